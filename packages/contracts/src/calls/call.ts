@@ -1,0 +1,80 @@
+/** The shape of a call, and the pieces calls share. A call names who answers, where, in what time, to whom. */
+import * as z from 'zod';
+import type { ServiceName } from '../services.ts';
+import { type Role, ROLES } from '../user.ts';
+
+/**
+ * Who may ask. `public`: anybody, no session. `internal`: services only, never through the gateway.
+ * A list of roles: sessions of those roles. What they see of it is the answerer's rule.
+ */
+export type Access = 'public' | 'internal' | readonly Role[];
+
+export type Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> = {
+  readonly name: string;
+  readonly to: ServiceName;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Path on the service, parameters as `:name`; each is a field of `in`. */
+  readonly path: string;
+  readonly timeoutMs: number;
+  readonly access: Access;
+  /** `form` beside JSON where OAuth clients send it. */
+  readonly accepts?: readonly ('json' | 'form')[];
+  /** Path parameters, query and body in one object; on the wire, strings where the path or query carries them. */
+  readonly in: I;
+  readonly out: O;
+};
+
+type Spec<I extends z.ZodType, O extends z.ZodType> = Omit<Call<I, O>, 'name' | 'timeoutMs'> & {
+  readonly timeoutMs?: number;
+};
+
+/** Declares a call; 5 s unless it says otherwise. */
+export const call = <I extends z.ZodType, O extends z.ZodType>(
+  name: string,
+  spec: Spec<I, O>,
+): Call<I, O> => ({
+  timeoutMs: 5_000,
+  ...spec,
+  name,
+});
+
+/** Any session, whatever its role. */
+export const EVERYBODY: readonly Role[] = ROLES;
+/** Everybody who may see the market. */
+export const MARKET_READERS: readonly Role[] = ROLES.filter((role) => role !== 'external-client');
+/** Those who see the whole firm. */
+export const RISK_ROLES: readonly Role[] = ['risk-manager', 'compliance', 'admin'];
+/** Those who see orders and fills: their own, their desk's or the firm's. */
+export const TRADE_WATCHERS: readonly Role[] = ['trader', 'desk-head', 'sales', ...RISK_ROLES];
+
+/** A whole number that a query string carries as text. */
+const queryInt = (min: number, max: number) =>
+  z
+    .union([
+      z.int(),
+      z
+        .string()
+        .regex(/^\d{1,9}$/)
+        .transform(Number),
+    ])
+    .pipe(z.int().min(min).max(max));
+/** Page size: 100 unless told, at most 1000. */
+export const Limit = queryInt(1, 1_000).optional();
+/** Where the page before ended; opaque to the asker. */
+export const Cursor = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{1,128}$/)
+  .optional();
+/** One page of a list. */
+export const page = <T extends z.ZodType>(item: T) =>
+  z.object({ items: z.array(item), nextCursor: z.string().nullable() });
+
+/** A call without parameters. */
+export const Nothing = z.strictObject({});
+/** Which orders to list. */
+export const StatusFilter = z.enum(['open', 'closed', 'all']);
+
+/** What is asked, inside the program. */
+export type Asked<C extends Call> = z.output<C['in']>;
+/** What is answered, inside the program. */
+export type Answer<C extends Call> = z.output<C['out']>;

@@ -1,0 +1,85 @@
+/** What happened: the calls of the journal. */
+import * as z from 'zod';
+import { Fill } from '../fill.ts';
+import { InstrumentSymbol, OrderId, UserId } from '../ids.ts';
+import { Candle, CandleInterval } from '../market.ts';
+import { Order, OrderChange } from '../order.ts';
+import { AtWire } from '../time.ts';
+import {
+  call,
+  Cursor,
+  Limit,
+  MARKET_READERS,
+  page,
+  RISK_ROLES,
+  StatusFilter,
+  TRADE_WATCHERS,
+} from './call.ts';
+
+export const candles = call('candles', {
+  to: 'journal',
+  method: 'GET',
+  path: '/candles',
+  access: MARKET_READERS,
+  in: z.strictObject({ symbol: InstrumentSymbol, interval: CandleInterval }),
+  out: z.object({ items: z.array(Candle), nextCursor: z.string().nullable() }),
+});
+export const journalOrders = call('journalOrders', {
+  to: 'journal',
+  method: 'GET',
+  path: '/orders',
+  access: TRADE_WATCHERS,
+  in: z.strictObject({
+    status: StatusFilter.optional(),
+    userId: UserId.optional(),
+    symbol: InstrumentSymbol.optional(),
+    limit: Limit,
+    cursor: Cursor,
+  }),
+  out: page(Order),
+});
+export const journalOrder = call('journalOrder', {
+  to: 'journal',
+  method: 'GET',
+  path: '/orders/:orderId',
+  access: TRADE_WATCHERS,
+  in: z.strictObject({ orderId: OrderId }),
+  out: z.object({
+    order: Order,
+    events: z.array(OrderChange.extend({ topic: z.string(), at: AtWire })),
+    fills: z.array(Fill),
+  }),
+});
+export const journalFills = call('journalFills', {
+  to: 'journal',
+  method: 'GET',
+  path: '/fills',
+  access: TRADE_WATCHERS,
+  in: z.strictObject({
+    orderId: OrderId.optional(),
+    userId: UserId.optional(),
+    symbol: InstrumentSymbol.optional(),
+    limit: Limit,
+    cursor: Cursor,
+  }),
+  out: page(Fill),
+});
+export const AuditEntry = z.strictObject({
+  auditId: z.string(),
+  kind: z.string(),
+  subject: z.string(),
+  actor: z.string(),
+  detail: z.string(),
+  requestId: z.string(),
+  at: AtWire,
+});
+export type AuditEntry = z.infer<typeof AuditEntry>;
+/** Who did what and why: sessions, limits, kill switches, risk configurations. */
+export const journalAudit = call('journalAudit', {
+  to: 'journal',
+  method: 'GET',
+  path: '/audit',
+  access: RISK_ROLES,
+  in: z.strictObject({ limit: Limit, cursor: Cursor }),
+  out: page(AuditEntry),
+});

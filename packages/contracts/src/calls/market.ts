@@ -1,0 +1,36 @@
+/** Instruments, quotes and depth: the calls of the market simulator. */
+import * as z from 'zod';
+import { InstrumentSymbol } from '../ids.ts';
+import { Depth, Instrument, Tick } from '../market.ts';
+import { AtWire } from '../time.ts';
+import { call, EVERYBODY, MARKET_READERS, Nothing } from './call.ts';
+
+export const instruments = call('instruments', {
+  to: 'market-sim',
+  method: 'GET',
+  path: '/instruments',
+  access: EVERYBODY,
+  in: Nothing,
+  out: z.object({ items: z.array(Instrument), nextCursor: z.string().nullable() }),
+});
+export const quotes = call('quotes', {
+  to: 'market-sim',
+  method: 'GET',
+  path: '/quotes',
+  access: MARKET_READERS,
+  in: z.strictObject({ symbols: z.string().max(2_000).optional() }),
+  out: z.object({
+    seq: z.int(),
+    at: AtWire,
+    items: z.array(Tick),
+    nextCursor: z.string().nullable(),
+  }),
+});
+export const depth = call('depth', {
+  to: 'market-sim',
+  method: 'GET',
+  path: '/depth/:symbol',
+  access: MARKET_READERS,
+  in: z.strictObject({ symbol: InstrumentSymbol }),
+  out: Depth,
+});

@@ -1,0 +1,111 @@
+/** Orders and kill switches: the calls of the OMS. */
+import * as z from 'zod';
+import { ClientOrderId, OrderId, UserId } from '../ids.ts';
+import {
+  ActivateKillSwitch,
+  KillSwitch,
+  KillSwitchAction,
+  ReleaseKillSwitch,
+} from '../kill-switch.ts';
+import { NewOrder, Order, ReplaceOrder } from '../order.ts';
+import { AtWire } from '../time.ts';
+import { UserLimits } from '../user.ts';
+import {
+  call,
+  Cursor,
+  EVERYBODY,
+  Limit,
+  Nothing,
+  page,
+  StatusFilter,
+  TRADE_WATCHERS,
+} from './call.ts';
+
+export const placeOrder = call('placeOrder', {
+  to: 'oms',
+  method: 'POST',
+  path: '/orders',
+  timeoutMs: 8_000,
+  access: EVERYBODY,
+  in: NewOrder,
+  out: Order,
+});
+export const cancelOrder = call('cancelOrder', {
+  to: 'oms',
+  method: 'DELETE',
+  path: '/orders/:orderId',
+  access: ['trader', 'sales', 'risk-manager', 'admin'],
+  in: z.strictObject({ orderId: OrderId }),
+  out: Order,
+});
+export const replaceOrder = call('replaceOrder', {
+  to: 'oms',
+  method: 'PATCH',
+  path: '/orders/:orderId',
+  timeoutMs: 8_000,
+  access: ['trader', 'sales'],
+  in: z
+    .strictObject({ orderId: OrderId, ...ReplaceOrder.shape })
+    .refine((change) => change.qty !== undefined || change.price !== undefined, 'qty or price'),
+  out: Order,
+});
+export const listOrders = call('listOrders', {
+  to: 'oms',
+  method: 'GET',
+  path: '/orders',
+  access: TRADE_WATCHERS,
+  in: z.strictObject({
+    status: StatusFilter.optional(),
+    userId: UserId.optional(),
+    clientOrderId: ClientOrderId.optional(),
+    limit: Limit,
+    cursor: Cursor,
+  }),
+  out: page(Order),
+});
+export const getOrder = call('getOrder', {
+  to: 'oms',
+  method: 'GET',
+  path: '/orders/:orderId',
+  access: TRADE_WATCHERS,
+  in: z.strictObject({ orderId: OrderId }),
+  out: Order,
+});
+export const activateKillSwitch = call('activateKillSwitch', {
+  to: 'oms',
+  method: 'POST',
+  path: '/kill-switch',
+  access: ['risk-manager', 'admin'],
+  in: ActivateKillSwitch,
+  out: KillSwitch,
+});
+export const releaseKillSwitch = call('releaseKillSwitch', {
+  to: 'oms',
+  method: 'DELETE',
+  path: '/kill-switch/:killSwitchId',
+  access: ['risk-manager', 'admin'],
+  in: z.strictObject({ killSwitchId: z.string().max(64), ...ReleaseKillSwitch.partial().shape }),
+  out: KillSwitch,
+});
+export const listKillSwitches = call('listKillSwitches', {
+  to: 'oms',
+  method: 'GET',
+  path: '/kill-switch',
+  access: EVERYBODY,
+  in: Nothing,
+  out: z.object({ active: z.array(KillSwitch), log: z.array(KillSwitchAction) }),
+});
+/** Where a user stands against the limits: the ticket shows it while one types. */
+export const limitUse = call('limitUse', {
+  to: 'oms',
+  method: 'GET',
+  path: '/limits/use',
+  access: EVERYBODY,
+  in: Nothing,
+  out: z.object({
+    limits: UserLimits,
+    dailyNotionalUsed: z.number(),
+    openOrders: z.int(),
+    asOf: AtWire,
+  }),
+});

@@ -1,0 +1,133 @@
+/** People and sessions: the calls of the user service. */
+import * as z from 'zod';
+import { UserId } from '../ids.ts';
+import { AuthIdentity, User, UserLimits } from '../user.ts';
+import { call, Cursor, EVERYBODY, Limit, Nothing, page, RISK_ROLES } from './call.ts';
+
+export const OAuthAuthorize = z.object({
+  response_type: z.string().max(32).optional(),
+  client_id: z.string().max(128).optional(),
+  redirect_uri: z.string().max(512).optional(),
+  code_challenge: z.string().max(256).optional(),
+  code_challenge_method: z.string().max(16).optional(),
+  state: z.string().max(512).optional(),
+  scope: z.string().max(256).optional(),
+  username: z.string().max(64).optional(),
+  password: z.string().max(256).optional(),
+});
+export const OAuthToken = z.object({
+  grant_type: z.string().max(64).optional(),
+  code: z.string().max(256).optional(),
+  code_verifier: z.string().max(256).optional(),
+  client_id: z.string().max(128).optional(),
+  redirect_uri: z.string().max(512).optional(),
+});
+export const OAuthError = z.object({ error: z.string(), error_description: z.string() });
+export const OAuthCode = z.object({
+  code: z.string(),
+  state: z.string().optional(),
+  iss: z.string().optional(),
+  expiresIn: z.int(),
+});
+export const OAuthSession = z.object({
+  access_token: z.string().optional(),
+  token_type: z.string(),
+  expires_in: z.int(),
+  user: AuthIdentity,
+});
+
+/** Form and JSON bodies are read leniently: OAuth errors have their own shape (RFC 6749, 5.2). */
+export const authorize = call('authorize', {
+  to: 'user-service',
+  method: 'POST',
+  path: '/oauth/authorize',
+  access: 'public',
+  accepts: ['json', 'form'],
+  in: OAuthAuthorize,
+  out: z.union([OAuthCode, OAuthError]),
+});
+export const token = call('token', {
+  to: 'user-service',
+  method: 'POST',
+  path: '/oauth/token',
+  access: 'public',
+  accepts: ['json', 'form'],
+  in: OAuthToken,
+  out: z.union([OAuthSession, OAuthError]),
+});
+export const guest = call('guest', {
+  to: 'user-service',
+  method: 'POST',
+  path: '/oauth/guest',
+  access: 'public',
+  accepts: ['json', 'form'],
+  in: z.object({}),
+  out: OAuthSession,
+});
+export const whoAmI = call('whoAmI', {
+  to: 'user-service',
+  method: 'GET',
+  path: '/oauth/session',
+  access: EVERYBODY,
+  in: Nothing,
+  out: AuthIdentity,
+});
+export const logout = call('logout', {
+  to: 'user-service',
+  method: 'POST',
+  path: '/oauth/logout',
+  access: EVERYBODY,
+  in: Nothing,
+  out: z.object({ ended: z.boolean() }),
+});
+/** The gateway's own question: whose cookie is this? Null when nobody's. */
+export const checkSession = call('checkSession', {
+  to: 'user-service',
+  method: 'POST',
+  path: '/sessions/check',
+  timeoutMs: 2_000,
+  access: 'internal',
+  in: z.strictObject({ cookie: z.string().max(256) }),
+  out: z.object({
+    session: z.object({ sessionId: z.string(), identity: AuthIdentity }).nullable(),
+  }),
+});
+/** The OMS's question before its limit checks; answered from memory, fails closed. */
+export const userOf = call('userOf', {
+  to: 'user-service',
+  method: 'GET',
+  path: '/users/:userId',
+  timeoutMs: 2_000,
+  access: 'internal',
+  in: z.strictObject({ userId: UserId }),
+  out: z.object({ user: User.nullable() }),
+});
+export const listUsers = call('listUsers', {
+  to: 'user-service',
+  method: 'GET',
+  path: '/users',
+  access: RISK_ROLES,
+  in: z.strictObject({ limit: Limit, cursor: Cursor }),
+  out: page(User),
+});
+export const putLimits = call('putLimits', {
+  to: 'user-service',
+  method: 'PUT',
+  path: '/users/:userId/limits',
+  access: ['risk-manager', 'admin'],
+  in: z.strictObject({
+    userId: UserId,
+    limits: UserLimits,
+    darkPoolAccess: z.boolean().optional(),
+    reason: z.string().min(3).max(500),
+  }),
+  out: User,
+});
+export const endSessions = call('endSessions', {
+  to: 'user-service',
+  method: 'DELETE',
+  path: '/users/:userId/sessions',
+  access: ['admin'],
+  in: z.strictObject({ userId: UserId }),
+  out: z.object({ ended: z.int() }),
+});

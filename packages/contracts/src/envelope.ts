@@ -1,0 +1,18 @@
+/** What surrounds every message on the bus: who it is about, when it was said, and on whose request. */
+import * as z from 'zod';
+import { AtWire } from './time.ts';
+
+/** Raised when a topic's payload changes in a way old readers cannot read. */
+export const SCHEMA_VERSION = 1;
+
+export const Envelope = z.strictObject({
+  /** Deterministic for the fact it states, so that a repeated publish is recognised. */
+  id: z.string().min(1).max(160),
+  topic: z.string(),
+  key: z.string(),
+  at: AtWire,
+  requestId: z.string(),
+  schemaVersion: z.int().positive(),
+  payload: z.unknown(),
+});
+export type Envelope = z.infer<typeof Envelope>;

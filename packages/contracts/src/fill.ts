@@ -1,0 +1,80 @@
+/** Fills: one shape for the EMS, the dark pool and the RFQ service; the CCP reads no other. */
+import * as z from 'zod';
+import { ExecId, InstrumentSymbol, OrderId, RfqId, UserId } from './ids.ts';
+import { InstrumentType, Venue } from './market.ts';
+import { MoneyWire, PriceWire, Qty } from './money.ts';
+import { OrderStatus, OrderType, Side, TimeInForce } from './order.ts';
+import { AtWire, CalendarDate } from './time.ts';
+import { Desk } from './user.ts';
+
+export const LIQUIDITY = ['MAKER', 'TAKER', 'CROSS'] as const;
+export const Liquidity = z.enum(LIQUIDITY);
+export type Liquidity = z.infer<typeof Liquidity>;
+
+/** Fees of one fill: what the participant pays; a venue's rebate is negative. */
+export const Fees = z.strictObject({
+  sec31: MoneyWire,
+  finraTaf: MoneyWire,
+  commission: MoneyWire,
+  venue: MoneyWire,
+  total: MoneyWire,
+});
+export type Fees = z.infer<typeof Fees>;
+
+export const Fill = z.strictObject({
+  execId: ExecId,
+  orderId: OrderId,
+  parentOrderId: OrderId.nullable(),
+  rfqId: RfqId.nullable(),
+  userId: UserId,
+  symbol: InstrumentSymbol,
+  instrumentType: InstrumentType,
+  desk: Desk,
+  side: Side,
+  qty: Qty,
+  price: PriceWire,
+  cumQty: Qty,
+  leavesQty: Qty,
+  avgPx: PriceWire,
+  venue: Venue,
+  /** Market participant identifier of the other side. */
+  counterparty: z.string().regex(/^[A-Z0-9]{4,8}$/),
+  liquidity: Liquidity,
+  arrivalMid: PriceWire,
+  impactBps: z.number(),
+  fees: Fees,
+  tickSeq: z.int().nonnegative(),
+  at: AtWire,
+  settlementDate: CalendarDate,
+});
+export type Fill = z.infer<typeof Fill>;
+
+/** FIX 4.4 ExecType (tag 150) of a report, by name. */
+export const EXEC_TYPES = ['NEW', 'TRADE', 'CANCELED', 'REPLACED', 'REJECTED', 'EXPIRED'] as const;
+export const ExecType = z.enum(EXEC_TYPES);
+export type ExecType = z.infer<typeof ExecType>;
+
+/** A FIX 4.4 execution report (35=8) in the platform's words; the archive keeps it. */
+export const ExecutionReport = z.strictObject({
+  execId: ExecId,
+  execType: ExecType,
+  ordStatus: OrderStatus,
+  orderId: OrderId,
+  clOrdId: z.string(),
+  userId: UserId,
+  symbol: InstrumentSymbol,
+  side: Side,
+  ordType: OrderType,
+  timeInForce: TimeInForce,
+  orderQty: Qty,
+  price: PriceWire.nullable(),
+  lastQty: Qty,
+  lastPx: PriceWire.nullable(),
+  lastMkt: Venue.nullable(),
+  cumQty: Qty,
+  leavesQty: Qty,
+  avgPx: PriceWire,
+  transactTime: AtWire,
+  text: z.string().nullable(),
+});
+export type ExecutionReport = z.infer<typeof ExecutionReport>;

@@ -1,0 +1,62 @@
+/**
+ * Names of things. Root orders get a minted id; every other id grows from its parents,
+ * so that the same input twice is the same id and a repeat is harmless.
+ */
+import * as z from 'zod';
+
+export const UserId = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9-]{0,47}$/)
+  .brand<'UserId'>();
+export type UserId = z.infer<typeof UserId>;
+
+/** UUID version 7 (RFC 9562): 48 bits of time, then bits that tell one order from another. */
+export const OrderId = z.uuidv7().brand<'OrderId'>();
+export type OrderId = z.infer<typeof OrderId>;
+
+export const ExecId = z.string().min(1).max(96).brand<'ExecId'>();
+export type ExecId = z.infer<typeof ExecId>;
+
+export const RfqId = z.string().min(1).max(64).brand<'RfqId'>();
+export type RfqId = z.infer<typeof RfqId>;
+
+/** Upper-case ticker or pair; refuses look-alike letters, blanks and control characters. */
+export const InstrumentSymbol = z
+  .string()
+  .regex(/^[A-Z][A-Z0-9.-]{0,11}$/)
+  .brand<'Symbol'>();
+export type InstrumentSymbol = z.infer<typeof InstrumentSymbol>;
+
+/** The caller's own name for an order: its idempotency key, per user. */
+export const ClientOrderId = z.string().regex(/^[\x21-\x7e]{1,64}$/);
+
+/** Follows one request through every event, log line and trace. */
+export const RequestId = z.string().regex(/^[A-Za-z0-9._-]{8,64}$/);
+
+export const userId = (text: string): UserId => text as UserId;
+export const orderId = (text: string): OrderId => text as OrderId;
+export const execId = (text: string): ExecId => text as ExecId;
+export const instrumentSymbol = (text: string): InstrumentSymbol => text as InstrumentSymbol;
+
+const hex = (value: number, digits: number): string =>
+  value.toString(16).padStart(digits, '0').slice(-digits);
+
+/**
+ * A UUIDv7 from a time and 74 bits of luck (RFC 9562, section 5.7).
+ * @param nowMs milliseconds since 1970
+ * @param draw a source of uniform numbers in [0, 1)
+ */
+export function uuidV7(nowMs: number, draw: () => number): string {
+  const time = hex(nowMs, 12);
+  const word = () => Math.floor(draw() * 0x1_0000);
+  const randA = hex(0x7000 | (word() & 0x0fff), 4);
+  const randB = hex(0x8000 | (word() & 0x3fff), 4);
+  const tail = hex(word(), 4) + hex(word(), 4) + hex(word(), 4);
+  return `${time.slice(0, 8)}-${time.slice(8)}-${randA}-${randB}-${tail}`;
+}
+
+/** The n-th fill of an order, n from 1: the same order and number give the same id. */
+export const execIdOf = (order: OrderId, n: number): ExecId => execId(`${order}-F${n}`);
+
+/** The n-th change of an order, n from 1. */
+export const orderEventIdOf = (order: OrderId, version: number): string => `${order}-V${version}`;

@@ -1,0 +1,50 @@
+/** Kill switches: latched blocks on new orders, by scope, with an immutable log. */
+import * as z from 'zod';
+import { AtWire } from './time.ts';
+
+export const KILL_SCOPES = ['all', 'user', 'algo', 'symbol', 'venue'] as const;
+export const KillScope = z.enum(KILL_SCOPES);
+export type KillScope = z.infer<typeof KillScope>;
+
+export const ActivateKillSwitch = z
+  .strictObject({
+    scope: KillScope,
+    target: z.string().min(1).max(64).optional(),
+    reason: z.string().min(3).max(500),
+    cancelOpen: z.boolean(),
+  })
+  .refine((body) => (body.scope === 'all') === (body.target === undefined), {
+    path: ['target'],
+    message: 'named by every scope but all',
+  });
+export type ActivateKillSwitch = z.infer<typeof ActivateKillSwitch>;
+
+export const ReleaseKillSwitch = z.strictObject({ reason: z.string().min(3).max(500) });
+export type ReleaseKillSwitch = z.infer<typeof ReleaseKillSwitch>;
+
+export const KillSwitch = z.strictObject({
+  killSwitchId: z.string(),
+  scope: KillScope,
+  target: z.string().nullable(),
+  reason: z.string(),
+  cancelOpen: z.boolean(),
+  activatedBy: z.string(),
+  activatedAt: AtWire,
+  releasedBy: z.string().nullable(),
+  releasedAt: AtWire.nullable(),
+});
+export type KillSwitch = z.infer<typeof KillSwitch>;
+
+/** One row of the log: never changed, never deleted. */
+export const KillSwitchAction = z.strictObject({
+  actionId: z.string(),
+  killSwitchId: z.string(),
+  action: z.enum(['ACTIVATED', 'RELEASED']),
+  scope: KillScope,
+  target: z.string().nullable(),
+  actor: z.string(),
+  reason: z.string(),
+  ordersCancelled: z.int().nonnegative(),
+  at: AtWire,
+});
+export type KillSwitchAction = z.infer<typeof KillSwitchAction>;

@@ -1,0 +1,84 @@
+/**
+ * A said message as text and back: the envelope of the bus (interface decisions, section 10), with its producer and
+ * that producer's number beside it. The same text is kept in the outbox, carried by the stream and sent to sockets.
+ */
+import * as z from 'zod';
+import { Envelope, SCHEMA_VERSION } from './envelope.ts';
+import { fieldErrorsOf } from './refusals.ts';
+import { SERVICES, type ServiceName } from './services.ts';
+import { isoOf } from './time.ts';
+import { isTopicName, type TopicName, TOPICS } from './topics.ts';
+import { encodeWire } from './wire-encode.ts';
+
+/** A message in its inside form; see `Letter` in core/durable. */
+export type CarriedLetter = {
+  readonly producer: ServiceName;
+  readonly seq: number;
+  readonly id: string;
+  readonly topic: TopicName;
+  readonly key: string;
+  readonly atMs: number;
+  readonly requestId: string;
+  readonly payload: unknown;
+};
+
+const SERVICE_NAMES = Object.keys(SERVICES) as [ServiceName, ...ServiceName[]];
+
+/** The envelope as it is written: producer and seq tell where it stands in the order of what was said. */
+export const CarriedEnvelope = Envelope.extend({
+  producer: z.enum(SERVICE_NAMES),
+  seq: z.int().nonnegative(),
+});
+
+const texts = new WeakMap<CarriedLetter, string>();
+
+/** The letter as one line of JSON; worked out once per letter, however often it is kept and carried. */
+export function wireTextOf(letter: CarriedLetter): string {
+  const found = texts.get(letter);
+  if (found !== undefined) return found;
+  const { id, topic, key, atMs, requestId, producer, seq } = letter;
+  const payload = encodeWire(TOPICS[topic].schema, letter.payload);
+  const at = isoOf(atMs);
+  const text = JSON.stringify({
+    ...{ id, topic, key, at, requestId, schemaVersion: SCHEMA_VERSION },
+    ...{ producer, seq, payload },
+  });
+  texts.set(letter, text);
+  return text;
+}
+
+export type ReadLetter =
+  | { readonly ok: true; readonly value: CarriedLetter }
+  | { readonly ok: false; readonly error: string };
+
+const refuse = (error: string): ReadLetter => ({ ok: false, error });
+
+/**
+ * Reads a letter's text: every field of envelope and payload is checked.
+ * @returns the letter in its inside form, or what is wrong with the text; never throws
+ */
+export function readLetter(text: string): ReadLetter {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return refuse('not JSON');
+  }
+  const envelope = z.safeDecode(CarriedEnvelope, json as z.input<typeof CarriedEnvelope>);
+  if (!envelope.success) return refuse(`envelope: ${said(envelope.error)}`);
+  const { id, topic, key, at: atMs, requestId, schemaVersion, producer, seq } = envelope.data;
+  if (schemaVersion !== SCHEMA_VERSION) return refuse(`schemaVersion ${schemaVersion}`);
+  if (!isTopicName(topic)) return refuse(`topic ${topic}`);
+  const schema: z.ZodType = TOPICS[topic].schema;
+  const payload = schema.safeDecode(envelope.data.payload);
+  if (!payload.success) return refuse(`${topic}: ${said(payload.error)}`);
+  return {
+    ok: true,
+    value: { producer, seq, id, topic, key, atMs, requestId, payload: payload.data },
+  };
+}
+
+const said = (error: z.core.$ZodError): string =>
+  fieldErrorsOf(error)
+    .map(({ path, message }) => `${path} ${message}`)
+    .join('; ');

@@ -1,0 +1,113 @@
+/** Market data: instruments, ticks, depth and candles. */
+import * as z from 'zod';
+import { InstrumentSymbol } from './ids.ts';
+import { PriceWire, Qty } from './money.ts';
+import { AtWire } from './time.ts';
+
+export const SECTORS = [
+  'Communication Services',
+  'Consumer Discretionary',
+  'Consumer Staples',
+  'Energy',
+  'Financials',
+  'Health Care',
+  'Industrials',
+  'Information Technology',
+  'Materials',
+  'Real Estate',
+  'Utilities',
+] as const;
+
+/** ISO 10383 codes of the seven lit venues the router draws from, with the dark pool and OTC beside them. */
+export const LIT_VENUES = ['XNAS', 'XNYS', 'ARCX', 'BATS', 'EDGX', 'IEXG', 'MEMX'] as const;
+export const VENUES = [...LIT_VENUES, 'DARK1', 'OTC'] as const;
+export const Venue = z.enum(VENUES);
+export type Venue = z.infer<typeof Venue>;
+export type LitVenue = (typeof LIT_VENUES)[number];
+
+export const INSTRUMENT_TYPES = ['equity', 'bond', 'fx', 'commodity', 'option'] as const;
+export const InstrumentType = z.enum(INSTRUMENT_TYPES);
+export type InstrumentType = z.infer<typeof InstrumentType>;
+
+export const Instrument = z.strictObject({
+  symbol: InstrumentSymbol,
+  name: z.string(),
+  instrumentType: InstrumentType,
+  sector: z.enum(SECTORS).nullable(),
+  currency: z.string().length(3),
+  tickSize: PriceWire,
+  lotSize: Qty,
+  /** Average daily volume: the fixed reference of the day, untouched by what is simulated. */
+  adv: Qty,
+  /** Annual volatility in parts per million (0.25 is 250 000). */
+  volatilityPpm: z.int().positive(),
+  referencePrice: PriceWire,
+  primaryVenue: Venue,
+});
+export type Instrument = z.infer<typeof Instrument>;
+
+/** The best bid and offer over the seven venues, with the day so far. */
+export const Tick = z.strictObject({
+  symbol: InstrumentSymbol,
+  bid: PriceWire,
+  ask: PriceWire,
+  last: PriceWire,
+  /** Half way between bid and ask: half a tick is exact in price units. */
+  mid: PriceWire,
+  bidSize: Qty,
+  askSize: Qty,
+  /** Shares printed within this batch. */
+  volume: Qty,
+  dayVolume: Qty,
+  open: PriceWire,
+  high: PriceWire,
+  low: PriceWire,
+});
+export type Tick = z.infer<typeof Tick>;
+
+/** All symbols at one instant; `seq` rises by one for every batch of a market's life. */
+export const TickBatch = z.strictObject({
+  seq: z.int().nonnegative(),
+  at: AtWire,
+  simTime: AtWire,
+  ticks: z.array(Tick),
+});
+export type TickBatch = z.infer<typeof TickBatch>;
+
+export const DepthLevel = z.strictObject({ price: PriceWire, size: Qty });
+export type DepthLevel = z.infer<typeof DepthLevel>;
+
+export const VenueDepth = z.strictObject({
+  venue: Venue,
+  bids: z.array(DepthLevel),
+  asks: z.array(DepthLevel),
+});
+export type VenueDepth = z.infer<typeof VenueDepth>;
+
+/** Resting interest of one symbol, per venue and level, best first. */
+export const Depth = z.strictObject({
+  symbol: InstrumentSymbol,
+  seq: z.int(),
+  at: AtWire,
+  venues: z.array(VenueDepth),
+});
+export type Depth = z.infer<typeof Depth>;
+
+export const CANDLE_INTERVALS = ['1m', '5m'] as const;
+export const CandleInterval = z.enum(CANDLE_INTERVALS);
+export type CandleInterval = z.infer<typeof CandleInterval>;
+
+/** At most this many candles are kept per symbol and interval (service interface: Limits). */
+export const CANDLES_KEPT = 120;
+
+export const Candle = z.strictObject({
+  symbol: InstrumentSymbol,
+  interval: CandleInterval,
+  startAt: AtWire,
+  open: PriceWire,
+  high: PriceWire,
+  low: PriceWire,
+  close: PriceWire,
+  volume: Qty,
+});
+export type Candle = z.infer<typeof Candle>;

@@ -1,0 +1,190 @@
+/** Orders: what is sent, what is kept, and the states one passes through (FIX 4.4 OrdStatus names). */
+import * as z from 'zod';
+import { ClientOrderId, InstrumentSymbol, OrderId, UserId } from './ids.ts';
+import { InstrumentType, Venue } from './market.ts';
+import { PriceWire, Px, Qty } from './money.ts';
+import { RejectReason } from './refusals.ts';
+import { AtWire, CalendarDate } from './time.ts';
+import { Desk, Strategy, TradingStyle } from './user.ts';
+
+export const SIDES = ['BUY', 'SELL'] as const;
+export const Side = z.enum(SIDES);
+export type Side = z.infer<typeof Side>;
+
+export const ORDER_TYPES = ['MARKET', 'LIMIT'] as const;
+export const OrderType = z.enum(ORDER_TYPES);
+export type OrderType = z.infer<typeof OrderType>;
+
+export const TIMES_IN_FORCE = ['DAY', 'GTC', 'IOC', 'FOK'] as const;
+export const TimeInForce = z.enum(TIMES_IN_FORCE);
+export type TimeInForce = z.infer<typeof TimeInForce>;
+
+export const ORDER_STATUSES = [
+  'PENDING_NEW',
+  'NEW',
+  'PARTIALLY_FILLED',
+  'FILLED',
+  'PENDING_CANCEL',
+  'CANCELED',
+  'PENDING_REPLACE',
+  'EXPIRED',
+  'REJECTED',
+] as const;
+export const OrderStatus = z.enum(ORDER_STATUSES);
+export type OrderStatus = z.infer<typeof OrderStatus>;
+
+/** A terminal order never changes again. */
+export const TERMINAL_STATUSES: ReadonlySet<OrderStatus> = new Set([
+  'FILLED',
+  'CANCELED',
+  'EXPIRED',
+  'REJECTED',
+]);
+export const isOpen = (status: OrderStatus): boolean => !TERMINAL_STATUSES.has(status);
+
+/** Largest quantity a single order may name; larger ones are not an order but a mistake. */
+export const ORDER_QTY_MAX = 10_000_000;
+/** Largest price in currency units. */
+export const ORDER_PRICE_MAX = 1_000_000_000;
+
+const OrderQty = z.int().min(1).max(ORDER_QTY_MAX).pipe(Qty);
+const OrderPrice = PriceWire.refine((price) => price > 0 && price <= Px.parse(1e15), 'above zero');
+
+/** Parameters of the execution algorithms: one schema for the ticket, the wire and the engine. */
+export const AlgoParams = z.strictObject({
+  durationMs: z.int().min(1_000).max(86_400_000).optional(),
+  slices: z.int().min(1).max(1_000).optional(),
+  participationPct: z.number().gt(0).max(100).optional(),
+  riskAversion: z.number().min(0).max(1).optional(),
+  displayQty: OrderQty.optional(),
+  maxSlices: z.int().min(1).max(50).optional(),
+  aggressionPct: z.number().min(0).max(5).optional(),
+  topVenues: z.int().min(1).max(7).optional(),
+  wouldPrice: OrderPrice.optional(),
+  forceCompletion: z.boolean().optional(),
+  randomizePct: z.number().min(0).max(50).optional(),
+});
+export type AlgoParams = z.infer<typeof AlgoParams>;
+
+/** What a bond order says of its bond. */
+export const BondSpec = z.strictObject({
+  isin: z.string().regex(/^[A-Z]{2}[A-Z0-9]{9}[0-9]$/),
+  coupon: z.number().min(0).max(30),
+  periods: z.int().min(1).max(200),
+  yield: z.number().min(-50).max(200),
+  maturity: CalendarDate.optional(),
+  frequency: z.union([z.literal(1), z.literal(2), z.literal(4)]).optional(),
+  dayCount: z
+    .enum(['ACT_ACT_ICMA', '30_360', '30E_360', '30U_360', 'ACT_360', 'ACT_365F'])
+    .optional(),
+  issueDate: CalendarDate.optional(),
+  currency: z.string().length(3).optional(),
+});
+export type BondSpec = z.infer<typeof BondSpec>;
+
+/** A request for an order, as the outside sends it. Desk, owner and state are never taken from it. */
+export const NewOrder = z.strictObject({
+  clientOrderId: ClientOrderId.optional(),
+  symbol: InstrumentSymbol,
+  side: Side,
+  orderType: OrderType,
+  qty: OrderQty,
+  price: OrderPrice.optional(),
+  timeInForce: TimeInForce,
+  strategy: Strategy,
+  algoParams: AlgoParams.optional(),
+  instrumentType: InstrumentType,
+  bondSpec: BondSpec.optional(),
+  destinationVenue: Venue.optional(),
+});
+export type NewOrder = z.infer<typeof NewOrder>;
+
+/** A change to an open order: at least one of the two. */
+export const ReplaceOrder = z
+  .strictObject({ qty: OrderQty.optional(), price: OrderPrice.optional() })
+  .refine((change) => change.qty !== undefined || change.price !== undefined, 'qty or price');
+export type ReplaceOrder = z.infer<typeof ReplaceOrder>;
+
+/** The order record. `filledQty + leavesQty = qty` while open; `leavesQty` is 0 once terminal. */
+export const Order = z.strictObject({
+  orderId: OrderId,
+  clientOrderId: ClientOrderId,
+  userId: UserId,
+  parentOrderId: OrderId.nullable(),
+  symbol: InstrumentSymbol,
+  side: Side,
+  orderType: OrderType,
+  qty: Qty,
+  price: PriceWire.nullable(),
+  timeInForce: TimeInForce,
+  strategy: Strategy,
+  algoParams: AlgoParams.nullable(),
+  instrumentType: InstrumentType,
+  bondSpec: BondSpec.nullable(),
+  desk: Desk,
+  destinationVenue: Venue.nullable(),
+  status: OrderStatus,
+  filledQty: Qty,
+  leavesQty: Qty,
+  avgPx: PriceWire.nullable(),
+  rejectCode: RejectReason.nullable(),
+  rejectReason: z.string().nullable(),
+  riskConfigVersion: z.int().nullable(),
+  createdAt: AtWire,
+  updatedAt: AtWire,
+  version: z.int().positive(),
+});
+export type Order = z.infer<typeof Order>;
+
+/** Said with a routed order: all the executing side needs to know of the sender. */
+export const RoutedOrder = z.strictObject({
+  order: Order,
+  tradingStyle: TradingStyle,
+  /** The furthest price a market order may trade at: the collar's edge at acceptance. */
+  protectionPx: PriceWire.nullable(),
+});
+export type RoutedOrder = z.infer<typeof RoutedOrder>;
+
+/** One change of an order, with who asked for it and why: what the journal keeps, version 1..n. */
+export const OrderChange = z.strictObject({
+  order: Order,
+  actor: z.string(),
+  reason: z.string().nullable(),
+});
+export type OrderChange = z.infer<typeof OrderChange>;
+
+/** OMS to the executing side: take this order's rest off the market. */
+export const CancelRequest = z.strictObject({
+  orderId: OrderId,
+  userId: UserId,
+  requestNo: z.int().positive(),
+  actor: z.string(),
+  reason: z.string(),
+  at: AtWire,
+});
+export type CancelRequest = z.infer<typeof CancelRequest>;
+
+/** OMS to the executing side: change this order's quantity or price. */
+export const ReplaceRequest = z.strictObject({
+  orderId: OrderId,
+  userId: UserId,
+  requestNo: z.int().positive(),
+  qty: Qty,
+  price: PriceWire.nullable(),
+  at: AtWire,
+});
+export type ReplaceRequest = z.infer<typeof ReplaceRequest>;
+
+/** Executing side to the OMS: what became of a cancel or replace, or an unsolicited end of an order. */
+export const ExecutionAck = z.strictObject({
+  orderId: OrderId,
+  userId: UserId,
+  kind: z.enum(['CANCELED', 'REPLACED', 'CANCEL_REJECTED', 'REPLACE_REJECTED', 'EXPIRED']),
+  requestNo: z.int().nonnegative(),
+  qty: Qty,
+  price: PriceWire.nullable(),
+  cumQty: Qty,
+  reason: z.string(),
+  at: AtWire,
+});
+export type ExecutionAck = z.infer<typeof ExecutionAck>;

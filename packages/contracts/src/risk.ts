@@ -1,0 +1,113 @@
+/** Pre-trade risk: the check, its answer, and the versioned thresholds. */
+import * as z from 'zod';
+import { InstrumentSymbol, OrderId, UserId } from './ids.ts';
+import { InstrumentType } from './market.ts';
+import { MoneyWire, PriceWire, Qty } from './money.ts';
+import { OrderType, Side, TimeInForce } from './order.ts';
+import { RejectReason } from './refusals.ts';
+import { AtWire } from './time.ts';
+import { Strategy } from './user.ts';
+
+/** The six checks in the order they run (service interface: Limits). */
+export const RISK_CHECKS = [
+  'PRICE_COLLAR',
+  'DUPLICATE_ORDER',
+  'MAX_OPEN_ORDERS',
+  'SELF_CROSS',
+  'ADV_LIMIT',
+  'RATE_LIMIT',
+] as const;
+
+export const RiskCheckRequest = z.strictObject({
+  orderId: OrderId,
+  userId: UserId,
+  symbol: InstrumentSymbol,
+  side: Side,
+  orderType: OrderType,
+  qty: Qty,
+  price: PriceWire.optional(),
+  strategy: Strategy,
+  instrumentType: InstrumentType,
+  timeInForce: TimeInForce.optional(),
+  /** Set when an open order is to be changed: the check leaves that order itself out. */
+  replaces: OrderId.optional(),
+  at: AtWire,
+});
+export type RiskCheckRequest = z.infer<typeof RiskCheckRequest>;
+
+/** One check's outcome: what was seen and where the limit stood, as text with units. */
+export const CheckResult = z.strictObject({
+  name: z.enum(RISK_CHECKS),
+  passed: z.boolean(),
+  value: z.string(),
+  limit: z.string(),
+});
+export type CheckResult = z.infer<typeof CheckResult>;
+
+export const RiskDecision = z.strictObject({
+  decision: z.enum(['ACCEPT', 'REJECT']),
+  reasonCode: RejectReason.optional(),
+  detail: z.string().optional(),
+  checks: z.array(CheckResult),
+  riskConfigVersion: z.int().positive(),
+  /** A market order's furthest price: the collar's edge on its side. */
+  protectionPx: PriceWire.optional(),
+  elapsedMs: z.number(),
+});
+export type RiskDecision = z.infer<typeof RiskDecision>;
+
+/** The thresholds. Rates are whole basis points, times whole milliseconds. */
+export const RiskThresholds = z.strictObject({
+  collarBps: z.int().min(1).max(10_000),
+  duplicateWindowMs: z.int().min(0).max(60_000),
+  maxOpenOrders: z.int().min(1).max(100_000),
+  selfCross: z.enum(['reject', 'allow']),
+  advPctBps: z.int().min(1).max(10_000),
+  ordersPerSecond: z.int().min(1).max(100_000),
+  staleMidMs: z.int().min(250).max(60_000),
+});
+export type RiskThresholds = z.infer<typeof RiskThresholds>;
+
+/** The service interface's defaults: 5 %, 500 ms, 50, reject, 10 % of ADV, 10 a second; 5 s for a mid. */
+export const RISK_DEFAULTS: RiskThresholds = {
+  collarBps: 500,
+  duplicateWindowMs: 500,
+  maxOpenOrders: 50,
+  selfCross: 'reject',
+  advPctBps: 1_000,
+  ordersPerSecond: 10,
+  staleMidMs: 5_000,
+};
+
+/** One row of `risk.config_versions`: appended, never changed; each row's hash covers the row before. */
+export const RiskConfigVersion = z.strictObject({
+  version: z.int().positive(),
+  thresholds: RiskThresholds,
+  author: z.string(),
+  reason: z.string(),
+  at: AtWire,
+  previousHash: z.string(),
+  hash: z.string(),
+});
+export type RiskConfigVersion = z.infer<typeof RiskConfigVersion>;
+
+export const PutRiskConfig = z.strictObject({
+  thresholds: RiskThresholds,
+  reason: z.string().min(3).max(500),
+});
+export type PutRiskConfig = z.infer<typeof PutRiskConfig>;
+
+/** A user's holding in one instrument, by average cost. */
+export const Position = z.strictObject({
+  userId: UserId,
+  symbol: InstrumentSymbol,
+  netQty: z.int(),
+  avgPx: PriceWire,
+  realisedPnl: MoneyWire,
+  fees: MoneyWire,
+  boughtQty: Qty,
+  soldQty: Qty,
+  updatedAt: AtWire,
+  version: z.int().positive(),
+});
+export type Position = z.infer<typeof Position>;

@@ -1,0 +1,55 @@
+/** The services by the names they have on the wire, and their development ports. */
+export const SERVICES = {
+  'market-sim': { port: 5000 },
+  ems: { port: 5001 },
+  oms: { port: 5002 },
+  'algo-engine': { port: 5003 },
+  'risk-engine': { port: 5004 },
+  rfq: { port: 5005 },
+  ccp: { port: 5006 },
+  'user-service': { port: 5008 },
+  journal: { port: 5009 },
+  gateway: { port: 5011 },
+  'fix-archive': { port: 5012 },
+  'event-relay': { port: 5013 },
+  'feature-engine': { port: 5017 },
+  'signal-engine': { port: 5018 },
+  'recommendation-engine': { port: 5019 },
+  'scenario-engine': { port: 5020 },
+  'fix-exchange': { port: 9881 },
+} as const satisfies Record<string, { port: number }>;
+
+export type ServiceName = keyof typeof SERVICES;
+
+/** The FIX exchange's own TCP port; 9881 beside it answers its health. */
+export const FIX_PORT = 9880;
+
+/** A deploy counts as done only when these report healthy (service interface, part 6). */
+export const DEPLOY_GATE = [
+  'gateway',
+  'oms',
+  'ems',
+  'risk-engine',
+  'journal',
+  'market-sim',
+  'user-service',
+] as const satisfies readonly ServiceName[];
+
+/** Names accepted in `/api/{service}/*`. */
+export const PROXIED_SERVICES = [
+  'user-service',
+  'oms',
+  'risk-engine',
+  'algo-engine',
+  'ems',
+  'fix-exchange',
+  'fix-archive',
+  'rfq',
+  'ccp',
+  'market-sim',
+  'journal',
+  'feature-engine',
+  'signal-engine',
+  'recommendation-engine',
+  'scenario-engine',
+] as const satisfies readonly ServiceName[];

@@ -1,0 +1,97 @@
+/**
+ * The words of `/ws`, the gateway's socket for programs: what the server's frames hold, what a client may send,
+ * and why a socket is closed. The browser's own interface is tRPC.
+ */
+import * as z from 'zod';
+import { InstrumentSymbol } from './ids.ts';
+import { KillSwitch } from './kill-switch.ts';
+import { Instrument, Tick } from './market.ts';
+import { Order } from './order.ts';
+import { Position } from './risk.ts';
+import { AtWire } from './time.ts';
+import type { TopicName } from './topics.ts';
+import type { Role } from './user.ts';
+
+/** Why the server closed a socket (RFC 6455 codes, and one of our own). */
+export const CLOSE = {
+  /** A frame that is no text. */
+  UNSUPPORTED: 1003,
+  /** Broke a limit or sent nonsense too often. */
+  POLICY: 1008,
+  TOO_LARGE: 1009,
+  /** The server restarts: come back. */
+  RESTART: 1012,
+  /** Too slow: more than 1 MiB was waiting. Come back for a snapshot. */
+  TRY_AGAIN: 1013,
+  /** The session is over: log in again. */
+  SESSION_OVER: 4401,
+} as const;
+
+/** What a user may hear, by whose it is: everybody's, market readers', or their own, their desk's, the firm's. */
+export type Audience = 'everybody' | 'market' | 'owner';
+
+/** The topics that leave the platform through sockets. Others are between services. */
+export const USER_TOPICS = {
+  'market.ticks': 'market',
+  'market.candles': 'market',
+  'orders.submitted': 'owner',
+  'orders.updated': 'owner',
+  'orders.rejected': 'owner',
+  'orders.cancelled': 'owner',
+  'orders.replaced': 'owner',
+  'orders.expired': 'owner',
+  'orders.filled': 'owner',
+  'positions.changed': 'owner',
+  'killswitch.changed': 'everybody',
+  'risk.config.changed': 'market',
+} as const satisfies Partial<Record<TopicName, Audience>>;
+export type UserTopic = keyof typeof USER_TOPICS;
+
+export const isUserTopic = (topic: string): topic is UserTopic => Object.hasOwn(USER_TOPICS, topic);
+
+const TOPIC_NAMES = Object.keys(USER_TOPICS) as [UserTopic, ...UserTopic[]];
+export const UserTopicName = z.enum(TOPIC_NAMES);
+
+/** Roles that see only the owner's events of no one: neither orders nor the market's prices. */
+export const seesMarket = (role: Role): boolean => role !== 'external-client';
+
+/** What a client may send. `subscribe` widens, `unsubscribe` narrows; the first symbols named narrow "all" to them. */
+export const SocketOp = z.discriminatedUnion('op', [
+  z.strictObject({
+    op: z.enum(['subscribe', 'unsubscribe']),
+    topics: z.array(UserTopicName).max(40).optional(),
+    symbols: z.array(InstrumentSymbol).max(500).optional(),
+  }),
+  z.strictObject({ op: z.literal('ping') }),
+]);
+export type SocketOp = z.infer<typeof SocketOp>;
+
+/** The state a connection begins with; every event after it is live. */
+export const Snapshot = z.object({
+  tickSeq: z.int().nonnegative(),
+  instruments: z.array(Instrument),
+  quotes: z.array(Tick),
+  orders: z.array(Order),
+  positions: z.array(Position),
+  killSwitches: z.array(KillSwitch),
+});
+export type Snapshot = z.infer<typeof Snapshot>;
+export type SnapshotWire = z.input<typeof Snapshot>;
+
+/** Events that are no topic: about the connection itself. */
+export const CONNECTION_EVENTS = [
+  'authIdentity',
+  'snapshot',
+  'pong',
+  'subscribed',
+  'error',
+] as const;
+
+/** Every server frame; `seq` rises by one per connection. */
+export const SocketFrame = z.strictObject({
+  event: z.union([z.enum(CONNECTION_EVENTS), UserTopicName]),
+  seq: z.int().positive(),
+  at: AtWire,
+  data: z.unknown(),
+});
+export type SocketFrame = z.infer<typeof SocketFrame>;

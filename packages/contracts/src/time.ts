@@ -1,0 +1,25 @@
+/**
+ * Times on the wire: RFC 3339 UTC with milliseconds; inside: whole milliseconds since 1970.
+ * Nothing here knows what time it is.
+ */
+import * as z from 'zod';
+
+const RFC3339_MS =
+  /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;
+
+/** Milliseconds since 1970 as the wire's text, for example `2026-11-21T14:30:00.250Z`. */
+// tidy-ok: formats a given time, asks for none.
+export const isoOf = (ms: number): string => new Date(ms).toISOString();
+
+/** `YYYY-MM-DD` in UTC of a time in milliseconds. */
+export const dateOf = (ms: number): string => isoOf(ms).slice(0, 10);
+
+/** A time: text on the wire, milliseconds inside. */
+export const AtWire = z.codec(z.string().regex(RFC3339_MS), z.int(), {
+  // tidy-ok: reads a given time.
+  decode: (text) => Date.parse(text),
+  encode: isoOf,
+});
+
+/** A calendar date, `YYYY-MM-DD`, on the wire and inside. */
+export const CalendarDate = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/);

@@ -1,0 +1,120 @@
+/** Every topic of the bus: its payload, the key that orders it, and the id of the fact it states. */
+import type * as z from 'zod';
+import { Fill, ExecutionReport } from './fill.ts';
+import { orderEventIdOf } from './ids.ts';
+import { KillSwitchAction } from './kill-switch.ts';
+import { Candle, TickBatch } from './market.ts';
+import { CancelRequest, ExecutionAck, OrderChange, ReplaceRequest, RoutedOrder } from './order.ts';
+import { Position, RiskConfigVersion } from './risk.ts';
+import { SessionEvent } from './user.ts';
+
+/**
+ * `durable`: kept in the outbox until every consumer has confirmed it.
+ * `latest`: each message replaces the one before; losing one costs nothing.
+ */
+export type Delivery = 'durable' | 'latest';
+
+export type Topic<S extends z.ZodType = z.ZodType> = {
+  readonly schema: S;
+  /** Messages of one key are handled in the order they were said. */
+  readonly key: (payload: z.output<S>) => string;
+  readonly id: (payload: z.output<S>) => string;
+  readonly delivery: Delivery;
+};
+
+const topic = <S extends z.ZodType>(
+  schema: S,
+  key: (payload: z.output<S>) => string,
+  id: (payload: z.output<S>) => string,
+): Topic<S> => ({ schema, key, id, delivery: 'durable' });
+
+const latest = <S extends z.ZodType>(
+  schema: S,
+  id: (payload: z.output<S>) => string,
+): Topic<S> => ({
+  schema,
+  key: () => 'all',
+  id,
+  delivery: 'latest',
+});
+
+/** Order topics are keyed by user: all that one user does is handled in order, in one place. */
+const change = (name: string) =>
+  topic(
+    OrderChange,
+    ({ order }) => order.userId,
+    ({ order }) => `${orderEventIdOf(order.orderId, order.version)}-${name}`,
+  );
+
+export const TOPICS = {
+  'orders.submitted': change('submitted'),
+  'orders.routed': topic(
+    RoutedOrder,
+    ({ order }) => order.userId,
+    ({ order }) => `${order.orderId}-routed`,
+  ),
+  'orders.updated': change('updated'),
+  'orders.rejected': change('rejected'),
+  'orders.cancelled': change('cancelled'),
+  'orders.replaced': change('replaced'),
+  'orders.expired': change('expired'),
+  'orders.cancel-requested': topic(
+    CancelRequest,
+    (request) => request.userId,
+    (request) => `${request.orderId}-cancel-${request.requestNo}`,
+  ),
+  'orders.replace-requested': topic(
+    ReplaceRequest,
+    (request) => request.userId,
+    (request) => `${request.orderId}-replace-${request.requestNo}`,
+  ),
+  'orders.acknowledged': topic(
+    ExecutionAck,
+    (ack) => ack.userId,
+    (ack) => `${ack.orderId}-ack-${ack.kind}-${ack.requestNo}`,
+  ),
+  'orders.filled': topic(
+    Fill,
+    (fill) => fill.userId,
+    (fill) => fill.execId,
+  ),
+  'fix.execution': topic(
+    ExecutionReport,
+    (report) => report.userId,
+    (report) => `${report.execId}-report`,
+  ),
+  'positions.changed': topic(
+    Position,
+    (position) => position.userId,
+    (position) => `${position.userId}-${position.symbol}-P${position.version}`,
+  ),
+  'killswitch.changed': topic(
+    KillSwitchAction,
+    () => 'all',
+    (action) => action.actionId,
+  ),
+  'risk.config.changed': topic(
+    RiskConfigVersion,
+    () => 'all',
+    (row) => `risk-config-${row.version}`,
+  ),
+  'user.session': topic(
+    SessionEvent,
+    (event) => event.userId,
+    (event) => `${event.sessionId}-${event.kind}-${event.at}`,
+  ),
+  'market.ticks': latest(TickBatch, (batch) => `ticks-${batch.seq}`),
+  'market.candles': latest(Candle, (c) => `candle-${c.symbol}-${c.interval}-${c.startAt}`),
+} as const satisfies Record<string, Topic>;
+
+export type TopicName = keyof typeof TOPICS;
+/** What a topic carries, inside the program. */
+export type Payload<T extends TopicName> = z.output<(typeof TOPICS)[T]['schema']>;
+/** What a topic carries, on the wire. */
+export type WirePayload<T extends TopicName> = z.input<(typeof TOPICS)[T]['schema']>;
+/** Any message with its topic; narrowing the topic narrows the payload. */
+export type Message<T extends TopicName = TopicName> = {
+  [K in T]: { readonly topic: K; readonly payload: Payload<K> };
+}[T];
+
+export const isTopicName = (name: string): name is TopicName => Object.hasOwn(TOPICS, name);

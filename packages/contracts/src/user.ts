@@ -1,0 +1,116 @@
+/** People: roles, trading styles, limits, and the identity that travels with every request. */
+import * as z from 'zod';
+import { UserId } from './ids.ts';
+import { MoneyWire, Qty } from './money.ts';
+import { AtWire } from './time.ts';
+
+export const ROLES = [
+  'trader',
+  'desk-head',
+  'risk-manager',
+  'admin',
+  'compliance',
+  'sales',
+  'external-client',
+  'viewer',
+] as const;
+export const Role = z.enum(ROLES);
+export type Role = z.infer<typeof Role>;
+
+export const TRADING_STYLES = [
+  'high_touch',
+  'low_touch',
+  'fi_voice',
+  'fx_electronic',
+  'commodities_voice',
+  'derivatives_high_touch',
+  'derivatives_low_touch',
+  'oversight',
+] as const;
+export const TradingStyle = z.enum(TRADING_STYLES);
+export type TradingStyle = z.infer<typeof TradingStyle>;
+
+/** Where an instrument is traded; an order's desk follows from its instrument, never from its sender. */
+export const DESKS = ['EQ', 'FI', 'FX', 'COMM', 'DERIV'] as const;
+export const Desk = z.enum(DESKS);
+export type Desk = z.infer<typeof Desk>;
+
+export const STRATEGIES = [
+  'LIT',
+  'DARK',
+  'TWAP',
+  'VWAP',
+  'POV',
+  'IS',
+  'ICEBERG',
+  'ARRIVAL',
+  'SNIPER',
+] as const;
+export const Strategy = z.enum(STRATEGIES);
+export type Strategy = z.infer<typeof Strategy>;
+
+/** What one user may send: per order, per day, through which strategies, on which desks. */
+export const UserLimits = z.strictObject({
+  maxOrderQty: Qty,
+  maxDailyNotional: MoneyWire,
+  strategies: z.array(Strategy),
+  desks: z.array(Desk),
+});
+export type UserLimits = z.infer<typeof UserLimits>;
+
+export const User = z.strictObject({
+  userId: UserId,
+  username: z.string().min(1).max(64),
+  displayName: z.string().min(1).max(96),
+  role: Role,
+  tradingStyle: TradingStyle,
+  guest: z.boolean(),
+  darkPoolAccess: z.boolean(),
+  disabled: z.boolean(),
+  limits: UserLimits,
+});
+export type User = z.infer<typeof User>;
+
+/** First frame on `/ws`, answer of `GET /oauth/session`: who the cookie stands for. */
+export const AuthIdentity = z.strictObject({
+  userId: UserId,
+  username: z.string(),
+  displayName: z.string(),
+  role: Role,
+  tradingStyle: TradingStyle,
+  guest: z.boolean(),
+  darkPoolAccess: z.boolean(),
+  limits: UserLimits,
+  expiresAt: AtWire,
+});
+export type AuthIdentity = z.infer<typeof AuthIdentity>;
+
+/** What the gateway signs for the backends: who asks, in which role, under which session. */
+export const Caller = z.strictObject({
+  userId: UserId,
+  role: Role,
+  tradingStyle: TradingStyle,
+  guest: z.boolean(),
+  darkPoolAccess: z.boolean(),
+  sessionId: z.string(),
+});
+export type Caller = z.infer<typeof Caller>;
+
+/** Said when a session begins or ends, so that every gateway forgets it at once. */
+export const SessionEvent = z.strictObject({
+  sessionId: z.string(),
+  userId: UserId,
+  kind: z.enum(['STARTED', 'ENDED']),
+  reason: z.enum([
+    'LOGIN',
+    'GUEST',
+    'LOGOUT',
+    'ADMIN',
+    'REPLAY',
+    'EXPIRED',
+    'REPLACED',
+    'LIMITS_CHANGED',
+  ]),
+  at: AtWire,
+});
+export type SessionEvent = z.infer<typeof SessionEvent>;
