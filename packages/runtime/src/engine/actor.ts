@@ -1,0 +1,309 @@
+/**
+ * One service at work: its lease, its memory, and the way of every message, ask and wake through a handler.
+ * Memory may run ahead of the database by what waits for a commit; whenever that fails, or a handler throws,
+ * the memory is dropped and read back. Starting, recovering and taking over are one path.
+ */
+import type { Call } from '@tradefloor/contracts/calls/call';
+import { type TopicName, TOPICS } from '@tradefloor/contracts/topics';
+import type { Lease, Letter } from '@tradefloor/core/durable';
+import type { TableDef } from '@tradefloor/core/table';
+import type { Answered, Service, ServiceAnswer } from '../service.ts';
+import { Courier, type Surroundings } from './courier.ts';
+import {
+  type AskMeta,
+  type Asking,
+  type Handle,
+  type Job,
+  jobOf,
+  unavailable,
+} from './handling.ts';
+import { Lanes } from './lanes.ts';
+import { Mailbox } from './mailbox.ts';
+import type { ActorStatus } from './ports.ts';
+import { Changes, stateIoOf } from './tables.ts';
+import { Timers } from './timers.ts';
+
+const ATTEMPTS_MAX = 3;
+/** After a refused commit, this many handlings go one at a time, so that the guilty one is known. */
+const CAREFUL_HANDLINGS = 50;
+const ASKS_WAITING_MAX = 5_000;
+
+export class Actor {
+  readonly service: Service;
+  readonly #around: Surroundings;
+  readonly #mailbox = new Mailbox();
+  readonly #timers: Timers;
+  readonly #courier: Courier;
+  readonly #attempts = new Map<string, number>();
+  readonly #asks = new Set<Asking>();
+  #state: unknown = null;
+  #lanes = new Lanes();
+  #lastSeq = 0;
+  #careful = 0;
+  lease: Lease | null = null;
+  status: ActorStatus = 'waiting';
+  /** Why it is not well, if it is not. */
+  trouble: string | null = null;
+  changes = new Changes();
+  /** Rises with every loss of memory: what was worked out before counts no more. */
+  epoch = 0;
+
+  constructor(service: Service, around: Surroundings) {
+    this.service = service;
+    this.#around = around;
+    this.#timers = new Timers(around.ports.alarm, around.ports.clock);
+    this.#courier = new Courier(this, this.#timers, around);
+  }
+
+  get state(): unknown {
+    return this.#state;
+  }
+
+  get isCareful(): boolean {
+    return this.#careful > 0;
+  }
+
+  get topics(): TopicName[] {
+    return Object.keys(this.service.consumes) as TopicName[];
+  }
+
+  /** A number that two copies of the same state share, where the service offers one. */
+  stateHash(): number | null {
+    return this.status === 'active' ? (this.service.stateHash?.(this.#state) ?? null) : null;
+  }
+
+  /** Reads its memory back; false when it was overtaken. Messages are held until {@link activate}. */
+  async load(lease: Lease): Promise<boolean> {
+    const { durable, clock, seed } = this.#around.ports;
+    const epoch = this.epoch;
+    this.lease = lease;
+    this.#setStatus('loading', '');
+    const rows = new Map<TableDef<never>, readonly object[]>();
+    for (const def of this.service.tables) {
+      if (def.mode === 'keep') rows.set(def, await durable.load(def));
+    }
+    const { last } = await durable.outboxMarks(this.service.name);
+    const timers = await durable.timers(this.service.name);
+    if (epoch !== this.epoch) return false;
+    this.#lastSeq = last;
+    this.#timers.load(timers);
+    const io = stateIoOf({
+      service: this.service,
+      rows,
+      changes: this.changes,
+      seed,
+      nowMs: clock.nowMs(),
+    });
+    this.#state = this.service.state(io);
+    return true;
+  }
+
+  /** Starts, handles what was said while it was away, then what was held, then everything as it comes. */
+  activate(missed: readonly Letter[], marks: ReadonlyMap<string, number>): void {
+    const isNew = this.status !== 'active';
+    this.#setStatus('active', '');
+    if (isNew) {
+      const id = `${this.service.name}-start-${this.lease?.fence ?? 0}-${this.epoch}`;
+      this.#courier.run(jobOf('start', 'starts', id), () => this.service.starts(this.#state));
+    }
+    const held = this.#mailbox.open(marks);
+    for (const letter of missed) if (this.#mailbox.take(letter)) this.#handle(letter);
+    for (const letter of held) this.deliver(letter);
+  }
+
+  /** Holds messages back until the next {@link activate}: some may have been missed. */
+  hold(): void {
+    this.#mailbox.hold();
+  }
+
+  /** A message, live. */
+  deliver(letter: Letter): void {
+    if (TOPICS[letter.topic].delivery === 'latest') this.#latest(letter);
+    else if (this.status === 'active' || this.status === 'loading') {
+      if (this.#mailbox.accept(letter)) this.#handle(letter);
+    }
+  }
+
+  /** A message that the database says is not confirmed; false when it is under way. */
+  redeliver(letter: Letter): boolean {
+    if (this.status !== 'active' || this.#mailbox.isHolding || !this.#mailbox.take(letter))
+      return false;
+    this.#handle(letter);
+    return true;
+  }
+
+  #latest(letter: Letter): void {
+    const handler = this.service.consumes[letter.topic];
+    if (!handler || this.status !== 'active') return;
+    this.#courier.run(jobOf('latest', letter.topic, letter.id), (ctx) =>
+      handler(ctx, letter.payload),
+    );
+  }
+
+  #handle(letter: Letter): void {
+    const handler = this.service.consumes[letter.topic];
+    if (!handler) return;
+    const job = {
+      ...jobOf('message', letter.topic, letter.id),
+      requestId: letter.requestId,
+      letter,
+    };
+    this.#lanes.run(this.#laneOf(letter.key), () =>
+      this.#tryOrBury(job, (ctx) => handler(ctx, letter.payload)),
+    );
+  }
+
+  #tryOrBury(job: Job, handle: Handle): Promise<void> | undefined {
+    const attempts = this.#attempts.get(job.causeId) ?? 0;
+    return attempts < ATTEMPTS_MAX
+      ? this.#courier.run(job, handle)
+      : this.#courier.bury(job, attempts);
+  }
+
+  #laneOf(key: string): string {
+    return this.isCareful ? 'careful' : key;
+  }
+
+  /** Asks the service; the answer comes once it is true. */
+  ask(
+    entry: ServiceAnswer,
+    input: unknown,
+    meta: AskMeta,
+  ): Promise<Answered<TopicName, string, unknown>> {
+    const { status, service } = this;
+    if (status !== 'active') return Promise.resolve(unavailable(`${service.name} is ${status}`));
+    if (this.#asks.size >= ASKS_WAITING_MAX)
+      return Promise.resolve(unavailable('too many requests wait'));
+    return new Promise((resolve) => {
+      const asking: Asking = { resolve };
+      this.#asks.add(asking);
+      const lane = this.#laneOf(entry.lane(input, meta.caller));
+      this.#lanes.run(lane, () => this.#answer({ entry, input, meta, asking }));
+    });
+  }
+
+  #answer(of: {
+    entry: ServiceAnswer;
+    input: unknown;
+    meta: AskMeta;
+    asking: Asking;
+  }): Promise<void> | undefined {
+    const { entry, input, meta, asking } = of;
+    let reply: Answered<TopicName, string, unknown> = unavailable('no answer');
+    const keep = (answered: Answered<TopicName, string, unknown>) => {
+      reply = answered;
+      return answered.says;
+    };
+    const run: Handle = (ctx) => {
+      const answered = entry.on(ctx, input);
+      return answered instanceof Promise ? answered.then(keep) : keep(answered);
+    };
+    const job = {
+      ...jobOf('ask', entry.call.name, meta.causeId),
+      requestId: meta.requestId,
+      caller: meta.caller,
+    };
+    const done = () => {
+      this.#asks.delete(asking);
+      asking.resolve(reply);
+    };
+    return this.#courier.run(
+      { ...job, done, refusal: () => (reply.result.ok ? null : reply.result.error.code) },
+      run,
+    );
+  }
+
+  /** An alarm went off, perhaps late, perhaps twice: the row decides. */
+  alarm(key: string): void {
+    const timer = this.status === 'active' ? this.#timers.takeDue(key) : null;
+    const handler = timer && this.service.wakes[timer.name];
+    if (!timer || !handler) return;
+    const causeId = `${this.service.name}-wake-${key}-${timer.dueMs}`;
+    const job = { ...jobOf('wake', timer.name, causeId), requestId: timer.requestId, timer };
+    this.#lanes.run(this.#laneOf(`wake:${key}`), () =>
+      this.#tryOrBury(job, (ctx) => handler(ctx, timer.data)),
+    );
+  }
+
+  /** Handles wakes that are due although no alarm went off. */
+  sweep(): void {
+    for (const key of this.#timers.dueKeys()) this.alarm(key);
+  }
+
+  beat(name: string): void {
+    const beat = this.service.beats[name];
+    if (!beat || this.status !== 'active' || this.#mailbox.isHolding) return;
+    const id = `${this.service.name}-${name}-${this.#around.ports.clock.nowMs()}`;
+    this.#courier.run(jobOf('beat', name, id), (ctx) => beat.on(ctx));
+  }
+
+  /** Notes that a job failed; a message or wake that fails again and again is parked instead. */
+  blame(job: Job, error: string): void {
+    const { causeId: id, what } = job;
+    const attempts = (this.#attempts.get(id) ?? 0) + 1;
+    this.trouble = error;
+    if (job.letter || job.timer) this.#attempts.set(id, attempts);
+    this.#around.ports.observe({
+      type: 'failed',
+      service: this.service.name,
+      what,
+      id,
+      error,
+      attempts,
+    });
+  }
+
+  /** A job is true: one less to be careful about. */
+  absolve(job: Job): void {
+    this.#attempts.delete(job.causeId);
+    this.#careful = Math.max(0, this.#careful - 1);
+    if (this.#careful === 0 && this.#attempts.size === 0) this.trouble = null;
+  }
+
+  /** The next number in the order in which this service's words become true. */
+  nextSeq(): number {
+    this.#lastSeq += 1;
+    return this.#lastSeq;
+  }
+
+  /** Drops its memory and asks to be loaded again. */
+  reset(why: string, mode: 'careful' | 'as-before'): void {
+    if (this.status === 'waiting' || this.status === 'stopped') return;
+    this.#forget(why);
+    if (mode === 'careful') this.#careful = CAREFUL_HANDLINGS;
+    this.#setStatus('loading', why);
+    this.#around.reload(this);
+  }
+
+  /** Its lease is another's: it falls silent. */
+  lose(): void {
+    this.#forget('lease lost');
+    this.lease = null;
+    this.#setStatus('waiting', 'lease lost');
+  }
+
+  stop(): void {
+    this.#forget('stopped');
+    this.#setStatus('stopped', '');
+  }
+
+  #forget(why: string): void {
+    this.epoch += 1;
+    this.changes = new Changes();
+    this.#lanes = new Lanes();
+    this.#mailbox.clear();
+    this.#timers.clear();
+    for (const asking of this.#asks) asking.resolve(unavailable(why));
+    this.#asks.clear();
+  }
+
+  #setStatus(status: ActorStatus, detail: string): void {
+    this.status = status;
+    this.#around.ports.observe({ type: 'state', service: this.service.name, status, detail });
+  }
+
+  /** The answer entry of a call, if this service gives it. */
+  answerOf(call: Call): ServiceAnswer | null {
+    return this.service.answers.find((entry) => entry.call.name === call.name) ?? null;
+  }
+}

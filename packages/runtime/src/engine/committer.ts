@@ -1,0 +1,202 @@
+/**
+ * The one place where things become true. Handlings that end while a commit is under way go into the next one:
+ * inbox, rows, outbox and timers of all services of the process in one transaction. Only after it are answers
+ * released and messages passed on.
+ */
+import type {
+  CommitBatch,
+  CommitFailure,
+  DeadLetter,
+  Durable,
+  Letter,
+  TimerRow,
+} from '@tradefloor/core/durable';
+import type { TableDef } from '@tradefloor/core/table';
+import type { Actor } from './actor.ts';
+import type { EnginePorts } from './ports.ts';
+import type { Publisher } from './publisher.ts';
+
+/** One handling, finished in memory and waiting to be true. */
+export type Finished = {
+  readonly actor: Actor;
+  readonly epoch: number;
+  readonly inbox: Letter | null;
+  /** What it says, not numbered yet: the commit's order decides. */
+  readonly letters: readonly Omit<Letter, 'seq'>[];
+  readonly timersSet: readonly TimerRow[];
+  readonly timerDone: TimerRow | null;
+  readonly dead: DeadLetter | null;
+  /** It is true now. `letters` carry their numbers. */
+  readonly committed: (letters: readonly Letter[]) => void;
+  /** It did not happen, as far as this process knows; the actor reads back what is true. */
+  readonly failed: (failure: CommitFailure, isAlone: boolean) => void;
+};
+
+type Parts = {
+  readonly batch: CommitBatch;
+  readonly numbered: ReadonlyMap<Finished, readonly Letter[]>;
+};
+
+export class Committer {
+  readonly #ports: EnginePorts;
+  readonly #publisher: Publisher;
+  #queue: Finished[] = [];
+  #busy = false;
+  #wasCareful = false;
+  #idle: (() => void)[] = [];
+  #underWay: Promise<void> = Promise.resolve();
+
+  constructor(ports: EnginePorts, publisher: Publisher) {
+    this.#ports = ports;
+    this.#publisher = publisher;
+  }
+
+  /** Handlings that wait for a commit. */
+  get backlog(): number {
+    return this.#queue.length;
+  }
+
+  submit(finished: Finished): void {
+    this.#queue.push(finished);
+    if (!this.#busy) this.#schedule();
+  }
+
+  /** Resolves when nothing waits for a commit. */
+  whenIdle(): Promise<void> {
+    if (!this.#busy && this.#queue.length === 0) return Promise.resolve();
+    return new Promise((resolve) => this.#idle.push(resolve));
+  }
+
+  /** Resolves when the commit under way, if any, is over. */
+  async whenSettled(): Promise<void> {
+    await this.#underWay;
+  }
+
+  /** True while nothing is being committed: what changes nothing may be released at once. */
+  get isIdle(): boolean {
+    return !this.#busy && this.#queue.length === 0;
+  }
+
+  #schedule(): void {
+    this.#busy = true;
+    // After the turn: an async handler's changes and its end are then both seen.
+    this.#ports.clock.soon(() => void this.#flush());
+  }
+
+  async #flush(): Promise<void> {
+    const entries = this.#take();
+    if (entries.length > 0) {
+      this.#underWay = this.#commit(entries);
+      await this.#underWay;
+    }
+    if (this.#queue.length > 0) this.#schedule();
+    else {
+      this.#busy = false;
+      for (const resolve of this.#idle.splice(0)) resolve();
+    }
+  }
+
+  /**
+   * The next batch. All that an actor has finished goes together, as its changes do; an actor that is being
+   * careful goes alone, in turn with the others.
+   */
+  #take(): Finished[] {
+    const live = this.#queue.filter((entry) => entry.epoch === entry.actor.epoch);
+    const careful = live.find((entry) => entry.actor.isCareful)?.actor;
+    const others = live.filter((entry) => !entry.actor.isCareful);
+    this.#wasCareful = careful !== undefined && (!this.#wasCareful || others.length === 0);
+    const taken = this.#wasCareful ? live.filter((entry) => entry.actor === careful) : others;
+    const isTaken = new Set(taken);
+    this.#queue = live.filter((entry) => !isTaken.has(entry));
+    return taken;
+  }
+
+  async #commit(entries: readonly Finished[]): Promise<void> {
+    const { clock, durable, observe } = this.#ports;
+    const started = clock.nowMs();
+    const { batch, numbered } = this.#assemble(entries);
+    const failure = isEmpty(batch) ? null : await failureOf(durable, batch);
+    observe({ type: 'commit', handlings: entries.length, ms: clock.nowMs() - started, failure });
+    if (failure) this.#fail(entries, failure);
+    // True in the database, whatever became of an actor since: answers stand, messages go out.
+    else for (const entry of entries) entry.committed(numbered.get(entry) ?? []);
+  }
+
+  #fail(entries: readonly Finished[], failure: CommitFailure): void {
+    const isAlone = entries.length === 1 && failure.kind !== 'UNKNOWN' && failure.kind !== 'FENCED';
+    for (const entry of entries) entry.failed(failure, isAlone);
+    for (const actor of new Set(entries.map((entry) => entry.actor))) {
+      if (failure.kind === 'FENCED' && failure.services.includes(actor.service.name)) actor.lose();
+      else
+        actor.reset(`commit ${failure.kind}`, failure.kind === 'UNKNOWN' ? 'as-before' : 'careful');
+    }
+  }
+
+  #assemble(entries: readonly Finished[]): Parts {
+    const actors = new Set(entries.map((entry) => entry.actor));
+    const writes = new Map<TableDef<never>, object[]>();
+    for (const actor of actors) {
+      for (const [def, rows] of actor.changes.take()) writes.set(def, rows);
+    }
+    const numbered = new Map(
+      entries.map((entry) => [
+        entry,
+        entry.letters.map((letter) => ({ ...letter, seq: entry.actor.nextSeq() })),
+      ]),
+    );
+    const batch: CommitBatch = {
+      leases: [...actors].flatMap((actor) => (actor.lease ? [actor.lease] : [])),
+      inbox: entries.flatMap(({ actor, inbox }) =>
+        inbox
+          ? [
+              {
+                consumer: actor.service.name,
+                eventId: inbox.id,
+                producer: inbox.producer,
+                seq: inbox.seq,
+              },
+            ]
+          : [],
+      ),
+      writes,
+      outbox: [...numbered.values()].flat(),
+      ...timersOf(entries),
+      relayed: [],
+      deadLetters: entries.flatMap((entry) => (entry.dead ? [entry.dead] : [])),
+    };
+    return {
+      batch: isEmpty(batch) ? batch : { ...batch, relayed: this.#publisher.takeMarks() },
+      numbered,
+    };
+  }
+}
+
+/** Nothing to write; marks of the wire alone wait for the next commit that has a reason. */
+const isEmpty = (batch: CommitBatch): boolean =>
+  batch.inbox.length === 0 &&
+  batch.writes.size === 0 &&
+  batch.outbox.length === 0 &&
+  batch.timersSet.length === 0 &&
+  batch.timersDone.length === 0 &&
+  batch.deadLetters.length === 0;
+
+/** The last row per key; a wake that sets itself again replaces its row instead of ending it. */
+function timersOf(entries: readonly Finished[]): Pick<CommitBatch, 'timersSet' | 'timersDone'> {
+  const idOf = ({ service, key }: { service: string; key: string }) => `${service} ${key}`;
+  const set = new Map(entries.flatMap((entry) => entry.timersSet).map((row) => [idOf(row), row]));
+  const done = entries
+    .flatMap(({ timerDone }) => (timerDone ? [timerDone] : []))
+    .filter((row) => !set.has(idOf(row)))
+    .map(({ service, key, dueMs }) => ({ service, key, dueMs }));
+  return { timersSet: [...set.values()], timersDone: done };
+}
+
+/** Why a batch was not committed, or null. A store that throws leaves unknown what became of it. */
+async function failureOf(durable: Durable, batch: CommitBatch): Promise<CommitFailure | null> {
+  try {
+    const result = await durable.commit(batch);
+    return result.ok ? null : result.error;
+  } catch (error) {
+    return { kind: 'UNKNOWN', detail: String(error) };
+  }
+}

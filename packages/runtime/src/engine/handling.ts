@@ -1,0 +1,132 @@
+/** The pieces of one handling: the context a handler is given, and what its words become. */
+import { type TopicName, TOPICS } from '@tradefloor/contracts/topics';
+import type { Caller } from '@tradefloor/contracts/user';
+import type { Letter, TimerRow } from '@tradefloor/core/durable';
+import { drawsFrom, hash32 } from '@tradefloor/core/prng';
+import { invariant } from '@tradefloor/core/result';
+import { type Answered, type Ctx, type Out, refused, type Service } from '../service.ts';
+import type { EnginePorts } from './ports.ts';
+
+export type AskMeta = {
+  readonly causeId: string;
+  readonly requestId: string;
+  readonly caller: Caller | null;
+};
+
+/** One thing to be handled. */
+export type Job = {
+  readonly kind: 'message' | 'latest' | 'ask' | 'wake' | 'beat' | 'start';
+  readonly what: string;
+  readonly causeId: string;
+  readonly requestId: string;
+  readonly letter: Letter | null;
+  readonly timer: TimerRow | null;
+  readonly caller: Caller | null;
+  /** Called once it is true. */
+  readonly done?: () => void;
+  /** The code of the refusal, for answers that refuse. */
+  readonly refusal?: () => string | null;
+};
+
+type Outs = readonly Out<TopicName, string>[];
+export type Handle = (ctx: Ctx<unknown>) => Outs | Promise<Outs>;
+
+export const jobOf = (kind: Job['kind'], what: string, causeId: string): Job => ({
+  kind,
+  what,
+  causeId,
+  requestId: causeId,
+  letter: null,
+  timer: null,
+  caller: null,
+});
+
+/** Someone who waits for an answer. */
+export type Asking = { readonly resolve: (answered: Answered<TopicName, string, unknown>) => void };
+
+/** A refusal that says nothing of what became of the request: ask again with the same id. */
+export const unavailable = (detail: string): Answered<TopicName, string, never> =>
+  refused('UPSTREAM_UNAVAILABLE', { detail, http: 503 });
+
+/** What a handler is given: one instant, and a stream of luck named after what it handles. */
+export function contextOf(of: {
+  readonly service: Service;
+  readonly state: unknown;
+  readonly ports: EnginePorts;
+  readonly job: Job;
+}): Ctx<unknown> {
+  const { service, state, ports, job } = of;
+  const { requestId, causeId, caller } = job;
+  const from = service.name;
+  return {
+    state,
+    nowMs: ports.clock.nowMs(),
+    rng: drawsFrom(hash32(`${ports.seed} ${from} ${causeId}`)),
+    causeId,
+    requestId,
+    caller,
+    call: (call, input) => {
+      invariant(
+        service.asks.some((asked) => asked.name === call.name),
+        `${from} declares that it asks ${call.name}`,
+      );
+      return ports.outside.call(call, input, { requestId, from, caller });
+    },
+  };
+}
+
+/** A handler's words: kept letters without their number yet, letters nobody keeps, timer rows. */
+export type Words = {
+  readonly letters: Omit<Letter, 'seq'>[];
+  readonly latest: Letter[];
+  readonly timers: TimerRow[];
+};
+
+/** A handler's words as letters and timer rows. */
+export function outputsOf(
+  service: Service,
+  outs: readonly Out<TopicName, string>[],
+  { requestId, nowMs }: { readonly requestId: string; readonly nowMs: number },
+): Words {
+  const words: Words = { letters: [], latest: [], timers: [] };
+  for (const out of outs) {
+    if (out.type === 'wake') {
+      const { name, key, data, delayMs } = out;
+      words.timers.push({
+        service: service.name,
+        key,
+        name,
+        dueMs: nowMs + delayMs,
+        data,
+        requestId,
+      });
+      continue;
+    }
+    invariant(
+      service.publishes.includes(out.topic),
+      `${service.name} declares that it says ${out.topic}`,
+    );
+    const letter = letterOf(service, out, { requestId, nowMs });
+    if (TOPICS[out.topic].delivery === 'latest') words.latest.push({ ...letter, seq: 0 });
+    else words.letters.push(letter);
+  }
+  return words;
+}
+
+function letterOf(
+  service: Service,
+  said: { readonly topic: TopicName; readonly payload: unknown },
+  { requestId, nowMs }: { readonly requestId: string; readonly nowMs: number },
+): Omit<Letter, 'seq'> {
+  const { topic, payload } = said;
+  const { id, key } = TOPICS[topic] as { id: (p: unknown) => string; key: (p: unknown) => string };
+  return {
+    producer: service.name,
+    id: id(payload),
+    topic,
+    key: key(payload),
+    atMs: nowMs,
+    requestId,
+    payload,
+  };
+}

@@ -1,0 +1,64 @@
+/** Which messages are for now, which for later, and which have been handled: an actor's memory of its post. */
+import type { Letter } from '@tradefloor/core/durable';
+
+const SEEN_MAX = 200_000;
+
+export class Mailbox {
+  /** Ids taken since loading. What was before loading is told by the marks. */
+  #seen = new Set<string>();
+  #marks: ReadonlyMap<string, number> = new Map();
+  /** Messages that came while it was catching up; null when it is up to date. */
+  #held: Letter[] | null = [];
+
+  get isHolding(): boolean {
+    return this.#held !== null;
+  }
+
+  /** From now on messages are held back: some may have been missed. */
+  hold(): void {
+    this.#held ??= [];
+  }
+
+  /**
+   * Ends holding. Messages up to a producer's mark were in the backlog, or are confirmed.
+   * @returns what was held, in the order it came
+   */
+  open(marks: ReadonlyMap<string, number>): Letter[] {
+    this.#marks = marks;
+    const held = this.#held ?? [];
+    this.#held = null;
+    return held;
+  }
+
+  /** True when a live message is to be handled now; it counts as taken. */
+  accept(letter: Letter): boolean {
+    if (this.#held) {
+      this.#held.push(letter);
+      return false;
+    }
+    return letter.seq > (this.#marks.get(letter.producer) ?? 0) && this.take(letter);
+  }
+
+  /** True when a message that the database says is not confirmed is not under way either. */
+  take(letter: Letter): boolean {
+    if (this.#seen.has(letter.id)) return false;
+    this.#seen.add(letter.id);
+    if (this.#seen.size > SEEN_MAX) this.#forgetOldest();
+    return true;
+  }
+
+  #forgetOldest(): void {
+    let left = SEEN_MAX / 2;
+    for (const id of this.#seen) {
+      if (left === 0) break;
+      this.#seen.delete(id);
+      left -= 1;
+    }
+  }
+
+  clear(): void {
+    this.#seen = new Set();
+    this.#marks = new Map();
+    this.#held = [];
+  }
+}

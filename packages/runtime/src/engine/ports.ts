@@ -1,0 +1,110 @@
+/**
+ * What the engine needs of the world: a durable store, a wire, an alarm clock and a clock.
+ * Production gives it Postgres, Redis and BullMQ; the simulation gives it virtual ones that fail by seed.
+ */
+import type { Answer, Asked, Call } from '@tradefloor/contracts/calls/call';
+import type { ServiceName } from '@tradefloor/contracts/services';
+import type { TopicName } from '@tradefloor/contracts/topics';
+import type { Caller } from '@tradefloor/contracts/user';
+import type { CommitFailure, Durable, Letter, TimerRow } from '@tradefloor/core/durable';
+import type { Result } from '@tradefloor/core/result';
+import type { CallFailure } from '../service.ts';
+
+/** The stream side of topics. Publishing never decides anything: what is lost here is said again from the outbox. */
+export interface Wire {
+  /** Resolves when the letters are on the wire; rejects when that is not known. */
+  publish(letters: readonly Letter[]): Promise<void>;
+  /** Best effort, newest wins: for topics with delivery `latest`. */
+  publishLatest(letter: Letter): void;
+  /**
+   * Messages others put on these topics from now on; replaces the topics asked for before. Resolved once it
+   * listens. `onGap` is called when messages may have been missed: a reconnect, a wipe, a trimmed stream.
+   */
+  listen(
+    topics: readonly TopicName[],
+    hear: { readonly onLetter: (letter: Letter) => void; readonly onGap: () => void },
+  ): Promise<void>;
+}
+
+/** Sets alarms. An alarm may come late, twice or not at all: the timer row decides. */
+export interface Alarm {
+  set(timer: TimerRow): void;
+}
+
+export interface Outside {
+  call<C extends Call>(
+    call: C,
+    input: Asked<C>,
+    meta: CallMeta,
+  ): Promise<Result<Answer<C>, CallFailure>>;
+}
+
+export type CallMeta = {
+  readonly requestId: string;
+  readonly from: ServiceName;
+  readonly caller: Caller | null;
+};
+
+export interface Clock {
+  /** Milliseconds since 1970. Never goes back. */
+  nowMs(): number;
+  /** Runs later, once; answers a function that takes it back. */
+  after(delayMs: number, run: () => void): () => void;
+  /** Runs when the present turn is over: what arrived together is committed together. */
+  soon(run: () => void): void;
+}
+
+/** What the engine says of its own doings; the host turns it into logs and metrics. */
+export type EngineEvent =
+  | {
+      readonly type: 'handled';
+      readonly service: ServiceName;
+      readonly kind: 'message' | 'latest' | 'ask' | 'wake' | 'beat' | 'start';
+      readonly what: string;
+      readonly id: string;
+      readonly requestId: string;
+      readonly ms: number;
+      readonly said: number;
+      readonly refused: string | null;
+    }
+  | {
+      readonly type: 'failed';
+      readonly service: ServiceName;
+      readonly what: string;
+      readonly id: string;
+      readonly error: string;
+      readonly attempts: number;
+    }
+  | {
+      readonly type: 'dead';
+      readonly service: ServiceName;
+      readonly what: string;
+      readonly id: string;
+      readonly error: string;
+    }
+  | {
+      readonly type: 'commit';
+      readonly handlings: number;
+      readonly ms: number;
+      readonly failure: CommitFailure | null;
+    }
+  | {
+      readonly type: 'state';
+      readonly service: ServiceName;
+      readonly status: ActorStatus;
+      readonly detail: string;
+    }
+  | { readonly type: 'republished'; readonly producer: ServiceName; readonly count: number }
+  | { readonly type: 'redelivered'; readonly consumer: ServiceName; readonly count: number };
+
+export type ActorStatus = 'waiting' | 'loading' | 'active' | 'stopped';
+
+export type EnginePorts = {
+  readonly durable: Durable;
+  readonly wire: Wire;
+  readonly alarm: Alarm;
+  readonly outside: Outside;
+  readonly clock: Clock;
+  readonly observe: (event: EngineEvent) => void;
+  readonly seed: number;
+};

@@ -1,0 +1,82 @@
+/**
+ * Puts committed letters on the wire, each producer's in the order they were said. A failed publish is tried
+ * again before anything later goes out, so readers never see a gap; letters of a lost process are republished
+ * from the outbox by whoever takes its lease.
+ */
+import type { ServiceName } from '@tradefloor/contracts/services';
+import type { Letter } from '@tradefloor/core/durable';
+import type { Clock, Wire } from './ports.ts';
+
+const CHUNK = 500;
+const RETRY_MS = 250;
+
+export class Publisher {
+  readonly #wire: Wire;
+  readonly #clock: Clock;
+  #queue: Letter[] = [];
+  #busy = false;
+  #stopped = false;
+  #waiting: (() => void)[] = [];
+  /** Highest seq on the wire per producer, not yet noted in the database. */
+  #marks = new Map<ServiceName, number>();
+
+  constructor(wire: Wire, clock: Clock) {
+    this.#wire = wire;
+    this.#clock = clock;
+  }
+
+  /** Letters that are committed but not known to be on the wire. */
+  get backlog(): number {
+    return this.#queue.length;
+  }
+
+  push(letters: readonly Letter[]): void {
+    for (const letter of letters) this.#queue.push(letter);
+    if (!this.#busy && this.#queue.length > 0) void this.#drain();
+  }
+
+  /** How far producers' letters are on the wire since the last call: goes into the next commit. */
+  takeMarks(): { producer: ServiceName; seq: number }[] {
+    const marks = [...this.#marks].map(([producer, seq]) => ({ producer, seq }));
+    this.#marks = new Map();
+    return marks;
+  }
+
+  /** Forgets a producer whose lease is gone: its new holder republishes from the outbox. */
+  drop(producer: ServiceName): void {
+    this.#queue = this.#queue.filter((letter) => letter.producer !== producer);
+    this.#marks.delete(producer);
+  }
+
+  /** Resolves when every letter is on the wire, or publishing has stopped. */
+  whenEmpty(): Promise<void> {
+    if (!this.#busy) return Promise.resolve();
+    return new Promise((resolve) => this.#waiting.push(resolve));
+  }
+
+  stop(): void {
+    this.#stopped = true;
+  }
+
+  async #drain(): Promise<void> {
+    this.#busy = true;
+    while (this.#queue.length > 0 && !this.#stopped) {
+      const chunk = this.#queue.slice(0, CHUNK);
+      try {
+        await this.#wire.publish(chunk);
+        this.#published(chunk);
+      } catch {
+        // Not known to be on the wire: the same letters again; readers know them by their ids.
+        await new Promise<void>((resolve) => this.#clock.after(RETRY_MS, resolve));
+      }
+    }
+    this.#busy = false;
+    for (const resolve of this.#waiting.splice(0)) resolve();
+  }
+
+  #published(chunk: readonly Letter[]): void {
+    const sent = new Set(chunk);
+    this.#queue = this.#queue.filter((letter) => !sent.has(letter));
+    for (const { producer, seq } of chunk) this.#marks.set(producer, seq);
+  }
+}

@@ -1,0 +1,178 @@
+/**
+ * How a service comes to be at work, or back at work: lease, memory, unpublished words, missed messages.
+ * One path for the first start, a lost database, a thrown handler and another process's death.
+ */
+import type { ServiceName } from '@tradefloor/contracts/services';
+import { type TopicName, TOPICS } from '@tradefloor/contracts/topics';
+import type { Letter } from '@tradefloor/core/durable';
+import type { Actor } from './actor.ts';
+import type { Committer } from './committer.ts';
+import type { EnginePorts } from './ports.ts';
+import type { Publisher } from './publisher.ts';
+
+const PAGE = 2_000;
+/** A message this old that its consumer has not confirmed is handed over again. */
+const RECONCILE_AFTER_MS = 3_000;
+const RETRY_MS = 500;
+
+type Around = {
+  readonly ports: EnginePorts;
+  readonly committer: Committer;
+  readonly publisher: Publisher;
+  readonly actors: readonly Actor[];
+  readonly onRemoteLetter: (letter: Letter) => void;
+};
+
+const durableTopics = (actor: Actor): TopicName[] =>
+  actor.topics.filter((topic) => TOPICS[topic].delivery === 'durable');
+
+export class Recovery {
+  readonly #around: Around;
+  #listening = '';
+
+  constructor(around: Around) {
+    this.#around = around;
+  }
+
+  /** Tries to take the leases of services that nobody in this process runs. */
+  async takeLeases(): Promise<void> {
+    const waiting = this.#around.actors.filter(
+      ({ status, lease }) => status === 'waiting' && !lease,
+    );
+    await Promise.all(waiting.map((actor) => this.#takeLease(actor)));
+  }
+
+  async #takeLease(actor: Actor): Promise<void> {
+    try {
+      const lease = await this.#around.ports.durable.acquire(actor.service.name);
+      if (lease && actor.status === 'waiting') {
+        actor.lease = lease;
+        void this.reload(actor);
+      }
+    } catch {
+      // The database does not answer: the next turn tries again.
+    }
+  }
+
+  async renewLeases(): Promise<void> {
+    const held = this.#around.actors.flatMap(({ lease }) => (lease ? [lease] : []));
+    if (held.length === 0) return;
+    try {
+      const lost = await this.#around.ports.durable.renew(held);
+      for (const lease of lost) this.#lose(lease.service);
+    } catch {
+      // Not renewed is not lost: the fence decides at the next commit.
+    }
+  }
+
+  #lose(service: ServiceName): void {
+    this.#around.publisher.drop(service);
+    for (const actor of this.#around.actors) if (actor.service.name === service) actor.lose();
+  }
+
+  /** Brings an actor to work from what the database holds, as often as it takes. */
+  async reload(actor: Actor): Promise<void> {
+    const { epoch } = actor;
+    // A commit of the lost memory may still be under way: what is read must not be older than it.
+    await this.#around.committer.whenSettled();
+    while (actor.lease && actor.epoch === epoch && actor.status !== 'stopped') {
+      try {
+        if (await this.#bringUp(actor)) return;
+      } catch {
+        await new Promise<void>((resolve) => this.#around.ports.clock.after(RETRY_MS, resolve));
+      }
+    }
+  }
+
+  async #bringUp(actor: Actor): Promise<boolean> {
+    if (!actor.lease || !(await actor.load(actor.lease))) return true;
+    await this.#republish(actor.service.name);
+    await this.#listen();
+    await this.#catchUp(actor);
+    return true;
+  }
+
+  /** Says again what was committed and is not known to be on the wire. */
+  async #republish(producer: ServiceName): Promise<void> {
+    const { ports, publisher } = this.#around;
+    publisher.drop(producer);
+    const marks = await ports.durable.outboxMarks(producer);
+    let after = marks.relayed;
+    let count = 0;
+    while (after < marks.last) {
+      const letters = await ports.durable.outboxAfter(producer, after, PAGE);
+      const lastSeq = letters.at(-1)?.seq;
+      if (lastSeq === undefined) break;
+      publisher.push(letters);
+      for (const letter of letters) this.#around.onRemoteLetter(letter);
+      count += letters.length;
+      after = lastSeq;
+    }
+    if (count > 0) ports.observe({ type: 'republished', producer, count });
+  }
+
+  /** Hears what services elsewhere say; those of this process are heard directly. */
+  async #listen(): Promise<void> {
+    const { actors, ports, onRemoteLetter } = this.#around;
+    const running = actors.filter((actor) => actor.lease !== null);
+    const local = new Set(running.flatMap((actor) => actor.service.publishes));
+    const topics = [...new Set(running.flatMap((actor) => actor.topics))]
+      .filter((topic) => !local.has(topic))
+      .sort();
+    const key = topics.join(' ');
+    if (key === this.#listening) return;
+    await ports.wire.listen(topics, {
+      onLetter: onRemoteLetter,
+      onGap: () => void this.#mindTheGap(),
+    });
+    this.#listening = key;
+  }
+
+  async #mindTheGap(): Promise<void> {
+    const active = this.#around.actors.filter((actor) => actor.status === 'active');
+    for (const actor of active) actor.hold();
+    await Promise.all(active.map((actor) => this.#catchUpOrReload(actor)));
+  }
+
+  async #catchUpOrReload(actor: Actor): Promise<void> {
+    try {
+      await this.#catchUp(actor);
+    } catch {
+      actor.reset('could not read what was missed', 'as-before');
+    }
+  }
+
+  /** Hands over what was said and not confirmed, in order, then opens the door for what comes live. */
+  async #catchUp(actor: Actor): Promise<void> {
+    const { durable, observe, clock } = this.#around.ports;
+    const { epoch } = actor;
+    const { name } = actor.service;
+    const topics = durableTopics(actor);
+    const marks = await durable.lastSeqs();
+    const missed =
+      topics.length === 0
+        ? []
+        : await durable.unconfirmed(name, topics, clock.nowMs() + 1, Number.MAX_SAFE_INTEGER);
+    if (epoch !== actor.epoch) return;
+    if (missed.length > 0) observe({ type: 'redelivered', consumer: name, count: missed.length });
+    actor.activate(missed, marks);
+  }
+
+  /** The net below the net: messages that reached nobody are handed over again. */
+  async reconcile(): Promise<void> {
+    const { actors, ports } = this.#around;
+    const beforeMs = ports.clock.nowMs() - RECONCILE_AFTER_MS;
+    for (const actor of actors) {
+      const topics = durableTopics(actor);
+      if (actor.status !== 'active' || topics.length === 0) continue;
+      const { name } = actor.service;
+      try {
+        const late = await ports.durable.unconfirmed(name, topics, beforeMs, PAGE);
+        const count = late.filter((letter) => actor.redeliver(letter)).length;
+        if (count > 0) ports.observe({ type: 'redelivered', consumer: name, count });
+      } catch {
+        return;
+      }
+    }
+  }
+}

@@ -1,0 +1,96 @@
+/** Rows in memory, and what of them has changed since the last commit. */
+import { invariant } from '@tradefloor/core/result';
+import type { Log, Table, TableDef } from '@tradefloor/core/table';
+import type { Service, StateIo } from '../service.ts';
+
+type AnyDef = TableDef<never>;
+
+/** The rows that wait for the next commit: the last one per key, or every appended one. */
+export class Changes {
+  #rows = new Map<AnyDef, Map<string, object> | object[]>();
+
+  get isEmpty(): boolean {
+    return this.#rows.size === 0;
+  }
+
+  keep(def: AnyDef, key: string, row: object): void {
+    const rows = this.#rows.get(def);
+    if (rows instanceof Map) rows.set(key, row);
+    else this.#rows.set(def, new Map([[key, row]]));
+  }
+
+  append(def: AnyDef, row: object): void {
+    const rows = this.#rows.get(def);
+    if (Array.isArray(rows)) rows.push(row);
+    else this.#rows.set(def, [row]);
+  }
+
+  /** Hands over what has changed and starts anew. */
+  take(): Map<AnyDef, object[]> {
+    const taken = new Map<AnyDef, object[]>();
+    for (const [def, rows] of this.#rows) {
+      taken.set(def, Array.isArray(rows) ? rows : [...rows.values()]);
+    }
+    this.#rows = new Map();
+    return taken;
+  }
+}
+
+/** A table over rows loaded in key order; every `put` is noted in `changes`. */
+export function memoryTable<Row extends object>(
+  def: TableDef<Row>,
+  loaded: readonly Row[],
+  changes: Changes,
+): Table<Row> {
+  const rows = new Map(loaded.map((row) => [def.key(row), row]));
+  return {
+    get: (key) => rows.get(key),
+    put: (row) => {
+      const key = def.key(row);
+      rows.set(key, row);
+      changes.keep(def as unknown as AnyDef, key, row);
+    },
+    forget: (key) => {
+      rows.delete(key);
+    },
+    values: () => rows.values(),
+    get size() {
+      return rows.size;
+    },
+  };
+}
+
+/** A log: nothing of it stays in memory. */
+export const memoryLog = <Row extends object>(def: TableDef<Row>, changes: Changes): Log<Row> => ({
+  append: (row) => changes.append(def as unknown as AnyDef, row),
+});
+
+/** What a service builds its state from. @throws InvariantViolation for a table it does not declare */
+export function stateIoOf(of: {
+  readonly service: Service;
+  readonly rows: ReadonlyMap<AnyDef, readonly object[]>;
+  readonly changes: Changes;
+  readonly seed: number;
+  readonly nowMs: number;
+}): StateIo {
+  const { service, rows, changes, seed, nowMs } = of;
+  const declared = (def: { readonly name: string }) =>
+    invariant(
+      service.tables.some((table) => table.name === def.name),
+      `${service.name} declares its table ${def.name}`,
+    );
+  // Rows of a table have its row type: the database checks it when they are written.
+  const io = {
+    seed,
+    nowMs,
+    table: (def: TableDef<object>) => {
+      declared(def);
+      return memoryTable(def, rows.get(def as unknown as AnyDef) ?? [], changes);
+    },
+    log: (def: TableDef<object>) => {
+      declared(def);
+      return memoryLog(def, changes);
+    },
+  };
+  return io as unknown as StateIo;
+}

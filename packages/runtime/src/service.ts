@@ -1,0 +1,192 @@
+/**
+ * The one shape of every service. A handler is given what happened and returns what should be said;
+ * the host says it. Nothing here may read a clock, draw luck or touch the outside.
+ */
+import type { Answer, Asked, Call } from '@tradefloor/contracts/calls/call';
+import type { RefusalCode, RefusalInfo } from '@tradefloor/contracts/refusals';
+import type { ServiceName } from '@tradefloor/contracts/services';
+import type { Payload, TopicName } from '@tradefloor/contracts/topics';
+import type { Caller } from '@tradefloor/contracts/user';
+import type { Draws } from '@tradefloor/core/prng';
+import type { Result } from '@tradefloor/core/result';
+import type { Log, Table, TableDef } from '@tradefloor/core/table';
+
+/** Says something on a topic. */
+export type Said<T extends TopicName = TopicName> = {
+  [K in T]: { readonly type: 'say'; readonly topic: K; readonly payload: Payload<K> };
+}[T];
+
+/** A message to oneself, later: kept in the database, so that it survives a restart. */
+export type Wake<W extends string = string> = {
+  readonly type: 'wake';
+  readonly name: W;
+  readonly delayMs: number;
+  readonly data: Readonly<Record<string, string | number>>;
+  /** The same key again replaces the wake that is still waiting. */
+  readonly key: string;
+};
+
+export type Out<T extends TopicName, W extends string> = Said<T> | Wake<W>;
+
+export const say = <T extends TopicName>(topic: T, payload: Payload<T>): Said<T> =>
+  ({ type: 'say', topic, payload }) as Said<T>;
+
+export const wake = <W extends string>(
+  name: W,
+  delayMs: number,
+  data: Wake['data'] & { readonly key?: string } = {},
+): Wake<W> => ({ type: 'wake', name, delayMs, data, key: data.key ?? name });
+
+/** The answer of a call: a value or a refusal, and what is said beside it. Released after the commit. */
+export type Answered<T extends TopicName, W extends string, O> = {
+  readonly result: Result<O, { readonly code: RefusalCode; readonly info: RefusalInfo }>;
+  readonly says: readonly Out<T, W>[];
+  /** HTTP status instead of 200, and headers such as `set-cookie`. */
+  readonly http?: { readonly status?: number; readonly headers?: Readonly<Record<string, string>> };
+};
+
+export const answered = <O, T extends TopicName = never, W extends string = never>(
+  value: O,
+  says: readonly Out<T, W>[] = [],
+  http: { readonly status?: number; readonly headers?: Readonly<Record<string, string>> } = {},
+): Answered<T, W, O> => ({ result: { ok: true, value }, says, http });
+
+export const refused = <T extends TopicName = never, W extends string = never>(
+  code: RefusalCode,
+  info: RefusalInfo = {},
+  says: readonly Out<T, W>[] = [],
+): Answered<T, W, never> => ({ result: { ok: false, error: { code, info } }, says });
+
+/** Why a call to another service brought no answer. */
+export type CallFailure =
+  | { readonly kind: 'TIMEOUT' | 'UNREACHABLE' }
+  | { readonly kind: 'REFUSED'; readonly code: RefusalCode; readonly info: RefusalInfo };
+
+/** What every handler is given. */
+export type Ctx<S> = {
+  readonly state: S;
+  /** One instant for the whole handling, milliseconds since 1970. */
+  readonly nowMs: number;
+  /** A stream of its own for each handling: seed, service and message name it. */
+  readonly rng: Draws;
+  /** Id of the message, request or wake that is being handled. */
+  readonly causeId: string;
+  readonly requestId: string;
+  /** Who asked, for answers; null for messages, wakes and internal calls without a person. */
+  readonly caller: Caller | null;
+  /** Asks another service. Never throws: a peer that fails is a value. */
+  call<C extends Call>(call: C, input: Asked<C>): Promise<Result<Answer<C>, CallFailure>>;
+};
+
+/** What a service's state is made from: its own tables, loaded. */
+export interface StateIo {
+  table<Row>(def: TableDef<Row> & { mode: 'keep' }): Table<Row>;
+  log<Row>(def: TableDef<Row> & { mode: 'append' }): Log<Row>;
+  /** The platform's seed. */
+  readonly seed: number;
+  readonly nowMs: number;
+}
+
+type MaybePromise<V> = V | Promise<V>;
+
+export type AnswerEntry<S, P extends TopicName, W extends string> = {
+  readonly call: Call;
+  /** Asks of one lane are answered in order; others meanwhile. Default: the caller's user. */
+  readonly lane: (input: never, caller: Caller | null) => string;
+  readonly on: (ctx: Ctx<S>, input: never) => MaybePromise<Answered<P, W, unknown>>;
+};
+
+/** Binds a call to its handler; both are checked against each other here. */
+export const answer = <C extends Call, S, P extends TopicName = never, W extends string = never>(
+  call: C,
+  on: (ctx: Ctx<S>, input: Asked<C>) => MaybePromise<Answered<P, W, NoInfer<Answer<C>>>>,
+  lane: (input: Asked<C>, caller: Caller | null) => string = (_, caller) => caller?.userId ?? 'all',
+): { call: C; lane: typeof lane; on: typeof on } => ({ call, lane, on });
+
+/** Repeats in memory, for what is worthless once missed (the market's step). Nothing is stored of it. */
+export type Beat<S, P extends TopicName, W extends string> = {
+  readonly everyMs: number;
+  readonly on: (ctx: Ctx<S>) => readonly NoInfer<Out<P, W>>[];
+};
+
+export type ServiceDef<S, P extends TopicName, C extends TopicName, W extends string> = {
+  readonly name: ServiceName;
+  /** Tables of its own; loaded before the first message. */
+  readonly tables?: readonly TableDef<never>[];
+  readonly state: (io: StateIo) => S;
+  readonly publishes: readonly P[];
+  /** Calls it asks of others: drawn in the docs, checked against who answers. */
+  readonly asks?: readonly Call[];
+  readonly consumes?: {
+    readonly [K in C]: (
+      ctx: Ctx<NoInfer<S>>,
+      payload: Payload<K>,
+    ) => MaybePromise<NoInfer<readonly Out<P, W>[]>>;
+  };
+  readonly answers?: readonly AnswerEntry<NoInfer<S>, NoInfer<P>, NoInfer<W>>[];
+  readonly wakes?: {
+    readonly [K in W]: (
+      ctx: Ctx<NoInfer<S>>,
+      data: Wake['data'],
+    ) => MaybePromise<readonly Out<NoInfer<P>, NoInfer<W>>[]>;
+  };
+  readonly beats?: Readonly<Record<string, Beat<NoInfer<S>, NoInfer<P>, NoInfer<W>>>>;
+  /** Said once when the service takes over its state. */
+  readonly starts?: (state: NoInfer<S>) => readonly NoInfer<Out<P, W>>[];
+  /** A number that two copies of the same state share: compared before a crash and after the replay. */
+  readonly stateHash?: (state: NoInfer<S>) => number;
+};
+
+/** A service with its types put away: what the host and the simulation run. */
+export type Service = {
+  readonly name: ServiceName;
+  readonly tables: readonly TableDef<never>[];
+  readonly state: (io: StateIo) => unknown;
+  readonly publishes: readonly TopicName[];
+  readonly asks: readonly Call[];
+  readonly consumes: Readonly<Partial<Record<TopicName, Handler<unknown>>>>;
+  readonly answers: readonly ServiceAnswer[];
+  readonly wakes: Readonly<Record<string, Handler<Wake['data']>>>;
+  readonly beats: Readonly<
+    Record<
+      string,
+      { everyMs: number; on: (ctx: Ctx<unknown>) => readonly Out<TopicName, string>[] }
+    >
+  >;
+  readonly starts: (state: unknown) => readonly Out<TopicName, string>[];
+  readonly stateHash: ((state: unknown) => number) | null;
+};
+
+export type Handler<I> = (
+  ctx: Ctx<unknown>,
+  input: I,
+) => MaybePromise<readonly Out<TopicName, string>[]>;
+export type ServiceAnswer = {
+  readonly call: Call;
+  readonly lane: (input: unknown, caller: Caller | null) => string;
+  readonly on: (
+    ctx: Ctx<unknown>,
+    input: unknown,
+  ) => MaybePromise<Answered<TopicName, string, unknown>>;
+};
+
+/** Declares a service. What it publishes, hears, answers and wakes is checked; undeclared use does not compile. */
+export function defineService<
+  S,
+  const P extends TopicName = never,
+  C extends TopicName = never,
+  W extends string = never,
+>(def: ServiceDef<S, P, C, W>): Service {
+  // The types were checked against each other above; from here on the host treats all services alike.
+  return {
+    tables: [],
+    asks: [],
+    consumes: {},
+    answers: [],
+    wakes: {},
+    beats: {},
+    starts: () => [],
+    stateHash: null,
+    ...(def as object),
+  } as unknown as Service;
+}
