@@ -1,0 +1,75 @@
+/**
+ * Streams in memory: order within a topic holds, different topics overtake each other, entries come late,
+ * sometimes twice, and now and then the whole memory is wiped.
+ */
+import { type TopicName, TOPICS } from '@tradefloor/contracts/topics';
+import type { Letter } from '@tradefloor/core/durable';
+import type { Faults } from './simulation.ts';
+import type { VirtualTime } from './virtual-time.ts';
+
+type Hear = { readonly onLetter: (letter: Letter) => void; readonly onGap: () => void };
+type Listener = {
+  readonly owner: string;
+  readonly topics: ReadonlySet<TopicName>;
+  readonly hear: Hear;
+  downUntilMs: number;
+};
+
+export class MemoryWire {
+  readonly #time: VirtualTime;
+  readonly #faults: () => Faults;
+  #listeners: Listener[] = [];
+  /** When the last entry of a topic reaches a listener: the next may not overtake it. */
+  #arrivals = new Map<string, number>();
+  #age = 0;
+
+  constructor(time: VirtualTime, faults: () => Faults) {
+    this.#time = time;
+    this.#faults = faults;
+  }
+
+  listen(owner: string, topics: readonly TopicName[], hear: Hear): void {
+    this.silence(owner);
+    this.#listeners.push({ owner, topics: new Set(topics), hear, downUntilMs: 0 });
+  }
+
+  silence(owner: string): void {
+    this.#listeners = this.#listeners.filter((listener) => listener.owner !== owner);
+  }
+
+  /** Puts letters on their topics; every listener gets its own copy in its own time. */
+  publish(from: string, letters: readonly Letter[]): void {
+    for (const letter of letters) {
+      for (const listener of this.#listeners) {
+        if (listener.owner === from || !listener.topics.has(letter.topic)) continue;
+        this.#send(listener, letter);
+        if (this.#time.chance(this.#faults().duplicate)) this.#send(listener, letter);
+      }
+    }
+  }
+
+  #send(listener: Listener, letter: Letter): void {
+    const lane = `${listener.owner} ${letter.topic}`;
+    const soonest = Math.max(this.#arrivals.get(lane) ?? 0, listener.downUntilMs);
+    const atMs = Math.max(this.#time.nowMs + this.#time.between(0, 12), soonest);
+    this.#arrivals.set(lane, atMs);
+    const age = this.#age;
+    const copy = structuredClone(letter);
+    this.#time.after(atMs - this.#time.nowMs, () => {
+      const isThere = age === this.#age || TOPICS[letter.topic].delivery === 'latest';
+      if (isThere && this.#listeners.includes(listener)) listener.hear.onLetter(copy);
+    });
+  }
+
+  /** Everything not yet delivered is gone; listeners are cut off, and know it once they are back. */
+  wipe(): void {
+    this.#age += 1;
+    for (const listener of [...this.#listeners]) {
+      const awayMs = this.#time.between(5, 400);
+      listener.downUntilMs = Math.max(listener.downUntilMs, this.#time.nowMs + awayMs);
+      this.#time.after(awayMs, () => {
+        if (this.#listeners.includes(listener)) listener.hear.onGap();
+      });
+    }
+  }
+}

@@ -1,0 +1,247 @@
+/** One operating-system process of the simulation: an engine that can crash, freeze and come back. */
+import type { Answer, Asked, Call } from '@tradefloor/contracts/calls/call';
+import type { ServiceName } from '@tradefloor/contracts/services';
+import type { Caller } from '@tradefloor/contracts/user';
+import type { Durable } from '@tradefloor/core/durable';
+import { err, type Result } from '@tradefloor/core/result';
+import type { CallFailure, Service } from '@tradefloor/runtime';
+import { createEngine, type Engine } from '@tradefloor/runtime/engine/engine';
+import type { EngineEvent, EnginePorts } from '@tradefloor/runtime/engine/ports';
+import type { MemoryDatabase } from './memory-database.ts';
+import type { MemoryWire } from './memory-wire.ts';
+import type { Faults } from './simulation.ts';
+import type { VirtualTime } from './virtual-time.ts';
+
+type Setup = {
+  readonly name: string;
+  readonly seed: number;
+  readonly services: (database: MemoryDatabase) => readonly Service[];
+  readonly time: VirtualTime;
+  readonly database: MemoryDatabase;
+  readonly wire: MemoryWire;
+  readonly peers: readonly SimProcess[];
+  readonly faults: () => Faults;
+  readonly observe: (event: EngineEvent) => void;
+};
+
+/** One life of a process: what it planned dies with it. */
+type Life = {
+  alive: boolean;
+  frozenUntilMs: number;
+  /** What came due while it stood still, in order. */
+  stalled: (() => void)[];
+  readonly owner: string;
+};
+
+export class SimProcess {
+  readonly #setup: Setup;
+  #life: Life | null = null;
+  #engine: Engine | null = null;
+  #lives = 0;
+  crashes = 0;
+
+  constructor(setup: Setup) {
+    this.#setup = setup;
+  }
+
+  start(): void {
+    const { name, services, database, seed, observe } = this.#setup;
+    const life: Life = {
+      alive: true,
+      frozenUntilMs: 0,
+      stalled: [],
+      owner: `${name}.${this.#lives++}`,
+    };
+    this.#life = life;
+    const ports: EnginePorts = {
+      durable: this.#durable(life),
+      wire: this.#wire(life),
+      alarm: {
+        set: (timer) =>
+          this.#after(life, Math.max(0, timer.dueMs - this.#setup.time.nowMs), () =>
+            this.#engine?.alarm(timer.service, timer.key),
+          ),
+      },
+      outside: { call: (call, input, meta) => this.#call(life, { call, input, ...meta }) },
+      clock: {
+        nowMs: () => this.#setup.time.nowMs,
+        after: (delayMs, run) => this.#after(life, delayMs, run),
+        soon: (run) => void this.#after(life, 0, run),
+      },
+      observe,
+      seed,
+    };
+    this.#engine = createEngine(services(database), ports);
+    this.#engine.start();
+  }
+
+  /** Dies on the spot; what it had in memory or under way is gone. Comes back after a while. */
+  crash(): void {
+    if (!this.#life?.alive) return;
+    this.crashes += 1;
+    this.#life.alive = false;
+    this.#setup.wire.silence(this.#life.owner);
+    this.#engine = null;
+    this.#setup.time.after(this.#setup.time.between(50, 3_000), () => {
+      if (!this.#life?.alive) this.start();
+    });
+  }
+
+  /** Stands still: alive to nobody, and back later with old ideas. */
+  freeze(forMs: number): void {
+    const life = this.#life;
+    if (!life?.alive) return;
+    life.frozenUntilMs = Math.max(life.frozenUntilMs, this.#setup.time.nowMs + forMs);
+    this.#setup.time.after(forMs, () => this.#thaw(life));
+  }
+
+  #thaw(life: Life): void {
+    if (life.frozenUntilMs > this.#setup.time.nowMs) return;
+    for (const run of life.stalled.splice(0)) run();
+  }
+
+  heal(): void {
+    if (!this.#life?.alive) this.start();
+  }
+
+  get isAlive(): boolean {
+    return this.#life?.alive === true;
+  }
+
+  runs(service: ServiceName): boolean {
+    return (
+      this.isAlive &&
+      (this.#engine?.reports() ?? []).some(
+        (report) => report.service === service && report.status === 'active',
+      )
+    );
+  }
+
+  /** Answers a request as its HTTP server would; a crash in between leaves the asker with a timeout. */
+  serve<C extends Call>(of: {
+    readonly call: C;
+    readonly input: Asked<C>;
+    readonly caller: Caller | null;
+    readonly requestId: string;
+  }): Promise<Result<Answer<C>, CallFailure>> {
+    const { time } = this.#setup;
+    const { call, caller, requestId } = of;
+    const life = this.#life;
+    return new Promise((resolve) => {
+      time.after(call.timeoutMs, () => resolve(err({ kind: 'TIMEOUT' })));
+      time.after(time.between(0, 5), () => {
+        if (!life?.alive || !this.#engine) return;
+        const meta = { causeId: `${requestId}-${call.name}`, requestId, caller };
+        void this.#engine.ask(call.to, call, { input: of.input, meta }).then(({ result }) => {
+          if (!life.alive) return;
+          if (result.ok) resolve(result as Result<Answer<C>, never>);
+          else resolve(err({ kind: 'REFUSED', ...result.error }));
+        });
+      });
+    });
+  }
+
+  #after(life: Life, delayMs: number, run: () => void): () => void {
+    const { time } = this.#setup;
+    let isWanted = true;
+    const attempt = () => {
+      if (!life.alive || !isWanted) return;
+      if (life.frozenUntilMs > time.nowMs) life.stalled.push(attempt);
+      else run();
+    };
+    time.after(delayMs, attempt);
+    return () => {
+      isWanted = false;
+    };
+  }
+
+  /** A round trip to the database: the work happens on the way, the answer may come to nobody. */
+  #trip<T>(life: Life, work: () => T): Promise<T> {
+    const { time } = this.#setup;
+    return new Promise((resolve, reject) => {
+      time.after(time.between(0, 2), () => {
+        if (!life.alive) return;
+        try {
+          const value = work();
+          this.#after(life, time.between(0, 2), () => resolve(value));
+        } catch (error) {
+          this.#after(life, 0, () => reject(error));
+        }
+      });
+    });
+  }
+
+  #durable(life: Life): Durable {
+    const { database, time, faults, peers } = this.#setup;
+    const trip = <T>(work: () => T) => this.#trip(life, work);
+    const isGone = (owner: string) =>
+      !peers.some((peer) => peer.isAlive && peer.#life?.owner === owner);
+    return {
+      acquire: (service) =>
+        trip(() => database.acquire(service, { owner: life.owner, isGone, nowMs: time.nowMs })),
+      renew: (leases) => trip(() => database.renew(leases, time.nowMs)),
+      release: (leases) => trip(() => database.release(leases)),
+      load: (def) => trip(() => database.rows(def.name)),
+      outboxMarks: (producer) => trip(() => database.outboxMarks(producer)),
+      lastSeqs: () => trip(() => database.lastSeqs()),
+      outboxAfter: (producer, afterSeq, limit) =>
+        trip(() => database.outboxAfter(producer, afterSeq, limit)),
+      unconfirmed: (consumer, topics, beforeMs, limit) =>
+        trip(() => database.unconfirmed({ consumer, topics, beforeMs, limit })),
+      confirmed: (consumer, ids) =>
+        trip(() => new Set(ids.filter((id) => database.isConfirmed(consumer, id)))),
+      timers: (service) => trip(() => database.timers(service)),
+      commit: (batch) =>
+        trip(() => {
+          if (time.chance(faults().commitLost))
+            return err({ kind: 'UNKNOWN', detail: 'lost on the way' });
+          if (!database.guards.atomic) {
+            database.applyRows(batch);
+            if (time.chance(faults().commitUnknown * 5)) throw new Error('half way');
+            database.applyWords(batch);
+            return { ok: true, value: true } as const;
+          }
+          const result = database.commit(batch);
+          const isKnown = !time.chance(faults().commitUnknown);
+          return isKnown ? result : err({ kind: 'UNKNOWN', detail: 'answer lost' } as const);
+        }),
+    };
+  }
+
+  #wire(life: Life): EnginePorts['wire'] {
+    const { wire } = this.#setup;
+    return {
+      publish: (letters) => this.#trip(life, () => wire.publish(life.owner, letters)),
+      publishLatest: (letter) => wire.publish(life.owner, [letter]),
+      listen: (topics, hear) =>
+        this.#trip(life, () =>
+          wire.listen(life.owner, topics, {
+            onLetter: (letter) => void this.#after(life, 0, () => hear.onLetter(letter)),
+            onGap: () => void this.#after(life, 0, hear.onGap),
+          }),
+        ),
+    };
+  }
+
+  #call<C extends Call>(
+    life: Life,
+    of: { call: C; input: Asked<C>; caller: Caller | null; requestId: string },
+  ): Promise<Result<Answer<C>, CallFailure>> {
+    const { time, faults, peers } = this.#setup;
+    if (time.chance(faults().callFails)) {
+      const kind = time.chance(0.5) ? 'TIMEOUT' : 'UNREACHABLE';
+      return new Promise((resolve) => this.#after(life, 20, () => resolve(err({ kind }))));
+    }
+    const peer = peers.find((candidate) => candidate.runs(of.call.to));
+    if (!peer) return Promise.resolve(err({ kind: 'UNREACHABLE' }));
+    // The answer reaches this process only while it lives.
+    return new Promise((resolve) => {
+      void peer.serve(of).then((result) => this.#after(life, 0, () => resolve(result)));
+    });
+  }
+
+  /** A number that equal states share; null when the service is not at work here. */
+  stateHash(service: ServiceName): number | null {
+    return this.#engine?.stateHash(service) ?? null;
+  }
+}

@@ -1,0 +1,148 @@
+/**
+ * The whole platform on virtual time: the real engine and the real services, over a database, a wire and calls
+ * in memory that crash, repeat, delay, lose and lie by seed. A failure is a seed.
+ */
+import type { Answer, Asked, Call } from '@tradefloor/contracts/calls/call';
+import type { Caller } from '@tradefloor/contracts/user';
+import { fnv1a32 } from '@tradefloor/core/prng';
+import { err, type Result } from '@tradefloor/core/result';
+import type { CallFailure, Service } from '@tradefloor/runtime';
+import type { EngineEvent } from '@tradefloor/runtime/engine/ports';
+import { ALL_GUARDS, type Guards, MemoryDatabase } from './memory-database.ts';
+import { MemoryWire } from './memory-wire.ts';
+import { SimProcess } from './sim-process.ts';
+import { VirtualTime } from './virtual-time.ts';
+
+/** Probabilities, each per opportunity; `crash` and `wipe` and `freeze` per second and process. */
+export type Faults = {
+  readonly crash: number;
+  readonly freeze: number;
+  readonly wipe: number;
+  readonly commitLost: number;
+  readonly commitUnknown: number;
+  readonly duplicate: number;
+  readonly callFails: number;
+};
+export const NO_FAULTS: Faults = {
+  crash: 0,
+  freeze: 0,
+  wipe: 0,
+  commitLost: 0,
+  commitUnknown: 0,
+  duplicate: 0,
+  callFails: 0,
+};
+export const ALL_FAULTS: Faults = {
+  crash: 0.15,
+  freeze: 0.05,
+  wipe: 0.05,
+  commitLost: 0.01,
+  commitUnknown: 0.01,
+  duplicate: 0.05,
+  callFails: 0.03,
+};
+
+/** A request as a client makes it: it may never learn what became of it. */
+export type Client = {
+  readonly time: VirtualTime;
+  ask<C extends Call>(
+    call: C,
+    input: Asked<C>,
+    caller: Caller | null,
+  ): Promise<Result<Answer<C>, CallFailure>>;
+};
+
+export type Plan = {
+  readonly seed: number;
+  /** The services of each process, made anew at every start of it. */
+  readonly processes: readonly ((database: MemoryDatabase) => readonly Service[])[];
+  readonly faults: Faults;
+  readonly guards?: Guards;
+  /** How long faults happen, and how long it may take to come to rest afterwards. */
+  readonly stormMs: number;
+  readonly calmMs: number;
+  readonly drive: (client: Client) => void;
+};
+
+export type Outcome = {
+  readonly seed: number;
+  readonly database: MemoryDatabase;
+  readonly events: readonly EngineEvent[];
+  readonly crashes: number;
+  readonly steps: number;
+  /** Equal for equal seeds. */
+  readonly trace: number;
+  readonly processes: readonly SimProcess[];
+};
+
+/** Runs a plan to its end. The same plan gives the same outcome, to the byte. */
+export async function simulate(plan: Plan): Promise<Outcome> {
+  const time = new VirtualTime(plan.seed);
+  const database = new MemoryDatabase(plan.guards ?? ALL_GUARDS);
+  const weather = { faults: plan.faults };
+  const wire = new MemoryWire(time, () => weather.faults);
+  const events: EngineEvent[] = [];
+  const processes: SimProcess[] = [];
+  for (const [i, services] of plan.processes.entries()) {
+    processes.push(
+      new SimProcess({
+        name: `p${i}`,
+        seed: plan.seed,
+        services,
+        time,
+        database,
+        wire,
+        peers: processes,
+        faults: () => weather.faults,
+        observe: (event) => {
+          if (event.type === 'handled') time.note(`${event.service} ${event.id}`);
+          else events.push(event);
+        },
+      }),
+    );
+  }
+  for (const process of processes) process.start();
+  let requests = 0;
+  plan.drive({
+    time,
+    ask: (call, input, caller) => {
+      const requestId = `request-${requests++}-${fnv1a32(String(plan.seed))}`;
+      return askAny(processes, { call, input, caller, requestId });
+    },
+  });
+  storm({ time, wire, processes, faults: () => weather.faults });
+  const begun = time.nowMs;
+  let steps = await time.runUntil(begun + plan.stormMs);
+  weather.faults = NO_FAULTS;
+  for (const process of processes) process.heal();
+  steps += await time.runUntil(begun + plan.stormMs + plan.calmMs);
+  const crashes = processes.reduce((sum, process) => sum + process.crashes, 0);
+  return { seed: plan.seed, database, events, crashes, steps, trace: time.trace, processes };
+}
+
+/** The client's load balancer: any living process whose service is at work; none, and it is unreachable. */
+function askAny<C extends Call>(
+  processes: readonly SimProcess[],
+  of: { call: C; input: Asked<C>; caller: Caller | null; requestId: string },
+): Promise<Result<Answer<C>, CallFailure>> {
+  const process = processes.find((candidate) => candidate.runs(of.call.to));
+  return process ? process.serve(of) : Promise.resolve(err({ kind: 'UNREACHABLE' }));
+}
+
+function storm(of: {
+  readonly time: VirtualTime;
+  readonly wire: MemoryWire;
+  readonly processes: readonly SimProcess[];
+  readonly faults: () => Faults;
+}): void {
+  const { time, wire, processes, faults } = of;
+  const turn = () => {
+    if (time.chance(faults().wipe)) wire.wipe();
+    for (const process of processes) {
+      if (time.chance(faults().crash)) process.crash();
+      else if (time.chance(faults().freeze)) process.freeze(time.between(1_000, 9_000));
+    }
+    time.after(time.between(500, 1_500), turn);
+  };
+  time.after(1_000, turn);
+}
