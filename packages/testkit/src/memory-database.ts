@@ -53,7 +53,11 @@ export class MemoryDatabase {
     who: { owner: string; isGone: (owner: string) => boolean; nowMs: number },
   ): Lease | null {
     const held = this.#leases.get(service) ?? { fence: 0, owner: null, untilMs: 0 };
-    const isFree = held.owner === null || held.untilMs <= who.nowMs || who.isGone(held.owner);
+    const isFree =
+      held.owner === null ||
+      held.owner === who.owner ||
+      held.untilMs <= who.nowMs ||
+      who.isGone(held.owner);
     if (!isFree) return null;
     const fence = held.fence + 1;
     this.#leases.set(service, { fence, owner: who.owner, untilMs: who.nowMs + LEASE_TTL_MS });

@@ -201,6 +201,11 @@ export class SimProcess {
             database.applyWords(batch);
             return { ok: true, value: true } as const;
           }
+          if (time.chance(faults().commitLate)) {
+            // The client has given up; the server has not.
+            time.after(time.between(1, 3_000), () => void database.commit(batch));
+            return err({ kind: 'UNKNOWN', detail: 'late' });
+          }
           const result = database.commit(batch);
           const isKnown = !time.chance(faults().commitUnknown);
           return isKnown ? result : err({ kind: 'UNKNOWN', detail: 'answer lost' } as const);

@@ -20,6 +20,7 @@ export type Faults = {
   readonly wipe: number;
   readonly commitLost: number;
   readonly commitUnknown: number;
+  readonly commitLate: number;
   readonly duplicate: number;
   readonly callFails: number;
 };
@@ -29,6 +30,7 @@ export const NO_FAULTS: Faults = {
   wipe: 0,
   commitLost: 0,
   commitUnknown: 0,
+  commitLate: 0,
   duplicate: 0,
   callFails: 0,
 };
@@ -38,6 +40,7 @@ export const ALL_FAULTS: Faults = {
   wipe: 0.05,
   commitLost: 0.01,
   commitUnknown: 0.01,
+  commitLate: 0.01,
   duplicate: 0.05,
   callFails: 0.03,
 };

@@ -22,10 +22,8 @@ import { Mailbox } from './mailbox.ts';
 import type { ActorStatus } from './ports.ts';
 import { Changes, stateIoOf } from './tables.ts';
 import { Timers } from './timers.ts';
+import { TroubleBook } from './trouble-book.ts';
 
-const ATTEMPTS_MAX = 3;
-/** After a refused commit, this many handlings go one at a time, so that the guilty one is known. */
-const CAREFUL_HANDLINGS = 50;
 const ASKS_WAITING_MAX = 5_000;
 
 export class Actor {
@@ -34,16 +32,14 @@ export class Actor {
   readonly #mailbox = new Mailbox();
   readonly #timers: Timers;
   readonly #courier: Courier;
-  readonly #attempts = new Map<string, number>();
+  readonly #troubles = new TroubleBook();
   readonly #asks = new Set<Asking>();
   #state: unknown = null;
   #lanes = new Lanes();
   #lastSeq = 0;
-  #careful = 0;
+  #isFresh = true;
   lease: Lease | null = null;
   status: ActorStatus = 'waiting';
-  /** Why it is not well, if it is not. */
-  trouble: string | null = null;
   changes = new Changes();
   /** Rises with every loss of memory: what was worked out before counts no more. */
   epoch = 0;
@@ -55,12 +51,22 @@ export class Actor {
     this.#courier = new Courier(this, this.#timers, around);
   }
 
+  /** True until it has once worked under its present lease. */
+  get isFresh(): boolean {
+    return this.#isFresh;
+  }
+
   get state(): unknown {
     return this.#state;
   }
 
   get isCareful(): boolean {
-    return this.#careful > 0;
+    return this.#troubles.isCareful;
+  }
+
+  /** Why it is not well, if it is not. */
+  get trouble(): string | null {
+    return this.#troubles.latest;
   }
 
   get topics(): TopicName[] {
@@ -77,6 +83,7 @@ export class Actor {
     const { durable, clock, seed } = this.#around.ports;
     const epoch = this.epoch;
     this.lease = lease;
+    this.#isFresh = false;
     this.#setStatus('loading', '');
     const rows = new Map<TableDef<never>, readonly object[]>();
     for (const def of this.service.tables) {
@@ -154,10 +161,10 @@ export class Actor {
   }
 
   #tryOrBury(job: Job, handle: Handle): Promise<void> | undefined {
-    const attempts = this.#attempts.get(job.causeId) ?? 0;
-    return attempts < ATTEMPTS_MAX
-      ? this.#courier.run(job, handle)
-      : this.#courier.bury(job, attempts);
+    const { causeId } = job;
+    return this.#troubles.isHopeless(causeId)
+      ? this.#courier.bury(job, this.#troubles.attemptsOf(causeId))
+      : this.#courier.run(job, handle);
   }
 
   #laneOf(key: string): string {
@@ -240,24 +247,14 @@ export class Actor {
   /** Notes that a job failed; a message or wake that fails again and again is parked instead. */
   blame(job: Job, error: string): void {
     const { causeId: id, what } = job;
-    const attempts = (this.#attempts.get(id) ?? 0) + 1;
-    this.trouble = error;
-    if (job.letter || job.timer) this.#attempts.set(id, attempts);
-    this.#around.ports.observe({
-      type: 'failed',
-      service: this.service.name,
-      what,
-      id,
-      error,
-      attempts,
-    });
+    const comesAgain = job.letter !== null || job.timer !== null;
+    const attempts = this.#troubles.blame(id, { error, comesAgain });
+    const service = this.service.name;
+    this.#around.ports.observe({ type: 'failed', service, what, id, error, attempts });
   }
 
-  /** A job is true: one less to be careful about. */
   absolve(job: Job): void {
-    this.#attempts.delete(job.causeId);
-    this.#careful = Math.max(0, this.#careful - 1);
-    if (this.#careful === 0 && this.#attempts.size === 0) this.trouble = null;
+    this.#troubles.absolve(job.causeId);
   }
 
   /** The next number in the order in which this service's words become true. */
@@ -270,7 +267,7 @@ export class Actor {
   reset(why: string, mode: 'careful' | 'as-before'): void {
     if (this.status === 'waiting' || this.status === 'stopped') return;
     this.#forget(why);
-    if (mode === 'careful') this.#careful = CAREFUL_HANDLINGS;
+    if (mode === 'careful') this.#troubles.beCareful();
     this.#setStatus('loading', why);
     this.#around.reload(this);
   }
@@ -279,6 +276,7 @@ export class Actor {
   lose(): void {
     this.#forget('lease lost');
     this.lease = null;
+    this.#isFresh = true;
     this.#setStatus('waiting', 'lease lost');
   }
 
@@ -290,6 +288,8 @@ export class Actor {
   #forget(why: string): void {
     this.epoch += 1;
     this.changes = new Changes();
+    // What waits in the old lanes was for the old memory; what is under way there must not touch the new ones.
+    this.#lanes.clear();
     this.#lanes = new Lanes();
     this.#mailbox.clear();
     this.#timers.clear();

@@ -85,7 +85,16 @@ export class Recovery {
   }
 
   async #bringUp(actor: Actor): Promise<boolean> {
-    if (!actor.lease || !(await actor.load(actor.lease))) return true;
+    const { durable } = this.#around.ports;
+    const { epoch } = actor;
+    // A commit that timed out here may still be on its way there. A new fence, taken before reading, stops it.
+    const lease = actor.isFresh ? actor.lease : await durable.acquire(actor.service.name);
+    if (epoch !== actor.epoch) return true;
+    if (!lease) {
+      actor.lose();
+      return true;
+    }
+    if (!(await actor.load(lease))) return true;
     await this.#republish(actor.service.name);
     await this.#listen();
     await this.#catchUp(actor);

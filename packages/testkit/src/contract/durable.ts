@@ -1,0 +1,329 @@
+/**
+ * What every durable store promises the engine, as tests: run against Postgres and against memory, so that what the
+ * simulation shows holds in production. Imported by tests only.
+ */
+import type { Fill } from '@tradefloor/contracts/fill';
+import { instrumentSymbol, userId } from '@tradefloor/contracts/ids';
+import type { KillSwitchAction } from '@tradefloor/contracts/kill-switch';
+import { money, px, qty } from '@tradefloor/contracts/money';
+import type { ServiceName } from '@tradefloor/contracts/services';
+import type { CommitBatch, Durable, Lease, Letter, TimerRow } from '@tradefloor/core/durable';
+import { KILL_SWITCH_LOG } from '@tradefloor/core/order/tables';
+import { type PositionRow, POSITIONS } from '@tradefloor/core/position/tables';
+import type { TableDef } from '@tradefloor/core/table';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { A_MONDAY_MS, givenFill } from '../given.ts';
+
+/** A store and the processes that use it. */
+export type DurableRig = {
+  /** A process's own door to the store. */
+  open(owner: string): Durable;
+  /** The process behind the door dies: its connections end, nothing is released. */
+  kill(door: Durable): Promise<void>;
+  /** The process behind the door stands still until its leases have run out. */
+  freeze(door: Durable): Promise<void>;
+  close(): Promise<void>;
+};
+
+const EMPTY: CommitBatch = {
+  leases: [],
+  inbox: [],
+  writes: new Map(),
+  outbox: [],
+  timersSet: [],
+  timersDone: [],
+  relayed: [],
+  deadLetters: [],
+};
+const batch = (parts: Partial<CommitBatch>): CommitBatch => ({ ...EMPTY, ...parts });
+
+const letter = (producer: ServiceName, seq: number, change: Partial<Fill> = {}): Letter => {
+  const payload = givenFill({ tickSeq: seq, ...change });
+  return {
+    producer,
+    seq,
+    id: `${producer}-fact-${seq}`,
+    topic: 'orders.filled',
+    key: payload.userId,
+    atMs: A_MONDAY_MS + seq,
+    requestId: `request-${seq}`,
+    payload,
+  };
+};
+
+const report = (producer: ServiceName, seq: number): Letter => ({
+  ...letter(producer, seq),
+  topic: 'positions.changed',
+  payload: position('AAPL', seq),
+});
+
+const position = (symbol: string, version: number): Omit<PositionRow, 'basis' | 'paid'> => ({
+  userId: userId('trader-1'),
+  symbol: instrumentSymbol(symbol),
+  desk: 'EQ',
+  netQty: -100,
+  avgPx: px(187_420_000),
+  realisedPnl: money(-1),
+  fees: money(12),
+  boughtQty: qty(9_007_199_254_740_991),
+  soldQty: qty(100),
+  updatedAt: A_MONDAY_MS + version,
+  version,
+});
+const positionRow = (symbol: string, version: number): PositionRow => ({
+  ...position(symbol, version),
+  basis: '-123456789012345678901234567890',
+  paid: '0',
+});
+
+const action = (actionId: string): KillSwitchAction => ({
+  actionId,
+  killSwitchId: 'K1',
+  action: 'ACTIVATED',
+  scope: 'symbol',
+  target: 'AAPL',
+  actor: 'risk-1',
+  reason: 'a "quoted" reason; drop table; \u00e9\u4e2d',
+  ordersCancelled: 0,
+  at: A_MONDAY_MS,
+});
+
+const timer = (key: string, dueMs: number): TimerRow => ({
+  service: 'oms',
+  key,
+  name: 'expiry',
+  dueMs,
+  data: { orderId: 'O1', attempt: 2 },
+  requestId: 'request-1',
+});
+
+const written = (def: unknown, rows: readonly object[]): CommitBatch['writes'] =>
+  new Map([[def as TableDef<never>, rows]]);
+const ids = (letters: readonly Letter[]) => letters.map(({ id }) => id);
+const handled = (consumer: ServiceName, said: Letter): CommitBatch['inbox'][number] => ({
+  consumer,
+  eventId: said.id,
+  producer: said.producer,
+  seq: said.seq,
+});
+const LATER = A_MONDAY_MS + 1_000_000;
+
+type Room = { rig: DurableRig; durable: Durable; oms: Lease; ems: Lease };
+
+async function held(durable: Durable, service: ServiceName): Promise<Lease> {
+  const lease = await durable.acquire(service);
+  if (!lease) throw new Error(`${service} is not free`);
+  return lease;
+}
+
+/** Runs the contract against the store that `makeRig` makes anew for each test. */
+export function durableContract(name: string, makeRig: () => Promise<DurableRig>): void {
+  describe(`durable on ${name}`, () => {
+    const room = {} as Room;
+    beforeEach(async () => {
+      room.rig = await makeRig();
+      room.durable = room.rig.open('first');
+      room.oms = await held(room.durable, 'oms');
+      room.ems = await held(room.durable, 'ems');
+    });
+    afterEach(() => room.rig.close());
+    leasePromises(room);
+    rowPromises(room);
+    letterPromises(room);
+    receiptPromises(room);
+    timerPromises(room);
+  });
+}
+
+function leasePromises(room: Room): void {
+  test('a lease has one holder, and is free at once when it is given back', async () => {
+    const other = room.rig.open('second');
+    expect(await other.acquire('oms')).toBeNull();
+    await room.durable.release([room.oms]);
+    const taken = await held(other, 'oms');
+    expect(taken.fence).toBeGreaterThan(room.oms.fence);
+    expect(await room.durable.renew([room.oms, room.ems])).toEqual([room.oms]);
+  });
+
+  test('a dead process loses its leases at once', async () => {
+    await room.rig.kill(room.durable);
+    const other = room.rig.open('second');
+    await expect.poll(() => other.acquire('oms'), { timeout: 2_000 }).not.toBeNull();
+  });
+
+  test('a frozen process loses its leases, and its late commit changes nothing', async () => {
+    await room.rig.freeze(room.durable);
+    const other = room.rig.open('second');
+    const taken = await held(other, 'oms');
+    const rows = written(POSITIONS, [positionRow('AAPL', 1)]);
+    const late = await room.durable.commit(
+      batch({ leases: [room.ems, room.oms], writes: rows, outbox: [letter('oms', 1)] }),
+    );
+    expect(late).toEqual({ ok: false, error: { kind: 'FENCED', services: ['oms'] } });
+    expect(await other.load(POSITIONS as TableDef<never>)).toEqual([]);
+    expect(await other.lastSeqs()).toEqual(new Map());
+    expect(await other.commit(batch({ leases: [taken], writes: rows }))).toMatchObject({
+      ok: true,
+    });
+  });
+}
+
+function rowPromises(room: Room): void {
+  const load = () => room.durable.load(POSITIONS as TableDef<never>);
+
+  test('rows come back as they were, in key order, the last one per key', async () => {
+    const put = (...rows: PositionRow[]) =>
+      room.durable.commit(batch({ leases: [room.oms], writes: written(POSITIONS, rows) }));
+    expect(await put(positionRow('MSFT', 1), positionRow('AAPL', 1))).toEqual({
+      ok: true,
+      value: true,
+    });
+    await put(positionRow('MSFT', 2));
+    expect(await load()).toEqual([positionRow('AAPL', 1), positionRow('MSFT', 2)]);
+  });
+
+  test('a log row of a key that is there refuses the whole batch', async () => {
+    const log = (...keys: string[]) => written(KILL_SWITCH_LOG, keys.map(action));
+    await room.durable.commit(batch({ leases: [room.oms], writes: log('A1') }));
+    const again = await room.durable.commit(
+      batch({
+        leases: [room.oms],
+        writes: new Map([...log('A2', 'A1'), ...written(POSITIONS, [positionRow('AAPL', 1)])]),
+      }),
+    );
+    expect(again).toMatchObject({ ok: false, error: { kind: 'DUPLICATE' } });
+    expect(await load()).toEqual([]);
+  });
+}
+
+function letterPromises(room: Room): void {
+  test('letters come back in order with all they carry', async () => {
+    const letters = [letter('ems', 1), letter('ems', 2), letter('ems', 3)];
+    await room.durable.commit(batch({ leases: [room.ems], outbox: letters }));
+    expect(await room.durable.outboxAfter('ems', 1, 10)).toEqual(letters.slice(1));
+    expect(await room.durable.outboxAfter('ems', 0, 1)).toEqual(letters.slice(0, 1));
+    expect(await room.durable.outboxAfter('oms', 0, 10)).toEqual([]);
+    expect(await room.durable.lastSeqs()).toEqual(new Map([['ems', 3]]));
+  });
+
+  test('how far letters are on the wire only ever rises', async () => {
+    await room.durable.commit(batch({ leases: [room.ems], outbox: [letter('ems', 1)] }));
+    const relay = (seq: number) =>
+      room.durable.commit(batch({ leases: [room.ems], relayed: [{ producer: 'ems', seq }] }));
+    expect(await room.durable.outboxMarks('ems')).toEqual({ last: 1, relayed: 0 });
+    await relay(1);
+    await relay(0);
+    expect(await room.durable.outboxMarks('ems')).toEqual({ last: 1, relayed: 1 });
+    expect(await room.durable.outboxMarks('oms')).toEqual({ last: 0, relayed: 0 });
+  });
+
+  test('a number that was used refuses the whole batch', async () => {
+    await room.durable.commit(batch({ leases: [room.ems], outbox: [letter('ems', 1)] }));
+    const again = await room.durable.commit(
+      batch({ leases: [room.ems], outbox: [{ ...letter('ems', 1), id: 'another' }] }),
+    );
+    expect(again).toMatchObject({ ok: false, error: { kind: 'DUPLICATE' } });
+  });
+}
+
+function receiptPromises(room: Room): void {
+  const confirm = (consumer: ServiceName, ...said: Letter[]) =>
+    room.durable.commit(
+      batch({ leases: [room.oms], inbox: said.map((one) => handled(consumer, one)) }),
+    );
+  const open = (consumer: ServiceName, beforeMs = LATER, limit = Number.MAX_SAFE_INTEGER) =>
+    room.durable.unconfirmed(consumer, ['orders.filled'], beforeMs, limit);
+
+  test('a message is handled once: the second time refuses the whole batch', async () => {
+    const said = letter('ems', 1);
+    expect(await confirm('oms', said)).toMatchObject({ ok: true });
+    const again = await room.durable.commit(
+      batch({
+        leases: [room.oms],
+        inbox: [handled('oms', letter('ems', 2)), handled('oms', said)],
+        writes: written(POSITIONS, [positionRow('AAPL', 1)]),
+      }),
+    );
+    expect(again).toMatchObject({ ok: false, error: { kind: 'DUPLICATE' } });
+    expect(await room.durable.load(POSITIONS as TableDef<never>)).toEqual([]);
+    expect(await room.durable.confirmed('oms', ['ems-fact-1', 'ems-fact-2'])).toEqual(
+      new Set(['ems-fact-1']),
+    );
+  });
+
+  test('what a consumer has not confirmed comes back, in order, whatever others confirmed', async () => {
+    const said = [1, 2, 3, 4].map((seq) => letter('ems', seq));
+    await room.durable.commit(batch({ leases: [room.ems], outbox: [...said, report('ems', 5)] }));
+    expect(await open('journal')).toEqual(said);
+    await confirm('journal', ...said.slice(1, 3));
+    await confirm('oms', ...said);
+    expect(ids(await open('journal'))).toEqual(['ems-fact-1', 'ems-fact-4']);
+    await confirm('journal', ...said.slice(0, 1));
+    expect(ids(await open('journal'))).toEqual(['ems-fact-4']);
+    await confirm('journal', ...said.slice(3));
+    expect(await open('journal')).toEqual([]);
+    expect(await open('oms')).toEqual([]);
+    expect(ids(await room.durable.unconfirmed('oms', ['positions.changed'], LATER, 9))).toEqual([
+      'ems-fact-5',
+    ]);
+  });
+
+  test('young letters are left alone, and come when they are older', async () => {
+    const said = [1, 2, 3].map((seq) => letter('ems', seq));
+    await room.durable.commit(batch({ leases: [room.ems], outbox: said }));
+    expect(ids(await open('oms', A_MONDAY_MS + 2))).toEqual(['ems-fact-1']);
+    await confirm('oms', ...said.slice(0, 1));
+    expect(await open('oms', A_MONDAY_MS + 2)).toEqual([]);
+    expect(ids(await open('oms'))).toEqual(['ems-fact-2', 'ems-fact-3']);
+  });
+
+  test('a limit cuts between letters of a producer, never within their order', async () => {
+    const mixed = [letter('ems', 1), report('ems', 2), letter('ems', 3), report('ems', 4)];
+    await room.durable.commit(batch({ leases: [room.ems], outbox: mixed }));
+    const topics = ['positions.changed', 'orders.filled'] as const;
+    expect(ids(await room.durable.unconfirmed('journal', topics, LATER, 3))).toEqual(
+      ids(mixed.slice(0, 3)),
+    );
+  });
+}
+
+function timerPromises(room: Room): void {
+  const commit = (parts: Partial<CommitBatch>) =>
+    room.durable.commit(batch({ leases: [room.oms], ...parts }));
+
+  test('wakes are kept until they are done, and a new one of the same key takes the place', async () => {
+    await commit({ timersSet: [timer('b', LATER), timer('a', LATER + 1)] });
+    await commit({ timersSet: [timer('b', LATER + 2)] });
+    expect(await room.durable.timers('oms')).toEqual(
+      expect.arrayContaining([timer('a', LATER + 1), timer('b', LATER + 2)]),
+    );
+    await commit({ timersDone: [timer('a', LATER + 1)] });
+    expect(await room.durable.timers('oms')).toEqual([timer('b', LATER + 2)]);
+    expect(await room.durable.timers('ems')).toEqual([]);
+  });
+
+  test('the end of a wake does not take away the one that replaced it', async () => {
+    await commit({ timersSet: [timer('a', LATER)] });
+    await commit({ timersSet: [timer('a', LATER + 5)] });
+    await commit({ timersDone: [timer('a', LATER)] });
+    expect(await room.durable.timers('oms')).toEqual([timer('a', LATER + 5)]);
+  });
+
+  test('a message that is given up counts as handled', async () => {
+    const said = letter('ems', 1);
+    const dead = {
+      consumer: 'oms',
+      eventId: said.id,
+      topic: said.topic,
+      error: 'InvariantViolation',
+      attempts: 3,
+      letter: said,
+      atMs: LATER,
+    } as const;
+    await room.durable.commit(batch({ leases: [room.ems], outbox: [said] }));
+    expect(await commit({ inbox: [handled('oms', said)], deadLetters: [dead] })).toMatchObject({
+      ok: true,
+    });
+    expect(await room.durable.unconfirmed('oms', ['orders.filled'], LATER, 9)).toEqual([]);
+  });
+}
