@@ -186,7 +186,10 @@ export class MemoryDatabase {
     }
     for (const row of batch.timersSet)
       this.#timers.set(`${row.service} ${row.key}`, structuredClone(row));
-    for (const { service, key } of batch.timersDone) this.#timers.delete(`${service} ${key}`);
+    for (const { service, key, dueMs } of batch.timersDone) {
+      const id = `${service} ${key}`;
+      if (this.#timers.get(id)?.dueMs === dueMs) this.#timers.delete(id);
+    }
     for (const { producer, seq } of batch.relayed) {
       this.#relayed.set(producer, Math.max(seq, this.#relayed.get(producer) ?? 0));
     }

@@ -3,7 +3,6 @@
  * Memory may run ahead of the database by what waits for a commit; whenever that fails, or a handler throws,
  * the memory is dropped and read back. Starting, recovering and taking over are one path.
  */
-import type { Call } from '@tradefloor/contracts/calls/call';
 import { type TopicName, TOPICS } from '@tradefloor/contracts/topics';
 import type { Lease, Letter } from '@tradefloor/core/durable';
 import type { TableDef } from '@tradefloor/core/table';
@@ -94,14 +93,8 @@ export class Actor {
     if (epoch !== this.epoch) return false;
     this.#lastSeq = last;
     this.#timers.load(timers);
-    const io = stateIoOf({
-      service: this.service,
-      rows,
-      changes: this.changes,
-      seed,
-      nowMs: clock.nowMs(),
-    });
-    this.#state = this.service.state(io);
+    const { service, changes } = this;
+    this.#state = service.state(stateIoOf({ service, rows, changes, seed, nowMs: clock.nowMs() }));
     return true;
   }
 
@@ -133,8 +126,8 @@ export class Actor {
 
   /** A message that the database says is not confirmed; false when it is under way. */
   redeliver(letter: Letter): boolean {
-    if (this.status !== 'active' || this.#mailbox.isHolding || !this.#mailbox.take(letter))
-      return false;
+    const isOpen = this.status === 'active' && !this.#mailbox.isHolding;
+    if (!isOpen || !this.#mailbox.take(letter)) return false;
     this.#handle(letter);
     return true;
   }
@@ -300,10 +293,5 @@ export class Actor {
   #setStatus(status: ActorStatus, detail: string): void {
     this.status = status;
     this.#around.ports.observe({ type: 'state', service: this.service.name, status, detail });
-  }
-
-  /** The answer entry of a call, if this service gives it. */
-  answerOf(call: Call): ServiceAnswer | null {
-    return this.service.answers.find((entry) => entry.call.name === call.name) ?? null;
   }
 }

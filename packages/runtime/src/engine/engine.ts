@@ -125,7 +125,7 @@ class Floor implements Engine {
     { input, meta }: { input: unknown; meta: AskMeta },
   ): Promise<Answered<TopicName, string, unknown>> {
     const actor = this.#actors.get(service);
-    const entry = actor?.answerOf(call);
+    const entry = actor?.service.answers.find((answer) => answer.call.name === call.name);
     if (!actor || !entry) return Promise.resolve(unavailable(`${service} does not run here`));
     return actor.ask(entry, input, meta);
   }
