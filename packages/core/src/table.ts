@@ -10,6 +10,8 @@ export type TableDef<Row = never> = {
   readonly key: (row: Row) => string;
   /** `keep`: rows are replaced by key. `append`: rows are only ever added; memory does not hold them. */
   readonly mode: 'keep' | 'append';
+  /** Where rows may arrive out of order: an older one never takes the place of a newer one. */
+  readonly newestBy?: (row: Row) => number;
 };
 
 /** Rows by key, held in memory. A returned row is never changed in place: put a new one. */
@@ -32,11 +34,8 @@ export interface Log<Row> {
 export const keeps = <Row>(
   name: string,
   key: (row: Row) => string,
-): TableDef<Row> & { mode: 'keep' } => ({
-  name,
-  key,
-  mode: 'keep',
-});
+  options: Pick<TableDef<Row>, 'newestBy'> = {},
+): TableDef<Row> & { mode: 'keep' } => ({ name, key, mode: 'keep', ...options });
 
 export const appends = <Row>(
   name: string,

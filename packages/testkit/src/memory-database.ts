@@ -14,6 +14,7 @@ import type {
 } from '@tradefloor/core/durable';
 import { err, ok, type Result } from '@tradefloor/core/result';
 import type { TableDef } from '@tradefloor/core/table';
+import { isOlder } from '@tradefloor/runtime/engine/tables';
 
 /** Every guard of the design that a test may take away. */
 export type Guards = {
@@ -170,7 +171,11 @@ export class MemoryDatabase {
     for (const [def, rows] of batch.writes) {
       const kept = this.#tables.get(def.name) ?? new Map<string, object>();
       this.#tables.set(def.name, kept);
-      for (const row of rows) kept.set(keyOf(def, row), structuredClone(row));
+      for (const row of rows) {
+        const key = keyOf(def, row);
+        const present = kept.get(key);
+        if (!present || !isOlder(def, row, present)) kept.set(key, structuredClone(row));
+      }
     }
   }
 

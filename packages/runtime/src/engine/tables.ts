@@ -15,8 +15,10 @@ export class Changes {
 
   keep(def: AnyDef, key: string, row: object): void {
     const rows = this.#rows.get(def);
-    if (rows instanceof Map) rows.set(key, row);
-    else this.#rows.set(def, new Map([[key, row]]));
+    if (rows instanceof Map) {
+      const waiting = rows.get(key);
+      if (!waiting || !isOlder(def, row, waiting)) rows.set(key, row);
+    } else this.#rows.set(def, new Map([[key, row]]));
   }
 
   append(def: AnyDef, row: object): void {
@@ -34,6 +36,13 @@ export class Changes {
     this.#rows = new Map();
     return taken;
   }
+}
+
+/** True when a row may not take the place of the one that is there. */
+export function isOlder(def: AnyDef, row: object, present: object): boolean {
+  // The def came with the table that both rows belong to.
+  const versionOf = def.newestBy as ((row: object) => number) | undefined;
+  return versionOf !== undefined && versionOf(row) < versionOf(present);
 }
 
 /** A table over rows loaded in key order; every `put` is noted in `changes`. */
