@@ -1,0 +1,36 @@
+/** Kills and restarts parts of the platform under test, where its runner allows it. */
+import { test } from '@playwright/test';
+import { BASE_URL, CONTROL_URL } from './env.ts';
+
+export type Part = 'workers' | 'web' | 'redis' | 'postgres';
+
+/** Skips a test that needs to break things where nothing may be broken. */
+export const needsControl = (): void =>
+  test.skip(CONTROL_URL === null, 'runs only against a platform of its own');
+
+async function post(path: string): Promise<void> {
+  const answer = await fetch(`${CONTROL_URL}${path}`, {
+    method: 'POST',
+    signal: AbortSignal.timeout(150_000),
+  });
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+}
+
+/** kill -9; the runner starts it again. */
+export const kill = (part: Part): Promise<void> => post(`/kill/${part}`);
+/** Stops everything, stores included, and starts it again. */
+export const restartAll = (): Promise<void> => post('/restart');
+
+/** Waits until the platform says that all of it is up. */
+export async function untilReady(): Promise<void> {
+  const deadline = performance.now() + 90_000;
+  for (;;) {
+    const ready = await fetch(`${BASE_URL}/ready`, { signal: AbortSignal.timeout(3_000) }).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (ready) return;
+    if (performance.now() > deadline) throw new Error('the platform does not become ready');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
