@@ -36,6 +36,7 @@ export const Instrument = z.strictObject({
   sector: z.enum(SECTORS).nullable(),
   currency: z.string().length(3),
   tickSize: PriceWire,
+  /** Round lot: for display and for slicing; odd lots trade too. */
   lotSize: Qty,
   /** Average daily volume: the fixed reference of the day, untouched by what is simulated. */
   adv: Qty,

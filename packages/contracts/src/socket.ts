@@ -52,7 +52,7 @@ export const isUserTopic = (topic: string): topic is UserTopic => Object.hasOwn(
 const TOPIC_NAMES = Object.keys(USER_TOPICS) as [UserTopic, ...UserTopic[]];
 export const UserTopicName = z.enum(TOPIC_NAMES);
 
-/** Roles that see only the owner's events of no one: neither orders nor the market's prices. */
+/** An external client sees quotes made for it, not the market. */
 export const seesMarket = (role: Role): boolean => role !== 'external-client';
 
 /** What a client may send. `subscribe` widens, `unsubscribe` narrows; the first symbols named narrow "all" to them. */

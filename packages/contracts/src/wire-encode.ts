@@ -73,9 +73,7 @@ function codecEncoder(codec: z.ZodCodec): Encode {
 }
 
 const absentEncoder = (inner: Encode): Encode =>
-  inner === same
-    ? same
-    : (value) => (value === null || value === undefined ? value : inner(value));
+  inner === same ? same : (value) => (value === null || value === undefined ? value : inner(value));
 
 const arrayEncoder = (inner: Encode): Encode =>
   inner === same ? same : (value) => (value as readonly unknown[]).map((item) => inner(item));

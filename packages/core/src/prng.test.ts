@@ -1,6 +1,7 @@
 /** mulberry32 against published values, its random access, its streams and the text hash. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import reference from './prng.reference.json';
 import {
   combine32,
   drawAt,
@@ -12,7 +13,6 @@ import {
   streamSeed,
   uniformInt,
 } from './prng.ts';
-import reference from './prng.reference.json';
 
 const seeds = fc.integer({ min: 0, max: 0xffff_ffff });
 

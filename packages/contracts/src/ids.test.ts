@@ -1,0 +1,77 @@
+/** Names: what they look like, that they rise with time, and that the same parents give the same child. */
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import {
+  ClientOrderId,
+  execIdOf,
+  InstrumentSymbol,
+  OrderId,
+  orderEventIdOf,
+  orderId,
+  RequestId,
+  UserId,
+  uuidV7,
+} from './ids.ts';
+
+const draw = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
+/** Until the year 10889, where 48 bits of milliseconds end. */
+const time = fc.integer({ min: 0, max: 2 ** 48 - 1 });
+
+describe('an order id', () => {
+  it('is a UUID of version 7 for any time and any luck', () => {
+    fc.assert(
+      fc.property(time, fc.infiniteStream(draw), (ms, luck) => {
+        const id = uuidV7(ms, () => luck.next().value ?? 0);
+        expect(OrderId.safeParse(id).success).toBe(true);
+        expect(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)).toBe(ms);
+      }),
+    );
+  });
+  it('sorts as text by time', () => {
+    fc.assert(
+      fc.property(time, time, draw, (a, b, luck) => {
+        fc.pre(a < b);
+        expect(uuidV7(a, () => luck) < uuidV7(b, () => luck)).toBe(true);
+      }),
+    );
+  });
+  it('has all its luck from the source it is given', () => {
+    const all = uuidV7(0, () => 0.9999999999);
+    expect([uuidV7(0, () => 0), all]).toEqual([
+      '00000000-0000-7000-8000-000000000000',
+      '00000000-0000-7fff-bfff-ffffffffffff',
+    ]);
+  });
+});
+
+test('fills and changes are named after their order, so that a repeat has the same name', () => {
+  const order = orderId('019a0000-0000-7000-8000-000000000001');
+  expect([execIdOf(order, 2), orderEventIdOf(order, 3)]).toEqual([`${order}-F2`, `${order}-V3`]);
+});
+
+describe('names from outside', () => {
+  it.each(['AAPL', 'BRK.B', 'EURUSD', 'X', 'A-B'])('%s is a symbol', (text) => {
+    expect(InstrumentSymbol.safeParse(text).success).toBe(true);
+  });
+  it.each(['', 'aapl', 'АAPL', 'A APL', 'AAPL\n', 'ABCDEFGHIJKLM', '.A', 'A%', 'A/B', 1, null])(
+    '%j is none',
+    (text) => {
+      expect(InstrumentSymbol.safeParse(text).success).toBe(false);
+    },
+  );
+  it.each(['alice', 'guest-0a1b', '0'])('%s is a user id', (text) => {
+    expect(UserId.safeParse(text).success).toBe(true);
+  });
+  it.each(['', '-a', 'Alice', 'a b', 'a'.repeat(49), 'a|b'])('%j is none', (text) => {
+    expect(UserId.safeParse(text).success).toBe(false);
+  });
+  it.each(['', 'a b', 'a\u0000', 'ä', 'x'.repeat(65)])('%j names no order', (text) => {
+    expect(ClientOrderId.safeParse(text).success).toBe(false);
+  });
+  it.each(['short', 'with space', 'x'.repeat(65), '../../../etc'])(
+    '%j follows no request',
+    (text) => {
+      expect(RequestId.safeParse(text).success).toBe(false);
+    },
+  );
+});

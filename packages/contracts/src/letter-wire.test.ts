@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { userId } from './ids.ts';
+import { type CarriedLetter, readLetter, wireTextOf } from './letter-wire.ts';
+
+const LETTER: CarriedLetter = {
+  producer: 'user-service',
+  seq: 7,
+  id: 'S1-STARTED-0',
+  topic: 'user.session',
+  key: 'trader-1',
+  atMs: 1_795_445_200_250,
+  requestId: 'request-1',
+  payload: {
+    sessionId: 'S1',
+    userId: userId('trader-1'),
+    kind: 'STARTED',
+    reason: 'LOGIN',
+    at: 1_795_445_200_250,
+  },
+};
+const wire = () => JSON.parse(wireTextOf(LETTER)) as Record<string, unknown>;
+const read = (change: object) => readLetter(JSON.stringify({ ...wire(), ...change }));
+
+test('a letter is the envelope of the bus, with its producer and number', () => {
+  expect(wire()).toEqual({
+    id: 'S1-STARTED-0',
+    topic: 'user.session',
+    key: 'trader-1',
+    at: '2026-11-23T14:46:40.250Z',
+    requestId: 'request-1',
+    schemaVersion: 1,
+    producer: 'user-service',
+    seq: 7,
+    payload: {
+      sessionId: 'S1',
+      userId: 'trader-1',
+      kind: 'STARTED',
+      reason: 'LOGIN',
+      at: '2026-11-23T14:46:40.250Z',
+    },
+  });
+});
+
+test('a letter comes back as it was', () => {
+  expect(readLetter(wireTextOf(LETTER))).toEqual({ ok: true, value: LETTER });
+});
+
+test('the text of a letter is worked out once', () => {
+  let reads = 0;
+  const counted = {
+    ...LETTER,
+    get payload() {
+      reads += 1;
+      return LETTER.payload;
+    },
+  };
+  expect(wireTextOf(counted)).toBe(wireTextOf(counted));
+  expect(reads).toBe(1);
+});
+
+test.each([
+  ['what is no JSON', '{'],
+  ['what is no object', '[]'],
+  ['an unknown topic', JSON.stringify({ ...wire(), topic: 'orders.unknown' })],
+  ['a topic of the prototype', JSON.stringify({ ...wire(), topic: 'constructor' })],
+  ['an unknown producer', JSON.stringify({ ...wire(), producer: 'nobody' })],
+  ['another version', JSON.stringify({ ...wire(), schemaVersion: 2 })],
+  ['a payload that does not fit', JSON.stringify({ ...wire(), payload: { sessionId: 'S1' } })],
+  ['a field too many', JSON.stringify({ ...wire(), role: 'admin' })],
+  ['a number that is none', JSON.stringify({ ...wire(), seq: '7' })],
+])('%s is refused with a reason', (_, text) => {
+  const refused = readLetter(text);
+  expect(refused.ok).toBe(false);
+  if (!refused.ok) expect(refused.error).not.toBe('');
+});
+
+test('a changed payload is another letter', () => {
+  const changed = read({ payload: { ...(wire()['payload'] as object), reason: 'GUEST' } });
+  expect(changed).toMatchObject({ ok: true, value: { payload: { reason: 'GUEST' } } });
+});

@@ -1,0 +1,35 @@
+/** Times on the wire: one form, both ways, nothing else. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import * as z from 'zod';
+import { AtWire, CalendarDate, dateOf } from './time.ts';
+
+test('any millisecond of four-digit years comes back as it went out', () => {
+  const any = fc.integer({ min: 0, max: Date.UTC(9999, 11, 31, 23, 59, 59, 999) });
+  fc.assert(
+    fc.property(any, (ms) => {
+      expect(z.decode(AtWire, z.encode(AtWire, ms))).toBe(ms);
+    }),
+  );
+});
+
+test.each([
+  '2026-11-21T14:30:00Z',
+  '2026-11-21T14:30:00.25Z',
+  '2026-11-21T14:30:00.250+01:00',
+  '2026-11-21 14:30:00.250Z',
+  '2026-13-21T14:30:00.250Z',
+  '2026-11-21T24:30:00.250Z',
+  'now',
+  1_795_271_400_250,
+])('%s is no time', (text) => {
+  expect(AtWire.safeDecode(text as string).success).toBe(false);
+});
+
+test('a date is a year, a month and a day', () => {
+  const accepted = ['2026-11-21', '2026-11-32', '2026-00-10', '26-11-21', '2026-1-1'].map(
+    (text) => CalendarDate.safeParse(text).success,
+  );
+  expect(accepted).toEqual([true, false, false, false, false]);
+  expect(dateOf(Date.UTC(2026, 10, 21, 23, 59, 59, 999))).toBe('2026-11-21');
+});

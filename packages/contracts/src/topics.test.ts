@@ -1,0 +1,52 @@
+/** Topics: the id names the fact, so that the same fact said twice is one, and two facts are never one. */
+import { describe, expect, it, test } from 'vitest';
+import { CALLS } from './calls.ts';
+import type { Order } from './order.ts';
+import { isTopicName, TOPICS } from './topics.ts';
+
+const order = {
+  orderId: '019a0000-0000-7000-8000-000000000001',
+  userId: 'alice',
+  version: 3,
+} as unknown as Order;
+const change = { order, actor: 'alice', reason: null };
+const request = { ...order, requestNo: 2, actor: 'a', reason: 'r', at: 0 };
+
+describe('order topics', () => {
+  it('are keyed by user, so that all one user does is handled in order', () => {
+    expect(TOPICS['orders.updated'].key(change)).toBe('alice');
+    expect(TOPICS['orders.cancel-requested'].key(request)).toBe('alice');
+  });
+  it('name a change by order, version and kind', () => {
+    const ids = [
+      TOPICS['orders.submitted'].id(change),
+      TOPICS['orders.updated'].id(change),
+      TOPICS['orders.updated'].id({ ...change, order: { ...order, version: 4 } }),
+      TOPICS['orders.cancel-requested'].id(request),
+      TOPICS['orders.cancel-requested'].id({ ...request, requestNo: 3 }),
+    ];
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids[0]).toBe(`${order.orderId}-V3-submitted`);
+  });
+});
+
+test('only prices and candles may be lost', () => {
+  const lossy = Object.entries(TOPICS).filter(([, { delivery }]) => delivery === 'latest');
+  expect(lossy.map(([name]) => name)).toEqual(['market.ticks', 'market.candles']);
+});
+
+test('a topic is known by its own name, not by what every object has', () => {
+  expect(['orders.filled', 'toString', '__proto__', ''].map(isTopicName)).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ]);
+});
+
+test('calls are registered under their names, no two at one address', () => {
+  const calls = Object.entries(CALLS);
+  for (const [name, call] of calls) expect(call.name).toBe(name);
+  const places = calls.map(([, { to, method, path }]) => `${to} ${method} ${path}`);
+  expect(new Set(places).size).toBe(places.length);
+});

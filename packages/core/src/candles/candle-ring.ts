@@ -1,0 +1,67 @@
+/**
+ * Closed candles of many symbols in one contiguous block: the newest 120 of each, found by the number of
+ * their bucket. Numbers only; which bucket is open is the candle book's business.
+ */
+import { CANDLES_KEPT } from '@tradefloor/contracts/market';
+
+/** Open, high, low, close in price units, and volume. */
+export type Bar = {
+  readonly open: number;
+  readonly high: number;
+  readonly low: number;
+  readonly close: number;
+  readonly volume: number;
+};
+
+const FIELDS = 5;
+
+export class CandleRing {
+  #cells = new Float64Array(0);
+
+  /** Makes room for `symbols` rows; what is stored stays. */
+  grow(symbols: number): void {
+    const cells = new Float64Array(symbols * CANDLES_KEPT * FIELDS);
+    cells.set(this.#cells);
+    this.#cells = cells;
+  }
+
+  put(slot: number, bucket: number, bar: Bar): void {
+    this.#cells.set([bar.open, bar.high, bar.low, bar.close, bar.volume], placeOf(slot, bucket));
+  }
+
+  /** What was last stored for the bucket, or for one a whole round of the ring away. */
+  get(slot: number, bucket: number): Bar {
+    const at = placeOf(slot, bucket);
+    const [open = 0, high = 0, low = 0, close = 0, volume = 0] = this.#cells.subarray(
+      at,
+      at + FIELDS,
+    );
+    return { open, high, low, close, volume };
+  }
+}
+
+const placeOf = (slot: number, bucket: number): number =>
+  (slot * CANDLES_KEPT + (bucket % CANDLES_KEPT)) * FIELDS;
+
+/** A bucket in which nothing was heard: it goes on at the close before it. */
+export const carried = (close: number): Bar => ({
+  open: close,
+  high: close,
+  low: close,
+  close,
+  volume: 0,
+});
+
+/** One bar of several that follow each other; null for none. */
+export function foldBars(bars: readonly Bar[]): Bar | null {
+  const first = bars[0];
+  const last = bars.at(-1);
+  if (first === undefined || last === undefined) return null;
+  return {
+    open: first.open,
+    high: bars.reduce((high, bar) => Math.max(high, bar.high), first.high),
+    low: bars.reduce((low, bar) => Math.min(low, bar.low), first.low),
+    close: last.close,
+    volume: bars.reduce((volume, bar) => volume + bar.volume, 0),
+  };
+}

@@ -1,0 +1,278 @@
+/** Candles against a naive twin, over silence, lateness and restarts. */
+import { instrumentSymbol } from '@tradefloor/contracts/ids';
+import {
+  CANDLES_KEPT,
+  type Candle,
+  type CandleInterval,
+  type Tick,
+} from '@tradefloor/contracts/market';
+import { px, qty } from '@tradefloor/contracts/money';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createCandleBook } from './candle.ts';
+import type { HeardBatch } from './fold-batch.ts';
+
+const A = instrumentSymbol('AAPL');
+const B = instrumentSymbol('MSFT');
+const MINUTE = 60_000;
+const START = 29_900_000 * MINUTE;
+
+const tick = (symbol: Tick['symbol'], last: number, volume = 10): Tick => ({
+  symbol,
+  bid: px(last - 10_000),
+  ask: px(last + 10_000),
+  last: px(last),
+  mid: px(last),
+  bidSize: qty(100),
+  askSize: qty(100),
+  volume: qty(volume),
+  dayVolume: qty(volume),
+  open: px(last),
+  high: px(last),
+  low: px(last),
+});
+
+type Heard = { readonly seq: number; readonly afterMs: number; readonly price: number };
+const batchOf = ({ seq, afterMs, price }: Heard, symbols = [A]): HeardBatch => ({
+  seq,
+  at: START + afterMs,
+  ticks: symbols.map((symbol, i) => tick(symbol, price + i * 1_000_000, seq % 7)),
+});
+
+/** What candles must be, from the whole list of ticks, one minute after the other. */
+function naive(heard: readonly Heard[], interval: CandleInterval): Candle[] {
+  const sorted = heard.toSorted((a, b) => a.afterMs - b.afterMs || a.seq - b.seq);
+  const minuteOf = ({ afterMs }: Heard) => Math.floor((START + afterMs) / MINUTE);
+  const [first, last] = [sorted[0], sorted.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const minutes: Candle[] = [];
+  for (let minute = minuteOf(first); minute <= minuteOf(last); minute += 1) {
+    const inside = sorted.filter((h) => minuteOf(h) === minute);
+    const before = minutes.at(-1)?.close ?? 0;
+    const prices = inside.length > 0 ? inside.map((h) => h.price) : [before];
+    minutes.push({
+      symbol: A,
+      interval: '1m',
+      startAt: minute * MINUTE,
+      open: px(prices[0] ?? 0),
+      high: px(Math.max(...prices)),
+      low: px(Math.min(...prices)),
+      close: px(prices.at(-1) ?? 0),
+      volume: qty(inside.reduce((sum, h) => sum + (h.seq % 7), 0)),
+    });
+  }
+  return interval === '1m' ? minutes.slice(-CANDLES_KEPT) : foldFives(minutes);
+}
+
+function foldFives(minutes: readonly Candle[]): Candle[] {
+  const groups = new Map<number, Candle[]>();
+  for (const minute of minutes) {
+    const bucket = Math.floor(minute.startAt / (5 * MINUTE));
+    groups.set(bucket, [...(groups.get(bucket) ?? []), minute]);
+  }
+  return [...groups.entries()]
+    .map(([bucket, parts]): Candle => {
+      const [first, last] = [parts[0], parts.at(-1)];
+      if (first === undefined || last === undefined) throw new Error('a group is never empty');
+      return {
+        ...first,
+        interval: '5m',
+        startAt: bucket * 5 * MINUTE,
+        high: px(Math.max(...parts.map((c) => c.high))),
+        low: px(Math.min(...parts.map((c) => c.low))),
+        close: last.close,
+        volume: qty(parts.reduce((sum, c) => sum + c.volume, 0)),
+      };
+    })
+    .slice(-CANDLES_KEPT);
+}
+
+/** Batches of a quarter to several minutes apart, in order. */
+const stream = (gapMax: number) =>
+  fc
+    .array(
+      fc.record({
+        gap: fc.integer({ min: 250, max: gapMax }),
+        price: fc.integer({ min: 1, max: 400 }).map((ticks) => ticks * 10_000),
+      }),
+      { minLength: 1, maxLength: 200 },
+    )
+    .map((steps) => {
+      let afterMs = 0;
+      return steps.map(({ gap, price }, seq): Heard => {
+        afterMs += gap;
+        return { seq, afterMs, price };
+      });
+    });
+
+describe('candles', () => {
+  it.each(['1m', '5m'] as const)(
+    'of %s equal the naive fold, silent minutes carried on',
+    (interval) => {
+      fc.assert(
+        fc.property(fc.oneof(stream(20_000), stream(400_000)), (heard) => {
+          const book = createCandleBook();
+          for (const h of heard) book.fold(batchOf(h));
+          expect(book.candles(A, interval)).toEqual(naive(heard, interval));
+        }),
+        { numRuns: 150 },
+      );
+    },
+  );
+
+  it('are the same whatever the order of batches that are at most two minutes late', () => {
+    fc.assert(
+      fc.property(
+        stream(15_000),
+        fc.array(fc.integer({ min: 0, max: 100_000 }), { minLength: 200, maxLength: 200 }),
+        (heard, delays) => {
+          const [first, ...rest] = heard;
+          fc.pre(first !== undefined);
+          const arrival = rest
+            .map((h, i) => ({ h, comesAt: h.afterMs + (delays[i] ?? 0) }))
+            .toSorted((a, b) => a.comesAt - b.comesAt);
+          const book = createCandleBook();
+          for (const { h } of [{ h: first }, ...arrival]) {
+            expect(book.fold(batchOf(h)).dropped).toBe(0);
+          }
+          for (const interval of ['1m', '5m'] as const) {
+            expect(book.candles(A, interval)).toEqual(naive(heard, interval));
+          }
+        },
+      ),
+      { numRuns: 150 },
+    );
+  });
+
+  it('of a symbol begin at its first tick, and each symbol keeps to itself', () => {
+    const book = createCandleBook();
+    book.fold(batchOf({ seq: 1, afterMs: 0, price: 5_000_000 }));
+    book.fold(batchOf({ seq: 2, afterMs: 3 * MINUTE, price: 6_000_000 }, [A, B]));
+    expect(book.candles(A, '1m')).toHaveLength(4);
+    expect(book.candles(B, '1m')).toHaveLength(1);
+    expect(book.candles(B, '1m')[0]?.open).toBe(7_000_000);
+    expect(book.candles('NONE', '1m')).toEqual([]);
+  });
+
+  it('find their symbol when a batch names other symbols than the one before', () => {
+    const book = createCandleBook();
+    book.fold(batchOf({ seq: 1, afterMs: 0, price: 5_000_000 }, [A, B]));
+    book.fold(batchOf({ seq: 2, afterMs: 250, price: 8_000_000 }, [B]));
+    expect(book.candles(A, '1m')[0]?.close).toBe(5_000_000);
+    expect(book.candles(B, '1m')[0]?.close).toBe(8_000_000);
+  });
+
+  it('are kept up to 120, and fewer on request', () => {
+    const book = createCandleBook();
+    for (let i = 0; i < 700; i += 1) {
+      book.fold(batchOf({ seq: i, afterMs: i * MINUTE, price: (i + 1) * 10_000 }));
+    }
+    expect(book.candles(A, '1m')).toHaveLength(CANDLES_KEPT);
+    expect(book.candles(A, '5m')).toHaveLength(CANDLES_KEPT);
+    expect(book.candles(A, '1m', 5_000)).toHaveLength(CANDLES_KEPT);
+    expect(book.candles(A, '1m', 3).map((c) => c.close)).toEqual([6_980_000, 6_990_000, 7_000_000]);
+    expect(book.candles(A, '1m', 0)).toEqual([]);
+  });
+});
+
+describe('folding a batch', () => {
+  it('says which candles ended, five minutes with their last one', () => {
+    const book = createCandleBook();
+    const ended = [0, 1, 2, 3, 4, 5].map((minute) => {
+      const { closed } = book.fold(
+        batchOf({ seq: minute, afterMs: minute * MINUTE, price: 1_000_000 }),
+      );
+      return closed.map(({ interval }) => interval);
+    });
+    expect(ended).toEqual([[], ['1m'], ['1m'], ['1m'], ['1m'], ['1m', '5m']]);
+  });
+
+  it('says nothing of minutes in which nothing was heard', () => {
+    const book = createCandleBook();
+    book.fold(batchOf({ seq: 1, afterMs: 0, price: 1_000_000 }));
+    const { closed } = book.fold(batchOf({ seq: 2, afterMs: 60 * MINUTE, price: 2_000_000 }));
+    expect(closed.map(({ interval, startAt }) => [interval, startAt - START])).toEqual([
+      ['1m', 0],
+      ['5m', 0],
+    ]);
+  });
+
+  it('drops and counts what is more than two minutes late, or heard twice', () => {
+    const book = createCandleBook();
+    const newest = batchOf({ seq: 9, afterMs: 5 * MINUTE, price: 2_000_000 }, [A, B]);
+    book.fold(batchOf({ seq: 1, afterMs: 0, price: 1_000_000 }, [A, B]));
+    book.fold(newest);
+    const before = book.candles(A, '1m');
+    expect(book.fold(newest).dropped).toBe(2);
+    expect(book.fold(batchOf({ seq: 5, afterMs: 3 * MINUTE - 1, price: 9_000_000 })).dropped).toBe(
+      1,
+    );
+    expect(book.candles(A, '1m')).toEqual(before);
+  });
+
+  it('corrects an ended candle, and the silent ones after it, by a late tick', () => {
+    const book = createCandleBook();
+    book.fold(batchOf({ seq: 1, afterMs: 0, price: 1_000_000 }));
+    book.fold(batchOf({ seq: 4, afterMs: 2 * MINUTE, price: 3_000_000 }));
+    const { corrected } = book.fold(batchOf({ seq: 2, afterMs: 30_000, price: 2_000_000 }));
+    expect(corrected.map(({ interval, close, volume }) => [interval, close, volume])).toEqual([
+      ['1m', 2_000_000, 3],
+    ]);
+    expect(book.candles(A, '1m').map((c) => c.close)).toEqual([2_000_000, 2_000_000, 3_000_000]);
+  });
+
+  it('corrects ended five minutes too', () => {
+    const book = createCandleBook();
+    book.fold(batchOf({ seq: 1, afterMs: 4 * MINUTE, price: 1_000_000 }));
+    book.fold(batchOf({ seq: 3, afterMs: 5 * MINUTE, price: 1_000_000 }));
+    const late = book.fold(batchOf({ seq: 2, afterMs: 5 * MINUTE - 1, price: 7_000_000 }));
+    expect(late.corrected.map(({ interval, high }) => [interval, high])).toEqual([
+      ['1m', 7_000_000],
+      ['5m', 7_000_000],
+    ]);
+  });
+});
+
+describe('a restart', () => {
+  it('goes on from stored candles as if nothing had happened', () => {
+    fc.assert(
+      fc.property(stream(100_000), fc.integer({ min: 1, max: 199 }), (heard, cut) => {
+        const through = createCandleBook();
+        const stored = new Map<string, Candle>();
+        const store = (candle: Candle) => stored.set(`${candle.interval}${candle.startAt}`, candle);
+        for (const h of heard.slice(0, cut)) through.fold(batchOf(h)).closed.forEach(store);
+        through.candles(A, '1m', 1).forEach(store);
+        const again = createCandleBook();
+        again.load([...stored.values()].toReversed());
+        for (const h of heard.slice(cut)) {
+          through.fold(batchOf(h));
+          again.fold(batchOf(h));
+        }
+        for (const interval of ['1m', '5m'] as const) {
+          expect(again.candles(A, interval)).toEqual(through.candles(A, interval));
+        }
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('folds five minutes again that were not stored', () => {
+    const through = createCandleBook();
+    const minutes: Candle[] = [];
+    for (let i = 0; i < 40; i += 1) {
+      const heard = batchOf({ seq: i, afterMs: i * 30_000, price: (50 + ((i * 7) % 11)) * 10_000 });
+      minutes.push(...through.fold(heard).closed.filter(({ interval }) => interval === '1m'));
+    }
+    const again = createCandleBook();
+    again.load([...minutes, ...through.candles(A, '1m', 1)]);
+    expect(again.candles(A, '5m')).toEqual(through.candles(A, '5m'));
+  });
+
+  it('without anything stored begins anew', () => {
+    const book = createCandleBook();
+    book.load([]);
+    expect(book.candles(A, '1m')).toEqual([]);
+    book.fold(batchOf({ seq: 1, afterMs: 0, price: 1_000_000 }));
+    expect(book.candles(A, '1m')).toHaveLength(1);
+  });
+});

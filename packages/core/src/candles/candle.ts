@@ -1,0 +1,66 @@
+/**
+ * One-minute and five-minute candles of all symbols from tick batches, the newest 120 of each. A minute in
+ * which nothing was heard goes on at the last close; five minutes are exactly the fold of their minutes.
+ * Times come with the batches; nothing here knows the time.
+ */
+import { CANDLES_KEPT, type Candle, type CandleInterval } from '@tradefloor/contracts/market';
+import type { Bar } from './candle-ring.ts';
+import {
+  type BookState,
+  candleOf,
+  emptyBook,
+  fiveOf,
+  MINUTE_MS,
+  MS_OF,
+  type Wanted,
+} from './candle-state.ts';
+import { type Folded, foldBatch, type HeardBatch } from './fold-batch.ts';
+import { loadBook } from './load-book.ts';
+
+export type CandleBook = {
+  /** Takes in a batch, at its own time; the same newest batch twice counts once. */
+  fold(batch: HeardBatch): Folded;
+  /** Oldest first, the open one last, at most `limit` and never more than 120. */
+  candles(symbol: string, interval: CandleInterval, limit?: number): Candle[];
+  /** Takes back stored candles after a restart, before the first batch; the newest minute is open again. */
+  load(candles: readonly Candle[]): void;
+};
+
+/** A book without candles; symbols are known from their first tick on. */
+export function createCandleBook(): CandleBook {
+  const state = emptyBook();
+  return {
+    fold: (batch) => foldBatch(state, batch),
+    candles: (symbol, interval, limit = CANDLES_KEPT) => list(state, symbol, { interval, limit }),
+    load: (candles) => loadBook(state, candles),
+  };
+}
+
+function list(
+  state: BookState,
+  symbol: string,
+  { interval, limit }: { interval: CandleInterval; limit: number },
+): Candle[] {
+  const slot = state.slots.get(symbol);
+  if (slot === undefined || limit < 1) return [];
+  const minutesEach = MS_OF[interval] / MINUTE_MS;
+  const open = Math.floor(state.minute / minutesEach);
+  const first = Math.floor((state.firstMinute[slot] ?? 0) / minutesEach);
+  const out: Candle[] = [];
+  for (
+    let bucket = Math.max(first, open - Math.min(limit, CANDLES_KEPT) + 1);
+    bucket <= open;
+    bucket += 1
+  ) {
+    const bar = barAt(state, slot, { interval, bucket, isOpen: bucket === open });
+    if (bar !== null) out.push(candleOf(state, slot, { interval, bucket, bar }));
+  }
+  return out;
+}
+
+function barAt(state: BookState, slot: number, want: Wanted & { isOpen: boolean }): Bar | null {
+  if (want.interval === '1m') {
+    return want.isOpen ? state.open.get(slot) : state.minutes.get(slot, want.bucket);
+  }
+  return want.isOpen ? fiveOf(state, slot, want.bucket) : state.fives.get(slot, want.bucket);
+}

@@ -1,0 +1,161 @@
+/**
+ * The open minute of every symbol in contiguous columns, written at every tick, and the order keys of the
+ * open and the two minutes before it, so that a late tick still finds out whether it was first or last.
+ */
+import { type Bar, carried } from './candle-ring.ts';
+
+/** Minutes whose ticks may still come: the open one and two before it. */
+export const MINUTES_HEARD = 3;
+/** Stands for "nothing was heard in this minute". */
+const SILENT = -1;
+
+/** When a tick was: batches are ordered by time, then by number. */
+export type TickKey = { readonly at: number; readonly seq: number };
+
+/** The ticks of one batch and, in the same places, the slots of their symbols. */
+export type Heard = {
+  readonly slots: readonly number[];
+  readonly ticks: readonly { readonly last: number; readonly volume: number }[];
+};
+
+const COLUMNS = ['open', 'high', 'low', 'close', 'volume'] as const;
+const KEYS = ['firstAt', 'firstSeq', 'lastAt', 'lastSeq'] as const;
+
+export class OpenBars {
+  open = new Float64Array(0);
+  high = new Float64Array(0);
+  low = new Float64Array(0);
+  close = new Float64Array(0);
+  volume = new Float64Array(0);
+  firstAt = new Float64Array(0);
+  firstSeq = new Float64Array(0);
+  lastAt = new Float64Array(0);
+  lastSeq = new Float64Array(0);
+
+  /** Makes room for `symbols` columns; what is stored stays. */
+  grow(symbols: number): void {
+    for (const name of COLUMNS) this[name] = grown(this[name], symbols);
+    for (const name of KEYS) this[name] = grown(this[name], symbols * MINUTES_HEARD);
+  }
+
+  get(slot: number): Bar {
+    return {
+      open: this.open[slot] ?? 0,
+      high: this.high[slot] ?? 0,
+      low: this.low[slot] ?? 0,
+      close: this.close[slot] ?? 0,
+      volume: this.volume[slot] ?? 0,
+    };
+  }
+
+  /** Replaces the open bar; `key` says when its last tick was, null that none was heard. */
+  set(slot: number, minute: number, { bar, key }: { bar: Bar; key: TickKey | null }): void {
+    for (const name of COLUMNS) this[name][slot] = bar[name];
+    const k = keyPlace(slot, minute);
+    this.firstAt[k] = key?.at ?? SILENT;
+    this.firstSeq[k] = key?.seq ?? SILENT;
+    this.lastAt[k] = key?.at ?? SILENT;
+    this.lastSeq[k] = key?.seq ?? SILENT;
+  }
+
+  isSilent(slot: number, minute: number): boolean {
+    return this.lastAt[keyPlace(slot, minute)] === SILENT;
+  }
+
+  /**
+   * A whole batch into the open bars, `slots` naming each tick's. The usual case, a minute already begun
+   * and a tick newer than the last, is written out here: it is what every tick of the market costs.
+   */
+  hearAll(minute: number, key: TickKey, { slots, ticks }: Heard): void {
+    const { high, low, close, volume, lastAt, lastSeq } = this;
+    const { at, seq } = key;
+    for (let i = 0; i < slots.length; i += 1) {
+      const tick = ticks[i];
+      const slot = slots[i];
+      if (tick === undefined || slot === undefined) continue;
+      const price = tick.last;
+      const k = keyPlace(slot, minute);
+      const before = lastAt[k] ?? SILENT;
+      if (before === SILENT || before >= at) {
+        this.hear(slot, minute, { at, seq, price, volume: tick.volume });
+        continue;
+      }
+      if (price > (high[slot] ?? 0)) high[slot] = price;
+      if (price < (low[slot] ?? 0)) low[slot] = price;
+      close[slot] = price;
+      volume[slot] = (volume[slot] ?? 0) + tick.volume;
+      lastAt[k] = at;
+      lastSeq[k] = seq;
+    }
+  }
+
+  /** One tick into the open bar, whatever the order it comes in. */
+  hear(slot: number, minute: number, tick: TickKey & { price: number; volume: number }): void {
+    const { at, seq, price, volume } = tick;
+    const k = keyPlace(slot, minute);
+    const lastAt = this.lastAt[k] ?? SILENT;
+    if (lastAt === SILENT) {
+      this.set(slot, minute, { bar: { ...carried(price), volume }, key: tick });
+      return;
+    }
+    if (price > (this.high[slot] ?? 0)) this.high[slot] = price;
+    if (price < (this.low[slot] ?? 0)) this.low[slot] = price;
+    this.volume[slot] = (this.volume[slot] ?? 0) + volume;
+    if (at > lastAt || (at === lastAt && seq > (this.lastSeq[k] ?? 0))) {
+      this.close[slot] = price;
+      this.lastAt[k] = at;
+      this.lastSeq[k] = seq;
+    } else if (this.isBeforeFirst(k, tick)) {
+      this.open[slot] = price;
+      this.firstAt[k] = at;
+      this.firstSeq[k] = seq;
+    }
+  }
+
+  /** A bar of a closed minute after a late tick of that minute; its keys move with it. */
+  hearLate(
+    slot: number,
+    minute: number,
+    { bar, tick }: { bar: Bar; tick: TickKey & { price: number; volume: number } },
+  ): Bar {
+    const k = keyPlace(slot, minute);
+    const { at, seq, price, volume } = tick;
+    const silent = this.isSilent(slot, minute);
+    const first = silent || this.isBeforeFirst(k, tick);
+    const last = silent || !this.isBeforeLast(k, tick);
+    if (first) {
+      this.firstAt[k] = at;
+      this.firstSeq[k] = seq;
+    }
+    if (last) {
+      this.lastAt[k] = at;
+      this.lastSeq[k] = seq;
+    }
+    return {
+      open: first ? price : bar.open,
+      high: silent ? price : Math.max(bar.high, price),
+      low: silent ? price : Math.min(bar.low, price),
+      close: last ? price : bar.close,
+      volume: bar.volume + volume,
+    };
+  }
+
+  private isBeforeFirst(k: number, { at, seq }: TickKey): boolean {
+    const firstAt = this.firstAt[k] ?? 0;
+    return at < firstAt || (at === firstAt && seq < (this.firstSeq[k] ?? 0));
+  }
+
+  private isBeforeLast(k: number, { at, seq }: TickKey): boolean {
+    const lastAt = this.lastAt[k] ?? 0;
+    return at < lastAt || (at === lastAt && seq < (this.lastSeq[k] ?? 0));
+  }
+}
+
+const keyPlace = (slot: number, minute: number): number =>
+  slot * MINUTES_HEARD + (minute % MINUTES_HEARD);
+
+function grown(column: Float64Array, length: number): Float64Array<ArrayBuffer> {
+  const longer = new Float64Array(length);
+  longer.set(column);
+  return longer;
+}

@@ -1,0 +1,57 @@
+/**
+ * An order as the executing side holds it: what it may still do and the exact sums of what it did.
+ * No fill is decided here.
+ */
+import type { InstrumentSymbol, OrderId, UserId } from '@tradefloor/contracts/ids';
+import type { InstrumentType, LitVenue, Venue } from '@tradefloor/contracts/market';
+import type { Px, Qty } from '@tradefloor/contracts/money';
+import type { OrderType, Side, TimeInForce } from '@tradefloor/contracts/order';
+import type { Desk, Strategy, TradingStyle } from '@tradefloor/contracts/user';
+import { keeps } from '../table.ts';
+
+/** `WORKING` may still fill; the others are over and never change again. */
+export type WorkingState = 'WORKING' | 'FILLED' | 'CANCELED' | 'EXPIRED';
+
+export type WorkingOrder = {
+  readonly orderId: OrderId;
+  readonly clientOrderId: string;
+  readonly userId: UserId;
+  readonly parentOrderId: OrderId | null;
+  readonly symbol: InstrumentSymbol;
+  readonly side: Side;
+  readonly orderType: OrderType;
+  readonly timeInForce: TimeInForce;
+  readonly strategy: Strategy;
+  readonly instrumentType: InstrumentType;
+  readonly desk: Desk;
+  readonly tradingStyle: TradingStyle;
+  /** Set: only this venue; null: the router chooses. */
+  readonly destinationVenue: Venue | null;
+  /** The limit of a limit order. */
+  readonly price: Px | null;
+  /** The furthest price of a market order: the collar's edge at acceptance. */
+  readonly protectionPx: Px | null;
+  readonly qty: Qty;
+  readonly cumQty: Qty;
+  /** Exact sum of price times quantity over all fills, decimal digits: it passes 2^53. */
+  readonly pxQtySum: string;
+  /** Fills so far: the number in the next execId is one more. */
+  readonly fillCount: number;
+  /** Legs routed so far: it names the stream of the next venue draw. */
+  readonly legCount: number;
+  /** The mid when the order first met a market price. */
+  readonly arrivalMid: Px | null;
+  /** Where the rest is displayed; null while nothing is posted. */
+  readonly postedVenue: LitVenue | null;
+  /** Shares displayed before ours at that venue and price. */
+  readonly queueAhead: number;
+  /** Since when the order holds its place: a change of price or a larger quantity starts anew. */
+  readonly priorityAt: number;
+  /** The highest cancel or replace request answered. */
+  readonly requestNo: number;
+  readonly state: WorkingState;
+  readonly acceptedAt: number;
+  readonly updatedAt: number;
+};
+
+export const WORKING_ORDERS = keeps<WorkingOrder>('ems.working_orders', (row) => row.orderId);

@@ -1,0 +1,41 @@
+/**
+ * Regulatory fee rates by trade date, oldest first: appended to, never edited. A date before the first row
+ * uses the first row. Sources: SEC fee rate advisories and FINRA notices as collected in November 2026;
+ * Section 31 rows before 2021 and TAF rows before 2024 come from secondary tables.
+ */
+
+type Dated = { readonly from: string };
+
+/** SEC Section 31, in cents per million dollars sold. */
+export const SECTION_31: readonly (Dated & { readonly centsPerMillion: number })[] = [
+  { from: '2016-02-16', centsPerMillion: 2_180 },
+  { from: '2017-07-04', centsPerMillion: 2_310 },
+  { from: '2018-05-22', centsPerMillion: 1_300 },
+  { from: '2019-04-16', centsPerMillion: 2_070 },
+  { from: '2020-02-18', centsPerMillion: 2_210 },
+  { from: '2021-02-25', centsPerMillion: 510 },
+  { from: '2022-05-14', centsPerMillion: 2_290 },
+  { from: '2023-02-27', centsPerMillion: 800 },
+  { from: '2024-05-22', centsPerMillion: 2_780 },
+  { from: '2025-05-14', centsPerMillion: 0 },
+  { from: '2026-04-04', centsPerMillion: 2_060 },
+];
+
+/** FINRA trading activity fee for equities: millionths of a dollar per share sold, with a cap per trade in cents. */
+export const TAF_EQUITY: readonly (Dated & {
+  readonly microsPerShare: number;
+  readonly capCents: number;
+})[] = [
+  { from: '2012-07-01', microsPerShare: 119, capCents: 595 },
+  { from: '2022-01-01', microsPerShare: 130, capCents: 649 },
+  { from: '2023-01-01', microsPerShare: 145, capCents: 727 },
+  { from: '2024-01-01', microsPerShare: 166, capCents: 830 },
+  { from: '2026-01-01', microsPerShare: 195, capCents: 979 },
+  // Paused for the last quarter of 2026 by SR-FINRA-2026-021.
+  { from: '2026-10-01', microsPerShare: 0, capCents: 0 },
+  { from: '2027-01-01', microsPerShare: 195, capCents: 979 },
+];
+
+/** The row in force on a trade date, `YYYY-MM-DD`. */
+export const inForce = <Row extends Dated>(rows: readonly Row[], date: string): Row | undefined =>
+  rows.findLast((row) => row.from <= date) ?? rows[0];

@@ -1,0 +1,115 @@
+/** Fees of a fill: the dated schedule, rounding up, the cap, and a commission that is taken once an order. */
+
+import { px } from '@tradefloor/contracts/money';
+import { TRADING_STYLES } from '@tradefloor/contracts/user';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import reference from './execution.reference.json';
+import { SECTION_31, TAF_EQUITY } from './fee-schedule.ts';
+import { commissionOf, type FeeInput, feesOf } from './fees.ts';
+
+const sale: FeeInput = {
+  at: Date.parse('2026-11-21T15:00:00Z'),
+  side: 'SELL',
+  instrumentType: 'equity',
+  qty: 10_000,
+  price: px(50_000_000),
+  style: 'low_touch',
+  filledBefore: 0,
+  venueFeePerShare: 30,
+};
+
+describe('regulatory fees', () => {
+  it('use the reference schedule, row by row', () => {
+    expect(SECTION_31.map((row) => [row.from, row.centsPerMillion / 100])).toEqual(
+      reference.fees.section31PerMillion,
+    );
+    expect(
+      TAF_EQUITY.map((row) => [row.from, row.microsPerShare / 1_000_000, row.capCents / 100]),
+    ).toEqual(reference.fees.tafEquityPerShare);
+  });
+
+  it.each(reference.fees.cases)('of $side $qty at $price on $tradeDate', (known) => {
+    const fees = feesOf({
+      ...sale,
+      at: Date.parse(`${known.tradeDate}T16:00:00Z`),
+      side: known.side === 'SELL' ? 'SELL' : 'BUY',
+      qty: known.qty,
+      price: px(Math.round(known.price * 1_000_000)),
+    });
+    expect(fees.sec31 / 10_000).toBe(known.secFee);
+    expect(fees.finraTaf / 10_000).toBe(known.taf);
+  });
+
+  it('go by the trade date in New York, not in UTC', () => {
+    const before = feesOf({ ...sale, at: Date.parse('2026-04-04T03:59:59.999Z') });
+    const after = feesOf({ ...sale, at: Date.parse('2026-04-04T04:00:00.000Z') });
+    expect([before.sec31, after.sec31]).toEqual([0, 103_000]);
+  });
+
+  it('are not taken from what is no equity', () => {
+    const fees = feesOf({ ...sale, instrumentType: 'bond' });
+    expect([fees.sec31, fees.finraTaf]).toEqual([0, 0]);
+  });
+
+  it('are whole cents, never negative, and never on a purchase', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 10_000_000 }),
+        fc.integer({ min: 1, max: 1_000_000 }),
+        fc.integer({ min: 2_012, max: 2_030 }),
+        (qty, cents, year) => {
+          const given = {
+            ...sale,
+            at: Date.parse(`${year}-06-15T15:00:00Z`),
+            qty,
+            price: px(cents * 10_000),
+          };
+          const { sec31, finraTaf } = feesOf(given);
+          expect(sec31 % 100 === 0 && finraTaf % 100 === 0).toBe(true);
+          expect(sec31 >= 0 && finraTaf >= 0).toBe(true);
+          const bought = feesOf({ ...given, side: 'BUY' });
+          expect([bought.sec31, bought.finraTaf]).toEqual([0, 0]);
+        },
+      ),
+    );
+  });
+});
+
+describe('commission', () => {
+  it('of an order does not depend on how many fills it came in', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...TRADING_STYLES),
+        fc.array(fc.integer({ min: 1, max: 5_000 }), { minLength: 1, maxLength: 20 }),
+        (style, fills) => {
+          let filledBefore = 0;
+          let sum = 0;
+          for (const qty of fills) {
+            sum += feesOf({ ...sale, style, qty, filledBefore }).commission;
+            filledBefore += qty;
+          }
+          expect(sum).toBe(commissionOf(style, filledBefore));
+        },
+      ),
+    );
+  });
+
+  it('is half a cent or less for low touch, two cents for high touch, and at least 35 cents', () => {
+    expect(commissionOf('low_touch', 1_000)).toBe(35_000);
+    expect(commissionOf('high_touch', 1_000)).toBe(200_000);
+    expect(commissionOf('low_touch', 1)).toBe(3_500);
+    expect(commissionOf('low_touch', 0)).toBe(0);
+  });
+});
+
+it('the total is the sum, and a rebate lowers it', () => {
+  const fees = feesOf({ ...sale, venueFeePerShare: -20 });
+  expect(fees).toEqual({
+    sec31: 103_000,
+    finraTaf: 0,
+    commission: 350_000,
+    venue: -200_000,
+    total: 253_000,
+  });
+});

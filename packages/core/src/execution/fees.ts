@@ -1,0 +1,85 @@
+/**
+ * What one fill costs: SEC Section 31, FINRA's trading activity fee, commission and the venue's fee.
+ * Regulatory fees go by the trade date in New York and are rounded up to the cent, as brokers pass them on.
+ */
+import type { Fees } from '@tradefloor/contracts/fill';
+import type { InstrumentType } from '@tradefloor/contracts/market';
+import { divideUp, money, notional, type Px, toSafeInteger } from '@tradefloor/contracts/money';
+import type { Side } from '@tradefloor/contracts/order';
+import type { TradingStyle } from '@tradefloor/contracts/user';
+import { inForce, SECTION_31, TAF_EQUITY } from './fee-schedule.ts';
+import { newYorkDate } from './new-york.ts';
+
+export type FeeInput = {
+  /** When the fill happened, in milliseconds since 1970. */
+  readonly at: number;
+  readonly side: Side;
+  readonly instrumentType: InstrumentType;
+  readonly qty: number;
+  readonly price: Px;
+  readonly style: TradingStyle;
+  /** Shares of the same order filled before: the minimum commission is taken once an order. */
+  readonly filledBefore: number;
+  /** The venue's fee in money units (1/10,000) per share; a rebate is negative. */
+  readonly venueFeePerShare: number;
+};
+
+/** Money units in a cent. */
+const CENT = 100n;
+/** Money units in a million dollars. */
+const MILLION = 10_000_000_000n;
+const MICROS_PER_CENT = 10_000n;
+
+/** Commission in money units per share, and the least one order pays. Voice and high-touch service costs more. */
+const HIGH_TOUCH = { perShare: 200, minimum: 3_500 };
+const LOW_TOUCH = { perShare: 35, minimum: 3_500 };
+const COMMISSIONS: Readonly<Record<TradingStyle, typeof HIGH_TOUCH>> = {
+  high_touch: HIGH_TOUCH,
+  low_touch: LOW_TOUCH,
+  fi_voice: HIGH_TOUCH,
+  fx_electronic: LOW_TOUCH,
+  commodities_voice: HIGH_TOUCH,
+  derivatives_high_touch: HIGH_TOUCH,
+  derivatives_low_touch: LOW_TOUCH,
+  oversight: LOW_TOUCH,
+};
+
+/** All fees of one fill; `total` is their sum, less than zero when a rebate outweighs the rest. */
+export function feesOf(input: FeeInput): Fees {
+  const date = newYorkDate(input.at);
+  const covered = input.side === 'SELL' && input.instrumentType === 'equity';
+  const sec31 = covered ? section31Fee(date, notional(input.price, input.qty)) : 0;
+  const finraTaf = covered ? tafFee(date, input.qty) : 0;
+  const commission =
+    commissionOf(input.style, input.filledBefore + input.qty) -
+    commissionOf(input.style, input.filledBefore);
+  const venue = input.qty * input.venueFeePerShare;
+  return {
+    sec31: money(sec31),
+    finraTaf: money(finraTaf),
+    commission: money(commission),
+    venue: money(venue),
+    total: money(sec31 + finraTaf + commission + venue),
+  };
+}
+
+/** Section 31 fee of a sale, in money units: rounded up to the cent. */
+export function section31Fee(date: string, saleNotional: number): number {
+  const rate = inForce(SECTION_31, date)?.centsPerMillion ?? 0;
+  return toSafeInteger(divideUp(BigInt(saleNotional) * BigInt(rate), MILLION) * CENT);
+}
+
+/** Trading activity fee of an equity sale, in money units: rounded up to the cent, capped. The cap is per fill. */
+export function tafFee(date: string, qty: number): number {
+  const row = inForce(TAF_EQUITY, date);
+  if (row === undefined) return 0;
+  const cents = divideUp(BigInt(qty) * BigInt(row.microsPerShare), MICROS_PER_CENT);
+  return Math.min(toSafeInteger(cents), row.capCents) * Number(CENT);
+}
+
+/** Commission of an order's first `qty` shares, in money units. */
+export function commissionOf(style: TradingStyle, qty: number): number {
+  if (qty <= 0) return 0;
+  const { perShare, minimum } = COMMISSIONS[style];
+  return Math.max(minimum, qty * perShare);
+}

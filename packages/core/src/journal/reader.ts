@@ -1,0 +1,47 @@
+/**
+ * The journal's reader port: lists and histories too long for memory. The database implements it,
+ * memory in tests. Who may see what is decided before it is asked.
+ */
+import type { AuditEntry } from '@tradefloor/contracts/calls/journal';
+import type { Fill } from '@tradefloor/contracts/fill';
+import type { InstrumentSymbol, OrderId, UserId } from '@tradefloor/contracts/ids';
+import type { Order } from '@tradefloor/contracts/order';
+import type { Scope } from '../access/access.ts';
+import type { Position } from './cursor.ts';
+import type { OrderEventRow } from './tables.ts';
+
+/** A page of a list, newest first. */
+export type PageQuery = {
+  /** Rows wanted, at least 1. */
+  readonly limit: number;
+  /** The last row of the page before; null for the first page. */
+  readonly after: Position | null;
+};
+
+export type OrdersQuery = PageQuery & {
+  /** Whose rows the page may hold. */
+  readonly scope: Scope;
+  readonly status: 'open' | 'closed' | 'all';
+  readonly userId: UserId | null;
+  readonly symbol: InstrumentSymbol | null;
+};
+
+export type FillsQuery = PageQuery & {
+  /** Whose rows the page may hold. */
+  readonly scope: Scope;
+  readonly orderId: OrderId | null;
+  readonly userId: UserId | null;
+  readonly symbol: InstrumentSymbol | null;
+};
+
+export interface JournalReader {
+  /** Newest first: by `createdAt`, then `orderId`, both falling; strictly below `after`. */
+  orders(query: OrdersQuery): Promise<readonly Order[]>;
+  order(orderId: OrderId): Promise<Order | null>;
+  /** All changes of an order, by version rising, then eventId. */
+  orderEvents(orderId: OrderId): Promise<readonly OrderEventRow[]>;
+  /** Newest first: by `at`, then `execId`, both falling; strictly below `after`. */
+  fills(query: FillsQuery): Promise<readonly Fill[]>;
+  /** Newest first: by `at`, then `auditId`, both falling; strictly below `after`. */
+  audit(query: PageQuery): Promise<readonly AuditEntry[]>;
+}

@@ -1,0 +1,40 @@
+/** Targets that cannot exist are refused, so that nobody believes in a switch that protects nobody. */
+import type { ActivateKillSwitch } from '@tradefloor/contracts/kill-switch';
+import { expect, test } from 'vitest';
+import { killText, targetFault } from './kill-scope.ts';
+
+const activate = (scope: ActivateKillSwitch['scope'], target?: string): ActivateKillSwitch => ({
+  scope,
+  ...(target === undefined ? {} : { target }),
+  reason: 'test',
+  cancelOpen: true,
+});
+
+test.each([
+  activate('all'),
+  activate('user', 'alice'),
+  activate('algo', 'TWAP'),
+  activate('symbol', 'BRK.B'),
+  activate('venue', 'DARK1'),
+])('$scope $target is a target', (asked) => {
+  expect(targetFault(asked)).toBeNull();
+});
+
+test.each([
+  activate('user', 'Not A User'),
+  activate('algo', 'TWOP'),
+  activate('symbol', 'aapl'),
+  activate('venue', 'NYSE'),
+  activate('venue'),
+])('$scope $target is none', (asked) => {
+  expect(targetFault(asked)).not.toBeNull();
+});
+
+test('a refused person reads what is killed and why', () => {
+  const kill = { killSwitchId: 'k', cancelOpen: false, activatedBy: 'r', activatedAt: 0 };
+  const open = { ...kill, reason: 'drill', releasedBy: null, releasedAt: null };
+  expect(killText({ ...open, scope: 'all', target: null })).toBe(
+    'kill switch on all trading: drill',
+  );
+  expect(killText({ ...open, scope: 'symbol', target: 'AAPL' })).toContain('symbol AAPL: drill');
+});

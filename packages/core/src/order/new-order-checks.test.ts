@@ -1,0 +1,255 @@
+/** The OMS's own checks: each reason on its edge, and the order in which they are reported. */
+import { userId } from '@tradefloor/contracts/ids';
+import type { KillSwitch } from '@tradefloor/contracts/kill-switch';
+import { money, px, qty } from '@tradefloor/contracts/money';
+import type { BondSpec, NewOrder } from '@tradefloor/contracts/order';
+import { REJECT_REASONS } from '@tradefloor/contracts/refusals';
+import { RISK_CHECKS } from '@tradefloor/contracts/risk';
+import { ROLES, type User } from '@tradefloor/contracts/user';
+import { describe, expect, it, test } from 'vitest';
+import { judge, ORDER_CHECKS, type OrderFacts, referencePx } from './new-order-checks.ts';
+import { PLATFORM_OFFER } from './offer.ts';
+import {
+  cents,
+  givenInstrument,
+  givenMarketRequest,
+  givenRequest,
+  givenUser,
+} from './order.given.ts';
+
+const givenFacts = (over: Partial<OrderFacts> = {}): OrderFacts => ({
+  order: givenRequest(),
+  user: givenUser(),
+  instrument: givenInstrument(),
+  killSwitches: [],
+  offer: PLATFORM_OFFER,
+  usedToday: money(0),
+  count: { price: cents(10_000), notional: money(100_000_000) },
+  isHalted: false,
+  closed: null,
+  ...over,
+});
+
+const givenKill = (over: Partial<KillSwitch>): KillSwitch => ({
+  killSwitchId: 'ks-1',
+  scope: 'all',
+  target: null,
+  reason: 'test',
+  cancelOpen: false,
+  activatedBy: 'rita',
+  activatedAt: 0,
+  releasedBy: null,
+  releasedAt: null,
+  ...over,
+});
+
+const BOND: BondSpec = { isin: 'US0378331005', coupon: 3, periods: 20, yield: 4 };
+const reasonOf = (facts: OrderFacts): string => {
+  const verdict = judge(facts);
+  return verdict.ok ? 'ACCEPTED' : verdict.error.reason;
+};
+const withOrder = (order: NewOrder) => reasonOf(givenFacts({ order }));
+const withUser = (user: Partial<User>) => reasonOf(givenFacts({ user: givenUser(user) }));
+const limited = (limits: Partial<User['limits']>) => ({
+  limits: { ...givenUser().limits, ...limits },
+});
+
+test('an order within every limit passes, with what it counts for', () => {
+  const verdict = judge(givenFacts());
+  expect(verdict).toMatchObject({ ok: true, value: { count: { notional: 100_000_000 } } });
+});
+
+test('the checks run in the order of the closed list of reasons, and all of the OMS are there', () => {
+  const reasons = ORDER_CHECKS.map(({ reason }) => reason);
+  const risk = new Set<string>([...RISK_CHECKS, 'RISK_ENGINE_UNAVAILABLE']);
+  expect(reasons).toEqual(REJECT_REASONS.filter((reason) => !risk.has(reason)));
+});
+
+describe('INVALID_ORDER', () => {
+  const invalid = (over: Partial<NewOrder>) => withOrder(givenRequest(over));
+  it.each<[string, NewOrder]>([
+    ['a market order with a price', givenRequest({ orderType: 'MARKET' })],
+    ['a limit order without one', givenMarketRequest({ orderType: 'LIMIT' })],
+    ['a price between two ticks', givenRequest({ price: px(100_005_000) })],
+    ['a bond without its bondSpec', givenRequest({ instrumentType: 'bond' })],
+    ['a bondSpec on an equity', givenRequest({ bondSpec: BOND })],
+    ['algoParams without an algo', givenRequest({ algoParams: { slices: 5 } })],
+    ['algoParams on a dark order', givenRequest({ strategy: 'DARK', algoParams: { slices: 5 } })],
+    ['an algo that is IOC', givenRequest({ strategy: 'TWAP', timeInForce: 'IOC' })],
+    ['an algo that is FOK', givenRequest({ strategy: 'VWAP', timeInForce: 'FOK' })],
+    [
+      'an iceberg that shows more than it is',
+      givenRequest({ strategy: 'ICEBERG', algoParams: { displayQty: qty(101) } }),
+    ],
+    ['a lit order to the dark pool', givenRequest({ destinationVenue: 'DARK1' })],
+    ['an equity over the counter', givenRequest({ destinationVenue: 'OTC' })],
+    ['a dark order to a lit venue', givenRequest({ strategy: 'DARK', destinationVenue: 'XNAS' })],
+    [
+      'price times quantity beyond counting',
+      givenRequest({ price: px(1e15), qty: qty(10_000_000) }),
+    ],
+  ])('refuses %s', (_, order) => {
+    expect(withOrder(order)).toBe('INVALID_ORDER');
+  });
+
+  it('takes odd lots: 150 shares of a name with a round lot of 100', () => {
+    const instrument = givenInstrument({ lotSize: qty(100) });
+    const odd = givenFacts({ instrument, order: givenRequest({ qty: qty(150) }) });
+    const round = givenFacts({ instrument, order: givenRequest({ qty: qty(200) }) });
+    expect([reasonOf(odd), reasonOf(round)]).toEqual(['ACCEPTED', 'ACCEPTED']);
+  });
+
+  it('names the price and the tick it misses', () => {
+    const verdict = judge(givenFacts({ order: givenRequest({ price: px(100_005_000) }) }));
+    expect(verdict).toMatchObject({
+      error: { detail: 'price 100.005 is not a multiple of the tick 0.01' },
+    });
+  });
+
+  it.each(['IOC', 'FOK', 'GTC', 'DAY'] as const)(
+    'takes a direct order that is %s',
+    (timeInForce) => {
+      expect(invalid({ timeInForce })).toBe('ACCEPTED');
+    },
+  );
+  it('takes a direct order to a named lit venue', () => {
+    expect(invalid({ destinationVenue: 'IEXG' })).toBe('ACCEPTED');
+  });
+});
+
+describe('UNKNOWN_SYMBOL', () => {
+  it('refuses a symbol that is not listed', () => {
+    expect(reasonOf(givenFacts({ instrument: null }))).toBe('UNKNOWN_SYMBOL');
+  });
+  it('refuses a type that is not traded here yet, and says so', () => {
+    const order = givenRequest({ instrumentType: 'bond', bondSpec: BOND });
+    expect(judge(givenFacts({ order, instrument: null }))).toMatchObject({
+      error: {
+        reason: 'UNKNOWN_SYMBOL',
+        detail: 'instruments of type bond are not traded here yet',
+      },
+    });
+  });
+});
+
+describe('ROLE_NOT_PERMITTED', () => {
+  it.each(ROLES.filter((role) => role !== 'trader'))('refuses a %s', (role) => {
+    expect(withUser({ role })).toBe('ROLE_NOT_PERMITTED');
+  });
+  it('refuses a disabled trader and somebody nobody knows', () => {
+    expect(withUser({ disabled: true })).toBe('ROLE_NOT_PERMITTED');
+    expect(reasonOf(givenFacts({ user: null }))).toBe('ROLE_NOT_PERMITTED');
+  });
+});
+
+describe('KILL_SWITCH_ACTIVE', () => {
+  const killedBy = (kill: Partial<KillSwitch>, order = givenRequest()) =>
+    reasonOf(givenFacts({ order, killSwitches: [givenKill(kill)] }));
+
+  it.each<Partial<KillSwitch>>([
+    { scope: 'all' },
+    { scope: 'user', target: 'alice' },
+    { scope: 'algo', target: 'LIT' },
+    { scope: 'symbol', target: 'AAPL' },
+  ])('refuses what $scope $target covers', (kill) => {
+    expect(killedBy(kill)).toBe('KILL_SWITCH_ACTIVE');
+  });
+
+  it.each<Partial<KillSwitch>>([
+    { scope: 'user', target: 'bob' },
+    { scope: 'algo', target: 'TWAP' },
+    { scope: 'symbol', target: 'MSFT' },
+    { scope: 'venue', target: 'XNAS' },
+  ])('lets pass what $scope $target does not cover', (kill) => {
+    expect(killedBy(kill)).toBe('ACCEPTED');
+  });
+
+  it('of a venue refuses orders bound to it, the dark pool included', () => {
+    const lit = givenRequest({ destinationVenue: 'XNAS' });
+    const dark = givenRequest({ strategy: 'DARK', qty: qty(10_000) });
+    expect(killedBy({ scope: 'venue', target: 'XNAS' }, lit)).toBe('KILL_SWITCH_ACTIVE');
+    expect(killedBy({ scope: 'venue', target: 'DARK1' }, dark)).toBe('KILL_SWITCH_ACTIVE');
+  });
+});
+
+describe('limits', () => {
+  it('refuse a desk the limits do not name', () => {
+    expect(withUser(limited({ desks: ['FX'] }))).toBe('DESK_NOT_PERMITTED');
+  });
+  it('refuse a desk the trading style does not reach, whatever the limits say', () => {
+    const user = { ...limited({ desks: ['EQ', 'FX'] }), tradingStyle: 'fx_electronic' as const };
+    expect(withUser(user)).toBe('DESK_NOT_PERMITTED');
+  });
+  it('refuse a strategy the limits do not name', () => {
+    expect(withUser(limited({ strategies: ['TWAP'] }))).toBe('STRATEGY_NOT_PERMITTED');
+  });
+  it('refuse a strategy that is not offered yet, and say that it is that', () => {
+    expect(judge(givenFacts({ order: givenRequest({ strategy: 'TWAP' }) }))).toMatchObject({
+      error: { reason: 'STRATEGY_NOT_PERMITTED', detail: 'TWAP is not offered here yet' },
+    });
+  });
+  it('take the largest quantity and refuse one share more', () => {
+    const at = (n: number) => withOrder(givenRequest({ qty: qty(n) }));
+    expect([at(100_000), at(100_001)]).toEqual(['ACCEPTED', 'QTY_LIMIT_EXCEEDED']);
+  });
+  it('of nothing refuse everything', () => {
+    expect(withUser(limited({ maxOrderQty: qty(0) }))).toBe('QTY_LIMIT_EXCEEDED');
+  });
+});
+
+describe('the dark pool', () => {
+  const offer = { ...PLATFORM_OFFER, strategies: ['LIT', 'DARK'] as const };
+  const dark = (over: Partial<NewOrder>, user: Partial<User> = {}) =>
+    reasonOf(
+      givenFacts({
+        offer,
+        user: givenUser(user),
+        order: givenRequest({ strategy: 'DARK', ...over }),
+      }),
+    );
+  it('takes 10,000 shares and not one less', () => {
+    expect(dark({ qty: qty(10_000) })).toBe('ACCEPTED');
+    expect(dark({ qty: qty(9_999) })).toBe('DARK_POOL_MIN_QTY');
+  });
+  it('asks for access first', () => {
+    expect(dark({ qty: qty(9_999) }, { darkPoolAccess: false })).toBe('DARK_POOL_NOT_PERMITTED');
+  });
+});
+
+describe('DAILY_NOTIONAL_EXCEEDED', () => {
+  const max = givenUser().limits.maxDailyNotional;
+  const used = (usedToday: number) => reasonOf(givenFacts({ usedToday: money(usedToday) }));
+  it('passes on the limit and fails one unit above', () => {
+    expect(used(max - 100_000_000)).toBe('ACCEPTED');
+    expect(used(max - 100_000_000 + 1)).toBe('DAILY_NOTIONAL_EXCEEDED');
+  });
+});
+
+describe('the market', () => {
+  it('that is closed or halted refuses orders', () => {
+    expect(reasonOf(givenFacts({ closed: 'open from 09:30' }))).toBe('MARKET_CLOSED');
+    expect(reasonOf(givenFacts({ isHalted: true }))).toBe('HALTED');
+  });
+  it('without a fresh price refuses what it cannot count', () => {
+    const facts = givenFacts({ order: givenMarketRequest(), count: null });
+    expect(reasonOf(facts)).toBe('NO_REFERENCE_PRICE');
+  });
+});
+
+test('of several faults the first of the list is reported', () => {
+  const facts = givenFacts({
+    user: givenUser({ userId: userId('v'), role: 'viewer' }),
+    killSwitches: [givenKill({ scope: 'all' })],
+    isHalted: true,
+  });
+  expect(reasonOf(facts)).toBe('ROLE_NOT_PERMITTED');
+  expect(reasonOf({ ...facts, instrument: null })).toBe('UNKNOWN_SYMBOL');
+});
+
+test('a market order counts at the far touch, a limit order at its limit', () => {
+  const touch = { bid: cents(9_999), ask: cents(10_001) };
+  expect(referencePx({ side: 'BUY' }, touch)).toBe(touch.ask);
+  expect(referencePx({ side: 'SELL' }, touch)).toBe(touch.bid);
+  expect(referencePx({ side: 'SELL', price: cents(9_500) }, touch)).toBe(cents(9_500));
+  expect(referencePx({ side: 'SELL' }, null)).toBeNull();
+});

@@ -1,0 +1,62 @@
+/** Whether the fields of an order make sense together: what no limit and no market state can change. */
+import { type Instrument, LIT_VENUES, type Venue } from '@tradefloor/contracts/market';
+import { decimalOfPx } from '@tradefloor/contracts/money';
+import type { NewOrder } from '@tradefloor/contracts/order';
+import type { Strategy } from '@tradefloor/contracts/user';
+import { notionalOrNull } from './daily-notional.ts';
+
+/** Strategies that send the order as it is; all others slice it by parameters. */
+const DIRECT: ReadonlySet<Strategy> = new Set(['LIT', 'DARK']);
+const LIT: ReadonlySet<Venue> = new Set(LIT_VENUES);
+
+type Rule = (order: NewOrder, instrument: Instrument | null) => string | null;
+
+/** The rules, in the order they are reported. */
+const RULES: readonly Rule[] = [
+  ({ orderType, price }) =>
+    orderType === 'LIMIT' && price === undefined ? 'a LIMIT order names a price' : null,
+  ({ orderType, price }) =>
+    orderType === 'MARKET' && price !== undefined ? 'a MARKET order names no price' : null,
+  subTick,
+  ({ price, qty }) =>
+    price !== undefined && notionalOrNull(price, qty) === null
+      ? 'price times quantity is beyond what can be counted'
+      : null,
+  ({ instrumentType, bondSpec }) =>
+    instrumentType === 'bond' && bondSpec === undefined ? 'a bond order carries a bondSpec' : null,
+  ({ instrumentType, bondSpec }) =>
+    instrumentType !== 'bond' && bondSpec !== undefined
+      ? `an order for an instrument of type ${instrumentType} carries no bondSpec`
+      : null,
+  ({ strategy, algoParams }) =>
+    DIRECT.has(strategy) && algoParams !== undefined ? `${strategy} takes no algoParams` : null,
+  ({ strategy, timeInForce }) =>
+    !DIRECT.has(strategy) && (timeInForce === 'IOC' || timeInForce === 'FOK')
+      ? `${strategy} works over time: it takes no ${timeInForce}`
+      : null,
+  ({ algoParams, qty }) =>
+    algoParams?.displayQty !== undefined && algoParams.displayQty > qty
+      ? `displayQty ${algoParams.displayQty} is above the quantity ${qty}`
+      : null,
+  wrongVenue,
+];
+
+/** What is wrong with the order, for a person to read; null when nothing is. The tick needs the instrument; odd lots are orders too. */
+export function invalidityOf(order: NewOrder, instrument: Instrument | null): string | null {
+  for (const rule of RULES) {
+    const fault = rule(order, instrument);
+    if (fault !== null) return fault;
+  }
+  return null;
+}
+
+function subTick({ price }: NewOrder, instrument: Instrument | null): string | null {
+  if (price === undefined || instrument === null || price % instrument.tickSize === 0) return null;
+  return `price ${decimalOfPx(price)} is not a multiple of the tick ${decimalOfPx(instrument.tickSize)}`;
+}
+
+function wrongVenue({ strategy, destinationVenue }: NewOrder): string | null {
+  if (destinationVenue === undefined) return null;
+  const fits = strategy === 'DARK' ? destinationVenue === 'DARK1' : LIT.has(destinationVenue);
+  return fits ? null : `${strategy} orders do not go to ${destinationVenue}`;
+}

@@ -1,0 +1,87 @@
+/**
+ * The rows the OMS owns, and the port for those it no longer holds in memory.
+ * Shapes only: no rule and no query comes in here.
+ */
+import type { OrderId, UserId } from '@tradefloor/contracts/ids';
+import type { KillSwitch, KillSwitchAction } from '@tradefloor/contracts/kill-switch';
+import type { Venue } from '@tradefloor/contracts/market';
+import type { Money, Px, Qty } from '@tradefloor/contracts/money';
+import type { ExecutionAck, Order } from '@tradefloor/contracts/order';
+import type { Scope } from '../access/access.ts';
+import { appends, keeps } from '../table.ts';
+
+/** What the OMS keeps of an order beside its record. */
+export type OrderUpkeep = {
+  /** The request as it came, where the record changes later: tells a repeat from another order. */
+  readonly askedQty: Qty;
+  readonly askedPrice: Px | null;
+  readonly askedVenue: Venue | null;
+  /** Price at which the open quantity counts against the daily notional. */
+  readonly countedPx: Px;
+  /** UTC day (`YYYY-MM-DD`) the open quantity counts on; null when it never counted. */
+  readonly countedOn: string | null;
+  /** Cancel and replace requests sent for it so far. */
+  readonly requestNo: number;
+  /** What a pending replace asked for; null when none is pending. */
+  readonly pendingQty: Qty | null;
+  readonly pendingPrice: Px | null;
+  /** What a pending replace would add to the daily notional, held until its answer, and the day it is held on. */
+  readonly pendingCount: Money;
+  readonly pendingOn: string | null;
+  /** How a pending cancel will end it, who asked, and why; null when none is pending. */
+  readonly endsAs: 'CANCELED' | 'EXPIRED' | null;
+  readonly endsBy: string | null;
+  readonly endsWhy: string | null;
+  /** An answer that overtook fills it already counts: it waits here for them. */
+  readonly heldAck: ExecutionAck | null;
+};
+
+export type OrderRow = Order & OrderUpkeep;
+/** Closed orders that memory holds at most; older ones are read when asked for. */
+export const KEPT_CLOSED_MAX = 50_000;
+export const ORDERS = keeps<OrderRow>('oms.orders', (row) => row.orderId);
+
+/** Accepted notional of one user on one UTC day. */
+export type DailyNotionalRow = {
+  readonly userId: UserId;
+  readonly day: string;
+  readonly used: Money;
+};
+/** The key of a user's day. */
+export const dayKey = (userId: string, day: string): string => `${userId}|${day}`;
+export const DAILY_NOTIONALS = keeps<DailyNotionalRow>('oms.daily_notionals', (row) =>
+  dayKey(row.userId, row.day),
+);
+
+/** A kill switch with the count of actions logged for it: names the next one. */
+export type KillSwitchRow = KillSwitch & { readonly actions: number };
+export const KILL_SWITCHES = keeps<KillSwitchRow>('oms.kill_switches', (row) => row.killSwitchId);
+
+/** Rows are never changed and never deleted. */
+export const KILL_SWITCH_LOG = appends<KillSwitchAction>(
+  'oms.kill_switch_log',
+  (row) => row.actionId,
+);
+
+export type OrderQuery = {
+  readonly scope: Scope;
+  readonly status: 'closed' | 'all';
+  readonly userId: UserId | null;
+  readonly clientOrderId: string | null;
+  /** Only orders with a lower id (ids rise with time); null from the newest. */
+  readonly before: OrderId | null;
+  readonly limit: number;
+};
+
+/** Orders that memory no longer holds. Reads committed rows only. */
+export interface OrderReader {
+  byId(orderId: OrderId): Promise<OrderRow | null>;
+  byClientOrderId(userId: UserId, clientOrderId: string): Promise<OrderRow | null>;
+  /** In falling order of id, at most `limit`. */
+  page(query: OrderQuery): Promise<readonly Order[]>;
+}
+
+export interface KillSwitchReader {
+  /** The newest actions, newest first. */
+  latestActions(limit: number): Promise<readonly KillSwitchAction[]>;
+}

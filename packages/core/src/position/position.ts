@@ -1,0 +1,92 @@
+/**
+ * Holdings by average cost, in exact integers: what is held, what it cost, what was earned by closing.
+ * Fees stand beside the profit, never in it. No price is looked up here.
+ */
+import type { Fill } from '@tradefloor/contracts/fill';
+import {
+  averagePx,
+  divideHalfUp,
+  type Money,
+  money,
+  notional,
+  type Px,
+  px,
+  qty,
+  toSafeInteger,
+} from '@tradefloor/contracts/money';
+import type { Position } from '@tradefloor/contracts/risk';
+import type { PositionRow } from './tables.ts';
+
+/** Price units times quantity in one unit of money. */
+const PXQTY_PER_MONEY = 100n;
+
+type PositionFill = Pick<
+  Fill,
+  'userId' | 'symbol' | 'desk' | 'side' | 'qty' | 'price' | 'fees' | 'at'
+>;
+
+/**
+ * The holding after a fill. A fill that closes takes cost out in proportion; one that goes through zero closes all and
+ * opens the rest at its own price.
+ * @param before null for the first fill of a user in a symbol
+ */
+export function applyFill(before: PositionRow | null, fill: PositionFill): PositionRow {
+  const { userId, symbol, desk, side, price, at } = fill;
+  const signed = side === 'BUY' ? fill.qty : -fill.qty;
+  const held = before?.netQty ?? 0;
+  const basis = basisAfter({ held, basis: BigInt(before?.basis ?? 0), signed, price });
+  const paid = BigInt(before?.paid ?? 0) + BigInt(signed) * BigInt(price);
+  const netQty = held + signed;
+  return {
+    userId,
+    symbol,
+    netQty,
+    avgPx: netQty === 0 ? px(0) : averagePx(basis < 0n ? -basis : basis, Math.abs(netQty)),
+    // What holding still costs beyond what was paid for it has been earned by closing.
+    realisedPnl: moneyOf(basis - paid),
+    fees: money((before?.fees ?? 0) + fill.fees.total),
+    boughtQty: qty((before?.boughtQty ?? 0) + (side === 'BUY' ? fill.qty : 0)),
+    soldQty: qty((before?.soldQty ?? 0) + (side === 'SELL' ? fill.qty : 0)),
+    updatedAt: at,
+    version: (before?.version ?? 0) + 1,
+    desk,
+    basis: String(basis),
+    paid: String(paid),
+  };
+}
+
+/** Signed cost of what is held after the fill, in price units times quantity. */
+function basisAfter(of: { held: number; basis: bigint; signed: number; price: Px }): bigint {
+  const { held, basis, signed, price } = of;
+  const added = BigInt(signed) * BigInt(price);
+  if (held === 0 || Math.sign(held) === Math.sign(signed)) return basis + added;
+  const left = held + signed;
+  if (Math.sign(left) !== Math.sign(held)) return BigInt(left) * BigInt(price);
+  // The sign of a short holding moves to the dividend: the divisor of the rounding is positive.
+  return divideHalfUp(basis * BigInt(Math.abs(left)), BigInt(Math.abs(held)));
+}
+
+const moneyOf = (pxQty: bigint): Money =>
+  money(toSafeInteger(divideHalfUp(pxQty, PXQTY_PER_MONEY)));
+
+/** Profit not yet taken: what the holding is worth at the mark, less what it cost. */
+export const unrealisedPnl = (row: Pick<PositionRow, 'netQty' | 'basis'>, mark: Px): Money =>
+  moneyOf(BigInt(row.netQty) * BigInt(mark) - BigInt(row.basis));
+
+/** Signed worth of the holding at the mark. */
+export const marketValue = (row: Pick<Position, 'netQty'>, mark: Px): Money =>
+  notional(mark, row.netQty);
+
+/** The position alone, as it is answered and said. */
+export const positionOf = (row: PositionRow): Position => ({
+  userId: row.userId,
+  symbol: row.symbol,
+  netQty: row.netQty,
+  avgPx: row.avgPx,
+  realisedPnl: row.realisedPnl,
+  fees: row.fees,
+  boughtQty: row.boughtQty,
+  soldQty: row.soldQty,
+  updatedAt: row.updatedAt,
+  version: row.version,
+});

@@ -1,0 +1,178 @@
+/**
+ * The six pre-trade checks in their order (service interface: Limits; design, domain 3.2 to the edge).
+ * Facts come in, outcomes go out, all in whole numbers; reserving is the book's.
+ */
+import type { Instrument, Tick } from '@tradefloor/contracts/market';
+import { decimalOfPx, type Px, px, toSafeInteger } from '@tradefloor/contracts/money';
+import type { Side } from '@tradefloor/contracts/order';
+import type { RejectReason } from '@tradefloor/contracts/refusals';
+import type {
+  CheckResult,
+  RISK_CHECKS,
+  RiskCheckRequest,
+  RiskThresholds,
+} from '@tradefloor/contracts/risk';
+import { crosses, marketPrice, type Rung } from './price-ladder.ts';
+
+export type RiskFacts = {
+  readonly request: RiskCheckRequest;
+  readonly thresholds: RiskThresholds;
+  /** Prices that are fresh and not crossed; null without. */
+  readonly tick: Tick | null;
+  readonly instrument: Instrument | null;
+  /** Milliseconds since the user's same order was accepted; null when that is outside the window. */
+  readonly sameOrderAgeMs: number | null;
+  /** The user's open orders, reserved ones included. */
+  readonly openOrders: number;
+  /** The user's first resting order on the other side. */
+  readonly opposite: Rung | null;
+  /** The user's submissions within the last second, without this one. */
+  readonly submissions: number;
+};
+
+type Outcome = {
+  readonly value: string;
+  readonly limit: string;
+  /** Null when it passes. */
+  readonly failure: { readonly reason: RejectReason; readonly detail: string } | null;
+};
+
+export type RiskCheck = {
+  readonly name: (typeof RISK_CHECKS)[number];
+  readonly run: (facts: RiskFacts) => Outcome;
+};
+
+/** Run in this order; the first that fails ends the run. */
+export const CHECKS: readonly RiskCheck[] = [
+  { name: 'PRICE_COLLAR', run: priceCollar },
+  { name: 'DUPLICATE_ORDER', run: duplicateOrder },
+  { name: 'MAX_OPEN_ORDERS', run: maxOpenOrders },
+  { name: 'SELF_CROSS', run: selfCross },
+  { name: 'ADV_LIMIT', run: advLimit },
+  { name: 'RATE_LIMIT', run: rateLimit },
+];
+
+export type Verdict = {
+  /** Every check that ran, the failed one last. */
+  readonly checks: CheckResult[];
+  readonly failure: Outcome['failure'];
+};
+
+/** Runs the checks up to the first that fails. */
+export function runChecks(facts: RiskFacts): Verdict {
+  const checks: CheckResult[] = [];
+  for (const { name, run } of CHECKS) {
+    const { value, limit, failure } = run(facts);
+    checks.push({ name, passed: failure === null, value, limit });
+    if (failure !== null) return { checks, failure };
+  }
+  return { checks, failure: null };
+}
+
+const passes = (value: string, limit: string): Outcome => ({ value, limit, failure: null });
+const fails = (
+  reason: RejectReason,
+  { value, limit }: { readonly value: string; readonly limit: string },
+  detail: string,
+): Outcome => ({ value, limit, failure: { reason, detail } });
+
+const percent = (bps: number): string => `${bps / 100} %`;
+
+/** Beyond `collarBps` of the mid fails; exactly on it passes. A market order is held by {@link collarEdge} instead. */
+function priceCollar({ request, tick, thresholds }: RiskFacts): Outcome {
+  const { collarBps, staleMidMs } = thresholds;
+  if (tick === null) {
+    const limit = `a mid at most ${staleMidMs} ms old`;
+    const detail = `${request.symbol} has no uncrossed price of the last ${staleMidMs} ms`;
+    return fails('NO_REFERENCE_PRICE', { value: 'none', limit }, detail);
+  }
+  const limit = `${percent(collarBps)} from mid ${decimalOfPx(tick.mid)}`;
+  if (request.price === undefined) return passes('market order', limit);
+  const away = Math.abs(request.price - tick.mid);
+  const value = `${percent(Math.round((away / tick.mid) * 1_000_000) / 100)} at ${decimalOfPx(request.price)}`;
+  if (10_000n * BigInt(away) <= BigInt(collarBps) * BigInt(tick.mid)) return passes(value, limit);
+  return fails('PRICE_COLLAR', { value, limit }, `${value}, allowed is ${limit}`);
+}
+
+/** The same order accepted less than the window ago fails; exactly the window ago passes. */
+function duplicateOrder({ request, sameOrderAgeMs, thresholds }: RiskFacts): Outcome {
+  const limit = `${thresholds.duplicateWindowMs} ms`;
+  if (request.replaces !== undefined) return passes('a replace', limit);
+  if (sameOrderAgeMs === null) return passes('no same order', limit);
+  const value = `${sameOrderAgeMs} ms`;
+  const detail = `the same order was accepted ${value} ago, the window is ${limit}`;
+  return fails('DUPLICATE_ORDER', { value, limit }, detail);
+}
+
+/** A new order needs a free slot; a replace keeps the one it has. */
+function maxOpenOrders({ request, openOrders, thresholds }: RiskFacts): Outcome {
+  const limit = String(thresholds.maxOpenOrders);
+  const value = String(openOrders);
+  if (request.replaces !== undefined) return passes(`${value}, a replace keeps its slot`, limit);
+  if (openOrders < thresholds.maxOpenOrders) return passes(value, limit);
+  return fails(
+    'MAX_OPEN_ORDERS',
+    { value, limit },
+    `${value} orders are open, the limit is ${limit}`,
+  );
+}
+
+/** Fails by price, not by side: a position can always be closed beside one's own resting orders. */
+function selfCross({ request, opposite, thresholds }: RiskFacts): Outcome {
+  const { side, price } = request;
+  if (thresholds.selfCross === 'allow') return passes(crossText(opposite), 'allowed');
+  const limit = 'no own order on the other side at this price';
+  const reach = price ?? marketPrice(side);
+  if (opposite === null || !crosses(side, reach, opposite.price)) {
+    return passes(crossText(opposite), limit);
+  }
+  const value = crossText(opposite);
+  const detail = `would trade with the user's own order ${opposite.orderId} (${value})`;
+  return fails('SELF_CROSS', { value, limit }, detail);
+}
+
+function crossText(opposite: Rung | null): string {
+  if (opposite === null) return 'none';
+  const isMarket = opposite.price === 0 || opposite.price === Number.MAX_SAFE_INTEGER;
+  return isMarket ? 'own market order' : `own order at ${decimalOfPx(px(opposite.price))}`;
+}
+
+/** More than the share of average daily volume fails; exactly the share passes; no known volume fails. */
+function advLimit({ request, instrument, thresholds }: RiskFacts): Outcome {
+  const { advPctBps } = thresholds;
+  if (instrument === null || instrument.adv === 0) {
+    const value = 'no average daily volume';
+    return fails(
+      'ADV_LIMIT',
+      { value, limit: percent(advPctBps) },
+      `${request.symbol} has ${value}`,
+    );
+  }
+  const limit = `${percent(advPctBps)} of ${instrument.adv}`;
+  const value = String(request.qty);
+  if (10_000 * request.qty <= advPctBps * instrument.adv) return passes(value, limit);
+  return fails('ADV_LIMIT', { value, limit }, `${value} is above ${limit}`);
+}
+
+/** Every submission counts, refused ones and replaces too (RTS 6, article 15(2)); cancels do not. */
+function rateLimit({ submissions, thresholds }: RiskFacts): Outcome {
+  const limit = `${thresholds.ordersPerSecond} a second`;
+  const value = String(submissions);
+  if (submissions < thresholds.ordersPerSecond) return passes(value, limit);
+  const detail = `${value} orders within the last second, the limit is ${limit}`;
+  return fails('RATE_LIMIT', { value, limit }, detail);
+}
+
+/** The furthest tick a market order may trade at: the collar's edge on its side, rounded into the collar; never below one tick. */
+export function collarEdge(of: {
+  readonly side: Side;
+  readonly mid: Px;
+  readonly collarBps: number;
+  readonly tickSize: Px;
+}): Px {
+  const { side, mid, collarBps, tickSize } = of;
+  const step = BigInt(tickSize) * 10_000n;
+  const edge = BigInt(mid) * BigInt(side === 'BUY' ? 10_000 + collarBps : 10_000 - collarBps);
+  const ticks = side === 'BUY' ? edge / step : (edge + step - 1n) / step;
+  return px(toSafeInteger((ticks > 0n ? ticks : 1n) * BigInt(tickSize)));
+}

@@ -1,0 +1,33 @@
+/** When each of a set of keys was last seen, for as long as a window asks for it. Times come in; no clock is asked. */
+
+export class RecentKeys {
+  /** Oldest first: a key seen again moves to the end. */
+  readonly #seen = new Map<string, number>();
+
+  /**
+   * Milliseconds since the key was last seen, or null when that is `windowMs` ago or more.
+   * When the clock went back, a key of the lost future counts as seen now.
+   */
+  ageWithin(key: string, nowMs: number, windowMs: number): number | null {
+    const at = this.#seen.get(key);
+    if (at === undefined) return null;
+    if (at > nowMs) this.#seen.set(key, nowMs);
+    const age = Math.max(0, nowMs - at);
+    return age < windowMs ? age : null;
+  }
+
+  /** Notes the key; keys that have left the window are forgotten. */
+  add(key: string, nowMs: number, windowMs: number): void {
+    this.#seen.delete(key);
+    this.#seen.set(key, nowMs);
+    for (const [oldest, at] of this.#seen) {
+      if (nowMs - at < windowMs) break;
+      this.#seen.delete(oldest);
+    }
+  }
+
+  /** Takes back a sighting, unless the key was seen again since. */
+  remove(key: string, at: number): void {
+    if (this.#seen.get(key) === at) this.#seen.delete(key);
+  }
+}

@@ -1,0 +1,48 @@
+/** What the six checks look at of one user: open orders, resting prices, recent orders, the last second. */
+import type { InstrumentSymbol, OrderId } from '@tradefloor/contracts/ids';
+import type { Side } from '@tradefloor/contracts/order';
+import { marketPrice, PriceLadder, type Rung } from './price-ladder.ts';
+import { RecentKeys } from './recent-keys.ts';
+import { SlidingLog } from './sliding-log.ts';
+import type { RiskOrderRow } from './tables.ts';
+
+type Placed = Pick<RiskOrderRow, 'orderId' | 'symbol' | 'side' | 'price'>;
+
+const ladderKey = (symbol: InstrumentSymbol, side: Side): string => `${side}|${symbol}`;
+const rungOf = ({ orderId, price, side }: Placed): Rung => ({
+  orderId,
+  price: price ?? marketPrice(side),
+});
+
+export class UserBook {
+  readonly submissions = new SlidingLog();
+  readonly accepted = new RecentKeys();
+  readonly #open = new Set<OrderId>();
+  readonly #ladders = new Map<string, PriceLadder>();
+
+  get openOrders(): number {
+    return this.#open.size;
+  }
+
+  open(order: Placed): void {
+    const key = ladderKey(order.symbol, order.side);
+    const ladder = this.#ladders.get(key) ?? new PriceLadder(order.side);
+    this.#ladders.set(key, ladder);
+    ladder.add(rungOf(order));
+    this.#open.add(order.orderId);
+  }
+
+  close(order: Placed): void {
+    const key = ladderKey(order.symbol, order.side);
+    const ladder = this.#ladders.get(key);
+    ladder?.remove(rungOf(order));
+    if (ladder?.isEmpty === true) this.#ladders.delete(key);
+    this.#open.delete(order.orderId);
+  }
+
+  /** The user's own resting order that an order of `side` would meet first. */
+  opposite(symbol: InstrumentSymbol, side: Side): Rung | null {
+    const other = side === 'BUY' ? 'SELL' : 'BUY';
+    return this.#ladders.get(ladderKey(symbol, other))?.best() ?? null;
+  }
+}

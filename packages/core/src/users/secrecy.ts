@@ -1,0 +1,20 @@
+/** What the user service needs of cryptography, as ports: the adapters live beside the workers' main file. */
+
+/** Hashes and checks passwords, a few at a time. */
+export interface Passwords {
+  /** A text that holds algorithm, cost, salt and hash. */
+  hash(password: string): Promise<string>;
+  /**
+   * Whether the password made the hash. Without a hash it takes the same time and never matches,
+   * so that unknown users cannot be told from wrong passwords. `busy`: too many are waiting.
+   */
+  verify(hash: string | null, password: string): Promise<'match' | 'mismatch' | 'busy'>;
+}
+
+/** Random names nobody can guess, and the digest under which they are kept. */
+export interface Secrets {
+  /** So many random bytes, in base64url. */
+  token(bytes: number): string;
+  /** SHA-256 of the text's bytes, in base64url without padding. */
+  digest(text: string): string;
+}

@@ -1,0 +1,91 @@
+/** Life of a session: how long it may rest, how long it may last, how many a user may have. */
+import type { UserId } from '@tradefloor/contracts/ids';
+import type { AuthIdentity, Caller, User } from '@tradefloor/contracts/user';
+import type { SessionEnd, SessionRow, UserRow } from './tables.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Idle and absolute life by kind (interface decisions, section 3; reliability, section 5.1). */
+export const SESSION_LIFE = {
+  PASSWORD: { idleMs: 30 * MINUTE_MS, absoluteMs: 8 * 60 * MINUTE_MS },
+  GUEST: { idleMs: 15 * MINUTE_MS, absoluteMs: 2 * 60 * MINUTE_MS },
+} as const;
+
+/** A sixth session ends the oldest. */
+export const SESSIONS_PER_USER = 5;
+
+/** A use is written down at most this often: reading a session must not cost a commit each time. */
+export const SEEN_EVERY_MS = MINUTE_MS;
+
+export type NewSession = {
+  readonly sessionId: string;
+  readonly cookieHash: string;
+  readonly userId: UserId;
+  readonly kind: SessionRow['kind'];
+};
+
+export const openSession = (begin: NewSession, nowMs: number): SessionRow => ({
+  ...begin,
+  createdAt: nowMs,
+  lastSeenAt: nowMs,
+  idleMs: SESSION_LIFE[begin.kind].idleMs,
+  expiresAt: nowMs + SESSION_LIFE[begin.kind].absoluteMs,
+  endedAt: null,
+  endReason: null,
+});
+
+export const endedSession = (
+  session: SessionRow,
+  endReason: SessionEnd,
+  nowMs: number,
+): SessionRow => ({ ...session, endedAt: nowMs, endReason });
+
+/** Whether a session still stands. */
+export const isLive = (session: SessionRow, nowMs: number): boolean =>
+  session.endedAt === null &&
+  nowMs < session.expiresAt &&
+  nowMs - session.lastSeenAt < session.idleMs;
+
+/** The sessions that must make room for one more: the oldest ones above the limit. */
+export function surplusSessions(sessions: readonly SessionRow[]): readonly SessionRow[] {
+  const byAge = [...sessions].sort(
+    (a, b) => a.createdAt - b.createdAt || (a.sessionId < b.sessionId ? -1 : 1),
+  );
+  return byAge.slice(0, Math.max(0, sessions.length - (SESSIONS_PER_USER - 1)));
+}
+
+/** A user as the platform shows one: without the password's hash. */
+export const userOfRow = (row: UserRow): User => ({
+  userId: row.userId,
+  username: row.username,
+  displayName: row.displayName,
+  role: row.role,
+  tradingStyle: row.tradingStyle,
+  guest: row.guest,
+  darkPoolAccess: row.darkPoolAccess,
+  disabled: row.disabled,
+  limits: row.limits,
+});
+
+/** Who a session's cookie stands for. */
+export const identityOf = (user: UserRow, session: SessionRow): AuthIdentity => ({
+  userId: user.userId,
+  username: user.username,
+  displayName: user.displayName,
+  role: user.role,
+  tradingStyle: user.tradingStyle,
+  guest: user.guest,
+  darkPoolAccess: user.darkPoolAccess,
+  limits: user.limits,
+  expiresAt: session.expiresAt,
+});
+
+/** What the gateway signs for the backends. */
+export const callerOf = (identity: AuthIdentity, sessionId: string): Caller => ({
+  userId: identity.userId,
+  role: identity.role,
+  tradingStyle: identity.tradingStyle,
+  guest: identity.guest,
+  darkPoolAccess: identity.darkPoolAccess,
+  sessionId,
+});

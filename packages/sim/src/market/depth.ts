@@ -1,0 +1,137 @@
+/**
+ * What the seven venues display around a tick's best bid and offer: a pure function of the market's seed,
+ * the batch's number and the tick, so any service can look at the book without asking the simulator.
+ * The best of it is always exactly the tick's bid, ask and sizes.
+ */
+import {
+  type Depth,
+  type DepthLevel,
+  type Instrument,
+  LIT_VENUES,
+  type LitVenue,
+  type Tick,
+} from '@tradefloor/contracts/market';
+import { px, qty } from '@tradefloor/contracts/money';
+import { normalQuantile } from '@tradefloor/core/distribution';
+import { exp } from '@tradefloor/core/elementary';
+import { combine32, hash32, mix32 } from '@tradefloor/core/prng';
+import type { TakenBook } from '../venue/fill.ts';
+import { VENUE_TABLE, type VenueTerms, venueIndex } from '../venue/venues.ts';
+
+/** Usual size at the best price: this part of the average daily volume. */
+const ADV_PER_TOP_SIZE = 20_000;
+const SIZE_SD = 0.6;
+/** A venue's sizes and width change every 16 ticks (4 s), each venue and side at its own moment. */
+const EPOCH_TICKS = 16;
+export const DEPTH_LEVELS = 10;
+
+// Lognormal factors by equal steps of probability: a level's size needs a look-up, no logarithm.
+const SIZE_FACTORS = Float64Array.from({ length: 1024 }, (_, i) =>
+  exp(SIZE_SD * normalQuantile((i + 0.5) / 1024)),
+);
+
+const TERMS = LIT_VENUES.map((venue) => VENUE_TABLE[venue]);
+
+export type BookSide = 'bid' | 'ask';
+
+/** A tick and where it stands: what the display depends on. */
+export type DepthView = {
+  /** The market's seed. */
+  readonly seed: number;
+  /** The batch's number. */
+  readonly seq: number;
+  readonly instrument: Instrument;
+  readonly tick: Pick<Tick, 'bid' | 'ask'>;
+};
+
+/** Luck of one symbol's book by venue and side: its own, whatever other symbols exist. */
+export type BookKeys = Uint32Array;
+
+export function bookKeysOf(seed: number, symbol: string): BookKeys {
+  const symbolKey = combine32(seed, hash32(symbol));
+  return Uint32Array.from({ length: LIT_VENUES.length * 2 }, (_, i) => combine32(symbolKey, i));
+}
+
+/** Shares displayed at the best price of one side over all venues: a tick's `bidSize` or `askSize`. */
+export function sizeAtBest(view: DepthView, side: BookSide, keys: BookKeys): number {
+  const { instrument, tick, seq } = view;
+  const priceTicks = Math.round(tick[side] / instrument.tickSize);
+  const width = widthInTicks(view);
+  let size = 0;
+  for (let i = side === 'bid' ? 0 : 1; i < keys.length; i += 2) {
+    const terms = TERMS[i >> 1];
+    const key = keyAt(keys[i] ?? 0, seq);
+    if (terms === undefined || offsetOf(terms, width, key) > 0) continue;
+    size += sizeOf(instrument, terms, { luck: mix32(key ^ priceTicks), level: 0 });
+  }
+  return size;
+}
+
+/** What one venue displays, best first, at most `levels` deep on each side. */
+export function venueDepthOf(view: DepthView, venue: LitVenue, levels: number): TakenBook {
+  const keys = bookKeysOf(view.seed, view.instrument.symbol);
+  return venueDepth(view, { venue, keys, levels });
+}
+
+/** What all seven venues display; `atMs` is the batch's time. */
+export function depthOf(view: DepthView, atMs: number, levels: number): Depth {
+  const keys = bookKeysOf(view.seed, view.instrument.symbol);
+  return {
+    symbol: view.instrument.symbol,
+    seq: view.seq,
+    at: atMs,
+    venues: LIT_VENUES.map((venue) => venueDepth(view, { venue, keys, levels })),
+  };
+}
+
+type VenueBook = { readonly venue: LitVenue; readonly keys: BookKeys; readonly levels: number };
+
+const venueDepth = (view: DepthView, book: VenueBook): TakenBook => ({
+  venue: book.venue,
+  bids: ladder(view, 'bid', book),
+  asks: ladder(view, 'ask', book),
+});
+
+function ladder(view: DepthView, side: BookSide, { venue, keys, levels }: VenueBook): DepthLevel[] {
+  const { instrument, tick, seq } = view;
+  const terms = VENUE_TABLE[venue];
+  const key = keyAt(keys[venueIndex(venue) * 2 + (side === 'bid' ? 0 : 1)] ?? 0, seq);
+  const offset = offsetOf(terms, widthInTicks(view), key);
+  const best = Math.round(tick[side] / instrument.tickSize);
+  const out: DepthLevel[] = [];
+  for (let level = 0; level < levels; level += 1) {
+    const priceTicks = best + (side === 'bid' ? -1 : 1) * (offset + level);
+    if (priceTicks < 1) break;
+    const size = sizeOf(instrument, terms, { luck: mix32(key ^ priceTicks), level });
+    out.push({ price: px(priceTicks * instrument.tickSize), size: qty(size) });
+  }
+  return out;
+}
+
+const widthInTicks = ({ tick, instrument }: DepthView): number =>
+  Math.round((tick.ask - tick.bid) / instrument.tickSize);
+
+/** Luck of a venue's side at this moment. */
+const keyAt = (sideKey: number, seq: number): number =>
+  combine32(sideKey, Math.floor((seq + (sideKey & (EPOCH_TICKS - 1))) / EPOCH_TICKS));
+
+/**
+ * Ticks between the best price over all venues and the best price here: half the venue's extra width.
+ * It is counted in 1/200 of a tick, and the fraction is shown for its share of the moments.
+ */
+function offsetOf(terms: VenueTerms, width: number, key: number): number {
+  const extra = width * (terms.spreadPct - 100);
+  return Math.floor(extra / 200) + ((key >>> 8) % 200 < extra % 200 ? 1 : 0);
+}
+
+/** A size belongs to its price and moment, so a ladder keeps its sizes while the best price moves. */
+function sizeOf(
+  instrument: Instrument,
+  terms: VenueTerms,
+  { luck, level }: { luck: number; level: number },
+): number {
+  const usual = (instrument.adv / ADV_PER_TOP_SIZE) * (terms.depthPct / 100);
+  const shares = usual * (1 + 0.5 * level) * (SIZE_FACTORS[luck & 1023] ?? 1);
+  const lot = Math.max(1, instrument.lotSize);
+  return Math.max(1, Math.round(shares / lot)) * lot;
+}

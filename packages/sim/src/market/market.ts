@@ -1,0 +1,219 @@
+/**
+ * The simulated market: walks all symbols tick by tick and says what is published of them, in whole ticks
+ * and shares. It has no clock: whoever steps it decides when a tick is.
+ */
+import {
+  type Depth,
+  type Instrument,
+  SECTORS,
+  type Tick,
+  type TickBatch,
+} from '@tradefloor/contracts/market';
+import { px, qty } from '@tradefloor/contracts/money';
+import { exp, ln } from '@tradefloor/core/elementary';
+import { isSeed } from '@tradefloor/core/prng';
+import { type BookKeys, bookKeysOf, DEPTH_LEVELS, depthOf, sizeAtBest } from './depth.ts';
+import { numberHash } from './number-hash.ts';
+import { quoteAround, relativeWidth, toTick } from './quote.ts';
+import { fillWalk, type MarketSnapshot, snapshotOf } from './snapshot.ts';
+import { expectedShares, type VolumeProfile, volumeShareOfMs } from './volume-profile.ts';
+import { createWalk, openDay, stepWalk, type Walk, type WalkSymbol } from './walk.ts';
+
+/** 252 days of 6.5 hours: every second that passes counts as a second of trading. */
+export const TRADING_SECONDS_PER_YEAR = 5_896_800;
+export const TICK_MS = 250;
+const DAY_MS = 86_400_000;
+
+export type MarketConfig = {
+  /** Whole number of 32 bits; the same seed, start tick and universe give the same market. */
+  readonly seed: number;
+  /** Number of the first batch, and with it the window of luck; prices start at their references. */
+  readonly startTick: number;
+  /** Simulated time of the first batch, in milliseconds since 1970. */
+  readonly startMs: number;
+  readonly universe: readonly Instrument[];
+  /** Real milliseconds from batch to batch. */
+  readonly tickMs?: number;
+  readonly tradingSecondsPerYear?: number;
+  /** Simulated milliseconds per real one, a whole number. */
+  readonly timeCompression?: number;
+  readonly volumeProfile?: VolumeProfile;
+};
+
+export type Market = {
+  /** Number of the batch the market stands at. */
+  readonly seq: number;
+  readonly simMs: number;
+  /** Goes on by one tick. */
+  step(): void;
+  /** All symbols as they stand; `atMs` is the real time to stamp. */
+  batch(atMs: number): TickBatch;
+  tick(symbol: string): Tick | undefined;
+  depth(symbol: string, atMs: number, levels?: number): Depth | undefined;
+  /** Shares expected to trade in the next `durationMs` real milliseconds. */
+  expectedVolume(symbol: string, durationMs: number): number;
+  snapshot(): MarketSnapshot;
+  /** Fingerprint of the state: equal for markets that will go on alike. */
+  stateHash(): string;
+};
+
+type Listing = {
+  readonly instrument: Instrument;
+  readonly width: number;
+  readonly bookKeys: BookKeys;
+};
+
+type State = {
+  readonly config: Required<MarketConfig>;
+  readonly walk: Walk;
+  readonly listings: readonly Listing[];
+  readonly symbols: readonly string[];
+  /** Number and simulated time of the batch this life of the market began with. */
+  readonly from: { readonly seq: number; readonly simMs: number };
+};
+
+/**
+ * A market at the start of its configuration, or where a snapshot of it stands.
+ * @throws RangeError for a seed or time base that is no whole number, or a snapshot of another seed
+ */
+export function createMarket(config: MarketConfig, snapshot?: MarketSnapshot): Market {
+  const state = stateOf(config, snapshot);
+  const places = new Map(state.symbols.map((symbol, place) => [symbol, place]));
+  const tick = (symbol: string) => {
+    const place = places.get(symbol);
+    return place === undefined ? undefined : tickAt(state, place);
+  };
+  const listing = (symbol: string) => state.listings[places.get(symbol) ?? -1];
+  return {
+    get seq() {
+      return state.walk.tick;
+    },
+    get simMs() {
+      return simMsAt(state, state.walk.tick);
+    },
+    step: () => step(state),
+    batch: (atMs) => batchOf(state, atMs),
+    tick,
+    depth: (symbol, atMs, levels = DEPTH_LEVELS) => {
+      const found = tick(symbol);
+      const instrument = listing(symbol)?.instrument;
+      if (found === undefined || instrument === undefined) return undefined;
+      const view = { seed: state.config.seed, seq: state.walk.tick, instrument, tick: found };
+      return depthOf(view, atMs, levels);
+    },
+    expectedVolume: (symbol, durationMs) =>
+      expectedShares(listing(symbol)?.instrument.adv ?? 0, state.config.volumeProfile, {
+        simMs: simMsAt(state, state.walk.tick),
+        durationMs: durationMs * state.config.timeCompression,
+      }),
+    snapshot: () => {
+      const simMs = simMsAt(state, state.walk.tick);
+      return snapshotOf(state.walk, state.symbols, { seed: state.config.seed, simMs });
+    },
+    stateHash: () => hashOf(state),
+  };
+}
+
+function stateOf(given: MarketConfig, snapshot: MarketSnapshot | undefined): State {
+  const config = {
+    tickMs: TICK_MS,
+    tradingSecondsPerYear: TRADING_SECONDS_PER_YEAR,
+    timeCompression: 1,
+    volumeProfile: 'flat' as const,
+    ...given,
+  };
+  if (!isSeed(config.seed)) throw new RangeError('the seed is a whole number of 32 bits');
+  const whole = [config.startTick, config.startMs, config.tickMs, config.timeCompression];
+  if (!whole.every((value) => Number.isSafeInteger(value) && value >= 0)) {
+    throw new RangeError('start tick, start time, tick length and compression are whole numbers');
+  }
+  const { universe, seed, startTick } = config;
+  const walk = createWalk(
+    seed,
+    startTick,
+    universe.map((instrument) => walkSymbol(config, instrument)),
+  );
+  const symbols = universe.map((instrument) => instrument.symbol);
+  if (snapshot !== undefined) {
+    if (snapshot.seed !== seed) throw new RangeError('the snapshot belongs to another seed');
+    fillWalk(walk, symbols, snapshot);
+  }
+  const listings = universe.map((instrument) => ({
+    instrument,
+    width: relativeWidth(instrument),
+    bookKeys: bookKeysOf(seed, instrument.symbol),
+  }));
+  const from = snapshot ?? { seq: startTick, simMs: config.startMs };
+  return { config, walk, listings, symbols, from };
+}
+
+function walkSymbol(config: Required<MarketConfig>, instrument: Instrument): WalkSymbol {
+  const tickSimMs = config.tickMs * config.timeCompression;
+  const years = tickSimMs / 1_000 / config.tradingSecondsPerYear;
+  const volatility = instrument.volatilityPpm / 1_000_000;
+  return {
+    logPrice: ln(instrument.referencePrice),
+    sigma: volatility * Math.sqrt(years),
+    // No expected return: with -sigma^2/2 the expected price stays where it is.
+    drift: (-volatility * volatility * years) / 2,
+    rate: instrument.adv * tickSimMs,
+    sector: instrument.sector === null ? SECTORS.length : SECTORS.indexOf(instrument.sector),
+  };
+}
+
+const simMsAt = ({ config, from }: State, seq: number): number =>
+  from.simMs + (seq - from.seq) * config.tickMs * config.timeCompression;
+
+function step(state: State): void {
+  const now = simMsAt(state, state.walk.tick);
+  const next = simMsAt(state, state.walk.tick + 1);
+  if (Math.floor(now / DAY_MS) !== Math.floor(next / DAY_MS)) openDay(state.walk);
+  stepWalk(state.walk, volumeShareOfMs(state.config.volumeProfile, next));
+}
+
+function batchOf(state: State, atMs: number): TickBatch {
+  return {
+    seq: state.walk.tick,
+    at: atMs,
+    simTime: simMsAt(state, state.walk.tick),
+    ticks: state.listings.map((_, place) => tickAt(state, place)),
+  };
+}
+
+function tickAt({ walk, listings, config }: State, place: number): Tick {
+  const listing = listings[place];
+  if (listing === undefined) throw new RangeError(`no symbol at place ${place}`);
+  const { instrument, width, bookKeys } = listing;
+  const { tickSize } = instrument;
+  const price = (column: Float64Array) => exp(column[place] ?? 0);
+  const printed = (column: Float64Array) => px(toTick(price(column), tickSize));
+  const quote = quoteAround(price(walk.logPrice), width, tickSize);
+  const bid = px(quote.bid);
+  const ask = px(quote.ask);
+  const view = { seed: config.seed, seq: walk.tick, instrument, tick: { bid, ask } };
+  return {
+    symbol: instrument.symbol,
+    bid,
+    ask,
+    last: printed(walk.logLast),
+    mid: px((bid + ask) / 2),
+    bidSize: qty(sizeAtBest(view, 'bid', bookKeys)),
+    askSize: qty(sizeAtBest(view, 'ask', bookKeys)),
+    volume: qty(walk.volume[place] ?? 0),
+    dayVolume: qty(walk.dayVolume[place] ?? 0),
+    open: printed(walk.logOpen),
+    high: printed(walk.logHigh),
+    low: printed(walk.logLow),
+  };
+}
+
+function hashOf(state: State): string {
+  const { walk } = state;
+  const hash = numberHash();
+  for (const value of [state.config.seed, walk.tick, simMsAt(state, walk.tick)]) hash.add(value);
+  for (const column of [walk.logPrice, walk.logLast, walk.logOpen, walk.logHigh, walk.logLow]) {
+    column.forEach(hash.add);
+  }
+  for (const column of [walk.carry, walk.volume, walk.dayVolume]) column.forEach(hash.add);
+  return hash.hex();
+}

@@ -1,0 +1,87 @@
+/**
+ * A market's state as plain JSON, exact to the last bit, so that a restarted simulator goes on with the
+ * very next tick. Luck needs no place in it: it is a function of the seed and the tick's number.
+ */
+import type { Walk } from './walk.ts';
+
+const COLUMNS = [
+  'logPrice',
+  'logLast',
+  'logOpen',
+  'logHigh',
+  'logLow',
+  'carry',
+  'volume',
+  'dayVolume',
+] as const satisfies readonly (keyof Walk)[];
+type Column = (typeof COLUMNS)[number];
+
+export type MarketSnapshot = {
+  readonly version: 1;
+  readonly seed: number;
+  /** Number of the batch the state stands at. */
+  readonly seq: number;
+  /** Simulated time of that batch, in milliseconds since 1970. */
+  readonly simMs: number;
+  readonly symbols: readonly string[];
+  /** By column, one number a symbol, in the order of `symbols`. */
+  readonly columns: Readonly<Record<Column, readonly number[]>>;
+};
+
+/** Where a market stands, and under which luck. */
+export type Standing = { readonly seed: number; readonly simMs: number };
+
+export function snapshotOf(
+  walk: Walk,
+  symbols: readonly string[],
+  { seed, simMs }: Standing,
+): MarketSnapshot {
+  const column = (name: Column) => Array.from(walk[name]);
+  return {
+    version: 1,
+    seed,
+    seq: walk.tick,
+    simMs,
+    symbols: [...symbols],
+    columns: {
+      logPrice: column('logPrice'),
+      logLast: column('logLast'),
+      logOpen: column('logOpen'),
+      logHigh: column('logHigh'),
+      logLow: column('logLow'),
+      carry: column('carry'),
+      volume: column('volume'),
+      dayVolume: column('dayVolume'),
+    },
+  };
+}
+
+/** Puts a snapshot's state into a walk; symbols that the snapshot does not know keep their first price. */
+export function fillWalk(walk: Walk, symbols: readonly string[], snapshot: MarketSnapshot): void {
+  const places = new Map(snapshot.symbols.map((symbol, place) => [symbol, place]));
+  walk.tick = snapshot.seq;
+  symbols.forEach((symbol, i) => {
+    const place = places.get(symbol);
+    if (place === undefined) return;
+    for (const name of COLUMNS) {
+      walk[name][i] = snapshot.columns[name][place] ?? 0;
+    }
+  });
+}
+
+/** Whether a value that came back from storage is a whole snapshot; anything else must not be continued. */
+export function isMarketSnapshot(value: unknown): value is MarketSnapshot {
+  if (!isRecord(value) || value['version'] !== 1) return false;
+  const { seed, seq, simMs, symbols, columns } = value;
+  if (![seed, seq, simMs].every(Number.isSafeInteger) || !Array.isArray(symbols)) return false;
+  if (!symbols.every((symbol) => typeof symbol === 'string') || !isRecord(columns)) return false;
+  return COLUMNS.every((name) => {
+    const column = columns[name];
+    return (
+      Array.isArray(column) && column.length === symbols.length && column.every(Number.isFinite)
+    );
+  });
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;

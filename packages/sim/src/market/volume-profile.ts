@@ -1,0 +1,35 @@
+/**
+ * How a day's volume spreads over its hours. A market that never closes trades evenly: its average daily
+ * volume over the 24 hours of a UTC day, so that no screen shows a day of several times the average.
+ * With sessions the volume follows the U of a New York trading day, and nothing trades outside it.
+ */
+import { exp } from '@tradefloor/core/elementary';
+import { newYorkMinuteOfDay } from '@tradefloor/core/execution/new-york';
+
+export type VolumeProfile = 'flat' | 'session';
+
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+const SESSION_OPEN = 570;
+const SESSION_MINUTES = 390;
+
+// w(m) = 1 + 2.25 exp(-m/20) + 5.5 exp(-(390-m)/16), m minutes after 09:30 (domain.md 1.3), at mid-minute.
+const WEIGHTS = Float64Array.from({ length: SESSION_MINUTES }, (_, i) => {
+  const m = i + 0.5;
+  return 1 + 2.25 * exp(-m / 20) + 5.5 * exp(-(SESSION_MINUTES - m) / 16);
+});
+const WEIGHT_SUM = WEIGHTS.reduce((sum, weight) => sum + weight, 0);
+
+/** The part of an average day's volume expected in one millisecond of simulated time at `simMs`. */
+export function volumeShareOfMs(profile: VolumeProfile, simMs: number): number {
+  if (profile === 'flat') return 1 / DAY_MS;
+  const minute = newYorkMinuteOfDay(simMs) - SESSION_OPEN;
+  return (WEIGHTS[minute] ?? 0) / (WEIGHT_SUM * MINUTE_MS);
+}
+
+/** Shares expected to trade in `durationMs` of simulated time from `simMs` on, at the rate of its first minute. */
+export const expectedShares = (
+  adv: number,
+  profile: VolumeProfile,
+  { simMs, durationMs }: { simMs: number; durationMs: number },
+): number => adv * volumeShareOfMs(profile, simMs) * durationMs;

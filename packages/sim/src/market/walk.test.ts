@@ -1,0 +1,119 @@
+/** The walk's statistics: volatility, correlation, tails and expectation as promised, with fixed seeds. */
+import { describe, expect, it } from 'vitest';
+import { createWalk, MARKET_VARIANCE, SECTOR_VARIANCE, stepWalk, type WalkSymbol } from './walk.ts';
+
+const SIGMA = 5.147565e-5;
+const symbolOf = (sector: number): WalkSymbol => ({
+  logPrice: 18,
+  sigma: SIGMA,
+  drift: (-SIGMA * SIGMA) / 2,
+  rate: 1.25,
+  sector,
+});
+
+/** Returns of every symbol over `ticks` ticks, a row per symbol. */
+function returnsOf(sectors: readonly number[], ticks: number): Float64Array[] {
+  const walk = createWalk(42, 0, sectors.map(symbolOf));
+  const rows = sectors.map(() => new Float64Array(ticks));
+  for (let t = 0; t < ticks; t += 1) {
+    const before = walk.logPrice.slice();
+    stepWalk(walk, 1);
+    for (const [i, row] of rows.entries()) row[t] = (walk.logPrice[i] ?? 0) - (before[i] ?? 0);
+  }
+  return rows;
+}
+
+const mean = (xs: Float64Array): number => xs.reduce((sum, x) => sum + x, 0) / xs.length;
+const variance = (xs: Float64Array): number => mean(xs.map((x) => x * x)) - mean(xs) ** 2;
+function correlation(xs: Float64Array, ys: Float64Array): number {
+  const product = xs.map((x, i) => x * (ys[i] ?? 0));
+  return (mean(product) - mean(xs) * mean(ys)) / Math.sqrt(variance(xs) * variance(ys));
+}
+
+describe('returns', () => {
+  const TICKS = 40_000;
+  const sectors = [0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3];
+  const rows = returnsOf(sectors, TICKS);
+
+  it('have the volatility asked for', () => {
+    for (const row of rows) {
+      // Four standard errors of a standard deviation.
+      expect(Math.abs(Math.sqrt(variance(row)) / SIGMA - 1)).toBeLessThan(4 / Math.sqrt(2 * TICKS));
+    }
+  });
+
+  it('correlate by 0.30 across sectors and by 0.55 inside one', () => {
+    const groups = { inside: [] as number[], across: [] as number[] };
+    for (const [i, a] of rows.entries()) {
+      for (const [j, b] of rows.entries()) {
+        if (j > i) groups[sectors[i] === sectors[j] ? 'inside' : 'across'].push(correlation(a, b));
+      }
+    }
+    const middle = (xs: readonly number[]) => xs.reduce((sum, x) => sum + x, 0) / xs.length;
+    expect(middle(groups.across)).toBeCloseTo(MARKET_VARIANCE, 1.7);
+    expect(middle(groups.inside)).toBeCloseTo(MARKET_VARIANCE + SECTOR_VARIANCE, 1.7);
+    expect(groups.inside.every((r) => r > 0.52 && r < 0.58)).toBe(true);
+    expect(groups.across.every((r) => r > 0.27 && r < 0.33)).toBe(true);
+  });
+
+  it('have the tails of a normal: kurtosis 3 within 0.15', () => {
+    for (const row of rows) {
+      const fourth = mean(row.map((x) => x ** 4)) / variance(row) ** 2;
+      expect(Math.abs(fourth - 3)).toBeLessThan(0.15);
+    }
+  });
+
+  it('remember nothing, neither themselves nor their size', () => {
+    for (const row of rows) {
+      const [now, next] = [row.slice(0, -1), row.slice(1)];
+      expect(Math.abs(correlation(now, next))).toBeLessThan(0.02);
+      expect(Math.abs(correlation(now.map(Math.abs), next.map(Math.abs)))).toBeLessThan(0.02);
+    }
+  });
+});
+
+it('a price is expected to stay where it is, over 20,000 seeds', () => {
+  const seeds = 20_000;
+  const ticks = 16;
+  const sigma = 0.1;
+  let [sum, square] = [0, 0];
+  for (let seed = 0; seed < seeds; seed += 1) {
+    const walk = createWalk(seed * 7_919, seed, [
+      { logPrice: 0, sigma, drift: (-sigma * sigma) / 2, rate: 0, sector: 0 },
+    ]);
+    for (let t = 0; t < ticks; t += 1) stepWalk(walk, 0);
+    const grown = Math.exp(walk.logPrice[0] ?? 0);
+    sum += grown;
+    square += grown * grown;
+  }
+  const average = sum / seeds;
+  const standardError = Math.sqrt((square / seeds - average * average) / seeds);
+  expect(Math.abs(average - 1)).toBeLessThan(4 * standardError);
+  // The test would see a missing -sigma^2/2: it is worth 8 %.
+  expect(standardError).toBeLessThan(0.005);
+});
+
+describe('volume', () => {
+  it('adds up to its rate over many ticks, in whole shares, nothing lost to rounding', () => {
+    const ticks = 100_000;
+    const walk = createWalk(42, 0, [symbolOf(0)]);
+    let [printed, broken] = [0, 0];
+    for (let t = 0; t < ticks; t += 1) {
+      stepWalk(walk, 1);
+      const volume = walk.volume[0] ?? 0;
+      if (!Number.isInteger(volume) || volume < 0) broken += 1;
+      printed += volume;
+    }
+    expect(broken).toBe(0);
+    expect(walk.dayVolume[0]).toBe(printed);
+    // Gamma noise of variance one half: four standard errors.
+    expect(Math.abs(printed / (ticks * 1.25) - 1)).toBeLessThan(4 * Math.sqrt(0.5 / ticks));
+  });
+
+  it('stops with the profile while prices go on, and the last print stands still', () => {
+    const walk = createWalk(42, 0, [symbolOf(0)]);
+    for (let t = 0; t < 100; t += 1) stepWalk(walk, 0);
+    expect([walk.dayVolume[0], walk.logLast[0]]).toEqual([0, 18]);
+    expect(walk.logPrice[0]).not.toBe(18);
+  });
+});

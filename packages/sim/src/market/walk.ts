@@ -1,0 +1,139 @@
+/**
+ * The walk of all prices and volumes: geometric Brownian motion with a market, a sector and an own part,
+ * in columns, one stream of luck per symbol. It knows numbers only; names, quotes and rounding are elsewhere.
+ */
+import { gamma2Of, normalQuantile, openUnit } from '@tradefloor/core/distribution';
+import { drawAt, outputOf, PRNG_STEP, streamSeed } from '@tradefloor/core/prng';
+
+/** Share of a symbol's variance that is the whole market's: the correlation across sectors. */
+export const MARKET_VARIANCE = 0.3;
+/** Share that is its sector's: added to the market's it is the correlation inside a sector. */
+export const SECTOR_VARIANCE = 0.25;
+const MARKET_WEIGHT = Math.sqrt(MARKET_VARIANCE);
+const SECTOR_WEIGHT = Math.sqrt(SECTOR_VARIANCE);
+const OWN_WEIGHT = Math.sqrt(1 - MARKET_VARIANCE - SECTOR_VARIANCE);
+
+/** Room for the eleven GICS sectors and one slot for instruments without a sector. */
+const SECTOR_SLOTS = 12;
+// Stream 0 is the market's, 1 to 12 are the sectors', 13 to 15 are kept free, then come the symbols.
+const SECTOR_STREAM = 1;
+const SYMBOL_STREAM = 16;
+/** Each symbol draws one number for its price and one for its volume in every tick. */
+const DRAWS_PER_TICK = 2;
+
+/** What does not change while a symbol walks. */
+export type WalkSymbol = {
+  /** ln of the price in price units where the walk begins. */
+  readonly logPrice: number;
+  /** Standard deviation of the log price over one tick. */
+  readonly sigma: number;
+  /** Expected change of the log price over one tick: (mu - sigma^2 / 2) dt. */
+  readonly drift: number;
+  /** Expected shares per tick when the profile stands at 1. */
+  readonly rate: number;
+  /** 0 to SECTOR_SLOTS - 1. */
+  readonly sector: number;
+};
+
+/** State of all symbols, a column per quantity. Prices stay logarithms and are never rounded. */
+export type Walk = {
+  readonly count: number;
+  /** Number of the tick the columns stand at; the luck of tick t is a function of seed and t. */
+  tick: number;
+  readonly logPrice: Float64Array;
+  /** Log price of the last print: a symbol prints in a tick in which at least one share trades. */
+  readonly logLast: Float64Array;
+  readonly logOpen: Float64Array;
+  readonly logHigh: Float64Array;
+  readonly logLow: Float64Array;
+  /** Fraction of a share that waits for the next tick, so that the day sums up. */
+  readonly carry: Float64Array;
+  /** Shares printed in this tick. */
+  readonly volume: Float64Array;
+  readonly dayVolume: Float64Array;
+  readonly fixed: WalkFixed;
+};
+
+type WalkFixed = {
+  readonly seed: number;
+  readonly streams: Int32Array;
+  readonly sectors: Uint8Array;
+  readonly sigma: Float64Array;
+  readonly drift: Float64Array;
+  readonly rate: Float64Array;
+  /** Market and sector parts of this tick's normal number, by sector. */
+  readonly common: Float64Array;
+};
+
+/** A walk that stands at the symbols' first prices, before any step. */
+export function createWalk(seed: number, startTick: number, symbols: readonly WalkSymbol[]): Walk {
+  const column = (of: (symbol: WalkSymbol) => number) => Float64Array.from(symbols, of);
+  const start = column((symbol) => symbol.logPrice);
+  return {
+    count: symbols.length,
+    tick: startTick,
+    logPrice: start,
+    logLast: start.slice(),
+    logOpen: start.slice(),
+    logHigh: start.slice(),
+    logLow: start.slice(),
+    carry: new Float64Array(symbols.length),
+    volume: new Float64Array(symbols.length),
+    dayVolume: new Float64Array(symbols.length),
+    fixed: {
+      seed,
+      streams: Int32Array.from(symbols, (_, i) => streamSeed(seed, SYMBOL_STREAM + i)),
+      sectors: Uint8Array.from(symbols, (symbol) => symbol.sector),
+      sigma: column((symbol) => symbol.sigma),
+      drift: column((symbol) => symbol.drift),
+      rate: column((symbol) => symbol.rate),
+      common: new Float64Array(SECTOR_SLOTS),
+    },
+  };
+}
+
+/**
+ * One tick for every symbol.
+ * @param profile the volume profile's height at this tick; 0 stops the tape, prices go on
+ */
+export function stepWalk(walk: Walk, profile: number): void {
+  drawCommon(walk);
+  const { count, logPrice, logLast, logHigh, logLow, carry, volume, dayVolume } = walk;
+  const { streams, sectors, sigma, drift, rate, common } = walk.fixed;
+  const jump = Math.imul(walk.tick * DRAWS_PER_TICK + 1, PRNG_STEP);
+  for (let i = 0; i < count; i += 1) {
+    const state = ((streams[i] ?? 0) + jump) | 0;
+    const own = normalQuantile(openUnit(outputOf(state)));
+    const z = (common[sectors[i] ?? 0] ?? 0) + OWN_WEIGHT * own;
+    const price = (logPrice[i] ?? 0) + (drift[i] ?? 0) + (sigma[i] ?? 0) * z;
+    logPrice[i] = price;
+    const noise = gamma2Of(outputOf((state + PRNG_STEP) | 0));
+    const shares = (carry[i] ?? 0) + (rate[i] ?? 0) * profile * noise;
+    const whole = Math.floor(shares);
+    carry[i] = shares - whole;
+    volume[i] = whole;
+    if (whole > 0) {
+      dayVolume[i] = (dayVolume[i] ?? 0) + whole;
+      logLast[i] = price;
+      if (price > (logHigh[i] ?? 0)) logHigh[i] = price;
+      if (price < (logLow[i] ?? 0)) logLow[i] = price;
+    }
+  }
+  walk.tick += 1;
+}
+
+/** Opens a new day at each symbol's last print: what trades from here on makes its range and volume. */
+export function openDay(walk: Walk): void {
+  walk.dayVolume.fill(0);
+  for (const column of [walk.logOpen, walk.logHigh, walk.logLow]) column.set(walk.logLast);
+}
+
+function drawCommon(walk: Walk): void {
+  const { seed, common } = walk.fixed;
+  const normalOf = (stream: number) =>
+    normalQuantile(openUnit(drawAt(streamSeed(seed, stream), walk.tick)));
+  const market = MARKET_WEIGHT * normalOf(0);
+  for (let sector = 0; sector < SECTOR_SLOTS; sector += 1) {
+    common[sector] = market + SECTOR_WEIGHT * normalOf(SECTOR_STREAM + sector);
+  }
+}
