@@ -1,0 +1,140 @@
+/** The durable port on a real Postgres: the contract all stores share, and what only a database can break. */
+import type { Durable, Lease } from '@tradefloor/core/durable';
+import { POSITIONS } from '@tradefloor/core/position/tables';
+import type { TableDef } from '@tradefloor/core/table';
+import { type DurableRig, durableContract } from '@tradefloor/testkit/contract/durable';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openDatabase } from './database.ts';
+import { createDurable, type PostgresDurable } from './durable.ts';
+import { type FreshDatabase, freshDatabase } from './fresh-database.ts';
+
+const LEASE_MS = 300;
+const EMPTIED = `truncate platform.leases, platform.outbox, platform.inbox, platform.subscriptions,
+  platform.consumer_marks, platform.relay_marks, platform.timers, platform.dead_letters, risk.positions;
+  alter table oms.kill_switch_log disable trigger append_only;
+  delete from oms.kill_switch_log;
+  alter table oms.kill_switch_log enable always trigger append_only`;
+
+let fresh: FreshDatabase;
+beforeAll(async () => {
+  fresh = await freshDatabase();
+});
+afterAll(() => fresh.drop());
+
+async function postgresRig(): Promise<DurableRig> {
+  const admin = openDatabase({ url: fresh.url, name: 'test', connections: 1 });
+  await admin.script(`grant delete on oms.kill_switch_log to current_user; ${EMPTIED}`);
+  const doors = new Map<Durable, PostgresDurable>();
+  return {
+    open: (owner) => {
+      const door = createDurable({ databaseUrl: fresh.url, owner, leaseMs: LEASE_MS });
+      doors.set(door, door);
+      return door;
+    },
+    kill: async (door) => {
+      await doors.get(door)?.close();
+    },
+    freeze: async () => {
+      const isOver = async () => {
+        const [row] = await admin.rows(
+          'select bool_and(expires_at < clock_timestamp()) as over from platform.leases',
+        );
+        return row?.['over'];
+      };
+      await expect.poll(isOver, { interval: 20 }).toBe(true);
+    },
+    close: async () => {
+      await Promise.all([...doors.values()].map((door) => door.close()));
+      await admin.close();
+    },
+  };
+}
+
+durableContract('Postgres', postgresRig);
+
+describe('on Postgres alone', () => {
+  const none = {
+    inbox: [],
+    outbox: [],
+    timersSet: [],
+    timersDone: [],
+    relayed: [],
+    deadLetters: [],
+  };
+  const positions = POSITIONS as TableDef<never>;
+  const row = (version: number) => ({
+    ...{ userId: 'trader-1', symbol: 'AAPL', desk: 'EQ', netQty: 1, avgPx: 1, realisedPnl: 0 },
+    ...{ fees: 0, boughtQty: 1, soldQty: 0, updatedAt: 0, version, basis: '1', paid: '1' },
+  });
+  const put = (lease: Lease, version: number) => ({
+    ...none,
+    leases: [lease],
+    writes: new Map([[positions, [row(version)]]]),
+  });
+  let rig: DurableRig;
+  let durable: Durable;
+  let lease: Lease;
+  beforeEach(async () => {
+    rig = await postgresRig();
+    durable = rig.open('only');
+    const taken = await durable.acquire('risk-engine');
+    if (!taken) throw new Error('not free');
+    lease = taken;
+  });
+  afterEach(() => rig.close());
+
+  test('a commit that was cut off says so, and the next one goes through', async () => {
+    const blocker = openDatabase({ url: fresh.url, name: 'blocker', connections: 1 });
+    await blocker.script('begin; lock table risk.positions in access exclusive mode');
+    const pending = durable.commit(put(lease, 1));
+    await isWaitingForLock();
+    await fresh.cutConnections();
+    expect(await pending).toMatchObject({ ok: false, error: { kind: 'UNKNOWN' } });
+    expect(await durable.load(positions)).toEqual([]);
+    expect(await durable.commit(put(lease, 2))).toEqual({ ok: true, value: true });
+    await blocker.close();
+  });
+
+  test('a figure that is not finite refuses the batch', async () => {
+    const writes = new Map([[positions, [{ ...row(1), netQty: Number.NaN }]]]);
+    expect(await durable.commit({ ...none, leases: [lease], writes })).toMatchObject({
+      ok: false,
+      error: { kind: 'REFUSED' },
+    });
+  });
+
+  test('a table that is not in the register refuses the batch', async () => {
+    const writes = new Map([[{ ...positions, name: 'oms.nothing' }, [row(1)]]]);
+    expect(await durable.commit({ ...none, leases: [lease], writes })).toMatchObject({
+      ok: false,
+      error: { kind: 'REFUSED' },
+    });
+  });
+
+  test('a letter that can no longer be read is parked, and does not come again', async () => {
+    const admin = openDatabase({ url: fresh.url, name: 'test', connections: 1 });
+    await admin.script(`insert into platform.outbox (producer, seq, topic, id, at, envelope)
+      values ('ems', 1, 'orders.filled', 'old', now() - interval '1 hour', '{"producer":"ems","seq":1}')`);
+    const missed = () => durable.unconfirmed('oms', ['orders.filled'], Date.now(), 10);
+    expect(await missed()).toEqual([]);
+    const [dead] = await admin.rows(
+      'select consumer, event_id, topic, error from platform.dead_letters',
+    );
+    expect(dead).toMatchObject({ consumer: 'oms', event_id: 'old', topic: 'orders.filled' });
+    expect(await durable.confirmed('oms', ['old'])).toEqual(new Set(['old']));
+    await admin.close();
+  });
+
+  async function isWaitingForLock(): Promise<void> {
+    const admin = openDatabase({ url: fresh.url, name: 'test', connections: 1 });
+    const waits = async () => {
+      const [found] = await admin.rows(
+        `select count(*) as n from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return found?.['n'];
+    };
+    await expect.poll(waits, { interval: 10 }).toBe(1);
+    await admin.close();
+  }
+});

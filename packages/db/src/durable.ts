@@ -1,0 +1,131 @@
+/**
+ * The durable port on Postgres: what the engine commits becomes true here, in one statement, or not at all.
+ * No rule of a service comes in here; the tables and functions it uses are in schema/platform.ts and the migrations.
+ */
+import type { CommitBatch, CommitFailure, Durable, TimerRow } from '@tradefloor/core/durable';
+import { err, ok, type Result } from '@tradefloor/core/result';
+import { type Database, openDatabase } from './database.ts';
+import { commitFailureOf } from './durable/commit-failure.ts';
+import { commitStatement, type Statement } from './durable/commit-statement.ts';
+import { Leases } from './durable/leases.ts';
+import { confirmed, lastSeqs, outboxAfter, outboxMarks, unconfirmed } from './durable/letters.ts';
+import { rowText } from './row-text.ts';
+import type { StoredTable } from './stored-table.ts';
+import { TABLES } from './tables.ts';
+
+const LEASE_MS = 5_000;
+
+export type DurableOptions = {
+  readonly databaseUrl: string;
+  /** Names this process in the leases and in pg_stat_activity, for people. */
+  readonly owner: string;
+  /** The tables that services may keep rows in; all of the platform's unless told. */
+  readonly tables?: readonly StoredTable[];
+  /** A holder that does not renew for so long is taken for dead; 5 s unless told. */
+  readonly leaseMs?: number;
+};
+
+export type PostgresDurable = Durable & {
+  /** True when the database answers within a second. */
+  ping(): Promise<boolean>;
+  /** Gives its connections back; leases that were not released are free at once. */
+  close(): Promise<void>;
+};
+
+/**
+ * Opens the durable port; nothing is asked of the database before the first use. Reads and leases reject when the
+ * database does not answer; `commit` never rejects.
+ */
+export function createDurable(options: DurableOptions): PostgresDurable {
+  const { databaseUrl: url, owner, tables = TABLES, leaseMs = LEASE_MS } = options;
+  const byName = new Map(tables.map((table) => [table.name, table]));
+  const open = (part: string, connections: number, statementMs: number) =>
+    openDatabase({ url, name: `${owner} ${part}`, connections, statementMs });
+  const session = open('lease', 1, 2_000);
+  const commits = open('commit', 2, 5_000);
+  const reads = open('read', 3, 20_000);
+  const pings = open('ping', 1, 500);
+  const leases = new Leases({ session, owner, leaseMs });
+  return {
+    acquire: (service) => leases.acquire(service),
+    renew: (held) => leases.renew(held),
+    release: (held) => leases.release(held),
+    load: (def) => load(reads, byName, def.name),
+    outboxMarks: (producer) => outboxMarks(reads, producer),
+    lastSeqs: () => lastSeqs(reads),
+    outboxAfter: (producer, afterSeq, limit) => outboxAfter(reads, { producer, afterSeq, limit }),
+    unconfirmed: (consumer, topics, beforeMs, limit) =>
+      unconfirmed(reads, { consumer, topics, beforeMs, limit }),
+    confirmed: (consumer, eventIds) => confirmed(reads, consumer, eventIds),
+    timers: (service) => timers(reads, service),
+    commit: (batch) => commit(commits, byName, batch),
+    ping: () => ping(pings),
+    async close() {
+      await Promise.all([commits, reads, pings, session].map((database) => database.close()));
+    },
+  };
+}
+
+type Register = ReadonlyMap<string, StoredTable>;
+
+function tableOf(register: Register, name: string): StoredTable {
+  const table = register.get(name);
+  if (!table) throw new Error(`${name} is not in the register of tables`);
+  return table;
+}
+
+async function load(
+  database: Database,
+  register: Register,
+  name: string,
+): Promise<readonly object[]> {
+  const { load: statement } = tableOf(register, name);
+  if (statement === null) return [];
+  const rows = await rowText(database, statement);
+  return rows.map((row) => JSON.parse(row) as object);
+}
+
+async function timers(database: Database, service: string): Promise<readonly TimerRow[]> {
+  const rows = await rowText(
+    database,
+    `select row_to_json(r)::text as row from (
+       select service, key, name, (extract(epoch from due_at) * 1000)::bigint as "dueMs", data,
+         request_id as "requestId"
+       from platform.timers where service = $1 order by due_at, key) r`,
+    [service],
+  );
+  return rows.map((row) => JSON.parse(row) as TimerRow);
+}
+
+async function commit(
+  database: Database,
+  register: Register,
+  batch: CommitBatch,
+): Promise<Result<true, CommitFailure>> {
+  const statement = statementOf(batch, register);
+  if (!statement.ok) return statement;
+  try {
+    await database.rows(statement.value.text, statement.value.params);
+    return ok(true);
+  } catch (error) {
+    return err(commitFailureOf(error));
+  }
+}
+
+/** A batch that cannot even be written down is the batch's own fault: nothing was sent. */
+function statementOf(batch: CommitBatch, register: Register): Result<Statement, CommitFailure> {
+  try {
+    return ok(commitStatement(batch, (name) => tableOf(register, name)));
+  } catch (error) {
+    return err({ kind: 'REFUSED', detail: error instanceof Error ? error.message : 'unwritable' });
+  }
+}
+
+async function ping(database: Database): Promise<boolean> {
+  try {
+    await database.rows('select 1');
+    return true;
+  } catch {
+    return false;
+  }
+}

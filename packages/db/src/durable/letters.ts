@@ -1,0 +1,137 @@
+/** Reads what was said and what was handled: outbox, inbox and the marks between them. */
+import { readLetter } from '@tradefloor/contracts/letter-wire';
+import { SERVICES, type ServiceName } from '@tradefloor/contracts/services';
+import type { TopicName } from '@tradefloor/contracts/topics';
+import type { Letter } from '@tradefloor/core/durable';
+import type { Database } from '../database.ts';
+import { rowText } from '../row-text.ts';
+
+/** Letters looked at per topic and producer in one sweep, when fewer are asked for. */
+const SCAN_MIN = 50_000;
+/** The farthest time that both JavaScript and Postgres can name. */
+const END_OF_TIME_MS = 8.64e15;
+
+const isService = (name: unknown): name is ServiceName =>
+  typeof name === 'string' && Object.hasOwn(SERVICES, name);
+
+/** Highest seq a producer has said (0 for none) and how far its letters are known to be on the wire. */
+export async function outboxMarks(
+  database: Database,
+  producer: ServiceName,
+): Promise<{ last: number; relayed: number }> {
+  const [row] = await database.rows(
+    `select coalesce((select max(seq) from platform.outbox where producer = $1), 0) as last,
+       coalesce((select seq from platform.relay_marks where producer = $1), 0) as relayed`,
+    [producer],
+  );
+  return { last: Number(row?.['last'] ?? 0), relayed: Number(row?.['relayed'] ?? 0) };
+}
+
+/** Highest seq of every producer that has said anything. */
+export async function lastSeqs(database: Database): Promise<ReadonlyMap<ServiceName, number>> {
+  const rows = await database.rows(
+    `with recursive p(producer) as (
+       select min(producer) from platform.outbox
+       union all
+       select (select min(o.producer) from platform.outbox o where o.producer > p.producer)
+       from p where p.producer is not null
+     )
+     select p.producer, (select max(seq) from platform.outbox o where o.producer = p.producer) as last
+     from p where p.producer is not null`,
+    [],
+  );
+  return new Map(
+    rows.flatMap(({ producer, last }) =>
+      isService(producer) ? [[producer, Number(last)] as const] : [],
+    ),
+  );
+}
+
+/** Letters of a producer above `afterSeq`, in order. One that can no longer be read is left out. */
+export async function outboxAfter(
+  database: Database,
+  from: { readonly producer: ServiceName; readonly afterSeq: number; readonly limit: number },
+): Promise<readonly Letter[]> {
+  const texts = await rowText(
+    database,
+    `select envelope::text as row from platform.outbox
+     where producer = $1 and seq > $2 order by seq limit $3`,
+    [from.producer, from.afterSeq, from.limit],
+  );
+  return texts.flatMap((text) => {
+    const read = readLetter(text);
+    return read.ok ? [read.value] : [];
+  });
+}
+
+export type UnconfirmedQuery = {
+  readonly consumer: ServiceName;
+  readonly topics: readonly TopicName[];
+  readonly beforeMs: number;
+  readonly limit: number;
+};
+
+/**
+ * What a consumer has not confirmed. A letter that can no longer be read (its schema has changed) would come again for
+ * ever: it is parked among the dead letters, where an operator sees it.
+ */
+export async function unconfirmed(
+  database: Database,
+  { consumer, topics, beforeMs, limit }: UnconfirmedQuery,
+): Promise<readonly Letter[]> {
+  if (topics.length === 0) return [];
+  const texts = await rowText(
+    database,
+    `select platform.unconfirmed($1, $2::text::json, to_timestamp($3 / 1000::float8), $4, $5) as row`,
+    [
+      consumer,
+      JSON.stringify(topics),
+      Math.min(beforeMs, END_OF_TIME_MS),
+      limit,
+      Math.max(limit, SCAN_MIN),
+    ],
+  );
+  const letters: Letter[] = [];
+  for (const text of texts) {
+    const read = readLetter(text);
+    if (read.ok) letters.push(read.value);
+    else await park(database, { consumer, text, error: read.error });
+  }
+  return letters;
+}
+
+/** Notes an unreadable letter as dead and handled, in one statement. */
+async function park(
+  database: Database,
+  { consumer, text, error }: { consumer: ServiceName; text: string; error: string },
+): Promise<void> {
+  await database.rows(
+    `with letter as (
+       select o.* from platform.outbox o
+       where o.producer = $2::text::json ->> 'producer' and o.seq = ($2::text::json ->> 'seq')::bigint
+     ), dead as (
+       insert into platform.dead_letters (consumer, event_id, topic, error, attempts, letter, at)
+       select $1, id, topic, $3, 0, json_build_object('envelope', envelope), now() from letter
+       on conflict (consumer, event_id) do nothing
+     )
+     insert into platform.inbox (consumer, event_id, producer, seq)
+     select $1, id, producer, seq from letter on conflict do nothing`,
+    [consumer, text, error],
+  );
+}
+
+/** Ids of the given ones that the consumer has confirmed. */
+export async function confirmed(
+  database: Database,
+  consumer: ServiceName,
+  eventIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (eventIds.length === 0) return new Set();
+  const ids = await rowText(
+    database,
+    `select event_id as row from platform.inbox
+     where consumer = $1 and event_id in (select json_array_elements_text($2::text::json))`,
+    [consumer, JSON.stringify(eventIds)],
+  );
+  return new Set(ids);
+}

@@ -1,0 +1,130 @@
+/** The platform's own part of a commit: receipts, letters, wakes, marks of the wire, dead letters. */
+import { wireTextOf } from '@tradefloor/contracts/letter-wire';
+import type { CommitBatch, DeadLetter, Letter, TimerRow } from '@tradefloor/core/durable';
+import type { CellColumn } from '../cells.ts';
+import type { Part } from './commit-statement.ts';
+
+type Receipt = CommitBatch['inbox'][number];
+type DoneTimer = CommitBatch['timersDone'][number];
+type Relayed = CommitBatch['relayed'][number];
+
+const INBOX: readonly CellColumn<Receipt>[] = [
+  { type: 'text', cell: ({ consumer }) => consumer },
+  { type: 'text', cell: ({ eventId }) => eventId },
+  { type: 'text', cell: ({ producer }) => producer },
+  { type: 'bigint', cell: ({ seq }) => seq },
+];
+
+const OUTBOX: readonly CellColumn<Letter>[] = [
+  { type: 'text', cell: ({ producer }) => producer },
+  { type: 'bigint', cell: ({ seq }) => seq },
+  { type: 'text', cell: ({ topic }) => topic },
+  { type: 'text', cell: ({ id }) => id },
+  { type: 'ms', cell: ({ atMs }) => atMs },
+  { type: 'json', cell: wireTextOf },
+];
+
+const TIMERS_SET: readonly CellColumn<TimerRow>[] = [
+  { type: 'text', cell: ({ service }) => service },
+  { type: 'text', cell: ({ key }) => key },
+  { type: 'text', cell: ({ name }) => name },
+  { type: 'ms', cell: ({ dueMs }) => dueMs },
+  { type: 'json', cell: ({ data }) => JSON.stringify(data) },
+  { type: 'text', cell: ({ requestId }) => requestId },
+];
+
+const TIMERS_DONE: readonly CellColumn<DoneTimer>[] = [
+  { type: 'text', cell: ({ service }) => service },
+  { type: 'text', cell: ({ key }) => key },
+  { type: 'ms', cell: ({ dueMs }) => dueMs },
+];
+
+const RELAYED: readonly CellColumn<Relayed>[] = [
+  { type: 'text', cell: ({ producer }) => producer },
+  { type: 'bigint', cell: ({ seq }) => seq },
+];
+
+const DEAD_LETTERS: readonly CellColumn<DeadLetter>[] = [
+  { type: 'text', cell: ({ consumer }) => consumer },
+  { type: 'text', cell: ({ eventId }) => eventId },
+  { type: 'text', cell: ({ topic }) => topic },
+  { type: 'text', cell: ({ error }) => error },
+  { type: 'integer', cell: ({ attempts }) => attempts },
+  { type: 'json', cell: ({ letter }) => deadText(letter) },
+  { type: 'ms', cell: ({ atMs }) => atMs },
+];
+
+const deadText = (letter: Letter | TimerRow): string =>
+  'dueMs' in letter
+    ? JSON.stringify({ timer: letter })
+    : JSON.stringify({ envelope: JSON.parse(wireTextOf(letter)) as unknown });
+
+/** Binds rows to columns of their kind; from here on parts are treated alike. */
+const part = <Row extends object>(
+  name: string,
+  {
+    rows,
+    columns,
+  }: { readonly rows: readonly Row[]; readonly columns: readonly CellColumn<Row>[] },
+  write: Part['write'],
+): Part => ({ name, rows, columns, write });
+
+const inserting =
+  (target: string, after = ''): Part['write'] =>
+  ({ values, from }) =>
+    `insert into ${target} select ${values.join(', ')} from ${from}${after}`;
+
+/** The parts that have rows, always in the same order. */
+export function platformParts(batch: CommitBatch): Part[] {
+  const set = new Map(batch.timersSet.map((row) => [`${row.service} ${row.key}`, row]));
+  const done = batch.timersDone.filter((row) => !set.has(`${row.service} ${row.key}`));
+  const relayed = new Map<string, Relayed>();
+  for (const mark of batch.relayed) {
+    if ((relayed.get(mark.producer)?.seq ?? -1) < mark.seq) relayed.set(mark.producer, mark);
+  }
+  const all = [
+    part(
+      'inbox',
+      { rows: batch.inbox, columns: INBOX },
+      inserting('platform.inbox (consumer, event_id, producer, seq)'),
+    ),
+    part(
+      'outbox',
+      { rows: batch.outbox, columns: OUTBOX },
+      inserting('platform.outbox (producer, seq, topic, id, at, envelope)'),
+    ),
+    part(
+      'timersSet',
+      { rows: [...set.values()], columns: TIMERS_SET },
+      inserting(
+        'platform.timers (service, key, name, due_at, data, request_id)',
+        ` on conflict (service, key) do update set name = excluded.name, due_at = excluded.due_at, ` +
+          `data = excluded.data, request_id = excluded.request_id`,
+      ),
+    ),
+    part('timersDone', { rows: done, columns: TIMERS_DONE }, deleteTimers),
+    part(
+      'relayed',
+      { rows: [...relayed.values()], columns: RELAYED },
+      inserting(
+        'platform.relay_marks as m (producer, seq)',
+        ` on conflict (producer) do update set seq = excluded.seq where m.seq < excluded.seq`,
+      ),
+    ),
+    part(
+      'deadLetters',
+      { rows: batch.deadLetters, columns: DEAD_LETTERS },
+      inserting(
+        'platform.dead_letters (consumer, event_id, topic, error, attempts, letter, at)',
+        ` on conflict (consumer, event_id) do update set error = excluded.error, ` +
+          `attempts = excluded.attempts, letter = excluded.letter, at = excluded.at`,
+      ),
+    ),
+  ];
+  return all.filter(({ rows }) => rows.length > 0);
+}
+
+/** A wake that was set again since has another due time, and stays. */
+const deleteTimers: Part['write'] = ({ values: [service, key, due], from }) =>
+  `delete from platform.timers t using ${from} ` +
+  `where t.service = ${service} and t.key = ${key} and t.due_at = ${due}`;

@@ -1,0 +1,34 @@
+/** A database of its own for a test file, migrated and empty; dropped at the end. Never used outside tests. */
+import { randomBytes } from 'node:crypto';
+import postgres from 'postgres';
+import { migrate } from './migrate.ts';
+
+export type FreshDatabase = {
+  readonly url: string;
+  /** Cuts every connection to it, as a server that is killed would. */
+  cutConnections(): Promise<void>;
+  drop(): Promise<void>;
+};
+
+/** @throws Error when TEST_DATABASE_URL is missing: an integration test that cannot run must not look passed */
+export async function freshDatabase(): Promise<FreshDatabase> {
+  const adminUrl = process.env['TEST_DATABASE_URL'];
+  if (adminUrl === undefined) throw new Error('TEST_DATABASE_URL is not set: run through vitest');
+  const admin = postgres(adminUrl, { max: 1, onnotice: () => undefined });
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await admin.unsafe(`create database ${name}`);
+  const address = new URL(adminUrl);
+  address.pathname = `/${name}`;
+  const url = address.href;
+  await migrate(url);
+  return {
+    url,
+    async cutConnections() {
+      await admin`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name}`;
+    },
+    async drop() {
+      await admin.unsafe(`drop database ${name} with (force)`);
+      await admin.end();
+    },
+  };
+}

@@ -1,0 +1,117 @@
+/** What the database refuses by itself, whoever asks. */
+import { ORDERS } from '@tradefloor/core/order/tables';
+import type { TableDef } from '@tradefloor/core/table';
+import { givenOrder } from '@tradefloor/testkit/given';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Database, openDatabase } from './database.ts';
+import { createDurable, type PostgresDurable } from './durable.ts';
+import { type FreshDatabase, freshDatabase } from './fresh-database.ts';
+
+const AUDIT_GRADE = [
+  ['risk.config_versions', 'author'],
+  ['oms.kill_switch_log', 'actor'],
+  ['journal.order_events', 'actor'],
+  ['journal.fills', 'symbol'],
+  ['journal.audit', 'actor'],
+  ['users.limit_changes', 'actor'],
+] as const;
+
+let fresh: FreshDatabase;
+let database: Database;
+let durable: PostgresDurable;
+beforeAll(async () => {
+  fresh = await freshDatabase();
+  database = openDatabase({ url: fresh.url, name: 'test', connections: 1 });
+  durable = createDurable({ databaseUrl: fresh.url, owner: 'test', leaseMs: 600_000 });
+});
+afterAll(async () => {
+  await durable.close();
+  await database.close();
+  await fresh.drop();
+});
+
+const NOT_PRIVILEGED = /TF002|42501/;
+const refusalOf = async (text: string): Promise<string> => {
+  try {
+    await database.script(text);
+    return 'allowed';
+  } catch (error) {
+    return error instanceof Error && 'code' in error ? String(error.code) : 'thrown';
+  }
+};
+
+test.each(AUDIT_GRADE)('%s takes no change of a row, by nobody', async (table, column) => {
+  expect(await refusalOf(`update ${table} set ${column} = 'forged'`)).toMatch(NOT_PRIVILEGED);
+  expect(await refusalOf(`delete from ${table}`)).toMatch(NOT_PRIVILEGED);
+  expect(await refusalOf(`truncate ${table}`)).toMatch(NOT_PRIVILEGED);
+  // The rights can be given back by the owner; the trigger still stands.
+  await database.script(`grant update, delete, truncate on ${table} to current_user`);
+  expect(await refusalOf(`update ${table} set ${column} = 'forged'`)).toBe('TF002');
+  expect(await refusalOf(`delete from ${table}`)).toBe('TF002');
+  expect(await refusalOf(`truncate ${table}`)).toBe('TF002');
+  expect(await refusalOf(`set session_replication_role = replica; delete from ${table}`)).toBe(
+    'TF002',
+  );
+  await database.script('set session_replication_role = origin');
+});
+
+const orderRow = (change: object = {}) => ({
+  ...givenOrder(),
+  askedQty: 100,
+  askedPrice: null,
+  askedVenue: null,
+  countedPx: 0,
+  countedOn: null,
+  requestNo: 0,
+  pendingQty: null,
+  pendingPrice: null,
+  pendingCount: 0,
+  pendingOn: null,
+  endsAs: null,
+  endsBy: null,
+  endsWhy: null,
+  heldAck: null,
+  ...change,
+});
+
+async function put(row: object) {
+  const lease = await durable.acquire('oms');
+  const none = {
+    inbox: [],
+    outbox: [],
+    timersSet: [],
+    timersDone: [],
+    relayed: [],
+    deadLetters: [],
+  };
+  const writes = new Map([[ORDERS as TableDef<never>, [row]]]);
+  const result = await durable.commit({ ...none, leases: lease ? [lease] : [], writes });
+  return result.ok ? 'committed' : result.error;
+}
+
+test('a closed order never changes again, its upkeep may', async () => {
+  expect(await put(orderRow())).toBe('committed');
+  expect(await put(orderRow({ status: 'CANCELED', leavesQty: 0, version: 2 }))).toBe('committed');
+  expect(await put(orderRow({ status: 'NEW', version: 3 }))).toMatchObject({ kind: 'REFUSED' });
+  const closed = { status: 'CANCELED', leavesQty: 0, version: 2 };
+  expect(await put(orderRow({ ...closed, countedOn: '2026-11-23' }))).toBe('committed');
+});
+
+test("a user's own order id stands for one order", async () => {
+  const other = { orderId: '019aae5c-0000-7000-8000-000000000002' };
+  expect(await put(orderRow({ ...other, clientOrderId: 'client-1' }))).toMatchObject({
+    kind: 'REFUSED',
+    detail: '23505 orders_client_order_id',
+  });
+  expect(await put(orderRow({ ...other, clientOrderId: 'client-1', userId: 'trader-2' }))).toBe(
+    'committed',
+  );
+});
+
+test('more filled than ordered is no order', async () => {
+  const other = { orderId: '019aae5c-0000-7000-8000-000000000003', clientOrderId: 'c3' };
+  expect(await put(orderRow({ ...other, filledQty: 101 }))).toMatchObject({
+    kind: 'REFUSED',
+    detail: '23514 orders_filled',
+  });
+});

@@ -1,0 +1,46 @@
+/** Collects the conditions of a list and their parameters. Column names come from this package, values never do. */
+import type { Scope } from '@tradefloor/core/access/access';
+
+export class Conditions {
+  readonly #texts: string[] = [];
+  readonly params: (string | number)[] = [];
+
+  /** Adds a value as parameter; answers its name. */
+  param(value: string | number): string {
+    this.params.push(value);
+    return `$${this.params.length}`;
+  }
+
+  /** `column = value`, unless no value is asked for. */
+  equal(column: string, value: string | null): void {
+    if (value !== null) this.#texts.push(`${column} = ${this.param(value)}`);
+  }
+
+  add(text: string): void {
+    this.#texts.push(text);
+  }
+
+  /** Whose rows may be seen: every listed table has `user_id` and `desk`. */
+  within(scope: Scope): void {
+    switch (scope.kind) {
+      case 'user':
+        this.equal('user_id', scope.userId);
+        break;
+      case 'desks':
+        this.#oneOf('desk', scope.desks);
+        break;
+      case 'firm':
+        break;
+    }
+  }
+
+  #oneOf(column: string, values: readonly string[]): void {
+    const names = values.map((value) => this.param(value));
+    this.#texts.push(names.length === 0 ? 'false' : `${column} in (${names.join(', ')})`);
+  }
+
+  /** The `where` clause; empty when everything is wanted. */
+  get where(): string {
+    return this.#texts.length === 0 ? '' : ` where ${this.#texts.join(' and ')}`;
+  }
+}

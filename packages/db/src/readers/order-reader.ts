@@ -1,0 +1,67 @@
+/** The OMS's orders that memory no longer holds, and the log of its kill switches. */
+import type { KillSwitchAction } from '@tradefloor/contracts/kill-switch';
+import type { Order } from '@tradefloor/contracts/order';
+import type { KillSwitchReader, OrderReader, OrderRow } from '@tradefloor/core/order/tables';
+import type { Database } from '../database.ts';
+import { rowCodecOf } from '../row-codec.ts';
+import { readRows } from '../row-text.ts';
+import { journalOrders } from '../schema/journal.ts';
+import { killSwitchLog, omsOrders } from '../schema/oms.ts';
+import { Conditions } from './conditions.ts';
+import { batchedByTurn } from './turn-batch.ts';
+
+const CLOSED = `('FILLED', 'CANCELED', 'EXPIRED', 'REJECTED')`;
+const ROWS = rowCodecOf(omsOrders);
+/** The order record alone: the same columns as the journal's. */
+const RECORD_FIELDS = rowCodecOf(journalOrders).fields;
+const LOG = rowCodecOf(killSwitchLog);
+
+/** One name for a user's own id of an order; a user id holds no blank. */
+const ownKey = (userId: string, clientOrderId: string): string => `${userId} ${clientOrderId}`;
+
+export function orderReader(database: Database): OrderReader {
+  const byOwnKey = batchedByTurn(async (keys) => {
+    const rows = await readRows<OrderRow>(
+      database,
+      `select ${ROWS.fields} from ${ROWS.table}
+       where (user_id, client_order_id) in (
+         select split_part(k, ' ', 1), substr(k, strpos(k, ' ') + 1)
+         from json_array_elements_text($1::text::json) as k)`,
+      [JSON.stringify(keys)],
+    );
+    return new Map(rows.map((row) => [ownKey(row.userId, row.clientOrderId), row]));
+  });
+  const byId = batchedByTurn(async (ids) => {
+    const rows = await readRows<OrderRow>(
+      database,
+      `select ${ROWS.fields} from ${ROWS.table}
+       where order_id in (select k::uuid from json_array_elements_text($1::text::json) as k)`,
+      [JSON.stringify(ids)],
+    );
+    return new Map(rows.map((row) => [row.orderId as string, row]));
+  });
+  return {
+    byId,
+    byClientOrderId: (userId, clientOrderId) => byOwnKey(ownKey(userId, clientOrderId)),
+    page: ({ scope, status, userId, clientOrderId, before, limit }) => {
+      const conditions = new Conditions();
+      conditions.within(scope);
+      conditions.equal('user_id', userId);
+      conditions.equal('client_order_id', clientOrderId);
+      if (status === 'closed') conditions.add(`status in ${CLOSED}`);
+      if (before !== null) conditions.add(`order_id < ${conditions.param(before)}::uuid`);
+      const text = `select ${RECORD_FIELDS} from ${ROWS.table}${conditions.where}
+        order by order_id desc limit ${conditions.param(limit)}`;
+      return readRows<Order>(database, text, conditions.params);
+    },
+  };
+}
+
+export const killSwitchReader = (database: Database): KillSwitchReader => ({
+  latestActions: (limit) =>
+    readRows<KillSwitchAction>(
+      database,
+      `select ${LOG.fields} from ${LOG.table} order by at desc, action_id desc limit $1`,
+      [limit],
+    ),
+});

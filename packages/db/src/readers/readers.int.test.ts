@@ -1,0 +1,181 @@
+/** Lists and look-ups over committed rows: newest first, within the scope, without holes between pages. */
+import { execId, instrumentSymbol, orderId, userId } from '@tradefloor/contracts/ids';
+import { qty } from '@tradefloor/contracts/money';
+import type { Order } from '@tradefloor/contracts/order';
+import type { JournalReader } from '@tradefloor/core/journal/reader';
+import { JOURNAL_FILLS, JOURNAL_ORDERS, ORDER_EVENTS } from '@tradefloor/core/journal/tables';
+import {
+  KILL_SWITCH_LOG,
+  type OrderReader,
+  type OrderRow,
+  ORDERS,
+} from '@tradefloor/core/order/tables';
+import type { TableDef } from '@tradefloor/core/table';
+import { A_MONDAY_MS, givenFill, givenOrder } from '@tradefloor/testkit/given';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Database, openDatabase } from '../database.ts';
+import { createDurable, type PostgresDurable } from '../durable.ts';
+import { type FreshDatabase, freshDatabase } from '../fresh-database.ts';
+import { journalReader } from './journal-reader.ts';
+import { killSwitchReader, orderReader } from './order-reader.ts';
+
+const A = userId('trader-1');
+const B = userId('trader-2');
+const idOf = (n: number) => orderId(`019aae5c-0000-7000-8000-${n.toString(16).padStart(12, '0')}`);
+
+/** Ten orders, two a millisecond; even ones of the second user on another desk, every third one filled. */
+const orders: Order[] = Array.from({ length: 10 }, (_, n) => {
+  const isFilled = n % 3 === 0;
+  return givenOrder({
+    orderId: idOf(n),
+    clientOrderId: `client ${n}`,
+    userId: n % 2 === 0 ? B : A,
+    desk: n % 2 === 0 ? 'FX' : 'EQ',
+    status: isFilled ? 'FILLED' : 'NEW',
+    filledQty: qty(isFilled ? 100 : 0),
+    createdAt: A_MONDAY_MS + Math.floor(n / 2),
+  });
+});
+const rowOf = (order: Order): OrderRow => ({
+  ...order,
+  ...{ askedQty: order.qty, askedPrice: order.price, askedVenue: null, requestNo: 0 },
+  ...{ countedPx: order.price ?? (0 as never), countedOn: '2026-11-23', pendingQty: null },
+  ...{ pendingPrice: null, pendingCount: 0 as never, pendingOn: null },
+  ...{ endsAs: null, endsBy: null, endsWhy: null, heldAck: null },
+});
+const fills = orders.map((order, n) =>
+  givenFill({
+    ...{ execId: execId(`${order.orderId}-F1`), orderId: order.orderId, userId: order.userId },
+    ...{ desk: order.desk, symbol: instrumentSymbol(n < 5 ? 'AAPL' : 'MSFT') },
+    at: A_MONDAY_MS + Math.floor(n / 2),
+  }),
+);
+const events = [2, 1].map((version) => ({
+  ...{ eventId: `E${version}`, orderId: idOf(1), userId: A, desk: 'EQ', topic: 'orders.updated' },
+  ...{ version, actor: 'trader-1', reason: null, requestId: 'request-1', at: A_MONDAY_MS },
+  order: orders[1],
+}));
+const actions = [1, 2, 3].map((n) => ({
+  ...{ actionId: `A${n}`, killSwitchId: 'K', action: 'ACTIVATED', scope: 'all', target: null },
+  ...{ actor: 'risk-1', reason: 'test', ordersCancelled: 0, at: A_MONDAY_MS + n },
+}));
+
+let fresh: FreshDatabase;
+let database: Database;
+let durable: PostgresDurable;
+let journal: JournalReader;
+let oms: OrderReader;
+
+beforeAll(async () => {
+  fresh = await freshDatabase();
+  database = openDatabase({ url: fresh.url, name: 'test' });
+  durable = createDurable({ databaseUrl: fresh.url, owner: 'test', leaseMs: 600_000 });
+  journal = journalReader(database);
+  oms = orderReader(database);
+  const lease = await durable.acquire('journal');
+  const writes = new Map<unknown, readonly object[]>([
+    [ORDERS, orders.map(rowOf)],
+    [JOURNAL_ORDERS, orders],
+    [JOURNAL_FILLS, fills],
+    [ORDER_EVENTS, events],
+    [KILL_SWITCH_LOG, actions],
+  ]) as Map<TableDef<never>, readonly object[]>;
+  const none = {
+    inbox: [],
+    outbox: [],
+    timersSet: [],
+    timersDone: [],
+    relayed: [],
+    deadLetters: [],
+  };
+  const committed = await durable.commit({ ...none, leases: lease ? [lease] : [], writes });
+  expect(committed).toEqual({ ok: true, value: true });
+});
+afterAll(async () => {
+  await durable.close();
+  await database.close();
+  await fresh.drop();
+});
+
+const FIRM = { kind: 'firm' } as const;
+const newestFirst = [...orders].reverse();
+const all = { scope: FIRM, status: 'all', userId: null, symbol: null, after: null } as const;
+
+test('pages of the journal follow each other without holes and repeats', async () => {
+  const seen: Order[] = [];
+  let after: { atMs: number; id: string } | null = null;
+  for (let pages = 0; pages < 10; pages += 1) {
+    const page: readonly Order[] = await journal.orders({ ...all, limit: 3, after });
+    seen.push(...page);
+    const last = page.at(-1);
+    if (!last) break;
+    after = { atMs: last.createdAt, id: last.orderId };
+  }
+  expect(seen).toEqual(newestFirst);
+});
+
+test('a list shows what the scope and the filters allow, and nothing else', async () => {
+  const ids = async (change: object) =>
+    (await journal.orders({ ...all, limit: 100, ...change })).map((order) => order.orderId);
+  const mine = newestFirst.filter((order) => order.userId === A).map((order) => order.orderId);
+  expect(await ids({ scope: { kind: 'user', userId: A } })).toEqual(mine);
+  expect(await ids({ scope: { kind: 'desks', desks: ['EQ'] } })).toEqual(mine);
+  expect(await ids({ scope: { kind: 'desks', desks: [] } })).toEqual([]);
+  expect(await ids({ scope: { kind: 'user', userId: A }, userId: B })).toEqual([]);
+  expect(await ids({ status: 'closed' })).toEqual([9, 6, 3, 0].map(idOf));
+  expect(await ids({ status: 'open', userId: A })).toEqual([7, 5, 1].map(idOf));
+  expect(await ids({ symbol: 'MSFT' })).toEqual([]);
+});
+
+test('fills and an order with its history come back as they were', async () => {
+  const query = { scope: FIRM, orderId: null, userId: null, symbol: null, after: null, limit: 100 };
+  expect(await journal.fills(query)).toEqual([...fills].reverse());
+  expect(await journal.fills({ ...query, orderId: idOf(4) })).toEqual([fills[4]]);
+  expect(await journal.fills({ ...query, symbol: instrumentSymbol('AAPL'), limit: 2 })).toEqual([
+    fills[4],
+    fills[3],
+  ]);
+  expect(await journal.order(idOf(1))).toEqual(orders[1]);
+  expect(await journal.order(idOf(99))).toBeNull();
+  expect(await journal.orderEvents(idOf(1))).toEqual([...events].reverse());
+  expect(await journal.audit({ limit: 5, after: null })).toEqual([]);
+});
+
+test('an older state of an order never replaces a newer one in the journal', async () => {
+  const lease = await durable.acquire('journal');
+  const put = (order: Order) =>
+    durable.commit({
+      ...{ inbox: [], outbox: [], timersSet: [], timersDone: [], relayed: [], deadLetters: [] },
+      leases: lease ? [lease] : [],
+      writes: new Map([[JOURNAL_ORDERS as TableDef<never>, [order]]]),
+    });
+  const newer = givenOrder({ orderId: idOf(50), version: 2, status: 'FILLED' });
+  await put(newer);
+  await put({ ...newer, version: 1, status: 'NEW' });
+  expect(await journal.order(idOf(50))).toEqual(newer);
+});
+
+test('the OMS finds its orders by id, by the own id of their user, and in pages', async () => {
+  const rows = orders.map(rowOf);
+  expect(await Promise.all([oms.byId(idOf(2)), oms.byId(idOf(99))])).toEqual([rows[2], null]);
+  expect(await oms.byClientOrderId(B, 'client 2')).toEqual(rows[2]);
+  expect(await oms.byClientOrderId(A, 'client 2')).toBeNull();
+  const query = { scope: FIRM, userId: null, clientOrderId: null } as const;
+  const page = await oms.page({ ...query, status: 'closed', before: idOf(9), limit: 2 });
+  expect(page).toEqual([orders[6], orders[3]]);
+  const own = await oms.page({
+    ...{ scope: { kind: 'user', userId: A }, status: 'all', userId: null },
+    ...{ clientOrderId: 'client 3', before: null, limit: 10 },
+  } as Parameters<OrderReader['page']>[0]);
+  expect(own).toEqual([orders[3]]);
+});
+
+test('the newest kill switch actions come first', async () => {
+  const [, second, third] = actions;
+  expect(await killSwitchReader(database).latestActions(2)).toEqual([third, second]);
+});
+
+test('the OMS begins with open orders and the newest closed ones, in order', async () => {
+  const loaded = await durable.load(ORDERS as TableDef<never>);
+  expect(loaded).toEqual(orders.map(rowOf));
+});

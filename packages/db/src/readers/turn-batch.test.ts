@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { batchedByTurn } from './turn-batch.ts';
+
+test('the look-ups of one turn are one question, with every key once', async () => {
+  const asked: (readonly string[])[] = [];
+  const find = batchedByTurn(async (keys) => {
+    asked.push(keys);
+    return new Map([['a', 1]]);
+  });
+  expect(await Promise.all([find('a'), find('b'), find('a')])).toEqual([1, null, 1]);
+  expect(await find('b')).toBeNull();
+  expect(asked).toEqual([['a', 'b'], ['b']]);
+});
+
+test('a question that fails fails for everyone who asked, and for nobody after', async () => {
+  let fails = true;
+  const find = batchedByTurn(async () => {
+    if (fails) throw new Error('down');
+    return new Map([['a', 1]]);
+  });
+  const both = await Promise.allSettled([find('a'), find('b')]);
+  expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  fails = false;
+  expect(await find('a')).toBe(1);
+});

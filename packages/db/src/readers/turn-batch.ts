@@ -1,0 +1,37 @@
+/** Joins the single look-ups of one turn of the event loop into one question: many callers, one round trip. */
+
+type Waiting<V> = {
+  readonly resolve: (value: V | null) => void;
+  readonly reject: (error: unknown) => void;
+};
+
+/**
+ * A look-up by key whose calls of one turn are asked together.
+ * @param ask answers what it found, by key; a key that is missing there is answered null
+ */
+export function batchedByTurn<V>(
+  ask: (keys: readonly string[]) => Promise<ReadonlyMap<string, V>>,
+): (key: string) => Promise<V | null> {
+  let waiting = new Map<string, Waiting<V>[]>();
+
+  const flush = async () => {
+    const batch = waiting;
+    waiting = new Map();
+    try {
+      const found = await ask([...batch.keys()]);
+      for (const [key, askers] of batch) {
+        for (const { resolve } of askers) resolve(found.get(key) ?? null);
+      }
+    } catch (error) {
+      for (const askers of batch.values()) for (const { reject } of askers) reject(error);
+    }
+  };
+
+  return (key) =>
+    new Promise((resolve, reject) => {
+      if (waiting.size === 0) setImmediate(() => void flush());
+      const askers = waiting.get(key);
+      if (askers) askers.push({ resolve, reject });
+      else waiting.set(key, [{ resolve, reject }]);
+    });
+}

@@ -1,0 +1,92 @@
+/** Old letters go when nobody needs them any more, and not before. */
+import type { TopicName } from '@tradefloor/contracts/topics';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Database, openDatabase } from './database.ts';
+import { createDurable, type PostgresDurable } from './durable.ts';
+import { type FreshDatabase, freshDatabase } from './fresh-database.ts';
+import { deleteOld } from './retention.ts';
+
+const DAY_MS = 86_400_000;
+const NOW_MS = Date.now();
+const TOPICS: readonly TopicName[] = ['orders.filled'];
+
+let fresh: FreshDatabase;
+let database: Database;
+let durable: PostgresDurable;
+beforeAll(async () => {
+  fresh = await freshDatabase();
+  database = openDatabase({ url: fresh.url, name: 'test', connections: 1 });
+  durable = createDurable({ databaseUrl: fresh.url, owner: 'test', leaseMs: 600_000 });
+  await durable.acquire('ems');
+});
+afterAll(async () => {
+  await durable.close();
+  await database.close();
+  await fresh.drop();
+});
+beforeEach(() =>
+  database.script(`truncate platform.outbox, platform.inbox, platform.subscriptions,
+    platform.consumer_marks, platform.relay_marks`),
+);
+
+/** Letters 1 to 4 of the EMS, two of them old, all on the wire; the OMS hears them. */
+async function given({ relayed = 4, confirmed = [1, 2, 3, 4] } = {}): Promise<void> {
+  for (const [seq, days] of [
+    [1, 9],
+    [2, 8],
+    [3, 6],
+    [4, 0],
+  ]) {
+    await database.rows(
+      `insert into platform.outbox (producer, seq, topic, id, at, envelope)
+       values ('ems', $1::bigint, 'orders.filled', 'E' || $1::bigint, to_timestamp($2::float8 / 1000), '{}')`,
+      [seq ?? 0, NOW_MS - (days ?? 0) * DAY_MS],
+    );
+  }
+  for (const seq of confirmed) {
+    await database.rows(
+      `insert into platform.inbox (consumer, event_id, producer, seq)
+       values ('oms', 'E' || $1::bigint, 'ems', $1::bigint)`,
+      [seq],
+    );
+  }
+  await database.rows(`insert into platform.relay_marks values ('ems', $1::bigint)`, [relayed]);
+  // The sweep of unconfirmed letters subscribes the consumer and moves its mark.
+  if (confirmed.length === 4) await durable.unconfirmed('oms', TOPICS, NOW_MS + 1, 10);
+  else
+    await database.script(
+      `insert into platform.subscriptions (consumer, topic) values ('oms', 'orders.filled')`,
+    );
+}
+
+const left = async (table: string): Promise<number[]> => {
+  const rows = await database.rows(`select seq from platform.${table} order by seq`);
+  return rows.map(({ seq }) => Number(seq));
+};
+const sweep = () => deleteOld(database, { olderThanDays: 7, nowMs: NOW_MS });
+
+test('old letters go with their receipts, young ones stay', async () => {
+  await given();
+  expect(await sweep()).toEqual({ letters: 2, receipts: 2 });
+  expect(await left('outbox')).toEqual([3, 4]);
+  expect(await left('inbox')).toEqual([3, 4]);
+});
+
+test('a letter that a consumer has not confirmed stays, however old', async () => {
+  await given({ confirmed: [1] });
+  expect(await sweep()).toEqual({ letters: 0, receipts: 0 });
+});
+
+test('a letter that is not known to be on the wire stays', async () => {
+  await given({ relayed: 1 });
+  expect(await sweep()).toMatchObject({ letters: 1 });
+  expect(await left('outbox')).toEqual([2, 3, 4]);
+});
+
+test('the newest letter of a producer stays for ever: it counts on from there', async () => {
+  await given();
+  await database.script(`update platform.outbox set at = now() - interval '90 days'`);
+  await sweep();
+  expect(await left('outbox')).toEqual([4]);
+  expect(await durable.outboxMarks('ems')).toEqual({ last: 4, relayed: 4 });
+});

@@ -1,0 +1,32 @@
+/**
+ * Takes away letters and receipts that nobody needs any more: older than the given days, on the wire, confirmed by
+ * everyone who hears them. Small bites, so that no commit waits behind it.
+ */
+import type { Database } from './database.ts';
+
+const BITE = 2_000;
+const DAY_MS = 86_400_000;
+
+export type Deleted = { readonly letters: number; readonly receipts: number };
+
+/** Deletes until nothing old is left. May be run by several processes at once, and again at any time. */
+export async function deleteOld(
+  database: Database,
+  { olderThanDays, nowMs }: { readonly olderThanDays: number; readonly nowMs: number },
+): Promise<Deleted> {
+  const beforeMs = nowMs - olderThanDays * DAY_MS;
+  const producers = await database.rows('select distinct service as producer from platform.leases');
+  const total = { letters: 0, receipts: 0 };
+  for (const { producer } of producers) {
+    for (let bite = 1; bite > 0; ) {
+      const [row] = await database.rows(
+        'select letters, receipts from platform.delete_old_letters($1, to_timestamp($2::float8 / 1000), $3)',
+        [String(producer), beforeMs, BITE],
+      );
+      bite = Number(row?.['letters'] ?? 0);
+      total.letters += bite;
+      total.receipts += Number(row?.['receipts'] ?? 0);
+    }
+  }
+  return total;
+}

@@ -1,0 +1,31 @@
+/**
+ * The kinds of column the schema is made of. A table's properties are named as the fields of its rows, its columns in
+ * snake_case; how a value travels between the two is decided by the kind alone (see row-codec.ts).
+ */
+import { bigint, customType } from 'drizzle-orm/pg-core';
+
+/** A whole number: quantity, price in 1/1 000 000, money in 1/10 000, version, sequence. */
+export const int = (name?: string) =>
+  name === undefined ? bigint({ mode: 'number' }) : bigint(name, { mode: 'number' });
+
+const timestampMs = customType<{ data: number; driverData: string }>({
+  dataType: () => 'timestamp (3) with time zone',
+});
+
+/**
+ * A time. Rows carry milliseconds since 1970, the column is a timestamp that people and tools can read;
+ * the server converts (exact to the millisecond both ways).
+ */
+export const at = (name?: string) => (name === undefined ? timestampMs() : timestampMs(name));
+
+const bigDecimal = customType<{ data: string; driverData: string }>({ dataType: () => 'numeric' });
+
+/** A whole number beyond 2^53: decimal digits in the row, numeric in the column. */
+export const bigDigits = (name: string) => bigDecimal(name);
+
+const bytewise = customType<{ data: string; driverData: string }>({
+  dataType: () => 'text collate "C"',
+});
+
+/** An id that lists are ordered by: compared byte by byte, whatever the database's own collation. */
+export const id = (name: string) => bytewise(name);

@@ -1,0 +1,52 @@
+/** The executing side's tables: orders that work, and what may not fill now. */
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, pgSchema, text, uuid } from 'drizzle-orm/pg-core';
+import { at, bigDigits, id, int } from './columns.ts';
+
+export const ems = pgSchema('ems');
+
+export const workingOrders = ems.table(
+  'working_orders',
+  {
+    orderId: uuid('order_id').primaryKey(),
+    clientOrderId: text('client_order_id').notNull(),
+    userId: text('user_id').notNull(),
+    parentOrderId: uuid('parent_order_id'),
+    symbol: text().notNull(),
+    side: text().notNull(),
+    orderType: text('order_type').notNull(),
+    timeInForce: text('time_in_force').notNull(),
+    strategy: text().notNull(),
+    instrumentType: text('instrument_type').notNull(),
+    desk: text().notNull(),
+    tradingStyle: text('trading_style').notNull(),
+    destinationVenue: text('destination_venue'),
+    price: int(),
+    protectionPx: int('protection_px'),
+    qty: int().notNull(),
+    cumQty: int('cum_qty').notNull(),
+    pxQtySum: bigDigits('px_qty_sum').notNull(),
+    fillCount: integer('fill_count').notNull(),
+    legCount: integer('leg_count').notNull(),
+    arrivalMid: int('arrival_mid'),
+    postedVenue: text('posted_venue'),
+    queueAhead: int('queue_ahead').notNull(),
+    priorityAt: at('priority_at').notNull(),
+    requestNo: integer('request_no').notNull(),
+    state: text().notNull(),
+    acceptedAt: at('accepted_at').notNull(),
+    updatedAt: at('updated_at').notNull(),
+  },
+  (t) => [
+    index('working_orders_live').on(t.orderId).where(sql`state = 'WORKING'`),
+    index('working_orders_updated').on(t.updatedAt),
+  ],
+);
+
+export const haltedScopes = ems.table('kill_switches', {
+  killSwitchId: id('kill_switch_id').primaryKey(),
+  scope: text().notNull(),
+  target: text(),
+  active: boolean().notNull(),
+  at: at().notNull(),
+});

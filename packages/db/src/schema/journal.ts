@@ -1,0 +1,114 @@
+/** The journal's tables: every order's newest state, its changes, every fill, every control, and the candles. */
+import {
+  doublePrecision,
+  index,
+  integer,
+  json,
+  pgSchema,
+  primaryKey,
+  text,
+  uuid,
+  date,
+} from 'drizzle-orm/pg-core';
+import { at, id, int } from './columns.ts';
+import { orderColumns } from './order-columns.ts';
+
+export const journal = pgSchema('journal');
+
+export const journalOrders = journal.table('orders', orderColumns(), (t) => [
+  index('orders_user').on(t.userId, t.createdAt.desc(), t.orderId.desc()),
+  index('orders_desk').on(t.desk, t.createdAt.desc(), t.orderId.desc()),
+  index('orders_created').on(t.createdAt.desc(), t.orderId.desc()),
+]);
+
+/** Audit-grade: one change of one order, as it was said. */
+export const orderEvents = journal.table(
+  'order_events',
+  {
+    eventId: id('event_id').primaryKey(),
+    orderId: uuid('order_id').notNull(),
+    userId: text('user_id').notNull(),
+    desk: text().notNull(),
+    topic: text().notNull(),
+    version: integer().notNull(),
+    actor: text().notNull(),
+    reason: text(),
+    requestId: text('request_id').notNull(),
+    at: at().notNull(),
+    order: json().notNull(),
+  },
+  (t) => [index('order_events_order').on(t.orderId, t.version)],
+);
+
+/** Audit-grade: every fill once, by its execution id. Money in 1/10 000, prices in 1/1 000 000. */
+export const fills = journal.table(
+  'fills',
+  {
+    execId: id('exec_id').primaryKey(),
+    orderId: uuid('order_id').notNull(),
+    parentOrderId: uuid('parent_order_id'),
+    rfqId: text('rfq_id'),
+    userId: text('user_id').notNull(),
+    symbol: text().notNull(),
+    instrumentType: text('instrument_type').notNull(),
+    desk: text().notNull(),
+    side: text().notNull(),
+    qty: int().notNull(),
+    price: int().notNull(),
+    cumQty: int('cum_qty').notNull(),
+    leavesQty: int('leaves_qty').notNull(),
+    avgPx: int('avg_px').notNull(),
+    venue: text().notNull(),
+    counterparty: text().notNull(),
+    liquidity: text().notNull(),
+    arrivalMid: int('arrival_mid').notNull(),
+    impactBps: doublePrecision('impact_bps').notNull(),
+    'fees.sec31': int('fee_sec31').notNull(),
+    'fees.finraTaf': int('fee_finra_taf').notNull(),
+    'fees.commission': int('fee_commission').notNull(),
+    'fees.venue': int('fee_venue').notNull(),
+    'fees.total': int('fee_total').notNull(),
+    tickSeq: int('tick_seq').notNull(),
+    at: at().notNull(),
+    settlementDate: date('settlement_date', { mode: 'string' }).notNull(),
+  },
+  (t) => [
+    index('fills_user').on(t.userId, t.at.desc(), t.execId.desc()),
+    index('fills_desk').on(t.desk, t.at.desc(), t.execId.desc()),
+    index('fills_at').on(t.at.desc(), t.execId.desc()),
+    index('fills_order').on(t.orderId),
+    index('fills_symbol').on(t.symbol, t.at),
+  ],
+);
+
+/** Audit-grade: who did what, and why. */
+export const audit = journal.table(
+  'audit',
+  {
+    auditId: id('audit_id').primaryKey(),
+    kind: text().notNull(),
+    subject: text().notNull(),
+    actor: text().notNull(),
+    detail: text().notNull(),
+    requestId: text('request_id').notNull(),
+    at: at().notNull(),
+  },
+  (t) => [index('audit_at').on(t.at.desc(), t.auditId.desc())],
+);
+
+/** A ring of 120 candles per symbol and interval: a newer candle takes the place of the one 120 before it. */
+export const candles = journal.table(
+  'candles',
+  {
+    symbol: text().notNull(),
+    interval: text().notNull(),
+    slot: integer().notNull(),
+    startAt: at('start_at').notNull(),
+    open: int().notNull(),
+    high: int().notNull(),
+    low: int().notNull(),
+    close: int().notNull(),
+    volume: int().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.symbol, t.interval, t.slot] })],
+);

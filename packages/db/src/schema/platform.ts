@@ -1,0 +1,103 @@
+/**
+ * The platform's own tables: who runs what, what was said, what was handled, what is to happen later.
+ * Written by the commit statement only (see durable/), never through Drizzle.
+ */
+import { sql } from 'drizzle-orm';
+import { bigint, index, integer, json, pgSchema, primaryKey, text } from 'drizzle-orm/pg-core';
+import { at, int } from './columns.ts';
+
+export const platform = pgSchema('platform');
+
+/** One row per service that ever ran. A commit under an older fence is refused by the database. */
+export const leases = platform.table('leases', {
+  service: text().primaryKey(),
+  fence: int().notNull(),
+  holder: text(),
+  /** Advisory lock that the holder's session keeps while it lives. */
+  holderKey: bigint('holder_key', { mode: 'bigint' }),
+  expiresAt: at('expires_at').notNull(),
+});
+
+/** What was said, in the order its producer said it; kept at least seven days and until everyone confirmed it. */
+export const outbox = platform.table(
+  'outbox',
+  {
+    producer: text().notNull(),
+    seq: int().notNull(),
+    topic: text().notNull(),
+    id: text().notNull(),
+    at: at().notNull(),
+    envelope: json().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.producer, t.seq] }),
+    index('outbox_topic').on(t.topic, t.producer, t.seq),
+  ],
+);
+
+/** What was handled: a second handling of the same event by the same consumer cannot be committed. */
+export const inbox = platform.table(
+  'inbox',
+  {
+    consumer: text().notNull(),
+    eventId: text('event_id').notNull(),
+    producer: text().notNull(),
+    seq: int().notNull(),
+    at: at().notNull().default(sql`now()`),
+  },
+  (t) => [primaryKey({ columns: [t.consumer, t.eventId] })],
+);
+
+/** Who hears which topics: their letters are kept until they are confirmed. */
+export const subscriptions = platform.table(
+  'subscriptions',
+  { consumer: text().notNull(), topic: text().notNull() },
+  (t) => [primaryKey({ columns: [t.topic, t.consumer] })],
+);
+
+/** Up to `seq` the consumer has confirmed everything the producer said on the topic. */
+export const consumerMarks = platform.table(
+  'consumer_marks',
+  {
+    consumer: text().notNull(),
+    topic: text().notNull(),
+    producer: text().notNull(),
+    seq: int().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.consumer, t.topic, t.producer] })],
+);
+
+/** Up to `seq` the producer's letters are known to be on the wire. */
+export const relayMarks = platform.table('relay_marks', {
+  producer: text().primaryKey(),
+  seq: int().notNull(),
+});
+
+/** Wakes that are still to come. The row decides; alarms only remind of it. */
+export const timers = platform.table(
+  'timers',
+  {
+    service: text().notNull(),
+    key: text().notNull(),
+    name: text().notNull(),
+    dueAt: at('due_at').notNull(),
+    data: json().notNull(),
+    requestId: text('request_id').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.service, t.key] })],
+);
+
+/** What could not be handled, with the reason; an operator puts it back or lets it rest. */
+export const deadLetters = platform.table(
+  'dead_letters',
+  {
+    consumer: text().notNull(),
+    eventId: text('event_id').notNull(),
+    topic: text().notNull(),
+    error: text().notNull(),
+    attempts: integer().notNull(),
+    letter: json().notNull(),
+    at: at().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.consumer, t.eventId] }), index('dead_letters_at').on(t.at)],
+);

@@ -1,0 +1,81 @@
+/** The user service's tables: people, sessions, authorization codes, and every change of a limit. */
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, json, pgSchema, text } from 'drizzle-orm/pg-core';
+import { at, id, int } from './columns.ts';
+
+export const users = pgSchema('users');
+
+export const usersUsers = users.table(
+  'users',
+  {
+    userId: text('user_id').primaryKey(),
+    username: text().notNull().unique(),
+    displayName: text('display_name').notNull(),
+    role: text().notNull(),
+    tradingStyle: text('trading_style').notNull(),
+    guest: boolean().notNull(),
+    darkPoolAccess: boolean('dark_pool_access').notNull(),
+    disabled: boolean().notNull(),
+    limits: json().notNull(),
+    passwordHash: text('password_hash'),
+    createdAt: at('created_at').notNull(),
+    updatedAt: at('updated_at').notNull(),
+    closedAt: at('closed_at'),
+    version: integer().notNull(),
+  },
+  (t) => [index('users_live').on(t.userId).where(sql`closed_at is null`)],
+);
+
+/** `cookie_hash` is the SHA-256 of the cookie's value: the database cannot give a session away. */
+export const sessions = users.table(
+  'sessions',
+  {
+    sessionId: text('session_id').primaryKey(),
+    cookieHash: text('cookie_hash').notNull().unique(),
+    userId: text('user_id').notNull(),
+    kind: text().notNull(),
+    createdAt: at('created_at').notNull(),
+    lastSeenAt: at('last_seen_at').notNull(),
+    idleMs: int('idle_ms').notNull(),
+    expiresAt: at('expires_at').notNull(),
+    endedAt: at('ended_at'),
+    endReason: text('end_reason'),
+  },
+  (t) => [
+    index('sessions_user').on(t.userId),
+    index('sessions_live').on(t.sessionId).where(sql`ended_at is null`),
+  ],
+);
+
+export const authCodes = users.table(
+  'auth_codes',
+  {
+    codeHash: text('code_hash').primaryKey(),
+    clientId: text('client_id').notNull(),
+    redirectUri: text('redirect_uri'),
+    challenge: text().notNull(),
+    userId: text('user_id').notNull(),
+    createdAt: at('created_at').notNull(),
+    expiresAt: at('expires_at').notNull(),
+    usedAt: at('used_at'),
+    sessionId: text('session_id'),
+    closedAt: at('closed_at'),
+  },
+  (t) => [index('auth_codes_live').on(t.codeHash).where(sql`closed_at is null`)],
+);
+
+/** Audit-grade: who changed what a user may do, when, why, from what to what. */
+export const limitChanges = users.table(
+  'limit_changes',
+  {
+    changeId: id('change_id').primaryKey(),
+    userId: text('user_id').notNull(),
+    actor: text().notNull(),
+    reason: text().notNull(),
+    requestId: text('request_id').notNull(),
+    before: json().notNull(),
+    after: json().notNull(),
+    at: at().notNull(),
+  },
+  (t) => [index('limit_changes_user').on(t.userId, t.at.desc())],
+);

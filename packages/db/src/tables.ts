@@ -1,0 +1,61 @@
+/** The register of every service's table in the database. A table that is not here cannot be loaded or written. */
+import { HALTED_SCOPES } from '@tradefloor/core/ems/halted-scope';
+import { WORKING_ORDERS } from '@tradefloor/core/ems/working-order';
+import {
+  JOURNAL_AUDIT,
+  JOURNAL_CANDLES,
+  JOURNAL_FILLS,
+  JOURNAL_ORDERS,
+  ORDER_EVENTS,
+} from '@tradefloor/core/journal/tables';
+import { MARKET_STATE } from '@tradefloor/core/market/market-state';
+import {
+  DAILY_NOTIONALS,
+  KEPT_CLOSED_MAX,
+  KILL_SWITCH_LOG,
+  KILL_SWITCHES,
+  ORDERS,
+} from '@tradefloor/core/order/tables';
+import { POSITIONS } from '@tradefloor/core/position/tables';
+import { RISK_CONFIG_VERSIONS, RISK_ORDERS } from '@tradefloor/core/risk/tables';
+import { AUTH_CODES, LIMIT_CHANGES, SESSIONS, USERS } from '@tradefloor/core/users/tables';
+import { haltedScopes, workingOrders } from './schema/ems.ts';
+import { audit, candles, fills, journalOrders, orderEvents } from './schema/journal.ts';
+import { marketState } from './schema/market.ts';
+import { dailyNotionals, killSwitchLog, omsKillSwitches, omsOrders } from './schema/oms.ts';
+import { configVersions, positions, riskOrders } from './schema/risk.ts';
+import { authCodes, limitChanges, sessions, usersUsers } from './schema/users.ts';
+import { stored, type StoredTable } from './stored-table.ts';
+
+const CLOSED = `('FILLED', 'CANCELED', 'EXPIRED', 'REJECTED')`;
+
+/** Open orders, and the newest closed ones: their ids rise with time, so a floor of the id is a window of time. */
+const HOT_ORDERS = `status not in ${CLOSED} or order_id >= coalesce((
+  select order_id from oms.orders where status in ${CLOSED}
+  order by order_id desc offset ${KEPT_CLOSED_MAX - 1} limit 1), '00000000-0000-0000-0000-000000000000')`;
+
+export const TABLES: readonly StoredTable[] = [
+  stored(ORDERS, omsOrders, { hot: HOT_ORDERS }),
+  stored(DAILY_NOTIONALS, dailyNotionals, { hot: `day >= (now() at time zone 'UTC')::date - 1` }),
+  stored(KILL_SWITCHES, omsKillSwitches, { hot: 'released_at is null' }),
+  stored(KILL_SWITCH_LOG, killSwitchLog),
+  stored(RISK_ORDERS, riskOrders, {
+    hot: `state in ('RESERVED', 'OPEN') or submitted_at > now() - interval '60 seconds'`,
+  }),
+  stored(RISK_CONFIG_VERSIONS, configVersions, { insertOnly: true }),
+  stored(POSITIONS, positions),
+  stored(WORKING_ORDERS, workingOrders, {
+    hot: `state = 'WORKING' or updated_at > now() - interval '60 seconds'`,
+  }),
+  stored(HALTED_SCOPES, haltedScopes, { hot: 'active' }),
+  stored(JOURNAL_ORDERS, journalOrders, { hot: false, newestBy: 'version' }),
+  stored(ORDER_EVENTS, orderEvents),
+  stored(JOURNAL_FILLS, fills),
+  stored(JOURNAL_AUDIT, audit),
+  stored(JOURNAL_CANDLES, candles, { order: 'symbol, "interval", start_at' }),
+  stored(MARKET_STATE, marketState),
+  stored(USERS, usersUsers, { hot: 'closed_at is null' }),
+  stored(SESSIONS, sessions, { hot: 'ended_at is null' }),
+  stored(AUTH_CODES, authCodes, { hot: 'closed_at is null' }),
+  stored(LIMIT_CHANGES, limitChanges),
+];

@@ -1,0 +1,98 @@
+/**
+ * BullMQ as the alarm clock: a delayed job for every wake, and a schedule for chores. The timer's row decides
+ * what is true; an alarm that is late, doubled or lost costs nothing but time. Nothing here may block a handling.
+ */
+import { isoOf } from '@tradefloor/contracts/time';
+import type { ServiceName } from '@tradefloor/contracts/services';
+import type { TimerRow } from '@tradefloor/core/durable';
+import { type ConnectionOptions, Queue, Worker } from 'bullmq';
+import type { Alarm } from '../engine/ports.ts';
+import type { Log } from './log.ts';
+
+export type Alarms = Alarm & {
+  /** Runs a chore every `everyMs`, in one process at a time. */
+  schedule(name: string, everyMs: number, run: () => Promise<void>): void;
+  close(): Promise<void>;
+};
+
+type Options = {
+  readonly redisUrl: string;
+  /** Services of this process that have wakes. */
+  readonly services: readonly ServiceName[];
+  readonly onAlarm: (service: ServiceName, key: string) => void;
+  readonly prefix?: string;
+  readonly nowMs: () => number;
+  readonly log: Log;
+};
+
+type Ring = { readonly service: ServiceName; readonly key: string };
+
+const CLOSE_MS = 2_000;
+
+export function openAlarms(options: Options): Alarms {
+  const { redisUrl, services, onAlarm, prefix = 'tf', nowMs, log } = options;
+  const producing: ConnectionOptions = {
+    url: redisUrl,
+    maxRetriesPerRequest: 1,
+    enableOfflineQueue: false,
+    commandTimeout: 2_000,
+  };
+  const working: ConnectionOptions = { url: redisUrl, maxRetriesPerRequest: null };
+  const queues = new Map<string, Queue>();
+  const workers: Worker[] = [];
+  const open = (name: string): Queue => {
+    const queue = new Queue(name, {
+      connection: producing,
+      prefix: `${prefix}-jobs`,
+      defaultJobOptions: { removeOnComplete: true, removeOnFail: 100 },
+    });
+    queue.on('error', () => undefined);
+    queues.set(name, queue);
+    return queue;
+  };
+  const work = (name: string, run: (data: unknown) => Promise<void>): void => {
+    const worker = new Worker(name, (job) => run(job.data), {
+      connection: working,
+      prefix: `${prefix}-jobs`,
+      concurrency: 20,
+    });
+    worker.on('error', () => undefined);
+    worker.on('failed', (job, error) =>
+      log.warn({ queue: name, job: job?.id, error }, 'job.failed'),
+    );
+    workers.push(worker);
+  };
+  for (const service of services) {
+    open(`wakes-${service}`);
+    work(`wakes-${service}`, async (data) => {
+      const ring = data as Ring;
+      onAlarm(ring.service, ring.key);
+    });
+  }
+  return {
+    set: (timer) => {
+      const queue = queues.get(`wakes-${timer.service}`);
+      const delay = Math.max(0, timer.dueMs - nowMs());
+      const ring: Ring = { service: timer.service, key: timer.key };
+      void queue?.add(timer.name, ring, { delay, jobId: jobIdOf(timer) }).catch(() => undefined);
+    },
+    schedule: (name, everyMs, run) => {
+      const queue = open(`chore-${name}`);
+      work(`chore-${name}`, run);
+      void queue.upsertJobScheduler(name, { every: everyMs }).catch((error: unknown) => {
+        log.warn({ name, error }, 'chore.unscheduled');
+      });
+    },
+    close: async () => {
+      const closing = [
+        ...workers.map((worker) => worker.close(true)),
+        ...[...queues.values()].map((queue) => queue.close()),
+      ];
+      const patience = new Promise((resolve) => setTimeout(resolve, CLOSE_MS).unref());
+      await Promise.race([Promise.allSettled(closing), patience]);
+    },
+  };
+}
+
+/** The same wake twice is one job; BullMQ does not take colons. */
+const jobIdOf = ({ key, dueMs }: TimerRow): string => `${key}-${isoOf(dueMs)}`.replaceAll(':', '_');

@@ -1,0 +1,232 @@
+/** Topics on a real Redis: every message, in order, across restarts and wipes, and the truth about what is missing. */
+import { randomUUID } from 'node:crypto';
+import type { Letter } from '@tradefloor/core/durable';
+import { A_MONDAY_MS, givenFill } from '@tradefloor/testkit/given';
+import { Redis } from 'ioredis';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Bus, openBus, type StreamEntry } from './bus.ts';
+import { createLog } from './log.ts';
+
+const redisUrl = process.env['TEST_REDIS_URL'] ?? '';
+const log = createLog({ service: 'test', level: 'silent' });
+
+const fill = (seq: number): Letter => ({
+  producer: 'ems',
+  seq,
+  id: `fill-${seq}`,
+  topic: 'orders.filled',
+  key: 'trader-1',
+  atMs: A_MONDAY_MS + seq,
+  requestId: 'request-1',
+  payload: givenFill({ tickSeq: seq }),
+});
+const session = (seq: number): Letter => ({
+  ...fill(seq),
+  producer: 'user-service',
+  topic: 'user.session',
+  payload: {
+    ...{ sessionId: `S${seq}`, userId: 'trader-1', kind: 'STARTED', reason: 'LOGIN' },
+    at: A_MONDAY_MS,
+  },
+});
+
+let prefix: string;
+let admin: Redis;
+let buses: Bus[];
+beforeEach(async () => {
+  expect(redisUrl, 'TEST_REDIS_URL').not.toBe('');
+  prefix = `test-${randomUUID()}`;
+  admin = new Redis(redisUrl);
+  buses = [];
+});
+afterEach(async () => {
+  await Promise.all(buses.map((bus) => bus.close()));
+  const keys = await admin.keys(`${prefix}:*`);
+  if (keys.length > 0) await admin.del(...keys);
+  await admin.quit();
+});
+
+async function opened(name: string): Promise<Bus> {
+  const bus = openBus({ redisUrl, origin: `${prefix}-${name}`, prefix, log });
+  buses.push(bus);
+  await expect.poll(() => bus.status()).toBe('up');
+  return bus;
+}
+
+/** A bus that listens, what it heard, and how often it was told of a gap. */
+async function listening(origin: string, ...topics: Letter['topic'][]) {
+  const bus = await opened(origin);
+  const heard: Letter[] = [];
+  let gaps = 0;
+  const hear = {
+    onLetter: (letter: Letter) => void heard.push(letter),
+    onGap: () => {
+      gaps += 1;
+    },
+  };
+  await bus.listen(topics, hear);
+  return { bus, heard, hear, gaps: () => gaps };
+}
+
+/** Cuts every connection of this test's buses, and of nobody else's. */
+async function cutAll(): Promise<void> {
+  const clients = String(await admin.client('LIST')).split('\n');
+  for (const client of clients.filter((line) => line.includes(` name=${prefix}-`))) {
+    const [, id = ''] = /^id=(\d+)/.exec(client) ?? [];
+    await admin.client('KILL', 'ID', id);
+  }
+}
+/** Says letters as the engine does: again, until it is known that they are there. */
+const said = (bus: Bus, letters: readonly Letter[]) =>
+  expect
+    .poll(() =>
+      bus.publish(letters).then(
+        () => 'there',
+        () => 'unknown',
+      ),
+    )
+    .toBe('there');
+const seqs = (letters: readonly Letter[]) => letters.map(({ seq }) => seq);
+
+describe('listening', () => {
+  test('a message reaches other processes as it was said, in order, and its own not', async () => {
+    const { heard } = await listening('reader', 'orders.filled');
+    const own = await listening('writer', 'orders.filled');
+    const letters = Array.from({ length: 1_200 }, (_, n) => fill(n + 1));
+    await own.bus.publish(letters);
+    await expect.poll(() => heard.length).toBe(letters.length);
+    expect(heard).toEqual(letters);
+    const reader = buses[0];
+    await reader?.publish([session(1), fill(9_999)]);
+    await expect.poll(() => own.heard.length).toBe(1);
+    expect(seqs(own.heard)).toEqual([9_999]);
+  });
+
+  test('what was said before it listens is not heard', async () => {
+    const writer = await opened('writer');
+    await writer.publish([fill(1)]);
+    const { heard } = await listening('reader', 'orders.filled');
+    await writer.publish([fill(2)]);
+    await expect.poll(() => seqs(heard)).toEqual([2]);
+  });
+
+  test('listening to more loses nothing of what was listened to, and waits for nothing', async () => {
+    const writer = await opened('writer');
+    const { bus, heard, hear } = await listening('reader', 'orders.filled');
+    await writer.publish([fill(1)]);
+    await expect.poll(() => heard.length).toBe(1);
+    const asked = performance.now();
+    const more = bus.listen(['orders.filled', 'user.session'], hear);
+    await writer.publish([fill(2), fill(3)]);
+    await more;
+    // A blocked read of the connection before would take two seconds.
+    expect(performance.now() - asked).toBeLessThan(1_500);
+    await writer.publish([session(4)]);
+    await expect.poll(() => seqs(heard)).toEqual([1, 2, 3, 4]);
+  });
+
+  test('a lost connection costs no message, and is told as a gap', async () => {
+    const writer = await opened('writer');
+    const { heard, gaps } = await listening('reader', 'orders.filled');
+    await writer.publish([fill(1)]);
+    await expect.poll(() => heard.length).toBe(1);
+    await cutAll();
+    await said(writer, [fill(2)]);
+    await expect.poll(() => seqs(heard)).toEqual([1, 2]);
+    expect(gaps()).toBeGreaterThan(0);
+  });
+
+  test('a wiped stream is read again from its new start', async () => {
+    const writer = await opened('writer');
+    const { heard, gaps } = await listening('reader', 'orders.filled');
+    await writer.publish([fill(1)]);
+    await expect.poll(() => heard.length).toBe(1);
+    // A machine whose clock was set back numbers its entries lower than before.
+    const stream = `${prefix}:orders.filled`;
+    const text = await admin.xrange(stream, '-', '+');
+    await admin.del(stream);
+    await admin.xadd(stream, '5-1', 'o', 'other', ...(text[0]?.[1].slice(0, 2) ?? []));
+    await cutAll();
+    await expect.poll(() => gaps()).toBeGreaterThan(0);
+    await expect.poll(() => seqs(heard)).toEqual([1, 1]);
+  });
+
+  test('an entry that cannot be read is passed over', async () => {
+    const writer = await opened('writer');
+    const { heard } = await listening('reader', 'orders.filled');
+    await admin.xadd(`${prefix}:orders.filled`, '*', 'o', 'other', 'e', '{"forged":true}');
+    await admin.xadd(`${prefix}:orders.filled`, '*', 'o', 'other');
+    await writer.publish([fill(1)]);
+    await expect.poll(() => seqs(heard)).toEqual([1]);
+  });
+});
+
+describe('publishing', () => {
+  test('a publish whose outcome is not known says so', async () => {
+    const writer = await opened('writer');
+    await admin.set(`${prefix}:orders.filled`, 'no stream');
+    await expect(writer.publish([session(1), fill(1)])).rejects.toThrow('WRONGTYPE');
+  });
+
+  test('while Redis is away nothing hangs', async () => {
+    const away = openBus({ redisUrl: 'redis://127.0.0.1:1', origin: 'away', prefix, log });
+    buses.push(away);
+    await expect(away.publish([fill(1)])).rejects.toThrow();
+    away.publishLatest(fill(1));
+    expect(away.status()).toBe('down');
+  });
+
+  test('a stream of `latest` messages stays short', async () => {
+    const writer = await opened('writer');
+    const ticks = { ...session(1), topic: 'market.ticks', producer: 'market-sim' } as const;
+    for (let seq = 1; seq <= 900; seq += 1) {
+      const payload = { seq, at: A_MONDAY_MS, simTime: A_MONDAY_MS, ticks: [] };
+      writer.publishLatest({ ...ticks, seq, payload });
+    }
+    await expect.poll(() => admin.xlen(`${prefix}:market.ticks`)).toBeGreaterThan(100);
+    expect(await admin.xlen(`${prefix}:market.ticks`)).toBeLessThan(700);
+  });
+});
+
+describe('for sockets', () => {
+  test('a tail hears everything, its own process included, unparsed', async () => {
+    const bus = await opened('gateway');
+    const entries: StreamEntry[] = [];
+    const stop = await bus.tail(['orders.filled', 'user.session'], (entry) => entries.push(entry));
+    await bus.publish([fill(1), session(2)]);
+    await expect.poll(() => entries.length).toBe(2);
+    expect(entries.map(({ topic, text }) => [topic, JSON.parse(text).seq])).toEqual([
+      ['orders.filled', 1],
+      ['user.session', 2],
+    ]);
+    await stop();
+  });
+
+  test('a tail goes on after the id where it was', async () => {
+    const bus = await opened('gateway');
+    await bus.publish([fill(1), fill(2), fill(3)]);
+    const all = (await bus.range('orders.filled', '0-0', 10)) ?? [];
+    const entries: StreamEntry[] = [];
+    const fromId = all[0]?.id ?? '';
+    await bus.tail(['orders.filled'], (entry) => entries.push(entry), { fromId });
+    await expect.poll(() => entries).toEqual(all.slice(1));
+  });
+
+  test('a range gives what came after an id, or says that it cannot', async () => {
+    const bus = await opened('gateway');
+    expect(await bus.range('orders.filled', '0-0', 10)).toEqual([]);
+    expect(await bus.range('orders.filled', '5-1', 10)).toBeNull();
+    await bus.publish([1, 2, 3, 4].map(fill));
+    const all = (await bus.range('orders.filled', '0-0', 10)) ?? [];
+    expect(all.map(({ text }) => JSON.parse(text).seq)).toEqual([1, 2, 3, 4]);
+    const [first, second, third] = all.map(({ id }) => id);
+    expect(await bus.range('orders.filled', second ?? '', 10)).toEqual(all.slice(2));
+    expect(await bus.range('orders.filled', first ?? '', 1)).toEqual(all.slice(1, 2));
+    await admin.xtrim(`${prefix}:orders.filled`, 'MAXLEN', '=', 2);
+    expect(await bus.range('orders.filled', first ?? '', 10)).toBeNull();
+    expect(await bus.range('orders.filled', '0-0', 10)).toBeNull();
+    expect(await bus.range('orders.filled', third ?? '', 10)).toEqual(all.slice(3));
+    const [ms = '0'] = (third ?? '').split('-');
+    expect(await bus.range('orders.filled', `${Number(ms) + 60_000}-0`, 10)).toBeNull();
+  });
+});

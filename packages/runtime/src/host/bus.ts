@@ -1,0 +1,147 @@
+/**
+ * Topics as Redis Streams: one stream each, an entry a message, its text the envelope. Redis may lose all of it;
+ * the outbox in Postgres says it again.
+ */
+import { readLetter, wireTextOf } from '@tradefloor/contracts/letter-wire';
+import { isTopicName, type TopicName, TOPICS } from '@tradefloor/contracts/topics';
+import type { Letter } from '@tradefloor/core/durable';
+import type { Redis } from 'ioredis';
+import type { Wire } from '../engine/ports.ts';
+import type { Log } from './log.ts';
+import { openRedis } from './redis.ts';
+import { FROM_THE_START, isBefore, type RawEntry, StreamReader } from './stream-reader.ts';
+
+const KEPT_DURABLE = 100_000;
+const KEPT_LATEST = 240;
+/** Messages of `latest` topics that may be on their way; what comes beyond is dropped. */
+const LATEST_ON_THE_WAY = 2_000;
+
+export type StreamEntry = { readonly topic: TopicName; readonly id: string; readonly text: string };
+
+export type Bus = Wire & {
+  /** Entries of topics as they come, after `fromId` or from now on; answers what stops it. */
+  tail(
+    topics: readonly TopicName[],
+    onEntry: (entry: StreamEntry) => void,
+    options?: { readonly fromId?: string; readonly onGap?: () => void },
+  ): Promise<() => Promise<void>>;
+  /** Entries of one topic after an id; null when the stream no longer holds all of them. */
+  range(topic: TopicName, afterId: string, limit: number): Promise<readonly StreamEntry[] | null>;
+  status(): 'up' | 'down';
+  close(): Promise<void>;
+};
+
+type Options = {
+  readonly redisUrl: string;
+  /** Names this process: its own entries need not be read again. */
+  readonly origin: string;
+  readonly prefix?: string;
+  readonly log: Log;
+};
+
+export function openBus({ redisUrl, origin, prefix = 'tf', log }: Options): Bus {
+  const writer = openRedis({ url: redisUrl, name: `${origin}-bus`, purpose: 'commands', log });
+  const reader = new StreamReader({ redisUrl, name: `${origin}-listen`, log });
+  let onTheWay = 0;
+  const tails = new Set<StreamReader>();
+  const streamOf = (topic: TopicName) => `${prefix}:${topic}`;
+  const entryOf = ({ stream, id, fields }: RawEntry): StreamEntry | null => {
+    const topic = stream.slice(prefix.length + 1);
+    const text = fieldOf(fields, 'e');
+    return isTopicName(topic) && text !== null ? { topic, id, text } : null;
+  };
+  const add = (letter: Letter) => {
+    const kept = TOPICS[letter.topic].delivery === 'latest' ? KEPT_LATEST : KEPT_DURABLE;
+    return [
+      'xadd',
+      streamOf(letter.topic),
+      'MAXLEN',
+      '~',
+      String(kept),
+      '*',
+      'e',
+      wireTextOf(letter),
+      'o',
+      origin,
+    ];
+  };
+  return {
+    publish: async (letters) => {
+      const results = await writer.pipeline(letters.map(add)).exec();
+      const failed = results?.find(([error]) => error)?.[0];
+      if (!results || failed) throw failed ?? new Error('the pipeline did not run');
+    },
+    publishLatest: (letter) => {
+      if (writer.status !== 'ready' || onTheWay >= LATEST_ON_THE_WAY) return;
+      const [, ...args] = add(letter);
+      onTheWay += 1;
+      void writer
+        .call('xadd', args)
+        .catch(() => undefined)
+        .finally(() => {
+          onTheWay -= 1;
+        });
+    },
+    listen: (topics, hear) =>
+      reader.read({
+        streams: topics.map(streamOf),
+        onGap: hear.onGap,
+        onEntry: (raw) => {
+          if (fieldOf(raw.fields, 'o') === origin) return;
+          const read = readLetter(entryOf(raw)?.text ?? '');
+          if (read.ok) hear.onLetter(read.value);
+          else
+            log.error({ stream: raw.stream, id: raw.id, error: read.error }, 'letter.unreadable');
+        },
+      }),
+    tail: async (topics, onEntry, options = {}) => {
+      const tail = new StreamReader({ redisUrl, name: `${origin}-tail`, log });
+      tails.add(tail);
+      await tail.read({
+        streams: topics.map(streamOf),
+        onGap: options.onGap ?? (() => undefined),
+        onEntry: (raw) => {
+          const entry = entryOf(raw);
+          if (entry) onEntry(entry);
+        },
+        ...(options.fromId === undefined ? {} : { fromId: options.fromId }),
+      });
+      return async () => {
+        tails.delete(tail);
+        await tail.close();
+      };
+    },
+    range: async (topic, afterId, limit) => {
+      const stream = streamOf(topic);
+      if (!(await holdsAllAfter(writer, stream, afterId))) return null;
+      const entries = await writer.xrange(stream, `(${afterId}`, '+', 'COUNT', limit);
+      return entries.flatMap(([id, fields]) => entryOf({ stream, id, fields }) ?? []);
+    },
+    status: () => (writer.status === 'ready' && reader.isUp ? 'up' : 'down'),
+    close: async () => {
+      await Promise.all([reader, ...tails].map((each) => each.close()));
+      writer.disconnect();
+    },
+  };
+}
+
+/** False when entries after the id may have been trimmed or wiped away. */
+async function holdsAllAfter(redis: Redis, stream: string, afterId: string): Promise<boolean> {
+  const info = await redis.xinfo('STREAM', stream).catch((error: unknown) => {
+    if (error instanceof Error && error.message.includes('no such key')) return null;
+    throw error;
+  });
+  if (!Array.isArray(info)) return afterId === FROM_THE_START;
+  const facts = new Map<unknown, unknown>();
+  for (let i = 0; i < info.length; i += 2) facts.set(info[i], info[i + 1]);
+  if (afterId === FROM_THE_START) return facts.get('entries-added') === facts.get('length');
+  const first = facts.get('first-entry');
+  const firstId = Array.isArray(first) ? String(first[0]) : FROM_THE_START;
+  const lastId = String(facts.get('last-generated-id'));
+  return !isBefore(afterId, firstId) && !isBefore(lastId, afterId);
+}
+
+function fieldOf(fields: readonly string[], name: string): string | null {
+  for (let i = 0; i < fields.length; i += 2) if (fields[i] === name) return fields[i + 1] ?? null;
+  return null;
+}

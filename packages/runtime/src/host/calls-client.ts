@@ -1,0 +1,197 @@
+/**
+ * Asks services over HTTP: pooled connections, the call's own time limit, a signed identity. Failures are values.
+ * Used by services for each other and by the gateway for people.
+ */
+import type { Answer, Asked, Call } from '@tradefloor/contracts/calls/call';
+import { Health } from '@tradefloor/contracts/health';
+import { Problem } from '@tradefloor/contracts/refusals';
+import type { ServiceName } from '@tradefloor/contracts/services';
+import type { Caller } from '@tradefloor/contracts/user';
+import { err, ok, type Result } from '@tradefloor/core/result';
+import { type Dispatcher, Pool } from 'undici';
+import type { CallFailure } from '../service.ts';
+import { wireRequestOf } from './call-wire.ts';
+import { CALLER_HEADER, signerOf } from './identity.ts';
+
+export type AskMeta = {
+  readonly requestId: string;
+  readonly caller: Caller | null;
+  /** `user`: for a person, internal calls are refused. `service`: for the asking service itself. */
+  readonly as: 'service' | 'user';
+};
+
+export type ForwardedRequest = {
+  readonly path: string;
+  readonly query: string;
+  readonly body: Buffer | null;
+  readonly contentType: string | null;
+  readonly requestId: string;
+  readonly caller: Caller | null;
+  /** Address of the client, for the user service's rate limits. */
+  readonly clientAddress?: string;
+};
+
+export type ForwardedAnswer = {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: Buffer;
+};
+
+export type CallsClient = {
+  ask<C extends Call>(
+    call: C,
+    input: Asked<C>,
+    meta: AskMeta,
+  ): Promise<Result<Answer<C>, CallFailure>>;
+  forward(call: Call, request: ForwardedRequest): Promise<Result<ForwardedAnswer, CallFailure>>;
+  health(service: ServiceName): Promise<Health | null>;
+  close(): Promise<void>;
+};
+
+type Options = {
+  readonly baseUrlOf: (service: ServiceName) => string;
+  readonly secret: string;
+  readonly from: ServiceName;
+};
+
+const HEALTH_MS = 1_000;
+const CONNECTIONS = 64;
+
+export const callsClient = (options: Options): CallsClient => new HttpCalls(options);
+
+class HttpCalls implements CallsClient {
+  readonly #options: Options;
+  readonly #sign: ReturnType<typeof signerOf>;
+  readonly #pools = new Map<ServiceName, Pool>();
+
+  constructor(options: Options) {
+    this.#options = options;
+    this.#sign = signerOf(options.secret);
+  }
+
+  async ask<C extends Call>(
+    call: C,
+    input: Asked<C>,
+    meta: AskMeta,
+  ): Promise<Result<Answer<C>, CallFailure>> {
+    const { path, body } = wireRequestOf(call, input);
+    const subject =
+      meta.as === 'service' ? `service:${this.#options.from}` : `user:${meta.caller?.userId ?? ''}`;
+    const headers = await headersOf({ sign: this.#sign, call, subject, ...meta });
+    if (body !== null) headers['content-type'] = 'application/json';
+    const { method, timeoutMs } = call;
+    const sent = await this.#send(call.to, { method, path, headers, body, timeoutMs });
+    return sent.ok ? readAnswer(call, sent.value) : sent;
+  }
+
+  async forward(
+    call: Call,
+    request: ForwardedRequest,
+  ): Promise<Result<ForwardedAnswer, CallFailure>> {
+    const { query, body, contentType, caller, requestId, clientAddress } = request;
+    const subject = `user:${caller?.userId ?? ''}`;
+    const headers = await headersOf({ sign: this.#sign, call, subject, caller, requestId });
+    if (contentType !== null) headers['content-type'] = contentType;
+    if (clientAddress !== undefined) headers['x-forwarded-for'] = clientAddress;
+    const path = query === '' ? request.path : `${request.path}?${query}`;
+    const { method, timeoutMs } = call;
+    return this.#send(call.to, { method, path, headers, body, timeoutMs });
+  }
+
+  async health(service: ServiceName): Promise<Health | null> {
+    const ask: SendOptions = {
+      method: 'GET',
+      path: '/health',
+      headers: {},
+      body: null,
+      timeoutMs: HEALTH_MS,
+    };
+    const sent = await this.#send(service, ask);
+    if (!sent.ok) return null;
+    const health = Health.safeParse(jsonOf(sent.value.body));
+    return health.success ? health.data : null;
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#pools.values()].map((pool) => pool.destroy()));
+  }
+
+  async #send(
+    service: ServiceName,
+    options: SendOptions,
+  ): Promise<Result<ForwardedAnswer, CallFailure>> {
+    try {
+      return ok(await answerOf(this.#poolOf(service), options));
+    } catch (error) {
+      return err({ kind: isTimeout(error) ? 'TIMEOUT' : 'UNREACHABLE' });
+    }
+  }
+
+  #poolOf(service: ServiceName): Pool {
+    const known = this.#pools.get(service);
+    if (known) return known;
+    const address = this.#options.baseUrlOf(service);
+    const pool = new Pool(address, { connections: CONNECTIONS, connect: { timeout: 1_000 } });
+    this.#pools.set(service, pool);
+    return pool;
+  }
+}
+
+async function headersOf(of: {
+  readonly sign: ReturnType<typeof signerOf>;
+  readonly call: Call;
+  readonly subject: string;
+  readonly caller: Caller | null;
+  readonly requestId: string;
+}): Promise<Record<string, string>> {
+  const token = await of.sign(of.call.to, of.subject, of.caller);
+  return { [CALLER_HEADER]: token, 'x-request-id': of.requestId };
+}
+
+type SendOptions = {
+  readonly method: Dispatcher.HttpMethod;
+  readonly path: string;
+  readonly headers: Record<string, string>;
+  readonly body: string | Buffer | null;
+  readonly timeoutMs: number;
+};
+
+async function answerOf(pool: Pool, options: SendOptions): Promise<ForwardedAnswer> {
+  const { timeoutMs, ...request } = options;
+  const response = await pool.request({
+    ...request,
+    headersTimeout: timeoutMs,
+    bodyTimeout: timeoutMs,
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+  const body = Buffer.from(await response.body.arrayBuffer());
+  return { status: response.statusCode, headers: response.headers, body };
+}
+
+const isTimeout = (error: unknown): boolean =>
+  error instanceof Error &&
+  (error.name === 'TimeoutError' || /Timeout/.test(error.name) || error.name === 'AbortError');
+
+function jsonOf(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    return null;
+  }
+}
+
+/** An answer that does not fit the call's own schema counts as none: the peer is not the one we know. */
+function readAnswer<C extends Call>(
+  call: C,
+  { status, body }: ForwardedAnswer,
+): Result<Answer<C>, CallFailure> {
+  const json = jsonOf(body);
+  if (status >= 200 && status < 300) {
+    const answer = call.out.safeDecode(json);
+    return answer.success ? ok(answer.data as Answer<C>) : err({ kind: 'UNREACHABLE' });
+  }
+  const problem = Problem.safeParse(json);
+  if (!problem.success) return err({ kind: 'UNREACHABLE' });
+  const { code, detail, errors, orderId } = problem.data;
+  return err({ kind: 'REFUSED', code, info: { detail, errors, orderId, http: status } });
+}

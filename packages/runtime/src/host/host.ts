@@ -1,0 +1,169 @@
+/**
+ * Everything services are spared: leases, the bus, alarms, HTTP, logs and metrics, for all services of a process
+ * alike. Wires the pure engine to the world.
+ */
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { SERVICES, type ServiceName } from '@tradefloor/contracts/services';
+import type { Durable, Letter } from '@tradefloor/core/durable';
+import { type ActorReport, createEngine, type Engine } from '../engine/engine.ts';
+import type { EngineEvent } from '../engine/ports.ts';
+import type { Service } from '../service.ts';
+import { type Alarms, openAlarms } from './alarms.ts';
+import { type Bus, openBus } from './bus.ts';
+import { type CallsClient, callsClient } from './calls-client.ts';
+import { systemClock } from './clock.ts';
+import { type HealthFacts, serveService } from './http.ts';
+import type { Log } from './log.ts';
+import { createMetrics, type Metrics } from './metrics.ts';
+import { createOutside } from './outside.ts';
+
+const RETENTION_MS = 3_600_000;
+const PING_MS = 1_000;
+
+export type HostOptions = {
+  readonly services: readonly Service[];
+  readonly durable: Durable & { ping(): Promise<boolean> };
+  readonly redisUrl: string;
+  /** At least 32 characters: signs who asks whom. */
+  readonly secret: string;
+  readonly version: string;
+  readonly seed: number;
+  readonly portOffset?: number;
+  readonly address?: string;
+  readonly baseUrlOf?: (service: ServiceName) => string;
+  /** Calls to services of this process skip HTTP. */
+  readonly direct?: boolean;
+  readonly prefix?: string;
+  readonly log: Log;
+  readonly retention?: () => Promise<void>;
+  readonly upgrades?: Partial<
+    Record<ServiceName, (request: IncomingMessage, socket: Duplex, head: Buffer) => void>
+  >;
+  readonly onLetter?: (letter: Letter) => void;
+};
+
+export type Host = {
+  readonly engine: Engine;
+  readonly bus: Bus;
+  status(): readonly ActorReport[];
+  stop(): Promise<void>;
+};
+
+/** Starts all services of a process; they become active one by one. @throws when a port is taken */
+export async function startHost(options: HostOptions): Promise<Host> {
+  const {
+    services,
+    durable,
+    log,
+    portOffset = 0,
+    address = '127.0.0.1',
+    seed,
+    prefix = 'tf',
+  } = options;
+  const clock = systemClock();
+  const metrics = createMetrics();
+  const bus = openBus({ redisUrl: options.redisUrl, origin: randomUUID(), prefix, log });
+  const clients = clientsOf(options, portOffset);
+  const alarms = openAlarms({
+    redisUrl: options.redisUrl,
+    services: services.filter(({ wakes }) => Object.keys(wakes).length > 0).map(({ name }) => name),
+    onAlarm: (service, key) => engine.alarm(service, key),
+    nowMs: clock.nowMs,
+    prefix,
+    log,
+  });
+  const engine: Engine = createEngine(services, {
+    durable,
+    wire: bus,
+    alarm: alarms,
+    outside: createOutside({
+      client: clients.of,
+      direct: options.direct ?? true,
+      engine: () => engine,
+    }),
+    clock,
+    observe: (event) => observe(event, metrics, log),
+    seed,
+  });
+  metrics.watch(() => engine.backlog());
+  if (options.onLetter) engine.onLetter(options.onLetter);
+  const healthOf = healthReader(engine, durable);
+  const http = {
+    ...options,
+    engine,
+    address,
+    portOffset,
+    healthOf,
+    metrics: metrics.text,
+    upgrades: options.upgrades ?? {},
+  };
+  const servers = await Promise.all(services.map((service) => serveService(service, http)));
+  if (options.retention) alarms.schedule('retention', RETENTION_MS, options.retention);
+  engine.start();
+  return {
+    engine,
+    bus,
+    status: () => engine.reports(),
+    stop: async () => {
+      await Promise.all(servers.map((server) => server.close()));
+      await engine.stop();
+      await closeAll(alarms, clients, bus);
+    },
+  };
+}
+
+async function closeAll(
+  alarms: Alarms,
+  clients: { close(): Promise<unknown> },
+  bus: Bus,
+): Promise<void> {
+  await alarms.close();
+  await clients.close();
+  await bus.close();
+}
+
+function clientsOf({ baseUrlOf, secret }: HostOptions, portOffset: number) {
+  const known = new Map<ServiceName, CallsClient>();
+  const here = (service: ServiceName) => `http://127.0.0.1:${SERVICES[service].port + portOffset}`;
+  return {
+    of: (from: ServiceName): CallsClient => {
+      const client = known.get(from) ?? callsClient({ baseUrlOf: baseUrlOf ?? here, secret, from });
+      known.set(from, client);
+      return client;
+    },
+    close: () => Promise.all([...known.values()].map((client) => client.close())),
+  };
+}
+
+/** A service is well while it is active, untroubled, and its database answers; one ping a second serves all. */
+function healthReader(engine: Engine, durable: { ping(): Promise<boolean> }) {
+  let asked = Number.NEGATIVE_INFINITY;
+  let ping: Promise<boolean> = Promise.resolve(true);
+  return async (service: ServiceName): Promise<HealthFacts> => {
+    const now = performance.now();
+    if (now - asked > PING_MS) {
+      asked = now;
+      ping = durable.ping();
+    }
+    const report = engine.reports().find((candidate) => candidate.service === service);
+    if (report?.status !== 'active')
+      return { status: 'starting', detail: report?.status ?? 'not here' };
+    if (!(await ping)) return { status: 'degraded', detail: 'the database does not answer' };
+    return report.trouble === null
+      ? { status: 'ok' }
+      : { status: 'degraded', detail: 'a handling failed lately' };
+  };
+}
+
+function observe(event: EngineEvent, metrics: Metrics, log: Log): void {
+  metrics.observe(event);
+  const { type, ...fields } = event;
+  if (event.type === 'handled') {
+    if (event.kind !== 'latest' && event.kind !== 'beat') log.debug(fields, type);
+  } else if (event.type === 'commit') {
+    if (event.failure) log.warn(fields, 'commit.failed');
+  } else if (event.type === 'failed' || event.type === 'dead') log.error(fields, type);
+  else log.info(fields, type);
+}

@@ -1,0 +1,359 @@
+/** A service's front door: what is asked is checked to the last field before the service sees any of it. */
+import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { call } from '@tradefloor/contracts/calls/call';
+import { PriceWire, px } from '@tradefloor/contracts/money';
+import { SERVICES } from '@tradefloor/contracts/services';
+import { givenCaller } from '@tradefloor/testkit/given';
+import { request } from 'undici';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import type { Engine } from '../engine/engine.ts';
+import { answer, answered, defineService, refused } from '../service.ts';
+import { type HealthFacts, type HttpServer, serveService } from './http.ts';
+import { CALLER_HEADER, signerOf } from './identity.ts';
+import { createLog } from './log.ts';
+
+const SECRET = 'a secret of at least thirty-two characters';
+const Thing = z.strictObject({ name: z.string(), price: PriceWire });
+
+const place = call('place', {
+  ...{ to: 'oms', method: 'POST', path: '/things', access: ['trader'] },
+  ...{ in: Thing, out: Thing },
+});
+const change = call('change', {
+  ...{ to: 'oms', method: 'PATCH', path: '/things/:name', access: ['trader'] },
+  ...{ in: Thing, out: Thing },
+});
+const remove = call('remove', {
+  ...{ to: 'oms', method: 'DELETE', path: '/things/:name', access: ['trader'] },
+  in: z.strictObject({ name: z.string(), reason: z.string().optional() }),
+  out: z.object({ removed: z.string() }),
+});
+const list = call('list', {
+  ...{ to: 'oms', method: 'GET', path: '/things', access: 'public' },
+  in: z.strictObject({ limit: z.string().regex(/^\d+$/).optional() }),
+  out: z.object({ items: z.array(Thing) }),
+});
+const login = call('login', {
+  ...{ to: 'oms', method: 'POST', path: '/login', access: 'public', accepts: ['json', 'form'] },
+  ...{ in: z.object({ user: z.string().optional() }), out: z.object({ user: z.string() }) },
+});
+const inside = call('inside', {
+  ...{ to: 'oms', method: 'GET', path: '/inside', access: 'internal' },
+  ...{ in: z.strictObject({}), out: z.object({ ok: z.boolean() }) },
+});
+
+const oms = defineService({
+  name: 'oms',
+  state: () => null,
+  publishes: [],
+  answers: [
+    answer(place, () => refused('INTERNAL')),
+    answer(change, () => refused('INTERNAL')),
+    answer(remove, () => refused('INTERNAL')),
+    answer(list, () => refused('INTERNAL')),
+    answer(login, () => refused('INTERNAL')),
+    answer(inside, () => refused('INTERNAL')),
+  ],
+});
+
+type Asked = Parameters<Engine['ask']>;
+let asked: Asked[];
+let replies: Record<string, () => ReturnType<Engine['ask']>>;
+let health: HealthFacts;
+let server: HttpServer;
+let base: string;
+
+const engine = {
+  ask: (...of: Asked) => {
+    asked.push(of);
+    return replies[of[1].name]?.() ?? Promise.resolve(answered({ items: [] }));
+  },
+} as unknown as Engine;
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+beforeEach(async () => {
+  asked = [];
+  replies = {};
+  health = { status: 'ok' };
+  const port = await freePort();
+  base = `http://127.0.0.1:${port}`;
+  server = await serveService(oms, {
+    ...{ engine, secret: SECRET, version: '1.0.0+abc', address: '127.0.0.1' },
+    portOffset: port - SERVICES.oms.port,
+    log: createLog({ service: 'oms', level: 'silent' }),
+    healthOf: async () => health,
+    metrics: async () => 'handled_total 1\n',
+    upgrades: {},
+  });
+});
+afterEach(() => server.close());
+
+const token = (sub = 'user:trader-1', caller = givenCaller()) =>
+  signerOf(SECRET)('oms', sub, caller);
+
+async function send(
+  method: string,
+  path: string,
+  {
+    body,
+    headers = {},
+    as,
+  }: { body?: string; headers?: Record<string, string>; as?: string | null } = {},
+) {
+  const identity = as === null ? {} : { [CALLER_HEADER]: as ?? (await token()) };
+  const json = body === undefined ? {} : { 'content-type': 'application/json' };
+  const response = await request(`${base}${path}`, {
+    method: method as 'GET',
+    headers: { ...json, ...identity, ...headers },
+    ...(body === undefined ? {} : { body }),
+  });
+  const text = await response.body.text();
+  const read = text.startsWith('{') ? (JSON.parse(text) as Record<string, unknown>) : {};
+  return { status: response.statusCode, headers: response.headers, json: read, text };
+}
+const THING = JSON.stringify({ name: 'a', price: 187.42 });
+
+describe('an ask that is right', () => {
+  test('reaches the service in its inside form and comes back in its wire form', async () => {
+    replies['place'] = async () =>
+      answered({ name: 'a', price: px(1_500_000) }, [], {
+        status: 201,
+        headers: { 'x-more': '1' },
+      });
+    const { status, headers, json } = await send('POST', '/things', { body: THING });
+    expect([status, json, headers['x-more']]).toEqual([201, { name: 'a', price: 1.5 }, '1']);
+    expect(asked[0]?.[0]).toBe('oms');
+    expect(asked[0]?.[2]).toMatchObject({
+      input: { name: 'a', price: 187_420_000 },
+      meta: { caller: givenCaller() },
+    });
+  });
+
+  test('is put together of path, query and body', async () => {
+    await send('PATCH', '/things/a%20b', { body: '{"price":1}' });
+    await send('DELETE', '/things/c?reason=why');
+    await send('DELETE', '/things/d', { body: '{"reason":"because"}' });
+    await send('GET', '/things?limit=5', { as: null });
+    expect(asked.map(([, , { input }]) => input)).toEqual([
+      { name: 'a b', price: 1_000_000 },
+      { name: 'c', reason: 'why' },
+      { name: 'd', reason: 'because' },
+      { limit: '5' },
+    ]);
+  });
+
+  test('may come as a form where the call says so', async () => {
+    const headers = { 'content-type': 'Application/X-WWW-form-urlencoded' };
+    await send('POST', '/login', { body: 'user=a%2Bb', headers });
+    expect(asked[0]?.[2].input).toEqual({ user: 'a+b' });
+    expect((await send('POST', '/things', { body: 'name=a&price=1', headers })).status).toBe(415);
+  });
+});
+
+describe('an ask that is wrong', () => {
+  const DEEP = `${'{"a":'.repeat(40)}1${'}'.repeat(40)}`;
+  test.each([
+    ['broken JSON', '{"name":', 400],
+    ['nothing at all, said to be JSON', '', 400],
+    ['a key of the prototype', '{"__proto__":{"role":"admin"},"name":"a","price":1}', 400],
+    ['a hidden key of the prototype', '{"\\u005f_proto__":{"x":1},"name":"a","price":1}', 400],
+    ['too deep', `{"name":"a","price":1,"x":${DEEP}}`, 400],
+    ['a list', '[1]', 422],
+    ['null', 'null', 422],
+    ['a text', '"name"', 422],
+    ['a missing field', '{"name":"a"}', 422],
+    ['a wrong type', '{"name":"a","price":"1"}', 422],
+    ['a field too many', '{"name":"a","price":1,"role":"admin"}', 422],
+    ['too many decimals', '{"name":"a","price":1.0000001}', 422],
+    ['an infinite figure', '{"name":"a","price":1e400}', 422],
+    ['a figure beyond exactness', '{"name":"a","price":1e308}', 422],
+  ])('%s is refused, and the service does not see it', async (_, body, expected) => {
+    const { status, headers, json } = await send('POST', '/things', { body });
+    expect(status).toBe(expected);
+    expect(json).toMatchObject({
+      type: 'about:blank',
+      status: expected,
+      code: 'VALIDATION_FAILED',
+    });
+    expect(json['requestId']).toBe(headers['x-request-id']);
+    expect(headers['content-type']).toMatch('application/problem+json');
+    expect(asked).toEqual([]);
+  });
+
+  test('names the fields that are wrong', async () => {
+    const { json } = await send('POST', '/things', { body: '{"name":1,"price":-1e-9}' });
+    expect(json['errors']).toMatchObject([{ path: 'name' }, { path: 'price' }]);
+  });
+
+  test('a field in two places is refused: nobody can say which was meant', async () => {
+    const body = '{"name":"b","price":1}';
+    const { status, json } = await send('PATCH', '/things/a', { body });
+    expect([status, json['errors']]).toEqual([422, [{ path: 'name', message: 'given twice' }]]);
+    expect((await send('GET', '/things?limit=1&limit=2', { as: null })).status).toBe(422);
+    expect(asked).toEqual([]);
+  });
+
+  test.each([
+    ['text/plain', 415],
+    ['application/xml', 415],
+    ['multipart/form-data; boundary=x', 415],
+  ])('a body of %s is not taken', async (type, expected) => {
+    const { status, json } = await send('POST', '/things', {
+      body: THING,
+      headers: { 'content-type': type },
+    });
+    expect([status, json['code']]).toEqual([expected, 'UNSUPPORTED_MEDIA_TYPE']);
+  });
+
+  test('a body of more than 256 KiB is not taken', async () => {
+    const body = JSON.stringify({ name: 'x'.repeat(300_000), price: 1 });
+    const { status, json } = await send('POST', '/things', { body });
+    expect([status, json['code']]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
+  });
+
+  test('another path is not there, another method is not allowed', async () => {
+    expect((await send('GET', '/nothing')).json).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+    const { status, headers, json } = await send('PUT', '/things', { body: THING });
+    expect([status, json['code'], headers['allow']]).toEqual([
+      405,
+      'METHOD_NOT_ALLOWED',
+      'POST, GET',
+    ]);
+    expect((await send('POST', '/health')).status).toBe(405);
+  });
+});
+
+describe('who may ask', () => {
+  type Who = readonly [
+    who: string,
+    method: string,
+    path: string,
+    token: () => Promise<string | null>,
+    status: number,
+  ];
+  const forged = (): Promise<string> =>
+    signerOf('another secret of thirty-two characters!')('oms', 'service:ems', null);
+  const WHO: readonly Who[] = [
+    ['nobody', 'POST', '/things', async () => null, 401],
+    ['a stranger', 'POST', '/things', async () => 'x.y.z', 401],
+    ['a forger', 'POST', '/things', forged, 401],
+    [
+      'a token for another service',
+      'POST',
+      '/things',
+      () => signerOf(SECRET)('ems', 'user:a', givenCaller()),
+      401,
+    ],
+    [
+      'a token without a person',
+      'POST',
+      '/things',
+      () => signerOf(SECRET)('oms', 'user:', null),
+      401,
+    ],
+    [
+      'another role',
+      'POST',
+      '/things',
+      () => token('user:v', givenCaller({ role: 'viewer' })),
+      403,
+    ],
+    ['the right role', 'POST', '/things', () => token(), 200],
+    ['a service', 'POST', '/things', () => signerOf(SECRET)('oms', 'service:ems', null), 200],
+    ['a person, inside', 'GET', '/inside', () => token(), 403],
+    ['nobody, inside', 'GET', '/inside', async () => null, 401],
+    [
+      'a service, inside',
+      'GET',
+      '/inside',
+      () => signerOf(SECRET)('oms', 'service:gateway', null),
+      200,
+    ],
+    ['anybody, where it is public', 'GET', '/things', async () => null, 200],
+  ];
+  test.each(WHO)('%s: %s %s', async (_, method, path, as, expected) => {
+    replies['place'] = async () => answered({ name: 'a', price: px(1) });
+    replies['inside'] = async () => answered({ ok: true });
+    const body = method === 'POST' ? { body: THING } : {};
+    expect((await send(method, path, { ...body, as: await as() })).status).toBe(expected);
+    expect(asked).toHaveLength(expected === 200 ? 1 : 0);
+  });
+});
+
+describe('what comes back', () => {
+  test('a refusal is a problem with its code, and what belongs to it', async () => {
+    replies['place'] = async () =>
+      refused('PRICE_COLLAR', { detail: '6 % from the mid', orderId: 'o-1' });
+    const { status, json } = await send('POST', '/things', { body: THING });
+    expect(status).toBe(422);
+    expect(json).toMatchObject({
+      code: 'PRICE_COLLAR',
+      detail: '6 % from the mid',
+      orderId: 'o-1',
+    });
+  });
+
+  test('a service that is not at work says when to ask again', async () => {
+    replies['list'] = async () => refused('UPSTREAM_UNAVAILABLE', { http: 503 });
+    const { status, headers } = await send('GET', '/things');
+    expect([status, headers['retry-after']]).toEqual([503, '1']);
+  });
+
+  test('what goes wrong inside stays inside', async () => {
+    replies['list'] = () => Promise.reject(new Error('secret at /srv/tradefloor/db.ts: select *'));
+    const { status, text } = await send('GET', '/things');
+    expect(status).toBe(500);
+    expect(text).not.toMatch(/secret|srv|select|stack/);
+  });
+
+  test('a request keeps its id, and gets one when it has none worth keeping', async () => {
+    const ids = await Promise.all(
+      [{ 'x-request-id': 'request-1234' }, { 'x-request-id': 'a b<script>' }, {}].map(
+        async (headers) => (await send('GET', '/things', { headers })).headers['x-request-id'],
+      ),
+    );
+    expect(ids[0]).toBe('request-1234');
+    for (const id of ids.slice(1)) expect(id).toMatch(/^[0-9a-f-]{36}$/);
+    expect(asked.map(([, , { meta }]) => meta.requestId)).toEqual(expect.arrayContaining(ids));
+  });
+
+  test('health and metrics say what they are told', async () => {
+    health = { status: 'starting', detail: 'loading' };
+    const { json } = await send('GET', '/health', { as: null });
+    expect(json).toMatchObject({
+      status: 'starting',
+      detail: 'loading',
+      service: 'oms',
+      version: '1.0.0+abc',
+    });
+    expect((await send('GET', '/metrics', { as: null })).text).toBe('handled_total 1\n');
+  });
+});
+
+test('a request under way gets its answer while the server closes', async () => {
+  let reply: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    reply = resolve;
+  });
+  replies['list'] = async () => {
+    await held;
+    return answered({ items: [] });
+  };
+  const pending = send('GET', '/things');
+  await expect.poll(() => asked.length).toBe(1);
+  const closing = server.close();
+  reply();
+  expect((await pending).status).toBe(200);
+  await closing;
+  await expect(send('GET', '/things')).rejects.toThrow();
+});

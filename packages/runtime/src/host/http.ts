@@ -1,0 +1,177 @@
+/**
+ * A service's HTTP server: every answer at its call's method and path. Input is checked before the service sees
+ * it, the caller by signature, the rest by the call's access rule; errors are problem details and nothing else.
+ */
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { RequestId } from '@tradefloor/contracts/ids';
+import {
+  fieldErrorsOf,
+  problemOf,
+  type RefusalCode,
+  type RefusalInfo,
+} from '@tradefloor/contracts/refusals';
+import { SERVICES } from '@tradefloor/contracts/services';
+import { encodeWire } from '@tradefloor/contracts/wire-encode';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { Engine } from '../engine/engine.ts';
+import type { Service, ServiceAnswer } from '../service.ts';
+import { acceptBodies, bodyRefusalOf, fieldsOf, isForm } from './http-body.ts';
+import { CALLER_HEADER, type Identity, type Verify, verifierOf } from './identity.ts';
+import type { Log } from './log.ts';
+
+const BODY_MAX = 256 * 1_024;
+
+export type HealthFacts = {
+  readonly status: 'ok' | 'starting' | 'degraded';
+  readonly detail?: string;
+};
+
+export type HttpOptions = {
+  readonly engine: Engine;
+  readonly secret: string;
+  readonly version: string;
+  readonly address: string;
+  readonly portOffset: number;
+  readonly log: Log;
+  readonly healthOf: (service: Service['name']) => Promise<HealthFacts>;
+  readonly metrics: () => Promise<string>;
+  readonly upgrades: Partial<
+    Record<Service['name'], (request: IncomingMessage, socket: Duplex, head: Buffer) => void>
+  >;
+};
+
+export type HttpServer = { readonly close: () => Promise<void> };
+
+/** Opens the server of one service. @throws when its port is taken */
+export async function serveService(service: Service, options: HttpOptions): Promise<HttpServer> {
+  const { address, portOffset, version, log } = options;
+  const app = Fastify({
+    logger: false,
+    bodyLimit: BODY_MAX,
+    requestIdHeader: false,
+    genReqId: (request) => requestIdOf(request.headers['x-request-id']),
+    routerOptions: { maxParamLength: 256 },
+    // Requests under way get their answer; connections that only wait are closed.
+    forceCloseConnections: 'idle',
+    connectionTimeout: 30_000,
+    requestTimeout: 30_000,
+  });
+  const started = Date.now();
+  acceptBodies(app);
+  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
+  app.get('/health', async () => {
+    const facts = await options.healthOf(service.name);
+    return { ...facts, service: service.name, version, uptimeMs: Date.now() - started };
+  });
+  app.get('/metrics', async (_, reply) =>
+    reply.type('text/plain; version=0.0.4').send(await options.metrics()),
+  );
+  const verify = verifierOf(options.secret, service.name);
+  for (const entry of service.answers) addAnswer(app, entry, { ...options, verify, service });
+  refuseTheRest(app, service, log);
+  addUpgrade(app, options.upgrades[service.name]);
+  await app.listen({ host: address, port: SERVICES[service.name].port + portOffset });
+  return { close: () => app.close() };
+}
+
+type Around = HttpOptions & { readonly verify: Verify; readonly service: Service };
+
+function addAnswer(app: FastifyInstance, entry: ServiceAnswer, around: Around): void {
+  const { call } = entry;
+  app.route({
+    method: call.method,
+    url: call.path,
+    exposeHeadRoute: false,
+    handler: async (request, reply) => {
+      const token = request.headers[CALLER_HEADER];
+      const identity = typeof token === 'string' ? await around.verify(token) : null;
+      const denied = denialOf(entry, identity);
+      if (denied) return refuse(reply, denied, {});
+      const read = readInput(entry, request);
+      if (!read.ok) return refuse(reply, read.code, read.info);
+      const meta = {
+        causeId: `${call.name}-${randomUUID()}`,
+        requestId: request.id,
+        caller: identity?.caller ?? null,
+      };
+      const answered = await around.engine.ask(around.service.name, call, {
+        input: read.input,
+        meta,
+      });
+      const { result, http } = answered;
+      if (!result.ok) return refuse(reply, result.error.code, result.error.info);
+      const body = encodeWire(call.out, result.value);
+      return reply
+        .code(http?.status ?? 200)
+        .headers(http?.headers ?? {})
+        .send(body);
+    },
+  });
+}
+
+/** Why this caller may not ask, or null. Services may ask everything; people what the call's rule says. */
+function denialOf(
+  { call: { access } }: ServiceAnswer,
+  identity: Identity | null,
+): RefusalCode | null {
+  if (access === 'public' || identity?.isService) return null;
+  if (!identity?.caller) return 'UNAUTHENTICATED';
+  return access !== 'internal' && access.includes(identity.caller.role) ? null : 'FORBIDDEN';
+}
+
+type Input =
+  | { readonly ok: true; readonly input: unknown }
+  | { readonly ok: false; readonly code: RefusalCode; readonly info: RefusalInfo };
+
+/** Path parameters, query and body as one object, checked by the call's schema. */
+function readInput({ call }: ServiceAnswer, request: FastifyRequest): Input {
+  if (isForm(request.headers['content-type']) && !call.accepts?.includes('form')) {
+    return { ok: false, code: 'UNSUPPORTED_MEDIA_TYPE', info: { detail: 'application/json' } };
+  }
+  const read = fieldsOf(request);
+  if (!read.ok) return { ok: false, ...read.refusal };
+  const parsed = call.in.safeDecode(read.fields);
+  if (parsed.success) return { ok: true, input: parsed.data };
+  return { ok: false, code: 'VALIDATION_FAILED', info: { errors: fieldErrorsOf(parsed.error) } };
+}
+
+function refuse(reply: FastifyReply, code: RefusalCode, info: RefusalInfo): FastifyReply {
+  const problem = problemOf(code, reply.request.id, info);
+  if (problem.status === 503 || problem.status === 429) void reply.header('retry-after', '1');
+  return reply.code(problem.status).type('application/problem+json').send(JSON.stringify(problem));
+}
+
+function refuseTheRest(app: FastifyInstance, service: Service, log: Log): void {
+  const known = service.answers.map(({ call }) => ({
+    method: call.method as string,
+    pattern: new RegExp(`^${call.path.replace(/:[A-Za-z]+/g, '[^/]+')}/?$`),
+  }));
+  known.push({ method: 'GET', pattern: /^\/(health|metrics)$/ });
+  app.setNotFoundHandler(async (request, reply) => {
+    const path = request.url.split('?')[0] ?? '';
+    const methods = known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
+    if (methods.length === 0) return refuse(reply, 'NOT_FOUND', {});
+    void reply.header('allow', [...new Set(methods)].join(', '));
+    return refuse(reply, 'METHOD_NOT_ALLOWED', {});
+  });
+  app.setErrorHandler(async (error, request, reply) => {
+    const refused = bodyRefusalOf(error);
+    if (refused) return refuse(reply, refused.code, refused.info);
+    log.error({ error, requestId: request.id }, 'http.failed');
+    return refuse(reply, 'INTERNAL', {});
+  });
+}
+
+function addUpgrade(app: FastifyInstance, upgrade: HttpOptions['upgrades'][Service['name']]): void {
+  app.server.on('upgrade', (request, socket: Duplex, head: Buffer) => {
+    if (upgrade) upgrade(request, socket, head);
+    else socket.destroy();
+  });
+}
+
+const requestIdOf = (given: unknown): string => {
+  const read = RequestId.safeParse(given);
+  return read.success ? read.data : randomUUID();
+};

@@ -1,0 +1,64 @@
+/** Connections to Redis with a bound on everything. What cannot be sent now fails now: nothing queues up unseen. */
+import { Redis } from 'ioredis';
+import { errorOf, type Log } from './log.ts';
+
+export type RedisPurpose =
+  /** Short commands: an answer within two seconds, or an error. */
+  | 'commands'
+  /** Blocking reads of {@link BLOCK_MS}: silence beyond it means that the connection is dead. */
+  | 'reading';
+
+const ANSWER_MS = 2_000;
+/** A blocking read asks for this long at most. */
+export const BLOCK_MS = 2_000;
+const SILENCE_MS = 1_500;
+
+/** Opens a connection that comes back by itself after a loss; nothing is sent again without being asked for. */
+export function openRedis(of: {
+  readonly url: string;
+  readonly name: string;
+  readonly purpose: RedisPurpose;
+  readonly log: Log;
+}): Redis {
+  const redis = new Redis(of.url, {
+    connectionName: of.name,
+    connectTimeout: ANSWER_MS,
+    maxRetriesPerRequest: 0,
+    enableOfflineQueue: false,
+    autoResendUnfulfilledCommands: false,
+    disableClientInfo: true,
+    keepAlive: 5_000,
+    retryStrategy: (times) => Math.min(1_000, 25 * 2 ** Math.min(times, 6)),
+    ...(of.purpose === 'commands'
+      ? { commandTimeout: ANSWER_MS, socketTimeout: ANSWER_MS + SILENCE_MS }
+      : { socketTimeout: BLOCK_MS + SILENCE_MS }),
+  });
+  // A lost connection is a state, not an event for everyone: it is logged once per outage.
+  let isDown = false;
+  redis.on('error', (error: unknown) => {
+    if (isDown) return;
+    isDown = true;
+    of.log.warn({ connection: of.name, error: errorOf(error) }, 'redis-lost');
+  });
+  redis.on('ready', () => {
+    if (isDown) of.log.info({ connection: of.name }, 'redis-back');
+    isDown = false;
+  });
+  return redis;
+}
+
+/** Resolves when the connection is ready; rejects when it is not within the time. */
+export function whenReady(redis: Redis, withinMs: number): Promise<void> {
+  if (redis.status === 'ready') return Promise.resolve();
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      redis.off('ready', ready);
+      reject(new Error(`redis is not ready after ${withinMs} ms`));
+    }, withinMs);
+    const ready = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    redis.once('ready', ready);
+  });
+}

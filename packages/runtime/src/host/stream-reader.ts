@@ -1,0 +1,160 @@
+/**
+ * Reads streams as they grow, over a connection of its own. Survives restarts and wipes of Redis; says when
+ * entries may have been missed instead of pretending that none were.
+ */
+import type { Redis } from 'ioredis';
+import { errorOf, type Log } from './log.ts';
+import { BLOCK_MS, openRedis, whenReady } from './redis.ts';
+
+export type RawEntry = {
+  readonly stream: string;
+  readonly id: string;
+  readonly fields: readonly string[];
+};
+
+type Reading = {
+  readonly streams: readonly string[];
+  readonly onEntry: (entry: RawEntry) => void;
+  readonly onGap: () => void;
+  /** Where to start; from now on unless told. */
+  readonly fromId?: string;
+};
+
+const COUNT = 500;
+const RETRY_MS = 200;
+const READY_MS = 2_000;
+/** The id before every entry. */
+export const FROM_THE_START = '0-0';
+
+/** One reading: a turn of its own, on a connection of its own, so that no blocked read stands in its way. */
+type Turn = Reading & { readonly redis: Redis; isOver: boolean };
+
+export class StreamReader {
+  readonly #of: { readonly redisUrl: string; readonly name: string; readonly log: Log };
+  /** Where each stream has been read to. Another reading of the same stream goes on from there. */
+  readonly #ids = new Map<string, string>();
+  #turn: Turn | null = null;
+
+  constructor(of: { readonly redisUrl: string; readonly name: string; readonly log: Log }) {
+    this.#of = of;
+  }
+
+  /** True while nothing is to be read, or its connection stands. */
+  get isUp(): boolean {
+    return this.#turn === null || this.#turn.redis.status === 'ready';
+  }
+
+  /**
+   * Reads these streams instead of the ones before: those it knows from where it was, others from now on. Resolves
+   * once it does, or when it is closed.
+   */
+  async read(reading: Reading): Promise<void> {
+    this.#end();
+    if (reading.streams.length === 0) return;
+    const { redisUrl: url, name, log } = this.#of;
+    const redis = openRedis({ url, name, purpose: 'reading', log });
+    const turn: Turn = { ...reading, redis, isOver: false };
+    this.#turn = turn;
+    await this.#settle(turn, async () => {
+      for (const stream of turn.streams) {
+        const from = turn.fromId ?? this.#ids.get(stream) ?? (await lastIdOf(redis, stream));
+        if (!turn.isOver) this.#ids.set(stream, from);
+      }
+    });
+    void this.#loop(turn);
+  }
+
+  async close(): Promise<void> {
+    this.#end();
+  }
+
+  #end(): void {
+    if (!this.#turn) return;
+    this.#turn.isOver = true;
+    this.#turn.redis.disconnect();
+    this.#turn = null;
+  }
+
+  async #loop(turn: Turn): Promise<void> {
+    while (!turn.isOver) {
+      try {
+        await this.#readOnce(turn);
+      } catch {
+        await this.#settle(turn, () => this.#resume(turn));
+        if (!turn.isOver) turn.onGap();
+      }
+    }
+  }
+
+  async #readOnce(turn: Turn): Promise<void> {
+    const ids = turn.streams.map((stream) => this.#ids.get(stream) ?? FROM_THE_START);
+    const { redis, streams } = turn;
+    const read = await redis.xread(
+      'COUNT',
+      COUNT,
+      'BLOCK',
+      BLOCK_MS,
+      'STREAMS',
+      ...streams,
+      ...ids,
+    );
+    if (turn.isOver) return;
+    for (const [stream, entries] of read ?? []) {
+      const before = this.#ids.get(stream) ?? FROM_THE_START;
+      for (const [id, fields] of entries) this.#hand(turn, { stream, id, fields });
+      // Only a reader that is far behind can have been overtaken by the stream's trimming.
+      if (entries.length === COUNT && (await isTrimmedPast(redis, stream, before))) turn.onGap();
+    }
+  }
+
+  /** What a hearer throws is its own affair: the entries after it are read all the same. */
+  #hand(turn: Turn, entry: RawEntry): void {
+    this.#ids.set(entry.stream, entry.id);
+    try {
+      turn.onEntry(entry);
+    } catch (error) {
+      this.#of.log.error({ stream: entry.stream, id: entry.id, error }, 'entry.failed');
+    }
+  }
+
+  /** After an outage: a stream that is behind where we were has been wiped, and is read from its start. */
+  async #resume(turn: Turn): Promise<void> {
+    for (const stream of turn.streams) {
+      const last = await lastIdOf(turn.redis, stream);
+      if (isBefore(last, this.#ids.get(stream) ?? FROM_THE_START))
+        this.#ids.set(stream, FROM_THE_START);
+    }
+  }
+
+  /** Tries until it works, or nobody waits for it any more. */
+  async #settle(turn: Turn, work: () => Promise<void>): Promise<void> {
+    for (let attempt = 1; !turn.isOver; attempt += 1) {
+      try {
+        await whenReady(turn.redis, READY_MS);
+        await work();
+        return;
+      } catch (error) {
+        if (attempt === 1) this.#of.log.warn({ error: errorOf(error) }, 'stream.waiting');
+        await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+      }
+    }
+  }
+}
+
+/** The id of the newest entry; {@link FROM_THE_START} for a stream that is not there. */
+async function lastIdOf(redis: Redis, stream: string): Promise<string> {
+  const [entry] = await redis.xrevrange(stream, '+', '-', 'COUNT', 1);
+  return entry?.[0] ?? FROM_THE_START;
+}
+
+async function isTrimmedPast(redis: Redis, stream: string, id: string): Promise<boolean> {
+  const [first] = await redis.xrange(stream, '-', '+', 'COUNT', 1);
+  return first !== undefined && id !== FROM_THE_START && isBefore(id, first[0]);
+}
+
+/** Stream ids are `milliseconds-number`. */
+export function isBefore(a: string, b: string): boolean {
+  const [aMs = 0, aNo = 0] = a.split('-').map(Number);
+  const [bMs = 0, bNo = 0] = b.split('-').map(Number);
+  return aMs < bMs || (aMs === bMs && aNo < bNo);
+}
