@@ -1,0 +1,14 @@
+/** Next renders pages and nothing else: every route of the gateway is answered before it (src/server.ts). */
+import { join } from 'node:path';
+import type { NextConfig } from 'next';
+
+const config: NextConfig = {
+  poweredByHeader: false,
+  reactStrictMode: true,
+  // Without it the page never hydrates when opened at 127.0.0.1 instead of localhost.
+  allowedDevOrigins: ['127.0.0.1'],
+  transpilePackages: ['@tradefloor/api', '@tradefloor/contracts'],
+  turbopack: { root: join(import.meta.dirname, '../..') },
+};
+
+export default config;

@@ -1,0 +1,29 @@
+'use client';
+/** What is shown when a page itself failed: what to do, and nothing of the inside. */
+import { useEffect } from 'react';
+import { Button } from '../ui/button.tsx';
+
+type ErrorPageProps = {
+  readonly error: Error & { readonly digest?: string };
+  readonly reset: () => void;
+};
+
+export default function ErrorPage({ error, reset }: ErrorPageProps) {
+  useEffect(() => {
+    document.title = 'Tradefloor: page failed';
+  }, []);
+  return (
+    <main className="mx-auto flex min-h-screen max-w-md flex-col justify-center gap-3 px-6">
+      <h1 className="font-semibold text-20">This page failed</h1>
+      <p className="text-13 text-t2">
+        Orders that were accepted are safe: they live on the platform, not in this page.
+        {error.digest === undefined ? null : ` Error ${error.digest}.`}
+      </p>
+      <div>
+        <Button look="primary" onClick={reset}>
+          Load it again
+        </Button>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,41 @@
+/** The frame of every page: who we are in the head, the reader's look in the first byte. */
+import './globals.css';
+import type { Metadata, Viewport } from 'next';
+import { cookies } from 'next/headers';
+import type { ReactNode } from 'react';
+import { LOOK_COOKIE, lookOf } from '../lib/look.ts';
+import { pageFacts } from './page-facts.ts';
+
+const DESCRIPTION =
+  'An institutional trading floor anyone can start with one command: a simulated market, real order management, risk and execution.';
+
+export async function generateMetadata(): Promise<Metadata> {
+  const { version } = await pageFacts();
+  return {
+    title: 'Tradefloor',
+    description: DESCRIPTION,
+    applicationName: 'Tradefloor',
+    other: { platform: 'tradefloor', version },
+  };
+}
+
+export const viewport: Viewport = {
+  width: 'device-width',
+  initialScale: 1,
+  colorScheme: 'dark light',
+};
+
+export default async function RootLayout({ children }: { readonly children: ReactNode }) {
+  const look = lookOf((await cookies()).get(LOOK_COOKIE)?.value);
+  return (
+    <html
+      lang="en"
+      data-theme={look.theme}
+      data-palette={look.palette}
+      data-density={look.density}
+      suppressHydrationWarning
+    >
+      <body>{children}</body>
+    </html>
+  );
+}

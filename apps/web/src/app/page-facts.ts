@@ -1,0 +1,25 @@
+/**
+ * What the gateway tells the pages with each request: version, session, what is switched on. The gateway
+ * drops these headers when they come from outside.
+ */
+import { headers } from 'next/headers';
+import { version as packageVersion } from '../../package.json';
+
+export type PageFacts = {
+  readonly version: string;
+  /** The cookie is a live session. */
+  readonly hasSession: boolean;
+  readonly allowsGuests: boolean;
+  readonly showsDemoUsers: boolean;
+};
+
+/** Facts for this request. */
+export async function pageFacts(): Promise<PageFacts> {
+  const told = await headers();
+  return {
+    version: told.get('x-tradefloor-version') ?? `${packageVersion}+unknown`,
+    hasSession: told.get('x-tradefloor-session') === '1',
+    allowsGuests: told.get('x-tradefloor-guest') === '1',
+    showsDemoUsers: told.get('x-tradefloor-demo-users') === '1',
+  };
+}

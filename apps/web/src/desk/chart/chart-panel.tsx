@@ -1,0 +1,225 @@
+/** The chart of a channel's symbol: candles, volume, one's own fills, and the same for keyboard and readers. */
+import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { formatFixed, formatQty, formatSignedPct } from '../../lib/format/numbers.ts';
+import { formatTime } from '../../lib/format/time.ts';
+import { Empty } from '../../ui/empty.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import type { CandleInterval } from '../data/shapes.ts';
+import { useDecimals } from '../data/use-decimals.ts';
+import { useAccount, useDesk, usePrefs } from '../data/use-desk.ts';
+import type { PanelProps } from '../shell/panels.ts';
+import { usePanelSymbol } from '../shell/use-panel-symbol.ts';
+import { marksOf } from './fill-markers.ts';
+import type { Bar } from './live-bar.ts';
+import type { PriceChart } from './price-chart.ts';
+import { followBars, useResumes } from './use-bars.ts';
+
+export function ChartPanel({ channel }: PanelProps) {
+  const { symbol } = usePanelSymbol(channel);
+  const [interval, setInterval] = useState<CandleInterval>('1m');
+  const [bar, setBar] = useState<Bar | null>(null);
+  if (symbol === null) return <Empty title="Waiting for the market" />;
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <div className="flex h-7 shrink-0 items-center gap-3 overflow-hidden border-line border-b px-2 text-11">
+        <span className="font-semibold text-13">{symbol}</span>
+        <Legend bar={bar} symbol={symbol} />
+        <div className="flex-1" />
+        <Segmented
+          label="Candle length"
+          size="sm"
+          value={interval}
+          choices={[
+            { value: '1m', label: '1m' },
+            { value: '5m', label: '5m' },
+          ]}
+          onChange={setInterval}
+        />
+      </div>
+      <Canvas key={`${symbol} ${interval}`} {...{ symbol, interval }} onShown={setBar} />
+    </div>
+  );
+}
+
+type LegendProps = { readonly bar: Bar | null; readonly symbol: string };
+
+function Legend({ bar, symbol }: LegendProps) {
+  const decimals = useDecimals()(symbol);
+  if (bar === null) return null;
+  const price = (value: number): string => formatFixed(value, decimals);
+  return (
+    <span className="truncate text-t3">
+      O <b className="font-normal text-t2">{price(bar.open)}</b> H{' '}
+      <b className="font-normal text-t2">{price(bar.high)}</b> L{' '}
+      <b className="font-normal text-t2">{price(bar.low)}</b> C{' '}
+      <b className={`font-normal ${bar.close < bar.open ? 'text-down' : 'text-up'}`}>
+        {price(bar.close)} {formatSignedPct(bar.close / bar.open - 1)}
+      </b>{' '}
+      V <b className="font-normal text-t2">{formatQty(bar.volume)}</b>
+    </span>
+  );
+}
+
+type CanvasProps = {
+  readonly symbol: string;
+  readonly interval: CandleInterval;
+  readonly onShown: (bar: Bar) => void;
+};
+
+function Canvas({ symbol, interval, onShown }: CanvasProps) {
+  const desk = useDesk();
+  const element = useRef<HTMLDivElement>(null);
+  const decimals = useDecimals()(symbol);
+  const chart = usePriceChart(element);
+  const resumes = useResumes();
+  const [bars, setBars] = useState<readonly Bar[]>([]);
+  const [problem, setProblem] = useState<string | null>(null);
+  const fills = useAccount((account) => account.fills());
+  const marks = useMemo(
+    () => marksOf(fills, { symbol, interval, decimals }),
+    [fills, symbol, interval, decimals],
+  );
+
+  useEffect(() => {
+    if (chart === null) return;
+    // A reconnect is a reason to read the candles again.
+    void resumes;
+    return followBars(
+      desk,
+      { symbol, interval },
+      {
+        onBars: (read) => {
+          chart.setBars(read, decimals);
+          setBars(read);
+          const last = read.at(-1);
+          if (last !== undefined) onShown(last);
+        },
+        onBar: (bar) => {
+          chart.update(bar);
+          setBars((before) => [...before.filter(({ time }) => time !== bar.time), bar]);
+          onShown(bar);
+        },
+        onProblem: setProblem,
+      },
+    );
+  }, [chart, desk, symbol, interval, decimals, resumes, onShown]);
+  useEffect(() => chart?.setMarks(marks), [chart, marks]);
+
+  const cursor = useBarCursor({ chart, bars, symbol, onShown });
+  return (
+    <div className="relative min-h-0 flex-1">
+      <div
+        ref={element}
+        role="application"
+        aria-roledescription="price chart"
+        aria-label={`${symbol}, ${bars.length} candles of ${interval}, ${marks.length} marks of fills. Arrow keys read bar by bar.`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the bar cursor needs the focus.
+        tabIndex={0}
+        data-key-scope="chart"
+        data-panel-focus
+        data-testid="chart"
+        data-bars={bars.length}
+        data-marks={marks.length}
+        className="absolute inset-0"
+        onKeyDown={cursor}
+      />
+      <Attribution />
+      {problem === null ? null : (
+        <div className="pointer-events-none absolute inset-x-0 top-2 text-center text-12 text-warn">
+          Candles: {problem}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Asked for by the library's licence; its own logo would break our content policy. */
+function Attribution() {
+  return (
+    <a
+      href="https://www.tradingview.com/"
+      target="_blank"
+      rel="noopener noreferrer"
+      className="absolute bottom-8 left-2 z-10 text-11 text-t3"
+    >
+      Charts by TradingView
+    </a>
+  );
+}
+
+/** Loads the library and builds the chart; colours follow the look. */
+function usePriceChart(element: RefObject<HTMLElement | null>): PriceChart | null {
+  const [chart, setChart] = useState<PriceChart | null>(null);
+  const look = usePrefs((prefs) => prefs.look);
+  useEffect(() => {
+    let built: PriceChart | null = null;
+    let isCurrent = true;
+    void import('./price-chart.ts').then((module) => {
+      if (!isCurrent || element.current === null) return;
+      built = new module.PriceChart(element.current);
+      setChart(built);
+    });
+    return () => {
+      isCurrent = false;
+      built?.destroy();
+      setChart(null);
+    };
+  }, [element]);
+  useEffect(() => {
+    // The tokens have changed on the root element before this runs.
+    void look;
+    chart?.recolour();
+  }, [chart, look]);
+  return chart;
+}
+
+type CursorInput = {
+  readonly chart: PriceChart | null;
+  readonly bars: readonly Bar[];
+  readonly symbol: string;
+  readonly onShown: (bar: Bar) => void;
+};
+
+/** Arrow keys read the chart bar by bar; plus and minus zoom. */
+function useBarCursor({ chart, bars, symbol, onShown }: CursorInput) {
+  const desk = useDesk();
+  const decimals = useDecimals()(symbol);
+  const [at, setAt] = useState<number | null>(null);
+  return (event: KeyboardEvent): void => {
+    if (chart === null || event.ctrlKey || event.altKey) return;
+    if (event.key === '+' || event.key === '-') {
+      event.preventDefault();
+      chart.zoom(event.key === '+' ? 1.25 : 0.8);
+      return;
+    }
+    const to = cursorAfter(event, at ?? bars.length - 1, bars.length);
+    const bar = to === null ? undefined : bars[to];
+    if (to === null || bar === undefined) return;
+    event.preventDefault();
+    setAt(to);
+    chart.point(bar);
+    onShown(bar);
+    const price = (value: number): string => formatFixed(value, decimals);
+    desk.announcer.announce(
+      `${formatTime(bar.time * 1_000)}: open ${price(bar.open)}, high ${price(bar.high)}, low ${price(bar.low)}, close ${price(bar.close)}, volume ${formatQty(bar.volume)}`,
+      'polite',
+    );
+  };
+}
+
+function cursorAfter(event: KeyboardEvent, at: number, count: number): number | null {
+  const step = event.shiftKey ? 10 : 1;
+  const clamp = (to: number): number => Math.max(0, Math.min(count - 1, to));
+  switch (event.key) {
+    case 'ArrowLeft':
+      return clamp(at - step);
+    case 'ArrowRight':
+      return clamp(at + step);
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+    default:
+      return null;
+  }
+}

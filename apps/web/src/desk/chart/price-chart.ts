@@ -1,0 +1,158 @@
+/**
+ * The drawing itself: candles above, volume below. The only file that knows the chart library, and the only
+ * one that loads it. Colours come from the page's tokens.
+ */
+import {
+  CandlestickSeries,
+  CrosshairMode,
+  createChart,
+  createSeriesMarkers,
+  HistogramSeries,
+  type IChartApi,
+  type ISeriesApi,
+  type ISeriesMarkersPluginApi,
+  type SeriesMarker,
+  type Time,
+  type UTCTimestamp,
+} from 'lightweight-charts';
+import type { FillMark } from './fill-markers.ts';
+import type { Bar } from './live-bar.ts';
+
+type Tokens = Readonly<Record<(typeof TOKEN_NAMES)[number], string>>;
+const TOKEN_NAMES = ['s1', 'line', 'text2', 'up', 'down', 'buy', 'sell', 'control'] as const;
+
+function tokensOf(element: Element): Tokens {
+  const style = getComputedStyle(element);
+  const read = (name: string): string => style.getPropertyValue(`--${name}`).trim();
+  return {
+    s1: read('s1'),
+    line: read('line'),
+    text2: read('text2'),
+    up: read('up'),
+    down: read('down'),
+    buy: read('buy'),
+    sell: read('sell'),
+    control: read('control'),
+  };
+}
+
+// The library brands its times; a bar's time is whole UTC seconds already.
+const timeOf = (seconds: number): UTCTimestamp => seconds as UTCTimestamp;
+
+export class PriceChart {
+  readonly #element: HTMLElement;
+  readonly #chart: IChartApi;
+  readonly #candles: ISeriesApi<'Candlestick'>;
+  readonly #volume: ISeriesApi<'Histogram'>;
+  readonly #marks: ISeriesMarkersPluginApi<Time>;
+  #tokens: Tokens;
+  #shownMarks: readonly FillMark[] = [];
+
+  constructor(element: HTMLElement) {
+    this.#element = element;
+    this.#tokens = tokensOf(element);
+    this.#chart = createChart(element, {
+      autoSize: true,
+      // The library's own logo brings an inline style, which our policy refuses: the panel shows the link.
+      layout: { attributionLogo: false, fontSize: 11, panes: { enableResize: true } },
+      crosshair: { mode: CrosshairMode.Normal },
+      timeScale: { timeVisible: true, secondsVisible: false, rightOffset: 4, minBarSpacing: 2 },
+    });
+    this.#candles = this.#chart.addSeries(CandlestickSeries, { borderVisible: false });
+    this.#volume = this.#chart.addSeries(
+      HistogramSeries,
+      { priceFormat: { type: 'volume' }, priceLineVisible: false, lastValueVisible: false },
+      1,
+    );
+    this.#chart.panes()[0]?.setStretchFactor(4);
+    this.#chart.panes()[1]?.setStretchFactor(1);
+    this.#marks = createSeriesMarkers(this.#candles, []);
+    this.recolour();
+  }
+
+  /** Takes the colours of the page's theme. */
+  recolour(): void {
+    const tokens = tokensOf(this.#element);
+    this.#tokens = tokens;
+    const { s1, line, text2, up, down, control } = tokens;
+    this.#chart.applyOptions({
+      layout: {
+        background: { color: s1 },
+        textColor: text2,
+        fontFamily: getComputedStyle(this.#element).fontFamily,
+        panes: { separatorColor: line, separatorHoverColor: control },
+      },
+      grid: { vertLines: { color: line }, horzLines: { color: line } },
+      rightPriceScale: { borderColor: line },
+      timeScale: { borderColor: line },
+    });
+    this.#candles.applyOptions({
+      upColor: up,
+      downColor: down,
+      wickUpColor: up,
+      wickDownColor: down,
+    });
+    this.setMarks(this.#shownMarks);
+  }
+
+  /** Replaces all bars and shows the newest. */
+  setBars(bars: readonly Bar[], decimals: number): void {
+    const minMove = 1 / 10 ** decimals;
+    this.#candles.applyOptions({ priceFormat: { type: 'price', precision: decimals, minMove } });
+    this.#candles.setData(
+      bars.map(({ time, open, high, low, close }) => ({
+        time: timeOf(time),
+        open,
+        high,
+        low,
+        close,
+      })),
+    );
+    this.#volume.setData(bars.map((bar) => this.#volumeOf(bar)));
+    this.#chart.timeScale().scrollToRealTime();
+  }
+
+  /** Draws the open bar. */
+  update(bar: Bar): void {
+    const { time, open, high, low, close } = bar;
+    this.#candles.update({ time: timeOf(time), open, high, low, close });
+    this.#volume.update(this.#volumeOf(bar));
+  }
+
+  setMarks(marks: readonly FillMark[]): void {
+    this.#shownMarks = marks;
+    this.#marks.setMarkers(
+      marks.map(
+        ({ time, side, text }): SeriesMarker<Time> => ({
+          time: timeOf(time),
+          position: side === 'BUY' ? 'belowBar' : 'aboveBar',
+          shape: side === 'BUY' ? 'arrowUp' : 'arrowDown',
+          color: side === 'BUY' ? this.#tokens.buy : this.#tokens.sell,
+          text,
+        }),
+      ),
+    );
+  }
+
+  /** Puts the cross on a bar, or takes it away. */
+  point(bar: Bar | null): void {
+    if (bar === null) this.#chart.clearCrosshairPosition();
+    else this.#chart.setCrosshairPosition(bar.close, timeOf(bar.time), this.#candles);
+  }
+
+  /** Wider bars above 1, narrower below. */
+  zoom(factor: number): void {
+    const scale = this.#chart.timeScale();
+    const { barSpacing } = scale.options();
+    scale.applyOptions({ barSpacing: Math.max(2, Math.min(60, barSpacing * factor)) });
+  }
+
+  destroy(): void {
+    this.#chart.remove();
+  }
+
+  #volumeOf({ time, volume, open, close }: Bar) {
+    const color = close < open ? this.#tokens.down : this.#tokens.up;
+    return { time: timeOf(time), value: volume, color: `${color}80` };
+  }
+}

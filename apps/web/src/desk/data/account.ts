@@ -1,0 +1,241 @@
+/**
+ * What this person sees of the firm's business: orders, fills, positions, kill switches, thresholds.
+ * Events may come twice or late; the highest version wins. Announces changes at most every 40 ms.
+ */
+import type { DeskEvent, Snapshot } from './port.ts';
+import {
+  type Fill,
+  type Instrument,
+  isOpen,
+  type KillSwitch,
+  type KillSwitchAction,
+  type LimitUse,
+  type Order,
+  type Position,
+  type RiskConfigVersion,
+} from './shapes.ts';
+
+/** Closed orders and fills kept in the browser; older ones are in the journal. */
+export const KEPT_MAX = 5_000;
+const QUIET_MS = 40;
+
+export type AccountPorts = { readonly later: (callback: () => void, ms: number) => void };
+
+/** The newest of everything, as lists that stay the same object until they change. */
+export class Account {
+  readonly #ports: AccountPorts;
+  readonly #listeners = new Set<() => void>();
+  readonly #orders = new Map<string, Order>();
+  readonly #fills = new Map<string, Fill>();
+  readonly #positions = new Map<string, Position>();
+  readonly #instruments = new Map<string, Instrument>();
+  #killSwitches: readonly KillSwitch[] = [];
+  #riskConfig: RiskConfigVersion | null = null;
+  #limitUse: LimitUse | null = null;
+  #orderList: readonly Order[] | null = null;
+  #fillList: readonly Fill[] | null = null;
+  #positionList: readonly Position[] | null = null;
+  #instrumentList: readonly Instrument[] = [];
+  #isLoaded = false;
+  #announcing = false;
+
+  constructor(ports: AccountPorts) {
+    this.#ports = ports;
+  }
+
+  /** Takes an event in; false when it told nothing new. */
+  apply(event: DeskEvent): boolean {
+    const isNews = this.#take(event);
+    if (isNews) this.#announce();
+    return isNews;
+  }
+
+  /** Adds fills read from the journal to those that came as events. */
+  addFills(fills: readonly Fill[]): void {
+    for (const fill of fills) this.#takeFill(fill);
+    this.#announce();
+  }
+
+  setRiskConfig(config: RiskConfigVersion): void {
+    if ((this.#riskConfig?.version ?? 0) > config.version) return;
+    this.#riskConfig = config;
+    this.#announce();
+  }
+
+  setLimitUse(use: LimitUse): void {
+    this.#limitUse = use;
+    this.#announce();
+  }
+
+  setKillSwitches(active: readonly KillSwitch[]): void {
+    this.#killSwitches = active;
+    this.#announce();
+  }
+
+  /** An order as a call answered it: the same rule as for events. */
+  takeOrder(order: Order): void {
+    if (this.#takeOrder(order)) this.#announce();
+  }
+
+  /** Newest first: an order id rises with time. */
+  orders(): readonly Order[] {
+    this.#orderList ??= [...this.#orders.values()].sort((a, b) => (a.orderId < b.orderId ? 1 : -1));
+    return this.#orderList;
+  }
+
+  order(orderId: string): Order | null {
+    return this.#orders.get(orderId) ?? null;
+  }
+
+  /** Newest first. */
+  fills(): readonly Fill[] {
+    this.#fillList ??= [...this.#fills.values()].sort((a, b) =>
+      a.at === b.at ? (a.execId < b.execId ? 1 : -1) : a.at < b.at ? 1 : -1,
+    );
+    return this.#fillList;
+  }
+
+  /** By symbol, then user. */
+  positions(): readonly Position[] {
+    this.#positionList ??= [...this.#positions.values()].sort((a, b) =>
+      `${a.symbol} ${a.userId}` < `${b.symbol} ${b.userId}` ? -1 : 1,
+    );
+    return this.#positionList;
+  }
+
+  instruments(): readonly Instrument[] {
+    return this.#instrumentList;
+  }
+
+  instrument(symbol: string): Instrument | null {
+    return this.#instruments.get(symbol) ?? null;
+  }
+
+  killSwitches(): readonly KillSwitch[] {
+    return this.#killSwitches;
+  }
+
+  riskConfig(): RiskConfigVersion | null {
+    return this.#riskConfig;
+  }
+
+  limitUse(): LimitUse | null {
+    return this.#limitUse;
+  }
+
+  /** True once the first snapshot is in. */
+  isLoaded(): boolean {
+    return this.#isLoaded;
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  #take(event: DeskEvent): boolean {
+    switch (event.event) {
+      case 'snapshot':
+        return this.#takeSnapshot(event.data);
+      case 'orders.filled':
+        return this.#takeFill(event.data);
+      case 'positions.changed':
+        return this.#takePosition(event.data);
+      case 'killswitch.changed':
+        return this.#takeKill(event.data);
+      case 'risk.config.changed':
+        this.setRiskConfig(event.data);
+        return true;
+      default:
+        return this.#takeOrder(event.data.order);
+    }
+  }
+
+  #takeSnapshot(snapshot: Snapshot): boolean {
+    for (const instrument of snapshot.instruments) {
+      this.#instruments.set(instrument.symbol, instrument);
+    }
+    this.#instrumentList = [...this.#instruments.values()];
+    this.#forgetEnded(new Set(snapshot.orders.map((order) => order.orderId)));
+    for (const order of snapshot.orders) this.#takeOrder(order);
+    for (const position of snapshot.positions) this.#takePosition(position);
+    this.#killSwitches = snapshot.killSwitches;
+    this.#isLoaded = true;
+    return true;
+  }
+
+  /** A snapshot names every open order: one that is missing ended while nobody listened. */
+  #forgetEnded(named: ReadonlySet<string>): void {
+    for (const order of this.#orders.values()) {
+      if (!isOpen(order.status) || named.has(order.orderId)) continue;
+      this.#orders.delete(order.orderId);
+      this.#orderList = null;
+    }
+  }
+
+  #takeOrder(order: Order): boolean {
+    const known = this.#orders.get(order.orderId);
+    if (known !== undefined && known.version >= order.version) return false;
+    this.#orders.set(order.orderId, order);
+    this.#orderList = null;
+    trim(this.#orders, (kept) => !isOpen(kept.status));
+    return true;
+  }
+
+  #takeFill(fill: Fill): boolean {
+    if (this.#fills.has(fill.execId)) return false;
+    this.#fills.set(fill.execId, fill);
+    this.#fillList = null;
+    trim(this.#fills, () => true);
+    return true;
+  }
+
+  #takePosition(position: Position): boolean {
+    const key = `${position.userId}|${position.symbol}`;
+    if ((this.#positions.get(key)?.version ?? 0) >= position.version) return false;
+    this.#positions.set(key, position);
+    this.#positionList = null;
+    return true;
+  }
+
+  #takeKill(action: KillSwitchAction): boolean {
+    const others = this.#killSwitches.filter((kill) => kill.killSwitchId !== action.killSwitchId);
+    const { killSwitchId, scope, target, reason, actor, at } = action;
+    this.#killSwitches =
+      action.action === 'RELEASED'
+        ? others
+        : [
+            ...others,
+            {
+              killSwitchId,
+              scope,
+              target,
+              reason,
+              cancelOpen: action.ordersCancelled > 0,
+              activatedBy: actor,
+              activatedAt: at,
+              releasedBy: null,
+              releasedAt: null,
+            },
+          ];
+    return true;
+  }
+
+  #announce(): void {
+    if (this.#announcing) return;
+    this.#announcing = true;
+    this.#ports.later(() => {
+      this.#announcing = false;
+      for (const listener of this.#listeners) listener();
+    }, QUIET_MS);
+  }
+}
+
+/** Forgets the oldest rows that may be forgotten, once there are too many. */
+function trim<T>(rows: Map<string, T>, mayGo: (row: T) => boolean): void {
+  if (rows.size <= KEPT_MAX * 1.2) return;
+  for (const [key, row] of rows) {
+    if (rows.size <= KEPT_MAX) return;
+    if (mayGo(row)) rows.delete(key);
+  }
+}

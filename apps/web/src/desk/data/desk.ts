@@ -1,0 +1,236 @@
+/**
+ * The desk's live parts, put together once per log-in: prices, account, connection, news. Lives outside
+ * React, so that no render can open a second socket; React reads it through hooks.
+ */
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { Announcer, type Urgency } from '../../lib/a11y/announcer.ts';
+import { formatFixed } from '../../lib/format/numbers.ts';
+import { msOf } from '../../lib/format/time.ts';
+import { decimalsOfTick, pxOf } from '../../lib/format/units.ts';
+import { createFlasher, type Flasher } from '../../lib/hot/hot-cell.ts';
+import { HotStore } from '../../lib/hot/hot-store.ts';
+import { createLatency } from '../../lib/hot/latency.ts';
+import { Painter } from '../../lib/hot/painter.ts';
+import { createSequence } from '../../lib/hot/sequence.ts';
+import { Account } from './account.ts';
+import { type Capability, capabilitiesOf } from './capabilities.ts';
+import {
+  FEED_START,
+  type FeedFacts,
+  onBatch,
+  onClosed,
+  onOpened,
+  onOver,
+  onReplayed,
+} from './feed.ts';
+import { type NewsItem, newsOf, withNews } from './news.ts';
+import type { DeskEvent, DeskPort, QuoteBatch, Stream } from './port.ts';
+import { refusalOf } from './refusal.ts';
+import type { Identity } from './shapes.ts';
+
+/** The browser, as far as the live parts need it. */
+export type DeskBrowser = {
+  readonly nowMs: () => number;
+  readonly later: (callback: () => void, ms: number) => void;
+  readonly repeat: (callback: () => void, ms: number) => () => void;
+  readonly requestFrame: (callback: () => void) => void;
+  readonly isHidden: () => boolean;
+  readonly wantsFlashes: () => boolean;
+  readonly say: (text: string, urgency: Urgency) => void;
+};
+
+export type RoundTrip = { readonly p50: number | null; readonly p99: number | null };
+
+const PING_EVERY_MS = 5_000;
+const LIMITS_EVERY_MS = 30_000;
+const WATCH_EVERY_MS = 1_000;
+/** An open socket without a batch for this long is dropped and opened anew. */
+const SILENT_MS = 3_000;
+const RECONNECT_GAP_MS = 10_000;
+const LIMITS_QUIET_MS = 500;
+const INTERVALS_KEPT = 9;
+const FILLS_AT_START = 200;
+
+export class Desk {
+  readonly port: DeskPort;
+  readonly browser: DeskBrowser;
+  readonly hot = new HotStore();
+  readonly painter: Painter;
+  readonly flasher: Flasher;
+  readonly account: Account;
+  readonly announcer: Announcer;
+  readonly identity: StoreApi<Identity>;
+  readonly feed: StoreApi<FeedFacts> = createStore(() => FEED_START);
+  readonly roundTrip: StoreApi<RoundTrip> = createStore(() => ({ p50: null, p99: null }));
+  readonly news: StoreApi<readonly NewsItem[]> = createStore<readonly NewsItem[]>(() => []);
+  readonly #latency = createLatency();
+  readonly #batches = createSequence();
+  readonly #stops: (() => void)[] = [];
+  readonly #intervals: number[] = [];
+  #stream: Stream | null = null;
+  #openedAtMs = 0;
+  #reconnectedAtMs = 0;
+  #limitsAsked = false;
+
+  constructor(port: DeskPort, identity: Identity, browser: DeskBrowser) {
+    this.port = port;
+    this.browser = browser;
+    this.identity = createStore(() => identity);
+    this.painter = new Painter({ ...browser, version: () => this.hot.version() });
+    this.flasher = createFlasher({ later: browser.later, isWanted: browser.wantsFlashes });
+    this.account = new Account({ later: browser.later });
+    this.announcer = new Announcer({ say: browser.say, later: browser.later });
+  }
+
+  /** Opens the stream and starts the few timers; answers how to stop all of it. */
+  start(): () => void {
+    const { browser, hot, painter } = this;
+    this.#stops.push(hot.subscribe(() => painter.invalidate()));
+    this.#stream = this.port.open({
+      onOpen: () => this.#onOpen(),
+      onClosed: () => this.feed.setState(onClosed(this.feed.getState(), browser.nowMs()), true),
+      onOver: () => this.feed.setState(onOver(this.feed.getState()), true),
+      onIdentity: (identity) => this.identity.setState(identity, true),
+      onEvent: (event) => this.#onEvent(event),
+      onQuotes: (batch) => this.#onQuotes(batch),
+    });
+    this.#stops.push(
+      browser.repeat(() => void this.#ping(), PING_EVERY_MS),
+      browser.repeat(() => this.refreshLimits(), LIMITS_EVERY_MS),
+      browser.repeat(() => void this.#watch(), WATCH_EVERY_MS),
+    );
+    void this.#ping();
+    return () => {
+      this.#stream?.close();
+      for (const stop of this.#stops) stop();
+    };
+  }
+
+  /** Whether the person may do this; the server decides again every time. */
+  can(capability: Capability): boolean {
+    return capabilitiesOf(this.identity.getState()).has(capability);
+  }
+
+  /** Adds a line to the history and announces it when it is meant to be heard. */
+  tell(item: NewsItem): void {
+    const items = withNews(this.news.getState(), item);
+    if (items === this.news.getState()) return;
+    this.news.setState(items, true);
+    if (item.spoken !== null) this.announcer.announce(item.text, item.spoken);
+  }
+
+  /** Says why an action of the reader's own failed. */
+  tellFailure(what: string, error: unknown): void {
+    const refusal = refusalOf(error);
+    const nowMs = this.browser.nowMs();
+    this.tell({
+      id: `failure-${nowMs}-${what}`,
+      atMs: nowMs,
+      tone: 'bad',
+      text: `${what}: ${refusal.detail ?? refusal.title} (${refusal.code})`,
+      spoken: 'assertive',
+      orderId: refusal.orderId,
+    });
+  }
+
+  /** Asks where the person stands against the limits, at most twice a second. */
+  refreshLimits(): void {
+    if (this.#limitsAsked || !this.can('trade')) return;
+    this.#limitsAsked = true;
+    this.browser.later(() => {
+      this.#limitsAsked = false;
+      this.port.limitUse().then(
+        (use) => this.account.setLimitUse(use),
+        // The ticket shows the check as unknown; the server checks all the same.
+        () => undefined,
+      );
+    }, LIMITS_QUIET_MS);
+  }
+
+  /** Decimals of an instrument's prices; two where it is not known. */
+  decimalsOf(symbol: string): number {
+    const tick = this.account.instrument(symbol)?.tickSize;
+    return tick === undefined ? 2 : decimalsOfTick(pxOf(tick));
+  }
+
+  /** How often prices come: the median of the last batches, rounded so that it can be read. */
+  batchIntervalMs(): number {
+    const sorted = [...this.#intervals].sort((a, b) => a - b);
+    return Math.round((sorted[Math.floor(sorted.length / 2)] ?? 0) / 10) * 10;
+  }
+
+  #onOpen(): void {
+    this.#openedAtMs = this.browser.nowMs();
+    this.#batches.restart();
+    this.feed.setState(onOpened(this.feed.getState()), true);
+  }
+
+  #onQuotes(batch: QuoteBatch): void {
+    const arrival = this.#batches.take(batch.seq);
+    if (arrival.kind === 'repeat' && !batch.full) return;
+    const nowMs = this.browser.nowMs();
+    const lastMs = this.hot.lastBatchAtMs();
+    if (lastMs !== null) this.#intervals.push(nowMs - lastMs);
+    if (this.#intervals.length > INTERVALS_KEPT) this.#intervals.shift();
+    this.hot.apply(batch.changes, nowMs);
+    const missed = arrival.kind === 'gap' && !batch.full ? arrival.missed : 0;
+    this.feed.setState(onBatch(this.feed.getState(), nowMs, missed), true);
+  }
+
+  #onEvent(event: DeskEvent): void {
+    const isNew = this.account.apply(event);
+    if (event.event === 'snapshot') void this.#loadRest();
+    if (!isNew || event.event === 'snapshot') return;
+    const { feed } = this;
+    if (feed.getState().downSinceMs !== null && msOf(event.at) < this.#openedAtMs) {
+      feed.setState(onReplayed(feed.getState()), true);
+    }
+    if (event.event.startsWith('orders.')) this.refreshLimits();
+    const item = newsOf(event, {
+      userId: this.identity.getState().userId,
+      price: (symbol, price) => formatFixed(price, this.decimalsOf(symbol)),
+    });
+    if (item !== null) this.tell(item);
+  }
+
+  async #loadRest(): Promise<void> {
+    this.refreshLimits();
+    const [fills, config] = await Promise.allSettled([
+      this.can('blotter') ? this.port.fills(FILLS_AT_START) : [],
+      this.can('market') ? this.port.riskConfig() : null,
+    ]);
+    if (fills.status === 'fulfilled') this.account.addFills(fills.value);
+    if (config.status === 'fulfilled' && config.value !== null) {
+      this.account.setRiskConfig(config.value);
+    }
+  }
+
+  async #ping(): Promise<void> {
+    if (this.browser.isHidden()) return;
+    const roundTripMs = await this.port.ping();
+    const nowMs = this.browser.nowMs();
+    if (roundTripMs !== null) this.#latency.add(roundTripMs, nowMs);
+    this.roundTrip.setState({
+      p50: this.#latency.percentile(50, nowMs),
+      p99: this.#latency.percentile(99, nowMs),
+    });
+  }
+
+  /** Looks after a socket that is open and silent, and after a session that ended while it was down. */
+  async #watch(): Promise<void> {
+    const nowMs = this.browser.nowMs();
+    const { socket, lastBatchAtMs, downSinceMs } = this.feed.getState();
+    const silentMs = nowMs - Math.max(lastBatchAtMs ?? 0, this.#openedAtMs);
+    const lately = nowMs - this.#reconnectedAtMs < RECONNECT_GAP_MS;
+    if (socket === 'open' && silentMs > SILENT_MS && !lately) {
+      this.#reconnectedAtMs = nowMs;
+      this.#stream?.reconnect();
+    }
+    if (socket === 'down' && downSinceMs !== null && nowMs - downSinceMs > SILENT_MS && !lately) {
+      this.#reconnectedAtMs = nowMs;
+      if ((await this.port.isSessionAlive()) === false) {
+        this.feed.setState(onOver(this.feed.getState()), true);
+      }
+    }
+  }
+}

@@ -1,0 +1,77 @@
+/**
+ * The state of the connection, told apart: the socket, the prices on it, the session. Pure state with a
+ * clock that comes in; opens no socket itself.
+ */
+import { freshnessOf, STALE_AFTER_MS } from '../../lib/hot/freshness.ts';
+
+export type SocketState = 'connecting' | 'open' | 'down' | 'over';
+
+export type FeedFacts = {
+  readonly socket: SocketState;
+  /** Since when the socket is down. */
+  readonly downSinceMs: number | null;
+  readonly lastBatchAtMs: number | null;
+  /** When prices came again after the last break. */
+  readonly resumedAtMs: number | null;
+  /** Events that had happened meanwhile. */
+  readonly replayed: number;
+  /** Batches that never came, since log-in. */
+  readonly missedBatches: number;
+};
+
+export const FEED_START: FeedFacts = {
+  socket: 'connecting',
+  downSinceMs: null,
+  lastBatchAtMs: null,
+  resumedAtMs: null,
+  replayed: 0,
+  missedBatches: 0,
+};
+
+export type FeedState = 'connecting' | 'live' | 'late' | 'stale' | 'down' | 'over';
+
+/** What the pill says. A dead socket never looks alive, whatever the age of the last price. */
+export function feedStateOf(facts: FeedFacts, nowMs: number): FeedState {
+  if (facts.socket === 'over') return 'over';
+  if (facts.socket === 'down') return 'down';
+  if (facts.lastBatchAtMs === null) return 'connecting';
+  return freshnessOf(nowMs - facts.lastBatchAtMs);
+}
+
+/** Why nothing may be sent now; null when it may. */
+export function sendBlockOf(facts: FeedFacts, nowMs: number): string | null {
+  const state = feedStateOf(facts, nowMs);
+  if (state === 'live' || state === 'late') return null;
+  if (state === 'over') return 'The session is over';
+  if (state === 'down') return 'Connection lost: nothing can be sent';
+  if (state === 'connecting') return 'Waiting for the first prices';
+  return `Prices are older than ${STALE_AFTER_MS / 1_000} s`;
+}
+
+export const onOpened = (facts: FeedFacts): FeedFacts => ({
+  ...facts,
+  socket: 'open',
+  replayed: 0,
+});
+
+export const onClosed = (facts: FeedFacts, nowMs: number): FeedFacts =>
+  facts.socket === 'over'
+    ? facts
+    : { ...facts, socket: 'down', downSinceMs: facts.downSinceMs ?? nowMs, resumedAtMs: null };
+
+export const onOver = (facts: FeedFacts): FeedFacts => ({ ...facts, socket: 'over' });
+
+/** A batch came; after a break this is the moment everything is in step again. */
+export const onBatch = (facts: FeedFacts, nowMs: number, missed: number): FeedFacts => ({
+  ...facts,
+  lastBatchAtMs: nowMs,
+  missedBatches: facts.missedBatches + missed,
+  resumedAtMs: facts.downSinceMs === null ? facts.resumedAtMs : nowMs,
+  downSinceMs: null,
+});
+
+/** An event that happened before the socket was opened again. */
+export const onReplayed = (facts: FeedFacts): FeedFacts => ({
+  ...facts,
+  replayed: facts.replayed + 1,
+});

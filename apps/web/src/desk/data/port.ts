@@ -1,0 +1,104 @@
+/**
+ * What the desk asks of the world: calls, and one stream of what happens. Everything else in the desk is
+ * written against this, so that it can be shown without a server and tested without a browser.
+ */
+import type { Quote } from '../../lib/hot/hot-store.ts';
+import type {
+  Candle,
+  CandleInterval,
+  Depth,
+  Fill,
+  Identity,
+  Instrument,
+  KillSwitch,
+  KillSwitchAction,
+  KillSwitchLists,
+  LimitUse,
+  NewOrder,
+  Order,
+  OrderChange,
+  OrderLife,
+  Position,
+  RiskConfigVersion,
+  WireAsked,
+} from './shapes.ts';
+
+export type Snapshot = {
+  readonly tickSeq: number;
+  readonly instruments: readonly Instrument[];
+  readonly orders: readonly Order[];
+  readonly positions: readonly Position[];
+  readonly killSwitches: readonly KillSwitch[];
+};
+
+export const ORDER_EVENTS = [
+  'orders.submitted',
+  'orders.updated',
+  'orders.rejected',
+  'orders.cancelled',
+  'orders.replaced',
+  'orders.expired',
+] as const;
+export type OrderEventName = (typeof ORDER_EVENTS)[number];
+
+/** What happened, as it reaches this person; may come twice. */
+export type DeskEvent =
+  | { readonly event: 'snapshot'; readonly at: string; readonly data: Snapshot }
+  | { readonly event: OrderEventName; readonly at: string; readonly data: OrderChange }
+  | { readonly event: 'orders.filled'; readonly at: string; readonly data: Fill }
+  | { readonly event: 'positions.changed'; readonly at: string; readonly data: Position }
+  | { readonly event: 'killswitch.changed'; readonly at: string; readonly data: KillSwitchAction }
+  | {
+      readonly event: 'risk.config.changed';
+      readonly at: string;
+      readonly data: RiskConfigVersion;
+    };
+
+/** The quotes that changed in one batch. */
+export type QuoteBatch = {
+  readonly seq: number;
+  /** Server time of the batch in milliseconds. */
+  readonly atMs: number;
+  /** Replaces everything known before. */
+  readonly full: boolean;
+  readonly changes: readonly Quote[];
+};
+
+export type StreamListener = {
+  readonly onOpen: () => void;
+  readonly onClosed: () => void;
+  /** The session is over: nothing will come any more. */
+  readonly onOver: () => void;
+  readonly onIdentity: (identity: Identity) => void;
+  readonly onEvent: (event: DeskEvent) => void;
+  readonly onQuotes: (batch: QuoteBatch) => void;
+};
+
+export type Stream = {
+  /** Drops the socket and opens a new one: for a connection that is open and silent. */
+  readonly reconnect: () => void;
+  readonly close: () => void;
+};
+
+export type DeskPort = {
+  readonly open: (listener: StreamListener) => Stream;
+  /** One round trip to the gateway in milliseconds; null when it did not answer. */
+  readonly ping: () => Promise<number | null>;
+  /** False when the session is over, null when nobody can tell. */
+  readonly isSessionAlive: () => Promise<boolean | null>;
+  readonly logOut: () => Promise<void>;
+  readonly place: (order: NewOrder) => Promise<Order>;
+  readonly cancel: (orderId: string) => Promise<Order>;
+  readonly replace: (change: WireAsked<'replaceOrder'>) => Promise<Order>;
+  /** The order sent under this client order id; null when there is none. */
+  readonly findOrder: (clientOrderId: string) => Promise<Order | null>;
+  readonly orderLife: (orderId: string) => Promise<OrderLife>;
+  readonly fills: (limit: number) => Promise<readonly Fill[]>;
+  readonly limitUse: () => Promise<LimitUse>;
+  readonly riskConfig: () => Promise<RiskConfigVersion>;
+  readonly candles: (symbol: string, interval: CandleInterval) => Promise<readonly Candle[]>;
+  readonly depth: (symbol: string) => Promise<Depth>;
+  readonly killSwitches: () => Promise<KillSwitchLists>;
+  readonly activateKill: (body: WireAsked<'activateKillSwitch'>) => Promise<KillSwitch>;
+  readonly releaseKill: (killSwitchId: string, reason: string) => Promise<KillSwitch>;
+};

@@ -1,0 +1,60 @@
+/**
+ * Every way a call can fail, as one shape: refused with a code, or unanswered. Reads errors of unknown
+ * origin and shows nothing of them but what the gateway wrote for people.
+ */
+
+export type FieldProblem = { readonly path: string; readonly message: string };
+
+export type Refusal = {
+  /** A code of the closed list, or `NO_ANSWER` when nobody knows whether the call arrived. */
+  readonly code: string;
+  readonly title: string;
+  readonly detail: string | null;
+  readonly requestId: string | null;
+  readonly orderId: string | null;
+  readonly fields: readonly FieldProblem[];
+};
+
+export const NO_ANSWER = 'NO_ANSWER';
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+const fieldsOf = (value: unknown): FieldProblem[] =>
+  Array.isArray(value)
+    ? value.filter(isRecord).map((row) => ({
+        path: textOf(row['path']) ?? '',
+        message: textOf(row['message']) ?? '',
+      }))
+    : [];
+
+/** The refusal in a tRPC error's `data`, in a problem body, or the lack of both. */
+export function refusalOf(error: unknown): Refusal {
+  const record = isRecord(error) ? error : {};
+  const body = isRecord(record['data']) ? record['data'] : record;
+  const code = textOf(body['refusal']) ?? textOf(body['code']);
+  if (code === null || (body === record && textOf(body['title']) === null)) return unanswered();
+  return {
+    code,
+    title: textOf(body['title']) ?? textOf(record['message']) ?? code,
+    detail: textOf(body['detail']),
+    requestId: textOf(body['requestId']),
+    orderId: textOf(body['orderId']),
+    fields: fieldsOf(body['errors']),
+  };
+}
+
+const unanswered = (): Refusal => ({
+  code: NO_ANSWER,
+  title: 'No answer from the platform',
+  detail: null,
+  requestId: null,
+  orderId: null,
+  fields: [],
+});
+
+/** One line for a message: title, and the detail where there is one. */
+export const refusalText = (refusal: Refusal): string =>
+  refusal.detail === null ? refusal.title : `${refusal.title}: ${refusal.detail}`;

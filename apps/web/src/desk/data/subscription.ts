@@ -1,0 +1,49 @@
+/**
+ * Keeps a subscription going: the link resumes it after a broken socket, but an answer that ends it (a gap,
+ * a service that is not up yet) ends it for good. This asks again, slower each time; a refusal is final.
+ */
+import { refusalOf } from './refusal.ts';
+
+export type Ended = {
+  readonly onStarted: () => void;
+  readonly onError: (error: unknown) => void;
+  readonly onComplete: () => void;
+};
+
+type Subscription = { readonly unsubscribe: () => void };
+
+const FIRST_WAIT_MS = 100;
+const LAST_WAIT_MS = 2_000;
+const FINAL = new Set(['FORBIDDEN', 'UNAUTHENTICATED', 'VALIDATION_FAILED']);
+
+/** Starts and restarts; answers how to stop. */
+export function keepSubscribed(
+  later: (callback: () => void, ms: number) => void,
+  start: (ended: Ended) => Subscription,
+): () => void {
+  let waitMs = FIRST_WAIT_MS;
+  let stopped = false;
+  let current: Subscription | null = null;
+  const again = (): void => {
+    if (stopped) return;
+    later(begin, waitMs);
+    waitMs = Math.min(LAST_WAIT_MS, waitMs * 2);
+  };
+  const begin = (): void => {
+    if (stopped) return;
+    current = start({
+      onStarted: () => {
+        waitMs = FIRST_WAIT_MS;
+      },
+      onError: (error) => {
+        if (!FINAL.has(refusalOf(error).code)) again();
+      },
+      onComplete: again,
+    });
+  };
+  begin();
+  return () => {
+    stopped = true;
+    current?.unsubscribe();
+  };
+}

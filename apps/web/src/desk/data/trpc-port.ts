@@ -1,0 +1,174 @@
+/**
+ * The desk's port over the gateway: questions by HTTP, orders and everything live over one WebSocket that
+ * reconnects by itself. The only file that knows tRPC.
+ */
+import type { AppRouter } from '@tradefloor/api/root';
+import type { UserEvent } from '@tradefloor/api/subscriptions/events';
+import type { TickFrame } from '@tradefloor/api/ticks/frame';
+import { createTRPCClient, createWSClient, httpBatchLink, splitLink, wsLink } from '@trpc/client';
+import type { DeskPort, Stream, StreamListener } from './port.ts';
+import { createQuoteAdapter } from './quote-adapter.ts';
+import { keepSubscribed } from './subscription.ts';
+
+/** The gateway closes with this when the session is over. */
+const SESSION_OVER = 4401;
+const PING_TIMEOUT_MS = 3_000;
+/** One more second than the slowest call may take on the server. */
+const CALL_TIMEOUT_MS = 9_000;
+const BATCH_MAX = 10;
+const RETRY_MAX_MS = 1_000;
+
+/** First attempt at once, then 200, 400, 800 ms, then every second. */
+export const retryDelayMs = (attempt: number): number =>
+  attempt === 0 ? 0 : Math.min(RETRY_MAX_MS, 100 * 2 ** attempt);
+
+type Listening = { listener: StreamListener | null };
+
+function openSocket(listening: Listening) {
+  const url = new URL('/trpc', window.location.href);
+  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+  return createWSClient({
+    url: url.href,
+    retryDelayMs,
+    keepAlive: { enabled: true, intervalMs: 5_000, pongTimeoutMs: 2_000 },
+    onOpen: () => listening.listener?.onOpen(),
+    onClose: (cause) => {
+      if (cause?.code === SESSION_OVER) listening.listener?.onOver();
+      else listening.listener?.onClosed();
+    },
+  });
+}
+
+const openClient = (socket: ReturnType<typeof openSocket>) =>
+  createTRPCClient<AppRouter>({
+    links: [
+      splitLink({
+        condition: (operation) => operation.type === 'query',
+        true: httpBatchLink({ url: '/trpc', maxItems: BATCH_MAX }),
+        false: wsLink({ client: socket }),
+      }),
+    ],
+  });
+
+type Client = ReturnType<typeof openClient>;
+
+const timed = (): { readonly signal: AbortSignal } => ({
+  signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
+});
+
+/** Opens the connection. One per page: the owner keeps it. */
+export function openTrpcPort(): DeskPort {
+  const listening: Listening = { listener: null };
+  const socket = openSocket(listening);
+  const client = openClient(socket);
+  return {
+    open: (listener) => openStream({ socket, client, listening, listener }),
+    ping,
+    isSessionAlive,
+    logOut: async () => {
+      await fetch('/api/user-service/oauth/logout', { method: 'POST' });
+    },
+    ...orderCalls(client),
+    ...marketCalls(client),
+    ...killCalls(client),
+  };
+}
+
+const orderCalls = (client: Client) =>
+  ({
+    place: (order) => client.orders.place.mutate(order, timed()),
+    cancel: (orderId) => client.orders.cancel.mutate({ orderId }, timed()),
+    replace: (change) => client.orders.replace.mutate(change, timed()),
+    findOrder: async (clientOrderId) => {
+      const page = await client.orders.list.query({ clientOrderId, limit: 1 }, timed());
+      return page.items[0] ?? null;
+    },
+    orderLife: (orderId) => client.journal.order.query({ orderId }, timed()),
+    fills: async (limit) => (await client.journal.fills.query({ limit }, timed())).items,
+    limitUse: () => client.orders.limitUse.query({}, timed()),
+  }) satisfies Partial<DeskPort>;
+
+const marketCalls = (client: Client) =>
+  ({
+    candles: async (symbol, interval) =>
+      (await client.market.candles.query({ symbol, interval }, timed())).items,
+    depth: (symbol) => client.market.depth.query({ symbol }, timed()),
+    riskConfig: () => client.risk.config.query({}, timed()),
+  }) satisfies Partial<DeskPort>;
+
+const killCalls = (client: Client) =>
+  ({
+    killSwitches: () => client.killSwitch.list.query({}, timed()),
+    activateKill: (body) => client.killSwitch.activate.mutate(body, timed()),
+    releaseKill: (killSwitchId, reason) =>
+      client.killSwitch.release.mutate({ killSwitchId, reason }, timed()),
+  }) satisfies Partial<DeskPort>;
+
+type Opening = {
+  readonly socket: ReturnType<typeof openSocket>;
+  readonly client: Client;
+  readonly listening: Listening;
+  readonly listener: StreamListener;
+};
+
+function openStream({ socket, client, listening, listener }: Opening): Stream {
+  listening.listener = listener;
+  if (socket.connection?.state === 'open') listener.onOpen();
+  const later = (callback: () => void, ms: number): void => {
+    window.setTimeout(callback, ms);
+  };
+  const stops = [
+    keepSubscribed(later, (ended) =>
+      client.authIdentity.subscribe(undefined, { onData: listener.onIdentity, ...ended }),
+    ),
+    keepSubscribed(later, (ended) =>
+      client.events.subscribe({}, { onData: ({ data }) => tell(listener, data), ...ended }),
+    ),
+    keepSubscribed(later, (ended) => {
+      const batchOf = createQuoteAdapter();
+      const onData = (frame: TickFrame): void => listener.onQuotes(batchOf(frame));
+      return client.ticks.subscribe({}, { onData, ...ended });
+    }),
+  ];
+  return {
+    reconnect: () => socket.connection?.ws.close(),
+    close: () => {
+      for (const stop of stops) stop();
+      listening.listener = null;
+      void socket.close();
+    },
+  };
+}
+
+/** Prices come by their own subscription; candles are read when a chart asks. */
+function tell(listener: StreamListener, event: UserEvent): void {
+  if (event.event === 'market.ticks' || event.event === 'market.candles') return;
+  listener.onEvent(event);
+}
+
+async function ping(): Promise<number | null> {
+  const started = performance.now();
+  try {
+    const answer = await fetch('/health', {
+      cache: 'no-store',
+      signal: AbortSignal.timeout(PING_TIMEOUT_MS),
+    });
+    await answer.arrayBuffer();
+    return answer.ok ? performance.now() - started : null;
+  } catch {
+    return null;
+  }
+}
+
+async function isSessionAlive(): Promise<boolean | null> {
+  try {
+    const answer = await fetch('/api/user-service/oauth/session', {
+      cache: 'no-store',
+      signal: AbortSignal.timeout(PING_TIMEOUT_MS),
+    });
+    if (answer.status === 401) return false;
+    return answer.ok ? true : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,16 @@
+/** Decimals of each instrument's prices, as one function that changes only when the instruments do. */
+import { useMemo } from 'react';
+import { decimalsOfTick, pxOf } from '../../lib/format/units.ts';
+import { useAccount } from './use-desk.ts';
+
+export type DecimalsOf = (symbol: string) => number;
+
+export function useDecimals(): DecimalsOf {
+  const instruments = useAccount((account) => account.instruments());
+  return useMemo(() => {
+    const decimals = new Map(
+      instruments.map(({ symbol, tickSize }) => [symbol, decimalsOfTick(pxOf(tickSize))]),
+    );
+    return (symbol) => decimals.get(symbol) ?? 2;
+  }, [instruments]);
+}

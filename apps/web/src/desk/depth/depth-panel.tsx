@@ -1,0 +1,138 @@
+/** The resting interest of one symbol over all venues, once a second; a press on a price fills the ticket. */
+import { type MouseEvent, useEffect, useState } from 'react';
+import { formatFixed, formatPx, formatQty } from '../../lib/format/numbers.ts';
+import { decimalOf } from '../../lib/format/units.ts';
+import { Empty } from '../../ui/empty.tsx';
+import type { Depth } from '../data/shapes.ts';
+import { useDecimals } from '../data/use-decimals.ts';
+import { useCan, useDesk, useUi, useUiStore } from '../data/use-desk.ts';
+import { fillTicketPrice } from '../shell/desk-ui.ts';
+import type { PanelProps } from '../shell/panels.ts';
+import { usePanelSymbol } from '../shell/use-panel-symbol.ts';
+import { type BookLevel, bookOf } from './book.ts';
+import './depth.css';
+
+const EVERY_MS = 1_000;
+const LEVELS = 10;
+
+function useDepth(symbol: string | null): Depth | null {
+  const desk = useDesk();
+  const isFrozen = useUi((ui) => ui.isFrozen);
+  const [depth, setDepth] = useState<Depth | null>(null);
+  useEffect(() => {
+    if (symbol === null || isFrozen) return;
+    let isCurrent = true;
+    const read = (): void => {
+      if (document.hidden) return;
+      desk.port.depth(symbol).then(
+        (next) => {
+          if (isCurrent) setDepth(next);
+        },
+        // The next second asks again; the age of the book is in its header.
+        () => undefined,
+      );
+    };
+    read();
+    const timer = window.setInterval(read, EVERY_MS);
+    return () => {
+      isCurrent = false;
+      window.clearInterval(timer);
+    };
+  }, [desk, symbol, isFrozen]);
+  return depth;
+}
+
+export function DepthPanel({ channel }: PanelProps) {
+  const { symbol } = usePanelSymbol(channel);
+  const depth = useDepth(symbol);
+  const [venue, setVenue] = useState<string | null>(null);
+  if (depth === null || depth.symbol !== symbol) {
+    return <Empty title={symbol === null ? 'Waiting for the market' : `Reading ${symbol}`} />;
+  }
+  const { bids, asks } = bookOf(depth, venue, LEVELS);
+  const largest = Math.max(1, bids.at(-1)?.total ?? 0, asks.at(-1)?.total ?? 0);
+  const [bestBid] = bids;
+  const [bestAsk] = asks;
+  const spread = bestBid && bestAsk ? decimalOf(bestAsk.price - bestBid.price) : null;
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <div className="flex h-7 shrink-0 items-center gap-2 border-line border-b px-2 text-11 text-t3">
+        <span className="font-semibold text-12 text-t1">{symbol}</span>
+        <span>spread {spread === null ? '–' : formatFixed(spread, 2)}</span>
+        <div className="flex-1" />
+        <label className="flex items-center gap-1">
+          Venue
+          <select
+            value={venue ?? ''}
+            onChange={(event) => setVenue(event.target.value === '' ? null : event.target.value)}
+            className="h-6 rounded-sm border border-control bg-bg px-1 text-t1"
+          >
+            <option value="">All</option>
+            {depth.venues.map((each) => (
+              <option key={each.venue} value={each.venue}>
+                {each.venue}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+      <div className="grid min-h-0 flex-1 grid-cols-2 gap-px overflow-auto bg-line">
+        <Side name="Bids" side="bid" levels={bids} largest={largest} symbol={symbol} />
+        <Side name="Asks" side="ask" levels={asks} largest={largest} symbol={symbol} />
+      </div>
+    </div>
+  );
+}
+
+type SideProps = {
+  readonly name: string;
+  readonly side: 'bid' | 'ask';
+  readonly levels: readonly BookLevel[];
+  readonly largest: number;
+  readonly symbol: string;
+};
+
+function Side({ name, side, levels, largest, symbol }: SideProps) {
+  const trades = useCan('trade');
+  const ui = useUiStore();
+  const decimalsOf = useDecimals();
+  const fill = (event: MouseEvent, { price, total }: BookLevel): void =>
+    fillTicketPrice(ui, { symbol, price: decimalOf(price), qty: event.shiftKey ? total : null });
+  return (
+    <table className="depth-side" data-side={side}>
+      <caption className="visually-hidden">{name}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Price</th>
+          <th scope="col">Size</th>
+          <th scope="col">Total</th>
+        </tr>
+      </thead>
+      <tbody>
+        {levels.map((level) => (
+          <tr
+            key={level.price}
+            title={level.venues.join(', ')}
+            style={{ backgroundSize: `${(level.total / largest) * 100}% 100%` }}
+          >
+            <td>
+              {trades ? (
+                <button
+                  type="button"
+                  onClick={(event) => fill(event, level)}
+                  aria-label={`Price ${formatPx(level.price, decimalsOf(symbol))} into the ticket`}
+                >
+                  {formatPx(level.price, decimalsOf(symbol))}
+                </button>
+              ) : (
+                formatPx(level.price, decimalsOf(symbol))
+              )}
+            </td>
+            <td>{formatQty(level.size)}</td>
+            <td>{formatQty(level.total)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,66 @@
+'use client';
+/** Decides between the log-in page and the desk; the desk's code is fetched only when it is needed. */
+import dynamic from 'next/dynamic';
+import { useEffect, useState } from 'react';
+import type { Identity } from './data/shapes.ts';
+import { LogIn } from './log-in/log-in.tsx';
+import { DeskSkeleton } from './shell/desk-skeleton.tsx';
+
+export type EntryProps = {
+  readonly version: string;
+  readonly hasSession: boolean;
+  readonly allowsGuests: boolean;
+  readonly showsDemoUsers: boolean;
+};
+
+const DeskRoot = dynamic(() => import('./shell/desk-root.tsx').then((module) => module.DeskRoot), {
+  ssr: false,
+  loading: () => <DeskSkeleton />,
+});
+
+type State =
+  | { readonly kind: 'visitor' }
+  | { readonly kind: 'asking' }
+  | { readonly kind: 'person'; readonly identity: Identity };
+
+export function Entry({ version, hasSession, ...logIn }: EntryProps) {
+  const [state, setState] = useState<State>({ kind: hasSession ? 'asking' : 'visitor' });
+  const isAsking = state.kind === 'asking';
+
+  useEffect(() => {
+    if (!isAsking) return;
+    const gone = new AbortController();
+    void whoAmI(gone.signal).then((identity) => {
+      if (gone.signal.aborted) return;
+      setState(identity === null ? { kind: 'visitor' } : { kind: 'person', identity });
+    });
+    return () => gone.abort();
+  }, [isAsking]);
+
+  if (state.kind === 'asking') return <DeskSkeleton />;
+  if (state.kind === 'person') return <DeskRoot identity={state.identity} version={version} />;
+  return (
+    <LogIn
+      version={version}
+      {...logIn}
+      onSignedIn={(identity) => setState({ kind: 'person', identity })}
+    />
+  );
+}
+
+const RETRY_MS = 1_000;
+
+/** Who the cookie stands for; null for nobody. Asks again while the platform is starting. */
+async function whoAmI(signal: AbortSignal): Promise<Identity | null> {
+  while (!signal.aborted) {
+    try {
+      const answer = await fetch('/api/user-service/oauth/session', { signal, cache: 'no-store' });
+      if (answer.ok) return (await answer.json()) as Identity;
+      if (answer.status < 500) return null;
+    } catch {
+      // Not reachable: the skeleton stays, and the question is asked again.
+    }
+    await new Promise((resolve) => window.setTimeout(resolve, RETRY_MS));
+  }
+  return null;
+}

@@ -1,0 +1,88 @@
+/** How the desk works, in words for somebody who sees it for the first time. Says only what this build does. */
+import { Key } from '../../ui/empty.tsx';
+
+const STEPS: readonly (readonly [string, string])[] = [
+  [
+    'Press',
+    'The ticket names the order before it leaves the browser. The same press can never become two orders.',
+  ],
+  [
+    'Order management',
+    'Checks in this order: role, kill switch, desk, strategy, quantity limit, daily notional. The first that fails decides.',
+  ],
+  [
+    'Risk',
+    'Price collar, duplicate, open orders, self-cross, share of daily volume, rate. No answer within three seconds is a no.',
+  ],
+  [
+    'Execution',
+    'A smart router draws one of seven simulated venues by weight and fills against its depth, with impact and fees.',
+  ],
+  [
+    'Journal',
+    'Every change is kept for good. Open an order to see its life, with the version of the thresholds it was checked by.',
+  ],
+];
+
+const SIGNS: readonly (readonly [string, string])[] = [
+  ['LIVE', 'Prices come four times a second.'],
+  ['LATE', 'Two batches are missing: prices turn grey.'],
+  ['STALE', 'Nothing for two seconds: nothing can be sent on these prices.'],
+  ['DOWN', 'The connection is lost. It comes back by itself, and what was missed is replayed.'],
+];
+
+export function HelpText() {
+  return (
+    <div className="flex max-w-prose flex-col gap-4 text-13">
+      <p className="text-t2">
+        Everything here is simulated: the market, the venues, the money. Nothing leaves this
+        platform.
+      </p>
+      <section aria-labelledby="help-order">
+        <h3 id="help-order" className="mb-1.5 font-semibold">
+          How an order travels
+        </h3>
+        <ol className="flex flex-col gap-1.5">
+          {STEPS.map(([name, text], at) => (
+            <li key={name} className="flex gap-2">
+              <span className="w-4 shrink-0 text-right text-t3">{at + 1}</span>
+              <span>
+                <b className="font-semibold">{name}.</b> <span className="text-t2">{text}</span>
+              </span>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <section aria-labelledby="help-ticket">
+        <h3 id="help-ticket" className="mb-1.5 font-semibold">
+          Fast hands
+        </h3>
+        <p className="text-t2">
+          <Key>F8</Key> and <Key>F9</Key> open the ticket, <Key>Ctrl+Enter</Key> sends it.{' '}
+          <Key>Ctrl+K</Key> takes <i>buy 500 aapl @ 189.40</i> and fills the ticket. Quantities take{' '}
+          <i>25k</i> and <i>1.5m</i>, prices take <i>=mid-2t</i> and arrow keys. <Key>?</Key> shows
+          every key, and lets you change it.
+        </p>
+      </section>
+      <section aria-labelledby="help-signs">
+        <h3 id="help-signs" className="mb-1.5 font-semibold">
+          What the feed says
+        </h3>
+        <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1">
+          {SIGNS.map(([sign, text]) => (
+            <div key={sign} className="contents">
+              <dt className="font-medium text-12">{sign}</dt>
+              <dd className="text-t2">{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <p className="border-line border-t pt-3 text-11 text-t3">
+        Charts: TradingView Lightweight Charts™, Copyright (с) 2025 TradingView, Inc.{' '}
+        <a href="https://www.tradingview.com/" target="_blank" rel="noopener noreferrer">
+          https://www.tradingview.com/
+        </a>
+      </p>
+    </div>
+  );
+}

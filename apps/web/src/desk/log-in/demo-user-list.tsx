@@ -1,0 +1,39 @@
+/** The seeded users, one press each: every role and trading style has its own desk. */
+import { DEMO_USERS } from './demo-users.ts';
+
+type DemoUserListProps = {
+  readonly isBusy: boolean;
+  readonly onPick: (username: string) => void;
+};
+
+export function DemoUserList({ isBusy, onPick }: DemoUserListProps) {
+  return (
+    <section aria-labelledby="demo-title" className="flex flex-col gap-3">
+      <h2 id="demo-title" className="text-12 text-t2">
+        Development users: press one to enter as that person
+      </h2>
+      <div className="grid gap-4 sm:grid-cols-3">
+        {DEMO_USERS.map(({ group, users }) => (
+          <div key={group}>
+            <h3 className="mb-1 font-medium text-11 text-t3 uppercase tracking-wide">{group}</h3>
+            <ul className="flex flex-col gap-px">
+              {users.map(({ username, does }) => (
+                <li key={username}>
+                  <button
+                    type="button"
+                    disabled={isBusy}
+                    onClick={() => onPick(username)}
+                    className="flex min-h-7 w-full items-baseline justify-between gap-3 rounded-sm bg-s1 px-2 py-1 text-left hover:bg-s3 disabled:opacity-60"
+                  >
+                    <span className="font-mono text-12 text-t1">{username}</span>
+                    <span className="text-right text-11 text-t3">{does}</span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,171 @@
+/** The life of one order, from the journal: who did what when, by which thresholds, and every fill. */
+import { useEffect, useState } from 'react';
+import { formatFixed, formatQty, NONE } from '../../lib/format/numbers.ts';
+import { formatInstant, formatTimeMs, msOf } from '../../lib/format/time.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { refusalOf, refusalText } from '../data/refusal.ts';
+import type { Fill, Order, OrderLife } from '../data/shapes.ts';
+import { useAccount, useDesk } from '../data/use-desk.ts';
+import { type LifeEntry, lifeLine } from './life-line.ts';
+import { orderTitle, statusTone, whyText } from './order-rules.ts';
+
+type OrderDrawerProps = { readonly orderId: string; readonly onClose: () => void };
+
+type Loaded =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'life'; readonly life: OrderLife }
+  | { readonly kind: 'failed'; readonly problem: string };
+
+/** The journal writes just behind the event: an order it does not know yet is asked for again. */
+const TRIES = 4;
+const RETRY_MS = 400;
+
+function useLife(orderId: string, version: number): Loaded & { readonly retry: () => void } {
+  const desk = useDesk();
+  const [loaded, setLoaded] = useState<Loaded>({ kind: 'loading' });
+  const [round, setRound] = useState(0);
+  useEffect(() => {
+    // A new version of the order, or the reader's wish, is a reason to read again.
+    void version;
+    void round;
+    let isCurrent = true;
+    let timer = 0;
+    const read = (triesLeft: number): void => {
+      desk.port.orderLife(orderId).then(
+        (life) => {
+          if (isCurrent) setLoaded({ kind: 'life', life });
+        },
+        (error) => {
+          if (!isCurrent) return;
+          const refusal = refusalOf(error);
+          const mayCome = refusal.code === 'NOT_FOUND' && triesLeft > 1;
+          if (mayCome) timer = window.setTimeout(() => read(triesLeft - 1), RETRY_MS);
+          else setLoaded({ kind: 'failed', problem: refusalText(refusal) });
+        },
+      );
+    };
+    read(TRIES);
+    return () => {
+      isCurrent = false;
+      window.clearTimeout(timer);
+    };
+  }, [desk, orderId, version, round]);
+  return { ...loaded, retry: () => setRound((count) => count + 1) };
+}
+
+export function OrderDrawer({ orderId, onClose }: OrderDrawerProps) {
+  const desk = useDesk();
+  const known = useAccount((account) => account.order(orderId));
+  const loaded = useLife(orderId, known?.version ?? 0);
+  const order = loaded.kind === 'life' ? newer(loaded.life.order, known) : known;
+  const title = order === null ? 'Order' : orderTitle(order, desk.decimalsOf(order.symbol));
+  return (
+    <Dialog title={title} kind="drawer" onClose={onClose}>
+      {order === null ? null : (
+        <OrderFacts order={order} decimals={desk.decimalsOf(order.symbol)} />
+      )}
+      {loaded.kind === 'loading' ? <p className="text-12 text-t3">Reading the journal…</p> : null}
+      {loaded.kind === 'failed' ? (
+        <Empty icon="alert" title={loaded.problem} retry={loaded.retry} />
+      ) : null}
+      {loaded.kind === 'life' ? (
+        <>
+          <LifeList entries={lifeLine(loaded.life)} />
+          <FillTable
+            fills={loaded.life.fills}
+            decimals={desk.decimalsOf(loaded.life.order.symbol)}
+          />
+        </>
+      ) : null}
+    </Dialog>
+  );
+}
+
+const newer = (read: Order, known: Order | null): Order =>
+  known !== null && known.version > read.version ? known : read;
+
+function OrderFacts({ order, decimals }: { readonly order: Order; readonly decimals: number }) {
+  const facts: readonly (readonly [string, string])[] = [
+    ['Order', order.orderId],
+    ['Client order', order.clientOrderId],
+    ['User', order.userId],
+    ['Desk, strategy', `${order.desk}, ${order.strategy}`],
+    ['Filled', `${formatQty(order.filledQty)} of ${formatQty(order.qty)}`],
+    ['Average', order.avgPx === null ? NONE : formatFixed(order.avgPx, decimals + 1)],
+    ['Thresholds', order.riskConfigVersion === null ? NONE : `v${order.riskConfigVersion}`],
+    ['Sent', formatInstant(msOf(order.createdAt))],
+  ];
+  return (
+    <div className="mb-3 border-line border-b pb-3">
+      <p className={`mb-2 font-semibold text-15 ${statusTone(order.status)}`}>{order.status}</p>
+      {order.rejectCode === null ? null : (
+        <p className="mb-2 text-12 text-critical">{whyText(order)}</p>
+      )}
+      <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 text-12">
+        {facts.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-t3">{name}</dt>
+            <dd className="break-all font-mono text-t1">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+function LifeList({ entries }: { readonly entries: readonly LifeEntry[] }) {
+  return (
+    <section aria-label="Life of the order" className="mb-3">
+      <ol className="flex flex-col border-control border-l pl-3 text-12">
+        {entries.map(({ key, at, what, who, detail }) => (
+          <li key={key} className="relative py-1">
+            <span
+              aria-hidden="true"
+              className="absolute top-2.5 -left-[15px] size-1.5 rounded-full bg-control"
+            />
+            <time className="mr-2 font-mono text-t3" title={at}>
+              {formatTimeMs(msOf(at))}
+            </time>
+            <span className="font-medium">{what}</span>
+            <span className="text-t3"> {who}</span>
+            {detail === '' ? null : <p className="text-t2">{detail}</p>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+type FillTableProps = { readonly fills: readonly Fill[]; readonly decimals: number };
+
+function FillTable({ fills, decimals }: FillTableProps) {
+  if (fills.length === 0) return null;
+  return (
+    <table className="w-full text-right text-12">
+      <caption className="mb-1 text-left text-11 text-t3">Fills</caption>
+      <thead className="text-11 text-t3">
+        <tr>
+          <th className="text-left font-medium">Time</th>
+          <th className="font-medium">Qty</th>
+          <th className="font-medium">Price</th>
+          <th className="font-medium">Venue</th>
+          <th className="font-medium">Liq</th>
+          <th className="font-medium">Fees</th>
+        </tr>
+      </thead>
+      <tbody>
+        {fills.map((fill) => (
+          <tr key={fill.execId} className="border-line border-t">
+            <td className="py-0.5 text-left font-mono text-t3">{formatTimeMs(msOf(fill.at))}</td>
+            <td>{formatQty(fill.qty)}</td>
+            <td>{formatFixed(fill.price, decimals)}</td>
+            <td>{fill.venue}</td>
+            <td>{fill.liquidity}</td>
+            <td>{formatFixed(fill.fees.total, 2)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

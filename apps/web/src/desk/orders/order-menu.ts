@@ -1,0 +1,61 @@
+/** Every action of an order's row, for those who prefer a menu or have no keys at hand. */
+import type { StoreApi } from 'zustand/vanilla';
+import type { MenuItem } from '../../ui/menu.tsx';
+import type { Capability } from '../data/capabilities.ts';
+import type { Desk } from '../data/desk.ts';
+import type { Order, Side } from '../data/shapes.ts';
+import { askTicket, type DeskUi, showOrder, showSymbol } from '../shell/desk-ui.ts';
+import { cancelOrder } from './order-actions.ts';
+import { mayAmend, mayCancel } from './order-rules.ts';
+
+type OrderMenuInput = {
+  readonly order: Order;
+  readonly who: { readonly userId: string; readonly capabilities: ReadonlySet<Capability> };
+  readonly desk: Desk;
+  readonly ui: StoreApi<DeskUi>;
+  readonly onAmend: (order: Order) => void;
+};
+
+export function orderMenu(input: OrderMenuInput): readonly MenuItem[] {
+  const { order, who, desk, ui, onAmend } = input;
+  const items: MenuItem[] = [
+    {
+      id: 'life',
+      label: 'Life of the order',
+      hint: 'Enter',
+      onPick: () => showOrder(ui, order.orderId),
+    },
+    { id: 'show', label: `Show ${order.symbol}`, onPick: () => showSymbol(ui, 1, order.symbol) },
+  ];
+  if (mayAmend(order, who)) {
+    items.push({ id: 'amend', label: 'Amend', hint: 'M', onPick: () => onAmend(order) });
+  }
+  if (who.capabilities.has('trade')) {
+    items.push(
+      { id: 'clone', label: 'Same again in the ticket', onPick: () => ask(ui, order, order.side) },
+      { id: 'reverse', label: 'Reverse in the ticket', onPick: () => ask(ui, order, other(order)) },
+    );
+  }
+  items.push({
+    id: 'copy',
+    label: 'Copy the order id',
+    onPick: () => void navigator.clipboard?.writeText(order.orderId),
+  });
+  if (mayCancel(order, who)) {
+    items.push({
+      id: 'cancel',
+      label: 'Cancel the order',
+      hint: 'Del',
+      danger: true,
+      onPick: () => void cancelOrder(desk, order),
+    });
+  }
+  return items;
+}
+
+const other = (order: Order): Side => (order.side === 'BUY' ? 'SELL' : 'BUY');
+
+function ask(ui: StoreApi<DeskUi>, order: Order, side: Side): void {
+  const { symbol, qty, orderType, price } = order;
+  askTicket(ui, { side, symbol, qty, orderType, ...(price === null ? {} : { price }) });
+}

@@ -1,0 +1,71 @@
+/** What is held, and what it is worth at the prices of this moment. */
+import { useMemo, useState } from 'react';
+import { Empty } from '../../ui/empty.tsx';
+import { Menu, type MenuItem, type MenuPoint } from '../../ui/menu.tsx';
+import type { Position } from '../data/shapes.ts';
+import { useDecimals } from '../data/use-decimals.ts';
+import { useAccount, useCan, useIdentity, useUiStore } from '../data/use-desk.ts';
+import { GridPanel } from '../grid/grid-panel.tsx';
+import { askTicket, showSymbol } from '../shell/desk-ui.ts';
+import { positionColumns } from './position-columns.ts';
+
+const keyOf = ({ userId, symbol }: Position): string => `${userId}|${symbol}`;
+const filterText = ({ userId, symbol }: Position): string => `${symbol} ${userId}`;
+const isDim = ({ netQty }: Position): boolean => netQty === 0;
+const NONE: ReadonlySet<string> = new Set();
+
+export function PositionsPanel() {
+  const ui = useUiStore();
+  const { role, userId } = useIdentity();
+  const trades = useCan('trade');
+  const positions = useAccount((account) => account.positions());
+  const decimalsOf = useDecimals();
+  const showsUser = role !== 'trader' && role !== 'sales';
+  const columns = useMemo(() => positionColumns(decimalsOf, showsUser), [decimalsOf, showsUser]);
+  const [selected, setSelected] = useState(NONE);
+  const [menu, setMenu] = useState<{ readonly row: Position; readonly at: MenuPoint } | null>(null);
+  const itemsFor = (row: Position): readonly MenuItem[] => [
+    { id: 'show', label: `Show ${row.symbol}`, onPick: () => showSymbol(ui, 1, row.symbol) },
+    ...(trades && row.userId === userId && row.netQty !== 0
+      ? [
+          {
+            id: 'close',
+            label: 'Close it in the ticket',
+            onPick: () =>
+              askTicket(ui, {
+                side: row.netQty > 0 ? 'SELL' : 'BUY',
+                symbol: row.symbol,
+                qty: Math.abs(row.netQty),
+                orderType: 'MARKET',
+              }),
+          },
+        ]
+      : []),
+  ];
+  return (
+    <>
+      <GridPanel
+        id="positions"
+        label="Positions"
+        rows={positions}
+        columns={columns}
+        keyOf={keyOf}
+        filterText={filterText}
+        selected={selected}
+        onSelect={setSelected}
+        isDim={isDim}
+        onOpen={(row) => showSymbol(ui, 1, row.symbol)}
+        onMenu={(row, at) => setMenu({ row, at })}
+        empty={<Empty title="No positions">They follow the first fill.</Empty>}
+      />
+      {menu === null ? null : (
+        <Menu
+          label={menu.row.symbol}
+          items={itemsFor(menu.row)}
+          at={menu.at}
+          onClose={() => setMenu(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+'use client';
+/** The desk as one screen: bars, docking area, dialogs, keyboard, live regions. */
+import { useRef } from 'react';
+import type { Identity } from '../data/shapes.ts';
+import {
+  DeskContext,
+  feedStateNow,
+  useCan,
+  useDesk,
+  usePrefs,
+  usePrefsStore,
+  useTimed,
+  useUiStore,
+} from '../data/use-desk.ts';
+import { focusPanel, useKeyboard } from './commands.ts';
+import { ConnectionBanner } from './connection-banner.tsx';
+import { deskCommands } from './desk-commands.ts';
+import { deskScopeOf, LIVE_REGIONS } from './desk-scope.ts';
+import { askTicket, openDialog } from './desk-ui.ts';
+import { Dialogs } from './dialogs.tsx';
+import { Dock, type DockHandle } from './dock.tsx';
+import { toggleFreeze } from './freeze.ts';
+import { PRESETS } from './presets.ts';
+import { GuestStrip, StatusBar } from './status-bar.tsx';
+import { TopBar } from './top-bar.tsx';
+import { useLayout } from './use-layout.ts';
+
+type DeskRootProps = { readonly identity: Identity; readonly version: string };
+
+export function DeskRoot({ identity, version }: DeskRootProps) {
+  return (
+    <DeskContext value={deskScopeOf(identity)}>
+      <DeskScreen version={version} />
+      <div id={LIVE_REGIONS.polite} role="status" aria-live="polite" className="visually-hidden" />
+      <div
+        id={LIVE_REGIONS.assertive}
+        role="alert"
+        aria-live="assertive"
+        className="visually-hidden"
+      />
+    </DeskContext>
+  );
+}
+
+function DeskScreen({ version }: { readonly version: string }) {
+  const desk = useDesk();
+  const ui = useUiStore();
+  const store = usePrefsStore();
+  const dock = useRef<DockHandle>(null);
+  const freshness = useTimed(feedStateNow);
+  const { layout, preset, save, reset } = useLayout();
+  const trades = useCan('trade');
+  const mayKill = useCan('kill');
+  const keys = usePrefs((prefs) => prefs.keys);
+  const show: DockHandle['show'] = (panel) => dock.current?.show(panel);
+  const ticket = (side: 'BUY' | 'SELL'): void => {
+    show('ticket');
+    askTicket(ui, { side });
+  };
+  useKeyboard(keys, {
+    palette: () => openDialog(ui, 'palette'),
+    keys: () => openDialog(ui, 'keys'),
+    freeze: () => toggleFreeze(desk, ui),
+    'panel.next': () => focusPanel(1),
+    'panel.previous': () => focusPanel(-1),
+    ...(trades
+      ? {
+          'ticket.buy': () => ticket('BUY'),
+          'ticket.sell': () => ticket('SELL'),
+          'cancel.all': () => openDialog(ui, 'cancel-all'),
+        }
+      : {}),
+    ...(mayKill ? { kill: () => openDialog(ui, 'kill') } : {}),
+  });
+  const commands = deskCommands({ desk, ui, prefs: store, show, reset });
+  return (
+    <div
+      data-freshness={freshness}
+      className="flex h-screen flex-col overflow-hidden bg-bg text-t1"
+    >
+      <TopBar title={PRESETS[preset].title} onShowPanel={show} onResetLayout={reset} />
+      <main className="relative min-h-0 flex-1">
+        <Dock ref={dock} layout={layout} onChange={save} />
+        <ConnectionBanner />
+      </main>
+      <GuestStrip />
+      <StatusBar version={version} />
+      <Dialogs commands={commands} />
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+/** The desk's outline while its code and data arrive: the same boxes, so that nothing jumps. */
+
+const BOX = 'rounded-sm border border-line bg-s1';
+
+export function DeskSkeleton() {
+  return (
+    <div role="status" aria-label="Opening the desk" className="flex h-screen flex-col bg-bg">
+      <div className="h-8 border-line border-b bg-s2" />
+      <div className="grid min-h-0 flex-1 grid-cols-[24fr_50fr_26fr] gap-[3px] p-px">
+        <div className={BOX} />
+        <div className="grid grid-rows-[56fr_44fr] gap-[3px]">
+          <div className={BOX} />
+          <div className={BOX} />
+        </div>
+        <div className="grid grid-rows-[62fr_38fr] gap-[3px]">
+          <div className={BOX} />
+          <div className={BOX} />
+        </div>
+      </div>
+      <div className="h-5 border-line border-t bg-s2" />
+    </div>
+  );
+}

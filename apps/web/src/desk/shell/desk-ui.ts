@@ -1,0 +1,64 @@
+/**
+ * What is open and selected on this screen: the symbol of each link channel, the order whose life is shown,
+ * the ticket that was asked for, the dialog in front. Nothing of the account is in here.
+ */
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { OrderType, Side } from '../data/shapes.ts';
+
+/** Link channels: panels of one channel show one symbol (FDC3's eight user channels). */
+export const CHANNELS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
+export type Channel = (typeof CHANNELS)[number];
+
+/** What a key, a row or the palette asks the ticket to hold; it fills the ticket and never sends. */
+export type TicketAsk = {
+  /** Left out by whatever must never flip the side already chosen. */
+  readonly side?: Side;
+  readonly symbol?: string;
+  readonly qty?: number;
+  /** In currency units, as the wire has it. */
+  readonly price?: number;
+  readonly orderType?: OrderType;
+};
+
+export type OpenDialog = 'palette' | 'keys' | 'help' | 'kill' | 'cancel-all' | null;
+
+export type DeskUi = {
+  readonly symbols: Readonly<Record<number, string>>;
+  readonly orderShown: string | null;
+  /** Rises with every ask, so that the same ask twice is two asks. */
+  readonly ticketAsk: { readonly no: number; readonly ask: TicketAsk } | null;
+  readonly dialog: OpenDialog;
+  readonly isFrozen: boolean;
+};
+
+export const openDeskUi = (): StoreApi<DeskUi> =>
+  createStore<DeskUi>(() => ({
+    symbols: {},
+    orderShown: null,
+    ticketAsk: null,
+    dialog: null,
+    isFrozen: false,
+  }));
+
+/** Shows a symbol in every panel of a channel. */
+export const showSymbol = (ui: StoreApi<DeskUi>, channel: Channel, symbol: string): void =>
+  ui.setState(({ symbols }) => ({ symbols: { ...symbols, [channel]: symbol } }));
+
+/** Hands an ask to the ticket. */
+export const askTicket = (ui: StoreApi<DeskUi>, ask: TicketAsk): void =>
+  ui.setState(({ ticketAsk }) => ({ ticketAsk: { no: (ticketAsk?.no ?? 0) + 1, ask } }));
+
+/** A price, and with it perhaps a size, for the ticket: becomes a limit order, on the side already chosen. */
+export function fillTicketPrice(
+  ui: StoreApi<DeskUi>,
+  at: { readonly symbol: string; readonly price: number; readonly qty: number | null },
+): void {
+  const { symbol, price, qty } = at;
+  askTicket(ui, { symbol, price, orderType: 'LIMIT', ...(qty === null ? {} : { qty }) });
+}
+
+export const openDialog = (ui: StoreApi<DeskUi>, dialog: OpenDialog): void =>
+  ui.setState({ dialog });
+
+export const showOrder = (ui: StoreApi<DeskUi>, orderId: string | null): void =>
+  ui.setState({ orderShown: orderId });

@@ -1,0 +1,85 @@
+/**
+ * Every panel of the desk: its title, what one must be allowed to do to see it, whether it follows a link
+ * channel, and where its code is. Presets and the "add panel" menu know no other.
+ */
+import type { ComponentType } from 'react';
+import type { Capability } from '../data/capabilities.ts';
+import type { Channel } from './desk-ui.ts';
+
+export type PanelProps = { readonly channel: Channel };
+
+export type PanelSpec = {
+  readonly title: string;
+  readonly needs: Capability | null;
+  /** Shows the symbol of its link channel. */
+  readonly isLinked: boolean;
+  readonly load: () => Promise<ComponentType<PanelProps>>;
+};
+
+export const PANELS = {
+  watchlist: {
+    title: 'Watchlist',
+    needs: 'market',
+    isLinked: true,
+    load: async () => (await import('../watchlist/watchlist.tsx')).Watchlist,
+  },
+  chart: {
+    title: 'Chart',
+    needs: 'market',
+    isLinked: true,
+    load: async () => (await import('../chart/chart-panel.tsx')).ChartPanel,
+  },
+  depth: {
+    title: 'Depth',
+    needs: 'market',
+    isLinked: true,
+    load: async () => (await import('../depth/depth-panel.tsx')).DepthPanel,
+  },
+  ticket: {
+    title: 'Ticket',
+    needs: 'trade',
+    isLinked: true,
+    load: async () => (await import('../ticket/ticket.tsx')).Ticket,
+  },
+  orders: {
+    title: 'Orders',
+    needs: 'blotter',
+    isLinked: false,
+    load: async () => (await import('../orders/orders-panel.tsx')).OrdersPanel,
+  },
+  fills: {
+    title: 'Fills',
+    needs: 'blotter',
+    isLinked: false,
+    load: async () => (await import('../fills/fills-panel.tsx')).FillsPanel,
+  },
+  positions: {
+    title: 'Positions',
+    needs: 'blotter',
+    isLinked: false,
+    load: async () => (await import('../positions/positions-panel.tsx')).PositionsPanel,
+  },
+  kill: {
+    title: 'Kill switch',
+    needs: 'kill',
+    isLinked: false,
+    load: async () => (await import('../kill/kill-panel.tsx')).KillPanel,
+  },
+  help: {
+    title: 'How it works',
+    needs: null,
+    isLinked: false,
+    load: async () => (await import('../help/help-panel.tsx')).HelpPanel,
+  },
+} as const satisfies Record<string, PanelSpec>;
+
+export type PanelId = keyof typeof PANELS;
+
+export const isPanelId = (name: unknown): name is PanelId =>
+  typeof name === 'string' && Object.hasOwn(PANELS, name);
+
+/** Whether someone with these capabilities may see the panel. */
+export function mayShow(panel: PanelId, capabilities: ReadonlySet<Capability>): boolean {
+  const { needs }: PanelSpec = PANELS[panel];
+  return needs === null || capabilities.has(needs);
+}

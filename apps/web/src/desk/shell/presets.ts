@@ -1,0 +1,70 @@
+/**
+ * The screen somebody sees first, by what they may do. A preset names only panels its people may see: a
+ * test asserts it for every role and style.
+ */
+import type { Capability } from '../data/capabilities.ts';
+import { type DockLayout, split, tabs } from './dock-layout.ts';
+
+export type PresetId = 'trade' | 'watch-desk' | 'control' | 'oversight' | 'market' | 'client';
+
+export type Preset = { readonly title: string; readonly layout: DockLayout };
+
+const layout = (...children: Parameters<typeof split>[1][]): DockLayout => ({
+  version: 1,
+  root: split(100, ...children),
+});
+
+export const PRESETS: Readonly<Record<PresetId, Preset>> = {
+  trade: {
+    title: 'Trade',
+    layout: layout(
+      tabs(24, 'watchlist'),
+      split(50, tabs(56, 'chart', 'depth'), tabs(44, 'orders', 'fills')),
+      split(26, tabs(62, 'ticket'), tabs(38, 'positions')),
+    ),
+  },
+  'watch-desk': {
+    title: 'Desk',
+    layout: layout(
+      tabs(24, 'watchlist'),
+      split(
+        76,
+        tabs(50, 'chart', 'depth'),
+        split(50, tabs(60, 'orders', 'fills'), tabs(40, 'positions')),
+      ),
+    ),
+  },
+  control: {
+    title: 'Control',
+    layout: layout(
+      tabs(22, 'watchlist'),
+      split(50, tabs(44, 'chart', 'depth'), tabs(56, 'orders', 'fills')),
+      split(28, tabs(55, 'kill'), tabs(45, 'positions')),
+    ),
+  },
+  oversight: {
+    title: 'Oversight',
+    layout: layout(
+      tabs(24, 'watchlist'),
+      split(
+        76,
+        tabs(40, 'chart', 'depth'),
+        split(60, tabs(64, 'orders', 'fills'), tabs(36, 'positions')),
+      ),
+    ),
+  },
+  market: {
+    title: 'Market',
+    layout: layout(tabs(32, 'watchlist'), split(68, tabs(64, 'chart'), tabs(36, 'depth'))),
+  },
+  client: { title: 'Welcome', layout: layout(tabs(100, 'help')) },
+};
+
+/** The preset somebody lands on. */
+export function presetFor(capabilities: ReadonlySet<Capability>): PresetId {
+  if (capabilities.has('trade')) return 'trade';
+  if (capabilities.has('kill')) return 'control';
+  if (capabilities.has('firm')) return 'oversight';
+  if (capabilities.has('blotter')) return 'watch-desk';
+  return capabilities.has('market') ? 'market' : 'client';
+}

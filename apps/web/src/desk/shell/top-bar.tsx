@@ -1,0 +1,81 @@
+/** The 32 pixels at the top: where one is, how the account stands, whether prices come, who one is. */
+
+import { chordLabel } from '../../lib/keys/chord.ts';
+import { chordFor } from '../../lib/keys/keymap.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Key } from '../../ui/empty.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useCan, useDesk, usePrefs, useUi, useUiStore } from '../data/use-desk.ts';
+import { Mark } from '../log-in/wordmark.tsx';
+import { AccountRibbon } from './account-ribbon.tsx';
+import { Clock } from './clock.tsx';
+import { openDialog } from './desk-ui.ts';
+import { FeedPill, RoundTrips } from './feed-pill.tsx';
+import { toggleFreeze } from './freeze.ts';
+import { KillLamp } from './kill-lamp.tsx';
+import { LookMenu, PanelMenu, UserMenu } from './menus.tsx';
+import type { PanelId } from './panels.ts';
+
+type TopBarProps = {
+  readonly title: string;
+  readonly onShowPanel: (panel: PanelId) => void;
+  readonly onResetLayout: () => void;
+};
+
+export function TopBar({ title, onShowPanel, onResetLayout }: TopBarProps) {
+  const seesAccount = useCan('blotter');
+  return (
+    <header className="flex h-8 shrink-0 items-center gap-3 overflow-hidden border-line border-b bg-s2 px-2">
+      <h1 className="flex items-center gap-1.5 font-semibold text-13">
+        <Mark />
+        <span className="visually-hidden lg:not-sr-only">Tradefloor</span>
+        <span className="font-normal text-12 text-t3">{title}</span>
+      </h1>
+      <PaletteBox />
+      <div className="min-w-0 flex-1 overflow-hidden">{seesAccount ? <AccountRibbon /> : null}</div>
+      <FeedPill />
+      <RoundTrips />
+      <Clock />
+      <div className="flex items-center">
+        <FreezeButton />
+        <PanelMenu onShow={onShowPanel} onReset={onResetLayout} />
+        <LookMenu />
+        <KillLamp />
+        <UserMenu />
+      </div>
+    </header>
+  );
+}
+
+function PaletteBox() {
+  const ui = useUiStore();
+  const chord = usePrefs((prefs) => chordFor('palette', prefs.keys));
+  return (
+    <Button
+      size="sm"
+      className="w-56 justify-between font-normal text-t3"
+      onClick={() => openDialog(ui, 'palette')}
+    >
+      <span className="flex items-center gap-1.5">
+        <Icon name="search" size={12} />
+        Symbol, order, command
+      </span>
+      <Key>{chordLabel(chord)}</Key>
+    </Button>
+  );
+}
+
+function FreezeButton() {
+  const desk = useDesk();
+  const ui = useUiStore();
+  const isFrozen = useUi((state) => state.isFrozen);
+  return (
+    <IconButton
+      icon="freeze"
+      label={isFrozen ? 'Free the screen' : 'Freeze the screen'}
+      aria-pressed={isFrozen}
+      className={isFrozen ? 'bg-s3 text-warn' : ''}
+      onClick={() => toggleFreeze(desk, ui)}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+/** The layout on the screen: the saved one of this preset, else the preset itself. Saved at every change. */
+import { useState } from 'react';
+import { capabilitiesOf } from '../data/capabilities.ts';
+import { useIdentity, usePrefsStore } from '../data/use-desk.ts';
+import { type DockLayout, readLayout } from './dock-layout.ts';
+import { mayShow } from './panels.ts';
+import { PRESETS, type PresetId, presetFor } from './presets.ts';
+
+export function useLayout(): {
+  readonly preset: PresetId;
+  readonly layout: DockLayout;
+  readonly save: (layout: DockLayout) => void;
+  readonly reset: () => void;
+} {
+  const store = usePrefsStore();
+  const capabilities = capabilitiesOf(useIdentity());
+  const preset = presetFor(capabilities);
+  // Read when the desk opens and after a reset, never while somebody arranges panels.
+  const [opened, setOpened] = useState<{
+    readonly preset: PresetId;
+    readonly layout: DockLayout;
+  }>();
+  let current = opened;
+  if (current?.preset !== preset) {
+    const saved = readLayout(store.getState().layouts[preset], (panel) =>
+      mayShow(panel, capabilities),
+    );
+    current = { preset, layout: saved ?? PRESETS[preset].layout };
+    setOpened(current);
+  }
+  return {
+    preset,
+    layout: current.layout,
+    save: (layout) =>
+      store.setState(({ layouts }) => ({ layouts: { ...layouts, [preset]: layout } })),
+    reset: () => {
+      store.setState(({ layouts }) => ({
+        layouts: Object.fromEntries(Object.entries(layouts).filter(([id]) => id !== preset)),
+      }));
+      // A copy, so that a second reset is a new layout for the dock as well.
+      setOpened({ preset, layout: { ...PRESETS[preset].layout } });
+    },
+  };
+}

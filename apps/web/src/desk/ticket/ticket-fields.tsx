@@ -1,0 +1,161 @@
+/** Quantity, price, kind, time in force, strategy. Arrow keys step by lot and tick, with Shift by ten. */
+import type { KeyboardEvent } from 'react';
+import { formatCompact } from '../../lib/format/numbers.ts';
+import { Button } from '../../ui/button.tsx';
+import { InputField, SelectField } from '../../ui/field.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { OFFERED_STRATEGIES } from '../data/capabilities.ts';
+import type { Instrument, TimeInForce } from '../data/shapes.ts';
+import { useIdentity } from '../data/use-desk.ts';
+import { marketPriceText, steppedPrice, steppedQty } from './draft.ts';
+import type { TicketState } from './use-ticket.ts';
+
+type TicketFieldsProps = { readonly ticket: TicketState; readonly instrument: Instrument };
+
+const TIMES: readonly { readonly value: TimeInForce; readonly label: string }[] = [
+  { value: 'DAY', label: 'DAY until the close' },
+  { value: 'GTC', label: 'GTC until canceled' },
+  { value: 'IOC', label: 'IOC now or cancel the rest' },
+  { value: 'FOK', label: 'FOK all or nothing' },
+];
+
+const SIZES = [100, 500, 1_000, 5_000] as const;
+
+/** Steps of an arrow key; zero for every other key. */
+function stepsOf(event: KeyboardEvent): number {
+  if (event.ctrlKey || event.altKey) return 0;
+  const size = event.shiftKey ? 10 : 1;
+  if (event.key === 'ArrowUp') return size;
+  return event.key === 'ArrowDown' ? -size : 0;
+}
+
+export function TicketFields({ ticket, instrument }: TicketFieldsProps) {
+  const { draft, change } = ticket;
+  const { limits } = useIdentity();
+  const strategies = OFFERED_STRATEGIES.filter((each) => limits.strategies.includes(each));
+  return (
+    <>
+      <QtyField ticket={ticket} instrument={instrument} max={limits.maxOrderQty} />
+      <div className="grid grid-cols-2 items-end gap-2">
+        <Segmented
+          label="Order type"
+          value={draft.orderType}
+          choices={[
+            { value: 'MARKET', label: 'Market' },
+            { value: 'LIMIT', label: 'Limit' },
+          ]}
+          onChange={(orderType) => change({ orderType })}
+        />
+        <PriceField ticket={ticket} instrument={instrument} />
+      </div>
+      <div className="grid grid-cols-2 gap-2">
+        <SelectField
+          label="Time in force"
+          value={draft.timeInForce}
+          options={TIMES}
+          onChange={(event) => {
+            const chosen = TIMES.find(({ value }) => value === event.target.value);
+            if (chosen !== undefined) change({ timeInForce: chosen.value });
+          }}
+        />
+        <SelectField
+          label="Strategy"
+          data-field="type"
+          value={draft.strategy}
+          options={strategies.map((value) => ({ value, label: `${value} smart router` }))}
+          onChange={(event) => {
+            const chosen = strategies.find((value) => value === event.target.value);
+            if (chosen !== undefined) change({ strategy: chosen });
+          }}
+        />
+      </div>
+    </>
+  );
+}
+
+type QtyFieldProps = TicketFieldsProps & { readonly max: number };
+
+function QtyField({ ticket, instrument, max }: QtyFieldProps) {
+  const { draft, change, read } = ticket;
+  const typed = draft.qtyText !== '';
+  return (
+    <div className="grid grid-cols-2 items-end gap-2">
+      <InputField
+        label="Quantity"
+        data-field="qty"
+        data-panel-focus
+        placeholder="25k, 1.5m"
+        inputMode="decimal"
+        value={draft.qtyText}
+        problem={typed && read?.qty.ok === false ? read.qty.problem : null}
+        onChange={(event) => change({ qtyText: event.target.value })}
+        onKeyDown={(event) => {
+          const steps = stepsOf(event);
+          if (steps === 0) return;
+          event.preventDefault();
+          change({ qtyText: steppedQty(draft, steps, instrument) });
+        }}
+      />
+      <fieldset className="flex gap-1">
+        <legend className="visually-hidden">Quick quantities</legend>
+        {SIZES.filter((size) => size <= max).map((size) => (
+          <Button
+            key={size}
+            size="sm"
+            className="h-7 flex-1 px-0"
+            aria-label={`Quantity ${size}`}
+            onClick={() => change({ qtyText: String(size) })}
+          >
+            {size < 1_000 ? size : formatCompact(size).replace('.0', '')}
+          </Button>
+        ))}
+      </fieldset>
+    </div>
+  );
+}
+
+function PriceField({ ticket, instrument }: TicketFieldsProps) {
+  const { draft, change, read, quote } = ticket;
+  if (draft.orderType === 'MARKET') {
+    return <p className="pb-1.5 text-11 text-t3">Best price, protected by the collar</p>;
+  }
+  const typed = draft.priceText !== '';
+  const at = { instrument, quote };
+  return (
+    <div>
+      <InputField
+        label="Limit price"
+        data-field="price"
+        placeholder="189.42 or =mid-2t"
+        value={draft.priceText}
+        problem={typed && read?.price?.ok === false ? read.price.problem : null}
+        hint={
+          <span className="flex">
+            {(['bid', 'mid', 'ask'] as const).map((name) => (
+              <button
+                key={name}
+                type="button"
+                disabled={quote === null}
+                className="-my-1 min-h-6 min-w-6 px-1 text-11 text-accent hover:underline"
+                onClick={() => {
+                  if (quote !== null) {
+                    change({ priceText: marketPriceText(name, instrument, quote) });
+                  }
+                }}
+              >
+                {name}
+              </button>
+            ))}
+          </span>
+        }
+        onChange={(event) => change({ priceText: event.target.value })}
+        onKeyDown={(event) => {
+          const steps = stepsOf(event);
+          if (steps === 0) return;
+          event.preventDefault();
+          change({ priceText: steppedPrice(draft, steps, at) });
+        }}
+      />
+    </div>
+  );
+}

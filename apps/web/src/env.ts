@@ -1,0 +1,93 @@
+/** The web process's settings, read from the environment once. Nothing else reads the environment. */
+import { DEPLOY_GATE, SERVICES, type ServiceName } from '@tradefloor/contracts/services';
+import { Switch, settingsOrExit } from '@tradefloor/runtime/host/env';
+import * as z from 'zod';
+import packageJson from '../package.json' with { type: 'json' };
+import { GATEWAY_LIMITS, type GatewaySettings } from './gateway/settings.ts';
+
+const Port = z
+  .string()
+  .regex(/^\d{1,5}$/)
+  .transform(Number)
+  .pipe(z.int().min(0).max(65_535));
+const Rate = z
+  .string()
+  .regex(/^\d{1,7}(?:\.\d{1,6})?$/)
+  .transform(Number)
+  .pipe(z.number().positive());
+const Origin = z.string().regex(/^https?:\/\/[a-z0-9.-]+(?::\d{1,5})?$/i);
+const ServiceList = z
+  .string()
+  .transform((text) => text.split(',').map((name) => name.trim()))
+  .pipe(z.array(z.enum(Object.keys(SERVICES) as [ServiceName, ...ServiceName[]])));
+
+/** Every variable, with what it means when it is absent. */
+export const WebEnv = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  GATEWAY_PORT: Port.default(SERVICES.gateway.port),
+  /** Empty: every address of the machine. */
+  GATEWAY_ADDRESS: z.string().optional(),
+  REDIS_URL: z.string().min(1),
+  /** Shared by all processes of the platform; signs who asks whom. */
+  INTERNAL_SECRET: z.string().min(32),
+  /** Where the services answer. */
+  SERVICE_HOST: z.string().default('127.0.0.1'),
+  PORT_OFFSET: Port.default(0),
+  /** `https://desk.example`; needed behind a proxy that changes the host. */
+  PUBLIC_ORIGIN: Origin.optional(),
+  TRUST_PROXY: Switch.default(false),
+  PUBLIC_GUEST_TRADING: Switch.default(false),
+  /** Offers the seeded users on the log-in page; follows NODE_ENV unless set. */
+  DEMO_USERS: Switch.optional(),
+  /** What `/ready` waits for. */
+  READY_SERVICES: ServiceList.optional(),
+  GIT_COMMIT: z
+    .string()
+    .regex(/^[\w.-]{1,40}$/)
+    .default('unknown'),
+  /** The folder of this application, where Next finds its pages. */
+  WEB_DIR: z.string().min(1),
+  /** This program runs inside the services' process and is started by it. */
+  EMBED_GATEWAY: Switch.default(false),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  RATE_LOGINS_PER_MINUTE: Rate.default(10),
+  RATE_ORDERS_PER_SECOND: Rate.default(20),
+  RATE_ORDERS_BURST: Rate.default(40),
+  RATE_CALLS_PER_SECOND: Rate.default(100),
+  RATE_MESSAGES_PER_SECOND: Rate.default(20),
+  SOCKETS_PER_SESSION: Port.default(GATEWAY_LIMITS.socketsPerSession),
+});
+export type WebEnv = z.output<typeof WebEnv>;
+
+export const readWebEnv = (): WebEnv => settingsOrExit(WebEnv, process.env);
+
+/** The gateway's settings, as the environment has them. */
+export function gatewaySettings(env: WebEnv): GatewaySettings {
+  const messages = env.RATE_MESSAGES_PER_SECOND;
+  return {
+    version: `${packageJson.version}+${env.GIT_COMMIT}`,
+    publicOrigin: env.PUBLIC_ORIGIN ?? null,
+    allowedOrigins: [],
+    trustProxy: env.TRUST_PROXY,
+    development: env.NODE_ENV !== 'production',
+    guestTrading: env.PUBLIC_GUEST_TRADING,
+    demoUsers: env.DEMO_USERS ?? env.NODE_ENV !== 'production',
+    services: (env.READY_SERVICES ?? DEPLOY_GATE).filter((name) => name !== 'gateway'),
+    marketSocket: {
+      host: env.SERVICE_HOST,
+      port: SERVICES['market-sim'].port + env.PORT_OFFSET,
+      path: '/ws',
+    },
+    limits: {
+      ...GATEWAY_LIMITS,
+      socketsPerSession: env.SOCKETS_PER_SESSION,
+      messages: { burst: messages * 2, perSecond: messages },
+      logins: {
+        burst: env.RATE_LOGINS_PER_MINUTE,
+        perSecond: env.RATE_LOGINS_PER_MINUTE / 60,
+      },
+      orders: { burst: env.RATE_ORDERS_BURST, perSecond: env.RATE_ORDERS_PER_SECOND },
+      calls: { burst: env.RATE_CALLS_PER_SECOND, perSecond: env.RATE_CALLS_PER_SECOND },
+    },
+  };
+}

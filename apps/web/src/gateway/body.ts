@@ -1,0 +1,100 @@
+/** Reads a request's body: of a type that is expected, of a size that is allowed, and no deeper than sense. */
+import type { IncomingMessage } from 'node:http';
+import { malformed, type Refusal, refusal } from './problem.ts';
+
+export type Body =
+  | { readonly ok: true; readonly bytes: Buffer | null; readonly contentType: string | null }
+  | { readonly ok: false; readonly refusal: Refusal };
+
+const TYPES = {
+  json: 'application/json',
+  form: 'application/x-www-form-urlencoded',
+} as const;
+
+const refuse = (why: Refusal): Body => ({ ok: false, refusal: why });
+
+/** `application/json; charset=utf-8` as `application/json`; null when there is none. */
+export const mediaType = (header: string | undefined): string | null =>
+  header === undefined ? null : (header.split(';', 1)[0] ?? '').trim().toLowerCase();
+
+/** Whether the request says that a body follows. */
+export const announcesBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined ||
+  (headers['content-length'] !== undefined && headers['content-length'] !== '0');
+
+export type BodyRule = {
+  readonly accepts: readonly ('json' | 'form')[];
+  readonly bytesMax: number;
+  readonly depthMax: number;
+};
+
+/** The body of a request; absent where none was announced. */
+export async function readBody(req: IncomingMessage, rule: BodyRule): Promise<Body> {
+  if (!announcesBody(req)) return { ok: true, bytes: null, contentType: null };
+  const type = mediaType(req.headers['content-type']);
+  if (!rule.accepts.some((kind) => TYPES[kind] === type)) {
+    return refuse(
+      refusal('UNSUPPORTED_MEDIA_TYPE', `send ${rule.accepts.map((k) => TYPES[k]).join(' or ')}`),
+    );
+  }
+  if (req.headers['content-encoding'] !== undefined) {
+    return refuse(refusal('UNSUPPORTED_MEDIA_TYPE', 'send the body as it is, without encoding'));
+  }
+  const bytes = await collect(req, rule.bytesMax);
+  if (bytes === 'too-large') return refuse(refusal('PAYLOAD_TOO_LARGE'));
+  if (bytes === 'broken') return refuse(malformed('the body ended early'));
+  if (type === TYPES.json && depthOf(bytes) > rule.depthMax) {
+    return refuse(malformed('the body is nested too deeply'));
+  }
+  return { ok: true, bytes: bytes.length === 0 ? null : bytes, contentType: type };
+}
+
+/** All bytes of a request, unless they are more than allowed. */
+function collect(req: IncomingMessage, max: number): Promise<Buffer | 'too-large' | 'broken'> {
+  if (Number(req.headers['content-length']) > max) return Promise.resolve('too-large');
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    const onData = (chunk: Buffer) => {
+      size += chunk.length;
+      if (size <= max) {
+        chunks.push(chunk);
+        return;
+      }
+      req.off('data', onData);
+      req.resume();
+      resolve('too-large');
+    };
+    req.on('data', onData);
+    req.once('end', () =>
+      resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)),
+    );
+    req.once('error', () => resolve('broken'));
+    req.once('close', () => resolve('broken'));
+  });
+}
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+
+/** How deeply brackets nest in JSON text, brackets in strings not counted. Looks once, builds nothing. */
+export function depthOf(text: Buffer): number {
+  let depth = 0;
+  let deepest = 0;
+  let inString = false;
+  for (let i = 0; i < text.length; i += 1) {
+    const byte = text[i];
+    if (inString) {
+      if (byte === BACKSLASH) i += 1;
+      else if (byte === QUOTE) inString = false;
+    } else if (byte === QUOTE) {
+      inString = true;
+    } else if (byte === 0x7b || byte === 0x5b) {
+      depth += 1;
+      deepest = Math.max(deepest, depth);
+    } else if (byte === 0x7d || byte === 0x5d) {
+      depth -= 1;
+    }
+  }
+  return deepest;
+}

@@ -1,0 +1,196 @@
+/**
+ * The only way in. One handler for requests and one for sockets; the routes of the platform are answered here, before
+ * any page. Runs in a process of its own, or inside the services'.
+ */
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { Live } from '@tradefloor/api/live/live';
+import type { Calls, Feed } from '@tradefloor/api/ports';
+import { type Health, SystemStats } from '@tradefloor/contracts/health';
+import { encodeWire } from '@tradefloor/contracts/wire-encode';
+import { answerApi } from './api.ts';
+import { cameByHttps, clientAddress } from './client-address.ts';
+import { Allowances, type Edge, type Passage } from './edge.ts';
+import { errorText, type GatewayLog } from './log.ts';
+import { LoginGuard } from './login-guard.ts';
+import { METADATA_PATHS, oauthMetadata } from './oauth-metadata.ts';
+import { answerPage, noPages, type Pages } from './pages.ts';
+import { malformed, type Refusal, refusal, sendJson, sendRefusal } from './problem.ts';
+import { Readiness } from './ready.ts';
+import { requestIdOf } from './request-id.ts';
+import { routeTable } from './routes.ts';
+import { SessionCache } from './session-cache.ts';
+import type { GatewaySettings } from './settings.ts';
+import { systemReader } from './system.ts';
+import { readTarget, type Target } from './target.ts';
+import { answerTrpc } from './trpc-http.ts';
+import { isSocketPath, type PagesUpgrade, Upgrades } from './upgrade.ts';
+import type { Upstream } from './upstream.ts';
+
+export type GatewayParts = {
+  readonly settings: GatewaySettings;
+  readonly upstream: Upstream;
+  /** The browser's calls: `httpCalls(upstream)` or `directCalls(ask)`. */
+  readonly calls: Calls;
+  readonly feed: Feed;
+  readonly pages?: { readonly handler: Pages; readonly upgrade?: PagesUpgrade };
+  readonly log?: GatewayLog;
+  readonly nowMs?: () => number;
+};
+
+export type Gateway = {
+  handler(req: IncomingMessage, res: ServerResponse): void;
+  upgrade(req: IncomingMessage, socket: Duplex, head: Buffer): void;
+  /** Open sockets. */
+  sockets(): number;
+  /** Takes no new work, says goodbye to sockets (1012), and resolves when they have gone. */
+  close(): Promise<void>;
+};
+
+export function createGateway(parts: GatewayParts): Gateway {
+  const edge = edgeOf(parts);
+  const desk = new FrontDesk(edge, parts.pages);
+  return {
+    handler: (req, res) => desk.handle(req, res),
+    upgrade: (req, socket, head) => desk.upgrades.handle(req, socket, head),
+    sockets: () => desk.upgrades.size,
+    close: () => desk.close(),
+  };
+}
+
+function edgeOf({ settings, upstream, calls, feed, log, nowMs = Date.now }: GatewayParts): Edge {
+  const life = randomBytes(9).toString('hex');
+  return {
+    settings,
+    upstream,
+    calls,
+    live: new Live(feed, { life, nowMs }),
+    routes: routeTable(),
+    sessions: new SessionCache(upstream, settings.limits, nowMs),
+    allowances: new Allowances(settings.limits),
+    loginGuard: new LoginGuard(),
+    log: log ?? (() => undefined),
+    nowMs,
+  };
+}
+
+type Asked = Passage & { readonly req: IncomingMessage; readonly res: ServerResponse };
+
+class FrontDesk {
+  readonly upgrades: Upgrades;
+  readonly #edge: Edge;
+  readonly #pages: GatewayParts['pages'];
+  readonly #readiness: Readiness;
+  readonly #system: ReturnType<typeof systemReader>;
+  readonly #startedMs: number;
+  #closing = false;
+
+  constructor(edge: Edge, pages: GatewayParts['pages']) {
+    this.#edge = edge;
+    this.#pages = pages;
+    this.#startedMs = edge.nowMs();
+    this.upgrades = new Upgrades(edge, pages?.upgrade);
+    this.#system = systemReader(edge.nowMs);
+    this.#readiness = new Readiness({
+      upstream: edge.upstream,
+      services: edge.settings.services,
+      version: edge.settings.version,
+      feedStatus: () => edge.live.status,
+      nowMs: edge.nowMs,
+    });
+  }
+
+  handle(req: IncomingMessage, res: ServerResponse): void {
+    const requestId = requestIdOf(req.headers['x-request-id']);
+    res.setHeader('x-request-id', requestId);
+    if (this.#closing) res.setHeader('connection', 'close');
+    this.#route(req, res, requestId).catch((error: unknown) => {
+      const where = `${req.method ?? ''} ${req.url?.split('?', 1)[0]?.slice(0, 200) ?? ''}`;
+      this.#edge.log({ event: 'failed', where, error: errorText(error), requestId });
+      if (res.headersSent) res.destroy();
+      else sendRefusal(res, requestId, refusal('INTERNAL'));
+    });
+  }
+
+  async #route(req: IncomingMessage, res: ServerResponse, requestId: string): Promise<void> {
+    const target = readTarget(req.url);
+    if (!target) return sendRefusal(res, requestId, malformed('the address is not a plain path'));
+    const { trustProxy } = this.#edge.settings;
+    const asked: Asked = {
+      ...{ req, res, requestId },
+      address: clientAddress(req, trustProxy),
+      https: cameByHttps(req, trustProxy),
+    };
+    const { path } = target;
+    if (path.startsWith('/api/')) return this.#api(asked, target);
+    if (path.startsWith('/trpc/')) {
+      return answerTrpc(this.#edge, { ...asked, path: path.slice('/trpc/'.length) });
+    }
+    if (isSocketPath(path)) return sendRefusal(res, requestId, UPGRADE_REQUIRED);
+    const execute = /^\/rfq\/[^/]+\/execute$/.test(path);
+    if (execute)
+      return answerApi(this.#edge, { ...asked, service: 'rfq', path, query: target.query });
+    if (await this.#own(asked, path)) return;
+    if (this.#pages && !target.prefixed) {
+      return answerPage(this.#edge, this.#pages.handler, { ...asked, path });
+    }
+    noPages(res, requestId);
+  }
+
+  #api(asked: Asked, { path, query }: Target): Promise<void> {
+    if (METADATA_PATHS.has(path)) return this.#own(asked, path).then(() => undefined);
+    const rest = path.slice('/api/'.length);
+    const cut = rest.indexOf('/');
+    const service = cut === -1 ? rest : rest.slice(0, cut);
+    const onService = cut === -1 ? '/' : rest.slice(cut);
+    return answerApi(this.#edge, { ...asked, service, path: onService, query });
+  }
+
+  /** The gateway's own addresses; false when it is none of them. */
+  async #own({ req, res, requestId, https }: Asked, path: string): Promise<boolean> {
+    if (!OWN_PATHS.has(path) && !METADATA_PATHS.has(path)) return false;
+    if (req.method !== 'GET' && req.method !== 'HEAD') {
+      sendRefusal(res, requestId, { code: 'METHOD_NOT_ALLOWED', headers: { allow: 'GET, HEAD' } });
+      return true;
+    }
+    if (path === '/ready') {
+      const value = await this.#readiness.ready();
+      sendJson(res, value.ready ? 200 : 503, value);
+    } else if (path === '/system') {
+      sendJson(res, 200, encodeWire(SystemStats, await this.#system()));
+    } else if (path === '/health') {
+      sendJson(res, 200, this.#health());
+    } else {
+      sendJson(res, 200, this.#metadata(req, https));
+    }
+    return true;
+  }
+
+  #health(): Health {
+    const uptimeMs = Math.max(0, Math.round(this.#edge.nowMs() - this.#startedMs));
+    return { status: 'ok', service: 'gateway', version: this.#edge.settings.version, uptimeMs };
+  }
+
+  #metadata(req: IncomingMessage, https: boolean): object {
+    const { publicOrigin } = this.#edge.settings;
+    const asSeen = `${https ? 'https' : 'http'}://${req.headers.host ?? 'localhost'}`;
+    return oauthMetadata(publicOrigin ?? asSeen, publicOrigin !== null);
+  }
+
+  async close(): Promise<void> {
+    this.#closing = true;
+    this.#readiness.close();
+    await this.upgrades.close();
+    this.#edge.live.close();
+  }
+}
+
+const OWN_PATHS: ReadonlySet<string> = new Set(['/health', '/ready', '/system']);
+
+/** A socket's address without the handshake. */
+const UPGRADE_REQUIRED: Refusal = {
+  code: 'VALIDATION_FAILED',
+  info: { http: 426, detail: 'this is a WebSocket' },
+  headers: { upgrade: 'websocket' },
+};

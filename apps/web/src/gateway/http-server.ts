@@ -1,0 +1,51 @@
+/** The listening server around a gateway: patience with slow senders, and an orderly end. */
+import { createServer, get, type Server } from 'node:http';
+import type { Gateway } from './gateway.ts';
+
+/** Requests under way may end in this time when the process is told to stop: shorter than the runner's patience. */
+const DRAIN_MS = 2_500;
+
+/** Slow senders are cut: headers must come in ten seconds, a request in thirty. */
+export function serverOf(gateway: Pick<Gateway, 'handler' | 'upgrade'>): Server {
+  const server = createServer({
+    maxHeaderSize: 16 * 1_024,
+    headersTimeout: 10_000,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 65_000,
+    connectionsCheckingInterval: 5_000,
+  });
+  server.on('request', (req, res) => gateway.handler(req, res));
+  server.on('upgrade', (req, socket, head) => gateway.upgrade(req, socket, head));
+  return server;
+}
+
+/** Resolves once the port is open. @throws when it is taken */
+export const listen = (
+  server: Server,
+  { port, address }: { readonly port: number; readonly address?: string | undefined },
+): Promise<void> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, address, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+
+/** The first page is compiled, and Next attached to its sockets, before somebody waits for it. */
+export function warmUp(port: number): void {
+  get({ host: 'localhost', port, path: '/' }, (res) => res.resume()).on('error', () => undefined);
+}
+
+/** Sockets are told to come back, requests under way end, idle connections close. */
+export async function drain(server: Server, gateway: Pick<Gateway, 'close'>): Promise<void> {
+  const closed = new Promise<void>((resolve) => {
+    server.close(() => resolve());
+  });
+  server.closeIdleConnections();
+  const late = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+  await gateway.close();
+  server.closeIdleConnections();
+  await closed;
+  clearTimeout(late);
+}

@@ -1,0 +1,32 @@
+/** What OAuth clients read before they begin (RFC 8414): where to ask for codes and sessions, and how. */
+
+export const ISSUER_PATH = '/api/user-service';
+
+/** The document's addresses: at the root, by path insertion, and below the issuer. */
+export const METADATA_PATHS: ReadonlySet<string> = new Set([
+  '/.well-known/oauth-authorization-server',
+  `/.well-known/oauth-authorization-server${ISSUER_PATH}`,
+  `${ISSUER_PATH}/.well-known/oauth-authorization-server`,
+]);
+
+/**
+ * @param origin as the client sees it, without a slash at the end
+ * @param tellsIssuer whether codes come with `iss` (RFC 9207): only where the origin is configured
+ */
+export function oauthMetadata(
+  origin: string,
+  tellsIssuer: boolean,
+): Readonly<Record<string, unknown>> {
+  const issuer = `${origin}${ISSUER_PATH}`;
+  return {
+    issuer,
+    authorization_endpoint: `${issuer}/oauth/authorize`,
+    token_endpoint: `${issuer}/oauth/token`,
+    response_types_supported: ['code'],
+    response_modes_supported: ['query'],
+    grant_types_supported: ['authorization_code'],
+    code_challenge_methods_supported: ['S256'],
+    token_endpoint_auth_methods_supported: ['none'],
+    authorization_response_iss_parameter_supported: tellsIssuer,
+  };
+}

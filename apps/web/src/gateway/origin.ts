@@ -1,0 +1,32 @@
+/**
+ * Whether a request comes from a page of ours: the rule against forged requests and hijacked sockets. It covers the
+ * log-in calls too, so that nobody is logged in as someone else unawares.
+ */
+import type { IncomingHttpHeaders } from 'node:http';
+
+export type OriginRule = {
+  readonly publicOrigin: string | null;
+  readonly allowedOrigins: readonly string[];
+};
+
+/**
+ * True for our own origin, and for programs, which send neither `Origin` nor `Sec-Fetch-Site`. Without a configured
+ * origin, ours is the host the request was sent to, on any scheme: a browser sets both truthfully.
+ */
+export function isOwnOrigin(headers: IncomingHttpHeaders, rule: OriginRule): boolean {
+  const { origin } = headers;
+  if (origin === undefined)
+    return headers['sec-fetch-site'] === undefined || isSameOriginFetch(headers);
+  if (rule.allowedOrigins.includes(origin)) return true;
+  if (rule.publicOrigin !== null) return origin === rule.publicOrigin;
+  return origin === `http://${headers.host}` || origin === `https://${headers.host}`;
+}
+
+/** A browser that leaves `Origin` out but says that page and request have one origin. */
+const isSameOriginFetch = (headers: IncomingHttpHeaders): boolean =>
+  headers['sec-fetch-site'] === 'same-origin';
+
+const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
+
+/** Methods that change nothing need no origin. */
+export const isSafe = (method: string | undefined): boolean => SAFE_METHODS.has(method ?? '');

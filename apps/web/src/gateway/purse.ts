@@ -1,0 +1,56 @@
+/** Allowances: so many at once, refilled at a steady rate. One purse per name, the longest unused is forgotten first. */
+import type { Allowance } from './settings.ts';
+
+export class Purse {
+  readonly #allowance: Allowance;
+  #left: number;
+  #atMs: number;
+
+  constructor(allowance: Allowance, nowMs: number) {
+    this.#allowance = allowance;
+    this.#left = allowance.burst;
+    this.#atMs = nowMs;
+  }
+
+  /** Takes one. @returns 0, or how many milliseconds until there is one again */
+  take(nowMs: number): number {
+    const { burst, perSecond } = this.#allowance;
+    const earned = (Math.max(0, nowMs - this.#atMs) * perSecond) / 1_000;
+    this.#left = Math.min(burst, this.#left + earned);
+    this.#atMs = nowMs;
+    if (this.#left < 1) return ((1 - this.#left) / perSecond) * 1_000;
+    this.#left -= 1;
+    return 0;
+  }
+}
+
+/** How many names are remembered: more would let strangers fill the memory. */
+const NAMES_MAX = 20_000;
+
+export class Purses {
+  readonly #allowance: Allowance;
+  readonly #purses = new Map<string, Purse>();
+
+  constructor(allowance: Allowance) {
+    this.#allowance = allowance;
+  }
+
+  get size(): number {
+    return this.#purses.size;
+  }
+
+  /** Takes one from the name's purse. @returns 0, or how many milliseconds until there is one again */
+  take(name: string, nowMs: number): number {
+    const found = this.#purses.get(name);
+    const purse = found ?? new Purse(this.#allowance, nowMs);
+    if (found) this.#purses.delete(name);
+    else if (this.#purses.size >= NAMES_MAX) this.#forgetOne();
+    this.#purses.set(name, purse);
+    return purse.take(nowMs);
+  }
+
+  #forgetOne(): void {
+    const oldest = this.#purses.keys().next();
+    if (!oldest.done) this.#purses.delete(oldest.value);
+  }
+}

@@ -1,0 +1,64 @@
+/** What the gateway is told from outside, and the limits it keeps. Reads no environment itself. */
+import type { ServiceName } from '@tradefloor/contracts/services';
+
+/** So many at once, refilled at a rate. */
+export type Allowance = { readonly burst: number; readonly perSecond: number };
+
+export type GatewaySettings = {
+  /** `<semver>+<short commit>`. */
+  readonly version: string;
+  /** `https://desk.example`; null: whatever host the browser used is the origin. */
+  readonly publicOrigin: string | null;
+  /** Origins besides one's own that may send cookies. */
+  readonly allowedOrigins: readonly string[];
+  /** Behind a proxy that sets `x-forwarded-for` and `x-forwarded-proto`. */
+  readonly trustProxy: boolean;
+  readonly guestTrading: boolean;
+  /** The seeded users with the known password exist. */
+  readonly demoUsers: boolean;
+  /** Pages are compiled as they are asked for; their policy must let the development tools work. */
+  readonly development?: boolean;
+  /** Services that `/ready` waits for, besides the gateway itself. */
+  readonly services: readonly ServiceName[];
+  /** Where the simulator's own socket answers. */
+  readonly marketSocket: { readonly host: string; readonly port: number; readonly path: string };
+  readonly limits: GatewayLimits;
+};
+
+export type GatewayLimits = {
+  readonly bodyBytes: number;
+  readonly jsonDepth: number;
+  readonly batch: number;
+  readonly frameBytes: number;
+  readonly socketsPerSession: number;
+  readonly subscriptionsPerSocket: number;
+  readonly messages: Allowance;
+  /** Per address: log-ins, and guests, each. */
+  readonly logins: Allowance;
+  readonly orders: Allowance;
+  readonly calls: Allowance;
+  /** Ticks are left out for a socket with more than this unsent. */
+  readonly conflateBytes: number;
+  /** A socket with more than this unsent is closed. */
+  readonly unsentBytes: number;
+  readonly sessionCacheMs: number;
+  readonly nobodyCacheMs: number;
+};
+
+/** The limits of the interface decisions (section 2) and of the security design (5.2). */
+export const GATEWAY_LIMITS: GatewayLimits = {
+  bodyBytes: 256 * 1024,
+  jsonDepth: 20,
+  batch: 10,
+  frameBytes: 64 * 1024,
+  socketsPerSession: 5,
+  subscriptionsPerSocket: 40,
+  messages: { burst: 40, perSecond: 20 },
+  logins: { burst: 10, perSecond: 10 / 60 },
+  orders: { burst: 40, perSecond: 20 },
+  calls: { burst: 100, perSecond: 100 },
+  conflateBytes: 256 * 1024,
+  unsentBytes: 1024 * 1024,
+  sessionCacheMs: 10_000,
+  nobodyCacheMs: 1_000,
+};

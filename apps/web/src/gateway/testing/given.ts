@@ -1,0 +1,274 @@
+/** A gateway on a real port before services that are a real HTTP server, for tests. */
+import { randomBytes } from 'node:crypto';
+import { createServer, request as httpRequest, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Session } from '@tradefloor/api/ports';
+import { givenFeed, givenSession } from '@tradefloor/api/testing/given';
+import { callsClient } from '@tradefloor/runtime/host/calls-client';
+import { CALLER_HEADER, type Identity, verifierOf } from '@tradefloor/runtime/host/identity';
+import { WebSocket } from 'ws';
+import { createGateway, type GatewayParts } from '../gateway.ts';
+import { httpCalls } from '../http-calls.ts';
+import { serverOf } from '../http-server.ts';
+import type { GatewayEvent } from '../log.ts';
+import { servicesUpstream } from '../services-upstream.ts';
+import { GATEWAY_LIMITS, type GatewayLimits, type GatewaySettings } from '../settings.ts';
+
+export const SECRET = 'a secret of at least thirty-two letters';
+/** Sign-in is not what most tests are about. */
+const PLENTY = { burst: 1_000_000, perSecond: 1_000_000 };
+
+export type Seen = {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: IncomingMessage['headers'];
+  readonly rawNames: readonly string[];
+  readonly body: string;
+  readonly identity: Identity | null;
+};
+
+export type Reply = {
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  readonly raw?: string;
+  /** Never answers. */
+  readonly silent?: true;
+};
+
+export const listenOn = (server: Server): Promise<number> =>
+  new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
+  });
+
+const readAll = async (req: IncomingMessage): Promise<string> => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of req) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString('utf8');
+};
+
+/** Services that answer whatever the test says, and remember what reached them. */
+export async function givenServices() {
+  const seen: Seen[] = [];
+  const sessions = new Map<string, Session>();
+  let checks = 0;
+  let reply: (seen: Seen) => Reply = () => ({ body: { items: [], nextCursor: null } });
+  // The audience differs by service; the fake is all of them.
+  const verifiers = ['oms', 'journal', 'user-service', 'risk-engine', 'market-sim'] as const;
+  const identityOf = async (token: unknown): Promise<Identity | null> => {
+    if (typeof token !== 'string') return null;
+    const read = await Promise.all(verifiers.map((name) => verifierOf(SECRET, name)(token)));
+    return read.find((identity) => identity !== null) ?? null;
+  };
+  const server = createServer(async (req, res) => {
+    const body = await readAll(req);
+    const { method = '', url = '', headers } = req;
+    const identity = await identityOf(headers[CALLER_HEADER]);
+    if (url === '/sessions/check') {
+      checks += 1;
+      const { cookie } = JSON.parse(body) as { cookie: string };
+      const session = sessions.get(cookie);
+      const found = session && {
+        sessionId: session.sessionId,
+        identity: session.identityWire,
+      };
+      res.setHeader('content-type', 'application/json');
+      res.end(JSON.stringify({ session: found ?? null }));
+      return;
+    }
+    if (url === '/health') {
+      res.setHeader('content-type', 'application/json');
+      res.end(JSON.stringify({ status: 'ok', service: 'x', version: '1', uptimeMs: 1 }));
+      return;
+    }
+    const rawNames = req.rawHeaders.filter((_, i) => i % 2 === 0);
+    const request = { method, url, headers, rawNames, body, identity };
+    seen.push(request);
+    const { status = 200, headers: given = {}, body: answer, raw, silent } = reply(request);
+    if (silent) return;
+    res.writeHead(status, { 'content-type': 'application/json', ...given });
+    res.end(raw ?? JSON.stringify(answer ?? {}));
+  });
+  const port = await listenOn(server);
+  return {
+    port,
+    seen,
+    server,
+    checks: () => checks,
+    replies: (with_: typeof reply) => {
+      reply = with_;
+    },
+    /** A session one can send; answers its cookie. */
+    logIn: (session: Session = givenSession()) => {
+      const cookie = randomBytes(32).toString('base64url');
+      sessions.set(cookie, session);
+      return cookie;
+    },
+    logOut: (cookie: string) => sessions.delete(cookie),
+    change: (cookie: string, session: Session) => sessions.set(cookie, session),
+    close: () => {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+export const settingsFor = (
+  servicesPort: number,
+  {
+    limits,
+    ...change
+  }: Partial<Omit<GatewaySettings, 'limits'>> & { limits?: Partial<GatewayLimits> },
+): GatewaySettings => ({
+  version: '1.2.3+abcdef0',
+  publicOrigin: null,
+  allowedOrigins: [],
+  trustProxy: false,
+  guestTrading: true,
+  demoUsers: true,
+  services: ['oms', 'journal'],
+  marketSocket: { host: '127.0.0.1', port: servicesPort, path: '/ws' },
+  ...change,
+  limits: { ...GATEWAY_LIMITS, logins: PLENTY, orders: PLENTY, calls: PLENTY, ...limits },
+});
+
+type Change = Parameters<typeof settingsFor>[1] & {
+  readonly pages?: GatewayParts['pages'];
+  readonly nowMs?: () => number;
+};
+
+/** The gateway, its services and its feed, all running. */
+export async function givenGateway({ pages, nowMs, ...change }: Change = {}) {
+  const services = await givenServices();
+  const bus = givenFeed();
+  const client = callsClient({
+    baseUrlOf: () => `http://127.0.0.1:${services.port}`,
+    secret: SECRET,
+    from: 'gateway',
+  });
+  const upstream = servicesUpstream(client, SECRET);
+  const lines: GatewayEvent[] = [];
+  const log = (line: GatewayEvent) => {
+    lines.push(line);
+  };
+  const gateway = createGateway({
+    ...{ upstream, feed: bus.feed, log },
+    settings: settingsFor(services.port, change),
+    calls: httpCalls(upstream, log),
+    ...(pages ? { pages } : {}),
+    ...(nowMs ? { nowMs } : {}),
+  });
+  const server = serverOf(gateway);
+  const port = await listenOn(server);
+  return {
+    port,
+    services,
+    gateway,
+    lines,
+    say: bus.say,
+    gap: bus.gap,
+    base: `http://127.0.0.1:${port}`,
+    close: async () => {
+      server.close();
+      await gateway.close();
+      server.closeAllConnections();
+      await client.close();
+      await services.close();
+    },
+  };
+}
+
+export type GivenGateway = Awaited<ReturnType<typeof givenGateway>>;
+
+export type Answer = {
+  readonly status: number;
+  readonly headers: IncomingMessage['headers'];
+  readonly text: string;
+  /** The body as JSON; undefined when it is none. */
+  readonly json: unknown;
+};
+
+type Ask = {
+  readonly method?: string;
+  readonly cookie?: string;
+  readonly headers?: Readonly<Record<string, string | string[]>>;
+  readonly body?: string | Buffer | object;
+};
+
+/** Sends a request as it is: no client between that would tidy the path or the headers. */
+export function send(port: number, path: string, ask: Ask = {}): Promise<Answer> {
+  const { method = 'GET', cookie, headers = {}, body } = ask;
+  const isText = typeof body === 'string' || Buffer.isBuffer(body);
+  const bytes = body === undefined ? null : Buffer.from(isText ? body : JSON.stringify(body));
+  return new Promise((resolve, reject) => {
+    const req = httpRequest(
+      {
+        ...{ host: '127.0.0.1', port, method, path, agent: false },
+        headers: {
+          ...(cookie === undefined ? {} : { cookie: `platform_user=${cookie}` }),
+          ...(bytes === null
+            ? {}
+            : { 'content-type': 'application/json', 'content-length': bytes.length }),
+          ...headers,
+        },
+      },
+      (res) => {
+        readAll(res).then((text) => {
+          resolve({ status: res.statusCode ?? 0, headers: res.headers, text, json: jsonOf(text) });
+        }, reject);
+      },
+    );
+    req.on('error', reject);
+    if (bytes) req.write(bytes);
+    req.end();
+  });
+}
+
+const jsonOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+export type Frame = {
+  readonly event: string;
+  readonly seq: number;
+  readonly at: string;
+  readonly data: never;
+};
+
+/** A socket that keeps what it hears. */
+export function openSocket(
+  port: number,
+  path: string,
+  options: { readonly cookie?: string; readonly headers?: Readonly<Record<string, string>> } = {},
+) {
+  const { cookie, headers = {} } = options;
+  const ws = new WebSocket(`ws://127.0.0.1:${port}${path}`, {
+    headers: { ...(cookie ? { cookie: `platform_user=${cookie}` } : {}), ...headers },
+  });
+  const texts: string[] = [];
+  ws.on('message', (data: Buffer) => texts.push(data.toString('utf8')));
+  ws.on('error', () => undefined);
+  let refused: number | null = null;
+  ws.on('unexpected-response', (_, res) => {
+    refused = res.statusCode ?? 0;
+    res.resume();
+  });
+  const closed = new Promise<{ code: number; reason: string }>((resolve) => {
+    ws.on('close', (code: number, reason: Buffer) => resolve({ code, reason: reason.toString() }));
+  });
+  return {
+    ws,
+    texts,
+    closed,
+    frames: () => texts.map((text) => JSON.parse(text) as Frame),
+    send: (message: unknown) =>
+      ws.send(typeof message === 'string' ? message : JSON.stringify(message)),
+    refused: () => refused,
+  };
+}
+
+export type GivenSocket = ReturnType<typeof openSocket>;

@@ -1,0 +1,62 @@
+/** The messages of tRPC over a socket, read and written by hand for what the hub serves itself. */
+import { type RefusalShape, shapeOf, trpcErrorOf } from '@tradefloor/api/refusal';
+import type { Problem } from '@tradefloor/contracts/refusals';
+import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
+
+/** A request id as JSON text: it is only ever written back. */
+export type IdText = string;
+
+export type Incoming =
+  | {
+      readonly kind: 'subscribe';
+      readonly id: IdText;
+      readonly path: string;
+      readonly input: unknown;
+      readonly lastEventId: string | null;
+    }
+  | { readonly kind: 'stop'; readonly id: IdText }
+  | { readonly kind: 'call'; readonly id: IdText };
+
+const ID_LENGTH_MAX = 64;
+
+/** Reads one message as far as the hub must; null for what is none. */
+export function readMessage(message: unknown): Incoming | null {
+  if (message === null || typeof message !== 'object') return null;
+  const { id, method, params } = message as Readonly<Record<string, unknown>>;
+  const idText = idTextOf(id);
+  if (idText === null) return null;
+  if (method === 'subscription.stop') return { kind: 'stop', id: idText };
+  if (method === 'query' || method === 'mutation') return { kind: 'call', id: idText };
+  if (method !== 'subscription' || params === null || typeof params !== 'object') return null;
+  const { path, input, lastEventId } = params as Readonly<Record<string, unknown>>;
+  if (typeof path !== 'string' || path.length > 128) return null;
+  const from = typeof lastEventId === 'string' ? lastEventId : null;
+  return { kind: 'subscribe', id: idText, path, input, lastEventId: from };
+}
+
+function idTextOf(id: unknown): IdText | null {
+  if (typeof id === 'number' && Number.isSafeInteger(id)) return String(id);
+  return typeof id === 'string' && id.length <= ID_LENGTH_MAX ? JSON.stringify(id) : null;
+}
+
+export const startedText = (id: IdText): string => `{"id":${id},"result":{"type":"started"}}`;
+export const stoppedText = (id: IdText): string => `{"id":${id},"result":{"type":"stopped"}}`;
+/** @param data JSON text */
+export const dataText = (id: IdText, data: string): string =>
+  `{"id":${id},"result":{"type":"data","data":${data}}}`;
+/** An item one can resume from. @param data JSON text */
+export function trackedText(id: IdText, cursor: string, data: string): string {
+  const name = JSON.stringify(cursor);
+  return `{"id":${id},"result":{"id":${name},"type":"data","data":{"id":${name},"data":${data}}}}`;
+}
+
+/** A refusal; without an id when it cannot be told which message is meant. */
+export function errorText(id: IdText | null, problem: Problem): string {
+  const error = trpcErrorOf(problem);
+  const shape: RefusalShape = shapeOf(
+    error,
+    TRPC_ERROR_CODES_BY_KEY[error.code],
+    problem.requestId,
+  );
+  return `{"id":${id ?? 'null'},"error":${JSON.stringify(shape)}}`;
+}

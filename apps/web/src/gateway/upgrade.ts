@@ -1,0 +1,229 @@
+/**
+ * Where sockets begin: path, origin, cookie and room are checked before a single frame. What is refused gets an HTTP
+ * answer, never a socket.
+ */
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { scopeOf } from '@tradefloor/api/live/scope';
+import type { Session } from '@tradefloor/api/ports';
+import { problemOf } from '@tradefloor/contracts/refusals';
+import { WebSocketServer } from 'ws';
+import { CANNOT_TELL } from './answer.ts';
+import { clientAddress } from './client-address.ts';
+import { Connection } from './connection.ts';
+import { sessionCookie } from './cookie.ts';
+import type { Edge } from './edge.ts';
+import { errorText } from './log.ts';
+import { canRepeat, joinMarketSocket } from './market-socket.ts';
+import { isOwnOrigin } from './origin.ts';
+import { malformed, type Refusal, refusal } from './problem.ts';
+import { requestIdOf } from './request-id.ts';
+import { Sockets } from './sockets.ts';
+import { readTarget } from './target.ts';
+import { TrpcSockets } from './trpc-socket.ts';
+import { JsonSockets } from './ws-json.ts';
+
+type SocketPath = '/ws' | '/ws/market-sim' | '/trpc';
+const PATHS: ReadonlySet<string> = new Set<SocketPath>(['/ws', '/ws/market-sim', '/trpc']);
+export const isSocketPath = (path: string): path is SocketPath => PATHS.has(path);
+
+export type PagesUpgrade = (req: IncomingMessage, socket: Duplex, head: Buffer) => void;
+
+type Knock = {
+  readonly req: IncomingMessage;
+  readonly socket: Duplex;
+  readonly head: Buffer;
+  readonly requestId: string;
+  readonly path: SocketPath;
+};
+type Guest = { readonly session: Session; readonly cookie: string };
+
+export class Upgrades {
+  readonly #edge: Edge;
+  readonly #pages: PagesUpgrade | undefined;
+  readonly #wss: WebSocketServer;
+  readonly #sockets: Sockets;
+  readonly #json: JsonSockets;
+  readonly #trpc: TrpcSockets;
+  readonly #unhook: () => void;
+  /** Sockets joined with the simulator's, by session. */
+  readonly #joined = new Set<{ readonly sessionId: string; readonly cut: () => void }>();
+  #closing = false;
+
+  constructor(edge: Edge, pages?: PagesUpgrade) {
+    this.#edge = edge;
+    this.#pages = pages;
+    const { frameBytes } = edge.settings.limits;
+    this.#wss = new WebSocketServer({
+      noServer: true,
+      clientTracking: false,
+      maxPayload: frameBytes,
+      // Ticks are compact already, and a compressor per client costs more than the bytes.
+      perMessageDeflate: false,
+    });
+    this.#sockets = new Sockets(edge.sessions, edge.log, edge.nowMs);
+    this.#json = new JsonSockets(edge.live, edge.calls);
+    this.#trpc = new TrpcSockets(edge, this.#wss);
+    this.#unhook = edge.live.hook({
+      onSession: (event) => {
+        this.#sockets.onSession(event);
+        if (event.kind === 'ENDED') this.#cutJoined(event.sessionId);
+      },
+      onGap: () => this.#sockets.onGap(),
+    });
+  }
+
+  get size(): number {
+    return this.#sockets.size + this.#joined.size;
+  }
+
+  handle(req: IncomingMessage, socket: Duplex, head: Buffer): void {
+    socket.on('error', () => socket.destroy());
+    const target = readTarget(req.url);
+    const requestId = requestIdOf(req.headers['x-request-id']);
+    if (!target) {
+      refuseUpgrade(socket, requestId, malformed('no such target'));
+      return;
+    }
+    const { path, prefixed } = target;
+    if (!isSocketPath(path)) {
+      if (this.#pages && !prefixed) this.#pages(req, socket, head);
+      else refuseUpgrade(socket, requestId, refusal('NOT_FOUND'));
+      return;
+    }
+    this.#admit({ req, socket, head, requestId, path }).catch((error: unknown) => {
+      this.#edge.log({
+        event: 'failed',
+        where: `upgrade ${path}`,
+        error: errorText(error),
+        requestId,
+      });
+      refuseUpgrade(socket, requestId, refusal('INTERNAL'));
+    });
+  }
+
+  async #admit(knock: Knock): Promise<void> {
+    const { socket, path } = knock;
+    const guest = await this.#check(knock);
+    if ('code' in guest) {
+      this.#refuse(knock, guest);
+      return;
+    }
+    // Counted and taken in one step: sockets that knock together do not all find the last place.
+    const { sessionId } = guest.session;
+    if (this.#sockets.countOf(sessionId) >= this.#edge.settings.limits.socketsPerSession) {
+      this.#refuse(knock, TOO_MANY_SOCKETS);
+      return;
+    }
+    const giveBack = this.#sockets.reserve(sessionId);
+    socket.once('close', giveBack);
+    if (path === '/ws/market-sim') await this.#join(knock, guest);
+    else this.#open(knock, guest, giveBack);
+  }
+
+  #refuse({ req, socket, requestId, path }: Knock, why: Refusal): void {
+    const address = clientAddress(req, this.#edge.settings.trustProxy);
+    const { status } = problemOf(why.code, requestId, why.info);
+    const seen = { requestId, address, path, method: 'UPGRADE', refusal: why.code, status };
+    this.#edge.log({ event: 'refused', ...seen });
+    refuseUpgrade(socket, requestId, why);
+  }
+
+  async #check({ req, requestId, path, socket }: Knock): Promise<Guest | Refusal> {
+    const { settings, sessions } = this.#edge;
+    if (req.method !== 'GET' || req.headers.upgrade?.toLowerCase() !== 'websocket') {
+      return malformed('this is a WebSocket');
+    }
+    if (!isOwnOrigin(req.headers, settings))
+      return refusal('FORBIDDEN', 'the page is another site');
+    const cookie = sessionCookie(req.headers.cookie);
+    if (cookie === null) return refusal('UNAUTHENTICATED');
+    const session = await sessions.check(cookie, requestId);
+    if (session === 'unknown' || this.#closing) return CANNOT_TELL;
+    if (session === 'nobody') return refusal('UNAUTHENTICATED');
+    if (socket.destroyed) return malformed('gone');
+    if (path === '/ws/market-sim' && !scopeOf(session.identity).market) return refusal('FORBIDDEN');
+    if (path === '/ws/market-sim' && !canRepeat(req)) return malformed('no handshake');
+    return { session, cookie };
+  }
+
+  #open({ req, socket, head, requestId, path }: Knock, guest: Guest, giveBack: () => void): void {
+    const { settings, nowMs } = this.#edge;
+    this.#wss.handleUpgrade(req, socket, head, (ws) => {
+      const connection = new Connection({
+        ...{ ws, socket, path, nowMs, limits: settings.limits },
+        ...{ session: guest.session, cookie: guest.cookie, id: requestId.slice(0, 48) },
+      });
+      this.#sockets.add(connection, giveBack);
+      if (path === '/ws') this.#json.accept(connection);
+      else this.#trpc.accept(connection, req, clientAddress(req, settings.trustProxy));
+    });
+  }
+
+  async #join({ req, socket, head, requestId }: Knock, { session }: Guest): Promise<void> {
+    const { settings, upstream } = this.#edge;
+    const identity = await upstream.identityHeaders('market-sim', session.caller);
+    const cut = joinMarketSocket({
+      ...{ settings, req, socket, head, identity },
+      onUnreachable: () => refuseUpgrade(socket, requestId, refusal('UPSTREAM_UNAVAILABLE')),
+    });
+    const joined = { sessionId: session.sessionId, cut };
+    this.#joined.add(joined);
+    const lifeMs = Math.max(0, session.identity.expiresAt - this.#edge.nowMs());
+    const end = setTimeout(cut, lifeMs);
+    end.unref();
+    socket.once('close', () => {
+      clearTimeout(end);
+      this.#joined.delete(joined);
+    });
+  }
+
+  #cutJoined(sessionId: string): void {
+    for (const joined of this.#joined) if (joined.sessionId === sessionId) joined.cut();
+  }
+
+  async close(): Promise<void> {
+    this.#closing = true;
+    this.#unhook();
+    this.#json.close();
+    this.#trpc.close();
+    for (const { cut } of this.#joined) cut();
+    await this.#sockets.close();
+  }
+}
+
+const TOO_MANY_SOCKETS: Refusal = {
+  code: 'RATE_LIMITED',
+  info: { detail: 'too many sockets' },
+  headers: { 'retry-after': '1' },
+};
+
+const REASONS: Readonly<Record<number, string>> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  429: 'Too Many Requests',
+  502: 'Bad Gateway',
+  503: 'Service Unavailable',
+};
+
+/** Answers a handshake with a problem instead of a socket. */
+export function refuseUpgrade(socket: Duplex, requestId: string, why: Refusal): void {
+  if (socket.destroyed || !socket.writable) return;
+  const problem = problemOf(why.code, requestId, why.info);
+  const body = JSON.stringify(problem);
+  const extra = Object.entries(why.headers ?? {}).map(
+    ([name, value]) => `${name}: ${String(value)}`,
+  );
+  const head = [
+    `HTTP/1.1 ${problem.status} ${REASONS[problem.status] ?? 'Error'}`,
+    'content-type: application/problem+json',
+    `content-length: ${Buffer.byteLength(body)}`,
+    `x-request-id: ${requestId}`,
+    'cache-control: no-store',
+    'connection: close',
+    ...extra,
+  ].join('\r\n');
+  socket.end(`${head}\r\n\r\n${body}`);
+}

@@ -1,0 +1,49 @@
+/** The services behind the gateway, as ports: over HTTP in a process of its own, directly in the services' process. */
+import type { Call } from '@tradefloor/contracts/calls/call';
+import type { Health } from '@tradefloor/contracts/health';
+import type { RefusalCode, RefusalInfo } from '@tradefloor/contracts/refusals';
+import type { ServiceName } from '@tradefloor/contracts/services';
+import type { AuthIdentity, Caller } from '@tradefloor/contracts/user';
+
+/** Why a service gave no answer of its own. */
+export type UpstreamFailure =
+  | { readonly kind: 'TIMEOUT' | 'UNREACHABLE' }
+  | { readonly kind: 'REFUSED'; readonly code: RefusalCode; readonly info: RefusalInfo };
+
+export type ForwardRequest = {
+  /** Path on the service, already checked: plain segments only. */
+  readonly path: string;
+  /** Without the question mark. */
+  readonly query: string;
+  readonly body: Buffer | null;
+  readonly contentType: string | null;
+  readonly requestId: string;
+  readonly caller: Caller | null;
+  /** For the user service's own counting; absent where it does not matter. */
+  readonly clientAddress?: string;
+};
+
+/** A service's answer as it came. */
+export type ForwardAnswer = {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+  readonly body: Buffer;
+};
+
+export interface Upstream {
+  forward(call: Call, request: ForwardRequest): Promise<ForwardAnswer | UpstreamFailure>;
+  /** Whose cookie this is: null when nobody's, a failure when nobody can tell. */
+  checkSession(
+    cookie: string,
+    requestId: string,
+  ): Promise<
+    | { readonly session: { readonly sessionId: string; readonly identity: AuthIdentity } | null }
+    | UpstreamFailure
+  >;
+  /** What proves to a service who is behind a request that is not a call: headers, signed. */
+  identityHeaders(service: ServiceName, caller: Caller): Promise<Readonly<Record<string, string>>>;
+  /** What a service says of itself; null when it does not answer within a second. */
+  health(service: ServiceName): Promise<Health | null>;
+}
+
+export const isFailure = (answer: object): answer is UpstreamFailure => 'kind' in answer;

@@ -1,0 +1,43 @@
+/**
+ * What screen readers are told: fills politely, refusals at once, ticks never. Several messages of one
+ * moment become one, so that a burst does not bury the reader. The page's live regions come in as a port.
+ */
+
+export type Urgency = 'polite' | 'assertive';
+
+export type AnnouncerPorts = {
+  readonly say: (text: string, urgency: Urgency) => void;
+  readonly later: (callback: () => void, ms: number) => void;
+};
+
+const GATHER_MS = 400;
+/** More than this many at once are counted, not read out. */
+const SPOKEN_MAX = 3;
+
+export class Announcer {
+  readonly #ports: AnnouncerPorts;
+  readonly #waiting: Record<Urgency, string[]> = { polite: [], assertive: [] };
+  #flip = false;
+
+  constructor(ports: AnnouncerPorts) {
+    this.#ports = ports;
+  }
+
+  announce(text: string, urgency: Urgency): void {
+    const waiting = this.#waiting[urgency];
+    waiting.push(text);
+    if (waiting.length > 1) return;
+    this.#ports.later(() => this.#flush(urgency), GATHER_MS);
+  }
+
+  #flush(urgency: Urgency): void {
+    const texts = this.#waiting[urgency];
+    this.#waiting[urgency] = [];
+    const rest = texts.length - SPOKEN_MAX;
+    const spoken = texts.slice(-SPOKEN_MAX).join('. ');
+    // A live region with the same text again stays silent: a trailing no-break space makes it new.
+    this.#flip = !this.#flip;
+    const mark = this.#flip ? '\u00a0' : '';
+    this.#ports.say((rest > 0 ? `${rest} more, then: ${spoken}` : spoken) + mark, urgency);
+  }
+}

@@ -1,0 +1,36 @@
+/** How times look: UTC to the millisecond, ages in the largest unit that says enough. Asks for no time itself. */
+
+const ISO_TIME = 11;
+
+/** `HH:MM:SS.mmm` in UTC. */
+export const formatTimeMs = (ms: number): string =>
+  new Date(ms).toISOString().slice(ISO_TIME, ISO_TIME + 12);
+
+/** `HH:MM:SS` in UTC. */
+export const formatTime = (ms: number): string =>
+  new Date(ms).toISOString().slice(ISO_TIME, ISO_TIME + 8);
+
+/** The whole instant in UTC, for titles and exports. */
+export const formatInstant = (ms: number): string => new Date(ms).toISOString();
+
+const LOCAL = new Intl.DateTimeFormat(undefined, {
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+  timeZoneName: 'short',
+});
+
+/** The reader's own wall clock with its zone. */
+export const formatLocal = (ms: number): string => LOCAL.format(new Date(ms));
+
+/** How old something is: `250 ms`, `3.2 s`, `4 min`, `2 h`. */
+export function formatAge(ms: number): string {
+  if (ms < 1_000) return `${Math.max(0, Math.round(ms))} ms`;
+  if (ms < 60_000) return `${(ms / 1_000).toFixed(1)} s`;
+  if (ms < 3_600_000) return `${Math.floor(ms / 60_000)} min`;
+  return `${Math.floor(ms / 3_600_000)} h`;
+}
+
+/** Wire time to milliseconds since 1970. */
+export const msOf = (at: string): number => Date.parse(at);

@@ -1,0 +1,46 @@
+/**
+ * Prices inside the browser: whole numbers of 1/1 000 000 of the currency, as everywhere in the platform.
+ * Only conversions and tick arithmetic live here; no schema library may come in, it would cost 90 kB.
+ */
+
+/** Millionths of a currency unit in one unit of price (interface decisions, section 11). */
+export const PX_PER_UNIT = 1_000_000;
+
+/** A decimal price as whole price units; the nearest unit when the decimal is finer. */
+export const pxOf = (decimal: number): number => Math.round(decimal * PX_PER_UNIT);
+
+/** Whole price units as the decimal the wire carries. */
+export const decimalOf = (units: number): number => units / PX_PER_UNIT;
+
+/** Decimals needed to write every multiple of a tick, at least two for money's sake, at most six. */
+export function decimalsOfTick(tickUnits: number): number {
+  let decimals = 6;
+  let rest = Math.max(1, Math.round(tickUnits));
+  while (decimals > 2 && rest % 10 === 0) {
+    rest /= 10;
+    decimals -= 1;
+  }
+  return decimals;
+}
+
+/** True when a price lies on the instrument's grid. */
+export const isOnTick = (units: number, tickUnits: number): boolean =>
+  tickUnits > 0 && units % tickUnits === 0;
+
+/**
+ * Moves a price by whole ticks; a price between two ticks first goes to the next one in the
+ * direction of the move, so that one press never moves more than one tick. Never below one tick.
+ */
+export function stepPrice(units: number, tickUnits: number, ticks: number): number {
+  const position = units / tickUnits;
+  const grid = ticks > 0 ? Math.floor(position) : Math.ceil(position);
+  return Math.max(1, grid + ticks) * tickUnits;
+}
+
+/** The nearest price of the grid, never below one tick. */
+export const snapPrice = (units: number, tickUnits: number): number =>
+  Math.max(1, Math.round(units / tickUnits)) * tickUnits;
+
+/** Price times quantity in currency units: for display, never for a sum that is booked. */
+export const notionalOf = (priceUnits: number, qty: number): number =>
+  (priceUnits / PX_PER_UNIT) * qty;

@@ -1,0 +1,146 @@
+/**
+ * Which chord does what, where: the table of 4.7 for the panels that exist, with the reader's own changes
+ * laid over it. Finds conflicts; binds nothing itself.
+ */
+import { isSingleKey } from './chord.ts';
+
+/** Where a key works: everywhere, or only while the focus is inside such a panel. */
+export type KeyScope = 'anywhere' | 'grid' | 'orders' | 'ticket' | 'chart';
+
+export type KeyCommand = {
+  readonly id: string;
+  readonly scope: KeyScope;
+  readonly title: string;
+  readonly chord: string;
+  /** Works while a text field has the focus. */
+  readonly whileTyping?: boolean;
+};
+
+/** Every command that has a key. Structural keys (arrows in a grid, Tab) belong to their widgets. */
+export const KEY_COMMANDS = [
+  {
+    id: 'palette',
+    scope: 'anywhere',
+    title: 'Find a symbol or a command',
+    chord: 'Ctrl+KeyK',
+    whileTyping: true,
+  },
+  { id: 'keys', scope: 'anywhere', title: 'Show all keys', chord: 'Shift+Slash' },
+  { id: 'ticket.buy', scope: 'anywhere', title: 'Buy ticket', chord: 'F8', whileTyping: true },
+  { id: 'ticket.sell', scope: 'anywhere', title: 'Sell ticket', chord: 'F9', whileTyping: true },
+  { id: 'panel.next', scope: 'anywhere', title: 'Next panel', chord: 'F6', whileTyping: true },
+  {
+    id: 'panel.previous',
+    scope: 'anywhere',
+    title: 'Previous panel',
+    chord: 'Shift+F6',
+    whileTyping: true,
+  },
+  {
+    id: 'freeze',
+    scope: 'anywhere',
+    title: 'Freeze or free the screen',
+    chord: 'Ctrl+Shift+KeyF',
+    whileTyping: true,
+  },
+  {
+    id: 'cancel.all',
+    scope: 'anywhere',
+    title: 'Cancel all my working orders',
+    chord: 'Ctrl+Alt+KeyX',
+    whileTyping: true,
+  },
+  {
+    id: 'kill',
+    scope: 'anywhere',
+    title: 'Kill switch',
+    chord: 'Ctrl+Alt+KeyK',
+    whileTyping: true,
+  },
+  { id: 'grid.filter', scope: 'grid', title: 'Filter rows', chord: 'Slash' },
+  {
+    id: 'grid.clear',
+    scope: 'grid',
+    title: 'Clear the filter',
+    chord: 'Ctrl+Shift+KeyL',
+    whileTyping: true,
+  },
+  { id: 'grid.copy', scope: 'grid', title: 'Copy the rows', chord: 'Ctrl+KeyC' },
+  {
+    id: 'grid.csv',
+    scope: 'grid',
+    title: 'Export as CSV',
+    chord: 'Ctrl+Shift+KeyE',
+    whileTyping: true,
+  },
+  { id: 'order.cancel', scope: 'orders', title: 'Cancel the order', chord: 'Delete' },
+  { id: 'order.amend', scope: 'orders', title: 'Amend the order', chord: 'KeyM' },
+  { id: 'side.buy', scope: 'ticket', title: 'Side: buy', chord: 'Alt+KeyB', whileTyping: true },
+  { id: 'side.sell', scope: 'ticket', title: 'Side: sell', chord: 'Alt+KeyS', whileTyping: true },
+  {
+    id: 'ticket.send',
+    scope: 'ticket',
+    title: 'Send the order',
+    chord: 'Ctrl+Enter',
+    whileTyping: true,
+  },
+  {
+    id: 'ticket.clear',
+    scope: 'ticket',
+    title: 'Clear the ticket',
+    chord: 'Escape',
+    whileTyping: true,
+  },
+] as const satisfies readonly KeyCommand[];
+
+export type KeyCommandId = (typeof KEY_COMMANDS)[number]['id'];
+
+/** The reader's own chords by command, and whether single keys act at all. */
+export type KeyPrefs = {
+  readonly chords: Readonly<Partial<Record<string, string>>>;
+  readonly singleKeys: boolean;
+};
+
+export const DEFAULT_KEYS: KeyPrefs = { chords: {}, singleKeys: true };
+
+const COMMANDS: readonly KeyCommand[] = KEY_COMMANDS;
+
+/** The chord of a command under these preferences. */
+export const chordFor = (id: KeyCommandId, prefs: KeyPrefs): string =>
+  prefs.chords[id] ?? COMMANDS.find((command) => command.id === id)?.chord ?? '';
+
+const meets = (a: KeyScope, b: KeyScope): boolean =>
+  a === b ||
+  a === 'anywhere' ||
+  b === 'anywhere' ||
+  // An order blotter is a grid with more keys.
+  (a === 'grid' && b === 'orders') ||
+  (a === 'orders' && b === 'grid');
+
+/** The command that already answers this chord somewhere the given one works, or null. */
+export function conflictOf(id: KeyCommandId, chord: string, prefs: KeyPrefs): KeyCommand | null {
+  const own = COMMANDS.find((command) => command.id === id);
+  if (own === undefined) return null;
+  const other = KEY_COMMANDS.find(
+    (command) =>
+      command.id !== id && chordFor(command.id, prefs) === chord && meets(command.scope, own.scope),
+  );
+  return other ?? null;
+}
+
+/** What a press asks for, given where the focus is; null when nothing answers. */
+export function commandFor(
+  chord: string,
+  at: { readonly scopes: readonly KeyScope[]; readonly typing: boolean },
+  prefs: KeyPrefs,
+): KeyCommandId | null {
+  if (!prefs.singleKeys && isSingleKey(chord)) return null;
+  for (const command of KEY_COMMANDS) {
+    const row: KeyCommand = command;
+    if (chordFor(command.id, prefs) !== chord) continue;
+    if (row.scope !== 'anywhere' && !at.scopes.includes(row.scope)) continue;
+    if (at.typing && row.whileTyping !== true) continue;
+    return command.id;
+  }
+  return null;
+}

@@ -1,0 +1,122 @@
+/** The web program: the gateway and the pages on one port, in a process of its own or inside the services'. */
+import { randomUUID } from 'node:crypto';
+import { SERVICES } from '@tradefloor/contracts/services';
+import { openBus } from '@tradefloor/runtime/host/bus';
+import { type CallsClient, callsClient } from '@tradefloor/runtime/host/calls-client';
+import { createLog, type Log } from '@tradefloor/runtime/host/log';
+import { gatewaySettings, readWebEnv, type WebEnv } from './env.ts';
+import { busFeed } from './gateway/bus-feed.ts';
+import { type AskInside, directCalls } from './gateway/direct-calls.ts';
+import { createGateway, type GatewayParts } from './gateway/gateway.ts';
+import { httpCalls } from './gateway/http-calls.ts';
+import { drain, listen, serverOf, warmUp } from './gateway/http-server.ts';
+import type { GatewayLog } from './gateway/log.ts';
+import { servicesUpstream } from './gateway/services-upstream.ts';
+import { openPages } from './page-server.ts';
+
+/** What the process of the services gives the gateway that runs in it. */
+export type Inside = {
+  readonly ask: AskInside;
+  readonly onLetter: GatewayInside['onLetter'];
+};
+type GatewayInside = {
+  onLetter(hear: Parameters<GatewayParts['feed']['subscribe']>[0]['onLetter']): () => void;
+};
+
+type Running = { close(): Promise<void> };
+
+const env = readWebEnv();
+if (!env.EMBED_GATEWAY) await runAlone(env);
+
+/** The gateway in a process of its own: calls over HTTP, events over the bus. */
+async function runAlone(settings: WebEnv): Promise<void> {
+  const log = createLog({ service: 'gateway', level: settings.LOG_LEVEL });
+  const client = clientOf(settings);
+  const bus = openBus({ redisUrl: settings.REDIS_URL, origin: randomUUID(), log });
+  const feed = busFeed(bus, (why) => log.error({ why }, 'letter.unreadable'));
+  const note = noteOn(log);
+  const upstream = servicesUpstream(client, settings.INTERNAL_SECRET);
+  const running = await open(settings, {
+    ...{ upstream, feed, log: note },
+    calls: httpCalls(upstream, note),
+  });
+  log.info({ port: settings.GATEWAY_PORT }, 'listening');
+  stopOnSignals(log, async () => {
+    await running.close();
+    await feed.close();
+    await Promise.all([bus.close(), client.close()]);
+  });
+}
+
+/** The gateway inside the services' process: calls and events without a wire between; the rest as ever. */
+export async function startEmbedded({ ask, onLetter }: Inside): Promise<Running> {
+  const log = createLog({ service: 'gateway', level: env.LOG_LEVEL });
+  const client = clientOf(env);
+  const running = await open(env, {
+    upstream: servicesUpstream(client, env.INTERNAL_SECRET),
+    calls: directCalls(ask),
+    feed: { subscribe: (hear) => onLetter(hear.onLetter), status: () => 'up' },
+    log: noteOn(log),
+  });
+  log.info({ port: env.GATEWAY_PORT, embedded: true }, 'listening');
+  return {
+    close: async () => {
+      await running.close();
+      await client.close();
+    },
+  };
+}
+
+/** Opens the port. Routes of the gateway answer at once, pages as soon as Next is ready. */
+async function open(
+  settings: WebEnv,
+  parts: Omit<GatewayParts, 'settings' | 'pages'>,
+): Promise<Running> {
+  const port = settings.GATEWAY_PORT;
+  const development = settings.NODE_ENV !== 'production';
+  const pages = openPages({ dir: settings.WEB_DIR, development, port });
+  const gateway = createGateway({ ...parts, pages, settings: gatewaySettings(settings) });
+  const server = serverOf(gateway);
+  await listen(server, { port, address: settings.GATEWAY_ADDRESS });
+  warmUp(port);
+  return {
+    close: async () => {
+      await drain(server, gateway);
+      await pages.close();
+    },
+  };
+}
+
+function clientOf({ SERVICE_HOST, PORT_OFFSET, INTERNAL_SECRET }: WebEnv): CallsClient {
+  return callsClient({
+    baseUrlOf: (name) => `http://${SERVICE_HOST}:${SERVICES[name].port + PORT_OFFSET}`,
+    secret: INTERNAL_SECRET,
+    from: 'gateway',
+  });
+}
+
+function noteOn(log: Log): GatewayLog {
+  return ({ event, ...fields }) => {
+    if (event === 'failed') log.error(fields, event);
+    else if (event === 'upstream') log.warn(fields, event);
+    else log.info(fields, event);
+  };
+}
+
+function stopOnSignals(log: Log, stop: () => Promise<void>): void {
+  let isStopping = false;
+  const onSignal = (signal: string) => {
+    if (isStopping) process.exit(1);
+    isStopping = true;
+    log.info({ signal }, 'stopping');
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ error }, 'stop.failed');
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', onSignal);
+  process.on('SIGINT', onSignal);
+}

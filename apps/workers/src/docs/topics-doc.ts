@@ -1,0 +1,91 @@
+/**
+ * `docs/topics.md` as text: what the services say, hear, ask, answer and keep, from their own declarations.
+ * Nothing is written about a topic here that its declaration does not say.
+ */
+import { CALLS } from '@tradefloor/contracts/calls';
+import type { Call } from '@tradefloor/contracts/calls/call';
+import { SERVICES } from '@tradefloor/contracts/services';
+import { TOPICS, type TopicName } from '@tradefloor/contracts/topics';
+import type { Service } from '@tradefloor/runtime';
+import * as z from 'zod';
+
+/** The page, ending in a newline. */
+export const topicsDoc = (services: readonly Service[]): string =>
+  [
+    '# Topics, calls and tables',
+    '',
+    'Printed from the declarations of the services; `apps/workers/src/docs/topics-doc.test.ts` keeps it true.',
+    'After a change: `npx vitest run --project unit apps/workers/src/docs -u`.',
+    '',
+    '## Topics',
+    '',
+    'One Redis stream each. `durable`: kept in the outbox until every consumer has confirmed it. `latest`: each',
+    'message replaces the one before.',
+    '',
+    ...table(
+      ['topic', 'delivery', 'said by', 'heard by', 'payload'],
+      topicNames().map((topic) => [
+        `\`${topic}\``,
+        TOPICS[topic].delivery,
+        names(services.filter(({ publishes }) => publishes.includes(topic))),
+        names(services.filter(({ consumes }) => consumes[topic] !== undefined)),
+        fieldsOf(TOPICS[topic].schema),
+      ]),
+    ),
+    '',
+    '## Calls',
+    '',
+    'Through the gateway under `/api/{service}`, but for `internal` ones. Paths are those of the service itself.',
+    '',
+    ...table(
+      ['call', 'service', 'method and path', 'who may ask', 'time-out', 'asked by services'],
+      Object.values<Call>(CALLS)
+        .toSorted(
+          (a, b) => compare(a.to, b.to) || compare(a.path, b.path) || compare(a.method, b.method),
+        )
+        .map((call) => [
+          `\`${call.name}\``,
+          call.to,
+          `\`${call.method} ${call.path}\``,
+          typeof call.access === 'string' ? call.access : call.access.join(' '),
+          `${call.timeoutMs / 1_000} s`,
+          names(services.filter(({ asks }) => asks.includes(call))),
+        ]),
+    ),
+    '',
+    '## Services',
+    '',
+    ...table(
+      ['service', 'port', 'tables', 'wakes', 'beats'],
+      services.map(({ name, tables, wakes, beats }) => [
+        name,
+        String(SERVICES[name].port),
+        tables
+          .map((def) => `\`${def.name}\`${def.mode === 'append' ? ' (append)' : ''}`)
+          .join(', '),
+        Object.keys(wakes).join(', '),
+        Object.entries(beats)
+          .map(([beat, { everyMs }]) => `${beat} every ${everyMs} ms`)
+          .join(', '),
+      ]),
+    ),
+    '',
+  ].join('\n');
+
+const topicNames = (): TopicName[] => (Object.keys(TOPICS) as TopicName[]).toSorted(compare);
+
+const names = (services: readonly Service[]): string =>
+  services
+    .map(({ name }) => name)
+    .toSorted(compare)
+    .join(', ');
+
+const fieldsOf = (schema: z.ZodType): string =>
+  schema instanceof z.ZodObject ? Object.keys(schema.shape).join(', ') : '';
+
+const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
+  const line = (cells: readonly string[]) => `| ${cells.map((cell) => cell || '–').join(' | ')} |`;
+  return [line(head), `|${' --- |'.repeat(head.length)}`, ...rows.map(line)];
+}

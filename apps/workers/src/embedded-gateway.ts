@@ -1,0 +1,68 @@
+/**
+ * The gateway inside the workers' process: its program is loaded by its path, since it is bundled apart, and
+ * gets what a process of its own would get over HTTP and Redis.
+ */
+import { randomUUID } from 'node:crypto';
+import { pathToFileURL } from 'node:url';
+import type { Answer, Asked, Call } from '@tradefloor/contracts/calls/call';
+import type { Caller } from '@tradefloor/contracts/user';
+import type { Letter } from '@tradefloor/core/durable';
+import { err, ok, type Result } from '@tradefloor/core/result';
+import type { CallFailure } from '@tradefloor/runtime';
+import type { Engine } from '@tradefloor/runtime/engine/engine';
+
+/** What the gateway is given of the process it runs in. */
+export type Inside = {
+  /** Asks a service for a user, within the call's time; input and answer in inside form. */
+  ask<C extends Call>(
+    call: C,
+    input: Asked<C>,
+    meta: { readonly requestId: string; readonly caller: Caller },
+  ): Promise<Result<Answer<C>, CallFailure>>;
+  /** Hears every letter this process commits or receives. */
+  onLetter(hear: (letter: Letter) => void): () => void;
+};
+
+export type EmbeddedGateway = { close(): Promise<void> };
+
+type GatewayProgram = { readonly startEmbedded: (inside: Inside) => Promise<EmbeddedGateway> };
+
+/** What the gateway sees of an engine. */
+export const insideOf = (engine: Pick<Engine, 'ask' | 'onLetter'>): Inside => ({
+  ask: async (call, input, { requestId, caller }) => {
+    const meta = { causeId: `${call.name}-${randomUUID()}`, requestId, caller };
+    const answered = await within(call.timeoutMs, engine.ask(call.to, call, { input, meta }));
+    if (answered === null) return err({ kind: 'TIMEOUT' });
+    const { result } = answered;
+    // The answerer's types were checked against the call when it was declared.
+    return result.ok ? ok(result.value as never) : err({ kind: 'REFUSED', ...result.error });
+  },
+  onLetter: (hear) => engine.onLetter(hear),
+});
+
+/** Loads the gateway's program and starts it here. @throws when the file is no such program */
+export async function startEmbeddedGateway(
+  bundle: string,
+  inside: Inside,
+): Promise<EmbeddedGateway> {
+  const program: unknown = await import(pathToFileURL(bundle).href);
+  if (!isGatewayProgram(program)) throw new Error('the gateway bundle has no startEmbedded');
+  return program.startEmbedded(inside);
+}
+
+const isGatewayProgram = (value: unknown): value is GatewayProgram =>
+  typeof value === 'object' &&
+  value !== null &&
+  'startEmbedded' in value &&
+  typeof value.startEmbedded === 'function';
+
+/** The answer, or null when it does not come in time. */
+async function within<T>(ms: number, answer: Promise<T>): Promise<T | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), ms);
+  });
+  const first = await Promise.race([answer, late]);
+  clearTimeout(timer);
+  return first;
+}

@@ -1,0 +1,73 @@
+/** Which settings and command lines a workers process accepts. */
+import { readSettings } from '@tradefloor/runtime/host/env';
+import { describe, expect, it } from 'vitest';
+import { chosenServices, WorkersEnv } from './env.ts';
+
+const given = {
+  DATABASE_URL: 'postgres://u:p@127.0.0.1:5432/tradefloor',
+  REDIS_URL: 'redis://127.0.0.1:6379',
+  INTERNAL_SECRET: 'x'.repeat(32),
+};
+
+describe('settings', () => {
+  it('need the stores and the secret; the rest has defaults', () => {
+    expect(readSettings(WorkersEnv, given)).toMatchObject({
+      ok: true,
+      value: { SEED: 42, PORT_OFFSET: 0, PUBLIC_GUEST_TRADING: false, EQUITY_SETTLEMENT_DAYS: 2 },
+    });
+    const bare = readSettings(WorkersEnv, {});
+    expect(bare.ok ? [] : bare.error.map((fault) => fault.split(':')[0])).toEqual([
+      'DATABASE_URL',
+      'REDIS_URL',
+      'INTERNAL_SECRET',
+    ]);
+  });
+
+  it.each([
+    ['SEED', '-1'],
+    ['SEED', '4294967296'],
+    ['SEED', '1e3'],
+    ['PORT_OFFSET', '70000'],
+    ['DATABASE_URL', 'http://127.0.0.1'],
+    ['REDIS_URL', '127.0.0.1:6379'],
+    ['INTERNAL_SECRET', 'short'],
+    ['PUBLIC_GUEST_TRADING', 'maybe'],
+    ['GIT_COMMIT', 'a b'],
+    ['LOG_LEVEL', 'loud'],
+    ['EMBED_GATEWAY', 'on'],
+  ])('refuse %s=%s, by name', (name, value) => {
+    const read = readSettings(WorkersEnv, { ...given, [name]: value });
+    const expected = name === 'EMBED_GATEWAY' ? 'GATEWAY_BUNDLE' : name;
+    expect(read.ok ? '' : read.error.join()).toContain(expected);
+  });
+
+  it('in production need an administrator, or the word that this is a demo', () => {
+    const production = { ...given, NODE_ENV: 'production' };
+    expect(readSettings(WorkersEnv, production).ok).toBe(false);
+    expect(readSettings(WorkersEnv, { ...production, ADMIN_PASSWORD: 'short' }).ok).toBe(false);
+    expect(readSettings(WorkersEnv, { ...production, ADMIN_PASSWORD: 'long enough 12' }).ok).toBe(
+      true,
+    );
+    expect(readSettings(WorkersEnv, { ...production, DEMO_USERS: 'on' }).ok).toBe(true);
+    expect(readSettings(WorkersEnv, { ...given, DEMO_USERS: 'off' }).ok).toBe(false);
+  });
+});
+
+describe('the choice of services', () => {
+  const known = ['oms', 'ems', 'journal'] as const;
+
+  it.each([
+    [[], ['oms', 'ems', 'journal']],
+    [['--only=all'], ['oms', 'ems', 'journal']],
+    [['--only=journal,oms'], ['oms', 'journal']],
+  ])('%j runs %j', (words, names) => {
+    expect(chosenServices(words, known)).toEqual({ names });
+  });
+
+  it('names what it does not know', () => {
+    expect(chosenServices(['--only=oms,nosuch'], known)).toEqual({
+      fault: 'there is no service "nosuch"; there are oms, ems, journal',
+    });
+    expect(chosenServices(['oms'], known)).toEqual({ fault: 'unknown word oms' });
+  });
+});

@@ -1,0 +1,97 @@
+/** The settings of a workers process, read from its environment once. Nothing else here looks at `process.env`. */
+import { EQUITY_SETTLEMENT_DAYS } from '@tradefloor/core/ems/settlement-date';
+import { Switch, settingsOrExit } from '@tradefloor/runtime/host/env';
+import * as z from 'zod';
+
+/** A whole number as an environment variable carries it. */
+const whole = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,10}$/, 'a whole number')
+    .transform(Number)
+    .pipe(z.int().min(min).max(max));
+
+const store = (protocol: RegExp) => z.url({ protocol, error: 'the address of the store' });
+
+export const WorkersEnv = z
+  .object({
+    NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+    DATABASE_URL: store(/^postgres(ql)?$/),
+    REDIS_URL: store(/^rediss?$/),
+    /** Signs who asks whom between processes. */
+    INTERNAL_SECRET: z.string().min(32),
+    /** The market, the routing and everything else that is luck. */
+    SEED: whole(0, 0xffff_ffff).default(42),
+    /** First tick of a market without a past. */
+    MARKET_START_TICK: whole(0, 0xffff_ffff).default(0),
+    /** Added to every service's port. */
+    PORT_OFFSET: whole(0, 50_000).default(0),
+    /** Bring the database up to date before anything starts. */
+    MIGRATE: Switch.default(false),
+    MIGRATIONS_DIR: z.string().optional(),
+    GIT_COMMIT: z
+      .string()
+      .regex(/^[\w.-]{1,40}$/)
+      .default('unknown'),
+    PUBLIC_GUEST_TRADING: Switch.default(false),
+    GUESTS_MAX: whole(0, 100_000).default(200),
+    PUBLIC_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
+    /** The seed users with the known password; on in development. */
+    DEMO_USERS: Switch.optional(),
+    DEV_PASSWORD: z.string().min(8).default('tradefloor'),
+    /** The one user a production starts with. */
+    ADMIN_PASSWORD: z.string().min(12).optional(),
+    EQUITY_SETTLEMENT_DAYS: whole(0, 5).default(EQUITY_SETTLEMENT_DAYS),
+    /** Days that confirmed messages are kept. */
+    RETENTION_DAYS: whole(1, 3_650).default(7),
+    LOG_LEVEL: z
+      .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+      .default('info'),
+    /** The gateway in this process: its program is `GATEWAY_BUNDLE`. */
+    EMBED_GATEWAY: Switch.default(false),
+    GATEWAY_BUNDLE: z.string().optional(),
+  })
+  .superRefine((env, ctx) => {
+    if (!hasDemoUsers(env) && env.ADMIN_PASSWORD === undefined) {
+      ctx.addIssue({
+        code: 'custom',
+        path: ['ADMIN_PASSWORD'],
+        message: 'at least 12 characters, or DEMO_USERS=on',
+      });
+    }
+    if (env.EMBED_GATEWAY && env.GATEWAY_BUNDLE === undefined) {
+      ctx.addIssue({
+        code: 'custom',
+        path: ['GATEWAY_BUNDLE'],
+        message: 'needed by EMBED_GATEWAY',
+      });
+    }
+  });
+export type WorkersEnv = z.output<typeof WorkersEnv>;
+
+/** This process's settings; with a fault among them the process ends, and says all of them. */
+export const readEnv = (): WorkersEnv => settingsOrExit(WorkersEnv, process.env);
+
+/** Whether the seed users with the known password exist here. */
+export const hasDemoUsers = (env: Pick<WorkersEnv, 'DEMO_USERS' | 'NODE_ENV'>): boolean =>
+  env.DEMO_USERS ?? env.NODE_ENV !== 'production';
+
+/**
+ * Which services a process runs: `--only=oms,ems`, or all.
+ * @param words the command line after the program's name
+ * @returns names, or a fault that names what is wrong
+ */
+export function chosenServices<N extends string>(
+  words: readonly string[],
+  known: readonly N[],
+): { readonly names: readonly N[] } | { readonly fault: string } {
+  const unknownWord = words.find((word) => !word.startsWith('--only='));
+  if (unknownWord !== undefined) return { fault: `unknown word ${unknownWord}` };
+  const only = words.at(-1)?.slice('--only='.length) ?? 'all';
+  if (only === 'all') return { names: known };
+  const wanted = only.split(',');
+  const stranger = wanted.find((name) => !known.some((service) => service === name));
+  return stranger === undefined
+    ? { names: known.filter((name) => wanted.includes(name)) }
+    : { fault: `there is no service "${stranger}"; there are ${known.join(', ')}` };
+}

@@ -1,0 +1,153 @@
+/** The simulator's raw socket over a real one: who gets in, what is sent, what slow clients get. */
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { TickBatch } from '@tradefloor/contracts/market';
+import type { Role } from '@tradefloor/contracts/user';
+import type { Letter } from '@tradefloor/core/durable';
+import { CALLER_HEADER, signerOf, verifierOf } from '@tradefloor/runtime/host/identity';
+import { createMarket } from '@tradefloor/sim/market/market';
+import { EQUITIES } from '@tradefloor/sim/market/universe';
+import { givenCaller } from '@tradefloor/testkit/given';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { createMarketSocket, type MarketSocket } from './market-socket.ts';
+import { BENCH_START_MS } from './testing/ems-bench.ts';
+
+const SECRET = 'a secret of at least thirty-two characters';
+const sign = signerOf(SECRET);
+
+let server: Server;
+let market: MarketSocket;
+let address: string;
+
+beforeEach(async () => {
+  market = createMarketSocket({ universe: EQUITIES, verify: verifierOf(SECRET, 'market-sim') });
+  server = createServer();
+  server.on('upgrade', market.upgrade);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const at = server.address();
+  if (at === null || typeof at === 'string') throw new Error('no port');
+  address = `ws://127.0.0.1:${at.port}`;
+});
+
+afterEach(async () => {
+  await market.close();
+  server.closeAllConnections();
+  server.close();
+});
+
+const tokenOf = (role: Role) => sign('market-sim', 'user:u', givenCaller({ role }));
+
+/** Connects; the frames come in `frames`. */
+async function connect(token: string, path = '/ws') {
+  const frames: { event: string; data: unknown }[] = [];
+  const client = new WebSocket(`${address}${path}`, { headers: { [CALLER_HEADER]: token } });
+  client.on('message', (data) => frames.push(JSON.parse(String(data))));
+  await once(client, 'open');
+  return { client, frames };
+}
+
+async function refusalOf(headers: Record<string, string>, path = '/ws'): Promise<number> {
+  const client = new WebSocket(`${address}${path}`, { headers });
+  const [, response] = await once(client, 'unexpected-response');
+  client.on('error', () => undefined);
+  client.terminate();
+  return response.statusCode;
+}
+
+const simulated = createMarket({
+  seed: 42,
+  startTick: 0,
+  startMs: BENCH_START_MS,
+  universe: EQUITIES,
+});
+
+function letterOf(topic: Letter['topic'], payload: unknown): Letter {
+  return {
+    producer: 'market-sim',
+    seq: 1,
+    id: 'ticks',
+    topic,
+    key: 'all',
+    atMs: BENCH_START_MS,
+    requestId: 'r',
+    payload,
+  };
+}
+
+const say = () => {
+  simulated.step();
+  const batch = simulated.batch(BENCH_START_MS);
+  market.onLetter(letterOf('market.ticks', batch));
+  return batch;
+};
+
+describe('the raw market socket', () => {
+  it('greets with the instruments, then sends every batch as it is on the wire', async () => {
+    const { client, frames } = await connect(await tokenOf('trader'));
+    await expect.poll(() => frames.length).toBe(1);
+    expect(frames[0]?.event).toBe('instruments');
+    expect(frames[0]?.data).toMatchObject({ items: { length: EQUITIES.length } });
+    const batch = say();
+    market.onLetter(letterOf('market.candles', {}));
+    await expect.poll(() => frames.length).toBe(2);
+    expect(frames[1]?.event).toBe('market.ticks');
+    expect(TickBatch.decode(frames[1]?.data as never)).toEqual(batch);
+    client.terminate();
+  });
+
+  it('gives the newest batch to whoever comes later', async () => {
+    const first = await connect(await tokenOf('viewer'));
+    say();
+    const batch = say();
+    const second = await connect(await tokenOf('viewer'));
+    await expect.poll(() => second.frames.length).toBe(2);
+    expect(second.frames[1]?.data).toMatchObject({ seq: batch.seq });
+    first.client.terminate();
+    second.client.terminate();
+  });
+
+  it('lets nobody in without a signed identity, in the wrong role, or at another door', async () => {
+    expect(await refusalOf({})).toBe(401);
+    expect(await refusalOf({ [CALLER_HEADER]: 'forged.token.here' })).toBe(401);
+    const foreign = await sign('oms', 'user:u', givenCaller());
+    expect(await refusalOf({ [CALLER_HEADER]: foreign })).toBe(401);
+    expect(await refusalOf({ [CALLER_HEADER]: await tokenOf('external-client') })).toBe(403);
+    expect(await refusalOf({ [CALLER_HEADER]: await tokenOf('trader') }, '/other')).toBe(404);
+    expect(market.clients).toBe(0);
+  });
+
+  it('sends nothing more to a client that does not read, and everything to the others', async () => {
+    const slow = await connect(await tokenOf('trader'));
+    const quick = await connect(await tokenOf('trader'));
+    slow.client.pause();
+    for (let i = 0; i < 1_500; i += 1) {
+      const heard = once(quick.client, 'message');
+      say();
+      await heard;
+    }
+    expect(quick.frames.length).toBeGreaterThan(1_500);
+    slow.client.resume();
+    const last = say();
+    await expect.poll(() => quick.frames.at(-1)?.data).toMatchObject({ seq: last.seq });
+    await expect.poll(() => slow.frames.length).toBeGreaterThan(1);
+    expect(slow.frames.length).toBeLessThan(quick.frames.length - 100);
+    slow.client.terminate();
+    quick.client.terminate();
+  });
+
+  it('cuts off a client that sends more than a kilobyte at once', async () => {
+    const { client } = await connect(await tokenOf('trader'));
+    const closed = once(client, 'close');
+    client.send('x'.repeat(2_000));
+    expect((await closed)[0]).toBe(1009);
+  });
+
+  it('says that it restarts when it closes', async () => {
+    const { client } = await connect(await tokenOf('trader'));
+    const closed = once(client, 'close');
+    await market.close();
+    expect((await closed)[0]).toBe(1012);
+  });
+});

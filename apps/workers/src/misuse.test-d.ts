@@ -1,0 +1,71 @@
+/** What the compiler must refuse: each line here is wrong, and is checked to be. */
+import { riskCheck } from '@tradefloor/contracts/calls/risk';
+import type { Fill } from '@tradefloor/contracts/fill';
+import { execId, execIdOf, orderId } from '@tradefloor/contracts/ids';
+import { notional, px, qty } from '@tradefloor/contracts/money';
+import { type Ctx, defineService, type StateIo, say, wake } from '@tradefloor/runtime';
+import { givenFill, givenOrder } from '@tradefloor/testkit/given';
+
+const state = (_: StateIo) => ({ count: 0 });
+type Counting = Ctx<{ count: number }>;
+const change = { order: givenOrder(), actor: 'a', reason: null };
+
+defineService({
+  name: 'ems',
+  state,
+  publishes: ['orders.filled'],
+  consumes: {
+    // @ts-expect-error saying a topic that is not in `publishes`
+    'orders.routed': (_: Counting) => [say('orders.updated', change)],
+  },
+});
+
+defineService({
+  name: 'ems',
+  state,
+  publishes: ['orders.filled'],
+  consumes: {
+    // @ts-expect-error hearing a topic that does not exist
+    'orders.invented': (_: Counting) => [],
+  },
+});
+
+defineService({
+  name: 'ems',
+  state,
+  publishes: ['orders.filled'],
+  consumes: {
+    // @ts-expect-error a handler for another topic's payload
+    'orders.routed': (_: Counting, fill: Fill) => [say('orders.filled', fill)],
+  },
+});
+
+defineService({
+  name: 'ems',
+  state,
+  publishes: ['orders.filled'],
+  wakes: { later: (_: Counting) => [say('orders.filled', givenFill())] },
+  // @ts-expect-error waking a timer that does not exist
+  starts: () => [wake('never', 0)],
+});
+
+// @ts-expect-error a quantity where a price is asked
+notional(qty(100), qty(100));
+
+// @ts-expect-error a fill's id where an order's is asked
+execIdOf(execId('fill-1'), 1);
+
+// And the right ones pass: a refusal above means what it says.
+notional(px(1_000_000), qty(100));
+execIdOf(orderId('019aae5c-0000-7000-8000-000000000001'), 1);
+defineService({
+  name: 'ems',
+  state,
+  publishes: ['orders.filled'],
+  asks: [riskCheck],
+  consumes: {
+    'orders.routed': (_: Counting) => [say('orders.filled', givenFill()), wake('later', 5)],
+  },
+  wakes: { later: (_: Counting) => [] },
+  starts: () => [wake('later', 0)],
+});

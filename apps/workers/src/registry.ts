@@ -1,0 +1,31 @@
+/** All services of the platform, made from what they are given. A new service is one line here. */
+import type { JournalReader } from '@tradefloor/core/journal/reader';
+import type { Service } from '@tradefloor/runtime';
+import { ems } from './services/ems/service.ts';
+import { journal } from './services/journal/service.ts';
+import { type MarketSimSettings, marketSim } from './services/market-sim/service.ts';
+import type { OmsDeps } from './services/oms/oms-state.ts';
+import { omsService } from './services/oms/service.ts';
+import { riskEngine } from './services/risk-engine/service.ts';
+import { userService } from './services/user-service/service.ts';
+import type { UserDeps } from './services/user-service/settings.ts';
+
+/** What the services need of the world: readers, secrecy, settings. */
+export type ServiceDeps = {
+  readonly market: MarketSimSettings;
+  readonly oms: OmsDeps;
+  readonly journal: JournalReader;
+  readonly users: UserDeps;
+  /** Business days from an equity trade to its settlement. */
+  readonly settlementDays: number;
+};
+
+/** The services, in the order in which they are named to a reader; they start together. */
+export const createServices = (deps: ServiceDeps): readonly Service[] => [
+  userService(deps.users),
+  marketSim(deps.market),
+  riskEngine,
+  omsService(deps.oms),
+  ems({ universe: deps.market.universe, settlementDays: deps.settlementDays }),
+  journal({ reader: deps.journal }),
+];

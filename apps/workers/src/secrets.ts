@@ -1,0 +1,8 @@
+/** Luck nobody can guess and its digests, from the operating system and OpenSSL. */
+import { createHash, randomBytes } from 'node:crypto';
+import type { Secrets } from '@tradefloor/core/users/secrecy';
+
+export const systemSecrets: Secrets = {
+  token: (bytes) => randomBytes(bytes).toString('base64url'),
+  digest: (text) => createHash('sha256').update(text, 'utf8').digest('base64url'),
+};

@@ -1,0 +1,107 @@
+/** Cancels and replaces at the EMS: each answered once, whatever has become of the order. */
+import { describe, expect, it } from 'vitest';
+import {
+  acksOf,
+  benchOrder,
+  cancelOf,
+  fillsOf,
+  replaceOf,
+  sharesOf,
+  startedEms,
+} from '../../testing/ems-bench.ts';
+import type { EmsState } from './ems-state.ts';
+
+describe('cancel and replace', () => {
+  it('a cancel ends the order: it never fills again', async () => {
+    const bench = await startedEms();
+    const order = benchOrder(1, { price: bench.quote().bid, timeInForce: 'GTC' });
+    await bench.route(order);
+    const said = await bench.lone.hear('orders.cancel-requested', cancelOf(order));
+    expect(acksOf(said)).toMatchObject([{ kind: 'CANCELED', requestNo: 1 }]);
+    for (let i = 0; i < 300; i += 1) expect(await bench.tick()).toEqual([]);
+  });
+
+  it('a cancel that lost the race to the last fill is refused with what was filled', async () => {
+    const bench = await startedEms();
+    const order = benchOrder(1);
+    await bench.route(order);
+    const said = await bench.lone.hear('orders.cancel-requested', cancelOf(order));
+    expect(acksOf(said)).toMatchObject([
+      { kind: 'CANCEL_REJECTED', reason: 'TOO_LATE', cumQty: 100 },
+    ]);
+    const unknown = await bench.lone.hear('orders.cancel-requested', cancelOf(benchOrder(9)));
+    expect(acksOf(unknown)).toMatchObject([{ kind: 'CANCEL_REJECTED', reason: 'UNKNOWN_ORDER' }]);
+  });
+
+  it('a replace changes the terms; to a price that crosses it trades at once', async () => {
+    const bench = await startedEms();
+    const { bid, ask } = bench.quote();
+    const order = benchOrder(1, { price: bid - 1_000_000 });
+    await bench.route(order);
+    const said = await bench.lone.hear(
+      'orders.replace-requested',
+      replaceOf(order, { qty: 150, price: ask }),
+    );
+    expect(acksOf(said)).toMatchObject([{ kind: 'REPLACED', requestNo: 1, qty: 150, price: ask }]);
+    expect(sharesOf(fillsOf(said))).toBe(150);
+    expect(fillsOf(said).every(({ price }) => price <= ask)).toBe(true);
+  });
+
+  it('less of it at the same price keeps its place; a new price or more of it goes to the back', async () => {
+    const bench = await startedEms();
+    const price = bench.quote().bid - 20_000;
+    const order = benchOrder(1, { qty: 300, price });
+    await bench.route(order);
+    const placed = bench.order(order.orderId);
+    bench.lone.nowMs += 10;
+    await bench.lone.hear('orders.replace-requested', replaceOf(order, { qty: 200, price }));
+    expect(bench.order(order.orderId)).toMatchObject({
+      qty: 200,
+      priorityAt: placed?.priorityAt,
+      postedVenue: placed?.postedVenue,
+    });
+    const more = replaceOf(order, { qty: 400, price, requestNo: 2 });
+    await bench.lone.hear('orders.replace-requested', more);
+    expect(bench.order(order.orderId)?.priorityAt).toBe(bench.lone.nowMs);
+  });
+
+  it('a replaced order waits behind the queue of its new price, not the old one', async () => {
+    const bench = await startedEms();
+    const { bid } = bench.quote();
+    const order = benchOrder(1, { qty: 300, price: bid + 10_000, timeInForce: 'GTC' });
+    await bench.route(order);
+    await bench.lone.hear('orders.replace-requested', replaceOf(order, { qty: 300, price: bid }));
+    const { postedVenue, queueAhead } = bench.order(order.orderId) ?? {};
+    const book = bench.market.depth('AAPL', 0)?.venues.find(({ venue }) => venue === postedVenue);
+    const shown = book?.bids.find(({ price }) => price === bid)?.size ?? 0;
+    expect(queueAhead).toBe(shown);
+    const { queues } = bench.lone.state as EmsState;
+    expect(queues.get(order.orderId)).toBe(shown);
+  });
+
+  it('below what is filled it is refused and the order goes on; down to it, the order is done', async () => {
+    const bench = await startedEms();
+    const { ask, askSize } = bench.quote();
+    const order = benchOrder(1, { qty: askSize + 500, price: ask });
+    await bench.route(order);
+    const below = replaceOf(order, { qty: askSize - 1, price: ask });
+    expect(acksOf(await bench.lone.hear('orders.replace-requested', below))).toMatchObject([
+      { kind: 'REPLACE_REJECTED', qty: askSize + 500, cumQty: askSize },
+    ]);
+    expect(bench.order(order.orderId)?.state).toBe('WORKING');
+    const down = replaceOf(order, { qty: askSize, price: ask, requestNo: 2 });
+    expect(acksOf(await bench.lone.hear('orders.replace-requested', down))).toMatchObject([
+      { kind: 'REPLACED', qty: askSize },
+    ]);
+    expect(bench.order(order.orderId)?.state).toBe('FILLED');
+  });
+
+  it('the same request twice is answered once', async () => {
+    const bench = await startedEms();
+    const order = benchOrder(1, { qty: 300, price: bench.quote().bid - 20_000 });
+    await bench.route(order);
+    const request = replaceOf(order, { qty: 200, price: order.price });
+    expect(await bench.lone.hear('orders.replace-requested', request)).not.toEqual([]);
+    expect(await bench.lone.hear('orders.replace-requested', request)).toEqual([]);
+  });
+});

@@ -1,0 +1,101 @@
+/** An order comes in: taken on once, reported NEW, then tried against the market. */
+import { qty } from '@tradefloor/contracts/money';
+import type { RoutedOrder } from '@tradefloor/contracts/order';
+import { newReport } from '@tradefloor/core/ems/report';
+import type { WorkingOrder } from '@tradefloor/core/ems/working-order';
+import { say, type Wake, wake } from '@tradefloor/runtime';
+import { keepOrder } from './ems-state.ts';
+import { isRouted } from './router.ts';
+import {
+  close,
+  type EmsSaid,
+  type Handling,
+  isDayOver,
+  isImmediate,
+  join,
+  marketOf,
+  work,
+} from './work-order.ts';
+
+/** An order that must trade at once waits this long for a market price. */
+const PRICE_WAIT_MS = 2_000;
+
+export function onRouted(
+  handling: Handling,
+  routed: RoutedOrder,
+): readonly (EmsSaid | Wake<'no-price'>)[] {
+  const { state, nowMs: at } = handling;
+  if (!isForLitVenues(routed) || state.orders.get(routed.order.orderId) !== undefined) return [];
+  const taken = takenOn(routed, at);
+  const reported = { order: taken, says: [say('fix.execution', newReport(taken, at))] };
+  const { order, says } = join(reported, firstTry(handling, taken));
+  keepOrder(state, order);
+  const waits = order.state === 'WORKING' && needsPrice(order) && !marketOf(handling, order);
+  return waits ? [...says, waitForPrice(order)] : says;
+}
+
+/** The wait for a price is over: an order that could not wait longer ends. */
+export function onNoPrice(
+  handling: Handling,
+  { orderId = '' }: Readonly<Record<string, string | number>>,
+): readonly EmsSaid[] {
+  const order = handling.state.orders.get(String(orderId));
+  if (order?.state !== 'WORKING' || order.arrivalMid !== null) return [];
+  if (marketOf(handling, order) !== null) return [];
+  const { nowMs: at } = handling;
+  const ended = close(order, { kind: 'CANCELED', requestNo: 0, reason: 'NO_REFERENCE_PRICE', at });
+  keepOrder(handling.state, ended.order);
+  return ended.says;
+}
+
+/** Lit orders in equities are the EMS's; the other strategies and desks have executors of their own. */
+const isForLitVenues = ({ order }: RoutedOrder): boolean =>
+  order.strategy === 'LIT' && order.instrumentType === 'equity' && isRouted(order.destinationVenue);
+
+function firstTry(handling: Handling, order: WorkingOrder) {
+  const { state, nowMs: at } = handling;
+  if (!state.instruments.has(order.symbol)) {
+    return close(order, { kind: 'CANCELED', requestNo: 0, reason: 'UNKNOWN_SYMBOL', at });
+  }
+  if (isDayOver(order, at)) {
+    return close(order, { kind: 'EXPIRED', requestNo: 0, reason: 'DAY_ENDED', at });
+  }
+  return work(handling, order);
+}
+
+const needsPrice = (order: WorkingOrder): boolean =>
+  order.arrivalMid === null && (order.orderType === 'MARKET' || isImmediate(order));
+
+const waitForPrice = ({ orderId }: WorkingOrder): Wake<'no-price'> =>
+  wake('no-price', PRICE_WAIT_MS, { orderId, key: `no-price-${orderId}` });
+
+const takenOn = ({ order, tradingStyle, protectionPx }: RoutedOrder, at: number): WorkingOrder => ({
+  orderId: order.orderId,
+  clientOrderId: order.clientOrderId,
+  userId: order.userId,
+  parentOrderId: order.parentOrderId,
+  symbol: order.symbol,
+  side: order.side,
+  orderType: order.orderType,
+  timeInForce: order.timeInForce,
+  strategy: order.strategy,
+  instrumentType: order.instrumentType,
+  desk: order.desk,
+  tradingStyle,
+  destinationVenue: order.destinationVenue,
+  price: order.orderType === 'LIMIT' ? order.price : null,
+  protectionPx: order.orderType === 'MARKET' ? protectionPx : null,
+  qty: order.qty,
+  cumQty: qty(0),
+  pxQtySum: '0',
+  fillCount: 0,
+  legCount: 0,
+  arrivalMid: null,
+  postedVenue: null,
+  queueAhead: 0,
+  priorityAt: at,
+  requestNo: 0,
+  state: 'WORKING',
+  acceptedAt: order.createdAt,
+  updatedAt: at,
+});

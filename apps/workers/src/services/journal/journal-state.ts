@@ -1,0 +1,66 @@
+/** What the journal holds in memory: the candles. Orders, fills and the audit go straight to their tables. */
+import type { AuditEntry } from '@tradefloor/contracts/calls/journal';
+import type { Fill } from '@tradefloor/contracts/fill';
+import type { Candle } from '@tradefloor/contracts/market';
+import type { Order } from '@tradefloor/contracts/order';
+import { type CandleBook, createCandleBook } from '@tradefloor/core/candles/candle';
+import type { JournalReader } from '@tradefloor/core/journal/reader';
+import {
+  type CandleRow,
+  candleRowOf,
+  JOURNAL_AUDIT,
+  JOURNAL_CANDLES,
+  JOURNAL_FILLS,
+  JOURNAL_ORDERS,
+  ORDER_EVENTS,
+  type OrderEventRow,
+} from '@tradefloor/core/journal/tables';
+import type { Log, Table } from '@tradefloor/core/table';
+import type { Ctx, StateIo } from '@tradefloor/runtime';
+
+export type JournalDeps = { readonly reader: JournalReader };
+
+export type JournalState = {
+  readonly orders: Table<Order>;
+  readonly events: Log<OrderEventRow>;
+  readonly fills: Log<Fill>;
+  readonly audit: Log<AuditEntry>;
+  readonly candleRows: Table<CandleRow>;
+  readonly candles: CandleBook;
+  /** Symbols that have traded since the start. */
+  readonly symbols: Set<string>;
+  readonly reader: JournalReader;
+  /** When open candles were last written down. */
+  openSavedAt: number;
+};
+
+export type JournalCtx = Ctx<JournalState>;
+
+export function openJournal(io: StateIo, { reader }: JournalDeps): JournalState {
+  const state: JournalState = {
+    orders: io.table(JOURNAL_ORDERS),
+    events: io.log(ORDER_EVENTS),
+    fills: io.log(JOURNAL_FILLS),
+    audit: io.log(JOURNAL_AUDIT),
+    candleRows: io.table(JOURNAL_CANDLES),
+    candles: createCandleBook(),
+    symbols: new Set(),
+    reader,
+    openSavedAt: 0,
+  };
+  // Memory holds the candles in their book, and of orders none: their rows pass through.
+  const stored = [...state.candleRows.values()];
+  state.candles.load(stored);
+  for (const row of stored) state.candleRows.forget(JOURNAL_CANDLES.key(row));
+  for (const { orderId } of [...state.orders.values()]) state.orders.forget(orderId);
+  return state;
+}
+
+/** Writes candles down; memory keeps them in the book only. */
+export function saveCandles({ candleRows }: JournalState, candles: readonly Candle[]): void {
+  for (const candle of candles) {
+    const row = candleRowOf(candle);
+    candleRows.put(row);
+    candleRows.forget(JOURNAL_CANDLES.key(row));
+  }
+}

@@ -1,0 +1,232 @@
+import {
+  AuditEntry,
+  journalAudit,
+  journalFills,
+  journalOrder,
+  journalOrders,
+} from '@tradefloor/contracts/calls/journal';
+import { userOf } from '@tradefloor/contracts/calls/users';
+import { execIdOf, userId } from '@tradefloor/contracts/ids';
+import { qty } from '@tradefloor/contracts/money';
+import { RISK_DEFAULTS } from '@tradefloor/contracts/risk';
+import type { Caller } from '@tradefloor/contracts/user';
+import type { JournalReader } from '@tradefloor/core/journal/reader';
+import { JOURNAL_ORDERS } from '@tradefloor/core/journal/tables';
+import { givenCaller, givenFill, givenOrder } from '@tradefloor/testkit/given';
+import { describe, expect, it } from 'vitest';
+import { nthOrderId } from '../../testing/ems-bench.ts';
+import {
+  answerOf,
+  codeOf,
+  JOURNAL_START_MS,
+  openJournalBench,
+} from '../../testing/journal-bench.ts';
+import { type LoneOptions, type LoneService, openLone } from '../../testing/lone-service.ts';
+import { journal } from './service.ts';
+
+const orderOf = (n: number, owner = 'trader-1') =>
+  givenOrder({ orderId: nthOrderId(n), userId: userId(owner), createdAt: JOURNAL_START_MS + n });
+
+const fillOf = (n: number, owner = 'trader-1') =>
+  givenFill({
+    orderId: nthOrderId(n),
+    execId: execIdOf(nthOrderId(n), 1),
+    userId: userId(owner),
+    at: JOURNAL_START_MS + n,
+  });
+
+describe('orders', () => {
+  it('keeps every change and the newest state; an order is told with its history and fills', async () => {
+    const lone = openJournalBench();
+    const order = orderOf(1);
+    const filled = { ...order, status: 'FILLED', filledQty: qty(100), version: 2 } as const;
+    await lone.hear('orders.submitted', { order, actor: 'trader-1', reason: null });
+    await lone.hear('orders.filled', fillOf(1));
+    await lone.hear('orders.updated', { order: filled, actor: 'ems', reason: 'fill' });
+    expect(lone.rows(JOURNAL_ORDERS)).toEqual([filled]);
+    const told = await answerOf(lone, journalOrder, { input: { orderId: order.orderId } });
+    expect(told.order).toEqual(filled);
+    expect(told.fills).toEqual([fillOf(1)]);
+    expect(told.events).toEqual([
+      { order, actor: 'trader-1', reason: null, topic: 'orders.submitted', at: order.updatedAt },
+      { order: filled, actor: 'ems', reason: 'fill', topic: 'orders.updated', at: order.updatedAt },
+    ]);
+    expect(journalOrder.out.safeEncode(told).success).toBe(true);
+  });
+
+  it('hold no memory: after a thousand orders the state is as small as before', async () => {
+    const lone = openJournalBench();
+    for (let n = 0; n < 1_000; n += 1) {
+      await lone.hear('orders.submitted', { order: orderOf(n), actor: 'a', reason: null });
+    }
+    const state = lone.state as { orders: { size: number } };
+    expect(state.orders.size).toBe(0);
+    lone.restart();
+    expect((lone.state as { orders: { size: number } }).orders.size).toBe(0);
+    expect(lone.rows(JOURNAL_ORDERS)).toHaveLength(1_000);
+  });
+
+  it('come in pages, newest first, each once, none left out', async () => {
+    const lone = openJournalBench();
+    for (let n = 0; n < 25; n += 1) {
+      await lone.hear('orders.submitted', { order: orderOf(n), actor: 'a', reason: null });
+      await lone.hear('orders.filled', fillOf(n));
+    }
+    for (const call of [journalOrders, journalFills]) {
+      const seen: string[] = [];
+      let cursor: string | undefined;
+      for (let page = 0; page < 4; page += 1) {
+        const input = { limit: 10, ...(cursor === undefined ? {} : { cursor }) };
+        const told = await answerOf(lone, call, { input });
+        seen.push(...told.items.map(({ orderId }) => orderId));
+        cursor = told.nextCursor ?? undefined;
+        if (cursor === undefined) break;
+      }
+      const all = Array.from({ length: 25 }, (_, n) => nthOrderId(24 - n));
+      expect(seen).toEqual(all);
+    }
+  });
+
+  it('a cursor nobody gave out is refused', async () => {
+    const input = { cursor: '!!' };
+    for (const call of [journalOrders, journalFills]) {
+      expect(await codeOf(openJournalBench(), call, { input })).toBe('VALIDATION_FAILED');
+    }
+  });
+
+  it('open and closed ones can be asked apart', async () => {
+    const lone = openJournalBench();
+    const over = { ...orderOf(2), status: 'CANCELED' } as const;
+    await lone.hear('orders.submitted', { order: orderOf(1), actor: 'a', reason: null });
+    await lone.hear('orders.cancelled', { order: over, actor: 'a', reason: 'asked' });
+    const idsOf = async (status: 'open' | 'closed' | 'all') =>
+      (await answerOf(lone, journalOrders, { input: { status } })).items.map((o) => o.orderId);
+    expect(await idsOf('open')).toEqual([nthOrderId(1)]);
+    expect(await idsOf('closed')).toEqual([nthOrderId(2)]);
+    expect(await idsOf('all')).toEqual([nthOrderId(2), nthOrderId(1)]);
+  });
+});
+
+describe('who sees what', () => {
+  async function withTwoUsers(peers: LoneOptions['peers'] = []) {
+    const lone = openJournalBench(peers);
+    for (const [n, owner] of [
+      [1, 'trader-1'],
+      [2, 'trader-2'],
+    ] as const) {
+      await lone.hear('orders.submitted', { order: orderOf(n, owner), actor: owner, reason: null });
+      await lone.hear('orders.filled', fillOf(n, owner));
+    }
+    return lone;
+  }
+  const idsSeen = async (lone: LoneService, caller: Caller) =>
+    [
+      ...(await answerOf(lone, journalOrders, { input: {}, caller })).items,
+      ...(await answerOf(lone, journalFills, { input: {}, caller })).items,
+    ].map(({ userId: owner }) => owner);
+
+  it('a trader sees nobody else: not in lists, not by name, not by order id', async () => {
+    const lone = await withTwoUsers();
+    expect(await idsSeen(lone, givenCaller())).toEqual(['trader-1', 'trader-1']);
+    const foreign = userId('trader-2');
+    expect(await codeOf(lone, journalOrders, { input: { userId: foreign } })).toBe('FORBIDDEN');
+    expect(await codeOf(lone, journalFills, { input: { userId: foreign } })).toBe('FORBIDDEN');
+    const input = { orderId: nthOrderId(2) };
+    expect(await codeOf(lone, journalOrder, { input })).toBe('NOT_FOUND');
+    expect((await answerOf(lone, journalFills, { input })).items).toEqual([]);
+  });
+
+  it.each(['risk-manager', 'compliance', 'admin'] as const)('a %s sees the firm', async (role) => {
+    const lone = await withTwoUsers();
+    const caller = givenCaller({ role, userId: userId(role) });
+    expect(await idsSeen(lone, caller)).toEqual(['trader-2', 'trader-1', 'trader-2', 'trader-1']);
+    const told = await answerOf(lone, journalOrder, { input: { orderId: nthOrderId(2) }, caller });
+    expect(told.fills).toHaveLength(1);
+  });
+
+  it('a desk-head sees the desks of the limits, and nothing while they cannot be asked for', async () => {
+    const caller = givenCaller({ role: 'desk-head', userId: userId('desk-head') });
+    const heads = (desks: string[]) => [{ call: userOf, value: { user: { limits: { desks } } } }];
+    expect(await idsSeen(await withTwoUsers(heads(['EQ'])), caller)).toHaveLength(4);
+    expect(await idsSeen(await withTwoUsers(heads(['FI'])), caller)).toEqual([]);
+    const unreachable = await withTwoUsers();
+    expect(await codeOf(unreachable, journalOrders, { input: {}, caller })).toBe(
+      'UPSTREAM_UNAVAILABLE',
+    );
+  });
+
+  it.each([['viewer'], ['external-client']] as const)('a %s sees no order', async (role) => {
+    const lone = await withTwoUsers();
+    const caller = givenCaller({ role });
+    expect(await codeOf(lone, journalOrders, { input: {}, caller })).toBe('FORBIDDEN');
+    expect(await codeOf(lone, journalFills, { input: {}, caller })).toBe('FORBIDDEN');
+  });
+
+  it('nobody in particular sees nothing', async () => {
+    const lone = await withTwoUsers();
+    expect(await codeOf(lone, journalOrders, { input: {}, caller: null })).toBe('UNAUTHENTICATED');
+  });
+});
+
+describe('the audit', () => {
+  it('has one entry for each thing done to a control, newest first', async () => {
+    const lone = openJournalBench();
+    await lone.hear('user.session', {
+      sessionId: 's1',
+      userId: userId('admin'),
+      kind: 'STARTED',
+      reason: 'LOGIN',
+      at: JOURNAL_START_MS + 1,
+    });
+    await lone.hear('killswitch.changed', {
+      actionId: 'a1',
+      killSwitchId: 'k1',
+      action: 'ACTIVATED',
+      scope: 'symbol',
+      target: 'AAPL',
+      actor: 'risk-manager',
+      reason: 'wild',
+      ordersCancelled: 3,
+      at: JOURNAL_START_MS + 2,
+    });
+    await lone.hear('risk.config.changed', {
+      version: 2,
+      thresholds: RISK_DEFAULTS,
+      author: 'risk-manager',
+      reason: 'calmer',
+      at: JOURNAL_START_MS + 3,
+      previousHash: 'x',
+      hash: 'y',
+    });
+    const { items } = await answerOf(lone, journalAudit, {
+      input: {},
+      caller: givenCaller({ role: 'compliance' }),
+    });
+    expect(items.map(({ kind, subject, actor }) => [kind, subject, actor])).toEqual([
+      ['risk-config.changed', 'version 2', 'risk-manager'],
+      ['kill-switch.activated', 'symbol:AAPL', 'risk-manager'],
+      ['session.started', 'admin', 'admin'],
+    ]);
+    for (const entry of items) expect(AuditEntry.safeEncode(entry).success).toBe(true);
+  });
+});
+
+it('a database that does not answer is said to be so, and costs the journal nothing', async () => {
+  const broken = () => Promise.reject(new Error('connection refused'));
+  const reader: JournalReader = {
+    orders: broken,
+    order: broken,
+    orderEvents: broken,
+    fills: broken,
+    audit: broken,
+  };
+  const lone = openLone(journal({ reader }), { nowMs: JOURNAL_START_MS });
+  const caller = givenCaller({ role: 'admin' });
+  const orderId = nthOrderId(1);
+  expect(await codeOf(lone, journalOrders, { input: {}, caller })).toBe('UPSTREAM_UNAVAILABLE');
+  expect(await codeOf(lone, journalFills, { input: {}, caller })).toBe('UPSTREAM_UNAVAILABLE');
+  expect(await codeOf(lone, journalAudit, { input: {}, caller })).toBe('UPSTREAM_UNAVAILABLE');
+  expect(await codeOf(lone, journalOrder, { input: { orderId }, caller })).toBe(
+    'UPSTREAM_UNAVAILABLE',
+  );
+});

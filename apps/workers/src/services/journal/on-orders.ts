@@ -1,0 +1,32 @@
+/** What happened to orders: every change as it was said, the newest state of each, and every fill. */
+import type { Fill } from '@tradefloor/contracts/fill';
+import type { OrderChange } from '@tradefloor/contracts/order';
+import type { TopicName } from '@tradefloor/contracts/topics';
+import type { JournalCtx } from './journal-state.ts';
+
+/** A handler that notes changes said on one topic. */
+export const onChange =
+  (topic: TopicName) =>
+  ({ state, causeId, requestId }: JournalCtx, { order, actor, reason }: OrderChange): [] => {
+    state.events.append({
+      eventId: causeId,
+      orderId: order.orderId,
+      userId: order.userId,
+      desk: order.desk,
+      topic,
+      version: order.version,
+      actor,
+      reason,
+      requestId,
+      at: order.updatedAt,
+      order,
+    });
+    state.orders.put(order);
+    state.orders.forget(order.orderId);
+    return [];
+  };
+
+export function onFilled({ state }: JournalCtx, fill: Fill): [] {
+  state.fills.append(fill);
+  return [];
+}

@@ -1,0 +1,51 @@
+/** Journal: keeps what happened to orders, every fill, every control and the candles, and answers for the past. */
+import {
+  candles,
+  journalAudit,
+  journalFills,
+  journalOrder,
+  journalOrders,
+} from '@tradefloor/contracts/calls/journal';
+import { userOf } from '@tradefloor/contracts/calls/users';
+import {
+  JOURNAL_AUDIT,
+  JOURNAL_CANDLES,
+  JOURNAL_FILLS,
+  JOURNAL_ORDERS,
+  ORDER_EVENTS,
+} from '@tradefloor/core/journal/tables';
+import { answer, defineService, type StateIo } from '@tradefloor/runtime';
+import { type JournalDeps, openJournal } from './journal-state.ts';
+import { onKillSwitch, onRiskConfig, onSession } from './on-controls.ts';
+import { onChange, onFilled } from './on-orders.ts';
+import { onAudit, onCandles, onFills, onOrder, onOrders } from './on-reads.ts';
+import { onTicks } from './on-ticks.ts';
+
+export const journal = (deps: JournalDeps) =>
+  defineService({
+    name: 'journal',
+    tables: [JOURNAL_ORDERS, ORDER_EVENTS, JOURNAL_FILLS, JOURNAL_AUDIT, JOURNAL_CANDLES],
+    state: (io: StateIo) => openJournal(io, deps),
+    publishes: ['market.candles'],
+    asks: [userOf],
+    consumes: {
+      'orders.submitted': onChange('orders.submitted'),
+      'orders.updated': onChange('orders.updated'),
+      'orders.rejected': onChange('orders.rejected'),
+      'orders.cancelled': onChange('orders.cancelled'),
+      'orders.replaced': onChange('orders.replaced'),
+      'orders.expired': onChange('orders.expired'),
+      'orders.filled': onFilled,
+      'killswitch.changed': onKillSwitch,
+      'risk.config.changed': onRiskConfig,
+      'user.session': onSession,
+      'market.ticks': onTicks,
+    },
+    answers: [
+      answer(candles, onCandles),
+      answer(journalOrders, onOrders),
+      answer(journalOrder, onOrder),
+      answer(journalFills, onFills),
+      answer(journalAudit, onAudit),
+    ],
+  });

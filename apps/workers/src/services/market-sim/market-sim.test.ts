@@ -1,0 +1,125 @@
+/** The market simulator's beat, restart and answers. */
+import { depth, instruments, quotes } from '@tradefloor/contracts/calls/market';
+import { instrumentSymbol } from '@tradefloor/contracts/ids';
+import type { TickBatch } from '@tradefloor/contracts/market';
+import { MARKET_STATE } from '@tradefloor/core/market/market-state';
+import type { Out } from '@tradefloor/runtime';
+import { EQUITIES } from '@tradefloor/sim/market/universe';
+import { describe, expect, it } from 'vitest';
+import { type LoneService, openLone, saidOn } from '../../testing/lone-service.ts';
+import { marketSim } from './service.ts';
+
+const START_MS = 1_795_444_200_000;
+const settings = { startTick: 0, startMs: START_MS, universe: EQUITIES };
+
+const open = (seed = 42) => openLone(marketSim(settings), { seed, nowMs: START_MS });
+
+function step(lone: LoneService, count: number): TickBatch[] {
+  return Array.from({ length: count }, () => {
+    lone.nowMs += 250;
+    return batchOf(lone.beat('step'));
+  });
+}
+
+function batchOf(outs: readonly Out<never, never>[] | readonly unknown[]): TickBatch {
+  const [batch] = saidOn(outs as Parameters<typeof saidOn>[0], 'market.ticks') as TickBatch[];
+  if (batch === undefined) throw new Error('no batch was said');
+  return batch;
+}
+
+describe('the beat', () => {
+  it('says one batch of all symbols each time, numbered without a gap, stamped with its own instant', () => {
+    const lone = open();
+    const batches = step(lone, 10);
+    expect(batches.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    expect(batches.map(({ at }) => at)).toEqual(batches.map((_, i) => START_MS + 250 * (i + 1)));
+    expect(batches.map(({ simTime }) => simTime)).toEqual(batches.map(({ at }) => at));
+    expect(new Set(batches.map(({ ticks }) => ticks.length))).toEqual(new Set([EQUITIES.length]));
+  });
+
+  it('says the same prices for the same seed, others for another', () => {
+    const prices = (seed: number) => step(open(seed), 5).map(({ ticks }) => ticks);
+    expect(prices(7)).toEqual(prices(7));
+    expect(prices(7)).not.toEqual(prices(8));
+  });
+
+  it('writes the market down once a second, in one row', () => {
+    const lone = open();
+    step(lone, 3);
+    expect(lone.rows(MARKET_STATE)).toEqual([]);
+    step(lone, 6);
+    expect(lone.rows(MARKET_STATE).map(({ seq }) => seq)).toEqual([8]);
+  });
+});
+
+describe('a restart', () => {
+  it('goes on with the prices of a market that never stopped, and never uses a number twice', () => {
+    const lone = open();
+    const before = step(lone, 10);
+    lone.restart();
+    const [after] = step(lone, 1);
+    const unbroken = step(open(), 12).at(-1);
+    expect(after?.seq).toBe(12);
+    expect(after?.ticks).toEqual(unbroken?.ticks);
+    expect(before.map(({ seq }) => seq)).not.toContain(after?.seq);
+  });
+
+  it('never repeats a number, wherever it stops', () => {
+    for (let stop = 1; stop <= 9; stop += 1) {
+      const lone = open();
+      const last = step(lone, stop).at(-1)?.seq ?? 0;
+      const saved = lone.rows(MARKET_STATE).length > 0;
+      lone.restart();
+      const next = step(lone, 1)[0]?.seq ?? 0;
+      if (saved) expect(next).toBeGreaterThan(last);
+      else expect(next).toBe(1);
+    }
+  });
+});
+
+describe('answers', () => {
+  it('lists the instruments', async () => {
+    const { result } = await open().ask(instruments, {});
+    expect(result).toEqual({ ok: true, value: { items: EQUITIES, nextCursor: null } });
+  });
+
+  it('quotes what the last batch said, for all symbols or the named ones, each once', async () => {
+    const lone = open();
+    const last = step(lone, 3).at(-1);
+    const all = await lone.ask(quotes, {});
+    expect(all.result).toMatchObject({
+      ok: true,
+      value: { seq: 3, at: last?.at, items: last?.ticks },
+    });
+    const some = await lone.ask(quotes, { symbols: 'MSFT,AAPL,,MSFT' });
+    const wanted = ['MSFT', 'AAPL'].map((symbol) => last?.ticks.find((t) => t.symbol === symbol));
+    expect(some.result).toMatchObject({ ok: true, value: { items: wanted } });
+  });
+
+  it('refuses symbols that do not exist', async () => {
+    const lone = open();
+    for (const asked of [
+      await lone.ask(quotes, { symbols: 'AAPL,NOSUCH' }),
+      await lone.ask(depth, { symbol: instrumentSymbol('NOSUCH') }),
+    ]) {
+      expect(asked.result).toMatchObject({ ok: false, error: { code: 'NOT_FOUND' } });
+    }
+  });
+
+  it('shows a book whose best prices are the quote', async () => {
+    const lone = open();
+    const tick = step(lone, 4)
+      .at(-1)
+      ?.ticks.find(({ symbol }) => symbol === 'AAPL');
+    const { result } = await lone.ask(depth, { symbol: instrumentSymbol('AAPL') });
+    if (!result.ok) throw new Error(result.error.code);
+    const { venues, seq } = result.value as {
+      seq: number;
+      venues: { bids: { price: number }[]; asks: { price: number }[] }[];
+    };
+    expect(seq).toBe(4);
+    expect(venues).toHaveLength(7);
+    expect(Math.max(...venues.map(({ bids }) => bids[0]?.price ?? 0))).toBe(tick?.bid);
+    expect(Math.min(...venues.map(({ asks }) => asks[0]?.price ?? Infinity))).toBe(tick?.ask);
+  });
+});

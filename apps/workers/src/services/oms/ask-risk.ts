@@ -1,0 +1,52 @@
+/** The OMS's question to the risk engine. Fails closed: no answer, a late one or one that makes no sense is a no. */
+import { riskCheck } from '@tradefloor/contracts/calls/risk';
+import type { Px } from '@tradefloor/contracts/money';
+import type { RejectReason } from '@tradefloor/contracts/refusals';
+import type { RiskCheckRequest, RiskDecision } from '@tradefloor/contracts/risk';
+import type { CallFailure } from '@tradefloor/runtime';
+import type { OmsCtx } from './oms-state.ts';
+
+export type RiskAnswer =
+  | { readonly accepted: true; readonly version: number; readonly protectionPx: Px | null }
+  | {
+      readonly accepted: false;
+      readonly version: number | null;
+      readonly reason: RejectReason;
+      readonly detail: string;
+    };
+
+export async function askRisk(ctx: OmsCtx, request: RiskCheckRequest): Promise<RiskAnswer> {
+  const answer = await ctx.call(riskCheck, request);
+  return answer.ok ? readDecision(answer.value, request) : unavailable(failureText(answer.error));
+}
+
+const unavailable = (detail: string): RiskAnswer => ({
+  accepted: false,
+  version: null,
+  reason: 'RISK_ENGINE_UNAVAILABLE',
+  detail,
+});
+
+function failureText(failure: CallFailure): string {
+  switch (failure.kind) {
+    case 'TIMEOUT':
+      return `the risk engine did not answer within ${riskCheck.timeoutMs} ms`;
+    case 'UNREACHABLE':
+      return 'the risk engine is not reachable';
+    case 'REFUSED':
+      return `the risk engine could not check the order: ${failure.info.detail ?? failure.code}`;
+  }
+}
+
+/** Takes the answer at its word only when it is whole: a reason with a no, a protection with a market order's yes. */
+function readDecision(decision: RiskDecision, request: RiskCheckRequest): RiskAnswer {
+  const { riskConfigVersion: version, reasonCode, detail, protectionPx } = decision;
+  if (decision.decision === 'REJECT') {
+    if (reasonCode === undefined) return unavailable('the risk engine refused without a reason');
+    return { accepted: false, version, reason: reasonCode, detail: detail ?? reasonCode };
+  }
+  if (request.orderType === 'MARKET' && protectionPx === undefined) {
+    return unavailable('the risk engine gave no price to protect the market order');
+  }
+  return { accepted: true, version, protectionPx: protectionPx ?? null };
+}

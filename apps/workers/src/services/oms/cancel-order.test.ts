@@ -1,0 +1,171 @@
+/** Cancels: pending until the executing side answers; whoever wins the race, the order ends once. */
+import { userId } from '@tradefloor/contracts/ids';
+import { qty } from '@tradefloor/contracts/money';
+import { ROLES } from '@tradefloor/contracts/user';
+import { givenCaller, givenOrderId } from '@tradefloor/core/order/order.given';
+import { describe, expect, it, test } from 'vitest';
+import { saidOn } from '../../testing/lone-service.ts';
+import { openOms, orderSaid, topicsOf } from '../../testing/oms-bench.ts';
+
+describe('a cancel', () => {
+  it('is pending at once, and asked of the executing side', async () => {
+    const oms = await openOms();
+    const order = await oms.placed();
+    const { value, says } = await oms.cancel(order);
+    expect(value).toMatchObject({ status: 'PENDING_CANCEL', leavesQty: 100, version: 2 });
+    expect(topicsOf(says)).toEqual(['orders.updated', 'orders.cancel-requested']);
+    expect(saidOn(says, 'orders.cancel-requested')[0]).toMatchObject({
+      requestNo: 1,
+      actor: 'alice',
+    });
+  });
+
+  it('is done when the executing side says so, and sets free what was not filled', async () => {
+    const oms = await openOms();
+    const order = await oms.placed();
+    await oms.fill(order, { n: 1, cumQty: 30 });
+    await oms.cancel(order);
+    const says = await oms.acknowledge(order, { kind: 'CANCELED', cumQty: qty(30) });
+    expect(topicsOf(says)).toEqual(['orders.cancelled']);
+    expect(saidOn(says, 'orders.cancelled')[0]).toMatchObject({
+      actor: 'alice',
+      reason: 'canceled by its owner',
+      order: { status: 'CANCELED', filledQty: 30, leavesQty: 0, version: 4 },
+    });
+    expect(oms.used()).toBe(3_000);
+  });
+
+  it('asked for twice is one cancel', async () => {
+    const oms = await openOms();
+    const order = await oms.placed();
+    await oms.cancel(order);
+    const again = await oms.cancel(order);
+    expect([again.value?.status, again.says]).toEqual(['PENDING_CANCEL', []]);
+  });
+
+  it('that comes after the last fill is a conflict', async () => {
+    const oms = await openOms();
+    const order = await oms.placed();
+    await oms.fill(order, { n: 1, cumQty: 100 });
+    expect(await oms.cancel(order)).toMatchObject({
+      code: 'CONFLICT',
+      info: { detail: 'the order is FILLED' },
+    });
+  });
+
+  it('of an order that memory has let go of is a conflict too, not a riddle', async () => {
+    const oms = await openOms({ keptClosedMax: 0 });
+    const order = await oms.placed();
+    await oms.fill(order, { n: 1, cumQty: 100 });
+    expect((await oms.cancel(order)).code).toBe('CONFLICT');
+  });
+});
+
+describe('a fill that races a cancel', () => {
+  it('of the last share wins: the order is filled and the refusal changes nothing', async () => {
+    const oms = await openOms();
+    const order = await oms.placed();
+    await oms.cancel(order);
+    expect(orderSaid(await oms.fill(order, { n: 1, cumQty: 100 }), 'orders.updated')?.status).toBe(
+      'FILLED',
+    );
+    expect(await oms.acknowledge(order, { kind: 'CANCEL_REJECTED', cumQty: qty(100) })).toEqual([]);
+    expect(oms.row(order)).toMatchObject({ status: 'FILLED', version: 3, endsAs: null });
+  });
+
+  it('of a part counts, and the cancel ends the rest', async () => {
+    const oms = await openOms();
+    const order = await oms.placed();
+    await oms.cancel(order);
+    await oms.fill(order, { n: 1, cumQty: 40 });
+    expect(oms.row(order).status).toBe('PENDING_CANCEL');
+    await oms.acknowledge(order, { kind: 'CANCELED', cumQty: qty(40) });
+    expect(oms.row(order)).toMatchObject({ status: 'CANCELED', filledQty: 40 });
+  });
+
+  it('and is overtaken by the answer is waited for', async () => {
+    const oms = await openOms();
+    const order = await oms.placed();
+    await oms.cancel(order);
+    expect(await oms.acknowledge(order, { kind: 'CANCELED', cumQty: qty(40) })).toEqual([]);
+    oms.lone.restart();
+    const says = await oms.fill(order, { n: 1, cumQty: 40 });
+    expect(topicsOf(says)).toEqual(['orders.updated', 'orders.cancelled']);
+    expect(oms.row(order)).toMatchObject({ status: 'CANCELED', filledQty: 40, heldAck: null });
+  });
+});
+
+test('a fill that is heard again, or after a later one, counts once', async () => {
+  const oms = await openOms();
+  const order = await oms.placed();
+  await oms.fill(order, { n: 2, cumQty: 60, qty: 20 });
+  expect(await oms.fill(order, { n: 2, cumQty: 60, qty: 20 })).toEqual([]);
+  expect(await oms.fill(order, { n: 1, cumQty: 40 })).toEqual([]);
+  expect(oms.row(order)).toMatchObject({ status: 'PARTIALLY_FILLED', filledQty: 60, version: 2 });
+});
+
+test('a refused cancel puts the order back to work; an answer to an older one does not', async () => {
+  const oms = await openOms();
+  const order = await oms.placed();
+  await oms.cancel(order);
+  await oms.acknowledge(order, { kind: 'CANCEL_REJECTED', requestNo: 1 });
+  expect(oms.row(order)).toMatchObject({ status: 'NEW', endsAs: null, endsBy: null });
+  await oms.cancel(order);
+  expect(await oms.acknowledge(order, { kind: 'CANCEL_REJECTED', requestNo: 1 })).toEqual([]);
+  expect(oms.row(order)).toMatchObject({ status: 'PENDING_CANCEL', requestNo: 2 });
+});
+
+test('an order that ended by itself says why, and nobody is blamed', async () => {
+  const oms = await openOms();
+  const order = await oms.placed({ timeInForce: 'IOC' });
+  const says = await oms.acknowledge(order, {
+    kind: 'CANCELED',
+    requestNo: 0,
+    reason: 'IOC_REMAINDER',
+  });
+  expect(saidOn(says, 'orders.cancelled')[0]).toMatchObject({
+    actor: 'ems',
+    reason: 'IOC_REMAINDER',
+  });
+});
+
+test('an order that expired at the executing side is expired here', async () => {
+  const oms = await openOms();
+  const order = await oms.placed();
+  const says = await oms.acknowledge(order, { kind: 'EXPIRED', requestNo: 0 });
+  expect(orderSaid(says, 'orders.expired')).toMatchObject({ status: 'EXPIRED', leavesQty: 0 });
+  expect(oms.used()).toBe(0);
+});
+
+describe('who may cancel', () => {
+  const by = async (role: (typeof ROLES)[number], who: string) => {
+    const oms = await openOms();
+    const order = await oms.placed();
+    return (await oms.cancel(order, givenCaller({ role, userId: userId(who) }))).code ?? 'DONE';
+  };
+  it('own orders: a trader', async () => {
+    expect(await by('trader', 'alice')).toBe('DONE');
+  });
+  it('anybody’s: risk-manager and admin', async () => {
+    expect([await by('risk-manager', 'rita'), await by('admin', 'ada')]).toEqual(['DONE', 'DONE']);
+  });
+  it('another trader learns nothing, not even that the order exists', async () => {
+    const oms = await openOms();
+    const order = await oms.placed();
+    const bob = givenCaller({ userId: userId('bob') });
+    const foreign = await oms.cancel(order, bob);
+    const absent = await oms.cancel({ ...order, orderId: givenOrderId(404) }, bob);
+    expect([foreign.code, foreign.info]).toEqual(['NOT_FOUND', absent.info]);
+    expect(absent.code).toBe('NOT_FOUND');
+  });
+  it.each(ROLES.filter((role) => !['trader', 'risk-manager', 'admin'].includes(role)))(
+    'a %s cancels nothing, their own orders included',
+    async (role) => {
+      expect(await by(role, 'alice')).toBe('FORBIDDEN');
+    },
+  );
+  it('nobody without a session', async () => {
+    const oms = await openOms();
+    expect((await oms.cancel(await oms.placed(), null)).code).toBe('UNAUTHENTICATED');
+  });
+});

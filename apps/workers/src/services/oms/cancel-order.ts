@@ -1,0 +1,72 @@
+/** Taking an order off the market: asked for here, done by the executing side, told by its acknowledgement. */
+import type { OrderId } from '@tradefloor/contracts/ids';
+import { isOpen, type Order } from '@tradefloor/contracts/order';
+import { ROLE_POWERS } from '@tradefloor/core/access/access';
+import { orderOf } from '@tradefloor/core/order/order-row';
+import { canMove } from '@tradefloor/core/order/order-state';
+import type { OrderRow } from '@tradefloor/core/order/tables';
+import { type Answered, answered, refused, say } from '@tradefloor/runtime';
+import type { OmsCtx, OmsOut, OmsState, OmsTopic } from './oms-state.ts';
+import { OrderTurn } from './order-turn.ts';
+
+/** Someone else's order is answered like one that does not exist, except to those who may cancel for the firm. */
+export async function onCancelOrder(
+  ctx: OmsCtx,
+  { orderId }: { readonly orderId: OrderId },
+): Promise<Answered<OmsTopic, 'day-roll', Order>> {
+  const { caller, state, nowMs } = ctx;
+  if (caller === null) return refused('UNAUTHENTICATED');
+  const { cancels } = ROLE_POWERS[caller.role];
+  if (cancels === 'none') {
+    return refused('FORBIDDEN', { detail: `a ${caller.role} cancels no orders` });
+  }
+  const found = await state.find(orderId);
+  // It may have moved on while it was looked up.
+  const row = state.order(orderId) ?? found;
+  if (row === null || (cancels === 'own' && row.userId !== caller.userId)) {
+    return refused('NOT_FOUND', { detail: 'no such order' });
+  }
+  if (!isOpen(row.status)) {
+    return refused('CONFLICT', { detail: `the order is ${row.status}`, orderId });
+  }
+  if (row.status === 'PENDING_CANCEL') return answered(orderOf(row));
+  const says = requestCancel(state, row, {
+    endsAs: 'CANCELED',
+    actor: caller.userId,
+    reason: caller.userId === row.userId ? 'canceled by its owner' : `canceled by ${caller.role}`,
+    at: nowMs,
+  });
+  return answered(orderOf(state.order(orderId) ?? row), says);
+}
+
+/**
+ * Asks the executing side to take the order off the market; the order waits as `PENDING_CANCEL`.
+ * Says nothing for an order that is over or whose cancel is pending already.
+ */
+export function requestCancel(
+  state: OmsState,
+  row: OrderRow,
+  of: {
+    readonly endsAs: 'CANCELED' | 'EXPIRED';
+    readonly actor: string;
+    readonly reason: string;
+    readonly at: number;
+  },
+): OmsOut[] {
+  if (!canMove(row.status, 'cancel-requested')) return [];
+  const { endsAs, actor, reason, at } = of;
+  const { orderId, userId } = row;
+  const requestNo = row.requestNo + 1;
+  const turn = new OrderTurn(state, row, at);
+  turn.apply(
+    { type: 'cancel-requested', at },
+    {
+      topic: 'orders.updated',
+      actor,
+      reason,
+      upkeep: { requestNo, endsAs, endsBy: actor, endsWhy: reason },
+    },
+  );
+  const request = { orderId, userId, requestNo, actor, reason, at };
+  return [...turn.says, say('orders.cancel-requested', request)];
+}

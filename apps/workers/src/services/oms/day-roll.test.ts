@@ -1,0 +1,73 @@
+/** The end of a day: DAY orders expire, others live on, and a day that was slept through is made up for. */
+import { givenUser } from '@tradefloor/core/order/order.given';
+import { DAILY_NOTIONALS } from '@tradefloor/core/order/tables';
+import { describe, expect, it } from 'vitest';
+import { saidOn } from '../../testing/lone-service.ts';
+import { openOms, orderSaid, topicsOf } from '../../testing/oms-bench.ts';
+
+/** From 14:30 to the next midnight. */
+const TO_MIDNIGHT = 9.5 * 3_600_000;
+
+describe('at midnight UTC', () => {
+  it('DAY orders are taken off the market, GTC orders are not, and the next midnight is set', async () => {
+    const oms = await openOms();
+    const day = await oms.placed({ timeInForce: 'DAY' });
+    const gtc = await oms.placed({ timeInForce: 'GTC' });
+    oms.lone.nowMs += TO_MIDNIGHT;
+    const says = await oms.lone.wake('day-roll');
+    expect(topicsOf(says)).toEqual(['orders.updated', 'orders.cancel-requested', 'wake day-roll']);
+    expect(saidOn(says, 'orders.cancel-requested')[0]?.orderId).toBe(day.orderId);
+    expect(oms.row(gtc).status).toBe('NEW');
+  });
+
+  it('an order so ended is EXPIRED, not canceled', async () => {
+    const oms = await openOms();
+    const order = await oms.placed();
+    oms.lone.nowMs += TO_MIDNIGHT;
+    await oms.lone.wake('day-roll');
+    const says = await oms.acknowledge(order, { kind: 'CANCELED' });
+    expect(orderSaid(says, 'orders.expired')).toMatchObject({ status: 'EXPIRED', leavesQty: 0 });
+  });
+
+  it('an order whose owner is canceling it stays canceled', async () => {
+    const oms = await openOms();
+    const order = await oms.placed();
+    await oms.cancel(order);
+    oms.lone.nowMs += TO_MIDNIGHT;
+    expect(topicsOf(await oms.lone.wake('day-roll'))).toEqual(['wake day-roll']);
+    const says = await oms.acknowledge(order, { kind: 'CANCELED' });
+    expect(topicsOf(says)).toEqual(['orders.cancelled']);
+  });
+
+  it('the day before is forgotten', async () => {
+    const oms = await openOms();
+    await oms.placed();
+    expect(oms.lone.rows(DAILY_NOTIONALS)).toHaveLength(1);
+    oms.lone.nowMs += TO_MIDNIGHT;
+    await oms.lone.wake('day-roll');
+    expect(oms.used()).toBe(10_000);
+    oms.users.set('alice', givenUser());
+    await oms.tick();
+    await oms.placed();
+    expect(oms.lone.rows(DAILY_NOTIONALS).map(({ used }) => used)).toEqual([
+      100_000_000, 100_000_000,
+    ]);
+  });
+});
+
+it('a wake that comes early expires nothing and waits for the rest', async () => {
+  const oms = await openOms();
+  await oms.placed();
+  const says = await oms.lone.wake('day-roll');
+  expect(says).toEqual([expect.objectContaining({ name: 'day-roll', delayMs: TO_MIDNIGHT - 1 })]);
+});
+
+it('a midnight that was slept through is made up for at the next start', async () => {
+  const oms = await openOms();
+  const order = await oms.placed();
+  oms.lone.nowMs += 3 * 86_400_000;
+  oms.lone.restart();
+  expect(oms.lone.starts()).toEqual([expect.objectContaining({ name: 'day-roll', delayMs: 0 })]);
+  await oms.lone.wake('day-roll');
+  expect(oms.row(order)).toMatchObject({ status: 'PENDING_CANCEL', endsAs: 'EXPIRED' });
+});

@@ -1,0 +1,147 @@
+/**
+ * What the executing side says of an order: fills, and answers to cancels and replaces. A fill that races a cancel
+ * or a replace wins; an answer that overtook the fills it counts waits for them.
+ */
+import type { Fill } from '@tradefloor/contracts/fill';
+import type { Px, Qty } from '@tradefloor/contracts/money';
+import { type ExecutionAck, isOpen } from '@tradefloor/contracts/order';
+import { giveBackHeld, recount } from '@tradefloor/core/order/daily-notional';
+import type { OrderRow } from '@tradefloor/core/order/tables';
+import { unreachable } from '@tradefloor/core/result';
+import type { OmsCtx, OmsOut, OmsState } from './oms-state.ts';
+import { OrderTurn } from './order-turn.ts';
+
+/** The actor of changes that nobody asked for. */
+const EMS = 'ems';
+
+/** Fills of algo children carry their own order id; the OMS holds no row of it. */
+export function onFilled({ state, nowMs: at }: OmsCtx, fill: Fill): OmsOut[] {
+  const row = state.order(fill.orderId);
+  if (row === undefined || !isOpen(row.status) || fill.cumQty <= row.filledQty) return [];
+  const turn = new OrderTurn(state, row, at);
+  replaceIfImplied(state, turn, { total: fill.cumQty + fill.leavesQty, at });
+  const { cumQty, avgPx } = fill;
+  turn.apply(
+    { type: 'filled', at, cumQty, avgPx },
+    { topic: 'orders.updated', actor: EMS, reason: `filled ${fill.qty} (${fill.execId})` },
+  );
+  const { heldAck } = turn.row;
+  if (heldAck !== null && turn.row.filledQty >= heldAck.cumQty)
+    settle(state, turn, { ack: heldAck, at });
+  return turn.says;
+}
+
+export function onAcknowledged({ state, nowMs: at }: OmsCtx, ack: ExecutionAck): OmsOut[] {
+  const row = state.order(ack.orderId);
+  if (row === undefined || !isOpen(row.status)) return [];
+  const turn = new OrderTurn(state, row, at);
+  if (ack.cumQty > row.filledQty) turn.note({ heldAck: isEnd(row.heldAck) ? row.heldAck : ack });
+  else settle(state, turn, { ack, at });
+  return turn.says;
+}
+
+/** An end is the last word: what comes after it only says that the order was over. */
+const isEnd = (ack: ExecutionAck | null): boolean =>
+  ack?.kind === 'CANCELED' || ack?.kind === 'EXPIRED';
+
+type Ack = { readonly ack: ExecutionAck; readonly at: number };
+
+/** Applies an answer whose fills are all known. */
+function settle(state: OmsState, turn: OrderTurn, { ack, at }: Ack): void {
+  turn.note({ heldAck: null });
+  if (!isOpen(turn.row.status)) return;
+  switch (ack.kind) {
+    case 'CANCELED':
+    case 'EXPIRED':
+      replaceIfImplied(state, turn, { total: ack.qty, at });
+      end(turn, { ack, at });
+      break;
+    case 'CANCEL_REJECTED':
+      keepOpen(turn, { ack, at });
+      break;
+    case 'REPLACED':
+      if (isPendingReplace(turn.row, ack)) {
+        replace(state, turn, { qty: ack.qty, price: ack.price, at });
+      }
+      break;
+    case 'REPLACE_REJECTED':
+      if (isPendingReplace(turn.row, ack)) keepTerms(state, turn, { ack, at });
+      break;
+    default:
+      unreachable(ack.kind);
+  }
+}
+
+/** An order asked for ends as it was asked; one that ended by itself (request 0) for the executing side's reason. */
+function end(turn: OrderTurn, { ack, at }: Ack): void {
+  if (!isOpen(turn.row.status)) return;
+  const { endsAs, endsBy, endsWhy } = turn.row;
+  const isAsked = ack.requestNo > 0 && endsAs !== null;
+  const actor = isAsked ? (endsBy ?? EMS) : EMS;
+  const reason = isAsked ? endsWhy : ack.reason;
+  const isExpired = ack.kind === 'EXPIRED' || (isAsked && endsAs === 'EXPIRED');
+  if (isExpired) turn.apply({ type: 'expired', at }, { topic: 'orders.expired', actor, reason });
+  else turn.apply({ type: 'canceled', at }, { topic: 'orders.cancelled', actor, reason });
+}
+
+/** Only the newest request can still be pending: an answer to an older one changes nothing. */
+function keepOpen(turn: OrderTurn, { ack, at }: Ack): void {
+  const { status, requestNo } = turn.row;
+  if (status !== 'PENDING_CANCEL' || ack.requestNo !== requestNo) return;
+  const upkeep = { endsAs: null, endsBy: null, endsWhy: null };
+  turn.apply(
+    { type: 'cancel-refused', at },
+    { topic: 'orders.updated', actor: EMS, reason: ack.reason, upkeep },
+  );
+}
+
+/** The replace that is pending is the newest request, unless a cancel came right after it; older ones are settled. */
+function isPendingReplace(row: OrderRow, ack: ExecutionAck): boolean {
+  const pendingNo = row.status === 'PENDING_CANCEL' ? row.requestNo - 1 : row.requestNo;
+  return row.pendingQty !== null && ack.requestNo === pendingNo;
+}
+
+function keepTerms(state: OmsState, turn: OrderTurn, { ack, at }: Ack): void {
+  const held = giveBackHeld(state.days, turn.row, turn.day);
+  turn.apply(
+    { type: 'replace-refused', at },
+    {
+      topic: 'orders.updated',
+      actor: EMS,
+      reason: ack.reason,
+      upkeep: { ...held, pendingQty: null, pendingPrice: null },
+    },
+  );
+}
+
+/** New terms are in force: the open part counts at them from now on. */
+function replace(
+  state: OmsState,
+  turn: OrderTurn,
+  { qty, price, at }: { readonly qty: Qty; readonly price: Px | null; readonly at: number },
+): void {
+  const { row, day } = turn;
+  const held = giveBackHeld(state.days, row, day);
+  const leavesQty = qty - row.filledQty;
+  const counted = recount(state.days, row, { price: price ?? row.countedPx, leavesQty, day });
+  turn.apply(
+    { type: 'replaced', at, qty, price },
+    {
+      topic: 'orders.replaced',
+      actor: row.userId,
+      reason: null,
+      upkeep: { ...held, ...counted, pendingQty: null, pendingPrice: null },
+    },
+  );
+}
+
+/** A quantity that only the pending replace can explain shows that it took place, whatever became of its answer. */
+function replaceIfImplied(
+  state: OmsState,
+  turn: OrderTurn,
+  { total, at }: { readonly total: number; readonly at: number },
+): void {
+  const { qty, pendingQty, pendingPrice }: OrderRow = turn.row;
+  if (pendingQty === null || total === qty || total !== pendingQty) return;
+  replace(state, turn, { qty: pendingQty, price: pendingPrice, at });
+}

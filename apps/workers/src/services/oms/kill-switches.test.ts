@@ -1,0 +1,157 @@
+/** Kill switches: from the answer on nothing in scope is accepted; latched, logged, released only with power to. */
+import { listKillSwitches } from '@tradefloor/contracts/calls/orders';
+import { instrumentSymbol, userId } from '@tradefloor/contracts/ids';
+import type { KillSwitch } from '@tradefloor/contracts/kill-switch';
+import { ROLES } from '@tradefloor/contracts/user';
+import { givenCaller, givenUser } from '@tradefloor/core/order/order.given';
+import { KILL_SWITCH_LOG } from '@tradefloor/core/order/tables';
+import { describe, expect, it } from 'vitest';
+import { saidOn } from '../../testing/lone-service.ts';
+import { type OmsBench, openOms, RITA, topicsOf } from '../../testing/oms-bench.ts';
+
+const log = (oms: OmsBench) => oms.lone.rows(KILL_SWITCH_LOG);
+const bob = givenCaller({ userId: userId('bob') });
+const withBob = async () => {
+  const oms = await openOms();
+  oms.users.set('bob', givenUser({ userId: userId('bob') }));
+  return oms;
+};
+
+describe('activating', () => {
+  it('blocks new orders from the answer on, is logged and said', async () => {
+    const oms = await openOms();
+    const { value, status, says } = await oms.kill();
+    expect([status, topicsOf(says)]).toEqual([201, ['killswitch.changed']]);
+    expect(value).toMatchObject({ scope: 'all', activatedBy: RITA.userId, releasedAt: null });
+    expect(log(oms)).toEqual(saidOn(says, 'killswitch.changed'));
+    expect((await oms.place()).code).toBe('KILL_SWITCH_ACTIVE');
+  });
+
+  it('stays in force over a restart', async () => {
+    const oms = await openOms();
+    await oms.kill();
+    oms.lone.restart();
+    await oms.tick();
+    expect((await oms.place()).code).toBe('KILL_SWITCH_ACTIVE');
+  });
+
+  it('without cancelOpen leaves resting orders alone', async () => {
+    const oms = await openOms();
+    const order = await oms.placed();
+    await oms.kill();
+    expect(oms.row(order).status).toBe('NEW');
+  });
+
+  it('with cancelOpen asks for the end of every open order in scope, and counts them', async () => {
+    const oms = await withBob();
+    const mine = [await oms.placed(), await oms.placed({ qty: 50 as never })];
+    const { value: his } = await oms.place({}, bob);
+    const { says } = await oms.kill({ scope: 'user', target: 'alice', cancelOpen: true });
+    const asked = saidOn(says, 'orders.cancel-requested');
+    expect(new Set(asked.map(({ orderId }) => orderId))).toEqual(
+      new Set(mine.map(({ orderId }) => orderId)),
+    );
+    expect(log(oms)[0]?.ordersCancelled).toBe(2);
+    expect(his && oms.row(his).status).toBe('NEW');
+    expect(oms.row(mine[0] as never)).toMatchObject({ endsWhy: 'kill switch: drill' });
+  });
+
+  it('does not ask twice for what is being canceled already', async () => {
+    const oms = await openOms();
+    await oms.cancel(await oms.placed());
+    const { says } = await oms.kill({ cancelOpen: true });
+    expect([topicsOf(says), log(oms)[0]?.ordersCancelled]).toEqual([['killswitch.changed'], 0]);
+  });
+
+  it('the same scope again is the same switch, logged again', async () => {
+    const oms = await openOms();
+    const first = await oms.kill({ scope: 'symbol', target: 'AAPL' });
+    const order = oms.lone;
+    order.nowMs += 1;
+    const again = await oms.kill({ scope: 'symbol', target: 'AAPL', cancelOpen: true });
+    expect(again.status).toBe(200);
+    expect((again.value as KillSwitch).killSwitchId).toBe((first.value as KillSwitch).killSwitchId);
+    expect(log(oms).map(({ actionId }) => actionId.slice(-3))).toEqual(['-A1', '-A2']);
+  });
+
+  it.each([
+    { scope: 'algo' as const, target: 'TWOP' },
+    { scope: 'venue' as const, target: 'NYSE' },
+    { scope: 'symbol' as const, target: 'aapl' },
+  ])('of $scope $target, which cannot exist, is refused', async (over) => {
+    const oms = await openOms();
+    expect((await oms.kill(over)).code).toBe('VALIDATION_FAILED');
+    expect(log(oms)).toEqual([]);
+  });
+});
+
+describe('releasing', () => {
+  it('opens what was blocked, and is logged with its reason', async () => {
+    const oms = await openOms();
+    const { value } = await oms.kill();
+    const { killSwitchId } = value as KillSwitch;
+    const released = await oms.release(killSwitchId);
+    expect(released.value).toMatchObject({ killSwitchId, releasedBy: RITA.userId });
+    expect((await oms.place()).status).toBe(201);
+    expect(log(oms).map(({ action, reason }) => [action, reason])).toEqual([
+      ['ACTIVATED', 'drill'],
+      ['RELEASED', 'drill over'],
+    ]);
+  });
+
+  it('twice finds nothing the second time, also after a restart', async () => {
+    const oms = await openOms();
+    const { killSwitchId } = (await oms.kill()).value as KillSwitch;
+    await oms.release(killSwitchId);
+    expect((await oms.release(killSwitchId)).code).toBe('NOT_FOUND');
+    oms.lone.restart();
+    expect((await oms.release(killSwitchId)).code).toBe('NOT_FOUND');
+  });
+
+  it('opens nothing that another switch still blocks', async () => {
+    const oms = await openOms();
+    const all = (await oms.kill()).value as KillSwitch;
+    await oms.kill({ scope: 'symbol', target: 'AAPL' });
+    await oms.release(all.killSwitchId);
+    expect((await oms.place()).code).toBe('KILL_SWITCH_ACTIVE');
+    expect((await oms.place({ symbol: instrumentSymbol('ZZZZ') })).code).toBe('UNKNOWN_SYMBOL');
+  });
+});
+
+describe('who may', () => {
+  it.each(ROLES.filter((role) => !['risk-manager', 'admin'].includes(role)))(
+    'not a %s',
+    async (role) => {
+      const oms = await openOms();
+      const { value } = await oms.kill();
+      const caller = givenCaller({ role });
+      expect((await oms.kill({}, caller)).code).toBe('FORBIDDEN');
+      expect((await oms.release((value as KillSwitch).killSwitchId, caller)).code).toBe(
+        'FORBIDDEN',
+      );
+      expect(log(oms)).toHaveLength(1);
+    },
+  );
+});
+
+describe('the list', () => {
+  it('shows a trader what is in force for everybody and for them, and no log', async () => {
+    const oms = await openOms();
+    await oms.kill({ scope: 'user', target: 'bob' });
+    await oms.kill({ scope: 'user', target: 'alice' });
+    await oms.kill({ scope: 'venue', target: 'XNAS' });
+    const { value } = await oms.ask(listKillSwitches, {}, givenCaller());
+    expect(value).toMatchObject({ log: [], active: [{ target: 'alice' }, { target: 'XNAS' }] });
+  });
+
+  it('shows those who see the firm all of it, newest action first', async () => {
+    const oms = await openOms();
+    const { killSwitchId } = (await oms.kill()).value as KillSwitch;
+    await oms.release(killSwitchId);
+    const { value } = await oms.ask(listKillSwitches, {}, givenCaller({ role: 'compliance' }));
+    expect(value).toMatchObject({
+      active: [],
+      log: [{ action: 'RELEASED' }, { action: 'ACTIVATED' }],
+    });
+  });
+});

@@ -1,0 +1,145 @@
+/** Kill switches: latched, idempotent, released only by risk-manager or admin, every action one row of a log. */
+import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
+import type { listKillSwitches, releaseKillSwitch } from '@tradefloor/contracts/calls/orders';
+import { uuidV7 } from '@tradefloor/contracts/ids';
+import type {
+  ActivateKillSwitch,
+  KillSwitch,
+  KillSwitchAction,
+} from '@tradefloor/contracts/kill-switch';
+import { ROLE_POWERS } from '@tradefloor/core/access/access';
+import { isKilledBy, targetFault } from '@tradefloor/core/order/kill-scope';
+import type { KillSwitchRow } from '@tradefloor/core/order/tables';
+import { type Answered, answered, refused, say } from '@tradefloor/runtime';
+import { requestCancel } from './cancel-order.ts';
+import type { OmsCtx, OmsOut, OmsState, OmsTopic } from './oms-state.ts';
+
+const LOG_SHOWN = 100;
+
+type KillAnswer = Answered<OmsTopic, 'day-roll', KillSwitch>;
+
+/**
+ * Blocks at once, and with `cancelOpen` takes what rests off the market. The same scope again is the same switch:
+ * it stays latched, is logged again, and cancels what has come to rest in other ways.
+ */
+export function onActivate(ctx: OmsCtx, asked: ActivateKillSwitch): KillAnswer {
+  const { caller, state, nowMs } = ctx;
+  if (caller === null) return refused('UNAUTHENTICATED');
+  if (!ROLE_POWERS[caller.role].kills) return refused('FORBIDDEN');
+  const fault = targetFault(asked);
+  if (fault !== null) {
+    return refused('VALIDATION_FAILED', { errors: [{ path: 'target', message: fault }] });
+  }
+  const latched = latchedFor(state, asked);
+  const row: KillSwitchRow = latched
+    ? { ...latched, cancelOpen: latched.cancelOpen || asked.cancelOpen }
+    : {
+        killSwitchId: `ks-${uuidV7(nowMs, () => ctx.rng.next())}`,
+        scope: asked.scope,
+        target: asked.target ?? null,
+        reason: asked.reason,
+        cancelOpen: asked.cancelOpen,
+        activatedBy: caller.userId,
+        activatedAt: nowMs,
+        releasedBy: null,
+        releasedAt: null,
+        actions: 0,
+      };
+  const { reason } = asked;
+  const cancels = asked.cancelOpen ? cancelCovered(state, row, { reason, at: nowMs }) : [];
+  const logged = log(state, row, {
+    action: 'ACTIVATED',
+    actor: caller.userId,
+    reason,
+    ordersCancelled: cancels.filter((out) => isCancelRequest(out)).length,
+    at: nowMs,
+  });
+  return answered(switchOf(logged.row), [logged.says, ...cancels], {
+    status: latched ? 200 : 201,
+  });
+}
+
+function latchedFor(state: OmsState, { scope, target }: ActivateKillSwitch): KillSwitchRow | null {
+  for (const row of state.activeKills()) {
+    if (row.scope === scope && row.target === (target ?? null)) return row;
+  }
+  return null;
+}
+
+const isCancelRequest = (out: OmsOut): boolean =>
+  out.type === 'say' && out.topic === 'orders.cancel-requested';
+
+function cancelCovered(
+  state: OmsState,
+  row: KillSwitchRow,
+  { reason, at }: { readonly reason: string; readonly at: number },
+): OmsOut[] {
+  return state
+    .openOrders(null)
+    .filter((order) => isKilledBy(row, { ...order, venue: order.destinationVenue }))
+    .flatMap((order) =>
+      requestCancel(state, order, {
+        endsAs: 'CANCELED',
+        actor: row.killSwitchId,
+        reason: `kill switch: ${reason}`,
+        at,
+      }),
+    );
+}
+
+/** Keeps the switch and logs what was done with it. */
+function log(
+  state: OmsState,
+  row: KillSwitchRow,
+  done: Pick<KillSwitchAction, 'action' | 'actor' | 'reason' | 'ordersCancelled' | 'at'>,
+): { readonly row: KillSwitchRow; readonly says: OmsOut } {
+  const kept = { ...row, actions: row.actions + 1 };
+  const { killSwitchId, scope, target } = row;
+  const action = {
+    actionId: `${killSwitchId}-A${kept.actions}`,
+    killSwitchId,
+    scope,
+    target,
+    ...done,
+  };
+  state.putKill(kept);
+  state.killLog.append(action);
+  return { row: kept, says: say('killswitch.changed', action) };
+}
+
+/** Opens what the switch blocked. Orders it cancelled stay cancelled. */
+export function onRelease(ctx: OmsCtx, asked: Asked<typeof releaseKillSwitch>): KillAnswer {
+  const { caller, state, nowMs } = ctx;
+  if (caller === null) return refused('UNAUTHENTICATED');
+  if (!ROLE_POWERS[caller.role].kills) return refused('FORBIDDEN');
+  const row = state.kill(asked.killSwitchId);
+  if (row === undefined) return refused('NOT_FOUND', { detail: 'no such kill switch in force' });
+  const { userId: actor } = caller;
+  const reason = asked.reason ?? 'no reason stated';
+  const released = { ...row, releasedBy: actor, releasedAt: nowMs };
+  const logged = log(state, released, {
+    action: 'RELEASED',
+    actor,
+    reason,
+    ordersCancelled: 0,
+    at: nowMs,
+  });
+  return answered(switchOf(logged.row), [logged.says]);
+}
+
+/** What is in force, to everybody it may concern; the log, to those who see the firm. */
+export async function onListKillSwitches(
+  ctx: OmsCtx,
+): Promise<Answered<never, never, Answer<typeof listKillSwitches>>> {
+  const { caller, state } = ctx;
+  if (caller === null) return refused('UNAUTHENTICATED');
+  const seesFirm = ROLE_POWERS[caller.role].sees === 'firm';
+  const log = seesFirm ? await state.deps.killSwitches.latestActions(LOG_SHOWN) : [];
+  const active = [...state.activeKills()]
+    .filter((row) => seesFirm || row.scope !== 'user' || row.target === caller.userId)
+    .map(switchOf);
+  return answered({ active, log: [...log] });
+}
+
+/** The switch as it is answered. */
+const switchOf = ({ actions, ...kill }: KillSwitchRow): KillSwitch => kill;

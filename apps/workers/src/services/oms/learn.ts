@@ -1,0 +1,41 @@
+/** What the OMS has to know before it can judge an order: the sender's record and the instrument. No guesses: unknown is an answer. */
+import { instruments } from '@tradefloor/contracts/calls/market';
+import { userOf } from '@tradefloor/contracts/calls/users';
+import type { InstrumentSymbol, UserId } from '@tradefloor/contracts/ids';
+import type { Instrument } from '@tradefloor/contracts/market';
+import type { User } from '@tradefloor/contracts/user';
+import { err, ok, type Result } from '@tradefloor/core/result';
+import type { OmsCtx } from './oms-state.ts';
+
+/** Which service gave no answer. Without it nothing is accepted and nothing is recorded. */
+export type Unreachable = { readonly unreachable: 'user-service' | 'market-sim' };
+
+export async function learnUser(
+  ctx: OmsCtx,
+  userId: UserId,
+): Promise<Result<User | null, Unreachable>> {
+  const { users } = ctx.state;
+  const known = users.find(userId, ctx.nowMs);
+  if (known !== undefined) return ok(known);
+  const { epoch } = users;
+  const answer = await ctx.call(userOf, { userId });
+  if (!answer.ok) return err({ unreachable: 'user-service' });
+  users.keep(userId, answer.value.user, { at: ctx.nowMs, epoch });
+  return ok(answer.value.user);
+}
+
+export async function learnInstrument(
+  ctx: OmsCtx,
+  symbol: InstrumentSymbol,
+): Promise<Result<Instrument | null, Unreachable>> {
+  const directory = ctx.state.instruments;
+  const known = directory.find(symbol, ctx.nowMs);
+  if (known !== undefined) return ok(known);
+  const isLearnt = await directory.learn(ctx.nowMs, async () => {
+    const answer = await ctx.call(instruments, {});
+    return answer.ok ? answer.value.items : null;
+  });
+  return isLearnt
+    ? ok(directory.find(symbol, ctx.nowMs) ?? null)
+    : err({ unreachable: 'market-sim' });
+}

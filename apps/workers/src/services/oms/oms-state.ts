@@ -1,0 +1,184 @@
+/**
+ * What the OMS holds in memory: its tables with the indexes over them, and what it has learnt of users,
+ * instruments and prices. All but the learnt part comes from the tables.
+ */
+import type { OrderId, UserId } from '@tradefloor/contracts/ids';
+import type { KillSwitchAction } from '@tradefloor/contracts/kill-switch';
+import { isOpen } from '@tradefloor/contracts/order';
+import { UserDirectory } from '@tradefloor/core/access/user-directory';
+import { canonicalJson } from '@tradefloor/core/canonical-json';
+import { type DailyNotionals, forgetDaysBefore } from '@tradefloor/core/order/daily-notional';
+import { InstrumentDirectory } from '@tradefloor/core/order/instrument-directory';
+import type { Offer } from '@tradefloor/core/order/offer';
+import {
+  DAILY_NOTIONALS,
+  KEPT_CLOSED_MAX,
+  KILL_SWITCH_LOG,
+  KILL_SWITCHES,
+  type KillSwitchReader,
+  type KillSwitchRow,
+  ORDERS,
+  type OrderReader,
+  type OrderRow,
+} from '@tradefloor/core/order/tables';
+import { type TradingHours, tradingDayOf } from '@tradefloor/core/order/trading-hours';
+import { hash32 } from '@tradefloor/core/prng';
+import { QuoteBoard } from '@tradefloor/core/risk/quote-board';
+import type { Log, Table } from '@tradefloor/core/table';
+import type { Ctx, Out, StateIo } from '@tradefloor/runtime';
+
+/** What the OMS is given from outside. */
+export type OmsDeps = {
+  readonly orders: OrderReader;
+  readonly killSwitches: KillSwitchReader;
+  readonly offer: Offer;
+  readonly hours: TradingHours;
+  /** Closed orders that memory holds at most; `KEPT_CLOSED_MAX` unless told. */
+  readonly keptClosedMax?: number;
+};
+
+export const OMS_TOPICS = [
+  'orders.submitted',
+  'orders.routed',
+  'orders.updated',
+  'orders.rejected',
+  'orders.cancelled',
+  'orders.replaced',
+  'orders.expired',
+  'orders.cancel-requested',
+  'orders.replace-requested',
+  'killswitch.changed',
+] as const;
+export type OmsTopic = (typeof OMS_TOPICS)[number];
+export type OmsOut = Out<OmsTopic, 'day-roll'>;
+export type OmsCtx = Ctx<OmsState>;
+
+const clientKey = (userId: UserId, clientOrderId: string): string => `${userId}|${clientOrderId}`;
+
+export class OmsState {
+  readonly deps: OmsDeps;
+  readonly days: DailyNotionals;
+  readonly killLog: Log<KillSwitchAction>;
+  readonly users = new UserDirectory();
+  readonly instruments = new InstrumentDirectory();
+  readonly quotes = new QuoteBoard();
+  readonly #orders: Table<OrderRow>;
+  readonly #kills: Table<KillSwitchRow>;
+  readonly #byClient = new Map<string, OrderId>();
+  readonly #open = new Map<UserId, Set<OrderId>>();
+  /** Closed orders in memory, the one closed longest ago first. */
+  readonly #closed = new Set<OrderId>();
+  readonly #keptMax: number;
+  /** True while every order there ever was is in memory. */
+  #isComplete: boolean;
+
+  constructor(io: StateIo, deps: OmsDeps) {
+    this.deps = deps;
+    this.#keptMax = deps.keptClosedMax ?? KEPT_CLOSED_MAX;
+    this.#orders = io.table(ORDERS);
+    this.#kills = io.table(KILL_SWITCHES);
+    this.days = io.table(DAILY_NOTIONALS);
+    this.killLog = io.log(KILL_SWITCH_LOG);
+    for (const row of this.#orders.values()) this.#index(row);
+    this.#isComplete = this.#closed.size < this.#keptMax;
+    this.#trim();
+    for (const kill of [...this.#kills.values()]) {
+      if (kill.releasedAt !== null) this.#kills.forget(kill.killSwitchId);
+    }
+    forgetDaysBefore(this.days, tradingDayOf(io.nowMs));
+  }
+
+  #index(row: OrderRow): void {
+    this.#byClient.set(clientKey(row.userId, row.clientOrderId), row.orderId);
+    const open = this.#open.get(row.userId);
+    if (isOpen(row.status)) {
+      if (open === undefined) this.#open.set(row.userId, new Set([row.orderId]));
+      else open.add(row.orderId);
+      return;
+    }
+    open?.delete(row.orderId);
+    if (open?.size === 0) this.#open.delete(row.userId);
+    this.#closed.add(row.orderId);
+  }
+
+  /** Keeps a row; the order closed longest ago leaves memory when there are too many. */
+  put(row: OrderRow): void {
+    this.#orders.put(row);
+    this.#index(row);
+    this.#trim();
+  }
+
+  #trim(): void {
+    for (const oldest of this.#closed) {
+      if (this.#closed.size <= this.#keptMax) return;
+      this.#forget(oldest);
+    }
+  }
+
+  #forget(id: OrderId): void {
+    const row = this.#orders.get(id);
+    this.#closed.delete(id);
+    this.#isComplete = false;
+    if (row === undefined) return;
+    this.#byClient.delete(clientKey(row.userId, row.clientOrderId));
+    this.#orders.forget(id);
+  }
+
+  /** The order if memory holds it: open ones always. */
+  order(id: OrderId): OrderRow | undefined {
+    return this.#orders.get(id);
+  }
+
+  /** The order wherever it is kept; null when there is none. */
+  async find(id: OrderId): Promise<OrderRow | null> {
+    return this.#orders.get(id) ?? (this.#isComplete ? null : this.deps.orders.byId(id));
+  }
+
+  /** The order the user gave this name to; null when there is none. */
+  async findByClient(userId: UserId, clientOrderId: string): Promise<OrderRow | null> {
+    const known = this.#orders.get(this.#byClient.get(clientKey(userId, clientOrderId)) ?? '');
+    if (known !== undefined || this.#isComplete) return known ?? null;
+    return this.deps.orders.byClientOrderId(userId, clientOrderId);
+  }
+
+  openCount(userId: UserId): number {
+    return this.#open.get(userId)?.size ?? 0;
+  }
+
+  /** Open orders, of one user or of all, newest first. */
+  openOrders(userId: UserId | null): OrderRow[] {
+    const sets = userId === null ? this.#open.values() : [this.#open.get(userId) ?? []];
+    const rows: OrderRow[] = [];
+    for (const ids of sets) {
+      for (const id of ids) {
+        const row = this.#orders.get(id);
+        if (row !== undefined) rows.push(row);
+      }
+    }
+    return rows.sort((a, b) => (a.orderId < b.orderId ? 1 : -1));
+  }
+
+  /** Kill switches in force. */
+  activeKills(): Iterable<KillSwitchRow> {
+    return this.#kills.values();
+  }
+
+  kill(killSwitchId: string): KillSwitchRow | undefined {
+    return this.#kills.get(killSwitchId);
+  }
+
+  putKill(row: KillSwitchRow): void {
+    this.#kills.put(row);
+    if (row.releasedAt !== null) this.#kills.forget(row.killSwitchId);
+  }
+
+  /** Equal for two copies of the same open orders, counts and switches, whatever their order in memory. */
+  hash(): number {
+    let sum = 0;
+    const rows = [this.openOrders(null), this.#kills.values(), this.days.values()];
+    for (const row of rows.flatMap((some): unknown[] => [...some])) {
+      sum = (sum + hash32(canonicalJson(row))) >>> 0;
+    }
+    return sum;
+  }
+}

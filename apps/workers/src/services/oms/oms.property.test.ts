@@ -1,0 +1,213 @@
+/** The OMS beside an executing side that does as it likes: whatever overtakes what, both end with the same order. */
+import { qty } from '@tradefloor/contracts/money';
+import { type ExecutionAck, isOpen, type Order } from '@tradefloor/contracts/order';
+import type { TopicName } from '@tradefloor/contracts/topics';
+import type { Out } from '@tradefloor/runtime';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { saidOn } from '../../testing/lone-service.ts';
+import { type OmsBench, openOms } from '../../testing/oms-bench.ts';
+
+type Says = readonly Out<TopicName, string>[];
+type Ack = Partial<ExecutionAck> & Pick<ExecutionAck, 'kind'>;
+type Request = { readonly no: number; readonly qty: number | null };
+
+/** One order at the executing side: fills and answers leave it in two streams, each in order. */
+class Executor {
+  readonly order: Order;
+  readonly requests: Request[] = [];
+  readonly fills: { n: number; qty: number; cumQty: number; total: number }[] = [];
+  readonly acks: Ack[] = [];
+  qty: number;
+  cum = 0;
+  isOver = false;
+  #count = 0;
+
+  constructor(order: Order) {
+    this.order = order;
+    this.qty = order.qty;
+  }
+
+  take(says: Says): void {
+    for (const { requestNo } of saidOn(says, 'orders.cancel-requested')) {
+      this.requests.push({ no: requestNo, qty: null });
+    }
+    for (const request of saidOn(says, 'orders.replace-requested')) {
+      this.requests.push({ no: request.requestNo, qty: request.qty });
+    }
+  }
+
+  fill(share: number): void {
+    if (this.isOver) return;
+    const size = Math.max(1, Math.floor((this.qty - this.cum) * share));
+    this.cum += size;
+    this.#count += 1;
+    this.isOver = this.cum === this.qty;
+    this.fills.push({ n: this.#count, qty: size, cumQty: this.cum, total: this.qty });
+  }
+
+  answer(): void {
+    const request = this.requests.shift();
+    if (request === undefined) return;
+    const isReplace = request.qty !== null;
+    if (this.isOver || (isReplace && request.qty <= this.cum)) {
+      this.#ack(isReplace ? 'REPLACE_REJECTED' : 'CANCEL_REJECTED', request.no);
+      return;
+    }
+    if (isReplace) this.qty = request.qty;
+    else this.isOver = true;
+    this.#ack(isReplace ? 'REPLACED' : 'CANCELED', request.no);
+  }
+
+  /** Ends the order of its own accord. */
+  end(): void {
+    if (this.isOver) return;
+    this.isOver = true;
+    this.#ack('EXPIRED', 0);
+  }
+
+  #ack(kind: ExecutionAck['kind'], requestNo: number): void {
+    this.acks.push({ kind, requestNo, qty: qty(this.qty), cumQty: qty(this.cum) });
+  }
+}
+
+type Deed = {
+  readonly does:
+    | 'cancel'
+    | 'replace'
+    | 'fill'
+    | 'answer'
+    | 'end'
+    | 'hear-fill'
+    | 'hear-ack'
+    | 'restart';
+  readonly n: number;
+};
+const anyDeed: fc.Arbitrary<Deed> = fc.record({
+  does: fc.oneof(
+    { weight: 15, arbitrary: fc.constantFrom('fill', 'answer', 'hear-fill', 'hear-ack') },
+    { weight: 5, arbitrary: fc.constantFrom('cancel', 'replace', 'replace', 'restart') },
+    { weight: 1, arbitrary: fc.constant('end' as const) },
+  ) as fc.Arbitrary<Deed['does']>,
+  n: fc.integer({ min: 1, max: 300 }),
+});
+
+async function act(oms: OmsBench, ems: Executor, { does, n }: Deed): Promise<Says> {
+  const { order } = ems;
+  const fill = does === 'hear-fill' ? ems.fills.shift() : undefined;
+  const ack = does === 'hear-ack' ? ems.acks.shift() : undefined;
+  if (fill !== undefined) return oms.fill(order, fill);
+  if (ack !== undefined) return oms.acknowledge(order, ack);
+  switch (does) {
+    case 'cancel':
+      return (await oms.cancel(order)).says;
+    case 'replace':
+      return (await oms.replace(order, { qty: n })).says;
+    case 'fill':
+      ems.fill(n / 600);
+      return [];
+    case 'answer':
+      ems.answer();
+      return [];
+    case 'end':
+      ems.end();
+      return [];
+    case 'restart':
+      oms.lone.restart();
+      await oms.tick();
+      return [];
+    default:
+      return [];
+  }
+}
+
+const orderTopics = [
+  'orders.submitted',
+  'orders.updated',
+  'orders.cancelled',
+  'orders.replaced',
+  'orders.expired',
+] as const;
+const versionsIn = (says: Says): number[] =>
+  says.flatMap((out) =>
+    out.type === 'say' && (orderTopics as readonly string[]).includes(out.topic)
+      ? [(out.payload as { order: Order }).order.version]
+      : [],
+  );
+
+/** Every request is answered and every word heard, fills before answers or the other way round. */
+async function drain(oms: OmsBench, ems: Executor, acksFirst: boolean): Promise<Says> {
+  const said: Out<TopicName, string>[] = [];
+  while (ems.requests.length > 0) ems.answer();
+  const kinds = acksFirst
+    ? (['hear-ack', 'hear-fill'] as const)
+    : (['hear-fill', 'hear-ack'] as const);
+  for (const does of kinds) {
+    while ((does === 'hear-ack' ? ems.acks : ems.fills).length > 0) {
+      said.push(...(await act(oms, ems, { does, n: 1 })));
+    }
+  }
+  return said;
+}
+
+test('whatever overtakes what, quantities, ends and counts agree, and changes are said as 1..n', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(anyDeed, { maxLength: 40 }),
+      fc.boolean(),
+      async (deeds, acksFirst) => {
+        const oms = await openOms();
+        const order = await oms.placed({ timeInForce: 'GTC' });
+        const ems = new Executor(order);
+        const versions = [1];
+        for (const deed of deeds) {
+          const says = await act(oms, ems, deed);
+          ems.take(says);
+          versions.push(...versionsIn(says));
+          const { status, qty: all, filledQty, leavesQty } = oms.row(order);
+          expect(leavesQty).toBe(isOpen(status) ? all - filledQty : 0);
+        }
+        versions.push(...versionsIn(await drain(oms, ems, acksFirst)));
+
+        const row = oms.row(order);
+        expect(versions).toEqual(Array.from({ length: row.version }, (_, i) => i + 1));
+        expect([row.filledQty, row.qty, isOpen(row.status)]).toEqual([
+          ems.cum,
+          ems.qty,
+          !ems.isOver,
+        ]);
+        expect(row.status === 'FILLED').toBe(ems.cum === ems.qty);
+        expect([row.heldAck, row.pendingQty, row.pendingCount]).toEqual([null, null, 0]);
+        // All prices are 100.00: what is filled and what is open counts, nothing else.
+        expect(oms.used()).toBe((isOpen(row.status) ? row.qty : row.filledQty) * 100);
+      },
+    ),
+    { numRuns: 1000 },
+  );
+});
+
+test('what was said twice, or after the end, changes nothing', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyDeed, { maxLength: 25 }), async (deeds) => {
+      const oms = await openOms();
+      const order = await oms.placed({ timeInForce: 'GTC' });
+      const ems = new Executor(order);
+      const heard: (() => Promise<Says>)[] = [];
+      for (const deed of deeds) {
+        const [fill, ack] = [ems.fills[0], ems.acks[0]];
+        ems.take(await act(oms, ems, deed));
+        if (deed.does === 'hear-fill' && fill) heard.push(() => oms.fill(order, fill));
+        if (deed.does === 'hear-ack' && ack) heard.push(() => oms.acknowledge(order, ack));
+      }
+      await drain(oms, ems, false);
+      if (isOpen(oms.row(order).status)) {
+        await oms.cancel(order);
+        await oms.acknowledge(order, { kind: 'CANCELED', requestNo: 99, cumQty: qty(ems.cum) });
+      }
+      const before = oms.row(order);
+      for (const again of heard) expect(await again()).toEqual([]);
+      expect(oms.row(order)).toBe(before);
+    }),
+    { numRuns: 300 },
+  );
+});

@@ -1,0 +1,66 @@
+/** The facts the OMS checks judge an order by, as they are at this instant. */
+import type { Instrument } from '@tradefloor/contracts/market';
+import { money, type Px } from '@tradefloor/contracts/money';
+import type { NewOrder } from '@tradefloor/contracts/order';
+import { RISK_DEFAULTS } from '@tradefloor/contracts/risk';
+import type { User } from '@tradefloor/contracts/user';
+import { notionalOrNull, openCount, usedOn } from '@tradefloor/core/order/daily-notional';
+import { type Count, type OrderFacts, referencePx } from '@tradefloor/core/order/new-order-checks';
+import type { OrderRow } from '@tradefloor/core/order/tables';
+import { hoursText, isMarketOpen, tradingDayOf } from '@tradefloor/core/order/trading-hours';
+import type { OmsState } from './oms-state.ts';
+
+/** Prices older than this are no reference for a market order's notional. Risk asks again, by its own threshold. */
+const STALE_MS = RISK_DEFAULTS.staleMidMs;
+
+export type Judged = {
+  readonly order: NewOrder;
+  readonly user: User | null;
+  readonly instrument: Instrument | null;
+  readonly nowMs: number;
+};
+
+export function factsOf(state: OmsState, judged: Judged): OrderFacts {
+  const { order, user, instrument, nowMs } = judged;
+  const { quotes, deps, days } = state;
+  const price = countingPx(state, order, nowMs);
+  const isListed = instrument?.instrumentType === order.instrumentType;
+  return {
+    order,
+    user,
+    instrument: isListed ? instrument : null,
+    killSwitches: state.activeKills(),
+    offer: deps.offer,
+    usedToday: user === null ? money(0) : usedOn(days, user.userId, tradingDayOf(nowMs)),
+    count: countOf(price, order.qty),
+    isHalted: isListed && quotes.isFresh(nowMs, STALE_MS) && quotes.tick(order.symbol) === null,
+    closed: isMarketOpen(deps.hours, nowMs) ? null : hoursText(deps.hours),
+  };
+}
+
+/** The price an order counts at: its limit, else the far touch; null without a fresh one. */
+const countingPx = (
+  state: OmsState,
+  order: Pick<NewOrder, 'side' | 'price' | 'symbol'>,
+  nowMs: number,
+): Px | null => referencePx(order, state.quotes.reference(order.symbol, nowMs, STALE_MS));
+
+function countOf(price: Px | null, quantity: number): Count | null {
+  const notional = price === null ? null : notionalOrNull(price, quantity);
+  return price === null || notional === null ? null : { price, notional };
+}
+
+/**
+ * The facts of a replace: the order as it would be, of which only the open part counts, at the new limit or, for a
+ * market order, at the price it has counted at; what it counts for already makes room.
+ */
+export function replaceFactsOf(state: OmsState, judged: Judged, row: OrderRow): OrderFacts {
+  const { order, nowMs } = judged;
+  const facts = factsOf(state, judged);
+  const day = tradingDayOf(nowMs);
+  return {
+    ...facts,
+    usedToday: money(facts.usedToday - openCount(row, day)),
+    count: countOf(order.price ?? row.countedPx, order.qty - row.filledQty),
+  };
+}

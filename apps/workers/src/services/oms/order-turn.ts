@@ -1,0 +1,70 @@
+/** One order's turn: events applied to its row one after the other, each kept and said. What an end sets free is given back. */
+import { isOpen } from '@tradefloor/contracts/order';
+import { giveBackOpen } from '@tradefloor/core/order/daily-notional';
+import { orderOf } from '@tradefloor/core/order/order-row';
+import { evolve, type OrderEvent } from '@tradefloor/core/order/order-state';
+import type { OrderRow, OrderUpkeep } from '@tradefloor/core/order/tables';
+import { tradingDayOf } from '@tradefloor/core/order/trading-hours';
+import { say } from '@tradefloor/runtime';
+import type { OmsOut, OmsState } from './oms-state.ts';
+
+export type Step = {
+  readonly topic: 'orders.updated' | 'orders.cancelled' | 'orders.replaced' | 'orders.expired';
+  /** Who brought it about, and why. */
+  readonly actor: string;
+  readonly reason: string | null;
+  /** What changes beside the record. */
+  readonly upkeep?: Partial<OrderUpkeep>;
+};
+
+/** Nothing is pending on an order that is over. */
+const AT_REST = {
+  pendingQty: null,
+  pendingPrice: null,
+  endsAs: null,
+  endsBy: null,
+  endsWhy: null,
+  heldAck: null,
+} as const satisfies Partial<OrderUpkeep>;
+
+export class OrderTurn {
+  readonly says: OmsOut[] = [];
+  readonly #state: OmsState;
+  readonly #at: number;
+  #row: OrderRow;
+
+  /** @param at the instant of the handling, milliseconds since 1970 */
+  constructor(state: OmsState, row: OrderRow, at: number) {
+    this.#state = state;
+    this.#row = row;
+    this.#at = at;
+  }
+
+  get row(): OrderRow {
+    return this.#row;
+  }
+
+  /** The trading day the turn falls on. */
+  get day(): string {
+    return tradingDayOf(this.#at);
+  }
+
+  /** Changes the row beside its record: nothing is said of it. */
+  note(upkeep: Partial<OrderUpkeep>): void {
+    this.#row = { ...this.#row, ...upkeep };
+    this.#state.put(this.#row);
+  }
+
+  apply(event: OrderEvent, { topic, actor, reason, upkeep }: Step): void {
+    const before = { ...this.#row, ...upkeep };
+    const order = evolve(orderOf(this.#row), event);
+    if (isOpen(order.status)) this.#row = { ...before, ...order };
+    else {
+      const unfilled = order.status === 'FILLED' ? order.leavesQty : before.leavesQty;
+      const freed = giveBackOpen(this.#state.days, { ...before, leavesQty: unfilled }, this.day);
+      this.#row = { ...before, ...order, ...AT_REST, ...freed };
+    }
+    this.#state.put(this.#row);
+    this.says.push(say(topic, { order, actor, reason }));
+  }
+}

@@ -1,0 +1,127 @@
+/** A new order: recognised when it is a repeat, judged by the OMS, judged by risk, then accepted and routed, or recorded as refused. */
+import { orderId, type UserId, uuidV7 } from '@tradefloor/contracts/ids';
+import type { NewOrder, Order } from '@tradefloor/contracts/order';
+import type { RejectReason } from '@tradefloor/contracts/refusals';
+import type { RiskCheckRequest } from '@tradefloor/contracts/risk';
+import { addUse } from '@tradefloor/core/order/daily-notional';
+import { judge, type Passed } from '@tradefloor/core/order/new-order-checks';
+import { isRepeat, orderOf, pendingOrder, upkeepOf } from '@tradefloor/core/order/order-row';
+import { evolve } from '@tradefloor/core/order/order-state';
+import type { OrderRow } from '@tradefloor/core/order/tables';
+import { tradingDayOf } from '@tradefloor/core/order/trading-hours';
+import { type Answered, answered, refused, say } from '@tradefloor/runtime';
+import { askRisk, type RiskAnswer } from './ask-risk.ts';
+import { learnInstrument, learnUser, type Unreachable } from './learn.ts';
+import type { OmsCtx, OmsTopic } from './oms-state.ts';
+import { factsOf } from './order-facts.ts';
+
+type OrderAnswer = Answered<OmsTopic, 'day-roll', Order>;
+
+export async function onPlaceOrder(ctx: OmsCtx, request: NewOrder): Promise<OrderAnswer> {
+  const { caller, state, nowMs } = ctx;
+  if (caller === null) return refused('UNAUTHENTICATED');
+  const { userId } = caller;
+  const earlier = await earlierOf(ctx, userId, request);
+  if (earlier !== null) return repeated(earlier, request);
+  const user = await learnUser(ctx, userId);
+  if (!user.ok) return unreachable(user.error);
+  const instrument = await learnInstrument(ctx, request.symbol);
+  if (!instrument.ok) return unreachable(instrument.error);
+
+  const id = orderId(uuidV7(nowMs, () => ctx.rng.next()));
+  const draft = pendingOrder(request, { orderId: id, userId, at: nowMs });
+  const judged = { order: request, user: user.value, instrument: instrument.value, nowMs };
+  const first = judge(factsOf(state, judged));
+  if (!first.ok) return reject(ctx, { draft, request, ...first.error, version: null });
+
+  const risk = await askRisk(ctx, riskRequestOf(draft));
+  if (!risk.accepted) return reject(ctx, { draft, request, ...risk });
+  // Meanwhile a kill switch may have been thrown, a limit used up, a market closed.
+  const last = judge(factsOf(state, judged));
+  if (!last.ok) return reject(ctx, { draft, request, ...last.error, version: risk.version });
+  return accept(ctx, { draft, request, risk, passed: last.value });
+}
+
+/** The order this request repeats, if it does. */
+async function earlierOf(ctx: OmsCtx, userId: UserId, request: NewOrder): Promise<OrderRow | null> {
+  const { clientOrderId } = request;
+  return clientOrderId === undefined ? null : ctx.state.findByClient(userId, clientOrderId);
+}
+
+/** A repeat gets the answer of the first time; another order under the same name gets none. */
+function repeated(first: OrderRow, request: NewOrder): OrderAnswer {
+  if (!isRepeat(first, request)) {
+    const detail = `clientOrderId ${first.clientOrderId} names another order`;
+    return refused('CONFLICT', { detail, orderId: first.orderId });
+  }
+  if (first.status === 'REJECTED' && first.rejectCode !== null) {
+    const detail = first.rejectReason ?? undefined;
+    return refused(first.rejectCode, { detail, orderId: first.orderId });
+  }
+  return answered(orderOf(first), [], { status: 200 });
+}
+
+/** Without the sender's limits or the instrument nothing can be judged: nothing is recorded, the sender may try again. */
+export const unreachable = ({ unreachable: service }: Unreachable): OrderAnswer =>
+  refused('UPSTREAM_UNAVAILABLE', { detail: `${service} does not answer`, http: 503 });
+
+const riskRequestOf = (draft: Order): RiskCheckRequest => ({
+  orderId: draft.orderId,
+  userId: draft.userId,
+  symbol: draft.symbol,
+  side: draft.side,
+  orderType: draft.orderType,
+  qty: draft.qty,
+  ...(draft.price === null ? {} : { price: draft.price }),
+  strategy: draft.strategy,
+  instrumentType: draft.instrumentType,
+  timeInForce: draft.timeInForce,
+  at: draft.createdAt,
+});
+
+/** A refused order is an order: it is kept, said, and answered with its id. */
+function reject(
+  { state, nowMs }: OmsCtx,
+  no: {
+    readonly draft: Order;
+    readonly request: NewOrder;
+    readonly reason: RejectReason;
+    readonly detail: string;
+    readonly version: number | null;
+  },
+): OrderAnswer {
+  const { draft, request, reason, detail, version } = no;
+  const order = evolve(draft, {
+    type: 'rejected',
+    at: nowMs,
+    code: reason,
+    reason: detail,
+    riskConfigVersion: version,
+  });
+  state.put({ ...order, ...upkeepOf(request) });
+  const change = { order, actor: order.userId, reason: detail };
+  return refused(reason, { detail, orderId: order.orderId }, [say('orders.rejected', change)]);
+}
+
+function accept(
+  { state, nowMs }: OmsCtx,
+  yes: {
+    readonly draft: Order;
+    readonly request: NewOrder;
+    readonly passed: Passed;
+    readonly risk: Extract<RiskAnswer, { accepted: true }>;
+  },
+): OrderAnswer {
+  const { draft, request, risk } = yes;
+  const { user, count } = yes.passed;
+  const order = evolve(draft, { type: 'accepted', at: nowMs, riskConfigVersion: risk.version });
+  const day = tradingDayOf(nowMs);
+  addUse(state.days, { userId: order.userId, day }, count.notional);
+  state.put({ ...order, ...upkeepOf(request), countedPx: count.price, countedOn: day });
+  const { tradingStyle } = user;
+  const says = [
+    say('orders.submitted', { order, actor: order.userId, reason: null }),
+    say('orders.routed', { order, tradingStyle, protectionPx: risk.protectionPx }),
+  ];
+  return answered(order, says, { status: 201 });
+}

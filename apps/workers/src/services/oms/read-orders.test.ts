@@ -1,0 +1,157 @@
+/** Looking at orders: everybody sees what their role lets them, page by page, and not a row more. */
+
+import type { Asked } from '@tradefloor/contracts/calls/call';
+import { getOrder, limitUse, listOrders } from '@tradefloor/contracts/calls/orders';
+import { type OrderId, userId } from '@tradefloor/contracts/ids';
+import type { Order } from '@tradefloor/contracts/order';
+import { ROLES, type Role } from '@tradefloor/contracts/user';
+import { givenCaller, givenOrderId, givenUser } from '@tradefloor/core/order/order.given';
+import { describe, expect, it } from 'vitest';
+import { type OmsBench, openOms } from '../../testing/oms-bench.ts';
+
+type Page = { items: Order[]; nextCursor: string | null };
+
+/** Alice and Bob, two orders each, one of Alice's filled. */
+async function openBook() {
+  const oms = await openOms();
+  const bob = givenCaller({ userId: userId('bob') });
+  oms.users.set('bob', givenUser({ userId: userId('bob') }));
+  const hers = [await oms.placed(), await oms.placed({ timeInForce: 'GTC' })];
+  const his = [(await oms.place({}, bob)).value, (await oms.place({}, bob)).value];
+  const [first] = hers;
+  if (first !== undefined) await oms.fill(first, { n: 1, cumQty: 100 });
+  return { oms, all: [...hers, ...his].flatMap((order) => (order ? [order.orderId] : [])) };
+}
+async function list(oms: OmsBench, asked: Asked<typeof listOrders>, caller = givenCaller()) {
+  const { value, code } = await oms.ask(listOrders, asked, caller);
+  const page = value as Page | null;
+  return {
+    code,
+    ids: page?.items.map(({ orderId }) => orderId),
+    nextCursor: page?.nextCursor ?? null,
+  };
+}
+const at = (ids: OrderId[], ...places: number[]) => places.map((place) => ids[place]);
+
+describe('a list', () => {
+  it('is newest first', async () => {
+    const { oms, all } = await openBook();
+    expect((await list(oms, {})).ids).toEqual(at(all, 1, 0));
+  });
+  it.each([
+    ['open' as const, [1]],
+    ['closed' as const, [0]],
+    ['all' as const, [1, 0]],
+  ])('of %s orders holds those', async (status, places) => {
+    const { oms, all } = await openBook();
+    expect((await list(oms, { status })).ids).toEqual(at(all, ...places));
+  });
+  it.each(['open', 'all'] as const)(
+    'of %s orders comes page by page, without a gap or a repeat',
+    async (status) => {
+      const { oms, all } = await openBook();
+      const admin = givenCaller({ role: 'admin' });
+      const seen: (string | undefined)[] = [];
+      let cursor: string | null = null;
+      do {
+        const page = await list(
+          oms,
+          { status, limit: 1, ...(cursor === null ? {} : { cursor }) },
+          admin,
+        );
+        seen.push(...(page.ids ?? []));
+        cursor = page.nextCursor;
+      } while (cursor !== null && seen.length < 10);
+      expect(seen).toEqual(status === 'open' ? at(all, 3, 2, 1) : at(all, 3, 2, 1, 0));
+    },
+  );
+  it('refuses a cursor it did not make', async () => {
+    const { oms } = await openBook();
+    expect((await list(oms, { cursor: 'nonsense' })).code).toBe('VALIDATION_FAILED');
+  });
+});
+
+describe('sight', () => {
+  const seenBy = async (role: Role, who = 'zoe', desks: ('EQ' | 'FX')[] = ['EQ']) => {
+    const { oms } = await openBook();
+    const limits = { ...givenUser().limits, desks };
+    oms.users.set(who, givenUser({ userId: userId(who), role, limits }));
+    const caller = givenCaller({ role, userId: userId(who) });
+    const [all, open] = [await list(oms, {}, caller), await list(oms, { status: 'open' }, caller)];
+    return all.ids === undefined ? all.code : [all.ids.length, open.ids?.length];
+  };
+  const roles = (...some: Role[]) => ROLES.filter((role) => some.includes(role));
+
+  it.each(roles('risk-manager', 'compliance', 'admin'))('of a %s is the firm', async (role) => {
+    expect(await seenBy(role)).toEqual([4, 3]);
+  });
+  it('of a desk-head is their desks', async () => {
+    expect(await seenBy('desk-head', 'dora', ['EQ'])).toEqual([4, 3]);
+    expect(await seenBy('desk-head', 'dora', ['FX'])).toEqual([0, 0]);
+  });
+  it.each(roles('trader', 'sales'))('of a %s is their own', async (role) => {
+    expect([await seenBy(role), await seenBy(role, 'alice')]).toEqual([
+      [0, 0],
+      [2, 1],
+    ]);
+  });
+  it.each(roles('viewer', 'external-client'))('of a %s is nothing', async (role) => {
+    expect(await seenBy(role, 'alice')).toBe('FORBIDDEN');
+  });
+  it('of one trader does not reach another by naming them; that of compliance does', async () => {
+    const { oms, all } = await openBook();
+    expect((await list(oms, { userId: userId('bob') })).code).toBe('FORBIDDEN');
+    const compliance = givenCaller({ role: 'compliance' });
+    const [open, every] = [{ status: 'open' as const }, {}];
+    for (const asked of [open, every]) {
+      const { ids } = await list(oms, { ...asked, userId: userId('bob') }, compliance);
+      expect(ids).toEqual(at(all, 3, 2));
+    }
+  });
+});
+
+describe('one order', () => {
+  const get = async (caller = givenCaller(), place = 0) => {
+    const { oms, all } = await openBook();
+    const orderId = all[place] ?? givenOrderId(404);
+    return oms.ask(getOrder, { orderId }, caller);
+  };
+  it('is shown to its owner and to those who see it', async () => {
+    expect((await get()).value).toMatchObject({ status: 'FILLED', userId: 'alice' });
+    expect((await get(givenCaller({ role: 'admin' }))).code).toBeNull();
+  });
+  it('of someone else is answered like one that does not exist', async () => {
+    const foreign = await get(givenCaller(), 2);
+    const absent = await get(givenCaller(), 99);
+    expect([foreign.code, foreign.info]).toEqual([absent.code, absent.info]);
+    expect(absent.code).toBe('NOT_FOUND');
+  });
+  it('is found where memory has let go of it', async () => {
+    const oms = await openOms({ keptClosedMax: 0 });
+    const order = await oms.placed();
+    await oms.fill(order, { n: 1, cumQty: 100 });
+    expect((await oms.ask(getOrder, { orderId: order.orderId })).value).toMatchObject({
+      status: 'FILLED',
+    });
+  });
+});
+
+describe('limits', () => {
+  it('show what today has used of them', async () => {
+    const { oms } = await openBook();
+    const { value } = await oms.ask(limitUse, {});
+    expect(value).toEqual({
+      limits: givenUser().limits,
+      dailyNotionalUsed: 20_000,
+      openOrders: 1,
+      asOf: oms.lone.nowMs,
+    });
+  });
+});
+
+it('nobody sees nothing', async () => {
+  const { oms } = await openBook();
+  const asks = [oms.ask(listOrders, {}, null), oms.ask(limitUse, {}, null)];
+  const codes = (await Promise.all(asks)).map(({ code }) => code);
+  expect(codes).toEqual(['UNAUTHENTICATED', 'UNAUTHENTICATED']);
+});

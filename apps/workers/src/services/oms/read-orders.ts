@@ -1,0 +1,113 @@
+/** Looking at orders and at what is left of one's limits. Open orders come from memory, the past from the reader. */
+import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
+import type { getOrder, limitUse, listOrders } from '@tradefloor/contracts/calls/orders';
+import { OrderId } from '@tradefloor/contracts/ids';
+import { decimalOfMoney } from '@tradefloor/contracts/money';
+import type { Order } from '@tradefloor/contracts/order';
+import type { Caller } from '@tradefloor/contracts/user';
+import { inScope, ROLE_POWERS, type Scope, scopeOf } from '@tradefloor/core/access/access';
+import { usedOn } from '@tradefloor/core/order/daily-notional';
+import { orderOf } from '@tradefloor/core/order/order-row';
+import type { OrderQuery } from '@tradefloor/core/order/tables';
+import { tradingDayOf } from '@tradefloor/core/order/trading-hours';
+import { ok, type Result } from '@tradefloor/core/result';
+import { type Answered, answered, refused } from '@tradefloor/runtime';
+import { learnUser, type Unreachable } from './learn.ts';
+import type { OmsCtx } from './oms-state.ts';
+
+const PAGE = 100;
+
+type Read<O> = Promise<Answered<never, never, O>>;
+
+/** Whose orders the caller sees; only a desk-head's desks have to be asked for. */
+async function scopeFor(ctx: OmsCtx, caller: Caller): Promise<Result<Scope | null, Unreachable>> {
+  if (ROLE_POWERS[caller.role].sees !== 'desks') return ok(scopeOf(caller, []));
+  const user = await learnUser(ctx, caller.userId);
+  return user.ok ? ok(scopeOf(caller, user.value?.limits.desks ?? [])) : user;
+}
+
+const noUserService = (): Answered<never, never, never> =>
+  refused('UPSTREAM_UNAVAILABLE', { detail: 'user-service does not answer', http: 503 });
+
+/** An order out of sight is answered like one that does not exist. */
+export async function onGetOrder(
+  ctx: OmsCtx,
+  { orderId }: Asked<typeof getOrder>,
+): Read<Answer<typeof getOrder>> {
+  const { caller, state } = ctx;
+  if (caller === null) return refused('UNAUTHENTICATED');
+  const scope = await scopeFor(ctx, caller);
+  if (!scope.ok) return noUserService();
+  const row = await state.find(orderId);
+  if (row === null || scope.value === null || !inScope(scope.value, row)) {
+    return refused('NOT_FOUND', { detail: 'no such order' });
+  }
+  return answered(orderOf(row));
+}
+
+/** Newest first; the cursor is the last order's id, since ids rise with time. */
+export async function onListOrders(
+  ctx: OmsCtx,
+  asked: Asked<typeof listOrders>,
+): Read<Answer<typeof listOrders>> {
+  const { caller } = ctx;
+  if (caller === null) return refused('UNAUTHENTICATED');
+  const scope = await scopeFor(ctx, caller);
+  if (!scope.ok) return noUserService();
+  const { userId, cursor, limit = PAGE } = asked;
+  if (scope.value === null || isForeign(scope.value, userId)) {
+    return refused('FORBIDDEN', { detail: 'these orders are not yours to see' });
+  }
+  const before = cursor === undefined ? null : OrderId.safeParse(cursor);
+  if (before !== null && !before.success) {
+    return refused('VALIDATION_FAILED', { errors: [{ path: 'cursor', message: 'unknown' }] });
+  }
+  const items = await rowsOf(ctx, {
+    scope: scope.value,
+    status: asked.status ?? 'all',
+    userId: userId ?? null,
+    clientOrderId: asked.clientOrderId ?? null,
+    before: before?.data ?? null,
+    limit: limit + 1,
+  });
+  const page = items.slice(0, limit);
+  const last = items.length > limit ? page.at(-1) : undefined;
+  return answered({ items: page, nextCursor: last?.orderId ?? null });
+}
+
+const isForeign = (scope: Scope, userId: string | undefined): boolean =>
+  scope.kind === 'user' && userId !== undefined && userId !== scope.userId;
+
+type Wanted = Omit<OrderQuery, 'status'> & { readonly status: 'open' | 'closed' | 'all' };
+
+async function rowsOf({ state }: OmsCtx, wanted: Wanted): Promise<readonly Order[]> {
+  const { status, scope, before, limit } = wanted;
+  if (status !== 'open') return state.deps.orders.page({ ...wanted, status });
+  const owner = scope.kind === 'user' ? scope.userId : wanted.userId;
+  return state
+    .openOrders(owner)
+    .filter(
+      (row) =>
+        inScope(scope, row) &&
+        (before === null || row.orderId < before) &&
+        (wanted.clientOrderId === null || row.clientOrderId === wanted.clientOrderId),
+    )
+    .slice(0, limit)
+    .map(orderOf);
+}
+
+/** The caller's own limits and what today has used of them. */
+export async function onLimitUse(ctx: OmsCtx): Read<Answer<typeof limitUse>> {
+  const { caller, state, nowMs } = ctx;
+  if (caller === null) return refused('UNAUTHENTICATED');
+  const { userId } = caller;
+  const user = await learnUser(ctx, userId);
+  if (!user.ok) return noUserService();
+  if (user.value === null) return refused('NOT_FOUND', { detail: 'no such user' });
+  return answered({
+    limits: user.value.limits,
+    dailyNotionalUsed: decimalOfMoney(usedOn(state.days, userId, tradingDayOf(nowMs))),
+    openOrders: state.openCount(userId),
+    asOf: nowMs,
+  });
+}

@@ -1,0 +1,343 @@
+/** The risk engine's handlers: checks that fail closed, versions that only grow, positions everybody sees their part of. */
+import type { Asked } from '@tradefloor/contracts/calls/call';
+import { instruments } from '@tradefloor/contracts/calls/market';
+import {
+  exposure,
+  positions,
+  putRiskConfig,
+  riskCheck,
+  riskConfig,
+  riskConfigVersions,
+} from '@tradefloor/contracts/calls/risk';
+import { userOf } from '@tradefloor/contracts/calls/users';
+import type { Fill } from '@tradefloor/contracts/fill';
+import { instrumentSymbol, userId } from '@tradefloor/contracts/ids';
+import { money, qty } from '@tradefloor/contracts/money';
+import {
+  RISK_DEFAULTS,
+  type RiskConfigVersion,
+  type RiskDecision,
+} from '@tradefloor/contracts/risk';
+import { type Caller, ROLES, type Role } from '@tradefloor/contracts/user';
+import {
+  cents,
+  givenBatch,
+  givenCaller,
+  givenFill,
+  givenInstrument,
+  givenOrder,
+  givenOrderId,
+  givenTick,
+  givenUser,
+  NOW,
+} from '@tradefloor/core/order/order.given';
+import { evolve } from '@tradefloor/core/order/order-state';
+import { InvariantViolation } from '@tradefloor/core/result';
+import { givenCheck, givenNth } from '@tradefloor/core/risk/risk.given';
+import { brokenLink } from '@tradefloor/core/risk/risk-config';
+import { RISK_CONFIG_VERSIONS, RISK_ORDERS } from '@tradefloor/core/risk/tables';
+import { describe, expect, it, test } from 'vitest';
+import {
+  type LoneOptions,
+  type LoneService,
+  openLone,
+  saidOn,
+} from '../../testing/lone-service.ts';
+import { riskEngine } from './service.ts';
+
+const LISTING = { call: instruments, value: { items: [givenInstrument()], nextCursor: null } };
+const RITA = givenCaller({ userId: userId('rita'), role: 'risk-manager' });
+
+async function openRisk(peers: LoneOptions['peers'] = [LISTING]): Promise<LoneService> {
+  const risk = openLone(riskEngine, { nowMs: NOW, peers });
+  await risk.hear('market.ticks', givenBatch());
+  return risk;
+}
+const check = async (risk: LoneService, request: Asked<typeof riskCheck>) => {
+  const { result } = await risk.ask(riskCheck, request);
+  return result.ok ? (result.value as RiskDecision) : result.error.code;
+};
+const put = (
+  risk: LoneService,
+  over: Partial<typeof RISK_DEFAULTS>,
+  caller: Caller | null = RITA,
+) =>
+  risk.ask(putRiskConfig, { thresholds: { ...RISK_DEFAULTS, ...over }, reason: 'drill' }, caller);
+const change = (order: ReturnType<typeof givenOrder>) => ({ order, actor: 'alice', reason: null });
+
+describe('a check', () => {
+  it('answers with the decision, every check and the version of the configuration', async () => {
+    const decision = await check(await openRisk(), givenCheck());
+    expect(decision).toMatchObject({ decision: 'ACCEPT', riskConfigVersion: 1, elapsedMs: 0 });
+    expect((decision as RiskDecision).checks).toHaveLength(6);
+  });
+
+  it('without the market’s list answers nothing, so that the OMS refuses', async () => {
+    expect(await check(await openRisk([]), givenCheck())).toBe('UPSTREAM_UNAVAILABLE');
+  });
+
+  it('reserves in the database what it accepts, and notes what it refuses', async () => {
+    const risk = await openRisk();
+    await check(risk, givenNth(1));
+    await check(risk, givenNth(2, { qty: qty(500_000) }));
+    expect(risk.rows(RISK_ORDERS).map(({ state }) => state)).toEqual(['RESERVED', 'REFUSED']);
+  });
+
+  it('counts what is open over a restart', async () => {
+    const risk = await openRisk();
+    await put(risk, { maxOpenOrders: 1 });
+    await check(risk, givenNth(1));
+    await risk.hear('orders.submitted', change(givenOrder(1)));
+    risk.restart();
+    await risk.hear('market.ticks', givenBatch());
+    expect(await check(risk, givenNth(2))).toMatchObject({ reasonCode: 'MAX_OPEN_ORDERS' });
+  });
+
+  it.each(['orders.cancelled', 'orders.expired', 'orders.rejected', 'orders.updated'] as const)(
+    'finds the slot free after %s ended the order',
+    async (topic) => {
+      const risk = await openRisk();
+      await put(risk, { maxOpenOrders: 1 });
+      await check(risk, givenNth(1));
+      await risk.hear('orders.submitted', change(givenOrder(1)));
+      await risk.hear(topic, change(evolve(givenOrder(1), { type: 'canceled', at: NOW })));
+      expect(await check(risk, givenNth(2))).toMatchObject({ decision: 'ACCEPT' });
+    },
+  );
+
+  it('finds the slot free after the last fill, and taken after an earlier one', async () => {
+    const risk = await openRisk();
+    await put(risk, { maxOpenOrders: 1 });
+    await check(risk, givenNth(1));
+    await risk.hear(
+      'orders.filled',
+      givenFill({ qty: qty(40), cumQty: qty(40), leavesQty: qty(60) }),
+    );
+    expect(await check(risk, givenNth(2))).toMatchObject({ reasonCode: 'MAX_OPEN_ORDERS' });
+    await risk.hear('orders.filled', givenFill({ qty: qty(60) }));
+    expect(await check(risk, givenNth(3))).toMatchObject({ decision: 'ACCEPT' });
+  });
+
+  it('meets a replaced order at its new price', async () => {
+    const risk = await openRisk();
+    const sell = { side: 'SELL' as const, price: cents(10_010) };
+    await check(risk, givenNth(1, sell));
+    const order = givenOrder(1, sell);
+    await risk.hear('orders.replaced', change({ ...order, price: cents(10_020), version: 2 }));
+    expect(await check(risk, givenNth(2, { price: cents(10_015) }))).toMatchObject({
+      decision: 'ACCEPT',
+    });
+  });
+});
+
+describe('the configuration', () => {
+  it('begins with the defaults, as a row like any other', async () => {
+    const risk = await openRisk();
+    await risk.wake('first-config');
+    await risk.wake('first-config');
+    expect(risk.rows(RISK_CONFIG_VERSIONS)).toEqual([
+      expect.objectContaining({ version: 1, thresholds: RISK_DEFAULTS, author: 'platform' }),
+    ]);
+    expect((await risk.ask(riskConfig, {}, givenCaller())).result).toMatchObject({
+      value: { version: 1 },
+    });
+  });
+
+  it('changes by a new version that is live for the next check, said and chained', async () => {
+    const risk = await openRisk();
+    expect(await check(risk, givenNth(1, { price: cents(10_400) }))).toMatchObject({
+      riskConfigVersion: 1,
+    });
+    const { says, result } = await put(risk, { collarBps: 300 });
+    expect(saidOn(says, 'risk.config.changed')).toEqual([result.ok && result.value]);
+    expect(await check(risk, givenNth(2, { price: cents(10_400) }))).toMatchObject({
+      reasonCode: 'PRICE_COLLAR',
+      riskConfigVersion: 2,
+    });
+    const rows = risk.rows(RISK_CONFIG_VERSIONS);
+    expect([rows.length, brokenLink(rows)]).toEqual([2, null]);
+  });
+
+  it('is live again after a restart', async () => {
+    const risk = await openRisk();
+    await put(risk, { ordersPerSecond: 1 });
+    risk.restart();
+    await risk.hear('market.ticks', givenBatch());
+    await check(risk, givenNth(1));
+    expect(await check(risk, givenNth(2))).toMatchObject({
+      reasonCode: 'RATE_LIMIT',
+      riskConfigVersion: 2,
+    });
+  });
+
+  it('that was tampered with stops the engine instead of checking by it', async () => {
+    const risk = await openRisk();
+    await put(risk, { collarBps: 300 });
+    const rows = risk.rows(RISK_CONFIG_VERSIONS);
+    const forged = rows.map((row) => ({ ...row, thresholds: RISK_DEFAULTS }));
+    expect(() => openWith(forged)).toThrow(InvariantViolation);
+    expect(() => openWith(rows)).not.toThrow();
+  });
+
+  it.each(ROLES.filter((role) => !['risk-manager', 'admin'].includes(role)))(
+    'is not changed by a %s',
+    async (role) => {
+      const risk = await openRisk();
+      const { result } = await put(risk, { collarBps: 300 }, givenCaller({ role }));
+      expect(result).toMatchObject({ error: { code: 'FORBIDDEN' } });
+      expect(risk.rows(RISK_CONFIG_VERSIONS)).toEqual([]);
+    },
+  );
+
+  it('is listed newest first, page by page', async () => {
+    const risk = await openRisk();
+    for (const collarBps of [100, 200, 300]) await put(risk, { collarBps });
+    const page = async (asked: Asked<typeof riskConfigVersions>) => {
+      const { result } = await risk.ask(riskConfigVersions, asked, RITA);
+      const value = result.ok
+        ? (result.value as { items: RiskConfigVersion[]; nextCursor: string | null })
+        : null;
+      return [value?.items.map(({ version }) => version), value?.nextCursor];
+    };
+    expect(await page({ limit: 3 })).toEqual([[4, 3, 2], '2']);
+    expect(await page({ limit: 3, cursor: '2' })).toEqual([[1], null]);
+    expect((await risk.ask(riskConfigVersions, { cursor: 'x' }, RITA)).result.ok).toBe(false);
+  });
+});
+
+/** The engine as it would start from these rows. */
+function openWith(rows: readonly RiskConfigVersion[]) {
+  const empty = { get: () => undefined, put: () => undefined, forget: () => undefined, size: 0 };
+  riskEngine.state({
+    table: (def: { name: string }) => ({
+      ...empty,
+      values: () => (def.name === RISK_CONFIG_VERSIONS.name ? rows : []).values(),
+    }),
+    log: () => ({ append: () => undefined }),
+    seed: 1,
+    nowMs: NOW,
+  } as never);
+}
+
+describe('positions', () => {
+  const MSFT = instrumentSymbol('MSFT');
+  const fillOf = (who: string, over: Partial<Fill> = {}) =>
+    givenFill({ userId: userId(who), ...over });
+  async function openFirm() {
+    const risk = await openRisk([
+      LISTING,
+      {
+        call: userOf,
+        value: { user: givenUser({ limits: { ...givenUser().limits, desks: ['FX'] } }) },
+      },
+    ]);
+    await risk.hear('orders.filled', fillOf('alice'));
+    await risk.hear('orders.filled', fillOf('alice', { symbol: MSFT, side: 'SELL' }));
+    await risk.hear(
+      'orders.filled',
+      fillOf('bob', { desk: 'FX', symbol: instrumentSymbol('A.B') }),
+    );
+    return risk;
+  }
+  const list = async (
+    risk: LoneService,
+    caller: Caller | null,
+    asked: Asked<typeof positions> = {},
+  ) => {
+    const { result } = await risk.ask(positions, asked, caller);
+    if (!result.ok) return result.error.code;
+    const { items } = result.value as { items: { userId: string; symbol: string }[] };
+    return items.map((item) => `${item.userId} ${item.symbol}`);
+  };
+  const as = (role: Role, who = 'alice') => givenCaller({ role, userId: userId(who) });
+
+  it('follow fills, are said, and survive a restart', async () => {
+    const risk = await openRisk();
+    await risk.hear('orders.filled', givenFill());
+    risk.restart();
+    const says = await risk.hear(
+      'orders.filled',
+      givenFill({ side: 'SELL', qty: qty(40), price: cents(10_100) }),
+    );
+    expect(saidOn(says, 'positions.changed')).toEqual([
+      expect.objectContaining({
+        netQty: 60,
+        avgPx: cents(10_000),
+        realisedPnl: money(400_000),
+        version: 2,
+      }),
+    ]);
+    expect(Object.keys(saidOn(says, 'positions.changed')[0] ?? {})).not.toContain('basis');
+  });
+
+  it('are shown to their owner, to the head of their desk, and to those who see the firm', async () => {
+    const risk = await openFirm();
+    expect(await list(risk, as('trader'))).toEqual(['alice AAPL', 'alice MSFT']);
+    expect(await list(risk, as('desk-head', 'dora'))).toEqual(['bob A.B']);
+    for (const role of ['risk-manager', 'compliance', 'admin'] as const) {
+      expect(await list(risk, as(role, 'zoe'))).toEqual(['alice AAPL', 'alice MSFT', 'bob A.B']);
+    }
+  });
+
+  it('of others are not shown to a trader who names them, but are to those who see the firm', async () => {
+    const risk = await openFirm();
+    expect(await list(risk, as('trader'), { userId: userId('bob') })).toBe('FORBIDDEN');
+    expect(await list(risk, as('admin'), { userId: userId('bob') })).toEqual(['bob A.B']);
+    expect(await list(risk, as('viewer'))).toBe('FORBIDDEN');
+    expect(await list(risk, null)).toBe('UNAUTHENTICATED');
+  });
+
+  it('come page by page, dots in symbols included', async () => {
+    const risk = await openFirm();
+    await risk.hear('orders.filled', fillOf('bob', { symbol: instrumentSymbol('B') }));
+    const seen: string[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const asked: Asked<typeof positions> = { limit: 1, ...(cursor === '' ? {} : { cursor }) };
+      const { result } = await risk.ask(positions, asked, as('admin'));
+      const page = result.ok
+        ? (result.value as { items: { symbol: string }[]; nextCursor: string | null })
+        : null;
+      seen.push(...(page?.items.map(({ symbol }) => symbol) ?? []));
+      expect(page?.nextCursor ?? 'x').toMatch(/^[A-Za-z0-9_-]+$/);
+      cursor = page?.nextCursor ?? null;
+    }
+    expect(seen).toEqual(['AAPL', 'MSFT', 'A.B', 'B']);
+  });
+
+  it('add up to the exposure of the firm, at the newest mids', async () => {
+    const risk = await openFirm();
+    const ticks = [
+      givenTick({ mid: cents(10_200) }),
+      givenTick({ symbol: MSFT, mid: cents(9_900) }),
+    ];
+    await risk.hear('market.ticks', givenBatch({ seq: 2, ticks }));
+    await risk.ask(riskCheck, givenCheck({ orderId: givenOrderId(9) }));
+    const { result } = await risk.ask(exposure, {}, RITA);
+    expect(result).toEqual({
+      ok: true,
+      value: {
+        asOf: NOW,
+        grossNotional: 10_200 + 9_900 + 10_000,
+        netNotional: 10_200 - 9_900 + 10_000,
+        realisedPnl: 0,
+        unrealisedPnl: 200 + 100,
+        users: 2,
+        positions: 3,
+        openOrders: 1,
+      },
+    });
+    expect((await risk.ask(exposure, {}, as('trader'))).result.ok).toBe(false);
+  });
+});
+
+test('two copies of the same state share a number, and a change makes another', async () => {
+  const risk = await openRisk();
+  const hash = () => riskEngine.stateHash?.(risk.state);
+  const empty = hash();
+  await check(risk, givenNth(1));
+  await risk.hear('orders.filled', givenFill());
+  const before = hash();
+  risk.restart();
+  expect([hash(), before === empty]).toEqual([before, false]);
+});

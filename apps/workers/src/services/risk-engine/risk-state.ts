@@ -1,0 +1,106 @@
+/**
+ * What the risk engine holds in memory: its configurations, the book of orders, the positions, and what it has
+ * learnt of instruments, prices and desk-heads. All but the learnt part comes from the tables.
+ */
+import type { UserId } from '@tradefloor/contracts/ids';
+import type { RiskConfigVersion } from '@tradefloor/contracts/risk';
+import { UserDirectory } from '@tradefloor/core/access/user-directory';
+import { canonicalJson } from '@tradefloor/core/canonical-json';
+import { InstrumentDirectory } from '@tradefloor/core/order/instrument-directory';
+import { POSITIONS, type PositionRow, positionKey } from '@tradefloor/core/position/tables';
+import { hash32 } from '@tradefloor/core/prng';
+import { invariant } from '@tradefloor/core/result';
+import { QuoteBoard } from '@tradefloor/core/risk/quote-board';
+import { RiskBook } from '@tradefloor/core/risk/risk-book';
+import { brokenLink, firstVersion } from '@tradefloor/core/risk/risk-config';
+import { RISK_CONFIG_VERSIONS, RISK_ORDERS, type RiskOrderRow } from '@tradefloor/core/risk/tables';
+import type { Table } from '@tradefloor/core/table';
+import type { Ctx, StateIo } from '@tradefloor/runtime';
+
+export type RiskCtx = Ctx<RiskState>;
+
+export class RiskState {
+  readonly book: RiskBook;
+  readonly quotes = new QuoteBoard();
+  readonly instruments = new InstrumentDirectory();
+  readonly users = new UserDirectory();
+  readonly #orders: Table<RiskOrderRow>;
+  readonly #positions: Table<PositionRow>;
+  readonly #configs: Table<RiskConfigVersion>;
+  /** Rising. */
+  readonly #versions: RiskConfigVersion[];
+  readonly #ofUser = new Map<UserId, Set<string>>();
+
+  /** @throws InvariantViolation when the chain of configurations is broken: then nothing is checked at all */
+  constructor(io: StateIo) {
+    this.#orders = io.table(RISK_ORDERS);
+    this.#positions = io.table(POSITIONS);
+    this.#configs = io.table(RISK_CONFIG_VERSIONS);
+    this.#versions = [...this.#configs.values()].sort((a, b) => a.version - b.version);
+    const broken = brokenLink(this.#versions);
+    invariant(broken === null, `risk configuration ${broken} is not the row it was`);
+    this.book = new RiskBook(this.#orders, io.nowMs);
+    for (const row of this.#positions.values()) this.#index(row);
+  }
+
+  /** All versions, the live one last. */
+  get versions(): readonly RiskConfigVersion[] {
+    return this.#versions;
+  }
+
+  /** The live configuration; the first question ever asked makes the first row. */
+  config(nowMs: number): RiskConfigVersion {
+    const live = this.#versions.at(-1);
+    if (live !== undefined) return live;
+    const first = firstVersion(nowMs);
+    this.append(first);
+    return first;
+  }
+
+  append(row: RiskConfigVersion): void {
+    this.#configs.put(row);
+    this.#versions.push(row);
+  }
+
+  position(userId: string, symbol: string): PositionRow | undefined {
+    return this.#positions.get(positionKey(userId, symbol));
+  }
+
+  putPosition(row: PositionRow): void {
+    this.#positions.put(row);
+    this.#index(row);
+  }
+
+  #index(row: PositionRow): void {
+    const key = positionKey(row.userId, row.symbol);
+    const keys = this.#ofUser.get(row.userId);
+    if (keys === undefined) this.#ofUser.set(row.userId, new Set([key]));
+    else keys.add(key);
+  }
+
+  /** The positions of one user, or all. */
+  *positionsOf(userId: UserId | null): Iterable<PositionRow> {
+    if (userId === null) {
+      yield* this.#positions.values();
+      return;
+    }
+    for (const key of this.#ofUser.get(userId) ?? []) {
+      const row = this.#positions.get(key);
+      if (row !== undefined) yield row;
+    }
+  }
+
+  /** Equal for two copies of the same open orders, positions and configurations. */
+  hash(): number {
+    let sum = 0;
+    const add = (row: object) => {
+      sum = (sum + hash32(canonicalJson(row))) >>> 0;
+    };
+    for (const row of this.#orders.values()) {
+      if (row.state === 'OPEN' || row.state === 'RESERVED') add(row);
+    }
+    for (const row of this.#positions.values()) add(row);
+    for (const row of this.#versions) add(row);
+    return sum;
+  }
+}

@@ -1,0 +1,55 @@
+/** Opens a session: the cookie, the row, the answer's body, and room made among the user's older sessions. */
+import { SECRET_BYTES } from '@tradefloor/core/users/oauth';
+import type { Secrets } from '@tradefloor/core/users/secrecy';
+import {
+  identityOf,
+  openSession,
+  SESSION_LIFE,
+  surplusSessions,
+} from '@tradefloor/core/users/session';
+import type { SessionRow, UserRow } from '@tradefloor/core/users/tables';
+import type { Ctx } from '@tradefloor/runtime';
+import { cookieHeaders } from './cookie.ts';
+import {
+  endSession,
+  keepSession,
+  sessionStarted,
+  sessionsOfUser,
+  type UserState,
+} from './state.ts';
+
+/** OAuth asks for a token in the body; ours travels in the cookie alone, and this says so. */
+const TOKEN_MARKER = 'in-cookie';
+
+export function beginSession(
+  { state, nowMs }: Ctx<UserState>,
+  secrets: Secrets,
+  { user, kind }: { readonly user: UserRow; readonly kind: SessionRow['kind'] },
+) {
+  const cookie = secrets.token(SECRET_BYTES);
+  const session = openSession(
+    {
+      sessionId: secrets.token(12),
+      cookieHash: secrets.digest(cookie),
+      userId: user.userId,
+      kind,
+    },
+    nowMs,
+  );
+  const ended = surplusSessions(sessionsOfUser(state, user.userId)).flatMap((old) =>
+    endSession(state, old, { reason: 'REPLACED', nowMs }),
+  );
+  keepSession(state, session);
+  const lifeS = SESSION_LIFE[kind].absoluteMs / 1_000;
+  return {
+    session,
+    headers: cookieHeaders(cookie, lifeS),
+    body: {
+      access_token: TOKEN_MARKER,
+      token_type: 'session',
+      expires_in: lifeS,
+      user: identityOf(user, session),
+    },
+    says: [...ended, sessionStarted(session, kind === 'GUEST' ? 'GUEST' : 'LOGIN')],
+  };
+}

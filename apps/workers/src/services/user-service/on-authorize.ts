@@ -1,0 +1,97 @@
+/** Log-in, first half: name and password for a code that is worth something for a minute, to one client, once. */
+import type { Asked } from '@tradefloor/contracts/calls/call';
+import type { authorize } from '@tradefloor/contracts/calls/users';
+import {
+  type AuthorizeRequest,
+  CODE_LIFE_MS,
+  type OAuthFailure,
+  readAuthorize,
+  SECRET_BYTES,
+} from '@tradefloor/core/users/oauth';
+import type { UserRow } from '@tradefloor/core/users/tables';
+import { answered, type Ctx } from '@tradefloor/runtime';
+import { NO_STORE } from './cookie.ts';
+import type { UserDeps } from './settings.ts';
+import type { UserState } from './state.ts';
+
+/** One text for a wrong name and a wrong password: names cannot be fished for. */
+const DENIED: OAuthFailure = {
+  error: 'access_denied',
+  error_description: 'the username or the password is not right',
+};
+
+const BUSY: OAuthFailure = {
+  error: 'temporarily_unavailable',
+  error_description: 'too many log-ins at the moment',
+};
+
+const SLOWED: OAuthFailure = {
+  error: 'temporarily_unavailable',
+  error_description: 'too many failed log-ins for this account',
+};
+
+export const onAuthorize =
+  ({ passwords, secrets, settings }: UserDeps) =>
+  async (ctx: Ctx<UserState>, body: Asked<typeof authorize>) => {
+    const read = readAuthorize(body, settings.redirectUris);
+    if (!read.ok) return oauthRefusal(read.error, 400);
+    const { username, password } = read.value;
+    const waitMs = ctx.state.attempts.waitMs(username, ctx.nowMs);
+    if (waitMs > 0) return oauthRefusal(SLOWED, 429, Math.ceil(waitMs / 1_000));
+
+    const known = userNamed(ctx.state, username);
+    const verdict = await passwords.verify(known?.passwordHash ?? null, password);
+    if (verdict === 'busy') return oauthRefusal(BUSY, 503, 1);
+
+    const user = userNamed(ctx.state, username);
+    if (verdict !== 'match' || !user || user.disabled) {
+      ctx.state.attempts.failed(username, ctx.nowMs);
+      return oauthRefusal(DENIED, 400);
+    }
+    ctx.state.attempts.succeeded(username);
+    const code = secrets.token(SECRET_BYTES);
+    keepCode(ctx, { user, request: read.value, codeHash: secrets.digest(code) });
+    return answered(
+      {
+        code,
+        expiresIn: CODE_LIFE_MS / 1_000,
+        ...(read.value.state === null ? {} : { state: read.value.state }),
+        ...(settings.issuer === null ? {} : { iss: settings.issuer }),
+      },
+      [],
+      { headers: NO_STORE },
+    );
+  };
+
+/** An error in the shape of RFC 6749, section 5.2. */
+export const oauthRefusal = (failure: OAuthFailure, status: number, retryAfterS?: number) =>
+  answered(failure, [], {
+    status,
+    headers: {
+      ...NO_STORE,
+      ...(retryAfterS === undefined ? {} : { 'retry-after': String(retryAfterS) }),
+    },
+  });
+
+function userNamed(state: UserState, username: string): UserRow | undefined {
+  const id = state.userByName.get(username);
+  return id === undefined ? undefined : state.users.get(id);
+}
+
+function keepCode(
+  { state, nowMs }: Ctx<UserState>,
+  made: { readonly user: UserRow; readonly request: AuthorizeRequest; readonly codeHash: string },
+): void {
+  state.codes.put({
+    codeHash: made.codeHash,
+    clientId: made.request.clientId,
+    redirectUri: made.request.redirectUri,
+    challenge: made.request.challenge,
+    userId: made.user.userId,
+    createdAt: nowMs,
+    expiresAt: nowMs + CODE_LIFE_MS,
+    usedAt: null,
+    sessionId: null,
+    closedAt: null,
+  });
+}

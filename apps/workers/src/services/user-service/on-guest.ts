@@ -1,0 +1,34 @@
+/** A visitor's way in: a fresh trader with small limits for two hours, while the installation allows guests. */
+import { userId } from '@tradefloor/contracts/ids';
+import type { Secrets } from '@tradefloor/core/users/secrecy';
+import { guestUser } from '@tradefloor/core/users/seed-users';
+import { answered, type Ctx, refused } from '@tradefloor/runtime';
+import { beginSession } from './begin-session.ts';
+import { endCallersSession } from './on-token.ts';
+import type { UserDeps } from './settings.ts';
+import { putUser, type UserState } from './state.ts';
+
+export const onGuest =
+  ({ secrets, settings }: UserDeps) =>
+  (ctx: Ctx<UserState>) => {
+    if (!settings.guestTrading) return refused('NOT_FOUND', { detail: 'there is no guest access' });
+    if (liveGuests(ctx.state) >= settings.guestsMax) {
+      return refused('UPSTREAM_UNAVAILABLE', { http: 503, detail: 'every guest seat is taken' });
+    }
+    const user = guestUser(userId(`guest-${publicName(secrets)}`), ctx.nowMs);
+    putUser(ctx.state, user);
+    const begun = beginSession(ctx, secrets, { user, kind: 'GUEST' });
+    return answered(begun.body, [...endCallersSession(ctx), ...begun.says], {
+      headers: begun.headers,
+    });
+  };
+
+/** About 80 bits in the letters a user id may hold: no guest ever takes the name of one before. */
+const publicName = (secrets: Secrets): string =>
+  secrets.token(12).toLowerCase().replaceAll(/[-_]/g, '0');
+
+function liveGuests({ users, sessionsOf }: UserState): number {
+  let count = 0;
+  for (const id of sessionsOf.keys()) if (users.get(id)?.guest) count += 1;
+  return count;
+}

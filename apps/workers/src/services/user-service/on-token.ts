@@ -1,0 +1,58 @@
+/** Log-in, second half: the code and its verifier for a session. Synchronous, so that a code has one winner. */
+import type { Asked } from '@tradefloor/contracts/calls/call';
+import type { token } from '@tradefloor/contracts/calls/users';
+import { type OAuthFailure, readToken, redeem } from '@tradefloor/core/users/oauth';
+import type { AuthCodeRow } from '@tradefloor/core/users/tables';
+import { answered, type Ctx, type Said } from '@tradefloor/runtime';
+import { beginSession } from './begin-session.ts';
+import { NO_STORE } from './cookie.ts';
+import { oauthRefusal } from './on-authorize.ts';
+import type { UserDeps } from './settings.ts';
+import { endSession, type UserState } from './state.ts';
+
+export const onToken = (deps: UserDeps) => (ctx: Ctx<UserState>, body: Asked<typeof token>) => {
+  const read = readToken(body);
+  if (!read.ok) return oauthRefusal(read.error, 400);
+  const { secrets } = deps;
+  const redemption = redeem(ctx.state.codes.get(secrets.digest(read.value.code)), read.value, {
+    verifierDigest: secrets.digest(read.value.verifier),
+    nowMs: ctx.nowMs,
+  });
+  switch (redemption.kind) {
+    case 'refuse':
+      return oauthRefusal(redemption.failure, 400);
+    case 'replay':
+      return replayed(ctx, redemption.code, redemption.failure);
+    case 'redeem':
+      return redeemed(ctx, deps, redemption.code);
+  }
+};
+
+function replayed({ state, nowMs }: Ctx<UserState>, code: AuthCodeRow, failure: OAuthFailure) {
+  const session = code.sessionId === null ? undefined : state.sessions.get(code.sessionId);
+  const says = session ? endSession(state, session, { reason: 'REPLAY', nowMs }) : [];
+  return answered(failure, says, { status: 400, headers: NO_STORE });
+}
+
+function redeemed(ctx: Ctx<UserState>, deps: UserDeps, code: AuthCodeRow) {
+  const { state, nowMs } = ctx;
+  const user = state.users.get(code.userId);
+  if (!user || user.disabled) {
+    return oauthRefusal({ error: 'invalid_grant', error_description: 'the user is gone' }, 400);
+  }
+  const begun = beginSession(ctx, deps.secrets, { user, kind: 'PASSWORD' });
+  state.codes.put({ ...code, usedAt: nowMs, sessionId: begun.session.sessionId });
+  return answered(begun.body, [...endCallersSession(ctx), ...begun.says], {
+    headers: begun.headers,
+  });
+}
+
+/** Who logs in while logged in gets a new session; the one before ends. */
+export function endCallersSession({
+  state,
+  caller,
+  nowMs,
+}: Ctx<UserState>): readonly Said<'user.session'>[] {
+  const before = caller === null ? undefined : state.sessions.get(caller.sessionId);
+  return before ? endSession(state, before, { reason: 'REPLACED', nowMs }) : [];
+}

@@ -1,0 +1,68 @@
+/** Users and what they may do: read by the OMS and by risk roles, changed with a reason that is kept for good. */
+import type { Asked } from '@tradefloor/contracts/calls/call';
+import type { listUsers, putLimits, userOf } from '@tradefloor/contracts/calls/users';
+import { userOfRow } from '@tradefloor/core/users/session';
+import type { Permissions, UserRow } from '@tradefloor/core/users/tables';
+import { answered, type Ctx, refused, say } from '@tradefloor/runtime';
+import { putUser, type UserState } from './state.ts';
+
+export function onUserOf({ state }: Ctx<UserState>, { userId }: Asked<typeof userOf>) {
+  const row = state.users.get(userId);
+  return answered({ user: row ? userOfRow(row) : null });
+}
+
+const PAGE = 100;
+
+/** In order of user id; the cursor is the last id of the page before. */
+export function onListUsers({ state }: Ctx<UserState>, { limit, cursor }: Asked<typeof listUsers>) {
+  const rows = [...state.users.values()]
+    .filter(({ userId }) => cursor === undefined || userId > cursor)
+    .sort((a, b) => (a.userId < b.userId ? -1 : 1));
+  const items = rows.slice(0, limit ?? PAGE);
+  const more = rows.length > items.length;
+  return answered({
+    items: items.map(userOfRow),
+    nextCursor: more ? (items.at(-1)?.userId ?? null) : null,
+  });
+}
+
+const permissionsOf = ({ limits, darkPoolAccess }: UserRow): Permissions => ({
+  limits,
+  darkPoolAccess,
+});
+
+export function onPutLimits(ctx: Ctx<UserState>, asked: Asked<typeof putLimits>) {
+  const { state, caller, nowMs } = ctx;
+  if (caller?.role !== 'risk-manager' && caller?.role !== 'admin') return refused('FORBIDDEN');
+  const before = state.users.get(asked.userId);
+  if (!before) return refused('NOT_FOUND', { detail: 'there is no such user' });
+  const after: UserRow = {
+    ...before,
+    limits: asked.limits,
+    // A guest never has dark pool access, whoever asks.
+    darkPoolAccess: (asked.darkPoolAccess ?? before.darkPoolAccess) && !before.guest,
+    updatedAt: nowMs,
+    version: before.version + 1,
+  };
+  putUser(state, after);
+  const changeId = `limits-${after.userId}-V${after.version}`;
+  state.limitChanges.append({
+    changeId,
+    userId: after.userId,
+    actor: caller.userId,
+    reason: asked.reason,
+    requestId: ctx.requestId,
+    before: permissionsOf(before),
+    after: permissionsOf(after),
+    at: nowMs,
+  });
+  // One fact for all the user's sessions: it is told under the change's own name.
+  const changed = say('user.session', {
+    sessionId: changeId,
+    userId: after.userId,
+    kind: 'STARTED',
+    reason: 'LIMITS_CHANGED',
+    at: nowMs,
+  });
+  return answered(userOfRow(after), [changed]);
+}

@@ -1,0 +1,48 @@
+/** What the user service does unasked: the first users, and putting away what is over. */
+
+import { developmentUsers, firstAdmin } from '@tradefloor/core/users/seed-users';
+import { isLive } from '@tradefloor/core/users/session';
+import type { AuthCodeRow } from '@tradefloor/core/users/tables';
+import { type Ctx, wake } from '@tradefloor/runtime';
+import type { UserDeps } from './settings.ts';
+import { closeUser, endSession, putUser, type UserState } from './state.ts';
+
+export const SWEEP_MS = 30_000;
+/** A guest's orders may rest a while after the guest has left; then the seat is cleared for good. */
+export const GUEST_KEPT_MS = 60 * 60_000;
+
+/** Adds the first users that are missing. One hash serves all seeds: they share one password by design. */
+export const onSeed =
+  ({ passwords, settings: { seeding } }: UserDeps) =>
+  async ({ state, nowMs }: Ctx<UserState>) => {
+    const wanted =
+      seeding.kind === 'development' ? developmentUsers('', nowMs) : firstAdmin('', nowMs);
+    if (wanted.every(({ userId }) => state.users.get(userId))) return [];
+    const password = seeding.kind === 'development' ? seeding.password : seeding.adminPassword;
+    const passwordHash = await passwords.hash(password);
+    for (const user of wanted) {
+      if (!state.users.get(user.userId)) putUser(state, { ...user, passwordHash });
+    }
+    return [];
+  };
+
+/** Ends what has lasted or rested too long, and sets itself again. */
+export function onSweep({ state, nowMs }: Ctx<UserState>) {
+  const over = [...state.sessions.values()].filter((session) => !isLive(session, nowMs));
+  const says = over.flatMap((session) => endSession(state, session, { reason: 'EXPIRED', nowMs }));
+  for (const code of [...state.codes.values()]) {
+    if (isOver(state, code, nowMs)) {
+      state.codes.put({ ...code, closedAt: nowMs });
+      state.codes.forget(code.codeHash);
+    }
+  }
+  for (const user of [...state.users.values()]) {
+    const old = nowMs - user.updatedAt > GUEST_KEPT_MS;
+    if (user.guest && old && !state.sessionsOf.has(user.userId)) closeUser(state, user, nowMs);
+  }
+  return [...says, wake('sweep', SWEEP_MS)];
+}
+
+/** A used code is watched as long as the session it made stands; an unused one until it expires. */
+const isOver = ({ sessions }: UserState, code: AuthCodeRow, nowMs: number): boolean =>
+  nowMs >= code.expiresAt && (code.sessionId === null || !sessions.get(code.sessionId));

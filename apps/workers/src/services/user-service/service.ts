@@ -1,0 +1,50 @@
+/**
+ * People and sessions: log-in by authorization code with PKCE ending in a cookie, guests, whose cookie this is,
+ * and what each user may do. No cookie, code or password is ever kept in clear or said on a topic.
+ */
+import {
+  authorize,
+  checkSession,
+  endSessions,
+  guest,
+  listUsers,
+  logout,
+  putLimits,
+  token,
+  userOf,
+  whoAmI,
+} from '@tradefloor/contracts/calls/users';
+import { AUTH_CODES, LIMIT_CHANGES, SESSIONS, USERS } from '@tradefloor/core/users/tables';
+import { answer, defineService, wake } from '@tradefloor/runtime';
+import { onAuthorize } from './on-authorize.ts';
+import { onGuest } from './on-guest.ts';
+import { onCheckSession, onEndSessions, onLogout, onWhoAmI } from './on-session.ts';
+import { onToken } from './on-token.ts';
+import { onListUsers, onPutLimits, onUserOf } from './on-users.ts';
+import { onSeed, onSweep, SWEEP_MS } from './on-wakes.ts';
+import type { UserDeps } from './settings.ts';
+import { userState, userStateHash } from './state.ts';
+
+export const userService = (deps: UserDeps) =>
+  defineService({
+    name: 'user-service',
+    tables: [USERS, SESSIONS, AUTH_CODES, LIMIT_CHANGES],
+    state: userState,
+    publishes: ['user.session'],
+    answers: [
+      // One lane per account: guesses at one password queue, other people's log-ins do not.
+      answer(authorize, onAuthorize(deps), ({ username }) => `login ${username?.toLowerCase()}`),
+      answer(token, onToken(deps), ({ code }) => `code ${code}`),
+      answer(guest, onGuest(deps), () => 'guest'),
+      answer(checkSession, onCheckSession(deps.secrets), () => 'check'),
+      answer(whoAmI, onWhoAmI),
+      answer(logout, onLogout),
+      answer(userOf, onUserOf, () => 'read'),
+      answer(listUsers, onListUsers),
+      answer(putLimits, onPutLimits, ({ userId }) => userId),
+      answer(endSessions, onEndSessions, ({ userId }) => userId),
+    ],
+    wakes: { seed: onSeed(deps), sweep: onSweep },
+    starts: () => [wake('seed', 0), wake('sweep', SWEEP_MS)],
+    stateHash: userStateHash,
+  });

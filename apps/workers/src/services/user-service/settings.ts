@@ -1,0 +1,23 @@
+/** What the user service is given from outside: secrecy, and how this installation treats guests and first users. */
+import type { Passwords, Secrets } from '@tradefloor/core/users/secrecy';
+
+export type UserSettings = {
+  /** Who exists on the first day, and with which password. */
+  readonly seeding:
+    | { readonly kind: 'development'; readonly password: string }
+    | { readonly kind: 'production'; readonly adminPassword: string };
+  /** PUBLIC_GUEST_TRADING. */
+  readonly guestTrading: boolean;
+  /** Guests with a live session at the same time. */
+  readonly guestsMax: number;
+  /** `<public origin>/api/user-service`, told back with every code (RFC 9207); null where it is not known. */
+  readonly issuer: string | null;
+  /** Redirects that may be named besides loopback ones. */
+  readonly redirectUris: readonly string[];
+};
+
+export type UserDeps = {
+  readonly passwords: Passwords;
+  readonly secrets: Secrets;
+  readonly settings: UserSettings;
+};

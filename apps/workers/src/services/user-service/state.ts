@@ -1,0 +1,134 @@
+/** The user service's memory: its tables, and where to find a row by name or cookie. */
+import type { UserId } from '@tradefloor/contracts/ids';
+import type { SessionEvent } from '@tradefloor/contracts/user';
+import { fnv1a32 } from '@tradefloor/core/prng';
+import type { Log, Table } from '@tradefloor/core/table';
+import { createLoginAttempts, type LoginAttempts } from '@tradefloor/core/users/login-attempts';
+import { endedSession, isLive } from '@tradefloor/core/users/session';
+import {
+  AUTH_CODES,
+  type AuthCodeRow,
+  LIMIT_CHANGES,
+  type LimitChangeRow,
+  SESSIONS,
+  type SessionEnd,
+  type SessionRow,
+  USERS,
+  type UserRow,
+} from '@tradefloor/core/users/tables';
+import { type Said, type StateIo, say } from '@tradefloor/runtime';
+
+export type UserState = {
+  readonly users: Table<UserRow>;
+  readonly sessions: Table<SessionRow>;
+  readonly codes: Table<AuthCodeRow>;
+  readonly limitChanges: Log<LimitChangeRow>;
+  readonly userByName: Map<string, UserId>;
+  readonly sessionByCookie: Map<string, string>;
+  readonly sessionsOf: Map<UserId, Set<string>>;
+  /** Not kept: a restart forgives, the gateway's own count per address does not. */
+  readonly attempts: LoginAttempts;
+};
+
+export function userState(io: StateIo): UserState {
+  const state: UserState = {
+    users: io.table(USERS),
+    sessions: io.table(SESSIONS),
+    codes: io.table(AUTH_CODES),
+    limitChanges: io.log(LIMIT_CHANGES),
+    userByName: new Map(),
+    sessionByCookie: new Map(),
+    sessionsOf: new Map(),
+    attempts: createLoginAttempts(),
+  };
+  for (const user of state.users.values()) state.userByName.set(user.username, user.userId);
+  for (const session of state.sessions.values()) index(state, session);
+  return state;
+}
+
+function index(state: UserState, session: SessionRow): void {
+  state.sessionByCookie.set(session.cookieHash, session.sessionId);
+  const own = state.sessionsOf.get(session.userId) ?? new Set();
+  state.sessionsOf.set(session.userId, own.add(session.sessionId));
+}
+
+export function putUser(state: UserState, user: UserRow): void {
+  state.users.put(user);
+  state.userByName.set(user.username, user.userId);
+}
+
+/** A user who is gone stays in the database and leaves memory. */
+export function closeUser(state: UserState, user: UserRow, nowMs: number): void {
+  state.users.put({ ...user, closedAt: nowMs, updatedAt: nowMs, version: user.version + 1 });
+  state.users.forget(user.userId);
+  state.userByName.delete(user.username);
+}
+
+/** Keeps a session that stands. */
+export function keepSession(state: UserState, session: SessionRow): void {
+  state.sessions.put(session);
+  index(state, session);
+}
+
+/** The sessions of a user that memory holds, oldest first. */
+export const sessionsOfUser = (state: UserState, userId: UserId): readonly SessionRow[] =>
+  [...(state.sessionsOf.get(userId) ?? [])].flatMap((id) => {
+    const session = state.sessions.get(id);
+    return session ? [session] : [];
+  });
+
+/** The session under a cookie's digest, if it still stands. */
+export function liveSession(
+  state: UserState,
+  cookieHash: string,
+  nowMs: number,
+): SessionRow | null {
+  const id = state.sessionByCookie.get(cookieHash);
+  const session = id === undefined ? undefined : state.sessions.get(id);
+  return session && isLive(session, nowMs) ? session : null;
+}
+
+export const sessionStarted = (
+  session: SessionRow,
+  reason: 'LOGIN' | 'GUEST',
+): Said<'user.session'> =>
+  say('user.session', {
+    sessionId: session.sessionId,
+    userId: session.userId,
+    kind: 'STARTED',
+    reason,
+    at: session.createdAt,
+  });
+
+type Ending = { readonly reason: SessionEnd; readonly nowMs: number };
+
+/** Ends a session and says so; every gateway forgets it at once. Its row leaves memory. */
+export function endSession(
+  state: UserState,
+  session: SessionRow,
+  { reason, nowMs }: Ending,
+): readonly Said<'user.session'>[] {
+  if (!state.sessions.get(session.sessionId)) return [];
+  state.sessions.put(endedSession(session, reason, nowMs));
+  state.sessions.forget(session.sessionId);
+  state.sessionByCookie.delete(session.cookieHash);
+  const own = state.sessionsOf.get(session.userId);
+  own?.delete(session.sessionId);
+  if (own?.size === 0) state.sessionsOf.delete(session.userId);
+  const event: SessionEvent = {
+    sessionId: session.sessionId,
+    userId: session.userId,
+    kind: 'ENDED',
+    reason,
+    at: nowMs,
+  };
+  return [say('user.session', event)];
+}
+
+/** A number that two copies of the same state share, whatever order their rows came in. */
+export function userStateHash(state: UserState): number {
+  const rows = [state.users, state.sessions, state.codes].flatMap((table) =>
+    [...table.values()].map((row) => JSON.stringify(row)),
+  );
+  return fnv1a32(rows.sort().join('\n'));
+}

@@ -1,0 +1,473 @@
+import { createHash } from 'node:crypto';
+import type { Asked, Call } from '@tradefloor/contracts/calls/call';
+import {
+  authorize,
+  checkSession,
+  endSessions,
+  guest,
+  listUsers,
+  logout,
+  putLimits,
+  token,
+  userOf,
+  whoAmI,
+} from '@tradefloor/contracts/calls/users';
+import { userId } from '@tradefloor/contracts/ids';
+import { money, qty } from '@tradefloor/contracts/money';
+import type { Caller, SessionEvent } from '@tradefloor/contracts/user';
+import { drawsFrom } from '@tradefloor/core/prng';
+import { callerOf } from '@tradefloor/core/users/session';
+import type { LimitChangeRow } from '@tradefloor/core/users/tables';
+import type { Answered, Ctx } from '@tradefloor/runtime';
+import { Changes, stateIoOf } from '@tradefloor/runtime/engine/tables';
+import { describe, expect, it } from 'vitest';
+import { userService } from './service.ts';
+import type { UserDeps, UserSettings } from './settings.ts';
+import type { UserState } from './state.ts';
+
+const NOW = Date.UTC(2026, 10, 23, 14, 30);
+const VERIFIER = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
+const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url');
+
+type Any = Answered<'user.session', string, Record<string, unknown>>;
+
+/** The service with fake secrecy, asked as the host asks it. */
+async function given(change: Partial<UserSettings> = {}) {
+  let made = 0;
+  const deps: UserDeps = {
+    passwords: {
+      hash: async (password) => `hashed ${password}`,
+      verify: async (kept, password) => (kept === `hashed ${password}` ? 'match' : 'mismatch'),
+    },
+    secrets: {
+      token: (bytes) => sha256(`${++made}`).slice(0, Math.ceil(bytes * 1.4)),
+      digest: sha256,
+    },
+    settings: {
+      seeding: { kind: 'development', password: 'tradefloor' },
+      guestTrading: true,
+      guestsMax: 3,
+      issuer: null,
+      redirectUris: [],
+      ...change,
+    },
+  };
+  const service = userService(deps);
+  const changes = new Changes();
+  const rows = new Map<never, never>();
+  const io = stateIoOf({ service, rows, changes, seed: 42, nowMs: NOW });
+  const state = service.state(io) as UserState;
+  const clock = { nowMs: NOW };
+  const said: SessionEvent[] = [];
+  const ctxOf = (caller: Caller | null): Ctx<unknown> => ({
+    state,
+    nowMs: clock.nowMs,
+    rng: drawsFrom(1),
+    causeId: 'cause',
+    requestId: 'request-1',
+    caller,
+    call: () => Promise.reject(new Error('the user service asks nobody')),
+  });
+  const ask = async <C extends Call>(call: C, input: Asked<C>, caller: Caller | null = null) => {
+    const entry = service.answers.find((answer) => answer.call === call);
+    const answered = (await entry?.on(ctxOf(caller), input)) as unknown as Any;
+    for (const out of answered.says) if (out.type === 'say') said.push(out.payload);
+    return answered;
+  };
+  const wakeUp = async (name: string) => {
+    const outs = (await service.wakes[name]?.(ctxOf(null), {})) ?? [];
+    for (const out of outs) if (out.type === 'say') said.push(out.payload as SessionEvent);
+  };
+  await wakeUp('seed');
+  return { ask, wakeUp, clock, said, state, changes, deps };
+}
+
+type Given = Awaited<ReturnType<typeof given>>;
+const LOGIN = {
+  response_type: 'code',
+  client_id: 'tradefloor-web',
+  code_challenge: sha256(VERIFIER),
+  code_challenge_method: 'S256',
+  username: 'trader-high-touch',
+  password: 'tradefloor',
+};
+const REDEEM = {
+  grant_type: 'authorization_code',
+  code_verifier: VERIFIER,
+  client_id: 'tradefloor-web',
+};
+
+const bodyOf = (answered: Any) => {
+  expect(answered.result.ok).toBe(true);
+  return answered.result.ok ? answered.result.value : {};
+};
+const codeOf = async ({ ask }: Given, change: Partial<typeof LOGIN> = {}) =>
+  String(bodyOf(await ask(authorize, { ...LOGIN, ...change }))['code']);
+const cookieOf = (answered: Any) =>
+  /^platform_user=([^;]*);/.exec(answered.http?.headers?.['set-cookie'] ?? '')?.[1] ?? '';
+
+async function logIn(desk: Given, username = 'trader-high-touch') {
+  const code = await codeOf(desk, { username });
+  const cookie = cookieOf(await desk.ask(token, { ...REDEEM, code }));
+  return { code, cookie, caller: await callerFor(desk, cookie) };
+}
+
+async function callerFor({ ask }: Given, cookie: string): Promise<Caller> {
+  const { session } = bodyOf(await ask(checkSession, { cookie })) as {
+    session: { sessionId: string; identity: Parameters<typeof callerOf>[0] } | null;
+  };
+  if (!session) throw new Error('no session');
+  return callerOf(session.identity, session.sessionId);
+}
+
+const standing = async ({ ask }: Given, cookie: string) =>
+  bodyOf(await ask(checkSession, { cookie }))['session'] !== null;
+
+describe('logging in', () => {
+  it('ends in a cookie whose digest alone is kept', async () => {
+    const desk = await given();
+    const answered = await desk.ask(token, { ...REDEEM, code: await codeOf(desk) });
+    const header = answered.http?.headers?.['set-cookie'] ?? '';
+    expect(header).toMatch(
+      /^platform_user=[A-Za-z0-9_-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=28800$/,
+    );
+    expect(answered.http?.headers?.['cache-control']).toBe('no-store');
+    expect(bodyOf(answered)).toMatchObject({
+      token_type: 'session',
+      expires_in: 28_800,
+      user: { userId: 'trader-high-touch', role: 'trader', guest: false },
+    });
+    const cookie = cookieOf(answered);
+    const kept = JSON.stringify([...desk.changes.take().values()]);
+    expect(kept).toContain(sha256(cookie));
+    expect(kept).not.toContain(cookie);
+    expect(JSON.stringify(desk.said)).not.toContain(cookie);
+  });
+
+  it('answers alike for a wrong password, an unknown user and a disabled one', async () => {
+    const desk = await given();
+    const viewer = desk.state.users.get('viewer');
+    if (viewer) desk.state.users.put({ ...viewer, disabled: true });
+    const answers = await Promise.all([
+      desk.ask(authorize, { ...LOGIN, password: 'wrong' }),
+      desk.ask(authorize, { ...LOGIN, username: 'nobody' }),
+      desk.ask(authorize, { ...LOGIN, username: 'viewer' }),
+    ]);
+    expect(answers[0]?.http?.status).toBe(400);
+    expect(bodyOf(answers[0] as Any)['error']).toBe('access_denied');
+    expect(answers[1]).toEqual(answers[0]);
+    expect(answers[2]).toEqual(answers[0]);
+    expect(desk.state.codes.size).toBe(0);
+  });
+
+  it('waits after many mistakes at one account, also with the right password, and not at others', async () => {
+    const desk = await given();
+    for (let i = 0; i < 12; i += 1) await desk.ask(authorize, { ...LOGIN, password: 'wrong' });
+    const slowed = await desk.ask(authorize, LOGIN);
+    expect(slowed.http?.status).toBe(429);
+    expect(Number(slowed.http?.headers?.['retry-after'])).toBeGreaterThan(0);
+    await codeOf(desk, { username: 'trader-low-touch' });
+    desk.clock.nowMs += 5_000;
+    await codeOf(desk);
+  });
+
+  it('says 503 when the hashing queue is full, and counts it against nobody', async () => {
+    const desk = await given();
+    desk.deps.passwords.verify = async () => 'busy';
+    for (let i = 0; i < 30; i += 1) {
+      const busy = await desk.ask(authorize, LOGIN);
+      expect([busy.http?.status, bodyOf(busy)['error']]).toEqual([503, 'temporarily_unavailable']);
+    }
+  });
+
+  it('tells the issuer with the code where it is known', async () => {
+    const desk = await given({ issuer: 'https://desk.example/api/user-service' });
+    const body = bodyOf(await desk.ask(authorize, { ...LOGIN, state: 'st' }));
+    expect(body).toMatchObject({
+      state: 'st',
+      iss: 'https://desk.example/api/user-service',
+      expiresIn: 60,
+    });
+  });
+});
+
+describe('a code', () => {
+  it('has exactly one winner among fifty, and the replays take the session back', async () => {
+    const desk = await given();
+    const code = await codeOf(desk);
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => desk.ask(token, { ...REDEEM, code })),
+    );
+    const winners = answers.filter(({ http }) => http?.status === undefined);
+    expect(winners).toHaveLength(1);
+    expect(await standing(desk, cookieOf(winners[0] as Any))).toBe(false);
+    expect(desk.said.map(({ kind, reason }) => `${kind} ${reason}`)).toEqual([
+      'STARTED LOGIN',
+      'ENDED REPLAY',
+    ]);
+  });
+
+  it('used again hours later still takes the session back', async () => {
+    const desk = await given();
+    const { code, cookie } = await logIn(desk);
+    for (let hour = 0; hour < 7; hour += 1) {
+      for (let use = 0; use < 3; use += 1) {
+        desk.clock.nowMs += 20 * 60_000;
+        expect(await standing(desk, cookie)).toBe(true);
+      }
+      await desk.wakeUp('sweep');
+    }
+    await desk.ask(token, { ...REDEEM, code });
+    expect(await standing(desk, cookie)).toBe(false);
+  });
+
+  it('is refused after a minute, and no trace of it stays in memory', async () => {
+    const desk = await given();
+    const code = await codeOf(desk);
+    desk.clock.nowMs += 60_000;
+    expect(bodyOf(await desk.ask(token, { ...REDEEM, code }))['error']).toBe('invalid_grant');
+    await desk.wakeUp('sweep');
+    expect(desk.state.codes.size).toBe(0);
+  });
+
+  it('of a user who was disabled meanwhile gives nothing', async () => {
+    const desk = await given();
+    const code = await codeOf(desk);
+    const user = desk.state.users.get('trader-high-touch');
+    if (user) desk.state.users.put({ ...user, disabled: true });
+    const refused = await desk.ask(token, { ...REDEEM, code });
+    expect([refused.http?.status, cookieOf(refused)]).toEqual([400, '']);
+  });
+});
+
+describe('a session', () => {
+  it('ends at log-out, once, and clears the cookie', async () => {
+    const desk = await given();
+    const { cookie, caller } = await logIn(desk);
+    const out = await desk.ask(logout, {}, caller);
+    expect(bodyOf(out)).toEqual({ ended: true });
+    expect(out.http?.headers?.['set-cookie']).toMatch(/^platform_user=; .*Max-Age=0$/);
+    expect(await standing(desk, cookie)).toBe(false);
+    expect(bodyOf(await desk.ask(logout, {}, caller))).toEqual({ ended: false });
+    expect(desk.said.filter(({ kind }) => kind === 'ENDED')).toHaveLength(1);
+    expect((await desk.ask(whoAmI, {}, caller)).result).toMatchObject({
+      error: { code: 'UNAUTHENTICATED' },
+    });
+  });
+
+  it('rests half an hour and lasts eight, and says so when it is over', async () => {
+    const desk = await given();
+    const resting = await logIn(desk);
+    const used = await logIn(desk);
+    const move = (ms: number) => {
+      desk.clock.nowMs += ms;
+    };
+    move(30 * 60_000 - 1);
+    expect(await standing(desk, used.cookie)).toBe(true);
+    move(1);
+    expect(await standing(desk, resting.cookie)).toBe(false);
+    while (desk.clock.nowMs < NOW + 8 * 3_600_000 - 20 * 60_000) {
+      move(20 * 60_000);
+      expect(await standing(desk, used.cookie)).toBe(true);
+    }
+    desk.clock.nowMs = NOW + 8 * 3_600_000;
+    expect(await standing(desk, used.cookie)).toBe(false);
+    await desk.wakeUp('sweep');
+    expect(desk.said.filter(({ reason }) => reason === 'EXPIRED')).toHaveLength(2);
+    expect(desk.state.sessions.size).toBe(0);
+  });
+
+  it('is one of at most five: the sixth ends the oldest', async () => {
+    const desk = await given();
+    const cookies: string[] = [];
+    for (let i = 0; i < 6; i += 1) {
+      desk.clock.nowMs += 1_000;
+      cookies.push((await logIn(desk)).cookie);
+    }
+    const alive = await Promise.all(cookies.map((cookie) => standing(desk, cookie)));
+    expect(alive).toEqual([false, true, true, true, true, true]);
+  });
+
+  it('is replaced when its holder logs in again', async () => {
+    const desk = await given();
+    const before = await logIn(desk);
+    const code = await codeOf(desk, { username: 'admin' });
+    await desk.ask(token, { ...REDEEM, code }, before.caller);
+    expect(await standing(desk, before.cookie)).toBe(false);
+  });
+
+  it('keeps awake with one write a minute, not one a question', async () => {
+    const desk = await given();
+    const { cookie } = await logIn(desk);
+    desk.changes.take();
+    desk.clock.nowMs += 59_000;
+    await standing(desk, cookie);
+    expect(desk.changes.isEmpty).toBe(true);
+    desk.clock.nowMs += 1_000;
+    await standing(desk, cookie);
+    expect(desk.changes.isEmpty).toBe(false);
+  });
+
+  it('is nobody’s for a cookie that was never given', async () => {
+    const desk = await given();
+    for (const cookie of ['', 'x', '__proto__', 'constructor', 'a'.repeat(256)]) {
+      expect(await standing(desk, cookie)).toBe(false);
+    }
+  });
+
+  it('of another user is ended by an admin only', async () => {
+    const desk = await given();
+    const trader = await logIn(desk);
+    const admin = await logIn(desk, 'admin');
+    const risk = await logIn(desk, 'risk-manager');
+    const asked = { userId: userId('trader-high-touch') };
+    for (const caller of [null, trader.caller, risk.caller]) {
+      expect((await desk.ask(endSessions, asked, caller)).result).toMatchObject({
+        error: { code: 'FORBIDDEN' },
+      });
+    }
+    expect(bodyOf(await desk.ask(endSessions, asked, admin.caller))).toEqual({ ended: 1 });
+    expect(await standing(desk, trader.cookie)).toBe(false);
+    expect(
+      (await desk.ask(endSessions, { userId: userId('nobody') }, admin.caller)).result,
+    ).toMatchObject({ error: { code: 'NOT_FOUND' } });
+  });
+});
+
+describe('a guest', () => {
+  it('is a fresh small trader for two hours', async () => {
+    const desk = await given();
+    const [one, two] = [await desk.ask(guest, {}), await desk.ask(guest, {})];
+    expect(bodyOf(one)).toMatchObject({
+      expires_in: 7_200,
+      user: {
+        role: 'trader',
+        tradingStyle: 'low_touch',
+        guest: true,
+        darkPoolAccess: false,
+        limits: { maxOrderQty: 1_000 },
+      },
+    });
+    const idOf = (answered: Any) => (bodyOf(answered)['user'] as { userId: string }).userId;
+    expect(idOf(one)).toMatch(/^guest-[a-z0-9]{16,}$/);
+    expect(idOf(one)).not.toBe(idOf(two));
+    expect(one.http?.headers?.['set-cookie']).toContain('Max-Age=7200');
+  });
+
+  it('is refused while the installation has no guests, or no seat', async () => {
+    const closed = await given({ guestTrading: false });
+    expect((await closed.ask(guest, {})).result).toMatchObject({ error: { code: 'NOT_FOUND' } });
+    const desk = await given();
+    for (let i = 0; i < 3; i += 1) bodyOf(await desk.ask(guest, {}));
+    expect((await desk.ask(guest, {})).result).toMatchObject({ error: { info: { http: 503 } } });
+  });
+
+  it('gets no dark pool access, whoever grants it, and leaves memory an hour after leaving', async () => {
+    const desk = await given();
+    const answered = await desk.ask(guest, {});
+    const caller = await callerFor(desk, cookieOf(answered));
+    const admin = await logIn(desk, 'admin');
+    const user = bodyOf(await desk.ask(userOf, { userId: caller.userId }))['user'] as {
+      limits: Asked<typeof putLimits>['limits'];
+    };
+    const granted = await desk.ask(
+      putLimits,
+      { userId: caller.userId, limits: user.limits, darkPoolAccess: true, reason: 'trial' },
+      admin.caller,
+    );
+    expect(bodyOf(granted)['darkPoolAccess']).toBe(false);
+    desk.clock.nowMs += 2 * 3_600_000;
+    await desk.wakeUp('sweep');
+    expect(bodyOf(await desk.ask(userOf, { userId: caller.userId }))).toEqual({ user: null });
+  });
+});
+
+describe('limits', () => {
+  const asked: Asked<typeof putLimits> = {
+    userId: userId('trader-low-touch'),
+    limits: {
+      maxOrderQty: qty(5),
+      maxDailyNotional: money(10_000),
+      strategies: ['LIT'],
+      desks: ['EQ'],
+    },
+    darkPoolAccess: true,
+    reason: 'after the incident',
+  };
+
+  it('are changed by risk roles only, kept with before and after, and told at once', async () => {
+    const desk = await given();
+    const trader = await logIn(desk);
+    expect((await desk.ask(putLimits, asked, trader.caller)).result).toMatchObject({
+      error: { code: 'FORBIDDEN' },
+    });
+    const risk = await logIn(desk, 'risk-manager');
+    desk.changes.take();
+    desk.said.length = 0;
+    expect(bodyOf(await desk.ask(putLimits, asked, risk.caller))).toMatchObject({
+      limits: asked.limits,
+      darkPoolAccess: true,
+    });
+    expect(desk.said).toMatchObject([{ userId: 'trader-low-touch', reason: 'LIMITS_CHANGED' }]);
+    const rows = [...desk.changes.take()].flatMap(([def, changed]) =>
+      def.name === 'users.limit_changes' ? (changed as LimitChangeRow[]) : [],
+    );
+    expect(rows).toMatchObject([
+      {
+        actor: 'risk-manager',
+        reason: 'after the incident',
+        requestId: 'request-1',
+        before: { darkPoolAccess: false, limits: { maxOrderQty: 1_000_000 } },
+        after: { darkPoolAccess: true, limits: { maxOrderQty: 5 } },
+      },
+    ]);
+    expect(bodyOf(await desk.ask(userOf, { userId: asked.userId }))['user']).toMatchObject({
+      limits: asked.limits,
+    });
+  });
+
+  it('of nobody are not found', async () => {
+    const desk = await given();
+    const admin = await logIn(desk, 'admin');
+    const answered = await desk.ask(
+      putLimits,
+      { ...asked, userId: userId('nobody') },
+      admin.caller,
+    );
+    expect(answered.result).toMatchObject({ error: { code: 'NOT_FOUND' } });
+  });
+});
+
+describe('the list of users', () => {
+  it('comes in pages that together hold each user once', async () => {
+    const desk = await given();
+    const seen: string[] = [];
+    let cursor: string | null | undefined;
+    do {
+      const asked = cursor ? { limit: 5, cursor } : { limit: 5 };
+      const page = bodyOf(await desk.ask(listUsers, asked)) as {
+        items: { userId: string }[];
+        nextCursor: string | null;
+      };
+      seen.push(...page.items.map((user) => user.userId));
+      cursor = page.nextCursor;
+    } while (cursor);
+    expect(seen).toEqual([...desk.state.users.values()].map((user) => user.userId).sort());
+  });
+});
+
+describe('the first day', () => {
+  it('of a production system knows one admin with the password of the environment', async () => {
+    const desk = await given({ seeding: { kind: 'production', adminPassword: 'from the vault' } });
+    expect([...desk.state.users.values()].map(({ username }) => username)).toEqual(['admin']);
+    await codeOf(desk, { username: 'admin', password: 'from the vault' });
+  });
+
+  it('happens once: a password that was changed later stays', async () => {
+    const desk = await given();
+    const admin = desk.state.users.get('admin');
+    if (admin) desk.state.users.put({ ...admin, passwordHash: 'hashed other' });
+    await desk.wakeUp('seed');
+    await codeOf(desk, { username: 'admin', password: 'other' });
+  });
+});

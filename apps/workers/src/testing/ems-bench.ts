@@ -1,0 +1,144 @@
+/** The EMS with a market of its own and a hand to route orders to it, for tests. Only tests import it. */
+import type { ExecutionReport, Fill } from '@tradefloor/contracts/fill';
+import { instrumentSymbol, type OrderId, orderId, uuidV7 } from '@tradefloor/contracts/ids';
+import type { Tick, TickBatch } from '@tradefloor/contracts/market';
+import { type Px, px, qty } from '@tradefloor/contracts/money';
+import type {
+  CancelRequest,
+  ExecutionAck,
+  Order,
+  ReplaceRequest,
+  RoutedOrder,
+} from '@tradefloor/contracts/order';
+import type { TopicName } from '@tradefloor/contracts/topics';
+import { WORKING_ORDERS, type WorkingOrder } from '@tradefloor/core/ems/working-order';
+import { protectionPx } from '@tradefloor/core/execution/protection';
+import type { Out } from '@tradefloor/runtime';
+import { createMarket, type Market } from '@tradefloor/sim/market/market';
+import { EQUITIES } from '@tradefloor/sim/market/universe';
+import { givenOrder } from '@tradefloor/testkit/given';
+import { ems } from '../services/ems/service.ts';
+import { type LoneService, openLone, saidOn } from './lone-service.ts';
+
+export const BENCH_START_MS = 1_795_444_200_000;
+export const AAPL = instrumentSymbol('AAPL');
+const TICK_SIZE = px(10_000);
+
+/** What the EMS says, in order. */
+export type Said = readonly Out<TopicName, string>[];
+
+export type EmsBench = {
+  readonly lone: LoneService;
+  readonly market: Market;
+  /** A batch later: the market's next step, heard by the EMS. */
+  tick(): Promise<Said>;
+  /** The EMS hears this batch. */
+  hear(batch: TickBatch): Promise<Said>;
+  quote(symbol?: string): Tick;
+  route(order: Order, protection?: Px | null): Promise<Said>;
+  order(id: OrderId): WorkingOrder | undefined;
+};
+
+/** The EMS before its first batch; `tick` brings the market. */
+export function openEmsBench(seed = 42): EmsBench {
+  const lone = openLone(ems({ universe: EQUITIES, settlementDays: 2 }), {
+    seed,
+    nowMs: BENCH_START_MS,
+  });
+  const market = createMarket({
+    seed,
+    startTick: 0,
+    startMs: BENCH_START_MS,
+    universe: EQUITIES,
+  });
+  const quote = (symbol: string = AAPL): Tick => {
+    const tick = market.tick(symbol);
+    if (tick === undefined) throw new Error(`no quote of ${symbol}`);
+    return tick;
+  };
+  const hear = (batch: TickBatch) => lone.hear('market.ticks', batch);
+  return {
+    lone,
+    market,
+    hear,
+    quote,
+    tick: () => {
+      lone.nowMs += 250;
+      market.step();
+      return hear(market.batch(lone.nowMs));
+    },
+    route: (order, protection) =>
+      lone.hear('orders.routed', routedOf(order, protection ?? protectionOf(order, quote))),
+    order: (id) => lone.rows(WORKING_ORDERS).find((row) => row.orderId === id),
+  };
+}
+
+const protectionOf = (order: Order, quote: (symbol: string) => Tick): Px | null =>
+  order.orderType === 'LIMIT'
+    ? null
+    : protectionPx(order.side, quote(order.symbol).mid, { collarBps: 500, tickSize: TICK_SIZE });
+
+const routedOf = (order: Order, protection: Px | null): RoutedOrder => ({
+  order,
+  tradingStyle: 'low_touch',
+  protectionPx: protection,
+});
+
+/** The n-th order id of a test. */
+export const nthOrderId = (n: number): OrderId =>
+  orderId(uuidV7(BENCH_START_MS + n, () => ((n * 7_919) % 65_521) / 65_536));
+
+/** An accepted order of the bench's day; a market order unless a price is given. */
+export const benchOrder = (
+  n: number,
+  change: Partial<Omit<Order, 'qty' | 'price'>> & { qty?: number; price?: number | null } = {},
+): Order => {
+  const { qty: shares = 100, price = null, ...rest } = change;
+  return givenOrder({
+    orderId: nthOrderId(n),
+    clientOrderId: `client-${n}`,
+    symbol: AAPL,
+    orderType: price === null ? 'MARKET' : 'LIMIT',
+    price: price === null ? null : px(price),
+    qty: qty(shares),
+    leavesQty: qty(shares),
+    createdAt: BENCH_START_MS,
+    ...rest,
+  });
+};
+
+/** The EMS after its first batch. */
+export async function startedEms(seed = 42): Promise<EmsBench> {
+  const bench = openEmsBench(seed);
+  await bench.tick();
+  return bench;
+}
+
+export const fillsOf = (said: Said): Fill[] => saidOn(said, 'orders.filled');
+export const acksOf = (said: Said): ExecutionAck[] => saidOn(said, 'orders.acknowledged');
+export const reportsOf = (said: Said): ExecutionReport[] => saidOn(said, 'fix.execution');
+export const sharesOf = (fills: readonly Fill[]): number =>
+  fills.reduce((sum, fill) => sum + fill.qty, 0);
+
+/** A request of the OMS to take an order's rest off the market. */
+export const cancelOf = (order: Order, requestNo = 1): CancelRequest => ({
+  orderId: order.orderId,
+  userId: order.userId,
+  requestNo,
+  actor: order.userId,
+  reason: 'asked',
+  at: BENCH_START_MS,
+});
+
+/** A request of the OMS to change an order's terms. */
+export const replaceOf = (
+  order: Order,
+  to: { qty: number; price: number | null; requestNo?: number },
+): ReplaceRequest => ({
+  orderId: order.orderId,
+  userId: order.userId,
+  requestNo: to.requestNo ?? 1,
+  qty: qty(to.qty),
+  price: to.price === null ? null : px(to.price),
+  at: BENCH_START_MS,
+});

@@ -1,0 +1,49 @@
+/** The journal over its own rows, and asks of it by a caller, for tests. Only tests import it. */
+import type { Answer, Asked, Call } from '@tradefloor/contracts/calls/call';
+import type { Caller } from '@tradefloor/contracts/user';
+import {
+  JOURNAL_AUDIT,
+  JOURNAL_FILLS,
+  JOURNAL_ORDERS,
+  ORDER_EVENTS,
+} from '@tradefloor/core/journal/tables';
+import { A_MONDAY_MS, givenCaller } from '@tradefloor/testkit/given';
+import { journal } from '../services/journal/service.ts';
+import { type LoneOptions, type LoneService, openLone } from './lone-service.ts';
+import { memoryJournal } from './memory-journal.ts';
+
+/** The start of a five-minute bucket. */
+export const JOURNAL_START_MS = Math.floor(A_MONDAY_MS / 300_000) * 300_000;
+
+/** A journal that reads what it has written. */
+export function openJournalBench(peers: LoneOptions['peers'] = []): LoneService {
+  const reader = memoryJournal({
+    orders: () => lone.rows(JOURNAL_ORDERS),
+    events: () => lone.rows(ORDER_EVENTS),
+    fills: () => lone.rows(JOURNAL_FILLS),
+    audit: () => lone.rows(JOURNAL_AUDIT),
+  });
+  const lone = openLone(journal({ reader }), { nowMs: JOURNAL_START_MS, peers });
+  return lone;
+}
+
+/** What it answers; a refusal fails the test. */
+export async function answerOf<C extends Call>(
+  lone: LoneService,
+  call: C,
+  { input, caller = givenCaller() }: { input: Asked<C>; caller?: Caller | null },
+): Promise<Answer<C>> {
+  const { result } = await lone.ask(call, input, caller);
+  if (!result.ok) throw new Error(result.error.code);
+  return result.value as Answer<C>;
+}
+
+/** With which code it refuses; null when it answers. */
+export async function codeOf<C extends Call>(
+  lone: LoneService,
+  call: C,
+  { input, caller = givenCaller() }: { input: Asked<C>; caller?: Caller | null },
+): Promise<string | null> {
+  const { result } = await lone.ask(call, input, caller);
+  return result.ok ? null : result.error.code;
+}

@@ -1,0 +1,157 @@
+/**
+ * One service by itself, for tests: its handlers called as functions over tables in memory, in one chosen
+ * instant, with no engine around. Only tests import it.
+ */
+import type { Asked, Call } from '@tradefloor/contracts/calls/call';
+import type { Payload, TopicName } from '@tradefloor/contracts/topics';
+import type { Caller } from '@tradefloor/contracts/user';
+import { drawsFrom, hash32 } from '@tradefloor/core/prng';
+import { err, invariant, ok } from '@tradefloor/core/result';
+import type { TableDef } from '@tradefloor/core/table';
+import type { Answered, Ctx, Out, Service, StateIo } from '@tradefloor/runtime';
+import { Changes, memoryLog, memoryTable } from '@tradefloor/runtime/engine/tables';
+
+type Said = Out<TopicName, string>;
+type AnyDef = TableDef<never>;
+
+export type LoneService = {
+  /** The instant of the next handlings, milliseconds since 1970. */
+  nowMs: number;
+  readonly state: unknown;
+  /** Hands it a message; answers what it says. */
+  hear<T extends TopicName>(topic: T, payload: Payload<T>): Promise<readonly Said[]>;
+  wake(name: string, data?: Readonly<Record<string, string | number>>): Promise<readonly Said[]>;
+  beat(name: string): readonly Said[];
+  starts(): readonly Said[];
+  ask<C extends Call>(
+    call: C,
+    input: Asked<C>,
+    caller?: Caller | null,
+  ): Promise<Answered<TopicName, string, unknown>>;
+  /** What the database would hold of a table. */
+  rows<Row>(def: TableDef<Row>): Row[];
+  /** Forgets its memory and reads it back from the rows. */
+  restart(): void;
+};
+
+export type LoneOptions = {
+  readonly seed?: number;
+  readonly nowMs?: number;
+  /** What other services answer; a call that is not here is unreachable. */
+  readonly peers?: readonly { readonly call: Call; readonly value: unknown }[];
+};
+
+/** Opens a service whose tables are empty. */
+export const openLone = (service: Service, options: LoneOptions = {}): LoneService =>
+  new Lone(service, options);
+
+class Lone implements LoneService {
+  nowMs: number;
+  readonly #service: Service;
+  readonly #seed: number;
+  readonly #peers: NonNullable<LoneOptions['peers']>;
+  readonly #stored: ReadonlyMap<AnyDef, Map<string, object>>;
+  #changes = new Changes();
+  #count = 0;
+  #state: unknown;
+
+  constructor(service: Service, { seed = 42, nowMs = 1_795_444_200_000, peers = [] }: LoneOptions) {
+    this.#service = service;
+    this.#seed = seed;
+    this.#peers = peers;
+    this.nowMs = nowMs;
+    this.#stored = new Map(service.tables.map((def) => [def, new Map()]));
+    this.#state = service.state(this.#io());
+  }
+
+  get state(): unknown {
+    return this.#state;
+  }
+
+  async hear<T extends TopicName>(topic: T, payload: Payload<T>): Promise<readonly Said[]> {
+    const handler = this.#service.consumes[topic];
+    invariant(handler !== undefined, `${this.#service.name} hears ${topic}`);
+    return this.#commit(await handler(this.#context(null), payload));
+  }
+
+  async wake(name: string, data = {}): Promise<readonly Said[]> {
+    const handler = this.#service.wakes[name];
+    invariant(handler !== undefined, `${this.#service.name} has the wake ${name}`);
+    return this.#commit(await handler(this.#context(null), data));
+  }
+
+  beat(name: string): readonly Said[] {
+    const beat = this.#service.beats[name];
+    invariant(beat !== undefined, `${this.#service.name} has the beat ${name}`);
+    return this.#commit(beat.on(this.#context(null)));
+  }
+
+  starts(): readonly Said[] {
+    return this.#commit(this.#service.starts(this.#state));
+  }
+
+  async ask<C extends Call>(
+    call: C,
+    input: Asked<C>,
+    caller: Caller | null = null,
+  ): Promise<Answered<TopicName, string, unknown>> {
+    const entry = this.#service.answers.find((answer) => answer.call.name === call.name);
+    invariant(entry !== undefined, `${this.#service.name} answers ${call.name}`);
+    return this.#commit(await entry.on(this.#context(caller), input));
+  }
+
+  rows<Row>(def: TableDef<Row>): Row[] {
+    return [...(this.#stored.get(def as unknown as AnyDef)?.values() ?? [])] as Row[];
+  }
+
+  restart(): void {
+    this.#changes = new Changes();
+    this.#state = this.#service.state(this.#io());
+  }
+
+  #commit<V>(value: V): V {
+    for (const [def, rows] of this.#changes.take()) {
+      for (const row of rows) this.#stored.get(def)?.set(def.key(row as never), row);
+    }
+    return value;
+  }
+
+  #io(): StateIo {
+    const loaded = (def: AnyDef) => {
+      const rows = this.#stored.get(def);
+      invariant(rows !== undefined, `${this.#service.name} declares its table ${def.name}`);
+      return [...rows.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
+    };
+    return {
+      table: (def: AnyDef) => memoryTable(def as never, loaded(def) as never, this.#changes),
+      log: (def: AnyDef) => memoryLog(def as never, this.#changes),
+      seed: this.#seed,
+      nowMs: this.nowMs,
+    } as unknown as StateIo;
+  }
+
+  #context(caller: Caller | null): Ctx<unknown> {
+    this.#count += 1;
+    const causeId = `cause-${this.#count}`;
+    return {
+      state: this.#state,
+      nowMs: this.nowMs,
+      rng: drawsFrom(hash32(`${this.#seed} ${this.#service.name} ${causeId}`)),
+      causeId,
+      requestId: `request-${this.#count}`,
+      caller,
+      call: (asked) => {
+        const peer = this.#peers.find(({ call }) => call.name === asked.name);
+        return Promise.resolve(
+          peer ? ok(peer.value as never) : err({ kind: 'UNREACHABLE' } as const),
+        );
+      },
+    };
+  }
+}
+
+/** The payloads said on one topic, in order. */
+export const saidOn = <T extends TopicName>(outs: readonly Said[], topic: T): Payload<T>[] =>
+  outs.flatMap((out) =>
+    out.type === 'say' && out.topic === topic ? [out.payload as Payload<T>] : [],
+  );

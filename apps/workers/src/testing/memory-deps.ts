@@ -1,0 +1,44 @@
+/** What services need of the world, without a world: for tests of all of them together. Only tests import it. */
+import { PLATFORM_OFFER } from '@tradefloor/core/order/offer';
+import { ALWAYS_OPEN } from '@tradefloor/core/order/trading-hours';
+import { EQUITIES } from '@tradefloor/sim/market/universe';
+import type { ServiceDeps } from '../registry.ts';
+import { BENCH_START_MS } from './ems-bench.ts';
+import { memoryJournal } from './memory-journal.ts';
+
+/** Deps over empty stores; a test puts its own in their place. */
+export const memoryDeps = (change: Partial<ServiceDeps> = {}): ServiceDeps => ({
+  market: { startTick: 0, startMs: BENCH_START_MS, universe: EQUITIES },
+  oms: {
+    orders: {
+      byId: async () => null,
+      byClientOrderId: async () => null,
+      page: async () => [],
+    },
+    killSwitches: { latestActions: async () => [] },
+    offer: PLATFORM_OFFER,
+    hours: ALWAYS_OPEN,
+  },
+  journal: memoryJournal({
+    orders: () => [],
+    events: () => [],
+    fills: () => [],
+    audit: () => [],
+  }),
+  users: {
+    passwords: {
+      hash: async (password) => `plain:${password}`,
+      verify: async (hash, password) => (hash === `plain:${password}` ? 'match' : 'mismatch'),
+    },
+    secrets: { token: (bytes) => 'x'.repeat(bytes), digest: (text) => text },
+    settings: {
+      seeding: { kind: 'development', password: 'tradefloor' },
+      guestTrading: true,
+      guestsMax: 10,
+      issuer: null,
+      redirectUris: [],
+    },
+  },
+  settlementDays: 2,
+  ...change,
+});

@@ -1,0 +1,67 @@
+/** The journal's reader over rows in memory, by sorting and filtering them anew: the plain twin of the database's. */
+import type { AuditEntry } from '@tradefloor/contracts/calls/journal';
+import type { Fill } from '@tradefloor/contracts/fill';
+import { isOpen, type Order } from '@tradefloor/contracts/order';
+import { inScope } from '@tradefloor/core/access/access';
+import type { Position } from '@tradefloor/core/journal/cursor';
+import type { JournalReader, PageQuery } from '@tradefloor/core/journal/reader';
+import type { OrderEventRow } from '@tradefloor/core/journal/tables';
+
+export type JournalRows = {
+  readonly orders: () => readonly Order[];
+  readonly events: () => readonly OrderEventRow[];
+  readonly fills: () => readonly Fill[];
+  readonly audit: () => readonly AuditEntry[];
+};
+
+/** A reader over whatever the rows are when it is asked. */
+export function memoryJournal(rows: JournalRows): JournalReader {
+  const placeOfOrder = (order: Order) => ({ atMs: order.createdAt, id: order.orderId });
+  const placeOfFill = (fill: Fill) => ({ atMs: fill.at, id: fill.execId });
+  const placeOfEntry = (entry: AuditEntry) => ({ atMs: entry.at, id: entry.auditId });
+  return {
+    orders: async (query) => {
+      const wanted = rows
+        .orders()
+        .filter(
+          (order) =>
+            inScope(query.scope, order) &&
+            (query.status === 'all' || isOpen(order.status) === (query.status === 'open')) &&
+            (query.userId === null || order.userId === query.userId) &&
+            (query.symbol === null || order.symbol === query.symbol),
+        );
+      return pageOf(wanted, query, placeOfOrder);
+    },
+    order: async (orderId) => rows.orders().find((order) => order.orderId === orderId) ?? null,
+    orderEvents: async (orderId) =>
+      rows
+        .events()
+        .filter((event) => event.orderId === orderId)
+        .toSorted((a, b) => a.version - b.version || compare(a.eventId, b.eventId)),
+    fills: async (query) => {
+      const wanted = rows
+        .fills()
+        .filter(
+          (fill) =>
+            inScope(query.scope, fill) &&
+            (query.orderId === null || fill.orderId === query.orderId) &&
+            (query.userId === null || fill.userId === query.userId) &&
+            (query.symbol === null || fill.symbol === query.symbol),
+        );
+      return pageOf(wanted, query, placeOfFill);
+    },
+    audit: async (query) => pageOf(rows.audit(), query, placeOfEntry),
+  };
+}
+
+function pageOf<R>(rows: readonly R[], query: PageQuery, placeOf: (row: R) => Position): R[] {
+  const { after, limit } = query;
+  return rows
+    .filter((row) => after === null || comparePlaces(placeOf(row), after) < 0)
+    .toSorted((a, b) => comparePlaces(placeOf(b), placeOf(a)))
+    .slice(0, limit);
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
+
+const comparePlaces = (a: Position, b: Position): number => a.atMs - b.atMs || compare(a.id, b.id);

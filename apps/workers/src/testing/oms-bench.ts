@@ -1,0 +1,279 @@
+/** The OMS by itself with peers a test can steer: users, instruments, risk. Only tests import it. */
+
+import type { Asked, Call } from '@tradefloor/contracts/calls/call';
+import { instruments } from '@tradefloor/contracts/calls/market';
+import {
+  activateKillSwitch,
+  cancelOrder,
+  placeOrder,
+  releaseKillSwitch,
+  replaceOrder,
+} from '@tradefloor/contracts/calls/orders';
+import { riskCheck } from '@tradefloor/contracts/calls/risk';
+import { userOf } from '@tradefloor/contracts/calls/users';
+import type { Fill } from '@tradefloor/contracts/fill';
+import type { ActivateKillSwitch } from '@tradefloor/contracts/kill-switch';
+import { averagePx, qty } from '@tradefloor/contracts/money';
+import type { ExecutionAck, NewOrder, Order } from '@tradefloor/contracts/order';
+import { isOpen } from '@tradefloor/contracts/order';
+import type { RefusalCode, RefusalInfo } from '@tradefloor/contracts/refusals';
+import type { RiskCheckRequest, RiskDecision } from '@tradefloor/contracts/risk';
+import type { TopicName } from '@tradefloor/contracts/topics';
+import type { Caller, User } from '@tradefloor/contracts/user';
+import { inScope } from '@tradefloor/core/access/access';
+import { PLATFORM_OFFER } from '@tradefloor/core/order/offer';
+import {
+  cents,
+  givenBatch,
+  givenCaller,
+  givenFill,
+  givenInstrument,
+  givenRequest,
+  givenUser,
+  NOW,
+} from '@tradefloor/core/order/order.given';
+import { orderOf } from '@tradefloor/core/order/order-row';
+import {
+  DAILY_NOTIONALS,
+  KILL_SWITCH_LOG,
+  ORDERS,
+  type OrderReader,
+  type OrderRow,
+} from '@tradefloor/core/order/tables';
+import { ALWAYS_OPEN } from '@tradefloor/core/order/trading-hours';
+import { err, invariant, ok, type Result } from '@tradefloor/core/result';
+import type { Answered, CallFailure, Out, Service } from '@tradefloor/runtime';
+import type { OmsDeps } from '../services/oms/oms-state.ts';
+import { omsService } from '../services/oms/service.ts';
+import { type LoneService, openLone, saidOn } from './lone-service.ts';
+
+type RiskPeer = (request: RiskCheckRequest) => Promise<Result<RiskDecision, CallFailure>>;
+type Reply<O> = {
+  readonly value: O | null;
+  readonly code: RefusalCode | null;
+  readonly info: RefusalInfo;
+  readonly status: number | undefined;
+  readonly says: readonly Out<TopicName, string>[];
+};
+
+export const RITA = givenCaller({ userId: givenUser().userId, role: 'risk-manager' });
+
+/** What risk says to everything by default. */
+export const accepting: RiskPeer = (request) =>
+  Promise.resolve(
+    ok({
+      decision: 'ACCEPT',
+      checks: [],
+      riskConfigVersion: 1,
+      elapsedMs: 0,
+      ...(request.orderType === 'MARKET' ? { protectionPx: cents(10_500) } : {}),
+    }),
+  );
+
+export class OmsBench {
+  readonly lone: LoneService;
+  readonly users = new Map<string, User>([[givenUser().userId, givenUser()]]);
+  readonly riskAsked: RiskCheckRequest[] = [];
+  risk: RiskPeer = accepting;
+  isUserServiceUp = true;
+  isMarketUp = true;
+  userAsks = 0;
+  #seq = 0;
+
+  constructor(deps: Partial<OmsDeps> = {}) {
+    const service = omsService({
+      orders: this.#reader(),
+      killSwitches: {
+        latestActions: (limit) =>
+          Promise.resolve(this.lone.rows(KILL_SWITCH_LOG).toReversed().slice(0, limit)),
+      },
+      offer: PLATFORM_OFFER,
+      hours: ALWAYS_OPEN,
+      ...deps,
+    });
+    this.lone = openLone(this.#withPeers(service), { nowMs: NOW });
+  }
+
+  /** The service with its questions answered by this bench. */
+  #withPeers(service: Service): Service {
+    const call = (asked: Call, input: unknown) => this.#answer(asked, input);
+    const answers = service.answers.map((entry) => ({
+      ...entry,
+      on: (ctx: object, input: unknown) => entry.on({ ...ctx, call } as never, input),
+    }));
+    return { ...service, answers } as unknown as Service;
+  }
+
+  #answer(call: Call, input: unknown): Promise<Result<unknown, CallFailure>> {
+    const down = Promise.resolve(err({ kind: 'UNREACHABLE' } as const));
+    switch (call) {
+      case riskCheck: {
+        const request = input as RiskCheckRequest;
+        this.riskAsked.push(request);
+        return this.risk(request);
+      }
+      case userOf: {
+        this.userAsks += 1;
+        const user = this.users.get((input as { userId: string }).userId) ?? null;
+        return this.isUserServiceUp ? Promise.resolve(ok({ user })) : down;
+      }
+      case instruments:
+        return this.isMarketUp
+          ? Promise.resolve(ok({ items: [givenInstrument()], nextCursor: null }))
+          : down;
+      default:
+        return down;
+    }
+  }
+
+  /** Reads what is committed, as the database would. */
+  #reader(): OrderReader {
+    const rows = () => this.lone.rows(ORDERS);
+    const found = (row: OrderRow | undefined) => Promise.resolve(row ?? null);
+    return {
+      byId: (id) => found(rows().find((row) => row.orderId === id)),
+      byClientOrderId: (userId, name) =>
+        found(rows().find((row) => row.userId === userId && row.clientOrderId === name)),
+      page: ({ scope, status, userId, before, limit }) =>
+        Promise.resolve(
+          rows()
+            .filter((row) => inScope(scope, row) && (status === 'all' || !isOpen(row.status)))
+            .filter((row) => userId === null || row.userId === userId)
+            .filter((row) => before === null || row.orderId < before)
+            .sort((a, b) => (a.orderId < b.orderId ? 1 : -1))
+            .slice(0, limit)
+            .map(orderOf),
+        ),
+    };
+  }
+
+  async ask<C extends Call>(call: C, input: Asked<C>, caller: Caller | null = givenCaller()) {
+    return replyOf(await this.lone.ask(call, input, caller));
+  }
+
+  /** Fresh prices: 99.99 at 100.01. */
+  async tick(over: Parameters<typeof givenBatch>[0] = {}): Promise<void> {
+    this.#seq += 1;
+    await this.lone.hear(
+      'market.ticks',
+      givenBatch({ seq: this.#seq, at: this.lone.nowMs, ...over }),
+    );
+  }
+
+  place(over: Partial<NewOrder> = {}, caller: Caller | null = givenCaller()) {
+    return this.placeRequest(givenRequest(over), caller);
+  }
+
+  async placeRequest(
+    request: NewOrder,
+    caller: Caller | null = givenCaller(),
+  ): Promise<Reply<Order>> {
+    this.lone.nowMs += 1;
+    return this.ask(placeOrder, request, caller) as Promise<Reply<Order>>;
+  }
+
+  /** Places an order that is accepted. */
+  async placed(over: Partial<NewOrder> = {}): Promise<Order> {
+    const { value } = await this.place(over);
+    invariant(value !== null, 'the order is accepted');
+    return value;
+  }
+
+  cancel({ orderId }: Order, caller: Caller | null = givenCaller()): Promise<Reply<Order>> {
+    return this.ask(cancelOrder, { orderId }, caller) as Promise<Reply<Order>>;
+  }
+
+  replace({ orderId }: Order, to: { qty?: number; price?: number }): Promise<Reply<Order>> {
+    const change = {
+      orderId,
+      ...(to.qty === undefined ? {} : { qty: qty(to.qty) }),
+      ...(to.price === undefined ? {} : { price: cents(to.price) }),
+    };
+    return this.ask(replaceOrder, change) as Promise<Reply<Order>>;
+  }
+
+  kill(over: Partial<ActivateKillSwitch> = {}, caller = RITA) {
+    const asked = { scope: 'all' as const, reason: 'drill', cancelOpen: false, ...over };
+    return this.ask(activateKillSwitch, asked, caller);
+  }
+
+  release(killSwitchId: string, caller = RITA) {
+    return this.ask(releaseKillSwitch, { killSwitchId, reason: 'drill over' }, caller);
+  }
+
+  /** The n-th fill of an order, by the executing side's count. */
+  fill(
+    order: Order,
+    of: { n: number; cumQty: number; total?: number; qty?: number; price?: number },
+  ) {
+    const { n, cumQty, total = order.qty, price = 10_000 } = of;
+    const last = of.qty ?? cumQty;
+    const fill: Fill = givenFill({
+      execId: `${order.orderId}-F${n}` as Fill['execId'],
+      orderId: order.orderId,
+      userId: order.userId,
+      side: order.side,
+      qty: qty(last),
+      price: cents(price),
+      cumQty: qty(cumQty),
+      leavesQty: qty(total - cumQty),
+      avgPx: averagePx(BigInt(cents(price)) * BigInt(cumQty), cumQty),
+    });
+    return this.lone.hear('orders.filled', fill);
+  }
+
+  acknowledge(order: Order, over: Partial<ExecutionAck> & Pick<ExecutionAck, 'kind'>) {
+    return this.lone.hear('orders.acknowledged', {
+      orderId: order.orderId,
+      userId: order.userId,
+      requestNo: 1,
+      qty: order.qty,
+      price: order.price,
+      cumQty: qty(0),
+      reason: over.kind,
+      at: this.lone.nowMs,
+      ...over,
+    });
+  }
+
+  /** The row as the database holds it. */
+  row(order: Order): OrderRow {
+    const row = this.lone.rows(ORDERS).find(({ orderId }) => orderId === order.orderId);
+    invariant(row !== undefined, 'the order is kept');
+    return row;
+  }
+
+  /** What the user has used of today's notional, in whole currency units. */
+  used(): number {
+    return this.lone.rows(DAILY_NOTIONALS).reduce((sum, { used }) => sum + used, 0) / 10_000;
+  }
+}
+
+/** An OMS that has seen prices. */
+export async function openOms(deps: Partial<OmsDeps> = {}): Promise<OmsBench> {
+  const bench = new OmsBench(deps);
+  await bench.tick();
+  return bench;
+}
+
+function replyOf<O>({ result, says, http }: Answered<TopicName, string, O>): Reply<O> {
+  const status = http?.status;
+  return result.ok
+    ? { value: result.value, code: null, info: {}, status, says }
+    : { value: null, code: result.error.code, info: result.error.info, status, says };
+}
+
+/** The topics said, in order. */
+export const topicsOf = (says: readonly Out<TopicName, string>[]): string[] =>
+  says.map((out) => (out.type === 'say' ? out.topic : `wake ${out.name}`));
+
+/** The order in the first message of a topic. */
+export const orderSaid = (
+  says: readonly Out<TopicName, string>[],
+  topic:
+    | 'orders.updated'
+    | 'orders.cancelled'
+    | 'orders.replaced'
+    | 'orders.expired'
+    | 'orders.rejected',
+): Order | undefined => saidOn(says, topic)[0]?.order;

@@ -1,0 +1,204 @@
+/** The whole platform on virtual time: clients who insist on their orders, and an audit of what became of them. */
+import { cancelOrder, placeOrder } from '@tradefloor/contracts/calls/orders';
+import type { Fill } from '@tradefloor/contracts/fill';
+import { userId } from '@tradefloor/contracts/ids';
+import { isOpen, type Order } from '@tradefloor/contracts/order';
+import type { Caller } from '@tradefloor/contracts/user';
+import type { OrderEventRow } from '@tradefloor/core/journal/tables';
+import type { OrderRow } from '@tradefloor/core/order/tables';
+import type { PositionRow } from '@tradefloor/core/position/tables';
+import type { Service } from '@tradefloor/runtime';
+import type { MemoryDatabase } from '@tradefloor/testkit/memory-database';
+import { type Client, type Faults, type Outcome, simulate } from '@tradefloor/testkit/simulation';
+import { createServices } from '../registry.ts';
+import { memoryDeps } from './memory-deps.ts';
+import { memoryJournal } from './memory-journal.ts';
+
+const TRADERS = ['trader-high-touch', 'trader-low-touch'] as const;
+const SYMBOLS = ['AAPL', 'MSFT', 'JPM', 'XOM', 'KO'] as const;
+const ORDERS_EACH = 10;
+
+/** Services over what a database of the simulation holds. */
+export const servicesOver = (database: MemoryDatabase): readonly Service[] => {
+  const orders = () => database.rows<OrderRow>('oms.orders');
+  const deps = memoryDeps({
+    journal: memoryJournal({
+      orders: () => database.rows('journal.orders'),
+      events: () => database.rows('journal.order_events'),
+      fills: () => database.rows('journal.fills'),
+      audit: () => database.rows('journal.audit'),
+    }),
+  });
+  const reader = {
+    byId: async (id: string) => orders().find((order) => order.orderId === id) ?? null,
+    byClientOrderId: async (user: string, client: string) =>
+      orders().find((order) => order.userId === user && order.clientOrderId === client) ?? null,
+    page: async () => [],
+  };
+  return createServices({ ...deps, oms: { ...deps.oms, orders: reader } });
+};
+
+const only =
+  (...names: string[]) =>
+  (database: MemoryDatabase): readonly Service[] =>
+    servicesOver(database).filter((service) => names.includes(service.name));
+
+export const TOPOLOGIES = {
+  'one process': [servicesOver],
+  'a process a group': [
+    only('user-service', 'oms', 'risk-engine'),
+    only('ems', 'market-sim'),
+    only('journal'),
+  ],
+  'two alike': [servicesOver, servicesOver],
+} as const;
+export type Topology = keyof typeof TOPOLOGIES;
+
+type Ack = { readonly orderId: string; readonly isAccepted: boolean };
+export type Storm = {
+  readonly outcome: Outcome;
+  readonly acks: ReadonlyMap<string, Ack>;
+  readonly wrong: string[];
+};
+
+/** One run of the platform through faults and back to rest. */
+export async function ride(seed: number, topology: Topology, faults: Faults): Promise<Storm> {
+  const acks = new Map<string, Ack>();
+  const outcome = await simulate({
+    seed,
+    processes: TOPOLOGIES[topology],
+    faults,
+    stormMs: 9_000,
+    calmMs: 15_000,
+    drive: (client) => {
+      for (const trader of TRADERS) trade(client, trader, acks);
+    },
+  });
+  return { outcome, acks, wrong: audit(outcome.database, acks) };
+}
+
+const callerOf = (name: (typeof TRADERS)[number]): Caller => ({
+  userId: userId(name),
+  role: 'trader',
+  tradingStyle: name === 'trader-high-touch' ? 'high_touch' : 'low_touch',
+  guest: false,
+  darkPoolAccess: false,
+  sessionId: `session-${name}`,
+});
+
+/** Sends orders and, for each, does not rest until the platform has said yes or no. */
+function trade(
+  { time, ask }: Client,
+  name: (typeof TRADERS)[number],
+  acks: Map<string, Ack>,
+): void {
+  const caller = callerOf(name);
+  for (let n = 0; n < ORDERS_EACH; n += 1) {
+    const clientOrderId = `${name}-${n}`;
+    const symbol = SYMBOLS[time.between(0, SYMBOLS.length - 1)] ?? 'AAPL';
+    const request = placeOrder.in.parse({
+      ...{ clientOrderId, symbol, side: time.chance(0.5) ? 'BUY' : 'SELL', orderType: 'MARKET' },
+      ...{ qty: time.between(1, 4_000), timeInForce: time.chance(0.3) ? 'IOC' : 'DAY' },
+      ...{ strategy: 'LIT', instrumentType: 'equity' },
+    });
+    const attempt = async (): Promise<void> => {
+      const result = await ask(placeOrder, request, caller);
+      if (result.ok) acks.set(clientOrderId, { orderId: result.value.orderId, isAccepted: true });
+      else if (result.error.kind === 'REFUSED' && result.error.info.orderId !== undefined) {
+        acks.set(clientOrderId, { orderId: result.error.info.orderId, isAccepted: false });
+      } else time.after(300, () => void attempt());
+      const ack = acks.get(clientOrderId);
+      // Now and then a cancel races the fills.
+      if (ack?.isAccepted && n % 3 === 0) {
+        const input = cancelOrder.in.parse({ orderId: ack.orderId });
+        time.after(time.between(0, 200), () => void ask(cancelOrder, input, caller));
+      }
+    };
+    time.after(1_000 + time.between(0, 8_000), () => void attempt());
+  }
+}
+
+/** Everything that is not as promised, in words. */
+function audit(database: MemoryDatabase, acks: ReadonlyMap<string, Ack>): string[] {
+  const orders = database.rows<OrderRow>('oms.orders');
+  const fills = database.rows<Fill>('journal.fills');
+  const wrong = [
+    ...auditAnswers(orders, acks),
+    ...orders.flatMap((order) => auditOrder(order, fills)),
+    ...auditJournal(database, orders),
+    ...auditPositions(database, fills),
+  ];
+  if (database.deadLetters.length > 0)
+    wrong.push(`${database.deadLetters.length} dead letters: ${database.deadLetters[0]?.error}`);
+  return wrong;
+}
+
+function auditAnswers(orders: readonly Order[], acks: ReadonlyMap<string, Ack>): string[] {
+  const wrong: string[] = [];
+  const expected = TRADERS.length * ORDERS_EACH;
+  if (acks.size !== expected) wrong.push(`${acks.size} of ${expected} requests got an answer`);
+  for (const [client, ack] of acks) {
+    const own = orders.filter((order) => order.clientOrderId === client);
+    if (own.length !== 1 || own[0]?.orderId !== ack.orderId)
+      wrong.push(`${client}: ${own.length} orders`);
+    if (own[0] && (own[0].status === 'REJECTED') === ack.isAccepted)
+      wrong.push(`${client}: answered otherwise`);
+  }
+  return wrong;
+}
+
+function auditOrder(order: Order, fills: readonly Fill[]): string[] {
+  const own = fills.filter((fill) => fill.orderId === order.orderId);
+  const filled = own.reduce((sum, fill) => sum + fill.qty, 0);
+  const wrong: string[] = [];
+  if (isOpen(order.status)) wrong.push(`${order.clientOrderId} is still ${order.status}`);
+  if (filled !== order.filledQty)
+    wrong.push(`${order.clientOrderId} filled ${order.filledQty}, journal ${filled}`);
+  if (filled > order.qty) wrong.push(`${order.clientOrderId} overfilled`);
+  if (order.leavesQty !== (isOpen(order.status) ? order.qty - filled : 0))
+    wrong.push(`${order.clientOrderId} leaves`);
+  const numbers = own.map((fill) => Number(fill.execId.split('-F')[1])).sort((a, b) => a - b);
+  if (numbers.some((number, i) => number !== i + 1))
+    wrong.push(`${order.clientOrderId} fills ${numbers.join()}`);
+  return wrong;
+}
+
+function auditJournal(database: MemoryDatabase, orders: readonly Order[]): string[] {
+  const kept = new Map(
+    database.rows<Order>('journal.orders').map((order) => [order.orderId, order]),
+  );
+  const events = database.rows<OrderEventRow>('journal.order_events');
+  return orders.flatMap((order) => {
+    const copy = kept.get(order.orderId);
+    const versions = events
+      .filter((event) => event.orderId === order.orderId)
+      .map((event) => event.version);
+    versions.sort((a, b) => a - b);
+    const wrong: string[] = [];
+    if (copy?.version !== order.version || copy.status !== order.status) {
+      wrong.push(
+        `${order.clientOrderId} is ${order.status} v${order.version}, journal ${copy?.status} v${copy?.version}`,
+      );
+    }
+    if (versions.length !== order.version || versions.some((version, i) => version !== i + 1)) {
+      wrong.push(`${order.clientOrderId} history ${versions.join()} of ${order.version}`);
+    }
+    return wrong;
+  });
+}
+
+function auditPositions(database: MemoryDatabase, fills: readonly Fill[]): string[] {
+  const net = new Map<string, number>();
+  for (const fill of fills) {
+    const key = `${fill.userId} ${fill.symbol}`;
+    net.set(key, (net.get(key) ?? 0) + (fill.side === 'BUY' ? fill.qty : -fill.qty));
+  }
+  const positions = database.rows<PositionRow>('risk.positions');
+  for (const { userId: user, symbol, netQty } of positions) {
+    const key = `${user} ${symbol}`;
+    net.set(key, (net.get(key) ?? 0) - netQty);
+  }
+  return [...net]
+    .filter(([, difference]) => difference !== 0)
+    .map(([key, difference]) => `${key} position off by ${difference}`);
+}

@@ -1,0 +1,194 @@
+/**
+ * What is happening, told to many: each message becomes an event once, its text is made once, and it reaches only
+ * those who may hear it. Keeps the newest events, so that a short absence costs nothing. No sockets here.
+ */
+import type { InstrumentType, TickBatch } from '@tradefloor/contracts/market';
+import { isUserTopic, USER_TOPICS, type UserTopic } from '@tradefloor/contracts/socket';
+import { isoOf } from '@tradefloor/contracts/time';
+import { TOPICS } from '@tradefloor/contracts/topics';
+import type { Desk, SessionEvent } from '@tradefloor/contracts/user';
+import { encodeWire } from '@tradefloor/contracts/wire-encode';
+import type { Feed, FeedLetter } from '../ports.ts';
+import { TickBoard } from '../ticks/board.ts';
+import { DESK_OF_INSTRUMENT, hears, type Owner, ownerOf, type Scope } from './scope.ts';
+
+/** One event as it leaves, whoever hears it. */
+export type LiveEvent = {
+  /** Where it stands: `<life of this gateway>-<number>`. */
+  readonly cursor: string;
+  readonly topic: UserTopic;
+  readonly at: string;
+  /** Null: everybody's, or every market reader's. */
+  readonly owner: Owner | null;
+  /** The payload in wire form; made at the first use. */
+  readonly data: () => unknown;
+  /** The same as JSON; made at the first use, shared by all who hear it. */
+  readonly dataText: () => string;
+};
+
+export type Listener = {
+  readonly scope: () => Scope;
+  readonly onEvent: (event: LiveEvent) => void;
+  /** Something may have been missed: what one knows must be told anew. */
+  readonly onGap: () => void;
+};
+
+export type LiveHooks = {
+  readonly onTicks?: (batch: TickBatch) => void;
+  readonly onSession?: (event: SessionEvent) => void;
+  readonly onGap?: () => void;
+};
+
+const KEPT = 4_096;
+
+export class Live {
+  readonly board = new TickBoard();
+  readonly #life: string;
+  readonly #kept: LiveEvent[] = [];
+  #count = 0;
+  readonly #listeners = new Set<Listener>();
+  readonly #byUser = new Map<string, Set<Listener>>();
+  /** Those who hear more than their own. */
+  readonly #watchers = new Set<Listener>();
+  readonly #hooks = new Set<LiveHooks>();
+  #desks: ReadonlyMap<string, Desk> = new Map();
+  readonly #stop: () => void;
+  readonly #feed: Feed;
+
+  /** Milliseconds since 1970. */
+  readonly nowMs: () => number;
+
+  /** @param life a name no other life of a gateway has: cursors of an earlier life are not understood */
+  constructor(
+    feed: Feed,
+    { life, nowMs }: { readonly life: string; readonly nowMs: () => number },
+  ) {
+    this.#life = life;
+    this.nowMs = nowMs;
+    this.#feed = feed;
+    this.#stop = feed.subscribe({
+      onLetter: (letter) => this.#hear(letter),
+      onGap: () => this.#gap(),
+    });
+  }
+
+  get status(): 'up' | 'down' {
+    return this.#feed.status();
+  }
+
+  close(): void {
+    this.#stop();
+  }
+
+  hook(hooks: LiveHooks): () => void {
+    this.#hooks.add(hooks);
+    return () => this.#hooks.delete(hooks);
+  }
+
+  /** Teaches which desk a symbol belongs to. */
+  learn(instruments: readonly { symbol: string; instrumentType: InstrumentType }[]): void {
+    this.#desks = new Map(
+      instruments.map(({ symbol, instrumentType }) => [symbol, DESK_OF_INSTRUMENT[instrumentType]]),
+    );
+  }
+
+  /** Hears from now on all that the scope allows; `scope` is asked anew when `rescope` is called. */
+  listen(listener: Listener): { readonly stop: () => void; readonly rescope: () => void } {
+    let place = this.#place(listener);
+    this.#listeners.add(listener);
+    return {
+      stop: () => {
+        place();
+        this.#listeners.delete(listener);
+      },
+      rescope: () => {
+        place();
+        place = this.#place(listener);
+      },
+    };
+  }
+
+  #place(listener: Listener): () => void {
+    const { userId, firm, desks } = listener.scope();
+    if (firm || desks.length > 0) {
+      this.#watchers.add(listener);
+      return () => this.#watchers.delete(listener);
+    }
+    const own = this.#byUser.get(userId) ?? new Set();
+    this.#byUser.set(userId, own.add(listener));
+    return () => {
+      own.delete(listener);
+      if (own.size === 0) this.#byUser.delete(userId);
+    };
+  }
+
+  /** The cursor of the newest event: what comes later is after it. */
+  cursor(): string {
+    return `${this.#life}-${this.#count}`;
+  }
+
+  /** Events after a cursor that the scope allows; null when they are no longer all known. */
+  since(cursor: string, scope: Scope): readonly LiveEvent[] | null {
+    const [life, text = ''] = cursor.split('-', 2);
+    const from = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
+    const oldest = this.#count - this.#kept.length;
+    if (life !== this.#life || !(from >= oldest && from <= this.#count)) return null;
+    return this.#kept.slice(from - oldest).filter((event) => maySee(scope, event));
+  }
+
+  #hear({ topic, payload, atMs }: FeedLetter): void {
+    if (topic === 'user.session') {
+      for (const hook of this.#hooks) hook.onSession?.(payload as SessionEvent);
+      return;
+    }
+    if (topic === 'market.ticks') {
+      const batch = payload as TickBatch;
+      if (this.board.apply(batch)) for (const hook of this.#hooks) hook.onTicks?.(batch);
+      return;
+    }
+    if (isUserTopic(topic)) this.#tell(this.#eventOf(topic, payload, atMs));
+  }
+
+  #eventOf(topic: UserTopic, payload: unknown, atMs: number): LiveEvent {
+    this.#count += 1;
+    const owned = USER_TOPICS[topic] === 'owner';
+    const at = isoOf(atMs);
+    let text: string | null = null;
+    const data = () => encodeWire(TOPICS[topic].schema, payload);
+    return {
+      cursor: this.cursor(),
+      topic,
+      at,
+      owner: owned ? ownerOf(topic, payload, (symbol) => this.#desks.get(symbol) ?? null) : null,
+      data,
+      dataText: () => {
+        text ??= JSON.stringify(data());
+        return text;
+      },
+    };
+  }
+
+  #tell(event: LiveEvent): void {
+    this.#kept.push(event);
+    if (this.#kept.length > KEPT) this.#kept.shift();
+    const to = event.owner === null ? this.#listeners : this.#byUser.get(event.owner.userId);
+    for (const listener of to ?? []) {
+      if (maySee(listener.scope(), event)) listener.onEvent(event);
+    }
+    if (event.owner === null) return;
+    for (const listener of this.#watchers) {
+      if (maySee(listener.scope(), event)) listener.onEvent(event);
+    }
+  }
+
+  /** After a gap no cursor is good: everybody begins anew. */
+  #gap(): void {
+    this.#kept.length = 0;
+    this.#count += 1;
+    for (const hook of this.#hooks) hook.onGap?.();
+    for (const listener of [...this.#listeners]) listener.onGap();
+  }
+}
+
+const maySee = (scope: Scope, { owner, topic }: LiveEvent): boolean =>
+  owner === null ? USER_TOPICS[topic] === 'everybody' || scope.market : hears(scope, owner);

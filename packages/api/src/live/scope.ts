@@ -1,0 +1,60 @@
+/** Who may hear what: their own, their desk's, or the firm's events; the market's prices; the switches of all. */
+import type { Fill } from '@tradefloor/contracts/fill';
+import type { UserId } from '@tradefloor/contracts/ids';
+import type { InstrumentType } from '@tradefloor/contracts/market';
+import type { OrderChange } from '@tradefloor/contracts/order';
+import type { Position } from '@tradefloor/contracts/risk';
+import { seesMarket, type UserTopic } from '@tradefloor/contracts/socket';
+import type { AuthIdentity, Desk } from '@tradefloor/contracts/user';
+
+/** What one session may hear. */
+export type Scope = {
+  readonly userId: UserId;
+  /** Desks whose events are heard besides one's own. */
+  readonly desks: readonly Desk[];
+  readonly firm: boolean;
+  readonly market: boolean;
+};
+
+/** The same rule for snapshots, sockets and subscriptions. */
+export const scopeOf = ({ userId, role, limits }: AuthIdentity): Scope => ({
+  userId,
+  desks: role === 'desk-head' ? limits.desks : [],
+  firm: role === 'risk-manager' || role === 'compliance' || role === 'admin',
+  market: seesMarket(role),
+});
+
+/** Whose an event is. */
+export type Owner = { readonly userId: UserId; readonly desk: Desk | null };
+
+export const DESK_OF_INSTRUMENT: Readonly<Record<InstrumentType, Desk>> = {
+  equity: 'EQ',
+  bond: 'FI',
+  fx: 'FX',
+  commodity: 'COMM',
+  option: 'DERIV',
+};
+
+/** Whose event a payload of an owner topic states; the desk of a position follows from its symbol. */
+export function ownerOf(
+  topic: UserTopic,
+  payload: unknown,
+  deskOfSymbol: (symbol: string) => Desk | null,
+): Owner {
+  if (topic === 'orders.filled') {
+    const { userId, desk } = payload as Fill;
+    return { userId, desk };
+  }
+  if (topic === 'positions.changed') {
+    const { userId, symbol } = payload as Position;
+    return { userId, desk: deskOfSymbol(symbol) };
+  }
+  const { userId, desk } = (payload as OrderChange).order;
+  return { userId, desk };
+}
+
+/** Whether an owned event may be heard in this scope. */
+export const hears = (scope: Scope, owner: Owner): boolean =>
+  scope.firm ||
+  scope.userId === owner.userId ||
+  (owner.desk !== null && scope.desks.includes(owner.desk));

@@ -1,0 +1,83 @@
+/** The state a connection begins with, put together from what the services answer to this very session. */
+import type { Call } from '@tradefloor/contracts/calls/call';
+import { instruments } from '@tradefloor/contracts/calls/market';
+import { listKillSwitches, listOrders } from '@tradefloor/contracts/calls/orders';
+import { positions } from '@tradefloor/contracts/calls/risk';
+import { TickBatch } from '@tradefloor/contracts/market';
+import type { Problem } from '@tradefloor/contracts/refusals';
+import type { SnapshotWire } from '@tradefloor/contracts/socket';
+import { encodeWire } from '@tradefloor/contracts/wire-encode';
+import type { Asker, Calls, WireAnswer, WireInput } from '../ports.ts';
+import type { Live } from './live.ts';
+import { scopeOf } from './scope.ts';
+
+export type SnapshotOutcome =
+  | { readonly ok: true; readonly value: SnapshotWire }
+  | { readonly ok: false; readonly problem: Problem };
+
+type OrderWire = SnapshotWire['orders'][number];
+
+/** Open orders shown at most, and newest ones besides. */
+const OPEN_MAX = 1_000;
+const NEWEST = 100;
+
+/** All that the session may see at this moment. Live events must be listened to before this is asked. */
+export async function takeSnapshot(
+  calls: Calls,
+  live: Live,
+  asker: Asker,
+): Promise<SnapshotOutcome> {
+  const ask = askFor(calls, asker);
+  const [listed, open, newest, held, switches] = await Promise.all([
+    ask(instruments, {}),
+    ask(listOrders, { status: 'open', limit: OPEN_MAX }),
+    ask(listOrders, { status: 'all', limit: NEWEST }),
+    ask(positions, { limit: OPEN_MAX }),
+    ask(listKillSwitches, {}),
+  ]);
+  for (const answer of [listed, open, newest, held, switches]) {
+    if (answer !== null && !answer.ok) return answer;
+  }
+  if (listed?.ok) live.learn(listed.value.items);
+  return {
+    ok: true,
+    value: {
+      ...quotesOf(live, asker),
+      instruments: listed?.ok ? listed.value.items : [],
+      orders: merged(open?.ok ? open.value.items : [], newest?.ok ? newest.value.items : []),
+      positions: held?.ok ? held.value.items : [],
+      killSwitches: switches?.ok ? switches.value.active : [],
+    },
+  };
+}
+
+type Asked<C extends Call> =
+  | { readonly ok: true; readonly value: WireAnswer<C> }
+  | { readonly ok: false; readonly problem: Problem };
+
+/** Asks what the role may ask; the rest of the snapshot stays empty for it. */
+const askFor =
+  (calls: Calls, asker: Asker) =>
+  async <C extends Call>(call: C, input: WireInput<C>): Promise<Asked<C> | null> => {
+    const { access } = call;
+    const may = typeof access === 'object' && access.includes(asker.session.identity.role);
+    return may ? calls.ask(call, input, asker) : null;
+  };
+
+function quotesOf(live: Live, { session }: Asker): Pick<SnapshotWire, 'tickSeq' | 'quotes'> {
+  const { batch } = live.board;
+  if (!batch) return { tickSeq: 0, quotes: [] };
+  if (!scopeOf(session.identity).market) return { tickSeq: batch.seq, quotes: [] };
+  const { ticks } = encodeWire(TickBatch, batch) as { ticks: SnapshotWire['quotes'] };
+  return { tickSeq: batch.seq, quotes: ticks };
+}
+
+/** Each order once, the newer state where both lists have it. */
+function merged(open: readonly OrderWire[], newest: readonly OrderWire[]): OrderWire[] {
+  const orders = new Map<string, OrderWire>();
+  for (const order of [...open, ...newest]) {
+    const known = orders.get(order.orderId);
+    if (!known || known.version < order.version) orders.set(order.orderId, order);
+  }
+  return [...orders.values()];
+}

@@ -1,0 +1,50 @@
+/**
+ * What the browser's interface needs of the world: calls to the services, and what they say. Everything a caller
+ * sends or receives is in wire form; nothing here opens a connection.
+ */
+import type { Call } from '@tradefloor/contracts/calls/call';
+import type { CarriedLetter } from '@tradefloor/contracts/letter-wire';
+import type { Problem } from '@tradefloor/contracts/refusals';
+import type { AuthIdentity, Caller } from '@tradefloor/contracts/user';
+import type * as z from 'zod';
+
+/** A session that was checked: who asks, and what is signed for the backends. */
+export type Session = {
+  readonly sessionId: string;
+  readonly identity: AuthIdentity;
+  /** The identity in wire form, made once. */
+  readonly identityWire: z.input<typeof AuthIdentity>;
+  readonly caller: Caller;
+};
+
+/** What is asked, as it travels. */
+export type WireInput<C extends Call> = z.input<C['in']>;
+/** What is answered, as it travels. */
+export type WireAnswer<C extends Call> = z.input<C['out']>;
+
+export type Asker = { readonly requestId: string; readonly session: Session };
+
+export type CallOutcome<C extends Call> =
+  | { readonly ok: true; readonly value: WireAnswer<C> }
+  | { readonly ok: false; readonly problem: Problem };
+
+export interface Calls {
+  /** Asks a service on behalf of a session. A failure is a value; it never throws. */
+  ask<C extends Call>(call: C, input: WireInput<C>, asker: Asker): Promise<CallOutcome<C>>;
+}
+
+/** A message of a topic, in its inside form. */
+export type FeedLetter = Pick<CarriedLetter, 'id' | 'topic' | 'atMs' | 'payload'>;
+
+export interface Feed {
+  /**
+   * Hears the messages of all topics that users may see, and of `user.session`, from now on.
+   * `onGap`: messages may have been missed, what one knows must be read anew.
+   * @returns a function that ends it
+   */
+  subscribe(hear: {
+    readonly onLetter: (letter: FeedLetter) => void;
+    readonly onGap: () => void;
+  }): () => void;
+  status(): 'up' | 'down';
+}

@@ -1,0 +1,363 @@
+import { CALLS } from '@tradefloor/contracts/calls';
+import type { Call } from '@tradefloor/contracts/calls/call';
+import { problemOf } from '@tradefloor/contracts/refusals';
+import { ROLES } from '@tradefloor/contracts/user';
+import type { TRPCError } from '@trpc/server';
+import { getErrorShape } from '@trpc/server/unstable-core-do-not-import';
+import { describe, expect, it } from 'vitest';
+import { Live } from './live/live.ts';
+import type { Calls, Session } from './ports.ts';
+import { appRouter } from './root.ts';
+import type { UserEvent } from './subscriptions/events.ts';
+import {
+  givenBatch,
+  givenChange,
+  givenFeed,
+  givenFill,
+  givenRole,
+  givenSession,
+  NOW,
+} from './testing/given.ts';
+import type { ApiContext, ApiMeta } from './trpc.ts';
+
+type Procedure = { _def: { type: string; meta?: ApiMeta } };
+const PROCEDURES = Object.entries(
+  appRouter._def.procedures as unknown as Record<string, Procedure>,
+);
+
+/** Which contract call a procedure asks: the calls of `gateway-api` by their path. */
+const ASKED = new Map<string, string>();
+
+function given(session: Session | null, answers: Partial<Record<string, unknown>> = {}) {
+  const bus = givenFeed();
+  const live = new Live(bus.feed, { life: 'a', nowMs: () => NOW });
+  const asked: { call: string; input: unknown }[] = [];
+  let purse = Number.POSITIVE_INFINITY;
+  const spent: string[] = [];
+  const calls: Calls = {
+    ask: async (call: Call, input: unknown) => {
+      asked.push({ call: call.name, input });
+      const value = answers[call.name];
+      if (value instanceof Error) throw value;
+      return { ok: true, value: (value ?? {}) as never };
+    },
+  };
+  const ctx: ApiContext = {
+    requestId: 'request-1',
+    callId: () => 'request-1.1',
+    session: () => session,
+    spend: (kind) => {
+      spent.push(kind);
+      purse -= 1;
+      return purse >= 0;
+    },
+    calls,
+    live,
+    onIdentity: () => () => undefined,
+  };
+  return {
+    ...bus,
+    live,
+    asked,
+    spent,
+    caller: appRouter.createCaller(ctx),
+    ctx,
+    setPurse: (left: number) => {
+      purse = left;
+    },
+  };
+}
+
+/** Calls a procedure by its path with an input that no schema takes: the guard must answer first. */
+async function outcomeOf(path: string, session: Session | null): Promise<string> {
+  const { caller } = given(session);
+  const procedure = path
+    .split('.')
+    .reduce<unknown>((at, name) => (at as Record<string, unknown>)[name], caller);
+  try {
+    const result = await (procedure as (input: unknown) => Promise<unknown>)(['not an input']);
+    await (result as AsyncIterable<unknown>)[Symbol.asyncIterator]().return?.();
+    return 'allowed';
+  } catch (error) {
+    const { cause, code } = error as TRPCError;
+    const refusal = (cause as { problem?: { code: string } } | undefined)?.problem?.code;
+    return refusal === 'VALIDATION_FAILED' ? 'allowed' : (refusal ?? code);
+  }
+}
+
+describe('the procedures', () => {
+  it('each have an access rule, a list of roles', () => {
+    expect(PROCEDURES.length).toBeGreaterThan(25);
+    for (const [path, { _def }] of PROCEDURES) {
+      expect([path, Array.isArray(_def.meta?.access)]).toEqual([path, true]);
+    }
+  });
+
+  it('are refused to roles without the right and to visitors, cell by cell', async () => {
+    for (const [path, { _def }] of PROCEDURES) {
+      expect([path, await outcomeOf(path, null)]).toEqual([path, 'UNAUTHENTICATED']);
+      for (const role of ROLES) {
+        const may = _def.meta?.access.includes(role as never) ?? false;
+        expect([path, role, await outcomeOf(path, givenRole(role))]).toEqual([
+          path,
+          role,
+          may ? 'allowed' : 'FORBIDDEN',
+        ]);
+      }
+    }
+  });
+
+  it('ask every call that sessions may ask, and none that is public or internal', async () => {
+    const { caller, asked } = given(givenRole('admin'));
+    for (const [path, { _def }] of PROCEDURES) {
+      if (_def.type === 'subscription') continue;
+      const procedure = path
+        .split('.')
+        .reduce<unknown>((at, name) => (at as Record<string, unknown>)[name], caller);
+      const before = asked.length;
+      for (const input of PLAUSIBLE) {
+        try {
+          await (procedure as (input: unknown) => Promise<unknown>)(input);
+        } catch {
+          // Not this procedure's input, or not the admin's to ask: the matrix above looks at that.
+        }
+      }
+      const call = asked[before]?.call;
+      if (call !== undefined) ASKED.set(call, path);
+    }
+    const internal = Object.values(CALLS).filter(({ access }) => typeof access === 'string');
+    for (const { name } of internal) expect(ASKED.has(name)).toBe(false);
+    const forAdmin = Object.values(CALLS as Record<string, Call>).filter(
+      ({ access, name }) =>
+        typeof access === 'object' && access.includes('admin') && name !== 'logout',
+    );
+    for (const { name } of forAdmin) expect([name, ASKED.has(name)]).toEqual([name, true]);
+  });
+
+  it('count orders and other calls in separate purses, and refuse with RATE_LIMITED when one is empty', async () => {
+    const { caller, spent, setPurse, asked } = given(givenSession());
+    await caller.orders.cancel({ orderId: ORDER });
+    await caller.orders.list({});
+    expect(spent).toEqual(['orders', 'calls']);
+    setPurse(0);
+    await expect(caller.orders.list({})).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+    expect(asked).toHaveLength(2);
+  });
+
+  it('pass the input on exactly as it came', async () => {
+    const { caller, asked } = given(givenSession());
+    await caller.orders.place({ ...NEW_ORDER, price: 150.25 });
+    await caller.journal.fills({ limit: '25' as never });
+    expect(asked.map(({ input }) => input)).toEqual([
+      { ...NEW_ORDER, price: 150.25 },
+      { limit: '25' },
+    ]);
+  });
+
+  it.each([
+    ['a prototype', JSON.parse('{"__proto__":{"role":"admin"}}')],
+    ['an unknown field', { role: 'admin' }],
+    ['an array', [1]],
+    ['a number', 5],
+  ])('refuse %s as input, and ask nobody', async (_, input) => {
+    const { caller, asked } = given(givenSession());
+    await expect(caller.orders.list(input as never)).rejects.toMatchObject({
+      cause: { problem: { code: 'VALIDATION_FAILED', status: 422 } },
+    });
+    expect(asked).toEqual([]);
+  });
+
+  it.each([Number.NaN, Number.POSITIVE_INFINITY, 1e308, -5, 0, 0.5, '100', null, 2 ** 53])(
+    'refuse the quantity %s',
+    async (qty) => {
+      const { caller, asked } = given(givenSession());
+      const order = { ...NEW_ORDER, qty: qty as number };
+      await expect(caller.orders.place(order)).rejects.toMatchObject({
+        cause: { problem: { code: 'VALIDATION_FAILED' } },
+      });
+      expect(asked).toEqual([]);
+    },
+  );
+});
+
+const ORDER = '019aae5c-0000-7000-8000-000000000001';
+const NEW_ORDER = {
+  symbol: 'AAPL',
+  side: 'BUY',
+  orderType: 'LIMIT',
+  qty: 100,
+  timeInForce: 'DAY',
+  strategy: 'LIT',
+  instrumentType: 'equity',
+} as const;
+const LIMITS = { maxOrderQty: 1, maxDailyNotional: 1, strategies: [], desks: [] };
+const THRESHOLDS = {
+  collarBps: 500,
+  duplicateWindowMs: 500,
+  maxOpenOrders: 50,
+  selfCross: 'reject',
+  advPctBps: 1_000,
+  ordersPerSecond: 10,
+  staleMidMs: 5_000,
+};
+const PLAUSIBLE: readonly unknown[] = [
+  {},
+  { symbol: 'AAPL' },
+  { symbol: 'AAPL', interval: '1m' },
+  { orderId: ORDER },
+  { orderId: ORDER, qty: 5 },
+  NEW_ORDER,
+  { userId: 'trader-1' },
+  { userId: 'trader-1', limits: LIMITS, reason: 'because' },
+  { scope: 'all', reason: 'because', cancelOpen: false },
+  { killSwitchId: 'k1' },
+  { thresholds: THRESHOLDS, reason: 'because' },
+];
+
+describe('an error', () => {
+  const shape = (error: TRPCError) =>
+    getErrorShape({
+      config: appRouter._def._config,
+      error,
+      type: 'query',
+      path: 'orders.list',
+      input: undefined,
+      ctx: { requestId: 'request-1' } as ApiContext,
+    });
+
+  it('of the inside says INTERNAL and nothing else', async () => {
+    const leak = new Error(
+      'duplicate key value violates "users_pkey" Key (email)=(a@b) at /srv/x.ts:1',
+    );
+    const { caller } = given(givenSession(), { listOrders: leak });
+    const error = await caller.orders.list({}).catch((e: TRPCError) => e);
+    expect(shape(error as TRPCError)).toEqual({
+      message: 'Something went wrong',
+      code: -32603,
+      data: {
+        code: 'INTERNAL_SERVER_ERROR',
+        httpStatus: 500,
+        refusal: 'INTERNAL',
+        requestId: 'request-1',
+      },
+    });
+  });
+
+  it('of a service arrives with its code, detail and order', async () => {
+    const problem = problemOf('PRICE_COLLAR', 'request-9', { detail: '6 % away', orderId: ORDER });
+    const { ctx } = given(givenSession());
+    const caller = appRouter.createCaller({
+      ...ctx,
+      calls: { ask: async () => ({ ok: false, problem }) },
+    });
+    const error = await caller.orders.place(NEW_ORDER).catch((e: TRPCError) => e);
+    expect(shape(error as TRPCError)).toMatchObject({
+      message: 'The limit price is too far from the mid',
+      data: {
+        httpStatus: 422,
+        refusal: 'PRICE_COLLAR',
+        detail: '6 % away',
+        orderId: ORDER,
+        requestId: 'request-9',
+      },
+    });
+  });
+});
+
+/** Inside, a tracked item is a pair; the client sees `{ id, data }`. */
+const pair = (item: unknown) => item as [id: string, event: UserEvent];
+
+async function take<T>(source: AsyncIterable<T>, count: number): Promise<T[]> {
+  const taken: T[] = [];
+  for await (const item of source) {
+    taken.push(item);
+    if (taken.length === count) break;
+  }
+  return taken;
+}
+
+const SNAPSHOT = {
+  instruments: { items: [{ symbol: 'AAPL', instrumentType: 'equity' }], nextCursor: null },
+  listOrders: { items: [{ orderId: ORDER, version: 2 }], nextCursor: null },
+  positions: { items: [{ symbol: 'AAPL' }], nextCursor: null },
+  listKillSwitches: { active: [{ killSwitchId: 'k1' }], log: [] },
+};
+
+describe('the subscription events', () => {
+  it('begins with a snapshot, misses nothing said while it was taken, and ends its listening', async () => {
+    const { caller, say, live } = given(givenSession(), SNAPSHOT);
+    say('market.ticks', givenBatch(7, { AAPL: 150_000_000 }));
+    const stream = await caller.events();
+    const iterator = stream[Symbol.asyncIterator]();
+    const first = iterator.next();
+    say('orders.filled', givenFill());
+    const snapshot = (await first).value;
+    expect(pair(snapshot)[1]).toMatchObject({
+      event: 'snapshot',
+      data: {
+        tickSeq: 7,
+        instruments: [{ symbol: 'AAPL' }],
+        quotes: [{ symbol: 'AAPL', bid: 150 }],
+        orders: [{ orderId: ORDER, version: 2 }],
+        positions: [{ symbol: 'AAPL' }],
+        killSwitches: [{ killSwitchId: 'k1' }],
+      },
+    });
+    const fill = (await iterator.next()).value;
+    expect(pair(fill)[1]).toMatchObject({ event: 'orders.filled', data: { price: 150.25 } });
+    expect(pair(fill)[0]).toBe(live.cursor());
+    await iterator.return?.();
+  });
+
+  it('resumes after a short absence with what was missed, without a snapshot', async () => {
+    const { caller, say, live, asked } = given(givenSession(), SNAPSHOT);
+    const lastEventId = live.cursor();
+    say('orders.updated', givenChange());
+    say('orders.updated', givenChange('trader-2'));
+    const [missed] = await take(await caller.events({ lastEventId }), 1);
+    expect(pair(missed)[1].event).toBe('orders.updated');
+    expect(asked).toEqual([]);
+  });
+
+  it('shows a viewer switches and prices, and asks for nothing else', async () => {
+    const { caller, asked } = given(givenRole('viewer'), SNAPSHOT);
+    const [snapshot] = await take(await caller.events(), 1);
+    expect(pair(snapshot)[1]).toMatchObject({ data: { orders: [], positions: [] } });
+    expect(asked.map(({ call }) => call).sort()).toEqual(['instruments', 'listKillSwitches']);
+  });
+
+  it('ends after a gap, so that the client comes back for a snapshot', async () => {
+    const { caller, gap } = given(givenSession(), SNAPSHOT);
+    const iterator = (await caller.events())[Symbol.asyncIterator]();
+    await iterator.next();
+    const next = iterator.next();
+    gap();
+    await expect(next).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+  });
+});
+
+describe('the subscription ticks', () => {
+  it('begins with everything, goes on with changes, and holds only what was asked for', async () => {
+    const { caller, say } = given(givenSession());
+    say('market.ticks', givenBatch(1, { AAPL: 150_000_000, MSFT: 300_000_000 }));
+    const iterator = (await caller.ticks({ symbols: ['MSFT'] }))[Symbol.asyncIterator]();
+    const full = (await iterator.next()).value;
+    expect(full).toMatchObject({ s: 1, f: 1, d: [[1, 'MSFT', 100]] });
+    const next = iterator.next();
+    say('market.ticks', givenBatch(2, { AAPL: 160_000_000, MSFT: 300_000_000 }));
+    expect((await next).value).toEqual({ s: 2, a: NOW + 500 });
+    await iterator.return?.(undefined);
+  });
+});
+
+describe('the subscription authIdentity', () => {
+  it('says at once who one is', async () => {
+    const { caller } = given(givenSession());
+    const [identity] = await take(await caller.authIdentity(), 1);
+    expect(identity).toMatchObject({
+      userId: 'trader-1',
+      limits: { maxDailyNotional: 1_000 },
+      expiresAt: '2026-11-23T22:30:00.000Z',
+    });
+  });
+});

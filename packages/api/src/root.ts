@@ -1,0 +1,25 @@
+/** The browser's whole interface: one router per noun, and three subscriptions. */
+import { journalRouter } from './routers/journal.ts';
+import { killSwitchRouter } from './routers/kill-switch.ts';
+import { marketRouter } from './routers/market.ts';
+import { ordersRouter } from './routers/orders.ts';
+import { riskRouter } from './routers/risk.ts';
+import { sessionRouter } from './routers/session.ts';
+import { authIdentity } from './subscriptions/auth-identity.ts';
+import { events } from './subscriptions/events.ts';
+import { ticks } from './subscriptions/ticks.ts';
+import { router } from './trpc.ts';
+
+export const appRouter = router({
+  session: sessionRouter,
+  orders: ordersRouter,
+  market: marketRouter,
+  risk: riskRouter,
+  journal: journalRouter,
+  killSwitch: killSwitchRouter,
+  authIdentity,
+  events,
+  ticks,
+});
+
+export type AppRouter = typeof appRouter;

@@ -1,0 +1,18 @@
+/** Thresholds, positions and exposure. */
+import {
+  exposure,
+  positions,
+  putRiskConfig,
+  riskConfig,
+  riskConfigVersions,
+} from '@tradefloor/contracts/calls/risk';
+import { mutationOf, queryOf } from '../call-procedure.ts';
+import { router } from '../trpc.ts';
+
+export const riskRouter = router({
+  config: queryOf(riskConfig),
+  configVersions: queryOf(riskConfigVersions),
+  putConfig: mutationOf(putRiskConfig),
+  positions: queryOf(positions),
+  exposure: queryOf(exposure),
+});

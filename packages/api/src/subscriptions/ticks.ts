@@ -1,0 +1,64 @@
+/**
+ * Prices in compact columns, changed values only, for the named symbols. The gateway serves this path itself, one
+ * frame for all who ask alike; what stands here is the same thing for any other transport.
+ */
+import { MARKET_READERS } from '@tradefloor/contracts/calls/call';
+import { InstrumentSymbol } from '@tradefloor/contracts/ids';
+import { fieldErrorsOf, problemOf } from '@tradefloor/contracts/refusals';
+import * as z from 'zod';
+import { RefusedError } from '../refusal.ts';
+import type { TickFrame } from '../ticks/frame.ts';
+import { guarded } from '../trpc.ts';
+import { Pending } from './pending.ts';
+
+export const TicksInput = z
+  .strictObject({ symbols: z.array(InstrumentSymbol).max(500).optional() })
+  .nullish();
+
+/** What a client sends: no symbols means all of them. */
+export type TicksAsked = z.input<typeof TicksInput>;
+
+/** The symbols asked for, null for all. @throws RefusedError */
+export function readTicksInput(raw: TicksAsked): { readonly symbols: readonly string[] | null } {
+  const parsed = TicksInput.safeParse(raw);
+  if (parsed.success) return { symbols: parsed.data?.symbols ?? null };
+  throw new RefusedError(
+    problemOf('VALIDATION_FAILED', '', { errors: fieldErrorsOf(parsed.error) }),
+  );
+}
+
+/** Its own input and output types differ, which a plain function cannot say. */
+const parser = { parse: readTicksInput } as unknown as {
+  _input: TicksAsked;
+  _output: ReturnType<typeof readTicksInput>;
+  parse: typeof readTicksInput;
+};
+
+/** A reader this far behind is told everything anew instead of every step. */
+const BEHIND_MAX = 8;
+
+export const ticks = guarded
+  .meta({ access: MARKET_READERS, spending: 'calls' })
+  .input(parser)
+  .subscription(async function* ({ ctx, input, signal }): AsyncGenerator<TickFrame> {
+    const { board } = ctx.live;
+    const pending = new Pending<TickFrame>(signal);
+    let behind = true;
+    const cut = () => {
+      const members = board.membersOf(input.symbols);
+      pending.push(behind ? board.full(members) : board.delta(members));
+      behind = false;
+    };
+    const stop = ctx.live.hook({
+      onTicks: () => {
+        if (pending.size < BEHIND_MAX) cut();
+        else behind = true;
+      },
+    });
+    try {
+      if (board.batch) cut();
+      yield* pending.drain();
+    } finally {
+      stop();
+    }
+  });

@@ -1,0 +1,193 @@
+/** What the tests of the browser's interface start from: a feed one can say things on, sessions, ticks, orders. */
+import type { Fill } from '@tradefloor/contracts/fill';
+import { execIdOf, instrumentSymbol, orderId, userId } from '@tradefloor/contracts/ids';
+import type { TickBatch } from '@tradefloor/contracts/market';
+import { money, px, qty } from '@tradefloor/contracts/money';
+import type { Order, OrderChange } from '@tradefloor/contracts/order';
+import type { Position } from '@tradefloor/contracts/risk';
+import type { Payload, TopicName } from '@tradefloor/contracts/topics';
+import { AuthIdentity, type Desk, type Role } from '@tradefloor/contracts/user';
+import { encodeWire } from '@tradefloor/contracts/wire-encode';
+import type * as z from 'zod';
+import type { Feed, Session } from '../ports.ts';
+
+/** 2026-11-23 14:30 UTC, a Monday. */
+export const NOW = Date.UTC(2026, 10, 23, 14, 30);
+
+type Hear = Parameters<Feed['subscribe']>[0];
+
+/** A feed in memory. */
+export function givenFeed() {
+  const ears = new Set<Hear>();
+  let count = 0;
+  const feed: Feed = {
+    subscribe(hear) {
+      ears.add(hear);
+      return () => ears.delete(hear);
+    },
+    status: () => 'up',
+  };
+  return {
+    feed,
+    listeners: () => ears.size,
+    say<T extends TopicName>(topic: T, payload: Payload<T>) {
+      count += 1;
+      for (const { onLetter } of ears) {
+        onLetter({ id: `letter-${count}`, topic, atMs: NOW + count, payload });
+      }
+    },
+    gap() {
+      for (const { onGap } of ears) onGap();
+    },
+  };
+}
+
+export function givenSession(change: Partial<AuthIdentity> = {}, sessionId = 'session-1'): Session {
+  const identity: AuthIdentity = {
+    userId: userId('trader-1'),
+    username: 'trader-1',
+    displayName: 'Trader One',
+    role: 'trader',
+    tradingStyle: 'low_touch',
+    guest: false,
+    darkPoolAccess: false,
+    limits: {
+      maxOrderQty: qty(1_000),
+      maxDailyNotional: money(10_000_000),
+      strategies: ['LIT'],
+      desks: ['EQ'],
+    },
+    expiresAt: NOW + 28_800_000,
+    ...change,
+  };
+  const { role, tradingStyle, guest, darkPoolAccess } = identity;
+  return {
+    sessionId,
+    identity,
+    identityWire: encodeWire(AuthIdentity, identity) as z.input<typeof AuthIdentity>,
+    caller: { userId: identity.userId, role, tradingStyle, guest, darkPoolAccess, sessionId },
+  };
+}
+
+export const givenRole = (role: Role, desks: Desk[] = ['EQ']): Session =>
+  givenSession({
+    role,
+    userId: userId(`${role}-1`),
+    limits: {
+      maxOrderQty: qty(1_000),
+      maxDailyNotional: money(10_000_000),
+      strategies: ['LIT'],
+      desks,
+    },
+  });
+
+/** One batch; each entry is a symbol and its bid in millionths. */
+export const givenBatch = (seq: number, bids: Readonly<Record<string, number>>): TickBatch => ({
+  seq,
+  at: NOW + seq * 250,
+  simTime: NOW + seq * 250,
+  ticks: Object.entries(bids).map(([symbol, bid]) => givenTick(symbol, bid)),
+});
+
+export const givenTick = (
+  symbol: string,
+  bid: number,
+  change: Partial<TickBatch['ticks'][number]> = {},
+): TickBatch['ticks'][number] => ({
+  symbol: instrumentSymbol(symbol),
+  bid: px(bid),
+  ask: px(bid + 10_000),
+  last: px(bid),
+  mid: px(bid + 5_000),
+  bidSize: qty(300),
+  askSize: qty(200),
+  volume: qty(0),
+  dayVolume: qty(1_000),
+  open: px(bid),
+  high: px(bid + 20_000),
+  low: px(bid - 20_000),
+  ...change,
+});
+
+const AN_ORDER = orderId('019aae5c-0000-7000-8000-000000000001');
+
+export const givenChange = (user = 'trader-1', change: Partial<Order> = {}): OrderChange => ({
+  order: {
+    orderId: AN_ORDER,
+    clientOrderId: 'client-1',
+    userId: userId(user),
+    parentOrderId: null,
+    symbol: instrumentSymbol('AAPL'),
+    side: 'BUY',
+    orderType: 'LIMIT',
+    qty: qty(100),
+    price: px(150_250_000),
+    timeInForce: 'DAY',
+    strategy: 'LIT',
+    algoParams: null,
+    instrumentType: 'equity',
+    bondSpec: null,
+    desk: 'EQ',
+    destinationVenue: null,
+    status: 'NEW',
+    filledQty: qty(0),
+    leavesQty: qty(100),
+    avgPx: null,
+    rejectCode: null,
+    rejectReason: null,
+    riskConfigVersion: 1,
+    createdAt: NOW,
+    updatedAt: NOW,
+    version: 1,
+    ...change,
+  },
+  actor: user,
+  reason: null,
+});
+
+export const givenFill = (user = 'trader-1', change: Partial<Fill> = {}): Fill => ({
+  execId: execIdOf(AN_ORDER, 1),
+  orderId: AN_ORDER,
+  parentOrderId: null,
+  rfqId: null,
+  userId: userId(user),
+  symbol: instrumentSymbol('AAPL'),
+  instrumentType: 'equity',
+  desk: 'EQ',
+  side: 'BUY',
+  qty: qty(100),
+  price: px(150_250_000),
+  cumQty: qty(100),
+  leavesQty: qty(0),
+  avgPx: px(150_250_000),
+  venue: 'XNAS',
+  counterparty: 'SIMA',
+  liquidity: 'TAKER',
+  arrivalMid: px(150_245_000),
+  impactBps: 0,
+  fees: {
+    sec31: money(0),
+    finraTaf: money(0),
+    commission: money(3_500),
+    venue: money(0),
+    total: money(3_500),
+  },
+  tickSeq: 1,
+  at: NOW,
+  settlementDate: '2026-11-25',
+  ...change,
+});
+
+export const givenPosition = (user = 'trader-1', change: Partial<Position> = {}): Position => ({
+  userId: userId(user),
+  symbol: instrumentSymbol('AAPL'),
+  netQty: 100,
+  avgPx: px(150_250_000),
+  realisedPnl: money(0),
+  fees: money(3_500),
+  boughtQty: qty(100),
+  soldQty: qty(0),
+  updatedAt: NOW,
+  version: 1,
+  ...change,
+});

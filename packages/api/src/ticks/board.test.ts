@@ -1,0 +1,167 @@
+import { instrumentSymbol } from '@tradefloor/contracts/ids';
+import type { TickBatch } from '@tradefloor/contracts/market';
+import { px, qty } from '@tradefloor/contracts/money';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { givenBatch, givenTick, NOW } from '../testing/given.ts';
+import { TickBoard } from './board.ts';
+import { createTickReader, type TickFrame } from './frame.ts';
+import { groupKeyOf, TickGroup } from './group.ts';
+
+const SYMBOLS = ['AAPL', 'MSFT', 'BRK.B', 'EURUSD', 'NVDA'];
+
+/** Whole millionths: cents mostly, sometimes finer. */
+const price = fc.oneof(
+  { weight: 8, arbitrary: fc.integer({ min: 1, max: 99_999 }).map((cents) => cents * 10_000) },
+  { weight: 1, arbitrary: fc.integer({ min: 1, max: 999_999_999 }) },
+);
+const size = fc.integer({ min: 0, max: 100_000 });
+const tick = fc
+  .record({
+    symbol: fc.constantFrom(...SYMBOLS),
+    numbers: fc.tuple(price, price, price, price, price, price),
+    sizes: fc.tuple(size, size, fc.oneof(fc.constant(0), size), size),
+  })
+  .map(({ symbol, numbers, sizes }) => ({
+    symbol: instrumentSymbol(symbol),
+    bid: px(numbers[0]),
+    ask: px(numbers[1]),
+    last: px(numbers[2]),
+    mid: px(numbers[0]),
+    open: px(numbers[3]),
+    high: px(numbers[4]),
+    low: px(numbers[5]),
+    bidSize: qty(sizes[0]),
+    askSize: qty(sizes[1]),
+    volume: qty(sizes[2]),
+    dayVolume: qty(sizes[3]),
+  }));
+const batches = fc.array(
+  fc.uniqueArray(tick, { selector: ({ symbol }) => symbol, maxLength: SYMBOLS.length }),
+  { minLength: 1, maxLength: 30 },
+);
+
+/** What a reader must show, in millionths, by symbol. */
+const shown = (reader: ReturnType<typeof createTickReader>) =>
+  Object.fromEntries(
+    reader.quotes().map(({ symbol, unit, ...q }) => {
+      const back = (units: number) => units * (1_000_000 / unit);
+      const { bid, ask, last, open, high, low, bidSize, askSize, volume, dayVolume } = q;
+      return [
+        symbol,
+        [bid, ask, last, open, high, low].map(back).concat(bidSize, askSize, volume, dayVolume),
+      ];
+    }),
+  );
+
+const truth = (latest: ReadonlyMap<string, TickBatch['ticks'][number]>, names: readonly string[]) =>
+  Object.fromEntries(
+    names.flatMap((name) => {
+      const t = latest.get(name);
+      if (!t) return [];
+      const prices = [t.bid, t.ask, t.last, t.open, t.high, t.low];
+      return [[name, [...prices, t.bidSize, t.askSize, t.volume, t.dayVolume]]];
+    }),
+  );
+
+describe('a reader of tick frames', () => {
+  it('shows exactly the newest prices of its symbols after every batch, also when frames were left out', () => {
+    const subset = fc.oneof(fc.constant(null), fc.subarray(SYMBOLS));
+    fc.assert(
+      fc.property(
+        batches,
+        subset,
+        fc.array(fc.boolean(), { maxLength: 30 }),
+        (all, names, skips) => {
+          const board = new TickBoard();
+          const reader = createTickReader();
+          const latest = new Map<string, TickBatch['ticks'][number]>();
+          let behind = true;
+          all.forEach((ticks, i) => {
+            for (const t of ticks) latest.set(t.symbol, t);
+            expect(board.apply({ seq: i + 1, at: NOW, simTime: NOW, ticks })).toBe(true);
+            if (skips[i]) {
+              behind = true;
+              return;
+            }
+            const members = board.membersOf(names);
+            const frame = behind ? board.full(members) : board.delta(members);
+            behind = false;
+            // A wire in between: what is not JSON does not arrive.
+            reader.apply(JSON.parse(JSON.stringify(frame)) as TickFrame);
+            expect(shown(reader)).toEqual(truth(latest, names ?? SYMBOLS));
+          });
+        },
+      ),
+    );
+  });
+
+  it('names the quotes that changed and no others', () => {
+    const board = new TickBoard();
+    const reader = createTickReader();
+    board.apply(givenBatch(1, { AAPL: 150_000_000, MSFT: 300_000_000 }));
+    expect(reader.apply(board.full(board.membersOf(null)))).toHaveLength(2);
+    board.apply(givenBatch(2, { AAPL: 150_000_000, MSFT: 300_010_000 }));
+    const changed = reader.apply(board.delta(board.membersOf(null)));
+    expect(changed.map((index) => reader.quote(index)?.symbol)).toEqual(['MSFT']);
+    expect(reader.quote(reader.indexOf('MSFT') ?? -1)).toMatchObject({ bid: 30_001, unit: 100 });
+    expect([reader.seq, reader.atMs]).toEqual([2, NOW + 500]);
+  });
+});
+
+describe('a frame', () => {
+  it('of a batch in which nothing changed holds no columns', () => {
+    const board = new TickBoard();
+    board.apply(givenBatch(1, { AAPL: 150_000_000 }));
+    board.apply(givenBatch(2, { AAPL: 150_000_000 }));
+    expect(board.delta(board.membersOf(null))).toEqual({ s: 2, a: NOW + 500 });
+  });
+
+  it('never holds a symbol that was not asked for', () => {
+    const board = new TickBoard();
+    board.apply(givenBatch(1, { AAPL: 150_000_000, MSFT: 300_000_000 }));
+    const text = JSON.stringify(board.full(board.membersOf(['MSFT'])));
+    expect(text).toContain('MSFT');
+    expect(text).not.toContain('AAPL');
+  });
+
+  it('takes finer units when a price needs them, and keeps them', () => {
+    const board = new TickBoard();
+    board.apply(givenBatch(1, { EURUSD: 1_080_000 }));
+    board.apply({ ...givenBatch(2, {}), ticks: [givenTick('EURUSD', 1_080_015)] });
+    const frame = board.delta(board.membersOf(null));
+    expect(frame.d).toEqual([[0, 'EURUSD', 1_000_000]]);
+  });
+
+  it('of 80 symbols that all moved is smaller than 3 kB', () => {
+    const board = new TickBoard();
+    const at = (seq: number) =>
+      Object.fromEntries(Array.from({ length: 80 }, (_, i) => [`SYM${i}`, 1_870_000 * (i + seq)]));
+    board.apply(givenBatch(1, at(1)));
+    board.apply(givenBatch(2, at(2)));
+    expect(JSON.stringify(board.delta(board.membersOf(null))).length).toBeLessThan(3_000);
+  });
+});
+
+describe('a board', () => {
+  it('ignores a batch that is not newer', () => {
+    const board = new TickBoard();
+    expect(board.apply(givenBatch(5, { AAPL: 1_000_000 }))).toBe(true);
+    expect(board.apply(givenBatch(5, { AAPL: 2_000_000 }))).toBe(false);
+    expect(board.apply(givenBatch(4, { AAPL: 2_000_000 }))).toBe(false);
+    expect(board.batch?.ticks[0]?.bid).toBe(1_000_000);
+  });
+});
+
+describe('a group', () => {
+  it('is the same for the same symbols in any order, and writes each frame once', () => {
+    expect(groupKeyOf(['B', 'A', 'B'])).toBe(groupKeyOf(['A', 'B']));
+    expect(groupKeyOf(null)).not.toBe(groupKeyOf([]));
+    const board = new TickBoard();
+    board.apply(givenBatch(1, { AAPL: 150_000_000 }));
+    const group = new TickGroup(board, ['AAPL', 'LATER']);
+    expect(group.fullText()).toBe(group.fullText());
+    board.apply(givenBatch(2, { AAPL: 150_000_000, LATER: 2_000_000 }));
+    expect(JSON.parse(group.deltaText())).toMatchObject({ d: [[1, 'LATER', 100]] });
+  });
+});

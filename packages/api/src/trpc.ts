@@ -1,0 +1,58 @@
+/**
+ * The tRPC instance: its context, its error shape, and the guard every procedure passes. A procedure without an
+ * access rule is forbidden to everybody.
+ */
+
+import type { Access } from '@tradefloor/contracts/calls/call';
+import { initTRPC } from '@trpc/server';
+import type { Live } from './live/live.ts';
+import type { Calls, Session } from './ports.ts';
+import { refuse, shapeOf } from './refusal.ts';
+
+/** Orders have a purse of their own: a busy screen must not use up what trading needs. */
+export type Spending = 'orders' | 'calls';
+
+export type ApiContext = {
+  /** Of the request or of the connection. */
+  readonly requestId: string;
+  /** Names one call: on a connection each has its own, so that an order can be followed by it. */
+  readonly callId: () => string;
+  /** The session as it stands now; null once it is over, however long the connection lives. */
+  readonly session: () => Session | null;
+  /** Takes one call from the session's allowance; false when it is used up. */
+  readonly spend: (kind: Spending) => boolean;
+  readonly calls: Calls;
+  readonly live: Live;
+  /** Calls `changed` when the session's identity changes; answers a function that ends it. */
+  readonly onIdentity: (changed: () => void) => () => void;
+};
+
+export type ApiMeta = {
+  readonly access: Access;
+  readonly spending: Spending;
+};
+
+const t = initTRPC
+  .context<ApiContext>()
+  .meta<ApiMeta>()
+  .create({
+    isDev: false,
+    // Subscriptions go over the socket: six open streams would stall every other request of a browser.
+    sse: { enabled: false },
+    errorFormatter: ({ shape, error, ctx }) =>
+      shapeOf(error, shape.code, ctx?.requestId ?? 'unknown'),
+  });
+
+export const router = t.router;
+
+/** The only procedure there is: session first, then role, then allowance. */
+export const guarded = t.procedure.use(({ ctx, meta, next }) => {
+  const session = ctx.session();
+  if (!session) return refuse('UNAUTHENTICATED', ctx.requestId);
+  if (!allows(meta?.access, session)) return refuse('FORBIDDEN', ctx.requestId);
+  if (!ctx.spend(meta?.spending ?? 'calls')) return refuse('RATE_LIMITED', ctx.requestId);
+  return next({ ctx: { ...ctx, asker: { requestId: ctx.callId(), session } } });
+});
+
+const allows = (access: Access | undefined, session: Session): boolean =>
+  typeof access === 'object' && access.includes(session.identity.role);
