@@ -186,7 +186,7 @@ export class SimProcess {
       lastSeqs: () => trip(() => database.lastSeqs()),
       outboxAfter: (producer, afterSeq, limit) =>
         trip(() => database.outboxAfter(producer, afterSeq, limit)),
-      unconfirmed: (consumer, topics, beforeMs, limit) =>
+      unconfirmed: (...[consumer, topics, beforeMs, limit]) =>
         trip(() => database.unconfirmed({ consumer, topics, beforeMs, limit })),
       confirmed: (consumer, ids) =>
         trip(() => new Set(ids.filter((id) => database.isConfirmed(consumer, id)))),

@@ -145,6 +145,17 @@ function leasePromises(room: Room): void {
     expect(await room.durable.renew([room.oms, room.ems])).toEqual([room.oms]);
   });
 
+  test('a holder may take its lease again: nothing worked out before comes true any more', async () => {
+    const again = await held(room.durable, 'oms');
+    expect(again.fence).toBeGreaterThan(room.oms.fence);
+    const rows = written(POSITIONS, [positionRow('AAPL', 1)]);
+    const late = await room.durable.commit(batch({ leases: [room.oms], writes: rows }));
+    expect(late).toEqual({ ok: false, error: { kind: 'FENCED', services: ['oms'] } });
+    expect(await room.durable.commit(batch({ leases: [again], writes: rows }))).toMatchObject({
+      ok: true,
+    });
+  });
+
   test('a dead process loses its leases at once', async () => {
     await room.rig.kill(room.durable);
     const other = room.rig.open('second');

@@ -1,0 +1,23 @@
+/** A database of a scenario's own in the bench's Postgres: migrated, empty, dropped at the end. */
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { migrate } from '@tradefloor/db/migrate';
+import postgres from 'postgres';
+
+export type BenchDatabase = { readonly url: string; drop(): Promise<void> };
+
+export async function benchDatabase(adminUrl: string, root: string): Promise<BenchDatabase> {
+  const admin = postgres(adminUrl, { max: 1, onnotice: () => undefined });
+  const name = `bench_${randomBytes(6).toString('hex')}`;
+  await admin.unsafe(`create database ${name}`);
+  const address = new URL(adminUrl);
+  address.pathname = `/${name}`;
+  await migrate(address.href, join(root, 'packages', 'db', 'migrations'));
+  return {
+    url: address.href,
+    drop: async () => {
+      await admin.unsafe(`drop database ${name} with (force)`);
+      await admin.end();
+    },
+  };
+}

@@ -1,0 +1,42 @@
+/** The memory of all runs: one JSON line for each measured variant, appended, never changed. */
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import type { Machine } from './machine.ts';
+import type { Table } from './table.ts';
+
+/** A whole scenario as it was measured once. */
+export type Run = {
+  readonly at: string;
+  readonly scenario: string;
+  readonly machine: Machine;
+  /** Share of the machine that was idle while it ran, and the load average at its end. */
+  readonly idle: number;
+  readonly load1: number;
+  readonly seconds: number;
+  readonly isQuick: boolean;
+  readonly tables: readonly Table[];
+};
+
+/** Appends a run: the line can be read alone, and by any tool that knows JSON lines. */
+export const remember = (file: string, run: Run): void =>
+  appendFileSync(file, `${JSON.stringify(run)}\n`);
+
+/** The newest run of each scenario, oldest scenario first. Lines that cannot be read are passed over. */
+export function newestRuns(file: string): Run[] {
+  if (!existsSync(file)) return [];
+  const runs = new Map<string, Run>();
+  for (const line of readFileSync(file, 'utf8').split('\n')) {
+    const run = runOf(line);
+    if (run !== null) runs.set(run.scenario, run);
+  }
+  return [...runs.values()];
+}
+
+function runOf(line: string): Run | null {
+  try {
+    const run: unknown = JSON.parse(line);
+    const isRun = typeof run === 'object' && run !== null && 'scenario' in run && 'tables' in run;
+    return isRun ? (run as Run) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,135 @@
+/**
+ * Open-loop load: operations are due at fixed instants whether or not earlier ones are over, and latency counts
+ * from the due instant, so that a system that stands still cannot hide it. Knows nothing of what is sent.
+ */
+import { setTimeout as delay } from 'node:timers/promises';
+import { watchIdle } from './machine.ts';
+import { type Percentiles, percentiles, rounded } from './statistics.ts';
+import type { Figure } from './table.ts';
+
+export type Target = {
+  /** Begins an operation; must not wait. `done` is called once, when it is over. */
+  readonly send: (op: number, done: () => void) => void;
+  /** CPU microseconds so far, by part (process or store). */
+  readonly meters: Readonly<Record<string, () => number>>;
+};
+
+export type Load = {
+  /** Operations per second. */
+  readonly rate: number;
+  readonly seconds: number;
+  /** At the same rate, before what counts. */
+  readonly warmUpSeconds: number;
+  /** How long the last operations may take before they count as lost. */
+  readonly drainSeconds: number;
+};
+
+export type Measured = {
+  readonly rate: number;
+  readonly sent: number;
+  readonly lost: number;
+  /** Milliseconds from the due instant. The generator wakes once a millisecond, which is its floor. */
+  readonly latency: Percentiles;
+  /** CPU microseconds per operation, by part. */
+  readonly cpuUs: Readonly<Record<string, number>>;
+  /** Share of the machine that was left. */
+  readonly idle: number;
+};
+
+/** Applies one load and waits until it is over. */
+export async function openLoop(target: Target, load: Load): Promise<Measured> {
+  const { rate, seconds, warmUpSeconds, drainSeconds } = load;
+  const warmUps = Math.round(rate * warmUpSeconds);
+  const total = warmUps + Math.round(rate * seconds);
+  const latencies: number[] = [];
+  let open = 0;
+  let sent = 0;
+  let read = startMeters(target.meters);
+  let idle = watchIdle();
+  const beginMs = performance.now();
+  while (sent < total) {
+    const nowMs = performance.now();
+    while (sent < total && beginMs + (sent * 1_000) / rate <= nowMs) {
+      const op = sent;
+      const dueMs = beginMs + (op * 1_000) / rate;
+      const counts = op >= warmUps;
+      if (op === warmUps) {
+        read = startMeters(target.meters);
+        idle = watchIdle();
+      }
+      open += 1;
+      sent += 1;
+      target.send(op, () => {
+        open -= 1;
+        if (counts) latencies.push(performance.now() - dueMs);
+      });
+    }
+    const nextMs = beginMs + (sent * 1_000) / rate - performance.now();
+    await delay(Math.max(1, Math.min(50, nextMs)));
+  }
+  await drained(() => open === 0, drainSeconds);
+  const counted = total - warmUps;
+  return {
+    rate,
+    sent: counted,
+    lost: counted - latencies.length,
+    latency: percentiles(latencies),
+    cpuUs: read(counted),
+    idle: idle(),
+  };
+}
+
+/** Keeps a fixed number of operations under way: answers how many per second were completed. */
+export async function closedLoop(
+  target: Pick<Target, 'send'>,
+  { inFlight, seconds }: { readonly inFlight: number; readonly seconds: number },
+): Promise<number> {
+  const beginMs = performance.now();
+  const endMs = beginMs + seconds * 1_000;
+  let op = 0;
+  let open = 0;
+  let completed = 0;
+  const next = () => {
+    open += 1;
+    op += 1;
+    target.send(op, () => {
+      open -= 1;
+      if (performance.now() > endMs) return;
+      completed += 1;
+      next();
+    });
+  };
+  for (let i = 0; i < inFlight; i += 1) next();
+  await delay(seconds * 1_000);
+  await drained(() => open === 0, 5);
+  return completed / seconds;
+}
+
+function startMeters(meters: Target['meters']): (ops: number) => Record<string, number> {
+  const from = Object.entries(meters).map(([part, cpuUs]) => ({ part, cpuUs, at: cpuUs() }));
+  return (ops) =>
+    Object.fromEntries(from.map(({ part, cpuUs, at }) => [part, (cpuUs() - at) / ops]));
+}
+
+async function drained(isEmpty: () => boolean, seconds: number): Promise<void> {
+  const endMs = performance.now() + seconds * 1_000;
+  while (!isEmpty() && performance.now() < endMs) await delay(10);
+}
+
+/** Figures of a load as columns. */
+export function loadFigures(measured: Measured): Record<string, Figure> {
+  const { rate, sent, lost, latency, cpuUs, idle } = measured;
+  const parts = Object.entries(cpuUs).map(([part, us]) => `${part} ${rounded(us)}`);
+  const sum = Object.values(cpuUs).reduce((a, b) => a + b, 0);
+  return {
+    rate,
+    n: sent,
+    lost,
+    'p50 ms': rounded(latency.p50),
+    'p95 ms': rounded(latency.p95),
+    'p99 ms': rounded(latency.p99),
+    'CPU us/op': rounded(sum),
+    'of it': parts.join(', '),
+    idle: Number(idle.toFixed(2)),
+  };
+}

@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { newestRuns, remember, type Run } from './history.ts';
+import { reportText, runText } from './report.ts';
+
+const RUN: Run = {
+  at: '2026-11-21T12:00:00.000Z',
+  scenario: 'market',
+  machine: { cpu: 'cpu', cores: 2, node: 'v20', commit: 'abc' },
+  idle: 0.5,
+  load1: 1,
+  seconds: 12.4,
+  isQuick: false,
+  tables: [
+    {
+      title: 'speed',
+      rows: [
+        { variant: 'a', figures: { n: 1, note: 'x|y' } },
+        { variant: 'b', figures: { n: 2, more: 3 } },
+      ],
+      aims: [
+        { says: 'at least 2', value: 3, atLeast: 2 },
+        { says: 'at most 1', value: 1.5, atMost: 1 },
+      ],
+    },
+  ],
+};
+
+it('every figure has its column, and a bar in a text does not end the cell', () => {
+  const text = runText(RUN);
+  expect(text).toContain('| variant | n | note | more |');
+  expect(text).toContain('| a | 1 | x\\|y |  |');
+  expect(text).toContain('| b | 2 |  | 3 |');
+});
+
+it('an aim that was missed is called missed', () => {
+  expect(runText(RUN)).toContain('- met: at least 2 (3)');
+  expect(runText(RUN)).toContain('- **missed**: at most 1 (1.5)');
+});
+
+it('the report holds the newest run of each scenario, whatever else is in the file', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-'));
+  const file = join(folder, 'history.jsonl');
+  expect(newestRuns(file)).toEqual([]);
+  writeFileSync(file, 'no json\n{"scenario":1}\n');
+  remember(file, { ...RUN, seconds: 1 });
+  remember(file, { ...RUN, scenario: 'ticks' });
+  remember(file, RUN);
+  const runs = newestRuns(file);
+  expect(runs).toEqual([RUN, { ...RUN, scenario: 'ticks' }]);
+  expect(reportText(runs).match(/^## /gm)).toHaveLength(2);
+  rmSync(folder, { recursive: true });
+});

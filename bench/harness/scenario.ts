@@ -1,0 +1,32 @@
+/** What a scenario is given and what it gives. */
+import type { Table } from './table.ts';
+
+export type Surroundings = {
+  /** The repository. */
+  readonly root: string;
+  /** A folder of the bench's own for what it builds; kept between runs. */
+  readonly cacheDir: string;
+  /** A folder of the bench's own for data. */
+  readonly dataDir: string;
+  /** An administrator's database and a Redis that belong to the bench; null where a scenario needs none. */
+  readonly stores: Stores | null;
+  /** Shorter and rougher. */
+  readonly isQuick: boolean;
+  readonly say: (words: string) => void;
+};
+
+export type Stores = {
+  readonly databaseUrl: string;
+  readonly redisUrl: string;
+  /** Processes whose CPU counts as the stores'. */
+  readonly postgresPid: number | null;
+  readonly redisPid: number | null;
+};
+
+export type Scenario = (around: Surroundings) => Promise<readonly Table[]>;
+
+/** The stores of a scenario that cannot do without. @throws Error when the runner started none */
+export function storesOf({ stores }: Surroundings): Stores {
+  if (stores === null) throw new Error('this scenario needs stores: run it through bench/run.mjs');
+  return stores;
+}

@@ -1,0 +1,29 @@
+/**
+ * What a scenario hands back: tables of figures, and the aims they are held against. How they are kept and
+ * shown is the business of history.ts and report.ts.
+ */
+
+export type Figure = number | string;
+
+/** One measured variant; `figures` are the columns, named with their units. */
+export type Row = { readonly variant: string; readonly figures: Readonly<Record<string, Figure>> };
+
+/** An aim of the design, and what was measured for it. */
+export type Aim = {
+  readonly says: string;
+  readonly value: number;
+  readonly atLeast?: number;
+  readonly atMost?: number;
+};
+
+export type Table = {
+  readonly title: string;
+  readonly rows: readonly Row[];
+  /** What a reader must know to read the table rightly. */
+  readonly notes?: readonly string[];
+  readonly aims?: readonly Aim[];
+};
+
+/** Whether the measured value keeps to its aim. */
+export const isMet = ({ value, atLeast, atMost }: Aim): boolean =>
+  value >= (atLeast ?? Number.NEGATIVE_INFINITY) && value <= (atMost ?? Number.POSITIVE_INFINITY);

@@ -1,0 +1,79 @@
+/**
+ * The bench's program: runs one scenario and remembers what came out, or is one of the servers that a scenario
+ * starts beside itself. Started by run.mjs; what is measured stands in scenarios/.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { newestRuns, remember } from './harness/history.ts';
+import { load1, machineOf, watchIdle } from './harness/machine.ts';
+import { reportText, runText } from './harness/report.ts';
+import type { Scenario, Stores, Surroundings } from './harness/scenario.ts';
+import { type Server, serve } from './harness/server-process.ts';
+
+const SCENARIOS: Readonly<Record<string, () => Promise<Scenario>>> = {
+  market: async () => (await import('./scenarios/market.ts')).market,
+  postgres: async () => (await import('./scenarios/postgres.ts')).postgres,
+  'gateway-request': async () => (await import('./scenarios/gateway-request.ts')).gatewayRequest,
+  ticks: async () => (await import('./scenarios/ticks.ts')).ticks,
+};
+
+const SERVERS: Readonly<Record<string, () => Promise<Server>>> = {
+  'next-route': async () => (await import('./servers/next-route.ts')).nextRoute,
+  'plain-http': async () => (await import('./servers/plain-http.ts')).plainHttp,
+  'bench-gateway': async () => (await import('./servers/bench-gateway.ts')).benchGateway,
+  'usual-ticks': async () => (await import('./servers/usual-ticks.ts')).usualTicks,
+};
+
+function storesIn(env: NodeJS.ProcessEnv): Stores | null {
+  const { BENCH_DATABASE_URL: databaseUrl, BENCH_REDIS_URL: redisUrl } = env;
+  if (!databaseUrl || !redisUrl) return null;
+  const pidOf = (text: string | undefined) => Number(text) || null;
+  const { BENCH_POSTGRES_PID: postgres, BENCH_REDIS_PID: redis } = env;
+  return { databaseUrl, redisUrl, postgresPid: pidOf(postgres), redisPid: pidOf(redis) };
+}
+
+async function measure(name: string, root: string, isQuick: boolean): Promise<void> {
+  const scenario = await SCENARIOS[name]?.();
+  if (scenario === undefined) throw new Error(`there is no scenario ${name}`);
+  const around: Surroundings = {
+    root,
+    cacheDir: join(root, '.cache', 'bench'),
+    dataDir: join(root, '.data', 'bench'),
+    stores: storesIn(process.env),
+    isQuick,
+    say: (words) => process.stderr.write(`${name}: ${words}\n`),
+  };
+  mkdirSync(around.cacheDir, { recursive: true });
+  const idle = watchIdle();
+  const beginMs = performance.now();
+  const tables = await scenario(around);
+  const run = {
+    at: new Date().toISOString(),
+    scenario: name,
+    machine: machineOf(root),
+    idle: idle(),
+    load1: load1(),
+    seconds: (performance.now() - beginMs) / 1_000,
+    isQuick,
+    tables,
+  };
+  process.stdout.write(`${runText(run)}\n`);
+  const history = join(root, 'bench', 'history.jsonl');
+  remember(history, run);
+  writeFileSync(join(root, 'bench', 'REPORT.md'), `${reportText(newestRuns(history))}`);
+}
+
+const [first = '', second = '', third = '{}'] = process.argv.slice(2);
+if (first === '--server') {
+  const server = await SERVERS[second]?.();
+  if (server === undefined) throw new Error(`there is no server ${second}`);
+  await serve(server, third);
+} else {
+  await measure(
+    first,
+    process.env['BENCH_ROOT'] ?? process.cwd(),
+    process.argv.includes('--quick'),
+  );
+  // What a scenario left open (a pool, a timer) must not keep the runner waiting.
+  process.exit(0);
+}

@@ -1,0 +1,115 @@
+/**
+ * How fast the market walks, beside the way one would write it first, and how much faster than real time a whole
+ * day with its orders is played again, twice, with the same fills.
+ */
+import { type Instrument } from '@tradefloor/contracts/market';
+import { instrumentSymbol } from '@tradefloor/contracts/ids';
+import { createMarket } from '@tradefloor/sim/market/market';
+import { EQUITIES } from '@tradefloor/sim/market/universe';
+import { type Compared, compare } from '../harness/compare.ts';
+import type { Scenario } from '../harness/scenario.ts';
+import { rounded } from '../harness/statistics.ts';
+import type { Table } from '../harness/table.ts';
+import { naiveMarket } from './naive-market.ts';
+import { DAY_SECONDS, replayDay } from './replayed-day.ts';
+
+const SEED = 42;
+const SIZES = [80, 5_000, 50_000];
+/** Symbol-ticks of one turn of a walk; a turn that makes the published batches does fewer. */
+const WALKED = 2_000_000;
+const PUBLISHED = 200_000;
+
+/** The listed companies, and as many copies under other names as are wanted. */
+const universeOf = (size: number): Instrument[] =>
+  Array.from({ length: size }, (_, place) => {
+    const like = EQUITIES[place % EQUITIES.length];
+    if (like === undefined) throw new Error('the universe is empty');
+    return { ...like, symbol: instrumentSymbol(`S${place}`) };
+  });
+
+function variantsOf(size: number, share: number) {
+  const universe = universeOf(size);
+  const config = { seed: SEED, startTick: 0, startMs: 0, universe };
+  const naive = naiveMarket(
+    universe.map(({ symbol }) => symbol),
+    SEED,
+  );
+  const walked = createMarket(config);
+  const published = createMarket(config);
+  const turnOf = (symbolTicks: number, step: () => void) => () => {
+    const steps = Math.max(1, Math.round((symbolTicks * share) / size));
+    for (let i = 0; i < steps; i += 1) step();
+    return steps * size;
+  };
+  return [
+    { name: 'written naively: walk', turn: turnOf(WALKED, naive.step) },
+    { name: 'market: walk', turn: turnOf(WALKED, walked.step) },
+    {
+      name: 'market: walk and published batch',
+      turn: turnOf(PUBLISHED, () => {
+        published.step();
+        published.batch(0);
+      }),
+    },
+  ];
+}
+
+async function speeds(isQuick: boolean): Promise<Table> {
+  const bySize: { size: number; compared: Compared[] }[] = [];
+  for (const size of SIZES) {
+    const compared = await compare(variantsOf(size, isQuick ? 0.2 : 1), isQuick ? 2 : 4);
+    bySize.push({ size, compared });
+  }
+  const rows = bySize.flatMap(({ size, compared }) =>
+    compared.map(({ name, cpuUs, gain }, place) => ({
+      variant: `${size} symbols, ${name}`,
+      figures: {
+        'ns/symbol-tick': rounded(cpuUs * 1_000),
+        'M symbol-ticks/s/core': rounded(1 / cpuUs),
+        'gain (CPU)': place === 0 ? 'baseline' : `${rounded(gain.mid)}x`,
+      },
+    })),
+  );
+  return {
+    title: 'Symbol-ticks per second and core',
+    rows,
+    notes: [
+      'A published batch has quotes in whole ticks and sizes at the best price for every symbol; at 4 batches a ' +
+        'second it is what the simulator really does.',
+    ],
+  };
+}
+
+async function replay(isQuick: boolean): Promise<Table> {
+  const seconds = isQuick ? DAY_SECONDS / 10 : DAY_SECONDS;
+  const orders = isQuick ? 10_000 : 100_000;
+  const played = [];
+  for (let turn = 0; turn < 2; turn += 1) {
+    const fromMs = performance.now();
+    const day = await replayDay(SEED, { seconds, orders });
+    played.push({ ...day, wall: (performance.now() - fromMs) / 1_000 });
+  }
+  const isEqual = played[0]?.hash === played[1]?.hash;
+  return {
+    title: `A day of ${seconds / 3_600} h with ${orders} orders, 80 symbols, through market and EMS`,
+    rows: played.map(({ fills, filledOrders, ticks, hash, wall }, turn) => ({
+      variant: `replay ${turn + 1}`,
+      figures: {
+        ticks,
+        fills,
+        'filled orders': filledOrders,
+        'wall s': rounded(wall),
+        'x real time': rounded(seconds / wall),
+        hash,
+      },
+    })),
+    aims: [
+      { says: 'both replays have the same fills, bit for bit', value: isEqual ? 1 : 0, atLeast: 1 },
+    ],
+  };
+}
+
+export const market: Scenario = async ({ isQuick }) => [
+  await speeds(isQuick),
+  await replay(isQuick),
+];

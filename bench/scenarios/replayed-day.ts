@@ -1,0 +1,145 @@
+/**
+ * A trading day through the pure engine: the simulated market and the EMS, on virtual time, no database and no
+ * wire. The same seed gives the same fills to the last bit; the hash over all of them says so.
+ */
+import type { Fill } from '@tradefloor/contracts/fill';
+import { orderId, userId, uuidV7 } from '@tradefloor/contracts/ids';
+import { px, qty } from '@tradefloor/contracts/money';
+import type { Order, RoutedOrder, TimeInForce } from '@tradefloor/contracts/order';
+import type { Payload, TopicName } from '@tradefloor/contracts/topics';
+import { protectionPx } from '@tradefloor/core/execution/protection';
+import { type Draws, drawsFrom, hash32, uniformInt } from '@tradefloor/core/prng';
+import type { Out } from '@tradefloor/runtime';
+import { Changes, stateIoOf } from '@tradefloor/runtime/engine/tables';
+import { createMarket, type Market, TICK_MS } from '@tradefloor/sim/market/market';
+import { numberHash } from '@tradefloor/sim/market/number-hash';
+import { EQUITIES } from '@tradefloor/sim/market/universe';
+import { ems } from '@tradefloor/workers/services/ems/service';
+
+export const DAY_SECONDS = 6.5 * 3_600;
+/** 2026-11-23 14:30 UTC: New York opens. */
+const OPEN_MS = Date.UTC(2026, 10, 23, 14, 30);
+const USERS = 50;
+
+export type DayResult = {
+  readonly fills: number;
+  readonly filledOrders: number;
+  readonly ticks: number;
+  readonly hash: string;
+};
+
+/** The EMS alone: its handlers over tables in memory, what it says handed to `hear`. */
+function openEms(seed: number, hear: (out: Out<TopicName, string>) => void) {
+  const service = ems({ universe: EQUITIES, settlementDays: 1 });
+  const changes = new Changes();
+  const rows = new Map();
+  const state = service.state(stateIoOf({ service, rows, changes, seed, nowMs: OPEN_MS }));
+  let count = 0;
+  return async <T extends TopicName>(topic: T, payload: Payload<T>, nowMs: number) => {
+    count += 1;
+    const causeId = `${topic}-${count}`;
+    const says = await service.consumes[topic]?.(
+      {
+        state,
+        nowMs,
+        rng: drawsFrom(hash32(`${seed} ems ${causeId}`)),
+        causeId,
+        requestId: causeId,
+        caller: null,
+        call: () => Promise.resolve({ ok: false, error: { kind: 'UNREACHABLE' } }),
+      },
+      payload,
+    );
+    changes.take();
+    for (const out of says ?? []) hear(out);
+  };
+}
+
+/** Half market orders, half limits around the touch; most are filled at once, some wait, some never are. */
+function drawOrder(draws: Draws, market: Market, nowMs: number): RoutedOrder {
+  const instrument = EQUITIES[uniformInt(draws, EQUITIES.length)];
+  const tick = instrument && market.tick(instrument.symbol);
+  if (!instrument || !tick) throw new Error('the market lists all of its universe');
+  const side = draws.next() < 0.5 ? 'BUY' : 'SELL';
+  const isMarket = draws.next() < 0.5;
+  const away = (uniformInt(draws, 9) - 2) * instrument.tickSize;
+  const limit = px(side === 'BUY' ? tick.ask - away : tick.bid + away);
+  const inForce: readonly TimeInForce[] = ['DAY', 'DAY', 'DAY', 'GTC', 'IOC', 'FOK'];
+  const shares = qty(1 + uniformInt(draws, 500));
+  const id = orderId(uuidV7(nowMs, () => draws.next()));
+  const order: Order = {
+    orderId: id,
+    clientOrderId: id,
+    userId: userId(`user-${uniformInt(draws, USERS)}`),
+    parentOrderId: null,
+    symbol: instrument.symbol,
+    side,
+    orderType: isMarket ? 'MARKET' : 'LIMIT',
+    qty: shares,
+    price: isMarket ? null : limit,
+    timeInForce: inForce[uniformInt(draws, inForce.length)] ?? 'DAY',
+    strategy: 'LIT',
+    algoParams: null,
+    instrumentType: 'equity',
+    bondSpec: null,
+    desk: 'EQ',
+    destinationVenue: null,
+    status: 'NEW',
+    filledQty: qty(0),
+    leavesQty: shares,
+    avgPx: null,
+    rejectCode: null,
+    rejectReason: null,
+    riskConfigVersion: 1,
+    createdAt: nowMs,
+    updatedAt: nowMs,
+    version: 1,
+  };
+  const edge = { collarBps: 500, tickSize: instrument.tickSize };
+  return {
+    order,
+    tradingStyle: 'low_touch',
+    protectionPx: isMarket ? protectionPx(side, tick.mid, edge) : null,
+  };
+}
+
+function fillHash() {
+  const hash = numberHash();
+  const take = (fill: Fill) => {
+    hash.add(hash32(fill.execId));
+    hash.add(hash32(`${fill.venue}${fill.counterparty}`));
+    for (const value of [fill.qty, fill.price, fill.avgPx, fill.fees.total, fill.tickSeq, fill.at])
+      hash.add(value);
+  };
+  return { take, hash };
+}
+
+/** Plays a day of `seconds` with `orders` orders spread evenly over it. */
+export async function replayDay(
+  seed: number,
+  { seconds = DAY_SECONDS, orders }: { readonly seconds?: number; readonly orders: number },
+): Promise<DayResult> {
+  const market = createMarket({ seed, startTick: 0, startMs: OPEN_MS, universe: EQUITIES });
+  const draws = drawsFrom(hash32(`${seed} day`));
+  const { take, hash } = fillHash();
+  let fills = 0;
+  let filledOrders = 0;
+  const hear = openEms(seed, (out) => {
+    if (out.type !== 'say' || out.topic !== 'orders.filled') return;
+    fills += 1;
+    if (out.payload.leavesQty === 0) filledOrders += 1;
+    take(out.payload);
+  });
+  const ticks = Math.round((seconds * 1_000) / TICK_MS);
+  let sent = 0;
+  for (let tick = 1; tick <= ticks; tick += 1) {
+    const nowMs = OPEN_MS + tick * TICK_MS;
+    market.step();
+    await hear('market.ticks', market.batch(nowMs), nowMs);
+    for (; sent < Math.round((orders * tick) / ticks); sent += 1) {
+      await hear('orders.routed', drawOrder(draws, market, nowMs), nowMs);
+    }
+  }
+  for (const char of market.stateHash()) hash.add(char.charCodeAt(0));
+  return { fills, filledOrders, ticks, hash: hash.hex() };
+}

@@ -1,0 +1,86 @@
+/**
+ * The real gateway over services that answer at once with the same bytes: what is measured is the gateway's own
+ * work. Every cookie is a session of its own; the allowances are counted as always, only larger.
+ */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { FeedLetter } from '@tradefloor/api/ports';
+import { userId } from '@tradefloor/contracts/ids';
+import type { TickBatch } from '@tradefloor/contracts/market';
+import { money, qty } from '@tradefloor/contracts/money';
+import type { AuthIdentity } from '@tradefloor/contracts/user';
+import { createGateway } from '@tradefloor/web/gateway/gateway';
+import { httpCalls } from '@tradefloor/web/gateway/http-calls';
+import { GATEWAY_LIMITS, type GatewaySettings } from '@tradefloor/web/gateway/settings';
+import type { Upstream } from '@tradefloor/web/gateway/upstream';
+import type { Server } from '../harness/server-process.ts';
+import { createMarketBeat } from './market-beat.ts';
+import { ANSWER } from './same-answer.ts';
+
+const PLENTY = { burst: 1_000_000_000, perSecond: 1_000_000_000 };
+
+const SETTINGS: GatewaySettings = {
+  version: '0.0.0+bench',
+  publicOrigin: null,
+  allowedOrigins: [],
+  trustProxy: false,
+  guestTrading: false,
+  demoUsers: false,
+  services: [],
+  marketSocket: { host: '127.0.0.1', port: 9, path: '/ws' },
+  limits: { ...GATEWAY_LIMITS, calls: PLENTY, messages: PLENTY },
+};
+
+const identityOf = (cookie: string): AuthIdentity => ({
+  userId: userId(cookie.toLowerCase().slice(-40)),
+  username: cookie,
+  displayName: 'Bench',
+  role: 'trader',
+  tradingStyle: 'low_touch',
+  guest: false,
+  darkPoolAccess: false,
+  limits: {
+    maxOrderQty: qty(1_000),
+    maxDailyNotional: money(1_000_000_000),
+    strategies: ['LIT'],
+    desks: ['EQ'],
+  },
+  expiresAt: Date.now() + 3_600_000,
+});
+
+const body = Buffer.from(JSON.stringify(ANSWER));
+
+const upstream: Upstream = {
+  forward: () =>
+    Promise.resolve({ status: 200, headers: { 'content-type': 'application/json' }, body }),
+  checkSession: (cookie) =>
+    Promise.resolve({ session: { sessionId: cookie, identity: identityOf(cookie) } }),
+  identityHeaders: () => Promise.resolve({}),
+  health: () => Promise.resolve(null),
+};
+
+export const benchGateway: Server = async (_input, { send, onMessage }) => {
+  const hearers = new Set<(letter: FeedLetter) => void>();
+  const gateway = createGateway({
+    settings: SETTINGS,
+    upstream,
+    calls: httpCalls(upstream, () => undefined),
+    feed: {
+      subscribe: ({ onLetter }) => {
+        hearers.add(onLetter);
+        return () => hearers.delete(onLetter);
+      },
+      status: () => 'up',
+    },
+  });
+  const http = createServer((req, res) => gateway.handler(req, res));
+  http.on('upgrade', (req, socket, head) => gateway.upgrade(req, socket, head));
+  await new Promise<void>((done) => http.listen(0, '127.0.0.1', done));
+  const tell = (batch: TickBatch) => {
+    const id = `ticks-${batch.seq}`;
+    const letter: FeedLetter = { id, topic: 'market.ticks', atMs: batch.at, payload: batch };
+    for (const hear of hearers) hear(letter);
+  };
+  onMessage(createMarketBeat(tell, send));
+  return { port: (http.address() as AddressInfo).port };
+};

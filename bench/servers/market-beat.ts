@@ -1,0 +1,49 @@
+/** Batches of the simulated market on demand, made ahead, and a word to the starter about when each was made. */
+import type { TickBatch } from '@tradefloor/contracts/market';
+import { createMarket } from '@tradefloor/sim/market/market';
+import { EQUITIES } from '@tradefloor/sim/market/universe';
+
+/** The starter's wish: so many batches, one every so many milliseconds. */
+export type BeatOrder = { readonly batches: number; readonly everyMs: number };
+
+/** When a batch was handed to those who fan it out, on the clock that all processes of a machine share. */
+export type BatchMade = { readonly seq: number; readonly madeNs: string };
+
+const isOrder = (message: unknown): message is BeatOrder =>
+  typeof message === 'object' && message !== null && 'batches' in message && 'everyMs' in message;
+
+/** Made ahead and told again and again, so that the market's own work is not counted. */
+const MADE = 240;
+
+function madeBatches(): readonly TickBatch[] {
+  const startMs = Date.now();
+  const market = createMarket({ seed: 42, startTick: 0, startMs, universe: EQUITIES });
+  return Array.from({ length: MADE }, () => {
+    market.step();
+    return market.batch(startMs);
+  });
+}
+
+/** A market that stands still until it is told to beat: handles a message of the starter. */
+export function createMarketBeat(
+  hear: (batch: TickBatch) => void,
+  tell: (made: BatchMade) => void,
+): (message: unknown) => void {
+  const made = madeBatches();
+  let seq = 0;
+  const beat = () => {
+    const batch = made[seq % MADE];
+    seq += 1;
+    tell({ seq, madeNs: process.hrtime.bigint().toString() });
+    if (batch !== undefined) hear({ ...batch, seq, at: Date.now() });
+  };
+  return (message) => {
+    if (!isOrder(message)) return;
+    let left = message.batches;
+    const timer = setInterval(() => {
+      left -= 1;
+      if (left <= 0) clearInterval(timer);
+      beat();
+    }, message.everyMs);
+  };
+}

@@ -1,0 +1,48 @@
+/** Runs one command of the test run: its words go to the terminal as they come, and are kept. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { ROOT } from '../root.mjs';
+
+/**
+ * @typedef {object} Outcome
+ * @property {number} code 0 when all is well, -1 when it could not run or was ended by a signal
+ * @property {string} text what it printed
+ */
+
+/**
+ * @param {string[]} command
+ * @param {{ cwd?: string, env?: Record<string, string | undefined>, timeoutMs?: number }} [options]
+ * @returns {Promise<Outcome>}
+ */
+export async function runCommand(command, { cwd = ROOT, env = {}, timeoutMs = 0 } = {}) {
+  const [program = '', ...args] = command;
+  const child = spawn(program, args, {
+    cwd,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const timer =
+    timeoutMs > 0
+      ? setTimeout(() => {
+          process.stdout.write(`not done after ${timeoutMs / 1000} s: ending it\n`);
+          child.kill('SIGKILL');
+        }, timeoutMs)
+      : null;
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8');
+    stream.on('data', (/** @type {string} */ part) => {
+      text += part;
+      process.stdout.write(part);
+    });
+  }
+  try {
+    const [code] = await once(child, 'close');
+    return { code: code ?? -1, text };
+  } catch (error) {
+    process.stdout.write(`${program} could not be run: ${error}\n`);
+    return { code: -1, text };
+  } finally {
+    if (timer) clearTimeout(timer);
+  }
+}

@@ -1,0 +1,134 @@
+/** The steps of a whole test run as data, cheapest first; each says how many things it proved. */
+import { join } from 'node:path';
+import { openTestStores } from '../infra/test-stores.mjs';
+import { ROOT } from '../root.mjs';
+import { playwrightCounts, vitestCounts } from './counts.mjs';
+import { GENERATED, generatedProblem } from './generated.mjs';
+import { runCommand } from './run-command.mjs';
+
+/** @typedef {import('./counts.mjs').Counts} Counts */
+/** @typedef {{ name: string, group: 'check' | 'unit' | 'build' | 'e2e', run: () => Promise<Counts> }} Step */
+
+const RESULTS = join(ROOT, '.cache', 'results');
+const BIN = 'node_modules/.bin';
+
+/** @type {Step[]} */
+export const STEPS = [
+  {
+    name: 'tidy: layers, purity, sizes, shapes',
+    group: 'check',
+    run: () => oneCheck(['node', 'tools/tidy.mjs']),
+  },
+  {
+    name: 'biome: format and lint',
+    group: 'check',
+    run: () =>
+      countedCheck(
+        [`${BIN}/biome`, 'ci', '--error-on-warnings', '--colors=off', '.'],
+        /Checked (\d+) files/,
+      ),
+  },
+  {
+    name: 'types',
+    group: 'check',
+    run: () => oneCheck(['node', 'tools/typecheck.mjs']),
+  },
+  {
+    name: 'knip: unused files, exports, dependencies',
+    group: 'check',
+    run: () =>
+      countedCheck(
+        [
+          `${BIN}/knip`,
+          '--no-progress',
+          ...['--reporter', './tools/knip-reporter.mjs', '--reporter', 'symbols'],
+        ],
+        /knip: (\d+) files processed/,
+      ),
+  },
+  { name: 'unit and platform tests', group: 'unit', run: () => runVitest('unit', {}) },
+  { name: 'integration tests', group: 'unit', run: runIntegration },
+  { name: 'generated files are up to date', group: 'unit', run: runGenerated },
+  {
+    name: 'production build',
+    group: 'build',
+    run: () => oneCheck(['node', 'bin/build.mjs']),
+  },
+  { name: 'browser tests', group: 'e2e', run: runBrowserTests },
+];
+
+/**
+ * @param {boolean} ok
+ * @returns {Counts}
+ */
+const verdict = (ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 });
+
+/**
+ * @param {string[]} command
+ * @returns {Promise<Counts>}
+ */
+async function oneCheck(command) {
+  const { code } = await runCommand(command);
+  return verdict(code === 0);
+}
+
+/**
+ * A check of another's tool, which would call it well to have looked at nothing.
+ * @param {string[]} command
+ * @param {RegExp} looked finds the number of files in the tool's words
+ * @returns {Promise<Counts>}
+ */
+async function countedCheck(command, looked) {
+  const { code, text } = await runCommand(command);
+  const files = Number(looked.exec(text)?.[1] ?? 0);
+  if (files === 0) process.stdout.write('looked at nothing, which proves nothing\n');
+  return verdict(code === 0 && files > 0);
+}
+
+/**
+ * @param {'unit' | 'int'} project
+ * @param {Record<string, string>} env
+ * @returns {Promise<Counts>}
+ */
+async function runVitest(project, env) {
+  const report = join(RESULTS, `${project}.json`);
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
+  const { code } = await runCommand([`${BIN}/vitest`, 'run', '--project', project, ...reporters], {
+    env,
+  });
+  return vitestCounts(report, code);
+}
+
+/** @returns {Promise<Counts>} */
+async function runIntegration() {
+  const stores = await openTestStores((...words) => process.stdout.write(`${words.join(' ')}\n`));
+  try {
+    return await runVitest('int', {
+      TEST_DATABASE_URL: stores.databaseUrl,
+      TEST_REDIS_URL: stores.redisUrl,
+    });
+  } finally {
+    await stores.stop();
+  }
+}
+
+/** @returns {Promise<Counts>} */
+async function runGenerated() {
+  const counts = { passed: 0, failed: 0, skipped: 0 };
+  for (const file of GENERATED) {
+    const problem = await generatedProblem(file);
+    process.stdout.write(`${file.path}: ${problem ?? 'up to date'}\n`);
+    if (problem === null) counts.passed += 1;
+    else counts.failed += 1;
+  }
+  return counts;
+}
+
+/** @returns {Promise<Counts>} */
+async function runBrowserTests() {
+  const report = join(RESULTS, 'e2e.json');
+  const { code } = await runCommand(['node', 'bin/e2e.mjs'], {
+    env: { E2E_REPORT: report },
+  });
+  return playwrightCounts(report, code);
+}

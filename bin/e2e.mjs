@@ -1,0 +1,120 @@
+/**
+ * `pnpm e2e`: the browser tests against the production build on ports and data of its own, or
+ * against any deployed address with E2E_BASE_URL. Further words go to Playwright.
+ */
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { findBrowser, fromE2e } from './e2e/browser.mjs';
+import { openControl } from './e2e/control.mjs';
+import { Problem, printFailure } from './infra/problem.mjs';
+import { endLeftStores } from './infra.mjs';
+import { ROOT } from './root.mjs';
+import { speaker } from './run/console.mjs';
+import { readSettings } from './run/environment.mjs';
+import { endLeftProcesses } from './run/instance.mjs';
+import { startPlatform } from './run/platform.mjs';
+import { ensureBuilt } from './run/production-build.mjs';
+import { firstFreeOffset } from './run/service-ports.mjs';
+
+const READY_MS = 120_000;
+const DATA_DIR = join(ROOT, '.data', 'e2e');
+const say = speaker('e2e');
+
+/**
+ * @param {Record<string, string>} env what the tests are told
+ * @returns {Promise<number>} Playwright's exit code
+ */
+async function runPlaywright(env) {
+  const cli = join(dirname(fromE2e().resolve('@playwright/test/package.json')), 'cli.js');
+  const report = process.env['E2E_REPORT'] ?? join(ROOT, '.cache', 'results', 'e2e.json');
+  const words = process.argv.slice(2).filter((word) => word !== '--');
+  const child = spawn(
+    process.execPath,
+    [cli, 'test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json', ...words],
+    {
+      cwd: ROOT,
+      env: { ...process.env, ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    },
+  );
+  const [code] = await once(child, 'close');
+  return code ?? 1;
+}
+
+/** Removes what an earlier run left, its processes first. */
+async function wipe() {
+  await endLeftProcesses(DATA_DIR, say);
+  await endLeftStores(DATA_DIR);
+  rmSync(DATA_DIR, { recursive: true, force: true });
+}
+
+/**
+ * @param {string} browser
+ * @returns {Promise<number>}
+ */
+async function runAgainstOwn(browser) {
+  await ensureBuilt({ log: speaker('build') });
+  await wipe();
+  const env = {
+    PUBLIC_GUEST_TRADING: 'on',
+    DEMO_USERS: 'on',
+    ADMIN_PASSWORD: randomBytes(16).toString('hex'),
+    ...process.env,
+    PORT_OFFSET: process.env['PORT_OFFSET'] ?? String(await firstFreeOffset(600)),
+    DATA_DIR,
+    DATABASE_URL: process.env['E2E_DATABASE_URL'],
+    REDIS_URL: process.env['E2E_REDIS_URL'],
+    GATEWAY_PORT: undefined,
+  };
+  const settings = readSettings('production', env);
+  const hopeless = new AbortController();
+  const begin = () =>
+    startPlatform(settings, { env, purpose: 'e2e', onHopeless: () => hopeless.abort() });
+  let platform = await begin();
+  const control = await openControl({
+    platform: () => platform,
+    restart: async () => {
+      await platform.stop();
+      platform = await begin();
+      return await platform.whenReady(READY_MS);
+    },
+  });
+  const stop = async () => {
+    control.close();
+    await platform.stop();
+  };
+  for (const name of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+    process.once(name, () => stop().finally(() => process.exit(130)));
+  }
+  try {
+    const { ready, missing } = await Promise.race([
+      platform.whenReady(READY_MS),
+      once(hopeless.signal, 'abort').then(() => ({ ready: false, missing: ['see above'] })),
+    ]);
+    if (!ready) throw new Problem(`The platform is not ready: ${missing.join(', ')}`);
+    say(`the platform is ready at ${platform.address}`);
+    return await runPlaywright({
+      PLAYWRIGHT_CHROMIUM_EXECUTABLE: browser,
+      E2E_BASE_URL: platform.address,
+      E2E_DATABASE_URL: platform.infra.databaseUrl,
+      E2E_CONTROL_URL: control.url,
+    });
+  } finally {
+    await stop();
+    say(`logs of the platform: ${join(DATA_DIR, 'logs')}`);
+  }
+}
+
+try {
+  const browser = await findBrowser(say);
+  const baseUrl = process.env['E2E_BASE_URL'];
+  process.exitCode = baseUrl
+    ? await runPlaywright({ PLAYWRIGHT_CHROMIUM_EXECUTABLE: browser, E2E_BASE_URL: baseUrl })
+    : await runAgainstOwn(browser);
+} catch (error) {
+  printFailure(error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,237 @@
+/**
+ * The whole platform under one runner: stores, workers, web. Starts them in this order, keeps them
+ * alive, stops them in the opposite order. `dev`, `start` and `e2e` differ only in the settings.
+ */
+import { join } from 'node:path';
+import { signalProcess } from '../infra/process-identity.mjs';
+import { startInfra } from '../infra.mjs';
+import { ROOT } from '../root.mjs';
+import { appFolder, bundleFile, watchBundle } from './bundle.mjs';
+import { speaker } from './console.mjs';
+import { processEnv } from './environment.mjs';
+import { claimInstance } from './instance.mjs';
+import { BUILD_DIR } from './production-build.mjs';
+import { askReady, waitReady } from './readiness.mjs';
+import { settlePorts } from './service-ports.mjs';
+import { Supervised } from './supervised.mjs';
+
+/** @typedef {import('./environment.mjs').RunSettings} RunSettings */
+/** @typedef {import('../infra.mjs').Infra} Infra */
+/** @typedef {'workers' | 'web'} ProcessName */
+
+const DEV_DIR = join(ROOT, '.cache');
+const STORE_LOOK_MS = 500;
+/** A little more than the processes' own patience; a page that is being compiled is not waited for. */
+const GRACE_MS = {
+  development: { web: 3_000, workers: 9_000 },
+  production: { web: 9_000, workers: 9_000 },
+};
+
+/**
+ * @typedef {object} Platform
+ * @property {string} address
+ * @property {Infra} infra
+ * @property {(timeoutMs: number) => Promise<{ ready: boolean, missing: string[] }>} whenReady
+ * @property {(name: ProcessName) => Promise<void>} restart
+ * @property {(name: ProcessName | 'redis' | 'postgres', signal: NodeJS.Signals) => boolean} kill
+ * @property {() => Promise<object>} state
+ * @property {() => Promise<void>} stop
+ */
+
+/**
+ * @param {RunSettings} wish
+ * @param {object} options
+ * @param {Record<string, string | undefined>} options.env
+ * @param {'dev' | 'production' | 'e2e'} options.purpose
+ * @param {() => void} options.onHopeless a process dies again and again
+ * @returns {Promise<Platform>}
+ */
+export async function startPlatform(wish, { env, purpose, onHopeless }) {
+  const say = speaker('runner');
+  const address = `http://localhost:${wish.gatewayPort}`;
+  const instance = await claimInstance(wish.dataDir, { address, log: say });
+  /** @type {Array<() => Promise<unknown>>} undone last to first */
+  const undo = [async () => instance.release()];
+  const stop = once(async () => {
+    for (const step of undo.reverse()) await step();
+  });
+  try {
+    const settings = await settlePorts(wish, say);
+    const infra = await startInfra({
+      dataDir: settings.dataDir,
+      log: speaker('stores'),
+      purpose,
+      given: env,
+    });
+    undo.push(() => infra.stop());
+    undo.push(keepStoresAlive(infra));
+    const outDir = settings.mode === 'production' ? BUILD_DIR : DEV_DIR;
+    const childEnv = processEnv(settings, { stores: infra, env, outDir });
+    const processes = planProcesses({ settings, outDir, childEnv, instance, onHopeless });
+    for (const process of processes) undo.push(() => process.finish());
+    if (settings.mode === 'production') await Promise.all(processes.map((one) => one.start()));
+    else undo.push(await watchAll(processes, settings, outDir));
+    return {
+      address,
+      infra,
+      stop,
+      ...controls({
+        processes,
+        infra,
+        base: `http://127.0.0.1:${settings.gatewayPort}`,
+        stopped: stop.begun,
+      }),
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/**
+ * @param {() => Promise<void>} work
+ * @returns {(() => Promise<void>) & { begun: () => boolean }}
+ */
+function once(work) {
+  /** @type {Promise<void> | null} */
+  let running = null;
+  const run = () => {
+    running ??= work();
+    return running;
+  };
+  return Object.assign(run, { begun: () => running !== null });
+}
+
+/**
+ * Looks after the stores we own: one that died is started again on the same port.
+ * @param {Infra} infra
+ * @returns {() => Promise<void>} stops looking
+ */
+function keepStoresAlive(infra) {
+  const say = speaker('stores');
+  let isStopped = false;
+  /** @type {Promise<void>} */
+  let look = Promise.resolve();
+  let isLooking = false;
+  const timer = setInterval(() => {
+    if (isLooking || isStopped) return;
+    isLooking = true;
+    look = infra
+      .revive()
+      .then((names) => {
+        for (const name of names) say(`${name} had died and was started again`);
+      })
+      .catch((error) => say(`a store could not be started again: ${error.message}`))
+      .finally(() => {
+        isLooking = false;
+      });
+  }, STORE_LOOK_MS);
+  return async () => {
+    isStopped = true;
+    clearInterval(timer);
+    await look;
+  };
+}
+
+/**
+ * @param {object} plan
+ * @param {RunSettings} plan.settings
+ * @param {string} plan.outDir
+ * @param {Record<string, string | undefined>} plan.childEnv
+ * @param {Awaited<ReturnType<typeof claimInstance>>} plan.instance
+ * @param {() => void} plan.onHopeless
+ * @returns {Supervised[]}
+ */
+function planProcesses({ settings, outDir, childEnv, instance, onHopeless }) {
+  /** @type {ProcessName[]} */
+  const names = settings.topology === 'single' ? ['workers'] : ['workers', 'web'];
+  /** @type {Supervised[]} */
+  const processes = [];
+  const onChange = () =>
+    instance.note(processes.map((process) => ({ name: process.name, pid: process.state().pid })));
+  for (const name of names) {
+    processes.push(
+      new Supervised({
+        name,
+        script: bundleFile(name, outDir),
+        cwd: appFolder(name),
+        env: childEnv,
+        logFile: join(settings.dataDir, 'logs', `${name}.log`),
+        graceMs: GRACE_MS[settings.mode][name],
+        onChange,
+        onHopeless,
+      }),
+    );
+  }
+  return processes;
+}
+
+/**
+ * Bundles each process's program now and after each change, and (re)starts the process then.
+ * @param {Supervised[]} processes
+ * @param {RunSettings} settings
+ * @param {string} outDir
+ * @returns {Promise<() => Promise<void>>} stops watching
+ */
+async function watchAll(processes, settings, outDir) {
+  const say = speaker('runner');
+  /** @type {Set<ProcessName>} */
+  const built = new Set();
+  /** @param {ProcessName} bundle */
+  const usersOf = (bundle) =>
+    processes.filter(({ name }) => name === bundle || settings.topology === 'single');
+  /** @type {ProcessName[]} */
+  const bundles = ['workers', 'web'];
+  const stops = bundles.map((bundle) =>
+    watchBundle(bundle, outDir, ({ ok }) => {
+      if (!ok) say(`${bundle} does not build; waiting for the next change`);
+      else built.add(bundle);
+      for (const process of ok ? usersOf(bundle) : []) {
+        const isFirst = process.state().starts === 0;
+        if (isFirst && settings.topology === 'single' && built.size < bundles.length) continue;
+        if (!isFirst) say(`${bundle} changed: restarting ${process.name}`);
+        (isFirst ? process.start() : process.restart()).catch((error) => say(error.message));
+      }
+    }),
+  );
+  const stopAll = await Promise.all(stops);
+  return async () => {
+    await Promise.all(stopAll.map((stopWatching) => stopWatching()));
+  };
+}
+
+/**
+ * What a running platform can be asked and told.
+ * @param {object} parts
+ * @param {Supervised[]} parts.processes
+ * @param {Infra} parts.infra
+ * @param {string} parts.base
+ * @param {() => boolean} parts.stopped
+ */
+function controls({ processes, infra, base, stopped }) {
+  return {
+    /** @param {number} timeoutMs */
+    whenReady: (timeoutMs) =>
+      waitReady(base, { timeoutMs, isStopped: stopped, log: speaker('runner') }),
+    /** @param {ProcessName} name */
+    restart: async (name) => {
+      await processes.find((process) => process.name === name)?.restart();
+    },
+    /**
+     * @param {ProcessName | 'redis' | 'postgres'} name
+     * @param {NodeJS.Signals} signal
+     */
+    kill: (name, signal) => {
+      if (name === 'redis' || name === 'postgres') {
+        const pid = infra.pids[name];
+        return pid !== null && signalProcess(pid, signal);
+      }
+      return processes.find((process) => process.name === name)?.kill(signal) ?? false;
+    },
+    state: async () => ({
+      ...(await askReady(base)),
+      processes: Object.fromEntries(processes.map((process) => [process.name, process.state()])),
+      stores: infra.pids,
+    }),
+  };
+}

@@ -1,0 +1,201 @@
+/**
+ * One supervised process: started, its lines shown, started again when it dies unasked, restarted
+ * on a change, stopped with a term of grace.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { endProcess, isAlive } from '../infra/process-identity.mjs';
+import { eachLine, openLog, speaker, terminalForm } from './console.mjs';
+
+const PARENT_WATCH = fileURLToPath(new URL('parent-watch.mjs', import.meta.url));
+const BACKOFF_FIRST_MS = 250;
+const BACKOFF_LAST_MS = 5_000;
+/** A process that lived this long was healthy: its next death starts the backoff afresh. */
+const HEALTHY_MS = 10_000;
+const QUICK_DEATHS_MAX = 8;
+/** A process that ends with this code says that its settings are wrong: trying again is no use. */
+const WRONG_SETTINGS = 78;
+
+/**
+ * @typedef {object} ProcessPlan
+ * @property {'workers' | 'web'} name
+ * @property {string} script the bundle to run, absolute
+ * @property {string} cwd
+ * @property {Record<string, string | undefined>} env
+ * @property {string} logFile
+ * @property {number} graceMs how long it may take to stop
+ * @property {() => void} onChange called when it started, died or stopped
+ * @property {number} [backoffFirstMs] the wait before the first new start; it doubles each time
+ * @property {() => void} onHopeless called when it dies at once again and again
+ */
+
+/** Starts, stops and restarts take turns, however fast they are asked for. */
+export class Supervised {
+  /** @type {import('node:child_process').ChildProcess | null} */
+  #child = null;
+  /** @type {NodeJS.Timeout | null} */
+  #retry = null;
+  /** @type {Promise<void>} */
+  #turn = Promise.resolve();
+  #plan;
+  #say;
+  #log;
+  #startedMs = 0;
+  #quickDeaths = 0;
+  #starts = 0;
+
+  /** @param {ProcessPlan} plan */
+  constructor(plan) {
+    this.#plan = plan;
+    this.#say = speaker(plan.name);
+    this.#log = openLog(plan.logFile);
+  }
+
+  get name() {
+    return this.#plan.name;
+  }
+
+  start() {
+    return this.#inTurn(() => this.#begin());
+  }
+
+  stop() {
+    return this.#inTurn(() => this.#halt());
+  }
+
+  restart() {
+    return this.#inTurn(async () => {
+      await this.#halt();
+      this.#begin();
+    });
+  }
+
+  /** Stops for good and closes the log. */
+  async finish() {
+    await this.stop();
+    await new Promise((done) => this.#log.end(() => done(null)));
+  }
+
+  /** @param {NodeJS.Signals} signal */
+  kill(signal) {
+    return this.#child?.kill(signal) ?? false;
+  }
+
+  state() {
+    return { pid: this.#child?.pid ?? null, starts: this.#starts };
+  }
+
+  /** @param {() => void | Promise<void>} work */
+  #inTurn(work) {
+    this.#turn = this.#turn.then(work, work);
+    return this.#turn;
+  }
+
+  #begin() {
+    this.#quickDeaths = 0;
+    if (!this.#child && !this.#retry) this.#launch();
+  }
+
+  async #halt() {
+    if (this.#retry) clearTimeout(this.#retry);
+    this.#retry = null;
+    const gone = this.#child;
+    this.#child = null;
+    if (gone) await endChild(gone, this.#plan, this.#say);
+    this.#plan.onChange();
+  }
+
+  #launch() {
+    this.#retry = null;
+    this.#startedMs = performance.now();
+    this.#starts += 1;
+    const child = spawnBundle(this.#plan, (line) => {
+      this.#log.write(`${line}\n`);
+      const shown = terminalForm(line);
+      if (shown !== null) this.#say(shown);
+    });
+    this.#child = child;
+    child.once('exit', (code, signal) => {
+      if (child === this.#child) this.#onDeath(code, signal);
+    });
+    this.#plan.onChange();
+  }
+
+  /**
+   * @param {number | null} code
+   * @param {NodeJS.Signals | null} signal
+   */
+  #onDeath(code, signal) {
+    this.#child = null;
+    this.#plan.onChange();
+    const how = signal ?? `exit code ${code}`;
+    const isQuick = performance.now() - this.#startedMs < HEALTHY_MS;
+    this.#quickDeaths = isQuick ? this.#quickDeaths + 1 : 1;
+    // Only a process that gives up by itself is hopeless: a signal came from outside.
+    const isHopeless = signal === null && this.#quickDeaths >= QUICK_DEATHS_MAX;
+    if (isHopeless || code === WRONG_SETTINGS) {
+      const words =
+        code === WRONG_SETTINGS ? 'wrong settings' : `${this.#quickDeaths} times in a row`;
+      this.#say(`${how} (${words}): not started again (log: ${this.#plan.logFile})`);
+      this.#plan.onHopeless();
+      return;
+    }
+    const firstMs = this.#plan.backoffFirstMs ?? BACKOFF_FIRST_MS;
+    const waitMs = Math.min(BACKOFF_LAST_MS, firstMs * 2 ** (this.#quickDeaths - 1));
+    this.#say(`ended unasked (${how}); starting it again in ${waitMs} ms`);
+    this.#retry = setTimeout(() => this.#launch(), waitMs);
+  }
+}
+
+/**
+ * @param {ProcessPlan} plan
+ * @param {(line: string) => void} onLine
+ * @returns {import('node:child_process').ChildProcess}
+ */
+function spawnBundle(plan, onLine) {
+  // A session of its own (detached): a terminal's Ctrl-C reaches the runner only, which then
+  // stops its processes in the right order.
+  const child = spawn(
+    process.execPath,
+    ['--enable-source-maps', '--import', PARENT_WATCH, plan.script],
+    {
+      cwd: plan.cwd,
+      env: plan.env,
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    },
+  );
+  child.on('error', (error) => onLine(`could not be run: ${error.message}`));
+  if (child.stdout) eachLine(child.stdout, onLine);
+  if (child.stderr) eachLine(child.stderr, onLine);
+  return child;
+}
+
+/**
+ * @param {import('node:child_process').ChildProcess} child
+ * @param {ProcessPlan} plan
+ * @param {(...words: unknown[]) => void} say
+ */
+async function endChild(child, plan, say) {
+  const { pid } = child;
+  if (pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, 'exit').catch(() => {});
+  const isGone = await endProcess(pid, [{ signal: 'SIGTERM', waitMs: plan.graceMs }]);
+  if (!isGone) {
+    say(`did not stop within ${plan.graceMs} ms, ending it`);
+    await endProcess(pid, [{ signal: 'SIGKILL', waitMs: 1_000 }]);
+  }
+  // Children of the process (a framework's helpers) share its session: none may stay behind.
+  killGroup(pid);
+  if (!isAlive(pid)) await Promise.race([exited, new Promise((done) => setTimeout(done, 200))]);
+}
+
+/** @param {number} pid the leader of the session */
+function killGroup(pid) {
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // Nobody is left in it.
+  }
+}

@@ -1,0 +1,303 @@
+/** Plants each fault in a small repository and asks whether the checker finds it, and only it. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { inspect } from './tidy/inspect.mjs';
+
+const HEAD = '/** Says what this file is for, as every file does. */\n';
+
+/** A repository without a fault. @type {Record<string, string>} */
+const CLEAN = {
+  'packages/core/package.json': JSON.stringify({
+    exports: { './*': './src/*.ts' },
+    dependencies: { '@tradefloor/contracts': 'workspace:*' },
+    devDependencies: { vitest: 'catalog:', '@tradefloor/testkit': 'workspace:*' },
+  }),
+  'packages/core/src/fees.ts': `${HEAD}import { Money } from '@tradefloor/contracts/money';\nexport const fee = (x: Money, rate: number) => x * rate;\n`,
+  'packages/core/src/fees.test.ts': `${HEAD}import { test } from 'vitest';\nimport { fee } from './fees.ts';\ntest('a fee is a share of the sum', () => { fee(1, 2); });\n`,
+  'apps/workers/package.json': JSON.stringify({
+    exports: { './*': './src/*.ts' },
+    dependencies: { '@tradefloor/db': 'workspace:*', ws: 'catalog:' },
+  }),
+  'apps/workers/src/registry.ts': `${HEAD}import { oms } from './services/oms/service.ts';\nimport { ems } from './services/ems/service.ts';\nexport const SERVICES = [oms, ems];\n`,
+  'apps/workers/src/services/oms/service.ts': `${HEAD}import { defineService } from '@tradefloor/runtime';\nexport const oms = defineService({ name: 'oms' });\n`,
+  'apps/workers/src/services/oms/oms.test.ts': `${HEAD}export {};\n`,
+  'apps/workers/src/services/ems/service.ts': `${HEAD}import { defineService } from '@tradefloor/runtime';\nexport const ems = defineService({ name: 'ems' });\n`,
+  'apps/workers/src/services/ems/ems.test.ts': `${HEAD}export {};\n`,
+};
+
+/** @type {string} */
+let root;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'tidy-'));
+});
+afterEach(() => {
+  rmSync(root, { recursive: true, force: true });
+});
+
+/**
+ * The rules broken in the clean repository after some files were added or changed; null removes.
+ * @param {Record<string, string | null>} changes
+ * @returns {string[]}
+ */
+function brokenBy(changes) {
+  for (const [path, text] of Object.entries({ ...CLEAN, ...changes })) {
+    if (text === null) continue;
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  return inspect(root).faults.map(({ path, rule }) => `${rule} ${path}`);
+}
+
+const CORE = 'packages/core/src/planted.ts';
+const OMS = 'apps/workers/src/services/oms/planted.ts';
+const MARKET = 'packages/sim/src/market/planted.ts';
+/** @param {number} count */
+const lines = (count) => '  step();\n'.repeat(count);
+
+test('a repository without a fault has none, and is counted', () => {
+  expect(brokenBy({})).toEqual([]);
+  expect(inspect(root)).toMatchObject({ files: 7, manifests: 2, waivers: 0 });
+});
+
+test('an empty repository is seen to be empty', () => {
+  expect(inspect(root)).toMatchObject({ files: 0, manifests: 0 });
+});
+
+describe('layers', () => {
+  test.each([
+    ['core imports a package of the outside', CORE, "import { eq } from 'drizzle-orm';"],
+    ['core imports a builtin', CORE, "import { readFileSync } from 'node:fs';"],
+    ['core imports the simulator', CORE, "import { walk } from '@tradefloor/sim/market/walk';"],
+    ['core imports by a call', CORE, "export const x = () => import('@tradefloor/db/client');"],
+    ['core imports for a side effect', CORE, "import '@tradefloor/db/client';"],
+    ['core imports the testkit', CORE, "import { given } from '@tradefloor/testkit/given';"],
+    ['code leaves its package', CORE, "import { x } from '../../sim/src/market/walk.ts';"],
+    ['an import lacks its ending', CORE, "import { x } from './fees';"],
+    ['a service imports the database', OMS, "import { x } from '@tradefloor/db/client';"],
+    ['a service imports the host', OMS, "import { bus } from '@tradefloor/runtime/host/bus';"],
+    ['a service imports a sibling', OMS, "import { ems } from '../ems/service.ts';"],
+    ['a service imports its main program', OMS, "import { x } from '../../registry.ts';"],
+    [
+      'the pure runtime imports its host',
+      'packages/runtime/src/a.ts',
+      "import { b } from './host/b.ts';",
+    ],
+    [
+      'the web imports core',
+      'apps/web/src/desk/a.ts',
+      "import { fee } from '@tradefloor/core/fees';",
+    ],
+    ['e2e imports the runtime', 'e2e/a.ts', "import { x } from '@tradefloor/runtime/host/bus';"],
+  ])('%s', (_words, path, text) => {
+    expect(brokenBy({ [path]: `${HEAD}${text}\n` })).toEqual([`layer ${path}`]);
+  });
+
+  test('a manifest names what its layer may not have', () => {
+    const manifest = { exports: {}, dependencies: { ioredis: 'catalog:' } };
+    expect(brokenBy({ 'packages/core/package.json': JSON.stringify(manifest) })).toEqual([
+      'layer packages/core/package.json',
+    ]);
+  });
+
+  test('a package is in no layer', () => {
+    expect(brokenBy({ 'packages/extra/package.json': '{"exports":{}}' })).toEqual([
+      'layer packages/extra/package.json',
+    ]);
+  });
+
+  test('a test may use the test tools, and a host its own packages', () => {
+    expect(
+      brokenBy({
+        'packages/core/src/a.test.ts': `${HEAD}import fc from 'fast-check';\nimport { given } from '@tradefloor/testkit/given';\nimport { readFileSync } from 'node:fs';\n`,
+        'packages/runtime/src/host/bus.ts': `${HEAD}import { Redis } from 'ioredis';\nimport { say } from '../service.ts';\n`,
+      }),
+    ).toEqual([]);
+  });
+});
+
+test('what is for tests only is free like a test, and imported by tests only', () => {
+  const support = `${HEAD}import { x } from '@tradefloor/testkit/given';\nexport const now = Date.now();\n`;
+  const path = 'packages/core/src/order.given.ts';
+  const user = `${HEAD}import { now } from './order.given.ts';\n`;
+  expect(brokenBy({ [path]: support, 'packages/core/src/a.test.ts': user })).toEqual([]);
+  expect(brokenBy({ [CORE]: user })).toEqual([`layer ${CORE}`]);
+  rmSync(join(root, CORE));
+  const folder = 'apps/workers/src/testing/bench.ts';
+  expect(brokenBy({ [folder]: support })).toEqual([]);
+});
+
+describe('purity', () => {
+  test.each([
+    'new Date()',
+    'Date.now()',
+    'Math.random()',
+    'setTimeout(() => 1, 5)',
+    'setInterval(() => 1, 5)',
+    'process.pid',
+    'console.log(1)',
+    "fetch('/x')",
+    'crypto.randomUUID()',
+    'performance.now()',
+  ])('%s is found in core and in a service', (expression) => {
+    const text = `${HEAD}export const planted = () => ${expression};\n`;
+    expect(brokenBy({ [CORE]: text, [OMS]: text })).toEqual([`purity ${OMS}`, `purity ${CORE}`]);
+  });
+
+  test('the same words in strings, comments, members and templates are not meant', () => {
+    const text = `${HEAD}// Date.now() would be wrong here.\nexport const a = 'console.log' + \`new Date() \${'Math.random'}\`;\nexport const b = (bus) => bus.process.start + bus.fetch(1) + /setTimeout/.source;\nexport const CalendarDate = a;\nexport const c = CalendarDate.length;\n`;
+    expect(brokenBy({ [CORE]: text })).toEqual([]);
+  });
+
+  test('a clock inside a template is found', () => {
+    const text = `${HEAD}export const a = \`x \${Date.now()} y\`;\n`;
+    expect(brokenBy({ [CORE]: text })).toEqual([`purity ${CORE}`]);
+  });
+
+  test('a waiver needs a reason, and covers its own line and the next only', () => {
+    const waived = `${HEAD}// tidy-ok: formats a given time, asks for none.\nexport const a = new Date(5);\n`;
+    expect(brokenBy({ [CORE]: waived })).toEqual([]);
+    expect(inspect(root).waivers).toBe(1);
+    expect(
+      brokenBy({ [CORE]: waived.replace('formats a given time, asks for none.', '') }),
+    ).toEqual([`purity ${CORE}`]);
+    const later = `${waived}\nexport const b = 1;\nexport const c = new Date(6);\n`;
+    expect(brokenBy({ [CORE]: later })).toEqual([`purity ${CORE}`]);
+  });
+
+  test.each(['Math.exp(1)', 'Math.log1p(1)', 'Math.sin(1)', 'Math.pow(2, 0.5)', '2 ** 0.5'])(
+    'inexact %s is found in the market, and waived with a reason for the file',
+    (expression) => {
+      const text = `export const a = ${expression};\n`;
+      expect(brokenBy({ [MARKET]: HEAD + text })).toEqual([`math ${MARKET}`]);
+      const waiver =
+        '/** Normal draws. tidy-ok: each value is rounded to a whole tick at once. */\n';
+      expect(brokenBy({ [MARKET]: waiver + text })).toEqual([]);
+    },
+  );
+
+  test('the environment is read in env.ts only', () => {
+    const text = `${HEAD}export const a = process.env['A'];\n`;
+    expect(brokenBy({ 'apps/workers/src/env.ts': text })).toEqual([]);
+    expect(brokenBy({ 'apps/workers/src/main.ts': text })).toEqual([
+      'env apps/workers/src/main.ts',
+    ]);
+  });
+
+  test.each(['TODO', 'FIXME'])('%s is found in a comment', (word) => {
+    expect(brokenBy({ [CORE]: `${HEAD}// ${word}: finish\nexport const a = 1;\n` })).toEqual([
+      `unfinished ${CORE}`,
+    ]);
+  });
+});
+
+describe('shape', () => {
+  test.each([
+    [
+      'declaration',
+      `export function long(a: number): { x: number } {\n${lines(70)}  return { x: a };\n}\n`,
+    ],
+    ['arrow', `export const long = (a: number): number => {\n${lines(70)}  return a;\n};\n`],
+    [
+      'method',
+      `export class A {\n  async long(a: Map<string, number>): Promise<void> {\n${lines(70)}  }\n}\n`,
+    ],
+    ['expression', `export const long = (a: number) => (\n${'  1 +\n'.repeat(70)}  a\n);\n`],
+  ])('a %s that is too long is found', (_kind, text) => {
+    expect(brokenBy({ [CORE]: HEAD + text })).toEqual([`function-size ${CORE}`]);
+  });
+
+  test('a function of 70 lines is not too long, nor one with brackets in strings', () => {
+    const text = `export function long(): string {\n${lines(66)}  const open = '{{{' + /[{(]/.source;\n  return \`{ \${open} {\`;\n}\n`;
+    expect(brokenBy({ [CORE]: `${HEAD}${text}${text}` })).toEqual([]);
+  });
+
+  test('a group of tests may be long, a test may not', () => {
+    const path = 'packages/core/src/a.test.ts';
+    const group = `describe('rules', () => {\n${lines(90)}});\n`;
+    expect(brokenBy({ [path]: HEAD + group })).toEqual([]);
+    expect(brokenBy({ [path]: HEAD + group.replace('describe', 'test') })).toEqual([
+      `function-size ${path}`,
+    ]);
+  });
+
+  test.each([
+    'export function f(a: number, b: Map<string, number>, c: { x: 1, y: 2 }, d = 4) {}',
+    'export const f = (a, b, c, d) => a;',
+    'export class A {\n  f(a, b, c, d) {\n  }\n}',
+  ])('four parameters are found: %s', (text) => {
+    expect(brokenBy({ [CORE]: `${HEAD}${text}\n` })).toEqual([`parameters ${CORE}`]);
+    expect(brokenBy({ [CORE]: `${HEAD}${text.replace(/, d( = 4)?/, '')}\n` })).toEqual([]);
+  });
+
+  test('a call with four arguments is not a function with four parameters', () => {
+    const text = `${HEAD}if (check(1, 2, 3, 4)) {\n  run(1, 2, 3, 4);\n}\n`;
+    expect(brokenBy({ [CORE]: text })).toEqual([]);
+  });
+
+  test('a file of more than 300 lines is found', () => {
+    expect(brokenBy({ [CORE]: HEAD + 'x();\n'.repeat(299) })).toEqual([]);
+    expect(brokenBy({ [CORE]: HEAD + 'x();\n'.repeat(300) })).toEqual([`file-size ${CORE}`]);
+  });
+
+  test.each([
+    ['packages/core/src/utils.ts', 'name'],
+    ['packages/core/src/order-helpers.ts', null],
+    ['packages/core/src/shared/money.ts', 'name'],
+    ['packages/core/src/OrderBook.ts', 'name'],
+    ['packages/core/src/order_book.ts', 'name'],
+    ['packages/core/src/index.ts', 'barrel'],
+    ['apps/web/src/app/orders/[id]/page.tsx', null],
+    ['apps/web/src/app/(desk)/[...path]/not-found.tsx', null],
+  ])('the name %s: %s', (path, rule) => {
+    expect(brokenBy({ [path]: `${HEAD}export const a = 1;\n` })).toEqual(
+      rule === null ? [] : [`${rule} ${path}`],
+    );
+  });
+
+  test('a file that only hands on names is found, and so is export *', () => {
+    const only = `${HEAD}export { fee } from './fees.ts';\nexport type { Fee } from './fees.ts';\n`;
+    expect(brokenBy({ [CORE]: only })).toEqual([`barrel ${CORE}`]);
+    expect(brokenBy({ [CORE]: `${HEAD}export * from './fees.ts';\n` })).toEqual([`barrel ${CORE}`]);
+    expect(brokenBy({ [CORE]: `${only}export const own = 1;\n` })).toEqual([]);
+  });
+
+  test('a file without its opening comment is found', () => {
+    expect(brokenBy({ [CORE]: 'export const a = 1;\n' })).toEqual([`head ${CORE}`]);
+    expect(brokenBy({ [CORE]: `'use client';\n${HEAD}` })).toEqual([`head ${CORE}`]);
+    expect(brokenBy({ [CORE]: `${HEAD}'use client';\n` })).toEqual([]);
+  });
+});
+
+describe('services and packages', () => {
+  const service = 'apps/workers/src/services/oms/service.ts';
+
+  test('a service without its door plate, registration or test is found', () => {
+    const folder = 'apps/workers/src/services/ccp/notes.ts';
+    expect(brokenBy({ [folder]: HEAD })).toEqual(
+      Array(3).fill('service apps/workers/src/services/ccp'),
+    );
+  });
+
+  test('a door plate that defines no service is found', () => {
+    expect(brokenBy({ [service]: `${HEAD}export const oms = {};\n` })).toEqual([
+      `service ${service}`,
+    ]);
+  });
+
+  test('a service without a test is found', () => {
+    expect(brokenBy({ 'apps/workers/src/services/oms/oms.test.ts': null })).toEqual([
+      `service ${service}`,
+    ]);
+  });
+
+  test('a package without doors, or with a door to nowhere, is found', () => {
+    const path = 'packages/core/package.json';
+    expect(brokenBy({ [path]: '{}' })).toEqual([`exports ${path}`]);
+    expect(brokenBy({ [path]: '{"exports":{".":"./src/door.ts"}}' })).toEqual([`exports ${path}`]);
+    expect(brokenBy({ [path]: '{"exports":{"./host/*":"./src/host/*.ts"}}' })).toEqual([
+      `exports ${path}`,
+    ]);
+  });
+});

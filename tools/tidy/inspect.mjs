@@ -1,0 +1,32 @@
+/** Puts a repository through every rule and counts what was looked at. */
+import { readRepository } from './repository.mjs';
+import { importFaults, layerOf, manifestFaults } from './rules-layers.mjs';
+import { exportFaults, serviceFaults } from './rules-services.mjs';
+import { shapeFaults } from './rules-shape.mjs';
+import { wordFaults } from './rules-words.mjs';
+import { readWaivers } from './waivers.mjs';
+
+/** @typedef {import('./repository.mjs').Fault} Fault */
+
+/**
+ * @param {string} root
+ * @returns {{ files: number, manifests: number, waivers: number, faults: Fault[] }}
+ */
+export function inspect(root) {
+  const repository = readRepository(root);
+  const faults = [
+    ...repository.files.flatMap((file) => {
+      const layer = layerOf(file.path);
+      return [...shapeFaults(file), ...wordFaults(file, layer), ...importFaults(file, layer)];
+    }),
+    ...repository.manifests.flatMap(manifestFaults),
+    ...exportFaults(repository),
+    ...serviceFaults(repository),
+  ];
+  return {
+    files: repository.files.length,
+    manifests: repository.manifests.length,
+    waivers: repository.files.reduce((sum, file) => sum + readWaivers(file).count, 0),
+    faults: faults.sort((a, b) => a.path.localeCompare(b.path) || a.line - b.line),
+  };
+}

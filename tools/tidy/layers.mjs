@@ -1,0 +1,130 @@
+/**
+ * The repository's layers as data: who may import whom, where no clock, luck or I/O may be, how
+ * large things may grow. `docs/adr` says why; this file is what the checker goes by.
+ */
+
+/**
+ * @typedef {object} Layer
+ * @property {string} name
+ * @property {string} folder files under it belong to the layer; the longest match wins
+ * @property {string[]} ours our own packages it may import, without the scope; `runtime` means its
+ *   pure entries only, `runtime/host` the host's
+ * @property {string[] | 'any'} theirs packages of others it may import
+ * @property {boolean} [builtins] whether it may import Node's own modules
+ * @property {boolean} [pure] no clock, luck, timers, environment, console or network
+ * @property {boolean} [exactMath] no function whose last bits differ between engines
+ */
+
+/** The scope of our own packages. */
+export const SCOPE = '@tradefloor/';
+
+const HOST_PACKAGES = 'bullmq ioredis pino prom-client fastify undici jose postgres zod'.split(' ');
+
+/** @type {Layer[]} */
+export const LAYERS = [
+  { name: 'contracts', folder: 'packages/contracts', ours: [], theirs: ['zod'], pure: true },
+  { name: 'core', folder: 'packages/core', ours: ['contracts'], theirs: [], pure: true },
+  { name: 'sim', folder: 'packages/sim', ours: ['contracts', 'core'], theirs: [], pure: true },
+  {
+    name: 'sim/market',
+    folder: 'packages/sim/src/market',
+    ours: ['contracts', 'core'],
+    theirs: [],
+    pure: true,
+    exactMath: true,
+  },
+  { name: 'fix', folder: 'packages/fix', ours: ['contracts', 'core'], theirs: [], pure: true },
+  {
+    name: 'db',
+    folder: 'packages/db',
+    ours: ['contracts', 'core'],
+    theirs: ['drizzle-orm', 'postgres'],
+    builtins: true,
+  },
+  {
+    name: 'runtime',
+    folder: 'packages/runtime',
+    ours: ['contracts', 'core'],
+    theirs: ['zod'],
+    pure: true,
+  },
+  {
+    name: 'runtime/host',
+    folder: 'packages/runtime/src/host',
+    ours: ['contracts', 'core', 'runtime', 'runtime/host'],
+    theirs: HOST_PACKAGES,
+    builtins: true,
+  },
+  { name: 'api', folder: 'packages/api', ours: ['contracts'], theirs: ['@trpc/server', 'zod'] },
+  {
+    name: 'testkit',
+    folder: 'packages/testkit',
+    ours: ['contracts', 'core', 'runtime'],
+    theirs: ['fast-check', 'vitest', 'zod'],
+  },
+  {
+    name: 'services',
+    folder: 'apps/workers/src/services',
+    ours: ['contracts', 'core', 'sim', 'fix', 'runtime'],
+    theirs: ['zod'],
+    pure: true,
+  },
+  {
+    name: 'workers',
+    folder: 'apps/workers',
+    ours: ['contracts', 'core', 'sim', 'fix', 'db', 'runtime', 'runtime/host'],
+    theirs: 'any',
+    builtins: true,
+  },
+  {
+    name: 'web',
+    folder: 'apps/web',
+    ours: ['contracts', 'api', 'runtime/host'],
+    theirs: 'any',
+    builtins: true,
+  },
+  { name: 'e2e', folder: 'e2e', ours: ['contracts'], theirs: 'any', builtins: true },
+  {
+    name: 'bench',
+    folder: 'bench',
+    ours: 'contracts core sim fix db api runtime runtime/host testkit workers web'.split(' '),
+    theirs: 'any',
+    builtins: true,
+  },
+  { name: 'audit', folder: 'audit', ours: [], theirs: 'any', builtins: true },
+];
+
+/** What a test may import beside what its layer may. */
+export const TEST_EXTRAS = { ours: ['testkit'], theirs: ['vitest', 'fast-check'] };
+
+/** Packages that a package.json may name for development only. */
+export const DEV_PACKAGES = /^(@types\/.+|vitest|fast-check|drizzle-kit)$/;
+
+/** Folders of the repository that hold code, and the code files at its top. */
+export const ROOTS = ['apps', 'packages', 'bench', 'e2e', 'audit', 'bin', 'tools'];
+
+/** What a pure layer may not say, and what it should do instead. */
+export const IMPURE_WORDS = [
+  { pattern: /\bnew\s+Date\b|(?<![.\w])Date\s*[.(]/g, says: 'the clock comes in as nowMs' },
+  { pattern: /\bMath\.random\b/g, says: 'luck comes in as a seeded stream' },
+  {
+    pattern: /(?<![.\w])(setTimeout|setInterval|setImmediate|queueMicrotask)\b/g,
+    says: 'a timer is a wake',
+  },
+  { pattern: /(?<![.\w])process\./g, says: 'settings come in as values' },
+  { pattern: /(?<![.\w])console\./g, says: 'the host writes the log' },
+  { pattern: /(?<![.\w])fetch\s*\(/g, says: 'another service is asked by ctx.call' },
+  { pattern: /(?<![.\w])(crypto|performance)\./g, says: 'ids and times come in as values' },
+];
+
+/** Functions whose last bits an engine may choose, so that a golden hash would not hold. */
+export const INEXACT_MATH =
+  /\bMath\.(exp\w*|log\w*|a?(?:sin|cos|tan)h?|atan2|pow|cbrt|hypot)\b|\*\*/g;
+
+/** Where `process.env` may be read: once per process, in its env.ts, and by tooling. */
+export const ENV_READERS = /^(bin|tools|bench)\/|(^|\/)env\.ts$|\.config\.(ts|mjs)$/;
+
+/** Names of files that say nothing about what is in them. */
+export const EMPTY_NAMES = /^(utils?|helpers?|common|managers?|types?|misc|shared|base|lib|stuff)$/;
+
+export const LIMITS = { fileLines: 300, testFileLines: 500, functionLines: 70, parameters: 3 };

@@ -1,0 +1,73 @@
+/** Rules about wholes: every service has the same furniture, every package its doors. */
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** @typedef {import('./repository.mjs').Repository} Repository */
+/** @typedef {import('./repository.mjs').Fault} Fault */
+
+const SERVICES = 'apps/workers/src/services';
+const REGISTRY = 'apps/workers/src/registry.ts';
+
+/**
+ * @param {Repository} repository
+ * @returns {Fault[]}
+ */
+export function serviceFaults({ root, files }) {
+  if (!existsSync(join(root, SERVICES))) return [];
+  const registry = files.find(({ path }) => path === REGISTRY)?.text ?? '';
+  const names = readdirSync(join(root, SERVICES), { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? [entry.name] : [],
+  );
+  return names.flatMap((name) => {
+    const folder = `${SERVICES}/${name}`;
+    const door = files.find(({ path }) => path === `${folder}/service.ts`);
+    const hasTest = files.some(({ path, isTest }) => isTest && path.startsWith(`${folder}/`));
+    const missing = [];
+    if (!door) missing.push('has no service.ts');
+    else if (!/\bdefineService\s*[(<]/.test(door.code)) {
+      missing.push('does not call defineService in service.ts');
+    }
+    if (!registry.includes(`./services/${name}/service.ts`)) missing.push(`is not in ${REGISTRY}`);
+    if (!hasTest) missing.push('has no test');
+    return missing.map((says) => ({
+      path: door?.path ?? folder,
+      line: 1,
+      rule: 'service',
+      says: `service ${name} ${says}`,
+    }));
+  });
+}
+
+/**
+ * Every manifest says what may be imported of its package, and what it says is there.
+ * @param {Repository} repository
+ * @returns {Fault[]}
+ */
+export function exportFaults({ root, manifests }) {
+  return manifests.flatMap(({ path, folder, manifest }) => {
+    /** @param {string} says */
+    const fault = (says) => ({ path, line: 1, rule: 'exports', says });
+    const doors = manifest['exports'];
+    if (typeof doors !== 'object' || doors === null) {
+      return [fault('no "exports": say which files others may import')];
+    }
+    return Object.values(doors).flatMap((target) =>
+      isThere(join(root, folder), String(target)) ? [] : [fault(`${target} is not there`)],
+    );
+  });
+}
+
+/**
+ * @param {string} folder
+ * @param {string} target of an exports map; a star stands for any file
+ * @returns {boolean}
+ */
+function isThere(folder, target) {
+  if (!target.includes('*')) return existsSync(join(folder, target));
+  const [before = '', after = ''] = target.split('*');
+  const place = join(folder, before);
+  return (
+    existsSync(place) &&
+    readdirSync(place, { recursive: true }).some((name) => String(name).endsWith(after))
+  );
+}
