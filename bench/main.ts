@@ -14,12 +14,17 @@ const SCENARIOS: Readonly<Record<string, () => Promise<Scenario>>> = {
   market: async () => (await import('./scenarios/market.ts')).market,
   postgres: async () => (await import('./scenarios/postgres.ts')).postgres,
   'gateway-request': async () => (await import('./scenarios/gateway-request.ts')).gatewayRequest,
+  orders: async () => (await import('./scenarios/orders.ts')).orders,
+  start: async () => (await import('./scenarios/start.ts')).start,
   ticks: async () => (await import('./scenarios/ticks.ts')).ticks,
 };
 
 const SERVERS: Readonly<Record<string, () => Promise<Server>>> = {
   'next-route': async () => (await import('./servers/next-route.ts')).nextRoute,
   'plain-http': async () => (await import('./servers/plain-http.ts')).plainHttp,
+  'skeleton-single': async () => (await import('./skeleton/single.ts')).skeletonSingle,
+  'skeleton-room': async () => (await import('./skeleton/split.ts')).skeletonRoom,
+  'skeleton-door': async () => (await import('./skeleton/split.ts')).skeletonDoor,
   'bench-gateway': async () => (await import('./servers/bench-gateway.ts')).benchGateway,
   'usual-ticks': async () => (await import('./servers/usual-ticks.ts')).usualTicks,
 };

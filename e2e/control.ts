@@ -18,6 +18,11 @@ async function post(path: string): Promise<void> {
 
 /** kill -9; the runner starts it again. */
 export const kill = (part: Part): Promise<void> => post(`/kill/${part}`);
+/** Stops a part in its tracks, as a machine that hangs would; `thaw` lets it go on. */
+export const freeze = (part: 'workers' | 'web'): Promise<void> =>
+  post(`/kill/${part}?signal=SIGSTOP`);
+export const thaw = (part: 'workers' | 'web'): Promise<void> =>
+  post(`/kill/${part}?signal=SIGCONT`);
 /** Stops everything, stores included, and starts it again. */
 export const restartAll = (): Promise<void> => post('/restart');
 

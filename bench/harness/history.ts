@@ -1,4 +1,4 @@
-/** The memory of all runs: one JSON line for each measured variant, appended, never changed. */
+/** The memory of all runs: one JSON line for each run of a scenario, appended, never changed. */
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import type { Machine } from './machine.ts';
 import type { Table } from './table.ts';

@@ -23,6 +23,7 @@ const RUN: Run = {
       aims: [
         { says: 'at least 2', value: 3, atLeast: 2 },
         { says: 'at most 1', value: 1.5, atMost: 1 },
+        { says: 'at most 9', value: null, atMost: 9 },
       ],
     },
   ],
@@ -35,9 +36,10 @@ it('every figure has its column, and a bar in a text does not end the cell', () 
   expect(text).toContain('| b | 2 |  | 3 |');
 });
 
-it('an aim that was missed is called missed', () => {
+it('an aim that was missed is called missed, and one that was not measured neither met nor missed', () => {
   expect(runText(RUN)).toContain('- met: at least 2 (3)');
   expect(runText(RUN)).toContain('- **missed**: at most 1 (1.5)');
+  expect(runText(RUN)).toContain('- not measured: at most 9');
 });
 
 it('the report holds the newest run of each scenario, whatever else is in the file', () => {

@@ -27,6 +27,7 @@ function tableText({ title, rows, notes = [] }: Table): string {
 
 function aimText(aim: Aim): string {
   const { says, value } = aim;
+  if (value === null || Number.isNaN(value)) return `- not measured: ${says}`;
   return `- ${isMet(aim) ? 'met' : '**missed**'}: ${says} (${rounded(value)})`;
 }
 

@@ -8,10 +8,10 @@ export type Figure = number | string;
 /** One measured variant; `figures` are the columns, named with their units. */
 export type Row = { readonly variant: string; readonly figures: Readonly<Record<string, Figure>> };
 
-/** An aim of the design, and what was measured for it. */
+/** An aim of the design, and what was measured for it; null when it could not be. */
 export type Aim = {
   readonly says: string;
-  readonly value: number;
+  readonly value: number | null;
   readonly atLeast?: number;
   readonly atMost?: number;
 };
@@ -26,4 +26,6 @@ export type Table = {
 
 /** Whether the measured value keeps to its aim. */
 export const isMet = ({ value, atLeast, atMost }: Aim): boolean =>
-  value >= (atLeast ?? Number.NEGATIVE_INFINITY) && value <= (atMost ?? Number.POSITIVE_INFINITY);
+  value !== null &&
+  value >= (atLeast ?? Number.NEGATIVE_INFINITY) &&
+  value <= (atMost ?? Number.POSITIVE_INFINITY);

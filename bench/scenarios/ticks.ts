@@ -89,7 +89,7 @@ async function fanOutTable(isQuick: boolean): Promise<Table> {
       const seen = await fanOut(all, isQuick ? 1 : 2);
       aims.push({
         says: `${count} clients: the hub costs at least 10 times less CPU per client-message than the usual way`,
-        value: seen[2]?.gain.mid ?? Number.NaN,
+        value: seen[2]?.gain.mid ?? null,
         atLeast: 10,
       });
       rows.push(...rowsOf(count, seen));

@@ -9,6 +9,7 @@
  * @property {string} folder files under it belong to the layer; the longest match wins
  * @property {string[]} ours our own packages it may import, without the scope; `runtime` means its
  *   pure entries only, `runtime/host` the host's
+ * @property {string[]} [oursInTests] more of our own packages that its tests may import
  * @property {string[] | 'any'} theirs packages of others it may import
  * @property {boolean} [builtins] whether it may import Node's own modules
  * @property {boolean} [pure] no clock, luck, timers, environment, console or network
@@ -52,6 +53,7 @@ export const LAYERS = [
     name: 'runtime/host',
     folder: 'packages/runtime/src/host',
     ours: ['contracts', 'core', 'runtime', 'runtime/host'],
+    oursInTests: ['db'],
     theirs: HOST_PACKAGES,
     builtins: true,
   },

@@ -67,7 +67,7 @@ function importProblems(file, layer, specifier) {
   const may = isFree ? (layerOf('apps/workers') ?? layer) : layer;
   if (specifier.startsWith(SCOPE)) {
     const entry = entryOf(specifier);
-    const ours = file.isTest ? [...may.ours, ...TEST_EXTRAS.ours] : may.ours;
+    const ours = file.isTest ? [...may.ours, ...forTests(may)] : may.ours;
     const own = `${SCOPE}${layer.folder.split('/')[1]}`;
     if (specifier.startsWith(`${own}/`) || specifier === own) return ownProblems(layer, entry);
     return ours.includes(entry) ? [] : [says];
@@ -75,6 +75,15 @@ function importProblems(file, layer, specifier) {
   const theirs = file.isTest ? [may.theirs, TEST_EXTRAS.theirs].flat() : [may.theirs].flat();
   if (isSettings(file) && DEV_PACKAGES.test(packageOf(specifier))) return [];
   return theirs.includes('any') || theirs.includes(packageOf(specifier)) ? [] : [says];
+}
+
+/**
+ * Our own packages that the tests of a layer may import beside what the layer may.
+ * @param {Layer} layer
+ * @returns {string[]}
+ */
+function forTests({ oursInTests = [] }) {
+  return [...TEST_EXTRAS.ours, ...oursInTests];
 }
 
 /**
@@ -175,7 +184,7 @@ export function manifestFaults({ path, folder, manifest }) {
   const isAllowed = (name, isDev) => {
     if (name.startsWith(SCOPE)) {
       const short = name.slice(SCOPE.length);
-      return ours.has(short) || (isDev && TEST_EXTRAS.ours.includes(short));
+      return ours.has(short) || (isDev && layers.flatMap(forTests).includes(short));
     }
     return theirs.has('any') || theirs.has(name) || (isDev && DEV_PACKAGES.test(name));
   };

@@ -1,4 +1,6 @@
 /** All services of the platform, made from what they are given. A new service is one line here. */
+
+import type { ServiceName } from '@tradefloor/contracts/services';
 import type { JournalReader } from '@tradefloor/core/journal/reader';
 import type { Service } from '@tradefloor/runtime';
 import { ems } from './services/ems/service.ts';
@@ -29,3 +31,13 @@ export const createServices = (deps: ServiceDeps): readonly Service[] => [
   ems({ universe: deps.market.universe, settlementDays: deps.settlementDays }),
   journal({ reader: deps.journal }),
 ];
+
+/** Their names, for whoever must choose before they are made. */
+export const SERVICE_NAMES = [
+  'user-service',
+  'market-sim',
+  'risk-engine',
+  'oms',
+  'ems',
+  'journal',
+] as const satisfies readonly ServiceName[];

@@ -4,7 +4,7 @@ import { CALLS } from '@tradefloor/contracts/calls';
 import { SERVICES } from '@tradefloor/contracts/services';
 import { TOPICS, type TopicName } from '@tradefloor/contracts/topics';
 import { describe, expect, it } from 'vitest';
-import { createServices } from './registry.ts';
+import { createServices, SERVICE_NAMES } from './registry.ts';
 import { memoryDeps } from './testing/memory-deps.ts';
 
 const services = createServices(memoryDeps());
@@ -69,6 +69,7 @@ describe('services', () => {
   it('are all registered once, one room each', () => {
     const rooms = readdirSync(new URL('./services', import.meta.url)).sort();
     expect(services.map(({ name }) => name).sort()).toEqual(rooms);
+    expect(services.map(({ name }) => name)).toEqual(SERVICE_NAMES);
   });
 
   it('own their tables alone', () => {

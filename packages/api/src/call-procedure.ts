@@ -9,7 +9,7 @@ import { type ApiContext, type ApiMeta, guarded } from './trpc.ts';
 
 /** Calls whose every field may be left out may be called without anything. */
 type InputOf<C extends Call> =
-  object extends WireInput<C> ? WireInput<C> | undefined : WireInput<C>;
+  Record<never, never> extends WireInput<C> ? WireInput<C> | undefined : WireInput<C>;
 type Procedure<C extends Call> = { input: InputOf<C>; output: WireAnswer<C>; meta: ApiMeta };
 export type QueryOf<C extends Call> = TRPCQueryProcedure<Procedure<C>>;
 export type MutationOf<C extends Call> = TRPCMutationProcedure<Procedure<C>>;

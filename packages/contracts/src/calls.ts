@@ -10,7 +10,7 @@ import {
   journalOrder,
   journalOrders,
 } from './calls/journal.ts';
-import { depth, instruments, quotes } from './calls/market.ts';
+import { depth, instruments, marketMorning, quotes } from './calls/market.ts';
 import {
   activateKillSwitch,
   cancelOrder,
@@ -73,6 +73,7 @@ export const CALLS = {
   instruments,
   quotes,
   depth,
+  marketMorning,
   candles,
   journalOrders,
   journalOrder,

@@ -7,7 +7,7 @@ import { Envelope, SCHEMA_VERSION } from './envelope.ts';
 import { fieldErrorsOf } from './refusals.ts';
 import { SERVICES, type ServiceName } from './services.ts';
 import { isoOf } from './time.ts';
-import { isTopicName, type TopicName, TOPICS } from './topics.ts';
+import { isTopicName, TOPICS, type TopicName } from './topics.ts';
 import { encodeWire } from './wire-encode.ts';
 
 /** A message in its inside form; see `Letter` in core/durable. */

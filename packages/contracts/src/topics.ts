@@ -1,6 +1,6 @@
 /** Every topic of the bus: its payload, the key that orders it, and the id of the fact it states. */
 import type * as z from 'zod';
-import { Fill, ExecutionReport } from './fill.ts';
+import { ExecutionReport, Fill } from './fill.ts';
 import { orderEventIdOf } from './ids.ts';
 import { KillSwitchAction } from './kill-switch.ts';
 import { Candle, TickBatch } from './market.ts';

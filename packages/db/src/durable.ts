@@ -54,7 +54,7 @@ export function createDurable(options: DurableOptions): PostgresDurable {
     outboxMarks: (producer) => outboxMarks(reads, producer),
     lastSeqs: () => lastSeqs(reads),
     outboxAfter: (producer, afterSeq, limit) => outboxAfter(reads, { producer, afterSeq, limit }),
-    unconfirmed: (consumer, topics, beforeMs, limit) =>
+    unconfirmed: (...[consumer, topics, beforeMs, limit]) =>
       unconfirmed(reads, { consumer, topics, beforeMs, limit }),
     confirmed: (consumer, eventIds) => confirmed(reads, consumer, eventIds),
     timers: (service) => timers(reads, service),

@@ -12,6 +12,7 @@ export type FreshDatabase = {
 
 /** @throws Error when TEST_DATABASE_URL is missing: an integration test that cannot run must not look passed */
 export async function freshDatabase(): Promise<FreshDatabase> {
+  // tidy-ok: runs in tests only, where the address is handed over this way.
   const adminUrl = process.env['TEST_DATABASE_URL'];
   if (adminUrl === undefined) throw new Error('TEST_DATABASE_URL is not set: run through vitest');
   const admin = postgres(adminUrl, { max: 1, onnotice: () => undefined });

@@ -4,6 +4,7 @@ import type { Metadata, Viewport } from 'next';
 import { cookies } from 'next/headers';
 import type { ReactNode } from 'react';
 import { LOOK_COOKIE, lookOf } from '../lib/look.ts';
+import { inter } from './fonts/inter.ts';
 import { pageFacts } from './page-facts.ts';
 
 const DESCRIPTION =
@@ -33,6 +34,7 @@ export default async function RootLayout({ children }: { readonly children: Reac
       data-theme={look.theme}
       data-palette={look.palette}
       data-density={look.density}
+      className={inter.variable}
       suppressHydrationWarning
     >
       <body>{children}</body>

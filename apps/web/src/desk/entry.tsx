@@ -13,7 +13,9 @@ export type EntryProps = {
   readonly showsDemoUsers: boolean;
 };
 
-const DeskRoot = dynamic(() => import('./shell/desk-root.tsx').then((module) => module.DeskRoot), {
+const loadDesk = () => import('./shell/desk-root.tsx').then((module) => module.DeskRoot);
+
+const DeskRoot = dynamic(loadDesk, {
   ssr: false,
   loading: () => <DeskSkeleton />,
 });
@@ -44,6 +46,7 @@ export function Entry({ version, hasSession, ...logIn }: EntryProps) {
       version={version}
       {...logIn}
       onSignedIn={(identity) => setState({ kind: 'person', identity })}
+      onIntent={() => void loadDesk()}
     />
   );
 }

@@ -22,6 +22,21 @@ export type TrpcRequest = Passage & {
 /** A batch's names and nothing else: `orders.list,risk.positions`. */
 const PROCEDURES = /^[A-Za-z][A-Za-z0-9.]{0,63}(?:,[A-Za-z][A-Za-z0-9.]{0,63})*$/;
 
+/** A stream over HTTP would take one of the six connections a browser has for us. */
+const SUBSCRIPTIONS: ReadonlySet<string> = new Set(
+  Object.entries(appRouter._def.procedures).flatMap(([name, procedure]) =>
+    '_def' in procedure && 'type' in procedure._def && procedure._def.type === 'subscription'
+      ? [name]
+      : [],
+  ),
+);
+
+const ON_THE_SOCKET: Refusal = {
+  code: 'VALIDATION_FAILED',
+  info: { http: 426, detail: 'subscriptions go over the WebSocket' },
+  headers: { upgrade: 'websocket' },
+};
+
 export async function answerTrpc(edge: Edge, asked: TrpcRequest): Promise<void> {
   const { req, res, path, requestId, address } = asked;
   const session = await admit(edge, asked);
@@ -80,6 +95,7 @@ async function admit(
   if (checked === 'unknown') return CANNOT_TELL;
   if (checked === 'nobody') return refusal('UNAUTHENTICATED');
   if (!PROCEDURES.test(path)) return refusal('NOT_FOUND', 'there is no such procedure');
+  if (path.split(',').some((name) => SUBSCRIPTIONS.has(name))) return ON_THE_SOCKET;
   if (req.method === 'POST' && mediaType(req.headers['content-type']) !== 'application/json') {
     return refusal('UNSUPPORTED_MEDIA_TYPE', 'send application/json');
   }

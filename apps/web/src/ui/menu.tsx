@@ -131,13 +131,16 @@ type MenuButtonProps = {
   /** The button's own words; `name` where they do not say enough. */
   readonly children: ReactNode;
   readonly name: string;
+  /** The words inside are the whole name: none is put over them. */
+  readonly namesItself?: boolean;
   readonly items: readonly MenuItem[];
   readonly look?: ButtonLook;
   readonly className?: string;
 };
 
 /** A button that opens a menu below itself. */
-export function MenuButton({ children, name, items, look = 'quiet', className }: MenuButtonProps) {
+export function MenuButton(props: MenuButtonProps) {
+  const { children, name, items, look = 'quiet', namesItself = false, className } = props;
   const [at, setAt] = useState<MenuPoint | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   return (
@@ -146,7 +149,7 @@ export function MenuButton({ children, name, items, look = 'quiet', className }:
         ref={button}
         look={look}
         size="sm"
-        aria-label={name}
+        aria-label={namesItself ? undefined : name}
         title={name}
         aria-haspopup="menu"
         aria-expanded={at !== null}

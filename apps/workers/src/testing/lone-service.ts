@@ -30,6 +30,8 @@ export type LoneService = {
   ): Promise<Answered<TopicName, string, unknown>>;
   /** What the database would hold of a table. */
   rows<Row>(def: TableDef<Row>): Row[];
+  /** Puts a row where the database would have it; the service finds it at its next restart. */
+  put<Row extends object>(def: TableDef<Row>, row: Row): void;
   /** Forgets its memory and reads it back from the rows. */
   restart(): void;
 };
@@ -102,6 +104,10 @@ class Lone implements LoneService {
 
   rows<Row>(def: TableDef<Row>): Row[] {
     return [...(this.#stored.get(def as unknown as AnyDef)?.values() ?? [])] as Row[];
+  }
+
+  put<Row extends object>(def: TableDef<Row>, row: Row): void {
+    this.#stored.get(def as unknown as AnyDef)?.set(def.key(row), row);
   }
 
   restart(): void {

@@ -8,7 +8,7 @@ import { memoryJournal } from './memory-journal.ts';
 
 /** Deps over empty stores; a test puts its own in their place. */
 export const memoryDeps = (change: Partial<ServiceDeps> = {}): ServiceDeps => ({
-  market: { startTick: 0, startMs: BENCH_START_MS, universe: EQUITIES },
+  market: { startTick: 0, startMs: BENCH_START_MS, universe: EQUITIES, morningTicks: 0 },
   oms: {
     orders: {
       byId: async () => null,

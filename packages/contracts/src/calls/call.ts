@@ -1,7 +1,7 @@
 /** The shape of a call, and the pieces calls share. A call names who answers, where, in what time, to whom. */
 import * as z from 'zod';
 import type { ServiceName } from '../services.ts';
-import { type Role, ROLES } from '../user.ts';
+import { ROLES, type Role } from '../user.ts';
 
 /**
  * Who may ask. `public`: anybody, no session. `internal`: services only, never through the gateway.

@@ -6,8 +6,8 @@ import { Candle, CandleInterval } from '../market.ts';
 import { Order, OrderChange } from '../order.ts';
 import { AtWire } from '../time.ts';
 import {
-  call,
   Cursor,
+  call,
   Limit,
   MARKET_READERS,
   page,

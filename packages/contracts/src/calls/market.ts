@@ -1,7 +1,7 @@
 /** Instruments, quotes and depth: the calls of the market simulator. */
 import * as z from 'zod';
 import { InstrumentSymbol } from '../ids.ts';
-import { Depth, Instrument, Tick } from '../market.ts';
+import { Candle, Depth, Instrument, Tick } from '../market.ts';
 import { AtWire } from '../time.ts';
 import { call, EVERYBODY, MARKET_READERS, Nothing } from './call.ts';
 
@@ -33,4 +33,14 @@ export const depth = call('depth', {
   access: MARKET_READERS,
   in: z.strictObject({ symbol: InstrumentSymbol }),
   out: Depth,
+});
+/** One-minute candles of the market before anybody watched: its first life up to now. Empty for an old market. */
+export const marketMorning = call('marketMorning', {
+  to: 'market-sim',
+  method: 'GET',
+  path: '/morning',
+  timeoutMs: 10_000,
+  access: 'internal',
+  in: Nothing,
+  out: z.object({ items: z.array(Candle) }),
 });

@@ -11,8 +11,8 @@ import { NewOrder, Order, ReplaceOrder } from '../order.ts';
 import { AtWire } from '../time.ts';
 import { UserLimits } from '../user.ts';
 import {
-  call,
   Cursor,
+  call,
   EVERYBODY,
   Limit,
   Nothing,

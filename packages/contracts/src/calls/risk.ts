@@ -10,8 +10,8 @@ import {
 } from '../risk.ts';
 import { AtWire } from '../time.ts';
 import {
-  call,
   Cursor,
+  call,
   Limit,
   MARKET_READERS,
   Nothing,

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { UserId } from '../ids.ts';
 import { AuthIdentity, User, UserLimits } from '../user.ts';
-import { call, Cursor, EVERYBODY, Limit, Nothing, page, RISK_ROLES } from './call.ts';
+import { Cursor, call, EVERYBODY, Limit, Nothing, page, RISK_ROLES } from './call.ts';
 
 export const OAuthAuthorize = z.object({
   response_type: z.string().max(32).optional(),

@@ -2,12 +2,14 @@
  * Folding tick batches into a candle book: the open minute, minutes and five minutes that end, and ticks
  * that come late. A batch belongs to the minute of its own time, whenever it is heard.
  */
-import { CANDLES_KEPT, type Candle, type TickBatch } from '@tradefloor/contracts/market';
+import { CANDLES_KEPT, type Candle, type Tick, type TickBatch } from '@tradefloor/contracts/market';
 import { carried } from './candle-ring.ts';
 import { admit, type BookState, candleOf, FIVE, fiveOf, MINUTE_MS } from './candle-state.ts';
 import { MINUTES_HEARD } from './open-bars.ts';
 
-export type HeardBatch = Pick<TickBatch, 'seq' | 'at' | 'ticks'>;
+export type HeardBatch = Pick<TickBatch, 'seq' | 'at'> & {
+  readonly ticks: readonly Pick<Tick, 'symbol' | 'last' | 'volume'>[];
+};
 
 export type Folded = {
   /** Candles that ended and in which something was heard. */

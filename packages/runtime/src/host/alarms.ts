@@ -28,6 +28,9 @@ type Options = {
 type Ring = { readonly service: ServiceName; readonly key: string };
 
 const CLOSE_MS = 2_000;
+/** How often a chore's schedule is looked after, at most and at least. */
+const SCHEDULE_MIN_MS = 1_000;
+const SCHEDULE_MAX_MS = 60_000;
 
 export function openAlarms(options: Options): Alarms {
   const { redisUrl, services, onAlarm, prefix = 'tf', nowMs, log } = options;
@@ -40,6 +43,7 @@ export function openAlarms(options: Options): Alarms {
   const working: ConnectionOptions = { url: redisUrl, maxRetriesPerRequest: null };
   const queues = new Map<string, Queue>();
   const workers: Worker[] = [];
+  const tending: NodeJS.Timeout[] = [];
   const open = (name: string): Queue => {
     const queue = new Queue(name, {
       connection: producing,
@@ -79,11 +83,10 @@ export function openAlarms(options: Options): Alarms {
     schedule: (name, everyMs, run) => {
       const queue = open(`chore-${name}`);
       work(`chore-${name}`, run);
-      void queue.upsertJobScheduler(name, { every: everyMs }).catch((error: unknown) => {
-        log.warn({ name, error }, 'chore.unscheduled');
-      });
+      tending.push(keepScheduled(queue, name, everyMs));
     },
     close: async () => {
+      for (const timer of tending) clearInterval(timer);
       const closing = [
         ...workers.map((worker) => worker.close(true)),
         ...[...queues.values()].map((queue) => queue.close()),
@@ -92,6 +95,17 @@ export function openAlarms(options: Options): Alarms {
       await Promise.race([Promise.allSettled(closing), patience]);
     },
   };
+}
+
+/** Makes a schedule, and makes it anew whenever it is missing: after an outage, after Redis has been wiped. */
+function keepScheduled(queue: Queue, name: string, everyMs: number): NodeJS.Timeout {
+  const keep = async () => {
+    const found = await queue.getJobScheduler(name);
+    if (!found) await queue.upsertJobScheduler(name, { every: everyMs });
+  };
+  const tend = () => void keep().catch(() => undefined);
+  tend();
+  return setInterval(tend, Math.min(Math.max(everyMs, SCHEDULE_MIN_MS), SCHEDULE_MAX_MS));
 }
 
 /** The same wake twice is one job; BullMQ does not take colons. */

@@ -42,46 +42,17 @@ type Options = {
 export function openBus({ redisUrl, origin, prefix = 'tf', log }: Options): Bus {
   const writer = openRedis({ url: redisUrl, name: `${origin}-bus`, purpose: 'commands', log });
   const reader = new StreamReader({ redisUrl, name: `${origin}-listen`, log });
-  let onTheWay = 0;
   const tails = new Set<StreamReader>();
   const streamOf = (topic: TopicName) => `${prefix}:${topic}`;
-  const entryOf = ({ stream, id, fields }: RawEntry): StreamEntry | null => {
-    const topic = stream.slice(prefix.length + 1);
-    const text = fieldOf(fields, 'e');
-    return isTopicName(topic) && text !== null ? { topic, id, text } : null;
-  };
-  const add = (letter: Letter) => {
-    const kept = TOPICS[letter.topic].delivery === 'latest' ? KEPT_LATEST : KEPT_DURABLE;
-    return [
-      'xadd',
-      streamOf(letter.topic),
-      'MAXLEN',
-      '~',
-      String(kept),
-      '*',
-      'e',
-      wireTextOf(letter),
-      'o',
-      origin,
-    ];
-  };
+  const entryOf = (raw: RawEntry) => streamEntryOf(raw, raw.stream.slice(prefix.length + 1));
+  const add = (letter: Letter) => addCommand(letter, streamOf(letter.topic), origin);
   return {
     publish: async (letters) => {
       const results = await writer.pipeline(letters.map(add)).exec();
       const failed = results?.find(([error]) => error)?.[0];
       if (!results || failed) throw failed ?? new Error('the pipeline did not run');
     },
-    publishLatest: (letter) => {
-      if (writer.status !== 'ready' || onTheWay >= LATEST_ON_THE_WAY) return;
-      const [, ...args] = add(letter);
-      onTheWay += 1;
-      void writer
-        .call('xadd', args)
-        .catch(() => undefined)
-        .finally(() => {
-          onTheWay -= 1;
-        });
-    },
+    publishLatest: latestPublisher(writer, add),
     listen: (topics, hear) =>
       reader.read({
         streams: topics.map(streamOf),
@@ -94,17 +65,17 @@ export function openBus({ redisUrl, origin, prefix = 'tf', log }: Options): Bus 
             log.error({ stream: raw.stream, id: raw.id, error: read.error }, 'letter.unreadable');
         },
       }),
-    tail: async (topics, onEntry, options = {}) => {
+    tail: async (topics, onEntry, { fromId, onGap = () => undefined } = {}) => {
       const tail = new StreamReader({ redisUrl, name: `${origin}-tail`, log });
       tails.add(tail);
       await tail.read({
         streams: topics.map(streamOf),
-        onGap: options.onGap ?? (() => undefined),
+        onGap,
         onEntry: (raw) => {
           const entry = entryOf(raw);
           if (entry) onEntry(entry);
         },
-        ...(options.fromId === undefined ? {} : { fromId: options.fromId }),
+        ...(fromId === undefined ? {} : { fromId }),
       });
       return async () => {
         tails.delete(tail);
@@ -123,6 +94,35 @@ export function openBus({ redisUrl, origin, prefix = 'tf', log }: Options): Bus 
       writer.disconnect();
     },
   };
+}
+
+type AddCommand = [command: 'xadd', ...args: string[]];
+
+function addCommand(letter: Letter, stream: string, origin: string): AddCommand {
+  const kept = TOPICS[letter.topic].delivery === 'latest' ? KEPT_LATEST : KEPT_DURABLE;
+  const fields = ['e', wireTextOf(letter), 'o', origin];
+  return ['xadd', stream, 'MAXLEN', '~', String(kept), '*', ...fields];
+}
+
+/** Sends and forgets; while Redis is away or behind, messages are dropped, as their kind allows. */
+function latestPublisher(writer: Redis, add: (letter: Letter) => AddCommand) {
+  let onTheWay = 0;
+  return (letter: Letter): void => {
+    if (writer.status !== 'ready' || onTheWay >= LATEST_ON_THE_WAY) return;
+    const [command, ...args] = add(letter);
+    onTheWay += 1;
+    void writer
+      .call(command, args)
+      .catch(() => undefined)
+      .finally(() => {
+        onTheWay -= 1;
+      });
+  };
+}
+
+function streamEntryOf({ id, fields }: RawEntry, topic: string): StreamEntry | null {
+  const text = fieldOf(fields, 'e');
+  return isTopicName(topic) && text !== null ? { topic, id, text } : null;
 }
 
 /** False when entries after the id may have been trimmed or wiped away. */

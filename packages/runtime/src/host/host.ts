@@ -10,7 +10,7 @@ import type { Durable, Letter } from '@tradefloor/core/durable';
 import { type ActorReport, createEngine, type Engine } from '../engine/engine.ts';
 import type { EngineEvent } from '../engine/ports.ts';
 import type { Service } from '../service.ts';
-import { type Alarms, openAlarms } from './alarms.ts';
+import { openAlarms } from './alarms.ts';
 import { type Bus, openBus } from './bus.ts';
 import { type CallsClient, callsClient } from './calls-client.ts';
 import { systemClock } from './clock.ts';
@@ -21,6 +21,9 @@ import { createOutside } from './outside.ts';
 
 const RETENTION_MS = 3_600_000;
 const PING_MS = 1_000;
+const STOP_STEP_MS = 2_500;
+/** Handlings or letters that wait: with more, answers are no longer prompt (reliability, R14). */
+const BACKLOG_MAX = 5_000;
 
 export type HostOptions = {
   readonly services: readonly Service[];
@@ -89,7 +92,10 @@ export async function startHost(options: HostOptions): Promise<Host> {
   });
   metrics.watch(() => engine.backlog());
   if (options.onLetter) engine.onLetter(options.onLetter);
-  const healthOf = healthReader(engine, durable);
+  const hearers = new Set(
+    services.filter(({ consumes }) => Object.keys(consumes).length > 0).map(({ name }) => name),
+  );
+  const healthOf = healthReader({ engine, bus, durable, hearers });
   const http = {
     ...options,
     engine,
@@ -107,21 +113,31 @@ export async function startHost(options: HostOptions): Promise<Host> {
     bus,
     status: () => engine.reports(),
     stop: async () => {
-      await Promise.all(servers.map((server) => server.close()));
-      await engine.stop();
-      await closeAll(alarms, clients, bus);
+      const step = (name: string, work: () => Promise<unknown>) => stopStep(log, name, work);
+      await step('http', () => Promise.all(servers.map((server) => server.close())));
+      await step('engine', () => engine.stop());
+      await step('alarms', () => alarms.close());
+      await step('connections', () => Promise.all([clients.close(), bus.close()]));
     },
   };
 }
 
-async function closeAll(
-  alarms: Alarms,
-  clients: { close(): Promise<unknown> },
-  bus: Bus,
-): Promise<void> {
-  await alarms.close();
-  await clients.close();
-  await bus.close();
+/**
+ * One step of stopping, for a while only: without its stores nothing here ends in good order, and the process must.
+ * What it leaves undone is done at the next start.
+ */
+async function stopStep(log: Log, step: string, work: () => Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const patience = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('it takes too long')), STOP_STEP_MS);
+  });
+  try {
+    await Promise.race([work(), patience]);
+  } catch (error) {
+    log.warn({ step, error }, 'stop.unfinished');
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 function clientsOf({ baseUrlOf, secret }: HostOptions, portOffset: number) {
@@ -137,10 +153,22 @@ function clientsOf({ baseUrlOf, secret }: HostOptions, portOffset: number) {
   };
 }
 
-/** A service is well while it is active, untroubled, and its database answers; one ping a second serves all. */
-function healthReader(engine: Engine, durable: { ping(): Promise<boolean> }) {
+type HealthOf = {
+  readonly engine: Engine;
+  readonly bus: Bus;
+  readonly durable: { ping(): Promise<boolean> };
+  /** Services that hear what others say: without the bus they hear only their own process. */
+  readonly hearers: ReadonlySet<ServiceName>;
+};
+
+/**
+ * A service is well while it is active, untroubled and up to date, hears what it should, and its database answers;
+ * one ping a second serves all.
+ */
+function healthReader({ engine, bus, durable, hearers }: HealthOf) {
   let asked = Number.NEGATIVE_INFINITY;
   let ping: Promise<boolean> = Promise.resolve(true);
+  const degraded = (detail: string): HealthFacts => ({ status: 'degraded', detail });
   return async (service: ServiceName): Promise<HealthFacts> => {
     const now = performance.now();
     if (now - asked > PING_MS) {
@@ -150,10 +178,11 @@ function healthReader(engine: Engine, durable: { ping(): Promise<boolean> }) {
     const report = engine.reports().find((candidate) => candidate.service === service);
     if (report?.status !== 'active')
       return { status: 'starting', detail: report?.status ?? 'not here' };
-    if (!(await ping)) return { status: 'degraded', detail: 'the database does not answer' };
-    return report.trouble === null
-      ? { status: 'ok' }
-      : { status: 'degraded', detail: 'a handling failed lately' };
+    if (!(await ping)) return degraded('the database does not answer');
+    if (hearers.has(service) && bus.status() === 'down') return degraded('the bus is not reached');
+    const { commits, letters } = engine.backlog();
+    if (commits > BACKLOG_MAX || letters > BACKLOG_MAX) return degraded('behind with its work');
+    return report.trouble === null ? { status: 'ok' } : degraded('a handling failed lately');
   };
 }
 

@@ -22,6 +22,8 @@ import { CALLER_HEADER, type Identity, type Verify, verifierOf } from './identit
 import type { Log } from './log.ts';
 
 const BODY_MAX = 256 * 1_024;
+/** Requests under way get this long to end when the server closes. */
+const ANSWERS_MS = 2_000;
 
 export type HealthFacts = {
   readonly status: 'ok' | 'starting' | 'degraded';
@@ -72,11 +74,20 @@ export async function serveService(service: Service, options: HttpOptions): Prom
   for (const entry of service.answers) addAnswer(app, entry, { ...options, verify, service });
   refuseTheRest(app, service, log);
   addUpgrade(app, options.upgrades[service.name]);
-  await app.listen({ host: address, port: SERVICES[service.name].port + portOffset });
-  return { close: () => app.close() };
+  const port = SERVICES[service.name].port + portOffset;
+  const listening: Promise<string> = app.listen({ host: address, port });
+  await listening;
+  return { close: () => closed(app) };
 }
 
 type Around = HttpOptions & { readonly verify: Verify; readonly service: Service };
+
+/** Closes when requests under way have their answers; those that get none in time are cut off. */
+async function closed(app: FastifyInstance): Promise<void> {
+  const cut = setTimeout(() => app.server.closeAllConnections(), ANSWERS_MS);
+  await app.close();
+  clearTimeout(cut);
+}
 
 function addAnswer(app: FastifyInstance, entry: ServiceAnswer, around: Around): void {
   const { call } = entry;

@@ -2,17 +2,25 @@
  * What every durable store promises the engine, as tests: run against Postgres and against memory, so that what the
  * simulation shows holds in production. Imported by tests only.
  */
-import type { Fill } from '@tradefloor/contracts/fill';
-import { instrumentSymbol, userId } from '@tradefloor/contracts/ids';
-import type { KillSwitchAction } from '@tradefloor/contracts/kill-switch';
-import { money, px, qty } from '@tradefloor/contracts/money';
 import type { ServiceName } from '@tradefloor/contracts/services';
-import type { CommitBatch, Durable, Lease, Letter, TimerRow } from '@tradefloor/core/durable';
+import type { CommitBatch, Durable, Lease, Letter } from '@tradefloor/core/durable';
 import { KILL_SWITCH_LOG } from '@tradefloor/core/order/tables';
 import { type PositionRow, POSITIONS } from '@tradefloor/core/position/tables';
 import type { TableDef } from '@tradefloor/core/table';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { A_MONDAY_MS, givenFill } from '../given.ts';
+import { A_MONDAY_MS } from '../given.ts';
+import {
+  action,
+  batch,
+  handled,
+  ids,
+  LATER,
+  letter,
+  positionRow,
+  report,
+  timer,
+  written,
+} from './durable-parts.ts';
 
 /** A store and the processes that use it. */
 export type DurableRig = {
@@ -24,89 +32,6 @@ export type DurableRig = {
   freeze(door: Durable): Promise<void>;
   close(): Promise<void>;
 };
-
-const EMPTY: CommitBatch = {
-  leases: [],
-  inbox: [],
-  writes: new Map(),
-  outbox: [],
-  timersSet: [],
-  timersDone: [],
-  relayed: [],
-  deadLetters: [],
-};
-const batch = (parts: Partial<CommitBatch>): CommitBatch => ({ ...EMPTY, ...parts });
-
-const letter = (producer: ServiceName, seq: number, change: Partial<Fill> = {}): Letter => {
-  const payload = givenFill({ tickSeq: seq, ...change });
-  return {
-    producer,
-    seq,
-    id: `${producer}-fact-${seq}`,
-    topic: 'orders.filled',
-    key: payload.userId,
-    atMs: A_MONDAY_MS + seq,
-    requestId: `request-${seq}`,
-    payload,
-  };
-};
-
-const report = (producer: ServiceName, seq: number): Letter => ({
-  ...letter(producer, seq),
-  topic: 'positions.changed',
-  payload: position('AAPL', seq),
-});
-
-const position = (symbol: string, version: number): Omit<PositionRow, 'basis' | 'paid'> => ({
-  userId: userId('trader-1'),
-  symbol: instrumentSymbol(symbol),
-  desk: 'EQ',
-  netQty: -100,
-  avgPx: px(187_420_000),
-  realisedPnl: money(-1),
-  fees: money(12),
-  boughtQty: qty(9_007_199_254_740_991),
-  soldQty: qty(100),
-  updatedAt: A_MONDAY_MS + version,
-  version,
-});
-const positionRow = (symbol: string, version: number): PositionRow => ({
-  ...position(symbol, version),
-  basis: '-123456789012345678901234567890',
-  paid: '0',
-});
-
-const action = (actionId: string): KillSwitchAction => ({
-  actionId,
-  killSwitchId: 'K1',
-  action: 'ACTIVATED',
-  scope: 'symbol',
-  target: 'AAPL',
-  actor: 'risk-1',
-  reason: 'a "quoted" reason; drop table; \u00e9\u4e2d',
-  ordersCancelled: 0,
-  at: A_MONDAY_MS,
-});
-
-const timer = (key: string, dueMs: number): TimerRow => ({
-  service: 'oms',
-  key,
-  name: 'expiry',
-  dueMs,
-  data: { orderId: 'O1', attempt: 2 },
-  requestId: 'request-1',
-});
-
-const written = (def: unknown, rows: readonly object[]): CommitBatch['writes'] =>
-  new Map([[def as TableDef<never>, rows]]);
-const ids = (letters: readonly Letter[]) => letters.map(({ id }) => id);
-const handled = (consumer: ServiceName, said: Letter): CommitBatch['inbox'][number] => ({
-  consumer,
-  eventId: said.id,
-  producer: said.producer,
-  seq: said.seq,
-});
-const LATER = A_MONDAY_MS + 1_000_000;
 
 type Room = { rig: DurableRig; durable: Durable; oms: Lease; ems: Lease };
 

@@ -75,10 +75,7 @@ function Canvas({ symbol, interval, onShown }: CanvasProps) {
   const [bars, setBars] = useState<readonly Bar[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
   const fills = useAccount((account) => account.fills());
-  const marks = useMemo(
-    () => marksOf(fills, { symbol, interval, decimals }),
-    [fills, symbol, interval, decimals],
-  );
+  const marks = useMemo(() => marksOf(fills, { symbol, interval }), [fills, symbol, interval]);
 
   useEffect(() => {
     if (chart === null) return;

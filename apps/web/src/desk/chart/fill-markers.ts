@@ -1,5 +1,5 @@
 /** Fills as marks on the chart: one for each bar and side, because many marks make the chart slow. Pure. */
-import { formatFixed, formatQty } from '../../lib/format/numbers.ts';
+import { formatQty } from '../../lib/format/numbers.ts';
 import { msOf } from '../../lib/format/time.ts';
 import type { CandleInterval, Fill, Side } from '../data/shapes.ts';
 import { bucketOf } from './live-bar.ts';
@@ -19,7 +19,7 @@ export const MARKS_MAX = 200;
 /** Marks of one symbol's fills, oldest first. */
 export function marksOf(
   fills: readonly Fill[],
-  at: { readonly symbol: string; readonly interval: CandleInterval; readonly decimals: number },
+  at: { readonly symbol: string; readonly interval: CandleInterval },
 ): readonly FillMark[] {
   const sums = new Map<string, { time: number; side: Side; qty: number; worth: number }>();
   for (const fill of fills) {
@@ -35,8 +35,7 @@ export function marksOf(
     .sort((a, b) => a.time - b.time)
     .slice(-MARKS_MAX)
     .map(({ time, side, qty, worth }) => {
-      const price = worth / qty;
-      const text = `${side === 'BUY' ? 'B' : 'S'} ${formatQty(qty)} @ ${formatFixed(price, at.decimals)}`;
-      return { time, side, qty, price, text };
+      const text = `${side === 'BUY' ? 'B' : 'S'} ${formatQty(qty)}`;
+      return { time, side, qty, price: worth / qty, text };
     });
 }

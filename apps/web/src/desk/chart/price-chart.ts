@@ -36,6 +36,9 @@ function tokensOf(element: Element): Tokens {
   };
 }
 
+/** The journal keeps this many candles (service interface: Limits). */
+const CANDLES_KEPT = 120;
+
 // The library brands its times; a bar's time is whole UTC seconds already.
 const timeOf = (seconds: number): UTCTimestamp => seconds as UTCTimestamp;
 
@@ -109,6 +112,7 @@ export class PriceChart {
       })),
     );
     this.#volume.setData(bars.map((bar) => this.#volumeOf(bar)));
+    this.#chart.timeScale().applyOptions({ barSpacing: this.#spacing() });
     this.#chart.timeScale().scrollToRealTime();
   }
 
@@ -149,6 +153,11 @@ export class PriceChart {
 
   destroy(): void {
     this.#chart.remove();
+  }
+
+  /** As wide as lets all kept candles be seen, within what can be read. */
+  #spacing(): number {
+    return Math.max(5, Math.min(12, this.#element.clientWidth / (CANDLES_KEPT + 8)));
   }
 
   #volumeOf({ time, volume, open, close }: Bar) {

@@ -1,5 +1,5 @@
 /** The resting interest of one symbol over all venues, once a second; a press on a price fills the ticket. */
-import { type MouseEvent, useEffect, useState } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import { formatFixed, formatPx, formatQty } from '../../lib/format/numbers.ts';
 import { decimalOf } from '../../lib/format/units.ts';
 import { Empty } from '../../ui/empty.tsx';
@@ -84,6 +84,25 @@ export function DepthPanel({ channel }: PanelProps) {
   );
 }
 
+/** Prices of both sides stand together in the middle. */
+const facing = (side: 'bid' | 'ask', cells: readonly ReactNode[]): readonly ReactNode[] =>
+  side === 'bid' ? cells.toReversed() : cells;
+
+type PriceButtonProps = {
+  readonly text: string;
+  readonly onPress: ((event: MouseEvent) => void) | null;
+};
+
+function PriceButton({ text, onPress }: PriceButtonProps) {
+  if (onPress === null) return text;
+  return (
+    <button type="button" onClick={onPress}>
+      {text}
+      <span className="visually-hidden"> into the ticket</span>
+    </button>
+  );
+}
+
 type SideProps = {
   readonly name: string;
   readonly side: 'bid' | 'ask';
@@ -103,9 +122,17 @@ function Side({ name, side, levels, largest, symbol }: SideProps) {
       <caption className="visually-hidden">{name}</caption>
       <thead>
         <tr>
-          <th scope="col">Price</th>
-          <th scope="col">Size</th>
-          <th scope="col">Total</th>
+          {facing(side, [
+            <th key="price" scope="col">
+              Price
+            </th>,
+            <th key="size" scope="col">
+              Size
+            </th>,
+            <th key="total" scope="col">
+              Total
+            </th>,
+          ])}
         </tr>
       </thead>
       <tbody>
@@ -115,21 +142,16 @@ function Side({ name, side, levels, largest, symbol }: SideProps) {
             title={level.venues.join(', ')}
             style={{ backgroundSize: `${(level.total / largest) * 100}% 100%` }}
           >
-            <td>
-              {trades ? (
-                <button
-                  type="button"
-                  onClick={(event) => fill(event, level)}
-                  aria-label={`Price ${formatPx(level.price, decimalsOf(symbol))} into the ticket`}
-                >
-                  {formatPx(level.price, decimalsOf(symbol))}
-                </button>
-              ) : (
-                formatPx(level.price, decimalsOf(symbol))
-              )}
-            </td>
-            <td>{formatQty(level.size)}</td>
-            <td>{formatQty(level.total)}</td>
+            {facing(side, [
+              <td key="price" className="depth-price">
+                <PriceButton
+                  text={formatPx(level.price, decimalsOf(symbol))}
+                  onPress={trades ? (event) => fill(event, level) : null}
+                />
+              </td>,
+              <td key="size">{formatQty(level.size)}</td>,
+              <td key="total">{formatQty(level.total)}</td>,
+            ])}
           </tr>
         ))}
       </tbody>

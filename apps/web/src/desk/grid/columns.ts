@@ -9,8 +9,8 @@ export type HotColumn<Row> = {
   /** The number behind the text; null draws a dash. */
   readonly value: (row: Row, hot: HotStore) => number | null;
   readonly text: (value: number, row: Row) => string;
-  /** Flashes on change. */
-  readonly flash?: boolean;
+  /** Shows a change by the colour of the digits, or by a wash behind them as well. */
+  readonly flash?: 'text' | 'wash';
   /** Colours by sign. */
   readonly signed?: boolean;
 };

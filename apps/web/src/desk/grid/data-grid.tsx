@@ -89,6 +89,11 @@ export function DataGrid<Row>(props: GridProps<Row>) {
         activeKey={active.key}
         activeColumn={active.column}
       />
+      {rows.length === 0 ? (
+        <div className="grid-empty" style={{ width: viewport.width }}>
+          {props.empty}
+        </div>
+      ) : null}
     </div>
   );
 }
@@ -132,7 +137,6 @@ function GridBody<Row>(body: BodyProps<Row>) {
           />
         );
       })}
-      {rows.length === 0 ? <div className="grid-empty">{props.empty}</div> : null}
     </div>
   );
 }

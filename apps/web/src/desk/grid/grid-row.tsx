@@ -38,6 +38,7 @@ function GridRowPlain<Row>(props: RowProps<Row>) {
           data-active={at === activeColumn}
           data-hot={column.hot === undefined ? undefined : ''}
           data-column={column.id}
+          data-flash={column.hot?.flash}
           className="grid-cell"
           style={style}
         >

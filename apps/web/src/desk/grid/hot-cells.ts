@@ -34,7 +34,7 @@ export class HotCells {
     column: HotColumn<Row>,
     row: Row,
   ): () => void {
-    const cell = createHotCell(text, column.flash === true ? this.#flasher : null);
+    const cell = createHotCell(text, column.flash === undefined ? null : this.#flasher);
     const draw = (nowMs: number): void => {
       const value = column.value(row, this.#hot);
       cell.write(value === null ? NONE : column.text(value, row), value ?? 0, nowMs);

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { canProve } from '../../lib/pkce.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Identity } from '../data/shapes.ts';
+import { Backdrop } from './backdrop.tsx';
 import { DemoUserList } from './demo-user-list.tsx';
 import { DEMO_PASSWORD } from './demo-users.ts';
 import { enterAsGuest, type SignedIn, signIn } from './sign-in.ts';
@@ -14,18 +15,22 @@ export type LogInProps = {
   readonly allowsGuests: boolean;
   readonly showsDemoUsers: boolean;
   readonly onSignedIn: (identity: Identity) => void;
+  /** Somebody is about to press: the desk's code may be fetched now. */
+  readonly onIntent: () => void;
 };
 
 /** What is under way, so that only the pressed button says so. */
 type Busy = 'guest' | 'password' | null;
 
-export function LogIn({ version, allowsGuests, showsDemoUsers, onSignedIn }: LogInProps) {
+export function LogIn(props: LogInProps) {
+  const { version, allowsGuests, showsDemoUsers, onSignedIn, onIntent } = props;
   const [busy, setBusy] = useState<Busy>(null);
   const [problem, setProblem] = useState<string | null>(null);
 
   const enter = async (what: Busy, way: Promise<SignedIn>): Promise<void> => {
     setBusy(what);
     setProblem(null);
+    onIntent();
     const outcome = await way;
     setBusy(null);
     if (outcome.ok) onSignedIn(outcome.identity);
@@ -37,70 +42,86 @@ export function LogIn({ version, allowsGuests, showsDemoUsers, onSignedIn }: Log
   };
 
   return (
-    <main className="mx-auto flex min-h-screen max-w-5xl flex-col justify-center gap-8 px-6 py-10">
-      <header className="flex flex-col gap-3">
-        <Wordmark />
-        <h1 className="max-w-2xl font-semibold text-28 leading-tight">
-          An institutional trading floor, running in front of you.
-        </h1>
-        <p className="max-w-2xl text-15 text-t2">
-          Eighty instruments tick four times a second; every order passes order management and
-          pre-trade risk and is filled against seven simulated venues.
-        </p>
-      </header>
-      <div className="grid items-start gap-6 md:grid-cols-[1.2fr_1fr]">
-        {allowsGuests ? (
-          <GuestCard busy={busy} onEnter={() => void enter('guest', enterAsGuest())} />
+    <div className="relative flex min-h-screen flex-col overflow-hidden" onPointerEnter={onIntent}>
+      <Backdrop />
+      <main className="relative mx-auto flex w-full max-w-6xl flex-1 flex-col justify-center gap-8 px-6 py-8">
+        <div className="grid items-center gap-10 md:grid-cols-[1.25fr_1fr]">
+          <Hero
+            allowsGuests={allowsGuests}
+            isBusy={busy !== null}
+            isOpening={busy === 'guest'}
+            onEnter={() => void enter('guest', enterAsGuest())}
+          />
+          <PasswordCard
+            isBusy={busy !== null}
+            isChecking={busy === 'password'}
+            problem={problem}
+            onEnter={enterBy}
+          />
+        </div>
+        {showsDemoUsers ? (
+          <DemoUserList
+            isBusy={busy !== null}
+            onPick={(username) => enterBy(username, DEMO_PASSWORD)}
+          />
         ) : null}
-        <PasswordCard busy={busy} onEnter={enterBy} />
-      </div>
-      <p role="alert" className="min-h-5 text-13 text-critical">
-        {problem}
-      </p>
-      {showsDemoUsers ? (
-        <DemoUserList
-          isBusy={busy !== null}
-          onPick={(username) => enterBy(username, DEMO_PASSWORD)}
-        />
-      ) : null}
-      <footer className="flex flex-wrap justify-between gap-4 border-line border-t pt-4 text-12 text-t3">
+      </main>
+      <footer className="relative mx-auto flex w-full max-w-6xl flex-wrap justify-between gap-4 border-line border-t px-6 py-4 text-12 text-t3">
         <span>Simulated market. No real money, no real venue, no real customer.</span>
         <span className="font-mono">{version}</span>
       </footer>
-    </main>
+    </div>
   );
 }
 
-type GuestCardProps = { readonly busy: Busy; readonly onEnter: () => void };
+type HeroProps = {
+  readonly allowsGuests: boolean;
+  readonly isBusy: boolean;
+  readonly isOpening: boolean;
+  readonly onEnter: () => void;
+};
 
-function GuestCard({ busy, onEnter }: GuestCardProps) {
+function Hero({ allowsGuests, isBusy, isOpening, onEnter }: HeroProps) {
   return (
-    <section
-      aria-labelledby="guest-title"
-      className="flex flex-col gap-4 rounded-sm border border-line bg-s1 p-6"
-    >
-      <h2 id="guest-title" className="font-semibold text-15">
-        Try it now
-      </h2>
-      <p className="text-13 text-t2">
-        A guest is a trader with a small account of their own: 1,000 shares an order, two hours, no
-        name and no e-mail asked.
+    <section className="flex flex-col items-start gap-4">
+      <Wordmark />
+      <h1 className="font-semibold text-[2.25rem] leading-[1.12] tracking-tight">
+        An institutional trading floor, running in front of you.
+      </h1>
+      <p className="max-w-lg text-15 text-t2">
+        Eighty instruments tick four times a second. Every order passes order management and
+        pre-trade risk, and is filled against seven simulated venues.
       </p>
-      <Button look="primary" size="lg" disabled={busy !== null} onClick={onEnter}>
-        {busy === 'guest' ? 'Opening the desk…' : 'Enter as guest'}
-      </Button>
+      {allowsGuests ? (
+        <>
+          <Button
+            look="primary"
+            size="lg"
+            className="mt-1 h-12 px-8"
+            disabled={isBusy}
+            onClick={onEnter}
+          >
+            {isOpening ? 'Opening the desk…' : 'Enter as guest'}
+          </Button>
+          <p className="text-12 text-t3">
+            A trader's account of your own for two hours: 1,000 shares an order, a million a day.
+          </p>
+        </>
+      ) : null}
     </section>
   );
 }
 
 type PasswordCardProps = {
-  readonly busy: Busy;
+  readonly isBusy: boolean;
+  readonly isChecking: boolean;
+  readonly problem: string | null;
   readonly onEnter: (username: string, password: string) => void;
 };
 
-const INPUT = 'h-9 w-full rounded-sm border border-control bg-bg px-3 text-13 text-t1';
+const INPUT = 'h-10 w-full rounded-sm border border-control bg-bg px-3 text-13 text-t1';
 
-function PasswordCard({ busy, onEnter }: PasswordCardProps) {
+function PasswordCard({ isBusy, isChecking, problem, onEnter }: PasswordCardProps) {
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
@@ -130,9 +151,12 @@ function PasswordCard({ busy, onEnter }: PasswordCardProps) {
           className={INPUT}
         />
       </label>
-      <Button type="submit" size="lg" disabled={busy !== null}>
-        {busy === 'password' ? 'Checking…' : 'Log in'}
+      <Button type="submit" size="lg" disabled={isBusy}>
+        {isChecking ? 'Checking…' : 'Log in'}
       </Button>
+      <p role="alert" className="min-h-4 text-12 text-critical">
+        {problem}
+      </p>
     </form>
   );
 }

@@ -15,7 +15,7 @@ const asked = (decimalsOf: DecimalsOf): readonly GridColumn<Order>[] => [
     id: 'time',
     title: 'Time',
     description: 'Time of the order, UTC',
-    width: 62,
+    width: 66,
     render: ({ createdAt }) => (
       <span title={formatInstant(msOf(createdAt))}>{formatTime(msOf(createdAt))}</span>
     ),
@@ -26,7 +26,7 @@ const asked = (decimalsOf: DecimalsOf): readonly GridColumn<Order>[] => [
     id: 'symbol',
     title: 'Symbol',
     description: 'Symbol',
-    width: 54,
+    width: 58,
     text: ({ symbol }) => symbol,
     sort: ({ symbol }) => symbol,
   },
@@ -43,7 +43,7 @@ const asked = (decimalsOf: DecimalsOf): readonly GridColumn<Order>[] => [
     id: 'qty',
     title: 'Qty',
     description: 'Quantity',
-    width: 60,
+    width: 56,
     align: 'right',
     text: ({ qty }) => formatQty(qty),
     sort: ({ qty }) => qty,
@@ -53,7 +53,7 @@ const asked = (decimalsOf: DecimalsOf): readonly GridColumn<Order>[] => [
     id: 'price',
     title: 'Price',
     description: 'Limit price, or MKT',
-    width: 64,
+    width: 62,
     align: 'right',
     text: (order) => priceText(order, decimalsOf),
     sort: ({ price }) => price,
@@ -66,7 +66,7 @@ const done = (decimalsOf: DecimalsOf): readonly GridColumn<Order>[] => [
     id: 'filled',
     title: 'Filled',
     description: 'Share filled',
-    width: 78,
+    width: 62,
     align: 'right',
     render: (order) => <FilledBar order={order} />,
     sort: filledShare,
@@ -93,6 +93,20 @@ const done = (decimalsOf: DecimalsOf): readonly GridColumn<Order>[] => [
     csv: ({ status }) => status,
   },
   {
+    id: 'why',
+    title: 'Why',
+    description: 'Reject code and reason',
+    width: 130,
+    grow: 1,
+    render: (order) => (
+      <span className="text-critical" title={whyText(order)}>
+        {whyText(order)}
+      </span>
+    ),
+    sort: ({ rejectCode }) => rejectCode,
+    csv: whyText,
+  },
+  {
     id: 'tif',
     title: 'TIF',
     description: 'Time in force',
@@ -107,20 +121,6 @@ const done = (decimalsOf: DecimalsOf): readonly GridColumn<Order>[] => [
     width: 44,
     text: ({ strategy }) => strategy,
     sort: ({ strategy }) => strategy,
-  },
-  {
-    id: 'why',
-    title: 'Why',
-    description: 'Reject code and reason',
-    width: 120,
-    grow: 1,
-    render: (order) => (
-      <span className="text-critical" title={whyText(order)}>
-        {whyText(order)}
-      </span>
-    ),
-    sort: ({ rejectCode }) => rejectCode,
-    csv: whyText,
   },
   {
     id: 'order',

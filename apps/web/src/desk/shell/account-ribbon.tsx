@@ -15,6 +15,10 @@ import { useTotals } from './use-totals.ts';
 const toneOf = (value: number): string =>
   value === 0 ? 'text-t1' : value > 0 ? 'text-up' : 'text-down';
 
+/** Small amounts to the cent, large ones short. */
+const pnlText = (pnl: number): string =>
+  Math.abs(pnl) < 10_000 ? formatSigned(pnl, 2) : formatSignedCompact(pnl);
+
 export function AccountRibbon() {
   const { pnl, gross, net } = useTotals();
   const seesFirm = useCan('firm');
@@ -22,9 +26,9 @@ export function AccountRibbon() {
     isOpen(order.status),
   ).length;
   return (
-    <dl className="flex items-center gap-4 text-12">
+    <dl className="flex items-center gap-5 text-12">
       <Figure name="P&L" title={`Profit and loss after fees ${formatSigned(pnl, 2)}`}>
-        <span className={cx('font-semibold', toneOf(pnl))}>{formatSignedCompact(pnl)}</span>
+        <span className={cx('font-semibold', toneOf(pnl))}>{pnlText(pnl)}</span>
       </Figure>
       <Figure name="Gross" title={`Gross exposure ${formatSigned(gross, 2)}`}>
         {formatCompact(gross)}
@@ -66,7 +70,7 @@ function Figure({ name, title, children }: FigureProps) {
   return (
     <div className="flex items-baseline gap-1.5" title={title}>
       <dt className="text-11 text-t3">{name}</dt>
-      <dd className="min-w-10 text-right">{children}</dd>
+      <dd className="min-w-9">{children}</dd>
     </div>
   );
 }

@@ -6,13 +6,13 @@ export function DeskSkeleton() {
   return (
     <div role="status" aria-label="Opening the desk" className="flex h-screen flex-col bg-bg">
       <div className="h-8 border-line border-b bg-s2" />
-      <div className="grid min-h-0 flex-1 grid-cols-[24fr_50fr_26fr] gap-[3px] p-px">
+      <div className="grid min-h-0 flex-1 grid-cols-[26fr_48fr_26fr] gap-[3px] p-px">
         <div className={BOX} />
         <div className="grid grid-rows-[56fr_44fr] gap-[3px]">
           <div className={BOX} />
           <div className={BOX} />
         </div>
-        <div className="grid grid-rows-[62fr_38fr] gap-[3px]">
+        <div className="grid grid-rows-[68fr_32fr] gap-[3px]">
           <div className={BOX} />
           <div className={BOX} />
         </div>

@@ -1,5 +1,5 @@
 /** The dialogs that belong to no panel: palette, keys, help, cancel all, kill switch, the end of the session. */
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -9,7 +9,8 @@ import { mayCancel } from '../orders/order-rules.ts';
 import type { PaletteCommand } from '../palette/palette.tsx';
 import { openDialog, showOrder } from './desk-ui.ts';
 
-const Palette = lazy(async () => ({ default: (await import('../palette/palette.tsx')).Palette }));
+const loadPalette = () => import('../palette/palette.tsx');
+const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
 const KeySheet = lazy(async () => ({ default: (await import('./key-sheet.tsx')).KeySheet }));
 const HelpDialog = lazy(async () => ({
   default: (await import('../help/help-dialog.tsx')).HelpDialog,
@@ -24,11 +25,18 @@ const OrderDrawer = lazy(async () => ({
   default: (await import('../orders/order-drawer.tsx')).OrderDrawer,
 }));
 
+const SETTLED_MS = 3_000;
+
 export function Dialogs({ commands }: { readonly commands: readonly PaletteCommand[] }) {
   const ui = useUiStore();
   const dialog = useUi((state) => state.dialog);
   const orderShown = useUi((state) => state.orderShown);
   const close = (): void => openDialog(ui, null);
+  useEffect(() => {
+    // Fetched once the desk has settled: the first Ctrl+K must not lose what is typed after it.
+    const timer = window.setTimeout(() => void loadPalette(), SETTLED_MS);
+    return () => window.clearTimeout(timer);
+  }, []);
   return (
     <Suspense fallback={null}>
       {dialog === 'palette' ? <Palette commands={commands} onClose={close} /> : null}

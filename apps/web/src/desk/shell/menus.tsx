@@ -93,13 +93,15 @@ export function UserMenu() {
   ];
   return (
     <MenuButton
-      name={`${identity.displayName}, ${identity.role}, ${identity.tradingStyle}: account menu`}
+      name={`${identity.displayName}, ${identity.role}, ${identity.tradingStyle}`}
+      namesItself
       items={items}
       className="max-w-52 gap-1.5 px-1.5"
     >
       <Icon name="user" />
       <span className="truncate">{identity.guest ? 'Guest' : identity.displayName}</span>
       <span className="rounded-sm border border-line px-1 text-11 text-t3">{identity.role}</span>
+      <span className="visually-hidden">account menu</span>
     </MenuButton>
   );
 }

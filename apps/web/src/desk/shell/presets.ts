@@ -18,15 +18,15 @@ export const PRESETS: Readonly<Record<PresetId, Preset>> = {
   trade: {
     title: 'Trade',
     layout: layout(
-      tabs(24, 'watchlist'),
-      split(50, tabs(56, 'chart', 'depth'), tabs(44, 'orders', 'fills')),
-      split(26, tabs(62, 'ticket'), tabs(38, 'positions')),
+      tabs(26, 'watchlist'),
+      split(48, tabs(56, 'chart', 'depth'), tabs(44, 'orders', 'fills')),
+      split(26, tabs(68, 'ticket'), tabs(32, 'positions')),
     ),
   },
   'watch-desk': {
     title: 'Desk',
     layout: layout(
-      tabs(24, 'watchlist'),
+      tabs(26, 'watchlist'),
       split(
         76,
         tabs(50, 'chart', 'depth'),
@@ -37,15 +37,15 @@ export const PRESETS: Readonly<Record<PresetId, Preset>> = {
   control: {
     title: 'Control',
     layout: layout(
-      tabs(22, 'watchlist'),
-      split(50, tabs(44, 'chart', 'depth'), tabs(56, 'orders', 'fills')),
+      tabs(26, 'watchlist'),
+      split(46, tabs(44, 'chart', 'depth'), tabs(56, 'orders', 'fills')),
       split(28, tabs(55, 'kill'), tabs(45, 'positions')),
     ),
   },
   oversight: {
     title: 'Oversight',
     layout: layout(
-      tabs(24, 'watchlist'),
+      tabs(26, 'watchlist'),
       split(
         76,
         tabs(40, 'chart', 'depth'),

@@ -68,10 +68,13 @@ export function GuestStrip() {
   const identity = useIdentity();
   if (!identity.guest) return null;
   return (
-    <p className="flex h-5 shrink-0 items-center justify-center gap-2 bg-selected text-11 text-t1">
+    <aside
+      aria-label="Guest account"
+      className="flex h-5 shrink-0 items-center justify-center gap-2 bg-selected text-11 text-t1"
+    >
       <Icon name="clock" size={12} />
       Simulated market, no real money. Guest account until {formatTime(msOf(identity.expiresAt))}{' '}
       UTC.
-    </p>
+    </aside>
   );
 }

@@ -28,7 +28,7 @@ export function TopBar({ title, onShowPanel, onResetLayout }: TopBarProps) {
     <header className="flex h-8 shrink-0 items-center gap-3 overflow-hidden border-line border-b bg-s2 px-2">
       <h1 className="flex items-center gap-1.5 font-semibold text-13">
         <Mark />
-        <span className="visually-hidden lg:not-sr-only">Tradefloor</span>
+        <span className="sr-only lg:not-sr-only">Tradefloor</span>
         <span className="font-normal text-12 text-t3">{title}</span>
       </h1>
       <PaletteBox />

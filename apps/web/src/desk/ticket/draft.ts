@@ -43,9 +43,6 @@ export function readDraft(draft: Draft, instrument: Instrument, quote: Quote | n
     draft.orderType === 'MARKET'
       ? null
       : parsePrice(draft.priceText, referenceOf(instrument, quote), tick);
-  if (qty.ok && qty.value % instrument.lotSize !== 0) {
-    return { qty: { ok: false, problem: `In lots of ${instrument.lotSize}` }, price };
-  }
   return { qty, price };
 }
 

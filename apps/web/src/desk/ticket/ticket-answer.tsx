@@ -1,4 +1,5 @@
 /** What became of the last press: accepted, refused and why, or nobody knows yet. Stays until the next change. */
+import { useEffect, useRef } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { useUiStore } from '../data/use-desk.ts';
 import { showOrder } from '../shell/desk-ui.ts';
@@ -7,8 +8,12 @@ import type { Sent } from './send.ts';
 type TicketAnswerProps = { readonly answer: Sent | null; readonly isSending: boolean };
 
 export function TicketAnswer({ answer, isSending }: TicketAnswerProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (answer !== null) box.current?.scrollIntoView({ block: 'nearest' });
+  }, [answer]);
   return (
-    <div role="status" data-testid="ticket-answer" className="min-h-9 text-12">
+    <div ref={box} role="status" data-testid="ticket-answer" className="min-h-9 text-12">
       {answer === null || isSending ? null : <Outcome answer={answer} />}
     </div>
   );

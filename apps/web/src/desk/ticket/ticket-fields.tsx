@@ -36,8 +36,9 @@ export function TicketFields({ ticket, instrument }: TicketFieldsProps) {
   return (
     <>
       <QtyField ticket={ticket} instrument={instrument} max={limits.maxOrderQty} />
-      <div className="grid grid-cols-2 items-end gap-2">
+      <div className="grid grid-cols-2 items-start gap-2">
         <Segmented
+          showsLabel
           label="Order type"
           value={draft.orderType}
           choices={[
@@ -79,7 +80,7 @@ function QtyField({ ticket, instrument, max }: QtyFieldProps) {
   const { draft, change, read } = ticket;
   const typed = draft.qtyText !== '';
   return (
-    <div className="grid grid-cols-2 items-end gap-2">
+    <div className="grid grid-cols-2 items-start gap-2">
       <InputField
         label="Quantity"
         data-field="qty"
@@ -96,16 +97,16 @@ function QtyField({ ticket, instrument, max }: QtyFieldProps) {
           change({ qtyText: steppedQty(draft, steps, instrument) });
         }}
       />
-      <fieldset className="flex gap-1">
+      <fieldset className="mt-[1.05rem] flex gap-1">
         <legend className="visually-hidden">Quick quantities</legend>
         {SIZES.filter((size) => size <= max).map((size) => (
           <Button
             key={size}
             size="sm"
             className="h-7 flex-1 px-0"
-            aria-label={`Quantity ${size}`}
             onClick={() => change({ qtyText: String(size) })}
           >
+            <span className="visually-hidden">Quantity </span>
             {size < 1_000 ? size : formatCompact(size).replace('.0', '')}
           </Button>
         ))}
@@ -117,7 +118,7 @@ function QtyField({ ticket, instrument, max }: QtyFieldProps) {
 function PriceField({ ticket, instrument }: TicketFieldsProps) {
   const { draft, change, read, quote } = ticket;
   if (draft.orderType === 'MARKET') {
-    return <p className="pb-1.5 text-11 text-t3">Best price, protected by the collar</p>;
+    return <p className="mt-[1.4rem] text-11 text-t3">Protected by the collar</p>;
   }
   const typed = draft.priceText !== '';
   const at = { instrument, quote };

@@ -1,5 +1,5 @@
 /** The columns of the watchlist. Prices are whole price units here; the grid writes them past React. */
-import { formatPx, formatQty, formatSignedPct } from '../../lib/format/numbers.ts';
+import { formatCompact, formatPx, formatSignedPct } from '../../lib/format/numbers.ts';
 import { decimalOf, decimalsOfTick, pxOf } from '../../lib/format/units.ts';
 import type { HotStore, QuoteField } from '../../lib/hot/hot-store.ts';
 import type { Instrument } from '../data/shapes.ts';
@@ -34,14 +34,14 @@ const price = ({ field, title, description }: PriceColumn): GridColumn<Instrumen
   id: field,
   title,
   description,
-  width: 62,
+  width: 66,
   grow: 1,
   align: 'right',
   hot: {
     symbol: symbolOf,
     value: ({ symbol }, hot) => hot.shown(symbol, field),
     text: (value, { tickSize }) => formatPx(value, decimalsOfTick(pxOf(tickSize))),
-    flash: true,
+    flash: field === 'last' ? 'wash' : 'text',
   },
   sort: ({ symbol }, hot) => hot.shown(symbol, field),
   csv: ({ symbol }, hot) => decimalOf(hot.shown(symbol, field) ?? 0),
@@ -51,7 +51,7 @@ const change: GridColumn<Instrument> = {
   id: 'change',
   title: 'Chg %',
   description: 'Change since the open',
-  width: 62,
+  width: 66,
   grow: 1,
   align: 'right',
   hot: {
@@ -81,13 +81,13 @@ export const WATCH_COLUMNS: readonly GridColumn<Instrument>[] = [
     id: 'volume',
     title: 'Volume',
     description: 'Shares traded today',
-    width: 74,
+    width: 52,
     grow: 1,
     align: 'right',
     hot: {
       symbol: symbolOf,
       value: ({ symbol }, hot) => hot.shown(symbol, 'dayVolume'),
-      text: formatQty,
+      text: formatCompact,
     },
     sort: ({ symbol }, hot) => hot.shown(symbol, 'dayVolume'),
     csv: ({ symbol }, hot) => hot.shown(symbol, 'dayVolume'),

@@ -5,6 +5,8 @@
 
 export type KeyPress = {
   readonly code: string;
+  /** The character typed, where there is one. */
+  readonly key?: string;
   readonly ctrlKey: boolean;
   readonly altKey: boolean;
   readonly shiftKey: boolean;
@@ -21,6 +23,9 @@ const MODIFIER_CODES = /^(Control|Alt|Shift|Meta|OS)(Left|Right)?$/;
 export function chordOf(press: KeyPress): string | null {
   if (MODIFIER_CODES.test(press.code) || press.code === '') return null;
   if (press.getModifierState?.('AltGraph') === true) return null;
+  // Layouts put these two on different keys: the character counts, not the place.
+  if (press.key === '?') return 'Shift+Slash';
+  if (press.key === '/' && !press.ctrlKey && !press.altKey && !press.metaKey) return 'Slash';
   const parts: string[] = [];
   if (press.ctrlKey || press.metaKey) parts.push('Ctrl');
   if (press.altKey) parts.push('Alt');

@@ -26,10 +26,13 @@ export type JournalState = {
   readonly fills: Log<Fill>;
   readonly audit: Log<AuditEntry>;
   readonly candleRows: Table<CandleRow>;
-  readonly candles: CandleBook;
+  /** Made anew once the market's morning is known. */
+  candles: CandleBook;
   /** Symbols that have traded since the start. */
   readonly symbols: Set<string>;
   readonly reader: JournalReader;
+  /** True when the database held candles at the start. */
+  readonly hasCandles: boolean;
   /** When open candles were last written down. */
   openSavedAt: number;
 };
@@ -37,15 +40,17 @@ export type JournalState = {
 export type JournalCtx = Ctx<JournalState>;
 
 export function openJournal(io: StateIo, { reader }: JournalDeps): JournalState {
+  const candleRows = io.table(JOURNAL_CANDLES);
   const state: JournalState = {
     orders: io.table(JOURNAL_ORDERS),
     events: io.log(ORDER_EVENTS),
     fills: io.log(JOURNAL_FILLS),
     audit: io.log(JOURNAL_AUDIT),
-    candleRows: io.table(JOURNAL_CANDLES),
+    candleRows,
     candles: createCandleBook(),
     symbols: new Set(),
     reader,
+    hasCandles: candleRows.size > 0,
     openSavedAt: 0,
   };
   // Memory holds the candles in their book, and of orders none: their rows pass through.

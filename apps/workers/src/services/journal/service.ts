@@ -6,6 +6,7 @@ import {
   journalOrder,
   journalOrders,
 } from '@tradefloor/contracts/calls/journal';
+import { marketMorning } from '@tradefloor/contracts/calls/market';
 import { userOf } from '@tradefloor/contracts/calls/users';
 import {
   JOURNAL_AUDIT,
@@ -17,6 +18,7 @@ import {
 import { answer, defineService, type StateIo } from '@tradefloor/runtime';
 import { type JournalDeps, openJournal } from './journal-state.ts';
 import { onKillSwitch, onRiskConfig, onSession } from './on-controls.ts';
+import { askForMorning, onMorning } from './on-morning.ts';
 import { onChange, onFilled } from './on-orders.ts';
 import { onAudit, onCandles, onFills, onOrder, onOrders } from './on-reads.ts';
 import { onTicks } from './on-ticks.ts';
@@ -27,7 +29,7 @@ export const journal = (deps: JournalDeps) =>
     tables: [JOURNAL_ORDERS, ORDER_EVENTS, JOURNAL_FILLS, JOURNAL_AUDIT, JOURNAL_CANDLES],
     state: (io: StateIo) => openJournal(io, deps),
     publishes: ['market.candles'],
-    asks: [userOf],
+    asks: [userOf, marketMorning],
     consumes: {
       'orders.submitted': onChange('orders.submitted'),
       'orders.updated': onChange('orders.updated'),
@@ -41,6 +43,8 @@ export const journal = (deps: JournalDeps) =>
       'user.session': onSession,
       'market.ticks': onTicks,
     },
+    wakes: { morning: onMorning },
+    starts: askForMorning,
     answers: [
       answer(candles, onCandles),
       answer(journalOrders, onOrders),

@@ -1,7 +1,7 @@
 /** Market simulator: steps the market four times a second, says what it shows, and answers for it. */
 
 import type { Asked } from '@tradefloor/contracts/calls/call';
-import { depth, instruments, quotes } from '@tradefloor/contracts/calls/market';
+import { depth, instruments, marketMorning, quotes } from '@tradefloor/contracts/calls/market';
 import type { Instrument, Tick } from '@tradefloor/contracts/market';
 import { MARKET_STATE, type MarketStateRow } from '@tradefloor/core/market/market-state';
 import { hash32 } from '@tradefloor/core/prng';
@@ -15,7 +15,13 @@ import {
   type StateIo,
   say,
 } from '@tradefloor/runtime';
-import { createMarket, type Market, TICK_MS } from '@tradefloor/sim/market/market';
+import {
+  createMarket,
+  type Market,
+  type MarketConfig,
+  TICK_MS,
+} from '@tradefloor/sim/market/market';
+import { marketAfterMorning, morningCandles } from '@tradefloor/sim/market/morning';
 import { isMarketSnapshot } from '@tradefloor/sim/market/snapshot';
 
 /** The market is written down every so many ticks: once a second. */
@@ -28,6 +34,8 @@ export type MarketSimSettings = {
   /** Simulated time of that batch, milliseconds since 1970. */
   readonly startMs: number;
   readonly universe: readonly Instrument[];
+  /** Ticks a new market goes through before anybody watches. */
+  readonly morningTicks: number;
 };
 
 export type MarketSimState = {
@@ -35,6 +43,7 @@ export type MarketSimState = {
   readonly saved: Table<MarketStateRow>;
   readonly seed: number;
   readonly universe: readonly Instrument[];
+  readonly settings: MarketSimSettings;
   /** When the batch the market stands at was said. */
   saidAt: number;
 };
@@ -48,33 +57,55 @@ export const marketSim = (settings: MarketSimSettings) =>
     state: (io: StateIo) => stateOf(io, settings),
     publishes: ['market.ticks'],
     beats: { step: { everyMs: TICK_MS, on: onStep } },
-    answers: [answer(instruments, onInstruments), answer(quotes, onQuotes), answer(depth, onDepth)],
+    answers: [
+      answer(instruments, onInstruments),
+      answer(quotes, onQuotes),
+      answer(depth, onDepth),
+      answer(marketMorning, onMorning),
+    ],
     stateHash: ({ market }) => hash32(market.stateHash()),
   });
 
-function stateOf(io: StateIo, { startTick, startMs, universe }: MarketSimSettings): MarketSimState {
+function stateOf(io: StateIo, settings: MarketSimSettings): MarketSimState {
+  const { universe, morningTicks } = settings;
   const saved = io.table(MARKET_STATE);
   const { seed } = io;
   const row = saved.get(ROW_ID);
   const snapshot = row !== undefined && row.seed === seed ? row.snapshot : null;
-  const config = { seed, startTick, startMs, universe };
-  const market = isMarketSnapshot(snapshot) ? createMarket(config, snapshot) : createMarket(config);
+  const config = configOf(settings, seed);
+  const market = isMarketSnapshot(snapshot)
+    ? createMarket(config, snapshot)
+    : marketAfterMorning(config, morningTicks);
   // Batches said after the last save must not be said again under the same number.
   if (isMarketSnapshot(snapshot)) {
     for (let tick = 1; tick < TICKS_PER_SAVE; tick += 1) market.step();
   }
-  return { market, saved, seed, universe, saidAt: io.nowMs };
+  return { market, saved, seed, universe, settings, saidAt: io.nowMs };
 }
+
+const configOf = (
+  { startTick, startMs, universe }: MarketSimSettings,
+  seed: number,
+): MarketConfig => ({ seed, startTick, startMs, universe });
 
 function onStep({ state, nowMs }: MarketCtx) {
   const { market, saved, seed } = state;
   market.step();
   state.saidAt = nowMs;
-  if (market.seq % TICKS_PER_SAVE === 0) {
+  // A market without a row is written down at once: no number may ever come twice.
+  if (market.seq % TICKS_PER_SAVE === 0 || saved.get(ROW_ID)?.seed !== seed) {
     const { seq, simMs } = market;
     saved.put({ id: ROW_ID, seed, seq, simMs, savedAt: nowMs, snapshot: market.snapshot() });
   }
   return [say('market.ticks', market.batch(nowMs))];
+}
+
+/** Worked out anew from the first tick; a market far past its morning is not asked for it any more. */
+function onMorning({ state }: MarketCtx) {
+  const { market, settings, seed, saidAt } = state;
+  const isYoung = market.seq - settings.startTick <= 2 * settings.morningTicks;
+  const until = { seq: market.seq, atMs: saidAt };
+  return answered({ items: isYoung ? morningCandles(configOf(settings, seed), until) : [] });
 }
 
 const onInstruments = ({ state }: MarketCtx) =>

@@ -1,0 +1,340 @@
+import { connect } from 'node:net';
+import {
+  givenBatch,
+  givenChange,
+  givenFill,
+  givenRole,
+  givenSession,
+  NOW,
+} from '@tradefloor/api/testing/given';
+import { userId } from '@tradefloor/contracts/ids';
+import { CLOSE, SocketFrame } from '@tradefloor/contracts/socket';
+import fc from 'fast-check';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type GivenGateway, givenGateway, openSocket, send } from './testing/given.ts';
+
+let open: GivenGateway[] = [];
+const start = async (change: Parameters<typeof givenGateway>[0] = {}) => {
+  const gateway = await givenGateway(change);
+  gateway.services.replies(({ url }) => ({ body: ANSWERS[url.split('?')[0] ?? ''] ?? {} }));
+  open.push(gateway);
+  return gateway;
+};
+afterEach(async () => {
+  await Promise.all(open.map((gateway) => gateway.close()));
+  open = [];
+});
+
+const page = (...items: object[]) => ({ items, nextCursor: null });
+const ANSWERS: Record<string, unknown> = {
+  '/instruments': page({ symbol: 'AAPL', instrumentType: 'equity' }),
+  '/orders': page({ orderId: 'o1', version: 1 }),
+  '/positions': page({ symbol: 'AAPL', netQty: 5 }),
+  '/kill-switch': { active: [{ killSwitchId: 'k1' }], log: [] },
+};
+const ENDED = {
+  sessionId: 'session-1',
+  userId: userId('trader-1'),
+  kind: 'ENDED',
+  reason: 'LOGOUT',
+  at: NOW,
+} as const;
+
+/** A socket that has had its identity and its snapshot. */
+async function connected(gateway: GivenGateway, session = givenSession(), path = '/ws') {
+  const cookie = gateway.services.logIn(session);
+  const socket = openSocket(gateway.port, path, { cookie });
+  await expect.poll(() => socket.texts.length).toBe(2);
+  return { ...socket, cookie };
+}
+
+describe('a socket begins', () => {
+  it('with who one is and how things stand, then with what happens, numbered from one', async () => {
+    const gateway = await start();
+    gateway.say('market.ticks', givenBatch(7, { AAPL: 150_000_000 }));
+    const { frames, texts } = await connected(gateway);
+    gateway.say('orders.filled', givenFill());
+    gateway.say('market.ticks', givenBatch(8, { AAPL: 150_010_000 }));
+    await expect.poll(() => texts.length).toBe(4);
+    expect(frames()).toMatchObject([
+      {
+        event: 'authIdentity',
+        seq: 1,
+        data: {
+          userId: 'trader-1',
+          username: 'trader-1',
+          role: 'trader',
+          tradingStyle: 'low_touch',
+          guest: false,
+          darkPoolAccess: false,
+          limits: { maxOrderQty: 1_000, maxDailyNotional: 1_000 },
+          expiresAt: '2026-11-23T22:30:00.000Z',
+        },
+      },
+      {
+        event: 'snapshot',
+        seq: 2,
+        data: {
+          tickSeq: 7,
+          instruments: [{ symbol: 'AAPL' }],
+          quotes: [{ symbol: 'AAPL', bid: 150, ask: 150.01 }],
+          orders: [{ orderId: 'o1' }],
+          positions: [{ netQty: 5 }],
+          killSwitches: [{ killSwitchId: 'k1' }],
+        },
+      },
+      { event: 'orders.filled', seq: 3, data: { price: 150.25, userId: 'trader-1' } },
+      { event: 'market.ticks', seq: 4, data: { seq: 8, ticks: [{ symbol: 'AAPL', bid: 150.01 }] } },
+    ]);
+    for (const frame of frames()) {
+      expect(SocketFrame.safeParse(frame).success).toBe(true);
+    }
+  });
+
+  it('also under the prefix', async () => {
+    const { frames } = await connected(await start(), givenSession(), '/api/gateway/ws');
+    expect(frames()[0]?.event).toBe('authIdentity');
+  });
+
+  it.each([
+    ['without a cookie', '/ws', {}, 401],
+    ['with a cookie of nobody', '/ws', { cookie: `platform_user=${'x'.repeat(43)}` }, 401],
+    ['from a foreign page', '/ws', { origin: 'http://evil.test' }, 403],
+    ['from another port of this machine', '/trpc', { origin: 'http://127.0.0.1:1' }, 403],
+    ['without a cookie, at the simulator', '/ws/market-sim', {}, 401],
+    ['without a cookie, at tRPC', '/trpc', {}, 401],
+    ['at no address of ours', '/wsx', {}, 404],
+    ['at a trick', '/ws;x=1', {}, 400],
+  ])('not %s', async (_, path, headers, status) => {
+    const gateway = await start();
+    const known = 'origin' in headers ? { cookie: gateway.services.logIn() } : {};
+    const socket = openSocket(gateway.port, path, { headers, ...known });
+    await expect.poll(socket.refused).toBe(status);
+    expect(socket.texts).toEqual([]);
+    expect(gateway.gateway.sockets()).toBe(0);
+  });
+
+  it('not for an absolute target, whoever it names', async () => {
+    const { port } = await start();
+    const heard = await new Promise<string>((resolve) => {
+      const socket = connect({ host: '127.0.0.1', port }, () => {
+        socket.write(
+          'GET http://evil.test/ws HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
+        );
+      });
+      socket.on('data', (data) => resolve(data.toString('latin1')));
+    });
+    expect(heard).toMatch(/^HTTP\/1\.1 400 /);
+  });
+
+  it('five times for one session, not six, also when they come together', async () => {
+    const gateway = await start();
+    const cookie = gateway.services.logIn();
+    const sockets = Array.from({ length: 12 }, () => openSocket(gateway.port, '/ws', { cookie }));
+    await expect.poll(() => sockets.filter(({ refused }) => refused() === 429).length).toBe(7);
+    expect(gateway.gateway.sockets()).toBe(5);
+    const first = sockets.find(({ ws }) => ws.readyState === 1);
+    first?.ws.close();
+    await first?.closed;
+    await expect.poll(() => gateway.gateway.sockets()).toBe(4);
+    const next = openSocket(gateway.port, '/ws', { cookie });
+    await expect.poll(() => next.texts.length).toBe(2);
+  });
+});
+
+describe('a socket hears', () => {
+  it('its own events and nobody else’s; the risk manager everybody’s', async () => {
+    const gateway = await start();
+    const own = await connected(gateway);
+    const risk = await connected(gateway, { ...givenRole('risk-manager'), sessionId: 's2' });
+    const client = await connected(gateway, { ...givenRole('external-client'), sessionId: 's3' });
+    gateway.say('orders.submitted', givenChange('trader-2'));
+    gateway.say('orders.submitted', givenChange('trader-1'));
+    gateway.say('market.ticks', givenBatch(1, { AAPL: 1_000_000 }));
+    await expect.poll(() => risk.texts.length).toBe(5);
+    await expect.poll(() => own.texts.length).toBe(4);
+    expect(own.texts.join()).not.toContain('trader-2');
+    expect(client.frames()[1]?.data).toMatchObject({ quotes: [], orders: [] });
+    expect(client.texts).toHaveLength(2);
+  });
+
+  it('only what it asked for: symbols it named, topics it did not give up', async () => {
+    const gateway = await start();
+    const { send: say, texts, frames } = await connected(gateway);
+    const next = async (count: number) => {
+      await expect.poll(() => texts.length).toBe(count);
+      return frames().at(-1);
+    };
+    gateway.say('market.ticks', givenBatch(1, { AAPL: 1_000_000, MSFT: 2_000_000 }));
+    expect((await next(3))?.data).toMatchObject({
+      ticks: [{ symbol: 'AAPL' }, { symbol: 'MSFT' }],
+    });
+    say({ op: 'subscribe', symbols: ['MSFT'] });
+    expect(await next(4)).toMatchObject({
+      event: 'subscribed',
+      data: { topics: 'all', symbols: ['MSFT'] },
+    });
+    gateway.say('market.ticks', givenBatch(2, { AAPL: 1_000_000, MSFT: 2_000_000 }));
+    const { ticks } = (await next(5))?.data ?? { ticks: [] };
+    expect(ticks).toMatchObject([{ symbol: 'MSFT' }]);
+    say({ op: 'unsubscribe', topics: ['market.ticks'] });
+    await next(6);
+    gateway.say('market.ticks', givenBatch(3, { AAPL: 1_000_000, MSFT: 2_000_000 }));
+    gateway.say('orders.submitted', givenChange());
+    expect(await next(7)).toMatchObject({ event: 'orders.submitted', seq: 7 });
+    say({ op: 'subscribe', topics: ['market.ticks'] });
+    await next(8);
+    gateway.say('market.ticks', givenBatch(4, { AAPL: 1_000_000, MSFT: 2_000_000 }));
+    expect(await next(9)).toMatchObject({ event: 'market.ticks', data: { seq: 4 } });
+  });
+
+  it('pong when it says ping', async () => {
+    const { send: say, texts, frames } = await connected(await start());
+    say({ op: 'ping' });
+    await expect.poll(() => texts.length).toBe(3);
+    expect(frames()[2]).toMatchObject({ event: 'pong', seq: 3 });
+  });
+
+  it('everything anew after a gap', async () => {
+    const gateway = await start();
+    const { texts, frames } = await connected(gateway);
+    gateway.gap();
+    await expect.poll(() => texts.length).toBe(3);
+    expect(frames()[2]?.event).toBe('snapshot');
+  });
+
+  it('its identity again when its rights change', async () => {
+    const gateway = await start();
+    const { texts, frames, cookie } = await connected(gateway);
+    gateway.services.change(cookie, givenSession({ darkPoolAccess: true }));
+    gateway.say('user.session', { ...ENDED, kind: 'STARTED', reason: 'LIMITS_CHANGED' });
+    await expect.poll(() => texts.length).toBe(3);
+    expect(frames()[2]).toMatchObject({ event: 'authIdentity', data: { darkPoolAccess: true } });
+  });
+});
+
+describe('nonsense', () => {
+  it.each([
+    'x',
+    '{}',
+    'null',
+    '[]',
+    '"ping"',
+    '{"op":"drop"}',
+    '{"op":"ping","x":1}',
+    '{"op":"subscribe","topics":["user.session"]}',
+    '{"op":"subscribe","topics":"market.ticks"}',
+    '{"op":"subscribe","symbols":["aapl"]}',
+    '{"op":"subscribe","symbols":[1e308]}',
+    '{"__proto__":{"op":"ping"}}',
+    `${'['.repeat(30_000)}`,
+  ])('%s gets an error frame and changes nothing', async (text) => {
+    const { send: say, texts, frames, ws } = await connected(await start());
+    say(text);
+    await expect.poll(() => texts.length).toBe(3);
+    expect(frames()[2]).toMatchObject({ event: 'error', data: { code: 'VALIDATION_FAILED' } });
+    expect(ws.readyState).toBe(1);
+  });
+
+  it('of any kind never breaks the gateway, and too much of it ends the socket', async () => {
+    const gateway = await start({ limits: { messages: { burst: 1e6, perSecond: 1e6 } } });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.oneof(fc.string({ unit: 'binary' }), fc.json()), {
+          minLength: 12,
+          maxLength: 30,
+        }),
+        async (lines) => {
+          const cookie = gateway.services.logIn(givenSession({}, `s-${Math.random()}`));
+          const socket = openSocket(gateway.port, '/ws', { cookie });
+          await expect.poll(() => socket.texts.length).toBe(2);
+          for (const line of lines) socket.ws.send(line);
+          expect((await socket.closed).code).toBe(CLOSE.POLICY);
+        },
+      ),
+      { numRuns: 15 },
+    );
+    expect((await send(gateway.port, '/health')).status).toBe(200);
+  }, 60_000);
+
+  it.each([
+    ['a binary frame', (ws: { send(data: Buffer): void }) => ws.send(Buffer.from([1, 2])), 1003],
+    ['a frame of 65 KiB', (ws: { send(data: string): void }) => ws.send('x'.repeat(66_000)), 1009],
+    [
+      'a frame of 40 MB',
+      (ws: { send(data: string): void }) => ws.send('x'.repeat(40_000_000)),
+      1009,
+    ],
+  ])('as %s ends the socket', async (_, act, code) => {
+    const { ws, closed } = await connected(await start());
+    act(ws);
+    expect((await closed).code).toBe(code);
+  });
+
+  it('in numbers is refused past twenty a second with a burst of forty, then ends the socket', async () => {
+    const { send: say, frames, closed } = await connected(await start());
+    for (let i = 0; i < 60; i += 1) say({ op: 'ping' });
+    expect((await closed).code).toBe(CLOSE.POLICY);
+    const events = frames().map(({ event }) => event);
+    const pongs = events.filter((event) => event === 'pong').length;
+    expect(pongs).toBeGreaterThanOrEqual(40);
+    expect(pongs).toBeLessThan(50);
+  });
+});
+
+describe('a socket ends', () => {
+  it('with 4401 the moment its session does', async () => {
+    const gateway = await start();
+    const { closed } = await connected(gateway);
+    const other = await connected(gateway, givenSession({}, 'session-2'));
+    gateway.say('user.session', ENDED);
+    expect((await closed).code).toBe(CLOSE.SESSION_OVER);
+    expect(other.ws.readyState).toBe(1);
+    await expect
+      .poll(() => gateway.lines.filter(({ event }) => event === 'socket'))
+      .toMatchObject([{ closeCode: 4401, sessionId: 'session-1' }]);
+  });
+
+  it('with 4401 when its time is up, and when an unheard end is found out', async () => {
+    const clock = { nowMs: NOW };
+    const gateway = await start({ nowMs: () => clock.nowMs });
+    const expiring = await connected(gateway, givenSession({ expiresAt: NOW + 10_000 }));
+    const ended = await connected(gateway, givenSession({}, 'session-2'));
+    clock.nowMs += 10_000;
+    expect((await expiring.closed).code).toBe(CLOSE.SESSION_OVER);
+    gateway.services.logOut(ended.cookie);
+    gateway.gap();
+    expect((await ended.closed).code).toBe(CLOSE.SESSION_OVER);
+  });
+
+  it('with 1013 when it does not take what must not be lost', async () => {
+    const gateway = await start();
+    const { ws, closed } = await connected(gateway);
+    const quick = await connected(gateway, givenSession({}, 'session-2'));
+    ws.pause();
+    const change = givenChange('trader-1', {});
+    const wide = { ...change, reason: 'x'.repeat(60_000) };
+    // As much as the kernel's buffers hold, and a megabyte more.
+    for (let i = 0; i < 400 && gateway.gateway.sockets() === 2; i += 1) {
+      gateway.say('orders.updated', wide);
+      if (i % 20 === 0) await new Promise(setImmediate);
+    }
+    await expect
+      .poll(() => gateway.lines.filter((line) => 'closeCode' in line), { timeout: 15_000 })
+      .toMatchObject([{ closeCode: CLOSE.TRY_AGAIN }]);
+    ws.terminate();
+    await closed;
+    expect(quick.ws.readyState).toBe(1);
+  }, 30_000);
+
+  it('with 1012 when the gateway stops, and the gateway is not ready any more', async () => {
+    const gateway = await start();
+    const { closed } = await connected(gateway);
+    const stopping = gateway.gateway.close();
+    expect((await closed).code).toBe(CLOSE.RESTART);
+    await stopping;
+    expect((await send(gateway.port, '/ready')).status).toBe(503);
+    const late = openSocket(gateway.port, '/ws', { cookie: gateway.services.logIn() });
+    await expect.poll(late.refused).toBe(503);
+  });
+});

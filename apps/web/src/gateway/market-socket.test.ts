@@ -1,0 +1,117 @@
+import { createServer } from 'node:http';
+import { givenRole, givenSession, NOW } from '@tradefloor/api/testing/given';
+import { userId } from '@tradefloor/contracts/ids';
+import { CALLER_HEADER, verifierOf } from '@tradefloor/runtime/host/identity';
+import { afterEach, describe, expect, it } from 'vitest';
+import { WebSocketServer } from 'ws';
+import { givenGateway, listenOn, openSocket, SECRET } from './testing/given.ts';
+
+const cleanUp: (() => Promise<unknown> | unknown)[] = [];
+afterEach(async () => {
+  for (const step of cleanUp.splice(0).reverse()) await step();
+});
+
+/** A simulator's socket that checks who comes, greets, and says back what it hears. */
+async function givenSimulator() {
+  const server = createServer();
+  const wss = new WebSocketServer({ noServer: true });
+  const seen: { path: string; names: string[]; from: string | undefined }[] = [];
+  server.on('upgrade', async (req, socket, head) => {
+    const identity = await verifierOf(SECRET, 'market-sim')(String(req.headers[CALLER_HEADER]));
+    const names = req.rawHeaders.filter((_, i) => i % 2 === 0).map((name) => name.toLowerCase());
+    seen.push({ path: req.url ?? '', names: names.sort(), from: identity?.from });
+    wss.handleUpgrade(req, socket, head, (ws) => {
+      ws.send('{"event":"instruments","data":{}}');
+      ws.on('message', (data, isBinary) => ws.send(data, { binary: isBinary }));
+    });
+  });
+  const port = await listenOn(server);
+  cleanUp.push(() => {
+    for (const client of wss.clients) client.terminate();
+    server.close();
+  });
+  return { port, seen, wss };
+}
+
+async function given() {
+  const simulator = await givenSimulator();
+  const marketSocket = { host: '127.0.0.1', port: simulator.port, path: '/ws' };
+  const gateway = await givenGateway({ marketSocket });
+  cleanUp.push(() => gateway.close());
+  return { simulator, gateway };
+}
+
+describe('the simulator’s own socket', () => {
+  it.each(['/ws/market-sim', '/api/gateway/ws/market-sim'])(
+    'at %s is passed byte for byte, both ways',
+    async (path) => {
+      const { gateway, simulator } = await given();
+      const socket = openSocket(gateway.port, path, { cookie: gateway.services.logIn() });
+      await expect.poll(() => socket.texts).toEqual(['{"event":"instruments","data":{}}']);
+      const long = `"${'é'.repeat(70_000)}"`;
+      socket.ws.send(long);
+      socket.ws.send('');
+      await expect.poll(() => socket.texts.slice(1)).toEqual([long, '']);
+      expect(simulator.seen).toEqual([
+        {
+          path: '/ws',
+          from: 'user:trader-1',
+          names: [
+            'connection',
+            'host',
+            'sec-websocket-key',
+            'sec-websocket-version',
+            'upgrade',
+            'x-tradefloor-caller',
+          ],
+        },
+      ]);
+      expect(gateway.gateway.sockets()).toBe(1);
+      socket.ws.close();
+      await socket.closed;
+      await expect.poll(() => gateway.gateway.sockets()).toBe(0);
+      await expect.poll(() => simulator.wss.clients.size).toBe(0);
+    },
+  );
+
+  it('is cut when the session ends, and when the gateway stops', async () => {
+    const { gateway } = await given();
+    const first = openSocket(gateway.port, '/ws/market-sim', { cookie: gateway.services.logIn() });
+    const session = givenSession({}, 'session-2');
+    const second = openSocket(gateway.port, '/ws/market-sim', {
+      cookie: gateway.services.logIn(session),
+    });
+    await expect.poll(() => [first.texts.length, second.texts.length]).toEqual([1, 1]);
+    const ended = { sessionId: 'session-1', kind: 'ENDED', reason: 'LOGOUT', at: NOW } as const;
+    gateway.say('user.session', { ...ended, userId: userId('trader-1') });
+    await first.closed;
+    expect(second.ws.readyState).toBe(1);
+    await gateway.gateway.close();
+    await second.closed;
+  });
+
+  it('is not for external clients, and takes one of the session’s five places', async () => {
+    const { gateway } = await given();
+    const client = openSocket(gateway.port, '/ws/market-sim', {
+      cookie: gateway.services.logIn({ ...givenRole('external-client'), sessionId: 's2' }),
+    });
+    await expect.poll(client.refused).toBe(403);
+    const cookie = gateway.services.logIn();
+    const sockets = Array.from({ length: 5 }, () =>
+      openSocket(gateway.port, '/ws/market-sim', { cookie }),
+    );
+    await expect.poll(() => sockets.every(({ texts }) => texts.length === 1)).toBe(true);
+    const sixth = openSocket(gateway.port, '/ws', { cookie });
+    await expect.poll(sixth.refused).toBe(429);
+  });
+
+  it('that is down is 502, not a hanging visitor', async () => {
+    const { gateway, simulator } = await given();
+    simulator.wss.close();
+    const dead = await givenGateway({ marketSocket: { host: '127.0.0.1', port: 1, path: '/ws' } });
+    cleanUp.push(() => dead.close());
+    const socket = openSocket(dead.port, '/ws/market-sim', { cookie: dead.services.logIn() });
+    await expect.poll(socket.refused).toBe(502);
+    expect(gateway.gateway.sockets()).toBe(0);
+  });
+});

@@ -1,0 +1,169 @@
+import { EventEmitter } from 'node:events';
+import type { Duplex } from 'node:stream';
+import { Live } from '@tradefloor/api/live/live';
+import { givenBatch, givenFeed, givenSession, NOW } from '@tradefloor/api/testing/given';
+import { createTickReader, type TickFrame } from '@tradefloor/api/ticks/frame';
+import { CLOSE } from '@tradefloor/contracts/socket';
+import { describe, expect, it } from 'vitest';
+import type { WebSocket } from 'ws';
+import { Connection } from './connection.ts';
+import { GATEWAY_LIMITS } from './settings.ts';
+import { TickHub } from './tick-hub.ts';
+import { JsonSockets } from './ws-json.ts';
+
+/** A connection whose socket takes as much as the test says. */
+function givenConnection(clock: { nowMs: number }) {
+  const written: string[] = [];
+  const socket = {
+    writableLength: 0,
+    cork: () => undefined,
+    uncork: () => undefined,
+    write: (bytes: Buffer) => written.push(bytes.toString('utf8')),
+  };
+  const closed: number[] = [];
+  const ws = Object.assign(new EventEmitter(), {
+    readyState: 1,
+    send: (text: string) => written.push(text),
+    ping: () => undefined,
+    terminate: () => undefined,
+    close: (code: number) => {
+      closed.push(code);
+      ws.readyState = 2;
+    },
+  });
+  const connection = new Connection({
+    ws: ws as unknown as WebSocket,
+    socket: socket as unknown as Duplex,
+    session: givenSession(),
+    cookie: 'cookie',
+    id: 'connection-1',
+    path: '/trpc',
+    limits: GATEWAY_LIMITS,
+    nowMs: () => clock.nowMs,
+  });
+  return { connection, socket, written, closed, ws };
+}
+
+function given() {
+  const clock = { nowMs: NOW };
+  const bus = givenFeed();
+  const live = new Live(bus.feed, { life: 'a', nowMs: () => clock.nowMs });
+  const tick = (seq: number) =>
+    bus.say('market.ticks', givenBatch(seq, { AAPL: 150_000_000 + seq * 10_000, MSFT: 2_000_000 }));
+  return { clock, live, tick, connect: () => givenConnection(clock) };
+}
+
+/** The payload of a hand-made frame: what follows its head. */
+const frameOf = (text: string) =>
+  (JSON.parse(text.slice(text.indexOf('{'))) as { result: { data: TickFrame } }).result.data;
+
+describe('prices for many', () => {
+  it('are written once for all who wait alike, and shared as they are', () => {
+    const { live, tick, connect } = given();
+    const hub = new TickHub(live);
+    const clients = [connect(), connect(), connect()];
+    for (const { connection } of clients) hub.subscribe(connection, '1', null);
+    const other = connect();
+    hub.subscribe(other.connection, '"x"', ['MSFT']);
+    tick(1);
+    tick(2);
+    expect(clients[0]?.written).toHaveLength(2);
+    expect(clients[1]?.written).toEqual(clients[0]?.written);
+    expect(frameOf(clients[0]?.written[0] ?? '')).toMatchObject({ f: 1, s: 1 });
+    expect(frameOf(clients[0]?.written[1] ?? '')).toMatchObject({
+      s: 2,
+      q: [[0], [15_002], [1], [300], [200]],
+    });
+    expect(other.written[1]).toContain('{"id":"x",');
+    expect(frameOf(other.written[1] ?? '')).toEqual({ s: 2, a: NOW + 500 });
+    expect(hub.groups).toBe(2);
+  });
+
+  it('leave a slow one out, tell it everything when it is back, and the reader is right again', () => {
+    const { live, tick, connect } = given();
+    const hub = new TickHub(live);
+    const slow = connect();
+    const quick = connect();
+    for (const { connection } of [slow, quick]) hub.subscribe(connection, '1', null);
+    tick(1);
+    slow.socket.writableLength = GATEWAY_LIMITS.conflateBytes + 1;
+    for (let seq = 2; seq <= 10; seq += 1) tick(seq);
+    expect([slow.written.length, quick.written.length]).toEqual([1, 10]);
+    slow.socket.writableLength = 0;
+    tick(11);
+    tick(12);
+    const reader = createTickReader();
+    for (const text of slow.written) reader.apply(frameOf(text));
+    expect(frameOf(slow.written[1] ?? '')).toMatchObject({ f: 1, s: 11 });
+    expect(reader.seq).toBe(12);
+    expect(reader.quotes()[0]).toMatchObject({ symbol: 'AAPL', bid: 15_012 });
+    expect(slow.closed).toEqual([]);
+  });
+
+  it('close one that takes nothing for a quarter of a minute', () => {
+    const { live, tick, connect, clock } = given();
+    const hub = new TickHub(live);
+    const stuck = connect();
+    hub.subscribe(stuck.connection, '1', null);
+    stuck.socket.writableLength = GATEWAY_LIMITS.conflateBytes + 1;
+    for (let seq = 1; seq <= 62; seq += 1) {
+      clock.nowMs += 250;
+      tick(seq);
+    }
+    expect(stuck.closed).toEqual([CLOSE.TRY_AGAIN]);
+    expect(stuck.written).toEqual([]);
+  });
+
+  it('end with the subscription, and with the last one the group', () => {
+    const { live, tick, connect } = given();
+    const hub = new TickHub(live);
+    const { connection, written } = connect();
+    const stop = hub.subscribe(connection, '1', ['AAPL']);
+    const again = hub.subscribe(connection, '2', ['AAPL']);
+    tick(1);
+    stop();
+    stop();
+    tick(2);
+    expect(written).toHaveLength(3);
+    again();
+    expect(hub.groups).toBe(0);
+    hub.close();
+    tick(3);
+    expect(written).toHaveLength(3);
+  });
+});
+
+describe('a slow program', () => {
+  it('gets the newest batch when it can take one, and never a queue of old ones', async () => {
+    const { live, tick, connect } = given();
+    const calls = { ask: async () => ({ ok: true, value: { items: [], active: [] } }) as never };
+    const sockets = new JsonSockets(live, calls);
+    const { connection, socket, written } = connect();
+    sockets.accept(connection);
+    await expect.poll(() => written.some((text) => text.includes('"snapshot"'))).toBe(true);
+    socket.writableLength = GATEWAY_LIMITS.conflateBytes + 1;
+    for (let seq = 1; seq <= 5; seq += 1) tick(seq);
+    socket.writableLength = 0;
+    tick(6);
+    const text = written.join('');
+    expect(text).toContain('"event":"market.ticks","seq":3,');
+    expect(text.match(/"event":"market.ticks"/g)).toHaveLength(1);
+    expect(text).toContain('"bid":150.06');
+  });
+});
+
+describe('what must not be lost', () => {
+  it('is sent however slow the socket, until it is too much: then the socket is closed', () => {
+    const { connect } = given();
+    const { connection, socket, written, closed } = connect();
+    socket.writableLength = GATEWAY_LIMITS.unsentBytes;
+    connection.sendText('one');
+    expect([written, closed]).toEqual([['one'], []]);
+    socket.writableLength += 1;
+    connection.sendText('two');
+    expect(closed).toEqual([CLOSE.TRY_AGAIN]);
+    connection.sendText('three');
+    connection.writeFrames(Buffer.from('four'));
+    expect(written).toEqual(['one', 'two']);
+  });
+});

@@ -1,0 +1,71 @@
+/** What an embedded gateway gets of its process: answers, refusals and time limits, and its program by path. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { call, Nothing } from '@tradefloor/contracts/calls/call';
+import type { TopicName } from '@tradefloor/contracts/topics';
+import { type Answered, answered, refused } from '@tradefloor/runtime';
+import { givenCaller } from '@tradefloor/testkit/given';
+import { afterEach, expect, it } from 'vitest';
+import * as z from 'zod';
+import { type Inside, insideOf, startEmbeddedGateway } from './embedded-gateway.ts';
+
+const greet = call('greet', {
+  to: 'oms',
+  method: 'GET',
+  path: '/greet',
+  timeoutMs: 20,
+  access: 'internal',
+  in: Nothing,
+  out: z.string(),
+});
+const meta = { requestId: 'request-1', caller: givenCaller() };
+
+const insideWith = (answer: Promise<Answered<TopicName, string, unknown>>): Inside =>
+  insideOf({ ask: () => answer, onLetter: () => () => undefined });
+
+const folders: string[] = [];
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
+});
+
+function programOf(text: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'gateway-'));
+  folders.push(folder);
+  const file = join(folder, 'server.mjs');
+  writeFileSync(file, text);
+  return file;
+}
+
+it('an answer comes as it is, a refusal with its code, silence as a time-out', async () => {
+  const ask = (inside: Inside) => inside.ask(greet, {}, meta);
+  expect(await ask(insideWith(Promise.resolve(answered('hello'))))).toEqual({
+    ok: true,
+    value: 'hello',
+  });
+  expect(await ask(insideWith(Promise.resolve(refused('CONFLICT', { detail: 'no' }))))).toEqual({
+    ok: false,
+    error: { kind: 'REFUSED', code: 'CONFLICT', info: { detail: 'no' } },
+  });
+  expect(await ask(insideWith(new Promise(() => undefined)))).toEqual({
+    ok: false,
+    error: { kind: 'TIMEOUT' },
+  });
+});
+
+it('its program is loaded by path and given the inside', async () => {
+  const inside = insideWith(Promise.resolve(answered('hello')));
+  const file = programOf(
+    'export const startEmbedded = async (inside) => ({ inside, close: async () => {} });',
+  );
+  const running = await startEmbeddedGateway(file, inside);
+  expect(running).toMatchObject({ inside });
+  await running.close();
+});
+
+it('a file that is no gateway is refused by name', async () => {
+  const file = programOf('export const something = 1;');
+  await expect(
+    startEmbeddedGateway(file, insideWith(new Promise(() => undefined))),
+  ).rejects.toThrow('startEmbedded');
+});

@@ -1,0 +1,132 @@
+/** The whole platform on real stores, as the program starts it: orders in, fills out, everything kept over a restart. */
+import { randomBytes, randomInt } from 'node:crypto';
+import type { Answer, Asked, Call } from '@tradefloor/contracts/calls/call';
+import {
+  candles,
+  journalFills,
+  journalOrder,
+  journalOrders,
+} from '@tradefloor/contracts/calls/journal';
+import { quotes } from '@tradefloor/contracts/calls/market';
+import { cancelOrder, getOrder, placeOrder } from '@tradefloor/contracts/calls/orders';
+import { positions } from '@tradefloor/contracts/calls/risk';
+import { instrumentSymbol, type OrderId, userId } from '@tradefloor/contracts/ids';
+import { px, qty } from '@tradefloor/contracts/money';
+import type { NewOrder } from '@tradefloor/contracts/order';
+import { SERVICES } from '@tradefloor/contracts/services';
+import { type FreshDatabase, freshDatabase } from '@tradefloor/db/fresh-database';
+import { type CallsClient, callsClient } from '@tradefloor/runtime/host/calls-client';
+import { createLog } from '@tradefloor/runtime/host/log';
+import { givenCaller } from '@tradefloor/testkit/given';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { WorkersEnv } from './env.ts';
+import { SERVICE_NAMES } from './registry.ts';
+import { startWorkers, type Workers } from './start-workers.ts';
+
+const SECRET = randomBytes(24).toString('hex');
+const PREFIX = `test-${randomBytes(4).toString('hex')}`;
+const PORT_OFFSET = randomInt(200, 400) * 100;
+const AAPL = instrumentSymbol('AAPL');
+const caller = givenCaller({ userId: userId('trader-low-touch'), tradingStyle: 'low_touch' });
+
+let database: FreshDatabase;
+let client: CallsClient;
+let workers: Workers | undefined;
+
+async function start(): Promise<Workers> {
+  const env = WorkersEnv.parse({
+    DATABASE_URL: database.url,
+    REDIS_URL: inject('redisUrl'),
+    INTERNAL_SECRET: SECRET,
+    PORT_OFFSET: String(PORT_OFFSET),
+    LOG_LEVEL: 'silent',
+  });
+  const log = createLog({ service: 'workers', level: 'silent' });
+  const started = await startWorkers({ env, log, prefix: PREFIX });
+  const areWell = async () => {
+    const all = await Promise.all(SERVICE_NAMES.map((name) => client.health(name)));
+    return all.every((health) => health?.status === 'ok');
+  };
+  await vi.waitUntil(areWell, { timeout: 20_000, interval: 50 });
+  await vi.waitUntil(async () => (await ask(quotes, {})).seq > 0, { timeout: 5_000 });
+  return started;
+}
+
+async function ask<C extends Call>(call: C, input: Asked<C>): Promise<Answer<C>> {
+  const answer = await client.ask(call, input, { requestId: 'request-1', caller, as: 'user' });
+  if (!answer.ok) throw new Error(JSON.stringify(answer.error));
+  return answer.value;
+}
+
+const order = (change: Partial<NewOrder> = {}): NewOrder => ({
+  symbol: AAPL,
+  side: 'BUY',
+  orderType: 'MARKET',
+  qty: qty(100),
+  timeInForce: 'DAY',
+  strategy: 'LIT',
+  instrumentType: 'equity',
+  ...change,
+});
+
+const statusOf = async (orderId: OrderId) => (await ask(getOrder, { orderId })).status;
+const settled = (orderId: OrderId, status: string) =>
+  expect.poll(() => statusOf(orderId), { timeout: 10_000 }).toBe(status);
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  client = callsClient({
+    baseUrlOf: (service) => `http://127.0.0.1:${SERVICES[service].port + PORT_OFFSET}`,
+    secret: SECRET,
+    from: 'gateway',
+  });
+  workers = await start();
+});
+
+afterAll(async () => {
+  await workers?.stop();
+  await client.close();
+  await database.drop();
+});
+
+describe('the platform on real stores', () => {
+  it('fills a market order, and the journal, the position and the chart know of it', async () => {
+    const { orderId } = await ask(placeOrder, order());
+    await settled(orderId, 'FILLED');
+    await expect
+      .poll(async () => (await ask(journalOrder, { orderId })).events.length, { timeout: 5_000 })
+      .toBe(2);
+    const told = await ask(journalOrder, { orderId });
+    expect(told.order).toMatchObject({ status: 'FILLED', filledQty: 100, version: 2 });
+    expect(told.fills).toMatchObject([{ qty: 100, leavesQty: 0, liquidity: 'TAKER' }]);
+    const held = await ask(positions, {});
+    expect(held.items).toMatchObject([{ symbol: 'AAPL', netQty: 100 }]);
+    const chart = await ask(candles, { symbol: AAPL, interval: '1m' });
+    expect(chart.items.length).toBeGreaterThan(0);
+  });
+
+  it('keeps everything over a restart: orders, fills, positions, candles; what rested is cancelled as asked', async () => {
+    const bid = (await ask(quotes, { symbols: 'AAPL' })).items[0]?.bid ?? px(0);
+    const price = px(bid - 5_000_000);
+    const resting = await ask(placeOrder, order({ orderType: 'LIMIT', price, timeInForce: 'GTC' }));
+    await settled(resting.orderId, 'NEW');
+    const before = {
+      fills: await ask(journalFills, {}),
+      positions: await ask(positions, {}),
+      seq: (await ask(quotes, {})).seq,
+      chart: await ask(candles, { symbol: AAPL, interval: '1m' }),
+    };
+    await workers?.stop();
+    workers = await start();
+    expect(await ask(journalFills, {})).toEqual(before.fills);
+    expect(await ask(positions, {})).toEqual(before.positions);
+    expect((await ask(quotes, {})).seq).toBeGreaterThan(before.seq);
+    const chart = await ask(candles, { symbol: AAPL, interval: '1m' });
+    expect(chart.items[0]?.startAt).toBe(before.chart.items[0]?.startAt);
+    expect(await statusOf(resting.orderId)).toBe('NEW');
+    await ask(cancelOrder, { orderId: resting.orderId });
+    await settled(resting.orderId, 'CANCELED');
+    const known = (await ask(journalOrders, { limit: 10 })).items.map(({ orderId }) => orderId);
+    expect(known).toContain(resting.orderId);
+  });
+});

@@ -1,0 +1,28 @@
+/** A journal without candles asks the market for its morning, until it has it. */
+import { marketMorning } from '@tradefloor/contracts/calls/market';
+import { createCandleBook } from '@tradefloor/core/candles/candle';
+import { type Wake, wake } from '@tradefloor/runtime';
+import { type JournalCtx, type JournalState, saveCandles } from './journal-state.ts';
+
+const AGAIN_MS = 1_000;
+
+/** Asked for only by a journal that has never kept a candle. */
+export const askForMorning = ({ hasCandles }: JournalState): Wake<'morning'>[] =>
+  hasCandles ? [] : [wake('morning', 0)];
+
+export async function onMorning(ctx: JournalCtx): Promise<Wake<'morning'>[]> {
+  const answer = await ctx.call(marketMorning, {});
+  if (!answer.ok) return [wake('morning', AGAIN_MS)];
+  const { items } = answer.value;
+  if (items.length === 0) return [];
+  const { state } = ctx;
+  // The morning reaches to the market's newest tick: what was heard meanwhile is in it.
+  state.candles = createCandleBook();
+  state.candles.load(items);
+  for (const symbol of new Set(items.map((candle) => candle.symbol))) {
+    state.symbols.add(symbol);
+    saveCandles(state, state.candles.candles(symbol, '1m'));
+    saveCandles(state, state.candles.candles(symbol, '5m'));
+  }
+  return [];
+}

@@ -1,0 +1,117 @@
+/**
+ * Puts the platform together for one process: stores, services, host, the simulator's socket and, where wished,
+ * the gateway. The only place where services, database and host meet.
+ */
+import { hostname } from 'node:os';
+import type { ServiceName } from '@tradefloor/contracts/services';
+import { PLATFORM_OFFER } from '@tradefloor/core/order/offer';
+import { ALWAYS_OPEN } from '@tradefloor/core/order/trading-hours';
+import { type Database, openDatabase } from '@tradefloor/db/database';
+import { createDurable } from '@tradefloor/db/durable';
+import { migrate } from '@tradefloor/db/migrate';
+import { journalReader } from '@tradefloor/db/readers/journal-reader';
+import { killSwitchReader, orderReader } from '@tradefloor/db/readers/order-reader';
+import { deleteOld } from '@tradefloor/db/retention';
+import { type Host, startHost } from '@tradefloor/runtime/host/host';
+import { verifierOf } from '@tradefloor/runtime/host/identity';
+import type { Log } from '@tradefloor/runtime/host/log';
+import { TICK_MS } from '@tradefloor/sim/market/market';
+import { MORNING_TICKS } from '@tradefloor/sim/market/morning';
+import { EQUITIES } from '@tradefloor/sim/market/universe';
+import packageJson from '../package.json' with { type: 'json' };
+import { insideOf, startEmbeddedGateway } from './embedded-gateway.ts';
+import { hasDemoUsers, type WorkersEnv } from './env.ts';
+import { createMarketSocket } from './market-socket.ts';
+import { argonPasswords } from './passwords.ts';
+import { createServices, type ServiceDeps } from './registry.ts';
+import { systemSecrets } from './secrets.ts';
+import type { UserSettings } from './services/user-service/settings.ts';
+
+/** Simulated time of a market's first tick: 2026-11-23 14:30 UTC, a Monday's opening in New York. */
+const MARKET_START_MS = 1_795_444_200_000;
+
+export type WorkersOptions = {
+  readonly env: WorkersEnv;
+  readonly log: Log;
+  /** The services to run; all when left out. */
+  readonly only?: readonly ServiceName[];
+  /** Before the names of everything in Redis. */
+  readonly prefix?: string;
+};
+
+export type Workers = {
+  readonly host: Host;
+  /** Finishes what is under way, then closes everything. */
+  stop(): Promise<void>;
+};
+
+/** Starts the services of a process. @throws when a store does not answer or a port is taken */
+export async function startWorkers({ env, log, only, prefix }: WorkersOptions): Promise<Workers> {
+  if (env.MIGRATE) await migrate(env.DATABASE_URL, env.MIGRATIONS_DIR);
+  const database = openDatabase({ url: env.DATABASE_URL, name: 'tradefloor readers' });
+  const owner = `${hostname()}-${process.pid}`;
+  const durable = createDurable({ databaseUrl: env.DATABASE_URL, owner });
+  const socket = createMarketSocket({
+    universe: EQUITIES,
+    verify: verifierOf(env.INTERNAL_SECRET, 'market-sim'),
+  });
+  const retention = { olderThanDays: env.RETENTION_DAYS };
+  const host = await startHost({
+    services: createServices(depsOf(env, database)).filter(
+      ({ name }) => only?.includes(name) ?? true,
+    ),
+    durable,
+    redisUrl: env.REDIS_URL,
+    secret: env.INTERNAL_SECRET,
+    version: `${packageJson.version}+${env.GIT_COMMIT}`,
+    seed: env.SEED,
+    portOffset: env.PORT_OFFSET,
+    ...(prefix === undefined ? {} : { prefix }),
+    log,
+    retention: async () => void (await deleteOld(database, { ...retention, nowMs: Date.now() })),
+    upgrades: { 'market-sim': socket.upgrade },
+    onLetter: socket.onLetter,
+  });
+  const gateway =
+    env.EMBED_GATEWAY && env.GATEWAY_BUNDLE !== undefined
+      ? await startEmbeddedGateway(env.GATEWAY_BUNDLE, insideOf(host.engine))
+      : null;
+  return {
+    host,
+    stop: async () => {
+      await gateway?.close();
+      await socket.close();
+      await host.stop();
+      await durable.close();
+      await database.close();
+    },
+  };
+}
+
+const depsOf = (env: WorkersEnv, database: Database): ServiceDeps => ({
+  market: {
+    startTick: env.MARKET_START_TICK,
+    startMs: MARKET_START_MS - MORNING_TICKS * TICK_MS,
+    universe: EQUITIES,
+    morningTicks: MORNING_TICKS,
+  },
+  oms: {
+    orders: orderReader(database),
+    killSwitches: killSwitchReader(database),
+    offer: PLATFORM_OFFER,
+    hours: ALWAYS_OPEN,
+  },
+  journal: journalReader(database),
+  users: { passwords: argonPasswords(), secrets: systemSecrets, settings: userSettingsOf(env) },
+  settlementDays: env.EQUITY_SETTLEMENT_DAYS,
+});
+
+const userSettingsOf = (env: WorkersEnv): UserSettings => ({
+  seeding: hasDemoUsers(env)
+    ? { kind: 'development', password: env.DEV_PASSWORD }
+    : { kind: 'production', adminPassword: env.ADMIN_PASSWORD ?? '' },
+  guestTrading: env.PUBLIC_GUEST_TRADING,
+  guestsMax: env.GUESTS_MAX,
+  issuer: env.PUBLIC_ORIGIN === undefined ? null : `${env.PUBLIC_ORIGIN}/api/user-service`,
+  redirectUris: [],
+});

@@ -1,0 +1,176 @@
+/**
+ * The real platform on ports and a database of its own, from the same bundles as in production, in one process or in
+ * several. Its limits are set so high that they never bite; they are counted all the same.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createWriteStream, existsSync, mkdirSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { SERVICES } from '@tradefloor/contracts/services';
+import type { Surroundings } from './scenario.ts';
+
+const READY_MS = 60_000;
+const STOP_MS = 10_000;
+/** Below the ports that outgoing connections take, above those of a platform that is being worked on. */
+const FIRST_OFFSET = 20_000;
+const MANY = '1000000';
+
+/** Which services run together; the web process is one more. */
+const GROUPS = ['user-service,market-sim,journal', 'oms', 'risk-engine', 'ems'];
+
+export type PlatformPlan = {
+  readonly topology: 'single' | 'split';
+  readonly databaseUrl: string;
+  readonly redisUrl: string;
+  /** A built Next application: the bench's own, so that the pages need not be built for it. */
+  readonly pages: string;
+};
+
+export type BenchPlatform = {
+  readonly port: number;
+  readonly pids: readonly number[];
+  readonly secondsToReady: number;
+  stop(): Promise<void>;
+};
+
+/** Starts it and waits until `/ready` says true. @throws Error when it does not within a minute */
+export async function startBenchPlatform(
+  around: Surroundings,
+  plan: PlatformPlan,
+): Promise<BenchPlatform> {
+  const offset = await freeOffset();
+  const env = environmentOf(around, plan, offset);
+  const port = Number(env['GATEWAY_PORT']);
+  const bundles = join(around.cacheDir, 'platform');
+  const workers = join(bundles, 'workers', 'main.mjs');
+  const web = join(bundles, 'web', 'server.mjs');
+  if (!existsSync(workers) || !existsSync(web)) throw new Error('the platform was not bundled');
+  const beginMs = performance.now();
+  const run = (name: string, words: readonly string[]) =>
+    spawnLogged(around, { name: `${plan.topology}-${name}`, words, env });
+  const children =
+    plan.topology === 'single'
+      ? [run('all', [workers])]
+      : [
+          ...GROUPS.map((group) =>
+            run(group.split(',').at(-1) ?? '', [workers, `--only=${group}`]),
+          ),
+          run('web', [web]),
+        ];
+  const stop = async () => {
+    await Promise.all(children.map(stopChild));
+  };
+  try {
+    await whenReady(port, children);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return {
+    port,
+    pids: children.map(({ pid }) => pid ?? 0),
+    secondsToReady: (performance.now() - beginMs) / 1_000,
+    stop,
+  };
+}
+
+function environmentOf(
+  { root }: Surroundings,
+  { topology, databaseUrl, redisUrl, pages }: PlatformPlan,
+  offset: number,
+): NodeJS.ProcessEnv {
+  const bundles = join(root, '.cache', 'bench', 'platform');
+  const isSingle = topology === 'single';
+  return {
+    ...process.env,
+    NODE_ENV: 'production',
+    DATABASE_URL: databaseUrl,
+    REDIS_URL: redisUrl,
+    INTERNAL_SECRET: randomBytes(32).toString('hex'),
+    PORT_OFFSET: String(offset),
+    GATEWAY_PORT: String(SERVICES.gateway.port + offset),
+    GATEWAY_ADDRESS: '127.0.0.1',
+    WEB_DIR: pages,
+    MIGRATIONS_DIR: join(root, 'packages', 'db', 'migrations'),
+    SEED: '42',
+    DEMO_USERS: 'on',
+    PUBLIC_GUEST_TRADING: 'on',
+    GUESTS_MAX: '1000',
+    LOG_LEVEL: 'warn',
+    NEXT_TELEMETRY_DISABLED: '1',
+    ...(isSingle ? { EMBED_GATEWAY: '1' } : {}),
+    ...(isSingle ? { GATEWAY_BUNDLE: join(bundles, 'web', 'server.mjs') } : {}),
+    RATE_LOGINS_PER_MINUTE: MANY,
+    RATE_ORDERS_PER_SECOND: MANY,
+    RATE_ORDERS_BURST: MANY,
+    RATE_CALLS_PER_SECOND: MANY,
+    RATE_MESSAGES_PER_SECOND: MANY,
+  };
+}
+
+function spawnLogged(
+  { dataDir }: Surroundings,
+  run: {
+    readonly name: string;
+    readonly words: readonly string[];
+    readonly env: NodeJS.ProcessEnv;
+  },
+): ChildProcess {
+  const folder = join(dataDir, 'logs');
+  mkdirSync(folder, { recursive: true });
+  const log = createWriteStream(join(folder, `${run.name}.log`));
+  const child = spawn(process.execPath, ['--enable-source-maps', ...run.words], {
+    env: run.env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  child.stdout.pipe(log, { end: false });
+  child.stderr.pipe(log, { end: false });
+  return child;
+}
+
+async function stopChild(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, 'exit');
+  child.kill('SIGTERM');
+  const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
+  await gone;
+  clearTimeout(timer);
+}
+
+async function whenReady(port: number, children: readonly ChildProcess[]): Promise<void> {
+  const endMs = performance.now() + READY_MS;
+  let seen = 'no answer';
+  while (performance.now() < endMs) {
+    const dead = children.find(({ exitCode, signalCode }) => exitCode ?? signalCode);
+    if (dead) throw new Error(`a process of the platform ended (${dead.spawnargs.join(' ')})`);
+    try {
+      const answer = await fetch(`http://127.0.0.1:${port}/ready`);
+      seen = await answer.text();
+      if ((JSON.parse(seen) as { readonly ready?: boolean }).ready === true) return;
+    } catch {
+      // Not listening yet.
+    }
+    await new Promise((done) => setTimeout(done, 50));
+  }
+  throw new Error(`the platform is not ready after ${READY_MS / 1_000} s: ${seen}`);
+}
+
+async function freeOffset(): Promise<number> {
+  const ports = Object.values(SERVICES).map(({ port }) => port);
+  for (let offset = FIRST_OFFSET; offset < FIRST_OFFSET + 5_000; offset += 100) {
+    const free = await Promise.all(ports.map((port) => isFree(port + offset)));
+    if (free.every(Boolean)) return offset;
+  }
+  throw new Error('no free range of ports');
+}
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', () => resolve(false));
+    probe.listen({ port, host: '127.0.0.1', exclusive: true }, () =>
+      probe.close(() => resolve(true)),
+    );
+  });

@@ -1,0 +1,98 @@
+/** The repository as a newcomer gets it, in a folder of its own, and its commands run there as they would run them. */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, createWriteStream, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+const READY_MS = 400_000;
+const STOP_MS = 30_000;
+const LOOK_MS = 25;
+
+export type Running = {
+  readonly pid: number;
+  readonly port: number;
+  readonly secondsToReady: number;
+  /** @returns seconds it took to stop */
+  stop(): Promise<number>;
+};
+
+export type CleanClone = {
+  readonly folder: string;
+  /** Runs a command of the README until `/ready` says true. @throws Error when it ends before, or takes too long */
+  run(command: 'dev' | 'start', more?: Readonly<Record<string, string>>): Promise<Running>;
+  remove(): void;
+};
+
+/** What is committed, and what is not but would be: the files git knows or does not ignore. */
+export function cleanClone(root: string, { portOffset, logDir }: CloneOptions): CleanClone {
+  const folder = mkdtempSync(join(tmpdir(), 'tradefloor-clone-'));
+  const listed = spawnSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 64_000_000,
+  });
+  for (const path of listed.stdout.split('\0').filter((name) => name !== '')) {
+    mkdirSync(join(folder, dirname(path)), { recursive: true });
+    cpSync(join(root, path), join(folder, path));
+  }
+  const { packageManager } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+    readonly packageManager: string;
+  };
+  mkdirSync(logDir, { recursive: true });
+  const port = 5011 + portOffset;
+  return {
+    folder,
+    run: async (command, more = {}) => {
+      const beginMs = performance.now();
+      const child = spawn('npx', ['-y', packageManager, command], {
+        cwd: folder,
+        env: { ...strangerEnv(), PORT_OFFSET: String(portOffset), ...more },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      const log = createWriteStream(join(logDir, `clone-${command}.log`));
+      child.stdout.pipe(log, { end: false });
+      child.stderr.pipe(log, { end: false });
+      await whenReady(port, child, join(logDir, `clone-${command}.log`));
+      const secondsToReady = (performance.now() - beginMs) / 1_000;
+      return { pid: child.pid ?? 0, port, secondsToReady, stop: () => stop(child) };
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+type CloneOptions = { readonly portOffset: number; readonly logDir: string };
+
+/** Nothing of the bench's own settings, nor of a pnpm that started it. */
+function strangerEnv(): NodeJS.ProcessEnv {
+  const own = /^(BENCH_|npm_|DATABASE_URL|REDIS_URL|DATA_DIR|GATEWAY_PORT|TOPOLOGY|INIT_CWD)/;
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !own.test(name)));
+}
+
+async function whenReady(port: number, child: ChildProcess, log: string): Promise<void> {
+  const endMs = performance.now() + READY_MS;
+  while (performance.now() < endMs) {
+    if (child.exitCode !== null || child.signalCode !== null) {
+      throw new Error(`${child.spawnargs.join(' ')} ended before it was ready: see ${log}`);
+    }
+    try {
+      const answer = await fetch(`http://127.0.0.1:${port}/ready`);
+      if (((await answer.json()) as { readonly ready?: boolean }).ready === true) return;
+    } catch {
+      // Not listening yet.
+    }
+    await new Promise((done) => setTimeout(done, LOOK_MS));
+  }
+  child.kill('SIGTERM');
+  throw new Error(`not ready after ${READY_MS / 1_000} s: see ${log}`);
+}
+
+async function stop(child: ChildProcess): Promise<number> {
+  const beginMs = performance.now();
+  const gone = once(child, 'exit');
+  child.kill('SIGTERM');
+  const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
+  await gone;
+  clearTimeout(timer);
+  return (performance.now() - beginMs) / 1_000;
+}

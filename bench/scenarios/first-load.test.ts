@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { firstLoad } from './first-load.ts';
+
+const script = randomBytes(20_000).toString('base64url');
+const http = createServer((req, res) => {
+  if (req.url === '/') {
+    const desk = req.headers.cookie === undefined ? '' : '<script src="/desk.js"></script>';
+    res.end(
+      '<script src="/a.js" async=""></script><script src="/a.js"></script><script>let x</script>' +
+        `<script src="/old.js" noModule=""></script>${desk}`,
+    );
+  } else if (req.url === '/gone.js') {
+    res.statusCode = 404;
+    res.end();
+  } else res.end(script);
+});
+let base = '';
+
+beforeAll(async () => {
+  await new Promise<void>((done) => http.listen(0, '127.0.0.1', done));
+  base = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+});
+afterAll(() => void http.close());
+
+it('every script of the page counts once, gzipped; polyfills for old browsers count apart', async () => {
+  const load = await firstLoad(base, null);
+  expect(load.scripts).toBe(2);
+  expect(load.gzipped).toBeGreaterThan(19_000);
+  expect(load.gzipped).toBeLessThan(23_000);
+  expect(load.polyfills).toBe(load.gzipped);
+});
+
+it('a page is asked for as its visitor', async () => {
+  expect((await firstLoad(base, 'a=1')).scripts).toBe(3);
+});
+
+it('a page that names no script is an error, not a small page', async () => {
+  const bare = createServer((_req, res) => res.end('<p>x</p>'));
+  await new Promise<void>((done) => bare.listen(0, '127.0.0.1', done));
+  const { port } = bare.address() as AddressInfo;
+  await expect(firstLoad(`http://127.0.0.1:${port}`, null)).rejects.toThrow('names no script');
+  bare.close();
+});

@@ -1,0 +1,132 @@
+/**
+ * Many traders on sockets of their own: they send market orders and note when the fill that ends one arrives. Reads
+ * of a frame no more than it must; speaks tRPC's words, which the platform and the skeleton both understand.
+ */
+import { openRaw, type RawSocket } from '../harness/raw-socket.ts';
+
+const FIRST_ORDER_ID = 10;
+const EVENTS_ID = 1;
+const OPENING_MAX = 20;
+const OPEN_MS = 30_000;
+/** Refusals are counted by their first words. */
+const REASON = /"refusal":"([A-Z_]+)"/;
+
+type Waiting = {
+  readonly done: () => void;
+  isFilled: boolean;
+};
+
+export type OrderClients = {
+  /** Sends order number `op`; `done` is called when it is filled. */
+  send(op: number, done: () => void): void;
+  /** Orders that were refused, by reason. */
+  readonly refusals: ReadonlyMap<string, number>;
+  close(): void;
+};
+
+export type Trader = { readonly cookie: string };
+
+export type OrderDoor = {
+  readonly port: number;
+  readonly traders: readonly Trader[];
+  readonly symbols: readonly string[];
+};
+
+export async function openOrderClients(door: OrderDoor): Promise<OrderClients> {
+  const book = new OrderBook();
+  const sockets: RawSocket[] = [];
+  for (let at = 0; at < door.traders.length; at += OPENING_MAX) {
+    const more = door.traders.slice(at, at + OPENING_MAX).map((trader) => open(door, trader, book));
+    sockets.push(...(await Promise.all(more)));
+  }
+  const { symbols } = door;
+  return {
+    send: (op, done) => {
+      const socket = sockets[op % sockets.length];
+      const symbol = symbols[Math.floor(op / 3) % symbols.length];
+      if (socket === undefined || symbol === undefined) throw new Error('nobody can trade');
+      const id = FIRST_ORDER_ID + book.sent(done);
+      const side = op % 2 === 0 ? 'BUY' : 'SELL';
+      const qty = 1 + (op % 3);
+      socket.send(
+        `{"id":${id},"method":"mutation","params":{"path":"orders.place","input":` +
+          `{"clientOrderId":"bench-${id}","symbol":"${symbol}","side":"${side}",` +
+          `"orderType":"MARKET","qty":${qty},"timeInForce":"IOC","strategy":"LIT",` +
+          `"instrumentType":"equity"}}}`,
+      );
+    },
+    refusals: book.refusals,
+    close: () => {
+      for (const socket of sockets) socket.close();
+    },
+  };
+}
+
+async function open({ port }: OrderDoor, { cookie }: Trader, book: OrderBook): Promise<RawSocket> {
+  let isReady = false;
+  const socket = await openRaw({
+    ...{ port, cookie, path: '/trpc' },
+    onText: (payload) => {
+      if (payload.includes('"started"')) isReady = true;
+      else book.heard(payload);
+    },
+  });
+  const params = { path: 'events' };
+  socket.send(JSON.stringify({ id: EVENTS_ID, method: 'subscription', params }));
+  const endMs = performance.now() + OPEN_MS;
+  while (!isReady) {
+    if (performance.now() > endMs) throw new Error('the events subscription did not begin');
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  return socket;
+}
+
+/** Brings answers (which say an order's id) and fills (which know nothing else) together, in whatever order. */
+class OrderBook {
+  readonly refusals = new Map<string, number>();
+  readonly #byNumber = new Map<number, Waiting>();
+  readonly #byOrder = new Map<string, Waiting>();
+  /** Filled before the answer came. */
+  readonly #early = new Set<string>();
+  #count = 0;
+
+  sent(done: () => void): number {
+    this.#count += 1;
+    this.#byNumber.set(this.#count, { done, isFilled: false });
+    return this.#count;
+  }
+
+  heard(payload: Buffer): void {
+    const head = payload.toString('latin1', 0, 200);
+    if (head.includes('"orders.filled"')) this.#filled(payload.toString('latin1'));
+    else if (!head.includes('"event"')) this.#answered(payload.toString('latin1'));
+  }
+
+  #filled(text: string): void {
+    if (!text.includes('"leavesQty":0')) return;
+    const orderId = idIn(text);
+    const waiting = this.#byOrder.get(orderId);
+    if (waiting) {
+      this.#byOrder.delete(orderId);
+      waiting.done();
+    } else this.#early.add(orderId);
+  }
+
+  #answered(text: string): void {
+    const number = Number(/^\{"id":(\d+)/.exec(text)?.[1]) - FIRST_ORDER_ID;
+    const waiting = this.#byNumber.get(number);
+    if (!waiting) return;
+    this.#byNumber.delete(number);
+    if (text.includes('"error":')) {
+      const reason = REASON.exec(text)?.[1] ?? 'error';
+      this.refusals.set(reason, (this.refusals.get(reason) ?? 0) + 1);
+      return;
+    }
+    const orderId = idIn(text);
+    if (this.#early.delete(orderId)) waiting.done();
+    else this.#byOrder.set(orderId, waiting);
+  }
+}
+
+/** The first order id in a text; every message of one order begins with it. */
+const idIn = (text: string): string => /"orderId":"([^"]+)"/.exec(text)?.[1] ?? '';

@@ -1,0 +1,174 @@
+/**
+ * What it costs to have the platform: the time from a clean clone and from a stopped one to ready, what it uses while
+ * nobody is there, and the JavaScript of its first page beside a bare Next page's.
+ */
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { bareNext } from '../harness/bare-next.ts';
+import { cpuUsOf, memoryOf, treeOf } from '../harness/process-cpu.ts';
+import type { Scenario, Surroundings } from '../harness/scenario.ts';
+import { startServer } from '../harness/server-process.ts';
+import { rounded } from '../harness/statistics.ts';
+import type { Row, Table } from '../harness/table.ts';
+import { type CleanClone, cleanClone, type Running } from './clean-clone.ts';
+import { type FirstLoad, firstLoad } from './first-load.ts';
+import { guests } from './trader-logins.ts';
+
+const PORT_OFFSET = 26_000;
+const PRODUCTION = { DEMO_USERS: 'on', PUBLIC_GUEST_TRADING: 'on' };
+
+async function timed(running: Promise<Running>, variant: string): Promise<Row> {
+  const { secondsToReady, stop } = await running;
+  const stopped = await stop();
+  const figures = { 's to ready': rounded(secondsToReady), 's to stop': rounded(stopped) };
+  return { variant, figures };
+}
+
+/** Which part of the platform a process is. */
+function partOf(pid: number): string {
+  const words = commandOf(pid);
+  const line = words.join(' ');
+  if (line.includes('workers/main.mjs')) return 'workers';
+  if (line.includes('web/server.mjs')) return 'web';
+  if (/postgres/.test(words[0] ?? '')) return 'Postgres';
+  if (/redis-server/.test(words[0] ?? '')) return 'Redis';
+  return 'runner';
+}
+
+function commandOf(pid: number): string[] {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
+  } catch {
+    return [];
+  }
+}
+
+/** CPU and memory of all processes under the runner while nobody asks anything. */
+async function idleTable(running: Running, topology: string, seconds: number): Promise<Table> {
+  // The start's own work, and what is compiled after it, is not idleness.
+  await delay(5_000);
+  const pids = treeOf(running.pid);
+  const from = new Map(pids.map((pid) => [pid, cpuUsOf(pid)]));
+  await delay(seconds * 1_000);
+  const parts = new Map<string, { cpu: number; memory: number; processes: number }>();
+  for (const [pid, before] of from) {
+    const part = partOf(pid);
+    const sum = parts.get(part) ?? { cpu: 0, memory: 0, processes: 0 };
+    sum.cpu += (cpuUsOf(pid) - before) / (seconds * 1e6);
+    sum.memory += memoryOf(pid);
+    sum.processes += 1;
+    parts.set(part, sum);
+  }
+  const all = { cpu: 0, memory: 0, processes: 0 };
+  for (const { cpu, memory, processes } of parts.values()) {
+    all.cpu += cpu;
+    all.memory += memory;
+    all.processes += processes;
+  }
+  const rows = [...parts, ['all', all] as const].map(([part, { cpu, memory, processes }]) => ({
+    variant: part,
+    figures: {
+      processes,
+      'CPU % of a core': rounded(cpu * 100),
+      'memory MB': Math.round(memory / 1e6),
+    },
+  }));
+  return {
+    title: `Idle, production, topology ${topology}: ticking, nobody there, ${seconds} s`,
+    rows,
+    notes: ['Memory is the proportional share (PSS): shared pages are counted once.'],
+  };
+}
+
+async function javaScript(around: Surroundings, running: Running): Promise<Table> {
+  const folder = await bareNext(around);
+  const bare = await startServer('next-route', { folder });
+  try {
+    const base = `http://127.0.0.1:${running.port}`;
+    const { port } = bare.ready as { readonly port: number };
+    const [guest] = await guests(running.port, 1);
+    const loads: readonly (readonly [string, FirstLoad])[] = [
+      ['bare Next page', await firstLoad(`http://127.0.0.1:${port}`, null)],
+      ['/ without a session', await firstLoad(base, null)],
+      ['/ with a session: the desk', await firstLoad(base, guest?.cookie ?? null)],
+    ];
+    const least = loads[0]?.[1].gzipped ?? 0;
+    const aimed = loads.slice(1);
+    return {
+      title: 'First-load JavaScript, gzipped',
+      rows: loads.map(([variant, { scripts, gzipped, polyfills, html }]) => ({
+        variant,
+        figures: {
+          scripts,
+          kB: rounded(gzipped / 1e3),
+          'x bare': rounded(gzipped / least),
+          'polyfills kB (old browsers only)': rounded(polyfills / 1e3),
+          'HTML kB': rounded(html / 1e3),
+        },
+      })),
+      notes: [
+        'What the HTML names; what a page loads later, by itself or when it is used, is not in it.',
+      ],
+      aims: aimed.map(([page, { gzipped }]) => ({
+        says: `${page}: at most 1.6 times a bare Next page`,
+        value: gzipped / least,
+        atMost: 1.6,
+      })),
+    };
+  } finally {
+    await bare.stop();
+  }
+}
+
+async function development(clone: CleanClone): Promise<Row[]> {
+  return [
+    await timed(clone.run('dev'), 'dev: clean clone, nothing installed'),
+    await timed(clone.run('dev'), 'dev: warm'),
+  ];
+}
+
+async function production(
+  around: Surroundings,
+  clone: CleanClone,
+): Promise<{ rows: Row[]; tables: Table[] }> {
+  const rows = [await timed(clone.run('start', PRODUCTION), 'start: first, with the build')];
+  const tables: Table[] = [];
+  const seconds = around.isQuick ? 5 : 15;
+  for (const topology of ['split', 'single']) {
+    const running = await clone.run('start', { ...PRODUCTION, TOPOLOGY: topology });
+    try {
+      tables.push(await idleTable(running, topology, seconds));
+      if (topology === 'split') tables.push(await javaScript(around, running));
+    } finally {
+      const stopped = await running.stop();
+      const { secondsToReady } = running;
+      const figures = { 's to ready': rounded(secondsToReady), 's to stop': rounded(stopped) };
+      rows.push({ variant: `start: warm, topology ${topology}`, figures });
+    }
+  }
+  return { rows, tables };
+}
+
+export const start: Scenario = async (around) => {
+  const logDir = join(around.dataDir, 'logs');
+  const clone = cleanClone(around.root, { portOffset: PORT_OFFSET, logDir });
+  around.say(`a clean clone in ${basename(clone.folder)}`);
+  try {
+    const first = await development(clone);
+    const { rows, tables } = await production(around, clone);
+    return [
+      {
+        title: 'From the command to `/ready` true',
+        rows: [...first, ...rows],
+        notes: [
+          "The first command includes npx, the installation (from the package manager's own cache where it has " +
+            'one), a new Postgres and Redis, migrations and seed.',
+        ],
+      },
+      ...tables,
+    ];
+  } finally {
+    clone.remove();
+  }
+};

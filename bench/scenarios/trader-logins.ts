@@ -1,0 +1,77 @@
+/** Gets the platform ready for a crowd: guests with cookies, and risk thresholds that let a machine's pace pass. */
+import { createHash, randomBytes } from 'node:crypto';
+import { RISK_DEFAULTS } from '@tradefloor/contracts/risk';
+import type { Trader } from './order-clients.ts';
+
+const TOGETHER = 10;
+
+/** Thresholds far above what is sent; each check is worked out all the same. */
+const WIDE = {
+  ...RISK_DEFAULTS,
+  duplicateWindowMs: 0,
+  maxOpenOrders: 100_000,
+  ordersPerSecond: 100_000,
+  selfCross: 'allow',
+};
+
+async function post(base: string, path: string, body?: object): Promise<Response> {
+  const answer = await fetch(`${base}${path}`, {
+    method: 'POST',
+    ...(body
+      ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+      : {}),
+    signal: AbortSignal.timeout(10_000),
+  });
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+  return answer;
+}
+
+function cookieOf(answer: Response): string {
+  const [cookie = ''] = answer.headers.getSetCookie();
+  const [pair = ''] = cookie.split(';');
+  if (!pair.startsWith('platform_user=')) throw new Error('the log-in set no cookie');
+  return pair;
+}
+
+export async function guests(port: number, count: number): Promise<Trader[]> {
+  const base = `http://127.0.0.1:${port}`;
+  const traders: Trader[] = [];
+  while (traders.length < count) {
+    const more = Array.from({ length: Math.min(TOGETHER, count - traders.length) }, async () => ({
+      cookie: cookieOf(await post(base, '/api/user-service/oauth/guest')),
+    }));
+    traders.push(...(await Promise.all(more)));
+  }
+  return traders;
+}
+
+/** Logs in with PKCE. @returns the session's cookie */
+async function logIn(base: string, username: string): Promise<string> {
+  const verifier = randomBytes(32).toString('base64url');
+  const challenge = createHash('sha256').update(verifier).digest('base64url');
+  const client = { client_id: 'tradefloor-web' };
+  const authorized = await post(base, '/api/user-service/oauth/authorize', {
+    ...client,
+    response_type: 'code',
+    code_challenge: challenge,
+    code_challenge_method: 'S256',
+    state: randomBytes(8).toString('hex'),
+    username,
+    password: 'tradefloor',
+  });
+  const { code } = (await authorized.json()) as { readonly code: string };
+  const token = { ...client, grant_type: 'authorization_code', code, code_verifier: verifier };
+  return cookieOf(await post(base, '/api/user-service/oauth/token', token));
+}
+
+export async function widenRisk(port: number): Promise<void> {
+  const base = `http://127.0.0.1:${port}`;
+  const cookie = await logIn(base, 'risk-manager');
+  const answer = await fetch(`${base}/api/risk-engine/config`, {
+    method: 'PUT',
+    headers: { cookie, 'content-type': 'application/json' },
+    body: JSON.stringify({ thresholds: WIDE, reason: 'the bench sends at a machine pace' }),
+    signal: AbortSignal.timeout(10_000),
+  });
+  if (!answer.ok) throw new Error(`the thresholds were not taken: ${await answer.text()}`);
+}

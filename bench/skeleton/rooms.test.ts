@@ -1,0 +1,69 @@
+import { orderId, userId } from '@tradefloor/contracts/ids';
+import { TOPICS, type TopicName } from '@tradefloor/contracts/topics';
+import { encodeWire } from '@tradefloor/contracts/wire-encode';
+import { TABLES } from '@tradefloor/db/tables';
+import { expect, it } from 'vitest';
+import type { Passing } from './order-records.ts';
+import { accept, HEARS, reserve, ROOMS, TOLD, type Work } from './rooms.ts';
+
+const ORDER: Passing = {
+  orderId: orderId('019aae5c-0000-7000-8000-000000000001'),
+  userId: userId('guest-1'),
+  symbol: 'AAPL',
+  shares: 3,
+  at: 1_795_444_200_000,
+};
+
+/** All that happens because of one order, until nothing more is said. */
+function wholeLife(): Work[] {
+  const done: Work[] = [reserve(ORDER), accept(ORDER)];
+  const waiting = done.flatMap(({ says }) => says);
+  for (const { topic } of waiting) {
+    for (const room of ROOMS) {
+      const work = HEARS[room][topic]?.(ORDER);
+      if (!work) continue;
+      done.push(work);
+      waiting.push(...work.says);
+    }
+  }
+  return done;
+}
+
+it('an order ends: eight handlings of messages, seven messages, one fill', () => {
+  const life = wholeLife();
+  const said = life.flatMap(({ says }) => says.map(({ topic }) => topic));
+  expect(life).toHaveLength(2 + 7);
+  expect(said.toSorted()).toEqual([
+    'fix.execution',
+    'fix.execution',
+    'orders.filled',
+    'orders.routed',
+    'orders.submitted',
+    'orders.updated',
+    'positions.changed',
+  ]);
+  expect(said).toEqual(expect.arrayContaining([...TOLD]));
+});
+
+it('rows go to tables of the platform, with a value in every column that needs one', () => {
+  const tables = new Map(TABLES.map((table) => [table.name, table]));
+  for (const { table, row } of wholeLife().flatMap(({ rows }) => rows)) {
+    for (const { prop, nullable } of tables.get(table)?.codec.shape ?? []) {
+      const value = (row as Record<string, unknown>)[prop];
+      if (!nullable) expect(value, `${table} ${prop}`).not.toBeNull();
+      expect(value, `${table} ${prop}`).toBeDefined();
+    }
+    expect(tables.has(table)).toBe(true);
+  }
+});
+
+it('messages are as large as the platform makes them', () => {
+  const real: readonly TopicName[] = ['orders.submitted', 'orders.filled', 'orders.updated'];
+  for (const { topic, payload } of wholeLife().flatMap(({ says }) => says)) {
+    if (!real.includes(topic)) continue;
+    const wire = JSON.stringify(encodeWire(TOPICS[topic].schema, payload));
+    const own = JSON.stringify(payload);
+    expect(own.length / wire.length).toBeGreaterThan(0.9);
+    expect(own.length / wire.length).toBeLessThan(1.2);
+  }
+});

@@ -1,0 +1,43 @@
+/** The skeleton in one process: messages go from room to room in memory right after their commit, and to Redis. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Server } from '../harness/server-process.ts';
+import { GroupCommit, type Message } from './group-commit.ts';
+import { accept, HEARS, reserve, type Room, ROOMS, TOLD, type Work } from './rooms.ts';
+import { serveSocket } from './socket-entry.ts';
+import type { Passing } from './order-records.ts';
+import { StreamWriter } from './stream-wire.ts';
+
+export const skeletonSingle: Server = async (input) => {
+  const { databaseUrl, redisUrl } = input as { databaseUrl: string; redisUrl: string };
+  const commits = new GroupCommit(databaseUrl);
+  const wire = new StreamWriter(redisUrl);
+  const committed = (room: Room, passing: Passing, work: Work) =>
+    new Promise<void>((resolve) =>
+      commits.submit({
+        ...{ room, passing, work, heard: null },
+        done: (messages) => {
+          resolve();
+          route(messages);
+        },
+      }),
+    );
+  const http = createServer();
+  const tell = serveSocket(http, async (order) => {
+    await committed('risk-engine', order, reserve(order));
+    await committed('oms', order, accept(order));
+  });
+  const route = (messages: readonly Message[]) => {
+    wire.push(messages);
+    for (const message of messages) {
+      const { topic, passing, text } = message;
+      for (const room of ROOMS) {
+        const work = HEARS[room][topic]?.(passing);
+        if (work) commits.submit({ room, passing, work, heard: message, done: route });
+      }
+      if (TOLD.includes(topic)) tell(passing.userId, topic, text);
+    }
+  };
+  await new Promise<void>((done) => http.listen(0, '127.0.0.1', done));
+  return { port: (http.address() as AddressInfo).port };
+};

@@ -1,0 +1,91 @@
+/** The skeleton in five processes: a door, and one for each room; HTTP for questions, streams for messages. */
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { TopicName } from '@tradefloor/contracts/topics';
+import { Pool } from 'undici';
+import type { Server } from '../harness/server-process.ts';
+import { GroupCommit, type Message } from './group-commit.ts';
+import { accept, HEARS, reserve, type Room, TOLD } from './rooms.ts';
+import { serveSocket } from './socket-entry.ts';
+import type { Passing } from './order-records.ts';
+import { readStreams, StreamWriter } from './stream-wire.ts';
+
+type RoomInput = {
+  readonly room: Room;
+  readonly databaseUrl: string;
+  readonly redisUrl: string;
+  /** Where the risk engine answers; only the OMS asks. */
+  readonly riskPort: number | null;
+};
+
+const CONNECTIONS = 16;
+
+async function asking(port: number): Promise<(order: Passing) => Promise<void>> {
+  const pool = new Pool(`http://127.0.0.1:${port}`, { connections: CONNECTIONS });
+  return async (order) => {
+    const { body } = await pool.request({
+      path: '/',
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(order),
+    });
+    await body.text();
+  };
+}
+
+async function bodyOf(req: IncomingMessage): Promise<Passing> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of req) chunks.push(chunk as Buffer);
+  return JSON.parse(Buffer.concat(chunks).toString()) as Passing;
+}
+
+async function listen(listener?: RequestListener) {
+  const http = createServer(listener);
+  await new Promise<void>((done) => http.listen(0, '127.0.0.1', done));
+  return { http, port: (http.address() as AddressInfo).port };
+}
+
+export const skeletonRoom: Server = async (input) => {
+  const { room, databaseUrl, redisUrl, riskPort } = input as RoomInput;
+  const commits = new GroupCommit(databaseUrl);
+  const wire = new StreamWriter(redisUrl);
+  const say = (messages: readonly Message[]) => wire.push(messages);
+  const askRisk = riskPort === null ? null : await asking(riskPort);
+  const answer = async (order: Passing) => {
+    await askRisk?.(order);
+    const work = room === 'oms' ? accept(order) : reserve(order);
+    await new Promise<void>((resolve) =>
+      commits.submit({
+        ...{ room, passing: order, work, heard: null },
+        done: (messages) => {
+          resolve();
+          say(messages);
+        },
+      }),
+    );
+  };
+  const { port } = await listen(async (req, res) => {
+    const order = await bodyOf(req);
+    await answer(order);
+    res.setHeader('content-type', 'application/json');
+    res.end(JSON.stringify(order));
+  });
+  const topics = Object.keys(HEARS[room]) as TopicName[];
+  await readStreams(redisUrl, topics, (message) => {
+    const work = HEARS[room][message.topic]?.(message.passing);
+    if (!work) return;
+    commits.submit({ room, passing: message.passing, work, heard: message, done: say });
+  });
+  return { port };
+};
+
+export const skeletonDoor: Server = async (input) => {
+  const { redisUrl, omsPort } = input as { readonly redisUrl: string; readonly omsPort: number };
+  const place = await asking(omsPort);
+  const { http, port } = await listen();
+  const tell = serveSocket(http, place);
+  await readStreams(redisUrl, TOLD, ({ topic, passing, text }) =>
+    tell(passing.userId, topic, text),
+  );
+  return { port };
+};

@@ -1,0 +1,58 @@
+/**
+ * The test every browser spec starts from: visitors with pages of their own, and no page may write an error
+ * to its console, throw, or meet its own content policy. What a test provokes on purpose it names.
+ */
+import { test as base, type BrowserContext, expect, type Page } from '@playwright/test';
+import { Door } from './pages/door.ts';
+
+type Visitor = { readonly page: Page; readonly context: BrowserContext; readonly door: Door };
+
+type Fixtures = {
+  /** Console lines that belong to what the test provokes. */
+  readonly expectedNoise: readonly RegExp[];
+  readonly faults: string[];
+  /** A person at a browser of their own. */
+  readonly visitor: () => Promise<Visitor>;
+  readonly door: Door;
+};
+
+function watch(page: Page, faults: string[]): void {
+  page.on('pageerror', (error) => faults.push(`thrown: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() !== 'error' && message.type() !== 'warning') return;
+    faults.push(`${message.type()}: ${message.text()} (${message.location().url})`);
+  });
+}
+
+export const test = base.extend<Fixtures>({
+  expectedNoise: [[], { option: true }],
+  faults: [
+    async ({ expectedNoise }, use) => {
+      const faults: string[] = [];
+      await use(faults);
+      const unexpected = faults.filter((line) => !expectedNoise.some((noise) => noise.test(line)));
+      expect(unexpected, 'console errors, page errors, content policy').toEqual([]);
+    },
+    { auto: true },
+  ],
+  page: async ({ page, faults }, use) => {
+    watch(page, faults);
+    await use(page);
+  },
+  visitor: async ({ browser, contextOptions, faults }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async () => {
+      const context = await browser.newContext(contextOptions);
+      contexts.push(context);
+      const page = await context.newPage();
+      watch(page, faults);
+      return { page, context, door: new Door(page) };
+    });
+    for (const context of contexts) await context.close();
+  },
+  door: async ({ page }, use) => {
+    await use(new Door(page));
+  },
+});
+
+export { expect };

@@ -1,0 +1,41 @@
+/** The chart, by the words in which it describes itself; the picture is a canvas. */
+import { expect, type Locator, type Page } from '@playwright/test';
+
+export class ChartPanel {
+  readonly chart: Locator;
+  readonly panel: Locator;
+
+  constructor(page: Page) {
+    this.panel = page.getByRole('region', { name: 'Chart', exact: true });
+    this.chart = this.panel.getByRole('application');
+  }
+
+  async choose(length: '1m' | '5m'): Promise<void> {
+    const lengths = this.panel.getByRole('group', { name: 'Candle length' });
+    await lengths.getByText(length, { exact: true }).click();
+    await expect(lengths.getByRole('radio', { name: length })).toBeChecked();
+  }
+
+  async expectCandles(symbol: string, length: '1m' | '5m'): Promise<void> {
+    await expect(this.chart).toHaveAccessibleName(
+      new RegExp(`^${symbol}, [1-9]\\d* candles of ${length}, `),
+    );
+  }
+
+  async expectMarks(count: number): Promise<void> {
+    await expect(this.chart).toHaveAccessibleName(new RegExp(`, ${count} marks of fills\\.`));
+  }
+
+  /** Number of colours on the largest canvas: a picture has many, an empty one has one. */
+  async colours(): Promise<number> {
+    return await this.chart.evaluate((element) => {
+      const [largest] = [...element.querySelectorAll('canvas')].sort(
+        (a, b) => b.width * b.height - a.width * a.height,
+      );
+      const context = largest?.getContext('2d');
+      if (largest === undefined || !context) return 0;
+      const { data } = context.getImageData(0, 0, largest.width, largest.height);
+      return new Set(new Uint32Array(data.buffer)).size;
+    });
+  }
+}

@@ -1,0 +1,70 @@
+/** The desk as a whole: its bars, its panels, its dialogs. */
+import { expect, type Locator, type Page } from '@playwright/test';
+import { ChartPanel } from './chart-panel.ts';
+import { Grid } from './grid.ts';
+import { KillPanel } from './kill-panel.ts';
+import { OrdersPanel } from './orders-panel.ts';
+import { TicketPanel } from './ticket-panel.ts';
+
+export class Desk {
+  readonly page: Page;
+  readonly watchlist: Grid;
+  readonly orders: OrdersPanel;
+  readonly fills: Grid;
+  readonly positions: Grid;
+  readonly ticket: TicketPanel;
+  readonly chart: ChartPanel;
+  readonly kill: KillPanel;
+  /** Says whether prices come. */
+  readonly feed: Locator;
+  readonly banner: Locator;
+  readonly killLamp: Locator;
+  readonly accountMenu: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.watchlist = new Grid(page, 'Watchlist');
+    this.orders = new OrdersPanel(page);
+    this.fills = new Grid(page, 'Fills');
+    this.positions = new Grid(page, 'Positions');
+    this.ticket = new TicketPanel(page);
+    this.chart = new ChartPanel(page);
+    this.kill = new KillPanel(page);
+    this.feed = page.getByTestId('feed');
+    this.banner = page.getByTestId('connection-banner');
+    this.killLamp = page.getByTestId('kill-lamp');
+    this.accountMenu = page.getByRole('button', { name: /: account menu$/ });
+  }
+
+  /** Waits until the desk is there and prices come. */
+  async expectLive(timeout = 20_000): Promise<void> {
+    await expect(this.feed).toHaveText(/LIVE \d+ ms/, { timeout });
+  }
+
+  dialog(name: string | RegExp): Locator {
+    return this.page.getByRole('dialog', { name });
+  }
+
+  panel(name: string): Locator {
+    return this.page.getByRole('region', { name, exact: true });
+  }
+
+  /** Picks an entry of one of the menus of the top bar. */
+  async pick(menu: string | RegExp, entry: string): Promise<void> {
+    await this.page.getByRole('banner').getByRole('button', { name: menu }).click();
+    await this.page.getByRole('menu').getByText(entry, { exact: true }).click();
+  }
+
+  async logOut(): Promise<void> {
+    await this.pick(/: account menu$/, 'Log out');
+  }
+
+  /** Chooses the instrument everything linked shows, by its row in the watchlist. */
+  async choose(symbol: string): Promise<Locator> {
+    await this.watchlist.filter(symbol);
+    const row = this.watchlist.rows(symbol);
+    await row.click();
+    await this.watchlist.filter('');
+    return row;
+  }
+}

@@ -1,0 +1,31 @@
+/** The orders blotter: its rows, and what can be done about an order. */
+import { expect, type Locator, type Page } from '@playwright/test';
+import { Grid } from './grid.ts';
+
+export class OrdersPanel extends Grid {
+  readonly #dialogs: Page;
+
+  constructor(page: Page) {
+    super(page, 'Orders');
+    this.#dialogs = page;
+  }
+
+  /** Changes a resting order in the dialog its row leads to. */
+  async amend(row: Locator, change: { readonly qty: number }): Promise<void> {
+    await row.click();
+    await this.panel.getByRole('button', { name: 'Amend', exact: true }).click();
+    const dialog = this.#dialogs.getByRole('dialog', { name: /^Amend / });
+    await dialog.getByRole('textbox', { name: 'Quantity' }).fill(String(change.qty));
+    await dialog.getByRole('button', { name: 'Amend', exact: true }).click();
+    await expect(dialog).toBeHidden();
+  }
+
+  /** Takes an order off the market; asks back once. */
+  async cancel(row: Locator): Promise<void> {
+    await row.click();
+    await this.panel.getByRole('button', { name: 'Cancel', exact: true }).click();
+    const dialog = this.#dialogs.getByRole('dialog', { name: 'Cancel this order?' });
+    await dialog.getByRole('button', { name: 'Cancel the order' }).click();
+    await expect(dialog).toBeHidden();
+  }
+}

@@ -1,0 +1,128 @@
+/** The connection goes and comes back: the desk says so, sends nothing meanwhile, and is in step again by itself. */
+import type { Page, WebSocketRoute } from '@playwright/test';
+import { expect, test } from './browser-test.ts';
+import { freeze, kill, needsControl, thaw, untilReady } from './control.ts';
+import type { Desk } from './pages/desk.ts';
+import { anOrder, place } from './trading-day.ts';
+
+test.use({
+  expectedNoise: [
+    /WebSocket connection to .* failed/,
+    /Failed to load resource: (net::|.* 50[234])/,
+  ],
+});
+test.describe.configure({ timeout: 120_000 });
+
+/** How a price looks: greyed is another colour. */
+const priceColour = (desk: Desk): Promise<string> =>
+  desk.watchlist
+    .rows('AAPL')
+    .locator('[data-column="volume"]')
+    .evaluate((cell) => getComputedStyle(cell).color);
+
+const SECONDS_BACK = 5_000;
+
+async function expectInStep(desk: Desk, timeout: number): Promise<void> {
+  await desk.expectLive(timeout);
+  await expect(desk.banner).toContainText('Reconnected and resynced', { timeout });
+  await expect(desk.ticket.send).toHaveAttribute('aria-disabled', 'false');
+}
+
+async function readyTicket(desk: Desk): Promise<void> {
+  await desk.choose('AAPL');
+  await desk.ticket.fill({ side: 'BUY', qty: 10, symbol: 'AAPL' });
+  await expect(desk.ticket.send).toHaveAttribute('aria-disabled', 'false');
+}
+
+/** A switch in the line between this page and the gateway. */
+async function lineOf(page: Page): Promise<{ cut: () => Promise<void>; mend: () => void }> {
+  let isCut = false;
+  const open = new Set<WebSocketRoute>();
+  await page.routeWebSocket(/\/trpc/, (line) => {
+    if (isCut) {
+      void line.close({ code: 1012 });
+      return;
+    }
+    line.connectToServer();
+    open.add(line);
+  });
+  return {
+    cut: async () => {
+      isCut = true;
+      for (const line of open) await line.close({ code: 1012 });
+      open.clear();
+    },
+    mend: () => {
+      isCut = false;
+    },
+  };
+}
+
+test('what happened while the line was cut is on the screen as soon as it is mended', async ({
+  door,
+  page,
+}) => {
+  const line = await lineOf(page);
+  const desk = await door.enterAsGuest();
+  await readyTicket(desk);
+  await line.cut();
+  await expect(desk.banner).toContainText(/^Reconnecting for .*nothing can be sent/);
+  await expect(desk.feed).toHaveText(/DOWN/);
+  await desk.ticket.expectBlocked(/Connection lost: nothing can be sent/);
+  const answer = await place(page.request, anOrder({ qty: 33 }));
+  expect(answer.status()).toBe(201);
+  await expect(desk.orders.rows('AAPL', '33')).toHaveCount(0);
+  line.mend();
+  await expectInStep(desk, SECONDS_BACK);
+  await expect(desk.orders.rows('AAPL', '33', 'FILLED')).toHaveCount(1);
+  await expect(desk.positions.rows('AAPL', '+33')).toHaveCount(1);
+});
+
+test('kill -9 of the gateway: the desk greys, blocks, and is back by itself', async ({ door }) => {
+  needsControl();
+  const desk = await door.enterAsGuest();
+  await readyTicket(desk);
+  const liveColour = await priceColour(desk);
+  await kill('web');
+  await expect(desk.banner).toContainText(/^Reconnecting for /);
+  await desk.ticket.expectBlocked(/Connection lost: nothing can be sent/);
+  expect(await priceColour(desk)).not.toBe(liveColour);
+  await untilReady();
+  await expectInStep(desk, SECONDS_BACK);
+  expect(await priceColour(desk)).toBe(liveColour);
+  await desk.ticket.send.click();
+  await expect(desk.orders.rows('AAPL', '10', 'FILLED')).toHaveCount(1);
+});
+
+test('kill -9 of the services: prices stop, then live again, and orders go through', async ({
+  door,
+}) => {
+  needsControl();
+  const desk = await door.enterAsGuest();
+  await readyTicket(desk);
+  await kill('workers');
+  await expect(desk.feed).toHaveText(/LATE|STALE/);
+  await untilReady();
+  await desk.expectLive(SECONDS_BACK);
+  await desk.ticket.send.click();
+  await expect(desk.orders.rows('AAPL', '10', 'FILLED')).toHaveCount(1);
+});
+
+test('prices that stand still go stale, and nothing is sent on them', async ({ door }) => {
+  needsControl();
+  const desk = await door.enterAsGuest();
+  await readyTicket(desk);
+  const liveColour = await priceColour(desk);
+  await freeze('workers');
+  try {
+    await expect(desk.banner).toContainText(/^Prices have stopped: .*Nothing can be sent/);
+    await desk.ticket.expectBlocked(/Prices are older than 2 s/);
+    expect(await priceColour(desk)).not.toBe(liveColour);
+  } finally {
+    await thaw('workers');
+  }
+  await untilReady();
+  await desk.expectLive();
+  await desk.ticket.send.click();
+  await expect(desk.orders.rows('AAPL', '10', 'FILLED')).toHaveCount(1);
+});

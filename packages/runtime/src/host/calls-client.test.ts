@@ -1,0 +1,152 @@
+/** Asking a service over HTTP: every way it can go wrong is a value, in time. */
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { call } from '@tradefloor/contracts/calls/call';
+import { PriceWire, px } from '@tradefloor/contracts/money';
+import { givenCaller } from '@tradefloor/testkit/given';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import * as z from 'zod';
+import { type CallsClient, callsClient } from './calls-client.ts';
+import { CALLER_HEADER, verifierOf } from './identity.ts';
+
+const SECRET = 'a secret of at least thirty-two characters';
+const Thing = z.strictObject({ name: z.string(), price: PriceWire });
+const base = { to: 'oms', access: 'internal', timeoutMs: 300 } as const;
+const place = call('place', { ...base, method: 'POST', path: '/things', in: Thing, out: Thing });
+const find = call('find', {
+  ...{ ...base, method: 'GET', path: '/users/:name/things', out: z.object({ found: z.int() }) },
+  in: z.strictObject({
+    name: z.string(),
+    symbol: z.string().optional(),
+    limit: z.int().optional(),
+  }),
+});
+const META = { requestId: 'request-1', caller: null, as: 'service' } as const;
+const THING = { name: 'a', price: px(1_500_000) };
+
+type Seen = { method: string; url: string; headers: IncomingMessage['headers']; body: string };
+let seen: Seen[];
+let respond: (response: ServerResponse) => void;
+let server: Server;
+let client: CallsClient;
+
+const json = (status: number, body: unknown) => (response: ServerResponse) => {
+  response.writeHead(status, { 'content-type': 'application/json' });
+  response.end(typeof body === 'string' ? body : JSON.stringify(body));
+};
+
+beforeEach(async () => {
+  seen = [];
+  respond = json(200, { name: 'a', price: 1.5 });
+  server = createServer(async (request, response) => {
+    const { method = '', url = '', headers } = request;
+    let body = '';
+    for await (const chunk of request) body += String(chunk);
+    seen.push({ method, url, headers, body });
+    respond(response);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  client = callsClient({
+    baseUrlOf: () => `http://127.0.0.1:${port}`,
+    secret: SECRET,
+    from: 'ems',
+  });
+});
+afterEach(async () => {
+  await client.close();
+  server.closeAllConnections();
+  server.close();
+});
+
+test('an ask travels in its wire form, signed, and its answer comes back inside out', async () => {
+  expect(await client.ask(place, THING, META)).toEqual({ ok: true, value: THING });
+  const [request] = seen;
+  expect([request?.method, request?.url, request?.body]).toEqual([
+    'POST',
+    '/things',
+    '{"name":"a","price":1.5}',
+  ]);
+  expect(request?.headers['x-request-id']).toBe('request-1');
+  const token = String(request?.headers[CALLER_HEADER]);
+  expect(await verifierOf(SECRET, 'oms')(token)).toEqual({
+    from: 'service:ems',
+    isService: true,
+    caller: null,
+  });
+});
+
+test('a person asks as that person, never as a service', async () => {
+  await client.ask(place, THING, { ...META, as: 'user', caller: givenCaller() });
+  const identity = await verifierOf(SECRET, 'oms')(String(seen[0]?.headers[CALLER_HEADER]));
+  expect(identity).toEqual({ from: 'user:trader-1', isService: false, caller: givenCaller() });
+});
+
+test('fields go into the path and the query, and nothing breaks out of them', async () => {
+  respond = json(200, { found: 1 });
+  await client.ask(find, { name: '../admin?x=1#y', symbol: 'A&B=C', limit: 5 }, META);
+  expect(seen[0]?.url).toBe('/users/..%2Fadmin%3Fx%3D1%23y/things?symbol=A%26B%3DC&limit=5');
+});
+
+test('a refusal keeps its code and what belongs to it', async () => {
+  const problem = {
+    type: 'about:blank',
+    title: 'x',
+    code: 'PRICE_COLLAR',
+    requestId: 'r',
+    orderId: 'o',
+  };
+  respond = json(422, { ...problem, status: 422, detail: '6 %' });
+  expect(await client.ask(place, THING, META)).toMatchObject({
+    ok: false,
+    error: {
+      kind: 'REFUSED',
+      code: 'PRICE_COLLAR',
+      info: { detail: '6 %', orderId: 'o', http: 422 },
+    },
+  });
+});
+
+test.each([
+  ['an answer of another shape', json(200, { name: 'a' })],
+  ['an answer that is no JSON', json(200, '<html>')],
+  ['an error that is no problem', json(500, { error: 'x' })],
+  [
+    'a problem with an unknown code',
+    json(422, { type: 'about:blank', status: 422, code: 'ODD', title: '', requestId: '' }),
+  ],
+  ['a connection that breaks', (response: ServerResponse) => void response.destroy()],
+])('%s counts as no answer', async (_, how) => {
+  respond = how;
+  expect(await client.ask(place, THING, META)).toEqual({
+    ok: false,
+    error: { kind: 'UNREACHABLE' },
+  });
+});
+
+test.each([
+  ['does not answer', () => undefined],
+  ['stops in the middle', (response: ServerResponse) => void response.write('{"name":')],
+])('a service that %s costs the call its time limit, no more', async (_, how) => {
+  respond = how;
+  const asked = performance.now();
+  expect(await client.ask(place, THING, META)).toEqual({ ok: false, error: { kind: 'TIMEOUT' } });
+  const took = performance.now() - asked;
+  expect(took).toBeGreaterThan(250);
+  expect(took).toBeLessThan(1_500);
+});
+
+test('a service that is not there is noticed at once', async () => {
+  const nobody = callsClient({
+    baseUrlOf: () => 'http://127.0.0.1:1',
+    secret: SECRET,
+    from: 'ems',
+  });
+  expect(await nobody.ask(place, THING, META)).toEqual({
+    ok: false,
+    error: { kind: 'UNREACHABLE' },
+  });
+  expect(await nobody.health('oms')).toBeNull();
+  await nobody.close();
+});

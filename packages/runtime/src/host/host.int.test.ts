@@ -1,0 +1,220 @@
+/** Services on the real stores: two processes' worth of hosts, with messages, wakes, take-overs and a wiped Redis. */
+import { randomInt, randomUUID } from 'node:crypto';
+import { call } from '@tradefloor/contracts/calls/call';
+import { Fill } from '@tradefloor/contracts/fill';
+import { SERVICES } from '@tradefloor/contracts/services';
+import { type PositionRow, POSITIONS, positionKey } from '@tradefloor/core/position/tables';
+import type { TableDef } from '@tradefloor/core/table';
+import { createDurable, type PostgresDurable } from '@tradefloor/db/durable';
+import { type FreshDatabase, freshDatabase } from '@tradefloor/db/fresh-database';
+import { givenFill } from '@tradefloor/testkit/given';
+import { Redis } from 'ioredis';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import * as z from 'zod';
+import { answer, answered, defineService, say, type Service, wake } from '../service.ts';
+import { type CallsClient, callsClient } from './calls-client.ts';
+import { type Host, startHost } from './host.ts';
+import { createLog } from './log.ts';
+
+const SECRET = 'a secret of at least thirty-two characters';
+const redisUrl = process.env['TEST_REDIS_URL'] ?? '';
+const log = createLog({ service: 'test', level: 'silent' });
+
+const print = call('print', {
+  ...{ to: 'ems', method: 'POST', path: '/prints', access: 'internal' },
+  ...{ in: Fill, out: z.object({ printed: z.string() }) },
+});
+const remind = call('remind', {
+  ...{ to: 'ems', method: 'POST', path: '/reminders', access: 'internal' },
+  in: z.strictObject({ delayMs: z.int(), fill: Fill }),
+  out: z.object({ set: z.boolean() }),
+});
+
+/** Says what it is asked to say, at once or later. */
+const ems = defineService({
+  name: 'ems',
+  state: () => null,
+  publishes: ['orders.filled'],
+  answers: [
+    answer(print, (_, fill) => answered({ printed: fill.execId }, [say('orders.filled', fill)])),
+    answer(remind, (_, { delayMs, fill }) =>
+      answered({ set: true }, [
+        wake('later', delayMs, { key: fill.execId, fill: JSON.stringify(fill) }),
+      ]),
+    ),
+  ],
+  wakes: { later: (_, { fill }) => [say('orders.filled', JSON.parse(String(fill)) as Fill)] },
+});
+
+/** Counts the fills it hears, in one row per user and symbol. */
+const risk = defineService({
+  name: 'risk-engine',
+  tables: [POSITIONS],
+  state: (io) => ({ positions: io.table(POSITIONS) }),
+  publishes: [],
+  consumes: {
+    'orders.filled': ({ state }, fill) => {
+      const before = state.positions.get(positionKey(fill.userId, fill.symbol));
+      state.positions.put(counted(fill, before));
+      return [];
+    },
+  },
+});
+const counted = (fill: Fill, before: PositionRow | undefined): PositionRow => ({
+  ...{ userId: fill.userId, symbol: fill.symbol, desk: fill.desk, avgPx: fill.price },
+  ...{
+    realisedPnl: fill.fees.venue,
+    fees: fill.fees.total,
+    boughtQty: fill.qty,
+    soldQty: fill.qty,
+  },
+  ...{ updatedAt: fill.at, basis: '0', paid: '0' },
+  netQty: (before?.netQty ?? 0) + fill.qty,
+  version: (before?.version ?? 0) + 1,
+});
+
+let fresh: FreshDatabase;
+let prefix: string;
+let redis: Redis;
+let client: CallsClient;
+let running: { host: Host; durable: PostgresDurable }[];
+let offset: number;
+
+beforeAll(async () => {
+  expect(redisUrl, 'TEST_REDIS_URL').not.toBe('');
+  fresh = await freshDatabase();
+  redis = new Redis(redisUrl);
+});
+afterAll(async () => {
+  await redis.quit();
+  await fresh.drop();
+});
+beforeEach(() => {
+  prefix = `test-${randomUUID()}`;
+  offset = 20_000 + randomInt(10_000);
+  running = [];
+  client = callsClient({
+    baseUrlOf: (service) => `http://127.0.0.1:${SERVICES[service].port + offset}`,
+    secret: SECRET,
+    from: 'gateway',
+  });
+});
+afterEach(async () => {
+  await client.close();
+  await Promise.all(running.map(({ host }) => host.stop()));
+  await Promise.all(running.map(({ durable }) => durable.close()));
+  const keys = await redis.keys(`${prefix}*`);
+  if (keys.length > 0) await redis.del(...keys);
+});
+
+async function start(services: readonly Service[], portOffset = offset) {
+  const durable = createDurable({ databaseUrl: fresh.url, owner: 'test', leaseMs: 2_000 });
+  const host = await startHost({
+    ...{ services, durable, redisUrl, prefix, log, portOffset },
+    ...{ secret: SECRET, version: '1.0.0+abc', seed: 42 },
+  });
+  const started = { host, durable };
+  running.push(started);
+  return started;
+}
+async function stop(started: { host: Host; durable: PostgresDurable }): Promise<void> {
+  running = running.filter((one) => one !== started);
+  await started.host.stop();
+  await started.durable.close();
+}
+const active = (host: Host) =>
+  expect
+    .poll(() => host.status().map(({ status }) => status), { timeout: 5_000 })
+    .toEqual(host.status().map(() => 'active'));
+
+let prints = 0;
+/** A fill of its own for each print, of a symbol that the test counts. */
+const fillOf = (symbol: string): Fill => {
+  prints += 1;
+  return givenFill({ execId: `${prefix}-${prints}` as never, symbol: symbol as never });
+};
+const meta = () => ({ requestId: `request-${prints}`, caller: null, as: 'service' }) as const;
+const printed = (symbol: string) => client.ask(print, fillOf(symbol), meta());
+const countOf = async (symbol: string): Promise<number> => {
+  const rows = await running[0]?.durable.load(POSITIONS as TableDef<never>);
+  const row = (rows ?? []).find((one) => (one as PositionRow).symbol === symbol);
+  return (row as PositionRow | undefined)?.version ?? 0;
+};
+
+test('what one process says is handled by another, once each, in the database', async () => {
+  const first = await start([ems]);
+  const second = await start([risk], offset + 1_000);
+  await active(first.host);
+  await active(second.host);
+  for (let n = 0; n < 30; n += 1) expect(await printed('SPLIT')).toMatchObject({ ok: true });
+  await expect.poll(() => countOf('SPLIT'), { timeout: 5_000 }).toBe(30);
+});
+
+test('services of one process hear each other although there is no Redis', async () => {
+  const durable = createDurable({ databaseUrl: fresh.url, owner: 'test', leaseMs: 2_000 });
+  const host = await startHost({
+    ...{ services: [ems, risk], durable, redisUrl: 'redis://127.0.0.1:1', prefix, log },
+    ...{ secret: SECRET, version: '1.0.0+abc', seed: 42, portOffset: offset },
+  });
+  running.push({ host, durable });
+  await active(host);
+  expect(await printed('ALONE')).toMatchObject({ ok: true });
+  await expect.poll(() => countOf('ALONE'), { timeout: 5_000 }).toBe(1);
+  // What is not on the wire stays in the outbox: stopping does not wait for a Redis that may never come.
+  const asked = performance.now();
+  await host.stop();
+  expect(performance.now() - asked).toBeLessThan(8_000);
+});
+
+test('what a wiped Redis has lost is handled all the same', async () => {
+  const first = await start([ems]);
+  await active(first.host);
+  for (let n = 0; n < 5; n += 1) await printed('WIPED');
+  await expect.poll(() => redis.exists(`${prefix}:orders.filled`)).toBe(1);
+  await redis.del(`${prefix}:orders.filled`);
+  const second = await start([risk], offset + 1_000);
+  await active(second.host);
+  await expect.poll(() => countOf('WIPED'), { timeout: 10_000 }).toBe(5);
+});
+
+test('a wake survives the end of its process, and is not lost with Redis', async () => {
+  const first = await start([ems]);
+  await active(first.host);
+  const reminded = await client.ask(remind, { delayMs: 800, fill: fillOf('LATER') }, meta());
+  expect(reminded).toEqual({ ok: true, value: { set: true } });
+  await stop(first);
+  const keys = await redis.keys(`${prefix}*`);
+  if (keys.length > 0) await redis.del(...keys);
+  await active((await start([ems, risk])).host);
+  await expect.poll(() => countOf('LATER'), { timeout: 8_000 }).toBe(1);
+});
+
+test('a second process waits, and takes over when the first is gone', async () => {
+  const first = await start([ems]);
+  await active(first.host);
+  const second = await start([ems], offset + 1_000);
+  await expect.poll(async () => (await client.health('ems'))?.status).toBe('ok');
+  expect(second.host.status()[0]?.status).toBe('waiting');
+  // Its connections end as with kill -9: nothing is given back.
+  await first.durable.close();
+  await active(second.host);
+  expect(second.host.status()[0]?.fence).toBeGreaterThan(1);
+});
+
+test('a service says how it is, and is asked by signed callers only', async () => {
+  const { host } = await start([ems]);
+  await active(host);
+  expect(await client.health('ems')).toMatchObject({
+    status: 'ok',
+    service: 'ems',
+    version: '1.0.0+abc',
+  });
+  expect(await client.health('oms')).toBeNull();
+  expect(await client.ask(print, fillOf('X'), { ...meta(), as: 'user' })).toMatchObject({
+    ok: false,
+    error: { kind: 'REFUSED', code: 'UNAUTHENTICATED' },
+  });
+  const { port } = SERVICES.ems;
+  const metrics = await fetch(`http://127.0.0.1:${port + offset}/metrics`);
+  expect(await metrics.text()).toContain('handled_total');
+});

@@ -1,0 +1,66 @@
+import { call } from '@tradefloor/contracts/calls/call';
+import { err, ok } from '@tradefloor/core/result';
+import { expect, test } from 'vitest';
+import * as z from 'zod';
+import type { Engine } from '../engine/engine.ts';
+import { answered, refused } from '../service.ts';
+import type { CallsClient } from './calls-client.ts';
+import { createOutside } from './outside.ts';
+
+const ping = call('ping', {
+  ...{ to: 'risk-engine', method: 'GET', path: '/ping', access: 'internal', timeoutMs: 100 },
+  ...{ in: z.strictObject({}), out: z.object({ pong: z.int() }) },
+});
+const META = { requestId: 'request-1', from: 'oms', caller: null } as const;
+
+function outside(of: { direct: boolean; ask?: Engine['ask'] }) {
+  const overHttp: unknown[] = [];
+  const engine = {
+    reports: () => [{ service: 'risk-engine' }],
+    ask: of.ask ?? (() => Promise.resolve(answered({ pong: 1 }))),
+  } as unknown as Engine;
+  const client = {
+    ask: async (...asked: unknown[]) => {
+      overHttp.push(asked);
+      return err({ kind: 'UNREACHABLE' });
+    },
+  } as unknown as CallsClient;
+  const { call: ask } = createOutside({
+    client: () => client,
+    direct: of.direct,
+    engine: () => engine,
+  });
+  return { ask, overHttp };
+}
+
+test('a service of the same process is asked directly, when that is wished', async () => {
+  const { ask, overHttp } = outside({ direct: true });
+  expect(await ask(ping, {}, META)).toEqual(ok({ pong: 1 }));
+  expect(overHttp).toEqual([]);
+});
+
+test('without that wish, or elsewhere, it is asked over HTTP as a service', async () => {
+  const elsewhere = { ...ping, to: 'journal' } as const;
+  for (const [direct, asked] of [
+    [false, ping],
+    [true, elsewhere],
+  ] as const) {
+    const { ask, overHttp } = outside({ direct });
+    expect(await ask(asked, {}, META)).toEqual(err({ kind: 'UNREACHABLE' }));
+    expect(overHttp).toEqual([[asked, {}, { ...META, as: 'service' }]]);
+  }
+});
+
+test('a refusal is the same value as over HTTP', async () => {
+  const { ask } = outside({ direct: true, ask: async () => refused('CONFLICT', { detail: 'x' }) });
+  expect(await ask(ping, {}, META)).toEqual(
+    err({ kind: 'REFUSED', code: 'CONFLICT', info: { detail: 'x' } }),
+  );
+});
+
+test('no answer in time is a time-out, also without HTTP', async () => {
+  const { ask } = outside({ direct: true, ask: () => new Promise(() => undefined) });
+  const asked = performance.now();
+  expect(await ask(ping, {}, META)).toEqual(err({ kind: 'TIMEOUT' }));
+  expect(performance.now() - asked).toBeLessThan(1_000);
+});

@@ -1,0 +1,94 @@
+/** What the durable contract works with: batches, letters, rows and wakes that are valid and plain. */
+import type { Fill } from '@tradefloor/contracts/fill';
+import { instrumentSymbol, userId } from '@tradefloor/contracts/ids';
+import type { KillSwitchAction } from '@tradefloor/contracts/kill-switch';
+import { money, px, qty } from '@tradefloor/contracts/money';
+import type { ServiceName } from '@tradefloor/contracts/services';
+import type { CommitBatch, Letter, TimerRow } from '@tradefloor/core/durable';
+import type { PositionRow } from '@tradefloor/core/position/tables';
+import type { TableDef } from '@tradefloor/core/table';
+import { A_MONDAY_MS, givenFill } from '../given.ts';
+
+const EMPTY: CommitBatch = {
+  leases: [],
+  inbox: [],
+  writes: new Map(),
+  outbox: [],
+  timersSet: [],
+  timersDone: [],
+  relayed: [],
+  deadLetters: [],
+};
+export const batch = (parts: Partial<CommitBatch>): CommitBatch => ({ ...EMPTY, ...parts });
+
+export const letter = (producer: ServiceName, seq: number, change: Partial<Fill> = {}): Letter => {
+  const payload = givenFill({ tickSeq: seq, ...change });
+  return {
+    producer,
+    seq,
+    id: `${producer}-fact-${seq}`,
+    topic: 'orders.filled',
+    key: payload.userId,
+    atMs: A_MONDAY_MS + seq,
+    requestId: `request-${seq}`,
+    payload,
+  };
+};
+
+export const report = (producer: ServiceName, seq: number): Letter => ({
+  ...letter(producer, seq),
+  topic: 'positions.changed',
+  payload: position('AAPL', seq),
+});
+
+const position = (symbol: string, version: number): Omit<PositionRow, 'basis' | 'paid'> => ({
+  userId: userId('trader-1'),
+  symbol: instrumentSymbol(symbol),
+  desk: 'EQ',
+  netQty: -100,
+  avgPx: px(187_420_000),
+  realisedPnl: money(-1),
+  fees: money(12),
+  boughtQty: qty(9_007_199_254_740_991),
+  soldQty: qty(100),
+  updatedAt: A_MONDAY_MS + version,
+  version,
+});
+export const positionRow = (symbol: string, version: number): PositionRow => ({
+  ...position(symbol, version),
+  basis: '-123456789012345678901234567890',
+  paid: '0',
+});
+
+export const action = (actionId: string): KillSwitchAction => ({
+  actionId,
+  killSwitchId: 'K1',
+  action: 'ACTIVATED',
+  scope: 'symbol',
+  target: 'AAPL',
+  actor: 'risk-1',
+  reason: 'a "quoted" reason; drop table; \u00e9\u4e2d',
+  ordersCancelled: 0,
+  at: A_MONDAY_MS,
+});
+
+export const timer = (key: string, dueMs: number): TimerRow => ({
+  service: 'oms',
+  key,
+  name: 'expiry',
+  dueMs,
+  data: { orderId: 'O1', attempt: 2 },
+  requestId: 'request-1',
+});
+
+export const written = (def: unknown, rows: readonly object[]): CommitBatch['writes'] =>
+  new Map([[def as TableDef<never>, rows]]);
+export const ids = (letters: readonly Letter[]) => letters.map(({ id }) => id);
+export const handled = (consumer: ServiceName, said: Letter): CommitBatch['inbox'][number] => ({
+  consumer,
+  eventId: said.id,
+  producer: said.producer,
+  seq: said.seq,
+});
+/** After everything the letters say. */
+export const LATER = A_MONDAY_MS + 1_000_000;
