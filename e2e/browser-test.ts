@@ -2,7 +2,7 @@
  * The test every browser spec starts from: visitors with pages of their own, and no page may write an error
  * to its console, throw, or meet its own content policy. What a test provokes on purpose it names.
  */
-import { test as base, type BrowserContext, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { Door } from './pages/door.ts';
 
 type Visitor = { readonly page: Page; readonly context: BrowserContext; readonly door: Door };

@@ -6,6 +6,7 @@ export type Part = 'workers' | 'web' | 'redis' | 'postgres';
 
 /** Skips a test that needs to break things where nothing may be broken. */
 export const needsControl = (): void =>
+  // biome-ignore lint/suspicious/noSkippedTests: at a deployed address nothing may be killed.
   test.skip(CONTROL_URL === null, 'runs only against a platform of its own');
 
 async function post(path: string): Promise<void> {

@@ -16,6 +16,7 @@ const PROJECTS = [
   'tsconfig.json',
   'tsconfig.tools.json',
   'apps/web/tsconfig.json',
+  'e2e/tsconfig.json',
 ];
 
 /**

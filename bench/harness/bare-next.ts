@@ -7,8 +7,8 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import type { Surroundings } from './scenario.ts';
 import { ANSWER } from '../servers/same-answer.ts';
+import type { Surroundings } from './scenario.ts';
 
 const LAYOUT = `
 export default function Layout({ children }) {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { newestRuns, remember, type Run } from './history.ts';
+import { newestRuns, type Run, remember } from './history.ts';
 import { reportText, runText } from './report.ts';
 
 const RUN: Run = {

@@ -1,7 +1,7 @@
 /** Runs as Markdown: one table for each table, the aims with what became of them. Shows; decides nothing. */
 import type { Run } from './history.ts';
-import { type Aim, isMet, type Table } from './table.ts';
 import { rounded } from './statistics.ts';
+import { type Aim, isMet, type Table } from './table.ts';
 
 /** A machine with less left than this makes latencies a matter of luck. */
 const NOISY_IDLE = 0.3;

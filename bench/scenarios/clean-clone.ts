@@ -1,9 +1,9 @@
 /** The repository as a newcomer gets it, in a folder of its own, and its commands run there as they would run them. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
 import { cpSync, createWriteStream, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { treeOf } from '../harness/process-cpu.ts';
 
 const READY_MS = 400_000;
 const STOP_MS = 30_000;
@@ -49,6 +49,8 @@ export function cleanClone(root: string, { portOffset, logDir }: CloneOptions): 
         cwd: folder,
         env: { ...strangerEnv(), PORT_OFFSET: String(portOffset), ...more },
         stdio: ['ignore', 'pipe', 'pipe'],
+        // A group of its own, which gets what a terminal's Ctrl-C sends.
+        detached: true,
       });
       const log = createWriteStream(join(logDir, `clone-${command}.log`));
       child.stdout.pipe(log, { end: false });
@@ -83,16 +85,33 @@ async function whenReady(port: number, child: ChildProcess, log: string): Promis
     }
     await new Promise((done) => setTimeout(done, LOOK_MS));
   }
-  child.kill('SIGTERM');
+  await stop(child);
   throw new Error(`not ready after ${READY_MS / 1_000} s: see ${log}`);
 }
 
+/** What Ctrl-C does: the whole group hears it. Waits for all that was started, however deep. */
 async function stop(child: ChildProcess): Promise<number> {
+  const { pid } = child;
+  if (pid === undefined) return 0;
   const beginMs = performance.now();
-  const gone = once(child, 'exit');
-  child.kill('SIGTERM');
-  const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
-  await gone;
-  clearTimeout(timer);
-  return (performance.now() - beginMs) / 1_000;
+  const all = treeOf(pid);
+  send(-pid, 'SIGINT');
+  while (performance.now() - beginMs < STOP_MS && all.some(isAlive)) {
+    await new Promise((done) => setTimeout(done, LOOK_MS));
+  }
+  const seconds = (performance.now() - beginMs) / 1_000;
+  const left = all.filter(isAlive);
+  for (const one of left) send(one, 'SIGKILL');
+  if (left.length > 0) throw new Error(`${left.length} processes outlived the Ctrl-C`);
+  return seconds;
 }
+
+function send(pid: number, signal: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(pid, signal);
+  } catch {
+    return false;
+  }
+}
+
+const isAlive = (pid: number): boolean => send(pid, 0);

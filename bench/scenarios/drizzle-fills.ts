@@ -1,4 +1,6 @@
 /** The table of fills as one declares it with Drizzle when Drizzle writes it too. The yardstick only. */
+
+import type { Fill } from '@tradefloor/contracts/fill';
 import {
   bigint,
   date,
@@ -8,7 +10,6 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { Fill } from '@tradefloor/contracts/fill';
 
 const whole = (name: string) => bigint(name, { mode: 'number' }).notNull();
 

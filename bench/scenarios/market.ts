@@ -2,8 +2,9 @@
  * How fast the market walks, beside the way one would write it first, and how much faster than real time a whole
  * day with its orders is played again, twice, with the same fills.
  */
-import { type Instrument } from '@tradefloor/contracts/market';
+
 import { instrumentSymbol } from '@tradefloor/contracts/ids';
+import type { Instrument } from '@tradefloor/contracts/market';
 import { createMarket } from '@tradefloor/sim/market/market';
 import { EQUITIES } from '@tradefloor/sim/market/universe';
 import { type Compared, compare } from '../harness/compare.ts';

@@ -5,7 +5,7 @@ import { startBenchPlatform } from '../harness/platform.ts';
 import { cpuUsOf, treeCpuUs } from '../harness/process-cpu.ts';
 import { type Surroundings, storesOf } from '../harness/scenario.ts';
 import { type ServerProcess, startServer } from '../harness/server-process.ts';
-import { openOrderClients, type OrderClients } from './order-clients.ts';
+import { type OrderClients, openOrderClients } from './order-clients.ts';
 import { guests, widenRisk } from './trader-logins.ts';
 
 export type Topology = 'single' | 'split';

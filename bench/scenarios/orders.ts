@@ -8,7 +8,7 @@ import { closedLoop, loadFigures, type Measured, openLoop } from '../harness/ope
 import type { Scenario, Surroundings } from '../harness/scenario.ts';
 import { rounded } from '../harness/statistics.ts';
 import type { Aim, Row, Table } from '../harness/table.ts';
-import { openPlatform, openSkeleton, type OrderSystem, type Topology } from './order-systems.ts';
+import { type OrderSystem, openPlatform, openSkeleton, type Topology } from './order-systems.ts';
 
 const RATES = [50, 200, 1_000, 4_000];
 /** Beyond these no latency is sustained: a queue grows. */

@@ -5,8 +5,8 @@
 import type { StoredTable } from '@tradefloor/db/stored-table';
 import { TABLES } from '@tradefloor/db/tables';
 import postgres from 'postgres';
-import type { Room, SaidMessage, Work, WrittenRow } from './rooms.ts';
 import type { Passing } from './order-records.ts';
+import type { Room, SaidMessage, Work, WrittenRow } from './rooms.ts';
 
 /** A message with its text, made once: it goes into the outbox, over the wire and to sockets. */
 export type Message = {

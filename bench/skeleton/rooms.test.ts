@@ -4,7 +4,7 @@ import { encodeWire } from '@tradefloor/contracts/wire-encode';
 import { TABLES } from '@tradefloor/db/tables';
 import { expect, it } from 'vitest';
 import type { Passing } from './order-records.ts';
-import { accept, HEARS, reserve, ROOMS, TOLD, type Work } from './rooms.ts';
+import { accept, HEARS, ROOMS, reserve, TOLD, type Work } from './rooms.ts';
 
 const ORDER: Passing = {
   orderId: orderId('019aae5c-0000-7000-8000-000000000001'),
@@ -29,10 +29,10 @@ function wholeLife(): Work[] {
   return done;
 }
 
-it('an order ends: eight handlings of messages, seven messages, one fill', () => {
+it('an order ends: two answers, eight messages handled, seven said', () => {
   const life = wholeLife();
   const said = life.flatMap(({ says }) => says.map(({ topic }) => topic));
-  expect(life).toHaveLength(2 + 7);
+  expect(life).toHaveLength(2 + 8);
   expect(said.toSorted()).toEqual([
     'fix.execution',
     'fix.execution',

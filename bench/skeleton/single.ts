@@ -3,9 +3,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Server } from '../harness/server-process.ts';
 import { GroupCommit, type Message } from './group-commit.ts';
-import { accept, HEARS, reserve, type Room, ROOMS, TOLD, type Work } from './rooms.ts';
-import { serveSocket } from './socket-entry.ts';
 import type { Passing } from './order-records.ts';
+import { accept, HEARS, ROOMS, type Room, reserve, TOLD, type Work } from './rooms.ts';
+import { serveSocket } from './socket-entry.ts';
 import { StreamWriter } from './stream-wire.ts';
 
 export const skeletonSingle: Server = async (input) => {

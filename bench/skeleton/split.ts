@@ -5,9 +5,9 @@ import type { TopicName } from '@tradefloor/contracts/topics';
 import { Pool } from 'undici';
 import type { Server } from '../harness/server-process.ts';
 import { GroupCommit, type Message } from './group-commit.ts';
-import { accept, HEARS, reserve, type Room, TOLD } from './rooms.ts';
-import { serveSocket } from './socket-entry.ts';
 import type { Passing } from './order-records.ts';
+import { accept, HEARS, type Room, reserve, TOLD } from './rooms.ts';
+import { serveSocket } from './socket-entry.ts';
 import { readStreams, StreamWriter } from './stream-wire.ts';
 
 type RoomInput = {

@@ -3,6 +3,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { ROOT } from '../root.mjs';
 
+/** The output goes through a pipe: the tools are told whether a terminal stands behind it. */
+const COLOUR = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' };
+
 /**
  * @typedef {object} Outcome
  * @property {number} code 0 when all is well, -1 when it could not run or was ended by a signal
@@ -18,7 +21,7 @@ export async function runCommand(command, { cwd = ROOT, env = {}, timeoutMs = 0 
   const [program = '', ...args] = command;
   const child = spawn(program, args, {
     cwd,
-    env: { ...process.env, ...env },
+    env: { ...process.env, ...COLOUR, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const timer =

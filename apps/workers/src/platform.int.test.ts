@@ -14,7 +14,7 @@ import { instrumentSymbol, type OrderId, userId } from '@tradefloor/contracts/id
 import { px, qty } from '@tradefloor/contracts/money';
 import type { NewOrder } from '@tradefloor/contracts/order';
 import { SERVICES } from '@tradefloor/contracts/services';
-import { type FreshDatabase, freshDatabase } from '@tradefloor/db/fresh-database';
+import { type FreshDatabase, freshDatabase } from '@tradefloor/db/testing/fresh-database';
 import { type CallsClient, callsClient } from '@tradefloor/runtime/host/calls-client';
 import { createLog } from '@tradefloor/runtime/host/log';
 import { givenCaller } from '@tradefloor/testkit/given';

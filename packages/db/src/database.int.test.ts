@@ -1,9 +1,10 @@
 /** Nobody waits for a database that does not answer, and everybody is served again once it does. */
-import { connect, createServer, type Server, type Socket } from 'node:net';
+
 import { once } from 'node:events';
+import { connect, createServer, type Server, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from './database.ts';
-import { type FreshDatabase, freshDatabase } from './fresh-database.ts';
+import { type FreshDatabase, freshDatabase } from './testing/fresh-database.ts';
 
 let fresh: FreshDatabase;
 beforeAll(async () => {

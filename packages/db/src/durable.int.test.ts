@@ -6,7 +6,7 @@ import { type DurableRig, durableContract } from '@tradefloor/testkit/contract/d
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from './database.ts';
 import { createDurable, type PostgresDurable } from './durable.ts';
-import { type FreshDatabase, freshDatabase } from './fresh-database.ts';
+import { type FreshDatabase, freshDatabase } from './testing/fresh-database.ts';
 
 const LEASE_MS = 300;
 const EMPTIED = `truncate platform.leases, platform.outbox, platform.inbox, platform.subscriptions,

@@ -5,7 +5,7 @@ import { givenOrder } from '@tradefloor/testkit/given';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from './database.ts';
 import { createDurable, type PostgresDurable } from './durable.ts';
-import { type FreshDatabase, freshDatabase } from './fresh-database.ts';
+import { type FreshDatabase, freshDatabase } from './testing/fresh-database.ts';
 
 const AUDIT_GRADE = [
   ['risk.config_versions', 'author'],

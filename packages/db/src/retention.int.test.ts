@@ -3,8 +3,8 @@ import type { TopicName } from '@tradefloor/contracts/topics';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Database, openDatabase } from './database.ts';
 import { createDurable, type PostgresDurable } from './durable.ts';
-import { type FreshDatabase, freshDatabase } from './fresh-database.ts';
 import { deleteOld } from './retention.ts';
+import { type FreshDatabase, freshDatabase } from './testing/fresh-database.ts';
 
 const DAY_MS = 86_400_000;
 const NOW_MS = Date.now();

@@ -5,11 +5,11 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Database, openDatabase } from './database.ts';
 import { createDurable, type PostgresDurable } from './durable.ts';
-import { type FreshDatabase, freshDatabase } from './fresh-database.ts';
 import type { Field } from './row-codec.ts';
 import { readRows } from './row-text.ts';
 import type { StoredTable } from './stored-table.ts';
 import { TABLES } from './tables.ts';
+import { type FreshDatabase, freshDatabase } from './testing/fresh-database.ts';
 
 let fresh: FreshDatabase;
 let database: Database;

@@ -25,7 +25,7 @@ import { marketState } from './schema/market.ts';
 import { dailyNotionals, killSwitchLog, omsKillSwitches, omsOrders } from './schema/oms.ts';
 import { configVersions, positions, riskOrders } from './schema/risk.ts';
 import { authCodes, limitChanges, sessions, usersUsers } from './schema/users.ts';
-import { stored, type StoredTable } from './stored-table.ts';
+import { type StoredTable, stored } from './stored-table.ts';
 
 const CLOSED = `('FILLED', 'CANCELED', 'EXPIRED', 'REJECTED')`;
 

@@ -2,7 +2,7 @@
  * Streams in memory: order within a topic holds, different topics overtake each other, entries come late,
  * sometimes twice, and now and then the whole memory is wiped.
  */
-import { type TopicName, TOPICS } from '@tradefloor/contracts/topics';
+import { TOPICS, type TopicName } from '@tradefloor/contracts/topics';
 import type { Letter } from '@tradefloor/core/durable';
 import type { Faults } from './simulation.ts';
 import type { VirtualTime } from './virtual-time.ts';

@@ -5,7 +5,7 @@ import { execIdOf, orderId, uuidV7 } from '@tradefloor/contracts/ids';
 import { qty } from '@tradefloor/contracts/money';
 import type { Order } from '@tradefloor/contracts/order';
 import { appends, keeps } from '@tradefloor/core/table';
-import { answer, answered, defineService, say, type Service, wake } from '@tradefloor/runtime';
+import { answer, answered, defineService, type Service, say, wake } from '@tradefloor/runtime';
 import { describe, expect, test } from 'vitest';
 import { givenCaller, givenFill, givenOrder } from './given.ts';
 import { ALL_GUARDS, type Guards } from './memory-database.ts';

@@ -2,7 +2,7 @@
  * Time that only moves when told to: a queue of what happens when, worked off in order, with seeded luck.
  * Two things due at the same instant happen in the order they were planned.
  */
-import { drawsFrom, type Draws } from '@tradefloor/core/prng';
+import { type Draws, drawsFrom } from '@tradefloor/core/prng';
 
 type Planned = { readonly atMs: number; readonly no: number; readonly run: () => void };
 

@@ -1,5 +1,6 @@
-'use client';
 /** What is shown when a page itself failed: what to do, and nothing of the inside. */
+'use client';
+
 import { useEffect } from 'react';
 import { Button } from '../ui/button.tsx';
 

@@ -1,5 +1,6 @@
-'use client';
 /** Decides between the log-in page and the desk; the desk's code is fetched only when it is needed. */
+'use client';
+
 import dynamic from 'next/dynamic';
 import { useEffect, useState } from 'react';
 import type { Identity } from './data/shapes.ts';

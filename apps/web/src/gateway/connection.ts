@@ -112,11 +112,18 @@ export class Connection {
     this.#checkUnsent();
   }
 
-  /** Writes bytes that are whole frames: shared ones. */
-  writeFrames(...frames: readonly Buffer[]): void {
+  /** Writes one whole frame, shared with other sockets. */
+  writeFrame(frame: Buffer): void {
+    if (!this.isOpen) return;
+    this.#socket.write(frame);
+    this.#checkUnsent();
+  }
+
+  /** Writes one frame that lies in pieces, some of them shared with other sockets. */
+  writePieces(pieces: readonly Buffer[]): void {
     if (!this.isOpen) return;
     this.#socket.cork();
-    for (const frame of frames) this.#socket.write(frame);
+    for (const piece of pieces) this.#socket.write(piece);
     this.#socket.uncork();
     this.#checkUnsent();
   }

@@ -25,7 +25,9 @@ export function requestOf(
   if (hasBody(call)) {
     return { path, query: '', body: Buffer.from(JSON.stringify(Object.fromEntries(rest))) };
   }
-  const query = new URLSearchParams(rest.map(([name, value]) => [name, String(value)]));
+  const query = new URLSearchParams(
+    rest.map(([name, value]): [string, string] => [name, String(value)]),
+  );
   return { path, query: query.toString(), body: null };
 }
 

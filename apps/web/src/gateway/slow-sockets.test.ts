@@ -163,7 +163,8 @@ describe('what must not be lost', () => {
     connection.sendText('two');
     expect(closed).toEqual([CLOSE.TRY_AGAIN]);
     connection.sendText('three');
-    connection.writeFrames(Buffer.from('four'));
+    connection.writeFrame(Buffer.from('four'));
+    connection.writePieces([Buffer.from('five')]);
     expect(written).toEqual(['one', 'two']);
   });
 });

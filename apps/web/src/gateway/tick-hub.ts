@@ -72,10 +72,10 @@ export class TickHub {
       if (subscriber.behind) {
         full ??= textFrame(dataText(id, group.fullText()));
         subscriber.behind = false;
-        subscriber.connection.writeFrames(full);
+        subscriber.connection.writeFrame(full);
       } else {
         delta ??= textFrame(dataText(id, group.deltaText()));
-        subscriber.connection.writeFrames(delta);
+        subscriber.connection.writeFrame(delta);
       }
     }
   }

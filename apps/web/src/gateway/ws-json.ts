@@ -144,7 +144,7 @@ class JsonClient {
     );
     const data = rows.of(batch, this.#wanted);
     const length = head.length + data.length + TAIL.length;
-    this.#connection.writeFrames(frameHead(length), head, data, TAIL);
+    this.#connection.writePieces([frameHead(length), head, data, TAIL]);
   }
 
   #heard(text: Buffer): void {

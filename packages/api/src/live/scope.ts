@@ -1,4 +1,5 @@
 /** Who may hear what: their own, their desk's, or the firm's events; the market's prices; the switches of all. */
+import { TRADE_WATCHERS } from '@tradefloor/contracts/calls/call';
 import type { Fill } from '@tradefloor/contracts/fill';
 import type { UserId } from '@tradefloor/contracts/ids';
 import type { InstrumentType } from '@tradefloor/contracts/market';
@@ -10,6 +11,8 @@ import type { AuthIdentity, Desk } from '@tradefloor/contracts/user';
 /** What one session may hear. */
 export type Scope = {
   readonly userId: UserId;
+  /** One's own events are heard; roles that may not list orders do not hear of them either. */
+  readonly own: boolean;
   /** Desks whose events are heard besides one's own. */
   readonly desks: readonly Desk[];
   readonly firm: boolean;
@@ -19,6 +22,7 @@ export type Scope = {
 /** The same rule for snapshots, sockets and subscriptions. */
 export const scopeOf = ({ userId, role, limits }: AuthIdentity): Scope => ({
   userId,
+  own: TRADE_WATCHERS.includes(role),
   desks: role === 'desk-head' ? limits.desks : [],
   firm: role === 'risk-manager' || role === 'compliance' || role === 'admin',
   market: seesMarket(role),
@@ -56,5 +60,5 @@ export function ownerOf(
 /** Whether an owned event may be heard in this scope. */
 export const hears = (scope: Scope, owner: Owner): boolean =>
   scope.firm ||
-  scope.userId === owner.userId ||
+  (scope.own && scope.userId === owner.userId) ||
   (owner.desk !== null && scope.desks.includes(owner.desk));

@@ -8,36 +8,62 @@ import type { DictionaryEntry, TickFrame } from './frame.ts';
 
 type Tick = TickBatch['ticks'][number];
 
+/** A symbol's values as they are sent: prices in whole units, spread and last relative to the bid. */
 type Row = {
   readonly symbol: string;
   /** Price units in one of the currency. */
   unit: number;
   tick: Tick;
+  bid: number;
+  spread: number;
+  lastAboveBid: number;
+  open: number;
+  high: number;
+  low: number;
 };
 
 /** Rows changed by the last batch, by column group, in rising order of index. */
-type Changed = { d: number[]; q: number[]; t: number[]; v: number[]; r: number[] };
+type Changed = {
+  readonly d: number[];
+  readonly q: number[];
+  readonly t: number[];
+  readonly v: number[];
+  readonly r: number[];
+};
 
 const nothing = (): Changed => ({ d: [], q: [], t: [], v: [], r: [] });
 
 /** Cents, until a price needs more. */
 const UNIT_MIN = 100;
 
-const prices = ({ bid, ask, last, open, high, low }: Tick): readonly number[] => [
-  bid,
-  ask,
-  last,
-  open,
-  high,
-  low,
-];
+const isWhole = ({ bid, ask, last, open, high, low }: Tick, step: number): boolean =>
+  bid % step === 0 &&
+  ask % step === 0 &&
+  last % step === 0 &&
+  open % step === 0 &&
+  high % step === 0 &&
+  low % step === 0;
 
 /** The smallest power of ten, from `unit` on, in which all prices of the tick are whole. */
 function unitFor(tick: Tick, unit: number): number {
-  const whole = (size: number) => prices(tick).every((price) => price % (PX_PER_UNIT / size) === 0);
-  while (unit < PX_PER_UNIT && !whole(unit)) unit *= 10;
-  return unit;
+  let fine = unit;
+  while (fine < PX_PER_UNIT && !isWhole(tick, PX_PER_UNIT / fine)) fine *= 10;
+  return fine;
 }
+
+/** Writes a tick into its row. */
+function fill(row: Row, tick: Tick): void {
+  const step = PX_PER_UNIT / row.unit;
+  row.tick = tick;
+  row.bid = tick.bid / step;
+  row.spread = (tick.ask - tick.bid) / step;
+  row.lastAboveBid = (tick.last - tick.bid) / step;
+  row.open = tick.open / step;
+  row.high = tick.high / step;
+  row.low = tick.low / step;
+}
+
+const byIndex = (a: number, b: number): number => a - b;
 
 export class TickBoard {
   readonly #rows: Row[] = [];
@@ -60,7 +86,8 @@ export class TickBoard {
     this.#batch = batch;
     this.#changed = nothing();
     for (const tick of batch.ticks) this.#take(tick);
-    for (const rows of Object.values(this.#changed)) rows.sort((a, b) => a - b);
+    const { d, q, t, v, r } = this.#changed;
+    for (const group of [d, q, t, v, r]) group.sort(byIndex);
     return true;
   }
 
@@ -68,38 +95,44 @@ export class TickBoard {
     const index = this.#indexes.get(tick.symbol) ?? this.#rows.length;
     const row = this.#rows[index];
     const unit = unitFor(tick, row?.unit ?? UNIT_MIN);
-    const { d, q, t, v, r } = this.#changed;
-    if (!row || unit !== row.unit) {
-      for (const group of [d, q, t, v, r]) group.push(index);
-      this.#indexes.set(tick.symbol, index);
-      this.#rows[index] = { symbol: tick.symbol, unit, tick };
+    if (row && unit === row.unit) {
+      this.#note(index, row.tick, tick);
+      fill(row, tick);
       return;
     }
-    const was = row.tick;
-    if (
-      tick.bid !== was.bid ||
-      tick.ask !== was.ask ||
-      tick.bidSize !== was.bidSize ||
-      tick.askSize !== was.askSize
-    ) {
-      q.push(index);
-    }
-    const traded = tick.last !== was.last || tick.volume !== was.volume || tick.volume > 0;
-    if (traded) t.push(index);
-    if (tick.dayVolume !== was.dayVolume + (traded ? tick.volume : 0)) v.push(index);
-    if (tick.open !== was.open || tick.high !== was.high || tick.low !== was.low) r.push(index);
-    row.tick = tick;
+    const { d, q, t, v, r } = this.#changed;
+    for (const group of [d, q, t, v, r]) group.push(index);
+    this.#indexes.set(tick.symbol, index);
+    const fresh = { bid: 0, spread: 0, lastAboveBid: 0, open: 0, high: 0, low: 0 };
+    const made: Row = { symbol: tick.symbol, unit, tick, ...fresh };
+    this.#rows[index] = made;
+    fill(made, tick);
+  }
+
+  #note(index: number, was: Tick, now: Tick): void {
+    const { q, t, v, r } = this.#changed;
+    const quoted =
+      now.bid !== was.bid ||
+      now.ask !== was.ask ||
+      now.bidSize !== was.bidSize ||
+      now.askSize !== was.askSize;
+    if (quoted) q.push(index);
+    if (now.volume > 0 || now.last !== was.last || now.volume !== was.volume) t.push(index);
+    // Readers add up what was traded: only what that does not give is told.
+    if (now.dayVolume !== was.dayVolume + now.volume) v.push(index);
+    if (now.open !== was.open || now.high !== was.high || now.low !== was.low) r.push(index);
   }
 
   /** Indexes of the named symbols that are known, in rising order; null for all. */
   membersOf(symbols: readonly string[] | null): readonly number[] {
     if (symbols === null) return this.#rows.map((_, index) => index);
     const found = symbols.flatMap((symbol) => this.#indexes.get(symbol) ?? []);
-    return [...new Set(found)].sort((a, b) => a - b);
+    return [...new Set(found)].sort(byIndex);
   }
 
   /** What the last batch changed for these members. */
   delta(members: readonly number[]): TickFrame {
+    if (members.length === this.#rows.length) return this.#frame(members, this.#changed);
     const own = new Set(members);
     const cut = (rows: readonly number[]) => rows.filter((index) => own.has(index));
     const { d, q, t, v, r } = this.#changed;
@@ -117,55 +150,59 @@ export class TickBoard {
     return {
       s: this.#batch?.seq ?? 0,
       a: this.#batch?.at ?? 0,
-      ...(d.length > 0 ? { d: d.flatMap((index) => this.#entry(index)) } : {}),
-      ...(q.length > 0 ? { q: [listed(q), ...this.#quoteColumns(q)] as const } : {}),
-      ...(t.length > 0 ? { t: [listed(t), ...this.#tradeColumns(t)] as const } : {}),
-      ...(v.length > 0 ? { v: [listed(v), this.#sizes(v, (k) => k.dayVolume)] as const } : {}),
-      ...(r.length > 0 ? { r: [listed(r), ...this.#rangeColumns(r)] as const } : {}),
+      ...(d.length > 0 ? { d: this.#entries(d) } : {}),
+      ...(q.length > 0 ? { q: [listed(q), ...this.#quotes(q)] as const } : {}),
+      ...(t.length > 0 ? { t: [listed(t), ...this.#trades(t)] as const } : {}),
+      ...(v.length > 0 ? { v: [listed(v), this.#dayVolumes(v)] as const } : {}),
+      ...(r.length > 0 ? { r: [listed(r), ...this.#ranges(r)] as const } : {}),
     };
   }
 
-  #quoteColumns(rows: readonly number[]) {
-    return [
-      this.#prices(rows, (tick) => tick.bid),
-      this.#prices(rows, (tick) => tick.ask - tick.bid),
-      this.#sizes(rows, (tick) => tick.bidSize),
-      this.#sizes(rows, (tick) => tick.askSize),
-    ] as const;
-  }
-
-  #tradeColumns(rows: readonly number[]) {
-    return [
-      this.#prices(rows, (tick) => tick.last - tick.bid),
-      this.#sizes(rows, (tick) => tick.volume),
-    ] as const;
-  }
-
-  #rangeColumns(rows: readonly number[]) {
-    return [
-      this.#prices(rows, (tick) => tick.open),
-      this.#prices(rows, (tick) => tick.high),
-      this.#prices(rows, (tick) => tick.low),
-    ] as const;
-  }
-
-  #sizes(rows: readonly number[], pick: (tick: Tick) => number): number[] {
-    return rows.map((index) => {
+  /** The rows of these indexes; they are all known. */
+  #at(indexes: readonly number[]): Row[] {
+    const rows: Row[] = [];
+    for (const index of indexes) {
       const row = this.#rows[index];
-      return row ? pick(row.tick) : 0;
-    });
+      if (row) rows.push(row);
+    }
+    return rows;
   }
 
-  /** In the symbol's own unit, in which they are whole. */
-  #prices(rows: readonly number[], pick: (tick: Tick) => number): number[] {
-    return rows.map((index) => {
-      const row = this.#rows[index];
-      return row ? pick(row.tick) / (PX_PER_UNIT / row.unit) : 0;
-    });
+  #entries(indexes: readonly number[]): DictionaryEntry[] {
+    return this.#at(indexes).map(({ symbol, unit }, i) => [indexes[i] ?? 0, symbol, unit]);
   }
 
-  #entry(index: number): DictionaryEntry[] {
-    const row = this.#rows[index];
-    return row ? [[index, row.symbol, row.unit]] : [];
+  #quotes(indexes: readonly number[]) {
+    const columns: [number[], number[], number[], number[]] = [[], [], [], []];
+    for (const { bid, spread, tick } of this.#at(indexes)) {
+      columns[0].push(bid);
+      columns[1].push(spread);
+      columns[2].push(tick.bidSize);
+      columns[3].push(tick.askSize);
+    }
+    return columns;
+  }
+
+  #trades(indexes: readonly number[]) {
+    const columns: [number[], number[]] = [[], []];
+    for (const { lastAboveBid, tick } of this.#at(indexes)) {
+      columns[0].push(lastAboveBid);
+      columns[1].push(tick.volume);
+    }
+    return columns;
+  }
+
+  #dayVolumes(indexes: readonly number[]): number[] {
+    return this.#at(indexes).map(({ tick }) => tick.dayVolume);
+  }
+
+  #ranges(indexes: readonly number[]) {
+    const columns: [number[], number[], number[]] = [[], [], []];
+    for (const { open, high, low } of this.#at(indexes)) {
+      columns[0].push(open);
+      columns[1].push(high);
+      columns[2].push(low);
+    }
+    return columns;
   }
 }

@@ -34,7 +34,7 @@ export const cancelOrder = call('cancelOrder', {
   to: 'oms',
   method: 'DELETE',
   path: '/orders/:orderId',
-  access: ['trader', 'sales', 'risk-manager', 'admin'],
+  access: ['trader', 'risk-manager', 'admin'],
   in: z.strictObject({ orderId: OrderId }),
   out: Order,
 });
@@ -43,7 +43,7 @@ export const replaceOrder = call('replaceOrder', {
   method: 'PATCH',
   path: '/orders/:orderId',
   timeoutMs: 8_000,
-  access: ['trader', 'sales'],
+  access: ['trader'],
   in: z
     .strictObject({ orderId: OrderId, ...ReplaceOrder.shape })
     .refine((change) => change.qty !== undefined || change.price !== undefined, 'qty or price'),

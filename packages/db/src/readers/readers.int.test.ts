@@ -6,16 +6,16 @@ import type { JournalReader } from '@tradefloor/core/journal/reader';
 import { JOURNAL_FILLS, JOURNAL_ORDERS, ORDER_EVENTS } from '@tradefloor/core/journal/tables';
 import {
   KILL_SWITCH_LOG,
+  ORDERS,
   type OrderReader,
   type OrderRow,
-  ORDERS,
 } from '@tradefloor/core/order/tables';
 import type { TableDef } from '@tradefloor/core/table';
 import { A_MONDAY_MS, givenFill, givenOrder } from '@tradefloor/testkit/given';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../database.ts';
 import { createDurable, type PostgresDurable } from '../durable.ts';
-import { type FreshDatabase, freshDatabase } from '../fresh-database.ts';
+import { type FreshDatabase, freshDatabase } from '../testing/fresh-database.ts';
 import { journalReader } from './journal-reader.ts';
 import { killSwitchReader, orderReader } from './order-reader.ts';
 

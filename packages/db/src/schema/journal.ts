@@ -1,5 +1,6 @@
 /** The journal's tables: every order's newest state, its changes, every fill, every control, and the candles. */
 import {
+  date,
   doublePrecision,
   index,
   integer,
@@ -8,7 +9,6 @@ import {
   primaryKey,
   text,
   uuid,
-  date,
 } from 'drizzle-orm/pg-core';
 import { at, id, int } from './columns.ts';
 import { orderColumns } from './order-columns.ts';

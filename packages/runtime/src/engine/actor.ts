@@ -3,14 +3,14 @@
  * Memory may run ahead of the database by what waits for a commit; whenever that fails, or a handler throws,
  * the memory is dropped and read back. Starting, recovering and taking over are one path.
  */
-import { type TopicName, TOPICS } from '@tradefloor/contracts/topics';
+import { TOPICS, type TopicName } from '@tradefloor/contracts/topics';
 import type { Lease, Letter } from '@tradefloor/core/durable';
 import type { TableDef } from '@tradefloor/core/table';
 import type { Answered, Service, ServiceAnswer } from '../service.ts';
 import { Courier, type Surroundings } from './courier.ts';
 import {
-  type AskMeta,
   type Asking,
+  type AskMeta,
   type Handle,
   type Job,
   jobOf,
@@ -104,7 +104,7 @@ export class Actor {
     this.#setStatus('active', '');
     if (isNew) {
       const id = `${this.service.name}-start-${this.lease?.fence ?? 0}-${this.epoch}`;
-      this.#courier.run(jobOf('start', 'starts', id), () => this.service.starts(this.#state));
+      void this.#courier.run(jobOf('start', 'starts', id), () => this.service.starts(this.#state));
     }
     const held = this.#mailbox.open(marks);
     for (const letter of missed) if (this.#mailbox.take(letter)) this.#handle(letter);
@@ -135,7 +135,7 @@ export class Actor {
   #latest(letter: Letter): void {
     const handler = this.service.consumes[letter.topic];
     if (!handler || this.status !== 'active') return;
-    this.#courier.run(jobOf('latest', letter.topic, letter.id), (ctx) =>
+    void this.#courier.run(jobOf('latest', letter.topic, letter.id), (ctx) =>
       handler(ctx, letter.payload),
     );
   }
@@ -234,7 +234,7 @@ export class Actor {
     const beat = this.service.beats[name];
     if (!beat || this.status !== 'active' || this.#mailbox.isHolding) return;
     const id = `${this.service.name}-${name}-${this.#around.ports.clock.nowMs()}`;
-    this.#courier.run(jobOf('beat', name, id), (ctx) => beat.on(ctx));
+    void this.#courier.run(jobOf('beat', name, id), (ctx) => beat.on(ctx));
   }
 
   /** Notes that a job failed; a message or wake that fails again and again is parked instead. */

@@ -4,7 +4,7 @@
  */
 import type { Call } from '@tradefloor/contracts/calls/call';
 import type { ServiceName } from '@tradefloor/contracts/services';
-import { type TopicName, TOPICS } from '@tradefloor/contracts/topics';
+import { TOPICS, type TopicName } from '@tradefloor/contracts/topics';
 import type { Letter } from '@tradefloor/core/durable';
 import type { Answered, Service } from '../service.ts';
 import { Actor } from './actor.ts';

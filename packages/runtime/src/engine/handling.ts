@@ -1,5 +1,5 @@
 /** The pieces of one handling: the context a handler is given, and what its words become. */
-import { type TopicName, TOPICS } from '@tradefloor/contracts/topics';
+import { TOPICS, type TopicName } from '@tradefloor/contracts/topics';
 import type { Caller } from '@tradefloor/contracts/user';
 import type { Letter, TimerRow } from '@tradefloor/core/durable';
 import { drawsFrom, hash32 } from '@tradefloor/core/prng';

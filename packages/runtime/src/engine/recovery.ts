@@ -3,7 +3,7 @@
  * One path for the first start, a lost database, a thrown handler and another process's death.
  */
 import type { ServiceName } from '@tradefloor/contracts/services';
-import { type TopicName, TOPICS } from '@tradefloor/contracts/topics';
+import { TOPICS, type TopicName } from '@tradefloor/contracts/topics';
 import type { Letter } from '@tradefloor/core/durable';
 import type { Actor } from './actor.ts';
 import type { Committer } from './committer.ts';

@@ -2,8 +2,9 @@
  * BullMQ as the alarm clock: a delayed job for every wake, and a schedule for chores. The timer's row decides
  * what is true; an alarm that is late, doubled or lost costs nothing but time. Nothing here may block a handling.
  */
-import { isoOf } from '@tradefloor/contracts/time';
+
 import type { ServiceName } from '@tradefloor/contracts/services';
+import { isoOf } from '@tradefloor/contracts/time';
 import type { TimerRow } from '@tradefloor/core/durable';
 import { type ConnectionOptions, Queue, Worker } from 'bullmq';
 import type { Alarm } from '../engine/ports.ts';

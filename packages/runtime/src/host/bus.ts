@@ -3,7 +3,7 @@
  * the outbox in Postgres says it again.
  */
 import { readLetter, wireTextOf } from '@tradefloor/contracts/letter-wire';
-import { isTopicName, type TopicName, TOPICS } from '@tradefloor/contracts/topics';
+import { isTopicName, TOPICS, type TopicName } from '@tradefloor/contracts/topics';
 import type { Letter } from '@tradefloor/core/durable';
 import type { Redis } from 'ioredis';
 import type { Wire } from '../engine/ports.ts';

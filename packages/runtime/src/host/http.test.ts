@@ -1,6 +1,7 @@
 /** A service's front door: what is asked is checked to the last field before the service sees any of it. */
-import { createServer } from 'node:net';
+
 import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { call } from '@tradefloor/contracts/calls/call';
 import { PriceWire, px } from '@tradefloor/contracts/money';
 import { SERVICES } from '@tradefloor/contracts/services';

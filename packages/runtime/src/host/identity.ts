@@ -2,8 +2,9 @@
  * Who asks, between the parts of the platform: a JWS (HS256) of 30 seconds, for one service. Whatever a client
  * sends under this header's name is dropped by the gateway before it sets its own.
  */
-import { Caller } from '@tradefloor/contracts/user';
+
 import type { ServiceName } from '@tradefloor/contracts/services';
+import { Caller } from '@tradefloor/contracts/user';
 import { jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod';
 

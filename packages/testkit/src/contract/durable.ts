@@ -5,7 +5,7 @@
 import type { ServiceName } from '@tradefloor/contracts/services';
 import type { CommitBatch, Durable, Lease, Letter } from '@tradefloor/core/durable';
 import { KILL_SWITCH_LOG } from '@tradefloor/core/order/tables';
-import { type PositionRow, POSITIONS } from '@tradefloor/core/position/tables';
+import { POSITIONS, type PositionRow } from '@tradefloor/core/position/tables';
 import type { TableDef } from '@tradefloor/core/table';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { A_MONDAY_MS } from '../given.ts';

@@ -76,7 +76,15 @@ export function DepthPanel({ channel }: PanelProps) {
           </select>
         </label>
       </div>
-      <div className="grid min-h-0 flex-1 grid-cols-2 gap-px overflow-auto bg-line">
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a form's meaning to two tables. */}
+      <div
+        role="group"
+        aria-label={`Book of ${symbol}`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+        tabIndex={0}
+        data-panel-focus
+        className="grid min-h-0 flex-1 grid-cols-2 gap-px overflow-auto bg-line"
+      >
         <Side name="Bids" side="bid" levels={bids} largest={largest} symbol={symbol} />
         <Side name="Asks" side="ask" levels={asks} largest={largest} symbol={symbol} />
       </div>

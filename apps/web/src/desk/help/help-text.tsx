@@ -39,9 +39,9 @@ export function HelpText() {
         platform.
       </p>
       <section aria-labelledby="help-order">
-        <h3 id="help-order" className="mb-1.5 font-semibold">
+        <h2 id="help-order" className="mb-1.5 font-semibold">
           How an order travels
-        </h3>
+        </h2>
         <ol className="flex flex-col gap-1.5">
           {STEPS.map(([name, text], at) => (
             <li key={name} className="flex gap-2">
@@ -54,9 +54,9 @@ export function HelpText() {
         </ol>
       </section>
       <section aria-labelledby="help-ticket">
-        <h3 id="help-ticket" className="mb-1.5 font-semibold">
+        <h2 id="help-ticket" className="mb-1.5 font-semibold">
           Fast hands
-        </h3>
+        </h2>
         <p className="text-t2">
           <Key>F8</Key> and <Key>F9</Key> open the ticket, <Key>Ctrl+Enter</Key> sends it.{' '}
           <Key>Ctrl+K</Key> takes <i>buy 500 aapl @ 189.40</i> and fills the ticket. Quantities take{' '}
@@ -65,9 +65,9 @@ export function HelpText() {
         </p>
       </section>
       <section aria-labelledby="help-signs">
-        <h3 id="help-signs" className="mb-1.5 font-semibold">
+        <h2 id="help-signs" className="mb-1.5 font-semibold">
           What the feed says
-        </h3>
+        </h2>
         <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1">
           {SIGNS.map(([sign, text]) => (
             <div key={sign} className="contents">

@@ -15,9 +15,9 @@ export function KillPanel() {
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-auto p-2">
       <section aria-labelledby="kill-active">
-        <h3 id="kill-active" className="mb-1 font-medium text-11 text-t3">
+        <h2 id="kill-active" className="mb-1 font-medium text-11 text-t3">
           Active
-        </h3>
+        </h2>
         {active.length === 0 ? (
           <p className="flex items-center gap-1.5 text-12 text-up">
             <Icon name="check" /> None: orders are accepted
@@ -78,9 +78,9 @@ function useKillLog(active: readonly KillSwitch[]): readonly KillSwitchAction[] 
 function KillLog({ log }: { readonly log: readonly KillSwitchAction[] }) {
   return (
     <section aria-labelledby="kill-log">
-      <h3 id="kill-log" className="mb-1 font-medium text-11 text-t3">
+      <h2 id="kill-log" className="mb-1 font-medium text-11 text-t3">
         Log
-      </h3>
+      </h2>
       {log.length === 0 ? <p className="text-12 text-t3">Nothing was ever stopped.</p> : null}
       <ol className="flex flex-col text-12">
         {log.map(({ actionId, action, scope, target, actor, reason, ordersCancelled, at }) => (

@@ -1,5 +1,6 @@
-'use client';
 /** The page of a visitor: what this is, one press to get in, and the way for those who have a name. */
+'use client';
+
 import { type FormEvent, useState } from 'react';
 import { canProve } from '../../lib/pkce.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,6 @@
-'use client';
 /** The desk as one screen: bars, docking area, dialogs, keyboard, live regions. */
+'use client';
+
 import { useRef } from 'react';
 import type { Identity } from '../data/shapes.ts';
 import {

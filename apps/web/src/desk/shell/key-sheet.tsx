@@ -6,13 +6,15 @@ import {
   conflictOf,
   DEFAULT_KEYS,
   KEY_COMMANDS,
+  type KeyCommand,
   type KeyCommandId,
   type KeyScope,
 } from '../../lib/keys/keymap.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Key } from '../../ui/empty.tsx';
-import { usePrefs, usePrefsStore } from '../data/use-desk.ts';
+import { capabilitiesOf } from '../data/capabilities.ts';
+import { useIdentity, usePrefs, usePrefsStore } from '../data/use-desk.ts';
 
 const SCOPE_NAMES: Readonly<Record<KeyScope, string>> = {
   anywhere: 'Anywhere',
@@ -38,9 +40,14 @@ export function KeySheet({ onClose }: { readonly onClose: () => void }) {
   const store = usePrefsStore();
   const [filter, setFilter] = useState('');
   const wanted = filter.trim().toLowerCase();
-  const shown = KEY_COMMANDS.filter(({ id, title }) =>
-    `${title} ${chordLabel(chordFor(id, keys))}`.toLowerCase().includes(wanted),
-  );
+  const capabilities = capabilitiesOf(useIdentity());
+  const shown = KEY_COMMANDS.filter((command: KeyCommand) => {
+    const { title, needs } = command;
+    if (needs !== undefined && !capabilities.has(needs)) return false;
+    return `${title} ${chordLabel(keys.chords[command.id] ?? command.chord)}`
+      .toLowerCase()
+      .includes(wanted);
+  });
   return (
     <Dialog
       title="Keyboard"
@@ -55,6 +62,7 @@ export function KeySheet({ onClose }: { readonly onClose: () => void }) {
       <div className="mb-3 flex items-center justify-between gap-4">
         <input
           aria-label="Filter keys"
+          autoFocus
           placeholder="Filter"
           value={filter}
           onChange={(event) => setFilter(event.target.value)}

@@ -12,6 +12,8 @@ export type KeyCommand = {
   readonly scope: KeyScope;
   readonly title: string;
   readonly chord: string;
+  /** Who has no use for it does not see it. */
+  readonly needs?: 'trade' | 'kill';
   /** Works while a text field has the focus. */
   readonly whileTyping?: boolean;
 };
@@ -26,8 +28,22 @@ export const KEY_COMMANDS = [
     whileTyping: true,
   },
   { id: 'keys', scope: 'anywhere', title: 'Show all keys', chord: 'Shift+Slash' },
-  { id: 'ticket.buy', scope: 'anywhere', title: 'Buy ticket', chord: 'F8', whileTyping: true },
-  { id: 'ticket.sell', scope: 'anywhere', title: 'Sell ticket', chord: 'F9', whileTyping: true },
+  {
+    id: 'ticket.buy',
+    needs: 'trade',
+    scope: 'anywhere',
+    title: 'Buy ticket',
+    chord: 'F8',
+    whileTyping: true,
+  },
+  {
+    id: 'ticket.sell',
+    needs: 'trade',
+    scope: 'anywhere',
+    title: 'Sell ticket',
+    chord: 'F9',
+    whileTyping: true,
+  },
   { id: 'panel.next', scope: 'anywhere', title: 'Next panel', chord: 'F6', whileTyping: true },
   {
     id: 'panel.previous',
@@ -45,6 +61,7 @@ export const KEY_COMMANDS = [
   },
   {
     id: 'cancel.all',
+    needs: 'trade',
     scope: 'anywhere',
     title: 'Cancel all my working orders',
     chord: 'Ctrl+Alt+KeyX',
@@ -52,6 +69,7 @@ export const KEY_COMMANDS = [
   },
   {
     id: 'kill',
+    needs: 'kill',
     scope: 'anywhere',
     title: 'Kill switch',
     chord: 'Ctrl+Alt+KeyK',
@@ -74,11 +92,26 @@ export const KEY_COMMANDS = [
     whileTyping: true,
   },
   { id: 'order.cancel', scope: 'orders', title: 'Cancel the order', chord: 'Delete' },
-  { id: 'order.amend', scope: 'orders', title: 'Amend the order', chord: 'KeyM' },
-  { id: 'side.buy', scope: 'ticket', title: 'Side: buy', chord: 'Alt+KeyB', whileTyping: true },
-  { id: 'side.sell', scope: 'ticket', title: 'Side: sell', chord: 'Alt+KeyS', whileTyping: true },
+  { id: 'order.amend', needs: 'trade', scope: 'orders', title: 'Amend the order', chord: 'KeyM' },
+  {
+    id: 'side.buy',
+    needs: 'trade',
+    scope: 'ticket',
+    title: 'Side: buy',
+    chord: 'Alt+KeyB',
+    whileTyping: true,
+  },
+  {
+    id: 'side.sell',
+    needs: 'trade',
+    scope: 'ticket',
+    title: 'Side: sell',
+    chord: 'Alt+KeyS',
+    whileTyping: true,
+  },
   {
     id: 'ticket.send',
+    needs: 'trade',
     scope: 'ticket',
     title: 'Send the order',
     chord: 'Ctrl+Enter',
@@ -86,6 +119,7 @@ export const KEY_COMMANDS = [
   },
   {
     id: 'ticket.clear',
+    needs: 'trade',
     scope: 'ticket',
     title: 'Clear the ticket',
     chord: 'Escape',

@@ -4,7 +4,7 @@ import { checkSession } from '@tradefloor/contracts/calls/users';
 import { SERVICES } from '@tradefloor/contracts/services';
 import { openDatabase } from '@tradefloor/db/database';
 import { createDurable, type PostgresDurable } from '@tradefloor/db/durable';
-import { type FreshDatabase, freshDatabase } from '@tradefloor/db/fresh-database';
+import { type FreshDatabase, freshDatabase } from '@tradefloor/db/testing/fresh-database';
 import { type CallsClient, callsClient } from '@tradefloor/runtime/host/calls-client';
 import { type Host, startHost } from '@tradefloor/runtime/host/host';
 import { createLog } from '@tradefloor/runtime/host/log';

@@ -1,7 +1,7 @@
 /** A database of its own for a test file, migrated and empty; dropped at the end. Never used outside tests. */
 import { randomBytes } from 'node:crypto';
 import postgres from 'postgres';
-import { migrate } from './migrate.ts';
+import { migrate } from '../migrate.ts';
 
 export type FreshDatabase = {
   readonly url: string;
@@ -12,7 +12,6 @@ export type FreshDatabase = {
 
 /** @throws Error when TEST_DATABASE_URL is missing: an integration test that cannot run must not look passed */
 export async function freshDatabase(): Promise<FreshDatabase> {
-  // tidy-ok: runs in tests only, where the address is handed over this way.
   const adminUrl = process.env['TEST_DATABASE_URL'];
   if (adminUrl === undefined) throw new Error('TEST_DATABASE_URL is not set: run through vitest');
   const admin = postgres(adminUrl, { max: 1, onnotice: () => undefined });

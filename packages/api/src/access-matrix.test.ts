@@ -1,0 +1,180 @@
+/** Every procedure, subscription and topic of the browser against the table of the door, principal by principal. */
+import {
+  CALL_ROWS,
+  cellOf,
+  PRINCIPALS,
+  type Principal,
+  roleOf,
+  SUBSCRIPTION_ROWS,
+  TOPIC_ROWS,
+} from '@tradefloor/contracts/access-matrix';
+import { isUserTopic } from '@tradefloor/contracts/socket';
+import { type Payload, TOPICS, type TopicName } from '@tradefloor/contracts/topics';
+import type { TRPCError } from '@trpc/server';
+import { describe, expect, it } from 'vitest';
+import { Live } from './live/live.ts';
+import { scopeOf } from './live/scope.ts';
+import type { Session } from './ports.ts';
+import { appRouter } from './root.ts';
+import {
+  givenBatch,
+  givenChange,
+  givenFeed,
+  givenFill,
+  givenPosition,
+  givenRole,
+  givenSession,
+  NOW,
+} from './testing/given.ts';
+
+/** A session of a principal; null for nobody. */
+function sessionOf(principal: Principal): Session | null {
+  const role = roleOf(principal);
+  if (role === null) return null;
+  return principal === 'guest' ? givenSession({ guest: true }) : givenRole(role, ['EQ']);
+}
+
+/** Which call a procedure asks: its path says nothing about it, so it is named here once. */
+const CALL_OF: Readonly<Record<string, keyof typeof CALL_ROWS>> = {
+  'session.whoAmI': 'whoAmI',
+  'session.listUsers': 'listUsers',
+  'session.putLimits': 'putLimits',
+  'session.endSessions': 'endSessions',
+  'orders.place': 'placeOrder',
+  'orders.cancel': 'cancelOrder',
+  'orders.replace': 'replaceOrder',
+  'orders.list': 'listOrders',
+  'orders.get': 'getOrder',
+  'orders.limitUse': 'limitUse',
+  'market.instruments': 'instruments',
+  'market.quotes': 'quotes',
+  'market.depth': 'depth',
+  'market.candles': 'candles',
+  'risk.config': 'riskConfig',
+  'risk.configVersions': 'riskConfigVersions',
+  'risk.putConfig': 'putRiskConfig',
+  'risk.positions': 'positions',
+  'risk.exposure': 'exposure',
+  'journal.orders': 'journalOrders',
+  'journal.order': 'journalOrder',
+  'journal.fills': 'journalFills',
+  'journal.audit': 'journalAudit',
+  'killSwitch.list': 'listKillSwitches',
+  'killSwitch.activate': 'activateKillSwitch',
+  'killSwitch.release': 'releaseKillSwitch',
+};
+
+/** The guard answers before the input is looked at: an input no schema takes shows who is let in. */
+async function isLetIn(path: string, session: Session | null): Promise<boolean> {
+  const live = new Live(givenFeed().feed, { life: 'a', nowMs: () => NOW });
+  const caller = appRouter.createCaller({
+    requestId: 'request-1',
+    callId: () => 'request-1.1',
+    session: () => session,
+    spend: () => true,
+    calls: {
+      ask: async () => {
+        throw new Error('an input that no schema takes was asked for');
+      },
+    },
+    live,
+    onIdentity: () => () => undefined,
+  });
+  const procedure = path
+    .split('.')
+    .reduce<unknown>((at, name) => (at as Record<string, unknown>)[name], caller);
+  try {
+    const stream = await (procedure as (input: unknown) => Promise<unknown>)(['not an input']);
+    await (stream as AsyncIterable<unknown>)[Symbol.asyncIterator]().return?.();
+    return true;
+  } catch (error) {
+    const cause = (error as TRPCError).cause as { problem?: { code: string } } | undefined;
+    const code = cause?.problem?.code;
+    expect([path, code]).toEqual([
+      path,
+      expect.stringMatching(/^(?:VALIDATION_FAILED|UNAUTHENTICATED|FORBIDDEN)$/),
+    ]);
+    return code === 'VALIDATION_FAILED';
+  }
+}
+
+describe('the door of the browser', () => {
+  const paths = Object.keys(appRouter._def.procedures);
+
+  it('has a row for every procedure', () => {
+    const known = [...Object.keys(CALL_OF), ...Object.keys(SUBSCRIPTION_ROWS)];
+    expect(paths.sort()).toEqual(known.sort());
+  });
+
+  it.each(paths)('%s lets in whom the table says, and nobody else', async (path) => {
+    const call = CALL_OF[path];
+    const row = call === undefined ? SUBSCRIPTION_ROWS[path] : CALL_ROWS[call];
+    let found = '';
+    for (const principal of PRINCIPALS) {
+      found += (await isLetIn(path, sessionOf(principal))) ? 'x' : '-';
+    }
+    expect(found).toBe(row);
+  });
+});
+
+const SWITCH: Payload<'killswitch.changed'> = {
+  actionId: 'a1',
+  killSwitchId: 'k1',
+  action: 'ACTIVATED',
+  scope: 'all',
+  target: null,
+  actor: 'risk-manager-1',
+  reason: 'drill',
+  ordersCancelled: 0,
+  at: NOW,
+};
+
+/** A payload of the topic that belongs to a user; the symbol is an equity. */
+function payloadOf(topic: TopicName, user: string): unknown {
+  if (topic === 'orders.filled') return givenFill(user);
+  if (topic === 'positions.changed') return givenPosition(user);
+  if (topic === 'market.ticks') return givenBatch(1, { AAPL: 150_000_000 });
+  if (topic.startsWith('orders.')) return givenChange(user);
+  return SWITCH;
+}
+
+/** What a session hears of a topic, as the table's letter. The ticks have a way of their own: the market's. */
+function heardOf(topic: TopicName, session: Session | null): string {
+  if (session === null) return '-';
+  const { identity } = session;
+  if (topic === 'market.ticks') return scopeOf(identity).market ? 'x' : '-';
+  const hears = (user: string, desks = identity.limits.desks): boolean => {
+    const bus = givenFeed();
+    const live = new Live(bus.feed, { life: 'a', nowMs: () => NOW });
+    live.learn([{ symbol: 'AAPL', instrumentType: 'equity' }]);
+    let count = 0;
+    live.listen({
+      scope: () => scopeOf({ ...identity, limits: { ...identity.limits, desks } }),
+      onEvent: () => {
+        count += 1;
+      },
+      onGap: () => undefined,
+    });
+    bus.say(topic, payloadOf(topic, user) as never);
+    return count === 1;
+  };
+  const own = hears(identity.userId);
+  const others = hears('somebody-else');
+  if (!isUserTopic(topic) || !(own || others)) return own || others ? '?' : '-';
+  if (!topic.startsWith('orders.') && topic !== 'positions.changed') return others ? 'x' : '?';
+  if (!others) return 'o';
+  return hears('somebody-else', ['FX']) ? 'f' : 'd';
+}
+
+describe('the ear of the browser', () => {
+  it.each(Object.keys(TOPICS) as TopicName[])('%s is heard as the table says', (topic) => {
+    const found = PRINCIPALS.map((principal) => heardOf(topic, sessionOf(principal))).join('');
+    expect(found).toBe(TOPIC_ROWS[topic]);
+  });
+
+  it('has a letter for every principal', () => {
+    expect(PRINCIPALS.map((principal) => cellOf(TOPIC_ROWS['orders.filled'], principal))).toEqual([
+      ...'-oodfffo--',
+    ]);
+  });
+});

@@ -1,0 +1,123 @@
+/**
+ * The whole door in one table: which of ten principals may ask which call, open which address and hear which topic.
+ * Written down beside the declarations on purpose: tests hold the declarations, the procedures, the gateway and the
+ * sockets against it, and a call without a row here does not compile. Default deny: what is not `x` is not let in.
+ */
+import type { CallName } from './calls.ts';
+import type { TopicName } from './topics.ts';
+import { ROLES, type Role } from './user.ts';
+
+/** Nobody's session, a guest's, and one of each role. The order of the columns. */
+export const PRINCIPALS = [
+  'anonymous',
+  'guest',
+  'trader',
+  'desk-head',
+  'risk-manager',
+  'admin',
+  'compliance',
+  'sales',
+  'external-client',
+  'viewer',
+] as const;
+export type Principal = (typeof PRINCIPALS)[number];
+
+/** The role a principal's session has; null without a session. A guest is a trader with small limits. */
+export function roleOf(principal: Principal): Role | null {
+  if (principal === 'anonymous') return null;
+  return principal === 'guest' ? 'trader' : (ROLES.find((role) => role === principal) ?? null);
+}
+
+/**
+ * One letter for each principal. Calls and addresses: `x` let in, `-` refused.
+ * Topics: `x` all of it, `o` one's own, `d` one's desks' and one's own, `f` the firm's, `-` nothing.
+ */
+export type Row = string;
+
+/** Every call. `anonymous`, `guest`, `trader`, `desk-head`, `risk-manager`, `admin`, `compliance`, `sales`, `external-client`, `viewer`. */
+export const CALL_ROWS: Readonly<Record<CallName, Row>> = {
+  // People and sessions.
+  authorize: 'xxxxxxxxxx',
+  token: 'xxxxxxxxxx',
+  guest: 'xxxxxxxxxx',
+  whoAmI: '-xxxxxxxxx',
+  logout: '-xxxxxxxxx',
+  checkSession: '----------',
+  userOf: '----------',
+  listUsers: '----xxx---',
+  putLimits: '----xx----',
+  endSessions: '-----x----',
+  // Orders. Everybody with a session may ask to place one: who may not trade is refused by name, and that is kept.
+  placeOrder: '-xxxxxxxxx',
+  cancelOrder: '-xx-xx----',
+  replaceOrder: '-xx-------',
+  listOrders: '-xxxxxxx--',
+  getOrder: '-xxxxxxx--',
+  limitUse: '-xxxxxxxxx',
+  activateKillSwitch: '----xx----',
+  releaseKillSwitch: '----xx----',
+  listKillSwitches: '-xxxxxxxxx',
+  // Risk.
+  riskCheck: '----------',
+  riskConfig: '-xxxxxxx-x',
+  riskConfigVersions: '---xxxx---',
+  putRiskConfig: '----xx----',
+  positions: '-xxxxxxx--',
+  exposure: '----xxx---',
+  // The market.
+  instruments: '-xxxxxxxxx',
+  quotes: '-xxxxxxx-x',
+  depth: '-xxxxxxx-x',
+  marketMorning: '----------',
+  candles: '-xxxxxxx-x',
+  // What happened.
+  journalOrders: '-xxxxxxx--',
+  journalOrder: '-xxxxxxx--',
+  journalFills: '-xxxxxxx--',
+  journalAudit: '----xxx---',
+};
+
+/** The gateway's own addresses: `GET` over HTTP, `WS` for sockets. */
+export const ADDRESS_ROWS: Readonly<Record<string, Row>> = {
+  'GET /health': 'xxxxxxxxxx',
+  'GET /ready': 'xxxxxxxxxx',
+  'GET /system': 'xxxxxxxxxx',
+  'GET /.well-known/oauth-authorization-server': 'xxxxxxxxxx',
+  'WS /ws': '-xxxxxxxxx',
+  'WS /trpc': '-xxxxxxxxx',
+  'WS /ws/market-sim': '-xxxxxxx-x',
+};
+
+/** Every topic, as sockets and subscriptions hand it out. */
+export const TOPIC_ROWS: Readonly<Record<TopicName, Row>> = {
+  'orders.submitted': '-oodfffo--',
+  'orders.updated': '-oodfffo--',
+  'orders.rejected': '-oodfffo--',
+  'orders.cancelled': '-oodfffo--',
+  'orders.replaced': '-oodfffo--',
+  'orders.expired': '-oodfffo--',
+  'orders.filled': '-oodfffo--',
+  'positions.changed': '-oodfffo--',
+  'killswitch.changed': '-xxxxxxxxx',
+  'risk.config.changed': '-xxxxxxx-x',
+  'market.ticks': '-xxxxxxx-x',
+  'market.candles': '-xxxxxxx-x',
+  // Between services only.
+  'orders.routed': '----------',
+  'orders.cancel-requested': '----------',
+  'orders.replace-requested': '----------',
+  'orders.acknowledged': '----------',
+  'fix.execution': '----------',
+  'user.session': '----------',
+};
+
+/** A principal's letter in a row; `-` beyond its end. */
+export const cellOf = (row: Row, principal: Principal): string =>
+  row.charAt(PRINCIPALS.indexOf(principal)) || '-';
+
+/** Subscriptions of the browser, by their procedure's path. Every other procedure asks a call. */
+export const SUBSCRIPTION_ROWS: Readonly<Record<string, Row>> = {
+  authIdentity: '-xxxxxxxxx',
+  events: '-xxxxxxxxx',
+  ticks: '-xxxxxxx-x',
+};
