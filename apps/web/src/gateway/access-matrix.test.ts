@@ -52,16 +52,19 @@ async function comesThrough({ to, method, path }: Call, principal: Principal): P
 }
 
 describe('through the gateway', () => {
-  it.each(Object.values<Call>(CALLS))('$method $path of $to lets in whom the table says', async (call) => {
-    let found = '';
-    for (const principal of PRINCIPALS) {
-      found += (await comesThrough(call, principal)) ? 'x' : '-';
-    }
-    expect([call.name, found]).toEqual([
-      call.name,
-      CALL_ROWS[call.name as keyof typeof CALL_ROWS],
-    ]);
-  });
+  it.each(Object.values<Call>(CALLS))(
+    '$method $path of $to lets in whom the table says',
+    async (call) => {
+      let found = '';
+      for (const principal of PRINCIPALS) {
+        found += (await comesThrough(call, principal)) ? 'x' : '-';
+      }
+      expect([call.name, found]).toEqual([
+        call.name,
+        CALL_ROWS[call.name as keyof typeof CALL_ROWS],
+      ]);
+    },
+  );
 
   it('every address of its own has a row', () => {
     const own = [...METADATA_PATHS].map((path) => `GET ${path}`);
@@ -69,28 +72,30 @@ describe('through the gateway', () => {
     expect(own).toEqual(expect.arrayContaining(listed));
   });
 
-  it.each(
-    Object.entries(ADDRESS_ROWS).filter(([address]) => address.startsWith('GET ')),
-  )('%s is open as the table says', async (address, row) => {
-    let found = '';
-    for (const principal of PRINCIPALS) {
-      const { status } = await send(gateway.port, address.slice(4), asPrincipal(principal));
-      found += status === 401 || status === 403 || status === 404 ? '-' : 'x';
-    }
-    expect(found).toBe(row);
-  });
+  it.each(Object.entries(ADDRESS_ROWS).filter(([address]) => address.startsWith('GET ')))(
+    '%s is open as the table says',
+    async (address, row) => {
+      let found = '';
+      for (const principal of PRINCIPALS) {
+        const { status } = await send(gateway.port, address.slice(4), asPrincipal(principal));
+        found += status === 401 || status === 403 || status === 404 ? '-' : 'x';
+      }
+      expect(found).toBe(row);
+    },
+  );
 
-  it.each(
-    Object.entries(ADDRESS_ROWS).filter(([address]) => address.startsWith('WS ')),
-  )('%s is open as the table says', async (address, row) => {
-    let found = '';
-    for (const principal of PRINCIPALS) {
-      const socket = openSocket(gateway.port, address.slice(3), asPrincipal(principal));
-      await expect.poll(() => socket.ws.readyState === 1 || socket.refused() !== null).toBe(true);
-      const refused = socket.refused();
-      found += refused === 401 || refused === 403 ? '-' : 'x';
-      socket.ws.terminate();
-    }
-    expect(found).toBe(row);
-  });
+  it.each(Object.entries(ADDRESS_ROWS).filter(([address]) => address.startsWith('WS ')))(
+    '%s is open as the table says',
+    async (address, row) => {
+      let found = '';
+      for (const principal of PRINCIPALS) {
+        const socket = openSocket(gateway.port, address.slice(3), asPrincipal(principal));
+        await expect.poll(() => socket.ws.readyState === 1 || socket.refused() !== null).toBe(true);
+        const refused = socket.refused();
+        found += refused === 401 || refused === 403 ? '-' : 'x';
+        socket.ws.terminate();
+      }
+      expect(found).toBe(row);
+    },
+  );
 });

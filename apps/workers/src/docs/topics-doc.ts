@@ -8,6 +8,7 @@ import { SERVICES } from '@tradefloor/contracts/services';
 import { TOPICS, type TopicName } from '@tradefloor/contracts/topics';
 import type { Service } from '@tradefloor/runtime';
 import * as z from 'zod';
+import { compare, table } from './markdown.ts';
 
 /** The page, ending in a newline. */
 export const topicsDoc = (services: readonly Service[]): string =>
@@ -82,10 +83,3 @@ const names = (services: readonly Service[]): string =>
 
 const fieldsOf = (schema: z.ZodType): string =>
   schema instanceof z.ZodObject ? Object.keys(schema.shape).join(', ') : '';
-
-const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
-
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
-  const line = (cells: readonly string[]) => `| ${cells.map((cell) => cell || '–').join(' | ')} |`;
-  return [line(head), `|${' --- |'.repeat(head.length)}`, ...rows.map(line)];
-}

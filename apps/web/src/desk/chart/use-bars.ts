@@ -48,7 +48,7 @@ export function followBars(desk: Desk, chosen: Chosen, listener: BarsListener): 
     const quote = desk.hot.quote(symbol);
     if (quote === null) return;
     version = desk.hot.version();
-    const atMs = desk.hot.lastBatchAtMs() ?? desk.browser.nowMs();
+    const atMs = desk.marketAtMs();
     const volume = volumeBefore === null ? 0 : Math.max(0, quote.dayVolume - volumeBefore);
     volumeBefore = quote.dayVolume;
     const isNext = open !== null && bucketOf(atMs, interval) > open.time;

@@ -46,7 +46,7 @@ const LIMITS_EVERY_MS = 30_000;
 const WATCH_EVERY_MS = 1_000;
 /** An open socket without a batch for this long is dropped and opened anew. */
 const SILENT_MS = 3_000;
-const RECONNECT_GAP_MS = 10_000;
+const RECONNECT_GAP_MS = 20_000;
 const LIMITS_QUIET_MS = 500;
 const INTERVALS_KEPT = 9;
 const FILLS_AT_START = 200;
@@ -68,6 +68,8 @@ export class Desk {
   readonly #stops: (() => void)[] = [];
   readonly #intervals: number[] = [];
   #stream: Stream | null = null;
+  #baselineAtMs: number | null = null;
+  #marketAtMs: number | null = null;
   #openedAtMs = 0;
   #reconnectedAtMs = 0;
   #limitsAsked = false;
@@ -89,7 +91,7 @@ export class Desk {
     this.#stream = this.port.open({
       onOpen: () => this.#onOpen(),
       onClosed: () => this.feed.setState(onClosed(this.feed.getState(), browser.nowMs()), true),
-      onOver: () => this.feed.setState(onOver(this.feed.getState()), true),
+      onOver: () => this.#onOver(),
       onIdentity: (identity) => this.identity.setState(identity, true),
       onEvent: (event) => this.#onEvent(event),
       onQuotes: (batch) => this.#onQuotes(batch),
@@ -159,16 +161,30 @@ export class Desk {
     return Math.round((sorted[Math.floor(sorted.length / 2)] ?? 0) / 10) * 10;
   }
 
+  /** The market's own time, by its last batch: what decides in which candle a trade falls. */
+  marketAtMs(): number {
+    return this.#marketAtMs ?? this.browser.nowMs();
+  }
+
   #onOpen(): void {
     this.#openedAtMs = this.browser.nowMs();
     this.#batches.restart();
+    this.#baselineAtMs = null;
     this.feed.setState(onOpened(this.feed.getState()), true);
   }
 
   #onQuotes(batch: QuoteBatch): void {
     const arrival = this.#batches.take(batch.seq);
     if (arrival.kind === 'repeat' && !batch.full) return;
+    // The first frame of a connection says what prices were. Only one that follows it proves that they come.
+    const isProof = this.#baselineAtMs !== null && batch.atMs > this.#baselineAtMs;
+    this.#baselineAtMs = batch.atMs;
+    this.#marketAtMs = batch.atMs;
     const nowMs = this.browser.nowMs();
+    if (!isProof) {
+      this.hot.apply(batch.changes, null);
+      return;
+    }
     const lastMs = this.hot.lastBatchAtMs();
     if (lastMs !== null) this.#intervals.push(nowMs - lastMs);
     if (this.#intervals.length > INTERVALS_KEPT) this.#intervals.shift();
@@ -229,8 +245,14 @@ export class Desk {
     if (socket === 'down' && downSinceMs !== null && nowMs - downSinceMs > SILENT_MS && !lately) {
       this.#reconnectedAtMs = nowMs;
       if ((await this.port.isSessionAlive()) === false) {
-        this.feed.setState(onOver(this.feed.getState()), true);
+        this.#onOver();
       }
     }
+  }
+
+  /** The session is over: nothing is asked any more. */
+  #onOver(): void {
+    this.feed.setState(onOver(this.feed.getState()), true);
+    this.#stream?.close();
   }
 }

@@ -133,8 +133,8 @@ function openStream({ socket, client, listening, listener }: Opening): Stream {
   return {
     reconnect: () => socket.connection?.ws.close(),
     close: () => {
-      for (const stop of stops) stop();
       listening.listener = null;
+      for (const stop of stops) stop();
       void socket.close();
     },
   };

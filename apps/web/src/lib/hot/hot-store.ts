@@ -43,10 +43,13 @@ export class HotStore {
   #held = false;
   #heldBack = 0;
 
-  /** Takes a batch in: the symbols whose values changed. The others are as fresh as these. */
-  apply(changes: readonly Quote[], nowMs: number): void {
+  /**
+   * Takes a batch in: the symbols whose values changed. The others are as fresh as these.
+   * @param freshAtMs when it came; null for prices that are known but not proved to be of this moment
+   */
+  apply(changes: readonly Quote[], freshAtMs: number | null): void {
     this.#version += 1;
-    this.#lastBatchAtMs = nowMs;
+    this.#lastBatchAtMs = freshAtMs ?? this.#lastBatchAtMs;
     if (this.#held) this.#heldBack += 1;
     for (const quote of changes) {
       const slot = this.#slotOf(quote.symbol);

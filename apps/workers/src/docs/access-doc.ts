@@ -1,0 +1,92 @@
+/**
+ * `docs/access.md` as text: who may do, open and hear what, from the table of the door and the table of powers.
+ * Nothing is written here that a test does not hold the running parts against.
+ */
+import {
+  ADDRESS_ROWS,
+  CALL_ROWS,
+  cellOf,
+  PRINCIPALS,
+  type Row,
+  SUBSCRIPTION_ROWS,
+  TOPIC_ROWS,
+} from '@tradefloor/contracts/access-matrix';
+import { CALLS, type CallName } from '@tradefloor/contracts/calls';
+import { ROLES, TRADING_STYLES } from '@tradefloor/contracts/user';
+import { ROLE_POWERS, STYLE_REACH } from '@tradefloor/core/access/access';
+import { compare, table } from './markdown.ts';
+
+/** The page, ending in a newline. */
+export const accessDoc = (): string =>
+  [
+    '# Who may do what',
+    '',
+    'Printed from `packages/contracts/src/access-matrix.ts` and `packages/core/src/access/access.ts`;',
+    '`apps/workers/src/docs/access-doc.test.ts` keeps it true. Tests hold the declared calls, every tRPC procedure,',
+    'every route and socket of the gateway and every topic against the same table. What is not `x` is not let in.',
+    'After a change: `npx vitest run --project unit apps/workers/src/docs -u`.',
+    '',
+    'A guest is a trader with small limits. Everybody with a session may ask to place an order: who may not trade is',
+    'refused with `ROLE_NOT_PERMITTED`, and the refusal is recorded.',
+    '',
+    '## Powers',
+    '',
+    ...table(
+      ['role', 'trades', 'sees', 'cancels', 'kill switches', 'limits and thresholds'],
+      ROLES.map((role) => {
+        const { trades, sees, cancels, kills, setsLimits } = ROLE_POWERS[role];
+        return [role, yes(trades), sees, cancels, yes(kills), yes(setsLimits)];
+      }),
+    ),
+    '',
+    'What a trader of each style reaches; the limits of the person narrow it further.',
+    '',
+    ...table(
+      ['style', 'desks', 'strategies'],
+      TRADING_STYLES.map((style) => [
+        style,
+        STYLE_REACH[style].desks.join(' '),
+        STYLE_REACH[style].strategies.join(' '),
+      ]),
+    ),
+    '',
+    '## Calls',
+    '',
+    'Over HTTP under `/api/{service}`, and as tRPC procedures. A row of denials is a call between services.',
+    '',
+    ...matrix(
+      'call',
+      (Object.keys(CALL_ROWS) as CallName[]).map((name) => {
+        const { to, method, path } = CALLS[name];
+        return [`\`${name}\` ${to} \`${method} ${path}\``, CALL_ROWS[name]];
+      }),
+    ),
+    '',
+    '## Addresses of the gateway, subscriptions of the browser',
+    '',
+    ...matrix('address', [
+      ...Object.entries(ADDRESS_ROWS),
+      ...Object.entries(SUBSCRIPTION_ROWS).map(([name, row]) => [`tRPC \`${name}\``, row] as const),
+    ]),
+    '',
+    '## Topics',
+    '',
+    '`x` all of it, `o` what is one’s own, `d` one’s desks’ as well, `f` the firm’s.',
+    '',
+    ...matrix(
+      'topic',
+      Object.entries(TOPIC_ROWS).toSorted(([a], [b]) => compare(a, b)),
+    ),
+    '',
+  ].join('\n');
+
+const yes = (holds: boolean): string => (holds ? 'yes' : '');
+
+const matrix = (what: string, rows: readonly (readonly [string, Row])[]): string[] =>
+  table(
+    [what, ...PRINCIPALS],
+    rows.map(([name, row]) => [
+      name,
+      ...PRINCIPALS.map((principal) => cellOf(row, principal).replace('-', '')),
+    ]),
+  );

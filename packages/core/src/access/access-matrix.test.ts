@@ -1,0 +1,31 @@
+/** The table of the door against the table of powers: nobody is let in to what their role may never do. */
+import { CALL_ROWS, cellOf, PRINCIPALS, roleOf } from '@tradefloor/contracts/access-matrix';
+import type { CallName } from '@tradefloor/contracts/calls';
+import { expect, it } from 'vitest';
+import { type Powers, ROLE_POWERS } from './access.ts';
+
+/** Calls that use a power, and the power. `placeOrder` is left out: its refusals are recorded, so all may ask. */
+const USES: readonly (readonly [CallName, (powers: Powers) => boolean])[] = [
+  ['replaceOrder', ({ trades }) => trades],
+  ['cancelOrder', ({ cancels }) => cancels !== 'none'],
+  ['listOrders', ({ sees }) => sees !== 'none'],
+  ['getOrder', ({ sees }) => sees !== 'none'],
+  ['journalOrders', ({ sees }) => sees !== 'none'],
+  ['journalFills', ({ sees }) => sees !== 'none'],
+  ['positions', ({ sees }) => sees !== 'none'],
+  ['listUsers', ({ sees }) => sees === 'firm'],
+  ['exposure', ({ sees }) => sees === 'firm'],
+  ['journalAudit', ({ sees }) => sees === 'firm'],
+  ['activateKillSwitch', ({ kills }) => kills],
+  ['releaseKillSwitch', ({ kills }) => kills],
+  ['putLimits', ({ setsLimits }) => setsLimits],
+  ['putRiskConfig', ({ setsLimits }) => setsLimits],
+];
+
+it.each(USES)('%s is open to the roles with the power for it, and to no other', (call, has) => {
+  for (const principal of PRINCIPALS) {
+    const role = roleOf(principal);
+    const expected = role !== null && has(ROLE_POWERS[role]) ? 'x' : '-';
+    expect([principal, cellOf(CALL_ROWS[call], principal)]).toEqual([principal, expected]);
+  }
+});
