@@ -1,81 +1,52 @@
 /** The life of one order, from the journal: who did what when, by which thresholds, and every fill. */
-import { useEffect, useState } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { formatFixed, formatQty, NONE } from '../../lib/format/numbers.ts';
 import { formatInstant, formatTimeMs, msOf } from '../../lib/format/time.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { refusalOf, refusalText } from '../data/refusal.ts';
-import type { Fill, Order, OrderLife } from '../data/shapes.ts';
+import type { Fill, Order } from '../data/shapes.ts';
 import { useAccount, useDesk } from '../data/use-desk.ts';
 import { type LifeEntry, lifeLine } from './life-line.ts';
 import { orderTitle, statusTone, whyText } from './order-rules.ts';
 
 type OrderDrawerProps = { readonly orderId: string; readonly onClose: () => void };
 
-type Loaded =
-  | { readonly kind: 'loading' }
-  | { readonly kind: 'life'; readonly life: OrderLife }
-  | { readonly kind: 'failed'; readonly problem: string };
-
 /** The journal writes just behind the event: an order it does not know yet is asked for again. */
 const TRIES = 4;
 const RETRY_MS = 400;
 
-function useLife(orderId: string, version: number): Loaded & { readonly retry: () => void } {
+/** The order's life as the journal has it; read again with every new version of the order. */
+function useLife(orderId: string, version: number) {
   const desk = useDesk();
-  const [loaded, setLoaded] = useState<Loaded>({ kind: 'loading' });
-  const [round, setRound] = useState(0);
-  useEffect(() => {
-    // A new version of the order, or the reader's wish, is a reason to read again.
-    void version;
-    void round;
-    let isCurrent = true;
-    let timer = 0;
-    const read = (triesLeft: number): void => {
-      desk.port.orderLife(orderId).then(
-        (life) => {
-          if (isCurrent) setLoaded({ kind: 'life', life });
-        },
-        (error) => {
-          if (!isCurrent) return;
-          const refusal = refusalOf(error);
-          const mayCome = refusal.code === 'NOT_FOUND' && triesLeft > 1;
-          if (mayCome) timer = window.setTimeout(() => read(triesLeft - 1), RETRY_MS);
-          else setLoaded({ kind: 'failed', problem: refusalText(refusal) });
-        },
-      );
-    };
-    read(TRIES);
-    return () => {
-      isCurrent = false;
-      window.clearTimeout(timer);
-    };
-  }, [desk, orderId, version, round]);
-  return { ...loaded, retry: () => setRound((count) => count + 1) };
+  return useQuery({
+    queryKey: ['order-life', orderId, version],
+    queryFn: () => desk.port.orderLife(orderId),
+    placeholderData: keepPreviousData,
+    retry: (failures, error) => refusalOf(error).code === 'NOT_FOUND' && failures < TRIES,
+    retryDelay: RETRY_MS,
+  });
 }
 
 export function OrderDrawer({ orderId, onClose }: OrderDrawerProps) {
   const desk = useDesk();
   const known = useAccount((account) => account.order(orderId));
-  const loaded = useLife(orderId, known?.version ?? 0);
-  const order = loaded.kind === 'life' ? newer(loaded.life.order, known) : known;
+  const { data: life, error, refetch } = useLife(orderId, known?.version ?? 0);
+  const order = life ? newer(life.order, known) : known;
   const title = order === null ? 'Order' : orderTitle(order, desk.decimalsOf(order.symbol));
   return (
     <Dialog title={title} kind="drawer" onClose={onClose}>
       {order === null ? null : (
         <OrderFacts order={order} decimals={desk.decimalsOf(order.symbol)} />
       )}
-      {loaded.kind === 'loading' ? <p className="text-12 text-t3">Reading the journal…</p> : null}
-      {loaded.kind === 'failed' ? (
-        <Empty icon="alert" title={loaded.problem} retry={loaded.retry} />
+      {!life && !error ? <p className="text-12 text-t3">Reading the journal…</p> : null}
+      {!life && error ? (
+        <Empty icon="alert" title={refusalText(refusalOf(error))} retry={() => void refetch()} />
       ) : null}
-      {loaded.kind === 'life' ? (
+      {life ? (
         <>
-          <LifeList entries={lifeLine(loaded.life)} />
-          <FillTable
-            fills={loaded.life.fills}
-            decimals={desk.decimalsOf(loaded.life.order.symbol)}
-          />
+          <LifeList entries={lifeLine(life)} />
+          <FillTable fills={life.fills} decimals={desk.decimalsOf(life.order.symbol)} />
         </>
       ) : null}
     </Dialog>

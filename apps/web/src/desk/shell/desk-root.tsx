@@ -1,6 +1,7 @@
 /** The desk as one screen: bars, docking area, dialogs, keyboard, live regions. */
 'use client';
 
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Identity } from '../data/shapes.ts';
 import {
@@ -28,10 +29,17 @@ import { useLayout } from './use-layout.ts';
 
 type DeskRootProps = { readonly identity: Identity; readonly version: string };
 
+/** Cold reads only: what is live comes over the socket and is never asked for. */
+const queries = new QueryClient({
+  defaultOptions: { queries: { refetchOnWindowFocus: false, staleTime: 1_000, gcTime: 60_000 } },
+});
+
 export function DeskRoot({ identity, version }: DeskRootProps) {
   return (
     <DeskContext value={deskScopeOf(identity)}>
-      <DeskScreen version={version} />
+      <QueryClientProvider client={queries}>
+        <DeskScreen version={version} />
+      </QueryClientProvider>
       <div id={LIVE_REGIONS.polite} role="status" aria-live="polite" className="visually-hidden" />
       <div
         id={LIVE_REGIONS.assertive}
