@@ -159,7 +159,7 @@ async function whenReady(port: number, children: readonly ChildProcess[]): Promi
 
 async function freeOffset(): Promise<number> {
   const ports = Object.values(SERVICES).map(({ port }) => port);
-  for (let offset = FIRST_OFFSET; offset < FIRST_OFFSET + 5_000; offset += 100) {
+  for (let offset = FIRST_OFFSET; offset < FIRST_OFFSET + 2_000; offset += 100) {
     const free = await Promise.all(ports.map((port) => isFree(port + offset)));
     if (free.every(Boolean)) return offset;
   }

@@ -52,6 +52,13 @@ export async function startServer(
   };
 }
 
+/** The port a server said it listens on. @throws Error when it said none */
+export function portOf({ ready }: ServerProcess): number {
+  const isPort = typeof ready === 'object' && ready !== null && 'port' in ready;
+  if (!isPort || typeof ready.port !== 'number') throw new Error('the server named no port');
+  return ready.port;
+}
+
 async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = once(child, 'exit');

@@ -4,7 +4,7 @@ import { bareNext } from '../harness/bare-next.ts';
 import { compare, comparedRows, type Variant } from '../harness/compare.ts';
 import { cpuUsOf } from '../harness/process-cpu.ts';
 import type { Scenario } from '../harness/scenario.ts';
-import { type ServerProcess, startServer } from '../harness/server-process.ts';
+import { portOf, type ServerProcess, startServer } from '../harness/server-process.ts';
 import { ANSWER } from '../servers/same-answer.ts';
 
 const IN_FLIGHT = 16;
@@ -28,8 +28,7 @@ async function contender(
   server: ServerProcess,
   { path, requests }: { readonly path: string; readonly requests: number },
 ): Promise<Variant & { close(): Promise<void> }> {
-  const { port } = server.ready as { readonly port: number };
-  const pool = new Pool(`http://127.0.0.1:${port}`, { connections: IN_FLIGHT });
+  const pool = new Pool(`http://127.0.0.1:${portOf(server)}`, { connections: IN_FLIGHT });
   const same = JSON.stringify(ANSWER);
   if ((await ask(pool, path)) !== same) throw new Error(`${name} answers something else`);
   return {

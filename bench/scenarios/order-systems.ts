@@ -4,7 +4,7 @@ import { type BenchDatabase, benchDatabase } from '../harness/bench-database.ts'
 import { startBenchPlatform } from '../harness/platform.ts';
 import { cpuUsOf, treeCpuUs } from '../harness/process-cpu.ts';
 import { type Surroundings, storesOf } from '../harness/scenario.ts';
-import { type ServerProcess, startServer } from '../harness/server-process.ts';
+import { portOf, type ServerProcess, startServer } from '../harness/server-process.ts';
 import { type OrderClients, openOrderClients } from './order-clients.ts';
 import { guests, widenRisk } from './trader-logins.ts';
 
@@ -76,7 +76,9 @@ export async function openSkeleton(around: Surroundings, topology: Topology): Pr
   const database = await benchDatabase(storesOf(around).databaseUrl, around.root);
   const stores = { databaseUrl: database.url, redisUrl: redisOf(around, 3) };
   const servers = topology === 'single' ? await singleServers(stores) : await splitServers(stores);
-  const { port } = servers.at(-1)?.ready as { readonly port: number };
+  const door = servers.at(-1);
+  if (door === undefined) throw new Error('a skeleton has servers');
+  const port = portOf(door);
   const traders = Array.from({ length: TRADERS }, (_, n) => ({ cookie: `user=guest-${n}` }));
   const clients = await openOrderClients({ port, traders, symbols: SYMBOLS });
   return {
@@ -105,7 +107,6 @@ const singleServers = async (stores: StoreUrls): Promise<ServerProcess[]> => [
 async function splitServers(stores: StoreUrls): Promise<ServerProcess[]> {
   const room = (name: string, riskPort: number | null = null) =>
     startServer('skeleton-room', { ...stores, room: name, riskPort });
-  const portOf = (server: ServerProcess) => (server.ready as { readonly port: number }).port;
   const risk = await room('risk-engine');
   const oms = await room('oms', portOf(risk));
   const others = [await room('ems'), await room('journal')];

@@ -8,14 +8,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { bareNext } from '../harness/bare-next.ts';
 import { cpuUsOf, memoryOf, treeOf } from '../harness/process-cpu.ts';
 import type { Scenario, Surroundings } from '../harness/scenario.ts';
-import { startServer } from '../harness/server-process.ts';
+import { portOf, startServer } from '../harness/server-process.ts';
 import { rounded } from '../harness/statistics.ts';
 import type { Row, Table } from '../harness/table.ts';
 import { type CleanClone, cleanClone, type Running } from './clean-clone.ts';
 import { type FirstLoad, firstLoad } from './first-load.ts';
 import { guests } from './trader-logins.ts';
 
-const PORT_OFFSET = 26_000;
+/** Below the ports that outgoing connections take, FIX included. */
+const PORT_OFFSET = 22_500;
 const PRODUCTION = { DEMO_USERS: 'on', PUBLIC_GUEST_TRADING: 'on' };
 
 async function timed(running: Promise<Running>, variant: string): Promise<Row> {
@@ -86,10 +87,9 @@ async function javaScript(around: Surroundings, running: Running): Promise<Table
   const bare = await startServer('next-route', { folder });
   try {
     const base = `http://127.0.0.1:${running.port}`;
-    const { port } = bare.ready as { readonly port: number };
     const [guest] = await guests(running.port, 1);
     const loads: readonly (readonly [string, FirstLoad])[] = [
-      ['bare Next page', await firstLoad(`http://127.0.0.1:${port}`, null)],
+      ['bare Next page', await firstLoad(`http://127.0.0.1:${portOf(bare)}`, null)],
       ['/ without a session', await firstLoad(base, null)],
       ['/ with a session: the desk', await firstLoad(base, guest?.cookie ?? null)],
     ];

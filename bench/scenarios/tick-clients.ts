@@ -31,7 +31,7 @@ export class TickClients {
   /** @param path the tRPC path of the subscription */
   constructor(server: ServerProcess, path: string) {
     this.#server = server;
-    this.#port = (server.ready as { readonly port: number }).port;
+    this.#port = portOf(server);
     this.#path = path;
     server.onMessage((message) => {
       const { seq, madeNs } = message as BatchMade;

@@ -128,6 +128,7 @@ export const workingRow = (passing: Passing): WorkingOrder => ({
   requestNo: 0,
   state: 'FILLED',
   acceptedAt: passing.at,
+  requestId: 'bench',
   updatedAt: passing.at,
 });
 

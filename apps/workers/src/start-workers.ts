@@ -10,6 +10,7 @@ import { type Database, openDatabase } from '@tradefloor/db/database';
 import { createDurable } from '@tradefloor/db/durable';
 import { migrate } from '@tradefloor/db/migrate';
 import { journalReader } from '@tradefloor/db/readers/journal-reader';
+import { limitChangeReader } from '@tradefloor/db/readers/limit-change-reader';
 import { killSwitchReader, orderReader } from '@tradefloor/db/readers/order-reader';
 import { deleteOld } from '@tradefloor/db/retention';
 import { type Host, startHost } from '@tradefloor/runtime/host/host';
@@ -102,7 +103,12 @@ const depsOf = (env: WorkersEnv, database: Database): ServiceDeps => ({
     hours: ALWAYS_OPEN,
   },
   journal: journalReader(database),
-  users: { passwords: argonPasswords(), secrets: systemSecrets, settings: userSettingsOf(env) },
+  users: {
+    passwords: argonPasswords(),
+    secrets: systemSecrets,
+    limitChanges: limitChangeReader(database),
+    settings: userSettingsOf(env),
+  },
   settlementDays: env.EQUITY_SETTLEMENT_DAYS,
 });
 

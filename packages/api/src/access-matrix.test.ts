@@ -39,6 +39,7 @@ const CALL_OF: Readonly<Record<string, keyof typeof CALL_ROWS>> = {
   'session.whoAmI': 'whoAmI',
   'session.listUsers': 'listUsers',
   'session.putLimits': 'putLimits',
+  'session.limitHistory': 'limitHistory',
   'session.endSessions': 'endSessions',
   'orders.place': 'placeOrder',
   'orders.cancel': 'cancelOrder',

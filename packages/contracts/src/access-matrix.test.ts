@@ -9,8 +9,8 @@ import {
   SUBSCRIPTION_ROWS,
   TOPIC_ROWS,
 } from './access-matrix.ts';
-import { CALLS } from './calls.ts';
 import type { Access, Call } from './calls/call.ts';
+import { CALLS } from './calls.ts';
 import { isUserTopic } from './socket.ts';
 import { TOPICS } from './topics.ts';
 import { ROLES } from './user.ts';

@@ -46,6 +46,7 @@ export const CALL_ROWS: Readonly<Record<CallName, Row>> = {
   userOf: '----------',
   listUsers: '----xxx---',
   putLimits: '----xx----',
+  limitHistory: '----xxx---',
   endSessions: '-----x----',
   // Orders. Everybody with a session may ask to place one: who may not trade is refused by name, and that is kept.
   placeOrder: '-xxxxxxxxx',

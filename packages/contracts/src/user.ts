@@ -71,6 +71,23 @@ export const User = z.strictObject({
 });
 export type User = z.infer<typeof User>;
 
+/** What a change of limits may change. */
+export const Permissions = z.strictObject({ limits: UserLimits, darkPoolAccess: z.boolean() });
+export type Permissions = z.infer<typeof Permissions>;
+
+/** One change of what a user may do: who, when, why, from what to what. Never changed, never deleted. */
+export const LimitChange = z.strictObject({
+  changeId: z.string(),
+  userId: UserId,
+  actor: z.string(),
+  reason: z.string(),
+  requestId: z.string(),
+  before: Permissions,
+  after: Permissions,
+  at: AtWire,
+});
+export type LimitChange = z.infer<typeof LimitChange>;
+
 /** First frame on `/ws`, answer of `GET /oauth/session`: who the cookie stands for. */
 export const AuthIdentity = z.strictObject({
   userId: UserId,

@@ -2,21 +2,30 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   type Cell,
-  columnText,
+  type Marks,
   MarksCollide,
   PLAIN_MARKS,
   rareMarks,
+  rowsText,
   selectCells,
 } from './cells.ts';
 
-const column = { type: 'text', cell: (value: Cell) => value };
+type Row = readonly [Cell, Cell];
+const columns = [
+  { type: 'text', cell: (row: Row) => row[0] },
+  { type: 'text', cell: (row: Row) => row[1] },
+];
+const textOf = (rows: readonly Row[], marks = PLAIN_MARKS) => rowsText(rows, columns, marks);
 
-/** What `string_to_array` and the guard around it make of a column's text. */
-const cellsOf = (text: string, { separator, absent }: typeof PLAIN_MARKS): (string | null)[] =>
-  text.split(separator).map((cell) => (cell === absent ? null : cell));
+/** What `string_to_array` makes of the text. */
+const rowsOf = (text: string, marks: Marks): (string | null)[][] =>
+  text
+    .split(marks.row)
+    .map((line) => line.split(marks.cell).map((cell) => (cell === marks.absent ? null : cell)));
 
 const anyCell = fc.oneof(
   fc.string({ unit: 'binary' }),
+  fc.constantFrom('', '\u001e', '\u001f', '\u001d'),
   fc.maxSafeInteger(),
   fc.boolean(),
   fc.constant(null),
@@ -24,34 +33,35 @@ const anyCell = fc.oneof(
 const asText = (cell: Cell): string | null =>
   cell === null || cell === undefined ? null : String(cell);
 
-test('a column gives back the cells it was made from', () => {
+test('a text gives back the rows it was made from', () => {
   fc.assert(
-    fc.property(fc.array(anyCell, { minLength: 1 }), (cells) => {
+    fc.property(fc.array(fc.tuple(anyCell, anyCell), { minLength: 1 }), (rows) => {
       const marks = rareMarks('a0b1c2d3e4f5');
-      expect(cellsOf(columnText(cells, column, marks), marks)).toEqual(cells.map(asText));
+      expect(rowsOf(textOf(rows, marks), marks)).toEqual(rows.map((row) => row.map(asText)));
     }),
   );
 });
 
-test('a text that holds a mark is noticed before it is written', () => {
-  for (const text of ['\u001f', 'a\u001fb', '\u001e']) {
-    expect(() => columnText([text], column, PLAIN_MARKS)).toThrow(MarksCollide);
+test('a cell that holds a mark is noticed before it is written', () => {
+  for (const text of ['\u001f', 'a\u001fb', '\u001e', 'a\u001eb', '\u001d']) {
+    expect(() => textOf([['a', text]])).toThrow(MarksCollide);
   }
-  expect(columnText(['a\u001eb'], column, PLAIN_MARKS)).toBe('a\u001eb');
+  expect(textOf([['a', 'b\u001dc']])).toBe('a\u001fb\u001dc');
 });
 
 test('a figure that is not finite is refused', () => {
   for (const figure of [Number.NaN, Number.POSITIVE_INFINITY]) {
-    expect(() => columnText([figure], column, PLAIN_MARKS)).toThrow(RangeError);
+    expect(() => textOf([['a', figure]])).toThrow(RangeError);
   }
 });
 
-test('every column has its own parameter, and times are made of milliseconds', () => {
-  const { values, from } = selectCells(['text', 'ms', 'bigint'], (at) => `$${at + 6}`, {
-    separator: '$4',
+test('every cell is cast to its type, and times are made of milliseconds', () => {
+  const { values, from } = selectCells(['text', 'ms', 'bigint'], '$6', {
+    row: '$3',
+    cell: '$4',
     absent: '$5',
   });
-  expect(values).toEqual(['r.c0', 'to_timestamp(r.c1::float8 / 1000)', 'r.c2::bigint']);
-  for (const parameter of ['$6', '$7', '$8'])
-    expect(from).toContain(`string_to_array(${parameter}, $4, $5)`);
+  expect(values).toEqual(['r.c[1]', 'to_timestamp(r.c[2]::float8 / 1000)', 'r.c[3]::bigint']);
+  expect(from).toContain('string_to_array($6, $3)');
+  expect(from).toContain('string_to_array(line, $4, $5)');
 });

@@ -1,7 +1,6 @@
 /**
- * Rows as one text per column, the cells between separators: the server splits them into rows again with
- * `string_to_array` and `unnest`, twice as fast as it reads JSON, and nothing needs escaping.
- * Knows nothing of tables.
+ * Rows as one text: cells between separators, rows between others. The server splits it again with `string_to_array`
+ * and `unnest`, in less time than it reads JSON; nothing needs escaping. Knows nothing of tables.
  */
 
 export type Cell = string | number | boolean | null | undefined;
@@ -14,16 +13,17 @@ export type CellColumn<Row> = {
   readonly type: string;
 };
 
-/** What stands between cells, and what stands for null. */
-export type Marks = { readonly separator: string; readonly absent: string };
+/** What stands between rows, what between cells, and what stands for null. */
+export type Marks = { readonly row: string; readonly cell: string; readonly absent: string };
 
-/** Unit and record separator: control characters that no field of ours may hold. */
-export const PLAIN_MARKS: Marks = { separator: '\u001f', absent: '\u001e' };
+/** Separators of ASCII: control characters that no field of ours should hold. */
+export const PLAIN_MARKS: Marks = { row: '\u001e', cell: '\u001f', absent: '\u001d' };
 
 /** Marks that no text holds but by chance, for the batch in which a text holds the plain ones. */
 export const rareMarks = (token: string): Marks => ({
-  separator: `\u001f${token}\u001f`,
-  absent: `\u001e${token}\u001e`,
+  row: `\u001e${token}\u001e`,
+  cell: `\u001f${token}\u001f`,
+  absent: `\u001d${token}\u001d`,
 });
 
 /** A text holds the marks themselves: the batch is to be written with others. */
@@ -32,54 +32,59 @@ export class MarksCollide extends Error {
 }
 
 /**
- * The cells of one column.
+ * The rows as text. A part has two columns at least: a lone empty cell could not be told from no cell.
  * @throws MarksCollide when a text holds a mark
  * @throws RangeError for NaN and infinities: they are no figure of ours
  */
-export function columnText<Row>(
+export function rowsText<Row>(
   rows: readonly Row[],
-  column: CellColumn<Row>,
-  { separator, absent }: Marks,
+  columns: readonly CellColumn<Row>[],
+  marks: Marks,
 ): string {
   let text = '';
-  let isFirst = true;
+  let isFirstRow = true;
   for (const row of rows) {
-    if (isFirst) isFirst = false;
-    else text += separator;
-    const value = column.cell(row);
-    if (value === null || value === undefined) {
-      text += absent;
-    } else if (typeof value === 'string') {
-      if (value.includes(separator) || value === absent) throw new MarksCollide();
-      text += value;
-    } else {
-      if (typeof value === 'number' && !Number.isFinite(value)) {
-        throw new RangeError('a figure of a row is not finite');
-      }
-      text += value;
+    if (isFirstRow) isFirstRow = false;
+    else text += marks.row;
+    let isFirstCell = true;
+    for (const column of columns) {
+      if (isFirstCell) isFirstCell = false;
+      else text += marks.cell;
+      text += cellText(column.cell(row), marks);
     }
   }
   return text;
 }
 
+function cellText(value: Cell, marks: Marks): string | number | boolean {
+  if (value === null || value === undefined) return marks.absent;
+  if (typeof value === 'string') {
+    if (value.includes(marks.cell) || value.includes(marks.row) || value === marks.absent) {
+      throw new MarksCollide();
+    }
+    return value;
+  }
+  if (typeof value === 'number' && !Number.isFinite(value)) {
+    throw new RangeError('a figure of a row is not finite');
+  }
+  return value;
+}
+
 /**
- * The select list and source that give a batch's rows back.
- * @param parameterOf name of the n-th column's parameter; the marks are parameters too
+ * The select list and source that give the rows of a text back.
+ * @param text name of the text's parameter
+ * @param marks names of the marks' parameters
  */
 export function selectCells(
   types: readonly string[],
-  parameterOf: (column: number) => string,
-  marks: { readonly separator: string; readonly absent: string },
+  text: string,
+  marks: Marks,
 ): { readonly values: readonly string[]; readonly from: string } {
-  const arrays = types.map((_, at) => {
-    const text = parameterOf(at);
-    // An empty text is one empty cell; the function would make it none.
-    return `case when ${text} = '' then array[''] else string_to_array(${text}, ${marks.separator}, ${marks.absent}) end`;
-  });
-  const names = types.map((_, at) => `c${at}`);
+  // OFFSET 0 keeps the planner from splitting the row anew for every cell.
+  const cells = `lateral (select string_to_array(line, ${marks.cell}, ${marks.absent}) as c offset 0) as r`;
   return {
-    values: types.map((type, at) => cellValue(`r.c${at}`, type)),
-    from: `unnest(${arrays.join(', ')}) as r(${names.join(', ')})`,
+    values: types.map((type, at) => cellValue(`r.c[${at + 1}]`, type)),
+    from: `unnest(string_to_array(${text}, ${marks.row})) as line, ${cells}`,
   };
 }
 

@@ -13,7 +13,13 @@ import type { Log, Table, TableDef } from '@tradefloor/core/table';
 
 /** Says something on a topic. */
 export type Said<T extends TopicName = TopicName> = {
-  [K in T]: { readonly type: 'say'; readonly topic: K; readonly payload: Payload<K> };
+  [K in T]: {
+    readonly type: 'say';
+    readonly topic: K;
+    readonly payload: Payload<K>;
+    /** The request it goes back to, where that is not the one being handled. */
+    readonly requestId?: string;
+  };
 }[T];
 
 /** A message to oneself, later: kept in the database, so that it survives a restart. */
@@ -28,8 +34,13 @@ export type Wake<W extends string = string> = {
 
 export type Out<T extends TopicName, W extends string> = Said<T> | Wake<W>;
 
-export const say = <T extends TopicName>(topic: T, payload: Payload<T>): Said<T> =>
-  ({ type: 'say', topic, payload }) as Said<T>;
+/** @param requestId the request it goes back to, where a tick or a wake sets off what somebody asked for before */
+export const say = <T extends TopicName>(
+  topic: T,
+  payload: Payload<T>,
+  requestId?: string,
+): Said<T> =>
+  ({ type: 'say', topic, payload, ...(requestId === undefined ? {} : { requestId }) }) as Said<T>;
 
 export const wake = <W extends string>(
   name: W,

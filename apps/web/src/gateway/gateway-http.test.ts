@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { SystemStats } from '@tradefloor/contracts/health';
 import { Problem } from '@tradefloor/contracts/refusals';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type GivenGateway, givenGateway, type Reply, send } from './testing/given.ts';
+import { eventually, type GivenGateway, givenGateway, type Reply, send } from './testing/given.ts';
 
 let open: GivenGateway[] = [];
 const start = async (change: Parameters<typeof givenGateway>[0] = {}) => {
@@ -76,9 +76,7 @@ describe('the gateway’s own addresses', () => {
       },
     });
     await services.close();
-    await expect
-      .poll(async () => (await send(port, '/ready')).status, { timeout: 5_000 })
-      .toBe(503);
+    await eventually(async () => (await send(port, '/ready')).status).toBe(503);
     expect((await send(port, '/ready')).json).toMatchObject({
       ready: false,
       services: { oms: { status: 'down', latencyMs: null, version: null } },

@@ -21,7 +21,7 @@ import {
 } from '@trpc/client';
 import { afterEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { type GivenGateway, givenGateway, openSocket, send } from './testing/given.ts';
+import { eventually, type GivenGateway, givenGateway, openSocket, send } from './testing/given.ts';
 
 const cleanUp: (() => Promise<unknown> | unknown)[] = [];
 afterEach(async () => {
@@ -220,15 +220,15 @@ describe('tRPC over a socket', () => {
         },
       },
     );
-    await expect.poll(() => frames.length).toBe(1);
+    await eventually(() => frames.length).toBe(1);
     gateway.say('market.ticks', givenBatch(2, { AAPL: 1_000_000, MSFT: 300_050_000 }));
-    await expect.poll(() => reader.seq).toBe(2);
+    await eventually(() => reader.seq).toBe(2);
     expect(reader.quotes()).toMatchObject([
       { symbol: 'MSFT', bid: 30_005, ask: 30_006, unit: 100 },
     ]);
     ended.unsubscribe();
     gateway.say('market.ticks', givenBatch(3, { AAPL: 1_000_000, MSFT: 300_050_000 }));
-    await expect.poll(() => gateway.gateway.sockets()).toBe(1);
+    await eventually(() => gateway.gateway.sockets()).toBe(1);
     expect(frames).toHaveLength(2);
   });
 
@@ -237,9 +237,9 @@ describe('tRPC over a socket', () => {
     const { trpc, client } = overSocket(gateway, gateway.services.logIn(), '/api/gateway/trpc');
     const heard: UserEvent[] = [];
     trpc.events.subscribe({}, { onData: ({ data }) => heard.push(data as UserEvent) });
-    await expect.poll(() => heard.length).toBe(1);
+    await eventually(() => heard.length).toBe(1);
     gateway.say('orders.submitted', givenChange());
-    await expect.poll(() => heard.length).toBe(2);
+    await eventually(() => heard.length).toBe(2);
     const reconnected = new Promise<void>((resolve) => {
       client.connection?.ws?.addEventListener('close', () => resolve());
     });
@@ -247,7 +247,7 @@ describe('tRPC over a socket', () => {
     (connection as unknown as { ws: WebSocket } | null)?.ws.terminate();
     await reconnected;
     gateway.say('orders.filled', givenFill());
-    await expect.poll(() => heard.length, { timeout: 5_000 }).toBe(3);
+    await eventually(() => heard.length).toBe(3);
     expect(heard.map(({ event }) => event)).toEqual([
       'snapshot',
       'orders.submitted',
@@ -262,17 +262,17 @@ describe('tRPC over a socket', () => {
     const { trpc } = overSocket(gateway, cookie);
     const heard: boolean[] = [];
     trpc.authIdentity.subscribe(undefined, { onData: (me) => heard.push(me.darkPoolAccess) });
-    await expect.poll(() => heard).toEqual([false]);
+    await eventually(() => heard).toEqual([false]);
     gateway.services.change(cookie, givenSession({ darkPoolAccess: true }));
     const changed = { sessionId: 'x', kind: 'STARTED', reason: 'LIMITS_CHANGED', at: NOW } as const;
     gateway.say('user.session', { ...changed, userId: userId('trader-1') });
-    await expect.poll(() => heard).toEqual([false, true]);
+    await eventually(() => heard).toEqual([false, true]);
   });
 
   it('answers nothing more and closes with 4401 when the session ends', async () => {
     const gateway = await start();
     const socket = openSocket(gateway.port, '/trpc', { cookie: gateway.services.logIn() });
-    await expect.poll(() => socket.ws.readyState).toBe(1);
+    await eventually(() => socket.ws.readyState).toBe(1);
     const ended = { sessionId: 'session-1', kind: 'ENDED', reason: 'ADMIN', at: NOW } as const;
     gateway.say('user.session', { ...ended, userId: userId('trader-1') });
     expect((await socket.closed).code).toBe(CLOSE.SESSION_OVER);
@@ -292,7 +292,7 @@ describe('a frame', () => {
   const socketOf = async () => {
     const gateway = await start();
     const socket = openSocket(gateway.port, '/trpc', { cookie: gateway.services.logIn() });
-    await expect.poll(() => socket.ws.readyState).toBe(1);
+    await eventually(() => socket.ws.readyState).toBe(1);
     return { gateway, ...socket };
   };
   const subscribe = (id: unknown, path = 'ticks', input: unknown = {}) => ({
@@ -319,14 +319,14 @@ describe('a frame', () => {
     for (let id = 1; id <= 4; id += 1) {
       say(Array.from({ length: 10 }, (_, i) => subscribe(id * 100 + i)));
     }
-    await expect.poll(() => texts.length).toBe(40);
+    await eventually(() => texts.length).toBe(40);
     expect(texts.every((text) => text.includes('"started"'))).toBe(true);
     say({ id: 100, method: 'subscription.stop' });
-    await expect.poll(() => texts.length).toBe(41);
+    await eventually(() => texts.length).toBe(41);
     expect(texts[40]).toBe('{"id":100,"result":{"type":"stopped"}}');
     await new Promise((resolve) => setTimeout(resolve, 200));
     say(subscribe(101));
-    await expect.poll(() => texts.length).toBe(42);
+    await eventually(() => texts.length).toBe(42);
     expect(JSON.parse(texts[41] ?? '')).toMatchObject({
       id: 101,
       error: { data: { httpStatus: 400 } },
@@ -351,7 +351,7 @@ describe('a frame', () => {
     async (text) => {
       const { send: say, texts, ws, gateway } = await socketOf();
       say(text);
-      await expect.poll(() => texts.length).toBe(1);
+      await eventually(() => texts.length).toBe(1);
       expect(JSON.parse(texts[0] ?? '')).toMatchObject({ error: { data: { httpStatus: 400 } } });
       expect(ws.readyState).toBe(1);
       expect(gateway.services.seen).toEqual([]);
@@ -367,7 +367,7 @@ describe('a frame', () => {
   ])('that begins %s with %o is refused', async (path, input) => {
     const { send: say, texts } = await socketOf();
     say(subscribe(7, path, input));
-    await expect.poll(() => texts.length).toBe(1);
+    await eventually(() => texts.length).toBe(1);
     expect(JSON.parse(texts[0] ?? '')).toMatchObject({
       id: 7,
       error: { data: { refusal: 'VALIDATION_FAILED', httpStatus: 422 } },
@@ -377,6 +377,6 @@ describe('a frame', () => {
   it('that says PING is answered PONG', async () => {
     const { send: say, texts } = await socketOf();
     say('PING');
-    await expect.poll(() => texts).toEqual(['PONG']);
+    await eventually(() => texts).toEqual(['PONG']);
   });
 });

@@ -11,7 +11,7 @@ import { userId } from '@tradefloor/contracts/ids';
 import { CLOSE, SocketFrame } from '@tradefloor/contracts/socket';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type GivenGateway, givenGateway, openSocket, send } from './testing/given.ts';
+import { eventually, type GivenGateway, givenGateway, openSocket, send } from './testing/given.ts';
 
 let open: GivenGateway[] = [];
 const start = async (change: Parameters<typeof givenGateway>[0] = {}) => {
@@ -44,7 +44,7 @@ const ENDED = {
 async function connected(gateway: GivenGateway, session = givenSession(), path = '/ws') {
   const cookie = gateway.services.logIn(session);
   const socket = openSocket(gateway.port, path, { cookie });
-  await expect.poll(() => socket.texts.length).toBe(2);
+  await eventually(() => socket.texts.length).toBe(2);
   return { ...socket, cookie };
 }
 
@@ -55,7 +55,7 @@ describe('a socket begins', () => {
     const { frames, texts } = await connected(gateway);
     gateway.say('orders.filled', givenFill());
     gateway.say('market.ticks', givenBatch(8, { AAPL: 150_010_000 }));
-    await expect.poll(() => texts.length).toBe(4);
+    await eventually(() => texts.length).toBe(4);
     expect(frames()).toMatchObject([
       {
         event: 'authIdentity',
@@ -109,7 +109,7 @@ describe('a socket begins', () => {
     const gateway = await start();
     const known = 'origin' in headers ? { cookie: gateway.services.logIn() } : {};
     const socket = openSocket(gateway.port, path, { headers, ...known });
-    await expect.poll(socket.refused).toBe(status);
+    await eventually(socket.refused).toBe(status);
     expect(socket.texts).toEqual([]);
     expect(gateway.gateway.sockets()).toBe(0);
   });
@@ -131,14 +131,14 @@ describe('a socket begins', () => {
     const gateway = await start();
     const cookie = gateway.services.logIn();
     const sockets = Array.from({ length: 12 }, () => openSocket(gateway.port, '/ws', { cookie }));
-    await expect.poll(() => sockets.filter(({ refused }) => refused() === 429).length).toBe(7);
+    await eventually(() => sockets.filter(({ refused }) => refused() === 429).length).toBe(7);
     expect(gateway.gateway.sockets()).toBe(5);
     const first = sockets.find(({ ws }) => ws.readyState === 1);
     first?.ws.close();
     await first?.closed;
-    await expect.poll(() => gateway.gateway.sockets()).toBe(4);
+    await eventually(() => gateway.gateway.sockets()).toBe(4);
     const next = openSocket(gateway.port, '/ws', { cookie });
-    await expect.poll(() => next.texts.length).toBe(2);
+    await eventually(() => next.texts.length).toBe(2);
   });
 });
 
@@ -151,8 +151,8 @@ describe('a socket hears', () => {
     gateway.say('orders.submitted', givenChange('trader-2'));
     gateway.say('orders.submitted', givenChange('trader-1'));
     gateway.say('market.ticks', givenBatch(1, { AAPL: 1_000_000 }));
-    await expect.poll(() => risk.texts.length).toBe(5);
-    await expect.poll(() => own.texts.length).toBe(4);
+    await eventually(() => risk.texts.length).toBe(5);
+    await eventually(() => own.texts.length).toBe(4);
     expect(own.texts.join()).not.toContain('trader-2');
     expect(client.frames()[1]?.data).toMatchObject({ quotes: [], orders: [] });
     expect(client.texts).toHaveLength(2);
@@ -162,7 +162,7 @@ describe('a socket hears', () => {
     const gateway = await start();
     const { send: say, texts, frames } = await connected(gateway);
     const next = async (count: number) => {
-      await expect.poll(() => texts.length).toBe(count);
+      await eventually(() => texts.length).toBe(count);
       return frames().at(-1);
     };
     gateway.say('market.ticks', givenBatch(1, { AAPL: 1_000_000, MSFT: 2_000_000 }));
@@ -191,7 +191,7 @@ describe('a socket hears', () => {
   it('pong when it says ping', async () => {
     const { send: say, texts, frames } = await connected(await start());
     say({ op: 'ping' });
-    await expect.poll(() => texts.length).toBe(3);
+    await eventually(() => texts.length).toBe(3);
     expect(frames()[2]).toMatchObject({ event: 'pong', seq: 3 });
   });
 
@@ -199,7 +199,7 @@ describe('a socket hears', () => {
     const gateway = await start();
     const { texts, frames } = await connected(gateway);
     gateway.gap();
-    await expect.poll(() => texts.length).toBe(3);
+    await eventually(() => texts.length).toBe(3);
     expect(frames()[2]?.event).toBe('snapshot');
   });
 
@@ -208,7 +208,7 @@ describe('a socket hears', () => {
     const { texts, frames, cookie } = await connected(gateway);
     gateway.services.change(cookie, givenSession({ darkPoolAccess: true }));
     gateway.say('user.session', { ...ENDED, kind: 'STARTED', reason: 'LIMITS_CHANGED' });
-    await expect.poll(() => texts.length).toBe(3);
+    await eventually(() => texts.length).toBe(3);
     expect(frames()[2]).toMatchObject({ event: 'authIdentity', data: { darkPoolAccess: true } });
   });
 });
@@ -231,7 +231,7 @@ describe('nonsense', () => {
   ])('%s gets an error frame and changes nothing', async (text) => {
     const { send: say, texts, frames, ws } = await connected(await start());
     say(text);
-    await expect.poll(() => texts.length).toBe(3);
+    await eventually(() => texts.length).toBe(3);
     expect(frames()[2]).toMatchObject({ event: 'error', data: { code: 'VALIDATION_FAILED' } });
     expect(ws.readyState).toBe(1);
   });
@@ -247,7 +247,7 @@ describe('nonsense', () => {
         async (lines) => {
           const cookie = gateway.services.logIn(givenSession({}, `s-${Math.random()}`));
           const socket = openSocket(gateway.port, '/ws', { cookie });
-          await expect.poll(() => socket.texts.length).toBe(2);
+          await eventually(() => socket.texts.length).toBe(2);
           for (const line of lines) socket.ws.send(line);
           expect((await socket.closed).code).toBe(CLOSE.POLICY);
         },
@@ -290,9 +290,9 @@ describe('a socket ends', () => {
     gateway.say('user.session', ENDED);
     expect((await closed).code).toBe(CLOSE.SESSION_OVER);
     expect(other.ws.readyState).toBe(1);
-    await expect
-      .poll(() => gateway.lines.filter(({ event }) => event === 'socket'))
-      .toMatchObject([{ closeCode: 4401, sessionId: 'session-1' }]);
+    await eventually(() => gateway.lines.filter(({ event }) => event === 'socket')).toMatchObject([
+      { closeCode: 4401, sessionId: 'session-1' },
+    ]);
   });
 
   it('with 4401 when its time is up, and when an unheard end is found out', async () => {
@@ -319,9 +319,9 @@ describe('a socket ends', () => {
       gateway.say('orders.updated', wide);
       if (i % 20 === 0) await new Promise(setImmediate);
     }
-    await expect
-      .poll(() => gateway.lines.filter((line) => 'closeCode' in line), { timeout: 15_000 })
-      .toMatchObject([{ closeCode: CLOSE.TRY_AGAIN }]);
+    await eventually(() => gateway.lines.filter((line) => 'closeCode' in line)).toMatchObject([
+      { closeCode: CLOSE.TRY_AGAIN },
+    ]);
     ws.terminate();
     await closed;
     expect(quick.ws.readyState).toBe(1);
@@ -335,6 +335,6 @@ describe('a socket ends', () => {
     await stopping;
     expect((await send(gateway.port, '/ready')).status).toBe(503);
     const late = openSocket(gateway.port, '/ws', { cookie: gateway.services.logIn() });
-    await expect.poll(late.refused).toBe(503);
+    await eventually(late.refused).toBe(503);
   });
 });

@@ -4,7 +4,7 @@ import { userId } from '@tradefloor/contracts/ids';
 import { CALLER_HEADER, verifierOf } from '@tradefloor/runtime/host/identity';
 import { afterEach, describe, expect, it } from 'vitest';
 import { WebSocketServer } from 'ws';
-import { givenGateway, listenOn, openSocket, SECRET } from './testing/given.ts';
+import { eventually, givenGateway, listenOn, openSocket, SECRET } from './testing/given.ts';
 
 const cleanUp: (() => Promise<unknown> | unknown)[] = [];
 afterEach(async () => {
@@ -47,11 +47,11 @@ describe('the simulator’s own socket', () => {
     async (path) => {
       const { gateway, simulator } = await given();
       const socket = openSocket(gateway.port, path, { cookie: gateway.services.logIn() });
-      await expect.poll(() => socket.texts).toEqual(['{"event":"instruments","data":{}}']);
+      await eventually(() => socket.texts).toEqual(['{"event":"instruments","data":{}}']);
       const long = `"${'é'.repeat(70_000)}"`;
       socket.ws.send(long);
       socket.ws.send('');
-      await expect.poll(() => socket.texts.slice(1)).toEqual([long, '']);
+      await eventually(() => socket.texts.slice(1)).toEqual([long, '']);
       expect(simulator.seen).toEqual([
         {
           path: '/ws',
@@ -69,8 +69,8 @@ describe('the simulator’s own socket', () => {
       expect(gateway.gateway.sockets()).toBe(1);
       socket.ws.close();
       await socket.closed;
-      await expect.poll(() => gateway.gateway.sockets()).toBe(0);
-      await expect.poll(() => simulator.wss.clients.size).toBe(0);
+      await eventually(() => gateway.gateway.sockets()).toBe(0);
+      await eventually(() => simulator.wss.clients.size).toBe(0);
     },
   );
 
@@ -81,7 +81,7 @@ describe('the simulator’s own socket', () => {
     const second = openSocket(gateway.port, '/ws/market-sim', {
       cookie: gateway.services.logIn(session),
     });
-    await expect.poll(() => [first.texts.length, second.texts.length]).toEqual([1, 1]);
+    await eventually(() => [first.texts.length, second.texts.length]).toEqual([1, 1]);
     const ended = { sessionId: 'session-1', kind: 'ENDED', reason: 'LOGOUT', at: NOW } as const;
     gateway.say('user.session', { ...ended, userId: userId('trader-1') });
     await first.closed;
@@ -95,14 +95,14 @@ describe('the simulator’s own socket', () => {
     const client = openSocket(gateway.port, '/ws/market-sim', {
       cookie: gateway.services.logIn({ ...givenRole('external-client'), sessionId: 's2' }),
     });
-    await expect.poll(client.refused).toBe(403);
+    await eventually(client.refused).toBe(403);
     const cookie = gateway.services.logIn();
     const sockets = Array.from({ length: 5 }, () =>
       openSocket(gateway.port, '/ws/market-sim', { cookie }),
     );
-    await expect.poll(() => sockets.every(({ texts }) => texts.length === 1)).toBe(true);
+    await eventually(() => sockets.every(({ texts }) => texts.length === 1)).toBe(true);
     const sixth = openSocket(gateway.port, '/ws', { cookie });
-    await expect.poll(sixth.refused).toBe(429);
+    await eventually(sixth.refused).toBe(429);
   });
 
   it('that is down is 502, not a hanging visitor', async () => {
@@ -111,7 +111,7 @@ describe('the simulator’s own socket', () => {
     const dead = await givenGateway({ marketSocket: { host: '127.0.0.1', port: 1, path: '/ws' } });
     cleanUp.push(() => dead.close());
     const socket = openSocket(dead.port, '/ws/market-sim', { cookie: dead.services.logIn() });
-    await expect.poll(socket.refused).toBe(502);
+    await eventually(socket.refused).toBe(502);
     expect(gateway.gateway.sockets()).toBe(0);
   });
 });

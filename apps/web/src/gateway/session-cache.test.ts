@@ -1,6 +1,7 @@
 import { givenSession, NOW } from '@tradefloor/api/testing/given';
 import { describe, expect, it } from 'vitest';
 import { SessionCache } from './session-cache.ts';
+import { eventually } from './testing/given.ts';
 
 const { identity } = givenSession();
 const FOUND = { session: { sessionId: 'session-1', identity } };
@@ -88,7 +89,7 @@ describe('a session that ended', () => {
     const checking = cache.check('cookie', 'a');
     cache.forgetSession('session-1');
     answer(FOUND);
-    await expect.poll(() => asked.count()).toBe(2);
+    await eventually(() => asked.count()).toBe(2);
     answer({ session: null });
     expect(await checking).toBe('nobody');
   });

@@ -8,6 +8,7 @@ import { describe, expect, it } from 'vitest';
 import type { WebSocket } from 'ws';
 import { Connection } from './connection.ts';
 import { GATEWAY_LIMITS } from './settings.ts';
+import { eventually } from './testing/given.ts';
 import { TickHub } from './tick-hub.ts';
 import { JsonSockets } from './ws-json.ts';
 
@@ -140,7 +141,7 @@ describe('a slow program', () => {
     const sockets = new JsonSockets(live, calls);
     const { connection, socket, written } = connect();
     sockets.accept(connection);
-    await expect.poll(() => written.some((text) => text.includes('"snapshot"'))).toBe(true);
+    await eventually(() => written.some((text) => text.includes('"snapshot"'))).toBe(true);
     socket.writableLength = GATEWAY_LIMITS.conflateBytes + 1;
     for (let seq = 1; seq <= 5; seq += 1) tick(seq);
     socket.writableLength = 0;

@@ -31,6 +31,7 @@ export const memoryDeps = (change: Partial<ServiceDeps> = {}): ServiceDeps => ({
       verify: async (hash, password) => (hash === `plain:${password}` ? 'match' : 'mismatch'),
     },
     secrets: { token: (bytes) => 'x'.repeat(bytes), digest: (text) => text },
+    limitChanges: { changes: async () => [] },
     settings: {
       seeding: { kind: 'development', password: 'tradefloor' },
       guestTrading: true,

@@ -1,5 +1,11 @@
 /** Who one is, and other people's sessions and limits. Log-in and log-out set a cookie and stay plain HTTP. */
-import { endSessions, listUsers, putLimits, whoAmI } from '@tradefloor/contracts/calls/users';
+import {
+  endSessions,
+  limitHistory,
+  listUsers,
+  putLimits,
+  whoAmI,
+} from '@tradefloor/contracts/calls/users';
 import { mutationOf, queryOf } from '../call-procedure.ts';
 import { router } from '../trpc.ts';
 
@@ -7,5 +13,6 @@ export const sessionRouter = router({
   whoAmI: queryOf(whoAmI),
   listUsers: queryOf(listUsers),
   putLimits: mutationOf(putLimits),
+  limitHistory: queryOf(limitHistory),
   endSessions: mutationOf(endSessions),
 });

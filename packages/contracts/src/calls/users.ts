@@ -1,7 +1,7 @@
 /** People and sessions: the calls of the user service. */
 import * as z from 'zod';
 import { UserId } from '../ids.ts';
-import { AuthIdentity, User, UserLimits } from '../user.ts';
+import { AuthIdentity, LimitChange, User, UserLimits } from '../user.ts';
 import { Cursor, call, EVERYBODY, Limit, Nothing, page, RISK_ROLES } from './call.ts';
 
 export const OAuthAuthorize = z.object({
@@ -122,6 +122,15 @@ export const putLimits = call('putLimits', {
     reason: z.string().min(3).max(500),
   }),
   out: User,
+});
+/** Every change of a user's limits, newest first. */
+export const limitHistory = call('limitHistory', {
+  to: 'user-service',
+  method: 'GET',
+  path: '/users/:userId/limits',
+  access: RISK_ROLES,
+  in: z.strictObject({ userId: UserId, limit: Limit, cursor: Cursor }),
+  out: page(LimitChange),
 });
 export const endSessions = call('endSessions', {
   to: 'user-service',

@@ -38,6 +38,7 @@ const anOrder = (change: Partial<WorkingOrder> = {}): WorkingOrder => ({
   requestNo: 0,
   state: 'WORKING',
   acceptedAt: AT,
+  requestId: 'request-1',
   updatedAt: AT,
   ...change,
 });

@@ -51,6 +51,8 @@ export type WorkingOrder = {
   readonly requestNo: number;
   readonly state: WorkingState;
   readonly acceptedAt: number;
+  /** The request that brought the order: it travels with every fill, whatever sets the fill off. */
+  readonly requestId: string;
   readonly updatedAt: number;
 };
 

@@ -1,6 +1,12 @@
 /** The user service's tables: people, sessions, authorization codes, and every change of a limit. */
 import type { UserId } from '@tradefloor/contracts/ids';
-import type { Role, SessionEvent, TradingStyle, UserLimits } from '@tradefloor/contracts/user';
+import type {
+  LimitChange,
+  Role,
+  SessionEvent,
+  TradingStyle,
+  UserLimits,
+} from '@tradefloor/contracts/user';
 import { appends, keeps } from '../table.ts';
 
 export type UserRow = {
@@ -64,18 +70,7 @@ export type AuthCodeRow = {
 
 export const AUTH_CODES = keeps<AuthCodeRow>('users.auth_codes', (row) => row.codeHash);
 
-export type Permissions = { readonly limits: UserLimits; readonly darkPoolAccess: boolean };
-
-/** One change of what a user may do: who, when, why, from what to what. Never changed, never deleted. */
-export type LimitChangeRow = {
-  readonly changeId: string;
-  readonly userId: UserId;
-  readonly actor: string;
-  readonly reason: string;
-  readonly requestId: string;
-  readonly before: Permissions;
-  readonly after: Permissions;
-  readonly at: number;
-};
+/** Never changed, never deleted. */
+export type LimitChangeRow = LimitChange;
 
 export const LIMIT_CHANGES = appends<LimitChangeRow>('users.limit_changes', (row) => row.changeId);

@@ -6,11 +6,11 @@ import { randomBytes } from 'node:crypto';
 import type { CommitBatch } from '@tradefloor/core/durable';
 import {
   type CellColumn,
-  columnText,
   type Marks,
   MarksCollide,
   PLAIN_MARKS,
   rareMarks,
+  rowsText,
   selectCells,
 } from '../cells.ts';
 import type { StoredTable } from '../stored-table.ts';
@@ -27,9 +27,12 @@ export type Part = {
 
 export type Statement = { readonly text: string; readonly params: readonly string[] };
 
-/** `$1` leases, `$2` and `$3` the marks, then one parameter a column. */
-const FIRST_COLUMN = 4;
-const CHECK = 'select platform.check_fences($1::text::json)';
+/** `$1` services and `$2` fences of the leases, `$3` to `$5` the marks, then the text of each part. */
+const FIRST_PART = 6;
+const CHECK = `select platform.check_fences(string_to_array($1, ','), string_to_array($2, ',')::bigint[])`;
+const MARKS: Marks = { row: '$3', cell: '$4', absent: '$5' };
+/** A batch without parts: the marks are parameters all the same, and a parameter must have a type. */
+const CHECK_ALONE = `${CHECK} where ($3::text || $4::text || $5::text) is not null`;
 
 /** Texts by their parts: the same combination is the same prepared statement. */
 const texts = new Map<string, string>();
@@ -50,9 +53,12 @@ export function commitStatement(
     text = textOf(parts);
     texts.set(name, text);
   }
-  const { marks, cells } = cellsOf(parts);
-  const leases = JSON.stringify(batch.leases);
-  return { text, params: [leases, marks.separator, marks.absent, ...cells] };
+  const { marks, texts: rows } = rowTexts(parts);
+  // In one order always, so that two statements never wait for each other's lease rows.
+  const leases = [...batch.leases].sort((a, b) => (a.service < b.service ? -1 : 1));
+  const services = leases.map(({ service }) => service).join(',');
+  const fences = leases.map(({ fence }) => fence).join(',');
+  return { text, params: [services, fences, marks.row, marks.cell, marks.absent, ...rows] };
 }
 
 function tableParts(batch: CommitBatch, tableOf: (name: string) => StoredTable): Part[] {
@@ -71,31 +77,22 @@ function tableParts(batch: CommitBatch, tableOf: (name: string) => StoredTable):
 }
 
 function textOf(parts: readonly Part[]): string {
-  let next = FIRST_COLUMN;
   const ctes = parts.map(({ columns, write }, at) => {
-    const first = next;
-    next += columns.length;
-    const source = selectCells(
-      columns.map(({ type }) => type),
-      (column) => `$${first + column}`,
-      { separator: '$2', absent: '$3' },
-    );
-    return `c${at} as (${write(source)})`;
+    const types = columns.map(({ type }) => type);
+    return `c${at} as (${write(selectCells(types, `$${FIRST_PART + at}`, MARKS))})`;
   });
   return ctes.length === 0 ? CHECK_ALONE : `with ${ctes.join(', ')} ${CHECK}`;
 }
 
-/** A batch without parts: the marks are parameters all the same, and a parameter must have a type. */
-const CHECK_ALONE = `${CHECK} where $2::text is not null and $3::text is not null`;
-
-function cellsOf(parts: readonly Part[]): { marks: Marks; cells: string[] } {
-  const writeWith = (marks: Marks) =>
-    parts.flatMap(({ columns, rows }) => columns.map((column) => columnText(rows, column, marks)));
+function rowTexts(parts: readonly Part[]): { marks: Marks; texts: string[] } {
+  const writtenWith = (marks: Marks) => ({
+    marks,
+    texts: parts.map(({ rows, columns }) => rowsText(rows, columns, marks)),
+  });
   try {
-    return { marks: PLAIN_MARKS, cells: writeWith(PLAIN_MARKS) };
+    return writtenWith(PLAIN_MARKS);
   } catch (error) {
     if (!(error instanceof MarksCollide)) throw error;
-    const marks = rareMarks(randomBytes(12).toString('hex'));
-    return { marks, cells: writeWith(marks) };
+    return writtenWith(rareMarks(randomBytes(12).toString('hex')));
   }
 }

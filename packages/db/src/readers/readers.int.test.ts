@@ -11,12 +11,14 @@ import {
   type OrderRow,
 } from '@tradefloor/core/order/tables';
 import type { TableDef } from '@tradefloor/core/table';
+import { LIMIT_CHANGES } from '@tradefloor/core/users/tables';
 import { A_MONDAY_MS, givenFill, givenOrder } from '@tradefloor/testkit/given';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../database.ts';
 import { createDurable, type PostgresDurable } from '../durable.ts';
 import { type FreshDatabase, freshDatabase } from '../testing/fresh-database.ts';
 import { journalReader } from './journal-reader.ts';
+import { limitChangeReader } from './limit-change-reader.ts';
 import { killSwitchReader, orderReader } from './order-reader.ts';
 
 const A = userId('trader-1');
@@ -60,6 +62,16 @@ const actions = [1, 2, 3].map((n) => ({
   ...{ actor: 'risk-1', reason: 'test', ordersCancelled: 0, at: A_MONDAY_MS + n },
 }));
 
+const permissions = (maxOrderQty: number) => ({
+  limits: { maxOrderQty, maxDailyNotional: 1_000_000, strategies: ['LIT'], desks: ['EQ'] },
+  darkPoolAccess: maxOrderQty > 1,
+});
+const limitChanges = [1, 2, 3, 4].map((n) => ({
+  ...{ changeId: `limits-x-V${n}`, userId: n === 4 ? B : A, actor: 'risk-1', reason: `why ${n}` },
+  ...{ requestId: `request-${n}`, before: permissions(n - 1), after: permissions(n) },
+  at: A_MONDAY_MS + n,
+}));
+
 let fresh: FreshDatabase;
 let database: Database;
 let durable: PostgresDurable;
@@ -79,6 +91,7 @@ beforeAll(async () => {
     [JOURNAL_FILLS, fills],
     [ORDER_EVENTS, events],
     [KILL_SWITCH_LOG, actions],
+    [LIMIT_CHANGES, limitChanges],
   ]) as Map<TableDef<never>, readonly object[]>;
   const none = {
     inbox: [],
@@ -178,4 +191,13 @@ test('the newest kill switch actions come first', async () => {
 test('the OMS begins with open orders and the newest closed ones, in order', async () => {
   const loaded = await durable.load(ORDERS as TableDef<never>);
   expect(loaded).toEqual(orders.map(rowOf));
+});
+
+test("the history of limits is one user's, newest first, page after page", async () => {
+  const { changes } = limitChangeReader(database);
+  const page = await changes({ userId: A, limit: 2, after: null });
+  expect(page).toEqual([limitChanges[2], limitChanges[1]]);
+  const after = { atMs: A_MONDAY_MS + 2, id: 'limits-x-V2' };
+  expect(await changes({ userId: A, limit: 2, after })).toEqual([limitChanges[0]]);
+  expect(await changes({ userId: userId('nobody'), limit: 2, after: null })).toEqual([]);
 });

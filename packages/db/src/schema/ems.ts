@@ -35,6 +35,7 @@ export const workingOrders = ems.table(
     requestNo: integer('request_no').notNull(),
     state: text().notNull(),
     acceptedAt: at('accepted_at').notNull(),
+    requestId: text('request_id').notNull().default(''),
     updatedAt: at('updated_at').notNull(),
   },
   (t) => [

@@ -106,7 +106,7 @@ export function outputsOf(
       service.publishes.includes(out.topic),
       `${service.name} declares that it says ${out.topic}`,
     );
-    const letter = letterOf(service, out, { requestId, nowMs });
+    const letter = letterOf(service, out, { requestId: out.requestId ?? requestId, nowMs });
     if (TOPICS[out.topic].delivery === 'latest') words.latest.push({ ...letter, seq: 0 });
     else words.letters.push(letter);
   }

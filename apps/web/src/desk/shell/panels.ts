@@ -21,7 +21,7 @@ export const PANELS = {
     title: 'Watchlist',
     needs: 'market',
     isLinked: true,
-    load: async () => (await import('../watchlist/watchlist.tsx')).Watchlist,
+    load: async () => (await import('./grid-panels.ts')).GRID_PANELS.watchlist,
   },
   chart: {
     title: 'Chart',
@@ -45,19 +45,19 @@ export const PANELS = {
     title: 'Orders',
     needs: 'blotter',
     isLinked: false,
-    load: async () => (await import('../orders/orders-panel.tsx')).OrdersPanel,
+    load: async () => (await import('./grid-panels.ts')).GRID_PANELS.orders,
   },
   fills: {
     title: 'Fills',
     needs: 'blotter',
     isLinked: false,
-    load: async () => (await import('../fills/fills-panel.tsx')).FillsPanel,
+    load: async () => (await import('./grid-panels.ts')).GRID_PANELS.fills,
   },
   positions: {
     title: 'Positions',
     needs: 'blotter',
     isLinked: false,
-    load: async () => (await import('../positions/positions-panel.tsx')).PositionsPanel,
+    load: async () => (await import('./grid-panels.ts')).GRID_PANELS.positions,
   },
   kill: {
     title: 'Kill switch',

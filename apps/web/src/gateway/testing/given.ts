@@ -6,6 +6,7 @@ import type { Session } from '@tradefloor/api/ports';
 import { givenFeed, givenSession } from '@tradefloor/api/testing/given';
 import { callsClient } from '@tradefloor/runtime/host/calls-client';
 import { CALLER_HEADER, type Identity, verifierOf } from '@tradefloor/runtime/host/identity';
+import { expect } from 'vitest';
 import { WebSocket } from 'ws';
 import { createGateway, type GatewayParts } from '../gateway.ts';
 import { httpCalls } from '../http-calls.ts';
@@ -17,6 +18,10 @@ import { GATEWAY_LIMITS, type GatewayLimits, type GatewaySettings } from '../set
 export const SECRET = 'a secret of at least thirty-two letters';
 /** Sign-in is not what most tests are about. */
 const PLENTY = { burst: 1_000_000, perSecond: 1_000_000 };
+
+/** Waits for a condition; patient, since the machine may be busy. */
+export const eventually = <T>(read: () => T) =>
+  expect.poll(read, { timeout: 10_000, interval: 10 });
 
 export type Seen = {
   readonly method: string;

@@ -24,9 +24,9 @@ export function onRouted(
   handling: Handling,
   routed: RoutedOrder,
 ): readonly (EmsSaid | Wake<'no-price'>)[] {
-  const { state, nowMs: at } = handling;
+  const { state, nowMs: at, requestId } = handling;
   if (!isForLitVenues(routed) || state.orders.get(routed.order.orderId) !== undefined) return [];
-  const taken = takenOn(routed, at);
+  const taken = takenOn(routed, { at, requestId });
   const reported = { order: taken, says: [say('fix.execution', newReport(taken, at))] };
   const { order, says } = join(reported, firstTry(handling, taken));
   keepOrder(state, order);
@@ -69,7 +69,10 @@ const needsPrice = (order: WorkingOrder): boolean =>
 const waitForPrice = ({ orderId }: WorkingOrder): Wake<'no-price'> =>
   wake('no-price', PRICE_WAIT_MS, { orderId, key: `no-price-${orderId}` });
 
-const takenOn = ({ order, tradingStyle, protectionPx }: RoutedOrder, at: number): WorkingOrder => ({
+const takenOn = (
+  { order, tradingStyle, protectionPx }: RoutedOrder,
+  { at, requestId }: { readonly at: number; readonly requestId: string },
+): WorkingOrder => ({
   orderId: order.orderId,
   clientOrderId: order.clientOrderId,
   userId: order.userId,
@@ -97,5 +100,6 @@ const takenOn = ({ order, tradingStyle, protectionPx }: RoutedOrder, at: number)
   requestNo: 0,
   state: 'WORKING',
   acceptedAt: order.createdAt,
+  requestId,
   updatedAt: at,
 });

@@ -35,7 +35,11 @@ const COLLAR_BPS = 500;
 export type EmsSaid = Said<'orders.filled' | 'orders.acknowledged' | 'fix.execution'>;
 /** An order after something happened to it, and what is to be said of that. */
 export type Worked = { readonly order: WorkingOrder; readonly says: readonly EmsSaid[] };
-export type Handling = { readonly state: EmsState; readonly nowMs: number };
+export type Handling = {
+  readonly state: EmsState;
+  readonly nowMs: number;
+  readonly requestId: string;
+};
 
 /** Immediate-or-cancel and fill-or-kill: what does not trade at once is over. */
 export const isImmediate = ({ timeInForce }: WorkingOrder): boolean =>
@@ -64,8 +68,8 @@ export function close(
   return {
     order: closed,
     says: [
-      say('fix.execution', changeReport(closed, end)),
-      say('orders.acknowledged', ackOf(closed, end)),
+      say('fix.execution', changeReport(closed, end), closed.requestId),
+      say('orders.acknowledged', ackOf(closed, end), closed.requestId),
     ],
   };
 }
@@ -182,8 +186,8 @@ function bookAll(
     const booked: Booked = bookFill(now, execution, moment);
     now = booked.order;
     says.push(
-      say('orders.filled', booked.fill),
-      say('fix.execution', tradeReport(now, booked.fill)),
+      say('orders.filled', booked.fill, now.requestId),
+      say('fix.execution', tradeReport(now, booked.fill), now.requestId),
     );
   }
   return { order: now, says };

@@ -30,6 +30,7 @@ async function start(): Promise<void> {
   const service = userService({
     passwords: argonPasswords(),
     secrets: systemSecrets,
+    limitChanges: { changes: async () => [] },
     settings: {
       seeding: { kind: 'development', password: LOGIN.password },
       guestTrading: true,

@@ -1,8 +1,9 @@
 /** Users and what they may do: read by the OMS and by risk roles, changed with a reason that is kept for good. */
 import type { Asked } from '@tradefloor/contracts/calls/call';
 import type { listUsers, putLimits, userOf } from '@tradefloor/contracts/calls/users';
+import type { Permissions } from '@tradefloor/contracts/user';
 import { userOfRow } from '@tradefloor/core/users/session';
-import type { Permissions, UserRow } from '@tradefloor/core/users/tables';
+import type { UserRow } from '@tradefloor/core/users/tables';
 import { answered, type Ctx, refused, say } from '@tradefloor/runtime';
 import { putUser, type UserState } from './state.ts';
 

@@ -7,6 +7,7 @@ import {
   checkSession,
   endSessions,
   guest,
+  limitHistory,
   listUsers,
   logout,
   putLimits,
@@ -18,6 +19,7 @@ import { AUTH_CODES, LIMIT_CHANGES, SESSIONS, USERS } from '@tradefloor/core/use
 import { answer, defineService, wake } from '@tradefloor/runtime';
 import { onAuthorize } from './on-authorize.ts';
 import { onGuest } from './on-guest.ts';
+import { onLimitHistory } from './on-limit-history.ts';
 import { onCheckSession, onEndSessions, onLogout, onWhoAmI } from './on-session.ts';
 import { onToken } from './on-token.ts';
 import { onListUsers, onPutLimits, onUserOf } from './on-users.ts';
@@ -42,6 +44,7 @@ export const userService = (deps: UserDeps) =>
       answer(userOf, onUserOf, () => 'read'),
       answer(listUsers, onListUsers),
       answer(putLimits, onPutLimits, ({ userId }) => userId),
+      answer(limitHistory, onLimitHistory(deps), () => 'history'),
       answer(endSessions, onEndSessions, ({ userId }) => userId),
     ],
     wakes: { seed: onSeed(deps), sweep: onSweep },

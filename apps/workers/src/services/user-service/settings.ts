@@ -1,4 +1,5 @@
 /** What the user service is given from outside: secrecy, and how this installation treats guests and first users. */
+import type { LimitChangeReader } from '@tradefloor/core/users/reader';
 import type { Passwords, Secrets } from '@tradefloor/core/users/secrecy';
 
 export type UserSettings = {
@@ -19,5 +20,6 @@ export type UserSettings = {
 export type UserDeps = {
   readonly passwords: Passwords;
   readonly secrets: Secrets;
+  readonly limitChanges: LimitChangeReader;
   readonly settings: UserSettings;
 };

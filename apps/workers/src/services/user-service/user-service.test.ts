@@ -5,6 +5,7 @@ import {
   checkSession,
   endSessions,
   guest,
+  limitHistory,
   listUsers,
   logout,
   putLimits,
@@ -34,6 +35,7 @@ type Any = Answered<'user.session', string, Record<string, unknown>>;
 /** The service with fake secrecy, asked as the host asks it. */
 async function given(change: Partial<UserSettings> = {}) {
   let made = 0;
+  const committed: LimitChangeRow[] = [];
   const deps: UserDeps = {
     passwords: {
       hash: async (password) => `hashed ${password}`,
@@ -42,6 +44,13 @@ async function given(change: Partial<UserSettings> = {}) {
     secrets: {
       token: (bytes) => sha256(`${++made}`).slice(0, Math.ceil(bytes * 1.4)),
       digest: sha256,
+    },
+    limitChanges: {
+      changes: async ({ userId: of, after, limit }) =>
+        committed
+          .filter((row) => row.userId === of && (after === null || row.changeId < after.id))
+          .sort((a, b) => (a.changeId < b.changeId ? 1 : -1))
+          .slice(0, limit),
     },
     settings: {
       seeding: { kind: 'development', password: 'tradefloor' },
@@ -79,7 +88,7 @@ async function given(change: Partial<UserSettings> = {}) {
     for (const out of outs) if (out.type === 'say') said.push(out.payload as SessionEvent);
   };
   await wakeUp('seed');
-  return { ask, wakeUp, clock, said, state, changes, deps };
+  return { ask, wakeUp, clock, said, state, changes, deps, committed };
 }
 
 type Given = Awaited<ReturnType<typeof given>>;
@@ -424,6 +433,39 @@ describe('limits', () => {
     expect(bodyOf(await desk.ask(userOf, { userId: asked.userId }))['user']).toMatchObject({
       limits: asked.limits,
     });
+  });
+
+  it('have a history, newest first and page by page, for risk roles and compliance only', async () => {
+    const desk = await given();
+    const risk = await logIn(desk, 'risk-manager');
+    for (const reason of ['first', 'second', 'third']) {
+      bodyOf(await desk.ask(putLimits, { ...asked, reason }, risk.caller));
+    }
+    for (const [def, changed] of desk.changes.take()) {
+      if (def.name === 'users.limit_changes') desk.committed.push(...(changed as LimitChangeRow[]));
+    }
+    type Page = { items: LimitChangeRow[]; nextCursor: string | null };
+    const read = async (caller: Caller, page: { limit: number; cursor?: string }) =>
+      bodyOf(
+        await desk.ask(limitHistory, { userId: asked.userId, ...page }, caller),
+      ) as unknown as Page;
+    const { caller } = await logIn(desk, 'compliance');
+    const one = await read(caller, { limit: 2 });
+    const two = await read(caller, { limit: 2, cursor: one.nextCursor ?? '' });
+    expect([...one.items, ...two.items].map(({ reason }) => reason)).toEqual([
+      'third',
+      'second',
+      'first',
+    ]);
+    expect(two.nextCursor).toBeNull();
+    expect(one.items[1]).toMatchObject({ actor: 'risk-manager', after: { darkPoolAccess: true } });
+    const trader = await logIn(desk);
+    for (const refused of [
+      await desk.ask(limitHistory, { userId: asked.userId }, trader.caller),
+      await desk.ask(limitHistory, { userId: asked.userId, cursor: 'nonsense' }, caller),
+    ]) {
+      expect(refused.result).toMatchObject({ ok: false });
+    }
   });
 
   it('of nobody are not found', async () => {

@@ -1,0 +1,137 @@
+import { Live } from '@tradefloor/api/live/live';
+import type { Calls } from '@tradefloor/api/ports';
+import {
+  givenChange,
+  givenFeed,
+  givenRole,
+  givenSession,
+  NOW,
+} from '@tradefloor/api/testing/given';
+import { problemOf } from '@tradefloor/contracts/refusals';
+import { CLOSE } from '@tradefloor/contracts/socket';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Connection } from './connection.ts';
+import { EventStream } from './event-stream.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const DOWN = { ok: false, problem: problemOf('UPSTREAM_UNAVAILABLE', 'r', { http: 503 }) } as const;
+
+function given() {
+  const bus = givenFeed();
+  const live = new Live(bus.feed, { life: 'a', nowMs: () => NOW });
+  let isUp = true;
+  let asked = 0;
+  const calls: Calls = {
+    ask: async () => {
+      asked += 1;
+      return isUp ? { ok: true, value: { items: [], active: [] } as never } : DOWN;
+    },
+  };
+  const closed: number[] = [];
+  const changed: (() => void)[] = [];
+  const connection = {
+    id: 'c1',
+    session: givenSession(),
+    onClosed: () => undefined,
+    onIdentity: (tell: () => void) => {
+      changed.push(tell);
+      return () => undefined;
+    },
+    close: (code: number) => closed.push(code),
+  };
+  const heard: string[] = [];
+  const stream = new EventStream(
+    { live, calls, connection: connection as unknown as Connection },
+    {
+      onSnapshot: () => heard.push('snapshot'),
+      onEvent: ({ topic }) => heard.push(topic),
+    },
+  );
+  return {
+    ...bus,
+    live,
+    stream,
+    heard,
+    closed,
+    connection,
+    changed: () => {
+      for (const tell of changed) tell();
+    },
+    asked: () => asked,
+    turnOff: (off: boolean) => {
+      isUp = !off;
+    },
+    pass: (ms: number) => vi.advanceTimersByTimeAsync(ms),
+  };
+}
+
+describe('a stream of events', () => {
+  it('waits for a service that restarts, and loses nothing said meanwhile', async () => {
+    const { stream, heard, say, turnOff, pass } = given();
+    turnOff(true);
+    stream.start(null);
+    await pass(2_500);
+    say('orders.submitted', givenChange());
+    turnOff(false);
+    await pass(1_000);
+    say('orders.updated', givenChange());
+    // What was said before the snapshot was asked for is in it.
+    expect(heard).toEqual(['snapshot', 'orders.updated']);
+  });
+
+  it('tells what was said while the snapshot was under way after it', async () => {
+    const { stream, heard, say, pass } = given();
+    stream.start(null);
+    say('orders.submitted', givenChange());
+    await pass(0);
+    expect(heard).toEqual(['snapshot', 'orders.submitted']);
+  });
+
+  it('gives up after ten seconds and asks the client to come back', async () => {
+    const { stream, heard, closed, turnOff, pass } = given();
+    turnOff(true);
+    stream.start(null);
+    await pass(11_000);
+    expect([heard, closed]).toEqual([[], [CLOSE.TRY_AGAIN]]);
+  });
+
+  it('goes on from a cursor without a snapshot', async () => {
+    const { stream, heard, live, say, asked } = given();
+    const cursor = live.cursor();
+    say('orders.submitted', givenChange());
+    say('orders.submitted', givenChange('trader-2'));
+    stream.start(cursor);
+    say('orders.updated', givenChange());
+    expect(heard).toEqual(['orders.submitted', 'orders.updated']);
+    expect(asked()).toBe(0);
+  });
+
+  it('begins anew after a gap, once, however many gaps', async () => {
+    const { stream, heard, gap, pass } = given();
+    stream.start(null);
+    await pass(0);
+    gap();
+    gap();
+    await pass(0);
+    expect(heard).toEqual(['snapshot', 'snapshot']);
+  });
+
+  it('hears more when the role changes, and nothing once it is stopped', async () => {
+    const { stream, heard, say, connection, changed, pass } = given();
+    stream.start(null);
+    await pass(0);
+    say('orders.submitted', givenChange('trader-2'));
+    connection.session = givenRole('risk-manager');
+    changed();
+    say('orders.updated', givenChange('trader-2'));
+    stream.stop();
+    say('orders.updated', givenChange('trader-2'));
+    expect(heard).toEqual(['snapshot', 'orders.updated']);
+  });
+});

@@ -1,0 +1,37 @@
+/** Every change of a user's limits, from the database: who, when, why, from what to what. */
+import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
+import type { limitHistory } from '@tradefloor/contracts/calls/users';
+import { ROLE_POWERS } from '@tradefloor/core/access/access';
+import { cursorOf, positionOf } from '@tradefloor/core/journal/cursor';
+import { type Answered, answered, type Ctx, refused } from '@tradefloor/runtime';
+import type { UserDeps } from './settings.ts';
+import type { UserState } from './state.ts';
+
+const PAGE = 100;
+
+/** Newest first. A user who is gone from memory has a history all the same. */
+export const onLimitHistory =
+  ({ limitChanges }: UserDeps) =>
+  async (
+    { caller }: Ctx<UserState>,
+    { userId, cursor, limit = PAGE }: Asked<typeof limitHistory>,
+  ): Promise<Answered<never, never, Answer<typeof limitHistory>>> => {
+    if (caller === null) return refused('UNAUTHENTICATED');
+    if (ROLE_POWERS[caller.role].sees !== 'firm') return refused('FORBIDDEN');
+    const after = cursor === undefined ? null : positionOf(cursor);
+    if (cursor !== undefined && after === null) {
+      return refused('VALIDATION_FAILED', { errors: [{ path: 'cursor', message: 'unknown' }] });
+    }
+    // One row more than asked: it tells whether there is a next page.
+    const rows = await limitChanges.changes({ userId, after, limit: limit + 1 }).catch(() => null);
+    if (rows === null) {
+      return refused('UPSTREAM_UNAVAILABLE', { http: 503, detail: 'the database does not answer' });
+    }
+    const items = rows.slice(0, limit);
+    const last = items.at(-1);
+    const more = rows.length > limit && last !== undefined;
+    return answered({
+      items,
+      nextCursor: more ? cursorOf({ atMs: last.at, id: last.changeId }) : null,
+    });
+  };

@@ -1,0 +1,12 @@
+/**
+ * The user service's reader port: the history of limits, too long for memory. The database implements it, memory in
+ * tests. Who may see it is decided before it is asked.
+ */
+import type { UserId } from '@tradefloor/contracts/ids';
+import type { LimitChange } from '@tradefloor/contracts/user';
+import type { PageQuery } from '../journal/reader.ts';
+
+export interface LimitChangeReader {
+  /** Newest first: by `at`, then `changeId`, both falling; strictly below `after`. */
+  changes(query: PageQuery & { readonly userId: UserId }): Promise<readonly LimitChange[]>;
+}

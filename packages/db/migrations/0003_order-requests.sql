@@ -1,0 +1,1 @@
+ALTER TABLE "ems"."working_orders" ADD COLUMN "request_id" text DEFAULT '' NOT NULL;
