@@ -1,9 +1,11 @@
 /** One pre-trade check: facts, six checks, and the reservation of what passed, as one step without a pause. */
 import type { Instrument } from '@tradefloor/contracts/market';
+import { qty } from '@tradefloor/contracts/money';
 import type { RiskCheckRequest, RiskConfigVersion, RiskDecision } from '@tradefloor/contracts/risk';
 import { collarEdge, type RiskFacts, runChecks } from './checks.ts';
 import type { QuoteBoard } from './quote-board.ts';
 import type { RiskBook } from './risk-book.ts';
+import { type RiskSeen, WINDOW_MAX_MS } from './tables.ts';
 
 export type CheckSetting = {
   readonly book: RiskBook;
@@ -23,7 +25,7 @@ export function checkAndReserve(request: RiskCheckRequest, setting: CheckSetting
   book.releaseExpired(nowMs);
   const facts = factsOf(request, setting);
   const { checks, failure } = runChecks(facts);
-  book.submit(request, failure === null, nowMs);
+  book.submit(request, seenIn(request, setting, { facts, reason: failure?.reason ?? null }), nowMs);
   const decision: RiskDecision = {
     decision: failure === null ? 'ACCEPT' : 'REJECT',
     checks,
@@ -41,6 +43,28 @@ export function checkAndReserve(request: RiskCheckRequest, setting: CheckSetting
     tickSize,
   });
   return { ...decision, protectionPx };
+}
+
+/** What was looked at, with the widest windows: other thresholds may look further back. */
+function seenIn(
+  request: RiskCheckRequest,
+  { book, quotes, config, instrument, nowMs }: CheckSetting,
+  { facts, reason }: { readonly facts: RiskFacts; readonly reason: RiskSeen['reason'] },
+): RiskSeen {
+  return {
+    qty: request.qty,
+    price: request.price ?? null,
+    isReplace: request.replaces !== undefined,
+    mid: quotes.reference(request.symbol, nowMs, WINDOW_MAX_MS)?.mid ?? null,
+    midAgeMs: Math.max(0, nowMs - (quotes.atMs ?? nowMs)),
+    sameOrderAgeMs: book.sameOrderAge(request, nowMs, WINDOW_MAX_MS),
+    openOrders: facts.openOrders,
+    opposite: facts.opposite,
+    adv: instrument?.adv ?? qty(0),
+    submissions: facts.submissions,
+    reason,
+    configVersion: config.version,
+  };
 }
 
 function factsOf(request: RiskCheckRequest, setting: CheckSetting): RiskFacts {

@@ -18,8 +18,8 @@ export type RiskFacts = {
   readonly request: RiskCheckRequest;
   readonly thresholds: RiskThresholds;
   /** Prices that are fresh and not crossed; null without. */
-  readonly tick: Tick | null;
-  readonly instrument: Instrument | null;
+  readonly tick: Pick<Tick, 'mid'> | null;
+  readonly instrument: Pick<Instrument, 'adv'> | null;
   /** Milliseconds since the user's same order was accepted; null when that is outside the window. */
   readonly sameOrderAgeMs: number | null;
   /** The user's open orders, reserved ones included. */

@@ -7,13 +7,11 @@ import { isOpen, type Order } from '@tradefloor/contracts/order';
 import type { RiskCheckRequest } from '@tradefloor/contracts/risk';
 import type { Table } from '../table.ts';
 import { RATE_WINDOW_MS } from './sliding-log.ts';
-import type { RiskOrderRow } from './tables.ts';
+import { type RiskOrderRow, type RiskSeen, WINDOW_MAX_MS } from './tables.ts';
 import { UserBook } from './user-book.ts';
 
 /** A reservation that no order followed is given back after this long: the OMS did not live to use it. */
 export const RESERVATION_MS = 10_000;
-/** Longest duplicate window that can be configured: how far back rows matter after a restart. */
-const DUPLICATE_WINDOW_MAX_MS = 60_000;
 /** Closed rows kept to tell late messages about them from new orders. */
 const CLOSED_MAX = 10_000;
 
@@ -58,8 +56,8 @@ export class RiskBook {
     else this.#retire(row);
     if (row.state === 'RESERVED') this.#reservations.push(row.orderId);
     if (age < RATE_WINDOW_MS) user.submissions.add(row.submittedAt);
-    if (row.state !== 'REFUSED' && age < DUPLICATE_WINDOW_MAX_MS) {
-      user.accepted.add(keyOfRow(row), row.submittedAt, DUPLICATE_WINDOW_MAX_MS);
+    if (row.state !== 'REFUSED' && age < WINDOW_MAX_MS) {
+      user.accepted.add(keyOfRow(row), row.submittedAt, WINDOW_MAX_MS);
     }
   }
 
@@ -82,15 +80,16 @@ export class RiskBook {
   }
 
   /** Notes a checked submission: an accepted one takes its slot and its place in the ladder at once. */
-  submit(request: RiskCheckRequest, isAccepted: boolean, nowMs: number): void {
+  submit(request: RiskCheckRequest, seen: RiskSeen, nowMs: number): void {
     const user = this.user(request.userId);
     user.submissions.add(nowMs);
     const before = this.#rows.get(request.orderId);
-    if (request.replaces !== undefined) this.#submitReplace(request, isAccepted, nowMs);
-    else if (before === undefined) this.#submitNew(request, isAccepted, nowMs);
+    if (request.replaces !== undefined) this.#submitReplace(request, seen, nowMs);
+    else if (before === undefined) this.#submitNew(request, seen, nowMs);
   }
 
-  #submitNew(request: RiskCheckRequest, isAccepted: boolean, nowMs: number): void {
+  #submitNew(request: RiskCheckRequest, seen: RiskSeen, nowMs: number): void {
+    const isAccepted = seen.reason === null;
     const row: RiskOrderRow = {
       orderId: request.orderId,
       userId: request.userId,
@@ -104,6 +103,7 @@ export class RiskBook {
       state: isAccepted ? 'RESERVED' : 'REFUSED',
       version: 0,
       submittedAt: nowMs,
+      seen,
     };
     this.#rows.put(row);
     if (!isAccepted) {
@@ -112,20 +112,25 @@ export class RiskBook {
     }
     this.#hold(row);
     this.#reservations.push(row.orderId);
-    this.user(row.userId).accepted.add(sameOrderKey(request), nowMs, DUPLICATE_WINDOW_MAX_MS);
+    this.user(row.userId).accepted.add(sameOrderKey(request), nowMs, WINDOW_MAX_MS);
   }
 
   /** Until the answer to a replace is known either price may be in force: the one that reaches further counts. */
-  #submitReplace(request: RiskCheckRequest, isAccepted: boolean, nowMs: number): void {
+  #submitReplace(request: RiskCheckRequest, seen: RiskSeen, nowMs: number): void {
     const row = this.#rows.get(request.orderId);
     if (row === undefined || !holdsSlot(row)) return;
     const { price } = request;
-    if (!isAccepted || price === undefined || row.price === null) {
-      this.#rows.put({ ...row, submittedAt: nowMs });
+    if (seen.reason !== null || price === undefined || row.price === null) {
+      this.#rows.put({ ...row, submittedAt: nowMs, seen });
       return;
     }
     const reach = row.side === 'BUY' ? Math.max(row.price, price) : Math.min(row.price, price);
-    this.#move(row, { ...row, price: reach === price ? price : row.price, submittedAt: nowMs });
+    this.#move(row, {
+      ...row,
+      price: reach === price ? price : row.price,
+      submittedAt: nowMs,
+      seen,
+    });
   }
 
   /** The newest word of an order. Older words, children of algos and orders that are over change nothing. */
@@ -149,6 +154,7 @@ export class RiskBook {
       state: 'OPEN',
       version: order.version,
       submittedAt: order.createdAt,
+      seen: null,
     };
     this.#rows.put(row);
     this.#hold(row);

@@ -2,9 +2,37 @@
 import type { InstrumentSymbol, OrderId, UserId } from '@tradefloor/contracts/ids';
 import type { Px, Qty } from '@tradefloor/contracts/money';
 import type { OrderType, Side, TimeInForce } from '@tradefloor/contracts/order';
+import type { RejectReason } from '@tradefloor/contracts/refusals';
 import type { RiskConfigVersion } from '@tradefloor/contracts/risk';
 import type { Strategy } from '@tradefloor/contracts/user';
 import { keeps } from '../table.ts';
+import type { Rung } from './price-ladder.ts';
+
+/**
+ * What a check looked at and what came of it, whatever the thresholds were: enough to judge the same submission
+ * again. Windows are noted up to the widest that can be configured, {@link WINDOW_MAX_MS}.
+ */
+export type RiskSeen = {
+  /** As asked: a replace asks for other terms than the row has. */
+  readonly qty: Qty;
+  readonly price: Px | null;
+  readonly isReplace: boolean;
+  /** The newest uncrossed mid, and how old it was. */
+  readonly mid: Px | null;
+  readonly midAgeMs: number;
+  readonly sameOrderAgeMs: number | null;
+  readonly openOrders: number;
+  readonly opposite: Rung | null;
+  /** Zero where no volume is known. */
+  readonly adv: Qty;
+  readonly submissions: number;
+  /** Why it was refused; null when it passed. */
+  readonly reason: RejectReason | null;
+  readonly configVersion: number;
+};
+
+/** The widest duplicate window and the oldest mid that thresholds can name. */
+export const WINDOW_MAX_MS = 60_000;
 
 /**
  * One submission as risk saw it. `RESERVED`: accepted, no word of the order yet. `OPEN`: the OMS said it exists.
@@ -25,6 +53,8 @@ export type RiskOrderRow = {
   readonly version: number;
   /** Of the newest submission: the order itself or its last replace. */
   readonly submittedAt: number;
+  /** What the newest submission's check looked at; null for rows older than this record. */
+  readonly seen: RiskSeen | null;
 };
 export const RISK_ORDERS = keeps<RiskOrderRow>('risk.orders', (row) => row.orderId);
 

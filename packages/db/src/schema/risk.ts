@@ -20,6 +20,7 @@ export const riskOrders = risk.table(
     state: text().notNull(),
     version: integer().notNull(),
     submittedAt: at('submitted_at').notNull(),
+    seen: json(),
   },
   (t) => [
     index('orders_live').on(t.orderId).where(sql`state in ('RESERVED', 'OPEN')`),

@@ -4,7 +4,7 @@
  */
 import type { ServiceName } from '@tradefloor/contracts/services';
 import { TOPICS, type TopicName } from '@tradefloor/contracts/topics';
-import type { Letter } from '@tradefloor/core/durable';
+import type { Lease, Letter } from '@tradefloor/core/durable';
 import type { Actor } from './actor.ts';
 import type { Committer } from './committer.ts';
 import type { EnginePorts } from './ports.ts';
@@ -14,6 +14,8 @@ const PAGE = 2_000;
 /** A message this old that its consumer has not confirmed is handed over again. */
 const RECONCILE_AFTER_MS = 3_000;
 const RETRY_MS = 500;
+/** All letters, also those of a machine whose clock is ahead. */
+const END_OF_TIME_MS = Number.MAX_SAFE_INTEGER;
 
 type Around = {
   readonly ports: EnginePorts;
@@ -59,15 +61,19 @@ export class Recovery {
     if (held.length === 0) return;
     try {
       const lost = await this.#around.ports.durable.renew(held);
-      for (const lease of lost) this.#lose(lease.service);
+      for (const lease of lost) this.#lose(lease);
     } catch {
       // Not renewed is not lost: the fence decides at the next commit.
     }
   }
 
-  #lose(service: ServiceName): void {
-    this.#around.publisher.drop(service);
-    for (const actor of this.#around.actors) if (actor.service.name === service) actor.lose();
+  /** A lease taken anew meanwhile is another one: only the very one that is lost is given up. */
+  #lose({ service, fence }: Lease): void {
+    for (const actor of this.#around.actors) {
+      if (actor.service.name !== service || actor.lease?.fence !== fence) continue;
+      this.#around.publisher.drop(service);
+      actor.lose();
+    }
   }
 
   /** Brings an actor to work from what the database holds, as often as it takes. */
@@ -153,7 +159,7 @@ export class Recovery {
 
   /** Hands over what was said and not confirmed, in order, then opens the door for what comes live. */
   async #catchUp(actor: Actor): Promise<void> {
-    const { durable, observe, clock } = this.#around.ports;
+    const { durable, observe } = this.#around.ports;
     const { epoch } = actor;
     const { name } = actor.service;
     const topics = durableTopics(actor);
@@ -161,7 +167,7 @@ export class Recovery {
     const missed =
       topics.length === 0
         ? []
-        : await durable.unconfirmed(name, topics, clock.nowMs() + 1, Number.MAX_SAFE_INTEGER);
+        : await durable.unconfirmed(name, topics, END_OF_TIME_MS, Number.MAX_SAFE_INTEGER);
     if (epoch !== actor.epoch) return;
     if (missed.length > 0) observe({ type: 'redelivered', consumer: name, count: missed.length });
     actor.activate(missed, marks);

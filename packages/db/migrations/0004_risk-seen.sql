@@ -1,0 +1,1 @@
+ALTER TABLE "risk"."orders" ADD COLUMN "seen" json;
