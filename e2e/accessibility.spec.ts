@@ -73,8 +73,8 @@ for (const look of LOOKS) {
       desk,
       {
         palette: () => page.keyboard.press('Control+KeyK'),
-        keys: () => desk.pick(/: account menu$/, 'Keyboard'),
-        help: () => desk.pick(/: account menu$/, 'How it works'),
+        keys: () => desk.pick(/account menu$/, 'Keyboard'),
+        help: () => desk.pick(/account menu$/, 'How it works'),
         'life of an order': () => desk.orders.rows('AAPL', '10').dblclick(),
         events: () => page.getByRole('button', { name: /events: show the history/ }).click(),
         services: () => page.getByTestId('ready').click(),

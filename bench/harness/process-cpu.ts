@@ -54,7 +54,3 @@ export function memoryOf(pid: number): number {
   const rss = /^VmRSS:\s+(\d+) kB/m.exec(readOr(`/proc/${pid}/status`, ''))?.[1];
   return Number(pss ?? rss ?? 0) * 1_024;
 }
-
-/** Resident memory of a process and its descendants. */
-export const treeMemory = (root: number): number =>
-  treeOf(root).reduce((sum, pid) => sum + memoryOf(pid), 0);

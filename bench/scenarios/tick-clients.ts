@@ -1,6 +1,6 @@
 /** Many subscribers of ticks in one process: they note when each batch reached each of them, and nothing else. */
 import { openRaw, type RawSocket } from '../harness/raw-socket.ts';
-import type { ServerProcess } from '../harness/server-process.ts';
+import { portOf, type ServerProcess } from '../harness/server-process.ts';
 import { type Percentiles, percentiles } from '../harness/statistics.ts';
 import type { BatchMade, BeatOrder } from '../servers/market-beat.ts';
 

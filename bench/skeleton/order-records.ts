@@ -98,6 +98,7 @@ export const riskRow = (passing: Passing, state: RiskOrderRow['state']): RiskOrd
   state,
   version: 1,
   submittedAt: passing.at,
+  seen: null,
 });
 
 export const workingRow = (passing: Passing): WorkingOrder => ({

@@ -4,6 +4,7 @@ import { ChartPanel } from './chart-panel.ts';
 import { Grid } from './grid.ts';
 import { KillPanel } from './kill-panel.ts';
 import { OrdersPanel } from './orders-panel.ts';
+import { Palette } from './palette.ts';
 import { TicketPanel } from './ticket-panel.ts';
 
 export class Desk {
@@ -15,6 +16,7 @@ export class Desk {
   readonly ticket: TicketPanel;
   readonly chart: ChartPanel;
   readonly kill: KillPanel;
+  readonly palette: Palette;
   /** Says whether prices come. */
   readonly feed: Locator;
   readonly banner: Locator;
@@ -30,10 +32,11 @@ export class Desk {
     this.ticket = new TicketPanel(page);
     this.chart = new ChartPanel(page);
     this.kill = new KillPanel(page);
+    this.palette = new Palette(page);
     this.feed = page.getByTestId('feed');
     this.banner = page.getByTestId('connection-banner');
     this.killLamp = page.getByTestId('kill-lamp');
-    this.accountMenu = page.getByRole('button', { name: /: account menu$/ });
+    this.accountMenu = page.getByRole('button', { name: /account menu$/ });
   }
 
   /** Waits until the desk is there and prices come. */
@@ -56,15 +59,16 @@ export class Desk {
   }
 
   async logOut(): Promise<void> {
-    await this.pick(/: account menu$/, 'Log out');
+    await this.pick(/account menu$/, 'Log out');
   }
 
-  /** Chooses the instrument everything linked shows, by its row in the watchlist. */
+  /** Chooses the instrument everything linked shows, by its row in the watchlist; leaves the list filtered. */
   async choose(symbol: string): Promise<Locator> {
     await this.watchlist.filter(symbol);
+    await expect.poll(() => this.watchlist.count()).toBeLessThan(20);
     const row = this.watchlist.rows(symbol);
     await row.click();
-    await this.watchlist.filter('');
+    await expect(row).toHaveAttribute('aria-selected', 'true');
     return row;
   }
 }

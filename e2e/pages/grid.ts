@@ -42,7 +42,7 @@ export class Grid {
 
   /** What a cell says now. */
   async text(row: Locator, title: string): Promise<string> {
-    return (await (await this.cell(row, title)).innerText()).trim();
+    return ((await (await this.cell(row, title)).textContent()) ?? '').trim();
   }
 
   /** What a cell says now, as a number. */

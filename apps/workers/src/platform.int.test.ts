@@ -10,8 +10,9 @@ import {
 import { quotes } from '@tradefloor/contracts/calls/market';
 import { cancelOrder, getOrder, placeOrder } from '@tradefloor/contracts/calls/orders';
 import { positions } from '@tradefloor/contracts/calls/risk';
+import { putLimits } from '@tradefloor/contracts/calls/users';
 import { instrumentSymbol, type OrderId, userId } from '@tradefloor/contracts/ids';
-import { px, qty } from '@tradefloor/contracts/money';
+import { money, px, qty } from '@tradefloor/contracts/money';
 import type { NewOrder } from '@tradefloor/contracts/order';
 import { SERVICES } from '@tradefloor/contracts/services';
 import { type FreshDatabase, freshDatabase } from '@tradefloor/db/testing/fresh-database';
@@ -103,6 +104,34 @@ describe('the platform on real stores', () => {
     expect(held.items).toMatchObject([{ symbol: 'AAPL', netQty: 100 }]);
     const chart = await ask(candles, { symbol: AAPL, interval: '1m' });
     expect(chart.items.length).toBeGreaterThan(0);
+  });
+
+  it('checks the next order by limits that changed, within a second', async () => {
+    await settled((await ask(placeOrder, order({ qty: qty(90) }))).orderId, 'FILLED');
+    const risk = givenCaller({ userId: userId('risk-manager'), role: 'risk-manager' });
+    const put = async (maxOrderQty: number) => {
+      const limits = {
+        maxOrderQty: qty(maxOrderQty),
+        maxDailyNotional: money(100_000_000_0000),
+        strategies: ['LIT' as const],
+        desks: ['EQ' as const],
+      };
+      const body = { userId: caller.userId, limits, reason: 'drill' };
+      const as = { requestId: 'request-2', caller: risk, as: 'user' as const };
+      expect((await client.ask(putLimits, body, as)).ok).toBe(true);
+    };
+    const code = async (n: number) => {
+      const as = { requestId: 'request-3', caller, as: 'user' as const };
+      const answer = await client.ask(placeOrder, order({ qty: qty(n) }), as);
+      return answer.ok || answer.error.kind !== 'REFUSED' ? 'ACCEPTED' : answer.error.code;
+    };
+    await put(10);
+    let size = 11;
+    await expect
+      .poll(() => code(size++), { timeout: 1_000, interval: 110 })
+      .toBe('QTY_LIMIT_EXCEEDED');
+    await put(1_000_000);
+    await expect.poll(() => code(size++), { timeout: 1_000, interval: 110 }).toBe('ACCEPTED');
   });
 
   it('keeps everything over a restart: orders, fills, positions, candles; what rested is cancelled as asked', async () => {

@@ -3,7 +3,7 @@ import { ALL_FAULTS, NO_FAULTS } from '@tradefloor/testkit/simulation';
 import { describe, expect, test } from 'vitest';
 import { ride, TOPOLOGIES, type Topology } from './testing/platform-storm.ts';
 
-const SEEDS = 12;
+const SEEDS = 40;
 
 describe.each(Object.keys(TOPOLOGIES) as Topology[])('%s', (topology) => {
   test('every answered order ends in exactly one right state, and every fill counts once', async () => {

@@ -8,13 +8,14 @@ import { journal } from './services/journal/service.ts';
 import { type MarketSimSettings, marketSim } from './services/market-sim/service.ts';
 import type { OmsDeps } from './services/oms/oms-state.ts';
 import { omsService } from './services/oms/service.ts';
-import { riskEngine } from './services/risk-engine/service.ts';
+import { type RiskDeps, riskEngine } from './services/risk-engine/service.ts';
 import { userService } from './services/user-service/service.ts';
 import type { UserDeps } from './services/user-service/settings.ts';
 
 /** What the services need of the world: readers, secrecy, settings. */
 export type ServiceDeps = {
   readonly market: MarketSimSettings;
+  readonly risk: RiskDeps;
   readonly oms: OmsDeps;
   readonly journal: JournalReader;
   readonly users: UserDeps;
@@ -26,7 +27,7 @@ export type ServiceDeps = {
 export const createServices = (deps: ServiceDeps): readonly Service[] => [
   userService(deps.users),
   marketSim(deps.market),
-  riskEngine,
+  riskEngine(deps.risk),
   omsService(deps.oms),
   ems({ universe: deps.market.universe, settlementDays: deps.settlementDays }),
   journal({ reader: deps.journal }),

@@ -12,6 +12,7 @@ import { migrate } from '@tradefloor/db/migrate';
 import { journalReader } from '@tradefloor/db/readers/journal-reader';
 import { limitChangeReader } from '@tradefloor/db/readers/limit-change-reader';
 import { killSwitchReader, orderReader } from '@tradefloor/db/readers/order-reader';
+import { riskOrderReader } from '@tradefloor/db/readers/risk-order-reader';
 import { deleteOld } from '@tradefloor/db/retention';
 import { type Host, startHost } from '@tradefloor/runtime/host/host';
 import { verifierOf } from '@tradefloor/runtime/host/identity';
@@ -96,6 +97,7 @@ const depsOf = (env: WorkersEnv, database: Database): ServiceDeps => ({
     universe: EQUITIES,
     morningTicks: MORNING_TICKS,
   },
+  risk: { orders: riskOrderReader(database) },
   oms: {
     orders: orderReader(database),
     killSwitches: killSwitchReader(database),

@@ -53,6 +53,7 @@ const CALL_OF: Readonly<Record<string, keyof typeof CALL_ROWS>> = {
   'market.candles': 'candles',
   'risk.config': 'riskConfig',
   'risk.configVersions': 'riskConfigVersions',
+  'risk.previewConfig': 'previewRiskConfig',
   'risk.putConfig': 'putRiskConfig',
   'risk.positions': 'positions',
   'risk.exposure': 'exposure',

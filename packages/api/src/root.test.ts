@@ -211,6 +211,7 @@ const PLAUSIBLE: readonly unknown[] = [
   { userId: 'trader-1', limits: LIMITS, reason: 'because' },
   { scope: 'all', reason: 'because', cancelOpen: false },
   { killSwitchId: 'k1' },
+  { thresholds: THRESHOLDS },
   { thresholds: THRESHOLDS, reason: 'because' },
 ];
 

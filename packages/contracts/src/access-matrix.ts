@@ -63,6 +63,7 @@ export const CALL_ROWS: Readonly<Record<CallName, Row>> = {
   riskConfig: '-xxxxxxx-x',
   riskConfigVersions: '---xxxx---',
   putRiskConfig: '----xx----',
+  previewRiskConfig: '----xx----',
   positions: '-xxxxxxx--',
   exposure: '----xxx---',
   // The market.

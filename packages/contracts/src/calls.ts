@@ -25,6 +25,7 @@ import {
 import {
   exposure,
   positions,
+  previewRiskConfig,
   putRiskConfig,
   riskCheck,
   riskConfig,
@@ -70,6 +71,7 @@ export const CALLS = {
   riskConfig,
   riskConfigVersions,
   putRiskConfig,
+  previewRiskConfig,
   positions,
   exposure,
   instruments,

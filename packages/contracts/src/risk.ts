@@ -97,6 +97,39 @@ export const PutRiskConfig = z.strictObject({
 });
 export type PutRiskConfig = z.infer<typeof PutRiskConfig>;
 
+/** What thresholds would have refused of the day's submissions, beside what was refused. */
+export const RiskPreview = z.strictObject({
+  since: AtWire,
+  asOf: AtWire,
+  /** The live version, for comparison. */
+  configVersion: z.int().positive(),
+  judged: z.int(),
+  /** Recorded without what was observed: nothing can be said about them. */
+  notJudged: z.int(),
+  /** True when the day has more submissions than were looked at. */
+  isCut: z.boolean(),
+  refusedThen: z.int(),
+  refusedNow: z.int(),
+  byReason: z.array(z.strictObject({ reason: z.string(), then: z.int(), now: z.int() })),
+  changedCount: z.int(),
+  /** Submissions whose outcome differs, newest first; the counts are of all. */
+  changed: z.array(
+    z.strictObject({
+      orderId: OrderId,
+      userId: UserId,
+      symbol: InstrumentSymbol,
+      side: Side,
+      qty: Qty,
+      price: PriceWire.nullable(),
+      at: AtWire,
+      then: RejectReason.nullable(),
+      now: RejectReason.nullable(),
+      detail: z.string().nullable(),
+    }),
+  ),
+});
+export type RiskPreview = z.infer<typeof RiskPreview>;
+
 /** A user's holding in one instrument, by average cost. */
 export const Position = z.strictObject({
   userId: UserId,

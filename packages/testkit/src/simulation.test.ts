@@ -188,7 +188,7 @@ function violationsOf({ database }: Outcome, acks: Map<string, string>): string[
 
 describe.each(['one process', 'split', 'split with standby'] as const)('%s', (shape) => {
   test('every acknowledged order is filled exactly once, in order, whatever breaks', async () => {
-    for (let seed = 1; seed <= 60; seed += 1) {
+    for (let seed = 1; seed <= 300; seed += 1) {
       const { faults } = await run(seed, shape);
       expect(faults, `seed ${seed}`).toEqual([]);
     }

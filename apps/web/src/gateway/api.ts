@@ -6,7 +6,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Session } from '@tradefloor/api/ports';
 import type { Call } from '@tradefloor/contracts/calls/call';
 import { CANNOT_TELL, refusalOf, sendAnswer } from './answer.ts';
-import { announcesBody, type Body, readBody } from './body.ts';
+import { announcesBody, type Body, discardBody, readBody } from './body.ts';
 import { sessionCookie } from './cookie.ts';
 import { type Edge, kindOf, type Passage } from './edge.ts';
 import { usernameIn } from './login-guard.ts';
@@ -156,8 +156,7 @@ type Refused = { readonly why: Refusal; readonly session: Session | null };
 /** Refuses, and notes what a watchful operator wants to see: what is forbidden, and what broke. */
 function refuse(edge: Edge, asked: ApiRequest, { why, session }: Refused): void {
   const { req, res, requestId, address, service, path } = asked;
-  // What was not read of the body must not be taken for the next request.
-  if (announcesBody(req) && !req.complete) res.setHeader('connection', 'close');
+  discardBody(req);
   sendRefusal(res, requestId, why);
   if (why.code === 'NOT_FOUND' || res.statusCode === 422) return;
   edge.log({

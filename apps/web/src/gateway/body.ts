@@ -22,6 +22,22 @@ export const announcesBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined ||
   (headers['content-length'] !== undefined && headers['content-length'] !== '0');
 
+/** What is read of a refused body before the connection is cut. */
+const DISCARD_MAX = 8 * 1_024 * 1_024;
+
+/**
+ * Reads the rest of a body that is refused, and forgets it: a client that is still sending when the connection closes
+ * never sees the answer.
+ */
+export function discardBody(req: IncomingMessage): void {
+  if (req.complete || !announcesBody(req)) return;
+  let left = DISCARD_MAX;
+  req.on('data', (chunk: Buffer) => {
+    left -= chunk.length;
+    if (left < 0) req.destroy();
+  });
+}
+
 export type BodyRule = {
   readonly accepts: readonly ('json' | 'form')[];
   readonly bytesMax: number;
@@ -62,7 +78,6 @@ function collect(req: IncomingMessage, max: number): Promise<Buffer | 'too-large
         return;
       }
       req.off('data', onData);
-      req.resume();
       resolve('too-large');
     };
     req.on('data', onData);

@@ -319,6 +319,21 @@ describe('the right status', () => {
     expect(services.seen).toHaveLength(2);
   });
 
+  it('for a body of 5 MB reaches a client that is still sending, which goes on on the same connection', async () => {
+    const { base, services } = await start();
+    const headers = {
+      cookie: `platform_user=${services.logIn()}`,
+      'content-type': 'application/json',
+    };
+    for (const path of ['/api/oms/orders', '/trpc/orders.place', '/api/user-service/oauth/token']) {
+      const body = ' '.repeat(5_000_000);
+      const answer = await fetch(`${base}${path}`, { method: 'POST', headers, body });
+      expect([path, answer.status]).toEqual([path, 413]);
+      await answer.arrayBuffer();
+    }
+    expect((await fetch(`${base}/api/oms/orders`, { headers })).status).toBe(200);
+  });
+
   it('for a body that grows past the limit without saying so is 413', async () => {
     const { port, services } = await start();
     const cookie = services.logIn();

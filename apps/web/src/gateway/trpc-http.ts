@@ -4,7 +4,7 @@ import type { Session } from '@tradefloor/api/ports';
 import { appRouter } from '@tradefloor/api/root';
 import { nodeHTTPRequestHandler } from '@trpc/server/adapters/node-http';
 import { CANNOT_TELL } from './answer.ts';
-import { announcesBody, mediaType } from './body.ts';
+import { discardBody, mediaType } from './body.ts';
 import { sessionCookie } from './cookie.ts';
 import type { Edge, Passage } from './edge.ts';
 import { errorText } from './log.ts';
@@ -41,7 +41,7 @@ export async function answerTrpc(edge: Edge, asked: TrpcRequest): Promise<void> 
   const { req, res, path, requestId, address } = asked;
   const session = await admit(edge, asked);
   if ('code' in session) {
-    if (announcesBody(req) && !req.complete) res.setHeader('connection', 'close');
+    discardBody(req);
     sendRefusal(res, requestId, session);
     return;
   }

@@ -9,6 +9,7 @@ import { memoryJournal } from './memory-journal.ts';
 /** Deps over empty stores; a test puts its own in their place. */
 export const memoryDeps = (change: Partial<ServiceDeps> = {}): ServiceDeps => ({
   market: { startTick: 0, startMs: BENCH_START_MS, universe: EQUITIES, morningTicks: 0 },
+  risk: { orders: { submissions: async () => [] } },
   oms: {
     orders: {
       byId: async () => null,

@@ -2,6 +2,7 @@
 import {
   exposure,
   positions,
+  previewRiskConfig,
   putRiskConfig,
   riskConfig,
   riskConfigVersions,
@@ -12,6 +13,7 @@ import { router } from '../trpc.ts';
 export const riskRouter = router({
   config: queryOf(riskConfig),
   configVersions: queryOf(riskConfigVersions),
+  previewConfig: queryOf(previewRiskConfig),
   putConfig: mutationOf(putRiskConfig),
   positions: queryOf(positions),
   exposure: queryOf(exposure),

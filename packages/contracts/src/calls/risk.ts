@@ -7,6 +7,8 @@ import {
   RiskCheckRequest,
   RiskConfigVersion,
   RiskDecision,
+  RiskPreview,
+  RiskThresholds,
 } from '../risk.ts';
 import { AtWire } from '../time.ts';
 import {
@@ -52,6 +54,15 @@ export const putRiskConfig = call('putRiskConfig', {
   access: ['risk-manager', 'admin'],
   in: PutRiskConfig,
   out: RiskConfigVersion,
+});
+/** The day's submissions judged again by thresholds that are not in force. */
+export const previewRiskConfig = call('previewRiskConfig', {
+  to: 'risk-engine',
+  method: 'POST',
+  path: '/config/preview',
+  access: ['risk-manager', 'admin'],
+  in: z.strictObject({ thresholds: RiskThresholds }),
+  out: RiskPreview,
 });
 /** Own positions; risk roles may name another user or, with none named, see the firm's. */
 export const positions = call('positions', {

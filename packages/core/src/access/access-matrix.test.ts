@@ -19,6 +19,7 @@ const USES: readonly (readonly [CallName, (powers: Powers) => boolean])[] = [
   ['activateKillSwitch', ({ kills }) => kills],
   ['releaseKillSwitch', ({ kills }) => kills],
   ['putLimits', ({ setsLimits }) => setsLimits],
+  ['previewRiskConfig', ({ setsLimits }) => setsLimits],
   ['putRiskConfig', ({ setsLimits }) => setsLimits],
 ];
 

@@ -16,13 +16,15 @@ export type Capability =
   /** Sees the whole firm. */
   | 'firm'
   /** Activates and releases kill switches. */
-  | 'kill';
+  | 'kill'
+  /** Edits user limits and risk thresholds. */
+  | 'limits';
 
 const BY_ROLE: Readonly<Record<Role, readonly Capability[]>> = {
   trader: ['market', 'blotter'],
   'desk-head': ['market', 'blotter'],
-  'risk-manager': ['market', 'blotter', 'cancel-any', 'firm', 'kill'],
-  admin: ['market', 'blotter', 'cancel-any', 'firm', 'kill'],
+  'risk-manager': ['market', 'blotter', 'cancel-any', 'firm', 'kill', 'limits'],
+  admin: ['market', 'blotter', 'cancel-any', 'firm', 'kill', 'limits'],
   compliance: ['market', 'blotter', 'firm'],
   sales: ['market', 'blotter'],
   'external-client': [],

@@ -3,6 +3,7 @@
  * written against this, so that it can be shown without a server and tested without a browser.
  */
 import type { Quote } from '../../lib/hot/hot-store.ts';
+import type { ControlPort } from './control-port.ts';
 import type {
   Candle,
   CandleInterval,
@@ -80,7 +81,7 @@ export type Stream = {
   readonly close: () => void;
 };
 
-export type DeskPort = {
+export type DeskPort = ControlPort & {
   readonly open: (listener: StreamListener) => Stream;
   /** One round trip to the gateway in milliseconds; null when it did not answer. */
   readonly ping: () => Promise<number | null>;

@@ -6,6 +6,7 @@ import type { AppRouter } from '@tradefloor/api/root';
 import type { UserEvent } from '@tradefloor/api/subscriptions/events';
 import type { TickFrame } from '@tradefloor/api/ticks/frame';
 import { createTRPCClient, createWSClient, httpBatchLink, splitLink, wsLink } from '@trpc/client';
+import type { ControlPort } from './control-port.ts';
 import type { DeskPort, Stream, StreamListener } from './port.ts';
 import { createQuoteAdapter } from './quote-adapter.ts';
 import { keepSubscribed } from './subscription.ts';
@@ -71,6 +72,7 @@ export function openTrpcPort(): DeskPort {
     ...orderCalls(client),
     ...marketCalls(client),
     ...killCalls(client),
+    ...controlCalls(client),
   };
 }
 
@@ -103,6 +105,27 @@ const killCalls = (client: Client) =>
     releaseKill: (killSwitchId, reason) =>
       client.killSwitch.release.mutate({ killSwitchId, reason }, timed()),
   }) satisfies Partial<DeskPort>;
+
+const USERS_PAGE = 500;
+
+const controlCalls = (client: Client): ControlPort => ({
+  users: async () => {
+    const users: Awaited<ReturnType<ControlPort['users']>>[number][] = [];
+    let cursor: string | undefined;
+    do {
+      const asked = { limit: USERS_PAGE, ...(cursor === undefined ? {} : { cursor }) };
+      const page = await client.session.listUsers.query(asked, timed());
+      users.push(...page.items);
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor !== undefined);
+    return users;
+  },
+  putLimits: (body) => client.session.putLimits.mutate(body, timed()),
+  limitHistory: async (userId) =>
+    (await client.session.limitHistory.query({ userId }, timed())).items,
+  endSessions: async (userId) =>
+    (await client.session.endSessions.mutate({ userId }, timed())).ended,
+});
 
 type Opening = {
   readonly socket: ReturnType<typeof openSocket>;

@@ -66,9 +66,12 @@ type HotProps<Row> = {
 function Hot<Row>({ column, row, cells }: HotProps<Row>): ReactNode {
   const element = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
-    const cell = element.current?.parentElement;
-    if (element.current === null || cell === null || cell === undefined) return;
-    return cells.mount({ text: element.current, cell }, column, row);
+    const span = element.current;
+    const cell = span?.parentElement;
+    if (span === null || cell === null || cell === undefined) return;
+    const text = document.createTextNode('');
+    span.replaceChildren(text);
+    return cells.mount({ text, element: span, cell }, column, row);
   }, [cells, column, row]);
   return <span ref={element} />;
 }

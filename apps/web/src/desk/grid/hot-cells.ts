@@ -8,6 +8,13 @@ import type { HotColumn } from './columns.ts';
 
 type Mounted = { readonly symbol: string; readonly draw: (nowMs: number) => void };
 
+/** A text in the element that flashes, in the cell that is coloured. */
+export type MountPoint = {
+  readonly text: Text;
+  readonly element: HTMLElement;
+  readonly cell: HTMLElement;
+};
+
 export class HotCells {
   readonly #hot: HotStore;
   readonly #flasher: Flasher;
@@ -30,11 +37,14 @@ export class HotCells {
 
   /** Takes a cell in and draws it at once; answers how to let it go. */
   mount<Row>(
-    { text, cell: box }: { readonly text: HTMLElement; readonly cell: HTMLElement },
+    { text, element, cell: box }: MountPoint,
     column: HotColumn<Row>,
     row: Row,
   ): () => void {
-    const cell = createHotCell(text, column.flash === undefined ? null : this.#flasher);
+    const cell = createHotCell(
+      { text, element },
+      column.flash === undefined ? null : this.#flasher,
+    );
     const draw = (nowMs: number): void => {
       const value = column.value(row, this.#hot);
       cell.write(value === null ? NONE : column.text(value, row), value ?? 0, nowMs);

@@ -65,6 +65,12 @@ export const PANELS = {
     isLinked: false,
     load: async () => (await import('../kill/kill-panel.tsx')).KillPanel,
   },
+  users: {
+    title: 'Users and limits',
+    needs: 'firm',
+    isLinked: false,
+    load: async () => (await import('../users/users-panel.tsx')).UsersPanel,
+  },
   help: {
     title: 'How it works',
     needs: null,

@@ -9,9 +9,11 @@ export const FLASH_GAP_MS = 500;
 export const FLASH_MS = 300;
 
 export type HotElement = {
-  textContent: string | null;
   readonly classList: { add: (name: string) => void; remove: (...names: string[]) => void };
 };
+
+/** A text node: changing its data makes no garbage, replacing an element's text would. */
+export type HotText = { data: string };
 
 export type HotCell = {
   /** Shows a text; `value` decides whether and in which direction it flashes. */
@@ -23,21 +25,24 @@ export type Flasher = {
   readonly flash: (element: HotElement, className: 'flash-up' | 'flash-down') => void;
 };
 
-/** A cell over an element; without a flasher it never flashes. */
-export function createHotCell(element: HotElement, flasher: Flasher | null): HotCell {
+/** A cell over a text in an element; without a flasher it never flashes. */
+export function createHotCell(
+  at: { readonly text: HotText; readonly element: HotElement },
+  flasher: Flasher | null,
+): HotCell {
   let shown = '';
   let before: number | null = null;
   let flashedAtMs = Number.NEGATIVE_INFINITY;
   return {
     write(text, value, nowMs) {
       if (text === shown) return;
-      element.textContent = text;
+      at.text.data = text;
       shown = text;
       const moved = before === null ? 0 : value - before;
       before = value;
       if (flasher === null || moved === 0 || nowMs - flashedAtMs < FLASH_GAP_MS) return;
       flashedAtMs = nowMs;
-      flasher.flash(element, moved > 0 ? 'flash-up' : 'flash-down');
+      flasher.flash(at.element, moved > 0 ? 'flash-up' : 'flash-down');
     },
   };
 }

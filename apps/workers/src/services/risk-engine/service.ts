@@ -3,6 +3,7 @@ import { instruments } from '@tradefloor/contracts/calls/market';
 import {
   exposure,
   positions,
+  previewRiskConfig,
   putRiskConfig,
   riskCheck,
   riskConfig,
@@ -13,43 +14,49 @@ import type { TickBatch } from '@tradefloor/contracts/market';
 import type { OrderChange } from '@tradefloor/contracts/order';
 import type { SessionEvent } from '@tradefloor/contracts/user';
 import { POSITIONS } from '@tradefloor/core/position/tables';
+import type { RiskOrderReader } from '@tradefloor/core/risk/reader';
 import { RISK_CONFIG_VERSIONS, RISK_ORDERS } from '@tradefloor/core/risk/tables';
 import { answer, defineService, type StateIo, wake } from '@tradefloor/runtime';
 import { onCheck } from './check.ts';
 import { onConfig, onConfigVersions, onPutConfig } from './configs.ts';
 import { onExposure, onFilled, onPositions } from './positions.ts';
+import { onPreviewConfig } from './preview.ts';
 import { type RiskCtx, RiskState } from './risk-state.ts';
 
-export const riskEngine = defineService({
-  name: 'risk-engine',
-  tables: [RISK_CONFIG_VERSIONS, RISK_ORDERS, POSITIONS],
-  state: (io: StateIo) => new RiskState(io),
-  publishes: ['positions.changed', 'risk.config.changed'],
-  asks: [instruments, userOf],
-  consumes: {
-    'market.ticks': onTicks,
-    'orders.submitted': onOrder,
-    'orders.updated': onOrder,
-    'orders.rejected': onOrder,
-    'orders.cancelled': onOrder,
-    'orders.replaced': onOrder,
-    'orders.expired': onOrder,
-    'orders.filled': onFilled,
-    'user.session': onSession,
-  },
-  answers: [
-    // One user's checks and order messages are handled in one lane.
-    answer(riskCheck, onCheck, ({ userId }) => userId),
-    answer(riskConfig, onConfig),
-    answer(riskConfigVersions, onConfigVersions),
-    answer(putRiskConfig, onPutConfig),
-    answer(positions, onPositions),
-    answer(exposure, onExposure),
-  ],
-  wakes: { 'first-config': onFirstConfig },
-  starts: () => [wake('first-config', 0)],
-  stateHash: (state) => state.hash(),
-});
+export type RiskDeps = { readonly orders: RiskOrderReader };
+
+export const riskEngine = ({ orders }: RiskDeps) =>
+  defineService({
+    name: 'risk-engine',
+    tables: [RISK_CONFIG_VERSIONS, RISK_ORDERS, POSITIONS],
+    state: (io: StateIo) => new RiskState(io),
+    publishes: ['positions.changed', 'risk.config.changed'],
+    asks: [instruments, userOf],
+    consumes: {
+      'market.ticks': onTicks,
+      'orders.submitted': onOrder,
+      'orders.updated': onOrder,
+      'orders.rejected': onOrder,
+      'orders.cancelled': onOrder,
+      'orders.replaced': onOrder,
+      'orders.expired': onOrder,
+      'orders.filled': onFilled,
+      'user.session': onSession,
+    },
+    answers: [
+      // One user's checks and order messages are handled in one lane.
+      answer(riskCheck, onCheck, ({ userId }) => userId),
+      answer(riskConfig, onConfig),
+      answer(riskConfigVersions, onConfigVersions),
+      answer(putRiskConfig, onPutConfig),
+      answer(previewRiskConfig, onPreviewConfig(orders), () => 'preview'),
+      answer(positions, onPositions),
+      answer(exposure, onExposure),
+    ],
+    wakes: { 'first-config': onFirstConfig },
+    starts: () => [wake('first-config', 0)],
+    stateHash: (state) => state.hash(),
+  });
 
 function onTicks({ state }: RiskCtx, batch: TickBatch): [] {
   state.quotes.take(batch);

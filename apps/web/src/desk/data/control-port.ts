@@ -1,0 +1,14 @@
+/** What the screens of risk managers, admins and compliance ask of the world. */
+import type { WireAnswer, WireAsked } from './shapes.ts';
+
+type User = WireAnswer<'listUsers'>['items'][number];
+
+export type ControlPort = {
+  /** Everybody, page after page. */
+  readonly users: () => Promise<readonly User[]>;
+  readonly putLimits: (body: WireAsked<'putLimits'>) => Promise<User>;
+  /** The newest changes of one user's limits, newest first. */
+  readonly limitHistory: (userId: string) => Promise<WireAnswer<'limitHistory'>['items']>;
+  /** How many sessions were ended. */
+  readonly endSessions: (userId: string) => Promise<number>;
+};

@@ -1,0 +1,75 @@
+/** Limits while they are edited: what is sent, what is refused before it is sent, and how a change reads. */
+import { describe, expect, it } from 'vitest';
+import { differences, draftOf, permissionsOf, readDraft, type User } from './limit-draft.ts';
+
+const USER: User = {
+  userId: 'trader-1',
+  username: 'trader-1',
+  displayName: 'Trader One',
+  role: 'trader',
+  tradingStyle: 'low_touch',
+  guest: false,
+  darkPoolAccess: false,
+  disabled: false,
+  limits: {
+    maxOrderQty: 1_000,
+    maxDailyNotional: 1_000_000.5,
+    strategies: ['LIT', 'VWAP'],
+    desks: ['EQ'],
+  },
+};
+const draft = (change: object) => ({ ...draftOf(USER), reason: 'after a review', ...change });
+
+describe('a draft of limits', () => {
+  it('sends what was typed and leaves the rest as it was, to the cent', () => {
+    expect(readDraft(USER, draft({ maxOrderQty: '25k', strategies: ['VWAP', 'DARK'] }))).toEqual({
+      ok: true,
+      body: {
+        userId: 'trader-1',
+        limits: {
+          maxOrderQty: 25_000,
+          maxDailyNotional: 1_000_000.5,
+          strategies: ['DARK', 'VWAP'],
+          desks: ['EQ'],
+        },
+        darkPoolAccess: false,
+        reason: 'after a review',
+      },
+    });
+  });
+
+  it.each([
+    ['no reason', { maxOrderQty: '5', reason: '  ' }, 'reason'],
+    ['no change', {}, 'reason'],
+    ['another order of the same strategies', { strategies: ['VWAP', 'LIT'] }, 'reason'],
+    ['no number', { maxOrderQty: 'many' }, 'maxOrderQty'],
+    ['a fraction of a unit', { maxDailyNotional: '1.5' }, 'maxDailyNotional'],
+    ['less than nothing', { maxOrderQty: '-5' }, 'maxOrderQty'],
+  ])('is not sent with %s', (_, change, field) => {
+    const reading = readDraft(USER, draft(change));
+    expect(reading.ok ? null : Object.keys(reading.problems)).toEqual([field]);
+  });
+
+  it('may take everything away: zero is a limit', () => {
+    const reading = readDraft(USER, draft({ maxOrderQty: '0', strategies: [], desks: [] }));
+    expect(reading).toMatchObject({ ok: true, body: { limits: { maxOrderQty: 0, desks: [] } } });
+  });
+});
+
+describe('a change', () => {
+  it('reads as one line for each thing that differs', () => {
+    const before = permissionsOf(USER);
+    const after = {
+      limits: { maxOrderQty: 500, maxDailyNotional: 10, strategies: ['LIT', 'POV'], desks: [] },
+      darkPoolAccess: true,
+    } as unknown as typeof before;
+    expect(differences(before, after)).toEqual([
+      'Quantity per order 1,000 → 500',
+      'Daily notional 1,000,000.50 → 10.00',
+      'Strategies +POV \u2212VWAP',
+      'Desks \u2212EQ',
+      'Dark pool no → yes',
+    ]);
+    expect(differences(before, before)).toEqual([]);
+  });
+});

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { Announcer } from './announcer.ts';
+
+function given() {
+  const said: string[] = [];
+  const later: (() => void)[] = [];
+  const announcer = new Announcer({
+    say: (text, urgency) => said.push(`${urgency}: ${text}`),
+    later: (callback) => later.push(callback),
+  });
+  return { announcer, said, pass: () => later.splice(0).map((callback) => callback()) };
+}
+
+describe('announcements', () => {
+  it('messages of one moment are said together, refusals apart from fills', () => {
+    const { announcer, said, pass } = given();
+    announcer.announce('filled 100', 'polite');
+    announcer.announce('filled 200', 'polite');
+    announcer.announce('rejected', 'assertive');
+    pass();
+    expect(said.map((text) => text.trim())).toEqual([
+      'polite: filled 100. filled 200',
+      'assertive: rejected',
+    ]);
+  });
+
+  it('a burst is counted, not read out', () => {
+    const { announcer, said, pass } = given();
+    for (let fill = 1; fill <= 10; fill += 1) announcer.announce(`fill ${fill}`, 'polite');
+    pass();
+    expect(said[0]).toContain('7 more, then: fill 8. fill 9. fill 10');
+  });
+
+  it('the same words twice are two different texts, so that they are heard twice', () => {
+    const { announcer, said, pass } = given();
+    announcer.announce('filled', 'polite');
+    pass();
+    announcer.announce('filled', 'polite');
+    pass();
+    expect(said[0]).not.toBe(said[1]);
+  });
+});

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { formatAge, formatTime, formatTimeMs } from './time.ts';
+
+const AT = Date.UTC(2026, 10, 21, 14, 3, 22, 250);
+
+describe('times on the screen', () => {
+  it('are UTC, to the second or the millisecond', () => {
+    expect(formatTime(AT)).toBe('14:03:22');
+    expect(formatTimeMs(AT)).toBe('14:03:22.250');
+  });
+
+  it.each([
+    [250, '250 ms'],
+    [3_240, '3.2 s'],
+    [150_000, '2 min'],
+    [7_200_000, '2 h'],
+    [-5, '0 ms'],
+  ])('an age of %i ms reads %s', (ms, text) => {
+    expect(formatAge(ms)).toBe(text);
+  });
+});

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { ariaChord, chordLabel, chordOf, isSingleKey } from './chord.ts';
+import { chordFor, commandFor, conflictOf, DEFAULT_KEYS, KEY_COMMANDS } from './keymap.ts';
+
+const press = (code: string, held: Partial<Parameters<typeof chordOf>[0]> = {}) => ({
+  code,
+  ctrlKey: false,
+  altKey: false,
+  shiftKey: false,
+  metaKey: false,
+  ...held,
+});
+
+describe('naming a press', () => {
+  it('goes by the physical key, modifiers in one order', () => {
+    expect(chordOf(press('KeyF', { shiftKey: true, ctrlKey: true }))).toBe('Ctrl+Shift+KeyF');
+    expect(chordOf(press('KeyK', { metaKey: true }))).toBe('Ctrl+KeyK');
+  });
+
+  it('a modifier alone is no chord, and AltGr is typing', () => {
+    expect(chordOf(press('ShiftLeft', { shiftKey: true }))).toBeNull();
+    const altGr = press('KeyE', { ctrlKey: true, altKey: true, getModifierState: () => true });
+    expect(chordOf(altGr)).toBeNull();
+  });
+
+  it('the question mark is itself on every layout', () => {
+    expect(chordOf(press('Minus', { key: '?', shiftKey: true }))).toBe('Shift+Slash');
+  });
+
+  it('reads as it is printed on keys', () => {
+    expect(chordLabel('Ctrl+Shift+KeyE')).toBe('Ctrl+Shift+E');
+    expect(chordLabel('Shift+Slash')).toBe('?');
+    expect(ariaChord('Ctrl+KeyK')).toBe('Control+K');
+  });
+});
+
+describe('the key map', () => {
+  it('has no two commands on one chord in one place', () => {
+    const conflicts = KEY_COMMANDS.filter(
+      ({ id, chord }) => conflictOf(id, chord, DEFAULT_KEYS) !== null,
+    );
+    expect(conflicts).toEqual([]);
+  });
+
+  it('finds a conflict with a chord somebody chose', () => {
+    const prefs = { ...DEFAULT_KEYS, chords: { freeze: 'F8' } };
+    expect(conflictOf('ticket.buy', 'F8', prefs)?.id).toBe('freeze');
+  });
+
+  it('a chosen chord replaces the default one', () => {
+    const prefs = { ...DEFAULT_KEYS, chords: { palette: 'Ctrl+KeyP' } };
+    const anywhere = { scopes: [], typing: false };
+    expect(chordFor('palette', prefs)).toBe('Ctrl+KeyP');
+    expect(commandFor('Ctrl+KeyP', anywhere, prefs)).toBe('palette');
+    expect(commandFor('Ctrl+KeyK', anywhere, prefs)).toBeNull();
+  });
+
+  it('a key of a panel acts only while the focus is in such a panel', () => {
+    expect(commandFor('Alt+KeyB', { scopes: [], typing: false }, DEFAULT_KEYS)).toBeNull();
+    expect(commandFor('Alt+KeyB', { scopes: ['ticket'], typing: true }, DEFAULT_KEYS)).toBe(
+      'side.buy',
+    );
+    expect(commandFor('Delete', { scopes: ['grid'], typing: false }, DEFAULT_KEYS)).toBeNull();
+    expect(commandFor('Delete', { scopes: ['grid', 'orders'], typing: false }, DEFAULT_KEYS)).toBe(
+      'order.cancel',
+    );
+  });
+
+  it('typing text never triggers a single key, and single keys can be switched off', () => {
+    const inGrid = { scopes: ['grid' as const], typing: false };
+    expect(commandFor('Slash', { ...inGrid, typing: true }, DEFAULT_KEYS)).toBeNull();
+    expect(commandFor('Slash', inGrid, DEFAULT_KEYS)).toBe('grid.filter');
+    expect(commandFor('Slash', inGrid, { ...DEFAULT_KEYS, singleKeys: false })).toBeNull();
+  });
+
+  it('no key that sends or cancels an order is a single letter', () => {
+    const trading = KEY_COMMANDS.filter(({ id }) =>
+      ['ticket.send', 'order.cancel', 'cancel.all', 'kill'].includes(id),
+    );
+    expect(trading).toHaveLength(4);
+    expect(trading.filter(({ chord }) => isSingleKey(chord))).toEqual([]);
+  });
+});

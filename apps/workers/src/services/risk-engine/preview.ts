@@ -1,0 +1,39 @@
+/** What other thresholds would have refused today: the day's recorded submissions, judged again. Changes nothing. */
+import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
+import type { previewRiskConfig } from '@tradefloor/contracts/calls/risk';
+import { ROLE_POWERS } from '@tradefloor/core/access/access';
+import type { RiskOrderReader } from '@tradefloor/core/risk/reader';
+import { previewOf } from '@tradefloor/core/risk/rejudge';
+import { type Answered, answered, refused } from '@tradefloor/runtime';
+import type { RiskCtx } from './risk-state.ts';
+
+const DAY_MS = 86_400_000;
+/** The newest of a day that is busier than this: the answer says that it is cut. */
+const SUBMISSIONS_MAX = 5_000;
+
+type PreviewAnswer = Answered<never, never, Answer<typeof previewRiskConfig>>;
+
+/** The day begins at midnight UTC, as it does for the daily notional. */
+export const onPreviewConfig =
+  (reader: RiskOrderReader) =>
+  async (
+    { state, caller, nowMs }: RiskCtx,
+    { thresholds }: Asked<typeof previewRiskConfig>,
+  ): Promise<PreviewAnswer> => {
+    if (caller === null) return refused('UNAUTHENTICATED');
+    if (!ROLE_POWERS[caller.role].setsLimits) return refused('FORBIDDEN');
+    const configVersion = state.versions.at(-1)?.version ?? 1;
+    const since = nowMs - (nowMs % DAY_MS);
+    const asked = { sinceMs: since, limit: SUBMISSIONS_MAX + 1 };
+    const rows = await reader.submissions(asked).catch(() => null);
+    if (rows === null) {
+      return refused('UPSTREAM_UNAVAILABLE', { http: 503, detail: 'the database does not answer' });
+    }
+    return answered({
+      since,
+      asOf: nowMs,
+      configVersion,
+      isCut: rows.length > SUBMISSIONS_MAX,
+      ...previewOf(rows.slice(0, SUBMISSIONS_MAX), thresholds),
+    });
+  };
