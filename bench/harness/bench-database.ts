@@ -8,6 +8,7 @@ export type BenchDatabase = { readonly url: string; drop(): Promise<void> };
 
 export async function benchDatabase(adminUrl: string, root: string): Promise<BenchDatabase> {
   const admin = postgres(adminUrl, { max: 1, onnotice: () => undefined });
+  await dropLeftOver(admin);
   const name = `bench_${randomBytes(6).toString('hex')}`;
   await admin.unsafe(`create database ${name}`);
   const address = new URL(adminUrl);
@@ -20,4 +21,12 @@ export async function benchDatabase(adminUrl: string, root: string): Promise<Ben
       await admin.end();
     },
   };
+}
+
+/** Databases of runs that ended before they could tidy up: nobody is connected to them any more. */
+async function dropLeftOver(admin: postgres.Sql): Promise<void> {
+  const left = await admin`
+    select datname from pg_database where datname like 'bench\\_%'
+      and datname not in (select datname from pg_stat_activity where datname is not null)`;
+  for (const { datname } of left) await admin.unsafe(`drop database if exists ${datname}`);
 }

@@ -121,14 +121,22 @@ function spawnLogged(
   const folder = join(dataDir, 'logs');
   mkdirSync(folder, { recursive: true });
   const log = createWriteStream(join(folder, `${run.name}.log`));
-  const child = spawn(process.execPath, ['--enable-source-maps', ...run.words], {
+  const child = spawn(process.execPath, [...nodeArgs(dataDir), ...run.words], {
     env: run.env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   child.stdout.pipe(log, { end: false });
   child.stderr.pipe(log, { end: false });
+  // A scenario that fails must not leave a platform behind.
+  process.once('exit', () => child.kill('SIGKILL'));
   return child;
 }
+
+/** With BENCH_PROFILE set, each process leaves a CPU profile behind; figures are then not worth reading. */
+const nodeArgs = (dataDir: string): string[] =>
+  process.env['BENCH_PROFILE']
+    ? ['--cpu-prof', `--cpu-prof-dir=${join(dataDir, 'profiles')}`]
+    : ['--enable-source-maps'];
 
 async function stopChild(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;

@@ -12,10 +12,10 @@ const http = createServer((req, res) => {
       '<script src="/a.js" async=""></script><script src="/a.js"></script><script>let x</script>' +
         `<script src="/old.js" noModule=""></script>${desk}`,
     );
-  } else if (req.url === '/gone.js') {
-    res.statusCode = 404;
-    res.end();
-  } else res.end(script);
+  } else if (req.url === '/desk.js') res.end(`load("static/chunks/later.js")${script}`);
+  else if (req.url === '/_next/static/chunks/later.js') res.end(`${script}"static/chunks/last.js"`);
+  else if (req.url === '/_next/static/chunks/last.js') res.end(`"static/chunks/later.js"${script}`);
+  else res.end(script);
 });
 let base = '';
 
@@ -35,6 +35,14 @@ it('every script of the page counts once, gzipped; polyfills for old browsers co
 
 it('a page is asked for as its visitor', async () => {
   expect((await firstLoad(base, 'a=1')).scripts).toBe(3);
+});
+
+it('chunks that scripts name count apart, each once, however they name each other', async () => {
+  const load = await firstLoad(base, 'a=1');
+  expect(load.gzipped / load.polyfills).toBeCloseTo(2, 1);
+  expect(load.reachable / load.polyfills).toBeCloseTo(4, 1);
+  const plain = await firstLoad(base, null);
+  expect(plain.reachable).toBe(plain.gzipped);
 });
 
 it('a page that names no script is an error, not a small page', async () => {

@@ -31,6 +31,9 @@ const loadAt = (rate: number, span: Span) => ({ rate, ...span, drainSeconds: 5 }
 const isSustained = ({ latency, lost }: Measured): boolean =>
   lost === 0 && latency.p99 <= SUSTAINED_P99_MS;
 
+const isHopeless = ({ latency, lost }: Measured): boolean =>
+  lost > 0 || latency.p99 > HOPELESS_P99_MS;
+
 const measureAt = ({ clients, meters }: OrderSystem, rate: number, span: Span): Promise<Measured> =>
   openLoop({ send: (op, done) => clients.send(op, done), meters }, loadAt(rate, span));
 
@@ -40,7 +43,7 @@ async function climb(systems: readonly OrderSystem[], span: Span): Promise<Climb
   for (const rate of RATES) {
     for (const { system, measured } of climbed) {
       const last = measured.at(-1);
-      if (last && last.latency.p99 > HOPELESS_P99_MS) continue;
+      if (last && isHopeless(last)) continue;
       measured.push(await measureAt(system, rate, span));
     }
   }

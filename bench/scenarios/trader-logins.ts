@@ -4,6 +4,7 @@ import { RISK_DEFAULTS } from '@tradefloor/contracts/risk';
 import type { Trader } from './order-clients.ts';
 
 const TOGETHER = 10;
+const SEEDED_MS = 20_000;
 
 /** Thresholds far above what is sent; each check is worked out all the same. */
 const WIDE = {
@@ -64,9 +65,21 @@ async function logIn(base: string, username: string): Promise<string> {
   return cookieOf(await post(base, '/api/user-service/oauth/token', token));
 }
 
+/** The seed users' passwords are hashed after the start, which takes a while on a busy machine. */
+async function logInOnceSeeded(base: string, username: string): Promise<string> {
+  for (const endMs = performance.now() + SEEDED_MS; ; ) {
+    try {
+      return await logIn(base, username);
+    } catch (error) {
+      if (performance.now() > endMs) throw error;
+      await new Promise((done) => setTimeout(done, 500));
+    }
+  }
+}
+
 export async function widenRisk(port: number): Promise<void> {
   const base = `http://127.0.0.1:${port}`;
-  const cookie = await logIn(base, 'risk-manager');
+  const cookie = await logInOnceSeeded(base, 'risk-manager');
   const answer = await fetch(`${base}/api/risk-engine/config`, {
     method: 'PUT',
     headers: { cookie, 'content-type': 'application/json' },

@@ -210,7 +210,7 @@ const PLAUSIBLE: readonly unknown[] = [
   { userId: 'trader-1' },
   { userId: 'trader-1', limits: LIMITS, reason: 'because' },
   { scope: 'all', reason: 'because', cancelOpen: false },
-  { killSwitchId: 'k1' },
+  { killSwitchId: 'k1', reason: 'because' },
   { thresholds: THRESHOLDS },
   { thresholds: THRESHOLDS, reason: 'because' },
 ];

@@ -6,11 +6,14 @@ export const KILL_SCOPES = ['all', 'user', 'algo', 'symbol', 'venue'] as const;
 export const KillScope = z.enum(KILL_SCOPES);
 export type KillScope = z.infer<typeof KillScope>;
 
+/** Why, in words: blanks alone say nothing. */
+const Reason = z.string().trim().min(3).max(500);
+
 export const ActivateKillSwitch = z
   .strictObject({
     scope: KillScope,
     target: z.string().min(1).max(64).optional(),
-    reason: z.string().min(3).max(500),
+    reason: Reason,
     cancelOpen: z.boolean(),
   })
   .refine((body) => (body.scope === 'all') === (body.target === undefined), {
@@ -19,7 +22,7 @@ export const ActivateKillSwitch = z
   });
 export type ActivateKillSwitch = z.infer<typeof ActivateKillSwitch>;
 
-export const ReleaseKillSwitch = z.strictObject({ reason: z.string().min(3).max(500) });
+export const ReleaseKillSwitch = z.strictObject({ reason: Reason });
 export type ReleaseKillSwitch = z.infer<typeof ReleaseKillSwitch>;
 
 export const KillSwitch = z.strictObject({

@@ -108,9 +108,9 @@ export const RiskPreview = z.strictObject({
   notJudged: z.int(),
   /** True when the day has more submissions than were looked at. */
   isCut: z.boolean(),
-  refusedThen: z.int(),
-  refusedNow: z.int(),
-  byReason: z.array(z.strictObject({ reason: z.string(), then: z.int(), now: z.int() })),
+  wereRefused: z.int(),
+  wouldBeRefused: z.int(),
+  byReason: z.array(z.strictObject({ reason: z.string(), was: z.int(), would: z.int() })),
   changedCount: z.int(),
   /** Submissions whose outcome differs, newest first; the counts are of all. */
   changed: z.array(
@@ -122,8 +122,8 @@ export const RiskPreview = z.strictObject({
       qty: Qty,
       price: PriceWire.nullable(),
       at: AtWire,
-      then: RejectReason.nullable(),
-      now: RejectReason.nullable(),
+      was: RejectReason.nullable(),
+      would: RejectReason.nullable(),
       detail: z.string().nullable(),
     }),
   ),

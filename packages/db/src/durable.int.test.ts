@@ -8,7 +8,7 @@ import { openDatabase } from './database.ts';
 import { createDurable, type PostgresDurable } from './durable.ts';
 import { type FreshDatabase, freshDatabase } from './testing/fresh-database.ts';
 
-const LEASE_MS = 300;
+const LEASE_MS = 600_000;
 const EMPTIED = `truncate platform.leases, platform.outbox, platform.inbox, platform.subscriptions,
   platform.consumer_marks, platform.relay_marks, platform.timers, platform.dead_letters, risk.positions;
   alter table oms.kill_switch_log disable trigger append_only;
@@ -34,15 +34,8 @@ async function postgresRig(): Promise<DurableRig> {
     kill: async (door) => {
       await doors.get(door)?.close();
     },
-    freeze: async () => {
-      const isOver = async () => {
-        const [row] = await admin.rows(
-          'select bool_and(expires_at < clock_timestamp()) as over from platform.leases',
-        );
-        return row?.['over'];
-      };
-      await expect.poll(isOver, { interval: 20 }).toBe(true);
-    },
+    // Its time runs out at once: nobody waits for a clock.
+    freeze: () => admin.script("update platform.leases set expires_at = now() - interval '1 s'"),
     close: async () => {
       await Promise.all([...doors.values()].map((door) => door.close()));
       await admin.close();

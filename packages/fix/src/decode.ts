@@ -36,10 +36,10 @@ const garbled = (why: string): Garbled => ({ kind: 'garbled', why });
 
 /** Bytes as a text of the same length, one character a byte. */
 export function latin1(bytes: Uint8Array): string {
-  if (bytes.length <= SLICE) return String.fromCharCode.apply(null, Array.from(bytes));
+  if (bytes.length <= SLICE) return Reflect.apply(String.fromCharCode, null, bytes);
   let text = '';
   for (let at = 0; at < bytes.length; at += SLICE) {
-    text += String.fromCharCode.apply(null, Array.from(bytes.subarray(at, at + SLICE)));
+    text += Reflect.apply(String.fromCharCode, null, bytes.subarray(at, at + SLICE));
   }
   return text;
 }

@@ -78,7 +78,9 @@ function readFields(text: string): Map<number, FieldDef> {
       const [tag = '', name = '', type = ''] = word.split(':');
       return { tag: Number(tag), name, type };
     });
-  const dataTags = new Map(rows.flatMap((row) => (row.type === 'DATA' ? [[row.name, row.tag]] : [])));
+  const dataTags = new Map(
+    rows.flatMap((row) => (row.type === 'DATA' ? [[row.name, row.tag]] : [])),
+  );
   const fields = new Map<number, FieldDef>();
   for (const { tag, name, type } of rows) {
     const known = values.get(String(tag));

@@ -37,7 +37,7 @@ export function group(tag: number, entries: readonly FixEntry[]): FixField {
 }
 
 /** The value of the first field with this tag; undefined when there is none. */
-export function valueOf(fields: readonly FixField[], tag: number): string | undefined {
+export function textOf(fields: readonly FixField[], tag: number): string | undefined {
   for (const one of fields) if (one.tag === tag) return one.value;
   return undefined;
 }

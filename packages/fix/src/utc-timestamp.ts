@@ -10,8 +10,7 @@ let dayKept = Number.NaN;
 let dayText = '';
 
 const two = (number: number): string => (number < 10 ? `0${number}` : String(number));
-const three = (number: number): string =>
-  number < 100 ? `0${two(number)}` : String(number);
+const three = (number: number): string => (number < 100 ? `0${two(number)}` : String(number));
 
 /** Days since 1970-01-01. Source: Howard Hinnant, chrono-compatible low-level date algorithms. */
 function daysFromCivil(year: number, month: number, day: number): number {
@@ -19,7 +18,8 @@ function daysFromCivil(year: number, month: number, day: number): number {
   const era = Math.floor(y / 400);
   const yearOfEra = y - era * 400;
   const dayOfYear = Math.floor((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5) + day - 1;
-  const dayOfEra = yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear;
+  const dayOfEra =
+    yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear;
   return era * 146_097 + dayOfEra - 719_468;
 }
 

@@ -10,7 +10,7 @@ const FORMULA = /^[=+\-@\t\r]/;
 const MUST_QUOTE = /[",\r\n]/;
 
 /** One field. Numbers stay raw so that they can be summed; risky text gets an apostrophe in front. */
-export function csvField(value: CsvValue): string {
+function csvField(value: CsvValue): string {
   if (value === null) return '';
   if (typeof value !== 'string') return String(value);
   const safe = FORMULA.test(value) ? `'${value}` : value;

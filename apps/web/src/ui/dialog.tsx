@@ -2,7 +2,7 @@
  * Dialogs and drawers on the browser's own dialog element: it keeps the focus inside, makes the rest inert,
  * closes on Escape and gives the focus back. No scroll lock that would inject styles.
  */
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { IconButton } from './button.tsx';
 import { cx } from './cx.ts';
 
@@ -28,7 +28,8 @@ export function Dialog(props: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
-  useEffect(() => {
+  // Before the paint, and undone before the element leaves the page: only then does the browser give the focus back.
+  useLayoutEffect(() => {
     const dialog = element.current;
     if (dialog !== null && !dialog.open) dialog.showModal();
     return () => dialog?.close();

@@ -84,7 +84,7 @@ export const releaseKillSwitch = call('releaseKillSwitch', {
   method: 'DELETE',
   path: '/kill-switch/:killSwitchId',
   access: ['risk-manager', 'admin'],
-  in: z.strictObject({ killSwitchId: z.string().max(64), ...ReleaseKillSwitch.partial().shape }),
+  in: z.strictObject({ killSwitchId: z.string().max(64), ...ReleaseKillSwitch.shape }),
   out: KillSwitch,
 });
 export const listKillSwitches = call('listKillSwitches', {

@@ -39,7 +39,7 @@ export function rejudge(row: RiskOrderRow, seen: RiskSeen, thresholds: RiskThres
   });
 }
 
-type Tally = { then: number; now: number };
+type Tally = { was: number; would: number };
 
 /** What would have been refused under the thresholds, beside what was. Rows in any order; listed newest first. */
 export function previewOf(
@@ -49,13 +49,13 @@ export function previewOf(
   const byReason = new Map<string, Tally>();
   const count = (reason: string | null, when: keyof Tally): number => {
     if (reason === null) return 0;
-    const tally = byReason.get(reason) ?? { then: 0, now: 0 };
+    const tally = byReason.get(reason) ?? { was: 0, would: 0 };
     tally[when] += 1;
     byReason.set(reason, tally);
     return 1;
   };
   const changed: RiskPreview['changed'] = [];
-  const sums = { judged: 0, notJudged: 0, refusedThen: 0, refusedNow: 0 };
+  const sums = { judged: 0, notJudged: 0, wereRefused: 0, wouldBeRefused: 0 };
   for (const row of rows.toSorted((a, b) => b.submittedAt - a.submittedAt)) {
     const { seen } = row;
     if (seen === null) {
@@ -63,15 +63,15 @@ export function previewOf(
       continue;
     }
     const { failure } = rejudge(row, seen, thresholds);
-    const now = failure?.reason ?? null;
+    const would = failure?.reason ?? null;
     sums.judged += 1;
-    sums.refusedThen += count(seen.reason, 'then');
-    sums.refusedNow += count(now, 'now');
-    if (now === seen.reason) continue;
+    sums.wereRefused += count(seen.reason, 'was');
+    sums.wouldBeRefused += count(would, 'would');
+    if (would === seen.reason) continue;
     changed.push({
       ...{ orderId: row.orderId, userId: row.userId, symbol: row.symbol, side: row.side },
       ...{ qty: seen.qty, price: seen.price, at: row.submittedAt },
-      ...{ then: seen.reason, now, detail: failure?.detail ?? null },
+      ...{ was: seen.reason, would, detail: failure?.detail ?? null },
     });
   }
   return {

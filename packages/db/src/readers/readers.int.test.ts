@@ -10,6 +10,7 @@ import {
   type OrderReader,
   type OrderRow,
 } from '@tradefloor/core/order/tables';
+import { RISK_ORDERS } from '@tradefloor/core/risk/tables';
 import type { TableDef } from '@tradefloor/core/table';
 import { LIMIT_CHANGES } from '@tradefloor/core/users/tables';
 import { A_MONDAY_MS, givenFill, givenOrder } from '@tradefloor/testkit/given';
@@ -20,6 +21,7 @@ import { type FreshDatabase, freshDatabase } from '../testing/fresh-database.ts'
 import { journalReader } from './journal-reader.ts';
 import { limitChangeReader } from './limit-change-reader.ts';
 import { killSwitchReader, orderReader } from './order-reader.ts';
+import { riskOrderReader } from './risk-order-reader.ts';
 
 const A = userId('trader-1');
 const B = userId('trader-2');
@@ -72,6 +74,18 @@ const limitChanges = [1, 2, 3, 4].map((n) => ({
   at: A_MONDAY_MS + n,
 }));
 
+const seen = {
+  ...{ qty: 5, price: null, isReplace: false, mid: 100_000_000, midAgeMs: 20, adv: 7 },
+  ...{ sameOrderAgeMs: null, openOrders: 2, submissions: 1, reason: null, configVersion: 1 },
+  opposite: { orderId: idOf(7), price: Number.MAX_SAFE_INTEGER },
+};
+const submissions = [1, 2, 3].map((n) => ({
+  ...{ orderId: idOf(n), userId: A, symbol: 'AAPL', side: 'BUY', orderType: 'MARKET', price: null },
+  ...{ qty: 5, strategy: 'LIT', timeInForce: 'DAY', state: 'CLOSED', version: 2 },
+  submittedAt: A_MONDAY_MS + n,
+  seen: n === 1 ? null : seen,
+}));
+
 let fresh: FreshDatabase;
 let database: Database;
 let durable: PostgresDurable;
@@ -92,6 +106,7 @@ beforeAll(async () => {
     [ORDER_EVENTS, events],
     [KILL_SWITCH_LOG, actions],
     [LIMIT_CHANGES, limitChanges],
+    [RISK_ORDERS, submissions],
   ]) as Map<TableDef<never>, readonly object[]>;
   const none = {
     inbox: [],
@@ -200,4 +215,13 @@ test("the history of limits is one user's, newest first, page after page", async
   const after = { atMs: A_MONDAY_MS + 2, id: 'limits-x-V2' };
   expect(await changes({ userId: A, limit: 2, after })).toEqual([limitChanges[0]]);
   expect(await changes({ userId: userId('nobody'), limit: 2, after: null })).toEqual([]);
+});
+
+test('submissions of a day come back as they were, what was seen included, newest first', async () => {
+  const reader = riskOrderReader(database);
+  const since = (ms: number, limit: number) =>
+    reader.submissions({ sinceMs: A_MONDAY_MS + ms, limit });
+  expect(await since(0, 10)).toEqual([...submissions].reverse());
+  expect(await since(2, 1)).toEqual([submissions[2]]);
+  expect(await since(4, 10)).toEqual([]);
 });

@@ -11,7 +11,7 @@ export type Bar = {
   readonly volume: number;
 };
 
-export const INTERVAL_S: Readonly<Record<CandleInterval, number>> = { '1m': 60, '5m': 300 };
+const INTERVAL_S: Readonly<Record<CandleInterval, number>> = { '1m': 60, '5m': 300 };
 
 /** Start of the bucket a time lies in, in seconds. */
 export const bucketOf = (atMs: number, interval: CandleInterval): number => {

@@ -8,7 +8,7 @@ import { useDesk } from '../data/use-desk.ts';
 import { type Bar, barsOf, bucketOf, grow } from './live-bar.ts';
 
 /** The chart the reader is working in is drawn four times a second, the others once. */
-export const DRAW_EVERY_MS = 1_000;
+const DRAW_EVERY_MS = 1_000;
 /** The journal closes a candle a moment after its minute. */
 const SETTLE_MS = 1_500;
 

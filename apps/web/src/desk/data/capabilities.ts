@@ -17,15 +17,17 @@ export type Capability =
   | 'firm'
   /** Activates and releases kill switches. */
   | 'kill'
+  /** Reads the versions of the risk thresholds. */
+  | 'risk-config'
   /** Edits user limits and risk thresholds. */
   | 'limits';
 
 const BY_ROLE: Readonly<Record<Role, readonly Capability[]>> = {
   trader: ['market', 'blotter'],
-  'desk-head': ['market', 'blotter'],
-  'risk-manager': ['market', 'blotter', 'cancel-any', 'firm', 'kill', 'limits'],
-  admin: ['market', 'blotter', 'cancel-any', 'firm', 'kill', 'limits'],
-  compliance: ['market', 'blotter', 'firm'],
+  'desk-head': ['market', 'blotter', 'risk-config'],
+  'risk-manager': ['market', 'blotter', 'cancel-any', 'firm', 'kill', 'risk-config', 'limits'],
+  admin: ['market', 'blotter', 'cancel-any', 'firm', 'kill', 'risk-config', 'limits'],
+  compliance: ['market', 'blotter', 'firm', 'risk-config'],
   sales: ['market', 'blotter'],
   'external-client': [],
   viewer: ['market'],

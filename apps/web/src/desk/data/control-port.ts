@@ -1,5 +1,5 @@
 /** What the screens of risk managers, admins and compliance ask of the world. */
-import type { WireAnswer, WireAsked } from './shapes.ts';
+import type { RiskConfigVersion, WireAnswer, WireAsked } from './shapes.ts';
 
 type User = WireAnswer<'listUsers'>['items'][number];
 
@@ -9,6 +9,13 @@ export type ControlPort = {
   readonly putLimits: (body: WireAsked<'putLimits'>) => Promise<User>;
   /** The newest changes of one user's limits, newest first. */
   readonly limitHistory: (userId: string) => Promise<WireAnswer<'limitHistory'>['items']>;
+  /** Every version of the thresholds, newest first. */
+  readonly riskVersions: () => Promise<readonly RiskConfigVersion[]>;
+  readonly putRiskConfig: (body: WireAsked<'putRiskConfig'>) => Promise<RiskConfigVersion>;
+  /** Today's submissions judged by thresholds that are not in force. */
+  readonly previewRiskConfig: (
+    thresholds: WireAsked<'previewRiskConfig'>['thresholds'],
+  ) => Promise<WireAnswer<'previewRiskConfig'>>;
   /** How many sessions were ended. */
   readonly endSessions: (userId: string) => Promise<number>;
 };

@@ -20,7 +20,7 @@ const BATCH_MAX = 10;
 const RETRY_MAX_MS = 1_000;
 
 /** First attempt at once, then 200, 400, 800 ms, then every second. */
-export const retryDelayMs = (attempt: number): number =>
+const retryDelayMs = (attempt: number): number =>
   attempt === 0 ? 0 : Math.min(RETRY_MAX_MS, 100 * 2 ** attempt);
 
 type Listening = { listener: StreamListener | null };
@@ -106,23 +106,31 @@ const killCalls = (client: Client) =>
       client.killSwitch.release.mutate({ killSwitchId, reason }, timed()),
   }) satisfies Partial<DeskPort>;
 
-const USERS_PAGE = 500;
+const PAGE = 500;
+
+type Page<T> = { readonly items: readonly T[]; readonly nextCursor: string | null };
+
+/** All pages of a list. */
+async function all<T>(
+  read: (asked: { limit: number; cursor?: string }) => Promise<Page<T>>,
+): Promise<readonly T[]> {
+  const items: T[] = [];
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const page = await read({ limit: PAGE, ...(cursor === undefined ? {} : { cursor }) });
+    items.push(...page.items);
+    cursor = page.nextCursor;
+  }
+  return items;
+}
 
 const controlCalls = (client: Client): ControlPort => ({
-  users: async () => {
-    const users: Awaited<ReturnType<ControlPort['users']>>[number][] = [];
-    let cursor: string | undefined;
-    do {
-      const asked = { limit: USERS_PAGE, ...(cursor === undefined ? {} : { cursor }) };
-      const page = await client.session.listUsers.query(asked, timed());
-      users.push(...page.items);
-      cursor = page.nextCursor ?? undefined;
-    } while (cursor !== undefined);
-    return users;
-  },
+  users: () => all((asked) => client.session.listUsers.query(asked, timed())),
   putLimits: (body) => client.session.putLimits.mutate(body, timed()),
   limitHistory: async (userId) =>
     (await client.session.limitHistory.query({ userId }, timed())).items,
+  riskVersions: () => all((asked) => client.risk.configVersions.query(asked, timed())),
+  putRiskConfig: (body) => client.risk.putConfig.mutate(body, timed()),
+  previewRiskConfig: (thresholds) => client.risk.previewConfig.query({ thresholds }, timed()),
   endSessions: async (userId) =>
     (await client.session.endSessions.mutate({ userId }, timed())).ended,
 });

@@ -1,5 +1,5 @@
 /** Ctrl+K: one line to reach any instrument, order line or command. Fills tickets, never sends. */
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { formatPx, formatQty, formatSignedPct } from '../../lib/format/numbers.ts';
 import { cx } from '../../ui/cx.ts';
 import { useAccount, useCan, useDesk, useUiStore } from '../data/use-desk.ts';
@@ -23,7 +23,8 @@ export function Palette({ commands, onClose }: PaletteProps) {
   const entries = useEntries(line, commands);
   const chosen = entries[Math.min(at, entries.length - 1)];
 
-  useEffect(() => {
+  // Before the paint, and undone before the element leaves the page: only then does the browser give the focus back.
+  useLayoutEffect(() => {
     const element = dialog.current;
     if (element !== null && !element.open) element.showModal();
     return () => element?.close();

@@ -13,7 +13,7 @@ import { useTimed, useUi } from '../data/use-desk.ts';
 const RESUMED_SHOWN_MS = 5_000;
 
 /** The banner's words at this moment; null while there is nothing to say. */
-export function bannerText(desk: Desk): string | null {
+function bannerText(desk: Desk): string | null {
   const nowMs = desk.browser.nowMs();
   const facts = desk.feed.getState();
   const last = facts.lastBatchAtMs === null ? 'none yet' : formatTimeMs(facts.lastBatchAtMs);

@@ -17,7 +17,7 @@ const LOOK: Readonly<Record<FeedState, string>> = {
 };
 
 /** The pill's words at this moment. */
-export function feedText(desk: Desk): string {
+function feedText(desk: Desk): string {
   const nowMs = desk.browser.nowMs();
   const facts = desk.feed.getState();
   const age = formatAge(nowMs - (facts.lastBatchAtMs ?? nowMs));

@@ -65,6 +65,12 @@ export const PANELS = {
     isLinked: false,
     load: async () => (await import('../kill/kill-panel.tsx')).KillPanel,
   },
+  risk: {
+    title: 'Risk thresholds',
+    needs: 'risk-config',
+    isLinked: false,
+    load: async () => (await import('../risk/risk-panel.tsx')).RiskPanel,
+  },
   users: {
     title: 'Users and limits',
     needs: 'firm',

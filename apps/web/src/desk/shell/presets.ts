@@ -39,7 +39,7 @@ export const PRESETS: Readonly<Record<PresetId, Preset>> = {
     layout: layout(
       tabs(26, 'watchlist'),
       split(46, tabs(44, 'chart', 'depth'), tabs(56, 'orders', 'fills')),
-      split(28, tabs(55, 'kill', 'users'), tabs(45, 'positions')),
+      split(28, tabs(55, 'kill', 'risk', 'users'), tabs(45, 'positions')),
     ),
   },
   oversight: {
@@ -49,7 +49,7 @@ export const PRESETS: Readonly<Record<PresetId, Preset>> = {
       split(
         76,
         tabs(40, 'chart', 'depth'),
-        split(60, tabs(64, 'orders', 'fills', 'users'), tabs(36, 'positions')),
+        split(60, tabs(64, 'orders', 'fills', 'users', 'risk'), tabs(36, 'positions')),
       ),
     ),
   },

@@ -32,7 +32,7 @@ export type ReadDraft = {
 };
 
 /** An instrument's quote as something a relative price can refer to. */
-export const referenceOf = (instrument: Instrument, quote: Quote | null): PriceReference | null =>
+const referenceOf = (instrument: Instrument, quote: Quote | null): PriceReference | null =>
   quote === null ? null : { ...quote, tick: pxOf(instrument.tickSize) };
 
 /** Reads the draft's texts against the instrument's grid. */

@@ -8,14 +8,14 @@ import type { GridColumn } from '../grid/columns.ts';
 const symbolOf = ({ symbol }: Instrument): string => symbol;
 
 /** Change of the last price since the day's open, as a share; null without both. */
-export function dayChange(symbol: string, hot: HotStore): number | null {
+function dayChange(symbol: string, hot: HotStore): number | null {
   const open = hot.shown(symbol, 'open');
   const last = hot.shown(symbol, 'last');
   return open === null || last === null || open === 0 ? null : last / open - 1;
 }
 
 /** Spread in basis points of the mid; null without one. */
-export function spreadBps(symbol: string, hot: HotStore): number | null {
+function spreadBps(symbol: string, hot: HotStore): number | null {
   const bid = hot.shown(symbol, 'bid');
   const ask = hot.shown(symbol, 'ask');
   const mid = hot.shown(symbol, 'mid');

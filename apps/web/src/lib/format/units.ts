@@ -23,10 +23,6 @@ export function decimalsOfTick(tickUnits: number): number {
   return decimals;
 }
 
-/** True when a price lies on the instrument's grid. */
-export const isOnTick = (units: number, tickUnits: number): boolean =>
-  tickUnits > 0 && units % tickUnits === 0;
-
 /**
  * Moves a price by whole ticks; a price between two ticks first goes to the next one in the
  * direction of the move, so that one press never moves more than one tick. Never below one tick.

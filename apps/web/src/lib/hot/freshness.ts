@@ -1,7 +1,7 @@
 /** When a price is too old to look at, and when it is too old to trade on. Pure: the age comes in. */
 
 /** Two batches of 250 ms missed: the price greys. */
-export const GREY_AFTER_MS = 750;
+const GREY_AFTER_MS = 750;
 /** Past this nothing may be sent on the price. */
 export const STALE_AFTER_MS = 2_000;
 

@@ -6,7 +6,7 @@
 
 /** The shortest time between two flashes of one cell. */
 export const FLASH_GAP_MS = 500;
-export const FLASH_MS = 300;
+const FLASH_MS = 300;
 
 export type HotElement = {
   readonly classList: { add: (name: string) => void; remove: (...names: string[]) => void };

@@ -65,10 +65,3 @@ export function chordLabel(chord: string): string {
     .map((part) => NAMES[part] ?? part.replace(/^(Key|Digit|Numpad)(?=.)/, ''))
     .join('+');
 }
-
-/** A chord in the notation of `aria-keyshortcuts`. */
-export const ariaChord = (chord: string): string =>
-  chord
-    .split('+')
-    .map((part) => (part === 'Ctrl' ? 'Control' : part.replace(/^(Key|Digit)(?=.)/, '')))
-    .join('+');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ariaChord, chordLabel, chordOf, isSingleKey } from './chord.ts';
+import { chordLabel, chordOf, isSingleKey } from './chord.ts';
 import { chordFor, commandFor, conflictOf, DEFAULT_KEYS, KEY_COMMANDS } from './keymap.ts';
 
 const press = (code: string, held: Partial<Parameters<typeof chordOf>[0]> = {}) => ({
@@ -30,7 +30,6 @@ describe('naming a press', () => {
   it('reads as it is printed on keys', () => {
     expect(chordLabel('Ctrl+Shift+KeyE')).toBe('Ctrl+Shift+E');
     expect(chordLabel('Shift+Slash')).toBe('?');
-    expect(ariaChord('Ctrl+KeyK')).toBe('Control+K');
   });
 });
 

@@ -115,12 +115,11 @@ export function onRelease(ctx: OmsCtx, asked: Asked<typeof releaseKillSwitch>): 
   const row = state.kill(asked.killSwitchId);
   if (row === undefined) return refused('NOT_FOUND', { detail: 'no such kill switch in force' });
   const { userId: actor } = caller;
-  const reason = asked.reason ?? 'no reason stated';
   const released = { ...row, releasedBy: actor, releasedAt: nowMs };
   const logged = log(state, released, {
     action: 'RELEASED',
     actor,
-    reason,
+    reason: asked.reason,
     ordersCancelled: 0,
     at: nowMs,
   });

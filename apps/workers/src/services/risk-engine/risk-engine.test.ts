@@ -4,6 +4,7 @@ import { instruments } from '@tradefloor/contracts/calls/market';
 import {
   exposure,
   positions,
+  previewRiskConfig,
   putRiskConfig,
   riskCheck,
   riskConfig,
@@ -17,6 +18,7 @@ import {
   RISK_DEFAULTS,
   type RiskConfigVersion,
   type RiskDecision,
+  type RiskPreview,
 } from '@tradefloor/contracts/risk';
 import { type Caller, ROLES, type Role } from '@tradefloor/contracts/user';
 import {
@@ -35,7 +37,7 @@ import { evolve } from '@tradefloor/core/order/order-state';
 import { InvariantViolation } from '@tradefloor/core/result';
 import { givenCheck, givenNth } from '@tradefloor/core/risk/risk.given';
 import { brokenLink } from '@tradefloor/core/risk/risk-config';
-import { RISK_CONFIG_VERSIONS, RISK_ORDERS } from '@tradefloor/core/risk/tables';
+import { RISK_CONFIG_VERSIONS, RISK_ORDERS, type RiskOrderRow } from '@tradefloor/core/risk/tables';
 import { describe, expect, it, test } from 'vitest';
 import {
   type LoneOptions,
@@ -48,8 +50,17 @@ import { riskEngine } from './service.ts';
 const LISTING = { call: instruments, value: { items: [givenInstrument()], nextCursor: null } };
 const RITA = givenCaller({ userId: userId('rita'), role: 'risk-manager' });
 
+/** The day's rows as the database would give them; a test puts its own. */
+let submitted: RiskOrderRow[] = [];
+const engine = riskEngine({
+  orders: {
+    submissions: async ({ sinceMs, limit }) =>
+      submitted.filter(({ submittedAt }) => submittedAt >= sinceMs).slice(0, limit),
+  },
+});
+
 async function openRisk(peers: LoneOptions['peers'] = [LISTING]): Promise<LoneService> {
-  const risk = openLone(riskEngine, { nowMs: NOW, peers });
+  const risk = openLone(engine, { nowMs: NOW, peers });
   await risk.hear('market.ticks', givenBatch());
   return risk;
 }
@@ -208,7 +219,7 @@ describe('the configuration', () => {
 /** The engine as it would start from these rows. */
 function openWith(rows: readonly RiskConfigVersion[]) {
   const empty = { get: () => undefined, put: () => undefined, forget: () => undefined, size: 0 };
-  riskEngine.state({
+  engine.state({
     table: (def: { name: string }) => ({
       ...empty,
       values: () => (def.name === RISK_CONFIG_VERSIONS.name ? rows : []).values(),
@@ -333,11 +344,64 @@ describe('positions', () => {
 
 test('two copies of the same state share a number, and a change makes another', async () => {
   const risk = await openRisk();
-  const hash = () => riskEngine.stateHash?.(risk.state);
+  const hash = () => engine.stateHash?.(risk.state);
   const empty = hash();
   await check(risk, givenNth(1));
   await risk.hear('orders.filled', givenFill());
   const before = hash();
   risk.restart();
   expect([hash(), before === empty]).toEqual([before, false]);
+});
+
+describe('the preview of thresholds', () => {
+  const preview = async (
+    risk: LoneService,
+    over: Partial<typeof RISK_DEFAULTS>,
+    role: Role = 'risk-manager',
+  ) => {
+    submitted = risk.rows(RISK_ORDERS);
+    const thresholds = { ...RISK_DEFAULTS, ...over };
+    const { result } = await risk.ask(previewRiskConfig, { thresholds }, givenCaller({ role }));
+    return result.ok ? (result.value as RiskPreview) : result.error.code;
+  };
+
+  it('says which of today would have been refused, and leaves yesterday and the live version alone', async () => {
+    const risk = await openRisk();
+    await check(risk, givenNth(1));
+    await check(risk, givenNth(2, { price: cents(10_400) }));
+    await check(risk, givenNth(3, { price: cents(20_000) }));
+    const today = await preview(risk, { collarBps: 300 });
+    expect(today).toMatchObject({
+      ...{ configVersion: 1, judged: 3, notJudged: 0, isCut: false },
+      ...{ wereRefused: 1, wouldBeRefused: 2, changedCount: 1 },
+      byReason: [{ reason: 'PRICE_COLLAR', was: 1, would: 2 }],
+      changed: [{ orderId: givenOrderId(2), was: null, would: 'PRICE_COLLAR' }],
+    });
+    expect(await preview(risk, {})).toMatchObject({
+      wereRefused: 1,
+      wouldBeRefused: 1,
+      changed: [],
+    });
+    expect(risk.rows(RISK_CONFIG_VERSIONS)).toHaveLength(1);
+    risk.nowMs += 86_400_000;
+    expect(await preview(risk, { collarBps: 300 })).toMatchObject({ judged: 0 });
+  });
+
+  it('counts what was recorded without its facts, and claims nothing about it', async () => {
+    const risk = await openRisk();
+    await check(risk, givenCheck());
+    const [row] = risk.rows(RISK_ORDERS);
+    if (row) risk.put(RISK_ORDERS, { ...row, seen: null });
+    expect(await preview(risk, { collarBps: 1 })).toMatchObject({
+      judged: 0,
+      notJudged: 1,
+      wouldBeRefused: 0,
+    });
+  });
+
+  it('is for those who may set thresholds', async () => {
+    const risk = await openRisk();
+    expect(await preview(risk, {}, 'compliance')).toBe('FORBIDDEN');
+    expect(await preview(risk, {}, 'trader')).toBe('FORBIDDEN');
+  });
 });

@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto';
-import type { Asked, Call } from '@tradefloor/contracts/calls/call';
+import type { Asked } from '@tradefloor/contracts/calls/call';
 import {
   authorize,
-  checkSession,
   endSessions,
   guest,
   limitHistory,
@@ -15,122 +13,23 @@ import {
 } from '@tradefloor/contracts/calls/users';
 import { userId } from '@tradefloor/contracts/ids';
 import { money, qty } from '@tradefloor/contracts/money';
-import type { Caller, SessionEvent } from '@tradefloor/contracts/user';
-import { drawsFrom } from '@tradefloor/core/prng';
-import { callerOf } from '@tradefloor/core/users/session';
+import type { Caller } from '@tradefloor/contracts/user';
 import type { LimitChangeRow } from '@tradefloor/core/users/tables';
-import type { Answered, Ctx } from '@tradefloor/runtime';
-import { Changes, stateIoOf } from '@tradefloor/runtime/engine/tables';
 import { describe, expect, it } from 'vitest';
-import { userService } from './service.ts';
-import type { UserDeps, UserSettings } from './settings.ts';
-import type { UserState } from './state.ts';
-
-const NOW = Date.UTC(2026, 10, 23, 14, 30);
-const VERIFIER = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
-const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url');
-
-type Any = Answered<'user.session', string, Record<string, unknown>>;
-
-/** The service with fake secrecy, asked as the host asks it. */
-async function given(change: Partial<UserSettings> = {}) {
-  let made = 0;
-  const committed: LimitChangeRow[] = [];
-  const deps: UserDeps = {
-    passwords: {
-      hash: async (password) => `hashed ${password}`,
-      verify: async (kept, password) => (kept === `hashed ${password}` ? 'match' : 'mismatch'),
-    },
-    secrets: {
-      token: (bytes) => sha256(`${++made}`).slice(0, Math.ceil(bytes * 1.4)),
-      digest: sha256,
-    },
-    limitChanges: {
-      changes: async ({ userId: of, after, limit }) =>
-        committed
-          .filter((row) => row.userId === of && (after === null || row.changeId < after.id))
-          .sort((a, b) => (a.changeId < b.changeId ? 1 : -1))
-          .slice(0, limit),
-    },
-    settings: {
-      seeding: { kind: 'development', password: 'tradefloor' },
-      guestTrading: true,
-      guestsMax: 3,
-      issuer: null,
-      redirectUris: [],
-      ...change,
-    },
-  };
-  const service = userService(deps);
-  const changes = new Changes();
-  const rows = new Map<never, never>();
-  const io = stateIoOf({ service, rows, changes, seed: 42, nowMs: NOW });
-  const state = service.state(io) as UserState;
-  const clock = { nowMs: NOW };
-  const said: SessionEvent[] = [];
-  const ctxOf = (caller: Caller | null): Ctx<unknown> => ({
-    state,
-    nowMs: clock.nowMs,
-    rng: drawsFrom(1),
-    causeId: 'cause',
-    requestId: 'request-1',
-    caller,
-    call: () => Promise.reject(new Error('the user service asks nobody')),
-  });
-  const ask = async <C extends Call>(call: C, input: Asked<C>, caller: Caller | null = null) => {
-    const entry = service.answers.find((answer) => answer.call === call);
-    const answered = (await entry?.on(ctxOf(caller), input)) as unknown as Any;
-    for (const out of answered.says) if (out.type === 'say') said.push(out.payload);
-    return answered;
-  };
-  const wakeUp = async (name: string) => {
-    const outs = (await service.wakes[name]?.(ctxOf(null), {})) ?? [];
-    for (const out of outs) if (out.type === 'say') said.push(out.payload as SessionEvent);
-  };
-  await wakeUp('seed');
-  return { ask, wakeUp, clock, said, state, changes, deps, committed };
-}
-
-type Given = Awaited<ReturnType<typeof given>>;
-const LOGIN = {
-  response_type: 'code',
-  client_id: 'tradefloor-web',
-  code_challenge: sha256(VERIFIER),
-  code_challenge_method: 'S256',
-  username: 'trader-high-touch',
-  password: 'tradefloor',
-};
-const REDEEM = {
-  grant_type: 'authorization_code',
-  code_verifier: VERIFIER,
-  client_id: 'tradefloor-web',
-};
-
-const bodyOf = (answered: Any) => {
-  expect(answered.result.ok).toBe(true);
-  return answered.result.ok ? answered.result.value : {};
-};
-const codeOf = async ({ ask }: Given, change: Partial<typeof LOGIN> = {}) =>
-  String(bodyOf(await ask(authorize, { ...LOGIN, ...change }))['code']);
-const cookieOf = (answered: Any) =>
-  /^platform_user=([^;]*);/.exec(answered.http?.headers?.['set-cookie'] ?? '')?.[1] ?? '';
-
-async function logIn(desk: Given, username = 'trader-high-touch') {
-  const code = await codeOf(desk, { username });
-  const cookie = cookieOf(await desk.ask(token, { ...REDEEM, code }));
-  return { code, cookie, caller: await callerFor(desk, cookie) };
-}
-
-async function callerFor({ ask }: Given, cookie: string): Promise<Caller> {
-  const { session } = bodyOf(await ask(checkSession, { cookie })) as {
-    session: { sessionId: string; identity: Parameters<typeof callerOf>[0] } | null;
-  };
-  if (!session) throw new Error('no session');
-  return callerOf(session.identity, session.sessionId);
-}
-
-const standing = async ({ ask }: Given, cookie: string) =>
-  bodyOf(await ask(checkSession, { cookie }))['session'] !== null;
+import {
+  type Any,
+  bodyOf,
+  callerFor,
+  codeOf,
+  cookieOf,
+  given,
+  LOGIN,
+  logIn,
+  NOW,
+  REDEEM,
+  sha256,
+  standing,
+} from './user-desk.given.ts';
 
 describe('logging in', () => {
   it('ends in a cookie whose digest alone is kept', async () => {

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { AT, fillOf, orderOf } from '../testing/given.ts';
+import { NEWS_KEPT, newsOf, withNews } from './news.ts';
+
+const reader = { userId: 'u-1', price: (_symbol: string, price: number) => price.toFixed(2) };
+
+describe('what is news', () => {
+  it('one\u2019s own fill is said politely, with price, venue and flag', () => {
+    const item = newsOf({ event: 'orders.filled', at: AT, data: fillOf(1) }, reader);
+    expect(item).toMatchObject({
+      text: 'FILLED BUY 100 AAPL @ 189.42 XNAS TAKER',
+      spoken: 'polite',
+      tone: 'good',
+    });
+  });
+
+  it('one\u2019s own refusal is said at once, with its code', () => {
+    const order = orderOf(1, {
+      status: 'REJECTED',
+      rejectCode: 'PRICE_COLLAR',
+      rejectReason: '6.1 % of 5 %',
+    });
+    const data = { order, actor: 'oms', reason: null };
+    const item = newsOf({ event: 'orders.rejected', at: AT, data }, reader);
+    expect(item?.text).toBe('REJECTED BUY 100 AAPL PRICE_COLLAR: 6.1 % of 5 %');
+    expect(item?.spoken).toBe('assertive');
+  });
+
+  it('what others do is listed and never spoken', () => {
+    const item = newsOf(
+      { event: 'orders.filled', at: AT, data: fillOf(1, { userId: 'u-2' }) },
+      reader,
+    );
+    expect(item?.spoken).toBeNull();
+  });
+
+  it('an update on the way is no news', () => {
+    const data = { order: orderOf(1), actor: 'ems', reason: null };
+    expect(newsOf({ event: 'orders.updated', at: AT, data }, reader)).toBeNull();
+  });
+
+  it('the same fact again is not listed again, and the list does not grow for ever', () => {
+    const item = newsOf({ event: 'orders.filled', at: AT, data: fillOf(1) }, reader);
+    if (item === null) throw new Error('a fill is news');
+    const once = withNews([], item);
+    expect(withNews(once, item)).toBe(once);
+    let items = once;
+    for (let n = 0; n < 300; n += 1) items = withNews(items, { ...item, id: `n-${n}` });
+    expect(items).toHaveLength(NEWS_KEPT);
+    expect(items[0]?.id).toBe('n-299');
+  });
+});

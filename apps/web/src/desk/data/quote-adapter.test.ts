@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { createQuoteAdapter } from './quote-adapter.ts';
+
+describe('tick frames as quotes', () => {
+  it('turns columns of the symbol\u2019s own unit into price units, with an exact mid', () => {
+    const batchOf = createQuoteAdapter();
+    const batch = batchOf({
+      s: 10,
+      a: 1_000,
+      f: 1,
+      d: [[0, 'AAPL', 100]],
+      q: [null, [18_941], [1], [500], [700]],
+      t: [null, [1], [30]],
+      v: [null, [1_000]],
+      r: [null, [18_800], [19_000], [18_700]],
+    });
+    expect(batch).toMatchObject({ seq: 10, atMs: 1_000, full: true });
+    expect(batch.changes).toEqual([
+      {
+        symbol: 'AAPL',
+        bid: 189_410_000,
+        ask: 189_420_000,
+        last: 189_420_000,
+        mid: 189_415_000,
+        bidSize: 500,
+        askSize: 700,
+        volume: 30,
+        dayVolume: 1_000,
+        open: 188_000_000,
+        high: 190_000_000,
+        low: 187_000_000,
+      },
+    ]);
+  });
+
+  it('a frame that says nothing changes nothing', () => {
+    const batchOf = createQuoteAdapter();
+    expect(batchOf({ s: 1, a: 1 })).toEqual({ seq: 1, atMs: 1, full: false, changes: [] });
+  });
+});

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { NO_ANSWER, refusalOf, refusalText } from './refusal.ts';
+
+describe('reading failures', () => {
+  it('takes code, title and figures of a tRPC error', () => {
+    const refusal = refusalOf({
+      message: 'The limit price is too far from the mid',
+      data: {
+        code: 'UNPROCESSABLE_CONTENT',
+        httpStatus: 422,
+        refusal: 'PRICE_COLLAR',
+        detail: '6.1 % of 5 %',
+        requestId: 'r-1',
+        orderId: 'o-1',
+        errors: [{ path: 'price', message: 'too far' }],
+      },
+    });
+    expect(refusal).toMatchObject({ code: 'PRICE_COLLAR', orderId: 'o-1', requestId: 'r-1' });
+    expect(refusal.fields).toEqual([{ path: 'price', message: 'too far' }]);
+    expect(refusalText(refusal)).toBe('The limit price is too far from the mid: 6.1 % of 5 %');
+  });
+
+  it('takes a problem body of the gateway', () => {
+    const body = {
+      type: 'about:blank',
+      title: 'Too many requests',
+      status: 429,
+      code: 'RATE_LIMITED',
+    };
+    expect(refusalOf(body).code).toBe('RATE_LIMITED');
+  });
+
+  it.each([new Error('socket closed'), null, 'x', { code: 'ECONNRESET' }, { data: null }, 7])(
+    '%j is no answer, and shows nothing of the inside',
+    (error) => {
+      expect(refusalOf(error)).toMatchObject({
+        code: NO_ANSWER,
+        title: 'No answer from the platform',
+      });
+    },
+  );
+});

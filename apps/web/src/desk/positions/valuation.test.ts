@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { positionOf } from '../testing/given.ts';
+import { totalPnl, totalsOf, unrealised } from './valuation.ts';
+
+const mid = 190_000_000;
+
+describe('what a position is worth', () => {
+  it('a long gains and a short loses when the price rises', () => {
+    expect(unrealised(positionOf(), mid)).toBe(100);
+    expect(unrealised(positionOf({ netQty: -100 }), mid)).toBe(-100);
+  });
+
+  it('the whole is realised and unrealised after fees', () => {
+    expect(totalPnl(positionOf(), mid)).toBe(108.5);
+  });
+
+  it('a closed position needs no price, an open one without a price has no figure', () => {
+    expect(totalPnl(positionOf({ netQty: 0 }), null)).toBe(8.5);
+    expect(totalPnl(positionOf(), null)).toBeNull();
+    expect(totalPnl(positionOf(), 0)).toBeNull();
+  });
+
+  it('gross adds sizes, net lets them meet, realised counts even without a price', () => {
+    const positions = [
+      positionOf(),
+      positionOf({ symbol: 'MSFT', netQty: -50 }),
+      positionOf({ symbol: 'DARK', netQty: 10, realisedPnl: 3, fees: 1 }),
+    ];
+    const totals = totalsOf(positions, (symbol) => (symbol === 'DARK' ? null : mid));
+    expect(totals).toEqual({ gross: 28_500, net: 9_500, pnl: 108.5 + (10 - 50 - 1.5) + 2 });
+  });
+});

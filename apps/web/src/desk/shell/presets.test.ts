@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { capabilitiesOf } from '../data/capabilities.ts';
+import type { Identity, Role } from '../data/shapes.ts';
+import { identityOf } from '../testing/given.ts';
+import { panelsOf, readLayout } from './dock-layout.ts';
+import { mayShow } from './panels.ts';
+import { PRESETS, presetFor } from './presets.ts';
+
+const ROLES: readonly Role[] = [
+  'trader',
+  'desk-head',
+  'risk-manager',
+  'admin',
+  'compliance',
+  'sales',
+  'external-client',
+  'viewer',
+];
+const STYLES: readonly (readonly [Identity['tradingStyle'], Identity['limits']['desks']])[] = [
+  ['high_touch', ['EQ']],
+  ['low_touch', ['EQ']],
+  ['fi_voice', ['FI']],
+  ['fx_electronic', ['FX']],
+  ['commodities_voice', ['COMM']],
+  ['derivatives_high_touch', ['DERIV']],
+  ['derivatives_low_touch', ['DERIV']],
+  ['oversight', []],
+];
+const PEOPLE = ROLES.flatMap((role) =>
+  STYLES.map(([tradingStyle, desks]) => {
+    const plain = identityOf(role);
+    return { ...plain, tradingStyle, limits: { ...plain.limits, desks } };
+  }),
+);
+
+describe('the first screen', () => {
+  it.each(PEOPLE.map((person) => [`${person.role} ${person.tradingStyle}`, person] as const))(
+    'of %s names only panels this person may see, each once',
+    (_name, person) => {
+      const capabilities = capabilitiesOf(person);
+      const panels = panelsOf(PRESETS[presetFor(capabilities)].layout);
+      expect(panels.filter((panel) => !mayShow(panel, capabilities))).toEqual([]);
+      expect(new Set(panels).size).toBe(panels.length);
+      expect(panels.length).toBeGreaterThan(0);
+    },
+  );
+
+  it('only those who may trade get a ticket, only those who may stop trading a kill switch', () => {
+    const having = (panel: 'ticket' | 'kill'): string[] =>
+      PEOPLE.filter((person) =>
+        panelsOf(PRESETS[presetFor(capabilitiesOf(person))].layout).includes(panel),
+      ).map(({ role, tradingStyle }) => `${role} ${tradingStyle}`);
+    expect(having('ticket')).toEqual(['trader high_touch', 'trader low_touch']);
+    expect(new Set(having('kill').map((name) => name.split(' ')[0]))).toEqual(
+      new Set(['risk-manager', 'admin']),
+    );
+  });
+
+  it('every preset survives being saved and read again', () => {
+    for (const { layout } of Object.values(PRESETS)) {
+      expect(readLayout(JSON.parse(JSON.stringify(layout)), () => true)).toEqual(layout);
+    }
+  });
+});

@@ -1,0 +1,73 @@
+import { describe, expect, it, vi } from 'vitest';
+import { orderOf } from '../testing/given.ts';
+import { fieldOf, type SendPorts, sendOrder } from './send.ts';
+
+const ORDER = {
+  clientOrderId: 'c-1',
+  symbol: 'AAPL',
+  side: 'BUY',
+  orderType: 'MARKET',
+  qty: 100,
+  timeInForce: 'DAY',
+  strategy: 'LIT',
+  instrumentType: 'equity',
+} as const;
+
+const given = (more: Partial<SendPorts>): SendPorts => ({
+  place: async () => orderOf(1),
+  findOrder: async () => null,
+  nowMs: () => 0,
+  wait: async () => undefined,
+  ...more,
+});
+const broken = async (): Promise<never> => {
+  throw new Error('socket closed');
+};
+
+describe('sending an order', () => {
+  it('answers with the order', async () => {
+    expect(await sendOrder(given({}), ORDER)).toMatchObject({ kind: 'accepted' });
+  });
+
+  it('a refusal is told with its code and is not looked up', async () => {
+    const findOrder = vi.fn(async () => null);
+    const place = async (): Promise<never> => {
+      throw Object.assign(new Error('too far'), { data: { refusal: 'PRICE_COLLAR' } });
+    };
+    const sent = await sendOrder(given({ place, findOrder }), ORDER);
+    expect(sent).toMatchObject({ kind: 'refused', refusal: { code: 'PRICE_COLLAR' } });
+    expect(findOrder).not.toHaveBeenCalled();
+  });
+
+  it('an unanswered order that arrived is found by its own name, and is never placed again', async () => {
+    const place = vi.fn(broken);
+    let asked = 0;
+    const findOrder = async () => {
+      asked += 1;
+      return asked < 3 ? null : orderOf(1);
+    };
+    expect(await sendOrder(given({ place, findOrder }), ORDER)).toMatchObject({ kind: 'accepted' });
+    expect(place).toHaveBeenCalledTimes(1);
+  });
+
+  it('an order the platform does not know is lost; one nobody can ask about is unknown', async () => {
+    expect(await sendOrder(given({ place: broken }), ORDER)).toEqual({ kind: 'lost' });
+    expect(await sendOrder(given({ place: broken, findOrder: broken }), ORDER)).toEqual({
+      kind: 'unknown',
+      clientOrderId: 'c-1',
+    });
+  });
+
+  it('a time-out on the way counts as unanswered', async () => {
+    const place = async (): Promise<never> => {
+      throw Object.assign(new Error('late'), { data: { refusal: 'UPSTREAM_TIMEOUT' } });
+    };
+    expect(await sendOrder(given({ place }), ORDER)).toEqual({ kind: 'lost' });
+  });
+
+  it('a refusal leads to the field it is about', () => {
+    expect(fieldOf('PRICE_COLLAR')).toBe('price');
+    expect(fieldOf('QTY_LIMIT_EXCEEDED')).toBe('qty');
+    expect(fieldOf('KILL_SWITCH_ACTIVE')).toBeNull();
+  });
+});

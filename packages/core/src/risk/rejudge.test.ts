@@ -1,0 +1,98 @@
+/** Recorded submissions judged again: the same thresholds give the same answer, others what they would have said. */
+import { qty } from '@tradefloor/contracts/money';
+import {
+  RISK_DEFAULTS,
+  type RiskCheckRequest,
+  type RiskThresholds,
+} from '@tradefloor/contracts/risk';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { cents, givenOrderId, NOW } from '../order/order.given.ts';
+import { previewOf, rejudge } from './rejudge.ts';
+import {
+  givenAsk,
+  givenBook,
+  givenCheck,
+  givenMarketCheck,
+  givenNth,
+  outcomeOf,
+} from './risk.given.ts';
+import type { RiskOrderRow } from './tables.ts';
+
+const outcome = (row: RiskOrderRow, thresholds: RiskThresholds): string | null => {
+  const { seen } = row;
+  return seen === null
+    ? 'no record'
+    : (rejudge(row, seen, thresholds).failure?.reason ?? 'ACCEPTED');
+};
+
+const submission = fc.record({
+  price: fc.constantFrom(8_000, 9_600, 9_990, 10_000, 10_010, 10_400, 12_000, null),
+  side: fc.constantFrom('BUY' as const, 'SELL' as const),
+  qty: fc.constantFrom(1, 100, 5_000_000),
+  waitMs: fc.integer({ min: 0, max: 700 }),
+});
+const thresholds = fc.record({
+  collarBps: fc.constantFrom(1, 100, 500, 5_000),
+  duplicateWindowMs: fc.constantFrom(0, 500, 60_000),
+  maxOpenOrders: fc.constantFrom(1, 3, 50),
+  selfCross: fc.constantFrom('reject' as const, 'allow' as const),
+  advPctBps: fc.constantFrom(1, 1_000, 10_000),
+  ordersPerSecond: fc.constantFrom(1, 3, 10),
+  staleMidMs: fc.constant(5_000),
+});
+
+test('by the thresholds of its day every submission gets the answer it got', () => {
+  fc.assert(
+    fc.property(fc.array(submission, { maxLength: 30 }), thresholds, (sent, limits) => {
+      const { book, rows } = givenBook();
+      const ask = givenAsk(limits);
+      let at = 0;
+      for (const [n, { price, side, qty: size, waitMs }] of sent.entries()) {
+        at += waitMs;
+        const over = { orderId: givenOrderId(n + 1), side, qty: qty(size) };
+        const request: RiskCheckRequest =
+          price === null ? givenMarketCheck(over) : givenCheck({ ...over, price: cents(price) });
+        const answer = outcomeOf(ask(book, request, at));
+        const row = rows.get(request.orderId);
+        expect(row && outcome(row, limits)).toBe(answer);
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('by others it gets theirs: each check looks at what it looked at then', () => {
+  const { book, rows } = givenBook();
+  const ask = givenAsk();
+  ask(book, givenNth(1));
+  ask(book, givenNth(2, { price: cents(10_300) }), 10);
+  ask(book, { ...givenNth(2), orderId: givenOrderId(3), price: cents(10_300) }, 700);
+  ask(book, givenNth(4, { side: 'SELL', price: cents(10_250) }), 800);
+  const row = (n: number): RiskOrderRow => {
+    const found = rows.get(givenOrderId(n));
+    if (found === undefined) throw new Error(`no row ${n}`);
+    return found;
+  };
+  const under = (n: number, over: Partial<RiskThresholds>) =>
+    outcome(row(n), { ...RISK_DEFAULTS, ...over });
+  expect(under(2, { collarBps: 299 })).toBe('PRICE_COLLAR');
+  expect(under(2, { maxOpenOrders: 1 })).toBe('MAX_OPEN_ORDERS');
+  expect(under(2, { ordersPerSecond: 1 })).toBe('RATE_LIMIT');
+  expect([under(3, {}), under(3, { duplicateWindowMs: 1_000 })]).toEqual([
+    'ACCEPTED',
+    'DUPLICATE_ORDER',
+  ]);
+  expect([under(4, {}), under(4, { selfCross: 'allow' })]).toEqual(['SELF_CROSS', 'ACCEPTED']);
+  expect(under(1, { advPctBps: 1 })).toBe('ACCEPTED');
+});
+
+test('the counts are of all, the list is of those whose answer differs, newest first', () => {
+  const { book, rows } = givenBook();
+  const ask = givenAsk();
+  for (let n = 1; n <= 5; n += 1)
+    ask(book, givenNth(n, { price: cents(10_000 + n * 100) }), n * 200);
+  const preview = previewOf([...rows.values()], { ...RISK_DEFAULTS, collarBps: 250 });
+  expect(preview).toMatchObject({ judged: 5, wereRefused: 0, wouldBeRefused: 3, changedCount: 3 });
+  expect(preview.changed.map(({ at }) => at - NOW)).toEqual([1_000, 800, 600]);
+});

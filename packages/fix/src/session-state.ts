@@ -1,0 +1,115 @@
+/**
+ * What a session is made of: its settings, what it remembers while it runs, and what it asks of
+ * its host. No rule is in here.
+ */
+import type { Dictionary } from './dictionary.ts';
+import { createFramer, type Framer } from './framing.ts';
+import type { FixField, FixMessage } from './message.ts';
+import type { SessionStore } from './store.ts';
+
+export interface SessionSettings {
+  readonly role: 'acceptor' | 'initiator';
+  readonly ourCompId: string;
+  readonly theirCompId: string;
+  readonly dictionary: Dictionary;
+  readonly store: SessionStore;
+  /** What an initiator asks for, in seconds. */
+  readonly heartBtIntS: number;
+  /** What an acceptor grants at most, in seconds; it grants at least 1. */
+  readonly heartBtIntSMax: number;
+  /** Both sides start at 1 at every Logon. */
+  readonly resetOnLogon: boolean;
+  /** Fields an initiator adds to its Logon, such as Username and Password. */
+  readonly logonFields: readonly FixField[];
+  /** Why an acceptor will not let this Logon in; null when it will. */
+  readonly refuse: (logon: FixMessage) => string | null;
+  readonly sendingTimeToleranceMs: number;
+  /** How long a connection may stay without a Logon. */
+  readonly logonWaitMs: number;
+  /** How long the answer to our Logout may take. */
+  readonly logoutWaitMs: number;
+  /** Messages kept while a gap before them is open; more are dropped and asked for again. */
+  readonly queuedMax: number;
+  readonly frameBytesMax: number;
+}
+
+/** The settings that have a usual value. */
+export const USUAL_SETTINGS = {
+  heartBtIntS: 30,
+  heartBtIntSMax: 300,
+  resetOnLogon: false,
+  logonFields: [],
+  refuse: () => null,
+  sendingTimeToleranceMs: 120_000,
+  logonWaitMs: 10_000,
+  logoutWaitMs: 2_000,
+  queuedMax: 10_000,
+  frameBytesMax: 65_536,
+} as const satisfies Partial<SessionSettings>;
+
+/** What the host has to do, in this order, with what came out of one call. */
+export type SessionEffect =
+  | { readonly kind: 'write'; readonly bytes: Uint8Array }
+  /** An application message, each number once and in order. */
+  | {
+      readonly kind: 'deliver';
+      readonly message: FixMessage;
+      readonly seqNum: number;
+      readonly isPossResend: boolean;
+    }
+  | { readonly kind: 'logged-on'; readonly heartBtIntS: number; readonly wasReset: boolean }
+  /** The other side rejected a message of ours. */
+  | { readonly kind: 'rejected'; readonly message: FixMessage }
+  /** Bytes that mean nothing were dropped. */
+  | { readonly kind: 'ignored'; readonly why: string }
+  /** The session is over: close the connection once everything is written. */
+  | { readonly kind: 'closed'; readonly why: string };
+
+/** A message that arrived before its turn; `served` ones only use up their number. */
+export interface Queued {
+  readonly message: FixMessage;
+  readonly isServed: boolean;
+}
+
+export type Phase = 'down' | 'awaiting-logon' | 'up' | 'leaving';
+
+export interface Session {
+  readonly settings: SessionSettings;
+  readonly store: SessionStore;
+  readonly queue: Map<number, Queued>;
+  framer: Framer;
+  phase: Phase;
+  effects: SessionEffect[];
+  nowMs: number;
+  heartBtMs: number;
+  lastSentMs: number;
+  lastReceivedMs: number;
+  /** TestRequests without an answer. */
+  testRequests: number;
+  /** The last number of the open gap; null when none is open. */
+  gapUntil: number | null;
+  /** When to stop waiting for a Logon or for the answer to a Logout. */
+  giveUpMs: number;
+  /** We asked for a reset and the answer has not come. */
+  isResetAsked: boolean;
+}
+
+/** A session that is not connected. It outlives its connections, as its store does. */
+export function createSession(settings: SessionSettings): Session {
+  return {
+    settings,
+    store: settings.store,
+    queue: new Map(),
+    framer: createFramer(settings.frameBytesMax),
+    phase: 'down',
+    effects: [],
+    nowMs: 0,
+    heartBtMs: settings.heartBtIntS * 1000,
+    lastSentMs: 0,
+    lastReceivedMs: 0,
+    testRequests: 0,
+    gapUntil: null,
+    giveUpMs: 0,
+    isResetAsked: false,
+  };
+}

@@ -1,0 +1,118 @@
+/**
+ * The FIX session as its host sees it: a connection opens, bytes arrive, time passes, the
+ * application sends; each call says what to do next. No socket and no clock are in here.
+ */
+import { decode } from './decode.ts';
+import { createFramer, feed, nextFrame } from './framing.ts';
+import type { FixMessage } from './message.ts';
+import { field } from './message.ts';
+import { sendLogon } from './session-logon.ts';
+import { onDecoded } from './session-receive.ts';
+import { close, leave, plain, sendAdmin, sendApplication } from './session-send.ts';
+import type { Session, SessionEffect } from './session-state.ts';
+import { MSG, TAG } from './tags.ts';
+
+/** TestRequest after this many heartbeat intervals of silence. Source: fix44 acceptance case 6. */
+const TEST_REQUEST_AFTER = 1.2;
+/** End of the connection after this many. */
+const GIVE_UP_AFTER = 2.4;
+
+function during(session: Session, nowMs: number, act: () => void): readonly SessionEffect[] {
+  session.nowMs = nowMs;
+  session.effects = [];
+  act();
+  return session.effects;
+}
+
+const isDown = ({ phase }: Session): boolean => phase === 'down';
+
+/** A connection is there. An initiator sends its Logon, an acceptor waits for one. */
+export function connect(session: Session, nowMs: number): readonly SessionEffect[] {
+  return during(session, nowMs, () => {
+    session.framer = createFramer(session.settings.frameBytesMax);
+    session.phase = 'awaiting-logon';
+    session.giveUpMs = nowMs + session.settings.logonWaitMs;
+    session.lastReceivedMs = nowMs;
+    session.lastSentMs = nowMs;
+    session.testRequests = 0;
+    session.isResetAsked = false;
+    if (session.settings.role === 'initiator') sendLogon(session);
+  });
+}
+
+/** Bytes arrived, split or joined in any way. */
+export function receive(
+  session: Session,
+  bytes: Uint8Array,
+  nowMs: number,
+): readonly SessionEffect[] {
+  return during(session, nowMs, () => {
+    if (isDown(session)) return;
+    const { framer } = session;
+    feed(framer, bytes);
+    let frame = nextFrame(framer);
+    while (frame !== null) {
+      onDecoded(session, decode(frame, session.settings.dictionary));
+      if (isDown(session)) return;
+      frame = nextFrame(framer);
+    }
+  });
+}
+
+/** Time passed: heartbeats, test requests, giving up. Call it at `dueMs` or later. */
+export function tick(session: Session, nowMs: number): readonly SessionEffect[] {
+  return during(session, nowMs, () => {
+    if (session.phase === 'down') return;
+    if (session.phase !== 'up') {
+      if (nowMs >= session.giveUpMs) close(session, 'no answer in time');
+      return;
+    }
+    const silentMs = nowMs - session.lastReceivedMs;
+    const isTested = session.testRequests > 0;
+    if (silentMs >= GIVE_UP_AFTER * session.heartBtMs) close(session, 'silent for too long');
+    else if (!isTested && silentMs >= TEST_REQUEST_AFTER * session.heartBtMs) {
+      session.testRequests += 1;
+      sendAdmin(session, plain(MSG.TestRequest, [field(TAG.TestReqID, 'TEST')]));
+    } else if (!isTested && nowMs - session.lastSentMs >= session.heartBtMs) {
+      sendAdmin(session, plain(MSG.Heartbeat, []));
+    }
+  });
+}
+
+/** When `tick` has something to do at the latest; null while there is no connection. */
+export function dueMs(session: Session): number | null {
+  const { phase, heartBtMs, lastReceivedMs, lastSentMs } = session;
+  if (phase === 'down') return null;
+  if (phase !== 'up') return session.giveUpMs;
+  if (session.testRequests > 0) return lastReceivedMs + GIVE_UP_AFTER * heartBtMs;
+  return Math.min(lastReceivedMs + TEST_REQUEST_AFTER * heartBtMs, lastSentMs + heartBtMs);
+}
+
+/** Sends an application message; while nobody is there it is kept for the next resend request. */
+export function send(
+  session: Session,
+  message: FixMessage,
+  nowMs: number,
+): readonly SessionEffect[] {
+  return during(session, nowMs, () => {
+    sendApplication(session, message);
+  });
+}
+
+/** Says goodbye, with a reason if there is one; the connection closes when it is answered. */
+export function logout(
+  session: Session,
+  text: string | null,
+  nowMs: number,
+): readonly SessionEffect[] {
+  return during(session, nowMs, () => {
+    if (session.phase === 'up') leave(session, text);
+  });
+}
+
+/** The connection went away by itself. */
+export function disconnect(session: Session, nowMs: number): readonly SessionEffect[] {
+  return during(session, nowMs, () => {
+    if (session.phase !== 'down') close(session, 'the connection was lost');
+  });
+}

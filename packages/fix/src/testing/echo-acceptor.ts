@@ -1,0 +1,142 @@
+/**
+ * An acceptor on a real socket whose application says back what it hears: orders and security
+ * definitions as they came, everything else as unsupported. For tests only.
+ */
+import { createServer, type Server, type Socket } from 'node:net';
+import { decode } from '../decode.ts';
+import { FIX44 } from '../dictionary.ts';
+import { createFramer, feed, nextFrame } from '../framing.ts';
+import { type FixMessage, field, textOf } from '../message.ts';
+import { connect, disconnect, dueMs, receive, send, tick } from '../session.ts';
+import { reverseRoute } from '../session-send.ts';
+import {
+  createSession,
+  type Session,
+  type SessionEffect,
+  USUAL_SETTINGS,
+} from '../session-state.ts';
+import { MemoryStore } from '../store.ts';
+import { TAG } from '../tags.ts';
+
+export interface EchoAcceptor {
+  readonly port: number;
+  stop(): Promise<void>;
+}
+
+const ECHOED = new Set(['D', 'd']);
+
+/** What the application answers; null when it has heard the message before. */
+function answerTo(message: FixMessage, seqNum: number, known: Set<string>): FixMessage | null {
+  if (!ECHOED.has(message.type)) {
+    const body = [
+      field(TAG.RefSeqNum, seqNum),
+      field(TAG.Text, 'Unsupported Message Type'),
+      field(TAG.RefMsgType, message.type),
+      field(TAG.BusinessRejectReason, 3),
+    ];
+    return { type: 'j', header: reverseRoute(message), body };
+  }
+  const id = textOf(message.body, 11);
+  const isResent = textOf(message.header, TAG.PossResend) === 'Y';
+  if (id !== undefined && isResent && known.has(id)) return null;
+  if (id !== undefined) known.add(id);
+  const header = isResent ? [field(TAG.PossResend, 'Y')] : [];
+  return { type: message.type, header, body: message.body };
+}
+
+/** One client's session, moved from connection to connection. */
+class EchoSession {
+  readonly #session: Session;
+  readonly #known = new Set<string>();
+  #socket: Socket | null = null;
+  #timer: NodeJS.Timeout | null = null;
+
+  constructor(ourCompId: string, theirCompId: string) {
+    this.#session = createSession({
+      ...USUAL_SETTINGS,
+      role: 'acceptor',
+      ourCompId,
+      theirCompId,
+      dictionary: FIX44,
+      store: new MemoryStore(),
+      resetOnLogon: true,
+    });
+  }
+
+  /** Takes over the connection with what it sent so far; false when another one holds it. */
+  adopt(socket: Socket, first: Uint8Array): boolean {
+    if (this.#socket !== null) return false;
+    this.#socket = socket;
+    this.#known.clear();
+    socket.on('data', (chunk) => this.#apply(receive(this.#session, chunk, Date.now())));
+    socket.on('close', () => {
+      this.#socket = null;
+      this.#apply(disconnect(this.#session, Date.now()));
+    });
+    this.#apply(connect(this.#session, Date.now()));
+    this.#apply(receive(this.#session, first, Date.now()));
+    return true;
+  }
+
+  #apply(effects: readonly SessionEffect[]): void {
+    for (const effect of effects) {
+      if (effect.kind === 'write') this.#socket?.write(effect.bytes);
+      else if (effect.kind === 'closed') this.#socket?.end();
+      else if (effect.kind === 'deliver') {
+        const answer = answerTo(effect.message, effect.seqNum, this.#known);
+        if (answer !== null) this.#apply(send(this.#session, answer, Date.now()));
+      }
+    }
+    this.#wake();
+  }
+
+  #wake(): void {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    const at = dueMs(this.#session);
+    this.#timer =
+      at === null
+        ? null
+        : setTimeout(() => this.#apply(tick(this.#session, Date.now())), at - Date.now());
+  }
+}
+
+/** Waits for a connection's first frame and hands it to the session it names. */
+function route(socket: Socket, sessions: ReadonlyMap<string, EchoSession>): void {
+  const framer = createFramer(65_536);
+  let early: Buffer = Buffer.alloc(0);
+  const onData = (chunk: Buffer): void => {
+    early = Buffer.concat([early, chunk]);
+    feed(framer, chunk);
+    const frame = nextFrame(framer);
+    if (frame === null) return;
+    socket.off('data', onData);
+    const decoded = decode(frame, FIX44);
+    const header = decoded.kind === 'message' ? decoded.message.header : [];
+    const session = sessions.get(textOf(header, TAG.SenderCompID) ?? '');
+    if (session?.adopt(socket, early) !== true) socket.end();
+  };
+  socket.on('data', onData);
+}
+
+/** Starts an acceptor ISLD for the named clients on a free port of this machine. */
+export async function startEchoAcceptor(clients: readonly string[]): Promise<EchoAcceptor> {
+  const sessions = new Map(clients.map((name) => [name, new EchoSession('ISLD', name)]));
+  const sockets = new Set<Socket>();
+  const server: Server = createServer({ noDelay: true }, (socket) => {
+    sockets.add(socket);
+    socket.on('error', () => socket.destroy());
+    socket.on('close', () => sockets.delete(socket));
+    route(socket, sessions);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port was given');
+  return {
+    port: address.port,
+    stop: () =>
+      new Promise((resolve) => {
+        for (const socket of sockets) socket.destroy();
+        server.close(() => resolve());
+      }),
+  };
+}
