@@ -61,6 +61,8 @@ async function runAgainstOwn(browser) {
   const env = {
     PUBLIC_GUEST_TRADING: 'on',
     DEMO_USERS: 'on',
+    // Every test enters anew, all from one address.
+    RATE_LOGINS_PER_MINUTE: '600',
     ADMIN_PASSWORD: randomBytes(16).toString('hex'),
     ...process.env,
     PORT_OFFSET: process.env['PORT_OFFSET'] ?? String(await firstFreeOffset(600)),

@@ -9,10 +9,10 @@ type Visitor = { readonly page: Page; readonly context: BrowserContext; readonly
 
 type Fixtures = {
   /** Console lines that belong to what the test provokes. */
-  readonly expectedNoise: readonly RegExp[];
+  readonly expectedNoise: RegExp | null;
   readonly faults: string[];
-  /** A person at a browser of their own. */
-  readonly visitor: () => Promise<Visitor>;
+  /** A person at a browser of their own; at another address of the platform where one is given. */
+  readonly visitor: (address?: string) => Promise<Visitor>;
   readonly door: Door;
 };
 
@@ -25,12 +25,12 @@ function watch(page: Page, faults: string[]): void {
 }
 
 export const test = base.extend<Fixtures>({
-  expectedNoise: [[], { option: true }],
+  expectedNoise: [null, { option: true }],
   faults: [
     async ({ expectedNoise }, use) => {
       const faults: string[] = [];
       await use(faults);
-      const unexpected = faults.filter((line) => !expectedNoise.some((noise) => noise.test(line)));
+      const unexpected = faults.filter((line) => expectedNoise?.test(line) !== true);
       expect(unexpected, 'console errors, page errors, content policy').toEqual([]);
     },
     { auto: true },
@@ -41,8 +41,11 @@ export const test = base.extend<Fixtures>({
   },
   visitor: async ({ browser, contextOptions, faults }, use) => {
     const contexts: BrowserContext[] = [];
-    await use(async () => {
-      const context = await browser.newContext(contextOptions);
+    await use(async (address) => {
+      const context = await browser.newContext({
+        ...contextOptions,
+        ...(address === undefined ? {} : { baseURL: address }),
+      });
       contexts.push(context);
       const page = await context.newPage();
       watch(page, faults);

@@ -1,15 +1,13 @@
 /** The connection goes and comes back: the desk says so, sends nothing meanwhile, and is in step again by itself. */
-import type { Page, WebSocketRoute } from '@playwright/test';
 import { expect, test } from './browser-test.ts';
 import { freeze, kill, needsControl, thaw, untilReady } from './control.ts';
+import { BASE_URL } from './env.ts';
+import { openLine } from './line.ts';
 import type { Desk } from './pages/desk.ts';
-import { anOrder, place } from './trading-day.ts';
+import { anOrder } from './trading-day.ts';
 
 test.use({
-  expectedNoise: [
-    /WebSocket connection to .* failed/,
-    /Failed to load resource: (net::|.* 50[234])/,
-  ],
+  expectedNoise: /WebSocket connection to .* failed|Failed to load resource: (net::|.* 50[234])/,
 });
 test.describe.configure({ timeout: 120_000 });
 
@@ -34,48 +32,32 @@ async function readyTicket(desk: Desk): Promise<void> {
   await expect(desk.ticket.send).toHaveAttribute('aria-disabled', 'false');
 }
 
-/** A switch in the line between this page and the gateway. */
-async function lineOf(page: Page): Promise<{ cut: () => Promise<void>; mend: () => void }> {
-  let isCut = false;
-  const open = new Set<WebSocketRoute>();
-  await page.routeWebSocket(/\/trpc/, (line) => {
-    if (isCut) {
-      void line.close({ code: 1012 });
-      return;
-    }
-    line.connectToServer();
-    open.add(line);
-  });
-  return {
-    cut: async () => {
-      isCut = true;
-      for (const line of open) await line.close({ code: 1012 });
-      open.clear();
-    },
-    mend: () => {
-      isCut = false;
-    },
-  };
-}
-
 test('what happened while the line was cut is on the screen as soon as it is mended', async ({
-  door,
-  page,
+  visitor,
 }) => {
-  const line = await lineOf(page);
-  const desk = await door.enterAsGuest();
-  await readyTicket(desk);
-  await line.cut();
-  await expect(desk.banner).toContainText(/^Reconnecting for .*nothing can be sent/);
-  await expect(desk.feed).toHaveText(/DOWN/);
-  await desk.ticket.expectBlocked(/Connection lost: nothing can be sent/);
-  const answer = await place(page.request, anOrder({ qty: 33 }));
-  expect(answer.status()).toBe(201);
-  await expect(desk.orders.rows('AAPL', '33')).toHaveCount(0);
-  line.mend();
-  await expectInStep(desk, SECONDS_BACK);
-  await expect(desk.orders.rows('AAPL', '33', 'FILLED')).toHaveCount(1);
-  await expect(desk.positions.rows('AAPL', '+33')).toHaveCount(1);
+  // biome-ignore lint/suspicious/noSkippedTests: elsewhere the same is proved by the other tests.
+  test.skip(!BASE_URL.startsWith('http:'), 'the line cannot be cut inside a secure one');
+  const line = await openLine(BASE_URL);
+  try {
+    const { page, door } = await visitor(line.url);
+    const desk = await door.enterAsGuest();
+    await readyTicket(desk);
+    line.cut();
+    await expect(desk.banner).toContainText(/^Reconnecting for .*nothing can be sent/);
+    await expect(desk.feed).toHaveText(/DOWN/);
+    await desk.ticket.expectBlocked(/Connection lost: nothing can be sent/);
+    const answer = await page.request.post(`${BASE_URL}/api/oms/orders`, {
+      data: anOrder({ qty: 33 }),
+    });
+    expect(answer.status()).toBe(201);
+    await expect(desk.orders.rows('AAPL', '33')).toHaveCount(0);
+    line.mend();
+    await expectInStep(desk, SECONDS_BACK);
+    await expect(desk.orders.rows('AAPL', '33', 'FILLED')).toHaveCount(1);
+    await expect(desk.positions.rows('AAPL', '+33')).toHaveCount(1);
+  } finally {
+    await line.close();
+  }
 });
 
 test('kill -9 of the gateway: the desk greys, blocks, and is back by itself', async ({ door }) => {

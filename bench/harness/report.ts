@@ -1,28 +1,38 @@
 /** Runs as Markdown: one table for each table, the aims with what became of them. Shows; decides nothing. */
 import type { Run } from './history.ts';
 import { rounded } from './statistics.ts';
-import { type Aim, isMet, type Table } from './table.ts';
+import { type Aim, type Figure, isMet, type Table } from './table.ts';
 
 /** A machine with less left than this makes latencies a matter of luck. */
 const NOISY_IDLE = 0.3;
 
-const line = (cells: readonly (string | number)[]): string =>
-  `| ${cells.map((cell) => String(cell).replaceAll('|', '\\|')).join(' | ')} |`;
+type Column = { readonly cells: readonly string[]; readonly isNumber: boolean };
+
+/** Aligned as the repository's formatter wants it, which is also how it reads best on a terminal. */
+function gridText(columns: readonly Column[]): string {
+  const padded = columns.map(({ cells, isNumber }) => {
+    const width = Math.max(3, ...cells.map((cell) => cell.length));
+    const pad = (cell: string) => (isNumber ? cell.padStart(width) : cell.padEnd(width));
+    const rule = isNumber ? `${'-'.repeat(width - 1)}:` : '-'.repeat(width);
+    const [head = '', ...rest] = cells.map(pad);
+    return [head, rule, ...rest];
+  });
+  const lines = padded[0]?.map((_, row) => padded.map((column) => column[row] ?? '')) ?? [];
+  return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
+
+const cellText = (figure: Figure | undefined): string =>
+  String(figure ?? '').replaceAll('|', '\\|');
 
 function tableText({ title, rows, notes = [] }: Table): string {
-  const columns = [...new Set(rows.flatMap(({ figures }) => Object.keys(figures)))];
-  const isNumber = (column: string) =>
-    rows.every(({ figures }) => typeof (figures[column] ?? 0) === 'number');
-  return [
-    `**${title}**`,
-    '',
-    line(['variant', ...columns]),
-    line(['---', ...columns.map((column) => (isNumber(column) ? '---:' : '---'))]),
-    ...rows.map(({ variant, figures }) =>
-      line([variant, ...columns.map((column) => figures[column] ?? '')]),
-    ),
-    ...notes.map((note) => `\n${note}`),
-  ].join('\n');
+  const names = [...new Set(rows.flatMap(({ figures }) => Object.keys(figures)))];
+  const variants = { cells: ['variant', ...rows.map(({ variant }) => variant)], isNumber: false };
+  const columns = names.map((name) => ({
+    cells: [name, ...rows.map(({ figures }) => cellText(figures[name]))],
+    isNumber: rows.every(({ figures }) => typeof (figures[name] ?? 0) === 'number'),
+  }));
+  const grid = gridText([variants, ...columns]);
+  return [`**${title}**`, '', grid, ...notes.map((note) => `\n${note}`)].join('\n');
 }
 
 function aimText(aim: Aim): string {

@@ -83,12 +83,11 @@ function turnAway(session: Session, text: string): void {
   close(session, text);
 }
 
-/** A Logon inside a session: with 141=Y both sides start again, otherwise it is just numbered. */
-export function onLogonAgain(session: Session, message: FixMessage, seqNum: number): void {
-  acceptLogon(session, message, seqNum);
-}
-
-function acceptLogon(session: Session, message: FixMessage, seqNum: number): void {
+/**
+ * A Logon that may be let in, the first one or one inside a session: with 141=Y both sides start
+ * again; one whose number is too high is answered first, then the gap is asked for.
+ */
+export function acceptLogon(session: Session, message: FixMessage, seqNum: number): void {
   const { store, settings } = session;
   const isAcceptor = settings.role === 'acceptor';
   const isReset = textOf(message.body, TAG.ResetSeqNumFlag) === 'Y';

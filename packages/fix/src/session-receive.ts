@@ -4,7 +4,7 @@
  */
 import type { Decoded, DecodedMessage } from './decode.ts';
 import { type Fault, type FixMessage, field, readCount, textOf } from './message.ts';
-import { isBetweenUs, isTimely, onFirst, onLogonAgain, tooLow } from './session-logon.ts';
+import { acceptLogon, isBetweenUs, isTimely, onFirst, tooLow } from './session-logon.ts';
 import {
   close,
   leave,
@@ -63,7 +63,7 @@ function onMessage(session: Session, { beginString, message, fault }: DecodedMes
 function dispatch(session: Session, message: FixMessage, seqNum: number): void {
   switch (message.type) {
     case MSG.Logon:
-      if (isTrusted(session, message)) onLogonAgain(session, message, seqNum);
+      if (isTrusted(session, message)) acceptLogon(session, message, seqNum);
       return;
     case MSG.Logout:
       onLogout(session, message, seqNum);

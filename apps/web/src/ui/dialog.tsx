@@ -32,6 +32,8 @@ export function Dialog(props: DialogProps) {
   useLayoutEffect(() => {
     const dialog = element.current;
     if (dialog !== null && !dialog.open) dialog.showModal();
+    // React focuses `autoFocus` while the dialog is still closed, which is too early to count.
+    dialog?.querySelector<HTMLElement>('[data-first-focus]')?.focus();
     return () => dialog?.close();
   }, []);
 

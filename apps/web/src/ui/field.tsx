@@ -78,7 +78,7 @@ function FieldLabel({
   readonly hint: ReactNode;
 }) {
   return (
-    <div className="mb-0.5 flex items-baseline justify-between gap-2 text-11">
+    <div className="mb-0.5 flex items-center justify-between gap-2 text-11">
       <label htmlFor={id} className="font-medium text-t2">
         {label}
       </label>

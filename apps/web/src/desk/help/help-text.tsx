@@ -64,6 +64,16 @@ export function HelpText() {
           every key, and lets you change it.
         </p>
       </section>
+      <section aria-labelledby="help-limits">
+        <h2 id="help-limits" className="mb-1.5 font-semibold">
+          Who sets the limits
+        </h2>
+        <p className="text-t2">
+          Risk managers and admins set each user’s limits and the risk thresholds, always with a
+          reason; the next order is checked by them. They cannot trade themselves. Compliance reads
+          every change, and nothing is ever removed from the history.
+        </p>
+      </section>
       <section aria-labelledby="help-signs">
         <h2 id="help-signs" className="mb-1.5 font-semibold">
           What the feed says

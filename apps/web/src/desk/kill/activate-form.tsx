@@ -153,7 +153,7 @@ function ConfirmKill({ wanted, onClose, onDone }: ConfirmKillProps) {
         label={`Type ${word} to confirm`}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
-        autoFocus
+        data-first-focus
       />
       <p role="alert" className="mt-2 text-12 text-critical">
         {problem}

@@ -38,7 +38,7 @@ export function ReleaseDialog({ kill, onClose }: ReleaseDialogProps) {
           maxLength={500}
           onChange={(event) => setReason(event.target.value)}
           problem={problem}
-          autoFocus
+          data-first-focus
         />
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>Keep it active</Button>

@@ -48,7 +48,7 @@ export function AmendDialog({ order, onClose }: AmendDialogProps) {
           value={qtyText}
           onChange={(event) => setQty(event.target.value)}
           problem={change.ok ? null : change.qty}
-          autoFocus
+          data-first-focus
         />
         {order.price === null ? null : (
           <InputField

@@ -33,7 +33,7 @@ export function CancelDialog({ orders, onClose }: CancelDialogProps) {
       footer={
         <>
           <Button onClick={onClose}>Keep {orders.length === 1 ? 'it' : 'them'}</Button>
-          <Button look="danger" onClick={go} disabled={orders.length === 0} autoFocus>
+          <Button look="danger" onClick={go} disabled={orders.length === 0} data-first-focus>
             Cancel {orders.length === 1 ? 'the order' : `${orders.length} orders`}
           </Button>
         </>

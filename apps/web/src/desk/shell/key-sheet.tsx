@@ -62,7 +62,7 @@ export function KeySheet({ onClose }: { readonly onClose: () => void }) {
       <div className="mb-3 flex items-center justify-between gap-4">
         <input
           aria-label="Filter keys"
-          autoFocus
+          data-first-focus
           placeholder="Filter"
           value={filter}
           onChange={(event) => setFilter(event.target.value)}

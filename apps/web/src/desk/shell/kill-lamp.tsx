@@ -20,7 +20,7 @@ export function KillLamp() {
     : 'No kill switch is active';
   const look = cx(
     'inline-flex h-6 items-center gap-1 rounded-sm px-1.5 text-11 font-medium',
-    isOn ? 'bg-sell-fill text-on-fill' : 'text-t3',
+    isOn ? 'border border-critical text-critical font-semibold' : 'text-t3',
   );
   if (!mayKill) {
     return (
@@ -32,9 +32,9 @@ export function KillLamp() {
   }
   return (
     <Button
-      look="quiet"
+      look={isOn ? 'danger' : 'quiet'}
       size="sm"
-      className={look}
+      className="px-1.5 text-11"
       title={title}
       data-testid="kill-lamp"
       onClick={() => openDialog(ui, 'kill')}

@@ -18,7 +18,7 @@ export function ConfirmDialog({ title, side, warnings, onSend, onClose }: Confir
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose} autoFocus>
+          <Button onClick={onClose} data-first-focus>
             Back to the ticket
           </Button>
           <Button look={side === 'BUY' ? 'buy' : 'sell'} onClick={onSend}>

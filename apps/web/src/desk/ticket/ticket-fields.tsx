@@ -36,7 +36,7 @@ export function TicketFields({ ticket, instrument }: TicketFieldsProps) {
   return (
     <>
       <QtyField ticket={ticket} instrument={instrument} max={limits.maxOrderQty} />
-      <div className="grid grid-cols-2 items-start gap-2">
+      <div className="grid min-h-14 grid-cols-2 items-end gap-2">
         <Segmented
           showsLabel
           label="Order type"
@@ -118,7 +118,7 @@ function QtyField({ ticket, instrument, max }: QtyFieldProps) {
 function PriceField({ ticket, instrument }: TicketFieldsProps) {
   const { draft, change, read, quote } = ticket;
   if (draft.orderType === 'MARKET') {
-    return <p className="mt-[1.4rem] text-11 text-t3">Protected by the collar</p>;
+    return <p className="pb-2 text-11 text-t3">Protected by the collar</p>;
   }
   const typed = draft.priceText !== '';
   const at = { instrument, quote };
@@ -137,7 +137,7 @@ function PriceField({ ticket, instrument }: TicketFieldsProps) {
                 key={name}
                 type="button"
                 disabled={quote === null}
-                className="-my-1 min-h-6 min-w-6 px-1 text-11 text-accent hover:underline"
+                className="min-h-6 min-w-6 px-1 text-11 text-accent hover:underline"
                 onClick={() => {
                   if (quote !== null) {
                     change({ priceText: marketPriceText(name, instrument, quote) });

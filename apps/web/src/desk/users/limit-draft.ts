@@ -43,7 +43,7 @@ export type LimitDraft = {
 
 const QTY_MAX = 1_000_000_000;
 const NOTIONAL_MAX = 100_000_000_000;
-export const REASON_MIN = 3;
+const REASON_MIN = 3;
 
 export const permissionsOf = ({ limits, darkPoolAccess }: User): Permissions => ({
   limits,

@@ -11,13 +11,7 @@ const text = (
 
 export const USER_COLUMNS: readonly GridColumn<User>[] = [
   text('user', { title: 'User', description: 'User id', width: 150, grow: 1 }, (u) => u.userId),
-  text('name', { title: 'Name', description: 'Name', width: 120, grow: 1 }, (u) => u.displayName),
   text('role', { title: 'Role', description: 'Role', width: 92 }, (u) => u.role),
-  text(
-    'style',
-    { title: 'Style', description: 'Trading style', width: 130 },
-    (u) => u.tradingStyle,
-  ),
   {
     id: 'qty',
     title: 'Max qty',
@@ -38,13 +32,19 @@ export const USER_COLUMNS: readonly GridColumn<User>[] = [
     sort: ({ limits }) => limits.maxDailyNotional,
     csv: ({ limits }) => limits.maxDailyNotional,
   },
+  text('dark', { title: 'Dark', description: 'Dark pool access', width: 44 }, (u) =>
+    yesNo(u.darkPoolAccess),
+  ),
   text('desks', { title: 'Desks', description: 'Desks', width: 90, grow: 1 }, (u) =>
     u.limits.desks.join(' '),
   ),
   text('strategies', { title: 'Strategies', description: 'Strategies', width: 120, grow: 2 }, (u) =>
     u.limits.strategies.join(' '),
   ),
-  text('dark', { title: 'Dark', description: 'Dark pool access', width: 44 }, (u) =>
-    yesNo(u.darkPoolAccess),
+  text('name', { title: 'Name', description: 'Name', width: 120, grow: 1 }, (u) => u.displayName),
+  text(
+    'style',
+    { title: 'Style', description: 'Trading style', width: 130 },
+    (u) => u.tradingStyle,
   ),
 ];
