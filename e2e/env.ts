@@ -3,6 +3,5 @@ export const BASE_URL = process.env['E2E_BASE_URL'] ?? 'http://localhost:5011';
 export const CHROMIUM = process.env['PLAYWRIGHT_CHROMIUM_EXECUTABLE'] ?? null;
 /** Lets a test kill and restart the platform it runs against; absent for deployed addresses. */
 export const CONTROL_URL = process.env['E2E_CONTROL_URL'] ?? null;
-export const DATABASE_URL = process.env['E2E_DATABASE_URL'] ?? null;
 /** The password of the demo users, in development and in these tests. */
 export const DEMO_PASSWORD = process.env['DEV_PASSWORD'] ?? 'tradefloor';
