@@ -20,13 +20,17 @@ export type Run = {
 export const remember = (file: string, run: Run): void =>
   appendFileSync(file, `${JSON.stringify(run)}\n`);
 
-/** The newest run of each scenario, oldest scenario first. Lines that cannot be read are passed over. */
+/**
+ * The newest run of each scenario; a quick one only where there is no other. Lines that cannot be read are passed over.
+ */
 export function newestRuns(file: string): Run[] {
   if (!existsSync(file)) return [];
   const runs = new Map<string, Run>();
   for (const line of readFileSync(file, 'utf8').split('\n')) {
     const run = runOf(line);
-    if (run !== null) runs.set(run.scenario, run);
+    if (run === null) continue;
+    const known = runs.get(run.scenario);
+    if (!run.isQuick || known?.isQuick !== false) runs.set(run.scenario, run);
   }
   return [...runs.values()];
 }

@@ -53,6 +53,13 @@ it('the report holds the newest run of each scenario, whatever else is in the fi
   remember(file, RUN);
   const runs = newestRuns(file);
   expect(runs).toEqual([RUN, { ...RUN, scenario: 'ticks' }]);
+  remember(file, { ...RUN, isQuick: true });
+  remember(file, { ...RUN, scenario: 'start', isQuick: true });
+  expect(newestRuns(file).map(({ scenario, isQuick }) => [scenario, isQuick])).toEqual([
+    ['market', false],
+    ['ticks', false],
+    ['start', true],
+  ]);
   expect(reportText(runs).match(/^## /gm)).toHaveLength(2);
   rmSync(folder, { recursive: true });
 });

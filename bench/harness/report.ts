@@ -64,7 +64,7 @@ export const reportText = (runs: readonly Run[]): string =>
   [
     '# Bench report',
     '',
-    'Written by `pnpm bench`; the newest run of each scenario. How to read and repeat it: README.md.',
+    'Written by `pnpm bench`; the newest full run of each scenario, a quick one where there is no other. How to read and repeat it: README.md.',
     '',
     ...runs.map(runText),
   ].join('\n');

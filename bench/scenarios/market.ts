@@ -87,13 +87,16 @@ async function replay(isQuick: boolean): Promise<Table> {
   const played = [];
   for (let turn = 0; turn < 2; turn += 1) {
     const fromMs = performance.now();
+    const fromCpu = process.cpuUsage();
     const day = await replayDay(SEED, { seconds, orders });
-    played.push({ ...day, wall: (performance.now() - fromMs) / 1_000 });
+    const { user, system } = process.cpuUsage(fromCpu);
+    const wall = (performance.now() - fromMs) / 1_000;
+    played.push({ ...day, wall, cpu: (user + system) / 1e6 });
   }
   const isEqual = played[0]?.hash === played[1]?.hash;
   return {
     title: `A day of ${seconds / 3_600} h with ${orders} orders, 80 symbols, through market and EMS`,
-    rows: played.map(({ fills, filledOrders, ticks, hash, wall }, turn) => ({
+    rows: played.map(({ fills, filledOrders, ticks, hash, wall, cpu }, turn) => ({
       variant: `replay ${turn + 1}`,
       figures: {
         ticks,
@@ -101,6 +104,8 @@ async function replay(isQuick: boolean): Promise<Table> {
         'filled orders': filledOrders,
         'wall s': rounded(wall),
         'x real time': rounded(seconds / wall),
+        'CPU s': rounded(cpu),
+        'x real time, by CPU': rounded(seconds / cpu),
         hash,
       },
     })),

@@ -57,17 +57,15 @@ export function Dialog(props: DialogProps) {
       )}
     >
       <div className="flex h-full max-h-[inherit] flex-col">
-        <header className="flex items-center justify-between border-line border-b bg-s2 py-1.5 pr-1.5 pl-3">
+        <div className="flex items-center justify-between border-line border-b bg-s2 py-1.5 pr-1.5 pl-3">
           <h2 id={titleId} className="font-semibold text-13">
             {title}
           </h2>
           <IconButton icon="close" label="Close" onClick={onClose} />
-        </header>
+        </div>
         <div className="min-h-0 flex-1 overflow-auto p-3">{children}</div>
         {footer === undefined ? null : (
-          <footer className="flex justify-end gap-2 border-line border-t bg-s2 p-2">
-            {footer}
-          </footer>
+          <div className="flex justify-end gap-2 border-line border-t bg-s2 p-2">{footer}</div>
         )}
       </div>
     </dialog>

@@ -34,7 +34,9 @@ export function Dialogs({ commands }: { readonly commands: readonly PaletteComma
   const close = (): void => openDialog(ui, null);
   useEffect(() => {
     // Fetched once the desk has settled: the first Ctrl+K must not lose what is typed after it.
-    const timer = window.setTimeout(() => void loadPalette(), SETTLED_MS);
+    // Without a connection it is fetched when it is wanted.
+    const fetchAhead = () => void loadPalette().catch(() => undefined);
+    const timer = window.setTimeout(fetchAhead, SETTLED_MS);
     return () => window.clearTimeout(timer);
   }, []);
   return (

@@ -66,7 +66,7 @@ export function KeySheet({ onClose }: { readonly onClose: () => void }) {
           placeholder="Filter"
           value={filter}
           onChange={(event) => setFilter(event.target.value)}
-          className="h-7 w-56 rounded-sm border border-control bg-bg px-2 text-13"
+          className="h-7 w-56 rounded-sm border border-control bg-bg px-2 text-13 placeholder:text-t3"
         />
         <label className="flex items-center gap-2 text-12 text-t2">
           <input
