@@ -1,5 +1,5 @@
 /**
- * One commit at a time; what comes meanwhile goes into the next. Rows, inbox and outbox of a batch are one
+ * One commit at a time; what comes meanwhile goes into the next, up to a bound. Rows, inbox and outbox of a batch are one
  * statement, as in the platform, without its fences, timers and failures.
  */
 import type { StoredTable } from '@tradefloor/db/stored-table';
@@ -25,6 +25,9 @@ type Entry = {
   readonly work: Work;
   readonly done: (messages: readonly Message[]) => void;
 };
+
+/** Without a bound an overload would be one commit that answers nobody for seconds. */
+const TOGETHER_MAX = 500;
 
 const INBOX =
   'insert into platform.inbox (consumer, event_id, producer, seq) select c, i, p, s ' +
@@ -75,8 +78,7 @@ export class GroupCommit {
   }
 
   async #flush(): Promise<void> {
-    const entries = this.#queue;
-    this.#queue = [];
+    const entries = this.#queue.splice(0, TOGETHER_MAX);
     const messages = entries.map((entry) => this.#messagesOf(entry));
     const { text, params } = statementOf(entries, messages.flat());
     await this.#sql.unsafe(text, params, { prepare: true });
