@@ -13,7 +13,7 @@ import { orderTitle, statusTone, whyText } from './order-rules.ts';
 type OrderDrawerProps = { readonly orderId: string; readonly onClose: () => void };
 
 /** The journal writes just behind the event: an order it does not know yet is asked for again. */
-const TRIES = 4;
+const TRIES = 25;
 const RETRY_MS = 400;
 
 /** The order's life as the journal has it; read again with every new version of the order. */

@@ -31,7 +31,14 @@ type DeskRootProps = { readonly identity: Identity; readonly version: string };
 
 /** Cold reads only: what is live comes over the socket and is never asked for. */
 const queries = new QueryClient({
-  defaultOptions: { queries: { refetchOnWindowFocus: false, staleTime: 1_000, gcTime: 60_000 } },
+  defaultOptions: {
+    queries: {
+      networkMode: 'always',
+      refetchOnWindowFocus: false,
+      staleTime: 1_000,
+      gcTime: 60_000,
+    },
+  },
 });
 
 export function DeskRoot({ identity, version }: DeskRootProps) {
