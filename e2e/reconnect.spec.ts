@@ -63,31 +63,6 @@ test('what happened while the line was cut is on the screen as soon as it is men
   }
 });
 
-test('a dialog first opened while the line is cut leaves the desk as it is, and opens afterwards', async ({
-  visitor,
-}) => {
-  // biome-ignore lint/suspicious/noSkippedTests: a secure line cannot be cut in the middle.
-  test.skip(!BASE_URL.startsWith('http:'), 'the line cannot be cut inside a secure one');
-  const line = await openLine(BASE_URL);
-  try {
-    const { page, door } = await visitor(line.url);
-    const desk = await door.enterAsGuest();
-    await readyTicket(desk);
-    line.cut();
-    await expect(desk.banner).toContainText(/^Reconnecting for /);
-    await desk.orders.grid.focus();
-    await page.keyboard.press('Control+Alt+KeyX');
-    await expect(desk.feed).toHaveText(/DOWN [3-9]\.\d s/);
-    await page.keyboard.press('Escape');
-    line.mend();
-    await expectInStep(desk, SECONDS_BACK);
-    await page.keyboard.press('Control+Alt+KeyX');
-    await expect(desk.dialog(/^Cancel .*orders/)).toBeVisible();
-  } finally {
-    await line.close();
-  }
-});
-
 test('kill -9 of the gateway: the desk greys, blocks, and is back by itself', async ({ door }) => {
   needsControl();
   const desk = await door.enterAsGuest();

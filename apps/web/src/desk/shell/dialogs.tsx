@@ -1,22 +1,31 @@
 /** The dialogs that belong to no panel: palette, keys, help, cancel all, kill switch, the end of the session. */
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { later } from '../../ui/later.tsx';
 import { capabilitiesOf } from '../data/capabilities.ts';
 import { useAccount, useDesk, useIdentity, useUi, useUiStore } from '../data/use-desk.ts';
 import { mayCancel } from '../orders/order-rules.ts';
 import type { PaletteCommand } from '../palette/palette.tsx';
 import { openDialog, showOrder } from './desk-ui.ts';
 
-const Palette = later(async () => (await import('../palette/palette.tsx')).Palette);
-const KeySheet = later(async () => (await import('./key-sheet.tsx')).KeySheet);
-const HelpDialog = later(async () => (await import('../help/help-dialog.tsx')).HelpDialog);
-const CancelDialog = later(async () => (await import('../orders/cancel-dialog.tsx')).CancelDialog);
-const KillDialog = later(async () => (await import('../kill/kill-dialog.tsx')).KillDialog);
-const OrderDrawer = later(async () => (await import('../orders/order-drawer.tsx')).OrderDrawer);
-const ALL = [Palette, KeySheet, HelpDialog, CancelDialog, KillDialog, OrderDrawer];
+const loadPalette = () => import('../palette/palette.tsx');
+const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
+const KeySheet = lazy(async () => ({ default: (await import('./key-sheet.tsx')).KeySheet }));
+const HelpDialog = lazy(async () => ({
+  default: (await import('../help/help-dialog.tsx')).HelpDialog,
+}));
+const CancelDialog = lazy(async () => ({
+  default: (await import('../orders/cancel-dialog.tsx')).CancelDialog,
+}));
+const KillDialog = lazy(async () => ({
+  default: (await import('../kill/kill-dialog.tsx')).KillDialog,
+}));
+const OrderDrawer = lazy(async () => ({
+  default: (await import('../orders/order-drawer.tsx')).OrderDrawer,
+}));
+
+const SETTLED_MS = 3_000;
 
 export function Dialogs({ commands }: { readonly commands: readonly PaletteCommand[] }) {
   const ui = useUiStore();
@@ -24,11 +33,14 @@ export function Dialogs({ commands }: { readonly commands: readonly PaletteComma
   const orderShown = useUi((state) => state.orderShown);
   const close = (): void => openDialog(ui, null);
   useEffect(() => {
-    // All of them at once: the first key must not lose what is typed after it, nor a cut line a dialog.
-    for (const dialogLater of ALL) dialogLater.ahead();
+    // Fetched once the desk has settled: the first Ctrl+K must not lose what is typed after it.
+    // Without a connection it is fetched when it is wanted.
+    const fetchAhead = () => void loadPalette().catch(() => undefined);
+    const timer = window.setTimeout(fetchAhead, SETTLED_MS);
+    return () => window.clearTimeout(timer);
   }, []);
   return (
-    <>
+    <Suspense fallback={null}>
       {dialog === 'palette' ? <Palette commands={commands} onClose={close} /> : null}
       {dialog === 'keys' ? <KeySheet onClose={close} /> : null}
       {dialog === 'help' ? <HelpDialog onClose={close} /> : null}
@@ -38,7 +50,7 @@ export function Dialogs({ commands }: { readonly commands: readonly PaletteComma
         <OrderDrawer orderId={orderShown} onClose={() => showOrder(ui, null)} />
       )}
       <SessionOver />
-    </>
+    </Suspense>
   );
 }
 
