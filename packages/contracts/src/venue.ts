@@ -1,0 +1,99 @@
+/**
+ * The line between the EMS and an exchange, as the platform's own messages: what the EMS asks of a venue and what the
+ * venue reports back. How they travel (FIX 4.4 over TCP) is the line's; neither side's rules are here.
+ */
+import * as z from 'zod';
+import { InstrumentSymbol, OrderId, UserId } from './ids.ts';
+import { Venue } from './market.ts';
+import { PriceWire, Qty } from './money.ts';
+import { OrderStatus, OrderType, Side, TimeInForce } from './order.ts';
+import { AtWire } from './time.ts';
+
+/** Names one leg or one request to the exchange; grows from the order's id, so that a repeat is recognised. */
+export const ClOrdId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
+
+const about = {
+  clOrdId: ClOrdId,
+  /** The order or child order the leg belongs to. */
+  orderId: OrderId,
+  userId: UserId,
+  symbol: InstrumentSymbol,
+  side: Side,
+  at: AtWire,
+};
+
+/** Asked of a venue by the EMS. */
+export const VenueRequest = z.discriminatedUnion('type', [
+  z.strictObject({
+    type: z.literal('NEW'),
+    ...about,
+    venue: Venue,
+    orderType: OrderType,
+    timeInForce: TimeInForce,
+    qty: Qty,
+    price: PriceWire.nullable(),
+    maxFloor: Qty.nullable(),
+    minQty: Qty.nullable(),
+  }),
+  z.strictObject({ type: z.literal('CANCEL'), ...about, origClOrdId: ClOrdId }),
+  z.strictObject({
+    type: z.literal('REPLACE'),
+    ...about,
+    origClOrdId: ClOrdId,
+    orderType: OrderType,
+    timeInForce: TimeInForce,
+    qty: Qty,
+    price: PriceWire.nullable(),
+  }),
+]);
+export type VenueRequest = z.infer<typeof VenueRequest>;
+
+/** Reported by a venue to the EMS: FIX 4.4 ExecutionReport (8) and OrderCancelReject (9), as far as the EMS reads them. */
+export const VenueReport = z.discriminatedUnion('type', [
+  z.strictObject({
+    type: z.literal('EXECUTION_REPORT'),
+    clOrdId: ClOrdId,
+    origClOrdId: ClOrdId.nullable(),
+    venueOrderId: z.string(),
+    /** ExecID (17): a report seen before is told by it. */
+    execId: z.string(),
+    execType: z.enum([
+      'NEW',
+      'TRADE',
+      'CANCELED',
+      'REPLACED',
+      'REJECTED',
+      'EXPIRED',
+      'ORDER_STATUS',
+    ]),
+    ordStatus: OrderStatus,
+    qty: Qty,
+    cumQty: Qty,
+    leavesQty: Qty,
+    trade: z
+      .strictObject({
+        lastQty: Qty,
+        lastPx: PriceWire,
+        lastMkt: Venue,
+        liquidity: z.enum(['MAKER', 'TAKER', 'CROSS']),
+        contraBroker: z.string(),
+        trdMatchId: z.string(),
+        impactBps: z.number(),
+      })
+      .nullable(),
+    rejectReason: z.int().nullable(),
+    text: z.string().nullable(),
+    transactAt: AtWire,
+  }),
+  z.strictObject({
+    type: z.literal('CANCEL_REJECT'),
+    clOrdId: ClOrdId,
+    origClOrdId: ClOrdId,
+    ordStatus: OrderStatus,
+    responseTo: z.enum(['CANCEL', 'REPLACE']),
+    reason: z.int(),
+    text: z.string(),
+    transactAt: AtWire,
+  }),
+]);
+export type VenueReport = z.infer<typeof VenueReport>;

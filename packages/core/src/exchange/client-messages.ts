@@ -1,0 +1,204 @@
+/**
+ * What clients and an exchange say to each other, in the platform's numbers: FIX 4.4 application messages after
+ * decoding and before encoding. The wire (tags, text, sessions) is the FIX package's; what is done with them is the
+ * exchange's and the EMS's.
+ */
+import type { Venue } from '@tradefloor/contracts/market';
+import type { Money, Px, Qty } from '@tradefloor/contracts/money';
+import type { OrderStatus, Side } from '@tradefloor/contracts/order';
+
+/** OrdType (40); what the exchange does not offer stays visible as `OTHER`, so that it can refuse it (103=11). */
+export type ExchangeOrderType = 'MARKET' | 'LIMIT' | 'OTHER';
+/** TimeInForce (59); absent is DAY (FIX 4.4, tag 59). */
+export type ExchangeTimeInForce = 'DAY' | 'GTC' | 'IOC' | 'FOK' | 'OTHER';
+
+/** Fields that name an order to the exchange. */
+type OrderRef = {
+  /** ClOrdID (11): unique per session and day. */
+  readonly clOrdId: string;
+  /** Symbol (55). */
+  readonly symbol: string;
+  readonly side: Side;
+  /** TransactTime (60), milliseconds since 1970. */
+  readonly transactAt: number;
+};
+
+/** NewOrderSingle (35=D). A missing quantity or price is null: it is a business refusal, not a syntax error. */
+export type NewOrderSingle = OrderRef & {
+  readonly type: 'NEW_ORDER';
+  /** Account (1): whose order it is; self-trades are told by it (then by session). */
+  readonly account: string | null;
+  readonly orderType: ExchangeOrderType;
+  readonly timeInForce: ExchangeTimeInForce;
+  readonly qty: Qty | null;
+  readonly price: Px | null;
+  /** MaxFloor (111): the part that is shown; null shows all. */
+  readonly maxFloor: Qty | null;
+  /** MinQty (110): smallest acceptable first execution; null for none. */
+  readonly minQty: Qty | null;
+  /** ExDestination (100): the venue by its MIC; null lets the exchange use the symbol's primary venue. */
+  readonly venue: Venue | null;
+  /** PossResend (97=Y). */
+  readonly possResend: boolean;
+};
+
+/** OrderCancelRequest (35=F). */
+export type OrderCancelRequest = OrderRef & {
+  readonly type: 'CANCEL';
+  /** OrigClOrdID (41). */
+  readonly origClOrdId: string;
+};
+
+/** OrderCancelReplaceRequest (35=G). */
+export type OrderReplaceRequest = OrderRef & {
+  readonly type: 'REPLACE';
+  readonly origClOrdId: string;
+  readonly orderType: ExchangeOrderType;
+  readonly timeInForce: ExchangeTimeInForce;
+  readonly qty: Qty | null;
+  readonly price: Px | null;
+  readonly maxFloor: Qty | null;
+};
+
+/** OrderStatusRequest (35=H). */
+export type OrderStatusRequest = {
+  readonly type: 'STATUS';
+  readonly clOrdId: string;
+  readonly symbol: string;
+  readonly side: Side | null;
+};
+
+/** OrderMassStatusRequest (35=AF); MassStatusReqType 585: 7 all orders, 1 one security. */
+export type MassStatusRequest = {
+  readonly type: 'MASS_STATUS';
+  readonly requestId: string;
+  readonly symbol: string | null;
+};
+
+/** OrderMassCancelRequest (35=q); 530: 1 one security, 7 all orders; anything else is `OTHER`. */
+export type MassCancelRequest = {
+  readonly type: 'MASS_CANCEL';
+  readonly clOrdId: string;
+  readonly scope: 'SYMBOL' | 'ALL' | 'OTHER';
+  readonly symbol: string | null;
+  readonly side: Side | null;
+  readonly transactAt: number;
+};
+
+/** SecurityListRequest (35=x); 559: 0 one symbol, 4 all. */
+export type SecurityListRequest = {
+  readonly type: 'SECURITY_LIST';
+  readonly requestId: string;
+  readonly symbol: string | null;
+};
+
+/** MarketDataRequest (35=V); 263: 0 snapshot, 1 subscribe, 2 unsubscribe; 265: full or incremental. */
+export type MarketDataRequest = {
+  readonly type: 'MARKET_DATA';
+  readonly requestId: string;
+  readonly kind: 'SNAPSHOT' | 'SUBSCRIBE' | 'UNSUBSCRIBE' | 'OTHER';
+  /** MarketDepth (264): 0 the whole book, else levels a side. */
+  readonly depth: number;
+  readonly incremental: boolean;
+  readonly symbols: readonly string[];
+};
+
+/** SecurityStatusRequest (35=e). */
+export type SecurityStatusRequest = {
+  readonly type: 'SECURITY_STATUS';
+  readonly requestId: string;
+  readonly symbol: string;
+  readonly kind: 'SNAPSHOT' | 'SUBSCRIBE' | 'UNSUBSCRIBE' | 'OTHER';
+};
+
+/** Everything a client may send to the exchange. */
+export type ClientMessage =
+  | NewOrderSingle
+  | OrderCancelRequest
+  | OrderReplaceRequest
+  | OrderStatusRequest
+  | MassStatusRequest
+  | MassCancelRequest
+  | SecurityListRequest
+  | MarketDataRequest
+  | SecurityStatusRequest;
+
+/** ExecType (150) of the exchange's reports. */
+export type ExchangeExecType =
+  | 'NEW'
+  | 'TRADE'
+  | 'CANCELED'
+  | 'REPLACED'
+  | 'REJECTED'
+  | 'EXPIRED'
+  | 'ORDER_STATUS';
+
+/** Regulatory and venue fees of one fill (136 group) and the commission (12). */
+export type ExchangeFees = {
+  readonly sec31: Money;
+  readonly finraTaf: Money;
+  readonly commission: Money;
+  readonly venue: Money;
+};
+
+/** What only a trade report (150=F) carries. */
+export type ExchangeTrade = {
+  readonly lastQty: Qty;
+  readonly lastPx: Px;
+  /** LastMkt (30). */
+  readonly lastMkt: Venue;
+  /** LastLiquidityInd (851), or 9730=X for a self-trade. */
+  readonly liquidity: 'MAKER' | 'TAKER' | 'CROSS';
+  /** ContraBroker (375): the other side's MPID. */
+  readonly contraBroker: string;
+  /** TrdMatchID (880): the same on both sides of a trade. */
+  readonly trdMatchId: string;
+  readonly fees: ExchangeFees;
+  /** How far beyond the touch the price lies, hundredths of a per cent; 0 for a maker. */
+  readonly impactBps: number;
+};
+
+/** ExecutionReport (35=8). `qty = cumQty + leavesQty` while open; `leavesQty` is 0 once closed. */
+export type ExchangeReport = {
+  readonly type: 'EXECUTION_REPORT';
+  /** OrderID (37): the exchange's own; `NONE` for an order it does not know. */
+  readonly venueOrderId: string;
+  readonly clOrdId: string;
+  readonly origClOrdId: string | null;
+  /** ExecID (17), unique for the exchange's life; `0` for a status. */
+  readonly execId: string;
+  readonly execType: ExchangeExecType;
+  readonly ordStatus: OrderStatus;
+  readonly account: string | null;
+  readonly symbol: string;
+  readonly side: Side;
+  readonly orderType: ExchangeOrderType;
+  readonly timeInForce: ExchangeTimeInForce;
+  readonly qty: Qty;
+  readonly price: Px | null;
+  readonly cumQty: Qty;
+  readonly leavesQty: Qty;
+  readonly avgPx: Px;
+  readonly trade: ExchangeTrade | null;
+  /** OrdRejReason (103), with 150=8 only. */
+  readonly rejectReason: number | null;
+  readonly text: string | null;
+  readonly transactAt: number;
+  /** MassStatusReqID (584) and TotNumReports (911) where the report answers a mass status. */
+  readonly massStatus: { readonly requestId: string; readonly total: number } | null;
+};
+
+/** OrderCancelReject (35=9). */
+export type ExchangeCancelReject = {
+  readonly type: 'CANCEL_REJECT';
+  readonly venueOrderId: string;
+  readonly clOrdId: string;
+  readonly origClOrdId: string;
+  readonly ordStatus: OrderStatus;
+  /** CxlRejResponseTo (434): 1 cancel, 2 replace. */
+  readonly responseTo: 'CANCEL' | 'REPLACE';
+  /** CxlRejReason (102): 0 too late, 1 unknown order, 3 pending, 6 duplicate ClOrdID. */
+  readonly reason: number;
+  readonly text: string;
+  readonly transactAt: number;
+};
