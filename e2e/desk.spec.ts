@@ -95,19 +95,51 @@ test('a resting order can be amended and canceled', async ({ door }) => {
   await expect(resting).toHaveCount(0);
 });
 
-test.describe('at the end', () => {
-  // A question that is under way when the session ends is answered so.
-  test.use({ expectedNoise: /status of 401 .*\/trpc\// });
+test('logging out leads back to the door, and the desk is gone for good', async ({
+  door,
+  page,
+}) => {
+  const desk = await door.enterAsGuest();
+  await desk.logOut();
+  await door.expectOpen();
+  await page.reload();
+  await door.expectOpen();
+  expect((await page.request.get('/api/journal/orders')).status()).toBe(401);
+});
 
-  test('logging out leads back to the door, and the desk is gone for good', async ({
-    door,
-    page,
-  }) => {
-    const desk = await door.enterAsGuest();
-    await desk.logOut();
-    await door.expectOpen();
-    await page.reload();
-    await door.expectOpen();
-    expect((await page.request.get('/api/journal/orders')).status()).toBe(401);
+test('from log-out on the desk asks nothing any more, however long the page stays', async ({
+  door,
+  page,
+}) => {
+  const desk = await door.enterAsGuest();
+  await desk.choose('AAPL');
+  await desk.ticket.fill({ side: 'BUY', qty: 4, symbol: 'AAPL' });
+  await desk.ticket.send.click();
+  await expect(desk.ticket.answer).toContainText(/ in \d+ ms/);
+  const asked: string[] = [];
+  let isOut = false;
+  let pings = 0;
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.endsWith('/oauth/logout')) isOut = true;
+    else if (isOut && pathname.startsWith('/trpc')) asked.push(pathname);
+    if (isOut && pathname === '/health') pings += 1;
   });
+  let leave = (): void => undefined;
+  const mayLeave = new Promise<void>((resolve) => {
+    leave = resolve;
+  });
+  await page.route(
+    (url) => url.pathname === '/',
+    async (route) => {
+      await mayLeave;
+      await route.continue();
+    },
+  );
+  await desk.logOut();
+  // Its own clock goes on: the questions it asks every so often would have come by now.
+  await expect.poll(() => pings, { timeout: 20_000 }).toBeGreaterThan(1);
+  expect(asked).toEqual([]);
+  leave();
+  await door.expectOpen();
 });

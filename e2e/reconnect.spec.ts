@@ -63,6 +63,60 @@ test('what happened while the line was cut is on the screen as soon as it is men
   }
 });
 
+test('a dialog first opened while the line is cut leaves the desk as it is, and opens by itself once it is mended', async ({
+  visitor,
+}) => {
+  // biome-ignore lint/suspicious/noSkippedTests: a secure line cannot be cut in the middle.
+  test.skip(!BASE_URL.startsWith('http:'), 'the line cannot be cut inside a secure one');
+  const line = await openLine(BASE_URL);
+  try {
+    const { page, context, door } = await visitor(line.url);
+    // What the desk fetches ahead does not arrive: the dialog's own code is still to come.
+    let holdsBack = false;
+    await context.route('**/_next/static/chunks/**', (route) =>
+      holdsBack ? route.abort('connectionfailed') : route.continue(),
+    );
+    const desk = await door.enterAsGuest();
+    await expect(desk.orders.grid).toBeVisible();
+    holdsBack = true;
+    line.cut();
+    await expect(desk.banner).toContainText(/^Reconnecting for /);
+    await desk.orders.grid.focus();
+    await page.keyboard.press('Control+Alt+KeyX');
+    const waiting = desk.dialog('On its way');
+    await expect(waiting).toBeVisible();
+    await expect(desk.orders.grid).toBeVisible();
+    holdsBack = false;
+    line.mend();
+    await expect(desk.dialog(/^Cancel .*orders/)).toBeVisible();
+    await expect(waiting).toBeHidden();
+  } finally {
+    await line.close();
+  }
+});
+
+test('code that does not arrive at first is asked for again: the desk, its panels, its chart', async ({
+  visitor,
+}) => {
+  const { context, door } = await visitor();
+  await door.open();
+  const refused = new Map<string, number>();
+  await context.route('**/_next/static/chunks/**', (route) => {
+    const url = route.request().url();
+    const times = refused.get(url) ?? 0;
+    refused.set(url, times + 1);
+    // The loader itself asks a second time: the third attempt is the desk's own.
+    return times < 2 ? route.abort('connectionfailed') : route.continue();
+  });
+  await door.guestButton.click();
+  const desk = door.desk();
+  await desk.expectLive(40_000);
+  await expect(desk.orders.grid).toBeVisible();
+  await desk.choose('AAPL');
+  await desk.chart.expectCandles('AAPL', '1m');
+  expect([...refused.values()].filter((times) => times > 2).length).toBeGreaterThan(3);
+});
+
 test('kill -9 of the gateway: the desk greys, blocks, and is back by itself', async ({ door }) => {
   needsControl();
   const desk = await door.enterAsGuest();

@@ -3,6 +3,7 @@
 
 import dynamic from 'next/dynamic';
 import { useEffect, useState } from 'react';
+import { untilLoaded } from '../lib/code/until-loaded.ts';
 import type { Identity } from './data/shapes.ts';
 import { LogIn } from './log-in/log-in.tsx';
 import { DeskSkeleton } from './shell/desk-skeleton.tsx';
@@ -14,7 +15,7 @@ export type EntryProps = {
   readonly showsDemoUsers: boolean;
 };
 
-const loadDesk = () => import('./shell/desk-root.tsx').then((module) => module.DeskRoot);
+const loadDesk = () => untilLoaded(async () => (await import('./shell/desk-root.tsx')).DeskRoot);
 
 const DeskRoot = dynamic(loadDesk, {
   ssr: false,

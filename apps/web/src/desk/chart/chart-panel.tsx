@@ -1,5 +1,6 @@
 /** The chart of a channel's symbol: candles, volume, one's own fills, and the same for keyboard and readers. */
 import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { untilLoaded } from '../../lib/code/until-loaded.ts';
 import { formatFixed, formatQty, formatSignedPct } from '../../lib/format/numbers.ts';
 import { formatTime } from '../../lib/format/time.ts';
 import { Empty } from '../../ui/empty.tsx';
@@ -151,7 +152,7 @@ function usePriceChart(element: RefObject<HTMLElement | null>): PriceChart | nul
   useEffect(() => {
     let built: PriceChart | null = null;
     let isCurrent = true;
-    void import('./price-chart.ts').then((module) => {
+    void untilLoaded(() => import('./price-chart.ts')).then((module) => {
       if (!isCurrent || element.current === null) return;
       built = new module.PriceChart(element.current);
       setChart(built);

@@ -25,7 +25,7 @@ const retryDelayMs = (attempt: number): number =>
 
 type Listening = { listener: StreamListener | null };
 
-function openSocket(listening: Listening) {
+function openSocket(listening: Listening, over: AbortController) {
   const url = new URL('/trpc', window.location.href);
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
   return createWSClient({
@@ -34,22 +34,34 @@ function openSocket(listening: Listening) {
     keepAlive: { enabled: true, intervalMs: 5_000, pongTimeoutMs: 2_000 },
     onOpen: () => listening.listener?.onOpen(),
     onClose: (cause) => {
-      if (cause?.code === SESSION_OVER) listening.listener?.onOver();
-      else listening.listener?.onClosed();
+      if (cause?.code !== SESSION_OVER) {
+        listening.listener?.onClosed();
+        return;
+      }
+      over.abort();
+      listening.listener?.onOver();
     },
   });
 }
 
-const openClient = (socket: ReturnType<typeof openSocket>) =>
+/** @param over aborted when the session is over: from then on nothing is asked, and nothing waited for */
+const openClient = (socket: ReturnType<typeof openSocket>, over: AbortSignal) =>
   createTRPCClient<AppRouter>({
     links: [
       splitLink({
         condition: (operation) => operation.type === 'query',
-        true: httpBatchLink({ url: '/trpc', maxItems: BATCH_MAX }),
+        true: httpBatchLink({
+          url: '/trpc',
+          maxItems: BATCH_MAX,
+          fetch: (url, init) => fetch(url, { ...init, signal: eitherOf(init?.signal, over) }),
+        }),
         false: wsLink({ client: socket }),
       }),
     ],
   });
+
+const eitherOf = (asked: AbortSignal | null | undefined, over: AbortSignal): AbortSignal =>
+  asked ? AbortSignal.any([asked, over]) : over;
 
 type Client = ReturnType<typeof openClient>;
 
@@ -60,13 +72,15 @@ const timed = (): { readonly signal: AbortSignal } => ({
 /** Opens the connection. One per page: the owner keeps it. */
 export function openTrpcPort(): DeskPort {
   const listening: Listening = { listener: null };
-  const socket = openSocket(listening);
-  const client = openClient(socket);
+  const over = new AbortController();
+  const socket = openSocket(listening, over);
+  const client = openClient(socket, over.signal);
   return {
     open: (listener) => openStream({ socket, client, listening, listener }),
     ping,
     isSessionAlive,
     logOut: async () => {
+      over.abort();
       await fetch('/api/user-service/oauth/logout', { method: 'POST' });
     },
     ...orderCalls(client),

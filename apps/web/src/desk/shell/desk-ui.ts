@@ -29,6 +29,8 @@ export type DeskUi = {
   readonly ticketAsk: { readonly no: number; readonly ask: TicketAsk } | null;
   readonly dialog: OpenDialog;
   readonly isFrozen: boolean;
+  /** Somebody is logging out: the end of the session is no news. */
+  readonly isLeaving: boolean;
 };
 
 export const openDeskUi = (): StoreApi<DeskUi> =>
@@ -38,6 +40,7 @@ export const openDeskUi = (): StoreApi<DeskUi> =>
     ticketAsk: null,
     dialog: null,
     isFrozen: false,
+    isLeaving: false,
   }));
 
 /** Shows a symbol in every panel of a channel. */

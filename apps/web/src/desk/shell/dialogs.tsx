@@ -1,6 +1,7 @@
 /** The dialogs that belong to no panel: palette, keys, help, cancel all, kill switch, the end of the session. */
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
+import { untilLoaded } from '../../lib/code/until-loaded.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { capabilitiesOf } from '../data/capabilities.ts';
@@ -9,48 +10,91 @@ import { mayCancel } from '../orders/order-rules.ts';
 import type { PaletteCommand } from '../palette/palette.tsx';
 import { openDialog, showOrder } from './desk-ui.ts';
 
-const loadPalette = () => import('../palette/palette.tsx');
-const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
-const KeySheet = lazy(async () => ({ default: (await import('./key-sheet.tsx')).KeySheet }));
-const HelpDialog = lazy(async () => ({
-  default: (await import('../help/help-dialog.tsx')).HelpDialog,
-}));
-const CancelDialog = lazy(async () => ({
+const loadPalette = async () => ({ default: (await import('../palette/palette.tsx')).Palette });
+const loadKeySheet = async () => ({ default: (await import('./key-sheet.tsx')).KeySheet });
+const loadHelp = async () => ({ default: (await import('../help/help-dialog.tsx')).HelpDialog });
+const loadCancel = async () => ({
   default: (await import('../orders/cancel-dialog.tsx')).CancelDialog,
-}));
-const KillDialog = lazy(async () => ({
-  default: (await import('../kill/kill-dialog.tsx')).KillDialog,
-}));
-const OrderDrawer = lazy(async () => ({
+});
+const loadKill = async () => ({ default: (await import('../kill/kill-dialog.tsx')).KillDialog });
+const loadOrder = async () => ({
   default: (await import('../orders/order-drawer.tsx')).OrderDrawer,
-}));
+});
+const Palette = lazy(() => untilLoaded(loadPalette));
+const KeySheet = lazy(() => untilLoaded(loadKeySheet));
+const HelpDialog = lazy(() => untilLoaded(loadHelp));
+const CancelDialog = lazy(() => untilLoaded(loadCancel));
+const KillDialog = lazy(() => untilLoaded(loadKill));
+const OrderDrawer = lazy(() => untilLoaded(loadOrder));
 
 const SETTLED_MS = 3_000;
+
+/** One after the other once the desk has settled; what does not come is fetched when it is wanted. */
+async function fetchAhead(): Promise<void> {
+  for (const load of [loadPalette, loadCancel, loadOrder, loadKill, loadKeySheet, loadHelp]) {
+    await load().catch(() => undefined);
+  }
+}
 
 export function Dialogs({ commands }: { readonly commands: readonly PaletteCommand[] }) {
   const ui = useUiStore();
   const dialog = useUi((state) => state.dialog);
   const orderShown = useUi((state) => state.orderShown);
   const close = (): void => openDialog(ui, null);
+  const closeAll = (): void => {
+    close();
+    showOrder(ui, null);
+  };
   useEffect(() => {
-    // Fetched once the desk has settled: the first Ctrl+K must not lose what is typed after it.
-    // Without a connection it is fetched when it is wanted.
-    const fetchAhead = () => void loadPalette().catch(() => undefined);
-    const timer = window.setTimeout(fetchAhead, SETTLED_MS);
+    // The first key must not lose what is typed after it, nor a line that is cut later a dialog.
+    const timer = window.setTimeout(() => void fetchAhead(), SETTLED_MS);
     return () => window.clearTimeout(timer);
   }, []);
   return (
-    <Suspense fallback={null}>
-      {dialog === 'palette' ? <Palette commands={commands} onClose={close} /> : null}
-      {dialog === 'keys' ? <KeySheet onClose={close} /> : null}
-      {dialog === 'help' ? <HelpDialog onClose={close} /> : null}
-      {dialog === 'cancel-all' ? <CancelAll onClose={close} /> : null}
-      {dialog === 'kill' ? <KillDialog onClose={close} /> : null}
-      {orderShown === null ? null : (
-        <OrderDrawer orderId={orderShown} onClose={() => showOrder(ui, null)} />
-      )}
+    <>
+      <Suspense fallback={<OnItsWay onClose={closeAll} />}>
+        {dialog === 'palette' ? <Palette commands={commands} onClose={close} /> : null}
+        {dialog === 'keys' ? <KeySheet onClose={close} /> : null}
+        {dialog === 'help' ? <HelpDialog onClose={close} /> : null}
+        {dialog === 'cancel-all' ? <CancelAll onClose={close} /> : null}
+        {dialog === 'kill' ? <KillDialog onClose={close} /> : null}
+        {orderShown === null ? null : (
+          <OrderDrawer orderId={orderShown} onClose={() => showOrder(ui, null)} />
+        )}
+      </Suspense>
       <SessionOver />
-    </Suspense>
+    </>
+  );
+}
+
+const SLOW_MS = 700;
+
+/** Stands for a dialog whose code is still on its way; shows itself only when that takes long. */
+function OnItsWay({ onClose }: { readonly onClose: () => void }) {
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = window.setTimeout(() => setSlow(true), SLOW_MS);
+    return () => window.clearTimeout(timer);
+  }, []);
+  if (!isSlow) return null;
+  return (
+    <Dialog
+      title="On its way"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={() => window.location.reload()}>Reload the page</Button>
+          <Button look="primary" onClick={onClose} data-first-focus>
+            Not now
+          </Button>
+        </>
+      }
+    >
+      <p className="text-13 text-t2">
+        This part of the desk has not been fetched yet, and the platform does not answer. It is
+        asked again every second, and opens as soon as it is here.
+      </p>
+    </Dialog>
   );
 }
 
@@ -65,7 +109,8 @@ function CancelAll({ onClose }: { readonly onClose: () => void }) {
 
 function SessionOver() {
   const isOver = useStore(useDesk().feed, (facts) => facts.socket === 'over');
-  if (!isOver) return null;
+  const isLeaving = useUi((state) => state.isLeaving);
+  if (!isOver || isLeaving) return null;
   const leave = (): void => window.location.assign('/');
   return (
     <Dialog

@@ -83,6 +83,7 @@ export function UserMenu() {
   const ui = useUiStore();
   const identity = useIdentity();
   const leave = async (): Promise<void> => {
+    ui.setState({ isLeaving: true });
     await desk.port.logOut().catch(() => undefined);
     window.location.assign('/');
   };

@@ -1,5 +1,6 @@
 /** What stands around every panel: its code loading, its fault contained, its name for keyboard and readers. */
 import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { untilLoaded } from '../../lib/code/until-loaded.ts';
 import { Empty } from '../../ui/empty.tsx';
 import type { Channel } from './desk-ui.ts';
 import { PANELS, type PanelId, type PanelProps } from './panels.ts';
@@ -10,7 +11,7 @@ const loaded = new Map<PanelId, ComponentType<PanelProps>>();
 function componentOf(panel: PanelId): ComponentType<PanelProps> {
   const known = loaded.get(panel);
   if (known !== undefined) return known;
-  const component = lazy(async () => ({ default: await PANELS[panel].load() }));
+  const component = lazy(async () => ({ default: await untilLoaded(PANELS[panel].load) }));
   loaded.set(panel, component);
   return component;
 }
