@@ -206,6 +206,7 @@ const PLAUSIBLE: readonly unknown[] = [
   { symbol: 'AAPL', interval: '1m' },
   { orderId: ORDER },
   { orderId: ORDER, qty: 5 },
+  { orderIds: [ORDER] },
   NEW_ORDER,
   { userId: 'trader-1' },
   { userId: 'trader-1', limits: LIMITS, reason: 'because' },

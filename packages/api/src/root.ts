@@ -1,10 +1,12 @@
 /** The browser's whole interface: one router per noun, and three subscriptions. */
+import { basketsRouter } from './routers/baskets.ts';
 import { journalRouter } from './routers/journal.ts';
 import { killSwitchRouter } from './routers/kill-switch.ts';
 import { marketRouter } from './routers/market.ts';
 import { ordersRouter } from './routers/orders.ts';
 import { riskRouter } from './routers/risk.ts';
 import { sessionRouter } from './routers/session.ts';
+import { templatesRouter } from './routers/templates.ts';
 import { authIdentity } from './subscriptions/auth-identity.ts';
 import { events } from './subscriptions/events.ts';
 import { ticks } from './subscriptions/ticks.ts';
@@ -13,6 +15,8 @@ import { router } from './trpc.ts';
 export const appRouter = router({
   session: sessionRouter,
   orders: ordersRouter,
+  baskets: basketsRouter,
+  templates: templatesRouter,
   market: marketRouter,
   risk: riskRouter,
   journal: journalRouter,

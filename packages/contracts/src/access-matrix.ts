@@ -51,6 +51,7 @@ export const CALL_ROWS: Readonly<Record<CallName, Row>> = {
   // Orders. Everybody with a session may ask to place one: who may not trade is refused by name, and that is kept.
   placeOrder: '-xxxxxxxxx',
   cancelOrder: '-xx-xx----',
+  cancelOrders: '-xx-xx----',
   replaceOrder: '-xx-------',
   listOrders: '-xxxxxxx--',
   getOrder: '-xxxxxxx--',
@@ -58,6 +59,16 @@ export const CALL_ROWS: Readonly<Record<CallName, Row>> = {
   activateKillSwitch: '----xx----',
   releaseKillSwitch: '----xx----',
   listKillSwitches: '-xxxxxxxxx',
+  // Baskets and templates: of those who trade.
+  reviewBasket: '-xx-------',
+  placeBasket: '-xx-------',
+  getBasket: '-xx-------',
+  listBaskets: '-xx-------',
+  stopBasket: '-xx-------',
+  listTemplates: '-xx-------',
+  saveTemplate: '-xx-------',
+  changeTemplate: '-xx-------',
+  deleteTemplate: '-xx-------',
   // Risk.
   riskCheck: '----------',
   riskConfig: '-xxxxxxx-x',

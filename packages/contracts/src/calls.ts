@@ -2,6 +2,17 @@
  * The register of every call between the parts of the platform. The same objects are used by the asker,
  * the answerer, the gateway's service map and the browser's procedures.
  */
+import {
+  changeTemplate,
+  deleteTemplate,
+  getBasket,
+  listBaskets,
+  listTemplates,
+  placeBasket,
+  reviewBasket,
+  saveTemplate,
+  stopBasket,
+} from './calls/baskets.ts';
 import type { Call } from './calls/call.ts';
 import {
   candles,
@@ -14,6 +25,7 @@ import { depth, instruments, marketMorning, quotes } from './calls/market.ts';
 import {
   activateKillSwitch,
   cancelOrder,
+  cancelOrders,
   getOrder,
   limitUse,
   listKillSwitches,
@@ -60,6 +72,7 @@ export const CALLS = {
   endSessions,
   placeOrder,
   cancelOrder,
+  cancelOrders,
   replaceOrder,
   listOrders,
   getOrder,
@@ -67,6 +80,15 @@ export const CALLS = {
   releaseKillSwitch,
   listKillSwitches,
   limitUse,
+  reviewBasket,
+  placeBasket,
+  getBasket,
+  listBaskets,
+  stopBasket,
+  listTemplates,
+  saveTemplate,
+  changeTemplate,
+  deleteTemplate,
   riskCheck,
   riskConfig,
   riskConfigVersions,

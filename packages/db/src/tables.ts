@@ -9,6 +9,7 @@ import {
   ORDER_EVENTS,
 } from '@tradefloor/core/journal/tables';
 import { MARKET_STATE } from '@tradefloor/core/market/market-state';
+import { BASKET_LINES, BASKETS, ORDER_TEMPLATES } from '@tradefloor/core/order/basket-tables';
 import {
   DAILY_NOTIONALS,
   KEPT_CLOSED_MAX,
@@ -22,7 +23,15 @@ import { AUTH_CODES, LIMIT_CHANGES, SESSIONS, USERS } from '@tradefloor/core/use
 import { haltedScopes, workingOrders } from './schema/ems.ts';
 import { audit, candles, fills, journalOrders, orderEvents } from './schema/journal.ts';
 import { marketState } from './schema/market.ts';
-import { dailyNotionals, killSwitchLog, omsKillSwitches, omsOrders } from './schema/oms.ts';
+import {
+  dailyNotionals,
+  killSwitchLog,
+  omsBasketLines,
+  omsBaskets,
+  omsKillSwitches,
+  omsOrders,
+  orderTemplates,
+} from './schema/oms.ts';
 import { configVersions, positions, riskOrders } from './schema/risk.ts';
 import { authCodes, limitChanges, sessions, usersUsers } from './schema/users.ts';
 import { type StoredTable, stored } from './stored-table.ts';
@@ -34,11 +43,19 @@ const HOT_ORDERS = `status not in ${CLOSED} or order_id >= coalesce((
   select order_id from oms.orders where status in ${CLOSED}
   order by order_id desc offset ${KEPT_CLOSED_MAX - 1} limit 1), '00000000-0000-0000-0000-000000000000')`;
 
+/** Baskets of the last day; at its pace the largest is done in a fraction of that. */
+const BASKETS_OF_TODAY = `created_at > now() - interval '1 day'`;
+
 export const TABLES: readonly StoredTable[] = [
   stored(ORDERS, omsOrders, { hot: HOT_ORDERS }),
   stored(DAILY_NOTIONALS, dailyNotionals, { hot: `day >= (now() at time zone 'UTC')::date - 1` }),
   stored(KILL_SWITCHES, omsKillSwitches, { hot: 'released_at is null' }),
   stored(KILL_SWITCH_LOG, killSwitchLog),
+  stored(BASKETS, omsBaskets, { hot: BASKETS_OF_TODAY }),
+  stored(BASKET_LINES, omsBasketLines, {
+    hot: `(user_id, basket_id) in (select user_id, basket_id from oms.baskets where ${BASKETS_OF_TODAY})`,
+  }),
+  stored(ORDER_TEMPLATES, orderTemplates, { hot: 'deleted_at is null' }),
   stored(RISK_ORDERS, riskOrders, {
     hot: `state in ('RESERVED', 'OPEN') or submitted_at > now() - interval '60 seconds'`,
   }),

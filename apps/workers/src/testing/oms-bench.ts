@@ -101,7 +101,13 @@ export class OmsBench {
       ...entry,
       on: (ctx: object, input: unknown) => entry.on({ ...ctx, call } as never, input),
     }));
-    return { ...service, answers } as unknown as Service;
+    const wakes = Object.fromEntries(
+      Object.entries(service.wakes).map(([name, on]) => [
+        name,
+        (ctx: object, data: never) => on({ ...ctx, call } as never, data),
+      ]),
+    );
+    return { ...service, answers, wakes } as unknown as Service;
   }
 
   #answer(call: Call, input: unknown): Promise<Result<unknown, CallFailure>> {

@@ -1,6 +1,7 @@
-/** Orders: placed, cancelled, replaced, looked up. */
+/** Orders: placed, cancelled one by one or many at once, replaced, looked up. */
 import {
   cancelOrder,
+  cancelOrders,
   getOrder,
   limitUse,
   listOrders,
@@ -13,6 +14,7 @@ import { router } from '../trpc.ts';
 export const ordersRouter = router({
   place: mutationOf(placeOrder),
   cancel: mutationOf(cancelOrder),
+  cancelMany: mutationOf(cancelOrders),
   replace: mutationOf(replaceOrder),
   list: queryOf(listOrders),
   get: queryOf(getOrder),

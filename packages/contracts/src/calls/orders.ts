@@ -1,5 +1,6 @@
 /** Orders and kill switches: the calls of the OMS. */
 import * as z from 'zod';
+import { CancelledOrders, CancelOrders } from '../bulk-cancel.ts';
 import { ClientOrderId, OrderId, UserId } from '../ids.ts';
 import {
   ActivateKillSwitch,
@@ -37,6 +38,15 @@ export const cancelOrder = call('cancelOrder', {
   access: ['trader', 'risk-manager', 'admin'],
   in: z.strictObject({ orderId: OrderId }),
   out: Order,
+});
+/** Many at once: by id or by filter, one's own or, for those who may, another's. Each has its own answer. */
+export const cancelOrders = call('cancelOrders', {
+  to: 'oms',
+  method: 'POST',
+  path: '/orders/cancel',
+  access: ['trader', 'risk-manager', 'admin'],
+  in: CancelOrders,
+  out: CancelledOrders,
 });
 export const replaceOrder = call('replaceOrder', {
   to: 'oms',

@@ -1,4 +1,4 @@
-/** The OMS's tables: orders, what users have traded today, kill switches and their log. */
+/** The OMS's tables: orders, what users have traded today, kill switches and their log, baskets, order templates. */
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -11,6 +11,7 @@ import {
   primaryKey,
   text,
   uniqueIndex,
+  uuid,
 } from 'drizzle-orm/pg-core';
 import { at, id, int } from './columns.ts';
 import { orderColumns } from './order-columns.ts';
@@ -91,4 +92,51 @@ export const killSwitchLog = oms.table(
     at: at().notNull(),
   },
   (t) => [index('kill_switch_log_at').on(t.at.desc(), t.actionId.desc())],
+);
+
+/** Baskets: who sent which text when. */
+export const omsBaskets = oms.table(
+  'baskets',
+  {
+    userId: text('user_id').notNull(),
+    basketId: id('basket_id').notNull(),
+    digest: text().notNull(),
+    createdAt: at('created_at').notNull(),
+    updatedAt: at('updated_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.basketId] }),
+    index('baskets_created_at').on(t.createdAt),
+  ],
+);
+
+/** The lines of baskets with what became of each. */
+export const omsBasketLines = oms.table(
+  'basket_lines',
+  {
+    userId: text('user_id').notNull(),
+    basketId: id('basket_id').notNull(),
+    line: integer().notNull(),
+    state: text().notNull(),
+    request: json(),
+    orderId: uuid('order_id'),
+    code: text(),
+    detail: text(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.basketId, t.line] })],
+);
+
+export const orderTemplates = oms.table(
+  'order_templates',
+  {
+    templateId: id('template_id').primaryKey(),
+    userId: text('user_id').notNull(),
+    name: text().notNull(),
+    order: json().notNull(),
+    createdAt: at('created_at').notNull(),
+    updatedAt: at('updated_at').notNull(),
+    version: integer().notNull(),
+    deletedAt: at('deleted_at'),
+  },
+  (t) => [index('order_templates_kept').on(t.templateId).where(sql`deleted_at is null`)],
 );

@@ -6,14 +6,14 @@ import { orderOf } from '@tradefloor/core/order/order-row';
 import { canMove } from '@tradefloor/core/order/order-state';
 import type { OrderRow } from '@tradefloor/core/order/tables';
 import { type Answered, answered, refused, say } from '@tradefloor/runtime';
-import type { OmsCtx, OmsOut, OmsState, OmsTopic } from './oms-state.ts';
+import type { OmsCtx, OmsOut, OmsState, OmsTopic, OmsWake } from './oms-state.ts';
 import { OrderTurn } from './order-turn.ts';
 
 /** Someone else's order is answered like one that does not exist, except to those who may cancel for the firm. */
 export async function onCancelOrder(
   ctx: OmsCtx,
   { orderId }: { readonly orderId: OrderId },
-): Promise<Answered<OmsTopic, 'day-roll', Order>> {
+): Promise<Answered<OmsTopic, OmsWake, Order>> {
   const { caller, state, nowMs } = ctx;
   if (caller === null) return refused('UNAUTHENTICATED');
   const { cancels } = ROLE_POWERS[caller.role];

@@ -12,11 +12,11 @@ import { isKilledBy, targetFault } from '@tradefloor/core/order/kill-scope';
 import type { KillSwitchRow } from '@tradefloor/core/order/tables';
 import { type Answered, answered, refused, say } from '@tradefloor/runtime';
 import { requestCancel } from './cancel-order.ts';
-import type { OmsCtx, OmsOut, OmsState, OmsTopic } from './oms-state.ts';
+import type { OmsCtx, OmsOut, OmsState, OmsTopic, OmsWake } from './oms-state.ts';
 
 const LOG_SHOWN = 100;
 
-type KillAnswer = Answered<OmsTopic, 'day-roll', KillSwitch>;
+type KillAnswer = Answered<OmsTopic, OmsWake, KillSwitch>;
 
 /**
  * Blocks at once, and with `cancelOpen` takes what rests off the market. The same scope again is the same switch:

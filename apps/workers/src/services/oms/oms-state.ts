@@ -26,6 +26,8 @@ import { hash32 } from '@tradefloor/core/prng';
 import { QuoteBoard } from '@tradefloor/core/risk/quote-board';
 import type { Log, Table } from '@tradefloor/core/table';
 import type { Ctx, Out, StateIo } from '@tradefloor/runtime';
+import { BasketBook } from './basket-book.ts';
+import { TemplateBook } from './template-book.ts';
 
 /** What the OMS is given from outside. */
 export type OmsDeps = {
@@ -50,7 +52,8 @@ export const OMS_TOPICS = [
   'killswitch.changed',
 ] as const;
 export type OmsTopic = (typeof OMS_TOPICS)[number];
-export type OmsOut = Out<OmsTopic, 'day-roll'>;
+export type OmsWake = 'day-roll' | 'basket';
+export type OmsOut = Out<OmsTopic, OmsWake>;
 export type OmsCtx = Ctx<OmsState>;
 
 const clientKey = (userId: UserId, clientOrderId: string): string => `${userId}|${clientOrderId}`;
@@ -62,6 +65,8 @@ export class OmsState {
   readonly users = new UserDirectory();
   readonly instruments = new InstrumentDirectory();
   readonly quotes = new QuoteBoard();
+  readonly baskets: BasketBook;
+  readonly templates: TemplateBook;
   readonly #orders: Table<OrderRow>;
   readonly #kills: Table<KillSwitchRow>;
   readonly #byClient = new Map<string, OrderId>();
@@ -79,6 +84,8 @@ export class OmsState {
     this.#kills = io.table(KILL_SWITCHES);
     this.days = io.table(DAILY_NOTIONALS);
     this.killLog = io.log(KILL_SWITCH_LOG);
+    this.baskets = new BasketBook(io);
+    this.templates = new TemplateBook(io);
     for (const row of this.#orders.values()) this.#index(row);
     this.#isComplete = this.#closed.size < this.#keptMax;
     this.#trim();
@@ -136,9 +143,14 @@ export class OmsState {
 
   /** The order the user gave this name to; null when there is none. */
   async findByClient(userId: UserId, clientOrderId: string): Promise<OrderRow | null> {
-    const known = this.#orders.get(this.#byClient.get(clientKey(userId, clientOrderId)) ?? '');
+    const known = this.knownByClient(userId, clientOrderId);
     if (known !== undefined || this.#isComplete) return known ?? null;
     return this.deps.orders.byClientOrderId(userId, clientOrderId);
+  }
+
+  /** The order of this name if memory holds it: every recent one. */
+  knownByClient(userId: UserId, clientOrderId: string): OrderRow | undefined {
+    return this.#orders.get(this.#byClient.get(clientKey(userId, clientOrderId)) ?? '');
   }
 
   openCount(userId: UserId): number {
@@ -172,10 +184,13 @@ export class OmsState {
     if (row.releasedAt !== null) this.#kills.forget(row.killSwitchId);
   }
 
-  /** Equal for two copies of the same open orders, counts and switches, whatever their order in memory. */
+  /** Equal for two copies of the same open orders, counts, switches, baskets and templates, whatever their order in memory. */
   hash(): number {
     let sum = 0;
-    const rows = [this.openOrders(null), this.#kills.values(), this.days.values()];
+    const rows = [
+      ...[this.openOrders(null), this.#kills.values(), this.days.values()],
+      ...[this.baskets.values(), this.templates.values()],
+    ];
     for (const row of rows.flatMap((some): unknown[] => [...some])) {
       sum = (sum + hash32(canonicalJson(row))) >>> 0;
     }

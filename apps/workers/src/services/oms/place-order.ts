@@ -12,34 +12,69 @@ import { tradingDayOf } from '@tradefloor/core/order/trading-hours';
 import { type Answered, answered, refused, say } from '@tradefloor/runtime';
 import { askRisk, type RiskAnswer } from './ask-risk.ts';
 import { learnInstrument, learnUser, type Unreachable } from './learn.ts';
-import type { OmsCtx, OmsTopic } from './oms-state.ts';
-import { factsOf } from './order-facts.ts';
+import type { OmsCtx, OmsTopic, OmsWake } from './oms-state.ts';
+import { factsOf, type Judged } from './order-facts.ts';
 
-type OrderAnswer = Answered<OmsTopic, 'day-roll', Order>;
+export type OrderAnswer = Answered<OmsTopic, OmsWake, Order>;
+
+/** A request with all that was asked of others: what remains is decided in one step, by {@link conclude}. */
+export type Considered =
+  | { readonly kind: 'unreachable'; readonly service: Unreachable }
+  | { readonly kind: 'repeat'; readonly first: OrderRow; readonly request: NewOrder }
+  | {
+      readonly kind: 'judged';
+      readonly judged: Judged;
+      readonly draft: Order;
+      /** Risk's, or the OMS's own where risk was not asked. */
+      readonly answer: RiskAnswer;
+    };
 
 export async function onPlaceOrder(ctx: OmsCtx, request: NewOrder): Promise<OrderAnswer> {
-  const { caller, state, nowMs } = ctx;
+  const { caller } = ctx;
   if (caller === null) return refused('UNAUTHENTICATED');
-  const { userId } = caller;
-  const earlier = await earlierOf(ctx, userId, request);
-  if (earlier !== null) return repeated(earlier, request);
+  return conclude(ctx, await consider(ctx, caller.userId, request));
+}
+
+/** Asks whoever has to be asked. Changes nothing: it may be followed by other questions before anything is kept. */
+export async function consider(
+  ctx: OmsCtx,
+  userId: UserId,
+  request: NewOrder,
+): Promise<Considered> {
+  const { state, nowMs } = ctx;
+  const first = await earlierOf(ctx, userId, request);
+  if (first !== null) return { kind: 'repeat', first, request };
   const user = await learnUser(ctx, userId);
-  if (!user.ok) return unreachable(user.error);
+  if (!user.ok) return { kind: 'unreachable', service: user.error };
   const instrument = await learnInstrument(ctx, request.symbol);
-  if (!instrument.ok) return unreachable(instrument.error);
+  if (!instrument.ok) return { kind: 'unreachable', service: instrument.error };
 
   const id = orderId(uuidV7(nowMs, () => ctx.rng.next()));
   const draft = pendingOrder(request, { orderId: id, userId, at: nowMs });
   const judged = { order: request, user: user.value, instrument: instrument.value, nowMs };
-  const first = judge(factsOf(state, judged));
-  if (!first.ok) return reject(ctx, { draft, request, ...first.error, version: null });
+  const verdict = judge(factsOf(state, judged));
+  const answer = verdict.ok
+    ? await askRisk(ctx, riskRequestOf(draft))
+    : { accepted: false as const, ...verdict.error, version: null };
+  return { kind: 'judged', judged, draft, answer };
+}
 
-  const risk = await askRisk(ctx, riskRequestOf(draft));
-  if (!risk.accepted) return reject(ctx, { draft, request, ...risk });
+/** Decides, keeps and says, in one step. */
+export function conclude(ctx: OmsCtx, considered: Considered): OrderAnswer {
+  if (considered.kind === 'unreachable') return unreachable(considered.service);
+  if (considered.kind === 'repeat') return repeated(considered.first, considered.request);
+  const { judged, draft, answer } = considered;
+  const { order: request } = judged;
+  // One name, one order: another way in may have brought the same request meanwhile.
+  const first = ctx.state.knownByClient(draft.userId, draft.clientOrderId);
+  if (first !== undefined) return repeated(first, request);
+  if (!answer.accepted) return reject(ctx, { draft, request, ...answer });
   // Meanwhile a kill switch may have been thrown, a limit used up, a market closed.
-  const last = judge(factsOf(state, judged));
-  if (!last.ok) return reject(ctx, { draft, request, ...last.error, version: risk.version });
-  return accept(ctx, { draft, request, risk, passed: last.value });
+  const verdict = judge(factsOf(ctx.state, judged));
+  if (!verdict.ok) {
+    return reject(ctx, { draft, request, ...verdict.error, version: answer.version });
+  }
+  return accept(ctx, { draft, request, risk: answer, passed: verdict.value });
 }
 
 /** The order this request repeats, if it does. */

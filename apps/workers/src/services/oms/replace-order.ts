@@ -12,12 +12,12 @@ import type { OrderRow } from '@tradefloor/core/order/tables';
 import { type Answered, answered, refused, say } from '@tradefloor/runtime';
 import { askRisk } from './ask-risk.ts';
 import { learnInstrument, learnUser } from './learn.ts';
-import type { OmsCtx, OmsTopic } from './oms-state.ts';
+import type { OmsCtx, OmsTopic, OmsWake } from './oms-state.ts';
 import { replaceFactsOf } from './order-facts.ts';
 import { OrderTurn } from './order-turn.ts';
 import { unreachable } from './place-order.ts';
 
-type ReplaceAnswer = Answered<OmsTopic, 'day-roll', Order>;
+type ReplaceAnswer = Answered<OmsTopic, OmsWake, Order>;
 type Terms = { readonly qty: Qty; readonly price: Px | null };
 
 export async function onReplaceOrder(

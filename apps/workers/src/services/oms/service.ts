@@ -1,8 +1,20 @@
 /** Order management: takes orders, judges them, has risk judge them, routes them, and keeps their state until they end. */
+import {
+  changeTemplate,
+  deleteTemplate,
+  getBasket,
+  listBaskets,
+  listTemplates,
+  placeBasket,
+  reviewBasket,
+  saveTemplate,
+  stopBasket,
+} from '@tradefloor/contracts/calls/baskets';
 import { instruments } from '@tradefloor/contracts/calls/market';
 import {
   activateKillSwitch,
   cancelOrder,
+  cancelOrders,
   getOrder,
   limitUse,
   listKillSwitches,
@@ -15,6 +27,7 @@ import { riskCheck } from '@tradefloor/contracts/calls/risk';
 import { userOf } from '@tradefloor/contracts/calls/users';
 import type { TickBatch } from '@tradefloor/contracts/market';
 import type { SessionEvent } from '@tradefloor/contracts/user';
+import { BASKET_LINES, BASKETS, ORDER_TEMPLATES } from '@tradefloor/core/order/basket-tables';
 import {
   DAILY_NOTIONALS,
   KILL_SWITCH_LOG,
@@ -22,7 +35,16 @@ import {
   ORDERS,
 } from '@tradefloor/core/order/tables';
 import { answer, defineService, type Service, type StateIo, wake } from '@tradefloor/runtime';
+import { onBasket } from './basket-slice.ts';
+import {
+  onGetBasket,
+  onListBaskets,
+  onPlaceBasket,
+  onReviewBasket,
+  onStopBasket,
+} from './baskets.ts';
 import { onCancelOrder } from './cancel-order.ts';
+import { onCancelOrders } from './cancel-orders.ts';
 import { onDayRoll } from './day-roll.ts';
 import { onAcknowledged, onFilled } from './executions.ts';
 import { onActivate, onListKillSwitches, onRelease } from './kill-switches.ts';
@@ -30,11 +52,20 @@ import { OMS_TOPICS, type OmsCtx, type OmsDeps, OmsState } from './oms-state.ts'
 import { onPlaceOrder } from './place-order.ts';
 import { onGetOrder, onLimitUse, onListOrders } from './read-orders.ts';
 import { onReplaceOrder } from './replace-order.ts';
+import {
+  onChangeTemplate,
+  onDeleteTemplate,
+  onListTemplates,
+  onSaveTemplate,
+} from './templates.ts';
 
 export const omsService = (deps: OmsDeps): Service =>
   defineService({
     name: 'oms',
-    tables: [ORDERS, DAILY_NOTIONALS, KILL_SWITCHES, KILL_SWITCH_LOG],
+    tables: [
+      ...[ORDERS, DAILY_NOTIONALS, KILL_SWITCHES, KILL_SWITCH_LOG],
+      ...[BASKETS, BASKET_LINES, ORDER_TEMPLATES],
+    ],
     state: (io: StateIo) => new OmsState(io, deps),
     publishes: OMS_TOPICS,
     asks: [riskCheck, userOf, instruments],
@@ -47,6 +78,7 @@ export const omsService = (deps: OmsDeps): Service =>
     answers: [
       answer(placeOrder, onPlaceOrder),
       answer(cancelOrder, onCancelOrder),
+      answer(cancelOrders, onCancelOrders),
       answer(replaceOrder, onReplaceOrder),
       answer(getOrder, onGetOrder),
       answer(listOrders, onListOrders),
@@ -54,8 +86,17 @@ export const omsService = (deps: OmsDeps): Service =>
       answer(activateKillSwitch, onActivate),
       answer(releaseKillSwitch, onRelease),
       answer(listKillSwitches, onListKillSwitches),
+      answer(reviewBasket, onReviewBasket),
+      answer(placeBasket, onPlaceBasket),
+      answer(getBasket, onGetBasket),
+      answer(listBaskets, onListBaskets),
+      answer(stopBasket, onStopBasket),
+      answer(listTemplates, onListTemplates),
+      answer(saveTemplate, onSaveTemplate),
+      answer(changeTemplate, onChangeTemplate),
+      answer(deleteTemplate, onDeleteTemplate),
     ],
-    wakes: { 'day-roll': onDayRoll },
+    wakes: { 'day-roll': onDayRoll, basket: onBasket },
     starts: () => [wake('day-roll', 0)],
     stateHash: (state) => state.hash(),
   });

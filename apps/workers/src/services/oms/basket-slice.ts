@@ -1,0 +1,77 @@
+/**
+ * The next few lines of a basket, as orders. A line that cannot be asked about now, or that only the pace was against,
+ * waits for the next turn; whatever else becomes of it is its answer.
+ */
+
+import { orderId, UserId } from '@tradefloor/contracts/ids';
+import type { NewOrder } from '@tradefloor/contracts/order';
+import type { BasketLineRow } from '@tradefloor/core/order/basket-tables';
+import type { Wake } from '@tradefloor/runtime';
+import { basketWake } from './baskets.ts';
+import type { OmsCtx, OmsOut } from './oms-state.ts';
+import { type Considered, conclude, consider, type OrderAnswer } from './place-order.ts';
+
+/** Half of what the rate check allows by default: the other half is left to the person at the ticket. */
+const LINES_PER_TURN = 5;
+/** The window of the rate check. */
+const TURN_MS = 1_000;
+
+export async function onBasket(ctx: OmsCtx, data: Wake['data']): Promise<OmsOut[]> {
+  const { state, nowMs } = ctx;
+  const own = { userId: UserId.parse(data['userId']), basketId: String(data['basketId']) };
+  const considered = await considerSome(ctx, state.baskets.waiting(own).slice(0, LINES_PER_TURN));
+  const says: OmsOut[] = [];
+  for (const { line, found } of considered) {
+    // The basket may have been stopped meanwhile.
+    if (state.baskets.line(own, line.line)?.state !== 'WAITING') continue;
+    const answer = conclude(ctx, found);
+    says.push(...answer.says);
+    state.baskets.putLine({ ...line, ...outcomeOf(answer) });
+  }
+  const row = state.baskets.row(own);
+  if (row !== undefined && considered.length > 0) state.baskets.put({ ...row, updatedAt: nowMs });
+  return state.baskets.waiting(own).length > 0 ? [...says, basketWake(own, TURN_MS)] : says;
+}
+
+type One = { readonly line: BasketLineRow; readonly found: Considered };
+
+/** Asks about one line after the other; stops where one has to wait, and after one that risk did not answer. */
+async function considerSome(ctx: OmsCtx, lines: readonly BasketLineRow[]): Promise<One[]> {
+  const considered: One[] = [];
+  for (const line of lines) {
+    if (line.request === null) continue;
+    const found = await consider(ctx, line.userId, named(line, line.request));
+    if (mustWait(found)) break;
+    considered.push({ line, found });
+    if (isUnanswered(found)) break;
+  }
+  return considered;
+}
+
+/** Its name makes a line one order, however often it is sent. */
+const named = ({ basketId, line }: BasketLineRow, request: NewOrder): NewOrder => ({
+  ...request,
+  clientOrderId: `${basketId}-${line}`,
+});
+
+const riskReason = (found: Considered): string | null =>
+  found.kind === 'judged' && !found.answer.accepted ? found.answer.reason : null;
+
+const mustWait = (found: Considered): boolean =>
+  found.kind === 'unreachable' || riskReason(found) === 'RATE_LIMIT';
+
+const isUnanswered = (found: Considered): boolean =>
+  riskReason(found) === 'RISK_ENGINE_UNAVAILABLE';
+
+function outcomeOf({
+  result,
+}: OrderAnswer): Pick<BasketLineRow, 'state' | 'orderId' | 'code' | 'detail'> {
+  if (result.ok) {
+    return { state: 'ACCEPTED', orderId: result.value.orderId, code: null, detail: null };
+  }
+  const { code, info } = result.error;
+  return {
+    ...{ state: 'REFUSED', code, detail: info.detail ?? null },
+    orderId: info.orderId === undefined ? null : orderId(info.orderId),
+  };
+}

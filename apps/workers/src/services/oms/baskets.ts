@@ -1,0 +1,136 @@
+/** Baskets: reviewed as a whole, kept line by line, placed a few lines a second through the checks of a single order. */
+import type { Basket, BasketReview, BasketSummary } from '@tradefloor/contracts/basket';
+import { type ReadLine, readBasket } from '@tradefloor/contracts/basket-text';
+import type { placeBasket, reviewBasket } from '@tradefloor/contracts/calls/baskets';
+import type { Asked } from '@tradefloor/contracts/calls/call';
+import type { UserId } from '@tradefloor/contracts/ids';
+import { NewOrder } from '@tradefloor/contracts/order';
+import type { BasketLineRow } from '@tradefloor/core/order/basket-tables';
+import { sha256 } from '@tradefloor/core/sha256';
+import { type Answered, answered, refused, wake } from '@tradefloor/runtime';
+import type { OmsCtx, OmsWake } from './oms-state.ts';
+import { reviewLines } from './review-basket.ts';
+
+type BasketAnswer = Answered<never, OmsWake, Basket>;
+type Own = { readonly userId: UserId; readonly basketId: string };
+
+const notFound = (): BasketAnswer => refused('NOT_FOUND', { detail: 'no such basket today' });
+
+/** The wake that places the next lines: one for each user, since the checks count by user. */
+export const basketWake = ({ userId, basketId }: Own, delayMs: number) =>
+  wake('basket', delayMs, { key: `basket-${userId}`, userId, basketId });
+
+/** Keeps the lines that are asked for; they are placed one after the other from now on. */
+export function onPlaceBasket(ctx: OmsCtx, asked: Asked<typeof placeBasket>): BasketAnswer {
+  const { caller, state, nowMs } = ctx;
+  if (caller === null) return refused('UNAUTHENTICATED');
+  const own = { userId: caller.userId, basketId: asked.basketId };
+  const digest = sha256(asked.text);
+  const known = state.baskets.row(own);
+  if (known !== undefined && known.digest !== digest) {
+    return refused('CONFLICT', { detail: `basket ${asked.basketId} has another text` });
+  }
+  const placing = state.baskets.placing(caller.userId);
+  if (placing !== null && placing !== asked.basketId) {
+    return refused('CONFLICT', { detail: `basket ${placing} is still being placed` });
+  }
+  const read = readBasket(asked.text);
+  if (read.fault !== null) return wrong('text', read.fault);
+  const chosen = chosenOf(read.lines, asked.lines);
+  if (typeof chosen === 'number') return wrong('lines', `line ${chosen} holds no order`);
+  state.baskets.put({ ...own, digest, createdAt: known?.createdAt ?? nowMs, updatedAt: nowMs });
+  for (const line of chosen) {
+    // A line that was placed before, or stopped, keeps its answer.
+    if (state.baskets.line(own, line.line) === undefined) {
+      state.baskets.putLine({ ...own, ...lineOf(line) });
+    }
+  }
+  const basket = state.baskets.basket(own);
+  if (basket === null) return notFound();
+  const says = basket.placing ? [basketWake(own, 0)] : [];
+  return answered(basket, says, { status: known === undefined ? 201 : 200 });
+}
+
+const wrong = (path: string, message: string): Answered<never, never, never> =>
+  refused('VALIDATION_FAILED', { errors: [{ path, message }] });
+
+/** The named lines, or all; the number of a line that is not there. */
+function chosenOf(
+  lines: readonly ReadLine[],
+  named: readonly number[] | undefined,
+): readonly ReadLine[] | number {
+  if (named === undefined) return lines;
+  const byNumber = new Map(lines.map((line) => [line.line, line]));
+  const absent = named.find((number) => !byNumber.has(number));
+  const wanted = new Set(named);
+  return absent ?? lines.filter(({ line }) => wanted.has(line));
+}
+
+type KeptLine = Omit<BasketLineRow, 'userId' | 'basketId'>;
+
+function lineOf({ line, order, errors }: ReadLine): KeptLine {
+  const nothing = { orderId: null, code: null, detail: null } as const;
+  if (order !== null) {
+    return { line, ...nothing, state: 'WAITING', request: NewOrder.parse(order) };
+  }
+  const detail = errors.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`));
+  return {
+    ...{ line, ...nothing, state: 'INVALID', request: null },
+    ...{ code: 'VALIDATION_FAILED', detail: detail.join('; ') },
+  };
+}
+
+/** What the text would come to if it were placed now; nothing is kept. */
+export async function onReviewBasket(
+  ctx: OmsCtx,
+  { text }: Asked<typeof reviewBasket>,
+): Promise<Answered<never, never, BasketReview>> {
+  const { caller, nowMs } = ctx;
+  if (caller === null) return refused('UNAUTHENTICATED');
+  const read = readBasket(text);
+  if (read.fault !== null) {
+    return answered({ fault: read.fault, lines: 0, faults: [], asOf: nowMs });
+  }
+  const reviewed = await reviewLines(ctx, caller.userId, read.lines);
+  if (!reviewed.ok) {
+    const detail = `${reviewed.error.unreachable} does not answer`;
+    return refused('UPSTREAM_UNAVAILABLE', { detail, http: 503 });
+  }
+  return answered({
+    ...{ fault: null, lines: read.lines.length },
+    ...{ faults: reviewed.value, asOf: nowMs },
+  });
+}
+
+export function onGetBasket(
+  { caller, state }: OmsCtx,
+  { basketId }: { readonly basketId: string },
+): BasketAnswer {
+  if (caller === null) return refused('UNAUTHENTICATED');
+  const basket = state.baskets.basket({ userId: caller.userId, basketId });
+  return basket === null ? notFound() : answered(basket);
+}
+
+export function onListBaskets({
+  caller,
+  state,
+}: OmsCtx): Answered<never, never, { items: BasketSummary[]; nextCursor: null }> {
+  if (caller === null) return refused('UNAUTHENTICATED');
+  return answered({ items: state.baskets.summaries(caller.userId), nextCursor: null });
+}
+
+export function onStopBasket(
+  { caller, state, nowMs }: OmsCtx,
+  { basketId }: { readonly basketId: string },
+): BasketAnswer {
+  if (caller === null) return refused('UNAUTHENTICATED');
+  const own = { userId: caller.userId, basketId };
+  const row = state.baskets.row(own);
+  if (row === undefined) return notFound();
+  for (const line of state.baskets.waiting(own)) {
+    state.baskets.putLine({ ...line, state: 'STOPPED' });
+  }
+  state.baskets.put({ ...row, updatedAt: nowMs });
+  const basket = state.baskets.basket(own);
+  return basket === null ? notFound() : answered(basket);
+}

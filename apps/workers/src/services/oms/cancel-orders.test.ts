@@ -1,0 +1,125 @@
+/** Bulk cancel: one call, an answer for each order, and nothing of anybody else's. */
+import type { Asked } from '@tradefloor/contracts/calls/call';
+import { cancelOrders } from '@tradefloor/contracts/calls/orders';
+import { userId } from '@tradefloor/contracts/ids';
+import type { Order } from '@tradefloor/contracts/order';
+import { cents, givenCaller, givenOrderId, givenUser } from '@tradefloor/core/order/order.given';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type OmsBench, openOms, RITA, topicsOf } from '../../testing/oms-bench.ts';
+
+let bench: OmsBench;
+const BOB = givenUser({ userId: userId('bob'), username: 'bob' });
+const bob = givenCaller({ userId: BOB.userId });
+
+beforeEach(async () => {
+  bench = await openOms();
+  bench.users.set(BOB.userId, BOB);
+});
+
+const limit = (price: number, side: 'BUY' | 'SELL' = 'BUY') =>
+  ({ orderType: 'LIMIT', price: cents(price), side, timeInForce: 'GTC' }) as const;
+
+async function answerOf(asked: Asked<typeof cancelOrders>, caller = givenCaller()) {
+  const reply = await bench.ask(cancelOrders, asked, caller);
+  const value = reply.value as null | {
+    items: { orderId: string; outcome: string; status: string | null; code: string | null }[];
+    remaining: number;
+  };
+  return { ...reply, items: value?.items ?? [], remaining: value?.remaining };
+}
+const outcomes = (items: readonly { outcome: string }[]) => items.map(({ outcome }) => outcome);
+
+describe('by id', () => {
+  it('each order has its own answer, in the order asked', async () => {
+    const open = await bench.placed(limit(9_900));
+    const pending = await bench.placed(limit(9_901));
+    await bench.cancel(pending);
+    const gone = await bench.placed(limit(9_902));
+    await bench.fill(gone, { n: 1, cumQty: gone.qty });
+    const ids = [open, pending, gone].map(({ orderId }) => orderId);
+    const { items, says } = await answerOf({ orderIds: [...ids, givenOrderId(9)] });
+    expect(
+      items.map(({ orderId, outcome, status, code }) => [orderId, outcome, status, code]),
+    ).toEqual([
+      [open.orderId, 'REQUESTED', 'PENDING_CANCEL', null],
+      [pending.orderId, 'PENDING', 'PENDING_CANCEL', null],
+      [gone.orderId, 'REFUSED', 'FILLED', 'CONFLICT'],
+      [givenOrderId(9), 'REFUSED', null, 'NOT_FOUND'],
+    ]);
+    expect(topicsOf(says)).toEqual(['orders.updated', 'orders.cancel-requested']);
+  });
+
+  it('an order named twice is cancelled once', async () => {
+    const { orderId } = await bench.placed(limit(9_900));
+    const { items } = await answerOf({ orderIds: [orderId, orderId] });
+    expect(outcomes(items)).toEqual(['REQUESTED']);
+  });
+
+  it("somebody else's order looks like one that does not exist, and stays", async () => {
+    const order = await bench.placed(limit(9_900));
+    const { items, says } = await answerOf({ orderIds: [order.orderId] }, bob);
+    expect(items).toMatchObject([{ outcome: 'REFUSED', status: null, code: 'NOT_FOUND' }]);
+    expect(says).toEqual([]);
+    expect(bench.row(order).status).toBe('NEW');
+  });
+
+  it('a risk manager cancels for anybody, and the history says who', async () => {
+    const order = await bench.placed(limit(9_900));
+    const { items, says } = await answerOf({ orderIds: [order.orderId] }, RITA);
+    expect(outcomes(items)).toEqual(['REQUESTED']);
+    expect(says[0]).toMatchObject({
+      payload: { actor: RITA.userId, reason: expect.stringContaining('cancel') },
+    });
+  });
+});
+
+describe('by filter', () => {
+  it('takes all open orders of the caller when nothing is named', async () => {
+    await bench.placed(limit(9_900));
+    await bench.placed(limit(9_901));
+    await bench.place(limit(9_903), bob);
+    const { items, remaining } = await answerOf({ filter: {} });
+    expect(outcomes(items)).toEqual(['REQUESTED', 'REQUESTED']);
+    expect(remaining).toBe(0);
+  });
+
+  it('takes only what fits all that is named', async () => {
+    const buy = await bench.placed(limit(9_900));
+    const sell = await bench.placed(limit(10_200, 'SELL'));
+    const one = await answerOf({ filter: { side: 'SELL' } });
+    expect(one.items.map(({ orderId }) => orderId)).toEqual([sell.orderId]);
+    const none = await answerOf({ filter: { side: 'BUY', strategy: 'DARK' } });
+    expect(none.items).toEqual([]);
+    expect(bench.row(buy).status).toBe('NEW');
+  });
+
+  it('of a basket takes the orders of its lines', async () => {
+    const line = await bench.placed({ ...limit(9_900), clientOrderId: 'basket-01-7' });
+    await bench.placed({ ...limit(9_901), clientOrderId: 'basket-010' });
+    const { items } = await answerOf({ filter: { basketId: 'basket-01' } });
+    expect(items.map(({ orderId }) => orderId)).toEqual([line.orderId]);
+  });
+
+  it('a risk manager names whose orders: a filter alone would be the whole firm', async () => {
+    const order: Order = await bench.placed(limit(9_900));
+    const unnamed = await answerOf({ filter: {} }, RITA);
+    expect(unnamed.code).toBe('VALIDATION_FAILED');
+    expect(bench.row(order).status).toBe('NEW');
+    const named = await answerOf({ filter: {}, userId: order.userId }, RITA);
+    expect(outcomes(named.items)).toEqual(['REQUESTED']);
+  });
+});
+
+it.each(['desk-head', 'compliance', 'sales', 'viewer', 'external-client'] as const)(
+  'a %s cancels nothing',
+  async (role) => {
+    const { orderId } = await bench.placed(limit(9_900));
+    const { code } = await answerOf({ orderIds: [orderId] }, givenCaller({ role }));
+    expect(code).toBe('FORBIDDEN');
+  },
+);
+
+it("a trader does not name another's orders", async () => {
+  const { code } = await answerOf({ filter: {}, userId: userId('alice') }, bob);
+  expect(code).toBe('FORBIDDEN');
+});

@@ -1,0 +1,108 @@
+/** Many cancels by one call: by id or by filter, each order with its own answer. */
+
+import {
+  BULK_CANCEL_MAX,
+  type CancelOutcome,
+  type OpenOrderFilter,
+} from '@tradefloor/contracts/bulk-cancel';
+import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
+import type { cancelOrders } from '@tradefloor/contracts/calls/orders';
+import type { OrderId, UserId } from '@tradefloor/contracts/ids';
+import { isOpen } from '@tradefloor/contracts/order';
+import type { Caller } from '@tradefloor/contracts/user';
+import { ROLE_POWERS } from '@tradefloor/core/access/access';
+import type { OrderRow } from '@tradefloor/core/order/tables';
+import { type Answered, answered, refused } from '@tradefloor/runtime';
+import { requestCancel } from './cancel-order.ts';
+import type { OmsCtx, OmsOut, OmsState, OmsTopic, OmsWake } from './oms-state.ts';
+
+type CancelsAnswer = Answered<OmsTopic, OmsWake, Answer<typeof cancelOrders>>;
+
+export async function onCancelOrders(
+  ctx: OmsCtx,
+  asked: Asked<typeof cancelOrders>,
+): Promise<CancelsAnswer> {
+  const { caller, state, nowMs } = ctx;
+  if (caller === null) return refused('UNAUTHENTICATED');
+  const { cancels } = ROLE_POWERS[caller.role];
+  if (cancels === 'none') {
+    return refused('FORBIDDEN', { detail: `a ${caller.role} cancels no orders` });
+  }
+  const { userId: named, filter, orderIds = [] } = asked;
+  if (cancels === 'own' && named !== undefined && named !== caller.userId) {
+    return refused('FORBIDDEN', { detail: "only one's own orders" });
+  }
+  if (cancels === 'firm' && named === undefined && filter !== undefined) {
+    const message = 'names whose orders: a kill switch stops those of everybody';
+    return refused('VALIDATION_FAILED', { errors: [{ path: 'userId', message }] });
+  }
+  const owner = cancels === 'own' ? caller.userId : (named ?? null);
+  const wanted =
+    filter === undefined || owner === null
+      ? await byIds(state, [...new Set(orderIds)], owner)
+      : byFilter(state, filter, owner);
+  const taken = wanted.slice(0, BULK_CANCEL_MAX);
+  const says: OmsOut[] = [];
+  const items = taken.map((one) => {
+    const done = cancelOne(state, one, { caller, at: nowMs });
+    says.push(...done.says);
+    return done.outcome;
+  });
+  return answered({ items, remaining: wanted.length - taken.length }, says);
+}
+
+/** An order as it was found; null when there is none that the caller may cancel. */
+type Wanted = { readonly orderId: OrderId; readonly row: OrderRow | null };
+
+async function byIds(
+  state: OmsState,
+  orderIds: readonly OrderId[],
+  owner: UserId | null,
+): Promise<Wanted[]> {
+  const found = await Promise.all(orderIds.map((orderId) => state.find(orderId)));
+  return orderIds.map((orderId, i) => {
+    // It may have moved on while it was looked up.
+    const row = state.order(orderId) ?? found[i] ?? null;
+    return { orderId, row: owner === null || row?.userId === owner ? row : null };
+  });
+}
+
+const byFilter = (state: OmsState, filter: OpenOrderFilter, owner: UserId): Wanted[] =>
+  state
+    .openOrders(owner)
+    .filter((row) => fits(row, filter))
+    .map((row) => ({ orderId: row.orderId, row }));
+
+const fits = (row: OrderRow, { symbol, side, strategy, basketId }: OpenOrderFilter): boolean =>
+  (symbol === undefined || row.symbol === symbol) &&
+  (side === undefined || row.side === side) &&
+  (strategy === undefined || row.strategy === strategy) &&
+  (basketId === undefined || row.clientOrderId.startsWith(`${basketId}-`));
+
+function cancelOne(
+  state: OmsState,
+  { orderId, row }: Wanted,
+  { caller, at }: { readonly caller: Caller; readonly at: number },
+): { readonly outcome: CancelOutcome; readonly says: readonly OmsOut[] } {
+  const none = { code: null, detail: null } as const;
+  if (row === null) {
+    const refusal = { code: 'NOT_FOUND', detail: 'no such order' } as const;
+    return { outcome: { orderId, outcome: 'REFUSED', status: null, ...refusal }, says: [] };
+  }
+  const { status } = row;
+  if (!isOpen(status)) {
+    const refusal = { code: 'CONFLICT', detail: `the order is ${status}` } as const;
+    return { outcome: { orderId, outcome: 'REFUSED', status, ...refusal }, says: [] };
+  }
+  if (status === 'PENDING_CANCEL') {
+    return { outcome: { orderId, outcome: 'PENDING', status, ...none }, says: [] };
+  }
+  const says = requestCancel(state, row, {
+    endsAs: 'CANCELED',
+    actor: caller.userId,
+    reason: caller.userId === row.userId ? 'canceled by its owner' : `canceled by ${caller.role}`,
+    at,
+  });
+  const now = state.order(orderId)?.status ?? status;
+  return { outcome: { orderId, outcome: 'REQUESTED', status: now, ...none }, says };
+}

@@ -1,0 +1,152 @@
+/**
+ * The columns a basket may have: the names people give them, and how each cell is read. A column nobody knows is an
+ * error: a limit price that was silently left out would make a market order.
+ */
+import type { TextRecord } from './delimited-text.ts';
+import { AlgoParams } from './order.ts';
+
+/** A cell's value, or what is wrong with it. */
+export type CellValue = string | number | boolean | { readonly fault: string };
+
+export type BasketColumn = {
+  readonly field: string;
+  readonly inAlgoParams: boolean;
+  readonly read: (cell: string) => CellValue;
+};
+
+export type BasketColumns =
+  | { readonly isHeader: boolean; readonly columns: readonly BasketColumn[] }
+  | { readonly fault: string };
+
+/** A plain decimal; thousands may be set apart by commas where each group is whole. */
+const DECIMAL = /^[+-]?(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/;
+
+function number(cell: string): CellValue {
+  if (!DECIMAL.test(cell)) return { fault: `"${cell.slice(0, 40)}" is not a number like 1234.50` };
+  return Number(cell.replaceAll(',', ''));
+}
+
+const oneOf =
+  (words: Readonly<Record<string, string>>) =>
+  (cell: string): CellValue => {
+    const word = words[cell.toUpperCase().replaceAll(/[\s_-]+/g, ' ')];
+    const known = [...new Set(Object.values(words))].join(', ');
+    return word ?? { fault: `"${cell.slice(0, 40)}" is none of ${known}` };
+  };
+
+const upper = (cell: string): CellValue => cell.toUpperCase();
+const yesOrNo = oneOf({
+  YES: 'yes',
+  Y: 'yes',
+  TRUE: 'yes',
+  '1': 'yes',
+  NO: 'no',
+  N: 'no',
+  FALSE: 'no',
+  '0': 'no',
+});
+
+const SIDE = oneOf({
+  BUY: 'BUY',
+  B: 'BUY',
+  BOT: 'BUY',
+  BOUGHT: 'BUY',
+  '1': 'BUY',
+  SELL: 'SELL',
+  S: 'SELL',
+  SLD: 'SELL',
+  SOLD: 'SELL',
+  '2': 'SELL',
+});
+const ORDER_TYPE = oneOf({
+  MARKET: 'MARKET',
+  MKT: 'MARKET',
+  M: 'MARKET',
+  LIMIT: 'LIMIT',
+  LMT: 'LIMIT',
+  L: 'LIMIT',
+});
+const IN_FORCE = oneOf({
+  DAY: 'DAY',
+  GTC: 'GTC',
+  'GOOD TILL CANCEL': 'GTC',
+  'GOOD TILL CANCELLED': 'GTC',
+  IOC: 'IOC',
+  FOK: 'FOK',
+});
+
+const plain = (field: string, read: BasketColumn['read']): BasketColumn => ({
+  field,
+  read,
+  inAlgoParams: false,
+});
+
+const SYMBOL = plain('symbol', upper);
+const SIDE_COLUMN = plain('side', SIDE);
+const QTY = plain('qty', number);
+const PRICE = plain('price', number);
+const TIME_IN_FORCE = plain('timeInForce', IN_FORCE);
+const STRATEGY = plain('strategy', upper);
+
+/** Without a header. */
+const BY_POSITION: readonly BasketColumn[] = [
+  SYMBOL,
+  SIDE_COLUMN,
+  QTY,
+  PRICE,
+  TIME_IN_FORCE,
+  STRATEGY,
+];
+const REQUIRED: readonly BasketColumn[] = [SYMBOL, SIDE_COLUMN, QTY];
+
+const NAMED: readonly (readonly [BasketColumn, readonly string[]])[] = [
+  [SYMBOL, ['symbol', 'ticker', 'instrument', 'stock', 'ric']],
+  [SIDE_COLUMN, ['side', 'b/s', 'buy/sell', 'action', 'direction']],
+  [QTY, ['qty', 'quantity', 'shares', 'size', 'amount', 'orderqty']],
+  [PRICE, ['price', 'limit', 'limitprice', 'limitpx', 'lmt', 'lmtpx', 'px']],
+  [plain('orderType', ORDER_TYPE), ['type', 'ordertype', 'ordtype']],
+  [TIME_IN_FORCE, ['tif', 'timeinforce', 'validity']],
+  [STRATEGY, ['strategy', 'algo', 'algorithm']],
+  [
+    plain('instrumentType', (cell) => cell.toLowerCase()),
+    ['instrumenttype', 'assetclass', 'asset', 'securitytype'],
+  ],
+  [plain('destinationVenue', upper), ['venue', 'destination', 'destinationvenue', 'exchange']],
+];
+
+/** Names without case, blanks, dots and dashes. */
+const nameOf = (cell: string): string => cell.toLowerCase().replaceAll(/[\s._-]+/g, '');
+
+const BY_NAME: ReadonlyMap<string, BasketColumn> = new Map([
+  ...NAMED.flatMap(([column, names]) => names.map((name) => [name, column] as const)),
+  ...Object.keys(AlgoParams.shape).map((field) => {
+    const read = field === 'forceCompletion' ? truth : number;
+    return [field.toLowerCase(), { field, read, inAlgoParams: true }] as const;
+  }),
+]);
+
+function truth(cell: string): CellValue {
+  const word = yesOrNo(cell);
+  return typeof word === 'object' ? word : word === 'yes';
+}
+
+/**
+ * The columns that a first line stands for. It is a header when one of its cells names a column: no cell of an
+ * order is the name of a column.
+ */
+export function columnsOf({ cells, fault }: TextRecord): BasketColumns {
+  const names = cells.map(nameOf);
+  const isHeader = fault === null && names.some((name) => BY_NAME.has(name));
+  if (!isHeader) return { isHeader, columns: BY_POSITION };
+  const columns: BasketColumn[] = [];
+  for (const [i, name] of names.entries()) {
+    const column = BY_NAME.get(name);
+    if (column === undefined)
+      return { fault: `the header names "${cells[i]}", which no order has` };
+    if (columns.includes(column)) return { fault: `the header names ${column.field} twice` };
+    columns.push(column);
+  }
+  const missing = REQUIRED.filter((column) => !columns.includes(column));
+  if (missing.length === 0) return { isHeader, columns };
+  return { fault: `the header names no ${missing.map(({ field }) => field).join(', no ')}` };
+}

@@ -1,0 +1,91 @@
+/**
+ * A basket as people have it, a pasted table or a file of comma separated values, read into orders line by line.
+ * Used by the ticket before sending and by the order management when it is sent: both see the same lines.
+ */
+import type * as z from 'zod';
+import { type BasketColumn, columnsOf } from './basket-columns.ts';
+import { recordsOf, separatorOf, type TextRecord } from './delimited-text.ts';
+import { NewOrder } from './order.ts';
+import { type FieldError, fieldErrorsOf } from './refusals.ts';
+
+/** Lines with an order that one basket may hold. */
+export const BASKET_LINES_MAX = 5_000;
+/** Characters of one basket: it travels as one request of at most 256 KiB. */
+export const BASKET_TEXT_MAX = 240_000;
+
+type NewOrderWire = z.input<typeof NewOrder>;
+
+/** A line as it was read: the order in wire form, or what is wrong with which field. */
+export type ReadLine = {
+  /** As an editor counts: from 1, the header and empty lines included. */
+  readonly line: number;
+  /** The cells as they came, for a person to recognise the line by. */
+  readonly cells: readonly string[];
+} & (
+  | { readonly order: NewOrderWire; readonly errors: null }
+  | { readonly order: null; readonly errors: readonly FieldError[] }
+);
+
+export type ReadBasket =
+  | { readonly fault: string; readonly lines: readonly ReadLine[] }
+  | { readonly fault: null; readonly lines: readonly ReadLine[] };
+
+const faulty = (fault: string): ReadBasket => ({ fault, lines: [] });
+
+/**
+ * Reads a basket. With a header, columns come in any order under any of their usual names; without one they are
+ * symbol, side, quantity, price, time in force, strategy. A line without a price is a market order, for the day,
+ * straight to the lit venues, unless it says otherwise.
+ */
+export function readBasket(text: string): ReadBasket {
+  if (text.length > BASKET_TEXT_MAX) {
+    return faulty(`${text.length} characters: a basket has at most ${BASKET_TEXT_MAX}`);
+  }
+  const records = recordsOf(text, separatorOf(text));
+  const [first] = records;
+  if (first === undefined) return faulty('there is no line to read');
+  const columns = columnsOf(first);
+  if ('fault' in columns) return faulty(columns.fault);
+  const data = columns.isHeader ? records.slice(1) : records;
+  if (data.length === 0) return faulty('there is a header, and no line below it');
+  if (data.length > BASKET_LINES_MAX) {
+    return faulty(`${data.length} lines: a basket has at most ${BASKET_LINES_MAX}`);
+  }
+  return { fault: null, lines: data.map((record) => readLine(record, columns.columns)) };
+}
+
+function readLine(record: TextRecord, columns: readonly BasketColumn[]): ReadLine {
+  const { line, cells } = record;
+  const wrong = (errors: readonly FieldError[]): ReadLine => ({ line, cells, order: null, errors });
+  if (record.fault !== null) return wrong([{ path: '', message: record.fault }]);
+  const surplus = cells.slice(columns.length).filter((cell) => cell !== '');
+  if (surplus.length > 0) {
+    return wrong([{ path: '', message: `nothing is known of "${surplus.join(' ')}" at the end` }]);
+  }
+  const errors: FieldError[] = [];
+  const order: Record<string, unknown> = {};
+  const algoParams: Record<string, unknown> = {};
+  columns.forEach(({ field, inAlgoParams, read }, i) => {
+    const cell = cells[i] ?? '';
+    if (cell === '') return;
+    const value = read(cell);
+    if (typeof value === 'object') errors.push({ path: field, message: value.fault });
+    else (inAlgoParams ? algoParams : order)[field] = value;
+  });
+  if (errors.length > 0) return wrong(errors);
+  const parsed = NewOrder.safeParse(withDefaults(order, algoParams));
+  if (!parsed.success) return wrong(fieldErrorsOf(parsed.error));
+  return { line, cells, order: withDefaults(order, algoParams) as NewOrderWire, errors: null };
+}
+
+const withDefaults = (
+  order: Readonly<Record<string, unknown>>,
+  algoParams: Readonly<Record<string, unknown>>,
+): Record<string, unknown> => ({
+  orderType: order['price'] === undefined ? 'MARKET' : 'LIMIT',
+  timeInForce: 'DAY',
+  strategy: 'LIT',
+  instrumentType: 'equity',
+  ...order,
+  ...(Object.keys(algoParams).length === 0 ? {} : { algoParams }),
+});

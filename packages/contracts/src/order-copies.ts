@@ -1,0 +1,66 @@
+/** Orders made from what is there: the same again, the other way round, and what closes or turns a position. */
+import type * as z from 'zod';
+import { type NewOrder, ORDER_QTY_MAX, type Order, type Side } from './order.ts';
+import type { Position } from './risk.ts';
+
+type NewOrderWire = z.input<typeof NewOrder>;
+type OrderWire = z.input<typeof Order>;
+type PositionWire = z.input<typeof Position>;
+
+const otherSide = (side: Side): Side => (side === 'BUY' ? 'SELL' : 'BUY');
+
+/** The same order again, without the name its sender gave the first one. */
+export const cloneOf = (order: OrderWire): NewOrderWire => ({
+  symbol: order.symbol,
+  side: order.side,
+  orderType: order.orderType,
+  qty: order.qty,
+  ...(order.price === null ? {} : { price: order.price }),
+  timeInForce: order.timeInForce,
+  strategy: order.strategy,
+  ...(order.algoParams === null ? {} : { algoParams: order.algoParams }),
+  instrumentType: order.instrumentType,
+  ...(order.bondSpec === null ? {} : { bondSpec: order.bondSpec }),
+  // The dark pool follows from the strategy; a venue is only named for lit orders.
+  ...(order.destinationVenue === null || order.strategy === 'DARK'
+    ? {}
+    : { destinationVenue: order.destinationVenue }),
+});
+
+/** The order the other way round: what it has filled, or all of it when nothing is. */
+export const reverseOfOrder = (order: OrderWire): NewOrderWire => ({
+  ...cloneOf(order),
+  side: otherSide(order.side),
+  qty: order.filledQty > 0 ? order.filledQty : order.qty,
+});
+
+type Holding = Pick<PositionWire, 'symbol' | 'netQty'>;
+
+const marketOrder = (
+  { symbol, netQty }: Holding,
+  times: number,
+  instrumentType: NewOrderWire['instrumentType'],
+): NewOrderWire | null =>
+  netQty === 0
+    ? null
+    : {
+        symbol,
+        side: netQty > 0 ? 'SELL' : 'BUY',
+        orderType: 'MARKET',
+        qty: Math.min(Math.abs(netQty) * times, ORDER_QTY_MAX),
+        timeInForce: 'DAY',
+        strategy: 'LIT',
+        instrumentType,
+      };
+
+/** The market order that closes a position; null for a flat one. At most what one order may name. */
+export const closeOfPosition = (
+  position: Holding,
+  instrumentType: NewOrderWire['instrumentType'],
+): NewOrderWire | null => marketOrder(position, 1, instrumentType);
+
+/** The market order that turns a position round: as short as it was long; null for a flat one. */
+export const reverseOfPosition = (
+  position: Holding,
+  instrumentType: NewOrderWire['instrumentType'],
+): NewOrderWire | null => marketOrder(position, 2, instrumentType);

@@ -1,0 +1,35 @@
+/** Order templates: an order kept under a name, to be filled in and sent another day. Kept for each user. */
+import * as z from 'zod';
+import { NewOrder } from './order.ts';
+import { AtWire } from './time.ts';
+
+/** Templates one user may keep. */
+export const TEMPLATES_MAX = 100;
+
+/** Told apart by their names without regard to case. */
+export const TemplateName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(60)
+  .regex(/^[^\p{Cc}\p{Cf}]*$/u, 'no control characters');
+
+/** An order without a name of its own, of which instrument, quantity and price may be left for later. */
+export const TemplateOrder = NewOrder.omit({ clientOrderId: true }).partial({
+  symbol: true,
+  qty: true,
+  price: true,
+});
+export type TemplateOrder = z.infer<typeof TemplateOrder>;
+
+export const TemplateId = z.string().regex(/^tpl-[0-9a-f-]{36}$/);
+
+export const OrderTemplate = z.strictObject({
+  templateId: TemplateId,
+  name: TemplateName,
+  order: TemplateOrder,
+  createdAt: AtWire,
+  updatedAt: AtWire,
+  version: z.int().positive(),
+});
+export type OrderTemplate = z.infer<typeof OrderTemplate>;
