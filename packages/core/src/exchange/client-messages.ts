@@ -21,6 +21,8 @@ type OrderRef = {
   readonly side: Side;
   /** TransactTime (60), milliseconds since 1970. */
   readonly transactAt: number;
+  /** PossResend (97=Y), or a message sent again (43=Y): a known ClOrdID is then left without an answer. */
+  readonly possResend: boolean;
 };
 
 /** NewOrderSingle (35=D). A missing quantity or price is null: it is a business refusal, not a syntax error. */
@@ -38,8 +40,6 @@ export type NewOrderSingle = OrderRef & {
   readonly minQty: Qty | null;
   /** ExDestination (100): the venue by its MIC; null lets the exchange use the symbol's primary venue. */
   readonly venue: Venue | null;
-  /** PossResend (97=Y). */
-  readonly possResend: boolean;
 };
 
 /** OrderCancelRequest (35=F). */
@@ -101,6 +101,8 @@ export type MarketDataRequest = {
   readonly depth: number;
   readonly incremental: boolean;
   readonly symbols: readonly string[];
+  /** MarketID (1301) or SecurityExchange (207): one venue's book; null for all venues together. */
+  readonly venue: Venue | null;
 };
 
 /** SecurityStatusRequest (35=e). */

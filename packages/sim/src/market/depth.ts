@@ -73,6 +73,13 @@ export function venueDepthOf(view: DepthView, venue: LitVenue, levels: number): 
   return venueDepth(view, { venue, keys, levels });
 }
 
+/** Number of the batch since which a venue's side shows the sizes it shows. */
+export function displayedSince(view: DepthView, venue: LitVenue, side: BookSide): number {
+  const sideKey = keyOfSide(bookKeysOf(view.seed, view.instrument.symbol), venue, side);
+  const phase = sideKey & (EPOCH_TICKS - 1);
+  return Math.floor((view.seq + phase) / EPOCH_TICKS) * EPOCH_TICKS - phase;
+}
+
 /** What all seven venues display; `atMs` is the batch's time. */
 export function depthOf(view: DepthView, atMs: number, levels: number): Depth {
   const keys = bookKeysOf(view.seed, view.instrument.symbol);
@@ -95,7 +102,7 @@ const venueDepth = (view: DepthView, book: VenueBook): TakenBook => ({
 function ladder(view: DepthView, side: BookSide, { venue, keys, levels }: VenueBook): DepthLevel[] {
   const { instrument, tick, seq } = view;
   const terms = VENUE_TABLE[venue];
-  const key = keyAt(keys[venueIndex(venue) * 2 + (side === 'bid' ? 0 : 1)] ?? 0, seq);
+  const key = keyAt(keyOfSide(keys, venue, side), seq);
   const offset = offsetOf(terms, widthInTicks(view), key);
   const best = Math.round(tick[side] / instrument.tickSize);
   const out: DepthLevel[] = [];
@@ -107,6 +114,9 @@ function ladder(view: DepthView, side: BookSide, { venue, keys, levels }: VenueB
   }
   return out;
 }
+
+const keyOfSide = (keys: BookKeys, venue: LitVenue, side: BookSide): number =>
+  keys[venueIndex(venue) * 2 + (side === 'bid' ? 0 : 1)] ?? 0;
 
 const widthInTicks = ({ tick, instrument }: DepthView): number =>
   Math.round((tick.ask - tick.bid) / instrument.tickSize);

@@ -3,36 +3,12 @@
  * Two ways: the other side's display crosses the limit, or the tick's prints at the best price reach it
  * after the queue ahead. A queue only shortens: by prints, and when less than it is displayed.
  */
-import {
-  type Instrument,
-  LIT_VENUES,
-  type LitVenue,
-  type Tick,
-  type VenueDepth,
-} from '@tradefloor/contracts/market';
+import type { Tick, VenueDepth } from '@tradefloor/contracts/market';
 import type { Px } from '@tradefloor/contracts/money';
 import type { Side } from '@tradefloor/contracts/order';
-import { combine32, hash32, mix32 } from '@tradefloor/core/prng';
 import { type Consumed, consume, consumedAt } from './consumed.ts';
 import { isWithin, takenSide } from './fill.ts';
-import { VENUE_TABLE } from './venues.ts';
-
-/** Where a tick's volume traded: on one venue, all at the bid or all at the ask. */
-export type Print = { readonly venue: LitVenue; readonly side: 'bid' | 'ask' };
-
-const WEIGHT_SUM = LIT_VENUES.reduce((sum, venue) => sum + VENUE_TABLE[venue].weight, 0);
-
-/** Where the volume of one tick of one symbol traded: a weighted draw over the venues and a toss for the side. */
-export function printOf(seed: number, seq: number, symbol: Instrument['symbol']): Print {
-  const luck = combine32(combine32(seed, hash32(symbol)), seq);
-  let rest = Math.floor((luck / 0x1_0000_0000) * WEIGHT_SUM);
-  const side = (mix32(luck) & 1) === 0 ? 'bid' : 'ask';
-  for (const venue of LIT_VENUES) {
-    rest -= VENUE_TABLE[venue].weight;
-    if (rest < 0) return { venue, side };
-  }
-  return { venue: LIT_VENUES[0], side };
-}
+import type { Print } from './print.ts';
 
 /** Whether anything can happen to a resting order in this tick: its limit is at the best price or better. */
 export const isInReach = (side: Side, limit: Px, tick: Pick<Tick, 'bid' | 'ask'>): boolean =>

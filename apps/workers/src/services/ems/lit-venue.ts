@@ -8,7 +8,8 @@ import type { VenueExecution } from '@tradefloor/core/ems/booking';
 import { drawsFrom, hash32 } from '@tradefloor/core/prng';
 import type { Consumed } from '@tradefloor/sim/venue/consumed';
 import { fillAgainstDepth } from '@tradefloor/sim/venue/fill';
-import { type Print, restingFill } from '@tradefloor/sim/venue/resting';
+import type { Print } from '@tradefloor/sim/venue/print';
+import { restingFill } from '@tradefloor/sim/venue/resting';
 import { drawCounterparty, VENUE_TABLE } from '@tradefloor/sim/venue/venues';
 import type { LitBook, SymbolView } from './market-view.ts';
 

@@ -13,7 +13,7 @@ import {
 import { DEPTH_LEVELS, depthOf } from '@tradefloor/sim/market/depth';
 import { expectedShares } from '@tradefloor/sim/market/volume-profile';
 import { type Consumed, NOTHING_CONSUMED } from '@tradefloor/sim/venue/consumed';
-import { type Print, printOf } from '@tradefloor/sim/venue/resting';
+import { type Print, printOf } from '@tradefloor/sim/venue/print';
 
 /** A price older than this is none (domain.md 3.2). */
 const STALE_MS = 5_000;

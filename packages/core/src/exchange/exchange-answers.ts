@@ -1,0 +1,120 @@
+/**
+ * What an exchange answers beside execution reports and cancel rejects: mass cancels, the list and state of its
+ * securities, market data, and refusals of whole messages. FIX 4.4 in the platform's numbers.
+ */
+import type { Venue } from '@tradefloor/contracts/market';
+import type { Px, Qty } from '@tradefloor/contracts/money';
+import type { ClientMessage, ExchangeCancelReject, ExchangeReport } from './client-messages.ts';
+
+/** OrderMassCancelReport (35=r). The orders' own ends follow as execution reports (150=4). */
+export type MassCancelReport = {
+  readonly type: 'MASS_CANCEL_REPORT';
+  readonly clOrdId: string;
+  /** OrderID (37): the exchange's number of the request. */
+  readonly venueOrderId: string;
+  readonly scope: 'SYMBOL' | 'ALL' | 'OTHER';
+  /** MassCancelResponse (531): 0 rejected, 1 one security, 7 all. */
+  readonly response: 0 | 1 | 7;
+  /** MassCancelRejectReason (532): 0 not supported, 1 unknown security; null unless rejected. */
+  readonly rejectReason: 0 | 1 | null;
+  /** TotalAffectedOrders (533). */
+  readonly affected: number;
+  readonly symbol: string | null;
+  readonly text: string | null;
+  readonly transactAt: number;
+};
+
+/** One entry of a security list. */
+export type ListedSecurity = {
+  readonly symbol: string;
+  readonly name: string;
+  readonly currency: string;
+  readonly tickSize: Px;
+  readonly lotSize: Qty;
+  readonly primaryVenue: Venue;
+};
+
+/** SecurityList (35=y). */
+export type SecurityList = {
+  readonly type: 'SECURITY_LIST_REPORT';
+  readonly requestId: string;
+  /** SecurityRequestResult (560): 0 valid, 2 no security found. */
+  readonly result: 0 | 2;
+  readonly securities: readonly ListedSecurity[];
+};
+
+/** SecurityStatus (35=f); SecurityTradingStatus 326: 2 halt, 17 ready to trade, 20 unknown. */
+export type SecurityStatus = {
+  readonly type: 'SECURITY_STATUS_REPORT';
+  readonly requestId: string | null;
+  readonly symbol: string;
+  readonly status: 'TRADING' | 'HALTED' | 'UNKNOWN';
+  readonly text: string | null;
+  readonly transactAt: number;
+};
+
+/** One price level of a book, or its last trade. MDEntryType 269: 0 bid, 1 offer, 2 trade. */
+export type MarketDataEntry = {
+  readonly entry: 'BID' | 'OFFER' | 'TRADE';
+  readonly price: Px;
+  readonly size: Qty;
+};
+
+/** MarketDataSnapshotFullRefresh (35=W): bids best first, then offers best first, then the last trade. */
+export type MarketDataSnapshot = {
+  readonly type: 'MARKET_DATA_SNAPSHOT';
+  readonly requestId: string;
+  readonly symbol: string;
+  readonly venue: Venue | null;
+  readonly entries: readonly MarketDataEntry[];
+  readonly at: number;
+};
+
+/** MDUpdateAction (279): 0 new, 1 change, 2 delete. A deleted level has size 0. */
+export type MarketDataChange = MarketDataEntry & {
+  readonly action: 'NEW' | 'CHANGE' | 'DELETE';
+};
+
+/** MarketDataIncrementalRefresh (35=X): what has changed of one symbol's levels since the last message. */
+export type MarketDataUpdate = {
+  readonly type: 'MARKET_DATA_UPDATE';
+  readonly requestId: string;
+  readonly symbol: string;
+  readonly venue: Venue | null;
+  readonly changes: readonly MarketDataChange[];
+  readonly at: number;
+};
+
+/** MarketDataRequestReject (35=Y); MDReqRejReason 281: 0 unknown symbol, 1 duplicate id, 4 unsupported 263. */
+export type MarketDataReject = {
+  readonly type: 'MARKET_DATA_REJECT';
+  readonly requestId: string;
+  readonly reason: 0 | 1 | 4 | 5;
+  readonly text: string;
+};
+
+/** BusinessMessageReject (35=j); 380: 0 other, 6 not authorised. */
+export type BusinessReject = {
+  readonly type: 'BUSINESS_REJECT';
+  /** The refused message's ClOrdID or request id (BusinessRejectRefID 379). */
+  readonly refId: string;
+  readonly refType: ClientMessage['type'];
+  readonly reason: 0 | 6;
+  readonly text: string;
+};
+
+/** The exchange ends the session: Logout (35=5) with this text. */
+export type SessionEnd = { readonly type: 'LOGOUT'; readonly text: string };
+
+/** Everything the exchange may say to a client. */
+export type ExchangeMessage =
+  | ExchangeReport
+  | ExchangeCancelReject
+  | MassCancelReport
+  | SecurityList
+  | SecurityStatus
+  | MarketDataSnapshot
+  | MarketDataUpdate
+  | MarketDataReject
+  | BusinessReject
+  | SessionEnd;

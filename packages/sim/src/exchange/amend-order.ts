@@ -1,0 +1,115 @@
+/** Cancel and replace at the exchange: who may, what keeps its place, and what is answered to the others. */
+import { type Px, type Qty, qty } from '@tradefloor/contracts/money';
+import { isOpen, ORDER_QTY_MAX } from '@tradefloor/contracts/order';
+import type { OrderReplaceRequest } from '@tradefloor/core/exchange/client-messages';
+import { priceFault, settle } from './enter-order.ts';
+import { type ExchangeOrder, leavesOf, openStatusOf } from './exchange-order.ts';
+import { haltOf, orderNamed } from './exchange-state.ts';
+import { type AmendRequest, type Refusal, refuseAmend, reportOrder } from './order-reports.ts';
+import { keepId, keepOrder, type Turn } from './turn.ts';
+import { bookFor, endOrder, leaveQueue, limitOf } from './working.ts';
+
+/** CxlRejReason (102), as far as this exchange gives them. */
+const CXL_REJ = { tooLate: 0, unknownOrder: 1, duplicate: 6, other: 99 } as const;
+
+/** OrderCancelRequest: 150=4 with 41, or one 35=9. */
+export function cancelOrder(turn: Turn, request: AmendRequest): void {
+  const order = amendable(turn, request);
+  if (order === null) return;
+  const { session, message } = request;
+  keepId(turn, [session, message.clOrdId, order.orderNo]);
+  endOrder(turn, order, {
+    execType: 'CANCELED',
+    clOrdId: message.clOrdId,
+    origClOrdId: message.origClOrdId,
+  });
+}
+
+/** OrderCancelReplaceRequest: 150=5 with 41 and perhaps fills, or one 35=9. */
+export function replaceOrder(
+  turn: Turn,
+  request: AmendRequest & { readonly message: OrderReplaceRequest },
+): void {
+  const order = amendable(turn, request);
+  if (order === null) return;
+  const { session, message } = request;
+  const change = changeOf(turn, order, message);
+  if ('reason' in change) {
+    refuseAmend(turn, request, { ...change, order });
+    return;
+  }
+  keepId(turn, [session, message.clOrdId, order.orderNo]);
+  const total = qty(Math.max(change.qty, order.cumQty));
+  const status = openStatusOf(order.cumQty, total);
+  const replaced: ExchangeOrder = {
+    ...order,
+    clOrdId: message.clOrdId,
+    qty: total,
+    price: change.price,
+    maxFloor: change.maxFloor,
+    status,
+  };
+  const event = { execType: 'REPLACED', origClOrdId: message.origClOrdId } as const;
+  const placed = turn.state.placed.get(order.orderNo);
+  const keepsPlace =
+    total <= order.qty && change.price === order.price && change.maxFloor === order.maxFloor;
+  if (placed !== undefined && keepsPlace && isOpen(status)) {
+    const venueBook = bookFor(turn, replaced);
+    venueBook.book.reduce(placed, leavesOf(replaced));
+    const kept = { ...replaced, shown: qty(placed.shown) };
+    keepOrder(turn, kept);
+    reportOrder(turn, kept, event);
+    return;
+  }
+  leaveQueue(turn, order);
+  const moved: ExchangeOrder = { ...replaced, shown: qty(0) };
+  keepOrder(turn, moved);
+  reportOrder(turn, moved, event);
+  if (!isOpen(status)) return;
+  const venueBook = bookFor(turn, moved);
+  settle(turn, moved, { venueBook, limit: limitOf(turn.state, venueBook, moved) });
+}
+
+/** The open order that a cancel or replace names; null when the request has been answered. */
+function amendable(turn: Turn, request: AmendRequest): ExchangeOrder | null {
+  const { session, message } = request;
+  const { state } = turn;
+  const order = orderNamed(state, session, message.origClOrdId);
+  const refuse = (reason: number, text: string): null => {
+    refuseAmend(turn, request, { reason, text, order });
+    return null;
+  };
+  if (state.ids.get(session)?.has(message.clOrdId)) {
+    if (message.possResend) return null;
+    return refuse(CXL_REJ.duplicate, 'ClOrdID already used today');
+  }
+  if (order === null || order.symbol !== message.symbol || order.side !== message.side) {
+    return refuse(CXL_REJ.unknownOrder, 'no such order');
+  }
+  if (!isOpen(order.status)) return refuse(CXL_REJ.tooLate, 'order is over');
+  // A tick that is due comes before the request: fills that race a cancel win.
+  bookFor(turn, order);
+  const now = state.orders.get(order.orderNo) ?? order;
+  if (isOpen(now.status)) return now;
+  refuseAmend(turn, request, { reason: CXL_REJ.tooLate, text: 'order is over', order: now });
+  return null;
+}
+
+type Change = { readonly qty: Qty; readonly price: Px | null; readonly maxFloor: Qty | null };
+
+function changeOf(
+  { state }: Turn,
+  order: ExchangeOrder,
+  message: OrderReplaceRequest,
+): Change | Refusal {
+  const refuse = (text: string): Refusal => ({ reason: CXL_REJ.other, text });
+  const { qty: asked, price, maxFloor } = message;
+  if (message.orderType !== order.orderType) return refuse('the order type cannot change');
+  if (asked === null || asked <= 0) return refuse('quantity above zero needed');
+  if (asked > ORDER_QTY_MAX) return refuse('quantity beyond the maximum');
+  if (maxFloor !== null && maxFloor <= 0) return refuse('MaxFloor above zero needed');
+  const fault = priceFault(message, state.listings.get(order.symbol)?.tickSize ?? 1);
+  if (fault !== null) return refuse(fault.text);
+  const halt = haltOf(state, order.symbol);
+  return halt === null ? { qty: asked, price, maxFloor } : refuse(halt);
+}

@@ -1,0 +1,148 @@
+/** What a client may ask of an exchange about its orders and its securities, and mass cancels. */
+import type { Side } from '@tradefloor/contracts/order';
+import type {
+  MassCancelRequest,
+  MassStatusRequest,
+  OrderStatusRequest,
+  SecurityListRequest,
+  SecurityStatusRequest,
+} from '@tradefloor/core/exchange/client-messages';
+import type { MassCancelReport, SecurityStatus } from '@tradefloor/core/exchange/exchange-answers';
+import type { ExchangeOrder } from './exchange-order.ts';
+import { type ExchangeState, haltOf, openOf, orderNamed } from './exchange-state.ts';
+import { orderReport, unknownOrder } from './order-reports.ts';
+import { keepId, report, type Turn, tell } from './turn.ts';
+import { endOrder } from './working.ts';
+
+/** A session's message. */
+export type Asked<Message> = { readonly session: string; readonly message: Message };
+
+/** OrderStatusRequest: one 150=I. */
+export function answerStatus(turn: Turn, { session, message }: Asked<OrderStatusRequest>): void {
+  const order = orderNamed(turn.state, session, message.clOrdId);
+  const isMeant = order !== null && order.symbol === message.symbol;
+  const status = isMeant
+    ? orderReport(turn, order, { execType: 'ORDER_STATUS' })
+    : unknownOrder(turn, message);
+  tell(turn, session, status);
+}
+
+/** OrderMassStatusRequest: one 150=I for each open order, or one that says there is none. */
+export function answerMassStatus(turn: Turn, { session, message }: Asked<MassStatusRequest>): void {
+  const { requestId, symbol } = message;
+  const orders = openOrders(turn.state, session, { symbol, side: null });
+  const massStatus = { requestId, total: orders.length };
+  for (const order of orders) {
+    tell(turn, session, orderReport(turn, order, { execType: 'ORDER_STATUS', massStatus }));
+  }
+  if (orders.length > 0) return;
+  const none = unknownOrder(turn, { clOrdId: 'NONE', symbol: symbol ?? '[N/A]', side: null });
+  tell(turn, session, { ...none, massStatus, text: 'no open orders' });
+}
+
+/** OrderMassCancelRequest: one report of what it does, then the end of each order. */
+export function massCancel(turn: Turn, { session, message }: Asked<MassCancelRequest>): void {
+  const { state } = turn;
+  const { clOrdId, scope, symbol, side } = message;
+  state.counters.order += 1;
+  const answer = (
+    part: Pick<MassCancelReport, 'response' | 'rejectReason' | 'affected' | 'text'>,
+  ) =>
+    report(turn, session, {
+      type: 'MASS_CANCEL_REPORT',
+      clOrdId,
+      venueOrderId: `O${state.counters.order}`,
+      scope,
+      symbol,
+      transactAt: turn.nowMs,
+      ...part,
+    });
+  const refuse = (rejectReason: 0 | 1, text: string) =>
+    answer({ response: 0, rejectReason, affected: 0, text });
+  if (scope === 'OTHER') {
+    refuse(0, 'only one security, or all orders');
+    return;
+  }
+  if (scope === 'SYMBOL' && (symbol === null || !state.listings.has(symbol))) {
+    refuse(1, 'symbol is not listed');
+    return;
+  }
+  if (state.ids.get(session)?.has(clOrdId)) {
+    refuse(0, 'ClOrdID already used today');
+    return;
+  }
+  keepId(turn, [session, clOrdId, 0]);
+  const of = { symbol: scope === 'SYMBOL' ? symbol : null, side };
+  const orders = openOrders(state, session, of);
+  const response = scope === 'SYMBOL' ? 1 : 7;
+  answer({ response, rejectReason: null, affected: orders.length, text: null });
+  for (const order of orders) endOrder(turn, order, { execType: 'CANCELED', text: 'mass cancel' });
+}
+
+/** Open orders of a session, oldest first. */
+export const openOrders = (
+  state: ExchangeState,
+  session: string,
+  { symbol, side }: { symbol: string | null; side: Side | null },
+): ExchangeOrder[] =>
+  [...openOf(state, session)]
+    .flatMap((orderNo) => state.orders.get(orderNo) ?? [])
+    .filter((order) => symbol === null || order.symbol === symbol)
+    .filter((order) => side === null || order.side === side);
+
+/** SecurityListRequest: what is listed. */
+export function answerSecurityList(
+  turn: Turn,
+  { session, message }: Asked<SecurityListRequest>,
+): void {
+  const { symbol, requestId } = message;
+  const securities = turn.state.settings.instruments
+    .filter((listing) => symbol === null || listing.symbol === symbol)
+    .map(({ symbol: listed, name, currency, tickSize, lotSize, primaryVenue }) => ({
+      symbol: listed,
+      name,
+      currency,
+      tickSize,
+      lotSize,
+      primaryVenue,
+    }));
+  const result = securities.length === 0 ? 2 : 0;
+  tell(turn, session, { type: 'SECURITY_LIST_REPORT', requestId, result, securities });
+}
+
+/** Whether a symbol trades, as a message. */
+export function securityStatusOf(
+  turn: Turn,
+  symbol: string,
+  requestId: string | null,
+): SecurityStatus {
+  const { state, nowMs } = turn;
+  const halt = haltOf(state, symbol);
+  const known = halt === null ? 'TRADING' : 'HALTED';
+  return {
+    type: 'SECURITY_STATUS_REPORT',
+    requestId,
+    symbol,
+    status: state.listings.has(symbol) ? known : 'UNKNOWN',
+    text: halt,
+    transactAt: nowMs,
+  };
+}
+
+/** SecurityStatusRequest: the state now; a subscriber hears of every change after it. */
+export function answerSecurityStatus(
+  turn: Turn,
+  { session, message }: Asked<SecurityStatusRequest>,
+): void {
+  const { requestId, symbol, kind } = message;
+  const { statusSubscriptions } = turn.state;
+  const key = `${session}|${requestId}`;
+  if (kind === 'UNSUBSCRIBE') {
+    statusSubscriptions.delete(key);
+    return;
+  }
+  if (kind === 'SUBSCRIBE' && turn.state.listings.has(symbol)) {
+    statusSubscriptions.set(key, { session, requestId, symbol });
+  }
+  tell(turn, session, securityStatusOf(turn, symbol, requestId));
+}

@@ -1,0 +1,124 @@
+/** Where a trade in a book becomes a client's: its row, its fees, its report; the same match number on both sides. */
+import type { LitVenue } from '@tradefloor/contracts/market';
+import { money, type Px, qty } from '@tradefloor/contracts/money';
+import type { ExchangeTrade } from '@tradefloor/core/exchange/client-messages';
+import { feesOf } from '@tradefloor/core/execution/fees';
+import { invariant } from '@tradefloor/core/result';
+import { distanceBps } from '../venue/impact-price.ts';
+import { VENUE_TABLE } from '../venue/venues.ts';
+import { type ExchangeOrder, ownerOf, tradedOrder } from './exchange-order.ts';
+import { termsOf } from './exchange-state.ts';
+import type { Trade } from './matching.ts';
+import { reportOrder } from './order-reports.ts';
+import { keepOrder, type Turn } from './turn.ts';
+import { priceOf, type VenueBook } from './venue-book.ts';
+
+/** Who trades: a client's order by its number, or a market maker by its name. */
+export type Party = { readonly orderNo: number } | { readonly mpid: string };
+
+/** What brought the trade about. */
+export type Taking = {
+  readonly taker: Party;
+  /** The best price the taker met, in ticks: impact is measured from it. */
+  readonly touch: number;
+  /** The name of a resting order or a part of the reserve that is no client's. */
+  readonly makerName: (trade: Trade) => string;
+};
+
+/** Books one trade for the clients in it; market makers among themselves leave no trace. */
+export function bookTrade(
+  turn: Turn,
+  venueBook: VenueBook,
+  { trade, taking }: { trade: Trade; taking: Taking },
+): void {
+  const { state } = turn;
+  const { maker, qty: shares } = trade;
+  const price = priceOf(venueBook, trade.price);
+  turn.touched.add(venueBook.listing.symbol);
+  const resting = maker === null || maker.handle < 0 ? null : orderOf(turn, maker.handle);
+  const incoming = 'orderNo' in taking.taker ? orderOf(turn, taking.taker.orderNo) : null;
+  if (resting === null && incoming === null) return;
+  state.counters.match += 1;
+  state.lastTrades.set(venueBook.listing.symbol, { price, size: qty(shares) });
+  const common = { venue: venueBook.venue, price, shares, trdMatchId: `M${state.counters.match}` };
+  const isCross = resting !== null && incoming !== null && ownerOf(resting) === ownerOf(incoming);
+  if (incoming !== null) {
+    const contra = resting === null ? taking.makerName(trade) : mpidOf(turn, resting);
+    const impactBps = distanceBps(priceOf(venueBook, taking.touch), price);
+    bookSide(turn, incoming, { ...common, contra, impactBps, isCross, isMaker: false });
+  }
+  if (resting !== null && maker !== null) {
+    const contra = 'mpid' in taking.taker ? taking.taker.mpid : mpidOf(turn, incoming);
+    const side = { ...common, contra, impactBps: 0, isCross, isMaker: true };
+    bookSide(turn, restingAfter(turn, resting, trade), side);
+    if (maker.leaves === 0) {
+      state.placed.delete(resting.orderNo);
+      venueBook.clients -= 1;
+    }
+  }
+}
+
+function orderOf({ state }: Turn, orderNo: number): ExchangeOrder {
+  const order = state.orders.get(orderNo);
+  invariant(order !== undefined, `order ${orderNo} is in a book and known`);
+  return order;
+}
+
+const mpidOf = ({ state }: Turn, order: ExchangeOrder | null): string =>
+  termsOf(state, order?.session ?? '').mpid;
+
+/** Where a resting order stands after a trade: an iceberg that shows its next part has a new place. */
+function restingAfter(
+  turn: Turn,
+  order: ExchangeOrder,
+  { maker, isRequeued }: Trade,
+): ExchangeOrder {
+  const { counters } = turn.state;
+  if (isRequeued) counters.place += 1;
+  const placeNo = isRequeued ? counters.place : order.placeNo;
+  return { ...order, placeNo, shown: qty(maker?.shown ?? 0) };
+}
+
+type TradeSide = {
+  readonly venue: LitVenue;
+  readonly price: Px;
+  readonly shares: number;
+  readonly trdMatchId: string;
+  readonly contra: string;
+  readonly impactBps: number;
+  readonly isCross: boolean;
+  readonly isMaker: boolean;
+};
+
+function bookSide(turn: Turn, before: ExchangeOrder, side: TradeSide): void {
+  const order = tradedOrder(before, { qty: side.shares, price: side.price });
+  keepOrder(turn, order);
+  const { takeFee, addFee } = VENUE_TABLE[side.venue];
+  const fees = feesOf({
+    at: turn.nowMs,
+    side: order.side,
+    instrumentType: 'equity',
+    qty: side.shares,
+    price: side.price,
+    style: 'low_touch',
+    filledBefore: before.cumQty,
+    venueFeePerShare: side.isMaker ? addFee : takeFee,
+  });
+  const role = side.isMaker ? 'MAKER' : 'TAKER';
+  const trade: ExchangeTrade = {
+    lastQty: qty(side.shares),
+    lastPx: side.price,
+    lastMkt: side.venue,
+    liquidity: side.isCross ? 'CROSS' : role,
+    contraBroker: side.contra,
+    trdMatchId: side.trdMatchId,
+    fees: {
+      sec31: money(fees.sec31),
+      finraTaf: money(fees.finraTaf),
+      commission: money(fees.commission),
+      venue: money(fees.venue),
+    },
+    impactBps: side.impactBps,
+  };
+  reportOrder(turn, order, { execType: 'TRADE', trade });
+}

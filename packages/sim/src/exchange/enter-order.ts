@@ -1,0 +1,173 @@
+/**
+ * NewOrderSingle at the exchange: checked, acknowledged, traded, rested. One report with 39=8 for what cannot be an
+ * order, one with 150=4 for what is one but cannot trade; else 150=0 before its fills.
+ */
+import type { LitVenue } from '@tradefloor/contracts/market';
+import { px, qty } from '@tradefloor/contracts/money';
+import { isOpen, ORDER_QTY_MAX } from '@tradefloor/contracts/order';
+import type { NewOrderSingle } from '@tradefloor/core/exchange/client-messages';
+import { isLitVenue } from '../venue/venues.ts';
+import { type ExchangeOrder, leavesOf } from './exchange-order.ts';
+import { type ExchangeState, haltOf, openOf, termsOf } from './exchange-state.ts';
+import { type Refusal, refuseOrder, reportOrder } from './order-reports.ts';
+import { keepId, keepOrder, type Turn } from './turn.ts';
+import { bookFor, endOrder, limitOf, restOrder, takeLiquidity, tradableNow } from './working.ts';
+
+/** OrdRejReason (103), as far as this exchange gives them. */
+export const ORD_REJ = {
+  unknownSymbol: 1,
+  closed: 2,
+  exceedsLimit: 3,
+  duplicate: 6,
+  unsupported: 11,
+  quantity: 13,
+  other: 99,
+} as const;
+
+type Entering = { readonly session: string; readonly message: NewOrderSingle };
+
+export function enterOrder(turn: Turn, entering: Entering): void {
+  const { session, message } = entering;
+  const { state } = turn;
+  if (state.ids.get(session)?.has(message.clOrdId)) {
+    if (message.possResend) return;
+    const refusal = { reason: ORD_REJ.duplicate, text: 'ClOrdID already used today' };
+    refuseOrder(turn, entering, refusal);
+    return;
+  }
+  const accepted = acceptedOrder(state, entering, turn.nowMs);
+  if ('reason' in accepted) {
+    keepId(turn, [session, message.clOrdId, 0]);
+    refuseOrder(turn, entering, accepted);
+    return;
+  }
+  state.counters.order += 1;
+  keepId(turn, [session, message.clOrdId, accepted.orderNo]);
+  work(turn, accepted);
+}
+
+/** Whether what does not trade at once is over. */
+const isImmediate = ({ orderType, timeInForce }: ExchangeOrder): boolean =>
+  orderType === 'MARKET' || timeInForce === 'IOC' || timeInForce === 'FOK';
+
+function work(turn: Turn, order: ExchangeOrder): void {
+  const venueBook = bookFor(turn, order);
+  const limit = limitOf(turn.state, venueBook, order);
+  const wanted = order.timeInForce === 'FOK' ? order.qty : (order.minQty ?? 1);
+  const isKilled =
+    isImmediate(order) && tradableNow(turn, order, { venueBook, limit, enough: wanted }) < wanted;
+  if (isKilled) {
+    const killed: ExchangeOrder = { ...order, status: 'CANCELED' };
+    keepOrder(turn, killed);
+    reportOrder(turn, killed, { execType: 'CANCELED', text: killedText(order) });
+    return;
+  }
+  keepOrder(turn, order);
+  reportOrder(turn, order, { execType: 'NEW' });
+  settle(turn, order, { venueBook, limit });
+}
+
+/** Lets an order that is open trade, then rests or ends what is left of it. */
+export function settle(
+  turn: Turn,
+  order: ExchangeOrder,
+  standing: Parameters<typeof takeLiquidity>[2],
+): void {
+  const { isStopped } = takeLiquidity(turn, order, standing);
+  const after = turn.state.orders.get(order.orderNo);
+  if (after === undefined || !isOpen(after.status) || leavesOf(after) === 0) return;
+  if (isStopped) {
+    endOrder(turn, after, { execType: 'CANCELED', text: 'self-trade prevented' });
+    return;
+  }
+  if (!isImmediate(after)) {
+    restOrder(turn, after.orderNo, standing.venueBook);
+    return;
+  }
+  endOrder(turn, after, { execType: 'CANCELED', text: 'remainder of an immediate order' });
+}
+
+function killedText({ timeInForce, minQty }: ExchangeOrder): string {
+  if (timeInForce === 'FOK') return 'fill or kill: not all of it can trade';
+  return minQty === null ? 'nothing to trade with' : 'less than the minimum quantity can trade';
+}
+
+/** The order a message asks for, or why it cannot be one. */
+function acceptedOrder(
+  state: ExchangeState,
+  { session, message }: Entering,
+  nowMs: number,
+): ExchangeOrder | Refusal {
+  const { orderType, timeInForce, qty: asked, price } = message;
+  const listing = state.listings.get(message.symbol);
+  const refuse = (reason: number, text: string): Refusal => ({ reason, text });
+  if (listing === undefined) return refuse(ORD_REJ.unknownSymbol, 'symbol is not listed');
+  if (orderType === 'OTHER') return refuse(ORD_REJ.unsupported, 'only market and limit orders');
+  if (timeInForce === 'OTHER') {
+    return refuse(ORD_REJ.unsupported, 'only DAY, GTC, IOC and FOK');
+  }
+  const venue = venueFor(message, listing.primaryVenue);
+  if (venue === null) return refuse(ORD_REJ.other, 'venue is not served here');
+  if (asked === null || asked <= 0) return refuse(ORD_REJ.quantity, 'quantity above zero needed');
+  if (asked > ORDER_QTY_MAX) return refuse(ORD_REJ.exceedsLimit, 'quantity beyond the maximum');
+  const fault = priceFault(message, listing.tickSize) ?? floorFault(message);
+  if (fault !== null) return fault;
+  const halt = haltOf(state, message.symbol);
+  if (halt !== null) return refuse(ORD_REJ.closed, halt);
+  if (openOf(state, session).size >= termsOf(state, session).maxOpenOrders) {
+    return refuse(ORD_REJ.exceedsLimit, 'too many open orders');
+  }
+  return {
+    orderNo: state.counters.order + 1,
+    session,
+    clOrdId: message.clOrdId,
+    account: message.account,
+    symbol: listing.symbol,
+    venue,
+    side: message.side,
+    orderType,
+    timeInForce,
+    qty: asked,
+    price,
+    maxFloor: message.maxFloor,
+    minQty: message.minQty === 0 ? null : message.minQty,
+    cumQty: qty(0),
+    pxQtySum: '0',
+    status: 'NEW',
+    placeNo: 0,
+    placedSeq: 0,
+    shown: qty(0),
+    enteredAt: nowMs,
+  };
+}
+
+function venueFor({ venue }: NewOrderSingle, primary: string): LitVenue | null {
+  const named = venue ?? primary;
+  return isLitVenue(named) ? named : null;
+}
+
+/** A limit order has a price; a market order may name its protection. Both are whole ticks. */
+export function priceFault(
+  { orderType, price }: Pick<NewOrderSingle, 'orderType' | 'price'>,
+  tickSize: number,
+): Refusal | null {
+  const reason = ORD_REJ.other;
+  if (price === null) {
+    return orderType === 'LIMIT' ? { reason, text: 'a limit order needs a price' } : null;
+  }
+  if (price <= px(0)) return { reason, text: 'price above zero needed' };
+  return price % tickSize === 0 ? null : { reason, text: 'price is not a whole number of ticks' };
+}
+
+function floorFault({ maxFloor, minQty, qty: asked, timeInForce, orderType }: NewOrderSingle) {
+  if (maxFloor !== null && maxFloor <= 0) {
+    return { reason: ORD_REJ.unsupported, text: 'MaxFloor above zero needed' };
+  }
+  if (minQty === null || minQty === 0) return null;
+  if (asked !== null && minQty > asked) {
+    return { reason: ORD_REJ.quantity, text: 'MinQty beyond the quantity' };
+  }
+  const isNow = orderType === 'MARKET' || timeInForce === 'IOC' || timeInForce === 'FOK';
+  const text = 'MinQty needs an immediate order';
+  return isNow ? null : { reason: ORD_REJ.unsupported, text };
+}

@@ -1,0 +1,67 @@
+/** A client's order as the exchange keeps it: one row for its whole life, replaced at every change. */
+import type { Instrument, LitVenue } from '@tradefloor/contracts/market';
+import { averagePx, type Px, type Qty, qty } from '@tradefloor/contracts/money';
+import { isOpen, type OrderStatus, type OrderType, type Side } from '@tradefloor/contracts/order';
+import type { ExchangeTimeInForce } from '@tradefloor/core/exchange/client-messages';
+
+export type ExchangeOrder = {
+  /** From 1, never given twice; OrderID (37) and the order's handle in the book. */
+  readonly orderNo: number;
+  /** The session that entered it: reports go there. */
+  readonly session: string;
+  /** The ClOrdID in force: a replace brings a new one. */
+  readonly clOrdId: string;
+  readonly account: string | null;
+  readonly symbol: Instrument['symbol'];
+  readonly venue: LitVenue;
+  readonly side: Side;
+  readonly orderType: OrderType;
+  readonly timeInForce: Exclude<ExchangeTimeInForce, 'OTHER'>;
+  readonly qty: Qty;
+  /** A limit order's limit; a market order's own protection, when it named one. */
+  readonly price: Px | null;
+  readonly maxFloor: Qty | null;
+  readonly minQty: Qty | null;
+  readonly cumQty: Qty;
+  /** Exact sum of price times quantity over all fills, decimal digits: it passes 2^53. */
+  readonly pxQtySum: string;
+  readonly status: OrderStatus;
+  /** Rises with every place taken in a queue: of two orders at one price the lower one trades first. */
+  readonly placeNo: number;
+  /** Batch of the market at which it took its place. */
+  readonly placedSeq: number;
+  /** Shares shown in the queue; 0 when it does not rest. */
+  readonly shown: Qty;
+  readonly enteredAt: number;
+};
+
+/** What may still trade; nothing once the order is over. */
+export const leavesOf = (order: ExchangeOrder): Qty =>
+  qty(isOpen(order.status) ? order.qty - order.cumQty : 0);
+
+export const avgPxOf = (order: ExchangeOrder): Px =>
+  averagePx(BigInt(order.pxQtySum), order.cumQty);
+
+/** Whose order it is: two of one owner that meet are a self-trade. */
+export const ownerOf = (order: ExchangeOrder): string =>
+  order.account === null ? `session ${order.session}` : `account ${order.account}`;
+
+/** OrderID (37). */
+export const venueOrderIdOf = (order: ExchangeOrder): string => `O${order.orderNo}`;
+
+/** OrdStatus (39) of an order that is still open. */
+export const openStatusOf = (cumQty: number, total: number): OrderStatus => {
+  if (cumQty >= total) return 'FILLED';
+  return cumQty > 0 ? 'PARTIALLY_FILLED' : 'NEW';
+};
+
+/** The order after a trade. */
+export function tradedOrder(
+  order: ExchangeOrder,
+  traded: { qty: number; price: Px },
+): ExchangeOrder {
+  const cumQty = qty(order.cumQty + traded.qty);
+  const sum = BigInt(order.pxQtySum) + BigInt(traded.price) * BigInt(traded.qty);
+  const status = openStatusOf(cumQty, order.qty);
+  return { ...order, cumQty, pxQtySum: sum.toString(), status };
+}

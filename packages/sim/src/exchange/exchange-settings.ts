@@ -1,0 +1,60 @@
+/** How an exchange is set up: what it lists, the market it belongs to, and the terms of its sessions. */
+import type { Instrument } from '@tradefloor/contracts/market';
+
+/** What happens when two orders of one owner meet. `none` lets them trade and marks both sides CROSS. */
+export type SelfTradePrevention = 'none' | 'cancel-taker' | 'cancel-maker' | 'cancel-both';
+
+export type SessionTerms = {
+  /** A drop copy hears every execution report and may send nothing. */
+  readonly kind: 'TRADING' | 'DROP_COPY';
+  /** Named as the other side of its trades: four letters. */
+  readonly mpid: string;
+  readonly maxOpenOrders: number;
+  /** Token bucket over all messages; null: no limit. */
+  readonly throttle: ThrottleTerms | null;
+};
+
+export type ThrottleTerms = {
+  readonly perSecond: number;
+  /** Messages that may come at once. */
+  readonly burst: number;
+  /** Refused messages in debt at which the session is ended. */
+  readonly endsAt: number;
+};
+
+export const DEFAULT_TERMS: SessionTerms = {
+  kind: 'TRADING',
+  mpid: 'CLNT',
+  maxOpenOrders: 10_000,
+  throttle: { perSecond: 1_000, burst: 2_000, endsAt: 10_000 },
+};
+
+export type ExchangeSettings = {
+  readonly instruments: readonly Instrument[];
+  /** The market's seed: what the market makers show follows from it and the ticks. */
+  readonly seed: number;
+  readonly selfTrade?: SelfTradePrevention;
+  /** How far from the mid a market order without a price may trade, in basis points. */
+  readonly collarBps?: number;
+  /** Terms by session; any other gets the default. */
+  readonly sessions?: ReadonlyMap<string, SessionTerms>;
+  readonly defaultTerms?: SessionTerms;
+  /** A subscriber hears of a symbol at most once in this many milliseconds. */
+  readonly conflateMs?: number;
+  /** Market makers leave when the newest tick is older than this. */
+  readonly staleMs?: number;
+  /** Orders that are over and still known in one day; the oldest are forgotten first. */
+  readonly closedKept?: number;
+};
+
+/** The collar's default and the staleness of a price are the firm's own (service interface: Limits). */
+export const withDefaults = (settings: ExchangeSettings): Required<ExchangeSettings> => ({
+  selfTrade: 'none',
+  collarBps: 500,
+  sessions: new Map(),
+  defaultTerms: DEFAULT_TERMS,
+  conflateMs: 100,
+  staleMs: 5_000,
+  closedKept: 100_000,
+  ...settings,
+});

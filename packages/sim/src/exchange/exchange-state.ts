@@ -1,0 +1,168 @@
+/** All that an exchange knows, and how its journal becomes it again. */
+import type { Instrument, LitVenue, Tick, TickBatch } from '@tradefloor/contracts/market';
+import type { Px, Qty } from '@tradefloor/contracts/money';
+import { isOpen } from '@tradefloor/contracts/order';
+import type { BookOrder } from './book.ts';
+import type { Counters, Halt, JournalEntry, TakenId } from './exchange-journal.ts';
+import type { ExchangeOrder } from './exchange-order.ts';
+import { type ExchangeSettings, type SessionTerms, withDefaults } from './exchange-settings.ts';
+import type { Subscriptions } from './subscriptions.ts';
+import type { Bucket } from './throttle.ts';
+import type { VenueBook } from './venue-book.ts';
+
+export type ExchangeState = {
+  readonly settings: Required<ExchangeSettings>;
+  readonly listings: ReadonlyMap<string, Instrument>;
+  /** Open orders, and those that ended today. */
+  readonly orders: Map<number, ExchangeOrder>;
+  /** Ended orders, oldest first. */
+  readonly ended: number[];
+  /** By session and ClOrdID, the order's number; 0 for a refused one. */
+  readonly ids: Map<string, Map<string, number>>;
+  /** Numbers of open orders by session, oldest first. */
+  readonly open: Map<string, Set<number>>;
+  /** Where an order stands in its book. */
+  readonly placed: Map<number, BookOrder>;
+  /** Books by symbol and venue, made when first needed. */
+  readonly books: Map<string, Map<LitVenue, VenueBook>>;
+  readonly halts: Map<string, Halt>;
+  readonly counters: Counters;
+  market: MarketMoment | null;
+  // What follows is gone with a restart, as the sessions are.
+  readonly lastTrades: Map<string, LastTrade>;
+  readonly subscriptions: Subscriptions;
+  /** By session and request id. */
+  readonly statusSubscriptions: Map<string, StatusSubscription>;
+  readonly buckets: Map<string, Bucket>;
+};
+
+export type LastTrade = { readonly price: Px; readonly size: Qty };
+
+export type StatusSubscription = {
+  readonly session: string;
+  readonly requestId: string;
+  readonly symbol: string;
+};
+
+/** The newest batch of the market. */
+export type MarketMoment = Pick<TickBatch, 'seq' | 'at' | 'simTime'> & {
+  readonly ticks: ReadonlyMap<string, Tick>;
+};
+
+/** Key of the halt of all symbols. */
+export const ALL_SYMBOLS = '*';
+
+export function emptyState(settings: ExchangeSettings): ExchangeState {
+  return {
+    settings: withDefaults(settings),
+    listings: new Map(settings.instruments.map((listing) => [listing.symbol, listing])),
+    orders: new Map(),
+    ended: [],
+    ids: new Map(),
+    open: new Map(),
+    placed: new Map(),
+    books: new Map(),
+    halts: new Map(),
+    counters: { order: 0, exec: 0, match: 0, report: 0, place: 0, entry: 0 },
+    market: null,
+    lastTrades: new Map(),
+    subscriptions: new Map(),
+    statusSubscriptions: new Map(),
+    buckets: new Map(),
+  };
+}
+
+export const termsOf = ({ settings }: ExchangeState, session: string): SessionTerms =>
+  settings.sessions.get(session) ?? settings.defaultTerms;
+
+/** Keeps a row as it is now; the one way any order changes. */
+export function putOrder(state: ExchangeState, order: ExchangeOrder): void {
+  const before = state.orders.get(order.orderNo);
+  state.orders.set(order.orderNo, order);
+  const wasOpen = before !== undefined && isOpen(before.status);
+  if (isOpen(order.status)) {
+    if (!wasOpen) openOf(state, order.session).add(order.orderNo);
+    return;
+  }
+  if (wasOpen) openOf(state, order.session).delete(order.orderNo);
+  if (wasOpen || before === undefined) {
+    state.ended.push(order.orderNo);
+    forgetEnded(state);
+  }
+}
+
+export function openOf({ open }: ExchangeState, session: string): Set<number> {
+  let numbers = open.get(session);
+  if (numbers === undefined) {
+    numbers = new Set();
+    open.set(session, numbers);
+  }
+  return numbers;
+}
+
+function forgetEnded({ ended, orders, settings }: ExchangeState): void {
+  // A tenth at a time: cutting the front of an array moves all that is behind it.
+  if (ended.length <= settings.closedKept * 1.1) return;
+  for (const orderNo of ended.splice(0, ended.length - settings.closedKept)) orders.delete(orderNo);
+}
+
+export function takeId({ ids }: ExchangeState, [session, clOrdId, orderNo]: TakenId): void {
+  let taken = ids.get(session);
+  if (taken === undefined) {
+    taken = new Map();
+    ids.set(session, taken);
+  }
+  taken.set(clOrdId, orderNo);
+}
+
+/** The order a session names by a ClOrdID: in force or replaced, open or ended today. */
+export function orderNamed(
+  state: ExchangeState,
+  session: string,
+  clOrdId: string,
+): ExchangeOrder | null {
+  return state.orders.get(state.ids.get(session)?.get(clOrdId) ?? 0) ?? null;
+}
+
+/** The reason why a symbol does not trade now; null when it does. */
+export const haltOf = ({ halts }: ExchangeState, symbol: string): string | null =>
+  (halts.get(ALL_SYMBOLS) ?? halts.get(symbol))?.reason ?? null;
+
+/** A new day: ended orders and their ClOrdIDs are forgotten, open orders keep all names they ever had. */
+export function forgetDay(state: ExchangeState): void {
+  for (const orderNo of state.ended.splice(0)) state.orders.delete(orderNo);
+  for (const taken of state.ids.values()) {
+    for (const [clOrdId, orderNo] of taken) {
+      if (!state.orders.has(orderNo)) taken.delete(clOrdId);
+    }
+  }
+}
+
+/** Folds one entry of the journal. */
+export function foldEntry(state: ExchangeState, entry: JournalEntry): void {
+  Object.assign(state.counters, entry.counters);
+  for (const order of entry.orders) putOrder(state, order);
+  for (const id of entry.ids) takeId(state, id);
+  if (entry.halts !== undefined) {
+    state.halts.clear();
+    for (const halt of entry.halts) state.halts.set(halt.symbol ?? ALL_SYMBOLS, halt);
+  }
+  if (entry.isNewDay) forgetDay(state);
+}
+
+/** The whole state as one entry: a journal that begins with it needs nothing older. */
+export function snapshotOf(state: ExchangeState, nowMs: number): JournalEntry {
+  const ids = [...state.ids].flatMap(([session, taken]) =>
+    [...taken].map(([clOrdId, orderNo]): TakenId => [session, clOrdId, orderNo]),
+  );
+  return {
+    kind: 'SNAPSHOT',
+    entryNo: state.counters.entry,
+    at: nowMs,
+    counters: { ...state.counters },
+    orders: [...state.orders.values()],
+    ids,
+    halts: [...state.halts.values()],
+    reports: [],
+  };
+}

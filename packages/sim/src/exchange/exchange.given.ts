@@ -1,0 +1,136 @@
+/** An exchange with clients and a market as tests need them: whole by default, changed by what a test is about. */
+import type { Tick } from '@tradefloor/contracts/market';
+import { type Px, px, qty } from '@tradefloor/contracts/money';
+import type {
+  ClientMessage,
+  ExchangeCancelReject,
+  ExchangeReport,
+  NewOrderSingle,
+  OrderReplaceRequest,
+} from '@tradefloor/core/exchange/client-messages';
+import { createMarket, type Market, TICK_MS } from '../market/market.ts';
+import { EQUITIES } from '../market/universe.ts';
+import { createExchange, type Exchange, restoreExchange } from './exchange.ts';
+import type { JournalEntry, Outgoing } from './exchange-journal.ts';
+import type { ExchangeSettings } from './exchange-settings.ts';
+import { TEST_SECURITIES } from './test-securities.ts';
+import type { Handled } from './turn.ts';
+
+/** Saturday 2026-11-21, 14:30 UTC. */
+export const NOW = Date.UTC(2026, 10, 21, 14, 30);
+export const cents = (count: number): Px => px(count * 10_000);
+/** A security nobody quotes. */
+export const QUIET = 'ZVZZT';
+
+export const givenOrder = (over: Partial<NewOrderSingle> = {}): NewOrderSingle => ({
+  type: 'NEW_ORDER',
+  clOrdId: 'a1',
+  symbol: QUIET,
+  side: 'BUY',
+  transactAt: NOW,
+  possResend: false,
+  account: null,
+  orderType: 'LIMIT',
+  timeInForce: 'DAY',
+  qty: qty(100),
+  price: cents(10_000),
+  maxFloor: null,
+  minQty: null,
+  venue: null,
+  ...over,
+});
+
+export class ExchangeBench {
+  readonly settings: ExchangeSettings;
+  readonly market: Market;
+  readonly entries: JournalEntry[] = [];
+  readonly said: Outgoing[] = [];
+  exchange: Exchange;
+  nowMs = NOW;
+
+  constructor(over: Partial<ExchangeSettings> = {}) {
+    const instruments = [...EQUITIES, ...TEST_SECURITIES];
+    this.settings = { instruments, seed: 42, ...over };
+    const { seed } = this.settings;
+    this.market = createMarket({ seed, startTick: 1_000, startMs: NOW, universe: EQUITIES });
+    this.exchange = createExchange(this.settings);
+  }
+
+  #took({ entry, outputs }: Handled): readonly Outgoing[] {
+    if (entry !== null) this.entries.push(entry);
+    this.said.push(...outputs);
+    return outputs;
+  }
+
+  /** Lets one handling through; what it says. */
+  do(handle: (exchange: Exchange) => Handled): readonly Outgoing[] {
+    return this.#took(handle(this.exchange));
+  }
+
+  send(message: ClientMessage, session = 'A'): readonly Outgoing[] {
+    return this.do((exchange) => exchange.onClientMessage(session, message, this.nowMs));
+  }
+
+  order(over: Partial<NewOrderSingle> = {}, session = 'A'): ExchangeReport[] {
+    return reportsIn(this.send(givenOrder(over), session));
+  }
+
+  cancel(origClOrdId: string, clOrdId: string, session = 'A'): readonly Outgoing[] {
+    const { symbol, side } = this.#named(origClOrdId, session);
+    const message = { clOrdId, origClOrdId, symbol, side, transactAt: this.nowMs };
+    return this.send({ type: 'CANCEL', possResend: false, ...message }, session);
+  }
+
+  replace(
+    origClOrdId: string,
+    over: Partial<OrderReplaceRequest> & { readonly clOrdId: string },
+    session = 'A',
+  ): readonly Outgoing[] {
+    const { symbol, side, qty: size, price, maxFloor } = this.#named(origClOrdId, session);
+    const order = { symbol, side, qty: size, price, maxFloor, orderType: 'LIMIT' } as const;
+    const request = { origClOrdId, timeInForce: 'DAY', transactAt: this.nowMs } as const;
+    return this.send(
+      { type: 'REPLACE', possResend: false, ...order, ...request, ...over },
+      session,
+    );
+  }
+
+  #named(
+    clOrdId: string,
+    session: string,
+  ): Pick<NewOrderSingle, 'symbol' | 'side' | 'qty' | 'price' | 'maxFloor'> {
+    const open = this.exchange.openOrders(session).find((one) => one.clOrdId === clOrdId);
+    return open ?? givenOrder();
+  }
+
+  /** The next batch of the market, a quarter of a second later. */
+  tick(): readonly Outgoing[] {
+    this.market.step();
+    this.nowMs += TICK_MS;
+    return this.do((exchange) => exchange.onTicks(this.market.batch(this.nowMs), this.nowMs));
+  }
+
+  quote(symbol = 'AAPL'): Tick {
+    const tick = this.market.tick(symbol);
+    if (tick === undefined) throw new Error(`${symbol} has no tick`);
+    return tick;
+  }
+
+  /** The exchange dies, and another comes up from the journal. */
+  crash(): void {
+    this.exchange = restoreExchange(this.settings, this.entries);
+  }
+}
+
+/** Execution reports among outputs, without those for drop copies. */
+export const reportsIn = (outputs: readonly Outgoing[]): ExchangeReport[] =>
+  outputs.flatMap(({ message, copy }) =>
+    message.type === 'EXECUTION_REPORT' && !copy ? message : [],
+  );
+
+export const rejectsIn = (outputs: readonly Outgoing[]): ExchangeCancelReject[] =>
+  outputs.flatMap(({ message }) => (message.type === 'CANCEL_REJECT' ? message : []));
+
+/** What a report says in short: its type and state, then how much traded and is left. */
+export const inShort = ({ execType, ordStatus, cumQty, leavesQty }: ExchangeReport): string =>
+  `${execType} ${ordStatus} ${cumQty}+${leavesQty}`;

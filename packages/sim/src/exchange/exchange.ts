@@ -1,0 +1,194 @@
+/**
+ * The exchange: the world outside the firm, as one pure object. Messages of sessions and ticks of the market go in;
+ * messages to sessions come out, and with them the entry that must be on disk before they leave.
+ */
+import type { TickBatch } from '@tradefloor/contracts/market';
+import type { ClientMessage } from '@tradefloor/core/exchange/client-messages';
+import { hash32, mix32 } from '@tradefloor/core/prng';
+import { unreachable } from '@tradefloor/core/result';
+import { cancelOrder, replaceOrder } from './amend-order.ts';
+import {
+  answerMassStatus,
+  answerSecurityList,
+  answerSecurityStatus,
+  answerStatus,
+  massCancel,
+  openOrders,
+  securityStatusOf,
+} from './answer-requests.ts';
+import { type DepthQuery, depthSeen, type ExchangeDepth } from './depth-view.ts';
+import { enterOrder } from './enter-order.ts';
+import type { Halt, JournalEntry } from './exchange-journal.ts';
+import type { ExchangeOrder } from './exchange-order.ts';
+import type { ExchangeSettings } from './exchange-settings.ts';
+import {
+  ALL_SYMBOLS,
+  type ExchangeState,
+  emptyState,
+  foldEntry,
+  snapshotOf,
+  termsOf,
+} from './exchange-state.ts';
+import { refuseMessage, throttled } from './refuse-message.ts';
+import { answerMarketData, tellSubscribers, unsubscribe } from './subscriptions.ts';
+import { onTicks } from './ticks.ts';
+import { closeTurn, type Handled, openTurn, type Turn, tell } from './turn.ts';
+import { venueBookOf } from './venue-book.ts';
+import { endOrder, enqueue } from './working.ts';
+
+export type Exchange = {
+  /** A decoded application message of a session that is logged on. */
+  onClientMessage(session: string, message: ClientMessage, nowMs: number): Handled;
+  /** The market has moved: market makers follow, resting orders may trade. */
+  onTicks(batch: TickBatch, nowMs: number): Handled;
+  /** A session is gone: its subscriptions end, and with `cancelOrders` its open orders. */
+  onDisconnect(session: string, options: { cancelOrders: boolean }, nowMs: number): Handled;
+  /** The trading day is over: DAY orders expire, ClOrdIDs of ended orders are free again. */
+  onDayRoll(nowMs: number): Handled;
+  /** A symbol, or null for all, stops or trades again. */
+  onHalt(change: HaltChange, nowMs: number): Handled;
+  /** Time has passed: conflated market data goes out. Call it every 50 to 100 ms while anybody is logged on. */
+  onTimer(nowMs: number): Handled;
+  /** What stands in a symbol's books, by venue. */
+  depth(query: DepthQuery, nowMs: number): ExchangeDepth | null;
+  openOrders(session: string): readonly ExchangeOrder[];
+  /** The whole state as one entry; a journal may begin with it. */
+  snapshot(nowMs: number): JournalEntry;
+  /** Equal for exchanges that hold the same orders and numbers. */
+  stateHash(): string;
+};
+
+export type HaltChange = Halt & { readonly isHalted: boolean };
+
+/** An exchange on its first day. */
+export const createExchange = (settings: ExchangeSettings): Exchange =>
+  exchangeOf(emptyState(settings));
+
+/**
+ * An exchange as its journal left it: from the first entry, or from a snapshot and what follows it. Market makers
+ * come back with the next tick, subscriptions with their clients.
+ * @throws RangeError when an entry is missing
+ */
+export function restoreExchange(
+  settings: ExchangeSettings,
+  entries: Iterable<JournalEntry>,
+): Exchange {
+  const state = emptyState(settings);
+  for (const entry of entries) {
+    const expected = state.counters.entry + (entry.kind === 'SNAPSHOT' ? 0 : 1);
+    if (entry.kind === 'CHANGE' && entry.entryNo !== expected) {
+      throw new RangeError(`entry ${expected} is missing: found ${entry.entryNo}`);
+    }
+    foldEntry(state, entry);
+  }
+  const resting = [...state.orders.values()].filter(({ shown }) => shown > 0);
+  for (const order of resting.sort((a, b) => a.placeNo - b.placeNo)) {
+    const listing = state.listings.get(order.symbol);
+    if (listing !== undefined)
+      enqueue(state, venueBookOf(state, listing, order.venue), order, true);
+  }
+  return exchangeOf(state);
+}
+
+function exchangeOf(state: ExchangeState): Exchange {
+  const handled = (nowMs: number, handle: (turn: Turn) => void): Handled => {
+    const turn = openTurn(state, nowMs);
+    handle(turn);
+    tellSubscribers(turn);
+    return closeTurn(turn);
+  };
+  return {
+    onClientMessage: (session, message, nowMs) =>
+      handled(nowMs, (turn) => onMessage(turn, session, message)),
+    onTicks: (batch, nowMs) => handled(nowMs, (turn) => onTicks(turn, batch)),
+    onDisconnect: (session, { cancelOrders }, nowMs) =>
+      handled(nowMs, (turn) => disconnect(turn, session, cancelOrders)),
+    onDayRoll: (nowMs) => handled(nowMs, rollDay),
+    onHalt: (change, nowMs) => handled(nowMs, (turn) => halt(turn, change)),
+    onTimer: (nowMs) => handled(nowMs, () => undefined),
+    depth: (query, nowMs) => depthSeen(openTurn(state, nowMs), query),
+    openOrders: (session) => openOrders(state, session, { symbol: null, side: null }),
+    snapshot: (nowMs) => snapshotOf(state, nowMs),
+    stateHash: () => hashOf(state),
+  };
+}
+
+function onMessage(turn: Turn, session: string, message: ClientMessage): void {
+  if (termsOf(turn.state, session).kind === 'DROP_COPY') {
+    refuseMessage(turn, { session, message }, { reason: 6, text: 'a drop copy only listens' });
+    return;
+  }
+  if (throttled(turn, { session, message })) return;
+  switch (message.type) {
+    case 'NEW_ORDER':
+      enterOrder(turn, { session, message });
+      return;
+    case 'CANCEL':
+      cancelOrder(turn, { session, message });
+      return;
+    case 'REPLACE':
+      replaceOrder(turn, { session, message });
+      return;
+    case 'STATUS':
+      answerStatus(turn, { session, message });
+      return;
+    case 'MASS_STATUS':
+      answerMassStatus(turn, { session, message });
+      return;
+    case 'MASS_CANCEL':
+      massCancel(turn, { session, message });
+      return;
+    case 'SECURITY_LIST':
+      answerSecurityList(turn, { session, message });
+      return;
+    case 'MARKET_DATA':
+      answerMarketData(turn, { session, message });
+      return;
+    case 'SECURITY_STATUS':
+      answerSecurityStatus(turn, { session, message });
+      return;
+    default:
+      unreachable(message);
+      return;
+  }
+}
+
+function disconnect(turn: Turn, session: string, cancelOrders: boolean): void {
+  const { subscriptions, statusSubscriptions, buckets } = turn.state;
+  unsubscribe(subscriptions, (one) => one.session === session);
+  for (const [key, one] of statusSubscriptions) {
+    if (one.session === session) statusSubscriptions.delete(key);
+  }
+  buckets.delete(session);
+  if (!cancelOrders) return;
+  for (const order of openOrders(turn.state, session, { symbol: null, side: null })) {
+    endOrder(turn, order, { execType: 'CANCELED', text: 'cancelled on disconnect' });
+  }
+}
+
+function rollDay(turn: Turn): void {
+  const { state } = turn;
+  for (const order of [...state.orders.values()]) {
+    if (order.timeInForce !== 'DAY') continue;
+    endOrder(turn, order, { execType: 'EXPIRED', text: 'end of the trading day' });
+  }
+  turn.isNewDay = true;
+}
+
+function halt(turn: Turn, { symbol, reason, isHalted }: HaltChange): void {
+  const { halts, statusSubscriptions } = turn.state;
+  const key = symbol ?? ALL_SYMBOLS;
+  if (isHalted) halts.set(key, { symbol, reason });
+  else halts.delete(key);
+  turn.halts = [...halts.values()];
+  for (const one of statusSubscriptions.values()) {
+    if (symbol !== null && symbol !== one.symbol) continue;
+    tell(turn, one.session, securityStatusOf(turn, one.symbol, one.requestId));
+  }
+}
+
+function hashOf({ orders, counters, halts }: ExchangeState): string {
+  let sum = hash32(JSON.stringify([counters, [...halts.keys()]]));
+  for (const order of orders.values()) sum ^= hash32(JSON.stringify(order));
+  return mix32(sum).toString(16).padStart(8, '0');
+}

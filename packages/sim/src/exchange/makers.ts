@@ -1,0 +1,183 @@
+/**
+ * The market makers: what the simulated market displays on a venue, as resting orders in its book. At every tick
+ * they take back what they no longer show, keep what stays with its place, and add the rest behind the queue.
+ */
+import type { Side } from '@tradefloor/contracts/order';
+import { combine32, hash32, mix32 } from '@tradefloor/core/prng';
+import { DEPTH_LEVELS, type DepthView, displayedSince, venueDepthOf } from '../market/depth.ts';
+import { printOf } from '../venue/print.ts';
+import { MARKET_MAKERS } from '../venue/venues.ts';
+import { type BookOrder, isWithin, opposite } from './book.ts';
+import { bookTrade, type Taking } from './client-trades.ts';
+import type { MarketMoment } from './exchange-state.ts';
+import { match, type Trade } from './matching.ts';
+import type { Turn } from './turn.ts';
+import { isMaker, type Quotes, ticksOf, type VenueBook } from './venue-book.ts';
+
+const SIDES = ['BUY', 'SELL'] as const satisfies readonly Side[];
+
+/** Brings a book to the newest tick, or clears it of market makers when there is none that is fresh. */
+export function requote(turn: Turn, venueBook: VenueBook): void {
+  const { market, settings } = turn.state;
+  const tick = market?.ticks.get(venueBook.listing.symbol);
+  const isFresh = market !== null && turn.nowMs - market.at <= settings.staleMs;
+  if (!isFresh || tick === undefined || tick.bid >= tick.ask) {
+    withdraw(turn, venueBook);
+    return;
+  }
+  if (venueBook.quotedSeq === market.seq) return;
+  const instrument = venueBook.listing;
+  const view: DepthView = { seed: settings.seed, seq: market.seq, instrument, tick };
+  const depth = venueDepthOf(view, venueBook.venue, DEPTH_LEVELS);
+  const displays = SIDES.map((side) => {
+    const levels = side === 'BUY' ? depth.bids : depth.asks;
+    const shown = levels.map(({ price, size }) => [ticksOf(venueBook, price), size] as const);
+    return { side, shown: new Map(shown) };
+  });
+  for (const { side, shown } of displays) takeBack(venueBook, side, shown);
+  for (const { side, shown } of displays) {
+    const since = displayedSince(view, venueBook.venue, side === 'BUY' ? 'bid' : 'ask');
+    show(turn, { venueBook, side, shown, since });
+  }
+  venueBook.quotedSeq = market.seq;
+  turn.touched.add(instrument.symbol);
+}
+
+function withdraw(turn: Turn, venueBook: VenueBook): void {
+  if (venueBook.quotedSeq < 0) return;
+  for (const side of SIDES) {
+    takeBack(venueBook, side, new Map());
+    Object.assign(venueBook.quotes[side], { best: 0, worst: 0, beyond: 0 });
+  }
+  venueBook.quotedSeq = -1;
+  turn.touched.add(venueBook.listing.symbol);
+}
+
+type Shown = ReadonlyMap<number, number>;
+
+function takeBack({ book, quotes }: VenueBook, side: Side, shown: Shown): void {
+  for (const [price, orders] of quotes[side].orders) {
+    if (shown.has(price)) continue;
+    for (const order of orders) book.remove(order);
+    quotes[side].orders.delete(price);
+  }
+}
+
+type Display = {
+  readonly venueBook: VenueBook;
+  readonly side: Side;
+  /** Shares by price in ticks, best first. */
+  readonly shown: Shown;
+  /** Batch since which they have stood there. */
+  readonly since: number;
+};
+
+function show(turn: Turn, display: Display): void {
+  const quotes = display.venueBook.quotes[display.side];
+  const prices = [...display.shown.keys()];
+  quotes.best = prices[0] ?? 0;
+  quotes.worst = prices.at(-1) ?? 0;
+  quotes.beyond = 0;
+  for (const [price, size] of display.shown) showLevel(turn, display, { price, size });
+}
+
+function showLevel(
+  turn: Turn,
+  { venueBook, side, since }: Display,
+  { price, size }: { price: number; size: number },
+): void {
+  const { book } = venueBook;
+  const { orders } = venueBook.quotes[side];
+  const known = orders.get(price);
+  const standing = known?.filter(({ leaves }) => leaves > 0) ?? [];
+  let missing = size - standing.reduce((sum, { leaves }) => sum + leaves, 0);
+  // What is too much goes from the end: an order that has waited keeps its place.
+  for (const order of standing.toReversed()) {
+    const surplus = Math.min(order.leaves, Math.max(0, -missing));
+    if (surplus === 0) break;
+    book.reduce(order, order.leaves - surplus);
+    missing += surplus;
+  }
+  orders.set(price, standing);
+  if (missing <= 0) return;
+  const name = makerIndex(venueBook, side, price);
+  const incoming = { side, qty: missing, limit: price };
+  const taking = { taker: { mpid: nameOf(name) }, touch: price, makerName: makerNameOf(venueBook) };
+  const { left } = match(book, incoming, {
+    reserve: null,
+    traded: (trade) => bookTrade(turn, venueBook, { trade, taking }),
+  });
+  if (left === 0) return;
+  const order = { handle: -1 - name, side, price, leaves: left };
+  const before = known === undefined ? firstSince(turn, venueBook, { side, price, since }) : null;
+  standing.push(before === null ? book.add(order) : book.add(order, before));
+}
+
+/**
+ * A level that comes into view has stood there all the time: it goes before the first client's order that took its
+ * place later. The same puts the queue back in order after a restart.
+ */
+function firstSince(
+  turn: Turn,
+  { book }: VenueBook,
+  { side, price, since }: { side: Side; price: number; since: number },
+): BookOrder | null {
+  let order = book.levelAt(side, price)?.head ?? null;
+  while (order !== null) {
+    const placedSeq = turn.state.orders.get(order.handle)?.placedSeq ?? since;
+    if (!isMaker(order) && placedSeq >= since) return order;
+    order = order.next;
+  }
+  return null;
+}
+
+/** What the market printed since the last tick, as an order that reaches the clients in the queue. */
+export function printInto(turn: Turn, venueBook: VenueBook, market: MarketMoment): void {
+  const { listing, book, venue } = venueBook;
+  const tick = market.ticks.get(listing.symbol);
+  if (tick === undefined || tick.volume === 0 || venueBook.quotedSeq !== market.seq) return;
+  const print = printOf(turn.state.settings.seed, market.seq, listing.symbol);
+  if (print.venue !== venue) return;
+  const resting: Side = print.side === 'bid' ? 'BUY' : 'SELL';
+  const limit = ticksOf(venueBook, tick[print.side]);
+  if (!reachesClient(book.levels(resting), opposite(resting), limit)) return;
+  const name = makerIndex(venueBook, opposite(resting), market.seq);
+  const taking: Taking = {
+    taker: { mpid: nameOf(name) },
+    touch: limit,
+    makerName: makerNameOf(venueBook),
+  };
+  match(
+    book,
+    { side: opposite(resting), qty: tick.volume, limit },
+    { reserve: null, traded: (trade) => bookTrade(turn, venueBook, { trade, taking }) },
+  );
+}
+
+/** Prints among market makers only would change nothing that anybody sees. */
+function reachesClient(
+  levels: Iterable<{ readonly price: number; readonly head: BookOrder | null }>,
+  side: Side,
+  limit: number,
+): boolean {
+  for (const { price, head } of levels) {
+    if (!isWithin(side, price, limit)) return false;
+    for (let order = head; order !== null; order = order.next) if (!isMaker(order)) return true;
+  }
+  return false;
+}
+
+const makerIndex = ({ listing, venue }: VenueBook, side: Side, salt: number): number =>
+  mix32(combine32(hash32(`${listing.symbol}|${venue}|${side}`), salt)) % MARKET_MAKERS.length;
+
+const nameOf = (index: number): string => MARKET_MAKERS[index] ?? MARKET_MAKERS[0];
+
+/** Who is on the other side of a trade with no client's order: the order's market maker, or one of the reserve. */
+export const makerNameOf =
+  (venueBook: VenueBook) =>
+  ({ maker, price }: Trade): string =>
+    maker === null ? nameOf(makerIndex(venueBook, 'SELL', price)) : nameOf(-1 - maker.handle);
+
+/** Whether any side of the book shows a market maker's price. */
+export const isQuoted = ({ quotes }: VenueBook): boolean =>
+  [quotes.BUY, quotes.SELL].some(({ best }: Quotes) => best > 0);

@@ -1,0 +1,73 @@
+/** Messages that are not looked into: sent by a session that may not, or faster than its terms allow. */
+import type { ClientMessage } from '@tradefloor/core/exchange/client-messages';
+import type { BusinessReject } from '@tradefloor/core/exchange/exchange-answers';
+import { unreachable } from '@tradefloor/core/result';
+import type { Asked } from './answer-requests.ts';
+import { ORD_REJ } from './enter-order.ts';
+import { orderNamed, termsOf } from './exchange-state.ts';
+import { refuseAmend, refuseOrder } from './order-reports.ts';
+import { fullBucket, passThrottle } from './throttle.ts';
+import { type Turn, tell } from './turn.ts';
+
+const TOO_FAST = 'too many messages';
+const CXL_REJ_OTHER = 99;
+
+/** BusinessMessageReject (35=j). */
+export function refuseMessage(
+  turn: Turn,
+  { session, message }: Asked<ClientMessage>,
+  { reason, text }: Pick<BusinessReject, 'reason' | 'text'>,
+): void {
+  const { type: refType } = message;
+  const refId = refIdOf(message);
+  tell(turn, session, { type: 'BUSINESS_REJECT', refId, refType, reason, text });
+}
+
+function refIdOf(message: ClientMessage): string {
+  switch (message.type) {
+    case 'NEW_ORDER':
+    case 'CANCEL':
+    case 'REPLACE':
+    case 'STATUS':
+    case 'MASS_CANCEL':
+      return message.clOrdId;
+    case 'MASS_STATUS':
+    case 'SECURITY_LIST':
+    case 'SECURITY_STATUS':
+    case 'MARKET_DATA':
+      return message.requestId;
+    default:
+      return unreachable(message);
+  }
+}
+
+/** Counts a message; true when it was too much and has been answered. Its ClOrdID stays free. */
+export function throttled(turn: Turn, asked: Asked<ClientMessage>): boolean {
+  const { session, message } = asked;
+  const { throttle } = termsOf(turn.state, session);
+  if (throttle === null) return false;
+  const { buckets } = turn.state;
+  const bucket = buckets.get(session) ?? fullBucket(throttle, turn.nowMs);
+  buckets.set(session, bucket);
+  const verdict = passThrottle(bucket, throttle, turn.nowMs);
+  if (verdict === 'PASS') return false;
+  if (verdict === 'END') tell(turn, session, { type: 'LOGOUT', text: TOO_FAST });
+  // To take risk off the market is never too much, short of the end of the session.
+  else if (message.type === 'CANCEL' || message.type === 'MASS_CANCEL') return false;
+  else refuseFast(turn, asked);
+  return true;
+}
+
+function refuseFast(turn: Turn, { session, message }: Asked<ClientMessage>): void {
+  const text = TOO_FAST;
+  if (message.type === 'NEW_ORDER') {
+    refuseOrder(turn, { session, message }, { reason: ORD_REJ.exceedsLimit, text });
+    return;
+  }
+  if (message.type === 'REPLACE') {
+    const order = orderNamed(turn.state, session, message.origClOrdId);
+    refuseAmend(turn, { session, message }, { reason: CXL_REJ_OTHER, text, order });
+    return;
+  }
+  refuseMessage(turn, { session, message }, { reason: 0, text });
+}

@@ -1,0 +1,56 @@
+/**
+ * Hidden liquidity beyond what a venue displays: whoever sweeps the display trades on, at the best price moved by the
+ * temporary impact of all that went beyond it since the last tick (domain of Almgren et al. 2005).
+ */
+import type { Side } from '@tradefloor/contracts/order';
+import { sigmaDailyOf, temporaryImpactBps } from '@tradefloor/core/execution/impact';
+import { expectedShares } from '../market/volume-profile.ts';
+import { impactPrice, largestWithin } from '../venue/impact-price.ts';
+import { isWithin, opposite } from './book.ts';
+import type { ExchangeState } from './exchange-state.ts';
+import type { Quotes, VenueBook } from './venue-book.ts';
+
+/** Impact is measured against at least a second's volume (domain.md 2.1). */
+const SLICE_MS = 1_000;
+
+export type Reserve = {
+  /** Shares a taker gets at a price within `limit`, in ticks; `isInside`: only strictly better ones. */
+  offer(asked: { qty: number; limit: number; isInside: boolean }): ReserveOffer | null;
+  /** All a taker could get within a limit. */
+  capacity(limit: number, enough: number): number;
+  take(qty: number): void;
+};
+
+export type ReserveOffer = { readonly qty: number; readonly price: number };
+
+/** The reserve that a taker of one side meets in a book; null while market makers show nothing there. */
+export function reserveOf(state: ExchangeState, venueBook: VenueBook, side: Side): Reserve | null {
+  const quotes = venueBook.quotes[opposite(side)];
+  const { market } = state;
+  if (quotes.best === 0 || market === null) return null;
+  const { listing } = venueBook;
+  const sigmaDaily = sigmaDailyOf(listing.volatilityPpm);
+  const span = { simMs: market.simTime, durationMs: SLICE_MS };
+  const volume = expectedShares(listing.adv, 'flat', span);
+  const place = { side, touch: quotes.best, worst: quotes.worst, tickSize: 1 };
+  const priceAfter = (qty: number): number =>
+    impactPrice(place, temporaryImpactBps({ sigmaDaily, qty: quotes.beyond + qty, volume }));
+  const within = (limit: number, most: number): number =>
+    largestWithin(most, (qty) => isWithin(side, priceAfter(qty), limit));
+  return {
+    offer: ({ qty, limit, isInside }) => {
+      if (hasDisplay(quotes)) return null;
+      const inside = side === 'BUY' ? limit - 1 : limit + 1;
+      const got = within(isInside ? inside : limit, qty);
+      return got === 0 ? null : { qty: got, price: priceAfter(got) };
+    },
+    capacity: (limit, enough) => (isWithin(side, quotes.worst, limit) ? within(limit, enough) : 0),
+    take: (qty) => {
+      quotes.beyond += qty;
+    },
+  };
+}
+
+/** Whether market makers still show anything of what they showed at the newest tick. */
+const hasDisplay = ({ orders }: Quotes): boolean =>
+  [...orders.values()].some((level) => level.some(({ leaves }) => leaves > 0));

@@ -1,0 +1,190 @@
+/**
+ * Market data: snapshots, and subscriptions that hear what has changed of their levels since they heard last, at most
+ * once in the conflation time. Nothing of it outlives its session.
+ */
+import { LIT_VENUES, type LitVenue, type Venue } from '@tradefloor/contracts/market';
+import { qty } from '@tradefloor/contracts/money';
+import type { Side } from '@tradefloor/contracts/order';
+import type { MarketDataRequest } from '@tradefloor/core/exchange/client-messages';
+import type {
+  MarketDataChange,
+  MarketDataEntry,
+  MarketDataReject,
+} from '@tradefloor/core/exchange/exchange-answers';
+import { isLitVenue } from '../venue/venues.ts';
+import type { Asked } from './answer-requests.ts';
+import { requote } from './makers.ts';
+import { type Turn, tell } from './turn.ts';
+import { priceOf, venueBookOf } from './venue-book.ts';
+
+export type Subscription = {
+  readonly session: string;
+  readonly requestId: string;
+  readonly symbol: string;
+  readonly venue: Venue | null;
+  /** Levels a side; 0 for all. */
+  readonly depth: number;
+  readonly isIncremental: boolean;
+  /** What the subscriber has been told. */
+  told: readonly MarketDataEntry[];
+  toldAt: number;
+  /** The book may look different from what was told. */
+  isDue: boolean;
+};
+
+/** By symbol, so that a change finds who listens. */
+export type Subscriptions = Map<string, Subscription[]>;
+
+/** Symbols one request may name, and subscriptions a session may hold. */
+const SYMBOLS_MAX = 500;
+const SUBSCRIPTIONS_MAX = 2_000;
+
+/** MarketDataRequest: a snapshot of each symbol, a subscription, the end of one, or one refusal. */
+export function answerMarketData(turn: Turn, { session, message }: Asked<MarketDataRequest>): void {
+  const { subscriptions } = turn.state;
+  const { requestId, kind } = message;
+  if (kind === 'UNSUBSCRIBE') {
+    unsubscribe(subscriptions, (one) => one.session === session && one.requestId === requestId);
+    return;
+  }
+  const refusal = refusalOf(turn, { session, message });
+  if (refusal !== null) {
+    tell(turn, session, { type: 'MARKET_DATA_REJECT', requestId, ...refusal });
+    return;
+  }
+  for (const symbol of new Set(message.symbols)) {
+    const { venue, depth, incremental: isIncremental } = message;
+    const asked = { session, requestId, symbol, venue, depth, isIncremental };
+    const subscription = { ...asked, told: [], toldAt: turn.nowMs, isDue: false };
+    sendSnapshot(turn, subscription);
+    if (kind !== 'SUBSCRIBE') continue;
+    const listening = subscriptions.get(symbol) ?? [];
+    listening.push(subscription);
+    subscriptions.set(symbol, listening);
+  }
+}
+
+/** Ends subscriptions. */
+export function unsubscribe(
+  subscriptions: Subscriptions,
+  isMeant: (subscription: Subscription) => boolean,
+): void {
+  for (const [symbol, listening] of subscriptions) {
+    const rest = listening.filter((one) => !isMeant(one));
+    if (rest.length === 0) subscriptions.delete(symbol);
+    else if (rest.length < listening.length) subscriptions.set(symbol, rest);
+  }
+}
+
+function refusalOf(
+  { state }: Turn,
+  { session, message }: Asked<MarketDataRequest>,
+): Pick<MarketDataReject, 'reason' | 'text'> | null {
+  const { kind, symbols, requestId, venue, depth } = message;
+  if (kind === 'OTHER') return { reason: 4, text: 'only snapshot, subscribe and unsubscribe' };
+  if (depth < 0) return { reason: 5, text: 'a depth is not below zero' };
+  const unknown = symbols.find((symbol) => !state.listings.has(symbol));
+  if (unknown !== undefined) return { reason: 0, text: `${unknown} is not listed` };
+  if (symbols.length === 0) return { reason: 0, text: 'no symbol named' };
+  if (symbols.length > SYMBOLS_MAX) return { reason: 0, text: 'too many symbols in one request' };
+  if (venue !== null && !isLitVenue(venue)) return { reason: 0, text: 'venue is not served here' };
+  const held = [...state.subscriptions.values()].flat().filter((one) => one.session === session);
+  if (held.some((one) => one.requestId === requestId)) {
+    return { reason: 1, text: 'MDReqID is in use' };
+  }
+  const isMore = kind === 'SUBSCRIBE' && held.length + symbols.length > SUBSCRIPTIONS_MAX;
+  return isMore ? { reason: 1, text: 'too many subscriptions' } : null;
+}
+
+/** Marks who must hear of the symbols a handling touched, and tells those whose time has come. */
+export function tellSubscribers(turn: Turn): void {
+  const { subscriptions, settings } = turn.state;
+  for (const symbol of turn.touched) {
+    for (const one of subscriptions.get(symbol) ?? []) one.isDue = true;
+  }
+  for (const listening of subscriptions.values()) {
+    for (const one of listening) {
+      if (one.isDue && turn.nowMs - one.toldAt >= settings.conflateMs) sendUpdate(turn, one);
+    }
+  }
+}
+
+function sendSnapshot(turn: Turn, subscription: Subscription): void {
+  const { session, requestId, symbol, venue } = subscription;
+  const entries = entriesOf(turn, subscription);
+  const at = turn.nowMs;
+  Object.assign(subscription, { told: entries, toldAt: at, isDue: false });
+  const type = 'MARKET_DATA_SNAPSHOT';
+  tell(turn, session, { type, requestId, symbol, venue, entries, at });
+}
+
+function sendUpdate(turn: Turn, subscription: Subscription): void {
+  const { session, requestId, symbol, venue, told } = subscription;
+  const entries = entriesOf(turn, subscription);
+  const changes = changesOf(told, entries);
+  subscription.isDue = false;
+  if (changes.length === 0) return;
+  if (!subscription.isIncremental) {
+    sendSnapshot(turn, subscription);
+    return;
+  }
+  const at = turn.nowMs;
+  Object.assign(subscription, { told: entries, toldAt: at });
+  const type = 'MARKET_DATA_UPDATE';
+  tell(turn, session, { type, requestId, symbol, venue, changes, at });
+}
+
+const keyOf = ({ entry, price }: MarketDataEntry): string =>
+  // One last trade at a time: a new price replaces it.
+  entry === 'TRADE' ? entry : `${entry}|${price}`;
+
+function changesOf(
+  told: readonly MarketDataEntry[],
+  entries: readonly MarketDataEntry[],
+): MarketDataChange[] {
+  const before = new Map(told.map((entry) => [keyOf(entry), entry]));
+  const now = new Set(entries.map(keyOf));
+  const gone = told
+    .filter((entry) => !now.has(keyOf(entry)))
+    .map((entry): MarketDataChange => ({ ...entry, size: qty(0), action: 'DELETE' }));
+  const rest = entries.flatMap((entry): MarketDataChange[] => {
+    const old = before.get(keyOf(entry));
+    if (old?.size === entry.size && old.price === entry.price) return [];
+    return [{ ...entry, action: old === undefined ? 'NEW' : 'CHANGE' }];
+  });
+  return [...gone, ...rest];
+}
+
+/** What a subscriber sees of a symbol: levels of one venue or of all together, and the last trade. */
+function entriesOf(
+  turn: Turn,
+  { symbol, venue, depth }: Pick<Subscription, 'symbol' | 'venue' | 'depth'>,
+): MarketDataEntry[] {
+  const venues = LIT_VENUES.filter((one) => venue === null || venue === one);
+  const levels = (side: Side) =>
+    levelsOf(turn, { symbol, venues, side }).slice(0, depth === 0 ? undefined : depth);
+  const last = turn.state.lastTrades.get(symbol);
+  const trade: MarketDataEntry[] = last === undefined ? [] : [{ entry: 'TRADE', ...last }];
+  return [...levels('BUY'), ...levels('SELL'), ...trade];
+}
+
+function levelsOf(
+  turn: Turn,
+  { symbol, venues, side }: { symbol: string; venues: readonly LitVenue[]; side: Side },
+): MarketDataEntry[] {
+  const listing = turn.state.listings.get(symbol);
+  if (listing === undefined) return [];
+  const sizes = new Map<number, number>();
+  for (const venue of venues) {
+    const venueBook = venueBookOf(turn.state, listing, venue);
+    requote(turn, venueBook);
+    for (const { price, shown } of venueBook.book.levels(side)) {
+      sizes.set(price, (sizes.get(price) ?? 0) + shown);
+    }
+  }
+  const sign = side === 'BUY' ? -1 : 1;
+  const entry = side === 'BUY' ? 'BID' : 'OFFER';
+  return [...sizes]
+    .sort(([a], [b]) => sign * (a - b))
+    .map(([ticks, size]) => ({ entry, price: priceOf({ listing }, ticks), size: qty(size) }));
+}

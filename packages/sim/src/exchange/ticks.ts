@@ -1,0 +1,31 @@
+/** A batch of the market at the exchange: books that anybody looks at or rests in follow it, the others when needed. */
+import type { TickBatch } from '@tradefloor/contracts/market';
+import { haltOf } from './exchange-state.ts';
+import { printInto, requote } from './makers.ts';
+import type { Turn } from './turn.ts';
+
+/** Takes in a batch; one that is not newer than what is known changes nothing. */
+export function onTicks(turn: Turn, batch: TickBatch): void {
+  const { state } = turn;
+  const { market } = state;
+  // A market of another seed may start with lower numbers: its time tells that it is newer.
+  if (market !== null && batch.at <= market.at && batch.seq <= market.seq) return;
+  const ticks = new Map(batch.ticks.map((tick) => [tick.symbol as string, tick]));
+  const { seq, at, simTime } = batch;
+  const moment = { seq, at, simTime, ticks };
+  state.market = moment;
+  for (const { symbol, last, volume } of batch.ticks) {
+    if (volume === 0) continue;
+    state.lastTrades.set(symbol, { price: last, size: volume });
+    if (state.subscriptions.has(symbol)) turn.touched.add(symbol);
+  }
+  for (const [symbol, venues] of state.books) {
+    if (haltOf(state, symbol) !== null) continue;
+    const isWatched = state.subscriptions.has(symbol);
+    for (const venueBook of venues.values()) {
+      if (venueBook.clients === 0 && !isWatched) continue;
+      requote(turn, venueBook);
+      if (venueBook.clients > 0) printInto(turn, venueBook, moment);
+    }
+  }
+}

@@ -1,0 +1,90 @@
+/**
+ * One handling of the exchange: what it changed, what is to be said of it, and the entry that makes both durable.
+ */
+import type { ExchangeMessage } from '@tradefloor/core/exchange/exchange-answers';
+import type { Halt, JournalEntry, Outgoing, TakenId } from './exchange-journal.ts';
+import type { ExchangeOrder } from './exchange-order.ts';
+import { type ExchangeState, forgetDay, putOrder, takeId } from './exchange-state.ts';
+
+/** What a handling answers. The entry must be written before an output leaves; null: nothing to write. */
+export type Handled = {
+  readonly entry: JournalEntry | null;
+  readonly outputs: readonly Outgoing[];
+};
+
+export type Turn = {
+  readonly state: ExchangeState;
+  readonly nowMs: number;
+  readonly changed: Set<number>;
+  readonly ids: TakenId[];
+  readonly outputs: Outgoing[];
+  /** Symbols whose books may look different now. */
+  readonly touched: Set<string>;
+  halts: readonly Halt[] | null;
+  isNewDay: boolean;
+};
+
+export const openTurn = (state: ExchangeState, nowMs: number): Turn => ({
+  state,
+  nowMs,
+  changed: new Set(),
+  ids: [],
+  outputs: [],
+  touched: new Set(),
+  halts: null,
+  isNewDay: false,
+});
+
+export function keepOrder(turn: Turn, order: ExchangeOrder): void {
+  putOrder(turn.state, order);
+  turn.changed.add(order.orderNo);
+  turn.touched.add(order.symbol);
+}
+
+export function keepId(turn: Turn, id: TakenId): void {
+  takeId(turn.state, id);
+  turn.ids.push(id);
+}
+
+/** Says something of the moment: it is not said again after a crash. */
+export function tell(turn: Turn, session: string, message: ExchangeMessage): void {
+  turn.outputs.push({ session, message, reportNo: null, copy: false });
+}
+
+/** Reports something that must arrive; execution reports go to the drop copies, too. */
+export function report(turn: Turn, session: string, message: ExchangeMessage): void {
+  pushReport(turn, { session, message, copy: false });
+  if (message.type !== 'EXECUTION_REPORT') return;
+  for (const [name, terms] of turn.state.settings.sessions) {
+    if (terms.kind === 'DROP_COPY') pushReport(turn, { session: name, message, copy: true });
+  }
+}
+
+function pushReport(turn: Turn, outgoing: Omit<Outgoing, 'reportNo'>): void {
+  const { counters } = turn.state;
+  counters.report += 1;
+  turn.outputs.push({ ...outgoing, reportNo: counters.report });
+}
+
+/** Ends a handling. */
+export function closeTurn(turn: Turn): Handled {
+  const { state, outputs, ids, changed, halts, isNewDay, nowMs } = turn;
+  const reports = outputs.filter(({ reportNo }) => reportNo !== null);
+  const isQuiet = reports.length + ids.length + changed.size === 0 && halts === null && !isNewDay;
+  if (isQuiet) return { entry: null, outputs };
+  state.counters.entry += 1;
+  const orders = [...changed].flatMap((orderNo) => state.orders.get(orderNo) ?? []);
+  const entry: JournalEntry = {
+    kind: 'CHANGE',
+    entryNo: state.counters.entry,
+    at: nowMs,
+    counters: { ...state.counters },
+    orders,
+    ids,
+    ...(halts === null ? {} : { halts }),
+    ...(isNewDay ? { isNewDay } : {}),
+    reports,
+  };
+  if (isNewDay) forgetDay(state);
+  return { entry, outputs };
+}

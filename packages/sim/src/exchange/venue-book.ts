@@ -1,0 +1,55 @@
+/** One symbol's book on one venue, with what its market makers show there. */
+import type { Instrument, LitVenue } from '@tradefloor/contracts/market';
+import { type Px, px } from '@tradefloor/contracts/money';
+import type { Side } from '@tradefloor/contracts/order';
+import { type Book, type BookOrder, createBook } from './book.ts';
+import type { ExchangeState } from './exchange-state.ts';
+
+/** The market makers' side of a book. Prices in ticks. */
+export type Quotes = {
+  /** Their orders by price, oldest first; an order that has traded away stays until the next tick. */
+  readonly orders: Map<number, BookOrder[]>;
+  /** Best and worst price shown at the newest tick; 0 when nothing is. */
+  best: number;
+  worst: number;
+  /** Shares traded beyond the display since then. */
+  beyond: number;
+};
+
+export type VenueBook = {
+  readonly listing: Instrument;
+  readonly venue: LitVenue;
+  readonly book: Book;
+  readonly quotes: Readonly<Record<Side, Quotes>>;
+  /** Clients' orders that rest here. */
+  clients: number;
+  /** Batch that the quotes belong to; -1 for none. */
+  quotedSeq: number;
+};
+
+const noQuotes = (): Quotes => ({ orders: new Map(), best: 0, worst: 0, beyond: 0 });
+
+/** The book of a listing on a venue; made when first asked for. */
+export function venueBookOf(state: ExchangeState, listing: Instrument, venue: LitVenue): VenueBook {
+  let venues = state.books.get(listing.symbol);
+  if (venues === undefined) {
+    venues = new Map();
+    state.books.set(listing.symbol, venues);
+  }
+  let found = venues.get(venue);
+  if (found === undefined) {
+    const quotes = { BUY: noQuotes(), SELL: noQuotes() };
+    found = { listing, venue, book: createBook(), quotes, clients: 0, quotedSeq: -1 };
+    venues.set(venue, found);
+  }
+  return found;
+}
+
+export const ticksOf = ({ listing }: Pick<VenueBook, 'listing'>, price: Px): number =>
+  Math.round(price / listing.tickSize);
+
+export const priceOf = ({ listing }: Pick<VenueBook, 'listing'>, ticks: number): Px =>
+  px(ticks * listing.tickSize);
+
+/** Market makers' orders have handles below zero, clients' orders their number. */
+export const isMaker = (order: BookOrder): boolean => order.handle < 0;

@@ -1,0 +1,168 @@
+/** Orders in and out of the queues: meeting the book, taking a place, leaving it, ending. */
+import type { Instrument } from '@tradefloor/contracts/market';
+import { type Px, qty } from '@tradefloor/contracts/money';
+import { isOpen } from '@tradefloor/contracts/order';
+import { protectionPx } from '@tradefloor/core/execution/protection';
+import { invariant } from '@tradefloor/core/result';
+import { type BookOrder, opposite } from './book.ts';
+import { bookTrade, type Taking } from './client-trades.ts';
+import { type ExchangeOrder, leavesOf, ownerOf } from './exchange-order.ts';
+import type { ExchangeState } from './exchange-state.ts';
+import { isQuoted, makerNameOf, requote } from './makers.ts';
+import { type Incoming, type Meeting, match, tradable } from './matching.ts';
+import { type OrderEvent, reportOrder } from './order-reports.ts';
+import { reserveOf } from './reserve.ts';
+import { keepOrder, type Turn } from './turn.ts';
+import { ticksOf, type VenueBook, venueBookOf } from './venue-book.ts';
+
+const SELF_TRADE = 'self-trade prevented';
+
+/** The book an order belongs to, as it stands at the newest tick. */
+export function bookFor(turn: Turn, order: Pick<ExchangeOrder, 'symbol' | 'venue'>): VenueBook {
+  const listing = turn.state.listings.get(order.symbol);
+  invariant(listing !== undefined, `${order.symbol} is listed`);
+  const venueBook = venueBookOf(turn.state, listing, order.venue);
+  requote(turn, venueBook);
+  return venueBook;
+}
+
+/** The worst price an order may trade at, in ticks: its own, or for a market order the collar around the mid. */
+export function limitOf(state: ExchangeState, venueBook: VenueBook, order: ExchangeOrder): number {
+  const { side, price } = order;
+  if (price !== null) return ticksOf(venueBook, price);
+  const { listing } = venueBook;
+  const { collarBps } = state.settings;
+  const collar = { collarBps, tickSize: listing.tickSize };
+  return ticksOf(venueBook, protectionPx(side, referenceOf(state, venueBook, listing), collar));
+}
+
+/** The middle of the market; for a security nobody quotes, its reference price. */
+const referenceOf = ({ market }: ExchangeState, venueBook: VenueBook, listing: Instrument): Px =>
+  (isQuoted(venueBook) ? market?.ticks.get(listing.symbol)?.mid : undefined) ??
+  listing.referencePrice;
+
+export type Standing = { readonly venueBook: VenueBook; readonly limit: number };
+
+/** Shares of an order that would trade now, counted up to `enough`. */
+export function tradableNow(
+  turn: Turn,
+  order: ExchangeOrder,
+  { venueBook, limit, enough }: Standing & { readonly enough: number },
+): number {
+  const { state } = turn;
+  const isPrevented = state.settings.selfTrade !== 'none';
+  return tradable(
+    venueBook.book,
+    { side: order.side, qty: enough, limit },
+    {
+      reserve: reserveOf(state, venueBook, order.side),
+      isOpen: (maker) => !isPrevented || !isOwn(state, order, maker),
+    },
+  );
+}
+
+function isOwn({ orders }: ExchangeState, order: ExchangeOrder, maker: BookOrder): boolean {
+  const resting = orders.get(maker.handle);
+  return resting !== undefined && ownerOf(resting) === ownerOf(order);
+}
+
+/** Trades all that an order may trade now. Afterwards its row says what is left. */
+export function takeLiquidity(
+  turn: Turn,
+  order: ExchangeOrder,
+  { venueBook, limit }: Standing,
+): { readonly isStopped: boolean } {
+  const { state } = turn;
+  const incoming: Incoming = { side: order.side, qty: leavesOf(order), limit };
+  const front = venueBook.book.front(opposite(order.side));
+  const quoted = venueBook.quotes[opposite(order.side)].best;
+  const taking: Taking = {
+    taker: { orderNo: order.orderNo },
+    touch: touchOf(order.side === 'BUY' ? 1 : -1, front?.price ?? 0, quoted),
+    makerName: makerNameOf(venueBook),
+  };
+  return match(venueBook.book, incoming, {
+    reserve: reserveOf(state, venueBook, order.side),
+    meets: (maker) => meet(turn, order, maker),
+    traded: (trade) => bookTrade(turn, venueBook, { trade, taking }),
+  });
+}
+
+/** The better of the book's best price and the market makers' at the tick, 0 standing for none. */
+function touchOf(sign: number, front: number, quoted: number): number {
+  if (front === 0 || quoted === 0) return front + quoted;
+  return sign * Math.min(sign * front, sign * quoted);
+}
+
+function meet(turn: Turn, order: ExchangeOrder, maker: BookOrder): Meeting {
+  const { state } = turn;
+  const { selfTrade } = state.settings;
+  if (selfTrade === 'none' || !isOwn(state, order, maker)) return 'TRADE';
+  const resting = state.orders.get(maker.handle);
+  if (selfTrade !== 'cancel-taker' && resting !== undefined) {
+    endOrder(turn, resting, { execType: 'CANCELED', text: SELF_TRADE });
+  }
+  return selfTrade === 'cancel-maker' ? 'TAKEN_OUT' : 'STOP';
+}
+
+/** Queues what is left of a limit order, behind everyone at its price. */
+export function restOrder(turn: Turn, orderNo: number, venueBook: VenueBook): void {
+  const { state } = turn;
+  const order = state.orders.get(orderNo);
+  if (order === undefined || order.price === null) return;
+  state.counters.place += 1;
+  const placed = enqueue(state, venueBook, order);
+  keepOrder(turn, {
+    ...order,
+    placeNo: state.counters.place,
+    placedSeq: state.market?.seq ?? 0,
+    shown: qty(placed.shown),
+  });
+}
+
+/** Puts an order at the end of its queue; `isBack`: with the display it had before a restart. */
+export function enqueue(
+  state: ExchangeState,
+  venueBook: VenueBook,
+  order: ExchangeOrder,
+  isBack = false,
+): BookOrder {
+  const { orderNo: handle, side, price, maxFloor } = order;
+  invariant(price !== null, `order ${handle} has a price`);
+  const placed = venueBook.book.add({
+    handle,
+    side,
+    price: ticksOf(venueBook, price),
+    leaves: leavesOf(order),
+    floor: maxFloor ?? 0,
+    ...(isBack ? { shown: order.shown } : {}),
+  });
+  state.placed.set(handle, placed);
+  venueBook.clients += 1;
+  return placed;
+}
+
+/** Takes an order out of its queue. */
+export function leaveQueue(turn: Turn, order: ExchangeOrder): void {
+  const { state } = turn;
+  const placed = state.placed.get(order.orderNo);
+  const listing = state.listings.get(order.symbol);
+  if (placed === undefined || listing === undefined) return;
+  const venueBook = venueBookOf(state, listing, order.venue);
+  venueBook.book.remove(placed);
+  venueBook.clients -= 1;
+  state.placed.delete(order.orderNo);
+}
+
+/** Ends an open order, unasked or at its client's request, and reports it. */
+export function endOrder(
+  turn: Turn,
+  order: ExchangeOrder,
+  event: OrderEvent & { readonly execType: 'CANCELED' | 'EXPIRED' },
+): void {
+  if (!isOpen(order.status)) return;
+  leaveQueue(turn, order);
+  const over: ExchangeOrder = { ...order, status: event.execType, shown: qty(0) };
+  keepOrder(turn, over);
+  reportOrder(turn, over, event);
+}
