@@ -10,6 +10,7 @@ import { type GridColumn, placeColumns, type Sort, widthOf } from './columns.ts'
 import { windowOf } from './geometry.ts';
 import { keyboardOf, pointerOf } from './grid-hands.ts';
 import { GridHead } from './grid-head.tsx';
+import type { Arranging } from './grid-look.ts';
 import { gridPart } from './grid-roles.ts';
 import { GridRow } from './grid-row.tsx';
 import { HotCells } from './hot-cells.ts';
@@ -27,6 +28,8 @@ export type GridProps<Row> = {
   readonly filterText: (row: Row) => string;
   readonly sort: Sort | null;
   readonly onSort: (sort: Sort | null) => void;
+  /** Lets the header be dragged: columns by their titles, widths by the edges between them. */
+  readonly onArrange?: (arranging: Arranging) => void;
   readonly selected: ReadonlySet<string>;
   readonly onSelect: (keys: ReadonlySet<string>) => void;
   readonly allowsMany?: boolean;
@@ -81,7 +84,13 @@ export function DataGrid<Row>(props: GridProps<Row>) {
       onPointerLeave={() => setHeld(false)}
       {...pointerOf(hands)}
     >
-      <GridHead placed={placed} width={widthOf(placed)} sort={props.sort} onSort={props.onSort} />
+      <GridHead
+        placed={placed}
+        width={widthOf(placed)}
+        sort={props.sort}
+        onSort={props.onSort}
+        {...(props.onArrange === undefined ? {} : { onArrange: props.onArrange })}
+      />
       <GridBody
         {...{ props, id, rows, placed, rowHeight }}
         first={windowOf(viewport.scrollTop, height, { rows: rows.length, rowHeight }).first}

@@ -38,6 +38,11 @@ export function keyboardOf<Row>(hands: Hands<Row>) {
       if (event.shiftKey && many) select(hands, to.row, 'range');
       else if (!many) select(hands, to.row, 'one');
       move(to);
+    } else if (many && event.ctrlKey && event.key.toLowerCase() === 'a') {
+      event.preventDefault();
+      props.onSelect(new Set(rows.map(props.keyOf)));
+    } else if (event.key === 'Escape' && props.selected.size > 0) {
+      props.onSelect(new Set());
     } else if (event.key === ' ') {
       event.preventDefault();
       select(hands, at.row, many ? 'toggle' : 'one');

@@ -1,82 +1,124 @@
-/** A grid with everything around it: quick filter, choice of columns, export, and the keys for them. */
+/** A grid with everything around it: filters, saved views, choice of columns, export, and the keys for them. */
 import { type ReactNode, type Ref, useMemo, useRef, useState } from 'react';
 import { csvOf, tsvOf } from '../../lib/csv.ts';
+import { saveFile } from '../../lib/save-file.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { MenuButton } from '../../ui/menu.tsx';
-import { useDesk, useIdentity, usePrefs, usePrefsStore } from '../data/use-desk.ts';
+import { useDesk, useIdentity } from '../data/use-desk.ts';
 import { useCommands } from '../shell/commands.ts';
 import type { GridColumn, Sort } from './columns.ts';
+import { ColumnsDialog } from './columns-dialog.tsx';
 import { DataGrid, type GridProps } from './data-grid.tsx';
+import { type Facet, filterWords, NOTHING_CHOSEN, rowsOf } from './facets.ts';
+import { FilterButton, FilterChips } from './filter-button.tsx';
+import { type Arranging, lookAfter, shownColumns } from './grid-look.ts';
 import { exportName, plainTable } from './table-text.ts';
+import { useGridScene } from './use-grid-scene.ts';
+import type { GridView } from './views.ts';
+import { ViewsButton } from './views-button.tsx';
 
 type GridPanelProps<Row> = Omit<
   GridProps<Row>,
-  'filter' | 'sort' | 'onSort' | 'onShown' | 'columns'
+  'filter' | 'sort' | 'onSort' | 'columns' | 'onArrange'
 > & {
   /** Names the grid in preferences and file names. */
   readonly id: string;
   readonly columns: readonly GridColumn<Row>[];
   readonly firstSort?: Sort;
+  /** What rows can be filtered by besides words. */
+  readonly facets?: readonly Facet<Row>[];
+  /** Views the grid brings along. */
+  readonly presets?: readonly GridView[];
   /** Stands at the left of the toolbar. */
   readonly toolbar?: ReactNode;
   /** Key scopes besides the grid's own. */
   readonly keyScope?: string;
 };
 
-const NO_COLUMNS: readonly string[] = [];
-
 export function GridPanel<Row>(props: GridPanelProps<Row>) {
-  const { id, columns, firstSort, toolbar, keyScope, ...grid } = props;
+  const { id, columns, firstSort, toolbar, keyScope, onShown, ...grid } = props;
+  const { facets = [], presets = [], ...rest } = grid;
   const root = useRef<HTMLDivElement>(null);
   const search = useRef<HTMLInputElement>(null);
-  const [filter, setFilter] = useState('');
-  const [sort, setSort] = useState<Sort | null>(firstSort ?? null);
+  const state = useGridScene(id, firstSort ?? null);
+  const { scene, change } = state;
   const [shown, setShown] = useState<readonly Row[]>([]);
-  const hidden = usePrefs((prefs) => prefs.hiddenColumns[id]) ?? NO_COLUMNS;
-  const visible = useMemo(
-    () => columns.filter((column) => !hidden.includes(column.id)),
-    [columns, hidden],
+  const [isArranging, setArranging] = useState(false);
+  const visible = useMemo(() => shownColumns(columns, scene.look), [columns, scene.look]);
+  const rows = useMemo(
+    () => rowsOf(props.rows, facets, scene.chosen),
+    [props.rows, facets, scene.chosen],
   );
+  const filter = filterWords(facets, scene.chosen, scene.text);
   const { save, copy } = useExport(id, { rows: shown, columns: visible, filter });
   const clear = (): void => {
-    setFilter('');
+    change({ text: '', chosen: NOTHING_CHOSEN });
     root.current?.querySelector<HTMLElement>('[role="grid"]')?.focus();
   };
+  const arrange = (arranging: Arranging): void =>
+    state.setLook(lookAfter(scene.look, columns, arranging));
   useCommands(root, {
     'grid.filter': () => search.current?.focus(),
     'grid.clear': clear,
     'grid.copy': copy,
     'grid.csv': save,
+    'grid.columns': () => setArranging(true),
   });
+  const filters = {
+    label: props.label,
+    facets,
+    chosen: scene.chosen,
+    onChange: (chosen: typeof scene.chosen) => change({ chosen }),
+  };
   return (
     <div
       ref={root}
       data-key-scope={`grid ${keyScope ?? ''}`}
       className="flex min-h-0 flex-1 flex-col"
     >
-      <div className="flex h-7 shrink-0 items-center gap-1.5 border-line border-b px-1.5 text-11">
+      <div className="flex h-7 shrink-0 items-center gap-1 border-line border-b px-1.5 text-11">
         {toolbar}
         <div className="min-w-0 flex-1" />
+        <ViewsButton grid={id} label={props.label} state={state} presets={presets} />
+        <FilterButton {...filters} rows={props.rows} />
         <FilterBox
           ref={search}
           label={props.label}
-          value={filter}
-          onChange={setFilter}
+          value={scene.text}
+          onChange={(text) => change({ text })}
           onEscape={clear}
         />
         <span className="whitespace-nowrap text-t3">{shown.length}</span>
-        <ColumnMenu id={id} label={props.label} columns={columns} hidden={hidden} />
+        <IconButton
+          icon="columns"
+          label={`Columns of ${props.label}`}
+          onClick={() => setArranging(true)}
+        />
         <IconButton icon="download" label={`Export ${props.label} as CSV`} onClick={save} />
       </div>
+      <FilterChips {...filters} />
       <DataGrid
-        {...grid}
+        {...rest}
+        rows={rows}
         columns={visible}
-        filter={filter}
-        sort={sort}
-        onSort={setSort}
-        onShown={setShown}
+        filter={scene.text}
+        sort={scene.sort}
+        onSort={(sort) => change({ sort })}
+        onArrange={arrange}
+        onShown={(next) => {
+          setShown(next);
+          onShown?.(next);
+        }}
       />
+      {isArranging ? (
+        <ColumnsDialog
+          label={props.label}
+          columns={columns}
+          look={scene.look}
+          onChange={state.setLook}
+          onClose={() => setArranging(false)}
+        />
+      ) : null}
     </div>
   );
 }
@@ -95,10 +137,11 @@ function useExport<Row>(id: string, { rows, columns, filter }: Exported<Row>) {
     const nowMs = desk.browser.nowMs();
     const note = [
       `exported by ${userId} at ${new Date(nowMs).toISOString()}`,
-      filter === '' ? 'no filter' : `filter ${filter}`,
+      filter,
       `${rows.length} rows`,
     ].join('; ');
-    download(exportName(id, nowMs), csvOf(table.header, table.rows, { bom: true, note }));
+    const text = csvOf(table.header, table.rows, { bom: true, note });
+    saveFile(exportName(id, nowMs), { text, type: 'text/csv' });
   };
   const copy = (): void => {
     const table = plainTable(rows, columns, desk.hot);
@@ -106,15 +149,6 @@ function useExport<Row>(id: string, { rows, columns, filter }: Exported<Row>) {
     desk.announcer.announce(`${rows.length} rows copied`, 'polite');
   };
   return { save, copy };
-}
-
-function download(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
 }
 
 type FilterBoxProps = {
@@ -128,7 +162,7 @@ type FilterBoxProps = {
 function FilterBox({ ref, label, value, onChange, onEscape }: FilterBoxProps) {
   return (
     <span className="flex h-5.5 min-w-16 max-w-36 flex-1 items-center gap-1 rounded-sm border border-line bg-bg px-1 focus-within:border-control">
-      <Icon name="filter" size={10} />
+      <Icon name="search" size={10} />
       <input
         ref={ref}
         aria-label={`Filter ${label}`}
@@ -143,38 +177,5 @@ function FilterBox({ ref, label, value, onChange, onEscape }: FilterBoxProps) {
         className="w-full min-w-0 bg-transparent text-11 outline-offset-4 placeholder:text-t3"
       />
     </span>
-  );
-}
-
-type ColumnMenuProps<Row> = {
-  readonly id: string;
-  readonly label: string;
-  readonly columns: readonly GridColumn<Row>[];
-  readonly hidden: readonly string[];
-};
-
-function ColumnMenu<Row>({ id, label, columns, hidden }: ColumnMenuProps<Row>) {
-  const store = usePrefsStore();
-  const toggle = (columnId: string): void => {
-    const next = hidden.includes(columnId)
-      ? hidden.filter((each) => each !== columnId)
-      : [...hidden, columnId];
-    // The last column stays: a grid without one could not be brought back.
-    if (next.length >= columns.length) return;
-    store.setState(({ hiddenColumns }) => ({ hiddenColumns: { ...hiddenColumns, [id]: next } }));
-  };
-  return (
-    <MenuButton
-      name={`Columns of ${label}`}
-      className="h-6 w-6 px-0"
-      items={columns.map((column) => ({
-        id: column.id,
-        label: column.description,
-        checked: !hidden.includes(column.id),
-        onPick: () => toggle(column.id),
-      }))}
-    >
-      <Icon name="columns" />
-    </MenuButton>
   );
 }

@@ -2,6 +2,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { HotStore } from '../../lib/hot/hot-store.ts';
 import { type GridColumn, type Sort, sortRows } from './columns.ts';
+import { rowsWithWords } from './facets.ts';
 
 /** A grid sorted by a price re-sorts once a second: faster, nobody could read it. */
 const RESORT_MS = 1_000;
@@ -30,11 +31,9 @@ export function useRows<Row>(input: RowsInput<Row>): readonly Row[] {
     return () => window.clearInterval(timer);
   }, [resorts]);
 
-  const wanted = filter.trim().toLowerCase();
   const filtered = useMemo(
-    () =>
-      wanted === '' ? rows : rows.filter((row) => filterText(row).toLowerCase().includes(wanted)),
-    [rows, wanted, filterText],
+    () => rowsWithWords(rows, filter, filterText),
+    [rows, filter, filterText],
   );
   return useMemo(() => {
     // The beat has no value of its own: it says that prices may have changed the order.

@@ -1,6 +1,6 @@
 /** An order's events and fills as one story in the order they happened. Pure. */
 import { formatFixed, formatQty } from '../../lib/format/numbers.ts';
-import type { OrderLife } from '../data/shapes.ts';
+import type { Order, OrderLife } from '../data/shapes.ts';
 
 export type LifeEntry = {
   readonly key: string;
@@ -8,6 +8,8 @@ export type LifeEntry = {
   readonly what: string;
   readonly who: string;
   readonly detail: string;
+  /** What is different from the version before: `qty 50 → 30`. */
+  readonly changes: readonly string[];
 };
 
 const TOPIC_WORDS: Readonly<Record<string, string>> = {
@@ -21,11 +23,12 @@ const TOPIC_WORDS: Readonly<Record<string, string>> = {
 
 /** Oldest first; a fill stands before the change of the order that it caused. */
 export function lifeLine(life: OrderLife): readonly LifeEntry[] {
-  const changes = life.events.map(({ topic, at, order, actor, reason }) => ({
+  const changes = life.events.map(({ topic, at, order, actor, reason }, index) => ({
     key: `${topic}-${order.version}`,
     at,
     rank: 1,
-    what: `${TOPIC_WORDS[topic] ?? topic}: ${order.status}`,
+    what: `v${order.version} ${TOPIC_WORDS[topic] ?? topic}: ${order.status}`,
+    changes: orderChanges(life.events[index - 1]?.order ?? null, order),
     who: `by ${actor}`,
     detail: [
       order.rejectCode,
@@ -39,6 +42,7 @@ export function lifeLine(life: OrderLife): readonly LifeEntry[] {
     key: fill.execId,
     at: fill.at,
     rank: 0,
+    changes: [],
     what: `Fill ${formatQty(fill.qty)} @ ${formatFixed(fill.price, 2)}`,
     who: `${fill.venue} ${fill.liquidity} ${fill.counterparty}`,
     detail: `${formatQty(fill.cumQty)} done, ${formatQty(fill.leavesQty)} left`,
@@ -46,4 +50,20 @@ export function lifeLine(life: OrderLife): readonly LifeEntry[] {
   return [...changes, ...fills]
     .sort((a, b) => (a.at === b.at ? a.rank - b.rank : a.at < b.at ? -1 : 1))
     .map(({ rank: _rank, ...entry }) => entry);
+}
+
+const WATCHED: readonly (readonly [string, (order: Order) => string])[] = [
+  ['quantity', ({ qty }) => formatQty(qty)],
+  ['price', ({ price }) => (price === null ? 'MKT' : String(price))],
+  ['filled', ({ filledQty }) => formatQty(filledQty)],
+  ['left', ({ leavesQty }) => formatQty(leavesQty)],
+  ['venue', ({ destinationVenue }) => destinationVenue ?? 'none'],
+];
+
+/** How a version differs from the one before, line by line; the first version differs from nothing. */
+export function orderChanges(before: Order | null, after: Order): readonly string[] {
+  if (before === null) return [];
+  return WATCHED.flatMap(([name, of]) =>
+    of(before) === of(after) ? [] : [`${name} ${of(before)} → ${of(after)}`],
+  );
 }

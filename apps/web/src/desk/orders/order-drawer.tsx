@@ -4,9 +4,10 @@ import { formatFixed, formatQty, NONE } from '../../lib/format/numbers.ts';
 import { formatInstant, formatTimeMs, msOf } from '../../lib/format/time.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Empty } from '../../ui/empty.tsx';
-import { refusalOf, refusalText } from '../data/refusal.ts';
+import { NO_ANSWER, refusalOf, refusalText } from '../data/refusal.ts';
 import type { Fill, Order } from '../data/shapes.ts';
-import { useAccount, useDesk } from '../data/use-desk.ts';
+import { useAccount, useDesk, useUiStore } from '../data/use-desk.ts';
+import { showOrder } from '../shell/desk-ui.ts';
 import { type LifeEntry, lifeLine } from './life-line.ts';
 import { orderTitle, statusTone, whyText } from './order-rules.ts';
 
@@ -16,6 +17,10 @@ type OrderDrawerProps = { readonly orderId: string; readonly onClose: () => void
 const TRIES = 25;
 const RETRY_MS = 400;
 
+/** Not written yet, not answered yet: asking again may help. */
+const isPassing = (code: string): boolean =>
+  code === 'NOT_FOUND' || code === NO_ANSWER || code.startsWith('UPSTREAM_');
+
 /** The order's life as the journal has it; read again with every new version of the order. */
 function useLife(orderId: string, version: number) {
   const desk = useDesk();
@@ -23,7 +28,7 @@ function useLife(orderId: string, version: number) {
     queryKey: ['order-life', orderId, version],
     queryFn: () => desk.port.orderLife(orderId),
     placeholderData: keepPreviousData,
-    retry: (failures, error) => refusalOf(error).code === 'NOT_FOUND' && failures < TRIES,
+    retry: (failures, error) => isPassing(refusalOf(error).code) && failures < TRIES,
     retryDelay: RETRY_MS,
   });
 }
@@ -46,6 +51,7 @@ export function OrderDrawer({ orderId, onClose }: OrderDrawerProps) {
       {life ? (
         <>
           <LifeList entries={lifeLine(life)} />
+          <ChildTable parentId={life.order.orderId} />
           <FillTable fills={life.fills} decimals={desk.decimalsOf(life.order.symbol)} />
         </>
       ) : null}
@@ -89,7 +95,7 @@ function LifeList({ entries }: { readonly entries: readonly LifeEntry[] }) {
   return (
     <section aria-label="Life of the order" className="mb-3">
       <ol className="flex flex-col border-control border-l pl-3 text-12">
-        {entries.map(({ key, at, what, who, detail }) => (
+        {entries.map(({ key, at, what, who, detail, changes }) => (
           <li key={key} className="relative py-1">
             <span
               aria-hidden="true"
@@ -101,9 +107,43 @@ function LifeList({ entries }: { readonly entries: readonly LifeEntry[] }) {
             <span className="font-medium">{what}</span>
             <span className="text-t3"> {who}</span>
             {detail === '' ? null : <p className="text-t2">{detail}</p>}
+            {changes.length === 0 ? null : (
+              <p className="font-mono text-11 text-t3">{changes.join(' · ')}</p>
+            )}
           </li>
         ))}
       </ol>
+    </section>
+  );
+}
+
+/** The slices an algo has sent for this order, as far as the desk knows them. */
+function ChildTable({ parentId }: { readonly parentId: string }) {
+  const desk = useDesk();
+  const ui = useUiStore();
+  const children = useAccount((account) => account.orders()).filter(
+    ({ parentOrderId }) => parentOrderId === parentId,
+  );
+  if (children.length === 0) return null;
+  return (
+    <section aria-label="Child orders" className="mb-3">
+      <h3 className="mb-1 text-11 text-t3">Child orders, {children.length}</h3>
+      <ul className="max-h-48 overflow-auto text-12">
+        {children.map((child) => (
+          <li key={child.orderId} className="flex justify-between gap-2 border-line border-t">
+            <button
+              type="button"
+              className="min-h-6 truncate text-left font-mono hover:text-accent"
+              onClick={() => showOrder(ui, child.orderId)}
+            >
+              {orderTitle(child, desk.decimalsOf(child.symbol))}
+            </button>
+            <span className={statusTone(child.status)}>
+              {child.status} {formatQty(child.filledQty)}
+            </span>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -18,6 +18,7 @@ type OrderMenuInput = {
 
 export function orderMenu(input: OrderMenuInput): readonly MenuItem[] {
   const { order, who, desk, ui, onAmend } = input;
+  const parentId = order.parentOrderId;
   const items: MenuItem[] = [
     {
       id: 'life',
@@ -27,13 +28,20 @@ export function orderMenu(input: OrderMenuInput): readonly MenuItem[] {
     },
     { id: 'show', label: `Show ${order.symbol}`, onPick: () => showSymbol(ui, 1, order.symbol) },
   ];
+  if (parentId !== null) {
+    items.push({ id: 'parent', label: 'Its parent order', onPick: () => showOrder(ui, parentId) });
+  }
   if (mayAmend(order, who)) {
     items.push({ id: 'amend', label: 'Amend', hint: 'M', onPick: () => onAmend(order) });
   }
   if (who.capabilities.has('trade')) {
     items.push(
-      { id: 'clone', label: 'Same again in the ticket', onPick: () => ask(ui, order, order.side) },
-      { id: 'reverse', label: 'Reverse in the ticket', onPick: () => ask(ui, order, other(order)) },
+      { id: 'clone', label: 'Clone into the ticket', onPick: () => copyOrder(ui, order, 'same') },
+      {
+        id: 'reverse',
+        label: 'Reverse in the ticket',
+        onPick: () => copyOrder(ui, order, 'reverse'),
+      },
     );
   }
   items.push({
@@ -53,9 +61,11 @@ export function orderMenu(input: OrderMenuInput): readonly MenuItem[] {
   return items;
 }
 
-const other = (order: Order): Side => (order.side === 'BUY' ? 'SELL' : 'BUY');
+const OTHER = { BUY: 'SELL', SELL: 'BUY' } as const satisfies Record<Side, Side>;
 
-function ask(ui: StoreApi<DeskUi>, order: Order, side: Side): void {
+/** Fills the ticket with an order's terms, on its own side or the other one. Sends nothing. */
+export function copyOrder(ui: StoreApi<DeskUi>, order: Order, how: 'same' | 'reverse'): void {
   const { symbol, qty, orderType, price } = order;
+  const side = how === 'same' ? order.side : OTHER[order.side];
   askTicket(ui, { side, symbol, qty, orderType, ...(price === null ? {} : { price }) });
 }

@@ -1,6 +1,5 @@
 /** The orders blotter: what rests, what ended and why, and what can be done about it. */
 import { useMemo, useRef, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
 import { Empty, Key } from '../../ui/empty.tsx';
 import { Menu, type MenuPoint } from '../../ui/menu.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -14,8 +13,10 @@ import { showOrder } from '../shell/desk-ui.ts';
 import { AmendDialog } from './amend-dialog.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { orderColumns } from './order-columns.tsx';
-import { orderMenu } from './order-menu.ts';
+import { copyOrder, orderMenu } from './order-menu.ts';
 import { mayAmend, mayCancel } from './order-rules.ts';
+import { OrderSelection } from './order-selection.tsx';
+import { ORDER_VIEWS, orderFacets } from './order-views.ts';
 
 const keyOf = ({ orderId }: Order): string => orderId;
 const filterText = ({ symbol, side, status, rejectCode, userId, orderId, strategy }: Order) =>
@@ -35,11 +36,19 @@ export function OrdersPanel() {
   const [menu, setMenu] = useState<{ readonly row: Order; readonly at: MenuPoint } | null>(null);
   const [cancelling, setCancelling] = useState<readonly Order[] | null>(null);
   const [amending, setAmending] = useState<Order | null>(null);
-  const { rows, columns, working } = useOrderRows(scope);
+  const { rows, columns, facets, working } = useOrderRows(scope);
   const desk = useDesk();
-  const chosen = rows.filter((order) => selected.has(order.orderId));
+  // What a filter hides is not meant, even if it was selected before.
+  const [shown, setShown] = useState<readonly Order[]>([]);
+  const chosen = shown.filter((order) => selected.has(order.orderId));
   const cancellable = chosen.filter((order) => mayCancel(order, who));
+  const copy = (orders: readonly Order[], how: 'same' | 'reverse'): void => {
+    const [only] = orders;
+    if (only !== undefined && orders.length === 1) copyOrder(ui, only, how);
+  };
   useCommands(root, {
+    'order.clone': () => copy(chosen, 'same'),
+    'order.reverse': () => copy(chosen, 'reverse'),
     'order.cancel': () => {
       if (cancellable.length > 0) setCancelling(cancellable);
     },
@@ -59,16 +68,22 @@ export function OrdersPanel() {
         onSelect={setSelected}
         allowsMany
         isDim={isDim}
+        facets={facets}
+        presets={ORDER_VIEWS}
+        onShown={setShown}
         onOpen={({ orderId }) => showOrder(ui, orderId)}
         onMenu={(row, at) => setMenu({ row, at })}
         toolbar={
           <>
             <ScopeChoice scope={scope} working={working} onChange={setScope} />
-            <SelectionActions
+            <OrderSelection
+              chosen={chosen}
               cancellable={cancellable}
-              amendable={chosen.length === 1 ? chosen.filter((order) => mayAmend(order, who)) : []}
+              amendable={chosen.filter((order) => mayAmend(order, who))}
+              trades={who.capabilities.has('trade')}
               onCancel={setCancelling}
               onAmend={setAmending}
+              onCopy={copy}
             />
           </>
         }
@@ -99,7 +114,8 @@ function useOrderRows(scope: Scope) {
   const decimalsOf = useDecimals();
   const showsUser = role !== 'trader' && role !== 'sales';
   const columns = useMemo(() => orderColumns(decimalsOf, showsUser), [decimalsOf, showsUser]);
-  return { rows: scope === 'working' ? open : orders, columns, working: open.length };
+  const facets = useMemo(() => orderFacets(showsUser), [showsUser]);
+  return { rows: scope === 'working' ? open : orders, columns, facets, working: open.length };
 }
 
 type ScopeChoiceProps = {
@@ -120,32 +136,6 @@ function ScopeChoice({ scope, working, onChange }: ScopeChoiceProps) {
       ]}
       onChange={onChange}
     />
-  );
-}
-
-type SelectionActionsProps = {
-  readonly cancellable: readonly Order[];
-  readonly amendable: readonly Order[];
-  readonly onCancel: (orders: readonly Order[]) => void;
-  readonly onAmend: (order: Order) => void;
-};
-
-function SelectionActions(props: SelectionActionsProps) {
-  const { cancellable, amendable, onCancel, onAmend } = props;
-  const [first] = amendable;
-  return (
-    <>
-      {first === undefined ? null : (
-        <Button size="sm" onClick={() => onAmend(first)}>
-          Amend
-        </Button>
-      )}
-      {cancellable.length === 0 ? null : (
-        <Button size="sm" look="danger" onClick={() => onCancel(cancellable)}>
-          Cancel {cancellable.length > 1 ? cancellable.length : ''}
-        </Button>
-      )}
-    </>
   );
 }
 

@@ -1,12 +1,13 @@
 /** What is held, and what it is worth at the prices of this moment. */
 import { useMemo, useState } from 'react';
+import type { StoreApi } from 'zustand/vanilla';
 import { Empty } from '../../ui/empty.tsx';
 import { Menu, type MenuItem, type MenuPoint } from '../../ui/menu.tsx';
 import type { Position } from '../data/shapes.ts';
 import { useDecimals } from '../data/use-decimals.ts';
 import { useAccount, useCan, useIdentity, useUiStore } from '../data/use-desk.ts';
 import { GridPanel } from '../grid/grid-panel.tsx';
-import { askTicket, showSymbol } from '../shell/desk-ui.ts';
+import { askTicket, type DeskUi, showSymbol } from '../shell/desk-ui.ts';
 import { positionColumns } from './position-columns.ts';
 
 const keyOf = ({ userId, symbol }: Position): string => `${userId}|${symbol}`;
@@ -31,13 +32,12 @@ export function PositionsPanel() {
           {
             id: 'close',
             label: 'Close it in the ticket',
-            onPick: () =>
-              askTicket(ui, {
-                side: row.netQty > 0 ? 'SELL' : 'BUY',
-                symbol: row.symbol,
-                qty: Math.abs(row.netQty),
-                orderType: 'MARKET',
-              }),
+            onPick: () => turn(ui, row, 1),
+          },
+          {
+            id: 'reverse',
+            label: 'Reverse it in the ticket',
+            onPick: () => turn(ui, row, 2),
           },
         ]
       : []),
@@ -68,4 +68,14 @@ export function PositionsPanel() {
       )}
     </>
   );
+}
+
+/** A market order against the position: once its size closes it, twice its size turns it round. */
+function turn(ui: StoreApi<DeskUi>, { symbol, netQty }: Position, times: 1 | 2): void {
+  askTicket(ui, {
+    side: netQty > 0 ? 'SELL' : 'BUY',
+    symbol,
+    qty: Math.abs(netQty) * times,
+    orderType: 'MARKET',
+  });
 }

@@ -7,7 +7,18 @@ describe('stored preferences', () => {
     const stored = {
       keys: { chords: { palette: 'Ctrl+KeyP' }, singleKeys: false },
       flashes: false,
-      hiddenColumns: { orders: ['tif'] },
+      grids: { orders: { hidden: ['tif'], order: ['side', 'tif'], widths: { side: 60 } } },
+      gridViews: {
+        orders: [
+          {
+            name: 'Mine in tech',
+            text: 'aapl',
+            chosen: { status: ['NEW'] },
+            sort: { columnId: 'qty', direction: 'desc' },
+            look: { hidden: [], order: [], widths: {} },
+          },
+        ],
+      },
       layouts: { trade: { version: 1 } },
     };
     expect(storedPrefsOf(JSON.stringify(stored))).toEqual(stored);
@@ -19,7 +30,8 @@ describe('stored preferences', () => {
         const prefs = storedPrefsOf(text);
         expect(typeof prefs.flashes).toBe('boolean');
         expect(typeof prefs.keys.singleKeys).toBe('boolean');
-        expect(Object.values(prefs.hiddenColumns).every(Array.isArray)).toBe(true);
+        expect(Object.values(prefs.grids).every(({ hidden }) => Array.isArray(hidden))).toBe(true);
+        expect(Object.values(prefs.gridViews).every(Array.isArray)).toBe(true);
       }),
     );
     expect(storedPrefsOf(null).keys.singleKeys).toBe(true);

@@ -5,13 +5,17 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { DEFAULT_KEYS, type KeyPrefs } from '../../lib/keys/keymap.ts';
 import { LOOK_COOKIE, type Look, lookOf, lookText } from '../../lib/look.ts';
+import { type GridLook, readLook } from '../grid/grid-look.ts';
+import { type GridView, readViews } from '../grid/views.ts';
 
 export type Prefs = {
   readonly look: Look;
   readonly keys: KeyPrefs;
   readonly flashes: boolean;
-  /** Columns taken off a grid, by grid. */
-  readonly hiddenColumns: Readonly<Record<string, readonly string[]>>;
+  /** Arrangement of columns, by grid. */
+  readonly grids: Readonly<Record<string, GridLook>>;
+  /** Saved views, by grid. */
+  readonly gridViews: Readonly<Record<string, readonly GridView[]>>;
   /** Layouts by preset, in the dock's own form. */
   readonly layouts: Readonly<Record<string, unknown>>;
 };
@@ -21,7 +25,13 @@ const YEAR_S = 31_536_000;
 
 type Stored = Omit<Prefs, 'look'>;
 
-const DEFAULTS: Stored = { keys: DEFAULT_KEYS, flashes: true, hiddenColumns: {}, layouts: {} };
+const DEFAULTS: Stored = {
+  keys: DEFAULT_KEYS,
+  flashes: true,
+  grids: {},
+  gridViews: {},
+  layouts: {},
+};
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -30,22 +40,22 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 export function storedPrefsOf(text: string | null): Stored {
   const stored = parse(text);
   const keys = isRecord(stored['keys']) ? stored['keys'] : {};
-  const hidden = isRecord(stored['hiddenColumns']) ? stored['hiddenColumns'] : {};
   return {
     keys: {
       chords: isRecord(keys['chords']) ? textsOf(keys['chords']) : {},
       singleKeys: keys['singleKeys'] !== false,
     },
     flashes: stored['flashes'] !== false,
-    hiddenColumns: Object.fromEntries(
-      Object.entries(hidden).map(([grid, ids]) => [
-        grid,
-        Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [],
-      ]),
-    ),
+    grids: mapOf(stored['grids'], readLook),
+    gridViews: mapOf(stored['gridViews'], readViews),
     layouts: isRecord(stored['layouts']) ? stored['layouts'] : {},
   };
 }
+
+const mapOf = <T>(value: unknown, read: (value: unknown) => T): Record<string, T> =>
+  Object.fromEntries(
+    Object.entries(isRecord(value) ? value : {}).map(([id, each]) => [id, read(each)]),
+  );
 
 function parse(text: string | null): Record<string, unknown> {
   try {

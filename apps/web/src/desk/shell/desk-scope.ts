@@ -4,6 +4,7 @@ import { Desk, type DeskBrowser } from '../data/desk.ts';
 import type { Identity } from '../data/shapes.ts';
 import { openTrpcPort } from '../data/trpc-port.ts';
 import type { DeskScope } from '../data/use-desk.ts';
+import { viewOfText, withView } from '../grid/views.ts';
 import { openPrefs } from '../prefs/prefs.ts';
 import { openDeskUi } from './desk-ui.ts';
 
@@ -41,10 +42,28 @@ export function deskScopeOf(identity: Identity): DeskScope {
   };
   const desk = new Desk(openTrpcPort(), identity, browser);
   const scope: DeskScope = { desk, prefs, ui: openDeskUi() };
+  takeViewOfLink(scope);
   open = { userId: identity.userId, scope };
   desk.start();
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden) desk.painter.repaint();
   });
   return scope;
+}
+
+const VIEW_HASH = '#view=';
+
+/** A link to a saved view: it joins the reader's own, and its grid opens in it. */
+function takeViewOfLink({ prefs, ui }: DeskScope): void {
+  const { hash } = window.location;
+  if (!hash.startsWith(VIEW_HASH)) return;
+  const asked = viewOfText(hash.slice(VIEW_HASH.length));
+  window.history.replaceState(null, '', '/');
+  if (asked === null) return;
+  const { grid, view } = asked;
+  prefs.setState(({ grids, gridViews }) => ({
+    grids: { ...grids, [grid]: view.look },
+    gridViews: { ...gridViews, [grid]: withView(gridViews[grid] ?? [], view) },
+  }));
+  ui.setState({ viewAsked: asked });
 }

@@ -4,6 +4,7 @@
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { OrderType, Side } from '../data/shapes.ts';
+import type { GridView } from '../grid/views.ts';
 
 /** Link channels: panels of one channel show one symbol (FDC3's eight user channels). */
 export const CHANNELS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
@@ -29,6 +30,8 @@ export type DeskUi = {
   readonly ticketAsk: { readonly no: number; readonly ask: TicketAsk } | null;
   readonly dialog: OpenDialog;
   readonly isFrozen: boolean;
+  /** A view somebody came with by a link; the grid it belongs to opens in it. */
+  readonly viewAsked: { readonly grid: string; readonly view: GridView } | null;
   /** Somebody is logging out: the end of the session is no news. */
   readonly isLeaving: boolean;
 };
@@ -40,6 +43,7 @@ export const openDeskUi = (): StoreApi<DeskUi> =>
     ticketAsk: null,
     dialog: null,
     isFrozen: false,
+    viewAsked: null,
     isLeaving: false,
   }));
 

@@ -91,8 +91,23 @@ export const KEY_COMMANDS = [
     chord: 'Ctrl+Shift+KeyE',
     whileTyping: true,
   },
+  {
+    id: 'grid.columns',
+    scope: 'grid',
+    title: 'Choose columns',
+    chord: 'Ctrl+Shift+KeyO',
+    whileTyping: true,
+  },
   { id: 'order.cancel', scope: 'orders', title: 'Cancel the order', chord: 'Delete' },
   { id: 'order.amend', needs: 'trade', scope: 'orders', title: 'Amend the order', chord: 'KeyM' },
+  { id: 'order.clone', needs: 'trade', scope: 'orders', title: 'Clone the orders', chord: 'KeyC' },
+  {
+    id: 'order.reverse',
+    needs: 'trade',
+    scope: 'orders',
+    title: 'Reverse the orders',
+    chord: 'KeyR',
+  },
   {
     id: 'side.buy',
     needs: 'trade',

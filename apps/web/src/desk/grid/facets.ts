@@ -1,0 +1,93 @@
+/** Filters by value: a grid names what its rows can be told apart by, a reader chooses values. Pure. */
+
+/** One thing rows can be told apart by, such as the status. */
+export type Facet<Row> = {
+  readonly id: string;
+  readonly title: string;
+  readonly of: (row: Row) => string;
+};
+
+/** Chosen values by facet; a facet without any lets every row through. */
+export type Chosen = Readonly<Record<string, readonly string[]>>;
+
+export const NOTHING_CHOSEN: Chosen = {};
+
+/** Rows that have one of the chosen values of every facet. */
+export function rowsOf<Row>(
+  rows: readonly Row[],
+  facets: readonly Facet<Row>[],
+  chosen: Chosen,
+): readonly Row[] {
+  const active = facets
+    .map(({ id, of }) => ({ of, values: new Set(chosen[id]) }))
+    .filter(({ values }) => values.size > 0);
+  if (active.length === 0) return rows;
+  return rows.filter((row) => active.every(({ of, values }) => values.has(of(row))));
+}
+
+/** Rows whose text has every word typed, in any order, in capitals or not. */
+export function rowsWithWords<Row>(
+  rows: readonly Row[],
+  typed: string,
+  textOf: (row: Row) => string,
+): readonly Row[] {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return rows;
+  return rows.filter((row) => {
+    const text = textOf(row).toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+}
+
+export type FacetOption = { readonly value: string; readonly count: number };
+
+/**
+ * The values of a facet among the rows the other facets let through, by name; a chosen value stays in the list
+ * when no row has it any more.
+ */
+export function optionsOf<Row>(
+  rows: readonly Row[],
+  facets: readonly Facet<Row>[],
+  at: { readonly facet: Facet<Row>; readonly chosen: Chosen },
+): readonly FacetOption[] {
+  const { facet, chosen } = at;
+  const others = rowsOf(rows, facets, { ...chosen, [facet.id]: [] });
+  const counts = new Map((chosen[facet.id] ?? []).map((value) => [value, 0]));
+  for (const row of others) {
+    const value = facet.of(row);
+    counts.set(value, (counts.get(value) ?? 0) + 1);
+  }
+  return [...counts]
+    .map(([value, count]) => ({ value, count }))
+    .sort((a, b) => (a.value < b.value ? -1 : 1));
+}
+
+/** Chooses a value or gives it up. */
+export function withFacetValue(chosen: Chosen, id: string, value: string): Chosen {
+  const before = chosen[id] ?? [];
+  const after = before.includes(value)
+    ? before.filter((each) => each !== value)
+    : [...before, value];
+  const { [id]: _before, ...rest } = chosen;
+  return after.length === 0 ? rest : { ...rest, [id]: after };
+}
+
+/** Gives up all values of a facet. */
+export function withoutFacet(chosen: Chosen, id: string): Chosen {
+  const { [id]: _gone, ...rest } = chosen;
+  return rest;
+}
+
+/** `status NEW or FILLED; side BUY; text aapl`, for exports; `no filter` when everything is shown. */
+export function filterWords<Row>(
+  facets: readonly Facet<Row>[],
+  chosen: Chosen,
+  text: string,
+): string {
+  const parts = facets.flatMap(({ id, title }) => {
+    const values = chosen[id] ?? [];
+    return values.length === 0 ? [] : [`${title.toLowerCase()} ${values.join(' or ')}`];
+  });
+  if (text.trim() !== '') parts.push(`text ${text.trim()}`);
+  return parts.length === 0 ? 'no filter' : parts.join('; ');
+}
