@@ -76,6 +76,7 @@ export const orderRow = (passing: Passing, version: 1 | 2): OrderRow => ({
   endsAs: null,
   endsBy: null,
   endsWhy: null,
+  childPxQty: '0',
   heldAck: null,
 });
 

@@ -17,12 +17,22 @@ const HEARD_OUTSIDE: Partial<Record<TopicName, string>> = {
   'fix.execution': 'nobody yet: it waits for the FIX archive, which comes with the FIX exchange',
 };
 
+/** Topics no service says, and who will. */
+const SAID_LATER: Partial<Record<TopicName, string>> = {
+  'orders.child': 'the algo engine, which comes with the algos',
+  'orders.child-updated': 'the algo engine',
+  'orders.child-cancel-requested': 'the algo engine',
+};
+
 const sayersOf = (topic: TopicName) => services.filter((s) => s.publishes.includes(topic));
 const hearersOf = (topic: TopicName) => services.filter((s) => s.consumes[topic] !== undefined);
 
 describe('topics', () => {
   it.each(topics)('%s is said by a service', (topic) => {
-    expect(sayersOf(topic).map(({ name }) => name)).not.toEqual([]);
+    const isSaid = sayersOf(topic).length > 0;
+    expect(isSaid || SAID_LATER[topic] !== undefined).toBe(true);
+    // A service says it now: its line here is out of date.
+    expect(isSaid && SAID_LATER[topic] !== undefined).toBe(false);
   });
 
   it.each(topics)('%s is heard by a service, or by somebody outside who is named here', (topic) => {

@@ -117,6 +117,9 @@ export const TOPIC_ROWS: Readonly<Record<TopicName, Row>> = {
   'market.candles': '-xxxxxxx-x',
   // Between services only.
   'orders.routed': '----------',
+  'orders.child': '----------',
+  'orders.child-updated': '----------',
+  'orders.child-cancel-requested': '----------',
   'orders.cancel-requested': '----------',
   'orders.replace-requested': '----------',
   'orders.acknowledged': '----------',

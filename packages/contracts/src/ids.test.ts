@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import {
   ClientOrderId,
+  childIdOf,
   execIdOf,
   InstrumentSymbol,
   OrderId,
@@ -41,6 +42,35 @@ describe('an order id', () => {
       '00000000-0000-7000-8000-000000000000',
       '00000000-0000-7fff-bfff-ffffffffffff',
     ]);
+  });
+});
+
+describe('a child order id', () => {
+  const parent = fc.tuple(time, fc.infiniteStream(draw)).map(([ms, luck]) => ({
+    ms,
+    id: orderId(uuidV7(ms, () => luck.next().value ?? 0)),
+  }));
+  const number = fc.integer({ min: 1, max: 2 ** 24 - 1 });
+  it('is a UUID of version 7 of its parent’s millisecond, and not its parent’s id', () => {
+    fc.assert(
+      fc.property(parent, number, ({ ms, id }, n) => {
+        const child = childIdOf(id, n);
+        expect(OrderId.safeParse(child).success).toBe(true);
+        expect(Number.parseInt(child.replaceAll('-', '').slice(0, 12), 16)).toBe(ms);
+        expect(child).not.toBe(id);
+        expect(childIdOf(id, n)).toBe(child);
+      }),
+    );
+  });
+  it('is another for every number', () => {
+    fc.assert(
+      fc.property(parent, number, number, ({ id }, a, b) => {
+        expect(childIdOf(id, a) === childIdOf(id, b)).toBe(a === b);
+      }),
+    );
+    const id = orderId('019a0000-0000-7000-8000-000000000001');
+    const many = new Set(Array.from({ length: 20_000 }, (_, i) => childIdOf(id, i + 1)));
+    expect(many.size).toBe(20_000);
   });
 });
 

@@ -55,6 +55,20 @@ export function uuidV7(nowMs: number, draw: () => number): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-${randA}-${randB}-${tail}`;
 }
 
+/** Odd multipliers: each maps the numbers below 2^24 one to one onto themselves. */
+const CHILD_HIGH = 0x9e_3779;
+const CHILD_LOW = 0x85_ebcb;
+
+/**
+ * The n-th child of an order, n from 1 to 2^24 - 1: a UUIDv7 of the parent's millisecond whose last 48 bits are the
+ * parent's, turned by the number. The same parent and number give the same id; two numbers never share one.
+ */
+export function childIdOf(parent: OrderId, n: number): OrderId {
+  const turned = (from: number, factor: number): string =>
+    hex((Number.parseInt(parent.slice(from, from + 6), 16) ^ Math.imul(n, factor)) & 0xff_ffff, 6);
+  return orderId(`${parent.slice(0, 24)}${turned(24, CHILD_HIGH)}${turned(30, CHILD_LOW)}`);
+}
+
 /** The n-th fill of an order, n from 1: the same order and number give the same id. */
 export const execIdOf = (order: OrderId, n: number): ExecId => execId(`${order}-F${n}`);
 

@@ -153,10 +153,12 @@ export const OrderChange = z.strictObject({
 });
 export type OrderChange = z.infer<typeof OrderChange>;
 
-/** OMS to the executing side: take this order's rest off the market. */
+/** OMS to the executing side, or algo engine to the EMS for a child: take this order's rest off the market. */
 export const CancelRequest = z.strictObject({
   orderId: OrderId,
   userId: UserId,
+  /** Tells whose the request is: the algo engine's for parents of algos, else the EMS's. */
+  strategy: Strategy,
   requestNo: z.int().positive(),
   actor: z.string(),
   reason: z.string(),
@@ -168,6 +170,7 @@ export type CancelRequest = z.infer<typeof CancelRequest>;
 export const ReplaceRequest = z.strictObject({
   orderId: OrderId,
   userId: UserId,
+  strategy: Strategy,
   requestNo: z.int().positive(),
   qty: Qty,
   price: PriceWire.nullable(),

@@ -53,6 +53,18 @@ export const TOPICS = {
     ({ order }) => order.userId,
     ({ order }) => `${order.orderId}-routed`,
   ),
+  /** A slice of an algo's order, on its way to the EMS: an order of its own, version 1, that names its parent. */
+  'orders.child': topic(
+    RoutedOrder,
+    ({ order }) => order.userId,
+    ({ order }) => `${order.orderId}-child`,
+  ),
+  'orders.child-updated': change('child'),
+  'orders.child-cancel-requested': topic(
+    CancelRequest,
+    (request) => request.userId,
+    (request) => `${request.orderId}-cancel-${request.requestNo}`,
+  ),
   'orders.updated': change('updated'),
   'orders.rejected': change('rejected'),
   'orders.cancelled': change('cancelled'),

@@ -49,6 +49,22 @@ export const STRATEGIES = [
 export const Strategy = z.enum(STRATEGIES);
 export type Strategy = z.infer<typeof Strategy>;
 
+/** Strategies that the algo engine works: it slices the order into children. The others go to the EMS as they are. */
+export const ALGO_NAMES = [
+  'TWAP',
+  'VWAP',
+  'POV',
+  'IS',
+  'ICEBERG',
+  'ARRIVAL',
+  'SNIPER',
+] as const satisfies readonly Strategy[];
+export const AlgoName = z.enum(ALGO_NAMES);
+export type AlgoName = z.infer<typeof AlgoName>;
+
+const ALGO_SET: ReadonlySet<Strategy> = new Set(ALGO_NAMES);
+export const isAlgo = (strategy: Strategy): strategy is AlgoName => ALGO_SET.has(strategy);
+
 /** What one user may send: per order, per day, through which strategies, on which desks. */
 export const UserLimits = z.strictObject({
   maxOrderQty: Qty,

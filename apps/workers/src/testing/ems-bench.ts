@@ -124,6 +124,7 @@ export const sharesOf = (fills: readonly Fill[]): number =>
 export const cancelOf = (order: Order, requestNo = 1): CancelRequest => ({
   orderId: order.orderId,
   userId: order.userId,
+  strategy: order.strategy,
   requestNo,
   actor: order.userId,
   reason: 'asked',
@@ -137,6 +138,7 @@ export const replaceOf = (
 ): ReplaceRequest => ({
   orderId: order.orderId,
   userId: order.userId,
+  strategy: order.strategy,
   requestNo: to.requestNo ?? 1,
   qty: qty(to.qty),
   price: to.price === null ? null : px(to.price),

@@ -28,7 +28,8 @@ export function memoryJournal(rows: JournalRows): JournalReader {
             inScope(query.scope, order) &&
             (query.status === 'all' || isOpen(order.status) === (query.status === 'open')) &&
             (query.userId === null || order.userId === query.userId) &&
-            (query.symbol === null || order.symbol === query.symbol),
+            (query.symbol === null || order.symbol === query.symbol) &&
+            order.parentOrderId === query.parentOrderId,
         );
       return pageOf(wanted, query, placeOfOrder);
     },
@@ -44,7 +45,9 @@ export function memoryJournal(rows: JournalRows): JournalReader {
         .filter(
           (fill) =>
             inScope(query.scope, fill) &&
-            (query.orderId === null || fill.orderId === query.orderId) &&
+            (query.orderId === null ||
+              fill.orderId === query.orderId ||
+              fill.parentOrderId === query.orderId) &&
             (query.userId === null || fill.userId === query.userId) &&
             (query.symbol === null || fill.symbol === query.symbol),
         );

@@ -33,6 +33,8 @@ export const journalOrders = call('journalOrders', {
     status: StatusFilter.optional(),
     userId: UserId.optional(),
     symbol: InstrumentSymbol.optional(),
+    /** Children of this order; without it, orders that are no children. */
+    parentOrderId: OrderId.optional(),
     limit: Limit,
     cursor: Cursor,
   }),
@@ -47,7 +49,10 @@ export const journalOrder = call('journalOrder', {
   out: z.object({
     order: Order,
     events: z.array(OrderChange.extend({ topic: z.string(), at: AtWire })),
+    /** Its own fills and its children's. */
     fills: z.array(Fill),
+    /** Slices of an algo's order, the first sent first. */
+    children: z.array(Order),
   }),
 });
 export const journalFills = call('journalFills', {

@@ -24,11 +24,14 @@ export type OrdersQuery = PageQuery & {
   readonly status: 'open' | 'closed' | 'all';
   readonly userId: UserId | null;
   readonly symbol: InstrumentSymbol | null;
+  /** Children of this order; null: orders that are no children. */
+  readonly parentOrderId: OrderId | null;
 };
 
 export type FillsQuery = PageQuery & {
   /** Whose rows the page may hold. */
   readonly scope: Scope;
+  /** Fills of this order and of its children. */
   readonly orderId: OrderId | null;
   readonly userId: UserId | null;
   readonly symbol: InstrumentSymbol | null;

@@ -87,6 +87,7 @@ export const upkeepOf = (request: NewOrder): OrderUpkeep => ({
   endsAs: null,
   endsBy: null,
   endsWhy: null,
+  childPxQty: '0',
   heldAck: null,
 });
 

@@ -32,6 +32,8 @@ export type OrderUpkeep = {
   readonly endsAs: 'CANCELED' | 'EXPIRED' | null;
   readonly endsBy: string | null;
   readonly endsWhy: string | null;
+  /** Exact sum of price times quantity over the fills of its children, decimal digits: it passes 2^53. */
+  readonly childPxQty: string;
   /** An answer that overtook fills it already counts: it waits here for them. */
   readonly heldAck: ExecutionAck | null;
 };

@@ -50,6 +50,8 @@ export const journalReader = (database: Database): JournalReader => ({
     conditions.within(query.scope);
     conditions.equal('user_id', query.userId);
     conditions.equal('symbol', query.symbol);
+    if (query.parentOrderId === null) conditions.add('parent_order_id is null');
+    else conditions.add(`parent_order_id = ${conditions.param(query.parentOrderId)}::uuid`);
     if (query.status === 'open') conditions.add(`status not in ${CLOSED}`);
     if (query.status === 'closed') conditions.add(`status in ${CLOSED}`);
     return page<Order>(database, ORDER_LIST, { query, conditions });
@@ -68,8 +70,10 @@ export const journalReader = (database: Database): JournalReader => ({
   fills: (query) => {
     const conditions = new Conditions();
     conditions.within(query.scope);
-    if (query.orderId !== null)
-      conditions.add(`order_id = ${conditions.param(query.orderId)}::uuid`);
+    if (query.orderId !== null) {
+      const id = `${conditions.param(query.orderId)}::uuid`;
+      conditions.add(`(order_id = ${id} or parent_order_id = ${id})`);
+    }
     conditions.equal('user_id', query.userId);
     conditions.equal('symbol', query.symbol);
     return page<Fill>(database, FILL_LIST, { query, conditions });

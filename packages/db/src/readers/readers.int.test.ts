@@ -45,7 +45,7 @@ const rowOf = (order: Order): OrderRow => ({
   ...{ askedQty: order.qty, askedPrice: order.price, askedVenue: null, requestNo: 0 },
   ...{ countedPx: order.price ?? (0 as never), countedOn: '2026-11-23', pendingQty: null },
   ...{ pendingPrice: null, pendingCount: 0 as never, pendingOn: null },
-  ...{ endsAs: null, endsBy: null, endsWhy: null, heldAck: null },
+  ...{ endsAs: null, endsBy: null, endsWhy: null, childPxQty: '0', heldAck: null },
 });
 const fills = orders.map((order, n) =>
   givenFill({
@@ -127,7 +127,10 @@ afterAll(async () => {
 
 const FIRM = { kind: 'firm' } as const;
 const newestFirst = [...orders].reverse();
-const all = { scope: FIRM, status: 'all', userId: null, symbol: null, after: null } as const;
+const all = {
+  ...{ scope: FIRM, status: 'all' as const, userId: null, symbol: null },
+  ...{ parentOrderId: null, after: null },
+} as const;
 
 test('pages of the journal follow each other without holes and repeats', async () => {
   const seen: Order[] = [];

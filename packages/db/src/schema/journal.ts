@@ -1,4 +1,5 @@
 /** The journal's tables: every order's newest state, its changes, every fill, every control, and the candles. */
+import { sql } from 'drizzle-orm';
 import {
   date,
   doublePrecision,
@@ -19,6 +20,7 @@ export const journalOrders = journal.table('orders', orderColumns(), (t) => [
   index('orders_user').on(t.userId, t.createdAt.desc(), t.orderId.desc()),
   index('orders_desk').on(t.desk, t.createdAt.desc(), t.orderId.desc()),
   index('orders_created').on(t.createdAt.desc(), t.orderId.desc()),
+  index('orders_parent').on(t.parentOrderId).where(sql`parent_order_id is not null`),
 ]);
 
 /** Audit-grade: one change of one order, as it was said. */
@@ -77,6 +79,7 @@ export const fills = journal.table(
     index('fills_desk').on(t.desk, t.at.desc(), t.execId.desc()),
     index('fills_at').on(t.at.desc(), t.execId.desc()),
     index('fills_order').on(t.orderId),
+    index('fills_parent').on(t.parentOrderId).where(sql`parent_order_id is not null`),
     index('fills_symbol').on(t.symbol, t.at),
   ],
 );

@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { at, id, int } from './columns.ts';
+import { at, bigDigits, id, int } from './columns.ts';
 import { orderColumns } from './order-columns.ts';
 
 export const oms = pgSchema('oms');
@@ -35,6 +35,7 @@ export const omsOrders = oms.table(
     endsAs: text('ends_as'),
     endsBy: text('ends_by'),
     endsWhy: text('ends_why'),
+    childPxQty: bigDigits('child_px_qty').notNull().default('0'),
     heldAck: json('held_ack'),
   },
   (t) => [

@@ -59,6 +59,7 @@ describe('the life of an order', () => {
       order: orderOf(1),
       events: [event(2, later), event(1, AT)],
       fills: [fillOf(1, { at: later })],
+      children: [],
     });
     expect(life.map(({ what }) => what)).toEqual([
       'Submitted: NEW',

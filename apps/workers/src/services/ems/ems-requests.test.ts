@@ -105,3 +105,30 @@ describe('cancel and replace', () => {
     expect(await bench.lone.hear('orders.replace-requested', request)).toEqual([]);
   });
 });
+
+describe('children of algos', () => {
+  const child = () => benchOrder(2, { strategy: 'TWAP', parentOrderId: benchOrder(1).orderId });
+
+  it('are orders like others here, and their fills name the parent', async () => {
+    const bench = await startedEms();
+    const order = child();
+    const routed = { order, tradingStyle: 'low_touch', protectionPx: null } as const;
+    const said = await bench.lone.hear('orders.child', routed);
+    expect(sharesOf(fillsOf(said))).toBe(order.qty);
+    expect(fillsOf(said).every((fill) => fill.parentOrderId === order.parentOrderId)).toBe(true);
+    expect(await bench.lone.hear('orders.child', routed)).toEqual([]);
+  });
+
+  it('are taken off the market for the algo engine; requests about their parents are left to it', async () => {
+    const bench = await startedEms();
+    const order = { ...child(), orderType: 'LIMIT', price: bench.quote().bid } as const;
+    const routed = { order, tradingStyle: 'low_touch', protectionPx: null } as const;
+    await bench.lone.hear('orders.child', routed);
+    const said = await bench.lone.hear('orders.child-cancel-requested', cancelOf(order));
+    expect(acksOf(said)).toMatchObject([{ kind: 'CANCELED', requestNo: 1 }]);
+    const parent = benchOrder(1, { strategy: 'TWAP' });
+    expect(await bench.lone.hear('orders.cancel-requested', cancelOf(parent))).toEqual([]);
+    const replace = replaceOf(parent, { qty: 10, price: null });
+    expect(await bench.lone.hear('orders.replace-requested', replace)).toEqual([]);
+  });
+});

@@ -104,6 +104,7 @@ class Run {
           this.bench.lone.hear('orders.cancel-requested', {
             orderId: order.orderId,
             userId: order.userId,
+            strategy: order.strategy,
             requestNo,
             actor: 'a',
             reason: 'asked',
@@ -115,6 +116,7 @@ class Run {
           this.bench.lone.hear('orders.replace-requested', {
             orderId: order.orderId,
             userId: order.userId,
+            strategy: order.strategy,
             requestNo,
             qty: qty(step.qty),
             price: order.orderType === 'LIMIT' ? this.#priceOf(order, step.into) : null,

@@ -20,12 +20,18 @@ import {
 /** An order that must trade at once waits this long for a market price. */
 const PRICE_WAIT_MS = 2_000;
 
-export function onRouted(
-  handling: Handling,
-  routed: RoutedOrder,
-): readonly (EmsSaid | Wake<'no-price'>)[] {
+type TakenOn = readonly (EmsSaid | Wake<'no-price'>)[];
+
+export const onRouted = (handling: Handling, routed: RoutedOrder): TakenOn =>
+  isForLitVenues(routed) ? takeOn(handling, routed) : [];
+
+/** A slice of an algo: whatever its strategy, it is an order of its own here. */
+export const onChild = (handling: Handling, routed: RoutedOrder): TakenOn =>
+  takeOn(handling, routed);
+
+function takeOn(handling: Handling, routed: RoutedOrder): TakenOn {
   const { state, nowMs: at, requestId } = handling;
-  if (!isForLitVenues(routed) || state.orders.get(routed.order.orderId) !== undefined) return [];
+  if (state.orders.get(routed.order.orderId) !== undefined) return [];
   const taken = takenOn(routed, { at, requestId });
   const reported = { order: taken, says: [say('fix.execution', newReport(taken, at))] };
   const { order, says } = join(reported, firstTry(handling, taken));

@@ -6,7 +6,7 @@ import {
   journalOrders,
 } from '@tradefloor/contracts/calls/journal';
 import { userOf } from '@tradefloor/contracts/calls/users';
-import { execIdOf, userId } from '@tradefloor/contracts/ids';
+import { childIdOf, execIdOf, userId } from '@tradefloor/contracts/ids';
 import { qty } from '@tradefloor/contracts/money';
 import { RISK_DEFAULTS } from '@tradefloor/contracts/risk';
 import type { Caller } from '@tradefloor/contracts/user';
@@ -52,6 +52,38 @@ describe('orders', () => {
       { order: filled, actor: 'ems', reason: 'fill', topic: 'orders.updated', at: order.updatedAt },
     ]);
     expect(journalOrder.out.safeEncode(told).success).toBe(true);
+  });
+
+  it('an algo’s order is told with its children and their fills; lists leave children out', async () => {
+    const lone = openJournalBench();
+    const parent = { ...orderOf(1), strategy: 'TWAP' } as const;
+    await lone.hear('orders.submitted', { order: parent, actor: 'trader-1', reason: null });
+    const children = [1, 2].map((n) => ({
+      ...orderOf(1),
+      orderId: childIdOf(parent.orderId, n),
+      parentOrderId: parent.orderId,
+      createdAt: JOURNAL_START_MS + 10 * n,
+    }));
+    for (const order of children) {
+      await lone.hear('orders.child', { order, tradingStyle: 'low_touch', protectionPx: null });
+      await lone.hear('orders.filled', {
+        ...fillOf(1),
+        ...{ execId: execIdOf(order.orderId, 1), orderId: order.orderId },
+        parentOrderId: parent.orderId,
+      });
+    }
+    const [first] = children;
+    if (first === undefined) throw new Error('there are children');
+    const over = { ...first, status: 'CANCELED', version: 2 } as const;
+    await lone.hear('orders.child-updated', { order: over, actor: 'ems', reason: 'asked' });
+    const told = await answerOf(lone, journalOrder, { input: { orderId: parent.orderId } });
+    expect(told.children).toEqual([over, children[1]]);
+    expect(told.fills).toHaveLength(2);
+    expect((await answerOf(lone, journalOrders, { input: {} })).items).toEqual([parent]);
+    const asked = { input: { parentOrderId: parent.orderId } };
+    expect((await answerOf(lone, journalOrders, asked)).items).toHaveLength(2);
+    const life = await answerOf(lone, journalOrder, { input: { orderId: first.orderId } });
+    expect(life.events.map(({ topic }) => topic)).toEqual(['orders.child', 'orders.child-updated']);
   });
 
   it('hold no memory: after a thousand orders the state is as small as before', async () => {

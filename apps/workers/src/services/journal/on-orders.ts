@@ -1,6 +1,6 @@
 /** What happened to orders: every change as it was said, the newest state of each, and every fill. */
 import type { Fill } from '@tradefloor/contracts/fill';
-import type { OrderChange } from '@tradefloor/contracts/order';
+import type { OrderChange, RoutedOrder } from '@tradefloor/contracts/order';
 import type { TopicName } from '@tradefloor/contracts/topics';
 import type { JournalCtx } from './journal-state.ts';
 
@@ -30,3 +30,7 @@ export function onFilled({ state }: JournalCtx, fill: Fill): [] {
   state.fills.append(fill);
   return [];
 }
+
+/** A child begins: the first line of its history. */
+export const onChild = (ctx: JournalCtx, { order }: RoutedOrder): [] =>
+  onChange('orders.child')(ctx, { order, actor: 'algo-engine', reason: null });

@@ -19,6 +19,8 @@ import type { JournalCtx } from './journal-state.ts';
 const PAGE = 100;
 /** One order's fills; more than any order here can have. */
 const FILLS_MAX = 10_000;
+/** The newest children of one order. */
+const CHILDREN_MAX = 1_000;
 
 type Refused = Answered<never, never, never>;
 type Read<O> = Promise<Answered<never, never, O>>;
@@ -47,6 +49,7 @@ export async function onOrders(
       status: asked.status ?? 'all',
       userId: asked.userId ?? null,
       symbol: asked.symbol ?? null,
+      parentOrderId: asked.parentOrderId ?? null,
     }),
   );
   if (!rows.ok) return rows.error;
@@ -93,16 +96,17 @@ export async function onOrder(
   const scope = await scopeFor(ctx);
   if (!scope.ok) return scope.error;
   const { reader } = ctx.state;
-  const fillsOfIt = { scope: { kind: 'firm' }, orderId, userId: null, symbol: null } as const;
+  const firm = { scope: { kind: 'firm' }, userId: null, symbol: null, after: null } as const;
   const found = await read(
     Promise.all([
       reader.order(orderId),
       reader.orderEvents(orderId),
-      reader.fills({ ...fillsOfIt, limit: FILLS_MAX, after: null }),
+      reader.fills({ ...firm, orderId, limit: FILLS_MAX }),
+      reader.orders({ ...firm, status: 'all', parentOrderId: orderId, limit: CHILDREN_MAX }),
     ]),
   );
   if (!found.ok) return found.error;
-  const [order, changes, fills] = found.value;
+  const [order, changes, fills, children] = found.value;
   if (order === null || !inScope(scope.value, order)) {
     return refused('NOT_FOUND', { detail: 'no such order' });
   }
@@ -113,7 +117,12 @@ export async function onOrder(
     topic,
     at,
   }));
-  return answered({ order, events, fills: fills.toReversed() });
+  return answered({
+    order,
+    events,
+    fills: fills.toReversed(),
+    children: children.toReversed(),
+  });
 }
 
 /** A reader that fails is an answer too; thrown, it would cost the journal its memory. */

@@ -19,7 +19,7 @@ import { answer, defineService, type StateIo } from '@tradefloor/runtime';
 import { type JournalDeps, openJournal } from './journal-state.ts';
 import { onKillSwitch, onRiskConfig, onSession } from './on-controls.ts';
 import { askForMorning, onMorning } from './on-morning.ts';
-import { onChange, onFilled } from './on-orders.ts';
+import { onChange, onChild, onFilled } from './on-orders.ts';
 import { onAudit, onCandles, onFills, onOrder, onOrders } from './on-reads.ts';
 import { onTicks } from './on-ticks.ts';
 
@@ -37,6 +37,8 @@ export const journal = (deps: JournalDeps) =>
       'orders.cancelled': onChange('orders.cancelled'),
       'orders.replaced': onChange('orders.replaced'),
       'orders.expired': onChange('orders.expired'),
+      'orders.child': onChild,
+      'orders.child-updated': onChange('orders.child-updated'),
       'orders.filled': onFilled,
       'killswitch.changed': onKillSwitch,
       'risk.config.changed': onRiskConfig,

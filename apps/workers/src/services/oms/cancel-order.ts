@@ -55,7 +55,7 @@ export function requestCancel(
 ): OmsOut[] {
   if (!canMove(row.status, 'cancel-requested')) return [];
   const { endsAs, actor, reason, at } = of;
-  const { orderId, userId } = row;
+  const { orderId, userId, strategy } = row;
   const requestNo = row.requestNo + 1;
   const turn = new OrderTurn(state, row, at);
   turn.apply(
@@ -67,6 +67,6 @@ export function requestCancel(
       upkeep: { requestNo, endsAs, endsBy: actor, endsWhy: reason },
     },
   );
-  const request = { orderId, userId, requestNo, actor, reason, at };
+  const request = { orderId, userId, strategy, requestNo, actor, reason, at };
   return [...turn.says, say('orders.cancel-requested', request)];
 }

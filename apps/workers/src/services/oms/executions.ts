@@ -3,7 +3,7 @@
  * or a replace wins; an answer that overtook the fills it counts waits for them.
  */
 import type { Fill } from '@tradefloor/contracts/fill';
-import type { Px, Qty } from '@tradefloor/contracts/money';
+import { averagePx, type Px, type Qty, qty } from '@tradefloor/contracts/money';
 import { type ExecutionAck, isOpen } from '@tradefloor/contracts/order';
 import { giveBackHeld, recount } from '@tradefloor/core/order/daily-notional';
 import type { OrderRow } from '@tradefloor/core/order/tables';
@@ -13,9 +13,14 @@ import { OrderTurn } from './order-turn.ts';
 
 /** The actor of changes that nobody asked for. */
 const EMS = 'ems';
+const ALGO_ENGINE = 'algo-engine';
 
-/** Fills of algo children carry their own order id; the OMS holds no row of it. */
-export function onFilled({ state, nowMs: at }: OmsCtx, fill: Fill): OmsOut[] {
+/** A fill of an order, or of a child of one: the OMS holds no row of children, their fills are their parent's. */
+export function onFilled(ctx: OmsCtx, fill: Fill): OmsOut[] {
+  return fill.parentOrderId === null ? onOwnFill(ctx, fill) : onChildFill(ctx, fill);
+}
+
+function onOwnFill({ state, nowMs: at }: OmsCtx, fill: Fill): OmsOut[] {
   const row = state.order(fill.orderId);
   if (row === undefined || !isOpen(row.status) || fill.cumQty <= row.filledQty) return [];
   const turn = new OrderTurn(state, row, at);
@@ -25,10 +30,38 @@ export function onFilled({ state, nowMs: at }: OmsCtx, fill: Fill): OmsOut[] {
     { type: 'filled', at, cumQty, avgPx },
     { topic: 'orders.updated', actor: EMS, reason: `filled ${fill.qty} (${fill.execId})` },
   );
-  const { heldAck } = turn.row;
-  if (heldAck !== null && turn.row.filledQty >= heldAck.cumQty)
-    settle(state, turn, { ack: heldAck, at });
+  settleHeld(state, turn, at);
   return turn.says;
+}
+
+/**
+ * A child's fill adds to its parent: quantities and price times quantity are summed exactly, so that the average is
+ * that of all fills. Each fill is heard once: its message is. Children add up to the quantity in force here: the algo
+ * engine works at a larger one only after the OMS has said that it is in force.
+ */
+function onChildFill({ state, nowMs: at }: OmsCtx, fill: Fill): OmsOut[] {
+  const row = state.order(fill.parentOrderId ?? fill.orderId);
+  if (row === undefined || !isOpen(row.status)) return [];
+  const turn = new OrderTurn(state, row, at);
+  const cumQty = qty(row.filledQty + fill.qty);
+  const sum = BigInt(row.childPxQty) + BigInt(fill.price) * BigInt(fill.qty);
+  turn.apply(
+    { type: 'filled', at, cumQty, avgPx: averagePx(sum, cumQty) },
+    {
+      topic: 'orders.updated',
+      actor: ALGO_ENGINE,
+      reason: `filled ${fill.qty} (${fill.execId})`,
+      upkeep: { childPxQty: sum.toString() },
+    },
+  );
+  settleHeld(state, turn, at);
+  return turn.says;
+}
+
+/** Applies an answer that waited for the fills it counts, once they are all known. */
+function settleHeld(state: OmsState, turn: OrderTurn, at: number): void {
+  const { heldAck, filledQty } = turn.row;
+  if (heldAck !== null && filledQty >= heldAck.cumQty) settle(state, turn, { ack: heldAck, at });
 }
 
 export function onAcknowledged({ state, nowMs: at }: OmsCtx, ack: ExecutionAck): OmsOut[] {

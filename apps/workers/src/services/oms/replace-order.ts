@@ -113,7 +113,7 @@ function requestReplace(
   of: { readonly row: OrderRow; readonly terms: Terms; readonly passed: Passed },
 ): ReplaceAnswer {
   const { row, terms, passed } = of;
-  const { orderId, userId } = row;
+  const { orderId, userId, strategy } = row;
   const requestNo = row.requestNo + 1;
   const turn = new OrderTurn(state, row, nowMs);
   const held = holdForReplace(state.days, row, {
@@ -129,7 +129,7 @@ function requestReplace(
       upkeep: { ...held, requestNo, pendingQty: terms.qty, pendingPrice: terms.price },
     },
   );
-  const request = { orderId, userId, requestNo, ...terms, at: nowMs };
+  const request = { orderId, userId, strategy, requestNo, ...terms, at: nowMs };
   return answered(orderOf(turn.row), [...turn.says, say('orders.replace-requested', request)]);
 }
 

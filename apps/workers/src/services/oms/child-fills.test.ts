@@ -1,0 +1,88 @@
+/** Fills of an algo's children: their parent's record is their exact sum, whatever order they come in. */
+import { childIdOf, execIdOf } from '@tradefloor/contracts/ids';
+import { averagePx, type Px, qty } from '@tradefloor/contracts/money';
+import type { Order } from '@tradefloor/contracts/order';
+import { cents, givenFill } from '@tradefloor/core/order/order.given';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { saidOn } from '../../testing/lone-service.ts';
+import { type OmsBench, openOms, topicsOf } from '../../testing/oms-bench.ts';
+
+type Slice = { readonly child: number; readonly qty: number; readonly price: Px };
+
+/** A child's whole fill, as the EMS says it. */
+const hear = (oms: OmsBench, parent: Order, slice: Slice) => {
+  const orderId = childIdOf(parent.orderId, slice.child);
+  return oms.lone.hear(
+    'orders.filled',
+    givenFill({
+      execId: execIdOf(orderId, 1),
+      orderId,
+      parentOrderId: parent.orderId,
+      userId: parent.userId,
+      side: parent.side,
+      ...{ qty: qty(slice.qty), price: slice.price },
+      ...{ cumQty: qty(slice.qty), leavesQty: qty(0), avgPx: slice.price },
+    }),
+  );
+};
+
+describe('fills of children', () => {
+  it('are their parent’s: the last one fills it', async () => {
+    const oms = await openOms();
+    const parent = await oms.placed();
+    await hear(oms, parent, { child: 1, qty: 30, price: cents(10_000) });
+    expect(oms.row(parent)).toMatchObject({ status: 'PARTIALLY_FILLED', filledQty: 30 });
+    const says = await hear(oms, parent, { child: 2, qty: 70, price: cents(10_001) });
+    expect(topicsOf(says)).toEqual(['orders.updated']);
+    expect(saidOn(says, 'orders.updated')[0]).toMatchObject({
+      actor: 'algo-engine',
+      order: { status: 'FILLED', filledQty: 100, leavesQty: 0, avgPx: 100_007_000 },
+    });
+  });
+
+  it('give the average of all of them, to the last digit, for any sizes and prices', async () => {
+    const slice = fc.record({
+      qty: fc.integer({ min: 1, max: 999_983 }),
+      price: fc.integer({ min: 1, max: 2_000_000_000_000 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(slice, { minLength: 1, maxLength: 12 }), async (slices) => {
+        const oms = await openOms();
+        const total = slices.reduce((sum, { qty: shares }) => sum + shares, 0);
+        const parent = await oms.placed();
+        const row = { ...oms.row(parent), qty: qty(total), leavesQty: qty(total) };
+        (oms.lone.state as { put(row: unknown): void }).put(row);
+        for (const [i, { qty: shares, price }] of slices.entries()) {
+          await hear(oms, parent, { child: i + 1, qty: shares, price: price as Px });
+        }
+        const sum = slices.reduce((all, s) => all + BigInt(s.price) * BigInt(s.qty), 0n);
+        expect(oms.row(parent)).toMatchObject({
+          status: 'FILLED',
+          filledQty: total,
+          avgPx: averagePx(sum, total),
+        });
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('an end that counts fills not heard yet waits for them', async () => {
+    const oms = await openOms();
+    const parent = await oms.placed();
+    await oms.cancel(parent);
+    const early = await oms.acknowledge(parent, { kind: 'CANCELED', cumQty: qty(40) });
+    expect(topicsOf(early)).toEqual([]);
+    const says = await hear(oms, parent, { child: 1, qty: 40, price: cents(10_000) });
+    expect(topicsOf(says)).toEqual(['orders.updated', 'orders.cancelled']);
+    expect(oms.row(parent)).toMatchObject({ status: 'CANCELED', filledQty: 40 });
+  });
+
+  it('of nobody’s parent change nothing', async () => {
+    const oms = await openOms();
+    const parent = await oms.placed();
+    const stranger = { ...parent, orderId: childIdOf(parent.orderId, 99) };
+    expect(await hear(oms, stranger, { child: 1, qty: 10, price: cents(10_000) })).toEqual([]);
+    expect(oms.row(parent).filledQty).toBe(0);
+  });
+});
