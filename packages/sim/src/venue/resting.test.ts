@@ -8,8 +8,8 @@ import { venueDepthOf } from '../market/depth.ts';
 import { EQUITIES } from '../market/universe.ts';
 import { NOTHING_CONSUMED } from './consumed.ts';
 import { fillAgainstDepth } from './fill.ts';
-import { printOf } from './print.ts';
-import { isInReach, type Print, queueAheadAt, type RestingInput, restingFill } from './resting.ts';
+import { type Print, printOf } from './print.ts';
+import { isInReach, queueAheadAt, type RestingInput, restingFill } from './resting.ts';
 import { VENUE_TABLE } from './venues.ts';
 
 const [instrument] = EQUITIES;
