@@ -2,6 +2,7 @@
  * The columns a basket may have: the names people give them, and how each cell is read. A column nobody knows is an
  * error: a limit price that was silently left out would make a market order.
  */
+import { columnNameOf, type OrderField, orderFieldOf } from './basket-names.ts';
 import type { TextRecord } from './delimited-text.ts';
 import { AlgoParams } from './order.ts';
 
@@ -99,31 +100,29 @@ const BY_POSITION: readonly BasketColumn[] = [
 ];
 const REQUIRED: readonly BasketColumn[] = [SYMBOL, SIDE_COLUMN, QTY];
 
-const NAMED: readonly (readonly [BasketColumn, readonly string[]])[] = [
-  [SYMBOL, ['symbol', 'ticker', 'instrument', 'stock', 'ric']],
-  [SIDE_COLUMN, ['side', 'b/s', 'buy/sell', 'action', 'direction']],
-  [QTY, ['qty', 'quantity', 'shares', 'size', 'amount', 'orderqty']],
-  [PRICE, ['price', 'limit', 'limitprice', 'limitpx', 'lmt', 'lmtpx', 'px']],
-  [plain('orderType', ORDER_TYPE), ['type', 'ordertype', 'ordtype']],
-  [TIME_IN_FORCE, ['tif', 'timeinforce', 'validity']],
-  [STRATEGY, ['strategy', 'algo', 'algorithm']],
-  [
-    plain('instrumentType', (cell) => cell.toLowerCase()),
-    ['instrumenttype', 'assetclass', 'asset', 'securitytype'],
-  ],
-  [plain('destinationVenue', upper), ['venue', 'destination', 'destinationvenue', 'exchange']],
-];
+const NAMED: Readonly<Record<OrderField, BasketColumn>> = {
+  symbol: SYMBOL,
+  side: SIDE_COLUMN,
+  qty: QTY,
+  price: PRICE,
+  orderType: plain('orderType', ORDER_TYPE),
+  timeInForce: TIME_IN_FORCE,
+  strategy: STRATEGY,
+  instrumentType: plain('instrumentType', (cell) => cell.toLowerCase()),
+  destinationVenue: plain('destinationVenue', upper),
+};
 
-/** Names without case, blanks, dots and dashes. */
-const nameOf = (cell: string): string => cell.toLowerCase().replaceAll(/[\s._-]+/g, '');
-
-const BY_NAME: ReadonlyMap<string, BasketColumn> = new Map([
-  ...NAMED.flatMap(([column, names]) => names.map((name) => [name, column] as const)),
-  ...Object.keys(AlgoParams.shape).map((field) => {
+const ALGO_COLUMNS: ReadonlyMap<string, BasketColumn> = new Map(
+  Object.keys(AlgoParams.shape).map((field) => {
     const read = field === 'forceCompletion' ? truth : number;
-    return [field.toLowerCase(), { field, read, inAlgoParams: true }] as const;
+    return [field.toLowerCase(), { field, read, inAlgoParams: true }];
   }),
-]);
+);
+
+function columnNamed(title: string): BasketColumn | undefined {
+  const field = orderFieldOf(title);
+  return field === null ? ALGO_COLUMNS.get(columnNameOf(title)) : NAMED[field];
+}
 
 function truth(cell: string): CellValue {
   const word = yesOrNo(cell);
@@ -135,14 +134,12 @@ function truth(cell: string): CellValue {
  * order is the name of a column.
  */
 export function columnsOf({ cells, fault }: TextRecord): BasketColumns {
-  const names = cells.map(nameOf);
-  const isHeader = fault === null && names.some((name) => BY_NAME.has(name));
+  const isHeader = fault === null && cells.some((cell) => columnNamed(cell) !== undefined);
   if (!isHeader) return { isHeader, columns: BY_POSITION };
   const columns: BasketColumn[] = [];
-  for (const [i, name] of names.entries()) {
-    const column = BY_NAME.get(name);
-    if (column === undefined)
-      return { fault: `the header names "${cells[i]}", which no order has` };
+  for (const cell of cells) {
+    const column = columnNamed(cell);
+    if (column === undefined) return { fault: `the header names "${cell}", which no order has` };
     if (columns.includes(column)) return { fault: `the header names ${column.field} twice` };
     columns.push(column);
   }

@@ -39,6 +39,15 @@ function portOf(heard: Heard, stream: ReturnType<DeskPort['open']>) {
     putRiskConfig: never,
     previewRiskConfig: never,
     endSessions: never,
+    cancelMany: never,
+    reviewBasket: never,
+    placeBasket: never,
+    basket: never,
+    stopBasket: never,
+    templates: never,
+    saveTemplate: never,
+    changeTemplate: never,
+    removeTemplate: never,
   } satisfies DeskPort;
 }
 

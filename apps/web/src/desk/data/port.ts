@@ -4,6 +4,7 @@
  */
 import type { Quote } from '../../lib/hot/hot-store.ts';
 import type { ControlPort } from './control-port.ts';
+import type { ManyPort } from './many-port.ts';
 import type {
   Candle,
   CandleInterval,
@@ -81,25 +82,26 @@ export type Stream = {
   readonly close: () => void;
 };
 
-export type DeskPort = ControlPort & {
-  readonly open: (listener: StreamListener) => Stream;
-  /** One round trip to the gateway in milliseconds; null when it did not answer. */
-  readonly ping: () => Promise<number | null>;
-  /** False when the session is over, null when nobody can tell. */
-  readonly isSessionAlive: () => Promise<boolean | null>;
-  readonly logOut: () => Promise<void>;
-  readonly place: (order: NewOrder) => Promise<Order>;
-  readonly cancel: (orderId: string) => Promise<Order>;
-  readonly replace: (change: WireAsked<'replaceOrder'>) => Promise<Order>;
-  /** The order sent under this client order id; null when there is none. */
-  readonly findOrder: (clientOrderId: string) => Promise<Order | null>;
-  readonly orderLife: (orderId: string) => Promise<OrderLife>;
-  readonly fills: (limit: number) => Promise<readonly Fill[]>;
-  readonly limitUse: () => Promise<LimitUse>;
-  readonly riskConfig: () => Promise<RiskConfigVersion>;
-  readonly candles: (symbol: string, interval: CandleInterval) => Promise<readonly Candle[]>;
-  readonly depth: (symbol: string) => Promise<Depth>;
-  readonly killSwitches: () => Promise<KillSwitchLists>;
-  readonly activateKill: (body: WireAsked<'activateKillSwitch'>) => Promise<KillSwitch>;
-  readonly releaseKill: (killSwitchId: string, reason: string) => Promise<KillSwitch>;
-};
+export type DeskPort = ControlPort &
+  ManyPort & {
+    readonly open: (listener: StreamListener) => Stream;
+    /** One round trip to the gateway in milliseconds; null when it did not answer. */
+    readonly ping: () => Promise<number | null>;
+    /** False when the session is over, null when nobody can tell. */
+    readonly isSessionAlive: () => Promise<boolean | null>;
+    readonly logOut: () => Promise<void>;
+    readonly place: (order: NewOrder) => Promise<Order>;
+    readonly cancel: (orderId: string) => Promise<Order>;
+    readonly replace: (change: WireAsked<'replaceOrder'>) => Promise<Order>;
+    /** The order sent under this client order id; null when there is none. */
+    readonly findOrder: (clientOrderId: string) => Promise<Order | null>;
+    readonly orderLife: (orderId: string) => Promise<OrderLife>;
+    readonly fills: (limit: number) => Promise<readonly Fill[]>;
+    readonly limitUse: () => Promise<LimitUse>;
+    readonly riskConfig: () => Promise<RiskConfigVersion>;
+    readonly candles: (symbol: string, interval: CandleInterval) => Promise<readonly Candle[]>;
+    readonly depth: (symbol: string) => Promise<Depth>;
+    readonly killSwitches: () => Promise<KillSwitchLists>;
+    readonly activateKill: (body: WireAsked<'activateKillSwitch'>) => Promise<KillSwitch>;
+    readonly releaseKill: (killSwitchId: string, reason: string) => Promise<KillSwitch>;
+  };

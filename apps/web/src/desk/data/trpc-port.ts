@@ -7,6 +7,7 @@ import type { UserEvent } from '@tradefloor/api/subscriptions/events';
 import type { TickFrame } from '@tradefloor/api/ticks/frame';
 import { createTRPCClient, createWSClient, httpBatchLink, splitLink, wsLink } from '@trpc/client';
 import type { ControlPort } from './control-port.ts';
+import type { ManyPort } from './many-port.ts';
 import type { DeskPort, Stream, StreamListener } from './port.ts';
 import { createQuoteAdapter } from './quote-adapter.ts';
 import { keepSubscribed } from './subscription.ts';
@@ -87,6 +88,7 @@ export function openTrpcPort(): DeskPort {
     ...marketCalls(client),
     ...killCalls(client),
     ...controlCalls(client),
+    ...manyCalls(client),
   };
 }
 
@@ -147,6 +149,18 @@ const controlCalls = (client: Client): ControlPort => ({
   previewRiskConfig: (thresholds) => client.risk.previewConfig.query({ thresholds }, timed()),
   endSessions: async (userId) =>
     (await client.session.endSessions.mutate({ userId }, timed())).ended,
+});
+
+const manyCalls = (client: Client): ManyPort => ({
+  cancelMany: (asked) => client.orders.cancelMany.mutate(asked, timed()),
+  reviewBasket: (text) => client.baskets.review.mutate({ text }, timed()),
+  placeBasket: (body) => client.baskets.place.mutate(body, timed()),
+  basket: (basketId) => client.baskets.get.query({ basketId }, timed()),
+  stopBasket: (basketId) => client.baskets.stop.mutate({ basketId }, timed()),
+  templates: async () => (await client.templates.list.query({}, timed())).items,
+  saveTemplate: (body) => client.templates.save.mutate(body, timed()),
+  changeTemplate: (body) => client.templates.change.mutate(body, timed()),
+  removeTemplate: (templateId) => client.templates.remove.mutate({ templateId }, timed()),
 });
 
 type Opening = {

@@ -23,12 +23,13 @@ const TOPIC_WORDS: Readonly<Record<string, string>> = {
 
 /** Oldest first; a fill stands before the change of the order that it caused. */
 export function lifeLine(life: OrderLife): readonly LifeEntry[] {
-  const changes = life.events.map(({ topic, at, order, actor, reason }, index) => ({
+  const events = life.events.toSorted((a, b) => a.order.version - b.order.version);
+  const changes = events.map(({ topic, at, order, actor, reason }, index) => ({
     key: `${topic}-${order.version}`,
     at,
     rank: 1,
     what: `v${order.version} ${TOPIC_WORDS[topic] ?? topic}: ${order.status}`,
-    changes: orderChanges(life.events[index - 1]?.order ?? null, order),
+    changes: orderChanges(events[index - 1]?.order ?? null, order),
     who: `by ${actor}`,
     detail: [
       order.rejectCode,

@@ -1,5 +1,6 @@
 /** Doing things to orders from wherever they are shown; failures are told, never swallowed. */
 import type { Desk } from '../data/desk.ts';
+import type { CancelOutcome } from '../data/many-port.ts';
 import type { Order } from '../data/shapes.ts';
 import { orderTitle } from './order-rules.ts';
 
@@ -12,16 +13,38 @@ export async function cancelOrder(desk: Desk, order: Order): Promise<void> {
   }
 }
 
-/** So many cancels are under way at once; the gateway allows bursts of 40. */
-const AT_ONCE = 8;
+/** As many as one call may name (contracts/bulk-cancel). */
+const AT_ONCE = 1_000;
 
-/** Cancels many, a few at a time. */
+/** Asks for many to be taken off the market in one go; says how many were asked for, and why the others were not. */
 export async function cancelOrders(desk: Desk, orders: readonly Order[]): Promise<void> {
-  const waiting = [...orders];
-  const worker = async (): Promise<void> => {
-    for (let order = waiting.shift(); order !== undefined; order = waiting.shift()) {
-      await cancelOrder(desk, order);
+  const [only] = orders;
+  if (only !== undefined && orders.length === 1) return cancelOrder(desk, only);
+  for (let from = 0; from < orders.length; from += AT_ONCE) {
+    const orderIds = orders.slice(from, from + AT_ONCE).map(({ orderId }) => orderId);
+    try {
+      const { items } = await desk.port.cancelMany({ orderIds });
+      tellOutcome(desk, items);
+    } catch (error) {
+      desk.tellFailure(`Cancel of ${orderIds.length} orders`, error);
     }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  }
+}
+
+function tellOutcome(desk: Desk, items: readonly CancelOutcome[]): void {
+  const refused = items.filter(({ outcome }) => outcome === 'REFUSED');
+  const asked = items.length - refused.length;
+  const why = [...new Set(refused.map(({ code }) => code ?? 'unknown'))].join(', ');
+  const nowMs = desk.browser.nowMs();
+  desk.tell({
+    id: `cancel-many-${nowMs}`,
+    atMs: nowMs,
+    tone: refused.length === 0 ? 'plain' : 'warn',
+    text:
+      refused.length === 0
+        ? `Cancel asked for ${asked} orders`
+        : `Cancel asked for ${asked} orders, ${refused.length} refused: ${why}`,
+    spoken: 'polite',
+    orderId: null,
+  });
 }

@@ -69,3 +69,17 @@ export function copyOrder(ui: StoreApi<DeskUi>, order: Order, how: 'same' | 'rev
   const side = how === 'same' ? order.side : OTHER[order.side];
   askTicket(ui, { side, symbol, qty, orderType, ...(price === null ? {} : { price }) });
 }
+
+/** Lines of a basket with the terms of these orders, on their own sides or the other ones. */
+export const basketLines = (
+  orders: readonly Order[],
+  how: 'same' | 'reverse',
+): readonly (readonly string[])[] =>
+  orders.map(({ symbol, side, qty, price, timeInForce, strategy }) => [
+    symbol,
+    how === 'same' ? side : OTHER[side],
+    String(qty),
+    price === null ? '' : String(price),
+    timeInForce,
+    strategy,
+  ]);

@@ -50,7 +50,10 @@ describe('the life of an order', () => {
     const event = (version: number, at: string) => ({
       topic: version === 1 ? 'orders.submitted' : 'orders.updated',
       at,
-      order: orderOf(1, { version, status: version === 1 ? 'NEW' : 'FILLED' }),
+      order: orderOf(1, {
+        version,
+        ...(version === 1 ? {} : { status: 'FILLED', filledQty: 100, leavesQty: 0 }),
+      }),
       actor: 'u-1',
       reason: null,
     });
@@ -62,9 +65,14 @@ describe('the life of an order', () => {
       children: [],
     });
     expect(life.map(({ what }) => what)).toEqual([
-      'Submitted: NEW',
+      'v1 Submitted: NEW',
       'Fill 100 @ 189.42',
-      'Updated: FILLED',
+      'v2 Updated: FILLED',
+    ]);
+    expect(life.map(({ changes }) => changes)).toEqual([
+      [],
+      [],
+      ['filled 0 → 100', 'left 100 → 0'],
     ]);
     expect(life[0]?.detail).toContain('thresholds v1');
   });

@@ -9,11 +9,11 @@ import { useDecimals } from '../data/use-decimals.ts';
 import { useAccount, useDesk, useIdentity, useUiStore } from '../data/use-desk.ts';
 import { GridPanel } from '../grid/grid-panel.tsx';
 import { useCommands } from '../shell/commands.ts';
-import { showOrder } from '../shell/desk-ui.ts';
+import { askBasket, showOrder } from '../shell/desk-ui.ts';
 import { AmendDialog } from './amend-dialog.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { orderColumns } from './order-columns.tsx';
-import { copyOrder, orderMenu } from './order-menu.ts';
+import { basketLines, copyOrder, orderMenu } from './order-menu.ts';
 import { mayAmend, mayCancel } from './order-rules.ts';
 import { OrderSelection } from './order-selection.tsx';
 import { ORDER_VIEWS, orderFacets } from './order-views.ts';
@@ -45,6 +45,7 @@ export function OrdersPanel() {
   const copy = (orders: readonly Order[], how: 'same' | 'reverse'): void => {
     const [only] = orders;
     if (only !== undefined && orders.length === 1) copyOrder(ui, only, how);
+    else if (orders.length > 1) askBasket(ui, basketLines(orders, how));
   };
   useCommands(root, {
     'order.clone': () => copy(chosen, 'same'),

@@ -12,7 +12,7 @@ import {
 } from '../../lib/keys/keymap.ts';
 
 const EVENT = 'desk-command';
-const SCOPES: readonly KeyScope[] = ['grid', 'orders', 'ticket', 'chart'];
+const SCOPES: readonly KeyScope[] = ['grid', 'orders', 'ticket', 'basket', 'chart'];
 
 type Handlers = Partial<Record<KeyCommandId, () => void>>;
 

@@ -2,7 +2,7 @@
 'use client';
 
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Identity } from '../data/shapes.ts';
 import {
   DeskContext,
@@ -12,6 +12,7 @@ import {
   usePrefs,
   usePrefsStore,
   useTimed,
+  useUi,
   useUiStore,
 } from '../data/use-desk.ts';
 import { focusPanel, useKeyboard } from './commands.ts';
@@ -69,6 +70,10 @@ function DeskScreen({ version }: { readonly version: string }) {
   const mayKill = useCan('kill');
   const keys = usePrefs((prefs) => prefs.keys);
   const show: DockHandle['show'] = (panel) => dock.current?.show(panel);
+  const panelAsk = useUi((state) => state.panelAsk);
+  useEffect(() => {
+    if (panelAsk !== null) dock.current?.show(panelAsk.panel);
+  }, [panelAsk]);
   const ticket = (side: 'BUY' | 'SELL'): void => {
     show('ticket');
     askTicket(ui, { side });

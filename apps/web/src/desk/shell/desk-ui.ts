@@ -3,8 +3,9 @@
  * the ticket that was asked for, the dialog in front. Nothing of the account is in here.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { OrderType, Side } from '../data/shapes.ts';
+import type { OrderType, Side, Strategy, TimeInForce } from '../data/shapes.ts';
 import type { GridView } from '../grid/views.ts';
+import type { PanelId } from './panels.ts';
 
 /** Link channels: panels of one channel show one symbol (FDC3's eight user channels). */
 export const CHANNELS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
@@ -19,6 +20,8 @@ export type TicketAsk = {
   /** In currency units, as the wire has it. */
   readonly price?: number;
   readonly orderType?: OrderType;
+  readonly timeInForce?: TimeInForce;
+  readonly strategy?: Strategy;
 };
 
 export type OpenDialog = 'palette' | 'keys' | 'help' | 'kill' | 'cancel-all' | null;
@@ -28,6 +31,13 @@ export type DeskUi = {
   readonly orderShown: string | null;
   /** Rises with every ask, so that the same ask twice is two asks. */
   readonly ticketAsk: { readonly no: number; readonly ask: TicketAsk } | null;
+  /** Lines for the basket: symbol, side, quantity, price, time in force, strategy. Rises with every ask. */
+  readonly basketAsk: {
+    readonly no: number;
+    readonly lines: readonly (readonly string[])[];
+  } | null;
+  /** A panel somebody asked to see. Rises with every ask. */
+  readonly panelAsk: { readonly no: number; readonly panel: PanelId } | null;
   readonly dialog: OpenDialog;
   readonly isFrozen: boolean;
   /** A view somebody came with by a link; the grid it belongs to opens in it. */
@@ -41,6 +51,8 @@ export const openDeskUi = (): StoreApi<DeskUi> =>
     symbols: {},
     orderShown: null,
     ticketAsk: null,
+    basketAsk: null,
+    panelAsk: null,
     dialog: null,
     isFrozen: false,
     viewAsked: null,
@@ -54,6 +66,16 @@ export const showSymbol = (ui: StoreApi<DeskUi>, channel: Channel, symbol: strin
 /** Hands an ask to the ticket. */
 export const askTicket = (ui: StoreApi<DeskUi>, ask: TicketAsk): void =>
   ui.setState(({ ticketAsk }) => ({ ticketAsk: { no: (ticketAsk?.no ?? 0) + 1, ask } }));
+
+/** Brings a panel to the front, or opens it. */
+export const askPanel = (ui: StoreApi<DeskUi>, panel: PanelId): void =>
+  ui.setState(({ panelAsk }) => ({ panelAsk: { no: (panelAsk?.no ?? 0) + 1, panel } }));
+
+/** Puts lines into the basket and shows it; what it held before is gone. */
+export function askBasket(ui: StoreApi<DeskUi>, lines: readonly (readonly string[])[]): void {
+  ui.setState(({ basketAsk }) => ({ basketAsk: { no: (basketAsk?.no ?? 0) + 1, lines } }));
+  askPanel(ui, 'basket');
+}
 
 /** A price, and with it perhaps a size, for the ticket: becomes a limit order, on the side already chosen. */
 export function fillTicketPrice(

@@ -21,6 +21,7 @@ const SCOPE_NAMES: Readonly<Record<KeyScope, string>> = {
   grid: 'In a list',
   orders: 'In the orders list',
   ticket: 'In the ticket',
+  basket: 'In the basket',
   chart: 'In the chart',
 };
 

@@ -41,6 +41,12 @@ export const PANELS = {
     isLinked: true,
     load: async () => (await import('../ticket/ticket.tsx')).Ticket,
   },
+  basket: {
+    title: 'Basket',
+    needs: 'trade',
+    isLinked: false,
+    load: async () => (await import('../basket/basket-panel.tsx')).BasketPanel,
+  },
   orders: {
     title: 'Orders',
     needs: 'blotter',

@@ -19,7 +19,7 @@ export const PRESETS: Readonly<Record<PresetId, Preset>> = {
     title: 'Trade',
     layout: layout(
       tabs(26, 'watchlist'),
-      split(48, tabs(56, 'chart', 'depth'), tabs(44, 'orders', 'fills')),
+      split(48, tabs(56, 'chart', 'depth'), tabs(44, 'orders', 'fills', 'basket')),
       split(26, tabs(68, 'ticket'), tabs(32, 'positions')),
     ),
   },

@@ -72,6 +72,8 @@ export function withAsk(
     ...draft,
     side: ask.side ?? draft.side,
     orderType,
+    timeInForce: ask.timeInForce ?? draft.timeInForce,
+    strategy: ask.strategy ?? draft.strategy,
     qtyText: ask.qty === undefined ? draft.qtyText : String(ask.qty),
     priceText: price,
   };

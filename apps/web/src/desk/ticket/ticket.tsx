@@ -14,6 +14,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 import { OrderCost } from './order-cost.tsx';
 import { QuoteStrip } from './quote-strip.tsx';
 import { fieldOf } from './send.ts';
+import { TemplateButton } from './template-button.tsx';
 import { TicketAnswer } from './ticket-answer.tsx';
 import { TicketFields } from './ticket-fields.tsx';
 import { type TicketState, useTicket } from './use-ticket.ts';
@@ -52,15 +53,19 @@ export function Ticket({ channel }: PanelProps) {
       ) : (
         <>
           <QuoteStrip instrument={instrument} quote={ticket.quote} />
-          <Segmented
-            label="Side"
-            value={ticket.draft.side}
-            choices={[
-              { value: 'BUY', label: 'BUY', tone: 'buy' },
-              { value: 'SELL', label: 'SELL', tone: 'sell' },
-            ]}
-            onChange={(side) => ticket.change({ side })}
-          />
+          <div className="flex items-center gap-2">
+            <Segmented
+              label="Side"
+              className="flex-1"
+              value={ticket.draft.side}
+              choices={[
+                { value: 'BUY', label: 'BUY', tone: 'buy' },
+                { value: 'SELL', label: 'SELL', tone: 'sell' },
+              ]}
+              onChange={(side) => ticket.change({ side })}
+            />
+            <TemplateButton ticket={ticket} />
+          </div>
           <TicketFields ticket={ticket} instrument={instrument} />
           <OrderCost ticket={ticket} />
           <CheckList checks={ticket.checks} />

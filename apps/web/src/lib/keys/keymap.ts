@@ -5,7 +5,7 @@
 import { isSingleKey } from './chord.ts';
 
 /** Where a key works: everywhere, or only while the focus is inside such a panel. */
-export type KeyScope = 'anywhere' | 'grid' | 'orders' | 'ticket' | 'chart';
+export type KeyScope = 'anywhere' | 'grid' | 'orders' | 'ticket' | 'basket' | 'chart';
 
 export type KeyCommand = {
   readonly id: string;
@@ -129,6 +129,14 @@ export const KEY_COMMANDS = [
     needs: 'trade',
     scope: 'ticket',
     title: 'Send the order',
+    chord: 'Ctrl+Enter',
+    whileTyping: true,
+  },
+  {
+    id: 'basket.place',
+    needs: 'trade',
+    scope: 'basket',
+    title: 'Place the basket',
     chord: 'Ctrl+Enter',
     whileTyping: true,
   },

@@ -1,0 +1,69 @@
+import { readBasket } from '@tradefloor/contracts/basket-text';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  columnOf,
+  EMPTY_SHEET,
+  fieldText,
+  lineOf,
+  readSheet,
+  sheetOf,
+  sheetText,
+  withCell,
+  withLine,
+  withoutLine,
+} from './sheet.ts';
+
+const cell = fc.string({ maxLength: 12 });
+
+describe('a basket as a table', () => {
+  it('a first line that names a column is the header, any other is an order', () => {
+    const named = readSheet('Ticker;Shares;B/S\nAAPL;10;buy');
+    expect(named.header).toEqual(['Ticker', 'Shares', 'B/S']);
+    expect(named.rows.map(({ cells }) => cells)).toEqual([['AAPL', '10', 'buy']]);
+    const bare = readSheet('AAPL\tBUY\t10\nMSFT\tSELL\t5\t400.5');
+    expect(bare.rows).toHaveLength(2);
+    expect(bare.rows[1]?.cells).toEqual(['MSFT', 'SELL', '5', '400.5', '', '']);
+  });
+
+  it('whatever the cells hold, the text that is sent reads back as the same table', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.array(cell, { minLength: 3, maxLength: 3 }), { maxLength: 6 }),
+        (rows) => {
+          const wholes = rows.map(([a = '', b = '', c = '']) => [`x${a}`, b, c]);
+          const sheet = sheetOf(['symbol', 'side', 'qty'], wholes);
+          const back = readSheet(sheetText(sheet));
+          expect(back.rows.map(({ cells }) => cells)).toEqual(sheet.rows.map(({ cells }) => cells));
+        },
+      ),
+    );
+  });
+
+  it('the platform counts its lines as the table does', () => {
+    const sheet = readSheet('symbol,side,qty\nAAPL,BUY,10\nMSFT,BUY,no\nKO,SELL,3');
+    const read = readBasket(sheetText(sheet));
+    const wrong = read.lines.filter(({ errors }) => errors !== null);
+    expect(wrong.map(({ line }) => line)).toEqual([lineOf(1)]);
+    expect(columnOf(sheet, wrong[0]?.errors?.[0]?.path ?? '')).toBe(2);
+  });
+
+  it('a fault finds its column under whatever name the column goes', () => {
+    const sheet = readSheet('Ticker,Action,Shares,Limit Px\nAAPL,BUY,10,x');
+    expect(columnOf(sheet, 'price')).toBe(3);
+    expect(columnOf(sheet, 'algoParams.participationPct')).toBe(-1);
+    expect(columnOf(sheet, '')).toBe(-1);
+    const [row] = sheet.rows;
+    expect(row && fieldText(sheet, row, 'qty')).toBe('10');
+  });
+
+  it('lines come and go, and keep who they are', () => {
+    const two = withLine(withLine(EMPTY_SHEET));
+    const [first, second] = two.rows;
+    const edited = withCell(two, { id: second?.id ?? 0, column: 0 }, 'KO\n');
+    expect(edited.rows[1]?.cells[0]).toBe('KO ');
+    const left = withoutLine(edited, first?.id ?? 0);
+    expect(left.rows.map(({ id }) => id)).toEqual([second?.id]);
+    expect(withLine(left).rows[1]?.id).not.toBe(second?.id);
+  });
+});
