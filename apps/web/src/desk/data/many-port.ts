@@ -4,7 +4,6 @@ import type { WireAnswer, WireAsked } from './shapes.ts';
 export type Basket = WireAnswer<'getBasket'>;
 export type BasketLine = Basket['lines'][number];
 export type BasketReview = WireAnswer<'reviewBasket'>;
-export type BasketFault = BasketReview['faults'][number];
 export type OrderTemplate = WireAnswer<'listTemplates'>['items'][number];
 export type TemplateOrder = OrderTemplate['order'];
 export type CancelOutcome = WireAnswer<'cancelOrders'>['items'][number];

@@ -9,9 +9,9 @@ import { useCommands } from '../shell/commands.ts';
 import type { GridColumn, Sort } from './columns.ts';
 import { ColumnsDialog } from './columns-dialog.tsx';
 import { DataGrid, type GridProps } from './data-grid.tsx';
-import { type Facet, filterWords, NOTHING_CHOSEN, rowsOf } from './facets.ts';
+import { type Chosen, type Facet, filterWords, NOTHING_CHOSEN, rowsOf } from './facets.ts';
 import { FilterButton, FilterChips } from './filter-button.tsx';
-import { type Arranging, lookAfter, shownColumns } from './grid-look.ts';
+import { lookAfter, shownColumns } from './grid-look.ts';
 import { exportName, plainTable } from './table-text.ts';
 import { useGridScene } from './use-grid-scene.ts';
 import type { GridView } from './views.ts';
@@ -55,32 +55,27 @@ export function GridPanel<Row>(props: GridPanelProps<Row>) {
     change({ text: '', chosen: NOTHING_CHOSEN });
     root.current?.querySelector<HTMLElement>('[role="grid"]')?.focus();
   };
-  const arrange = (arranging: Arranging): void =>
-    state.setLook(lookAfter(scene.look, columns, arranging));
+  const arrange = (): void => setArranging(true);
   useCommands(root, {
     'grid.filter': () => search.current?.focus(),
     'grid.clear': clear,
     'grid.copy': copy,
     'grid.csv': save,
-    'grid.columns': () => setArranging(true),
+    'grid.columns': arrange,
   });
-  const filters = {
-    label: props.label,
-    facets,
-    chosen: scene.chosen,
-    onChange: (chosen: typeof scene.chosen) => change({ chosen }),
-  };
+  const filters = { label: props.label, facets, chosen: scene.chosen };
+  const choose = (chosen: Chosen): void => change({ chosen });
   return (
     <div
       ref={root}
       data-key-scope={`grid ${keyScope ?? ''}`}
       className="flex min-h-0 flex-1 flex-col"
     >
-      <div className="flex h-7 shrink-0 items-center gap-1 border-line border-b px-1.5 text-11">
+      <Toolbar label={props.label} count={shown.length} onColumns={arrange} onSave={save}>
         {toolbar}
         <div className="min-w-0 flex-1" />
         <ViewsButton grid={id} label={props.label} state={state} presets={presets} />
-        <FilterButton {...filters} rows={props.rows} />
+        <FilterButton {...filters} rows={props.rows} onChange={choose} />
         <FilterBox
           ref={search}
           label={props.label}
@@ -88,15 +83,8 @@ export function GridPanel<Row>(props: GridPanelProps<Row>) {
           onChange={(text) => change({ text })}
           onEscape={clear}
         />
-        <span className="whitespace-nowrap text-t3">{shown.length}</span>
-        <IconButton
-          icon="columns"
-          label={`Columns of ${props.label}`}
-          onClick={() => setArranging(true)}
-        />
-        <IconButton icon="download" label={`Export ${props.label} as CSV`} onClick={save} />
-      </div>
-      <FilterChips {...filters} />
+      </Toolbar>
+      <FilterChips {...filters} onChange={choose} />
       <DataGrid
         {...rest}
         rows={rows}
@@ -104,21 +92,43 @@ export function GridPanel<Row>(props: GridPanelProps<Row>) {
         filter={scene.text}
         sort={scene.sort}
         onSort={(sort) => change({ sort })}
-        onArrange={arrange}
-        onShown={(next) => {
-          setShown(next);
-          onShown?.(next);
-        }}
+        onArrange={(arranging) => state.setLook(lookAfter(scene.look, columns, arranging))}
+        onShown={both(setShown, onShown)}
       />
       {isArranging ? (
         <ColumnsDialog
-          label={props.label}
-          columns={columns}
-          look={scene.look}
+          {...{ label: props.label, columns, look: scene.look }}
           onChange={state.setLook}
           onClose={() => setArranging(false)}
         />
       ) : null}
+    </div>
+  );
+}
+
+/** Tells both; the second may not be there. */
+const both =
+  <T,>(first: (value: T) => void, second: ((value: T) => void) | undefined) =>
+  (value: T): void => {
+    first(value);
+    second?.(value);
+  };
+
+type ToolbarProps = {
+  readonly label: string;
+  readonly count: number;
+  readonly children: ReactNode;
+  readonly onColumns: () => void;
+  readonly onSave: () => void;
+};
+
+function Toolbar({ label, count, children, onColumns, onSave }: ToolbarProps) {
+  return (
+    <div className="flex h-7 shrink-0 items-center gap-1 border-line border-b px-1.5 text-11">
+      {children}
+      <span className="whitespace-nowrap text-t3">{count}</span>
+      <IconButton icon="columns" label={`Columns of ${label}`} onClick={onColumns} />
+      <IconButton icon="download" label={`Export ${label} as CSV`} onClick={onSave} />
     </div>
   );
 }

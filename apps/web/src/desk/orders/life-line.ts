@@ -62,7 +62,7 @@ const WATCHED: readonly (readonly [string, (order: Order) => string])[] = [
 ];
 
 /** How a version differs from the one before, line by line; the first version differs from nothing. */
-export function orderChanges(before: Order | null, after: Order): readonly string[] {
+function orderChanges(before: Order | null, after: Order): readonly string[] {
   if (before === null) return [];
   return WATCHED.flatMap(([name, of]) =>
     of(before) === of(after) ? [] : [`${name} ${of(before)} → ${of(after)}`],

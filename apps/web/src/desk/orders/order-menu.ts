@@ -4,7 +4,7 @@ import type { MenuItem } from '../../ui/menu.tsx';
 import type { Capability } from '../data/capabilities.ts';
 import type { Desk } from '../data/desk.ts';
 import type { Order, Side } from '../data/shapes.ts';
-import { askTicket, type DeskUi, showOrder, showSymbol } from '../shell/desk-ui.ts';
+import { askBasket, askTicket, type DeskUi, showOrder, showSymbol } from '../shell/desk-ui.ts';
 import { cancelOrder } from './order-actions.ts';
 import { mayAmend, mayCancel } from './order-rules.ts';
 
@@ -64,22 +64,33 @@ export function orderMenu(input: OrderMenuInput): readonly MenuItem[] {
 const OTHER = { BUY: 'SELL', SELL: 'BUY' } as const satisfies Record<Side, Side>;
 
 /** Fills the ticket with an order's terms, on its own side or the other one. Sends nothing. */
-export function copyOrder(ui: StoreApi<DeskUi>, order: Order, how: 'same' | 'reverse'): void {
+function copyOrder(ui: StoreApi<DeskUi>, order: Order, how: 'same' | 'reverse'): void {
   const { symbol, qty, orderType, price } = order;
   const side = how === 'same' ? order.side : OTHER[order.side];
   askTicket(ui, { side, symbol, qty, orderType, ...(price === null ? {} : { price }) });
 }
 
-/** Lines of a basket with the terms of these orders, on their own sides or the other ones. */
-export const basketLines = (
+/** One order goes to the ticket, several go to the basket. Sends nothing. */
+export function copyOrders(
+  ui: StoreApi<DeskUi>,
   orders: readonly Order[],
   how: 'same' | 'reverse',
-): readonly (readonly string[])[] =>
-  orders.map(({ symbol, side, qty, price, timeInForce, strategy }) => [
-    symbol,
-    how === 'same' ? side : OTHER[side],
-    String(qty),
-    price === null ? '' : String(price),
-    timeInForce,
-    strategy,
-  ]);
+): void {
+  const [only] = orders;
+  if (only === undefined) return;
+  if (orders.length === 1) copyOrder(ui, only, how);
+  else
+    askBasket(
+      ui,
+      orders.map((order) => basketLine(order, how)),
+    );
+}
+
+const basketLine = (order: Order, how: 'same' | 'reverse'): readonly string[] => [
+  order.symbol,
+  how === 'same' ? order.side : OTHER[order.side],
+  String(order.qty),
+  order.price === null ? '' : String(order.price),
+  order.timeInForce,
+  order.strategy,
+];

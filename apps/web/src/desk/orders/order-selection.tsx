@@ -2,7 +2,7 @@
 import { Button } from '../../ui/button.tsx';
 import type { Order } from '../data/shapes.ts';
 
-type OrderSelectionProps = {
+export type OrderSelectionProps = {
   readonly chosen: readonly Order[];
   readonly cancellable: readonly Order[];
   readonly amendable: readonly Order[];

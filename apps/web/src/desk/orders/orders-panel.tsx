@@ -1,5 +1,5 @@
 /** The orders blotter: what rests, what ended and why, and what can be done about it. */
-import { useMemo, useRef, useState } from 'react';
+import { type RefObject, useMemo, useRef, useState } from 'react';
 import { Empty, Key } from '../../ui/empty.tsx';
 import { Menu, type MenuPoint } from '../../ui/menu.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -9,13 +9,13 @@ import { useDecimals } from '../data/use-decimals.ts';
 import { useAccount, useDesk, useIdentity, useUiStore } from '../data/use-desk.ts';
 import { GridPanel } from '../grid/grid-panel.tsx';
 import { useCommands } from '../shell/commands.ts';
-import { askBasket, showOrder } from '../shell/desk-ui.ts';
+import { showOrder } from '../shell/desk-ui.ts';
 import { AmendDialog } from './amend-dialog.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { orderColumns } from './order-columns.tsx';
-import { basketLines, copyOrder, orderMenu } from './order-menu.ts';
+import { copyOrders, orderMenu } from './order-menu.ts';
 import { mayAmend, mayCancel } from './order-rules.ts';
-import { OrderSelection } from './order-selection.tsx';
+import { OrderSelection, type OrderSelectionProps } from './order-selection.tsx';
 import { ORDER_VIEWS, orderFacets } from './order-views.ts';
 
 const keyOf = ({ orderId }: Order): string => orderId;
@@ -28,6 +28,7 @@ type Scope = 'working' | 'all';
 
 export function OrdersPanel() {
   const ui = useUiStore();
+  const desk = useDesk();
   const root = useRef<HTMLDivElement>(null);
   const identity = useIdentity();
   const who = { userId: identity.userId, capabilities: capabilitiesOf(identity) };
@@ -37,39 +38,28 @@ export function OrdersPanel() {
   const [cancelling, setCancelling] = useState<readonly Order[] | null>(null);
   const [amending, setAmending] = useState<Order | null>(null);
   const { rows, columns, facets, working } = useOrderRows(scope);
-  const desk = useDesk();
   // What a filter hides is not meant, even if it was selected before.
   const [shown, setShown] = useState<readonly Order[]>([]);
   const chosen = shown.filter((order) => selected.has(order.orderId));
-  const cancellable = chosen.filter((order) => mayCancel(order, who));
-  const copy = (orders: readonly Order[], how: 'same' | 'reverse'): void => {
-    const [only] = orders;
-    if (only !== undefined && orders.length === 1) copyOrder(ui, only, how);
-    else if (orders.length > 1) askBasket(ui, basketLines(orders, how));
+  const selection = {
+    chosen,
+    cancellable: chosen.filter((order) => mayCancel(order, who)),
+    amendable: chosen.filter((order) => mayAmend(order, who)),
+    trades: who.capabilities.has('trade'),
+    onCancel: setCancelling,
+    onAmend: setAmending,
+    onCopy: (orders: readonly Order[], how: 'same' | 'reverse') => copyOrders(ui, orders, how),
   };
-  useCommands(root, {
-    'order.clone': () => copy(chosen, 'same'),
-    'order.reverse': () => copy(chosen, 'reverse'),
-    'order.cancel': () => {
-      if (cancellable.length > 0) setCancelling(cancellable);
-    },
-    'order.amend': () => setAmending(chosen.find((order) => mayAmend(order, who)) ?? null),
-  });
+  useSelectionKeys(root, selection);
   return (
     <div ref={root} className="flex min-h-0 flex-1 flex-col">
       <GridPanel
         id="orders"
         label="Orders"
         keyScope="orders"
-        rows={rows}
-        columns={columns}
-        keyOf={keyOf}
-        filterText={filterText}
-        selected={selected}
+        {...{ rows, columns, facets, keyOf, filterText, selected, isDim }}
         onSelect={setSelected}
         allowsMany
-        isDim={isDim}
-        facets={facets}
         presets={ORDER_VIEWS}
         onShown={setShown}
         onOpen={({ orderId }) => showOrder(ui, orderId)}
@@ -77,18 +67,10 @@ export function OrdersPanel() {
         toolbar={
           <>
             <ScopeChoice scope={scope} working={working} onChange={setScope} />
-            <OrderSelection
-              chosen={chosen}
-              cancellable={cancellable}
-              amendable={chosen.filter((order) => mayAmend(order, who))}
-              trades={who.capabilities.has('trade')}
-              onCancel={setCancelling}
-              onAmend={setAmending}
-              onCopy={copy}
-            />
+            <OrderSelection {...selection} />
           </>
         }
-        empty={<NoOrders scope={scope} trades={who.capabilities.has('trade')} />}
+        empty={<NoOrders scope={scope} trades={selection.trades} />}
       />
       {menu === null ? null : (
         <Menu
@@ -106,6 +88,22 @@ export function OrdersPanel() {
       )}
     </div>
   );
+}
+
+/** The keys of the selection; each does what the button of its name does. */
+function useSelectionKeys(root: RefObject<HTMLElement | null>, on: OrderSelectionProps): void {
+  const { chosen, cancellable, amendable } = on;
+  useCommands(root, {
+    'order.clone': () => on.onCopy(chosen, 'same'),
+    'order.reverse': () => on.onCopy(chosen, 'reverse'),
+    'order.cancel': () => {
+      if (cancellable.length > 0) on.onCancel(cancellable);
+    },
+    'order.amend': () => {
+      const [first] = amendable;
+      if (first !== undefined) on.onAmend(first);
+    },
+  });
 }
 
 function useOrderRows(scope: Scope) {

@@ -68,7 +68,7 @@ export const askTicket = (ui: StoreApi<DeskUi>, ask: TicketAsk): void =>
   ui.setState(({ ticketAsk }) => ({ ticketAsk: { no: (ticketAsk?.no ?? 0) + 1, ask } }));
 
 /** Brings a panel to the front, or opens it. */
-export const askPanel = (ui: StoreApi<DeskUi>, panel: PanelId): void =>
+const askPanel = (ui: StoreApi<DeskUi>, panel: PanelId): void =>
   ui.setState(({ panelAsk }) => ({ panelAsk: { no: (panelAsk?.no ?? 0) + 1, panel } }));
 
 /** Puts lines into the basket and shows it; what it held before is gone. */
