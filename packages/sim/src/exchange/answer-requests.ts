@@ -9,7 +9,14 @@ import type {
 } from '@tradefloor/core/exchange/client-messages';
 import type { MassCancelReport, SecurityStatus } from '@tradefloor/core/exchange/exchange-answers';
 import type { ExchangeOrder } from './exchange-order.ts';
-import { type ExchangeState, haltOf, openOf, orderNamed } from './exchange-state.ts';
+import {
+  type ExchangeState,
+  haltOf,
+  listingFor,
+  openOf,
+  orderNamed,
+  type StatusSubscription,
+} from './exchange-state.ts';
 import { orderReport, unknownOrder } from './order-reports.ts';
 import { keepId, report, type Turn, tell } from './turn.ts';
 import { endOrder } from './working.ts';
@@ -63,7 +70,7 @@ export function massCancel(turn: Turn, { session, message }: Asked<MassCancelReq
     refuse(0, 'only one security, or all orders');
     return;
   }
-  if (scope === 'SYMBOL' && (symbol === null || !state.listings.has(symbol))) {
+  if (scope === 'SYMBOL' && (symbol === null || listingFor(state, session, symbol) === null)) {
     refuse(1, 'symbol is not listed');
     return;
   }
@@ -98,6 +105,7 @@ export function answerSecurityList(
   const { symbol, requestId } = message;
   const securities = turn.state.settings.instruments
     .filter((listing) => symbol === null || listing.symbol === symbol)
+    .filter((listing) => listingFor(turn.state, session, listing.symbol) !== null)
     .map(({ symbol: listed, name, currency, tickSize, lotSize, primaryVenue }) => ({
       symbol: listed,
       name,
@@ -112,18 +120,16 @@ export function answerSecurityList(
 
 /** Whether a symbol trades, as a message. */
 export function securityStatusOf(
-  turn: Turn,
-  symbol: string,
-  requestId: string | null,
+  { state, nowMs }: Turn,
+  { session, symbol, requestId }: StatusSubscription,
 ): SecurityStatus {
-  const { state, nowMs } = turn;
   const halt = haltOf(state, symbol);
   const known = halt === null ? 'TRADING' : 'HALTED';
   return {
     type: 'SECURITY_STATUS_REPORT',
     requestId,
     symbol,
-    status: state.listings.has(symbol) ? known : 'UNKNOWN',
+    status: listingFor(state, session, symbol) === null ? 'UNKNOWN' : known,
     text: halt,
     transactAt: nowMs,
   };
@@ -141,8 +147,8 @@ export function answerSecurityStatus(
     statusSubscriptions.delete(key);
     return;
   }
-  if (kind === 'SUBSCRIBE' && turn.state.listings.has(symbol)) {
+  if (kind === 'SUBSCRIBE' && listingFor(turn.state, session, symbol) !== null) {
     statusSubscriptions.set(key, { session, requestId, symbol });
   }
-  tell(turn, session, securityStatusOf(turn, symbol, requestId));
+  tell(turn, session, securityStatusOf(turn, { session, symbol, requestId }));
 }

@@ -8,7 +8,7 @@ import { isOpen, ORDER_QTY_MAX } from '@tradefloor/contracts/order';
 import type { NewOrderSingle } from '@tradefloor/core/exchange/client-messages';
 import { isLitVenue } from '../venue/venues.ts';
 import { type ExchangeOrder, leavesOf } from './exchange-order.ts';
-import { type ExchangeState, haltOf, openOf, termsOf } from './exchange-state.ts';
+import { type ExchangeState, haltOf, listingFor, openOf, termsOf } from './exchange-state.ts';
 import { type Refusal, refuseOrder, reportOrder } from './order-reports.ts';
 import { keepId, keepOrder, type Turn } from './turn.ts';
 import { bookFor, endOrder, limitOf, restOrder, takeLiquidity, tradableNow } from './working.ts';
@@ -99,9 +99,9 @@ function acceptedOrder(
   nowMs: number,
 ): ExchangeOrder | Refusal {
   const { orderType, timeInForce, qty: asked, price } = message;
-  const listing = state.listings.get(message.symbol);
+  const listing = listingFor(state, session, message.symbol);
   const refuse = (reason: number, text: string): Refusal => ({ reason, text });
-  if (listing === undefined) return refuse(ORD_REJ.unknownSymbol, 'symbol is not listed');
+  if (listing === null) return refuse(ORD_REJ.unknownSymbol, 'symbol is not listed');
   if (orderType === 'OTHER') return refuse(ORD_REJ.unsupported, 'only market and limit orders');
   if (timeInForce === 'OTHER') {
     return refuse(ORD_REJ.unsupported, 'only DAY, GTC, IOC and FOK');

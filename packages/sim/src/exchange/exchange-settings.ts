@@ -5,8 +5,8 @@ import type { Instrument } from '@tradefloor/contracts/market';
 export type SelfTradePrevention = 'none' | 'cancel-taker' | 'cancel-maker' | 'cancel-both';
 
 export type SessionTerms = {
-  /** A drop copy hears every execution report and may send nothing. */
-  readonly kind: 'TRADING' | 'DROP_COPY';
+  /** `NONE`: every symbol is unknown to it, as it is to a session that only tests its line. */
+  readonly listing: 'ALL' | 'NONE';
   /** Named as the other side of its trades: four letters. */
   readonly mpid: string;
   readonly maxOpenOrders: number;
@@ -23,7 +23,7 @@ export type ThrottleTerms = {
 };
 
 export const DEFAULT_TERMS: SessionTerms = {
-  kind: 'TRADING',
+  listing: 'ALL',
   mpid: 'CLNT',
   maxOpenOrders: 10_000,
   throttle: { perSecond: 1_000, burst: 2_000, endsAt: 10_000 },
@@ -36,9 +36,10 @@ export type ExchangeSettings = {
   readonly selfTrade?: SelfTradePrevention;
   /** How far from the mid a market order without a price may trade, in basis points. */
   readonly collarBps?: number;
-  /** Terms by session; any other gets the default. */
-  readonly sessions?: ReadonlyMap<string, SessionTerms>;
-  readonly defaultTerms?: SessionTerms;
+  /** A session's terms, by its name; `DEFAULT_TERMS` for all unless given. */
+  readonly termsOf?: (session: string) => SessionTerms;
+  /** Sessions that hear every execution report and may send nothing. */
+  readonly dropCopies?: readonly string[];
   /** A subscriber hears of a symbol at most once in this many milliseconds. */
   readonly conflateMs?: number;
   /** Market makers leave when the newest tick is older than this. */
@@ -51,8 +52,8 @@ export type ExchangeSettings = {
 export const withDefaults = (settings: ExchangeSettings): Required<ExchangeSettings> => ({
   selfTrade: 'none',
   collarBps: 500,
-  sessions: new Map(),
-  defaultTerms: DEFAULT_TERMS,
+  termsOf: () => DEFAULT_TERMS,
+  dropCopies: [],
   conflateMs: 100,
   staleMs: 5_000,
   closedKept: 100_000,

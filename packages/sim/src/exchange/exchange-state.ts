@@ -73,7 +73,15 @@ export function emptyState(settings: ExchangeSettings): ExchangeState {
 }
 
 export const termsOf = ({ settings }: ExchangeState, session: string): SessionTerms =>
-  settings.sessions.get(session) ?? settings.defaultTerms;
+  settings.termsOf(session);
+
+/** A security as a session sees it; null when it is not listed for it. */
+export const listingFor = (
+  state: ExchangeState,
+  session: string,
+  symbol: string,
+): Instrument | null =>
+  termsOf(state, session).listing === 'ALL' ? (state.listings.get(symbol) ?? null) : null;
 
 /** Keeps a row as it is now; the one way any order changes. */
 export function putOrder(state: ExchangeState, order: ExchangeOrder): void {

@@ -52,7 +52,8 @@ export class ExchangeBench {
     const instruments = [...EQUITIES, ...TEST_SECURITIES];
     this.settings = { instruments, seed: 42, ...over };
     const { seed } = this.settings;
-    this.market = createMarket({ seed, startTick: 1_000, startMs: NOW, universe: EQUITIES });
+    const universe = this.settings.instruments.filter((one) => !TEST_SECURITIES.includes(one));
+    this.market = createMarket({ seed, startTick: 1_000, startMs: NOW, universe });
     this.exchange = createExchange(this.settings);
   }
 

@@ -27,7 +27,6 @@ import {
   emptyState,
   foldEntry,
   snapshotOf,
-  termsOf,
 } from './exchange-state.ts';
 import { refuseMessage, throttled } from './refuse-message.ts';
 import { answerMarketData, tellSubscribers, unsubscribe } from './subscriptions.ts';
@@ -114,7 +113,7 @@ function exchangeOf(state: ExchangeState): Exchange {
 }
 
 function onMessage(turn: Turn, session: string, message: ClientMessage): void {
-  if (termsOf(turn.state, session).kind === 'DROP_COPY') {
+  if (turn.state.settings.dropCopies.includes(session)) {
     refuseMessage(turn, { session, message }, { reason: 6, text: 'a drop copy only listens' });
     return;
   }
@@ -183,7 +182,7 @@ function halt(turn: Turn, { symbol, reason, isHalted }: HaltChange): void {
   turn.halts = [...halts.values()];
   for (const one of statusSubscriptions.values()) {
     if (symbol !== null && symbol !== one.symbol) continue;
-    tell(turn, one.session, securityStatusOf(turn, one.symbol, one.requestId));
+    tell(turn, one.session, securityStatusOf(turn, one));
   }
 }
 

@@ -59,7 +59,9 @@ function takeBack({ book, quotes }: VenueBook, side: Side, shown: Shown): void {
   for (const [price, orders] of quotes[side].orders) {
     if (shown.has(price)) continue;
     for (const order of orders) book.remove(order);
-    quotes[side].orders.delete(price);
+    // Where clients still rest, it is remembered that they were left: whoever comes back is behind them.
+    if (book.levelAt(side, price) === null) quotes[side].orders.delete(price);
+    else quotes[side].orders.set(price, []);
   }
 }
 
@@ -75,21 +77,24 @@ type Display = {
 function show(turn: Turn, display: Display): void {
   const quotes = display.venueBook.quotes[display.side];
   const prices = [...display.shown.keys()];
+  const { worst } = quotes;
   quotes.best = prices[0] ?? 0;
   quotes.worst = prices.at(-1) ?? 0;
   quotes.beyond = 0;
-  for (const [price, size] of display.shown) showLevel(turn, display, { price, size });
+  for (const [price, size] of display.shown) {
+    showLevel(turn, { ...display, worst }, { price, size });
+  }
 }
 
 function showLevel(
   turn: Turn,
-  { venueBook, side, since }: Display,
+  { venueBook, side, since, worst }: Display & { readonly worst: number },
   { price, size }: { price: number; size: number },
 ): void {
   const { book } = venueBook;
   const { orders } = venueBook.quotes[side];
   const known = orders.get(price);
-  const standing = known?.filter(({ leaves }) => leaves > 0) ?? [];
+  const standing = known?.filter(({ level }) => level !== null) ?? [];
   let missing = size - standing.reduce((sum, { leaves }) => sum + leaves, 0);
   // What is too much goes from the end: an order that has waited keeps its place.
   for (const order of standing.toReversed()) {
@@ -109,24 +114,32 @@ function showLevel(
   });
   if (left === 0) return;
   const order = { handle: -1 - name, side, price, leaves: left };
-  const before = known === undefined ? firstSince(turn, venueBook, { side, price, since }) : null;
+  const before =
+    known === undefined ? clientBehind(turn, venueBook, { side, price, since, worst }) : null;
   standing.push(before === null ? book.add(order) : book.add(order, before));
 }
 
+type NewLevel = {
+  readonly side: Side;
+  readonly price: number;
+  readonly since: number;
+  /** The last price shown before; 0 for none. */
+  readonly worst: number;
+};
+
 /**
- * A level that comes into view has stood there all the time: it goes before the first client's order that took its
- * place later. The same puts the queue back in order after a restart.
+ * The client's order that a new level goes before; null: behind all. A level that comes into view from afar has stood
+ * there all the time. After a restart or a silence it stands before whoever took his place since its sizes are shown.
  */
-function firstSince(
+function clientBehind(
   turn: Turn,
   { book }: VenueBook,
-  { side, price, since }: { side: Side; price: number; since: number },
+  { side, price, since, worst }: NewLevel,
 ): BookOrder | null {
-  let order = book.levelAt(side, price)?.head ?? null;
-  while (order !== null) {
-    const placedSeq = turn.state.orders.get(order.handle)?.placedSeq ?? since;
-    if (!isMaker(order) && placedSeq >= since) return order;
-    order = order.next;
+  const head = book.levelAt(side, price)?.head ?? null;
+  if (worst !== 0) return isWithin(side, price, worst) && price !== worst ? head : null;
+  for (let order = head; order !== null; order = order.next) {
+    if ((turn.state.orders.get(order.handle)?.placedSeq ?? since) >= since) return order;
   }
   return null;
 }

@@ -53,4 +53,4 @@ export function reserveOf(state: ExchangeState, venueBook: VenueBook, side: Side
 
 /** Whether market makers still show anything of what they showed at the newest tick. */
 const hasDisplay = ({ orders }: Quotes): boolean =>
-  [...orders.values()].some((level) => level.some(({ leaves }) => leaves > 0));
+  [...orders.values()].some((level) => level.some((order) => order.level !== null));

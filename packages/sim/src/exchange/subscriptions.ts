@@ -13,6 +13,7 @@ import type {
 } from '@tradefloor/core/exchange/exchange-answers';
 import { isLitVenue } from '../venue/venues.ts';
 import type { Asked } from './answer-requests.ts';
+import { listingFor } from './exchange-state.ts';
 import { requote } from './makers.ts';
 import { type Turn, tell } from './turn.ts';
 import { priceOf, venueBookOf } from './venue-book.ts';
@@ -83,7 +84,7 @@ function refusalOf(
   const { kind, symbols, requestId, venue, depth } = message;
   if (kind === 'OTHER') return { reason: 4, text: 'only snapshot, subscribe and unsubscribe' };
   if (depth < 0) return { reason: 5, text: 'a depth is not below zero' };
-  const unknown = symbols.find((symbol) => !state.listings.has(symbol));
+  const unknown = symbols.find((symbol) => listingFor(state, session, symbol) === null);
   if (unknown !== undefined) return { reason: 0, text: `${unknown} is not listed` };
   if (symbols.length === 0) return { reason: 0, text: 'no symbol named' };
   if (symbols.length > SYMBOLS_MAX) return { reason: 0, text: 'too many symbols in one request' };

@@ -55,8 +55,8 @@ export function tell(turn: Turn, session: string, message: ExchangeMessage): voi
 export function report(turn: Turn, session: string, message: ExchangeMessage): void {
   pushReport(turn, { session, message, copy: false });
   if (message.type !== 'EXECUTION_REPORT') return;
-  for (const [name, terms] of turn.state.settings.sessions) {
-    if (terms.kind === 'DROP_COPY') pushReport(turn, { session: name, message, copy: true });
+  for (const copied of turn.state.settings.dropCopies) {
+    pushReport(turn, { session: copied, message, copy: true });
   }
 }
 

@@ -1,0 +1,193 @@
+/** A client among the market makers: what is shown trades, what is beyond it costs, and who rests is served in turn. */
+import { LIT_VENUES } from '@tradefloor/contracts/market';
+import { px, qty } from '@tradefloor/contracts/money';
+import type { Side } from '@tradefloor/contracts/order';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { venueDepthOf } from '../market/depth.ts';
+import { EQUITIES } from '../market/universe.ts';
+import { MARKET_MAKERS } from '../venue/venues.ts';
+import { ExchangeBench, inShort } from './exchange.given.ts';
+
+const AAPL = EQUITIES.find(({ symbol }) => symbol === 'AAPL');
+if (AAPL === undefined) throw new Error('AAPL is listed');
+const TICK = AAPL.tickSize;
+
+const opened = (): ExchangeBench => {
+  const bench = new ExchangeBench();
+  bench.tick();
+  return bench;
+};
+
+const seen = (bench: ExchangeBench, account: string | null = null) => {
+  const depth = bench.exchange.depth({ symbol: 'AAPL', levels: 10, account }, bench.nowMs);
+  const venue = depth?.venues.find((one) => one.venue === 'XNAS');
+  if (venue === undefined) throw new Error('XNAS has a book');
+  return venue;
+};
+
+const onNasdaq = { symbol: 'AAPL', venue: 'XNAS' } as const;
+
+describe('the market makers', () => {
+  it('show exactly what the market displays on every venue', () => {
+    const bench = opened();
+    for (let i = 0; i < 40; i += 1) {
+      const tick = bench.quote();
+      const view = { seed: 42, seq: bench.market.seq, instrument: AAPL, tick };
+      const depth = bench.exchange.depth(
+        { symbol: 'AAPL', levels: 20, account: null },
+        bench.nowMs,
+      );
+      const levels = depth?.venues.map(({ venue, bids, asks }) => ({
+        venue,
+        bids: bids.map(({ price, size }) => ({ price, size })),
+        asks: asks.map(({ price, size }) => ({ price, size })),
+      }));
+      expect(levels).toEqual(LIT_VENUES.map((venue) => venueDepthOf(view, venue, 10)));
+      bench.tick();
+    }
+  });
+
+  it('leave when the market has gone silent, and are back with the next tick', () => {
+    const bench = opened();
+    bench.nowMs += 5_001;
+    expect(seen(bench)).toMatchObject({ bids: [], asks: [] });
+    const late = { ...onNasdaq, orderType: 'MARKET', price: null } as const;
+    expect(bench.order(late).map(inShort)).toEqual(['CANCELED CANCELED 0+0']);
+    bench.tick();
+    expect(seen(bench).bids).toHaveLength(10);
+  });
+
+  it('put back what was taken with the next tick, and not before', () => {
+    const bench = opened();
+    const [best] = seen(bench).asks;
+    if (best === undefined) throw new Error('an ask is shown');
+    const order = { ...onNasdaq, timeInForce: 'IOC', price: best.price, qty: best.size } as const;
+    expect(
+      bench
+        .order({ ...order, clOrdId: 'a' })
+        .map(inShort)
+        .at(-1),
+    ).toMatch(/^TRADE FILLED/);
+    expect(bench.order({ ...order, clOrdId: 'b' }).map(inShort)).toEqual(['CANCELED CANCELED 0+0']);
+    bench.tick();
+    const view = { seed: 42, seq: bench.market.seq, instrument: AAPL, tick: bench.quote() };
+    expect(seen(bench).asks.map(({ size }) => size)).toEqual(
+      venueDepthOf(view, 'XNAS', 10).asks.map(({ size }) => size),
+    );
+  });
+});
+
+describe('an order that takes', () => {
+  it('walks the display level by level, at the prices shown, from named market makers', () => {
+    const bench = opened();
+    const { asks } = seen(bench);
+    const [first, second] = asks;
+    if (first === undefined || second === undefined) throw new Error('two asks are shown');
+    const order = { ...onNasdaq, price: second.price, qty: qty(first.size + 100) };
+    const trades = bench.order(order).flatMap(({ trade }) => trade ?? []);
+    expect(trades).toMatchObject([
+      { lastQty: first.size, lastPx: first.price, liquidity: 'TAKER', impactBps: 0 },
+      { lastQty: 100, lastPx: second.price, liquidity: 'TAKER', lastMkt: 'XNAS' },
+    ]);
+    expect(trades[1]?.impactBps).toBeGreaterThan(0);
+    for (const { contraBroker, fees } of trades) {
+      expect(MARKET_MAKERS).toContain(contraBroker);
+      expect(fees.venue).toBeGreaterThan(0);
+    }
+  });
+
+  it('pays more for more, never beyond its limit, and all adds up', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 400_000 }),
+        fc.constantFrom<Side>('BUY', 'SELL'),
+        fc.integer({ min: -3, max: 300 }),
+        fc.constantFrom('IOC' as const, 'FOK' as const),
+        (size, side, into, timeInForce) => {
+          const bench = opened();
+          const sign = side === 'BUY' ? 1 : -1;
+          const touch = bench.quote()[side === 'BUY' ? 'ask' : 'bid'];
+          const price = px(touch + sign * into * TICK);
+          const said = bench.order({ ...onNasdaq, side, price, qty: qty(size), timeInForce });
+          const trades = said.flatMap(({ trade }) => trade ?? []);
+          let before = sign * touch;
+          for (const { lastPx } of trades) {
+            expect(sign * lastPx).toBeGreaterThanOrEqual(before);
+            expect(sign * lastPx).toBeLessThanOrEqual(sign * price);
+            expect(lastPx % TICK).toBe(0);
+            before = sign * lastPx;
+          }
+          const filled = trades.reduce((sum, { lastQty }) => sum + lastQty, 0);
+          expect(said.at(-1)).toMatchObject({ cumQty: filled, leavesQty: 0 });
+          if (timeInForce === 'FOK') expect([0, size]).toContain(filled);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  it('finds beyond the display what an earlier one of the same tick has left, at a worse price', () => {
+    const bench = opened();
+    const far = px(bench.quote().ask + 2_000 * TICK);
+    const big = { ...onNasdaq, price: far, qty: qty(45_000), timeInForce: 'IOC' } as const;
+    const priceOf = (clOrdId: string) =>
+      bench.order({ ...big, clOrdId }).at(-1)?.trade?.lastPx ?? 0;
+    const [first, second] = [priceOf('a'), priceOf('b')];
+    expect(second).toBeGreaterThan(first);
+    bench.tick();
+    expect(priceOf('c')).toBeLessThan(second);
+  });
+});
+
+describe('an order that rests', () => {
+  it('stands behind what is shown at its price, moves up only, and is filled at its limit as a maker', () => {
+    const bench = opened();
+    const { bid } = bench.quote();
+    bench.order({ ...onNasdaq, price: bid, qty: qty(10_000), account: 'me' });
+    let ahead = Number.POSITIVE_INFINITY;
+    let filled = 0;
+    for (let i = 0; i < 4_000 && filled < 10_000; i += 1) {
+      const said = bench.tick();
+      for (const { message } of said) {
+        if (message.type !== 'EXECUTION_REPORT' || message.trade === null) continue;
+        expect(message.trade).toMatchObject({ lastPx: bid, liquidity: 'MAKER', impactBps: 0 });
+        expect(message.trade.fees.venue).toBeLessThan(0);
+        filled += message.trade.lastQty;
+      }
+      const level = seen(bench, 'me').bids.find(({ price }) => price === bid);
+      if (level === undefined || level.own === 0) continue;
+      expect(level.ahead).toBeLessThanOrEqual(ahead);
+      expect(level.own).toBe(10_000 - filled);
+      ahead = level.ahead;
+    }
+    expect(filled).toBe(10_000);
+  });
+
+  it('that betters the market is the best price and is traded first', () => {
+    const bench = opened();
+    const { bid } = bench.quote();
+    bench.order({ ...onNasdaq, price: px(bid + TICK), qty: qty(100), account: 'me', clOrdId: 'a' });
+    const level = seen(bench, 'me').bids[0];
+    if (bench.quote().ask > bid + TICK) expect(level).toMatchObject({ own: 100, ahead: 0 });
+    const taker = { ...onNasdaq, side: 'SELL', price: bid, timeInForce: 'IOC' } as const;
+    const said = bench.order({ ...taker, clOrdId: 't' }, 'B');
+    const isFilled = said.some(
+      ({ clOrdId, ordStatus }) => clOrdId === 'a' && ordStatus === 'FILLED',
+    );
+    expect(isFilled || bench.said.some(({ message }) => 'trade' in message)).toBe(true);
+  });
+
+  it('keeps its place over a crash', () => {
+    const bench = opened();
+    const { bid } = bench.quote();
+    bench.order({ ...onNasdaq, price: bid, qty: qty(500), account: 'me', clOrdId: 'a' });
+    bench.order({ ...onNasdaq, price: bid, qty: qty(500), account: 'me', clOrdId: 'b' });
+    const before = seen(bench, 'me').bids.find(({ price }) => price === bid);
+    bench.crash();
+    bench.do((exchange) => exchange.onTicks(bench.market.batch(bench.nowMs), bench.nowMs));
+    const after = seen(bench, 'me').bids.find(({ price }) => price === bid);
+    expect(after).toEqual(before);
+    expect(bench.exchange.openOrders('A').map(({ clOrdId }) => clOrdId)).toEqual(['a', 'b']);
+  });
+});

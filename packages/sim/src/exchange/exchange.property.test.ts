@@ -1,0 +1,269 @@
+/** Random scripts of orders, amendments, ticks, halts, days and crashes: what must hold whatever comes. */
+import { type Px, px, qty } from '@tradefloor/contracts/money';
+import { isOpen, SIDES } from '@tradefloor/contracts/order';
+import type { ExchangeReport } from '@tradefloor/core/exchange/client-messages';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { EQUITIES } from '../market/universe.ts';
+import { ExchangeBench, QUIET } from './exchange.given.ts';
+import type { Outgoing } from './exchange-journal.ts';
+import { reportsAfter } from './exchange-journal.ts';
+import type { SelfTradePrevention } from './exchange-settings.ts';
+import { TEST_SECURITIES } from './test-securities.ts';
+
+const SYMBOLS = ['AAPL', 'BKNG', QUIET];
+const LISTED = [...EQUITIES, ...TEST_SECURITIES].filter(({ symbol }) => SYMBOLS.includes(symbol));
+const SESSIONS = ['A', 'B'];
+
+const anyOrder = fc.record({
+  do: fc.constant('order' as const),
+  session: fc.constantFrom(...SESSIONS),
+  symbol: fc.constantFrom(...SYMBOLS),
+  side: fc.constantFrom(...SIDES),
+  timeInForce: fc.constantFrom('DAY', 'GTC', 'IOC', 'FOK') as fc.Arbitrary<
+    'DAY' | 'GTC' | 'IOC' | 'FOK'
+  >,
+  qty: fc.oneof(fc.integer({ min: 1, max: 500 }), fc.integer({ min: 1, max: 300_000 })),
+  /** Ticks from the middle into the market; null: a market order. */
+  into: fc.option(fc.integer({ min: -6, max: 6 }), { nil: null }),
+  isIceberg: fc.boolean(),
+  account: fc.constantFrom(null, 'me'),
+});
+const amend = { session: fc.constantFrom(...SESSIONS), nth: fc.nat(12) };
+const anyStep = fc.oneof(
+  { weight: 8, arbitrary: anyOrder },
+  {
+    weight: 5,
+    arbitrary: fc.record({ do: fc.constant('tick' as const), n: fc.integer({ min: 1, max: 6 }) }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('cancel' as const), ...amend }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('replace' as const),
+      ...amend,
+      qty: fc.integer({ min: 1, max: 600 }),
+      into: fc.integer({ min: -6, max: 6 }),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('crash' as const) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('day' as const) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('halt' as const), isHalted: fc.boolean() }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('gone' as const),
+      session: fc.constantFrom(...SESSIONS),
+    }),
+  },
+);
+type Step = typeof anyStep extends fc.Arbitrary<infer T> ? T : never;
+
+class Script {
+  readonly bench: ExchangeBench;
+  #count = 0;
+
+  constructor(selfTrade: SelfTradePrevention) {
+    this.bench = new ExchangeBench({ selfTrade, instruments: LISTED });
+  }
+
+  #price(symbol: string, side: string, into: number): Px {
+    const mid = symbol === QUIET ? 100_000_000 : this.bench.quote(symbol).mid;
+    const ticks = Math.round(mid / 10_000) + (side === 'BUY' ? into : -into);
+    return px(ticks * 10_000);
+  }
+
+  run(step: Step): void {
+    const { bench } = this;
+    this.#count += 1;
+    const clOrdId = `c${this.#count}`;
+    switch (step.do) {
+      case 'order': {
+        const { symbol, side, timeInForce, into, account, session } = step;
+        const price = into === null ? null : this.#price(symbol, side, into);
+        const orderType = into === null ? 'MARKET' : 'LIMIT';
+        const maxFloor = step.isIceberg ? qty(Math.ceil(step.qty / 7)) : null;
+        const order = {
+          clOrdId,
+          symbol,
+          side,
+          timeInForce,
+          price,
+          orderType,
+          account,
+          maxFloor,
+        } as const;
+        bench.order({ ...order, qty: qty(step.qty) }, session);
+        return;
+      }
+      case 'tick':
+        for (let i = 0; i < step.n; i += 1) bench.tick();
+        return;
+      case 'cancel':
+      case 'replace': {
+        const open = bench.exchange.openOrders(step.session);
+        const named = open[step.nth % Math.max(1, open.length)];
+        if (named === undefined) return;
+        if (step.do === 'cancel') {
+          bench.cancel(named.clOrdId, clOrdId, step.session);
+          return;
+        }
+        const price = this.#price(named.symbol, named.side, step.into);
+        bench.replace(named.clOrdId, { clOrdId, qty: qty(step.qty), price }, step.session);
+        return;
+      }
+      case 'crash':
+        bench.crash();
+        return;
+      case 'day':
+        bench.do((exchange) => exchange.onDayRoll(bench.nowMs));
+        return;
+      case 'halt':
+        bench.do((exchange) =>
+          exchange.onHalt({ symbol: 'AAPL', reason: 'test', isHalted: step.isHalted }, bench.nowMs),
+        );
+        return;
+      case 'gone':
+        bench.do((exchange) =>
+          exchange.onDisconnect(step.session, { cancelOrders: true }, bench.nowMs),
+        );
+    }
+  }
+}
+
+const played = (steps: readonly Step[], selfTrade: SelfTradePrevention = 'none'): ExchangeBench => {
+  const script = new Script(selfTrade);
+  for (const step of steps) script.run(step);
+  return script.bench;
+};
+
+const scripts = fc.array(anyStep, { minLength: 5, maxLength: 50 });
+const anyPrevention = fc.constantFrom<SelfTradePrevention>(
+  'none',
+  'cancel-taker',
+  'cancel-maker',
+  'cancel-both',
+);
+
+const reportsOf = (said: readonly Outgoing[]): (ExchangeReport & { session: string })[] =>
+  said.flatMap(({ session, message }) =>
+    message.type === 'EXECUTION_REPORT' ? { ...message, session } : [],
+  );
+
+/** Follows one order through its reports as a client would. */
+class Account {
+  cumQty = 0;
+  sum = 0n;
+  isOver = false;
+  hasBegun = false;
+
+  hear(report: ExchangeReport): void {
+    const { execType, ordStatus, trade, cumQty, leavesQty } = report;
+    expect(this.isOver).toBe(false);
+    if (trade !== null) {
+      expect(this.hasBegun).toBe(true);
+      expect(execType).toBe('TRADE');
+      expect(['PARTIALLY_FILLED', 'FILLED']).toContain(ordStatus);
+      expect(trade.lastQty).toBeGreaterThan(0);
+      this.cumQty += trade.lastQty;
+      this.sum += BigInt(trade.lastPx) * BigInt(trade.lastQty);
+      const { price, side } = report;
+      const room =
+        side === 'BUY' ? (price ?? Infinity) - trade.lastPx : trade.lastPx - (price ?? 0);
+      expect(room).toBeGreaterThanOrEqual(0);
+    }
+    this.hasBegun = true;
+    expect(cumQty).toBe(this.cumQty);
+    if (isOpen(ordStatus)) expect(cumQty + leavesQty).toBe(report.qty);
+    else expect(leavesQty).toBe(0);
+    if (cumQty > 0) {
+      const average = Number(this.sum) / cumQty;
+      expect(Math.abs(report.avgPx - average)).toBeLessThan(1);
+    }
+    this.isOver = !isOpen(ordStatus);
+  }
+}
+
+it('every order adds up from report to report, and ends once', () => {
+  fc.assert(
+    fc.property(scripts, anyPrevention, (steps, selfTrade) => {
+      const bench = played(steps, selfTrade);
+      const accounts = new Map<string, Account>();
+      const execIds = new Set<string>();
+      for (const report of reportsOf(bench.said)) {
+        expect(execIds.has(report.execId)).toBe(false);
+        execIds.add(report.execId);
+        if (report.execType === 'REJECTED') continue;
+        const account = accounts.get(report.venueOrderId) ?? new Account();
+        account.hear(report);
+        accounts.set(report.venueOrderId, account);
+      }
+      const open = SESSIONS.flatMap((session) => bench.exchange.openOrders(session));
+      const alive = [...accounts].filter(([, { isOver }]) => !isOver).map(([id]) => id);
+      expect(open.map(({ orderNo }) => `O${orderNo}`).sort()).toEqual(alive.sort());
+    }),
+    { numRuns: 200 },
+  );
+});
+
+it('two clients that trade share a match number and a price; nobody trades with himself but as CROSS', () => {
+  fc.assert(
+    fc.property(scripts, anyPrevention, (steps, selfTrade) => {
+      const bench = played(steps, selfTrade);
+      const sides = new Map<string, (ExchangeReport & { session: string })[]>();
+      for (const report of reportsOf(bench.said)) {
+        if (report.trade === null) continue;
+        const { trdMatchId } = report.trade;
+        sides.set(trdMatchId, [...(sides.get(trdMatchId) ?? []), report]);
+      }
+      for (const [a, b, more] of sides.values()) {
+        expect(more).toBeUndefined();
+        if (a === undefined || b === undefined) continue;
+        expect([a.trade?.lastQty, a.trade?.lastPx]).toEqual([b.trade?.lastQty, b.trade?.lastPx]);
+        expect(a.side).not.toBe(b.side);
+        const owner = (one: typeof a) => one.account ?? one.session;
+        const isCross = owner(a) === owner(b);
+        expect([a.trade?.liquidity, b.trade?.liquidity]).toEqual(
+          isCross ? ['CROSS', 'CROSS'] : ['TAKER', 'MAKER'],
+        );
+        if (isCross) expect(selfTrade).toBe('none');
+      }
+    }),
+    { numRuns: 100 },
+  );
+});
+
+it('the same script twice says the same, and a crash after any step changes no order and no number', () => {
+  fc.assert(
+    fc.property(scripts, (steps) => {
+      const [one, two] = [played(steps), played(steps)];
+      expect(two.said).toEqual(one.said);
+      expect(two.entries).toEqual(one.entries);
+      expect(two.exchange.stateHash()).toBe(one.exchange.stateHash());
+      one.crash();
+      expect(one.exchange.stateHash()).toBe(two.exchange.stateHash());
+      expect(SESSIONS.map((session) => one.exchange.openOrders(session))).toEqual(
+        SESSIONS.map((session) => two.exchange.openOrders(session)),
+      );
+      const snapshot = JSON.parse(JSON.stringify(one.exchange.snapshot(one.nowMs)));
+      one.entries.splice(0, one.entries.length, snapshot);
+      one.crash();
+      expect(one.exchange.stateHash()).toBe(two.exchange.stateHash());
+    }),
+    { numRuns: 60 },
+  );
+});
+
+it('every report that must arrive is in the journal, numbered without a gap', () => {
+  fc.assert(
+    fc.property(scripts, (steps) => {
+      const { entries, said } = played(steps);
+      const kept = reportsAfter(entries, () => 0);
+      expect(kept).toEqual(said.filter(({ reportNo }) => reportNo !== null));
+      expect(kept.map(({ reportNo }) => reportNo)).toEqual(kept.map((_, i) => i + 1));
+      const half = Math.floor(kept.length / 2);
+      expect(reportsAfter(entries, () => half)).toEqual(kept.slice(half));
+    }),
+    { numRuns: 40 },
+  );
+});
