@@ -85,21 +85,10 @@ export function createBook(): Book {
     if (level.head === null) drop(order.side, level);
   };
   return {
-    add: ({ handle, side, price, leaves, floor = 0, shown }, before) => {
-      const visible = shown ?? (floor === 0 ? leaves : Math.min(floor, leaves));
-      const order: BookOrder = {
-        handle,
-        side,
-        price,
-        leaves,
-        shown: visible,
-        floor,
-        level: null,
-        previous: null,
-        next: null,
-      };
-      const level = levelFor(sideOf(side), side, price);
-      level.shown += visible;
+    add: (asked, before) => {
+      const order = unplaced(asked);
+      const level = levelFor(sideOf(order.side), order.side, order.price);
+      level.shown += order.shown;
       link(level, order, before ?? null);
       return order;
     },
@@ -140,6 +129,20 @@ export function createBook(): Book {
       const level = levels[placeOf(levels, side, price)];
       return level?.price === price ? level : null;
     },
+  };
+}
+
+function unplaced({ handle, side, price, leaves, floor = 0, shown }: NewBookOrder): BookOrder {
+  return {
+    handle,
+    side,
+    price,
+    leaves,
+    shown: shown ?? (floor === 0 ? leaves : Math.min(floor, leaves)),
+    floor,
+    level: null,
+    previous: null,
+    next: null,
   };
 }
 

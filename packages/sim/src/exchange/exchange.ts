@@ -84,7 +84,7 @@ export function restoreExchange(
   for (const order of resting.sort((a, b) => a.placeNo - b.placeNo)) {
     const listing = state.listings.get(order.symbol);
     if (listing !== undefined)
-      enqueue(state, venueBookOf(state, listing, order.venue), order, true);
+      enqueue(state, venueBookOf(state, listing, order.venue), { order, isBack: true });
   }
   return exchangeOf(state);
 }

@@ -111,7 +111,7 @@ export function restOrder(turn: Turn, orderNo: number, venueBook: VenueBook): vo
   const order = state.orders.get(orderNo);
   if (order === undefined || order.price === null) return;
   state.counters.place += 1;
-  const placed = enqueue(state, venueBook, order);
+  const placed = enqueue(state, venueBook, { order });
   keepOrder(turn, {
     ...order,
     placeNo: state.counters.place,
@@ -124,8 +124,7 @@ export function restOrder(turn: Turn, orderNo: number, venueBook: VenueBook): vo
 export function enqueue(
   state: ExchangeState,
   venueBook: VenueBook,
-  order: ExchangeOrder,
-  isBack = false,
+  { order, isBack = false }: { readonly order: ExchangeOrder; readonly isBack?: boolean },
 ): BookOrder {
   const { orderNo: handle, side, price, maxFloor } = order;
   invariant(price !== null, `order ${handle} has a price`);
