@@ -1,0 +1,184 @@
+/**
+ * What matching costs: the exchange's book beside npm's best known order book on the same streams, and the whole
+ * exchange with its reports and its journal.
+ */
+import { instrumentSymbol } from '@tradefloor/contracts/ids';
+import { px, qty } from '@tradefloor/contracts/money';
+import type { NewOrderSingle } from '@tradefloor/core/exchange/client-messages';
+import { type BookOrder, createBook } from '@tradefloor/sim/exchange/book';
+import { createExchange } from '@tradefloor/sim/exchange/exchange';
+import { DEFAULT_TERMS } from '@tradefloor/sim/exchange/exchange-settings';
+import { match } from '@tradefloor/sim/exchange/matching';
+import { TEST_SECURITIES } from '@tradefloor/sim/exchange/test-securities';
+import { OrderBook, Side } from 'nodejs-order-book';
+import { compare } from '../harness/compare.ts';
+import type { Scenario } from '../harness/scenario.ts';
+import { rounded } from '../harness/statistics.ts';
+import type { Aim, Row, Table } from '../harness/table.ts';
+import { orderStream, STREAMS, type StreamStep } from './order-stream.ts';
+
+const SEED = 42;
+/** The package does not export the enumeration its orders take. */
+const IOC = 'IOC' as NonNullable<Parameters<OrderBook['limit']>[0]['timeInForce']>;
+
+/** The stream through the exchange's book; orders are told by themselves, as the exchange does it. */
+function throughBook(steps: readonly StreamStep[]): number {
+  const book = createBook();
+  const orders: BookOrder[] = [];
+  let traded = 0;
+  const rules = {
+    reserve: null,
+    traded: (trade: { readonly qty: number }) => {
+      traded += trade.qty;
+    },
+  };
+  for (const step of steps) {
+    if (step.do === 'cancel') {
+      const order = orders[step.nth];
+      if (order !== undefined) book.remove(order);
+      continue;
+    }
+    const { side, price, qty: size, nth } = step;
+    const { left } = match(book, { side, qty: size, limit: price }, rules);
+    if (step.do === 'add') orders.push(book.add({ handle: nth + 1, side, price, leaves: left }));
+  }
+  return traded;
+}
+
+/** The same stream through nodejs-order-book. */
+function throughPeer(steps: readonly StreamStep[]): number {
+  const book = new OrderBook();
+  let traded = 0;
+  for (const step of steps) {
+    if (step.do === 'cancel') {
+      book.cancel(`o${step.nth}`);
+      continue;
+    }
+    const side = step.side === 'BUY' ? Side.BUY : Side.SELL;
+    const { price, qty: size, nth } = step;
+    if (step.do === 'add') book.limit({ id: `o${nth}`, side, size, price });
+    else {
+      const id = `x${nth}`;
+      const { quantityLeft } = book.limit({ id, side, size, price, timeInForce: IOC });
+      traded += size - quantityLeft;
+    }
+  }
+  return traded;
+}
+
+async function books(isQuick: boolean): Promise<Table> {
+  const rows: Row[] = [];
+  const aims: Aim[] = [];
+  for (const [name, mix] of Object.entries(STREAMS)) {
+    const steps = orderStream(mix, { seed: SEED, count: isQuick ? 20_000 : 100_000 });
+    const shares = new Map<string, number>();
+    const turnOf = (engine: string, run: typeof throughBook, times: number) => ({
+      name: engine,
+      turn: () => {
+        for (let i = 0; i < times; i += 1) shares.set(engine, run(steps));
+        return steps.length * times;
+      },
+    });
+    // About the same time for both: a turn of milliseconds would measure the compiler.
+    const engines = [
+      turnOf('nodejs-order-book', throughPeer, 1),
+      turnOf('exchange', throughBook, 15),
+    ];
+    const compared = await compare(engines, isQuick ? 2 : 4);
+    compared.forEach(({ name: engine, cpuUs, gain }, place) => {
+      rows.push({
+        variant: `${name}: ${engine}`,
+        figures: {
+          'ns/operation': rounded(cpuUs * 1_000),
+          'operations/s/core': rounded(1_000_000 / cpuUs),
+          'shares traded': shares.get(engine) ?? 0,
+          'gain (CPU)':
+            place === 0
+              ? 'baseline'
+              : `${rounded(gain.mid)}x (${rounded(gain.min)}..${rounded(gain.max)})`,
+        },
+      });
+      if (place === 0) return;
+      aims.push({
+        says: `${name}: at least 15 times the operations per CPU second of nodejs-order-book`,
+        value: rounded(gain.mid),
+        atLeast: 15,
+      });
+    });
+    const isEqual = new Set(shares.values()).size === 1;
+    aims.push({ says: `${name}: both trade the same shares`, value: isEqual ? 1 : 0, atLeast: 1 });
+  }
+  const notes = [
+    'One stream for both, seed 42: growing is 80 % adds, 15 % cancels and 5 % crossing orders, steady 50, 40 and 10. ' +
+      'The exchange goes through it fifteen times a turn, each time with an empty book.',
+  ];
+  return { title: 'Matching operations', rows, notes, aims };
+}
+
+const NOW = Date.UTC(2026, 10, 20, 15);
+
+const limitOrder = (n: number, side: 'BUY' | 'SELL'): NewOrderSingle => ({
+  type: 'NEW_ORDER',
+  clOrdId: `c${n}`,
+  symbol: instrumentSymbol('ZVZZT'),
+  side,
+  transactAt: NOW,
+  possResend: false,
+  account: null,
+  orderType: 'LIMIT',
+  timeInForce: 'DAY',
+  qty: qty(100),
+  price: px(100_000_000),
+  maxFloor: null,
+  minQty: null,
+  venue: null,
+});
+
+/** A resting order and one that takes it, again and again: two acknowledgements and two fills a round. */
+function tradeThrough(rounds: number, keep: (entry: unknown) => void): void {
+  const exchange = createExchange({
+    instruments: TEST_SECURITIES,
+    seed: SEED,
+    termsOf: () => ({ ...DEFAULT_TERMS, throttle: null }),
+    closedKept: 10_000,
+  });
+  for (let n = 0; n < rounds; n += 1) {
+    keep(exchange.onClientMessage('A', limitOrder(n, 'SELL'), NOW).entry);
+    keep(exchange.onClientMessage('B', limitOrder(n, 'BUY'), NOW).entry);
+  }
+}
+
+async function whole(isQuick: boolean): Promise<Table> {
+  const rounds = isQuick ? 5_000 : 20_000;
+  const turnOf = (keep: (entry: unknown) => void) => () => {
+    tradeThrough(rounds, keep);
+    return rounds * 2;
+  };
+  let bytes = 0;
+  const compared = await compare(
+    [
+      { name: 'orders, reports, fees', turn: turnOf(() => undefined) },
+      {
+        name: 'the same, and the journal as text',
+        turn: turnOf((entry) => {
+          bytes += JSON.stringify(entry).length;
+        }),
+      },
+    ],
+    isQuick ? 2 : 4,
+  );
+  const rows = compared.map(({ name, cpuUs }) => ({
+    variant: name,
+    figures: { 'us/fill': rounded(cpuUs), 'fills/s/core': rounded(1_000_000 / cpuUs) },
+  }));
+  const perFill = Math.round(bytes / (rounds * 2 * (isQuick ? 3 : 5)));
+  const notes = [
+    `A fill here is one side of a trade with its order's way in. ${perFill} bytes of journal a fill.`,
+  ];
+  return { title: 'The exchange: each client order acknowledged and filled', rows, notes };
+}
+
+export const matching: Scenario = async ({ isQuick }) => [
+  await books(isQuick),
+  await whole(isQuick),
+];
