@@ -42,6 +42,19 @@ export const WorkersEnv = z
     /** The one user a production starts with. */
     ADMIN_PASSWORD: z.string().min(12).optional(),
     EQUITY_SETTLEMENT_DAYS: whole(0, 5).default(EQUITY_SETTLEMENT_DAYS),
+    /** How often marks are taken and variation margin is moved. */
+    CCP_MARGIN_MTM_MS: whole(100, 3_600_000).default(10_000),
+    /** How often what is due is settled. */
+    CCP_SETTLEMENT_SWEEP_MS: whole(100, 3_600_000).default(30_000),
+    /** Settlement dates: the seed's T+2, T+1 and T+0, or those of the United States in 2026. */
+    CCP_SETTLEMENT_PRESET: z.enum(['seed', 'us-2026']).default('seed'),
+    /** Milliseconds that a clearing day takes; a day of the world unless it is compressed. */
+    CCP_SIM_DAY_MS: whole(1_000, 86_400_000).default(86_400_000),
+    /** Margin calls of users are paid from their cash as they are made. */
+    CCP_AUTO_PAY: Switch.default(true),
+    CCP_CALL_DEADLINE_MS: whole(1_000, 86_400_000).default(60_000),
+    /** Of a million deliveries and payments, how many fail and are tried again. */
+    CCP_FAILS_PPM: whole(0, 1_000_000).default(0),
     /** Days that confirmed messages are kept. */
     RETENTION_DAYS: whole(1, 3_650).default(7),
     LOG_LEVEL: z

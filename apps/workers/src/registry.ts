@@ -3,6 +3,8 @@
 import type { ServiceName } from '@tradefloor/contracts/services';
 import type { JournalReader } from '@tradefloor/core/journal/reader';
 import type { Service } from '@tradefloor/runtime';
+import type { CcpDeps } from './services/ccp/ccp-state.ts';
+import { ccp } from './services/ccp/service.ts';
 import { ems } from './services/ems/service.ts';
 import { journal } from './services/journal/service.ts';
 import { type MarketSimSettings, marketSim } from './services/market-sim/service.ts';
@@ -21,6 +23,7 @@ export type ServiceDeps = {
   readonly users: UserDeps;
   /** Business days from an equity trade to its settlement. */
   readonly settlementDays: number;
+  readonly ccp: CcpDeps;
 };
 
 /** The services, in the order in which they are named to a reader; they start together. */
@@ -31,6 +34,7 @@ export const createServices = (deps: ServiceDeps): readonly Service[] => [
   omsService(deps.oms),
   ems({ universe: deps.market.universe, settlementDays: deps.settlementDays }),
   journal({ reader: deps.journal }),
+  ccp(deps.ccp),
 ];
 
 /** Their names, for whoever must choose before they are made. */
@@ -41,4 +45,5 @@ export const SERVICE_NAMES = [
   'oms',
   'ems',
   'journal',
+  'ccp',
 ] as const satisfies readonly ServiceName[];

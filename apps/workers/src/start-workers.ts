@@ -4,11 +4,13 @@
  */
 import { hostname } from 'node:os';
 import type { ServiceName } from '@tradefloor/contracts/services';
+import { CLEARING_DEFAULTS, settlementDaysOf } from '@tradefloor/core/ccp/settings';
 import { PLATFORM_OFFER } from '@tradefloor/core/order/offer';
 import { ALWAYS_OPEN } from '@tradefloor/core/order/trading-hours';
 import { type Database, openDatabase } from '@tradefloor/db/database';
 import { createDurable } from '@tradefloor/db/durable';
 import { migrate } from '@tradefloor/db/migrate';
+import { clearingReader } from '@tradefloor/db/readers/clearing-reader';
 import { journalReader } from '@tradefloor/db/readers/journal-reader';
 import { limitChangeReader } from '@tradefloor/db/readers/limit-change-reader';
 import { killSwitchReader, orderReader } from '@tradefloor/db/readers/order-reader';
@@ -27,6 +29,7 @@ import { createMarketSocket } from './market-socket.ts';
 import { argonPasswords } from './passwords.ts';
 import { createServices, type ServiceDeps } from './registry.ts';
 import { systemSecrets } from './secrets.ts';
+import type { CcpSettings } from './services/ccp/ccp-state.ts';
 import type { UserSettings } from './services/user-service/settings.ts';
 
 /** Simulated time of a market's first tick: 2026-11-23 14:30 UTC, a Monday's opening in New York. */
@@ -111,7 +114,30 @@ const depsOf = (env: WorkersEnv, database: Database): ServiceDeps => ({
     limitChanges: limitChangeReader(database),
     settings: userSettingsOf(env),
   },
-  settlementDays: env.EQUITY_SETTLEMENT_DAYS,
+  settlementDays: settlementDaysFor(env).EQUITY,
+  ccp: { reader: clearingReader(database), settings: ccpSettingsOf(env) },
+});
+
+/** The preset's days; the seed's equities may be set by hand. Fills and the CCP count alike. */
+const settlementDaysFor = (env: WorkersEnv) => {
+  const days = settlementDaysOf(env.CCP_SETTLEMENT_PRESET);
+  return env.CCP_SETTLEMENT_PRESET === 'seed'
+    ? { ...days, EQUITY: env.EQUITY_SETTLEMENT_DAYS }
+    : days;
+};
+
+const ccpSettingsOf = (env: WorkersEnv): CcpSettings => ({
+  clearing: {
+    ...CLEARING_DEFAULTS,
+    preset: env.CCP_SETTLEMENT_PRESET,
+    settlementDays: settlementDaysFor(env),
+    simDayMs: env.CCP_SIM_DAY_MS,
+    autoPay: env.CCP_AUTO_PAY,
+    callDeadlineMs: env.CCP_CALL_DEADLINE_MS,
+    failsPpm: env.CCP_FAILS_PPM,
+  },
+  marginMtmMs: env.CCP_MARGIN_MTM_MS,
+  settlementSweepMs: env.CCP_SETTLEMENT_SWEEP_MS,
 });
 
 const userSettingsOf = (env: WorkersEnv): UserSettings => ({

@@ -13,6 +13,10 @@ const topics = Object.keys(TOPICS) as TopicName[];
 /** Topics no service hears, and who does. */
 const HEARD_OUTSIDE: Partial<Record<TopicName, string>> = {
   'positions.changed': 'the desk: positions and P&L, through the gateway',
+  'ccp.novation': 'the desk: clearing, through the gateway',
+  'ccp.margin': 'the desk: clearing, through the gateway',
+  'ccp.settlement.queued': 'the desk: clearing, through the gateway',
+  'ccp.settlement.complete': 'the desk: clearing, through the gateway',
   'market.candles': 'programs on the gateway socket; the desk builds its open candle from ticks',
   'fix.execution': 'nobody yet: it waits for the FIX archive, which comes with the FIX exchange',
 };

@@ -71,6 +71,20 @@ const CALL_OF: Readonly<Record<string, keyof typeof CALL_ROWS>> = {
   'journal.order': 'journalOrder',
   'journal.fills': 'journalFills',
   'journal.audit': 'journalAudit',
+  'ccp.margin': 'ccpMargin',
+  'ccp.setAutoPay': 'setAutoPay',
+  'ccp.settlements': 'ccpSettlements',
+  'ccp.settlementsOn': 'ccpSettlementsOn',
+  'ccp.stats': 'ccpStats',
+  'ccp.overview': 'ccpOverview',
+  'ccp.calls': 'ccpCalls',
+  'ccp.pay': 'payMarginCall',
+  'ccp.declareDefault': 'declareDefault',
+  'ccp.ledger': 'ccpLedger',
+  'ccp.statement': 'ccpStatement',
+  'ccp.advanceClock': 'advanceClearingClock',
+  'ccp.stress': 'ccpStress',
+  'ccp.drill': 'runDefaultDrill',
   'killSwitch.list': 'listKillSwitches',
   'killSwitch.activate': 'activateKillSwitch',
   'killSwitch.release': 'releaseKillSwitch',
@@ -147,6 +161,8 @@ function payloadOf(topic: TopicName, user: string): unknown {
   if (topic === 'positions.changed') return givenPosition(user);
   if (topic === 'market.ticks') return givenBatch(1, { AAPL: 150_000_000 });
   if (topic.startsWith('orders.')) return givenChange(user);
+  if (topic === 'ccp.novation') return { participant: user, symbol: 'AAPL' };
+  if (topic.startsWith('ccp.')) return { userId: user, symbol: 'AAPL' };
   return SWITCH;
 }
 
@@ -173,7 +189,8 @@ function heardOf(topic: TopicName, session: Session | null): string {
   const own = hears(identity.userId);
   const others = hears('somebody-else');
   if (!isUserTopic(topic) || !(own || others)) return own || others ? '?' : '-';
-  if (!topic.startsWith('orders.') && topic !== 'positions.changed') return others ? 'x' : '?';
+  const isOwned = /^(orders|ccp)\./.test(topic) || topic === 'positions.changed';
+  if (!isOwned) return others ? 'x' : '?';
   if (!others) return 'o';
   return hears('somebody-else', ['FX']) ? 'f' : 'd';
 }

@@ -214,6 +214,12 @@ const PLAUSIBLE: readonly unknown[] = [
   { killSwitchId: 'k1', reason: 'because' },
   { thresholds: THRESHOLDS },
   { thresholds: THRESHOLDS, reason: 'because' },
+  { userId: 'trader-1', autoPay: true },
+  { userId: 'trader-1', date: '2026-11-23' },
+  { date: '2026-11-23' },
+  { callId: 'trader-1:C1' },
+  { callId: 'trader-1:C1', reason: 'because' },
+  { scenario: { factor: 'MARKET', direction: 'DOWN' }, sigmas: 3 },
 ];
 
 describe('an error', () => {

@@ -88,6 +88,21 @@ export const CALL_ROWS: Readonly<Record<CallName, Row>> = {
   journalOrder: '-xxxxxxx--',
   journalFills: '-xxxxxxx--',
   journalAudit: '----xxx---',
+  // Clearing: one's own; risk roles see the firm's.
+  ccpMargin: '-xxxxxxxxx',
+  setAutoPay: '-xxxxxxxxx',
+  ccpSettlements: '-xxxxxxxxx',
+  ccpSettlementsOn: '-xxxxxxxxx',
+  ccpStats: '-xxxxxxx-x',
+  ccpOverview: '-xxxxxxxxx',
+  ccpCalls: '-xxxxxxxxx',
+  payMarginCall: '-xxxxxxxxx',
+  declareDefault: '----xx----',
+  ccpLedger: '-xxxxxxxxx',
+  ccpStatement: '-xxxxxxxxx',
+  advanceClearingClock: '-----x----',
+  ccpStress: '----xxx---',
+  runDefaultDrill: '----xx----',
 };
 
 /** The gateway's own addresses: `GET` over HTTP, `WS` for sockets. */
@@ -111,6 +126,10 @@ export const TOPIC_ROWS: Readonly<Record<TopicName, Row>> = {
   'orders.expired': '-oodfffo--',
   'orders.filled': '-oodfffo--',
   'positions.changed': '-oodfffo--',
+  'ccp.novation': '-oodfffo--',
+  'ccp.margin': '-oodfffo--',
+  'ccp.settlement.queued': '-oodfffo--',
+  'ccp.settlement.complete': '-oodfffo--',
   'killswitch.changed': '-xxxxxxxxx',
   'risk.config.changed': '-xxxxxxx-x',
   'market.ticks': '-xxxxxxx-x',

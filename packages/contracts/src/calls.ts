@@ -15,6 +15,22 @@ import {
 } from './calls/baskets.ts';
 import type { Call } from './calls/call.ts';
 import {
+  advanceClearingClock,
+  ccpCalls,
+  ccpLedger,
+  ccpMargin,
+  ccpOverview,
+  ccpSettlements,
+  ccpSettlementsOn,
+  ccpStatement,
+  ccpStats,
+  ccpStress,
+  declareDefault,
+  payMarginCall,
+  runDefaultDrill,
+  setAutoPay,
+} from './calls/ccp.ts';
+import {
   candles,
   journalAudit,
   journalFills,
@@ -105,6 +121,20 @@ export const CALLS = {
   journalOrder,
   journalFills,
   journalAudit,
+  ccpMargin,
+  setAutoPay,
+  ccpSettlements,
+  ccpSettlementsOn,
+  ccpStats,
+  ccpOverview,
+  ccpCalls,
+  payMarginCall,
+  declareDefault,
+  ccpLedger,
+  ccpStatement,
+  advanceClearingClock,
+  ccpStress,
+  runDefaultDrill,
 } as const satisfies Record<string, Call>;
 
 export type CallName = keyof typeof CALLS;

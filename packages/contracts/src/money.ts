@@ -90,6 +90,20 @@ export function toSafeInteger(value: bigint): number {
 export const notional = (price: Px, quantity: Qty | number): Money =>
   money(toSafeInteger(divideHalfUp(BigInt(price) * BigInt(quantity), PX_PER_MONEY)));
 
+/** How many of the price's units one unit of quantity stands for: `times / per` (a bond's price is per 100 of face). */
+export type ContractSize = { readonly times: number; readonly per: number };
+
+/** Price times quantity times contract size as money, rounded half up to 1/10 000. */
+export const contractNotional = (price: Px, quantity: Qty | number, size: ContractSize): Money =>
+  money(
+    toSafeInteger(
+      divideHalfUp(
+        BigInt(price) * BigInt(quantity) * BigInt(size.times),
+        PX_PER_MONEY * BigInt(size.per),
+      ),
+    ),
+  );
+
 /** Average price of `amount` over `quantity`, rounded half up to one price unit; zero for no quantity. */
 export const averagePx = (pxTimesQty: bigint, quantity: number): Px =>
   px(quantity === 0 ? 0 : toSafeInteger(divideHalfUp(pxTimesQty, BigInt(quantity))));

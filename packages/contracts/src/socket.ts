@@ -42,6 +42,10 @@ export const USER_TOPICS = {
   'orders.expired': 'owner',
   'orders.filled': 'owner',
   'positions.changed': 'owner',
+  'ccp.novation': 'owner',
+  'ccp.margin': 'owner',
+  'ccp.settlement.queued': 'owner',
+  'ccp.settlement.complete': 'owner',
   'killswitch.changed': 'everybody',
   'risk.config.changed': 'market',
 } as const satisfies Partial<Record<TopicName, Audience>>;

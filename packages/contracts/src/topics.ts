@@ -1,5 +1,6 @@
 /** Every topic of the bus: its payload, the key that orders it, and the id of the fact it states. */
 import type * as z from 'zod';
+import { MarginEvent, Novation, SettlementObligation } from './ccp.ts';
 import { ExecutionReport, Fill } from './fill.ts';
 import { orderEventIdOf } from './ids.ts';
 import { KillSwitchAction } from './kill-switch.ts';
@@ -44,6 +45,14 @@ const change = (name: string) =>
     OrderChange,
     ({ order }) => order.userId,
     ({ order }) => `${orderEventIdOf(order.orderId, order.version)}-${name}`,
+  );
+
+/** What one participant is due is heard in order. */
+const settlement = (name: string) =>
+  topic(
+    SettlementObligation,
+    ({ userId }) => userId,
+    ({ obligationId, version }) => `${obligationId}-V${version}-${name}`,
   );
 
 export const TOPICS = {
@@ -100,6 +109,18 @@ export const TOPICS = {
     (position) => position.userId,
     (position) => `${position.userId}-${position.symbol}-P${position.version}`,
   ),
+  'ccp.novation': topic(
+    Novation,
+    (leg) => leg.participant,
+    (leg) => leg.novationId,
+  ),
+  'ccp.margin': topic(
+    MarginEvent,
+    (event) => event.userId,
+    (event) => event.marginEventId,
+  ),
+  'ccp.settlement.queued': settlement('queued'),
+  'ccp.settlement.complete': settlement('complete'),
   'killswitch.changed': topic(
     KillSwitchAction,
     () => 'all',

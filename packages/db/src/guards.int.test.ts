@@ -14,6 +14,9 @@ const AUDIT_GRADE = [
   ['journal.fills', 'symbol'],
   ['journal.audit', 'actor'],
   ['users.limit_changes', 'actor'],
+  ['ccp.transfers', 'code'],
+  ['ccp.novations', 'symbol'],
+  ['ccp.margin_events', 'kind'],
 ] as const;
 
 let fresh: FreshDatabase;

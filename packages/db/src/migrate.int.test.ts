@@ -11,7 +11,18 @@ beforeAll(async () => {
 });
 afterAll(() => fresh.drop());
 
-const OURS = ['platform', 'oms', 'risk', 'ems', 'journal', 'market', 'users', 'drizzle', 'audit'];
+const OURS = [
+  'platform',
+  'oms',
+  'risk',
+  'ems',
+  'journal',
+  'market',
+  'users',
+  'ccp',
+  'drizzle',
+  'audit',
+];
 
 test('processes that start together migrate once, and again changes nothing', async () => {
   const sql = postgres(fresh.url, { max: 1, onnotice: () => undefined });

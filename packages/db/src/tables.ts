@@ -1,4 +1,18 @@
 /** The register of every service's table in the database. A table that is not here cannot be loaded or written. */
+import {
+  CCP_ACCOUNTS,
+  CCP_CALLS,
+  CCP_MARGIN_EVENTS,
+  CCP_MARKS,
+  CCP_NOVATIONS,
+  CCP_OBLIGATIONS,
+  CCP_PARTICIPANTS,
+  CCP_PENDINGS,
+  CCP_POSITIONS,
+  CCP_STATE,
+  CCP_TRANSFERS,
+  KEPT_FILLS,
+} from '@tradefloor/core/ccp/tables';
 import { HALTED_SCOPES } from '@tradefloor/core/ems/halted-scope';
 import { WORKING_ORDERS } from '@tradefloor/core/ems/working-order';
 import {
@@ -20,6 +34,19 @@ import {
 import { POSITIONS } from '@tradefloor/core/position/tables';
 import { RISK_CONFIG_VERSIONS, RISK_ORDERS } from '@tradefloor/core/risk/tables';
 import { AUTH_CODES, LIMIT_CHANGES, SESSIONS, USERS } from '@tradefloor/core/users/tables';
+import {
+  ccpAccounts,
+  ccpCalls,
+  ccpMarginEvents,
+  ccpMarks,
+  ccpNovations,
+  ccpObligations,
+  ccpParticipants,
+  ccpPendingTransfers,
+  ccpPositions,
+  ccpState,
+  ccpTransfers,
+} from './schema/ccp.ts';
 import { haltedScopes, workingOrders } from './schema/ems.ts';
 import { audit, candles, fills, journalOrders, orderEvents } from './schema/journal.ts';
 import { marketState } from './schema/market.ts';
@@ -75,4 +102,21 @@ export const TABLES: readonly StoredTable[] = [
   stored(SESSIONS, sessions, { hot: 'ended_at is null' }),
   stored(AUTH_CODES, authCodes, { hot: 'closed_at is null' }),
   stored(LIMIT_CHANGES, limitChanges),
+  stored(CCP_STATE, ccpState),
+  stored(CCP_ACCOUNTS, ccpAccounts),
+  stored(CCP_TRANSFERS, ccpTransfers),
+  stored(CCP_PENDINGS, ccpPendingTransfers, { hot: 'is_open' }),
+  stored(CCP_PARTICIPANTS, ccpParticipants),
+  stored(CCP_POSITIONS, ccpPositions),
+  stored(CCP_OBLIGATIONS, ccpObligations, { hot: `status <> 'SETTLED'` }),
+  stored(CCP_CALLS, ccpCalls, { hot: `status in ('ISSUED', 'PARTIALLY_MET', 'OVERDUE')` }),
+  stored(CCP_MARKS, ccpMarks),
+  stored(CCP_NOVATIONS, ccpNovations, {
+    insertOnly: true,
+    order: 'at, novation_id',
+    // Both legs of a fill have its time.
+    hot: `at >= coalesce((
+      select at from ccp.novations order by at desc offset ${2 * KEPT_FILLS - 1} limit 1), '-infinity')`,
+  }),
+  stored(CCP_MARGIN_EVENTS, ccpMarginEvents),
 ];

@@ -1,9 +1,11 @@
 /** What services need of the world, without a world: for tests of all of them together. Only tests import it. */
+import { CLEARING_DEFAULTS } from '@tradefloor/core/ccp/settings';
 import { PLATFORM_OFFER } from '@tradefloor/core/order/offer';
 import { ALWAYS_OPEN } from '@tradefloor/core/order/trading-hours';
 import { EQUITIES } from '@tradefloor/sim/market/universe';
 import type { ServiceDeps } from '../registry.ts';
 import { BENCH_START_MS } from './ems-bench.ts';
+import { memoryClearing } from './memory-clearing.ts';
 import { memoryJournal } from './memory-journal.ts';
 
 /** Deps over empty stores; a test puts its own in their place. */
@@ -42,5 +44,16 @@ export const memoryDeps = (change: Partial<ServiceDeps> = {}): ServiceDeps => ({
     },
   },
   settlementDays: 2,
+  ccp: {
+    reader: memoryClearing({
+      accounts: () => [],
+      transfers: () => [],
+      obligations: () => [],
+      calls: () => [],
+      novations: () => [],
+      events: () => [],
+    }),
+    settings: { clearing: CLEARING_DEFAULTS, marginMtmMs: 10_000, settlementSweepMs: 30_000 },
+  },
   ...change,
 });

@@ -4,6 +4,13 @@ import type { Fill } from '@tradefloor/contracts/fill';
 import { userId } from '@tradefloor/contracts/ids';
 import { isOpen, type Order } from '@tradefloor/contracts/order';
 import type { Caller } from '@tradefloor/contracts/user';
+import { CLEARING_DEFAULTS } from '@tradefloor/core/ccp/settings';
+import type {
+  AccountRow,
+  ClearedPositionRow,
+  NovationRow,
+  TransferRow,
+} from '@tradefloor/core/ccp/tables';
 import type { OrderEventRow } from '@tradefloor/core/journal/tables';
 import type { OrderRow } from '@tradefloor/core/order/tables';
 import type { PositionRow } from '@tradefloor/core/position/tables';
@@ -11,6 +18,7 @@ import type { Service } from '@tradefloor/runtime';
 import type { MemoryDatabase } from '@tradefloor/testkit/memory-database';
 import { type Client, type Faults, type Outcome, simulate } from '@tradefloor/testkit/simulation';
 import { createServices } from '../registry.ts';
+import { brokenBalances, memoryClearing } from './memory-clearing.ts';
 import { memoryDeps } from './memory-deps.ts';
 import { memoryJournal } from './memory-journal.ts';
 
@@ -28,6 +36,17 @@ export const servicesOver = (database: MemoryDatabase): readonly Service[] => {
       fills: () => database.rows('journal.fills'),
       audit: () => database.rows('journal.audit'),
     }),
+    ccp: {
+      reader: memoryClearing({
+        accounts: () => database.rows('ccp.accounts'),
+        transfers: () => database.rows('ccp.transfers'),
+        obligations: () => database.rows('ccp.obligations'),
+        calls: () => database.rows('ccp.calls'),
+        novations: () => database.rows('ccp.novations'),
+        events: () => database.rows('ccp.margin_events'),
+      }),
+      settings: { clearing: CLEARING_DEFAULTS, marginMtmMs: 1_000, settlementSweepMs: 2_000 },
+    },
   });
   const reader = {
     byId: async (id: string) => orders().find((order) => order.orderId === id) ?? null,
@@ -48,7 +67,7 @@ export const TOPOLOGIES = {
   'a process a group': [
     only('user-service', 'oms', 'risk-engine'),
     only('ems', 'market-sim'),
-    only('journal'),
+    only('journal', 'ccp'),
   ],
   'two alike': [servicesOver, servicesOver],
 } as const;
@@ -127,6 +146,7 @@ function audit(database: MemoryDatabase, acks: ReadonlyMap<string, Ack>): string
     ...orders.flatMap((order) => auditOrder(order, fills)),
     ...auditJournal(database, orders),
     ...auditPositions(database, fills),
+    ...auditClearing(database, fills),
   ];
   if (database.deadLetters.length > 0)
     wrong.push(`${database.deadLetters.length} dead letters: ${database.deadLetters[0]?.error}`);
@@ -201,4 +221,25 @@ function auditPositions(database: MemoryDatabase, fills: readonly Fill[]): strin
   return [...net]
     .filter(([, difference]) => difference !== 0)
     .map(([key, difference]) => `${key} position off by ${difference}`);
+}
+
+/** Two legs of every fill, positions that are the fills', and balances that are their transfers' sums and cancel out. */
+function auditClearing(database: MemoryDatabase, fills: readonly Fill[]): string[] {
+  const legs = database.rows<NovationRow>('ccp.novations');
+  const wrong: string[] = [];
+  if (legs.length !== 2 * fills.length) wrong.push(`${legs.length} legs of ${fills.length} fills`);
+  const net = new Map<string, number>();
+  for (const { participant, symbol, leg, qty } of legs) {
+    const key = `${participant} ${symbol}`;
+    net.set(key, (net.get(key) ?? 0) + (leg === 'BUYER' ? qty : -qty));
+  }
+  for (const row of database.rows<ClearedPositionRow>('ccp.positions')) {
+    const key = `${row.participant} ${row.symbol}`;
+    if (net.get(key) !== row.netQty) wrong.push(`${key} cleared ${row.netQty} of ${net.get(key)}`);
+  }
+  const accounts = database.rows<AccountRow>('ccp.accounts');
+  const broken = brokenBalances(accounts, database.rows<TransferRow>('ccp.transfers'));
+  const sum = accounts.reduce((all, { posted }) => all + BigInt(posted), 0n);
+  if (broken > 0 || sum !== 0n) wrong.push(`${broken} balances broken, all sum to ${sum}`);
+  return wrong;
 }

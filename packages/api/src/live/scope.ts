@@ -1,7 +1,8 @@
 /** Who may hear what: their own, their desk's, or the firm's events; the market's prices; the switches of all. */
 import { TRADE_WATCHERS } from '@tradefloor/contracts/calls/call';
+import type { MarginEvent, Novation, SettlementObligation } from '@tradefloor/contracts/ccp';
 import type { Fill } from '@tradefloor/contracts/fill';
-import type { UserId } from '@tradefloor/contracts/ids';
+import { type UserId, userId as userIdOf } from '@tradefloor/contracts/ids';
 import type { InstrumentType } from '@tradefloor/contracts/market';
 import type { OrderChange } from '@tradefloor/contracts/order';
 import type { Position } from '@tradefloor/contracts/risk';
@@ -53,8 +54,34 @@ export function ownerOf(
     const { userId, symbol } = payload as Position;
     return { userId, desk: deskOfSymbol(symbol) };
   }
+  const participant = clearedFor(topic, payload);
+  if (participant !== null) {
+    const desk = participant.symbol === null ? null : deskOfSymbol(participant.symbol);
+    return { userId: participant.userId, desk };
+  }
   const { userId, desk } = (payload as OrderChange).order;
   return { userId, desk };
+}
+
+/** Whose a word of the CCP is; a firm's MPID is no user, so that only those hear of it who hear of everybody. */
+function clearedFor(
+  topic: UserTopic,
+  payload: unknown,
+): { readonly userId: UserId; readonly symbol: string | null } | null {
+  switch (topic) {
+    case 'ccp.novation': {
+      const { participant, symbol } = payload as Novation;
+      return { userId: userIdOf(participant), symbol };
+    }
+    case 'ccp.margin':
+    case 'ccp.settlement.queued':
+    case 'ccp.settlement.complete': {
+      const { userId, symbol } = payload as MarginEvent | SettlementObligation;
+      return { userId: userIdOf(userId), symbol };
+    }
+    default:
+      return null;
+  }
 }
 
 /** Whether an owned event may be heard in this scope. */

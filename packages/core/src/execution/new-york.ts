@@ -8,7 +8,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
-type CivilDate = { readonly year: number; readonly month: number; readonly day: number };
+export type CivilDate = { readonly year: number; readonly month: number; readonly day: number };
 
 /** What to add to UTC milliseconds to get New York's: minus four hours in summer, minus five else. */
 export function newYorkOffsetMs(ms: number): number {
@@ -41,7 +41,7 @@ function sundayOf(year: number, month: number, n: number): number {
 }
 
 /** Days since 1970 of a Gregorian date (Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms"). */
-function daysOf({ year, month, day }: CivilDate): number {
+export function daysOf({ year, month, day }: CivilDate): number {
   const y = month <= 2 ? year - 1 : year;
   const era = Math.floor(y / 400);
   const yearOfEra = y - era * 400;
@@ -52,7 +52,7 @@ function daysOf({ year, month, day }: CivilDate): number {
 }
 
 /** The Gregorian date of a count of days since 1970; inverse of the function above. */
-function civilOf(days: number): CivilDate {
+export function civilOf(days: number): CivilDate {
   const z = days + 719_468;
   const era = Math.floor(z / 146_097);
   const dayOfEra = z - era * 146_097;

@@ -56,7 +56,7 @@ export function applyFill(before: PositionRow | null, fill: PositionFill): Posit
 }
 
 /** Signed cost of what is held after the fill, in price units times quantity. */
-function basisAfter(of: { held: number; basis: bigint; signed: number; price: Px }): bigint {
+export function basisAfter(of: { held: number; basis: bigint; signed: number; price: Px }): bigint {
   const { held, basis, signed, price } = of;
   const added = BigInt(signed) * BigInt(price);
   if (held === 0 || Math.sign(held) === Math.sign(signed)) return basis + added;

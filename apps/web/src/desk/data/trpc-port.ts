@@ -199,10 +199,19 @@ function openStream({ socket, client, listening, listener }: Opening): Stream {
   };
 }
 
-/** Prices come by their own subscription; candles are read when a chart asks. */
+/** Prices come by their own subscription; candles and clearing are read when a panel asks. */
 function tell(listener: StreamListener, event: UserEvent): void {
-  if (event.event === 'market.ticks' || event.event === 'market.candles') return;
-  listener.onEvent(event);
+  switch (event.event) {
+    case 'market.ticks':
+    case 'market.candles':
+    case 'ccp.novation':
+    case 'ccp.margin':
+    case 'ccp.settlement.queued':
+    case 'ccp.settlement.complete':
+      return;
+    default:
+      listener.onEvent(event);
+  }
 }
 
 async function ping(): Promise<number | null> {

@@ -1,0 +1,107 @@
+/** What the CCP holds in memory: its book, the newest prices, and the last reading of its checks. */
+import type { CcpStats } from '@tradefloor/contracts/ccp';
+import type { Caller } from '@tradefloor/contracts/user';
+import { ROLE_POWERS } from '@tradefloor/core/access/access';
+import { ClearingBook } from '@tradefloor/core/ccp/clearing-book';
+import { readInvariants } from '@tradefloor/core/ccp/clearing-stats';
+import type { ClearingWords } from '@tradefloor/core/ccp/clearing-words';
+import type { ClearingReader } from '@tradefloor/core/ccp/reader';
+import type { ClearingSettings } from '@tradefloor/core/ccp/settings';
+import {
+  CCP_ACCOUNTS,
+  CCP_CALLS,
+  CCP_MARGIN_EVENTS,
+  CCP_MARKS,
+  CCP_NOVATIONS,
+  CCP_OBLIGATIONS,
+  CCP_PARTICIPANTS,
+  CCP_PENDINGS,
+  CCP_POSITIONS,
+  CCP_STATE,
+  CCP_TRANSFERS,
+} from '@tradefloor/core/ccp/tables';
+import { QuoteBoard } from '@tradefloor/core/risk/quote-board';
+import { type Ctx, type Out, type StateIo, say, wake } from '@tradefloor/runtime';
+
+export type CcpSettings = {
+  readonly clearing: ClearingSettings;
+  readonly marginMtmMs: number;
+  readonly settlementSweepMs: number;
+};
+export type CcpDeps = { readonly reader: ClearingReader; readonly settings: CcpSettings };
+
+export type CcpTopic =
+  | 'ccp.novation'
+  | 'ccp.margin'
+  | 'ccp.settlement.queued'
+  | 'ccp.settlement.complete';
+export type CcpWake = 'call-due' | 'audit';
+export type CcpOut = Out<CcpTopic, CcpWake>;
+export type CcpCtx = Ctx<CcpState>;
+
+export class CcpState {
+  readonly book: ClearingBook;
+  readonly quotes = new QuoteBoard();
+  readonly seed: number;
+  #reading: CcpStats['invariants'] | null = null;
+  #brokenBalances = 0;
+
+  constructor(io: StateIo, settings: ClearingSettings) {
+    this.seed = io.seed;
+    const stores = {
+      state: io.table(CCP_STATE),
+      accounts: io.table(CCP_ACCOUNTS),
+      pendings: io.table(CCP_PENDINGS),
+      participants: io.table(CCP_PARTICIPANTS),
+      positions: io.table(CCP_POSITIONS),
+      obligations: io.table(CCP_OBLIGATIONS),
+      calls: io.table(CCP_CALLS),
+      marks: io.table(CCP_MARKS),
+      novations: io.table(CCP_NOVATIONS),
+      transfers: io.log(CCP_TRANSFERS),
+      events: io.log(CCP_MARGIN_EVENTS),
+    };
+    this.book = new ClearingBook(stores, settings, io.nowMs);
+  }
+
+  /** Runs the zero-sum checks over the whole book. */
+  check(nowMs: number): CcpStats['invariants'] {
+    const brokenBalances = this.#brokenBalances;
+    this.#reading = { ...readInvariants(this.book), brokenBalances, checkedAt: nowMs };
+    return this.#reading;
+  }
+
+  /** The newest reading; the first question makes the first one. */
+  reading(nowMs: number): CcpStats['invariants'] {
+    return this.#reading ?? this.check(nowMs);
+  }
+
+  /** What the audit of the database found. */
+  audited(brokenBalances: number): void {
+    this.#brokenBalances = brokenBalances;
+    if (this.#reading !== null) this.#reading = { ...this.#reading, brokenBalances };
+  }
+}
+
+/** What the book has to say, as messages and wakes. */
+export const wordsSaid = (words: ClearingWords, callDeadlineMs: number): CcpOut[] => [
+  ...words.novations.map((leg) => say('ccp.novation', leg)),
+  ...words.margin.map((event) => say('ccp.margin', event)),
+  ...words.queued.map((due) => say('ccp.settlement.queued', due)),
+  ...words.complete.map((done) => say('ccp.settlement.complete', done)),
+  ...words.deadlines.map((callId) => wake('call-due', callDeadlineMs, { key: callId, callId })),
+];
+
+export const seesFirm = (caller: Caller): boolean => ROLE_POWERS[caller.role].sees === 'firm';
+
+/** A user's account has the user's id. */
+export const isOwn = (caller: Caller, participant: string): boolean =>
+  caller.userId === participant;
+
+/** One's own account, or anybody's for those who see the firm. */
+export const maySee = (caller: Caller, participant: string): boolean =>
+  isOwn(caller, participant) || seesFirm(caller);
+
+/** One's own account; an administrator shows it to others. */
+export const mayAct = (caller: Caller, participant: string): boolean =>
+  isOwn(caller, participant) || caller.role === 'admin';

@@ -1,0 +1,405 @@
+/** The CCP's door: what its calls answer and refuse, to whom, and what becomes of bad input and bad luck. */
+import {
+  advanceClearingClock,
+  ccpCalls,
+  ccpLedger,
+  ccpMargin,
+  ccpOverview,
+  ccpSettlements,
+  ccpSettlementsOn,
+  ccpStatement,
+  ccpStats,
+  ccpStress,
+  declareDefault,
+  payMarginCall,
+  runDefaultDrill,
+  setAutoPay,
+} from '@tradefloor/contracts/calls/ccp';
+import { userOf } from '@tradefloor/contracts/calls/users';
+import { participant } from '@tradefloor/contracts/ccp';
+import { execId, userId } from '@tradefloor/contracts/ids';
+import { money, px, qty } from '@tradefloor/contracts/money';
+import { CCP_MARGIN_EVENTS, CCP_NOVATIONS, CCP_OBLIGATIONS } from '@tradefloor/core/ccp/tables';
+import { A_MONDAY_MS, givenFill } from '@tradefloor/testkit/given';
+import { beforeEach, describe, expect, it, test } from 'vitest';
+import {
+  ADMIN,
+  type CcpBench,
+  COMPLIANCE,
+  DEALER,
+  openCcp,
+  RISK,
+  STRANGER,
+  TRADER,
+  VIEWER,
+} from '../../testing/ccp-bench.ts';
+import { saidOn } from '../../testing/lone-service.ts';
+
+let ccp: CcpBench;
+beforeEach(() => {
+  ccp = openCcp();
+});
+
+const OWN = participant(TRADER.userId);
+/** Where trader-1 ends up after losing 12 a share on 100 bought at 150. */
+async function lossOf(perShare: number): Promise<void> {
+  await ccp.fill({});
+  await ccp.tick(150 - perShare);
+  ccp.lone.beat('margin');
+}
+
+describe('a fill', () => {
+  it('becomes two legs, margin on both sides and two obligations, in one handling', async () => {
+    const says = await ccp.fill({});
+    expect(saidOn(says, 'ccp.novation')).toMatchObject([
+      { novationId: 'exec-1:B', leg: 'BUYER', participant: 'trader-1', notional: 150_000_000 },
+      { novationId: 'exec-1:S', leg: 'SELLER', participant: 'SIMA', counterparty: 'CCP' },
+    ]);
+    // A tenth of 15 000.
+    expect(saidOn(says, 'ccp.margin')).toMatchObject([
+      { kind: 'INITIAL', userId: 'trader-1', symbol: 'AAPL', amount: 15_000_000 },
+      { kind: 'INITIAL', userId: 'SIMA', amount: 15_000_000, balanceAfter: 15_000_000 },
+    ]);
+    expect(saidOn(says, 'ccp.settlement.queued')).toMatchObject([
+      { userId: 'trader-1', side: 'BUY', qty: 100, cashAmount: 150_000_000, status: 'QUEUED' },
+      { userId: 'SIMA', side: 'SELL', qty: 100, settlementDate: '2026-11-25' },
+    ]);
+  });
+
+  it('that comes again, by whatever way and after a restart, says nothing more', async () => {
+    await ccp.fill({});
+    expect(await ccp.again()).toEqual([]);
+    ccp.lone.restart();
+    expect(await ccp.again()).toEqual([]);
+    expect(ccp.lone.rows(CCP_NOVATIONS)).toHaveLength(2);
+    expect(await ccp.value(ccpStats, {}, TRADER)).toMatchObject({ novations: 1, legs: 2 });
+  });
+
+  it('of no quantity is nothing to clear', async () => {
+    expect(await ccp.fill({ qty: qty(0) })).toEqual([]);
+    expect(ccp.lone.rows(CCP_NOVATIONS)).toEqual([]);
+  });
+
+  it('without a price is refused aloud: it is parked for a person', async () => {
+    await expect(ccp.fill({ price: px(0) })).rejects.toThrow('has a price');
+    ccp.lone.restart();
+    expect(await ccp.value(ccpStats, {}, TRADER)).toMatchObject({ novations: 0, marginHeld: 0 });
+  });
+
+  it('in an instrument nobody lists is cleared and valued at its own price', async () => {
+    await ccp.fill({ symbol: 'ZZZZ' as never, instrumentType: 'fx' });
+    ccp.lone.beat('margin');
+    const account = await ccp.value(ccpMargin, { userId: OWN }, TRADER);
+    expect(account).toMatchObject({ variationMargin: 0, initialMargin: 7_500_000 });
+    expect(account.positions).toMatchObject([
+      { symbol: 'ZZZZ', assetClass: 'OTC', markedAt: null },
+    ]);
+  });
+
+  it('of an earlier day that comes late settles by its own day', async () => {
+    const says = await ccp.fill({ at: A_MONDAY_MS - 3 * 86_400_000 });
+    expect(saidOn(says, 'ccp.settlement.queued')[0]).toMatchObject({
+      settlementDate: '2026-11-24',
+    });
+  });
+});
+
+describe('marks', () => {
+  it('that are missing or stale leave everything where it was', async () => {
+    await ccp.fill({});
+    await ccp.tick(120, { at: ccp.lone.nowMs - 60_000 });
+    expect(saidOn(ccp.lone.beat('margin'), 'ccp.margin')).toEqual([]);
+    expect(await ccp.value(ccpMargin, { userId: OWN }, TRADER)).toMatchObject({
+      variationMargin: 0,
+    });
+  });
+
+  it('move what the loser pays to the winner', async () => {
+    await ccp.fill({});
+    await ccp.tick(151);
+    const moved = saidOn(ccp.lone.beat('margin'), 'ccp.margin');
+    expect(moved.filter(({ kind }) => kind === 'VARIATION')).toMatchObject([
+      { kind: 'VARIATION', userId: 'SIMA', amount: -1_000_000, balanceAfter: -1_000_000 },
+      { kind: 'VARIATION', userId: 'trader-1', amount: 1_000_000 },
+    ]);
+    expect(await ccp.value(ccpMargin, { userId: OWN }, TRADER)).toMatchObject({
+      variationMargin: 1_000_000,
+      positions: [{ netQty: 100, unrealisedPnl: 1_000_000, markPx: 151_000_000 }],
+    });
+  });
+});
+
+describe('a margin call', () => {
+  beforeEach(() => {
+    ccp = openCcp({ autoPay: false, minTransfer: money(0) });
+  });
+
+  it('is made when the unpaid loss passes three quarters of the margin, and not before', async () => {
+    await lossOf(10);
+    expect((await ccp.value(ccpMargin, { userId: OWN }, TRADER)).calls).toEqual([]);
+    await ccp.tick(138);
+    const says = ccp.lone.beat('margin');
+    // 1 200 lost; three quarters of a tenth of 13 800 are 1 035.
+    expect(saidOn(says, 'ccp.margin').filter(({ kind }) => kind === 'CALL')).toMatchObject([
+      { userId: 'trader-1', amount: 12_000_000, balanceAfter: 12_000_000 },
+    ]);
+    expect(says).toContainEqual(
+      expect.objectContaining({ type: 'wake', name: 'call-due', delayMs: 60_000 }),
+    );
+    expect(ccp.lone.beat('margin')).toEqual([]);
+  });
+
+  it('is topped up when the loss grows, and stays one', async () => {
+    await lossOf(12);
+    await ccp.tick(130);
+    expect(saidOn(ccp.lone.beat('margin'), 'ccp.margin')).toContainEqual(
+      expect.objectContaining({ kind: 'CALL', amount: 8_000_000, balanceAfter: 20_000_000 }),
+    );
+    const { calls } = await ccp.value(ccpMargin, { userId: OWN }, TRADER);
+    expect(calls).toMatchObject([{ status: 'ISSUED', amount: 20_000_000, paid: 0 }]);
+  });
+
+  it('is paid in parts by its owner, and is met by the last', async () => {
+    await lossOf(12);
+    const pay = (amount?: number) =>
+      ccp.value(
+        payMarginCall,
+        { callId: 'trader-1:C1', ...(amount === undefined ? {} : { amount: money(amount) }) },
+        TRADER,
+      );
+    expect(await pay(2_000_000)).toMatchObject({ status: 'PARTIALLY_MET', paid: 2_000_000 });
+    expect(await pay()).toMatchObject({ status: 'MET', paid: 12_000_000 });
+    expect(await ccp.value(ccpMargin, { userId: OWN }, TRADER)).toMatchObject({
+      calls: [],
+      exposure: 0,
+      variationMargin: 0,
+    });
+    expect(await ccp.code(payMarginCall, { callId: 'trader-1:C1' }, TRADER)).toBe('CONFLICT');
+    expect(await ccp.value(ccpCalls, {}, TRADER)).toMatchObject({ items: [{ status: 'MET' }] });
+  });
+
+  it('refuses more than is due, a stranger, and a call that never was', async () => {
+    await lossOf(12);
+    const asked = { callId: 'trader-1:C1' };
+    const tooMuch = { ...asked, amount: money(12_000_001) };
+    expect(await ccp.code(payMarginCall, tooMuch, TRADER)).toBe('VALIDATION_FAILED');
+    expect(await ccp.code(payMarginCall, { ...asked, amount: money(-1) }, TRADER)).toBe(
+      'VALIDATION_FAILED',
+    );
+    expect(await ccp.code(payMarginCall, asked, STRANGER)).toBe('FORBIDDEN');
+    expect(await ccp.code(payMarginCall, asked, COMPLIANCE)).toBe('FORBIDDEN');
+    expect(await ccp.code(payMarginCall, { callId: 'trader-1:C9' }, TRADER)).toBe('NOT_FOUND');
+    expect(await ccp.value(payMarginCall, asked, ADMIN)).toMatchObject({ status: 'MET' });
+  });
+
+  it('is overdue when nobody pays, and then may be declared a default or still be paid', async () => {
+    await lossOf(12);
+    const declare = { callId: 'trader-1:C1', reason: 'does not pay' };
+    expect(await ccp.code(declareDefault, declare, RISK)).toBe('CONFLICT');
+    await ccp.lone.wake('call-due', { callId: 'trader-1:C1' });
+    await ccp.lone.wake('call-due', { callId: 'trader-1:C1' });
+    expect(await ccp.value(ccpCalls, {}, RISK)).toMatchObject({ items: [{ status: 'OVERDUE' }] });
+    expect(await ccp.value(declareDefault, declare, RISK)).toMatchObject({
+      status: 'DEFAULT_DECLARED',
+    });
+    ccp.lone.beat('margin');
+    expect((await ccp.value(ccpMargin, { userId: OWN }, TRADER)).calls).toEqual([]);
+  });
+
+  it('is cancelled when the market comes back before a payment', async () => {
+    await lossOf(12);
+    await ccp.tick(150);
+    ccp.lone.beat('margin');
+    expect(await ccp.value(ccpCalls, {}, TRADER)).toMatchObject({
+      items: [{ status: 'CANCELLED' }],
+    });
+    const { cash, posted, initialMargin } = await ccp.value(ccpMargin, { userId: OWN }, TRADER);
+    // Nothing is left reserved or lost: opening cash less margin and fee.
+    expect([posted - initialMargin, cash]).toEqual([0, 10_000_000_000_000 - 15_000_000 - 6_500]);
+  });
+
+  it('is paid at once from cash where the account does so', async () => {
+    await ccp.fill({});
+    expect(await ccp.value(setAutoPay, { userId: OWN, autoPay: true }, TRADER)).toMatchObject({
+      autoPay: true,
+    });
+    await ccp.tick(138);
+    const kinds = saidOn(ccp.lone.beat('margin'), 'ccp.margin')
+      .filter(({ userId: id }) => id === OWN)
+      .map(({ kind }) => kind);
+    expect(kinds).toEqual(['VARIATION', 'RELEASE', 'CALL', 'CALL_MET']);
+    expect(await ccp.code(setAutoPay, { userId: DEALER, autoPay: false }, ADMIN)).toBe('FORBIDDEN');
+  });
+});
+
+describe('settlement', () => {
+  it('waits for its date, then delivers against payment and frees the margin', async () => {
+    await ccp.fill({});
+    expect(ccp.lone.beat('settlement')).toEqual([]);
+    const next = () => ccp.value(advanceClearingClock, {}, ADMIN);
+    expect(await next()).toMatchObject({ clock: { businessDate: '2026-11-24' }, settled: 0 });
+    const { items } = await ccp.value(ccpSettlements, {}, TRADER);
+    expect(items).toMatchObject([{ userId: 'trader-1', qty: 100, status: 'QUEUED' }]);
+    expect(await next()).toMatchObject({ clock: { businessDate: '2026-11-25' }, settled: 2 });
+    expect(await ccp.value(ccpSettlements, {}, RISK)).toMatchObject({ items: [] });
+    const done = await ccp.value(ccpSettlementsOn, { date: '2026-11-25' }, RISK);
+    expect(done.items).toMatchObject([
+      { userId: 'trader-1', status: 'SETTLED', settledQty: 100 },
+      { userId: 'SIMA', status: 'SETTLED' },
+    ]);
+    const account = await ccp.value(ccpMargin, { userId: OWN }, TRADER);
+    expect(account).toMatchObject({ posted: 0, initialMargin: 0, variationMargin: 0 });
+    // What is settled is still held.
+    expect(account.positions).toMatchObject([{ symbol: 'AAPL', netQty: 100, unsettledQty: 0 }]);
+  });
+
+  it('by two sweeps settles once', async () => {
+    await ccp.fill({ instrumentType: 'option' });
+    const first = ccp.lone.beat('settlement');
+    expect(saidOn(first, 'ccp.settlement.complete')).toHaveLength(2);
+    expect(ccp.lone.beat('settlement')).toEqual([]);
+    expect(await ccp.value(ccpStats, {}, TRADER)).toMatchObject({ settled: 2, pending: 0 });
+  });
+
+  it('is not moved by a clock that jumps an hour ahead and comes a minute back', async () => {
+    await ccp.fill({});
+    ccp.lone.nowMs += 3_600_000;
+    expect(ccp.lone.beat('settlement')).toEqual([]);
+    ccp.lone.nowMs -= 60_000;
+    expect(ccp.lone.beat('settlement')).toEqual([]);
+    expect(await ccp.value(ccpStats, {}, TRADER)).toMatchObject({ pending: 2, settled: 0 });
+  });
+
+  it('never takes a date back that it has reached', async () => {
+    ccp.lone.nowMs = Date.UTC(2026, 10, 25, 5, 30);
+    expect((await ccp.value(ccpStats, {}, TRADER)).clock.businessDate).toBe('2026-11-25');
+    ccp.lone.nowMs -= 3_600_000;
+    expect((await ccp.value(ccpStats, {}, TRADER)).clock.businessDate).toBe('2026-11-25');
+  });
+
+  it('lists page by page, each obligation once', async () => {
+    for (const symbol of ['AAA', 'BBB', 'CCC']) await ccp.fill({ symbol: symbol as never });
+    const seen: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const page: { items: { obligationId: string }[]; nextCursor: string | null } =
+        await ccp.value(ccpSettlements, { limit: 2, ...(cursor === null ? {} : { cursor }) }, RISK);
+      expect(ccpSettlements.in.safeParse({ cursor: page.nextCursor ?? 'x' }).success).toBe(true);
+      seen.push(...page.items.map(({ obligationId }) => obligationId));
+      cursor = page.nextCursor;
+    } while (cursor !== null);
+    expect(seen).toHaveLength(6);
+    expect(new Set(seen).size).toBe(6);
+  });
+});
+
+describe('who sees what', () => {
+  beforeEach(async () => {
+    await ccp.fill({});
+  });
+  it.each([
+    ['the owner', TRADER, null],
+    ['a risk manager', RISK, null],
+    ['compliance', COMPLIANCE, null],
+    ['an admin', ADMIN, null],
+    ['another trader', STRANGER, 'FORBIDDEN'],
+    ['a viewer', VIEWER, 'FORBIDDEN'],
+  ] as const)('%s asks for a margin account', async (_, caller, code) => {
+    expect(await ccp.code(ccpMargin, { userId: OWN }, caller)).toBe(code);
+    expect(await ccp.code(ccpLedger, { userId: OWN }, caller)).toBe(code);
+    expect(await ccp.code(ccpStatement, { userId: OWN, date: '2026-11-23' }, caller)).toBe(code);
+  });
+  it('nobody without a session', async () => {
+    expect(await ccp.code(ccpMargin, { userId: OWN }, null)).toBe('UNAUTHENTICATED');
+  });
+  it('an account that has not traded is empty, one that does not exist is not there', async () => {
+    const own = participant(STRANGER.userId);
+    expect(await ccp.value(ccpMargin, { userId: own }, STRANGER)).toMatchObject({
+      positions: [],
+      posted: 0,
+    });
+    expect(await ccp.code(ccpMargin, { userId: participant('nobody') }, RISK)).toBe('NOT_FOUND');
+    const user = { call: userOf, value: { user: { userId: 'known-user' } } };
+    const other = openCcp({}, { peers: [user] });
+    expect(await other.code(ccpMargin, { userId: participant('known-user') }, RISK)).toBe(null);
+  });
+  it('a trader sees the own obligations and accounts only', async () => {
+    expect((await ccp.value(ccpSettlements, {}, TRADER)).items).toHaveLength(1);
+    expect((await ccp.value(ccpSettlements, {}, STRANGER)).items).toEqual([]);
+    expect((await ccp.value(ccpOverview, {}, TRADER)).accounts).toMatchObject([{ userId: OWN }]);
+    expect((await ccp.value(ccpOverview, {}, RISK)).accounts).toHaveLength(2);
+  });
+});
+
+describe('the ledger and the statements', () => {
+  it('give every transfer with its running balance, newest first', async () => {
+    await ccp.fill({});
+    const { items } = await ccp.value(ccpLedger, { userId: OWN }, TRADER);
+    expect(
+      items.map(({ account, code, amount, balanceAfter }) => [account, code, amount, balanceAfter]),
+    ).toEqual([
+      ['IM', 'INITIAL_MARGIN', 1_500, 1_500],
+      ['CASH', 'INITIAL_MARGIN', -1_500, 999_998_499.35],
+      ['CASH', 'FEE', -0.65, 999_999_999.35],
+      ['CASH', 'DEPOSIT', 1_000_000_000, 1_000_000_000],
+    ]);
+  });
+  it('write a day as CSV and as a page to print', async () => {
+    await ccp.fill({});
+    const csv = await ccp.value(ccpStatement, { userId: OWN, date: '2026-11-23' }, TRADER);
+    expect(csv.text).toContain('exec-1:B,BUYER,AAPL,100,150,15000');
+    expect(csv).toMatchObject({ filename: 'clearing-trader-1-2026-11-23.csv' });
+    const asked = { userId: OWN, date: '2026-11-23', format: 'html' } as const;
+    const html = await ccp.value(ccpStatement, asked, TRADER);
+    expect(html.text).toMatch(/^<!doctype html>.*exec-1:B.*<\/html>$/s);
+    const other = await ccp.value(ccpStatement, { userId: OWN, date: '2026-11-22' }, TRADER);
+    expect(other.text).not.toContain('exec-1');
+  });
+});
+
+test('the checks read zero, zero and two, before and after trading', async () => {
+  const checks = { positionsSum: 0, cashSum: 0, legsPerFill: 2, brokenBalances: 0 };
+  expect((await ccp.value(ccpStats, {}, TRADER)).invariants).toMatchObject(checks);
+  await ccp.fill({});
+  ccp.lone.beat('check');
+  expect(await ccp.lone.wake('audit')).toMatchObject([{ name: 'audit' }]);
+  expect((await ccp.value(ccpStats, {}, TRADER)).invariants).toMatchObject(checks);
+});
+
+describe('stress and the default drill', () => {
+  it('play on a copy: nothing of it is booked', async () => {
+    await ccp.fill({ qty: qty(1_000_000) });
+    const before = ccp.lone.rows(CCP_OBLIGATIONS);
+    const report = await ccp.value(ccpStress, {}, RISK);
+    expect(report.fundSize).toBeGreaterThanOrEqual(report.fundFloor);
+    expect(report.members.reduce((sum, { contribution }) => sum + contribution, 0)).toBe(
+      report.fundSize,
+    );
+    const asked = { scenario: { factor: 'MARKET', direction: 'DOWN' }, sigmas: 20 } as const;
+    const drill = await ccp.value(runDefaultDrill, asked, ADMIN);
+    expect(drill.defaulters).toMatchObject([{ userId: 'trader-1' }]);
+    const used = drill.tranches.reduce((sum, tranche) => sum + tranche.used, 0);
+    expect(used + drill.unallocated).toBe(drill.loss);
+    expect(ccp.lone.rows(CCP_OBLIGATIONS)).toEqual(before);
+    expect(ccp.lone.rows(CCP_MARGIN_EVENTS)).toHaveLength(2);
+  });
+  it('refuse a defaulter without an account', async () => {
+    const asked = { scenario: { factor: 'MARKET', direction: 'UP' }, sigmas: 3 } as const;
+    const nobody = { ...asked, defaulters: [participant('nobody')] };
+    expect(await ccp.code(runDefaultDrill, nobody, ADMIN)).toBe('NOT_FOUND');
+  });
+});
+
+test('peers that are away are said to be away', async () => {
+  const alone = openCcp({}, { peers: [] });
+  expect(await alone.code(ccpStress, {}, RISK)).toBe('UPSTREAM_UNAVAILABLE');
+  expect(await alone.code(ccpMargin, { userId: participant('known-user') }, RISK)).toBe(
+    'UPSTREAM_UNAVAILABLE',
+  );
+});
+
+test('the same fill by another message clears once', async () => {
+  const fill = givenFill({ execId: execId('same'), userId: userId('trader-1') });
+  expect(await ccp.lone.hear('orders.filled', fill)).not.toEqual([]);
+  expect(await ccp.lone.hear('orders.filled', { ...fill, rfqId: 'rfq-1' as never })).toEqual([]);
+});

@@ -1,0 +1,100 @@
+/** One account: its margin, its ledger, its statements, and how its calls are paid. */
+import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
+import type {
+  ccpLedger,
+  ccpMargin,
+  ccpStatement,
+  setAutoPay,
+} from '@tradefloor/contracts/calls/ccp';
+import { userOf } from '@tradefloor/contracts/calls/users';
+import { UserId } from '@tradefloor/contracts/ids';
+import { accountOf } from '@tradefloor/core/ccp/account-view';
+import { entriesOf } from '@tradefloor/core/ccp/ledger-entry';
+import type { ClearingReader } from '@tradefloor/core/ccp/reader';
+import { csvStatement, htmlStatement } from '@tradefloor/core/ccp/statement';
+import { type Answered, answered, refused } from '@tradefloor/runtime';
+import { type CcpCtx, isOwn, mayAct, maySee } from './ccp-state.ts';
+
+type Reply<O> = Answered<never, never, O>;
+const PAGE = 100;
+const NOT_YOURS = { detail: 'this account is not yours to see' };
+
+/** The database is asked where memory does not reach. */
+export const unreadable = (): Reply<never> =>
+  refused('UPSTREAM_UNAVAILABLE', { http: 503, detail: 'the database does not answer' });
+
+/** One's own account, traded or not; for those who see the firm, that of everybody who exists. */
+export async function onMargin(
+  ctx: CcpCtx,
+  { userId }: Asked<typeof ccpMargin>,
+): Promise<Reply<Answer<typeof ccpMargin>>> {
+  const { caller, state, nowMs } = ctx;
+  if (caller === null) return refused('UNAUTHENTICATED');
+  if (!maySee(caller, userId)) return refused('FORBIDDEN', NOT_YOURS);
+  const isKnown = isOwn(caller, userId) || state.book.findParticipant(userId) !== undefined;
+  if (!isKnown) {
+    const user = UserId.safeParse(userId);
+    const found = user.success ? await ctx.call(userOf, { userId: user.data }) : null;
+    if (found === null || (found.ok && found.value.user === null)) {
+      return refused('NOT_FOUND', { detail: 'there is no such participant' });
+    }
+    if (!found.ok) {
+      return refused('UPSTREAM_UNAVAILABLE', { http: 503, detail: 'user-service does not answer' });
+    }
+  }
+  return answered(accountOf(state.book, userId, nowMs));
+}
+
+/** Takes effect with the next call that is made. */
+export function onSetAutoPay(
+  { caller, state }: CcpCtx,
+  { userId, autoPay }: Asked<typeof setAutoPay>,
+): Reply<Answer<typeof setAutoPay>> {
+  if (caller === null) return refused('UNAUTHENTICATED');
+  if (!mayAct(caller, userId)) return refused('FORBIDDEN', NOT_YOURS);
+  const row = state.book.findParticipant(userId);
+  if (row === undefined) {
+    return refused('CONFLICT', { detail: 'the account opens with its first trade' });
+  }
+  if (row.kind === 'DEALER') return refused('FORBIDDEN', { detail: 'dealers always pay at once' });
+  if (row.autoPay !== autoPay) state.book.changeParticipant(row, { autoPay });
+  return answered({ userId, autoPay });
+}
+
+/** Newest first; the cursor is the number of the last transfer. */
+export const onLedger =
+  (reader: ClearingReader) =>
+  async (
+    { caller }: CcpCtx,
+    { userId, cursor, limit = PAGE }: Asked<typeof ccpLedger>,
+  ): Promise<Reply<Answer<typeof ccpLedger>>> => {
+    if (caller === null) return refused('UNAUTHENTICATED');
+    if (!maySee(caller, userId)) return refused('FORBIDDEN', NOT_YOURS);
+    const after = cursor === undefined ? null : Number(cursor);
+    if (after !== null && !Number.isSafeInteger(after)) {
+      return refused('VALIDATION_FAILED', { errors: [{ path: 'cursor', message: 'unknown' }] });
+    }
+    const asked = { participant: userId, after, limit: limit + 1 };
+    const rows = await reader.transfers(asked).catch(() => null);
+    if (rows === null) return unreadable();
+    const page = rows.slice(0, limit);
+    const last = rows.length > limit ? page.at(-1) : undefined;
+    return answered({
+      items: page.flatMap((row) => entriesOf(row, userId).reverse()),
+      nextCursor: last === undefined ? null : String(last.seq),
+    });
+  };
+
+export const onStatement =
+  (reader: ClearingReader) =>
+  async (
+    { caller }: CcpCtx,
+    { userId, date, format = 'csv' }: Asked<typeof ccpStatement>,
+  ): Promise<Reply<Answer<typeof ccpStatement>>> => {
+    if (caller === null) return refused('UNAUTHENTICATED');
+    if (!maySee(caller, userId)) return refused('FORBIDDEN', NOT_YOURS);
+    const day = await reader.day(userId, date).catch(() => null);
+    if (day === null) return unreadable();
+    const of = { participant: userId, date, day };
+    return answered(format === 'csv' ? csvStatement(of) : htmlStatement(of));
+  };

@@ -1,0 +1,99 @@
+/** Margin calls: listed, paid, and, when nobody pays, declared a default. */
+import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
+import type { ccpCalls, declareDefault, payMarginCall } from '@tradefloor/contracts/calls/ccp';
+import { type MarginCall, participant } from '@tradefloor/contracts/ccp';
+import { callOf } from '@tradefloor/core/ccp/account-view';
+import { ClearingWords } from '@tradefloor/core/ccp/clearing-words';
+import { declareCall, type PayRefusal, payCall } from '@tradefloor/core/ccp/margin-calls';
+import type { ClearingReader } from '@tradefloor/core/ccp/reader';
+import { cursorOf, positionOf } from '@tradefloor/core/journal/cursor';
+import { type Answered, answered, refused } from '@tradefloor/runtime';
+import {
+  type CcpCtx,
+  type CcpTopic,
+  type CcpWake,
+  mayAct,
+  maySee,
+  seesFirm,
+  wordsSaid,
+} from './ccp-state.ts';
+import { unreadable } from './on-account.ts';
+
+const PAGE = 100;
+
+/** Newest first. */
+export const onCalls =
+  (reader: ClearingReader) =>
+  async (
+    { caller }: CcpCtx,
+    { cursor, limit = PAGE }: Asked<typeof ccpCalls>,
+  ): Promise<Answered<never, never, Answer<typeof ccpCalls>>> => {
+    if (caller === null) return refused('UNAUTHENTICATED');
+    const own = seesFirm(caller) ? null : participant(caller.userId);
+    const place = cursor === undefined ? null : positionOf(cursor);
+    if (cursor !== undefined && place === null) {
+      return refused('VALIDATION_FAILED', { errors: [{ path: 'cursor', message: 'unknown' }] });
+    }
+    const after = place === null ? null : { atMs: place.atMs, id: place.id.replace('_', ':') };
+    const asked = { participant: own, after, limit: limit + 1 };
+    const rows = await reader.calls(asked).catch(() => null);
+    if (rows === null) return unreadable();
+    const items = rows.slice(0, limit);
+    const last = rows.length > limit ? items.at(-1) : undefined;
+    // A call's id has one colon, which a cursor may not have.
+    const nextCursor =
+      last === undefined
+        ? null
+        : cursorOf({ atMs: last.issuedAt, id: last.callId.replace(':', '_') });
+    return answered({ items, nextCursor });
+  };
+
+const REFUSALS: Readonly<Record<PayRefusal, string>> = {
+  NOT_OPEN: 'the call is not open any more',
+  TOO_MUCH: 'more than is due, or nothing',
+  NO_CASH: 'the account does not have the cash',
+};
+
+/** From the account's own cash; whoever is not the owner does not learn whether the call exists. */
+export function onPay(
+  { caller, state, nowMs }: CcpCtx,
+  { callId, amount }: Asked<typeof payMarginCall>,
+): Answered<CcpTopic, CcpWake, Answer<typeof payMarginCall>> {
+  if (caller === null) return refused('UNAUTHENTICATED');
+  const owner = callId.slice(0, callId.indexOf(':'));
+  if (!maySee(caller, owner)) return refused('FORBIDDEN', { detail: 'this call is not yours' });
+  const call = state.book.call(callId);
+  if (call === undefined) return gone(state.book.findParticipant(owner)?.callNo ?? 0, callId);
+  if (!mayAct(caller, owner)) return refused('FORBIDDEN', { detail: 'this call is not yours' });
+  const words = new ClearingWords();
+  const paid = payCall(state.book, call, { nowMs, words, amount: amount ?? null });
+  if (!paid.ok) {
+    const code = paid.error === 'TOO_MUCH' ? 'VALIDATION_FAILED' : 'CONFLICT';
+    return refused(code, { detail: REFUSALS[paid.error] });
+  }
+  return answered(callOf(paid.value), wordsSaid(words, state.book.settings.callDeadlineMs));
+}
+
+/** A call of that number was made, so it is over; or there never was one. */
+function gone(callNo: number, callId: string): Answered<never, never, never> {
+  const number = Number(callId.slice(callId.indexOf(':C') + 2));
+  return number >= 1 && number <= callNo
+    ? refused('CONFLICT', { detail: REFUSALS.NOT_OPEN })
+    : refused('NOT_FOUND', { detail: 'there is no such call' });
+}
+
+export function onDeclareDefault(
+  { caller, state, nowMs }: CcpCtx,
+  { callId, reason }: Asked<typeof declareDefault>,
+): Answered<never, never, MarginCall> {
+  if (caller === null) return refused('UNAUTHENTICATED');
+  const call = state.book.call(callId);
+  if (call === undefined) {
+    const owner = callId.slice(0, callId.indexOf(':'));
+    return gone(state.book.findParticipant(owner)?.callNo ?? 0, callId);
+  }
+  const declared = declareCall(state.book, call, { nowMs, reason });
+  return declared.ok
+    ? answered(callOf(declared.value))
+    : refused('CONFLICT', { detail: 'only an overdue call can be declared a default' });
+}

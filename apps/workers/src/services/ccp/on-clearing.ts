@@ -1,0 +1,75 @@
+/** What moves the book by itself: fills, prices, the margin cycle, the settlement sweep, deadlines, checks. */
+import type { Fill } from '@tradefloor/contracts/fill';
+import type { TickBatch } from '@tradefloor/contracts/market';
+import { ClearingWords } from '@tradefloor/core/ccp/clearing-words';
+import { expireCall } from '@tradefloor/core/ccp/margin-calls';
+import { runMarginCycle, takeMarks } from '@tradefloor/core/ccp/margin-cycle';
+import { novate } from '@tradefloor/core/ccp/novation';
+import type { ClearingReader } from '@tradefloor/core/ccp/reader';
+import { type Swept, sweep } from '@tradefloor/core/ccp/settlement-sweep';
+import { type Wake, wake } from '@tradefloor/runtime';
+import { type CcpCtx, type CcpOut, wordsSaid } from './ccp-state.ts';
+
+/** The sums of the database are compared with the kept balances this often: it reads all transfers. */
+const AUDIT_EVERY_MS = 10 * 60_000;
+
+const said = ({ state }: CcpCtx, words: ClearingWords): CcpOut[] =>
+  wordsSaid(words, state.book.settings.callDeadlineMs);
+
+/** A fill of any service that fills: novated, margined and queued in one handling. */
+export function onFilled(ctx: CcpCtx, fill: Fill): CcpOut[] {
+  const words = new ClearingWords();
+  novate(ctx.state.book, fill, { nowMs: ctx.nowMs, words });
+  return said(ctx, words);
+}
+
+export function onTicks({ state }: CcpCtx, batch: TickBatch): [] {
+  state.quotes.take(batch);
+  return [];
+}
+
+/** Marks and margin of all accounts. */
+export function onMarginCycle(ctx: CcpCtx): CcpOut[] {
+  const words = new ClearingWords();
+  cycle(ctx, words);
+  return said(ctx, words);
+}
+
+function cycle({ state, nowMs }: CcpCtx, words: ClearingWords): void {
+  takeMarks(state.book, state.quotes, nowMs);
+  runMarginCycle(state.book, { nowMs, words });
+}
+
+export function onSweep(ctx: CcpCtx): CcpOut[] {
+  return settleAndRelease(ctx).says;
+}
+
+/** Settles what is due; where something settled, margin follows at once. */
+export function settleAndRelease(ctx: CcpCtx): Swept & { readonly says: CcpOut[] } {
+  const { state, nowMs } = ctx;
+  const words = new ClearingWords();
+  const swept = sweep(state.book, { nowMs, words, seed: state.seed });
+  if (swept.settled > 0) cycle(ctx, words);
+  return { ...swept, says: said(ctx, words) };
+}
+
+/** The time to pay is over. A call that is met or gone by then is none of its business. */
+export function onCallDue({ state, nowMs }: CcpCtx, { callId }: Wake['data']): [] {
+  const call = state.book.call(String(callId));
+  if (call !== undefined) expireCall(state.book, call, nowMs);
+  return [];
+}
+
+export function onCheck({ state, nowMs }: CcpCtx): [] {
+  state.check(nowMs);
+  return [];
+}
+
+/** Compares every kept balance with the sum of its transfers, in the database itself. */
+export const onAudit =
+  (reader: ClearingReader) =>
+  async ({ state }: CcpCtx): Promise<CcpOut[]> => {
+    const broken = await reader.brokenBalances().catch(() => null);
+    if (broken !== null) state.audited(broken);
+    return [wake('audit', AUDIT_EVERY_MS)];
+  };

@@ -1,0 +1,63 @@
+/** What is due: one's own obligations, or the firm's for those who see the firm. */
+import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
+import type { ccpSettlements, ccpSettlementsOn } from '@tradefloor/contracts/calls/ccp';
+import type { SettlementObligation } from '@tradefloor/contracts/ccp';
+import { participant } from '@tradefloor/contracts/ccp';
+import type { Caller } from '@tradefloor/contracts/user';
+import { obligationOf } from '@tradefloor/core/ccp/obligation';
+import type { ClearingReader } from '@tradefloor/core/ccp/reader';
+import { type Answered, answered, refused } from '@tradefloor/runtime';
+import { type CcpCtx, seesFirm } from './ccp-state.ts';
+import { unreadable } from './on-account.ts';
+
+type Page = { items: SettlementObligation[]; nextCursor: string | null };
+type Reply<O> = Answered<never, never, O>;
+const PAGE = 100;
+
+/** Whose obligations a person sees; null for everybody's. */
+const ownOf = (caller: Caller) => (seesFirm(caller) ? null : participant(caller.userId));
+
+/** Soonest first; the cursor is the place of the last one. */
+export function onSettlements(
+  { caller, state }: CcpCtx,
+  { cursor, limit = PAGE }: Asked<typeof ccpSettlements>,
+): Reply<Answer<typeof ccpSettlements>> {
+  if (caller === null) return refused('UNAUTHENTICATED');
+  const own = ownOf(caller);
+  const after = cursor === undefined ? '' : decoded(cursor);
+  const rows = [...state.book.obligations()]
+    .filter((row) => (own === null || row.userId === own) && placeOf(row) > after)
+    .sort((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1));
+  return answered(pageOf(rows.map(obligationOf), limit));
+}
+
+/** All of one date, settled ones included; the cursor is the id of the last one. */
+export const onSettlementsOn =
+  (reader: ClearingReader) =>
+  async (
+    { caller }: CcpCtx,
+    { date, cursor, limit = PAGE }: Asked<typeof ccpSettlementsOn>,
+  ): Promise<Reply<Answer<typeof ccpSettlementsOn>>> => {
+    if (caller === null) return refused('UNAUTHENTICATED');
+    const place = cursor === undefined ? null : decoded(cursor);
+    const after = place === null ? null : place.slice(place.indexOf('|') + 1);
+    const asked = { participant: ownOf(caller), after, limit: limit + 1 };
+    const rows = await reader.obligationsOn(date, asked).catch(() => null);
+    return rows === null ? unreadable() : answered(pageOf(rows, limit));
+  };
+
+function pageOf(rows: readonly SettlementObligation[], limit: number): Page {
+  const items = rows.slice(0, limit);
+  const last = rows.length > limit ? items.at(-1) : undefined;
+  return { items, nextCursor: last === undefined ? null : encoded(placeOf(last)) };
+}
+
+/** Where an obligation stands in the list. */
+const placeOf = ({ settlementDate, obligationId }: SettlementObligation): string =>
+  `${settlementDate}|${obligationId}`;
+
+/** A cursor has letters, digits, `_` and `-`; an id has `:` and the place a `|` besides. */
+const encoded = (place: string): string =>
+  place.replaceAll('_', '__').replaceAll(':', '_c').replaceAll('|', '_p');
+const decoded = (cursor: string): string =>
+  cursor.replace(/_(.)/g, (_, kind: string) => (kind === 'c' ? ':' : kind === 'p' ? '|' : '_'));

@@ -1,0 +1,99 @@
+/**
+ * The central counterparty: stands between both sides of every fill, holds their margin, settles what is due. Any
+ * service that fills in the common shape is cleared here; a fill that comes twice, by whatever way, is cleared once.
+ */
+import {
+  advanceClearingClock,
+  ccpCalls,
+  ccpLedger,
+  ccpMargin,
+  ccpOverview,
+  ccpSettlements,
+  ccpSettlementsOn,
+  ccpStatement,
+  ccpStats,
+  ccpStress,
+  declareDefault,
+  payMarginCall,
+  runDefaultDrill,
+  setAutoPay,
+} from '@tradefloor/contracts/calls/ccp';
+import { instruments } from '@tradefloor/contracts/calls/market';
+import { userOf } from '@tradefloor/contracts/calls/users';
+import {
+  CCP_ACCOUNTS,
+  CCP_CALLS,
+  CCP_MARGIN_EVENTS,
+  CCP_MARKS,
+  CCP_NOVATIONS,
+  CCP_OBLIGATIONS,
+  CCP_PARTICIPANTS,
+  CCP_PENDINGS,
+  CCP_POSITIONS,
+  CCP_STATE,
+  CCP_TRANSFERS,
+} from '@tradefloor/core/ccp/tables';
+import { answer, defineService, type StateIo, wake } from '@tradefloor/runtime';
+import { type CcpDeps, CcpState } from './ccp-state.ts';
+import { onLedger, onMargin, onSetAutoPay, onStatement } from './on-account.ts';
+import { onCalls, onDeclareDefault, onPay } from './on-calls.ts';
+import {
+  onAudit,
+  onCallDue,
+  onCheck,
+  onFilled,
+  onMarginCycle,
+  onSweep,
+  onTicks,
+} from './on-clearing.ts';
+import { onAdvanceClock, onDrill, onOverview, onStats, onStress } from './on-oversight.ts';
+import { onSettlements, onSettlementsOn } from './on-settlements.ts';
+
+/** The zero-sum checks run this often. */
+const CHECK_MS = 30_000;
+
+export const ccp = ({ reader, settings }: CcpDeps) =>
+  defineService({
+    name: 'ccp',
+    tables: [
+      CCP_STATE,
+      CCP_ACCOUNTS,
+      CCP_PENDINGS,
+      CCP_PARTICIPANTS,
+      CCP_POSITIONS,
+      CCP_OBLIGATIONS,
+      CCP_CALLS,
+      CCP_MARKS,
+      CCP_NOVATIONS,
+      CCP_TRANSFERS,
+      CCP_MARGIN_EVENTS,
+    ],
+    state: (io: StateIo) => new CcpState(io, settings.clearing),
+    publishes: ['ccp.novation', 'ccp.margin', 'ccp.settlement.queued', 'ccp.settlement.complete'],
+    asks: [instruments, userOf],
+    consumes: { 'orders.filled': onFilled, 'market.ticks': onTicks },
+    beats: {
+      margin: { everyMs: settings.marginMtmMs, on: onMarginCycle },
+      settlement: { everyMs: settings.settlementSweepMs, on: onSweep },
+      check: { everyMs: CHECK_MS, on: onCheck },
+    },
+    answers: [
+      answer(ccpMargin, onMargin),
+      answer(setAutoPay, onSetAutoPay),
+      answer(ccpSettlements, onSettlements),
+      answer(ccpSettlementsOn, onSettlementsOn(reader)),
+      answer(ccpStats, onStats),
+      answer(ccpOverview, onOverview),
+      answer(ccpCalls, onCalls(reader)),
+      answer(payMarginCall, onPay),
+      answer(declareDefault, onDeclareDefault),
+      answer(ccpLedger, onLedger(reader)),
+      answer(ccpStatement, onStatement(reader)),
+      answer(advanceClearingClock, onAdvanceClock),
+      answer(ccpStress, onStress),
+      answer(runDefaultDrill, onDrill),
+    ],
+    wakes: { 'call-due': onCallDue, audit: onAudit(reader) },
+    starts: () => [wake('audit', 0)],
+    stateHash: ({ book }) => book.hash(),
+  });

@@ -1,0 +1,165 @@
+/** Clearing: accounts, calls, settlement, statements and default management: the calls of the CCP. */
+import * as z from 'zod';
+import {
+  AccountSummary,
+  CcpStats,
+  ClearingClock,
+  LadderRung,
+  LedgerEntry,
+  MarginAccount,
+  MarginCall,
+  Participant,
+  SettlementObligation,
+} from '../ccp.ts';
+import { DrillReport, StressReport, StressScenario } from '../default-management.ts';
+import { MoneyWire } from '../money.ts';
+import { AtWire, CalendarDate } from '../time.ts';
+import {
+  Cursor,
+  call,
+  EVERYBODY,
+  Limit,
+  MARKET_READERS,
+  Nothing,
+  page,
+  RISK_ROLES,
+} from './call.ts';
+
+/** One's own account; risk roles may ask for anybody's. */
+export const ccpMargin = call('ccpMargin', {
+  to: 'ccp',
+  method: 'GET',
+  path: '/ccp/margin/:userId',
+  access: EVERYBODY,
+  in: z.strictObject({ userId: Participant }),
+  out: MarginAccount,
+});
+/** Pays calls from cash as soon as they are made, or leaves that to a person. */
+export const setAutoPay = call('setAutoPay', {
+  to: 'ccp',
+  method: 'PUT',
+  path: '/ccp/margin/:userId/auto-pay',
+  access: EVERYBODY,
+  in: z.strictObject({ userId: Participant, autoPay: z.boolean() }),
+  out: z.object({ userId: Participant, autoPay: z.boolean() }),
+});
+/** What is queued: one's own, or the firm's for risk roles. */
+export const ccpSettlements = call('ccpSettlements', {
+  to: 'ccp',
+  method: 'GET',
+  path: '/ccp/settlements',
+  access: EVERYBODY,
+  in: z.strictObject({ limit: Limit, cursor: Cursor }),
+  out: page(SettlementObligation),
+});
+export const ccpSettlementsOn = call('ccpSettlementsOn', {
+  to: 'ccp',
+  method: 'GET',
+  path: '/ccp/settlements/:date',
+  access: EVERYBODY,
+  in: z.strictObject({ date: CalendarDate, limit: Limit, cursor: Cursor }),
+  out: page(SettlementObligation),
+});
+export const ccpStats = call('ccpStats', {
+  to: 'ccp',
+  method: 'GET',
+  path: '/ccp/stats',
+  access: MARKET_READERS,
+  in: Nothing,
+  out: CcpStats,
+});
+/** Settlement ladder and accounts: one's own, or the firm's for risk roles. */
+export const ccpOverview = call('ccpOverview', {
+  to: 'ccp',
+  method: 'GET',
+  path: '/ccp/overview',
+  access: EVERYBODY,
+  in: Nothing,
+  out: z.object({
+    asOf: AtWire,
+    ladder: z.array(LadderRung),
+    accounts: z.array(AccountSummary),
+  }),
+});
+export const ccpCalls = call('ccpCalls', {
+  to: 'ccp',
+  method: 'GET',
+  path: '/ccp/calls',
+  access: EVERYBODY,
+  in: z.strictObject({ limit: Limit, cursor: Cursor }),
+  out: page(MarginCall),
+});
+/** Pays an open call from the account's cash: all that is due, or a part. */
+export const payMarginCall = call('payMarginCall', {
+  to: 'ccp',
+  method: 'POST',
+  path: '/ccp/calls/:callId/pay',
+  access: EVERYBODY,
+  in: z.strictObject({ callId: z.string().min(1).max(80), amount: MoneyWire.optional() }),
+  out: MarginCall,
+});
+/** Ends an overdue call: the participant is in default. */
+export const declareDefault = call('declareDefault', {
+  to: 'ccp',
+  method: 'POST',
+  path: '/ccp/calls/:callId/declare-default',
+  access: ['risk-manager', 'admin'],
+  in: z.strictObject({
+    callId: z.string().min(1).max(80),
+    reason: z.string().trim().min(3).max(200),
+  }),
+  out: MarginCall,
+});
+/** An account's transfers with its running balances, newest first. */
+export const ccpLedger = call('ccpLedger', {
+  to: 'ccp',
+  method: 'GET',
+  path: '/ccp/ledger/:userId',
+  access: EVERYBODY,
+  in: z.strictObject({ userId: Participant, limit: Limit, cursor: Cursor }),
+  out: page(LedgerEntry),
+});
+/** One business date of one account, as a file. */
+export const ccpStatement = call('ccpStatement', {
+  to: 'ccp',
+  method: 'GET',
+  path: '/ccp/statements/:userId/:date',
+  access: EVERYBODY,
+  in: z.strictObject({
+    userId: Participant,
+    date: CalendarDate,
+    format: z.enum(['csv', 'html']).optional(),
+  }),
+  out: z.object({ filename: z.string(), contentType: z.string(), text: z.string() }),
+});
+/** The training clock: ends the business day, settles what is due then and releases its margin. */
+export const advanceClearingClock = call('advanceClearingClock', {
+  to: 'ccp',
+  method: 'POST',
+  path: '/ccp/clock/advance',
+  access: ['admin'],
+  in: Nothing,
+  out: z.object({ clock: ClearingClock, settled: z.int(), failed: z.int() }),
+});
+export const ccpStress = call('ccpStress', {
+  to: 'ccp',
+  method: 'GET',
+  path: '/ccp/stress',
+  access: RISK_ROLES,
+  in: Nothing,
+  out: StressReport,
+});
+/** A default on a copy of the book: of those named, or of the two that lose most. Nothing is booked. */
+export const runDefaultDrill = call('runDefaultDrill', {
+  to: 'ccp',
+  method: 'POST',
+  path: '/ccp/drill',
+  access: ['risk-manager', 'admin'],
+  in: z.strictObject({
+    scenario: StressScenario,
+    /** Daily standard deviations that prices move. */
+    sigmas: z.number().min(0.5).max(30),
+    defaulters: z.array(Participant).min(1).max(10).optional(),
+  }),
+  out: DrillReport,
+});

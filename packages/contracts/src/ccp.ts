@@ -1,0 +1,252 @@
+/**
+ * Clearing: what the central counterparty says of novation, margin and settlement (interface decisions, section 8).
+ * Participants are users and the firms on the other side of their fills, by market participant identifier.
+ */
+import * as z from 'zod';
+import { ExecId, InstrumentSymbol } from './ids.ts';
+import type { InstrumentType } from './market.ts';
+import { MoneyWire, PriceWire, Qty } from './money.ts';
+import { Side } from './order.ts';
+import { AtWire, CalendarDate } from './time.ts';
+
+/** A user's id, or the MPID of the firm on the other side of a fill. */
+export const Participant = z
+  .string()
+  .regex(/^([a-z0-9][a-z0-9-]{0,47}|[A-Z0-9]{4,8})$/)
+  .brand<'Participant'>();
+export type Participant = z.infer<typeof Participant>;
+export const participant = (text: string): Participant => text as Participant;
+
+export const ASSET_CLASSES = ['EQUITY', 'FIXED_INCOME', 'DERIVATIVES', 'OTC'] as const;
+export const AssetClass = z.enum(ASSET_CLASSES);
+export type AssetClass = z.infer<typeof AssetClass>;
+
+/** The margin class of an instrument; what is neither equity, bond nor option clears at the OTC default. */
+export const ASSET_CLASS_OF = {
+  equity: 'EQUITY',
+  bond: 'FIXED_INCOME',
+  option: 'DERIVATIVES',
+  fx: 'OTC',
+  commodity: 'OTC',
+} as const satisfies Record<InstrumentType, AssetClass>;
+
+/** One leg of a fill after novation: the participant faces the CCP. Exactly two per fill. */
+export const Novation = z.strictObject({
+  novationId: z.string(),
+  execId: ExecId,
+  leg: z.enum(['BUYER', 'SELLER']),
+  participant: Participant,
+  counterparty: z.literal('CCP'),
+  symbol: InstrumentSymbol,
+  assetClass: AssetClass,
+  qty: Qty,
+  price: PriceWire,
+  notional: MoneyWire,
+  at: AtWire,
+});
+export type Novation = z.infer<typeof Novation>;
+
+export const MARGIN_KINDS = ['INITIAL', 'VARIATION', 'CALL', 'CALL_MET', 'RELEASE'] as const;
+
+/**
+ * One movement of margin. `INITIAL` and `RELEASE` move what is posted, and `balanceAfter` is what is posted then.
+ * `VARIATION` (signed) and `CALL_MET` move the variation balance, and `balanceAfter` is that. `CALL` asks for
+ * `amount`; `balanceAfter` is all that the call asks for and is not paid.
+ */
+export const MarginEvent = z.strictObject({
+  marginEventId: z.string(),
+  kind: z.enum(MARGIN_KINDS),
+  userId: Participant,
+  symbol: InstrumentSymbol.nullable(),
+  amount: MoneyWire,
+  balanceAfter: MoneyWire,
+  at: AtWire,
+});
+export type MarginEvent = z.infer<typeof MarginEvent>;
+
+export const FAIL_REASONS = ['LACK_OF_SECURITIES', 'LACK_OF_CASH'] as const;
+
+/** What one participant owes and is owed in one symbol on one date, net of all its fills. */
+export const SettlementObligation = z.strictObject({
+  obligationId: z.string(),
+  settlementDate: CalendarDate,
+  userId: Participant,
+  symbol: InstrumentSymbol,
+  assetClass: AssetClass,
+  /** The side of the net quantity; of the cash where the quantity nets to nothing. */
+  side: Side,
+  qty: Qty,
+  /** What a buyer pays or a seller receives; negative where netting has turned the cash around. */
+  cashAmount: MoneyWire,
+  currency: z.string().length(3),
+  status: z.enum(['QUEUED', 'SETTLED', 'FAILED']),
+  /** Of `qty`: delivered so far. */
+  settledQty: Qty,
+  failReason: z.enum(FAIL_REASONS).nullable(),
+  /** Sweeps it has failed in. */
+  fails: z.int().nonnegative(),
+  queuedAt: AtWire,
+  /** When the clearing clock reaches the settlement date. */
+  dueAt: AtWire,
+  settledAt: AtWire.nullable(),
+  version: z.int().positive(),
+});
+export type SettlementObligation = z.infer<typeof SettlementObligation>;
+
+export const CALL_STATUSES = [
+  'ISSUED',
+  'PARTIALLY_MET',
+  'MET',
+  'OVERDUE',
+  'DEFAULT_DECLARED',
+  'CANCELLED',
+] as const;
+export const CallStatus = z.enum(CALL_STATUSES);
+export type CallStatus = z.infer<typeof CallStatus>;
+
+/** A demand for variation margin. An account never has two that are open. */
+export const MarginCall = z.strictObject({
+  callId: z.string(),
+  userId: Participant,
+  status: CallStatus,
+  /** All that was asked for, top-ups included, and what of it is paid. */
+  amount: MoneyWire,
+  paid: MoneyWire,
+  /** The unpaid loss and the threshold it had passed when the call was made. */
+  exposure: MoneyWire,
+  maintenance: MoneyWire,
+  issuedAt: AtWire,
+  dueAt: AtWire,
+  closedAt: AtWire.nullable(),
+  version: z.int().positive(),
+});
+export type MarginCall = z.infer<typeof MarginCall>;
+
+export const ClearedPosition = z.strictObject({
+  symbol: InstrumentSymbol,
+  assetClass: AssetClass,
+  /** All that is held, settled or not. */
+  netQty: z.int(),
+  /** Of `netQty`: not settled yet; margin is held for this part. */
+  unsettledQty: z.int(),
+  avgPx: PriceWire,
+  markPx: PriceWire,
+  /** When the mark was seen; null while the last trade's price stands in for it. */
+  markedAt: AtWire.nullable(),
+  marketValue: MoneyWire,
+  unrealisedPnl: MoneyWire,
+});
+export type ClearedPosition = z.infer<typeof ClearedPosition>;
+
+/** One participant's account with the CCP. */
+export const MarginAccount = z.strictObject({
+  userId: Participant,
+  asOf: AtWire,
+  positions: z.array(ClearedPosition),
+  /** Required for the unsettled positions at the marks. */
+  initialMargin: MoneyWire,
+  maintenanceMargin: MoneyWire,
+  /** Gains less losses of unsettled positions, with what was paid on calls. */
+  variationMargin: MoneyWire,
+  posted: MoneyWire,
+  /** Posted above the requirement; negative where some is missing. */
+  excess: MoneyWire,
+  cash: MoneyWire,
+  /** The unpaid loss that is held against the maintenance threshold. */
+  exposure: MoneyWire,
+  autoPay: z.boolean(),
+  calls: z.array(MarginCall),
+});
+export type MarginAccount = z.infer<typeof MarginAccount>;
+
+/** The clearing clock: which business date it is, and how fast days pass. */
+export const ClearingClock = z.strictObject({
+  businessDate: CalendarDate,
+  /** When the next date begins. */
+  nextDateAt: AtWire,
+  simDayMs: z.int().positive(),
+  preset: z.enum(['seed', 'us-2026']),
+});
+export type ClearingClock = z.infer<typeof ClearingClock>;
+
+const ClassStats = z.strictObject({
+  novations: z.int(),
+  notional: MoneyWire,
+  openPositions: z.int(),
+});
+
+/** The zero-sum checks. All is well at 0, 0 and 2; before the first fill `legsPerFill` is 2 too. */
+export const CcpInvariants = z.strictObject({
+  /** Sum over the symbols of what the positions of all participants fail to cancel out by. */
+  positionsSum: z.number(),
+  /** Sum over the ledgers of what their balances fail to cancel out by. */
+  cashSum: z.number(),
+  legsPerFill: z.number(),
+  /** Accounts whose stored balance is not the sum of their transfers. */
+  brokenBalances: z.int().nonnegative(),
+  checkedAt: AtWire.nullable(),
+});
+
+export const CcpStats = z.strictObject({
+  /** Fills cleared, and legs they became. */
+  novations: z.int(),
+  legs: z.int(),
+  openPositions: z.int(),
+  marginHeld: MoneyWire,
+  callsOpen: z.int(),
+  settled: z.int(),
+  pending: z.int(),
+  byAssetClass: z.strictObject({
+    EQUITY: ClassStats,
+    FIXED_INCOME: ClassStats,
+    DERIVATIVES: ClassStats,
+    OTC: ClassStats,
+  }),
+  invariants: CcpInvariants,
+  /** Share of gross deliveries that netting makes unnecessary, over what is queued; null for nothing queued. */
+  nettingEfficiency: z.number().nullable(),
+  clock: ClearingClock,
+});
+export type CcpStats = z.infer<typeof CcpStats>;
+
+/** What is due on one date: obligations, deliveries before and after netting, cash to be paid in. */
+export const LadderRung = z.strictObject({
+  settlementDate: CalendarDate,
+  dueAt: AtWire,
+  obligations: z.int(),
+  grossValue: MoneyWire,
+  netValue: MoneyWire,
+  payIn: MoneyWire,
+});
+export type LadderRung = z.infer<typeof LadderRung>;
+
+/** One line of the firm's list of accounts. */
+export const AccountSummary = z.strictObject({
+  userId: Participant,
+  kind: z.enum(['USER', 'DEALER']),
+  openPositions: z.int(),
+  initialMargin: MoneyWire,
+  posted: MoneyWire,
+  variationMargin: MoneyWire,
+  exposure: MoneyWire,
+  cash: MoneyWire,
+});
+export type AccountSummary = z.infer<typeof AccountSummary>;
+
+/** One transfer as an account sees it: in or out, and what the account holds then. */
+export const LedgerEntry = z.strictObject({
+  transferId: z.string(),
+  seq: z.int().positive(),
+  /** The participant's own account that it moved: `CASH`, `IM`, `VM` or `SEC`. */
+  account: z.string(),
+  ledger: z.string(),
+  code: z.string(),
+  kind: z.enum(['POSTED', 'PENDING', 'POST', 'VOID']),
+  /** Signed: what came in. Money, or a quantity where the ledger is a symbol's. */
+  amount: z.number(),
+  balanceAfter: z.number(),
+  contra: z.string(),
+  businessDate: CalendarDate,
+  at: AtWire,
+});
+export type LedgerEntry = z.infer<typeof LedgerEntry>;

@@ -1,0 +1,57 @@
+/**
+ * The accounts of the ledger and what may pass between them. A participant's accounts hold what the CCP owes it:
+ * a credit is the participant's gain.
+ */
+import type { AccountRow } from './tables.ts';
+
+/** The one currency that is cleared. */
+export const CLEARING_CURRENCY = 'USD';
+
+/** The CCP and its settlement bank as owners. */
+export const CCP = 'CCP';
+export const BANK = 'BANK';
+
+/** Why something was transferred. */
+export type TransferCode =
+  | 'DEPOSIT'
+  | 'INITIAL_MARGIN'
+  | 'MARGIN_RELEASE'
+  | 'VARIATION_MARGIN'
+  | 'MARGIN_CALL'
+  | 'CALL_RETURN'
+  | 'FEE'
+  | 'SETTLEMENT_CASH'
+  | 'SETTLEMENT_SECURITIES'
+  | 'CAPITAL';
+
+const idOf = (owner: string, code: string, ledger: string): string => `${owner}|${code}|${ledger}`;
+
+export const cashOf = (owner: string): string => idOf(owner, 'CASH', CLEARING_CURRENCY);
+export const initialMarginOf = (owner: string): string => idOf(owner, 'IM', CLEARING_CURRENCY);
+export const variationMarginOf = (owner: string): string => idOf(owner, 'VM', CLEARING_CURRENCY);
+export const securitiesOf = (owner: string, symbol: string): string => idOf(owner, 'SEC', symbol);
+export const VM_CLEARING = idOf(CCP, 'VM_CLEARING', CLEARING_CURRENCY);
+export const FEES = idOf(CCP, 'FEES', CLEARING_CURRENCY);
+export const SKIN_IN_THE_GAME = idOf(CCP, 'SITG', CLEARING_CURRENCY);
+/** Where a participant's, or the CCP's own, money comes from: one account each, so that none leaves the exact range. */
+export const bankOf = (owner: string): string => idOf(BANK, owner, CLEARING_CURRENCY);
+export const CCP_CASH = cashOf(CCP);
+
+/**
+ * An account as it is opened. Cash and posted margin can never be overdrawn; a variation balance may be negative (an
+ * unpaid loss), and so may securities: what is sold short is lent by the depository.
+ */
+export function openedAccount(owner: string, code: string, ledger: string): AccountRow {
+  const isLimited = owner !== BANK && owner !== CCP && (code === 'CASH' || code === 'IM');
+  return {
+    accountId: idOf(owner, code, ledger),
+    owner,
+    code,
+    ledger,
+    limit: isLimited ? 'NO_OVERDRAFT' : 'NONE',
+    posted: 0,
+    pendingDebits: 0,
+    pendingCredits: 0,
+    version: 1,
+  };
+}

@@ -1,0 +1,83 @@
+/** Deliveries when everybody delivers, and when somebody does not. */
+import { money, qty } from '@tradefloor/contracts/money';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { BookGiven } from './clearing.given.ts';
+import { planDeliveries } from './delivery-plan.ts';
+import type { ObligationRow } from './tables.ts';
+
+const template = (): ObligationRow => {
+  const given = new BookGiven();
+  given.clear();
+  const [row] = given.obligations;
+  if (row === undefined) throw new Error('a fill is an obligation');
+  return row;
+};
+const ROW = template();
+const rowOf = (id: string, netQty: number, netCash: number, queuedAt = 0): ObligationRow => ({
+  ...ROW,
+  obligationId: id,
+  netQty,
+  netCash: money(netCash),
+  qty: qty(Math.abs(netQty)),
+  queuedAt,
+});
+const plan = (rows: readonly ObligationRow[], failing: readonly string[], unit = 7) => [
+  ...planDeliveries(rows, new Map(failing.map((id) => [id, 'LACK_OF_SECURITIES' as const])), unit)
+    .deliveries,
+];
+
+test('everybody delivers in full, each at the own cash', () => {
+  const rows = [rowOf('b', 10, -100), rowOf('s', -10, 100)];
+  expect(plan(rows, [])).toEqual([
+    ['b', { qty: 10, cash: -100 }],
+    ['s', { qty: -10, cash: 100 }],
+  ]);
+});
+
+test('a seller that fails leaves those who wait longest to be served first, at the mark', () => {
+  const rows = [
+    rowOf('b1', 10, -100, 2),
+    rowOf('b2', 10, -110, 1),
+    rowOf('s1', -14, 140),
+    rowOf('s2', -6, 70),
+  ];
+  expect(plan(rows, ['s2'])).toEqual([
+    ['s1', { qty: -14, cash: 98 }],
+    ['b2', { qty: 10, cash: -70 }],
+    ['b1', { qty: 4, cash: -28 }],
+  ]);
+});
+
+test('whoever fails: securities and cash cancel out, and nobody delivers more than is due', () => {
+  const nets = fc.array(
+    fc.tuple(fc.integer({ min: -50, max: 50 }), fc.integer({ min: -900, max: 900 })),
+    {
+      minLength: 1,
+      maxLength: 8,
+    },
+  );
+  fc.assert(
+    fc.property(nets, fc.array(fc.nat(8)), (list, failing) => {
+      const rows = list.map(([netQty, netCash], at) => rowOf(`o${at}`, netQty, netCash));
+      const sum = (of: (row: ObligationRow) => number) =>
+        rows.reduce((all, row) => all + of(row), 0);
+      rows.push(rowOf('last', -sum(({ netQty }) => netQty), -sum(({ netCash }) => netCash)));
+      const deliveries = new Map(
+        plan(
+          rows,
+          failing.map((at) => `o${at}`),
+        ),
+      );
+      const total = (of: 'qty' | 'cash') =>
+        [...deliveries.values()].reduce((all, one) => all + one[of], 0);
+      // `+ 0` makes minus zero zero.
+      expect([total('qty') + 0, total('cash') + 0]).toEqual([0, 0]);
+      for (const { obligationId, netQty } of rows) {
+        const given = deliveries.get(obligationId)?.qty ?? 0;
+        expect(Math.abs(given)).toBeLessThanOrEqual(Math.abs(netQty));
+        expect(given * netQty).toBeGreaterThanOrEqual(0);
+      }
+    }),
+  );
+});

@@ -1,0 +1,54 @@
+/**
+ * Who delivers what to whom in one symbol on one date: all of it, or, when somebody fails, what is there. Deliveries sum
+ * to zero in securities and in cash, whatever fails.
+ */
+import type { FAIL_REASONS } from '@tradefloor/contracts/ccp';
+import type { Delivery } from './obligation.ts';
+import type { ObligationRow } from './tables.ts';
+
+export type FailReason = (typeof FAIL_REASONS)[number];
+export type Failing = ReadonlyMap<string, FailReason>;
+
+export type DeliveryPlan = {
+  /** By obligation; who is not here gets and gives nothing this time. */
+  readonly deliveries: ReadonlyMap<string, Delivery>;
+};
+
+/**
+ * Nobody fails: every obligation in full, at its own cash. Somebody fails: the others exchange what is there at the
+ * mark, which leaves everybody's gain or loss as it is; the difference to their own cash stays for the last delivery.
+ * @param unit worth of one unit of quantity at the mark, in whole money units
+ */
+export function planDeliveries(
+  rows: readonly ObligationRow[],
+  failing: Failing,
+  unit: number,
+): DeliveryPlan {
+  const deliveries = new Map<string, Delivery>();
+  const able = rows.filter(({ obligationId }) => !failing.has(obligationId));
+  if (able.length === rows.length) {
+    for (const { obligationId, netQty, netCash } of rows) {
+      deliveries.set(obligationId, { qty: netQty, cash: netCash });
+    }
+    return { deliveries };
+  }
+  const buyers = able.filter(({ netQty }) => netQty > 0);
+  const sellers = able.filter(({ netQty }) => netQty < 0);
+  const sum = (side: readonly ObligationRow[]) =>
+    side.reduce((total, { netQty }) => total + Math.abs(netQty), 0);
+  const matched = Math.min(sum(buyers), sum(sellers));
+  for (const side of [sellers, buyers]) {
+    let left = matched;
+    for (const { obligationId, netQty } of [...side].sort(longestWaiting)) {
+      const part = Math.min(left, Math.abs(netQty));
+      if (part === 0) continue;
+      const qty = netQty > 0 ? part : -part;
+      deliveries.set(obligationId, { qty, cash: -qty * unit });
+      left -= part;
+    }
+  }
+  return { deliveries };
+}
+
+const longestWaiting = (a: ObligationRow, b: ObligationRow): number =>
+  a.queuedAt - b.queuedAt || (a.obligationId < b.obligationId ? -1 : 1);

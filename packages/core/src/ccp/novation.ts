@@ -1,0 +1,169 @@
+/**
+ * Novation: a fill becomes two contracts with the CCP in between, margin is posted on both, and both are netted into
+ * what is due on their settlement date. All of it happens in one handling, so that there is never a half.
+ */
+import { ASSET_CLASS_OF, type Participant, participant } from '@tradefloor/contracts/ccp';
+import type { Fill } from '@tradefloor/contracts/fill';
+import type { Money } from '@tradefloor/contracts/money';
+import { invariant } from '../result.ts';
+import { addBusinessDays } from './calendar.ts';
+import { cashOf, FEES, initialMarginOf } from './chart-of-accounts.ts';
+import { type Leg, withLeg } from './cleared-position.ts';
+import type { ClearingBook } from './clearing-book.ts';
+import { businessDateAt, realTimeOf } from './clearing-clock.ts';
+import type { ClearingWords } from './clearing-words.ts';
+import type { TransferDraft } from './ledger.ts';
+import { initialMarginOn, unitOf, worthOf } from './margin.ts';
+import { netted, nettingKey, obligationOf } from './obligation.ts';
+import { MARKET_OF } from './settings.ts';
+
+type NovatedLeg = Leg & {
+  readonly novationId: string;
+  readonly kind: 'USER' | 'DEALER';
+  /** Initial margin that could be posted: all of it unless cash is short. */
+  readonly posted: number;
+};
+
+/**
+ * Clears a fill. Nothing is said of a fill of no quantity, nor of one that is cleared already.
+ * @returns whether it was cleared now
+ * @throws InvariantViolation for a price that is not positive: the message is parked for a person
+ */
+export function novate(
+  book: ClearingBook,
+  fill: Fill,
+  { nowMs, words }: { readonly nowMs: number; readonly words: ClearingWords },
+): boolean {
+  if (fill.qty === 0 || book.hasCleared(fill.execId)) return false;
+  invariant(fill.price > 0, `${fill.execId} has a price`);
+  const assetClass = ASSET_CLASS_OF[fill.instrumentType];
+  const notional = worthOf(fill.instrumentType, fill.price, fill.qty);
+  learnPrice(book, fill);
+  const legs = postMargin(book, { fill, notional, nowMs });
+  const businessDate = book.businessDate(nowMs);
+  for (const leg of legs) {
+    const { novationId, signedQty } = leg;
+    const novation = {
+      novationId,
+      execId: fill.execId,
+      leg: signedQty > 0 ? ('BUYER' as const) : ('SELLER' as const),
+      participant: leg.participant,
+      counterparty: 'CCP' as const,
+      symbol: fill.symbol,
+      assetClass,
+      qty: fill.qty,
+      price: fill.price,
+      notional,
+      at: fill.at,
+    };
+    book.addLeg({ ...novation, businessDate });
+    words.novations.push(novation);
+    book.putPosition(withLeg(book.position(leg.participant, fill.symbol), leg));
+    noteMargin(book, leg, { nowMs, words });
+    queue(book, leg, { nowMs, words });
+  }
+  book.change({ fills: book.row.fills + 1, legs: book.row.legs + legs.length });
+  book.count(assetClass, { novations: 1, notional });
+  return true;
+}
+
+/** Where the market shows no price, the last trade's stands in. */
+function learnPrice(book: ClearingBook, { symbol, instrumentType, price }: Fill): void {
+  const mark = book.mark(symbol);
+  if (mark !== undefined && mark.seenAt !== null) return;
+  book.putMark({
+    symbol,
+    instrumentType,
+    price,
+    unit: unitOf(instrumentType, price),
+    seenAt: null,
+  });
+}
+
+/** Fee and initial margin of both legs, in one group. */
+function postMargin(
+  book: ClearingBook,
+  of: { readonly fill: Fill; readonly notional: Money; readonly nowMs: number },
+): readonly NovatedLeg[] {
+  const { fill, notional, nowMs } = of;
+  const user = { id: participant(fill.userId), kind: 'USER' as const };
+  const dealer = { id: participant(fill.counterparty), kind: 'DEALER' as const };
+  const [buyer, seller] = fill.side === 'BUY' ? [user, dealer] : [dealer, user];
+  for (const { id, kind } of [buyer, seller]) book.participant(id, kind, nowMs);
+  const fee = feeOf(book, fill, user.id);
+  const wanted = initialMarginOn(ASSET_CLASS_OF[fill.instrumentType], notional);
+  const legOf = (side: typeof buyer, leg: 'B' | 'S'): NovatedLeg => {
+    const paidFirst = side === user && fee !== null && fill.fees.total > 0 ? fee.amount : 0;
+    const free = Math.max(0, book.ledger.available(cashOf(side.id)) - paidFirst);
+    return {
+      participant: side.id,
+      kind: side.kind,
+      novationId: `${fill.execId}:${leg}`,
+      signedQty: leg === 'B' ? fill.qty : -fill.qty,
+      notional,
+      fill,
+      posted: Math.min(wanted, free),
+    };
+  };
+  const legs = [legOf(buyer, 'B'), legOf(seller, 'S')];
+  const drafts = [...(fee === null ? [] : [fee]), ...legs.flatMap(marginDraft)];
+  if (drafts.length > 0) book.ledger.mustBook(drafts, book.moment(fill.execId, nowMs));
+  return legs;
+}
+
+/** What the user pays for the fill, or gets as a rebate; never more than there is. */
+function feeOf(book: ClearingBook, fill: Fill, user: Participant): TransferDraft | null {
+  const { total } = fill.fees;
+  const cash = cashOf(user);
+  const amount = total > 0 ? Math.min(total, Math.max(0, book.ledger.available(cash))) : -total;
+  if (amount === 0) return null;
+  const [debitId, creditId] = total > 0 ? [cash, FEES] : [FEES, cash];
+  return { transferId: `${fill.execId}:FEE`, debitId, creditId, amount, code: 'FEE' };
+}
+
+const marginDraft = (leg: NovatedLeg): TransferDraft[] =>
+  leg.posted === 0
+    ? []
+    : [
+        {
+          transferId: `${leg.novationId}:IM`,
+          debitId: cashOf(leg.participant),
+          creditId: initialMarginOf(leg.participant),
+          amount: leg.posted,
+          code: 'INITIAL_MARGIN',
+        },
+      ];
+
+type Around = { readonly nowMs: number; readonly words: ClearingWords };
+
+function noteMargin(book: ClearingBook, leg: NovatedLeg, { nowMs, words }: Around): void {
+  if (leg.posted === 0) return;
+  book.addEvent(words, {
+    marginEventId: `${leg.novationId}:INITIAL`,
+    kind: 'INITIAL',
+    userId: leg.participant,
+    symbol: leg.fill.symbol,
+    amount: leg.posted as Money,
+    balanceAfter: book.ledger.balance(initialMarginOf(leg.participant)) as Money,
+    at: nowMs,
+  });
+}
+
+/** Nets the leg into what is due on its settlement date, counted from the date of the trade. */
+function queue(book: ClearingBook, leg: NovatedLeg, { nowMs, words }: Around): void {
+  const { fill, participant: userId } = leg;
+  const { simDayMs, settlementDays } = book.settings;
+  const assetClass = ASSET_CLASS_OF[fill.instrumentType];
+  // The trade's own date, also when it reaches the CCP late.
+  const tradeDate = businessDateAt({ ...book.row, businessDate: '' }, fill.at, simDayMs);
+  const settlementDate = addBusinessDays(
+    MARKET_OF[assetClass],
+    tradeDate,
+    settlementDays[assetClass],
+  );
+  const dueAt = realTimeOf(book.row, settlementDate, simDayMs);
+  const before = book.openObligation(nettingKey({ userId, symbol: fill.symbol, settlementDate }));
+  const row = netted(before, leg, { legId: leg.novationId, settlementDate, dueAt, nowMs });
+  book.putObligation(row);
+  words.queued.push(obligationOf(row));
+}

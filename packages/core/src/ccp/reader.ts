@@ -1,0 +1,38 @@
+/**
+ * The CCP's reader port: what has happened, too much for memory. The database implements it, memory in tests. Who may
+ * see what is asked for was decided before.
+ */
+import type { MarginCall, Participant, SettlementObligation } from '@tradefloor/contracts/ccp';
+import type { MarginEventRow, NovationRow, TransferRow } from './tables.ts';
+
+/** A page of one participant's rows, or of everybody's; `after` is where the page before ended. */
+export type ClearingPage<After> = {
+  readonly participant: Participant | null;
+  readonly after: After | null;
+  readonly limit: number;
+};
+
+/** All that one account saw of one business date. */
+export type AccountDay = {
+  readonly novations: readonly NovationRow[];
+  readonly events: readonly MarginEventRow[];
+  readonly transfers: readonly TransferRow[];
+  /** Settled on that date. */
+  readonly settled: readonly SettlementObligation[];
+};
+
+export interface ClearingReader {
+  /** Obligations of a settlement date, whatever their state, by falling id. */
+  obligationsOn(date: string, page: ClearingPage<string>): Promise<readonly SettlementObligation[]>;
+  /** Transfers that moved one of the participant's accounts, newest first; `after` is a seq. */
+  transfers(
+    page: ClearingPage<number> & { readonly participant: Participant },
+  ): Promise<readonly TransferRow[]>;
+  /** Calls, newest first; `after` is a time and an id. */
+  calls(
+    page: ClearingPage<{ readonly atMs: number; readonly id: string }>,
+  ): Promise<readonly MarginCall[]>;
+  day(participant: Participant, date: string): Promise<AccountDay>;
+  /** Accounts whose kept balance is not the sum of their transfers. */
+  brokenBalances(): Promise<number>;
+}

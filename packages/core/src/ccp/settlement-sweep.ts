@@ -1,0 +1,153 @@
+/**
+ * The settlement sweep: what is due is delivered against payment, symbol by symbol and date by date, each as one linked
+ * group of the ledger. What fails is tried again in the next sweep. A sweep that finds nothing due changes nothing.
+ */
+import { drawAt, hash32 } from '../prng.ts';
+import { invariant } from '../result.ts';
+import { CCP, CCP_CASH, cashOf, openedAccount, securitiesOf } from './chart-of-accounts.ts';
+import { withSettled } from './cleared-position.ts';
+import type { ClearingBook } from './clearing-book.ts';
+import type { ClearingWords } from './clearing-words.ts';
+import { type FailReason, planDeliveries } from './delivery-plan.ts';
+import type { TransferDraft } from './ledger.ts';
+import { type Delivery, delivered, failed, obligationOf } from './obligation.ts';
+import type { ObligationRow } from './tables.ts';
+
+export type SweepContext = {
+  readonly nowMs: number;
+  readonly words: ClearingWords;
+  /** The platform's seed: which deliveries fail, where fails are switched on. */
+  readonly seed: number;
+};
+export type Swept = { readonly settled: number; readonly failed: number };
+
+const PPM = 1_000_000;
+
+/** Settles all that is due. */
+export function sweep(book: ClearingBook, context: SweepContext): Swept {
+  const today = book.businessDate(context.nowMs);
+  const groups = new Map<string, ObligationRow[]>();
+  for (const row of book.obligations()) {
+    if (row.settlementDate > today) continue;
+    const key = `${row.settlementDate}|${row.symbol}`;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [row]);
+    else group.push(row);
+  }
+  let settled = 0;
+  let fails = 0;
+  for (const [key, rows] of [...groups].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const swept = settleGroup(book, { ...context, key, rows });
+    settled += swept.settled;
+    fails += swept.failed;
+  }
+  if (settled > 0) book.change({ settled: book.row.settled + settled });
+  return { settled, failed: fails };
+}
+
+type Group = SweepContext & { readonly key: string; readonly rows: readonly ObligationRow[] };
+
+function settleGroup(book: ClearingBook, group: Group): Swept {
+  const { rows, nowMs } = group;
+  const failing = injectedFails(book, group);
+  const unit = book.mark(rows[0]?.symbol ?? '')?.unit;
+  invariant(unit !== undefined, 'what is settled has been traded: it has a mark');
+  // Each round that the ledger refuses for lack of cash finds one more who fails.
+  for (let round = 0; round <= rows.length; round += 1) {
+    const { deliveries } = planDeliveries(rows, failing, unit);
+    const drafts = rows.flatMap((row) => draftsOf(row, deliveries.get(row.obligationId)));
+    openSecurities(book, drafts);
+    const moment = book.moment(`settle-${group.key}-${book.row.transferSeq}`, nowMs);
+    const booked = drafts.length === 0 ? null : book.ledger.book(drafts, moment);
+    if (booked === null || booked.ok) return close(book, group, { failing, deliveries });
+    const broke = rows.find((row) => booked.error.transferId.startsWith(`${row.obligationId}:V`));
+    invariant(
+      broke !== undefined && booked.error.why === 'OVERDRAFT',
+      `${booked.error.transferId}: ${booked.error.why}`,
+    );
+    failing.set(broke.obligationId, 'LACK_OF_CASH');
+  }
+  return { settled: 0, failed: failing.size };
+}
+
+/** Fails by luck, of those who have something to give: drawn anew in every sweep, the same for the same seed. */
+function injectedFails(book: ClearingBook, { rows, seed }: Group): Map<string, FailReason> {
+  const failing = new Map<string, FailReason>();
+  const { failsPpm } = book.settings;
+  if (failsPpm === 0) return failing;
+  for (const { obligationId, version, netQty, netCash } of rows) {
+    const draw = drawAt(hash32(`${seed} fails ${obligationId} ${version}`), 0) % PPM;
+    if (draw >= failsPpm || (netQty === 0 && netCash >= 0)) continue;
+    failing.set(obligationId, netQty < 0 ? 'LACK_OF_SECURITIES' : 'LACK_OF_CASH');
+  }
+  return failing;
+}
+
+/** Securities and cash of one delivery, between the participant and the CCP. */
+function draftsOf(row: ObligationRow, delivery: Delivery | undefined): TransferDraft[] {
+  if (delivery === undefined) return [];
+  const { userId, symbol, obligationId, version } = row;
+  const own = securitiesOf(userId, symbol);
+  const house = securitiesOf(CCP, symbol);
+  const [from, to] = delivery.qty < 0 ? [own, house] : [house, own];
+  const [payer, payee] =
+    delivery.cash < 0 ? [cashOf(userId), CCP_CASH] : [CCP_CASH, cashOf(userId)];
+  const id = `${obligationId}:V${version}`;
+  const securities: TransferDraft = {
+    transferId: `${id}:SEC`,
+    debitId: from,
+    creditId: to,
+    amount: Math.abs(delivery.qty),
+    code: 'SETTLEMENT_SECURITIES',
+  };
+  const cash: TransferDraft = {
+    transferId: `${id}:CASH`,
+    debitId: payer,
+    creditId: payee,
+    amount: Math.abs(delivery.cash),
+    code: 'SETTLEMENT_CASH',
+  };
+  return [securities, cash].filter(({ amount }) => amount > 0);
+}
+
+function openSecurities(book: ClearingBook, drafts: readonly TransferDraft[]): void {
+  for (const { code, debitId, creditId } of drafts) {
+    if (code !== 'SETTLEMENT_SECURITIES') continue;
+    for (const id of [debitId, creditId]) {
+      const [owner = '', , symbol = ''] = id.split('|');
+      book.ledger.open(openedAccount(owner, 'SEC', symbol));
+    }
+  }
+}
+
+/** Obligations and positions after a group's deliveries. */
+function close(
+  book: ClearingBook,
+  { rows, nowMs, words }: Group,
+  outcome: {
+    readonly failing: ReadonlyMap<string, FailReason>;
+    readonly deliveries: ReadonlyMap<string, Delivery>;
+  },
+): Swept {
+  let settled = 0;
+  let fails = 0;
+  for (const row of rows) {
+    const reason = outcome.failing.get(row.obligationId);
+    const delivery = outcome.deliveries.get(row.obligationId);
+    if (reason !== undefined) {
+      book.putObligation(failed(row, reason));
+      fails += 1;
+      continue;
+    }
+    if (delivery === undefined) continue;
+    const after = delivered(row, delivery, nowMs);
+    book.putObligation(after);
+    const position = book.position(row.userId, row.symbol);
+    invariant(position !== undefined, `${row.obligationId} is of a position`);
+    book.putPosition(withSettled(position, { ...delivery, at: nowMs }));
+    if (after.status !== 'SETTLED') continue;
+    settled += 1;
+    words.complete.push(obligationOf(after));
+  }
+  return { settled, failed: fails };
+}

@@ -1,0 +1,121 @@
+/** One account's business day as a file: comma-separated values (RFC 4180), or a page to print. */
+import type { Participant } from '@tradefloor/contracts/ccp';
+import { decimalOfMoney, decimalOfPx } from '@tradefloor/contracts/money';
+import { isoOf } from '@tradefloor/contracts/time';
+import { entriesOf } from './ledger-entry.ts';
+import type { AccountDay } from './reader.ts';
+
+type Section = {
+  readonly title: string;
+  readonly head: readonly string[];
+  readonly rows: readonly (readonly (string | number)[])[];
+};
+
+const oldestFirst = (a: { readonly at: number }, b: { readonly at: number }): number => a.at - b.at;
+
+/** The day in four tables. */
+function sectionsOf(participant: Participant, day: AccountDay): Section[] {
+  return [
+    {
+      title: 'Trades cleared',
+      head: ['time', 'novation', 'leg', 'symbol', 'quantity', 'price', 'notional'],
+      rows: [...day.novations]
+        .sort(oldestFirst)
+        .map(({ at, novationId, leg, symbol, qty, price, notional }) => [
+          ...[isoOf(at), novationId, leg, symbol, qty],
+          ...[decimalOfPx(price), decimalOfMoney(notional)],
+        ]),
+    },
+    {
+      title: 'Margin movements',
+      head: ['time', 'event', 'kind', 'symbol', 'amount', 'balance'],
+      rows: [...day.events]
+        .sort(oldestFirst)
+        .map(({ at, marginEventId, kind, symbol, amount, balanceAfter }) => [
+          ...[isoOf(at), marginEventId, kind, symbol ?? ''],
+          ...[decimalOfMoney(amount), decimalOfMoney(balanceAfter)],
+        ]),
+    },
+    {
+      title: 'Settled',
+      head: ['time', 'obligation', 'side', 'symbol', 'quantity', 'cash', 'trade date settled'],
+      rows: day.settled.map(({ settledAt, obligationId, side, symbol, qty, ...rest }) => [
+        ...[settledAt === null ? '' : isoOf(settledAt), obligationId, side, symbol, qty],
+        ...[decimalOfMoney(rest.cashAmount), rest.settlementDate],
+      ]),
+    },
+    {
+      title: 'Ledger',
+      head: ['time', 'number', 'account', 'unit', 'reason', 'kind', 'amount', 'balance', 'against'],
+      rows: [...day.transfers]
+        .sort((a, b) => a.seq - b.seq)
+        .flatMap((transfer) => entriesOf(transfer, participant))
+        .map((entry) => [
+          ...[isoOf(entry.at), entry.seq, entry.account, entry.ledger, entry.code, entry.kind],
+          ...[entry.amount, entry.balanceAfter, entry.contra],
+        ]),
+    },
+  ];
+}
+
+/** A cell that a spreadsheet reads as text: quoted where it must be, and never as a formula. */
+function csvCell(value: string | number): string {
+  const text =
+    typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+const htmlOf = (value: string | number): string =>
+  String(value)
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+
+export type StatementFile = {
+  readonly filename: string;
+  readonly contentType: string;
+  readonly text: string;
+};
+
+export type StatementOf = {
+  readonly participant: Participant;
+  readonly date: string;
+  readonly day: AccountDay;
+};
+
+export function csvStatement({ participant, date, day }: StatementOf): StatementFile {
+  const lines = sectionsOf(participant, day).flatMap(({ title, head, rows }) => [
+    [title, participant, date],
+    head,
+    ...rows,
+    [],
+  ]);
+  return {
+    filename: `clearing-${participant}-${date}.csv`,
+    contentType: 'text/csv; charset=utf-8',
+    text: lines.map((line) => line.map(csvCell).join(',')).join('\r\n'),
+  };
+}
+
+const STYLE = `body{font:13px/1.4 system-ui,sans-serif;margin:2rem;color:#111}
+table{border-collapse:collapse;width:100%;margin:.5rem 0 1.5rem}
+th,td{border-bottom:1px solid #ccc;padding:.25rem .5rem;text-align:left;font-variant-numeric:tabular-nums}
+td.n{text-align:right}h1{font-size:1.3rem}h2{font-size:1rem}@media print{body{margin:0}tr{break-inside:avoid}}`;
+
+export function htmlStatement({ participant, date, day }: StatementOf): StatementFile {
+  const title = `Clearing statement of ${participant}, ${date}`;
+  const cell = (value: string | number) =>
+    `<td${typeof value === 'number' ? ' class="n"' : ''}>${htmlOf(value)}</td>`;
+  const tables = sectionsOf(participant, day).map(({ title: name, head, rows }) => {
+    const heads = head.map((text) => `<th scope="col">${htmlOf(text)}</th>`).join('');
+    const body = rows.map((row) => `<tr>${row.map(cell).join('')}</tr>`).join('');
+    const none = rows.length === 0 ? '<p>None.</p>' : '';
+    return `<h2>${name}</h2>${none || `<table><thead><tr>${heads}</tr></thead><tbody>${body}</tbody></table>`}`;
+  });
+  return {
+    filename: `clearing-${participant}-${date}.html`,
+    contentType: 'text/html; charset=utf-8',
+    text: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${htmlOf(title)}</title><style>${STYLE}</style></head><body><h1>${htmlOf(title)}</h1>${tables.join('')}</body></html>`,
+  };
+}

@@ -1,0 +1,172 @@
+/**
+ * Stress on a copy of the book: what every account would lose if the market, or one sector, moved by some daily
+ * standard deviations of each instrument, and the default fund that this asks for. Nothing is booked.
+ */
+import type { Participant } from '@tradefloor/contracts/ccp';
+import type {
+  DrillReport,
+  FundMember,
+  ScenarioLosses,
+  StressLoss,
+  StressReport,
+  StressScenario,
+} from '@tradefloor/contracts/default-management';
+import { type Instrument, SECTORS } from '@tradefloor/contracts/market';
+import { divideHalfUp, type Money, money, toSafeInteger } from '@tradefloor/contracts/money';
+import { initialMarginOf, SKIN_IN_THE_GAME, variationMarginOf } from './chart-of-accounts.ts';
+import type { ClearingBook } from './clearing-book.ts';
+import { runWaterfall, type Share, splitProRata } from './waterfall.ts';
+
+/** Plausible and extreme: three daily standard deviations, as margin models are tested with. */
+export const STRESS_SIGMAS = 3;
+/** Business days in a year of volatility. */
+const YEAR_DAYS = 252;
+const PPM = 1_000_000n;
+const LARGEST_SHOWN = 5;
+/** Members may be asked once more for what they have contributed. */
+const ASSESSMENT_TIMES = 1;
+
+type Instruments = ReadonlyMap<string, Instrument>;
+
+/** A relative move in parts per million; an instrument nobody lists moves like one of 30 % a year. */
+function moveOf(instrument: Instrument | undefined, sigmas: number): number {
+  const annualPpm = instrument?.volatilityPpm ?? 300_000;
+  return Math.round((annualPpm * sigmas) / Math.sqrt(YEAR_DAYS));
+}
+
+const SCENARIOS: readonly StressScenario[] = (['MARKET', ...SECTORS] as const).flatMap((factor) => [
+  { factor, direction: 'DOWN' as const },
+  { factor, direction: 'UP' as const },
+]);
+
+/** What each account gains or loses in a scenario; only those with unsettled positions it touches. */
+export function scenarioResults(
+  book: ClearingBook,
+  instruments: Instruments,
+  of: { readonly scenario: StressScenario; readonly sigmas: number },
+): Map<Participant, number> {
+  const { factor, direction } = of.scenario;
+  const results = new Map<Participant, number>();
+  for (const row of book.unsettled()) {
+    const instrument = instruments.get(row.symbol);
+    if (factor !== 'MARKET' && instrument?.sector !== factor) continue;
+    const unit = book.mark(row.symbol)?.unit ?? 0;
+    const move = moveOf(instrument, of.sigmas) * (direction === 'UP' ? 1 : -1);
+    const change = divideHalfUp(BigInt(row.openQty) * BigInt(unit) * BigInt(move), PPM);
+    results.set(row.participant, (results.get(row.participant) ?? 0) + toSafeInteger(change));
+  }
+  return results;
+}
+
+/** Losses against what each account has with the CCP, largest uncovered first. */
+function lossesOf(book: ClearingBook, results: ReadonlyMap<Participant, number>): StressLoss[] {
+  return [...results]
+    .filter(([, result]) => result < 0)
+    .map(([userId, result]) => {
+      const margin = book.ledger.balance(initialMarginOf(userId));
+      const resources = Math.max(0, margin + book.ledger.balance(variationMarginOf(userId)));
+      const loss = -result;
+      return {
+        userId,
+        loss: money(loss),
+        resources: money(resources),
+        uncovered: money(Math.max(0, loss - resources)),
+      };
+    })
+    .sort((a, b) => b.uncovered - a.uncovered || b.loss - a.loss || (a.userId < b.userId ? -1 : 1));
+}
+
+const coverTwo = (losses: readonly StressLoss[]): Money =>
+  money(losses.slice(0, 2).reduce((sum, { uncovered }) => sum + uncovered, 0));
+
+/** The fund: the worst cover-two loss and a tenth, not below the floor; contributions in proportion to margin. */
+function fundOf(book: ClearingBook, worst: number): { size: Money; members: FundMember[] } {
+  const size = money(
+    Math.max(book.settings.fundFloor, toSafeInteger(divideHalfUp(BigInt(worst) * 11n, 10n))),
+  );
+  const margins: Share[] = [...book.participants()].map(({ participant }) => ({
+    bearer: participant,
+    amount: book.ledger.balance(initialMarginOf(participant)),
+  }));
+  const members = splitProRata(size, margins)
+    .filter(({ amount }) => amount > 0)
+    .map(({ bearer, amount }) => ({ userId: bearer as Participant, contribution: money(amount) }));
+  return { size, members };
+}
+
+/** All scenarios on the present book. */
+export function stressReport(
+  book: ClearingBook,
+  instruments: Instruments,
+  nowMs: number,
+): StressReport {
+  const scenarios = SCENARIOS.map((scenario): ScenarioLosses => {
+    const results = scenarioResults(book, instruments, { scenario, sigmas: STRESS_SIGMAS });
+    const losses = lossesOf(book, results);
+    return { ...scenario, largest: losses.slice(0, LARGEST_SHOWN), coverTwo: coverTwo(losses) };
+  });
+  const worst = scenarios.reduce((most, { coverTwo: both }) => Math.max(most, both), 0);
+  const { size, members } = fundOf(book, worst);
+  return {
+    asOf: nowMs,
+    sigmas: STRESS_SIGMAS,
+    scenarios,
+    fundSize: size,
+    fundFloor: book.settings.fundFloor,
+    skinInTheGame: money(book.ledger.balance(SKIN_IN_THE_GAME)),
+    members,
+  };
+}
+
+export type DrillAsked = {
+  readonly scenario: StressScenario;
+  readonly sigmas: number;
+  /** The two that lose most when none are named. */
+  readonly defaulters: readonly Participant[] | null;
+};
+
+/** A default of some members in a scenario, played through the waterfall. */
+export function drill(
+  book: ClearingBook,
+  instruments: Instruments,
+  asked: DrillAsked & { readonly nowMs: number },
+): DrillReport {
+  const { scenario, sigmas, nowMs } = asked;
+  const results = scenarioResults(book, instruments, asked);
+  const losses = lossesOf(book, results);
+  const named = asked.defaulters;
+  const defaulters =
+    named === null ? losses.slice(0, 2) : losses.filter(({ userId }) => named.includes(userId));
+  const isDefaulter = new Set(defaulters.map(({ userId }) => userId));
+  const { members } = stressReport(book, instruments, nowMs);
+  const contributionOf = new Map(members.map(({ userId, contribution }) => [userId, contribution]));
+  const sitg = book.ledger.balance(SKIN_IN_THE_GAME);
+  const result = runWaterfall({
+    defaulters: defaulters.map(({ userId, loss, resources }) => ({
+      bearer: userId,
+      loss,
+      margin: resources,
+      fund: contributionOf.get(userId) ?? 0,
+    })),
+    skinInTheGame: sitg,
+    members: members
+      .filter(({ userId }) => !isDefaulter.has(userId))
+      .map(({ userId, contribution }) => ({ bearer: userId, amount: contribution })),
+    assessmentTimes: ASSESSMENT_TIMES,
+    gains: [...results]
+      .filter(([userId, result]) => result > 0 && !isDefaulter.has(userId))
+      .map(([userId, result]) => ({ bearer: userId, amount: result })),
+    // The stake is a quarter of the CCP's capital; the rest stands behind everything else.
+    equity: sitg * 3,
+  });
+  return {
+    asOf: nowMs,
+    scenario,
+    sigmas,
+    defaulters: [...defaulters],
+    loss: money(defaulters.reduce((sum, { loss }) => sum + loss, 0)),
+    tranches: [...result.tranches],
+    returned: money(result.returned),
+    unallocated: money(result.unallocated),
+  };
+}

@@ -1,0 +1,167 @@
+/** The rows the CCP owns. Shapes only: no rule and no query comes in here. */
+import type {
+  AssetClass,
+  MarginCall,
+  MarginEvent,
+  Novation,
+  Participant,
+  SettlementObligation,
+} from '@tradefloor/contracts/ccp';
+import type { InstrumentSymbol } from '@tradefloor/contracts/ids';
+import type { InstrumentType } from '@tradefloor/contracts/market';
+import type { Money, Px } from '@tradefloor/contracts/money';
+import { appends, keeps } from '../table.ts';
+
+/** What an account may hold: anything, or never more debits, pending ones included, than credits. */
+export type AccountLimit = 'NONE' | 'NO_OVERDRAFT';
+
+/** An account of the ledger. Its balance is derived: the sum of its transfers, kept beside it. */
+export type AccountRow = {
+  readonly accountId: string;
+  readonly owner: string;
+  readonly code: string;
+  /** What is counted: a currency in 1/10 000, or a symbol in units. Transfers never cross ledgers. */
+  readonly ledger: string;
+  readonly limit: AccountLimit;
+  /** Credits less debits. */
+  readonly posted: number;
+  readonly pendingDebits: number;
+  readonly pendingCredits: number;
+  readonly version: number;
+};
+export const CCP_ACCOUNTS = keeps<AccountRow>('ccp.accounts', (row) => row.accountId);
+
+export type TransferKind = 'POSTED' | 'PENDING' | 'POST' | 'VOID';
+
+/** One debit and one credit, never changed: a correction is another transfer. */
+export type TransferRow = {
+  /** Deterministic: the idempotency key. */
+  readonly transferId: string;
+  /** Rises by one, without gaps. */
+  readonly seq: number;
+  /** Transfers of one group are true together. */
+  readonly groupId: string;
+  readonly debitId: string;
+  readonly creditId: string;
+  readonly ledger: string;
+  readonly amount: number;
+  readonly code: string;
+  /** `PENDING` reserves; `POST` makes a reservation true, wholly or in part; `VOID` gives it back. */
+  readonly kind: TransferKind;
+  readonly pendingId: string | null;
+  readonly timeoutAt: number | null;
+  /** Balances of both accounts after it. */
+  readonly debitAfter: number;
+  readonly creditAfter: number;
+  readonly businessDate: string;
+  readonly at: number;
+};
+export const CCP_TRANSFERS = appends<TransferRow>('ccp.transfers', (row) => row.transferId);
+
+/** A reservation; open until it is posted or voided. */
+export type PendingRow = {
+  readonly transferId: string;
+  readonly debitId: string;
+  readonly creditId: string;
+  readonly amount: number;
+  readonly isOpen: boolean;
+  readonly timeoutAt: number;
+};
+export const CCP_PENDINGS = keeps<PendingRow>('ccp.pending_transfers', (row) => row.transferId);
+
+/** A leg, with the date on which it was cleared. Inserted, never changed; memory holds the newest. */
+export type NovationRow = Novation & { readonly businessDate: string };
+export const CCP_NOVATIONS = keeps<NovationRow>('ccp.novations', (row) => row.novationId);
+/** Fills whose legs memory holds to recognise a repeat; older ones are the database's to refuse. */
+export const KEPT_FILLS = 10_000;
+
+export type MarginEventRow = MarginEvent & { readonly businessDate: string };
+export const CCP_MARGIN_EVENTS = appends<MarginEventRow>(
+  'ccp.margin_events',
+  (row) => row.marginEventId,
+);
+
+export type ParticipantRow = {
+  readonly participant: Participant;
+  readonly kind: 'USER' | 'DEALER';
+  readonly autoPay: boolean;
+  /** A default was declared and is not made good. */
+  readonly inDefault: boolean;
+  /** Gains less losses booked on unsettled positions so far. */
+  readonly marked: Money;
+  /** Paid on calls and not returned yet. */
+  readonly paid: Money;
+  /** Calls made so far. */
+  readonly callNo: number;
+  readonly openedAt: number;
+  readonly version: number;
+};
+export const CCP_PARTICIPANTS = keeps<ParticipantRow>('ccp.participants', (row) => row.participant);
+
+export type ClearedPositionRow = {
+  readonly participant: Participant;
+  readonly symbol: InstrumentSymbol;
+  readonly instrumentType: InstrumentType;
+  readonly assetClass: AssetClass;
+  readonly netQty: number;
+  /** Cost of what is held, in price units times quantity, as the decimal text of a bigint; see core/position. */
+  readonly basis: string;
+  /** Of `netQty`: not settled yet, and what was paid less received for it. */
+  readonly openQty: number;
+  readonly openValue: Money;
+  readonly updatedAt: number;
+  readonly version: number;
+};
+export const clearedKey = (participant: string, symbol: string): string =>
+  `${participant}|${symbol}`;
+export const CCP_POSITIONS = keeps<ClearedPositionRow>('ccp.positions', (row) =>
+  clearedKey(row.participant, row.symbol),
+);
+
+/** An obligation with what netting works on. */
+export type ObligationRow = SettlementObligation & {
+  readonly instrumentType: InstrumentType;
+  /** Signed: what is received; and its cash, positive when received. What is left of both. */
+  readonly netQty: number;
+  readonly netCash: Money;
+  /** Sum of the absolute values of all legs in it. */
+  readonly grossValue: Money;
+};
+export const CCP_OBLIGATIONS = keeps<ObligationRow>('ccp.obligations', (row) => row.obligationId);
+
+export type CallRow = MarginCall & {
+  /** The reservation in cash that stands behind it; null when there is none. */
+  readonly pendingId: string | null;
+  readonly reason: string | null;
+};
+export const CCP_CALLS = keeps<CallRow>('ccp.calls', (row) => row.callId);
+
+/** The price positions in a symbol are valued at. */
+export type MarkRow = {
+  readonly symbol: InstrumentSymbol;
+  readonly instrumentType: InstrumentType;
+  readonly price: Px;
+  /** Worth of one unit of quantity in whole money units: what makes variation margin exact. */
+  readonly unit: Money;
+  /** When the market showed it; null while the last trade's price stands in. */
+  readonly seenAt: number | null;
+};
+export const CCP_MARKS = keeps<MarkRow>('ccp.marks', (row) => row.symbol);
+
+export type ClassCount = { readonly novations: number; readonly notional: Money };
+/** The CCP's own counters and clock: one row. */
+export type CcpStateRow = {
+  readonly id: string;
+  readonly transferSeq: number;
+  readonly cycle: number;
+  readonly fills: number;
+  readonly legs: number;
+  readonly settled: number;
+  readonly byClass: Readonly<Record<AssetClass, ClassCount>>;
+  /** The clearing clock stood at `anchorSimMs` when it was `anchorMs`. */
+  readonly anchorMs: number;
+  readonly anchorSimMs: number;
+  /** The latest date the clock has reached: it never goes back. */
+  readonly businessDate: string;
+};
+export const CCP_STATE = keeps<CcpStateRow>('ccp.state', (row) => row.id);

@@ -1,0 +1,164 @@
+/** The clearing ledger in the database: what it refuses, and what the audit and the lists find. */
+import { participant } from '@tradefloor/contracts/ccp';
+import { BookGiven, price } from '@tradefloor/core/ccp/clearing.given';
+import { ClearingBook } from '@tradefloor/core/ccp/clearing-book';
+import { advanced } from '@tradefloor/core/ccp/clearing-clock';
+import {
+  CCP_ACCOUNTS,
+  CCP_CALLS,
+  CCP_MARGIN_EVENTS,
+  CCP_MARKS,
+  CCP_NOVATIONS,
+  CCP_OBLIGATIONS,
+  CCP_PARTICIPANTS,
+  CCP_PENDINGS,
+  CCP_POSITIONS,
+  CCP_STATE,
+  CCP_TRANSFERS,
+} from '@tradefloor/core/ccp/tables';
+import type { TableDef } from '@tradefloor/core/table';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Database, openDatabase } from '../database.ts';
+import { createDurable, type PostgresDurable } from '../durable.ts';
+import { type FreshDatabase, freshDatabase } from '../testing/fresh-database.ts';
+import { clearingReader } from './clearing-reader.ts';
+
+const ALL = [
+  CCP_STATE,
+  CCP_ACCOUNTS,
+  CCP_TRANSFERS,
+  CCP_PENDINGS,
+  CCP_PARTICIPANTS,
+  CCP_POSITIONS,
+  CCP_OBLIGATIONS,
+  CCP_CALLS,
+  CCP_MARKS,
+  CCP_NOVATIONS,
+  CCP_MARGIN_EVENTS,
+] as const;
+
+let fresh: FreshDatabase;
+let database: Database;
+let durable: PostgresDurable;
+const given = new BookGiven({ autoPay: false });
+
+beforeAll(async () => {
+  fresh = await freshDatabase();
+  database = openDatabase({ url: fresh.url, name: 'test', connections: 1 });
+  durable = createDurable({ databaseUrl: fresh.url, owner: 'test', leaseMs: 600_000 });
+  for (let n = 0; n < 5; n += 1) given.clear({ price: price(100 + n) });
+  given.show('AAPL', price(80));
+  given.cycle();
+  given.book.change(advanced(given.book.row, given.nowMs, given.settings.simDayMs));
+  given.book.change(advanced(given.book.row, given.nowMs, given.settings.simDayMs));
+  given.sweep();
+  given.cycle();
+  expect(await write((name) => given.rowsOf(name))).toBe('committed');
+});
+afterAll(async () => {
+  await durable.close();
+  await database.close();
+  await fresh.drop();
+});
+
+async function write(rowsOf: (name: string) => readonly object[]): Promise<string> {
+  const lease = await durable.acquire('ccp');
+  const writes = new Map(
+    ALL.map((def): [TableDef<never>, readonly object[]] => [
+      def as unknown as TableDef<never>,
+      rowsOf(def.name),
+    ]).filter(([, rows]) => rows.length > 0),
+  );
+  const none = {
+    inbox: [],
+    outbox: [],
+    timersSet: [],
+    timersDone: [],
+    relayed: [],
+    deadLetters: [],
+  };
+  const result = await durable.commit({ ...none, leases: lease ? [lease] : [], writes });
+  return result.ok
+    ? 'committed'
+    : `${result.error.kind} ${'detail' in result.error ? result.error.detail : ''}`;
+}
+
+const only = (name: string, row: object | undefined) => (of: string) =>
+  of === name && row !== undefined ? [row] : [];
+
+test('what was written is read back as the same book', async () => {
+  const tables = await Promise.all(
+    ALL.map(
+      async (def) => [def.name, await durable.load(def as unknown as TableDef<never>)] as const,
+    ),
+  );
+  const again = given.over(new Map(tables));
+  expect(again).toBeInstanceOf(ClearingBook);
+  expect(again.hash()).toBe(given.book.hash());
+});
+
+test('the audit finds no difference, and finds the one that is forged', async () => {
+  const reader = clearingReader(database);
+  expect(await reader.brokenBalances()).toBe(0);
+  const account = given.rowsOf('ccp.accounts')[0] as { posted: number; limit: string };
+  const forged = { ...account, limit: 'NONE', posted: account.posted + 1 };
+  expect(await write(only('ccp.accounts', forged))).toBe('committed');
+  expect(await reader.brokenBalances()).toBe(1);
+  expect(await write(only('ccp.accounts', account))).toBe('committed');
+  expect(await reader.brokenBalances()).toBe(0);
+});
+
+test('the same transfer, the same leg and an overdrawn account are refused', async () => {
+  const [transfer] = given.transfers;
+  expect(await write(only('ccp.transfers', transfer))).toBe('DUPLICATE transfers_pkey');
+  const [leg] = given.novations;
+  expect(await write(only('ccp.novations', leg))).toBe('DUPLICATE novations_pkey');
+  const other = leg && { ...leg, novationId: 'another-name' };
+  expect(await write(only('ccp.novations', other))).toBe('REFUSED 23505 novations_leg');
+  const cash = given
+    .rowsOf('ccp.accounts')
+    .find((row) => 'limit' in row && row.limit === 'NO_OVERDRAFT');
+  expect(await write(only('ccp.accounts', { ...cash, posted: -1 }))).toBe(
+    'REFUSED 23514 accounts_limit',
+  );
+  const negative = transfer && { ...transfer, transferId: 'negative', seq: 9_999, amount: 0 };
+  expect(await write(only('ccp.transfers', negative))).toBe('REFUSED 23514 transfers_amount');
+});
+
+test('a settled obligation never changes again, and nobody has two open calls', async () => {
+  const settled = given.obligations.find(({ status }) => status === 'SETTLED');
+  expect(await write(only('ccp.obligations', settled && { ...settled, status: 'QUEUED' }))).toMatch(
+    /^REFUSED TF004/,
+  );
+  const call = { ...given.calls[0], status: 'ISSUED', closedAt: null };
+  expect(await write(only('ccp.calls', { ...call, callId: 'alice:C8' }))).toBe('committed');
+  expect(await write(only('ccp.calls', { ...call, callId: 'alice:C9' }))).toBe(
+    'REFUSED 23505 calls_open',
+  );
+});
+
+test('lists, pages and days are those of the book', async () => {
+  const reader = clearingReader(database);
+  const alice = participant('alice');
+  const all = await reader.transfers({ participant: alice, after: null, limit: 100 });
+  const own = given.transfers.filter(({ debitId, creditId }) =>
+    `${debitId} ${creditId}`.includes('alice|'),
+  );
+  expect(all.map(({ seq }) => seq)).toEqual(own.map(({ seq }) => seq).sort((a, b) => b - a));
+  expect(all[0]).toEqual(own.at(-1));
+  const next = await reader.transfers({ participant: alice, after: all[1]?.seq ?? 0, limit: 1 });
+  expect(next).toEqual([all[2]]);
+  const [date] = given.obligations.map(({ settlementDate }) => settlementDate);
+  const page = { participant: null, after: null, limit: 1 };
+  const [first] = await reader.obligationsOn(date ?? '', page);
+  const second = await reader.obligationsOn(date ?? '', {
+    ...page,
+    after: first?.obligationId ?? '',
+  });
+  expect(new Set([first?.userId, second[0]?.userId])).toEqual(new Set(['alice', 'SIMA']));
+  const calls = await reader.calls({ participant: alice, after: null, limit: 10 });
+  expect(calls.length).toBeGreaterThan(0);
+  const day = await reader.day(alice, given.novations[0]?.businessDate ?? '');
+  expect(day.novations).toHaveLength(5);
+  expect(day.events.every(({ userId }) => userId === 'alice')).toBe(true);
+});

@@ -1,0 +1,230 @@
+/**
+ * The CCP's tables. Transfers, novations and margin events are audit-grade: added, never changed. Balances stand beside
+ * the transfers they are the sums of; `ccp.broken_balances` says where the two differ. Money in 1/10 000.
+ */
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  json,
+  pgSchema,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { at, bigDigits, id, int } from './columns.ts';
+
+export const ccp = pgSchema('ccp');
+
+const day = (name: string) => date(name, { mode: 'string' });
+
+/** One row: counters and the clearing clock. */
+export const ccpState = ccp.table('state', {
+  id: text().primaryKey(),
+  transferSeq: int('transfer_seq').notNull(),
+  cycle: int().notNull(),
+  fills: int().notNull(),
+  legs: int().notNull(),
+  settled: int().notNull(),
+  byClass: json('by_class').notNull(),
+  anchorMs: int('anchor_ms').notNull(),
+  anchorSimMs: int('anchor_sim_ms').notNull(),
+  businessDate: day('business_date').notNull(),
+});
+
+export const ccpAccounts = ccp.table(
+  'accounts',
+  {
+    accountId: id('account_id').primaryKey(),
+    owner: text().notNull(),
+    code: text().notNull(),
+    ledger: text().notNull(),
+    limit: text('limited').notNull(),
+    posted: int().notNull(),
+    pendingDebits: int('pending_debits').notNull(),
+    pendingCredits: int('pending_credits').notNull(),
+    version: integer().notNull(),
+  },
+  (t) => [
+    check('accounts_limit', sql`${t.limit} <> 'NO_OVERDRAFT' OR ${t.posted} >= ${t.pendingDebits}`),
+    check('accounts_pending', sql`${t.pendingDebits} >= 0 AND ${t.pendingCredits} >= 0`),
+  ],
+);
+
+export const ccpTransfers = ccp.table(
+  'transfers',
+  {
+    transferId: id('transfer_id').primaryKey(),
+    seq: int().notNull(),
+    groupId: text('group_id').notNull(),
+    debitId: id('debit_id').notNull(),
+    creditId: id('credit_id').notNull(),
+    ledger: text().notNull(),
+    amount: int().notNull(),
+    code: text().notNull(),
+    kind: text().notNull(),
+    pendingId: id('pending_id'),
+    timeoutAt: at('timeout_at'),
+    debitAfter: int('debit_after').notNull(),
+    creditAfter: int('credit_after').notNull(),
+    businessDate: day('business_date').notNull(),
+    at: at().notNull(),
+  },
+  (t) => [
+    uniqueIndex('transfers_seq').on(t.seq),
+    index('transfers_debit').on(t.debitId, t.seq.desc()),
+    index('transfers_credit').on(t.creditId, t.seq.desc()),
+    check('transfers_amount', sql`${t.amount} > 0`),
+    check('transfers_sides', sql`${t.debitId} <> ${t.creditId}`),
+  ],
+);
+
+export const ccpPendingTransfers = ccp.table('pending_transfers', {
+  transferId: id('transfer_id').primaryKey(),
+  debitId: id('debit_id').notNull(),
+  creditId: id('credit_id').notNull(),
+  amount: int().notNull(),
+  isOpen: boolean('is_open').notNull(),
+  timeoutAt: at('timeout_at').notNull(),
+});
+
+export const ccpParticipants = ccp.table('participants', {
+  participant: text().primaryKey(),
+  kind: text().notNull(),
+  autoPay: boolean('auto_pay').notNull(),
+  inDefault: boolean('in_default').notNull(),
+  marked: int().notNull(),
+  paid: int().notNull(),
+  callNo: integer('call_no').notNull(),
+  openedAt: at('opened_at').notNull(),
+  version: integer().notNull(),
+});
+
+/** Holdings by average cost, and the part that is not settled yet. */
+export const ccpPositions = ccp.table(
+  'positions',
+  {
+    participant: text().notNull(),
+    symbol: text().notNull(),
+    instrumentType: text('instrument_type').notNull(),
+    assetClass: text('asset_class').notNull(),
+    netQty: int('net_qty').notNull(),
+    basis: bigDigits('basis').notNull(),
+    openQty: int('open_qty').notNull(),
+    openValue: int('open_value').notNull(),
+    updatedAt: at('updated_at').notNull(),
+    version: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.participant, t.symbol] })],
+);
+
+export const ccpObligations = ccp.table(
+  'obligations',
+  {
+    obligationId: id('obligation_id').primaryKey(),
+    settlementDate: day('settlement_date').notNull(),
+    userId: text('user_id').notNull(),
+    symbol: text().notNull(),
+    instrumentType: text('instrument_type').notNull(),
+    assetClass: text('asset_class').notNull(),
+    side: text().notNull(),
+    qty: int().notNull(),
+    cashAmount: int('cash_amount').notNull(),
+    currency: text().notNull(),
+    status: text().notNull(),
+    settledQty: int('settled_qty').notNull(),
+    failReason: text('fail_reason'),
+    fails: integer().notNull(),
+    queuedAt: at('queued_at').notNull(),
+    dueAt: at('due_at').notNull(),
+    settledAt: at('settled_at'),
+    version: integer().notNull(),
+    netQty: int('net_qty').notNull(),
+    netCash: int('net_cash').notNull(),
+    grossValue: int('gross_value').notNull(),
+  },
+  (t) => [
+    index('obligations_date').on(t.settlementDate, t.obligationId),
+    index('obligations_user').on(t.userId, t.settlementDate),
+    index('obligations_open').on(t.obligationId).where(sql`status <> 'SETTLED'`),
+    check('obligations_settled', sql`${t.settledQty} <= ${t.qty}`),
+  ],
+);
+
+export const ccpCalls = ccp.table(
+  'calls',
+  {
+    callId: id('call_id').primaryKey(),
+    userId: text('user_id').notNull(),
+    status: text().notNull(),
+    amount: int().notNull(),
+    paid: int().notNull(),
+    exposure: int().notNull(),
+    maintenance: int().notNull(),
+    issuedAt: at('issued_at').notNull(),
+    dueAt: at('due_at').notNull(),
+    closedAt: at('closed_at'),
+    version: integer().notNull(),
+    pendingId: id('pending_id'),
+    reason: text(),
+  },
+  (t) => [
+    index('calls_issued').on(t.issuedAt.desc(), t.callId.desc()),
+    // Never two open calls of one account, whoever writes.
+    uniqueIndex('calls_open')
+      .on(t.userId)
+      .where(sql`status in ('ISSUED', 'PARTIALLY_MET', 'OVERDUE')`),
+    check('calls_paid', sql`${t.paid} >= 0 AND ${t.paid} <= ${t.amount}`),
+  ],
+);
+
+export const ccpMarks = ccp.table('marks', {
+  symbol: text().primaryKey(),
+  instrumentType: text('instrument_type').notNull(),
+  price: int().notNull(),
+  unit: int().notNull(),
+  seenAt: at('seen_at'),
+});
+
+/** Audit-grade: exactly two per fill, one of each leg. */
+export const ccpNovations = ccp.table(
+  'novations',
+  {
+    novationId: id('novation_id').primaryKey(),
+    execId: id('exec_id').notNull(),
+    leg: text().notNull(),
+    participant: text().notNull(),
+    counterparty: text().notNull(),
+    symbol: text().notNull(),
+    assetClass: text('asset_class').notNull(),
+    qty: int().notNull(),
+    price: int().notNull(),
+    notional: int().notNull(),
+    at: at().notNull(),
+    businessDate: day('business_date').notNull(),
+  },
+  (t) => [
+    uniqueIndex('novations_leg').on(t.execId, t.leg),
+    index('novations_at').on(t.at.desc()),
+    index('novations_day').on(t.participant, t.businessDate),
+  ],
+);
+
+/** Audit-grade: every movement of margin. */
+export const ccpMarginEvents = ccp.table(
+  'margin_events',
+  {
+    marginEventId: id('margin_event_id').primaryKey(),
+    kind: text().notNull(),
+    userId: text('user_id').notNull(),
+    symbol: text(),
+    amount: int().notNull(),
+    balanceAfter: int('balance_after').notNull(),
+    at: at().notNull(),
+    businessDate: day('business_date').notNull(),
+  },
+  (t) => [index('margin_events_day').on(t.userId, t.businessDate)],
+);
