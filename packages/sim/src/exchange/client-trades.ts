@@ -1,5 +1,5 @@
 /** Where a trade in a book becomes a client's: its row, its fees, its report; the same match number on both sides. */
-import type { LitVenue } from '@tradefloor/contracts/market';
+import type { Instrument, LitVenue } from '@tradefloor/contracts/market';
 import { money, type Px, qty } from '@tradefloor/contracts/money';
 import type { ExchangeTrade } from '@tradefloor/core/exchange/client-messages';
 import { feesOf } from '@tradefloor/core/execution/fees';
@@ -40,7 +40,8 @@ export function bookTrade(
   if (resting === null && incoming === null) return;
   state.counters.match += 1;
   state.lastTrades.set(venueBook.listing.symbol, { price, size: qty(shares) });
-  const common = { venue: venueBook.venue, price, shares, trdMatchId: `M${state.counters.match}` };
+  const { listing, venue } = venueBook;
+  const common = { listing, venue, price, shares, trdMatchId: `M${state.counters.match}` };
   const isCross = resting !== null && incoming !== null && ownerOf(resting) === ownerOf(incoming);
   if (incoming !== null) {
     const contra = resting === null ? taking.makerName(trade) : mpidOf(turn, resting);
@@ -80,6 +81,7 @@ function restingAfter(
 }
 
 type TradeSide = {
+  readonly listing: Instrument;
   readonly venue: LitVenue;
   readonly price: Px;
   readonly shares: number;
@@ -97,7 +99,7 @@ function bookSide(turn: Turn, before: ExchangeOrder, side: TradeSide): void {
   const fees = feesOf({
     at: turn.nowMs,
     side: order.side,
-    instrumentType: 'equity',
+    instrumentType: side.listing.instrumentType,
     qty: side.shares,
     price: side.price,
     style: 'low_touch',

@@ -46,6 +46,8 @@ export type ExchangeSettings = {
   readonly staleMs?: number;
   /** Orders that are over and still known in one day; the oldest are forgotten first. */
   readonly closedKept?: number;
+  /** ClOrdIDs a session may not use again, in one day; the oldest of ended orders are forgotten first. */
+  readonly idsKept?: number;
 };
 
 /** The collar's default and the staleness of a price are the firm's own (service interface: Limits). */
@@ -56,6 +58,7 @@ export const withDefaults = (settings: ExchangeSettings): Required<ExchangeSetti
   dropCopies: [],
   conflateMs: 100,
   staleMs: 5_000,
-  closedKept: 100_000,
+  closedKept: 20_000,
+  idsKept: 200_000,
   ...settings,
 });

@@ -66,7 +66,7 @@ export function emptyState(settings: ExchangeSettings): ExchangeState {
     counters: { order: 0, exec: 0, match: 0, report: 0, place: 0, entry: 0 },
     market: null,
     lastTrades: new Map(),
-    subscriptions: new Map(),
+    subscriptions: { bySymbol: new Map(), due: new Set() },
     statusSubscriptions: new Map(),
     buckets: new Map(),
   };
@@ -114,13 +114,24 @@ function forgetEnded({ ended, orders, settings }: ExchangeState): void {
   for (const orderNo of ended.splice(0, ended.length - settings.closedKept)) orders.delete(orderNo);
 }
 
-export function takeId({ ids }: ExchangeState, [session, clOrdId, orderNo]: TakenId): void {
-  let taken = ids.get(session);
+export function takeId(state: ExchangeState, [session, clOrdId, orderNo]: TakenId): void {
+  let taken = state.ids.get(session);
   if (taken === undefined) {
     taken = new Map();
-    ids.set(session, taken);
+    state.ids.set(session, taken);
   }
   taken.set(clOrdId, orderNo);
+  if (taken.size > state.settings.idsKept) forgetOldest(state, taken);
+}
+
+/** Forgets the oldest id of an order that is over; ids of open orders in its way go to the end. */
+function forgetOldest({ orders }: ExchangeState, taken: Map<string, number>): void {
+  for (const [clOrdId, orderNo] of taken) {
+    taken.delete(clOrdId);
+    const order = orders.get(orderNo);
+    if (order === undefined || !isOpen(order.status)) return;
+    taken.set(clOrdId, orderNo);
+  }
 }
 
 /** The order a session names by a ClOrdID: in force or replaced, open or ended today. */
@@ -139,11 +150,13 @@ export const haltOf = ({ halts }: ExchangeState, symbol: string): string | null 
 /** A new day: ended orders and their ClOrdIDs are forgotten, open orders keep all names they ever had. */
 export function forgetDay(state: ExchangeState): void {
   for (const orderNo of state.ended.splice(0)) state.orders.delete(orderNo);
-  for (const taken of state.ids.values()) {
+  for (const [session, taken] of state.ids) {
     for (const [clOrdId, orderNo] of taken) {
       if (!state.orders.has(orderNo)) taken.delete(clOrdId);
     }
+    if (taken.size === 0) state.ids.delete(session);
   }
+  state.buckets.clear();
 }
 
 /** Folds one entry of the journal. */

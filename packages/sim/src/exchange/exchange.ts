@@ -153,12 +153,11 @@ function onMessage(turn: Turn, session: string, message: ClientMessage): void {
 }
 
 function disconnect(turn: Turn, session: string, cancelOrders: boolean): void {
-  const { subscriptions, statusSubscriptions, buckets } = turn.state;
+  const { subscriptions, statusSubscriptions } = turn.state;
   unsubscribe(subscriptions, (one) => one.session === session);
   for (const [key, one] of statusSubscriptions) {
     if (one.session === session) statusSubscriptions.delete(key);
   }
-  buckets.delete(session);
   if (!cancelOrders) return;
   for (const order of openOrders(turn.state, session, { symbol: null, side: null })) {
     endOrder(turn, order, { execType: 'CANCELED', text: 'cancelled on disconnect' });

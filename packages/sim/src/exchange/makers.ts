@@ -9,16 +9,20 @@ import { printOf } from '../venue/print.ts';
 import { MARKET_MAKERS } from '../venue/venues.ts';
 import { type BookOrder, isWithin, opposite } from './book.ts';
 import { bookTrade, type Taking } from './client-trades.ts';
-import type { MarketMoment } from './exchange-state.ts';
+import { haltOf, type MarketMoment } from './exchange-state.ts';
 import { match, type Trade } from './matching.ts';
 import type { Turn } from './turn.ts';
 import { isMaker, type Quotes, ticksOf, type VenueBook } from './venue-book.ts';
 
 const SIDES = ['BUY', 'SELL'] as const satisfies readonly Side[];
 
-/** Brings a book to the newest tick, or clears it of market makers when there is none that is fresh. */
+/**
+ * Brings a book to the newest tick, or clears it of market makers when there is none that is fresh. While a symbol is
+ * halted its book stands still: nobody may trade, not even by a price that moves.
+ */
 export function requote(turn: Turn, venueBook: VenueBook): void {
   const { market, settings } = turn.state;
+  if (haltOf(turn.state, venueBook.listing.symbol) !== null) return;
   const tick = market?.ticks.get(venueBook.listing.symbol);
   const isFresh = market !== null && turn.nowMs - market.at <= settings.staleMs;
   if (!isFresh || tick === undefined || tick.bid >= tick.ask) {

@@ -29,12 +29,14 @@ export type Subscription = {
   /** What the subscriber has been told. */
   told: readonly MarketDataEntry[];
   toldAt: number;
-  /** The book may look different from what was told. */
-  isDue: boolean;
 };
 
-/** By symbol, so that a change finds who listens. */
-export type Subscriptions = Map<string, Subscription[]>;
+export type Subscriptions = {
+  /** By symbol, so that a change finds who listens. */
+  readonly bySymbol: Map<string, Subscription[]>;
+  /** Those whose book may look different from what they were told. */
+  readonly due: Set<Subscription>;
+};
 
 /** Symbols one request may name, and subscriptions a session may hold. */
 const SYMBOLS_MAX = 500;
@@ -56,25 +58,26 @@ export function answerMarketData(turn: Turn, { session, message }: Asked<MarketD
   for (const symbol of new Set(message.symbols)) {
     const { venue, depth, incremental: isIncremental } = message;
     const asked = { session, requestId, symbol, venue, depth, isIncremental };
-    const subscription = { ...asked, told: [], toldAt: turn.nowMs, isDue: false };
+    const subscription = { ...asked, told: [], toldAt: turn.nowMs };
     sendSnapshot(turn, subscription);
     if (kind !== 'SUBSCRIBE') continue;
-    const listening = subscriptions.get(symbol) ?? [];
+    const listening = subscriptions.bySymbol.get(symbol) ?? [];
     listening.push(subscription);
-    subscriptions.set(symbol, listening);
+    subscriptions.bySymbol.set(symbol, listening);
   }
 }
 
 /** Ends subscriptions. */
 export function unsubscribe(
-  subscriptions: Subscriptions,
+  { bySymbol, due }: Subscriptions,
   isMeant: (subscription: Subscription) => boolean,
 ): void {
-  for (const [symbol, listening] of subscriptions) {
+  for (const [symbol, listening] of bySymbol) {
     const rest = listening.filter((one) => !isMeant(one));
-    if (rest.length === 0) subscriptions.delete(symbol);
-    else if (rest.length < listening.length) subscriptions.set(symbol, rest);
+    if (rest.length === 0) bySymbol.delete(symbol);
+    else if (rest.length < listening.length) bySymbol.set(symbol, rest);
   }
+  for (const one of due) if (isMeant(one)) due.delete(one);
 }
 
 function refusalOf(
@@ -89,7 +92,9 @@ function refusalOf(
   if (symbols.length === 0) return { reason: 0, text: 'no symbol named' };
   if (symbols.length > SYMBOLS_MAX) return { reason: 0, text: 'too many symbols in one request' };
   if (venue !== null && !isLitVenue(venue)) return { reason: 0, text: 'venue is not served here' };
-  const held = [...state.subscriptions.values()].flat().filter((one) => one.session === session);
+  const held = [...state.subscriptions.bySymbol.values()]
+    .flat()
+    .filter((one) => one.session === session);
   if (held.some((one) => one.requestId === requestId)) {
     return { reason: 1, text: 'MDReqID is in use' };
   }
@@ -101,12 +106,12 @@ function refusalOf(
 export function tellSubscribers(turn: Turn): void {
   const { subscriptions, settings } = turn.state;
   for (const symbol of turn.touched) {
-    for (const one of subscriptions.get(symbol) ?? []) one.isDue = true;
+    for (const one of subscriptions.bySymbol.get(symbol) ?? []) subscriptions.due.add(one);
   }
-  for (const listening of subscriptions.values()) {
-    for (const one of listening) {
-      if (one.isDue && turn.nowMs - one.toldAt >= settings.conflateMs) sendUpdate(turn, one);
-    }
+  for (const one of subscriptions.due) {
+    if (turn.nowMs - one.toldAt < settings.conflateMs) continue;
+    subscriptions.due.delete(one);
+    sendUpdate(turn, one);
   }
 }
 
@@ -114,7 +119,7 @@ function sendSnapshot(turn: Turn, subscription: Subscription): void {
   const { session, requestId, symbol, venue } = subscription;
   const entries = entriesOf(turn, subscription);
   const at = turn.nowMs;
-  Object.assign(subscription, { told: entries, toldAt: at, isDue: false });
+  Object.assign(subscription, { told: entries, toldAt: at });
   const type = 'MARKET_DATA_SNAPSHOT';
   tell(turn, session, { type, requestId, symbol, venue, entries, at });
 }
@@ -123,7 +128,6 @@ function sendUpdate(turn: Turn, subscription: Subscription): void {
   const { session, requestId, symbol, venue, told } = subscription;
   const entries = entriesOf(turn, subscription);
   const changes = changesOf(told, entries);
-  subscription.isDue = false;
   if (changes.length === 0) return;
   if (!subscription.isIncremental) {
     sendSnapshot(turn, subscription);

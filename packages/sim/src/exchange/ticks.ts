@@ -1,5 +1,5 @@
 /** A batch of the market at the exchange: books that anybody looks at or rests in follow it, the others when needed. */
-import type { TickBatch } from '@tradefloor/contracts/market';
+import { LIT_VENUES, type TickBatch } from '@tradefloor/contracts/market';
 import { haltOf } from './exchange-state.ts';
 import { printInto, requote } from './makers.ts';
 import type { Turn } from './turn.ts';
@@ -17,13 +17,16 @@ export function onTicks(turn: Turn, batch: TickBatch): void {
   for (const { symbol, last, volume } of batch.ticks) {
     if (volume === 0) continue;
     state.lastTrades.set(symbol, { price: last, size: volume });
-    if (state.subscriptions.has(symbol)) turn.touched.add(symbol);
+    if (state.subscriptions.bySymbol.has(symbol)) turn.touched.add(symbol);
   }
-  for (const [symbol, venues] of state.books) {
-    if (haltOf(state, symbol) !== null) continue;
-    const isWatched = state.subscriptions.has(symbol);
-    for (const venueBook of venues.values()) {
-      if (venueBook.clients === 0 && !isWatched) continue;
+  // In the order of the lists, not of the books' making: a restart must not change who comes first.
+  for (const { symbol } of state.settings.instruments) {
+    const venues = state.books.get(symbol);
+    if (venues === undefined || haltOf(state, symbol) !== null) continue;
+    const isWatched = state.subscriptions.bySymbol.has(symbol);
+    for (const venue of LIT_VENUES) {
+      const venueBook = venues.get(venue);
+      if (venueBook === undefined || (venueBook.clients === 0 && !isWatched)) continue;
       requote(turn, venueBook);
       if (venueBook.clients > 0) printInto(turn, venueBook, moment);
     }
