@@ -105,6 +105,7 @@ export const riskRow = (passing: Passing, state: RiskOrderRow['state']): RiskOrd
 export const workingRow = (passing: Passing): WorkingOrder => ({
   orderId: passing.orderId,
   clientOrderId: passing.orderId,
+  clOrdId: passing.orderId,
   userId: passing.userId,
   parentOrderId: null,
   symbol: instrumentSymbol(passing.symbol),

@@ -1,11 +1,14 @@
 /** All services of the platform, made from what they are given. A new service is one line here. */
 
 import type { ServiceName } from '@tradefloor/contracts/services';
+import type { ArchiveReader } from '@tradefloor/core/fix-archive/reader';
 import type { JournalReader } from '@tradefloor/core/journal/reader';
+import type { TcaReader } from '@tradefloor/core/tca/reader';
 import type { Service } from '@tradefloor/runtime';
 import type { CcpDeps } from './services/ccp/ccp-state.ts';
 import { ccp } from './services/ccp/service.ts';
 import { ems } from './services/ems/service.ts';
+import { fixArchive } from './services/fix-archive/service.ts';
 import { journal } from './services/journal/service.ts';
 import { type MarketSimSettings, marketSim } from './services/market-sim/service.ts';
 import type { OmsDeps } from './services/oms/oms-state.ts';
@@ -20,6 +23,8 @@ export type ServiceDeps = {
   readonly risk: RiskDeps;
   readonly oms: OmsDeps;
   readonly journal: JournalReader;
+  readonly tca: TcaReader;
+  readonly archive: ArchiveReader;
   readonly users: UserDeps;
   /** Business days from an equity trade to its settlement. */
   readonly settlementDays: number;
@@ -33,8 +38,9 @@ export const createServices = (deps: ServiceDeps): readonly Service[] => [
   riskEngine(deps.risk),
   omsService(deps.oms),
   ems({ universe: deps.market.universe, settlementDays: deps.settlementDays }),
-  journal({ reader: deps.journal }),
+  journal({ reader: deps.journal, tca: deps.tca }),
   ccp(deps.ccp),
+  fixArchive({ reader: deps.archive }),
 ];
 
 /** Their names, for whoever must choose before they are made. */
@@ -46,4 +52,5 @@ export const SERVICE_NAMES = [
   'ems',
   'journal',
   'ccp',
+  'fix-archive',
 ] as const satisfies readonly ServiceName[];

@@ -10,11 +10,13 @@ import { ALWAYS_OPEN } from '@tradefloor/core/order/trading-hours';
 import { type Database, openDatabase } from '@tradefloor/db/database';
 import { createDurable } from '@tradefloor/db/durable';
 import { migrate } from '@tradefloor/db/migrate';
+import { archiveReader } from '@tradefloor/db/readers/archive-reader';
 import { clearingReader } from '@tradefloor/db/readers/clearing-reader';
 import { journalReader } from '@tradefloor/db/readers/journal-reader';
 import { limitChangeReader } from '@tradefloor/db/readers/limit-change-reader';
 import { killSwitchReader, orderReader } from '@tradefloor/db/readers/order-reader';
 import { riskOrderReader } from '@tradefloor/db/readers/risk-order-reader';
+import { tcaReader } from '@tradefloor/db/readers/tca-reader';
 import { deleteOld } from '@tradefloor/db/retention';
 import { type Host, startHost } from '@tradefloor/runtime/host/host';
 import { verifierOf } from '@tradefloor/runtime/host/identity';
@@ -108,6 +110,8 @@ const depsOf = (env: WorkersEnv, database: Database): ServiceDeps => ({
     hours: ALWAYS_OPEN,
   },
   journal: journalReader(database),
+  tca: tcaReader(database),
+  archive: archiveReader(database),
   users: {
     passwords: argonPasswords(),
     secrets: systemSecrets,

@@ -18,7 +18,6 @@ const HEARD_OUTSIDE: Partial<Record<TopicName, string>> = {
   'ccp.settlement.queued': 'the desk: clearing, through the gateway',
   'ccp.settlement.complete': 'the desk: clearing, through the gateway',
   'market.candles': 'programs on the gateway socket; the desk builds its open candle from ticks',
-  'fix.execution': 'nobody yet: it waits for the FIX archive, which comes with the FIX exchange',
 };
 
 /** Topics no service says, and who will. */

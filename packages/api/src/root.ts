@@ -1,6 +1,7 @@
 /** The browser's whole interface: one router per noun, and three subscriptions. */
 import { basketsRouter } from './routers/baskets.ts';
 import { ccpRouter } from './routers/ccp.ts';
+import { fixArchiveRouter } from './routers/fix-archive.ts';
 import { journalRouter } from './routers/journal.ts';
 import { killSwitchRouter } from './routers/kill-switch.ts';
 import { marketRouter } from './routers/market.ts';
@@ -21,6 +22,7 @@ export const appRouter = router({
   market: marketRouter,
   risk: riskRouter,
   journal: journalRouter,
+  fixArchive: fixArchiveRouter,
   killSwitch: killSwitchRouter,
   ccp: ccpRouter,
   authIdentity,

@@ -88,6 +88,14 @@ export const CALL_ROWS: Readonly<Record<CallName, Row>> = {
   journalOrder: '-xxxxxxx--',
   journalFills: '-xxxxxxx--',
   journalAudit: '----xxx---',
+  tcaOrder: '-xxxxxxx--',
+  tcaOrders: '-xxxxxxx--',
+  tcaSummary: '-xxxxxxx--',
+  // The FIX archive.
+  fixExecutions: '-xxxxxxx--',
+  fixLog: '----xxx---',
+  verifyArchive: '----xx----',
+  archiveVerifications: '----xxx---',
   // Clearing: one's own; risk roles see the firm's.
   ccpMargin: '-xxxxxxxxx',
   setAutoPay: '-xxxxxxxxx',

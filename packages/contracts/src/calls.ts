@@ -30,6 +30,7 @@ import {
   runDefaultDrill,
   setAutoPay,
 } from './calls/ccp.ts';
+import { archiveVerifications, fixExecutions, fixLog, verifyArchive } from './calls/fix-archive.ts';
 import {
   candles,
   journalAudit,
@@ -59,6 +60,7 @@ import {
   riskConfig,
   riskConfigVersions,
 } from './calls/risk.ts';
+import { tcaOrder, tcaOrders, tcaSummary } from './calls/tca.ts';
 import {
   authorize,
   checkSession,
@@ -121,6 +123,13 @@ export const CALLS = {
   journalOrder,
   journalFills,
   journalAudit,
+  tcaOrder,
+  tcaOrders,
+  tcaSummary,
+  fixExecutions,
+  fixLog,
+  verifyArchive,
+  archiveVerifications,
   ccpMargin,
   setAutoPay,
   ccpSettlements,

@@ -61,7 +61,11 @@ export const ExecutionReport = z.strictObject({
   ordStatus: OrderStatus,
   orderId: OrderId,
   clOrdId: z.string(),
+  /** OrigClOrdID (41): the request before, where this report answers a cancel or replace. */
+  origClOrdId: z.string().nullable(),
+  parentOrderId: OrderId.nullable(),
   userId: UserId,
+  desk: Desk,
   symbol: InstrumentSymbol,
   side: Side,
   ordType: OrderType,
@@ -71,6 +75,13 @@ export const ExecutionReport = z.strictObject({
   lastQty: Qty,
   lastPx: PriceWire.nullable(),
   lastMkt: Venue.nullable(),
+  liquidity: Liquidity.nullable(),
+  /** ContraBroker (375): the other side's MPID. */
+  contraBroker: z.string().nullable(),
+  /** TrdMatchID (880): the same on both sides of a trade. */
+  trdMatchId: z.string().nullable(),
+  fees: Fees.nullable(),
+  settlementDate: CalendarDate.nullable(),
   cumQty: Qty,
   leavesQty: Qty,
   avgPx: PriceWire,

@@ -88,7 +88,11 @@ export function toSafeInteger(value: bigint): number {
 
 /** Price times quantity as money, rounded half up to 1/10 000. The platform's one product of its kind. */
 export const notional = (price: Px, quantity: Qty | number): Money =>
-  money(toSafeInteger(divideHalfUp(BigInt(price) * BigInt(quantity), PX_PER_MONEY)));
+  moneyOfSum(BigInt(price) * BigInt(quantity));
+
+/** A sum of prices times quantities as money, rounded half away from zero. */
+export const moneyOfSum = (pxTimesQty: bigint): Money =>
+  money(toSafeInteger(divideHalfUp(pxTimesQty, PX_PER_MONEY)));
 
 /** How many of the price's units one unit of quantity stands for: `times / per` (a bond's price is per 100 of face). */
 export type ContractSize = { readonly times: number; readonly per: number };

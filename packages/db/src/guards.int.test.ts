@@ -17,6 +17,8 @@ const AUDIT_GRADE = [
   ['ccp.transfers', 'code'],
   ['ccp.novations', 'symbol'],
   ['ccp.margin_events', 'kind'],
+  ['fix_archive.messages', 'symbol'],
+  ['fix_archive.verifications', 'faults'],
 ] as const;
 
 let fresh: FreshDatabase;

@@ -15,6 +15,7 @@ import {
 } from '@tradefloor/core/ccp/tables';
 import { HALTED_SCOPES } from '@tradefloor/core/ems/halted-scope';
 import { WORKING_ORDERS } from '@tradefloor/core/ems/working-order';
+import { FIX_MESSAGES, SESSION_DAYS, VERIFICATIONS } from '@tradefloor/core/fix-archive/tables';
 import {
   JOURNAL_AUDIT,
   JOURNAL_CANDLES,
@@ -33,6 +34,8 @@ import {
 } from '@tradefloor/core/order/tables';
 import { POSITIONS } from '@tradefloor/core/position/tables';
 import { RISK_CONFIG_VERSIONS, RISK_ORDERS } from '@tradefloor/core/risk/tables';
+import { TAPE_ROWS } from '@tradefloor/core/tca/market-tape';
+import { TCA_ORDERS } from '@tradefloor/core/tca/tca-row';
 import { AUTH_CODES, LIMIT_CHANGES, SESSIONS, USERS } from '@tradefloor/core/users/tables';
 import {
   ccpAccounts,
@@ -48,7 +51,16 @@ import {
   ccpTransfers,
 } from './schema/ccp.ts';
 import { haltedScopes, workingOrders } from './schema/ems.ts';
-import { audit, candles, fills, journalOrders, orderEvents } from './schema/journal.ts';
+import { fixMessages, sessionDays, verifications } from './schema/fix-archive.ts';
+import {
+  audit,
+  candles,
+  fills,
+  journalOrders,
+  marketTape,
+  orderEvents,
+  tcaOrders,
+} from './schema/journal.ts';
 import { marketState } from './schema/market.ts';
 import {
   dailyNotionals,
@@ -97,6 +109,11 @@ export const TABLES: readonly StoredTable[] = [
   stored(JOURNAL_FILLS, fills),
   stored(JOURNAL_AUDIT, audit),
   stored(JOURNAL_CANDLES, candles, { order: 'symbol, "interval", start_at' }),
+  stored(TCA_ORDERS, tcaOrders, { hot: 'not is_complete' }),
+  stored(TAPE_ROWS, marketTape),
+  stored(FIX_MESSAGES, fixMessages),
+  stored(SESSION_DAYS, sessionDays, { hot: `session_day >= (now() at time zone 'UTC')::date - 1` }),
+  stored(VERIFICATIONS, verifications),
   stored(MARKET_STATE, marketState),
   stored(USERS, usersUsers, { hot: 'closed_at is null' }),
   stored(SESSIONS, sessions, { hot: 'ended_at is null' }),

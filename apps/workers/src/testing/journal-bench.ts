@@ -7,10 +7,12 @@ import {
   JOURNAL_ORDERS,
   ORDER_EVENTS,
 } from '@tradefloor/core/journal/tables';
+import { TCA_ORDERS } from '@tradefloor/core/tca/tca-row';
 import { A_MONDAY_MS, givenCaller } from '@tradefloor/testkit/given';
 import { journal } from '../services/journal/service.ts';
 import { type LoneOptions, type LoneService, openLone } from './lone-service.ts';
 import { memoryJournal } from './memory-journal.ts';
+import { memoryTca } from './memory-tca.ts';
 
 /** The start of a five-minute bucket. */
 export const JOURNAL_START_MS = Math.floor(A_MONDAY_MS / 300_000) * 300_000;
@@ -23,7 +25,10 @@ export function openJournalBench(peers: LoneOptions['peers'] = []): LoneService 
     fills: () => lone.rows(JOURNAL_FILLS),
     audit: () => lone.rows(JOURNAL_AUDIT),
   });
-  const lone = openLone(journal({ reader }), { nowMs: JOURNAL_START_MS, peers });
+  const lone = openLone(journal({ reader, tca: memoryTca(() => lone.rows(TCA_ORDERS)) }), {
+    nowMs: JOURNAL_START_MS,
+    peers,
+  });
   return lone;
 }
 

@@ -5,8 +5,10 @@ import { ALWAYS_OPEN } from '@tradefloor/core/order/trading-hours';
 import { EQUITIES } from '@tradefloor/sim/market/universe';
 import type { ServiceDeps } from '../registry.ts';
 import { BENCH_START_MS } from './ems-bench.ts';
+import { memoryArchive } from './memory-archive.ts';
 import { memoryClearing } from './memory-clearing.ts';
 import { memoryJournal } from './memory-journal.ts';
+import { memoryTca } from './memory-tca.ts';
 
 /** Deps over empty stores; a test puts its own in their place. */
 export const memoryDeps = (change: Partial<ServiceDeps> = {}): ServiceDeps => ({
@@ -28,6 +30,8 @@ export const memoryDeps = (change: Partial<ServiceDeps> = {}): ServiceDeps => ({
     fills: () => [],
     audit: () => [],
   }),
+  tca: memoryTca(() => []),
+  archive: memoryArchive({ messages: () => [], verifications: () => [], fills: () => [] }),
   users: {
     passwords: {
       hash: async (password) => `plain:${password}`,

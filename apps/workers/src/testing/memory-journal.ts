@@ -57,7 +57,12 @@ export function memoryJournal(rows: JournalRows): JournalReader {
   };
 }
 
-function pageOf<R>(rows: readonly R[], query: PageQuery, placeOf: (row: R) => Position): R[] {
+/** One page, newest first, by sorting all of it. */
+export function pageOf<R>(
+  rows: readonly R[],
+  query: PageQuery,
+  placeOf: (row: R) => Position,
+): R[] {
   const { after, limit } = query;
   return rows
     .filter((row) => after === null || comparePlaces(placeOf(row), after) < 0)

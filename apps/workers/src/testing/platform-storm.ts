@@ -18,9 +18,11 @@ import type { Service } from '@tradefloor/runtime';
 import type { MemoryDatabase } from '@tradefloor/testkit/memory-database';
 import { type Client, type Faults, type Outcome, simulate } from '@tradefloor/testkit/simulation';
 import { createServices } from '../registry.ts';
+import { memoryArchive } from './memory-archive.ts';
 import { brokenBalances, memoryClearing } from './memory-clearing.ts';
 import { memoryDeps } from './memory-deps.ts';
 import { memoryJournal } from './memory-journal.ts';
+import { memoryTca } from './memory-tca.ts';
 
 const TRADERS = ['trader-high-touch', 'trader-low-touch'] as const;
 const SYMBOLS = ['AAPL', 'MSFT', 'JPM', 'XOM', 'KO'] as const;
@@ -48,13 +50,19 @@ export const servicesOver = (database: MemoryDatabase): readonly Service[] => {
       settings: { clearing: CLEARING_DEFAULTS, marginMtmMs: 1_000, settlementSweepMs: 2_000 },
     },
   });
+  const tca = memoryTca(() => database.rows('journal.tca_orders'));
+  const archive = memoryArchive({
+    messages: () => database.rows('fix_archive.messages'),
+    verifications: () => database.rows('fix_archive.verifications'),
+    fills: () => database.rows('journal.fills'),
+  });
   const reader = {
     byId: async (id: string) => orders().find((order) => order.orderId === id) ?? null,
     byClientOrderId: async (user: string, client: string) =>
       orders().find((order) => order.userId === user && order.clientOrderId === client) ?? null,
     page: async () => [],
   };
-  return createServices({ ...deps, oms: { ...deps.oms, orders: reader } });
+  return createServices({ ...deps, tca, archive, oms: { ...deps.oms, orders: reader } });
 };
 
 const only =
@@ -67,7 +75,7 @@ export const TOPOLOGIES = {
   'a process a group': [
     only('user-service', 'oms', 'risk-engine'),
     only('ems', 'market-sim'),
-    only('journal', 'ccp'),
+    only('journal', 'fix-archive', 'ccp'),
   ],
   'two alike': [servicesOver, servicesOver],
 } as const;

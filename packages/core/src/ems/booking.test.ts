@@ -13,6 +13,7 @@ const AT = Date.UTC(2026, 10, 23, 15);
 const anOrder = (change: Partial<WorkingOrder> = {}): WorkingOrder => ({
   orderId: orderId('019aae5c-0000-7000-8000-000000000001'),
   clientOrderId: 'mine-1',
+  clOrdId: 'mine-1',
   userId: userId('trader-1'),
   parentOrderId: null,
   symbol: instrumentSymbol('AAPL'),
@@ -51,6 +52,7 @@ const execution = (shares: number, price: number): VenueExecution => ({
   impactBps: 0.5,
   counterparty: 'SIMA',
   venueFeePerShare: 30,
+  trdMatchId: 'match-1',
 });
 
 const moment = { at: AT, tickSeq: 9, settlementDays: 2 };
@@ -120,7 +122,11 @@ describe('reports', () => {
       leavesQty: 1_000,
     });
     const part = bookFill(order, execution(400, 149_000_000), moment);
-    expect(tradeReport(part.order, part.fill)).toMatchObject({
+    expect(tradeReport(part.order, { fill: part.fill, trdMatchId: 'match-1' })).toMatchObject({
+      trdMatchId: 'match-1',
+      liquidity: 'TAKER',
+      contraBroker: 'SIMA',
+      fees: part.fill.fees,
       execId: part.fill.execId,
       ordStatus: 'PARTIALLY_FILLED',
       lastQty: 400,
@@ -137,6 +143,8 @@ describe('reports', () => {
       cumQty: 400,
       leavesQty: 0,
       text: 'asked',
+      clOrdId: 'mine-1.3',
+      origClOrdId: 'mine-1',
     });
     expect(ackOf(closed, end)).toEqual({
       orderId: order.orderId,

@@ -24,6 +24,8 @@ export type VenueExecution = {
   readonly counterparty: string;
   /** The venue's fee in money units per share; a rebate is negative. */
   readonly venueFeePerShare: number;
+  /** TrdMatchID (880): the same on both sides of the trade. */
+  readonly trdMatchId: string;
 };
 
 /** When and at which batch of the market it traded, and how many business days later it settles. */
@@ -81,7 +83,7 @@ function fillOf(
   execution: VenueExecution & { readonly arrivalMid: Px },
   moment: FillMoment,
 ): Fill {
-  const { venueFeePerShare, ...traded } = execution;
+  const { venueFeePerShare, trdMatchId: _, ...traded } = execution;
   const { at, tickSeq, settlementDays } = moment;
   return {
     execId: execIdOf(order.orderId, order.fillCount),

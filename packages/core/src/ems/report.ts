@@ -17,20 +17,30 @@ type Event = {
   readonly execType: ExecType;
   readonly at: number;
   readonly text: string | null;
-  readonly fill?: Fill;
+  readonly traded?: Traded;
+  /** Where the report answers a request of its own name. */
+  readonly clOrdId?: string;
+  readonly origClOrdId?: string;
 };
+
+/** A fill and the number both its sides know it by. */
+type Traded = { readonly fill: Fill; readonly trdMatchId: string };
 
 function reportOf(
   order: WorkingOrder,
-  { execId, execType, at, text, fill }: Event,
+  { execId, execType, at, text, traded, clOrdId = order.clOrdId, origClOrdId }: Event,
 ): ExecutionReport {
+  const fill = traded?.fill;
   return {
     execId,
     execType,
     ordStatus: ordStatusOf(order),
     orderId: order.orderId,
-    clOrdId: order.clientOrderId,
+    clOrdId,
+    origClOrdId: origClOrdId ?? null,
+    parentOrderId: order.parentOrderId,
     userId: order.userId,
+    desk: order.desk,
     symbol: order.symbol,
     side: order.side,
     ordType: order.orderType,
@@ -40,6 +50,11 @@ function reportOf(
     lastQty: fill?.qty ?? qty(0),
     lastPx: fill?.price ?? null,
     lastMkt: fill?.venue ?? null,
+    liquidity: fill?.liquidity ?? null,
+    contraBroker: fill?.counterparty ?? null,
+    trdMatchId: traded?.trdMatchId ?? null,
+    fees: fill?.fees ?? null,
+    settlementDate: fill?.settlementDate ?? null,
     cumQty: order.cumQty,
     leavesQty: order.state === 'WORKING' ? leavesOf(order) : qty(0),
     avgPx: avgPxOf(order),
@@ -53,8 +68,10 @@ export const newReport = (order: WorkingOrder, at: number): ExecutionReport =>
   reportOf(order, { execId: execId(`${order.orderId}-NEW`), execType: 'NEW', at, text: null });
 
 /** ExecType TRADE; `order` is the order after the fill. */
-export const tradeReport = (order: WorkingOrder, fill: Fill): ExecutionReport =>
-  reportOf(order, { execId: fill.execId, execType: 'TRADE', at: fill.at, text: null, fill });
+export const tradeReport = (order: WorkingOrder, traded: Traded): ExecutionReport => {
+  const { execId, at } = traded.fill;
+  return reportOf(order, { execId, execType: 'TRADE', at, text: null, traded });
+};
 
 export type Acknowledged = {
   readonly kind: ExecutionAck['kind'];
@@ -64,17 +81,28 @@ export type Acknowledged = {
   readonly at: number;
 };
 
-/** ExecType CANCELED, EXPIRED or REPLACED; `order` is the order after the change. */
-export const changeReport = (
+/** ClOrdID (11) of the OMS's n-th request about an order: the chain that OrigClOrdID (41) follows. */
+export const requestClOrdId = ({ clientOrderId }: WorkingOrder, requestNo: number): string =>
+  `${clientOrderId}.${requestNo}`;
+
+/**
+ * ExecType CANCELED, EXPIRED or REPLACED; `order` is the order after the change.
+ * @param before ClOrdID the order had when it was asked for
+ */
+export function changeReport(
   order: WorkingOrder,
   change: Acknowledged & { readonly kind: 'CANCELED' | 'EXPIRED' | 'REPLACED' },
-): ExecutionReport =>
-  reportOf(order, {
-    execId: execId(`${order.orderId}-${change.kind}-${change.requestNo}`),
-    execType: change.kind,
-    at: change.at,
-    text: change.reason,
+  before: string = order.clOrdId,
+): ExecutionReport {
+  const { kind, requestNo, reason: text, at } = change;
+  const isAsked = requestNo > 0;
+  return reportOf(order, {
+    execId: execId(`${order.orderId}-${kind}-${requestNo}`),
+    execType: kind,
+    ...{ at, text },
+    ...(isAsked ? { clOrdId: requestClOrdId(order, requestNo), origClOrdId: before } : {}),
   });
+}
 
 /** The answer to the OMS; quantity and price are those in force. */
 export const ackOf = (order: WorkingOrder, ack: Acknowledged): ExecutionAck => ({

@@ -15,6 +15,8 @@ export type WorkingState = 'WORKING' | 'FILLED' | 'CANCELED' | 'EXPIRED';
 export type WorkingOrder = {
   readonly orderId: OrderId;
   readonly clientOrderId: string;
+  /** ClOrdID (11) its reports carry: the client's own until a replace takes another. */
+  readonly clOrdId: string;
   readonly userId: UserId;
   readonly parentOrderId: OrderId | null;
   readonly symbol: InstrumentSymbol;

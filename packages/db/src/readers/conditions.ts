@@ -16,6 +16,16 @@ export class Conditions {
     if (value !== null) this.#texts.push(`${column} = ${this.param(value)}`);
   }
 
+  /** `from <= column < to`, in milliseconds since 1970; an end that is null is open. */
+  between(column: string, from: number | null, to: number | null): void {
+    if (from !== null) this.#texts.push(`${column} >= ${this.#time(from)}`);
+    if (to !== null) this.#texts.push(`${column} < ${this.#time(to)}`);
+  }
+
+  #time(ms: number): string {
+    return `to_timestamp(${this.param(ms)}::float8 / 1000)`;
+  }
+
   add(text: string): void {
     this.#texts.push(text);
   }

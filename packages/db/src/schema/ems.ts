@@ -10,6 +10,7 @@ export const workingOrders = ems.table(
   {
     orderId: uuid('order_id').primaryKey(),
     clientOrderId: text('client_order_id').notNull(),
+    clOrdId: text('cl_ord_id').notNull().default(''),
     userId: text('user_id').notNull(),
     parentOrderId: uuid('parent_order_id'),
     symbol: text().notNull(),

@@ -1,6 +1,7 @@
 /** The journal's tables: every order's newest state, its changes, every fill, every control, and the candles. */
 import { sql } from 'drizzle-orm';
 import {
+  boolean,
   date,
   doublePrecision,
   index,
@@ -11,7 +12,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { at, id, int } from './columns.ts';
+import { at, bigDigits, id, int } from './columns.ts';
 import { orderColumns } from './order-columns.ts';
 
 export const journal = pgSchema('journal');
@@ -115,3 +116,48 @@ export const candles = journal.table(
   },
   (t) => [primaryKey({ columns: [t.symbol, t.interval, t.slot] })],
 );
+
+/** Cost analysis: sums of one order, until ten minutes after its last fill. Prices in 1/1 000 000. */
+export const tcaOrders = journal.table(
+  'tca_orders',
+  {
+    orderId: uuid('order_id').primaryKey(),
+    userId: text('user_id').notNull(),
+    desk: text().notNull(),
+    symbol: text().notNull(),
+    side: text().notNull(),
+    strategy: text().notNull(),
+    status: text().notNull(),
+    qty: int().notNull(),
+    filledQty: int('filled_qty').notNull(),
+    decisionPx: int('decision_px'),
+    arrivalPx: int('arrival_px'),
+    endPx: int('end_px'),
+    decidedAt: at('decided_at').notNull(),
+    firstFillAt: at('first_fill_at'),
+    lastFillAt: at('last_fill_at'),
+    tapeVolume: int('tape_volume').notNull(),
+    tapePxVolume: bigDigits('tape_px_volume').notNull(),
+    marketVolume: int('market_volume').notNull(),
+    marketPxVolume: bigDigits('market_px_volume').notNull(),
+    venues: json().notNull(),
+    mid1m: int('mid_1m'),
+    mid5m: int('mid_5m'),
+    mid10m: int('mid_10m'),
+    isComplete: boolean('is_complete').notNull(),
+  },
+  (t) => [
+    index('tca_orders_user').on(t.userId, t.decidedAt.desc(), t.orderId.desc()),
+    index('tca_orders_desk').on(t.desk, t.decidedAt.desc(), t.orderId.desc()),
+    index('tca_orders_decided').on(t.decidedAt.desc(), t.orderId.desc()),
+    index('tca_orders_live').on(t.orderId).where(sql`not is_complete`),
+  ],
+);
+
+/** The market's running sums per symbol: a span's volume-weighted price is one subtraction. */
+export const marketTape = journal.table('market_tape', {
+  symbol: text().primaryKey(),
+  volume: int().notNull(),
+  pxVolume: bigDigits('px_volume').notNull(),
+  at: at().notNull(),
+});

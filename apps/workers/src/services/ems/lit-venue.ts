@@ -43,6 +43,7 @@ export function executeOn(
       venue: book.venue,
       liquidity: 'TAKER',
       counterparty: counterpartyOf(`${order.luck}|${i}`),
+      trdMatchId: matchIdOf(`${order.luck}|${i}`),
       venueFeePerShare: VENUE_TABLE[book.venue].takeFee,
     }),
   );
@@ -80,6 +81,7 @@ export function restOn(
     liquidity: 'MAKER',
     impactBps: 0,
     counterparty: counterpartyOf(order.luck),
+    trdMatchId: matchIdOf(order.luck),
     venueFeePerShare: VENUE_TABLE[book.venue].addFee,
   };
   const executions = rested.qty > 0 ? [execution] : [];
@@ -87,3 +89,5 @@ export function restOn(
 }
 
 const counterpartyOf = (luck: string): string => drawCounterparty(drawsFrom(hash32(luck)));
+
+const matchIdOf = (luck: string): string => `M${hash32(luck).toString(36)}`;

@@ -2,7 +2,7 @@
 
 import { qty } from '@tradefloor/contracts/money';
 import type { CancelRequest, ExecutionAck, ReplaceRequest } from '@tradefloor/contracts/order';
-import { ackOf, changeReport } from '@tradefloor/core/ems/report';
+import { ackOf, changeReport, requestClOrdId } from '@tradefloor/core/ems/report';
 import type { WorkingOrder } from '@tradefloor/core/ems/working-order';
 import { say } from '@tradefloor/runtime';
 import { keepOrder } from './ems-state.ts';
@@ -64,6 +64,7 @@ function replace(order: WorkingOrder, request: ReplaceRequest, at: number): Work
     ...order,
     price,
     qty: request.qty,
+    clOrdId: requestClOrdId(order, request.requestNo),
     requestNo: request.requestNo,
     updatedAt: at,
     state: request.qty === order.cumQty ? 'FILLED' : 'WORKING',
@@ -78,7 +79,7 @@ function replace(order: WorkingOrder, request: ReplaceRequest, at: number): Work
   return {
     order: next,
     says: [
-      say('fix.execution', changeReport(next, change)),
+      say('fix.execution', changeReport(next, change, order.clOrdId)),
       say('orders.acknowledged', ackOf(next, change)),
     ],
   };

@@ -81,6 +81,7 @@ const takenOn = (
 ): WorkingOrder => ({
   orderId: order.orderId,
   clientOrderId: order.clientOrderId,
+  clOrdId: order.clientOrderId,
   userId: order.userId,
   parentOrderId: order.parentOrderId,
   symbol: order.symbol,

@@ -183,11 +183,12 @@ function bookAll(
   const says: EmsSaid[] = [];
   let now = order;
   for (const execution of executions) {
-    const booked: Booked = bookFill(now, execution, moment);
-    now = booked.order;
+    const { trdMatchId } = execution;
+    const { order: after, fill }: Booked = bookFill(now, execution, moment);
+    now = after;
     says.push(
-      say('orders.filled', booked.fill, now.requestId),
-      say('fix.execution', tradeReport(now, booked.fill), now.requestId),
+      say('orders.filled', fill, now.requestId),
+      say('fix.execution', tradeReport(now, { fill, trdMatchId }), now.requestId),
     );
   }
   return { order: now, says };

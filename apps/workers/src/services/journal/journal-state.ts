@@ -1,4 +1,7 @@
-/** What the journal holds in memory: the candles. Orders, fills and the audit go straight to their tables. */
+/**
+ * What the journal holds in memory: the candles, and the cost analysis of orders that still trade. Orders, fills and
+ * the audit go straight to their tables.
+ */
 import type { AuditEntry } from '@tradefloor/contracts/calls/journal';
 import type { Fill } from '@tradefloor/contracts/fill';
 import type { Candle } from '@tradefloor/contracts/market';
@@ -16,9 +19,11 @@ import {
   type OrderEventRow,
 } from '@tradefloor/core/journal/tables';
 import type { Log, Table } from '@tradefloor/core/table';
+import type { TcaReader } from '@tradefloor/core/tca/reader';
 import type { Ctx, StateIo } from '@tradefloor/runtime';
+import { openTcaBook, type TcaBook } from './tca-book.ts';
 
-export type JournalDeps = { readonly reader: JournalReader };
+export type JournalDeps = { readonly reader: JournalReader; readonly tca: TcaReader };
 
 export type JournalState = {
   readonly orders: Table<Order>;
@@ -31,6 +36,7 @@ export type JournalState = {
   /** Symbols that have traded since the start. */
   readonly symbols: Set<string>;
   readonly reader: JournalReader;
+  readonly tca: TcaBook;
   /** True when the database held candles at the start. */
   readonly hasCandles: boolean;
   /** When open candles were last written down. */
@@ -39,7 +45,7 @@ export type JournalState = {
 
 export type JournalCtx = Ctx<JournalState>;
 
-export function openJournal(io: StateIo, { reader }: JournalDeps): JournalState {
+export function openJournal(io: StateIo, { reader, tca }: JournalDeps): JournalState {
   const candleRows = io.table(JOURNAL_CANDLES);
   const state: JournalState = {
     orders: io.table(JOURNAL_ORDERS),
@@ -50,6 +56,7 @@ export function openJournal(io: StateIo, { reader }: JournalDeps): JournalState 
     candles: createCandleBook(),
     symbols: new Set(),
     reader,
+    tca: openTcaBook(io, tca),
     hasCandles: candleRows.size > 0,
     openSavedAt: 0,
   };

@@ -5,6 +5,7 @@ import {
   journalOrder,
   journalOrders,
 } from '@tradefloor/contracts/calls/journal';
+import { tcaOrder, tcaSummary } from '@tradefloor/contracts/calls/tca';
 import { userOf } from '@tradefloor/contracts/calls/users';
 import { childIdOf, execIdOf, userId } from '@tradefloor/contracts/ids';
 import { qty } from '@tradefloor/contracts/money';
@@ -252,12 +253,16 @@ it('a database that does not answer is said to be so, and costs the journal noth
     fills: broken,
     audit: broken,
   };
-  const lone = openLone(journal({ reader }), { nowMs: JOURNAL_START_MS });
+  const lone = openLone(journal({ reader, tca: { order: broken, orders: broken } }), {
+    nowMs: JOURNAL_START_MS,
+  });
   const caller = givenCaller({ role: 'admin' });
   const orderId = nthOrderId(1);
   expect(await codeOf(lone, journalOrders, { input: {}, caller })).toBe('UPSTREAM_UNAVAILABLE');
   expect(await codeOf(lone, journalFills, { input: {}, caller })).toBe('UPSTREAM_UNAVAILABLE');
   expect(await codeOf(lone, journalAudit, { input: {}, caller })).toBe('UPSTREAM_UNAVAILABLE');
+  expect(await codeOf(lone, tcaSummary, { input: {}, caller })).toBe('UPSTREAM_UNAVAILABLE');
+  expect(await codeOf(lone, tcaOrder, { input: { orderId }, caller })).toBe('UPSTREAM_UNAVAILABLE');
   expect(await codeOf(lone, journalOrder, { input: { orderId }, caller })).toBe(
     'UPSTREAM_UNAVAILABLE',
   );

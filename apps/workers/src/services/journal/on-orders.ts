@@ -3,6 +3,7 @@ import type { Fill } from '@tradefloor/contracts/fill';
 import type { OrderChange, RoutedOrder } from '@tradefloor/contracts/order';
 import type { TopicName } from '@tradefloor/contracts/topics';
 import type { JournalCtx } from './journal-state.ts';
+import { noteChange, noteFill, noteSubmitted } from './tca-book.ts';
 
 /** A handler that notes changes said on one topic. */
 export const onChange =
@@ -23,11 +24,14 @@ export const onChange =
     });
     state.orders.put(order);
     state.orders.forget(order.orderId);
+    if (topic === 'orders.submitted') noteSubmitted(state.tca, order);
+    else noteChange(state.tca, order);
     return [];
   };
 
 export function onFilled({ state }: JournalCtx, fill: Fill): [] {
   state.fills.append(fill);
+  noteFill(state.tca, fill);
   return [];
 }
 

@@ -7,6 +7,7 @@ import {
   journalOrders,
 } from '@tradefloor/contracts/calls/journal';
 import { marketMorning } from '@tradefloor/contracts/calls/market';
+import { tcaOrder, tcaOrders, tcaSummary } from '@tradefloor/contracts/calls/tca';
 import { userOf } from '@tradefloor/contracts/calls/users';
 import {
   JOURNAL_AUDIT,
@@ -15,18 +16,24 @@ import {
   JOURNAL_ORDERS,
   ORDER_EVENTS,
 } from '@tradefloor/core/journal/tables';
+import { TAPE_ROWS } from '@tradefloor/core/tca/market-tape';
+import { TCA_ORDERS } from '@tradefloor/core/tca/tca-row';
 import { answer, defineService, type StateIo } from '@tradefloor/runtime';
 import { type JournalDeps, openJournal } from './journal-state.ts';
 import { onKillSwitch, onRiskConfig, onSession } from './on-controls.ts';
 import { askForMorning, onMorning } from './on-morning.ts';
 import { onChange, onChild, onFilled } from './on-orders.ts';
 import { onAudit, onCandles, onFills, onOrder, onOrders } from './on-reads.ts';
+import { onTcaOrder, onTcaOrders, onTcaSummary } from './on-tca.ts';
 import { onTicks } from './on-ticks.ts';
 
 export const journal = (deps: JournalDeps) =>
   defineService({
     name: 'journal',
-    tables: [JOURNAL_ORDERS, ORDER_EVENTS, JOURNAL_FILLS, JOURNAL_AUDIT, JOURNAL_CANDLES],
+    tables: [
+      ...[JOURNAL_ORDERS, ORDER_EVENTS, JOURNAL_FILLS, JOURNAL_AUDIT, JOURNAL_CANDLES],
+      ...[TCA_ORDERS, TAPE_ROWS],
+    ],
     state: (io: StateIo) => openJournal(io, deps),
     publishes: ['market.candles'],
     asks: [userOf, marketMorning],
@@ -53,5 +60,8 @@ export const journal = (deps: JournalDeps) =>
       answer(journalOrder, onOrder),
       answer(journalFills, onFills),
       answer(journalAudit, onAudit),
+      answer(tcaOrder, onTcaOrder),
+      answer(tcaOrders, onTcaOrders),
+      answer(tcaSummary, onTcaSummary),
     ],
   });

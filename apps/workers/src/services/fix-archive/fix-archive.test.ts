@@ -1,0 +1,214 @@
+/** The FIX archive: bytes that say what the columns say, numbers without a gap, and a job that finds any damage. */
+import {
+  type ArchivedExecution,
+  fixExecutions,
+  fixLog,
+  verifyArchive,
+} from '@tradefloor/contracts/calls/fix-archive';
+import type { ExecutionReport, Fill } from '@tradefloor/contracts/fill';
+import { execId, userId } from '@tradefloor/contracts/ids';
+import { money, px, qty } from '@tradefloor/contracts/money';
+import { bookFill } from '@tradefloor/core/ems/booking';
+import { changeReport, newReport, tradeReport } from '@tradefloor/core/ems/report';
+import { FIX_MESSAGES, VERIFICATIONS } from '@tradefloor/core/fix-archive/tables';
+import { decode } from '@tradefloor/fix/decode';
+import { validate } from '@tradefloor/fix/validate';
+import { A_MONDAY_MS, givenCaller } from '@tradefloor/testkit/given';
+import { describe, expect, it } from 'vitest';
+import { answerOf, codeOf } from '../../testing/journal-bench.ts';
+import { type LoneService, openLone } from '../../testing/lone-service.ts';
+import { memoryArchive } from '../../testing/memory-archive.ts';
+import { givenWorkingOrder } from '../../testing/working-order.given.ts';
+import { ARCHIVE_DICTIONARY } from './fix-report.ts';
+import { fixArchive } from './service.ts';
+
+const MOMENT = { at: A_MONDAY_MS, tickSeq: 1, settlementDays: 2 };
+
+/** NEW, two fills, and the cancel of the rest; and the fills the journal would have. */
+function lifeOfOrder(): { reports: ExecutionReport[]; fills: Fill[] } {
+  const order = givenWorkingOrder({ qty: qty(1_000), side: 'SELL' });
+  const execution = {
+    venue: 'XNAS',
+    liquidity: 'TAKER',
+    impactBps: 0,
+    counterparty: 'SIMA',
+  } as const;
+  const traded = { ...execution, venueFeePerShare: 30, trdMatchId: 'M1' };
+  const first = bookFill(order, { ...traded, qty: qty(300), price: px(150_010_000) }, MOMENT);
+  const second = bookFill(
+    first.order,
+    { ...traded, qty: qty(100), price: px(150_020_000) },
+    MOMENT,
+  );
+  const end = { kind: 'CANCELED', requestNo: 1, reason: 'asked', at: A_MONDAY_MS + 5 } as const;
+  return {
+    reports: [
+      newReport(order, A_MONDAY_MS),
+      tradeReport(first.order, { fill: first.fill, trdMatchId: 'M1' }),
+      tradeReport(second.order, { fill: second.fill, trdMatchId: 'M2' }),
+      changeReport({ ...second.order, state: 'CANCELED' }, end),
+    ],
+    fills: [first.fill, second.fill],
+  };
+}
+
+type Bench = { lone: LoneService; fills: Fill[]; damaged: Map<string, Partial<ArchivedExecution>> };
+
+function openArchiveBench(): Bench {
+  const fills: Fill[] = [];
+  const damaged: Bench['damaged'] = new Map();
+  const reader = memoryArchive({
+    messages: () => lone.rows(FIX_MESSAGES).map((row) => ({ ...row, ...damaged.get(row.execId) })),
+    verifications: () => lone.rows(VERIFICATIONS),
+    fills: () => fills,
+  });
+  const lone = openLone(fixArchive({ reader }), { nowMs: A_MONDAY_MS });
+  return { lone, fills, damaged };
+}
+
+async function archived(): Promise<Bench & { reports: ExecutionReport[] }> {
+  const bench = openArchiveBench();
+  const { reports, fills } = lifeOfOrder();
+  for (const report of reports) await bench.lone.hear('fix.execution', report);
+  bench.fills.push(...fills);
+  bench.lone.nowMs += 60_000;
+  return { ...bench, reports };
+}
+
+const admin = givenCaller({ userId: userId('admin'), role: 'admin' });
+const verify = ({ lone }: Bench) => answerOf(lone, verifyArchive, { input: {}, caller: admin });
+
+describe('a message', () => {
+  it('is numbered without a gap, also after a restart, and starts at 1 with the day', async () => {
+    const { lone } = openArchiveBench();
+    const { reports } = lifeOfOrder();
+    const [first, second, third, fourth] = reports;
+    if (!(first && second && third && fourth)) throw new Error('four reports');
+    await lone.hear('fix.execution', first);
+    lone.restart();
+    await lone.hear('fix.execution', second);
+    await lone.hear('fix.execution', third);
+    lone.nowMs += 86_400_000;
+    await lone.hear('fix.execution', fourth);
+    const places = lone.rows(FIX_MESSAGES).map((row) => [row.sessionDay, row.msgSeqNum]);
+    expect(places).toEqual([
+      ['2026-11-23', 1],
+      ['2026-11-23', 2],
+      ['2026-11-23', 3],
+      ['2026-11-24', 1],
+    ]);
+  });
+
+  it('is FIX 4.4 by the dictionary, to the checksum', async () => {
+    const { lone } = await archived();
+    for (const { raw } of lone.rows(FIX_MESSAGES)) {
+      const bytes = Uint8Array.from(raw, (character) => character.charCodeAt(0));
+      const decoded = decode(bytes, ARCHIVE_DICTIONARY);
+      if (decoded.kind === 'garbled') throw new Error(decoded.why);
+      expect([raw, decoded.fault, validate(decoded.message, ARCHIVE_DICTIONARY)]).toEqual([
+        raw,
+        null,
+        null,
+      ]);
+    }
+  });
+
+  it('of a trade says what was traded, with whom, and each fee', async () => {
+    const { lone } = await archived();
+    const trade = lone.rows(FIX_MESSAGES)[1];
+    const text = trade?.raw.replaceAll('\u0001', '|') ?? '';
+    for (const part of ['|150=F|', '|39=1|', '|31=150.01|', '|32=300|', '|375=SIMA|', '|851=2|'])
+      expect(text).toContain(part);
+    // Section 31 of 45,003 sold at 20.60 a million, rounded up; the venue takes 0.0030 a share.
+    expect(text).toContain('|136=2|137=0.93|138=USD|139=1|137=0.9|138=USD|139=4|');
+  });
+});
+
+describe('the archive answers', () => {
+  it('by order, by ExecID and by the whole chain of ClOrdIDs', async () => {
+    const { lone, reports } = await archived();
+    const count = async (input: object) =>
+      (await answerOf(lone, fixExecutions, { input, caller: admin })).items.length;
+    expect(await count({ orderId: reports[0]?.orderId })).toBe(4);
+    expect(await count({ execId: reports[1]?.execId })).toBe(1);
+    const chain = reports.map(({ clOrdId }) => clOrdId);
+    expect(new Set(chain).size).toBe(2);
+    for (const clOrdId of chain) expect(await count({ clOrdId })).toBe(4);
+    expect(await count({ clOrdId: 'never-sent' })).toBe(0);
+    expect(await count({ from: A_MONDAY_MS + 1 })).toBe(1);
+  });
+
+  it('a trader with his own reports only, and nobody without rights', async () => {
+    const { lone } = await archived();
+    const own = await answerOf(lone, fixExecutions, { input: {} });
+    expect(own.items).toHaveLength(4);
+    const other = givenCaller({ userId: userId('somebody-else') });
+    expect((await answerOf(lone, fixExecutions, { input: {}, caller: other })).items).toEqual([]);
+    const viewer = givenCaller({ role: 'viewer' });
+    expect(await codeOf(lone, fixExecutions, { input: {}, caller: viewer })).toBe('FORBIDDEN');
+  });
+
+  it('a day as a FIX log, page by page', async () => {
+    const { lone } = await archived();
+    const sessionDay = '2026-11-23';
+    const lines: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const input = { sessionDay, limit: 3, ...(cursor === undefined ? {} : { cursor }) };
+      const page = await answerOf(lone, fixLog, { input, caller: admin });
+      lines.push(...page.items);
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor !== undefined);
+    expect(lines).toHaveLength(4);
+    expect(lines[0]).toContain('20261123-14:30:00.000 : 8=FIX.4.4\u00019=');
+  });
+});
+
+describe('the verify job', () => {
+  it('finds nothing wrong with what was archived as it came', async () => {
+    const bench = await archived();
+    expect(await verify(bench)).toMatchObject({
+      ...{ messages: 4, orders: 1, fills: 2, journalFills: 2, faultCount: 0, faults: [] },
+    });
+    await bench.lone.wake('verify');
+    expect(bench.lone.rows(VERIFICATIONS)).toHaveLength(2);
+  });
+
+  it.each([
+    ['GARBLED', { raw: '8=FIX.4.4\u00019=5\u000135=8\u000110=000\u0001' }],
+    ['COLUMNS_DIFFER', { symbol: 'MSFT' as never }],
+    ['SEQUENCE_GAP', { msgSeqNum: 9 }],
+    ['QTY_IDENTITY', { leavesQty: qty(1) }],
+    ['CUM_QTY', { lastQty: qty(299) }],
+    ['AVG_PX', { avgPx: px(1) }],
+  ] as const)('finds %s', async (kind, damage) => {
+    const bench = await archived();
+    bench.damaged.set(bench.reports[1]?.execId ?? '', damage);
+    const { faults } = await verify(bench);
+    expect(faults.map((fault) => fault.kind)).toContain(kind);
+  });
+
+  it('finds a fill that only the journal has, only the archive has, or both have otherwise', async () => {
+    const bench = await archived();
+    const [first, second] = bench.fills;
+    if (!(first && second)) throw new Error('two fills');
+    bench.fills.splice(0, 2, { ...first, execId: execId('other') }, { ...second, price: px(1) });
+    const { faults } = await verify(bench);
+    expect(faults.map(({ kind }) => kind).sort()).toEqual([
+      'JOURNAL_DIFFERS',
+      'NOT_IN_ARCHIVE',
+      'NOT_IN_JOURNAL',
+    ]);
+  });
+
+  it('leaves alone what may still be on its way', async () => {
+    const bench = await archived();
+    bench.fills.push({
+      ...lifeOfOrder().fills[0],
+      execId: execId('young'),
+      at: bench.lone.nowMs - 1,
+      fees: { ...lifeOfOrder().fills[0]?.fees, total: money(0) },
+    } as Fill);
+    expect((await verify(bench)).faultCount).toBe(0);
+  });
+});

@@ -1,0 +1,136 @@
+/** An execution report as FIX 4.4 bytes (35=8), and what such bytes say back. */
+import type { ArchivedExecution } from '@tradefloor/contracts/calls/fix-archive';
+import type { ExecutionReport, Fees } from '@tradefloor/contracts/fill';
+import { decimalOfMoney, decimalOfPx, type Px } from '@tradefloor/contracts/money';
+import type { OrderStatus } from '@tradefloor/contracts/order';
+import { decode, latin1 } from '@tradefloor/fix/decode';
+import { readDictionary } from '@tradefloor/fix/dictionary';
+import { encode } from '@tradefloor/fix/encode';
+import { type FixField, field, group, textOf } from '@tradefloor/fix/message';
+import { formatUtcTimestamp } from '@tradefloor/fix/utc-timestamp';
+
+export const SENDER = 'TRADEFLOOR';
+export const TARGET = 'ARCHIVE';
+
+/**
+ * TrdMatchID (880) is FIX 4.4's own, but not of this message; 9730 carries what LastLiquidityInd (851) has no value
+ * for in FIX 4.4: a self-trade.
+ */
+export const ARCHIVE_DICTIONARY = readDictionary({
+  fields: '9730:TrdLiquidity:CHAR',
+  messages: '8: 880 9730',
+});
+
+const EXEC_TYPE = {
+  ...{ NEW: '0', TRADE: 'F', CANCELED: '4', REPLACED: '5', REJECTED: '8', EXPIRED: 'C' },
+} as const satisfies Record<ExecutionReport['execType'], string>;
+
+const ORD_STATUS = {
+  ...{ PENDING_NEW: 'A', NEW: '0', PARTIALLY_FILLED: '1', FILLED: '2', PENDING_CANCEL: '6' },
+  ...{ CANCELED: '4', PENDING_REPLACE: 'E', EXPIRED: 'C', REJECTED: '8' },
+} as const satisfies Record<OrderStatus, string>;
+
+const SIDE = { BUY: '1', SELL: '2' } as const;
+const ORD_TYPE = { MARKET: '1', LIMIT: '2' } as const;
+const TIME_IN_FORCE = { DAY: '0', GTC: '1', IOC: '3', FOK: '4' } as const;
+const LIQUIDITY = { MAKER: ['1', 'A'], TAKER: ['2', 'R'], CROSS: [null, 'X'] } as const;
+
+/** Where a report stands in the archive's session. */
+export type Place = Pick<ArchivedExecution, 'msgSeqNum' | 'sendingTime'>;
+
+const some = (tag: number, value: string | number | null): FixField[] =>
+  value === null ? [] : [field(tag, value)];
+const price = (tag: number, value: Px | null): FixField[] =>
+  value === null ? [] : [field(tag, decimalOfPx(value))];
+
+/** MiscFees (136): regulatory 139=1, Section 31 before TAF; the venue's 139=4. Nothing is left out but zeros. */
+function feeFields(fees: Fees | null): FixField[] {
+  if (fees === null) return [];
+  const entries = [
+    [fees.sec31, '1'],
+    [fees.finraTaf, '1'],
+    [fees.venue, '4'],
+  ] as const;
+  const misc = entries
+    .filter(([amount]) => amount !== 0)
+    .map(([amount, type]) => [
+      field(137, decimalOfMoney(amount)),
+      field(138, 'USD'),
+      field(139, type),
+    ]);
+  return [
+    field(12, decimalOfMoney(fees.commission)),
+    field(13, '3'),
+    ...(misc.length > 0 ? [group(136, misc)] : []),
+  ];
+}
+
+function bodyOf(report: ExecutionReport): FixField[] {
+  const { fees, liquidity, contraBroker, lastQty } = report;
+  const [indicator, own] = liquidity === null ? [null, null] : LIQUIDITY[liquidity];
+  return [
+    ...price(6, report.avgPx),
+    field(11, report.clOrdId),
+    field(14, report.cumQty),
+    field(17, report.execId),
+    ...some(30, report.lastMkt),
+    ...price(31, report.lastPx),
+    ...(report.execType === 'TRADE' ? [field(32, lastQty)] : []),
+    field(37, report.orderId),
+    field(38, report.orderQty),
+    field(39, ORD_STATUS[report.ordStatus]),
+    field(40, ORD_TYPE[report.ordType]),
+    ...some(41, report.origClOrdId),
+    ...price(44, report.price),
+    field(54, SIDE[report.side]),
+    field(55, report.symbol),
+    ...some(58, report.text),
+    field(59, TIME_IN_FORCE[report.timeInForce]),
+    field(60, formatUtcTimestamp(report.transactTime)),
+    ...some(64, report.settlementDate?.replaceAll('-', '') ?? null),
+    field(150, EXEC_TYPE[report.execType]),
+    field(151, report.leavesQty),
+    ...(contraBroker === null
+      ? []
+      : [group(382, [[field(375, contraBroker), field(437, lastQty)]])]),
+    ...feeFields(fees),
+    field(797, 'Y'),
+    ...some(851, indicator),
+    ...some(880, report.trdMatchId),
+    ...some(9730, own),
+  ];
+}
+
+/** The report as it is sent: the whole message, one character a byte. */
+export function rawOf(report: ExecutionReport, { msgSeqNum, sendingTime }: Place): string {
+  const header = [
+    field(34, msgSeqNum),
+    field(49, SENDER),
+    field(52, formatUtcTimestamp(sendingTime)),
+    field(56, TARGET),
+  ];
+  return latin1(encode({ type: '8', header, body: bodyOf(report) }, ARCHIVE_DICTIONARY));
+}
+
+const bytesOf = (raw: string): Uint8Array =>
+  Uint8Array.from({ length: raw.length }, (_, i) => raw.charCodeAt(i));
+
+/** What is wrong with an archived message's bytes, or null: framing and checksum first, then each column. */
+export function rawFault(row: ArchivedExecution): { garbled: boolean; detail: string } | null {
+  const decoded = decode(bytesOf(row.raw), ARCHIVE_DICTIONARY);
+  if (decoded.kind === 'garbled') return { garbled: true, detail: decoded.why };
+  const { header, body } = decoded.message;
+  const expected = [field(34, row.msgSeqNum), ...bodyOf(row)].filter(
+    ({ entries }) => entries === null,
+  );
+  const differs = expected.find(
+    ({ tag, value }) => value !== '' && textOf(tag === 34 ? header : body, tag) !== value,
+  );
+  return differs === undefined
+    ? null
+    : { garbled: false, detail: `${differs.tag} is not ${differs.value} in the bytes` };
+}
+
+/** A line of a FIX message log: the sending time, then the message. */
+export const logLine = ({ sendingTime, raw }: ArchivedExecution): string =>
+  `${formatUtcTimestamp(sendingTime)} : ${raw}`;

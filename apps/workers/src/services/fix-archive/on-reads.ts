@@ -1,0 +1,126 @@
+/** Reading the archive: reports by order, chain or time, and a day as a FIX log. */
+import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
+import type {
+  archiveVerifications,
+  fixExecutions,
+  fixLog,
+} from '@tradefloor/contracts/calls/fix-archive';
+import { userOf } from '@tradefloor/contracts/calls/users';
+import { ROLE_POWERS, type Scope, scopeOf } from '@tradefloor/core/access/access';
+import { cursorOf, type Position, positionOf } from '@tradefloor/core/journal/cursor';
+import type { PageQuery } from '@tradefloor/core/journal/reader';
+import { err, invariant, ok, type Result } from '@tradefloor/core/result';
+import { type Answered, answered, refused } from '@tradefloor/runtime';
+import type { ArchiveCtx } from './archive-state.ts';
+import { logLine } from './fix-report.ts';
+
+const PAGE = 100;
+
+type Refused = Answered<never, never, never>;
+type Read<O> = Promise<Answered<never, never, O>>;
+
+export async function onExecutions(
+  ctx: ArchiveCtx,
+  asked: Asked<typeof fixExecutions>,
+): Read<Answer<typeof fixExecutions>> {
+  const page = pageAsked(asked);
+  if (!page.ok) return page.error;
+  const scope = await scopeFor(ctx);
+  if (!scope.ok) return scope.error;
+  const rows = await read(
+    ctx.state.reader.executions({
+      ...page.value,
+      scope: scope.value,
+      orderId: asked.orderId ?? null,
+      clOrdId: asked.clOrdId ?? null,
+      execId: asked.execId ?? null,
+      symbol: asked.symbol ?? null,
+      fromMs: asked.from ?? null,
+      toMs: asked.to ?? null,
+    }),
+  );
+  if (!rows.ok) return rows.error;
+  return pageOf(rows.value, page.value, ({ transactTime, execId }) => ({
+    atMs: transactTime,
+    id: execId,
+  }));
+}
+
+/** The cursor is the last line's number. */
+export async function onLog(
+  { state }: ArchiveCtx,
+  { sessionDay, cursor = '0', limit = PAGE }: Asked<typeof fixLog>,
+): Read<Answer<typeof fixLog>> {
+  const after = /^\d{1,15}$/.test(cursor) ? Number(cursor) : null;
+  if (after === null) return unknownCursor();
+  const rows = await read(state.reader.day(sessionDay, after, limit + 1));
+  if (!rows.ok) return rows.error;
+  const items = rows.value.slice(0, limit);
+  const last = rows.value.length > limit ? items.at(-1) : undefined;
+  return answered({
+    items: items.map(logLine),
+    nextCursor: last === undefined ? null : String(last.msgSeqNum),
+  });
+}
+
+export async function onVerifications(
+  { state }: ArchiveCtx,
+  asked: Asked<typeof archiveVerifications>,
+): Read<Answer<typeof archiveVerifications>> {
+  const page = pageAsked(asked);
+  if (!page.ok) return page.error;
+  const rows = await read(state.reader.verifications(page.value));
+  if (!rows.ok) return rows.error;
+  return pageOf(rows.value, page.value, ({ at, verificationId }) => ({
+    atMs: at,
+    id: verificationId,
+  }));
+}
+
+/** A reader that fails is an answer too; thrown, it would cost the archive its memory. */
+export const read = <V>(asked: Promise<V>): Promise<Result<V, Refused>> =>
+  asked.then(ok, () =>
+    err(refused('UPSTREAM_UNAVAILABLE', { detail: 'the database does not answer', http: 503 })),
+  );
+
+/** Whose rows the caller sees; only a desk-head's desks have to be asked for. */
+async function scopeFor(ctx: ArchiveCtx): Promise<Result<Scope, Refused>> {
+  const { caller } = ctx;
+  if (caller === null) return err(refused('UNAUTHENTICATED'));
+  const isHead = ROLE_POWERS[caller.role].sees === 'desks';
+  const user = isHead ? await ctx.call(userOf, { userId: caller.userId }) : null;
+  if (user?.ok === false) {
+    const detail = 'user-service does not answer';
+    return err(refused('UPSTREAM_UNAVAILABLE', { detail, http: 503 }));
+  }
+  const scope = scopeOf(caller, user?.value.user?.limits.desks ?? []);
+  return scope === null
+    ? err(refused('FORBIDDEN', { detail: 'these are not yours to see' }))
+    : ok(scope);
+}
+
+type PageAsked = { readonly limit?: number | undefined; readonly cursor?: string | undefined };
+
+const unknownCursor = (): Refused =>
+  refused('VALIDATION_FAILED', { errors: [{ path: 'cursor', message: 'unknown' }] });
+
+/** One row more than asked: it tells whether there is a next page. */
+function pageAsked({ cursor, limit = PAGE }: PageAsked): Result<PageQuery, Refused> {
+  const after = cursor === undefined ? null : positionOf(cursor);
+  return cursor !== undefined && after === null
+    ? err(unknownCursor())
+    : ok({ limit: limit + 1, after });
+}
+
+function pageOf<R>(
+  rows: readonly R[],
+  { limit }: PageQuery,
+  placeOf: (row: R) => Position,
+): Answered<never, never, { items: R[]; nextCursor: string | null }> {
+  const items = rows.slice(0, limit - 1);
+  const last = items.at(-1);
+  if (rows.length < limit || last === undefined) return answered({ items, nextCursor: null });
+  const nextCursor = cursorOf(placeOf(last));
+  invariant(nextCursor !== null, 'every id of the archive fits a cursor');
+  return answered({ items, nextCursor });
+}

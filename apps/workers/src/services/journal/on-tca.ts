@@ -1,0 +1,85 @@
+/** What trading cost, answered: one order, a page of them, and the league tables. */
+import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
+import type { tcaOrder, tcaOrders, tcaSummary } from '@tradefloor/contracts/calls/tca';
+import type { Px } from '@tradefloor/contracts/money';
+import { inScope } from '@tradefloor/core/access/access';
+import { ok, type Result } from '@tradefloor/core/result';
+import { analyseOrder, summarise } from '@tradefloor/core/tca/analysis';
+import type { TcaQuery } from '@tradefloor/core/tca/reader';
+import { answered, refused } from '@tradefloor/runtime';
+import type { JournalCtx } from './journal-state.ts';
+import { pageOf, type Read, type Refused, read, scopeFor, wantedOf } from './paging.ts';
+
+/** A summary reads no more orders than this. */
+const SUMMARY_MAX = 5_000;
+
+const lastMidIn =
+  ({ state }: JournalCtx) =>
+  (symbol: string): Px | null =>
+    state.tca.tape.tick(symbol)?.mid ?? null;
+
+/** An order out of sight is answered like one that does not exist. */
+export async function onTcaOrder(
+  ctx: JournalCtx,
+  { orderId }: Asked<typeof tcaOrder>,
+): Read<Answer<typeof tcaOrder>> {
+  const scope = await scopeFor(ctx);
+  if (!scope.ok) return scope.error;
+  const { tca } = ctx.state;
+  const hot = tca.rows.get(orderId);
+  const found = hot === undefined ? await read(tca.reader.order(orderId)) : ok(hot);
+  if (!found.ok) return found.error;
+  const row = found.value;
+  if (row === null || !inScope(scope.value, row)) {
+    return refused('NOT_FOUND', { detail: 'no such order' });
+  }
+  return answered(analyseOrder(row, lastMidIn(ctx)(row.symbol)));
+}
+
+export async function onTcaOrders(
+  ctx: JournalCtx,
+  asked: Asked<typeof tcaOrders>,
+): Read<Answer<typeof tcaOrders>> {
+  const query = await queryOf(ctx, asked);
+  if (!query.ok) return query.error;
+  const rows = await read(ctx.state.tca.reader.orders(query.value));
+  if (!rows.ok) return rows.error;
+  const analysed = rows.value.map((row) => analyseOrder(row, lastMidIn(ctx)(row.symbol)));
+  return pageOf(analysed, query.value, ({ decidedAt, orderId }) => ({
+    atMs: decidedAt,
+    id: orderId,
+  }));
+}
+
+export async function onTcaSummary(
+  ctx: JournalCtx,
+  asked: Asked<typeof tcaSummary>,
+): Read<Answer<typeof tcaSummary>> {
+  const query = await queryOf(ctx, asked);
+  if (!query.ok) return query.error;
+  const wanted = { ...query.value, limit: SUMMARY_MAX + 1 };
+  const rows = await read(ctx.state.tca.reader.orders(wanted));
+  if (!rows.ok) return rows.error;
+  return answered(
+    summarise(rows.value.slice(0, SUMMARY_MAX), {
+      isComplete: rows.value.length <= SUMMARY_MAX,
+      lastMidOf: lastMidIn(ctx),
+    }),
+  );
+}
+
+async function queryOf(
+  ctx: JournalCtx,
+  asked: Asked<typeof tcaOrders>,
+): Promise<Result<TcaQuery, Refused>> {
+  const wanted = await wantedOf(ctx, asked);
+  if (!wanted.ok) return wanted;
+  return ok({
+    ...wanted.value,
+    symbol: asked.symbol ?? null,
+    strategy: asked.strategy ?? null,
+    userId: asked.userId ?? null,
+    fromMs: asked.from ?? null,
+    toMs: asked.to ?? null,
+  });
+}

@@ -1,0 +1,101 @@
+/**
+ * Cost analysis as orders trade: one row an order from its acceptance until ten minutes after its last fill.
+ * Rows leave memory when nothing more can be learnt of them.
+ */
+import type { Fill } from '@tradefloor/contracts/fill';
+import type { Order } from '@tradefloor/contracts/order';
+import type { Table } from '@tradefloor/core/table';
+import { createDueList, type DueList } from '@tradefloor/core/tca/due-list';
+import {
+  createMarketTape,
+  type MarketTape,
+  TAPE_ROWS,
+  type TapeRow,
+} from '@tradefloor/core/tca/market-tape';
+import type { TcaReader } from '@tradefloor/core/tca/reader';
+import {
+  beginTca,
+  changeTca,
+  fillTca,
+  markTca,
+  nextMarkAt,
+  strangerTca,
+  TCA_ORDERS,
+  type TcaRow,
+  termsTca,
+} from '@tradefloor/core/tca/tca-row';
+import type { StateIo } from '@tradefloor/runtime';
+
+export type TcaBook = {
+  readonly rows: Table<TcaRow>;
+  readonly tapeRows: Table<TapeRow>;
+  readonly tape: MarketTape;
+  readonly due: DueList;
+  readonly reader: TcaReader;
+};
+
+export function openTcaBook(io: StateIo, reader: TcaReader): TcaBook {
+  const tapeRows = io.table(TAPE_ROWS);
+  const book: TcaBook = {
+    rows: io.table(TCA_ORDERS),
+    tapeRows,
+    tape: createMarketTape(tapeRows.values()),
+    due: createDueList(),
+    reader,
+  };
+  for (const row of book.rows.values()) schedule(book, row);
+  return book;
+}
+
+function schedule({ due }: TcaBook, row: TcaRow): void {
+  const at = nextMarkAt(row);
+  if (at !== null) due.add(at, row.orderId);
+}
+
+function keep({ rows }: TcaBook, row: TcaRow): void {
+  rows.put(row);
+  if (row.isComplete) rows.forget(row.orderId);
+}
+
+const isAnalysed = ({ instrumentType }: Pick<Order, 'instrumentType'>): boolean =>
+  instrumentType === 'equity';
+
+/** An order was accepted. Its children are looked at as part of it. */
+export function noteSubmitted(book: TcaBook, order: Order): void {
+  if (!isAnalysed(order) || order.parentOrderId !== null) return;
+  const known = book.rows.get(order.orderId);
+  keep(book, known === undefined ? beginTca(order, book.tape) : termsTca(known, order));
+}
+
+/** An order has new terms or another state. */
+export function noteChange(book: TcaBook, order: Order): void {
+  const row = book.rows.get(order.orderId);
+  // While it fills, its row follows from its fills alone.
+  const isNews = row !== undefined && (row.status !== order.status || row.qty !== order.qty);
+  if (isNews) keep(book, changeTca(row, order, book.tape));
+}
+
+export function noteFill(book: TcaBook, fill: Fill): void {
+  if (!isAnalysed(fill)) return;
+  const known = book.rows.get(fill.parentOrderId ?? fill.orderId);
+  const row = fillTca(known ?? strangerTca(fill, book.tape), fill, book.tape);
+  keep(book, row);
+  schedule(book, row);
+}
+
+/** A batch of the market has been folded into the tape: takes the mids that are due. */
+export function takeMarks(book: TcaBook, nowMs: number): void {
+  for (const orderId of book.due.take(nowMs)) {
+    const row = book.rows.get(orderId);
+    if (row === undefined) continue;
+    const marked = markTca(row, nowMs, book.tape);
+    if (marked === row) continue;
+    keep(book, marked);
+    schedule(book, marked);
+  }
+}
+
+/** Writes the tape's running sums down. */
+export function saveTape({ tape, tapeRows }: TcaBook): void {
+  for (const row of tape.rows()) tapeRows.put(row);
+}

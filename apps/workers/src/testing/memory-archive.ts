@@ -1,0 +1,108 @@
+/** The archive's reader over rows in memory: the plain twin of the database's. Only tests import it. */
+import type {
+  ArchivedExecution,
+  ArchiveFault,
+  ArchiveVerification,
+} from '@tradefloor/contracts/calls/fix-archive';
+import type { Fill } from '@tradefloor/contracts/fill';
+import { dateOf } from '@tradefloor/contracts/time';
+import { inScope } from '@tradefloor/core/access/access';
+import type { ArchiveReader } from '@tradefloor/core/fix-archive/reader';
+import { pageOf } from './memory-journal.ts';
+
+export type ArchiveRows = {
+  readonly messages: () => readonly ArchivedExecution[];
+  readonly verifications: () => readonly ArchiveVerification[];
+  readonly fills: () => readonly Fill[];
+};
+
+/** A reader over whatever the rows are when it is asked. */
+export function memoryArchive(rows: ArchiveRows): ArchiveReader {
+  const inOrder = () =>
+    rows
+      .messages()
+      .toSorted(
+        (a, b) =>
+          a.msgSeqNum -
+          b.msgSeqNum +
+          (a.sessionDay < b.sessionDay ? -1e9 : 0) +
+          (a.sessionDay > b.sessionDay ? 1e9 : 0),
+      );
+  return {
+    executions: async (query) => {
+      const { scope, orderId, clOrdId, execId, symbol, fromMs, toMs } = query;
+      const chain = clOrdId === null ? null : chainOf(rows.messages(), clOrdId);
+      const wanted = rows
+        .messages()
+        .filter(
+          (row) =>
+            inScope(scope, row) &&
+            (orderId === null || row.orderId === orderId) &&
+            (chain === null || chain.has(`${row.userId} ${row.clOrdId}`)) &&
+            (execId === null || row.execId === execId) &&
+            (symbol === null || row.symbol === symbol) &&
+            (fromMs === null || row.transactTime >= fromMs) &&
+            (toMs === null || row.transactTime < toMs),
+        );
+      return pageOf(wanted, query, (row) => ({ atMs: row.transactTime, id: row.execId }));
+    },
+    day: async (sessionDay, after, limit) =>
+      inOrder()
+        .filter((row) => row.sessionDay === sessionDay && row.msgSeqNum > after)
+        .slice(0, limit),
+    ordersOf: async (sessionDay, after, limit) => {
+      const ofDay = rows.messages().filter((row) => row.sessionDay === sessionDay);
+      const orders = new Set(ofDay.map(({ orderId }) => orderId));
+      return inOrder()
+        .filter(
+          (row) =>
+            orders.has(row.orderId) &&
+            row.sessionDay <= sessionDay &&
+            (after === null ||
+              row.sessionDay > after.sessionDay ||
+              (row.sessionDay === after.sessionDay && row.msgSeqNum > after.msgSeqNum)),
+        )
+        .slice(0, limit);
+    },
+    againstJournal: async (sessionDay, beforeMs) => disagreements(rows, sessionDay, beforeMs),
+    verifications: async (query) =>
+      pageOf(rows.verifications(), query, (row) => ({ atMs: row.at, id: row.verificationId })),
+  };
+}
+
+/** Grows the set until nothing new is tied to it. */
+function chainOf(messages: readonly ArchivedExecution[], clOrdId: string): Set<string> {
+  const chain = new Set(
+    messages.filter((row) => row.clOrdId === clOrdId).map((row) => `${row.userId} ${clOrdId}`),
+  );
+  for (let before = -1; before !== chain.size; ) {
+    before = chain.size;
+    for (const { userId, clOrdId: own, origClOrdId } of messages) {
+      if (origClOrdId === null) continue;
+      const pair = [`${userId} ${own}`, `${userId} ${origClOrdId}`];
+      if (pair.some((name) => chain.has(name))) for (const name of pair) chain.add(name);
+    }
+  }
+  return chain;
+}
+
+function disagreements(rows: ArchiveRows, sessionDay: string, beforeMs: number) {
+  const isOfDay = (at: number) => dateOf(at) === sessionDay && at < beforeMs;
+  const journalled = rows.fills().filter((fill) => isOfDay(fill.at));
+  const archived = rows
+    .messages()
+    .filter((row) => row.execType === 'TRADE' && isOfDay(row.transactTime));
+  const faults: ArchiveFault[] = [];
+  for (const { execId, orderId, qty, price } of journalled) {
+    const row = archived.find((candidate) => candidate.execId === execId);
+    if (row === undefined) faults.push({ kind: 'NOT_IN_ARCHIVE', execId, orderId, detail: '' });
+    else if (row.lastQty !== qty || row.lastPx !== price) {
+      faults.push({ kind: 'JOURNAL_DIFFERS', execId, orderId, detail: '' });
+    }
+  }
+  for (const { execId, orderId } of archived) {
+    if (journalled.some((fill) => fill.execId === execId)) continue;
+    faults.push({ kind: 'NOT_IN_JOURNAL', execId, orderId, detail: '' });
+  }
+  return { journalFills: journalled.length, faults };
+}

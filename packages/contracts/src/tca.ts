@@ -1,0 +1,105 @@
+/**
+ * Transaction cost analysis of an order. Every cost is in basis points and positive when it was paid;
+ * amounts are money. Formulas: core/tca.
+ */
+import * as z from 'zod';
+import { InstrumentSymbol, OrderId, UserId } from './ids.ts';
+import { Venue } from './market.ts';
+import { MoneyWire, PriceWire, Qty } from './money.ts';
+import { OrderStatus, Side } from './order.ts';
+import { AtWire } from './time.ts';
+import { Desk, Strategy } from './user.ts';
+
+/** A cost in basis points; null where it cannot be known. */
+const Bps = z.number().nullable();
+
+/** Minutes after the last fill at which the mid is taken again. */
+export const REVERSION_MINUTES = [1, 5, 10] as const;
+
+/**
+ * Implementation shortfall against the decision price, split as by Perold and Kissell:
+ * `delay + trading + opportunity + fees = total`, to the unit.
+ */
+export const Shortfall = z.strictObject({
+  /** What the price moved between decision and arrival, on what was filled. */
+  delay: MoneyWire,
+  /** What filling cost beyond the arrival price. */
+  trading: MoneyWire,
+  /** What the price moved on what was never filled. */
+  opportunity: MoneyWire,
+  fees: MoneyWire,
+  total: MoneyWire,
+  /** Of the paper portfolio: ordered quantity at the decision price. */
+  totalBps: Bps,
+});
+export type Shortfall = z.infer<typeof Shortfall>;
+
+/** Costs of a set of fills: of an order, a venue, an algo or everything. */
+export const TcaFigures = z.strictObject({
+  fills: z.int().nonnegative(),
+  qty: Qty,
+  notional: MoneyWire,
+  fees: MoneyWire,
+  feesBps: Bps,
+  /** Against the mid when the order met the market. */
+  arrivalSlippageBps: Bps,
+  /** Against the market's volume-weighted price over the order's life. */
+  vwapSlippageBps: Bps,
+  /** Share of half the spread that was kept (1: filled at the own side's best; -1: at the far touch). */
+  spreadCapture: z.number().nullable(),
+  /** Share of the quantity filled as MAKER, 0 to 1. */
+  makerShare: z.number().nullable(),
+  /** What the price came back by after the last fill: positive when it moved back against the trade. */
+  reversionBps: z.strictObject({ m1: Bps, m5: Bps, m10: Bps }),
+});
+export type TcaFigures = z.infer<typeof TcaFigures>;
+
+export const OrderTca = z.strictObject({
+  orderId: OrderId,
+  userId: UserId,
+  desk: Desk,
+  symbol: InstrumentSymbol,
+  side: Side,
+  strategy: Strategy,
+  status: OrderStatus,
+  qty: Qty,
+  filledQty: Qty,
+  /** Filled of ordered, 0 to 1. */
+  fillRate: z.number(),
+  avgPx: PriceWire.nullable(),
+  decisionPx: PriceWire.nullable(),
+  arrivalPx: PriceWire.nullable(),
+  endPx: PriceWire.nullable(),
+  marketVwap: PriceWire.nullable(),
+  /** Shares the market traded between decision and last fill, ours not among them. */
+  marketVolume: z.int().nonnegative(),
+  /** Own of own and market's, 0 to 1. */
+  participation: z.number().nullable(),
+  decidedAt: AtWire,
+  firstFillAt: AtWire.nullable(),
+  lastFillAt: AtWire.nullable(),
+  figures: TcaFigures,
+  shortfall: Shortfall.nullable(),
+  byVenue: z.array(TcaFigures.extend({ venue: Venue })),
+});
+export type OrderTca = z.infer<typeof OrderTca>;
+
+/** A league table's line; figures are weighted by notional. */
+const League = TcaFigures.extend({
+  orders: z.int().nonnegative(),
+  fillRate: z.number().nullable(),
+  participation: z.number().nullable(),
+  /** Shortfall of the orders together, in basis points of their paper portfolios. */
+  shortfallBps: Bps,
+});
+
+export const TcaSummary = z.strictObject({
+  /** Orders looked at; the newest, where there are more than this reads at once. */
+  orders: z.int().nonnegative(),
+  isComplete: z.boolean(),
+  total: League,
+  byVenue: z.array(TcaFigures.extend({ venue: Venue, orders: z.int().nonnegative() })),
+  byStrategy: z.array(League.extend({ strategy: Strategy })),
+  bySymbol: z.array(League.extend({ symbol: InstrumentSymbol })),
+});
+export type TcaSummary = z.infer<typeof TcaSummary>;

@@ -1,0 +1,54 @@
+/**
+ * The archive's reader port: messages by what they are about, a day as it was sent, and what the journal has of it.
+ * The database implements it, memory in tests. Who may see what is decided before it is asked.
+ */
+import type {
+  ArchivedExecution,
+  ArchiveFault,
+  ArchiveVerification,
+} from '@tradefloor/contracts/calls/fix-archive';
+import type { ExecId, InstrumentSymbol, OrderId } from '@tradefloor/contracts/ids';
+import type { Scope } from '../access/access.ts';
+import type { PageQuery } from '../journal/reader.ts';
+
+export type ExecutionsQuery = PageQuery & {
+  /** Whose rows the page may hold. */
+  readonly scope: Scope;
+  readonly orderId: OrderId | null;
+  /** Any ClOrdID of a chain: answers all that 11 and 41 tie to it, per user. */
+  readonly clOrdId: string | null;
+  readonly execId: ExecId | null;
+  readonly symbol: InstrumentSymbol | null;
+  /** TransactTime (60) at or after, and before. */
+  readonly fromMs: number | null;
+  readonly toMs: number | null;
+};
+
+/** A place in the archive: session day, then number. */
+export type ArchivePlace = { readonly sessionDay: string; readonly msgSeqNum: number };
+
+export interface ArchiveReader {
+  /** Newest first: by `transactTime`, then `execId`, both falling; strictly below `after`. */
+  executions(query: ExecutionsQuery): Promise<readonly ArchivedExecution[]>;
+  /** One day in the order of its numbers, strictly above `afterSeqNum`. */
+  day(
+    sessionDay: string,
+    afterSeqNum: number,
+    limit: number,
+  ): Promise<readonly ArchivedExecution[]>;
+  /**
+   * Everything up to and on the day of the orders that have a message on it, by place; strictly above `after`.
+   */
+  ordersOf(
+    sessionDay: string,
+    after: ArchivePlace | null,
+    limit: number,
+  ): Promise<readonly ArchivedExecution[]>;
+  /** Fills of the day before `beforeMs`, and where journal and archive do not agree, at most a hundred. */
+  againstJournal(
+    sessionDay: string,
+    beforeMs: number,
+  ): Promise<{ readonly journalFills: number; readonly faults: readonly ArchiveFault[] }>;
+  /** Newest first: by `at`, then `verificationId`, both falling; strictly below `after`. */
+  verifications(query: PageQuery): Promise<readonly ArchiveVerification[]>;
+}

@@ -1,0 +1,126 @@
+/**
+ * Costs as sums that can be added up: every figure of an order, a venue or a league is a quotient of two of them,
+ * so that a table's total is the total of what is in it.
+ */
+import {
+  averagePx,
+  type Money,
+  money,
+  moneyOfSum,
+  type Px,
+  qty,
+} from '@tradefloor/contracts/money';
+import type { Side } from '@tradefloor/contracts/order';
+import type { TcaFigures } from '@tradefloor/contracts/tca';
+import { signOf } from './shortfall.ts';
+import type { TcaRow, VenueSums } from './tca-row.ts';
+
+const BPS = 10_000;
+
+/** A cost in money units and what it is measured against. */
+type Cost = { readonly paid: number; readonly base: number };
+const NO_COST: Cost = { paid: 0, base: 0 };
+
+export type CostSums = {
+  readonly fills: number;
+  readonly qty: number;
+  readonly notional: number;
+  readonly fees: number;
+  readonly makerQty: number;
+  readonly captured: number;
+  readonly capturedQty: number;
+  readonly arrival: Cost;
+  readonly vwap: Cost;
+  readonly m1: Cost;
+  readonly m5: Cost;
+  readonly m10: Cost;
+};
+
+export const NO_COSTS: CostSums = {
+  ...{ fills: 0, qty: 0, notional: 0, fees: 0, makerQty: 0, captured: 0, capturedQty: 0 },
+  ...{ arrival: NO_COST, vwap: NO_COST, m1: NO_COST, m5: NO_COST, m10: NO_COST },
+};
+
+const addCost = (a: Cost, b: Cost): Cost => ({ paid: a.paid + b.paid, base: a.base + b.base });
+
+export const addCosts = (a: CostSums, b: CostSums): CostSums => ({
+  fills: a.fills + b.fills,
+  qty: a.qty + b.qty,
+  notional: a.notional + b.notional,
+  fees: a.fees + b.fees,
+  makerQty: a.makerQty + b.makerQty,
+  captured: a.captured + b.captured,
+  capturedQty: a.capturedQty + b.capturedQty,
+  arrival: addCost(a.arrival, b.arrival),
+  vwap: addCost(a.vwap, b.vwap),
+  m1: addCost(a.m1, b.m1),
+  m5: addCost(a.m5, b.m5),
+  m10: addCost(a.m10, b.m10),
+});
+
+/** The market's volume-weighted price from decision to last fill; null when it did not trade. */
+export const marketVwapOf = ({ marketVolume, marketPxVolume }: TcaRow): Px | null =>
+  marketVolume > 0 ? averagePx(BigInt(marketPxVolume), marketVolume) : null;
+
+/** The costs of an order's fills on one venue. */
+export function venueCosts(row: TcaRow, venue: VenueSums): CostSums {
+  const sum = BigInt(venue.pxQtySum);
+  const against = (price: Px | null): Cost => costAgainst(row.side, { sum, qty: venue.qty }, price);
+  return {
+    fills: venue.fills,
+    qty: venue.qty,
+    notional: moneyOfSum(sum),
+    fees: venue.fees,
+    makerQty: venue.makerQty,
+    captured: venue.captured,
+    capturedQty: venue.capturedQty,
+    arrival: against(row.arrivalPx),
+    vwap: against(marketVwapOf(row)),
+    m1: comeBack(row.side, { sum, qty: venue.qty }, row.mid1m),
+    m5: comeBack(row.side, { sum, qty: venue.qty }, row.mid5m),
+    m10: comeBack(row.side, { sum, qty: venue.qty }, row.mid10m),
+  };
+}
+
+export const orderCosts = (row: TcaRow): CostSums =>
+  row.venues.reduce((sums, venue) => addCosts(sums, venueCosts(row, venue)), NO_COSTS);
+
+type Filled = { readonly sum: bigint; readonly qty: number };
+
+/** `side (avgPx - price)` over `price`, times the quantity. */
+function costAgainst(side: Side, { sum, qty: filled }: Filled, price: Px | null): Cost {
+  if (price === null) return NO_COST;
+  const paper = BigInt(price) * BigInt(filled);
+  return { paid: moneyOfSum(BigInt(signOf(side)) * (sum - paper)), base: moneyOfSum(paper) };
+}
+
+/** What a later mid says the fills paid too much, over what they paid. */
+function comeBack(side: Side, filled: Filled, mid: Px | null): Cost {
+  if (mid === null) return NO_COST;
+  return { paid: costAgainst(side, filled, mid).paid, base: moneyOfSum(filled.sum) };
+}
+
+const bpsOf = ({ paid, base }: Cost): number | null =>
+  base > 0 ? rounded((paid / base) * BPS, 100) : null;
+const shareOf = (part: number, whole: number): number | null => (whole > 0 ? part / whole : null);
+const rounded = (value: number, per: number): number => Math.round(value * per) / per;
+
+/** A share in basis points of money over money; null without a base. */
+export const moneyBps = (paid: Money, base: Money): number | null => bpsOf({ paid, base });
+
+/** Figures of summed costs: basis points with two decimals. */
+export const figuresOf = (sums: CostSums): TcaFigures => ({
+  fills: sums.fills,
+  qty: qty(sums.qty),
+  notional: money(sums.notional),
+  fees: money(sums.fees),
+  feesBps: bpsOf({ paid: sums.fees, base: sums.notional }),
+  arrivalSlippageBps: bpsOf(sums.arrival),
+  vwapSlippageBps: bpsOf(sums.vwap),
+  spreadCapture: captureOf(sums),
+  makerShare: shareOf(sums.makerQty, sums.qty),
+  reversionBps: { m1: bpsOf(sums.m1), m5: bpsOf(sums.m5), m10: bpsOf(sums.m10) },
+});
+
+const captureOf = ({ captured, capturedQty }: CostSums): number | null =>
+  capturedQty > 0 ? rounded(captured / capturedQty, 10_000) : null;

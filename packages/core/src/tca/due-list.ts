@@ -1,0 +1,31 @@
+/** What is to be looked at when: ids by the second they are due, so that a tick looks at those and no others. */
+
+const SECOND_MS = 1_000;
+
+export type DueList = {
+  add(dueAt: number, id: string): void;
+  /** Takes out everything due by now, the earliest first. */
+  take(nowMs: number): string[];
+};
+
+export function createDueList(): DueList {
+  const seconds = new Map<number, string[]>();
+  return {
+    add: (dueAt, id) => {
+      const second = Math.ceil(dueAt / SECOND_MS);
+      const ids = seconds.get(second);
+      if (ids === undefined) seconds.set(second, [id]);
+      else ids.push(id);
+    },
+    take: (nowMs) => {
+      const due = [...seconds.keys()].filter((second) => second * SECOND_MS <= nowMs);
+      return due
+        .sort((a, b) => a - b)
+        .flatMap((second) => {
+          const ids = seconds.get(second) ?? [];
+          seconds.delete(second);
+          return ids;
+        });
+    },
+  };
+}

@@ -1,0 +1,42 @@
+/** An order and a fill of it, for tests of cost analysis. */
+import type { Fill } from '@tradefloor/contracts/fill';
+import { execIdOf, instrumentSymbol, orderId, userId } from '@tradefloor/contracts/ids';
+import { money, px, qty } from '@tradefloor/contracts/money';
+import type { Order } from '@tradefloor/contracts/order';
+
+export const A_MONDAY_MS = Date.UTC(2026, 10, 23, 14, 30);
+const AN_ORDER_ID = orderId('019aae5c-0000-7000-8000-000000000001');
+
+const about = {
+  orderId: AN_ORDER_ID,
+  parentOrderId: null,
+  userId: userId('trader-1'),
+  symbol: instrumentSymbol('AAPL'),
+  side: 'BUY',
+  instrumentType: 'equity',
+  desk: 'EQ',
+} as const;
+
+/** Buy 100 at 150.00, accepted. */
+export const givenOrder = (change: Partial<Order> = {}): Order => ({
+  ...about,
+  ...{ clientOrderId: 'client-1', orderType: 'LIMIT', qty: qty(100), price: px(150_000_000) },
+  ...{ timeInForce: 'DAY', strategy: 'LIT', algoParams: null, bondSpec: null },
+  ...{ destinationVenue: null, status: 'NEW', filledQty: qty(0), leavesQty: qty(100) },
+  ...{ avgPx: null, rejectCode: null, rejectReason: null, riskConfigVersion: 1 },
+  ...{ createdAt: A_MONDAY_MS, updatedAt: A_MONDAY_MS, version: 1 },
+  ...change,
+});
+
+const FEES = { sec31: money(0), finraTaf: money(0), commission: money(3_500), venue: money(3_000) };
+
+/** All of it, at its limit. */
+export const givenFill = (change: Partial<Fill> = {}): Fill => ({
+  ...about,
+  ...{ execId: execIdOf(AN_ORDER_ID, 1), rfqId: null, qty: qty(100), price: px(150_000_000) },
+  ...{ cumQty: qty(100), leavesQty: qty(0), avgPx: px(150_000_000), venue: 'XNAS' },
+  ...{ counterparty: 'SIMA', liquidity: 'TAKER', arrivalMid: px(149_995_000), impactBps: 0 },
+  ...{ fees: { ...FEES, total: money(6_500) }, tickSeq: 1, at: A_MONDAY_MS },
+  settlementDate: '2026-11-25',
+  ...change,
+});

@@ -1,0 +1,161 @@
+/** The archive and the cost analysis in Postgres: chains, days, the journal's view, and what is refused. */
+import type { ArchivedExecution } from '@tradefloor/contracts/calls/fix-archive';
+import { execId, instrumentSymbol, orderId, userId } from '@tradefloor/contracts/ids';
+import { money, px, qty } from '@tradefloor/contracts/money';
+import type { Lease } from '@tradefloor/core/durable';
+import { FIX_MESSAGES } from '@tradefloor/core/fix-archive/tables';
+import { JOURNAL_FILLS } from '@tradefloor/core/journal/tables';
+import type { TableDef } from '@tradefloor/core/table';
+import { TAPE_ROWS } from '@tradefloor/core/tca/market-tape';
+import { TCA_ORDERS, type TcaRow } from '@tradefloor/core/tca/tca-row';
+import { A_MONDAY_MS, givenFill } from '@tradefloor/testkit/given';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Database, openDatabase } from '../database.ts';
+import { createDurable, type PostgresDurable } from '../durable.ts';
+import { type FreshDatabase, freshDatabase } from '../testing/fresh-database.ts';
+import { archiveReader } from './archive-reader.ts';
+import { tcaReader } from './tca-reader.ts';
+
+const A = userId('trader-1');
+const FIRM = { kind: 'firm' } as const;
+const idOf = (n: number) => orderId(`019aae5c-0000-7000-8000-${n.toString(16).padStart(12, '0')}`);
+const FEES = { ...givenFill().fees, total: money(6_500) };
+
+const messageOf = (n: number, change: Partial<ArchivedExecution> = {}): ArchivedExecution => ({
+  ...{ sessionDay: '2026-11-23', direction: 'OUT', msgSeqNum: n, sendingTime: A_MONDAY_MS + n },
+  ...{ execId: execId(`E${n}`), execType: 'TRADE', ordStatus: 'PARTIALLY_FILLED' },
+  ...{ orderId: idOf(1), clOrdId: 'c', origClOrdId: null, parentOrderId: null, userId: A },
+  ...{ desk: 'EQ', symbol: instrumentSymbol('AAPL'), side: 'BUY', ordType: 'LIMIT' },
+  ...{ timeInForce: 'DAY', orderQty: qty(900), price: px(150_000_000), lastQty: qty(100) },
+  ...{ lastPx: px(150_000_000), lastMkt: 'XNAS', liquidity: 'TAKER', contraBroker: 'SIMA' },
+  ...{ trdMatchId: 'M', fees: FEES, settlementDate: '2026-11-25', cumQty: qty(100) },
+  ...{ leavesQty: qty(800), avgPx: px(150_000_000), transactTime: A_MONDAY_MS + n, text: null },
+  raw: `8=FIX.4.4\u00019=1\u000134=${n}\u000158=\u00e9\u0001`,
+  ...change,
+});
+
+const messages = [
+  messageOf(1),
+  messageOf(2, { clOrdId: 'c.1', origClOrdId: 'c', execType: 'REPLACED' }),
+  messageOf(3, { clOrdId: 'c.2', origClOrdId: 'c.1', execType: 'CANCELED', fees: null }),
+  messageOf(4, { clOrdId: 'd', orderId: idOf(2) }),
+  messageOf(5, { clOrdId: 'c', userId: userId('trader-2'), orderId: idOf(3) }),
+  messageOf(1, { sessionDay: '2026-11-24', execId: execId('E6'), transactTime: A_MONDAY_MS + 9e7 }),
+];
+const fills = [1, 4, 5, 7].map((n) =>
+  givenFill({
+    ...{ execId: execId(`E${n}`), orderId: idOf(1), at: A_MONDAY_MS + n },
+    ...(n === 4 ? { price: px(1) } : {}),
+  }),
+);
+const tcaRow = (n: number): TcaRow => ({
+  ...{ orderId: idOf(n), userId: A, desk: 'EQ', symbol: instrumentSymbol('AAPL'), side: 'BUY' },
+  ...{ strategy: n % 2 === 0 ? 'LIT' : 'TWAP', status: 'FILLED', qty: qty(9), filledQty: qty(9) },
+  ...{ decisionPx: px(1), arrivalPx: null, endPx: px(2), decidedAt: A_MONDAY_MS + n },
+  ...{ firstFillAt: null, lastFillAt: A_MONDAY_MS, tapeVolume: 5, marketVolume: 7 },
+  ...{ tapePxVolume: '90071992547409930', marketPxVolume: '123', isComplete: n > 1 },
+  ...{ mid1m: null, mid5m: px(4), mid10m: null },
+  venues: [
+    {
+      venue: 'XNAS',
+      fills: 1,
+      qty: 9,
+      pxQtySum: '9',
+      fees: money(1),
+      makerQty: 0,
+      captured: -0.5,
+      capturedQty: 9,
+    },
+  ],
+});
+
+let fresh: FreshDatabase;
+let database: Database;
+let durable: PostgresDurable;
+let lease: Lease;
+const commit = (writes: Map<TableDef<never>, readonly object[]>) =>
+  durable.commit({
+    ...{ leases: [lease], inbox: [], writes, outbox: [], timersSet: [], timersDone: [] },
+    ...{ relayed: [], deadLetters: [] },
+  });
+beforeAll(async () => {
+  fresh = await freshDatabase();
+  database = openDatabase({ url: fresh.url, name: 'test', connections: 1 });
+  durable = createDurable({ databaseUrl: fresh.url, owner: 'test', leaseMs: 600_000 });
+  lease = (await durable.acquire('fix-archive')) ?? { service: 'fix-archive', fence: 0 };
+  const result = await commit(
+    new Map<TableDef<never>, readonly object[]>([
+      [FIX_MESSAGES as never, messages],
+      [JOURNAL_FILLS as never, fills],
+      [TCA_ORDERS as never, [1, 2, 3].map(tcaRow)],
+      [TAPE_ROWS as never, [{ symbol: 'AAPL', volume: 3, pxVolume: '12', at: A_MONDAY_MS }]],
+    ]),
+  );
+  expect(result).toEqual({ ok: true, value: true });
+});
+afterAll(async () => {
+  await durable.close();
+  await database.close();
+  await fresh.drop();
+});
+
+const ALL = {
+  ...{ scope: FIRM, orderId: null, clOrdId: null, execId: null, symbol: null },
+  ...{ fromMs: null, toMs: null, limit: 100, after: null },
+};
+
+test('a message comes back as it was written, to the byte', async () => {
+  const [row] = await archiveReader(database).executions({ ...ALL, execId: execId('E3') });
+  expect(row).toEqual(messages[2]);
+});
+
+test.each(['c', 'c.1', 'c.2'])(
+  'the chain is the same from %s, and stays with its user',
+  async (clOrdId) => {
+    const scope = { kind: 'user', userId: A } as const;
+    const rows = await archiveReader(database).executions({ ...ALL, scope, clOrdId });
+    expect(rows.map((row) => row.execId)).toEqual(['E6', 'E3', 'E2', 'E1']);
+  },
+);
+
+test('a day comes in the order of its numbers; its orders come with what went before', async () => {
+  const reader = archiveReader(database);
+  const day = await reader.day('2026-11-23', 3, 10);
+  expect(day.map((row) => row.msgSeqNum)).toEqual([4, 5]);
+  const orders = await reader.ordersOf('2026-11-24', null, 10);
+  expect(orders.map((row) => row.execId)).toEqual(['E1', 'E2', 'E3', 'E6']);
+  const after = { sessionDay: '2026-11-23', msgSeqNum: 3 };
+  expect((await reader.ordersOf('2026-11-24', after, 10)).map((row) => row.execId)).toEqual(['E6']);
+});
+
+test('what journal and archive do not share is named, up to the given moment', async () => {
+  const reader = archiveReader(database);
+  const { journalFills, faults } = await reader.againstJournal('2026-11-23', A_MONDAY_MS + 1_000);
+  expect(journalFills).toBe(4);
+  expect(faults.map(({ kind, execId: id }) => [kind, id])).toEqual([
+    ['JOURNAL_DIFFERS', 'E4'],
+    ['NOT_IN_ARCHIVE', 'E7'],
+  ]);
+  const early = await reader.againstJournal('2026-11-23', A_MONDAY_MS + 2);
+  expect(early).toEqual({ journalFills: 1, faults: [] });
+});
+
+test('neither a number of a day nor an ExecID is taken twice', async () => {
+  const twice = [messageOf(1, { execId: execId('new') }), messageOf(9, { execId: execId('E1') })];
+  for (const message of twice) {
+    const result = await commit(new Map([[FIX_MESSAGES as never, [message]]]));
+    expect(result.ok).toBe(false);
+  }
+});
+
+test('cost analysis comes back whole, by filter and page; memory holds what is not complete', async () => {
+  const reader = tcaReader(database);
+  expect(await reader.order(idOf(2))).toEqual(tcaRow(2));
+  const query = { ...ALL, strategy: null, userId: null };
+  expect((await reader.orders(query)).map((row) => row.orderId)).toEqual([3, 2, 1].map(idOf));
+  const twap = await reader.orders({ ...query, strategy: 'TWAP', limit: 1 });
+  expect(twap.map((row) => row.orderId)).toEqual([idOf(3)]);
+  const older = await reader.orders({ ...query, toMs: A_MONDAY_MS + 2 });
+  expect(older.map((row) => row.orderId)).toEqual([idOf(1)]);
+  expect(await durable.load(TCA_ORDERS as never)).toEqual([tcaRow(1)]);
+});
