@@ -204,6 +204,7 @@ const PLAUSIBLE: readonly unknown[] = [
   {},
   { symbol: 'AAPL' },
   { symbol: 'AAPL', interval: '1m' },
+  { sessionDay: '2026-11-23' },
   { orderId: ORDER },
   { orderId: ORDER, qty: 5 },
   { orderIds: [ORDER] },

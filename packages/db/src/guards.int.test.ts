@@ -18,7 +18,7 @@ const AUDIT_GRADE = [
   ['ccp.novations', 'symbol'],
   ['ccp.margin_events', 'kind'],
   ['fix_archive.messages', 'symbol'],
-  ['fix_archive.verifications', 'faults'],
+  ['fix_archive.verifications', 'verification_id'],
 ] as const;
 
 let fresh: FreshDatabase;

@@ -34,8 +34,8 @@ const chainOf = (name: string): string => `(user_id, cl_ord_id) in (
 /** Fills that one of the two has and the other has not, or has otherwise. Ten seconds of grace come with $2. */
 const DISAGREEMENTS = `
   with span as (
-    select $1::date::timestamp at time zone 'UTC' as begins,
-      least(to_timestamp($2::float8 / 1000), ($1::date + 1)::timestamp at time zone 'UTC') as ends
+    select $1::text::date::timestamp at time zone 'UTC' as begins,
+      least(to_timestamp($2::float8 / 1000), ($1::text::date + 1)::timestamp at time zone 'UTC') as ends
   ),
   archived as (
     select m.* from fix_archive.messages m, span
@@ -54,8 +54,8 @@ const DISAGREEMENTS = `
   order by 2 limit 100`;
 
 const JOURNAL_FILLS = `select count(*)::int as n from journal.fills
-  where at >= $1::date::timestamp at time zone 'UTC'
-    and at < least(to_timestamp($2::float8 / 1000), ($1::date + 1)::timestamp at time zone 'UTC')`;
+  where at >= $1::text::date::timestamp at time zone 'UTC'
+    and at < least(to_timestamp($2::float8 / 1000), ($1::text::date + 1)::timestamp at time zone 'UTC')`;
 
 export const archiveReader = (database: Database): ArchiveReader => ({
   executions: (query) => {
@@ -73,15 +73,15 @@ export const archiveReader = (database: Database): ArchiveReader => ({
     readRows<ArchivedExecution>(
       database,
       `select ${MESSAGES.fields} from ${MESSAGES.table}
-       where session_day = $1::date and msg_seq_num > $2 order by msg_seq_num limit $3`,
+       where session_day = $1::text::date and msg_seq_num > $2 order by msg_seq_num limit $3`,
       [sessionDay, afterSeqNum, limit],
     ),
   ordersOf: (sessionDay, after, limit) =>
     readRows<ArchivedExecution>(
       database,
       `select ${MESSAGES.fields} from ${MESSAGES.table}
-       where session_day <= $1::date and (session_day, msg_seq_num) > ($2::date, $3)
-         and order_id in (select order_id from ${MESSAGES.table} where session_day = $1::date)
+       where session_day <= $1::text::date and (session_day, msg_seq_num) > ($2::text::date, $3)
+         and order_id in (select order_id from ${MESSAGES.table} where session_day = $1::text::date)
        order by session_day, msg_seq_num limit $4`,
       [sessionDay, after?.sessionDay ?? '-infinity', after?.msgSeqNum ?? 0, limit],
     ),
