@@ -57,7 +57,7 @@ test('an order that is well formed but wrong is recorded as rejected, with its r
     [{ price: 150 }, 'INVALID_ORDER'],
     [{ orderType: 'LIMIT', price: 150.001 }, 'INVALID_ORDER'],
     [{ qty: 9_999_999 }, 'QTY_LIMIT_EXCEEDED'],
-    [{ strategy: 'DARK', qty: 900 }, 'STRATEGY_NOT_PERMITTED'],
+    [{ strategy: 'DARK', qty: 900 }, 'DARK_POOL_NOT_PERMITTED'],
     [{ orderType: 'LIMIT', price: 1 }, 'PRICE_COLLAR'],
   ];
   for (const [change, code] of cases) {

@@ -10,5 +10,5 @@ export type Offer = {
   readonly instrumentTypes: readonly InstrumentType[];
 };
 
-/** Equities, straight to the lit venues. */
-export const PLATFORM_OFFER: Offer = { strategies: ['LIT'], instrumentTypes: ['equity'] };
+/** Equities, straight to the lit venues or to the dark pool. */
+export const PLATFORM_OFFER: Offer = { strategies: ['LIT', 'DARK'], instrumentTypes: ['equity'] };

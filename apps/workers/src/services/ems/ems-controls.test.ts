@@ -98,7 +98,6 @@ describe('repeats and strangers', () => {
 
   it.each([
     ['an algorithm', { strategy: 'TWAP' }],
-    ['the dark pool', { strategy: 'DARK', destinationVenue: 'DARK1' }],
     ['another desk', { instrumentType: 'fx', desk: 'FX' }],
   ] as const)('an order of %s is left to its own executor', async (_, change) => {
     const bench = await startedEms();

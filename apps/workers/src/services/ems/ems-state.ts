@@ -35,6 +35,8 @@ export type SymbolOrders = {
   readonly SELL: PriceLadder;
   /** Orders that have not met the market yet, or found no venue to rest on. */
   readonly arriving: Set<string>;
+  /** Orders in the dark pool. */
+  readonly dark: Set<string>;
 };
 
 export type EmsState = {
@@ -71,6 +73,14 @@ export function openState(io: StateIo, settings: EmsSettings): EmsState {
   return state;
 }
 
+/** An order for the dark pool: it never goes to a lit venue. */
+export const isDark = ({ strategy }: Pick<WorkingOrder, 'strategy'>): boolean =>
+  strategy === 'DARK';
+
+/** What waits in a symbol's dark pool. */
+export const darkOrders = ({ bySymbol, orders }: EmsState, symbol: string): WorkingOrder[] =>
+  [...(bySymbol.get(symbol)?.dark ?? [])].flatMap((id) => orders.get(id) ?? []);
+
 /** An order that waits for the market, rather than standing at its price. */
 const isArriving = (order: WorkingOrder): boolean =>
   order.arrivalMid === null || (order.orderType === 'LIMIT' && order.postedVenue === null);
@@ -84,19 +94,26 @@ function rungOf(order: WorkingOrder): Rung {
 function place(state: EmsState, order: WorkingOrder): void {
   let orders = state.bySymbol.get(order.symbol);
   if (orders === undefined) {
-    orders = { BUY: createLadder('BUY'), SELL: createLadder('SELL'), arriving: new Set() };
+    orders = {
+      BUY: createLadder('BUY'),
+      SELL: createLadder('SELL'),
+      arriving: new Set(),
+      dark: new Set(),
+    };
     state.bySymbol.set(order.symbol, orders);
   }
-  if (isArriving(order)) orders.arriving.add(order.orderId);
+  if (isDark(order)) orders.dark.add(order.orderId);
+  else if (isArriving(order)) orders.arriving.add(order.orderId);
   else orders[order.side].add(rungOf(order));
 }
 
 function unplace(state: EmsState, order: WorkingOrder): void {
   const orders = state.bySymbol.get(order.symbol);
   if (orders === undefined) return;
-  if (isArriving(order)) orders.arriving.delete(order.orderId);
+  if (isDark(order)) orders.dark.delete(order.orderId);
+  else if (isArriving(order)) orders.arriving.delete(order.orderId);
   else orders[order.side].remove(rungOf(order));
-  if (orders.BUY.size + orders.SELL.size + orders.arriving.size === 0) {
+  if (orders.BUY.size + orders.SELL.size + orders.arriving.size + orders.dark.size === 0) {
     state.bySymbol.delete(order.symbol);
   }
 }

@@ -5,16 +5,9 @@ import type { CancelRequest, ExecutionAck, ReplaceRequest } from '@tradefloor/co
 import { ackOf, changeReport, requestClOrdId } from '@tradefloor/core/ems/report';
 import type { WorkingOrder } from '@tradefloor/core/ems/working-order';
 import { say } from '@tradefloor/runtime';
+import { meetMarket } from './dark-pool.ts';
 import { keepOrder } from './ems-state.ts';
-import {
-  close,
-  type EmsSaid,
-  type Handling,
-  isDayOver,
-  join,
-  type Worked,
-  work,
-} from './work-order.ts';
+import { close, type EmsSaid, type Handling, isDayOver, join, type Worked } from './work-order.ts';
 
 type Request = Pick<CancelRequest, 'orderId' | 'userId' | 'requestNo'>;
 
@@ -51,7 +44,7 @@ export function onReplaceRequested(
   const isPlaced = replaced.order.state !== 'WORKING' || replaced.order.postedVenue !== null;
   const { order: kept, says } = isPlaced
     ? replaced
-    : join(replaced, work(handling, replaced.order));
+    : join(replaced, meetMarket(handling, replaced.order));
   keepOrder(state, kept);
   return says;
 }

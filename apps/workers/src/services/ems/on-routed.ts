@@ -4,7 +4,8 @@ import type { RoutedOrder } from '@tradefloor/contracts/order';
 import { newReport } from '@tradefloor/core/ems/report';
 import type { WorkingOrder } from '@tradefloor/core/ems/working-order';
 import { say, type Wake, wake } from '@tradefloor/runtime';
-import { keepOrder } from './ems-state.ts';
+import { meetMarket } from './dark-pool.ts';
+import { isDark, keepOrder } from './ems-state.ts';
 import { isRouted } from './router.ts';
 import {
   close,
@@ -14,7 +15,6 @@ import {
   isImmediate,
   join,
   marketOf,
-  work,
 } from './work-order.ts';
 
 /** An order that must trade at once waits this long for a market price. */
@@ -23,7 +23,7 @@ const PRICE_WAIT_MS = 2_000;
 type TakenOn = readonly (EmsSaid | Wake<'no-price'>)[];
 
 export const onRouted = (handling: Handling, routed: RoutedOrder): TakenOn =>
-  isForLitVenues(routed) ? takeOn(handling, routed) : [];
+  isOurs(routed) ? takeOn(handling, routed) : [];
 
 /** A slice of an algo: whatever its strategy, it is an order of its own here. */
 export const onChild = (handling: Handling, routed: RoutedOrder): TakenOn =>
@@ -54,9 +54,10 @@ export function onNoPrice(
   return ended.says;
 }
 
-/** Lit orders in equities are the EMS's; the other strategies and desks have executors of their own. */
-const isForLitVenues = ({ order }: RoutedOrder): boolean =>
-  order.strategy === 'LIT' && order.instrumentType === 'equity' && isRouted(order.destinationVenue);
+/** Lit and dark orders in equities are the EMS's; the other strategies and desks have executors of their own. */
+const isOurs = ({ order }: RoutedOrder): boolean =>
+  order.instrumentType === 'equity' &&
+  (isDark(order) || (order.strategy === 'LIT' && isRouted(order.destinationVenue)));
 
 function firstTry(handling: Handling, order: WorkingOrder) {
   const { state, nowMs: at } = handling;
@@ -66,7 +67,7 @@ function firstTry(handling: Handling, order: WorkingOrder) {
   if (isDayOver(order, at)) {
     return close(order, { kind: 'EXPIRED', requestNo: 0, reason: 'DAY_ENDED', at });
   }
-  return work(handling, order);
+  return meetMarket(handling, order);
 }
 
 const needsPrice = (order: WorkingOrder): boolean =>

@@ -1,6 +1,7 @@
 /** A batch of the market: looks at the orders it can touch, and at no other. */
 import type { TickBatch } from '@tradefloor/contracts/market';
 import type { WorkingOrder } from '@tradefloor/core/ems/working-order';
+import { tickDark } from './dark-pool.ts';
 import { forgetOver, isHalted, keepOrder, type SymbolOrders } from './ems-state.ts';
 import { type SymbolView, seeBatch, symbolView } from './market-view.ts';
 import { type EmsSaid, type Handling, rest, type Worked, work } from './work-order.ts';
@@ -15,6 +16,7 @@ export function onTicks(handling: Handling, batch: TickBatch): readonly EmsSaid[
     const orders = state.bySymbol.get(symbol);
     const market = symbolView(state.market, state.instruments.get(symbol), nowMs);
     if (orders === undefined || market === null) continue;
+    says.push(...tickDark(handling, symbol, market));
     for (const order of touched(handling, orders, market)) {
       const worked = tick(handling, order, market);
       if (worked === null) continue;

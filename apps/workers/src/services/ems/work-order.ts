@@ -152,7 +152,7 @@ export const join = (first: Worked, then: Worked): Worked => ({
 const luckOf = ({ seed }: EmsState, { orderId }: WorkingOrder): string => `${seed}|ems|${orderId}`;
 
 /** Notes the mid an order finds, and a protection where a market order has none. */
-function arrive(order: WorkingOrder, { tick, instrument }: SymbolView) {
+export function arrive(order: WorkingOrder, { tick, instrument }: SymbolView) {
   const bound: Px =
     boundOf(order) ??
     protectionPx(order.side, tick.mid, {
@@ -173,7 +173,7 @@ function post(state: EmsState, order: WorkingOrder, open: readonly LitBook[]): W
   return { ...order, legCount, postedVenue: book.venue, queueAhead };
 }
 
-function bookAll(
+export function bookAll(
   { state, nowMs }: Handling,
   order: WorkingOrder,
   { executions, market }: { executions: readonly VenueExecution[]; market: SymbolView },

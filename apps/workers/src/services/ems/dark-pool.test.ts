@@ -1,0 +1,152 @@
+/** DARK1 at the EMS: who meets whom at the midpoint, what waits, and what never happens. */
+import { userId } from '@tradefloor/contracts/ids';
+import { px } from '@tradefloor/contracts/money';
+import type { Order } from '@tradefloor/contracts/order';
+import { describe, expect, it } from 'vitest';
+import {
+  acksOf,
+  BENCH_START_MS,
+  benchOrder,
+  cancelOf,
+  fillsOf,
+  openEmsBench,
+  replaceOf,
+  reportsOf,
+  sharesOf,
+  startedEms,
+} from '../../testing/ems-bench.ts';
+
+const darkOrder = (n: number, change: Partial<Order> & { qty?: number } = {}): Order =>
+  benchOrder(n, {
+    ...{ strategy: 'DARK', destinationVenue: 'DARK1', qty: 20_000, timeInForce: 'DAY' },
+    ...{ userId: userId(`trader-${n}`) },
+    ...change,
+  } as never);
+
+describe('a dark order', () => {
+  it('crosses with another user at the exact midpoint at once: the first is MAKER, the second TAKER', async () => {
+    const bench = await startedEms();
+    const buyer = darkOrder(1);
+    expect(fillsOf(await bench.route(buyer))).toEqual([]);
+    const seller = darkOrder(2, { side: 'SELL', qty: 15_000 } as never);
+    const fills = fillsOf(await bench.route(seller));
+    const { bid, ask, mid } = bench.quote();
+    expect(mid * 2).toBe(bid + ask);
+    expect(fills).toMatchObject([
+      { orderId: buyer.orderId, liquidity: 'MAKER', qty: 15_000, leavesQty: 5_000 },
+      { orderId: seller.orderId, liquidity: 'TAKER', qty: 15_000, leavesQty: 0 },
+    ]);
+    for (const fill of fills) {
+      expect(fill).toMatchObject({
+        price: mid,
+        venue: 'DARK1',
+        counterparty: 'TFLR',
+        impactBps: 0,
+      });
+      expect(fill.fees.venue).toBe(15_000 * 10);
+    }
+  });
+
+  it('names both sides of a cross by one match id', async () => {
+    const bench = await startedEms();
+    await bench.route(darkOrder(1));
+    const trades = reportsOf(await bench.route(darkOrder(2, { side: 'SELL' }))).filter(
+      ({ execType }) => execType === 'TRADE',
+    );
+    expect(trades).toHaveLength(2);
+    expect(trades[0]?.trdMatchId).toBe(trades[1]?.trdMatchId);
+  });
+
+  it('waits unseen for what comes from outside, and fills at the midpoint of that batch', async () => {
+    const bench = await startedEms();
+    const order = darkOrder(1);
+    await bench.route(order);
+    let filled = 0;
+    for (let i = 0; i < 400 && bench.order(order.orderId)?.state === 'WORKING'; i += 1) {
+      const fills = fillsOf(await bench.tick());
+      for (const fill of fills) {
+        expect(fill).toMatchObject({ price: bench.quote().mid, liquidity: 'MAKER' });
+        expect(fill.counterparty).toMatch(/^SIM[A-H]$/);
+        expect(fill.qty).toBeGreaterThanOrEqual(Math.min(2_000, 20_000 - filled));
+        filled += fill.qty;
+      }
+    }
+    expect(filled).toBe(20_000);
+  });
+
+  it('never trades beyond its limit', async () => {
+    const bench = await startedEms();
+    const order = darkOrder(1, { orderType: 'LIMIT', price: px(bench.quote().bid) });
+    await bench.route(order);
+    for (let i = 0; i < 300; i += 1) {
+      for (const fill of fillsOf(await bench.tick())) {
+        expect(fill.price).toBeLessThanOrEqual(order.price ?? 0);
+      }
+    }
+  });
+
+  it('does not meet its own user', async () => {
+    const bench = await startedEms();
+    await bench.route(darkOrder(1));
+    const own = darkOrder(2, { side: 'SELL', userId: userId('trader-1') });
+    expect(fillsOf(await bench.route(own))).toEqual([]);
+  });
+
+  it('that must trade at once takes what waits and ends; all or none changes nothing', async () => {
+    const bench = await startedEms();
+    await bench.route(darkOrder(1));
+    const all = darkOrder(2, { side: 'SELL', qty: 30_000, timeInForce: 'FOK' } as never);
+    const none = await bench.route(all);
+    expect(fillsOf(none)).toEqual([]);
+    expect(acksOf(none)).toMatchObject([{ kind: 'CANCELED', reason: 'FOK_NOT_FILLABLE' }]);
+    const some = await bench.route(
+      darkOrder(3, { side: 'SELL', qty: 30_000, timeInForce: 'IOC' } as never),
+    );
+    expect(sharesOf(fillsOf(some))).toBe(40_000);
+    expect(acksOf(some)).toMatchObject([{ kind: 'CANCELED', reason: 'IOC_REMAINDER' }]);
+  });
+
+  it('can be cancelled and changed like any other', async () => {
+    const bench = await startedEms();
+    const order = darkOrder(1, { orderType: 'LIMIT', price: px(bench.quote().bid - 1_000_000) });
+    await bench.route(order);
+    await bench.route(darkOrder(2, { side: 'SELL' }));
+    const to = { qty: 20_000, price: bench.quote().ask };
+    const moved = await bench.lone.hear('orders.replace-requested', replaceOf(order, to));
+    expect(sharesOf(fillsOf(moved))).toBe(40_000);
+    const other = darkOrder(3);
+    await bench.route(other);
+    const said = await bench.lone.hear('orders.cancel-requested', cancelOf(other));
+    expect(acksOf(said)).toMatchObject([{ kind: 'CANCELED', requestNo: 1 }]);
+  });
+});
+
+describe('the pool', () => {
+  it('trades nothing without a price, under a kill switch, or for who is under one', async () => {
+    const blind = openEmsBench();
+    await blind.route(darkOrder(1));
+    expect(fillsOf(await blind.route(darkOrder(2, { side: 'SELL' })))).toEqual([]);
+    expect(sharesOf(fillsOf(await blind.tick()))).toBe(40_000);
+    const bench = await startedEms();
+    await bench.lone.hear('killswitch.changed', {
+      ...{ actionId: 'a', killSwitchId: 'k', action: 'ACTIVATED', scope: 'venue', target: 'DARK1' },
+      ...{ actor: 'r', reason: 'test', ordersCancelled: 0, at: BENCH_START_MS },
+    } as never);
+    await bench.route(darkOrder(1));
+    expect(fillsOf(await bench.route(darkOrder(2, { side: 'SELL' })))).toEqual([]);
+    for (let i = 0; i < 40; i += 1) expect(fillsOf(await bench.tick())).toEqual([]);
+  });
+
+  it('survives a restart: what waited waits on, and meets whoever comes', async () => {
+    const bench = await startedEms();
+    const order = darkOrder(1);
+    await bench.route(order);
+    bench.lone.restart();
+    expect(bench.order(order.orderId)?.state).toBe('WORKING');
+    let filled = sharesOf(fillsOf(await bench.tick()));
+    for (let i = 0; i < 400 && filled < 20_000; i += 1) {
+      filled += sharesOf(fillsOf(await bench.tick()));
+    }
+    expect(filled).toBe(20_000);
+  });
+});
