@@ -41,7 +41,8 @@ export function depthSeen(turn: Turn, query: DepthQuery): ExchangeDepth | null {
   if (listing === undefined) return null;
   const venues = LIT_VENUES.map((venue) => {
     const venueBook = venueBookOf(state, listing, venue);
-    requote(turn, venueBook);
+    // Where clients rest, every batch is taken in as it comes; to look must never be to trade.
+    if (venueBook.clients === 0) requote(turn, venueBook);
     const side = (one: Side) => sideSeen(state, venueBook, { ...query, side: one });
     return { venue, bids: side('BUY'), asks: side('SELL') };
   });

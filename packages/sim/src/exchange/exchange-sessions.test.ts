@@ -228,10 +228,12 @@ describe('a halt', () => {
     bench.crash();
     for (let i = 0; i < 20; i += 1) expect(bench.tick()).toEqual([]);
     halted(bench, false);
-    let shares = 0;
-    for (let i = 0; i < 2_000 && shares === 0; i += 1) {
-      shares += reportsIn(bench.tick()).reduce((sum, { trade }) => sum + (trade?.lastQty ?? 0), 0);
-    }
+    // To look at the book is not to trade in it.
+    bench.exchange.depth({ symbol: 'AAPL', levels: 5, account: null }, bench.nowMs);
+    for (let i = 0; i < 20; i += 1) bench.tick();
+    const shares = reportsIn(bench.said).reduce((sum, { trade }) => sum + (trade?.lastQty ?? 0), 0);
+    const { orders } = bench.exchange.snapshot(bench.nowMs);
+    expect(orders.reduce((sum, { cumQty }) => sum + cumQty, 0)).toBe(shares);
     expect(shares).toBeGreaterThan(0);
   });
 

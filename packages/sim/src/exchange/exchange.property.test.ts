@@ -47,6 +47,7 @@ const anyStep = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('crash' as const) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('look' as const) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('day' as const) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('halt' as const), isHalted: fc.boolean() }) },
   {
@@ -114,6 +115,11 @@ class Script {
       }
       case 'crash':
         bench.crash();
+        return;
+      case 'look':
+        for (const symbol of SYMBOLS) {
+          bench.exchange.depth({ symbol, levels: 10, account: 'me' }, bench.nowMs);
+        }
         return;
       case 'day':
         bench.do((exchange) => exchange.onDayRoll(bench.nowMs));

@@ -30,7 +30,7 @@ import {
 } from './exchange-state.ts';
 import { refuseMessage, throttled } from './refuse-message.ts';
 import { answerMarketData, tellSubscribers, unsubscribe } from './subscriptions.ts';
-import { onTicks } from './ticks.ts';
+import { catchUp, onTicks } from './ticks.ts';
 import { closeTurn, type Handled, openTurn, type Turn, tell } from './turn.ts';
 import { venueBookOf } from './venue-book.ts';
 import { endOrder, enqueue } from './working.ts';
@@ -178,6 +178,7 @@ function halt(turn: Turn, { symbol, reason, isHalted }: HaltChange): void {
   const key = symbol ?? ALL_SYMBOLS;
   if (isHalted) halts.set(key, { symbol, reason });
   else halts.delete(key);
+  if (!isHalted) catchUp(turn);
   turn.halts = [...halts.values()];
   for (const one of statusSubscriptions.values()) {
     if (symbol !== null && symbol !== one.symbol) continue;

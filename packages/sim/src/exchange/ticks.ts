@@ -1,8 +1,9 @@
 /** A batch of the market at the exchange: books that anybody looks at or rests in follow it, the others when needed. */
 import { LIT_VENUES, type TickBatch } from '@tradefloor/contracts/market';
-import { haltOf } from './exchange-state.ts';
+import { type ExchangeState, haltOf } from './exchange-state.ts';
 import { printInto, requote } from './makers.ts';
 import type { Turn } from './turn.ts';
+import type { VenueBook } from './venue-book.ts';
 
 /** Takes in a batch; one that is not newer than what is known changes nothing. */
 export function onTicks(turn: Turn, batch: TickBatch): void {
@@ -19,6 +20,20 @@ export function onTicks(turn: Turn, batch: TickBatch): void {
     state.lastTrades.set(symbol, { price: last, size: volume });
     if (state.subscriptions.bySymbol.has(symbol)) turn.touched.add(symbol);
   }
+  for (const venueBook of followedBooks(state)) {
+    requote(turn, venueBook);
+    if (venueBook.clients > 0) printInto(turn, venueBook, moment);
+  }
+}
+
+/** Brings books that stood still during a halt to the newest tick. */
+export function catchUp(turn: Turn): void {
+  for (const venueBook of followedBooks(turn.state)) requote(turn, venueBook);
+}
+
+/** Books that somebody rests in or watches. */
+function followedBooks(state: ExchangeState): VenueBook[] {
+  const followed: VenueBook[] = [];
   // In the order of the lists, not of the books' making: a restart must not change who comes first.
   for (const { symbol } of state.settings.instruments) {
     const venues = state.books.get(symbol);
@@ -27,8 +42,8 @@ export function onTicks(turn: Turn, batch: TickBatch): void {
     for (const venue of LIT_VENUES) {
       const venueBook = venues.get(venue);
       if (venueBook === undefined || (venueBook.clients === 0 && !isWatched)) continue;
-      requote(turn, venueBook);
-      if (venueBook.clients > 0) printInto(turn, venueBook, moment);
+      followed.push(venueBook);
     }
   }
+  return followed;
 }
