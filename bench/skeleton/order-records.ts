@@ -99,7 +99,6 @@ export const riskRow = (passing: Passing, state: RiskOrderRow['state']): RiskOrd
   state,
   version: 1,
   submittedAt: passing.at,
-  seen: null,
 });
 
 export const workingRow = (passing: Passing): WorkingOrder => ({

@@ -12,10 +12,10 @@ import { createDurable } from '@tradefloor/db/durable';
 import { migrate } from '@tradefloor/db/migrate';
 import { archiveReader } from '@tradefloor/db/readers/archive-reader';
 import { clearingReader } from '@tradefloor/db/readers/clearing-reader';
+import { decisionReader } from '@tradefloor/db/readers/decision-reader';
 import { journalReader } from '@tradefloor/db/readers/journal-reader';
 import { limitChangeReader } from '@tradefloor/db/readers/limit-change-reader';
 import { killSwitchReader, orderReader } from '@tradefloor/db/readers/order-reader';
-import { riskOrderReader } from '@tradefloor/db/readers/risk-order-reader';
 import { tcaReader } from '@tradefloor/db/readers/tca-reader';
 import { deleteOld } from '@tradefloor/db/retention';
 import { type Host, startHost } from '@tradefloor/runtime/host/host';
@@ -102,7 +102,7 @@ const depsOf = (env: WorkersEnv, database: Database): ServiceDeps => ({
     universe: EQUITIES,
     morningTicks: MORNING_TICKS,
   },
-  risk: { orders: riskOrderReader(database) },
+  risk: { decisions: decisionReader(database) },
   oms: {
     orders: orderReader(database),
     killSwitches: killSwitchReader(database),

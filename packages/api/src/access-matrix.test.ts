@@ -8,7 +8,7 @@ import {
   SUBSCRIPTION_ROWS,
   TOPIC_ROWS,
 } from '@tradefloor/contracts/access-matrix';
-import { isUserTopic } from '@tradefloor/contracts/socket';
+import { isUserTopic, USER_TOPICS } from '@tradefloor/contracts/socket';
 import { type Payload, TOPICS, type TopicName } from '@tradefloor/contracts/topics';
 import type { TRPCError } from '@trpc/server';
 import { describe, expect, it } from 'vitest';
@@ -42,6 +42,7 @@ const CALL_OF: Readonly<Record<string, keyof typeof CALL_ROWS>> = {
   'session.limitHistory': 'limitHistory',
   'session.endSessions': 'endSessions',
   'orders.place': 'placeOrder',
+  'orders.preview': 'previewOrder',
   'orders.cancel': 'cancelOrder',
   'orders.cancelMany': 'cancelOrders',
   'baskets.review': 'reviewBasket',
@@ -57,6 +58,7 @@ const CALL_OF: Readonly<Record<string, keyof typeof CALL_ROWS>> = {
   'orders.list': 'listOrders',
   'orders.get': 'getOrder',
   'orders.limitUse': 'limitUse',
+  'orders.limitUses': 'limitUses',
   'market.instruments': 'instruments',
   'market.quotes': 'quotes',
   'market.depth': 'depth',
@@ -67,6 +69,10 @@ const CALL_OF: Readonly<Record<string, keyof typeof CALL_ROWS>> = {
   'risk.putConfig': 'putRiskConfig',
   'risk.positions': 'positions',
   'risk.exposure': 'exposure',
+  'risk.exposureHistory': 'exposureHistory',
+  'risk.orderDecisions': 'orderDecisions',
+  'risk.replayDecision': 'replayDecision',
+  'risk.decisions': 'decisions',
   'journal.orders': 'journalOrders',
   'journal.order': 'journalOrder',
   'journal.fills': 'journalFills',
@@ -166,6 +172,7 @@ const SWITCH: Payload<'killswitch.changed'> = {
 function payloadOf(topic: TopicName, user: string): unknown {
   if (topic === 'orders.filled') return givenFill(user);
   if (topic === 'positions.changed') return givenPosition(user);
+  if (topic === 'risk.exposure') return { scope: 'EQ' };
   if (topic === 'market.ticks') return givenBatch(1, { AAPL: 150_000_000 });
   if (topic.startsWith('orders.')) return givenChange(user);
   if (topic === 'ccp.novation') return { participant: user, symbol: 'AAPL' };
@@ -196,7 +203,7 @@ function heardOf(topic: TopicName, session: Session | null): string {
   const own = hears(identity.userId);
   const others = hears('somebody-else');
   if (!isUserTopic(topic) || !(own || others)) return own || others ? '?' : '-';
-  const isOwned = /^(orders|ccp)\./.test(topic) || topic === 'positions.changed';
+  const isOwned = /^(orders|ccp)\./.test(topic) || USER_TOPICS[topic] === 'owner';
   if (!isOwned) return others ? 'x' : '?';
   if (!others) return 'o';
   return hears('somebody-else', ['FX']) ? 'f' : 'd';

@@ -16,7 +16,7 @@ export type MutationOf<C extends Call> = TRPCMutationProcedure<Procedure<C>>;
 
 const metaOf = (call: Call): ApiMeta => ({
   access: call.access,
-  spending: call.to === 'oms' && call.method !== 'GET' ? 'orders' : 'calls',
+  spending: call.to === 'oms' && call.method !== 'GET' && !call.isLook ? 'orders' : 'calls',
 });
 
 /** Checks the input by the call's schema and answers it unchanged: the service decodes it itself. */

@@ -201,6 +201,7 @@ const THRESHOLDS = {
   staleMidMs: 5_000,
 };
 const PLAUSIBLE: readonly unknown[] = [
+  { decisionId: 'd-1' },
   {},
   { symbol: 'AAPL' },
   { symbol: 'AAPL', interval: '1m' },

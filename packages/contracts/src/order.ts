@@ -1,5 +1,6 @@
 /** Orders: what is sent, what is kept, and the states one passes through (FIX 4.4 OrdStatus names). */
 import * as z from 'zod';
+import { CheckReport } from './check-report.ts';
 import { ClientOrderId, InstrumentSymbol, OrderId, UserId } from './ids.ts';
 import { InstrumentType, Venue } from './market.ts';
 import { PriceWire, Px, Qty } from './money.ts';
@@ -150,6 +151,8 @@ export const OrderChange = z.strictObject({
   order: Order,
   actor: z.string(),
   reason: z.string().nullable(),
+  /** With a refusal by the OMS itself: its checks up to the one that failed. */
+  checks: z.array(CheckReport).optional(),
 });
 export type OrderChange = z.infer<typeof OrderChange>;
 

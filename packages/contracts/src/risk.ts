@@ -104,8 +104,6 @@ export const RiskPreview = z.strictObject({
   /** The live version, for comparison. */
   configVersion: z.int().positive(),
   judged: z.int(),
-  /** Recorded without what was observed: nothing can be said about them. */
-  notJudged: z.int(),
   /** True when the day has more submissions than were looked at. */
   isCut: z.boolean(),
   wereRefused: z.int(),

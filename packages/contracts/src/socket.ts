@@ -46,6 +46,7 @@ export const USER_TOPICS = {
   'ccp.margin': 'owner',
   'ccp.settlement.queued': 'owner',
   'ccp.settlement.complete': 'owner',
+  'risk.exposure': 'owner',
   'killswitch.changed': 'everybody',
   'risk.config.changed': 'market',
 } as const satisfies Partial<Record<TopicName, Audience>>;

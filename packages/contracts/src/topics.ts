@@ -2,6 +2,7 @@
 import type * as z from 'zod';
 import { MarginEvent, Novation, SettlementObligation } from './ccp.ts';
 import { ExecutionReport, Fill } from './fill.ts';
+import { ExposureTick } from './firm-risk.ts';
 import { orderEventIdOf } from './ids.ts';
 import { KillSwitchAction } from './kill-switch.ts';
 import { Candle, TickBatch } from './market.ts';
@@ -136,6 +137,7 @@ export const TOPICS = {
     (event) => event.userId,
     (event) => `${event.sessionId}-${event.kind}-${event.at}`,
   ),
+  'risk.exposure': latest(ExposureTick, (tick) => `exposure-${tick.scope}-${tick.asOf}`),
   'market.ticks': latest(TickBatch, (batch) => `ticks-${batch.seq}`),
   'market.candles': latest(Candle, (c) => `candle-${c.symbol}-${c.interval}-${c.startAt}`),
 } as const satisfies Record<string, Topic>;

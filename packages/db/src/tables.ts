@@ -33,7 +33,13 @@ import {
   ORDERS,
 } from '@tradefloor/core/order/tables';
 import { POSITIONS } from '@tradefloor/core/position/tables';
-import { RISK_CONFIG_VERSIONS, RISK_ORDERS } from '@tradefloor/core/risk/tables';
+import {
+  EXPOSURE_SAMPLES,
+  REJECTION_COUNTS,
+  RISK_CONFIG_VERSIONS,
+  RISK_DECISIONS,
+  RISK_ORDERS,
+} from '@tradefloor/core/risk/tables';
 import { TAPE_ROWS } from '@tradefloor/core/tca/market-tape';
 import { TCA_ORDERS } from '@tradefloor/core/tca/tca-row';
 import { AUTH_CODES, LIMIT_CHANGES, SESSIONS, USERS } from '@tradefloor/core/users/tables';
@@ -71,7 +77,14 @@ import {
   omsOrders,
   orderTemplates,
 } from './schema/oms.ts';
-import { configVersions, positions, riskOrders } from './schema/risk.ts';
+import {
+  configVersions,
+  decisions,
+  exposureSamples,
+  positions,
+  rejectionCounts,
+  riskOrders,
+} from './schema/risk.ts';
 import { authCodes, limitChanges, sessions, usersUsers } from './schema/users.ts';
 import { type StoredTable, stored } from './stored-table.ts';
 
@@ -84,6 +97,8 @@ const HOT_ORDERS = `status not in ${CLOSED} or order_id >= coalesce((
 
 /** Baskets of the last day; at its pace the largest is done in a fraction of that. */
 const BASKETS_OF_TODAY = `created_at > now() - interval '1 day'`;
+
+const LAST_DAY = `at > now() - interval '24 hours'`;
 
 export const TABLES: readonly StoredTable[] = [
   stored(ORDERS, omsOrders, { hot: HOT_ORDERS }),
@@ -98,8 +113,11 @@ export const TABLES: readonly StoredTable[] = [
   stored(RISK_ORDERS, riskOrders, {
     hot: `state in ('RESERVED', 'OPEN') or submitted_at > now() - interval '60 seconds'`,
   }),
+  stored(RISK_DECISIONS, decisions),
   stored(RISK_CONFIG_VERSIONS, configVersions, { insertOnly: true }),
   stored(POSITIONS, positions),
+  stored(EXPOSURE_SAMPLES, exposureSamples, { hot: LAST_DAY }),
+  stored(REJECTION_COUNTS, rejectionCounts, { hot: LAST_DAY }),
   stored(WORKING_ORDERS, workingOrders, {
     hot: `state = 'WORKING' or updated_at > now() - interval '60 seconds'`,
   }),

@@ -38,7 +38,7 @@ export type Kind = 'login' | 'guest' | 'orders' | 'calls';
 export const kindOf = (call: Call): Kind => {
   if (call.name === 'authorize') return 'login';
   if (call.name === 'guest') return 'guest';
-  return call.to === 'oms' && call.method !== 'GET' ? 'orders' : 'calls';
+  return call.to === 'oms' && call.method !== 'GET' && !call.isLook ? 'orders' : 'calls';
 };
 
 /** The allowances of sessions and addresses. */

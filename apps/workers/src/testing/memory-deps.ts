@@ -10,10 +10,17 @@ import { memoryClearing } from './memory-clearing.ts';
 import { memoryJournal } from './memory-journal.ts';
 import { memoryTca } from './memory-tca.ts';
 
+const NO_DECISIONS: ServiceDeps['risk']['decisions'] = {
+  since: async () => [],
+  ofOrder: async () => [],
+  byId: async () => null,
+  page: async () => [],
+};
+
 /** Deps over empty stores; a test puts its own in their place. */
 export const memoryDeps = (change: Partial<ServiceDeps> = {}): ServiceDeps => ({
   market: { startTick: 0, startMs: BENCH_START_MS, universe: EQUITIES, morningTicks: 0 },
-  risk: { orders: { submissions: async () => [] } },
+  risk: { decisions: NO_DECISIONS },
   oms: {
     orders: {
       byId: async () => null,

@@ -9,8 +9,9 @@ import {
   releaseKillSwitch,
   replaceOrder,
 } from '@tradefloor/contracts/calls/orders';
-import { riskCheck } from '@tradefloor/contracts/calls/risk';
+import { forecastRisk, riskCheck } from '@tradefloor/contracts/calls/risk';
 import { userOf } from '@tradefloor/contracts/calls/users';
+import type { RiskForecast } from '@tradefloor/contracts/decision';
 import type { Fill } from '@tradefloor/contracts/fill';
 import type { ActivateKillSwitch } from '@tradefloor/contracts/kill-switch';
 import { averagePx, qty } from '@tradefloor/contracts/money';
@@ -48,6 +49,9 @@ import { omsService } from '../services/oms/service.ts';
 import { type LoneService, openLone, saidOn } from './lone-service.ts';
 
 type RiskPeer = (request: RiskCheckRequest) => Promise<Result<RiskDecision, CallFailure>>;
+type ForecastPeer = (
+  asked: Asked<typeof forecastRisk>,
+) => Promise<Result<RiskForecast, CallFailure>>;
 type Reply<O> = {
   readonly value: O | null;
   readonly code: RefusalCode | null;
@@ -75,6 +79,8 @@ export class OmsBench {
   readonly users = new Map<string, User>([[givenUser().userId, givenUser()]]);
   readonly riskAsked: RiskCheckRequest[] = [];
   risk: RiskPeer = accepting;
+  /** Down unless a test puts a risk engine here. */
+  forecast: ForecastPeer = () => Promise.resolve(err({ kind: 'UNREACHABLE' } as const));
   isUserServiceUp = true;
   isMarketUp = true;
   userAsks = 0;
@@ -118,6 +124,8 @@ export class OmsBench {
         this.riskAsked.push(request);
         return this.risk(request);
       }
+      case forecastRisk:
+        return this.forecast(input as Asked<typeof forecastRisk>);
       case userOf: {
         this.userAsks += 1;
         const user = this.users.get((input as { userId: string }).userId) ?? null;

@@ -2,6 +2,7 @@
 import { TRADE_WATCHERS } from '@tradefloor/contracts/calls/call';
 import type { MarginEvent, Novation, SettlementObligation } from '@tradefloor/contracts/ccp';
 import type { Fill } from '@tradefloor/contracts/fill';
+import type { ExposureTick } from '@tradefloor/contracts/firm-risk';
 import { type UserId, userId as userIdOf } from '@tradefloor/contracts/ids';
 import type { InstrumentType } from '@tradefloor/contracts/market';
 import type { OrderChange } from '@tradefloor/contracts/order';
@@ -40,6 +41,9 @@ export const DESK_OF_INSTRUMENT: Readonly<Record<InstrumentType, Desk>> = {
   option: 'DERIV',
 };
 
+/** Figures of a desk or of the firm are no user's own. */
+const NOBODY = userIdOf('');
+
 /** Whose event a payload of an owner topic states; the desk of a position follows from its symbol. */
 export function ownerOf(
   topic: UserTopic,
@@ -53,6 +57,10 @@ export function ownerOf(
   if (topic === 'positions.changed') {
     const { userId, symbol } = payload as Position;
     return { userId, desk: deskOfSymbol(symbol) };
+  }
+  if (topic === 'risk.exposure') {
+    const { scope } = payload as ExposureTick;
+    return { userId: NOBODY, desk: scope === 'FIRM' ? null : scope };
   }
   const participant = clearedFor(topic, payload);
   if (participant !== null) {

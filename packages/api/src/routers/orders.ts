@@ -4,8 +4,10 @@ import {
   cancelOrders,
   getOrder,
   limitUse,
+  limitUses,
   listOrders,
   placeOrder,
+  previewOrder,
   replaceOrder,
 } from '@tradefloor/contracts/calls/orders';
 import { mutationOf, queryOf } from '../call-procedure.ts';
@@ -13,10 +15,12 @@ import { router } from '../trpc.ts';
 
 export const ordersRouter = router({
   place: mutationOf(placeOrder),
+  preview: queryOf(previewOrder),
   cancel: mutationOf(cancelOrder),
   cancelMany: mutationOf(cancelOrders),
   replace: mutationOf(replaceOrder),
   list: queryOf(listOrders),
   get: queryOf(getOrder),
   limitUse: queryOf(limitUse),
+  limitUses: queryOf(limitUses),
 });

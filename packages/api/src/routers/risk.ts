@@ -1,9 +1,13 @@
-/** Thresholds, positions and exposure. */
+/** Thresholds, decisions, positions and exposure. */
 import {
+  decisions,
   exposure,
+  exposureHistory,
+  orderDecisions,
   positions,
   previewRiskConfig,
   putRiskConfig,
+  replayDecision,
   riskConfig,
   riskConfigVersions,
 } from '@tradefloor/contracts/calls/risk';
@@ -17,4 +21,8 @@ export const riskRouter = router({
   putConfig: mutationOf(putRiskConfig),
   positions: queryOf(positions),
   exposure: queryOf(exposure),
+  exposureHistory: queryOf(exposureHistory),
+  orderDecisions: queryOf(orderDecisions),
+  replayDecision: queryOf(replayDecision),
+  decisions: queryOf(decisions),
 });

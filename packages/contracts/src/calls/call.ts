@@ -17,6 +17,8 @@ export type Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodTyp
   readonly path: string;
   readonly timeoutMs: number;
   readonly access: Access;
+  /** Sends a body and changes nothing: it counts as a look, not as an order. */
+  readonly isLook?: true;
   /** `form` beside JSON where OAuth clients send it. */
   readonly accepts?: readonly ('json' | 'form')[];
   /** Path parameters, query and body in one object; on the wire, strings where the path or query carries them. */
@@ -48,7 +50,7 @@ export const RISK_ROLES: readonly Role[] = ['risk-manager', 'compliance', 'admin
 export const TRADE_WATCHERS: readonly Role[] = ['trader', 'desk-head', 'sales', ...RISK_ROLES];
 
 /** A whole number that a query string carries as text. */
-const queryInt = (min: number, max: number) =>
+export const queryInt = (min: number, max: number) =>
   z
     .union([
       z.int(),

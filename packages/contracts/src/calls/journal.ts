@@ -10,6 +10,7 @@ import {
   call,
   Limit,
   MARKET_READERS,
+  Nothing,
   page,
   RISK_ROLES,
   StatusFilter,
@@ -23,6 +24,20 @@ export const candles = call('candles', {
   access: MARKET_READERS,
   in: z.strictObject({ symbol: InstrumentSymbol, interval: CandleInterval }),
   out: z.object({ items: z.array(Candle), nextCursor: z.string().nullable() }),
+});
+/** The last prices of the recorded minutes, all symbols at once: what risk measures returns by. */
+export const minuteCloses = call('minuteCloses', {
+  to: 'journal',
+  method: 'GET',
+  path: '/candles/minutes',
+  access: 'internal',
+  in: Nothing,
+  out: z.object({
+    /** Minutes since 1970, rising; the running one is not among them. */
+    minutes: z.array(z.int()),
+    /** One price a minute, 0 where there is none. */
+    closes: z.array(z.object({ symbol: InstrumentSymbol, prices: z.array(z.int()) })),
+  }),
 });
 export const journalOrders = call('journalOrders', {
   to: 'journal',

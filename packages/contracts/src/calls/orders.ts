@@ -1,6 +1,7 @@
 /** Orders and kill switches: the calls of the OMS. */
 import * as z from 'zod';
 import { CancelledOrders, CancelOrders } from '../bulk-cancel.ts';
+import { OrderPreview } from '../decision.ts';
 import { ClientOrderId, OrderId, UserId } from '../ids.ts';
 import {
   ActivateKillSwitch,
@@ -18,6 +19,7 @@ import {
   Limit,
   Nothing,
   page,
+  RISK_ROLES,
   StatusFilter,
   TRADE_WATCHERS,
 } from './call.ts';
@@ -30,6 +32,16 @@ export const placeOrder = call('placeOrder', {
   access: EVERYBODY,
   in: NewOrder,
   out: Order,
+});
+/** What would become of an order that is not sent: every check, and what its trade would do. */
+export const previewOrder = call('previewOrder', {
+  to: 'oms',
+  method: 'POST',
+  path: '/orders/preview',
+  isLook: true,
+  access: EVERYBODY,
+  in: NewOrder,
+  out: OrderPreview,
 });
 export const cancelOrder = call('cancelOrder', {
   to: 'oms',
@@ -104,6 +116,19 @@ export const listKillSwitches = call('listKillSwitches', {
   access: EVERYBODY,
   in: Nothing,
   out: z.object({ active: z.array(KillSwitch), log: z.array(KillSwitchAction) }),
+});
+/** How much of the day's notional everybody has used who used any, and how many of their orders are open. */
+export const limitUses = call('limitUses', {
+  to: 'oms',
+  method: 'GET',
+  path: '/limits/uses',
+  access: RISK_ROLES,
+  in: Nothing,
+  out: z.object({
+    items: z.array(
+      z.object({ userId: UserId, dailyNotionalUsed: z.number(), openOrders: z.int() }),
+    ),
+  }),
 });
 /** Where a user stands against the limits: the ticket shows it while one types. */
 export const limitUse = call('limitUse', {

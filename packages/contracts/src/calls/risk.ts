@@ -1,6 +1,8 @@
 /** Pre-trade checks, thresholds, positions: the calls of the risk engine. */
 import * as z from 'zod';
-import { UserId } from '../ids.ts';
+import { Decision, DecisionId, DecisionReplay, RiskForecast } from '../decision.ts';
+import { Exposure, ExposureSample, RejectionCount } from '../firm-risk.ts';
+import { InstrumentSymbol, OrderId, UserId } from '../ids.ts';
 import {
   Position,
   PutRiskConfig,
@@ -10,7 +12,7 @@ import {
   RiskPreview,
   RiskThresholds,
 } from '../risk.ts';
-import { AtWire } from '../time.ts';
+import { TradingStyle } from '../user.ts';
 import {
   Cursor,
   call,
@@ -18,6 +20,7 @@ import {
   MARKET_READERS,
   Nothing,
   page,
+  queryInt,
   RISK_ROLES,
   TRADE_WATCHERS,
 } from './call.ts';
@@ -30,6 +33,48 @@ export const riskCheck = call('riskCheck', {
   access: 'internal',
   in: RiskCheckRequest,
   out: RiskDecision,
+});
+/** The risk half of an order's preview: reserves nothing, counts as no submission. */
+export const forecastRisk = call('forecastRisk', {
+  to: 'risk-engine',
+  method: 'POST',
+  path: '/check/forecast',
+  timeoutMs: 2_000,
+  access: 'internal',
+  in: z.strictObject({ ...RiskCheckRequest.shape, tradingStyle: TradingStyle }),
+  out: RiskForecast,
+});
+/** What was decided about an order: the OMS's refusal, and every answer of risk, oldest first. */
+export const orderDecisions = call('orderDecisions', {
+  to: 'risk-engine',
+  method: 'GET',
+  path: '/decisions/:orderId',
+  access: TRADE_WATCHERS,
+  in: z.strictObject({ orderId: OrderId }),
+  out: z.object({ items: z.array(Decision) }),
+});
+/** A decision of risk, made again from what was seen then and the configuration of then. */
+export const replayDecision = call('replayDecision', {
+  to: 'risk-engine',
+  method: 'GET',
+  path: '/decisions/:decisionId/replay',
+  access: TRADE_WATCHERS,
+  in: z.strictObject({ decisionId: DecisionId }),
+  out: DecisionReplay,
+});
+/** Decisions of the firm, newest first. */
+export const decisions = call('decisions', {
+  to: 'risk-engine',
+  method: 'GET',
+  path: '/decisions',
+  access: RISK_ROLES,
+  in: z.strictObject({
+    userId: UserId.optional(),
+    decision: z.enum(['ACCEPT', 'REJECT']).optional(),
+    limit: Limit,
+    cursor: Cursor,
+  }),
+  out: page(Decision),
 });
 export const riskConfig = call('riskConfig', {
   to: 'risk-engine',
@@ -70,23 +115,29 @@ export const positions = call('positions', {
   method: 'GET',
   path: '/positions',
   access: TRADE_WATCHERS,
-  in: z.strictObject({ userId: UserId.optional(), limit: Limit, cursor: Cursor }),
+  in: z.strictObject({
+    userId: UserId.optional(),
+    symbol: InstrumentSymbol.optional(),
+    limit: Limit,
+    cursor: Cursor,
+  }),
   out: page(Position),
 });
+/** The firm's risk at this instant with its parts; a desk-head sees that of their desks. */
 export const exposure = call('exposure', {
   to: 'risk-engine',
   method: 'GET',
   path: '/exposure',
-  access: RISK_ROLES,
+  access: [...RISK_ROLES, 'desk-head'],
   in: Nothing,
-  out: z.object({
-    asOf: AtWire,
-    grossNotional: z.number(),
-    netNotional: z.number(),
-    realisedPnl: z.number(),
-    unrealisedPnl: z.number(),
-    users: z.int(),
-    positions: z.int(),
-    openOrders: z.int(),
-  }),
+  out: Exposure,
+});
+/** The same minute by minute, and refused orders by reason, for at most a day. */
+export const exposureHistory = call('exposureHistory', {
+  to: 'risk-engine',
+  method: 'GET',
+  path: '/exposure/history',
+  access: [...RISK_ROLES, 'desk-head'],
+  in: z.strictObject({ hours: queryInt(1, 24).optional() }),
+  out: z.object({ samples: z.array(ExposureSample), rejections: z.array(RejectionCount) }),
 });

@@ -13,22 +13,10 @@ import {
   cents,
   givenInstrument,
   givenMarketRequest,
+  givenOrderFacts,
   givenRequest,
   givenUser,
 } from './order.given.ts';
-
-const givenFacts = (over: Partial<OrderFacts> = {}): OrderFacts => ({
-  order: givenRequest(),
-  user: givenUser(),
-  instrument: givenInstrument(),
-  killSwitches: [],
-  offer: PLATFORM_OFFER,
-  usedToday: money(0),
-  count: { price: cents(10_000), notional: money(100_000_000) },
-  isHalted: false,
-  closed: null,
-  ...over,
-});
 
 const givenKill = (over: Partial<KillSwitch>): KillSwitch => ({
   killSwitchId: 'ks-1',
@@ -48,14 +36,14 @@ const reasonOf = (facts: OrderFacts): string => {
   const verdict = judge(facts);
   return verdict.ok ? 'ACCEPTED' : verdict.error.reason;
 };
-const withOrder = (order: NewOrder) => reasonOf(givenFacts({ order }));
-const withUser = (user: Partial<User>) => reasonOf(givenFacts({ user: givenUser(user) }));
+const withOrder = (order: NewOrder) => reasonOf(givenOrderFacts({ order }));
+const withUser = (user: Partial<User>) => reasonOf(givenOrderFacts({ user: givenUser(user) }));
 const limited = (limits: Partial<User['limits']>) => ({
   limits: { ...givenUser().limits, ...limits },
 });
 
 test('an order within every limit passes, with what it counts for', () => {
-  const verdict = judge(givenFacts());
+  const verdict = judge(givenOrderFacts());
   expect(verdict).toMatchObject({ ok: true, value: { count: { notional: 100_000_000 } } });
 });
 
@@ -94,13 +82,13 @@ describe('INVALID_ORDER', () => {
 
   it('takes odd lots: 150 shares of a name with a round lot of 100', () => {
     const instrument = givenInstrument({ lotSize: qty(100) });
-    const odd = givenFacts({ instrument, order: givenRequest({ qty: qty(150) }) });
-    const round = givenFacts({ instrument, order: givenRequest({ qty: qty(200) }) });
+    const odd = givenOrderFacts({ instrument, order: givenRequest({ qty: qty(150) }) });
+    const round = givenOrderFacts({ instrument, order: givenRequest({ qty: qty(200) }) });
     expect([reasonOf(odd), reasonOf(round)]).toEqual(['ACCEPTED', 'ACCEPTED']);
   });
 
   it('names the price and the tick it misses', () => {
-    const verdict = judge(givenFacts({ order: givenRequest({ price: px(100_005_000) }) }));
+    const verdict = judge(givenOrderFacts({ order: givenRequest({ price: px(100_005_000) }) }));
     expect(verdict).toMatchObject({
       error: { detail: 'price 100.005 is not a multiple of the tick 0.01' },
     });
@@ -119,11 +107,11 @@ describe('INVALID_ORDER', () => {
 
 describe('UNKNOWN_SYMBOL', () => {
   it('refuses a symbol that is not listed', () => {
-    expect(reasonOf(givenFacts({ instrument: null }))).toBe('UNKNOWN_SYMBOL');
+    expect(reasonOf(givenOrderFacts({ instrument: null }))).toBe('UNKNOWN_SYMBOL');
   });
   it('refuses a type that is not traded here yet, and says so', () => {
     const order = givenRequest({ instrumentType: 'bond', bondSpec: BOND });
-    expect(judge(givenFacts({ order, instrument: null }))).toMatchObject({
+    expect(judge(givenOrderFacts({ order, instrument: null }))).toMatchObject({
       error: {
         reason: 'UNKNOWN_SYMBOL',
         detail: 'instruments of type bond are not traded here yet',
@@ -138,13 +126,13 @@ describe('ROLE_NOT_PERMITTED', () => {
   });
   it('refuses a disabled trader and somebody nobody knows', () => {
     expect(withUser({ disabled: true })).toBe('ROLE_NOT_PERMITTED');
-    expect(reasonOf(givenFacts({ user: null }))).toBe('ROLE_NOT_PERMITTED');
+    expect(reasonOf(givenOrderFacts({ user: null }))).toBe('ROLE_NOT_PERMITTED');
   });
 });
 
 describe('KILL_SWITCH_ACTIVE', () => {
   const killedBy = (kill: Partial<KillSwitch>, order = givenRequest()) =>
-    reasonOf(givenFacts({ order, killSwitches: [givenKill(kill)] }));
+    reasonOf(givenOrderFacts({ order, killSwitches: [givenKill(kill)] }));
 
   it.each<Partial<KillSwitch>>([
     { scope: 'all' },
@@ -184,7 +172,7 @@ describe('limits', () => {
     expect(withUser(limited({ strategies: ['TWAP'] }))).toBe('STRATEGY_NOT_PERMITTED');
   });
   it('refuse a strategy that is not offered yet, and say that it is that', () => {
-    expect(judge(givenFacts({ order: givenRequest({ strategy: 'TWAP' }) }))).toMatchObject({
+    expect(judge(givenOrderFacts({ order: givenRequest({ strategy: 'TWAP' }) }))).toMatchObject({
       error: { reason: 'STRATEGY_NOT_PERMITTED', detail: 'TWAP is not offered here yet' },
     });
   });
@@ -201,7 +189,7 @@ describe('the dark pool', () => {
   const offer = { ...PLATFORM_OFFER, strategies: ['LIT', 'DARK'] as const };
   const dark = (over: Partial<NewOrder>, user: Partial<User> = {}) =>
     reasonOf(
-      givenFacts({
+      givenOrderFacts({
         offer,
         user: givenUser(user),
         order: givenRequest({ strategy: 'DARK', ...over }),
@@ -218,7 +206,7 @@ describe('the dark pool', () => {
 
 describe('DAILY_NOTIONAL_EXCEEDED', () => {
   const max = givenUser().limits.maxDailyNotional;
-  const used = (usedToday: number) => reasonOf(givenFacts({ usedToday: money(usedToday) }));
+  const used = (usedToday: number) => reasonOf(givenOrderFacts({ usedToday: money(usedToday) }));
   it('passes on the limit and fails one unit above', () => {
     expect(used(max - 100_000_000)).toBe('ACCEPTED');
     expect(used(max - 100_000_000 + 1)).toBe('DAILY_NOTIONAL_EXCEEDED');
@@ -227,17 +215,17 @@ describe('DAILY_NOTIONAL_EXCEEDED', () => {
 
 describe('the market', () => {
   it('that is closed or halted refuses orders', () => {
-    expect(reasonOf(givenFacts({ closed: 'open from 09:30' }))).toBe('MARKET_CLOSED');
-    expect(reasonOf(givenFacts({ isHalted: true }))).toBe('HALTED');
+    expect(reasonOf(givenOrderFacts({ closed: 'open from 09:30' }))).toBe('MARKET_CLOSED');
+    expect(reasonOf(givenOrderFacts({ isHalted: true }))).toBe('HALTED');
   });
   it('without a fresh price refuses what it cannot count', () => {
-    const facts = givenFacts({ order: givenMarketRequest(), count: null });
+    const facts = givenOrderFacts({ order: givenMarketRequest(), count: null });
     expect(reasonOf(facts)).toBe('NO_REFERENCE_PRICE');
   });
 });
 
 test('of several faults the first of the list is reported', () => {
-  const facts = givenFacts({
+  const facts = givenOrderFacts({
     user: givenUser({ userId: userId('v'), role: 'viewer' }),
     killSwitches: [givenKill({ scope: 'all' })],
     isHalted: true,

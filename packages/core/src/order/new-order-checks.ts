@@ -4,7 +4,13 @@
  */
 import type { KillSwitch } from '@tradefloor/contracts/kill-switch';
 import type { Instrument } from '@tradefloor/contracts/market';
-import { decimalOfMoney, type Money, money, type Px } from '@tradefloor/contracts/money';
+import {
+  decimalOfMoney,
+  decimalOfPx,
+  type Money,
+  money,
+  type Px,
+} from '@tradefloor/contracts/money';
 import type { NewOrder } from '@tradefloor/contracts/order';
 import type { RejectReason } from '@tradefloor/contracts/refusals';
 import type { User } from '@tradefloor/contracts/user';
@@ -37,33 +43,32 @@ export type OrderFacts = {
   readonly closed: string | null;
 };
 
+/** What a check saw and where its limit stood, as text with units; `failure` says why it fails, null when it passes. */
+export type Finding = {
+  readonly value: string;
+  readonly limit: string;
+  readonly failure: string | null;
+};
+
 export type OrderCheck = {
   readonly reason: RejectReason;
-  /** Why the order fails, with figure and limit; null when it passes. */
-  readonly fails: (facts: OrderFacts) => string | null;
+  readonly look: (facts: OrderFacts) => Finding;
 };
 
 export const ORDER_CHECKS: readonly OrderCheck[] = [
-  { reason: 'INVALID_ORDER', fails: ({ order, instrument }) => invalidityOf(order, instrument) },
-  { reason: 'UNKNOWN_SYMBOL', fails: unknownSymbol },
-  { reason: 'ROLE_NOT_PERMITTED', fails: roleNotPermitted },
-  { reason: 'KILL_SWITCH_ACTIVE', fails: killed },
-  { reason: 'DESK_NOT_PERMITTED', fails: deskNotPermitted },
-  { reason: 'STRATEGY_NOT_PERMITTED', fails: strategyNotPermitted },
-  { reason: 'DARK_POOL_NOT_PERMITTED', fails: darkPoolNotPermitted },
-  { reason: 'DARK_POOL_MIN_QTY', fails: darkPoolMinQty },
-  { reason: 'QTY_LIMIT_EXCEEDED', fails: qtyLimitExceeded },
-  { reason: 'DAILY_NOTIONAL_EXCEEDED', fails: dailyNotionalExceeded },
-  { reason: 'MARKET_CLOSED', fails: ({ closed }) => closed },
-  {
-    reason: 'HALTED',
-    fails: ({ isHalted, order }) => (isHalted ? `${order.symbol} is not quoted` : null),
-  },
-  {
-    reason: 'NO_REFERENCE_PRICE',
-    fails: ({ count, order }) =>
-      count === null ? `no fresh market price of ${order.symbol} to count the order at` : null,
-  },
+  { reason: 'INVALID_ORDER', look: invalidOrder },
+  { reason: 'UNKNOWN_SYMBOL', look: unknownSymbol },
+  { reason: 'ROLE_NOT_PERMITTED', look: roleNotPermitted },
+  { reason: 'KILL_SWITCH_ACTIVE', look: killed },
+  { reason: 'DESK_NOT_PERMITTED', look: deskNotPermitted },
+  { reason: 'STRATEGY_NOT_PERMITTED', look: strategyNotPermitted },
+  { reason: 'DARK_POOL_NOT_PERMITTED', look: darkPoolNotPermitted },
+  { reason: 'DARK_POOL_MIN_QTY', look: darkPoolMinQty },
+  { reason: 'QTY_LIMIT_EXCEEDED', look: qtyLimitExceeded },
+  { reason: 'DAILY_NOTIONAL_EXCEEDED', look: dailyNotionalExceeded },
+  { reason: 'MARKET_CLOSED', look: marketClosed },
+  { reason: 'HALTED', look: halted },
+  { reason: 'NO_REFERENCE_PRICE', look: noReferencePrice },
 ];
 
 /** What is known of an order that passed every check. */
@@ -77,86 +82,138 @@ export type Passed = {
 export function judge(
   facts: OrderFacts,
 ): Result<Passed, { readonly reason: RejectReason; readonly detail: string }> {
-  for (const { reason, fails } of ORDER_CHECKS) {
-    const detail = fails(facts);
-    if (detail !== null) return err({ reason, detail });
+  for (const { reason, look } of ORDER_CHECKS) {
+    const { failure } = look(facts);
+    if (failure !== null) return err({ reason, detail: failure });
   }
   const { user, instrument, count } = facts;
   invariant(user !== null && instrument !== null && count !== null, 'the checks look for these');
   return ok({ user, instrument, count });
 }
 
-function unknownSymbol({ order, instrument, offer }: OrderFacts): string | null {
+function invalidOrder({ order, instrument }: OrderFacts): Finding {
+  const failure = invalidityOf(order, instrument);
+  return { value: failure ?? 'they do', limit: 'the fields make sense together', failure };
+}
+
+function unknownSymbol({ order, instrument, offer }: OrderFacts): Finding {
   const { symbol, instrumentType } = order;
+  const value = `${instrumentType} ${symbol}`;
+  const limit = 'a listed instrument';
   if (!offer.instrumentTypes.includes(instrumentType)) {
-    return `instruments of type ${instrumentType} are not traded here yet`;
+    const failure = `instruments of type ${instrumentType} are not traded here yet`;
+    return { value, limit, failure };
   }
-  return instrument === null ? `there is no ${instrumentType} ${symbol}` : null;
+  return { value, limit, failure: instrument === null ? `there is no ${value}` : null };
 }
 
-function roleNotPermitted({ user }: OrderFacts): string | null {
-  if (user === null) return 'the user is not known';
-  if (user.disabled) return 'the user is disabled';
-  return accessOf(user.role, user.tradingStyle).trades
-    ? null
-    : `a ${user.role} may not send orders`;
+function roleNotPermitted({ user }: OrderFacts): Finding {
+  const limit = 'a role that trades';
+  if (user === null) return { value: 'unknown', limit, failure: 'the user is not known' };
+  const { role } = user;
+  if (user.disabled) return { value: `${role}, disabled`, limit, failure: 'the user is disabled' };
+  const { trades } = accessOf(role, user.tradingStyle);
+  return { value: role, limit, failure: trades ? null : `a ${role} may not send orders` };
 }
 
-function killed({ order, user, killSwitches }: OrderFacts): string | null {
+function killed({ order, user, killSwitches }: OrderFacts): Finding {
   const subject = {
     userId: user?.userId ?? null,
     symbol: order.symbol,
     strategy: order.strategy,
     venue: order.strategy === 'DARK' ? 'DARK1' : (order.destinationVenue ?? null),
   };
-  for (const kill of killSwitches) if (isKilledBy(kill, subject)) return killText(kill);
-  return null;
-}
-
-function deskNotPermitted({ order, user }: OrderFacts): string | null {
-  const desk = DESK_OF_TYPE[order.instrumentType];
-  if (user === null || !user.limits.desks.includes(desk)) {
-    return `${order.instrumentType} is traded on desk ${desk}, which the user's limits do not name`;
+  const limit = 'no active switch on it';
+  for (const kill of killSwitches) {
+    if (!isKilledBy(kill, subject)) continue;
+    const { scope, target } = kill;
+    const value = target === null ? scope : `${scope} ${target}`;
+    return { value, limit, failure: killText(kill) };
   }
-  return accessOf(user.role, user.tradingStyle).desks.includes(desk)
-    ? null
-    : `trading style ${user.tradingStyle} does not trade on desk ${desk}`;
+  return { value: 'none', limit, failure: null };
 }
 
-function strategyNotPermitted({ order, user, offer }: OrderFacts): string | null {
+function deskNotPermitted({ order, user }: OrderFacts): Finding {
+  const desk = DESK_OF_TYPE[order.instrumentType];
+  const named = user?.limits.desks ?? [];
+  const seen = { value: desk, limit: listOf(named) };
+  if (user === null || !named.includes(desk)) {
+    const failure = `${order.instrumentType} is traded on desk ${desk}, which the user's limits do not name`;
+    return { ...seen, failure };
+  }
+  const reaches = accessOf(user.role, user.tradingStyle).desks.includes(desk);
+  const failure = `trading style ${user.tradingStyle} does not trade on desk ${desk}`;
+  return { ...seen, failure: reaches ? null : failure };
+}
+
+function strategyNotPermitted({ order, user, offer }: OrderFacts): Finding {
   const { strategy } = order;
-  if (user === null || !user.limits.strategies.includes(strategy)) {
-    return `${strategy} is not among the user's strategies`;
+  const named = user?.limits.strategies ?? [];
+  const seen = { value: strategy, limit: listOf(named) };
+  if (user === null || !named.includes(strategy)) {
+    return { ...seen, failure: `${strategy} is not among the user's strategies` };
   }
   if (!accessOf(user.role, user.tradingStyle).strategies.includes(strategy)) {
-    return `trading style ${user.tradingStyle} does not use ${strategy}`;
+    return { ...seen, failure: `trading style ${user.tradingStyle} does not use ${strategy}` };
   }
-  return offer.strategies.includes(strategy) ? null : `${strategy} is not offered here yet`;
+  const isOffered = offer.strategies.includes(strategy);
+  return { ...seen, failure: isOffered ? null : `${strategy} is not offered here yet` };
 }
 
-function darkPoolNotPermitted({ order, user }: OrderFacts): string | null {
-  if (order.strategy !== 'DARK' || user?.darkPoolAccess === true) return null;
-  return 'the user has no access to the dark pool';
+function darkPoolNotPermitted({ order, user }: OrderFacts): Finding {
+  const limit = 'access to the dark pool';
+  if (order.strategy !== 'DARK') return { value: 'not asked for', limit, failure: null };
+  if (user?.darkPoolAccess === true) return { value: 'granted', limit, failure: null };
+  return { value: 'none', limit, failure: 'the user has no access to the dark pool' };
 }
 
-function darkPoolMinQty({ order }: OrderFacts): string | null {
-  if (order.strategy !== 'DARK' || order.qty >= DARK_QTY_MIN) return null;
-  return `${order.qty} is below the dark pool minimum of ${DARK_QTY_MIN}`;
+function darkPoolMinQty({ order }: OrderFacts): Finding {
+  const seen = { value: String(order.qty), limit: `${DARK_QTY_MIN} at least` };
+  if (order.strategy !== 'DARK') return { ...seen, value: 'not asked for', failure: null };
+  const failure = `${order.qty} is below the dark pool minimum of ${DARK_QTY_MIN}`;
+  return { ...seen, failure: order.qty >= DARK_QTY_MIN ? null : failure };
 }
 
-function qtyLimitExceeded({ order, user }: OrderFacts): string | null {
+function qtyLimitExceeded({ order, user }: OrderFacts): Finding {
   const max = user?.limits.maxOrderQty ?? 0;
-  return order.qty > max ? `${order.qty} is above the limit of ${max} an order` : null;
+  const failure = `${order.qty} is above the limit of ${max} an order`;
+  return {
+    value: String(order.qty),
+    limit: `${max} an order`,
+    failure: order.qty > max ? failure : null,
+  };
 }
 
-function dailyNotionalExceeded({ count, usedToday, user }: OrderFacts): string | null {
-  const max = user?.limits.maxDailyNotional ?? 0;
-  if (count === null || usedToday + count.notional <= max) return null;
-  const [added, used, limit] = [count.notional, usedToday, money(max)].map((amount) =>
-    decimalOfMoney(amount).toFixed(2),
-  );
-  return `${added} on top of ${used} passes the daily limit of ${limit}`;
+function dailyNotionalExceeded({ count, usedToday, user }: OrderFacts): Finding {
+  const max = money(user?.limits.maxDailyNotional ?? 0);
+  const limit = `${textOf(max)} a day`;
+  if (count === null) return { value: `${textOf(usedToday)} used`, limit, failure: null };
+  const { notional: added } = count;
+  const value = `${textOf(usedToday)} used, ${textOf(added)} added`;
+  if (usedToday + added <= max) return { value, limit, failure: null };
+  const failure = `${textOf(added)} on top of ${textOf(usedToday)} passes the daily limit of ${textOf(max)}`;
+  return { value, limit, failure };
 }
+
+function marketClosed({ closed }: OrderFacts): Finding {
+  const value = closed === null ? 'open' : 'closed';
+  return { value, limit: closed ?? 'open', failure: closed };
+}
+
+function halted({ isHalted, order }: OrderFacts): Finding {
+  const value = isHalted ? 'not quoted' : 'quoted';
+  return { value, limit: 'quoted', failure: isHalted ? `${order.symbol} is not quoted` : null };
+}
+
+function noReferencePrice({ count, order }: OrderFacts): Finding {
+  const limit = 'a fresh market price';
+  if (count !== null) return { value: String(decimalOfPx(count.price)), limit, failure: null };
+  const failure = `no fresh market price of ${order.symbol} to count the order at`;
+  return { value: 'none', limit, failure };
+}
+
+const textOf = (amount: Money): string => decimalOfMoney(amount).toFixed(2);
+const listOf = (names: readonly string[]): string => names.join(' ') || 'none';
 
 /** What the notional of an order is counted at: its limit, else the far touch; null without a fresh one. */
 export const referencePx = (

@@ -7,6 +7,8 @@ import { money, type Px, px, qty } from '@tradefloor/contracts/money';
 import type { NewOrder, Order } from '@tradefloor/contracts/order';
 import { type Caller, STRATEGIES, type User } from '@tradefloor/contracts/user';
 import type { Table, TableDef } from '../table.ts';
+import type { OrderFacts } from './new-order-checks.ts';
+import { PLATFORM_OFFER } from './offer.ts';
 import { pendingOrder } from './order-row.ts';
 import { evolve } from './order-state.ts';
 
@@ -109,6 +111,20 @@ export function givenMarketRequest(over: Partial<NewOrder> = {}): NewOrder {
   const { price: _, ...rest } = givenRequest();
   return { ...rest, orderType: 'MARKET', ...over };
 }
+
+/** What the OMS checks look at: nothing in the way of a request. */
+export const givenOrderFacts = (over: Partial<OrderFacts> = {}): OrderFacts => ({
+  order: givenRequest(),
+  user: givenUser(),
+  instrument: givenInstrument(),
+  killSwitches: [],
+  offer: PLATFORM_OFFER,
+  usedToday: money(0),
+  count: { price: cents(10_000), notional: money(100_000_000) },
+  isHalted: false,
+  closed: null,
+  ...over,
+});
 
 /** An accepted order, version 1. */
 export function givenOrder(n = 1, over: Partial<NewOrder> = {}): Order {

@@ -45,13 +45,17 @@ test('an accepted market order carries the price that protects it; a limit order
 
 describe('prices', () => {
   const decide = (tick: ReturnType<typeof givenTick>, age: number) =>
-    checkAndReserve(givenCheck(), {
-      book: givenBook().book,
-      quotes: givenQuotes({ at: NOW - age, ticks: [tick] }),
-      config: firstVersion(NOW),
-      instrument: givenInstrument(),
-      nowMs: NOW,
-    }).reasonCode ?? 'ACCEPTED';
+    checkAndReserve(
+      givenCheck(),
+      {
+        book: givenBook().book,
+        quotes: givenQuotes({ at: NOW - age, ticks: [tick] }),
+        config: firstVersion(NOW),
+        instrument: givenInstrument(),
+        nowMs: NOW,
+      },
+      'decision-1',
+    ).decision.reasonCode ?? 'ACCEPTED';
 
   it('of exactly five seconds ago still count, older ones do not', () => {
     expect(decide(givenTick(), 5_000)).toBe('ACCEPTED');

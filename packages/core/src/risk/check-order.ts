@@ -1,11 +1,13 @@
-/** One pre-trade check: facts, six checks, and the reservation of what passed, as one step without a pause. */
+/** One pre-trade check: facts, six checks, the reservation of what passed and the record of it, as one step without a pause. */
 import type { Instrument } from '@tradefloor/contracts/market';
 import { qty } from '@tradefloor/contracts/money';
 import type { RiskCheckRequest, RiskConfigVersion, RiskDecision } from '@tradefloor/contracts/risk';
-import { collarEdge, type RiskFacts, runChecks } from './checks.ts';
+import { DESK_OF_TYPE } from '../access/access.ts';
+import { collarEdge, type RiskFacts, runChecks, type Verdict } from './checks.ts';
 import type { QuoteBoard } from './quote-board.ts';
 import type { RiskBook } from './risk-book.ts';
-import { type RiskSeen, WINDOW_MAX_MS } from './tables.ts';
+import { type DecisionRow, type Observed, WINDOW_MAX_MS } from './tables.ts';
+import { wouldPassRisk } from './would-pass.ts';
 
 export type CheckSetting = {
   readonly book: RiskBook;
@@ -16,16 +18,34 @@ export type CheckSetting = {
   readonly nowMs: number;
 };
 
+/** A decision as it is answered, and as it is kept. */
+export type Decided = { readonly decision: RiskDecision; readonly row: DecisionRow };
+
 /**
  * Checks an order and reserves its slot when it passes. Each call is one submission, passed or not.
+ * @param decisionId names the record
  * @returns the decision; `elapsedMs` counts from the request's own time
  */
-export function checkAndReserve(request: RiskCheckRequest, setting: CheckSetting): RiskDecision {
-  const { book, config, instrument, nowMs } = setting;
+export function checkAndReserve(
+  request: RiskCheckRequest,
+  setting: CheckSetting,
+  decisionId: string,
+): Decided {
+  const { book, nowMs } = setting;
   book.releaseExpired(nowMs);
-  const facts = factsOf(request, setting);
-  const { checks, failure } = runChecks(facts);
-  book.submit(request, seenIn(request, setting, { facts, reason: failure?.reason ?? null }), nowMs);
+  const facts = riskFactsOf(request, setting);
+  const verdict = runChecks(facts);
+  const row = rowOf(request, setting, { facts, verdict, decisionId });
+  book.submit(request, verdict.failure === null, nowMs);
+  return { decision: answerOf(request, setting, { facts, verdict }), row };
+}
+
+function answerOf(
+  request: RiskCheckRequest,
+  { config, instrument, nowMs }: CheckSetting,
+  { facts, verdict }: { readonly facts: RiskFacts; readonly verdict: Verdict },
+): RiskDecision {
+  const { checks, failure } = verdict;
   const decision: RiskDecision = {
     decision: failure === null ? 'ACCEPT' : 'REJECT',
     checks,
@@ -36,38 +56,68 @@ export function checkAndReserve(request: RiskCheckRequest, setting: CheckSetting
   if (request.orderType === 'LIMIT' || facts.tick === null || instrument === null) return decision;
   const { collarBps } = config.thresholds;
   const { tickSize } = instrument;
-  const protectionPx = collarEdge({
+  const { mid } = facts.tick;
+  return {
+    ...decision,
+    protectionPx: collarEdge({ side: request.side, mid, collarBps, tickSize }),
+  };
+}
+
+function rowOf(
+  request: RiskCheckRequest,
+  setting: CheckSetting,
+  of: { readonly facts: RiskFacts; readonly verdict: Verdict; readonly decisionId: string },
+): DecisionRow {
+  const { facts, verdict, decisionId } = of;
+  const { checks, failure } = verdict;
+  const failed = failure === null ? undefined : checks.at(-1);
+  return {
+    decisionId,
+    by: 'RISK',
+    orderId: request.orderId,
+    userId: request.userId,
+    desk: DESK_OF_TYPE[request.instrumentType],
+    symbol: request.symbol,
     side: request.side,
-    mid: facts.tick.mid,
-    collarBps,
-    tickSize,
-  });
-  return { ...decision, protectionPx };
+    orderType: request.orderType,
+    instrumentType: request.instrumentType,
+    strategy: request.strategy,
+    timeInForce: request.timeInForce ?? null,
+    isReplace: request.replaces !== undefined,
+    qty: request.qty,
+    price: request.price ?? null,
+    decision: failure === null ? 'ACCEPT' : 'REJECT',
+    reasonCode: failure?.reason ?? null,
+    detail: failure?.detail ?? null,
+    checks,
+    riskConfigVersion: setting.config.version,
+    at: setting.nowMs,
+    wouldPass: failed === undefined ? null : wouldPassRisk(failed.name, facts),
+    observed: observedIn(request, setting, facts),
+  };
 }
 
 /** What was looked at, with the widest windows: other thresholds may look further back. */
-function seenIn(
+function observedIn(
   request: RiskCheckRequest,
-  { book, quotes, config, instrument, nowMs }: CheckSetting,
-  { facts, reason }: { readonly facts: RiskFacts; readonly reason: RiskSeen['reason'] },
-): RiskSeen {
+  { book, quotes, instrument, nowMs }: CheckSetting,
+  facts: RiskFacts,
+): Observed {
   return {
-    qty: request.qty,
-    price: request.price ?? null,
-    isReplace: request.replaces !== undefined,
     mid: quotes.reference(request.symbol, nowMs, WINDOW_MAX_MS)?.mid ?? null,
     midAgeMs: Math.max(0, nowMs - (quotes.atMs ?? nowMs)),
     sameOrderAgeMs: book.sameOrderAge(request, nowMs, WINDOW_MAX_MS),
     openOrders: facts.openOrders,
     opposite: facts.opposite,
     adv: instrument?.adv ?? qty(0),
+    tickSize: instrument?.tickSize ?? null,
     submissions: facts.submissions,
-    reason,
-    configVersion: config.version,
+    rateFreeInMs: facts.rateFreeInMs,
   };
 }
 
-function factsOf(request: RiskCheckRequest, setting: CheckSetting): RiskFacts {
+/** What the checks look at, at this instant. Reads only. */
+export function riskFactsOf(request: RiskCheckRequest, setting: CheckSetting): RiskFacts {
   const { book, quotes, config, instrument, nowMs } = setting;
   const { thresholds } = config;
   const user = book.user(request.userId);
@@ -80,5 +130,6 @@ function factsOf(request: RiskCheckRequest, setting: CheckSetting): RiskFacts {
     openOrders: user.openOrders,
     opposite: user.opposite(request.symbol, request.side),
     submissions: user.submissions.count(nowMs),
+    rateFreeInMs: user.submissions.freeIn(nowMs, thresholds.ordersPerSecond),
   };
 }

@@ -7,19 +7,8 @@ import { describe, expect, it, test } from 'vitest';
 import { cents, givenInstrument, givenOrderId, givenTick } from '../order/order.given.ts';
 import { CHECKS, collarEdge, type RiskFacts, runChecks } from './checks.ts';
 import { marketPrice } from './price-ladder.ts';
-import { givenCheck, givenMarketCheck } from './risk.given.ts';
+import { givenCheck, givenMarketCheck, givenRiskFacts } from './risk.given.ts';
 
-const givenFacts = (over: Partial<RiskFacts> = {}): RiskFacts => ({
-  request: givenCheck(),
-  thresholds: RISK_DEFAULTS,
-  tick: givenTick(),
-  instrument: givenInstrument(),
-  sameOrderAgeMs: null,
-  openOrders: 0,
-  opposite: null,
-  submissions: 0,
-  ...over,
-});
 const thresholds = (over: Partial<RiskThresholds>) => ({ ...RISK_DEFAULTS, ...over });
 const reasonOf = (facts: RiskFacts) => runChecks(facts).failure?.reason ?? 'ACCEPTED';
 const resting = (price: number) => ({ orderId: givenOrderId(9), price });
@@ -29,9 +18,9 @@ test('the six run in the order of the contract', () => {
 });
 
 test('every check that ran is reported with what was seen and where the limit stood, the failed one last', () => {
-  const passed = runChecks(givenFacts());
+  const passed = runChecks(givenRiskFacts());
   expect(passed.checks.map(({ name }) => name)).toEqual([...RISK_CHECKS]);
-  const { checks } = runChecks(givenFacts({ openOrders: 50 }));
+  const { checks } = runChecks(givenRiskFacts({ openOrders: 50 }));
   expect(checks.map(({ passed }) => passed)).toEqual([true, true, false]);
   expect(checks.at(-1)).toEqual({
     name: 'MAX_OPEN_ORDERS',
@@ -44,7 +33,7 @@ test('every check that ran is reported with what was seen and where the limit st
 
 describe('PRICE_COLLAR', () => {
   const at = (price: Px, side: 'BUY' | 'SELL' = 'BUY') =>
-    reasonOf(givenFacts({ request: givenCheck({ price, side }) }));
+    reasonOf(givenRiskFacts({ request: givenCheck({ price, side }) }));
 
   it.each(['BUY', 'SELL'] as const)('passes exactly 5 % from the mid either way (%s)', (side) => {
     expect([at(cents(10_500), side), at(cents(9_500), side)]).toEqual(['ACCEPTED', 'ACCEPTED']);
@@ -54,24 +43,26 @@ describe('PRICE_COLLAR', () => {
     expect(at(px(cents(9_500) - 1), side)).toBe('PRICE_COLLAR');
   });
   it('says how far away the price is', () => {
-    const { failure } = runChecks(givenFacts({ request: givenCheck({ price: cents(11_000) }) }));
+    const { failure } = runChecks(
+      givenRiskFacts({ request: givenCheck({ price: cents(11_000) }) }),
+    );
     expect(failure?.detail).toBe('10 % at 110, allowed is 5 % from mid 100');
   });
   it('is exact where doubles are not', () => {
     const mid = px(9_007_199_254_740_990);
     const tick = givenTick({ mid });
     const price = px(mid - 450_359_962_737_049);
-    const on = givenFacts({ tick, request: givenCheck({ price }) });
-    const off = givenFacts({ tick, request: givenCheck({ price: px(price - 1) }) });
+    const on = givenRiskFacts({ tick, request: givenCheck({ price }) });
+    const off = givenRiskFacts({ tick, request: givenCheck({ price: px(price - 1) }) });
     expect([reasonOf(on), reasonOf(off)]).toEqual(['ACCEPTED', 'PRICE_COLLAR']);
   });
   it('without a price to compare with refuses limit and market orders alike', () => {
-    expect(reasonOf(givenFacts({ tick: null }))).toBe('NO_REFERENCE_PRICE');
-    const market = givenFacts({ tick: null, request: givenMarketCheck() });
+    expect(reasonOf(givenRiskFacts({ tick: null }))).toBe('NO_REFERENCE_PRICE');
+    const market = givenRiskFacts({ tick: null, request: givenMarketCheck() });
     expect(reasonOf(market)).toBe('NO_REFERENCE_PRICE');
   });
   it('does not judge a market order, which has no price', () => {
-    expect(reasonOf(givenFacts({ request: givenMarketCheck() }))).toBe('ACCEPTED');
+    expect(reasonOf(givenRiskFacts({ request: givenMarketCheck() }))).toBe('ACCEPTED');
   });
 });
 
@@ -94,8 +85,10 @@ describe('the edge that protects a market order', () => {
           const tick = givenTick({ mid });
           const price = edge(side, mid);
           const outwards = px(price + (side === 'BUY' ? 10_000 : -10_000));
-          expect(reasonOf(givenFacts({ tick, request: givenCheck({ price }) }))).toBe('ACCEPTED');
-          const further = givenFacts({ tick, request: givenCheck({ price: outwards }) });
+          expect(reasonOf(givenRiskFacts({ tick, request: givenCheck({ price }) }))).toBe(
+            'ACCEPTED',
+          );
+          const further = givenRiskFacts({ tick, request: givenCheck({ price: outwards }) });
           expect(reasonOf(further)).toBe('PRICE_COLLAR');
         },
       ),
@@ -110,22 +103,22 @@ describe('the edge that protects a market order', () => {
 
 describe('DUPLICATE_ORDER', () => {
   it('fails inside the window', () => {
-    expect(reasonOf(givenFacts({ sameOrderAgeMs: 499 }))).toBe('DUPLICATE_ORDER');
+    expect(reasonOf(givenRiskFacts({ sameOrderAgeMs: 499 }))).toBe('DUPLICATE_ORDER');
   });
   it('does not judge a replace', () => {
     const request = givenCheck({ replaces: givenOrderId(1) });
-    expect(reasonOf(givenFacts({ request, sameOrderAgeMs: 0 }))).toBe('ACCEPTED');
+    expect(reasonOf(givenRiskFacts({ request, sameOrderAgeMs: 0 }))).toBe('ACCEPTED');
   });
 });
 
 describe('MAX_OPEN_ORDERS', () => {
   it('takes the 50th order and refuses the 51st', () => {
-    expect(reasonOf(givenFacts({ openOrders: 49 }))).toBe('ACCEPTED');
-    expect(reasonOf(givenFacts({ openOrders: 50 }))).toBe('MAX_OPEN_ORDERS');
+    expect(reasonOf(givenRiskFacts({ openOrders: 49 }))).toBe('ACCEPTED');
+    expect(reasonOf(givenRiskFacts({ openOrders: 50 }))).toBe('MAX_OPEN_ORDERS');
   });
   it('lets a replace keep its slot', () => {
     const request = givenCheck({ replaces: givenOrderId(1) });
-    expect(reasonOf(givenFacts({ request, openOrders: 50 }))).toBe('ACCEPTED');
+    expect(reasonOf(givenRiskFacts({ request, openOrders: 50 }))).toBe('ACCEPTED');
   });
 });
 
@@ -136,7 +129,7 @@ describe('SELF_CROSS', () => {
     selfCross: 'reject' | 'allow' = 'reject',
   ) =>
     reasonOf(
-      givenFacts({ request, opposite: resting(price), thresholds: thresholds({ selfCross }) }),
+      givenRiskFacts({ request, opposite: resting(price), thresholds: thresholds({ selfCross }) }),
     );
 
   it('refuses a buy at or above an own resting sell, and takes one a tick below', () => {
@@ -164,7 +157,7 @@ describe('SELF_CROSS', () => {
 describe('ADV_LIMIT', () => {
   const of = (n: number, adv = 1_000_000) =>
     reasonOf(
-      givenFacts({
+      givenRiskFacts({
         request: givenCheck({ qty: qty(n) }),
         instrument: givenInstrument({ adv: qty(adv) }),
       }),
@@ -178,11 +171,11 @@ describe('ADV_LIMIT', () => {
   it('fails where no volume is known', () => {
     expect(of(1, 0)).toBe('ADV_LIMIT');
     const unknown = givenCheck({ symbol: instrumentSymbol('ZZZZ') });
-    expect(reasonOf(givenFacts({ request: unknown, instrument: null }))).toBe('ADV_LIMIT');
+    expect(reasonOf(givenRiskFacts({ request: unknown, instrument: null }))).toBe('ADV_LIMIT');
   });
 });
 
 test('RATE_LIMIT takes the 10th submission of a second and refuses the 11th', () => {
-  expect(reasonOf(givenFacts({ submissions: 9 }))).toBe('ACCEPTED');
-  expect(reasonOf(givenFacts({ submissions: 10 }))).toBe('RATE_LIMIT');
+  expect(reasonOf(givenRiskFacts({ submissions: 9 }))).toBe('ACCEPTED');
+  expect(reasonOf(givenRiskFacts({ submissions: 10 }))).toBe('RATE_LIMIT');
 });

@@ -19,7 +19,7 @@ export type RiskFacts = {
   readonly thresholds: RiskThresholds;
   /** Prices that are fresh and not crossed; null without. */
   readonly tick: Pick<Tick, 'mid'> | null;
-  readonly instrument: Pick<Instrument, 'adv'> | null;
+  readonly instrument: Pick<Instrument, 'adv' | 'tickSize'> | null;
   /** Milliseconds since the user's same order was accepted; null when that is outside the window. */
   readonly sameOrderAgeMs: number | null;
   /** The user's open orders, reserved ones included. */
@@ -28,9 +28,11 @@ export type RiskFacts = {
   readonly opposite: Rung | null;
   /** The user's submissions within the last second, without this one. */
   readonly submissions: number;
+  /** Milliseconds until that count is below the limit; 0 when it is. */
+  readonly rateFreeInMs: number;
 };
 
-type Outcome = {
+export type Outcome = {
   readonly value: string;
   readonly limit: string;
   /** Null when it passes. */

@@ -1,13 +1,27 @@
 /**
- * The risk engine's reader port: submissions of a day, too many for memory. The database implements it, memory in
- * tests.
+ * The risk engine's reader port: decisions, too many for memory. The database implements it, memory in tests. Who may
+ * see what is decided before it is asked.
  */
-import type { RiskOrderRow } from './tables.ts';
+import type { OrderId, UserId } from '@tradefloor/contracts/ids';
+import type { DecisionRow } from './tables.ts';
 
-export interface RiskOrderReader {
-  /** Rows submitted at or after `sinceMs`, newest first, at most `limit`. */
-  submissions(asked: {
+export type DecisionQuery = {
+  readonly userId: UserId | null;
+  readonly decision: DecisionRow['decision'] | null;
+  readonly limit: number;
+  /** The last row of the page before; null for the first page. */
+  readonly after: { readonly atMs: number; readonly id: string } | null;
+};
+
+export interface DecisionReader {
+  /** Decisions of risk made at or after `sinceMs`, newest first, at most `limit`. */
+  since(asked: {
     readonly sinceMs: number;
     readonly limit: number;
-  }): Promise<readonly RiskOrderRow[]>;
+  }): Promise<readonly DecisionRow[]>;
+  /** All decisions about an order, oldest first. */
+  ofOrder(orderId: OrderId): Promise<readonly DecisionRow[]>;
+  byId(decisionId: string): Promise<DecisionRow | null>;
+  /** Newest first: by `at`, then `decisionId`, both falling; strictly below `after`. */
+  page(query: DecisionQuery): Promise<readonly DecisionRow[]>;
 }

@@ -26,6 +26,12 @@ export class RecentKeys {
     }
   }
 
+  /** True when no key was seen within the window. */
+  isEmpty(nowMs: number, windowMs: number): boolean {
+    for (const at of this.#seen.values()) if (nowMs - at < windowMs) return false;
+    return true;
+  }
+
   /** Takes back a sighting, unless the key was seen again since. */
   remove(key: string, at: number): void {
     if (this.#seen.get(key) === at) this.#seen.delete(key);

@@ -10,21 +10,19 @@ import { expect, test } from 'vitest';
 import { cents, givenOrderId, NOW } from '../order/order.given.ts';
 import { previewOf, rejudge } from './rejudge.ts';
 import {
-  givenAsk,
   givenBook,
   givenCheck,
+  givenDecide,
   givenMarketCheck,
   givenNth,
   outcomeOf,
 } from './risk.given.ts';
-import type { RiskOrderRow } from './tables.ts';
+import type { DecisionRow } from './tables.ts';
 
-const outcome = (row: RiskOrderRow, thresholds: RiskThresholds): string | null => {
-  const { seen } = row;
-  return seen === null
+const outcome = (row: DecisionRow, thresholds: RiskThresholds): string =>
+  row.observed === null
     ? 'no record'
-    : (rejudge(row, seen, thresholds).failure?.reason ?? 'ACCEPTED');
-};
+    : (rejudge(row, row.observed, thresholds).failure?.reason ?? 'ACCEPTED');
 
 const submission = fc.record({
   price: fc.constantFrom(8_000, 9_600, 9_990, 10_000, 10_010, 10_400, 12_000, null),
@@ -45,17 +43,16 @@ const thresholds = fc.record({
 test('by the thresholds of its day every submission gets the answer it got', () => {
   fc.assert(
     fc.property(fc.array(submission, { maxLength: 30 }), thresholds, (sent, limits) => {
-      const { book, rows } = givenBook();
-      const ask = givenAsk(limits);
+      const { book } = givenBook();
+      const decide = givenDecide(limits);
       let at = 0;
       for (const [n, { price, side, qty: size, waitMs }] of sent.entries()) {
         at += waitMs;
         const over = { orderId: givenOrderId(n + 1), side, qty: qty(size) };
         const request: RiskCheckRequest =
           price === null ? givenMarketCheck(over) : givenCheck({ ...over, price: cents(price) });
-        const answer = outcomeOf(ask(book, request, at));
-        const row = rows.get(request.orderId);
-        expect(row && outcome(row, limits)).toBe(answer);
+        const { decision, row } = decide(book, request, at);
+        expect(outcome(row, limits)).toBe(outcomeOf(decision));
       }
     }),
     { numRuns: 300 },
@@ -63,15 +60,17 @@ test('by the thresholds of its day every submission gets the answer it got', () 
 });
 
 test('by others it gets theirs: each check looks at what it looked at then', () => {
-  const { book, rows } = givenBook();
-  const ask = givenAsk();
-  ask(book, givenNth(1));
-  ask(book, givenNth(2, { price: cents(10_300) }), 10);
-  ask(book, { ...givenNth(2), orderId: givenOrderId(3), price: cents(10_300) }, 700);
-  ask(book, givenNth(4, { side: 'SELL', price: cents(10_250) }), 800);
-  const row = (n: number): RiskOrderRow => {
-    const found = rows.get(givenOrderId(n));
-    if (found === undefined) throw new Error(`no row ${n}`);
+  const { book } = givenBook();
+  const decide = givenDecide();
+  const made = [
+    decide(book, givenNth(1)),
+    decide(book, givenNth(2, { price: cents(10_300) }), 10),
+    decide(book, { ...givenNth(2), orderId: givenOrderId(3), price: cents(10_300) }, 700),
+    decide(book, givenNth(4, { side: 'SELL', price: cents(10_250) }), 800),
+  ];
+  const row = (n: number): DecisionRow => {
+    const found = made[n - 1]?.row;
+    if (found === undefined) throw new Error(`no decision ${n}`);
     return found;
   };
   const under = (n: number, over: Partial<RiskThresholds>) =>
@@ -88,11 +87,12 @@ test('by others it gets theirs: each check looks at what it looked at then', () 
 });
 
 test('the counts are of all, the list is of those whose answer differs, newest first', () => {
-  const { book, rows } = givenBook();
-  const ask = givenAsk();
-  for (let n = 1; n <= 5; n += 1)
-    ask(book, givenNth(n, { price: cents(10_000 + n * 100) }), n * 200);
-  const preview = previewOf([...rows.values()], { ...RISK_DEFAULTS, collarBps: 250 });
+  const { book } = givenBook();
+  const decide = givenDecide();
+  const rows = [1, 2, 3, 4, 5].map(
+    (n) => decide(book, givenNth(n, { price: cents(10_000 + n * 100) }), n * 200).row,
+  );
+  const preview = previewOf(rows, { ...RISK_DEFAULTS, collarBps: 250 });
   expect(preview).toMatchObject({ judged: 5, wereRefused: 0, wouldBeRefused: 3, changedCount: 3 });
   expect(preview.changed.map(({ at }) => at - NOW)).toEqual([1_000, 800, 600]);
 });

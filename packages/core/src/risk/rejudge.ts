@@ -1,49 +1,58 @@
 /**
- * Judges recorded submissions again, by what their checks looked at then and by other thresholds now. Each one by
- * itself: that an earlier refusal would have left more room for a later order is not followed.
+ * Judges recorded decisions again, by what their checks looked at then: under the same thresholds the same answer,
+ * under others what they would have said. Each one by itself: that an earlier refusal would have left more room for a
+ * later order is not followed.
  */
+import { px } from '@tradefloor/contracts/money';
 import type { RiskPreview, RiskThresholds } from '@tradefloor/contracts/risk';
-import { runChecks, type Verdict } from './checks.ts';
-import type { RiskOrderRow, RiskSeen } from './tables.ts';
+import { type RiskFacts, runChecks, type Verdict } from './checks.ts';
+import type { DecisionRow, Observed } from './tables.ts';
 
 /** Rows whose outcome differs are listed up to this many; the counts are of all. */
 const LISTED_MAX = 200;
 
-/** The outcome of a recorded submission under thresholds. Under those it was checked by, the same as then. */
-export function rejudge(row: RiskOrderRow, seen: RiskSeen, thresholds: RiskThresholds): Verdict {
-  const { mid, midAgeMs, sameOrderAgeMs, adv, openOrders, opposite, submissions } = seen;
-  return runChecks({
+/** The facts of a recorded decision as other thresholds would have found them. */
+export function recordedFacts(
+  row: DecisionRow,
+  observed: Observed,
+  thresholds: RiskThresholds,
+): RiskFacts {
+  const { mid, midAgeMs, sameOrderAgeMs, adv, tickSize, ...counts } = observed;
+  const isRepeat = sameOrderAgeMs !== null && sameOrderAgeMs < thresholds.duplicateWindowMs;
+  return {
     request: {
       orderId: row.orderId,
       userId: row.userId,
       symbol: row.symbol,
       side: row.side,
       orderType: row.orderType,
-      qty: seen.qty,
-      ...(seen.price === null ? {} : { price: seen.price }),
+      qty: row.qty,
+      ...(row.price === null ? {} : { price: row.price }),
       strategy: row.strategy,
-      instrumentType: 'equity',
-      ...(seen.isReplace ? { replaces: row.orderId } : {}),
-      at: row.submittedAt,
+      instrumentType: row.instrumentType,
+      ...(row.isReplace ? { replaces: row.orderId } : {}),
+      at: row.at,
     },
     thresholds,
     tick: mid !== null && midAgeMs <= thresholds.staleMidMs ? { mid } : null,
-    instrument: { adv },
-    sameOrderAgeMs:
-      sameOrderAgeMs !== null && sameOrderAgeMs < thresholds.duplicateWindowMs
-        ? sameOrderAgeMs
-        : null,
-    openOrders,
-    opposite,
-    submissions,
-  });
+    instrument: { adv, tickSize: tickSize ?? px(0) },
+    sameOrderAgeMs: isRepeat ? sameOrderAgeMs : null,
+    ...counts,
+  };
 }
+
+/** The outcome of a recorded decision under thresholds. Under those it was made with, the same as then. */
+export const rejudge = (
+  row: DecisionRow,
+  observed: Observed,
+  thresholds: RiskThresholds,
+): Verdict => runChecks(recordedFacts(row, observed, thresholds));
 
 type Tally = { was: number; would: number };
 
 /** What would have been refused under the thresholds, beside what was. Rows in any order; listed newest first. */
 export function previewOf(
-  rows: readonly RiskOrderRow[],
+  rows: readonly DecisionRow[],
   thresholds: RiskThresholds,
 ): Omit<RiskPreview, 'since' | 'asOf' | 'configVersion' | 'isCut'> {
   const byReason = new Map<string, Tally>();
@@ -55,23 +64,20 @@ export function previewOf(
     return 1;
   };
   const changed: RiskPreview['changed'] = [];
-  const sums = { judged: 0, notJudged: 0, wereRefused: 0, wouldBeRefused: 0 };
-  for (const row of rows.toSorted((a, b) => b.submittedAt - a.submittedAt)) {
-    const { seen } = row;
-    if (seen === null) {
-      sums.notJudged += 1;
-      continue;
-    }
-    const { failure } = rejudge(row, seen, thresholds);
+  const sums = { judged: 0, wereRefused: 0, wouldBeRefused: 0 };
+  for (const row of rows.toSorted((a, b) => b.at - a.at)) {
+    if (row.observed === null) continue;
+    const { failure } = rejudge(row, row.observed, thresholds);
+    const was = row.reasonCode;
     const would = failure?.reason ?? null;
     sums.judged += 1;
-    sums.wereRefused += count(seen.reason, 'was');
+    sums.wereRefused += count(was, 'was');
     sums.wouldBeRefused += count(would, 'would');
-    if (would === seen.reason) continue;
+    if (would === was) continue;
     changed.push({
       ...{ orderId: row.orderId, userId: row.userId, symbol: row.symbol, side: row.side },
-      ...{ qty: seen.qty, price: seen.price, at: row.submittedAt },
-      ...{ was: seen.reason, would, detail: failure?.detail ?? null },
+      ...{ qty: row.qty, price: row.price, at: row.at },
+      ...{ was, would, detail: failure?.detail ?? null },
     });
   }
   return {

@@ -211,3 +211,18 @@ test('a book equals one built anew from its rows, and never lets two own orders 
     }),
   );
 });
+
+test('a user of whom nothing is left is forgotten, and is met the same again', () => {
+  const { book } = givenBook();
+  const ask = givenAsk();
+  ask(book, givenNth(1));
+  ask(book, givenNth(2, { userId: userId('bob') }));
+  book.hear(evolve(givenOrder(1), { type: 'canceled', at: NOW }));
+  book.forgetIdle(NOW + 59_999);
+  // Bob's order is open, alice's window still counts.
+  expect(book.users).toBe(2);
+  book.releaseExpired(NOW + 60_000);
+  book.forgetIdle(NOW + 60_000);
+  expect(book.users).toBe(0);
+  expect(outcomeOf(ask(book, givenNth(3), 60_000))).toBe('ACCEPTED');
+});

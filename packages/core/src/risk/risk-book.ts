@@ -7,7 +7,7 @@ import { isOpen, type Order } from '@tradefloor/contracts/order';
 import type { RiskCheckRequest } from '@tradefloor/contracts/risk';
 import type { Table } from '../table.ts';
 import { RATE_WINDOW_MS } from './sliding-log.ts';
-import { type RiskOrderRow, type RiskSeen, WINDOW_MAX_MS } from './tables.ts';
+import { type RiskOrderRow, WINDOW_MAX_MS } from './tables.ts';
 import { UserBook } from './user-book.ts';
 
 /** A reservation that no order followed is given back after this long: the OMS did not live to use it. */
@@ -69,6 +69,18 @@ export class RiskBook {
     return book;
   }
 
+  /** Forgets users of whom nothing is left: no open order, no window that still counts. A new one begins the same. */
+  forgetIdle(nowMs: number): void {
+    for (const [userId, book] of this.#users) {
+      if (book.isIdle(nowMs, WINDOW_MAX_MS)) this.#users.delete(userId);
+    }
+  }
+
+  /** Users of whom anything is known. */
+  get users(): number {
+    return this.#users.size;
+  }
+
   /** Open and reserved orders of all users. */
   get openOrders(): number {
     return this.#open;
@@ -80,16 +92,15 @@ export class RiskBook {
   }
 
   /** Notes a checked submission: an accepted one takes its slot and its place in the ladder at once. */
-  submit(request: RiskCheckRequest, seen: RiskSeen, nowMs: number): void {
+  submit(request: RiskCheckRequest, isAccepted: boolean, nowMs: number): void {
     const user = this.user(request.userId);
     user.submissions.add(nowMs);
     const before = this.#rows.get(request.orderId);
-    if (request.replaces !== undefined) this.#submitReplace(request, seen, nowMs);
-    else if (before === undefined) this.#submitNew(request, seen, nowMs);
+    if (request.replaces !== undefined) this.#submitReplace(request, isAccepted, nowMs);
+    else if (before === undefined) this.#submitNew(request, isAccepted, nowMs);
   }
 
-  #submitNew(request: RiskCheckRequest, seen: RiskSeen, nowMs: number): void {
-    const isAccepted = seen.reason === null;
+  #submitNew(request: RiskCheckRequest, isAccepted: boolean, nowMs: number): void {
     const row: RiskOrderRow = {
       orderId: request.orderId,
       userId: request.userId,
@@ -103,7 +114,6 @@ export class RiskBook {
       state: isAccepted ? 'RESERVED' : 'REFUSED',
       version: 0,
       submittedAt: nowMs,
-      seen,
     };
     this.#rows.put(row);
     if (!isAccepted) {
@@ -116,12 +126,12 @@ export class RiskBook {
   }
 
   /** Until the answer to a replace is known either price may be in force: the one that reaches further counts. */
-  #submitReplace(request: RiskCheckRequest, seen: RiskSeen, nowMs: number): void {
+  #submitReplace(request: RiskCheckRequest, isAccepted: boolean, nowMs: number): void {
     const row = this.#rows.get(request.orderId);
     if (row === undefined || !holdsSlot(row)) return;
     const { price } = request;
-    if (seen.reason !== null || price === undefined || row.price === null) {
-      this.#rows.put({ ...row, submittedAt: nowMs, seen });
+    if (!isAccepted || price === undefined || row.price === null) {
+      this.#rows.put({ ...row, submittedAt: nowMs });
       return;
     }
     const reach = row.side === 'BUY' ? Math.max(row.price, price) : Math.min(row.price, price);
@@ -129,7 +139,6 @@ export class RiskBook {
       ...row,
       price: reach === price ? price : row.price,
       submittedAt: nowMs,
-      seen,
     });
   }
 
@@ -154,7 +163,6 @@ export class RiskBook {
       state: 'OPEN',
       version: order.version,
       submittedAt: order.createdAt,
-      seen: null,
     };
     this.#rows.put(row);
     this.#hold(row);

@@ -16,9 +16,11 @@ import {
   givenInstrument,
   givenOrderId,
   givenTable,
+  givenTick,
   NOW,
 } from '../order/order.given.ts';
-import { checkAndReserve } from './check-order.ts';
+import { checkAndReserve, type Decided } from './check-order.ts';
+import type { RiskFacts } from './checks.ts';
 import { QuoteBoard } from './quote-board.ts';
 import { RiskBook } from './risk-book.ts';
 import { nextVersion } from './risk-config.ts';
@@ -46,6 +48,20 @@ export function givenMarketCheck(over: Partial<RiskCheckRequest> = {}): RiskChec
   return { ...rest, orderType: 'MARKET', ...over };
 }
 
+/** What the six checks look at: nothing in the way of a request. */
+export const givenRiskFacts = (over: Partial<RiskFacts> = {}): RiskFacts => ({
+  request: givenCheck(),
+  thresholds: RISK_DEFAULTS,
+  tick: givenTick(),
+  instrument: givenInstrument(),
+  sameOrderAgeMs: null,
+  openOrders: 0,
+  opposite: null,
+  submissions: 0,
+  rateFreeInMs: 0,
+  ...over,
+});
+
 /** A book, and what it would be after a restart: built from nothing but its rows. */
 export function givenBook(loaded: readonly RiskOrderRow[] = [], nowMs = NOW) {
   const rows = givenTable(RISK_ORDERS, loaded);
@@ -70,19 +86,26 @@ const config = (over: Partial<RiskThresholds>) =>
     at: NOW,
   });
 
-/** Asks under thresholds, at `NOW + offset`; prices are always fresh. */
-export const givenAsk =
+/** Asks under thresholds, at `NOW + offset`; prices are always fresh. Answers with the record. */
+export const givenDecide =
   (over: Partial<RiskThresholds> = {}) =>
-  (book: RiskBook, request: RiskCheckRequest, offset = 0): RiskDecision => {
+  (book: RiskBook, request: RiskCheckRequest, offset = 0): Decided => {
     const nowMs = NOW + offset;
-    return checkAndReserve(request, {
+    const setting = {
       book,
       quotes: givenQuotes({ at: nowMs }),
       config: config(over),
       instrument: givenInstrument(),
       nowMs,
-    });
+    };
+    return checkAndReserve(request, setting, `decision-${request.orderId}-${offset}`);
   };
+
+/** The same; answers what the asker hears. */
+export const givenAsk =
+  (over: Partial<RiskThresholds> = {}) =>
+  (book: RiskBook, request: RiskCheckRequest, offset = 0): RiskDecision =>
+    givenDecide(over)(book, request, offset).decision;
 
 /** The reason of a refusal, or ACCEPTED. */
 export const outcomeOf = ({ reasonCode }: RiskDecision): string => reasonCode ?? 'ACCEPTED';

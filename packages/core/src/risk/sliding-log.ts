@@ -13,6 +13,13 @@ export class SlidingLog {
     return this.#times.length;
   }
 
+  /** Milliseconds until fewer than `limit` entries are in the window; 0 when that is so now. */
+  freeIn(nowMs: number, limit: number): number {
+    this.#settle(nowMs);
+    const blocking = this.#times[this.#times.length - limit];
+    return blocking === undefined ? 0 : blocking + RATE_WINDOW_MS - nowMs;
+  }
+
   add(nowMs: number): void {
     this.#settle(nowMs);
     this.#times.push(nowMs);

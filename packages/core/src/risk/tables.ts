@@ -1,35 +1,15 @@
 /** The rows the risk engine owns. Shapes only: no rule and no query comes in here. */
+import type { WouldPass } from '@tradefloor/contracts/check-report';
+import type { Decision } from '@tradefloor/contracts/decision';
+import type { ExposureSample, RejectionCount } from '@tradefloor/contracts/firm-risk';
 import type { InstrumentSymbol, OrderId, UserId } from '@tradefloor/contracts/ids';
 import type { Px, Qty } from '@tradefloor/contracts/money';
 import type { OrderType, Side, TimeInForce } from '@tradefloor/contracts/order';
 import type { RejectReason } from '@tradefloor/contracts/refusals';
-import type { RiskConfigVersion } from '@tradefloor/contracts/risk';
+import type { CheckResult, RiskConfigVersion } from '@tradefloor/contracts/risk';
 import type { Strategy } from '@tradefloor/contracts/user';
-import { keeps } from '../table.ts';
+import { appends, keeps } from '../table.ts';
 import type { Rung } from './price-ladder.ts';
-
-/**
- * What a check looked at and what came of it, whatever the thresholds were: enough to judge the same submission
- * again. Windows are noted up to the widest that can be configured, {@link WINDOW_MAX_MS}.
- */
-export type RiskSeen = {
-  /** As asked: a replace asks for other terms than the row has. */
-  readonly qty: Qty;
-  readonly price: Px | null;
-  readonly isReplace: boolean;
-  /** The newest uncrossed mid, and how old it was. */
-  readonly mid: Px | null;
-  readonly midAgeMs: number;
-  readonly sameOrderAgeMs: number | null;
-  readonly openOrders: number;
-  readonly opposite: Rung | null;
-  /** Zero where no volume is known. */
-  readonly adv: Qty;
-  readonly submissions: number;
-  /** Why it was refused; null when it passed. */
-  readonly reason: RejectReason | null;
-  readonly configVersion: number;
-};
 
 /** The widest duplicate window and the oldest mid that thresholds can name. */
 export const WINDOW_MAX_MS = 60_000;
@@ -53,10 +33,51 @@ export type RiskOrderRow = {
   readonly version: number;
   /** Of the newest submission: the order itself or its last replace. */
   readonly submittedAt: number;
-  /** What the newest submission's check looked at; null for rows older than this record. */
-  readonly seen: RiskSeen | null;
 };
 export const RISK_ORDERS = keeps<RiskOrderRow>('risk.orders', (row) => row.orderId);
+
+/**
+ * What a check looked at, whatever the thresholds were: enough to judge the same submission again. Windows are noted
+ * up to the widest that can be configured, {@link WINDOW_MAX_MS}.
+ */
+export type Observed = {
+  /** The newest uncrossed mid, and how old it was. */
+  readonly mid: Px | null;
+  readonly midAgeMs: number;
+  readonly sameOrderAgeMs: number | null;
+  readonly openOrders: number;
+  readonly opposite: Rung | null;
+  /** Zero where no volume is known. */
+  readonly adv: Qty;
+  readonly tickSize: Px | null;
+  readonly submissions: number;
+  /** Under the limit of then: milliseconds until there was room for one more. */
+  readonly rateFreeInMs: number;
+};
+
+/** A decision as it is kept; what it says to the outside is made from it. */
+export type DecisionRow = Omit<Decision, 'checks'> & {
+  readonly checks: readonly (Omit<CheckResult, 'name'> & { readonly name: RejectReason })[];
+  /** Of the check that failed. */
+  readonly wouldPass: WouldPass | null;
+  /** Null for decisions of the OMS: what it looked at is the text of its checks. */
+  readonly observed: Observed | null;
+};
+
+/** Every decision, for good: the database refuses to change or delete one. */
+export const RISK_DECISIONS = appends<DecisionRow>('risk.decisions', (row) => row.decisionId);
+
+/** The key of a sample. */
+export const sampleKey = ({ scope, at }: Pick<ExposureSample, 'scope' | 'at'>): string =>
+  `${scope}|${at}`;
+/** The firm's and the desks' risk at each minute; memory holds the last day. */
+export const EXPOSURE_SAMPLES = keeps<ExposureSample>('risk.exposure_samples', sampleKey);
+
+/** Refused orders by minute, desk and reason; memory holds the last day. */
+export const REJECTION_COUNTS = keeps<RejectionCount>(
+  'risk.rejection_counts',
+  ({ at, desk, reason }) => `${at}|${desk}|${reason}`,
+);
 
 /** Inserted, never changed: the database refuses anything else. Memory holds all of them. */
 export const RISK_CONFIG_VERSIONS = keeps<RiskConfigVersion>('risk.config_versions', (row) =>

@@ -24,6 +24,15 @@ export class UserBook {
     return this.#open.size;
   }
 
+  /** True when a new book would answer every question alike. */
+  isIdle(nowMs: number, windowMs: number): boolean {
+    return (
+      this.#open.size === 0 &&
+      this.submissions.count(nowMs) === 0 &&
+      this.accepted.isEmpty(nowMs, windowMs)
+    );
+  }
+
   open(order: Placed): void {
     const key = ladderKey(order.symbol, order.side);
     const ladder = this.#ladders.get(key) ?? new PriceLadder(order.side);

@@ -10,7 +10,8 @@ import {
   type OrderReader,
   type OrderRow,
 } from '@tradefloor/core/order/tables';
-import { RISK_ORDERS } from '@tradefloor/core/risk/tables';
+import type { DecisionQuery } from '@tradefloor/core/risk/reader';
+import { RISK_DECISIONS } from '@tradefloor/core/risk/tables';
 import type { TableDef } from '@tradefloor/core/table';
 import { LIMIT_CHANGES } from '@tradefloor/core/users/tables';
 import { A_MONDAY_MS, givenFill, givenOrder } from '@tradefloor/testkit/given';
@@ -18,10 +19,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../database.ts';
 import { createDurable, type PostgresDurable } from '../durable.ts';
 import { type FreshDatabase, freshDatabase } from '../testing/fresh-database.ts';
+import { decisionReader } from './decision-reader.ts';
 import { journalReader } from './journal-reader.ts';
 import { limitChangeReader } from './limit-change-reader.ts';
 import { killSwitchReader, orderReader } from './order-reader.ts';
-import { riskOrderReader } from './risk-order-reader.ts';
 
 const A = userId('trader-1');
 const B = userId('trader-2');
@@ -74,16 +75,27 @@ const limitChanges = [1, 2, 3, 4].map((n) => ({
   at: A_MONDAY_MS + n,
 }));
 
-const seen = {
-  ...{ qty: 5, price: null, isReplace: false, mid: 100_000_000, midAgeMs: 20, adv: 7 },
-  ...{ sameOrderAgeMs: null, openOrders: 2, submissions: 1, reason: null, configVersion: 1 },
+const observed = {
+  ...{ mid: 100_000_000, midAgeMs: 20, adv: 7, tickSize: 10_000, sameOrderAgeMs: null },
+  ...{ openOrders: 2, submissions: 1, rateFreeInMs: 0 },
   opposite: { orderId: idOf(7), price: Number.MAX_SAFE_INTEGER },
 };
-const submissions = [1, 2, 3].map((n) => ({
-  ...{ orderId: idOf(n), userId: A, symbol: 'AAPL', side: 'BUY', orderType: 'MARKET', price: null },
-  ...{ qty: 5, strategy: 'LIT', timeInForce: 'DAY', state: 'CLOSED', version: 2 },
-  submittedAt: A_MONDAY_MS + n,
-  seen: n === 1 ? null : seen,
+/** Three of risk and one of the OMS; the second and third in one millisecond. */
+const decisions = [1, 2, 3, 4].map((n) => ({
+  ...{
+    decisionId: `d-${n}`,
+    by: n === 4 ? 'OMS' : 'RISK',
+    orderId: idOf(n),
+    userId: n === 1 ? B : A,
+  },
+  ...{ desk: 'EQ', symbol: 'AAPL', side: 'BUY', orderType: 'MARKET', instrumentType: 'equity' },
+  ...{ strategy: 'LIT', timeInForce: 'DAY', isReplace: n === 3, qty: 5, price: null },
+  ...{ decision: n === 2 ? 'ACCEPT' : 'REJECT', reasonCode: n === 2 ? null : 'RATE_LIMIT' },
+  ...{ detail: n === 2 ? null : 'too many', riskConfigVersion: n === 4 ? null : 1 },
+  checks: [{ name: 'RATE_LIMIT', passed: n === 2, value: '1', limit: '1 a second' }],
+  at: A_MONDAY_MS + (n === 3 ? 2 : n),
+  wouldPass: null,
+  observed: n === 4 ? null : observed,
 }));
 
 let fresh: FreshDatabase;
@@ -106,7 +118,7 @@ beforeAll(async () => {
     [ORDER_EVENTS, events],
     [KILL_SWITCH_LOG, actions],
     [LIMIT_CHANGES, limitChanges],
-    [RISK_ORDERS, submissions],
+    [RISK_DECISIONS, decisions],
   ]) as Map<TableDef<never>, readonly object[]>;
   const none = {
     inbox: [],
@@ -220,11 +232,18 @@ test("the history of limits is one user's, newest first, page after page", async
   expect(await changes({ userId: userId('nobody'), limit: 2, after: null })).toEqual([]);
 });
 
-test('submissions of a day come back as they were, what was seen included, newest first', async () => {
-  const reader = riskOrderReader(database);
-  const since = (ms: number, limit: number) =>
-    reader.submissions({ sinceMs: A_MONDAY_MS + ms, limit });
-  expect(await since(0, 10)).toEqual([...submissions].reverse());
-  expect(await since(2, 1)).toEqual([submissions[2]]);
-  expect(await since(4, 10)).toEqual([]);
+test('decisions come back as they were, by day, by order, by id and page by page, newest first', async () => {
+  const reader = decisionReader(database);
+  const [first, second, third, fourth] = decisions;
+  const since = (ms: number, limit: number) => reader.since({ sinceMs: A_MONDAY_MS + ms, limit });
+  expect(await since(0, 10)).toEqual([third, second, first]);
+  expect(await since(2, 1)).toEqual([third]);
+  expect(await since(5, 10)).toEqual([]);
+  expect(await reader.ofOrder(idOf(4))).toEqual([fourth]);
+  expect([await reader.byId('d-2'), await reader.byId('d-9')]).toEqual([second, null]);
+  const page = (over: Partial<DecisionQuery>) =>
+    reader.page({ userId: null, decision: null, limit: 2, after: null, ...over });
+  expect(await page({})).toEqual([fourth, third]);
+  expect(await page({ after: { atMs: A_MONDAY_MS + 2, id: 'd-3' } })).toEqual([second, first]);
+  expect(await page({ userId: A, decision: 'REJECT' })).toEqual([fourth, third]);
 });

@@ -1,7 +1,17 @@
 /** The risk engine's tables: submissions as it saw them, thresholds by version, positions. */
 import { sql } from 'drizzle-orm';
-import { index, integer, json, pgSchema, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { at, bigDigits, int } from './columns.ts';
+import {
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  json,
+  pgSchema,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { at, bigDigits, id, int } from './columns.ts';
 
 export const risk = pgSchema('risk');
 
@@ -20,11 +30,43 @@ export const riskOrders = risk.table(
     state: text().notNull(),
     version: integer().notNull(),
     submittedAt: at('submitted_at').notNull(),
-    seen: json(),
   },
   (t) => [
     index('orders_live').on(t.orderId).where(sql`state in ('RESERVED', 'OPEN')`),
     index('orders_submitted').on(t.submittedAt),
+  ],
+);
+
+/** Audit-grade: every decision with what each check saw and where its limit stood; `observed` is what a replay needs. */
+export const decisions = risk.table(
+  'decisions',
+  {
+    decisionId: id('decision_id').primaryKey(),
+    by: text().notNull(),
+    orderId: uuid('order_id').notNull(),
+    userId: text('user_id').notNull(),
+    desk: text().notNull(),
+    symbol: text().notNull(),
+    side: text().notNull(),
+    orderType: text('order_type').notNull(),
+    instrumentType: text('instrument_type').notNull(),
+    strategy: text().notNull(),
+    timeInForce: text('time_in_force'),
+    isReplace: boolean('is_replace').notNull(),
+    qty: int().notNull(),
+    price: int(),
+    decision: text().notNull(),
+    reasonCode: text('reason_code'),
+    detail: text(),
+    checks: json().notNull(),
+    riskConfigVersion: integer('risk_config_version'),
+    at: at().notNull(),
+    wouldPass: json('would_pass'),
+    observed: json(),
+  },
+  (t) => [
+    index('decisions_order').on(t.orderId),
+    index('decisions_at').on(t.at.desc(), t.decisionId.desc()),
   ],
 );
 
@@ -38,6 +80,35 @@ export const configVersions = risk.table('config_versions', {
   previousHash: text('previous_hash').notNull(),
   hash: text().notNull().unique(),
 });
+
+/** Figures of the firm and of each desk at every minute: for plots, in currency units. */
+export const exposureSamples = risk.table(
+  'exposure_samples',
+  {
+    scope: text().notNull(),
+    at: at().notNull(),
+    grossNotional: doublePrecision('gross_notional').notNull(),
+    netNotional: doublePrecision('net_notional').notNull(),
+    realisedPnl: doublePrecision('realised_pnl').notNull(),
+    unrealisedPnl: doublePrecision('unrealised_pnl').notNull(),
+    fees: doublePrecision('fees').notNull(),
+    parametricVar99: doublePrecision('parametric_var99').notNull(),
+    historicalVar99: doublePrecision('historical_var99'),
+  },
+  (t) => [primaryKey({ columns: [t.at, t.scope] })],
+);
+
+/** Refused orders by minute, desk and reason. */
+export const rejectionCounts = risk.table(
+  'rejection_counts',
+  {
+    at: at().notNull(),
+    desk: text().notNull(),
+    reason: text().notNull(),
+    count: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.at, t.desk, t.reason] })],
+);
 
 /** Holdings by average cost; `basis` and `paid` are the exact sums the rounded figures come from. */
 export const positions = risk.table(

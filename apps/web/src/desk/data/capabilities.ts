@@ -15,6 +15,8 @@ export type Capability =
   | 'cancel-any'
   /** Sees the whole firm. */
   | 'firm'
+  /** Sees the risk of the firm, or of the desks. */
+  | 'exposure'
   /** Activates and releases kill switches. */
   | 'kill'
   /** Reads the versions of the risk thresholds. */
@@ -24,10 +26,19 @@ export type Capability =
 
 const BY_ROLE: Readonly<Record<Role, readonly Capability[]>> = {
   trader: ['market', 'blotter'],
-  'desk-head': ['market', 'blotter', 'risk-config'],
-  'risk-manager': ['market', 'blotter', 'cancel-any', 'firm', 'kill', 'risk-config', 'limits'],
-  admin: ['market', 'blotter', 'cancel-any', 'firm', 'kill', 'risk-config', 'limits'],
-  compliance: ['market', 'blotter', 'firm', 'risk-config'],
+  'desk-head': ['market', 'blotter', 'exposure', 'risk-config'],
+  'risk-manager': [
+    'market',
+    'blotter',
+    'cancel-any',
+    'firm',
+    'exposure',
+    'kill',
+    'risk-config',
+    'limits',
+  ],
+  admin: ['market', 'blotter', 'cancel-any', 'firm', 'exposure', 'kill', 'risk-config', 'limits'],
+  compliance: ['market', 'blotter', 'firm', 'exposure', 'risk-config'],
   sales: ['market', 'blotter'],
   'external-client': [],
   viewer: ['market'],

@@ -1,9 +1,23 @@
 /** What the screens of risk managers, admins and compliance ask of the world. */
-import type { RiskConfigVersion, WireAnswer, WireAsked } from './shapes.ts';
+import type { Position, RiskConfigVersion, WireAnswer, WireAsked } from './shapes.ts';
 
 type User = WireAnswer<'listUsers'>['items'][number];
 
 export type ControlPort = {
+  /** The firm's risk with its parts; a desk-head's view holds the parts of their desks. */
+  readonly exposure: () => Promise<WireAnswer<'exposure'>>;
+  /** The same minute by minute, and refused orders by reason, for a day. */
+  readonly exposureHistory: () => Promise<WireAnswer<'exposureHistory'>>;
+  /** How much of the day everybody has used who used any. */
+  readonly limitUses: () => Promise<WireAnswer<'limitUses'>['items']>;
+  /** All positions of a user or in a symbol that one may see. */
+  readonly positions: (
+    asked: Pick<WireAsked<'positions'>, 'userId' | 'symbol'>,
+  ) => Promise<readonly Position[]>;
+  /** What was decided about an order, oldest first. */
+  readonly orderDecisions: (orderId: string) => Promise<WireAnswer<'orderDecisions'>['items']>;
+  /** A decision of risk made again. */
+  readonly replayDecision: (decisionId: string) => Promise<WireAnswer<'replayDecision'>>;
   /** Everybody, page after page. */
   readonly users: () => Promise<readonly User[]>;
   readonly putLimits: (body: WireAsked<'putLimits'>) => Promise<User>;

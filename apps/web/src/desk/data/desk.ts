@@ -24,7 +24,7 @@ import {
   onReplayed,
 } from './feed.ts';
 import { type NewsItem, newsOf, withNews } from './news.ts';
-import type { DeskEvent, DeskPort, QuoteBatch, Stream } from './port.ts';
+import type { DeskEvent, DeskPort, ExposureTick, QuoteBatch, Stream } from './port.ts';
 import { refusalOf } from './refusal.ts';
 import type { Identity } from './shapes.ts';
 
@@ -62,6 +62,10 @@ export class Desk {
   readonly identity: StoreApi<Identity>;
   readonly feed: StoreApi<FeedFacts> = createStore(() => FEED_START);
   readonly roundTrip: StoreApi<RoundTrip> = createStore(() => ({ p50: null, p99: null }));
+  /** The newest figures said of the firm and its desks, by scope. */
+  readonly exposure: StoreApi<Readonly<Record<string, ExposureTick>>> = createStore<
+    Readonly<Record<string, ExposureTick>>
+  >(() => ({}));
   readonly news: StoreApi<readonly NewsItem[]> = createStore<readonly NewsItem[]>(() => []);
   readonly #latency = createLatency();
   readonly #batches = createSequence();
@@ -94,6 +98,7 @@ export class Desk {
       onOver: () => this.#onOver(),
       onIdentity: (identity) => this.identity.setState(identity, true),
       onEvent: (event) => this.#onEvent(event),
+      onExposure: (tick) => this.exposure.setState({ [tick.scope]: tick }),
       onQuotes: (batch) => this.#onQuotes(batch),
     });
     this.#stops.push(

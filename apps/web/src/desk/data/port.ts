@@ -2,6 +2,7 @@
  * What the desk asks of the world: calls, and one stream of what happens. Everything else in the desk is
  * written against this, so that it can be shown without a server and tested without a browser.
  */
+import type { WirePayload } from '@tradefloor/contracts/topics';
 import type { Quote } from '../../lib/hot/hot-store.ts';
 import type { ControlPort } from './control-port.ts';
 import type { ManyPort } from './many-port.ts';
@@ -56,6 +57,9 @@ export type DeskEvent =
       readonly data: RiskConfigVersion;
     };
 
+/** Figures of the firm or of a desk, about once a second. */
+export type ExposureTick = WirePayload<'risk.exposure'>;
+
 /** The quotes that changed in one batch. */
 export type QuoteBatch = {
   readonly seq: number;
@@ -73,6 +77,7 @@ export type StreamListener = {
   readonly onOver: () => void;
   readonly onIdentity: (identity: Identity) => void;
   readonly onEvent: (event: DeskEvent) => void;
+  readonly onExposure: (tick: ExposureTick) => void;
   readonly onQuotes: (batch: QuoteBatch) => void;
 };
 

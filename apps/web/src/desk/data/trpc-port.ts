@@ -140,6 +140,13 @@ async function all<T>(
 }
 
 const controlCalls = (client: Client): ControlPort => ({
+  exposure: () => client.risk.exposure.query({}, timed()),
+  exposureHistory: () => client.risk.exposureHistory.query({}, timed()),
+  limitUses: async () => (await client.orders.limitUses.query({}, timed())).items,
+  positions: (asked) => all((page) => client.risk.positions.query({ ...asked, ...page }, timed())),
+  orderDecisions: async (orderId) =>
+    (await client.risk.orderDecisions.query({ orderId }, timed())).items,
+  replayDecision: (decisionId) => client.risk.replayDecision.query({ decisionId }, timed()),
   users: () => all((asked) => client.session.listUsers.query(asked, timed())),
   putLimits: (body) => client.session.putLimits.mutate(body, timed()),
   limitHistory: async (userId) =>
@@ -208,6 +215,9 @@ function tell(listener: StreamListener, event: UserEvent): void {
     case 'ccp.margin':
     case 'ccp.settlement.queued':
     case 'ccp.settlement.complete':
+      return;
+    case 'risk.exposure':
+      listener.onExposure(event.data);
       return;
     default:
       listener.onEvent(event);

@@ -70,16 +70,13 @@ function Changed({ preview }: { readonly preview: Preview }) {
   );
 }
 
-function Caveats({ preview: { notJudged, isCut, judged } }: { readonly preview: Preview }) {
+function Caveats({ preview: { isCut, judged } }: { readonly preview: Preview }) {
   return (
     <p className="text-11 text-t3">
       Each order is judged by itself, from what its check saw then: refusing one would have left
-      more room for the next, and that is not followed. A replaced order counts by its last
-      submission. Orders refused before the risk check (role, limits, kill switch) are not in it.
-      {notJudged > 0
-        ? ` ${formatQty(notJudged)} were recorded without what was seen and cannot be judged.`
-        : ''}
-      {isCut ? ` Only the newest ${formatQty(judged + notJudged)} of today were looked at.` : ''}
+      more room for the next, and that is not followed. A replace counts as a submission of its own.
+      Orders refused before the risk check (role, limits, kill switch) are not in it.
+      {isCut ? ` Only the newest ${formatQty(judged)} of today were looked at.` : ''}
     </p>
   );
 }

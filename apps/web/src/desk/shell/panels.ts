@@ -71,6 +71,12 @@ export const PANELS = {
     isLinked: false,
     load: async () => (await import('../kill/kill-panel.tsx')).KillPanel,
   },
+  'firm-risk': {
+    title: 'Firm risk',
+    needs: 'exposure',
+    isLinked: false,
+    load: async () => (await import('../firm-risk/firm-risk-panel.tsx')).FirmRiskPanel,
+  },
   risk: {
     title: 'Risk thresholds',
     needs: 'risk-config',

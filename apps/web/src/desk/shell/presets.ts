@@ -38,7 +38,7 @@ export const PRESETS: Readonly<Record<PresetId, Preset>> = {
     title: 'Control',
     layout: layout(
       tabs(26, 'watchlist'),
-      split(46, tabs(44, 'chart', 'depth'), tabs(56, 'orders', 'fills')),
+      split(46, tabs(56, 'firm-risk', 'chart', 'depth'), tabs(44, 'orders', 'fills')),
       split(28, tabs(55, 'kill', 'risk', 'users'), tabs(45, 'positions')),
     ),
   },
@@ -48,8 +48,8 @@ export const PRESETS: Readonly<Record<PresetId, Preset>> = {
       tabs(26, 'watchlist'),
       split(
         76,
-        tabs(40, 'chart', 'depth'),
-        split(60, tabs(64, 'orders', 'fills', 'users', 'risk'), tabs(36, 'positions')),
+        tabs(50, 'firm-risk', 'chart', 'depth'),
+        split(50, tabs(64, 'orders', 'fills', 'users', 'risk'), tabs(36, 'positions')),
       ),
     ),
   },

@@ -6,7 +6,9 @@ import type {
   journalFills,
   journalOrder,
   journalOrders,
+  minuteCloses,
 } from '@tradefloor/contracts/calls/journal';
+import { instrumentSymbol } from '@tradefloor/contracts/ids';
 import { inScope } from '@tradefloor/core/access/access';
 import { type Answered, answered, refused } from '@tradefloor/runtime';
 import type { JournalCtx } from './journal-state.ts';
@@ -27,6 +29,26 @@ export function onCandles(
   return isUnknown
     ? refused('NOT_FOUND', { detail: `there are no candles of ${symbol}` })
     : answered({ items, nextCursor: null });
+}
+
+/** The ended minutes of all symbols that have traded since the start, side by side. */
+export function onMinuteCloses({
+  state,
+}: JournalCtx): Answered<never, never, Answer<typeof minuteCloses>> {
+  const series = [...state.symbols].map((symbol) => ({
+    symbol: instrumentSymbol(symbol),
+    // The last candle is still open.
+    candles: state.candles.candles(symbol, '1m').slice(0, -1),
+  }));
+  const starts = new Set(series.flatMap(({ candles: some }) => some.map(({ startAt }) => startAt)));
+  const times = [...starts].sort((a, b) => a - b);
+  return answered({
+    minutes: times.map((at) => Math.floor(at / 60_000)),
+    closes: series.map(({ symbol, candles: some }) => {
+      const closeAt = new Map(some.map(({ startAt, close }) => [startAt, close as number]));
+      return { symbol, prices: times.map((at) => closeAt.get(at) ?? 0) };
+    }),
+  });
 }
 
 export async function onOrders(

@@ -5,6 +5,7 @@ import {
   journalFills,
   journalOrder,
   journalOrders,
+  minuteCloses,
 } from '@tradefloor/contracts/calls/journal';
 import { marketMorning } from '@tradefloor/contracts/calls/market';
 import { tcaOrder, tcaOrders, tcaSummary } from '@tradefloor/contracts/calls/tca';
@@ -23,7 +24,7 @@ import { type JournalDeps, openJournal } from './journal-state.ts';
 import { onKillSwitch, onRiskConfig, onSession } from './on-controls.ts';
 import { askForMorning, onMorning } from './on-morning.ts';
 import { onChange, onChild, onFilled } from './on-orders.ts';
-import { onAudit, onCandles, onFills, onOrder, onOrders } from './on-reads.ts';
+import { onAudit, onCandles, onFills, onMinuteCloses, onOrder, onOrders } from './on-reads.ts';
 import { onTcaOrder, onTcaOrders, onTcaSummary } from './on-tca.ts';
 import { onTicks } from './on-ticks.ts';
 
@@ -56,6 +57,7 @@ export const journal = (deps: JournalDeps) =>
     starts: askForMorning,
     answers: [
       answer(candles, onCandles),
+      answer(minuteCloses, onMinuteCloses, () => 'minutes'),
       answer(journalOrders, onOrders),
       answer(journalOrder, onOrder),
       answer(journalFills, onFills),

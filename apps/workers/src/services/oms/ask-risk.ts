@@ -1,8 +1,10 @@
 /** The OMS's question to the risk engine. Fails closed: no answer, a late one or one that makes no sense is a no. */
 import { riskCheck } from '@tradefloor/contracts/calls/risk';
+import type { CheckReport } from '@tradefloor/contracts/check-report';
 import type { Px } from '@tradefloor/contracts/money';
 import type { RejectReason } from '@tradefloor/contracts/refusals';
 import type { RiskCheckRequest, RiskDecision } from '@tradefloor/contracts/risk';
+import { unavailableReport } from '@tradefloor/core/order/would-pass';
 import type { CallFailure } from '@tradefloor/runtime';
 import type { OmsCtx } from './oms-state.ts';
 
@@ -13,6 +15,8 @@ export type RiskAnswer =
       readonly version: number | null;
       readonly reason: RejectReason;
       readonly detail: string;
+      /** Those of the OMS where it refuses by itself, or where risk said nothing. */
+      readonly checks?: CheckReport[];
     };
 
 export async function askRisk(ctx: OmsCtx, request: RiskCheckRequest): Promise<RiskAnswer> {
@@ -25,6 +29,7 @@ const unavailable = (detail: string): RiskAnswer => ({
   version: null,
   reason: 'RISK_ENGINE_UNAVAILABLE',
   detail,
+  checks: [unavailableReport(detail)],
 });
 
 function failureText(failure: CallFailure): string {

@@ -1,4 +1,5 @@
 /** A new order: recognised when it is a repeat, judged by the OMS, judged by risk, then accepted and routed, or recorded as refused. */
+import type { CheckReport } from '@tradefloor/contracts/check-report';
 import { orderId, type UserId, uuidV7 } from '@tradefloor/contracts/ids';
 import type { NewOrder, Order } from '@tradefloor/contracts/order';
 import type { RejectReason } from '@tradefloor/contracts/refusals';
@@ -9,6 +10,7 @@ import { isRepeat, orderOf, pendingOrder, upkeepOf } from '@tradefloor/core/orde
 import { evolve } from '@tradefloor/core/order/order-state';
 import type { OrderRow } from '@tradefloor/core/order/tables';
 import { tradingDayOf } from '@tradefloor/core/order/trading-hours';
+import { refusalReports } from '@tradefloor/core/order/would-pass';
 import { type Answered, answered, refused, say } from '@tradefloor/runtime';
 import { askRisk, type RiskAnswer } from './ask-risk.ts';
 import { learnInstrument, learnUser, type Unreachable } from './learn.ts';
@@ -52,10 +54,16 @@ export async function consider(
   const id = orderId(uuidV7(nowMs, () => ctx.rng.next()));
   const draft = pendingOrder(request, { orderId: id, userId, at: nowMs });
   const judged = { order: request, user: user.value, instrument: instrument.value, nowMs };
-  const verdict = judge(factsOf(state, judged));
+  const facts = factsOf(state, judged);
+  const verdict = judge(facts);
   const answer = verdict.ok
     ? await askRisk(ctx, riskRequestOf(draft))
-    : { accepted: false as const, ...verdict.error, version: null };
+    : {
+        accepted: false as const,
+        ...verdict.error,
+        version: null,
+        checks: refusalReports(facts),
+      };
   return { kind: 'judged', judged, draft, answer };
 }
 
@@ -70,9 +78,17 @@ export function conclude(ctx: OmsCtx, considered: Considered): OrderAnswer {
   if (first !== undefined) return repeated(first, request);
   if (!answer.accepted) return reject(ctx, { draft, request, ...answer });
   // Meanwhile a kill switch may have been thrown, a limit used up, a market closed.
-  const verdict = judge(factsOf(ctx.state, judged));
+  const facts = factsOf(ctx.state, judged);
+  const verdict = judge(facts);
   if (!verdict.ok) {
-    return reject(ctx, { draft, request, ...verdict.error, version: answer.version });
+    const { version } = answer;
+    return reject(ctx, {
+      draft,
+      request,
+      ...verdict.error,
+      version,
+      checks: refusalReports(facts),
+    });
   }
   return accept(ctx, { draft, request, risk: answer, passed: verdict.value });
 }
@@ -97,10 +113,11 @@ function repeated(first: OrderRow, request: NewOrder): OrderAnswer {
 }
 
 /** Without the sender's limits or the instrument nothing can be judged: nothing is recorded, the sender may try again. */
-export const unreachable = ({ unreachable: service }: Unreachable): OrderAnswer =>
+export const unreachable = ({ unreachable: service }: Unreachable): Answered<never, never, never> =>
   refused('UPSTREAM_UNAVAILABLE', { detail: `${service} does not answer`, http: 503 });
 
-const riskRequestOf = (draft: Order): RiskCheckRequest => ({
+/** The draft as risk is asked about it. */
+export const riskRequestOf = (draft: Order): RiskCheckRequest => ({
   orderId: draft.orderId,
   userId: draft.userId,
   symbol: draft.symbol,
@@ -123,9 +140,11 @@ function reject(
     readonly reason: RejectReason;
     readonly detail: string;
     readonly version: number | null;
+    /** The OMS's own; risk keeps those of its refusals itself. */
+    readonly checks?: CheckReport[];
   },
 ): OrderAnswer {
-  const { draft, request, reason, detail, version } = no;
+  const { draft, request, reason, detail, version, checks } = no;
   const order = evolve(draft, {
     type: 'rejected',
     at: nowMs,
@@ -134,7 +153,7 @@ function reject(
     riskConfigVersion: version,
   });
   state.put({ ...order, ...upkeepOf(request) });
-  const change = { order, actor: order.userId, reason: detail };
+  const change = { order, actor: order.userId, reason: detail, ...(checks && { checks }) };
   return refused(reason, { detail, orderId: order.orderId }, [say('orders.rejected', change)]);
 }
 

@@ -1,6 +1,6 @@
 /** Looking at orders and at what is left of one's limits. Open orders come from memory, the past from the reader. */
 import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
-import type { getOrder, limitUse, listOrders } from '@tradefloor/contracts/calls/orders';
+import type { getOrder, limitUse, limitUses, listOrders } from '@tradefloor/contracts/calls/orders';
 import { OrderId } from '@tradefloor/contracts/ids';
 import { decimalOfMoney } from '@tradefloor/contracts/money';
 import type { Order } from '@tradefloor/contracts/order';
@@ -94,6 +94,25 @@ async function rowsOf({ state }: OmsCtx, wanted: Wanted): Promise<readonly Order
     )
     .slice(0, limit)
     .map(orderOf);
+}
+
+/** Everybody who has used any of today's notional, or has an order open. */
+export function onLimitUses({
+  caller,
+  state,
+  nowMs,
+}: OmsCtx): Answered<never, never, Answer<typeof limitUses>> {
+  if (caller === null) return refused('UNAUTHENTICATED');
+  if (ROLE_POWERS[caller.role].sees !== 'firm') return refused('FORBIDDEN');
+  const day = tradingDayOf(nowMs);
+  const users = new Set([...state.days.values()].map(({ userId }) => userId));
+  for (const { userId } of state.openOrders(null)) users.add(userId);
+  const items = [...users].map((userId) => ({
+    userId,
+    dailyNotionalUsed: decimalOfMoney(usedOn(state.days, userId, day)),
+    openOrders: state.openCount(userId),
+  }));
+  return answered({ items });
 }
 
 /** The caller's own limits and what today has used of them. */

@@ -17,13 +17,15 @@ import {
   cancelOrders,
   getOrder,
   limitUse,
+  limitUses,
   listKillSwitches,
   listOrders,
   placeOrder,
+  previewOrder,
   releaseKillSwitch,
   replaceOrder,
 } from '@tradefloor/contracts/calls/orders';
-import { riskCheck } from '@tradefloor/contracts/calls/risk';
+import { forecastRisk, riskCheck } from '@tradefloor/contracts/calls/risk';
 import { userOf } from '@tradefloor/contracts/calls/users';
 import type { TickBatch } from '@tradefloor/contracts/market';
 import type { SessionEvent } from '@tradefloor/contracts/user';
@@ -50,7 +52,8 @@ import { onAcknowledged, onFilled } from './executions.ts';
 import { onActivate, onListKillSwitches, onRelease } from './kill-switches.ts';
 import { OMS_TOPICS, type OmsCtx, type OmsDeps, OmsState } from './oms-state.ts';
 import { onPlaceOrder } from './place-order.ts';
-import { onGetOrder, onLimitUse, onListOrders } from './read-orders.ts';
+import { onPreviewOrder } from './preview-order.ts';
+import { onGetOrder, onLimitUse, onLimitUses, onListOrders } from './read-orders.ts';
 import { onReplaceOrder } from './replace-order.ts';
 import {
   onChangeTemplate,
@@ -68,7 +71,7 @@ export const omsService = (deps: OmsDeps): Service =>
     ],
     state: (io: StateIo) => new OmsState(io, deps),
     publishes: OMS_TOPICS,
-    asks: [riskCheck, userOf, instruments],
+    asks: [riskCheck, forecastRisk, userOf, instruments],
     consumes: {
       'market.ticks': onTicks,
       'orders.filled': onFilled,
@@ -77,12 +80,15 @@ export const omsService = (deps: OmsDeps): Service =>
     },
     answers: [
       answer(placeOrder, onPlaceOrder),
+      // A look waits for no order and lets none wait.
+      answer(previewOrder, onPreviewOrder, (_, caller) => `preview ${caller?.userId ?? 'all'}`),
       answer(cancelOrder, onCancelOrder),
       answer(cancelOrders, onCancelOrders),
       answer(replaceOrder, onReplaceOrder),
       answer(getOrder, onGetOrder),
       answer(listOrders, onListOrders),
       answer(limitUse, onLimitUse),
+      answer(limitUses, onLimitUses),
       answer(activateKillSwitch, onActivate),
       answer(releaseKillSwitch, onRelease),
       answer(listKillSwitches, onListKillSwitches),

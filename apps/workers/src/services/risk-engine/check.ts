@@ -1,33 +1,82 @@
-/** The pre-trade check. Without the market's list of instruments nothing can be judged: then it answers nothing. */
+/** The pre-trade check and its forecast. Without the market's list of instruments nothing can be judged: then it answers nothing. */
+import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
 import { instruments } from '@tradefloor/contracts/calls/market';
+import type { forecastRisk } from '@tradefloor/contracts/calls/risk';
+import { uuidV7 } from '@tradefloor/contracts/ids';
 import type { RiskCheckRequest, RiskDecision } from '@tradefloor/contracts/risk';
-import { checkAndReserve } from '@tradefloor/core/risk/check-order';
+import { type CheckSetting, checkAndReserve, riskFactsOf } from '@tradefloor/core/risk/check-order';
+import { reportsOf } from '@tradefloor/core/risk/decision-view';
+import { tradeEffect } from '@tradefloor/core/risk/trade-effect';
 import { type Answered, answered, refused } from '@tradefloor/runtime';
+import { VENUE_TABLE } from '@tradefloor/sim/venue/venues';
 import type { RiskCtx } from './risk-state.ts';
 
 type CheckAnswer = Answered<never, never, RiskDecision>;
+type ForecastAnswer = Answered<never, never, Answer<typeof forecastRisk>>;
 
 /** Answers in the same turn when the instrument is known, so that a check and its reservation are one step. */
 export function onCheck(
   ctx: RiskCtx,
   request: RiskCheckRequest,
 ): CheckAnswer | Promise<CheckAnswer> {
-  const known = ctx.state.instruments.find(request.symbol, ctx.nowMs);
-  return known === undefined ? learnThenCheck(ctx, request) : decide(ctx, request);
+  return isListed(ctx, request)
+    ? decide(ctx, request)
+    : learn(ctx).then((isLearnt) => (isLearnt ? decide(ctx, request) : noMarket()));
 }
 
-async function learnThenCheck(ctx: RiskCtx, request: RiskCheckRequest): Promise<CheckAnswer> {
-  const isLearnt = await ctx.state.instruments.learn(ctx.nowMs, async () => {
+const isListed = ({ state, nowMs }: RiskCtx, { symbol }: RiskCheckRequest): boolean =>
+  state.instruments.find(symbol, nowMs) !== undefined;
+
+const learn = (ctx: RiskCtx): Promise<boolean> =>
+  ctx.state.instruments.learn(ctx.nowMs, async () => {
     const answer = await ctx.call(instruments, {});
     return answer.ok ? answer.value.items : null;
   });
-  if (isLearnt) return decide(ctx, request);
-  return refused('UPSTREAM_UNAVAILABLE', { detail: 'market-sim does not answer', http: 503 });
+
+const noMarket = (): Answered<never, never, never> =>
+  refused('UPSTREAM_UNAVAILABLE', { detail: 'market-sim does not answer', http: 503 });
+
+const settingOf = ({ state, nowMs }: RiskCtx, { symbol }: RiskCheckRequest): CheckSetting => ({
+  book: state.book,
+  quotes: state.quotes,
+  config: state.config(nowMs),
+  instrument: state.instruments.find(symbol, nowMs) ?? null,
+  nowMs,
+});
+
+function decide(ctx: RiskCtx, request: RiskCheckRequest): CheckAnswer {
+  const decisionId = uuidV7(ctx.nowMs, () => ctx.rng.next());
+  const { decision, row } = checkAndReserve(request, settingOf(ctx, request), decisionId);
+  ctx.state.decisions.append(row);
+  return answered(decision);
 }
 
-function decide({ state, nowMs }: RiskCtx, request: RiskCheckRequest): CheckAnswer {
-  const { book, quotes } = state;
-  const instrument = state.instruments.find(request.symbol, nowMs) ?? null;
-  const config = state.config(nowMs);
-  return answered(checkAndReserve(request, { book, quotes, config, instrument, nowMs }));
+/** What {@link onCheck} would say, check by check, and what the trade would do. Reserves and records nothing. */
+export async function onForecast(
+  ctx: RiskCtx,
+  { tradingStyle: style, ...request }: Asked<typeof forecastRisk>,
+): Promise<ForecastAnswer> {
+  if (!isListed(ctx, request) && !(await learn(ctx))) return noMarket();
+  const setting = settingOf(ctx, request);
+  const facts = riskFactsOf(request, setting);
+  const { quotes, config, instrument, nowMs } = setting;
+  const tick = quotes.reference(request.symbol, nowMs, config.thresholds.staleMidMs);
+  const held = ctx.state.position(request.userId, request.symbol) ?? null;
+  return answered({
+    checks: reportsOf(facts),
+    riskConfigVersion: config.version,
+    effect:
+      tick === null || instrument === null
+        ? null
+        : tradeEffect(request, { held, tick, instrument, style, venueFees: VENUE_FEES, nowMs }),
+  });
 }
+
+const TERMS = Object.values(VENUE_TABLE);
+const averageFee = (of: (terms: (typeof TERMS)[number]) => number): number =>
+  Math.round(TERMS.reduce((sum, terms) => sum + terms.weight * of(terms), 0) / 100);
+/** What the router's venues charge on average, by how often it picks each. */
+const VENUE_FEES = {
+  take: averageFee(({ takeFee }) => takeFee),
+  add: averageFee(({ addFee }) => addFee),
+};

@@ -1,21 +1,21 @@
-/** What other thresholds would have refused today: the day's recorded submissions, judged again. Changes nothing. */
+/** What other thresholds would have refused today: the day's recorded decisions, made again. Changes nothing. */
 import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
 import type { previewRiskConfig } from '@tradefloor/contracts/calls/risk';
 import { ROLE_POWERS } from '@tradefloor/core/access/access';
-import type { RiskOrderReader } from '@tradefloor/core/risk/reader';
+import type { DecisionReader } from '@tradefloor/core/risk/reader';
 import { previewOf } from '@tradefloor/core/risk/rejudge';
 import { type Answered, answered, refused } from '@tradefloor/runtime';
 import type { RiskCtx } from './risk-state.ts';
 
 const DAY_MS = 86_400_000;
 /** The newest of a day that is busier than this: the answer says that it is cut. */
-const SUBMISSIONS_MAX = 5_000;
+const DECISIONS_MAX = 5_000;
 
 type PreviewAnswer = Answered<never, never, Answer<typeof previewRiskConfig>>;
 
 /** The day begins at midnight UTC, as it does for the daily notional. */
 export const onPreviewConfig =
-  (reader: RiskOrderReader) =>
+  (reader: DecisionReader) =>
   async (
     { state, caller, nowMs }: RiskCtx,
     { thresholds }: Asked<typeof previewRiskConfig>,
@@ -24,8 +24,8 @@ export const onPreviewConfig =
     if (!ROLE_POWERS[caller.role].setsLimits) return refused('FORBIDDEN');
     const configVersion = state.versions.at(-1)?.version ?? 1;
     const since = nowMs - (nowMs % DAY_MS);
-    const asked = { sinceMs: since, limit: SUBMISSIONS_MAX + 1 };
-    const rows = await reader.submissions(asked).catch(() => null);
+    const asked = { sinceMs: since, limit: DECISIONS_MAX + 1 };
+    const rows = await reader.since(asked).catch(() => null);
     if (rows === null) {
       return refused('UPSTREAM_UNAVAILABLE', { http: 503, detail: 'the database does not answer' });
     }
@@ -33,7 +33,7 @@ export const onPreviewConfig =
       since,
       asOf: nowMs,
       configVersion,
-      isCut: rows.length > SUBMISSIONS_MAX,
-      ...previewOf(rows.slice(0, SUBMISSIONS_MAX), thresholds),
+      isCut: rows.length > DECISIONS_MAX,
+      ...previewOf(rows.slice(0, DECISIONS_MAX), thresholds),
     });
   };

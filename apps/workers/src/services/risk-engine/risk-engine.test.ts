@@ -1,12 +1,8 @@
 /** The risk engine's handlers: checks that fail closed, versions that only grow, positions everybody sees their part of. */
 import type { Asked } from '@tradefloor/contracts/calls/call';
-import { instruments } from '@tradefloor/contracts/calls/market';
 import {
-  exposure,
   positions,
   previewRiskConfig,
-  putRiskConfig,
-  riskCheck,
   riskConfig,
   riskConfigVersions,
 } from '@tradefloor/contracts/calls/risk';
@@ -26,10 +22,8 @@ import {
   givenBatch,
   givenCaller,
   givenFill,
-  givenInstrument,
   givenOrder,
   givenOrderId,
-  givenTick,
   givenUser,
   NOW,
 } from '@tradefloor/core/order/order.given';
@@ -37,44 +31,21 @@ import { evolve } from '@tradefloor/core/order/order-state';
 import { InvariantViolation } from '@tradefloor/core/result';
 import { givenCheck, givenNth } from '@tradefloor/core/risk/risk.given';
 import { brokenLink } from '@tradefloor/core/risk/risk-config';
-import { RISK_CONFIG_VERSIONS, RISK_ORDERS, type RiskOrderRow } from '@tradefloor/core/risk/tables';
+import { RISK_CONFIG_VERSIONS, RISK_DECISIONS, RISK_ORDERS } from '@tradefloor/core/risk/tables';
 import { describe, expect, it, test } from 'vitest';
+import { type LoneService, saidOn } from '../../testing/lone-service.ts';
 import {
-  type LoneOptions,
-  type LoneService,
-  openLone,
-  saidOn,
-} from '../../testing/lone-service.ts';
-import { riskEngine } from './service.ts';
+  changeOf,
+  check,
+  LISTING,
+  omsRefusal,
+  openRisk,
+  putThresholds,
+  RITA,
+  riskEngineOver,
+} from '../../testing/risk-bench.ts';
 
-const LISTING = { call: instruments, value: { items: [givenInstrument()], nextCursor: null } };
-const RITA = givenCaller({ userId: userId('rita'), role: 'risk-manager' });
-
-/** The day's rows as the database would give them; a test puts its own. */
-let submitted: RiskOrderRow[] = [];
-const engine = riskEngine({
-  orders: {
-    submissions: async ({ sinceMs, limit }) =>
-      submitted.filter(({ submittedAt }) => submittedAt >= sinceMs).slice(0, limit),
-  },
-});
-
-async function openRisk(peers: LoneOptions['peers'] = [LISTING]): Promise<LoneService> {
-  const risk = openLone(engine, { nowMs: NOW, peers });
-  await risk.hear('market.ticks', givenBatch());
-  return risk;
-}
-const check = async (risk: LoneService, request: Asked<typeof riskCheck>) => {
-  const { result } = await risk.ask(riskCheck, request);
-  return result.ok ? (result.value as RiskDecision) : result.error.code;
-};
-const put = (
-  risk: LoneService,
-  over: Partial<typeof RISK_DEFAULTS>,
-  caller: Caller | null = RITA,
-) =>
-  risk.ask(putRiskConfig, { thresholds: { ...RISK_DEFAULTS, ...over }, reason: 'drill' }, caller);
-const change = (order: ReturnType<typeof givenOrder>) => ({ order, actor: 'alice', reason: null });
+const engine = riskEngineOver(() => []);
 
 describe('a check', () => {
   it('answers with the decision, every check and the version of the configuration', async () => {
@@ -96,9 +67,9 @@ describe('a check', () => {
 
   it('counts what is open over a restart', async () => {
     const risk = await openRisk();
-    await put(risk, { maxOpenOrders: 1 });
+    await putThresholds(risk, { maxOpenOrders: 1 });
     await check(risk, givenNth(1));
-    await risk.hear('orders.submitted', change(givenOrder(1)));
+    await risk.hear('orders.submitted', changeOf(givenOrder(1)));
     risk.restart();
     await risk.hear('market.ticks', givenBatch());
     expect(await check(risk, givenNth(2))).toMatchObject({ reasonCode: 'MAX_OPEN_ORDERS' });
@@ -108,17 +79,17 @@ describe('a check', () => {
     'finds the slot free after %s ended the order',
     async (topic) => {
       const risk = await openRisk();
-      await put(risk, { maxOpenOrders: 1 });
+      await putThresholds(risk, { maxOpenOrders: 1 });
       await check(risk, givenNth(1));
-      await risk.hear('orders.submitted', change(givenOrder(1)));
-      await risk.hear(topic, change(evolve(givenOrder(1), { type: 'canceled', at: NOW })));
+      await risk.hear('orders.submitted', changeOf(givenOrder(1)));
+      await risk.hear(topic, changeOf(evolve(givenOrder(1), { type: 'canceled', at: NOW })));
       expect(await check(risk, givenNth(2))).toMatchObject({ decision: 'ACCEPT' });
     },
   );
 
   it('finds the slot free after the last fill, and taken after an earlier one', async () => {
     const risk = await openRisk();
-    await put(risk, { maxOpenOrders: 1 });
+    await putThresholds(risk, { maxOpenOrders: 1 });
     await check(risk, givenNth(1));
     await risk.hear(
       'orders.filled',
@@ -134,7 +105,7 @@ describe('a check', () => {
     const sell = { side: 'SELL' as const, price: cents(10_010) };
     await check(risk, givenNth(1, sell));
     const order = givenOrder(1, sell);
-    await risk.hear('orders.replaced', change({ ...order, price: cents(10_020), version: 2 }));
+    await risk.hear('orders.replaced', changeOf({ ...order, price: cents(10_020), version: 2 }));
     expect(await check(risk, givenNth(2, { price: cents(10_015) }))).toMatchObject({
       decision: 'ACCEPT',
     });
@@ -159,7 +130,7 @@ describe('the configuration', () => {
     expect(await check(risk, givenNth(1, { price: cents(10_400) }))).toMatchObject({
       riskConfigVersion: 1,
     });
-    const { says, result } = await put(risk, { collarBps: 300 });
+    const { says, result } = await putThresholds(risk, { collarBps: 300 });
     expect(saidOn(says, 'risk.config.changed')).toEqual([result.ok && result.value]);
     expect(await check(risk, givenNth(2, { price: cents(10_400) }))).toMatchObject({
       reasonCode: 'PRICE_COLLAR',
@@ -171,7 +142,7 @@ describe('the configuration', () => {
 
   it('is live again after a restart', async () => {
     const risk = await openRisk();
-    await put(risk, { ordersPerSecond: 1 });
+    await putThresholds(risk, { ordersPerSecond: 1 });
     risk.restart();
     await risk.hear('market.ticks', givenBatch());
     await check(risk, givenNth(1));
@@ -183,7 +154,7 @@ describe('the configuration', () => {
 
   it('that was tampered with stops the engine instead of checking by it', async () => {
     const risk = await openRisk();
-    await put(risk, { collarBps: 300 });
+    await putThresholds(risk, { collarBps: 300 });
     const rows = risk.rows(RISK_CONFIG_VERSIONS);
     const forged = rows.map((row) => ({ ...row, thresholds: RISK_DEFAULTS }));
     expect(() => openWith(forged)).toThrow(InvariantViolation);
@@ -194,7 +165,7 @@ describe('the configuration', () => {
     'is not changed by a %s',
     async (role) => {
       const risk = await openRisk();
-      const { result } = await put(risk, { collarBps: 300 }, givenCaller({ role }));
+      const { result } = await putThresholds(risk, { collarBps: 300 }, givenCaller({ role }));
       expect(result).toMatchObject({ error: { code: 'FORBIDDEN' } });
       expect(risk.rows(RISK_CONFIG_VERSIONS)).toEqual([]);
     },
@@ -202,7 +173,7 @@ describe('the configuration', () => {
 
   it('is listed newest first, page by page', async () => {
     const risk = await openRisk();
-    for (const collarBps of [100, 200, 300]) await put(risk, { collarBps });
+    for (const collarBps of [100, 200, 300]) await putThresholds(risk, { collarBps });
     const page = async (asked: Asked<typeof riskConfigVersions>) => {
       const { result } = await risk.ask(riskConfigVersions, asked, RITA);
       const value = result.ok
@@ -315,31 +286,6 @@ describe('positions', () => {
     }
     expect(seen).toEqual(['AAPL', 'MSFT', 'A.B', 'B']);
   });
-
-  it('add up to the exposure of the firm, at the newest mids', async () => {
-    const risk = await openFirm();
-    const ticks = [
-      givenTick({ mid: cents(10_200) }),
-      givenTick({ symbol: MSFT, mid: cents(9_900) }),
-    ];
-    await risk.hear('market.ticks', givenBatch({ seq: 2, ticks }));
-    await risk.ask(riskCheck, givenCheck({ orderId: givenOrderId(9) }));
-    const { result } = await risk.ask(exposure, {}, RITA);
-    expect(result).toEqual({
-      ok: true,
-      value: {
-        asOf: NOW,
-        grossNotional: 10_200 + 9_900 + 10_000,
-        netNotional: 10_200 - 9_900 + 10_000,
-        realisedPnl: 0,
-        unrealisedPnl: 200 + 100,
-        users: 2,
-        positions: 3,
-        openOrders: 1,
-      },
-    });
-    expect((await risk.ask(exposure, {}, as('trader'))).result.ok).toBe(false);
-  });
 });
 
 test('two copies of the same state share a number, and a change makes another', async () => {
@@ -359,7 +305,6 @@ describe('the preview of thresholds', () => {
     over: Partial<typeof RISK_DEFAULTS>,
     role: Role = 'risk-manager',
   ) => {
-    submitted = risk.rows(RISK_ORDERS);
     const thresholds = { ...RISK_DEFAULTS, ...over };
     const { result } = await risk.ask(previewRiskConfig, { thresholds }, givenCaller({ role }));
     return result.ok ? (result.value as RiskPreview) : result.error.code;
@@ -372,7 +317,7 @@ describe('the preview of thresholds', () => {
     await check(risk, givenNth(3, { price: cents(20_000) }));
     const today = await preview(risk, { collarBps: 300 });
     expect(today).toMatchObject({
-      ...{ configVersion: 1, judged: 3, notJudged: 0, isCut: false },
+      ...{ configVersion: 1, judged: 3, isCut: false },
       ...{ wereRefused: 1, wouldBeRefused: 2, changedCount: 1 },
       byReason: [{ reason: 'PRICE_COLLAR', was: 1, would: 2 }],
       changed: [{ orderId: givenOrderId(2), was: null, would: 'PRICE_COLLAR' }],
@@ -387,16 +332,12 @@ describe('the preview of thresholds', () => {
     expect(await preview(risk, { collarBps: 300 })).toMatchObject({ judged: 0 });
   });
 
-  it('counts what was recorded without its facts, and claims nothing about it', async () => {
+  it('judges what risk decided, and not what the OMS refused before it', async () => {
     const risk = await openRisk();
     await check(risk, givenCheck());
-    const [row] = risk.rows(RISK_ORDERS);
-    if (row) risk.put(RISK_ORDERS, { ...row, seen: null });
-    expect(await preview(risk, { collarBps: 1 })).toMatchObject({
-      judged: 0,
-      notJudged: 1,
-      wouldBeRefused: 0,
-    });
+    await risk.hear('orders.rejected', omsRefusal());
+    expect(risk.rows(RISK_DECISIONS)).toHaveLength(2);
+    expect(await preview(risk, { collarBps: 1 })).toMatchObject({ judged: 1, wouldBeRefused: 0 });
   });
 
   it('is for those who may set thresholds', async () => {

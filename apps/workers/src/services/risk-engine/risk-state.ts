@@ -10,12 +10,22 @@ import { InstrumentDirectory } from '@tradefloor/core/order/instrument-directory
 import { POSITIONS, type PositionRow, positionKey } from '@tradefloor/core/position/tables';
 import { hash32 } from '@tradefloor/core/prng';
 import { invariant } from '@tradefloor/core/result';
+import { FirmBook } from '@tradefloor/core/risk/firm-book';
+import { type MinuteCloses, MinuteMids } from '@tradefloor/core/risk/minute-mids';
 import { QuoteBoard } from '@tradefloor/core/risk/quote-board';
 import { RiskBook } from '@tradefloor/core/risk/risk-book';
 import { brokenLink, firstVersion } from '@tradefloor/core/risk/risk-config';
-import { RISK_CONFIG_VERSIONS, RISK_ORDERS, type RiskOrderRow } from '@tradefloor/core/risk/tables';
-import type { Table } from '@tradefloor/core/table';
+import {
+  type DecisionRow,
+  RISK_CONFIG_VERSIONS,
+  RISK_DECISIONS,
+  RISK_ORDERS,
+  type RiskOrderRow,
+} from '@tradefloor/core/risk/tables';
+import { OBSERVATIONS_MIN } from '@tradefloor/core/risk/value-at-risk';
+import type { Log, Table } from '@tradefloor/core/table';
 import type { Ctx, StateIo } from '@tradefloor/runtime';
+import { RiskHistory } from './risk-history.ts';
 
 export type RiskCtx = Ctx<RiskState>;
 
@@ -24,6 +34,12 @@ export class RiskState {
   readonly quotes = new QuoteBoard();
   readonly instruments = new InstrumentDirectory();
   readonly users = new UserDirectory();
+  readonly decisions: Log<DecisionRow>;
+  readonly history: RiskHistory;
+  readonly firm = new FirmBook();
+  readonly mids = new MinuteMids();
+  /** True once the minutes recorded before this start are known. */
+  hasMinutes = false;
   readonly #orders: Table<RiskOrderRow>;
   readonly #positions: Table<PositionRow>;
   readonly #configs: Table<RiskConfigVersion>;
@@ -36,11 +52,16 @@ export class RiskState {
     this.#orders = io.table(RISK_ORDERS);
     this.#positions = io.table(POSITIONS);
     this.#configs = io.table(RISK_CONFIG_VERSIONS);
+    this.decisions = io.log(RISK_DECISIONS);
     this.#versions = [...this.#configs.values()].sort((a, b) => a.version - b.version);
     const broken = brokenLink(this.#versions);
     invariant(broken === null, `risk configuration ${broken} is not the row it was`);
     this.book = new RiskBook(this.#orders, io.nowMs);
-    for (const row of this.#positions.values()) this.#index(row);
+    this.history = new RiskHistory(io);
+    for (const row of this.#positions.values()) {
+      this.#index(row);
+      this.firm.move(undefined, row);
+    }
   }
 
   /** All versions, the live one last. */
@@ -62,11 +83,18 @@ export class RiskState {
     this.#versions.push(row);
   }
 
+  /** Takes in what was recorded before this start; too little says nothing yet. */
+  learnMinutes(recorded: MinuteCloses): void {
+    this.mids.load(recorded);
+    this.hasMinutes = recorded.minutes.length >= OBSERVATIONS_MIN;
+  }
+
   position(userId: string, symbol: string): PositionRow | undefined {
     return this.#positions.get(positionKey(userId, symbol));
   }
 
   putPosition(row: PositionRow): void {
+    this.firm.move(this.position(row.userId, row.symbol), row);
     this.#positions.put(row);
     this.#index(row);
   }

@@ -1,10 +1,16 @@
 /** Pre-trade risk: checks every order against versioned thresholds, reserves what passes, and keeps all positions. */
+import { minuteCloses } from '@tradefloor/contracts/calls/journal';
 import { instruments } from '@tradefloor/contracts/calls/market';
 import {
+  decisions,
   exposure,
+  exposureHistory,
+  forecastRisk,
+  orderDecisions,
   positions,
   previewRiskConfig,
   putRiskConfig,
+  replayDecision,
   riskCheck,
   riskConfig,
   riskConfigVersions,
@@ -12,31 +18,47 @@ import {
 import { userOf } from '@tradefloor/contracts/calls/users';
 import type { TickBatch } from '@tradefloor/contracts/market';
 import type { OrderChange } from '@tradefloor/contracts/order';
-import type { SessionEvent } from '@tradefloor/contracts/user';
+import type { Caller, SessionEvent } from '@tradefloor/contracts/user';
 import { POSITIONS } from '@tradefloor/core/position/tables';
-import type { RiskOrderReader } from '@tradefloor/core/risk/reader';
-import { RISK_CONFIG_VERSIONS, RISK_ORDERS } from '@tradefloor/core/risk/tables';
+import type { DecisionReader } from '@tradefloor/core/risk/reader';
+import {
+  EXPOSURE_SAMPLES,
+  REJECTION_COUNTS,
+  RISK_CONFIG_VERSIONS,
+  RISK_DECISIONS,
+  RISK_ORDERS,
+} from '@tradefloor/core/risk/tables';
 import { answer, defineService, type StateIo, wake } from '@tradefloor/runtime';
-import { onCheck } from './check.ts';
+import { onCheck, onForecast } from './check.ts';
 import { onConfig, onConfigVersions, onPutConfig } from './configs.ts';
-import { onExposure, onFilled, onPositions } from './positions.ts';
+import { keepRefusal, onDecisions, onOrderDecisions, onReplayDecision } from './decisions.ts';
+import { onExposure, onExposureBeat, onExposureHistory } from './firm-risk.ts';
+import { onMinute } from './minute.ts';
+import { onFilled, onPositions } from './positions.ts';
 import { onPreviewConfig } from './preview.ts';
 import { type RiskCtx, RiskState } from './risk-state.ts';
 
-export type RiskDeps = { readonly orders: RiskOrderReader };
+export type RiskDeps = { readonly decisions: DecisionReader };
 
-export const riskEngine = ({ orders }: RiskDeps) =>
+export const riskEngine = ({ decisions: reader }: RiskDeps) =>
   defineService({
     name: 'risk-engine',
-    tables: [RISK_CONFIG_VERSIONS, RISK_ORDERS, POSITIONS],
+    tables: [
+      RISK_CONFIG_VERSIONS,
+      RISK_ORDERS,
+      RISK_DECISIONS,
+      POSITIONS,
+      EXPOSURE_SAMPLES,
+      REJECTION_COUNTS,
+    ],
     state: (io: StateIo) => new RiskState(io),
-    publishes: ['positions.changed', 'risk.config.changed'],
-    asks: [instruments, userOf],
+    publishes: ['positions.changed', 'risk.config.changed', 'risk.exposure'],
+    asks: [instruments, userOf, minuteCloses],
     consumes: {
       'market.ticks': onTicks,
       'orders.submitted': onOrder,
       'orders.updated': onOrder,
-      'orders.rejected': onOrder,
+      'orders.rejected': onRejected,
       'orders.cancelled': onOrder,
       'orders.replaced': onOrder,
       'orders.expired': onOrder,
@@ -46,26 +68,42 @@ export const riskEngine = ({ orders }: RiskDeps) =>
     answers: [
       // One user's checks and order messages are handled in one lane.
       answer(riskCheck, onCheck, ({ userId }) => userId),
+      // A forecast waits for no order and lets none wait.
+      answer(forecastRisk, onForecast, ({ userId }) => `forecast ${userId}`),
+      answer(orderDecisions, onOrderDecisions(reader), readLane),
+      answer(replayDecision, onReplayDecision(reader), readLane),
+      answer(decisions, onDecisions(reader), readLane),
       answer(riskConfig, onConfig),
       answer(riskConfigVersions, onConfigVersions),
       answer(putRiskConfig, onPutConfig),
-      answer(previewRiskConfig, onPreviewConfig(orders), () => 'preview'),
+      answer(previewRiskConfig, onPreviewConfig(reader), () => 'preview'),
       answer(positions, onPositions),
-      answer(exposure, onExposure),
+      answer(exposure, onExposure, readLane),
+      answer(exposureHistory, onExposureHistory, readLane),
     ],
-    wakes: { 'first-config': onFirstConfig },
-    starts: () => [wake('first-config', 0)],
+    wakes: { 'first-config': onFirstConfig, minute: onMinute },
+    starts: () => [wake('first-config', 0), wake('minute', 0)],
+    beats: { exposure: { everyMs: 1_000, on: onExposureBeat } },
     stateHash: (state) => state.hash(),
   });
 
+/** Reads of the database hold up nobody's orders. */
+const readLane = (_: unknown, caller: Caller | null): string => `read ${caller?.userId ?? 'all'}`;
+
 function onTicks({ state }: RiskCtx, batch: TickBatch): [] {
   state.quotes.take(batch);
+  state.mids.take(batch);
   return [];
 }
 
 function onOrder({ state }: RiskCtx, { order }: OrderChange): [] {
   state.book.hear(order);
   return [];
+}
+
+function onRejected(ctx: RiskCtx, change: OrderChange): [] {
+  keepRefusal(ctx, change);
+  return onOrder(ctx, change);
 }
 
 function onSession({ state }: RiskCtx, { userId }: SessionEvent): [] {

@@ -1,0 +1,143 @@
+/** The preview of an order against a real risk engine: what it says is what sending then says, and it leaves no trace. */
+import type { Asked, Call } from '@tradefloor/contracts/calls/call';
+import { instruments } from '@tradefloor/contracts/calls/market';
+import { previewOrder } from '@tradefloor/contracts/calls/orders';
+import { forecastRisk, riskCheck } from '@tradefloor/contracts/calls/risk';
+import type { OrderPreview, RiskForecast } from '@tradefloor/contracts/decision';
+import { px, qty } from '@tradefloor/contracts/money';
+import type { NewOrder } from '@tradefloor/contracts/order';
+import type { RiskDecision } from '@tradefloor/contracts/risk';
+import {
+  cents,
+  givenBatch,
+  givenCaller,
+  givenInstrument,
+  givenMarketRequest,
+  givenRequest,
+  givenUser,
+} from '@tradefloor/core/order/order.given';
+import { DAILY_NOTIONALS, ORDERS } from '@tradefloor/core/order/tables';
+import { err, ok, type Result } from '@tradefloor/core/result';
+import { RISK_DECISIONS } from '@tradefloor/core/risk/tables';
+import type { CallFailure } from '@tradefloor/runtime';
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { type LoneService, openLone, saidOn } from '../../testing/lone-service.ts';
+import { memoryDeps } from '../../testing/memory-deps.ts';
+import { type OmsBench, openOms } from '../../testing/oms-bench.ts';
+import { riskEngine } from '../risk-engine/service.ts';
+
+/** An OMS whose risk engine is the real one, at the same instant, with the same prices. */
+async function openPair(): Promise<{ oms: OmsBench; risk: LoneService }> {
+  const oms = await openOms();
+  const listing = { call: instruments, value: { items: [givenInstrument()], nextCursor: null } };
+  const risk = openLone(riskEngine(memoryDeps().risk), { nowMs: oms.lone.nowMs, peers: [listing] });
+  await risk.hear('market.ticks', givenBatch());
+  const asked = async <C extends Call, O>(call: C, input: Asked<C>) => {
+    risk.nowMs = oms.lone.nowMs;
+    const { result } = await risk.ask(call, input);
+    return (result.ok ? ok(result.value) : err({ kind: 'UNREACHABLE' })) as Result<O, CallFailure>;
+  };
+  oms.risk = (request) => asked<typeof riskCheck, RiskDecision>(riskCheck, request);
+  oms.forecast = (request) => asked<typeof forecastRisk, RiskForecast>(forecastRisk, request);
+  return { oms, risk };
+}
+
+async function preview(oms: OmsBench, order: NewOrder, caller = givenCaller()) {
+  const { value, code } = await oms.ask(previewOrder, order, caller);
+  return (value ?? code) as OrderPreview;
+}
+
+const orders = fc
+  .record({
+    side: fc.constantFrom('BUY' as const, 'SELL' as const),
+    size: fc.constantFrom(1, 100, 99_999, 100_000, 100_001, 2_000_000),
+    price: fc.constantFrom(100_000_000, 100_005_000, 105_000_000, 105_010_000, 95_000_000, null),
+    strategy: fc.constantFrom('LIT' as const, 'DARK' as const, 'TWAP' as const),
+    timeInForce: fc.constantFrom('DAY' as const, 'IOC' as const),
+  })
+  .map(({ side, size, price, strategy, timeInForce }): NewOrder => {
+    const over = { side, qty: qty(size), strategy, timeInForce };
+    return price === null ? givenMarketRequest(over) : givenRequest({ ...over, price: px(price) });
+  });
+
+test('what a preview says is what sending the order then says', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(orders, { minLength: 1, maxLength: 6 }), async (sent) => {
+      const { oms } = await openPair();
+      for (const order of sent) {
+        // Sending takes place one millisecond later.
+        const told = await preview(oms, order);
+        const { code } = await oms.placeRequest(order);
+        expect([told.reasonCode, told.wouldPass]).toEqual([code, code === null]);
+      }
+    }),
+    { numRuns: 60 },
+  );
+});
+
+describe('a preview', () => {
+  it('leaves no trace: no order, no notional, no decision, no submission', async () => {
+    const { oms, risk } = await openPair();
+    for (let n = 0; n < 20; n += 1) await preview(oms, givenRequest());
+    const rows = [oms.lone.rows(ORDERS), oms.lone.rows(DAILY_NOTIONALS), risk.rows(RISK_DECISIONS)];
+    expect(rows).toEqual([[], [], []]);
+    expect((await oms.place()).status).toBe(201);
+  });
+
+  it('shows every check, also those after a failed one, and how much would pass', async () => {
+    const { oms } = await openPair();
+    oms.users.set('alice', {
+      ...givenUser(),
+      limits: { ...givenUser().limits, maxOrderQty: qty(700) },
+    });
+    const told = await preview(oms, givenRequest({ qty: qty(200_000), price: cents(11_000) }));
+    const failed = told.checks.filter(({ passed }) => !passed).map(({ name }) => name);
+    expect(failed).toEqual(['QTY_LIMIT_EXCEEDED', 'PRICE_COLLAR', 'ADV_LIMIT']);
+    expect(told).toMatchObject({ reasonCode: 'QTY_LIMIT_EXCEEDED', maxQty: 700 });
+    expect(told.checks).toHaveLength(13 + 6);
+    const within = await preview(oms, givenRequest({ qty: told.maxQty ?? qty(0) }));
+    expect([within.wouldPass, within.riskConfigVersion]).toEqual([true, 1]);
+    expect(within.effect).toMatchObject({ trades: 'RESTS', after: { netQty: 700 } });
+  });
+
+  it('without an answer of risk says that the order would be refused for it', async () => {
+    const oms = await openOms();
+    expect(await preview(oms, givenRequest())).toMatchObject({
+      ...{ wouldPass: false, reasonCode: 'RISK_ENGINE_UNAVAILABLE' },
+      ...{ riskConfigVersion: null, effect: null },
+    });
+  });
+
+  it('of a role that may not trade says so, like the order itself', async () => {
+    const { oms } = await openPair();
+    oms.users.set('alice', { ...givenUser(), role: 'viewer' });
+    const told = await preview(oms, givenRequest(), givenCaller({ role: 'viewer' }));
+    expect(told.reasonCode).toBe('ROLE_NOT_PERMITTED');
+  });
+});
+
+describe('a refusal', () => {
+  const checksSaid = async (oms: OmsBench, over: Partial<NewOrder>) => {
+    const { says } = await oms.place(over);
+    return saidOn(says, 'orders.rejected')[0]?.checks;
+  };
+
+  it('by the OMS is said with its checks up to the failed one', async () => {
+    const { oms } = await openPair();
+    const checks = await checksSaid(oms, { qty: qty(100_001) });
+    expect(checks?.at(-1)).toMatchObject({
+      ...{ by: 'OMS', name: 'QTY_LIMIT_EXCEEDED', value: '100001', limit: '100000 an order' },
+      wouldPass: { maxQty: 100_000 },
+    });
+  });
+
+  it('by risk is risk’s to keep; that risk said nothing is the OMS’s', async () => {
+    const { oms } = await openPair();
+    expect(await checksSaid(oms, { price: cents(12_000) })).toBeUndefined();
+    oms.risk = () => Promise.resolve(err({ kind: 'TIMEOUT' } as const));
+    expect(await checksSaid(oms, {})).toMatchObject([
+      { name: 'RISK_ENGINE_UNAVAILABLE', detail: 'the risk engine did not answer within 3000 ms' },
+    ]);
+  });
+});

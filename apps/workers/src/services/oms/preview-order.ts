@@ -1,0 +1,70 @@
+/** What would become of an order that is not sent: every check of OMS and risk, and what its trade would do. Changes nothing. */
+import { forecastRisk } from '@tradefloor/contracts/calls/risk';
+import type { CheckReport } from '@tradefloor/contracts/check-report';
+import type { OrderPreview, RiskForecast } from '@tradefloor/contracts/decision';
+import { orderId, uuidV7 } from '@tradefloor/contracts/ids';
+import { qty } from '@tradefloor/contracts/money';
+import type { NewOrder } from '@tradefloor/contracts/order';
+import type { User } from '@tradefloor/contracts/user';
+import { pendingOrder } from '@tradefloor/core/order/order-row';
+import { allReports, unavailableReport } from '@tradefloor/core/order/would-pass';
+import { type Answered, answered, refused } from '@tradefloor/runtime';
+import { learnInstrument, learnUser } from './learn.ts';
+import type { OmsCtx } from './oms-state.ts';
+import { factsOf } from './order-facts.ts';
+import { riskRequestOf, unreachable } from './place-order.ts';
+
+type PreviewAnswer = Answered<never, never, OrderPreview>;
+
+export async function onPreviewOrder(ctx: OmsCtx, order: NewOrder): Promise<PreviewAnswer> {
+  const { caller, state, nowMs } = ctx;
+  if (caller === null) return refused('UNAUTHENTICATED');
+  const user = await learnUser(ctx, caller.userId);
+  if (!user.ok) return unreachable(user.error);
+  const instrument = await learnInstrument(ctx, order.symbol);
+  if (!instrument.ok) return unreachable(instrument.error);
+  const judged = { order, user: user.value, instrument: instrument.value, nowMs };
+  const facts = factsOf(state, judged);
+  const forecast = facts.instrument === null ? null : await askForecast(ctx, order, user.value);
+  const checks = [...allReports(facts), ...riskReports(forecast, facts.instrument !== null)];
+  const failed = checks.find(({ passed }) => !passed);
+  return answered({
+    asOf: nowMs,
+    wouldPass: failed === undefined,
+    reasonCode: failed?.reasonCode ?? null,
+    checks,
+    maxQty: smallestMax(checks),
+    riskConfigVersion: forecast?.riskConfigVersion ?? null,
+    effect: forecast?.effect ?? null,
+  });
+}
+
+async function askForecast(
+  ctx: OmsCtx,
+  order: NewOrder,
+  user: User | null,
+): Promise<RiskForecast | null> {
+  if (user === null) return null;
+  const { nowMs, rng } = ctx;
+  const id = orderId(uuidV7(nowMs, () => rng.next()));
+  const draft = pendingOrder(order, { orderId: id, userId: user.userId, at: nowMs });
+  const { tradingStyle } = user;
+  const answer = await ctx.call(forecastRisk, { ...riskRequestOf(draft), tradingStyle });
+  return answer.ok ? answer.value : null;
+}
+
+/** Without risk's word an order would be refused; of an instrument nobody lists risk is not asked. */
+function riskReports(forecast: RiskForecast | null, isAsked: boolean): CheckReport[] {
+  if (forecast !== null) return forecast.checks;
+  return isAsked ? [unavailableReport('the risk engine did not answer')] : [];
+}
+
+/** The least of the largest quantities; null where a check of quantity passes none, or cannot tell. */
+function smallestMax(checks: readonly CheckReport[]) {
+  const names = ['QTY_LIMIT_EXCEEDED', 'DAILY_NOTIONAL_EXCEEDED', 'ADV_LIMIT'];
+  const largest = checks
+    .filter(({ name }) => names.includes(name))
+    .map(({ wouldPass }) => wouldPass?.maxQty ?? null);
+  const known = largest.filter((max) => max !== null);
+  return known.length === names.length ? qty(Math.min(...known)) : null;
+}

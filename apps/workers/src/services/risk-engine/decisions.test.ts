@@ -1,0 +1,131 @@
+/** Decisions: kept whole, shown to the right people, made again the same; forecasts, which leave no trace. */
+import type { Asked } from '@tradefloor/contracts/calls/call';
+import {
+  decisions,
+  forecastRisk,
+  orderDecisions,
+  replayDecision,
+  type riskCheck,
+} from '@tradefloor/contracts/calls/risk';
+import type { Decision, DecisionReplay, RiskForecast } from '@tradefloor/contracts/decision';
+import { userId } from '@tradefloor/contracts/ids';
+import { money, qty } from '@tradefloor/contracts/money';
+import type { Caller, Role } from '@tradefloor/contracts/user';
+import { cents, givenCaller, givenFill, givenOrderId } from '@tradefloor/core/order/order.given';
+import { givenNth } from '@tradefloor/core/risk/risk.given';
+import { RISK_DECISIONS, RISK_ORDERS } from '@tradefloor/core/risk/tables';
+import { describe, expect, it } from 'vitest';
+import type { LoneService } from '../../testing/lone-service.ts';
+import { check, omsRefusal, openRisk, putThresholds, RITA } from '../../testing/risk-bench.ts';
+
+describe('decisions', () => {
+  const SEEN_BY = (role: Role, who = 'alice') => givenCaller({ role, userId: userId(who) });
+  const about = async (risk: LoneService, n: number, caller: Caller) => {
+    const { result } = await risk.ask(orderDecisions, { orderId: givenOrderId(n) }, caller);
+    return result.ok ? (result.value as { items: Decision[] }).items : result.error.code;
+  };
+  const replay = async (risk: LoneService, decisionId: string, caller = RITA) => {
+    const { result } = await risk.ask(replayDecision, { decisionId }, caller);
+    return result.ok ? (result.value as DecisionReplay) : result.error.code;
+  };
+
+  it('are kept with their version, what every check saw, its limit, and what would have passed', async () => {
+    const risk = await openRisk();
+    await check(risk, givenNth(1, { price: cents(11_000) }));
+    const [decision] = (await about(risk, 1, SEEN_BY('trader'))) as Decision[];
+    expect(decision).toMatchObject({
+      ...{ by: 'RISK', decision: 'REJECT', reasonCode: 'PRICE_COLLAR', riskConfigVersion: 1 },
+      checks: [{ name: 'PRICE_COLLAR', passed: false, wouldPass: { price: cents(10_500) } }],
+    });
+  });
+
+  it('of the OMS are kept beside them', async () => {
+    const risk = await openRisk();
+    await risk.hear('orders.rejected', omsRefusal());
+    const [decision] = (await about(risk, 7, SEEN_BY('admin'))) as Decision[];
+    expect(decision).toMatchObject({ by: 'OMS', reasonCode: 'QTY_LIMIT_EXCEEDED' });
+    expect(decision?.checks.at(-1)).toMatchObject({
+      ...{ name: 'QTY_LIMIT_EXCEEDED', value: '200000', limit: '100000 an order' },
+      wouldPass: { maxQty: 100_000 },
+    });
+    expect(await replay(risk, decision?.decisionId ?? '')).toBe('CONFLICT');
+  });
+
+  it('are made again the same after the thresholds changed', async () => {
+    const risk = await openRisk();
+    for (const [n, price] of [10_000, 10_400, 20_000].entries()) {
+      await check(risk, givenNth(n + 1, { price: cents(price) }));
+    }
+    await putThresholds(risk, { collarBps: 1, maxOpenOrders: 1 });
+    const rows = risk.rows(RISK_DECISIONS);
+    expect(rows.map(({ decision }) => decision)).toEqual(['ACCEPT', 'ACCEPT', 'REJECT']);
+    for (const { decisionId } of rows) {
+      expect(await replay(risk, decisionId)).toMatchObject({
+        isSame: true,
+        config: { version: 1 },
+      });
+    }
+  });
+
+  it('that were tampered with are not the same when made again', async () => {
+    const risk = await openRisk();
+    await check(risk, givenNth(1, { price: cents(20_000) }));
+    const [row] = risk.rows(RISK_DECISIONS);
+    if (row) risk.put(RISK_DECISIONS, { ...row, decision: 'ACCEPT', reasonCode: null });
+    expect(await replay(risk, row?.decisionId ?? '')).toMatchObject({ isSame: false });
+  });
+
+  it('are shown to whom the order is shown, and to nobody else', async () => {
+    const risk = await openRisk();
+    await check(risk, givenNth(1));
+    const [row] = risk.rows(RISK_DECISIONS);
+    expect(await about(risk, 1, SEEN_BY('trader', 'bob'))).toBe('NOT_FOUND');
+    expect(await about(risk, 1, SEEN_BY('viewer'))).toBe('FORBIDDEN');
+    expect(await replay(risk, row?.decisionId ?? '', SEEN_BY('trader', 'bob'))).toBe('NOT_FOUND');
+    const list = async (caller: Caller, asked = {}) => {
+      const { result } = await risk.ask(decisions, asked, caller);
+      return result.ok ? (result.value as { items: Decision[] }).items.length : result.error.code;
+    };
+    expect(await list(SEEN_BY('compliance'))).toBe(1);
+    expect(await list(SEEN_BY('compliance'), { decision: 'REJECT' })).toBe(0);
+    expect(await list(SEEN_BY('trader'))).toBe('FORBIDDEN');
+    expect(await list(SEEN_BY('admin'), { cursor: '!' })).toBe('VALIDATION_FAILED');
+  });
+});
+
+describe('a forecast', () => {
+  const forecast = async (risk: LoneService, request: Asked<typeof riskCheck>) => {
+    const { result } = await risk.ask(forecastRisk, { ...request, tradingStyle: 'low_touch' });
+    return result.ok ? (result.value as RiskForecast) : result.error.code;
+  };
+
+  it('says of every check what the check then says, and reserves and keeps nothing', async () => {
+    const risk = await openRisk();
+    await putThresholds(risk, { ordersPerSecond: 1 });
+    for (let n = 0; n < 3; n += 1) {
+      const told = (await forecast(risk, givenNth(1, { price: cents(20_000) }))) as RiskForecast;
+      const failed = told.checks.filter(({ passed }) => !passed).map(({ name }) => name);
+      expect([failed, told.checks.length]).toEqual([['PRICE_COLLAR'], 6]);
+    }
+    expect([risk.rows(RISK_DECISIONS), risk.rows(RISK_ORDERS)]).toEqual([[], []]);
+    expect(await check(risk, givenNth(1))).toMatchObject({ decision: 'ACCEPT' });
+    expect(await forecast(risk, givenNth(2))).toMatchObject({
+      checks: { 5: { name: 'RATE_LIMIT', passed: false, wouldPass: { waitMs: 1_000 } } },
+    });
+  });
+
+  it('says what position, margin and cost become', async () => {
+    const risk = await openRisk();
+    await risk.hear('orders.filled', givenFill());
+    const told = (await forecast(
+      risk,
+      givenNth(1, { qty: qty(50), side: 'SELL', price: cents(9_900) }),
+    )) as RiskForecast;
+    expect(told.effect).toMatchObject({
+      ...{ trades: 'AT_ONCE', price: cents(9_999) },
+      before: { netQty: 100, initialMargin: money(10_000_000) },
+      after: { netQty: 50, initialMargin: money(5_000_000) },
+      slippage: { halfSpreadBps: 1, impactBps: 0, cost: money(5_000) },
+    });
+  });
+});

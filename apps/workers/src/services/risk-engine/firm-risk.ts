@@ -1,0 +1,165 @@
+/** The firm's risk as it stands: marked, grouped and measured for whoever sees more than their own, and said every second. */
+import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
+import type { exposure, exposureHistory } from '@tradefloor/contracts/calls/risk';
+import type { ExposureTick, RiskScope, Worth } from '@tradefloor/contracts/firm-risk';
+import { DESKS, type Desk } from '@tradefloor/contracts/user';
+import type { Scope } from '@tradefloor/core/access/access';
+import { sigmaDailyOf } from '@tradefloor/core/execution/impact';
+import {
+  concentrationOf,
+  groupBy,
+  type MarkedCell,
+  type Marks,
+  markCell,
+  sumOf,
+  worthOfPosition,
+} from '@tradefloor/core/risk/exposure';
+import { historicalVar, parametricVar } from '@tradefloor/core/risk/value-at-risk';
+import { type Answered, answered, refused, type Said, say } from '@tradefloor/runtime';
+import type { RiskCtx, RiskState } from './risk-state.ts';
+import { scopeFor, scopeRefusal } from './scope.ts';
+
+const USERS_LISTED_MAX = 500;
+
+/** Null: the whole firm. */
+type Desks = readonly Desk[] | null;
+
+const marksOf = ({ quotes, instruments }: RiskState, nowMs: number): Marks => ({
+  tick: (symbol) => quotes.tick(symbol),
+  instrument: (symbol) => instruments.find(symbol, nowMs) ?? null,
+});
+
+/** The cells of some desks at the newest mids. */
+function markedCells(state: RiskState, desks: Desks, nowMs: number): MarkedCell[] {
+  const marks = marksOf(state, nowMs);
+  const cells: MarkedCell[] = [];
+  for (const cell of state.firm.cells()) {
+    if (desks === null || desks.includes(cell.desk)) cells.push(markCell(cell, marks));
+  }
+  return cells;
+}
+
+/** Sizes, concentration and value at risk of some cells; `components` in their order. */
+function measure(state: RiskState, cells: readonly MarkedCell[]) {
+  const parametric = parametricVar(
+    cells.map(({ symbol, sector, netNotional, volatilityPpm }) => ({
+      ...{ symbol, sector, net: netNotional },
+      sigmaDaily: sigmaDailyOf(volatilityPpm),
+    })),
+  );
+  const nets = new Map(cells.map(({ symbol, netNotional }) => [symbol as string, netNotional]));
+  const historical = historicalVar(state.mids.profitsOf(nets));
+  const { components, var99, es99 } = parametric;
+  return {
+    components,
+    concentration: concentrationOf(cells.map(({ grossNotional }) => grossNotional)),
+    valueAtRisk: {
+      parametric: { var99: cents(var99), es99: cents(es99) },
+      historical:
+        historical === null
+          ? null
+          : { ...historical, var99: cents(historical.var99), es99: cents(historical.es99) },
+    },
+  };
+}
+
+/** Statistics are shown to the cent. */
+const cents = (value: number): number => Math.round(value * 100) / 100;
+
+/** The figures of one scope. */
+export function tickOf(state: RiskState, scope: RiskScope, nowMs: number): ExposureTick {
+  const desks = scope === 'FIRM' ? null : [scope];
+  const cells = markedCells(state, desks, nowMs);
+  const { concentration, valueAtRisk } = measure(state, cells);
+  return {
+    ...{ scope, asOf: nowMs, ...sumOf(cells) },
+    users: state.firm.holders(desks),
+    positions: cells.reduce((sum, { positions }) => sum + positions, 0),
+    ...{ concentration, valueAtRisk },
+  };
+}
+
+/** The firm and the desks that have traded. */
+export function scopesOf(state: RiskState): RiskScope[] {
+  const traded = new Set<Desk>();
+  for (const { desk } of state.firm.cells()) traded.add(desk);
+  return traded.size === 0 ? [] : ['FIRM', ...DESKS.filter((desk) => traded.has(desk))];
+}
+
+/** Every second, for the screens of those who watch. */
+export const onExposureBeat = ({ state, nowMs }: RiskCtx): Said<'risk.exposure'>[] =>
+  scopesOf(state).map((scope) => say('risk.exposure', tickOf(state, scope, nowMs)));
+
+const desksOf = (scope: Scope): Desks | 'own' => {
+  if (scope.kind === 'firm') return null;
+  return scope.kind === 'desks' ? scope.desks : 'own';
+};
+
+/** The firm with its parts, or a desk-head's desks. Positions that are flat count for their profit only. */
+export async function onExposure(
+  ctx: RiskCtx,
+): Promise<Answered<never, never, Answer<typeof exposure>>> {
+  const seen = await scopeFor(ctx);
+  if (!seen.ok) return scopeRefusal(seen.error);
+  const desks = desksOf(seen.value);
+  if (desks === 'own') return refused('FORBIDDEN');
+  const { state, nowMs } = ctx;
+  const cells = markedCells(state, desks, nowMs);
+  const { components, ...measured } = measure(state, cells);
+  const bySymbol = cells
+    .map(({ volatilityPpm: _, positions: __, ...cell }, i) => ({
+      ...cell,
+      componentVar: cents(components[i] ?? 0),
+    }))
+    .sort((a, b) => b.grossNotional - a.grossNotional);
+  return answered({
+    ...{ asOf: nowMs, ...sumOf(cells), ...measured, bySymbol },
+    users: state.firm.holders(desks),
+    positions: cells.reduce((sum, { positions }) => sum + positions, 0),
+    openOrders: state.book.openOrders,
+    byDesk: groupBy(cells, ({ desk }) => desk).map(({ parts, key: _, ...worth }) => ({
+      ...worth,
+      desk: parts[0]?.desk ?? 'EQ',
+    })),
+    bySector: groupBy(cells, ({ sector }) => sector ?? 'other').map(
+      ({ parts: _, key: sector, ...worth }) => ({ ...worth, sector }),
+    ),
+    byUser: usersOf(state, desks),
+  });
+}
+
+function usersOf(state: RiskState, desks: Desks): Answer<typeof exposure>['byUser'] {
+  const held: (Worth & { readonly userId: Answer<typeof exposure>['byUser'][number]['userId'] })[] =
+    [];
+  for (const row of state.positionsOf(null)) {
+    if (desks !== null && !desks.includes(row.desk)) continue;
+    const mark = state.quotes.tick(row.symbol)?.mid ?? null;
+    held.push({ userId: row.userId, ...worthOfPosition(row, mark) });
+  }
+  return groupBy(held, ({ userId }) => userId)
+    .slice(0, USERS_LISTED_MAX)
+    .flatMap(({ key: _, parts, ...worth }) => {
+      const userId = parts[0]?.userId;
+      const positions = parts.filter(({ grossNotional }) => grossNotional > 0).length;
+      return userId === undefined ? [] : [{ ...worth, userId, positions }];
+    });
+}
+
+/** Minute by minute since `hours` ago: sizes, profit, value at risk, and refusals by reason. */
+export async function onExposureHistory(
+  ctx: RiskCtx,
+  { hours = 24 }: Asked<typeof exposureHistory>,
+): Promise<Answered<never, never, Answer<typeof exposureHistory>>> {
+  const seen = await scopeFor(ctx);
+  if (!seen.ok) return scopeRefusal(seen.error);
+  const desks = desksOf(seen.value);
+  if (desks === 'own') return refused('FORBIDDEN');
+  const since = ctx.nowMs - hours * 3_600_000;
+  const { samples, rejections } = ctx.state.history;
+  const isSeen = (scope: RiskScope): boolean =>
+    desks === null || desks.some((desk) => desk === scope);
+  return answered({
+    samples: samples.filter(({ at, scope }) => at >= since && isSeen(scope)),
+    rejections: rejections.filter(({ at, desk }) => at >= since && isSeen(desk)),
+  });
+}

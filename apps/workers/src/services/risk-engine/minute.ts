@@ -1,0 +1,47 @@
+/** Once a minute: what the risk engine has yet to learn of the market, a sample of the firm's risk, and what may be forgotten. */
+import { minuteCloses } from '@tradefloor/contracts/calls/journal';
+import { instruments } from '@tradefloor/contracts/calls/market';
+import { type Wake, wake } from '@tradefloor/runtime';
+import { scopesOf, tickOf } from './firm-risk.ts';
+import type { RiskCtx } from './risk-state.ts';
+
+const MINUTE_MS = 60_000;
+/** Until the recorded minutes are known they are asked for again this often. */
+const RETRY_MS = 5_000;
+
+export async function onMinute(ctx: RiskCtx): Promise<Wake<'minute'>[]> {
+  const isLearnt = await learnMarket(ctx);
+  const { state, nowMs } = ctx;
+  for (const scope of scopesOf(state)) {
+    const {
+      asOf: at,
+      users: _,
+      positions: __,
+      concentration: ___,
+      valueAtRisk,
+      ...worth
+    } = tickOf(state, scope, nowMs);
+    state.history.keep({
+      ...{ ...worth, at },
+      parametricVar99: valueAtRisk.parametric.var99,
+      historicalVar99: valueAtRisk.historical?.var99 ?? null,
+    });
+  }
+  state.history.forgetOld(nowMs);
+  state.book.forgetIdle(nowMs);
+  return [wake('minute', isLearnt ? MINUTE_MS - (nowMs % MINUTE_MS) : RETRY_MS)];
+}
+
+/** The instruments for their volatility and sector, the recorded minutes once. False while one of them is missing. */
+async function learnMarket(ctx: RiskCtx): Promise<boolean> {
+  const { state, nowMs } = ctx;
+  const isListed = await state.instruments.learn(nowMs, async () => {
+    const answer = await ctx.call(instruments, {});
+    return answer.ok ? answer.value.items : null;
+  });
+  if (state.hasMinutes) return isListed;
+  const recorded = await ctx.call(minuteCloses, {});
+  if (!recorded.ok) return false;
+  state.learnMinutes(recorded.value);
+  return isListed;
+}

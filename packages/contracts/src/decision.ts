@@ -1,0 +1,108 @@
+/** What was decided about an order, what would be decided, and what its trade would do to position, margin and cost. */
+import * as z from 'zod';
+import { CheckReport } from './check-report.ts';
+import { Fees } from './fill.ts';
+import { InstrumentSymbol, OrderId, UserId } from './ids.ts';
+import { InstrumentType } from './market.ts';
+import { MoneyWire, PriceWire, Qty } from './money.ts';
+import { OrderType, Side, TimeInForce } from './order.ts';
+import { RejectReason } from './refusals.ts';
+import { RiskConfigVersion } from './risk.ts';
+import { AtWire } from './time.ts';
+import { Desk, Strategy } from './user.ts';
+
+/** Names one decision. */
+export const DecisionId = z.string().regex(/^[A-Za-z0-9-]{1,128}$/);
+
+/** One decision, kept for good: by the OMS when it refuses, by risk always. */
+export const Decision = z.strictObject({
+  decisionId: DecisionId,
+  by: z.enum(['OMS', 'RISK']),
+  orderId: OrderId,
+  userId: UserId,
+  desk: Desk,
+  symbol: InstrumentSymbol,
+  side: Side,
+  orderType: OrderType,
+  instrumentType: InstrumentType,
+  strategy: Strategy,
+  timeInForce: TimeInForce.nullable(),
+  /** True for a change of an open order. */
+  isReplace: z.boolean(),
+  qty: Qty,
+  price: PriceWire.nullable(),
+  decision: z.enum(['ACCEPT', 'REJECT']),
+  reasonCode: RejectReason.nullable(),
+  detail: z.string().nullable(),
+  /** Every check that ran, the failed one last. */
+  checks: z.array(CheckReport),
+  /** The risk configuration it was made with; null where risk was not asked. */
+  riskConfigVersion: z.int().nullable(),
+  at: AtWire,
+});
+export type Decision = z.infer<typeof Decision>;
+
+/** A position and its initial margin at one instant. */
+const Holding = z.strictObject({
+  netQty: z.int(),
+  avgPx: PriceWire,
+  initialMargin: MoneyWire,
+});
+
+/** What an order would do if it traded now: expectations, not promises. */
+export const TradeEffect = z.strictObject({
+  /** Trades at once, or rests at its limit. */
+  trades: z.enum(['AT_ONCE', 'RESTS']),
+  /** Expected average price. */
+  price: PriceWire,
+  notional: MoneyWire,
+  before: Holding,
+  after: Holding,
+  fees: Fees,
+  slippage: z.strictObject({
+    /** Against the mid, in basis points: half the spread and the impact. */
+    halfSpreadBps: z.number(),
+    impactBps: z.number(),
+    /** Both, on the notional at the mid. */
+    cost: MoneyWire,
+  }),
+});
+export type TradeEffect = z.infer<typeof TradeEffect>;
+
+/** The risk half of a forecast. */
+export const RiskForecast = z.strictObject({
+  checks: z.array(CheckReport),
+  riskConfigVersion: z.int().positive(),
+  /** Null without a fresh price. */
+  effect: TradeEffect.nullable(),
+});
+export type RiskForecast = z.infer<typeof RiskForecast>;
+
+/** The forecast of an order that has not been sent. Nothing is reserved, nothing is recorded. */
+export const OrderPreview = z.strictObject({
+  asOf: AtWire,
+  /** True when every check passes now. */
+  wouldPass: z.boolean(),
+  /** The first reason it would be refused for. */
+  reasonCode: RejectReason.nullable(),
+  /** Every check of OMS and risk in their order, also those after a failed one. */
+  checks: z.array(CheckReport),
+  /** The largest quantity that passes the checks of quantity; null where a price is missing. */
+  maxQty: Qty.nullable(),
+  /** Null when the risk engine did not answer: the order itself would then be refused. */
+  riskConfigVersion: z.int().nullable(),
+  /** Null without a fresh price. */
+  effect: TradeEffect.nullable(),
+});
+export type OrderPreview = z.infer<typeof OrderPreview>;
+
+/** A decision and the same decision made again. */
+export const DecisionReplay = z.strictObject({
+  decision: Decision,
+  /** The configuration it was made with, as it is kept. */
+  config: RiskConfigVersion,
+  replayed: Decision.pick({ decision: true, reasonCode: true, detail: true, checks: true }),
+  /** True when the answer, each figure and each limit are the same. */
+  isSame: z.boolean(),
+});
+export type DecisionReplay = z.infer<typeof DecisionReplay>;

@@ -1,0 +1,99 @@
+/**
+ * The firm's risk at one instant and over time: sizes, profit, concentration and value at risk. Money here is in
+ * currency units, for screens; the positions it comes from are exact.
+ */
+import * as z from 'zod';
+import { InstrumentSymbol, UserId } from './ids.ts';
+import { SECTORS } from './market.ts';
+import { PriceWire } from './money.ts';
+import { RejectReason } from './refusals.ts';
+import { AtWire } from './time.ts';
+import { DESKS, Desk } from './user.ts';
+
+/** Sizes and profit of some positions; marks are the newest mids. */
+const Worth = z.strictObject({
+  grossNotional: z.number(),
+  netNotional: z.number(),
+  realisedPnl: z.number(),
+  unrealisedPnl: z.number(),
+  fees: z.number(),
+});
+export type Worth = z.infer<typeof Worth>;
+
+/** Loss that one day exceeds with a chance of 1 in 100, and the mean loss of those days. Not negative. */
+const TailRisk = z.strictObject({ var99: z.number(), es99: z.number() });
+
+/** By the covariance of market, sector and own moves, and by what the last recorded minutes would have done. */
+export const ValueAtRisk = z.strictObject({
+  parametric: TailRisk,
+  /** Null until enough minutes are recorded. */
+  historical: TailRisk.extend({ observations: z.int() }).nullable(),
+});
+export type ValueAtRisk = z.infer<typeof ValueAtRisk>;
+
+/** How much hangs on few symbols, by gross notional: the share of the largest five, and the sum of squared shares. */
+const Concentration = z.strictObject({ top5Share: z.number(), herfindahl: z.number() });
+
+/** Whose risk: the whole firm's, or one desk's. */
+export const RiskScope = z.enum(['FIRM', ...DESKS]);
+export type RiskScope = z.infer<typeof RiskScope>;
+
+/** Figures of one scope, about once a second. */
+export const ExposureTick = z.strictObject({
+  scope: RiskScope,
+  asOf: AtWire,
+  ...Worth.shape,
+  /** Holders of open positions, and how many positions those are. */
+  users: z.int(),
+  positions: z.int(),
+  concentration: Concentration,
+  valueAtRisk: ValueAtRisk,
+});
+export type ExposureTick = z.infer<typeof ExposureTick>;
+
+const SymbolWorth = Worth.extend({
+  symbol: InstrumentSymbol,
+  desk: Desk,
+  sector: z.enum(SECTORS).nullable(),
+  netQty: z.int(),
+  mark: PriceWire.nullable(),
+  /** Its part of the parametric value at risk; the parts add up to the whole. */
+  componentVar: z.number(),
+});
+
+/** The firm at this instant with its parts; a desk-head's view holds the parts of their desks. */
+export const Exposure = z.strictObject({
+  asOf: AtWire,
+  ...Worth.shape,
+  users: z.int(),
+  positions: z.int(),
+  openOrders: z.int(),
+  concentration: Concentration,
+  valueAtRisk: ValueAtRisk,
+  byDesk: z.array(Worth.extend({ desk: Desk })),
+  bySector: z.array(Worth.extend({ sector: z.string() })),
+  /** Largest gross notional first. */
+  bySymbol: z.array(SymbolWorth),
+  /** Largest gross notional first, at most 500. */
+  byUser: z.array(Worth.extend({ userId: UserId, positions: z.int() })),
+});
+export type Exposure = z.infer<typeof Exposure>;
+
+/** One scope at the end of one minute. */
+export const ExposureSample = z.strictObject({
+  scope: RiskScope,
+  at: AtWire,
+  ...Worth.shape,
+  parametricVar99: z.number(),
+  historicalVar99: z.number().nullable(),
+});
+export type ExposureSample = z.infer<typeof ExposureSample>;
+
+/** Refused orders of one minute, desk and reason. */
+export const RejectionCount = z.strictObject({
+  at: AtWire,
+  desk: Desk,
+  reason: RejectReason,
+  count: z.int().positive(),
+});
+export type RejectionCount = z.infer<typeof RejectionCount>;

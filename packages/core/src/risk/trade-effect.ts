@@ -1,0 +1,107 @@
+/**
+ * What an order would do if it traded now: price, cost against the mid, fees, and position and margin before and after.
+ * An expectation from the best quote: what is not displayed there pays impact (Almgren et al. 2005), as a taker does.
+ */
+import { ASSET_CLASS_OF } from '@tradefloor/contracts/ccp';
+import type { TradeEffect } from '@tradefloor/contracts/decision';
+import type { Instrument, Tick } from '@tradefloor/contracts/market';
+import { notional, type Px, px, type Qty } from '@tradefloor/contracts/money';
+import type { Side } from '@tradefloor/contracts/order';
+import type { RiskCheckRequest } from '@tradefloor/contracts/risk';
+import type { TradingStyle } from '@tradefloor/contracts/user';
+import { DESK_OF_TYPE } from '../access/access.ts';
+import { initialMarginOn, worthOf } from '../ccp/margin.ts';
+import { feesOf } from '../execution/fees.ts';
+import { sigmaDailyOf, temporaryImpactBps } from '../execution/impact.ts';
+import { notionalOrNull } from '../order/daily-notional.ts';
+import { applyFill } from '../position/position.ts';
+import type { PositionRow } from '../position/tables.ts';
+
+export type EffectSetting = {
+  readonly held: PositionRow | null;
+  readonly tick: Tick;
+  readonly instrument: Instrument;
+  readonly style: TradingStyle;
+  /** What a venue charges on average, in money units per share; a rebate is negative. */
+  readonly venueFees: { readonly take: number; readonly add: number };
+  readonly nowMs: number;
+};
+
+type Terms = Pick<RiskCheckRequest, 'userId' | 'symbol' | 'side' | 'qty' | 'price'>;
+
+/** Seconds of a trading day of six and a half hours: impact is measured against one second's volume. */
+const DAY_SECONDS = 23_400;
+const BPS = 10_000;
+/** What margin multiplies a notional by at most on its way: contracts of 100 units, a rate of three parts in twenty. */
+const MARGIN_ROOM = 300;
+
+/** The effect of the order; null where its notional leaves the range of exact numbers. */
+export function tradeEffect(terms: Terms, setting: EffectSetting): TradeEffect | null {
+  const { held, tick, instrument, style, venueFees, nowMs } = setting;
+  const { side, qty } = terms;
+  const { instrumentType } = instrument;
+  const isTaking = reaches(terms, tick);
+  const { price, impactBps } = isTaking
+    ? takingPrice(terms, setting)
+    : { price: terms.price ?? tick.mid, impactBps: 0 };
+  const heldQty = Math.abs(held?.netQty ?? 0) + qty;
+  if (notionalOrNull(px(Math.max(price, tick.mid)), heldQty * MARGIN_ROOM) === null) return null;
+  const fees = feesOf({
+    ...{ at: nowMs, side, instrumentType, qty, price, style, filledBefore: 0 },
+    venueFeePerShare: isTaking ? venueFees.take : venueFees.add,
+  });
+  const after = applyFill(held, {
+    ...{ userId: terms.userId, symbol: terms.symbol, desk: DESK_OF_TYPE[instrumentType] },
+    ...{ side, qty, price, fees, at: nowMs },
+  });
+  return {
+    trades: isTaking ? 'AT_ONCE' : 'RESTS',
+    price,
+    notional: notional(price, qty),
+    before: holdingOf(held, setting),
+    after: holdingOf(after, setting),
+    fees,
+    slippage: {
+      halfSpreadBps: isTaking ? roundBps(((touchOf(side, tick) - tick.mid) / tick.mid) * BPS) : 0,
+      impactBps,
+      cost: notional(px(isTaking ? Math.abs(price - tick.mid) : 0), qty),
+    },
+  };
+}
+
+function holdingOf(row: PositionRow | null, { instrument, tick }: EffectSetting) {
+  const { instrumentType } = instrument;
+  const netQty = row?.netQty ?? 0;
+  const worth = worthOf(instrumentType, tick.mid, Math.abs(netQty));
+  const initialMargin = initialMarginOn(ASSET_CLASS_OF[instrumentType], worth);
+  return { netQty, avgPx: row?.avgPx ?? px(0), initialMargin };
+}
+
+const touchOf = (side: Side, { bid, ask }: Tick): Px => (side === 'BUY' ? ask : bid);
+
+/** Whether the order would trade with the best quote. */
+function reaches({ side, price }: Terms, tick: Tick): boolean {
+  if (price === undefined) return true;
+  return side === 'BUY' ? price >= tick.ask : price <= tick.bid;
+}
+
+/** The touch for what is displayed there, impact for the rest; never beyond the order's limit. */
+function takingPrice(
+  terms: Terms,
+  { tick, instrument }: EffectSetting,
+): { readonly price: Px; readonly impactBps: number } {
+  const { side, qty, price: limit } = terms;
+  const touch = touchOf(side, tick);
+  const displayed: Qty = side === 'BUY' ? tick.askSize : tick.bidSize;
+  const beyond = Math.max(0, qty - displayed);
+  const sigmaDaily = sigmaDailyOf(instrument.volatilityPpm);
+  const volume = instrument.adv / DAY_SECONDS;
+  const marginal = beyond === 0 ? 0 : temporaryImpactBps({ sigmaDaily, qty: beyond, volume });
+  const impactBps = roundBps((marginal * beyond) / qty);
+  const moved = Math.round(touch * (1 + ((side === 'BUY' ? 1 : -1) * impactBps) / BPS));
+  const bound = limit ?? moved;
+  return { price: px(side === 'BUY' ? Math.min(moved, bound) : Math.max(moved, bound)), impactBps };
+}
+
+/** Basis points, without a sign, to a hundredth. */
+const roundBps = (bps: number): number => Math.round(Math.abs(bps) * 100) / 100;
