@@ -49,6 +49,8 @@ export type Book = {
   remove(order: BookOrder): void;
   /** Lowers what may still trade; the place stays, and nothing left takes it out. */
   reduce(order: BookOrder, leaves: number): void;
+  /** Adds shares to an order that stands last at its price, so that nobody is overtaken; false for any other. */
+  extend(order: BookOrder, qty: number): boolean;
   /**
    * Trades `qty`, at most what the order shows. A used-up iceberg shows its next part at the end of the queue.
    * @returns whether it went to the end
@@ -100,6 +102,13 @@ export function createBook(): Book {
       const hidden = Math.max(0, order.shown - leaves);
       order.shown -= hidden;
       order.level.shown -= hidden;
+    },
+    extend: (order, qty) => {
+      if (order.level === null || order.next !== null || order.floor > 0) return false;
+      order.leaves += qty;
+      order.shown += qty;
+      order.level.shown += qty;
+      return true;
     },
     execute: (order, qty) => {
       const { level } = order;

@@ -35,6 +35,7 @@ export function bookTrade(
   const { maker, qty: shares } = trade;
   const price = priceOf(venueBook, trade.price);
   turn.touched.add(venueBook.listing.symbol);
+  venueBook.quotedFrom = null;
   const resting = maker === null || maker.handle < 0 ? null : orderOf(turn, maker.handle);
   const incoming = 'orderNo' in taking.taker ? orderOf(turn, taking.taker.orderNo) : null;
   if (resting === null && incoming === null) return;

@@ -24,9 +24,14 @@ export type SeenLevel = {
   readonly ahead: Qty;
 };
 
+/** One price over all venues. */
+export type TotalLevel = Omit<SeenLevel, 'ahead'>;
+
 export type ExchangeDepth = {
   readonly symbol: string;
   readonly seq: number;
+  /** All venues together: the best `levels` prices of what each venue shows within its own. */
+  readonly total: { readonly bids: readonly TotalLevel[]; readonly asks: readonly TotalLevel[] };
   readonly venues: readonly {
     readonly venue: LitVenue;
     readonly bids: readonly SeenLevel[];
@@ -46,7 +51,31 @@ export function depthSeen(turn: Turn, query: DepthQuery): ExchangeDepth | null {
     const side = (one: Side) => sideSeen(state, venueBook, { ...query, side: one });
     return { venue, bids: side('BUY'), asks: side('SELL') };
   });
-  return { symbol: listing.symbol, seq: state.market?.seq ?? 0, venues };
+  const total = {
+    bids: totalOf(
+      venues.flatMap(({ bids }) => bids),
+      'BUY',
+    ).slice(0, query.levels),
+    asks: totalOf(
+      venues.flatMap(({ asks }) => asks),
+      'SELL',
+    ).slice(0, query.levels),
+  };
+  return { symbol: listing.symbol, seq: state.market?.seq ?? 0, total, venues };
+}
+
+function totalOf(levels: readonly SeenLevel[], side: Side): TotalLevel[] {
+  const byPrice = new Map<Px, TotalLevel>();
+  for (const { price, size, own } of levels) {
+    const sum = byPrice.get(price);
+    byPrice.set(price, {
+      price,
+      size: qty(size + (sum?.size ?? 0)),
+      own: qty(own + (sum?.own ?? 0)),
+    });
+  }
+  const sign = side === 'BUY' ? -1 : 1;
+  return [...byPrice.values()].sort((a, b) => sign * (a.price - b.price));
 }
 
 function sideSeen(

@@ -78,6 +78,24 @@ describe('the market makers', () => {
   });
 });
 
+it('all venues together show the tick’s best prices and sizes, and a client’s own part', () => {
+  const bench = opened();
+  for (let i = 0; i < 20; i += 1) {
+    bench.tick();
+    const { bid, ask, bidSize, askSize } = bench.quote();
+    const depth = bench.exchange.depth({ symbol: 'AAPL', levels: 5, account: 'me' }, bench.nowMs);
+    expect(depth?.total.bids[0]).toEqual({ price: bid, size: bidSize, own: 0 });
+    expect(depth?.total.asks[0]).toEqual({ price: ask, size: askSize, own: 0 });
+    expect(depth?.total.bids).toHaveLength(5);
+  }
+  const { bid, bidSize } = bench.quote();
+  for (const venue of ['XNAS', 'BATS'] as const) {
+    bench.order({ symbol: 'AAPL', venue, clOrdId: venue, price: bid, account: 'me' });
+  }
+  const depth = bench.exchange.depth({ symbol: 'AAPL', levels: 5, account: 'me' }, bench.nowMs);
+  expect(depth?.total.bids[0]).toEqual({ price: bid, size: bidSize + 200, own: 200 });
+});
+
 describe('an order that takes', () => {
   it('walks the display level by level, at the prices shown, from named market makers', () => {
     const bench = opened();

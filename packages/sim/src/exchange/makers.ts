@@ -2,17 +2,18 @@
  * The market makers: what the simulated market displays on a venue, as resting orders in its book. At every tick
  * they take back what they no longer show, keep what stays with its place, and add the rest behind the queue.
  */
+import type { DepthLevel } from '@tradefloor/contracts/market';
 import type { Side } from '@tradefloor/contracts/order';
 import { combine32, hash32, mix32 } from '@tradefloor/core/prng';
-import { DEPTH_LEVELS, type DepthView, displayedSince, venueDepthOf } from '../market/depth.ts';
+import { DEPTH_LEVELS, type DepthView, depthAt, displayedSince } from '../market/depth.ts';
 import { printOf } from '../venue/print.ts';
 import { MARKET_MAKERS } from '../venue/venues.ts';
-import { type BookOrder, isWithin, opposite } from './book.ts';
+import { type Book, type BookOrder, isWithin, opposite } from './book.ts';
 import { bookTrade, type Taking } from './client-trades.ts';
 import { haltOf, type MarketMoment } from './exchange-state.ts';
 import { match, type Trade } from './matching.ts';
 import type { Turn } from './turn.ts';
-import { isMaker, type Quotes, ticksOf, type VenueBook } from './venue-book.ts';
+import { isMaker, type QuoteSource, type Quotes, ticksOf, type VenueBook } from './venue-book.ts';
 
 const SIDES = ['BUY', 'SELL'] as const satisfies readonly Side[];
 
@@ -32,36 +33,54 @@ export function requote(turn: Turn, venueBook: VenueBook): void {
   if (venueBook.quotedSeq === market.seq) return;
   const instrument = venueBook.listing;
   const view: DepthView = { seed: settings.seed, seq: market.seq, instrument, tick };
-  const depth = venueDepthOf(view, venueBook.venue, DEPTH_LEVELS);
-  const displays = SIDES.map((side) => {
-    const levels = side === 'BUY' ? depth.bids : depth.asks;
-    const shown = levels.map(({ price, size }) => [ticksOf(venueBook, price), size] as const);
-    return { side, shown: new Map(shown) };
-  });
-  for (const { side, shown } of displays) takeBack(venueBook, side, shown);
-  for (const { side, shown } of displays) {
-    const since = displayedSince(view, venueBook.venue, side === 'BUY' ? 'bid' : 'ask');
-    show(turn, { venueBook, side, shown, since });
-  }
+  const source = sourceOf(view, venueBook);
+  const isSame = isSameSource(venueBook.quotedFrom, source);
   venueBook.quotedSeq = market.seq;
+  if (isSame) return;
+  const { venue, keys } = venueBook;
+  const depth = depthAt(view, { venue, keys, levels: DEPTH_LEVELS });
+  const bids = { venueBook, side: 'BUY', levels: depth.bids, since: source.bidSince } as const;
+  const asks = { venueBook, side: 'SELL', levels: depth.asks, since: source.askSince } as const;
+  takeBack(bids);
+  takeBack(asks);
+  // Whoever trades with a quote on its way in unsets this again.
+  venueBook.quotedFrom = source;
+  show(turn, bids);
+  show(turn, asks);
   turn.touched.add(instrument.symbol);
 }
+
+const sourceOf = (view: DepthView, { venue, keys }: VenueBook): QuoteSource => ({
+  bid: view.tick.bid,
+  ask: view.tick.ask,
+  bidSince: displayedSince(view.seq, keys, { venue, side: 'bid' }),
+  askSince: displayedSince(view.seq, keys, { venue, side: 'ask' }),
+});
+
+const isSameSource = (a: QuoteSource | null, b: QuoteSource): boolean =>
+  a !== null &&
+  a.bid === b.bid &&
+  a.ask === b.ask &&
+  a.bidSince === b.bidSince &&
+  a.askSince === b.askSince;
 
 function withdraw(turn: Turn, venueBook: VenueBook): void {
   if (venueBook.quotedSeq < 0) return;
   for (const side of SIDES) {
-    takeBack(venueBook, side, new Map());
+    takeBack({ venueBook, side, levels: [] });
     Object.assign(venueBook.quotes[side], { best: 0, worst: 0, beyond: 0 });
   }
   venueBook.quotedSeq = -1;
+  venueBook.quotedFrom = null;
   turn.touched.add(venueBook.listing.symbol);
 }
 
-type Shown = ReadonlyMap<number, number>;
-
-function takeBack({ book, quotes }: VenueBook, side: Side, shown: Shown): void {
+function takeBack({ venueBook, side, levels }: Omit<Display, 'since'>): void {
+  const { book, quotes } = venueBook;
+  const edges = edgesOf(venueBook, levels);
+  const [low, high] = [Math.min(...edges), Math.max(...edges)];
   for (const [price, orders] of quotes[side].orders) {
-    if (shown.has(price)) continue;
+    if (price >= low && price <= high) continue;
     for (const order of orders) book.remove(order);
     // Where clients still rest, it is remembered that they were left: whoever comes back is behind them.
     if (book.levelAt(side, price) === null) quotes[side].orders.delete(price);
@@ -72,21 +91,27 @@ function takeBack({ book, quotes }: VenueBook, side: Side, shown: Shown): void {
 type Display = {
   readonly venueBook: VenueBook;
   readonly side: Side;
-  /** Shares by price in ticks, best first. */
-  readonly shown: Shown;
+  /** Best first, a tick apart. */
+  readonly levels: readonly DepthLevel[];
   /** Batch since which they have stood there. */
   readonly since: number;
 };
 
+/** First and last price of a display in ticks; zeros for an empty one. */
+function edgesOf(venueBook: VenueBook, levels: readonly DepthLevel[]): readonly [number, number] {
+  const [best, worst] = [levels[0], levels.at(-1)];
+  if (best === undefined || worst === undefined) return [0, 0];
+  return [ticksOf(venueBook, best.price), ticksOf(venueBook, worst.price)];
+}
+
 function show(turn: Turn, display: Display): void {
-  const quotes = display.venueBook.quotes[display.side];
-  const prices = [...display.shown.keys()];
-  const { worst } = quotes;
-  quotes.best = prices[0] ?? 0;
-  quotes.worst = prices.at(-1) ?? 0;
+  const { venueBook, side, levels } = display;
+  const quotes = venueBook.quotes[side];
+  const shown = { ...display, worst: quotes.worst };
+  [quotes.best, quotes.worst] = edgesOf(venueBook, levels);
   quotes.beyond = 0;
-  for (const [price, size] of display.shown) {
-    showLevel(turn, { ...display, worst }, { price, size });
+  for (const { price, size } of levels) {
+    showLevel(turn, shown, { price: ticksOf(venueBook, price), size });
   }
 }
 
@@ -98,17 +123,10 @@ function showLevel(
   const { book } = venueBook;
   const { orders } = venueBook.quotes[side];
   const known = orders.get(price);
-  const standing = known?.filter(({ level }) => level !== null) ?? [];
-  let missing = size - standing.reduce((sum, { leaves }) => sum + leaves, 0);
-  // What is too much goes from the end: an order that has waited keeps its place.
-  for (const order of standing.toReversed()) {
-    const surplus = Math.min(order.leaves, Math.max(0, -missing));
-    if (surplus === 0) break;
-    book.reduce(order, order.leaves - surplus);
-    missing += surplus;
-  }
-  orders.set(price, standing);
-  if (missing <= 0) return;
+  const standing = known ?? [];
+  if (known === undefined) orders.set(price, standing);
+  const missing = size - trim(book, standing, size);
+  if (missing === 0) return;
   const name = makerIndex(venueBook, side, price);
   const incoming = { side, qty: missing, limit: price };
   const taking = { taker: { mpid: nameOf(name) }, touch: price, makerName: makerNameOf(venueBook) };
@@ -116,11 +134,32 @@ function showLevel(
     reserve: null,
     traded: (trade) => bookTrade(turn, venueBook, { trade, taking }),
   });
-  if (left === 0) return;
+  const last = standing.at(-1);
+  if (left === 0 || (last !== undefined && book.extend(last, left))) return;
   const order = { handle: -1 - name, side, price, leaves: left };
   const before =
     known === undefined ? clientBehind(turn, venueBook, { side, price, since, worst }) : null;
   standing.push(before === null ? book.add(order) : book.add(order, before));
+}
+
+/**
+ * Lets go of orders that have traded away, and takes what is more than `size` from the end: an order that has waited
+ * keeps its place. Answers what is left.
+ */
+function trim(book: Book, standing: BookOrder[], size: number): number {
+  let sum = 0;
+  let kept = 0;
+  for (const order of standing) {
+    if (order.level === null) continue;
+    const room = size - sum;
+    book.reduce(order, room);
+    if (room <= 0) continue;
+    sum += order.leaves;
+    standing[kept] = order;
+    kept += 1;
+  }
+  standing.length = kept;
+  return sum;
 }
 
 type NewLevel = {

@@ -2,6 +2,7 @@
 import type { Instrument, LitVenue } from '@tradefloor/contracts/market';
 import { type Px, px } from '@tradefloor/contracts/money';
 import type { Side } from '@tradefloor/contracts/order';
+import { type BookKeys, bookKeysOf } from '../market/depth.ts';
 import { type Book, type BookOrder, createBook } from './book.ts';
 import type { ExchangeState } from './exchange-state.ts';
 
@@ -25,6 +26,18 @@ export type VenueBook = {
   clients: number;
   /** Batch that the quotes belong to; -1 for none. */
   quotedSeq: number;
+  /** What the quotes were made of: while it is the same and nobody has traded, they are. */
+  quotedFrom: QuoteSource | null;
+  /** The market makers' luck on this venue. */
+  readonly keys: BookKeys;
+};
+
+/** The market's best prices, and since when the sizes of each side are shown. */
+export type QuoteSource = {
+  readonly bid: Px;
+  readonly ask: Px;
+  readonly bidSince: number;
+  readonly askSince: number;
 };
 
 const noQuotes = (): Quotes => ({ orders: new Map(), best: 0, worst: 0, beyond: 0 });
@@ -39,7 +52,9 @@ export function venueBookOf(state: ExchangeState, listing: Instrument, venue: Li
   let found = venues.get(venue);
   if (found === undefined) {
     const quotes = { BUY: noQuotes(), SELL: noQuotes() };
-    found = { listing, venue, book: createBook(), quotes, clients: 0, quotedSeq: -1 };
+    const keys = bookKeysOf(state.settings.seed, listing.symbol);
+    const empty = { clients: 0, quotedSeq: -1, quotedFrom: null };
+    found = { listing, venue, book: createBook(), quotes, keys, ...empty };
     venues.set(venue, found);
   }
   return found;

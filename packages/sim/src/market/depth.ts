@@ -70,14 +70,17 @@ export function sizeAtBest(view: DepthView, side: BookSide, keys: BookKeys): num
 /** What one venue displays, best first, at most `levels` deep on each side. */
 export function venueDepthOf(view: DepthView, venue: LitVenue, levels: number): TakenBook {
   const keys = bookKeysOf(view.seed, view.instrument.symbol);
-  return venueDepth(view, { venue, keys, levels });
+  return depthAt(view, { venue, keys, levels });
 }
 
 /** Number of the batch since which a venue's side shows the sizes it shows. */
-export function displayedSince(view: DepthView, venue: LitVenue, side: BookSide): number {
-  const sideKey = keyOfSide(bookKeysOf(view.seed, view.instrument.symbol), venue, side);
-  const phase = sideKey & (EPOCH_TICKS - 1);
-  return Math.floor((view.seq + phase) / EPOCH_TICKS) * EPOCH_TICKS - phase;
+export function displayedSince(
+  seq: number,
+  keys: BookKeys,
+  { venue, side }: { readonly venue: LitVenue; readonly side: BookSide },
+): number {
+  const phase = keyOfSide(keys, venue, side) & (EPOCH_TICKS - 1);
+  return Math.floor((seq + phase) / EPOCH_TICKS) * EPOCH_TICKS - phase;
 }
 
 /** What all seven venues display; `atMs` is the batch's time. */
@@ -87,13 +90,14 @@ export function depthOf(view: DepthView, atMs: number, levels: number): Depth {
     symbol: view.instrument.symbol,
     seq: view.seq,
     at: atMs,
-    venues: LIT_VENUES.map((venue) => venueDepth(view, { venue, keys, levels })),
+    venues: LIT_VENUES.map((venue) => depthAt(view, { venue, keys, levels })),
   };
 }
 
 type VenueBook = { readonly venue: LitVenue; readonly keys: BookKeys; readonly levels: number };
 
-const venueDepth = (view: DepthView, book: VenueBook): TakenBook => ({
+/** What one venue displays, for whoever holds the symbol's keys. */
+export const depthAt = (view: DepthView, book: VenueBook): TakenBook => ({
   venue: book.venue,
   bids: ladder(view, 'bid', book),
   asks: ladder(view, 'ask', book),
