@@ -1,4 +1,5 @@
 /** Which settings and command lines a workers process accepts. */
+import { ALWAYS_OPEN } from '@tradefloor/core/order/trading-hours';
 import { readSettings } from '@tradefloor/runtime/host/env';
 import { describe, expect, it } from 'vitest';
 import { chosenServices, WorkersEnv } from './env.ts';
@@ -13,7 +14,13 @@ describe('settings', () => {
   it('need the stores and the secret; the rest has defaults', () => {
     expect(readSettings(WorkersEnv, given)).toMatchObject({
       ok: true,
-      value: { SEED: 42, PORT_OFFSET: 0, PUBLIC_GUEST_TRADING: false, EQUITY_SETTLEMENT_DAYS: 2 },
+      value: {
+        TRADING_HOURS: ALWAYS_OPEN,
+        SEED: 42,
+        PORT_OFFSET: 0,
+        PUBLIC_GUEST_TRADING: false,
+        EQUITY_SETTLEMENT_DAYS: 2,
+      },
     });
     const bare = readSettings(WorkersEnv, {});
     expect(bare.ok ? [] : bare.error.map((fault) => fault.split(':')[0])).toEqual([
@@ -34,6 +41,8 @@ describe('settings', () => {
     ['PUBLIC_GUEST_TRADING', 'maybe'],
     ['GIT_COMMIT', 'a b'],
     ['LOG_LEVEL', 'loud'],
+    ['TRADING_HOURS', 'sometimes'],
+    ['TRADING_HOURS', '17:00-09:00'],
     ['EMBED_GATEWAY', 'on'],
   ])('refuse %s=%s, by name', (name, value) => {
     const read = readSettings(WorkersEnv, { ...given, [name]: value });

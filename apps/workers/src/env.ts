@@ -1,5 +1,6 @@
 /** The settings of a workers process, read from its environment once. Nothing else here looks at `process.env`. */
 import { EQUITY_SETTLEMENT_DAYS } from '@tradefloor/core/ems/settlement-date';
+import { tradingHoursOf } from '@tradefloor/core/order/trading-hours-setting';
 import { Switch, settingsOrExit } from '@tradefloor/runtime/host/env';
 import * as z from 'zod';
 
@@ -55,6 +56,12 @@ export const WorkersEnv = z
     CCP_CALL_DEADLINE_MS: whole(1_000, 86_400_000).default(60_000),
     /** Of a million deliveries and payments, how many fail and are tried again. */
     CCP_FAILS_PPM: whole(0, 1_000_000).default(0),
+    /** When the market takes orders: `always`, `new-york`, or `09:00-17:30` on weekdays. */
+    TRADING_HOURS: z.string().default('always'),
+    /** Whose clock hours and trading days go by. */
+    TRADING_ZONE: z.string().default('UTC'),
+    /** Days without a session and early ends: `2026-12-25, 2026-12-24@13:00`. */
+    TRADING_HOLIDAYS: z.string().default(''),
     /** Days that confirmed messages are kept. */
     RETENTION_DAYS: whole(1, 3_650).default(7),
     LOG_LEVEL: z
@@ -79,6 +86,13 @@ export const WorkersEnv = z
         message: 'needed by EMBED_GATEWAY',
       });
     }
+  })
+  .transform((env, ctx) => {
+    const { TRADING_HOURS: hours, TRADING_ZONE: zone, TRADING_HOLIDAYS: holidays } = env;
+    const read = tradingHoursOf({ hours, zone, holidays });
+    if (read.ok) return { ...env, TRADING_HOURS: read.value };
+    ctx.addIssue({ code: 'custom', path: ['TRADING_HOURS'], message: read.error });
+    return z.NEVER;
   });
 export type WorkersEnv = z.output<typeof WorkersEnv>;
 

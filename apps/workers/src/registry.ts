@@ -37,7 +37,11 @@ export const createServices = (deps: ServiceDeps): readonly Service[] => [
   marketSim(deps.market),
   riskEngine(deps.risk),
   omsService(deps.oms),
-  ems({ universe: deps.market.universe, settlementDays: deps.settlementDays }),
+  ems({
+    universe: deps.market.universe,
+    settlementDays: deps.settlementDays,
+    hours: deps.oms.hours,
+  }),
   journal({ reader: deps.journal, tca: deps.tca }),
   ccp(deps.ccp),
   fixArchive({ reader: deps.archive }),

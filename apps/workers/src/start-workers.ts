@@ -6,7 +6,6 @@ import { hostname } from 'node:os';
 import type { ServiceName } from '@tradefloor/contracts/services';
 import { CLEARING_DEFAULTS, settlementDaysOf } from '@tradefloor/core/ccp/settings';
 import { PLATFORM_OFFER } from '@tradefloor/core/order/offer';
-import { ALWAYS_OPEN } from '@tradefloor/core/order/trading-hours';
 import { type Database, openDatabase } from '@tradefloor/db/database';
 import { createDurable } from '@tradefloor/db/durable';
 import { migrate } from '@tradefloor/db/migrate';
@@ -107,7 +106,7 @@ const depsOf = (env: WorkersEnv, database: Database): ServiceDeps => ({
     orders: orderReader(database),
     killSwitches: killSwitchReader(database),
     offer: PLATFORM_OFFER,
-    hours: ALWAYS_OPEN,
+    hours: env.TRADING_HOURS,
   },
   journal: journalReader(database),
   tca: tcaReader(database),

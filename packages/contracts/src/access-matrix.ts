@@ -61,6 +61,7 @@ export const CALL_ROWS: Readonly<Record<CallName, Row>> = {
   activateKillSwitch: '----xx----',
   releaseKillSwitch: '----xx----',
   listKillSwitches: '-xxxxxxxxx',
+  haltEms: '----------',
   // Baskets and templates: of those who trade.
   reviewBasket: '-xx-------',
   placeBasket: '-xx-------',

@@ -14,6 +14,7 @@ import {
   stopBasket,
 } from './calls/baskets.ts';
 import type { Call } from './calls/call.ts';
+import { haltEms } from './calls/execution.ts';
 import {
   advanceClearingClock,
   ccpCalls,
@@ -117,6 +118,7 @@ export const CALLS = {
   saveTemplate,
   changeTemplate,
   deleteTemplate,
+  haltEms,
   riskCheck,
   forecastRisk,
   orderDecisions,

@@ -27,6 +27,7 @@ import { MARKET_STATE } from '@tradefloor/core/market/market-state';
 import { BASKET_LINES, BASKETS, ORDER_TEMPLATES } from '@tradefloor/core/order/basket-tables';
 import {
   DAILY_NOTIONALS,
+  HOLDINGS,
   KEPT_CLOSED_MAX,
   KILL_SWITCH_LOG,
   KILL_SWITCHES,
@@ -70,6 +71,7 @@ import {
 import { marketState } from './schema/market.ts';
 import {
   dailyNotionals,
+  holdings,
   killSwitchLog,
   omsBasketLines,
   omsBaskets,
@@ -103,6 +105,7 @@ const LAST_DAY = `at > now() - interval '24 hours'`;
 export const TABLES: readonly StoredTable[] = [
   stored(ORDERS, omsOrders, { hot: HOT_ORDERS }),
   stored(DAILY_NOTIONALS, dailyNotionals, { hot: `day >= (now() at time zone 'UTC')::date - 1` }),
+  stored(HOLDINGS, holdings, { hot: 'net_qty <> 0' }),
   stored(KILL_SWITCHES, omsKillSwitches, { hot: 'released_at is null' }),
   stored(KILL_SWITCH_LOG, killSwitchLog),
   stored(BASKETS, omsBaskets, { hot: BASKETS_OF_TODAY }),

@@ -13,6 +13,7 @@ import type {
 import type { TopicName } from '@tradefloor/contracts/topics';
 import { WORKING_ORDERS, type WorkingOrder } from '@tradefloor/core/ems/working-order';
 import { protectionPx } from '@tradefloor/core/execution/protection';
+import { ALWAYS_OPEN, type TradingHours } from '@tradefloor/core/order/trading-hours';
 import type { Out } from '@tradefloor/runtime';
 import { createMarket, type Market } from '@tradefloor/sim/market/market';
 import { EQUITIES } from '@tradefloor/sim/market/universe';
@@ -40,8 +41,8 @@ export type EmsBench = {
 };
 
 /** The EMS before its first batch; `tick` brings the market. */
-export function openEmsBench(seed = 42): EmsBench {
-  const lone = openLone(ems({ universe: EQUITIES, settlementDays: 2 }), {
+export function openEmsBench(seed = 42, hours: TradingHours = ALWAYS_OPEN): EmsBench {
+  const lone = openLone(ems({ universe: EQUITIES, settlementDays: 2, hours }), {
     seed,
     nowMs: BENCH_START_MS,
   });

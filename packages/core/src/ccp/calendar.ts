@@ -3,7 +3,7 @@
  * Exchange, and SIFMA's recommendation for US government bonds. They differ on Columbus Day, Veterans Day and some
  * Good Fridays. Rules hold from 2022 on, when Juneteenth became a holiday of both. No clock is asked.
  */
-import { civilOf, daysOf } from '../execution/new-york.ts';
+import { civilOf, daysOf } from '../execution/time-zone.ts';
 
 export type Market = 'NYSE' | 'US_GOVERNMENT_BONDS';
 

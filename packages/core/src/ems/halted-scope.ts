@@ -13,6 +13,8 @@ export type HaltedScope = {
   readonly target: string | null;
   readonly active: boolean;
   readonly at: number;
+  /** Announced and not yet in force: until when it holds without its confirmation. */
+  readonly untilAt: number | null;
 };
 
 export const HALTED_SCOPES = keeps<HaltedScope>('ems.kill_switches', (row) => row.killSwitchId);
@@ -23,6 +25,7 @@ export const haltedScopeOf = (action: KillSwitchAction): HaltedScope => ({
   target: action.target,
   active: action.action === 'ACTIVATED',
   at: action.at,
+  untilAt: null,
 });
 
 /** True when the switch forbids every fill of the order, wherever it would happen. */

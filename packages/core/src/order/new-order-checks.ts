@@ -38,6 +38,8 @@ export type OrderFacts = {
   readonly usedToday: Money;
   /** What this order would add, and at which price; null without a fresh market price. */
   readonly count: Count | null;
+  /** True when it only takes back what the user holds: it must not be the limit that keeps a position open. */
+  readonly isClosing: boolean;
   readonly isHalted: boolean;
   /** Null while the market is open, else when it is. */
   readonly closed: string | null;
@@ -184,13 +186,14 @@ function qtyLimitExceeded({ order, user }: OrderFacts): Finding {
   };
 }
 
-function dailyNotionalExceeded({ count, usedToday, user }: OrderFacts): Finding {
+/** What was committed stands; closing it is never refused for it. */
+function dailyNotionalExceeded({ count, usedToday, user, isClosing }: OrderFacts): Finding {
   const max = money(user?.limits.maxDailyNotional ?? 0);
   const limit = `${textOf(max)} a day`;
   if (count === null) return { value: `${textOf(usedToday)} used`, limit, failure: null };
   const { notional: added } = count;
   const value = `${textOf(usedToday)} used, ${textOf(added)} added`;
-  if (usedToday + added <= max) return { value, limit, failure: null };
+  if (isClosing || usedToday + added <= max) return { value, limit, failure: null };
   const failure = `${textOf(added)} on top of ${textOf(usedToday)} passes the daily limit of ${textOf(max)}`;
   return { value, limit, failure };
 }

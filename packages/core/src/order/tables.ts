@@ -55,6 +55,18 @@ export const DAILY_NOTIONALS = keeps<DailyNotionalRow>('oms.daily_notionals', (r
   dayKey(row.userId, row.day),
 );
 
+/** What a user holds in one instrument by the fills of the user's orders: long above zero, short below. */
+export type HoldingRow = {
+  readonly userId: UserId;
+  readonly symbol: string;
+  readonly netQty: number;
+};
+/** The key of a user's holding. */
+export const holdingKey = (userId: string, symbol: string): string => `${userId}|${symbol}`;
+export const HOLDINGS = keeps<HoldingRow>('oms.holdings', (row) =>
+  holdingKey(row.userId, row.symbol),
+);
+
 /** A kill switch with the count of actions logged for it: names the next one. */
 export type KillSwitchRow = KillSwitch & { readonly actions: number };
 export const KILL_SWITCHES = keeps<KillSwitchRow>('oms.kill_switches', (row) => row.killSwitchId);

@@ -1,37 +1,121 @@
-/** Opening hours and the edge of a day. */
+/** Opening hours, the end of a day, and the clocks that are changed twice a year. */
+import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import {
-  ALWAYS_OPEN,
-  hoursText,
-  isMarketOpen,
-  tradingDayOf,
-  untilNextDay,
-} from './trading-hours.ts';
+import { ALWAYS_OPEN, closedText, dayEndsAt, isMarketOpen, tradingDayOf } from './trading-hours.ts';
+import { NEW_YORK_HOURS, tradingHoursOf } from './trading-hours-setting.ts';
 
-const at = (time: string) => Date.parse(`2026-11-21T${time}Z`);
+const at = (iso: string) => Date.parse(iso);
 
-describe('daily hours', () => {
-  const hours = { kind: 'daily', opensAtMinute: 14 * 60 + 30, closesAtMinute: 21 * 60 } as const;
+describe('around the clock', () => {
+  it('is always open, and a day is a date of UTC', () => {
+    expect(isMarketOpen(ALWAYS_OPEN, at('2026-11-21T03:00:00Z'))).toBe(true);
+    expect(tradingDayOf(ALWAYS_OPEN, at('2026-11-21T23:59:59.999Z'))).toBe('2026-11-21');
+    expect(dayEndsAt(ALWAYS_OPEN, at('2026-11-21T23:59:59.999Z'))).toBe(at('2026-11-22T00:00:00Z'));
+    expect(dayEndsAt(ALWAYS_OPEN, at('2026-11-22T00:00:00Z'))).toBe(at('2026-11-23T00:00:00Z'));
+  });
+
+  it('a day in London is 23 hours long in March and 25 in October', () => {
+    const london = { kind: 'always', zone: 'Europe/London' } as const;
+    const length = (iso: string) => {
+      const from = dayEndsAt(london, at(iso));
+      return (dayEndsAt(london, from) - from) / 3_600_000;
+    };
+    expect(length('2026-03-28T12:00:00Z')).toBe(23);
+    expect(length('2026-10-24T12:00:00Z')).toBe(25);
+    expect(length('2026-06-24T12:00:00Z')).toBe(24);
+  });
+});
+
+describe("New York's regular hours", () => {
   it.each([
-    ['14:29:59.999', false],
-    ['14:30:00.000', true],
-    ['20:59:59.999', true],
-    ['21:00:00.000', false],
-  ])('at %s: open is %s', (time, isOpen) => {
-    expect(isMarketOpen(hours, at(time))).toBe(isOpen);
+    ['before the opening', '2026-11-23T14:29:59.999Z', false],
+    ['from the opening', '2026-11-23T14:30:00.000Z', true],
+    ['to the last millisecond', '2026-11-23T20:59:59.999Z', true],
+    ['not at the close', '2026-11-23T21:00:00.000Z', false],
+    ['an hour earlier in UTC in summer', '2026-07-15T13:30:00.000Z', true],
+    ['on the Monday after the clocks were changed', '2026-03-09T13:30:00.000Z', true],
+    ['not on a Saturday', '2026-11-21T15:00:00.000Z', false],
+    ['not on Thanksgiving', '2026-11-26T15:00:00.000Z', false],
+    ['until 13:00 on the day after it', '2026-11-27T17:59:59.999Z', true],
+    ['not from 13:00 on', '2026-11-27T18:00:00.000Z', false],
+  ])('%s', (_, iso, isOpen) => {
+    expect(isMarketOpen(NEW_YORK_HOURS, at(iso))).toBe(isOpen);
   });
-  it('read as a person expects', () => {
-    expect(hoursText(hours)).toBe('open from 14:30 to 21:00 UTC');
+
+  it.each([
+    ['in the session', '2026-11-23T15:00:00Z', '2026-11-23', '2026-11-23T21:00:00Z'],
+    ['before the opening', '2026-11-23T03:00:00Z', '2026-11-23', '2026-11-23T21:00:00Z'],
+    ['at the close: the next day', '2026-11-23T21:00:00Z', '2026-11-24', '2026-11-24T21:00:00Z'],
+    ['over a weekend', '2026-11-20T22:00:00Z', '2026-11-23', '2026-11-23T21:00:00Z'],
+    [
+      'over a holiday, to an early close',
+      '2026-11-25T22:00:00Z',
+      '2026-11-27',
+      '2026-11-27T18:00:00Z',
+    ],
+    ['in summer', '2026-07-15T15:00:00Z', '2026-07-15', '2026-07-15T20:00:00Z'],
+  ])('the day %s', (_, iso, day, end) => {
+    expect(tradingDayOf(NEW_YORK_HOURS, at(iso))).toBe(day);
+    expect(dayEndsAt(NEW_YORK_HOURS, at(iso))).toBe(at(end));
+  });
+
+  it('a closed market says when it opens', () => {
+    expect(closedText(NEW_YORK_HOURS, at('2026-11-25T22:00:00Z'))).toBe(
+      'the market opens on 2026-11-27 at 09:30 America/New_York',
+    );
   });
 });
 
-test('a demo is always open', () => {
-  expect(isMarketOpen(ALWAYS_OPEN, at('03:00:00.000'))).toBe(true);
-  expect(hoursText(ALWAYS_OPEN)).toBe('open around the clock');
+test('days follow each other without a gap: a day ends after its time, and the next begins there', () => {
+  const hours = fc.constantFrom(ALWAYS_OPEN, NEW_YORK_HOURS, {
+    kind: 'always',
+    zone: 'America/New_York',
+  } as const);
+  const times = fc.integer({ min: at('2026-01-01T00:00:00Z'), max: at('2029-12-31T00:00:00Z') });
+  fc.assert(
+    fc.property(hours, times, (of, ms) => {
+      const end = dayEndsAt(of, ms);
+      expect(end).toBeGreaterThan(ms);
+      expect(tradingDayOf(of, end - 1)).toBe(tradingDayOf(of, ms));
+      expect(tradingDayOf(of, end) > tradingDayOf(of, ms)).toBe(true);
+      if (of.kind === 'sessions') expect(isMarketOpen(of, end - 1)).toBe(true);
+    }),
+    { numRuns: 500 },
+  );
 });
 
-test('a day ends at midnight UTC', () => {
-  expect(untilNextDay(at('23:59:59.999'))).toBe(1);
-  expect(untilNextDay(at('00:00:00.000'))).toBe(86_400_000);
-  expect(tradingDayOf(at('23:59:59.999') + 1)).toBe('2026-11-22');
+describe('a setting', () => {
+  const given = { hours: 'always', zone: 'UTC', holidays: '' };
+  const read = (over: Partial<typeof given>) => tradingHoursOf({ ...given, ...over });
+
+  it('may be hours of one’s own with holidays and early ends', () => {
+    const set = read({
+      hours: '09:00-17:30',
+      zone: 'Europe/London',
+      holidays: '2026-12-25, 2026-12-24@12:30',
+    });
+    if (!set.ok) throw new Error(set.error);
+    expect(isMarketOpen(set.value, at('2026-12-24T12:29:00Z'))).toBe(true);
+    expect(isMarketOpen(set.value, at('2026-12-24T12:30:00Z'))).toBe(false);
+    expect(isMarketOpen(set.value, at('2026-12-25T12:00:00Z'))).toBe(false);
+    expect(isMarketOpen(set.value, at('2026-07-01T08:00:00Z'))).toBe(true);
+  });
+
+  it('may add holidays to New York’s', () => {
+    const set = read({ hours: 'new-york', holidays: '2026-11-24' });
+    expect(set.ok && isMarketOpen(set.value, at('2026-11-24T15:00:00Z'))).toBe(false);
+    expect(set.ok && isMarketOpen(set.value, at('2026-11-26T15:00:00Z'))).toBe(false);
+  });
+
+  it.each([
+    [{ hours: 'sometimes' }, 'the hours are'],
+    [{ hours: '9-17' }, 'the hours are'],
+    [{ hours: '17:00-09:00' }, 'a session ends after it begins'],
+    [{ hours: '09:00-17:00', zone: 'Mars/Olympus' }, 'the zone is one of'],
+    [{ hours: '09:00-17:00', holidays: '25.12.2026' }, 'is no date like'],
+    [{ holidays: '2026-12-25' }, 'has no holidays'],
+  ])('%j is refused', (over, why) => {
+    const set = read(over);
+    expect(set.ok ? '' : set.error).toContain(why);
+  });
 });

@@ -1,33 +1,98 @@
-/** When the market takes orders, and where a trading day ends: one UTC date. Given times only; no clock is asked. */
-import { dateOf } from '@tradefloor/contracts/time';
+/**
+ * When the market takes orders, and which trading day a time belongs to: DAY orders end with it, daily limits begin
+ * anew with the next. Given times only; no clock is asked.
+ */
+import {
+  dateOfDay,
+  localDayOf,
+  localMinuteOf,
+  type TimeZone,
+  timeOfLocal,
+  weekdayOf,
+} from '../execution/time-zone.ts';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
+/** One session on every day that is not a weekend or a holiday. */
+export type SessionHours = {
+  readonly kind: 'sessions';
+  readonly zone: TimeZone;
+  /** Minutes of the local day: from, and up to but not including. */
+  readonly opensAtMinute: number;
+  readonly closesAtMinute: number;
+  /** Local dates, `YYYY-MM-DD`, without a session. */
+  readonly closedOn: ReadonlySet<string>;
+  /** Local dates whose session ends early, and the minute it ends at. */
+  readonly earlyCloses: ReadonlyMap<string, number>;
+};
 
-/** `always`: around the clock, every day. `daily`: from one minute of the UTC day up to, not including, another. */
-export type TradingHours =
-  | { readonly kind: 'always' }
-  | { readonly kind: 'daily'; readonly opensAtMinute: number; readonly closesAtMinute: number };
+/** `always`: around the clock, every day; a trading day is a date of the zone. */
+export type TradingHours = { readonly kind: 'always'; readonly zone: TimeZone } | SessionHours;
 
 /** A demo is open whenever someone looks at it. */
-export const ALWAYS_OPEN: TradingHours = { kind: 'always' };
+export const ALWAYS_OPEN: TradingHours = { kind: 'always', zone: 'UTC' };
+
+/** Longest run of days without a session that is looked through: more is a calendar without sessions. */
+const SEARCH_DAYS_MAX = 400;
+
+/** The minute at which the session of a local day ends; null on a day without one. */
+function closeOf(hours: SessionHours, day: number): number | null {
+  const weekday = weekdayOf(day);
+  if (weekday === 0 || weekday === 6) return null;
+  const date = dateOfDay(day);
+  if (hours.closedOn.has(date)) return null;
+  const closes = hours.earlyCloses.get(date) ?? hours.closesAtMinute;
+  return closes > hours.opensAtMinute ? closes : null;
+}
 
 export function isMarketOpen(hours: TradingHours, ms: number): boolean {
   if (hours.kind === 'always') return true;
-  const minute = Math.floor((ms % DAY_MS) / MINUTE_MS);
-  return minute >= hours.opensAtMinute && minute < hours.closesAtMinute;
+  const closes = closeOf(hours, localDayOf(hours.zone, ms));
+  const minute = localMinuteOf(hours.zone, ms);
+  return closes !== null && minute >= hours.opensAtMinute && minute < closes;
 }
 
-/** The hours as a person reads them. */
-export function hoursText(hours: TradingHours): string {
-  if (hours.kind === 'always') return 'open around the clock';
-  const clock = (minute: number) =>
-    `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
-  return `open from ${clock(hours.opensAtMinute)} to ${clock(hours.closesAtMinute)} UTC`;
+type Session = { readonly day: number; readonly closesAtMs: number };
+
+// All that happens in one session asks for the same one.
+let latest: { hours: SessionHours; fromMs: number; session: Session } | null = null;
+
+/** The first session that ends after the time: the one under way, or the next. */
+function sessionAt(hours: SessionHours, ms: number): Session {
+  if (latest?.hours === hours && ms >= latest.fromMs && ms < latest.session.closesAtMs) {
+    return latest.session;
+  }
+  const today = localDayOf(hours.zone, ms);
+  for (let day = today; day < today + SEARCH_DAYS_MAX; day += 1) {
+    const closes = closeOf(hours, day);
+    if (closes === null) continue;
+    const closesAtMs = timeOfLocal(hours.zone, day, closes);
+    if (closesAtMs <= ms) continue;
+    const session = { day, closesAtMs };
+    latest = { hours, fromMs: ms, session };
+    return session;
+  }
+  throw new RangeError(`no session within ${SEARCH_DAYS_MAX} days of ${dateOfDay(today)}`);
 }
 
-/** The trading day of a time: DAY orders end with it, daily limits begin anew with the next. */
-export const tradingDayOf = (ms: number): string => dateOf(ms);
+/**
+ * The trading day of a time, `YYYY-MM-DD` in the zone of the hours. After a session's end it is that of the next
+ * session: what is counted then counts for the day to come.
+ */
+export const tradingDayOf = (hours: TradingHours, ms: number): string =>
+  dateOfDay(hours.kind === 'always' ? localDayOf(hours.zone, ms) : sessionAt(hours, ms).day);
 
-/** Milliseconds from a time to the next trading day. */
-export const untilNextDay = (ms: number): number => DAY_MS - (((ms % DAY_MS) + DAY_MS) % DAY_MS);
+/** The time at which the trading day of a time is over: the session's end, or the zone's midnight. */
+export const dayEndsAt = (hours: TradingHours, ms: number): number =>
+  hours.kind === 'always'
+    ? timeOfLocal(hours.zone, localDayOf(hours.zone, ms) + 1, 0)
+    : sessionAt(hours, ms).closesAtMs;
+
+const clockText = (minute: number): string =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+
+/** Why the market takes no orders now, and when it next does, for a person to read. */
+export function closedText(hours: TradingHours, ms: number): string {
+  if (hours.kind === 'always') return 'the market is always open';
+  const { zone, opensAtMinute } = hours;
+  const { day } = sessionAt(hours, ms);
+  return `the market opens on ${dateOfDay(day)} at ${clockText(opensAtMinute)} ${zone}`;
+}

@@ -51,4 +51,5 @@ export const haltedScopes = ems.table('kill_switches', {
   target: text(),
   active: boolean().notNull(),
   at: at().notNull(),
+  untilAt: at('until_at'),
 });

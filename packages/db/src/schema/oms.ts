@@ -61,6 +61,17 @@ export const dailyNotionals = oms.table(
   (t) => [primaryKey({ columns: [t.userId, t.day] }), index('daily_notionals_day').on(t.day)],
 );
 
+/** What users hold by the fills of their orders: an order that only closes is told by it. */
+export const holdings = oms.table(
+  'holdings',
+  {
+    userId: text('user_id').notNull(),
+    symbol: text().notNull(),
+    netQty: int('net_qty').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.symbol] })],
+);
+
 export const omsKillSwitches = oms.table(
   'kill_switches',
   {

@@ -12,6 +12,7 @@ import {
 } from '@tradefloor/core/ems/halted-scope';
 import { createLadder, type PriceLadder, type Rung } from '@tradefloor/core/ems/price-ladder';
 import { WORKING_ORDERS, type WorkingOrder } from '@tradefloor/core/ems/working-order';
+import { ALWAYS_OPEN, type TradingHours } from '@tradefloor/core/order/trading-hours';
 import { hash32, mix32 } from '@tradefloor/core/prng';
 import { invariant } from '@tradefloor/core/result';
 import type { Table } from '@tradefloor/core/table';
@@ -27,6 +28,8 @@ export type EmsSettings = {
   readonly universe: readonly Instrument[];
   /** Business days from trade to settlement. */
   readonly settlementDays: number;
+  /** Outside of them nothing fills; DAY orders end with their day. Around the clock unless told. */
+  readonly hours?: TradingHours;
 };
 
 /** Working orders of one symbol. */
@@ -44,6 +47,7 @@ export type EmsState = {
   readonly halts: Table<HaltedScope>;
   readonly seed: number;
   readonly settlementDays: number;
+  readonly hours: TradingHours;
   readonly instruments: ReadonlyMap<string, Instrument>;
   readonly bySymbol: Map<string, SymbolOrders>;
   /** Shares ahead of a resting order, newer than its row: the row follows when it has halved. */
@@ -59,6 +63,7 @@ export function openState(io: StateIo, settings: EmsSettings): EmsState {
     halts: io.table(HALTED_SCOPES),
     seed: io.seed,
     settlementDays: settings.settlementDays,
+    hours: settings.hours ?? ALWAYS_OPEN,
     instruments: new Map(settings.universe.map((instrument) => [instrument.symbol, instrument])),
     bySymbol: new Map(),
     queues: new Map(),

@@ -22,7 +22,7 @@ export function onCancelRequested(
   }
   const { requestNo, reason } = request;
   // The OMS asks for DAY orders at the end of their day.
-  const kind = isDayOver(order, at) ? 'EXPIRED' : 'CANCELED';
+  const kind = isDayOver(state, order, at) ? 'EXPIRED' : 'CANCELED';
   const { order: closed, says } = close(order, { kind, requestNo, reason, at });
   keepOrder(state, closed);
   return says;

@@ -64,7 +64,7 @@ function firstTry(handling: Handling, order: WorkingOrder) {
   if (!state.instruments.has(order.symbol)) {
     return close(order, { kind: 'CANCELED', requestNo: 0, reason: 'UNKNOWN_SYMBOL', at });
   }
-  if (isDayOver(order, at)) {
+  if (isDayOver(state, order, at)) {
     return close(order, { kind: 'EXPIRED', requestNo: 0, reason: 'DAY_ENDED', at });
   }
   return meetMarket(handling, order);

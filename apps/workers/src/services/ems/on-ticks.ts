@@ -1,6 +1,7 @@
 /** A batch of the market: looks at the orders it can touch, and at no other. */
 import type { TickBatch } from '@tradefloor/contracts/market';
 import type { WorkingOrder } from '@tradefloor/core/ems/working-order';
+import { isMarketOpen } from '@tradefloor/core/order/trading-hours';
 import { tickDark } from './dark-pool.ts';
 import { forgetOver, isHalted, keepOrder, type SymbolOrders } from './ems-state.ts';
 import { type SymbolView, seeBatch, symbolView } from './market-view.ts';
@@ -10,6 +11,7 @@ export function onTicks(handling: Handling, batch: TickBatch): readonly EmsSaid[
   const { state, nowMs } = handling;
   if (!seeBatch(state.market, batch)) return [];
   forgetOver(state, nowMs);
+  if (!isMarketOpen(state.hours, nowMs)) return [];
   const says: EmsSaid[] = [];
   // Sorted, so that what happens does not hang on the order in which memory was filled.
   for (const symbol of [...state.bySymbol.keys()].sort()) {

@@ -1,10 +1,11 @@
 /** Execution management: takes routed orders to the venues, and says what was traded, for whom and at what cost. */
-import type { KillSwitchAction } from '@tradefloor/contracts/kill-switch';
+import { haltEms } from '@tradefloor/contracts/calls/execution';
 import { isAlgo, type Strategy } from '@tradefloor/contracts/user';
-import { HALTED_SCOPES, haltedScopeOf } from '@tradefloor/core/ems/halted-scope';
+import { HALTED_SCOPES } from '@tradefloor/core/ems/halted-scope';
 import { WORKING_ORDERS } from '@tradefloor/core/ems/working-order';
-import { type Ctx, defineService, type StateIo } from '@tradefloor/runtime';
+import { answer, type Ctx, defineService, type StateIo } from '@tradefloor/runtime';
 import { type EmsSettings, type EmsState, hashOf, openState } from './ems-state.ts';
+import { onHalt, onKillSwitch, onUnconfirmedHalt } from './on-kill-switch.ts';
 import { onCancelRequested, onReplaceRequested } from './on-requests.ts';
 import { onChild, onNoPrice, onRouted } from './on-routed.ts';
 import { onTicks } from './on-ticks.ts';
@@ -24,7 +25,8 @@ export const ems = (settings: EmsSettings) =>
       'killswitch.changed': onKillSwitch,
       'market.ticks': onTicks,
     },
-    wakes: { 'no-price': onNoPrice },
+    answers: [answer(haltEms, onHalt)],
+    wakes: { 'no-price': onNoPrice, 'unconfirmed-halt': onUnconfirmedHalt },
     stateHash: hashOf,
   });
 
@@ -34,14 +36,4 @@ function ofAlgosNot<R extends { readonly strategy: Strategy }, O>(
 ) {
   return (handling: Ctx<EmsState>, request: R): readonly O[] =>
     isAlgo(request.strategy) ? [] : answer(handling, request);
-}
-
-/** A switch acts at once: before every fill its scope is looked at. Cancels of what rests are asked by the OMS. */
-function onKillSwitch({ state: { halts } }: Ctx<EmsState>, action: KillSwitchAction) {
-  const known = halts.get(action.killSwitchId);
-  if (known !== undefined && known.at > action.at) return [];
-  const halt = haltedScopeOf(action);
-  halts.put(halt);
-  if (!halt.active) halts.forget(halt.killSwitchId);
-  return [];
 }

@@ -13,7 +13,7 @@ import {
 import { ackOf, changeReport, tradeReport } from '@tradefloor/core/ems/report';
 import type { WorkingOrder } from '@tradefloor/core/ems/working-order';
 import { protectionPx } from '@tradefloor/core/execution/protection';
-import { untilNextDay } from '@tradefloor/core/order/trading-hours';
+import { dayEndsAt, isMarketOpen } from '@tradefloor/core/order/trading-hours';
 import { type Said, say } from '@tradefloor/runtime';
 import { queueAheadAt } from '@tradefloor/sim/venue/resting';
 import { type EmsState, isHalted, isVenueClosed } from './ems-state.ts';
@@ -46,12 +46,17 @@ export const isImmediate = ({ timeInForce }: WorkingOrder): boolean =>
   timeInForce === 'IOC' || timeInForce === 'FOK';
 
 /** A DAY order whose trading day has ended: it only waits to be told. */
-export const isDayOver = ({ timeInForce, acceptedAt }: WorkingOrder, at: number): boolean =>
-  timeInForce === 'DAY' && at >= acceptedAt + untilNextDay(acceptedAt);
+export const isDayOver = (
+  { hours }: EmsState,
+  { timeInForce, acceptedAt }: WorkingOrder,
+  at: number,
+): boolean => timeInForce === 'DAY' && at >= dayEndsAt(hours, acceptedAt);
 
-/** The symbol of an order as the market stands; null without a usable price. */
+/** The symbol of an order as the market stands; null without a usable price, and while the market is closed. */
 export const marketOf = ({ state, nowMs }: Handling, order: WorkingOrder): SymbolView | null =>
-  symbolView(state.market, state.instruments.get(order.symbol), nowMs);
+  isMarketOpen(state.hours, nowMs)
+    ? symbolView(state.market, state.instruments.get(order.symbol), nowMs)
+    : null;
 
 /** Ends an order: `requestNo` 0 when nobody asked. */
 export function close(

@@ -1,25 +1,26 @@
-/** The end of a trading day: DAY orders of the day before expire, its counts are over. */
+/** The end of a trading day, at the session's end or at midnight: its DAY orders expire, its counts are over. */
 
 import { forgetDaysBefore } from '@tradefloor/core/order/daily-notional';
-import { tradingDayOf, untilNextDay } from '@tradefloor/core/order/trading-hours';
+import { dayEndsAt, tradingDayOf } from '@tradefloor/core/order/trading-hours';
 import { wake } from '@tradefloor/runtime';
 import { requestCancel } from './cancel-order.ts';
 import type { OmsCtx, OmsOut } from './oms-state.ts';
 
-/** Wakes at every start and at every UTC midnight; late or early, it does what is due and sets the next alarm. */
+/** Wakes at every start and at the end of every trading day; late or early, it does what is due and sets the next alarm. */
 export function onDayRoll({ state, nowMs: at }: OmsCtx): OmsOut[] {
-  const today = tradingDayOf(at);
+  const { hours } = state.deps;
+  const today = state.dayOf(at);
   forgetDaysBefore(state.days, today);
   const expired = state
     .openOrders(null)
-    .filter((row) => row.timeInForce === 'DAY' && tradingDayOf(row.createdAt) < today)
+    .filter((row) => row.timeInForce === 'DAY' && tradingDayOf(hours, row.createdAt) < today)
     .flatMap((row) =>
       requestCancel(state, row, {
         endsAs: 'EXPIRED',
         actor: 'oms',
-        reason: `DAY order of ${tradingDayOf(row.createdAt)}`,
+        reason: `DAY order of ${tradingDayOf(hours, row.createdAt)}`,
         at,
       }),
     );
-  return [...expired, wake('day-roll', untilNextDay(at))];
+  return [...expired, wake('day-roll', dayEndsAt(hours, at) - at)];
 }

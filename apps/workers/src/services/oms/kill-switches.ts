@@ -12,6 +12,7 @@ import { isKilledBy, targetFault } from '@tradefloor/core/order/kill-scope';
 import type { KillSwitchRow } from '@tradefloor/core/order/tables';
 import { type Answered, answered, refused, say } from '@tradefloor/runtime';
 import { requestCancel } from './cancel-order.ts';
+import { haltExecutors } from './halt-executors.ts';
 import type { OmsCtx, OmsOut, OmsState, OmsTopic, OmsWake } from './oms-state.ts';
 
 const LOG_SHOWN = 100;
@@ -19,37 +20,56 @@ const LOG_SHOWN = 100;
 type KillAnswer = Answered<OmsTopic, OmsWake, KillSwitch>;
 
 /**
- * Blocks at once, and with `cancelOpen` takes what rests off the market. The same scope again is the same switch:
- * it stays latched, is logged again, and cancels what has come to rest in other ways.
+ * Blocks at once, then stops those who fill, and only then answers: from the answer on nothing in scope is accepted
+ * or filled. With `cancelOpen` it takes what rests off the market. The same scope again is the same switch: it stays
+ * latched, is logged again, and cancels what has come to rest in other ways.
  */
-export function onActivate(ctx: OmsCtx, asked: ActivateKillSwitch): KillAnswer {
-  const { caller, state, nowMs } = ctx;
+export async function onActivate(ctx: OmsCtx, asked: ActivateKillSwitch): Promise<KillAnswer> {
+  const { caller, state } = ctx;
   if (caller === null) return refused('UNAUTHENTICATED');
   if (!ROLE_POWERS[caller.role].kills) return refused('FORBIDDEN');
   const fault = targetFault(asked);
   if (fault !== null) {
     return refused('VALIDATION_FAILED', { errors: [{ path: 'target', message: fault }] });
   }
-  const latched = latchedFor(state, asked);
-  const row: KillSwitchRow = latched
-    ? { ...latched, cancelOpen: latched.cancelOpen || asked.cancelOpen }
-    : {
-        killSwitchId: `ks-${uuidV7(nowMs, () => ctx.rng.next())}`,
-        scope: asked.scope,
-        target: asked.target ?? null,
-        reason: asked.reason,
-        cancelOpen: asked.cancelOpen,
-        activatedBy: caller.userId,
-        activatedAt: nowMs,
-        releasedBy: null,
-        releasedAt: null,
-        actions: 0,
-      };
+  const announced = latchedFor(state, asked) ?? newSwitch(ctx, asked, caller.userId);
+  const { killSwitchId, scope, target } = announced;
+  state.announced.add(announced);
+  await haltExecutors(ctx, { killSwitchId, scope, target, at: ctx.nowMs });
+  state.announced.delete(announced);
+  // Meanwhile another may have thrown the same switch.
+  return latch(ctx, { asked, actor: caller.userId, fresh: announced });
+}
+
+function newSwitch(
+  { rng, nowMs }: OmsCtx,
+  asked: ActivateKillSwitch,
+  activatedBy: string,
+): KillSwitchRow {
+  const { scope, target = null, reason, cancelOpen } = asked;
+  return {
+    killSwitchId: `ks-${uuidV7(nowMs, () => rng.next())}`,
+    ...{ scope, target, reason, cancelOpen, activatedBy, activatedAt: nowMs },
+    ...{ releasedBy: null, releasedAt: null, actions: 0 },
+  };
+}
+
+function latch(
+  { state, nowMs }: OmsCtx,
+  of: {
+    readonly asked: ActivateKillSwitch;
+    readonly actor: string;
+    readonly fresh: KillSwitchRow;
+  },
+): KillAnswer {
+  const { asked, actor, fresh } = of;
   const { reason } = asked;
+  const latched = latchedFor(state, asked);
+  const row = latched ? { ...latched, cancelOpen: latched.cancelOpen || asked.cancelOpen } : fresh;
   const cancels = asked.cancelOpen ? cancelCovered(state, row, { reason, at: nowMs }) : [];
   const logged = log(state, row, {
     action: 'ACTIVATED',
-    actor: caller.userId,
+    actor,
     reason,
     ordersCancelled: cancels.filter((out) => isCancelRequest(out)).length,
     at: nowMs,

@@ -4,7 +4,7 @@
  */
 import type { OrderId, UserId } from '@tradefloor/contracts/ids';
 import type { KillSwitchAction } from '@tradefloor/contracts/kill-switch';
-import { isOpen } from '@tradefloor/contracts/order';
+import { isOpen, type Side } from '@tradefloor/contracts/order';
 import { UserDirectory } from '@tradefloor/core/access/user-directory';
 import { canonicalJson } from '@tradefloor/core/canonical-json';
 import { type DailyNotionals, forgetDaysBefore } from '@tradefloor/core/order/daily-notional';
@@ -12,6 +12,9 @@ import { InstrumentDirectory } from '@tradefloor/core/order/instrument-directory
 import type { Offer } from '@tradefloor/core/order/offer';
 import {
   DAILY_NOTIONALS,
+  HOLDINGS,
+  type HoldingRow,
+  holdingKey,
   KEPT_CLOSED_MAX,
   KILL_SWITCH_LOG,
   KILL_SWITCHES,
@@ -56,15 +59,28 @@ export type OmsWake = 'day-roll' | 'basket';
 export type OmsOut = Out<OmsTopic, OmsWake>;
 export type OmsCtx = Ctx<OmsState>;
 
+/** A day further ahead than this was counted by a clock that was wrong: it is not held on to. */
+const CLOCK_BACK_MAX_MS = 86_400_000;
+
+/** The latest day that anything was counted on, up to the given one; empty when there is none. */
+function newestDay(days: DailyNotionals, upTo: string): string {
+  let newest = '';
+  for (const { day } of days.values()) if (day > newest && day <= upTo) newest = day;
+  return newest;
+}
+
 const clientKey = (userId: UserId, clientOrderId: string): string => `${userId}|${clientOrderId}`;
 
 export class OmsState {
   readonly deps: OmsDeps;
   readonly days: DailyNotionals;
+  readonly #holdings: Table<HoldingRow>;
   readonly killLog: Log<KillSwitchAction>;
   readonly users = new UserDirectory();
   readonly instruments = new InstrumentDirectory();
   readonly quotes = new QuoteBoard();
+  /** Kill switches being thrown: they forbid already, and wait for those who fill orders. */
+  readonly announced = new Set<KillSwitchRow>();
   readonly baskets: BasketBook;
   readonly templates: TemplateBook;
   readonly #orders: Table<OrderRow>;
@@ -74,6 +90,7 @@ export class OmsState {
   /** Closed orders in memory, the one closed longest ago first. */
   readonly #closed = new Set<OrderId>();
   readonly #keptMax: number;
+  readonly #dayFloor: string;
   /** True while every order there ever was is in memory. */
   #isComplete: boolean;
 
@@ -83,6 +100,7 @@ export class OmsState {
     this.#orders = io.table(ORDERS);
     this.#kills = io.table(KILL_SWITCHES);
     this.days = io.table(DAILY_NOTIONALS);
+    this.#holdings = io.table(HOLDINGS);
     this.killLog = io.log(KILL_SWITCH_LOG);
     this.baskets = new BasketBook(io);
     this.templates = new TemplateBook(io);
@@ -92,7 +110,15 @@ export class OmsState {
     for (const kill of [...this.#kills.values()]) {
       if (kill.releasedAt !== null) this.#kills.forget(kill.killSwitchId);
     }
-    forgetDaysBefore(this.days, tradingDayOf(io.nowMs));
+    this.#dayFloor = newestDay(this.days, tradingDayOf(deps.hours, io.nowMs + CLOCK_BACK_MAX_MS));
+    forgetDaysBefore(this.days, this.dayOf(io.nowMs));
+  }
+
+  /** The trading day of a time: never one before a day that has begun, though a clock be set back over its edge. */
+  dayOf(ms: number): string {
+    const day = tradingDayOf(this.deps.hours, ms);
+    if (day > this.#dayFloor) return day;
+    return this.#dayFloor;
   }
 
   #index(row: OrderRow): void {
@@ -157,6 +183,28 @@ export class OmsState {
     return this.#open.get(userId)?.size ?? 0;
   }
 
+  /** What the user holds in the instrument: long above zero, short below. */
+  netQty(userId: UserId, symbol: string): number {
+    return this.#holdings.get(holdingKey(userId, symbol))?.netQty ?? 0;
+  }
+
+  /** Adds bought or, below zero, sold shares to what the user holds. */
+  addHolding(userId: UserId, symbol: string, shares: number): void {
+    const netQty = this.netQty(userId, symbol) + shares;
+    this.#holdings.put({ userId, symbol, netQty });
+    if (netQty === 0) this.#holdings.forget(holdingKey(userId, symbol));
+  }
+
+  /** Shares of the user's open orders on one side of an instrument that are not filled yet. */
+  openLeaves(userId: UserId, symbol: string, side: Side): number {
+    let leaves = 0;
+    for (const id of this.#open.get(userId) ?? []) {
+      const row = this.#orders.get(id);
+      if (row?.symbol === symbol && row.side === side) leaves += row.leavesQty;
+    }
+    return leaves;
+  }
+
   /** Open orders, of one user or of all, newest first. */
   openOrders(userId: UserId | null): OrderRow[] {
     const sets = userId === null ? this.#open.values() : [this.#open.get(userId) ?? []];
@@ -168,6 +216,11 @@ export class OmsState {
       }
     }
     return rows.sort((a, b) => (a.orderId < b.orderId ? 1 : -1));
+  }
+
+  /** Kill switches that forbid orders: those in force, and those about to be. */
+  forbidding(): KillSwitchRow[] {
+    return [...this.announced, ...this.#kills.values()];
   }
 
   /** Kill switches in force. */
@@ -189,6 +242,7 @@ export class OmsState {
     let sum = 0;
     const rows = [
       ...[this.openOrders(null), this.#kills.values(), this.days.values()],
+      this.#holdings.values(),
       ...[this.baskets.values(), this.templates.values()],
     ];
     for (const row of rows.flatMap((some): unknown[] => [...some])) {

@@ -1,4 +1,5 @@
 /** The facts the OMS checks judge an order by, as they are at this instant. */
+import type { UserId } from '@tradefloor/contracts/ids';
 import type { Instrument } from '@tradefloor/contracts/market';
 import { money, type Px } from '@tradefloor/contracts/money';
 import type { NewOrder } from '@tradefloor/contracts/order';
@@ -7,7 +8,7 @@ import type { User } from '@tradefloor/contracts/user';
 import { notionalOrNull, openCount, usedOn } from '@tradefloor/core/order/daily-notional';
 import { type Count, type OrderFacts, referencePx } from '@tradefloor/core/order/new-order-checks';
 import type { OrderRow } from '@tradefloor/core/order/tables';
-import { hoursText, isMarketOpen, tradingDayOf } from '@tradefloor/core/order/trading-hours';
+import { closedText, isMarketOpen } from '@tradefloor/core/order/trading-hours';
 import type { OmsState } from './oms-state.ts';
 
 /** Prices older than this are no reference for a market order's notional. Risk asks again, by its own threshold. */
@@ -29,13 +30,25 @@ export function factsOf(state: OmsState, judged: Judged): OrderFacts {
     order,
     user,
     instrument: isListed ? instrument : null,
-    killSwitches: state.activeKills(),
+    killSwitches: state.forbidding(),
     offer: deps.offer,
-    usedToday: user === null ? money(0) : usedOn(days, user.userId, tradingDayOf(nowMs)),
+    usedToday: user === null ? money(0) : usedOn(days, user.userId, state.dayOf(nowMs)),
     count: countOf(price, order.qty),
+    isClosing: user !== null && isClosing(state, user.userId, { ...order, shares: order.qty }),
     isHalted: isListed && quotes.isFresh(nowMs, STALE_MS) && quotes.tick(order.symbol) === null,
-    closed: isMarketOpen(deps.hours, nowMs) ? null : hoursText(deps.hours),
+    closed: isMarketOpen(deps.hours, nowMs) ? null : closedText(deps.hours, nowMs),
   };
+}
+
+/** True when these shares, with what is open on their side, only take back what the user holds. */
+function isClosing(
+  state: OmsState,
+  userId: UserId,
+  { symbol, side, shares }: Pick<NewOrder, 'symbol' | 'side'> & { readonly shares: number },
+): boolean {
+  const net = state.netQty(userId, symbol);
+  const held = side === 'SELL' ? net : -net;
+  return held > 0 && shares + state.openLeaves(userId, symbol, side) <= held;
 }
 
 /** The price an order counts at: its limit, else the far touch; null without a fresh one. */
@@ -57,10 +70,12 @@ function countOf(price: Px | null, quantity: number): Count | null {
 export function replaceFactsOf(state: OmsState, judged: Judged, row: OrderRow): OrderFacts {
   const { order, nowMs } = judged;
   const facts = factsOf(state, judged);
-  const day = tradingDayOf(nowMs);
+  const day = state.dayOf(nowMs);
+  const open = order.qty - row.filledQty;
   return {
     ...facts,
     usedToday: money(facts.usedToday - openCount(row, day)),
-    count: countOf(order.price ?? row.countedPx, order.qty - row.filledQty),
+    count: countOf(order.price ?? row.countedPx, open),
+    isClosing: isClosing(state, row.userId, { ...order, shares: open - row.leavesQty }),
   };
 }

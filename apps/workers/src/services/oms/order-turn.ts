@@ -4,7 +4,6 @@ import { giveBackOpen } from '@tradefloor/core/order/daily-notional';
 import { orderOf } from '@tradefloor/core/order/order-row';
 import { evolve, type OrderEvent } from '@tradefloor/core/order/order-state';
 import type { OrderRow, OrderUpkeep } from '@tradefloor/core/order/tables';
-import { tradingDayOf } from '@tradefloor/core/order/trading-hours';
 import { say } from '@tradefloor/runtime';
 import type { OmsOut, OmsState } from './oms-state.ts';
 
@@ -46,7 +45,7 @@ export class OrderTurn {
 
   /** The trading day the turn falls on. */
   get day(): string {
-    return tradingDayOf(this.#at);
+    return this.#state.dayOf(this.#at);
   }
 
   /** Changes the row beside its record: nothing is said of it. */
@@ -58,6 +57,11 @@ export class OrderTurn {
   apply(event: OrderEvent, { topic, actor, reason, upkeep }: Step): void {
     const before = { ...this.#row, ...upkeep };
     const order = evolve(orderOf(this.#row), event);
+    const shares = order.filledQty - this.#row.filledQty;
+    if (shares > 0) {
+      const { userId, symbol, side } = order;
+      this.#state.addHolding(userId, symbol, side === 'BUY' ? shares : -shares);
+    }
     if (isOpen(order.status)) this.#row = { ...before, ...order };
     else {
       const unfilled = order.status === 'FILLED' ? order.leavesQty : before.leavesQty;

@@ -12,6 +12,7 @@ import {
   NOW,
 } from '@tradefloor/core/order/order.given';
 import { ORDERS } from '@tradefloor/core/order/tables';
+import { NEW_YORK_HOURS } from '@tradefloor/core/order/trading-hours-setting';
 import { err, ok, type Result } from '@tradefloor/core/result';
 import type { CallFailure } from '@tradefloor/runtime';
 import { describe, expect, it, test } from 'vitest';
@@ -186,8 +187,8 @@ describe('a refused order', () => {
   });
 
   it('outside of trading hours', async () => {
-    const hours = { kind: 'daily', opensAtMinute: 0, closesAtMinute: 60 } as const;
-    expect((await (await openOms({ hours })).place()).code).toBe('MARKET_CLOSED');
+    const oms = await openOms({ hours: NEW_YORK_HOURS });
+    expect((await oms.place()).code).toBe('MARKET_CLOSED');
   });
 
   it('at market without a fresh price', async () => {

@@ -9,7 +9,6 @@ import { judge, type Passed } from '@tradefloor/core/order/new-order-checks';
 import { isRepeat, orderOf, pendingOrder, upkeepOf } from '@tradefloor/core/order/order-row';
 import { evolve } from '@tradefloor/core/order/order-state';
 import type { OrderRow } from '@tradefloor/core/order/tables';
-import { tradingDayOf } from '@tradefloor/core/order/trading-hours';
 import { refusalReports } from '@tradefloor/core/order/would-pass';
 import { type Answered, answered, refused, say } from '@tradefloor/runtime';
 import { askRisk, type RiskAnswer } from './ask-risk.ts';
@@ -169,7 +168,7 @@ function accept(
   const { draft, request, risk } = yes;
   const { user, count } = yes.passed;
   const order = evolve(draft, { type: 'accepted', at: nowMs, riskConfigVersion: risk.version });
-  const day = tradingDayOf(nowMs);
+  const day = state.dayOf(nowMs);
   addUse(state.days, { userId: order.userId, day }, count.notional);
   state.put({ ...order, ...upkeepOf(request), countedPx: count.price, countedOn: day });
   const { tradingStyle } = user;

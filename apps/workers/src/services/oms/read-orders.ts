@@ -9,7 +9,6 @@ import { inScope, ROLE_POWERS, type Scope, scopeOf } from '@tradefloor/core/acce
 import { usedOn } from '@tradefloor/core/order/daily-notional';
 import { orderOf } from '@tradefloor/core/order/order-row';
 import type { OrderQuery } from '@tradefloor/core/order/tables';
-import { tradingDayOf } from '@tradefloor/core/order/trading-hours';
 import { ok, type Result } from '@tradefloor/core/result';
 import { type Answered, answered, refused } from '@tradefloor/runtime';
 import { learnUser, type Unreachable } from './learn.ts';
@@ -125,7 +124,7 @@ export async function onLimitUse(ctx: OmsCtx): Read<Answer<typeof limitUse>> {
   if (user.value === null) return refused('NOT_FOUND', { detail: 'no such user' });
   return answered({
     limits: user.value.limits,
-    dailyNotionalUsed: decimalOfMoney(usedOn(state.days, userId, tradingDayOf(nowMs))),
+    dailyNotionalUsed: decimalOfMoney(usedOn(state.days, userId, state.dayOf(nowMs))),
     openOrders: state.openCount(userId),
     asOf: nowMs,
   });

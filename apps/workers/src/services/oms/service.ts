@@ -10,6 +10,7 @@ import {
   saveTemplate,
   stopBasket,
 } from '@tradefloor/contracts/calls/baskets';
+import { haltEms } from '@tradefloor/contracts/calls/execution';
 import { instruments } from '@tradefloor/contracts/calls/market';
 import {
   activateKillSwitch,
@@ -32,6 +33,7 @@ import type { SessionEvent } from '@tradefloor/contracts/user';
 import { BASKET_LINES, BASKETS, ORDER_TEMPLATES } from '@tradefloor/core/order/basket-tables';
 import {
   DAILY_NOTIONALS,
+  HOLDINGS,
   KILL_SWITCH_LOG,
   KILL_SWITCHES,
   ORDERS,
@@ -66,12 +68,12 @@ export const omsService = (deps: OmsDeps): Service =>
   defineService({
     name: 'oms',
     tables: [
-      ...[ORDERS, DAILY_NOTIONALS, KILL_SWITCHES, KILL_SWITCH_LOG],
+      ...[ORDERS, DAILY_NOTIONALS, HOLDINGS, KILL_SWITCHES, KILL_SWITCH_LOG],
       ...[BASKETS, BASKET_LINES, ORDER_TEMPLATES],
     ],
     state: (io: StateIo) => new OmsState(io, deps),
     publishes: OMS_TOPICS,
-    asks: [riskCheck, forecastRisk, userOf, instruments],
+    asks: [riskCheck, forecastRisk, userOf, instruments, haltEms],
     consumes: {
       'market.ticks': onTicks,
       'orders.filled': onFilled,

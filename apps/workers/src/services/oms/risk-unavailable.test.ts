@@ -1,0 +1,121 @@
+/** A risk engine that is stopped, silent, late or out of its mind: the order is refused, whatever it says afterwards. */
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { riskCheck } from '@tradefloor/contracts/calls/risk';
+import { ORDERS } from '@tradefloor/core/order/tables';
+import { type CallsClient, callsClient } from '@tradefloor/runtime/host/calls-client';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { OmsDoor } from '../../testing/oms-door.ts';
+
+let door: OmsDoor;
+let engine: Server;
+let client: CallsClient;
+let reply: RequestListener;
+
+const YES = {
+  ...{ decision: 'ACCEPT', checks: [], riskConfigVersion: 1, elapsedMs: 0 },
+  protectionPx: 105,
+};
+const json =
+  (body: unknown, status = 200): RequestListener =>
+  (_, response) => {
+    response.writeHead(status, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(body));
+  };
+
+beforeEach(async () => {
+  door = await new OmsDoor().open();
+  reply = json(YES);
+  engine = createServer((request, response) => reply(request, response)).listen(0, '127.0.0.1');
+  await once(engine, 'listening');
+  const address = engine.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  client = callsClient({
+    baseUrlOf: () => `http://127.0.0.1:${port}`,
+    secret: 'a secret of at least thirty-two characters',
+    from: 'oms',
+  });
+  door.bench.risk = (request) =>
+    client.ask(riskCheck, request, { requestId: 'request-1', caller: null, as: 'service' });
+});
+afterEach(async () => {
+  await client.close();
+  engine.closeAllConnections();
+  engine.close();
+  await door.close();
+});
+
+const MARKET = { orderType: 'MARKET', price: undefined, timeInForce: 'DAY' };
+
+async function isRefused(over: object = MARKET): Promise<void> {
+  const { status, body } = await door.place({ ...over });
+  expect([status, body['code']]).toEqual([422, 'RISK_ENGINE_UNAVAILABLE']);
+  expect(body['detail']).toContain('risk engine');
+  expect(door.bench.lone.rows(ORDERS)).toMatchObject([
+    { orderId: body['orderId'], status: 'REJECTED', rejectCode: 'RISK_ENGINE_UNAVAILABLE' },
+  ]);
+}
+
+it('one that says yes in time is believed', async () => {
+  expect((await door.place(MARKET)).status).toBe(201);
+});
+
+it('stopped', async () => {
+  engine.close();
+  await once(engine, 'close');
+  await isRefused();
+});
+
+describe('answering nonsense', () => {
+  it.each<[string, RequestListener]>([
+    ['a page', (_, response) => response.end('<html>It works!</html>')],
+    ['an empty body', (_, response) => response.end()],
+    ['half a body', (_, response) => response.end('{"decision":"ACC')],
+    ['another shape', json({ ok: true })],
+    ['a decision nobody knows', json({ ...YES, decision: 'MAYBE' })],
+    ['a yes with a field nobody knows', json({ ...YES, override: true })],
+    ['a yes without its configuration', json({ ...YES, riskConfigVersion: 0 })],
+    ['a yes without a price to protect a market order', json({ ...YES, protectionPx: undefined })],
+    ['a no without a reason', json({ ...YES, decision: 'REJECT' })],
+    ['a failure', json({ error: 'boom' }, 500)],
+    ['a redirect to a yes', (_, response) => response.writeHead(302, { location: '/yes' }).end()],
+    ['a cut line', (_, response) => response.destroy()],
+  ])('%s', async (_, listener) => {
+    reply = listener;
+    await isRefused();
+  });
+});
+
+describe('not in time', () => {
+  it('silent: refused after three seconds', async () => {
+    reply = () => undefined;
+    const from = performance.now();
+    await isRefused();
+    expect(performance.now() - from).toBeGreaterThan(2_900);
+  });
+
+  it('dropping a byte now and then: the three seconds are those of the whole answer', async () => {
+    reply = (_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      const drip = setInterval(() => response.write(' '), 200);
+      response.on('close', () => clearInterval(drip));
+    };
+    await isRefused();
+  });
+
+  it('late with its yes: what was refused stays refused, and is routed to nobody', async () => {
+    let answered: Promise<unknown> = Promise.resolve();
+    reply = (request, response) => {
+      answered = new Promise((resolve) => {
+        setTimeout(() => {
+          json(YES)(request, response);
+          resolve(null);
+        }, riskCheck.timeoutMs + 200);
+      });
+    };
+    await isRefused();
+    await answered;
+    expect(door.said('orders.routed')).toEqual([]);
+    expect(door.bench.lone.rows(ORDERS)).toMatchObject([{ status: 'REJECTED', version: 1 }]);
+  });
+});

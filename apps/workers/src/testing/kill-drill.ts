@@ -1,0 +1,110 @@
+/**
+ * A kill switch thrown in the middle of a busy platform on virtual time, and the audit of the promise: from its
+ * acknowledgement on, nothing in its scope is accepted or filled.
+ */
+import { activateKillSwitch, placeOrder } from '@tradefloor/contracts/calls/orders';
+import type { Fill } from '@tradefloor/contracts/fill';
+import { userId } from '@tradefloor/contracts/ids';
+import type { KillScope } from '@tradefloor/contracts/kill-switch';
+import type { OrderChange } from '@tradefloor/contracts/order';
+import type { Caller } from '@tradefloor/contracts/user';
+import type { Letter } from '@tradefloor/core/durable';
+import { isKilledBy } from '@tradefloor/core/order/kill-scope';
+import { type Client, type Faults, simulate } from '@tradefloor/testkit/simulation';
+import { TOPOLOGIES, type Topology } from './platform-storm.ts';
+
+const SYMBOLS = ['AAPL', 'MSFT'] as const;
+const ORDERS = 60;
+const KILL_AFTER_MS = 4_000;
+
+export type Drill = { readonly scope: KillScope; readonly target: string | null };
+export type DrillOutcome = {
+  /** Virtual time at which whoever threw the switch was told so; null when never. */
+  readonly acknowledgedAt: number | null;
+  readonly wrong: readonly string[];
+  /** Accepted and filled before: a drill in which nothing happened proves nothing. */
+  readonly fillsBefore: number;
+};
+
+const trader = (name: string): Caller => ({
+  ...{ userId: userId(name), role: 'trader', guest: false, darkPoolAccess: false },
+  tradingStyle: name === 'trader-high-touch' ? 'high_touch' : 'low_touch',
+  sessionId: `session-${name}`,
+});
+const RITA: Caller = {
+  ...{ userId: userId('risk-manager'), role: 'risk-manager', tradingStyle: 'oversight' },
+  ...{ guest: false, darkPoolAccess: false, sessionId: 'session-risk' },
+};
+
+/** Market orders and resting limits of two traders, all through the drill. */
+function flood({ time, ask }: Client): void {
+  for (let n = 0; n < ORDERS; n += 1) {
+    const caller = trader(n % 2 === 0 ? 'trader-high-touch' : 'trader-low-touch');
+    const isBuy = time.chance(0.5);
+    const isResting = n % 3 === 0;
+    const request = placeOrder.in.parse({
+      ...{ clientOrderId: `drill-${n}`, symbol: SYMBOLS[n % SYMBOLS.length] },
+      ...{ side: isBuy ? 'BUY' : 'SELL', orderType: 'MARKET', qty: time.between(100, 5_000) },
+      ...{ timeInForce: isResting ? 'GTC' : 'DAY', strategy: 'LIT', instrumentType: 'equity' },
+    });
+    time.after(
+      1_000 + time.between(0, 2 * KILL_AFTER_MS),
+      () => void ask(placeOrder, request, caller),
+    );
+  }
+}
+
+/** @param cancelOpen also takes what rests off the market */
+export async function drillKill(
+  of: { readonly seed: number; readonly topology: Topology; readonly faults: Faults },
+  drill: Drill,
+  cancelOpen: boolean,
+): Promise<DrillOutcome> {
+  let acknowledgedAt: number | null = null;
+  const { database } = await simulate({
+    ...{ seed: of.seed, processes: TOPOLOGIES[of.topology], faults: of.faults },
+    ...{ stormMs: 10_000, calmMs: 10_000 },
+    drive: (client) => {
+      flood(client);
+      const { time, ask } = client;
+      const asked = activateKillSwitch.in.parse({
+        ...{ scope: drill.scope, reason: 'drill', cancelOpen },
+        ...(drill.target === null ? {} : { target: drill.target }),
+      });
+      const insist = async (): Promise<void> => {
+        const { ok } = await ask(activateKillSwitch, asked, RITA);
+        if (ok) acknowledgedAt = time.nowMs;
+        else time.after(200, () => void insist());
+      };
+      time.after(KILL_AFTER_MS, () => void insist());
+    },
+  });
+  const letters = database.letters();
+  return {
+    acknowledgedAt,
+    wrong: auditDrill(letters, drill, acknowledgedAt ?? Number.POSITIVE_INFINITY),
+    fillsBefore: letters.filter(
+      ({ topic, atMs }) => topic === 'orders.filled' && atMs < (acknowledgedAt ?? 0),
+    ).length,
+  };
+}
+
+function auditDrill(letters: readonly Letter[], drill: Drill, acknowledgedAt: number): string[] {
+  const switched = letters.find(({ topic }) => topic === 'killswitch.changed')?.seq ?? Infinity;
+  return letters.flatMap((letter) => {
+    const { topic, payload, seq } = letter;
+    if (topic === 'orders.submitted') {
+      const { order } = payload as OrderChange;
+      const subject = { ...order, venue: order.destinationVenue };
+      // Numbers of one producer: said after the switch is accepted after the switch.
+      return seq > switched && isKilledBy(drill, subject)
+        ? [`${order.clientOrderId} accepted`]
+        : [];
+    }
+    if (topic !== 'orders.filled') return [];
+    const fill = payload as Fill;
+    const subject = { ...fill, strategy: 'LIT', venue: fill.venue };
+    const isLate = fill.at > acknowledgedAt && isKilledBy(drill, subject);
+    return isLate ? [`${fill.execId} filled ${fill.at - acknowledgedAt} ms after`] : [];
+  });
+}
