@@ -10,6 +10,7 @@ import {
   type Money,
   money,
   type Px,
+  type Qty,
 } from '@tradefloor/contracts/money';
 import type { NewOrder } from '@tradefloor/contracts/order';
 import type { RejectReason } from '@tradefloor/contracts/refusals';
@@ -38,8 +39,8 @@ export type OrderFacts = {
   readonly usedToday: Money;
   /** What this order would add, and at which price; null without a fresh market price. */
   readonly count: Count | null;
-  /** True when it only takes back what the user holds: it must not be the limit that keeps a position open. */
-  readonly isClosing: boolean;
+  /** The largest quantity that only takes back what the user holds: no limit on what is committed keeps it open. */
+  readonly closableQty: Qty;
   readonly isHalted: boolean;
   /** Null while the market is open, else when it is. */
   readonly closed: string | null;
@@ -187,12 +188,14 @@ function qtyLimitExceeded({ order, user }: OrderFacts): Finding {
 }
 
 /** What was committed stands; closing it is never refused for it. */
-function dailyNotionalExceeded({ count, usedToday, user, isClosing }: OrderFacts): Finding {
+function dailyNotionalExceeded(facts: OrderFacts): Finding {
+  const { order, count, usedToday, user, closableQty } = facts;
   const max = money(user?.limits.maxDailyNotional ?? 0);
   const limit = `${textOf(max)} a day`;
   if (count === null) return { value: `${textOf(usedToday)} used`, limit, failure: null };
   const { notional: added } = count;
   const value = `${textOf(usedToday)} used, ${textOf(added)} added`;
+  const isClosing = order.qty <= closableQty;
   if (isClosing || usedToday + added <= max) return { value, limit, failure: null };
   const failure = `${textOf(added)} on top of ${textOf(usedToday)} passes the daily limit of ${textOf(max)}`;
   return { value, limit, failure };

@@ -121,6 +121,7 @@ export const givenOrderFacts = (over: Partial<OrderFacts> = {}): OrderFacts => (
   offer: PLATFORM_OFFER,
   usedToday: money(0),
   count: { price: cents(10_000), notional: money(100_000_000) },
+  closableQty: qty(0),
   isHalted: false,
   closed: null,
   ...over,

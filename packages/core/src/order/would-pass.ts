@@ -21,11 +21,16 @@ const REMEDIES: Readonly<Partial<Record<RejectReason, Remedy>>> = {
   INVALID_ORDER: nearestTick,
   DARK_POOL_MIN_QTY: () => ({ minQty: qty(DARK_QTY_MIN) }),
   QTY_LIMIT_EXCEEDED: ({ user }) => ({ maxQty: positive(user?.limits.maxOrderQty ?? 0) }),
-  DAILY_NOTIONAL_EXCEEDED: ({ count, usedToday, user }) => ({
+  DAILY_NOTIONAL_EXCEEDED: ({ count, usedToday, user, closableQty }) => ({
     maxQty:
       count === null
         ? null
-        : positive(qtyWithin((user?.limits.maxDailyNotional ?? 0) - usedToday, count.price)),
+        : positive(
+            Math.max(
+              closableQty,
+              qtyWithin((user?.limits.maxDailyNotional ?? 0) - usedToday, count.price),
+            ),
+          ),
   }),
 };
 

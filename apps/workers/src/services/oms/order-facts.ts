@@ -1,7 +1,7 @@
 /** The facts the OMS checks judge an order by, as they are at this instant. */
 import type { UserId } from '@tradefloor/contracts/ids';
 import type { Instrument } from '@tradefloor/contracts/market';
-import { money, type Px } from '@tradefloor/contracts/money';
+import { money, type Px, type Qty, qty } from '@tradefloor/contracts/money';
 import type { NewOrder } from '@tradefloor/contracts/order';
 import { RISK_DEFAULTS } from '@tradefloor/contracts/risk';
 import type { User } from '@tradefloor/contracts/user';
@@ -34,21 +34,25 @@ export function factsOf(state: OmsState, judged: Judged): OrderFacts {
     offer: deps.offer,
     usedToday: user === null ? money(0) : usedOn(days, user.userId, state.dayOf(nowMs)),
     count: countOf(price, order.qty),
-    isClosing: user !== null && isClosing(state, user.userId, { ...order, shares: order.qty }),
+    closableQty: user === null ? qty(0) : closableQty(state, user.userId, { ...order, row: null }),
     isHalted: isListed && quotes.isFresh(nowMs, STALE_MS) && quotes.tick(order.symbol) === null,
     closed: isMarketOpen(deps.hours, nowMs) ? null : closedText(deps.hours, nowMs),
   };
 }
 
-/** True when these shares, with what is open on their side, only take back what the user holds. */
-function isClosing(
+/**
+ * The quantity up to which an order, with what is open on its side, only takes back what the user holds.
+ * @param row the order itself where it is open already
+ */
+function closableQty(
   state: OmsState,
   userId: UserId,
-  { symbol, side, shares }: Pick<NewOrder, 'symbol' | 'side'> & { readonly shares: number },
-): boolean {
+  { symbol, side, row }: Pick<NewOrder, 'symbol' | 'side'> & { readonly row: OrderRow | null },
+): Qty {
   const net = state.netQty(userId, symbol);
   const held = side === 'SELL' ? net : -net;
-  return held > 0 && shares + state.openLeaves(userId, symbol, side) <= held;
+  const others = state.openLeaves(userId, symbol, side) - (row?.leavesQty ?? 0);
+  return qty(held > 0 ? Math.max(0, held - others + (row?.filledQty ?? 0)) : 0);
 }
 
 /** The price an order counts at: its limit, else the far touch; null without a fresh one. */
@@ -76,6 +80,6 @@ export function replaceFactsOf(state: OmsState, judged: Judged, row: OrderRow): 
     ...facts,
     usedToday: money(facts.usedToday - openCount(row, day)),
     count: countOf(order.price ?? row.countedPx, open),
-    isClosing: isClosing(state, row.userId, { ...order, shares: open - row.leavesQty }),
+    closableQty: closableQty(state, row.userId, { ...order, row }),
   };
 }

@@ -103,7 +103,7 @@ export function onLimitUses({
 }: OmsCtx): Answered<never, never, Answer<typeof limitUses>> {
   if (caller === null) return refused('UNAUTHENTICATED');
   if (ROLE_POWERS[caller.role].sees !== 'firm') return refused('FORBIDDEN');
-  const day = tradingDayOf(nowMs);
+  const day = state.dayOf(nowMs);
   const users = new Set([...state.days.values()].map(({ userId }) => userId));
   for (const { userId } of state.openOrders(null)) users.add(userId);
   const items = [...users].map((userId) => ({
