@@ -13,6 +13,7 @@ import { type Server, serve } from './harness/server-process.ts';
 const SCENARIOS: Readonly<Record<string, () => Promise<Scenario>>> = {
   market: async () => (await import('./scenarios/market.ts')).market,
   matching: async () => (await import('./scenarios/matching.ts')).matching,
+  clearing: async () => (await import('./scenarios/clearing.ts')).clearing,
   postgres: async () => (await import('./scenarios/postgres.ts')).postgres,
   'gateway-request': async () => (await import('./scenarios/gateway-request.ts')).gatewayRequest,
   orders: async () => (await import('./scenarios/orders.ts')).orders,

@@ -16,9 +16,18 @@ const ROOT = dirname(HERE);
 const CACHE_DIR = join(ROOT, '.cache', 'bench');
 const DATA_DIR = join(ROOT, '.data', 'bench');
 /** Cheapest and least disturbing first. */
-const SCENARIOS = ['market', 'matching', 'postgres', 'gateway-request', 'ticks', 'orders', 'start'];
+const SCENARIOS = [
+  'market',
+  'matching',
+  'postgres',
+  'clearing',
+  'gateway-request',
+  'ticks',
+  'orders',
+  'start',
+];
 /** Those that write into a Postgres of the bench's own. */
-const NEED_STORES = new Set(['postgres', 'orders']);
+const NEED_STORES = new Set(['postgres', 'clearing', 'orders']);
 
 /** Bundled CommonJS packages still ask for these names, which modules do not have. */
 const BANNER = [

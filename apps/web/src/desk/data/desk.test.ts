@@ -54,6 +54,19 @@ function portOf(heard: Heard, stream: ReturnType<DeskPort['open']>) {
     saveTemplate: never,
     changeTemplate: never,
     removeTemplate: never,
+    clearingStats: never,
+    clearingOverview: never,
+    marginAccount: never,
+    setAutoPay: never,
+    settlements: never,
+    marginCalls: never,
+    payCall: never,
+    declareDefault: never,
+    ledger: never,
+    statement: never,
+    advanceClearingClock: never,
+    stress: never,
+    drill: never,
   } satisfies DeskPort;
 }
 

@@ -6,6 +6,7 @@ import type { AppRouter } from '@tradefloor/api/root';
 import type { UserEvent } from '@tradefloor/api/subscriptions/events';
 import type { TickFrame } from '@tradefloor/api/ticks/frame';
 import { createTRPCClient, createWSClient, httpBatchLink, splitLink, wsLink } from '@trpc/client';
+import type { ClearingPort } from './clearing-port.ts';
 import type { ControlPort } from './control-port.ts';
 import type { ManyPort } from './many-port.ts';
 import type { DeskPort, Stream, StreamListener } from './port.ts';
@@ -89,6 +90,7 @@ export function openTrpcPort(): DeskPort {
     ...killCalls(client),
     ...controlCalls(client),
     ...manyCalls(client),
+    ...clearingCalls(client),
   };
 }
 
@@ -168,6 +170,26 @@ const manyCalls = (client: Client): ManyPort => ({
   saveTemplate: (body) => client.templates.save.mutate(body, timed()),
   changeTemplate: (body) => client.templates.change.mutate(body, timed()),
   removeTemplate: (templateId) => client.templates.remove.mutate({ templateId }, timed()),
+});
+
+/** One page of the newest: a screen shows no more. */
+const NEWEST = 200;
+
+const clearingCalls = (client: Client): ClearingPort => ({
+  clearingStats: () => client.ccp.stats.query({}, timed()),
+  clearingOverview: () => client.ccp.overview.query({}, timed()),
+  marginAccount: (userId) => client.ccp.margin.query({ userId }, timed()),
+  setAutoPay: (asked) => client.ccp.setAutoPay.mutate(asked, timed()),
+  settlements: () => all((asked) => client.ccp.settlements.query(asked, timed())),
+  marginCalls: async () => (await client.ccp.calls.query({ limit: NEWEST }, timed())).items,
+  payCall: (callId) => client.ccp.pay.mutate({ callId }, timed()),
+  declareDefault: (asked) => client.ccp.declareDefault.mutate(asked, timed()),
+  ledger: async (userId) =>
+    (await client.ccp.ledger.query({ userId, limit: NEWEST }, timed())).items,
+  statement: (asked) => client.ccp.statement.query(asked, timed()),
+  advanceClearingClock: () => client.ccp.advanceClock.mutate({}, timed()),
+  stress: () => client.ccp.stress.query({}, timed()),
+  drill: (asked) => client.ccp.drill.mutate(asked, timed()),
 });
 
 type Opening = {

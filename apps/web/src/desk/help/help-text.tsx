@@ -19,6 +19,10 @@ const STEPS: readonly (readonly [string, string])[] = [
     'A smart router draws one of seven simulated venues by weight and fills against its depth, with impact and fees.',
   ],
   [
+    'Clearing',
+    'The clearing house steps between buyer and seller, holds margin of both, and settles two business days later. Open Clearing account from Add panel.',
+  ],
+  [
     'Journal',
     'Every change is kept for good. Open an order to see its life, with the version of the thresholds it was checked by.',
   ],

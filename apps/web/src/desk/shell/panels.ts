@@ -65,6 +65,36 @@ export const PANELS = {
     isLinked: false,
     load: async () => (await import('./grid-panels.ts')).GRID_PANELS.positions,
   },
+  clearing: {
+    title: 'Clearing',
+    needs: 'blotter',
+    isLinked: false,
+    load: async () => (await import('../clearing/clearing-panel.tsx')).ClearingPanel,
+  },
+  'clearing-account': {
+    title: 'Clearing account',
+    needs: 'blotter',
+    isLinked: false,
+    load: async () => (await import('../clearing/account-panel.tsx')).AccountPanel,
+  },
+  settlements: {
+    title: 'Settlement',
+    needs: 'blotter',
+    isLinked: false,
+    load: async () => (await import('../clearing/settlements-panel.tsx')).SettlementsPanel,
+  },
+  'margin-calls': {
+    title: 'Margin calls',
+    needs: 'blotter',
+    isLinked: false,
+    load: async () => (await import('../clearing/calls-panel.tsx')).CallsPanel,
+  },
+  'default-drill': {
+    title: 'Stress and default drill',
+    needs: 'firm',
+    isLinked: false,
+    load: async () => (await import('../clearing/stress-panel.tsx')).StressPanel,
+  },
   kill: {
     title: 'Kill switch',
     needs: 'kill',

@@ -1,0 +1,193 @@
+/** Clearing books for the clearing bench: over rows in memory, with what a commit would have to write. */
+import { participant } from '@tradefloor/contracts/ccp';
+import type { Fill } from '@tradefloor/contracts/fill';
+import { execIdOf, instrumentSymbol, orderId, userId, uuidV7 } from '@tradefloor/contracts/ids';
+import { money, px, qty } from '@tradefloor/contracts/money';
+import { TOPICS, type TopicName } from '@tradefloor/contracts/topics';
+import { ClearingBook } from '@tradefloor/core/ccp/clearing-book';
+import { ClearingWords } from '@tradefloor/core/ccp/clearing-words';
+import { novate } from '@tradefloor/core/ccp/novation';
+import { CLEARING_DEFAULTS } from '@tradefloor/core/ccp/settings';
+import {
+  CCP_ACCOUNTS,
+  CCP_CALLS,
+  CCP_MARGIN_EVENTS,
+  CCP_MARKS,
+  CCP_NOVATIONS,
+  CCP_OBLIGATIONS,
+  CCP_PARTICIPANTS,
+  CCP_PENDINGS,
+  CCP_POSITIONS,
+  CCP_STATE,
+  CCP_TRANSFERS,
+} from '@tradefloor/core/ccp/tables';
+import type { CommitBatch, Lease, Letter } from '@tradefloor/core/durable';
+import { drawsFrom } from '@tradefloor/core/prng';
+import type { TableDef } from '@tradefloor/core/table';
+import { Changes, memoryLog, memoryTable } from '@tradefloor/runtime/engine/tables';
+
+const NOW = Date.UTC(2026, 10, 23, 14, 30);
+const USERS = 200;
+const SYMBOLS = 80;
+const DEALERS = 8;
+
+export type OpenBook = { readonly book: ClearingBook; readonly changes: Changes };
+
+/** An empty book that notes its changes as the engine's memory does. */
+export function openBook(): OpenBook {
+  const changes = new Changes();
+  const keep = <Row extends object>(def: TableDef<Row>) => memoryTable(def, [], changes);
+  const stores = {
+    state: keep(CCP_STATE),
+    accounts: keep(CCP_ACCOUNTS),
+    pendings: keep(CCP_PENDINGS),
+    participants: keep(CCP_PARTICIPANTS),
+    positions: keep(CCP_POSITIONS),
+    obligations: keep(CCP_OBLIGATIONS),
+    calls: keep(CCP_CALLS),
+    marks: keep(CCP_MARKS),
+    novations: keep(CCP_NOVATIONS),
+    transfers: memoryLog(CCP_TRANSFERS, changes),
+    events: memoryLog(CCP_MARGIN_EVENTS, changes),
+  };
+  return { book: new ClearingBook(stores, CLEARING_DEFAULTS, NOW), changes };
+}
+
+const draws = drawsFrom(11);
+const pick = (count: number): number => Math.floor(draws.next() * count);
+
+/** A fill of some user against some dealer in some symbol, never the same twice. */
+export function nextFill(): Fill {
+  const id = orderId(uuidV7(NOW, () => draws.next()));
+  const none = money(0);
+  return {
+    execId: execIdOf(id, 1),
+    orderId: id,
+    parentOrderId: null,
+    rfqId: null,
+    userId: userId(`user-${pick(USERS)}`),
+    symbol: instrumentSymbol(`S${pick(SYMBOLS)}`),
+    instrumentType: 'equity',
+    desk: 'EQ',
+    side: draws.next() < 0.5 ? 'BUY' : 'SELL',
+    qty: qty(100 + pick(900)),
+    price: px(100_000_000 + 10_000 * pick(1_000)),
+    cumQty: qty(100),
+    leavesQty: qty(0),
+    avgPx: px(100_000_000),
+    venue: 'XNAS',
+    counterparty: `SIM${String.fromCharCode(65 + pick(DEALERS))}`,
+    liquidity: 'TAKER',
+    arrivalMid: px(100_000_000),
+    impactBps: 0.2,
+    fees: {
+      sec31: none,
+      finraTaf: none,
+      commission: money(3_500),
+      venue: money(3_000),
+      total: money(6_500),
+    },
+    tickSeq: 1,
+    at: NOW,
+    settlementDate: '2026-11-25',
+  };
+}
+
+/** Where a producer's letters and a consumer's receipts stand. */
+export type Counters = { letters: number; receipts: number };
+
+/** What the CCP writes for some fills: rows, letters, receipts. */
+export function clearedBatch(
+  { book, changes }: OpenBook,
+  fills: readonly Fill[],
+  { lease, counters }: { readonly lease: Lease; readonly counters: Counters },
+): CommitBatch {
+  const letters: Letter[] = [];
+  const say = <T extends TopicName>(topic: T, payload: unknown, requestId: string) => {
+    const { id, key } = TOPICS[topic] as {
+      id: (p: unknown) => string;
+      key: (p: unknown) => string;
+    };
+    counters.letters += 1;
+    const [producer, seq, atMs] = ['ccp' as const, counters.letters, NOW];
+    letters.push({
+      producer,
+      seq,
+      id: id(payload),
+      topic,
+      key: key(payload),
+      atMs,
+      requestId,
+      payload,
+    });
+  };
+  for (const fill of fills) {
+    const words = new ClearingWords();
+    novate(book, fill, { nowMs: NOW, words });
+    for (const leg of words.novations) say('ccp.novation', leg, fill.orderId);
+    for (const event of words.margin) say('ccp.margin', event, fill.orderId);
+    for (const due of words.queued) say('ccp.settlement.queued', due, fill.orderId);
+  }
+  const inbox = fills.map(({ execId: eventId }) => {
+    counters.receipts += 1;
+    return { consumer: 'ccp' as const, eventId, producer: 'ems' as const, seq: counters.receipts };
+  });
+  return {
+    leases: [lease],
+    inbox,
+    writes: changes.take(),
+    outbox: letters,
+    timersSet: [],
+    timersDone: [],
+    relayed: [],
+    deadLetters: [],
+  };
+}
+
+/** A book of `accounts` accounts with 80 positions each, half of them the other side of the other half. */
+export function wideBook(accounts: number): OpenBook {
+  const open = openBook();
+  const { book } = open;
+  for (let symbol = 0; symbol < SYMBOLS; symbol += 1) {
+    const name = instrumentSymbol(`S${symbol}`);
+    const unit = money(1_000_000);
+    book.putMark({
+      symbol: name,
+      instrumentType: 'equity',
+      price: px(100_000_000),
+      unit,
+      seenAt: NOW,
+    });
+  }
+  for (let account = 0; account < accounts; account += 1) {
+    const id = participant(`user-${account}`);
+    book.participant(id, 'USER', NOW);
+    for (let symbol = 0; symbol < SYMBOLS; symbol += 1) {
+      const openQty = (account % 2 === 0 ? 1 : -1) * (100 + symbol);
+      book.putPosition({
+        participant: id,
+        symbol: instrumentSymbol(`S${symbol}`),
+        instrumentType: 'equity',
+        assetClass: 'EQUITY',
+        netQty: openQty,
+        basis: String(BigInt(openQty) * 100_000_000n),
+        openQty,
+        openValue: money(openQty * 1_000_000),
+        updatedAt: NOW,
+        version: 1,
+      });
+    }
+  }
+  open.changes.take();
+  return open;
+}
+
+/** Moves every mark by whole cents, up and down in turn. */
+export function moveMarks({ book }: OpenBook, cents: number): void {
+  for (const mark of [...book.marks()]) {
+    const price = px(100_000_000 + cents * 10_000);
+    book.putMark({ ...mark, price, unit: money(1_000_000 + cents * 100) });
+  }
+}
+
+export const BENCH_NOW = NOW;

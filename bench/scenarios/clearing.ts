@@ -1,0 +1,222 @@
+/**
+ * Clearing: fills through the CCP's rules into Postgres beside bare inserts of the same rows, the margin cycle over
+ * 1,000 and 10,000 accounts of 80 positions, and all balances worked out anew from their transfers.
+ */
+import type { Fill } from '@tradefloor/contracts/fill';
+import { ClearingWords } from '@tradefloor/core/ccp/clearing-words';
+import { foldTransfers } from '@tradefloor/core/ccp/ledger';
+import { runMarginCycle } from '@tradefloor/core/ccp/margin-cycle';
+import { CCP_TRANSFERS, type TransferRow } from '@tradefloor/core/ccp/tables';
+import type { CommitBatch, Lease } from '@tradefloor/core/durable';
+import type { TableDef } from '@tradefloor/core/table';
+import { openDatabase } from '@tradefloor/db/database';
+import { createDurable, type PostgresDurable } from '@tradefloor/db/durable';
+import { clearingReader } from '@tradefloor/db/readers/clearing-reader';
+import { benchDatabase } from '../harness/bench-database.ts';
+import { compare, comparedRows, type Variant } from '../harness/compare.ts';
+import { treeCpuUs } from '../harness/process-cpu.ts';
+import { type Scenario, type Surroundings, storesOf } from '../harness/scenario.ts';
+import { rounded } from '../harness/statistics.ts';
+import type { Table } from '../harness/table.ts';
+import {
+  BENCH_NOW,
+  type Counters,
+  clearedBatch,
+  moveMarks,
+  nextFill,
+  type OpenBook,
+  openBook,
+  wideBook,
+} from './clearing-book.ts';
+
+const FILLS = 4_000;
+const BATCH = 200;
+
+type Side = {
+  readonly durable: PostgresDurable;
+  readonly lease: Lease;
+  readonly open: OpenBook;
+  readonly counters: Counters;
+  readonly url: string;
+  readonly close: () => Promise<void>;
+};
+
+async function openSide(around: Surroundings): Promise<Side> {
+  const database = await benchDatabase(storesOf(around).databaseUrl, around.root);
+  const durable = createDurable({ databaseUrl: database.url, owner: 'bench' });
+  const lease = await durable.acquire('ccp');
+  if (lease === null) throw new Error('the lease of a fresh database is free');
+  return {
+    durable,
+    lease,
+    open: openBook(),
+    counters: { letters: 0, receipts: 0 },
+    url: database.url,
+    close: async () => {
+      await durable.close();
+      await database.drop();
+    },
+  };
+}
+
+const batches = (): Fill[][] =>
+  Array.from({ length: FILLS / BATCH }, () => Array.from({ length: BATCH }, nextFill));
+
+async function commit({ durable }: Side, batch: CommitBatch): Promise<void> {
+  const done = await durable.commit(batch);
+  if (!done.ok) throw new Error(`the commit failed: ${JSON.stringify(done.error)}`);
+}
+
+/** The rows alone: worked out before the turn, written by the same statement without receipts and letters. */
+function bare(side: Side): Variant {
+  let ready: CommitBatch[] = [];
+  return {
+    name: `bare inserts of the same rows, ${BATCH} fills a batch`,
+    before: async () => {
+      await side.durable.renew([side.lease]);
+      ready = batches().map((fills) => ({
+        ...clearedBatch(side.open, fills, side),
+        inbox: [],
+        outbox: [],
+      }));
+    },
+    turn: async () => {
+      for (const batch of ready) await commit(side, batch);
+      return FILLS;
+    },
+  };
+}
+
+/** Everything: rules, rows, receipts and six letters a fill, in one commit a batch. */
+function cleared(side: Side): Variant {
+  let fills: Fill[][] = [];
+  return {
+    name: `cleared, ${BATCH} fills a batch`,
+    before: async () => {
+      await side.durable.renew([side.lease]);
+      fills = batches();
+    },
+    turn: async () => {
+      for (const batch of fills) await commit(side, clearedBatch(side.open, batch, side));
+      return FILLS;
+    },
+  };
+}
+
+async function clearingTable(around: Surroundings, side: Side, other: Side): Promise<Table> {
+  const { postgresPid } = storesOf(around);
+  const beside = { others: { Postgres: () => (postgresPid ? treeCpuUs(postgresPid) : 0) } };
+  const variants = [bare(other), cleared(side)].map((variant) => ({ ...variant, ...beside }));
+  const compared = await compare(variants, around.isQuick ? 2 : 7);
+  return {
+    title: 'Fills cleared into Postgres, durable, one connection',
+    rows: comparedRows(compared, 'fill'),
+    notes: [
+      'A fill is 2 novations, 3 transfers, 2 margin events, and the newest state of 2 positions, 2 obligations and up to 5 accounts; cleared, 6 letters and a receipt more.',
+    ],
+    aims: [
+      {
+        says: 'clearing keeps at least half the rate of bare inserts of its rows',
+        value: compared[1]?.speed.mid ?? null,
+        atLeast: 0.5,
+      },
+    ],
+  };
+}
+
+/** One margin cycle over all accounts, every mark moved. */
+function cycles(accounts: number): Variant {
+  const open = wideBook(accounts);
+  let cents = 0;
+  return {
+    name: `${accounts.toLocaleString('en')} accounts x 80 positions`,
+    before: () => {
+      cents = cents === 0 ? 25 : 0;
+      moveMarks(open, cents);
+      open.changes.take();
+    },
+    turn: () => {
+      runMarginCycle(open.book, { nowMs: BENCH_NOW, words: new ClearingWords() });
+      open.changes.take();
+      return 1;
+    },
+  };
+}
+
+async function cycleTable(around: Surroundings): Promise<Table> {
+  const compared = await compare([cycles(1_000), cycles(10_000)], around.isQuick ? 3 : 9);
+  const [small, large] = compared;
+  const growth = small && large ? large.cpuUs / small.cpuUs : null;
+  return {
+    title: 'Margin cycle: marks, variation margin, initial margin, calls; in memory',
+    rows: comparedRows(compared, 'cycle'),
+    aims: [
+      { says: 'ten times the accounts cost at most 15 times as much', value: growth, atMost: 15 },
+      {
+        says: 'a cycle of 1,000 accounts takes at most 250 ms of CPU',
+        value: small ? small.cpuUs / 1_000 : null,
+        atMost: 250,
+      },
+    ],
+  };
+}
+
+/** Balances from transfers: in this process, and by the audit in the database over all that was written. */
+async function rebuildTable(around: Surroundings, side: Side): Promise<Table> {
+  const sample = openBook();
+  const transfers: TransferRow[] = [];
+  const def = CCP_TRANSFERS as unknown as TableDef<never>;
+  for (const fills of batches()) {
+    const batch = clearedBatch(sample, fills, side);
+    transfers.push(...((batch.writes.get(def) ?? []) as readonly TransferRow[]));
+  }
+  const folded = await compare(
+    [
+      {
+        name: 'folded in memory',
+        turn: () => {
+          foldTransfers(transfers);
+          return transfers.length;
+        },
+      },
+    ],
+    around.isQuick ? 3 : 9,
+  );
+  const database = openDatabase({ url: side.url, name: 'bench audit', connections: 1 });
+  const from = performance.now();
+  const broken = await clearingReader(database).brokenBalances();
+  const auditMs = performance.now() - from;
+  const [row] = await database.rows('select count(*)::int as n from ccp.transfers');
+  await database.close();
+  const written = Number(row?.['n'] ?? 0);
+  return {
+    title: 'All balances worked out anew from their transfers',
+    rows: [
+      ...folded.map(({ name, cpuUs }) => ({
+        variant: name,
+        figures: { transfers: transfers.length, 'transfers/s': rounded(1_000_000 / cpuUs) },
+      })),
+      {
+        variant: 'audited in Postgres',
+        figures: { transfers: written, 'transfers/s': rounded((written / auditMs) * 1_000) },
+      },
+    ],
+    notes: [`The audit found ${broken} accounts whose balance is not the sum of their transfers.`],
+    aims: [{ says: 'accounts that do not balance', value: broken, atMost: 0 }],
+  };
+}
+
+export const clearing: Scenario = async (around) => {
+  const side = await openSide(around);
+  const other = await openSide(around);
+  try {
+    return [
+      await clearingTable(around, side, other),
+      await cycleTable(around),
+      await rebuildTable(around, side),
+    ];
+  } finally {
+    await side.close();
+    await other.close();
+  }
+};

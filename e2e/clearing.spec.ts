@@ -1,0 +1,61 @@
+/** A trade as the clearing house sees it: two legs, margin, what is due, and two business days later nothing of it left. */
+import { expect, test } from './browser-test.ts';
+
+test('a fill is margined, waits for its date, and after two business days is settled and its margin free', async ({
+  visitor,
+}) => {
+  const trader = await visitor();
+  const house = await visitor();
+  const desk = await trader.door.enterAsGuest();
+  await desk.choose('KO');
+  await desk.ticket.fill({ side: 'BUY', qty: 100, symbol: 'KO' });
+  await desk.ticket.send.click();
+  await expect(desk.orders.rows('KO', 'BUY', '100', 'FILLED')).toHaveCount(1);
+
+  await desk.pick(/panel/i, 'Clearing account');
+  const account = desk.panel('Clearing account');
+  await expect(account.getByRole('row', { name: /^KO 100 100 / })).toBeVisible();
+  await expect(account.getByRole('row', { name: / IM Initial margin / }).first()).toBeVisible();
+  await desk.pick(/panel/i, 'Settlement');
+  const queue = desk.panel('Settlement').getByRole('grid', { name: 'Settlement queue' });
+  await expect(queue.getByRole('row', { name: /KO.*BUY.*100.*QUEUED/ })).toBeVisible();
+
+  const admin = await house.door.enterAs('admin');
+  await admin.pick(/panel/i, 'Clearing');
+  const clearing = admin.panel('Clearing');
+  await expect(clearing.getByText('The books balance')).toBeVisible();
+  const stats = await (await house.page.request.get('/api/ccp/ccp/stats')).json();
+  expect(stats.legs).toBe(2 * stats.novations);
+  expect(stats.novations).toBeGreaterThan(0);
+  const nextDay = clearing.getByRole('button', { name: '+1 business day' });
+  const date = () => clearing.getByRole('heading', { name: /^Business date/ }).textContent();
+  for (const _day of [1, 2]) {
+    const before = await date();
+    await nextDay.click();
+    await expect.poll(date).not.toBe(before);
+  }
+  await expect(clearing.getByText('The books balance')).toBeVisible();
+
+  await expect(queue.getByRole('row', { name: /KO.*BUY/ })).toHaveCount(0);
+  await desk.pick(/panel/i, 'Clearing account');
+  // Still held, nothing of it unsettled, no margin on it.
+  await expect(account.getByRole('row', { name: /^KO 100 0 / })).toBeVisible();
+  await expect(account.getByRole('row', { name: / IM Margin released / }).first()).toBeVisible();
+  await expect(
+    account.getByRole('row', { name: / KO Settlement, securities 100 100$/ }),
+  ).toBeVisible();
+});
+
+test('a risk manager runs a default drill and watches the loss go through the tranches', async ({
+  door,
+}) => {
+  const desk = await door.enterAs('risk-manager');
+  await desk.pick(/panel/i, 'Stress and default drill');
+  const panel = desk.panel('Stress and default drill');
+  await expect(panel.getByText('Default fund', { exact: true })).toBeVisible();
+  await panel.getByRole('textbox', { name: 'Daily sigmas' }).fill('40');
+  await expect(panel.getByRole('button', { name: 'Run default drill' })).toBeDisabled();
+  await panel.getByRole('textbox', { name: 'Daily sigmas' }).fill('20');
+  await panel.getByRole('button', { name: 'Run default drill' }).click();
+  await expect(panel.getByText(/played on a copy of the book|Nobody loses/)).toBeVisible();
+});
