@@ -22,7 +22,6 @@ import {
   type AccountRow,
   type CallRow,
   type CcpStateRow,
-  type ClassCount,
   type ClearedPositionRow,
   clearedKey,
   KEPT_FILLS,
@@ -64,12 +63,18 @@ export class ClearingBook {
   readonly #openCalls = new Map<string, string>();
   readonly #keptLegs: string[];
   #row: CcpStateRow;
+  /** The instant whose business date is in the row. */
+  #datedMs: number | null = null;
 
   constructor(stores: BookStores, settings: ClearingSettings, nowMs: number) {
     this.settings = settings;
     this.#stores = stores;
     this.#row = stores.state.get(STATE_ID) ?? firstState(nowMs);
-    this.ledger = new Ledger({ ...stores, nextSeq: () => this.#nextSeq() });
+    this.ledger = new Ledger({
+      ...stores,
+      lastSeq: () => this.#row.transferSeq,
+      onBooked: (transferSeq) => this.change({ transferSeq }),
+    });
     this.#keptLegs = [...stores.novations.values()].map(({ novationId }) => novationId);
     for (const row of stores.positions.values()) this.#indexPosition(row);
     for (const row of stores.obligations.values())
@@ -77,33 +82,38 @@ export class ClearingBook {
     for (const row of stores.calls.values()) this.#indexCall(row);
   }
 
-  #nextSeq(): number {
-    this.change({ transferSeq: this.#row.transferSeq + 1 });
-    return this.#row.transferSeq;
-  }
-
   get row(): CcpStateRow {
     return this.#row;
   }
 
   change(to: Partial<CcpStateRow>): void {
+    if (to.anchorMs !== undefined) this.#datedMs = null;
     this.#row = { ...this.#row, ...to };
     this.#stores.state.put(this.#row);
   }
 
-  count(assetClass: AssetClass, by: ClassCount): void {
-    const before = this.#row.byClass[assetClass];
+  /** One more fill of a class, of two legs. */
+  countFill(assetClass: AssetClass, notional: number): void {
+    const { fills, legs, byClass } = this.#row;
+    const before = byClass[assetClass];
     const after = {
-      novations: before.novations + by.novations,
-      notional: money(before.notional + by.notional),
+      novations: before.novations + 1,
+      notional: money(before.notional + notional),
     };
-    this.change({ byClass: { ...this.#row.byClass, [assetClass]: after } });
+    this.change({
+      fills: fills + 1,
+      legs: legs + 2,
+      byClass: { ...byClass, [assetClass]: after },
+    });
   }
 
   /** The date it is for the CCP, which it remembers so as never to go back. */
   businessDate(nowMs: number): string {
+    // Asked several times within one handling, which is one instant.
+    if (nowMs === this.#datedMs) return this.#row.businessDate;
     const date = businessDateAt(this.#row, nowMs, this.settings.simDayMs);
     if (date !== this.#row.businessDate) this.change({ businessDate: date });
+    this.#datedMs = nowMs;
     return date;
   }
 

@@ -27,14 +27,14 @@ let transfers: TransferRow[];
 let ledger: Ledger;
 beforeEach(() => {
   transfers = [];
-  let seq = 0;
+  let last = 0;
   ledger = new Ledger({
     accounts: givenTable<AccountRow>(CCP_ACCOUNTS),
     pendings: givenTable<PendingRow>(CCP_PENDINGS),
     transfers: { append: (row) => void transfers.push(row) },
-    nextSeq: () => {
-      seq += 1;
-      return seq;
+    lastSeq: () => last,
+    onBooked: (seq) => {
+      last = seq;
     },
   });
   ledger.open(account('bank', 'NONE'));
@@ -137,7 +137,8 @@ test('whatever is asked: balances are the sum of the transfers, sum to zero, and
           accounts,
           pendings: givenTable<PendingRow>(CCP_PENDINGS),
           transfers: { append: (row) => void log.push(row) },
-          nextSeq: () => log.length + 1,
+          lastSeq: () => log.length,
+          onBooked: () => undefined,
         });
         for (const [id, limit] of [
           ['bank', 'NONE'],

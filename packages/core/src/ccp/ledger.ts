@@ -44,8 +44,9 @@ type Stores = {
   readonly accounts: Table<AccountRow>;
   readonly pendings: Table<PendingRow>;
   readonly transfers: Log<TransferRow>;
-  /** The number of the next transfer; rises with every call. */
-  readonly nextSeq: () => number;
+  /** The number of the last transfer, and where it is noted after a group was booked. */
+  readonly lastSeq: () => number;
+  readonly onBooked: (lastSeq: number) => void;
 };
 
 /** What a group has changed so far; nothing of it is real until the whole group is. */
@@ -108,8 +109,10 @@ export class Ledger {
       const why = this.#apply(scratch, draft, moment);
       if (why !== null) return err({ transferId: draft.transferId, why });
     }
-    const { accounts, pendings, transfers, nextSeq } = this.#stores;
-    const booked = scratch.done.map((transfer) => ({ ...transfer, seq: nextSeq() }));
+    const { accounts, pendings, transfers, lastSeq, onBooked } = this.#stores;
+    const first = lastSeq() + 1;
+    const booked = scratch.done.map((transfer, at) => ({ ...transfer, seq: first + at }));
+    onBooked(first + booked.length - 1);
     for (const row of scratch.accounts.values()) accounts.put(row);
     for (const row of scratch.pendings.values()) {
       pendings.put(row);

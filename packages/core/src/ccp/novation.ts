@@ -41,6 +41,7 @@ export function novate(
   learnPrice(book, fill);
   const legs = postMargin(book, { fill, notional, nowMs });
   const businessDate = book.businessDate(nowMs);
+  const due = dueOf(book, fill);
   for (const leg of legs) {
     const { novationId, signedQty } = leg;
     const novation = {
@@ -60,10 +61,9 @@ export function novate(
     words.novations.push(novation);
     book.putPosition(withLeg(book.position(leg.participant, fill.symbol), leg));
     noteMargin(book, leg, { nowMs, words });
-    queue(book, leg, { nowMs, words });
+    queue(book, leg, { nowMs, words, due });
   }
-  book.change({ fills: book.row.fills + 1, legs: book.row.legs + legs.length });
-  book.count(assetClass, { novations: 1, notional });
+  book.countFill(assetClass, notional);
   return true;
 }
 
@@ -149,21 +149,25 @@ function noteMargin(book: ClearingBook, leg: NovatedLeg, { nowMs, words }: Aroun
   });
 }
 
-/** Nets the leg into what is due on its settlement date, counted from the date of the trade. */
-function queue(book: ClearingBook, leg: NovatedLeg, { nowMs, words }: Around): void {
-  const { fill, participant: userId } = leg;
+type Due = { readonly settlementDate: string; readonly dueAt: number };
+
+/** When a fill settles, counted from the date of the trade, also when it reaches the CCP late. */
+function dueOf(book: ClearingBook, fill: Fill): Due {
   const { simDayMs, settlementDays } = book.settings;
   const assetClass = ASSET_CLASS_OF[fill.instrumentType];
-  // The trade's own date, also when it reaches the CCP late.
   const tradeDate = businessDateAt({ ...book.row, businessDate: '' }, fill.at, simDayMs);
-  const settlementDate = addBusinessDays(
-    MARKET_OF[assetClass],
-    tradeDate,
-    settlementDays[assetClass],
-  );
-  const dueAt = realTimeOf(book.row, settlementDate, simDayMs);
+  const days = settlementDays[assetClass];
+  const settlementDate = addBusinessDays(MARKET_OF[assetClass], tradeDate, days);
+  return { settlementDate, dueAt: realTimeOf(book.row, settlementDate, simDayMs) };
+}
+
+/** Nets the leg into what is due on its settlement date. */
+function queue(book: ClearingBook, leg: NovatedLeg, of: Around & { readonly due: Due }): void {
+  const { fill, participant: userId } = leg;
+  const { nowMs, words, due } = of;
+  const { settlementDate } = due;
   const before = book.openObligation(nettingKey({ userId, symbol: fill.symbol, settlementDate }));
-  const row = netted(before, leg, { legId: leg.novationId, settlementDate, dueAt, nowMs });
+  const row = netted(before, leg, { legId: leg.novationId, ...due, nowMs });
   book.putObligation(row);
   words.queued.push(obligationOf(row));
 }

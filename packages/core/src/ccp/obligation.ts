@@ -29,9 +29,27 @@ type Terms = {
 
 /** The obligation after a leg has been netted into it; `undefined` begins one, named after that leg. */
 export function netted(before: ObligationRow | undefined, leg: Leg, terms: Terms): ObligationRow {
-  const { fill, participant, signedQty, notional } = leg;
+  const { signedQty, notional } = leg;
   const cash = signedQty > 0 ? -notional : notional;
-  const first: ObligationRow = before ?? {
+  const first = before ?? begun(leg, terms);
+  const netQty = first.netQty + signedQty;
+  const netCash = exact(first.netCash + cash);
+  return {
+    ...first,
+    ...shown(netQty, netCash),
+    netQty,
+    netCash,
+    // What has been delivered was of an earlier net: the obligation starts from what is left of it.
+    settledQty: qty(0),
+    grossValue: exact(first.grossValue + notional),
+    status: 'QUEUED',
+    version: first.version + 1,
+  };
+}
+
+/** An obligation with nothing in it yet. */
+function begun({ fill, participant }: Leg, terms: Terms): ObligationRow {
+  return {
     obligationId: `${terms.legId}:O`,
     settlementDate: terms.settlementDate,
     userId: participant,
@@ -51,19 +69,6 @@ export function netted(before: ObligationRow | undefined, leg: Leg, terms: Terms
     ...shown(0, 0),
     netQty: 0,
     netCash: money(0),
-  };
-  const netQty = first.netQty + signedQty;
-  const netCash = exact(first.netCash + cash);
-  return {
-    ...first,
-    ...shown(netQty, netCash),
-    netQty,
-    netCash,
-    // What has been delivered was of an earlier net: the obligation starts from what is left of it.
-    settledQty: qty(0),
-    grossValue: exact(first.grossValue + notional),
-    status: 'QUEUED',
-    version: first.version + 1,
   };
 }
 
