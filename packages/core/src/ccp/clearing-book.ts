@@ -254,10 +254,6 @@ export class ClearingBook {
     return id === undefined ? undefined : this.#stores.calls.get(id);
   }
 
-  openCalls(): IterableIterator<CallRow> {
-    return this.#stores.calls.values();
-  }
-
   get openCallCount(): number {
     return this.#openCalls.size;
   }
