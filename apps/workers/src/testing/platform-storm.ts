@@ -4,11 +4,12 @@ import type { Fill } from '@tradefloor/contracts/fill';
 import { userId } from '@tradefloor/contracts/ids';
 import { isOpen, type Order } from '@tradefloor/contracts/order';
 import type { Caller } from '@tradefloor/contracts/user';
-import { CLEARING_DEFAULTS } from '@tradefloor/core/ccp/settings';
+import { CLEARING_DEFAULTS, type ClearingSettings } from '@tradefloor/core/ccp/settings';
 import type {
   AccountRow,
   ClearedPositionRow,
   NovationRow,
+  ObligationRow,
   TransferRow,
 } from '@tradefloor/core/ccp/tables';
 import type { OrderEventRow } from '@tradefloor/core/journal/tables';
@@ -27,6 +28,12 @@ import { memoryTca } from './memory-tca.ts';
 const TRADERS = ['trader-high-touch', 'trader-low-touch'] as const;
 const SYMBOLS = ['AAPL', 'MSFT', 'JPM', 'XOM', 'KO'] as const;
 const ORDERS_EACH = 10;
+
+/** Everything settles in the next sweep: settlement is in the storm too. */
+const SAME_DAY: ClearingSettings = {
+  ...CLEARING_DEFAULTS,
+  settlementDays: { EQUITY: 0, FIXED_INCOME: 0, DERIVATIVES: 0, OTC: 0 },
+};
 
 /** Services over what a database of the simulation holds. */
 export const servicesOver = (database: MemoryDatabase): readonly Service[] => {
@@ -47,7 +54,7 @@ export const servicesOver = (database: MemoryDatabase): readonly Service[] => {
         novations: () => database.rows('ccp.novations'),
         events: () => database.rows('ccp.margin_events'),
       }),
-      settings: { clearing: CLEARING_DEFAULTS, marginMtmMs: 1_000, settlementSweepMs: 2_000 },
+      settings: { clearing: SAME_DAY, marginMtmMs: 1_000, settlementSweepMs: 2_000 },
     },
   });
   const tca = memoryTca(() => database.rows('journal.tca_orders'));
@@ -247,7 +254,15 @@ function auditClearing(database: MemoryDatabase, fills: readonly Fill[]): string
   }
   const accounts = database.rows<AccountRow>('ccp.accounts');
   const broken = brokenBalances(accounts, database.rows<TransferRow>('ccp.transfers'));
-  const sum = accounts.reduce((all, { posted }) => all + BigInt(posted), 0n);
-  if (broken > 0 || sum !== 0n) wrong.push(`${broken} balances broken, all sum to ${sum}`);
+  if (broken > 0) wrong.push(`${broken} balances are not the sum of their transfers`);
+  const sums = new Map<string, bigint>();
+  for (const { ledger, posted } of accounts) {
+    sums.set(ledger, (sums.get(ledger) ?? 0n) + BigInt(posted));
+  }
+  for (const [ledger, sum] of sums) if (sum !== 0n) wrong.push(`${ledger} sums to ${sum}`);
+  const queued = database
+    .rows<ObligationRow>('ccp.obligations')
+    .filter(({ status }) => status !== 'SETTLED');
+  if (queued.length > 0) wrong.push(`${queued.length} obligations are not settled`);
   return wrong;
 }

@@ -1,0 +1,74 @@
+/** Statements: what a spreadsheet and a browser make of them, whatever the names in them. */
+import { participant } from '@tradefloor/contracts/ccp';
+import { instrumentSymbol } from '@tradefloor/contracts/ids';
+import { expect, test } from 'vitest';
+import { BookGiven, price } from './clearing.given.ts';
+import { advanced } from './clearing-clock.ts';
+import type { AccountDay } from './reader.ts';
+import { csvStatement, htmlStatement } from './statement.ts';
+
+const alice = participant('alice');
+
+/** A day on which alice bought, was margined, and settled. */
+function aDay(change: Partial<AccountDay> = {}): AccountDay {
+  const given = new BookGiven();
+  given.clear({ price: price(100.25) });
+  for (let day = 0; day < 2; day += 1) {
+    given.book.change(advanced(given.book.row, given.nowMs, given.settings.simDayMs));
+  }
+  given.sweep();
+  const own = ({ userId }: { readonly userId: string }) => userId === 'alice';
+  return {
+    novations: given.novations.filter((row) => row.participant === 'alice'),
+    events: given.events.filter(own),
+    transfers: given.transfers,
+    settled: given.obligations.filter(own),
+    ...change,
+  };
+}
+
+test('a line of CSV has as many cells as its head, in every section', () => {
+  const { text, contentType } = csvStatement({
+    participant: alice,
+    date: '2026-11-21',
+    day: aDay(),
+  });
+  expect(contentType).toBe('text/csv; charset=utf-8');
+  const sections = text.split('\r\n\r\n').map((part) => part.split('\r\n'));
+  expect(sections.map(([title]) => title)).toEqual([
+    'Trades cleared,alice,2026-11-21',
+    'Margin movements,alice,2026-11-21',
+    'Settled,alice,2026-11-21',
+    'Ledger,alice,2026-11-21',
+  ]);
+  for (const [, head = '', ...lines] of sections) {
+    const rows = lines.filter((line) => line !== '');
+    expect(rows.length).toBeGreaterThan(0);
+    for (const line of rows) expect(line.split(',')).toHaveLength(head.split(',').length);
+  }
+});
+
+test('the ledger adds up: each balance is the one before it and the amount', () => {
+  const { text } = csvStatement({ participant: alice, date: '2026-11-21', day: aDay() });
+  const [, ledger = ''] = text.split('Ledger,alice,2026-11-21');
+  const balances = new Map<string, number>();
+  for (const line of ledger.trim().split('\r\n').slice(1)) {
+    const [, , account, unit, , , amount, balance] = line.split(',');
+    const key = `${account} ${unit}`;
+    const after = (balances.get(key) ?? 0) + Number(amount);
+    expect(Number(balance)).toBeCloseTo(after, 4);
+    balances.set(key, after);
+  }
+  expect(balances.get('SEC AAPL')).toBeGreaterThan(0);
+});
+
+test('no name becomes a formula in a spreadsheet, or markup on a page', () => {
+  const [row] = aDay().novations;
+  if (row === undefined) throw new Error('there is a trade');
+  const odd = { ...row, novationId: '=1+1,"x"<b>', symbol: instrumentSymbol('-A') };
+  const of = { participant: alice, date: '2026-11-21', day: aDay({ novations: [odd] }) };
+  expect(csvStatement(of).text).toContain(`"'=1+1,""x""<b>"`);
+  expect(csvStatement(of).text).toContain(",'-A,");
+  expect(htmlStatement(of).text).toContain('=1+1,&quot;x&quot;&lt;b&gt;');
+  expect(htmlStatement(of).text).not.toContain('<b>');
+});
