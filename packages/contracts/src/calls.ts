@@ -14,7 +14,6 @@ import {
   stopBasket,
 } from './calls/baskets.ts';
 import type { Call } from './calls/call.ts';
-import { haltEms } from './calls/execution.ts';
 import {
   advanceClearingClock,
   ccpCalls,
@@ -31,6 +30,7 @@ import {
   runDefaultDrill,
   setAutoPay,
 } from './calls/ccp.ts';
+import { haltEms } from './calls/execution.ts';
 import { archiveVerifications, fixExecutions, fixLog, verifyArchive } from './calls/fix-archive.ts';
 import {
   candles,
