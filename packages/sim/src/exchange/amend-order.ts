@@ -1,11 +1,12 @@
 /** Cancel and replace at the exchange: who may, what keeps its place, and what is answered to the others. */
 import { type Px, type Qty, qty } from '@tradefloor/contracts/money';
-import { isOpen, ORDER_QTY_MAX } from '@tradefloor/contracts/order';
+import { isOpen } from '@tradefloor/contracts/order';
 import type { OrderReplaceRequest } from '@tradefloor/core/exchange/client-messages';
-import { priceFault, settle } from './enter-order.ts';
+import { settle } from './enter-order.ts';
 import { type ExchangeOrder, leavesOf, openStatusOf } from './exchange-order.ts';
 import { haltOf, orderNamed } from './exchange-state.ts';
 import { type AmendRequest, type Refusal, refuseAmend, reportOrder } from './order-reports.ts';
+import { termsFault } from './order-terms.ts';
 import { keepId, keepOrder, type Turn } from './turn.ts';
 import { bookFor, endOrder, leaveQueue, limitOf } from './working.ts';
 
@@ -105,11 +106,8 @@ function changeOf(
   const refuse = (text: string): Refusal => ({ reason: CXL_REJ.other, text });
   const { qty: asked, price, maxFloor } = message;
   if (message.orderType !== order.orderType) return refuse('the order type cannot change');
-  if (asked === null || asked <= 0) return refuse('quantity above zero needed');
-  if (asked > ORDER_QTY_MAX) return refuse('quantity beyond the maximum');
-  if (maxFloor !== null && maxFloor <= 0) return refuse('MaxFloor above zero needed');
-  const fault = priceFault(message, state.listings.get(order.symbol)?.tickSize ?? 1);
-  if (fault !== null) return refuse(fault.text);
+  const fault = termsFault(message, state.listings.get(order.symbol)?.tickSize ?? 1);
+  if (fault !== null || asked === null) return refuse(fault?.text ?? 'no quantity');
   const halt = haltOf(state, order.symbol);
   return halt === null ? { qty: asked, price, maxFloor } : refuse(halt);
 }

@@ -3,26 +3,16 @@
  * order, one with 150=4 for what is one but cannot trade; else 150=0 before its fills.
  */
 import type { LitVenue } from '@tradefloor/contracts/market';
-import { px, qty } from '@tradefloor/contracts/money';
-import { isOpen, ORDER_QTY_MAX } from '@tradefloor/contracts/order';
+import { qty } from '@tradefloor/contracts/money';
+import { isOpen } from '@tradefloor/contracts/order';
 import type { NewOrderSingle } from '@tradefloor/core/exchange/client-messages';
 import { isLitVenue } from '../venue/venues.ts';
 import { type ExchangeOrder, leavesOf } from './exchange-order.ts';
 import { type ExchangeState, haltOf, listingFor, openOf, termsOf } from './exchange-state.ts';
 import { type Refusal, refuseOrder, reportOrder } from './order-reports.ts';
+import { ORD_REJ, termsFault } from './order-terms.ts';
 import { keepId, keepOrder, type Turn } from './turn.ts';
 import { bookFor, endOrder, limitOf, restOrder, takeLiquidity, tradableNow } from './working.ts';
-
-/** OrdRejReason (103), as far as this exchange gives them. */
-export const ORD_REJ = {
-  unknownSymbol: 1,
-  closed: 2,
-  exceedsLimit: 3,
-  duplicate: 6,
-  unsupported: 11,
-  quantity: 13,
-  other: 99,
-} as const;
 
 type Entering = { readonly session: string; readonly message: NewOrderSingle };
 
@@ -108,10 +98,8 @@ function acceptedOrder(
   }
   const venue = venueFor(message, listing.primaryVenue);
   if (venue === null) return refuse(ORD_REJ.other, 'venue is not served here');
-  if (asked === null || asked <= 0) return refuse(ORD_REJ.quantity, 'quantity above zero needed');
-  if (asked > ORDER_QTY_MAX) return refuse(ORD_REJ.exceedsLimit, 'quantity beyond the maximum');
-  const fault = priceFault(message, listing.tickSize) ?? floorFault(message);
-  if (fault !== null) return fault;
+  const fault = termsFault(message, listing.tickSize) ?? minQtyFault(message);
+  if (fault !== null || asked === null) return fault ?? refuse(ORD_REJ.quantity, 'no quantity');
   const halt = haltOf(state, message.symbol);
   if (halt !== null) return refuse(ORD_REJ.closed, halt);
   if (openOf(state, session).size >= termsOf(state, session).maxOpenOrders) {
@@ -146,23 +134,8 @@ function venueFor({ venue }: NewOrderSingle, primary: string): LitVenue | null {
   return isLitVenue(named) ? named : null;
 }
 
-/** A limit order has a price; a market order may name its protection. Both are whole ticks. */
-export function priceFault(
-  { orderType, price }: Pick<NewOrderSingle, 'orderType' | 'price'>,
-  tickSize: number,
-): Refusal | null {
-  const reason = ORD_REJ.other;
-  if (price === null) {
-    return orderType === 'LIMIT' ? { reason, text: 'a limit order needs a price' } : null;
-  }
-  if (price <= px(0)) return { reason, text: 'price above zero needed' };
-  return price % tickSize === 0 ? null : { reason, text: 'price is not a whole number of ticks' };
-}
-
-function floorFault({ maxFloor, minQty, qty: asked, timeInForce, orderType }: NewOrderSingle) {
-  if (maxFloor !== null && maxFloor <= 0) {
-    return { reason: ORD_REJ.unsupported, text: 'MaxFloor above zero needed' };
-  }
+/** A minimum that must trade is for orders that trade at once. */
+function minQtyFault({ minQty, qty: asked, timeInForce, orderType }: NewOrderSingle) {
   if (minQty === null || minQty === 0) return null;
   if (asked !== null && minQty > asked) {
     return { reason: ORD_REJ.quantity, text: 'MinQty beyond the quantity' };

@@ -273,3 +273,35 @@ it('every report that must arrive is in the journal, numbered without a gap', ()
     { numRuns: 40 },
   );
 });
+
+it('no number in a message makes the exchange throw, and every order gets an answer', () => {
+  const edge = fc.constantFrom(
+    ...[-1, 0, 1, 99, 10_000, 10_000_001, 1_000_000_000, Number.MAX_SAFE_INTEGER],
+  );
+  const wild = fc.record({
+    side: fc.constantFrom(...SIDES),
+    qty: fc.option(edge.map(qty)),
+    price: fc.option(edge.map((ticks) => px(ticks * 10_000))),
+    maxFloor: fc.option(edge.map(qty)),
+    minQty: fc.option(edge.map(qty)),
+    orderType: fc.constantFrom('LIMIT' as const, 'MARKET' as const, 'OTHER' as const),
+    timeInForce: fc.constantFrom('DAY' as const, 'IOC' as const, 'FOK' as const),
+    symbol: fc.constantFrom(...SYMBOLS, '__proto__', ''),
+  });
+  fc.assert(
+    fc.property(fc.array(wild, { minLength: 1, maxLength: 12 }), (orders) => {
+      const bench = new ExchangeBench({ instruments: LISTED });
+      bench.tick();
+      orders.forEach((order, i) => {
+        const said = bench.order({ ...order, clOrdId: `w${i}` });
+        expect(said.length).toBeGreaterThan(0);
+        const open = bench.exchange.openOrders('A')[0];
+        if (open === undefined) return;
+        const { qty: size, price, maxFloor } = order;
+        bench.replace(open.clOrdId, { clOrdId: `r${i}`, qty: size, price, maxFloor });
+      });
+      bench.tick();
+    }),
+    { numRuns: 150 },
+  );
+});

@@ -66,6 +66,8 @@ describe('a new order', () => {
     [{ minQty: qty(50) }, 11],
     [{ minQty: qty(101), timeInForce: 'IOC' }, 13],
     [{ maxFloor: qty(0) }, 11],
+    [{ maxFloor: qty(1), qty: qty(10_001) }, 11],
+    [{ price: px(1_000_000_010_000), qty: qty(100_000) }, 3],
     [{ venue: 'DARK1' }, 99],
   ] as const)('%o is refused with one report, 103=%i', (over, reason) => {
     const bench = new ExchangeBench();
@@ -227,6 +229,8 @@ describe('a replace', () => {
   it.each([
     [{ qty: qty(0) }, 99],
     [{ price: null }, 99],
+    [{ price: px(9_000_000_000_000_000), qty: qty(10_000_000) }, 99],
+    [{ maxFloor: qty(1), qty: qty(10_001) }, 99],
     [{ orderType: 'MARKET' }, 99],
     [{ symbol: 'NTEST' }, 1],
     [{ clOrdId: 'a' }, 6],

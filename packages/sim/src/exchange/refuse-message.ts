@@ -3,9 +3,9 @@ import type { ClientMessage } from '@tradefloor/core/exchange/client-messages';
 import type { BusinessReject } from '@tradefloor/core/exchange/exchange-answers';
 import { unreachable } from '@tradefloor/core/result';
 import type { Asked } from './answer-requests.ts';
-import { ORD_REJ } from './enter-order.ts';
 import { orderNamed, termsOf } from './exchange-state.ts';
 import { refuseAmend, refuseOrder } from './order-reports.ts';
+import { ORD_REJ } from './order-terms.ts';
 import { fullBucket, passThrottle } from './throttle.ts';
 import { type Turn, tell } from './turn.ts';
 

@@ -1,0 +1,44 @@
+/** What quantity, price and display an order may have, new or replaced; and the codes it is refused with. */
+import { ORDER_QTY_MAX } from '@tradefloor/contracts/order';
+import type { NewOrderSingle } from '@tradefloor/core/exchange/client-messages';
+import type { Refusal } from './order-reports.ts';
+
+/** OrdRejReason (103), as far as this exchange gives them. */
+export const ORD_REJ = {
+  unknownSymbol: 1,
+  closed: 2,
+  exceedsLimit: 3,
+  duplicate: 6,
+  unsupported: 11,
+  quantity: 13,
+  other: 99,
+} as const;
+
+/** A hundred billion dollars in price units: what is more is a mistake, and would leave the exact numbers. */
+const VALUE_MAX = 100_000_000_000n * 1_000_000n;
+/** An iceberg shows itself at most this often: one order must not keep the exchange busy. */
+const PARTS_MAX = 10_000;
+
+export type OrderTerms = Pick<NewOrderSingle, 'orderType' | 'qty' | 'price' | 'maxFloor'>;
+
+/** Why an order cannot have these terms; null when it can. */
+export function termsFault(terms: OrderTerms, tickSize: number): Refusal | null {
+  const { qty, maxFloor } = terms;
+  const refuse = (reason: number, text: string): Refusal => ({ reason, text });
+  if (qty === null || qty <= 0) return refuse(ORD_REJ.quantity, 'quantity above zero needed');
+  if (qty > ORDER_QTY_MAX) return refuse(ORD_REJ.exceedsLimit, 'quantity beyond the maximum');
+  const fault = priceFault(terms, tickSize);
+  if (fault !== null) return refuse(ORD_REJ.other, fault);
+  if (BigInt(terms.price ?? 0) * BigInt(qty) > VALUE_MAX) {
+    return refuse(ORD_REJ.exceedsLimit, 'order value beyond the maximum');
+  }
+  if (maxFloor === null || (maxFloor > 0 && maxFloor * PARTS_MAX >= qty)) return null;
+  return refuse(ORD_REJ.unsupported, 'MaxFloor shows too little of the quantity');
+}
+
+/** A limit order has a price; a market order may name its protection. Both are whole ticks. */
+function priceFault({ orderType, price }: OrderTerms, tickSize: number): string | null {
+  if (price === null) return orderType === 'LIMIT' ? 'a limit order needs a price' : null;
+  if (price <= 0) return 'price above zero needed';
+  return price % tickSize === 0 ? null : 'price is not a whole number of ticks';
+}
