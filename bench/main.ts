@@ -17,6 +17,7 @@ const SCENARIOS: Readonly<Record<string, () => Promise<Scenario>>> = {
   postgres: async () => (await import('./scenarios/postgres.ts')).postgres,
   'gateway-request': async () => (await import('./scenarios/gateway-request.ts')).gatewayRequest,
   orders: async () => (await import('./scenarios/orders.ts')).orders,
+  rebuild: async () => (await import('./scenarios/rebuild.ts')).rebuild,
   start: async () => (await import('./scenarios/start.ts')).start,
   ticks: async () => (await import('./scenarios/ticks.ts')).ticks,
 };

@@ -24,10 +24,11 @@ const SCENARIOS = [
   'gateway-request',
   'ticks',
   'orders',
+  'rebuild',
   'start',
 ];
 /** Those that write into a Postgres of the bench's own. */
-const NEED_STORES = new Set(['postgres', 'clearing', 'orders']);
+const NEED_STORES = new Set(['postgres', 'clearing', 'orders', 'rebuild']);
 
 /** Bundled CommonJS packages still ask for these names, which modules do not have. */
 const BANNER = [

@@ -28,6 +28,12 @@ export function cpuUsOf(pid: number): number {
   return ns.reduce((sum, value) => sum + value, 0) / 1_000;
 }
 
+/** CPU microseconds of this process so far. */
+export function ownCpuUs(): number {
+  const { user, system } = process.cpuUsage();
+  return user + system;
+}
+
 /** A process and all its descendants. */
 export function treeOf(root: number): number[] {
   const parents = new Map<number, number>();

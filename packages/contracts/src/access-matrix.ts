@@ -164,6 +164,18 @@ export const TOPIC_ROWS: Readonly<Record<TopicName, Row>> = {
   'user.session': '----------',
 };
 
+/** Fields of what is answered and said that not everybody who may ask or listen is given; letters as for topics. */
+export const FIELD_ROWS = {
+  'snapshot.instruments': '-xxxxxxxxx',
+  'snapshot.quotes': '-xxxxxxx-x',
+  'snapshot.orders': '-xxxxxxx--',
+  'snapshot.positions': '-xxxxxxx--',
+  'snapshot.killSwitches': '-xxxxxxxxx',
+  'listKillSwitches.active (of one user)': '-ooofffooo',
+  'listKillSwitches.log': '----xxx---',
+  'killswitch.changed (of one user)': '-ooofffo--',
+} as const satisfies Readonly<Record<string, Row>>;
+
 /** A principal's letter in a row; `-` beyond its end. */
 export const cellOf = (row: Row, principal: Principal): string =>
   row.charAt(PRINCIPALS.indexOf(principal)) || '-';

@@ -6,6 +6,7 @@ import {
   ADDRESS_ROWS,
   CALL_ROWS,
   cellOf,
+  FIELD_ROWS,
   PRINCIPALS,
   type Row,
   SUBSCRIPTION_ROWS,
@@ -77,6 +78,12 @@ export const accessDoc = (): string =>
       'topic',
       Object.entries(TOPIC_ROWS).toSorted(([a], [b]) => compare(a, b)),
     ),
+    '',
+    '## Fields',
+    '',
+    'What not everybody who may ask or listen is given; letters as for topics.',
+    '',
+    ...matrix('field', Object.entries(FIELD_ROWS)),
     '',
   ].join('\n');
 

@@ -10,7 +10,7 @@ import type { Desk, SessionEvent } from '@tradefloor/contracts/user';
 import { encodeWire } from '@tradefloor/contracts/wire-encode';
 import type { Feed, FeedLetter } from '../ports.ts';
 import { TickBoard } from '../ticks/board.ts';
-import { DESK_OF_INSTRUMENT, hears, type Owner, ownerOf, type Scope } from './scope.ts';
+import { concernOf, DESK_OF_INSTRUMENT, hears, type Owner, ownerOf, type Scope } from './scope.ts';
 
 /** One event as it leaves, whoever hears it. */
 export type LiveEvent = {
@@ -159,7 +159,9 @@ export class Live {
       cursor: this.cursor(),
       topic,
       at,
-      owner: owned ? ownerOf(topic, payload, (symbol) => this.#desks.get(symbol) ?? null) : null,
+      owner: owned
+        ? ownerOf(topic, payload, (symbol) => this.#desks.get(symbol) ?? null)
+        : concernOf(topic, payload),
       data,
       dataText: () => {
         text ??= JSON.stringify(data());

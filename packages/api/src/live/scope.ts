@@ -4,6 +4,7 @@ import type { MarginEvent, Novation, SettlementObligation } from '@tradefloor/co
 import type { Fill } from '@tradefloor/contracts/fill';
 import type { ExposureTick } from '@tradefloor/contracts/firm-risk';
 import { type UserId, userId as userIdOf } from '@tradefloor/contracts/ids';
+import type { KillSwitchAction } from '@tradefloor/contracts/kill-switch';
 import type { InstrumentType } from '@tradefloor/contracts/market';
 import type { OrderChange } from '@tradefloor/contracts/order';
 import type { Position } from '@tradefloor/contracts/risk';
@@ -90,6 +91,13 @@ function clearedFor(
     default:
       return null;
   }
+}
+
+/** Whom alone a kill switch concerns: the user it stops; null for one that concerns everybody. */
+export function concernOf(topic: UserTopic, payload: unknown): Owner | null {
+  if (topic !== 'killswitch.changed') return null;
+  const { scope, target } = payload as KillSwitchAction;
+  return scope === 'user' && target !== null ? { userId: userIdOf(target), desk: null } : null;
 }
 
 /** Whether an owned event may be heard in this scope. */

@@ -1,8 +1,9 @@
 /** Kill switches: from the answer on nothing in scope is accepted; latched, logged, released only with power to. */
+import { FIELD_ROWS, PRINCIPALS, roleOf } from '@tradefloor/contracts/access-matrix';
 import { listKillSwitches } from '@tradefloor/contracts/calls/orders';
 import { instrumentSymbol, userId } from '@tradefloor/contracts/ids';
 import type { KillSwitch } from '@tradefloor/contracts/kill-switch';
-import { ROLES } from '@tradefloor/contracts/user';
+import { ROLES, type Role } from '@tradefloor/contracts/user';
 import { givenCaller, givenUser } from '@tradefloor/core/order/order.given';
 import { KILL_SWITCH_LOG } from '@tradefloor/core/order/tables';
 import { describe, expect, it } from 'vitest';
@@ -153,5 +154,30 @@ describe('the list', () => {
       active: [],
       log: [{ action: 'RELEASED' }, { action: 'ACTIVATED' }],
     });
+  });
+});
+
+describe('what a principal is shown of the switches', () => {
+  const ROW_OF = {
+    active: 'listKillSwitches.active (of one user)',
+    log: 'listKillSwitches.log',
+  } as const;
+
+  it.each(['active', 'log'] as const)('%s as the table says', async (field) => {
+    const oms = await withBob();
+    await oms.kill({ scope: 'user', target: 'bob' });
+    const sees = async (user: string, role: Role) => {
+      const caller = givenCaller({ userId: userId(user), role });
+      const { value } = await oms.ask(listKillSwitches, {}, caller);
+      return (value as Record<typeof field, unknown[]>)[field].length > 0;
+    };
+    let found = '';
+    for (const principal of PRINCIPALS) {
+      const role = roleOf(principal);
+      if (role === null) found += '-';
+      else if (await sees('somebody-else', role)) found += field === 'log' ? 'x' : 'f';
+      else found += (await sees('bob', role)) ? 'o' : '-';
+    }
+    expect(found).toBe(FIELD_ROWS[ROW_OF[field]]);
   });
 });

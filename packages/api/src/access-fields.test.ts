@@ -1,0 +1,96 @@
+/** Fields that not everybody who may ask is given, principal by principal, against the table of the door. */
+import {
+  FIELD_ROWS,
+  PRINCIPALS,
+  type Principal,
+  roleOf,
+} from '@tradefloor/contracts/access-matrix';
+import { Order } from '@tradefloor/contracts/order';
+import { Position } from '@tradefloor/contracts/risk';
+import type { Payload } from '@tradefloor/contracts/topics';
+import { encodeWire } from '@tradefloor/contracts/wire-encode';
+import { describe, expect, it } from 'vitest';
+import { Live } from './live/live.ts';
+import { scopeOf } from './live/scope.ts';
+import { takeSnapshot } from './live/snapshot.ts';
+import type { Calls, Session } from './ports.ts';
+import {
+  givenBatch,
+  givenChange,
+  givenFeed,
+  givenPosition,
+  givenRole,
+  givenSession,
+  NOW,
+} from './testing/given.ts';
+
+function sessionOf(principal: Principal): Session | null {
+  const role = roleOf(principal);
+  if (role === null) return null;
+  return principal === 'guest' ? givenSession({ guest: true }) : givenRole(role);
+}
+
+const SWITCH: Payload<'killswitch.changed'> = {
+  actionId: 'a1',
+  killSwitchId: 'k1',
+  action: 'ACTIVATED',
+  scope: 'all',
+  target: null,
+  actor: 'risk-manager',
+  reason: 'drill',
+  ordersCancelled: 0,
+  at: NOW,
+};
+
+/** Services that answer everybody with one of each. */
+const ANSWERS: Readonly<Record<string, unknown>> = {
+  instruments: { items: [{ symbol: 'AAPL', instrumentType: 'equity' }], nextCursor: null },
+  listOrders: { items: [encodeWire(Order, givenChange().order)], nextCursor: null },
+  positions: { items: [encodeWire(Position, givenPosition())], nextCursor: null },
+  listKillSwitches: { active: [{ killSwitchId: 'k1' }], log: [] },
+};
+const calls: Calls = {
+  ask: async ({ name }) => ({ ok: true, value: ANSWERS[name] as never }),
+};
+
+describe('the snapshot', () => {
+  it.each(['instruments', 'quotes', 'orders', 'positions', 'killSwitches'] as const)(
+    'gives %s to whom the table says',
+    async (field) => {
+      let found = '';
+      for (const principal of PRINCIPALS) {
+        const session = sessionOf(principal);
+        const bus = givenFeed();
+        const live = new Live(bus.feed, { life: 'a', nowMs: () => NOW });
+        bus.say('market.ticks', givenBatch(1, { AAPL: 150_000_000 }));
+        const taken = session && (await takeSnapshot(calls, live, { requestId: 'r-1', session }));
+        found += taken?.ok && taken.value[field].length > 0 ? 'x' : '-';
+      }
+      expect(found).toBe(FIELD_ROWS[`snapshot.${field}`]);
+    },
+  );
+});
+
+it('a kill switch on one user is heard by that user and by those who see the firm', () => {
+  const hears = (session: Session, target: string): boolean => {
+    const bus = givenFeed();
+    const live = new Live(bus.feed, { life: 'a', nowMs: () => NOW });
+    let heard = 0;
+    live.listen({
+      scope: () => scopeOf(session.identity),
+      onEvent: () => {
+        heard += 1;
+      },
+      onGap: () => undefined,
+    });
+    bus.say('killswitch.changed', { ...SWITCH, scope: 'user', target });
+    return heard === 1;
+  };
+  const letterOf = (principal: Principal): string => {
+    const session = sessionOf(principal);
+    if (session === null) return '-';
+    if (hears(session, 'somebody-else')) return 'f';
+    return hears(session, session.identity.userId) ? 'o' : '-';
+  };
+  expect(PRINCIPALS.map(letterOf).join('')).toBe(FIELD_ROWS['killswitch.changed (of one user)']);
+});
