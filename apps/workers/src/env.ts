@@ -62,6 +62,12 @@ export const WorkersEnv = z
     TRADING_ZONE: z.string().default('UTC'),
     /** Days without a session and early ends: `2026-12-25, 2026-12-24@13:00`. */
     TRADING_HOLIDAYS: z.string().default(''),
+    /** How long dealers may answer a request for quote, and an operator may choose. */
+    QUOTE_WINDOW_MS: whole(100, 600_000).default(10_000),
+    /** Business days from a bond trade to its settlement. */
+    BOND_SETTLEMENT_DAYS: whole(0, 5).default(1),
+    /** Whether the winning dealer may take its quote back. */
+    RFQ_LAST_LOOK: Switch.default(false),
     /** Days that confirmed messages are kept. */
     RETENTION_DAYS: whole(1, 3_650).default(7),
     LOG_LEVEL: z

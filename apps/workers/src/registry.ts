@@ -13,6 +13,8 @@ import { journal } from './services/journal/service.ts';
 import { type MarketSimSettings, marketSim } from './services/market-sim/service.ts';
 import type { OmsDeps } from './services/oms/oms-state.ts';
 import { omsService } from './services/oms/service.ts';
+import type { RfqSettings } from './services/rfq/rfq-state.ts';
+import { rfqService } from './services/rfq/service.ts';
 import { type RiskDeps, riskEngine } from './services/risk-engine/service.ts';
 import { userService } from './services/user-service/service.ts';
 import type { UserDeps } from './services/user-service/settings.ts';
@@ -25,6 +27,7 @@ export type ServiceDeps = {
   readonly journal: JournalReader;
   readonly tca: TcaReader;
   readonly archive: ArchiveReader;
+  readonly rfq: RfqSettings;
   readonly users: UserDeps;
   /** Business days from an equity trade to its settlement. */
   readonly settlementDays: number;
@@ -45,6 +48,7 @@ export const createServices = (deps: ServiceDeps): readonly Service[] => [
   journal({ reader: deps.journal, tca: deps.tca }),
   ccp(deps.ccp),
   fixArchive({ reader: deps.archive }),
+  rfqService(deps.rfq),
 ];
 
 /** Their names, for whoever must choose before they are made. */
@@ -57,4 +61,5 @@ export const SERVICE_NAMES = [
   'journal',
   'ccp',
   'fix-archive',
+  'rfq',
 ] as const satisfies readonly ServiceName[];

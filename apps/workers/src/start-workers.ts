@@ -15,11 +15,13 @@ import { decisionReader } from '@tradefloor/db/readers/decision-reader';
 import { journalReader } from '@tradefloor/db/readers/journal-reader';
 import { limitChangeReader } from '@tradefloor/db/readers/limit-change-reader';
 import { killSwitchReader, orderReader } from '@tradefloor/db/readers/order-reader';
+import { rfqReader } from '@tradefloor/db/readers/rfq-reader';
 import { tcaReader } from '@tradefloor/db/readers/tca-reader';
 import { deleteOld } from '@tradefloor/db/retention';
 import { type Host, startHost } from '@tradefloor/runtime/host/host';
 import { verifierOf } from '@tradefloor/runtime/host/identity';
 import type { Log } from '@tradefloor/runtime/host/log';
+import { BONDS } from '@tradefloor/sim/bond/universe';
 import { TICK_MS } from '@tradefloor/sim/market/market';
 import { MORNING_TICKS } from '@tradefloor/sim/market/morning';
 import { EQUITIES } from '@tradefloor/sim/market/universe';
@@ -111,6 +113,13 @@ const depsOf = (env: WorkersEnv, database: Database): ServiceDeps => ({
   journal: journalReader(database),
   tca: tcaReader(database),
   archive: archiveReader(database),
+  rfq: {
+    bonds: BONDS,
+    reader: rfqReader(database),
+    quoteWindowMs: env.QUOTE_WINDOW_MS,
+    settlementDays: env.BOND_SETTLEMENT_DAYS,
+    hasLastLook: env.RFQ_LAST_LOOK,
+  },
   users: {
     passwords: argonPasswords(),
     secrets: systemSecrets,

@@ -18,6 +18,8 @@ const HEARD_OUTSIDE: Partial<Record<TopicName, string>> = {
   'ccp.margin': 'the desk: clearing, through the gateway',
   'ccp.settlement.queued': 'the desk: clearing, through the gateway',
   'ccp.settlement.complete': 'the desk: clearing, through the gateway',
+  'rfq.quote.update': 'the RFQ panels, through the gateway',
+  'rfq.client.update': 'the client’s page, through the gateway',
   'market.candles': 'programs on the gateway socket; the desk builds its open candle from ticks',
 };
 

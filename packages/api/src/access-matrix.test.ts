@@ -22,6 +22,7 @@ import {
   givenFeed,
   givenFill,
   givenPosition,
+  givenRfq,
   givenRole,
   givenSession,
   NOW,
@@ -73,6 +74,26 @@ const CALL_OF: Readonly<Record<string, keyof typeof CALL_ROWS>> = {
   'risk.orderDecisions': 'orderDecisions',
   'risk.replayDecision': 'replayDecision',
   'risk.decisions': 'decisions',
+  'rfq.list': 'listRfqs',
+  'rfq.get': 'getRfq',
+  'rfq.steps': 'rfqSteps',
+  'rfq.analytics': 'rfqAnalytics',
+  'rfq.execute': 'executeRfq',
+  'rfq.request': 'requestQuote',
+  'rfq.review': 'reviewRfq',
+  'rfq.panel': 'rfqPanel',
+  'rfq.send': 'sendRfq',
+  'rfq.markUp': 'markUpRfq',
+  'rfq.quoteClient': 'quoteClient',
+  'rfq.accept': 'acceptQuote',
+  'rfq.decline': 'declineQuote',
+  'rfq.reject': 'rejectRfq',
+  'rfq.cancel': 'cancelRfq',
+  'rfq.note': 'noteRfq',
+  'rfq.voiceTrade': 'voiceTrade',
+  'rfq.bonds': 'listBonds',
+  'rfq.valuation': 'bondValuation',
+  'rfq.curves': 'curves',
   'journal.orders': 'journalOrders',
   'journal.order': 'journalOrder',
   'journal.fills': 'journalFills',
@@ -173,6 +194,7 @@ function payloadOf(topic: TopicName, user: string): unknown {
   if (topic === 'orders.filled') return givenFill(user);
   if (topic === 'positions.changed') return givenPosition(user);
   if (topic === 'risk.exposure') return { scope: 'EQ' };
+  if (topic.startsWith('rfq.')) return givenRfq(user);
   if (topic === 'market.ticks') return givenBatch(1, { AAPL: 150_000_000 });
   if (topic.startsWith('orders.')) return givenChange(user);
   if (topic === 'ccp.novation') return { participant: user, symbol: 'AAPL' };
@@ -200,10 +222,13 @@ function heardOf(topic: TopicName, session: Session | null): string {
     bus.say(topic, payloadOf(topic, user) as never);
     return count === 1;
   };
-  const own = hears(identity.userId);
-  const others = hears('somebody-else');
+  // A request for quote is the fixed-income desk's.
+  const home = topic.startsWith('rfq.') ? (['FI'] as const) : (['EQ'] as const);
+  const desks = identity.limits.desks.length > 0 ? [...home] : [];
+  const own = hears(identity.userId, desks);
+  const others = hears('somebody-else', desks);
   if (!isUserTopic(topic) || !(own || others)) return own || others ? '?' : '-';
-  const isOwned = /^(orders|ccp)\./.test(topic) || USER_TOPICS[topic] === 'owner';
+  const isOwned = /^(orders|ccp|rfq)\./.test(topic) || USER_TOPICS[topic] === 'owner';
   if (!isOwned) return others ? 'x' : '?';
   if (!others) return 'o';
   return hears('somebody-else', ['FX']) ? 'f' : 'd';

@@ -203,6 +203,8 @@ const THRESHOLDS = {
 const PLAUSIBLE: readonly unknown[] = [
   { decisionId: 'd-1' },
   {},
+  { rfqId: 'rfq-1' },
+  { isin: 'US9128TF1010' },
   { symbol: 'AAPL' },
   { symbol: 'AAPL', interval: '1m' },
   { sessionDay: '2026-11-23' },

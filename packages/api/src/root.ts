@@ -6,6 +6,7 @@ import { journalRouter } from './routers/journal.ts';
 import { killSwitchRouter } from './routers/kill-switch.ts';
 import { marketRouter } from './routers/market.ts';
 import { ordersRouter } from './routers/orders.ts';
+import { rfqRouter } from './routers/rfq.ts';
 import { riskRouter } from './routers/risk.ts';
 import { sessionRouter } from './routers/session.ts';
 import { templatesRouter } from './routers/templates.ts';
@@ -21,6 +22,7 @@ export const appRouter = router({
   templates: templatesRouter,
   market: marketRouter,
   risk: riskRouter,
+  rfq: rfqRouter,
   journal: journalRouter,
   fixArchive: fixArchiveRouter,
   killSwitch: killSwitchRouter,

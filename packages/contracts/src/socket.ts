@@ -34,6 +34,7 @@ export type Audience = 'everybody' | 'market' | 'owner';
 export const USER_TOPICS = {
   'market.ticks': 'market',
   'market.candles': 'market',
+  'market.bonds': 'market',
   'orders.submitted': 'owner',
   'orders.updated': 'owner',
   'orders.rejected': 'owner',
@@ -47,6 +48,8 @@ export const USER_TOPICS = {
   'ccp.settlement.queued': 'owner',
   'ccp.settlement.complete': 'owner',
   'risk.exposure': 'owner',
+  'rfq.quote.update': 'owner',
+  'rfq.client.update': 'owner',
   'killswitch.changed': 'everybody',
   'risk.config.changed': 'market',
 } as const satisfies Partial<Record<TopicName, Audience>>;

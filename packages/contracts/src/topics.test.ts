@@ -32,7 +32,12 @@ describe('order topics', () => {
 
 test('only prices, candles and figures that come again may be lost', () => {
   const lossy = Object.entries(TOPICS).filter(([, { delivery }]) => delivery === 'latest');
-  expect(lossy.map(([name]) => name)).toEqual(['risk.exposure', 'market.ticks', 'market.candles']);
+  expect(lossy.map(([name]) => name)).toEqual([
+    'risk.exposure',
+    'market.ticks',
+    'market.bonds',
+    'market.candles',
+  ]);
 });
 
 test('a topic is known by its own name, not by what every object has', () => {

@@ -1,5 +1,6 @@
 /** Every topic of the bus: its payload, the key that orders it, and the id of the fact it states. */
 import type * as z from 'zod';
+import { BondBatch } from './bond.ts';
 import { MarginEvent, Novation, SettlementObligation } from './ccp.ts';
 import { ExecutionReport, Fill } from './fill.ts';
 import { ExposureTick } from './firm-risk.ts';
@@ -7,6 +8,7 @@ import { orderEventIdOf } from './ids.ts';
 import { KillSwitchAction } from './kill-switch.ts';
 import { Candle, TickBatch } from './market.ts';
 import { CancelRequest, ExecutionAck, OrderChange, ReplaceRequest, RoutedOrder } from './order.ts';
+import { Rfq, RfqExecuted } from './rfq.ts';
 import { Position, RiskConfigVersion } from './risk.ts';
 import { SessionEvent } from './user.ts';
 
@@ -75,6 +77,17 @@ export const TOPICS = {
     (request) => request.userId,
     (request) => `${request.orderId}-cancel-${request.requestNo}`,
   ),
+  'orders.fi.rfq': topic(
+    RoutedOrder,
+    ({ order }) => order.userId,
+    ({ order }) => `${order.orderId}-rfq`,
+  ),
+  /** A bond order's cancel: its request for quote is the RFQ service's to end. */
+  'orders.fi.cancel-requested': topic(
+    CancelRequest,
+    (request) => request.userId,
+    (request) => `${request.orderId}-fi-cancel-${request.requestNo}`,
+  ),
   'orders.updated': change('updated'),
   'orders.rejected': change('rejected'),
   'orders.cancelled': change('cancelled'),
@@ -122,6 +135,22 @@ export const TOPICS = {
   ),
   'ccp.settlement.queued': settlement('queued'),
   'ccp.settlement.complete': settlement('complete'),
+  'rfq.quote.update': topic(
+    Rfq,
+    (rfq) => rfq.userId,
+    (rfq) => `${rfq.rfqId}-V${rfq.version}`,
+  ),
+  // What the client may see of the same change.
+  'rfq.client.update': topic(
+    Rfq,
+    (rfq) => rfq.userId,
+    (rfq) => `${rfq.rfqId}-V${rfq.version}-client`,
+  ),
+  'rfq.executed': topic(
+    RfqExecuted,
+    ({ rfq }) => rfq.userId,
+    ({ rfq }) => `${rfq.rfqId}-executed`,
+  ),
   'killswitch.changed': topic(
     KillSwitchAction,
     () => 'all',
@@ -139,6 +168,7 @@ export const TOPICS = {
   ),
   'risk.exposure': latest(ExposureTick, (tick) => `exposure-${tick.scope}-${tick.asOf}`),
   'market.ticks': latest(TickBatch, (batch) => `ticks-${batch.seq}`),
+  'market.bonds': latest(BondBatch, (batch) => `bonds-${batch.seq}`),
   'market.candles': latest(Candle, (c) => `candle-${c.symbol}-${c.interval}-${c.startAt}`),
 } as const satisfies Record<string, Topic>;
 

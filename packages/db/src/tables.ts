@@ -34,6 +34,7 @@ import {
   ORDERS,
 } from '@tradefloor/core/order/tables';
 import { POSITIONS } from '@tradefloor/core/position/tables';
+import { KEPT_ENDED_MAX, RFQ_STEPS, RFQS } from '@tradefloor/core/rfq/tables';
 import {
   EXPOSURE_SAMPLES,
   REJECTION_COUNTS,
@@ -79,6 +80,7 @@ import {
   omsOrders,
   orderTemplates,
 } from './schema/oms.ts';
+import { rfqRequests, rfqSteps } from './schema/rfq.ts';
 import {
   configVersions,
   decisions,
@@ -101,6 +103,10 @@ const HOT_ORDERS = `status not in ${CLOSED} or order_id >= coalesce((
 const BASKETS_OF_TODAY = `created_at > now() - interval '1 day'`;
 
 const LAST_DAY = `at > now() - interval '24 hours'`;
+/** Live requests, and the newest ended ones: what lists and scores look at. */
+const HOT_RFQS = `state not in ('EXECUTED', 'CLIENT_DECLINED', 'EXPIRED', 'CANCELED', 'REJECTED')
+  or created_at >= coalesce((select created_at from rfq.requests order by created_at desc
+  offset ${KEPT_ENDED_MAX - 1} limit 1), '-infinity')`;
 
 export const TABLES: readonly StoredTable[] = [
   stored(ORDERS, omsOrders, { hot: HOT_ORDERS }),
@@ -136,6 +142,8 @@ export const TABLES: readonly StoredTable[] = [
   stored(SESSION_DAYS, sessionDays, { hot: `session_day >= (now() at time zone 'UTC')::date - 1` }),
   stored(VERIFICATIONS, verifications),
   stored(MARKET_STATE, marketState),
+  stored(RFQS, rfqRequests, { hot: HOT_RFQS }),
+  stored(RFQ_STEPS, rfqSteps),
   stored(USERS, usersUsers, { hot: 'closed_at is null' }),
   stored(SESSIONS, sessions, { hot: 'ended_at is null' }),
   stored(AUTH_CODES, authCodes, { hot: 'closed_at is null' }),

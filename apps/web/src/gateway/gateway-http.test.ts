@@ -229,7 +229,6 @@ describe('the right status', () => {
     ['another internal call', 'POST', '/api/user-service/sessions/check', 404, 'NOT_FOUND'],
     ['health of a service', 'GET', '/api/oms/health', 404, 'NOT_FOUND'],
     ['metrics of a service', 'GET', '/api/oms/metrics', 404, 'NOT_FOUND'],
-    ['execute of no RFQ', 'POST', '/rfq/123/execute', 404, 'NOT_FOUND'],
     ['wrong method', 'PUT', '/api/oms/orders', 405, 'METHOD_NOT_ALLOWED'],
     ['a method nobody has', 'OPTIONS', '/api/oms/orders', 405, 'METHOD_NOT_ALLOWED'],
     ['a role that may not', 'GET', '/api/journal/audit', 403, 'FORBIDDEN'],
@@ -436,4 +435,14 @@ describe('what is read off the wire', () => {
     const { port } = await start();
     expect(await rawLine(port, text)).toContain(` ${status} `);
   });
+});
+
+it('executes an RFQ at its short address as at its long one', async () => {
+  const { port, services } = await start();
+  const cookie = services.logIn();
+  for (const path of ['/rfq/r1/execute', '/api/rfq/rfq/r1/execute']) {
+    await send(port, path, { method: 'POST', cookie, body: { dealerId: 'BRKD' } });
+  }
+  const asked = services.seen.map(({ url }) => url);
+  expect(asked.slice(-2)).toEqual(['/rfq/r1/execute', '/rfq/r1/execute']);
 });

@@ -27,7 +27,6 @@ describe('the table of routes', () => {
     ['oms', 'GET', 'metrics'],
     ['oms', 'GET', ''],
     ['oms', 'GET', 'orders/x/y'],
-    ['rfq', 'POST', 'rfq/1/execute'],
   ])('knows nothing of %s %s /%s', (service, method, path) => {
     expect(routes.find(service, method, path.split('/'))).toEqual({ kind: 'none' });
   });

@@ -2,6 +2,7 @@
 import { CLEARING_DEFAULTS } from '@tradefloor/core/ccp/settings';
 import { PLATFORM_OFFER } from '@tradefloor/core/order/offer';
 import { ALWAYS_OPEN } from '@tradefloor/core/order/trading-hours';
+import { BONDS } from '@tradefloor/sim/bond/universe';
 import { EQUITIES } from '@tradefloor/sim/market/universe';
 import type { ServiceDeps } from '../registry.ts';
 import { BENCH_START_MS } from './ems-bench.ts';
@@ -39,6 +40,13 @@ export const memoryDeps = (change: Partial<ServiceDeps> = {}): ServiceDeps => ({
   }),
   tca: memoryTca(() => []),
   archive: memoryArchive({ messages: () => [], verifications: () => [], fills: () => [] }),
+  rfq: {
+    bonds: BONDS,
+    reader: { stepsOf: async () => [], find: async () => null },
+    quoteWindowMs: 1_000,
+    settlementDays: 1,
+    hasLastLook: false,
+  },
   users: {
     passwords: {
       hash: async (password) => `plain:${password}`,

@@ -7,6 +7,7 @@ import { type UserId, userId as userIdOf } from '@tradefloor/contracts/ids';
 import type { KillSwitchAction } from '@tradefloor/contracts/kill-switch';
 import type { InstrumentType } from '@tradefloor/contracts/market';
 import type { OrderChange } from '@tradefloor/contracts/order';
+import type { Rfq } from '@tradefloor/contracts/rfq';
 import type { Position } from '@tradefloor/contracts/risk';
 import { seesMarket, type UserTopic } from '@tradefloor/contracts/socket';
 import type { AuthIdentity, Desk } from '@tradefloor/contracts/user';
@@ -19,6 +20,10 @@ export type Scope = {
   /** Desks whose events are heard besides one's own. */
   readonly desks: readonly Desk[];
   readonly firm: boolean;
+  /** Requests for quote are heard whoever asks: sales works them. */
+  readonly requests: boolean;
+  /** An external client: hears its own requests, as they are shown to it. */
+  readonly client: boolean;
   readonly market: boolean;
 };
 
@@ -28,11 +33,18 @@ export const scopeOf = ({ userId, role, limits }: AuthIdentity): Scope => ({
   own: TRADE_WATCHERS.includes(role),
   desks: role === 'desk-head' ? limits.desks : [],
   firm: role === 'risk-manager' || role === 'compliance' || role === 'admin',
+  requests: role === 'sales',
+  client: role === 'external-client',
   market: seesMarket(role),
 });
 
 /** Whose an event is. */
-export type Owner = { readonly userId: UserId; readonly desk: Desk | null };
+export type Owner = {
+  readonly userId: UserId;
+  readonly desk: Desk | null;
+  /** A request for quote as the firm sees it, or as its client does. */
+  readonly request?: 'FIRM' | 'CLIENT';
+};
 
 export const DESK_OF_INSTRUMENT: Readonly<Record<InstrumentType, Desk>> = {
   equity: 'EQ',
@@ -68,6 +80,14 @@ export function ownerOf(
     const desk = participant.symbol === null ? null : deskOfSymbol(participant.symbol);
     return { userId: participant.userId, desk };
   }
+  if (topic === 'rfq.quote.update') {
+    const { userId } = payload as Rfq;
+    return { userId, desk: 'FI', request: 'FIRM' };
+  }
+  if (topic === 'rfq.client.update') {
+    const { userId } = payload as Rfq;
+    return { userId, desk: null, request: 'CLIENT' };
+  }
   const { userId, desk } = (payload as OrderChange).order;
   return { userId, desk };
 }
@@ -101,7 +121,16 @@ export function concernOf(topic: UserTopic, payload: unknown): Owner | null {
 }
 
 /** Whether an owned event may be heard in this scope. */
-export const hears = (scope: Scope, owner: Owner): boolean =>
-  scope.firm ||
-  (scope.own && scope.userId === owner.userId) ||
-  (owner.desk !== null && scope.desks.includes(owner.desk));
+export function hears(scope: Scope, owner: Owner): boolean {
+  const isOwn = scope.userId === owner.userId;
+  // A client hears what was made for it, and nothing else; what was made for it is nobody else's.
+  if (owner.request === 'CLIENT' || scope.client) {
+    return owner.request === 'CLIENT' && scope.client && isOwn;
+  }
+  return (
+    scope.firm ||
+    (scope.own && isOwn) ||
+    (owner.request === 'FIRM' && scope.requests) ||
+    (owner.desk !== null && scope.desks.includes(owner.desk))
+  );
+}

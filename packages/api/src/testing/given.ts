@@ -1,6 +1,8 @@
 /** What the tests of the browser's interface start from: a feed one can say things on, sessions, ticks, orders. */
+
+import { isin } from '@tradefloor/contracts/bond';
 import type { Fill } from '@tradefloor/contracts/fill';
-import { execIdOf, instrumentSymbol, orderId, userId } from '@tradefloor/contracts/ids';
+import { execIdOf, instrumentSymbol, orderId, RfqId, userId } from '@tradefloor/contracts/ids';
 import type { TickBatch } from '@tradefloor/contracts/market';
 import { money, px, qty } from '@tradefloor/contracts/money';
 import type { Order, OrderChange } from '@tradefloor/contracts/order';
@@ -190,4 +192,32 @@ export const givenPosition = (user = 'trader-1', change: Partial<Position> = {})
   updatedAt: NOW,
   version: 1,
   ...change,
+});
+
+/** A request for quote of a user, as the firm and its client see it. */
+export const givenRfq = (user: string): Payload<'rfq.quote.update'> => ({
+  rfqId: RfqId.parse('rfq-1'),
+  orderId: null,
+  flow: 'SALES',
+  state: 'REQUESTED',
+  side: 'BUY',
+  isin: isin('US9128TF1010'),
+  bondSpec: null,
+  qty: qty(1_000_000),
+  limitPrice: null,
+  userId: userId(user),
+  clientUserId: userId(user),
+  salesUserId: null,
+  dealers: [],
+  chosen: null,
+  cover: null,
+  markupBps: null,
+  clientQuote: null,
+  midPrice: null,
+  note: null,
+  createdAt: NOW,
+  windowEndsAt: null,
+  executedAt: null,
+  updatedAt: NOW,
+  version: 1,
 });

@@ -1,5 +1,6 @@
 /** The OMS's own checks: each reason on its edge, and the order in which they are reported. */
-import { userId } from '@tradefloor/contracts/ids';
+import { isin } from '@tradefloor/contracts/bond';
+import { instrumentSymbol, userId } from '@tradefloor/contracts/ids';
 import type { KillSwitch } from '@tradefloor/contracts/kill-switch';
 import { money, px, qty } from '@tradefloor/contracts/money';
 import type { BondSpec, NewOrder } from '@tradefloor/contracts/order';
@@ -110,11 +111,11 @@ describe('UNKNOWN_SYMBOL', () => {
     expect(reasonOf(givenOrderFacts({ instrument: null }))).toBe('UNKNOWN_SYMBOL');
   });
   it('refuses a type that is not traded here yet, and says so', () => {
-    const order = givenRequest({ instrumentType: 'bond', bondSpec: BOND });
+    const order = givenRequest({ instrumentType: 'option' });
     expect(judge(givenOrderFacts({ order, instrument: null }))).toMatchObject({
       error: {
         reason: 'UNKNOWN_SYMBOL',
-        detail: 'instruments of type bond are not traded here yet',
+        detail: 'instruments of type option are not traded here yet',
       },
     });
   });
@@ -240,4 +241,36 @@ test('a market order counts at the far touch, a limit order at its limit', () =>
   expect(referencePx({ side: 'SELL' }, touch)).toBe(touch.bid);
   expect(referencePx({ side: 'SELL', price: cents(9_500) }, touch)).toBe(cents(9_500));
   expect(referencePx({ side: 'SELL' }, null)).toBeNull();
+});
+
+describe('a bond order', () => {
+  const listed = isin('US0378331005');
+  const spec = { ...BOND, isin: listed };
+  const instrument = { ...givenInstrument(), instrumentType: 'bond' as const, lotSize: qty(1_000) };
+  const reason = (change: Partial<NewOrder>) => {
+    const { destinationVenue: _, ...plain } = givenRequest();
+    const order = {
+      ...plain,
+      symbol: instrumentSymbol(listed),
+      instrumentType: 'bond' as const,
+      bondSpec: spec,
+      qty: qty(1_000_000),
+      ...change,
+    };
+    const judged = judge(givenOrderFacts({ order, instrument }));
+    return judged.ok ? 'ACCEPTED' : `${judged.error.reason}: ${judged.error.detail}`;
+  };
+  it.each([
+    ['names another symbol', { symbol: instrumentSymbol('AAPL') }, 'is not the bond'],
+    [
+      'has a wrong check digit',
+      { symbol: instrumentSymbol('US0378331006'), bondSpec: { ...spec, isin: 'US0378331006' } },
+      'check digit',
+    ],
+    ['asks for an algo', { strategy: 'TWAP' as const }, 'takes no TWAP'],
+    ['names a venue', { destinationVenue: 'XNAS' as const }, 'names no venue'],
+    ['is for a broken piece', { qty: qty(1_500) }, 'smallest piece'],
+  ])('that %s is refused as invalid', (_, change, words) => {
+    expect(reason(change)).toMatch(new RegExp(`^INVALID_ORDER: .*${words}`));
+  });
 });

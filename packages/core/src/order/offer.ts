@@ -10,5 +10,8 @@ export type Offer = {
   readonly instrumentTypes: readonly InstrumentType[];
 };
 
-/** Equities, straight to the lit venues or to the dark pool. */
-export const PLATFORM_OFFER: Offer = { strategies: ['LIT', 'DARK'], instrumentTypes: ['equity'] };
+/** Equities to the lit venues or the dark pool, bonds by request for quote. */
+export const PLATFORM_OFFER: Offer = {
+  strategies: ['LIT', 'DARK'],
+  instrumentTypes: ['equity', 'bond'],
+};

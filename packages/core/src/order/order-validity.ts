@@ -3,6 +3,7 @@ import { type Instrument, LIT_VENUES, type Venue } from '@tradefloor/contracts/m
 import { decimalOfPx } from '@tradefloor/contracts/money';
 import type { NewOrder } from '@tradefloor/contracts/order';
 import type { Strategy } from '@tradefloor/contracts/user';
+import { isIsin } from '../bond/identifiers.ts';
 import { notionalOrNull } from './daily-notional.ts';
 
 /** Strategies that send the order as it is; all others slice it by parameters. */
@@ -38,6 +39,7 @@ const RULES: readonly Rule[] = [
     algoParams?.displayQty !== undefined && algoParams.displayQty > qty
       ? `displayQty ${algoParams.displayQty} is above the quantity ${qty}`
       : null,
+  wrongBond,
   wrongVenue,
 ];
 
@@ -53,6 +55,22 @@ export function invalidityOf(order: NewOrder, instrument: Instrument | null): st
 function subTick({ price }: NewOrder, instrument: Instrument | null): string | null {
   if (price === undefined || instrument === null || price % instrument.tickSize === 0) return null;
   return `price ${decimalOfPx(price)} is not a multiple of the tick ${decimalOfPx(instrument.tickSize)}`;
+}
+
+/** A bond is quoted by dealers, once: its order names the bond, goes nowhere else and does not rest. */
+function wrongBond(
+  { instrumentType, bondSpec, symbol, strategy, qty, destinationVenue }: NewOrder,
+  instrument: Instrument | null,
+): string | null {
+  if (instrumentType !== 'bond' || bondSpec === undefined) return null;
+  if (bondSpec.isin !== symbol) return `symbol ${symbol} is not the bond's ISIN ${bondSpec.isin}`;
+  if (!isIsin(bondSpec.isin)) return `${bondSpec.isin} is no ISIN: its check digit is wrong`;
+  if (strategy !== 'LIT') return `a bond is traded by request for quote: it takes no ${strategy}`;
+  if (destinationVenue !== undefined) return 'a bond order names no venue';
+  if (instrument !== null && qty % instrument.lotSize !== 0) {
+    return `${qty} is not a multiple of the smallest piece, ${instrument.lotSize}`;
+  }
+  return null;
 }
 
 function wrongVenue({ strategy, destinationVenue }: NewOrder): string | null {

@@ -8,17 +8,17 @@ import {
   divideHalfUp,
   type Money,
   money,
-  notional,
   type Px,
   px,
   qty,
   toSafeInteger,
 } from '@tradefloor/contracts/money';
 import type { Position } from '@tradefloor/contracts/risk';
+import type { Desk } from '@tradefloor/contracts/user';
 import type { PositionRow } from './tables.ts';
 
-/** Price units times quantity in one unit of money. */
-const PXQTY_PER_MONEY = 100n;
+/** Price units times quantity in one unit of money; bonds are priced per 100 of face, and their quantity is face. */
+const pxQtyPerMoney = (desk: Desk): bigint => (desk === 'FI' ? 10_000n : 100n);
 
 type PositionFill = Pick<
   Fill,
@@ -43,7 +43,7 @@ export function applyFill(before: PositionRow | null, fill: PositionFill): Posit
     netQty,
     avgPx: netQty === 0 ? px(0) : averagePx(basis < 0n ? -basis : basis, Math.abs(netQty)),
     // What holding still costs beyond what was paid for it has been earned by closing.
-    realisedPnl: moneyOf(basis - paid),
+    realisedPnl: moneyOf(basis - paid, desk),
     fees: money((before?.fees ?? 0) + fill.fees.total),
     boughtQty: qty((before?.boughtQty ?? 0) + (side === 'BUY' ? fill.qty : 0)),
     soldQty: qty((before?.soldQty ?? 0) + (side === 'SELL' ? fill.qty : 0)),
@@ -66,16 +66,18 @@ export function basisAfter(of: { held: number; basis: bigint; signed: number; pr
   return divideHalfUp(basis * BigInt(Math.abs(left)), BigInt(Math.abs(held)));
 }
 
-const moneyOf = (pxQty: bigint): Money =>
-  money(toSafeInteger(divideHalfUp(pxQty, PXQTY_PER_MONEY)));
+const moneyOf = (pxQty: bigint, desk: Desk): Money =>
+  money(toSafeInteger(divideHalfUp(pxQty, pxQtyPerMoney(desk))));
 
 /** Profit not yet taken: what the holding is worth at the mark, less what it cost. */
-export const unrealisedPnl = (row: Pick<PositionRow, 'netQty' | 'basis'>, mark: Px): Money =>
-  moneyOf(BigInt(row.netQty) * BigInt(mark) - BigInt(row.basis));
+export const unrealisedPnl = (
+  row: Pick<PositionRow, 'netQty' | 'basis' | 'desk'>,
+  mark: Px,
+): Money => moneyOf(BigInt(row.netQty) * BigInt(mark) - BigInt(row.basis), row.desk);
 
 /** Signed worth of the holding at the mark. */
-export const marketValue = (row: Pick<Position, 'netQty'>, mark: Px): Money =>
-  notional(mark, row.netQty);
+export const marketValue = (row: Pick<PositionRow, 'netQty' | 'desk'>, mark: Px): Money =>
+  moneyOf(BigInt(row.netQty) * BigInt(mark), row.desk);
 
 /** The position alone, as it is answered and said. */
 export const positionOf = (row: PositionRow): Position => ({

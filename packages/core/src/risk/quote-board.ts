@@ -1,17 +1,27 @@
 /** The newest market prices by symbol, as the last tick batch told them. Nothing is stored: the next batch replaces all. */
+import type { BondBatch } from '@tradefloor/contracts/bond';
 import type { InstrumentSymbol } from '@tradefloor/contracts/ids';
 import type { Tick, TickBatch } from '@tradefloor/contracts/market';
+import { bondTicks } from '../bond/bond-instrument.ts';
 
 export class QuoteBoard {
   #batch: TickBatch | null = null;
   /** Where each symbol stood in an earlier batch: batches list the symbols alike, so it is rarely wrong. */
   #places = new Map<string, number>();
+  #bonds: { readonly at: number; readonly ticks: ReadonlyMap<string, Tick> } | null = null;
   /** The batch the places were read from. */
   #placed: TickBatch | null = null;
 
   /** Takes a batch; one older than the last is ignored. */
   take(batch: TickBatch): void {
     if (this.#batch === null || batch.seq > this.#batch.seq) this.#batch = batch;
+  }
+
+  /** Takes the bonds' composite prices, which come at their own pace; an older batch is ignored. */
+  takeBonds(batch: BondBatch): void {
+    if (this.#bonds !== null && batch.at <= this.#bonds.at) return;
+    const ticks = bondTicks(batch).map((tick) => [tick.symbol, tick] as const);
+    this.#bonds = { at: batch.at, ticks: new Map(ticks) };
   }
 
   /** When the newest prices were made, milliseconds since 1970; null before the first batch. */
@@ -25,6 +35,8 @@ export class QuoteBoard {
   }
 
   tick(symbol: InstrumentSymbol): Tick | null {
+    const bond = this.#bonds?.ticks.get(symbol);
+    if (bond !== undefined) return bond;
     if (this.#batch === null) return null;
     const there = this.#at(symbol);
     if (there?.symbol === symbol || this.#placed === this.#batch) return there;
@@ -40,6 +52,8 @@ export class QuoteBoard {
 
   /** The symbol's prices when they are fresh and not crossed: what may be taken as a reference. */
   reference(symbol: InstrumentSymbol, nowMs: number, staleMs: number): Tick | null {
+    const bond = this.#bonds?.ticks.get(symbol);
+    if (bond !== undefined) return nowMs - (this.#bonds?.at ?? 0) <= staleMs ? bond : null;
     const tick = this.isFresh(nowMs, staleMs) ? this.tick(symbol) : null;
     return tick !== null && tick.mid > 0 && tick.bid <= tick.ask ? tick : null;
   }

@@ -143,6 +143,10 @@ export class Account {
         return this.#takePosition(event.data);
       case 'killswitch.changed':
         return this.#takeKill(event.data);
+      case 'market.bonds':
+      case 'rfq.quote.update':
+      case 'rfq.client.update':
+        return false;
       case 'risk.config.changed':
         this.setRiskConfig(event.data);
         return true;

@@ -8,6 +8,7 @@ import type { ClearingPort } from './clearing-port.ts';
 import type { ControlPort } from './control-port.ts';
 import type { ManyPort } from './many-port.ts';
 import type {
+  BondBatch,
   Candle,
   CandleInterval,
   Depth,
@@ -23,6 +24,7 @@ import type {
   OrderChange,
   OrderLife,
   Position,
+  Rfq,
   RiskConfigVersion,
   WireAsked,
 } from './shapes.ts';
@@ -52,6 +54,12 @@ export type DeskEvent =
   | { readonly event: 'orders.filled'; readonly at: string; readonly data: Fill }
   | { readonly event: 'positions.changed'; readonly at: string; readonly data: Position }
   | { readonly event: 'killswitch.changed'; readonly at: string; readonly data: KillSwitchAction }
+  | { readonly event: 'market.bonds'; readonly at: string; readonly data: BondBatch }
+  | {
+      readonly event: 'rfq.quote.update' | 'rfq.client.update';
+      readonly at: string;
+      readonly data: Rfq;
+    }
   | {
       readonly event: 'risk.config.changed';
       readonly at: string;

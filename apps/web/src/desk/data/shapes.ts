@@ -2,6 +2,8 @@
  * The platform's words as the browser gets them: the wire form of the contract schemas, as types only.
  * No schema may be imported as a value here, the library behind them would outweigh the desk.
  */
+
+import type { BondBatch as BondBatchSchema } from '@tradefloor/contracts/bond';
 import type { CALLS } from '@tradefloor/contracts/calls';
 import type { Fill as FillSchema } from '@tradefloor/contracts/fill';
 import type { Ready as ReadySchema } from '@tradefloor/contracts/health';
@@ -20,6 +22,7 @@ import type {
   Order as OrderSchema,
   OrderStatus as OrderStatusSchema,
 } from '@tradefloor/contracts/order';
+import type { Rfq as RfqSchema } from '@tradefloor/contracts/rfq';
 import type {
   Position as PositionSchema,
   RiskConfigVersion as RiskConfigVersionSchema,
@@ -50,6 +53,8 @@ export type Depth = z.input<typeof DepthSchema>;
 export type KillSwitch = z.input<typeof KillSwitchSchema>;
 export type KillSwitchAction = z.input<typeof KillSwitchActionSchema>;
 export type RiskConfigVersion = z.input<typeof RiskConfigVersionSchema>;
+export type BondBatch = z.input<typeof BondBatchSchema>;
+export type Rfq = z.input<typeof RfqSchema>;
 export type Ready = z.input<typeof ReadySchema>;
 
 /** What the named call answers, on the wire. */

@@ -1,4 +1,5 @@
 /** The CCP's door: what its calls answer and refuse, to whom, and what becomes of bad input and bad luck. */
+
 import {
   advanceClearingClock,
   ccpCalls,
@@ -19,6 +20,7 @@ import { userOf } from '@tradefloor/contracts/calls/users';
 import { participant } from '@tradefloor/contracts/ccp';
 import { execId, userId } from '@tradefloor/contracts/ids';
 import { money, px, qty } from '@tradefloor/contracts/money';
+import type { Payload } from '@tradefloor/contracts/topics';
 import { CCP_MARGIN_EVENTS, CCP_NOVATIONS, CCP_OBLIGATIONS } from '@tradefloor/core/ccp/tables';
 import { A_MONDAY_MS, givenFill } from '@tradefloor/testkit/given';
 import { beforeEach, describe, expect, it, test } from 'vitest';
@@ -402,4 +404,12 @@ test('the same fill by another message clears once', async () => {
   const fill = givenFill({ execId: execId('same'), userId: userId('trader-1') });
   expect(await ccp.lone.hear('orders.filled', fill)).not.toEqual([]);
   expect(await ccp.lone.hear('orders.filled', { ...fill, rfqId: 'rfq-1' as never })).toEqual([]);
+});
+
+test('an RFQ trade is cleared once, whether its fill or its whole record comes first', async () => {
+  const fill = givenFill({ execId: execId('rfq-fill'), userId: userId('trader-1') });
+  const executed = { fill, clientFill: null } as Payload<'rfq.executed'>;
+  expect(await ccp.lone.hear('rfq.executed', executed)).not.toEqual([]);
+  expect(await ccp.lone.hear('orders.filled', fill)).toEqual([]);
+  expect(await ccp.lone.hear('rfq.executed', executed)).toEqual([]);
 });

@@ -1,6 +1,8 @@
 /** What moves the book by itself: fills, prices, the margin cycle, the settlement sweep, deadlines, checks. */
+import type { BondBatch } from '@tradefloor/contracts/bond';
 import type { Fill } from '@tradefloor/contracts/fill';
 import type { TickBatch } from '@tradefloor/contracts/market';
+import type { RfqExecuted } from '@tradefloor/contracts/rfq';
 import { ClearingWords } from '@tradefloor/core/ccp/clearing-words';
 import { expireCall } from '@tradefloor/core/ccp/margin-calls';
 import { runMarginCycle, takeMarks } from '@tradefloor/core/ccp/margin-cycle';
@@ -21,6 +23,20 @@ export function onFilled(ctx: CcpCtx, fill: Fill): CcpOut[] {
   const words = new ClearingWords();
   novate(ctx.state.book, fill, { nowMs: ctx.nowMs, words });
   return said(ctx, words);
+}
+
+/** A whole RFQ trade: its fills are cleared if they have not been already. */
+export function onExecuted(ctx: CcpCtx, { fill, clientFill }: RfqExecuted): CcpOut[] {
+  const words = new ClearingWords();
+  for (const leg of clientFill === null ? [fill] : [fill, clientFill]) {
+    novate(ctx.state.book, leg, { nowMs: ctx.nowMs, words });
+  }
+  return said(ctx, words);
+}
+
+export function onBonds({ state }: CcpCtx, batch: BondBatch): [] {
+  state.quotes.takeBonds(batch);
+  return [];
 }
 
 export function onTicks({ state }: CcpCtx, batch: TickBatch): [] {

@@ -39,8 +39,10 @@ import { onLedger, onMargin, onSetAutoPay, onStatement } from './on-account.ts';
 import { onCalls, onDeclareDefault, onPay } from './on-calls.ts';
 import {
   onAudit,
+  onBonds,
   onCallDue,
   onCheck,
+  onExecuted,
   onFilled,
   onMarginCycle,
   onSweep,
@@ -71,7 +73,12 @@ export const ccp = ({ reader, settings }: CcpDeps) =>
     state: (io: StateIo) => new CcpState(io, settings.clearing),
     publishes: ['ccp.novation', 'ccp.margin', 'ccp.settlement.queued', 'ccp.settlement.complete'],
     asks: [instruments, userOf],
-    consumes: { 'orders.filled': onFilled, 'market.ticks': onTicks },
+    consumes: {
+      'orders.filled': onFilled,
+      'rfq.executed': onExecuted,
+      'market.ticks': onTicks,
+      'market.bonds': onBonds,
+    },
     beats: {
       margin: { everyMs: settings.marginMtmMs, on: onMarginCycle },
       settlement: { everyMs: settings.settlementSweepMs, on: onSweep },

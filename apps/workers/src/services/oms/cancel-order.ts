@@ -68,5 +68,9 @@ export function requestCancel(
     },
   );
   const request = { orderId, userId, strategy, requestNo, actor, reason, at };
-  return [...turn.says, say('orders.cancel-requested', request)];
+  const isQuoted = row.instrumentType === 'bond';
+  return [
+    ...turn.says,
+    say(isQuoted ? 'orders.fi.cancel-requested' : 'orders.cancel-requested', request),
+  ];
 }

@@ -1,9 +1,11 @@
 /** What the OMS has to know before it can judge an order: the sender's record and the instrument. No guesses: unknown is an answer. */
 import { instruments } from '@tradefloor/contracts/calls/market';
+import { listBonds } from '@tradefloor/contracts/calls/rfq';
 import { userOf } from '@tradefloor/contracts/calls/users';
 import type { InstrumentSymbol, UserId } from '@tradefloor/contracts/ids';
 import type { Instrument } from '@tradefloor/contracts/market';
 import type { User } from '@tradefloor/contracts/user';
+import { bondInstrument } from '@tradefloor/core/bond/bond-instrument';
 import { err, ok, type Result } from '@tradefloor/core/result';
 import type { OmsCtx } from './oms-state.ts';
 
@@ -24,6 +26,13 @@ export async function learnUser(
   return ok(answer.value.user);
 }
 
+/** What the market and the bond desk list. Without the bond desk there are no bonds for a while; equities trade on. */
+async function askInstruments(ctx: OmsCtx): Promise<readonly Instrument[] | null> {
+  const [listed, bonds] = await Promise.all([ctx.call(instruments, {}), ctx.call(listBonds, {})]);
+  if (!listed.ok) return null;
+  return [...listed.value.items, ...(bonds.ok ? bonds.value.items.map(bondInstrument) : [])];
+}
+
 export async function learnInstrument(
   ctx: OmsCtx,
   symbol: InstrumentSymbol,
@@ -31,10 +40,7 @@ export async function learnInstrument(
   const directory = ctx.state.instruments;
   const known = directory.find(symbol, ctx.nowMs);
   if (known !== undefined) return ok(known);
-  const isLearnt = await directory.learn(ctx.nowMs, async () => {
-    const answer = await ctx.call(instruments, {});
-    return answer.ok ? answer.value.items : null;
-  });
+  const isLearnt = await directory.learn(ctx.nowMs, () => askInstruments(ctx));
   return isLearnt
     ? ok(directory.find(symbol, ctx.nowMs) ?? null)
     : err({ unreachable: 'market-sim' });

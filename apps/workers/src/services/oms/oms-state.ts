@@ -51,6 +51,8 @@ export const OMS_TOPICS = [
   'orders.replaced',
   'orders.expired',
   'orders.cancel-requested',
+  'orders.fi.rfq',
+  'orders.fi.cancel-requested',
   'orders.replace-requested',
   'killswitch.changed',
 ] as const;

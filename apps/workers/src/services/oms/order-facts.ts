@@ -5,6 +5,7 @@ import { money, type Px, type Qty, qty } from '@tradefloor/contracts/money';
 import type { NewOrder } from '@tradefloor/contracts/order';
 import { RISK_DEFAULTS } from '@tradefloor/contracts/risk';
 import type { User } from '@tradefloor/contracts/user';
+import { countedPrice } from '@tradefloor/core/bond/bond-instrument';
 import { notionalOrNull, openCount, usedOn } from '@tradefloor/core/order/daily-notional';
 import { type Count, type OrderFacts, referencePx } from '@tradefloor/core/order/new-order-checks';
 import type { OrderRow } from '@tradefloor/core/order/tables';
@@ -33,7 +34,7 @@ export function factsOf(state: OmsState, judged: Judged): OrderFacts {
     killSwitches: state.forbidding(),
     offer: deps.offer,
     usedToday: user === null ? money(0) : usedOn(days, user.userId, state.dayOf(nowMs)),
-    count: countOf(price, order.qty),
+    count: countOf(price, order),
     closableQty: user === null ? qty(0) : closableQty(state, user.userId, { ...order, row: null }),
     isHalted: isListed && quotes.isFresh(nowMs, STALE_MS) && quotes.tick(order.symbol) === null,
     closed: isMarketOpen(deps.hours, nowMs) ? null : closedText(deps.hours, nowMs),
@@ -62,8 +63,13 @@ const countingPx = (
   nowMs: number,
 ): Px | null => referencePx(order, state.quotes.reference(order.symbol, nowMs, STALE_MS));
 
-function countOf(price: Px | null, quantity: number): Count | null {
-  const notional = price === null ? null : notionalOrNull(price, quantity);
+/** What a quantity counts for at a price; a bond's price is per 100 of its quantity. */
+function countOf(
+  asked: Px | null,
+  { instrumentType, qty }: Pick<NewOrder, 'instrumentType' | 'qty'>,
+): Count | null {
+  const price = asked === null ? null : countedPrice(instrumentType, asked);
+  const notional = price === null ? null : notionalOrNull(price, qty);
   return price === null || notional === null ? null : { price, notional };
 }
 
@@ -79,7 +85,10 @@ export function replaceFactsOf(state: OmsState, judged: Judged, row: OrderRow): 
   return {
     ...facts,
     usedToday: money(facts.usedToday - openCount(row, day)),
-    count: countOf(order.price ?? row.countedPx, open),
+    count: countOf(order.price ?? row.countedPx, {
+      instrumentType: order.instrumentType,
+      qty: qty(open),
+    }),
     closableQty: closableQty(state, row.userId, { ...order, row }),
   };
 }

@@ -174,7 +174,11 @@ function accept(
   const { tradingStyle } = user;
   const says = [
     say('orders.submitted', { order, actor: order.userId, reason: null }),
-    say('orders.routed', { order, tradingStyle, protectionPx: risk.protectionPx }),
+    say(order.instrumentType === 'bond' ? 'orders.fi.rfq' : 'orders.routed', {
+      order,
+      tradingStyle,
+      protectionPx: risk.protectionPx,
+    }),
   ];
   return answered(order, says, { status: 201 });
 }

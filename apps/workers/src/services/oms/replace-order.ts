@@ -65,6 +65,10 @@ function answerAtOnce(row: OrderRow, terms: Terms): ReplaceAnswer | null {
   if (!isOpen(row.status)) {
     return refused('CONFLICT', { detail: `the order is ${row.status}`, orderId });
   }
+  if (row.instrumentType === 'bond') {
+    const detail = 'dealers quote what was asked: cancel the request and ask again';
+    return refused('CONFLICT', { detail, orderId });
+  }
   const isAskedFor = row.pendingQty === terms.qty && row.pendingPrice === terms.price;
   const isInForce = row.qty === terms.qty && row.price === terms.price;
   if (row.pendingQty === null ? isInForce : isAskedFor) return answered(orderOf(row));

@@ -1,4 +1,6 @@
 /** Order management: takes orders, judges them, has risk judge them, routes them, and keeps their state until they end. */
+
+import type { BondBatch } from '@tradefloor/contracts/bond';
 import {
   changeTemplate,
   deleteTemplate,
@@ -26,6 +28,7 @@ import {
   releaseKillSwitch,
   replaceOrder,
 } from '@tradefloor/contracts/calls/orders';
+import { listBonds } from '@tradefloor/contracts/calls/rfq';
 import { forecastRisk, riskCheck } from '@tradefloor/contracts/calls/risk';
 import { userOf } from '@tradefloor/contracts/calls/users';
 import type { TickBatch } from '@tradefloor/contracts/market';
@@ -73,9 +76,10 @@ export const omsService = (deps: OmsDeps): Service =>
     ],
     state: (io: StateIo) => new OmsState(io, deps),
     publishes: OMS_TOPICS,
-    asks: [riskCheck, forecastRisk, userOf, instruments, haltEms],
+    asks: [riskCheck, forecastRisk, userOf, instruments, listBonds, haltEms],
     consumes: {
       'market.ticks': onTicks,
+      'market.bonds': onBonds,
       'orders.filled': onFilled,
       'orders.acknowledged': onAcknowledged,
       'user.session': onSession,
@@ -108,6 +112,11 @@ export const omsService = (deps: OmsDeps): Service =>
     starts: () => [wake('day-roll', 0)],
     stateHash: (state) => state.hash(),
   });
+
+function onBonds({ state }: OmsCtx, batch: BondBatch): [] {
+  state.quotes.takeBonds(batch);
+  return [];
+}
 
 function onTicks({ state }: OmsCtx, batch: TickBatch): [] {
   state.quotes.take(batch);

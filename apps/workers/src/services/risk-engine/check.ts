@@ -1,9 +1,11 @@
 /** The pre-trade check and its forecast. Without the market's list of instruments nothing can be judged: then it answers nothing. */
 import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
 import { instruments } from '@tradefloor/contracts/calls/market';
+import { listBonds } from '@tradefloor/contracts/calls/rfq';
 import type { forecastRisk } from '@tradefloor/contracts/calls/risk';
 import { uuidV7 } from '@tradefloor/contracts/ids';
 import type { RiskCheckRequest, RiskDecision } from '@tradefloor/contracts/risk';
+import { bondInstrument } from '@tradefloor/core/bond/bond-instrument';
 import { type CheckSetting, checkAndReserve, riskFactsOf } from '@tradefloor/core/risk/check-order';
 import { reportsOf } from '@tradefloor/core/risk/decision-view';
 import { tradeEffect } from '@tradefloor/core/risk/trade-effect';
@@ -29,8 +31,9 @@ const isListed = ({ state, nowMs }: RiskCtx, { symbol }: RiskCheckRequest): bool
 
 const learn = (ctx: RiskCtx): Promise<boolean> =>
   ctx.state.instruments.learn(ctx.nowMs, async () => {
-    const answer = await ctx.call(instruments, {});
-    return answer.ok ? answer.value.items : null;
+    const [listed, bonds] = await Promise.all([ctx.call(instruments, {}), ctx.call(listBonds, {})]);
+    if (!listed.ok) return null;
+    return [...listed.value.items, ...(bonds.ok ? bonds.value.items.map(bondInstrument) : [])];
   });
 
 const noMarket = (): Answered<never, never, never> =>

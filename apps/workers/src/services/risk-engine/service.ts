@@ -1,6 +1,9 @@
 /** Pre-trade risk: checks every order against versioned thresholds, reserves what passes, and keeps all positions. */
+
+import type { BondBatch } from '@tradefloor/contracts/bond';
 import { minuteCloses } from '@tradefloor/contracts/calls/journal';
 import { instruments } from '@tradefloor/contracts/calls/market';
+import { listBonds } from '@tradefloor/contracts/calls/rfq';
 import {
   decisions,
   exposure,
@@ -53,9 +56,10 @@ export const riskEngine = ({ decisions: reader }: RiskDeps) =>
     ],
     state: (io: StateIo) => new RiskState(io),
     publishes: ['positions.changed', 'risk.config.changed', 'risk.exposure'],
-    asks: [instruments, userOf, minuteCloses],
+    asks: [instruments, listBonds, userOf, minuteCloses],
     consumes: {
       'market.ticks': onTicks,
+      'market.bonds': onBonds,
       'orders.submitted': onOrder,
       'orders.updated': onOrder,
       'orders.rejected': onRejected,
@@ -89,6 +93,11 @@ export const riskEngine = ({ decisions: reader }: RiskDeps) =>
 
 /** Reads of the database hold up nobody's orders. */
 const readLane = (_: unknown, caller: Caller | null): string => `read ${caller?.userId ?? 'all'}`;
+
+function onBonds({ state }: RiskCtx, batch: BondBatch): [] {
+  state.quotes.takeBonds(batch);
+  return [];
+}
 
 function onTicks({ state }: RiskCtx, batch: TickBatch): [] {
   state.quotes.take(batch);

@@ -1,0 +1,166 @@
+/** The dealers' part of a request: whom it is sent to, what each answers, and when the window closes. */
+import { px, qty } from '@tradefloor/contracts/money';
+import type { DealerQuote, RfqDealer } from '@tradefloor/contracts/rfq';
+import { RFQ_TERMINAL } from '@tradefloor/contracts/rfq';
+import { invariant } from '@tradefloor/core/result';
+import { priceFor } from '@tradefloor/core/rfq/choose-quote';
+import type { RfqRow } from '@tradefloor/core/rfq/tables';
+import { type Wake, wake } from '@tradefloor/runtime';
+import { answerDelay, type DealerAnswer, dealerAnswer } from '@tradefloor/sim/dealer/dealer-answer';
+import { type Dealer, dealerById } from '@tradefloor/sim/dealer/dealers';
+import type { Listed } from './bond-desk.ts';
+import { endWithout, tryExecute } from './execution.ts';
+import { type RfqCtx, type RfqOut, type RfqState, rfqOf } from './rfq-state.ts';
+
+/** Quotes stay firm until the window ends, and this much longer where sales still has to show one to its client. */
+export const SALES_FIRM_MS = 120_000;
+
+/** Dealers that have been asked and have not answered. */
+export const askedDealers = (panel: readonly Dealer[]): RfqDealer[] =>
+  panel.map(({ dealerId, name }) => ({
+    dealerId,
+    name,
+    status: 'PENDING',
+    latencyMs: null,
+    quote: null,
+    isLate: false,
+    outcome: null,
+  }));
+
+/** A wake for every dealer that will answer, and one for the end of the window. */
+export function windowWakes(
+  state: RfqState,
+  { rfqId, qty: face }: Pick<RfqRow, 'rfqId' | 'qty'>,
+  { panel, listed }: { readonly panel: readonly Dealer[]; readonly listed: Listed },
+): Wake<'dealer-answer' | 'window-end'>[] {
+  const answers = panel.flatMap((dealer) => {
+    const { dealerId } = dealer;
+    const delay = answerDelay({ seed: state.seed, rfqId, bond: listed.bond, qty: face }, dealer);
+    if (delay === null) return [];
+    return [wake('dealer-answer', delay, { rfqId, dealerId, key: `${rfqId}-${dealerId}` })];
+  });
+  const end = wake('window-end', state.settings.quoteWindowMs, { rfqId, key: `${rfqId}-end` });
+  return [...answers, end];
+}
+
+/** A dealer's answer has come. After the window, or after the end, it is noted and can no longer be traded on. */
+export function onDealerAnswer(
+  { state, nowMs: at }: RfqCtx,
+  data: Readonly<Record<string, string | number>>,
+): RfqOut[] {
+  const row = state.get(String(data['rfqId']));
+  const dealer = dealerById(String(data['dealerId']));
+  const asked = row?.dealers.find(({ dealerId }) => dealerId === dealer?.dealerId);
+  if (row === undefined || dealer === undefined || asked === undefined) return [];
+  // A second answer of one dealer is none.
+  if (asked.quote !== null || asked.status === 'DECLINED') return [];
+  const listed = state.bonds.get(row.isin);
+  if (listed === undefined) return [];
+  const desk = state.desk(at);
+  if (!desk.isTradable(listed)) return [];
+  const { seed } = state;
+  const answer = dealerAnswer(
+    { seed, rfqId: row.rfqId, bond: listed.bond, qty: row.qty },
+    dealer,
+    desk.midYield(listed),
+  );
+  const isLate = RFQ_TERMINAL.has(row.state) || at > (row.windowEndsAt ?? at);
+  const answered = answeredDealer(state, row, { asked, answer, at, isLate, listed });
+  if (answered === null) return [];
+  const step = {
+    actor: dealer.dealerId,
+    action: actionOf(answered),
+    detail: quoteText(row, answered),
+  };
+  return state.apply(row, { type: 'answered', at, dealer: answered }, step).says;
+}
+
+const actionOf = ({ quote, isLate }: RfqDealer): string =>
+  quote === null ? 'passed' : isLate ? 'quoted late' : 'quoted';
+
+const quoteText = ({ side }: RfqRow, { quote }: RfqDealer): string | null =>
+  quote === null ? null : (priceFor(side, quote) / 1_000_000).toFixed(3);
+
+type Answering = {
+  readonly asked: RfqDealer;
+  readonly answer: DealerAnswer;
+  readonly at: number;
+  readonly isLate: boolean;
+  readonly listed: Listed;
+};
+
+function answeredDealer(
+  state: RfqState,
+  row: RfqRow,
+  { asked, answer, at, isLate, listed }: Answering,
+): RfqDealer | null {
+  if (answer.kind === 'NO_ANSWER') return null;
+  const { latencyMs } = answer;
+  if (answer.kind === 'PASS') {
+    return { ...asked, status: isLate ? 'TIMED_OUT' : 'DECLINED', latencyMs, isLate };
+  }
+  const desk = state.desk(at);
+  const { bidYield, askYield } = answer;
+  const quote: DealerQuote = {
+    ...desk.quoteAt(listed, { bidYield, askYield }),
+    bidYield,
+    askYield,
+    spreadBps: spreadOf(row, {
+      bidYield,
+      askYield,
+      benchmark: desk.benchmarkYield(listed),
+      listed,
+    }),
+    qty: qty(row.qty),
+    validUntil: (row.windowEndsAt ?? at) + (row.flow === 'SALES' ? SALES_FIRM_MS : 1),
+  };
+  return { ...asked, status: isLate ? 'TIMED_OUT' : 'QUOTED', latencyMs, isLate, quote };
+}
+
+/** A company's side is measured over its benchmark; a government's quote by its own width. */
+function spreadOf(
+  { side }: RfqRow,
+  of: { bidYield: number; askYield: number; benchmark: number; listed: Listed },
+): number {
+  const bps =
+    of.listed.bond.kind === 'GOVERNMENT'
+      ? (of.bidYield - of.askYield) * 100
+      : ((side === 'BUY' ? of.askYield : of.bidYield) - of.benchmark) * 100;
+  return Math.round(bps * 1_000) / 1_000;
+}
+
+/**
+ * The window is over. The dealers' flow trades with the best quote that is there, also when the service slept through
+ * the end; the sales' flow goes on with what was quoted.
+ */
+export function onWindowEnd(
+  ctx: RfqCtx,
+  data: Readonly<Record<string, string | number>>,
+): RfqOut[] {
+  const row = ctx.state.get(String(data['rfqId']));
+  if (row?.state !== 'PENDING') return [];
+  invariant(row.windowEndsAt !== null, `${row.rfqId} has a window`);
+  if (row.flow === 'SALES') {
+    const isAnswered = rfqOf(row).dealers.some(({ status }) => status === 'QUOTED');
+    return isAnswered
+      ? []
+      : endWithout(ctx, row, { type: 'expired', actor: 'rfq', why: 'no quote' });
+  }
+  // Quotes are good to the last millisecond of the window: a late alarm does not make them stale.
+  const tried = tryExecute(ctx, row, {
+    dealerId: null,
+    actor: 'rfq',
+    note: null,
+    asOf: row.windowEndsAt,
+  });
+  return tried.ok
+    ? tried.says
+    : [
+        ...tried.says,
+        ...endWithout(ctx, tried.row, { type: 'expired', actor: 'rfq', why: tried.why }),
+      ];
+}
+
+/** The price the firm would deal at on the model's mid: what quotes are measured against. */
+export const midPriceOf = (state: RfqState, listed: Listed, at: number) =>
+  px(state.desk(at).midPrice(listed));

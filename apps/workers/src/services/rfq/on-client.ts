@@ -1,0 +1,149 @@
+/** The client's part: asks, accepts or declines what it is shown, calls a request off. */
+import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
+import type {
+  acceptQuote,
+  cancelRfq,
+  declineQuote,
+  requestQuote,
+} from '@tradefloor/contracts/calls/rfq';
+import { RfqId, uuidV7 } from '@tradefloor/contracts/ids';
+import { clientViewOf, RFQ_TERMINAL, type Rfq } from '@tradefloor/contracts/rfq';
+import { decide, rankedQuotes } from '@tradefloor/core/rfq/choose-quote';
+import { mayHappen } from '@tradefloor/core/rfq/rfq-state';
+import type { RfqRow } from '@tradefloor/core/rfq/tables';
+import { type Answered, answered, refused } from '@tradefloor/runtime';
+import { endWithout, execute } from './execution.ts';
+import { type RfqCtx, type RfqTopic, type RfqWake, rfqOf } from './rfq-state.ts';
+import { maySee, viewFor } from './visibility.ts';
+
+export type RfqAnswer = Answered<RfqTopic, RfqWake, Rfq>;
+
+/** A new request of a client, recognised when it is sent again. */
+export function onRequestQuote(
+  { state, caller, nowMs: at, rng }: RfqCtx,
+  asked: Asked<typeof requestQuote>,
+): RfqAnswer {
+  if (caller === null) return refused('UNAUTHENTICATED');
+  const requestKey = `${caller.userId}|${asked.requestKey}`;
+  const earlier = state.byKey(requestKey);
+  if (earlier !== undefined) {
+    return isSame(earlier, asked)
+      ? answered(clientViewOf(rfqOf(earlier)))
+      : refused('CONFLICT', { detail: `requestKey ${asked.requestKey} names another request` });
+  }
+  const desk = state.desk(at);
+  const listed = desk.find(asked.isin);
+  if (listed === undefined) return invalid('isin', `there is no bond ${asked.isin}`);
+  if (!desk.isTradable(listed)) return invalid('isin', 'the bond has matured');
+  const { minPiece, increment } = listed.bond;
+  if (asked.qty < minPiece || (asked.qty - minPiece) % increment !== 0) {
+    return invalid('qty', `at least ${minPiece}, in steps of ${increment}`);
+  }
+  const rfqId = RfqId.parse(uuidV7(at, () => rng.next()));
+  const row: RfqRow = {
+    rfqId,
+    orderId: null,
+    flow: 'SALES',
+    state: 'REQUESTED',
+    side: asked.side,
+    isin: asked.isin,
+    bondSpec: null,
+    qty: asked.qty,
+    limitPrice: asked.limitPrice ?? null,
+    userId: caller.userId,
+    clientUserId: caller.userId,
+    salesUserId: null,
+    dealers: [],
+    chosen: null,
+    cover: null,
+    markupBps: null,
+    clientQuote: null,
+    midPrice: null,
+    note: asked.note ?? null,
+    createdAt: at,
+    windowEndsAt: null,
+    executedAt: null,
+    updatedAt: at,
+    version: 1,
+    routed: null,
+    requestKey,
+    lastLooks: 0,
+  };
+  const says = state.keep(row, { actor: caller.userId, action: 'requested', detail: row.note });
+  return answered(clientViewOf(rfqOf(row)), says, { status: 201 });
+}
+
+const isSame = (row: RfqRow, asked: Asked<typeof requestQuote>): boolean =>
+  row.isin === asked.isin &&
+  row.side === asked.side &&
+  row.qty === asked.qty &&
+  row.limitPrice === (asked.limitPrice ?? null);
+
+export const invalid = (path: string, message: string) =>
+  refused('VALIDATION_FAILED', { detail: message, errors: [{ path, message }] });
+
+/** The client's own request in a state that takes the event, or the refusal. */
+export function ownRequest(
+  { state, caller }: RfqCtx,
+  rfqId: string,
+): { readonly row: RfqRow } | { readonly refusal: Answered<never, never, never> } {
+  const row = state.get(rfqId);
+  if (caller === null) return { refusal: refused('UNAUTHENTICATED') };
+  // Somebody else's request is as unknown as one that never was.
+  if (row === undefined || !maySee(caller, rfqOf(row))) {
+    return { refusal: refused('NOT_FOUND', { detail: `there is no request ${rfqId}` }) };
+  }
+  return { row };
+}
+
+/** The request has moved on meanwhile. */
+export const wrongState = ({ state }: Pick<RfqRow, 'state'>) =>
+  refused('CONFLICT', { detail: `the request is ${state}` });
+
+/** The client takes the price it was shown: traded with the dealer behind it, while both are good. */
+export function onAcceptQuote(ctx: RfqCtx, { rfqId }: Asked<typeof acceptQuote>): RfqAnswer {
+  const found = ownRequest(ctx, rfqId);
+  if ('refusal' in found) return found.refusal;
+  const { row } = found;
+  const { nowMs: at } = ctx;
+  if (row.state !== 'CLIENT_QUOTED' || row.clientQuote === null) return wrongState(row);
+  if ((row.clientQuote.validUntil ?? 0) < at) {
+    return refused('CONFLICT', { detail: 'the price is no longer good' });
+  }
+  // The client's limit bound the price it was shown, not the dealer's behind it.
+  const open = { ...row, limitPrice: null };
+  const ranked = rankedQuotes(open, at);
+  const winner = ranked.find(({ dealerId }) => dealerId === row.chosen?.dealerId) ?? ranked[0];
+  if (winner === undefined)
+    return refused('CONFLICT', { detail: 'no dealer stands behind the price' });
+  const decision = decide(row, ranked, { winner, note: null });
+  const done = execute(ctx, row, { decision, actor: row.clientUserId ?? 'client' });
+  return answered(clientViewOf(rfqOf(done.row)), done.says);
+}
+
+export function onDeclineQuote(ctx: RfqCtx, { rfqId }: Asked<typeof declineQuote>): RfqAnswer {
+  const found = ownRequest(ctx, rfqId);
+  if ('refusal' in found) return found.refusal;
+  if (!mayHappen(found.row, 'declined')) return wrongState(found.row);
+  return ended(ctx, found.row, 'declined');
+}
+
+/** Called off by the client or its sales. */
+export function onCancelRfq(ctx: RfqCtx, { rfqId }: Asked<typeof cancelRfq>): RfqAnswer {
+  const found = ownRequest(ctx, rfqId);
+  if ('refusal' in found) return found.refusal;
+  const { row } = found;
+  if (row.flow !== 'SALES') {
+    return refused('CONFLICT', { detail: 'an order’s request ends with its order' });
+  }
+  if (RFQ_TERMINAL.has(row.state)) return wrongState(row);
+  return ended(ctx, row, 'canceled');
+}
+
+function ended(ctx: RfqCtx, row: RfqRow, type: 'declined' | 'canceled'): RfqAnswer {
+  const { caller, state } = ctx;
+  if (caller === null) return refused('UNAUTHENTICATED');
+  const says = endWithout(ctx, row, { type, actor: caller.userId, why: type });
+  const after = state.get(row.rfqId) ?? row;
+  return answered<Answer<typeof cancelRfq>, RfqTopic, RfqWake>(viewFor(caller, rfqOf(after)), says);
+}

@@ -1,0 +1,148 @@
+/** What is asked of requests, bonds and curves. Nothing here changes anything. */
+
+import { CURVES } from '@tradefloor/contracts/bond';
+import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
+import type {
+  bondValuation,
+  curves,
+  getRfq,
+  listBonds,
+  listRfqs,
+  rfqAnalytics,
+  rfqSteps,
+} from '@tradefloor/contracts/calls/rfq';
+import {
+  cleanFromYield,
+  riskAtYield,
+  type Valuation,
+  yieldFromClean,
+} from '@tradefloor/core/bond/bond-valuation';
+import { formatDate, parseDate } from '@tradefloor/core/bond/civil-date';
+import { analyticsOf } from '@tradefloor/core/rfq/rfq-analytics';
+import { type Answered, answered, refused } from '@tradefloor/runtime';
+import type { BondDesk, Listed } from './bond-desk.ts';
+import { invalid } from './on-client.ts';
+import { type RfqCtx, rfqOf } from './rfq-state.ts';
+import { maySee, viewFor } from './visibility.ts';
+
+type Reads<O> = Answered<never, never, O>;
+
+/** `GET /rfq` shows so many (service interface: other limits). */
+const LISTED_MAX = 100;
+const CURVE_YEARS = [0.25, 0.5, 1, 2, 3, 5, 7, 10, 15, 20, 30] as const;
+
+export function onList({ state, caller }: RfqCtx): Reads<Answer<typeof listRfqs>> {
+  if (caller === null) return refused('UNAUTHENTICATED');
+  const items = state
+    .newest()
+    .map(rfqOf)
+    .filter((rfq) => maySee(caller, rfq))
+    .slice(0, LISTED_MAX)
+    .map((rfq) => viewFor(caller, rfq));
+  return answered({ items });
+}
+
+export async function onGet(
+  { state, caller }: RfqCtx,
+  { rfqId }: Asked<typeof getRfq>,
+): Promise<Reads<Answer<typeof getRfq>>> {
+  if (caller === null) return refused('UNAUTHENTICATED');
+  const row = state.get(rfqId) ?? (await state.settings.reader.find(rfqId));
+  if (row === null || !maySee(caller, rfqOf(row))) return unknown(rfqId);
+  return answered(viewFor(caller, rfqOf(row)));
+}
+
+export async function onSteps(
+  { state, caller }: RfqCtx,
+  { rfqId }: Asked<typeof rfqSteps>,
+): Promise<Reads<Answer<typeof rfqSteps>>> {
+  if (caller === null) return refused('UNAUTHENTICATED');
+  const row = state.get(rfqId) ?? (await state.settings.reader.find(rfqId));
+  if (row === null || !maySee(caller, rfqOf(row))) return unknown(rfqId);
+  const steps = await state.settings.reader.stepsOf(rfqId);
+  // A client reads what it did itself: dealers and mark-ups are the firm's.
+  const own = (actor: string): boolean =>
+    caller.role !== 'external-client' || actor === caller.userId;
+  return answered({ items: steps.filter(({ actor }) => own(actor)) });
+}
+
+const unknown = (rfqId: string) =>
+  refused('NOT_FOUND', { detail: `there is no request ${rfqId.slice(0, 64)}` });
+
+export function onAnalytics({ state, caller }: RfqCtx): Reads<Answer<typeof rfqAnalytics>> {
+  if (caller === null) return refused('UNAUTHENTICATED');
+  const seen = state
+    .newest()
+    .map(rfqOf)
+    .filter((rfq) => maySee(caller, rfq));
+  return answered(analyticsOf(seen, ({ isin }) => state.bonds.get(isin)?.bond.currency ?? 'USD'));
+}
+
+export const onListBonds = ({ state }: RfqCtx): Reads<Answer<typeof listBonds>> =>
+  answered({ items: [...state.bonds.values()].map(({ bond }) => bond) });
+
+/** A bond worked out from its price, its yield or its spread; from the model's mid when none is given. */
+export function onValuation(
+  { state, nowMs }: RfqCtx,
+  asked: Asked<typeof bondValuation>,
+): Reads<Answer<typeof bondValuation>> {
+  const desk = state.desk(nowMs);
+  const listed = desk.find(asked.isin);
+  if (listed === undefined)
+    return refused('NOT_FOUND', { detail: `there is no bond ${asked.isin}` });
+  const settlementDate = asked.settlement ?? desk.settlementDate;
+  const settlementDay = parseDate(settlementDate);
+  if (settlementDay === null) return invalid('settlement', 'not a date of the calendar');
+  if (settlementDay >= listed.terms.maturity)
+    return invalid('settlement', 'the bond has matured by then');
+  if (settlementDay < listed.terms.accrualStart)
+    return invalid('settlement', 'before the bond was issued');
+  const valuation = desk.valuation(listed, settlementDay);
+  const yieldPct = askedYield(asked, { desk, listed, valuation });
+  if (yieldPct === null) return invalid('price', 'no yield gives that price');
+  return answered({
+    isin: listed.bond.isin,
+    settlementDate,
+    ...figuresOf(valuation, yieldPct),
+    spreadBps:
+      listed.bond.kind === 'GOVERNMENT' ? null : (yieldPct - desk.benchmarkYield(listed)) * 100,
+    benchmarkYield: desk.benchmarkYield(listed),
+  });
+}
+
+function askedYield(
+  asked: Asked<typeof bondValuation>,
+  of: { readonly desk: BondDesk; readonly listed: Listed; readonly valuation: Valuation },
+): number | null {
+  if (asked.price !== undefined) return yieldFromClean(of.valuation, asked.price);
+  if (asked.yield !== undefined) return asked.yield;
+  if (asked.spreadBps !== undefined)
+    return of.desk.benchmarkYield(of.listed) + asked.spreadBps / 100;
+  return of.desk.midYield(of.listed);
+}
+
+function figuresOf(valuation: Valuation, yieldPct: number) {
+  const { accrued, remaining } = valuation;
+  const cleanPrice = cleanFromYield(valuation, yieldPct);
+  return {
+    cleanPrice,
+    dirtyPrice: cleanPrice + accrued,
+    accruedInterest: accrued,
+    yield: yieldPct,
+    ...riskAtYield(valuation, yieldPct),
+    isExDividend: remaining.isExDividend,
+    cashFlows: remaining.flows.map(({ date, amount }) => ({ date: formatDate(date), amount })),
+  };
+}
+
+export function onCurves({ state, nowMs: at }: RfqCtx): Reads<Answer<typeof curves>> {
+  const { market, seq } = state.desk(at);
+  return answered({
+    seq,
+    at,
+    items: CURVES.map((curve) => ({
+      curve,
+      points: CURVE_YEARS.map((years) => ({ years, yield: market.curves[curve](years) })),
+    })),
+  });
+}

@@ -1,0 +1,243 @@
+/** Sales' part: takes a request on, chooses whom to ask, marks a quote up, shows it to the client, or turns it down. */
+import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
+import type {
+  executeRfq,
+  markUpRfq,
+  noteRfq,
+  quoteClient,
+  rejectRfq,
+  reviewRfq,
+  rfqPanel,
+  sendRfq,
+} from '@tradefloor/contracts/calls/rfq';
+import type { ClientQuote, Rfq } from '@tradefloor/contracts/rfq';
+import { yieldFromClean } from '@tradefloor/core/bond/bond-valuation';
+import { advantageOf, priceFor, rankedQuotes } from '@tradefloor/core/rfq/choose-quote';
+import { clientPriceForBps, markupPnl } from '@tradefloor/core/rfq/client-price';
+import { mayHappen } from '@tradefloor/core/rfq/rfq-state';
+import type { RfqRow } from '@tradefloor/core/rfq/tables';
+import { type Answered, answered, refused, wake } from '@tradefloor/runtime';
+import { DEALERS, dealerById, isSpecialist, panelFor } from '@tradefloor/sim/dealer/dealers';
+import type { Listed } from './bond-desk.ts';
+import { askedDealers, windowWakes } from './dealer-flow.ts';
+import { endWithout, tryExecute } from './execution.ts';
+import { invalid, ownRequest, type RfqAnswer, wrongState } from './on-client.ts';
+import { type RfqCtx, type RfqOut, rfqOf } from './rfq-state.ts';
+
+const PX_UNITS = 1_000_000;
+
+/** Sales acts on a request that it has taken on itself; another's is not its to change. */
+function mine(ctx: RfqCtx, rfqId: string): ReturnType<typeof ownRequest> {
+  const found = ownRequest(ctx, rfqId);
+  if ('refusal' in found) return found;
+  const { salesUserId } = found.row;
+  if (salesUserId !== null && salesUserId !== ctx.caller?.userId) {
+    return { refusal: refused('FORBIDDEN', { detail: `${salesUserId} works this request` }) };
+  }
+  return found;
+}
+
+const listedOf = (ctx: RfqCtx, row: RfqRow): Listed | undefined => ctx.state.bonds.get(row.isin);
+const actorOf = ({ caller }: RfqCtx): string => caller?.userId ?? 'sales';
+
+export function onReview(ctx: RfqCtx, { rfqId }: Asked<typeof reviewRfq>): RfqAnswer {
+  const found = ownRequest(ctx, rfqId);
+  if ('refusal' in found) return found.refusal;
+  const { caller, nowMs: at, state } = ctx;
+  if (caller === null || !mayHappen(found.row, 'taken')) return wrongState(found.row);
+  const event = { type: 'taken' as const, at, salesUserId: caller.userId };
+  const { row, says } = state.apply(found.row, event, {
+    actor: caller.userId,
+    action: 'took it on',
+  });
+  return answered(rfqOf(row), says);
+}
+
+export function onPanel(
+  ctx: RfqCtx,
+  { rfqId }: Asked<typeof rfqPanel>,
+): Answered<never, never, Answer<typeof rfqPanel>> {
+  const found = ownRequest(ctx, rfqId);
+  if ('refusal' in found) return found.refusal;
+  const listed = listedOf(ctx, found.row);
+  if (listed === undefined) return refused('NOT_FOUND', { detail: 'the bond is not listed' });
+  return answered({
+    suggested: panelFor(ctx.state.seed, rfqId, listed.bond).map(({ dealerId }) => dealerId),
+    dealers: DEALERS.map((dealer) => ({
+      dealerId: dealer.dealerId,
+      name: dealer.name,
+      isSpecialist: isSpecialist(dealer, listed.bond),
+    })),
+  });
+}
+
+export function onSend(ctx: RfqCtx, { rfqId, dealerIds }: Asked<typeof sendRfq>): RfqAnswer {
+  const found = mine(ctx, rfqId);
+  if ('refusal' in found) return found.refusal;
+  const { row } = found;
+  if (!mayHappen(row, 'sent')) return wrongState(row);
+  const { state, nowMs: at } = ctx;
+  const desk = state.desk(at);
+  const listed = listedOf(ctx, row);
+  if (listed === undefined || !desk.isTradable(listed))
+    return invalid('isin', 'the bond has matured');
+  const names = [
+    ...new Set(dealerIds ?? panelFor(state.seed, rfqId, listed.bond).map((d) => d.dealerId)),
+  ];
+  const panel = names.flatMap((dealerId) => dealerById(dealerId) ?? []);
+  if (panel.length !== names.length) return invalid('dealerIds', 'no such dealer');
+  if (panel.length < 3) return invalid('dealerIds', 'three to five different dealers');
+  const sent = state.apply(
+    row,
+    {
+      type: 'sent',
+      at,
+      dealers: askedDealers(panel),
+      windowEndsAt: at + state.settings.quoteWindowMs,
+      midPrice: desk.midPrice(listed),
+    },
+    { actor: actorOf(ctx), action: 'sent to dealers', detail: names.join(', ') },
+  );
+  return answered(rfqOf(sent.row), [...sent.says, ...windowWakes(state, row, { panel, listed })]);
+}
+
+export function onMarkUp(ctx: RfqCtx, asked: Asked<typeof markUpRfq>): RfqAnswer {
+  const found = mine(ctx, asked.rfqId);
+  if ('refusal' in found) return found.refusal;
+  const { row } = found;
+  if (row.flow !== 'SALES' || !mayHappen(row, 'marked-up')) return wrongState(row);
+  const { state, nowMs: at } = ctx;
+  const best = rankedQuotes({ ...row, limitPrice: null }, at)[0];
+  const listed = listedOf(ctx, row);
+  if (best === undefined || listed === undefined) {
+    return refused('CONFLICT', { detail: 'no dealer has a live quote' });
+  }
+  const made = clientQuoteOf(ctx, row, {
+    asked,
+    dealerPrice: priceFor(row.side, best.quote),
+    listed,
+  });
+  if (typeof made === 'string')
+    return invalid(asked.clientPrice === undefined ? 'markupBps' : 'clientPrice', made);
+  const event = {
+    type: 'marked-up' as const,
+    at,
+    markupBps: made.markupBps ?? 0,
+    clientQuote: made,
+  };
+  const detail = `${made.markupBps?.toFixed(2)} bp on ${best.dealerId}`;
+  const { row: next, says } = state.apply(row, event, {
+    actor: actorOf(ctx),
+    action: 'marked up',
+    detail,
+  });
+  return answered(rfqOf(next), says);
+}
+
+/** The client's price, or why it is none. */
+function clientQuoteOf(
+  ctx: RfqCtx,
+  row: RfqRow,
+  of: {
+    readonly asked: Asked<typeof markUpRfq>;
+    readonly dealerPrice: ClientQuote['price'];
+    readonly listed: Listed;
+  },
+): ClientQuote | string {
+  const { asked, dealerPrice, listed } = of;
+  const valuation = ctx.state.desk(ctx.nowMs).valuation(listed);
+  const { side } = row;
+  const dealerYield = yieldFromClean(valuation, dealerPrice / PX_UNITS);
+  const { clientPrice } = asked;
+  const made =
+    clientPrice === undefined
+      ? clientPriceForBps(side, valuation, { dealerPrice, markupBps: asked.markupBps ?? 0 })
+      : { price: clientPrice, yieldPct: yieldFromClean(valuation, clientPrice / PX_UNITS) };
+  if (made === null || made.yieldPct === null || dealerYield === null)
+    return 'no yield gives that price';
+  if (advantageOf(side, made.price, dealerPrice) > 0)
+    return 'the client may not trade better than the dealer';
+  const markupBps = Math.abs(made.yieldPct - dealerYield) * 100;
+  return {
+    price: made.price,
+    yield: made.yieldPct,
+    markupBps: Math.round(markupBps * 1_000) / 1_000,
+    pnl: markupPnl(dealerPrice, made.price, row.qty),
+    validUntil: null,
+  };
+}
+
+export function onQuoteClient(
+  ctx: RfqCtx,
+  { rfqId, validForMs }: Asked<typeof quoteClient>,
+): RfqAnswer {
+  const found = mine(ctx, rfqId);
+  if ('refusal' in found) return found.refusal;
+  const { row } = found;
+  if (row.clientQuote === null || !mayHappen(row, 'client-quoted')) return wrongState(row);
+  const { state, nowMs: at } = ctx;
+  const clientQuote = { ...row.clientQuote, validUntil: at + validForMs };
+  const detail = `${(clientQuote.price / PX_UNITS).toFixed(3)} for ${validForMs / 1_000} s`;
+  const event = { type: 'client-quoted' as const, at, clientQuote };
+  const { row: next, says } = state.apply(row, event, {
+    actor: actorOf(ctx),
+    action: 'quoted the client',
+    detail,
+  });
+  return answered(rfqOf(next), [
+    ...says,
+    wake('client-end', validForMs, { rfqId, key: `${rfqId}-client` }),
+  ]);
+}
+
+/** The client has let its price go by. */
+export function onClientEnd(
+  ctx: RfqCtx,
+  data: Readonly<Record<string, string | number>>,
+): RfqOut[] {
+  const row = ctx.state.get(String(data['rfqId']));
+  if (row?.state !== 'CLIENT_QUOTED') return [];
+  return endWithout(ctx, row, { type: 'expired', actor: 'rfq', why: 'the client did not answer' });
+}
+
+export function onReject(ctx: RfqCtx, { rfqId, reason }: Asked<typeof rejectRfq>): RfqAnswer {
+  const found = mine(ctx, rfqId);
+  if ('refusal' in found) return found.refusal;
+  const { row } = found;
+  if (row.flow !== 'SALES' || !mayHappen(row, 'rejected')) return wrongState(row);
+  const says = endWithout(ctx, row, { type: 'rejected', actor: actorOf(ctx), why: reason });
+  return answered(rfqOf(ctx.state.get(rfqId) ?? row), says);
+}
+
+export function onNote(ctx: RfqCtx, { rfqId, note }: Asked<typeof noteRfq>): RfqAnswer {
+  const found = ownRequest(ctx, rfqId);
+  if ('refusal' in found) return found.refusal;
+  if (!mayHappen(found.row, 'noted')) return wrongState(found.row);
+  const event = { type: 'noted' as const, at: ctx.nowMs, note };
+  const step = { actor: actorOf(ctx), action: 'noted', detail: note };
+  const { row, says } = ctx.state.apply(found.row, event, step);
+  return answered(rfqOf(row), says);
+}
+
+/** The operator's override: exactly one execution; who comes second is told what the first one did. */
+export function onExecute(
+  ctx: RfqCtx,
+  { rfqId, dealerId, note }: Asked<typeof executeRfq>,
+): RfqAnswer {
+  const found = mine(ctx, rfqId);
+  if ('refusal' in found) return found.refusal;
+  const { row } = found;
+  if (row.flow === 'SALES')
+    return refused('CONFLICT', { detail: 'the client decides on this request' });
+  if (row.state !== 'PENDING') return wrongState(row);
+  const { nowMs: asOf } = ctx;
+  const tried = tryExecute(ctx, row, {
+    dealerId,
+    actor: actorOf(ctx),
+    note: note ?? 'chosen by hand',
+    asOf,
+  });
+  if (tried.ok) return answered<Rfq, never, never>(rfqOf(tried.row), tried.says as never[]);
+  const errors = [{ path: 'dealerId', message: tried.why }];
+  return refused('VALIDATION_FAILED', { detail: tried.why, errors }, tried.says as never[]);
+}

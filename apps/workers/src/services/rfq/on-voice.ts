@@ -1,0 +1,123 @@
+/** A trade done by phone: sales enters it, and it is a trade like every other. */
+import type { Asked } from '@tradefloor/contracts/calls/call';
+import type { voiceTrade } from '@tradefloor/contracts/calls/rfq';
+import { RfqId, uuidV7 } from '@tradefloor/contracts/ids';
+import { px, qty } from '@tradefloor/contracts/money';
+import type { RfqDealer } from '@tradefloor/contracts/rfq';
+import { yieldFromClean } from '@tradefloor/core/bond/bond-valuation';
+import { advantageOf, type Decision } from '@tradefloor/core/rfq/choose-quote';
+import { markupPnl } from '@tradefloor/core/rfq/client-price';
+import type { RfqRow } from '@tradefloor/core/rfq/tables';
+import { answered, refused } from '@tradefloor/runtime';
+import { dealerById } from '@tradefloor/sim/dealer/dealers';
+import type { Listed } from './bond-desk.ts';
+import { execute } from './execution.ts';
+import { invalid, type RfqAnswer } from './on-client.ts';
+import { type RfqCtx, rfqOf } from './rfq-state.ts';
+
+const PX_UNITS = 1_000_000;
+/** Further from the model's price than this, in hundredths of a per cent, a voice trade is taken for a slip. */
+const COLLAR_BPS = 500;
+
+export function onVoiceTrade(ctx: RfqCtx, asked: Asked<typeof voiceTrade>): RfqAnswer {
+  const { caller, state, nowMs: at } = ctx;
+  if (caller === null) return refused('UNAUTHENTICATED');
+  const requestKey = `${caller.userId}|voice|${asked.requestKey}`;
+  const earlier = state.byKey(requestKey);
+  if (earlier !== undefined) return answered(rfqOf(earlier));
+  const desk = state.desk(at);
+  const listed = desk.find(asked.isin);
+  const dealer = dealerById(asked.dealerId);
+  if (listed === undefined || !desk.isTradable(listed)) return invalid('isin', 'no such bond');
+  if (dealer === undefined) return invalid('dealerId', 'no such dealer');
+  const mid = desk.midPrice(listed);
+  for (const path of ['dealerPrice', 'clientPrice'] as const) {
+    if (Math.abs(asked[path] - mid) * 10_000 > COLLAR_BPS * mid) {
+      return invalid(path, `more than 5 % from the model's ${(mid / PX_UNITS).toFixed(3)}`);
+    }
+  }
+  if (advantageOf(asked.side, asked.clientPrice, asked.dealerPrice) > 0) {
+    return invalid('clientPrice', 'the client may not trade better than the dealer');
+  }
+  return entered(ctx, asked, { requestKey, listed, mid });
+}
+
+function entered(
+  ctx: RfqCtx,
+  asked: Asked<typeof voiceTrade>,
+  { requestKey, listed, mid }: { requestKey: string; listed: Listed; mid: RfqRow['midPrice'] },
+): RfqAnswer {
+  const { caller, state, nowMs: at, rng } = ctx;
+  if (caller === null) return refused('UNAUTHENTICATED');
+  const valuation = state.desk(at).valuation(listed);
+  const dealerYield = yieldFromClean(valuation, asked.dealerPrice / PX_UNITS);
+  const clientYield = yieldFromClean(valuation, asked.clientPrice / PX_UNITS);
+  if (dealerYield === null || clientYield === null)
+    return invalid('dealerPrice', 'no yield gives it');
+  const dealer = dealerById(asked.dealerId);
+  const markupBps = Math.round(Math.abs(dealerYield - clientYield) * 100_000) / 1_000;
+  const asPending: RfqDealer = {
+    dealerId: asked.dealerId,
+    name: dealer?.name ?? asked.dealerId,
+    status: 'QUOTED',
+    latencyMs: null,
+    isLate: false,
+    outcome: 'WON',
+    quote: null,
+  };
+  const row: RfqRow = {
+    rfqId: RfqId.parse(uuidV7(at, () => rng.next())),
+    orderId: null,
+    flow: 'SALES',
+    state: 'PENDING',
+    side: asked.side,
+    isin: asked.isin,
+    bondSpec: null,
+    qty: qty(asked.qty),
+    limitPrice: null,
+    userId: caller.userId,
+    clientUserId: asked.clientUserId,
+    salesUserId: caller.userId,
+    dealers: [asPending],
+    chosen: null,
+    cover: null,
+    markupBps,
+    clientQuote: {
+      price: asked.clientPrice,
+      yield: clientYield,
+      markupBps,
+      pnl: markupPnl(asked.dealerPrice, asked.clientPrice, asked.qty),
+      validUntil: at,
+    },
+    midPrice: mid,
+    note: asked.note,
+    createdAt: at,
+    windowEndsAt: null,
+    executedAt: null,
+    updatedAt: at,
+    version: 1,
+    routed: null,
+    requestKey,
+    lastLooks: 0,
+  };
+  const begun = state.keep(row, {
+    actor: caller.userId,
+    action: 'entered by voice',
+    detail: asked.note,
+  });
+  const decision: Decision = {
+    chosen: {
+      dealerId: asked.dealerId,
+      price: asked.dealerPrice,
+      yield: dealerYield,
+      spreadBps: 0,
+      reason: 'OPERATOR',
+      slippage: px(0),
+      note: asked.note,
+    },
+    cover: null,
+    dealers: row.dealers,
+  };
+  const done = execute(ctx, row, { decision, actor: caller.userId });
+  return answered(rfqOf(done.row), [...begun, ...done.says], { status: 201 });
+}

@@ -1,0 +1,161 @@
+/** What the RFQ service holds: requests, their steps, the bonds, and where the market stands. */
+
+import type { Bond } from '@tradefloor/contracts/bond';
+import { clientViewOf, RFQ_TERMINAL, type Rfq } from '@tradefloor/contracts/rfq';
+import { hash32, mix32 } from '@tradefloor/core/prng';
+import { evolve, type RfqEvent } from '@tradefloor/core/rfq/rfq-state';
+import {
+  KEPT_ENDED_MAX,
+  RFQ_STEPS,
+  RFQS,
+  type RfqReader,
+  type RfqRow,
+  type RfqStepRow,
+} from '@tradefloor/core/rfq/tables';
+import type { Log, Table } from '@tradefloor/core/table';
+import { type Ctx, type Out, type Said, type StateIo, say } from '@tradefloor/runtime';
+import { BondDesk, type Listed, listBonds } from './bond-desk.ts';
+
+export const RFQ_TOPICS = [
+  'orders.filled',
+  'orders.acknowledged',
+  'fix.execution',
+  'rfq.executed',
+  'rfq.quote.update',
+  'rfq.client.update',
+  'market.bonds',
+] as const;
+export type RfqTopic = (typeof RFQ_TOPICS)[number];
+export type RfqWake = 'dealer-answer' | 'window-end' | 'client-end';
+export type RfqOut = Out<RfqTopic, RfqWake>;
+export type RfqCtx = Ctx<RfqState>;
+
+export type RfqSettings = {
+  readonly bonds: readonly Bond[];
+  readonly reader: RfqReader;
+  /** How long dealers may answer and an operator may choose. */
+  readonly quoteWindowMs: number;
+  /** Business days from trade to settlement. */
+  readonly settlementDays: number;
+  /** Whether the winner may take its quote back. */
+  readonly hasLastLook: boolean;
+};
+
+export class RfqState {
+  readonly settings: RfqSettings;
+  readonly seed: number;
+  readonly bonds: ReadonlyMap<string, Listed>;
+  readonly #rfqs: Table<RfqRow>;
+  readonly #steps: Log<RfqStepRow>;
+  readonly #byKey = new Map<string, string>();
+  readonly #byOrder = new Map<string, string>();
+  /** Ended requests in memory, the one that ended longest ago first. */
+  readonly #ended = new Set<string>();
+  /** Number of the market's newest batch. */
+  seq = 0;
+
+  constructor(io: StateIo, settings: RfqSettings) {
+    this.settings = settings;
+    this.seed = io.seed;
+    this.bonds = listBonds(settings.bonds);
+    this.#rfqs = io.table(RFQS);
+    this.#steps = io.log(RFQ_STEPS);
+    const rows = [...this.#rfqs.values()].toSorted((a, b) => a.updatedAt - b.updatedAt);
+    for (const row of rows) this.#index(row);
+  }
+
+  get(rfqId: string): RfqRow | undefined {
+    return this.#rfqs.get(rfqId);
+  }
+
+  byOrder(orderId: string): RfqRow | undefined {
+    const found = this.#byOrder.get(orderId);
+    return found === undefined ? undefined : this.#rfqs.get(found);
+  }
+
+  byKey(requestKey: string): RfqRow | undefined {
+    const found = this.#byKey.get(requestKey);
+    return found === undefined ? undefined : this.#rfqs.get(found);
+  }
+
+  /** Newest first. */
+  newest(): RfqRow[] {
+    return [...this.#rfqs.values()].toSorted(
+      (a, b) => b.createdAt - a.createdAt || (a.rfqId < b.rfqId ? 1 : -1),
+    );
+  }
+
+  desk(nowMs: number): BondDesk {
+    const { settlementDays } = this.settings;
+    return new BondDesk(this.bonds, { seed: this.seed, seq: this.seq, nowMs, settlementDays });
+  }
+
+  #index(row: RfqRow): void {
+    if (row.orderId !== null) this.#byOrder.set(row.orderId, row.rfqId);
+    if (row.requestKey !== null) this.#byKey.set(row.requestKey, row.rfqId);
+    if (!RFQ_TERMINAL.has(row.state)) return;
+    this.#ended.add(row.rfqId);
+    for (const oldest of this.#ended) {
+      if (this.#ended.size <= KEPT_ENDED_MAX) return;
+      this.#forget(oldest);
+    }
+  }
+
+  #forget(rfqId: string): void {
+    const row = this.#rfqs.get(rfqId);
+    this.#ended.delete(rfqId);
+    if (row?.orderId) this.#byOrder.delete(row.orderId);
+    if (row?.requestKey) this.#byKey.delete(row.requestKey);
+    this.#rfqs.forget(rfqId);
+  }
+
+  /** Keeps a row as it is now, with the step that brought it here; answers what everybody concerned is told. */
+  keep(
+    row: RfqRow,
+    { actor, action, detail = null }: Step,
+  ): Said<'rfq.quote.update' | 'rfq.client.update'>[] {
+    this.#rfqs.put(row);
+    this.#index(row);
+    const { rfqId, version, updatedAt: at } = row;
+    this.#steps.append({
+      stepId: `${rfqId}-S${version}`,
+      rfqId,
+      version,
+      at,
+      actor,
+      action,
+      detail,
+    });
+    const rfq = rfqOf(row);
+    const toClient = rfq.clientUserId === null ? [] : [say('rfq.client.update', clientViewOf(rfq))];
+    return [say('rfq.quote.update', rfq), ...toClient];
+  }
+
+  /** An event of a request: the row after it, kept, and what is to be said. */
+  apply(row: RfqRow, event: RfqEvent, step: Step) {
+    const next: RfqRow = { ...row, ...evolve(rfqOf(row), event) };
+    return { row: next, says: this.keep(next, step) };
+  }
+
+  /** A number that two copies of the same requests share. */
+  hash(): number {
+    let sum = 0;
+    for (const { rfqId, version, state } of this.#rfqs.values()) {
+      if (!RFQ_TERMINAL.has(state)) sum ^= hash32(`${rfqId}|${version}|${state}`);
+    }
+    return mix32(sum);
+  }
+}
+
+/** Who did what: what the record of steps says of a change. */
+export type Step = {
+  readonly actor: string;
+  readonly action: string;
+  readonly detail?: string | null;
+};
+
+/** The record alone, as it is answered and said. */
+export function rfqOf(row: RfqRow): Rfq {
+  const { routed: _routed, requestKey: _requestKey, lastLooks: _lastLooks, ...rfq } = row;
+  return rfq;
+}

@@ -1,0 +1,101 @@
+/** Requests for quote: sends bond orders and clients' requests to dealers, and trades each at most once. */
+import {
+  acceptQuote,
+  bondValuation,
+  cancelRfq,
+  curves,
+  declineQuote,
+  executeRfq,
+  getRfq,
+  listBonds,
+  listRfqs,
+  markUpRfq,
+  noteRfq,
+  quoteClient,
+  rejectRfq,
+  requestQuote,
+  reviewRfq,
+  rfqAnalytics,
+  rfqPanel,
+  rfqSteps,
+  sendRfq,
+  voiceTrade,
+} from '@tradefloor/contracts/calls/rfq';
+import type { TickBatch } from '@tradefloor/contracts/market';
+import { RFQ_STEPS, RFQS } from '@tradefloor/core/rfq/tables';
+import { answer, defineService, type StateIo, say } from '@tradefloor/runtime';
+import { onDealerAnswer, onWindowEnd } from './dealer-flow.ts';
+import { onAcceptQuote, onCancelRfq, onDeclineQuote, onRequestQuote } from './on-client.ts';
+import { onBondOrder, onCancelRequested } from './on-orders.ts';
+import {
+  onAnalytics,
+  onCurves,
+  onGet,
+  onList,
+  onListBonds,
+  onSteps,
+  onValuation,
+} from './on-reads.ts';
+import {
+  onClientEnd,
+  onExecute,
+  onMarkUp,
+  onNote,
+  onPanel,
+  onQuoteClient,
+  onReject,
+  onReview,
+  onSend,
+} from './on-sales.ts';
+import { onVoiceTrade } from './on-voice.ts';
+import { RFQ_TOPICS, type RfqCtx, type RfqSettings, RfqState } from './rfq-state.ts';
+
+/** Bonds are quoted to everybody once a second. */
+const TICKS_PER_BATCH = 4;
+
+export const rfqService = (settings: RfqSettings) =>
+  defineService({
+    name: 'rfq',
+    tables: [RFQS, RFQ_STEPS],
+    state: (io: StateIo) => new RfqState(io, settings),
+    publishes: RFQ_TOPICS,
+    consumes: {
+      'orders.fi.rfq': onBondOrder,
+      'orders.fi.cancel-requested': onCancelRequested,
+      'market.ticks': onTicks,
+    },
+    answers: [
+      answer(listRfqs, onList),
+      answer(getRfq, onGet),
+      answer(rfqSteps, onSteps),
+      answer(rfqAnalytics, onAnalytics),
+      answer(executeRfq, onExecute),
+      answer(requestQuote, onRequestQuote),
+      answer(reviewRfq, onReview),
+      answer(rfqPanel, onPanel),
+      answer(sendRfq, onSend),
+      answer(markUpRfq, onMarkUp),
+      answer(quoteClient, onQuoteClient),
+      answer(acceptQuote, onAcceptQuote),
+      answer(declineQuote, onDeclineQuote),
+      answer(rejectRfq, onReject),
+      answer(cancelRfq, onCancelRfq),
+      answer(noteRfq, onNote),
+      answer(voiceTrade, onVoiceTrade),
+      answer(listBonds, onListBonds),
+      answer(bondValuation, onValuation),
+      answer(curves, onCurves),
+    ],
+    wakes: {
+      'dealer-answer': onDealerAnswer,
+      'window-end': onWindowEnd,
+      'client-end': onClientEnd,
+    },
+    stateHash: (state) => state.hash(),
+  });
+
+/** The market has moved on: bonds are priced at its newest batch. */
+function onTicks({ state, nowMs }: RfqCtx, { seq }: TickBatch) {
+  state.seq = seq;
+  return seq % TICKS_PER_BATCH === 0 ? [say('market.bonds', state.desk(nowMs).batch(nowMs))] : [];
+}

@@ -1,0 +1,202 @@
+/** The RFQ service by itself, with a market that moves and people who ask. Only tests import it. */
+import type { Bond } from '@tradefloor/contracts/bond';
+import type { Asked, Call } from '@tradefloor/contracts/calls/call';
+import { instrumentSymbol, type UserId, userId } from '@tradefloor/contracts/ids';
+import { px, qty } from '@tradefloor/contracts/money';
+import type { RoutedOrder } from '@tradefloor/contracts/order';
+import type { RefusalCode } from '@tradefloor/contracts/refusals';
+import type { Rfq } from '@tradefloor/contracts/rfq';
+import type { Payload, TopicName } from '@tradefloor/contracts/topics';
+import type { Caller, Role } from '@tradefloor/contracts/user';
+import { NOW } from '@tradefloor/core/order/order.given';
+import { invariant } from '@tradefloor/core/result';
+import { RFQ_STEPS, RFQS, type RfqRow } from '@tradefloor/core/rfq/tables';
+import type { Out } from '@tradefloor/runtime';
+import { BONDS } from '@tradefloor/sim/bond/universe';
+import type { RfqSettings } from '../services/rfq/rfq-state.ts';
+import { rfqService } from '../services/rfq/service.ts';
+import { type LoneService, openLone, saidOn } from './lone-service.ts';
+
+type Said = Out<TopicName, string>;
+
+export const WINDOW_MS = 1_000;
+
+export const givenPerson = (role: Role, name: string = role): Caller => ({
+  userId: userId(name),
+  role,
+  tradingStyle: 'fi_voice',
+  guest: false,
+  darkPoolAccess: false,
+  sessionId: `session of ${name}`,
+});
+
+/** The ten-year Treasury of the universe. */
+export const givenBond = (start = 'UST 4.25 2036'): Bond => {
+  const bond = BONDS.find(({ name }) => name.startsWith(start));
+  invariant(bond !== undefined, `${start} is listed`);
+  return bond;
+};
+
+const uuidOf = (n: number): string => `019a0000-0000-7000-8000-${String(n).padStart(12, '0')}`;
+
+/** A bond order as the OMS routes it. */
+export function givenBondOrder(n = 1, change: Partial<RoutedOrder['order']> = {}): RoutedOrder {
+  const bond = givenBond();
+  return {
+    tradingStyle: 'fi_voice',
+    protectionPx: null,
+    order: {
+      orderId: uuidOf(n) as RoutedOrder['order']['orderId'],
+      clientOrderId: `client-${n}`,
+      userId: userId('trader'),
+      parentOrderId: null,
+      symbol: instrumentSymbol(bond.isin),
+      side: 'BUY',
+      orderType: 'MARKET',
+      qty: qty(1_000_000),
+      price: null,
+      timeInForce: 'DAY',
+      strategy: 'LIT',
+      algoParams: null,
+      instrumentType: 'bond',
+      bondSpec: { isin: bond.isin, coupon: bond.couponPct, periods: 20, yield: 4.2 },
+      desk: 'FI',
+      destinationVenue: null,
+      status: 'NEW',
+      filledQty: qty(0),
+      leavesQty: qty(1_000_000),
+      avgPx: null,
+      rejectCode: null,
+      rejectReason: null,
+      riskConfigVersion: 1,
+      createdAt: NOW,
+      updatedAt: NOW,
+      version: 1,
+      ...change,
+    },
+  };
+}
+
+export class RfqBench {
+  readonly lone: LoneService;
+  readonly said: Said[] = [];
+  /** Wakes that wait, by key. */
+  readonly #wakes = new Map<
+    string,
+    { name: string; dueMs: number; data: Record<string, string | number> }
+  >();
+  #seq = 1_000;
+
+  constructor(change: Partial<RfqSettings> = {}) {
+    const service = rfqService({
+      bonds: BONDS,
+      quoteWindowMs: WINDOW_MS,
+      settlementDays: 1,
+      hasLastLook: false,
+      reader: {
+        find: (rfqId) => Promise.resolve(this.rows().find((row) => row.rfqId === rfqId) ?? null),
+        stepsOf: (rfqId) =>
+          Promise.resolve(
+            this.lone
+              .rows(RFQ_STEPS)
+              .filter((step) => step.rfqId === rfqId)
+              .map(({ stepId: _, rfqId: __, ...step }) => step),
+          ),
+      },
+      ...change,
+    });
+    this.lone = openLone(service, { nowMs: NOW });
+  }
+
+  rows(): RfqRow[] {
+    return this.lone.rows(RFQS);
+  }
+
+  rfq(rfqId: string): RfqRow {
+    const row = this.rows().find((one) => one.rfqId === rfqId);
+    invariant(row !== undefined, `${rfqId} is kept`);
+    return row;
+  }
+
+  #take(says: readonly Said[]): readonly Said[] {
+    for (const out of says) {
+      if (out.type === 'wake') {
+        const { name, delayMs, data, key } = out;
+        this.#wakes.set(key, { name, dueMs: this.lone.nowMs + delayMs, data: { ...data } });
+      } else this.said.push(out);
+    }
+    return says;
+  }
+
+  async tick(): Promise<void> {
+    this.#seq += 1;
+    const batch = { seq: this.#seq, at: this.lone.nowMs, simTime: this.lone.nowMs, ticks: [] };
+    this.#take(await this.lone.hear('market.ticks', batch));
+  }
+
+  async route(routed = givenBondOrder()): Promise<string> {
+    this.#take(await this.lone.hear('orders.fi.rfq', routed));
+    return routed.order.orderId;
+  }
+
+  async cancel(routed: RoutedOrder, requestNo = 1): Promise<readonly Said[]> {
+    const { orderId, userId: owner } = routed.order;
+    return this.#take(
+      await this.lone.hear('orders.fi.cancel-requested', {
+        orderId,
+        userId: owner,
+        strategy: 'LIT',
+        requestNo,
+        actor: owner,
+        reason: 'changed my mind',
+        at: this.lone.nowMs,
+      }),
+    );
+  }
+
+  /** Lets time pass: every wake that falls due is heard at its time, in order. */
+  async pass(ms: number): Promise<void> {
+    const until = this.lone.nowMs + ms;
+    for (;;) {
+      const [next] = [...this.#wakes].toSorted(([, a], [, b]) => a.dueMs - b.dueMs);
+      if (next === undefined || next[1].dueMs > until) break;
+      const [key, { name, dueMs, data }] = next;
+      this.#wakes.delete(key);
+      this.lone.nowMs = Math.max(this.lone.nowMs, dueMs);
+      this.#take(await this.lone.wake(name, data));
+    }
+    this.lone.nowMs = until;
+  }
+
+  /** Time passes while the service is down: wakes fall due, and are heard after it is back. */
+  async sleepThrough(ms: number): Promise<void> {
+    this.lone.restart();
+    this.lone.nowMs += ms;
+    await this.pass(0);
+  }
+
+  async ask<C extends Call>(
+    call: C,
+    input: Asked<C>,
+    caller: Caller,
+  ): Promise<{
+    readonly code: RefusalCode | null;
+    readonly value: unknown;
+    readonly detail: string;
+  }> {
+    const { result, says } = await this.lone.ask(call, input, caller);
+    this.#take(says);
+    return result.ok
+      ? { code: null, value: result.value, detail: '' }
+      : { code: result.error.code, value: null, detail: result.error.info.detail ?? '' };
+  }
+
+  /** What was said on a topic so far. */
+  on<T extends TopicName>(topic: T): Payload<T>[] {
+    return saidOn(this.said, topic);
+  }
+}
+
+export const owner = (id: string): UserId => userId(id);
+export const asRfq = (value: unknown): Rfq => value as Rfq;
+export const price = (units: number) => px(Math.round(units * 1_000) * 1_000);

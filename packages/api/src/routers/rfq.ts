@@ -1,0 +1,48 @@
+/** Requests for quote, bonds and curves. */
+import {
+  acceptQuote,
+  bondValuation,
+  cancelRfq,
+  curves,
+  declineQuote,
+  executeRfq,
+  getRfq,
+  listBonds,
+  listRfqs,
+  markUpRfq,
+  noteRfq,
+  quoteClient,
+  rejectRfq,
+  requestQuote,
+  reviewRfq,
+  rfqAnalytics,
+  rfqPanel,
+  rfqSteps,
+  sendRfq,
+  voiceTrade,
+} from '@tradefloor/contracts/calls/rfq';
+import { mutationOf, queryOf } from '../call-procedure.ts';
+import { router } from '../trpc.ts';
+
+export const rfqRouter = router({
+  list: queryOf(listRfqs),
+  get: queryOf(getRfq),
+  steps: queryOf(rfqSteps),
+  analytics: queryOf(rfqAnalytics),
+  execute: mutationOf(executeRfq),
+  request: mutationOf(requestQuote),
+  review: mutationOf(reviewRfq),
+  panel: queryOf(rfqPanel),
+  send: mutationOf(sendRfq),
+  markUp: mutationOf(markUpRfq),
+  quoteClient: mutationOf(quoteClient),
+  accept: mutationOf(acceptQuote),
+  decline: mutationOf(declineQuote),
+  reject: mutationOf(rejectRfq),
+  cancel: mutationOf(cancelRfq),
+  note: mutationOf(noteRfq),
+  voiceTrade: mutationOf(voiceTrade),
+  bonds: queryOf(listBonds),
+  valuation: queryOf(bondValuation),
+  curves: queryOf(curves),
+});

@@ -1,0 +1,84 @@
+/** Bonds as the platform lists them: who owes, what is paid, and the conventions under which they are quoted. */
+import * as z from 'zod';
+import { PriceWire, Qty } from './money.ts';
+import { AtWire, CalendarDate } from './time.ts';
+
+/** ISO 6166: two letters, nine letters or digits, a check digit. Whether the digit is right, core says. */
+export const Isin = z
+  .string()
+  .regex(/^[A-Z]{2}[A-Z0-9]{9}[0-9]$/)
+  .brand<'Isin'>();
+export type Isin = z.infer<typeof Isin>;
+export const isin = (text: string): Isin => text as Isin;
+
+/** Yield curves the bonds are priced from: one per sovereign. */
+export const CURVES = ['USD', 'GBP', 'EUR_DE', 'EUR_FR'] as const;
+export const CurveName = z.enum(CURVES);
+export type CurveName = z.infer<typeof CurveName>;
+
+/** Credit ratings, best first; sovereigns have one too, but are priced from their own curve. */
+export const RATINGS = ['AAA', 'AA', 'A', 'BBB', 'BB'] as const;
+export const Rating = z.enum(RATINGS);
+export type Rating = z.infer<typeof Rating>;
+
+export const Bond = z.strictObject({
+  isin: Isin,
+  issuer: z.string(),
+  /** As a screen writes it: `UST 4.125 2035-11-15`. */
+  name: z.string(),
+  kind: z.enum(['GOVERNMENT', 'CORPORATE']),
+  currency: z.enum(['USD', 'GBP', 'EUR']),
+  curve: CurveName,
+  rating: Rating,
+  /** Per cent of face a year. */
+  couponPct: z.number().min(0),
+  frequency: z.union([z.literal(1), z.literal(2), z.literal(4)]),
+  dayCount: z.enum([
+    'ACT_ACT_ICMA',
+    'ACT_ACT_ISDA',
+    '30_360',
+    '30E_360',
+    '30U_360',
+    'ACT_360',
+    'ACT_365F',
+  ]),
+  convention: z.enum(['US_STREET', 'US_TREASURY', 'UK_DMO', 'DE_BUND', 'FR_OAT', 'ICMA']),
+  issueDate: CalendarDate,
+  maturity: CalendarDate,
+  endOfMonth: z.boolean(),
+  /** Business days before a coupon from which the bond trades without it; 0 for never. */
+  exDividendDays: z.int().min(0),
+  calendar: z.enum(['US', 'UK', 'TARGET']),
+  /** How dealers quote it: per cent of face, 32nds of a point, or basis points over the benchmark. */
+  quotedAs: z.enum(['PRICE', 'THIRTY_SECONDS', 'SPREAD']),
+  /** The government bond its spread is measured against; null for governments. */
+  benchmarkIsin: Isin.nullable(),
+  /** Smallest face amount, and what it grows by. */
+  minPiece: Qty,
+  increment: Qty,
+});
+export type Bond = z.infer<typeof Bond>;
+
+/** What the bonds are worth at one instant: the model's mid and the usual width around it. Clean, per 100 of face. */
+export const BondQuote = z.strictObject({
+  isin: Isin,
+  bid: PriceWire,
+  ask: PriceWire,
+  mid: PriceWire,
+  /** Per cent. */
+  yield: z.number(),
+  /** Over the benchmark; 0 for governments. */
+  spreadBps: z.number(),
+  /** What a basis point is worth per 100 of face. */
+  dv01Per100: z.number(),
+});
+export type BondQuote = z.infer<typeof BondQuote>;
+
+/** All bonds at one instant, once a second. */
+export const BondBatch = z.strictObject({
+  seq: z.int().nonnegative(),
+  at: AtWire,
+  settlementDate: CalendarDate,
+  quotes: z.array(BondQuote),
+});
+export type BondBatch = z.infer<typeof BondBatch>;

@@ -1,0 +1,311 @@
+/** Bonds and requests for quote: the calls of the RFQ service. */
+import * as z from 'zod';
+import { Bond, CurveName, Isin } from '../bond.ts';
+import { RfqId, UserId } from '../ids.ts';
+import { PriceWire, Qty } from '../money.ts';
+import { Side } from '../order.ts';
+import { DealerId, Rfq, RfqStep } from '../rfq.ts';
+import { AtWire, CalendarDate } from '../time.ts';
+import type { Role } from '../user.ts';
+import { call, MARKET_READERS, Nothing, TRADE_WATCHERS } from './call.ts';
+
+/** Everybody who sees requests: their own, their clients', their desk's or the firm's. */
+const RFQ_WATCHERS: readonly Role[] = [...TRADE_WATCHERS, 'external-client'];
+const byId = { rfqId: RfqId };
+const Face = z.int().min(1).max(1_000_000_000).pipe(Qty);
+const CleanPrice = PriceWire.refine((price) => price > 0, 'above zero');
+const Note = z.string().trim().min(1).max(500);
+
+export const listRfqs = call('listRfqs', {
+  to: 'rfq',
+  method: 'GET',
+  path: '/rfq',
+  access: RFQ_WATCHERS,
+  in: Nothing,
+  out: z.object({ items: z.array(Rfq) }),
+});
+export const getRfq = call('getRfq', {
+  to: 'rfq',
+  method: 'GET',
+  path: '/rfq/:rfqId',
+  access: RFQ_WATCHERS,
+  in: z.strictObject(byId),
+  out: Rfq,
+});
+/** Every step of a request's life: who did what, when. */
+export const rfqSteps = call('rfqSteps', {
+  to: 'rfq',
+  method: 'GET',
+  path: '/rfq/:rfqId/steps',
+  access: RFQ_WATCHERS,
+  in: z.strictObject(byId),
+  out: z.object({ items: z.array(RfqStep) }),
+});
+/** The operator's override: this dealer, now. */
+export const executeRfq = call('executeRfq', {
+  to: 'rfq',
+  method: 'POST',
+  path: '/rfq/:rfqId/execute',
+  access: ['trader', 'sales'],
+  in: z.strictObject({ ...byId, dealerId: DealerId, note: Note.optional() }),
+  out: Rfq,
+});
+/** A client asks. */
+export const requestQuote = call('requestQuote', {
+  to: 'rfq',
+  method: 'POST',
+  path: '/rfq',
+  access: ['external-client'],
+  in: z.strictObject({
+    /** The client's own key: the same again answers with the first request. */
+    requestKey: z.string().regex(/^[\x21-\x7e]{1,64}$/),
+    isin: Isin,
+    side: Side,
+    qty: Face,
+    limitPrice: CleanPrice.optional(),
+    note: Note.optional(),
+  }),
+  out: Rfq,
+});
+/** Sales takes a client's request on. */
+export const reviewRfq = call('reviewRfq', {
+  to: 'rfq',
+  method: 'POST',
+  path: '/rfq/:rfqId/review',
+  access: ['sales'],
+  in: z.strictObject(byId),
+  out: Rfq,
+});
+/** Whom a request would go to, and who else there is. */
+export const rfqPanel = call('rfqPanel', {
+  to: 'rfq',
+  method: 'GET',
+  path: '/rfq/:rfqId/panel',
+  access: ['sales'],
+  in: z.strictObject(byId),
+  out: z.object({
+    suggested: z.array(DealerId),
+    dealers: z.array(z.object({ dealerId: DealerId, name: z.string(), isSpecialist: z.boolean() })),
+  }),
+});
+/** Sales asks the dealers: those named, or the suggested panel. */
+export const sendRfq = call('sendRfq', {
+  to: 'rfq',
+  method: 'POST',
+  path: '/rfq/:rfqId/send',
+  access: ['sales'],
+  in: z.strictObject({ ...byId, dealerIds: z.array(DealerId).min(3).max(5).optional() }),
+  out: Rfq,
+});
+/** Sales puts its mark-up on a dealer's quote: in basis points of yield, or as the client's price. */
+export const markUpRfq = call('markUpRfq', {
+  to: 'rfq',
+  method: 'POST',
+  path: '/rfq/:rfqId/mark-up',
+  access: ['sales'],
+  in: z
+    .strictObject({
+      ...byId,
+      markupBps: z.number().min(0).max(200).optional(),
+      clientPrice: CleanPrice.optional(),
+    })
+    .refine(
+      ({ markupBps, clientPrice }) => (markupBps === undefined) !== (clientPrice === undefined),
+      'markupBps or clientPrice',
+    ),
+  out: Rfq,
+});
+/** Sales shows the client its price, good for so long. */
+export const quoteClient = call('quoteClient', {
+  to: 'rfq',
+  method: 'POST',
+  path: '/rfq/:rfqId/quote',
+  access: ['sales'],
+  in: z.strictObject({ ...byId, validForMs: z.int().min(1_000).max(300_000).default(30_000) }),
+  out: Rfq,
+});
+export const acceptQuote = call('acceptQuote', {
+  to: 'rfq',
+  method: 'POST',
+  path: '/rfq/:rfqId/accept',
+  access: ['external-client'],
+  in: z.strictObject(byId),
+  out: Rfq,
+});
+export const declineQuote = call('declineQuote', {
+  to: 'rfq',
+  method: 'POST',
+  path: '/rfq/:rfqId/decline',
+  access: ['external-client'],
+  in: z.strictObject(byId),
+  out: Rfq,
+});
+export const rejectRfq = call('rejectRfq', {
+  to: 'rfq',
+  method: 'POST',
+  path: '/rfq/:rfqId/reject',
+  access: ['sales'],
+  in: z.strictObject({ ...byId, reason: Note }),
+  out: Rfq,
+});
+export const cancelRfq = call('cancelRfq', {
+  to: 'rfq',
+  method: 'DELETE',
+  path: '/rfq/:rfqId',
+  access: ['external-client', 'sales'],
+  in: z.strictObject(byId),
+  out: Rfq,
+});
+/** A word between sales and the trader, kept with the request. */
+export const noteRfq = call('noteRfq', {
+  to: 'rfq',
+  method: 'POST',
+  path: '/rfq/:rfqId/note',
+  access: ['sales', 'trader'],
+  in: z.strictObject({ ...byId, note: Note }),
+  out: Rfq,
+});
+/** A trade done by phone, entered by sales. */
+export const voiceTrade = call('voiceTrade', {
+  to: 'rfq',
+  method: 'POST',
+  path: '/voice-trades',
+  access: ['sales'],
+  in: z.strictObject({
+    /** The same again answers with the first trade. */
+    requestKey: z.string().regex(/^[\x21-\x7e]{1,64}$/),
+    isin: Isin,
+    side: Side,
+    qty: Face,
+    dealerId: DealerId,
+    /** What the dealer trades at, and what the client pays or gets. */
+    dealerPrice: CleanPrice,
+    clientPrice: CleanPrice,
+    clientUserId: UserId,
+    note: Note,
+  }),
+  out: Rfq,
+});
+
+const DealerScore = z.object({
+  dealerId: DealerId,
+  name: z.string(),
+  asked: z.int(),
+  quoted: z.int(),
+  won: z.int(),
+  cover: z.int(),
+  tied: z.int(),
+  doneAway: z.int(),
+  passed: z.int(),
+  timedOut: z.int(),
+  lastLookRejected: z.int(),
+  /** Won of quoted, 0 to 1; null before the first quote. */
+  hitRatio: z.number().nullable(),
+  latencyMsMean: z.number().nullable(),
+  /** Mean distance of its quote from the model's mid, in hundredths of a per cent of price; negative is better. */
+  toMidBps: z.number().nullable(),
+});
+export type DealerScore = z.infer<typeof DealerScore>;
+
+/** How requests went: dealers' scores, what execution cost beside cover and mid, what clients brought. */
+export const rfqAnalytics = call('rfqAnalytics', {
+  to: 'rfq',
+  method: 'GET',
+  path: '/analytics',
+  access: TRADE_WATCHERS,
+  in: Nothing,
+  out: z.object({
+    requests: z.int(),
+    executed: z.int(),
+    /** Requests that ended without a trade, 0 to 1. */
+    didNotTradeRate: z.number().nullable(),
+    /** Mean advantage over the second best quote, hundredths of a per cent of price. */
+    coverBps: z.number().nullable(),
+    toMidBps: z.number().nullable(),
+    dealers: z.array(DealerScore),
+    clients: z.array(
+      z.object({
+        clientUserId: UserId,
+        requests: z.int(),
+        executed: z.int(),
+        hitRatio: z.number().nullable(),
+        /** Mark-up earned, by currency. */
+        pnl: z.record(z.string(), z.number()),
+      }),
+    ),
+  }),
+});
+
+export const listBonds = call('listBonds', {
+  to: 'rfq',
+  method: 'GET',
+  path: '/bonds',
+  access: [...MARKET_READERS, 'external-client'],
+  in: Nothing,
+  out: z.object({ items: z.array(Bond) }),
+});
+
+/** A bond worked out: give one of price, yield or spread, or none for the model's mid. Rates in per cent. */
+export const BondValuation = z.object({
+  isin: Isin,
+  settlementDate: CalendarDate,
+  cleanPrice: z.number(),
+  dirtyPrice: z.number(),
+  accruedInterest: z.number(),
+  yield: z.number(),
+  spreadBps: z.number().nullable(),
+  benchmarkYield: z.number(),
+  macaulayDuration: z.number(),
+  modifiedDuration: z.number(),
+  convexity: z.number(),
+  dv01Per100: z.number(),
+  isExDividend: z.boolean(),
+  cashFlows: z.array(z.object({ date: CalendarDate, amount: z.number() })),
+});
+export type BondValuation = z.infer<typeof BondValuation>;
+
+const queryNumber = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .regex(/^-?\d{1,6}(\.\d{1,9})?$/)
+      .transform(Number),
+  ])
+  .pipe(z.number());
+export const bondValuation = call('bondValuation', {
+  to: 'rfq',
+  method: 'GET',
+  path: '/bonds/:isin',
+  access: [...MARKET_READERS, 'external-client'],
+  in: z
+    .strictObject({
+      isin: Isin,
+      price: queryNumber.pipe(z.number().gt(0).max(1_000)).optional(),
+      yield: queryNumber.pipe(z.number().min(-50).max(200)).optional(),
+      spreadBps: queryNumber.pipe(z.number().min(-5_000).max(5_000)).optional(),
+      settlement: CalendarDate.optional(),
+    })
+    .refine(
+      (of) => [of.price, of.yield, of.spreadBps].filter((x) => x !== undefined).length <= 1,
+      'one of price, yield and spreadBps',
+    ),
+  out: BondValuation,
+});
+export const curves = call('curves', {
+  to: 'rfq',
+  method: 'GET',
+  path: '/curves',
+  access: MARKET_READERS,
+  in: Nothing,
+  out: z.object({
+    seq: z.int(),
+    at: AtWire,
+    items: z.array(
+      z.object({
+        curve: CurveName,
+        points: z.array(z.object({ years: z.number(), yield: z.number() })),
+      }),
+    ),
+  }),
+});

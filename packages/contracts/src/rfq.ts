@@ -1,0 +1,174 @@
+/**
+ * Requests for quote: one record for the dealers' flow and the sales flow, one state machine (interface decisions,
+ * section 7). Prices are clean, per 100 of face; quantities are face amounts; yields and spreads are statistics.
+ */
+import * as z from 'zod';
+import { Isin } from './bond.ts';
+import { Fill } from './fill.ts';
+import { OrderId, RfqId, UserId } from './ids.ts';
+import { MoneyWire, PriceWire, Qty } from './money.ts';
+import { BondSpec, Side } from './order.ts';
+import { AtWire } from './time.ts';
+
+export const RFQ_STATES = [
+  'REQUESTED',
+  'SALES_REVIEW',
+  'PENDING',
+  'MARKED_UP',
+  'CLIENT_QUOTED',
+  'EXECUTED',
+  'CLIENT_DECLINED',
+  'EXPIRED',
+  'CANCELED',
+  'REJECTED',
+] as const;
+export const RfqState = z.enum(RFQ_STATES);
+export type RfqState = z.infer<typeof RfqState>;
+
+/** A terminal RFQ never changes again, but for late quotes that are noted beside it. */
+export const RFQ_TERMINAL: ReadonlySet<RfqState> = new Set([
+  'EXECUTED',
+  'CLIENT_DECLINED',
+  'EXPIRED',
+  'CANCELED',
+  'REJECTED',
+]);
+
+export const DealerId = z.string().regex(/^[A-Z0-9]{4,8}$/);
+export type DealerId = z.infer<typeof DealerId>;
+
+/** What a dealer shows: both sides, of which the request needs one. */
+export const DealerQuote = z.strictObject({
+  bidPrice: PriceWire,
+  askPrice: PriceWire,
+  /** Per cent. */
+  bidYield: z.number(),
+  askYield: z.number(),
+  /** Of the side that was asked for, over the benchmark; between bid and ask in yield for governments. */
+  spreadBps: z.number(),
+  qty: Qty,
+  validUntil: AtWire,
+});
+export type DealerQuote = z.infer<typeof DealerQuote>;
+
+/** What became of a dealer once the RFQ ended (FIX QuoteRespType and its like). */
+export const DEALER_OUTCOMES = [
+  'WON',
+  'COVER',
+  'TIED',
+  'DONE_AWAY',
+  'PASSED',
+  'TIMED_OUT',
+  'LAST_LOOK_REJECTED',
+  'NOT_TRADED',
+] as const;
+
+export const RfqDealer = z.strictObject({
+  dealerId: DealerId,
+  name: z.string(),
+  status: z.enum(['PENDING', 'QUOTED', 'TIMED_OUT', 'DECLINED']),
+  latencyMs: z.int().nullable(),
+  quote: DealerQuote.nullable(),
+  /** A quote that came after the window: kept, never executable. */
+  isLate: z.boolean(),
+  outcome: z.enum(DEALER_OUTCOMES).nullable(),
+});
+export type RfqDealer = z.infer<typeof RfqDealer>;
+
+export const ChosenQuote = z.strictObject({
+  dealerId: DealerId,
+  price: PriceWire,
+  yield: z.number(),
+  spreadBps: z.number(),
+  reason: z.enum(['TIGHTEST', 'OPERATOR']),
+  /** What an operator's choice cost against the best quote, per 100 of face; 0 for the best. */
+  slippage: PriceWire,
+  note: z.string().nullable(),
+});
+export type ChosenQuote = z.infer<typeof ChosenQuote>;
+
+/** What the client is shown: the dealer's price with the firm's mark-up. */
+export const ClientQuote = z.strictObject({
+  price: PriceWire,
+  yield: z.number(),
+  /** The firm's own figures: null where the client is the reader. */
+  markupBps: z.number().nullable(),
+  /** What the mark-up earns, in the bond's currency. */
+  pnl: MoneyWire.nullable(),
+  /** Null until it is shown to the client. */
+  validUntil: AtWire.nullable(),
+});
+export type ClientQuote = z.infer<typeof ClientQuote>;
+
+/** One step of an RFQ's life: who did what, when. Never changed. */
+export const RfqStep = z.strictObject({
+  version: z.int().positive(),
+  at: AtWire,
+  actor: z.string(),
+  action: z.string(),
+  detail: z.string().nullable(),
+});
+export type RfqStep = z.infer<typeof RfqStep>;
+
+export const Rfq = z.strictObject({
+  rfqId: RfqId,
+  orderId: OrderId.nullable(),
+  flow: z.enum(['DEALER', 'SALES']),
+  state: RfqState,
+  side: Side,
+  isin: Isin,
+  bondSpec: BondSpec.nullable(),
+  qty: Qty,
+  /** Worst clean price the asker takes; null for any. */
+  limitPrice: PriceWire.nullable(),
+  /** Whose account trades: the order's owner, or the client's sales. */
+  userId: UserId,
+  clientUserId: UserId.nullable(),
+  salesUserId: UserId.nullable(),
+  dealers: z.array(RfqDealer),
+  chosen: ChosenQuote.nullable(),
+  cover: z.strictObject({ dealerId: DealerId, price: PriceWire }).nullable(),
+  markupBps: z.number().nullable(),
+  clientQuote: ClientQuote.nullable(),
+  /** Model mid when the panel was asked: what quotes are measured against. */
+  midPrice: PriceWire.nullable(),
+  note: z.string().nullable(),
+  createdAt: AtWire,
+  windowEndsAt: AtWire.nullable(),
+  executedAt: AtWire.nullable(),
+  updatedAt: AtWire,
+  version: z.int().positive(),
+});
+export type Rfq = z.infer<typeof Rfq>;
+
+/** An RFQ as its client may see it: its own price and state, nothing of dealers, mark-up or the firm's people. */
+export const clientViewOf = (rfq: Rfq): Rfq => ({
+  ...rfq,
+  dealers: [],
+  chosen: null,
+  cover: null,
+  markupBps: null,
+  midPrice: null,
+  note: null,
+  bondSpec: null,
+  salesUserId: null,
+  userId: rfq.clientUserId ?? rfq.userId,
+  clientQuote:
+    rfq.clientQuote === null || rfq.clientQuote.validUntil === null
+      ? null
+      : { ...rfq.clientQuote, markupBps: null, pnl: null },
+});
+
+/** The whole trade, as the CCP and the books take it. */
+export const RfqExecuted = z.strictObject({
+  rfq: Rfq,
+  /** The firm's trade with the dealer. */
+  fill: Fill,
+  /** The firm's trade with its client, at the client's price; null in the dealers' flow. */
+  clientFill: Fill.nullable(),
+  /** Per 100 of face, on the settlement date. */
+  accruedInterest: z.number(),
+  /** What changes hands with the dealer: face times clean price and accrued interest. */
+  settlementAmount: MoneyWire,
+});
+export type RfqExecuted = z.infer<typeof RfqExecuted>;

@@ -1,0 +1,50 @@
+/** A listed bond as the checks of an order see instruments: tick, smallest piece, and how much one order may be. */
+import type { Bond, BondBatch } from '@tradefloor/contracts/bond';
+import { instrumentSymbol } from '@tradefloor/contracts/ids';
+import type { Instrument, Tick } from '@tradefloor/contracts/market';
+import { type Px, px, qty } from '@tradefloor/contracts/money';
+
+/** Prices move in thousandths of a point. */
+const TICK_SIZE = px(1_000);
+const PAR = px(100_000_000);
+/**
+ * Bonds have no reported daily volume; the size check needs one, and an absent limit would let everything pass. With a
+ * tenth of it the largest request is fifty million of face, a large ticket on the dealer platforms.
+ */
+const DAILY_FACE = qty(500_000_000);
+const VOLATILITY_PPM = 60_000;
+
+export const bondInstrument = (bond: Bond): Instrument => ({
+  symbol: instrumentSymbol(bond.isin),
+  name: bond.name,
+  instrumentType: 'bond',
+  sector: null,
+  currency: bond.currency,
+  tickSize: TICK_SIZE,
+  lotSize: bond.increment,
+  adv: DAILY_FACE,
+  volatilityPpm: VOLATILITY_PPM,
+  referencePrice: PAR,
+  primaryVenue: 'OTC',
+});
+
+/** The composite prices of a batch in the shape of ticks, so that one board serves every check. */
+export const bondTicks = ({ quotes }: BondBatch): Tick[] =>
+  quotes.map(({ isin, bid, ask, mid }) => ({
+    symbol: instrumentSymbol(isin),
+    bid,
+    ask,
+    mid,
+    last: mid,
+    bidSize: qty(0),
+    askSize: qty(0),
+    volume: qty(0),
+    dayVolume: qty(0),
+    open: mid,
+    high: ask,
+    low: bid,
+  }));
+
+/** What a price counts for per unit of quantity: a bond's is per 100 of face, its quantity is face. */
+export const countedPrice = (instrumentType: Instrument['instrumentType'], price: Px): Px =>
+  instrumentType === 'bond' ? px(Math.ceil(price / 100)) : price;

@@ -1,0 +1,102 @@
+/**
+ * A bond at a settlement date: price from yield, yield from price, and the measures of its risk. Prices per 100 of
+ * face, rates in per cent, durations in years, convexity in years squared.
+ */
+import { accruedInterest } from './accrued-interest.ts';
+import { type PriceCurve, priceCurve } from './bond-price.ts';
+import type { BondTerms, YieldConvention } from './bond-terms.ts';
+import { type Remaining, remainingAt } from './coupon-schedule.ts';
+
+/** Yields are looked for between these, in per cent. */
+export const YIELD_MIN_PCT = -50;
+export const YIELD_MAX_PCT = 200;
+/** A yield is found when its price is this near, per 100 of face. */
+const PRICE_TOLERANCE = 1e-11;
+const STEPS_MAX = 100;
+
+/** A bond on one settlement date under one yield convention: the dates are worked out once, prices asked many times. */
+export type Valuation = {
+  readonly terms: BondTerms;
+  readonly convention: YieldConvention;
+  readonly remaining: Remaining;
+  /** Per 100 of face; negative while ex-dividend. */
+  readonly accrued: number;
+};
+
+/** @throws RangeError when settlement is not before maturity */
+export const valuationAt = (
+  terms: BondTerms,
+  settlement: number,
+  {
+    convention,
+    exDividendDate = null,
+  }: { readonly convention: YieldConvention; readonly exDividendDate?: number | null },
+): Valuation => ({
+  terms,
+  convention,
+  remaining: remainingAt(terms, settlement, exDividendDate),
+  accrued: accruedInterest(terms, settlement, exDividendDate),
+});
+
+const curveAt = ({ terms, convention, remaining }: Valuation, yieldPct: number): PriceCurve =>
+  priceCurve(remaining, terms, { yieldPct, convention });
+
+/** @throws RangeError for a yield at which a payment has no present value */
+export const dirtyFromYield = (bond: Valuation, yieldPct: number): number =>
+  curveAt(bond, yieldPct).dirty;
+
+/** @throws RangeError for a yield at which a payment has no present value */
+export const cleanFromYield = (bond: Valuation, yieldPct: number): number =>
+  dirtyFromYield(bond, yieldPct) - bond.accrued;
+
+/**
+ * The yield, in per cent, at which the bond costs a dirty price: Newton's steps, kept inside a bracket that bisection
+ * narrows where they leave it. Null when no yield between -50 and 200 per cent gives the price.
+ */
+export function yieldFromDirty(bond: Valuation, dirty: number): number | null {
+  if (!Number.isFinite(dirty)) return null;
+  let low = YIELD_MIN_PCT;
+  let high = YIELD_MAX_PCT;
+  if (dirtyFromYield(bond, low) < dirty || dirtyFromYield(bond, high) > dirty) return null;
+  let guess = Math.min(Math.max((bond.terms.couponPct / dirty) * 100, 0), 50);
+  for (let step = 0; step < STEPS_MAX; step += 1) {
+    const { dirty: at, slope } = curveAt(bond, guess);
+    const miss = at - dirty;
+    if (Math.abs(miss) < PRICE_TOLERANCE) return guess;
+    // The price falls as the yield rises: too dear means that the yield is above.
+    if (miss > 0) low = guess;
+    else high = guess;
+    const next = guess - (miss / slope) * 100;
+    const stepped = next > low && next < high ? next : (low + high) / 2;
+    if (stepped === guess) return guess;
+    guess = stepped;
+  }
+  return guess;
+}
+
+/** As {@link yieldFromDirty}, from the clean price. */
+export const yieldFromClean = (bond: Valuation, clean: number): number | null =>
+  yieldFromDirty(bond, clean + bond.accrued);
+
+/** How a bond's price moves with its yield. */
+export type BondRisk = {
+  /** Present-value-weighted time, years. */
+  readonly macaulayDuration: number;
+  /** -dP/dy / P, years. */
+  readonly modifiedDuration: number;
+  /** d2P/dy2 / P, years squared (screens that show it over 100 say so). */
+  readonly convexity: number;
+  /** What one basis point of yield is worth, per 100 of face. */
+  readonly dv01Per100: number;
+};
+
+/** Durations, convexity and DV01 at a yield. @throws RangeError as the price does */
+export function riskAtYield(bond: Valuation, yieldPct: number): BondRisk {
+  const { dirty, slope, curvature, timeWeighted } = curveAt(bond, yieldPct);
+  return {
+    macaulayDuration: timeWeighted / dirty,
+    modifiedDuration: -slope / dirty,
+    convexity: curvature / dirty,
+    dv01Per100: -slope / 10_000,
+  };
+}

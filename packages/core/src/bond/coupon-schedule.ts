@@ -1,0 +1,144 @@
+/**
+ * Coupon dates, rolled back from maturity without adjustment for holidays, and what each pays. The first coupon may be
+ * long or short (31 CFR 356, appendix B; ICMA rule 251): it earns the parts of all quasi-coupon periods it spans.
+ */
+
+import type { BondTerms } from './bond-terms.ts';
+import { addMonths, isMonthEnd } from './civil-date.ts';
+import { type CouponPeriod, dayCountDays, isThirty360 } from './day-count.ts';
+
+/** The n-th quasi-coupon date before maturity; n = 0 is maturity itself. Only a month's end rolls to months' ends. */
+const quasiDate = ({ maturity, frequency, endOfMonth }: BondTerms, n: number): number =>
+  addMonths(maturity, (-12 / frequency) * n, endOfMonth && isMonthEnd(maturity));
+
+/** How many whole quasi-coupon periods lie between the first quasi date after `date` and maturity. */
+function periodsAfter(terms: BondTerms, date: number): number {
+  // A guess by the calendar, a period too many at most: then walked to the exact one.
+  let n = Math.max(0, Math.floor(((terms.maturity - date) / 365.25) * terms.frequency) + 1);
+  while (n > 0 && quasiDate(terms, n) <= date) n -= 1;
+  while (quasiDate(terms, n + 1) > date) n += 1;
+  return n;
+}
+
+/** The quasi-coupon period that contains the date: `start <= date < end`. */
+export function quasiPeriodOf(terms: BondTerms, date: number): CouponPeriod {
+  const n = periodsAfter(terms, date);
+  return {
+    start: quasiDate(terms, n + 1),
+    end: quasiDate(terms, n),
+    frequency: terms.frequency,
+  };
+}
+
+/** Part of a year of interest earned from `from` to `to`, summed over the quasi-coupon periods between them. */
+export function interestFraction(terms: BondTerms, from: number, to: number): number {
+  const { dayCount } = terms;
+  if (to <= from) return 0;
+  if (dayCount !== 'ACT_ACT_ICMA') return fractionOf(terms, from, to);
+  let sum = 0;
+  let at = from;
+  while (at < to) {
+    const period = quasiPeriodOf(terms, at);
+    const until = Math.min(to, period.end);
+    sum += (until - at) / (period.frequency * (period.end - period.start));
+    at = until;
+  }
+  return sum;
+}
+
+/** Day counts that need no coupon period: the year has 360 or 365 days, or its own. */
+function fractionOf({ dayCount }: BondTerms, from: number, to: number): number {
+  const days = dayCountDays(dayCount, from, to);
+  return days / (dayCount === 'ACT_365F' || dayCount === 'ACT_ACT_ISDA' ? 365 : 360);
+}
+
+/** The date of the first coupon. */
+export const firstCouponOf = (terms: BondTerms): number =>
+  terms.firstCoupon ?? Math.min(terms.maturity, quasiPeriodOf(terms, terms.accrualStart).end);
+
+/** A payment: when, and how many whole quasi-coupon periods after the end of the settlement's own one. */
+export type CashFlow = {
+  readonly date: number;
+  readonly periods: number;
+  /** Per 100 of face, redemption included. */
+  readonly amount: number;
+};
+
+/** What is left to come of a bond after settlement, and where in its period settlement lies. */
+export type Remaining = {
+  /** Part of the settlement's quasi-coupon period that is still to come, 0 to 1. */
+  readonly stub: number;
+  readonly flows: readonly CashFlow[];
+  /** Date of the last coupon paid, or the first day of interest. */
+  readonly accruesFrom: number;
+  readonly nextCoupon: number;
+  readonly isExDividend: boolean;
+};
+
+/**
+ * The payments a buyer who settles on `settlement` receives. A coupon of the settlement date itself has been paid;
+ * from the ex-dividend date on, the next coupon stays with the seller.
+ * @param exDividendDate the first day on which the bond trades without its next coupon; null when it never does
+ * @throws RangeError when settlement is not before maturity
+ */
+export function remainingAt(
+  terms: BondTerms,
+  settlement: number,
+  exDividendDate: number | null = null,
+): Remaining {
+  if (settlement >= terms.maturity) throw new RangeError('the bond has matured');
+  const period = quasiPeriodOf(terms, settlement);
+  const first = firstCouponOf(terms);
+  const accruesFrom =
+    settlement < first ? terms.accrualStart : Math.max(terms.accrualStart, period.start);
+  const nextCoupon = settlement < first ? first : period.end;
+  const isExDividend =
+    exDividendDate !== null &&
+    exDividendDate <= settlement &&
+    exDividendDate > Math.max(accruesFrom, period.start) &&
+    settlement < nextCoupon;
+  return {
+    stub: stubOf(terms, period, settlement),
+    flows: flowsAfter(terms, settlement, { nextCoupon, isExDividend }),
+    accruesFrom,
+    nextCoupon,
+    isExDividend,
+  };
+}
+
+/** Thirty-day months: the days to come are the period's less those gone, never a second count to its end. */
+function stubOf({ dayCount }: BondTerms, period: CouponPeriod, settlement: number): number {
+  if (isThirty360(dayCount)) {
+    const whole = 360 / period.frequency;
+    return (whole - dayCountDays(dayCount, period.start, settlement)) / whole;
+  }
+  return (period.end - settlement) / (period.end - period.start);
+}
+
+function flowsAfter(
+  terms: BondTerms,
+  settlement: number,
+  { nextCoupon, isExDividend }: Pick<Remaining, 'nextCoupon' | 'isExDividend'>,
+): readonly CashFlow[] {
+  const left = periodsAfter(terms, settlement);
+  const first = firstCouponOf(terms);
+  const regular = terms.couponPct / terms.frequency;
+  const flows: CashFlow[] = [];
+  for (let n = left; n >= 0; n -= 1) {
+    const date = quasiDate(terms, n);
+    const isRedemption = n === 0;
+    const coupon = date < nextCoupon ? 0 : date === first ? firstAmount(terms, first) : regular;
+    const isKept = isExDividend && date === nextCoupon;
+    const amount = (isKept ? 0 : coupon) + (isRedemption ? 100 : 0);
+    if (amount !== 0 || isRedemption) flows.push({ date, periods: left - n, amount });
+  }
+  return flows;
+}
+
+/** A regular first coupon is a regular one to the last digit; an odd one earns its year fraction. */
+function firstAmount(terms: BondTerms, first: number): number {
+  const period = quasiPeriodOf(terms, terms.accrualStart);
+  const isRegular = period.start === terms.accrualStart && period.end === first;
+  if (isRegular) return terms.couponPct / terms.frequency;
+  return terms.couponPct * interestFraction(terms, terms.accrualStart, first);
+}

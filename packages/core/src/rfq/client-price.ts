@@ -1,0 +1,38 @@
+/** Sales' mark-up: from the dealer's price to the client's, in price or in yield, and what it earns. */
+import { type Money, money, type Px, px } from '@tradefloor/contracts/money';
+import type { Side } from '@tradefloor/contracts/order';
+import { cleanFromYield, type Valuation, yieldFromClean } from '../bond/bond-valuation.ts';
+
+/** Client prices are in thousandths of a point. */
+const PRICE_STEP = 1_000;
+const PRICE_UNITS = 1_000_000;
+
+/** A price on the grid, rounded in the firm's favour: a buyer pays the next step up, a seller gets the next one down. */
+const onGrid = (side: Side, units: number): Px =>
+  px(
+    (side === 'BUY' ? Math.ceil(units / PRICE_STEP) : Math.floor(units / PRICE_STEP)) * PRICE_STEP,
+  );
+
+/** What the mark-up earns on a face amount: price difference per 100 of face, in money units, rounded down. */
+export const markupPnl = (dealerPrice: Px, clientPrice: Px, face: number): Money =>
+  money(Number((BigInt(Math.abs(clientPrice - dealerPrice)) * BigInt(face)) / (100n * 100n)));
+
+/**
+ * The client's price for a mark-up in basis points of yield: a buyer yields less than the dealer's offer, a seller more
+ * than the dealer's bid.
+ * @param bond the bond on its settlement date
+ * @returns null when no yield gives the dealer's price
+ */
+export function clientPriceForBps(
+  side: Side,
+  bond: Valuation,
+  { dealerPrice, markupBps }: { readonly dealerPrice: Px; readonly markupBps: number },
+): { readonly price: Px; readonly yieldPct: number } | null {
+  const dealerYield = yieldFromClean(bond, dealerPrice / PRICE_UNITS);
+  if (dealerYield === null) return null;
+  if (markupBps === 0) return { price: dealerPrice, yieldPct: dealerYield };
+  const moved = dealerYield + ((side === 'BUY' ? -1 : 1) * markupBps) / 100;
+  const price = onGrid(side, cleanFromYield(bond, moved) * PRICE_UNITS);
+  const yieldPct = yieldFromClean(bond, price / PRICE_UNITS);
+  return yieldPct === null ? null : { price, yieldPct };
+}

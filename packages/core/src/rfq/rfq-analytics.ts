@@ -1,0 +1,120 @@
+/** How requests went: a fold over ended requests. Statistics in floating point; no price is made here. */
+import type { Answer } from '@tradefloor/contracts/calls/call';
+import type { DealerScore, rfqAnalytics } from '@tradefloor/contracts/calls/rfq';
+import type { UserId } from '@tradefloor/contracts/ids';
+import { decimalOfMoney, type Px } from '@tradefloor/contracts/money';
+import { RFQ_TERMINAL, type Rfq, type RfqDealer } from '@tradefloor/contracts/rfq';
+import { priceFor } from './choose-quote.ts';
+
+type Analytics = Answer<typeof rfqAnalytics>;
+
+const meanOf = (values: readonly number[]): number | null =>
+  values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/** How much worse `price` is than `mid` for the asker, in hundredths of a per cent of the mid. */
+const costBps = (side: Rfq['side'], price: Px, mid: Px): number =>
+  ((side === 'BUY' ? price - mid : mid - price) / mid) * 10_000;
+
+/**
+ * Scores of dealers and clients.
+ * @param currencyOf the currency of a request's bond
+ */
+export function analyticsOf(rfqs: Iterable<Rfq>, currencyOf: (rfq: Rfq) => string): Analytics {
+  const asked = [...rfqs].filter(({ state }) => RFQ_TERMINAL.has(state));
+  const executed = asked.filter(({ state }) => state === 'EXECUTED');
+  const sent = asked.filter(({ dealers }) => dealers.length > 0);
+  return {
+    requests: asked.length,
+    executed: executed.length,
+    didNotTradeRate: sent.length === 0 ? null : 1 - executed.length / sent.length,
+    coverBps: meanOf(executed.flatMap(coverAdvantage)),
+    toMidBps: meanOf(
+      executed.flatMap(({ side, chosen, midPrice }) =>
+        chosen === null || midPrice === null ? [] : [costBps(side, chosen.price, midPrice)],
+      ),
+    ),
+    dealers: dealerScores(asked),
+    clients: clientScores(asked, currencyOf),
+  };
+}
+
+function coverAdvantage({ side, chosen, cover, midPrice }: Rfq): number[] {
+  if (chosen === null || cover === null || midPrice === null) return [];
+  return [costBps(side, cover.price, midPrice) - costBps(side, chosen.price, midPrice)];
+}
+
+type Seen = { readonly rfq: Rfq; readonly dealer: RfqDealer };
+
+function dealerScores(rfqs: readonly Rfq[]): DealerScore[] {
+  const byDealer = new Map<string, Seen[]>();
+  for (const rfq of rfqs) {
+    for (const dealer of rfq.dealers) {
+      const seen = byDealer.get(dealer.dealerId) ?? [];
+      seen.push({ rfq, dealer });
+      byDealer.set(dealer.dealerId, seen);
+    }
+  }
+  return [...byDealer.values()].map(scoreOf).toSorted((a, b) => b.won - a.won || b.asked - a.asked);
+}
+
+function scoreOf(seen: readonly Seen[]): DealerScore {
+  const count = (outcome: RfqDealer['outcome']): number =>
+    seen.filter(({ dealer }) => dealer.outcome === outcome).length;
+  const quoted = seen.filter(({ dealer }) => dealer.quote !== null && !dealer.isLate);
+  const won = count('WON');
+  return {
+    dealerId: seen[0]?.dealer.dealerId ?? '',
+    name: seen[0]?.dealer.name ?? '',
+    asked: seen.length,
+    quoted: quoted.length,
+    won,
+    cover: count('COVER'),
+    tied: count('TIED'),
+    doneAway: count('DONE_AWAY'),
+    passed: count('PASSED'),
+    timedOut: count('TIMED_OUT'),
+    lastLookRejected: count('LAST_LOOK_REJECTED'),
+    hitRatio: quoted.length === 0 ? null : won / quoted.length,
+    latencyMsMean: meanOf(
+      quoted.flatMap(({ dealer }) => (dealer.latencyMs === null ? [] : [dealer.latencyMs])),
+    ),
+    toMidBps: meanOf(
+      quoted.flatMap(({ rfq, dealer }) =>
+        dealer.quote === null || rfq.midPrice === null
+          ? []
+          : [costBps(rfq.side, priceFor(rfq.side, dealer.quote), rfq.midPrice)],
+      ),
+    ),
+  };
+}
+
+function clientScores(
+  rfqs: readonly Rfq[],
+  currencyOf: (rfq: Rfq) => string,
+): Analytics['clients'] {
+  const byClient = new Map<UserId, Rfq[]>();
+  for (const rfq of rfqs) {
+    if (rfq.clientUserId === null) continue;
+    const asked = byClient.get(rfq.clientUserId) ?? [];
+    asked.push(rfq);
+    byClient.set(rfq.clientUserId, asked);
+  }
+  return [...byClient].map(([clientUserId, asked]) => {
+    const executed = asked.filter(({ state }) => state === 'EXECUTED');
+    const pnl: Record<string, number> = {};
+    for (const rfq of executed) {
+      const currency = currencyOf(rfq);
+      const earned = rfq.clientQuote?.pnl;
+      if (earned !== undefined && earned !== null) {
+        pnl[currency] = (pnl[currency] ?? 0) + decimalOfMoney(earned);
+      }
+    }
+    return {
+      clientUserId,
+      requests: asked.length,
+      executed: executed.length,
+      hitRatio: executed.length / asked.length,
+      pnl,
+    };
+  });
+}

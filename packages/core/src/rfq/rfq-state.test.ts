@@ -1,0 +1,77 @@
+/** Every state against every event: what the table lists happens, everything else is refused and changes nothing. */
+
+import { userId } from '@tradefloor/contracts/ids';
+import { px, qty } from '@tradefloor/contracts/money';
+import { RFQ_STATES, RFQ_TERMINAL } from '@tradefloor/contracts/rfq';
+import { describe, expect, it } from 'vitest';
+import { dealerGiven, RFQ_AT, rfqGiven } from './rfq.given.ts';
+import { evolve, mayHappen, RFQ_MOVES, type RfqEvent, type RfqEventType } from './rfq-state.ts';
+
+const at = RFQ_AT + 1_000;
+const clientQuote = {
+  price: px(100_200_000),
+  yield: 3.9,
+  markupBps: 2,
+  pnl: 10_000 as never,
+  validUntil: at + 5_000,
+};
+const dealers = [dealerGiven({ outcome: 'WON' })];
+const EVENTS: Readonly<Record<RfqEventType, RfqEvent>> = {
+  taken: { type: 'taken', at, salesUserId: userId('u-sales') },
+  sent: { type: 'sent', at, dealers, windowEndsAt: at + 10_000, midPrice: px(100_000_000) },
+  answered: { type: 'answered', at, dealer: dealerGiven({ latencyMs: 321 }) },
+  'marked-up': { type: 'marked-up', at, markupBps: 2, clientQuote },
+  'client-quoted': { type: 'client-quoted', at, clientQuote },
+  noted: { type: 'noted', at, note: 'client is patient' },
+  executed: {
+    type: 'executed',
+    at,
+    chosen: {
+      dealerId: 'BRKD',
+      price: px(100_100_000),
+      yield: 3.98,
+      spreadBps: 4,
+      reason: 'TIGHTEST',
+      slippage: px(0),
+      note: null,
+    },
+    cover: null,
+    dealers,
+  },
+  declined: { type: 'declined', at, dealers },
+  expired: { type: 'expired', at, dealers },
+  canceled: { type: 'canceled', at, dealers },
+  rejected: { type: 'rejected', at, dealers },
+};
+
+describe('the RFQ state machine', () => {
+  for (const state of RFQ_STATES) {
+    for (const [type, event] of Object.entries(EVENTS)) {
+      const listed = RFQ_MOVES[state].some((move) => move === type);
+      it(`${state} ${listed ? 'takes' : 'refuses'} ${type}`, () => {
+        const rfq = rfqGiven({ state });
+        expect(mayHappen(rfq, event.type)).toBe(listed);
+        if (!listed) {
+          expect(() => evolve(rfq, event)).toThrow(`${state} cannot be ${type}`);
+          return;
+        }
+        const next = evolve(rfq, event);
+        expect(next.version).toBe(rfq.version + 1);
+        expect(next.updatedAt).toBe(at);
+        expect(next.qty).toBe(qty(1_000_000));
+        if (RFQ_TERMINAL.has(state)) expect(next.state).toBe(state);
+      });
+    }
+  }
+
+  it('lets only late quotes be noted once it is over', () => {
+    for (const state of RFQ_TERMINAL) expect(RFQ_MOVES[state]).toEqual(['answered']);
+  });
+
+  it('executes once: after that there is no second execution', () => {
+    const done = evolve(rfqGiven(), EVENTS.executed);
+    expect(done.state).toBe('EXECUTED');
+    expect(done.executedAt).toBe(at);
+    expect(mayHappen(done, 'executed')).toBe(false);
+  });
+});

@@ -1,0 +1,63 @@
+/** An RFQ and its dealers for tests, with only what a test names changed. */
+import { isin } from '@tradefloor/contracts/bond';
+import { RfqId, userId } from '@tradefloor/contracts/ids';
+import { px, qty } from '@tradefloor/contracts/money';
+import type { Rfq, RfqDealer } from '@tradefloor/contracts/rfq';
+
+const AT = 1_795_500_000_000;
+
+/** A dealer that quoted 99.900 to 100.100, good for ten seconds. */
+export const dealerGiven = (
+  change: Partial<RfqDealer> & { bid?: number; ask?: number } = {},
+): RfqDealer => {
+  const { bid = 99_900_000, ask = 100_100_000, ...rest } = change;
+  return {
+    dealerId: 'BRKD',
+    name: 'Brookdale Securities',
+    status: 'QUOTED',
+    latencyMs: 200,
+    isLate: false,
+    outcome: null,
+    quote: {
+      bidPrice: px(bid),
+      askPrice: px(ask),
+      bidYield: 4.02,
+      askYield: 3.98,
+      spreadBps: 4,
+      qty: qty(1_000_000),
+      validUntil: AT + 10_000,
+    },
+    ...rest,
+  };
+};
+
+/** A pending request to buy a million of face. */
+export const rfqGiven = (change: Partial<Rfq> = {}): Rfq => ({
+  rfqId: RfqId.parse('RFQ-1'),
+  orderId: null,
+  flow: 'DEALER',
+  state: 'PENDING',
+  side: 'BUY',
+  isin: isin('US9128TF1010'),
+  bondSpec: null,
+  qty: qty(1_000_000),
+  limitPrice: null,
+  userId: userId('u-fi-1'),
+  clientUserId: null,
+  salesUserId: null,
+  dealers: [dealerGiven()],
+  chosen: null,
+  cover: null,
+  markupBps: null,
+  clientQuote: null,
+  midPrice: px(100_000_000),
+  note: null,
+  createdAt: AT,
+  windowEndsAt: AT + 10_000,
+  executedAt: null,
+  updatedAt: AT,
+  version: 1,
+  ...change,
+});
+
+export const RFQ_AT = AT;

@@ -1,0 +1,59 @@
+/** Requests for quote: how each stands, and every step of its life. */
+import { sql } from 'drizzle-orm';
+import { doublePrecision, index, integer, json, pgSchema, text } from 'drizzle-orm/pg-core';
+import { at, id, int } from './columns.ts';
+
+export const rfq = pgSchema('rfq');
+
+export const rfqRequests = rfq.table(
+  'requests',
+  {
+    rfqId: id('rfq_id').primaryKey(),
+    orderId: text('order_id'),
+    flow: text().notNull(),
+    state: text().notNull(),
+    side: text().notNull(),
+    isin: text().notNull(),
+    bondSpec: json('bond_spec'),
+    qty: int().notNull(),
+    limitPrice: int('limit_price'),
+    userId: text('user_id').notNull(),
+    clientUserId: text('client_user_id'),
+    salesUserId: text('sales_user_id'),
+    dealers: json().notNull(),
+    chosen: json(),
+    cover: json(),
+    markupBps: doublePrecision('markup_bps'),
+    clientQuote: json('client_quote'),
+    midPrice: int('mid_price'),
+    note: text(),
+    createdAt: at('created_at').notNull(),
+    windowEndsAt: at('window_ends_at'),
+    executedAt: at('executed_at'),
+    updatedAt: at('updated_at').notNull(),
+    version: integer().notNull(),
+    routed: json(),
+    requestKey: text('request_key'),
+    lastLooks: integer('last_looks').notNull(),
+  },
+  (t) => [
+    index('requests_created').on(t.createdAt),
+    index('requests_live')
+      .on(t.rfqId)
+      .where(sql`state not in ('EXECUTED', 'CLIENT_DECLINED', 'EXPIRED', 'CANCELED', 'REJECTED')`),
+  ],
+);
+
+export const rfqSteps = rfq.table(
+  'steps',
+  {
+    stepId: id('step_id').primaryKey(),
+    rfqId: text('rfq_id').notNull(),
+    version: integer().notNull(),
+    at: at().notNull(),
+    actor: text().notNull(),
+    action: text().notNull(),
+    detail: text(),
+  },
+  (t) => [index('steps_rfq').on(t.rfqId, t.version)],
+);

@@ -1,0 +1,76 @@
+/** The simulated bonds: real conventions, right identifiers, plausible yields that move and repeat. */
+import { Bond } from '@tradefloor/contracts/bond';
+import { cleanFromYield, valuationAt, yieldFromClean } from '@tradefloor/core/bond/bond-valuation';
+import { parseDate } from '@tradefloor/core/bond/civil-date';
+import { isIsin } from '@tradefloor/core/bond/identifiers';
+import { termsOf } from '@tradefloor/core/bond/listed-bond';
+import { describe, expect, it } from 'vitest';
+import { bondMarketAt } from './bond-market.ts';
+import { BONDS } from './universe.ts';
+
+const SETTLEMENT = parseDate('2026-11-24') ?? 0;
+const maturityOf = (bond: Bond): number => parseDate(bond.maturity) ?? 0;
+const marketAt = (tick: number, seed = 42) => bondMarketAt(seed, tick, maturityOf);
+
+describe('the bonds', () => {
+  it('are forty, with valid and different identifiers, and shapes the wire accepts', () => {
+    expect(BONDS).toHaveLength(40);
+    expect(new Set(BONDS.map(({ isin }) => isin)).size).toBe(40);
+    for (const bond of BONDS) {
+      expect(isIsin(bond.isin), bond.name).toBe(true);
+      expect(Bond.parse(bond)).toEqual(bond);
+      expect(bond.issueDate < '2026-11-20' && bond.maturity > '2028-01-01').toBe(true);
+    }
+  });
+
+  it('measure companies against a Treasury that is listed', () => {
+    const governments = new Set(
+      BONDS.filter(({ kind }) => kind === 'GOVERNMENT').map(({ isin }) => isin),
+    );
+    for (const { kind, benchmarkIsin } of BONDS) {
+      expect(benchmarkIsin !== null && governments.has(benchmarkIsin)).toBe(kind === 'CORPORATE');
+    }
+  });
+});
+
+describe('the bond market', () => {
+  it('prices every bond near par or where its coupon explains, worse ratings yielding more', () => {
+    const market = marketAt(28_800);
+    for (const bond of BONDS) {
+      const y = market.yieldOf(bond, SETTLEMENT);
+      expect(y, bond.name).toBeGreaterThan(1);
+      expect(y, bond.name).toBeLessThan(8.5);
+      const valuation = valuationAt(termsOf(bond), SETTLEMENT, { convention: bond.convention });
+      const clean = cleanFromYield(valuation, y);
+      if (Math.abs(bond.couponPct - y) < 0.5) expect(Math.abs(clean - 100)).toBeLessThan(9);
+      expect(yieldFromClean(valuation, clean)).toBeCloseTo(y, 8);
+    }
+    const spreads = ['AAA', 'AA', 'A', 'BBB', 'BB'].map((rating) => {
+      const rated = BONDS.filter((b) => b.kind === 'CORPORATE' && b.rating === rating);
+      const atTen = rated.map((b) => market.spreadOf({ ...b, maturity: '2036-11-24' }, SETTLEMENT));
+      return atTen.reduce((sum, bp) => sum + bp, 0) / atTen.length;
+    });
+    expect(spreads).toEqual(spreads.toSorted((a, b) => a - b));
+  });
+
+  it('repeats to the last bit for a seed and tick, moves from tick to tick, differs by seed', () => {
+    const yields = (tick: number, seed?: number) =>
+      BONDS.map((bond) => marketAt(tick, seed).yieldOf(bond, SETTLEMENT));
+    expect(yields(123_456)).toEqual(yields(123_456));
+    expect(yields(123_457)).not.toEqual(yields(123_456));
+    expect(yields(123_456, 43)).not.toEqual(yields(123_456));
+  });
+
+  it('moves ten-year yields by some basis points a day', () => {
+    const bond = BONDS.find(({ name }) => name === 'UST 4.25 2036-11-15');
+    expect(bond).toBeDefined();
+    if (bond === undefined) return;
+    const closes = Array.from({ length: 80 }, (_, day) =>
+      marketAt(day * 93_600).yieldOf(bond, SETTLEMENT),
+    );
+    const moves = closes.slice(1).map((y, i) => (y - (closes[i] ?? y)) * 100);
+    const deviation = Math.sqrt(moves.reduce((sum, bp) => sum + bp * bp, 0) / moves.length);
+    expect(deviation).toBeGreaterThan(2.5);
+    expect(deviation).toBeLessThan(9);
+  });
+});

@@ -1,0 +1,65 @@
+/**
+ * What the listed bonds yield at a tick of the simulated market: their sovereign's curve, a company's credit spread on
+ * top, and a little of their own. Any tick can be asked for at once; nothing is kept.
+ */
+import type { Bond, CurveName, Rating } from '@tradefloor/contracts/bond';
+import { exp } from '@tradefloor/core/elementary';
+import { type Curve, curveAt } from '../rates/curves.ts';
+import { walkAt } from '../rates/random-walk.ts';
+
+const DAYS_PER_YEAR = 365.25;
+const TICKS_PER_DAY = 93_600;
+
+/** Credit spread at ten years, basis points: the order of magnitude of US investment grade and high yield. */
+const SPREAD_BP: Readonly<Record<Rating, number>> = { AAA: 35, AA: 55, A: 85, BBB: 130, BB: 255 };
+/** Part of a spread that moves in a day (standard deviation): all spreads together, and each alone. */
+const CREDIT_STEP = 0.02 / Math.sqrt(TICKS_PER_DAY);
+const OWN_STEP = 0.015 / Math.sqrt(TICKS_PER_DAY);
+/** What a government bond strays from its curve in a day, per cent. */
+const RICH_CHEAP_STEP = 0.003 / Math.sqrt(TICKS_PER_DAY);
+
+/** Spread over the curve in basis points: less for short bonds, more for long ones. */
+const termFactor = (years: number): number => 0.55 + 0.45 * Math.min(years, 30) * 0.1;
+
+export type BondMarket = {
+  /** Mid yield of a bond in per cent, compounded as the bond pays. */
+  yieldOf(bond: Bond, settlementDay: number): number;
+  /** Spread over its sovereign's curve at the same maturity, basis points; 0 for governments. */
+  spreadOf(bond: Bond, settlementDay: number): number;
+  readonly curves: Readonly<Record<CurveName, Curve>>;
+};
+
+/**
+ * The bond market at a tick.
+ * @param maturityDayOf day number of a bond's maturity (see core/bond/civil-date)
+ */
+export function bondMarketAt(
+  seed: number,
+  tick: number,
+  maturityDayOf: (bond: Bond) => number,
+): BondMarket {
+  const curves = {
+    USD: curveAt(seed, 'USD', tick),
+    GBP: curveAt(seed, 'GBP', tick),
+    EUR_DE: curveAt(seed, 'EUR_DE', tick),
+    EUR_FR: curveAt(seed, 'EUR_FR', tick),
+  };
+  const credit = CREDIT_STEP * walkAt(seed, 'credit', tick);
+  const yearsOf = (bond: Bond, settlementDay: number): number =>
+    Math.max(maturityDayOf(bond) - settlementDay, 1) / DAYS_PER_YEAR;
+  const spreadOf = (bond: Bond, settlementDay: number): number => {
+    if (bond.kind === 'GOVERNMENT') return 0;
+    const own = OWN_STEP * walkAt(seed, `spread|${bond.isin}`, tick);
+    const years = yearsOf(bond, settlementDay);
+    return SPREAD_BP[bond.rating] * termFactor(years) * exp(credit + own);
+  };
+  return {
+    curves,
+    spreadOf,
+    yieldOf(bond, settlementDay) {
+      const onCurve = curves[bond.curve](yearsOf(bond, settlementDay));
+      if (bond.kind === 'CORPORATE') return onCurve + spreadOf(bond, settlementDay) / 100;
+      return onCurve + RICH_CHEAP_STEP * walkAt(seed, `rich-cheap|${bond.isin}`, tick);
+    },
+  };
+}

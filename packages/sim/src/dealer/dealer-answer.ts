@@ -1,0 +1,86 @@
+/**
+ * What a dealer says to a request: a two-way quote around the model's yield, a pass, or nothing; and after how long.
+ * One stream of luck per request and dealer, so that dealers do not disturb each other.
+ */
+import type { Bond, Rating } from '@tradefloor/contracts/bond';
+import { normal } from '@tradefloor/core/distribution';
+import { exp, ln } from '@tradefloor/core/elementary';
+import { type Draws, drawsFrom, hash32 } from '@tradefloor/core/prng';
+import { type Dealer, isSpecialist } from './dealers.ts';
+
+/** Half of the usual width in basis points of yield, at a million of face. */
+const HALF_WIDTH_BP: Readonly<Record<Rating, number>> = { AAA: 2, AA: 2.5, A: 3.5, BBB: 5, BB: 12 };
+const GOVERNMENT_HALF_WIDTH_BP = 0.4;
+/** How much wider each tenfold of a million is, and how much quotes of one kind differ. */
+const SIZE_SLOPE = 0.35;
+const WIDTH_NOISE = 0.25;
+const STRANGER_WIDTH = 1.8;
+const STRANGER_PASS = 4;
+const MILLION = 1_000_000;
+
+export type DealerAnswer =
+  | {
+      readonly kind: 'QUOTE';
+      readonly latencyMs: number;
+      /** Above the model's yield: what the dealer bids at; below it: what it offers at. Per cent. */
+      readonly bidYield: number;
+      readonly askYield: number;
+    }
+  | { readonly kind: 'PASS'; readonly latencyMs: number }
+  | { readonly kind: 'NO_ANSWER' };
+
+export type Asked = {
+  readonly seed: number;
+  readonly rfqId: string;
+  readonly bond: Bond;
+  /** Face amount. */
+  readonly qty: number;
+};
+
+const streamOf = ({ seed, rfqId }: Pick<Asked, 'seed' | 'rfqId'>, dealer: Dealer, use: string) =>
+  drawsFrom(hash32(`${seed}|dealer|${use}|${rfqId}|${dealer.dealerId}`));
+
+/**
+ * When and whether a dealer answers: known when it is asked.
+ * @returns null when it will not
+ */
+export function answerDelay(asked: Asked, dealer: Dealer): number | null {
+  const draws = streamOf(asked, dealer, 'delay');
+  const isSilent = draws.next() * 100 < dealer.noAnswerPct;
+  const [shortest, longest] = dealer.latencyMs;
+  const latencyMs = Math.round(shortest + (longest - shortest) * draws.next());
+  return isSilent ? null : latencyMs;
+}
+
+/**
+ * The answer itself, worked out when its time has come.
+ * @param midYield the model's yield at that moment, per cent
+ */
+export function dealerAnswer(asked: Asked, dealer: Dealer, midYield: number): DealerAnswer {
+  const latencyMs = answerDelay(asked, dealer);
+  if (latencyMs === null) return { kind: 'NO_ANSWER' };
+  const draws = streamOf(asked, dealer, 'quote');
+  const specialist = isSpecialist(dealer, asked.bond);
+  const passPct = dealer.passPct * (specialist ? 1 : STRANGER_PASS);
+  if (draws.next() * 100 < passPct) return { kind: 'PASS', latencyMs };
+  const half = halfWidthBp(asked, draws) * dealer.width * (specialist ? 1 : STRANGER_WIDTH);
+  const skew = dealer.skewBp * normal(draws);
+  return {
+    kind: 'QUOTE',
+    latencyMs,
+    bidYield: midYield + (skew + half) / 100,
+    askYield: midYield + (skew - half) / 100,
+  };
+}
+
+function halfWidthBp({ bond, qty }: Asked, draws: Draws): number {
+  const base = bond.kind === 'GOVERNMENT' ? GOVERNMENT_HALF_WIDTH_BP : HALF_WIDTH_BP[bond.rating];
+  const tenfolds = Math.max(0, ln(qty / MILLION) / Math.LN10);
+  // Mean one: the noise widens as often as it tightens.
+  const noise = exp(WIDTH_NOISE * normal(draws) - (WIDTH_NOISE * WIDTH_NOISE) / 2);
+  return base * (1 + SIZE_SLOPE * tenfolds) * noise;
+}
+
+/** Whether the dealer takes its quote back when it is told that it has won: for RFQs with last look. */
+export const takesBack = (asked: Asked, dealer: Dealer): boolean =>
+  streamOf(asked, dealer, 'last-look').next() * 100 < dealer.lastLookPct;

@@ -1,0 +1,77 @@
+/**
+ * Yield curves of the simulated world, one per sovereign: Nelson and Siegel's form (1987), whose level, slope and
+ * curvature walk with the seeded market. Data and arithmetic; no curve is anybody's market.
+ */
+import type { CurveName } from '@tradefloor/contracts/bond';
+import { exp } from '@tradefloor/core/elementary';
+import { walkAt } from './random-walk.ts';
+
+/** Per cent; `decayYears` is where the hump sits. */
+export type CurveFactors = {
+  readonly level: number;
+  readonly slope: number;
+  readonly curvature: number;
+  readonly decayYears: number;
+};
+
+/** Where the curves begin: the order of magnitude of late 2026. France is its spread over Germany. */
+const BASE: Readonly<Record<'USD' | 'GBP' | 'EUR_DE', CurveFactors>> = {
+  USD: { level: 4.95, slope: -1.3, curvature: -1.8, decayYears: 2 },
+  GBP: { level: 5.55, slope: -1.85, curvature: -2, decayYears: 2 },
+  EUR_DE: { level: 3.4, slope: -1.5, curvature: -1.4, decayYears: 2.2 },
+};
+const OAT_SPREAD_PCT = 0.7;
+
+/** Ticks of a trading day: 6.5 hours at four a second. */
+const TICKS_PER_DAY = 93_600;
+const perTick = (bpPerDay: number): number => bpPerDay / 100 / Math.sqrt(TICKS_PER_DAY);
+const LEVEL_STEP = perTick(5);
+const SLOPE_STEP = perTick(4);
+const CURVATURE_STEP = perTick(6);
+const OAT_STEP = perTick(1);
+/** Share of a level's move that all sovereigns have in common, and what is left for its own. */
+const WORLD_WEIGHT = 0.8;
+const OWN_WEIGHT = 0.6;
+
+/** The factors of a curve at a tick of the market. */
+export function factorsAt(
+  seed: number,
+  curve: Exclude<CurveName, 'EUR_FR'>,
+  tick: number,
+): CurveFactors {
+  const base = BASE[curve];
+  const walk = (factor: string): number => walkAt(seed, `${curve}|${factor}`, tick);
+  const common = walkAt(seed, 'world|level', tick);
+  return {
+    level: base.level + LEVEL_STEP * (WORLD_WEIGHT * common + OWN_WEIGHT * walk('level')),
+    slope: base.slope + SLOPE_STEP * walk('slope'),
+    curvature: base.curvature + CURVATURE_STEP * walk('curvature'),
+    decayYears: base.decayYears,
+  };
+}
+
+/** Nelson and Siegel's yield, per cent, at a time to maturity in years (more than none). */
+export function curveYield(
+  { level, slope, curvature, decayYears }: CurveFactors,
+  years: number,
+): number {
+  const x = years / decayYears;
+  const decay = exp(-x);
+  const loading = (1 - decay) / x;
+  return level + slope * loading + curvature * (loading - decay);
+}
+
+/** A curve as it stands at one tick: asked for many maturities. */
+export type Curve = (years: number) => number;
+
+/** The curve of a sovereign at a tick: yield in per cent by years to maturity. */
+export function curveAt(seed: number, name: CurveName, tick: number): Curve {
+  if (name !== 'EUR_FR') {
+    const factors = factorsAt(seed, name, tick);
+    return (years) => curveYield(factors, years);
+  }
+  const germany = factorsAt(seed, 'EUR_DE', tick);
+  const spread = OAT_SPREAD_PCT + OAT_STEP * walkAt(seed, 'EUR_FR|spread', tick);
+  // The spread of France opens with time to maturity, as it does in life.
+  return (years) => curveYield(germany, years) + spread * (1 - exp(-years / 4));
+}
