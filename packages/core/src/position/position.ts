@@ -18,7 +18,7 @@ import type { Desk } from '@tradefloor/contracts/user';
 import type { PositionRow } from './tables.ts';
 
 /** Price units times quantity in one unit of money; bonds are priced per 100 of face, and their quantity is face. */
-const pxQtyPerMoney = (desk: Desk): bigint => (desk === 'FI' ? 10_000n : 100n);
+export const pxQtyPerMoney = (desk: Desk): bigint => (desk === 'FI' ? 10_000n : 100n);
 
 type PositionFill = Pick<
   Fill,

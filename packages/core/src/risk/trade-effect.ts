@@ -10,6 +10,7 @@ import type { Side } from '@tradefloor/contracts/order';
 import type { RiskCheckRequest } from '@tradefloor/contracts/risk';
 import type { TradingStyle } from '@tradefloor/contracts/user';
 import { DESK_OF_TYPE } from '../access/access.ts';
+import { countedPrice } from '../bond/bond-instrument.ts';
 import { initialMarginOn, worthOf } from '../ccp/margin.ts';
 import { feesOf } from '../execution/fees.ts';
 import { sigmaDailyOf, temporaryImpactBps } from '../execution/impact.ts';
@@ -57,14 +58,20 @@ export function tradeEffect(terms: Terms, setting: EffectSetting): TradeEffect |
   return {
     trades: isTaking ? 'AT_ONCE' : 'RESTS',
     price,
-    notional: notional(price, qty),
+    notional: notional(countedPrice(setting.instrument.instrumentType, price), qty),
     before: holdingOf(held, setting),
     after: holdingOf(after, setting),
     fees,
     slippage: {
       halfSpreadBps: isTaking ? roundBps(((touchOf(side, tick) - tick.mid) / tick.mid) * BPS) : 0,
       impactBps,
-      cost: notional(px(isTaking ? Math.abs(price - tick.mid) : 0), qty),
+      cost: notional(
+        countedPrice(
+          setting.instrument.instrumentType,
+          px(isTaking ? Math.abs(price - tick.mid) : 0),
+        ),
+        qty,
+      ),
     },
   };
 }
