@@ -13,6 +13,7 @@ import {
   saveTemplate,
   stopBasket,
 } from './calls/baskets.ts';
+import { bondValuation, curves, listBonds } from './calls/bonds.ts';
 import type { Call } from './calls/call.ts';
 import {
   advanceClearingClock,
@@ -57,13 +58,10 @@ import {
 } from './calls/orders.ts';
 import {
   acceptQuote,
-  bondValuation,
   cancelRfq,
-  curves,
   declineQuote,
   executeRfq,
   getRfq,
-  listBonds,
   listRfqs,
   markUpRfq,
   noteRfq,

@@ -1,13 +1,11 @@
 /** Requests for quote, bonds and curves. */
+import { bondValuation, curves, listBonds } from '@tradefloor/contracts/calls/bonds';
 import {
   acceptQuote,
-  bondValuation,
   cancelRfq,
-  curves,
   declineQuote,
   executeRfq,
   getRfq,
-  listBonds,
   listRfqs,
   markUpRfq,
   noteRfq,

@@ -1,6 +1,7 @@
 /** What the OMS has to know before it can judge an order: the sender's record and the instrument. No guesses: unknown is an answer. */
+
+import { listBonds } from '@tradefloor/contracts/calls/bonds';
 import { instruments } from '@tradefloor/contracts/calls/market';
-import { listBonds } from '@tradefloor/contracts/calls/rfq';
 import { userOf } from '@tradefloor/contracts/calls/users';
 import type { InstrumentSymbol, UserId } from '@tradefloor/contracts/ids';
 import type { Instrument } from '@tradefloor/contracts/market';

@@ -12,6 +12,7 @@ import {
   saveTemplate,
   stopBasket,
 } from '@tradefloor/contracts/calls/baskets';
+import { listBonds } from '@tradefloor/contracts/calls/bonds';
 import { haltEms } from '@tradefloor/contracts/calls/execution';
 import { instruments } from '@tradefloor/contracts/calls/market';
 import {
@@ -28,7 +29,6 @@ import {
   releaseKillSwitch,
   replaceOrder,
 } from '@tradefloor/contracts/calls/orders';
-import { listBonds } from '@tradefloor/contracts/calls/rfq';
 import { forecastRisk, riskCheck } from '@tradefloor/contracts/calls/risk';
 import { userOf } from '@tradefloor/contracts/calls/users';
 import type { TickBatch } from '@tradefloor/contracts/market';

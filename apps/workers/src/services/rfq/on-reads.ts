@@ -1,16 +1,9 @@
 /** What is asked of requests, bonds and curves. Nothing here changes anything. */
 
 import { CURVES } from '@tradefloor/contracts/bond';
+import type { bondValuation, curves, listBonds } from '@tradefloor/contracts/calls/bonds';
 import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
-import type {
-  bondValuation,
-  curves,
-  getRfq,
-  listBonds,
-  listRfqs,
-  rfqAnalytics,
-  rfqSteps,
-} from '@tradefloor/contracts/calls/rfq';
+import type { getRfq, listRfqs, rfqAnalytics, rfqSteps } from '@tradefloor/contracts/calls/rfq';
 import {
   cleanFromYield,
   riskAtYield,

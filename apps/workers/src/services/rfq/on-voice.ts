@@ -42,69 +42,82 @@ export function onVoiceTrade(ctx: RfqCtx, asked: Asked<typeof voiceTrade>): RfqA
   return entered(ctx, asked, { requestKey, listed, mid });
 }
 
-function entered(
-  ctx: RfqCtx,
+type Entered = {
+  readonly requestKey: string;
+  readonly mid: NonNullable<RfqRow['midPrice']>;
+  readonly dealerYield: number;
+  readonly clientYield: number;
+};
+
+/** The trade as a request that sales has worked: asked, quoted by one dealer, and priced to the client. */
+function rowOf(
+  { nowMs: at, rng }: RfqCtx,
   asked: Asked<typeof voiceTrade>,
-  { requestKey, listed, mid }: { requestKey: string; listed: Listed; mid: RfqRow['midPrice'] },
-): RfqAnswer {
-  const { caller, state, nowMs: at, rng } = ctx;
-  if (caller === null) return refused('UNAUTHENTICATED');
-  const valuation = state.desk(at).valuation(listed);
-  const dealerYield = yieldFromClean(valuation, asked.dealerPrice / PX_UNITS);
-  const clientYield = yieldFromClean(valuation, asked.clientPrice / PX_UNITS);
-  if (dealerYield === null || clientYield === null)
-    return invalid('dealerPrice', 'no yield gives it');
-  const dealer = dealerById(asked.dealerId);
+  {
+    requestKey,
+    mid,
+    dealerYield,
+    clientYield,
+    salesUserId,
+  }: Entered & {
+    readonly salesUserId: NonNullable<RfqRow['salesUserId']>;
+  },
+): RfqRow {
+  const { isin, side, dealerPrice, clientPrice, clientUserId, note } = asked;
   const markupBps = Math.round(Math.abs(dealerYield - clientYield) * 100_000) / 1_000;
-  const asPending: RfqDealer = {
-    dealerId: asked.dealerId,
-    name: dealer?.name ?? asked.dealerId,
-    status: 'QUOTED',
-    latencyMs: null,
-    isLate: false,
-    outcome: 'WON',
-    quote: null,
-  };
-  const row: RfqRow = {
+  const pnl = markupPnl(dealerPrice, clientPrice, asked.qty);
+  return {
     rfqId: RfqId.parse(uuidV7(at, () => rng.next())),
     orderId: null,
     flow: 'SALES',
     state: 'PENDING',
-    side: asked.side,
-    isin: asked.isin,
+    ...{ isin, side, clientUserId, note, requestKey, markupBps, salesUserId },
     bondSpec: null,
     qty: qty(asked.qty),
     limitPrice: null,
-    userId: caller.userId,
-    clientUserId: asked.clientUserId,
-    salesUserId: caller.userId,
-    dealers: [asPending],
+    userId: salesUserId,
+    dealers: [dealerOf(asked.dealerId)],
     chosen: null,
     cover: null,
-    markupBps,
-    clientQuote: {
-      price: asked.clientPrice,
-      yield: clientYield,
-      markupBps,
-      pnl: markupPnl(asked.dealerPrice, asked.clientPrice, asked.qty),
-      validUntil: at,
-    },
+    clientQuote: { price: clientPrice, yield: clientYield, markupBps, pnl, validUntil: at },
     midPrice: mid,
-    note: asked.note,
     createdAt: at,
     windowEndsAt: null,
     executedAt: null,
     updatedAt: at,
     version: 1,
     routed: null,
-    requestKey,
     lastLooks: 0,
   };
-  const begun = state.keep(row, {
-    actor: caller.userId,
-    action: 'entered by voice',
-    detail: asked.note,
-  });
+}
+
+const dealerOf = (dealerId: string): RfqDealer => ({
+  dealerId,
+  name: dealerById(dealerId)?.name ?? dealerId,
+  status: 'QUOTED',
+  latencyMs: null,
+  isLate: false,
+  outcome: 'WON',
+  quote: null,
+});
+
+function entered(
+  ctx: RfqCtx,
+  asked: Asked<typeof voiceTrade>,
+  of: { readonly requestKey: string; readonly listed: Listed; readonly mid: Entered['mid'] },
+): RfqAnswer {
+  const { caller, state, nowMs } = ctx;
+  if (caller === null) return refused('UNAUTHENTICATED');
+  const valuation = state.desk(nowMs).valuation(of.listed);
+  const dealerYield = yieldFromClean(valuation, asked.dealerPrice / PX_UNITS);
+  const clientYield = yieldFromClean(valuation, asked.clientPrice / PX_UNITS);
+  if (dealerYield === null || clientYield === null) {
+    return invalid('dealerPrice', 'no yield gives it');
+  }
+  const salesUserId = caller.userId;
+  const row = rowOf(ctx, asked, { ...of, dealerYield, clientYield, salesUserId });
+  const step = { actor: salesUserId, action: 'entered by voice', detail: asked.note };
+  const begun = state.keep(row, step);
   const decision: Decision = {
     chosen: {
       dealerId: asked.dealerId,
@@ -118,6 +131,6 @@ function entered(
     cover: null,
     dealers: row.dealers,
   };
-  const done = execute(ctx, row, { decision, actor: caller.userId });
+  const done = execute(ctx, row, { decision, actor: salesUserId });
   return answered(rfqOf(done.row), [...begun, ...done.says], { status: 201 });
 }

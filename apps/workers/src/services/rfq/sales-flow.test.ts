@@ -1,9 +1,9 @@
 /** The sales flow: a client asks, sales serves, the client decides; each sees what is theirs and no more. */
 
 import { isin } from '@tradefloor/contracts/bond';
+import { bondValuation } from '@tradefloor/contracts/calls/bonds';
 import {
   acceptQuote,
-  bondValuation,
   cancelRfq,
   declineQuote,
   executeRfq,

@@ -1,13 +1,11 @@
 /** Requests for quote: sends bond orders and clients' requests to dealers, and trades each at most once. */
+import { bondValuation, curves, listBonds } from '@tradefloor/contracts/calls/bonds';
 import {
   acceptQuote,
-  bondValuation,
   cancelRfq,
-  curves,
   declineQuote,
   executeRfq,
   getRfq,
-  listBonds,
   listRfqs,
   markUpRfq,
   noteRfq,

@@ -1,7 +1,8 @@
 /** The pre-trade check and its forecast. Without the market's list of instruments nothing can be judged: then it answers nothing. */
+
+import { listBonds } from '@tradefloor/contracts/calls/bonds';
 import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
 import { instruments } from '@tradefloor/contracts/calls/market';
-import { listBonds } from '@tradefloor/contracts/calls/rfq';
 import type { forecastRisk } from '@tradefloor/contracts/calls/risk';
 import { uuidV7 } from '@tradefloor/contracts/ids';
 import type { RiskCheckRequest, RiskDecision } from '@tradefloor/contracts/risk';

@@ -1,9 +1,9 @@
 /** Pre-trade risk: checks every order against versioned thresholds, reserves what passes, and keeps all positions. */
 
 import type { BondBatch } from '@tradefloor/contracts/bond';
+import { listBonds } from '@tradefloor/contracts/calls/bonds';
 import { minuteCloses } from '@tradefloor/contracts/calls/journal';
 import { instruments } from '@tradefloor/contracts/calls/market';
-import { listBonds } from '@tradefloor/contracts/calls/rfq';
 import {
   decisions,
   exposure,
