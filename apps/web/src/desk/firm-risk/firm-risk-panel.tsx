@@ -26,9 +26,9 @@ export function FirmRiskPanel() {
   }
   const open = (kind: Drill['kind']) => (key: string) => setDrill({ kind, key });
   return (
-    <div className="@container flex min-h-0 flex-1 flex-col gap-3 overflow-auto p-2">
+    <div className="@container relative flex min-h-0 flex-1 flex-col gap-3 overflow-auto p-2">
       <Headline exposure={exposure} />
-      <div className="grid grid-cols-1 gap-4 @3xl:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 @xl:grid-cols-2">
         <DayPlots samples={history?.samples ?? []} />
         <ExposureBars exposure={exposure} />
         <ConcentrationBars exposure={exposure} onOpen={open('symbol')} />

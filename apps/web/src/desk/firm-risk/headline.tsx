@@ -67,7 +67,7 @@ function figuresOf(now: Exposure): readonly Figure[] {
     },
     {
       name: 'Positions',
-      text: `${formatQty(now.positions)} of ${formatQty(now.users)}`,
+      text: `${formatQty(now.positions)}, ${formatQty(now.users)} ${now.users === 1 ? 'user' : 'users'}`,
       title: 'Open positions, and how many users hold them',
     },
     { name: 'Open orders', text: formatQty(now.openOrders), title: 'Working and reserved orders' },

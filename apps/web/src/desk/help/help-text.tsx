@@ -77,6 +77,22 @@ export function HelpText() {
           reason; the next order is checked by them. They cannot trade themselves. Compliance reads
           every change, and nothing is ever removed from the history.
         </p>
+        <p className="mt-1.5 text-t2">
+          Every refused order says why: open it, and each check stands there with what it saw, where
+          its limit stood and what would have passed; <i>Decide again</i> repeats the decision with
+          the thresholds of then.
+        </p>
+      </section>
+      <section aria-labelledby="help-firm-risk">
+        <h2 id="help-firm-risk" className="mb-1.5 font-semibold">
+          What the firm risk panel says
+        </h2>
+        <p className="text-t2">
+          Risk managers, admins and compliance see the firm, a desk-head the desk. VaR 99 % is the
+          loss that one day in a hundred exceeds, ES the mean loss of those days: once by the
+          covariance of market, sector and own moves, once by what the recorded minutes would have
+          done to the holdings of now. Press a bar or a name to get to the positions behind it.
+        </p>
       </section>
       <section aria-labelledby="help-signs">
         <h2 id="help-signs" className="mb-1.5 font-semibold">

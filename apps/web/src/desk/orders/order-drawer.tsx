@@ -8,6 +8,7 @@ import { NO_ANSWER, refusalOf, refusalText } from '../data/refusal.ts';
 import type { Fill, Order } from '../data/shapes.ts';
 import { useAccount, useDesk, useUiStore } from '../data/use-desk.ts';
 import { showOrder } from '../shell/desk-ui.ts';
+import { DecisionList } from './decision-list.tsx';
 import { type LifeEntry, lifeLine } from './life-line.ts';
 import { orderTitle, statusTone, whyText } from './order-rules.ts';
 
@@ -50,6 +51,7 @@ export function OrderDrawer({ orderId, onClose }: OrderDrawerProps) {
       ) : null}
       {life ? (
         <>
+          <DecisionList order={life.order} />
           <LifeList entries={lifeLine(life)} />
           <ChildTable parentId={life.order.orderId} />
           <FillTable fills={life.fills} decimals={desk.decimalsOf(life.order.symbol)} />
