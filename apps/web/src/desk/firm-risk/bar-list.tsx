@@ -30,7 +30,7 @@ export function BarList(props: BarListProps) {
   const largest = full ?? Math.max(0, ...bars.map(({ value }) => Math.abs(value)));
   return (
     <section aria-label={title} className="min-w-0">
-      <h3 className="mb-1 font-medium text-11 text-t2">{title}</h3>
+      <h2 className="mb-1 font-medium text-11 text-t2">{title}</h2>
       {bars.length === 0 ? <p className="text-12 text-t3">{empty}</p> : null}
       <ul className="flex flex-col text-12">
         {bars.map((bar) => (
