@@ -68,6 +68,33 @@ export function HelpText() {
           every key, and lets you change it.
         </p>
       </section>
+      <LimitsAndRisk />
+      <section aria-labelledby="help-signs">
+        <h2 id="help-signs" className="mb-1.5 font-semibold">
+          What the feed says
+        </h2>
+        <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1">
+          {SIGNS.map(([sign, text]) => (
+            <div key={sign} className="contents">
+              <dt className="font-medium text-12">{sign}</dt>
+              <dd className="text-t2">{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <p className="border-line border-t pt-3 text-11 text-t3">
+        Charts: TradingView Lightweight Charts™, Copyright (с) 2025 TradingView, Inc.{' '}
+        <a href="https://www.tradingview.com/" target="_blank" rel="noopener noreferrer">
+          https://www.tradingview.com/
+        </a>
+      </p>
+    </div>
+  );
+}
+
+function LimitsAndRisk() {
+  return (
+    <>
       <section aria-labelledby="help-limits">
         <h2 id="help-limits" className="mb-1.5 font-semibold">
           Who sets the limits
@@ -94,25 +121,6 @@ export function HelpText() {
           done to the holdings of now. Press a bar or a name to get to the positions behind it.
         </p>
       </section>
-      <section aria-labelledby="help-signs">
-        <h2 id="help-signs" className="mb-1.5 font-semibold">
-          What the feed says
-        </h2>
-        <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1">
-          {SIGNS.map(([sign, text]) => (
-            <div key={sign} className="contents">
-              <dt className="font-medium text-12">{sign}</dt>
-              <dd className="text-t2">{text}</dd>
-            </div>
-          ))}
-        </dl>
-      </section>
-      <p className="border-line border-t pt-3 text-11 text-t3">
-        Charts: TradingView Lightweight Charts™, Copyright (с) 2025 TradingView, Inc.{' '}
-        <a href="https://www.tradingview.com/" target="_blank" rel="noopener noreferrer">
-          https://www.tradingview.com/
-        </a>
-      </p>
-    </div>
+    </>
   );
 }
