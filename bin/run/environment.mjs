@@ -87,6 +87,7 @@ export function processEnv(settings, { stores, env, outDir }) {
     REDIS_URL: stores.redisUrl,
     GATEWAY_PORT: String(settings.gatewayPort),
     PORT_OFFSET: String(settings.portOffset),
+    DATA_DIR: settings.dataDir,
     INTERNAL_SECRET: env['INTERNAL_SECRET'] || keptSecret(join(settings.dataDir, 'secret')),
     GIT_COMMIT: commit,
     TRADEFLOOR_VERSION: `${ownVersion()}+${commit}`,

@@ -52,7 +52,7 @@ export const LAYERS = [
   {
     name: 'runtime/host',
     folder: 'packages/runtime/src/host',
-    ours: ['contracts', 'core', 'runtime', 'runtime/host'],
+    ours: ['contracts', 'core', 'fix', 'runtime', 'runtime/host'],
     oursInTests: ['db'],
     theirs: HOST_PACKAGES,
     builtins: true,

@@ -1,5 +1,5 @@
 /** The web process's settings, read from the environment once. Nothing else reads the environment. */
-import { DEPLOY_GATE, SERVICES, type ServiceName } from '@tradefloor/contracts/services';
+import { READY_SERVICES, SERVICES, type ServiceName } from '@tradefloor/contracts/services';
 import { Switch, settingsOrExit } from '@tradefloor/runtime/host/env';
 import * as z from 'zod';
 import packageJson from '../package.json' with { type: 'json' };
@@ -72,7 +72,7 @@ export function gatewaySettings(env: WebEnv): GatewaySettings {
     development: env.NODE_ENV !== 'production',
     guestTrading: env.PUBLIC_GUEST_TRADING,
     demoUsers: env.DEMO_USERS ?? env.NODE_ENV !== 'production',
-    services: (env.READY_SERVICES ?? DEPLOY_GATE).filter((name) => name !== 'gateway'),
+    services: (env.READY_SERVICES ?? READY_SERVICES).filter((name) => name !== 'gateway'),
     marketSocket: {
       host: env.SERVICE_HOST,
       port: SERVICES['market-sim'].port + env.PORT_OFFSET,

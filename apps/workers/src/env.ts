@@ -14,6 +14,23 @@ const whole = (min: number, max: number) =>
 
 const store = (protocol: RegExp) => z.url({ protocol, error: 'the address of the store' });
 
+/** `COMPID:password`, separated by commas. A password holds neither a comma nor a blank. */
+const FixCredentials = z
+  .string()
+  .regex(
+    /^([A-Z0-9]{2,16}:[^\s,]{8,200}(,|$))*$/,
+    'COMPID:password of 8 characters or more, by commas',
+  )
+  .transform((text) =>
+    text
+      .split(',')
+      .filter((entry) => entry !== '')
+      .map((entry) => {
+        const colon = entry.indexOf(':');
+        return { compId: entry.slice(0, colon), password: entry.slice(colon + 1) };
+      }),
+  );
+
 export const WorkersEnv = z
   .object({
     NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
@@ -70,6 +87,14 @@ export const WorkersEnv = z
     RFQ_LAST_LOOK: Switch.default(false),
     /** Days that confirmed messages are kept. */
     RETENTION_DAYS: whole(1, 3_650).default(7),
+    /** Where this process keeps files: the exchange's journal and FIX sessions. In memory when left out. */
+    DATA_DIR: z.string().min(1).optional(),
+    /** Where the FIX exchange listens. */
+    FIX_HOST: z.string().min(1).default('127.0.0.1'),
+    /** `echo`: sessions without an exchange behind them, for acceptance suites. */
+    FIX_MODE: z.enum(['exchange', 'echo']).default('exchange'),
+    /** Production: the clients of the exchange and their passwords, `CERTA:password,CERTB:password`. */
+    FIX_CREDENTIALS: FixCredentials.default([]),
     LOG_LEVEL: z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
       .default('info'),

@@ -9,6 +9,7 @@ import type { CcpDeps } from './services/ccp/ccp-state.ts';
 import { ccp } from './services/ccp/service.ts';
 import { ems } from './services/ems/service.ts';
 import { fixArchive } from './services/fix-archive/service.ts';
+import { type ExchangePort, fixExchange } from './services/fix-exchange/service.ts';
 import { journal } from './services/journal/service.ts';
 import { type MarketSimSettings, marketSim } from './services/market-sim/service.ts';
 import type { OmsDeps } from './services/oms/oms-state.ts';
@@ -24,6 +25,7 @@ export type ServiceDeps = {
   readonly market: MarketSimSettings;
   readonly risk: RiskDeps;
   readonly oms: OmsDeps;
+  readonly exchange: ExchangePort;
   readonly journal: JournalReader;
   readonly tca: TcaReader;
   readonly archive: ArchiveReader;
@@ -45,6 +47,7 @@ export const createServices = (deps: ServiceDeps): readonly Service[] => [
     settlementDays: deps.settlementDays,
     hours: deps.oms.hours,
   }),
+  fixExchange(deps.exchange),
   journal({ reader: deps.journal, tca: deps.tca }),
   ccp(deps.ccp),
   fixArchive({ reader: deps.archive }),
@@ -58,6 +61,7 @@ export const SERVICE_NAMES = [
   'risk-engine',
   'oms',
   'ems',
+  'fix-exchange',
   'journal',
   'ccp',
   'fix-archive',

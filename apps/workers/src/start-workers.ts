@@ -28,6 +28,7 @@ import { EQUITIES } from '@tradefloor/sim/market/universe';
 import packageJson from '../package.json' with { type: 'json' };
 import { insideOf, startEmbeddedGateway } from './embedded-gateway.ts';
 import { hasDemoUsers, type WorkersEnv } from './env.ts';
+import { type OpenExchange, openExchange } from './exchange/open-exchange.ts';
 import { createMarketSocket } from './market-socket.ts';
 import { argonPasswords } from './passwords.ts';
 import { createServices, type ServiceDeps } from './registry.ts';
@@ -63,9 +64,11 @@ export async function startWorkers({ env, log, only, prefix }: WorkersOptions): 
     universe: EQUITIES,
     verify: verifierOf(env.INTERNAL_SECRET, 'market-sim'),
   });
+  const isHere = only?.includes('fix-exchange') ?? true;
+  const exchange = await openExchange({ env, log, universe: EQUITIES, isHere });
   const retention = { olderThanDays: env.RETENTION_DAYS };
   const host = await startHost({
-    services: createServices(depsOf(env, database)).filter(
+    services: createServices(depsOf(env, database, exchange)).filter(
       ({ name }) => only?.includes(name) ?? true,
     ),
     durable,
@@ -89,6 +92,7 @@ export async function startWorkers({ env, log, only, prefix }: WorkersOptions): 
     stop: async () => {
       await gateway?.close();
       await socket.close();
+      await exchange.stop();
       await host.stop();
       await durable.close();
       await database.close();
@@ -96,7 +100,7 @@ export async function startWorkers({ env, log, only, prefix }: WorkersOptions): 
   };
 }
 
-const depsOf = (env: WorkersEnv, database: Database): ServiceDeps => ({
+const depsOf = (env: WorkersEnv, database: Database, exchange: OpenExchange): ServiceDeps => ({
   market: {
     startTick: env.MARKET_START_TICK,
     startMs: MARKET_START_MS - MORNING_TICKS * TICK_MS,
@@ -110,6 +114,7 @@ const depsOf = (env: WorkersEnv, database: Database): ServiceDeps => ({
     offer: PLATFORM_OFFER,
     hours: env.TRADING_HOURS,
   },
+  exchange,
   journal: journalReader(database),
   tca: tcaReader(database),
   archive: archiveReader(database),

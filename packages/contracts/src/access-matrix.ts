@@ -90,6 +90,9 @@ export const CALL_ROWS: Readonly<Record<CallName, Row>> = {
   quotes: '-xxxxxxx-x',
   depth: '-xxxxxxx-x',
   marketMorning: '----------',
+  // The FIX exchange.
+  fixSessions: '----xxx---',
+  venueDepth: '-xxxxxxx-x',
   candles: '-xxxxxxx-x',
   minuteCloses: '----------',
   // Bonds and requests for quote.

@@ -33,6 +33,7 @@ import {
 } from './calls/ccp.ts';
 import { haltEms } from './calls/execution.ts';
 import { archiveVerifications, fixExecutions, fixLog, verifyArchive } from './calls/fix-archive.ts';
+import { fixSessions, venueDepth } from './calls/fix-exchange.ts';
 import {
   candles,
   journalAudit,
@@ -155,6 +156,8 @@ export const CALLS = {
   quotes,
   depth,
   marketMorning,
+  fixSessions,
+  venueDepth,
   candles,
   minuteCloses,
   journalOrders,

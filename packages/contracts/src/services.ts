@@ -35,6 +35,14 @@ export const DEPLOY_GATE = [
   'user-service',
 ] as const satisfies readonly ServiceName[];
 
+/** What `/ready` asks after: all that run by default. */
+export const READY_SERVICES = [
+  ...DEPLOY_GATE,
+  'fix-exchange',
+  'fix-archive',
+  'ccp',
+] as const satisfies readonly ServiceName[];
+
 /** Names accepted in `/api/{service}/*`. */
 export const PROXIED_SERVICES = [
   'user-service',

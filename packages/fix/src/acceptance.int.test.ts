@@ -36,7 +36,7 @@ test.concurrent.each([...own, ...theirs].map((path) => [basename(path, '.def'), 
     try {
       const steps = readDefinition(readFileSync(path, 'latin1'));
       expect(steps.length, name).toBeGreaterThan(2);
-      await playCase(steps, acceptor.port);
+      await playCase(steps, { port: acceptor.port });
     } finally {
       await acceptor.stop();
     }

@@ -1,6 +1,7 @@
 /** The first message of a connection, and the Logons that follow to reset the numbers. */
 import type { DecodedMessage } from './decode.ts';
 import { type FixMessage, field, readCount, textOf } from './message.ts';
+import { resend } from './session-resend.ts';
 import { close, leave, plain, requestResend, sendAdmin } from './session-send.ts';
 import type { Session } from './session-state.ts';
 import { MSG, reasonText, TAG } from './tags.ts';
@@ -25,17 +26,28 @@ export function isBetweenUs({ settings }: Session, { header }: FixMessage): bool
 /** Sends an initiator's Logon. */
 export function sendLogon(session: Session): void {
   const { settings, store } = session;
-  if (settings.resetOnLogon) {
+  const isReset = settings.resetOnLogon || session.isResetWanted;
+  if (isReset) {
     store.reset();
     session.isResetAsked = true;
   }
-  answerLogon(session, settings.heartBtIntS, settings.resetOnLogon);
+  const nextExpected = settings.nextExpected ? store.nextIn : null;
+  answerLogon(session, { isReset, nextExpected });
 }
 
-function answerLogon(session: Session, heartBtIntS: number, isReset: boolean): void {
-  const body = [field(TAG.EncryptMethod, 0), field(TAG.HeartBtInt, heartBtIntS)];
+interface LogonAnswer {
+  readonly isReset: boolean;
+  /** NextExpectedMsgSeqNum (789); null leaves it out. */
+  readonly nextExpected: number | null;
+}
+
+function answerLogon(session: Session, { isReset, nextExpected }: LogonAnswer): void {
+  const { role, logonFields, heartBtIntS } = session.settings;
+  const seconds = role === 'initiator' ? heartBtIntS : session.heartBtMs / 1000;
+  const body = [field(TAG.EncryptMethod, 0), field(TAG.HeartBtInt, seconds)];
   if (isReset) body.push(field(TAG.ResetSeqNumFlag, 'Y'));
-  if (session.settings.role === 'initiator') body.push(...session.settings.logonFields);
+  if (role === 'initiator') body.push(...logonFields);
+  if (nextExpected !== null) body.push(field(TAG.NextExpectedMsgSeqNum, nextExpected));
   sendAdmin(session, plain(MSG.Logon, body));
 }
 
@@ -52,7 +64,7 @@ export function onFirst(session: Session, decoded: DecodedMessage): void {
     return;
   }
   if (role === 'initiator' && message.type === MSG.Logout) {
-    close(session, textOf(message.body, TAG.Text) ?? 'logged out');
+    close(session, loggedOut(message));
     return;
   }
   if (message.type !== MSG.Logon || seqNum === null || !isTimely(session, message)) {
@@ -106,20 +118,55 @@ export function acceptLogon(session: Session, message: FixMessage, seqNum: numbe
     if (!isKnown) turnAway(session, tooLow(store.nextIn, seqNum));
     return;
   }
+  const peerExpects = readCount(textOf(message.body, TAG.NextExpectedMsgSeqNum));
+  const said = store.nextOut;
+  if (peerExpects !== null && peerExpects > said) {
+    turnAway(
+      session,
+      `NextExpectedMsgSeqNum too high, expecting ${said} but received ${peerExpects}`,
+    );
+    return;
+  }
   if (!isAnswerToOurs && (isAcceptor || isReset)) {
-    answerLogon(session, session.heartBtMs / 1000, isReset);
+    const nextIn = seqNum === store.nextIn ? seqNum + 1 : store.nextIn;
+    answerLogon(session, { isReset, nextExpected: peerExpects === null ? null : nextIn });
   }
   if (session.phase === 'awaiting-logon') session.phase = 'up';
+  if (isReset) session.isResetWanted = false;
   session.effects.push({
     kind: 'logged-on',
     heartBtIntS: session.heartBtMs / 1000,
     wasReset: isReset || startsAgain,
+    logon: message,
   });
-  if (seqNum === store.nextIn) store.setNextIn(seqNum + 1);
-  else {
-    session.queue.set(seqNum, { message, isServed: true });
-    requestResend(session, seqNum);
+  takeNumber(session, { message, seqNum, willComeUnasked: peerExpects !== null });
+  if (peerExpects !== null && peerExpects < said) resend(session, peerExpects, said - 1);
+}
+
+interface LogonNumber {
+  readonly message: FixMessage;
+  readonly seqNum: number;
+  /** The other side read our 789 and sends what we miss by itself. */
+  readonly willComeUnasked: boolean;
+}
+
+function takeNumber(session: Session, { message, seqNum, willComeUnasked }: LogonNumber): void {
+  if (seqNum === session.store.nextIn) {
+    session.store.setNextIn(seqNum + 1);
+    return;
   }
+  session.queue.set(seqNum, { message, isServed: true });
+  if (!willComeUnasked) requestResend(session, seqNum);
+  else {
+    session.gapUntil = seqNum - 1;
+    session.gapAskedTo = seqNum - 1;
+  }
+}
+
+/** Why a session is over that the other side has ended. */
+export function loggedOut({ body }: FixMessage): string {
+  const text = textOf(body, TAG.Text);
+  return text === undefined ? 'logged out' : `logged out: ${text}`;
 }
 
 /** What the Logout says when a number was used before. */

@@ -4,13 +4,14 @@
  */
 import type { Decoded, DecodedMessage } from './decode.ts';
 import { type Fault, type FixMessage, field, readCount, textOf } from './message.ts';
-import { acceptLogon, isBetweenUs, isTimely, onFirst, tooLow } from './session-logon.ts';
+import { acceptLogon, isBetweenUs, isTimely, loggedOut, onFirst, tooLow } from './session-logon.ts';
+import { resend } from './session-resend.ts';
 import {
+  advance,
   close,
   leave,
   plain,
   requestResend,
-  resend,
   sendAdmin,
   sendReject,
 } from './session-send.ts';
@@ -63,6 +64,8 @@ function onMessage(session: Session, { beginString, message, fault }: DecodedMes
 function dispatch(session: Session, message: FixMessage, seqNum: number): void {
   switch (message.type) {
     case MSG.Logon:
+      // While we are saying goodbye a Logon begins nothing.
+      if (session.phase === 'leaving') return;
       if (isTrusted(session, message)) acceptLogon(session, message, seqNum);
       return;
     case MSG.Logout:
@@ -165,12 +168,6 @@ function consume(session: Session, message: FixMessage, seqNum: number): void {
   }
 }
 
-/** Moves the expected number on; forgets the gap once it is closed. */
-function advance(session: Session, nextIn: number): void {
-  session.store.setNextIn(nextIn);
-  if (session.gapUntil !== null && nextIn > session.gapUntil) session.gapUntil = null;
-}
-
 function drainQueue(session: Session): void {
   if (session.queue.size === 0) return;
   for (const seqNum of session.queue.keys()) {
@@ -190,7 +187,7 @@ function onLogout(session: Session, message: FixMessage, seqNum: number): void {
   if (!isTrusted(session, message)) return;
   if (seqNum === session.store.nextIn) advance(session, seqNum + 1);
   leave(session, null);
-  close(session, textOf(message.body, TAG.Text) ?? 'logged out');
+  close(session, loggedOut(message));
 }
 
 /** Served whatever its number, or two sides with gaps would wait for each other forever. */

@@ -1,9 +1,7 @@
-/** What a session says: every message it writes by itself, numbering, resending, saying goodbye. */
-import { decode } from './decode.ts';
+/** What a session says: every message it writes by itself, numbering, asking again, saying goodbye. */
 import { encode } from './encode.ts';
-import { type Fault, type FixField, type FixMessage, field, isAdmin, textOf } from './message.ts';
+import { type Fault, type FixField, type FixMessage, field, textOf } from './message.ts';
 import type { Session } from './session-state.ts';
-import type { SavedMessage } from './store.ts';
 import { MSG, reasonText, TAG } from './tags.ts';
 import { formatUtcTimestamp } from './utc-timestamp.ts';
 
@@ -25,15 +23,17 @@ const OURS: ReadonlySet<number> = new Set([
   TAG.SendingTime,
   TAG.TargetCompID,
   TAG.OrigSendingTime,
+  TAG.LastMsgSeqNumProcessed,
 ]);
 
-interface Numbering {
+export interface Numbering {
   readonly seqNum: number;
   /** When the message was first sent, for a resent one. */
   readonly origSendingTime: string | null;
 }
 
-function frameOf(session: Session, message: FixMessage, numbering: Numbering): Uint8Array {
+/** A message as it goes on the wire, with its header. */
+export function frameOf(session: Session, message: FixMessage, numbering: Numbering): Uint8Array {
   const { ourCompId, theirCompId, dictionary } = session.settings;
   const { seqNum, origSendingTime } = numbering;
   const header = [field(TAG.MsgSeqNum, seqNum)];
@@ -44,11 +44,15 @@ function frameOf(session: Session, message: FixMessage, numbering: Numbering): U
     field(TAG.TargetCompID, theirCompId),
   );
   if (origSendingTime !== null) header.push(field(TAG.OrigSendingTime, origSendingTime));
+  if (session.settings.lastProcessed) {
+    header.push(field(TAG.LastMsgSeqNumProcessed, session.store.nextIn - 1));
+  }
   for (const one of message.header) if (!OURS.has(one.tag)) header.push(one);
   return encode({ type: message.type, header, body: message.body }, dictionary);
 }
 
-function write(session: Session, bytes: Uint8Array): void {
+/** Hands bytes to the line. */
+export function write(session: Session, bytes: Uint8Array): void {
   session.lastSentMs = session.nowMs;
   session.effects.push({ kind: 'write', bytes });
 }
@@ -73,8 +77,20 @@ export function sendApplication(session: Session, message: FixMessage): number {
   const seqNum = session.store.nextOut;
   const bytes = frameOf(session, message, { seqNum, origSendingTime: null });
   session.store.save({ seqNum, bytes });
-  if (session.phase === 'up') write(session, bytes);
+  if (session.phase !== 'up') return seqNum;
+  if (session.backlog === null && session.heldSinceMs === null) write(session, bytes);
+  else session.backlog ??= { next: seqNum, stop: 0, freshFrom: seqNum };
   return seqNum;
+}
+
+/**
+ * Sends a message of the moment, such as a price: numbered, but not sent again later. Nobody hears it who is not there;
+ * behind what is owed it waits its turn like any other.
+ */
+export function sendPassing(session: Session, message: FixMessage): void {
+  if (session.phase !== 'up') return;
+  if (session.backlog === null && session.heldSinceMs === null) sendAdmin(session, message);
+  else sendApplication(session, message);
 }
 
 /** The header of an answer to a message that was routed through somebody. */
@@ -109,6 +125,8 @@ export function close(session: Session, why: string): void {
   session.phase = 'down';
   session.queue.clear();
   session.gapUntil = null;
+  session.backlog = null;
+  session.heldSinceMs = null;
   session.effects.push({ kind: 'closed', why });
 }
 
@@ -116,38 +134,27 @@ export function close(session: Session, why: string): void {
 export function requestResend(session: Session, received: number): void {
   if (session.gapUntil !== null) return;
   session.gapUntil = received - 1;
-  const body = [field(TAG.BeginSeqNo, session.store.nextIn), field(TAG.EndSeqNo, 0)];
-  sendAdmin(session, plain(MSG.ResendRequest, body));
+  askNextChunk(session);
 }
 
-/** Sends application messages again and covers everything between them with gap fills. */
-export function resend(session: Session, from: number, to: number): void {
-  const last = session.store.nextOut - 1;
-  const stop = to === 0 || to > last ? last : to;
-  let next = Math.max(1, from);
-  for (const saved of session.store.saved(next, stop)) {
-    if (saved.seqNum > next) fillGap(session, next, saved.seqNum);
-    resendOne(session, saved);
-    next = saved.seqNum + 1;
-  }
-  if (next <= stop) fillGap(session, next, stop + 1);
+/** Moves the expected number on; asks for the rest of an open gap, or forgets it once it is closed. */
+export function advance(session: Session, nextIn: number): void {
+  session.store.setNextIn(nextIn);
+  if (session.gapUntil === null) return;
+  if (nextIn > session.gapUntil) session.gapUntil = null;
+  else if (nextIn > session.gapAskedTo) askNextChunk(session);
 }
 
-function fillGap(session: Session, seqNum: number, newSeqNo: number): void {
-  const body = [field(TAG.NewSeqNo, newSeqNo), field(TAG.GapFillFlag, 'Y')];
-  const origSendingTime = formatUtcTimestamp(session.nowMs);
-  const message = plain(MSG.SequenceReset, body);
-  write(session, frameOf(session, message, { seqNum, origSendingTime }));
-}
-
-function resendOne(session: Session, { seqNum, bytes }: SavedMessage): void {
-  const decoded = decode(bytes, session.settings.dictionary);
-  if (decoded.kind === 'garbled' || isAdmin(decoded.message.type)) {
-    fillGap(session, seqNum, seqNum + 1);
-    return;
-  }
-  const { message } = decoded;
-  const origSendingTime =
-    textOf(message.header, TAG.SendingTime) ?? formatUtcTimestamp(session.nowMs);
-  write(session, frameOf(session, message, { seqNum, origSendingTime }));
+function askNextChunk(session: Session): void {
+  const { resendChunk } = session.settings;
+  const from = session.store.nextIn;
+  const last = session.gapUntil ?? from;
+  const isWhole = resendChunk === 0 || from + resendChunk > last;
+  session.gapAskedTo = isWhole ? last : from + resendChunk - 1;
+  // An open end also brings what is sent while the request is under way.
+  const end = resendChunk === 0 ? 0 : session.gapAskedTo;
+  sendAdmin(
+    session,
+    plain(MSG.ResendRequest, [field(TAG.BeginSeqNo, from), field(TAG.EndSeqNo, end)]),
+  );
 }

@@ -31,6 +31,16 @@ export interface SessionSettings {
   /** Messages kept while a gap before them is open; more are dropped and asked for again. */
   readonly queuedMax: number;
   readonly frameBytesMax: number;
+  /** Messages asked for in one ResendRequest; 0 asks for everything at once. */
+  readonly resendChunk: number;
+  /** Bytes sent again in one go; the rest waits until the line has taken them. */
+  readonly resendSliceBytes: number;
+  /** How long the other side may leave what we wrote unread. */
+  readonly drainWaitMs: number;
+  /** NextExpectedMsgSeqNum (789) in an initiator's Logon; an acceptor answers with it where it was asked with it. */
+  readonly nextExpected: boolean;
+  /** LastMsgSeqNumProcessed (369) in every header. */
+  readonly lastProcessed: boolean;
 }
 
 /** The settings that have a usual value. */
@@ -45,6 +55,11 @@ export const USUAL_SETTINGS = {
   logoutWaitMs: 2_000,
   queuedMax: 10_000,
   frameBytesMax: 65_536,
+  resendChunk: 0,
+  resendSliceBytes: 262_144,
+  drainWaitMs: 30_000,
+  nextExpected: false,
+  lastProcessed: false,
 } as const satisfies Partial<SessionSettings>;
 
 /** What the host has to do, in this order, with what came out of one call. */
@@ -57,7 +72,12 @@ export type SessionEffect =
       readonly seqNum: number;
       readonly isPossResend: boolean;
     }
-  | { readonly kind: 'logged-on'; readonly heartBtIntS: number; readonly wasReset: boolean }
+  | {
+      readonly kind: 'logged-on';
+      readonly heartBtIntS: number;
+      readonly wasReset: boolean;
+      readonly logon: FixMessage;
+    }
   /** The other side rejected a message of ours. */
   | { readonly kind: 'rejected'; readonly message: FixMessage }
   /** Bytes that mean nothing were dropped. */
@@ -69,6 +89,15 @@ export type SessionEffect =
 export interface Queued {
   readonly message: FixMessage;
   readonly isServed: boolean;
+}
+
+/** What is still to be written: a range to send again, then what was never written. */
+export interface Backlog {
+  next: number;
+  /** The last number to send again. */
+  readonly stop: number;
+  /** From here on nothing was written yet. */
+  readonly freshFrom: number;
 }
 
 export type Phase = 'down' | 'awaiting-logon' | 'up' | 'leaving';
@@ -88,8 +117,16 @@ export interface Session {
   testRequests: number;
   /** The last number of the open gap; null when none is open. */
   gapUntil: number | null;
+  /** The last number that was asked for again. */
+  gapAskedTo: number;
+  /** Null while everything we said is on the line. */
+  backlog: Backlog | null;
+  /** Since when the line takes nothing more; null while it does. */
+  heldSinceMs: number | null;
   /** When to stop waiting for a Logon or for the answer to a Logout. */
   giveUpMs: number;
+  /** An initiator's next Logon asks for a reset. */
+  isResetWanted: boolean;
   /** We asked for a reset and the answer has not come. */
   isResetAsked: boolean;
 }
@@ -109,7 +146,11 @@ export function createSession(settings: SessionSettings): Session {
     lastReceivedMs: 0,
     testRequests: 0,
     gapUntil: null,
+    gapAskedTo: 0,
+    backlog: null,
+    heldSinceMs: null,
     giveUpMs: 0,
+    isResetWanted: false,
     isResetAsked: false,
   };
 }

@@ -8,7 +8,8 @@ import type { FixMessage } from './message.ts';
 import { field } from './message.ts';
 import { sendLogon } from './session-logon.ts';
 import { onDecoded } from './session-receive.ts';
-import { close, leave, plain, sendAdmin, sendApplication } from './session-send.ts';
+import { writeBacklog } from './session-resend.ts';
+import { close, leave, plain, sendAdmin, sendApplication, sendPassing } from './session-send.ts';
 import type { Session, SessionEffect } from './session-state.ts';
 import { MSG, TAG } from './tags.ts';
 
@@ -48,14 +49,34 @@ export function receive(
 ): readonly SessionEffect[] {
   return during(session, nowMs, () => {
     if (isDown(session)) return;
-    const { framer } = session;
-    feed(framer, bytes);
-    let frame = nextFrame(framer);
-    while (frame !== null) {
-      onDecoded(session, decode(frame, session.settings.dictionary));
-      if (isDown(session)) return;
-      frame = nextFrame(framer);
-    }
+    feed(session.framer, bytes);
+    readFrames(session);
+  });
+}
+
+/** Acts on whole frames. While something is owed the other side, it is not listened to. */
+function readFrames(session: Session): void {
+  while (!isDown(session) && session.backlog === null && session.heldSinceMs === null) {
+    const frame = nextFrame(session.framer);
+    if (frame === null) return;
+    onDecoded(session, decode(frame, session.settings.dictionary));
+  }
+}
+
+/** The line takes nothing more: what is said from now on is kept for `resume`. Stop reading from it. */
+export function hold(session: Session, nowMs: number): void {
+  if (!isDown(session)) session.heldSinceMs ??= nowMs;
+}
+
+/** The line takes bytes again, or took the last slice: goes on with what is owed, then with what was heard. */
+export function resume(session: Session, nowMs: number): readonly SessionEffect[] {
+  return during(session, nowMs, () => {
+    if (isDown(session)) return;
+    // Nothing was read in the meantime: the silence was ours.
+    if (session.heldSinceMs !== null || session.backlog !== null) session.lastReceivedMs = nowMs;
+    session.heldSinceMs = null;
+    writeBacklog(session);
+    readFrames(session);
   });
 }
 
@@ -63,10 +84,16 @@ export function receive(
 export function tick(session: Session, nowMs: number): readonly SessionEffect[] {
   return during(session, nowMs, () => {
     if (session.phase === 'down') return;
+    if (session.heldSinceMs !== null) {
+      const isStuck = nowMs - session.heldSinceMs >= session.settings.drainWaitMs;
+      if (isStuck) close(session, 'the other side does not read');
+      return;
+    }
     if (session.phase !== 'up') {
       if (nowMs >= session.giveUpMs) close(session, 'no answer in time');
       return;
     }
+    if (session.backlog !== null) return;
     const silentMs = nowMs - session.lastReceivedMs;
     const isTested = session.testRequests > 0;
     if (silentMs >= GIVE_UP_AFTER * session.heartBtMs) close(session, 'silent for too long');
@@ -83,7 +110,9 @@ export function tick(session: Session, nowMs: number): readonly SessionEffect[] 
 export function dueMs(session: Session): number | null {
   const { phase, heartBtMs, lastReceivedMs, lastSentMs } = session;
   if (phase === 'down') return null;
+  if (session.heldSinceMs !== null) return session.heldSinceMs + session.settings.drainWaitMs;
   if (phase !== 'up') return session.giveUpMs;
+  if (session.backlog !== null) return null;
   if (session.testRequests > 0) return lastReceivedMs + GIVE_UP_AFTER * heartBtMs;
   return Math.min(lastReceivedMs + TEST_REQUEST_AFTER * heartBtMs, lastSentMs + heartBtMs);
 }
@@ -96,6 +125,17 @@ export function send(
 ): readonly SessionEffect[] {
   return during(session, nowMs, () => {
     sendApplication(session, message);
+  });
+}
+
+/** Sends what is worthless later, such as a price: it is numbered and never sent again. */
+export function pass(
+  session: Session,
+  message: FixMessage,
+  nowMs: number,
+): readonly SessionEffect[] {
+  return during(session, nowMs, () => {
+    sendPassing(session, message);
   });
 }
 

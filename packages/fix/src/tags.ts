@@ -24,10 +24,14 @@ export const TAG = {
   ResetSeqNumFlag: 141,
   OnBehalfOfLocationID: 144,
   DeliverToLocationID: 145,
+  LastMsgSeqNumProcessed: 369,
   RefTagID: 371,
   RefMsgType: 372,
   SessionRejectReason: 373,
   BusinessRejectReason: 380,
+  Username: 553,
+  Password: 554,
+  NextExpectedMsgSeqNum: 789,
 } as const;
 
 export const MSG = {

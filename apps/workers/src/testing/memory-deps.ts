@@ -8,6 +8,7 @@ import type { ServiceDeps } from '../registry.ts';
 import { BENCH_START_MS } from './ems-bench.ts';
 import { memoryArchive } from './memory-archive.ts';
 import { memoryClearing } from './memory-clearing.ts';
+import { memoryExchange } from './memory-exchange.ts';
 import { memoryJournal } from './memory-journal.ts';
 import { memoryTca } from './memory-tca.ts';
 
@@ -32,6 +33,7 @@ export const memoryDeps = (change: Partial<ServiceDeps> = {}): ServiceDeps => ({
     offer: PLATFORM_OFFER,
     hours: ALWAYS_OPEN,
   },
+  exchange: memoryExchange(),
   journal: memoryJournal({
     orders: () => [],
     events: () => [],

@@ -59,7 +59,15 @@ class Client {
   }
 }
 
-async function playStep(step: Step, port: number, clients: Map<number, Client>): Promise<void> {
+/** Where a case is played. */
+export type Stage = {
+  readonly port: number;
+  /** `any`: the application behind the session may answer with whatever it likes. */
+  readonly app?: 'echo' | 'any';
+};
+
+async function playStep(step: Step, stage: Stage, clients: Map<number, Client>): Promise<void> {
+  const { port, app = 'echo' } = stage;
   if (step.act === 'connect') {
     clients.set(step.client, new Client(port));
     return;
@@ -75,18 +83,18 @@ async function playStep(step: Step, port: number, clients: Map<number, Client>):
       client.close();
     } else if (message === null) throw new Error(`disconnected, expected ${show(step.text)}`);
     else {
-      const differs = difference(step.text, message);
+      const differs = difference(step.text, message, app);
       if (differs !== null) throw new Error(`${differs} in ${show(message)}`);
     }
   }
 }
 
 /** Plays a case to its end. @throws with the line at which the server differs from it */
-export async function playCase(steps: readonly Step[], port: number): Promise<void> {
+export async function playCase(steps: readonly Step[], stage: Stage): Promise<void> {
   const clients = new Map<number, Client>();
   try {
     for (const step of steps) {
-      await playStep(step, port, clients).catch((cause: unknown) => {
+      await playStep(step, stage, clients).catch((cause: unknown) => {
         throw new Error(`line ${step.line}: ${String(cause)}`, { cause });
       });
     }

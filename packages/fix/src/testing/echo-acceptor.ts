@@ -3,12 +3,12 @@
  * definitions as they came, everything else as unsupported. For tests only.
  */
 import { createServer, type Server, type Socket } from 'node:net';
+import { echoOf } from '../application/echo.ts';
 import { decode } from '../decode.ts';
 import { FIX44 } from '../dictionary.ts';
 import { createFramer, feed, nextFrame } from '../framing.ts';
-import { type FixMessage, field, textOf } from '../message.ts';
+import { textOf } from '../message.ts';
 import { connect, disconnect, dueMs, receive, send, tick } from '../session.ts';
-import { reverseRoute } from '../session-send.ts';
 import {
   createSession,
   type Session,
@@ -21,27 +21,6 @@ import { TAG } from '../tags.ts';
 export interface EchoAcceptor {
   readonly port: number;
   stop(): Promise<void>;
-}
-
-const ECHOED = new Set(['D', 'd']);
-
-/** What the application answers; null when it has heard the message before. */
-function answerTo(message: FixMessage, seqNum: number, known: Set<string>): FixMessage | null {
-  if (!ECHOED.has(message.type)) {
-    const body = [
-      field(TAG.RefSeqNum, seqNum),
-      field(TAG.Text, 'Unsupported Message Type'),
-      field(TAG.RefMsgType, message.type),
-      field(TAG.BusinessRejectReason, 3),
-    ];
-    return { type: 'j', header: reverseRoute(message), body };
-  }
-  const id = textOf(message.body, 11);
-  const isResent = textOf(message.header, TAG.PossResend) === 'Y';
-  if (id !== undefined && isResent && known.has(id)) return null;
-  if (id !== undefined) known.add(id);
-  const header = isResent ? [field(TAG.PossResend, 'Y')] : [];
-  return { type: message.type, header, body: message.body };
 }
 
 /** One client's session, moved from connection to connection. */
@@ -83,7 +62,7 @@ class EchoSession {
       if (effect.kind === 'write') this.#socket?.write(effect.bytes);
       else if (effect.kind === 'closed') this.#socket?.end();
       else if (effect.kind === 'deliver') {
-        const answer = answerTo(effect.message, effect.seqNum, this.#known);
+        const answer = echoOf(effect.message, effect.seqNum, this.#known);
         if (answer !== null) this.#apply(send(this.#session, answer, Date.now()));
       }
     }

@@ -1,0 +1,127 @@
+/**
+ * One client of the exchange at its counter: its session's line, the name the exchange knows it by, and the way from
+ * FIX to the exchange's messages and back.
+ */
+
+import type { ClientMessage } from '@tradefloor/core/exchange/client-messages';
+import type { ExchangeMessage } from '@tradefloor/core/exchange/exchange-answers';
+import { FIX } from '@tradefloor/fix/application/field-codes';
+import { readClientMessage } from '@tradefloor/fix/application/read-client-message';
+import { refuseClientMessage, refuseType } from '@tradefloor/fix/application/refuse-client-message';
+import { writeExchangeMessage } from '@tradefloor/fix/application/write-exchange-message';
+import { type FixMessage, textOf } from '@tradefloor/fix/message';
+import type { SessionEffect } from '@tradefloor/fix/session-state';
+import type { FixLine } from '@tradefloor/runtime/host/fix/fix-line';
+import type { Outgoing } from '@tradefloor/sim/exchange/exchange-journal';
+import type { ExchangeClient } from './exchange-clients.ts';
+
+/** Between a client's name and what tells one of its lives from another. */
+const GENERATION = '~';
+
+type Delivered = Extract<SessionEffect, { readonly kind: 'deliver' }>;
+type LoggedOn = Extract<SessionEffect, { readonly kind: 'logged-on' }>;
+
+/** What is kept of a client beside its FIX numbers: how far the exchange's reports are in its file. */
+export type ReportMark = { mark: number; setMark(mark: number): void };
+
+export class ClientDesk {
+  readonly client: ExchangeClient;
+  readonly mark: ReportMark;
+  #line: FixLine | null = null;
+  /** Its name at the exchange. */
+  #session: string;
+  #refusals = 0;
+  cancelsOnDisconnect = false;
+  loggedOnAt: number | null = null;
+
+  constructor(client: ExchangeClient, mark: ReportMark) {
+    this.client = client;
+    this.mark = mark;
+    this.#session = client.compId;
+  }
+
+  get session(): string {
+    return this.#session;
+  }
+
+  get line(): FixLine {
+    if (this.#line === null) throw new Error(`${this.client.compId} has no line yet`);
+    return this.#line;
+  }
+
+  /** The acceptor opens its lines after the desks. */
+  seat(line: FixLine): void {
+    this.#line = line;
+  }
+
+  onLoggedOn({ logon }: LoggedOn, nowMs: number): void {
+    this.cancelsOnDisconnect = textOf(logon.body, FIX.CancelOnDisconnect) === 'Y';
+    this.loggedOnAt = nowMs;
+    // A suite uses the same ClOrdIDs in every case: each Logon is somebody new to the exchange.
+    if (this.client.resetOnLogon) this.#session = `${this.client.compId}${GENERATION}${nowMs}`;
+  }
+
+  /** What the client says, or null when it was answered here. */
+  read({ message, seqNum }: Delivered, nowMs: number): ClientMessage | null {
+    const read = readClientMessage(message);
+    if (read.kind === 'read') return read.message;
+    this.line.send(
+      read.kind === 'unsupported'
+        ? refuseType({ message, seqNum })
+        : refuseClientMessage({
+            message,
+            seqNum,
+            nowMs,
+            refusal: read.refusal,
+            execId: this.#refusalId(nowMs),
+          }),
+    );
+    return null;
+  }
+
+  /** Hands the client what the exchange says; what must arrive is marked as handed over. */
+  say({ message, reportNo, copy, session }: Outgoing): void {
+    if (reportNo !== null) this.mark.setMark(reportNo);
+    // Meant for a Logon before this one.
+    if (session !== this.#session) return;
+    if (message.type === 'LOGOUT') {
+      this.line.logout(message.text);
+      return;
+    }
+    const style = { ownFields: this.client.ownFields, isCopy: copy };
+    const written = writeExchangeMessage(message, style);
+    if (isPassing(message)) this.line.pass(written);
+    else this.line.send(written);
+  }
+
+  /** Unique for the exchange's life: its own ids begin with another letter. */
+  #refusalId(nowMs: number): string {
+    this.#refusals += 1;
+    return `R${this.client.compId}-${nowMs}-${this.#refusals}`;
+  }
+}
+
+const PASSING: ReadonlySet<ExchangeMessage['type']> = new Set([
+  'MARKET_DATA_SNAPSHOT',
+  'MARKET_DATA_UPDATE',
+  'SECURITY_STATUS_REPORT',
+]);
+
+/** Whether a message is worthless later. */
+const isPassing = ({ type }: ExchangeMessage): boolean => PASSING.has(type);
+
+/** The client that a session's name at the exchange belongs to. */
+export const compIdOf = (session: string): string => session.split(GENERATION)[0] ?? session;
+
+/** News (B): one line of text for people. */
+export function newsOf(text: string): FixMessage {
+  const line = { tag: FIX.Text, value: text, entries: null };
+  return {
+    type: 'B',
+    header: [],
+    body: [
+      { tag: FIX.Headline, value: 'Notice', entries: null },
+      { tag: FIX.NoLinesOfText, value: '1', entries: [[line]] },
+    ],
+  };
+}

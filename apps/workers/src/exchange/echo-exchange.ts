@@ -1,0 +1,51 @@
+/** The port of the exchange without an exchange behind it: sessions that echo, for acceptance suites (FIX_MODE=echo). */
+import { echoOf } from '@tradefloor/fix/application/echo';
+import { FIX44 } from '@tradefloor/fix/dictionary';
+import { MemoryStore } from '@tradefloor/fix/store';
+import { type Acceptor, startAcceptor } from '@tradefloor/runtime/host/fix/acceptor';
+import type { LineEars } from '@tradefloor/runtime/host/fix/fix-line';
+import { createWriteGroup } from '@tradefloor/runtime/host/fix/write-group';
+import { EXCHANGE_COMP_ID } from './exchange-clients.ts';
+
+/** The names that suites use. */
+const CLIENTS = ['TW44', 'TWB', 'TWC', 'TW'];
+
+export type EchoOptions = {
+  readonly host: string;
+  /** 0 takes any free one. */
+  readonly port: number;
+  readonly nowMs: () => number;
+};
+
+/** Opens the port. @throws when it is taken */
+export async function startEchoExchange({ host, port, nowMs }: EchoOptions): Promise<Acceptor> {
+  const acceptor: Acceptor = await startAcceptor({
+    host,
+    port,
+    ourCompId: EXCHANGE_COMP_ID,
+    dictionary: FIX44,
+    clients: CLIENTS.map((compId) => ({
+      compId,
+      credentials: null,
+      resetOnLogon: true,
+      store: new MemoryStore(),
+    })),
+    group: createWriteGroup(),
+    nowMs,
+    earsOf: (compId) => earsOf(() => acceptor.line(compId)),
+  });
+  return acceptor;
+}
+
+function earsOf(line: () => ReturnType<Acceptor['line']>): LineEars {
+  const known = new Set<string>();
+  return {
+    onMessage: ({ message, seqNum }) => {
+      const answer = echoOf(message, seqNum, known);
+      if (answer !== null) line().send(answer);
+    },
+    onLoggedOn: () => known.clear(),
+    onRejected: () => undefined,
+    onClosed: () => undefined,
+  };
+}

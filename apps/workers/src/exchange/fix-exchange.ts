@@ -1,0 +1,260 @@
+/**
+ * The FIX exchange as a process part: the acceptor on its port, the exchange behind it, their files. A report leaves
+ * only when the journal entry it belongs to and the session's own file are written; after a crash what is missing in a
+ * session's file is said again from the journal.
+ */
+import { join } from 'node:path';
+import type { Instrument, TickBatch } from '@tradefloor/contracts/market';
+import { EXCHANGE_DICTIONARY } from '@tradefloor/fix/application/field-codes';
+import { MemoryStore, type SessionStore } from '@tradefloor/fix/store';
+import { formatUtcTimestamp } from '@tradefloor/fix/utc-timestamp';
+import { type Acceptor, startAcceptor } from '@tradefloor/runtime/host/fix/acceptor';
+import { FileStore } from '@tradefloor/runtime/host/fix/file-store';
+import type { LineEars } from '@tradefloor/runtime/host/fix/fix-line';
+import { createWriteGroup, type WriteGroup } from '@tradefloor/runtime/host/fix/write-group';
+import type { Log } from '@tradefloor/runtime/host/log';
+import type { ExchangeDepth } from '@tradefloor/sim/exchange/depth-view';
+import { type Exchange, type HaltChange, restoreExchange } from '@tradefloor/sim/exchange/exchange';
+import { reportsAfter } from '@tradefloor/sim/exchange/exchange-journal';
+import { DEFAULT_TERMS } from '@tradefloor/sim/exchange/exchange-settings';
+import type { Handled } from '@tradefloor/sim/exchange/turn';
+import { ClientDesk, compIdOf, newsOf, type ReportMark } from './client-desk.ts';
+import { EXCHANGE_COMP_ID, type ExchangeClient } from './exchange-clients.ts';
+import { JournalFile } from './journal-file.ts';
+import { type ExchangeSessionFacts, sessionFacts } from './session-facts.ts';
+
+/** Conflated market data goes out this often while somebody is logged on. */
+const TIMER_MS = 100;
+const DAY_LOOK_MS = 1_000;
+/** A journal longer than this is begun anew with a snapshot. */
+const JOURNAL_BYTES_MAX = 64 * 1_024 * 1_024;
+
+export type FixExchangeOptions = {
+  readonly host: string;
+  /** 0 takes any free one. */
+  readonly port: number;
+  readonly compId?: string;
+  readonly clients: readonly ExchangeClient[];
+  readonly instruments: readonly Instrument[];
+  /** The market's seed. */
+  readonly seed: number;
+  /** Where journal and session files are; null keeps everything in memory. */
+  readonly folder: string | null;
+  readonly nowMs: () => number;
+  readonly log: Log;
+};
+
+export type FixExchange = {
+  readonly port: number;
+  onTicks(batch: TickBatch): void;
+  onHalt(change: HaltChange): void;
+  depth(symbol: string, levels: number, account: string | null): ExchangeDepth | null;
+  sessions(): readonly ExchangeSessionFacts[];
+  stateHash(): string;
+  /** Tells everybody why, says goodbye, writes what is left. */
+  stop(): Promise<void>;
+};
+
+/** Opens the exchange: its state as the journal left it, then its port. @throws when the port is taken or a file broken */
+export async function startFixExchange(options: FixExchangeOptions): Promise<FixExchange> {
+  const floor = new Floor(options);
+  await floor.open();
+  return floor;
+}
+
+class Floor implements FixExchange {
+  readonly #options: FixExchangeOptions;
+  readonly #group: WriteGroup = createWriteGroup();
+  readonly #journal: JournalFile | null;
+  readonly #exchange: Exchange;
+  readonly #desks = new Map<string, ClientDesk>();
+  readonly #files: FileStore[] = [];
+  readonly #timers: NodeJS.Timeout[] = [];
+  #acceptor: Acceptor | null = null;
+  #day: string;
+
+  constructor(options: FixExchangeOptions) {
+    const { folder, instruments, seed, clients } = options;
+    this.#options = options;
+    this.#day = this.#today();
+    this.#journal = folder === null ? null : new JournalFile(folder);
+    const terms = new Map(clients.map((client) => [client.compId, client.terms]));
+    const termsOf = (session: string) => terms.get(compIdOf(session)) ?? DEFAULT_TERMS;
+    const dropCopies = clients
+      .filter(({ kind }) => kind === 'DROP_COPY')
+      .map(({ compId }) => compId);
+    const settings = { instruments, seed, termsOf, dropCopies };
+    this.#exchange = restoreExchange(settings, this.#journal?.entries ?? []);
+  }
+
+  get port(): number {
+    return this.#acceptor?.port ?? 0;
+  }
+
+  async open(): Promise<void> {
+    const { host, port, compId = EXCHANGE_COMP_ID, clients, nowMs } = this.#options;
+    this.#acceptor = await startAcceptor({
+      host,
+      port,
+      ourCompId: compId,
+      dictionary: EXCHANGE_DICTIONARY,
+      clients: clients.map((client) => ({ ...client, store: this.#openDesk(client) })),
+      earsOf: (compId) => this.#earsOf(compId),
+      group: this.#group,
+      nowMs,
+    });
+    for (const [compId, desk] of this.#desks) desk.seat(this.#acceptor.line(compId));
+    this.#sayWhatIsMissing();
+    this.#repeat(TIMER_MS, () => this.#onTimer());
+    this.#repeat(DAY_LOOK_MS, () => this.#lookAtDay());
+  }
+
+  onTicks(batch: TickBatch): void {
+    this.#publish(this.#exchange.onTicks(batch, this.#options.nowMs()));
+  }
+
+  onHalt(change: HaltChange): void {
+    this.#publish(this.#exchange.onHalt(change, this.#options.nowMs()));
+  }
+
+  depth(symbol: string, levels: number, account: string | null): ExchangeDepth | null {
+    return this.#exchange.depth({ symbol, levels, account }, this.#options.nowMs());
+  }
+
+  sessions(): readonly ExchangeSessionFacts[] {
+    return [...this.#desks.values()].map(sessionFacts);
+  }
+
+  stateHash(): string {
+    return this.#exchange.stateHash();
+  }
+
+  async stop(): Promise<void> {
+    for (const timer of this.#timers) clearInterval(timer);
+    for (const { line } of this.#desks.values())
+      line.pass(newsOf('The exchange is closing for maintenance'));
+    await this.#acceptor?.stop('the exchange is closing');
+    this.#group.settle();
+    this.#journal?.close();
+    for (const file of this.#files) file.close();
+  }
+
+  #today(): string {
+    return formatUtcTimestamp(this.#options.nowMs()).slice(0, 8);
+  }
+
+  #repeat(everyMs: number, run: () => void): void {
+    const timer = setInterval(run, everyMs);
+    timer.unref();
+    this.#timers.push(timer);
+  }
+
+  #openDesk(client: ExchangeClient): SessionStore {
+    const { folder } = this.#options;
+    const store =
+      folder === null ? new MemoryStore() : this.#openFile(join(folder, 'sessions'), client);
+    const mark: ReportMark = store instanceof FileStore ? store : memoryMark();
+    this.#desks.set(client.compId, new ClientDesk(client, mark));
+    return store;
+  }
+
+  #openFile(folder: string, { compId, life }: ExchangeClient): FileStore {
+    const store = new FileStore({ folder: join(folder, compId), day: this.#day, life });
+    this.#files.push(store);
+    return store;
+  }
+
+  #desk(compId: string): ClientDesk {
+    const desk = this.#desks.get(compId);
+    if (desk === undefined) throw new Error(`there is no client ${compId}`);
+    return desk;
+  }
+
+  #earsOf(compId: string): LineEars {
+    const { nowMs, log } = this.#options;
+    return {
+      onMessage: (delivered) => {
+        const desk = this.#desk(compId);
+        const message = desk.read(delivered, nowMs());
+        if (message === null) return;
+        this.#publish(this.#exchange.onClientMessage(desk.session, message, nowMs()));
+      },
+      onLoggedOn: (effect) => {
+        this.#desk(compId).onLoggedOn(effect, nowMs());
+        log.info({ compId, wasReset: effect.wasReset }, 'fix.logged-on');
+      },
+      onRejected: (message) => log.warn({ compId, type: message.type }, 'fix.rejected'),
+      onClosed: (why) => this.#onClosed(compId, why),
+    };
+  }
+
+  #onClosed(compId: string, why: string): void {
+    const desk = this.#desk(compId);
+    this.#options.log.info({ compId, why }, 'fix.closed');
+    if (desk.loggedOnAt === null) return;
+    desk.loggedOnAt = null;
+    const cancelOrders = desk.cancelsOnDisconnect;
+    this.#publish(
+      this.#exchange.onDisconnect(desk.session, { cancelOrders }, this.#options.nowMs()),
+    );
+  }
+
+  /** Writes down what happened and hands everybody what it means for them; at the end of the turn it leaves. */
+  #publish({ entry, outputs }: Handled): void {
+    if (entry !== null && this.#journal !== null) {
+      this.#journal.append(entry);
+      this.#group.journal(this.#journal);
+    }
+    for (const output of outputs) this.#desks.get(compIdOf(output.session))?.say(output);
+  }
+
+  /** Reports of the journal that a crash kept from their sessions' files. */
+  #sayWhatIsMissing(): void {
+    if (this.#journal === null) return;
+    const markOf = (session: string) => this.#desks.get(compIdOf(session))?.mark.mark ?? 0;
+    for (const output of reportsAfter(this.#journal.entries, markOf)) {
+      this.#desks.get(compIdOf(output.session))?.say(output);
+    }
+    this.#group.settle();
+    this.#beginJournal();
+  }
+
+  #beginJournal(): void {
+    this.#journal?.restart(this.#exchange.snapshot(this.#options.nowMs()));
+  }
+
+  #onTimer(): void {
+    const isAnybodyHere = [...this.#desks.values()].some(({ line }) => line.isUp);
+    if (isAnybodyHere) this.#publish(this.#exchange.onTimer(this.#options.nowMs()));
+    if ((this.#journal?.bytes ?? 0) <= JOURNAL_BYTES_MAX) return;
+    // Whatever the old journal told the sessions is in their files before it goes.
+    this.#group.settle();
+    this.#beginJournal();
+  }
+
+  /** A new day: DAY orders end, and daily sessions start at 1. Whoever is on is asked to come again. */
+  #lookAtDay(): void {
+    const today = this.#today();
+    if (today === this.#day) return;
+    this.#day = today;
+    this.#publish(this.#exchange.onDayRoll(this.#options.nowMs()));
+    for (const { client, line } of this.#desks.values()) {
+      if (client.life === 'daily') line.logout('the session day is over');
+    }
+    this.#group.settle();
+    for (const { client, line } of this.#desks.values()) {
+      if (client.life === 'daily') line.cut();
+    }
+    for (const file of this.#files) file.roll(today);
+  }
+}
+
+function memoryMark(): ReportMark {
+  const mark: ReportMark = {
+    mark: 0,
+    setMark: (reportNo) => {
+      mark.mark = reportNo;
+    },
+  };
+  return mark;
+}

@@ -1,0 +1,86 @@
+/**
+ * The exchange's journal: one line an entry, appended at the end of a turn, before any report of the turn leaves. It
+ * begins with a snapshot; a new one is begun when it has grown, and the old one goes once the new one is whole.
+ */
+import {
+  closeSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import type { JournalEntry } from '@tradefloor/sim/exchange/exchange-journal';
+
+const FILE = 'journal.jsonl';
+const NEXT = 'journal.next.jsonl';
+
+export class JournalFile {
+  readonly #folder: string;
+  #file: number;
+  #pending: string[] = [];
+  #bytes = 0;
+  /** What was in it when it was opened, oldest first. */
+  readonly entries: readonly JournalEntry[];
+
+  /** @throws when the folder cannot be written, or a line inside the file is broken */
+  constructor(folder: string) {
+    this.#folder = folder;
+    mkdirSync(folder, { recursive: true });
+    const path = join(folder, FILE);
+    this.#file = openSync(path, 'a+');
+    const text = readFileSync(path, 'utf8');
+    const end = text.lastIndexOf('\n') + 1;
+    // A line without its end was never acknowledged to anybody.
+    const whole = text.slice(0, end);
+    this.#bytes = Buffer.byteLength(whole);
+    if (end < text.length) ftruncateSync(this.#file, this.#bytes);
+    this.entries = whole
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => JSON.parse(line) as JournalEntry);
+  }
+
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  append(entry: JournalEntry): void {
+    this.#pending.push(`${JSON.stringify(entry)}\n`);
+  }
+
+  /** @throws when the disk takes it not */
+  flush(): void {
+    if (this.#pending.length === 0) return;
+    const bytes = Buffer.from(this.#pending.join(''));
+    this.#pending = [];
+    writeAll(this.#file, bytes);
+    this.#bytes += bytes.length;
+  }
+
+  /** Begins anew with a snapshot. Everything before it must have been handed to the sessions' files. */
+  restart(snapshot: JournalEntry): void {
+    this.flush();
+    const bytes = Buffer.from(`${JSON.stringify(snapshot)}\n`);
+    const next = join(this.#folder, NEXT);
+    rmSync(next, { force: true });
+    const file = openSync(next, 'a+');
+    writeAll(file, bytes);
+    renameSync(next, join(this.#folder, FILE));
+    closeSync(this.#file);
+    this.#file = file;
+    this.#bytes = bytes.length;
+  }
+
+  close(): void {
+    this.flush();
+    closeSync(this.#file);
+  }
+}
+
+function writeAll(file: number, bytes: Buffer): void {
+  for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);
+}

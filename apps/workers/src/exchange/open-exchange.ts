@@ -1,0 +1,66 @@
+/** The exchange of a workers process, by its settings: the real one, or its port with an echo behind it. */
+import { join } from 'node:path';
+import type { Instrument } from '@tradefloor/contracts/market';
+import { FIX_PORT } from '@tradefloor/contracts/services';
+import { risingNow } from '@tradefloor/runtime/host/clock';
+import type { Log } from '@tradefloor/runtime/host/log';
+import { TEST_SECURITIES } from '@tradefloor/sim/exchange/test-securities';
+import type { WorkersEnv } from '../env.ts';
+import type { ExchangePort } from '../services/fix-exchange/service.ts';
+import { startEchoExchange } from './echo-exchange.ts';
+import { developmentClients, productionClients } from './exchange-clients.ts';
+import { type FixExchange, startFixExchange } from './fix-exchange.ts';
+
+export type OpenExchange = ExchangePort & {
+  /** Null where no exchange is behind the port. */
+  readonly exchange: FixExchange | null;
+  stop(): Promise<void>;
+};
+
+export type OpenExchangeOptions = {
+  readonly env: WorkersEnv;
+  readonly log: Log;
+  readonly universe: readonly Instrument[];
+  /** Whether the exchange runs in this process. */
+  readonly isHere: boolean;
+};
+
+/** The exchange of another process, seen from here: nobody asks it. */
+const ELSEWHERE: OpenExchange = {
+  exchange: null,
+  onTicks: () => undefined,
+  onHalt: () => undefined,
+  depth: () => null,
+  sessions: () => [],
+  stop: async () => undefined,
+};
+
+/** Opens what the settings ask for. @throws when the port is taken or a file of the exchange is broken */
+export async function openExchange(options: OpenExchangeOptions): Promise<OpenExchange> {
+  const { env, log, universe, isHere } = options;
+  if (!isHere) return ELSEWHERE;
+  const place = { host: env.FIX_HOST, port: FIX_PORT + env.PORT_OFFSET, nowMs: risingNow() };
+  if (env.FIX_MODE === 'echo') {
+    const acceptor = await startEchoExchange(place);
+    return { ...ELSEWHERE, stop: () => acceptor.stop(null) };
+  }
+  const exchange = await startFixExchange({
+    ...place,
+    log,
+    clients:
+      env.NODE_ENV === 'production'
+        ? productionClients(env.INTERNAL_SECRET, env.FIX_CREDENTIALS)
+        : developmentClients(),
+    instruments: [...universe, ...TEST_SECURITIES],
+    seed: env.SEED,
+    folder: env.DATA_DIR === undefined ? null : join(env.DATA_DIR, 'exchange'),
+  });
+  return {
+    exchange,
+    onTicks: (batch) => exchange.onTicks(batch),
+    onHalt: (change) => exchange.onHalt(change),
+    depth: (symbol, levels, account) => exchange.depth(symbol, levels, account),
+    sessions: () => exchange.sessions(),
+    stop: () => exchange.stop(),
+  };
+}

@@ -1,0 +1,73 @@
+/** FIX exchange: the platform's side of it. Its clients talk to its port; here it learns of the market and of halts. */
+import type { Asked } from '@tradefloor/contracts/calls/call';
+import { type FixSession, fixSessions, venueDepth } from '@tradefloor/contracts/calls/fix-exchange';
+import { instrumentSymbol } from '@tradefloor/contracts/ids';
+import type { KillSwitchAction } from '@tradefloor/contracts/kill-switch';
+import type { TickBatch } from '@tradefloor/contracts/market';
+import { answer, answered, type Ctx, defineService, refused } from '@tradefloor/runtime';
+import type { ExchangeDepth } from '@tradefloor/sim/exchange/depth-view';
+import type { HaltChange } from '@tradefloor/sim/exchange/exchange';
+
+/** Levels a side that are shown when nobody says how many. */
+const LEVELS = 10;
+const LEVELS_MAX = 50;
+
+/** The exchange behind the port, as the service sees it. */
+export type ExchangePort = {
+  onTicks(batch: TickBatch): void;
+  onHalt(change: HaltChange): void;
+  depth(symbol: string, levels: number, account: string | null): ExchangeDepth | null;
+  sessions(): readonly FixSession[];
+};
+
+type ExchangeState = {
+  readonly exchange: ExchangePort;
+  /** The halted symbol, or null for all, by the kill switch that halts it. */
+  readonly halts: Map<string, string | null>;
+};
+
+type ExchangeCtx = Ctx<ExchangeState>;
+
+export const fixExchange = (exchange: ExchangePort) =>
+  defineService({
+    name: 'fix-exchange',
+    state: (): ExchangeState => ({ exchange, halts: new Map() }),
+    publishes: [],
+    consumes: { 'market.ticks': onTicks, 'killswitch.changed': onKillSwitch },
+    answers: [answer(fixSessions, onSessions), answer(venueDepth, onDepth)],
+  });
+
+function onTicks({ state }: ExchangeCtx, batch: TickBatch) {
+  state.exchange.onTicks(batch);
+  return [];
+}
+
+/** A switch on everything or on a symbol halts trading for every client; the others are the platform's own matter. */
+function onKillSwitch({ state: { exchange, halts } }: ExchangeCtx, action: KillSwitchAction) {
+  const { scope, target, killSwitchId, reason } = action;
+  if (scope !== 'all' && scope !== 'symbol') return [];
+  const symbol = scope === 'all' ? null : target;
+  if (action.action === 'ACTIVATED') halts.set(killSwitchId, symbol);
+  else halts.delete(killSwitchId);
+  const isHalted = [...halts.values()].includes(symbol);
+  exchange.onHalt({ symbol, reason, isHalted });
+  return [];
+}
+
+const onSessions = ({ state }: ExchangeCtx) =>
+  answered({ items: [...state.exchange.sessions()], nextCursor: null });
+
+function onDepth(
+  { state, caller, nowMs }: ExchangeCtx,
+  { symbol, levels }: Asked<typeof venueDepth>,
+) {
+  const wanted = Math.min(levels ?? LEVELS, LEVELS_MAX);
+  const seen = state.exchange.depth(symbol, wanted, caller?.userId ?? null);
+  if (seen === null) return refused('NOT_FOUND', { detail: `there is no instrument ${symbol}` });
+  const venues = seen.venues.map(({ venue, bids, asks }) => ({
+    venue,
+    bids: [...bids],
+    asks: [...asks],
+  }));
+  return answered({ symbol: instrumentSymbol(seen.symbol), seq: seen.seq, at: nowMs, venues });
+}

@@ -1,0 +1,64 @@
+/** The FIX exchange as people see it beside its own protocol: its sessions, and the books of its venues. */
+import * as z from 'zod';
+import { InstrumentSymbol } from '../ids.ts';
+import { Venue } from '../market.ts';
+import { PriceWire, Qty } from '../money.ts';
+import { AtWire } from '../time.ts';
+import { call, Limit, MARKET_READERS, Nothing, RISK_ROLES } from './call.ts';
+
+/** One client's session: its FIX numbers and what went over its line since the exchange started. */
+export const FixSession = z.strictObject({
+  compId: z.string(),
+  kind: z.enum(['TRADING', 'DROP_COPY']),
+  state: z.enum(['DOWN', 'CONNECTING', 'LOGGED_ON']),
+  loggedOnAt: AtWire.nullable(),
+  lastReceivedAt: AtWire.nullable(),
+  /** The next MsgSeqNum (34) expected, and the next to be sent. */
+  nextIn: z.int().positive(),
+  nextOut: z.int().positive(),
+  heartBtIntS: z.number(),
+  cancelsOnDisconnect: z.boolean(),
+  /** The client does not read what it is sent: it waits in the session's file. */
+  isHeld: z.boolean(),
+  received: z.int().nonnegative(),
+  sent: z.int().nonnegative(),
+  /** Garbled frames that were dropped. */
+  ignored: z.int().nonnegative(),
+  /** Messages of ours that the client rejected. */
+  rejected: z.int().nonnegative(),
+});
+export type FixSession = z.infer<typeof FixSession>;
+
+export const fixSessions = call('fixSessions', {
+  to: 'fix-exchange',
+  method: 'GET',
+  path: '/sessions',
+  access: RISK_ROLES,
+  in: Nothing,
+  out: z.object({ items: z.array(FixSession), nextCursor: z.string().nullable() }),
+});
+
+const BookLevel = z.strictObject({
+  price: PriceWire,
+  size: Qty,
+  /** The asker's own shares among them, and the shares before the first of these. */
+  own: Qty,
+  ahead: Qty,
+});
+
+/** The books of one symbol on the exchange, by venue, best first. */
+export const venueDepth = call('venueDepth', {
+  to: 'fix-exchange',
+  method: 'GET',
+  path: '/depth/:symbol',
+  access: MARKET_READERS,
+  in: z.strictObject({ symbol: InstrumentSymbol, levels: Limit }),
+  out: z.object({
+    symbol: InstrumentSymbol,
+    seq: z.int(),
+    at: AtWire,
+    venues: z.array(
+      z.strictObject({ venue: Venue, bids: z.array(BookLevel), asks: z.array(BookLevel) }),
+    ),
+  }),
+});

@@ -1,0 +1,229 @@
+import { instrumentSymbol, orderId, userId } from '@tradefloor/contracts/ids';
+import { px, qty } from '@tradefloor/contracts/money';
+import type { VenueRequest } from '@tradefloor/contracts/venue';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { FIX44 } from '../dictionary.ts';
+import { type FixMessage, field, textOf } from '../message.ts';
+import { readClientMessage } from './read-client-message.ts';
+import { refuseClientMessage, refuseType } from './refuse-client-message.ts';
+import { T0, travelled } from './travelled.given.ts';
+import { writeVenueRequest } from './write-venue-request.ts';
+
+const about = {
+  clOrdId: 'leg-1',
+  orderId: orderId('019a7a1e-7a1e-7a1e-8a1e-7a1e7a1e7a1e'),
+  userId: userId('trader-high-touch'),
+  symbol: instrumentSymbol('BRK.B'),
+  side: 'SELL' as const,
+  at: T0,
+};
+
+describe('what the EMS asks', () => {
+  test('a new order is heard by the exchange as it was meant', () => {
+    const request: VenueRequest = {
+      type: 'NEW',
+      ...about,
+      venue: 'XNYS',
+      orderType: 'LIMIT',
+      timeInForce: 'IOC',
+      qty: qty(300),
+      price: px(412_345_600),
+      maxFloor: null,
+      minQty: qty(100),
+    };
+    expect(readClientMessage(travelled(writeVenueRequest(request), FIX44))).toEqual({
+      kind: 'read',
+      message: {
+        type: 'NEW_ORDER',
+        clOrdId: 'leg-1',
+        symbol: 'BRK.B',
+        side: 'SELL',
+        transactAt: T0,
+        account: 'trader-high-touch',
+        orderType: 'LIMIT',
+        timeInForce: 'IOC',
+        qty: 300,
+        price: 412_345_600,
+        maxFloor: null,
+        minQty: 100,
+        venue: 'XNYS',
+        possResend: false,
+      },
+    });
+  });
+
+  test('cancels and replaces name the order they are about', () => {
+    const cancel = writeVenueRequest({ type: 'CANCEL', ...about, origClOrdId: 'leg-0' });
+    expect(readClientMessage(travelled(cancel))).toMatchObject({
+      message: { type: 'CANCEL', clOrdId: 'leg-1', origClOrdId: 'leg-0', side: 'SELL' },
+    });
+    const replace = writeVenueRequest({
+      type: 'REPLACE',
+      ...about,
+      origClOrdId: 'leg-0',
+      orderType: 'MARKET',
+      timeInForce: 'DAY',
+      qty: qty(5),
+      price: null,
+    });
+    expect(readClientMessage(travelled(replace))).toMatchObject({
+      message: { type: 'REPLACE', origClOrdId: 'leg-0', qty: 5, price: null, maxFloor: null },
+    });
+  });
+});
+
+const order = (more: readonly (readonly [number, string])[], type = 'D'): FixMessage => ({
+  type,
+  header: [],
+  body: [
+    field(11, 'c-1'),
+    field(54, 1),
+    field(55, 'AAPL'),
+    field(60, '20261121-14:30:00'),
+    ...more.map(([tag, text]) => field(tag, text)),
+  ],
+});
+
+describe('what a client says', () => {
+  test('a missing quantity, price or time in force is left to the exchange', () => {
+    expect(readClientMessage(order([[40, '2']]))).toMatchObject({
+      message: { qty: null, price: null, timeInForce: 'DAY', orderType: 'LIMIT', venue: null },
+    });
+  });
+
+  test('types of order and validity that are not offered stay visible', () => {
+    const stop = order([
+      [38, '1'],
+      [40, '3'],
+      [59, '6'],
+    ]);
+    expect(readClientMessage(stop)).toMatchObject({
+      message: { orderType: 'OTHER', timeInForce: 'OTHER' },
+    });
+  });
+
+  test.each([
+    [
+      'half a share',
+      order([
+        [38, '1.5'],
+        [40, '1'],
+      ]),
+      13,
+    ],
+    [
+      'more than can be traded',
+      order([
+        [38, '99999999999'],
+        [40, '1'],
+      ]),
+      13,
+    ],
+    [
+      'a price finer than any',
+      order([
+        [38, '1'],
+        [40, '2'],
+        [44, '1.0000001'],
+      ]),
+      99,
+    ],
+    [
+      'a price of nothing',
+      order([
+        [38, '1'],
+        [40, '2'],
+        [44, '0'],
+      ]),
+      99,
+    ],
+    [
+      'a venue that does not exist',
+      order([
+        [38, '1'],
+        [40, '1'],
+        [100, 'XLON'],
+      ]),
+      11,
+    ],
+  ])('%s is refused in the words of an order', (_, message, reason) => {
+    const read = readClientMessage(message);
+    if (read.kind !== 'refused') throw new Error(read.kind);
+    expect(read.refusal.reason).toBe(reason);
+    const around = { message, seqNum: 7, execId: 'R7', nowMs: T0 };
+    const answer = travelled(refuseClientMessage({ ...around, refusal: read.refusal }), FIX44);
+    expect([39, 150, 11, 37].map((tag) => textOf(answer.body, tag))).toEqual([
+      '8',
+      '8',
+      'c-1',
+      'NONE',
+    ]);
+  });
+
+  test('a change with a bad value gets a cancel reject, a question a business reject', () => {
+    const refusal = { reason: 13, text: 'no' };
+    const around = { refusal, seqNum: 7, execId: 'R7', nowMs: T0 };
+    const replace = order(
+      [
+        [41, 'c-0'],
+        [38, 'x'],
+        [40, '1'],
+      ],
+      'G',
+    );
+    const change = travelled(refuseClientMessage({ ...around, message: replace }), FIX44);
+    expect([change.type, textOf(change.body, 434)]).toEqual(['9', '2']);
+    const question: FixMessage = { type: 'V', header: [], body: [field(262, 'm')] };
+    const answer = travelled(refuseClientMessage({ ...around, message: question }), FIX44);
+    expect([answer.type, textOf(answer.body, 45), textOf(answer.body, 380)]).toEqual([
+      'j',
+      '7',
+      '0',
+    ]);
+  });
+
+  test('a type that is not served is named in the answer', () => {
+    const message: FixMessage = { type: 'B', header: [], body: [] };
+    expect(readClientMessage(message)).toEqual({ kind: 'unsupported' });
+    const answer = travelled(refuseType({ message, seqNum: 3 }), FIX44);
+    expect([45, 372, 380].map((tag) => textOf(answer.body, tag))).toEqual(['3', 'B', '3']);
+  });
+
+  test('bytes of any kind in any field never throw', () => {
+    const pair = fc.tuple(
+      fc.constantFrom(
+        1,
+        11,
+        38,
+        40,
+        41,
+        44,
+        54,
+        55,
+        59,
+        60,
+        100,
+        110,
+        111,
+        146,
+        262,
+        263,
+        264,
+        530,
+        559,
+      ),
+      fc.string({ maxLength: 20 }),
+    );
+    const type = fc.constantFrom('D', 'F', 'G', 'H', 'AF', 'q', 'x', 'V', 'e', 'B', 'constructor');
+    fc.assert(
+      fc.property(type, fc.array(pair), (kind, pairs) => {
+        const body = pairs.map(([tag, text]) => field(tag, text));
+        expect(['read', 'refused', 'unsupported']).toContain(
+          readClientMessage({ type: kind, header: [], body }).kind,
+        );
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});

@@ -1,0 +1,243 @@
+import { money, px, qty } from '@tradefloor/contracts/money';
+import type { ExchangeReport } from '@tradefloor/core/exchange/client-messages';
+import { describe, expect, test } from 'vitest';
+import { FIX44 } from '../dictionary.ts';
+import { entriesOf, textOf } from '../message.ts';
+import { FIX } from './field-codes.ts';
+import { readVenueReport } from './read-venue-report.ts';
+import { T0, travelled } from './travelled.given.ts';
+import { type Sayable, writeExchangeMessage } from './write-exchange-message.ts';
+
+const PLAIN = { ownFields: false, isCopy: false };
+const OWN = { ownFields: true, isCopy: false };
+
+const fill: ExchangeReport = {
+  type: 'EXECUTION_REPORT',
+  venueOrderId: 'O7',
+  clOrdId: 'leg-1',
+  origClOrdId: null,
+  execId: 'E9',
+  execType: 'TRADE',
+  ordStatus: 'PARTIALLY_FILLED',
+  account: 'trader-high-touch',
+  symbol: 'AAPL',
+  side: 'BUY',
+  orderType: 'LIMIT',
+  timeInForce: 'DAY',
+  qty: qty(300),
+  price: px(189_500_000),
+  cumQty: qty(100),
+  leavesQty: qty(200),
+  avgPx: px(189_490_000),
+  trade: {
+    lastQty: qty(100),
+    lastPx: px(189_490_000),
+    lastMkt: 'ARCX',
+    liquidity: 'CROSS',
+    contraBroker: 'SIMA',
+    trdMatchId: 'M3',
+    fees: { sec31: money(0), finraTaf: money(166), commission: money(5_000), venue: money(-2_000) },
+    impactBps: 1.25,
+  },
+  rejectReason: null,
+  text: null,
+  transactAt: T0,
+  massStatus: null,
+};
+
+describe('what the exchange reports', () => {
+  test('a fill comes to the EMS with everything it needs', () => {
+    expect(readVenueReport(travelled(writeExchangeMessage(fill, OWN)))).toEqual({
+      kind: 'report',
+      venueOrderId: 'O7',
+      report: {
+        type: 'EXECUTION_REPORT',
+        clOrdId: 'leg-1',
+        origClOrdId: null,
+        venueOrderId: 'O7',
+        execId: 'E9',
+        execType: 'TRADE',
+        ordStatus: 'PARTIALLY_FILLED',
+        qty: 300,
+        cumQty: 100,
+        leavesQty: 200,
+        trade: {
+          lastQty: 100,
+          lastPx: 189_490_000,
+          lastMkt: 'ARCX',
+          liquidity: 'CROSS',
+          contraBroker: 'SIMA',
+          trdMatchId: 'M3',
+          impactBps: 1.25,
+        },
+        rejectReason: null,
+        text: null,
+        transactAt: T0,
+      },
+    });
+  });
+
+  test('a session without our own fields gets nothing but FIX 4.4', () => {
+    const standard = travelled(writeExchangeMessage(fill, PLAIN), FIX44);
+    expect(standard.body.some(({ tag }) => tag >= 5_000 || tag === FIX.TrdMatchID)).toBe(false);
+    const fees = entriesOf(standard.body, FIX.NoMiscFees).map((one) => textOf(one, FIX.MiscFeeAmt));
+    expect(fees).toEqual(['0', '0.0166', '-0.2']);
+    const copy = travelled(writeExchangeMessage(fill, { ownFields: false, isCopy: true }), FIX44);
+    expect(textOf(copy.body, FIX.CopyMsgIndicator)).toBe('Y');
+  });
+
+  test.each<[string, Sayable]>([
+    [
+      'a cancel reject',
+      {
+        type: 'CANCEL_REJECT',
+        venueOrderId: 'NONE',
+        clOrdId: 'c',
+        origClOrdId: 'b',
+        ordStatus: 'REJECTED',
+        responseTo: 'REPLACE',
+        reason: 1,
+        text: 'unknown order',
+        transactAt: T0,
+      },
+    ],
+    [
+      'a mass cancel report',
+      {
+        type: 'MASS_CANCEL_REPORT',
+        clOrdId: 'c',
+        venueOrderId: 'O1',
+        scope: 'ALL',
+        response: 7,
+        rejectReason: null,
+        affected: 3,
+        symbol: null,
+        text: null,
+        transactAt: T0,
+      },
+    ],
+    [
+      'a refused mass cancel',
+      {
+        type: 'MASS_CANCEL_REPORT',
+        clOrdId: 'c',
+        venueOrderId: 'O1',
+        scope: 'OTHER',
+        response: 0,
+        rejectReason: 0,
+        affected: 0,
+        symbol: 'AAPL',
+        text: 'not offered',
+        transactAt: T0,
+      },
+    ],
+    [
+      'a security list',
+      {
+        type: 'SECURITY_LIST_REPORT',
+        requestId: 'r',
+        result: 0,
+        securities: [
+          {
+            symbol: 'AAPL',
+            name: 'Apple Inc.',
+            currency: 'USD',
+            tickSize: px(10_000),
+            lotSize: qty(100),
+            primaryVenue: 'XNAS',
+          },
+        ],
+      },
+    ],
+    [
+      'an empty security list',
+      { type: 'SECURITY_LIST_REPORT', requestId: 'r', result: 2, securities: [] },
+    ],
+    [
+      'a security status',
+      {
+        type: 'SECURITY_STATUS_REPORT',
+        requestId: null,
+        symbol: 'AAPL',
+        status: 'HALTED',
+        text: 'kill switch',
+        transactAt: T0,
+      },
+    ],
+    [
+      'a snapshot',
+      {
+        type: 'MARKET_DATA_SNAPSHOT',
+        requestId: 'm',
+        symbol: 'AAPL',
+        venue: 'XNAS',
+        at: T0,
+        entries: [
+          { entry: 'BID', price: px(1_500_000), size: qty(5) },
+          { entry: 'TRADE', price: px(1_500_000), size: qty(5) },
+        ],
+      },
+    ],
+    [
+      'an empty snapshot',
+      {
+        type: 'MARKET_DATA_SNAPSHOT',
+        requestId: 'm',
+        symbol: 'AAPL',
+        venue: null,
+        at: T0,
+        entries: [],
+      },
+    ],
+    [
+      'an update',
+      {
+        type: 'MARKET_DATA_UPDATE',
+        requestId: 'm',
+        symbol: 'AAPL',
+        venue: 'XNAS',
+        at: T0,
+        changes: [{ entry: 'OFFER', price: px(1_500_000), size: qty(0), action: 'DELETE' }],
+      },
+    ],
+    [
+      'a refusal of data',
+      { type: 'MARKET_DATA_REJECT', requestId: 'm', reason: 0, text: 'unknown symbol' },
+    ],
+    [
+      'a business reject',
+      {
+        type: 'BUSINESS_REJECT',
+        refId: 'c',
+        refType: 'SECURITY_LIST',
+        reason: 6,
+        text: 'a drop copy only listens',
+      },
+    ],
+    [
+      'a status',
+      {
+        ...fill,
+        execType: 'ORDER_STATUS',
+        execId: '0',
+        trade: null,
+        massStatus: { requestId: 's', total: 4 },
+      },
+    ],
+  ])('%s keeps to the standard dictionary', (_, message) => {
+    travelled(writeExchangeMessage(message, PLAIN), FIX44);
+  });
+
+  test('a report that lacks what it must say is named, not guessed at', () => {
+    const whole = writeExchangeMessage(fill, PLAIN);
+    for (const tag of [FIX.ClOrdID, FIX.ExecID, FIX.CumQty, FIX.LastPx, FIX.ContraBroker]) {
+      const body = whole.body.filter(
+        (one) =>
+          one.tag !== tag && one.tag !== (tag === FIX.ContraBroker ? FIX.NoContraBrokers : tag),
+      );
+      const read = readVenueReport({ ...whole, body });
+      expect(read).toEqual({ kind: 'unreadable', why: `tag ${tag} is missing` });
+    }
+    expect(readVenueReport({ type: 'W', header: [], body: [] })).toEqual({ kind: 'other' });
+  });
+});

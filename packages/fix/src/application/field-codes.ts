@@ -1,0 +1,173 @@
+/**
+ * The application's tags, and the letters FIX 4.4 has for what the platform calls by name. Tags from 9000 on are our
+ * own: they go to sessions that asked for them.
+ */
+import type { OrderStatus, Side } from '@tradefloor/contracts/order';
+import type {
+  ExchangeExecType,
+  ExchangeOrderType,
+  ExchangeTimeInForce,
+} from '@tradefloor/core/exchange/client-messages';
+import { type Dictionary, readDictionary } from '../dictionary.ts';
+
+/** Tags of application messages, by the names of the specification. */
+export const FIX = {
+  Account: 1,
+  AvgPx: 6,
+  ClOrdID: 11,
+  Commission: 12,
+  CommType: 13,
+  CumQty: 14,
+  Currency: 15,
+  ExecID: 17,
+  HandlInst: 21,
+  LastMkt: 30,
+  LastPx: 31,
+  LastQty: 32,
+  OrderID: 37,
+  OrderQty: 38,
+  OrdStatus: 39,
+  OrdType: 40,
+  OrigClOrdID: 41,
+  Price: 44,
+  RefSeqNum: 45,
+  Side: 54,
+  Symbol: 55,
+  Text: 58,
+  TimeInForce: 59,
+  TransactTime: 60,
+  SettlDate: 64,
+  TradeDate: 75,
+  ExDestination: 100,
+  CxlRejReason: 102,
+  OrdRejReason: 103,
+  SecurityDesc: 107,
+  MinQty: 110,
+  MaxFloor: 111,
+  NoMiscFees: 136,
+  MiscFeeAmt: 137,
+  MiscFeeCurr: 138,
+  MiscFeeType: 139,
+  NoRelatedSym: 146,
+  Headline: 148,
+  ExecType: 150,
+  LeavesQty: 151,
+  SecurityType: 167,
+  SecurityExchange: 207,
+  MDReqID: 262,
+  SubscriptionRequestType: 263,
+  MarketDepth: 264,
+  MDUpdateType: 265,
+  NoMDEntryTypes: 267,
+  NoMDEntries: 268,
+  MDEntryType: 269,
+  MDEntryPx: 270,
+  MDEntrySize: 271,
+  MDEntryDate: 272,
+  MDEntryTime: 273,
+  MDMkt: 275,
+  MDEntryID: 278,
+  MDUpdateAction: 279,
+  MDReqRejReason: 281,
+  MDEntryPositionNo: 290,
+  SecurityReqID: 320,
+  SecurityResponseID: 322,
+  SecurityStatusReqID: 324,
+  UnsolicitedIndicator: 325,
+  SecurityTradingStatus: 326,
+  HaltReason: 327,
+  RefMsgType: 372,
+  ContraBroker: 375,
+  BusinessRejectRefID: 379,
+  BusinessRejectReason: 380,
+  NoContraBrokers: 382,
+  TotNoRelatedSym: 393,
+  CxlRejResponseTo: 434,
+  ContraTradeQty: 437,
+  ContraTradeTime: 438,
+  SecondaryClOrdID: 526,
+  SecondaryExecID: 527,
+  MassCancelRequestType: 530,
+  MassCancelResponse: 531,
+  MassCancelRejectReason: 532,
+  TotalAffectedOrders: 533,
+  SecurityListRequestType: 559,
+  SecurityRequestResult: 560,
+  RoundLot: 561,
+  MassStatusReqID: 584,
+  MassStatusReqType: 585,
+  CopyMsgIndicator: 797,
+  LastLiquidityInd: 851,
+  NoInstrAttrib: 870,
+  InstrAttribType: 871,
+  InstrAttribValue: 872,
+  TrdMatchID: 880,
+  LastFragment: 893,
+  TotNumReports: 911,
+  NoLinesOfText: 33,
+  CancelOnDisconnect: 9001,
+  LiquidityCode: 9730,
+  ImpactBps: 9731,
+} as const;
+
+/** FIX 4.4 with our own fields: cancel on disconnect at logon, and what a report says beyond the standard. */
+export const EXCHANGE_DICTIONARY: Dictionary = readDictionary({
+  fields: '9001:CancelOnDisconnect:BOOLEAN 9730:LiquidityCode:CHAR 9731:ImpactBps:FLOAT',
+  messages: 'A: 9001\n8: 880 9730 9731',
+});
+
+/** A closed list both ways. */
+export interface Codes<N extends string> {
+  readonly code: Readonly<Record<N, string>>;
+  /** The name of a letter; undefined for one that has none. */
+  nameOf(code: string | undefined): N | undefined;
+}
+
+function codes<N extends string>(code: Readonly<Record<N, string>>): Codes<N> {
+  const names = new Map<string, N>();
+  for (const name in code) names.set(code[name], name);
+  return { code, nameOf: (letter) => (letter === undefined ? undefined : names.get(letter)) };
+}
+
+export const SIDE = codes<Side>({ BUY: '1', SELL: '2' });
+
+export const ORD_TYPE = codes<Exclude<ExchangeOrderType, 'OTHER'>>({ MARKET: '1', LIMIT: '2' });
+
+export const TIME_IN_FORCE = codes<Exclude<ExchangeTimeInForce, 'OTHER'>>({
+  DAY: '0',
+  GTC: '1',
+  IOC: '3',
+  FOK: '4',
+});
+
+export const ORD_STATUS = codes<OrderStatus>({
+  NEW: '0',
+  PARTIALLY_FILLED: '1',
+  FILLED: '2',
+  CANCELED: '4',
+  PENDING_CANCEL: '6',
+  REJECTED: '8',
+  PENDING_NEW: 'A',
+  EXPIRED: 'C',
+  PENDING_REPLACE: 'E',
+});
+
+export const EXEC_TYPE = codes<ExchangeExecType>({
+  NEW: '0',
+  CANCELED: '4',
+  REPLACED: '5',
+  REJECTED: '8',
+  EXPIRED: 'C',
+  TRADE: 'F',
+  ORDER_STATUS: 'I',
+});
+
+/** Tag 9730: added or removed liquidity, or crossed with oneself. */
+export const LIQUIDITY_CODE = codes<'MAKER' | 'TAKER' | 'CROSS'>({
+  MAKER: 'A',
+  TAKER: 'R',
+  CROSS: 'X',
+});
+
+/** LastLiquidityInd (851) has no value for a self-trade. */
+export const LAST_LIQUIDITY = codes<'MAKER' | 'TAKER'>({ MAKER: '1', TAKER: '2' });

@@ -1,0 +1,26 @@
+/** Messages as they arrive: for the tests of this folder. */
+import { expect } from 'vitest';
+import { decode, latin1 } from '../decode.ts';
+import { encode } from '../encode.ts';
+import { type FixMessage, field } from '../message.ts';
+import { validate } from '../validate.ts';
+import { EXCHANGE_DICTIONARY } from './field-codes.ts';
+
+/** 2026-11-21 14:30:00 UTC. */
+export const T0 = Date.UTC(2026, 10, 21, 14, 30);
+
+/** Through bytes, as a session would: what a dictionary would refuse fails here. */
+export function travelled(message: FixMessage, dictionary = EXCHANGE_DICTIONARY): FixMessage {
+  const header = [
+    field(34, 2),
+    field(49, 'A'),
+    field(52, '20261121-14:30:00.000'),
+    field(56, 'B'),
+    ...message.header,
+  ];
+  const decoded = decode(encode({ ...message, header }, dictionary), dictionary);
+  if (decoded.kind !== 'message') throw new Error(decoded.why);
+  expect(decoded.fault).toBe(null);
+  expect(validate(decoded.message, dictionary), latin1(encode(message, dictionary))).toBe(null);
+  return decoded.message;
+}

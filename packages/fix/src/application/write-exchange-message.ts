@@ -1,0 +1,181 @@
+/** Everything the exchange says to a client, as FIX 4.4. Ending a session is not a message: the line does it. */
+import type {
+  ExchangeMessage,
+  ListedSecurity,
+  MarketDataEntry,
+  MarketDataSnapshot,
+  MarketDataUpdate,
+  MassCancelReport,
+  SecurityList,
+  SecurityStatus,
+} from '@tradefloor/core/exchange/exchange-answers';
+import { unreachable } from '@tradefloor/core/result';
+import { type FixEntry, type FixField, type FixMessage, field, group } from '../message.ts';
+import { formatUtcTimestamp } from '../utc-timestamp.ts';
+import { pxText } from './decimal-text.ts';
+import { FIX } from './field-codes.ts';
+import { type ReportStyle, writeCancelReject, writeReport } from './write-execution-report.ts';
+
+export type Sayable = Exclude<ExchangeMessage, { readonly type: 'LOGOUT' }>;
+
+/** One message of the exchange. */
+export function writeExchangeMessage(message: Sayable, style: ReportStyle): FixMessage {
+  switch (message.type) {
+    case 'EXECUTION_REPORT':
+      return writeReport(message, style);
+    case 'CANCEL_REJECT':
+      return writeCancelReject(message);
+    case 'MASS_CANCEL_REPORT':
+      return massCancelReport(message);
+    case 'SECURITY_LIST_REPORT':
+      return securityList(message);
+    case 'SECURITY_STATUS_REPORT':
+      return securityStatus(message);
+    case 'MARKET_DATA_SNAPSHOT':
+      return snapshot(message);
+    case 'MARKET_DATA_UPDATE':
+      return update(message);
+    case 'MARKET_DATA_REJECT':
+      return said('Y', [
+        field(FIX.MDReqID, message.requestId),
+        field(FIX.MDReqRejReason, message.reason),
+        field(FIX.Text, message.text),
+      ]);
+    case 'BUSINESS_REJECT':
+      return said('j', [
+        field(FIX.RefMsgType, MSG_TYPE[message.refType]),
+        field(FIX.BusinessRejectRefID, message.refId),
+        field(FIX.BusinessRejectReason, message.reason),
+        field(FIX.Text, message.text),
+      ]);
+    default:
+      return unreachable(message);
+  }
+}
+
+const said = (type: string, body: readonly FixField[]): FixMessage => ({ type, header: [], body });
+
+const MSG_TYPE = {
+  NEW_ORDER: 'D',
+  CANCEL: 'F',
+  REPLACE: 'G',
+  STATUS: 'H',
+  MASS_STATUS: 'AF',
+  MASS_CANCEL: 'q',
+  SECURITY_LIST: 'x',
+  MARKET_DATA: 'V',
+  SECURITY_STATUS: 'e',
+} as const;
+
+const SCOPE = { SYMBOL: 1, ALL: 7 } as const;
+
+/** A scope that is not offered is echoed as "all orders": 531 says that nothing was cancelled. */
+function massCancelReport(report: MassCancelReport): FixMessage {
+  const body = [
+    field(FIX.ClOrdID, report.clOrdId),
+    field(FIX.OrderID, report.venueOrderId),
+    field(FIX.TransactTime, formatUtcTimestamp(report.transactAt)),
+    field(FIX.MassCancelRequestType, report.scope === 'OTHER' ? SCOPE.ALL : SCOPE[report.scope]),
+    field(FIX.MassCancelResponse, report.response),
+    field(FIX.TotalAffectedOrders, report.affected),
+  ];
+  if (report.rejectReason !== null)
+    body.push(field(FIX.MassCancelRejectReason, report.rejectReason));
+  if (report.symbol !== null) body.push(field(FIX.Symbol, report.symbol));
+  if (report.text !== null) body.push(field(FIX.Text, report.text));
+  return said('r', body);
+}
+
+function securityList({ requestId, result, securities }: SecurityList): FixMessage {
+  const body = [
+    field(FIX.SecurityReqID, requestId),
+    field(FIX.SecurityResponseID, requestId),
+    field(FIX.SecurityRequestResult, result),
+  ];
+  if (securities.length > 0) {
+    body.push(
+      field(FIX.TotNoRelatedSym, securities.length),
+      field(FIX.LastFragment, 'Y'),
+      group(FIX.NoRelatedSym, securities.map(listed)),
+    );
+  }
+  return said('y', body);
+}
+
+/** InstrAttribType (871): text. FIX 4.4 has no field for a tick size (it came with 5.0). */
+const TEXT_ATTRIBUTE = 99;
+
+const listed = (security: ListedSecurity): FixEntry => [
+  field(FIX.Symbol, security.symbol),
+  field(FIX.SecurityType, 'CS'),
+  field(FIX.SecurityExchange, security.primaryVenue),
+  field(FIX.SecurityDesc, security.name),
+  group(FIX.NoInstrAttrib, [
+    [
+      field(FIX.InstrAttribType, TEXT_ATTRIBUTE),
+      field(FIX.InstrAttribValue, `TickSize=${pxText(security.tickSize)}`),
+    ],
+  ]),
+  field(FIX.Currency, security.currency),
+  field(FIX.RoundLot, security.lotSize),
+];
+
+/** SecurityTradingStatus (326). Source: FIX 4.4 volume 6. */
+const TRADING_STATUS = { HALTED: 2, TRADING: 17, UNKNOWN: 20 } as const;
+
+function securityStatus(status: SecurityStatus): FixMessage {
+  const body = [field(FIX.Symbol, status.symbol)];
+  if (status.text !== null) body.push(field(FIX.Text, status.text));
+  body.push(field(FIX.TransactTime, formatUtcTimestamp(status.transactAt)));
+  if (status.requestId !== null) body.push(field(FIX.SecurityStatusReqID, status.requestId));
+  body.push(
+    field(FIX.UnsolicitedIndicator, status.requestId === null ? 'Y' : 'N'),
+    field(FIX.SecurityTradingStatus, TRADING_STATUS[status.status]),
+  );
+  return said('f', body);
+}
+
+const ENTRY_TYPE = { BID: 0, OFFER: 1, TRADE: 2 } as const;
+const UPDATE_ACTION = { NEW: 0, CHANGE: 1, DELETE: 2 } as const;
+
+/** MDEntryDate and MDEntryTime of an instant. */
+function entryTime(at: number): FixField[] {
+  const text = formatUtcTimestamp(at);
+  return [field(FIX.MDEntryDate, text.slice(0, 8)), field(FIX.MDEntryTime, text.slice(9))];
+}
+
+const priced = ({ entry, price, size }: MarketDataEntry): FixField[] => [
+  field(FIX.MDEntryType, ENTRY_TYPE[entry]),
+  field(FIX.MDEntryPx, pxText(price)),
+  field(FIX.MDEntrySize, size),
+];
+
+/** A book without an entry is one bid of nothing: 4.4 wants at least one entry. */
+const EMPTY: readonly FixField[] = [
+  field(FIX.MDEntryType, ENTRY_TYPE.BID),
+  field(FIX.MDEntrySize, 0),
+];
+
+function snapshot({ requestId, symbol, venue, entries, at }: MarketDataSnapshot): FixMessage {
+  const time = entryTime(at);
+  const groups = entries.length === 0 ? [EMPTY] : entries.map((one) => [...priced(one), ...time]);
+  const body = [field(FIX.Symbol, symbol)];
+  if (venue !== null) body.push(field(FIX.SecurityExchange, venue));
+  body.push(field(FIX.MDReqID, requestId), group(FIX.NoMDEntries, groups));
+  return said('W', body);
+}
+
+function update({ requestId, symbol, venue, changes, at }: MarketDataUpdate): FixMessage {
+  const time = entryTime(at);
+  const groups = changes.map((change): FixEntry => {
+    const entry = [field(FIX.MDUpdateAction, UPDATE_ACTION[change.action])];
+    const [type, ...price] = priced(change);
+    if (type !== undefined) entry.push(type);
+    // A level is told by side and price, so its name grows from them.
+    entry.push(field(FIX.MDEntryID, `${change.entry[0]}${pxText(change.price)}`));
+    entry.push(field(FIX.Symbol, symbol));
+    if (venue !== null) entry.push(field(FIX.SecurityExchange, venue));
+    return [...entry, ...price, ...time];
+  });
+  return said('X', [field(FIX.MDReqID, requestId), group(FIX.NoMDEntries, groups)]);
+}

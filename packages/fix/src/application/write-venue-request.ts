@@ -1,0 +1,55 @@
+/** What the EMS asks of a venue as FIX 4.4: NewOrderSingle (D), OrderCancelRequest (F), OrderCancelReplaceRequest (G). */
+import type { VenueRequest } from '@tradefloor/contracts/venue';
+import { unreachable } from '@tradefloor/core/result';
+import { type FixField, type FixMessage, field } from '../message.ts';
+import { formatUtcTimestamp } from '../utc-timestamp.ts';
+import { pxText } from './decimal-text.ts';
+import { FIX, ORD_TYPE, SIDE, TIME_IN_FORCE } from './field-codes.ts';
+
+/** A request; the platform's order id travels as SecondaryClOrdID (526), its user as Account (1). */
+export function writeVenueRequest(request: VenueRequest): FixMessage {
+  switch (request.type) {
+    case 'NEW': {
+      const body = [
+        ...refOf(request),
+        ...termsOf(request),
+        field(FIX.ExDestination, request.venue),
+      ];
+      if (request.minQty !== null) body.push(field(FIX.MinQty, request.minQty));
+      if (request.maxFloor !== null) body.push(field(FIX.MaxFloor, request.maxFloor));
+      return { type: 'D', header: [], body };
+    }
+    case 'CANCEL':
+      return { type: 'F', header: [], body: [...refOf(request), origOf(request)] };
+    case 'REPLACE':
+      return {
+        type: 'G',
+        header: [],
+        body: [...refOf(request), ...termsOf(request), origOf(request)],
+      };
+    default:
+      return unreachable(request);
+  }
+}
+
+const refOf = (request: VenueRequest): FixField[] => [
+  field(FIX.Account, request.userId),
+  field(FIX.ClOrdID, request.clOrdId),
+  field(FIX.Side, SIDE.code[request.side]),
+  field(FIX.Symbol, request.symbol),
+  field(FIX.TransactTime, formatUtcTimestamp(request.at)),
+  field(FIX.SecondaryClOrdID, request.orderId),
+];
+
+const origOf = ({ origClOrdId }: { readonly origClOrdId: string }): FixField =>
+  field(FIX.OrigClOrdID, origClOrdId);
+
+function termsOf(terms: Extract<VenueRequest, { readonly type: 'NEW' | 'REPLACE' }>): FixField[] {
+  const fields = [
+    field(FIX.OrderQty, terms.qty),
+    field(FIX.OrdType, ORD_TYPE.code[terms.orderType]),
+    field(FIX.TimeInForce, TIME_IN_FORCE.code[terms.timeInForce]),
+  ];
+  if (terms.price !== null) fields.push(field(FIX.Price, pxText(terms.price)));
+  return fields;
+}

@@ -1,0 +1,173 @@
+/**
+ * The accepting side of FIX: one port, any number of known clients, one line each. Who connects says who it is in its
+ * first message; a stranger, or a second one of the same name, is closed without a word.
+ */
+import { timingSafeEqual } from 'node:crypto';
+import { createServer, type Server, type Socket } from 'node:net';
+import { decode } from '@tradefloor/fix/decode';
+import type { Dictionary } from '@tradefloor/fix/dictionary';
+import { createFramer, feed, nextFrame } from '@tradefloor/fix/framing';
+import { type FixMessage, textOf } from '@tradefloor/fix/message';
+import { type SessionSettings, USUAL_SETTINGS } from '@tradefloor/fix/session-state';
+import type { SessionStore } from '@tradefloor/fix/store';
+import { TAG } from '@tradefloor/fix/tags';
+import { FileStore } from './file-store.ts';
+import { FixLine, type LineEars } from './fix-line.ts';
+import type { WriteGroup } from './write-group.ts';
+
+/** Connections that have not said who they are. */
+const STRANGERS_MAX = 64;
+const FIRST_BYTES_MAX = 65_536;
+
+/** One client the acceptor knows. */
+export type ClientTerms = {
+  readonly compId: string;
+  /** Username (553) and Password (554) of its Logon; null where none is asked for. */
+  readonly credentials: { readonly username: string; readonly password: string } | null;
+  /** Both sides start at 1 at every Logon. */
+  readonly resetOnLogon: boolean;
+  readonly store: SessionStore;
+};
+
+export type AcceptorOptions = {
+  readonly host: string;
+  /** 0 takes any free one. */
+  readonly port: number;
+  readonly ourCompId: string;
+  readonly dictionary: Dictionary;
+  readonly clients: readonly ClientTerms[];
+  readonly earsOf: (compId: string) => LineEars;
+  readonly group: WriteGroup;
+  readonly nowMs: () => number;
+  /** Settings of every session that differ from the usual ones. */
+  readonly session?: Partial<SessionSettings>;
+};
+
+export type Acceptor = {
+  readonly port: number;
+  /** The client's line. @throws for a name that is not among the clients */
+  line(compId: string): FixLine;
+  readonly lines: ReadonlyMap<string, FixLine>;
+  /** Says goodbye to everybody, waits for their answers for a while, closes the port. */
+  stop(text: string | null): Promise<void>;
+};
+
+/** How long a goodbye may take. */
+const GOODBYE_MS = 2_500;
+const LOOK_MS = 20;
+
+/** Opens the port. @throws when it is taken */
+export async function startAcceptor(options: AcceptorOptions): Promise<Acceptor> {
+  const { group } = options;
+  const lines = new Map<string, FixLine>();
+  for (const client of options.clients) {
+    const { store } = client;
+    if (store instanceof FileStore) store.onDirty(() => group.file(store));
+    const settings = settingsOf(client, options);
+    const ears = options.earsOf(client.compId);
+    lines.set(client.compId, new FixLine({ settings, group, nowMs: options.nowMs, ears }));
+  }
+  const sockets = new Set<Socket>();
+  const strangers = new Set<Socket>();
+  const server = createServer({ noDelay: true }, (socket) => {
+    sockets.add(socket);
+    socket.on('error', () => socket.destroy());
+    socket.on('close', () => sockets.delete(socket));
+    if (strangers.size >= STRANGERS_MAX) socket.destroy();
+    else admit(socket, { lines, strangers, dictionary: options.dictionary });
+  });
+  await listen(server, options);
+  const address = server.address();
+  return {
+    port: address === null || typeof address === 'string' ? options.port : address.port,
+    lines,
+    line: (compId) => {
+      const line = lines.get(compId);
+      if (line === undefined) throw new Error(`there is no FIX client ${compId}`);
+      return line;
+    },
+    stop: async (text) => {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      for (const line of lines.values()) line.logout(text);
+      for (const socket of strangers) socket.destroy();
+      const giveUpAt = performance.now() + GOODBYE_MS;
+      while ([...lines.values()].some(({ isBusy }) => isBusy) && performance.now() < giveUpAt) {
+        await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+      }
+      for (const socket of sockets) socket.destroy();
+      await closed;
+    },
+  };
+}
+
+const listen = (server: Server, { host, port }: AcceptorOptions): Promise<void> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+
+const settingsOf = (client: ClientTerms, options: AcceptorOptions): SessionSettings => ({
+  ...USUAL_SETTINGS,
+  ...options.session,
+  role: 'acceptor',
+  ourCompId: options.ourCompId,
+  theirCompId: client.compId,
+  dictionary: options.dictionary,
+  store: client.store,
+  resetOnLogon: client.resetOnLogon,
+  refuse: (logon) => refusalOf(logon, client),
+});
+
+/** Why a Logon is not let in; null when it is. */
+function refusalOf({ body }: FixMessage, { credentials }: ClientTerms): string | null {
+  if (credentials === null) return null;
+  const isUser = isSame(textOf(body, TAG.Username), credentials.username);
+  const isKnown = isSame(textOf(body, TAG.Password), credentials.password);
+  return isUser && isKnown ? null : 'wrong credentials';
+}
+
+/** Whether two texts are the same, in a time that does not tell where they differ. */
+function isSame(given: string | undefined, expected: string): boolean {
+  const [mine, theirs] = [Buffer.alloc(256), Buffer.alloc(256)];
+  mine.write(expected, 'latin1');
+  theirs.write(given ?? '', 'latin1');
+  return timingSafeEqual(mine, theirs) && (given ?? '').length === expected.length;
+}
+
+type Door = {
+  readonly lines: ReadonlyMap<string, FixLine>;
+  readonly strangers: Set<Socket>;
+  readonly dictionary: Dictionary;
+};
+
+/** Reads until the first whole message and hands the connection to the line it names. */
+function admit(socket: Socket, { lines, strangers, dictionary }: Door): void {
+  const framer = createFramer(FIRST_BYTES_MAX);
+  let early: Buffer = Buffer.alloc(0);
+  strangers.add(socket);
+  const patience = setTimeout(() => socket.destroy(), USUAL_SETTINGS.logonWaitMs);
+  const known = () => {
+    clearTimeout(patience);
+    strangers.delete(socket);
+  };
+  socket.on('close', known);
+  const onData = (chunk: Buffer) => {
+    early = early.length === 0 ? chunk : Buffer.concat([early, chunk]);
+    feed(framer, chunk);
+    const frame = nextFrame(framer);
+    if (frame === null) {
+      if (early.length > FIRST_BYTES_MAX) socket.destroy();
+      return;
+    }
+    socket.off('data', onData);
+    known();
+    const decoded = decode(frame, dictionary);
+    const header = decoded.kind === 'message' ? decoded.message.header : [];
+    const line = lines.get(textOf(header, TAG.SenderCompID) ?? '');
+    if (line?.adopt(socket, early) !== true) socket.end(() => socket.destroy());
+  };
+  socket.on('data', onData);
+}

@@ -1,0 +1,284 @@
+/**
+ * What a FIX session must not forget, in one append-only file a session and day: it survives `kill -9` (the machine
+ * itself may not fail: nothing is forced to the platter). What is said in one turn of the event loop is one write.
+ */
+import {
+  closeSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import type { SavedMessage, SessionStore } from '@tradefloor/fix/store';
+import { headLength, RECORD, type RecordKind, readRecords, recordOf } from './store-records.ts';
+
+export type FileStoreOptions = {
+  /** Of this session alone. */
+  readonly folder: string;
+  /** `YYYYMMDD`. */
+  readonly day: string;
+  /** `daily`: both numbers start at 1 with every day. `continuous`: they go on. */
+  readonly life: 'daily' | 'continuous';
+  /** Files of so many days are kept, today's among them. */
+  readonly daysKept?: number;
+};
+
+const FILE = /^(\d{8})\.fix$/;
+/** Messages read in one go when they are sent again. */
+const READ_BYTES = 262_144;
+
+/** The days that have a file, oldest first. */
+const daysIn = (folder: string): string[] =>
+  readdirSync(folder)
+    .flatMap((name) => FILE.exec(name)?.[1] ?? [])
+    .sort();
+
+type Place = { readonly file: number; readonly at: number; readonly length: number };
+
+/** A store in files. Opening it cuts off what a crash left half written. */
+export class FileStore implements SessionStore {
+  readonly #options: FileStoreOptions;
+  readonly #seqNums: number[] = [];
+  readonly #places: Place[] = [];
+  readonly #files: number[] = [];
+  #day: string;
+  #nextIn = 1;
+  #nextOut = 1;
+  #mark = 0;
+  #size = 0;
+  #pending: Buffer[] = [];
+  /** The number and the mark are written at the next flush, behind the messages, once however often they moved. */
+  #isNextInDirty = false;
+  #isMarkDirty = false;
+  #onDirty: () => void = () => {};
+
+  /** @throws when the folder cannot be read or written */
+  constructor(options: FileStoreOptions) {
+    this.#options = options;
+    this.#day = options.day;
+    mkdirSync(options.folder, { recursive: true });
+    this.#load();
+  }
+
+  /** Told once whenever there is something to flush. */
+  onDirty(tell: () => void): void {
+    this.#onDirty = tell;
+  }
+
+  get day(): string {
+    return this.#day;
+  }
+
+  get nextIn(): number {
+    return this.#nextIn;
+  }
+
+  get nextOut(): number {
+    return this.#nextOut;
+  }
+
+  /** What the application noted last. */
+  get mark(): number {
+    return this.#mark;
+  }
+
+  setNextIn(seqNum: number): void {
+    this.#nextIn = seqNum;
+    this.#touch();
+    this.#isNextInDirty = true;
+  }
+
+  setNextOut(seqNum: number): void {
+    this.#nextOut = seqNum;
+    this.#append(RECORD.nextOut, seqNum, null);
+  }
+
+  save({ seqNum, bytes }: SavedMessage): void {
+    const at = this.#append(RECORD.message, seqNum, bytes);
+    this.#note(seqNum, { file: this.#files.length - 1, at, length: bytes.length });
+    this.#nextOut = seqNum + 1;
+  }
+
+  /** Notes how far the application has got; kept over a reset and over the day. */
+  setMark(mark: number): void {
+    this.#mark = mark;
+    this.#touch();
+    this.#isMarkDirty = true;
+  }
+
+  *saved(from: number, to: number): Iterable<SavedMessage> {
+    this.flush();
+    let index = this.#indexOf(from);
+    while ((this.#seqNums[index] ?? Number.POSITIVE_INFINITY) <= to) {
+      const first = this.#places[index];
+      if (first === undefined) return;
+      const stop = this.#endOfRead(index, first);
+      const last = this.#places[stop - 1] ?? first;
+      const bytes = this.#read(first, last.at + last.length - first.at);
+      for (; index < stop; index += 1) {
+        const [seqNum, place] = [this.#seqNums[index] ?? 0, this.#places[index] ?? first];
+        if (seqNum > to) return;
+        const start = place.at - first.at;
+        yield { seqNum, bytes: bytes.subarray(start, start + place.length) };
+      }
+    }
+  }
+
+  reset(): void {
+    this.#forget();
+    this.#append(RECORD.reset, 0, null);
+  }
+
+  /** Begins the file of another day; a daily store starts at 1 with it. */
+  roll(day: string): void {
+    if (day === this.#day) return;
+    this.flush();
+    this.#day = day;
+    if (this.#options.life === 'daily') {
+      this.#closeFiles();
+      this.#forget();
+    }
+    this.#openFile(day);
+    this.#append(RECORD.nextOut, this.#nextOut, null);
+    this.#append(RECORD.nextIn, this.#nextIn, null);
+    if (this.#mark > 0) this.#append(RECORD.mark, this.#mark, null);
+    this.#deleteOld();
+  }
+
+  /** Everything said so far is with the operating system when this returns. @throws when the disk takes it not */
+  flush(): void {
+    if (this.#isNextInDirty) {
+      this.#isNextInDirty = false;
+      this.#append(RECORD.nextIn, this.#nextIn, null);
+    }
+    if (this.#isMarkDirty) {
+      this.#isMarkDirty = false;
+      this.#append(RECORD.mark, this.#mark, null);
+    }
+    if (this.#pending.length === 0) return;
+    const bytes = this.#pending.length === 1 ? this.#pending[0] : Buffer.concat(this.#pending);
+    this.#pending = [];
+    const file = this.#files.at(-1);
+    if (file === undefined || bytes === undefined) return;
+    for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);
+  }
+
+  close(): void {
+    this.flush();
+    this.#closeFiles();
+  }
+
+  #touch(): void {
+    const isClean = this.#pending.length === 0 && !this.#isNextInDirty && !this.#isMarkDirty;
+    if (isClean) this.#onDirty();
+  }
+
+  /** @returns where the payload will lie */
+  #append(kind: RecordKind, number: number, payload: Uint8Array | null): number {
+    this.#touch();
+    const record = recordOf(kind, number, payload);
+    this.#pending.push(record);
+    const at = this.#size + headLength;
+    this.#size += record.length;
+    return at;
+  }
+
+  #note(seqNum: number, place: Place): void {
+    this.#seqNums.push(seqNum);
+    this.#places.push(place);
+  }
+
+  #forget(): void {
+    this.#nextIn = 1;
+    this.#nextOut = 1;
+    this.#seqNums.length = 0;
+    this.#places.length = 0;
+  }
+
+  #load(): void {
+    const { folder, life } = this.#options;
+    this.#deleteOld();
+    const days = daysIn(folder);
+    const wanted = life === 'daily' ? days.filter((day) => day === this.#day) : days;
+    for (const day of wanted) this.#openFile(day);
+    if (wanted.at(-1) === this.#day) return;
+    this.#openFile(this.#day);
+    this.#append(RECORD.nextOut, this.#nextOut, null);
+    this.#append(RECORD.nextIn, this.#nextIn, null);
+    if (this.#mark > 0) this.#append(RECORD.mark, this.#mark, null);
+  }
+
+  /** Opens a day's file as the one to append to, after reading what it holds. */
+  #openFile(day: string): void {
+    const path = join(this.#options.folder, `${day}.fix`);
+    const file = openSync(path, 'a+');
+    const bytes = readFileSync(path);
+    this.#files.push(file);
+    const index = this.#files.length - 1;
+    const end = readRecords(bytes, ({ kind, number, at, length }) => {
+      if (kind === RECORD.message) {
+        this.#note(number, { file: index, at, length });
+        this.#nextOut = number + 1;
+      } else if (kind === RECORD.nextOut) this.#nextOut = number;
+      else if (kind === RECORD.nextIn) this.#nextIn = number;
+      else if (kind === RECORD.mark) this.#mark = number;
+      else if (kind === RECORD.reset) this.#forget();
+    });
+    if (end < bytes.length) ftruncateSync(file, end);
+    this.#size = end;
+  }
+
+  /** Files of days before the newest `daysKept` go; a file that is still open is read to its end by whoever holds it. */
+  #deleteOld(): void {
+    const { folder, daysKept = 7 } = this.#options;
+    const before = daysIn(folder).filter((day) => day < this.#day);
+    for (const day of before.slice(0, -Math.max(1, daysKept - 1)))
+      rmSync(join(folder, `${day}.fix`));
+  }
+
+  #closeFiles(): void {
+    for (const file of this.#files) closeSync(file);
+    this.#files.length = 0;
+  }
+
+  /** The first message whose number is at least `seqNum`. */
+  #indexOf(seqNum: number): number {
+    let low = 0;
+    let high = this.#seqNums.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.#seqNums[middle] ?? 0) < seqNum) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  /** How far one read goes: messages of one file, about `READ_BYTES` of it. */
+  #endOfRead(index: number, first: Place): number {
+    let stop = index + 1;
+    for (; stop < this.#places.length; stop += 1) {
+      const place = this.#places[stop];
+      if (place === undefined || place.file !== first.file) break;
+      if (place.at + place.length - first.at > READ_BYTES) break;
+    }
+    return stop;
+  }
+
+  #read({ file, at }: Place, length: number): Buffer {
+    const bytes = Buffer.allocUnsafe(length);
+    const handle = this.#files[file];
+    if (handle !== undefined) {
+      for (let done = 0; done < length; ) {
+        const got = readSync(handle, bytes, done, length - done, at + done);
+        if (got === 0) break;
+        done += got;
+      }
+    }
+    return bytes;
+  }
+}

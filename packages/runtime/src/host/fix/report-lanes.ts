@@ -1,0 +1,84 @@
+/**
+ * Hands reports to whoever commits them: those of one order one after the other, those of different orders at the same
+ * time. One that fails is tried again, and what follows it on its order waits.
+ */
+import type { VenueReport } from '@tradefloor/contracts/venue';
+
+const FIRST_WAIT_MS = 100;
+const LONGEST_WAIT_MS = 5_000;
+
+export type ReportLanesOptions<T> = {
+  readonly handle: (report: VenueReport) => Promise<void>;
+  /** The report is committed. */
+  readonly onProcessed: (token: T) => void;
+  readonly onFailed: (error: unknown) => void;
+};
+
+/** Lanes by order, as many as there are reports under way. */
+export class ReportLanes<T> {
+  readonly #options: ReportLanesOptions<T>;
+  readonly #lanes = new Map<string, Promise<void>>();
+  readonly #naps = new Set<() => void>();
+  #unprocessed = 0;
+  #isStopped = false;
+
+  constructor(options: ReportLanesOptions<T>) {
+    this.#options = options;
+  }
+
+  get unprocessed(): number {
+    return this.#unprocessed;
+  }
+
+  /** Takes a report for the order named by `lane`. `token` comes back when it is committed. */
+  push(lane: string, report: VenueReport, token: T): void {
+    this.#unprocessed += 1;
+    const before = this.#lanes.get(lane);
+    const work =
+      before === undefined ? this.#commit(report) : before.then(() => this.#commit(report));
+    const done = work.then((isCommitted) => {
+      this.#unprocessed -= 1;
+      if (isCommitted) this.#options.onProcessed(token);
+      if (this.#lanes.get(lane) === done) this.#lanes.delete(lane);
+    });
+    this.#lanes.set(lane, done);
+  }
+
+  /** Nothing is tried again from now on; resolves when what is under way has ended. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    for (const wakeUp of this.#naps) wakeUp();
+    await Promise.all(this.#lanes.values());
+  }
+
+  /** @returns false when it was given up because of a stop */
+  async #commit(report: VenueReport): Promise<boolean> {
+    for (
+      let waitMs = FIRST_WAIT_MS;
+      !this.#isStopped;
+      waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS)
+    ) {
+      try {
+        await this.#options.handle(report);
+        return true;
+      } catch (error) {
+        this.#options.onFailed(error);
+        await this.#nap(waitMs);
+      }
+    }
+    return false;
+  }
+
+  #nap(ms: number): Promise<void> {
+    if (this.#isStopped) return Promise.resolve();
+    return new Promise((resolve) => {
+      const wakeUp = () => {
+        clearTimeout(timer);
+        this.#naps.delete(wakeUp);
+        resolve();
+      };
+      const timer = setTimeout(wakeUp, ms);
+      this.#naps.add(wakeUp);
+    });
+  }
+}

@@ -1,0 +1,66 @@
+/**
+ * The records of a session file: kind, checksum, number, length, payload. A record that was cut off or bent by a crash
+ * ends the file: what is before it counts, what is behind it was never acknowledged to anybody.
+ */
+import { crc32 } from 'node:zlib';
+
+export const RECORD = {
+  /** An application message that was sent. */
+  message: 1,
+  /** The next number to send. */
+  nextOut: 2,
+  /** The next number to receive. */
+  nextIn: 3,
+  /** Both numbers start at 1 again. */
+  reset: 4,
+  /** A mark of the application: everything it knows up to here is in this file. */
+  mark: 5,
+} as const;
+export type RecordKind = (typeof RECORD)[keyof typeof RECORD];
+
+export interface StoreRecord {
+  readonly kind: number;
+  /** A message's number, or the number that is noted. */
+  readonly number: number;
+  /** Where the payload lies in the file. */
+  readonly at: number;
+  readonly length: number;
+}
+
+const HEAD = 15;
+const NUMBER_AT = 5;
+const LENGTH_AT = 11;
+
+/** A record as it goes into the file. */
+export function recordOf(kind: RecordKind, number: number, payload: Uint8Array | null): Buffer {
+  const length = payload?.length ?? 0;
+  const record = Buffer.allocUnsafe(HEAD + length);
+  record[0] = kind;
+  record.writeUIntBE(number, NUMBER_AT, 6);
+  record.writeUInt32BE(length, LENGTH_AT);
+  if (payload !== null) record.set(payload, HEAD);
+  record.writeUInt32BE(checksumOf(record), 1);
+  return record;
+}
+
+export const headLength = HEAD;
+
+/** Of everything but the checksum's own place. */
+function checksumOf(record: Buffer): number {
+  return crc32(record.subarray(NUMBER_AT), record[0] ?? 0);
+}
+
+/** Reads whole records from the start. @returns where the first byte lies that is in none of them */
+export function readRecords(file: Buffer, on: (record: StoreRecord) => void): number {
+  let at = 0;
+  while (at + HEAD <= file.length) {
+    const length = file.readUInt32BE(at + LENGTH_AT);
+    const end = at + HEAD + length;
+    if (end > file.length) return at;
+    const record = file.subarray(at, end);
+    if (record.readUInt32BE(1) !== checksumOf(record)) return at;
+    on({ kind: record[0] ?? 0, number: record.readUIntBE(NUMBER_AT, 6), at: at + HEAD, length });
+    at = end;
+  }
+  return at;
+}

@@ -1,0 +1,189 @@
+import { rmSync } from 'node:fs';
+import { instrumentSymbol, orderId, userId } from '@tradefloor/contracts/ids';
+import { px, qty } from '@tradefloor/contracts/money';
+import { VenueReport, type VenueRequest } from '@tradefloor/contracts/venue';
+import { encodeWire } from '@tradefloor/contracts/wire-encode';
+import { MemoryStore } from '@tradefloor/fix/store';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createLog } from '../log.ts';
+import { FileStore } from './file-store.ts';
+import { freshFolder, type PlainExchange, startPlainExchange } from './plain-exchange.given.ts';
+import { startVenueLink, type VenueLink, type VenueLinkOptions } from './venue-link.ts';
+
+const log = createLog({ service: 'test', level: 'silent' });
+const open: { stop(): Promise<void> }[] = [];
+afterEach(async () => {
+  for (const one of open.splice(0).reverse()) await one.stop();
+});
+
+const exchange = async (...args: Parameters<typeof startPlainExchange>): Promise<PlainExchange> => {
+  const one = await startPlainExchange(...args);
+  open.push(one);
+  return one;
+};
+
+type Given = Pick<VenueLinkOptions, 'onReport'> & { port: number; folder: string };
+
+function link({ port, folder, onReport }: Given, more: Partial<VenueLinkOptions> = {}): VenueLink {
+  const address = { host: '127.0.0.1', port };
+  const names = { ourCompId: 'EMS', theirCompId: 'TRADEFLOOR' };
+  const one = startVenueLink({
+    ...names,
+    address,
+    folder,
+    nowMs: Date.now,
+    log,
+    onReport,
+    ...more,
+  });
+  open.push(one);
+  return one;
+}
+
+const request = (clOrdId: string): VenueRequest => ({
+  type: 'NEW',
+  clOrdId,
+  orderId: orderId('019a7a1e-7a1e-7a1e-8a1e-7a1e7a1e7a1e'),
+  userId: userId('trader-high-touch'),
+  symbol: instrumentSymbol('AAPL'),
+  side: 'BUY',
+  at: Date.now(),
+  venue: 'XNAS',
+  orderType: 'LIMIT',
+  timeInForce: 'DAY',
+  qty: qty(100),
+  price: px(10_500_000),
+  maxFloor: null,
+  minQty: null,
+});
+
+/** Hears reports and knows each once, as the EMS does. */
+function ears() {
+  const execIds: string[] = [];
+  const all: VenueReport[] = [];
+  return {
+    execIds,
+    all,
+    onReport: async (report: VenueReport) => {
+      all.push(report);
+      const id = report.type === 'EXECUTION_REPORT' ? report.execId : report.clOrdId;
+      if (!execIds.includes(id)) execIds.push(id);
+    },
+  };
+}
+
+test('a request reaches the exchange and its reports come back, exact and fit for the bus', async () => {
+  const venue = await exchange(0);
+  const heard = ears();
+  const line = link({ port: venue.acceptor.port, folder: freshFolder(), onReport: heard.onReport });
+  await line.send(request('a-1'));
+  await vi.waitFor(() => expect(heard.execIds).toEqual(['n-a-1', 'f-a-1']));
+  for (const report of heard.all) VenueReport.parse(encodeWire(VenueReport, report));
+  expect(heard.all[1]).toMatchObject({
+    execType: 'TRADE',
+    trade: { lastPx: 10_500_000, lastQty: 100, lastMkt: 'XNAS', liquidity: 'TAKER' },
+  });
+  expect(line.state()).toMatchObject({ status: 'logged-on', unprocessed: 0 });
+});
+
+test('what is sent while nobody is there arrives later, and what is known is sent once', async () => {
+  const folder = freshFolder();
+  const first = await exchange(0);
+  const { port } = first.acceptor;
+  await first.stop();
+  const heard = ears();
+  const line = link({ port, folder, onReport: heard.onReport });
+  await line.send(request('a-1'));
+  await line.send(request('a-1'));
+  expect(line.state().status).not.toBe('logged-on');
+  const venue = await exchange(port);
+  await vi.waitFor(() => expect(heard.execIds).toEqual(['n-a-1', 'f-a-1']), 10_000);
+  expect(venue.heard).toEqual(['a-1']);
+});
+
+test('reports that were not committed before a crash are heard again by the next process', async () => {
+  const folder = freshFolder();
+  const venue = await exchange(0);
+  const { port } = venue.acceptor;
+  const stuck: VenueReport[] = [];
+  const dying = link({
+    port,
+    folder,
+    onReport: (report) => {
+      stuck.push(report);
+      return stuck.length === 1 ? Promise.resolve() : new Promise(() => undefined);
+    },
+  });
+  await dying.send(request('a-1'));
+  await dying.send(request('b-1'));
+  await vi.waitFor(() => expect(stuck.length).toBe(3));
+  // As a killed process leaves things: no goodbye, nothing flushed after this.
+  venue.acceptor.line('EMS').cut();
+  const heard = ears();
+  open.splice(open.indexOf(dying), 1);
+  const again = link({ port, folder, onReport: heard.onReport });
+  await again.send(request('b-1'));
+  await vi.waitFor(() => expect(heard.execIds).toContain('f-b-1'), 10_000);
+  expect(heard.execIds.toSorted()).toEqual(['f-a-1', 'f-b-1', 'n-b-1']);
+  expect(venue.heard).toEqual(['a-1', 'b-1']);
+});
+
+test('a commit that fails is tried again, and what follows on its order waits', async () => {
+  const venue = await exchange(0);
+  const order: string[] = [];
+  let failures = 2;
+  const line = link({
+    port: venue.acceptor.port,
+    folder: freshFolder(),
+    onReport: async (report) => {
+      const id = report.type === 'EXECUTION_REPORT' ? report.execId : '';
+      if (id === 'n-a-1' && failures > 0) {
+        failures -= 1;
+        throw new Error('the database is away');
+      }
+      order.push(id);
+    },
+  });
+  await line.send(request('a-1'));
+  await line.send(request('b-1'));
+  await vi.waitFor(() => expect(order.length).toBe(4));
+  expect(order.indexOf('n-a-1')).toBeLessThan(order.indexOf('f-a-1'));
+  expect(order.slice(0, 2)).toEqual(['n-b-1', 'f-b-1']);
+});
+
+test('an exchange that has lost its file is told again what it never answered', async () => {
+  const folder = freshFolder();
+  const first = await exchange(0);
+  const { port } = first.acceptor;
+  const heard = ears();
+  let resets = 0;
+  const line = link({ port, folder, onReport: heard.onReport }, { onReset: () => (resets += 1) });
+  await line.send(request('a-1'));
+  await vi.waitFor(() => expect(heard.execIds.length).toBe(2));
+  await first.stop();
+  await line.send(request('b-1'));
+  const venue = await exchange(port, new MemoryStore());
+  await vi.waitFor(() => expect(heard.execIds).toContain('f-b-1'), 10_000);
+  expect(resets).toBe(1);
+  expect(venue.heard).toEqual(['b-1+']);
+});
+
+test('a link that has lost its file hears everything again and goes on', async () => {
+  const folder = freshFolder();
+  const day = new Date().toISOString().slice(0, 10).replaceAll('-', '');
+  const store = new FileStore({ folder: freshFolder(), day, life: 'continuous' });
+  const venue = await exchange(0, store);
+  const { port } = venue.acceptor;
+  const before = ears();
+  const first = link({ port, folder, onReport: before.onReport });
+  await first.send(request('a-1'));
+  await vi.waitFor(() => expect(before.execIds.length).toBe(2));
+  await first.stop();
+  open.splice(open.indexOf(first), 1);
+  rmSync(folder, { recursive: true });
+  const heard = ears();
+  const line = link({ port, folder, onReport: heard.onReport });
+  await line.send(request('b-1'));
+  await vi.waitFor(() => expect(heard.execIds).toContain('f-b-1'), 10_000);
+  expect(heard.execIds.toSorted()).toEqual(['f-a-1', 'f-b-1', 'n-a-1', 'n-b-1']);
+});

@@ -1,0 +1,272 @@
+/**
+ * The EMS's line to an exchange, in the platform's messages. A request that is taken reaches the exchange whatever
+ * dies; a report counts as heard only when whoever hears it has committed it.
+ */
+import type { VenueReport, VenueRequest } from '@tradefloor/contracts/venue';
+import { EXCHANGE_DICTIONARY, FIX } from '@tradefloor/fix/application/field-codes';
+import { readVenueReport, reportOfRefusal } from '@tradefloor/fix/application/read-venue-report';
+import { writeVenueRequest } from '@tradefloor/fix/application/write-venue-request';
+import { decode } from '@tradefloor/fix/decode';
+import { type FixMessage, field, readCount, textOf } from '@tradefloor/fix/message';
+import { type SessionSettings, USUAL_SETTINGS } from '@tradefloor/fix/session-state';
+import { MSG, TAG } from '@tradefloor/fix/tags';
+import { formatUtcTimestamp } from '@tradefloor/fix/utc-timestamp';
+import type { Log } from '../log.ts';
+import { FileStore } from './file-store.ts';
+import { Initiator, type InitiatorStatus } from './initiator.ts';
+import { type InHand, ProcessedStore } from './processed-store.ts';
+import { ReportLanes } from './report-lanes.ts';
+import { createWriteGroup } from './write-group.ts';
+
+export type VenueLinkState = {
+  readonly status: InitiatorStatus;
+  /** Why it is not logged on. */
+  readonly detail: string | null;
+  readonly nextIn: number;
+  readonly nextOut: number;
+  /** Reports that were handed over and are not committed yet. */
+  readonly unprocessed: number;
+  readonly lastReceivedAt: number | null;
+};
+
+export type VenueLinkOptions = {
+  readonly address: { readonly host: string; readonly port: number };
+  readonly ourCompId: string;
+  readonly theirCompId: string;
+  /** Where the session's files are kept. */
+  readonly folder: string;
+  /** Password (554), with the CompID as Username (553), where the exchange asks for it. */
+  readonly password?: string;
+  readonly heartBtIntS?: number;
+  readonly nowMs: () => number;
+  readonly log: Log;
+  /** Resolves when the report is committed; rejects to have it again. */
+  readonly onReport: (report: VenueReport) => Promise<void>;
+  readonly onState?: (state: VenueLinkState) => void;
+  /** The exchange knows nothing of us any more: both sides began at 1. What had no answer yet was sent again. */
+  readonly onReset?: () => void;
+};
+
+export type VenueLink = {
+  /** Resolves once the request is in the file: from then on it reaches the exchange. A known clOrdId is not sent again. */
+  send(request: VenueRequest): Promise<void>;
+  state(): VenueLinkState;
+  whenLoggedOn(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** Opens the link and keeps it open. @throws when its folder cannot be written */
+export function startVenueLink(options: VenueLinkOptions): VenueLink {
+  return new Link(options);
+}
+
+const DAY_LOOK_MS = 60_000;
+/** With more reports than this uncommitted the link stops reading. */
+const UNPROCESSED_MAX = 1_000;
+/** A file was lost: ours, as the other side finds; theirs, as we do. */
+const FOUND_THERE = /^logged out: MsgSeqNum too low, expecting (\d+) but received/;
+const FOUND_HERE = /^MsgSeqNum too low, expecting/;
+
+const dayOf = (nowMs: number): string => formatUtcTimestamp(nowMs).slice(0, 8);
+
+class Link implements VenueLink {
+  readonly #options: VenueLinkOptions;
+  readonly #files: FileStore;
+  readonly #store: ProcessedStore;
+  readonly #group = createWriteGroup();
+  readonly #initiator: Initiator;
+  readonly #lanes: ReportLanes<InHand>;
+  /** ClOrdIDs of the requests in the file. */
+  #known = new Set<string>();
+  /** ClOrdIDs the exchange may have heard before both sides began again. */
+  readonly #knownBefore = new Set<string>();
+  /** Requests of this process without a report so far, by ClOrdID. */
+  readonly #unanswered = new Map<string, FixMessage>();
+  readonly #dayTimer: NodeJS.Timeout;
+  #waiting: (() => void)[] = [];
+
+  constructor(options: VenueLinkOptions) {
+    this.#options = options;
+    const { folder, nowMs, log } = options;
+    this.#files = new FileStore({ folder, day: dayOf(nowMs()), life: 'continuous' });
+    this.#store = new ProcessedStore(this.#files);
+    this.#files.onDirty(() => this.#group.file(this.#files));
+    for (const { bytes } of this.#files.saved(1, this.#files.nextOut - 1)) {
+      const id = idOf(bytes);
+      if (id !== null) this.#known.add(id);
+    }
+    this.#lanes = new ReportLanes({
+      handle: options.onReport,
+      onProcessed: (inHand) => this.#processed(inHand),
+      onFailed: (error) => log.warn({ error }, 'fix.report.again'),
+    });
+    this.#initiator = this.#createInitiator();
+    this.#initiator.start();
+    this.#dayTimer = setInterval(() => this.#files.roll(dayOf(nowMs())), DAY_LOOK_MS);
+    this.#dayTimer.unref();
+  }
+
+  send(request: VenueRequest): Promise<void> {
+    const { clOrdId } = request;
+    if (!this.#known.has(clOrdId)) this.#say(clOrdId, writeVenueRequest(request));
+    return new Promise((resolve) => this.#group.afterwards(resolve));
+  }
+
+  state(): VenueLinkState {
+    const { status, why, line } = this.#initiator;
+    return {
+      status,
+      detail: why,
+      nextIn: this.#store.nextIn,
+      nextOut: this.#store.nextOut,
+      unprocessed: this.#lanes.unprocessed,
+      lastReceivedAt: line.lastReceivedAt,
+    };
+  }
+
+  whenLoggedOn(): Promise<void> {
+    if (this.#initiator.status === 'logged-on') return Promise.resolve();
+    return new Promise((resolve) => this.#waiting.push(resolve));
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#dayTimer);
+    await this.#initiator.stop();
+    await this.#lanes.stop();
+    this.#group.settle();
+    this.#files.close();
+  }
+
+  #createInitiator(): Initiator {
+    const { address, ourCompId, theirCompId, password, nowMs, log, heartBtIntS } = this.#options;
+    const logonFields =
+      password === undefined ? [] : [field(TAG.Username, ourCompId), field(TAG.Password, password)];
+    const settings: SessionSettings = {
+      ...USUAL_SETTINGS,
+      role: 'initiator',
+      ourCompId,
+      theirCompId,
+      dictionary: EXCHANGE_DICTIONARY,
+      store: this.#store,
+      logonFields,
+      ...(heartBtIntS === undefined ? {} : { heartBtIntS }),
+    };
+    return new Initiator({
+      address,
+      settings,
+      group: this.#group,
+      nowMs,
+      ears: {
+        onMessage: ({ message, seqNum }) => this.#hear(message, seqNum),
+        onRejected: (message) => this.#refused(message),
+        onLoggedOn: ({ wasReset }) => {
+          if (wasReset) this.#beginAgain();
+          log.info({ nextIn: this.#store.nextIn, nextOut: this.#store.nextOut }, 'fix.logged-on');
+          for (const resolve of this.#waiting.splice(0)) resolve();
+          this.#tell();
+        },
+        onClosed: (why) => {
+          log.info({ why }, 'fix.closed');
+          this.#mend(why);
+          this.#tell();
+        },
+      },
+    });
+  }
+
+  #tell(): void {
+    this.#options.onState?.(this.state());
+  }
+
+  #say(clOrdId: string, request: FixMessage): void {
+    const isRepeat = this.#knownBefore.has(clOrdId);
+    const header = isRepeat ? [field(TAG.PossResend, 'Y')] : [];
+    this.#known.add(clOrdId);
+    this.#unanswered.set(clOrdId, request);
+    this.#initiator.send({ ...request, header });
+  }
+
+  #hear(message: FixMessage, seqNum: number): void {
+    const read = readVenueReport(message);
+    if (read.kind === 'report') {
+      this.#commit(read.venueOrderId, read.report, seqNum);
+    } else if (read.kind === 'unreadable') {
+      this.#options.log.error({ seqNum, why: read.why }, 'fix.unreadable');
+    } else if (message.type === MSG.BusinessMessageReject) this.#refused(message);
+    else
+      this.#options.log.info(
+        { type: message.type, text: textOf(message.body, TAG.Text) },
+        'fix.notice',
+      );
+  }
+
+  #commit(venueOrderId: string, report: VenueReport, seqNum: number): void {
+    this.#unanswered.delete(report.clOrdId);
+    const isNamed = venueOrderId !== '' && venueOrderId !== 'NONE';
+    const lane = isNamed ? venueOrderId : report.clOrdId;
+    this.#lanes.push(lane, report, this.#store.begin(seqNum));
+    if (this.#lanes.unprocessed >= UNPROCESSED_MAX) this.#initiator.line.pauseReading();
+  }
+
+  #processed(inHand: InHand): void {
+    this.#store.processed(inHand);
+    if (this.#lanes.unprocessed < UNPROCESSED_MAX / 2) this.#initiator.line.resumeReading();
+  }
+
+  /** A request of ours was refused as a message: whoever asked gets the report of a refused order. */
+  #refused(message: FixMessage): void {
+    const { log, nowMs } = this.#options;
+    const text = textOf(message.body, TAG.Text) ?? 'refused without a word';
+    const seqNum = readCount(textOf(message.header, TAG.MsgSeqNum)) ?? 0;
+    log.error({ type: message.type, seqNum, text }, 'fix.refused');
+    const request = this.#requestOf(message);
+    if (request === null) return;
+    const execId = `j-${this.#files.day}-${seqNum}`;
+    const report = reportOfRefusal({ request, execId, text, nowMs: nowMs() });
+    if (report !== null) this.#commit('', report, seqNum);
+  }
+
+  #requestOf({ body }: FixMessage): FixMessage | null {
+    const refSeqNum = readCount(textOf(body, TAG.RefSeqNum));
+    if (refSeqNum === null) {
+      return this.#unanswered.get(textOf(body, FIX.BusinessRejectRefID) ?? '') ?? null;
+    }
+    for (const { bytes } of this.#store.saved(refSeqNum, refSeqNum)) {
+      const decoded = decode(bytes, EXCHANGE_DICTIONARY);
+      if (decoded.kind === 'message') return decoded.message;
+    }
+    return null;
+  }
+
+  /**
+   * One side has lost its file. Lost here: the other side's number is taken over, and everything it ever said is asked
+   * for again. Lost there: both begin at 1, and what had no answer is sent again, marked as possibly known.
+   */
+  #mend(why: string): void {
+    const expected = FOUND_THERE.exec(why)?.[1];
+    if (expected !== undefined) {
+      this.#store.reset();
+      this.#store.setNextOut(Number(expected));
+      this.#sayAgain();
+    } else if (FOUND_HERE.test(why)) this.#initiator.resetAtNextLogon();
+  }
+
+  /** Both sides are at 1: what may have been lost with the old numbers is said again. */
+  #beginAgain(): void {
+    this.#options.log.warn({ unanswered: this.#unanswered.size }, 'fix.reset');
+    this.#sayAgain();
+    this.#options.onReset?.();
+  }
+
+  #sayAgain(): void {
+    for (const id of this.#known) this.#knownBefore.add(id);
+    this.#known = new Set();
+    for (const [id, request] of [...this.#unanswered]) this.#say(id, request);
+  }
+}
+
+/** ClOrdID of a stored request. */
+function idOf(bytes: Uint8Array): string | null {
+  const decoded = decode(bytes, EXCHANGE_DICTIONARY);
+  return decoded.kind === 'message' ? (textOf(decoded.message.body, FIX.ClOrdID) ?? null) : null;
+}
