@@ -66,6 +66,20 @@ test('a file cut off anywhere opens with all that was whole before the cut, and 
   );
 });
 
+test('what a new file begins with is told to whoever flushes it', () => {
+  const folder = freshFolder();
+  const store = openStore(folder);
+  let tellings = 0;
+  store.onDirty(() => {
+    tellings += 1;
+  });
+  expect(tellings).toBe(1);
+  store.flush();
+  say(store, 'a', 'b');
+  store.setNextIn(2);
+  expect(tellings).toBe(2);
+});
+
 test('noise behind the last record is cut off', () => {
   const folder = freshFolder();
   const store = openStore(folder);

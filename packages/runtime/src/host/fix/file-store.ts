@@ -65,9 +65,14 @@ export class FileStore implements SessionStore {
     this.#load();
   }
 
-  /** Told once whenever there is something to flush. */
+  /** Told once whenever there is something to flush, and at once if there is already. */
   onDirty(tell: () => void): void {
     this.#onDirty = tell;
+    if (!this.#isClean) tell();
+  }
+
+  get #isClean(): boolean {
+    return this.#pending.length === 0 && !this.#isNextInDirty && !this.#isMarkDirty;
   }
 
   get day(): string {
@@ -174,8 +179,7 @@ export class FileStore implements SessionStore {
   }
 
   #touch(): void {
-    const isClean = this.#pending.length === 0 && !this.#isNextInDirty && !this.#isMarkDirty;
-    if (isClean) this.#onDirty();
+    if (this.#isClean) this.#onDirty();
   }
 
   /** @returns where the payload will lie */

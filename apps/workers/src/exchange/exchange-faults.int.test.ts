@@ -1,0 +1,193 @@
+/** The exchange killed, flooded and starved: what it promised is kept, and who behaves is not disturbed. */
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createConnection } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { EXCHANGE_DICTIONARY } from '@tradefloor/fix/application/field-codes';
+import { encode } from '@tradefloor/fix/encode';
+import { type FixMessage, field, textOf } from '@tradefloor/fix/message';
+import { USUAL_SETTINGS } from '@tradefloor/fix/session-state';
+import { MemoryStore } from '@tradefloor/fix/store';
+import { formatUtcTimestamp } from '@tradefloor/fix/utc-timestamp';
+import { Initiator } from '@tradefloor/runtime/host/fix/initiator';
+import { createWriteGroup } from '@tradefloor/runtime/host/fix/write-group';
+import { createLog } from '@tradefloor/runtime/host/log';
+import { TEST_SECURITIES } from '@tradefloor/sim/exchange/test-securities';
+import { afterEach, expect, test, vi } from 'vitest';
+import { developmentClients } from './exchange-clients.ts';
+import { type FixExchange, startFixExchange } from './fix-exchange.ts';
+
+const running: { stop(): Promise<void> }[] = [];
+afterEach(async () => {
+  for (const one of running.splice(0).reverse()) await one.stop();
+});
+
+const freshFolder = (): string => mkdtempSync(join(tmpdir(), 'exchange-'));
+
+async function start(folder: string, port = 0): Promise<FixExchange> {
+  const exchange = await startFixExchange({
+    host: '127.0.0.1',
+    port,
+    clients: developmentClients(),
+    instruments: TEST_SECURITIES,
+    seed: 42,
+    folder,
+    nowMs: Date.now,
+    log: createLog({ service: 'test', level: 'silent' }),
+  });
+  running.push(exchange);
+  return exchange;
+}
+
+async function stopNow(one: { stop(): Promise<void> }): Promise<void> {
+  running.splice(running.indexOf(one), 1);
+  await one.stop();
+}
+
+/** A client that keeps its numbers, as an engine of anybody's does. */
+function clientOf(port: number, compId: string, store = new MemoryStore()) {
+  const heard: FixMessage[] = [];
+  const initiator = new Initiator({
+    address: { host: '127.0.0.1', port },
+    settings: {
+      ...USUAL_SETTINGS,
+      role: 'initiator',
+      ourCompId: compId,
+      theirCompId: 'TRADEFLOOR',
+      dictionary: EXCHANGE_DICTIONARY,
+      store,
+    },
+    group: createWriteGroup(),
+    nowMs: Date.now,
+    ears: {
+      onMessage: ({ message }) => void heard.push(message),
+      onLoggedOn: () => undefined,
+      onRejected: (message) => void heard.push(message),
+      onClosed: () => undefined,
+    },
+  });
+  initiator.start();
+  running.push(initiator);
+  const reports = () =>
+    heard
+      .filter(({ type }) => type === '8')
+      .map(({ body }) => [11, 150].map((tag) => textOf(body, tag)).join());
+  return { initiator, heard, reports, store };
+}
+
+const order = (id: string, side = 1, price = '95'): FixMessage => ({
+  type: 'D',
+  header: [],
+  body: [
+    field(11, id),
+    field(38, 100),
+    field(40, 2),
+    field(44, price),
+    field(54, side),
+    field(55, 'ZVZZT'),
+    field(60, formatUtcTimestamp(Date.now())),
+  ],
+});
+
+const frame = (compId: string, seqNum: number, { type, body }: FixMessage): Uint8Array => {
+  const time = field(52, formatUtcTimestamp(Date.now()));
+  const header = [field(34, seqNum), field(49, compId), time, field(56, 'TRADEFLOOR')];
+  return encode({ type, header, body }, EXCHANGE_DICTIONARY);
+};
+const logonOf = (compId: string): Uint8Array =>
+  frame(compId, 1, { type: 'A', header: [], body: [field(98, 0), field(108, 30)] });
+
+test('orders and numbers outlive the process: the session goes on where it was', async () => {
+  const folder = freshFolder();
+  const first = await start(folder);
+  const { port } = first;
+  const client = clientOf(port, 'CERTA');
+  client.initiator.send(order('a'));
+  await vi.waitFor(() => expect(client.reports()).toEqual(['a,0']));
+  const before = first.stateHash();
+  await stopNow(first);
+  const again = await start(folder, port);
+  expect(again.stateHash()).toBe(before);
+  client.initiator.send(order('b', 1, '96'));
+  await vi.waitFor(() => expect(client.reports().at(-1)).toBe('b,0'), 10_000);
+  expect(client.reports()).toEqual(['a,0', 'b,0']);
+}, 30_000);
+
+test('killed between journal and session file: the order exists once and its report arrives', async () => {
+  const folder = freshFolder();
+  const first = await start(folder);
+  const { port } = first;
+  const client = clientOf(port, 'CERTA');
+  await vi.waitFor(() => expect(client.initiator.status).toBe('logged-on'));
+  const sessions = join(folder, 'sessions');
+  const kept = freshFolder();
+  // The session files as they are before the order: at the end of the turn of the logon they are written.
+  await vi.waitFor(() =>
+    expect(first.sessions().find(({ compId }) => compId === 'CERTA')?.nextIn).toBe(2),
+  );
+  cpSync(sessions, kept, { recursive: true });
+  client.initiator.send(order('a'));
+  await vi.waitFor(() => expect(client.reports()).toEqual(['a,0']));
+  const journal = readFileSync(join(folder, 'journal.jsonl'));
+  client.initiator.cut();
+  await stopNow(first);
+  // As the kill would have left it: the journal has the order, the session file has neither it nor its report.
+  rmSync(sessions, { recursive: true });
+  cpSync(kept, sessions, { recursive: true });
+  writeFileSync(join(folder, 'journal.jsonl'), journal);
+  const store = new MemoryStore();
+  store.save({ seqNum: 2, bytes: frame('CERTA', 2, order('a')) });
+  store.setNextIn(2);
+  await stopNow(client.initiator);
+  await start(folder, port);
+  const same = clientOf(port, 'CERTA', store);
+  await vi.waitFor(() => expect(same.reports()).toEqual(['a,0']), 10_000);
+  same.initiator.send({ type: 'AF', header: [], body: [field(584, 'm'), field(585, 7)] });
+  await vi.waitFor(() => expect(same.reports()).toEqual(['a,0', 'a,I']));
+  expect(textOf(same.heard.at(-1)?.body ?? [], 911)).toBe('1');
+}, 30_000);
+
+test('a message in pieces of one byte, and ten thousand in one piece, are each answered once', async () => {
+  const { port } = await start(freshFolder());
+  const socket = createConnection({ port, host: '127.0.0.1', noDelay: true });
+  let text = '';
+  socket.setEncoding('latin1').on('data', (chunk) => (text += String(chunk)));
+  const bytes = Buffer.concat([logonOf('TW44'), frame('TW44', 2, order('a'))]);
+  for (const byte of bytes) socket.write(Uint8Array.of(byte));
+  const answers = () => text.split('\u000135=8\u0001').length - 1;
+  await vi.waitFor(() => expect(answers()).toBe(1), 10_000);
+  const flood = Array.from({ length: 10_000 }, (_, n) => frame('TW44', n + 3, order(`f${n}`)));
+  socket.write(Buffer.concat(flood));
+  await vi.waitFor(() => expect(answers()).toBe(10_001), 30_000);
+  socket.destroy();
+}, 60_000);
+
+test('a client that never reads is not read from, and another one is answered all the same', async () => {
+  const exchange = await start(freshFolder());
+  const deaf = createConnection({ port: exchange.port, host: '127.0.0.1' });
+  deaf.on('error', () => undefined).pause();
+  deaf.write(logonOf('TWB'));
+  const facts = () => exchange.sessions().find(({ compId }) => compId === 'TWB');
+  const flood = Array.from({ length: 100_000 }, (_, n) => frame('TWB', n + 2, order(`d${n}`)));
+  deaf.write(Buffer.concat(flood));
+  await vi.waitFor(() => expect(facts()?.isHeld).toBe(true), 30_000);
+  const heard = facts()?.received ?? 0;
+  expect(heard).toBeLessThan(100_000);
+  const client = clientOf(exchange.port, 'CERTA');
+  client.initiator.send(order('a'));
+  await vi.waitFor(() => expect(client.reports()).toEqual(['a,0']), 10_000);
+  expect(facts()?.received).toBe(heard);
+  deaf.destroy();
+}, 60_000);
+
+test('a resend in the middle of live traffic loses nothing and doubles nothing', async () => {
+  const { port } = await start(freshFolder());
+  const client = clientOf(port, 'CERTA');
+  for (let n = 0; n < 300; n += 1) client.initiator.send(order(`a${n}`));
+  await vi.waitFor(() => expect(client.reports().length).toBe(300), 20_000);
+  client.store.setNextIn(50);
+  client.initiator.cut();
+  for (let n = 300; n < 400; n += 1) client.initiator.send(order(`a${n}`));
+  await vi.waitFor(() => expect(client.reports().at(-1)).toBe('a399,0'), 20_000);
+  expect(new Set(client.reports()).size).toBe(400);
+}, 60_000);
