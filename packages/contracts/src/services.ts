@@ -41,6 +41,7 @@ export const READY_SERVICES = [
   'fix-exchange',
   'fix-archive',
   'ccp',
+  'rfq',
 ] as const satisfies readonly ServiceName[];
 
 /** Names accepted in `/api/{service}/*`. */
