@@ -129,6 +129,16 @@ test("the risk manager's desk, with what it opens", async ({ door, page }) => {
   });
 });
 
+test('the clearing panels', async ({ door, page }) => {
+  const desk = await door.enterAs('admin');
+  for (const name of ['Clearing account', 'Settlement', 'Margin calls', 'Clearing']) {
+    await desk.pick(/panel/i, name);
+    await expect(desk.panel(name)).toBeVisible();
+    await expect(desk.panel(name).getByText(/^Reading /)).toHaveCount(0);
+    await expectAccessible(page, name);
+  }
+});
+
 test('a look once picked is worn from the first byte', async ({ door, page }) => {
   const desk = await door.enterAsGuest();
   await desk.pick('Look', 'Light');

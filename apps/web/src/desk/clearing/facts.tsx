@@ -74,7 +74,7 @@ export function PlainTable(of: {
 }) {
   return (
     <section aria-label={of.label} className="min-w-0">
-      <h3 className="mb-1 font-semibold text-12">{of.label}</h3>
+      <h2 className="mb-1 font-semibold text-12">{of.label}</h2>
       <table className="w-full text-right text-12">
         <thead className="text-11 text-t3">
           <tr>

@@ -20,7 +20,7 @@ export const PRESETS: Readonly<Record<PresetId, Preset>> = {
     layout: layout(
       tabs(26, 'watchlist'),
       split(48, tabs(56, 'chart', 'depth'), tabs(44, 'orders', 'fills', 'basket')),
-      split(26, tabs(68, 'ticket'), tabs(32, 'positions')),
+      split(26, tabs(68, 'ticket'), tabs(32, 'positions', 'clearing-account')),
     ),
   },
   'watch-desk': {
@@ -39,7 +39,7 @@ export const PRESETS: Readonly<Record<PresetId, Preset>> = {
     layout: layout(
       tabs(26, 'watchlist'),
       split(46, tabs(56, 'firm-risk', 'chart', 'depth'), tabs(44, 'orders', 'fills')),
-      split(28, tabs(55, 'kill', 'risk', 'users'), tabs(45, 'positions')),
+      split(28, tabs(55, 'kill', 'risk', 'users'), tabs(45, 'positions', 'clearing')),
     ),
   },
   oversight: {
@@ -49,7 +49,7 @@ export const PRESETS: Readonly<Record<PresetId, Preset>> = {
       split(
         76,
         tabs(50, 'firm-risk', 'chart', 'depth'),
-        split(50, tabs(64, 'orders', 'fills', 'users', 'risk'), tabs(36, 'positions')),
+        split(50, tabs(64, 'orders', 'fills', 'users', 'risk'), tabs(36, 'positions', 'clearing')),
       ),
     ),
   },
