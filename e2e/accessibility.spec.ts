@@ -131,7 +131,7 @@ test("the risk manager's desk, with what it opens", async ({ door, page }) => {
 
 test('the clearing panels', async ({ door, page }) => {
   const desk = await door.enterAs('admin');
-  for (const name of ['Clearing account', 'Settlement', 'Margin calls', 'Clearing']) {
+  for (const name of ['Clearing', 'Clearing account', 'Settlement']) {
     await desk.pick(/panel/i, name);
     await expect(desk.panel(name)).toBeVisible();
     await expect(desk.panel(name).getByText(/^Reading /)).toHaveCount(0);
