@@ -64,6 +64,7 @@ test.each(AUDIT_GRADE)('%s takes no change of a row, by nobody', async (table, c
 const orderRow = (change: object = {}) => ({
   ...givenOrder(),
   askedQty: 100,
+  childPxQty: '0',
   askedPrice: null,
   askedVenue: null,
   countedPx: 0,

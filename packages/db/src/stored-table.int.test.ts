@@ -76,6 +76,21 @@ function valueOfType(sqlType: string): fc.Arbitrary<unknown> {
   }
 }
 
+/** Text that no other row has. */
+const ownText = fc.uuid();
+const none = fc.constant(0);
+
+/** What the tables' own checks ask for. */
+const CHECKED: Readonly<Record<string, Record<string, fc.Arbitrary<unknown>>>> = {
+  'oms.orders': { qty: fc.nat(), filledQty: none },
+  'ccp.accounts': { posted: fc.nat(), pendingDebits: none, pendingCredits: none },
+  'ccp.transfers': { amount: fc.integer({ min: 1 }), debitId: ownText, creditId: ownText },
+  'ccp.obligations': { qty: fc.nat(), settledQty: none },
+  'ccp.calls': { amount: fc.nat(), paid: none },
+  'ccp.novations': { execId: ownText },
+  'fix_archive.messages': { execId: ownText },
+};
+
 function rowOf(table: StoredTable): fc.Arbitrary<object> {
   const model: Record<string, fc.Arbitrary<unknown>> = {};
   const inner: Record<string, Record<string, fc.Arbitrary<unknown>>> = {};
@@ -87,10 +102,7 @@ function rowOf(table: StoredTable): fc.Arbitrary<object> {
   for (const prop of ['username', 'cookieHash', 'clientOrderId', 'hash']) {
     if (model[prop]) model[prop] = fc.tuple(fc.uuid(), anyText).map((parts) => parts.join(''));
   }
-  // What the table's own checks ask for.
-  if (table.name === 'oms.orders')
-    Object.assign(model, { qty: fc.nat(), filledQty: fc.constant(0) });
-  return fc.record(model);
+  return fc.record(Object.assign(model, CHECKED[table.name]));
 }
 
 const columnOf = ({ prop }: Field, row: object) => (row as Record<string, unknown>)[prop];
