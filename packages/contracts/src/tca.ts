@@ -71,7 +71,7 @@ export const OrderTca = z.strictObject({
   arrivalPx: PriceWire.nullable(),
   endPx: PriceWire.nullable(),
   marketVwap: PriceWire.nullable(),
-  /** Shares the market traded between decision and last fill, ours not among them. */
+  /** Shares the market traded from the decision's batch to the last fill's, ours not among them. */
   marketVolume: z.int().nonnegative(),
   /** Own of own and market's, 0 to 1. */
   participation: z.number().nullable(),

@@ -62,14 +62,14 @@ describe('an order', () => {
     const analysed = analyseOrder(row, null);
     // Average 150.0367: 200 at 150.01, 100 at 150.09; arrival 150.00.
     expect(analysed.figures.arrivalSlippageBps).toBe(2.44);
-    // The market traded 600 at 150.00 and 300 at 150.10 between decision and last fill: nothing before or after.
-    expect(analysed.marketVolume).toBe(900);
-    expect(analysed.marketVwap).toBe(Math.round(((150 * 600 + 150.1 * 300) / 900) * 1e6));
-    expect(analysed.figures.vwapSlippageBps).toBe(0.22);
-    expect(analysed.participation).toBe(300 / 1_200);
+    // From the decision's batch to the last fill's: 1,600 at 150.00 and 300 at 150.10, nothing before or after.
+    expect(analysed.marketVolume).toBe(1_900);
+    expect(analysed.marketVwap).toBe(Math.round(((150 * 1_600 + 150.1 * 300) / 1_900) * 1e6));
+    expect(analysed.figures.vwapSlippageBps).toBe(1.39);
+    expect(analysed.participation).toBe(0.136364);
     // Far touch loses half the spread, the near one earns it.
     expect(analysed.figures.spreadCapture).toBe(-0.3333);
-    expect(analysed.figures.makerShare).toBe(1 / 3);
+    expect(analysed.figures.makerShare).toBe(0.333333);
     expect(analysed.fillRate).toBe(0.75);
     expect(analysed.shortfall).toMatchObject({
       delay: 0,

@@ -9,6 +9,7 @@ import {
   moneyBps,
   NO_COSTS,
   orderCosts,
+  shareOf,
   venueCosts,
 } from './cost-sums.ts';
 import { type ShortfallParts, shortfallOf } from './shortfall.ts';
@@ -43,7 +44,7 @@ export function analyseOrder(row: TcaRow, lastMid: Px | null): OrderTca {
     status: row.status,
     qty: row.qty,
     filledQty,
-    fillRate: filledQty / row.qty,
+    fillRate: shareOf(filledQty, row.qty) ?? 0,
     avgPx: filledQty > 0 ? averagePx(sumOf(row), filledQty) : null,
     decisionPx: row.decisionPx,
     arrivalPx: row.arrivalPx,
@@ -68,8 +69,7 @@ function shown({ paper, ...parts }: ShortfallParts) {
 }
 
 /** Own over own and the market's; null when neither traded. */
-const participationOf = (own: number, market: number): number | null =>
-  own + market > 0 ? own / (own + market) : null;
+const participationOf = (own: number, market: number): number | null => shareOf(own, own + market);
 
 /** Sums of orders: their costs, and what each had to do. */
 type OrderSums = {
@@ -100,7 +100,7 @@ function addOrder(sums: OrderSums, row: TcaRow, parts: ShortfallParts | null): O
 
 const leagueOf = ({ orders, ordered, filled, market, shortfall, paper, costs }: OrderSums) => ({
   orders,
-  fillRate: ordered > 0 ? filled / ordered : null,
+  fillRate: shareOf(filled, ordered),
   participation: participationOf(filled, market),
   shortfallBps: moneyBps(money(shortfall), money(paper)),
   ...figuresOf(costs),

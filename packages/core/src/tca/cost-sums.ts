@@ -102,7 +102,9 @@ function comeBack(side: Side, filled: Filled, mid: Px | null): Cost {
 
 const bpsOf = ({ paid, base }: Cost): number | null =>
   base > 0 ? rounded((paid / base) * BPS, 100) : null;
-const shareOf = (part: number, whole: number): number | null => (whole > 0 ? part / whole : null);
+/** A part of a whole with six decimals; null of nothing. */
+export const shareOf = (part: number, whole: number): number | null =>
+  whole > 0 ? rounded(part / whole, 1_000_000) : null;
 const rounded = (value: number, per: number): number => Math.round(value * per) / per;
 
 /** A share in basis points of money over money; null without a base. */

@@ -30,6 +30,8 @@ export type MarketTape = {
   tick(symbol: string, seq?: number): Tick | undefined;
   /** What the market has traded of a symbol since the tape began. */
   traded(symbol: string): Traded;
+  /** The same without the newest batch: where a span begins that the batch in force is part of. */
+  tradedBefore(symbol: string): Traded;
   rows(): TapeRow[];
 };
 
@@ -66,6 +68,13 @@ export function createMarketTape(stored: Iterable<TapeRow>): MarketTape {
       return then?.get(symbol) ?? newest?.ticks.get(symbol);
     },
     traded: (symbol) => sums.get(symbol) ?? NOTHING,
+    tradedBefore: (symbol) => {
+      const { volume, pxVolume } = sums.get(symbol) ?? NOTHING;
+      const tick = newest?.ticks.get(symbol);
+      if (tick === undefined) return { volume, pxVolume };
+      const printed = BigInt(tick.last) * BigInt(tick.volume);
+      return { volume: volume - tick.volume, pxVolume: pxVolume - printed };
+    },
     rows: () =>
       [...sums].map(([symbol, { volume, pxVolume }]) => ({
         symbol: symbol as InstrumentSymbol,

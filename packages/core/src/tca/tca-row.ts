@@ -45,7 +45,10 @@ export type TcaRow = {
   readonly decidedAt: number;
   readonly firstFillAt: number | null;
   readonly lastFillAt: number | null;
-  /** Where the tape stood at the decision, and what the market traded from there to the last fill. */
+  /**
+   * Where the tape stood before the batch of the decision, and what the market traded from there to the last fill: an
+   * order that fills at once is held against the batch it was decided in.
+   */
   readonly tapeVolume: number;
   readonly tapePxVolume: string;
   readonly marketVolume: number;
@@ -68,7 +71,7 @@ export const TCA_ORDERS = keeps<TcaRow>('journal.tca_orders', (row) => row.order
 
 /** An accepted order, at the moment the platform took the decision on. */
 export function beginTca(order: Order, tape: MarketTape): TcaRow {
-  const { volume, pxVolume } = tape.traded(order.symbol);
+  const { volume, pxVolume } = tape.tradedBefore(order.symbol);
   return {
     orderId: order.orderId,
     userId: order.userId,
@@ -102,7 +105,7 @@ export const termsTca = (row: TcaRow, order: Order): TcaRow => ({
 
 /** A row for a fill whose order has not been heard of; {@link termsTca} sets it right. */
 export function strangerTca(fill: Fill, tape: MarketTape): TcaRow {
-  const { volume, pxVolume } = tape.traded(fill.symbol);
+  const { volume, pxVolume } = tape.tradedBefore(fill.symbol);
   return {
     orderId: fill.parentOrderId ?? fill.orderId,
     ...{ userId: fill.userId, desk: fill.desk, symbol: fill.symbol, side: fill.side },

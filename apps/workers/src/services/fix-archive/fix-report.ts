@@ -44,7 +44,7 @@ const price = (tag: number, value: Px | null): FixField[] =>
   value === null ? [] : [field(tag, decimalOfPx(value))];
 
 /** MiscFees (136): regulatory 139=1, Section 31 before TAF; the venue's 139=4. Nothing is left out but zeros. */
-function feeFields(fees: Fees | null): FixField[] {
+function miscFees(fees: Fees | null): FixField[] {
   if (fees === null) return [];
   const entries = [
     [fees.sec31, '1'],
@@ -58,19 +58,20 @@ function feeFields(fees: Fees | null): FixField[] {
       field(138, 'USD'),
       field(139, type),
     ]);
-  return [
-    field(12, decimalOfMoney(fees.commission)),
-    field(13, '3'),
-    ...(misc.length > 0 ? [group(136, misc)] : []),
-  ];
+  return misc.length > 0 ? [group(136, misc)] : [];
 }
 
+const commission = (fees: Fees | null): FixField[] =>
+  fees === null ? [] : [field(12, decimalOfMoney(fees.commission)), field(13, '3')];
+
+/** In the order of the tags: the encoder then has nothing to sort. */
 function bodyOf(report: ExecutionReport): FixField[] {
   const { fees, liquidity, contraBroker, lastQty } = report;
   const [indicator, own] = liquidity === null ? [null, null] : LIQUIDITY[liquidity];
   return [
     ...price(6, report.avgPx),
     field(11, report.clOrdId),
+    ...commission(fees),
     field(14, report.cumQty),
     field(17, report.execId),
     ...some(30, report.lastMkt),
@@ -88,12 +89,12 @@ function bodyOf(report: ExecutionReport): FixField[] {
     field(59, TIME_IN_FORCE[report.timeInForce]),
     field(60, formatUtcTimestamp(report.transactTime)),
     ...some(64, report.settlementDate?.replaceAll('-', '') ?? null),
+    ...miscFees(fees),
     field(150, EXEC_TYPE[report.execType]),
     field(151, report.leavesQty),
     ...(contraBroker === null
       ? []
       : [group(382, [[field(375, contraBroker), field(437, lastQty)]])]),
-    ...feeFields(fees),
     field(797, 'Y'),
     ...some(851, indicator),
     ...some(880, report.trdMatchId),
