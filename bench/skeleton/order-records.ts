@@ -116,6 +116,7 @@ export const workingRow = (passing: Passing): WorkingOrder => ({
   desk: 'EQ',
   tradingStyle: 'low_touch',
   destinationVenue: null,
+  topVenues: null,
   price: null,
   protectionPx: px(196_790_000),
   qty: qty(passing.shares),

@@ -136,7 +136,7 @@ export const TABLES: readonly StoredTable[] = [
   stored(JOURNAL_FILLS, fills),
   stored(JOURNAL_AUDIT, audit),
   stored(JOURNAL_CANDLES, candles, { order: 'symbol, "interval", start_at' }),
-  stored(TCA_ORDERS, tcaOrders, { hot: 'not is_complete' }),
+  stored(TCA_ORDERS, tcaOrders, { hot: 'not is_complete', newestBy: 'version' }),
   stored(TAPE_ROWS, marketTape),
   stored(FIX_MESSAGES, fixMessages),
   stored(SESSION_DAYS, sessionDays, { hot: `session_day >= (now() at time zone 'UTC')::date - 1` }),

@@ -19,6 +19,7 @@ import type { Service } from '@tradefloor/runtime';
 import type { MemoryDatabase } from '@tradefloor/testkit/memory-database';
 import { type Client, type Faults, type Outcome, simulate } from '@tradefloor/testkit/simulation';
 import { createServices } from '../registry.ts';
+import { auditRecords } from './execution-records.ts';
 import { memoryArchive } from './memory-archive.ts';
 import { brokenBalances, memoryClearing } from './memory-clearing.ts';
 import { memoryDeps } from './memory-deps.ts';
@@ -162,6 +163,7 @@ function audit(database: MemoryDatabase, acks: ReadonlyMap<string, Ack>): string
     ...auditJournal(database, orders),
     ...auditPositions(database, fills),
     ...auditClearing(database, fills),
+    ...auditRecords(database, orders, fills),
   ];
   if (database.deadLetters.length > 0)
     wrong.push(`${database.deadLetters.length} dead letters: ${database.deadLetters[0]?.error}`);

@@ -8,7 +8,7 @@ export const givenWorkingOrder = (change: Partial<WorkingOrder> = {}): WorkingOr
   ...{ orderId: AN_ORDER_ID, clientOrderId: 'client-1', clOrdId: 'client-1', userId: A_USER_ID },
   ...{ parentOrderId: null, symbol: givenOrder().symbol, side: 'BUY', orderType: 'LIMIT' },
   ...{ timeInForce: 'DAY', strategy: 'LIT', instrumentType: 'equity', desk: 'EQ' },
-  ...{ tradingStyle: 'low_touch', destinationVenue: null, price: px(150_000_000) },
+  ...{ tradingStyle: 'low_touch', destinationVenue: null, topVenues: null, price: px(150_000_000) },
   ...{ protectionPx: null, qty: qty(100), cumQty: qty(0), pxQtySum: '0', fillCount: 0 },
   ...{ legCount: 0, arrivalMid: px(150_005_000), postedVenue: null, queueAhead: 0 },
   ...{ priorityAt: A_MONDAY_MS, requestNo: 0, state: 'WORKING', acceptedAt: A_MONDAY_MS },

@@ -25,6 +25,7 @@ const anOrder = (change: Partial<WorkingOrder> = {}): WorkingOrder => ({
   desk: 'EQ',
   tradingStyle: 'low_touch',
   destinationVenue: null,
+  topVenues: null,
   price: px(150_000_000),
   protectionPx: null,
   qty: qty(1_000),

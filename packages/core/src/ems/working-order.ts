@@ -29,6 +29,8 @@ export type WorkingOrder = {
   readonly tradingStyle: TradingStyle;
   /** Set: only this venue; null: the router chooses. */
   readonly destinationVenue: Venue | null;
+  /** A sniper's shot: how many venues it is split over, the best effective prices first; null for others. */
+  readonly topVenues: number | null;
   /** The limit of a limit order. */
   readonly price: Px | null;
   /** The furthest price of a market order: the collar's edge at acceptance. */

@@ -9,15 +9,7 @@ import { describe, expect, it } from 'vitest';
 import { analyseOrder, summarise } from './analysis.ts';
 import { createMarketTape, type MarketTape } from './market-tape.ts';
 import { A_MONDAY_MS, givenFill, givenOrder } from './tca.given.ts';
-import {
-  beginTca,
-  changeTca,
-  fillTca,
-  markTca,
-  nextMarkAt,
-  strangerTca,
-  termsTca,
-} from './tca-row.ts';
+import { beginTca, changeTca, fillTca, markTca, nextMarkAt, strangerTca } from './tca-row.ts';
 
 const cents = (amount: number) => px(Math.round(amount * 10_000));
 
@@ -45,14 +37,20 @@ const fillAt = (n: number, change: Parameters<typeof givenFill>[0] = {}) =>
 function worked() {
   const order = givenOrder({ qty: qty(400) });
   const tape = tapeOf(batchOf(1, 15_000, 1_000));
-  let row = beginTca(order, tape);
+  let row = changeTca(beginTca(order, tape), order, tape);
   tape.fold(batchOf(2, 15_000, 600));
   row = fillTca(row, fillAt(1, { qty: qty(200), price: cents(15_001), tickSeq: 2 }), tape);
   tape.fold(batchOf(3, 15_010, 300));
   const rested = { venue: 'IEXG', liquidity: 'MAKER', price: cents(15_009), tickSeq: 3 } as const;
   row = fillTca(row, fillAt(2, { ...rested, qty: qty(100), at: A_MONDAY_MS + 1_000 }), tape);
   tape.fold(batchOf(4, 15_020, 5_000));
-  const over: Order = { ...order, status: 'CANCELED', filledQty: qty(300), leavesQty: qty(0) };
+  const over: Order = {
+    ...order,
+    version: 2,
+    status: 'CANCELED',
+    filledQty: qty(300),
+    leavesQty: qty(0),
+  };
   return { row: changeTca(row, over, tape), tape };
 }
 
@@ -106,7 +104,7 @@ describe('an order', () => {
     const order = givenOrder();
     const row = beginTca(order, tape);
     tape.fold(batchOf(2, 15_030));
-    const over = changeTca(row, { ...order, status: 'CANCELED' }, tape);
+    const over = changeTca(row, { ...order, version: 2, status: 'CANCELED' }, tape);
     expect(over.isComplete).toBe(true);
     const { figures, shortfall, avgPx } = analyseOrder(over, null);
     expect([avgPx, figures.arrivalSlippageBps, figures.makerShare]).toEqual([null, null, null]);
@@ -117,8 +115,17 @@ describe('an order', () => {
     const tape = tapeOf(batchOf(1, 15_000));
     const order = givenOrder({ strategy: 'VWAP', qty: qty(500) });
     const fill = fillAt(1, { qty: qty(100), leavesQty: qty(0) });
-    const late = termsTca(fillTca(strangerTca(fill, tape), fill, tape), order);
-    expect(late).toEqual(fillTca(beginTca(order, tape), fill, tape));
+    const late = changeTca(fillTca(strangerTca(fill, tape), fill, tape), order, tape);
+    expect(late).toEqual(fillTca(changeTca(beginTca(order, tape), order, tape), fill, tape));
+  });
+
+  it('keeps its newest state when the versions come in another order', () => {
+    const tape = tapeOf(batchOf(1, 15_000));
+    const order = givenOrder();
+    const over: Order = { ...order, version: 2, status: 'CANCELED' };
+    const ended = changeTca(beginTca(over, tape), over, tape);
+    expect(ended).toMatchObject({ status: 'CANCELED', isComplete: true });
+    expect(changeTca(ended, order, tape)).toBe(ended);
   });
 });
 

@@ -60,14 +60,18 @@ export type TcaRow = {
   readonly mid10m: Px | null;
   /** Nothing more will be learnt of it. */
   readonly isComplete: boolean;
+  /** The newest version of the order that was heard of; 0 for none. */
+  readonly version: number;
 };
 
 const NOTHING_LEARNT = {
   ...{ marketVolume: 0, marketPxVolume: '0', venues: [] },
-  ...{ mid1m: null, mid5m: null, mid10m: null, isComplete: false },
+  ...{ mid1m: null, mid5m: null, mid10m: null, isComplete: false, version: 0 },
 } as const;
 
-export const TCA_ORDERS = keeps<TcaRow>('journal.tca_orders', (row) => row.orderId);
+export const TCA_ORDERS = keeps<TcaRow>('journal.tca_orders', (row) => row.orderId, {
+  newestBy: (row) => row.version,
+});
 
 /** An accepted order, at the moment the platform took the decision on. */
 export function beginTca(order: Order, tape: MarketTape): TcaRow {
@@ -94,16 +98,7 @@ export function beginTca(order: Order, tape: MarketTape): TcaRow {
   };
 }
 
-/** The order's terms where a fill was heard before the order itself, after a restart. */
-export const termsTca = (row: TcaRow, order: Order): TcaRow => ({
-  ...row,
-  status: order.status,
-  strategy: order.strategy,
-  qty: order.qty,
-  decidedAt: order.createdAt,
-});
-
-/** A row for a fill whose order has not been heard of; {@link termsTca} sets it right. */
+/** A row for a fill whose order has not been heard of; {@link changeTca} sets it right. */
 export function strangerTca(fill: Fill, tape: MarketTape): TcaRow {
   const { volume, pxVolume } = tape.tradedBefore(fill.symbol);
   return {
@@ -168,17 +163,17 @@ function withFill(
     : venues.map((venue) => (venue.venue === fill.venue ? after : venue));
 }
 
-/** The row after the order itself changed: new terms, or its end. */
+/**
+ * The row after news of the order itself: its terms, another state, its end. Versions may come in any order after a
+ * restart: an older one changes nothing but what all of them share.
+ */
 export function changeTca(row: TcaRow, order: Order, tape: MarketTape): TcaRow {
-  const isOver = !isOpen(order.status);
+  const { strategy, createdAt: decidedAt, version, status } = order;
+  if (version <= row.version) return row;
+  const isOver = !isOpen(status);
   const endPx = isOver ? (row.endPx ?? tape.tick(row.symbol)?.mid ?? null) : null;
-  return {
-    ...row,
-    status: order.status,
-    qty: order.qty,
-    endPx,
-    isComplete: isOver && order.filledQty === 0,
-  };
+  const isComplete = isOver && order.filledQty === 0;
+  return { ...row, strategy, decidedAt, version, status, qty: order.qty, endPx, isComplete };
 }
 
 /** When the next mid after the last fill is to be taken; null when none is waited for. */

@@ -53,7 +53,7 @@ const tcaRow = (n: number): TcaRow => ({
   ...{ strategy: n % 2 === 0 ? 'LIT' : 'TWAP', status: 'FILLED', qty: qty(9), filledQty: qty(9) },
   ...{ decisionPx: px(1), arrivalPx: null, endPx: px(2), decidedAt: A_MONDAY_MS + n },
   ...{ firstFillAt: null, lastFillAt: A_MONDAY_MS, tapeVolume: 5, marketVolume: 7 },
-  ...{ tapePxVolume: '90071992547409930', marketPxVolume: '123', isComplete: n > 1 },
+  ...{ tapePxVolume: '90071992547409930', marketPxVolume: '123', isComplete: n > 1, version: 2 },
   ...{ mid1m: null, mid5m: px(4), mid10m: null },
   venues: [
     {

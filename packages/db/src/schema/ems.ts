@@ -22,6 +22,7 @@ export const workingOrders = ems.table(
     desk: text().notNull(),
     tradingStyle: text('trading_style').notNull(),
     destinationVenue: text('destination_venue'),
+    topVenues: integer('top_venues'),
     price: int(),
     protectionPx: int('protection_px'),
     qty: int().notNull(),

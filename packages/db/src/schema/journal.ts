@@ -145,6 +145,7 @@ export const tcaOrders = journal.table(
     mid5m: int('mid_5m'),
     mid10m: int('mid_10m'),
     isComplete: boolean('is_complete').notNull(),
+    version: integer().notNull().default(0),
   },
   (t) => [
     index('tca_orders_user').on(t.userId, t.decidedAt.desc(), t.orderId.desc()),

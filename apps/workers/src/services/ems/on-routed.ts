@@ -17,6 +17,8 @@ import {
   marketOf,
 } from './work-order.ts';
 
+/** Venues of a shot that names no number. */
+const SNIPER_VENUES = 3;
 /** An order that must trade at once waits this long for a market price. */
 const PRICE_WAIT_MS = 2_000;
 
@@ -94,6 +96,7 @@ const takenOn = (
   desk: order.desk,
   tradingStyle,
   destinationVenue: order.destinationVenue,
+  topVenues: order.strategy === 'SNIPER' ? (order.algoParams?.topVenues ?? SNIPER_VENUES) : null,
   price: order.orderType === 'LIMIT' ? order.price : null,
   protectionPx: order.orderType === 'MARKET' ? protectionPx : null,
   qty: order.qty,

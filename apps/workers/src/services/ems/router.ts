@@ -1,18 +1,26 @@
 /**
  * The smart order router: which venue gets which part of an order that takes. The best price of all venues
- * goes first; among those that show it, a weighted draw decides. Plans only: nothing is filled here.
+ * goes first; among those that show it, a weighted draw decides. A sniper asks the cheapest venues all at once.
  */
 import { LIT_VENUES, type LitVenue } from '@tradefloor/contracts/market';
 import type { Px } from '@tradefloor/contracts/money';
 import type { Side } from '@tradefloor/contracts/order';
 import type { VenueExecution } from '@tradefloor/core/ems/booking';
-import { routeByWeight } from '@tradefloor/core/execution/route';
+import { sigmaDailyOf, temporaryImpactBps } from '@tradefloor/core/execution/impact';
+import {
+  type PricedVenue,
+  rankByEffectivePrice,
+  routeByWeight,
+  splitByDisplayed,
+} from '@tradefloor/core/execution/route';
 import { drawsFrom, hash32 } from '@tradefloor/core/prng';
 import { type Consumed, consumedAt } from '@tradefloor/sim/venue/consumed';
 import { isWithin, takenSide } from '@tradefloor/sim/venue/fill';
 import { VENUE_TABLE } from '@tradefloor/sim/venue/venues';
 import { executeOn } from './lit-venue.ts';
 import type { LitBook, SymbolView } from './market-view.ts';
+
+const BPS = 10_000;
 
 export type SweepInput = {
   /** Names the order's streams of luck; a leg's number is added. */
@@ -40,36 +48,99 @@ export type Sweep = {
 
 /** Takes `qty` at the open venues: level by level over all of them, then, with impact, beyond what they show. */
 export function sweep(input: SweepInput): Sweep {
-  const executions: VenueExecution[] = [];
-  let { qty: leavesQty, legsBefore: legs, consumed } = input;
-  const take = (book: LitBook, limit: Px) => {
-    const { side, market } = input;
-    const order = { luck: `${legLuck(input.luck, legs)}|mpid`, side, qty: leavesQty, limit };
-    const answer = executeOn(book, order, { market, consumed });
-    executions.push(...answer.executions);
-    for (const { qty } of answer.executions) leavesQty -= qty;
-    consumed = answer.consumed;
-  };
+  const taking = takingOf(input);
   const places = input.books.map((book) => ({ book, level: 0 }));
-  while (leavesQty > 0) {
-    const best = bestShown(input, places, consumed);
+  while (taking.leavesQty > 0) {
+    const best = bestShown(input, places, taking.consumed);
     if (best === null) break;
-    legs += 1;
-    const book = drawBook(best.shown, legLuck(input.luck, legs));
+    taking.legs += 1;
+    const book = drawBook(best.shown, legLuck(input.luck, taking.legs));
     if (book === null) break;
-    take(book, best.price);
+    taking.take(book, best.price, taking.leavesQty);
   }
-  const swept = leavesQty > 0 ? input.books.filter((book) => isSwept(input, book)) : [];
+  const swept = taking.leavesQty > 0 ? input.books.filter((book) => isSwept(input, book)) : [];
   if (swept.length > 0) {
-    legs += 1;
+    taking.legs += 1;
     const book = drawBook(
       swept.map((open) => ({ book: open, displayed: 1 })),
-      legLuck(input.luck, legs),
+      legLuck(input.luck, taking.legs),
     );
-    if (book !== null) take(book, input.bound);
+    if (book !== null) taking.take(book, input.bound, taking.leavesQty);
   }
-  return { executions, leavesQty, legs, consumed };
+  return resultOf(taking);
 }
+
+/**
+ * A sniper's shot: the venues with the best effective price, at most `topVenues`, each asked at the same moment for a
+ * part in proportion to what it shows. What a venue has not got is not asked of another.
+ */
+export function snipe(input: SweepInput, topVenues: number): Sweep {
+  const { side, books, qty, market } = input;
+  const priced = books.flatMap((book) => pricedFor(input, book, qty / topVenues));
+  const best = rankByEffectivePrice(side, priced).slice(0, topVenues);
+  const taking = takingOf(input);
+  for (const leg of splitByDisplayed(qty, best, market.instrument.lotSize)) {
+    taking.legs += 1;
+    taking.take(leg.venue, input.bound, leg.qty);
+  }
+  return resultOf(taking);
+}
+
+/** What a share costs at a venue; nothing for one that shows none within the bound. */
+function pricedFor(
+  { side, bound, consumed, market }: SweepInput,
+  book: LitBook,
+  share: number,
+): PricedVenue<LitBook>[] {
+  const first = firstLevelLeft(side, { book, level: 0 }, { consumed, within: bound });
+  if (first === null) return [];
+  const displayed = levelsOf(side, book)
+    .filter(({ price }) => isWithin(side, price, bound))
+    .reduce((sum, { price, size }) => {
+      const where = { venue: book.venue, side: takenSide(side), at: price };
+      return sum + Math.max(0, size - consumedAt(consumed, where));
+    }, 0);
+  const { instrument, sliceVolume } = market;
+  const beyond = Math.max(0, share - displayed);
+  const sigmaDaily = sigmaDailyOf(instrument.volatilityPpm);
+  const bps = temporaryImpactBps({ sigmaDaily, qty: beyond, volume: sliceVolume });
+  const { takeFee } = VENUE_TABLE[book.venue];
+  const impact = Math.round((first.price * bps) / BPS);
+  return [{ venue: book, touch: first.price, displayed, takeFee, impact }];
+}
+
+type Taking = {
+  executions: VenueExecution[];
+  leavesQty: number;
+  legs: number;
+  consumed: Consumed;
+  take(book: LitBook, limit: Px, qty: number): void;
+};
+
+/** An order on its way through the venues: what it has taken, and what is left. */
+function takingOf({ luck, side, qty, legsBefore, market, consumed }: SweepInput): Taking {
+  const taking: Taking = {
+    executions: [],
+    leavesQty: qty,
+    legs: legsBefore,
+    consumed,
+    take: (book, limit, shares) => {
+      const order = { luck: `${legLuck(luck, taking.legs)}|mpid`, side, qty: shares, limit };
+      const answer = executeOn(book, order, { market, consumed: taking.consumed });
+      taking.executions.push(...answer.executions);
+      for (const execution of answer.executions) taking.leavesQty -= execution.qty;
+      taking.consumed = answer.consumed;
+    },
+  };
+  return taking;
+}
+
+const resultOf = ({ executions, leavesQty, legs, consumed }: Taking): Sweep => ({
+  executions,
+  leavesQty,
+  legs,
+  consumed,
+});
 
 /** The venue that shows the rest of a limit order: a weighted draw over the open ones; null when there is none. */
 export function venueToPost(luck: string, leg: number, books: readonly LitBook[]): LitBook | null {

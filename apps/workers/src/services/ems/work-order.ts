@@ -27,7 +27,7 @@ import {
   type SymbolView,
   symbolView,
 } from './market-view.ts';
-import { openBooks, sweep, venueToPost } from './router.ts';
+import { openBooks, snipe, sweep, venueToPost } from './router.ts';
 
 /** A market order that came without a protection gets the collar's default (service interface: Limits). */
 const COLLAR_BPS = 500;
@@ -94,7 +94,7 @@ export function work(handling: Handling, order: WorkingOrder): Worked {
     only: order.destinationVenue,
     isClosed: (venue) => isVenueClosed(state, venue),
   });
-  const swept = sweep({
+  const terms = {
     luck: luckOf(state, order),
     side: order.side,
     qty: leavesOf(order),
@@ -103,7 +103,8 @@ export function work(handling: Handling, order: WorkingOrder): Worked {
     books: open,
     market,
     consumed: consumedIn(state.market, market),
-  });
+  };
+  const swept = order.topVenues === null ? sweep(terms) : snipe(terms, order.topVenues);
   const routed = { ...arrived.order, legCount: swept.legs };
   if (order.timeInForce === 'FOK' && swept.leavesQty > 0) {
     return cancel(routed, 'FOK_NOT_FILLABLE');

@@ -3,7 +3,7 @@ import type { Fill } from '@tradefloor/contracts/fill';
 import type { OrderChange, RoutedOrder } from '@tradefloor/contracts/order';
 import type { TopicName } from '@tradefloor/contracts/topics';
 import type { JournalCtx } from './journal-state.ts';
-import { noteChange, noteFill, noteSubmitted } from './tca-book.ts';
+import { noteFill, noteOrder } from './tca-book.ts';
 
 /** A handler that notes changes said on one topic. */
 export const onChange =
@@ -24,8 +24,7 @@ export const onChange =
     });
     state.orders.put(order);
     state.orders.forget(order.orderId);
-    if (topic === 'orders.submitted') noteSubmitted(state.tca, order);
-    else noteChange(state.tca, order);
+    noteOrder(state.tca, order);
     return [];
   };
 

@@ -22,7 +22,6 @@ import {
   strangerTca,
   TCA_ORDERS,
   type TcaRow,
-  termsTca,
 } from '@tradefloor/core/tca/tca-row';
 import type { StateIo } from '@tradefloor/runtime';
 
@@ -60,19 +59,16 @@ function keep({ rows }: TcaBook, row: TcaRow): void {
 const isAnalysed = ({ instrumentType }: Pick<Order, 'instrumentType'>): boolean =>
   instrumentType === 'equity';
 
-/** An order was accepted. Its children are looked at as part of it. */
-export function noteSubmitted(book: TcaBook, order: Order): void {
-  if (!isAnalysed(order) || order.parentOrderId !== null) return;
+/** News of an accepted order. Its children are looked at as part of it. */
+export function noteOrder(book: TcaBook, order: Order): void {
+  if (!isAnalysed(order) || order.parentOrderId !== null || order.status === 'REJECTED') return;
   const known = book.rows.get(order.orderId);
-  keep(book, known === undefined ? beginTca(order, book.tape) : termsTca(known, order));
-}
-
-/** An order has new terms or another state. */
-export function noteChange(book: TcaBook, order: Order): void {
-  const row = book.rows.get(order.orderId);
   // While it fills, its row follows from its fills alone.
-  const isNews = row !== undefined && (row.status !== order.status || row.qty !== order.qty);
-  if (isNews) keep(book, changeTca(row, order, book.tape));
+  const isNews = known?.status !== order.status || known.qty !== order.qty || known.version === 0;
+  if (!isNews) return;
+  const row = known ?? beginTca(order, book.tape);
+  const changed = changeTca(row, order, book.tape);
+  if (changed !== known) keep(book, changed);
 }
 
 export function noteFill(book: TcaBook, fill: Fill): void {
