@@ -24,6 +24,7 @@ test('without faults every order is answered at once, and nothing is said twice'
   const { wrong, acks, outcome } = await ride(1, 'one process', NO_FAULTS);
   expect(wrong).toEqual([]);
   expect([...acks.values()].filter((ack) => ack.isAccepted).length).toBeGreaterThan(10);
+  expect(outcome.database.rows('algo.children').length).toBeGreaterThan(10);
   expect(
     outcome.events.filter((event) => event.type === 'failed' || event.type === 'redelivered'),
   ).toEqual([]);

@@ -5,6 +5,7 @@ import type { ArchiveReader } from '@tradefloor/core/fix-archive/reader';
 import type { JournalReader } from '@tradefloor/core/journal/reader';
 import type { TcaReader } from '@tradefloor/core/tca/reader';
 import type { Service } from '@tradefloor/runtime';
+import { algoEngine } from './services/algo-engine/service.ts';
 import type { CcpDeps } from './services/ccp/ccp-state.ts';
 import { ccp } from './services/ccp/service.ts';
 import { ems } from './services/ems/service.ts';
@@ -42,6 +43,7 @@ export const createServices = (deps: ServiceDeps): readonly Service[] => [
   marketSim(deps.market),
   riskEngine(deps.risk),
   omsService(deps.oms),
+  algoEngine({ universe: deps.market.universe, volumeProfile: 'flat' }),
   ems({
     universe: deps.market.universe,
     settlementDays: deps.settlementDays,
@@ -60,6 +62,7 @@ export const SERVICE_NAMES = [
   'market-sim',
   'risk-engine',
   'oms',
+  'algo-engine',
   'ems',
   'fix-exchange',
   'journal',

@@ -60,6 +60,12 @@ const CALL_OF: Readonly<Record<string, keyof typeof CALL_ROWS>> = {
   'orders.get': 'getOrder',
   'orders.limitUse': 'limitUse',
   'orders.limitUses': 'limitUses',
+  'algos.list': 'listAlgos',
+  'algos.get': 'getAlgo',
+  'algos.pause': 'pauseAlgo',
+  'algos.resume': 'resumeAlgo',
+  'algos.amend': 'amendAlgo',
+  'algos.preview': 'previewSchedule',
   'market.instruments': 'instruments',
   'market.quotes': 'quotes',
   'market.depth': 'depth',
@@ -197,6 +203,7 @@ function payloadOf(topic: TopicName, user: string): unknown {
   if (topic.startsWith('rfq.')) return givenRfq(user);
   if (topic === 'market.ticks') return givenBatch(1, { AAPL: 150_000_000 });
   if (topic.startsWith('orders.')) return givenChange(user);
+  if (topic === 'algo.progress') return { userId: user, desk: 'EQ' };
   if (topic === 'ccp.novation') return { participant: user, symbol: 'AAPL' };
   if (topic.startsWith('ccp.')) return { userId: user, symbol: 'AAPL' };
   return SWITCH;

@@ -1,4 +1,6 @@
 /** The browser's whole interface: one router per noun, and three subscriptions. */
+
+import { algosRouter } from './routers/algos.ts';
 import { basketsRouter } from './routers/baskets.ts';
 import { ccpRouter } from './routers/ccp.ts';
 import { fixArchiveRouter } from './routers/fix-archive.ts';
@@ -18,6 +20,7 @@ import { router } from './trpc.ts';
 export const appRouter = router({
   session: sessionRouter,
   orders: ordersRouter,
+  algos: algosRouter,
   baskets: basketsRouter,
   templates: templatesRouter,
   market: marketRouter,

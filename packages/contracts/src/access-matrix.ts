@@ -72,6 +72,13 @@ export const CALL_ROWS: Readonly<Record<CallName, Row>> = {
   saveTemplate: '-xx-------',
   changeTemplate: '-xx-------',
   deleteTemplate: '-xx-------',
+  // Orders worked by algos: their owner steers them.
+  listAlgos: '-xxxxxxx--',
+  getAlgo: '-xxxxxxx--',
+  pauseAlgo: '-xx-------',
+  resumeAlgo: '-xx-------',
+  amendAlgo: '-xx-------',
+  previewSchedule: '-xx-------',
   // Risk.
   riskCheck: '----------',
   forecastRisk: '----------',
@@ -166,6 +173,7 @@ export const TOPIC_ROWS: Readonly<Record<TopicName, Row>> = {
   'orders.replaced': '-oodfffo--',
   'orders.expired': '-oodfffo--',
   'orders.filled': '-oodfffo--',
+  'algo.progress': '-oodfffo--',
   'positions.changed': '-oodfffo--',
   'ccp.novation': '-oodfffo--',
   'ccp.margin': '-oodfffo--',
@@ -190,6 +198,7 @@ export const TOPIC_ROWS: Readonly<Record<TopicName, Row>> = {
   'orders.cancel-requested': '----------',
   'orders.replace-requested': '----------',
   'orders.acknowledged': '----------',
+  'algo.acknowledged': '----------',
   'fix.execution': '----------',
   'user.session': '----------',
 };

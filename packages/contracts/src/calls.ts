@@ -2,6 +2,15 @@
  * The register of every call between the parts of the platform. The same objects are used by the asker,
  * the answerer, the gateway's service map and the browser's procedures.
  */
+
+import {
+  amendAlgo,
+  getAlgo,
+  listAlgos,
+  pauseAlgo,
+  previewSchedule,
+  resumeAlgo,
+} from './calls/algos.ts';
 import {
   changeTemplate,
   deleteTemplate,
@@ -140,6 +149,12 @@ export const CALLS = {
   changeTemplate,
   deleteTemplate,
   haltEms,
+  listAlgos,
+  getAlgo,
+  pauseAlgo,
+  resumeAlgo,
+  amendAlgo,
+  previewSchedule,
   riskCheck,
   forecastRisk,
   orderDecisions,

@@ -53,9 +53,16 @@ const OrderPrice = PriceWire.refine((price) => price > 0 && price <= Px.parse(1e
 
 /** Parameters of the execution algorithms: one schema for the ticket, the wire and the engine. */
 export const AlgoParams = z.strictObject({
+  /** When it begins; at once unless told or when that is over. */
+  startAt: AtWire.optional(),
+  /** When it ends: either this or a duration from its start. */
+  endAt: AtWire.optional(),
   durationMs: z.int().min(1_000).max(86_400_000).optional(),
   slices: z.int().min(1).max(1_000).optional(),
-  participationPct: z.number().gt(0).max(100).optional(),
+  /** Own part of all volume, one's own included. */
+  participationPct: z.number().gt(0).max(50).optional(),
+  /** Never more than this part of all volume. */
+  maxParticipationPct: z.number().gt(0).max(99).optional(),
   riskAversion: z.number().min(0).max(1).optional(),
   displayQty: OrderQty.optional(),
   maxSlices: z.int().min(1).max(50).optional(),
@@ -63,7 +70,13 @@ export const AlgoParams = z.strictObject({
   topVenues: z.int().min(1).max(7).optional(),
   wouldPrice: OrderPrice.optional(),
   forceCompletion: z.boolean().optional(),
+  /** Sizes and times of slices move by up to this part of themselves. */
   randomizePct: z.number().min(0).max(50).optional(),
+  randomizeTimePct: z.number().min(0).max(50).optional(),
+  minSliceQty: OrderQty.optional(),
+  maxSliceQty: OrderQty.optional(),
+  /** Where children are priced: at the near touch, at the far touch, or beyond it. */
+  urgency: z.enum(['PASSIVE', 'NEUTRAL', 'AGGRESSIVE']).optional(),
 });
 export type AlgoParams = z.infer<typeof AlgoParams>;
 

@@ -42,6 +42,7 @@ export const USER_TOPICS = {
   'orders.replaced': 'owner',
   'orders.expired': 'owner',
   'orders.filled': 'owner',
+  'algo.progress': 'owner',
   'positions.changed': 'owner',
   'ccp.novation': 'owner',
   'ccp.margin': 'owner',

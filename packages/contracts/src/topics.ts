@@ -1,5 +1,6 @@
 /** Every topic of the bus: its payload, the key that orders it, and the id of the fact it states. */
 import type * as z from 'zod';
+import { AlgoProgress } from './algo.ts';
 import { BondBatch } from './bond.ts';
 import { MarginEvent, Novation, SettlementObligation } from './ccp.ts';
 import { ExecutionReport, Fill } from './fill.ts';
@@ -88,6 +89,10 @@ export const TOPICS = {
     (request) => request.userId,
     (request) => `${request.orderId}-fi-cancel-${request.requestNo}`,
   ),
+  'algo.progress': latest(
+    AlgoProgress,
+    (progress) => `${progress.orderId}-progress-${progress.version}`,
+  ),
   'orders.updated': change('updated'),
   'orders.rejected': change('rejected'),
   'orders.cancelled': change('cancelled'),
@@ -102,6 +107,12 @@ export const TOPICS = {
     ReplaceRequest,
     (request) => request.userId,
     (request) => `${request.orderId}-replace-${request.requestNo}`,
+  ),
+  /** The algo engine's answers about the orders it works. */
+  'algo.acknowledged': topic(
+    ExecutionAck,
+    (ack) => ack.userId,
+    (ack) => `${ack.orderId}-ack-${ack.kind}-${ack.requestNo}`,
   ),
   'orders.acknowledged': topic(
     ExecutionAck,

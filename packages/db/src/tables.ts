@@ -1,4 +1,6 @@
 /** The register of every service's table in the database. A table that is not here cannot be loaded or written. */
+
+import { ALGO_CHILDREN, ALGO_HALTS, ALGO_ORDERS } from '@tradefloor/core/algo/algo-order';
 import {
   CCP_ACCOUNTS,
   CCP_CALLS,
@@ -45,6 +47,7 @@ import {
 import { TAPE_ROWS } from '@tradefloor/core/tca/market-tape';
 import { TCA_ORDERS } from '@tradefloor/core/tca/tca-row';
 import { AUTH_CODES, LIMIT_CHANGES, SESSIONS, USERS } from '@tradefloor/core/users/tables';
+import { algoChildren, algoHalts, algoOrders } from './schema/algo.ts';
 import {
   ccpAccounts,
   ccpCalls,
@@ -108,6 +111,9 @@ const HOT_RFQS = `state not in ('EXECUTED', 'CLIENT_DECLINED', 'EXPIRED', 'CANCE
   or created_at >= coalesce((select created_at from rfq.requests order by created_at desc
   offset ${KEPT_ENDED_MAX - 1} limit 1), '-infinity')`;
 
+/** Orders that algos work, and those that ended lately: what the algo monitor shows. */
+const HOT_ALGOS = `state <> 'DONE' or updated_at > now() - interval '12 hours'`;
+
 export const TABLES: readonly StoredTable[] = [
   stored(ORDERS, omsOrders, { hot: HOT_ORDERS }),
   stored(DAILY_NOTIONALS, dailyNotionals, { hot: `day >= (now() at time zone 'UTC')::date - 1` }),
@@ -131,6 +137,11 @@ export const TABLES: readonly StoredTable[] = [
     hot: `state = 'WORKING' or updated_at > now() - interval '60 seconds'`,
   }),
   stored(HALTED_SCOPES, haltedScopes, { hot: 'active' }),
+  stored(ALGO_ORDERS, algoOrders, { hot: HOT_ALGOS }),
+  stored(ALGO_CHILDREN, algoChildren, {
+    hot: `parent_order_id in (select order_id from algo.orders where ${HOT_ALGOS})`,
+  }),
+  stored(ALGO_HALTS, algoHalts, { hot: 'active' }),
   stored(JOURNAL_ORDERS, journalOrders, { hot: false, newestBy: 'version' }),
   stored(ORDER_EVENTS, orderEvents),
   stored(JOURNAL_FILLS, fills),

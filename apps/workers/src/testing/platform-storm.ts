@@ -4,6 +4,7 @@ import type { Fill } from '@tradefloor/contracts/fill';
 import { userId } from '@tradefloor/contracts/ids';
 import { isOpen, type Order } from '@tradefloor/contracts/order';
 import type { Caller } from '@tradefloor/contracts/user';
+import type { AlgoChildRow, AlgoRow } from '@tradefloor/core/algo/algo-order';
 import { CLEARING_DEFAULTS, type ClearingSettings } from '@tradefloor/core/ccp/settings';
 import type {
   AccountRow,
@@ -29,6 +30,8 @@ import { memoryTca } from './memory-tca.ts';
 const TRADERS = ['trader-high-touch', 'trader-low-touch'] as const;
 const SYMBOLS = ['AAPL', 'MSFT', 'JPM', 'XOM', 'KO'] as const;
 const ORDERS_EACH = 10;
+/** Every fourth order is worked by an algo. */
+const FIVE_SLICES = { durationMs: 4_000, slices: 5, forceCompletion: true };
 
 /** Everything settles in the next sweep: settlement is in the storm too. */
 const SAME_DAY: ClearingSettings = {
@@ -82,7 +85,7 @@ export const TOPOLOGIES = {
   'one process': [servicesOver],
   'a process a group': [
     only('user-service', 'oms', 'risk-engine'),
-    only('ems', 'market-sim'),
+    only('ems', 'market-sim', 'algo-engine'),
     only('journal', 'fix-archive', 'ccp'),
   ],
   'two alike': [servicesOver, servicesOver],
@@ -133,8 +136,10 @@ function trade(
     const symbol = SYMBOLS[time.between(0, SYMBOLS.length - 1)] ?? 'AAPL';
     const request = placeOrder.in.parse({
       ...{ clientOrderId, symbol, side: time.chance(0.5) ? 'BUY' : 'SELL', orderType: 'MARKET' },
-      ...{ qty: time.between(1, 4_000), timeInForce: time.chance(0.3) ? 'IOC' : 'DAY' },
-      ...{ strategy: 'LIT', instrumentType: 'equity' },
+      ...{ qty: time.between(1, 4_000), instrumentType: 'equity' },
+      ...(n % 4 === 1
+        ? { strategy: 'TWAP', timeInForce: 'DAY', algoParams: FIVE_SLICES }
+        : { strategy: 'LIT', timeInForce: time.chance(0.3) ? 'IOC' : 'DAY' }),
     });
     const attempt = async (): Promise<void> => {
       const result = await ask(placeOrder, request, caller);
@@ -161,6 +166,7 @@ function audit(database: MemoryDatabase, acks: ReadonlyMap<string, Ack>): string
     ...auditAnswers(orders, acks),
     ...orders.flatMap((order) => auditOrder(order, fills)),
     ...auditJournal(database, orders),
+    ...auditChildren(database, fills),
     ...auditPositions(database, fills),
     ...auditClearing(database, fills),
     ...auditRecords(database, orders, fills),
@@ -185,7 +191,7 @@ function auditAnswers(orders: readonly Order[], acks: ReadonlyMap<string, Ack>):
 }
 
 function auditOrder(order: Order, fills: readonly Fill[]): string[] {
-  const own = fills.filter((fill) => fill.orderId === order.orderId);
+  const own = fills.filter((fill) => (fill.parentOrderId ?? fill.orderId) === order.orderId);
   const filled = own.reduce((sum, fill) => sum + fill.qty, 0);
   const wrong: string[] = [];
   if (isOpen(order.status)) wrong.push(`${order.clientOrderId} is still ${order.status}`);
@@ -194,10 +200,45 @@ function auditOrder(order: Order, fills: readonly Fill[]): string[] {
   if (filled > order.qty) wrong.push(`${order.clientOrderId} overfilled`);
   if (order.leavesQty !== (isOpen(order.status) ? order.qty - filled : 0))
     wrong.push(`${order.clientOrderId} leaves`);
-  const numbers = own.map((fill) => Number(fill.execId.split('-F')[1])).sort((a, b) => a - b);
-  if (numbers.some((number, i) => number !== i + 1))
-    wrong.push(`${order.clientOrderId} fills ${numbers.join()}`);
-  return wrong;
+  return [...wrong, ...auditNumbers(own)];
+}
+
+/** The fills of each order, or child of one, are numbered from 1 without a gap. */
+function auditNumbers(fills: readonly Fill[]): string[] {
+  const byOrder = new Map<string, number[]>();
+  for (const { orderId, execId } of fills) {
+    const numbers = byOrder.get(orderId) ?? [];
+    byOrder.set(orderId, [...numbers, Number(execId.split('-F')[1])]);
+  }
+  return [...byOrder].flatMap(([orderId, numbers]) => {
+    const sorted = numbers.toSorted((a, b) => a - b);
+    return sorted.some((n, i) => n !== i + 1) ? [`${orderId} fills ${sorted.join()}`] : [];
+  });
+}
+
+/** Children of algos: over, as filled as the journal knows, numbered without a gap, never more than their parents. */
+function auditChildren(database: MemoryDatabase, fills: readonly Fill[]): string[] {
+  const children = database.rows<AlgoChildRow>('algo.children');
+  const wrong = children.flatMap((child) => {
+    const filled = fills
+      .filter((fill) => fill.orderId === child.orderId)
+      .reduce((sum, fill) => sum + fill.qty, 0);
+    const isRight = !isOpen(child.status) && child.filledQty === filled;
+    return isRight ? [] : [`child ${child.orderId} is ${child.status} with ${filled} filled`];
+  });
+  for (const parent of database.rows<AlgoRow>('algo.orders')) {
+    const own = children.filter((child) => child.parentOrderId === parent.orderId);
+    const numbers = own.map(({ childNo }) => childNo).sort((a, b) => a - b);
+    const filled = own.reduce((sum, child) => sum + child.filledQty, 0);
+    const isRight =
+      parent.state === 'DONE' &&
+      filled === parent.cumQty &&
+      filled <= parent.qty &&
+      numbers.every((n, i) => n === i + 1) &&
+      numbers.length === parent.childCount;
+    if (!isRight) wrong.push(`algo ${parent.orderId} ${parent.state} ${filled} of ${parent.qty}`);
+  }
+  return [...wrong, ...auditJournal(database, children)];
 }
 
 function auditJournal(database: MemoryDatabase, orders: readonly Order[]): string[] {

@@ -1,4 +1,6 @@
 /** Who may hear what: their own, their desk's, or the firm's events; the market's prices; the switches of all. */
+
+import type { AlgoProgress } from '@tradefloor/contracts/algo';
 import { TRADE_WATCHERS } from '@tradefloor/contracts/calls/call';
 import type { MarginEvent, Novation, SettlementObligation } from '@tradefloor/contracts/ccp';
 import type { Fill } from '@tradefloor/contracts/fill';
@@ -63,8 +65,8 @@ export function ownerOf(
   payload: unknown,
   deskOfSymbol: (symbol: string) => Desk | null,
 ): Owner {
-  if (topic === 'orders.filled') {
-    const { userId, desk } = payload as Fill;
+  if (topic === 'orders.filled' || topic === 'algo.progress') {
+    const { userId, desk } = payload as Fill | AlgoProgress;
     return { userId, desk };
   }
   if (topic === 'positions.changed') {

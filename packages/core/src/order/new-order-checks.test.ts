@@ -62,6 +62,16 @@ describe('INVALID_ORDER', () => {
     ['a price between two ticks', givenRequest({ price: px(100_005_000) })],
     ['a bond without its bondSpec', givenRequest({ instrumentType: 'bond' })],
     ['a bondSpec on an equity', givenRequest({ bondSpec: BOND })],
+    [
+      'a parameter that the algo does not read',
+      givenRequest({ strategy: 'TWAP', algoParams: { riskAversion: 0.5 } }),
+    ],
+    ['an iceberg without its displayQty', givenRequest({ strategy: 'ICEBERG' })],
+    ['a POV without its part of the volume', givenRequest({ strategy: 'POV' })],
+    [
+      'slices too small to hold the order',
+      givenRequest({ strategy: 'TWAP', algoParams: { slices: 3, maxSliceQty: qty(33) } }),
+    ],
     ['algoParams without an algo', givenRequest({ algoParams: { slices: 5 } })],
     ['algoParams on a dark order', givenRequest({ strategy: 'DARK', algoParams: { slices: 5 } })],
     ['an algo that is IOC', givenRequest({ strategy: 'TWAP', timeInForce: 'IOC' })],
@@ -173,7 +183,9 @@ describe('limits', () => {
     expect(withUser(limited({ strategies: ['TWAP'] }))).toBe('STRATEGY_NOT_PERMITTED');
   });
   it('refuse a strategy that is not offered yet, and say that it is that', () => {
-    expect(judge(givenOrderFacts({ order: givenRequest({ strategy: 'TWAP' }) }))).toMatchObject({
+    const offer = { strategies: ['LIT'], instrumentTypes: ['equity'] } as const;
+    const facts = givenOrderFacts({ order: givenRequest({ strategy: 'TWAP' }), offer });
+    expect(judge(facts)).toMatchObject({
       error: { reason: 'STRATEGY_NOT_PERMITTED', detail: 'TWAP is not offered here yet' },
     });
   });

@@ -3,15 +3,15 @@
  * refused with a reason; it is never accepted and left lying.
  */
 import type { InstrumentType } from '@tradefloor/contracts/market';
-import type { Strategy } from '@tradefloor/contracts/user';
+import { ALGO_NAMES, type Strategy } from '@tradefloor/contracts/user';
 
 export type Offer = {
   readonly strategies: readonly Strategy[];
   readonly instrumentTypes: readonly InstrumentType[];
 };
 
-/** Equities to the lit venues or the dark pool, bonds by request for quote. */
+/** Equities to the lit venues, to the dark pool or worked by an algo; bonds by request for quote. */
 export const PLATFORM_OFFER: Offer = {
-  strategies: ['LIT', 'DARK'],
+  strategies: ['LIT', 'DARK', ...ALGO_NAMES],
   instrumentTypes: ['equity', 'bond'],
 };

@@ -2,7 +2,8 @@
 import { type Instrument, LIT_VENUES, type Venue } from '@tradefloor/contracts/market';
 import { decimalOfPx } from '@tradefloor/contracts/money';
 import type { NewOrder } from '@tradefloor/contracts/order';
-import type { Strategy } from '@tradefloor/contracts/user';
+import { isAlgo, type Strategy } from '@tradefloor/contracts/user';
+import { algoParamsFault } from '../algo/settings.ts';
 import { isIsin } from '../bond/identifiers.ts';
 import { notionalOrNull } from './daily-notional.ts';
 
@@ -35,6 +36,8 @@ const RULES: readonly Rule[] = [
     !DIRECT.has(strategy) && (timeInForce === 'IOC' || timeInForce === 'FOK')
       ? `${strategy} works over time: it takes no ${timeInForce}`
       : null,
+  ({ strategy, algoParams = {}, qty }) =>
+    isAlgo(strategy) ? algoParamsFault({ strategy, params: algoParams, qty }) : null,
   ({ algoParams, qty }) =>
     algoParams?.displayQty !== undefined && algoParams.displayQty > qty
       ? `displayQty ${algoParams.displayQty} is above the quantity ${qty}`

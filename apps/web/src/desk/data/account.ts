@@ -4,6 +4,7 @@
  */
 import type { DeskEvent, Snapshot } from './port.ts';
 import {
+  type AlgoProgress,
   type Fill,
   type Instrument,
   isOpen,
@@ -27,6 +28,7 @@ export class Account {
   readonly #listeners = new Set<() => void>();
   readonly #orders = new Map<string, Order>();
   readonly #fills = new Map<string, Fill>();
+  readonly #algos = new Map<string, AlgoProgress>();
   readonly #positions = new Map<string, Position>();
   readonly #instruments = new Map<string, Instrument>();
   #killSwitches: readonly KillSwitch[] = [];
@@ -34,6 +36,7 @@ export class Account {
   #limitUse: LimitUse | null = null;
   #orderList: readonly Order[] | null = null;
   #fillList: readonly Fill[] | null = null;
+  #algoList: readonly AlgoProgress[] | null = null;
   #positionList: readonly Position[] | null = null;
   #instrumentList: readonly Instrument[] = [];
   #isLoaded = false;
@@ -53,6 +56,12 @@ export class Account {
   /** Adds fills read from the journal to those that came as events. */
   addFills(fills: readonly Fill[]): void {
     for (const fill of fills) this.#takeFill(fill);
+    this.#announce();
+  }
+
+  /** Adds orders worked by algos, as a call answered them, to those that came as events. */
+  addAlgos(algos: readonly AlgoProgress[]): void {
+    for (const algo of algos) this.#takeAlgo(algo);
     this.#announce();
   }
 
@@ -93,6 +102,12 @@ export class Account {
       a.at === b.at ? (a.execId < b.execId ? 1 : -1) : a.at < b.at ? 1 : -1,
     );
     return this.#fillList;
+  }
+
+  /** Orders worked by algos, newest first. */
+  algos(): readonly AlgoProgress[] {
+    this.#algoList ??= [...this.#algos.values()].sort((a, b) => (a.orderId < b.orderId ? 1 : -1));
+    return this.#algoList;
   }
 
   /** By symbol, then user. */
@@ -139,6 +154,8 @@ export class Account {
         return this.#takeSnapshot(event.data);
       case 'orders.filled':
         return this.#takeFill(event.data);
+      case 'algo.progress':
+        return this.#takeAlgo(event.data);
       case 'positions.changed':
         return this.#takePosition(event.data);
       case 'killswitch.changed':
@@ -191,6 +208,14 @@ export class Account {
     this.#fills.set(fill.execId, fill);
     this.#fillList = null;
     trim(this.#fills, () => true);
+    return true;
+  }
+
+  #takeAlgo(algo: AlgoProgress): boolean {
+    if ((this.#algos.get(algo.orderId)?.version ?? 0) >= algo.version) return false;
+    this.#algos.set(algo.orderId, algo);
+    this.#algoList = null;
+    trim(this.#algos, ({ state }) => state === 'DONE');
     return true;
   }
 

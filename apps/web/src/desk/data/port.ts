@@ -8,6 +8,7 @@ import type { ClearingPort } from './clearing-port.ts';
 import type { ControlPort } from './control-port.ts';
 import type { ManyPort } from './many-port.ts';
 import type {
+  AlgoProgress,
   BondBatch,
   Candle,
   CandleInterval,
@@ -52,6 +53,7 @@ export type DeskEvent =
   | { readonly event: 'snapshot'; readonly at: string; readonly data: Snapshot }
   | { readonly event: OrderEventName; readonly at: string; readonly data: OrderChange }
   | { readonly event: 'orders.filled'; readonly at: string; readonly data: Fill }
+  | { readonly event: 'algo.progress'; readonly at: string; readonly data: AlgoProgress }
   | { readonly event: 'positions.changed'; readonly at: string; readonly data: Position }
   | { readonly event: 'killswitch.changed'; readonly at: string; readonly data: KillSwitchAction }
   | { readonly event: 'market.bonds'; readonly at: string; readonly data: BondBatch }

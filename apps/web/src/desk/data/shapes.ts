@@ -3,6 +3,7 @@
  * No schema may be imported as a value here, the library behind them would outweigh the desk.
  */
 
+import type { AlgoProgress as AlgoProgressSchema } from '@tradefloor/contracts/algo';
 import type { BondBatch as BondBatchSchema } from '@tradefloor/contracts/bond';
 import type { CALLS } from '@tradefloor/contracts/calls';
 import type { Fill as FillSchema } from '@tradefloor/contracts/fill';
@@ -45,6 +46,7 @@ export type NewOrder = z.input<typeof NewOrderSchema>;
 export type Side = Order['side'];
 export type OrderType = Order['orderType'];
 export type TimeInForce = Order['timeInForce'];
+export type AlgoProgress = z.input<typeof AlgoProgressSchema>;
 export type Fill = z.input<typeof FillSchema>;
 export type Position = z.input<typeof PositionSchema>;
 export type Candle = z.input<typeof CandleSchema>;

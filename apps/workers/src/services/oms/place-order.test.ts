@@ -160,7 +160,7 @@ describe('a refused order', () => {
   it.each([
     ['an unknown symbol', { symbol: instrumentSymbol('ZZZZ') }, 'UNKNOWN_SYMBOL'],
     ['a bond', { instrumentType: 'bond' as const }, 'INVALID_ORDER'],
-    ['an algo', { strategy: 'TWAP' as const }, 'STRATEGY_NOT_PERMITTED'],
+    ['an algo without what it needs', { strategy: 'ICEBERG' as const }, 'INVALID_ORDER'],
     ['a price between two ticks', { price: cents(100.5) }, 'INVALID_ORDER'],
   ])('for %s', async (_, over, code) => {
     const oms = await openOms();

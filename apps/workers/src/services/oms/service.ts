@@ -82,6 +82,7 @@ export const omsService = (deps: OmsDeps): Service =>
       'market.bonds': onBonds,
       'orders.filled': onFilled,
       'orders.acknowledged': onAcknowledged,
+      'algo.acknowledged': onAcknowledged,
       'user.session': onSession,
     },
     answers: [

@@ -1,0 +1,187 @@
+/** Whatever fills, fails, is canceled, changed or crashes: children never pass their parent, and it ends in one right state. */
+
+import { qty } from '@tradefloor/contracts/money';
+import type { AlgoParams, Order } from '@tradefloor/contracts/order';
+import type { AlgoName } from '@tradefloor/contracts/user';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { type AlgoBench, openAlgoBench } from '../../testing/algo-bench.ts';
+
+const params: Record<AlgoName, AlgoParams> = {
+  TWAP: { durationMs: 20_000, slices: 8 },
+  VWAP: { durationMs: 20_000, slices: 8, randomizePct: 30 },
+  IS: { durationMs: 20_000, slices: 8, riskAversion: 0.8, forceCompletion: true },
+  POV: { durationMs: 20_000, participationPct: 30 },
+  ARRIVAL: { durationMs: 20_000, participationPct: 30 },
+  ICEBERG: { displayQty: qty(150), durationMs: 20_000 },
+  SNIPER: { maxSlices: 4 },
+};
+
+type Action =
+  | { readonly do: 'pass' | 'silence'; readonly n: number }
+  | { readonly do: 'fill'; readonly nth: number; readonly part: number }
+  | { readonly do: 'reject' | 'settle'; readonly nth: number }
+  | { readonly do: 'crash' | 'cancel' | 'repeat' }
+  | { readonly do: 'replace'; readonly to: number };
+
+const action: fc.Arbitrary<Action> = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({ do: fc.constant('pass' as const), n: fc.integer({ min: 1, max: 8 }) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('silence' as const),
+      n: fc.integer({ min: 1, max: 30 }),
+    }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      do: fc.constant('fill' as const),
+      nth: fc.nat(9),
+      part: fc.double({ min: 0.05, max: 1, noNaN: true }),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constantFrom('reject' as const, 'settle' as const),
+      nth: fc.nat(9),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('crash' as const, 'repeat' as const) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('replace' as const),
+      to: fc.integer({ min: 1, max: 3_000 }),
+    }),
+  },
+);
+
+class Run {
+  readonly bench: AlgoBench;
+  order: Order;
+  requestNo = 0;
+
+  constructor(bench: AlgoBench, order: Order) {
+    this.bench = bench;
+    this.order = order;
+  }
+
+  async act(step: Action): Promise<void> {
+    const { bench } = this;
+    const open = bench.openChildren();
+    switch (step.do) {
+      case 'pass':
+        return bench.pass(step.n);
+      case 'silence':
+        return bench.pass(step.n, false);
+      case 'fill': {
+        const child = open[step.nth % Math.max(1, open.length)];
+        if (child === undefined) return;
+        const left = child.order.qty - child.cumQty;
+        await bench.fill(child, Math.max(1, Math.min(left, Math.ceil(left * step.part))));
+        return;
+      }
+      case 'reject': {
+        const child = open[step.nth % Math.max(1, open.length)];
+        if (child !== undefined) await bench.end(child, 'REJECTED');
+        return;
+      }
+      case 'settle':
+        return bench.settle();
+      case 'crash':
+        return bench.lone.restart();
+      case 'repeat':
+        await bench.take(
+          await bench.lone.hear('orders.routed', {
+            order: this.order,
+            ...{ tradingStyle: 'low_touch', protectionPx: null },
+          }),
+        );
+        return;
+      case 'cancel':
+        await bench.cancel(this.order, this.requestNo + 1);
+        return;
+      case 'replace':
+        if (bench.row(this.order).pending !== null) return;
+        this.requestNo += 1;
+        await bench.replace(this.order, { qty: step.to, requestNo: this.requestNo });
+        await this.confirm();
+    }
+  }
+
+  /** The OMS puts an answered replace in force. */
+  async confirm(): Promise<void> {
+    const { bench, order } = this;
+    const ack = bench.acks.findLast(({ kind }) => kind === 'REPLACED');
+    if (bench.row(order).pending?.kind !== 'CONFIRM' || ack === undefined) return;
+    this.order = { ...order, qty: ack.qty };
+    await bench.confirm(this.order);
+  }
+
+  check(): void {
+    const { bench, order } = this;
+    const row = bench.row(order);
+    expect(bench.committed(order)).toBeLessThanOrEqual(row.qty);
+    expect(row.cumQty).toBe(bench.filledQty(order));
+    const numbers = bench.children(order).map(({ childNo }) => childNo);
+    expect(numbers).toEqual(numbers.map((_, i) => i + 1));
+  }
+
+  /** A friendly exchange from now on: whatever is asked is done, every third child fills. */
+  async finish(): Promise<void> {
+    const { bench, order } = this;
+    for (let round = 0; round < 400 && bench.row(order).state !== 'DONE'; round += 1) {
+      await bench.settle();
+      await this.confirm();
+      const [child] = bench.openChildren();
+      if (child !== undefined && round % 3 === 0) await bench.fill(child);
+      await bench.pass(1);
+      this.check();
+    }
+    await bench.settle();
+  }
+}
+
+it.each(Object.keys(params) as AlgoName[])(
+  '%s',
+  async (strategy) => {
+    const orders = fc.record({
+      qty: fc.integer({ min: 1, max: 3_000 }),
+      seed: fc.integer({ min: 1, max: 1_000 }),
+      actions: fc.array(action, { maxLength: 40 }),
+      isCanceled: fc.boolean(),
+    });
+    await fc.assert(
+      fc.asyncProperty(orders, async ({ qty: shares, seed, actions, isCanceled }) => {
+        const bench = await openAlgoBench(seed);
+        const algoParams =
+          strategy === 'ICEBERG' && shares < 150
+            ? { ...params.ICEBERG, displayQty: qty(1) }
+            : params[strategy];
+        const order = await bench.route(1, strategy, { qty: shares, params: algoParams });
+        const run = new Run(bench, order);
+        for (const step of actions) {
+          await run.act(step);
+          run.check();
+        }
+        if (isCanceled) await run.act({ do: 'cancel' });
+        await run.finish();
+        const row = bench.row(order);
+        expect(row.state).toBe('DONE');
+        expect(bench.openChildren()).toEqual([]);
+        expect(bench.committed(order)).toBe(row.cumQty);
+        const ends = bench.acks.filter(({ kind }) => kind === 'CANCELED');
+        if (row.reason === 'FILLED') expect(row.cumQty).toBe(row.qty);
+        else expect(ends).toHaveLength(1);
+        for (const end of ends) expect(end.cumQty).toBe(row.cumQty);
+      }),
+      { numRuns: 25 },
+    );
+  },
+  120_000,
+);

@@ -1,0 +1,185 @@
+/**
+ * What the algo engine holds in memory: its orders, their open children, the kill switches, and the market as it last
+ * heard it. All of it but the market follows from the tables.
+ */
+import type { InstrumentSymbol, OrderId } from '@tradefloor/contracts/ids';
+import type { Instrument } from '@tradefloor/contracts/market';
+import { isOpen } from '@tradefloor/contracts/order';
+import {
+  ALGO_CHILDREN,
+  ALGO_HALTS,
+  ALGO_ORDERS,
+  type AlgoChildRow,
+  type AlgoHalt,
+  type AlgoRow,
+} from '@tradefloor/core/algo/algo-order';
+import type { MarketView } from '@tradefloor/core/algo/algos';
+import type { Seen } from '@tradefloor/core/algo/tape';
+import { isKilledBy } from '@tradefloor/core/order/kill-scope';
+import { hash32, mix32 } from '@tradefloor/core/prng';
+import { QuoteBoard } from '@tradefloor/core/risk/quote-board';
+import type { Table } from '@tradefloor/core/table';
+import type { Ctx, Out, StateIo } from '@tradefloor/runtime';
+import { type VolumeProfile, volumeShareOfMs } from '@tradefloor/sim/market/volume-profile';
+
+/** A price older than this is none (domain.md 3.2). */
+const STALE_MS = 5_000;
+/** Orders that are over and still shown; older ones are in the journal. */
+export const KEPT_DONE_MAX = 2_000;
+
+export type AlgoSettings = {
+  readonly universe: readonly Instrument[];
+  /** How a day's volume spreads over its hours: the market's own. */
+  readonly volumeProfile: VolumeProfile;
+};
+
+export const ALGO_TOPICS = [
+  'orders.child',
+  'orders.child-updated',
+  'orders.child-cancel-requested',
+  'algo.acknowledged',
+  'algo.progress',
+] as const;
+export type AlgoTopic = (typeof ALGO_TOPICS)[number];
+export type AlgoOut = Out<AlgoTopic, 'slice'>;
+export type AlgoCtx = Ctx<AlgoEngineState>;
+
+export class AlgoEngineState {
+  readonly seed: number;
+  readonly halts: Table<AlgoHalt>;
+  readonly quotes = new QuoteBoard();
+  readonly instruments: ReadonlyMap<string, Instrument>;
+  /** Volume seen since the row was kept: newer than the row, which follows when something happens. */
+  readonly seen = new Map<OrderId, Seen>();
+  readonly #profile: VolumeProfile;
+  readonly #orders: Table<AlgoRow>;
+  readonly #children: Table<AlgoChildRow>;
+  readonly #working = new Set<OrderId>();
+  readonly #byParent = new Map<OrderId, OrderId[]>();
+  readonly #open = new Map<OrderId, Set<OrderId>>();
+  /** Orders that are over, the one that ended first at the front. */
+  readonly #done: OrderId[] = [];
+
+  constructor(io: StateIo, settings: AlgoSettings) {
+    this.seed = io.seed;
+    this.#profile = settings.volumeProfile;
+    this.instruments = new Map(settings.universe.map((one) => [one.symbol, one]));
+    this.#orders = io.table(ALGO_ORDERS);
+    this.#children = io.table(ALGO_CHILDREN);
+    this.halts = io.table(ALGO_HALTS);
+    const children = [...this.#children.values()].sort((a, b) => a.childNo - b.childNo);
+    for (const child of children) this.#indexChild(child);
+    const rows = [...this.#orders.values()].sort((a, b) => a.updatedAt - b.updatedAt);
+    for (const row of rows) this.#index(row);
+  }
+
+  #index(row: AlgoRow): void {
+    if (row.state !== 'DONE') {
+      this.#working.add(row.orderId);
+      return;
+    }
+    if (!this.#working.delete(row.orderId) && this.#done.includes(row.orderId)) return;
+    this.seen.delete(row.orderId);
+    this.#done.push(row.orderId);
+    for (const id of this.#done.splice(0, this.#done.length - KEPT_DONE_MAX)) this.#forget(id);
+  }
+
+  #forget(orderId: OrderId): void {
+    for (const child of this.#byParent.get(orderId) ?? []) this.#children.forget(child);
+    this.#byParent.delete(orderId);
+    this.#orders.forget(orderId);
+  }
+
+  #indexChild(child: AlgoChildRow): void {
+    const { orderId, parentOrderId, status } = child;
+    const siblings = this.#byParent.get(parentOrderId) ?? [];
+    if (!this.#open.get(parentOrderId)?.has(orderId) && !siblings.includes(orderId)) {
+      this.#byParent.set(parentOrderId, siblings);
+      siblings.push(orderId);
+    }
+    const open = this.#open.get(parentOrderId) ?? new Set();
+    if (isOpen(status)) this.#open.set(parentOrderId, open.add(orderId));
+    else open.delete(orderId);
+    if (open.size === 0) this.#open.delete(parentOrderId);
+  }
+
+  order(orderId: OrderId): AlgoRow | undefined {
+    return this.#orders.get(orderId);
+  }
+
+  child(orderId: OrderId): AlgoChildRow | undefined {
+    return this.#children.get(orderId);
+  }
+
+  put(row: AlgoRow): void {
+    this.#orders.put(row);
+    this.#index(row);
+  }
+
+  putChild(child: AlgoChildRow): void {
+    this.#children.put(child);
+    this.#indexChild(child);
+  }
+
+  /** Orders that are not over, by id: what happens does not hang on the order in which memory was filled. */
+  working(): AlgoRow[] {
+    return [...this.#working].sort().flatMap((id) => this.#orders.get(id) ?? []);
+  }
+
+  /** All orders in memory. */
+  all(): Iterable<AlgoRow> {
+    return this.#orders.values();
+  }
+
+  childrenOf(orderId: OrderId): AlgoChildRow[] {
+    return (this.#byParent.get(orderId) ?? []).flatMap((id) => this.#children.get(id) ?? []);
+  }
+
+  openChildrenOf(orderId: OrderId): AlgoChildRow[] {
+    return [...(this.#open.get(orderId) ?? [])].flatMap((id) => this.#children.get(id) ?? []);
+  }
+
+  isKilled({ userId, symbol, strategy }: AlgoRow): boolean {
+    const subject = { userId, symbol, strategy, venue: null };
+    return [...this.halts.values()].some((halt) => halt.active && isKilledBy(halt, subject));
+  }
+
+  lotOf(symbol: string): number {
+    return this.instruments.get(symbol)?.lotSize ?? 1;
+  }
+
+  /** The market of a symbol; null without a fresh, uncrossed price. */
+  market(symbol: InstrumentSymbol, nowMs: number): (MarketView & { dayVolume: number }) | null {
+    const tick = this.quotes.reference(symbol, nowMs, STALE_MS);
+    const instrument = this.instruments.get(symbol);
+    if (tick === null || instrument === undefined || tick.bid >= tick.ask) return null;
+    const { bid, ask, mid, dayVolume } = tick;
+    const { tickSize, lotSize: lot, volatilityPpm } = instrument;
+    return { bid, ask, mid, dayVolume, tickSize, lot, volatilityPpm };
+  }
+
+  /** Part of an average day's volume expected between two instants, by the market's profile. */
+  readonly volumeBetween = (fromMs: number, toMs: number): number => {
+    const step = Math.max(60_000, (toMs - fromMs) / 64);
+    let sum = 0;
+    for (let at = fromMs; at < toMs; at += step) {
+      sum += volumeShareOfMs(this.#profile, at) * Math.min(step, toMs - at);
+    }
+    return sum;
+  };
+
+  /** A number that two copies of the same working orders, open children and switches share. */
+  hash(): number {
+    let sum = 0;
+    for (const { orderId, state, qty, cumQty, pxQtySum, childCount, sliceNo } of this.working()) {
+      sum ^= hash32([orderId, state, qty, cumQty, pxQtySum, childCount, sliceNo].join('|'));
+      for (const child of this.openChildrenOf(orderId)) {
+        sum ^= hash32(`${child.orderId}|${child.version}|${child.filledQty}`);
+      }
+    }
+    for (const { killSwitchId, active } of this.halts.values()) {
+      if (active) sum ^= hash32(killSwitchId);
+    }
+    return mix32(sum);
+  }
+}

@@ -1,0 +1,154 @@
+/** Watching and steering: lists and single orders within one's sight; pause, resume and new parameters of one's own. */
+
+import type { AlgoProgress, SchedulePoint } from '@tradefloor/contracts/algo';
+import type { amendAlgo, getAlgo, listAlgos, pauseAlgo } from '@tradefloor/contracts/calls/algos';
+import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
+import { userOf } from '@tradefloor/contracts/calls/users';
+import type { OrderId } from '@tradefloor/contracts/ids';
+import { qty } from '@tradefloor/contracts/money';
+import { inScope, ROLE_POWERS, type Scope, scopeOf } from '@tradefloor/core/access/access';
+import { orderOfChild } from '@tradefloor/core/algo/algo-child';
+import type { AlgoChildRow, AlgoRow } from '@tradefloor/core/algo/algo-order';
+import { algoParamsFault } from '@tradefloor/core/algo/settings';
+import { invariant } from '@tradefloor/core/result';
+import { type Answered, answered, refused } from '@tradefloor/runtime';
+import type { AlgoCtx, AlgoTopic } from './algo-state.ts';
+import { progressOf } from './progress.ts';
+import { turn } from './turn.ts';
+
+const PAGE = 100;
+/** Children listed with an order, the newest. */
+const CHILDREN_SHOWN = 500;
+
+type Read<O> = Promise<Answered<never, never, O>>;
+type Steered = Answered<AlgoTopic, 'slice', AlgoProgress>;
+
+export async function onListAlgos(
+  ctx: AlgoCtx,
+  { status = 'all', userId, symbol, limit = PAGE }: Asked<typeof listAlgos>,
+): Read<Answer<typeof listAlgos>> {
+  const scope = await scopeFor(ctx);
+  if (typeof scope === 'string') return refused(scope);
+  const items = [...ctx.state.all()]
+    .filter(
+      (row) =>
+        inScope(scope, row) &&
+        (status === 'all' || (row.state === 'DONE') === (status === 'closed')) &&
+        (userId === undefined || row.userId === userId) &&
+        (symbol === undefined || row.symbol === symbol),
+    )
+    .sort((a, b) => (a.orderId < b.orderId ? 1 : -1))
+    .slice(0, limit)
+    .map((row) => progressOf(ctx.state, row));
+  return answered({ items, nextCursor: null });
+}
+
+/** An order out of sight is answered like one that does not exist. */
+export async function onGetAlgo(
+  ctx: AlgoCtx,
+  { orderId }: Asked<typeof getAlgo>,
+): Read<Answer<typeof getAlgo>> {
+  const scope = await scopeFor(ctx);
+  if (typeof scope === 'string') return refused(scope);
+  const row = ctx.state.order(orderId);
+  if (row === undefined || !inScope(scope, row)) return refused('NOT_FOUND', { detail: NO_ORDER });
+  const children = ctx.state.childrenOf(orderId);
+  return answered({
+    progress: progressOf(ctx.state, row),
+    schedule: scheduleOf(row),
+    done: doneBy(children),
+    children: children
+      .slice(-CHILDREN_SHOWN)
+      .toReversed()
+      .map((child) => ({
+        order: orderOfChild(child),
+        ...{ childNo: child.childNo, sliceNo: child.sliceNo },
+        ...{ dueAt: child.dueAt, sentAt: child.sentAt },
+      })),
+  });
+}
+
+const NO_ORDER = 'no such order is worked by an algo';
+
+function scheduleOf({ slices, baseQty }: AlgoRow): SchedulePoint[] {
+  let sum = baseQty;
+  return slices.map(({ at, qty: size }) => {
+    sum += size;
+    return { at, qty: qty(sum) };
+  });
+}
+
+/** What was filled by the last word of each child. */
+function doneBy(children: readonly AlgoChildRow[]): SchedulePoint[] {
+  let sum = 0;
+  return children
+    .filter(({ filledQty }) => filledQty > 0)
+    .toSorted((a, b) => a.updatedAt - b.updatedAt)
+    .map(({ updatedAt, filledQty }) => {
+      sum += filledQty;
+      return { at: updatedAt, qty: qty(sum) };
+    });
+}
+
+/** Whose orders the caller sees; only a desk-head's desks have to be asked for. */
+async function scopeFor(
+  ctx: AlgoCtx,
+): Promise<Scope | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'UPSTREAM_UNAVAILABLE'> {
+  const { caller } = ctx;
+  if (caller === null) return 'UNAUTHENTICATED';
+  if (ROLE_POWERS[caller.role].sees !== 'desks') return scopeOf(caller, []) ?? 'FORBIDDEN';
+  const answer = await ctx.call(userOf, { userId: caller.userId });
+  if (!answer.ok) return 'UPSTREAM_UNAVAILABLE';
+  return scopeOf(caller, answer.value.user?.limits.desks ?? []) ?? 'FORBIDDEN';
+}
+
+/** One's own order that is not over, or why it may not be steered. */
+function steerable(ctx: AlgoCtx, orderId: OrderId): AlgoRow | Steered {
+  const { caller, state } = ctx;
+  if (caller === null) return refused('UNAUTHENTICATED');
+  const row = state.order(orderId);
+  if (row === undefined || row.userId !== caller.userId) {
+    return refused('NOT_FOUND', { detail: NO_ORDER });
+  }
+  if (row.state === 'DONE') return refused('CONFLICT', { detail: 'the order is over', orderId });
+  if (row.pending !== null) {
+    return refused('CONFLICT', { detail: 'a change of the order is under way', orderId });
+  }
+  return row;
+}
+
+const isRow = (found: AlgoRow | Steered): found is AlgoRow => 'orderId' in found;
+
+/** Asked for twice it is paused once. */
+export function onPause(ctx: AlgoCtx, { orderId }: Asked<typeof pauseAlgo>): Steered {
+  const row = steerable(ctx, orderId);
+  if (!isRow(row)) return row;
+  if (row.state === 'PAUSED') return answered(progressOf(ctx.state, row));
+  return steered(ctx, row, { ...row, state: 'PAUSED' });
+}
+
+export function onResume(ctx: AlgoCtx, { orderId }: Asked<typeof pauseAlgo>): Steered {
+  const row = steerable(ctx, orderId);
+  if (!isRow(row)) return row;
+  if (row.state !== 'PAUSED') return answered(progressOf(ctx.state, row));
+  return steered(ctx, row, { ...row, state: 'WAITING', reason: null });
+}
+
+export function onAmend(ctx: AlgoCtx, { orderId, algoParams }: Asked<typeof amendAlgo>): Steered {
+  const row = steerable(ctx, orderId);
+  if (!isRow(row)) return row;
+  const { endAt, durationMs, ...others } = row.params;
+  const isTimed = algoParams.endAt !== undefined || algoParams.durationMs !== undefined;
+  const kept = isTimed ? others : row.params;
+  const params = { ...kept, ...algoParams };
+  const detail = algoParamsFault({ strategy: row.strategy, params, qty: row.qty });
+  if (detail !== null) return refused('INVALID_ORDER', { detail, orderId });
+  return steered(ctx, row, { ...row, pending: { kind: 'AMEND', params } });
+}
+
+function steered(ctx: AlgoCtx, before: AlgoRow, after: AlgoRow): Steered {
+  const says = turn(ctx, after, before);
+  const row = ctx.state.order(after.orderId);
+  invariant(row !== undefined, 'an order that takes its turn is kept');
+  return answered(progressOf(ctx.state, row), says);
+}

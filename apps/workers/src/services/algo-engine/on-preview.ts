@@ -1,0 +1,39 @@
+/** A schedule for a draft: worked out from the instrument alone, nothing is kept. */
+import type { previewSchedule } from '@tradefloor/contracts/calls/algos';
+import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
+import { qty } from '@tradefloor/contracts/money';
+import { previewOf } from '@tradefloor/core/algo/preview';
+import { algoParamsFault, settingsOf } from '@tradefloor/core/algo/settings';
+import { type Answered, answered, refused } from '@tradefloor/runtime';
+import type { AlgoCtx } from './algo-state.ts';
+
+export function onPreview(
+  { state, nowMs }: AlgoCtx,
+  { symbol, qty: shares, strategy, algoParams = {} }: Asked<typeof previewSchedule>,
+): Answered<never, never, Answer<typeof previewSchedule>> {
+  const instrument = state.instruments.get(symbol);
+  if (instrument === undefined) {
+    return refused('UNKNOWN_SYMBOL', { detail: `there is no ${symbol}` });
+  }
+  const detail = algoParamsFault({ strategy, params: algoParams, qty: shares });
+  if (detail !== null) return refused('INVALID_ORDER', { detail });
+  const settings = settingsOf(strategy, algoParams, nowMs);
+  if (settings.endAt !== null && settings.endAt <= settings.startAt) {
+    return refused('INVALID_ORDER', { detail: 'endAt is over' });
+  }
+  const { lotSize: lot, adv, volatilityPpm } = instrument;
+  const preview = previewOf({
+    ...{ strategy, settings, qty: shares, lot, adv, volatilityPpm },
+    volumeBetween: state.volumeBetween,
+  });
+  return answered({
+    ...preview,
+    slices: preview.slices.map(({ at, qty: by }) => ({ at, qty: qty(by) })),
+    curve: preview.curve.map(({ at, planned, market }) => ({
+      at,
+      planned: qty(planned),
+      market: qty(market),
+    })),
+    notes: [...preview.notes],
+  });
+}

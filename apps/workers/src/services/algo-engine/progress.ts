@@ -1,0 +1,31 @@
+/** An algo's order as it is shown. Looks only. */
+import type { AlgoProgress } from '@tradefloor/contracts/algo';
+import { averagePx, qty } from '@tradefloor/contracts/money';
+import type { AlgoRow } from '@tradefloor/core/algo/algo-order';
+import { dueQty } from '@tradefloor/core/algo/schedule';
+import { SCHEDULED } from '@tradefloor/core/algo/settings';
+import { settingsFor } from '@tradefloor/core/algo/step';
+import type { AlgoEngineState } from './algo-state.ts';
+
+/** Where the order stands, as of the row's last change. */
+export function progressOf(state: AlgoEngineState, row: AlgoRow): AlgoProgress {
+  const { startAt, endAt } = settingsFor(row);
+  const open = state.openChildrenOf(row.orderId);
+  const planned = row.baseQty + dueQty(row.slices, row.updatedAt);
+  const { orderId, userId, desk, symbol, side, strategy, reason, price, arrivalMid } = row;
+  return {
+    ...{ orderId, userId, desk, symbol, side, strategy, state: row.state, reason },
+    qty: row.qty,
+    filledQty: row.cumQty,
+    openQty: qty(open.reduce((sum, child) => sum + child.leavesQty, 0)),
+    plannedQty: SCHEDULED.has(strategy) ? qty(planned) : null,
+    avgPx: row.cumQty === 0 ? null : averagePx(BigInt(row.pxQtySum), row.cumQty),
+    ...{ price, arrivalMid },
+    marketVolume: qty(Math.round(row.marketVolume)),
+    children: row.childCount,
+    slicesDue: row.slices.filter(({ at }) => at <= row.updatedAt).length,
+    slices: row.slices.length,
+    ...{ startAt, endAt, nextAt: row.nextAt, params: row.params },
+    ...{ updatedAt: row.updatedAt, version: row.version },
+  };
+}

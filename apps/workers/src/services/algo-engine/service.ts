@@ -1,0 +1,55 @@
+/** Algo engine: works orders over time. Slices them into children by schedule or by the market, and sums up what they did. */
+import {
+  amendAlgo,
+  getAlgo,
+  listAlgos,
+  pauseAlgo,
+  previewSchedule,
+  resumeAlgo,
+} from '@tradefloor/contracts/calls/algos';
+import { userOf } from '@tradefloor/contracts/calls/users';
+import { ALGO_CHILDREN, ALGO_HALTS, ALGO_ORDERS } from '@tradefloor/core/algo/algo-order';
+import { answer, defineService, type StateIo } from '@tradefloor/runtime';
+import { ALGO_TOPICS, AlgoEngineState, type AlgoSettings } from './algo-state.ts';
+import { onAmend, onGetAlgo, onListAlgos, onPause, onResume } from './on-calls.ts';
+import {
+  onAcknowledged,
+  onCancelRequested,
+  onFilled,
+  onKillSwitch,
+  onReplaced,
+  onReplaceRequested,
+  onRouted,
+  onSlice,
+  onTicks,
+} from './on-messages.ts';
+import { onPreview } from './on-preview.ts';
+
+export const algoEngine = (settings: AlgoSettings) =>
+  defineService({
+    name: 'algo-engine',
+    tables: [ALGO_ORDERS, ALGO_CHILDREN, ALGO_HALTS],
+    state: (io: StateIo) => new AlgoEngineState(io, settings),
+    publishes: ALGO_TOPICS,
+    asks: [userOf],
+    consumes: {
+      'orders.routed': onRouted,
+      'orders.filled': onFilled,
+      'orders.acknowledged': onAcknowledged,
+      'orders.cancel-requested': onCancelRequested,
+      'orders.replace-requested': onReplaceRequested,
+      'orders.replaced': onReplaced,
+      'killswitch.changed': onKillSwitch,
+      'market.ticks': onTicks,
+    },
+    answers: [
+      answer(listAlgos, onListAlgos),
+      answer(getAlgo, onGetAlgo),
+      answer(pauseAlgo, onPause),
+      answer(resumeAlgo, onResume),
+      answer(amendAlgo, onAmend),
+      answer(previewSchedule, onPreview),
+    ],
+    wakes: { slice: onSlice },
+    stateHash: (state) => state.hash(),
+  });

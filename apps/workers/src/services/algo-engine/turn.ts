@@ -1,0 +1,233 @@
+/**
+ * One order's turn: asks for its next step until there is nothing more to do, and does each: slices go out, children are
+ * taken off the market, requests are answered, the order ends. Keeps the rows and collects what is said.
+ */
+import { px, qty } from '@tradefloor/contracts/money';
+import type { ExecutionAck } from '@tradefloor/contracts/order';
+import { cancelAsked, childOf, openOf, orderOfChild } from '@tradefloor/core/algo/algo-child';
+import type { AlgoChildRow, AlgoRow } from '@tradefloor/core/algo/algo-order';
+import { algoLuck, planned } from '@tradefloor/core/algo/plan';
+import { SCHEDULED } from '@tradefloor/core/algo/settings';
+import {
+  BATCH_MS,
+  type ChildTerms,
+  nextStep,
+  PACE_MS,
+  type Step,
+} from '@tradefloor/core/algo/step';
+import { type Seen, seeVolume } from '@tradefloor/core/algo/tape';
+import { say, wake } from '@tradefloor/runtime';
+import type { AlgoEngineState, AlgoOut } from './algo-state.ts';
+import { progressOf } from './progress.ts';
+
+export const ENGINE = 'algo-engine';
+
+type At = { readonly state: AlgoEngineState; readonly nowMs: number };
+type Done = { readonly row: AlgoRow; readonly says: readonly AlgoOut[] };
+
+/** Steps a turn may take: a slice, a cancel, an answer and an end are four. */
+const STEPS_MAX = 8;
+
+/** Moves the order as far as it goes now. The row comes with whatever just happened to it. */
+export function turn(at: At, given: AlgoRow, before: AlgoRow | null = given): AlgoOut[] {
+  const { state, nowMs } = at;
+  const says: AlgoOut[] = [];
+  let row = begun(at, given);
+  for (let i = 0; i < STEPS_MAX; i += 1) {
+    const step = stepOf(at, row);
+    const done = apply(at, row, step);
+    row = done.row;
+    says.push(...done.says);
+    if (step.move === 'wait' || step.move === 'end') break;
+  }
+  if (before !== null && isSame(before, row)) return says;
+  const kept = { ...row, version: row.version + 1, updatedAt: nowMs };
+  state.put(kept);
+  says.push(say('algo.progress', progressOf(state, kept)));
+  if (kept.nextAt !== null && kept.nextAt !== before?.nextAt) says.push(lookAgain(kept, nowMs));
+  return says;
+}
+
+const lookAgain = ({ orderId, nextAt }: AlgoRow, nowMs: number): AlgoOut =>
+  wake('slice', Math.max(0, (nextAt ?? nowMs) - nowMs), { orderId, key: `slice-${orderId}` });
+
+/** What a person would see of it has not changed. */
+function isSame(before: AlgoRow, row: AlgoRow): boolean {
+  return (Object.keys(row) as (keyof AlgoRow)[]).every(
+    (field) => VOLATILE.has(field) || before[field] === row[field],
+  );
+}
+/** Follows the market with every batch: memory holds the newest, the row follows. */
+const VOLATILE: ReadonlySet<keyof AlgoRow> = new Set(['marketVolume', 'dayVolume', 'accrued']);
+
+/** The row as the market has gone on: it starts, notes the price it arrives at, and counts the volume. */
+function begun({ state, nowMs }: At, given: AlgoRow): AlgoRow {
+  if (given.state === 'DONE') return given;
+  const isStarting = given.state === 'WAITING' && nowMs >= startOf(given);
+  const row: AlgoRow = isStarting ? { ...given, state: 'WORKING' } : given;
+  const market = row.state === 'WAITING' ? null : state.market(row.symbol, nowMs);
+  if (market === null) return row;
+  const arrived = row.arrivalMid === null ? { ...row, arrivalMid: px(market.mid) } : row;
+  const seen = seeVolume(arrived, state.seen.get(row.orderId) ?? seenOf(arrived), market);
+  state.seen.set(row.orderId, seen);
+  return { ...arrived, ...seen };
+}
+
+const seenOf = ({ marketVolume, dayVolume, accrued }: AlgoRow): Seen => ({
+  marketVolume,
+  dayVolume,
+  accrued,
+});
+
+const startOf = ({ params, acceptedAt }: AlgoRow): number =>
+  Math.max(params.startAt ?? acceptedAt, acceptedAt);
+
+function stepOf({ state, nowMs }: At, row: AlgoRow): Step {
+  return nextStep({
+    row,
+    nowMs,
+    open: openOf(row, state.openChildrenOf(row.orderId), nowMs),
+    market: state.market(row.symbol, nowMs),
+    isKilled: state.isKilled(row),
+    marketVolume: row.marketVolume,
+    accrued: row.accrued,
+    luck: algoLuck(state.seed, row.orderId, `child|${row.childCount + 1}`),
+  });
+}
+
+function apply(at: At, row: AlgoRow, step: Step): Done {
+  switch (step.move) {
+    case 'wait':
+      return { row: { ...row, reason: step.reason, nextAt: step.nextAt }, says: [] };
+    case 'cancel':
+      return cancelChildren(at, row, step.reason);
+    case 'send':
+      return send(at, row, step);
+    case 'answer':
+      return answer(at, row);
+    case 'end':
+      return end(at, row, step);
+  }
+}
+
+function cancelChildren({ state, nowMs }: At, row: AlgoRow, reason: string): Done {
+  const says = state.openChildrenOf(row.orderId).flatMap((child): AlgoOut[] => {
+    if (child.status === 'PENDING_CANCEL') return [];
+    const asked = cancelAsked(child, nowMs);
+    state.putChild(asked);
+    const { orderId, userId, strategy, requestNo } = asked;
+    const request = { orderId, userId, strategy, requestNo, actor: ENGINE, reason, at: nowMs };
+    return [
+      childUpdated(asked, ENGINE, reason),
+      say('orders.child-cancel-requested', request, row.requestId),
+    ];
+  });
+  return { row: { ...row, reason: null }, says };
+}
+
+/** What changed of a child, for the journal. */
+export const childUpdated = (child: AlgoChildRow, actor: string, reason: string | null): AlgoOut =>
+  say('orders.child-updated', { order: orderOfChild(child), actor, reason });
+
+function send(
+  { state, nowMs }: At,
+  row: AlgoRow,
+  { child: terms, isShot }: { readonly child: ChildTerms; readonly isShot: boolean },
+): Done {
+  const child = childOf(row, terms, nowMs);
+  state.putChild(child);
+  const isNewSlice = terms.sliceNo !== row.sliceNo;
+  // A schedule has its own pace; what follows the market is slowed down.
+  const rest = isShot ? BATCH_MS : SCHEDULED.has(row.strategy) ? 0 : PACE_MS;
+  const isIceberg = row.strategy === 'ICEBERG';
+  return {
+    row: {
+      ...row,
+      childCount: child.childNo,
+      sliceNo: terms.sliceNo,
+      sliceBase: isNewSlice ? row.cumQty : row.sliceBase,
+      shots: row.shots + (isShot ? 1 : 0),
+      restUntil: isIceberg ? row.restUntil : nowMs + rest,
+      reason: null,
+    },
+    says: [
+      say(
+        'orders.child',
+        { order: orderOfChild(child), tradingStyle: row.tradingStyle, protectionPx: null },
+        row.requestId,
+      ),
+    ],
+  };
+}
+
+/** The children are off the market: the request they stood in the way of is answered. */
+function answer(at: At, row: AlgoRow): Done {
+  const { state, nowMs } = at;
+  const { pending } = row;
+  if (pending === null || pending.kind === 'CONFIRM') return { row, says: [] };
+  const context = {
+    ...{ seed: state.seed, nowMs, lot: state.lotOf(row.symbol) },
+    volumeBetween: state.volumeBetween,
+  };
+  if (pending.kind === 'AMEND') {
+    const amended = { ...row, params: pending.params, pending: null, shots: 0 };
+    return { row: planned(amended, context), says: [] };
+  }
+  const { requestNo } = pending;
+  if (pending.kind === 'CANCEL') {
+    const over = doneOf({ ...row, requestNo, pending: null }, pending.reason);
+    return {
+      row: over,
+      says: [acknowledge(over, { kind: 'CANCELED', reason: pending.reason, at: nowMs })],
+    };
+  }
+  if (pending.qty < row.cumQty) {
+    const refused = { ...row, requestNo, pending: null };
+    return {
+      row: refused,
+      says: [
+        acknowledge(refused, { kind: 'REPLACE_REJECTED', reason: 'BELOW_FILLED_QTY', at: nowMs }),
+      ],
+    };
+  }
+  const replaced: AlgoRow = {
+    ...row,
+    ...{ requestNo, qty: pending.qty, price: pending.price },
+    pending: { kind: 'CONFIRM', requestNo },
+  };
+  return {
+    row: planned(replaced, context),
+    says: [acknowledge(replaced, { kind: 'REPLACED', reason: 'REPLACED', at: nowMs })],
+  };
+}
+
+const doneOf = (row: AlgoRow, reason: string): AlgoRow => ({
+  ...row,
+  state: 'DONE',
+  reason,
+  nextAt: null,
+});
+
+function end(
+  { nowMs }: At,
+  row: AlgoRow,
+  { kind, reason }: { readonly kind: 'FILLED' | 'CANCELED'; readonly reason: string },
+): Done {
+  const over = doneOf(row, reason);
+  // The OMS knows of a filled order by its fills.
+  const says =
+    kind === 'FILLED'
+      ? []
+      : [acknowledge({ ...over, requestNo: 0 }, { kind: 'CANCELED', reason: reason, at: nowMs })];
+  return { row: over, says };
+}
+
+/** The answer to the OMS about the parent; quantity and price are those in force. */
+export function acknowledge(
+  row: AlgoRow,
+  { kind, reason, at }: Pick<ExecutionAck, 'kind' | 'reason' | 'at'>,
+): AlgoOut {
+  const { orderId, userId, requestNo, price, cumQty } = row;
+  const ack = { orderId, userId, kind, requestNo, qty: qty(row.qty), price, cumQty, reason, at };
+  return say('algo.acknowledged', ack, row.requestId);
+}

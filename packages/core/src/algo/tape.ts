@@ -1,0 +1,36 @@
+/**
+ * What an order has seen of the market's volume: counted from the day's total, so that batches nobody heard count too, and
+ * a restart goes on from the row.
+ */
+import type { AlgoRow } from './algo-order.ts';
+import { arrivalRate, deviationOver, type MarketView, povTarget } from './algos.ts';
+import { settingsFor } from './step.ts';
+
+export type Seen = Pick<AlgoRow, 'marketVolume' | 'dayVolume' | 'accrued'>;
+
+/** Volume counts to a millionth of a share: enough for carrying fractions, and the same bits from a row. */
+const GRAIN = 1_000_000;
+
+/** @param dayVolume the market's count of the day, which starts at 0 every day */
+export function seeVolume(
+  row: AlgoRow,
+  seen: Seen,
+  market: MarketView & { dayVolume: number },
+): Seen {
+  const { dayVolume } = market;
+  if (seen.dayVolume === null) return { ...seen, dayVolume };
+  const traded = dayVolume >= seen.dayVolume ? dayVolume - seen.dayVolume : dayVolume;
+  if (traded === 0) return seen.dayVolume === dayVolume ? seen : { ...seen, dayVolume };
+  const marketVolume = seen.marketVolume + traded;
+  if (row.strategy !== 'ARRIVAL' || row.arrivalMid === null) {
+    return { ...seen, marketVolume, dayVolume };
+  }
+  const settings = settingsFor(row);
+  const span = settings.endAt === null ? null : settings.endAt - settings.startAt;
+  const rate = arrivalRate({
+    ...{ settings, side: row.side, arrivalMid: row.arrivalMid, mid: market.mid },
+    sigma: deviationOver(market.volatilityPpm, span),
+  });
+  const own = povTarget(rate, traded * GRAIN) / GRAIN;
+  return { marketVolume, dayVolume, accrued: Math.round((seen.accrued + own) * GRAIN) / GRAIN };
+}

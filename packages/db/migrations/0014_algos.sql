@@ -1,0 +1,91 @@
+CREATE SCHEMA "algo";
+--> statement-breakpoint
+CREATE TABLE "algo"."children" (
+	"order_id" uuid PRIMARY KEY NOT NULL,
+	"client_order_id" text NOT NULL,
+	"user_id" text NOT NULL,
+	"parent_order_id" uuid NOT NULL,
+	"symbol" text NOT NULL,
+	"side" text NOT NULL,
+	"order_type" text NOT NULL,
+	"qty" bigint NOT NULL,
+	"price" bigint,
+	"time_in_force" text NOT NULL,
+	"strategy" text NOT NULL,
+	"algo_params" json,
+	"instrument_type" text NOT NULL,
+	"bond_spec" json,
+	"desk" text NOT NULL,
+	"destination_venue" text,
+	"status" text NOT NULL,
+	"filled_qty" bigint NOT NULL,
+	"leaves_qty" bigint NOT NULL,
+	"avg_px" bigint,
+	"reject_code" text,
+	"reject_reason" text,
+	"risk_config_version" bigint,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"version" integer NOT NULL,
+	"child_no" integer NOT NULL,
+	"slice_no" integer NOT NULL,
+	"due_at" timestamp (3) with time zone NOT NULL,
+	"sent_at" timestamp (3) with time zone NOT NULL,
+	"px_qty_sum" numeric NOT NULL,
+	"request_no" integer NOT NULL,
+	"held_cum" bigint,
+	"held_reason" text
+);
+--> statement-breakpoint
+CREATE TABLE "algo"."kill_switches" (
+	"kill_switch_id" text collate "C" PRIMARY KEY NOT NULL,
+	"scope" text NOT NULL,
+	"target" text,
+	"active" boolean NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "algo"."orders" (
+	"order_id" uuid PRIMARY KEY NOT NULL,
+	"client_order_id" text NOT NULL,
+	"user_id" text NOT NULL,
+	"desk" text NOT NULL,
+	"trading_style" text NOT NULL,
+	"symbol" text NOT NULL,
+	"instrument_type" text NOT NULL,
+	"side" text NOT NULL,
+	"strategy" text NOT NULL,
+	"time_in_force" text NOT NULL,
+	"qty" bigint NOT NULL,
+	"price" bigint,
+	"params" json NOT NULL,
+	"risk_config_version" bigint,
+	"request_id" text NOT NULL,
+	"accepted_at" timestamp (3) with time zone NOT NULL,
+	"state" text NOT NULL,
+	"reason" text,
+	"cum_qty" bigint NOT NULL,
+	"px_qty_sum" numeric NOT NULL,
+	"child_count" integer NOT NULL,
+	"slices" json NOT NULL,
+	"base_qty" bigint NOT NULL,
+	"plan_no" integer NOT NULL,
+	"slice_no" integer NOT NULL,
+	"slice_base" bigint NOT NULL,
+	"refusals" integer NOT NULL,
+	"rest_until" timestamp (3) with time zone NOT NULL,
+	"shots" integer NOT NULL,
+	"arrival_mid" bigint,
+	"market_volume" bigint NOT NULL,
+	"day_volume" bigint,
+	"accrued" double precision NOT NULL,
+	"pending" json,
+	"request_no" integer NOT NULL,
+	"next_at" timestamp (3) with time zone,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"version" integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX "children_parent" ON "algo"."children" USING btree ("parent_order_id","child_no");--> statement-breakpoint
+CREATE INDEX "orders_working" ON "algo"."orders" USING btree ("order_id") WHERE state <> 'DONE';--> statement-breakpoint
+CREATE INDEX "orders_updated" ON "algo"."orders" USING btree ("updated_at");
