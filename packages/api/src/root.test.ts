@@ -202,6 +202,7 @@ const THRESHOLDS = {
 };
 const PLAUSIBLE: readonly unknown[] = [
   { decisionId: 'd-1' },
+  { userId: 'trader-1', sessionId: 'session-1' },
   {},
   { rfqId: 'rfq-1' },
   { isin: 'US9128TF1010' },

@@ -4,6 +4,7 @@ import { algosRouter } from './routers/algos.ts';
 import { basketsRouter } from './routers/baskets.ts';
 import { ccpRouter } from './routers/ccp.ts';
 import { fixArchiveRouter } from './routers/fix-archive.ts';
+import { fixExchangeRouter } from './routers/fix-exchange.ts';
 import { journalRouter } from './routers/journal.ts';
 import { killSwitchRouter } from './routers/kill-switch.ts';
 import { marketRouter } from './routers/market.ts';
@@ -26,6 +27,7 @@ export const appRouter = router({
   market: marketRouter,
   risk: riskRouter,
   rfq: rfqRouter,
+  fixExchange: fixExchangeRouter,
   journal: journalRouter,
   fixArchive: fixArchiveRouter,
   killSwitch: killSwitchRouter,

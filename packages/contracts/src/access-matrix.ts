@@ -48,6 +48,8 @@ export const CALL_ROWS: Readonly<Record<CallName, Row>> = {
   putLimits: '----xx----',
   limitHistory: '----xxx---',
   endSessions: '-----x----',
+  listSessions: '----xxx---',
+  endSession: '-----x----',
   // Orders. Everybody with a session may ask to place one: who may not trade is refused by name, and that is kept.
   placeOrder: '-xxxxxxxxx',
   previewOrder: '-xxxxxxxxx',
@@ -200,6 +202,7 @@ export const TOPIC_ROWS: Readonly<Record<TopicName, Row>> = {
   'orders.acknowledged': '----------',
   'algo.acknowledged': '----------',
   'fix.execution': '----------',
+  'limits.changed': '----------',
   'user.session': '----------',
 };
 

@@ -11,7 +11,7 @@ import { Candle, TickBatch } from './market.ts';
 import { CancelRequest, ExecutionAck, OrderChange, ReplaceRequest, RoutedOrder } from './order.ts';
 import { Rfq, RfqExecuted } from './rfq.ts';
 import { Position, RiskConfigVersion } from './risk.ts';
-import { SessionEvent } from './user.ts';
+import { LimitChange, SessionEvent } from './user.ts';
 
 /**
  * `durable`: kept in the outbox until every consumer has confirmed it.
@@ -171,6 +171,11 @@ export const TOPICS = {
     RiskConfigVersion,
     () => 'all',
     (row) => `risk-config-${row.version}`,
+  ),
+  'limits.changed': topic(
+    LimitChange,
+    (change) => change.userId,
+    (change) => change.changeId,
   ),
   'user.session': topic(
     SessionEvent,

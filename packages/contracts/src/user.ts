@@ -129,6 +129,19 @@ export const Caller = z.strictObject({
 });
 export type Caller = z.infer<typeof Caller>;
 
+/** A session that stands, as its owner and administrators recognise it. Opens nothing: the cookie is not in it. */
+export const SessionInfo = z.strictObject({
+  sessionId: z.string(),
+  userId: UserId,
+  kind: z.enum(['PASSWORD', 'GUEST']),
+  address: z.string().nullable(),
+  device: z.string().nullable(),
+  createdAt: AtWire,
+  lastSeenAt: AtWire,
+  expiresAt: AtWire,
+});
+export type SessionInfo = z.infer<typeof SessionInfo>;
+
 /** Said when a session begins or ends, so that every gateway forgets it at once. */
 export const SessionEvent = z.strictObject({
   sessionId: z.string(),
@@ -144,6 +157,8 @@ export const SessionEvent = z.strictObject({
     'REPLACED',
     'LIMITS_CHANGED',
   ]),
+  /** Who ended it, where that was somebody else. */
+  by: UserId.optional(),
   at: AtWire,
 });
 export type SessionEvent = z.infer<typeof SessionEvent>;

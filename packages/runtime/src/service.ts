@@ -73,6 +73,9 @@ export type CallFailure =
   | { readonly kind: 'TIMEOUT' | 'UNREACHABLE' }
   | { readonly kind: 'REFUSED'; readonly code: RefusalCode; readonly info: RefusalInfo };
 
+/** Where a request from outside came from: for people to recognise their sessions by, never for a decision. */
+export type Origin = { readonly address: string | null; readonly device: string | null };
+
 /** What every handler is given. */
 export type Ctx<S> = {
   readonly state: S;
@@ -85,6 +88,8 @@ export type Ctx<S> = {
   readonly requestId: string;
   /** Who asked, for answers; null for messages, wakes and internal calls without a person. */
   readonly caller: Caller | null;
+  /** For what a client sent through the gateway. */
+  readonly origin?: Origin;
   /** Asks another service. Never throws: a peer that fails is a value. */
   call<C extends Call>(call: C, input: Asked<C>): Promise<Result<Answer<C>, CallFailure>>;
 };

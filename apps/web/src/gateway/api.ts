@@ -14,7 +14,12 @@ import { isOwnOrigin, isSafe } from './origin.ts';
 import { malformed, type Refusal, refusal, sendRefusal, tooMany } from './problem.ts';
 import type { Routed } from './routes.ts';
 import { plainSegments } from './target.ts';
-import { type ForwardAnswer, isFailure, type UpstreamFailure } from './upstream.ts';
+import {
+  type ForwardAnswer,
+  type ForwardRequest,
+  isFailure,
+  type UpstreamFailure,
+} from './upstream.ts';
 
 export type ApiRequest = Passage & {
   readonly req: IncomingMessage;
@@ -98,7 +103,7 @@ type Ready = Admitted & { readonly body: Extract<Body, { ok: true }> };
 
 const forward = (
   { upstream }: Edge,
-  { path, query, requestId, address }: ApiRequest,
+  { req, path, query, requestId, address }: ApiRequest,
   { call, session, body }: Ready,
 ): Promise<ForwardAnswer | UpstreamFailure> =>
   upstream.forward(call, {
@@ -109,7 +114,16 @@ const forward = (
     requestId,
     caller: session?.caller ?? null,
     clientAddress: address,
+    ...deviceOf(req.headers['user-agent']),
   });
+
+const DEVICE_MAX = 256;
+
+/** What a client calls itself, cut to what a header may safely carry. */
+const deviceOf = (agent: string | undefined): Pick<ForwardRequest, 'clientDevice'> => {
+  const clientDevice = (agent ?? '').replaceAll(/[^\x20-\x7e]/g, '').slice(0, DEVICE_MAX);
+  return clientDevice === '' ? {} : { clientDevice };
+};
 
 type Settled = Admitted & { readonly answer: ForwardAnswer | UpstreamFailure };
 

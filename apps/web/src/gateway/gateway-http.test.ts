@@ -148,6 +148,8 @@ describe('a proxied call', () => {
         'x-role': 'admin',
         'x-forwarded-for': '6.6.6.6',
         authorization: 'Bearer x',
+        'x-client-device': 'forged',
+        'user-agent': 'a browser',
         connection: 'close, x-tradefloor-caller, x-request-id',
         te: 'trailers',
         'x-request-id': 'kept-request-1',
@@ -158,7 +160,11 @@ describe('a proxied call', () => {
     expect(seen?.headers['x-request-id']).toBe('kept-request-1');
     expect(seen?.headers['x-forwarded-for']).not.toContain('6.6.6.6');
     const names = seen?.rawNames.map((name) => name.toLowerCase()).sort();
-    const known = ['connection', 'host', 'x-forwarded-for', 'x-request-id', 'x-tradefloor-caller'];
+    expect(seen?.headers['x-client-device']).toBe('a browser');
+    const known = [
+      ...['connection', 'host', 'x-client-device', 'x-forwarded-for'],
+      ...['x-request-id', 'x-tradefloor-caller'],
+    ];
     expect(names?.filter((name) => !known.includes(name))).toEqual([]);
   });
 

@@ -19,8 +19,9 @@ export type ForwardRequest = {
   readonly contentType: string | null;
   readonly requestId: string;
   readonly caller: Caller | null;
-  /** For the user service's own counting; absent where it does not matter. */
+  /** Where the request came from, as sessions are listed with; absent where it does not matter. */
   readonly clientAddress?: string;
+  readonly clientDevice?: string;
 };
 
 /** A service's answer as it came. */

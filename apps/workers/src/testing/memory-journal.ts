@@ -1,8 +1,9 @@
 /** The journal's reader over rows in memory, by sorting and filtering them anew: the plain twin of the database's. */
-import type { AuditEntry } from '@tradefloor/contracts/calls/journal';
+import type { AuditEntry, AuditRecord } from '@tradefloor/contracts/calls/journal';
 import type { Fill } from '@tradefloor/contracts/fill';
 import { isOpen, type Order } from '@tradefloor/contracts/order';
 import { inScope } from '@tradefloor/core/access/access';
+import { auditOfEntry, auditOfEvent, isAudited } from '@tradefloor/core/journal/audit';
 import type { Position } from '@tradefloor/core/journal/cursor';
 import type { JournalReader, PageQuery } from '@tradefloor/core/journal/reader';
 import type { OrderEventRow } from '@tradefloor/core/journal/tables';
@@ -18,7 +19,7 @@ export type JournalRows = {
 export function memoryJournal(rows: JournalRows): JournalReader {
   const placeOfOrder = (order: Order) => ({ atMs: order.createdAt, id: order.orderId });
   const placeOfFill = (fill: Fill) => ({ atMs: fill.at, id: fill.execId });
-  const placeOfEntry = (entry: AuditEntry) => ({ atMs: entry.at, id: entry.auditId });
+  const placeOfRecord = ({ at, auditId }: AuditRecord) => ({ atMs: at, id: auditId });
   return {
     orders: async (query) => {
       const wanted = rows
@@ -53,7 +54,14 @@ export function memoryJournal(rows: JournalRows): JournalReader {
         );
       return pageOf(wanted, query, placeOfFill);
     },
-    audit: async (query) => pageOf(rows.audit(), query, placeOfEntry),
+    audit: async (query) => {
+      const records = [...rows.audit().map(auditOfEntry), ...rows.events().map(auditOfEvent)];
+      return pageOf(
+        records.filter((record) => isAudited(record, query)),
+        query,
+        placeOfRecord,
+      );
+    },
   };
 }
 

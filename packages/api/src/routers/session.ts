@@ -1,7 +1,9 @@
 /** Who one is, and other people's sessions and limits. Log-in and log-out set a cookie and stay plain HTTP. */
 import {
+  endSession,
   endSessions,
   limitHistory,
+  listSessions,
   listUsers,
   putLimits,
   whoAmI,
@@ -15,4 +17,6 @@ export const sessionRouter = router({
   putLimits: mutationOf(putLimits),
   limitHistory: queryOf(limitHistory),
   endSessions: mutationOf(endSessions),
+  listSessions: queryOf(listSessions),
+  endSession: mutationOf(endSession),
 });

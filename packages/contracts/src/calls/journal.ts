@@ -94,12 +94,45 @@ export const AuditEntry = z.strictObject({
   at: AtWire,
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
-/** Who did what and why: sessions, limits, kill switches, risk configurations. */
+/** What an entry is about: the first word of its kind. */
+export const AUDIT_AREAS = ['order', 'limits', 'kill-switch', 'risk-config', 'session'] as const;
+export const AuditArea = z.enum(AUDIT_AREAS);
+export type AuditArea = z.infer<typeof AuditArea>;
+
+/** An entry with whom and what it concerns; a change of an order is one too. */
+export const AuditRecord = AuditEntry.extend({
+  userId: z.string().nullable(),
+  orderId: OrderId.nullable(),
+  symbol: z.string().nullable(),
+});
+export type AuditRecord = z.infer<typeof AuditRecord>;
+
+const Word = z.string().min(1).max(128);
+/** Who did what, when and why: orders, limits, kill switches, risk configurations, sessions. Newest first. */
 export const journalAudit = call('journalAudit', {
   to: 'journal',
   method: 'GET',
   path: '/audit',
   access: RISK_ROLES,
-  in: z.strictObject({ limit: Limit, cursor: Cursor }),
-  out: page(AuditEntry),
+  in: z.strictObject({
+    area: AuditArea.optional(),
+    /** The whole kind, such as `order.rejected`. */
+    kind: z
+      .string()
+      .regex(/^[a-z-]{1,32}\.[a-z-]{1,64}$/)
+      .optional(),
+    /** Who did it. */
+    actor: Word.optional(),
+    /** Whom it concerns. */
+    userId: Word.optional(),
+    orderId: OrderId.optional(),
+    symbol: InstrumentSymbol.optional(),
+    /** Anywhere in what it says. */
+    text: Word.optional(),
+    from: AtWire.optional(),
+    to: AtWire.optional(),
+    limit: Limit,
+    cursor: Cursor,
+  }),
+  out: page(AuditRecord),
 });

@@ -1,7 +1,7 @@
 /** People and sessions: the calls of the user service. */
 import * as z from 'zod';
 import { UserId } from '../ids.ts';
-import { AuthIdentity, LimitChange, User, UserLimits } from '../user.ts';
+import { AuthIdentity, LimitChange, SessionInfo, User, UserLimits } from '../user.ts';
 import { Cursor, call, EVERYBODY, Limit, Nothing, page, RISK_ROLES } from './call.ts';
 
 export const OAuthAuthorize = z.object({
@@ -91,6 +91,27 @@ export const checkSession = call('checkSession', {
   out: z.object({
     session: z.object({ sessionId: z.string(), identity: AuthIdentity }).nullable(),
   }),
+});
+/** Sessions that stand, everybody's or one user's, in order of their ids. */
+export const listSessions = call('listSessions', {
+  to: 'user-service',
+  method: 'GET',
+  path: '/sessions',
+  access: RISK_ROLES,
+  in: z.strictObject({ userId: UserId.optional(), limit: Limit, cursor: Cursor }),
+  out: page(SessionInfo),
+});
+/** Ends one session; one that is over stays over. */
+export const endSession = call('endSession', {
+  to: 'user-service',
+  method: 'DELETE',
+  path: '/users/:userId/sessions/:sessionId',
+  access: ['admin'],
+  in: z.strictObject({
+    userId: UserId,
+    sessionId: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/),
+  }),
+  out: z.object({ ended: z.boolean() }),
 });
 /** The OMS's question before its limit checks; answered from memory, fails closed. */
 export const userOf = call('userOf', {

@@ -2,11 +2,12 @@
  * The journal's reader port: lists and histories too long for memory. The database implements it,
  * memory in tests. Who may see what is decided before it is asked.
  */
-import type { AuditEntry } from '@tradefloor/contracts/calls/journal';
+import type { AuditRecord } from '@tradefloor/contracts/calls/journal';
 import type { Fill } from '@tradefloor/contracts/fill';
 import type { InstrumentSymbol, OrderId, UserId } from '@tradefloor/contracts/ids';
 import type { Order } from '@tradefloor/contracts/order';
 import type { Scope } from '../access/access.ts';
+import type { AuditFilter } from './audit.ts';
 import type { Position } from './cursor.ts';
 import type { OrderEventRow } from './tables.ts';
 
@@ -37,6 +38,8 @@ export type FillsQuery = PageQuery & {
   readonly symbol: InstrumentSymbol | null;
 };
 
+export type AuditQuery = PageQuery & AuditFilter;
+
 export interface JournalReader {
   /** Newest first: by `createdAt`, then `orderId`, both falling; strictly below `after`. */
   orders(query: OrdersQuery): Promise<readonly Order[]>;
@@ -46,5 +49,5 @@ export interface JournalReader {
   /** Newest first: by `at`, then `execId`, both falling; strictly below `after`. */
   fills(query: FillsQuery): Promise<readonly Fill[]>;
   /** Newest first: by `at`, then `auditId`, both falling; strictly below `after`. */
-  audit(query: PageQuery): Promise<readonly AuditEntry[]>;
+  audit(query: AuditQuery): Promise<readonly AuditRecord[]>;
 }

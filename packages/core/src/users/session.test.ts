@@ -16,7 +16,13 @@ import {
 const NOW = Date.UTC(2026, 10, 23);
 const OWNER = userId('trader-1');
 const begin = (sessionId: string, nowMs = NOW, kind: 'PASSWORD' | 'GUEST' = 'PASSWORD') =>
-  openSession({ sessionId, cookieHash: `hash-${sessionId}`, userId: OWNER, kind }, nowMs);
+  openSession(
+    {
+      ...{ sessionId, cookieHash: `hash-${sessionId}`, userId: OWNER, kind },
+      ...{ address: null, device: null },
+    },
+    nowMs,
+  );
 
 describe('a session', () => {
   it.each(['PASSWORD', 'GUEST'] as const)(

@@ -1,6 +1,6 @@
 /** Life of a session: how long it may rest, how long it may last, how many a user may have. */
 import type { UserId } from '@tradefloor/contracts/ids';
-import type { AuthIdentity, Caller, User } from '@tradefloor/contracts/user';
+import type { AuthIdentity, Caller, SessionInfo, User } from '@tradefloor/contracts/user';
 import type { SessionEnd, SessionRow, UserRow } from './tables.ts';
 
 const MINUTE_MS = 60_000;
@@ -22,6 +22,8 @@ export type NewSession = {
   readonly cookieHash: string;
   readonly userId: UserId;
   readonly kind: SessionRow['kind'];
+  readonly address: string | null;
+  readonly device: string | null;
 };
 
 export const openSession = (begin: NewSession, nowMs: number): SessionRow => ({
@@ -39,6 +41,18 @@ export const endedSession = (
   endReason: SessionEnd,
   nowMs: number,
 ): SessionRow => ({ ...session, endedAt: nowMs, endReason });
+
+/** A session as it is listed: nothing of its cookie. */
+export const sessionInfoOf = (row: SessionRow): SessionInfo => ({
+  sessionId: row.sessionId,
+  userId: row.userId,
+  kind: row.kind,
+  address: row.address,
+  device: row.device,
+  createdAt: row.createdAt,
+  lastSeenAt: row.lastSeenAt,
+  expiresAt: row.expiresAt,
+});
 
 /** Whether a session still stands. */
 export const isLive = (session: SessionRow, nowMs: number): boolean =>

@@ -40,6 +40,9 @@ export type SessionRow = {
   readonly cookieHash: string;
   readonly userId: UserId;
   readonly kind: 'PASSWORD' | 'GUEST';
+  /** Where it was opened: for its owner and administrators to recognise it by. */
+  readonly address: string | null;
+  readonly device: string | null;
   readonly createdAt: number;
   readonly lastSeenAt: number;
   readonly idleMs: number;

@@ -1,5 +1,4 @@
 /** The journal's lists and histories, newest first. Who may see what was decided before. */
-import type { AuditEntry } from '@tradefloor/contracts/calls/journal';
 import type { Fill } from '@tradefloor/contracts/fill';
 import type { Order } from '@tradefloor/contracts/order';
 import type { JournalReader } from '@tradefloor/core/journal/reader';
@@ -7,7 +6,8 @@ import type { OrderEventRow } from '@tradefloor/core/journal/tables';
 import type { Database } from '../database.ts';
 import { rowCodecOf } from '../row-codec.ts';
 import { readRows } from '../row-text.ts';
-import { audit, fills, journalOrders, orderEvents } from '../schema/journal.ts';
+import { fills, journalOrders, orderEvents } from '../schema/journal.ts';
+import { readAudit } from './audit-reader.ts';
 import { Conditions } from './conditions.ts';
 import { type List, pageList } from './page-list.ts';
 
@@ -15,11 +15,9 @@ const CLOSED = `('FILLED', 'CANCELED', 'EXPIRED', 'REJECTED')`;
 const ORDERS = rowCodecOf(journalOrders);
 const EVENTS = rowCodecOf(orderEvents);
 const FILLS = rowCodecOf(fills);
-const AUDIT = rowCodecOf(audit);
 
 const ORDER_LIST: List = { ...ORDERS, at: 'created_at', id: 'order_id', idType: 'uuid' };
 const FILL_LIST: List = { ...FILLS, at: 'at', id: 'exec_id', idType: 'text' };
-const AUDIT_LIST: List = { ...AUDIT, at: 'at', id: 'audit_id', idType: 'text' };
 
 export const journalReader = (database: Database): JournalReader => ({
   orders: (query) => {
@@ -55,6 +53,5 @@ export const journalReader = (database: Database): JournalReader => ({
     conditions.equal('symbol', query.symbol);
     return pageList<Fill>(database, FILL_LIST, { query, conditions });
   },
-  audit: (query) =>
-    pageList<AuditEntry>(database, AUDIT_LIST, { query, conditions: new Conditions() }),
+  audit: (query) => readAudit(database, query),
 });

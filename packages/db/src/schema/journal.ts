@@ -40,7 +40,11 @@ export const orderEvents = journal.table(
     at: at().notNull(),
     order: json().notNull(),
   },
-  (t) => [index('order_events_order').on(t.orderId, t.version)],
+  (t) => [
+    index('order_events_order').on(t.orderId, t.version),
+    index('order_events_at').on(t.at.desc(), t.eventId.desc()),
+    index('order_events_user').on(t.userId, t.at.desc(), t.eventId.desc()),
+  ],
 );
 
 /** Audit-grade: every fill once, by its execution id. Money in 1/10 000, prices in 1/1 000 000. */

@@ -34,6 +34,8 @@ export const sessions = users.table(
     cookieHash: text('cookie_hash').notNull().unique(),
     userId: text('user_id').notNull(),
     kind: text().notNull(),
+    address: text(),
+    device: text(),
     createdAt: at('created_at').notNull(),
     lastSeenAt: at('last_seen_at').notNull(),
     idleMs: int('idle_ms').notNull(),

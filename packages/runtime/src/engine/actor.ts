@@ -202,6 +202,7 @@ export class Actor {
       ...jobOf('ask', entry.call.name, meta.causeId),
       requestId: meta.requestId,
       caller: meta.caller,
+      ...(meta.origin === undefined ? {} : { origin: meta.origin }),
     };
     const done = () => {
       this.#asks.delete(asking);

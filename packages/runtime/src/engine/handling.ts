@@ -4,13 +4,21 @@ import type { Caller } from '@tradefloor/contracts/user';
 import type { Letter, TimerRow } from '@tradefloor/core/durable';
 import { drawsFrom, hash32 } from '@tradefloor/core/prng';
 import { invariant } from '@tradefloor/core/result';
-import { type Answered, type Ctx, type Out, refused, type Service } from '../service.ts';
+import {
+  type Answered,
+  type Ctx,
+  type Origin,
+  type Out,
+  refused,
+  type Service,
+} from '../service.ts';
 import type { EnginePorts } from './ports.ts';
 
 export type AskMeta = {
   readonly causeId: string;
   readonly requestId: string;
   readonly caller: Caller | null;
+  readonly origin?: Origin;
 };
 
 /** One thing to be handled. */
@@ -22,6 +30,7 @@ export type Job = {
   readonly letter: Letter | null;
   readonly timer: TimerRow | null;
   readonly caller: Caller | null;
+  readonly origin?: Origin;
   /** Called once it is true. */
   readonly done?: () => void;
   /** The code of the refusal, for answers that refuse. */
@@ -56,7 +65,7 @@ export function contextOf(of: {
   readonly job: Job;
 }): Ctx<unknown> {
   const { service, state, ports, job } = of;
-  const { requestId, causeId, caller } = job;
+  const { requestId, causeId, caller, origin } = job;
   const from = service.name;
   return {
     state,
@@ -65,6 +74,7 @@ export function contextOf(of: {
     causeId,
     requestId,
     caller,
+    ...(origin === undefined ? {} : { origin }),
     call: (call, input) => {
       invariant(
         service.asks.some((asked) => asked.name === call.name),

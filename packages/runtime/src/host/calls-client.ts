@@ -27,8 +27,10 @@ export type ForwardedRequest = {
   readonly contentType: string | null;
   readonly requestId: string;
   readonly caller: Caller | null;
-  /** Address of the client, for the user service's rate limits. */
+  /** Address of the client, for people to recognise their sessions by. */
   readonly clientAddress?: string;
+  /** What the client says it is. */
+  readonly clientDevice?: string;
 };
 
 export type ForwardedAnswer = {
@@ -89,10 +91,12 @@ class HttpCalls implements CallsClient {
     request: ForwardedRequest,
   ): Promise<Result<ForwardedAnswer, CallFailure>> {
     const { query, body, contentType, caller, requestId, clientAddress } = request;
+    const { clientDevice } = request;
     const subject = `user:${caller?.userId ?? ''}`;
     const headers = await headersOf({ sign: this.#sign, call, subject, caller, requestId });
     if (contentType !== null) headers['content-type'] = contentType;
     if (clientAddress !== undefined) headers['x-forwarded-for'] = clientAddress;
+    if (clientDevice !== undefined) headers['x-client-device'] = clientDevice;
     const path = query === '' ? request.path : `${request.path}?${query}`;
     const { method, timeoutMs } = call;
     return this.#send(call.to, { method, path, headers, body, timeoutMs });

@@ -16,7 +16,7 @@ import { SERVICES } from '@tradefloor/contracts/services';
 import { encodeWire } from '@tradefloor/contracts/wire-encode';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Engine } from '../engine/engine.ts';
-import type { Service, ServiceAnswer } from '../service.ts';
+import type { Origin, Service, ServiceAnswer } from '../service.ts';
 import { acceptBodies, bodyRefusalOf, fieldsOf, isForm } from './http-body.ts';
 import { CALLER_HEADER, type Identity, type Verify, verifierOf } from './identity.ts';
 import type { Log } from './log.ts';
@@ -106,6 +106,7 @@ function addAnswer(app: FastifyInstance, entry: ServiceAnswer, around: Around): 
         causeId: `${call.name}-${randomUUID()}`,
         requestId: request.id,
         caller: identity?.caller ?? null,
+        origin: originOf(request.headers),
       };
       const answered = await around.engine.ask(around.service.name, call, {
         input: read.input,
@@ -121,6 +122,16 @@ function addAnswer(app: FastifyInstance, entry: ServiceAnswer, around: Around): 
     },
   });
 }
+
+const ORIGIN_MAX = 256;
+/** As the gateway names it; services have no other door to the outside. */
+const originOf = (headers: FastifyRequest['headers']): Origin => ({
+  address: shortOf(headers['x-forwarded-for']),
+  device: shortOf(headers['x-client-device']),
+});
+
+const shortOf = (value: string | string[] | undefined): string | null =>
+  typeof value === 'string' && value !== '' ? value.slice(0, ORIGIN_MAX) : null;
 
 /** Why this caller may not ask, or null. Services may ask everything; people what the call's rule says. */
 function denialOf(

@@ -1,6 +1,8 @@
 /** What the screens of risk managers, admins and compliance ask of the world. */
 import type { Position, RiskConfigVersion, WireAnswer, WireAsked } from './shapes.ts';
 
+export type AuditRecord = WireAnswer<'journalAudit'>['items'][number];
+export type SessionInfo = WireAnswer<'listSessions'>['items'][number];
 type User = WireAnswer<'listUsers'>['items'][number];
 
 export type ControlPort = {
@@ -30,6 +32,12 @@ export type ControlPort = {
   readonly previewRiskConfig: (
     thresholds: WireAsked<'previewRiskConfig'>['thresholds'],
   ) => Promise<WireAnswer<'previewRiskConfig'>>;
+  /** One page of what was done, newest first. */
+  readonly audit: (asked: WireAsked<'journalAudit'>) => Promise<WireAnswer<'journalAudit'>>;
+  /** Sessions that stand, everybody's. */
+  readonly sessions: () => Promise<readonly SessionInfo[]>;
+  /** False for one that was over already. */
+  readonly endSession: (session: Pick<SessionInfo, 'userId' | 'sessionId'>) => Promise<boolean>;
   /** How many sessions were ended. */
   readonly endSessions: (userId: string) => Promise<number>;
 };

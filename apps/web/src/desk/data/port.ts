@@ -24,6 +24,7 @@ import type {
   Order,
   OrderChange,
   OrderLife,
+  OrderPreview,
   Position,
   Rfq,
   RiskConfigVersion,
@@ -108,6 +109,8 @@ export type DeskPort = ControlPort &
     readonly isSessionAlive: () => Promise<boolean | null>;
     readonly logOut: () => Promise<void>;
     readonly place: (order: NewOrder) => Promise<Order>;
+    /** What the platform would say to this order now; changes nothing. */
+    readonly preview: (order: NewOrder) => Promise<OrderPreview>;
     readonly cancel: (orderId: string) => Promise<Order>;
     readonly replace: (change: WireAsked<'replaceOrder'>) => Promise<Order>;
     /** The order sent under this client order id; null when there is none. */

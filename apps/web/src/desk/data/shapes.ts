@@ -64,6 +64,9 @@ export type WireAnswer<C extends keyof typeof CALLS> = z.input<(typeof CALLS)[C]
 /** What the named call is asked, on the wire. */
 export type WireAsked<C extends keyof typeof CALLS> = z.input<(typeof CALLS)[C]['in']>;
 
+export type OrderPreview = WireAnswer<'previewOrder'>;
+export type CheckReport = OrderPreview['checks'][number];
+export type Decision = WireAnswer<'orderDecisions'>['items'][number];
 export type LimitUse = WireAnswer<'limitUse'>;
 export type OrderLife = WireAnswer<'journalOrder'>;
 export type KillSwitchLists = WireAnswer<'listKillSwitches'>;

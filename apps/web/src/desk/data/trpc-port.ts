@@ -97,6 +97,7 @@ export function openTrpcPort(): DeskPort {
 const orderCalls = (client: Client) =>
   ({
     place: (order) => client.orders.place.mutate(order, timed()),
+    preview: (order) => client.orders.preview.query(order, timed()),
     cancel: (orderId) => client.orders.cancel.mutate({ orderId }, timed()),
     replace: (change) => client.orders.replace.mutate(change, timed()),
     findOrder: async (clientOrderId) => {
@@ -156,6 +157,10 @@ const controlCalls = (client: Client): ControlPort => ({
   riskVersions: () => all((asked) => client.risk.configVersions.query(asked, timed())),
   putRiskConfig: (body) => client.risk.putConfig.mutate(body, timed()),
   previewRiskConfig: (thresholds) => client.risk.previewConfig.query({ thresholds }, timed()),
+  audit: (asked) => client.journal.audit.query(asked, timed()),
+  sessions: () => all((asked) => client.session.listSessions.query(asked, timed())),
+  endSession: async ({ userId, sessionId }) =>
+    (await client.session.endSession.mutate({ userId, sessionId }, timed())).ended,
   endSessions: async (userId) =>
     (await client.session.endSessions.mutate({ userId }, timed())).ended,
 });

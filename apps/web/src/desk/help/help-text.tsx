@@ -68,6 +68,7 @@ export function HelpText() {
           every key, and lets you change it.
         </p>
       </section>
+      <ManyAndRefused />
       <LimitsAndRisk />
       <section aria-labelledby="help-signs">
         <h2 id="help-signs" className="mb-1.5 font-semibold">
@@ -119,6 +120,34 @@ function LimitsAndRisk() {
           loss that one day in a hundred exceeds, ES the mean loss of those days: once by the
           covariance of market, sector and own moves, once by what the recorded minutes would have
           done to the holdings of now. Press a bar or a name to get to the positions behind it.
+        </p>
+      </section>
+    </>
+  );
+}
+
+function ManyAndRefused() {
+  return (
+    <>
+      <section aria-labelledby="help-many">
+        <h2 id="help-many" className="mb-1.5 font-semibold">
+          Many orders at once
+        </h2>
+        <p className="text-t2">
+          The basket takes a pasted table or a file, shows at the cell what would be refused, and
+          places the lines you choose one after another. In the orders list <Key>Ctrl+A</Key>{' '}
+          selects, <Key>C</Key> clones, <Key>R</Key> reverses and <Key>Delete</Key> cancels all that
+          is selected. Filters, order and columns of a list can be saved as a view and sent as a
+          link. A ticket you need again is kept as a template.
+        </p>
+      </section>
+      <section aria-labelledby="help-refused">
+        <h2 id="help-refused" className="mb-1.5 font-semibold">
+          When something would be refused
+        </h2>
+        <p className="text-t2">
+          While you type, the platform says what it would do: the check that fails stands at its
+          field with the largest quantity or nearest price that passes, one press away.
         </p>
       </section>
     </>

@@ -119,6 +119,18 @@ export const PANELS = {
     isLinked: false,
     load: async () => (await import('../users/users-panel.tsx')).UsersPanel,
   },
+  sessions: {
+    title: 'Sessions',
+    needs: 'firm',
+    isLinked: false,
+    load: async () => (await import('../sessions/sessions-panel.tsx')).SessionsPanel,
+  },
+  audit: {
+    title: 'Audit',
+    needs: 'firm',
+    isLinked: false,
+    load: async () => (await import('../audit/audit-panel.tsx')).AuditPanel,
+  },
   help: {
     title: 'How it works',
     needs: null,

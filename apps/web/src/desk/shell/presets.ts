@@ -38,8 +38,8 @@ export const PRESETS: Readonly<Record<PresetId, Preset>> = {
     title: 'Control',
     layout: layout(
       tabs(26, 'watchlist'),
-      split(46, tabs(56, 'firm-risk', 'chart', 'depth'), tabs(44, 'orders', 'fills')),
-      split(28, tabs(55, 'kill', 'risk', 'users'), tabs(45, 'positions', 'clearing')),
+      split(46, tabs(56, 'firm-risk', 'chart', 'depth'), tabs(44, 'orders', 'fills', 'audit')),
+      split(28, tabs(55, 'kill', 'risk', 'users', 'sessions'), tabs(45, 'positions', 'clearing')),
     ),
   },
   oversight: {
@@ -49,7 +49,11 @@ export const PRESETS: Readonly<Record<PresetId, Preset>> = {
       split(
         76,
         tabs(50, 'firm-risk', 'chart', 'depth'),
-        split(50, tabs(64, 'orders', 'fills', 'users', 'risk'), tabs(36, 'positions', 'clearing')),
+        split(
+          50,
+          tabs(64, 'orders', 'audit', 'fills', 'users', 'sessions', 'risk'),
+          tabs(36, 'positions', 'clearing'),
+        ),
       ),
     ),
   },

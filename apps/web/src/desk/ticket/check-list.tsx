@@ -23,7 +23,7 @@ export function CheckList({ checks }: { readonly checks: readonly Check[] }) {
               <span className={look.tone}>
                 <Icon name={look.icon} size={10} />
               </span>
-              <span className="text-t3">{check.label}</span>
+              <span className="whitespace-nowrap text-t3">{check.label}</span>
               <span className={cx('truncate', look.value)}>{check.value}</span>
               <span className="visually-hidden">{check.state}</span>
             </li>

@@ -88,6 +88,10 @@ const RULES: readonly Rule[] = [
   { code: 'RATE_LIMIT', label: 'rate', look: rateLimit },
 ];
 
+/** The short name of a check; null for one that has no place among the pips unless it fails. */
+export const labelOf = (code: RejectReason): string | null =>
+  RULES.find((rule) => rule.code === code)?.label ?? null;
+
 /** All checks for this intent. */
 export const checksOf = (facts: CheckFacts): readonly Check[] =>
   RULES.map(({ code, label, look }) => ({ code, label, ...look(facts) }));

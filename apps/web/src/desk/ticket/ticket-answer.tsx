@@ -3,23 +3,27 @@ import { useEffect, useRef } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { useUiStore } from '../data/use-desk.ts';
 import { showOrder } from '../shell/desk-ui.ts';
+import { adviceOf, correctionOf } from './preview.ts';
 import type { Sent } from './send.ts';
+import { useDecisions } from './use-decisions.ts';
+import type { TicketState } from './use-ticket.ts';
 
-type TicketAnswerProps = { readonly answer: Sent | null; readonly isSending: boolean };
-
-export function TicketAnswer({ answer, isSending }: TicketAnswerProps) {
+export function TicketAnswer({ ticket }: { readonly ticket: TicketState }) {
+  const { answer, isSending } = ticket;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (answer !== null) box.current?.scrollIntoView({ block: 'nearest' });
   }, [answer]);
   return (
     <div ref={box} role="status" data-testid="ticket-answer" className="min-h-9 text-12">
-      {answer === null || isSending ? null : <Outcome answer={answer} />}
+      {answer === null || isSending ? null : <Outcome answer={answer} ticket={ticket} />}
     </div>
   );
 }
 
-function Outcome({ answer }: { readonly answer: Sent }) {
+type OutcomeProps = { readonly answer: Sent; readonly ticket: TicketState };
+
+function Outcome({ answer, ticket }: OutcomeProps) {
   const ui = useUiStore();
   switch (answer.kind) {
     case 'accepted':
@@ -41,6 +45,7 @@ function Outcome({ answer }: { readonly answer: Sent }) {
             {detail ?? title}{' '}
             {orderId === null ? null : <LifeButton onPress={() => showOrder(ui, orderId)} />}
           </p>
+          {orderId === null ? null : <WhatWouldPass orderId={orderId} ticket={ticket} />}
         </div>
       );
     }
@@ -58,6 +63,36 @@ function Outcome({ answer }: { readonly answer: Sent }) {
         </p>
       );
   }
+}
+
+type WhatWouldPassProps = { readonly orderId: string; readonly ticket: TicketState };
+
+/** From the decision as it is kept: the figures, the thresholds they were held against, and the press that would pass. */
+function WhatWouldPass({ orderId, ticket }: WhatWouldPassProps) {
+  const decision = useDecisions(orderId)?.at(-1);
+  const failed = decision?.checks.find(({ passed }) => !passed);
+  if (decision === undefined || failed === undefined) return null;
+  const correction = correctionOf(failed);
+  const version = decision.riskConfigVersion;
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 text-11 text-t2">
+      <span>
+        {failed.value}, limit {failed.limit}
+        {version === null ? '' : `, thresholds v${version}`}
+      </span>
+      {correction === null ? (
+        <span>{adviceOf(failed)}</span>
+      ) : (
+        <button
+          type="button"
+          className="min-h-6 rounded-sm border border-control px-1.5 text-t1 hover:bg-s3"
+          onClick={() => ticket.correct(correction)}
+        >
+          {correction.label}: would pass
+        </button>
+      )}
+    </p>
+  );
 }
 
 function LifeButton({ onPress }: { readonly onPress: () => void }) {

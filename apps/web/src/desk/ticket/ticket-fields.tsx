@@ -8,6 +8,7 @@ import { OFFERED_STRATEGIES } from '../data/capabilities.ts';
 import type { Instrument, TimeInForce } from '../data/shapes.ts';
 import { useIdentity } from '../data/use-desk.ts';
 import { marketPriceText, steppedPrice, steppedQty } from './draft.ts';
+import { FieldRefusalLine } from './field-refusal.tsx';
 import type { TicketState } from './use-ticket.ts';
 
 type TicketFieldsProps = { readonly ticket: TicketState; readonly instrument: Instrument };
@@ -48,6 +49,7 @@ export function TicketFields({ ticket, instrument }: TicketFieldsProps) {
           onChange={(orderType) => change({ orderType })}
         />
         <PriceField ticket={ticket} instrument={instrument} />
+        <FieldRefusalLine ticket={ticket} field="price" />
       </div>
       <div className="grid grid-cols-2 gap-2">
         <SelectField
@@ -69,6 +71,7 @@ export function TicketFields({ ticket, instrument }: TicketFieldsProps) {
             if (chosen !== undefined) change({ strategy: chosen });
           }}
         />
+        <FieldRefusalLine ticket={ticket} field="type" />
       </div>
     </>
   );
@@ -80,7 +83,7 @@ function QtyField({ ticket, instrument, max }: QtyFieldProps) {
   const { draft, change, read } = ticket;
   const typed = draft.qtyText !== '';
   return (
-    <div className="grid grid-cols-2 items-start gap-2">
+    <div className="grid grid-cols-2 items-start gap-x-2 gap-y-0.5">
       <InputField
         label="Quantity"
         data-field="qty"
@@ -111,6 +114,7 @@ function QtyField({ ticket, instrument, max }: QtyFieldProps) {
           </Button>
         ))}
       </fieldset>
+      <FieldRefusalLine ticket={ticket} field="qty" />
     </div>
   );
 }

@@ -46,7 +46,7 @@ export function Ticket({ channel }: PanelProps) {
       ref={root}
       data-key-scope="ticket"
       data-side={ticket.draft.side}
-      className="flex min-h-0 flex-1 flex-col gap-2 overflow-auto p-2"
+      className="flex min-h-0 flex-1 flex-col gap-2 overflow-auto p-2 *:shrink-0"
     >
       {instrument === null ? (
         <Empty title="Waiting for the market" />
@@ -67,10 +67,10 @@ export function Ticket({ channel }: PanelProps) {
             <TemplateButton ticket={ticket} />
           </div>
           <TicketFields ticket={ticket} instrument={instrument} />
+          <SendButton ticket={ticket} onPress={press} />
+          <TicketAnswer ticket={ticket} />
           <OrderCost ticket={ticket} />
           <CheckList checks={ticket.checks} />
-          <SendButton ticket={ticket} onPress={press} />
-          <TicketAnswer answer={ticket.answer} isSending={ticket.isSending} />
         </>
       )}
       {isConfirming ? (

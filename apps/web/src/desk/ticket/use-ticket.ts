@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { decimalOf } from '../../lib/format/units.ts';
 import type { Quote } from '../../lib/hot/hot-store.ts';
-import type { Instrument, NewOrder } from '../data/shapes.ts';
+import type { Instrument, NewOrder, OrderPreview } from '../data/shapes.ts';
 import {
   sendBlockNow,
   useAccount,
@@ -12,9 +12,12 @@ import {
   useTimed,
   useUi,
 } from '../data/use-desk.ts';
+import type { TicketAsk } from '../shell/desk-ui.ts';
 import { type Check, type CheckFacts, checksOf, type Intent, softWarnings } from './checks.ts';
 import { type Draft, EMPTY_DRAFT, type ReadDraft, readDraft, withAsk, withPrice } from './draft.ts';
+import { type Correction, type FieldRefusal, fieldRefusalOf, pipsOf } from './preview.ts';
 import { type Sent, sendOrder } from './send.ts';
+import { type Forecast, usePreview } from './use-preview.ts';
 
 export type TicketState = {
   readonly instrument: Instrument | null;
@@ -26,6 +29,12 @@ export type TicketState = {
   /** Null while the draft is not a whole order. */
   readonly intent: Intent | null;
   readonly checks: readonly Check[];
+  /** The platform's own forecast of this order; null while there is none. */
+  readonly preview: OrderPreview | null;
+  /** What the forecast refuses, at the field it is about. */
+  readonly refusal: FieldRefusal | null;
+  /** One press that makes a refused order pass. */
+  readonly correct: (correction: Correction) => void;
   readonly warnings: readonly string[];
   /** Why nothing can be sent; null when it can. */
   readonly block: string | null;
@@ -44,40 +53,23 @@ export function useTicket(symbol: string | null, setSymbol: (symbol: string) => 
   const quote = useQuote(symbol);
   const [draft, setDraft] = useDraft(symbol, setSymbol);
   const [answer, setAnswer] = useState<Sent | null>(null);
-  const [isSending, setSending] = useState(false);
-  const [sentAtMs, setSentAtMs] = useState<readonly number[]>([]);
-  const unanswered = useRef<Unanswered | null>(null);
   const feedBlock = useTimed(sendBlockNow);
   const read = instrument === null ? null : readDraft(draft, instrument, quote);
   const intent = intentOf(draft, read);
+  const whole = intent === null || instrument === null ? null : orderOf(intent, instrument);
+  const { isSending, sentAtMs, send } = useSend(feedBlock === null ? whole : null, {
+    onPress: () => setAnswer(null),
+    onSent: (sent) => {
+      setAnswer(sent);
+      if (sent.kind !== 'accepted') return;
+      desk.account.takeOrder(sent.order);
+      setDraft((before) => ({ ...before, qtyText: '' }));
+    },
+  });
   const facts = useFacts(intent, instrument, { quote, sentAtMs });
-
-  const send = async (): Promise<void> => {
-    if (intent === null || instrument === null || isSending || feedBlock !== null) return;
-    const order = orderOf(intent, instrument);
-    const body = JSON.stringify(order);
-    const again = unanswered.current?.body === body ? unanswered.current.clientOrderId : null;
-    const clientOrderId = again ?? crypto.randomUUID();
-    setSending(true);
-    setAnswer(null);
-    setSentAtMs((before) => [...before.slice(-99), desk.browser.nowMs()]);
-    const sent = await sendOrder(
-      {
-        place: desk.port.place,
-        findOrder: desk.port.findOrder,
-        nowMs: desk.browser.nowMs,
-        wait: (ms) => new Promise((resolve) => desk.browser.later(() => resolve(), ms)),
-      },
-      { ...order, clientOrderId },
-    );
-    unanswered.current =
-      sent.kind === 'lost' || sent.kind === 'unknown' ? { body, clientOrderId } : null;
-    setSending(false);
-    setAnswer(sent);
-    if (sent.kind !== 'accepted') return;
-    desk.account.takeOrder(sent.order);
-    setDraft((before) => ({ ...before, qtyText: '' }));
-  };
+  const body = whole === null || isSending ? null : JSON.stringify(whole);
+  const forecast = usePreview(body, `${symbol} ${draft.side}`);
+  const preview = forecast?.preview ?? null;
 
   return {
     instrument,
@@ -98,7 +90,13 @@ export function useTicket(symbol: string | null, setSymbol: (symbol: string) => 
     },
     read,
     intent,
-    checks: facts === null ? [] : checksOf(facts),
+    checks: checksShown(forecast, facts),
+    preview,
+    refusal: fieldRefusalOf(preview),
+    correct: (correction) => {
+      setAnswer(null);
+      setDraft((before) => withAsk(before, correctionAsk(correction), { instrument, quote }));
+    },
     warnings: facts === null ? [] : softWarnings(facts),
     block: feedBlock ?? problemOf(read, instrument),
     isSending,
@@ -106,6 +104,50 @@ export function useTicket(symbol: string | null, setSymbol: (symbol: string) => 
     send,
   };
 }
+
+type Sending = { readonly onPress: () => void; readonly onSent: (sent: Sent) => void };
+
+/** Sends this order once for a press; null, or one that is under way, is not sent. */
+function useSend(order: NewOrder | null, { onPress, onSent }: Sending) {
+  const desk = useDesk();
+  const [isSending, setSending] = useState(false);
+  const [sentAtMs, setSentAtMs] = useState<readonly number[]>([]);
+  const unanswered = useRef<Unanswered | null>(null);
+  const send = async (): Promise<void> => {
+    if (order === null || isSending) return;
+    const body = JSON.stringify(order);
+    const again = unanswered.current?.body === body ? unanswered.current.clientOrderId : null;
+    const clientOrderId = again ?? crypto.randomUUID();
+    setSending(true);
+    onPress();
+    setSentAtMs((before) => [...before.slice(-99), desk.browser.nowMs()]);
+    const sent = await sendOrder(
+      {
+        place: desk.port.place,
+        findOrder: desk.port.findOrder,
+        nowMs: desk.browser.nowMs,
+        wait: (ms) => new Promise((resolve) => desk.browser.later(() => resolve(), ms)),
+      },
+      { ...order, clientOrderId },
+    );
+    unanswered.current =
+      sent.kind === 'lost' || sent.kind === 'unknown' ? { body, clientOrderId } : null;
+    setSending(false);
+    onSent(sent);
+  };
+  return { isSending, sentAtMs, send };
+}
+
+/** The platform's checks where it has answered; else those the browser can tell by itself. */
+function checksShown(forecast: Forecast | null, facts: CheckFacts | null): readonly Check[] {
+  if (forecast?.isCurrent === true) return pipsOf(forecast.preview);
+  return facts === null ? [] : checksOf(facts);
+}
+
+const correctionAsk = ({ qty, price }: Correction): TicketAsk => ({
+  ...(qty === undefined ? {} : { qty }),
+  ...(price === undefined ? {} : { price, orderType: 'LIMIT' }),
+});
 
 /** The typed texts; another symbol empties the price, an ask from elsewhere fills what it names. */
 function useDraft(symbol: string | null, setSymbol: (symbol: string) => void) {

@@ -1,8 +1,9 @@
-/** Who did what to the controls: kill switches, risk thresholds, sessions. One audit entry each. */
+/** Who did what to the controls: kill switches, risk thresholds, limits, sessions. One audit entry each. */
 import type { AuditEntry } from '@tradefloor/contracts/calls/journal';
 import type { KillSwitchAction } from '@tradefloor/contracts/kill-switch';
 import type { RiskConfigVersion } from '@tradefloor/contracts/risk';
-import type { SessionEvent } from '@tradefloor/contracts/user';
+import type { LimitChange, SessionEvent } from '@tradefloor/contracts/user';
+import { limitDetail } from '@tradefloor/core/journal/audit';
 import type { JournalCtx } from './journal-state.ts';
 
 type Entry = Omit<AuditEntry, 'auditId' | 'requestId'>;
@@ -32,11 +33,24 @@ export const onRiskConfig = (ctx: JournalCtx, row: RiskConfigVersion): [] =>
     at: row.at,
   });
 
+export const onLimits = (ctx: JournalCtx, change: LimitChange): [] =>
+  note(ctx, {
+    kind: 'limits.changed',
+    subject: change.userId,
+    actor: change.actor,
+    detail: limitDetail(change),
+    at: change.at,
+  });
+
+/** A change of limits has its own entry: what it says to sessions is no second one. */
 export const onSession = (ctx: JournalCtx, event: SessionEvent): [] =>
+  event.reason === 'LIMITS_CHANGED' ? [] : noteSession(ctx, event);
+
+const noteSession = (ctx: JournalCtx, event: SessionEvent): [] =>
   note(ctx, {
     kind: `session.${event.kind.toLowerCase()}`,
     subject: event.userId,
-    actor: event.userId,
+    actor: event.by ?? event.userId,
     detail: event.reason,
     at: event.at,
   });

@@ -97,7 +97,20 @@ export async function onAudit(
 ): Read<Answer<typeof journalAudit>> {
   const page = pageAsked(asked);
   if (!page.ok) return page.error;
-  const rows = await read(ctx.state.reader.audit(page.value));
+  const rows = await read(
+    ctx.state.reader.audit({
+      ...page.value,
+      area: asked.area ?? null,
+      kind: asked.kind ?? null,
+      actor: asked.actor ?? null,
+      userId: asked.userId ?? null,
+      orderId: asked.orderId ?? null,
+      symbol: asked.symbol ?? null,
+      text: asked.text ?? null,
+      fromMs: asked.from ?? null,
+      toMs: asked.to ?? null,
+    }),
+  );
   if (!rows.ok) return rows.error;
   return pageOf(rows.value, page.value, (entry) => ({ atMs: entry.at, id: entry.auditId }));
 }

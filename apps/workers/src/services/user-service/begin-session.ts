@@ -22,7 +22,7 @@ import {
 const TOKEN_MARKER = 'in-cookie';
 
 export function beginSession(
-  { state, nowMs }: Ctx<UserState>,
+  { state, nowMs, origin }: Ctx<UserState>,
   secrets: Secrets,
   { user, kind }: { readonly user: UserRow; readonly kind: SessionRow['kind'] },
 ) {
@@ -33,6 +33,8 @@ export function beginSession(
       cookieHash: secrets.digest(cookie),
       userId: user.userId,
       kind,
+      address: origin?.address ?? null,
+      device: origin?.device ?? null,
     },
     nowMs,
   );

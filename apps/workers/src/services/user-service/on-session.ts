@@ -1,8 +1,13 @@
 /** What is asked of a session that stands: whose it is, and its end. */
 import type { Asked } from '@tradefloor/contracts/calls/call';
-import type { checkSession, endSessions } from '@tradefloor/contracts/calls/users';
+import type {
+  checkSession,
+  endSession as endSessionCall,
+  endSessions,
+  listSessions,
+} from '@tradefloor/contracts/calls/users';
 import type { Secrets } from '@tradefloor/core/users/secrecy';
-import { identityOf, isLive, SEEN_EVERY_MS } from '@tradefloor/core/users/session';
+import { identityOf, isLive, SEEN_EVERY_MS, sessionInfoOf } from '@tradefloor/core/users/session';
 import { answered, type Ctx, refused } from '@tradefloor/runtime';
 import { clearedCookieHeaders, NO_STORE } from './cookie.ts';
 import { endSession, keepSession, liveSession, sessionsOfUser, type UserState } from './state.ts';
@@ -46,7 +51,41 @@ export function onEndSessions(
   if (caller?.role !== 'admin') return refused('FORBIDDEN');
   if (!state.users.get(userId)) return refused('NOT_FOUND', { detail: 'there is no such user' });
   const says = sessionsOfUser(state, userId).flatMap((session) =>
-    endSession(state, session, { reason: 'ADMIN', nowMs }),
+    endSession(state, session, { reason: 'ADMIN', nowMs, by: caller.userId }),
   );
   return answered({ ended: says.length }, says);
+}
+
+/** An administrator ends one session. */
+export function onEndSession(
+  { state, caller, nowMs }: Ctx<UserState>,
+  { userId, sessionId }: Asked<typeof endSessionCall>,
+) {
+  if (caller?.role !== 'admin') return refused('FORBIDDEN');
+  const session = state.sessions.get(sessionId);
+  const says =
+    session?.userId === userId
+      ? endSession(state, session, { reason: 'ADMIN', nowMs, by: caller.userId })
+      : [];
+  return answered({ ended: says.length > 0 }, says);
+}
+
+const PAGE = 100;
+
+/** By id: the cursor is the last one of the page before. What has expired meanwhile is not listed. */
+export function onListSessions(
+  { state, nowMs }: Ctx<UserState>,
+  { userId, limit = PAGE, cursor }: Asked<typeof listSessions>,
+) {
+  const wanted =
+    userId === undefined ? [...state.sessions.values()] : sessionsOfUser(state, userId);
+  const rows = wanted
+    .filter((row) => isLive(row, nowMs) && (cursor === undefined || row.sessionId > cursor))
+    .sort((a, b) => (a.sessionId < b.sessionId ? -1 : 1));
+  const items = rows.slice(0, limit);
+  const more = rows.length > items.length;
+  return answered({
+    items: items.map(sessionInfoOf),
+    nextCursor: more ? (items.at(-1)?.sessionId ?? null) : null,
+  });
 }

@@ -1,7 +1,7 @@
 /** Users and what they may do: read by the OMS and by risk roles, changed with a reason that is kept for good. */
 import type { Asked } from '@tradefloor/contracts/calls/call';
 import type { listUsers, putLimits, userOf } from '@tradefloor/contracts/calls/users';
-import type { Permissions } from '@tradefloor/contracts/user';
+import type { LimitChange, Permissions } from '@tradefloor/contracts/user';
 import { userOfRow } from '@tradefloor/core/users/session';
 import type { UserRow } from '@tradefloor/core/users/tables';
 import { answered, type Ctx, refused, say } from '@tradefloor/runtime';
@@ -47,7 +47,7 @@ export function onPutLimits(ctx: Ctx<UserState>, asked: Asked<typeof putLimits>)
   };
   putUser(state, after);
   const changeId = `limits-${after.userId}-V${after.version}`;
-  state.limitChanges.append({
+  const change: LimitChange = {
     changeId,
     userId: after.userId,
     actor: caller.userId,
@@ -56,7 +56,8 @@ export function onPutLimits(ctx: Ctx<UserState>, asked: Asked<typeof putLimits>)
     before: permissionsOf(before),
     after: permissionsOf(after),
     at: nowMs,
-  });
+  };
+  state.limitChanges.append(change);
   // One fact for all the user's sessions: it is told under the change's own name.
   const changed = say('user.session', {
     sessionId: changeId,
@@ -65,5 +66,5 @@ export function onPutLimits(ctx: Ctx<UserState>, asked: Asked<typeof putLimits>)
     reason: 'LIMITS_CHANGED',
     at: nowMs,
   });
-  return answered(userOfRow(after), [changed]);
+  return answered(userOfRow(after), [changed, say('limits.changed', change)]);
 }

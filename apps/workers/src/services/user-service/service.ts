@@ -5,9 +5,11 @@
 import {
   authorize,
   checkSession,
+  endSession,
   endSessions,
   guest,
   limitHistory,
+  listSessions,
   listUsers,
   logout,
   putLimits,
@@ -20,7 +22,14 @@ import { answer, defineService, wake } from '@tradefloor/runtime';
 import { onAuthorize } from './on-authorize.ts';
 import { onGuest } from './on-guest.ts';
 import { onLimitHistory } from './on-limit-history.ts';
-import { onCheckSession, onEndSessions, onLogout, onWhoAmI } from './on-session.ts';
+import {
+  onCheckSession,
+  onEndSession,
+  onEndSessions,
+  onListSessions,
+  onLogout,
+  onWhoAmI,
+} from './on-session.ts';
 import { onToken } from './on-token.ts';
 import { onListUsers, onPutLimits, onUserOf } from './on-users.ts';
 import { onSeed, onSweep, SWEEP_MS } from './on-wakes.ts';
@@ -32,7 +41,7 @@ export const userService = (deps: UserDeps) =>
     name: 'user-service',
     tables: [USERS, SESSIONS, AUTH_CODES, LIMIT_CHANGES],
     state: userState,
-    publishes: ['user.session'],
+    publishes: ['user.session', 'limits.changed'],
     answers: [
       // One lane per account: guesses at one password queue, other people's log-ins do not.
       answer(authorize, onAuthorize(deps), ({ username }) => `login ${username?.toLowerCase()}`),
@@ -46,6 +55,8 @@ export const userService = (deps: UserDeps) =>
       answer(putLimits, onPutLimits, ({ userId }) => userId),
       answer(limitHistory, onLimitHistory(deps), () => 'history'),
       answer(endSessions, onEndSessions, ({ userId }) => userId),
+      answer(endSession, onEndSession, ({ userId }) => userId),
+      answer(listSessions, onListSessions, () => 'read'),
     ],
     wakes: { seed: onSeed(deps), sweep: onSweep },
     starts: () => [wake('seed', 0), wake('sweep', SWEEP_MS)],

@@ -100,13 +100,18 @@ export const sessionStarted = (
     at: session.createdAt,
   });
 
-type Ending = { readonly reason: SessionEnd; readonly nowMs: number };
+type Ending = {
+  readonly reason: SessionEnd;
+  readonly nowMs: number;
+  /** Who ended it, where that was somebody else. */
+  readonly by?: UserId;
+};
 
 /** Ends a session and says so; every gateway forgets it at once. Its row leaves memory. */
 export function endSession(
   state: UserState,
   session: SessionRow,
-  { reason, nowMs }: Ending,
+  { reason, nowMs, by }: Ending,
 ): readonly Said<'user.session'>[] {
   if (!state.sessions.get(session.sessionId)) return [];
   state.sessions.put(endedSession(session, reason, nowMs));
@@ -121,6 +126,7 @@ export function endSession(
     kind: 'ENDED',
     reason,
     at: nowMs,
+    ...(by === undefined ? {} : { by }),
   };
   return [say('user.session', event)];
 }

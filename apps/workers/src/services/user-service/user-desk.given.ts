@@ -17,7 +17,7 @@ export const NOW = Date.UTC(2026, 10, 23, 14, 30);
 export const VERIFIER = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
 export const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url');
 
-export type Any = Answered<'user.session', string, Record<string, unknown>>;
+export type Any = Answered<'user.session' | 'limits.changed', string, Record<string, unknown>>;
 
 /** The service with fake secrecy, asked as the host asks it. */
 export async function given(change: Partial<UserSettings> = {}) {
@@ -62,12 +62,15 @@ export async function given(change: Partial<UserSettings> = {}) {
     causeId: 'cause',
     requestId: 'request-1',
     caller,
+    origin: { address: '10.0.0.0', device: 'a browser' },
     call: () => Promise.reject(new Error('the user service asks nobody')),
   });
   const ask = async <C extends Call>(call: C, input: Asked<C>, caller: Caller | null = null) => {
     const entry = service.answers.find((answer) => answer.call === call);
     const answered = (await entry?.on(ctxOf(caller), input)) as unknown as Any;
-    for (const out of answered.says) if (out.type === 'say') said.push(out.payload);
+    for (const out of answered.says) {
+      if (out.type === 'say' && out.topic === 'user.session') said.push(out.payload);
+    }
     return answered;
   };
   const wakeUp = async (name: string) => {

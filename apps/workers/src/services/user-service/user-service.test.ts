@@ -1,9 +1,11 @@
 import type { Asked } from '@tradefloor/contracts/calls/call';
 import {
   authorize,
+  endSession,
   endSessions,
   guest,
   limitHistory,
+  listSessions,
   listUsers,
   logout,
   putLimits,
@@ -239,6 +241,65 @@ describe('a session', () => {
     expect(
       (await desk.ask(endSessions, { userId: userId('nobody') }, admin.caller)).result,
     ).toMatchObject({ error: { code: 'NOT_FOUND' } });
+  });
+
+  it('are listed with where they were opened, and with nothing that opens them', async () => {
+    const desk = await given();
+    const trader = await logIn(desk);
+    const admin = await logIn(desk, 'admin');
+    const items = async (of: string): Promise<unknown> =>
+      bodyOf(await desk.ask(listSessions, { userId: userId(of) }, admin.caller))['items'];
+    expect(await items('trader-high-touch')).toEqual([
+      {
+        sessionId: trader.caller.sessionId,
+        userId: 'trader-high-touch',
+        kind: 'PASSWORD',
+        address: '10.0.0.0',
+        device: 'a browser',
+        createdAt: NOW,
+        lastSeenAt: NOW,
+        expiresAt: NOW + 8 * 3_600_000,
+      },
+    ]);
+    expect(await items('nobody')).toEqual([]);
+  });
+
+  it('come page by page, none twice, the expired ones left out', async () => {
+    const desk = await given();
+    for (const name of ['trader-high-touch', 'trader-low-touch', 'sales']) await logIn(desk, name);
+    const admin = await logIn(desk, 'admin');
+    const seen: string[] = [];
+    let cursor: string | null | undefined;
+    while (cursor !== null) {
+      const page = bodyOf(
+        await desk.ask(listSessions, { limit: 3, ...(cursor ? { cursor } : {}) }, admin.caller),
+      ) as { items: { userId: string }[]; nextCursor: string | null };
+      seen.push(...page.items.map((item) => item.userId));
+      cursor = page.nextCursor;
+    }
+    expect(seen.sort()).toEqual(['admin', 'sales', 'trader-high-touch', 'trader-low-touch']);
+    desk.clock.nowMs += 31 * 60_000;
+    expect(bodyOf(await desk.ask(listSessions, {}, admin.caller))['items']).toEqual([]);
+  });
+
+  it('one is ended by an admin alone, who is named; ending it again is no error', async () => {
+    const desk = await given();
+    const [first, second] = [await logIn(desk), await logIn(desk)];
+    const admin = await logIn(desk, 'admin');
+    const { userId: owner, sessionId } = first.caller;
+    const asked = { userId: owner, sessionId };
+    expect((await desk.ask(endSession, asked, second.caller)).result).toMatchObject({
+      error: { code: 'FORBIDDEN' },
+    });
+    const misnamed = { userId: userId('sales'), sessionId };
+    expect(bodyOf(await desk.ask(endSession, misnamed, admin.caller))).toEqual({ ended: false });
+    expect(bodyOf(await desk.ask(endSession, asked, admin.caller))).toEqual({ ended: true });
+    expect(desk.said.at(-1)).toMatchObject({ kind: 'ENDED', reason: 'ADMIN', by: 'admin' });
+    expect([await standing(desk, first.cookie), await standing(desk, second.cookie)]).toEqual([
+      false,
+      true,
+    ]);
+    expect(bodyOf(await desk.ask(endSession, asked, admin.caller))).toEqual({ ended: false });
   });
 });
 

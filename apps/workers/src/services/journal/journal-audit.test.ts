@@ -1,0 +1,141 @@
+/** The audit: one list of what was done to controls and to orders, searched by what its entries have in common. */
+import type { Asked } from '@tradefloor/contracts/calls/call';
+import { AuditRecord, journalAudit } from '@tradefloor/contracts/calls/journal';
+import { instrumentSymbol, userId } from '@tradefloor/contracts/ids';
+import { money, qty } from '@tradefloor/contracts/money';
+import { RISK_DEFAULTS } from '@tradefloor/contracts/risk';
+import { givenCaller, givenOrder } from '@tradefloor/testkit/given';
+import { describe, expect, it } from 'vitest';
+import { nthOrderId } from '../../testing/ems-bench.ts';
+import { answerOf, JOURNAL_START_MS, openJournalBench } from '../../testing/journal-bench.ts';
+
+async function withTwoUsers() {
+  const lone = openJournalBench();
+  for (const [n, owner] of [
+    [1, 'trader-1'],
+    [2, 'trader-2'],
+  ] as const) {
+    const order = givenOrder({
+      orderId: nthOrderId(n),
+      userId: userId(owner),
+      createdAt: JOURNAL_START_MS + n,
+    });
+    await lone.hear('orders.submitted', { order, actor: owner, reason: null });
+  }
+  return lone;
+}
+
+describe('the audit', () => {
+  it('has one entry for each thing done to a control, newest first', async () => {
+    const lone = openJournalBench();
+    await lone.hear('user.session', {
+      sessionId: 's1',
+      userId: userId('admin'),
+      kind: 'STARTED',
+      reason: 'LOGIN',
+      at: JOURNAL_START_MS + 1,
+    });
+    await lone.hear('killswitch.changed', {
+      actionId: 'a1',
+      killSwitchId: 'k1',
+      action: 'ACTIVATED',
+      scope: 'symbol',
+      target: 'AAPL',
+      actor: 'risk-manager',
+      reason: 'wild',
+      ordersCancelled: 3,
+      at: JOURNAL_START_MS + 2,
+    });
+    await lone.hear('risk.config.changed', {
+      version: 2,
+      thresholds: RISK_DEFAULTS,
+      author: 'risk-manager',
+      reason: 'calmer',
+      at: JOURNAL_START_MS + 3,
+      previousHash: 'x',
+      hash: 'y',
+    });
+    const { items } = await answerOf(lone, journalAudit, {
+      input: {},
+      caller: givenCaller({ role: 'compliance' }),
+    });
+    expect(items.map(({ kind, subject, actor }) => [kind, subject, actor])).toEqual([
+      ['risk-config.changed', 'version 2', 'risk-manager'],
+      ['kill-switch.activated', 'symbol:AAPL', 'risk-manager'],
+      ['session.started', 'admin', 'admin'],
+    ]);
+    for (const entry of items) expect(AuditRecord.safeEncode(entry).success).toBe(true);
+  });
+
+  it('says what a change of limits changed, once, in the name of who changed it', async () => {
+    const lone = openJournalBench();
+    const limits = {
+      maxOrderQty: qty(1_000),
+      maxDailyNotional: money(10_000_000),
+      strategies: ['LIT' as const, 'VWAP' as const],
+      desks: ['EQ' as const],
+    };
+    await lone.hear('limits.changed', {
+      changeId: 'limits-trader-1-V2',
+      userId: userId('trader-1'),
+      actor: 'risk-manager',
+      reason: 'calmer',
+      requestId: 'request-9',
+      before: { limits, darkPoolAccess: false },
+      after: {
+        limits: { ...limits, maxOrderQty: qty(500), strategies: ['LIT'] },
+        darkPoolAccess: true,
+      },
+      at: JOURNAL_START_MS,
+    });
+    await lone.hear('user.session', {
+      sessionId: 'limits-trader-1-V2',
+      userId: userId('trader-1'),
+      kind: 'STARTED',
+      reason: 'LIMITS_CHANGED',
+      at: JOURNAL_START_MS,
+    });
+    const caller = givenCaller({ role: 'compliance' });
+    const { items } = await answerOf(lone, journalAudit, { input: {}, caller });
+    expect(items).toMatchObject([
+      {
+        kind: 'limits.changed',
+        subject: 'trader-1',
+        userId: 'trader-1',
+        actor: 'risk-manager',
+        detail: 'calmer: maxOrderQty 1000 to 500; strategies -VWAP; darkPoolAccess false to true',
+      },
+    ]);
+  });
+
+  it('names who ended a session that was not their own', async () => {
+    const lone = openJournalBench();
+    await lone.hear('user.session', {
+      sessionId: 's1',
+      userId: userId('trader-1'),
+      kind: 'ENDED',
+      reason: 'ADMIN',
+      by: userId('admin'),
+      at: JOURNAL_START_MS,
+    });
+    const caller = givenCaller({ role: 'admin' });
+    const { items } = await answerOf(lone, journalAudit, { input: { area: 'session' }, caller });
+    expect(items).toMatchObject([{ kind: 'session.ended', subject: 'trader-1', actor: 'admin' }]);
+  });
+
+  it('holds every change of every order beside the controls, found by what they have in common', async () => {
+    const lone = await withTwoUsers();
+    const caller = givenCaller({ role: 'compliance' });
+    const found = async (input: Asked<typeof journalAudit>) =>
+      (await answerOf(lone, journalAudit, { input, caller })).items;
+    const all = await found({});
+    expect(new Set(all.map(({ userId: of }) => of))).toEqual(new Set(['trader-1', 'trader-2']));
+    const own = await found({ userId: 'trader-2', area: 'order' });
+    expect(own.length).toBeGreaterThan(0);
+    expect(own.every((entry) => entry.userId === 'trader-2' && entry.symbol === 'AAPL')).toBe(true);
+    expect(await found({ orderId: nthOrderId(2) })).toEqual(own);
+    expect(await found({ symbol: instrumentSymbol('MSFT') })).toEqual([]);
+    expect(await found({ text: 'no such words' })).toEqual([]);
+    expect(await found({ area: 'session' })).toEqual([]);
+  });
+});

@@ -1,0 +1,59 @@
+/** Baskets and templates: pasted, corrected at the cell, placed line by line with an answer each; kept tickets. */
+import { expect, test } from './browser-test.ts';
+
+test('a pasted basket is corrected where it is wrong, placed, and answers line by line', async ({
+  door,
+  page,
+}) => {
+  const desk = await door.enterAsGuest();
+  await page.getByRole('tab', { name: 'Basket', exact: true }).click();
+  const basket = desk.panel('Basket');
+  await basket
+    .getByRole('textbox', { name: 'Paste orders here' })
+    .fill('Ticker;Shares;B/S\nKO;12;buy\nPG;many;buy\nJPM;7;sell\nAAPL;5000;buy');
+  await basket.getByRole('button', { name: 'Read the lines' }).click();
+  const quantity = basket.getByRole('textbox', { name: 'Shares of line 3' });
+  await expect(quantity).toHaveAttribute('aria-invalid', 'true');
+  await expect(basket.getByRole('row').filter({ hasText: 'QTY_LIMIT_EXCEEDED' })).toHaveCount(1);
+  await expect(basket.getByText(/2 at fault/)).toBeVisible();
+  await quantity.fill('4');
+  await expect(quantity).not.toHaveAttribute('aria-invalid', 'true');
+  await basket.getByRole('checkbox', { name: 'Place line 4' }).uncheck();
+  const press = basket.getByRole('button', { name: /^Place 2 lines/ });
+  await expect(press).toHaveAttribute('aria-disabled', 'false');
+  await quantity.focus();
+  await page.keyboard.press('Control+Enter');
+  await expect(basket.getByText(/^Done: 2 accepted/)).toBeVisible();
+  await expect(basket.getByRole('row').filter({ hasText: 'ACCEPTED' })).toHaveCount(2);
+  await desk.orders.show();
+  await expect(desk.orders.rows('KO', '12', 'FILLED')).toHaveCount(1);
+  await expect(desk.orders.rows('PG', '4', 'FILLED')).toHaveCount(1);
+  await expect(desk.orders.rows('JPM')).toHaveCount(0);
+  await expect(desk.orders.rows('AAPL')).toHaveCount(0);
+});
+
+test('a kept ticket fills the ticket again after a reload, and can be removed', async ({
+  door,
+  page,
+}) => {
+  const desk = await door.enterAsGuest();
+  await desk.choose('KO');
+  await desk.ticket.fill({ side: 'SELL', qty: 60, symbol: 'KO' });
+  const templates = desk.ticket.panel.getByRole('button', { name: 'Order templates' });
+  await templates.click();
+  await page.getByRole('menuitem', { name: 'Keep this ticket…' }).click();
+  const keep = desk.dialog('Keep this ticket as a template');
+  await keep.getByLabel('Name').fill('Morning sale');
+  await keep.getByRole('button', { name: 'Keep', exact: true }).click();
+  await expect(keep).toBeHidden();
+  await page.reload();
+  await desk.expectLive();
+  await templates.click();
+  await page.getByRole('menuitem', { name: 'Morning sale' }).click();
+  await expect(desk.ticket.quantity).toHaveValue('60');
+  await expect(desk.ticket.send).toHaveText('SELL 60 KO at market DAY');
+  await templates.click();
+  await page.getByRole('menuitem', { name: 'Kept tickets…' }).click();
+  await desk.dialog('Kept tickets').getByRole('button', { name: 'Remove Morning sale' }).click();
+  await expect(desk.dialog('Kept tickets')).toContainText('None any more.');
+});

@@ -1,0 +1,158 @@
+/** Those who watch over the firm: limits, thresholds, the kill switch on every screen, the audit, sessions. */
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expect, test } from './browser-test.ts';
+import type { Desk } from './pages/desk.ts';
+import { anOrder, place } from './trading-day.ts';
+
+const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
+
+/** The drawer of one user, by keys of the list. */
+async function openUser(desk: Desk, page: Page, userId: string) {
+  await tab(page, 'Users and limits').click();
+  const users = desk.panel('Users and limits');
+  await users.getByRole('textbox', { name: 'Filter Users' }).fill(userId);
+  const row = users.getByRole('row').filter({ hasText: userId });
+  await expect(row).toHaveCount(1);
+  await row.dblclick();
+}
+
+test('limits changed by a risk manager bind the next order of a session that is open, and are audited', async ({
+  visitor,
+}) => {
+  const trader = await visitor();
+  const manager = await visitor();
+  const desk = await trader.door.enterAsGuest();
+  const who = await trader.page.request.get('/api/user-service/oauth/session');
+  const { userId } = (await who.json()) as { userId: string };
+  const control = await manager.door.enterAs('risk-manager');
+  await openUser(control, manager.page, userId);
+  const drawer = control.dialog(/\(trader\)$/);
+  await drawer.getByRole('textbox', { name: 'Quantity per order' }).fill('5');
+  await drawer.getByRole('button', { name: 'Save limits' }).click();
+  await expect(drawer.getByText('Say why, for the history')).toBeVisible();
+  await drawer.getByLabel('Reason, for the history').fill('e2e: smaller for a while');
+  await drawer.getByRole('button', { name: 'Save limits' }).click();
+  await expect(drawer.getByText('Saved. The next order is checked by it.')).toBeVisible();
+  await expect(drawer.getByRole('region', { name: 'History' })).toContainText('→ 5');
+  await manager.page.keyboard.press('Escape');
+
+  await desk.choose('KO');
+  await desk.ticket.fill({ side: 'BUY', qty: 6, symbol: 'KO' });
+  await expect(desk.ticket.panel.getByText(/QTY_LIMIT_EXCEEDED/).first()).toBeVisible();
+  await desk.ticket.send.click();
+  await expect(desk.ticket.answer).toContainText('QTY_LIMIT_EXCEEDED');
+
+  await tab(manager.page, 'Audit').click();
+  const audit = control.panel('Audit');
+  await audit.getByLabel('Concerns').fill(userId);
+  await audit.getByRole('combobox', { name: 'Action' }).selectOption('Limits');
+  const entry = audit.getByRole('row').filter({ hasText: 'limits.changed' });
+  await expect(entry).toHaveCount(1);
+  await expect(entry).toContainText('e2e: smaller for a while: maxOrderQty 1000 to 5');
+});
+
+test('the audit finds what happened to an order and exports it as CSV and JSON', async ({
+  visitor,
+}) => {
+  const trader = await visitor();
+  const officer = await visitor();
+  await trader.door.enterAsGuest();
+  const placed = await place(trader.page.request, anOrder({ symbol: 'PEP', qty: 3 }));
+  const { orderId } = (await placed.json()) as { orderId: string };
+  const desk = await officer.door.enterAs('compliance');
+  await tab(officer.page, 'Audit').click();
+  const audit = desk.panel('Audit');
+  await audit.getByLabel('Order id').fill(orderId);
+  await expect(audit.getByRole('row').filter({ hasText: 'order.submitted' })).toHaveCount(1);
+  await expect(
+    audit
+      .getByRole('row')
+      .filter({ hasText: /FILLED v\d/ })
+      .first(),
+  ).toBeVisible();
+  const saving = async (name: string): Promise<string> => {
+    const saved = officer.page.waitForEvent('download');
+    await audit.getByRole('button', { name, exact: true }).click();
+    return await readFile(await (await saved).path(), 'utf8');
+  };
+  const csv = await saving('Export all as CSV');
+  expect(csv).toContain('order.submitted');
+  expect(csv).toContain(orderId);
+  const json = JSON.parse(await saving('as JSON')) as {
+    isWhole: boolean;
+    items: { orderId: string }[];
+  };
+  expect(json.isWhole).toBe(true);
+  expect(new Set(json.items.map((item) => item.orderId))).toEqual(new Set([orderId]));
+});
+
+test('thresholds: what a change would have refused is said before it is made, and none is made without a reason', async ({
+  visitor,
+}) => {
+  const trader = await visitor();
+  const manager = await visitor();
+  await trader.door.enterAsGuest();
+  const placed = await place(trader.page.request, anOrder({ symbol: 'KO', qty: 900 }));
+  expect(placed.status()).toBe(201);
+  const control = await manager.door.enterAs('risk-manager');
+  await tab(manager.page, 'Risk thresholds').click();
+  const form = control.panel('Risk thresholds').getByRole('form');
+  const version = async (): Promise<number> => {
+    const answer = await manager.page.request.get('/api/risk-engine/config');
+    return ((await answer.json()) as { version: number }).version;
+  };
+  const before = await version();
+  await form.getByLabel('Open orders').fill('1');
+  await form.getByLabel('Daily volume').fill('0.01');
+  await form.getByRole('button', { name: 'Preview on today' }).click();
+  const preview = control.panel('Risk thresholds').getByRole('status', { name: 'Preview' });
+  await expect(preview).toContainText(/Of [1-9][\d,]* submissions since 00:00 UTC/);
+  await form.getByRole('button', { name: 'Add version' }).click();
+  await expect(form.getByLabel('Reason, kept with the version')).toHaveAttribute(
+    'aria-invalid',
+    'true',
+  );
+  expect(await version()).toBe(before);
+});
+
+test('a kill switch reaches every open screen at once, and its release too', async ({
+  visitor,
+}) => {
+  const screens = await Promise.all([visitor(), visitor()]);
+  const manager = await visitor();
+  const desks: Desk[] = [];
+  for (const { door } of screens) desks.push(await door.enterAsGuest());
+  const control = await manager.door.enterAs('risk-manager');
+  await control.kill.activate('PM', 'e2e: everybody sees it');
+  try {
+    for (const desk of desks) await expect(desk.killLamp).toHaveText('KILL 1');
+  } finally {
+    await control.kill.release('PM', 'e2e: over');
+  }
+  for (const desk of desks) await expect(desk.killLamp).toHaveText('KILL off');
+});
+
+test('an administrator sees where a session was opened, and ends it: its screen says so', async ({
+  visitor,
+}) => {
+  const guest = await visitor();
+  const admin = await visitor();
+  const desk = await guest.door.enterAsGuest();
+  const who = await guest.page.request.get('/api/user-service/oauth/session');
+  const { userId } = (await who.json()) as { userId: string };
+  const control = await admin.door.enterAs('admin');
+  await tab(admin.page, 'Sessions').click();
+  const sessions = control.panel('Sessions');
+  await sessions.getByRole('textbox', { name: 'Filter Sessions' }).fill(userId);
+  const row = sessions.getByRole('row').filter({ hasText: userId });
+  await expect(row).toContainText(/Chrome \d+ on/);
+  await row.click();
+  await sessions.getByRole('button', { name: 'End the session' }).click();
+  await control
+    .dialog('End this session?')
+    .getByRole('button', { name: 'End this session' })
+    .click();
+  await expect(desk.dialog('The session is over')).toBeVisible();
+  await expect(row).toHaveCount(0);
+});

@@ -1,0 +1,120 @@
+/** The audit as one list: what was done to controls and what was done to orders, in one form, found by the same words. */
+import type { AuditEntry, AuditRecord } from '@tradefloor/contracts/calls/journal';
+import { decimalOfMoney, decimalOfPx } from '@tradefloor/contracts/money';
+import type { Order } from '@tradefloor/contracts/order';
+import type { LimitChange, Permissions } from '@tradefloor/contracts/user';
+import type { OrderEventRow } from './tables.ts';
+
+/** The area of an entry's kind: `order` of `order.rejected`. */
+export const areaOf = (kind: string): string => kind.split('.')[0] ?? kind;
+
+/** What follows a prefix such as `user:`; null without it. */
+const after = (prefix: string, text: string): string | null =>
+  text.startsWith(prefix) ? text.slice(prefix.length) : null;
+
+/** An entry about a control, with whom and what it concerns. */
+export function auditOfEntry(entry: AuditEntry): AuditRecord {
+  const area = areaOf(entry.kind);
+  const isPersonal = area === 'session' || area === 'limits';
+  return {
+    ...entry,
+    userId: isPersonal ? entry.subject : after('user:', entry.subject),
+    orderId: null,
+    symbol: area === 'kill-switch' ? after('symbol:', entry.subject) : null,
+  };
+}
+
+/** The kind of an order's change by the topic it was said on: `order.rejected` of `orders.rejected`. */
+export const auditKindOf = (topic: string): string => topic.replace(/^orders\./, 'order.');
+/** The topic of a kind; the other way round. */
+export const auditTopicOf = (kind: string): string => kind.replace(/^order\./, 'orders.');
+
+/** One change of one order, who made it and why. */
+export const auditOfEvent = (row: OrderEventRow): AuditRecord => ({
+  auditId: row.eventId,
+  kind: auditKindOf(row.topic),
+  subject: row.orderId,
+  actor: row.actor,
+  detail: orderDetail(row.order, row),
+  requestId: row.requestId,
+  at: row.at,
+  userId: row.userId,
+  orderId: row.orderId,
+  symbol: row.order.symbol,
+});
+
+/** `BUY 100 AAPL @ 189.4 DAY LIT, REJECTED v2: PRICE_COLLAR too far`. */
+function orderDetail(order: Order, { version, reason }: OrderEventRow): string {
+  const { side, qty, symbol, price, timeInForce, strategy, status, rejectCode } = order;
+  const at = price === null ? 'MKT' : `@ ${decimalOfPx(price)}`;
+  const why = [rejectCode, order.rejectReason ?? reason].filter(Boolean).join(' ');
+  const terms = `${side} ${qty} ${symbol} ${at} ${timeInForce} ${strategy}, ${status} v${version}`;
+  return why === '' ? terms : `${terms}: ${why}`;
+}
+
+/** What a change of limits changed, and why: `calmer: maxOrderQty 1000 to 500; strategies -VWAP`. */
+export function limitDetail({ reason, before, after: now }: LimitChange): string {
+  const parts = [
+    moved('maxOrderQty', before.limits.maxOrderQty, now.limits.maxOrderQty),
+    moved(
+      'maxDailyNotional',
+      decimalOfMoney(before.limits.maxDailyNotional),
+      decimalOfMoney(now.limits.maxDailyNotional),
+    ),
+    members('strategies', before, now),
+    members('desks', before, now),
+    moved('darkPoolAccess', before.darkPoolAccess, now.darkPoolAccess),
+  ].filter((part) => part !== '');
+  return `${reason}: ${parts.join('; ') || 'nothing'}`;
+}
+
+const moved = (name: string, from: number | boolean, to: number | boolean): string =>
+  from === to ? '' : `${name} ${from} to ${to}`;
+
+function members(name: 'strategies' | 'desks', from: Permissions, to: Permissions): string {
+  const was: readonly string[] = from.limits[name];
+  const is: readonly string[] = to.limits[name];
+  const signs = [
+    ...is.filter((each) => !was.includes(each)).map((each) => `+${each}`),
+    ...was.filter((each) => !is.includes(each)).map((each) => `-${each}`),
+  ];
+  return signs.length === 0 ? '' : `${name} ${signs.join(' ')}`;
+}
+
+/** What an audit is searched by; null where it does not matter. */
+export type AuditFilter = {
+  /** First word of the kind. */
+  readonly area: string | null;
+  /** The whole kind. */
+  readonly kind: string | null;
+  readonly actor: string | null;
+  /** Whom it concerns. */
+  readonly userId: string | null;
+  readonly orderId: string | null;
+  readonly symbol: string | null;
+  /** Anywhere in subject, detail or request id, in capitals or not. */
+  readonly text: string | null;
+  /** Milliseconds; from this instant on. */
+  readonly fromMs: number | null;
+  /** Milliseconds; before this instant. */
+  readonly toMs: number | null;
+};
+
+/** Whether a record is among those searched for. */
+export function isAudited(record: AuditRecord, filter: AuditFilter): boolean {
+  const { area, text, fromMs, toMs } = filter;
+  const same = (wanted: string | null, is: string | null): boolean =>
+    wanted === null || wanted === is;
+  const words = `${record.subject}\n${record.detail}\n${record.requestId}`.toLowerCase();
+  return (
+    same(area, areaOf(record.kind)) &&
+    same(filter.kind, record.kind) &&
+    same(filter.actor, record.actor) &&
+    same(filter.userId, record.userId) &&
+    same(filter.orderId, record.orderId) &&
+    same(filter.symbol, record.symbol) &&
+    (text === null || words.includes(text.toLowerCase())) &&
+    (fromMs === null || record.at >= fromMs) &&
+    (toMs === null || record.at < toMs)
+  );
+}

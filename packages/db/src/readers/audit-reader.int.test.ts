@@ -1,0 +1,120 @@
+/** The database's audit against its plain twin: the same records for every search, page after page. */
+import type { AuditEntry } from '@tradefloor/contracts/calls/journal';
+import { orderId, userId } from '@tradefloor/contracts/ids';
+import { auditOfEntry, auditOfEvent, isAudited } from '@tradefloor/core/journal/audit';
+import type { AuditQuery } from '@tradefloor/core/journal/reader';
+import { JOURNAL_AUDIT, ORDER_EVENTS, type OrderEventRow } from '@tradefloor/core/journal/tables';
+import type { TableDef } from '@tradefloor/core/table';
+import { A_MONDAY_MS, givenOrder } from '@tradefloor/testkit/given';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Database, openDatabase } from '../database.ts';
+import { createDurable, type PostgresDurable } from '../durable.ts';
+import { type FreshDatabase, freshDatabase } from '../testing/fresh-database.ts';
+import { readAudit } from './audit-reader.ts';
+
+const idOf = (n: number) => orderId(`019aae5c-0000-7000-8000-${n.toString(16).padStart(12, '0')}`);
+const KINDS = ['session.started', 'limits.changed', 'kill-switch.activated', 'risk-config.changed'];
+const SUBJECTS = ['trader-1', 'trader-2', 'symbol:AAPL', 'user:trader-1'];
+
+const entries: AuditEntry[] = Array.from({ length: 12 }, (_, n) => ({
+  auditId: `audit-${n}`,
+  kind: KINDS[n % 4] ?? '',
+  subject: SUBJECTS[n % 3 === 0 ? 0 : n % 4] ?? '',
+  actor: n % 2 === 0 ? 'risk-1' : 'admin',
+  detail: n === 5 ? '100% calm_er' : `why ${n}`,
+  requestId: `request-${n}`,
+  at: A_MONDAY_MS + Math.floor(n / 3),
+}));
+const events: OrderEventRow[] = Array.from({ length: 12 }, (_, n) => {
+  const order = givenOrder({
+    orderId: idOf(n % 5),
+    userId: userId(n % 2 === 0 ? 'trader-1' : 'trader-2'),
+    version: n + 1,
+    status: n % 4 === 3 ? 'REJECTED' : 'NEW',
+    rejectCode: n % 4 === 3 ? 'PRICE_COLLAR' : null,
+  });
+  return {
+    eventId: `event-${n}`,
+    ...{ orderId: order.orderId, userId: order.userId, desk: order.desk, order },
+    topic: n % 4 === 3 ? 'orders.rejected' : 'orders.submitted',
+    version: order.version,
+    actor: n % 3 === 0 ? 'oms' : order.userId,
+    ...{ reason: n === 2 ? 'by hand' : null, requestId: `request-${n}` },
+    at: A_MONDAY_MS + Math.floor(n / 2),
+  };
+});
+
+let fresh: FreshDatabase;
+let database: Database;
+let durable: PostgresDurable;
+
+beforeAll(async () => {
+  fresh = await freshDatabase();
+  database = openDatabase({ url: fresh.url, name: 'test' });
+  durable = createDurable({ databaseUrl: fresh.url, owner: 'test', leaseMs: 600_000 });
+  const lease = await durable.acquire('journal');
+  const writes = new Map<unknown, readonly object[]>([
+    [JOURNAL_AUDIT, entries],
+    [ORDER_EVENTS, events],
+  ]) as Map<TableDef<never>, readonly object[]>;
+  const committed = await durable.commit({
+    ...{ inbox: [], outbox: [], timersSet: [], timersDone: [], relayed: [], deadLetters: [] },
+    leases: lease ? [lease] : [],
+    writes,
+  });
+  expect(committed).toEqual({ ok: true, value: true });
+});
+afterAll(async () => {
+  await durable.close();
+  await database.close();
+  await fresh.drop();
+});
+
+const EVERYTHING: AuditQuery = {
+  ...{ area: null, kind: null, actor: null, userId: null, orderId: null, symbol: null },
+  ...{ text: null, fromMs: null, toMs: null, after: null, limit: 100 },
+};
+const records = [...entries.map(auditOfEntry), ...events.map(auditOfEvent)].sort(
+  (a, b) => b.at - a.at || (a.auditId < b.auditId ? 1 : -1),
+);
+
+describe('a search of the audit', () => {
+  test.each<Partial<AuditQuery>>([
+    {},
+    { area: 'order' },
+    { area: 'session' },
+    { area: 'limits' },
+    { kind: 'order.rejected' },
+    { kind: 'kill-switch.activated' },
+    { actor: 'risk-1' },
+    { actor: 'oms' },
+    { userId: 'trader-1' },
+    { userId: 'trader-1', area: 'limits' },
+    { orderId: idOf(3) },
+    { symbol: 'AAPL' },
+    { symbol: 'MSFT' },
+    { text: 'price_collar' },
+    { text: '0% calm_' },
+    { text: 'WHY 1' },
+    { text: 'request-3' },
+    { text: 'by hand' },
+    { fromMs: A_MONDAY_MS + 1, toMs: A_MONDAY_MS + 3 },
+  ])('for %o finds what its plain twin finds', async (filter) => {
+    const query = { ...EVERYTHING, ...filter };
+    const found = await readAudit(database, query);
+    expect(found).toEqual(records.filter((record) => isAudited(record, query)));
+  });
+
+  test('comes page by page without holes and repeats', async () => {
+    const seen = [];
+    let after: AuditQuery['after'] = null;
+    for (;;) {
+      const page = await readAudit(database, { ...EVERYTHING, limit: 5, after });
+      seen.push(...page);
+      const last = page.at(-1);
+      if (last === undefined) break;
+      after = { atMs: last.at, id: last.auditId };
+    }
+    expect(seen).toEqual(records);
+  });
+});

@@ -1,0 +1,106 @@
+/**
+ * The audit, newest first: entries about controls and changes of orders, read apart and merged, each through the same
+ * conditions as the filter of `core/journal/audit` states them.
+ */
+import type { AuditEntry, AuditRecord } from '@tradefloor/contracts/calls/journal';
+import { areaOf, auditOfEntry, auditOfEvent, auditTopicOf } from '@tradefloor/core/journal/audit';
+import type { AuditQuery } from '@tradefloor/core/journal/reader';
+import type { OrderEventRow } from '@tradefloor/core/journal/tables';
+import type { Database } from '../database.ts';
+import { rowCodecOf } from '../row-codec.ts';
+import { readRows } from '../row-text.ts';
+import { audit, orderEvents } from '../schema/journal.ts';
+import { Conditions } from './conditions.ts';
+
+const AUDIT = rowCodecOf(audit);
+const EVENTS = rowCodecOf(orderEvents);
+const ORDERS_AREA = 'order';
+
+/** Both lists hold every record the page may need: at most `limit` of each. */
+export async function readAudit(
+  database: Database,
+  query: AuditQuery,
+): Promise<readonly AuditRecord[]> {
+  const area = query.area ?? (query.kind === null ? null : areaOf(query.kind));
+  const [entries, changes] = await Promise.all([
+    area === ORDERS_AREA || query.orderId !== null ? [] : readEntries(database, query),
+    area !== null && area !== ORDERS_AREA ? [] : readChanges(database, query),
+  ]);
+  return [...entries.map(auditOfEntry), ...changes.map(auditOfEvent)]
+    .sort((a, b) => b.at - a.at || (a.auditId < b.auditId ? 1 : -1))
+    .slice(0, query.limit);
+}
+
+function readEntries(database: Database, query: AuditQuery): Promise<readonly AuditEntry[]> {
+  const conditions = new Conditions();
+  const { area, userId, symbol } = query;
+  if (area !== null) conditions.add(`kind like ${conditions.param(`${area}.%`)}`);
+  conditions.equal('kind', query.kind);
+  conditions.equal('actor', query.actor);
+  if (userId !== null) {
+    const personal = `(kind like 'session.%' or kind like 'limits.%')`;
+    const own = `(${personal} and subject = ${conditions.param(userId)})`;
+    conditions.add(`(${own} or subject = ${conditions.param(`user:${userId}`)})`);
+  }
+  if (symbol !== null) conditions.equal('subject', `symbol:${symbol}`);
+  within(conditions, query, { id: 'audit_id', words: ['subject', 'detail', 'request_id'] });
+  return readRows<AuditEntry>(
+    database,
+    pageOf(AUDIT, 'audit_id', { conditions, query }),
+    conditions.params,
+  );
+}
+
+function readChanges(database: Database, query: AuditQuery): Promise<readonly OrderEventRow[]> {
+  const conditions = new Conditions();
+  const { kind, orderId, symbol } = query;
+  conditions.equal('topic', kind === null ? null : auditTopicOf(kind));
+  conditions.equal('actor', query.actor);
+  conditions.equal('user_id', query.userId);
+  if (orderId !== null) conditions.add(`order_id = ${conditions.param(orderId)}::uuid`);
+  if (symbol !== null) conditions.add(`"order"->>'symbol' = ${conditions.param(symbol)}`);
+  within(conditions, query, { id: 'event_id', words: CHANGE_WORDS });
+  return readRows<OrderEventRow>(
+    database,
+    pageOf(EVENTS, 'event_id', { conditions, query }),
+    conditions.params,
+  );
+}
+
+/** What a change is found by: its ids, and the words its detail is made of. */
+const CHANGE_WORDS = [
+  'order_id::text',
+  'request_id',
+  `coalesce(reason, '')`,
+  `concat_ws(' ', "order"->>'side', "order"->>'qty', "order"->>'symbol')`,
+  `concat_ws(' ', "order"->>'timeInForce', "order"->>'strategy')`,
+  `("order"->>'status')`,
+  `concat_ws(' ', "order"->>'rejectCode', "order"->>'rejectReason')`,
+] as const;
+
+type Searched = { readonly id: string; readonly words: readonly string[] };
+
+/** The conditions both lists share: words, time, and the place after the page before. */
+function within(conditions: Conditions, query: AuditQuery, { id, words }: Searched): void {
+  const { text, fromMs, toMs, after } = query;
+  const time = (ms: number): string => `to_timestamp(${conditions.param(ms)}::float8 / 1000)`;
+  if (text !== null) {
+    const pattern = conditions.param(`%${text.replaceAll(/[\\%_]/g, '\\$&')}%`);
+    conditions.add(`(${words.map((word) => `${word} ilike ${pattern}`).join(' or ')})`);
+  }
+  if (fromMs !== null) conditions.add(`at >= ${time(fromMs)}`);
+  if (toMs !== null) conditions.add(`at < ${time(toMs)}`);
+  if (after)
+    conditions.add(`(at, ${id}) < (${time(after.atMs)}, ${conditions.param(after.id)}::text)`);
+}
+
+type Wanted = { readonly conditions: Conditions; readonly query: AuditQuery };
+
+function pageOf(
+  { fields, table }: { readonly fields: string; readonly table: string },
+  id: string,
+  { conditions, query }: Wanted,
+): string {
+  const limit = conditions.param(query.limit);
+  return `select ${fields} from ${table}${conditions.where} order by at desc nulls last, ${id} desc nulls last limit ${limit}`;
+}
