@@ -56,7 +56,8 @@ function auditCosts(
   return accepted.flatMap(({ orderId, clientOrderId, filledQty, status }) => {
     const row = rows.find((candidate) => candidate.orderId === orderId);
     if (row === undefined) return [`${clientOrderId} has no cost analysis`];
-    const own = fills.filter((fill) => fill.orderId === orderId);
+    // An algo's children trade for their parent: its cost is theirs.
+    const own = fills.filter((fill) => (fill.parentOrderId ?? fill.orderId) === orderId);
     const fees = own.reduce((sum, fill) => sum + fill.fees.total, 0);
     const analysed = row.venues.reduce((sum, venue) => sum + venue.fees, 0);
     const wrong: string[] = [];

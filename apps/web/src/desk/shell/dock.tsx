@@ -36,7 +36,12 @@ const ICONS = {
   close: <Icon name="close" size={10} />,
   maximize: <Icon name="layout" size={12} />,
   restore: <Icon name="dash" size={12} />,
-  more: <Icon name="chevron" size={12} />,
+  // The count is drawn by the style sheet: as text it would contradict the button's name, "Hidden tabs".
+  more: (_: unknown, hidden: readonly unknown[]) => (
+    <span className="dockmore" data-count={hidden.length}>
+      <Icon name="chevron" size={12} />
+    </span>
+  ),
 };
 
 /** Fills its parent. A new `layout` replaces everything; changes of the reader come out of `onChange`. */
