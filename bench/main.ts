@@ -16,6 +16,7 @@ const SCENARIOS: Readonly<Record<string, () => Promise<Scenario>>> = {
   clearing: async () => (await import('./scenarios/clearing.ts')).clearing,
   postgres: async () => (await import('./scenarios/postgres.ts')).postgres,
   'gateway-request': async () => (await import('./scenarios/gateway-request.ts')).gatewayRequest,
+  risk: async () => (await import('./scenarios/risk.ts')).risk,
   orders: async () => (await import('./scenarios/orders.ts')).orders,
   rebuild: async () => (await import('./scenarios/rebuild.ts')).rebuild,
   start: async () => (await import('./scenarios/start.ts')).start,
@@ -29,6 +30,8 @@ const SERVERS: Readonly<Record<string, () => Promise<Server>>> = {
   'skeleton-room': async () => (await import('./skeleton/split.ts')).skeletonRoom,
   'skeleton-door': async () => (await import('./skeleton/split.ts')).skeletonDoor,
   'bench-gateway': async () => (await import('./servers/bench-gateway.ts')).benchGateway,
+  'risk-door': async () => (await import('./servers/risk-door.ts')).riskDoor,
+  'empty-door': async () => (await import('./servers/risk-door.ts')).emptyDoor,
   'usual-ticks': async () => (await import('./servers/usual-ticks.ts')).usualTicks,
 };
 

@@ -22,6 +22,7 @@ const SCENARIOS = [
   'postgres',
   'clearing',
   'gateway-request',
+  'risk',
   'ticks',
   'orders',
   'rebuild',

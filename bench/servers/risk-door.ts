@@ -1,0 +1,121 @@
+/**
+ * The risk engine behind the HTTP server that services really have, with 1,000 users of 50 open orders each, and beside
+ * it a handler that does nothing behind the same server: both read, check and answer the same bytes of HTTP.
+ */
+
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import type { Call } from '@tradefloor/contracts/calls/call';
+import { instruments } from '@tradefloor/contracts/calls/market';
+import { riskCheck } from '@tradefloor/contracts/calls/risk';
+import { instrumentSymbol, orderId, userId } from '@tradefloor/contracts/ids';
+import { px, qty } from '@tradefloor/contracts/money';
+import type { RiskCheckRequest, RiskDecision } from '@tradefloor/contracts/risk';
+import { SERVICES } from '@tradefloor/contracts/services';
+import type { Caller } from '@tradefloor/contracts/user';
+import { givenBatch, givenInstrument, givenOrder, NOW } from '@tradefloor/core/order/order.given';
+import { RESERVATION_MS } from '@tradefloor/core/risk/risk-book';
+import { answered } from '@tradefloor/runtime';
+import type { Engine } from '@tradefloor/runtime/engine/engine';
+import { serveService } from '@tradefloor/runtime/host/http';
+import { createLog } from '@tradefloor/runtime/host/log';
+import { riskEngine } from '@tradefloor/workers/services/risk-engine/service';
+import { type LoneService, openLone } from '@tradefloor/workers/testing/lone-service';
+import { memoryDeps } from '@tradefloor/workers/testing/memory-deps';
+import type { Server } from '../harness/server-process.ts';
+
+export const SECRET = 'a bench secret of thirty-two characters';
+export const USERS = 1_000;
+const OPEN_PER_USER = 49;
+
+const uuidOf = (n: number): string => `019a0000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
+
+/** The n-th check: another user, and another quantity, every time. */
+export const checkOf = (n: number, at: number): RiskCheckRequest => ({
+  orderId: orderId(uuidOf(n)),
+  userId: userId(`user-${n % USERS}`),
+  symbol: instrumentSymbol('AAPL'),
+  side: 'BUY',
+  orderType: 'LIMIT',
+  qty: qty(100 + (Math.floor(n / USERS) % 900)),
+  price: px(99_500_000),
+  strategy: 'LIT',
+  instrumentType: 'equity',
+  timeInForce: 'DAY',
+  at,
+});
+
+/** What a handler answers that looks at nothing. */
+const NOTHING: RiskDecision = {
+  decision: 'ACCEPT',
+  checks: [],
+  riskConfigVersion: 1,
+  elapsedMs: 0,
+};
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('a port has a number');
+  return address.port;
+}
+
+type Ask = (call: Call, of: { readonly input: never; readonly caller: Caller | null }) => unknown;
+
+async function serve(ask: Ask): Promise<{ port: number }> {
+  const port = await freePort();
+  await serveService(riskEngine(memoryDeps().risk), {
+    engine: {
+      ask: (
+        _: string,
+        call: Call,
+        { input, meta }: { input: never; meta: { caller: Caller | null } },
+      ) => ask(call, { input, caller: meta.caller }),
+    } as unknown as Engine,
+    secret: SECRET,
+    version: 'bench',
+    address: '127.0.0.1',
+    portOffset: port - SERVICES['risk-engine'].port,
+    log: createLog({ service: 'risk-engine', level: 'silent' }),
+    healthOf: async () => ({ status: 'ok' }),
+    metrics: async () => '',
+    upgrades: {},
+  });
+  return { port };
+}
+
+/** Fills the book: every user has all but one of its open orders, the last is each check's to reserve. */
+async function fill(risk: LoneService): Promise<void> {
+  for (let n = 0; n < USERS * OPEN_PER_USER; n += 1) {
+    // Ten orders a second a user is the rate check's limit: the book is filled over a minute of its own time.
+    if (n % USERS === 0) risk.nowMs += 1_500;
+    const check = checkOf(n, risk.nowMs);
+    await risk.ask(riskCheck, check);
+    const { orderId: id, userId: owner, symbol, side, qty: size } = check;
+    const order = { ...givenOrder(), orderId: id, userId: owner, symbol, side, qty: size };
+    await risk.hear('orders.submitted', { order, actor: owner, reason: null });
+  }
+}
+
+/** The risk engine itself: real checks and reservations. */
+export const riskDoor: Server = async () => {
+  const risk = openLone(riskEngine(memoryDeps().risk), {
+    nowMs: NOW,
+    peers: [{ call: instruments, value: { items: [givenInstrument()], nextCursor: null } }],
+  });
+  await risk.hear('market.ticks', givenBatch({ at: risk.nowMs + 3_600_000 }));
+  await fill(risk);
+  let count = 0;
+  return serve((call, { input, caller }) => {
+    count += 1;
+    // The book's own time goes on as if the users asked in turn: a slot nobody confirmed is free again by then.
+    if (count % USERS === 0) risk.nowMs += RESERVATION_MS + 500;
+    return risk.ask(call, input, caller);
+  });
+};
+
+/** The same server, the same schemas, and a handler that looks at nothing. */
+export const emptyDoor: Server = async () => serve(async () => answered(NOTHING));
