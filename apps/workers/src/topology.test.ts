@@ -1,7 +1,7 @@
 /** That the parts fit: every topic said and heard, every call answered once, every room registered. */
 import { readdirSync } from 'node:fs';
 import { CALLS } from '@tradefloor/contracts/calls';
-import { SERVICES } from '@tradefloor/contracts/services';
+import { READY_SERVICES, SERVICES } from '@tradefloor/contracts/services';
 import { TOPICS, type TopicName } from '@tradefloor/contracts/topics';
 import { describe, expect, it } from 'vitest';
 import { createServices, SERVICE_NAMES } from './registry.ts';
@@ -77,6 +77,10 @@ describe('services', () => {
     const rooms = readdirSync(new URL('./services', import.meta.url)).sort();
     expect(services.map(({ name }) => name).sort()).toEqual(rooms);
     expect(services.map(({ name }) => name)).toEqual(SERVICE_NAMES);
+  });
+
+  it('are all among those that must be up before the platform says that it is ready', () => {
+    expect([...SERVICE_NAMES, 'gateway'].sort()).toEqual([...READY_SERVICES].sort());
   });
 
   it('own their tables alone', () => {

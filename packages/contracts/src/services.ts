@@ -38,6 +38,7 @@ export const DEPLOY_GATE = [
 /** What `/ready` asks after: all that run by default. */
 export const READY_SERVICES = [
   ...DEPLOY_GATE,
+  'algo-engine',
   'fix-exchange',
   'fix-archive',
   'ccp',

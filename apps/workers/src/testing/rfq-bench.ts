@@ -15,7 +15,7 @@ import type { Out } from '@tradefloor/runtime';
 import { BONDS } from '@tradefloor/sim/bond/universe';
 import type { RfqSettings } from '../services/rfq/rfq-state.ts';
 import { rfqService } from '../services/rfq/service.ts';
-import { type LoneService, openLone, saidOn } from './lone-service.ts';
+import { type LoneOptions, type LoneService, openLone, saidOn } from './lone-service.ts';
 
 type Said = Out<TopicName, string>;
 
@@ -87,7 +87,7 @@ export class RfqBench {
   >();
   #seq = 1_000;
 
-  constructor(change: Partial<RfqSettings> = {}) {
+  constructor(change: Partial<RfqSettings> = {}, peers: LoneOptions['peers'] = []) {
     const service = rfqService({
       bonds: BONDS,
       quoteWindowMs: WINDOW_MS,
@@ -105,7 +105,7 @@ export class RfqBench {
       },
       ...change,
     });
-    this.lone = openLone(service, { nowMs: NOW });
+    this.lone = openLone(service, { nowMs: NOW, peers });
   }
 
   rows(): RfqRow[] {

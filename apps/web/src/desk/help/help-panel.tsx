@@ -8,8 +8,8 @@ export function HelpPanel() {
     <div className="min-h-0 flex-1 overflow-auto p-4">
       {seesMarket ? null : (
         <p className="mb-4 border-info border-l-2 pl-3 text-13">
-          Your account deals through the sales desk, by requests for quotes. This build has no such
-          requests yet; traders, risk and compliance have screens of their own.
+          Your account deals through the sales desk, by requests for quotes. Traders, risk and
+          compliance have screens of their own.
         </p>
       )}
       <HelpText />

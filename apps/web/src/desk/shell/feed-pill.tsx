@@ -23,7 +23,8 @@ function feedText(desk: Desk): string {
   const age = formatAge(nowMs - (facts.lastBatchAtMs ?? nowMs));
   switch (feedStateOf(facts, nowMs)) {
     case 'connecting':
-      return 'CONNECTING';
+      // An external client sees no market: for it an open line is all there is.
+      return facts.socket === 'open' && !desk.can('market') ? 'ONLINE' : 'CONNECTING';
     case 'live':
       return `LIVE ${desk.batchIntervalMs()} ms`;
     case 'late':

@@ -1,7 +1,9 @@
 /** The dealers' flow: asked at once, quoted in their time, traded once or not at all, whatever comes between. */
 import { executeRfq, getRfq, listRfqs, rfqSteps } from '@tradefloor/contracts/calls/rfq';
+import { userOf } from '@tradefloor/contracts/calls/users';
 import { RfqId } from '@tradefloor/contracts/ids';
 import { px } from '@tradefloor/contracts/money';
+import { givenUser } from '@tradefloor/core/order/order.given';
 import { priceFor } from '@tradefloor/core/rfq/choose-quote';
 import { describe, expect, it } from 'vitest';
 import {
@@ -251,5 +253,26 @@ describe('every request', () => {
     };
     expect(steps.items.map(({ version }) => version)).toEqual(steps.items.map((_, i) => i + 1));
     expect(steps.items[0]).toMatchObject({ actor: owner('trader'), action: 'sent to dealers' });
+  });
+});
+
+describe('a desk-head', () => {
+  it.each([
+    [['FI', 'EQ'] as const, 1],
+    [['EQ'] as const, 0],
+  ])('of %j sees %i of the requests for bonds', async (desks, count) => {
+    const user = givenUser({ limits: { ...givenUser().limits, desks: [...desks] } });
+    const bench = new RfqBench({}, [{ call: userOf, value: { user } }]);
+    await bench.tick();
+    await bench.route();
+    const { value } = await bench.ask(listRfqs, {}, givenPerson('desk-head'));
+    expect((value as { items: unknown[] }).items).toHaveLength(count);
+  });
+
+  it('is told that nobody can say, when the user service is away', async () => {
+    const bench = new RfqBench();
+    await bench.tick();
+    const { code } = await bench.ask(listRfqs, {}, givenPerson('desk-head'));
+    expect(code).toBe('UPSTREAM_UNAVAILABLE');
   });
 });

@@ -1,5 +1,5 @@
 /** The dealers' part of a request: whom it is sent to, what each answers, and when the window closes. */
-import { px, qty } from '@tradefloor/contracts/money';
+import { qty } from '@tradefloor/contracts/money';
 import type { DealerQuote, RfqDealer } from '@tradefloor/contracts/rfq';
 import { RFQ_TERMINAL } from '@tradefloor/contracts/rfq';
 import { invariant } from '@tradefloor/core/result';
@@ -160,7 +160,3 @@ export function onWindowEnd(
         ...endWithout(ctx, tried.row, { type: 'expired', actor: 'rfq', why: tried.why }),
       ];
 }
-
-/** The price the firm would deal at on the model's mid: what quotes are measured against. */
-export const midPriceOf = (state: RfqState, listed: Listed, at: number) =>
-  px(state.desk(at).midPrice(listed));

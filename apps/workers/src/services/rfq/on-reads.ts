@@ -16,7 +16,7 @@ import { type Answered, answered, refused } from '@tradefloor/runtime';
 import type { BondDesk, Listed } from './bond-desk.ts';
 import { invalid } from './on-client.ts';
 import { type RfqCtx, rfqOf } from './rfq-state.ts';
-import { maySee, viewFor } from './visibility.ts';
+import { sightOf, viewFor } from './visibility.ts';
 
 type Reads<O> = Answered<never, never, O>;
 
@@ -24,34 +24,43 @@ type Reads<O> = Answered<never, never, O>;
 const LISTED_MAX = 100;
 const CURVE_YEARS = [0.25, 0.5, 1, 2, 3, 5, 7, 10, 15, 20, 30] as const;
 
-export function onList({ state, caller }: RfqCtx): Reads<Answer<typeof listRfqs>> {
+export async function onList(ctx: RfqCtx): Promise<Reads<Answer<typeof listRfqs>>> {
+  const { state, caller } = ctx;
   if (caller === null) return refused('UNAUTHENTICATED');
+  const sees = await sightOf(ctx, caller);
+  if (sees === null) return noUsers();
   const items = state
     .newest()
     .map(rfqOf)
-    .filter((rfq) => maySee(caller, rfq))
+    .filter(sees)
     .slice(0, LISTED_MAX)
     .map((rfq) => viewFor(caller, rfq));
   return answered({ items });
 }
 
 export async function onGet(
-  { state, caller }: RfqCtx,
+  ctx: RfqCtx,
   { rfqId }: Asked<typeof getRfq>,
 ): Promise<Reads<Answer<typeof getRfq>>> {
+  const { state, caller } = ctx;
   if (caller === null) return refused('UNAUTHENTICATED');
+  const sees = await sightOf(ctx, caller);
+  if (sees === null) return noUsers();
   const row = state.get(rfqId) ?? (await state.settings.reader.find(rfqId));
-  if (row === null || !maySee(caller, rfqOf(row))) return unknown(rfqId);
+  if (row === null || !sees(rfqOf(row))) return unknown(rfqId);
   return answered(viewFor(caller, rfqOf(row)));
 }
 
 export async function onSteps(
-  { state, caller }: RfqCtx,
+  ctx: RfqCtx,
   { rfqId }: Asked<typeof rfqSteps>,
 ): Promise<Reads<Answer<typeof rfqSteps>>> {
+  const { state, caller } = ctx;
   if (caller === null) return refused('UNAUTHENTICATED');
+  const sees = await sightOf(ctx, caller);
+  if (sees === null) return noUsers();
   const row = state.get(rfqId) ?? (await state.settings.reader.find(rfqId));
-  if (row === null || !maySee(caller, rfqOf(row))) return unknown(rfqId);
+  if (row === null || !sees(rfqOf(row))) return unknown(rfqId);
   const steps = await state.settings.reader.stepsOf(rfqId);
   // A client reads what it did itself: dealers and mark-ups are the firm's.
   const own = (actor: string): boolean =>
@@ -59,15 +68,18 @@ export async function onSteps(
   return answered({ items: steps.filter(({ actor }) => own(actor)) });
 }
 
+const noUsers = () =>
+  refused('UPSTREAM_UNAVAILABLE', { detail: 'user-service does not answer', http: 503 });
+
 const unknown = (rfqId: string) =>
   refused('NOT_FOUND', { detail: `there is no request ${rfqId.slice(0, 64)}` });
 
-export function onAnalytics({ state, caller }: RfqCtx): Reads<Answer<typeof rfqAnalytics>> {
+export async function onAnalytics(ctx: RfqCtx): Promise<Reads<Answer<typeof rfqAnalytics>>> {
+  const { state, caller } = ctx;
   if (caller === null) return refused('UNAUTHENTICATED');
-  const seen = state
-    .newest()
-    .map(rfqOf)
-    .filter((rfq) => maySee(caller, rfq));
+  const sees = await sightOf(ctx, caller);
+  if (sees === null) return noUsers();
+  const seen = state.newest().map(rfqOf).filter(sees);
   return answered(analyticsOf(seen, ({ isin }) => state.bonds.get(isin)?.bond.currency ?? 'USD'));
 }
 

@@ -10,7 +10,7 @@ import type {
   rfqPanel,
   sendRfq,
 } from '@tradefloor/contracts/calls/rfq';
-import type { ClientQuote, Rfq } from '@tradefloor/contracts/rfq';
+import type { ClientQuote } from '@tradefloor/contracts/rfq';
 import { yieldFromClean } from '@tradefloor/core/bond/bond-valuation';
 import { advantageOf, priceFor, rankedQuotes } from '@tradefloor/core/rfq/choose-quote';
 import { clientPriceForBps, markupPnl } from '@tradefloor/core/rfq/client-price';
@@ -237,7 +237,7 @@ export function onExecute(
     note: note ?? 'chosen by hand',
     asOf,
   });
-  if (tried.ok) return answered<Rfq, never, never>(rfqOf(tried.row), tried.says as never[]);
+  if (tried.ok) return answered(rfqOf(tried.row), tried.says);
   const errors = [{ path: 'dealerId', message: tried.why }];
-  return refused('VALIDATION_FAILED', { detail: tried.why, errors }, tried.says as never[]);
+  return refused('VALIDATION_FAILED', { detail: tried.why, errors }, tried.says);
 }

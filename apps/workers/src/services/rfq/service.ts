@@ -19,6 +19,7 @@ import {
   sendRfq,
   voiceTrade,
 } from '@tradefloor/contracts/calls/rfq';
+import { userOf } from '@tradefloor/contracts/calls/users';
 import type { TickBatch } from '@tradefloor/contracts/market';
 import { RFQ_STEPS, RFQS } from '@tradefloor/core/rfq/tables';
 import { answer, defineService, type StateIo, say } from '@tradefloor/runtime';
@@ -57,6 +58,7 @@ export const rfqService = (settings: RfqSettings) =>
     tables: [RFQS, RFQ_STEPS],
     state: (io: StateIo) => new RfqState(io, settings),
     publishes: RFQ_TOPICS,
+    asks: [userOf],
     consumes: {
       'orders.fi.rfq': onBondOrder,
       'orders.fi.cancel-requested': onCancelRequested,
