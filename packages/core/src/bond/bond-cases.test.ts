@@ -1,5 +1,6 @@
 /** Bond mathematics against published figures: every case to its own tolerance, with its source beside it. */
 import { describe, expect, it } from 'vitest';
+import { parseDate } from '../calendar/civil-date.ts';
 import { accruedInterest } from './accrued-interest.ts';
 import reference from './bond-cases.reference.json' with { type: 'json' };
 import type { BondTerms, YieldConvention } from './bond-terms.ts';
@@ -11,7 +12,6 @@ import {
   yieldFromClean,
   yieldFromDirty,
 } from './bond-valuation.ts';
-import { parseDate } from './civil-date.ts';
 import { type DayCount, dayCountDays, yearFraction } from './day-count.ts';
 import {
   billBondEquivalentYield,

@@ -1,6 +1,7 @@
 /** What must hold for every bond, whatever its terms. */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { dayNumber, parseDate } from '../calendar/civil-date.ts';
 import type { BondTerms } from './bond-terms.ts';
 import { YIELD_CONVENTIONS } from './bond-terms.ts';
 import {
@@ -10,7 +11,6 @@ import {
   valuationAt,
   yieldFromClean,
 } from './bond-valuation.ts';
-import { dayNumber, parseDate } from './civil-date.ts';
 import { remainingAt } from './coupon-schedule.ts';
 
 const START = dayNumber({ year: 2020, month: 2, day: 29 });

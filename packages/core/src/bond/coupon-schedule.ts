@@ -3,8 +3,8 @@
  * long or short (31 CFR 356, appendix B; ICMA rule 251): it earns the parts of all quasi-coupon periods it spans.
  */
 
+import { addMonths, isMonthEnd } from '../calendar/civil-date.ts';
 import type { BondTerms } from './bond-terms.ts';
-import { addMonths, isMonthEnd } from './civil-date.ts';
 import { type CouponPeriod, dayCountDays, isThirty360 } from './day-count.ts';
 
 /** The n-th quasi-coupon date before maturity; n = 0 is maturity itself. Only a month's end rolls to months' ends. */

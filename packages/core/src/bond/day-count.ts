@@ -2,8 +2,15 @@
  * Day counts: how many days, and what part of a year, lie between two dates under a bond's convention.
  * Dates are day numbers (see civil-date).
  */
+
+import {
+  addMonths,
+  civilDate,
+  dayNumber,
+  daysInMonth,
+  daysInYear,
+} from '../calendar/civil-date.ts';
 import { unreachable } from '../result.ts';
-import { addMonths, civilDate, dayNumber, daysInMonth, daysInYear } from './civil-date.ts';
 
 /**
  * `30U_360` is the US (SIA) rule with the end of February, `30_360` the bond basis of ISDA 2006 4.16(f), `30E_360`

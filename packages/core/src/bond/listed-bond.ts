@@ -1,8 +1,8 @@
 /** From a bond as it is listed to the terms its price is worked out from. */
 import type { Bond } from '@tradefloor/contracts/bond';
+import { parseDate } from '../calendar/civil-date.ts';
 import { invariant } from '../result.ts';
 import type { BondTerms } from './bond-terms.ts';
-import { parseDate } from './civil-date.ts';
 import { firstCouponOf, quasiPeriodOf } from './coupon-schedule.ts';
 
 const dayOf = (date: string): number => {

@@ -2,8 +2,10 @@
  * The clearing clock: business dates in New York, at the pace of the world or faster. Only the clock is compressed,
  * never the date arithmetic: settlement dates are counted in business days (calendar.ts).
  */
+
+import { addBusinessDays } from '../calendar/business-days.ts';
+import { dayOf, formatDate } from '../calendar/civil-date.ts';
 import { newYorkDate, newYorkOffsetMs } from '../execution/new-york.ts';
-import { addBusinessDays, dateOfDay, dayOf } from './calendar.ts';
 import type { CcpStateRow } from './tables.ts';
 
 export const DAY_MS = 86_400_000;
@@ -48,4 +50,4 @@ export function advanced(clock: ClockRow, nowMs: number, simDayMs: number): Cloc
 
 /** When the date after the present one begins. */
 export const nextDateAt = (clock: ClockRow, nowMs: number, simDayMs: number): number =>
-  realTimeOf(clock, dateOfDay(dayOf(businessDateAt(clock, nowMs, simDayMs)) + 1), simDayMs);
+  realTimeOf(clock, formatDate(dayOf(businessDateAt(clock, nowMs, simDayMs)) + 1), simDayMs);

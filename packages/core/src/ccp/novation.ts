@@ -5,8 +5,8 @@
 import { ASSET_CLASS_OF, type Participant, participant } from '@tradefloor/contracts/ccp';
 import type { Fill } from '@tradefloor/contracts/fill';
 import type { Money } from '@tradefloor/contracts/money';
+import { addBusinessDays } from '../calendar/business-days.ts';
 import { invariant } from '../result.ts';
-import { addBusinessDays } from './calendar.ts';
 import { cashOf, FEES, initialMarginOf } from './chart-of-accounts.ts';
 import { type Leg, withLeg } from './cleared-position.ts';
 import type { ClearingBook } from './clearing-book.ts';

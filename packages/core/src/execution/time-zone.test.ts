@@ -1,14 +1,8 @@
 /** Wall clocks: agreement with the time zone database, and the hours that come twice or not at all. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  dateOfDay,
-  isTimeZone,
-  localDayOf,
-  localMinuteOf,
-  TIME_ZONES,
-  timeOfLocal,
-} from './time-zone.ts';
+import { formatDate } from '../calendar/civil-date.ts';
+import { isTimeZone, localDayOf, localMinuteOf, TIME_ZONES, timeOfLocal } from './time-zone.ts';
 
 const at = (iso: string): number => Date.parse(iso);
 const FROM = at('2007-04-01T00:00:00Z');
@@ -28,7 +22,7 @@ describe.each(TIME_ZONES)('%s', (timeZone) => {
           clock.formatToParts(ms).map(({ type, value }) => [type, value]),
         );
         const date = `${part['year']}-${part['month']}-${part['day']}`;
-        expect(dateOfDay(localDayOf(timeZone, ms))).toBe(date);
+        expect(formatDate(localDayOf(timeZone, ms))).toBe(date);
         expect(localMinuteOf(timeZone, ms)).toBe(
           Number(part['hour']) * 60 + Number(part['minute']),
         );

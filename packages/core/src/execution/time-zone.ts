@@ -2,6 +2,7 @@
  * Wall clocks of the cities markets stand in, from UTC milliseconds by the rules in force since 2007. No time zone
  * database is asked, so that a day ends at the same millisecond on every machine.
  */
+import { civilDate, dayNumber, weekdayOf } from '../calendar/civil-date.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
@@ -30,8 +31,6 @@ export const TIME_ZONES = Object.keys(ZONES) as readonly TimeZone[];
 
 export const isTimeZone = (name: string): name is TimeZone => Object.hasOwn(ZONES, name);
 
-type CivilDate = { readonly year: number; readonly month: number; readonly day: number };
-
 /** What to add to UTC milliseconds to get the zone's. */
 export function offsetMsOf(zone: TimeZone, ms: number): number {
   const { standardHours, summer }: { standardHours: number; summer: SummerTime } = ZONES[zone];
@@ -40,7 +39,7 @@ export function offsetMsOf(zone: TimeZone, ms: number): number {
 }
 
 function isSummerTime(rule: 'us' | 'eu', standardHours: number, ms: number): boolean {
-  const { year } = civilOf(Math.floor(ms / DAY_MS));
+  const { year } = civilDate(Math.floor(ms / DAY_MS));
   if (rule === 'eu') {
     const from = lastSundayOf(year, 3) * DAY_MS + HOUR_MS;
     return ms >= from && ms < lastSundayOf(year, 10) * DAY_MS + HOUR_MS;
@@ -75,55 +74,14 @@ export function timeOfLocal(zone: TimeZone, day: number, minute: number): number
   return offsetMsOf(zone, late) === after ? late : early;
 }
 
-/** `YYYY-MM-DD` of a count of days since 1970. */
-export function dateOfDay(day: number): string {
-  const { year, month, day: date } = civilOf(day);
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${String(year).padStart(4, '0')}-${two(month)}-${two(date)}`;
-}
-
-/** 0 for Sunday to 6 for Saturday. Day 0 of 1970 was a Thursday. */
-export const weekdayOf = (day: number): number => (((day + 4) % 7) + 7) % 7;
-
 /** Days since 1970 of the n-th Sunday of a month. */
 function sundayOf(year: number, month: number, n: number): number {
-  const first = daysOf({ year, month, day: 1 });
+  const first = dayNumber({ year, month, day: 1 });
   return first + ((7 - weekdayOf(first)) % 7) + 7 * (n - 1);
 }
 
 /** Days since 1970 of the last Sunday of a month that has 31 days. */
 function lastSundayOf(year: number, month: number): number {
-  const last = daysOf({ year, month, day: 31 });
+  const last = dayNumber({ year, month, day: 31 });
   return last - weekdayOf(last);
-}
-
-/** Days since 1970 of a Gregorian date (Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms"). */
-export function daysOf({ year, month, day }: CivilDate): number {
-  const y = month <= 2 ? year - 1 : year;
-  const era = Math.floor(y / 400);
-  const yearOfEra = y - era * 400;
-  const dayOfYear = Math.floor((153 * (month > 2 ? month - 3 : month + 9) + 2) / 5) + day - 1;
-  const dayOfEra =
-    yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear;
-  return era * 146_097 + dayOfEra - 719_468;
-}
-
-/** The Gregorian date of a count of days since 1970; inverse of the function above. */
-export function civilOf(days: number): CivilDate {
-  const z = days + 719_468;
-  const era = Math.floor(z / 146_097);
-  const dayOfEra = z - era * 146_097;
-  const yearOfEra = Math.floor(
-    (dayOfEra -
-      Math.floor(dayOfEra / 1_460) +
-      Math.floor(dayOfEra / 36_524) -
-      Math.floor(dayOfEra / 146_096)) /
-      365,
-  );
-  const dayOfYear =
-    dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
-  const monthFromMarch = Math.floor((5 * dayOfYear + 2) / 153);
-  const month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9;
-  const day = dayOfYear - Math.floor((153 * monthFromMarch + 2) / 5) + 1;
-  return { year: yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day };
 }

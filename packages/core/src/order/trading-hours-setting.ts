@@ -1,5 +1,5 @@
 /** Trading hours as a setting: around the clock, New York's regular hours, or hours and holidays of one's own. */
-import { NYSE_HOLIDAYS } from '../ems/settlement-date.ts';
+import { holidayDates } from '../calendar/business-days.ts';
 import { isTimeZone, TIME_ZONES } from '../execution/time-zone.ts';
 import { err, ok, type Result } from '../result.ts';
 import type { SessionHours, TradingHours } from './trading-hours.ts';
@@ -7,13 +7,17 @@ import type { SessionHours, TradingHours } from './trading-hours.ts';
 /** Days on which the New York Stock Exchange closes at 13:00, as published by NYSE for 2026 to 2028. */
 const NYSE_EARLY_CLOSES = ['2026-11-27', '2026-12-24', '2027-11-26', '2028-07-03', '2028-11-24'];
 
-/** 09:30 to 16:00 in New York. Beyond the published calendar every weekday counts as a trading day. */
+/** Years whose holidays are listed by rule; beyond them every weekday counts as a trading day. */
+const FIRST_YEAR = 2022;
+const LAST_YEAR = 2060;
+
+/** 09:30 to 16:00 in New York. */
 export const NEW_YORK_HOURS: SessionHours = {
   kind: 'sessions',
   zone: 'America/New_York',
   opensAtMinute: 9 * 60 + 30,
   closesAtMinute: 16 * 60,
-  closedOn: NYSE_HOLIDAYS,
+  closedOn: holidayDates('NYSE', FIRST_YEAR, LAST_YEAR),
   earlyCloses: new Map(NYSE_EARLY_CLOSES.map((date) => [date, 13 * 60])),
 };
 

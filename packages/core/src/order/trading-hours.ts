@@ -2,14 +2,8 @@
  * When the market takes orders, and which trading day a time belongs to: DAY orders end with it, daily limits begin
  * anew with the next. Given times only; no clock is asked.
  */
-import {
-  dateOfDay,
-  localDayOf,
-  localMinuteOf,
-  type TimeZone,
-  timeOfLocal,
-  weekdayOf,
-} from '../execution/time-zone.ts';
+import { formatDate, weekdayOf } from '../calendar/civil-date.ts';
+import { localDayOf, localMinuteOf, type TimeZone, timeOfLocal } from '../execution/time-zone.ts';
 
 /** One session on every day that is not a weekend or a holiday. */
 export type SessionHours = {
@@ -37,7 +31,7 @@ const SEARCH_DAYS_MAX = 400;
 function closeOf(hours: SessionHours, day: number): number | null {
   const weekday = weekdayOf(day);
   if (weekday === 0 || weekday === 6) return null;
-  const date = dateOfDay(day);
+  const date = formatDate(day);
   if (hours.closedOn.has(date)) return null;
   const closes = hours.earlyCloses.get(date) ?? hours.closesAtMinute;
   return closes > hours.opensAtMinute ? closes : null;
@@ -70,7 +64,7 @@ function sessionAt(hours: SessionHours, ms: number): Session {
     latest = { hours, fromMs: ms, session };
     return session;
   }
-  throw new RangeError(`no session within ${SEARCH_DAYS_MAX} days of ${dateOfDay(today)}`);
+  throw new RangeError(`no session within ${SEARCH_DAYS_MAX} days of ${formatDate(today)}`);
 }
 
 /**
@@ -78,7 +72,7 @@ function sessionAt(hours: SessionHours, ms: number): Session {
  * session: what is counted then counts for the day to come.
  */
 export const tradingDayOf = (hours: TradingHours, ms: number): string =>
-  dateOfDay(hours.kind === 'always' ? localDayOf(hours.zone, ms) : sessionAt(hours, ms).day);
+  formatDate(hours.kind === 'always' ? localDayOf(hours.zone, ms) : sessionAt(hours, ms).day);
 
 /** The time at which the trading day of a time is over: the session's end, or the zone's midnight. */
 export const dayEndsAt = (hours: TradingHours, ms: number): number =>
@@ -94,5 +88,5 @@ export function closedText(hours: TradingHours, ms: number): string {
   if (hours.kind === 'always') return 'the market is always open';
   const { zone, opensAtMinute } = hours;
   const { day } = sessionAt(hours, ms);
-  return `the market opens on ${dateOfDay(day)} at ${clockText(opensAtMinute)} ${zone}`;
+  return `the market opens on ${formatDate(day)} at ${clockText(opensAtMinute)} ${zone}`;
 }

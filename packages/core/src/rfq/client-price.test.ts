@@ -3,7 +3,7 @@ import { px } from '@tradefloor/contracts/money';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { valuationAt } from '../bond/bond-valuation.ts';
-import { dayNumber } from '../bond/civil-date.ts';
+import { dayNumber } from '../calendar/civil-date.ts';
 import { clientPriceForBps, markupPnl } from './client-price.ts';
 
 const bond = valuationAt(

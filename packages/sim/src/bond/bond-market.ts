@@ -31,7 +31,7 @@ export type BondMarket = {
 
 /**
  * The bond market at a tick.
- * @param maturityDayOf day number of a bond's maturity (see core/bond/civil-date)
+ * @param maturityDayOf day number of a bond's maturity (see core/calendar/civil-date)
  */
 export function bondMarketAt(
   seed: number,

@@ -17,9 +17,9 @@ import {
   type Valuation,
   valuationAt,
 } from '@tradefloor/core/bond/bond-valuation';
-import { parseDate } from '@tradefloor/core/bond/civil-date';
 import { exDividendDateOf, termsOf } from '@tradefloor/core/bond/listed-bond';
-import { isLondonBusinessDay } from '@tradefloor/core/bond/uk-holidays';
+import { isBusinessDay } from '@tradefloor/core/calendar/business-days';
+import { parseDate } from '@tradefloor/core/calendar/civil-date';
 import { settlementDateOf } from '@tradefloor/core/ems/settlement-date';
 import { type BondMarket, bondMarketAt } from '@tradefloor/sim/bond/bond-market';
 
@@ -75,7 +75,7 @@ export class BondDesk {
   valuation({ bond, terms }: Listed, settlementDay = this.#settlementDay): Valuation {
     const exDividendDate = exDividendDateOf(terms, settlementDay, {
       days: bond.exDividendDays,
-      isBusinessDay: isLondonBusinessDay,
+      isBusinessDay: (day) => isBusinessDay('LONDON', day),
     });
     return valuationAt(terms, settlementDay, { convention: bond.convention, exDividendDate });
   }

@@ -10,7 +10,7 @@ import {
   type Valuation,
   yieldFromClean,
 } from '@tradefloor/core/bond/bond-valuation';
-import { formatDate, parseDate } from '@tradefloor/core/bond/civil-date';
+import { formatDate, parseDate } from '@tradefloor/core/calendar/civil-date';
 import { analyticsOf } from '@tradefloor/core/rfq/rfq-analytics';
 import { type Answered, answered, refused } from '@tradefloor/runtime';
 import type { BondDesk, Listed } from './bond-desk.ts';

@@ -1,7 +1,9 @@
 /**
- * Calendar dates as whole days since 1970-01-01 in the Gregorian calendar: arithmetic for coupons and day counts.
+ * Calendar dates as whole days since 1970-01-01 in the Gregorian calendar: arithmetic for coupons, day counts, business days and clocks.
  * No time of day, no time zone, no clock.
  */
+
+import { invariant } from '../result.ts';
 
 export type CivilDate = { readonly year: number; readonly month: number; readonly day: number };
 
@@ -56,6 +58,16 @@ export function parseDate(text: string): number | null {
   if (month < 1 || month > 12 || day < 1 || day > daysInMonth(year, month)) return null;
   return dayNumber({ year, month, day });
 }
+
+/** Day number of a date that is known to be one, `YYYY-MM-DD`. */
+export function dayOf(date: string): number {
+  const day = parseDate(date);
+  invariant(day !== null, `${date} is not a date`);
+  return day;
+}
+
+/** 0 for Sunday to 6 for Saturday. Day 0 was a Thursday. */
+export const weekdayOf = (days: number): number => (((days + 4) % 7) + 7) % 7;
 
 /** `YYYY-MM-DD` of a day number. */
 export function formatDate(days: number): string {

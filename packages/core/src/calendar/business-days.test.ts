@@ -1,0 +1,105 @@
+/** Business days, held against what the exchanges have published. */
+import { describe, expect, it, test } from 'vitest';
+import { addBusinessDays, holidayDates, isBusinessDay } from './business-days.ts';
+import { dayOf, weekdayOf } from './civil-date.ts';
+
+/** Full closing days as NYSE has published them, and bank holidays in England and Wales by gov.uk. */
+const PUBLISHED = {
+  NYSE: [
+    '2026-01-01',
+    '2026-01-19',
+    '2026-02-16',
+    '2026-04-03',
+    '2026-05-25',
+    '2026-06-19',
+    '2026-07-03',
+    '2026-09-07',
+    '2026-11-26',
+    '2026-12-25',
+    '2027-01-01',
+    '2027-01-18',
+    '2027-02-15',
+    '2027-03-26',
+    '2027-05-31',
+    '2027-06-18',
+    '2027-07-05',
+    '2027-09-06',
+    '2027-11-25',
+    '2027-12-24',
+    '2028-01-17',
+    '2028-02-21',
+    '2028-04-14',
+    '2028-05-29',
+    '2028-06-19',
+    '2028-07-04',
+    '2028-09-04',
+    '2028-11-23',
+    '2028-12-25',
+  ],
+  LONDON: [
+    '2026-01-01',
+    '2026-04-03',
+    '2026-04-06',
+    '2026-05-04',
+    '2026-05-25',
+    '2026-08-31',
+    '2026-12-25',
+    '2026-12-28',
+    '2027-01-01',
+    '2027-03-26',
+    '2027-03-29',
+    '2027-05-03',
+    '2027-05-31',
+    '2027-08-30',
+    '2027-12-27',
+    '2027-12-28',
+    '2028-01-03',
+    '2028-04-14',
+    '2028-04-17',
+    '2028-05-01',
+    '2028-05-29',
+    '2028-08-28',
+    '2028-12-25',
+    '2028-12-26',
+  ],
+} as const;
+
+test.each(['NYSE', 'LONDON'] as const)(
+  'the rules give the closing days published for 2026 to 2028: %s',
+  (market) => {
+    expect([...holidayDates(market, 2026, 2028)].sort()).toEqual([...PUBLISHED[market]].sort());
+  },
+);
+
+test('no holiday falls on a weekend', () => {
+  for (const market of ['NYSE', 'LONDON', 'US_GOVERNMENT_BONDS'] as const) {
+    for (const date of holidayDates(market, 2022, 2060))
+      expect([0, 6]).not.toContain(weekdayOf(dayOf(date)));
+  }
+});
+
+describe('US government bonds', () => {
+  it('rest on Columbus Day and Veterans Day, when the exchange trades', () => {
+    for (const date of ['2026-10-12', '2026-11-11', '2027-10-11', '2027-11-11']) {
+      expect(isBusinessDay('US_GOVERNMENT_BONDS', dayOf(date)), date).toBe(false);
+      expect(isBusinessDay('NYSE', dayOf(date)), date).toBe(true);
+    }
+  });
+  it('trade on a Good Friday that meets the employment report, and rest on the others', () => {
+    // 3 April 2026 is the first Friday of its month; 26 March 2027 is not.
+    expect(isBusinessDay('US_GOVERNMENT_BONDS', dayOf('2026-04-03'))).toBe(true);
+    expect(isBusinessDay('NYSE', dayOf('2026-04-03'))).toBe(false);
+    expect(isBusinessDay('US_GOVERNMENT_BONDS', dayOf('2027-03-26'))).toBe(false);
+  });
+});
+
+test.each([
+  ['2026-11-23', 2, '2026-11-25', 'Monday to Wednesday'],
+  ['2026-11-25', 1, '2026-11-27', 'over Thanksgiving'],
+  ['2026-11-20', 2, '2026-11-24', 'over a weekend'],
+  ['2026-11-21', 2, '2026-11-24', 'a Saturday counts from Saturday'],
+  ['2026-12-31', 1, '2027-01-04', 'over New Year'],
+  ['2026-11-21', 0, '2026-11-21', 'the same day'],
+])('%s and %i business days is %s (%s)', (from, days, to) => {
+  expect(addBusinessDays('NYSE', from, days)).toBe(to);
+});

@@ -1,0 +1,142 @@
+/**
+ * Business days of markets. Holidays by rule, as they are published: the New York Stock Exchange, SIFMA's
+ * recommendation for US government bonds, and the bank holidays of England and Wales (gov.uk), which close the gilt
+ * market. Rules hold from 2022 on, when Juneteenth became a holiday in the US; days proclaimed once (a coronation)
+ * are not among them. No clock is asked.
+ */
+import { civilDate, dayNumber, dayOf, formatDate, weekdayOf } from './civil-date.ts';
+
+export type Market = 'NYSE' | 'US_GOVERNMENT_BONDS' | 'LONDON';
+
+const SUNDAY = 0;
+const MONDAY = 1;
+const THURSDAY = 4;
+const SATURDAY = 6;
+
+/** The n-th given weekday of a month. */
+function nthOf(year: number, month: number, which: { n: number; weekday: number }): number {
+  const first = dayNumber({ year, month, day: 1 });
+  return first + ((which.weekday - weekdayOf(first) + 7) % 7) + 7 * (which.n - 1);
+}
+
+/** The last Monday of a month that has 31 days. */
+function lastMonday(year: number, month: number): number {
+  const last = dayNumber({ year, month, day: 31 });
+  return last - ((weekdayOf(last) - MONDAY + 7) % 7);
+}
+
+/** Sunday's holidays move to Monday; Saturday's to Friday where the market does so. */
+function observed(day: number, { fromSaturday }: { fromSaturday: boolean }): number | null {
+  if (weekdayOf(day) === SUNDAY) return day + 1;
+  if (weekdayOf(day) === SATURDAY) return fromSaturday ? day - 1 : null;
+  return day;
+}
+
+/** Easter Sunday by the anonymous Gregorian computus (Meeus, Astronomical Algorithms, chapter 8). */
+function easter(year: number): number {
+  const a = year % 19;
+  const b = Math.floor(year / 100);
+  const c = year % 100;
+  const f = Math.floor((b + 8) / 25);
+  const g = Math.floor((b - f + 1) / 3);
+  const h = (19 * a + b - Math.floor(b / 4) - g + 15) % 30;
+  const l = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - h - (c % 4)) % 7;
+  const m = Math.floor((a + 11 * h + 22 * l) / 451);
+  const sum = h + l - 7 * m + 114;
+  return dayNumber({ year, month: Math.floor(sum / 31), day: (sum % 31) + 1 });
+}
+
+function usHolidays(year: number): (number | null)[] {
+  const on = (month: number, day: number) => dayNumber({ year, month, day });
+  return [
+    // A Saturday's New Year falls into the old year, which both markets leave open.
+    observed(on(1, 1), { fromSaturday: false }),
+    nthOf(year, 1, { n: 3, weekday: MONDAY }),
+    nthOf(year, 2, { n: 3, weekday: MONDAY }),
+    lastMonday(year, 5),
+    observed(on(6, 19), { fromSaturday: true }),
+    observed(on(7, 4), { fromSaturday: true }),
+    nthOf(year, 9, { n: 1, weekday: MONDAY }),
+    nthOf(year, 11, { n: 4, weekday: THURSDAY }),
+    observed(on(12, 25), { fromSaturday: true }),
+  ];
+}
+
+function bondHolidays(year: number, goodFriday: number): (number | null)[] {
+  // In the first week of a month it meets the employment report: the bond market then closes early, not wholly.
+  const isFirstWeek = civilDate(goodFriday).day <= 7;
+  return [
+    isFirstWeek ? null : goodFriday,
+    nthOf(year, 10, { n: 2, weekday: MONDAY }),
+    observed(dayNumber({ year, month: 11, day: 11 }), { fromSaturday: false }),
+  ];
+}
+
+/** A bank holiday on a weekend is made up for on the next weekday that is none itself. */
+function londonHolidays(year: number): number[] {
+  const on = (month: number, day: number) => dayNumber({ year, month, day });
+  const afterWeekend = (day: number): number =>
+    weekdayOf(day) === SATURDAY ? day + 2 : weekdayOf(day) === SUNDAY ? day + 1 : day;
+  const christmas = afterWeekend(on(12, 25));
+  const boxingDay = afterWeekend(on(12, 26));
+  return [
+    afterWeekend(on(1, 1)),
+    easter(year) - 2,
+    easter(year) + 1,
+    nthOf(year, 5, { n: 1, weekday: MONDAY }),
+    lastMonday(year, 5),
+    lastMonday(year, 8),
+    christmas,
+    boxingDay === christmas ? boxingDay + 1 : boxingDay,
+  ];
+}
+
+function holidaysByRule(market: Market, year: number): readonly (number | null)[] {
+  const goodFriday = easter(year) - 2;
+  switch (market) {
+    case 'NYSE':
+      return [...usHolidays(year), goodFriday];
+    case 'US_GOVERNMENT_BONDS':
+      return [...usHolidays(year), ...bondHolidays(year, goodFriday)];
+    case 'LONDON':
+      return londonHolidays(year);
+  }
+}
+
+const known = new Map<string, ReadonlySet<number>>();
+
+/** Days since 1970 on which a market is closed all day in a year, weekends aside. */
+function holidaysOf(market: Market, year: number): ReadonlySet<number> {
+  const key = `${market} ${year}`;
+  const found = known.get(key);
+  if (found !== undefined) return found;
+  const days = new Set(holidaysByRule(market, year).filter((day) => day !== null));
+  known.set(key, days);
+  return days;
+}
+
+export function isBusinessDay(market: Market, day: number): boolean {
+  const weekday = weekdayOf(day);
+  if (weekday === SUNDAY || weekday === SATURDAY) return false;
+  return !holidaysOf(market, civilDate(day).year).has(day);
+}
+
+/** The day number `count` business days after a day; the day itself for none, whatever day it is. */
+export function dayAfterBusinessDays(market: Market, from: number, count: number): number {
+  let day = from;
+  for (let left = count; left > 0; left -= 1) {
+    do day += 1;
+    while (!isBusinessDay(market, day));
+  }
+  return day;
+}
+
+/** The same of dates, `YYYY-MM-DD`. */
+export const addBusinessDays = (market: Market, date: string, count: number): string =>
+  formatDate(dayAfterBusinessDays(market, dayOf(date), count));
+
+/** The dates on which a market is closed all day, weekends aside, in the years from the first to the last. */
+export function holidayDates(market: Market, first: number, last: number): ReadonlySet<string> {
+  const years = Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  return new Set(years.flatMap((year) => [...holidaysOf(market, year)].map(formatDate)));
+}
