@@ -109,6 +109,7 @@ export const CALL_ROWS: Readonly<Record<CallName, Row>> = {
   getRfq: '-xxxxxxxx-',
   rfqSteps: '-xxxxxxxx-',
   rfqAnalytics: '-xxxxxxx--',
+  listDealers: '-xxxxxxx--',
   executeRfq: '-xx----x--',
   requestQuote: '--------x-',
   reviewRfq: '-------x--',
@@ -125,6 +126,8 @@ export const CALL_ROWS: Readonly<Record<CallName, Row>> = {
   listBonds: '-xxxxxxxxx',
   bondValuation: '-xxxxxxxxx',
   curves: '-xxxxxxx-x',
+  bondQuotes: '-xxxxxxx-x',
+  bondHistory: '-xxxxxxx-x',
   // What happened.
   journalOrders: '-xxxxxxx--',
   journalOrder: '-xxxxxxx--',

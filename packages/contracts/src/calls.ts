@@ -22,7 +22,7 @@ import {
   saveTemplate,
   stopBasket,
 } from './calls/baskets.ts';
-import { bondValuation, curves, listBonds } from './calls/bonds.ts';
+import { bondHistory, bondQuotes, bondValuation, curves, listBonds } from './calls/bonds.ts';
 import type { Call } from './calls/call.ts';
 import {
   advanceClearingClock,
@@ -72,6 +72,7 @@ import {
   declineQuote,
   executeRfq,
   getRfq,
+  listDealers,
   listRfqs,
   markUpRfq,
   noteRfq,
@@ -204,6 +205,7 @@ export const CALLS = {
   advanceClearingClock,
   ccpStress,
   runDefaultDrill,
+  listDealers,
   listRfqs,
   getRfq,
   rfqSteps,
@@ -224,6 +226,8 @@ export const CALLS = {
   listBonds,
   bondValuation,
   curves,
+  bondQuotes,
+  bondHistory,
 } as const satisfies Record<string, Call>;
 
 export type CallName = keyof typeof CALLS;

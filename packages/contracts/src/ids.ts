@@ -20,6 +20,10 @@ export type ExecId = z.infer<typeof ExecId>;
 export const RfqId = z.string().min(1).max(64).brand<'RfqId'>();
 export type RfqId = z.infer<typeof RfqId>;
 
+/** A dealer that quotes bonds; also its MPID on fills. */
+export const DealerId = z.string().regex(/^[A-Z0-9]{4,8}$/);
+export type DealerId = z.infer<typeof DealerId>;
+
 /** Upper-case ticker or pair; refuses look-alike letters, blanks and control characters. */
 export const InstrumentSymbol = z
   .string()

@@ -1,7 +1,7 @@
 /** Orders: what is sent, what is kept, and the states one passes through (FIX 4.4 OrdStatus names). */
 import * as z from 'zod';
 import { CheckReport } from './check-report.ts';
-import { ClientOrderId, InstrumentSymbol, OrderId, UserId } from './ids.ts';
+import { ClientOrderId, DealerId, InstrumentSymbol, OrderId, UserId } from './ids.ts';
 import { InstrumentType, Venue } from './market.ts';
 import { PriceWire, Px, Qty } from './money.ts';
 import { RejectReason } from './refusals.ts';
@@ -80,7 +80,22 @@ export const AlgoParams = z.strictObject({
 });
 export type AlgoParams = z.infer<typeof AlgoParams>;
 
-/** What a bond order says of its bond. */
+/** How a bond order's request for quote is run; what is left out, the RFQ service decides. */
+export const RfqTerms = z.strictObject({
+  /** Whom to ask: three to five different dealers. */
+  dealerIds: z
+    .array(DealerId)
+    .min(3)
+    .max(5)
+    .refine((ids) => new Set(ids).size === ids.length, 'each dealer once')
+    .optional(),
+  windowMs: z.int().min(1_000).max(60_000).optional(),
+  /** What the end of the window does: trades at the best quote, or nothing (the asker chooses, or does not trade). */
+  atEnd: z.enum(['TIGHTEST', 'NOTHING']).optional(),
+});
+export type RfqTerms = z.infer<typeof RfqTerms>;
+
+/** What a bond order says of its bond, and of how dealers are asked for it. */
 export const BondSpec = z.strictObject({
   isin: z.string().regex(/^[A-Z]{2}[A-Z0-9]{9}[0-9]$/),
   coupon: z.number().min(0).max(30),
@@ -93,6 +108,7 @@ export const BondSpec = z.strictObject({
     .optional(),
   issueDate: CalendarDate.optional(),
   currency: z.string().length(3).optional(),
+  rfq: RfqTerms.optional(),
 });
 export type BondSpec = z.infer<typeof BondSpec>;
 

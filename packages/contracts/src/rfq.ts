@@ -5,7 +5,7 @@
 import * as z from 'zod';
 import { Isin } from './bond.ts';
 import { Fill } from './fill.ts';
-import { OrderId, RfqId, UserId } from './ids.ts';
+import { DealerId, OrderId, RfqId, UserId } from './ids.ts';
 import { MoneyWire, PriceWire, Qty } from './money.ts';
 import { BondSpec, Side } from './order.ts';
 import { AtWire } from './time.ts';
@@ -33,9 +33,6 @@ export const RFQ_TERMINAL: ReadonlySet<RfqState> = new Set([
   'CANCELED',
   'REJECTED',
 ]);
-
-export const DealerId = z.string().regex(/^[A-Z0-9]{4,8}$/);
-export type DealerId = z.infer<typeof DealerId>;
 
 /** What a dealer shows: both sides, of which the request needs one. */
 export const DealerQuote = z.strictObject({

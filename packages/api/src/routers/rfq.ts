@@ -1,11 +1,18 @@
 /** Requests for quote, bonds and curves. */
-import { bondValuation, curves, listBonds } from '@tradefloor/contracts/calls/bonds';
+import {
+  bondHistory,
+  bondQuotes,
+  bondValuation,
+  curves,
+  listBonds,
+} from '@tradefloor/contracts/calls/bonds';
 import {
   acceptQuote,
   cancelRfq,
   declineQuote,
   executeRfq,
   getRfq,
+  listDealers,
   listRfqs,
   markUpRfq,
   noteRfq,
@@ -43,4 +50,7 @@ export const rfqRouter = router({
   bonds: queryOf(listBonds),
   valuation: queryOf(bondValuation),
   curves: queryOf(curves),
+  quotes: queryOf(bondQuotes),
+  history: queryOf(bondHistory),
+  dealers: queryOf(listDealers),
 });

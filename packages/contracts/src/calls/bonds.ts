@@ -1,8 +1,9 @@
 /** Bonds as they are listed and worked out, and the curves they are priced from: answered by the RFQ service. */
 import * as z from 'zod';
-import { Bond, CurveName, Isin } from '../bond.ts';
+import { Bond, BondBatch, CurveName, Isin } from '../bond.ts';
+import { PriceWire } from '../money.ts';
 import { AtWire, CalendarDate } from '../time.ts';
-import { call, MARKET_READERS, Nothing } from './call.ts';
+import { call, MARKET_READERS, Nothing, queryInt } from './call.ts';
 
 export const listBonds = call('listBonds', {
   to: 'rfq',
@@ -60,12 +61,15 @@ export const bondValuation = call('bondValuation', {
     ),
   out: BondValuation,
 });
+/** An instant of the past; left out for now. Before the market began it stands for the market's first tick. */
+const past = { at: AtWire.optional() };
+/** Curves as they are or were: `at` says which instant they are of. */
 export const curves = call('curves', {
   to: 'rfq',
   method: 'GET',
   path: '/curves',
   access: MARKET_READERS,
-  in: Nothing,
+  in: z.strictObject(past),
   out: z.object({
     seq: z.int(),
     at: AtWire,
@@ -74,6 +78,33 @@ export const curves = call('curves', {
         curve: CurveName,
         points: z.array(z.object({ years: z.number(), yield: z.number() })),
       }),
+    ),
+  }),
+});
+/** All bonds' composite prices as they are or were: what changes are measured against. */
+export const bondQuotes = call('bondQuotes', {
+  to: 'rfq',
+  method: 'GET',
+  path: '/bond-quotes',
+  access: MARKET_READERS,
+  in: z.strictObject(past),
+  out: BondBatch,
+});
+/** A bond's mid over time, oldest first: at most so many points over the span that ends now. */
+export const bondHistory = call('bondHistory', {
+  to: 'rfq',
+  method: 'GET',
+  path: '/bonds/:isin/history',
+  access: MARKET_READERS,
+  in: z.strictObject({
+    isin: Isin,
+    spanMs: queryInt(60_000, 604_800_000).default(3_600_000),
+    points: queryInt(2, 240).default(120),
+  }),
+  out: z.object({
+    isin: Isin,
+    items: z.array(
+      z.object({ at: AtWire, mid: PriceWire, yield: z.number(), spreadBps: z.number() }),
     ),
   }),
 });

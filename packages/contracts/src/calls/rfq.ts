@@ -1,10 +1,10 @@
 /** Bonds and requests for quote: the calls of the RFQ service. */
 import * as z from 'zod';
-import { Isin } from '../bond.ts';
-import { RfqId, UserId } from '../ids.ts';
+import { CurveName, Isin } from '../bond.ts';
+import { DealerId, RfqId, UserId } from '../ids.ts';
 import { PriceWire, Qty } from '../money.ts';
 import { Side } from '../order.ts';
-import { DealerId, Rfq, RfqStep } from '../rfq.ts';
+import { Rfq, RfqStep } from '../rfq.ts';
 import type { Role } from '../user.ts';
 import { call, Nothing, TRADE_WATCHERS } from './call.ts';
 
@@ -39,6 +39,27 @@ export const rfqSteps = call('rfqSteps', {
   access: RFQ_WATCHERS,
   in: z.strictObject(byId),
   out: z.object({ items: z.array(RfqStep) }),
+});
+/** Who quotes bonds, and what each makes markets in. */
+export const listDealers = call('listDealers', {
+  to: 'rfq',
+  method: 'GET',
+  path: '/dealers',
+  access: TRADE_WATCHERS,
+  in: Nothing,
+  out: z.object({
+    items: z.array(
+      z.object({
+        dealerId: DealerId,
+        name: z.string(),
+        curves: z.array(CurveName),
+        /** Whether companies' bonds are its trade too. */
+        credit: z.boolean(),
+      }),
+    ),
+    /** How long dealers have where an order does not say. */
+    quoteWindowMs: z.int(),
+  }),
 });
 /** The operator's override: this dealer, now. */
 export const executeRfq = call('executeRfq', {
@@ -201,8 +222,16 @@ const DealerScore = z.object({
   /** Won of quoted, 0 to 1; null before the first quote. */
   hitRatio: z.number().nullable(),
   latencyMsMean: z.number().nullable(),
+  /** Answers by how long they took: so many in each 100 ms from 0 on, the last one everything longer. */
+  latencyCounts: z.array(z.int()),
+  /** Its quote stood when the request ended without a trade. */
+  notTraded: z.int(),
   /** Mean distance of its quote from the model's mid, in hundredths of a per cent of price; negative is better. */
   toMidBps: z.number().nullable(),
+  /** Where it won: mean advantage over the second best, hundredths of a per cent of price. */
+  overCoverBps: z.number().nullable(),
+  /** Where another won: mean distance behind the winner. */
+  behindBestBps: z.number().nullable(),
 });
 export type DealerScore = z.infer<typeof DealerScore>;
 
@@ -220,6 +249,8 @@ export const rfqAnalytics = call('rfqAnalytics', {
     didNotTradeRate: z.number().nullable(),
     /** Mean advantage over the second best quote, hundredths of a per cent of price. */
     coverBps: z.number().nullable(),
+    /** What the second best quotes would have cost more than the chosen ones, by currency. */
+    overCover: z.record(z.string(), z.number()),
     toMidBps: z.number().nullable(),
     dealers: z.array(DealerScore),
     clients: z.array(

@@ -4,9 +4,14 @@ import type { DealerScore, rfqAnalytics } from '@tradefloor/contracts/calls/rfq'
 import type { UserId } from '@tradefloor/contracts/ids';
 import { decimalOfMoney, type Px } from '@tradefloor/contracts/money';
 import { RFQ_TERMINAL, type Rfq, type RfqDealer } from '@tradefloor/contracts/rfq';
-import { priceFor } from './choose-quote.ts';
+import { advantageOf, priceFor } from './choose-quote.ts';
 
 type Analytics = Answer<typeof rfqAnalytics>;
+
+const PX_UNITS = 1_000_000;
+/** Answers are counted by so many milliseconds, in so many steps: dealers take 50 to 800. */
+const LATENCY_STEP_MS = 100;
+const LATENCY_STEPS = 9;
 
 const meanOf = (values: readonly number[]): number | null =>
   values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -28,6 +33,7 @@ export function analyticsOf(rfqs: Iterable<Rfq>, currencyOf: (rfq: Rfq) => strin
     executed: executed.length,
     didNotTradeRate: sent.length === 0 ? null : 1 - executed.length / sent.length,
     coverBps: meanOf(executed.flatMap(coverAdvantage)),
+    overCover: overCoverMoney(executed, currencyOf),
     toMidBps: meanOf(
       executed.flatMap(({ side, chosen, midPrice }) =>
         chosen === null || midPrice === null ? [] : [costBps(side, chosen.price, midPrice)],
@@ -41,6 +47,22 @@ export function analyticsOf(rfqs: Iterable<Rfq>, currencyOf: (rfq: Rfq) => strin
 function coverAdvantage({ side, chosen, cover, midPrice }: Rfq): number[] {
   if (chosen === null || cover === null || midPrice === null) return [];
   return [costBps(side, cover.price, midPrice) - costBps(side, chosen.price, midPrice)];
+}
+
+/** Face times the difference of the two prices, per 100: what the second best would have cost more. */
+function overCoverMoney(
+  executed: readonly Rfq[],
+  currencyOf: (rfq: Rfq) => string,
+): Record<string, number> {
+  const sums: Record<string, number> = {};
+  for (const rfq of executed) {
+    const { chosen, cover, side, qty } = rfq;
+    if (chosen === null || cover === null) continue;
+    const currency = currencyOf(rfq);
+    const better = advantageOf(side, chosen.price, cover.price) / PX_UNITS;
+    sums[currency] = (sums[currency] ?? 0) + (better * qty) / 100;
+  }
+  return sums;
 }
 
 type Seen = { readonly rfq: Rfq; readonly dealer: RfqDealer };
@@ -57,11 +79,34 @@ function dealerScores(rfqs: readonly Rfq[]): DealerScore[] {
   return [...byDealer.values()].map(scoreOf).toSorted((a, b) => b.won - a.won || b.asked - a.asked);
 }
 
+/** How many answers took 0 to 100 ms, 100 to 200, and so on. */
+function countsOf(latencies: readonly number[]): number[] {
+  const counts = Array.from({ length: LATENCY_STEPS }, () => 0);
+  for (const ms of latencies) {
+    const step = Math.min(LATENCY_STEPS - 1, Math.floor(ms / LATENCY_STEP_MS));
+    counts[step] = (counts[step] ?? 0) + 1;
+  }
+  return counts;
+}
+
+/** How far behind the winner's price a losing quote was. */
+function behindBest({ rfq, dealer }: Seen): number[] {
+  const { side, chosen, midPrice, state } = rfq;
+  if (state !== 'EXECUTED' || chosen === null || midPrice === null) return [];
+  if (dealer.outcome === 'WON' || dealer.quote === null) return [];
+  return [
+    costBps(side, priceFor(side, dealer.quote), midPrice) - costBps(side, chosen.price, midPrice),
+  ];
+}
+
 function scoreOf(seen: readonly Seen[]): DealerScore {
   const count = (outcome: RfqDealer['outcome']): number =>
     seen.filter(({ dealer }) => dealer.outcome === outcome).length;
   const quoted = seen.filter(({ dealer }) => dealer.quote !== null && !dealer.isLate);
   const won = count('WON');
+  const latencies = quoted.flatMap(({ dealer }) =>
+    dealer.latencyMs === null ? [] : [dealer.latencyMs],
+  );
   return {
     dealerId: seen[0]?.dealer.dealerId ?? '',
     name: seen[0]?.dealer.name ?? '',
@@ -75,9 +120,13 @@ function scoreOf(seen: readonly Seen[]): DealerScore {
     timedOut: count('TIMED_OUT'),
     lastLookRejected: count('LAST_LOOK_REJECTED'),
     hitRatio: quoted.length === 0 ? null : won / quoted.length,
-    latencyMsMean: meanOf(
-      quoted.flatMap(({ dealer }) => (dealer.latencyMs === null ? [] : [dealer.latencyMs])),
+    latencyMsMean: meanOf(latencies),
+    latencyCounts: countsOf(latencies),
+    notTraded: count('NOT_TRADED'),
+    overCoverBps: meanOf(
+      seen.flatMap(({ rfq, dealer }) => (dealer.outcome === 'WON' ? coverAdvantage(rfq) : [])),
     ),
+    behindBestBps: meanOf(quoted.flatMap(behindBest)),
     toMidBps: meanOf(
       quoted.flatMap(({ rfq, dealer }) =>
         dealer.quote === null || rfq.midPrice === null

@@ -120,6 +120,17 @@ export class BondDesk {
     return { seq: this.seq, at: atMs, settlementDate: this.settlementDate, quotes };
   }
 
+  /** The model's mid as price, yield and spread over the benchmark (0 for governments). */
+  midOf(listed: Listed): Pick<BondQuote, 'mid' | 'yield' | 'spreadBps'> {
+    const mid = this.midYield(listed);
+    const isGovernment = listed.bond.kind === 'GOVERNMENT';
+    return {
+      mid: this.midPrice(listed),
+      yield: mid,
+      spreadBps: isGovernment ? 0 : (mid - this.benchmarkYield(listed)) * 100,
+    };
+  }
+
   #composite(listed: Listed): BondQuote {
     const mid = this.midYield(listed);
     const half = COMPOSITE_HALF_BP[listed.bond.kind] / 100;
@@ -131,9 +142,7 @@ export class BondDesk {
       isin: toIsin(listed.bond.isin),
       bid: bidPrice,
       ask: askPrice,
-      mid: this.midPrice(listed),
-      yield: mid,
-      spreadBps: listed.bond.kind === 'GOVERNMENT' ? 0 : (mid - this.benchmarkYield(listed)) * 100,
+      ...this.midOf(listed),
       dv01Per100: riskAtYield(this.valuation(listed), mid).dv01Per100,
     };
   }

@@ -31,15 +31,20 @@ export const askedDealers = (panel: readonly Dealer[]): RfqDealer[] =>
 export function windowWakes(
   state: RfqState,
   { rfqId, qty: face }: Pick<RfqRow, 'rfqId' | 'qty'>,
-  { panel, listed }: { readonly panel: readonly Dealer[]; readonly listed: Listed },
+  of: {
+    readonly panel: readonly Dealer[];
+    readonly listed: Listed;
+    readonly windowMs?: number;
+  },
 ): Wake<'dealer-answer' | 'window-end'>[] {
+  const { panel, listed, windowMs = state.settings.quoteWindowMs } = of;
   const answers = panel.flatMap((dealer) => {
     const { dealerId } = dealer;
     const delay = answerDelay({ seed: state.seed, rfqId, bond: listed.bond, qty: face }, dealer);
     if (delay === null) return [];
     return [wake('dealer-answer', delay, { rfqId, dealerId, key: `${rfqId}-${dealerId}` })];
   });
-  const end = wake('window-end', state.settings.quoteWindowMs, { rfqId, key: `${rfqId}-end` });
+  const end = wake('window-end', windowMs, { rfqId, key: `${rfqId}-end` });
   return [...answers, end];
 }
 
@@ -145,6 +150,9 @@ export function onWindowEnd(
     return isAnswered
       ? []
       : endWithout(ctx, row, { type: 'expired', actor: 'rfq', why: 'no quote' });
+  }
+  if (row.bondSpec?.rfq?.atEnd === 'NOTHING') {
+    return endWithout(ctx, row, { type: 'expired', actor: 'rfq', why: 'nobody chose a quote' });
   }
   // Quotes are good to the last millisecond of the window: a late alarm does not make them stale.
   const tried = tryExecute(ctx, row, {

@@ -6,7 +6,7 @@ import type { CancelRequest, RoutedOrder } from '@tradefloor/contracts/order';
 import { RFQ_TERMINAL } from '@tradefloor/contracts/rfq';
 import type { RfqRow } from '@tradefloor/core/rfq/tables';
 import { say } from '@tradefloor/runtime';
-import { panelFor } from '@tradefloor/sim/dealer/dealers';
+import { dealerById, panelFor } from '@tradefloor/sim/dealer/dealers';
 import { askedDealers, windowWakes } from './dealer-flow.ts';
 import { endWithout } from './execution.ts';
 import type { RfqCtx, RfqOut } from './rfq-state.ts';
@@ -25,17 +25,25 @@ export function onBondOrder(ctx: RfqCtx, routed: RoutedOrder): RfqOut[] {
     const why = listed === undefined ? `${order.symbol} is not listed` : 'the bond has matured';
     return endWithout(ctx, draft, { type: 'rejected', actor: 'rfq', why });
   }
-  const panel = panelFor(state.seed, rfqId, listed.bond);
+  const terms = order.bondSpec?.rfq ?? {};
+  const panel =
+    terms.dealerIds?.flatMap((dealerId) => dealerById(dealerId) ?? []) ??
+    panelFor(state.seed, rfqId, listed.bond);
+  if (terms.dealerIds !== undefined && panel.length !== terms.dealerIds.length) {
+    const why = `no such dealer among ${terms.dealerIds.join(', ')}`;
+    return endWithout(ctx, draft, { type: 'rejected', actor: 'rfq', why });
+  }
+  const windowMs = terms.windowMs ?? state.settings.quoteWindowMs;
   const row: RfqRow = {
     ...draft,
     dealers: askedDealers(panel),
-    windowEndsAt: at + state.settings.quoteWindowMs,
+    windowEndsAt: at + windowMs,
     midPrice: desk.midPrice(listed),
   };
   const names = panel.map(({ dealerId }) => dealerId).join(', ');
   return [
     ...state.keep(row, { actor: order.userId, action: 'sent to dealers', detail: names }),
-    ...windowWakes(state, row, { panel, listed }),
+    ...windowWakes(state, row, { panel, listed, windowMs }),
   ];
 }
 

@@ -1,9 +1,21 @@
 /** What is asked of requests, bonds and curves. Nothing here changes anything. */
 
 import { CURVES } from '@tradefloor/contracts/bond';
-import type { bondValuation, curves, listBonds } from '@tradefloor/contracts/calls/bonds';
+import type {
+  bondHistory,
+  bondQuotes,
+  bondValuation,
+  curves,
+  listBonds,
+} from '@tradefloor/contracts/calls/bonds';
 import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
-import type { getRfq, listRfqs, rfqAnalytics, rfqSteps } from '@tradefloor/contracts/calls/rfq';
+import type {
+  getRfq,
+  listDealers,
+  listRfqs,
+  rfqAnalytics,
+  rfqSteps,
+} from '@tradefloor/contracts/calls/rfq';
 import {
   cleanFromYield,
   riskAtYield,
@@ -13,6 +25,7 @@ import {
 import { formatDate, parseDate } from '@tradefloor/core/calendar/civil-date';
 import { analyticsOf } from '@tradefloor/core/rfq/rfq-analytics';
 import { type Answered, answered, refused } from '@tradefloor/runtime';
+import { DEALERS } from '@tradefloor/sim/dealer/dealers';
 import type { BondDesk, Listed } from './bond-desk.ts';
 import { invalid } from './on-client.ts';
 import { type RfqCtx, rfqOf } from './rfq-state.ts';
@@ -140,8 +153,17 @@ function figuresOf(valuation: Valuation, yieldPct: number) {
   };
 }
 
-export function onCurves({ state, nowMs: at }: RfqCtx): Reads<Answer<typeof curves>> {
-  const { market, seq } = state.desk(at);
+/** The desk as it is, or as it was at the instant somebody asks about. */
+const deskOf = ({ state, nowMs }: RfqCtx, at = nowMs) =>
+  at > nowMs ? null : state.deskAt(at, nowMs);
+
+const notYet = () => invalid('at', 'lies in the future');
+
+export function onCurves(ctx: RfqCtx, asked: Asked<typeof curves>): Reads<Answer<typeof curves>> {
+  const found = deskOf(ctx, asked.at);
+  if (found === null) return notYet();
+  const { at, desk } = found;
+  const { market, seq } = desk;
   return answered({
     seq,
     at,
@@ -151,3 +173,38 @@ export function onCurves({ state, nowMs: at }: RfqCtx): Reads<Answer<typeof curv
     })),
   });
 }
+
+export function onQuotes(
+  ctx: RfqCtx,
+  asked: Asked<typeof bondQuotes>,
+): Reads<Answer<typeof bondQuotes>> {
+  const found = deskOf(ctx, asked.at);
+  return found === null ? notYet() : answered(found.desk.batch(found.at));
+}
+
+/** A bond's mid over a span, at equal distances; nothing from before the market began. */
+export function onHistory(
+  { state, nowMs }: RfqCtx,
+  { isin, spanMs, points }: Asked<typeof bondHistory>,
+): Reads<Answer<typeof bondHistory>> {
+  const listed = state.bonds.get(isin);
+  if (listed === undefined) return refused('NOT_FOUND', { detail: `there is no bond ${isin}` });
+  const items: Answer<typeof bondHistory>['items'] = [];
+  for (let n = points - 1; n >= 0; n -= 1) {
+    const { desk, at } = state.deskAt(nowMs - Math.round((spanMs * n) / (points - 1)), nowMs);
+    if (at === items.at(-1)?.at || !desk.isTradable(listed)) continue;
+    items.push({ at, ...desk.midOf(listed) });
+  }
+  return answered({ isin: listed.bond.isin, items });
+}
+
+export const onDealers = ({ state }: RfqCtx): Reads<Answer<typeof listDealers>> =>
+  answered({
+    items: DEALERS.map(({ dealerId, name, curves: makes, credit }) => ({
+      dealerId,
+      name,
+      curves: [...makes],
+      credit,
+    })),
+    quoteWindowMs: state.settings.quoteWindowMs,
+  });

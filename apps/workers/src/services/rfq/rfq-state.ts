@@ -41,6 +41,9 @@ export type RfqSettings = {
   readonly hasLastLook: boolean;
 };
 
+/** Between two batches of the market (service interface: Limits). */
+const TICK_MS = 250;
+
 export class RfqState {
   readonly settings: RfqSettings;
   readonly seed: number;
@@ -88,6 +91,15 @@ export class RfqState {
   desk(nowMs: number): BondDesk {
     const { settlementDays } = this.settings;
     return new BondDesk(this.bonds, { seed: this.seed, seq: this.seq, nowMs, settlementDays });
+  }
+
+  /** The desk as it was at an instant before; at the market's first tick for all that lies before that. */
+  deskAt(at: number, nowMs: number): { readonly desk: BondDesk; readonly at: number } {
+    const back = Math.min(this.seq, Math.round((nowMs - at) / TICK_MS));
+    const { settlementDays } = this.settings;
+    const then = nowMs - back * TICK_MS;
+    const moment = { seed: this.seed, seq: this.seq - back, nowMs: then, settlementDays };
+    return { desk: new BondDesk(this.bonds, moment), at: then };
   }
 
   #index(row: RfqRow): void {

@@ -1,11 +1,18 @@
 /** Requests for quote: sends bond orders and clients' requests to dealers, and trades each at most once. */
-import { bondValuation, curves, listBonds } from '@tradefloor/contracts/calls/bonds';
+import {
+  bondHistory,
+  bondQuotes,
+  bondValuation,
+  curves,
+  listBonds,
+} from '@tradefloor/contracts/calls/bonds';
 import {
   acceptQuote,
   cancelRfq,
   declineQuote,
   executeRfq,
   getRfq,
+  listDealers,
   listRfqs,
   markUpRfq,
   noteRfq,
@@ -29,9 +36,12 @@ import { onBondOrder, onCancelRequested } from './on-orders.ts';
 import {
   onAnalytics,
   onCurves,
+  onDealers,
   onGet,
+  onHistory,
   onList,
   onListBonds,
+  onQuotes,
   onSteps,
   onValuation,
 } from './on-reads.ts';
@@ -85,6 +95,9 @@ export const rfqService = (settings: RfqSettings) =>
       answer(listBonds, onListBonds),
       answer(bondValuation, onValuation),
       answer(curves, onCurves),
+      answer(bondQuotes, onQuotes),
+      answer(bondHistory, onHistory),
+      answer(listDealers, onDealers),
     ],
     wakes: {
       'dealer-answer': onDealerAnswer,

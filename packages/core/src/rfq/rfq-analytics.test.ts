@@ -1,0 +1,96 @@
+/** What dealers and execution are measured by: counted by hand. */
+import { px, qty } from '@tradefloor/contracts/money';
+import type { Rfq } from '@tradefloor/contracts/rfq';
+import { describe, expect, it } from 'vitest';
+import { dealerGiven, rfqGiven } from './rfq.given.ts';
+import { analyticsOf } from './rfq-analytics.ts';
+
+const inDollars = () => 'USD';
+
+/** Bought at 100.050 from BRKD; HLWY 100.100 second, STRD 100.200 third; mid 100. */
+const bought = (change: Partial<Rfq> = {}): Rfq =>
+  rfqGiven({
+    state: 'EXECUTED',
+    qty: qty(2_000_000),
+    dealers: [
+      dealerGiven({ ask: 100_050_000, latencyMs: 150, outcome: 'WON' }),
+      dealerGiven({ dealerId: 'HLWY', ask: 100_100_000, latencyMs: 320, outcome: 'COVER' }),
+      dealerGiven({ dealerId: 'STRD', ask: 100_200_000, latencyMs: 990, outcome: 'DONE_AWAY' }),
+    ],
+    chosen: {
+      dealerId: 'BRKD',
+      price: px(100_050_000),
+      yield: 4,
+      spreadBps: 0,
+      reason: 'TIGHTEST',
+      slippage: px(0),
+      note: null,
+    },
+    cover: { dealerId: 'HLWY', price: px(100_100_000) },
+    ...change,
+  });
+
+const scoreOf = (rfqs: readonly Rfq[], dealerId: string) =>
+  analyticsOf(rfqs, inDollars).dealers.find((score) => score.dealerId === dealerId);
+
+describe('analytics of requests', () => {
+  it('say what cover would have cost more, in basis points and in money', () => {
+    const { coverBps, overCover, toMidBps } = analyticsOf([bought()], inDollars);
+    expect(coverBps).toBeCloseTo(5, 9);
+    expect(toMidBps).toBeCloseTo(5, 9);
+    // Five hundredths of a point on two million.
+    expect(overCover).toEqual({ USD: 1_000 });
+  });
+
+  it('a seller gains where the bid chosen is above cover', () => {
+    const sold = bought({
+      side: 'SELL',
+      chosen: { ...bought().chosen, price: px(99_950_000) } as Rfq['chosen'],
+      cover: { dealerId: 'HLWY', price: px(99_900_000) },
+    });
+    expect(analyticsOf([sold], inDollars).overCover).toEqual({ USD: 1_000 });
+  });
+
+  it('tell the winner by its cover, the others by their distance behind it', () => {
+    const rfqs = [bought()];
+    expect(scoreOf(rfqs, 'BRKD')).toMatchObject({ won: 1, hitRatio: 1, behindBestBps: null });
+    expect(scoreOf(rfqs, 'BRKD')?.overCoverBps).toBeCloseTo(5, 9);
+    expect(scoreOf(rfqs, 'HLWY')).toMatchObject({ won: 0, hitRatio: 0, overCoverBps: null });
+    expect(scoreOf(rfqs, 'HLWY')?.behindBestBps).toBeCloseTo(5, 9);
+    expect(scoreOf(rfqs, 'STRD')?.behindBestBps).toBeCloseTo(15, 9);
+  });
+
+  it('count answers by their time, the slow ones in the last step', () => {
+    const counts = (dealerId: string) => scoreOf([bought(), bought()], dealerId)?.latencyCounts;
+    expect(counts('BRKD')).toEqual([0, 2, 0, 0, 0, 0, 0, 0, 0]);
+    expect(counts('HLWY')).toEqual([0, 0, 0, 2, 0, 0, 0, 0, 0]);
+    expect(counts('STRD')).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 2]);
+  });
+
+  it('count a request that did not trade, and a late quote as none', () => {
+    const late = dealerGiven({ status: 'TIMED_OUT', isLate: true, outcome: 'TIMED_OUT' });
+    const ended = rfqGiven({
+      state: 'EXPIRED',
+      dealers: [late, dealerGiven({ dealerId: 'HLWY', outcome: 'NOT_TRADED' })],
+    });
+    const { didNotTradeRate, requests } = analyticsOf([bought(), ended], inDollars);
+    expect({ didNotTradeRate, requests }).toEqual({ didNotTradeRate: 0.5, requests: 2 });
+    expect(scoreOf([ended], 'BRKD')).toMatchObject({ asked: 1, quoted: 0, timedOut: 1 });
+    expect(scoreOf([ended], 'HLWY')).toMatchObject({ quoted: 1, notTraded: 1, won: 0 });
+  });
+
+  it('leave out what is still running, and say nothing where nothing was', () => {
+    const { requests, executed, didNotTradeRate, coverBps, overCover, dealers } = analyticsOf(
+      [rfqGiven()],
+      inDollars,
+    );
+    expect({ requests, executed, didNotTradeRate, coverBps, overCover, dealers }).toEqual({
+      requests: 0,
+      executed: 0,
+      didNotTradeRate: null,
+      coverBps: null,
+      overCover: {},
+      dealers: [],
+    });
+  });
+});
