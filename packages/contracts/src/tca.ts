@@ -47,6 +47,8 @@ export const TcaFigures = z.strictObject({
   vwapSlippageBps: Bps,
   /** Share of half the spread that was kept (1: filled at the own side's best; -1: at the far touch). */
   spreadCapture: z.number().nullable(),
+  /** Twice the distance of the fills from the mid they met, of that mid: what a round trip would have cost. */
+  effectiveSpreadBps: Bps,
   /** Share of the quantity filled as MAKER, 0 to 1. */
   makerShare: z.number().nullable(),
   /** What the price came back by after the last fill: positive when it moved back against the trade. */
@@ -98,8 +100,20 @@ export const TcaSummary = z.strictObject({
   orders: z.int().nonnegative(),
   isComplete: z.boolean(),
   total: League,
-  byVenue: z.array(TcaFigures.extend({ venue: Venue, orders: z.int().nonnegative() })),
+  byVenue: z.array(
+    TcaFigures.extend({
+      venue: Venue,
+      orders: z.int().nonnegative(),
+      /** Of all that was filled, 0 to 1. */
+      qtyShare: z.number().nullable(),
+    }),
+  ),
   byStrategy: z.array(League.extend({ strategy: Strategy })),
   bySymbol: z.array(League.extend({ symbol: InstrumentSymbol })),
+  byUser: z.array(League.extend({ userId: UserId })),
+  /** Length of the spans in `byPeriod`. */
+  periodMs: z.int().positive(),
+  /** By when the orders were decided, the oldest span first; spans without an order are left out. */
+  byPeriod: z.array(League.extend({ from: AtWire })),
 });
 export type TcaSummary = z.infer<typeof TcaSummary>;

@@ -1,37 +1,12 @@
 /** Costs of orders against a market that is written down: by hand, and by properties of the sums. */
-import { execIdOf, orderId } from '@tradefloor/contracts/ids';
-import type { Tick, TickBatch } from '@tradefloor/contracts/market';
-import { money, px, qty } from '@tradefloor/contracts/money';
+import { qty } from '@tradefloor/contracts/money';
 import type { Order } from '@tradefloor/contracts/order';
 
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { analyseOrder, summarise } from './analysis.ts';
-import { createMarketTape, type MarketTape } from './market-tape.ts';
-import { A_MONDAY_MS, givenFill, givenOrder } from './tca.given.ts';
+import { analyseOrder } from './analysis.ts';
+import { createMarketTape } from './market-tape.ts';
+import { A_MONDAY_MS, batchOf, cents, fillAt, givenOrder, tapeOf } from './tca.given.ts';
 import { beginTca, changeTca, fillTca, markTca, nextMarkAt, strangerTca } from './tca-row.ts';
-
-const cents = (amount: number) => px(Math.round(amount * 10_000));
-
-/** A batch of one symbol: bid and ask a cent either side of the mid, all volume printed at the mid. */
-function batchOf(seq: number, mid: number, volume = 0): TickBatch {
-  const order = givenOrder();
-  const tick: Tick = {
-    ...{ symbol: order.symbol, bid: cents(mid - 1), ask: cents(mid + 1), last: cents(mid) },
-    ...{ mid: cents(mid), bidSize: qty(100), askSize: qty(100), volume: qty(volume) },
-    ...{ dayVolume: qty(0), open: cents(mid), high: cents(mid), low: cents(mid) },
-  };
-  return { seq, at: A_MONDAY_MS + seq * 250, simTime: A_MONDAY_MS, ticks: [tick] };
-}
-
-const tapeOf = (...batches: TickBatch[]): MarketTape => {
-  const tape = createMarketTape([]);
-  for (const batch of batches) tape.fold(batch);
-  return tape;
-};
-
-const fillAt = (n: number, change: Parameters<typeof givenFill>[0] = {}) =>
-  givenFill({ execId: execIdOf(givenOrder().orderId, n), arrivalMid: cents(15_000), ...change });
 
 /** Bought 300 of 400: 200 at the far touch on XNAS, then 100 at the near one on IEXG; the rest cancelled. */
 function worked() {
@@ -67,6 +42,8 @@ describe('an order', () => {
     expect(analysed.participation).toBe(0.136364);
     // Far touch loses half the spread, the near one earns it.
     expect(analysed.figures.spreadCapture).toBe(-0.3333);
+    // Twice (200 times a cent paid, 100 times a cent earned) over the mids met.
+    expect(analysed.figures.effectiveSpreadBps).toBe(0.44);
     expect(analysed.figures.makerShare).toBe(0.333333);
     expect(analysed.fillRate).toBe(0.75);
     expect(analysed.shortfall).toMatchObject({
@@ -126,58 +103,6 @@ describe('an order', () => {
     const ended = changeTca(beginTca(over, tape), over, tape);
     expect(ended).toMatchObject({ status: 'CANCELED', isComplete: true });
     expect(changeTca(ended, order, tape)).toBe(ended);
-  });
-});
-
-describe('league tables', () => {
-  const anyFill = fc.record({
-    venue: fc.constantFrom('XNAS' as const, 'IEXG' as const, 'DARK1' as const),
-    shares: fc.integer({ min: 1, max: 5_000 }),
-    price: fc.integer({ min: 14_000, max: 16_000 }),
-    fee: fc.integer({ min: 0, max: 90_000 }),
-  });
-
-  it('add up: venues, algos and symbols each hold every share, dollar and fee of the total', () => {
-    fc.assert(
-      fc.property(fc.array(fc.array(anyFill, { maxLength: 5 }), { maxLength: 6 }), (orders) => {
-        const tape = tapeOf(batchOf(1, 15_000, 10));
-        const rows = orders.map((fills, n) => {
-          const id = orderId(`order-${n}`);
-          const strategy = n % 2 === 0 ? 'LIT' : 'TWAP';
-          return fills.reduce(
-            (row, { venue, shares, price, fee }, i) => {
-              const fees = { ...givenFill().fees, total: money(fee) };
-              const traded = { venue, qty: qty(shares), price: cents(price), fees };
-              return fillTca(row, fillAt(i + 1, traded), tape);
-            },
-            beginTca(givenOrder({ orderId: id, strategy, qty: qty(50_000) }), tape),
-          );
-        });
-        const summary = summarise(rows, { isComplete: true, lastMidOf: () => cents(15_000) });
-        const shares = orders.flat().reduce((sum, fill) => sum + fill.shares, 0);
-        expect(summary.total.qty).toBe(shares);
-        for (const league of [summary.byVenue, summary.byStrategy, summary.bySymbol]) {
-          for (const figure of ['qty', 'fills', 'notional', 'fees'] as const) {
-            const sum = league.reduce((all, line) => all + line[figure], 0);
-            expect(sum).toBe(summary.total[figure]);
-          }
-        }
-      }),
-      { numRuns: 50 },
-    );
-  });
-
-  it('weigh by money: a large cheap order outweighs a small dear one', () => {
-    const tape = tapeOf(batchOf(1, 15_000));
-    const rowOf = (shares: number, price: number) =>
-      fillTca(
-        beginTca(givenOrder({ qty: qty(shares) }), tape),
-        fillAt(1, { qty: qty(shares), price: cents(price) }),
-        tape,
-      );
-    const rows = [rowOf(10_000, 15_000), rowOf(100, 15_150)];
-    const { total } = summarise(rows, { isComplete: true, lastMidOf: () => null });
-    expect(total.arrivalSlippageBps).toBe(0.99);
   });
 });
 

@@ -31,6 +31,8 @@ export type CostSums = {
   readonly capturedQty: number;
   readonly arrival: Cost;
   readonly vwap: Cost;
+  /** Beyond the mid of the fill. */
+  readonly mid: Cost;
   readonly m1: Cost;
   readonly m5: Cost;
   readonly m10: Cost;
@@ -38,7 +40,7 @@ export type CostSums = {
 
 export const NO_COSTS: CostSums = {
   ...{ fills: 0, qty: 0, notional: 0, fees: 0, makerQty: 0, captured: 0, capturedQty: 0 },
-  ...{ arrival: NO_COST, vwap: NO_COST, m1: NO_COST, m5: NO_COST, m10: NO_COST },
+  ...{ arrival: NO_COST, vwap: NO_COST, mid: NO_COST, m1: NO_COST, m5: NO_COST, m10: NO_COST },
 };
 
 const addCost = (a: Cost, b: Cost): Cost => ({ paid: a.paid + b.paid, base: a.base + b.base });
@@ -53,6 +55,7 @@ export const addCosts = (a: CostSums, b: CostSums): CostSums => ({
   capturedQty: a.capturedQty + b.capturedQty,
   arrival: addCost(a.arrival, b.arrival),
   vwap: addCost(a.vwap, b.vwap),
+  mid: addCost(a.mid, b.mid),
   m1: addCost(a.m1, b.m1),
   m5: addCost(a.m5, b.m5),
   m10: addCost(a.m10, b.m10),
@@ -76,6 +79,10 @@ export function venueCosts(row: TcaRow, venue: VenueSums): CostSums {
     capturedQty: venue.capturedQty,
     arrival: against(row.arrivalPx),
     vwap: against(marketVwapOf(row)),
+    mid: {
+      paid: moneyOfSum(BigInt(venue.beyondMid ?? 0)),
+      base: moneyOfSum(BigInt(venue.midQtySum ?? 0)),
+    },
     m1: comeBack(row.side, { sum, qty: venue.qty }, row.mid1m),
     m5: comeBack(row.side, { sum, qty: venue.qty }, row.mid5m),
     m10: comeBack(row.side, { sum, qty: venue.qty }, row.mid10m),
@@ -120,6 +127,7 @@ export const figuresOf = (sums: CostSums): TcaFigures => ({
   arrivalSlippageBps: bpsOf(sums.arrival),
   vwapSlippageBps: bpsOf(sums.vwap),
   spreadCapture: captureOf(sums),
+  effectiveSpreadBps: bpsOf({ paid: 2 * sums.mid.paid, base: sums.mid.base }),
   makerShare: shareOf(sums.makerQty, sums.qty),
   reversionBps: { m1: bpsOf(sums.m1), m5: bpsOf(sums.m5), m10: bpsOf(sums.m10) },
 });

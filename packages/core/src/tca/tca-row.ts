@@ -4,13 +4,14 @@
  */
 import type { Fill } from '@tradefloor/contracts/fill';
 import type { InstrumentSymbol, OrderId, UserId } from '@tradefloor/contracts/ids';
-import type { Venue } from '@tradefloor/contracts/market';
+import type { Tick, Venue } from '@tradefloor/contracts/market';
 import { type Money, money, type Px, type Qty, qty } from '@tradefloor/contracts/money';
 import { isOpen, type Order, type OrderStatus, type Side } from '@tradefloor/contracts/order';
 import { REVERSION_MINUTES } from '@tradefloor/contracts/tca';
 import type { Desk, Strategy } from '@tradefloor/contracts/user';
 import { keeps } from '../table.ts';
 import type { MarketTape } from './market-tape.ts';
+import { signOf } from './shortfall.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -26,6 +27,12 @@ export type VenueSums = {
   /** Sum of quantity times the captured share of half the spread, and the quantity it is known for. */
   readonly captured: number;
   readonly capturedQty: number;
+  /**
+   * Exact sums, decimal digits: quantity times what was paid beyond the mid, and quantity times that mid. Rows of
+   * before these were kept have neither.
+   */
+  readonly beyondMid?: string;
+  readonly midQtySum?: string;
 };
 
 export type TcaRow = {
@@ -123,31 +130,31 @@ export function fillTca(row: TcaRow, fill: Fill, tape: MarketTape): TcaRow {
     lastFillAt: fill.at,
     marketVolume: Math.max(0, traded.volume - row.tapeVolume),
     marketPxVolume: (traded.pxVolume - BigInt(row.tapePxVolume)).toString(),
-    venues: withFill(row.venues, fill, capturedBy(fill, tape)),
+    venues: withFill(row.venues, fill, tape.tick(fill.symbol, fill.tickSeq)),
     // A later fill starts the wait anew.
     ...{ mid1m: null, mid5m: null, mid10m: null },
   };
 }
 
 /** Share of half the spread kept: 1 at the own side's best, 0 at the mid, -1 at the far touch. */
-function capturedBy(fill: Fill, tape: MarketTape): number | null {
-  const tick = tape.tick(fill.symbol, fill.tickSeq);
+function capturedBy(fill: Fill, tick: Tick | undefined): number | null {
   if (tick === undefined || tick.ask <= tick.bid) return null;
-  const sign = fill.side === 'BUY' ? 1 : -1;
-  return (sign * (tick.mid - fill.price) * 2) / (tick.ask - tick.bid);
+  return (signOf(fill.side) * (tick.mid - fill.price) * 2) / (tick.ask - tick.bid);
 }
 
 function withFill(
   venues: readonly VenueSums[],
   fill: Fill,
-  captured: number | null,
+  tick: Tick | undefined,
 ): readonly VenueSums[] {
+  const captured = capturedBy(fill, tick);
   const known = venues.find(({ venue }) => venue === fill.venue);
-  const before = known ?? {
+  const before: VenueSums = known ?? {
     ...{ venue: fill.venue, fills: 0, qty: 0, pxQtySum: '0', fees: money(0) },
     ...{ makerQty: 0, captured: 0, capturedQty: 0 },
   };
   const sum = BigInt(before.pxQtySum) + BigInt(fill.price) * BigInt(fill.qty);
+  const paid = tick === undefined ? 0 : signOf(fill.side) * (fill.price - tick.mid);
   const after: VenueSums = {
     venue: fill.venue,
     fills: before.fills + 1,
@@ -157,6 +164,8 @@ function withFill(
     makerQty: before.makerQty + (fill.liquidity === 'MAKER' ? fill.qty : 0),
     captured: before.captured + (captured ?? 0) * fill.qty,
     capturedQty: before.capturedQty + (captured === null ? 0 : fill.qty),
+    beyondMid: String(BigInt(before.beyondMid ?? 0) + BigInt(paid) * BigInt(fill.qty)),
+    midQtySum: String(BigInt(before.midQtySum ?? 0) + BigInt(tick?.mid ?? 0) * BigInt(fill.qty)),
   };
   return known === undefined
     ? [...venues, after]

@@ -1,8 +1,10 @@
-/** An order and a fill of it, for tests of cost analysis. */
+/** An order, a fill of it and a market around it, for tests of cost analysis. */
 import type { Fill } from '@tradefloor/contracts/fill';
 import { execIdOf, instrumentSymbol, orderId, userId } from '@tradefloor/contracts/ids';
+import type { Tick, TickBatch } from '@tradefloor/contracts/market';
 import { money, px, qty } from '@tradefloor/contracts/money';
 import type { Order } from '@tradefloor/contracts/order';
+import { createMarketTape, type MarketTape } from './market-tape.ts';
 
 export const A_MONDAY_MS = Date.UTC(2026, 10, 23, 14, 30);
 const AN_ORDER_ID = orderId('019aae5c-0000-7000-8000-000000000001');
@@ -40,3 +42,25 @@ export const givenFill = (change: Partial<Fill> = {}): Fill => ({
   settlementDate: '2026-11-25',
   ...change,
 });
+
+export const cents = (amount: number) => px(Math.round(amount * 10_000));
+
+/** A batch of one symbol: bid and ask a cent either side of the mid, all volume printed at the mid. */
+export function batchOf(seq: number, mid: number, volume = 0): TickBatch {
+  const order = givenOrder();
+  const tick: Tick = {
+    ...{ symbol: order.symbol, bid: cents(mid - 1), ask: cents(mid + 1), last: cents(mid) },
+    ...{ mid: cents(mid), bidSize: qty(100), askSize: qty(100), volume: qty(volume) },
+    ...{ dayVolume: qty(0), open: cents(mid), high: cents(mid), low: cents(mid) },
+  };
+  return { seq, at: A_MONDAY_MS + seq * 250, simTime: A_MONDAY_MS, ticks: [tick] };
+}
+
+export const tapeOf = (...batches: TickBatch[]): MarketTape => {
+  const tape = createMarketTape([]);
+  for (const batch of batches) tape.fold(batch);
+  return tape;
+};
+
+export const fillAt = (n: number, change: Parameters<typeof givenFill>[0] = {}) =>
+  givenFill({ execId: execIdOf(givenOrder().orderId, n), arrivalMid: cents(15_000), ...change });

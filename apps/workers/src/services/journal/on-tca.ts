@@ -4,14 +4,16 @@ import type { tcaOrder, tcaOrders, tcaSummary } from '@tradefloor/contracts/call
 import type { Px } from '@tradefloor/contracts/money';
 import { inScope } from '@tradefloor/core/access/access';
 import { ok, type Result } from '@tradefloor/core/result';
-import { analyseOrder, summarise } from '@tradefloor/core/tca/analysis';
+import { analyseOrder } from '@tradefloor/core/tca/analysis';
 import type { TcaQuery } from '@tradefloor/core/tca/reader';
+import { createSummary } from '@tradefloor/core/tca/summary';
 import { answered, refused } from '@tradefloor/runtime';
 import type { JournalCtx } from './journal-state.ts';
 import { pageOf, type Read, type Refused, read, scopeFor, wantedOf } from './paging.ts';
 
-/** A summary reads no more orders than this. */
+/** A summary reads no more orders than this, so many at once: between two reads others have their turn. */
 const SUMMARY_MAX = 5_000;
+const CHUNK = 500;
 
 const lastMidIn =
   ({ state }: JournalCtx) =>
@@ -57,15 +59,19 @@ export async function onTcaSummary(
 ): Read<Answer<typeof tcaSummary>> {
   const query = await queryOf(ctx, asked);
   if (!query.ok) return query.error;
-  const wanted = { ...query.value, limit: SUMMARY_MAX + 1 };
-  const rows = await read(ctx.state.tca.reader.orders(wanted));
-  if (!rows.ok) return rows.error;
-  return answered(
-    summarise(rows.value.slice(0, SUMMARY_MAX), {
-      isComplete: rows.value.length <= SUMMARY_MAX,
-      lastMidOf: lastMidIn(ctx),
-    }),
-  );
+  const summary = createSummary(lastMidIn(ctx));
+  let taken = 0;
+  let after = query.value.after;
+  while (true) {
+    const rows = await read(ctx.state.tca.reader.orders({ ...query.value, limit: CHUNK, after }));
+    if (!rows.ok) return rows.error;
+    for (const row of rows.value) summary.add(row);
+    taken += rows.value.length;
+    const last = rows.value.at(-1);
+    if (last === undefined || rows.value.length < CHUNK) return answered(summary.tables(true));
+    if (taken >= SUMMARY_MAX) return answered(summary.tables(false));
+    after = { atMs: last.decidedAt, id: last.orderId };
+  }
 }
 
 async function queryOf(
