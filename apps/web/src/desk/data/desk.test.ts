@@ -71,6 +71,9 @@ function portOf(heard: Heard, stream: ReturnType<DeskPort['open']>) {
     advanceClearingClock: never,
     stress: never,
     drill: never,
+    tcaOrder: never,
+    tcaOrders: never,
+    tcaSummary: never,
   } satisfies DeskPort;
 }
 

@@ -8,6 +8,7 @@ import type { TickFrame } from '@tradefloor/api/ticks/frame';
 import { createTRPCClient, createWSClient, httpBatchLink, splitLink, wsLink } from '@trpc/client';
 import type { ClearingPort } from './clearing-port.ts';
 import type { ControlPort } from './control-port.ts';
+import { executionCalls } from './execution-calls.ts';
 import type { ManyPort } from './many-port.ts';
 import type { DeskPort, Stream, StreamListener } from './port.ts';
 import { createQuoteAdapter } from './quote-adapter.ts';
@@ -91,6 +92,7 @@ export function openTrpcPort(): DeskPort {
     ...controlCalls(client),
     ...manyCalls(client),
     ...clearingCalls(client),
+    ...executionCalls(client, timed),
   };
 }
 

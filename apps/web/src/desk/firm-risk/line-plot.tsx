@@ -19,12 +19,16 @@ type LinePlotProps = {
   readonly lines: readonly Line[];
   /** What stands here before there are two points. */
   readonly waiting: string;
+  /** How values are written; a signed compact amount unless told. */
+  readonly format?: (value: number) => string;
 };
 
 const WIDTH = 600;
 const HEIGHT = 120;
 
-export function LinePlot({ title, timesMs, lines, waiting }: LinePlotProps) {
+export function LinePlot(props: LinePlotProps) {
+  const { title, timesMs, lines, waiting, format = formatSignedCompact } = props;
+  const amount = (value: number | null): string => (value === null ? 'not known' : format(value));
   const first = timesMs[0];
   const last = timesMs.at(-1);
   const known = lines.flatMap(({ values }) => values.filter((value) => value !== null));
@@ -35,7 +39,7 @@ export function LinePlot({ title, timesMs, lines, waiting }: LinePlotProps) {
       <figcaption className="flex flex-wrap items-baseline gap-x-3 text-11">
         <span className="font-medium text-t2">{title}</span>
         {lines.map((line) => (
-          <Legend key={line.name} line={line} />
+          <Legend key={line.name} line={line} text={amount(line.values.at(-1) ?? null)} />
         ))}
       </figcaption>
       {first === undefined || last === undefined || first === last ? (
@@ -63,7 +67,7 @@ export function LinePlot({ title, timesMs, lines, waiting }: LinePlotProps) {
               />
             ))}
           </svg>
-          <MarkTexts range={range} />
+          <MarkTexts range={range} format={format} />
         </div>
       )}
       {first === undefined || last === undefined || first === last ? null : (
@@ -76,10 +80,8 @@ export function LinePlot({ title, timesMs, lines, waiting }: LinePlotProps) {
   );
 }
 
-const amount = (value: number | null): string =>
-  value === null ? 'not known' : formatSignedCompact(value);
-
-function Legend({ line: { name, className, dash, values } }: { readonly line: Line }) {
+function Legend(of: { readonly line: Line; readonly text: string }) {
+  const { name, className, dash } = of.line;
   return (
     <span className="inline-flex items-center gap-1">
       <svg aria-hidden="true" width={16} height={6}>
@@ -94,7 +96,7 @@ function Legend({ line: { name, className, dash, values } }: { readonly line: Li
         />
       </svg>
       <span className="text-t3">{name}</span>
-      <span className="text-t1 tabular-nums">{amount(values.at(-1) ?? null)}</span>
+      <span className="text-t1 tabular-nums">{of.text}</span>
     </span>
   );
 }
@@ -113,7 +115,8 @@ function Marks({ range }: { readonly range: Range }) {
   ));
 }
 
-function MarkTexts({ range }: { readonly range: Range }) {
+function MarkTexts(of: { readonly range: Range; readonly format: (value: number) => string }) {
+  const { range, format } = of;
   return marksOf(range, 3).map((mark) => (
     <span
       key={mark}
@@ -121,7 +124,7 @@ function MarkTexts({ range }: { readonly range: Range }) {
       style={{ top: `${placeOf(mark, range) * 100}%` }}
       className="absolute right-0 -translate-y-1/2 bg-s1 px-0.5 text-11 text-t3 tabular-nums"
     >
-      {formatSignedCompact(mark)}
+      {format(mark)}
     </span>
   ));
 }

@@ -4,7 +4,14 @@ import type { MenuItem } from '../../ui/menu.tsx';
 import type { Capability } from '../data/capabilities.ts';
 import type { Desk } from '../data/desk.ts';
 import type { Order, Side } from '../data/shapes.ts';
-import { askBasket, askTicket, type DeskUi, showOrder, showSymbol } from '../shell/desk-ui.ts';
+import {
+  askBasket,
+  askTca,
+  askTicket,
+  type DeskUi,
+  showOrder,
+  showSymbol,
+} from '../shell/desk-ui.ts';
 import { cancelOrder } from './order-actions.ts';
 import { mayAmend, mayCancel } from './order-rules.ts';
 
@@ -30,6 +37,11 @@ export function orderMenu(input: OrderMenuInput): readonly MenuItem[] {
   ];
   if (parentId !== null) {
     items.push({ id: 'parent', label: 'Its parent order', onPick: () => showOrder(ui, parentId) });
+  }
+  if (order.instrumentType === 'equity' && order.status !== 'REJECTED') {
+    // An algo's children count for their parent.
+    const analysed = parentId ?? order.orderId;
+    items.push({ id: 'tca', label: 'What it cost (TCA)', onPick: () => askTca(ui, analysed) });
   }
   if (mayAmend(order, who)) {
     items.push({ id: 'amend', label: 'Amend', hint: 'M', onPick: () => onAmend(order) });

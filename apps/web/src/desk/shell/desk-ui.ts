@@ -36,6 +36,8 @@ export type DeskUi = {
     readonly no: number;
     readonly lines: readonly (readonly string[])[];
   } | null;
+  /** The order whose execution is analysed. Rises with every ask. */
+  readonly tcaAsk: { readonly no: number; readonly orderId: string } | null;
   /** A panel somebody asked to see. Rises with every ask. */
   readonly panelAsk: { readonly no: number; readonly panel: PanelId } | null;
   readonly dialog: OpenDialog;
@@ -52,6 +54,7 @@ export const openDeskUi = (): StoreApi<DeskUi> =>
     orderShown: null,
     ticketAsk: null,
     basketAsk: null,
+    tcaAsk: null,
     panelAsk: null,
     dialog: null,
     isFrozen: false,
@@ -75,6 +78,12 @@ const askPanel = (ui: StoreApi<DeskUi>, panel: PanelId): void =>
 export function askBasket(ui: StoreApi<DeskUi>, lines: readonly (readonly string[])[]): void {
   ui.setState(({ basketAsk }) => ({ basketAsk: { no: (basketAsk?.no ?? 0) + 1, lines } }));
   askPanel(ui, 'basket');
+}
+
+/** Shows what the execution of an order cost. */
+export function askTca(ui: StoreApi<DeskUi>, orderId: string): void {
+  ui.setState(({ tcaAsk }) => ({ tcaAsk: { no: (tcaAsk?.no ?? 0) + 1, orderId } }));
+  askPanel(ui, 'tca');
 }
 
 /** A price, and with it perhaps a size, for the ticket: becomes a limit order, on the side already chosen. */

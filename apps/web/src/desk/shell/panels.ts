@@ -65,6 +65,12 @@ export const PANELS = {
     isLinked: false,
     load: async () => (await import('./grid-panels.ts')).GRID_PANELS.positions,
   },
+  tca: {
+    title: 'Execution quality',
+    needs: 'blotter',
+    isLinked: false,
+    load: async () => (await import('../tca/tca-panel.tsx')).TcaPanel,
+  },
   clearing: {
     title: 'Clearing',
     needs: 'blotter',

@@ -19,7 +19,7 @@ export const PRESETS: Readonly<Record<PresetId, Preset>> = {
     title: 'Trade',
     layout: layout(
       tabs(26, 'watchlist'),
-      split(48, tabs(56, 'chart', 'depth'), tabs(44, 'orders', 'fills', 'basket')),
+      split(48, tabs(56, 'chart', 'depth'), tabs(44, 'orders', 'fills', 'basket', 'tca')),
       split(26, tabs(68, 'ticket'), tabs(32, 'positions', 'clearing-account')),
     ),
   },
@@ -30,7 +30,7 @@ export const PRESETS: Readonly<Record<PresetId, Preset>> = {
       split(
         76,
         tabs(50, 'chart', 'depth'),
-        split(50, tabs(60, 'orders', 'fills'), tabs(40, 'positions')),
+        split(50, tabs(60, 'orders', 'fills', 'tca'), tabs(40, 'positions')),
       ),
     ),
   },
@@ -38,7 +38,11 @@ export const PRESETS: Readonly<Record<PresetId, Preset>> = {
     title: 'Control',
     layout: layout(
       tabs(26, 'watchlist'),
-      split(46, tabs(56, 'firm-risk', 'chart', 'depth'), tabs(44, 'orders', 'fills', 'audit')),
+      split(
+        46,
+        tabs(56, 'firm-risk', 'chart', 'depth'),
+        tabs(44, 'orders', 'fills', 'audit', 'tca'),
+      ),
       split(28, tabs(55, 'kill', 'risk', 'users', 'sessions'), tabs(45, 'positions', 'clearing')),
     ),
   },
@@ -51,7 +55,7 @@ export const PRESETS: Readonly<Record<PresetId, Preset>> = {
         tabs(50, 'firm-risk', 'chart', 'depth'),
         split(
           50,
-          tabs(64, 'orders', 'audit', 'fills', 'users', 'sessions', 'risk'),
+          tabs(64, 'orders', 'audit', 'fills', 'tca', 'users', 'sessions', 'risk'),
           tabs(36, 'positions', 'clearing'),
         ),
       ),

@@ -1,0 +1,55 @@
+/** Orders one by one with what each cost; opening one shows where the cost came from. */
+import { useMemo, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import type { OrderTca, TcaAsked } from '../data/execution-port.ts';
+import { refusalOf, refusalText } from '../data/refusal.ts';
+import { useDecimals } from '../data/use-decimals.ts';
+import { useIdentity } from '../data/use-desk.ts';
+import { GridPanel } from '../grid/grid-panel.tsx';
+import { tcaColumns } from './tca-columns.tsx';
+import { useTcaOrders } from './use-tca.ts';
+
+const keyOf = ({ orderId }: OrderTca): string => orderId;
+const filterText = ({ symbol, side, strategy, status, userId, orderId }: OrderTca): string =>
+  `${symbol} ${side} ${strategy} ${status} ${userId} ${orderId}`;
+const NONE: ReadonlySet<string> = new Set();
+
+type TcaOrdersProps = {
+  readonly asked: TcaAsked;
+  readonly onOpen: (orderId: string) => void;
+};
+
+export function TcaOrders({ asked, onOpen }: TcaOrdersProps) {
+  const { role } = useIdentity();
+  const decimalsOf = useDecimals();
+  const [selected, setSelected] = useState(NONE);
+  const { data, error, hasNextPage, fetchNextPage, refetch } = useTcaOrders(asked);
+  const rows = useMemo(() => data?.pages.flatMap(({ items }) => items) ?? [], [data]);
+  const showsUser = role !== 'trader' && role !== 'sales';
+  const columns = useMemo(() => tcaColumns(decimalsOf, showsUser), [decimalsOf, showsUser]);
+  if (data === undefined && error) {
+    return (
+      <Empty icon="alert" title={refusalText(refusalOf(error))} retry={() => void refetch()} />
+    );
+  }
+  return (
+    <GridPanel
+      id="tca-orders"
+      label="Costs of orders"
+      {...{ rows, columns, keyOf, filterText, selected }}
+      onSelect={setSelected}
+      onOpen={({ orderId }) => onOpen(orderId)}
+      empty={<Empty title={data === undefined ? 'Reading the analysis…' : 'No orders'} />}
+      toolbar={
+        hasNextPage ? (
+          <Button size="sm" onClick={() => void fetchNextPage()}>
+            Older ones
+          </Button>
+        ) : (
+          <span className="truncate text-t3">Enter opens an order</span>
+        )
+      }
+    />
+  );
+}

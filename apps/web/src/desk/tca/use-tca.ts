@@ -1,0 +1,56 @@
+/** The analysis as questions that are asked again by themselves: costs go on changing for minutes after a fill. */
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { TcaAsked } from '../data/execution-port.ts';
+import { useDesk } from '../data/use-desk.ts';
+
+/** A summary reads thousands of orders: not more often than somebody looks. */
+const SUMMARY_MS = 15_000;
+const ORDERS_MS = 10_000;
+const ORDER_MS = 3_000;
+const PAGE = 200;
+
+export function useTcaSummary(asked: TcaAsked) {
+  const desk = useDesk();
+  return useQuery({
+    queryKey: ['tca-summary', asked],
+    queryFn: () => desk.port.tcaSummary(asked),
+    placeholderData: (before) => before,
+    refetchInterval: SUMMARY_MS,
+  });
+}
+
+export function useTcaOrders(asked: TcaAsked) {
+  const desk = useDesk();
+  return useInfiniteQuery({
+    queryKey: ['tca-orders', asked],
+    initialPageParam: '',
+    queryFn: ({ pageParam }) =>
+      desk.port.tcaOrders({
+        ...asked,
+        limit: PAGE,
+        ...(pageParam === '' ? {} : { cursor: pageParam }),
+      }),
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    placeholderData: (before) => before,
+    refetchInterval: ORDERS_MS,
+  });
+}
+
+export function useTcaOrder(orderId: string) {
+  const desk = useDesk();
+  return useQuery({
+    queryKey: ['tca-order', orderId],
+    queryFn: () => desk.port.tcaOrder(orderId),
+    refetchInterval: ORDER_MS,
+  });
+}
+
+/** The fills the analysis is made of. */
+export function useTcaFills(orderId: string) {
+  const desk = useDesk();
+  return useQuery({
+    queryKey: ['tca-fills', orderId],
+    queryFn: async () => (await desk.port.orderLife(orderId)).fills,
+    refetchInterval: ORDER_MS,
+  });
+}
