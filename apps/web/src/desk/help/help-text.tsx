@@ -70,6 +70,7 @@ export function HelpText() {
       </section>
       <ManyAndRefused />
       <LimitsAndRisk />
+      <ExecutionQuality />
       <section aria-labelledby="help-signs">
         <h2 id="help-signs" className="mb-1.5 font-semibold">
           What the feed says
@@ -90,6 +91,23 @@ export function HelpText() {
         </a>
       </p>
     </div>
+  );
+}
+
+function ExecutionQuality() {
+  return (
+    <section aria-labelledby="help-tca">
+      <h2 id="help-tca" className="mb-1.5 font-semibold">
+        What trading cost
+      </h2>
+      <p className="text-t2">
+        Execution quality shows every order’s cost in basis points; plus was paid. The shortfall
+        measures it against the price of the decision: delay until the market was met, trading
+        beyond the arrival price, opportunity lost on what was never filled, and fees. The four add
+        up to the total. Choose <i>What it cost</i> in the menu of an order, or open Execution
+        quality for tables by venue, algo, symbol, trader and time.
+      </p>
+    </section>
   );
 }
 

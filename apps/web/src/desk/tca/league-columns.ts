@@ -35,7 +35,7 @@ const column = ({ value, text, ...rest }: Figure): GridColumn<LeagueRow> => ({
 
 const count = (value: number | null): string => (value === null ? '' : formatQty(value));
 const bps = (id: string, title: string, at: { description: string; value: Value }) =>
-  column({ ...at, id, title: `${title} bp`, width: 72, text: bpsText });
+  column({ ...at, id, title: `${title} bp`, width: title.length > 8 ? 92 : 74, text: bpsText });
 
 const SIZES: readonly GridColumn<LeagueRow>[] = [
   column({

@@ -54,14 +54,11 @@ export function PlotFrame({ words, range, format, children }: PlotFrameProps) {
   );
 }
 
-/** A line of no length with round ends: unlike a circle it stays round while the picture is stretched. */
+/** A stroke of almost no length with round ends: unlike a circle it stays round while the picture is stretched. */
 export function Dot(of: { readonly x: number; readonly y: number; readonly className: string }) {
   return (
-    <line
-      x1={of.x}
-      x2={of.x}
-      y1={of.y}
-      y2={of.y}
+    <path
+      d={`M${of.x.toFixed(1)},${of.y.toFixed(1)}h0.01`}
       className={of.className}
       strokeWidth={7}
       strokeLinecap="round"

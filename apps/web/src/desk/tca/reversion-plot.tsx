@@ -63,9 +63,9 @@ function MinuteScale() {
         <span
           key={minute}
           style={{ left: `${(xOf(minute) / PLOT_WIDTH) * 100}%` }}
-          className="absolute -translate-x-1/2 first:translate-x-0 last:-translate-x-full"
+          className="absolute -translate-x-1/2 whitespace-nowrap first:translate-x-0 last:-translate-x-full"
         >
-          {minute === 0 ? 'fill' : `${minute} min`}
+          {minute === LAST_MINUTE ? `${minute} min` : minute}
         </span>
       ))}
     </p>

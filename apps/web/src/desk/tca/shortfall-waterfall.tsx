@@ -77,7 +77,8 @@ type StepProps = {
 function Step({ step: { key, from, to, amount }, at, yOf }: StepProps) {
   const top = Math.min(yOf(from), yOf(to));
   const height = Math.max(1.5, Math.abs(yOf(from) - yOf(to)));
-  const fill = key === 'total' ? 'fill-accent' : amount > 0 ? 'fill-down' : 'fill-up';
+  const paid = amount > 0 ? 'fill-down' : 'fill-up';
+  const fill = key === 'total' ? 'fill-accent' : amount === 0 ? 'fill-control' : paid;
   const x = at * COLUMN + (COLUMN - BAR) / 2;
   return (
     <>

@@ -11,7 +11,7 @@ type Value = (row: OrderTca) => number | null;
 type At = { readonly title: string; readonly description: string; readonly value: Value };
 
 const bps = (id: string, { title, description, value }: At): GridColumn<OrderTca> => ({
-  ...{ id, title: `${title} bp`, description, width: 74, align: 'right' },
+  ...{ id, title: `${title} bp`, description, width: title.length > 8 ? 92 : 74, align: 'right' },
   render: (row) => <span className={costTone(value(row))}>{bpsText(value(row))}</span>,
   sort: value,
   csv: value,

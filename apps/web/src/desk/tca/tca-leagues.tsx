@@ -45,16 +45,18 @@ export function TcaLeagues({ asked }: { readonly asked: TcaAsked }) {
     );
   }
   return (
-    <>
-      <div className="flex max-h-3/5 shrink-0 flex-col gap-3 overflow-auto border-line border-b p-2">
+    <div className="flex min-h-0 flex-1 flex-col overflow-auto">
+      <div className="flex shrink-0 flex-col gap-3 border-line border-b p-2">
         <FigureList label="Costs of all orders" figures={data.total} first={[ordersFigure(data)]} />
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(20rem,100%),1fr))] gap-x-6 gap-y-3">
           <CostsThroughTime summary={data} />
           <ReversionPlot figures={data.total} />
         </div>
       </div>
-      <League summary={data} />
-    </>
+      <div className="flex min-h-64 flex-1 flex-col">
+        <League summary={data} />
+      </div>
+    </div>
   );
 }
 
