@@ -18,7 +18,7 @@ export default defineConfig({
             'packages/*/src/**/*.test.{ts,tsx}',
             'apps/*/src/**/*.test.{ts,tsx}',
             'tools/**/*.test.{ts,mjs}',
-            'bin/**/*.test.mjs',
+            '{bin,audit}/**/*.test.mjs',
             'bench/**/*.test.ts',
           ],
           exclude: [...NEVER, '**/*.int.test.*'],
@@ -30,7 +30,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'int',
-          include: ['{packages,apps}/*/src/**/*.int.test.ts', 'bin/**/*.int.test.mjs'],
+          include: ['{packages,apps}/*/src/**/*.int.test.ts', '{bin,audit}/**/*.int.test.mjs'],
           exclude: NEVER,
           pool: 'forks',
           globalSetup: ['tools/vitest-stores.ts'],

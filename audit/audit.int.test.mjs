@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { audit, INVARIANTS } from './audit.mjs';
+import { hashOf } from './invariants/risk.mjs';
+import { putSmallWorld } from './testing/small-world.mjs';
+import { clear, openWorld } from './testing/views.mjs';
+
+/** @type {Awaited<ReturnType<typeof openWorld>>} */
+let world;
+beforeAll(async () => {
+  world = await openWorld(inject('databaseUrl'));
+}, 60_000);
+afterAll(() => world.drop());
+beforeEach(async () => {
+  await clear(world.sql);
+  await putSmallWorld(world.sql, hashOf);
+});
+
+/** @type {import('./witness.mjs').Ack} */
+const ACK = {
+  userId: 'ada',
+  clientOrderId: 'c1',
+  body: { symbol: 'AAPL', side: 'BUY', qty: 100 },
+  outcome: 'accepted',
+  status: 201,
+  orderId: '00000000-0000-7000-8000-000000000001',
+  answer: null,
+  sentAt: '2026-11-20T15:00:00.000Z',
+};
+
+/** @param {import('./witness.mjs').Ack[]} acks */
+async function brokenIds(acks = [ACK]) {
+  const settledBefore = new Date('2026-11-21T00:00:00.000Z');
+  const findings = await audit(world.sql, { schema: 'world', settledBefore, acks, logs: null });
+  return findings.filter(({ violations }) => (violations ?? 0) > 0).map(({ id }) => id);
+}
+
+const FIRST = `'00000000-0000-7000-8000-000000000001'`;
+const AFTER = `'2026-11-20T17:00:00Z'`;
+
+/** One fault each, and the invariants that must see it. */
+const FAULTS = [
+  [
+    'I2b',
+    `UPDATE fills SET order_id = '00000000-0000-7000-8000-000000000003' WHERE exec_id = 'F1'`,
+  ],
+  ['I3a', `UPDATE journal SET status = 'PENDING_CANCEL' WHERE order_id = ${FIRST}`],
+  [
+    'I3b',
+    `INSERT INTO order_events (event_id, order_id, version, status, at) VALUES ('x', ${FIRST}, 3, 'NEW', now())`,
+  ],
+  ['I3c', `DELETE FROM order_events WHERE version = 1 AND order_id = ${FIRST}`],
+  ['I3d', `DELETE FROM journal WHERE order_id = ${FIRST}`],
+  ['I4a', `UPDATE fills SET qty = 49 WHERE exec_id = 'F1'`],
+  ['I4b', `UPDATE journal SET qty = 99 WHERE order_id = ${FIRST}`],
+  ['I4c', `INSERT INTO fills SELECT * FROM fills WHERE exec_id = 'F1'`],
+  ['I4d', `UPDATE journal SET filled_qty = 40 WHERE parent_order_id IS NOT NULL`],
+  ['I4e', `UPDATE fills SET cum_qty = 70 WHERE exec_id = 'F2'`],
+  ['I5', `DELETE FROM novations WHERE novation_id = 'F1:S'`],
+  ['I5', `DELETE FROM novations WHERE exec_id = 'F1'`],
+  ['I6a', `UPDATE positions SET net_qty = net_qty + 1 WHERE participant = 'ada'`],
+  ['I6b', `DELETE FROM positions WHERE symbol = 'AAPL'`],
+  ['I6c', `UPDATE accounts SET posted = posted + 0.01 WHERE owner = 'ada'`],
+  ['I6c', `DELETE FROM transfers WHERE transfer_id = 'T0'`],
+  ['I7a', `UPDATE margin_events SET amount = amount + 0.02 WHERE margin_event_id = 'F1:B:INITIAL'`],
+  ['I7b', `UPDATE margin_events SET amount = amount - 1 WHERE margin_event_id = 'F1:B:INITIAL'`],
+  [
+    'I8a',
+    `UPDATE settlements SET gross_value = gross_value + 0.01 WHERE symbol = 'AAPL' AND user_id = 'ada'`,
+  ],
+  ['I8b', `UPDATE settlements SET settled_at = due_at - interval '1 s' WHERE symbol = 'AAPL'`],
+  ['I8b', `INSERT INTO letters SELECT * FROM letters WHERE topic = 'ccp.settlement.complete'`],
+  ['I9', `DELETE FROM fills WHERE exec_id = 'F1'`],
+  [
+    'I9',
+    `INSERT INTO letters SELECT producer, 99, topic, 'L99', at, payload FROM letters WHERE seq = 1`,
+  ],
+  ['I10a', `UPDATE fix_reports SET last_px = 49.99 WHERE exec_id = 'F1'`],
+  ['I10a', `DELETE FROM fix_reports WHERE exec_id = 'F1'`],
+  ['I10b', `UPDATE fix_reports SET msg_seq_num = 9 WHERE exec_id = 'F1'`],
+  ['I11', `UPDATE candles SET high = 49`],
+  [
+    'I11',
+    `INSERT INTO candles SELECT symbol, "interval", at, 1, 1, 1, 1, 1 FROM candles, generate_series(1, 120) AS x(at0), LATERAL (SELECT now() AS at) y`,
+  ],
+  ['I12a', `UPDATE orders SET risk_config_version = NULL WHERE order_id = ${FIRST}`],
+  ['I12b', `UPDATE risk_config_versions SET author = 'somebody else'`],
+  ['I12b', `UPDATE risk_config_versions SET previous_hash = hash`],
+  ['I13', `UPDATE risk_decisions SET at = '2026-11-20T15:00:00Z', symbol = 'AAPL'`],
+  [
+    'I13',
+    `INSERT INTO risk_decisions SELECT 'x' || n, by, is_replace, order_id, user_id, 'S' || n, side, qty, price, decision, reason_code, 1, at FROM risk_decisions, generate_series(1, 2) AS n WHERE decision_id = 'D0'`,
+  ],
+  ['I14a', `UPDATE orders SET user_id = 'rita' WHERE order_id = ${FIRST}`],
+  ['I14b', `UPDATE orders SET strategy = 'DARK' WHERE order_id = ${FIRST}`],
+  ['I15a', `UPDATE orders SET created_at = ${AFTER} WHERE order_id = ${FIRST}`],
+  ['I15b', `UPDATE fills SET at = ${AFTER} WHERE exec_id = 'F1'`],
+  ['I16a', `UPDATE rfqs SET state = 'PENDING'`],
+  ['I16b', `UPDATE letters SET topic = 'nothing' WHERE topic = 'rfq.executed'`],
+  [
+    'I16b',
+    `INSERT INTO letters SELECT producer, 99, topic, 'L99', at, payload FROM letters WHERE topic = 'rfq.executed'`,
+  ],
+  ['I16c', `UPDATE rfqs SET qty = 2000`],
+  ['I16d', `UPDATE rfqs SET dealers = 6`],
+  [
+    'I18a',
+    `INSERT INTO dead_letters (consumer, event_id, topic, error) VALUES ('ccp', 'x', 'orders.filled', 'thrown')`,
+  ],
+  ['I18b', `DELETE FROM handled WHERE event_id = 'L1'`],
+  ['I18c', `DELETE FROM letters WHERE seq = 2`],
+];
+
+/** @type {[string, import('./witness.mjs').Ack[]][]} */
+const LIES = [
+  ['I1', [{ ...ACK, clientOrderId: 'lost' }]],
+  ['I1', [{ ...ACK, body: { ...ACK.body, qty: 101 } }]],
+  ['I1', [{ ...ACK, orderId: '00000000-0000-7000-8000-000000000002' }]],
+  ['I2a', [{ ...ACK, outcome: 'refused', status: 422 }]],
+  [
+    'I22',
+    [{ ...ACK, clientOrderId: 'c9', outcome: 'refused', answer: 'at run (/root/app.js:12:3)' }],
+  ],
+];
+
+describe('the auditor', () => {
+  it('finds nothing where all is well', async () => {
+    expect(await brokenIds()).toEqual([]);
+  });
+
+  it.each(FAULTS)('%s is seen broken after %s', async (id, statement) => {
+    await world.sql.begin(async (tx) => {
+      await tx`SET LOCAL search_path TO world`;
+      await tx.unsafe(statement);
+    });
+    expect(await brokenIds()).toContain(id);
+  });
+
+  it.each(LIES)('%s: a platform that does not keep its answers is found out', async (id, acks) => {
+    expect(await brokenIds(acks)).toContain(id);
+  });
+
+  it('leaves alone what may still be on its way', async () => {
+    await world.sql`UPDATE world.journal SET status = 'PENDING_NEW', updated_at = '2026-11-21T00:00:01Z'`;
+    expect(await brokenIds()).not.toContain('I3a');
+  });
+
+  it('has a fault above for every invariant it asks', () => {
+    const covered = new Set([...FAULTS, ...LIES].map(([id]) => id));
+    expect(INVARIANTS.map(({ id }) => id).filter((id) => !covered.has(id))).toEqual(['I20']);
+  });
+});

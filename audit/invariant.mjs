@@ -1,0 +1,45 @@
+/**
+ * What an invariant is to the auditor: a question to the views (or to a witness) whose every answer is a violation.
+ * Nothing here knows the platform's code: the views, the public addresses and the witness's log are all there is.
+ */
+
+/**
+ * @typedef {object} Asked
+ * @property {import('postgres').ISql} sql names without a schema are the views'
+ * @property {Date} settledBefore what happened later may still be on its way, and is left alone
+ * @property {import('./witness.mjs').Ack[] | null} acks what a load driver was answered; null without a witness
+ * @property {import('./log-search.mjs').LogSearch | null} logs log files and the secrets that must not be in them
+ */
+
+/**
+ * @typedef {object} Invariant
+ * @property {string} id number in the list of invariants, with a letter where one number needs several questions
+ * @property {string} promise
+ * @property {(asked: Asked) => Promise<string[] | null>} violations one line each; null when there is no witness
+ */
+
+/** Lines an invariant answers with at most: a broken platform should not fill the memory of its auditor. */
+export const VIOLATIONS_MAX = 1_000;
+
+/**
+ * An invariant that is one query: its rows are the violations, their column `what` says what is wrong.
+ * `$1` is the time before which everything must have settled.
+ * @param {string} id
+ * @param {string} promise
+ * @param {string} query
+ * @returns {Invariant}
+ */
+export function byQuery(id, promise, query) {
+  const usesTime = query.includes('$1');
+  return {
+    id,
+    promise,
+    violations: async ({ sql, settledBefore }) => {
+      const rows = await sql.unsafe(
+        `${query} LIMIT ${VIOLATIONS_MAX}`,
+        usesTime ? [settledBefore.toISOString()] : [],
+      );
+      return rows.map((row) => String(row['what']));
+    },
+  };
+}

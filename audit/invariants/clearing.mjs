@@ -1,0 +1,112 @@
+/** Clearing: two legs per fill, sums of zero, margin and settlement that follow from the fills, one report per fill. */
+import { byQuery } from '../invariant.mjs';
+
+/** Initial margin of a leg as a share of its notional (service interface: Limits). */
+const MARGIN_RATE = `CASE asset_class WHEN 'EQUITY' THEN 0.10 WHEN 'FIXED_INCOME' THEN 0.02
+  WHEN 'DERIVATIVES' THEN 0.15 WHEN 'OTC' THEN 0.05 END`;
+
+export const CLEARING_INVARIANTS = [
+  byQuery(
+    'I5',
+    'a fill becomes two legs, equal and opposite, of two participants',
+    `SELECT f.exec_id || ' has ' || count(n.novation_id) || ' legs' AS what
+     FROM fills f LEFT JOIN novations n USING (exec_id) WHERE f.at < $1 AND f.qty > 0
+     GROUP BY f.exec_id, f.qty, f.price, f.symbol
+     HAVING count(n.novation_id) <> 2 OR count(DISTINCT n.leg) <> 2 OR count(DISTINCT n.participant) <> 2
+       OR NOT bool_and(n.qty = f.qty AND n.price = f.price AND n.symbol = f.symbol AND n.counterparty = 'CCP')
+     UNION ALL
+     SELECT n.novation_id || ' is of no fill' FROM novations n LEFT JOIN fills f USING (exec_id)
+     WHERE f.exec_id IS NULL AND n.at < $1`,
+  ),
+  byQuery(
+    'I6a',
+    'the CCP holds nothing: legs and positions of an instrument sum to zero',
+    `SELECT symbol || ': legs sum to ' || sum(CASE leg WHEN 'BUYER' THEN qty ELSE -qty END) AS what
+     FROM novations GROUP BY symbol HAVING sum(CASE leg WHEN 'BUYER' THEN qty ELSE -qty END) <> 0
+     UNION ALL
+     SELECT symbol || ': positions sum to ' || sum(net_qty) FROM positions GROUP BY symbol HAVING sum(net_qty) <> 0`,
+  ),
+  byQuery(
+    'I6b',
+    'a position is the sum of its legs',
+    `SELECT participant || ' ' || symbol || ' holds ' || coalesce(p.net_qty, 0) || ', its legs say ' || coalesce(n.qty, 0) AS what
+     FROM positions p FULL JOIN (
+       SELECT participant, symbol, sum(CASE leg WHEN 'BUYER' THEN qty ELSE -qty END) AS qty
+       FROM novations GROUP BY participant, symbol) n USING (participant, symbol)
+     WHERE coalesce(p.net_qty, 0) <> coalesce(n.qty, 0)`,
+  ),
+  byQuery(
+    'I6c',
+    'a ledger sums to zero, and an account to its transfers',
+    `SELECT ledger || ' sums to ' || sum(posted) AS what FROM accounts GROUP BY ledger HAVING sum(posted) <> 0
+     UNION ALL
+     SELECT account_id || ' says ' || a.posted || ', its transfers ' || coalesce(t.amount, 0) FROM accounts a LEFT JOIN (
+       SELECT account_id, sum(amount) AS amount FROM (
+         SELECT credit_id AS account_id, amount FROM transfers WHERE kind IN ('POSTED', 'POST')
+         UNION ALL SELECT debit_id, -amount FROM transfers WHERE kind IN ('POSTED', 'POST')) x GROUP BY account_id
+     ) t USING (account_id) WHERE a.posted <> coalesce(t.amount, 0)`,
+  ),
+  byQuery(
+    'I7a',
+    'initial margin posted for a leg is never more than the rate of its class, rounded up to the cent',
+    `SELECT margin_event_id || ': ' || amount || ' for a notional of ' || notional AS what
+     FROM margin_events m JOIN novations n ON m.margin_event_id = n.novation_id || ':INITIAL'
+     WHERE amount > ceil(notional * ${MARGIN_RATE} * 100) / 100`,
+  ),
+  byQuery(
+    'I7b',
+    'legs of one fill are asked for the same margin: less is posted only where cash is short',
+    `SELECT n.novation_id || ' posted ' || coalesce(m.amount, 0) || ' of ' || notional * ${MARGIN_RATE} AS what
+     FROM novations n LEFT JOIN margin_events m ON m.margin_event_id = n.novation_id || ':INITIAL'
+     JOIN accounts a ON a.owner = n.participant AND a.code = 'CASH'
+     WHERE a.posted > 1000000 AND coalesce(m.amount, 0) < notional * ${MARGIN_RATE} - 0.0001
+       AND NOT EXISTS (SELECT FROM margin_events c WHERE c.user_id = n.participant AND c.kind = 'CALL')`,
+  ),
+  byQuery(
+    'I8a',
+    'what is due for settlement is what the legs amount to',
+    `SELECT user_id || ' ' || symbol || ': due ' || coalesce(s.gross, 0) || ', legs ' || coalesce(n.gross, 0) AS what
+     FROM (SELECT user_id, symbol, sum(gross_value) AS gross FROM settlements GROUP BY user_id, symbol) s
+     FULL JOIN (SELECT participant AS user_id, symbol, sum(notional) AS gross FROM novations GROUP BY participant, symbol) n
+       USING (user_id, symbol)
+     WHERE coalesce(s.gross, 0) <> coalesce(n.gross, 0)`,
+  ),
+  byQuery(
+    'I8b',
+    'nothing settles before its date, nor twice',
+    `SELECT obligation_id || ' settled ' || settled_at || ', due ' || due_at AS what FROM settlements WHERE settled_at < due_at
+     UNION ALL
+     SELECT (payload ->> 'obligationId') || ' was completed ' || count(*) || ' times' FROM letters
+     WHERE topic = 'ccp.settlement.complete' AND payload ->> 'status' = 'SETTLED'
+     GROUP BY payload ->> 'obligationId' HAVING count(*) > 1`,
+  ),
+  byQuery(
+    'I9',
+    'the journal has every fill that was said, once, and no other',
+    `SELECT (l.payload ->> 'execId') || ' was said and is not in the journal' AS what
+     FROM letters l LEFT JOIN fills f ON f.exec_id = l.payload ->> 'execId'
+     WHERE l.topic = 'orders.filled' AND l.at < $1 AND f.exec_id IS NULL
+     UNION ALL
+     SELECT (payload ->> 'execId') || ' was said ' || count(*) || ' times' FROM letters WHERE topic = 'orders.filled'
+     GROUP BY payload ->> 'execId' HAVING count(*) > 1
+     UNION ALL
+     SELECT f.exec_id || ' is in the journal and was never said' FROM fills f
+     WHERE f.at >= (SELECT min(at) FROM letters) AND f.at < $1
+       AND NOT EXISTS (SELECT FROM letters l WHERE l.topic = 'orders.filled' AND l.payload ->> 'execId' = f.exec_id)`,
+  ),
+  byQuery(
+    'I10a',
+    'the FIX archive has one report per fill, of the same quantity and price; a client deals with sales, not over FIX',
+    `SELECT f.exec_id || ' has ' || count(r.exec_id) || ' reports' AS what
+     FROM fills f LEFT JOIN fix_reports r USING (exec_id)
+     WHERE f.at < $1 AND f.counterparty <> 'CLNT' GROUP BY f.exec_id, f.qty, f.price
+     HAVING count(r.exec_id) <> 1 OR NOT bool_and(r.last_qty = f.qty AND r.last_px = f.price)`,
+  ),
+  byQuery(
+    'I10b',
+    'the messages of a session day are numbered 1 to n',
+    `SELECT session_day || ' ' || direction || ' has ' || count(*) || ' messages, numbered ' || min(msg_seq_num) || ' to '
+       || max(msg_seq_num) AS what
+     FROM fix_reports GROUP BY session_day, direction HAVING min(msg_seq_num) <> 1 OR max(msg_seq_num) <> count(*)`,
+  ),
+];

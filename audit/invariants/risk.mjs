@@ -1,0 +1,148 @@
+/** Risk and control: thresholds that are never rewritten, limits that held, roles that do not trade, switches that hold. */
+import { createHash } from 'node:crypto';
+import { byQuery, VIOLATIONS_MAX } from '../invariant.mjs';
+
+/** Scope of a kill switch `k` over an order or fill `x`; venues are seen on fills only. */
+const inScope = (
+  /** @type {string} */ venue,
+) => `(k.scope = 'all' OR (k.scope = 'user' AND x.user_id = k.target)
+  OR (k.scope = 'symbol' AND x.symbol = k.target) OR (k.scope = 'algo' AND x.strategy = k.target)
+  OR (k.scope = 'venue' AND ${venue} = k.target))`;
+
+/** JSON with sorted keys: the text a hash is taken of. @param {unknown} value @returns {string} */
+const sorted = (value) =>
+  JSON.stringify(value, (_, inner) =>
+    inner !== null && typeof inner === 'object' && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
+
+/** What a version of the thresholds must hash to. @param {Record<string, any>} row */
+export const hashOf = ({ version, thresholds, author, reason, at, previous_hash: previousHash }) =>
+  createHash('sha256')
+    .update(
+      sorted({ version, thresholds, author, reason, at: new Date(at).toISOString(), previousHash }),
+    )
+    .digest('hex');
+
+/** @type {import('../invariant.mjs').Invariant} */
+const chain = {
+  id: 'I12b',
+  promise: 'no version of the thresholds was changed, dropped or slipped in',
+  violations: async ({ sql }) => {
+    const rows = await sql.unsafe('SELECT * FROM risk_config_versions ORDER BY version');
+    return rows.flatMap((row, index) => {
+      const before = index === 0 ? '0'.repeat(64) : rows[index - 1]?.['hash'];
+      const faults = [
+        row['version'] !== index + 1 && 'is out of its place',
+        row['previous_hash'] !== before && 'does not follow the one before',
+        row['hash'] !== hashOf(row) && 'has another content than its hash',
+      ];
+      return faults.flatMap((fault) =>
+        fault === false ? [] : [`version ${row['version']} ${fault}`],
+      );
+    });
+  },
+};
+
+/**
+ * @typedef {{ order_id: string, user_id: string, symbol: string, side: string, qty: string, price: string | null,
+ *   ms: number, rate: number, window: number }} Accepted
+ */
+
+/** Orders the risk engine let pass, replaces aside, with the thresholds they were judged by. */
+const ACCEPTED = `SELECT d.order_id, d.user_id, d.symbol, d.side, d.qty, d.price,
+    (extract(epoch FROM d.at) * 1000)::float8 AS ms, (v.thresholds ->> 'ordersPerSecond')::int AS rate,
+    (v.thresholds ->> 'duplicateWindowMs')::int AS window
+  FROM risk_decisions d JOIN risk_config_versions v ON v.version = d.risk_config_version
+  WHERE d.decision = 'ACCEPT' AND d.by = 'risk-engine' AND NOT d.is_replace
+  ORDER BY d.user_id, d.at, d.decision_id`;
+
+/** @param {Accepted[]} orders of one user, in order of time @returns {string[]} */
+function tooFast(orders) {
+  return orders.flatMap((order, index) => {
+    const first = orders[index - order.rate];
+    return first !== undefined && order.ms - first.ms < 1_000
+      ? [
+          `${order.user_id}: more than ${order.rate} orders within the second up to ${order.order_id}`,
+        ]
+      : [];
+  });
+}
+
+/** @param {Accepted[]} orders of one user, in order of time @returns {string[]} */
+function repeated(orders) {
+  const last = new Map();
+  return orders.flatMap((order) => {
+    const key = [order.symbol, order.side, order.qty, order.price].join(' ');
+    const before = last.get(key);
+    last.set(key, order.ms);
+    return before !== undefined && order.ms - before < order.window
+      ? [`${order.user_id}: ${order.order_id} repeats ${key} after ${order.ms - before} ms`]
+      : [];
+  });
+}
+
+/** @type {import('../invariant.mjs').Invariant} */
+const rates = {
+  id: 'I13',
+  promise:
+    'nobody was let past the limit of orders a second, or sent the same order twice in its window',
+  violations: async ({ sql }) => {
+    /** @type {Map<string, Accepted[]>} */
+    const byUser = new Map();
+    /** @type {Accepted[]} */
+    const accepted = await sql.unsafe(ACCEPTED);
+    for (const order of accepted) {
+      byUser.set(order.user_id, [...(byUser.get(order.user_id) ?? []), order]);
+    }
+    const found = [...byUser.values()].flatMap((orders) => [
+      ...tooFast(orders),
+      ...repeated(orders),
+    ]);
+    return found.slice(0, VIOLATIONS_MAX);
+  },
+};
+
+export const RISK_INVARIANTS = [
+  byQuery(
+    'I12a',
+    'an accepted order names thresholds that were in force',
+    `SELECT o.order_id || ' was judged by version ' || coalesce(o.risk_config_version::text, 'none') AS what
+     FROM orders o LEFT JOIN risk_config_versions v ON v.version = o.risk_config_version
+     WHERE (o.status <> 'REJECTED' AND o.status <> 'PENDING_NEW' AND v.version IS NULL) OR v.at > o.created_at + interval '5 s'`,
+  ),
+  chain,
+  rates,
+  byQuery(
+    'I14a',
+    'who may not trade has no order',
+    `SELECT o.order_id || ' is of ' || o.user_id || ', ' || coalesce(u.role, 'unknown') AS what
+     FROM orders o LEFT JOIN users u USING (user_id)
+     WHERE o.status <> 'REJECTED' AND u.role IS DISTINCT FROM 'trader'`,
+  ),
+  byQuery(
+    'I14b',
+    'orders in the dark pool are of 10,000 or more, of users with access',
+    `SELECT o.order_id || ': ' || o.qty || ' of ' || o.user_id AS what FROM orders o JOIN users u USING (user_id)
+     WHERE o.strategy = 'DARK' AND o.status <> 'REJECTED' AND (o.asked_qty < 10000 OR NOT u.dark_pool_access)`,
+  ),
+  byQuery(
+    'I15a',
+    'under a kill switch no order in its scope is accepted',
+    `SELECT x.order_id || ' was accepted under ' || k.kill_switch_id AS what
+     FROM orders x JOIN kill_switches k ON x.created_at > k.activated_at AND x.created_at < coalesce(k.released_at, 'infinity')
+     WHERE x.status <> 'REJECTED' AND ${inScope("''")}`,
+  ),
+  byQuery(
+    'I15b',
+    'after a kill switch was acknowledged nothing in its scope is filled',
+    `SELECT x.exec_id || ' at ' || x.at || ' under ' || k.kill_switch_id || ' of ' || k.at AS what
+     FROM (SELECT f.*, coalesce(p.strategy, j.strategy) AS strategy FROM fills f LEFT JOIN journal j USING (order_id)
+             LEFT JOIN journal p ON p.order_id = f.parent_order_id) x
+     JOIN (SELECT s.kill_switch_id, s.scope, s.target, l.at, s.released_at FROM kill_switches s
+             JOIN kill_switch_log l USING (kill_switch_id) WHERE l.action = 'ACTIVATED') k
+       ON x.at > k.at AND x.at < coalesce(k.released_at, 'infinity')
+     WHERE ${inScope('x.venue')}`,
+  ),
+];

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
+import { audit } from './audit.mjs';
+import { runFloor } from './testing/naive-floor.mjs';
+import { clear, openWorld, put } from './testing/views.mjs';
+
+/** @type {Awaited<ReturnType<typeof openWorld>>} */
+let world;
+beforeAll(async () => {
+  world = await openWorld(inject('databaseUrl'));
+}, 60_000);
+afterAll(() => world.drop());
+beforeEach(() => clear(world.sql));
+
+/** What is judged here: the floor of the test has no ledger, no thresholds and no numbering to speak of. */
+const JUDGED = new Set(['I1', 'I2a', 'I3c', 'I3d', 'I4a', 'I4c', 'I4e', 'I5', 'I6a', 'I10a']);
+
+/** @param {{ seed: number, guarded: boolean }} options */
+async function brokenKinds({ seed, guarded }) {
+  const { tables, acks } = runFloor({ seed, guarded, orders: 60 });
+  for (const [table, rows] of tables) await put(world.sql, table, rows);
+  const settledBefore = new Date('2026-11-21T00:00:00.000Z');
+  const findings = await audit(world.sql, { schema: 'world', settledBefore, acks, logs: null });
+  return findings
+    .filter(({ id, violations }) => JUDGED.has(id) && (violations ?? 0) > 0)
+    .map(({ id }) => id);
+}
+
+it.each([1, 2, 3])(
+  'a naive floor is caught by at least four kinds of violation (seed %i)',
+  async (seed) => {
+    expect((await brokenKinds({ seed, guarded: false })).length).toBeGreaterThanOrEqual(4);
+  },
+);
+
+it.each([1, 2, 3])('the same floor with its guards shows none (seed %i)', async (seed) => {
+  expect(await brokenKinds({ seed, guarded: true })).toEqual([]);
+});

@@ -1,0 +1,32 @@
+/** Waits until a platform under audit says that it is ready: what is still on its way is no violation yet. */
+import { setTimeout as pause } from 'node:timers/promises';
+
+const ASK_EVERY_MS = 250;
+const ANSWER_MS = 2_000;
+
+/** @param {string} base @returns {Promise<boolean>} */
+async function isReady(base) {
+  try {
+    const response = await fetch(new URL('/ready', base), {
+      signal: AbortSignal.timeout(ANSWER_MS),
+    });
+    const { ready } = /** @type {{ ready?: unknown }} */ (await response.json());
+    return ready === true;
+  } catch {
+    // Away, or not yet there: asked again until the time is up.
+    return false;
+  }
+}
+
+/**
+ * @param {string} base public address
+ * @param {number} limitMs
+ * @throws Error when it is not ready in time
+ */
+export async function waitQuiet(base, limitMs) {
+  const until = Date.now() + limitMs;
+  while (!(await isReady(base))) {
+    if (Date.now() > until) throw new Error(`${base} did not become ready within ${limitMs} ms`);
+    await pause(ASK_EVERY_MS);
+  }
+}

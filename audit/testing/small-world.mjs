@@ -1,0 +1,326 @@
+/** A small world in which every invariant holds: one order filled twice, an algo, a refusal, a switch, a bond dealt. */
+import { put } from './views.mjs';
+
+const AT = '2026-11-20T15:00:00.000Z';
+const DAY = '2026-11-20';
+const ORDER = '00000000-0000-7000-8000-00000000000';
+
+/** @param {number} n @param {Record<string, unknown>} change */
+const order = (n, change) => ({
+  order_id: `${ORDER}${n}`,
+  client_order_id: `c${n}`,
+  user_id: 'ada',
+  symbol: 'AAPL',
+  side: 'BUY',
+  order_type: 'LIMIT',
+  qty: 100,
+  price: 50,
+  time_in_force: 'DAY',
+  strategy: 'LIT',
+  instrument_type: 'equity',
+  desk: 'EQ',
+  status: 'FILLED',
+  filled_qty: 100,
+  leaves_qty: 0,
+  created_at: AT,
+  updated_at: AT,
+  version: 2,
+  ...change,
+});
+
+const ORDERS = [
+  order(1, {}),
+  order(2, { strategy: 'TWAP', symbol: 'MSFT' }),
+  order(3, { status: 'REJECTED', filled_qty: 0, leaves_qty: 0, symbol: 'NVDA' }),
+];
+const CHILDREN = [4, 5].map((n) =>
+  order(n, { symbol: 'MSFT', qty: 50, filled_qty: 50, parent_order_id: `${ORDER}2` }),
+);
+
+/** @param {string} id @param {number} of @param {Record<string, unknown>} change */
+const fill = (id, of, change) => ({
+  exec_id: id,
+  order_id: `${ORDER}${of}`,
+  parent_order_id: null,
+  rfq_id: null,
+  user_id: 'ada',
+  symbol: 'AAPL',
+  instrument_type: 'equity',
+  desk: 'EQ',
+  side: 'BUY',
+  qty: 50,
+  price: 50,
+  cum_qty: 50,
+  leaves_qty: 0,
+  venue: 'XNAS',
+  counterparty: 'MMKR',
+  at: AT,
+  settlement_date: '2026-11-24',
+  ...change,
+});
+
+const FILLS = [
+  fill('F1', 1, {}),
+  fill('F2', 1, { cum_qty: 100 }),
+  fill('F4', 4, { symbol: 'MSFT', parent_order_id: `${ORDER}2` }),
+  fill('F5', 5, { symbol: 'MSFT', parent_order_id: `${ORDER}2` }),
+  fill('R1-F1', 9, {
+    symbol: 'US9128TF1057',
+    rfq_id: 'R1',
+    qty: 1000,
+    price: 1,
+    cum_qty: 1000,
+    instrument_type: 'bond',
+  }),
+];
+
+/** @param {(typeof FILLS)[number]} of @param {'BUYER' | 'SELLER'} leg */
+const novation = ({ exec_id: execId, symbol, qty, price, instrument_type: type }, leg) => ({
+  novation_id: `${execId}:${leg === 'BUYER' ? 'B' : 'S'}`,
+  exec_id: execId,
+  leg,
+  participant: leg === 'BUYER' ? 'ada' : 'MMKR',
+  counterparty: 'CCP',
+  symbol,
+  asset_class: type === 'bond' ? 'FIXED_INCOME' : 'EQUITY',
+  qty,
+  price,
+  notional: Number(qty) * Number(price),
+  at: AT,
+  business_date: DAY,
+});
+const LEGS = FILLS.flatMap((of) => [novation(of, 'BUYER'), novation(of, 'SELLER')]);
+
+/** @param {typeof LEGS} legs @returns {Map<string, typeof LEGS>} */
+function grouped(legs) {
+  const groups = new Map();
+  for (const leg of legs) {
+    const key = `${leg.participant} ${leg.symbol}`;
+    groups.set(key, [...(groups.get(key) ?? []), leg]);
+  }
+  return groups;
+}
+
+/** Positions and what is due, summed from the legs. */
+const HOLDINGS = [...grouped(LEGS).values()].map((legs) => ({
+  participant: String(legs[0]?.participant),
+  symbol: String(legs[0]?.symbol),
+  net: legs.reduce((sum, { leg, qty }) => sum + (leg === 'BUYER' ? 1 : -1) * Number(qty), 0),
+  gross: legs.reduce((sum, { notional }) => sum + notional, 0),
+}));
+
+const CHAIN = {
+  version: 1,
+  thresholds: { duplicateWindowMs: 500, ordersPerSecond: 2 },
+  author: 'platform',
+  reason: 'defaults',
+  at: '2026-11-20T14:00:00.000Z',
+  previous_hash: '0'.repeat(64),
+};
+
+const LETTERS = [
+  ...FILLS.map(({ exec_id: execId }) => ({ topic: 'orders.filled', payload: { execId } })),
+  { topic: 'rfq.executed', payload: { rfq: { rfqId: 'R1' } } },
+  { topic: 'ccp.settlement.complete', payload: { obligationId: 'ada AAPL', status: 'SETTLED' } },
+].map((letter, index) => ({
+  producer: 'ems',
+  seq: index + 1,
+  id: `L${index + 1}`,
+  at: AT,
+  ...letter,
+}));
+
+/**
+ * @param {import('postgres').Sql} sql
+ * @param {(row: typeof CHAIN) => string} hashOf what a row of thresholds hashes to
+ */
+export async function putSmallWorld(sql, hashOf) {
+  await putOrders(sql);
+  await putClearing(sql);
+  await putControls(sql, { ...CHAIN, hash: hashOf(CHAIN) });
+  await put(sql, 'letters', LETTERS);
+  await put(sql, 'consumers', [{ consumer: 'journal', topic: 'orders.filled' }]);
+  await put(
+    sql,
+    'handled',
+    LETTERS.map(({ id, producer, seq }) => ({
+      consumer: 'journal',
+      event_id: id,
+      producer,
+      seq,
+      at: AT,
+    })),
+  );
+}
+
+/** @param {import('postgres').Sql} sql */
+async function putOrders(sql) {
+  const judged = { risk_config_version: 1, asked_qty: 100, asked_price: 50 };
+  await put(sql, 'users', [
+    { user_id: 'ada', username: 'ada', role: 'trader', dark_pool_access: true },
+    { user_id: 'rita', username: 'rita', role: 'risk-manager', dark_pool_access: false },
+  ]);
+  await put(
+    sql,
+    'orders',
+    ORDERS.map((row) => ({ ...row, ...judged })),
+  );
+  await put(sql, 'journal', [...ORDERS, ...CHILDREN]);
+  await put(
+    sql,
+    'order_events',
+    [...ORDERS, ...CHILDREN].flatMap((row) =>
+      [1, 2].map((version) => ({
+        event_id: `${row.order_id} ${version}`,
+        order_id: row.order_id,
+        user_id: 'ada',
+        topic: version === 1 ? 'orders.submitted' : 'orders.updated',
+        version,
+        at: AT,
+        status: version === 1 ? 'PENDING_NEW' : row.status,
+      })),
+    ),
+  );
+  await put(sql, 'fills', FILLS);
+  await put(
+    sql,
+    'fix_reports',
+    FILLS.map((row, index) => ({
+      session_day: DAY,
+      direction: 'IN',
+      msg_seq_num: index + 1,
+      exec_id: row.exec_id,
+      order_id: row.order_id,
+      last_qty: row.qty,
+      last_px: row.price,
+    })),
+  );
+}
+
+/** @param {import('postgres').Sql} sql */
+async function putClearing(sql) {
+  await put(sql, 'novations', LEGS);
+  await put(
+    sql,
+    'positions',
+    HOLDINGS.map(({ participant, symbol, net }) => ({ participant, symbol, net_qty: net })),
+  );
+  await put(
+    sql,
+    'settlements',
+    HOLDINGS.map(({ participant, symbol, gross }) => ({
+      obligation_id: `${participant} ${symbol}`,
+      settlement_date: '2026-11-24',
+      user_id: participant,
+      symbol,
+      status: 'SETTLED',
+      gross_value: gross,
+      due_at: '2026-11-24T00:00:00.000Z',
+      settled_at: '2026-11-24T00:00:01.000Z',
+    })),
+  );
+  await put(
+    sql,
+    'margin_events',
+    LEGS.map((leg) => ({
+      margin_event_id: `${leg.novation_id}:INITIAL`,
+      kind: 'INITIAL',
+      user_id: leg.participant,
+      amount: leg.notional * (leg.asset_class === 'EQUITY' ? 0.1 : 0.02),
+      at: AT,
+    })),
+  );
+  const cash = ['ada', 'MMKR', 'BANK'].map((owner) => ({
+    account_id: `${owner}|CASH|USD`,
+    owner,
+    code: 'CASH',
+    ledger: 'USD',
+    posted: owner === 'BANK' ? -4_000_000 : 2_000_000,
+  }));
+  await put(sql, 'accounts', cash);
+  await put(
+    sql,
+    'transfers',
+    ['ada', 'MMKR'].map((owner, index) => ({
+      transfer_id: `T${index}`,
+      seq: index + 1,
+      debit_id: 'BANK|CASH|USD',
+      credit_id: `${owner}|CASH|USD`,
+      ledger: 'USD',
+      amount: 2_000_000,
+      kind: 'POSTED',
+      at: AT,
+    })),
+  );
+  await put(sql, 'candles', [
+    {
+      symbol: 'AAPL',
+      interval: '1m',
+      start_at: AT,
+      open: 50,
+      high: 51,
+      low: 49,
+      close: 50,
+      volume: 100,
+    },
+  ]);
+}
+
+/** @param {import('postgres').Sql} sql @param {Record<string, unknown>} thresholds */
+async function putControls(sql, thresholds) {
+  await put(sql, 'risk_config_versions', [thresholds]);
+  await put(
+    sql,
+    'risk_decisions',
+    ORDERS.map((row, index) => ({
+      decision_id: `D${index}`,
+      by: 'risk-engine',
+      is_replace: false,
+      order_id: row.order_id,
+      user_id: 'ada',
+      symbol: row.symbol,
+      side: 'BUY',
+      qty: 100,
+      price: 50,
+      decision: row.status === 'REJECTED' ? 'REJECT' : 'ACCEPT',
+      risk_config_version: 1,
+      at: new Date(Date.parse(AT) + index * 600),
+    })),
+  );
+  const from = '2026-11-20T16:00:00.000Z';
+  await put(sql, 'kill_switches', [
+    {
+      kill_switch_id: 'K1',
+      scope: 'symbol',
+      target: 'AAPL',
+      activated_at: from,
+      released_at: null,
+    },
+  ]);
+  await put(sql, 'kill_switch_log', [
+    {
+      action_id: 'A1',
+      kill_switch_id: 'K1',
+      action: 'ACTIVATED',
+      scope: 'symbol',
+      target: 'AAPL',
+      at: from,
+    },
+  ]);
+  await put(sql, 'rfqs', [
+    {
+      rfq_id: 'R1',
+      flow: 'DEALER',
+      state: 'EXECUTED',
+      side: 'BUY',
+      isin: 'US9128TF1057',
+      qty: 1000,
+      user_id: 'ada',
+      client_user_id: null,
+      dealers: 4,
+      created_at: AT,
+      window_ends_at: AT,
+      updated_at: AT,
+    },
+  ]);
+}
