@@ -99,6 +99,8 @@ const CALL_OF: Readonly<Record<string, keyof typeof CALL_ROWS>> = {
   'rfq.cancel': 'cancelRfq',
   'rfq.note': 'noteRfq',
   'rfq.voiceTrade': 'voiceTrade',
+  'rfq.people': 'rfqPeople',
+  'rfq.client': 'clientFile',
   'rfq.bonds': 'listBonds',
   'rfq.valuation': 'bondValuation',
   'rfq.curves': 'curves',

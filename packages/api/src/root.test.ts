@@ -205,6 +205,7 @@ const PLAUSIBLE: readonly unknown[] = [
   { userId: 'trader-1', sessionId: 'session-1' },
   {},
   { rfqId: 'rfq-1' },
+  { clientUserId: 'client-1' },
   { isin: 'US9128TF1010' },
   { symbol: 'AAPL' },
   { symbol: 'AAPL', interval: '1m' },

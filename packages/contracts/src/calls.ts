@@ -40,6 +40,7 @@ import {
   runDefaultDrill,
   setAutoPay,
 } from './calls/ccp.ts';
+import { clientFile, rfqPeople } from './calls/clients.ts';
 import { haltEms } from './calls/execution.ts';
 import { archiveVerifications, fixExecutions, fixLog, verifyArchive } from './calls/fix-archive.ts';
 import { fixSessions, venueDepth } from './calls/fix-exchange.ts';
@@ -114,6 +115,7 @@ import {
   putLimits,
   token,
   userOf,
+  usersInRole,
   whoAmI,
 } from './calls/users.ts';
 
@@ -126,6 +128,7 @@ export const CALLS = {
   logout,
   checkSession,
   userOf,
+  usersInRole,
   listSessions,
   listUsers,
   putLimits,
@@ -223,6 +226,8 @@ export const CALLS = {
   cancelRfq,
   noteRfq,
   voiceTrade,
+  rfqPeople,
+  clientFile,
   listBonds,
   bondValuation,
   curves,

@@ -8,7 +8,7 @@ import { Fill } from './fill.ts';
 import { DealerId, OrderId, RfqId, UserId } from './ids.ts';
 import { MoneyWire, PriceWire, Qty } from './money.ts';
 import { BondSpec, Side } from './order.ts';
-import { AtWire } from './time.ts';
+import { AtWire, CalendarDate } from './time.ts';
 
 export const RFQ_STATES = [
   'REQUESTED',
@@ -84,6 +84,15 @@ export const ChosenQuote = z.strictObject({
 });
 export type ChosenQuote = z.infer<typeof ChosenQuote>;
 
+/** What changes hands with the client: face times clean price and accrued interest, on the settlement date. */
+export const ClientSettlement = z.strictObject({
+  date: CalendarDate,
+  /** Per 100 of face. */
+  accruedInterest: z.number(),
+  amount: MoneyWire,
+});
+export type ClientSettlement = z.infer<typeof ClientSettlement>;
+
 /** What the client is shown: the dealer's price with the firm's mark-up. */
 export const ClientQuote = z.strictObject({
   price: PriceWire,
@@ -94,6 +103,8 @@ export const ClientQuote = z.strictObject({
   pnl: MoneyWire.nullable(),
   /** Null until it is shown to the client. */
   validUntil: AtWire.nullable(),
+  /** Only of a price that was traded. */
+  settlement: ClientSettlement.optional(),
 });
 export type ClientQuote = z.infer<typeof ClientQuote>;
 
@@ -122,7 +133,10 @@ export const Rfq = z.strictObject({
   userId: UserId,
   clientUserId: UserId.nullable(),
   salesUserId: UserId.nullable(),
+  /** The trader whom sales has brought in by a note: sees the request, and answers. */
+  traderUserId: UserId.nullable(),
   dealers: z.array(RfqDealer),
+  /** Whom it was traded with; before that, in the sales flow, whose quote the client's price is made of. */
   chosen: ChosenQuote.nullable(),
   cover: z.strictObject({ dealerId: DealerId, price: PriceWire }).nullable(),
   markupBps: z.number().nullable(),
@@ -149,6 +163,7 @@ export const clientViewOf = (rfq: Rfq): Rfq => ({
   note: null,
   bondSpec: null,
   salesUserId: null,
+  traderUserId: null,
   userId: rfq.clientUserId ?? rfq.userId,
   clientQuote:
     rfq.clientQuote === null || rfq.clientQuote.validUntil === null

@@ -36,6 +36,7 @@ import {
   ORDERS,
 } from '@tradefloor/core/order/tables';
 import { POSITIONS } from '@tradefloor/core/position/tables';
+import { CLIENT_DAYS } from '@tradefloor/core/rfq/client-credit';
 import { KEPT_ENDED_MAX, RFQ_STEPS, RFQS } from '@tradefloor/core/rfq/tables';
 import {
   EXPOSURE_SAMPLES,
@@ -83,7 +84,7 @@ import {
   omsOrders,
   orderTemplates,
 } from './schema/oms.ts';
-import { rfqRequests, rfqSteps } from './schema/rfq.ts';
+import { rfqClientDays, rfqRequests, rfqSteps } from './schema/rfq.ts';
 import {
   configVersions,
   decisions,
@@ -155,6 +156,7 @@ export const TABLES: readonly StoredTable[] = [
   stored(MARKET_STATE, marketState),
   stored(RFQS, rfqRequests, { hot: HOT_RFQS }),
   stored(RFQ_STEPS, rfqSteps),
+  stored(CLIENT_DAYS, rfqClientDays),
   stored(USERS, usersUsers, { hot: 'closed_at is null' }),
   stored(SESSIONS, sessions, { hot: 'ended_at is null' }),
   stored(AUTH_CODES, authCodes, { hot: 'closed_at is null' }),

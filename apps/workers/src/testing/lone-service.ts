@@ -36,11 +36,16 @@ export type LoneService = {
   restart(): void;
 };
 
+type Peer = {
+  readonly call: Call;
+  readonly value: unknown | ((input: never) => unknown);
+};
+
 export type LoneOptions = {
   readonly seed?: number;
   readonly nowMs?: number;
-  /** What other services answer; a call that is not here is unreachable. */
-  readonly peers?: readonly { readonly call: Call; readonly value: unknown }[];
+  /** What other services answer, always or by what is asked; a call that is not here is unreachable. */
+  readonly peers?: readonly Peer[];
 };
 
 /** Opens a service whose tables are empty. */
@@ -146,11 +151,12 @@ class Lone implements LoneService {
       causeId,
       requestId: `request-${this.#count}`,
       caller,
-      call: (asked) => {
+      call: (asked, input) => {
         const peer = this.#peers.find(({ call }) => call.name === asked.name);
-        return Promise.resolve(
-          peer ? ok(peer.value as never) : err({ kind: 'UNREACHABLE' } as const),
-        );
+        if (peer === undefined) return Promise.resolve(err({ kind: 'UNREACHABLE' } as const));
+        const { value } = peer;
+        const said = typeof value === 'function' ? value(input as never) : value;
+        return Promise.resolve(ok(said as never));
       },
     };
   }

@@ -1,14 +1,15 @@
 /** The RFQ service by itself, with a market that moves and people who ask. Only tests import it. */
 import type { Bond } from '@tradefloor/contracts/bond';
 import type { Asked, Call } from '@tradefloor/contracts/calls/call';
+import { userOf, usersInRole } from '@tradefloor/contracts/calls/users';
 import { instrumentSymbol, type UserId, userId } from '@tradefloor/contracts/ids';
-import { px, qty } from '@tradefloor/contracts/money';
+import { money, px, qty } from '@tradefloor/contracts/money';
 import type { RoutedOrder } from '@tradefloor/contracts/order';
 import type { RefusalCode } from '@tradefloor/contracts/refusals';
 import type { Rfq } from '@tradefloor/contracts/rfq';
 import type { Payload, TopicName } from '@tradefloor/contracts/topics';
-import type { Caller, Role } from '@tradefloor/contracts/user';
-import { NOW } from '@tradefloor/core/order/order.given';
+import type { Caller, Role, User } from '@tradefloor/contracts/user';
+import { givenUser, NOW } from '@tradefloor/core/order/order.given';
 import { invariant } from '@tradefloor/core/result';
 import { RFQ_STEPS, RFQS, type RfqRow } from '@tradefloor/core/rfq/tables';
 import type { Out } from '@tradefloor/runtime';
@@ -77,6 +78,47 @@ export function givenBondOrder(n = 1, change: Partial<RoutedOrder['order']> = {}
   };
 }
 
+/** People the user service knows: two clients, a sales, a trader of bonds and one of shares. */
+const PEOPLE: readonly User[] = (
+  [
+    ['client', 'external-client', 'FI'],
+    ['stranger', 'external-client', 'FI'],
+    ['sam', 'sales', 'FI'],
+    ['fiona', 'trader', 'FI'],
+    ['hannah', 'trader', 'EQ'],
+  ] as const
+).map(([name, role, desk]) => {
+  const plain = givenUser();
+  return {
+    ...plain,
+    userId: userId(name),
+    username: name,
+    displayName: name,
+    role,
+    limits: {
+      ...plain.limits,
+      maxOrderQty: qty(10_000_000),
+      maxDailyNotional: money(190_000_000_000),
+      desks: [desk],
+    },
+  };
+});
+
+const USER_SERVICE: NonNullable<LoneOptions['peers']> = [
+  {
+    call: userOf,
+    value: ({ userId: id }: Asked<typeof userOf>) => ({
+      user: PEOPLE.find((person) => person.userId === id) ?? null,
+    }),
+  },
+  {
+    call: usersInRole,
+    value: ({ role }: Asked<typeof usersInRole>) => ({
+      items: PEOPLE.filter((person) => person.role === role),
+    }),
+  },
+];
+
 export class RfqBench {
   readonly lone: LoneService;
   readonly said: Said[] = [];
@@ -87,7 +129,7 @@ export class RfqBench {
   >();
   #seq = 1_000;
 
-  constructor(change: Partial<RfqSettings> = {}, peers: LoneOptions['peers'] = []) {
+  constructor(change: Partial<RfqSettings> = {}, peers: LoneOptions['peers'] = USER_SERVICE) {
     const service = rfqService({
       bonds: BONDS,
       quoteWindowMs: WINDOW_MS,

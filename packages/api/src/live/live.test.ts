@@ -8,6 +8,7 @@ import {
   givenFeed,
   givenFill,
   givenPosition,
+  givenRfq,
   givenRole,
   givenSession,
   NOW,
@@ -41,6 +42,17 @@ const SWITCH = {
   ordersCancelled: 0,
   at: NOW,
 } as const;
+
+describe('a request for quote', () => {
+  it('reaches the trader whom sales brought in, and no other', () => {
+    const { say, heardBy } = given();
+    const brought = heardBy(givenSession({ userId: userId('trader-1') }));
+    const other = heardBy(givenSession({ userId: userId('trader-2') }));
+    say('rfq.quote.update', { ...givenRfq('sam'), traderUserId: userId('trader-1') });
+    expect(brought).toEqual(['rfq.quote.update sam']);
+    expect(other).toEqual([]);
+  });
+});
 
 describe('what is said', () => {
   it('reaches its owner, the owner’s desk head and the risk roles, and nobody else', () => {

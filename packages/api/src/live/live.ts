@@ -173,14 +173,20 @@ export class Live {
   #tell(event: LiveEvent): void {
     this.#kept.push(event);
     if (this.#kept.length > KEPT) this.#kept.shift();
-    const to = event.owner === null ? this.#listeners : this.#byUser.get(event.owner.userId);
-    for (const listener of to ?? []) {
-      if (maySee(listener.scope(), event)) listener.onEvent(event);
+    for (const listeners of this.#concerned(event.owner)) {
+      for (const listener of listeners) {
+        if (maySee(listener.scope(), event)) listener.onEvent(event);
+      }
     }
-    if (event.owner === null) return;
-    for (const listener of this.#watchers) {
-      if (maySee(listener.scope(), event)) listener.onEvent(event);
-    }
+  }
+
+  /** Who may have to do with an event; no listener is in two of the sets. */
+  #concerned(owner: Owner | null): readonly Iterable<Listener>[] {
+    if (owner === null) return [this.#listeners];
+    const { userId, alsoOf = null } = owner;
+    const own = this.#byUser.get(userId) ?? [];
+    const also = alsoOf === null || alsoOf === userId ? [] : (this.#byUser.get(alsoOf) ?? []);
+    return [own, also, this.#watchers];
   }
 
   /** After a gap no cursor is good: everybody begins anew. */

@@ -46,6 +46,8 @@ export type Owner = {
   readonly desk: Desk | null;
   /** A request for quote as the firm sees it, or as its client does. */
   readonly request?: 'FIRM' | 'CLIENT';
+  /** Somebody else who was brought in by name, and hears it as its own. */
+  readonly alsoOf?: UserId | null;
 };
 
 export const DESK_OF_INSTRUMENT: Readonly<Record<InstrumentType, Desk>> = {
@@ -83,8 +85,8 @@ export function ownerOf(
     return { userId: participant.userId, desk };
   }
   if (topic === 'rfq.quote.update') {
-    const { userId } = payload as Rfq;
-    return { userId, desk: 'FI', request: 'FIRM' };
+    const { userId, traderUserId } = payload as Rfq;
+    return { userId, desk: 'FI', request: 'FIRM', alsoOf: traderUserId };
   }
   if (topic === 'rfq.client.update') {
     const { userId } = payload as Rfq;
@@ -131,7 +133,7 @@ export function hears(scope: Scope, owner: Owner): boolean {
   }
   return (
     scope.firm ||
-    (scope.own && isOwn) ||
+    (scope.own && (isOwn || owner.alsoOf === scope.userId)) ||
     (owner.request === 'FIRM' && scope.requests) ||
     (owner.desk !== null && scope.desks.includes(owner.desk))
   );

@@ -6,6 +6,7 @@ import {
   curves,
   listBonds,
 } from '@tradefloor/contracts/calls/bonds';
+import { clientFile, rfqPeople } from '@tradefloor/contracts/calls/clients';
 import {
   acceptQuote,
   cancelRfq,
@@ -47,6 +48,8 @@ export const rfqRouter = router({
   cancel: mutationOf(cancelRfq),
   note: mutationOf(noteRfq),
   voiceTrade: mutationOf(voiceTrade),
+  people: queryOf(rfqPeople),
+  client: queryOf(clientFile),
   bonds: queryOf(listBonds),
   valuation: queryOf(bondValuation),
   curves: queryOf(curves),

@@ -208,6 +208,7 @@ export const givenRfq = (user: string): Payload<'rfq.quote.update'> => ({
   userId: userId(user),
   clientUserId: userId(user),
   salesUserId: null,
+  traderUserId: null,
   dealers: [],
   chosen: null,
   cover: null,

@@ -126,6 +126,8 @@ export const markUpRfq = call('markUpRfq', {
   in: z
     .strictObject({
       ...byId,
+      /** Whose quote the price is made of; the best unless told. */
+      dealerId: DealerId.optional(),
       markupBps: z.number().min(0).max(200).optional(),
       clientPrice: CleanPrice.optional(),
     })
@@ -176,13 +178,13 @@ export const cancelRfq = call('cancelRfq', {
   in: z.strictObject(byId),
   out: Rfq,
 });
-/** A word between sales and the trader, kept with the request. */
+/** A word between sales and the trader, kept with the request; sales names the trader it is for. */
 export const noteRfq = call('noteRfq', {
   to: 'rfq',
   method: 'POST',
   path: '/rfq/:rfqId/note',
   access: ['sales', 'trader'],
-  in: z.strictObject({ ...byId, note: Note }),
+  in: z.strictObject({ ...byId, note: Note, traderUserId: UserId.optional() }),
   out: Rfq,
 });
 /** A trade done by phone, entered by sales. */
@@ -235,6 +237,24 @@ const DealerScore = z.object({
 });
 export type DealerScore = z.infer<typeof DealerScore>;
 
+/** What a client's requests came to. */
+export const ClientScore = z.object({
+  clientUserId: UserId,
+  requests: z.int(),
+  executed: z.int(),
+  /** Prices the client was shown and did not take: declined, or let go by. */
+  notTaken: z.int(),
+  /** Executed of all requests, 0 to 1. */
+  hitRatio: z.number().nullable(),
+  /** Mean mark-up of what was traded, basis points of yield. */
+  markupBpsMean: z.number().nullable(),
+  /** Face traded, by currency. */
+  turnover: z.record(z.string(), z.number()),
+  /** Mark-up earned, by currency. */
+  pnl: z.record(z.string(), z.number()),
+});
+export type ClientScore = z.infer<typeof ClientScore>;
+
 /** How requests went: dealers' scores, what execution cost beside cover and mid, what clients brought. */
 export const rfqAnalytics = call('rfqAnalytics', {
   to: 'rfq',
@@ -253,15 +273,6 @@ export const rfqAnalytics = call('rfqAnalytics', {
     overCover: z.record(z.string(), z.number()),
     toMidBps: z.number().nullable(),
     dealers: z.array(DealerScore),
-    clients: z.array(
-      z.object({
-        clientUserId: UserId,
-        requests: z.int(),
-        executed: z.int(),
-        hitRatio: z.number().nullable(),
-        /** Mark-up earned, by currency. */
-        pnl: z.record(z.string(), z.number()),
-      }),
-    ),
+    clients: z.array(ClientScore),
   }),
 });

@@ -1,7 +1,7 @@
 /** People and sessions: the calls of the user service. */
 import * as z from 'zod';
 import { UserId } from '../ids.ts';
-import { AuthIdentity, LimitChange, SessionInfo, User, UserLimits } from '../user.ts';
+import { AuthIdentity, LimitChange, Role, SessionInfo, User, UserLimits } from '../user.ts';
 import { Cursor, call, EVERYBODY, Limit, Nothing, page, RISK_ROLES } from './call.ts';
 
 export const OAuthAuthorize = z.object({
@@ -122,6 +122,16 @@ export const userOf = call('userOf', {
   access: 'internal',
   in: z.strictObject({ userId: UserId }),
   out: z.object({ user: User.nullable() }),
+});
+/** Everybody of a role: whom sales may deal with. */
+export const usersInRole = call('usersInRole', {
+  to: 'user-service',
+  method: 'GET',
+  path: '/roles/:role/users',
+  timeoutMs: 2_000,
+  access: 'internal',
+  in: z.strictObject({ role: Role }),
+  out: z.object({ items: z.array(User) }),
 });
 export const listUsers = call('listUsers', {
   to: 'user-service',

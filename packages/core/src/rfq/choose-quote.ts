@@ -105,6 +105,12 @@ function outcomeOf(
   return dealer.dealerId === cover?.dealerId ? 'COVER' : 'DONE_AWAY';
 }
 
+/** The window is over: who has not answered by now has timed out. */
+export const silentTimedOut = (dealers: readonly RfqDealer[]): readonly RfqDealer[] =>
+  dealers.map((dealer) =>
+    dealer.status === 'PENDING' ? { ...dealer, status: 'TIMED_OUT' } : dealer,
+  );
+
 /** Every dealer's outcome where nothing was traded. */
 export const outcomesWithoutTrade = (dealers: readonly RfqDealer[]): readonly RfqDealer[] =>
   dealers.map((dealer) => ({

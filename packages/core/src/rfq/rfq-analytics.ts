@@ -1,8 +1,8 @@
 /** How requests went: a fold over ended requests. Statistics in floating point; no price is made here. */
 import type { Answer } from '@tradefloor/contracts/calls/call';
-import type { DealerScore, rfqAnalytics } from '@tradefloor/contracts/calls/rfq';
+import type { ClientScore, DealerScore, rfqAnalytics } from '@tradefloor/contracts/calls/rfq';
 import type { UserId } from '@tradefloor/contracts/ids';
-import { decimalOfMoney, type Px } from '@tradefloor/contracts/money';
+import { decimalOfMoney, money, type Px } from '@tradefloor/contracts/money';
 import { RFQ_TERMINAL, type Rfq, type RfqDealer } from '@tradefloor/contracts/rfq';
 import { advantageOf, priceFor } from './choose-quote.ts';
 
@@ -148,22 +148,37 @@ function clientScores(
     asked.push(rfq);
     byClient.set(rfq.clientUserId, asked);
   }
-  return [...byClient].map(([clientUserId, asked]) => {
-    const executed = asked.filter(({ state }) => state === 'EXECUTED');
-    const pnl: Record<string, number> = {};
-    for (const rfq of executed) {
-      const currency = currencyOf(rfq);
-      const earned = rfq.clientQuote?.pnl;
-      if (earned !== undefined && earned !== null) {
-        pnl[currency] = (pnl[currency] ?? 0) + decimalOfMoney(earned);
-      }
-    }
-    return {
-      clientUserId,
-      requests: asked.length,
-      executed: executed.length,
-      hitRatio: executed.length / asked.length,
-      pnl,
-    };
-  });
+  return [...byClient]
+    .map(([clientUserId, asked]) => clientScoreOf(clientUserId, asked, currencyOf))
+    .toSorted((a, b) => b.executed - a.executed || b.requests - a.requests);
+}
+
+/** One client's score over its ended requests. */
+export function clientScoreOf(
+  clientUserId: UserId,
+  asked: readonly Rfq[],
+  currencyOf: (rfq: Rfq) => string,
+): ClientScore {
+  const executed = asked.filter(({ state }) => state === 'EXECUTED');
+  const isShown = ({ clientQuote }: Rfq): boolean => (clientQuote?.validUntil ?? null) !== null;
+  const turnover: Record<string, number> = {};
+  const pnl: Record<string, number> = {};
+  for (const rfq of executed) {
+    const currency = currencyOf(rfq);
+    turnover[currency] = (turnover[currency] ?? 0) + rfq.qty;
+    pnl[currency] = (pnl[currency] ?? 0) + (rfq.clientQuote?.pnl ?? 0);
+  }
+  return {
+    clientUserId,
+    requests: asked.length,
+    executed: executed.length,
+    notTaken: asked.filter((rfq) => rfq.state !== 'EXECUTED' && isShown(rfq)).length,
+    hitRatio: asked.length === 0 ? null : executed.length / asked.length,
+    markupBpsMean: meanOf(executed.flatMap(({ markupBps }) => markupBps ?? [])),
+    turnover,
+    // Summed in whole units, so that the total is the trades' to the last digit.
+    pnl: Object.fromEntries(
+      Object.entries(pnl).map(([currency, units]) => [currency, decimalOfMoney(money(units))]),
+    ),
+  };
 }

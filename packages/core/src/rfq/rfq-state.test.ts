@@ -15,28 +15,31 @@ const clientQuote = {
   pnl: 10_000 as never,
   validUntil: at + 5_000,
 };
+const chosen = {
+  dealerId: 'BRKD',
+  price: px(100_100_000),
+  yield: 3.98,
+  spreadBps: 4,
+  reason: 'TIGHTEST' as const,
+  slippage: px(0),
+  note: null,
+};
 const dealers = [dealerGiven({ outcome: 'WON' })];
 const EVENTS: Readonly<Record<RfqEventType, RfqEvent>> = {
   taken: { type: 'taken', at, salesUserId: userId('u-sales') },
   sent: { type: 'sent', at, dealers, windowEndsAt: at + 10_000, midPrice: px(100_000_000) },
   answered: { type: 'answered', at, dealer: dealerGiven({ latencyMs: 321 }) },
-  'marked-up': { type: 'marked-up', at, markupBps: 2, clientQuote },
+  'timed-out': { type: 'timed-out', at, dealers },
+  'marked-up': { type: 'marked-up', at, markupBps: 2, clientQuote, chosen },
   'client-quoted': { type: 'client-quoted', at, clientQuote },
-  noted: { type: 'noted', at, note: 'client is patient' },
+  noted: { type: 'noted', at, note: 'client is patient', traderUserId: userId('u-trader') },
   executed: {
     type: 'executed',
     at,
-    chosen: {
-      dealerId: 'BRKD',
-      price: px(100_100_000),
-      yield: 3.98,
-      spreadBps: 4,
-      reason: 'TIGHTEST',
-      slippage: px(0),
-      note: null,
-    },
+    chosen,
     cover: null,
     dealers,
+    clientQuote,
   },
   declined: { type: 'declined', at, dealers },
   expired: { type: 'expired', at, dealers },
@@ -66,6 +69,21 @@ describe('the RFQ state machine', () => {
 
   it('lets only late quotes be noted once it is over', () => {
     for (const state of RFQ_TERMINAL) expect(RFQ_MOVES[state]).toEqual(['answered']);
+  });
+
+  it('keeps no choice of a request that ended without a trade', () => {
+    const shown = evolve(rfqGiven({ state: 'MARKED_UP' }), EVENTS['marked-up']);
+    expect(shown.chosen).toEqual(chosen);
+    for (const end of ['expired', 'canceled', 'rejected'] as const) {
+      expect(evolve(shown, EVENTS[end]).chosen).toBeNull();
+    }
+  });
+
+  it('brings a trader in by name, and keeps it through later notes', () => {
+    const brought = evolve(rfqGiven(), EVENTS.noted);
+    expect(brought.traderUserId).toBe('u-trader');
+    const later = evolve(brought, { type: 'noted', at, note: 'and now?', traderUserId: null });
+    expect([later.note, later.traderUserId]).toEqual(['and now?', 'u-trader']);
   });
 
   it('executes once: after that there is no second execution', () => {

@@ -14,18 +14,28 @@ export type RfqEvent = { readonly at: number } & (
       readonly midPrice: NonNullable<Rfq['midPrice']>;
     }
   | { readonly type: 'answered'; readonly dealer: RfqDealer }
+  | { readonly type: 'timed-out'; readonly dealers: readonly RfqDealer[] }
   | {
       readonly type: 'marked-up';
       readonly markupBps: number;
       readonly clientQuote: ClientQuote;
+      /** The dealer whose quote the price is made of. */
+      readonly chosen: ChosenQuote;
     }
   | { readonly type: 'client-quoted'; readonly clientQuote: ClientQuote }
-  | { readonly type: 'noted'; readonly note: string }
+  | {
+      readonly type: 'noted';
+      readonly note: string;
+      /** The trader it brings in; null for nobody new. */
+      readonly traderUserId: Rfq['traderUserId'];
+    }
   | {
       readonly type: 'executed';
       readonly chosen: ChosenQuote;
       readonly cover: Rfq['cover'];
       readonly dealers: readonly RfqDealer[];
+      /** With its settlement, where a client trades. */
+      readonly clientQuote: Rfq['clientQuote'];
     }
   | {
       readonly type: 'declined' | 'expired' | 'canceled' | 'rejected';
@@ -34,15 +44,23 @@ export type RfqEvent = { readonly at: number } & (
 );
 export type RfqEventType = RfqEvent['type'];
 
+const ENDED_AS = {
+  declined: 'CLIENT_DECLINED',
+  expired: 'EXPIRED',
+  canceled: 'CANCELED',
+  rejected: 'REJECTED',
+} as const satisfies Partial<Record<RfqEventType, RfqState>>;
+
 const ENDS = ['canceled', 'rejected', 'expired'] as const satisfies readonly RfqEventType[];
 
 /** Which events a state takes; everything else is refused before it comes here. */
 export const RFQ_MOVES: Readonly<Record<RfqState, readonly RfqEventType[]>> = {
   REQUESTED: ['taken', 'noted', ...ENDS],
   SALES_REVIEW: ['sent', 'noted', ...ENDS],
-  PENDING: ['answered', 'marked-up', 'executed', 'noted', ...ENDS],
-  MARKED_UP: ['answered', 'marked-up', 'client-quoted', 'noted', ...ENDS],
-  CLIENT_QUOTED: ['executed', 'declined', 'noted', ...ENDS],
+  PENDING: ['answered', 'timed-out', 'marked-up', 'executed', 'noted', ...ENDS],
+  MARKED_UP: ['answered', 'timed-out', 'marked-up', 'client-quoted', 'noted', ...ENDS],
+  // Sales need not wait for the slowest dealer.
+  CLIENT_QUOTED: ['answered', 'timed-out', 'executed', 'declined', 'noted', ...ENDS],
   // A quote that comes after the end is kept beside the record, and changes nothing else.
   EXECUTED: ['answered'],
   CLIENT_DECLINED: ['answered'],
@@ -74,24 +92,26 @@ function changeOf(rfq: Rfq, event: RfqEvent): Partial<Rfq> {
           known.dealerId === event.dealer.dealerId ? event.dealer : known,
         ),
       };
-    case 'marked-up':
-      return { state: 'MARKED_UP', markupBps: event.markupBps, clientQuote: event.clientQuote };
+    case 'timed-out':
+      return { dealers: [...event.dealers] };
+    case 'marked-up': {
+      const { markupBps, clientQuote, chosen } = event;
+      return { state: 'MARKED_UP', markupBps, clientQuote, chosen };
+    }
     case 'client-quoted':
       return { state: 'CLIENT_QUOTED', clientQuote: event.clientQuote };
     case 'noted':
-      return { note: event.note };
+      return { note: event.note, traderUserId: event.traderUserId ?? rfq.traderUserId };
     case 'executed': {
-      const { chosen, cover, at } = event;
-      return { state: 'EXECUTED', chosen, cover, dealers: [...event.dealers], executedAt: at };
+      const { chosen, cover, clientQuote, at } = event;
+      const dealers = [...event.dealers];
+      return { state: 'EXECUTED', chosen, cover, dealers, clientQuote, executedAt: at };
     }
     case 'declined':
-      return { state: 'CLIENT_DECLINED', dealers: [...event.dealers] };
     case 'expired':
-      return { state: 'EXPIRED', dealers: [...event.dealers] };
     case 'canceled':
-      return { state: 'CANCELED', dealers: [...event.dealers] };
     case 'rejected':
-      return { state: 'REJECTED', dealers: [...event.dealers] };
+      return { state: ENDED_AS[event.type], dealers: [...event.dealers], chosen: null };
     default:
       return unreachable(event);
   }

@@ -41,6 +41,10 @@ export type TradeMoment = {
 export const bondMoney = (face: number, price: Px): Money =>
   money(Number((BigInt(face) * BigInt(price) + 5_000n) / 10_000n));
 
+/** What changes hands for a face amount: clean price and accrued interest, both per 100 of face. */
+export const settlementAmountOf = (face: number, price: Px, accrued: number): Money =>
+  bondMoney(face, px(price + Math.round(accrued * PX_UNITS)));
+
 /** The order an RFQ's fills belong to; the sales flow has none and uses its own id, which is a UUID. */
 export const orderIdOf = ({ orderId: given, rfqId }: Pick<Rfq, 'orderId' | 'rfqId'>): OrderId =>
   given ?? orderId(rfqId);
@@ -74,14 +78,13 @@ export function tradeOf(
           counterparty: CLIENT_MPID,
         })
       : null;
-  const dirty = px(chosen.price + Math.round(moment.accrued * PX_UNITS));
   return {
     executed: {
       rfq,
       fill,
       clientFill,
       accruedInterest: moment.accrued,
-      settlementAmount: bondMoney(rfq.qty, dirty),
+      settlementAmount: settlementAmountOf(rfq.qty, chosen.price, moment.accrued),
     },
     report: reportOf(row, rfq, { fill, chosen }),
   };

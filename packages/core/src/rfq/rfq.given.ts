@@ -45,6 +45,7 @@ export const rfqGiven = (change: Partial<Rfq> = {}): Rfq => ({
   userId: userId('u-fi-1'),
   clientUserId: null,
   salesUserId: null,
+  traderUserId: null,
   dealers: [dealerGiven()],
   chosen: null,
   cover: null,

@@ -1,6 +1,6 @@
 /** Requests for quote: how each stands, and every step of its life. */
 import { sql } from 'drizzle-orm';
-import { doublePrecision, index, integer, json, pgSchema, text } from 'drizzle-orm/pg-core';
+import { date, doublePrecision, index, integer, json, pgSchema, text } from 'drizzle-orm/pg-core';
 import { at, id, int } from './columns.ts';
 
 export const rfq = pgSchema('rfq');
@@ -20,6 +20,7 @@ export const rfqRequests = rfq.table(
     userId: text('user_id').notNull(),
     clientUserId: text('client_user_id'),
     salesUserId: text('sales_user_id'),
+    traderUserId: text('trader_user_id'),
     dealers: json().notNull(),
     chosen: json(),
     cover: json(),
@@ -57,3 +58,10 @@ export const rfqSteps = rfq.table(
   },
   (t) => [index('steps_rfq').on(t.rfqId, t.version)],
 );
+
+/** What each client has traded on its last day of trading, for its daily line. */
+export const rfqClientDays = rfq.table('client_days', {
+  clientUserId: id('client_user_id').primaryKey(),
+  day: date({ mode: 'string' }).notNull(),
+  used: int().notNull(),
+});

@@ -270,7 +270,7 @@ describe('a desk-head', () => {
   });
 
   it('is told that nobody can say, when the user service is away', async () => {
-    const bench = new RfqBench();
+    const bench = new RfqBench({}, []);
     await bench.tick();
     const { code } = await bench.ask(listRfqs, {}, givenPerson('desk-head'));
     expect(code).toBe('UPSTREAM_UNAVAILABLE');

@@ -3,14 +3,15 @@ import { qty } from '@tradefloor/contracts/money';
 import type { DealerQuote, RfqDealer } from '@tradefloor/contracts/rfq';
 import { RFQ_TERMINAL } from '@tradefloor/contracts/rfq';
 import { invariant } from '@tradefloor/core/result';
-import { priceFor } from '@tradefloor/core/rfq/choose-quote';
+import { priceFor, silentTimedOut } from '@tradefloor/core/rfq/choose-quote';
+import { mayHappen } from '@tradefloor/core/rfq/rfq-state';
 import type { RfqRow } from '@tradefloor/core/rfq/tables';
 import { type Wake, wake } from '@tradefloor/runtime';
 import { answerDelay, type DealerAnswer, dealerAnswer } from '@tradefloor/sim/dealer/dealer-answer';
 import { type Dealer, dealerById } from '@tradefloor/sim/dealer/dealers';
 import type { Listed } from './bond-desk.ts';
 import { endWithout, tryExecute } from './execution.ts';
-import { type RfqCtx, type RfqOut, type RfqState, rfqOf } from './rfq-state.ts';
+import type { RfqCtx, RfqOut, RfqState } from './rfq-state.ts';
 
 /** Quotes stay firm until the window ends, and this much longer where sales still has to show one to its client. */
 export const SALES_FIRM_MS = 120_000;
@@ -64,7 +65,7 @@ export function onDealerAnswer(
   const desk = state.desk(at);
   if (!desk.isTradable(listed)) return [];
   const { seed } = state;
-  const answer = dealerAnswer(
+  const answer = (state.settings.dealerAnswer ?? dealerAnswer)(
     { seed, rfqId: row.rfqId, bond: listed.bond, qty: row.qty },
     dealer,
     desk.midYield(listed),
@@ -74,14 +75,26 @@ export function onDealerAnswer(
   if (answered === null) return [];
   const step = {
     actor: dealer.dealerId,
-    action: actionOf(answered),
+    action: actionOf(answered, answer),
     detail: quoteText(row, answered),
   };
   return state.apply(row, { type: 'answered', at, dealer: answered }, step).says;
 }
 
-const actionOf = ({ quote, isLate }: RfqDealer): string =>
-  quote === null ? 'passed' : isLate ? 'quoted late' : 'quoted';
+const actionOf = ({ quote, isLate }: RfqDealer, answer: DealerAnswer): string => {
+  if (quote !== null) return isLate ? 'quoted late' : 'quoted';
+  return answer.kind === 'QUOTE' ? 'sent a quote that is none' : 'passed';
+};
+
+/** Yields outside of these are no market's. Per cent. */
+const YIELD_MIN = -50;
+const YIELD_MAX = 200;
+const isYield = (yieldPct: number): boolean =>
+  Number.isFinite(yieldPct) && yieldPct > YIELD_MIN && yieldPct < YIELD_MAX;
+
+/** A two-way quote that can be traded on: figures, and not crossed. */
+const isQuote = ({ bidYield, askYield }: { bidYield: number; askYield: number }): boolean =>
+  isYield(bidYield) && isYield(askYield) && bidYield >= askYield;
 
 const quoteText = ({ side }: RfqRow, { quote }: RfqDealer): string | null =>
   quote === null ? null : (priceFor(side, quote) / 1_000_000).toFixed(3);
@@ -101,7 +114,7 @@ function answeredDealer(
 ): RfqDealer | null {
   if (answer.kind === 'NO_ANSWER') return null;
   const { latencyMs } = answer;
-  if (answer.kind === 'PASS') {
+  if (answer.kind === 'PASS' || !isQuote(answer)) {
     return { ...asked, status: isLate ? 'TIMED_OUT' : 'DECLINED', latencyMs, isLate };
   }
   const desk = state.desk(at);
@@ -143,14 +156,10 @@ export function onWindowEnd(
   data: Readonly<Record<string, string | number>>,
 ): RfqOut[] {
   const row = ctx.state.get(String(data['rfqId']));
-  if (row?.state !== 'PENDING') return [];
+  if (row === undefined) return [];
+  if (row.flow === 'SALES') return salesWindowEnd(ctx, row);
+  if (row.state !== 'PENDING') return [];
   invariant(row.windowEndsAt !== null, `${row.rfqId} has a window`);
-  if (row.flow === 'SALES') {
-    const isAnswered = rfqOf(row).dealers.some(({ status }) => status === 'QUOTED');
-    return isAnswered
-      ? []
-      : endWithout(ctx, row, { type: 'expired', actor: 'rfq', why: 'no quote' });
-  }
   if (row.bondSpec?.rfq?.atEnd === 'NOTHING') {
     return endWithout(ctx, row, { type: 'expired', actor: 'rfq', why: 'nobody chose a quote' });
   }
@@ -167,4 +176,25 @@ export function onWindowEnd(
         ...tried.says,
         ...endWithout(ctx, tried.row, { type: 'expired', actor: 'rfq', why: tried.why }),
       ];
+}
+
+/** Sales goes on with what was quoted; without any quote the request ends. */
+function salesWindowEnd(ctx: RfqCtx, row: RfqRow): RfqOut[] {
+  if (!mayHappen(row, 'timed-out')) return [];
+  const { dealers } = row;
+  if (!dealers.some(({ status }) => status === 'QUOTED')) {
+    return endWithout(ctx, row, { type: 'expired', actor: 'rfq', why: 'no quote' });
+  }
+  const silent = dealers.filter(({ status }) => status === 'PENDING');
+  if (silent.length === 0) return [];
+  const event = { type: 'timed-out' as const, at: ctx.nowMs, dealers: silentTimedOut(dealers) };
+  const detail = silent.map(({ dealerId }) => dealerId).join(', ');
+  return ctx.state.apply(row, event, { actor: 'rfq', action: 'timed out', detail }).says;
+}
+
+/** The dealers' quotes have run out: a request that sales has not shown to its client by now ends. */
+export function onFirmEnd(ctx: RfqCtx, data: Readonly<Record<string, string | number>>): RfqOut[] {
+  const row = ctx.state.get(String(data['rfqId']));
+  if (row?.state !== 'PENDING' && row?.state !== 'MARKED_UP') return [];
+  return endWithout(ctx, row, { type: 'expired', actor: 'rfq', why: 'the quotes ran out' });
 }

@@ -1,7 +1,7 @@
 /** The end of a request: traded once with one dealer, or ended without. */
 
 import { qty as noQty } from '@tradefloor/contracts/money';
-import type { RfqDealer } from '@tradefloor/contracts/rfq';
+import type { Rfq, RfqDealer } from '@tradefloor/contracts/rfq';
 import { invariant } from '@tradefloor/core/result';
 import {
   type Decision,
@@ -10,12 +10,17 @@ import {
   type Quoted,
   rankedQuotes,
 } from '@tradefloor/core/rfq/choose-quote';
-import { tradeOf } from '@tradefloor/core/rfq/rfq-trade';
+import {
+  bondMoney,
+  settlementAmountOf,
+  type TradeMoment,
+  tradeOf,
+} from '@tradefloor/core/rfq/rfq-trade';
 import type { RfqRow } from '@tradefloor/core/rfq/tables';
 import { say } from '@tradefloor/runtime';
 import { takesBack } from '@tradefloor/sim/dealer/dealer-answer';
 import { dealerById } from '@tradefloor/sim/dealer/dealers';
-import { type RfqCtx, type RfqOut, rfqOf, type Step } from './rfq-state.ts';
+import { type RfqCtx, type RfqOut, type RfqState, rfqOf, type Step } from './rfq-state.ts';
 
 /** After so many quotes taken back the request ends without a trade. */
 const LAST_LOOKS_MAX = 2;
@@ -88,21 +93,20 @@ export function execute(
   { decision, actor }: { readonly decision: Decision; readonly actor: string },
 ): { readonly row: RfqRow; readonly says: RfqOut[] } {
   const { chosen, cover, dealers } = decision;
-  const done = state.apply(
-    row,
-    { type: 'executed', at, chosen, cover, dealers },
-    executedStep(decision, actor),
-  );
   const listed = state.bonds.get(row.isin);
   invariant(listed !== undefined, `${row.isin} is listed`);
   const desk = state.desk(at);
   const { accrued } = desk.valuation(listed);
-  const { executed, report } = tradeOf(done.row, rfqOf(done.row), {
-    at,
-    tickSeq: state.seq,
-    settlementDate: desk.settlementDate,
-    accrued,
-  });
+  const { settlementDate } = desk;
+  const moment = { at, tickSeq: state.seq, settlementDate, accrued };
+  const clientQuote = settledQuote(row, moment);
+  const done = state.apply(
+    row,
+    { type: 'executed', at, chosen, cover, dealers, clientQuote },
+    executedStep(decision, actor),
+  );
+  countForClient(state, done.row);
+  const { executed, report } = tradeOf(done.row, rfqOf(done.row), moment);
   const clientFill =
     executed.clientFill === null ? [] : [say('orders.filled', executed.clientFill)];
   return {
@@ -115,6 +119,20 @@ export function execute(
       say('rfq.executed', executed),
     ],
   };
+}
+
+/** The client's price with what changes hands for it. */
+function settledQuote({ clientQuote, qty }: RfqRow, moment: TradeMoment): Rfq['clientQuote'] {
+  if (clientQuote === null) return null;
+  const { settlementDate: date, accrued: accruedInterest } = moment;
+  const amount = settlementAmountOf(qty, clientQuote.price, accruedInterest);
+  return { ...clientQuote, settlement: { date, accruedInterest, amount } };
+}
+
+function countForClient(state: RfqState, row: RfqRow): void {
+  const { clientUserId, clientQuote, qty, updatedAt: at } = row;
+  if (clientUserId === null || clientQuote === null) return;
+  state.countTrade({ clientUserId, notional: bondMoney(qty, clientQuote.price), at });
 }
 
 const executedStep = ({ chosen }: Decision, actor: string): Step => ({

@@ -8,10 +8,13 @@ import type {
 } from '@tradefloor/contracts/calls/rfq';
 import { RfqId, uuidV7 } from '@tradefloor/contracts/ids';
 import { clientViewOf, RFQ_TERMINAL, type Rfq } from '@tradefloor/contracts/rfq';
+import type { Caller } from '@tradefloor/contracts/user';
 import { decide, rankedQuotes } from '@tradefloor/core/rfq/choose-quote';
 import { mayHappen } from '@tradefloor/core/rfq/rfq-state';
+import { bondMoney } from '@tradefloor/core/rfq/rfq-trade';
 import type { RfqRow } from '@tradefloor/core/rfq/tables';
 import { type Answered, answered, refused } from '@tradefloor/runtime';
+import { clientOf, overLine } from './client-lines.ts';
 import { endWithout, execute } from './execution.ts';
 import { type RfqCtx, type RfqTopic, type RfqWake, rfqOf } from './rfq-state.ts';
 import { maySee, viewFor } from './visibility.ts';
@@ -19,18 +22,40 @@ import { maySee, viewFor } from './visibility.ts';
 export type RfqAnswer = Answered<RfqTopic, RfqWake, Rfq>;
 
 /** A new request of a client, recognised when it is sent again. */
-export function onRequestQuote(
-  { state, caller, nowMs: at, rng }: RfqCtx,
+export async function onRequestQuote(
+  ctx: RfqCtx,
   asked: Asked<typeof requestQuote>,
-): RfqAnswer {
+): Promise<RfqAnswer> {
+  const { caller, state, nowMs: at } = ctx;
   if (caller === null) return refused('UNAUTHENTICATED');
-  const requestKey = `${caller.userId}|${asked.requestKey}`;
-  const earlier = state.byKey(requestKey);
-  if (earlier !== undefined) {
-    return isSame(earlier, asked)
-      ? answered(clientViewOf(rfqOf(earlier)))
-      : refused('CONFLICT', { detail: `requestKey ${asked.requestKey} names another request` });
-  }
+  const repeated = repeatOf(ctx, asked) ?? badRequest(ctx, asked);
+  if (repeated !== null) return repeated;
+  const found = await clientOf(ctx, caller.userId);
+  // The same request may have come a second time meanwhile.
+  const again = repeatOf(ctx, asked);
+  if (again !== null) return again;
+  if ('refusal' in found) return found.refusal;
+  const listed = state.bonds.get(asked.isin);
+  if (listed === undefined) return invalid('isin', `there is no bond ${asked.isin}`);
+  const notional = bondMoney(asked.qty, asked.limitPrice ?? state.desk(at).midPrice(listed));
+  const over = overLine(ctx, found.client, { qty: asked.qty, notional });
+  return over ?? takenIn(ctx, asked, caller);
+}
+
+/** The answer to a key that was used before. */
+function repeatOf({ state, caller }: RfqCtx, asked: Asked<typeof requestQuote>): RfqAnswer | null {
+  const earlier = state.byKey(`${caller?.userId}|${asked.requestKey}`);
+  if (earlier === undefined) return null;
+  return isSame(earlier, asked)
+    ? answered(clientViewOf(rfqOf(earlier)))
+    : refused('CONFLICT', { detail: `requestKey ${asked.requestKey} names another request` });
+}
+
+/** Why the bond cannot be asked for like this; null when it can. */
+function badRequest(
+  { state, nowMs: at }: RfqCtx,
+  asked: Asked<typeof requestQuote>,
+): RfqAnswer | null {
   const desk = state.desk(at);
   const listed = desk.find(asked.isin);
   if (listed === undefined) return invalid('isin', `there is no bond ${asked.isin}`);
@@ -39,7 +64,16 @@ export function onRequestQuote(
   if (asked.qty < minPiece || (asked.qty - minPiece) % increment !== 0) {
     return invalid('qty', `at least ${minPiece}, in steps of ${increment}`);
   }
+  return null;
+}
+
+function takenIn(
+  { state, nowMs: at, rng }: RfqCtx,
+  asked: Asked<typeof requestQuote>,
+  caller: Caller,
+): RfqAnswer {
   const rfqId = RfqId.parse(uuidV7(at, () => rng.next()));
+  const requestKey = `${caller.userId}|${asked.requestKey}`;
   const row: RfqRow = {
     rfqId,
     orderId: null,
@@ -53,6 +87,7 @@ export function onRequestQuote(
     userId: caller.userId,
     clientUserId: caller.userId,
     salesUserId: null,
+    traderUserId: null,
     dealers: [],
     chosen: null,
     cover: null,
@@ -101,7 +136,13 @@ export const wrongState = ({ state }: Pick<RfqRow, 'state'>) =>
   refused('CONFLICT', { detail: `the request is ${state}` });
 
 /** The client takes the price it was shown: traded with the dealer behind it, while both are good. */
-export function onAcceptQuote(ctx: RfqCtx, { rfqId }: Asked<typeof acceptQuote>): RfqAnswer {
+export async function onAcceptQuote(
+  ctx: RfqCtx,
+  { rfqId }: Asked<typeof acceptQuote>,
+): Promise<RfqAnswer> {
+  const { caller } = ctx;
+  if (caller === null) return refused('UNAUTHENTICATED');
+  const lines = await clientOf(ctx, caller.userId);
   const found = ownRequest(ctx, rfqId);
   if ('refusal' in found) return found.refusal;
   const { row } = found;
@@ -110,10 +151,13 @@ export function onAcceptQuote(ctx: RfqCtx, { rfqId }: Asked<typeof acceptQuote>)
   if ((row.clientQuote.validUntil ?? 0) < at) {
     return refused('CONFLICT', { detail: 'the price is no longer good' });
   }
+  if ('refusal' in lines) return lines.refusal;
+  const notional = bondMoney(row.qty, row.clientQuote.price);
+  const over = overLine(ctx, lines.client, { qty: row.qty, notional });
+  if (over !== null) return over;
   // The client's limit bound the price it was shown, not the dealer's behind it.
-  const open = { ...row, limitPrice: null };
-  const ranked = rankedQuotes(open, at);
-  const winner = ranked.find(({ dealerId }) => dealerId === row.chosen?.dealerId) ?? ranked[0];
+  const ranked = rankedQuotes({ ...row, limitPrice: null }, at);
+  const winner = ranked.find(({ dealerId }) => dealerId === row.chosen?.dealerId);
   if (winner === undefined)
     return refused('CONFLICT', { detail: 'no dealer stands behind the price' });
   const decision = decide(row, ranked, { winner, note: null });

@@ -62,6 +62,7 @@ const draftOf = (routed: RoutedOrder, at: number): RfqRow => {
     userId: order.userId,
     clientUserId: null,
     salesUserId: null,
+    traderUserId: null,
     dealers: [],
     chosen: null,
     cover: null,

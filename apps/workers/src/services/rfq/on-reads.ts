@@ -27,6 +27,7 @@ import { analyticsOf } from '@tradefloor/core/rfq/rfq-analytics';
 import { type Answered, answered, refused } from '@tradefloor/runtime';
 import { DEALERS } from '@tradefloor/sim/dealer/dealers';
 import type { BondDesk, Listed } from './bond-desk.ts';
+import { noUsers } from './client-lines.ts';
 import { invalid } from './on-client.ts';
 import { type RfqCtx, rfqOf } from './rfq-state.ts';
 import { sightOf, viewFor } from './visibility.ts';
@@ -80,9 +81,6 @@ export async function onSteps(
     caller.role !== 'external-client' || actor === caller.userId;
   return answered({ items: steps.filter(({ actor }) => own(actor)) });
 }
-
-const noUsers = () =>
-  refused('UPSTREAM_UNAVAILABLE', { detail: 'user-service does not answer', http: 503 });
 
 const unknown = (rfqId: string) =>
   refused('NOT_FOUND', { detail: `there is no request ${rfqId.slice(0, 64)}` });

@@ -3,7 +3,6 @@ import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
 import type {
   executeRfq,
   markUpRfq,
-  noteRfq,
   quoteClient,
   rejectRfq,
   reviewRfq,
@@ -12,22 +11,24 @@ import type {
 } from '@tradefloor/contracts/calls/rfq';
 import type { ClientQuote } from '@tradefloor/contracts/rfq';
 import { yieldFromClean } from '@tradefloor/core/bond/bond-valuation';
-import { advantageOf, priceFor, rankedQuotes } from '@tradefloor/core/rfq/choose-quote';
+import { advantageOf, decide, priceFor, rankedQuotes } from '@tradefloor/core/rfq/choose-quote';
 import { clientPriceForBps, markupPnl } from '@tradefloor/core/rfq/client-price';
 import { mayHappen } from '@tradefloor/core/rfq/rfq-state';
 import type { RfqRow } from '@tradefloor/core/rfq/tables';
 import { type Answered, answered, refused, wake } from '@tradefloor/runtime';
 import { DEALERS, dealerById, isSpecialist, panelFor } from '@tradefloor/sim/dealer/dealers';
 import type { Listed } from './bond-desk.ts';
-import { askedDealers, windowWakes } from './dealer-flow.ts';
+import { askedDealers, SALES_FIRM_MS, windowWakes } from './dealer-flow.ts';
 import { endWithout, tryExecute } from './execution.ts';
 import { invalid, ownRequest, type RfqAnswer, wrongState } from './on-client.ts';
 import { type RfqCtx, type RfqOut, rfqOf } from './rfq-state.ts';
 
 const PX_UNITS = 1_000_000;
+/** A client needs as long as this to decide: a price that is good for less is not shown. */
+const SHOWN_MIN_MS = 1_000;
 
 /** Sales acts on a request that it has taken on itself; another's is not its to change. */
-function mine(ctx: RfqCtx, rfqId: string): ReturnType<typeof ownRequest> {
+export function mine(ctx: RfqCtx, rfqId: string): ReturnType<typeof ownRequest> {
   const found = ownRequest(ctx, rfqId);
   if ('refusal' in found) return found;
   const { salesUserId } = found.row;
@@ -98,7 +99,12 @@ export function onSend(ctx: RfqCtx, { rfqId, dealerIds }: Asked<typeof sendRfq>)
     },
     { actor: actorOf(ctx), action: 'sent to dealers', detail: names.join(', ') },
   );
-  return answered(rfqOf(sent.row), [...sent.says, ...windowWakes(state, row, { panel, listed })]);
+  const firmMs = state.settings.quoteWindowMs + SALES_FIRM_MS;
+  return answered(rfqOf(sent.row), [
+    ...sent.says,
+    ...windowWakes(state, row, { panel, listed }),
+    wake('firm-end', firmMs, { rfqId, key: `${rfqId}-firm` }),
+  ]);
 }
 
 export function onMarkUp(ctx: RfqCtx, asked: Asked<typeof markUpRfq>): RfqAnswer {
@@ -107,16 +113,19 @@ export function onMarkUp(ctx: RfqCtx, asked: Asked<typeof markUpRfq>): RfqAnswer
   const { row } = found;
   if (row.flow !== 'SALES' || !mayHappen(row, 'marked-up')) return wrongState(row);
   const { state, nowMs: at } = ctx;
-  const best = rankedQuotes({ ...row, limitPrice: null }, at)[0];
+  const { dealerId } = asked;
+  const ranked = rankedQuotes({ ...row, limitPrice: null }, at);
   const listed = listedOf(ctx, row);
-  if (best === undefined || listed === undefined) {
+  const winner =
+    dealerId === undefined ? ranked[0] : ranked.find((quoted) => quoted.dealerId === dealerId);
+  if (winner === undefined && ranked.length > 0) {
+    return invalid('dealerId', `${dealerId} has no live quote`);
+  }
+  if (winner === undefined || listed === undefined) {
     return refused('CONFLICT', { detail: 'no dealer has a live quote' });
   }
-  const made = clientQuoteOf(ctx, row, {
-    asked,
-    dealerPrice: priceFor(row.side, best.quote),
-    listed,
-  });
+  const dealerPrice = priceFor(row.side, winner.quote);
+  const made = clientQuoteOf(ctx, row, { asked, dealerPrice, listed });
   if (typeof made === 'string')
     return invalid(asked.clientPrice === undefined ? 'markupBps' : 'clientPrice', made);
   const event = {
@@ -124,8 +133,9 @@ export function onMarkUp(ctx: RfqCtx, asked: Asked<typeof markUpRfq>): RfqAnswer
     at,
     markupBps: made.markupBps ?? 0,
     clientQuote: made,
+    chosen: decide(row, ranked, { winner, note: null }).chosen,
   };
-  const detail = `${made.markupBps?.toFixed(2)} bp on ${best.dealerId}`;
+  const detail = `${made.markupBps?.toFixed(2)} bp on ${winner.dealerId}`;
   const { row: next, says } = state.apply(row, event, {
     actor: actorOf(ctx),
     action: 'marked up',
@@ -176,8 +186,16 @@ export function onQuoteClient(
   const { row } = found;
   if (row.clientQuote === null || !mayHappen(row, 'client-quoted')) return wrongState(row);
   const { state, nowMs: at } = ctx;
-  const clientQuote = { ...row.clientQuote, validUntil: at + validForMs };
-  const detail = `${(clientQuote.price / PX_UNITS).toFixed(3)} for ${validForMs / 1_000} s`;
+  const { limitPrice, side } = row;
+  if (limitPrice !== null && advantageOf(side, row.clientQuote.price, limitPrice) < 0) {
+    return invalid('clientPrice', 'worse than the client’s limit');
+  }
+  const goodForMs = Math.min(validForMs, firmUntil(row) - 1 - at);
+  if (goodForMs < SHOWN_MIN_MS) {
+    return refused('CONFLICT', { detail: 'the dealer’s quote is about to run out' });
+  }
+  const clientQuote = { ...row.clientQuote, validUntil: at + goodForMs };
+  const detail = `${(clientQuote.price / PX_UNITS).toFixed(3)} for ${goodForMs / 1_000} s`;
   const event = { type: 'client-quoted' as const, at, clientQuote };
   const { row: next, says } = state.apply(row, event, {
     actor: actorOf(ctx),
@@ -186,9 +204,13 @@ export function onQuoteClient(
   });
   return answered(rfqOf(next), [
     ...says,
-    wake('client-end', validForMs, { rfqId, key: `${rfqId}-client` }),
+    wake('client-end', goodForMs, { rfqId, key: `${rfqId}-client` }),
   ]);
 }
+
+/** Until when the dealer behind the client's price stands to its quote; 0 for never. */
+const firmUntil = ({ dealers, chosen }: RfqRow): number =>
+  dealers.find(({ dealerId }) => dealerId === chosen?.dealerId)?.quote?.validUntil ?? 0;
 
 /** The client has let its price go by. */
 export function onClientEnd(
@@ -207,16 +229,6 @@ export function onReject(ctx: RfqCtx, { rfqId, reason }: Asked<typeof rejectRfq>
   if (row.flow !== 'SALES' || !mayHappen(row, 'rejected')) return wrongState(row);
   const says = endWithout(ctx, row, { type: 'rejected', actor: actorOf(ctx), why: reason });
   return answered(rfqOf(ctx.state.get(rfqId) ?? row), says);
-}
-
-export function onNote(ctx: RfqCtx, { rfqId, note }: Asked<typeof noteRfq>): RfqAnswer {
-  const found = ownRequest(ctx, rfqId);
-  if ('refusal' in found) return found.refusal;
-  if (!mayHappen(found.row, 'noted')) return wrongState(found.row);
-  const event = { type: 'noted' as const, at: ctx.nowMs, note };
-  const step = { actor: actorOf(ctx), action: 'noted', detail: note };
-  const { row, says } = ctx.state.apply(found.row, event, step);
-  return answered(rfqOf(row), says);
 }
 
 /** The operator's override: exactly one execution; who comes second is told what the first one did. */

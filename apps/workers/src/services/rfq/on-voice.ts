@@ -7,10 +7,12 @@ import type { RfqDealer } from '@tradefloor/contracts/rfq';
 import { yieldFromClean } from '@tradefloor/core/bond/bond-valuation';
 import { advantageOf, type Decision } from '@tradefloor/core/rfq/choose-quote';
 import { markupPnl } from '@tradefloor/core/rfq/client-price';
+import { bondMoney } from '@tradefloor/core/rfq/rfq-trade';
 import type { RfqRow } from '@tradefloor/core/rfq/tables';
 import { answered, refused } from '@tradefloor/runtime';
 import { dealerById } from '@tradefloor/sim/dealer/dealers';
 import type { Listed } from './bond-desk.ts';
+import { clientOf, overLine } from './client-lines.ts';
 import { execute } from './execution.ts';
 import { invalid, type RfqAnswer } from './on-client.ts';
 import { type RfqCtx, rfqOf } from './rfq-state.ts';
@@ -19,9 +21,15 @@ const PX_UNITS = 1_000_000;
 /** Further from the model's price than this, in hundredths of a per cent, a voice trade is taken for a slip. */
 const COLLAR_BPS = 500;
 
-export function onVoiceTrade(ctx: RfqCtx, asked: Asked<typeof voiceTrade>): RfqAnswer {
-  const { caller, state, nowMs: at } = ctx;
+export async function onVoiceTrade(
+  ctx: RfqCtx,
+  asked: Asked<typeof voiceTrade>,
+): Promise<RfqAnswer> {
+  const { caller } = ctx;
   if (caller === null) return refused('UNAUTHENTICATED');
+  const nobody = invalid('clientUserId', 'no such client');
+  const found = await clientOf(ctx, asked.clientUserId, nobody);
+  const { state, nowMs: at } = ctx;
   const requestKey = `${caller.userId}|voice|${asked.requestKey}`;
   const earlier = state.byKey(requestKey);
   if (earlier !== undefined) return answered(rfqOf(earlier));
@@ -39,7 +47,10 @@ export function onVoiceTrade(ctx: RfqCtx, asked: Asked<typeof voiceTrade>): RfqA
   if (advantageOf(asked.side, asked.clientPrice, asked.dealerPrice) > 0) {
     return invalid('clientPrice', 'the client may not trade better than the dealer');
   }
-  return entered(ctx, asked, { requestKey, listed, mid });
+  if ('refusal' in found) return found.refusal;
+  const notional = bondMoney(asked.qty, asked.clientPrice);
+  const over = overLine(ctx, found.client, { qty: asked.qty, notional });
+  return over ?? entered(ctx, asked, { requestKey, listed, mid });
 }
 
 type Entered = {
@@ -72,6 +83,7 @@ function rowOf(
     flow: 'SALES',
     state: 'PENDING',
     ...{ isin, side, clientUserId, note, requestKey, markupBps, salesUserId },
+    traderUserId: null,
     bondSpec: null,
     qty: qty(asked.qty),
     limitPrice: null,

@@ -1,8 +1,17 @@
 /** What the RFQ service holds: requests, their steps, the bonds, and where the market stands. */
 
 import type { Bond } from '@tradefloor/contracts/bond';
+import type { ClientCredit } from '@tradefloor/contracts/calls/clients';
+import type { Money } from '@tradefloor/contracts/money';
 import { clientViewOf, RFQ_TERMINAL, type Rfq } from '@tradefloor/contracts/rfq';
+import type { User } from '@tradefloor/contracts/user';
 import { hash32, mix32 } from '@tradefloor/core/prng';
+import {
+  CLIENT_DAYS,
+  type ClientDayRow,
+  creditOf,
+  withTrade,
+} from '@tradefloor/core/rfq/client-credit';
 import { evolve, type RfqEvent } from '@tradefloor/core/rfq/rfq-state';
 import {
   KEPT_ENDED_MAX,
@@ -14,6 +23,7 @@ import {
 } from '@tradefloor/core/rfq/tables';
 import type { Log, Table } from '@tradefloor/core/table';
 import { type Ctx, type Out, type Said, type StateIo, say } from '@tradefloor/runtime';
+import type { dealerAnswer } from '@tradefloor/sim/dealer/dealer-answer';
 import { BondDesk, type Listed, listBonds } from './bond-desk.ts';
 
 export const RFQ_TOPICS = [
@@ -26,7 +36,7 @@ export const RFQ_TOPICS = [
   'market.bonds',
 ] as const;
 export type RfqTopic = (typeof RFQ_TOPICS)[number];
-export type RfqWake = 'dealer-answer' | 'window-end' | 'client-end';
+export type RfqWake = 'dealer-answer' | 'window-end' | 'firm-end' | 'client-end';
 export type RfqOut = Out<RfqTopic, RfqWake>;
 export type RfqCtx = Ctx<RfqState>;
 
@@ -39,6 +49,8 @@ export type RfqSettings = {
   readonly settlementDays: number;
   /** Whether the winner may take its quote back. */
   readonly hasLastLook: boolean;
+  /** What dealers say; the simulated ones unless another is given. */
+  readonly dealerAnswer?: typeof dealerAnswer;
 };
 
 /** Between two batches of the market (service interface: Limits). */
@@ -50,6 +62,7 @@ export class RfqState {
   readonly bonds: ReadonlyMap<string, Listed>;
   readonly #rfqs: Table<RfqRow>;
   readonly #steps: Log<RfqStepRow>;
+  readonly #clientDays: Table<ClientDayRow>;
   readonly #byKey = new Map<string, string>();
   readonly #byOrder = new Map<string, string>();
   /** Ended requests in memory, the one that ended longest ago first. */
@@ -63,6 +76,7 @@ export class RfqState {
     this.bonds = listBonds(settings.bonds);
     this.#rfqs = io.table(RFQS);
     this.#steps = io.log(RFQ_STEPS);
+    this.#clientDays = io.table(CLIENT_DAYS);
     const rows = [...this.#rfqs.values()].toSorted((a, b) => a.updatedAt - b.updatedAt);
     for (const row of rows) this.#index(row);
   }
@@ -79,6 +93,20 @@ export class RfqState {
   byKey(requestKey: string): RfqRow | undefined {
     const found = this.#byKey.get(requestKey);
     return found === undefined ? undefined : this.#rfqs.get(found);
+  }
+
+  /** Where a client stands against its lines now. */
+  creditOf({ userId, limits }: Pick<User, 'userId' | 'limits'>, nowMs: number): ClientCredit {
+    return creditOf(limits, this.#clientDays.get(userId), nowMs);
+  }
+
+  /** Counts a trade against the client's daily line. */
+  countTrade(trade: {
+    readonly clientUserId: ClientDayRow['clientUserId'];
+    readonly notional: Money;
+    readonly at: number;
+  }): void {
+    this.#clientDays.put(withTrade(this.#clientDays.get(trade.clientUserId), trade));
   }
 
   /** Newest first. */

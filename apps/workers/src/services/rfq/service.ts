@@ -6,6 +6,7 @@ import {
   curves,
   listBonds,
 } from '@tradefloor/contracts/calls/bonds';
+import { clientFile, rfqPeople } from '@tradefloor/contracts/calls/clients';
 import {
   acceptQuote,
   cancelRfq,
@@ -26,12 +27,15 @@ import {
   sendRfq,
   voiceTrade,
 } from '@tradefloor/contracts/calls/rfq';
-import { userOf } from '@tradefloor/contracts/calls/users';
+import { userOf, usersInRole } from '@tradefloor/contracts/calls/users';
 import type { TickBatch } from '@tradefloor/contracts/market';
+import { CLIENT_DAYS } from '@tradefloor/core/rfq/client-credit';
 import { RFQ_STEPS, RFQS } from '@tradefloor/core/rfq/tables';
 import { answer, defineService, type StateIo, say } from '@tradefloor/runtime';
-import { onDealerAnswer, onWindowEnd } from './dealer-flow.ts';
+import { onDealerAnswer, onFirmEnd, onWindowEnd } from './dealer-flow.ts';
 import { onAcceptQuote, onCancelRfq, onDeclineQuote, onRequestQuote } from './on-client.ts';
+import { onClientFile, onPeople } from './on-clients.ts';
+import { onNote } from './on-note.ts';
 import { onBondOrder, onCancelRequested } from './on-orders.ts';
 import {
   onAnalytics,
@@ -49,7 +53,6 @@ import {
   onClientEnd,
   onExecute,
   onMarkUp,
-  onNote,
   onPanel,
   onQuoteClient,
   onReject,
@@ -65,10 +68,10 @@ const TICKS_PER_BATCH = 4;
 export const rfqService = (settings: RfqSettings) =>
   defineService({
     name: 'rfq',
-    tables: [RFQS, RFQ_STEPS],
+    tables: [RFQS, RFQ_STEPS, CLIENT_DAYS],
     state: (io: StateIo) => new RfqState(io, settings),
     publishes: RFQ_TOPICS,
-    asks: [userOf],
+    asks: [userOf, usersInRole],
     consumes: {
       'orders.fi.rfq': onBondOrder,
       'orders.fi.cancel-requested': onCancelRequested,
@@ -92,6 +95,8 @@ export const rfqService = (settings: RfqSettings) =>
       answer(cancelRfq, onCancelRfq),
       answer(noteRfq, onNote),
       answer(voiceTrade, onVoiceTrade),
+      answer(rfqPeople, onPeople),
+      answer(clientFile, onClientFile),
       answer(listBonds, onListBonds),
       answer(bondValuation, onValuation),
       answer(curves, onCurves),
@@ -102,6 +107,7 @@ export const rfqService = (settings: RfqSettings) =>
     wakes: {
       'dealer-answer': onDealerAnswer,
       'window-end': onWindowEnd,
+      'firm-end': onFirmEnd,
       'client-end': onClientEnd,
     },
     stateHash: (state) => state.hash(),

@@ -11,7 +11,7 @@ export function maySee(caller: Caller, rfq: Rfq): boolean {
     case 'external-client':
       return rfq.clientUserId === caller.userId;
     case 'trader':
-      return rfq.userId === caller.userId;
+      return rfq.userId === caller.userId || rfq.traderUserId === caller.userId;
     case 'viewer':
       return false;
     default:

@@ -1,6 +1,6 @@
 /** Users and what they may do: read by the OMS and by risk roles, changed with a reason that is kept for good. */
 import type { Asked } from '@tradefloor/contracts/calls/call';
-import type { listUsers, putLimits, userOf } from '@tradefloor/contracts/calls/users';
+import type { listUsers, putLimits, userOf, usersInRole } from '@tradefloor/contracts/calls/users';
 import type { LimitChange, Permissions } from '@tradefloor/contracts/user';
 import { userOfRow } from '@tradefloor/core/users/session';
 import type { UserRow } from '@tradefloor/core/users/tables';
@@ -10,6 +10,15 @@ import { putUser, type UserState } from './state.ts';
 export function onUserOf({ state }: Ctx<UserState>, { userId }: Asked<typeof userOf>) {
   const row = state.users.get(userId);
   return answered({ user: row ? userOfRow(row) : null });
+}
+
+/** Everybody of a role who may log in, by name. */
+export function onUsersInRole({ state }: Ctx<UserState>, { role }: Asked<typeof usersInRole>) {
+  const items = [...state.users.values()]
+    .filter((row) => row.role === role && !row.disabled && !row.guest)
+    .map(userOfRow)
+    .sort((a, b) => (a.displayName < b.displayName ? -1 : 1));
+  return answered({ items });
 }
 
 const PAGE = 100;

@@ -15,6 +15,7 @@ import {
   putLimits,
   token,
   userOf,
+  usersInRole,
   whoAmI,
 } from '@tradefloor/contracts/calls/users';
 import { AUTH_CODES, LIMIT_CHANGES, SESSIONS, USERS } from '@tradefloor/core/users/tables';
@@ -31,7 +32,7 @@ import {
   onWhoAmI,
 } from './on-session.ts';
 import { onToken } from './on-token.ts';
-import { onListUsers, onPutLimits, onUserOf } from './on-users.ts';
+import { onListUsers, onPutLimits, onUserOf, onUsersInRole } from './on-users.ts';
 import { onSeed, onSweep, SWEEP_MS } from './on-wakes.ts';
 import type { UserDeps } from './settings.ts';
 import { userState, userStateHash } from './state.ts';
@@ -51,6 +52,7 @@ export const userService = (deps: UserDeps) =>
       answer(whoAmI, onWhoAmI),
       answer(logout, onLogout),
       answer(userOf, onUserOf, () => 'read'),
+      answer(usersInRole, onUsersInRole, () => 'read'),
       answer(listUsers, onListUsers),
       answer(putLimits, onPutLimits, ({ userId }) => userId),
       answer(limitHistory, onLimitHistory(deps), () => 'history'),
