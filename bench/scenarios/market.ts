@@ -5,6 +5,7 @@
 
 import { instrumentSymbol } from '@tradefloor/contracts/ids';
 import type { Instrument } from '@tradefloor/contracts/market';
+import { REALISM_FLAGS } from '@tradefloor/contracts/market-event';
 import { createMarket } from '@tradefloor/sim/market/market';
 import { EQUITIES } from '@tradefloor/sim/market/universe';
 import { type Compared, compare } from '../harness/compare.ts';
@@ -37,6 +38,7 @@ function variantsOf(size: number, share: number) {
   );
   const walked = createMarket(config);
   const published = createMarket(config);
+  const lively = createMarket({ ...config, realism: REALISM_FLAGS });
   const turnOf = (symbolTicks: number, step: () => void) => () => {
     const steps = Math.max(1, Math.round((symbolTicks * share) / size));
     for (let i = 0; i < steps; i += 1) step();
@@ -45,6 +47,7 @@ function variantsOf(size: number, share: number) {
   return [
     { name: 'written naively: walk', turn: turnOf(WALKED, naive.step) },
     { name: 'market: walk', turn: turnOf(WALKED, walked.step) },
+    { name: 'market: walk with all habits', turn: turnOf(WALKED, lively.step) },
     {
       name: 'market: walk and published batch',
       turn: turnOf(PUBLISHED, () => {

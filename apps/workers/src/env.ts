@@ -1,4 +1,6 @@
 /** The settings of a workers process, read from its environment once. Nothing else here looks at `process.env`. */
+
+import { REALISM_FLAGS, RealismFlag } from '@tradefloor/contracts/market-event';
 import { EQUITY_SETTLEMENT_DAYS } from '@tradefloor/core/ems/settlement-date';
 import { tradingHoursOf } from '@tradefloor/core/order/trading-hours-setting';
 import { Switch, settingsOrExit } from '@tradefloor/runtime/host/env';
@@ -31,6 +33,14 @@ const FixCredentials = z
       }),
   );
 
+/** `off`, `all`, or habits of the market by commas: `CLUSTERING,JUMPS`. */
+const Realism = z
+  .string()
+  .transform((text) =>
+    text === 'off' ? [] : text === 'all' ? [...REALISM_FLAGS] : text.split(','),
+  )
+  .pipe(z.array(RealismFlag));
+
 export const WorkersEnv = z
   .object({
     NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
@@ -42,6 +52,10 @@ export const WorkersEnv = z
     SEED: whole(0, 0xffff_ffff).default(42),
     /** First tick of a market without a past. */
     MARKET_START_TICK: whole(0, 0xffff_ffff).default(0),
+    /** Habits of a market without a past; the panel of an admin changes them later. */
+    MARKET_REALISM: Realism.prefault('off'),
+    /** How much faster than in the rule limit states (15 s) and pauses (5 min) pass. */
+    HALT_COMPRESSION: whole(1, 1_000).default(10),
     /** Added to every service's port. */
     PORT_OFFSET: whole(0, 50_000).default(0),
     /** Bring the database up to date before anything starts. */

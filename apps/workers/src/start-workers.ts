@@ -106,6 +106,8 @@ const depsOf = (env: WorkersEnv, database: Database, exchange: OpenExchange): Se
     startMs: MARKET_START_MS - MORNING_TICKS * TICK_MS,
     universe: EQUITIES,
     morningTicks: MORNING_TICKS,
+    realism: env.MARKET_REALISM,
+    haltCompression: env.HALT_COMPRESSION,
   },
   risk: { decisions: decisionReader(database) },
   oms: {

@@ -208,6 +208,7 @@ const PLAUSIBLE: readonly unknown[] = [
   { clientUserId: 'client-1' },
   { isin: 'US9128TF1010' },
   { symbol: 'AAPL' },
+  { kind: 'HALT', target: 'AAPL', reason: 'because' },
   { symbol: 'AAPL', interval: '1m' },
   { sessionDay: '2026-11-23' },
   { orderId: ORDER },

@@ -52,7 +52,15 @@ import {
   journalOrders,
   minuteCloses,
 } from './calls/journal.ts';
-import { depth, instruments, marketMorning, quotes } from './calls/market.ts';
+import {
+  depth,
+  instruments,
+  marketEvents,
+  marketMorning,
+  marketStatus,
+  quotes,
+  startMarketEvent,
+} from './calls/market.ts';
 import {
   activateKillSwitch,
   cancelOrder,
@@ -179,6 +187,9 @@ export const CALLS = {
   quotes,
   depth,
   marketMorning,
+  marketStatus,
+  marketEvents,
+  startMarketEvent,
   fixSessions,
   venueDepth,
   candles,

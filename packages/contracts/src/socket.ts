@@ -35,6 +35,7 @@ export const USER_TOPICS = {
   'market.ticks': 'market',
   'market.candles': 'market',
   'market.bonds': 'market',
+  'market.status': 'market',
   'orders.submitted': 'owner',
   'orders.updated': 'owner',
   'orders.rejected': 'owner',

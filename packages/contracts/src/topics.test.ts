@@ -36,6 +36,7 @@ test('only prices, candles and figures that come again may be lost', () => {
     'algo.progress',
     'market.bonds',
     'market.candles',
+    'market.status',
     'market.ticks',
     'risk.exposure',
   ]);

@@ -8,6 +8,7 @@ import { ExposureTick } from './firm-risk.ts';
 import { orderEventIdOf } from './ids.ts';
 import { KillSwitchAction } from './kill-switch.ts';
 import { Candle, TickBatch } from './market.ts';
+import { MarketEvent, MarketStatus } from './market-event.ts';
 import { CancelRequest, ExecutionAck, OrderChange, ReplaceRequest, RoutedOrder } from './order.ts';
 import { Rfq, RfqExecuted } from './rfq.ts';
 import { Position, RiskConfigVersion } from './risk.ts';
@@ -185,6 +186,13 @@ export const TOPICS = {
   'risk.exposure': latest(ExposureTick, (tick) => `exposure-${tick.scope}-${tick.asOf}`),
   'market.ticks': latest(TickBatch, (batch) => `ticks-${batch.seq}`),
   'market.bonds': latest(BondBatch, (batch) => `bonds-${batch.seq}`),
+  /** How the market behaves: at every change, and now and then for who came since. */
+  'market.status': latest(MarketStatus, (status) => `market-status-${status.seq}`),
+  'market.event': topic(
+    MarketEvent,
+    () => 'all',
+    (event) => `market-event-${event.eventId}`,
+  ),
   'market.candles': latest(Candle, (c) => `candle-${c.symbol}-${c.interval}-${c.startAt}`),
 } as const satisfies Record<string, Topic>;
 

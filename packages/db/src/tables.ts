@@ -25,7 +25,7 @@ import {
   JOURNAL_ORDERS,
   ORDER_EVENTS,
 } from '@tradefloor/core/journal/tables';
-import { MARKET_STATE } from '@tradefloor/core/market/market-state';
+import { MARKET_EVENTS, MARKET_STATE } from '@tradefloor/core/market/market-state';
 import { BASKET_LINES, BASKETS, ORDER_TEMPLATES } from '@tradefloor/core/order/basket-tables';
 import {
   DAILY_NOTIONALS,
@@ -73,7 +73,7 @@ import {
   orderEvents,
   tcaOrders,
 } from './schema/journal.ts';
-import { marketState } from './schema/market.ts';
+import { marketEvents, marketState } from './schema/market.ts';
 import {
   dailyNotionals,
   holdings,
@@ -154,6 +154,7 @@ export const TABLES: readonly StoredTable[] = [
   stored(SESSION_DAYS, sessionDays, { hot: `session_day >= (now() at time zone 'UTC')::date - 1` }),
   stored(VERIFICATIONS, verifications),
   stored(MARKET_STATE, marketState),
+  stored(MARKET_EVENTS, marketEvents, { insertOnly: true, order: 'from_seq, event_id' }),
   stored(RFQS, rfqRequests, { hot: HOT_RFQS }),
   stored(RFQ_STEPS, rfqSteps),
   stored(CLIENT_DAYS, rfqClientDays),

@@ -1,7 +1,14 @@
 /** Instruments, prices, depth and candles. */
 import { candles } from '@tradefloor/contracts/calls/journal';
-import { depth, instruments, quotes } from '@tradefloor/contracts/calls/market';
-import { queryOf } from '../call-procedure.ts';
+import {
+  depth,
+  instruments,
+  marketEvents,
+  marketStatus,
+  quotes,
+  startMarketEvent,
+} from '@tradefloor/contracts/calls/market';
+import { mutationOf, queryOf } from '../call-procedure.ts';
 import { router } from '../trpc.ts';
 
 export const marketRouter = router({
@@ -9,4 +16,7 @@ export const marketRouter = router({
   quotes: queryOf(quotes),
   depth: queryOf(depth),
   candles: queryOf(candles),
+  status: queryOf(marketStatus),
+  events: queryOf(marketEvents),
+  startEvent: mutationOf(startMarketEvent),
 });

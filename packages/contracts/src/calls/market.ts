@@ -2,8 +2,9 @@
 import * as z from 'zod';
 import { InstrumentSymbol } from '../ids.ts';
 import { Candle, Depth, Instrument, Tick } from '../market.ts';
+import { MarketEvent, MarketStatus, NewMarketEvent } from '../market-event.ts';
 import { AtWire } from '../time.ts';
-import { call, EVERYBODY, MARKET_READERS, Nothing } from './call.ts';
+import { call, EVERYBODY, Limit, MARKET_READERS, Nothing, RISK_ROLES } from './call.ts';
 
 export const instruments = call('instruments', {
   to: 'market-sim',
@@ -33,6 +34,33 @@ export const depth = call('depth', {
   access: MARKET_READERS,
   in: z.strictObject({ symbol: InstrumentSymbol }),
   out: Depth,
+});
+/** How the market behaves: its habits, who is halted, what goes on. */
+export const marketStatus = call('marketStatus', {
+  to: 'market-sim',
+  method: 'GET',
+  path: '/status',
+  access: MARKET_READERS,
+  in: Nothing,
+  out: MarketStatus,
+});
+/** Events that were started, newest first: with the seed they give the same market again. */
+export const marketEvents = call('marketEvents', {
+  to: 'market-sim',
+  method: 'GET',
+  path: '/events',
+  access: RISK_ROLES,
+  in: z.strictObject({ limit: Limit }),
+  out: z.object({ items: z.array(MarketEvent), nextCursor: z.string().nullable() }),
+});
+/** Starts an event with the next batch. The market is the simulator's: only who administers it moves it. */
+export const startMarketEvent = call('startMarketEvent', {
+  to: 'market-sim',
+  method: 'POST',
+  path: '/events',
+  access: ['admin'],
+  in: NewMarketEvent,
+  out: MarketEvent,
 });
 /** One-minute candles of the market before anybody watched: its first life up to now. Empty for an old market. */
 export const marketMorning = call('marketMorning', {

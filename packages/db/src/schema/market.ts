@@ -1,6 +1,6 @@
 /** The market simulator's memory of itself. */
-import { json, pgSchema, text } from 'drizzle-orm/pg-core';
-import { at, int } from './columns.ts';
+import { doublePrecision, index, integer, json, pgSchema, text } from 'drizzle-orm/pg-core';
+import { at, id, int } from './columns.ts';
 
 export const market = pgSchema('market');
 
@@ -12,3 +12,22 @@ export const marketState = market.table('state', {
   savedAt: at('saved_at').notNull(),
   snapshot: json().notNull(),
 });
+
+/** What somebody did to the market: with the seed it gives the same market again. */
+export const marketEvents = market.table(
+  'events',
+  {
+    eventId: id('event_id').primaryKey(),
+    seed: int().notNull(),
+    kind: text().notNull(),
+    target: text().notNull(),
+    size: doublePrecision(),
+    durationMs: integer('duration_ms'),
+    flags: json(),
+    fromSeq: int('from_seq').notNull(),
+    actor: text().notNull(),
+    reason: text().notNull(),
+    at: at().notNull(),
+  },
+  (t) => [index('events_seed_seq').on(t.seed, t.fromSeq)],
+);

@@ -9,12 +9,15 @@ import {
   type Tick,
   type TickBatch,
 } from '@tradefloor/contracts/market';
+import type { MarketEvent, MarketStatus, RealismFlag } from '@tradefloor/contracts/market-event';
 import { px, qty } from '@tradefloor/contracts/money';
 import { exp, ln } from '@tradefloor/core/elementary';
-import { isSeed } from '@tradefloor/core/prng';
+import { hash32, isSeed } from '@tradefloor/core/prng';
 import { type BookKeys, bookKeysOf, DEPTH_LEVELS, depthOf, sizeAtBest } from './depth.ts';
+import { statusOf } from './market-status.ts';
 import { numberHash } from './number-hash.ts';
 import { quoteAround, relativeWidth, toTick } from './quote.ts';
+import { Realism } from './realism.ts';
 import { fillWalk, type MarketSnapshot, snapshotOf } from './snapshot.ts';
 import { expectedShares, type VolumeProfile, volumeShareOfMs } from './volume-profile.ts';
 import { createWalk, openDay, stepWalk, type Walk, type WalkSymbol } from './walk.ts';
@@ -23,6 +26,8 @@ import { createWalk, openDay, stepWalk, type Walk, type WalkSymbol } from './wal
 export const TRADING_SECONDS_PER_YEAR = 5_896_800;
 export const TICK_MS = 250;
 const DAY_MS = 86_400_000;
+/** Fifteen seconds in a limit state and five minutes of pause take 1.5 and 30 seconds. */
+const HALT_COMPRESSION = 10;
 
 export type MarketConfig = {
   /** Whole number of 32 bits; the same seed, start tick and universe give the same market. */
@@ -38,6 +43,12 @@ export type MarketConfig = {
   /** Simulated milliseconds per real one, a whole number. */
   readonly timeCompression?: number;
   readonly volumeProfile?: VolumeProfile;
+  /** The market's habits from its first tick on; none unless told. */
+  readonly realism?: readonly RealismFlag[];
+  /** How much faster than in the rule limit states and pauses pass. */
+  readonly haltCompression?: number;
+  /** Events of the past and of the future; those that a snapshot knows already are passed over. */
+  readonly events?: readonly MarketEvent[];
 };
 
 export type Market = {
@@ -46,7 +57,7 @@ export type Market = {
   readonly simMs: number;
   /** Goes on by one tick. */
   step(): void;
-  /** All symbols as they stand; `atMs` is the real time to stamp. */
+  /** All symbols that are quoted, as they stand; `atMs` is the real time to stamp. */
   batch(atMs: number): TickBatch;
   tick(symbol: string): Tick | undefined;
   /** Only what is printed of each symbol, in the universe's order: a tenth of a batch's work. */
@@ -54,6 +65,10 @@ export type Market = {
   depth(symbol: string, atMs: number, levels?: number): Depth | undefined;
   /** Shares expected to trade in the next `durationMs` real milliseconds. */
   expectedVolume(symbol: string, durationMs: number): number;
+  /** An event for a batch that is still to come. @throws RangeError for one that has gone */
+  schedule(event: MarketEvent): void;
+  /** How the market behaves; `atMs` is the real time of its batch. */
+  status(atMs: number): MarketStatus;
   snapshot(): MarketSnapshot;
   /** Fingerprint of the state: equal for markets that will go on alike. */
   stateHash(): string;
@@ -71,6 +86,7 @@ type Listing = {
 type State = {
   readonly config: Required<MarketConfig>;
   readonly walk: Walk;
+  readonly realism: Realism;
   readonly listings: readonly Listing[];
   readonly symbols: readonly string[];
   /** Number and simulated time of the batch this life of the market began with. */
@@ -112,9 +128,19 @@ export function createMarket(config: MarketConfig, snapshot?: MarketSnapshot): M
         simMs: simMsAt(state, state.walk.tick),
         durationMs: durationMs * state.config.timeCompression,
       }),
+    schedule: (event) => state.realism.schedule(event),
+    status: (atMs) =>
+      statusOf({
+        ...state,
+        tickMs: state.config.tickMs,
+        atMs,
+        tick: (place) => tickAt(state, place),
+      }),
     snapshot: () => {
       const simMs = simMsAt(state, state.walk.tick);
-      return snapshotOf(state.walk, state.symbols, { seed: state.config.seed, simMs });
+      const plain = snapshotOf(state.walk, state.symbols, { seed: state.config.seed, simMs });
+      const realism = state.realism.snapshot();
+      return realism === null ? plain : { ...plain, realism };
     },
     stateHash: () => hashOf(state),
   };
@@ -126,6 +152,9 @@ function stateOf(given: MarketConfig, snapshot: MarketSnapshot | undefined): Sta
     tradingSecondsPerYear: TRADING_SECONDS_PER_YEAR,
     timeCompression: 1,
     volumeProfile: 'flat' as const,
+    realism: [],
+    haltCompression: HALT_COMPRESSION,
+    events: [],
     ...given,
   };
   if (!isSeed(config.seed)) throw new RangeError('the seed is a whole number of 32 bits');
@@ -150,7 +179,12 @@ function stateOf(given: MarketConfig, snapshot: MarketSnapshot | undefined): Sta
     bookKeys: bookKeysOf(seed, instrument.symbol),
   }));
   const from = snapshot ?? { seq: startTick, simMs: config.startMs };
-  return { config, walk, listings, symbols, from };
+  const realism = new Realism(walk, config, { flags: config.realism, events: config.events });
+  if (snapshot?.realism !== undefined) {
+    const places = new Map(snapshot.symbols.map((symbol, place) => [symbol, place]));
+    realism.restore(snapshot.realism, (place) => places.get(symbols[place] ?? ''));
+  }
+  return { config, walk, realism, listings, symbols, from };
 }
 
 function walkSymbol(config: Required<MarketConfig>, instrument: Instrument): WalkSymbol {
@@ -174,7 +208,9 @@ function step(state: State): void {
   const now = simMsAt(state, state.walk.tick);
   const next = simMsAt(state, state.walk.tick + 1);
   if (Math.floor(now / DAY_MS) !== Math.floor(next / DAY_MS)) openDay(state.walk);
+  state.realism.before(state.walk.tick + 1, next);
   stepWalk(state.walk, volumeShareOfMs(state.config.volumeProfile, next));
+  state.realism.after(state.walk.tick);
 }
 
 function batchOf(state: State, atMs: number): TickBatch {
@@ -182,8 +218,16 @@ function batchOf(state: State, atMs: number): TickBatch {
     seq: state.walk.tick,
     at: atMs,
     simTime: simMsAt(state, state.walk.tick),
-    ticks: state.listings.map((_, place) => tickAt(state, place)),
+    ticks: quotedTicks(state),
   };
+}
+
+function quotedTicks(state: State): Tick[] {
+  const ticks: Tick[] = [];
+  for (let place = 0; place < state.listings.length; place += 1) {
+    if (!state.realism.isPaused(place)) ticks.push(tickAt(state, place));
+  }
+  return ticks;
 }
 
 function printAt(walk: Walk, { instrument }: Listing, place: number): Print {
@@ -197,9 +241,11 @@ function tickAt({ walk, listings, config }: State, place: number): Tick {
   if (listing === undefined) throw new RangeError(`no symbol at place ${place}`);
   const { instrument, width, bookKeys } = listing;
   const { tickSize } = instrument;
+  // Makers quote as wide as the price moves; without habits and events the factor is one.
+  const factor = walk.forces.volatility[place] ?? 1;
   const price = (column: Float64Array) => exp(column[place] ?? 0);
   const printed = (column: Float64Array) => px(toTick(price(column), tickSize));
-  const quote = quoteAround(price(walk.logPrice), width, tickSize);
+  const quote = quoteAround(price(walk.logShown), width * factor, tickSize);
   const bid = px(quote.bid);
   const ask = px(quote.ask);
   const view = { seed: config.seed, seq: walk.tick, instrument, tick: { bid, ask } };
@@ -227,5 +273,7 @@ function hashOf(state: State): string {
     column.forEach(hash.add);
   }
   for (const column of [walk.carry, walk.volume, walk.dayVolume]) column.forEach(hash.add);
+  const realism = state.realism.snapshot();
+  if (realism !== null) hash.add(hash32(JSON.stringify(realism)));
   return hash.hex();
 }

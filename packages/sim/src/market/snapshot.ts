@@ -2,6 +2,7 @@
  * A market's state as plain JSON, exact to the last bit, so that a restarted simulator goes on with the
  * very next tick. Luck needs no place in it: it is a function of the seed and the tick's number.
  */
+import { isRealismSnapshot, type RealismSnapshot } from './realism-snapshot.ts';
 import type { Walk } from './walk.ts';
 
 const COLUMNS = [
@@ -26,6 +27,8 @@ export type MarketSnapshot = {
   readonly symbols: readonly string[];
   /** By column, one number a symbol, in the order of `symbols`. */
   readonly columns: Readonly<Record<Column, readonly number[]>>;
+  /** Habits and events; left out while there never were any. */
+  readonly realism?: RealismSnapshot;
 };
 
 /** Where a market stands, and under which luck. */
@@ -66,6 +69,7 @@ export function fillWalk(walk: Walk, symbols: readonly string[], snapshot: Marke
     for (const name of COLUMNS) {
       walk[name][i] = snapshot.columns[name][place] ?? 0;
     }
+    walk.logShown[i] = walk.logPrice[i] ?? 0;
   });
 }
 
@@ -75,6 +79,8 @@ export function isMarketSnapshot(value: unknown): value is MarketSnapshot {
   const { seed, seq, simMs, symbols, columns } = value;
   if (![seed, seq, simMs].every(Number.isSafeInteger) || !Array.isArray(symbols)) return false;
   if (!symbols.every((symbol) => typeof symbol === 'string') || !isRecord(columns)) return false;
+  const { realism } = value;
+  if (realism !== undefined && !isRealismSnapshot(realism, symbols.length)) return false;
   return COLUMNS.every((name) => {
     const column = columns[name];
     return (

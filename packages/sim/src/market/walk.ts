@@ -41,6 +41,8 @@ export type Walk = {
   /** Number of the tick the columns stand at; the luck of tick t is a function of seed and t. */
   tick: number;
   readonly logPrice: Float64Array;
+  /** What is shown of it: the log price, held within the forces' bands. */
+  readonly logShown: Float64Array;
   /** Log price of the last print: a symbol prints in a tick in which at least one share trades. */
   readonly logLast: Float64Array;
   readonly logOpen: Float64Array;
@@ -51,8 +53,33 @@ export type Walk = {
   /** Shares printed in this tick. */
   readonly volume: Float64Array;
   readonly dayVolume: Float64Array;
+  readonly forces: WalkForces;
   readonly fixed: WalkFixed;
 };
+
+/**
+ * What moves the walk beside its own luck, a number a symbol, for the next step. As they are made they change nothing,
+ * not a bit: factors of one, shifts of zero, bands without end.
+ */
+export type WalkForces = {
+  /** Factor of the standard deviation. */
+  readonly volatility: Float64Array;
+  /** Factor of the expected shares; 0 stops the symbol's tape. */
+  readonly volume: Float64Array;
+  /** Added to the log price. */
+  readonly shift: Float64Array;
+  /** Log prices below and above which nothing is shown; the walk itself goes on behind them. */
+  readonly lower: Float64Array;
+  readonly upper: Float64Array;
+};
+
+const noForces = (count: number): WalkForces => ({
+  volatility: new Float64Array(count).fill(1),
+  volume: new Float64Array(count).fill(1),
+  shift: new Float64Array(count),
+  lower: new Float64Array(count).fill(Number.NEGATIVE_INFINITY),
+  upper: new Float64Array(count).fill(Number.POSITIVE_INFINITY),
+});
 
 type WalkFixed = {
   readonly seed: number;
@@ -73,6 +100,7 @@ export function createWalk(seed: number, startTick: number, symbols: readonly Wa
     count: symbols.length,
     tick: startTick,
     logPrice: start,
+    logShown: start.slice(),
     logLast: start.slice(),
     logOpen: start.slice(),
     logHigh: start.slice(),
@@ -80,6 +108,7 @@ export function createWalk(seed: number, startTick: number, symbols: readonly Wa
     carry: new Float64Array(symbols.length),
     volume: new Float64Array(symbols.length),
     dayVolume: new Float64Array(symbols.length),
+    forces: noForces(symbols.length),
     fixed: {
       seed,
       streams: Int32Array.from(symbols, (_, i) => streamSeed(seed, SYMBOL_STREAM + i)),
@@ -98,28 +127,34 @@ export function createWalk(seed: number, startTick: number, symbols: readonly Wa
  */
 export function stepWalk(walk: Walk, profile: number): void {
   drawCommon(walk);
-  const { count, logPrice, logLast, logHigh, logLow, carry, volume, dayVolume } = walk;
+  const { count, logPrice, logShown, carry, volume, forces } = walk;
   const { streams, sectors, sigma, drift, rate, common } = walk.fixed;
   const jump = Math.imul(walk.tick * DRAWS_PER_TICK + 1, PRNG_STEP);
   for (let i = 0; i < count; i += 1) {
     const state = ((streams[i] ?? 0) + jump) | 0;
     const own = normalQuantile(openUnit(outputOf(state)));
     const z = (common[sectors[i] ?? 0] ?? 0) + OWN_WEIGHT * own;
-    const price = (logPrice[i] ?? 0) + (drift[i] ?? 0) + (sigma[i] ?? 0) * z;
+    const factor = forces.volatility[i] ?? 1;
+    const expected = (logPrice[i] ?? 0) + (drift[i] ?? 0) * factor * factor;
+    const price = expected + (sigma[i] ?? 0) * factor * z + (forces.shift[i] ?? 0);
     logPrice[i] = price;
+    const shown = Math.min(Math.max(price, forces.lower[i] ?? price), forces.upper[i] ?? price);
+    logShown[i] = shown;
     const noise = gamma2Of(outputOf((state + PRNG_STEP) | 0));
-    const shares = (carry[i] ?? 0) + (rate[i] ?? 0) * profile * noise;
+    const shares = (carry[i] ?? 0) + (rate[i] ?? 0) * profile * noise * (forces.volume[i] ?? 1);
     const whole = Math.floor(shares);
     carry[i] = shares - whole;
     volume[i] = whole;
-    if (whole > 0) {
-      dayVolume[i] = (dayVolume[i] ?? 0) + whole;
-      logLast[i] = price;
-      if (price > (logHigh[i] ?? 0)) logHigh[i] = price;
-      if (price < (logLow[i] ?? 0)) logLow[i] = price;
-    }
+    if (whole > 0) print(walk, i, shown);
   }
   walk.tick += 1;
+}
+
+function print({ volume, dayVolume, logLast, logHigh, logLow }: Walk, i: number, price: number) {
+  dayVolume[i] = (dayVolume[i] ?? 0) + (volume[i] ?? 0);
+  logLast[i] = price;
+  if (price > (logHigh[i] ?? 0)) logHigh[i] = price;
+  if (price < (logLow[i] ?? 0)) logLow[i] = price;
 }
 
 /** Opens a new day at each symbol's last print: what trades from here on makes its range and volume. */

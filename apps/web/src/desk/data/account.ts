@@ -11,9 +11,11 @@ import {
   type KillSwitch,
   type KillSwitchAction,
   type LimitUse,
+  type MarketStatus,
   type Order,
   type Position,
   type RiskConfigVersion,
+  type SymbolHalt,
 } from './shapes.ts';
 
 /** Closed orders and fills kept in the browser; older ones are in the journal. */
@@ -34,6 +36,7 @@ export class Account {
   #killSwitches: readonly KillSwitch[] = [];
   #riskConfig: RiskConfigVersion | null = null;
   #limitUse: LimitUse | null = null;
+  #marketStatus: MarketStatus | null = null;
   #orderList: readonly Order[] | null = null;
   #fillList: readonly Fill[] | null = null;
   #algoList: readonly AlgoProgress[] | null = null;
@@ -138,6 +141,16 @@ export class Account {
     return this.#limitUse;
   }
 
+  /** How the market behaves; null until it was said. */
+  marketStatus(): MarketStatus | null {
+    return this.#marketStatus;
+  }
+
+  /** Why and since when an instrument is halted; null when it trades. */
+  haltOf(symbol: string): SymbolHalt | null {
+    return this.#marketStatus?.halts.find((halt) => halt.symbol === symbol) ?? null;
+  }
+
   /** True once the first snapshot is in. */
   isLoaded(): boolean {
     return this.#isLoaded;
@@ -160,6 +173,9 @@ export class Account {
         return this.#takePosition(event.data);
       case 'killswitch.changed':
         return this.#takeKill(event.data);
+      case 'market.status':
+        this.#marketStatus = event.data;
+        return true;
       case 'market.bonds':
       case 'rfq.quote.update':
       case 'rfq.client.update':

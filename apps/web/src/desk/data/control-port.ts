@@ -3,6 +3,7 @@ import type { Position, RiskConfigVersion, WireAnswer, WireAsked } from './shape
 
 export type AuditRecord = WireAnswer<'journalAudit'>['items'][number];
 export type SessionInfo = WireAnswer<'listSessions'>['items'][number];
+export type MarketEventInfo = WireAnswer<'startMarketEvent'>;
 type User = WireAnswer<'listUsers'>['items'][number];
 
 export type ControlPort = {
@@ -34,6 +35,9 @@ export type ControlPort = {
   ) => Promise<WireAnswer<'previewRiskConfig'>>;
   /** One page of what was done, newest first. */
   readonly audit: (asked: WireAsked<'journalAudit'>) => Promise<WireAnswer<'journalAudit'>>;
+  /** What was done to the market, newest first. */
+  readonly marketEvents: () => Promise<readonly MarketEventInfo[]>;
+  readonly startMarketEvent: (body: WireAsked<'startMarketEvent'>) => Promise<MarketEventInfo>;
   /** Sessions that stand, everybody's. */
   readonly sessions: () => Promise<readonly SessionInfo[]>;
   /** False for one that was over already. */

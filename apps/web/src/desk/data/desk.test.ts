@@ -6,11 +6,34 @@ import type { DeskPort, QuoteBatch, StreamListener } from './port.ts';
 
 type Heard = { listener: StreamListener | null };
 
+const never = vi.fn(async () => {
+  throw new Error('not part of this test');
+});
+
+/** What only panels ask. */
+const UNASKED = {
+  marketEvents: never,
+  startMarketEvent: never,
+  clearingStats: never,
+  clearingOverview: never,
+  marginAccount: never,
+  setAutoPay: never,
+  settlements: never,
+  marginCalls: never,
+  payCall: never,
+  declareDefault: never,
+  ledger: never,
+  statement: never,
+  advanceClearingClock: never,
+  stress: never,
+  drill: never,
+  tcaOrder: never,
+  tcaOrders: never,
+  tcaSummary: never,
+} satisfies Partial<DeskPort>;
+
 /** A world that answers what the live desk asks by itself, and nothing else. */
 function portOf(heard: Heard, stream: ReturnType<DeskPort['open']>) {
-  const never = vi.fn(async () => {
-    throw new Error('not part of this test');
-  });
   return {
     open: (opened: StreamListener) => {
       heard.listener = opened;
@@ -58,22 +81,7 @@ function portOf(heard: Heard, stream: ReturnType<DeskPort['open']>) {
     saveTemplate: never,
     changeTemplate: never,
     removeTemplate: never,
-    clearingStats: never,
-    clearingOverview: never,
-    marginAccount: never,
-    setAutoPay: never,
-    settlements: never,
-    marginCalls: never,
-    payCall: never,
-    declareDefault: never,
-    ledger: never,
-    statement: never,
-    advanceClearingClock: never,
-    stress: never,
-    drill: never,
-    tcaOrder: never,
-    tcaOrders: never,
-    tcaSummary: never,
+    ...UNASKED,
   } satisfies DeskPort;
 }
 

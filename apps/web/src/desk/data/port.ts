@@ -21,6 +21,7 @@ import type {
   KillSwitchAction,
   KillSwitchLists,
   LimitUse,
+  MarketStatus,
   NewOrder,
   Order,
   OrderChange,
@@ -59,6 +60,7 @@ export type DeskEvent =
   | { readonly event: 'positions.changed'; readonly at: string; readonly data: Position }
   | { readonly event: 'killswitch.changed'; readonly at: string; readonly data: KillSwitchAction }
   | { readonly event: 'market.bonds'; readonly at: string; readonly data: BondBatch }
+  | { readonly event: 'market.status'; readonly at: string; readonly data: MarketStatus }
   | {
       readonly event: 'rfq.quote.update' | 'rfq.client.update';
       readonly at: string;

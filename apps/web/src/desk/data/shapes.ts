@@ -18,6 +18,10 @@ import type {
   Instrument as InstrumentSchema,
 } from '@tradefloor/contracts/market';
 import type {
+  MarketStatus as MarketStatusSchema,
+  SymbolHalt as SymbolHaltSchema,
+} from '@tradefloor/contracts/market-event';
+import type {
   NewOrder as NewOrderSchema,
   OrderChange as OrderChangeSchema,
   Order as OrderSchema,
@@ -52,6 +56,8 @@ export type Position = z.input<typeof PositionSchema>;
 export type Candle = z.input<typeof CandleSchema>;
 export type CandleInterval = Candle['interval'];
 export type Depth = z.input<typeof DepthSchema>;
+export type MarketStatus = z.input<typeof MarketStatusSchema>;
+export type SymbolHalt = z.input<typeof SymbolHaltSchema>;
 export type KillSwitch = z.input<typeof KillSwitchSchema>;
 export type KillSwitchAction = z.input<typeof KillSwitchActionSchema>;
 export type RiskConfigVersion = z.input<typeof RiskConfigVersionSchema>;

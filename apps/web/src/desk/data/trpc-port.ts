@@ -144,6 +144,9 @@ async function all<T>(
   return items;
 }
 
+/** One page of the newest: a screen shows no more. */
+const NEWEST = 200;
+
 const controlCalls = (client: Client): ControlPort => ({
   exposure: () => client.risk.exposure.query({}, timed()),
   exposureHistory: () => client.risk.exposureHistory.query({}, timed()),
@@ -160,6 +163,8 @@ const controlCalls = (client: Client): ControlPort => ({
   putRiskConfig: (body) => client.risk.putConfig.mutate(body, timed()),
   previewRiskConfig: (thresholds) => client.risk.previewConfig.query({ thresholds }, timed()),
   audit: (asked) => client.journal.audit.query(asked, timed()),
+  marketEvents: async () => (await client.market.events.query({ limit: NEWEST }, timed())).items,
+  startMarketEvent: (body) => client.market.startEvent.mutate(body, timed()),
   sessions: () => all((asked) => client.session.listSessions.query(asked, timed())),
   endSession: async ({ userId, sessionId }) =>
     (await client.session.endSession.mutate({ userId, sessionId }, timed())).ended,
@@ -178,9 +183,6 @@ const manyCalls = (client: Client): ManyPort => ({
   changeTemplate: (body) => client.templates.change.mutate(body, timed()),
   removeTemplate: (templateId) => client.templates.remove.mutate({ templateId }, timed()),
 });
-
-/** One page of the newest: a screen shows no more. */
-const NEWEST = 200;
 
 const clearingCalls = (client: Client): ClearingPort => ({
   clearingStats: () => client.ccp.stats.query({}, timed()),

@@ -144,9 +144,27 @@ function LimitsAndRisk() {
   );
 }
 
+function MarketBehaviour() {
+  return (
+    <section aria-labelledby="help-market">
+      <h2 id="help-market" className="mb-1.5 font-semibold">
+        When the market is halted or moved
+      </h2>
+      <p className="text-t2">
+        An instrument that leaves its price band of 5 % around the mean of five minutes is held at
+        the edge, then paused: it is not quoted, nothing of it trades, new orders are refused as
+        HALTED and resting ones wait. A mark stands at its symbol, and the bar at the top names it.
+        Admins start crashes, shocks and halts under Market events and switch the market’s habits
+        there; with the seed, that list gives the same market again.
+      </p>
+    </section>
+  );
+}
+
 function ManyAndRefused() {
   return (
     <>
+      <MarketBehaviour />
       <section aria-labelledby="help-many">
         <h2 id="help-many" className="mb-1.5 font-semibold">
           Many orders at once

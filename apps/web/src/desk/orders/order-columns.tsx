@@ -4,6 +4,7 @@ import { formatInstant, formatTime, msOf } from '../../lib/format/time.ts';
 import type { Order } from '../data/shapes.ts';
 import type { DecimalsOf } from '../data/use-decimals.ts';
 import type { GridColumn } from '../grid/columns.ts';
+import { haltedSymbol } from '../market-events/halt-mark.tsx';
 import { filledShare, statusTone, whyText } from './order-rules.ts';
 import { SideWord } from './side-word.tsx';
 
@@ -27,8 +28,9 @@ const asked = (decimalsOf: DecimalsOf): readonly GridColumn<Order>[] => [
     title: 'Symbol',
     description: 'Symbol',
     width: 58,
-    text: ({ symbol }) => symbol,
+    render: haltedSymbol,
     sort: ({ symbol }) => symbol,
+    csv: ({ symbol }) => symbol,
   },
   {
     id: 'side',

@@ -113,6 +113,12 @@ export const PANELS = {
     isLinked: false,
     load: async () => (await import('../firm-risk/firm-risk-panel.tsx')).FirmRiskPanel,
   },
+  'market-events': {
+    title: 'Market events',
+    needs: 'firm',
+    isLinked: false,
+    load: async () => (await import('../market-events/market-events-panel.tsx')).MarketEventsPanel,
+  },
   risk: {
     title: 'Risk thresholds',
     needs: 'risk-config',

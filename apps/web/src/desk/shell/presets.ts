@@ -43,7 +43,11 @@ export const PRESETS: Readonly<Record<PresetId, Preset>> = {
         tabs(56, 'firm-risk', 'chart', 'depth'),
         tabs(44, 'orders', 'fills', 'audit', 'tca'),
       ),
-      split(28, tabs(55, 'kill', 'risk', 'users', 'sessions'), tabs(45, 'positions', 'clearing')),
+      split(
+        28,
+        tabs(55, 'kill', 'risk', 'users', 'sessions', 'market-events'),
+        tabs(45, 'positions', 'clearing'),
+      ),
     ),
   },
   oversight: {

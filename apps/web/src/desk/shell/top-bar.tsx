@@ -13,6 +13,7 @@ import { openDialog } from './desk-ui.ts';
 import { FeedPill, RoundTrips } from './feed-pill.tsx';
 import { toggleFreeze } from './freeze.ts';
 import { KillLamp } from './kill-lamp.tsx';
+import { MarketLamp } from './market-lamp.tsx';
 import { LookMenu, PanelMenu, UserMenu } from './menus.tsx';
 import type { PanelId } from './panels.ts';
 
@@ -33,6 +34,7 @@ export function TopBar({ title, onShowPanel, onResetLayout }: TopBarProps) {
       </h1>
       <PaletteBox />
       <div className="min-w-0 flex-1 overflow-hidden">{seesAccount ? <AccountRibbon /> : null}</div>
+      <MarketLamp />
       <FeedPill />
       <RoundTrips />
       <Clock />

@@ -5,6 +5,7 @@ import type { Quote } from '../../lib/hot/hot-store.ts';
 import { cx } from '../../ui/cx.ts';
 import type { Instrument } from '../data/shapes.ts';
 import { feedStateNow, useTimed } from '../data/use-desk.ts';
+import { HaltLine } from '../market-events/halt-mark.tsx';
 
 type QuoteStripProps = { readonly instrument: Instrument; readonly quote: Quote | null };
 
@@ -25,6 +26,7 @@ export function QuoteStrip({ instrument, quote }: QuoteStripProps) {
           )}
         </p>
         <p className="truncate text-11 text-t3">{instrument.name}</p>
+        <HaltLine symbol={instrument.symbol} />
       </div>
       <dl className={cx('flex gap-3 text-right', isLive ? 'text-t1' : 'text-t3')}>
         {(['bid', 'ask'] as const).map((side) => (

@@ -4,6 +4,7 @@ import { decimalOf, decimalsOfTick, pxOf } from '../../lib/format/units.ts';
 import type { HotStore, QuoteField } from '../../lib/hot/hot-store.ts';
 import type { Instrument } from '../data/shapes.ts';
 import type { GridColumn } from '../grid/columns.ts';
+import { haltedSymbol } from '../market-events/halt-mark.tsx';
 
 const symbolOf = ({ symbol }: Instrument): string => symbol;
 
@@ -71,7 +72,9 @@ export const WATCH_COLUMNS: readonly GridColumn<Instrument>[] = [
     description: 'Symbol',
     width: 58,
     text: symbolOf,
+    render: haltedSymbol,
     sort: symbolOf,
+    csv: symbolOf,
   },
   price({ field: 'bid', title: 'Bid', description: 'Best bid' }),
   price({ field: 'ask', title: 'Ask', description: 'Best ask' }),

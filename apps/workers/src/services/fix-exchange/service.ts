@@ -4,6 +4,7 @@ import { type FixSession, fixSessions, venueDepth } from '@tradefloor/contracts/
 import { instrumentSymbol } from '@tradefloor/contracts/ids';
 import type { KillSwitchAction } from '@tradefloor/contracts/kill-switch';
 import type { TickBatch } from '@tradefloor/contracts/market';
+import type { MarketStatus } from '@tradefloor/contracts/market-event';
 import { answer, answered, type Ctx, defineService, refused } from '@tradefloor/runtime';
 import type { ExchangeDepth } from '@tradefloor/sim/exchange/depth-view';
 import type { HaltChange } from '@tradefloor/sim/exchange/exchange';
@@ -22,7 +23,7 @@ export type ExchangePort = {
 
 type ExchangeState = {
   readonly exchange: ExchangePort;
-  /** The halted symbol, or null for all, by the kill switch that halts it. */
+  /** The halted symbol, or null for all, by the kill switch or the market's pause that halts it. */
   readonly halts: Map<string, string | null>;
 };
 
@@ -33,7 +34,11 @@ export const fixExchange = (exchange: ExchangePort) =>
     name: 'fix-exchange',
     state: (): ExchangeState => ({ exchange, halts: new Map() }),
     publishes: [],
-    consumes: { 'market.ticks': onTicks, 'killswitch.changed': onKillSwitch },
+    consumes: {
+      'market.ticks': onTicks,
+      'market.status': onStatus,
+      'killswitch.changed': onKillSwitch,
+    },
     answers: [answer(fixSessions, onSessions), answer(venueDepth, onDepth)],
   });
 
@@ -51,6 +56,25 @@ function onKillSwitch({ state: { exchange, halts } }: ExchangeCtx, action: KillS
   else halts.delete(killSwitchId);
   const isHalted = [...halts.values()].includes(symbol);
   exchange.onHalt({ symbol, reason, isHalted });
+  return [];
+}
+
+/** The market pauses a symbol: nothing of it trades here, and new orders are refused, until it is quoted again. */
+function onStatus({ state: { exchange, halts } }: ExchangeCtx, status: MarketStatus) {
+  const paused = new Set<string>();
+  for (const { symbol, state, cause } of status.halts) {
+    if (state !== 'PAUSED') continue;
+    paused.add(`market ${symbol}`);
+    if (halts.has(`market ${symbol}`)) continue;
+    halts.set(`market ${symbol}`, symbol);
+    exchange.onHalt({ symbol, reason: `paused by the market (${cause})`, isHalted: true });
+  }
+  for (const [key, symbol] of [...halts]) {
+    if (!key.startsWith('market ') || paused.has(key)) continue;
+    halts.delete(key);
+    const isHalted = [...halts.values()].includes(symbol);
+    exchange.onHalt({ symbol, reason: 'quoted again', isHalted });
+  }
   return [];
 }
 

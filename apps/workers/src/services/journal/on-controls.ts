@@ -1,6 +1,7 @@
 /** Who did what to the controls: kill switches, risk thresholds, limits, sessions. One audit entry each. */
 import type { AuditEntry } from '@tradefloor/contracts/calls/journal';
 import type { KillSwitchAction } from '@tradefloor/contracts/kill-switch';
+import type { MarketEvent } from '@tradefloor/contracts/market-event';
 import type { RiskConfigVersion } from '@tradefloor/contracts/risk';
 import type { LimitChange, SessionEvent } from '@tradefloor/contracts/user';
 import { limitDetail } from '@tradefloor/core/journal/audit';
@@ -31,6 +32,15 @@ export const onRiskConfig = (ctx: JournalCtx, row: RiskConfigVersion): [] =>
     actor: row.author,
     detail: `${row.reason}: ${JSON.stringify(row.thresholds)}`,
     at: row.at,
+  });
+
+export const onMarketEvent = (ctx: JournalCtx, event: MarketEvent): [] =>
+  note(ctx, {
+    kind: `market.${event.kind.toLowerCase().replaceAll('_', '-')}`,
+    subject: event.target,
+    actor: event.actor,
+    detail: `${event.reason} (${[event.size, event.flags?.join(' '), `from batch ${event.fromSeq}`].filter((part) => part !== null && part !== undefined).join(', ')})`,
+    at: event.at,
   });
 
 export const onLimits = (ctx: JournalCtx, change: LimitChange): [] =>

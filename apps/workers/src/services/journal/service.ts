@@ -21,7 +21,7 @@ import { TAPE_ROWS } from '@tradefloor/core/tca/market-tape';
 import { TCA_ORDERS } from '@tradefloor/core/tca/tca-row';
 import { answer, defineService, type StateIo } from '@tradefloor/runtime';
 import { type JournalDeps, openJournal } from './journal-state.ts';
-import { onKillSwitch, onLimits, onRiskConfig, onSession } from './on-controls.ts';
+import { onKillSwitch, onLimits, onMarketEvent, onRiskConfig, onSession } from './on-controls.ts';
 import { askForMorning, onMorning } from './on-morning.ts';
 import { onChange, onChild, onFilled } from './on-orders.ts';
 import { onAudit, onCandles, onFills, onMinuteCloses, onOrder, onOrders } from './on-reads.ts';
@@ -51,6 +51,7 @@ export const journal = (deps: JournalDeps) =>
       'killswitch.changed': onKillSwitch,
       'risk.config.changed': onRiskConfig,
       'limits.changed': onLimits,
+      'market.event': onMarketEvent,
       'user.session': onSession,
       'market.ticks': onTicks,
     },

@@ -1,9 +1,23 @@
 /** Market simulator: steps the market four times a second, says what it shows, and answers for it. */
 
 import type { Asked } from '@tradefloor/contracts/calls/call';
-import { depth, instruments, marketMorning, quotes } from '@tradefloor/contracts/calls/market';
+import {
+  depth,
+  instruments,
+  marketEvents,
+  marketMorning,
+  marketStatus,
+  quotes,
+  startMarketEvent,
+} from '@tradefloor/contracts/calls/market';
 import type { Instrument, Tick } from '@tradefloor/contracts/market';
-import { MARKET_STATE, type MarketStateRow } from '@tradefloor/core/market/market-state';
+import type { RealismFlag } from '@tradefloor/contracts/market-event';
+import {
+  MARKET_EVENTS,
+  MARKET_STATE,
+  type MarketEventRow,
+  type MarketStateRow,
+} from '@tradefloor/core/market/market-state';
 import { hash32 } from '@tradefloor/core/prng';
 import type { Table } from '@tradefloor/core/table';
 import {
@@ -23,6 +37,7 @@ import {
 } from '@tradefloor/sim/market/market';
 import { marketAfterMorning, morningCandles } from '@tradefloor/sim/market/morning';
 import { isMarketSnapshot } from '@tradefloor/sim/market/snapshot';
+import { eventOfRow, onMarketEvents, onStartEvent, onStatus, statusSaid } from './events.ts';
 
 /** The market is written down every so many ticks: once a second. */
 const TICKS_PER_SAVE = 4;
@@ -36,32 +51,42 @@ export type MarketSimSettings = {
   readonly universe: readonly Instrument[];
   /** Ticks a new market goes through before anybody watches. */
   readonly morningTicks: number;
+  /** Habits of a market without a past; one with a past keeps its own. */
+  readonly realism?: readonly RealismFlag[];
+  /** How much faster than in the rule limit states and pauses pass. */
+  readonly haltCompression?: number;
 };
 
 export type MarketSimState = {
   readonly market: Market;
   readonly saved: Table<MarketStateRow>;
+  readonly events: Table<MarketEventRow>;
   readonly seed: number;
   readonly universe: readonly Instrument[];
   readonly settings: MarketSimSettings;
   /** When the batch the market stands at was said. */
   saidAt: number;
+  /** What was last said of its behaviour, without numbers and times that always change. */
+  saidStatus: string;
 };
 
-type MarketCtx = Ctx<MarketSimState>;
+export type MarketCtx = Ctx<MarketSimState>;
 
 export const marketSim = (settings: MarketSimSettings) =>
   defineService({
     name: 'market-sim',
-    tables: [MARKET_STATE],
+    tables: [MARKET_STATE, MARKET_EVENTS],
     state: (io: StateIo) => stateOf(io, settings),
-    publishes: ['market.ticks'],
+    publishes: ['market.ticks', 'market.status', 'market.event'],
     beats: { step: { everyMs: TICK_MS, on: onStep } },
     answers: [
       answer(instruments, onInstruments),
       answer(quotes, onQuotes),
       answer(depth, onDepth),
       answer(marketMorning, onMorning),
+      answer(marketStatus, onStatus),
+      answer(marketEvents, onMarketEvents),
+      answer(startMarketEvent, onStartEvent, () => 'events'),
     ],
     stateHash: ({ market }) => hash32(market.stateHash()),
   });
@@ -69,10 +94,11 @@ export const marketSim = (settings: MarketSimSettings) =>
 function stateOf(io: StateIo, settings: MarketSimSettings): MarketSimState {
   const { universe, morningTicks } = settings;
   const saved = io.table(MARKET_STATE);
+  const events = io.table(MARKET_EVENTS);
   const { seed } = io;
   const row = saved.get(ROW_ID);
   const snapshot = row !== undefined && row.seed === seed ? row.snapshot : null;
-  const config = configOf(settings, seed);
+  const config = configOf(settings, { seed, events });
   const market = isMarketSnapshot(snapshot)
     ? createMarket(config, snapshot)
     : marketAfterMorning(config, morningTicks);
@@ -80,13 +106,22 @@ function stateOf(io: StateIo, settings: MarketSimSettings): MarketSimState {
   if (isMarketSnapshot(snapshot)) {
     for (let tick = 1; tick < TICKS_PER_SAVE; tick += 1) market.step();
   }
-  return { market, saved, seed, universe, settings, saidAt: io.nowMs };
+  const { nowMs: saidAt } = io;
+  return { market, saved, events, seed, universe, settings, saidAt, saidStatus: '' };
 }
 
 const configOf = (
-  { startTick, startMs, universe }: MarketSimSettings,
-  seed: number,
-): MarketConfig => ({ seed, startTick, startMs, universe });
+  { startTick, startMs, universe, realism = [], haltCompression = 10 }: MarketSimSettings,
+  { seed, events }: Pick<MarketSimState, 'seed' | 'events'>,
+): MarketConfig => ({
+  seed,
+  startTick,
+  startMs,
+  universe,
+  realism,
+  haltCompression,
+  events: [...events.values()].filter((row) => row.seed === seed).map(eventOfRow),
+});
 
 function onStep({ state, nowMs }: MarketCtx) {
   const { market, saved, seed } = state;
@@ -97,15 +132,15 @@ function onStep({ state, nowMs }: MarketCtx) {
     const { seq, simMs } = market;
     saved.put({ id: ROW_ID, seed, seq, simMs, savedAt: nowMs, snapshot: market.snapshot() });
   }
-  return [say('market.ticks', market.batch(nowMs))];
+  return [say('market.ticks', market.batch(nowMs)), ...statusSaid(state, nowMs)];
 }
 
 /** Worked out anew from the first tick; a market far past its morning is not asked for it any more. */
 function onMorning({ state }: MarketCtx) {
-  const { market, settings, seed, saidAt } = state;
+  const { market, settings, saidAt } = state;
   const isYoung = market.seq - settings.startTick <= 2 * settings.morningTicks;
   const until = { seq: market.seq, atMs: saidAt };
-  return answered({ items: isYoung ? morningCandles(configOf(settings, seed), until) : [] });
+  return answered({ items: isYoung ? morningCandles(configOf(settings, state), until) : [] });
 }
 
 const onInstruments = ({ state }: MarketCtx) =>

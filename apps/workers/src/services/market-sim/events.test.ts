@@ -1,0 +1,127 @@
+/** Events in the market: who starts one, what is said of it, what is kept, and that a restart repeats it. */
+import type { Asked } from '@tradefloor/contracts/calls/call';
+import { marketEvents, marketStatus, startMarketEvent } from '@tradefloor/contracts/calls/market';
+import { instrumentSymbol } from '@tradefloor/contracts/ids';
+import type { TickBatch } from '@tradefloor/contracts/market';
+import { MARKET_EVENTS } from '@tradefloor/core/market/market-state';
+import { givenCaller } from '@tradefloor/core/order/order.given';
+import { EQUITIES } from '@tradefloor/sim/market/universe';
+import { describe, expect, it } from 'vitest';
+import { type LoneService, openLone, saidOn } from '../../testing/lone-service.ts';
+import { marketSim } from './service.ts';
+
+const START_MS = 1_795_444_200_000;
+const settings = { startTick: 0, startMs: START_MS, universe: EQUITIES, morningTicks: 0 };
+const open = () => openLone(marketSim(settings), { seed: 42, nowMs: START_MS });
+const ADMIN = givenCaller({ role: 'admin' });
+const AAPL = instrumentSymbol('AAPL');
+const HALT = { kind: 'HALT', target: AAPL, reason: 'a test' } as const;
+
+/** So many batches, with what was said beside them. */
+function step(lone: LoneService, count: number) {
+  const batches: TickBatch[] = [];
+  const statuses = [];
+  for (let i = 0; i < count; i += 1) {
+    lone.nowMs += 250;
+    const says = lone.beat('step');
+    batches.push(...saidOn(says, 'market.ticks'));
+    statuses.push(...saidOn(says, 'market.status'));
+  }
+  return { batches, statuses, last: batches.at(-1) };
+}
+const start = (lone: LoneService, asked: Asked<typeof startMarketEvent>) =>
+  lone.ask(startMarketEvent, asked, ADMIN);
+const quotes = (batch: TickBatch | undefined, symbol: string) =>
+  batch?.ticks.some((tick) => tick.symbol === symbol);
+
+describe('an event', () => {
+  it('is kept, said to the journal, and shows a second later', async () => {
+    const lone = open();
+    step(lone, 10);
+    const { result, says } = await start(lone, HALT);
+    expect(result).toMatchObject({
+      ok: true,
+      value: { kind: 'HALT', target: 'AAPL', fromSeq: 14 },
+    });
+    expect(saidOn(says, 'market.event')).toMatchObject([{ kind: 'HALT', actor: ADMIN.userId }]);
+    expect(lone.rows(MARKET_EVENTS)).toMatchObject([{ seed: 42, fromSeq: 14, reason: 'a test' }]);
+    expect(quotes(step(lone, 3).last, 'AAPL')).toBe(true);
+    const { last, statuses } = step(lone, 1);
+    expect(quotes(last, 'AAPL')).toBe(false);
+    expect(statuses).toMatchObject([
+      { seq: 14, halts: [{ symbol: 'AAPL', state: 'PAUSED', cause: 'MANUAL', untilAt: null }] },
+    ]);
+  });
+
+  it('is refused for a symbol that does not exist, a second halt, and a resume of what trades; nothing is kept', async () => {
+    const lone = open();
+    step(lone, 4);
+    const codeOf = async (asked: Asked<typeof startMarketEvent>) => {
+      const { result } = await start(lone, asked);
+      return result.ok ? 'accepted' : result.error.code;
+    };
+    expect(await codeOf({ ...HALT, target: instrumentSymbol('NOSUCH') })).toBe('NOT_FOUND');
+    expect(await codeOf({ ...HALT, kind: 'RESUME' })).toBe('CONFLICT');
+    expect(lone.rows(MARKET_EVENTS)).toEqual([]);
+    expect(await codeOf(HALT)).toBe('accepted');
+    step(lone, 4);
+    expect(await codeOf(HALT)).toBe('CONFLICT');
+    expect(lone.rows(MARKET_EVENTS)).toHaveLength(1);
+  });
+
+  it('comes again after a restart: the market goes on as one that never stopped', async () => {
+    const run = async (stops: readonly number[]) => {
+      const lone = open();
+      step(lone, 7);
+      await start(lone, {
+        kind: 'REALISM',
+        flags: ['CLUSTERING', 'JUMPS', 'LULD_HALTS'],
+        reason: 'a test',
+      });
+      await start(lone, { kind: 'SHOCK', target: 'MARKET', sizePct: -7, reason: 'a test' });
+      let last: TickBatch | undefined;
+      while ((last?.seq ?? 0) < 400) {
+        if (stops.includes(last?.seq ?? 0)) lone.restart();
+        last = step(lone, 1).last;
+      }
+      const { result } = await lone.ask(marketStatus, {});
+      return { ticks: last?.ticks, halts: result.ok ? result.value : null };
+    };
+    const unbroken = await run([]);
+    // Every restart goes on three batches further than it saved: the stops fit the numbers that come.
+    const broken = await run([8, 40, 200]);
+    expect(broken.ticks).toEqual(unbroken.ticks);
+  });
+
+  it('is listed with the others, newest first', async () => {
+    const lone = open();
+    step(lone, 4);
+    await start(lone, {
+      kind: 'VOLATILITY',
+      target: 'MARKET',
+      factor: 3,
+      durationMs: 60_000,
+      reason: 'one',
+    });
+    step(lone, 8);
+    await start(lone, { kind: 'FLASH_CRASH', target: 'Energy', sizePct: 10, reason: 'two' });
+    const { result } = await lone.ask(marketEvents, { limit: 10 });
+    expect(result).toMatchObject({
+      value: {
+        items: [
+          { reason: 'two', size: 10 },
+          { reason: 'one', size: 3 },
+        ],
+      },
+    });
+  });
+});
+
+describe('what is said of the market', () => {
+  it('comes with every change and every five seconds, and not otherwise', async () => {
+    const lone = open();
+    expect(step(lone, 60).statuses.map(({ seq }) => seq)).toEqual([1, 20, 40, 60]);
+    await start(lone, HALT);
+    expect(step(lone, 10).statuses.map(({ seq }) => seq)).toEqual([64]);
+  });
+});

@@ -1,0 +1,103 @@
+/** Events somebody starts in the market, and what is said of how it behaves. */
+import type { Asked } from '@tradefloor/contracts/calls/call';
+import type { marketEvents, startMarketEvent } from '@tradefloor/contracts/calls/market';
+import type { UserId } from '@tradefloor/contracts/ids';
+import {
+  type MarketEvent,
+  type MarketStatus,
+  WHOLE_MARKET,
+} from '@tradefloor/contracts/market-event';
+import type { MarketEventRow } from '@tradefloor/core/market/market-state';
+import { answered, refused, say } from '@tradefloor/runtime';
+import { isTarget } from '@tradefloor/sim/market/script';
+import type { MarketCtx, MarketSimState } from './service.ts';
+
+/** An event shows from this many batches on: it is in the database before anybody sees it. */
+const LEAD_TICKS = 4;
+/** What has not changed is said again so often, for those who came since. */
+const REPEAT_TICKS = 20;
+const PAGE = 100;
+
+export const eventOfRow = ({ seed: _, ...event }: MarketEventRow): MarketEvent => event;
+
+export const onStatus = ({ state }: MarketCtx) => answered(state.market.status(state.saidAt));
+
+/** Newest first. */
+export function onMarketEvents({ state }: MarketCtx, { limit = PAGE }: Asked<typeof marketEvents>) {
+  const rows = [...state.events.values()].filter(({ seed }) => seed === state.seed);
+  const items = rows.toSorted((a, b) => b.fromSeq - a.fromSeq || b.at - a.at).slice(0, limit);
+  return answered({ items: items.map(eventOfRow), nextCursor: null });
+}
+
+/** Takes an event on, once: the same request again is the same event. */
+export function onStartEvent(ctx: MarketCtx, asked: Asked<typeof startMarketEvent>) {
+  const { state, caller, nowMs, causeId } = ctx;
+  if (caller === null) return refused('UNAUTHENTICATED');
+  const target = 'target' in asked ? asked.target : WHOLE_MARKET;
+  if (!isTarget(target, state.universe)) {
+    const detail = `there is no instrument or sector ${target.slice(0, 24)}`;
+    return refused('NOT_FOUND', { detail });
+  }
+  const clash = clashOf(state, asked);
+  if (clash !== null) return refused('CONFLICT', { detail: clash });
+  const eventId = causeId.slice(0, 64);
+  const known = state.events.get(eventId);
+  if (known !== undefined) return answered(eventOfRow(known), [], { status: 200 });
+  const event = eventOf(asked, { eventId, target, state, actor: caller.userId, at: nowMs });
+  state.events.put({ ...event, seed: state.seed });
+  state.market.schedule(event);
+  return answered(event, [say('market.event', event)], { status: 201 });
+}
+
+/** Why an event makes no sense now; null when it does. */
+function clashOf(state: MarketSimState, asked: Asked<typeof startMarketEvent>): string | null {
+  if (asked.kind !== 'HALT' && asked.kind !== 'RESUME') return null;
+  const { halts } = state.market.status(state.saidAt);
+  const isPaused = halts.some((halt) => halt.symbol === asked.target && halt.state === 'PAUSED');
+  if (asked.kind === 'HALT') return isPaused ? `${asked.target} is halted already` : null;
+  return isPaused ? null : `${asked.target} is not halted`;
+}
+
+function eventOf(
+  asked: Asked<typeof startMarketEvent>,
+  by: {
+    readonly eventId: string;
+    readonly target: string;
+    readonly state: MarketSimState;
+    readonly actor: UserId;
+    readonly at: number;
+  },
+): MarketEvent {
+  const { eventId, target, state, actor, at } = by;
+  return {
+    eventId,
+    kind: asked.kind,
+    target,
+    size: 'sizePct' in asked ? asked.sizePct : 'factor' in asked ? asked.factor : null,
+    durationMs: ('durationMs' in asked ? asked.durationMs : null) ?? null,
+    flags: asked.kind === 'REALISM' ? asked.flags : null,
+    fromSeq: state.market.seq + LEAD_TICKS,
+    actor,
+    reason: asked.reason,
+    at,
+  };
+}
+
+/** Said at every change, and now and then. */
+export function statusSaid(state: MarketSimState, nowMs: number) {
+  const status = state.market.status(nowMs);
+  const key = keyOf(status);
+  const isRepeat = status.seq % REPEAT_TICKS === 0;
+  if (key === state.saidStatus && !isRepeat) return [];
+  state.saidStatus = key;
+  return [say('market.status', status)];
+}
+
+/** What of a status tells it from the one before: times drift with the clock, numbers rise. */
+const keyOf = ({ flags, regime, halts, events }: MarketStatus): string =>
+  [
+    flags.join(' '),
+    regime,
+    ...halts.map(({ symbol, state, cause, untilAt }) => [symbol, state, cause, untilAt === null]),
+    ...events.map(({ eventId }) => eventId),
+  ].join('|');

@@ -1,0 +1,135 @@
+/**
+ * What makes the simulated market more than Brownian motion: flags for its habits, events that somebody starts, and
+ * what is said of both. An event is in force from a batch's number on, so the same events give the same market again.
+ */
+import * as z from 'zod';
+import { InstrumentSymbol, UserId } from './ids.ts';
+import { SECTORS } from './market.ts';
+import { PriceWire } from './money.ts';
+import { AtWire } from './time.ts';
+
+/** Habits of the market, each by itself. None: geometric Brownian motion with a flat volume. */
+export const REALISM_FLAGS = [
+  'CLUSTERING',
+  'JUMPS',
+  'U_SHAPE',
+  'REGIMES',
+  'NEWS_SHOCKS',
+  'LULD_HALTS',
+] as const;
+export const RealismFlag = z.enum(REALISM_FLAGS);
+export type RealismFlag = z.infer<typeof RealismFlag>;
+
+export const MARKET_EVENT_KINDS = [
+  'FLASH_CRASH',
+  'SHOCK',
+  'VOLATILITY',
+  'HALT',
+  'RESUME',
+  'REALISM',
+] as const;
+export const MarketEventKind = z.enum(MARKET_EVENT_KINDS);
+export type MarketEventKind = z.infer<typeof MarketEventKind>;
+
+/** Everything that is listed. */
+export const WHOLE_MARKET = 'MARKET';
+/** `MARKET`, a sector by its name, or a symbol. */
+const Target = z.union([z.literal(WHOLE_MARKET), z.enum(SECTORS), InstrumentSymbol]);
+
+const Reason = z.string().trim().min(3).max(200);
+const DurationMs = z.int().min(1_000).max(3_600_000);
+
+/** What is asked for. Sizes are in per cent of the price; a volatility is a factor. */
+export const NewMarketEvent = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('FLASH_CRASH'),
+    target: Target,
+    sizePct: z.number().min(0.5).max(60),
+    durationMs: DurationMs.optional(),
+    reason: Reason,
+  }),
+  z.strictObject({
+    kind: z.literal('SHOCK'),
+    target: Target,
+    sizePct: z
+      .number()
+      .min(-40)
+      .max(40)
+      .refine((size) => size !== 0, 'not zero'),
+    reason: Reason,
+  }),
+  z.strictObject({
+    kind: z.literal('VOLATILITY'),
+    target: Target,
+    factor: z.number().min(0.1).max(10),
+    durationMs: DurationMs,
+    reason: Reason,
+  }),
+  z.strictObject({ kind: z.literal('HALT'), target: InstrumentSymbol, reason: Reason }),
+  z.strictObject({ kind: z.literal('RESUME'), target: InstrumentSymbol, reason: Reason }),
+  z.strictObject({
+    kind: z.literal('REALISM'),
+    flags: z.array(RealismFlag).max(REALISM_FLAGS.length),
+    reason: Reason,
+  }),
+]);
+export type NewMarketEvent = z.infer<typeof NewMarketEvent>;
+
+/** An event as it is kept: what was asked for, from which batch on, by whom. */
+export const MarketEvent = z.strictObject({
+  eventId: z.string().min(1).max(64),
+  kind: MarketEventKind,
+  target: z.string().min(1).max(48),
+  /** Per cent for crashes and shocks, a factor for volatility; null for the others. */
+  size: z.number().nullable(),
+  durationMs: z.int().nullable(),
+  /** The habits from here on; null but for `REALISM`. */
+  flags: z.array(RealismFlag).nullable(),
+  /** Number of the first batch it shows in. */
+  fromSeq: z.int().nonnegative(),
+  actor: UserId,
+  reason: z.string(),
+  at: AtWire,
+});
+export type MarketEvent = z.infer<typeof MarketEvent>;
+
+/** `LIMIT_STATE`: quoted at a price band and held there; `PAUSED`: not quoted, nothing trades. */
+export const HALT_STATES = ['LIMIT_STATE', 'PAUSED'] as const;
+
+export const SymbolHalt = z.strictObject({
+  symbol: InstrumentSymbol,
+  state: z.enum(HALT_STATES),
+  /** Limit up-limit down, or somebody's order. */
+  cause: z.enum(['LULD', 'MANUAL']),
+  sinceAt: AtWire,
+  /** When it is looked at again; null while nobody knows. */
+  untilAt: AtWire.nullable(),
+  referencePx: PriceWire,
+  /** The price bands; null where none apply. */
+  lowerPx: PriceWire.nullable(),
+  upperPx: PriceWire.nullable(),
+});
+export type SymbolHalt = z.infer<typeof SymbolHalt>;
+
+/** An event that still moves the market. */
+export const LiveEvent = z.strictObject({
+  eventId: z.string(),
+  kind: MarketEventKind,
+  target: z.string(),
+  size: z.number().nullable(),
+  startedAt: AtWire,
+  endsAt: AtWire,
+  reason: z.string(),
+});
+export type LiveEvent = z.infer<typeof LiveEvent>;
+
+/** How the market behaves at one instant. */
+export const MarketStatus = z.strictObject({
+  seq: z.int().nonnegative(),
+  at: AtWire,
+  flags: z.array(RealismFlag),
+  regime: z.enum(['CALM', 'STRESSED']),
+  halts: z.array(SymbolHalt),
+  events: z.array(LiveEvent),
+});
+export type MarketStatus = z.infer<typeof MarketStatus>;

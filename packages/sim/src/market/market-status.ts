@@ -1,0 +1,96 @@
+/** How the market behaves at one instant, in the words of the outside: who is halted, what goes on, since when. */
+import { instrumentSymbol } from '@tradefloor/contracts/ids';
+import type { Instrument, Tick } from '@tradefloor/contracts/market';
+import type {
+  LiveEvent,
+  MarketEvent,
+  MarketStatus,
+  SymbolHalt,
+} from '@tradefloor/contracts/market-event';
+import { px } from '@tradefloor/contracts/money';
+import { exp } from '@tradefloor/core/elementary';
+import { type BandState, edgesOf } from './limit-bands.ts';
+import { toTick } from './quote.ts';
+import type { Realism } from './realism.ts';
+import { lengthOf } from './script.ts';
+import type { Walk } from './walk.ts';
+
+/** How long news that came by itself is told of. */
+const NEWS_MS = 120_000;
+
+type View = {
+  readonly walk: Walk;
+  readonly realism: Realism;
+  readonly listings: readonly { readonly instrument: Instrument }[];
+  readonly tickMs: number;
+  /** Real time of the batch the market stands at. */
+  readonly atMs: number;
+  readonly tick: (place: number) => Tick;
+};
+
+export function statusOf(view: View): MarketStatus {
+  const { walk, realism, listings, atMs } = view;
+  const halts: SymbolHalt[] = [];
+  for (const [place, { instrument }] of listings.entries()) {
+    const band = realism.band(place);
+    if (band !== undefined && band.state !== 'OPEN') {
+      halts.push(haltOf(view, { place, instrument, band }));
+    }
+  }
+  return {
+    seq: walk.tick,
+    at: atMs,
+    flags: [...realism.flags],
+    regime: realism.isStressed ? 'STRESSED' : 'CALM',
+    halts,
+    events: [...realism.live.map((event) => eventOf(view, event)), ...newsOf(view)],
+  };
+}
+
+const timeOf = ({ walk, tickMs, atMs }: View, tick: number): number =>
+  atMs + (tick - walk.tick) * tickMs;
+
+function haltOf(
+  view: View,
+  of: { readonly place: number; readonly instrument: Instrument; readonly band: BandState },
+): SymbolHalt {
+  const { place, instrument, band } = of;
+  const price = (log: number) => px(toTick(exp(log), instrument.tickSize));
+  const isBound = view.realism.isRuled(place) && band.state === 'LIMIT_STATE';
+  const [lower, upper] = edgesOf(band, isBound, 0);
+  return {
+    symbol: instrument.symbol,
+    state: band.state === 'PAUSED' ? 'PAUSED' : 'LIMIT_STATE',
+    cause: band.cause,
+    sinceAt: timeOf(view, band.since),
+    untilAt: band.until === null ? null : timeOf(view, band.until),
+    referencePx: price(band.reference),
+    lowerPx: isBound ? price(lower) : null,
+    upperPx: isBound ? price(upper) : null,
+  };
+}
+
+const eventOf = (view: View, event: MarketEvent): LiveEvent => ({
+  eventId: event.eventId,
+  kind: event.kind,
+  target: event.target,
+  size: event.size,
+  startedAt: timeOf(view, event.fromSeq),
+  endsAt: timeOf(view, event.fromSeq + lengthOf(event, view.tickMs)),
+  reason: event.reason,
+});
+
+/** News that came by itself is told of for a while, like a shock that somebody started. */
+const newsOf = (view: View): LiveEvent[] =>
+  view.realism.news.map(({ place, size, seq }) => {
+    const symbol = view.listings[place]?.instrument.symbol ?? instrumentSymbol('NONE');
+    return {
+      eventId: `news-${symbol}-${seq}`,
+      kind: 'SHOCK',
+      target: symbol,
+      size,
+      startedAt: timeOf(view, seq),
+      endsAt: timeOf(view, seq + Math.round(NEWS_MS / view.tickMs)),
+      reason: 'news',
+    };
+  });

@@ -1,0 +1,33 @@
+/** What realism remembers, as plain JSON beside the walk's columns: lists are by symbol, in the snapshot's order. */
+import type { MarketEvent, RealismFlag } from '@tradefloor/contracts/market-event';
+import type { BandState } from './limit-bands.ts';
+
+export type RealismSnapshot = {
+  readonly flags: readonly RealismFlag[];
+  readonly shared: number;
+  readonly stressed: boolean;
+  readonly own: readonly number[];
+  readonly burst: readonly number[];
+  readonly volatility: readonly number[];
+  readonly volume: readonly number[];
+  readonly shown: readonly number[];
+  readonly bands: readonly BandState[];
+  readonly live: readonly MarketEvent[];
+  readonly news: readonly { readonly place: number; readonly size: number; readonly seq: number }[];
+};
+
+const LISTS = ['own', 'burst', 'volatility', 'volume', 'shown', 'bands'] as const;
+
+/** Whether a value that came back from storage is whole. */
+export function isRealismSnapshot(value: unknown, symbols: number): value is RealismSnapshot {
+  if (typeof value !== 'object' || value === null) return false;
+  const record = new Map(Object.entries(value));
+  const isList = (name: string) => Array.isArray(record.get(name));
+  const lists = LISTS.map((name) => record.get(name));
+  return (
+    lists.every((list) => Array.isArray(list) && list.length === symbols) &&
+    ['flags', 'live', 'news'].every(isList) &&
+    Number.isFinite(record.get('shared')) &&
+    typeof record.get('stressed') === 'boolean'
+  );
+}

@@ -1,0 +1,298 @@
+/**
+ * The market's habits and events: sets the forces of the next step of the walk, and afterwards looks at the bands.
+ * Nothing of it runs while no flag is set and no event is live; then the walk is plain geometric Brownian motion.
+ */
+import type { Instrument } from '@tradefloor/contracts/market';
+import {
+  type MarketEvent,
+  REALISM_FLAGS,
+  type RealismFlag,
+} from '@tradefloor/contracts/market-event';
+import { normalQuantile, openUnit } from '@tradefloor/core/distribution';
+import { exp } from '@tradefloor/core/elementary';
+import { combine32, hash32, mix32 } from '@tradefloor/core/prng';
+import {
+  type BandPace,
+  type BandState,
+  bandTick,
+  edgesOf,
+  openBand,
+  pause,
+  reopen,
+} from './limit-bands.ts';
+import type { RealismSnapshot } from './realism-snapshot.ts';
+import { concerns, lengthOf, SHOCK_BURST, shiftOf, volatilityOf } from './script.ts';
+import {
+  calmVolatility,
+  factorsOf,
+  LOOK_TICKS,
+  lookOn,
+  SESSION_SECONDS,
+  type VolatilityState,
+} from './volatility.ts';
+import type { Walk } from './walk.ts';
+
+/** Jumps of a symbol in a trading day, and their standard deviation (Merton 1976; rates of domain.md 1.9). */
+const JUMPS_A_DAY = 0.5;
+const JUMP_SD = 0.006;
+/** Pieces of news that move a symbol in a trading day, and by how much. */
+const NEWS_A_DAY = 1;
+const NEWS_SD = 0.005;
+/** Simulated seconds that a piece of news is told of. */
+const NEWS_SECONDS = 120;
+const JUMP_LUCK = 0x6a75_6d70;
+const NEWS_LUCK = 0x6e65_7773;
+const BURST_MAX = 2;
+
+/** A move that came by itself, as if by news. Size in per cent. */
+export type NewsShock = { readonly place: number; readonly size: number; readonly seq: number };
+
+export type RealismSettings = {
+  readonly seed: number;
+  readonly universe: readonly Instrument[];
+  readonly tickMs: number;
+  readonly timeCompression: number;
+  /** How much faster than in the rule limit states and pauses pass. */
+  readonly haltCompression: number;
+};
+
+export class Realism {
+  readonly #walk: Walk;
+  readonly #settings: RealismSettings;
+  readonly #pace: BandPace;
+  readonly #keys: Uint32Array;
+  readonly #marketKey: number;
+  readonly #ruled: readonly boolean[];
+  readonly #base: { readonly volatility: Float64Array; readonly volume: Float64Array };
+  #flags: ReadonlySet<RealismFlag>;
+  #volatility: VolatilityState;
+  #bands: BandState[];
+  #live: MarketEvent[] = [];
+  #news: NewsShock[] = [];
+  #pending: MarketEvent[];
+  /** False until anything but plain motion has happened; then the state is part of the market's. */
+  #isTouched = false;
+
+  constructor(
+    walk: Walk,
+    settings: RealismSettings,
+    given: { readonly flags: readonly RealismFlag[]; readonly events: readonly MarketEvent[] },
+  ) {
+    const { universe, seed, tickMs, timeCompression, haltCompression } = settings;
+    const { count } = walk;
+    this.#walk = walk;
+    this.#settings = settings;
+    const ticksPerSecond = 1_000 / (tickMs * timeCompression);
+    this.#pace = { ticksPerSecond, compression: haltCompression };
+    this.#marketKey = combine32(seed, hash32('realism'));
+    this.#keys = Uint32Array.from(universe, ({ symbol }) =>
+      combine32(this.#marketKey, hash32(symbol)),
+    );
+    this.#ruled = universe.map(({ instrumentType }) => instrumentType === 'equity');
+    this.#base = {
+      volatility: new Float64Array(count).fill(1),
+      volume: new Float64Array(count).fill(1),
+    };
+    this.#flags = new Set(given.flags);
+    this.#volatility = calmVolatility(count);
+    this.#bands = Array.from(walk.logPrice, (price) => openBand(price, walk.tick));
+    this.#pending = given.events
+      .filter(({ fromSeq }) => fromSeq > walk.tick)
+      .toSorted((a, b) => a.fromSeq - b.fromSeq);
+  }
+
+  get flags(): readonly RealismFlag[] {
+    return REALISM_FLAGS.filter((flag) => this.#flags.has(flag));
+  }
+
+  get live(): readonly MarketEvent[] {
+    return this.#live;
+  }
+
+  get news(): readonly NewsShock[] {
+    return this.#news;
+  }
+
+  get isStressed(): boolean {
+    return this.#flags.has('REGIMES') && this.#volatility.stressed;
+  }
+
+  band(place: number): BandState | undefined {
+    return this.#bands[place];
+  }
+
+  isPaused(place: number): boolean {
+    return this.#bands[place]?.state === 'PAUSED';
+  }
+
+  isRuled(place: number): boolean {
+    return this.#flags.has('LULD_HALTS') && this.#ruled[place] === true;
+  }
+
+  /** An event for a batch that is still to come. @throws RangeError for one that has gone */
+  schedule(event: MarketEvent): void {
+    if (event.fromSeq <= this.#walk.tick) throw new RangeError('the batch of the event has gone');
+    this.#pending = [...this.#pending, event].toSorted((a, b) => a.fromSeq - b.fromSeq);
+  }
+
+  /** Sets the forces of the step to `seq`. */
+  before(seq: number, simMs: number): void {
+    while (this.#pending[0] !== undefined && this.#pending[0].fromSeq <= seq) {
+      const [event, ...rest] = this.#pending;
+      this.#pending = rest;
+      if (event !== undefined) this.#begin(event, seq);
+    }
+    this.#isTouched ||= this.#flags.size > 0;
+    if (!this.#isTouched) return;
+    this.#live = this.#live.filter((event) => seq < event.fromSeq + lengthOf(event, this.#tickMs));
+    if (seq % LOOK_TICKS === 0) this.#look(seq, simMs);
+    const { forces, count } = this.#walk;
+    for (let place = 0; place < count; place += 1) {
+      let factor = this.#base.volatility[place] ?? 1;
+      let shift = this.#flags.size === 0 ? 0 : this.#luckOf(place, seq);
+      for (const event of this.#live) {
+        if (!concerns(event, this.#instrument(place))) continue;
+        factor *= volatilityOf(event);
+        shift += shiftOf(event, seq, this.#tickMs);
+      }
+      forces.volatility[place] = factor;
+      forces.shift[place] = shift;
+      forces.volume[place] = this.isPaused(place) ? 0 : (this.#base.volume[place] ?? 1);
+      this.#setEdges(place);
+    }
+  }
+
+  /** Looks at the bands after the step to `seq`. */
+  after(seq: number): void {
+    if (!this.#isTouched) return;
+    for (const [place, band] of this.#bands.entries()) {
+      const isRuled = this.isRuled(place);
+      if (!isRuled && band.state === 'OPEN') continue;
+      const price = this.#walk.logPrice[place] ?? 0;
+      bandTick(band, { tick: seq, price, isRuled }, this.#pace);
+    }
+    if (this.#news.length === 0) return;
+    const told = NEWS_SECONDS * this.#pace.ticksPerSecond;
+    this.#news = this.#news.filter((news) => seq - news.seq < told);
+  }
+
+  snapshot(): RealismSnapshot | null {
+    if (!this.#isTouched) return null;
+    const { shared, stressed, own, burst } = this.#volatility;
+    return {
+      flags: this.flags,
+      shared,
+      stressed,
+      own: [...own],
+      burst: [...burst],
+      volatility: [...this.#base.volatility],
+      volume: [...this.#base.volume],
+      shown: [...this.#walk.logShown],
+      bands: this.#bands.map((band) => ({ ...band, means: [...band.means] })),
+      live: this.#live,
+      news: this.#news,
+    };
+  }
+
+  /** Goes on from a snapshot; `placeOf` tells where a symbol stood in it. */
+  restore(snapshot: RealismSnapshot, placeOf: (place: number) => number | undefined): void {
+    this.#isTouched = true;
+    this.#flags = new Set(snapshot.flags);
+    this.#live = [...snapshot.live];
+    this.#news = [...snapshot.news];
+    Object.assign(this.#volatility, { shared: snapshot.shared, stressed: snapshot.stressed });
+    this.#bands = this.#bands.map((band, place) => {
+      const from = placeOf(place) ?? -1;
+      const known = snapshot.bands[from];
+      if (known === undefined) return band;
+      this.#volatility.own[place] = snapshot.own[from] ?? 0;
+      this.#volatility.burst[place] = snapshot.burst[from] ?? 0;
+      this.#base.volatility[place] = snapshot.volatility[from] ?? 1;
+      this.#base.volume[place] = snapshot.volume[from] ?? 1;
+      this.#walk.logShown[place] = snapshot.shown[from] ?? 0;
+      return { ...known, means: [...known.means] };
+    });
+  }
+
+  get #tickMs(): number {
+    return this.#settings.tickMs * this.#settings.timeCompression;
+  }
+
+  #instrument(place: number): Instrument {
+    const found = this.#settings.universe[place];
+    if (found === undefined) throw new RangeError(`no symbol at place ${place}`);
+    return found;
+  }
+
+  #begin(event: MarketEvent, seq: number): void {
+    this.#isTouched = true;
+    if (event.kind === 'REALISM') {
+      this.#flags = new Set(event.flags);
+      for (const band of this.#bands) if (band.state !== 'PAUSED') this.#freshen(band, seq);
+      return;
+    }
+    for (const [place, band] of this.#bands.entries()) {
+      if (!concerns(event, this.#instrument(place))) continue;
+      const at = { tick: seq, price: this.#walk.logPrice[place] ?? 0 };
+      if (event.kind === 'HALT') pause(band, at);
+      else if (event.kind === 'RESUME' && band.state === 'PAUSED') reopen(band, at);
+      else if (event.kind !== 'VOLATILITY' && event.kind !== 'RESUME') this.#excite(place);
+    }
+    if (event.kind !== 'HALT' && event.kind !== 'RESUME') this.#live = [...this.#live, event];
+  }
+
+  /** Bands begin anew where the rule is switched on: nobody followed the mean before. */
+  #freshen(band: BandState, seq: number): void {
+    const place = this.#bands.indexOf(band);
+    Object.assign(band, openBand(this.#walk.logPrice[place] ?? 0, seq));
+  }
+
+  #excite(place: number): void {
+    const { burst } = this.#volatility;
+    burst[place] = Math.min(BURST_MAX, (burst[place] ?? 0) + SHOCK_BURST);
+  }
+
+  #look(seq: number, simMs: number): void {
+    const seconds = (LOOK_TICKS * this.#tickMs) / 1_000;
+    const look = { keys: this.#keys, marketKey: this.#marketKey, tick: seq, seconds };
+    lookOn(this.#volatility, look);
+    for (let place = 0; place < this.#walk.count; place += 1) {
+      const factors = factorsOf(this.#volatility, place, { flags: this.#flags, simMs });
+      this.#base.volatility[place] = factors.volatility;
+      this.#base.volume[place] = factors.volume;
+    }
+  }
+
+  /** Jumps and news that come by themselves. */
+  #luckOf(place: number, seq: number): number {
+    const key = this.#keys[place] ?? 0;
+    const ticksADay = SESSION_SECONDS * this.#pace.ticksPerSecond;
+    let shift = 0;
+    if (this.#flags.has('JUMPS')) {
+      const luck = combine32(key ^ JUMP_LUCK, seq);
+      if (openUnit(luck) < JUMPS_A_DAY / ticksADay) shift += JUMP_SD * ofNormal(luck);
+    }
+    if (this.#flags.has('NEWS_SHOCKS')) {
+      const luck = combine32(key ^ NEWS_LUCK, seq);
+      if (openUnit(luck) < NEWS_A_DAY / ticksADay) {
+        const move = NEWS_SD * ofNormal(luck);
+        const size = Math.round((exp(move) - 1) * 10_000) / 100;
+        this.#news = [...this.#news, { place, size, seq }];
+        this.#excite(place);
+        shift += move;
+      }
+    }
+    return shift;
+  }
+
+  #setEdges(place: number): void {
+    const band = this.#bands[place];
+    if (band === undefined) return;
+    const shown = this.#walk.logShown[place] ?? 0;
+    const [lower, upper] = edgesOf(band, this.isRuled(place), shown);
+    this.#walk.forces.lower[place] = lower;
+    this.#walk.forces.upper[place] = upper;
+  }
+}
+
+const ofNormal = (luck: number): number => normalQuantile(openUnit(mix32(luck ^ 0x2545_f491)));

@@ -1,0 +1,110 @@
+/**
+ * How strongly each symbol moves at the moment: volatility that clusters, a market in one of two regimes, the U of a
+ * trading day, and bursts that die away. One look a simulated second; luck is a function of the seed and the tick.
+ */
+import type { RealismFlag } from '@tradefloor/contracts/market-event';
+import { normalQuantile, openUnit } from '@tradefloor/core/distribution';
+import { exp, ln } from '@tradefloor/core/elementary';
+import { combine32, mix32 } from '@tradefloor/core/prng';
+
+/** Ticks between two looks. */
+export const LOOK_TICKS = 4;
+/** Seconds of a trading day; the market of the simulator trades one after another. */
+export const SESSION_SECONDS = 23_400;
+
+// A log-volatility that returns to its mean with a half-life of an hour (domain.md 1.9).
+const HALF_LIFE_S = 3_600;
+const LOG_SD = 0.35;
+// Half of the variance is the whole market's: quiet and hectic hours come to all symbols together.
+const SHARED = Math.SQRT1_2;
+/** Factors of the two regimes; with the time spent in each their mean square is one. */
+const REGIME_FACTOR = { calm: 0.85, stressed: 1.7 } as const;
+const CALM_DAYS = 2;
+const STRESSED_DAYS = 0.294;
+/** Seconds after which a burst has lost half of its strength. */
+const BURST_HALF_LIFE_S = 600;
+const LN2 = ln(2);
+
+/** What volatility remembers; plain numbers, so that a snapshot can carry it. */
+export type VolatilityState = {
+  /** The market's standardised log-volatility. */
+  shared: number;
+  stressed: boolean;
+  /** Each symbol's own standardised log-volatility. */
+  readonly own: Float64Array;
+  /** Added to a symbol's log-volatility; dies away. */
+  readonly burst: Float64Array;
+};
+
+export const calmVolatility = (count: number): VolatilityState => ({
+  shared: 0,
+  stressed: false,
+  own: new Float64Array(count),
+  burst: new Float64Array(count),
+});
+
+/** Luck and time of one look. */
+export type Look = {
+  /** A symbol's key, by place. */
+  readonly keys: Uint32Array;
+  readonly marketKey: number;
+  readonly tick: number;
+  /** Simulated seconds since the look before. */
+  readonly seconds: number;
+};
+
+/** Takes volatility one look further, whatever flags are set: turning one on later changes nobody's past. */
+export function lookOn(state: VolatilityState, { keys, marketKey, tick, seconds }: Look): void {
+  const keep = exp((-LN2 * seconds) / HALF_LIFE_S);
+  const noise = Math.sqrt(1 - keep * keep);
+  const luck = combine32(marketKey, tick);
+  state.shared = state.shared * keep + noise * normalQuantile(openUnit(luck));
+  const days = state.stressed ? STRESSED_DAYS : CALM_DAYS;
+  const turns = seconds / (days * SESSION_SECONDS);
+  if (openUnit(mix32(luck ^ 0x5bd1_e995)) < turns) state.stressed = !state.stressed;
+  const fade = exp((-LN2 * seconds) / BURST_HALF_LIFE_S);
+  for (let i = 0; i < keys.length; i += 1) {
+    const own = normalQuantile(openUnit(combine32(keys[i] ?? 0, tick)));
+    state.own[i] = (state.own[i] ?? 0) * keep + noise * own;
+    const burst = state.burst[i] ?? 0;
+    state.burst[i] = burst > 0.01 ? burst * fade : 0;
+  }
+}
+
+/** Factors of one moment, before any event: of standard deviation and of volume. */
+export type Factors = { readonly volatility: number; readonly volume: number };
+
+/** What a symbol's volatility and volume are multiplied by. Without flags and bursts both are one, exactly. */
+export function factorsOf(
+  state: VolatilityState,
+  place: number,
+  { flags, simMs }: { readonly flags: ReadonlySet<RealismFlag>; readonly simMs: number },
+): Factors {
+  let log = state.burst[place] ?? 0;
+  if (flags.has('CLUSTERING')) {
+    const x = LOG_SD * SHARED * (state.shared + (state.own[place] ?? 0));
+    // E[exp(2x)] is exp(2 sd^2): with it taken off, the variance stays what the instrument promises.
+    log += x - LOG_SD * LOG_SD;
+  }
+  const { calm, stressed } = REGIME_FACTOR;
+  const regime = flags.has('REGIMES') ? (state.stressed ? stressed : calm) : 1;
+  const busy = (log === 0 ? 1 : exp(log)) * regime;
+  const shape = flags.has('U_SHAPE') ? sessionShape(simMs) : 1;
+  return { volatility: busy * Math.sqrt(shape), volume: busy * shape };
+}
+
+// w(m) = 1 + 2.25 exp(-m/20) + 5.5 exp(-(390-m)/16), m minutes after the opening (domain.md 1.3).
+const MINUTES = SESSION_SECONDS / 60;
+const SHAPE = Float64Array.from({ length: MINUTES }, (_, m) => {
+  const at = m + 0.5;
+  return 1 + 2.25 * exp(-at / 20) + 5.5 * exp(-(MINUTES - at) / 16);
+});
+const SHAPE_MEAN = SHAPE.reduce((sum, weight) => sum + weight, 0) / MINUTES;
+/** 14:30 UTC: where the days of the simulator begin. */
+const OPEN_MS = 52_200_000;
+
+/** The U of a trading day, mean one. Around the clock one day of six and a half hours follows the other. */
+export function sessionShape(simMs: number): number {
+  const minute = Math.floor((simMs - OPEN_MS) / 60_000);
+  return (SHAPE[((minute % MINUTES) + MINUTES) % MINUTES] ?? 1) / SHAPE_MEAN;
+}
