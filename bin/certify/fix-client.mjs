@@ -87,6 +87,8 @@ export class FixClient {
   #notify = () => {};
   /** @type {Error | null} */
   #fault = null;
+  /** The next message may be ahead of what was heard. */
+  #isBehind = false;
   nextIn = 1;
   nextOut = 1;
 
@@ -125,11 +127,13 @@ export class FixClient {
    * Connects and logs on.
    * @param {object} [how]
    * @param {boolean} [how.reset] both sides start at 1
+   * @param {boolean} [how.behind] messages were missed: the answer's number is ahead
    * @param {Fields} [how.fields] more fields of the Logon
    * @returns {Promise<Received>} the answer
    */
-  async logon({ reset = false, fields = [] } = {}) {
+  async logon({ reset = false, behind = false, fields = [] } = {}) {
     await this.connect();
+    this.#isBehind = behind;
     if (reset) this.nextIn = this.nextOut = 1;
     const { compId, password } = this.options;
     const known =
@@ -265,6 +269,8 @@ export class FixClient {
   /** @param {Received} message */
   #take(message) {
     const seqNum = Number(message.get(34));
+    if (this.#isBehind) this.nextIn = seqNum;
+    this.#isBehind = false;
     if (seqNum !== this.nextIn) throw new Error(`34=${this.nextIn} expected: ${message.text}`);
     this.nextIn = seqNum + 1;
     if (message.type === '4') this.nextIn = Number(message.get(36));

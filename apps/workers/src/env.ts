@@ -41,6 +41,20 @@ const Realism = z
   )
   .pipe(z.array(RealismFlag));
 
+/** `COMPID:user`, separated by commas. */
+const FixUsers = z
+  .string()
+  .regex(/^([A-Z0-9]{2,16}:[^\s,:]{1,64}(,|$))*$/, 'COMPID:user, by commas')
+  .transform((text) =>
+    text
+      .split(',')
+      .filter((entry) => entry !== '')
+      .map((entry) => {
+        const [compId = '', userId = ''] = entry.split(':');
+        return { compId, userId };
+      }),
+  );
+
 export const WorkersEnv = z
   .object({
     NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
@@ -109,6 +123,8 @@ export const WorkersEnv = z
     FIX_MODE: z.enum(['exchange', 'echo']).default('exchange'),
     /** Production: the clients of the exchange and their passwords, `CERTA:password,CERTB:password`. */
     FIX_CREDENTIALS: FixCredentials.default([]),
+    /** Production: whose requests for quote a client of the exchange sends, `CERTA:fiona`. */
+    FIX_USERS: FixUsers.default([]),
     LOG_LEVEL: z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
       .default('info'),

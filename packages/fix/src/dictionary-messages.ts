@@ -42,6 +42,11 @@ G/OrderCancelReplaceRequest: 37 @Parties 229 75 41! 11! 526 583 66 586 1 660 581
   @CommissionData 528 529 582 121 120 775 58 354 355 193 192 640 77 203 210 114 480 481 513 494
 H/OrderStatusRequest: 37 11! 526 583 @Parties 790 1 660 @Instrument! @FinancingDetails
   @UndInstrmtGrp 54!
+R/QuoteRequest: 131! 644 11 528 @QuotReqGrp! 58 354 355
+S/Quote: 131 117! 693 537 @QuotQualGrp 301 @Parties 336 625 @Instrument! @FinancingDetails
+  @UndInstrmtGrp 54 @OrderQtyData 63 64 193 192 15 @Stipulations 1 660 581 @LegQuotGrp 132 133 645
+  646 647 134 648 135 62 188 190 189 191 631 632 633 634 60 40 642 643 656 657 156 13 12 582 100 528
+  423 @SpreadOrBenchmarkCurveData @YieldData 58 354 355
 V/MarketDataRequest: 262! 263! 264! 265 266 286 546 547 @MDReqGrp! @InstrmtMDReqGrp! @TrdgSesGrp
   815 812
 W/MarketDataSnapshotFullRefresh: 262 @Instrument! @UndInstrmtGrp @InstrmtLegGrp 291 292 451
@@ -62,6 +67,15 @@ x/SecurityListRequest: 320! 559! @Instrument @InstrumentExtension @FinancingDeta
   @InstrmtLegGrp 15 58 354 355 336 625 263
 y/SecurityList: 320! 322! 560! 393 893 @SecListGrp
 AF/OrderMassStatusRequest: 584! 585! @Parties 1 660 336 625 @Instrument @UnderlyingInstrument 54
+AG/QuoteRequestReject: 131! 644 658! @QuotReqRjctGrp! 58 354 355
+AI/QuoteStatusReport: 649 131 117! 693 537 @Parties 336 625 @Instrument! @FinancingDetails
+  @UndInstrmtGrp 54 @OrderQtyData 63 64 193 192 15 @Stipulations 1 660 581 @LegQuotStatGrp
+  @QuotQualGrp 126 44 423 @SpreadOrBenchmarkCurveData @YieldData 132 133 645 646 647 134 648 135 62
+  188 190 189 191 631 632 633 634 60 40 642 643 656 657 156 13 12 582 100 297 58 354 355
+AJ/QuoteResponse: 693! 117 694! 11 528 23 537 @QuotQualGrp @Parties 336 625 @Instrument!
+  @FinancingDetails @UndInstrmtGrp 54 @OrderQtyData 63 64 193 192 15 @Stipulations 1 660 581
+  @LegQuotGrp 132 133 645 646 647 134 648 135 62 188 190 189 191 631 632 633 634 60 40 642 643 656
+  657 156 12 13 582 100 58 354 355 44 423 @SpreadOrBenchmarkCurveData @YieldData
 `;
 
 /** The components, in the same notation. */
@@ -87,6 +101,9 @@ InstrumentExtension: 668 869 @AttrbGrp
 InstrumentLeg: 600 601 602 603 @LegSecAltIDGrp 607 608 609 764 610 611 248 249 250 251 252 253 257
   599 596 597 598 254 612 942 613 614 615 616 617 618 619 620 621 622 623 624 556 740 739 955 956
 LegBenchmarkCurveData: 676 677 678 679 680
+LegQuotGrp: (555 @InstrumentLeg 687 690 587 588 @LegStipulations @NestedParties 686 681 684
+  @LegBenchmarkCurveData)
+LegQuotStatGrp: (555 @InstrumentLeg 687 690 587 588 @LegStipulations @NestedParties)
 LegSecAltIDGrp: (604 605 606)
 LegStipulations: (683 688 689)
 LinesOfTextGrp: (33! 58! 354 355)
@@ -105,6 +122,15 @@ Parties: (453 448 447 452 @PtysSubGrp)
 PegInstructions: 211 835 836 837 838 840
 PreAllocGrp: (78 79 661 736 467 @NestedParties 80)
 PtysSubGrp: (802 523 803)
+QuotQualGrp: (735 695)
+QuotReqGrp: (146! @Instrument! @FinancingDetails @UndInstrmtGrp 140 303 537 336 625 229 54 854
+  @OrderQtyData 63 64 193 192 15 @Stipulations 1 660 581 @QuotReqLegsGrp @QuotQualGrp 692 40 62 126
+  60 @SpreadOrBenchmarkCurveData 423 44 640 @YieldData @Parties)
+QuotReqLegsGrp: (555 @InstrumentLeg 687 690 587 588 @LegStipulations @NestedParties
+  @LegBenchmarkCurveData)
+QuotReqRjctGrp: (146! @Instrument! @FinancingDetails @UndInstrmtGrp 140 303 537 336 625 229 54 854
+  @OrderQtyData 63 64 193 192 15 @Stipulations 1 660 581 @QuotReqLegsGrp @QuotQualGrp 692 40 126 60
+  @SpreadOrBenchmarkCurveData 423 44 640 @YieldData @Parties)
 RoutingGrp: (215 216 217)
 SecAltIDGrp: (454 455 456)
 SecListGrp: (146 @Instrument @InstrumentExtension @FinancingDetails @UndInstrmtGrp 15

@@ -14,6 +14,8 @@ export type ExchangeClient = {
   readonly ownFields: boolean;
   /** A drop copy hears every report and may say nothing. */
   readonly kind: 'TRADING' | 'DROP_COPY';
+  /** The user whose requests for quote it sends; null where it may send none. */
+  readonly quotesFor: string | null;
   readonly terms: SessionTerms;
 };
 
@@ -31,6 +33,7 @@ const outsider = (compId: string, mpid: string): ExchangeClient => ({
   resetOnLogon: false,
   ownFields: false,
   kind: 'TRADING',
+  quotesFor: null,
   terms: trading(mpid),
 });
 
@@ -57,11 +60,14 @@ const acceptance = (compId: string): ExchangeClient => ({
   terms: { ...trading('TEST'), listing: 'NONE', throttle: null },
 });
 
-/** The clients of a development or test platform: nobody needs a password (interface decisions, section 6). */
+/**
+ * The clients of a development or test platform: nobody needs a password (interface decisions, section 6). CERTA asks
+ * for quotes as the bond trader; CERTB belongs to a trader of equities, who is refused.
+ */
 export const developmentClients = (): readonly ExchangeClient[] => [
   ems,
-  outsider('CERTA', 'CRTA'),
-  outsider('CERTB', 'CRTB'),
+  { ...outsider('CERTA', 'CRTA'), quotesFor: 'trader-fi-voice' },
+  { ...outsider('CERTB', 'CRTB'), quotesFor: 'trader-low-touch' },
   acceptance('TW44'),
   acceptance('TWB'),
   acceptance('TWC'),
@@ -70,6 +76,8 @@ export const developmentClients = (): readonly ExchangeClient[] => [
 
 /** CompID and password of a client, as `FIX_CREDENTIALS` lists them. */
 export type GivenCredentials = { readonly compId: string; readonly password: string };
+/** CompID and user of a client that asks for quotes, as `FIX_USERS` lists them. */
+export type GivenUser = { readonly compId: string; readonly userId: string };
 
 /** The platform's own sessions draw their passwords from the secret all its processes share. */
 export const ownPassword = (secret: string, compId: string): string =>
@@ -79,6 +87,7 @@ export const ownPassword = (secret: string, compId: string): string =>
 export function productionClients(
   secret: string,
   given: readonly GivenCredentials[],
+  users: readonly GivenUser[] = [],
 ): readonly ExchangeClient[] {
   const own = [ems, dropCopy].map((client) => ({
     ...client,
@@ -87,6 +96,7 @@ export function productionClients(
   const others = given.map(({ compId, password }) => ({
     ...(own.find((client) => client.compId === compId) ?? outsider(compId, 'CLNT')),
     credentials: { username: compId, password },
+    quotesFor: users.find((one) => one.compId === compId)?.userId ?? null,
   }));
   const named = new Set(others.map(({ compId }) => compId));
   return [...own.filter(({ compId }) => !named.has(compId)), ...others];

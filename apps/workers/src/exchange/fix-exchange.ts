@@ -5,6 +5,7 @@
  */
 import { join } from 'node:path';
 import type { Instrument, TickBatch } from '@tradefloor/contracts/market';
+import type { Rfq, RfqExecuted } from '@tradefloor/contracts/rfq';
 import { EXCHANGE_DICTIONARY } from '@tradefloor/fix/application/field-codes';
 import { MemoryStore, type SessionStore } from '@tradefloor/fix/store';
 import { formatUtcTimestamp } from '@tradefloor/fix/utc-timestamp';
@@ -15,12 +16,14 @@ import { createWriteGroup, type WriteGroup } from '@tradefloor/runtime/host/fix/
 import type { Log } from '@tradefloor/runtime/host/log';
 import type { ExchangeDepth } from '@tradefloor/sim/exchange/depth-view';
 import { type Exchange, type HaltChange, restoreExchange } from '@tradefloor/sim/exchange/exchange';
-import { reportsAfter } from '@tradefloor/sim/exchange/exchange-journal';
+import { type JournalEntry, reportsAfter } from '@tradefloor/sim/exchange/exchange-journal';
 import { DEFAULT_TERMS } from '@tradefloor/sim/exchange/exchange-settings';
 import type { Handled } from '@tradefloor/sim/exchange/turn';
 import { ClientDesk, compIdOf, newsOf, type ReportMark } from './client-desk.ts';
 import { EXCHANGE_COMP_ID, type ExchangeClient } from './exchange-clients.ts';
 import { JournalFile } from './journal-file.ts';
+import { QuoteCounter } from './quotes/quote-counter.ts';
+import type { Ask } from './quotes/quote-platform.ts';
 import { type ExchangeSessionFacts, sessionFacts } from './session-facts.ts';
 
 /** Conflated market data goes out this often while somebody is logged on. */
@@ -40,6 +43,8 @@ export type FixExchangeOptions = {
   readonly seed: number;
   /** Where journal and session files are; null keeps everything in memory. */
   readonly folder: string | null;
+  /** Asks the platform, for requests for quote; without it there are none. */
+  readonly ask?: Ask;
   readonly nowMs: () => number;
   readonly log: Log;
 };
@@ -48,6 +53,9 @@ export type FixExchange = {
   readonly port: number;
   onTicks(batch: TickBatch): void;
   onHalt(change: HaltChange): void;
+  /** How a request for quote stands, and that it has traded. */
+  onRfq(rfq: Rfq): void;
+  onRfqExecuted(done: RfqExecuted): void;
   depth(symbol: string, levels: number, account: string | null): ExchangeDepth | null;
   sessions(): readonly ExchangeSessionFacts[];
   stateHash(): string;
@@ -65,9 +73,10 @@ export async function startFixExchange(options: FixExchangeOptions): Promise<Fix
 class Floor implements FixExchange {
   readonly #options: FixExchangeOptions;
   readonly #group: WriteGroup = createWriteGroup();
-  readonly #journal: JournalFile | null;
+  readonly #journal: JournalFile<JournalEntry> | null;
   readonly #exchange: Exchange;
   readonly #desks = new Map<string, ClientDesk>();
+  readonly #quotes: QuoteCounter | null;
   readonly #files: FileStore[] = [];
   readonly #timers: NodeJS.Timeout[] = [];
   #acceptor: Acceptor | null = null;
@@ -77,7 +86,7 @@ class Floor implements FixExchange {
     const { folder, instruments, seed, clients } = options;
     this.#options = options;
     this.#day = this.#today();
-    this.#journal = folder === null ? null : new JournalFile(folder);
+    this.#journal = folder === null ? null : new JournalFile<JournalEntry>(folder, 'journal');
     const terms = new Map(clients.map((client) => [client.compId, client.terms]));
     const termsOf = (session: string) => terms.get(compIdOf(session)) ?? DEFAULT_TERMS;
     const dropCopies = clients
@@ -85,6 +94,10 @@ class Floor implements FixExchange {
       .map(({ compId }) => compId);
     const settings = { instruments, seed, termsOf, dropCopies };
     this.#exchange = restoreExchange(settings, this.#journal?.entries ?? []);
+    const { ask } = options;
+    const lineOf = (compId: string) => this.#desk(compId).line;
+    this.#quotes =
+      ask === undefined ? null : new QuoteCounter({ ...options, ask, lineOf, group: this.#group });
   }
 
   get port(): number {
@@ -105,6 +118,7 @@ class Floor implements FixExchange {
     });
     for (const [compId, desk] of this.#desks) desk.seat(this.#acceptor.line(compId));
     this.#sayWhatIsMissing();
+    this.#quotes?.open();
     this.#repeat(TIMER_MS, () => this.#onTimer());
     this.#repeat(DAY_LOOK_MS, () => this.#lookAtDay());
   }
@@ -115,6 +129,14 @@ class Floor implements FixExchange {
 
   onHalt(change: HaltChange): void {
     this.#publish(this.#exchange.onHalt(change, this.#options.nowMs()));
+  }
+
+  onRfq(rfq: Rfq): void {
+    this.#quotes?.onRfq(rfq);
+  }
+
+  onRfqExecuted(done: RfqExecuted): void {
+    this.#quotes?.onExecuted(done);
   }
 
   depth(symbol: string, levels: number, account: string | null): ExchangeDepth | null {
@@ -131,11 +153,13 @@ class Floor implements FixExchange {
 
   async stop(): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer);
+    this.#quotes?.stop();
     for (const { line } of this.#desks.values())
       line.pass(newsOf('The exchange is closing for maintenance'));
     await this.#acceptor?.stop('the exchange is closing');
     this.#group.settle();
     this.#journal?.close();
+    this.#quotes?.close();
     for (const file of this.#files) file.close();
   }
 
@@ -174,6 +198,7 @@ class Floor implements FixExchange {
     const { nowMs, log } = this.#options;
     return {
       onMessage: (delivered) => {
+        if (this.#quotes?.take(compId, delivered)) return;
         const desk = this.#desk(compId);
         const message = desk.read(delivered, nowMs());
         if (message === null) return;
@@ -220,7 +245,7 @@ class Floor implements FixExchange {
   }
 
   #beginJournal(): void {
-    this.#journal?.restart(this.#exchange.snapshot(this.#options.nowMs()));
+    this.#journal?.restart([this.#exchange.snapshot(this.#options.nowMs())]);
   }
 
   #onTimer(): void {
@@ -246,6 +271,7 @@ class Floor implements FixExchange {
       if (client.life === 'daily') line.cut();
     }
     for (const file of this.#files) file.roll(today);
+    this.#quotes?.onNewDay();
   }
 }
 

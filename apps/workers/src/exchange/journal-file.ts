@@ -1,5 +1,5 @@
 /**
- * The exchange's journal: one line an entry, appended at the end of a turn, before any report of the turn leaves. It
+ * A journal of the exchange: one line an entry, appended at the end of a turn, before anything of the turn leaves. It
  * begins with a snapshot; a new one is begun when it has grown, and the old one goes once the new one is whole.
  */
 import {
@@ -13,24 +13,22 @@ import {
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import type { JournalEntry } from '@tradefloor/sim/exchange/exchange-journal';
 
-const FILE = 'journal.jsonl';
-const NEXT = 'journal.next.jsonl';
-
-export class JournalFile {
+export class JournalFile<E> {
   readonly #folder: string;
+  readonly #name: string;
   #file: number;
   #pending: string[] = [];
   #bytes = 0;
   /** What was in it when it was opened, oldest first. */
-  readonly entries: readonly JournalEntry[];
+  readonly entries: readonly E[];
 
   /** @throws when the folder cannot be written, or a line inside the file is broken */
-  constructor(folder: string) {
+  constructor(folder: string, name: string) {
     this.#folder = folder;
+    this.#name = name;
     mkdirSync(folder, { recursive: true });
-    const path = join(folder, FILE);
+    const path = join(folder, `${name}.jsonl`);
     this.#file = openSync(path, 'a+');
     const text = readFileSync(path, 'utf8');
     const end = text.lastIndexOf('\n') + 1;
@@ -41,14 +39,14 @@ export class JournalFile {
     this.entries = whole
       .split('\n')
       .filter((line) => line !== '')
-      .map((line) => JSON.parse(line) as JournalEntry);
+      .map((line) => JSON.parse(line) as E);
   }
 
   get bytes(): number {
     return this.#bytes;
   }
 
-  append(entry: JournalEntry): void {
+  append(entry: E): void {
     this.#pending.push(`${JSON.stringify(entry)}\n`);
   }
 
@@ -62,14 +60,14 @@ export class JournalFile {
   }
 
   /** Begins anew with a snapshot. Everything before it must have been handed to the sessions' files. */
-  restart(snapshot: JournalEntry): void {
+  restart(snapshot: readonly E[]): void {
     this.flush();
-    const bytes = Buffer.from(`${JSON.stringify(snapshot)}\n`);
-    const next = join(this.#folder, NEXT);
+    const bytes = Buffer.from(snapshot.map((entry) => `${JSON.stringify(entry)}\n`).join(''));
+    const next = join(this.#folder, `${this.#name}.next.jsonl`);
     rmSync(next, { force: true });
     const file = openSync(next, 'a+');
     writeAll(file, bytes);
-    renameSync(next, join(this.#folder, FILE));
+    renameSync(next, join(this.#folder, `${this.#name}.jsonl`));
     closeSync(this.#file);
     this.#file = file;
     this.#bytes = bytes.length;

@@ -1,7 +1,9 @@
 /** The exchange of a workers process, by its settings: the real one, or its port with an echo behind it. */
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Instrument } from '@tradefloor/contracts/market';
-import { FIX_PORT } from '@tradefloor/contracts/services';
+import { FIX_PORT, SERVICES } from '@tradefloor/contracts/services';
+import { callsClient } from '@tradefloor/runtime/host/calls-client';
 import { risingNow } from '@tradefloor/runtime/host/clock';
 import type { Log } from '@tradefloor/runtime/host/log';
 import { TEST_SECURITIES } from '@tradefloor/sim/exchange/test-securities';
@@ -30,6 +32,8 @@ const ELSEWHERE: OpenExchange = {
   exchange: null,
   onTicks: () => undefined,
   onHalt: () => undefined,
+  onRfq: () => undefined,
+  onRfqExecuted: () => undefined,
   depth: () => null,
   sessions: () => [],
   stop: async () => undefined,
@@ -44,12 +48,21 @@ export async function openExchange(options: OpenExchangeOptions): Promise<OpenEx
     const acceptor = await startEchoExchange(place);
     return { ...ELSEWHERE, stop: () => acceptor.stop(null) };
   }
+  const platform = callsClient({
+    baseUrlOf: (service) => `http://127.0.0.1:${SERVICES[service].port + env.PORT_OFFSET}`,
+    secret: env.INTERNAL_SECRET,
+    from: 'fix-exchange',
+  });
   const exchange = await startFixExchange({
     ...place,
     log,
+    ask: (call, input, caller) => {
+      const meta = { requestId: `fix-${randomUUID()}`, caller };
+      return platform.ask(call, input, { ...meta, as: caller === null ? 'service' : 'user' });
+    },
     clients:
       env.NODE_ENV === 'production'
-        ? productionClients(env.INTERNAL_SECRET, env.FIX_CREDENTIALS)
+        ? productionClients(env.INTERNAL_SECRET, env.FIX_CREDENTIALS, env.FIX_USERS)
         : developmentClients(),
     instruments: [...universe, ...TEST_SECURITIES],
     seed: env.SEED,
@@ -59,8 +72,13 @@ export async function openExchange(options: OpenExchangeOptions): Promise<OpenEx
     exchange,
     onTicks: (batch) => exchange.onTicks(batch),
     onHalt: (change) => exchange.onHalt(change),
+    onRfq: (rfq) => exchange.onRfq(rfq),
+    onRfqExecuted: (done) => exchange.onRfqExecuted(done),
     depth: (symbol, levels, account) => exchange.depth(symbol, levels, account),
     sessions: () => exchange.sessions(),
-    stop: () => exchange.stop(),
+    stop: async () => {
+      await exchange.stop();
+      await platform.close();
+    },
   };
 }

@@ -13,6 +13,8 @@ export function memoryExchange(): ExchangePort {
       exchange.onTicks(batch, nowMs);
     },
     onHalt: (change) => void exchange.onHalt(change, nowMs),
+    onRfq: () => undefined,
+    onRfqExecuted: () => undefined,
     depth: (symbol, levels, account) => exchange.depth({ symbol, levels, account }, nowMs),
     sessions: () => [],
   };

@@ -5,6 +5,7 @@ import { instrumentSymbol } from '@tradefloor/contracts/ids';
 import type { KillSwitchAction } from '@tradefloor/contracts/kill-switch';
 import type { TickBatch } from '@tradefloor/contracts/market';
 import type { MarketStatus } from '@tradefloor/contracts/market-event';
+import type { Rfq, RfqExecuted } from '@tradefloor/contracts/rfq';
 import { answer, answered, type Ctx, defineService, refused } from '@tradefloor/runtime';
 import type { ExchangeDepth } from '@tradefloor/sim/exchange/depth-view';
 import type { HaltChange } from '@tradefloor/sim/exchange/exchange';
@@ -17,6 +18,8 @@ const LEVELS_MAX = 50;
 export type ExchangePort = {
   onTicks(batch: TickBatch): void;
   onHalt(change: HaltChange): void;
+  onRfq(rfq: Rfq): void;
+  onRfqExecuted(done: RfqExecuted): void;
   depth(symbol: string, levels: number, account: string | null): ExchangeDepth | null;
   sessions(): readonly FixSession[];
 };
@@ -38,6 +41,8 @@ export const fixExchange = (exchange: ExchangePort) =>
       'market.ticks': onTicks,
       'market.status': onStatus,
       'killswitch.changed': onKillSwitch,
+      'rfq.quote.update': onRfq,
+      'rfq.executed': onRfqExecuted,
     },
     answers: [answer(fixSessions, onSessions), answer(venueDepth, onDepth)],
   });
@@ -75,6 +80,17 @@ function onStatus({ state: { exchange, halts } }: ExchangeCtx, status: MarketSta
     const isHalted = [...halts.values()].includes(symbol);
     exchange.onHalt({ symbol, reason: 'quoted again', isHalted });
   }
+  return [];
+}
+
+/** Programs that asked over FIX are told what became of it. */
+function onRfq({ state }: ExchangeCtx, rfq: Rfq) {
+  state.exchange.onRfq(rfq);
+  return [];
+}
+
+function onRfqExecuted({ state }: ExchangeCtx, done: RfqExecuted) {
+  state.exchange.onRfqExecuted(done);
   return [];
 }
 

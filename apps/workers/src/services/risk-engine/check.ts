@@ -1,17 +1,15 @@
 /** The pre-trade check and its forecast. Without the market's list of instruments nothing can be judged: then it answers nothing. */
 
-import { listBonds } from '@tradefloor/contracts/calls/bonds';
 import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
-import { instruments } from '@tradefloor/contracts/calls/market';
 import type { forecastRisk } from '@tradefloor/contracts/calls/risk';
 import { uuidV7 } from '@tradefloor/contracts/ids';
 import type { RiskCheckRequest, RiskDecision } from '@tradefloor/contracts/risk';
-import { bondInstrument } from '@tradefloor/core/bond/bond-instrument';
 import { type CheckSetting, checkAndReserve, riskFactsOf } from '@tradefloor/core/risk/check-order';
 import { reportsOf } from '@tradefloor/core/risk/decision-view';
 import { tradeEffect } from '@tradefloor/core/risk/trade-effect';
 import { type Answered, answered, refused } from '@tradefloor/runtime';
 import { VENUE_TABLE } from '@tradefloor/sim/venue/venues';
+import { learnInstruments } from './learn-instruments.ts';
 import type { RiskCtx } from './risk-state.ts';
 
 type CheckAnswer = Answered<never, never, RiskDecision>;
@@ -24,18 +22,11 @@ export function onCheck(
 ): CheckAnswer | Promise<CheckAnswer> {
   return isListed(ctx, request)
     ? decide(ctx, request)
-    : learn(ctx).then((isLearnt) => (isLearnt ? decide(ctx, request) : noMarket()));
+    : learnInstruments(ctx).then((isLearnt) => (isLearnt ? decide(ctx, request) : noMarket()));
 }
 
 const isListed = ({ state, nowMs }: RiskCtx, { symbol }: RiskCheckRequest): boolean =>
   state.instruments.find(symbol, nowMs) !== undefined;
-
-const learn = (ctx: RiskCtx): Promise<boolean> =>
-  ctx.state.instruments.learn(ctx.nowMs, async () => {
-    const [listed, bonds] = await Promise.all([ctx.call(instruments, {}), ctx.call(listBonds, {})]);
-    if (!listed.ok) return null;
-    return [...listed.value.items, ...(bonds.ok ? bonds.value.items.map(bondInstrument) : [])];
-  });
 
 const noMarket = (): Answered<never, never, never> =>
   refused('UPSTREAM_UNAVAILABLE', { detail: 'market-sim does not answer', http: 503 });
@@ -60,7 +51,7 @@ export async function onForecast(
   ctx: RiskCtx,
   { tradingStyle: style, ...request }: Asked<typeof forecastRisk>,
 ): Promise<ForecastAnswer> {
-  if (!isListed(ctx, request) && !(await learn(ctx))) return noMarket();
+  if (!isListed(ctx, request) && !(await learnInstruments(ctx))) return noMarket();
   const setting = settingOf(ctx, request);
   const facts = riskFactsOf(request, setting);
   const { quotes, config, instrument, nowMs } = setting;

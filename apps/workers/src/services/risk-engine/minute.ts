@@ -1,8 +1,8 @@
 /** Once a minute: what the risk engine has yet to learn of the market, a sample of the firm's risk, and what may be forgotten. */
 import { minuteCloses } from '@tradefloor/contracts/calls/journal';
-import { instruments } from '@tradefloor/contracts/calls/market';
 import { type Wake, wake } from '@tradefloor/runtime';
 import { scopesOf, tickOf } from './firm-risk.ts';
+import { learnInstruments } from './learn-instruments.ts';
 import type { RiskCtx } from './risk-state.ts';
 
 const MINUTE_MS = 60_000;
@@ -34,11 +34,8 @@ export async function onMinute(ctx: RiskCtx): Promise<Wake<'minute'>[]> {
 
 /** The instruments for their volatility and sector, the recorded minutes once. False while one of them is missing. */
 async function learnMarket(ctx: RiskCtx): Promise<boolean> {
-  const { state, nowMs } = ctx;
-  const isListed = await state.instruments.learn(nowMs, async () => {
-    const answer = await ctx.call(instruments, {});
-    return answer.ok ? answer.value.items : null;
-  });
+  const { state } = ctx;
+  const isListed = await learnInstruments(ctx);
   if (state.hasMinutes) return isListed;
   const recorded = await ctx.call(minuteCloses, {});
   if (!recorded.ok) return false;

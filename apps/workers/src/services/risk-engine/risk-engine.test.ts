@@ -1,4 +1,5 @@
 /** The risk engine's handlers: checks that fail closed, versions that only grow, positions everybody sees their part of. */
+import { listBonds } from '@tradefloor/contracts/calls/bonds';
 import type { Asked } from '@tradefloor/contracts/calls/call';
 import {
   positions,
@@ -9,7 +10,7 @@ import {
 import { userOf } from '@tradefloor/contracts/calls/users';
 import type { Fill } from '@tradefloor/contracts/fill';
 import { instrumentSymbol, userId } from '@tradefloor/contracts/ids';
-import { money, qty } from '@tradefloor/contracts/money';
+import { money, px, qty } from '@tradefloor/contracts/money';
 import {
   RISK_DEFAULTS,
   type RiskConfigVersion,
@@ -28,10 +29,11 @@ import {
   NOW,
 } from '@tradefloor/core/order/order.given';
 import { evolve } from '@tradefloor/core/order/order-state';
-import { InvariantViolation } from '@tradefloor/core/result';
+import { InvariantViolation, invariant } from '@tradefloor/core/result';
 import { givenCheck, givenNth } from '@tradefloor/core/risk/risk.given';
 import { brokenLink } from '@tradefloor/core/risk/risk-config';
 import { RISK_CONFIG_VERSIONS, RISK_DECISIONS, RISK_ORDERS } from '@tradefloor/core/risk/tables';
+import { BONDS } from '@tradefloor/sim/bond/universe';
 import { describe, expect, it, test } from 'vitest';
 import { type LoneService, saidOn } from '../../testing/lone-service.ts';
 import {
@@ -56,6 +58,22 @@ describe('a check', () => {
 
   it('without the market’s list answers nothing, so that the OMS refuses', async () => {
     expect(await check(await openRisk([]), givenCheck())).toBe('UPSTREAM_UNAVAILABLE');
+  });
+
+  it('knows the bonds after its minute’s work as before it', async () => {
+    const [bond] = BONDS;
+    invariant(bond !== undefined, 'there is a bond');
+    const symbol = instrumentSymbol(bond.isin);
+    const risk = await openRisk([LISTING, { call: listBonds, value: { items: [bond] } }]);
+    const quote = { bid: px(99_900_000), ask: px(100_100_000), mid: px(100_000_000) };
+    const figures = { yield: 4, spreadBps: 0, dv01Per100: 0.04 };
+    await risk.hear('market.bonds', {
+      ...{ seq: 1, at: NOW, settlementDate: '2026-11-24' },
+      quotes: [{ isin: bond.isin, ...quote, ...figures }],
+    });
+    await risk.wake('minute');
+    const order = { symbol, instrumentType: 'bond', qty: qty(1_000) } as const;
+    expect(await check(risk, givenNth(1, order))).toMatchObject({ decision: 'ACCEPT' });
   });
 
   it('reserves in the database what it accepts, and notes what it refuses', async () => {

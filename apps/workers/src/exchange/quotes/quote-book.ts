@@ -1,0 +1,187 @@
+/**
+ * What the exchange remembers of requests for quote: which program asked what, which order of the platform stands
+ * behind it, what was answered and how it ended. Made of entries that are written before anybody is asked or told.
+ */
+import type { NewOrder } from '@tradefloor/contracts/order';
+import type { Rfq } from '@tradefloor/contracts/rfq';
+import type {
+  QuoteRejectReason,
+  QuoteRequest,
+  QuoteResponse,
+  QuoteStatus,
+} from '@tradefloor/core/exchange/quote-messages';
+
+/** Requests that have ended, kept to recognise them when they come again. */
+const KEPT_ENDED_MAX = 10_000;
+
+export type Turned = { readonly reason: QuoteRejectReason; readonly text: string };
+export type Settled = { readonly status: QuoteStatus; readonly text: string | null };
+type Kept<T> = T & { readonly at: number };
+
+type FirstEntry = {
+  readonly do: 'asked';
+  readonly compId: string;
+  readonly at: number;
+  readonly request: QuoteRequest;
+};
+type LaterEntry =
+  /** The order as it is sent, so that sending it again sends the same. */
+  | { readonly do: 'drafted'; readonly key: string; readonly order: NewOrder }
+  | { readonly do: 'opened'; readonly key: string; readonly orderId: string }
+  | { readonly do: 'turned'; readonly key: string; readonly at: number; readonly turned: Turned }
+  | { readonly do: 'ended'; readonly key: string; readonly at: number; readonly end: Settled }
+  | { readonly do: 'answered'; readonly key: string; readonly response: QuoteResponse }
+  | {
+      readonly do: 'settled';
+      readonly key: string;
+      readonly at: number;
+      readonly quoteRespId: string;
+      readonly end: Settled;
+    };
+export type QuoteEntry = FirstEntry | LaterEntry;
+
+/** A program's answer to a quote. */
+export type Given = { readonly response: QuoteResponse; end: Kept<Settled> | null };
+
+export type AskedQuote = {
+  /** CompID and QuoteReqID. */
+  readonly key: string;
+  readonly compId: string;
+  readonly at: number;
+  readonly request: QuoteRequest;
+  order: NewOrder | null;
+  orderId: string | null;
+  turned: Kept<Turned> | null;
+  /** How it ended; ACCEPTED where it traded. */
+  end: Kept<Settled> | null;
+  readonly given: Given[];
+  /** As the platform last said it stands; only in memory. */
+  rfq: Rfq | null;
+};
+
+export const keyOf = (compId: string, quoteReqId: string): string => `${compId}:${quoteReqId}`;
+
+/** Quotes are named by the platform's order and the dealer. */
+export const quoteIdOf = (orderId: string, dealerId: string): string => `${orderId}-${dealerId}`;
+
+export class QuoteBook {
+  readonly #asked = new Map<string, AskedQuote>();
+  readonly #byOrder = new Map<string, AskedQuote>();
+  readonly #responses = new Map<string, { readonly asked: AskedQuote; readonly given: Given }>();
+  readonly #ended = new Set<string>();
+
+  constructor(entries: readonly QuoteEntry[]) {
+    for (const entry of entries) this.apply(entry);
+  }
+
+  get(key: string): AskedQuote | undefined {
+    return this.#asked.get(key);
+  }
+
+  byOrder(orderId: string): AskedQuote | undefined {
+    return this.#byOrder.get(orderId);
+  }
+
+  /** The request a QuoteID or a request's own number belongs to, and the dealer it names. */
+  byQuote(quoteId: string): { readonly asked: AskedQuote; readonly dealerId: string } | undefined {
+    const dash = quoteId.lastIndexOf('-');
+    const asked = this.#byOrder.get(quoteId) ?? this.#byOrder.get(quoteId.slice(0, dash));
+    return asked === undefined ? undefined : { asked, dealerId: quoteId.slice(dash + 1) };
+  }
+
+  response(compId: string, quoteRespId: string) {
+    return this.#responses.get(keyOf(compId, quoteRespId));
+  }
+
+  /** Requests that are not over. */
+  open(): AskedQuote[] {
+    return this.all().filter(({ key }) => !this.#ended.has(key));
+  }
+
+  apply(entry: QuoteEntry): void {
+    if (entry.do === 'asked') {
+      const { compId, request, at } = entry;
+      const key = keyOf(compId, request.quoteReqId);
+      const empty = { order: null, orderId: null, turned: null, end: null, rfq: null };
+      this.#asked.set(key, { key, compId, at, request, given: [], ...empty });
+      return;
+    }
+    const asked = this.#asked.get(entry.key);
+    if (asked !== undefined) this.#change(asked, entry);
+  }
+
+  #change(asked: AskedQuote, entry: LaterEntry): void {
+    switch (entry.do) {
+      case 'drafted':
+        asked.order = entry.order;
+        return;
+      case 'opened':
+        asked.orderId = entry.orderId;
+        this.#byOrder.set(entry.orderId, asked);
+        return;
+      case 'turned':
+        asked.turned = { ...entry.turned, at: entry.at };
+        this.#noteEnd(asked);
+        return;
+      case 'ended':
+        asked.end = { ...entry.end, at: entry.at };
+        this.#noteEnd(asked);
+        return;
+      case 'answered': {
+        const given: Given = { response: entry.response, end: null };
+        asked.given.push(given);
+        const key = keyOf(asked.compId, entry.response.quoteRespId);
+        this.#responses.set(key, { asked, given });
+        return;
+      }
+      case 'settled': {
+        const found = asked.given.find((one) => one.response.quoteRespId === entry.quoteRespId);
+        if (found !== undefined) found.end = { ...entry.end, at: entry.at };
+      }
+    }
+  }
+
+  #noteEnd({ key }: AskedQuote): void {
+    this.#ended.add(key);
+    for (const oldest of this.#ended) {
+      if (this.#ended.size <= KEPT_ENDED_MAX) return;
+      this.#forget(oldest);
+    }
+  }
+
+  #forget(key: string): void {
+    const asked = this.#asked.get(key);
+    this.#ended.delete(key);
+    this.#asked.delete(key);
+    if (asked === undefined) return;
+    if (asked.orderId !== null) this.#byOrder.delete(asked.orderId);
+    for (const { response } of asked.given) {
+      this.#responses.delete(keyOf(asked.compId, response.quoteRespId));
+    }
+  }
+
+  /** All requests it remembers, the oldest first. */
+  all(): AskedQuote[] {
+    return [...this.#asked.values()];
+  }
+
+  /** Entries that make the same book. */
+  snapshot(): QuoteEntry[] {
+    return this.all().flatMap(entriesOf);
+  }
+}
+
+function entriesOf({ key, compId, at, request, ...asked }: AskedQuote): QuoteEntry[] {
+  const entries: QuoteEntry[] = [{ do: 'asked', compId, at, request }];
+  if (asked.order !== null) entries.push({ do: 'drafted', key, order: asked.order });
+  if (asked.orderId !== null) entries.push({ do: 'opened', key, orderId: asked.orderId });
+  for (const { response, end } of asked.given) {
+    entries.push({ do: 'answered', key, response });
+    const { quoteRespId } = response;
+    if (end !== null) entries.push({ do: 'settled', key, quoteRespId, at: end.at, end });
+  }
+  const { turned, end } = asked;
+  if (turned !== null) entries.push({ do: 'turned', key, at: turned.at, turned });
+  if (end !== null) entries.push({ do: 'ended', key, at: end.at, end });
+  return entries;
+}

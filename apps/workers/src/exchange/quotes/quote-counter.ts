@@ -1,0 +1,145 @@
+/**
+ * The quote desk at the exchange's counter: FIX messages in and out of it, its journal beside the exchange's, and what
+ * each session's file says it was told already.
+ */
+import type { Rfq, RfqExecuted } from '@tradefloor/contracts/rfq';
+import type { QuoteAnswer } from '@tradefloor/core/exchange/quote-messages';
+import { EXCHANGE_DICTIONARY, FIX } from '@tradefloor/fix/application/field-codes';
+import { QUOTE_TAG } from '@tradefloor/fix/application/quote-tags';
+import { isQuoteMessage, readQuoteMessage } from '@tradefloor/fix/application/read-quote-message';
+import { writeQuoteMessage } from '@tradefloor/fix/application/write-quote-message';
+import { decode, latin1 } from '@tradefloor/fix/decode';
+import { type FixMessage, textOf } from '@tradefloor/fix/message';
+import type { SessionEffect } from '@tradefloor/fix/session-state';
+import { TAG } from '@tradefloor/fix/tags';
+import type { FixLine } from '@tradefloor/runtime/host/fix/fix-line';
+import type { WriteGroup } from '@tradefloor/runtime/host/fix/write-group';
+import type { Log } from '@tradefloor/runtime/host/log';
+import type { ExchangeClient } from '../exchange-clients.ts';
+import { JournalFile } from '../journal-file.ts';
+import type { QuoteEntry } from './quote-book.ts';
+import { QuoteDesk } from './quote-desk.ts';
+import { type Ask, QuotePlatform } from './quote-platform.ts';
+
+type Delivered = Extract<SessionEffect, { readonly kind: 'deliver' }>;
+
+export type QuoteCounterOptions = {
+  readonly ask: Ask;
+  readonly clients: readonly ExchangeClient[];
+  readonly lineOf: (compId: string) => FixLine;
+  readonly group: WriteGroup;
+  /** Null keeps everything in memory. */
+  readonly folder: string | null;
+  readonly nowMs: () => number;
+  readonly log: Log;
+};
+
+export class QuoteCounter {
+  readonly #options: QuoteCounterOptions;
+  readonly #users: ReadonlyMap<string, string>;
+  readonly #journal: JournalFile<QuoteEntry> | null;
+  readonly #desk: QuoteDesk;
+  /** What each session was told, by what names it. */
+  readonly #told = new Map<string, Set<string>>();
+
+  /** @throws when the journal cannot be read */
+  constructor(options: QuoteCounterOptions) {
+    const { ask, clients, folder, nowMs, log } = options;
+    this.#options = options;
+    this.#users = new Map(
+      clients.flatMap(({ compId, quotesFor }) =>
+        quotesFor === null ? [] : [[compId, quotesFor] as const],
+      ),
+    );
+    this.#journal = folder === null ? null : new JournalFile<QuoteEntry>(folder, 'quotes');
+    this.#desk = new QuoteDesk({
+      platform: new QuotePlatform(ask, nowMs),
+      entries: this.#journal?.entries ?? [],
+      keep: (entry) => this.#keep(entry),
+      tell: (compId, answer, isRepeat) => this.#tell(compId, answer, isRepeat),
+      userOf: (compId) => this.#users.get(compId) ?? null,
+      nowMs,
+      log,
+    });
+  }
+
+  /** Learns from the sessions' files what was told, then goes on with what is open. */
+  open(): void {
+    for (const compId of this.#users.keys()) this.#told.set(compId, this.#read(compId));
+    this.#journal?.restart(this.#desk.snapshot());
+    this.#desk.resume();
+  }
+
+  /** Whether the message was one of the quote dialogue's. */
+  take(compId: string, { message, isPossResend }: Delivered): boolean {
+    if (!isQuoteMessage(message)) return false;
+    const mayBeKnown = isPossResend || textOf(message.header, TAG.PossDupFlag) === 'Y';
+    const { type } = message;
+    this.#desk.hear(compId, readQuoteMessage(message), { type, isPossResend: mayBeKnown });
+    return true;
+  }
+
+  onRfq(rfq: Rfq): void {
+    this.#desk.onRfq(rfq);
+  }
+
+  onExecuted(done: RfqExecuted): void {
+    this.#desk.onExecuted(done);
+  }
+
+  /** Daily sessions begin anew, and so does the journal. */
+  onNewDay(): void {
+    this.#journal?.restart(this.#desk.snapshot());
+    for (const compId of this.#told.keys()) this.#told.set(compId, this.#read(compId));
+  }
+
+  stop(): void {
+    this.#desk.stop();
+  }
+
+  close(): void {
+    this.#journal?.close();
+  }
+
+  #keep(entry: QuoteEntry): void {
+    if (this.#journal === null) return;
+    this.#journal.append(entry);
+    this.#options.group.journal(this.#journal);
+  }
+
+  #tell(compId: string, answer: QuoteAnswer, isRepeat: boolean): void {
+    const message = writeQuoteMessage(answer);
+    const told = this.#told.get(compId);
+    const name = nameOf(message);
+    if (told?.has(name) && !isRepeat) return;
+    told?.add(name);
+    this.#options.lineOf(compId).send(message);
+  }
+
+  #read(compId: string): Set<string> {
+    const { store } = this.#options.lineOf(compId).session;
+    const names = new Set<string>();
+    for (const { bytes } of store.saved(1, store.nextOut - 1)) {
+      const start = latin1(bytes.subarray(0, HEAD_BYTES));
+      if (!HEADS.some((head) => start.includes(head))) continue;
+      const decoded = decode(bytes, EXCHANGE_DICTIONARY);
+      if (decoded.kind === 'message') names.add(nameOf(decoded.message));
+    }
+    return names;
+  }
+}
+
+/** How frames of the desk's messages begin, behind BeginString and BodyLength. */
+const HEADS = ['S', 'AI', 'AG', '8'].map((type) => `\u000135=${type}\u0001`);
+const HEAD_BYTES = 40;
+
+/** What tells one of the desk's messages from another, whenever it is written. */
+function nameOf({ type, body }: FixMessage): string {
+  const tags =
+    type === 'AG'
+      ? [QUOTE_TAG.QuoteReqID]
+      : type === '8'
+        ? [FIX.ExecID]
+        : [QUOTE_TAG.QuoteID, QUOTE_TAG.QuoteStatus, QUOTE_TAG.QuoteRespID];
+  return [type, ...tags.map((tag) => textOf(body, tag) ?? '')].join('|');
+}

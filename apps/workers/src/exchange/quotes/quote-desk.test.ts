@@ -1,0 +1,281 @@
+/** Requests for quote of programs: asked once, told once, refused by rule, and gone on with after a crash. */
+import { qty } from '@tradefloor/contracts/money';
+import {
+  QUOTE_REJECT,
+  type QuoteAnswer,
+  type QuoteRequest,
+  type QuoteResponse,
+} from '@tradefloor/core/exchange/quote-messages';
+import { dealerGiven, RFQ_AT } from '@tradefloor/core/rfq/rfq.given';
+import { createLog } from '@tradefloor/runtime/host/log';
+import { describe, expect, test, vi } from 'vitest';
+import { A_BOND, GivenPlatform } from './platform.given.ts';
+import type { QuoteEntry } from './quote-book.ts';
+import { QuoteDesk } from './quote-desk.ts';
+import { QuotePlatform } from './quote-platform.ts';
+
+const BOND = { symbol: '[N/A]', isin: A_BOND.isin };
+const REQUEST: QuoteRequest = {
+  type: 'QUOTE_REQUEST',
+  quoteReqId: 'rq-1',
+  bond: BOND,
+  side: 'BUY',
+  qty: qty(1_000_000),
+  limitPrice: null,
+  isAutomatic: false,
+  expireAt: null,
+};
+const FRESH = { type: 'R', isPossResend: false };
+
+type Told = readonly [type: string, of: string | number | null];
+
+/** A desk with a platform behind it; `entries` are what an earlier life has written down. */
+function given(platform = new GivenPlatform(), entries: readonly QuoteEntry[] = []) {
+  const kept: QuoteEntry[] = [];
+  const told: QuoteAnswer[] = [];
+  const desk = new QuoteDesk({
+    platform: new QuotePlatform(platform.ask, () => RFQ_AT),
+    entries,
+    keep: (entry) => void kept.push(entry),
+    tell: (_, answer) => void told.push(answer),
+    userOf: (compId) => (compId === 'NOBODY' ? null : 'fiona'),
+    nowMs: Date.now,
+    log: createLog({ service: 'test', level: 'silent' }),
+  });
+  const words = (): Told[] => told.map((one) => [one.type, wordOf(one)]);
+  return { desk, kept, told, platform, words };
+}
+
+function wordOf(answer: QuoteAnswer): string | number | null {
+  if (answer.type === 'QUOTE') return answer.dealerId;
+  if (answer.type === 'QUOTE_STATUS') return answer.status;
+  return answer.type === 'QUOTE_REQUEST_REJECT' ? answer.reason : answer.quoteRespId;
+}
+
+const ask = (desk: QuoteDesk, more: Partial<QuoteRequest> = {}, compId = 'CERTA') =>
+  desk.hear(compId, { kind: 'read', message: { ...REQUEST, ...more } }, FRESH);
+
+/** A request that is open, with one dealer's quote. */
+async function opened() {
+  const it = given();
+  ask(it.desk);
+  await vi.waitFor(() => expect(it.kept.some((entry) => entry.do === 'opened')).toBe(true));
+  it.desk.onRfq(it.platform.quoted(dealerGiven()));
+  const quoteId = `${it.platform.only.rfqId}-BRKD`;
+  const answer = (more: Partial<QuoteResponse>, compId = 'CERTA') => {
+    const response: QuoteResponse = {
+      type: 'QUOTE_RESPONSE',
+      ...{ quoteRespId: 'rs-1', quoteId, action: 'HIT', clOrdId: null, bond: BOND },
+      ...{ side: null, qty: null, price: null },
+      ...more,
+    };
+    it.desk.hear(compId, { kind: 'read', message: response }, { type: 'AJ', isPossResend: false });
+  };
+  return { ...it, quoteId, answer };
+}
+
+describe('a request', () => {
+  test('becomes one order of the session’s user that trades nothing by itself, and its quotes are told', async () => {
+    const { platform, words } = await opened();
+    expect(platform.countOf('placeOrder')).toBe(1);
+    const sent = platform.asked.find(({ call }) => call === 'placeOrder')?.input;
+    expect(sent).toMatchObject({
+      clientOrderId: 'CERTA:rq-1',
+      symbol: A_BOND.isin,
+      bondSpec: { rfq: { atEnd: 'NOTHING' } },
+    });
+    expect(words()).toEqual([['QUOTE', 'BRKD']]);
+  });
+
+  test('that is sent again is told how it stands; under the same id another one is refused', async () => {
+    const { desk, platform, words } = await opened();
+    ask(desk);
+    ask(desk, { qty: qty(5_000) });
+    expect(words().slice(1)).toEqual([
+      ['QUOTE_STATUS', 'PENDING'],
+      ['QUOTE', 'BRKD'],
+      ['QUOTE_REQUEST_REJECT', QUOTE_REJECT.other],
+    ]);
+    expect(platform.countOf('placeOrder')).toBe(1);
+  });
+
+  test('marked as possibly sent before is left without an answer', async () => {
+    const { desk, told } = await opened();
+    desk.hear('CERTA', { kind: 'read', message: REQUEST }, { type: 'R', isPossResend: true });
+    expect(told).toHaveLength(1);
+  });
+
+  test.each([
+    ['QTY_LIMIT_EXCEEDED', QUOTE_REJECT.limit],
+    ['DESK_NOT_PERMITTED', QUOTE_REJECT.notAuthorised],
+    ['FORBIDDEN', QUOTE_REJECT.notAuthorised],
+    ['MARKET_CLOSED', QUOTE_REJECT.closed],
+    ['PRICE_COLLAR', QUOTE_REJECT.price],
+    ['DUPLICATE_ORDER', QUOTE_REJECT.other],
+  ] as const)('the platform refuses by %s is rejected by its FIX reason', async (code, reason) => {
+    const { desk, platform, words } = given();
+    platform.fail('placeOrder', code);
+    ask(desk);
+    await vi.waitFor(() => expect(words()).toEqual([['QUOTE_REQUEST_REJECT', reason]]));
+  });
+
+  test('for a bond that is not listed, or has matured, or of a session that may not, is rejected', async () => {
+    const { desk, platform, words } = given();
+    ask(desk, { bond: { symbol: '[N/A]', isin: 'US0378331005' } });
+    ask(desk, { quoteReqId: 'rq-2' }, 'NOBODY');
+    await vi.waitFor(() => expect(words()).toHaveLength(2));
+    platform.fail('bondValuation', 'VALIDATION_FAILED');
+    ask(desk, { quoteReqId: 'rq-3' });
+    await vi.waitFor(() => expect(words()).toHaveLength(3));
+    const { unknownBond, notAuthorised, tooLate } = QUOTE_REJECT;
+    expect(new Set(words().map(([, reason]) => reason))).toEqual(
+      new Set([unknownBond, notAuthorised, tooLate]),
+    );
+    expect(platform.countOf('placeOrder')).toBe(0);
+  });
+
+  test('that got no answer is sent again as it was written down, until there is one', async () => {
+    const { desk, platform, kept } = given();
+    platform.fail('placeOrder', 'TIMEOUT', 2);
+    ask(desk);
+    const isOpen = () => expect(kept.some((entry) => entry.do === 'opened')).toBe(true);
+    await vi.waitFor(isOpen, { timeout: 5_000 });
+    const sent = platform.asked.filter(({ call }) => call === 'placeOrder');
+    expect(new Set(sent.map(({ input }) => JSON.stringify(input))).size).toBe(1);
+    expect(sent).toHaveLength(3);
+  });
+
+  test('whose window ends unanswered expires, once', async () => {
+    const { desk, platform, words } = await opened();
+    const over = platform.change({ state: 'EXPIRED' });
+    desk.onRfq(over);
+    desk.onRfq(over);
+    expect(words().slice(1)).toEqual([['QUOTE_STATUS', 'EXPIRED']]);
+  });
+});
+
+describe('a quote', () => {
+  test('that came late is nobody’s, a dealer’s pass and a quote taken back are told', async () => {
+    const { desk, platform, words } = await opened();
+    desk.onRfq(
+      platform.quoted(
+        dealerGiven({ outcome: 'LAST_LOOK_REJECTED' }),
+        dealerGiven({ dealerId: 'LATE', isLate: true, status: 'TIMED_OUT' }),
+        dealerGiven({ dealerId: 'PASS', status: 'DECLINED', quote: null }),
+      ),
+    );
+    expect(words().slice(1)).toEqual([
+      ['QUOTE_STATUS', 'REMOVED'],
+      ['QUOTE_STATUS', 'PASSED'],
+    ]);
+  });
+
+  test('that is hit trades once; the trade names the answer, a second hit is refused', async () => {
+    const { desk, platform, answer, words } = await opened();
+    answer({});
+    answer({ quoteRespId: 'rs-2' });
+    await vi.waitFor(() => expect(platform.countOf('executeRfq')).toBe(1));
+    const done = platform.executed('BRKD');
+    desk.onExecuted(done);
+    answer({ quoteRespId: 'rs-3' });
+    expect(words().slice(1)).toEqual([
+      ['QUOTE_STATUS', 'REJECTED'],
+      ['QUOTE_TRADE', 'rs-1'],
+      ['QUOTE_STATUS', 'REJECTED'],
+    ]);
+    expect(platform.countOf('executeRfq')).toBe(1);
+  });
+
+  test.each([
+    ['a counter', { action: 'COUNTER' }, 'REJECTED'],
+    ['another kind of answer', { action: 'OTHER' }, 'REJECTED'],
+    ['a price that is not the quote’s', { price: 1_000_000 as never }, 'REJECTED'],
+    ['another face amount', { qty: qty(5) }, 'REJECTED'],
+    ['the wrong side', { side: 'SELL' }, 'REJECTED'],
+    ['another bond', { bond: { symbol: '[N/A]', isin: 'US0378331005' } }, 'REJECTED'],
+    ['a quote that never was', { quoteId: 'nothing' }, 'NOT_FOUND'],
+  ] as const)('answered with %s is not traded', async (_, change, status) => {
+    const { platform, answer, words } = await opened();
+    answer(change);
+    expect(words().slice(1)).toEqual([['QUOTE_STATUS', status]]);
+    expect(platform.countOf('executeRfq')).toBe(0);
+  });
+
+  test('answered by another session, or after the end, is not traded', async () => {
+    const { desk, platform, answer, words } = await opened();
+    answer({}, 'CERTB');
+    desk.onRfq(platform.change({ state: 'EXPIRED' }));
+    answer({ quoteRespId: 'rs-2' });
+    expect(words().slice(1)).toEqual([
+      ['QUOTE_STATUS', 'NOT_FOUND'],
+      ['QUOTE_STATUS', 'EXPIRED'],
+      ['QUOTE_STATUS', 'EXPIRED'],
+    ]);
+    expect(platform.countOf('executeRfq')).toBe(0);
+  });
+
+  test('that is passed on calls the request off', async () => {
+    const { desk, platform, answer, told, words } = await opened();
+    answer({ action: 'PASS' });
+    await vi.waitFor(() => expect(platform.countOf('cancelOrder')).toBe(1));
+    desk.onRfq(platform.change({ state: 'CANCELED' }));
+    expect(words().slice(1)).toEqual([['QUOTE_STATUS', 'PASSED']]);
+    expect(told.at(-1)).toMatchObject({ quoteRespId: 'rs-1' });
+  });
+
+  test('whose hit the platform refuses is answered with its words', async () => {
+    const { platform, answer, told, words } = await opened();
+    platform.fail('executeRfq', 'CONFLICT');
+    answer({});
+    await vi.waitFor(() => expect(words().slice(1)).toEqual([['QUOTE_STATUS', 'REJECTED']]));
+    expect(told.at(-1)).toMatchObject({ quoteRespId: 'rs-1' });
+  });
+});
+
+describe('after a crash', () => {
+  test('an open request goes on under the same order', async () => {
+    const first = await opened();
+    const again = given(first.platform, JSON.parse(JSON.stringify(first.kept)) as QuoteEntry[]);
+    again.desk.resume();
+    await vi.waitFor(() => expect(again.words()).toEqual([['QUOTE', 'BRKD']]));
+    again.desk.onRfq(first.platform.change({ state: 'EXPIRED' }));
+    expect(again.words().at(-1)).toEqual(['QUOTE_STATUS', 'EXPIRED']);
+    expect(first.platform.countOf('placeOrder')).toBe(1);
+  });
+
+  test('a request that was written down and not sent is sent', async () => {
+    const platform = new GivenPlatform();
+    const entry = { do: 'asked', compId: 'CERTA', at: RFQ_AT, request: REQUEST } as const;
+    const { desk, kept } = given(platform, [entry]);
+    desk.resume();
+    await vi.waitFor(() => expect(kept.map((one) => one.do)).toEqual(['drafted', 'opened']));
+  });
+
+  test('a hit that had traded before it was answered is not told as refused', async () => {
+    const first = await opened();
+    first.platform.fail('executeRfq', 'TIMEOUT', 100);
+    first.answer({});
+    first.desk.stop();
+    const done = first.platform.executed('BRKD');
+    first.platform.fail('executeRfq', 'CONFLICT', 100);
+    const again = given(first.platform, first.kept);
+    again.desk.resume();
+    await vi.waitFor(() => expect(first.platform.countOf('getRfq')).toBeGreaterThan(2));
+    again.desk.onExecuted(done);
+    expect(again.words()).toEqual([['QUOTE_TRADE', 'rs-1']]);
+  });
+
+  test('the last ends are said again, should their session’s file lack them', async () => {
+    const first = await opened();
+    first.desk.onRfq(first.platform.change({ state: 'EXPIRED' }));
+    const again = given(first.platform, first.kept);
+    again.desk.resume();
+    expect(again.words()).toEqual([['QUOTE_STATUS', 'EXPIRED']]);
+  });
+
+  test('a snapshot makes the same book', async () => {
+    const { desk, platform } = await opened();
+    const again = given(platform, desk.snapshot());
+    expect(again.desk.snapshot()).toEqual(desk.snapshot());
+  });
+});

@@ -1,0 +1,287 @@
+/**
+ * Requests for quote of programs: R becomes an order for bonds of the session's user, dealers' answers become S and AI,
+ * AJ hits, lifts or passes. What is asked is written down before it is asked, and asked again until it is answered;
+ * what was told is read from the session's own file, so that after a crash nothing is asked or told twice.
+ */
+import type { Rfq, RfqExecuted } from '@tradefloor/contracts/rfq';
+import {
+  QUOTE_REJECT,
+  type QuoteAnswer,
+  type QuoteRequest,
+  type QuoteResponse,
+} from '@tradefloor/core/exchange/quote-messages';
+import type { ReadQuote } from '@tradefloor/fix/application/read-quote-message';
+import type { Log } from '@tradefloor/runtime/host/log';
+import { type AskedQuote, keyOf, QuoteBook, type QuoteEntry, type Settled } from './quote-book.ts';
+import { answerFault, isSameRequest } from './quote-faults.ts';
+import { QuoteOpening } from './quote-opening.ts';
+import type { QuotePlatform, Told } from './quote-platform.ts';
+import { answerReport, dealersOf, endOf, endReport, endsSince, tradeOf } from './quote-sayings.ts';
+import { Retries } from './retries.ts';
+
+/** Ends this close to the last one may have been in the turn that a crash cut off. */
+const LAST_MOMENT_MS = 1_000;
+
+export type QuoteDeskOptions = {
+  readonly platform: QuotePlatform;
+  readonly entries: readonly QuoteEntry[];
+  /** Written before anything of this turn leaves. */
+  readonly keep: (entry: QuoteEntry) => void;
+  /** Tells a program; `isRepeat` even if it was told the same before. */
+  readonly tell: (compId: string, answer: QuoteAnswer, isRepeat: boolean) => void;
+  /** The user a session's requests are for; null where it may not ask. */
+  readonly userOf: (compId: string) => string | null;
+  readonly nowMs: () => number;
+  readonly log: Log;
+};
+
+export class QuoteDesk {
+  readonly #options: QuoteDeskOptions;
+  readonly #book: QuoteBook;
+  readonly #retries: Retries;
+  readonly #opening: QuoteOpening;
+
+  constructor(options: QuoteDeskOptions) {
+    this.#options = options;
+    this.#book = new QuoteBook(options.entries);
+    this.#retries = new Retries(options.nowMs, options.log);
+    const { platform, userOf } = options;
+    this.#opening = new QuoteOpening({ platform, userOf, keep: (entry) => this.#keep(entry) });
+  }
+
+  /** Says again what may not have reached a session's file, and goes on with what is open. */
+  resume(): void {
+    this.#sayLast();
+    for (const asked of this.#book.open()) {
+      void this.#open(asked);
+      for (const { response, end } of asked.given) {
+        if (end === null) void this.#act(asked, response, { isAgain: true });
+      }
+    }
+  }
+
+  stop(): void {
+    this.#retries.stop();
+  }
+
+  snapshot(): QuoteEntry[] {
+    return this.#book.snapshot();
+  }
+
+  /** R or AJ of a program. */
+  hear(
+    compId: string,
+    read: ReadQuote,
+    of: { readonly type: string; isPossResend: boolean },
+  ): void {
+    if (read.kind === 'refused') this.#refuse(compId, read, of.type === 'R');
+    else if (read.message.type === 'QUOTE_REQUEST') this.#request(compId, read.message, of);
+    else this.#response(compId, read.message, of);
+  }
+
+  /** A request as the platform says it stands. */
+  onRfq(rfq: Rfq): void {
+    const asked = this.#book.byOrder(rfq.orderId ?? '');
+    if (asked !== undefined) this.#see(asked, rfq);
+  }
+
+  onExecuted(done: RfqExecuted): void {
+    const asked = this.#book.byOrder(done.rfq.orderId ?? '');
+    if (asked === undefined) return;
+    const { counterparty } = done.fill;
+    const given = asked.given.find(
+      ({ response, end }) =>
+        response.action === 'HIT' &&
+        (end === null || end.status === 'ACCEPTED') &&
+        this.#book.byQuote(response.quoteId ?? '')?.dealerId === counterparty,
+    );
+    this.#tell(asked.compId, tradeOf(asked, done, given ?? null));
+    const end: Settled = { status: 'ACCEPTED', text: `traded with ${counterparty}` };
+    if (given !== undefined && given.end === null) this.#settle(asked, given.response, end);
+    if (asked.end === null) this.#keep({ do: 'ended', key: asked.key, at: this.#now(), end });
+  }
+
+  /** Only the ends of the process's last moment can be missing in a session's file. */
+  #sayLast(): void {
+    const all = this.#book.all();
+    const ends = all.flatMap(({ turned, end, given }) => [turned, end, ...given.map((g) => g.end)]);
+    const since = ends.reduce((last, one) => Math.max(last, one?.at ?? 0), 0) - LAST_MOMENT_MS;
+    for (const asked of all) {
+      for (const answer of endsSince(asked, since)) this.#tell(asked.compId, answer);
+    }
+  }
+
+  #keep(entry: QuoteEntry): void {
+    this.#book.apply(entry);
+    this.#options.keep(entry);
+  }
+
+  #tell(compId: string, answer: QuoteAnswer, isRepeat = false): void {
+    this.#options.tell(compId, answer, isRepeat);
+  }
+
+  #refuse(
+    compId: string,
+    refused: Extract<ReadQuote, { kind: 'refused' }>,
+    isRequest: boolean,
+  ): void {
+    const { id, bond, reason, text } = refused;
+    if (isRequest) {
+      this.#tell(
+        compId,
+        { type: 'QUOTE_REQUEST_REJECT', quoteReqId: id, bond, reason, text },
+        true,
+      );
+      return;
+    }
+    const end: Settled = { status: 'REJECTED', text };
+    this.#tell(
+      compId,
+      answerReport({ quoteRespId: id, quoteId: null, bond }, end, this.#now()),
+      true,
+    );
+  }
+
+  #now(): number {
+    return this.#options.nowMs();
+  }
+
+  #request(
+    compId: string,
+    request: QuoteRequest,
+    { isPossResend }: { isPossResend: boolean },
+  ): void {
+    const key = keyOf(compId, request.quoteReqId);
+    const earlier = this.#book.get(key);
+    if (earlier !== undefined) {
+      if (!isPossResend) this.#again(earlier, request);
+      return;
+    }
+    this.#keep({ do: 'asked', compId, at: this.#now(), request });
+    const asked = this.#book.get(key);
+    if (asked !== undefined) void this.#open(asked);
+  }
+
+  /** The same id again: the same request is told how it stands, another one is none. */
+  #again(asked: AskedQuote, request: QuoteRequest): void {
+    const { compId, turned, end, rfq } = asked;
+    const { quoteReqId, bond } = request;
+    if (!isSameRequest(asked.request, request)) {
+      const text = `QuoteReqID ${quoteReqId} names another request`;
+      const reason = QUOTE_REJECT.other;
+      this.#tell(compId, { type: 'QUOTE_REQUEST_REJECT', quoteReqId, bond, reason, text }, true);
+    } else if (turned !== null) {
+      this.#tell(compId, { type: 'QUOTE_REQUEST_REJECT', quoteReqId, bond, ...turned }, true);
+    } else if (end !== null) {
+      this.#tell(compId, endReport(asked, end, { given: null, at: this.#now() }), true);
+    } else {
+      const pending: Settled = { status: 'PENDING', text: 'dealers are asked' };
+      this.#tell(compId, endReport(asked, pending, { given: null, at: this.#now() }), true);
+      if (rfq !== null) for (const one of dealersOf(asked, rfq)) this.#tell(compId, one, true);
+    }
+  }
+
+  /** Asks the platform until it has answered, then looks how the request stands. */
+  async #open(asked: AskedQuote): Promise<void> {
+    const opened = await this.#retries.until(() => this.#opening.place(asked));
+    if (opened.kind === 'ok') {
+      const { orderId, caller } = opened.value;
+      const seen = await this.#options.platform.find(orderId, caller);
+      if (seen.kind === 'ok') this.#see(asked, seen.value);
+      return;
+    }
+    if (this.#retries.isStopped) return;
+    const { key, compId, request } = asked;
+    const { quoteReqId, bond } = request;
+    const turned =
+      opened.kind === 'turned'
+        ? opened.turned
+        : { reason: QUOTE_REJECT.other, text: 'the platform does not answer' };
+    this.#tell(compId, { type: 'QUOTE_REQUEST_REJECT', quoteReqId, bond, ...turned });
+    this.#keep({ do: 'turned', key, at: this.#now(), turned });
+  }
+
+  #see(asked: AskedQuote, rfq: Rfq): void {
+    if (asked.rfq !== null && asked.rfq.version >= rfq.version) return;
+    asked.rfq = rfq;
+    for (const one of dealersOf(asked, rfq)) this.#tell(asked.compId, one);
+    const end = endOf(asked, rfq);
+    if (end === null || asked.end !== null) return;
+    const at = rfq.updatedAt;
+    const given = asked.given.find(
+      ({ response, end: told }) => response.action === 'PASS' && !told,
+    );
+    if (given !== undefined) this.#settle(asked, given.response, end);
+    else this.#tell(asked.compId, endReport(asked, end, { given: null, at }));
+    this.#keep({ do: 'ended', key: asked.key, at: this.#now(), end });
+  }
+
+  #response(
+    compId: string,
+    response: QuoteResponse,
+    { isPossResend }: { isPossResend: boolean },
+  ): void {
+    const known = this.#book.response(compId, response.quoteRespId);
+    if (known !== undefined) {
+      if (isPossResend) return;
+      const end = known.given.end ?? { status: 'PENDING', text: 'being answered' };
+      this.#tell(
+        compId,
+        endReport(known.asked, end, { given: known.given, at: this.#now() }),
+        true,
+      );
+      return;
+    }
+    const found = this.#book.byQuote(response.quoteId ?? '');
+    // Another session's quote is as unknown as one that never was.
+    if (found === undefined || found.asked.compId !== compId) {
+      const end: Settled = { status: 'NOT_FOUND', text: 'there is no such quote' };
+      this.#tell(compId, answerReport(response, end, this.#now()), true);
+      return;
+    }
+    const { asked } = found;
+    const fault = answerFault(asked, found.dealerId, response);
+    this.#keep({ do: 'answered', key: asked.key, response });
+    if (fault === null) void this.#act(asked, response, { isAgain: false });
+    else this.#settle(asked, response, fault);
+  }
+
+  /** Hits, lifts or passes. A hit that is sent again may find that the first one has traded. */
+  async #act(
+    asked: AskedQuote,
+    response: QuoteResponse,
+    { isAgain }: { readonly isAgain: boolean },
+  ): Promise<void> {
+    const { platform } = this.#options;
+    const dealerId = this.#book.byQuote(response.quoteId ?? '')?.dealerId ?? '';
+    let tries = isAgain ? 1 : 0;
+    const told = await this.#retries.until(async (): Promise<Told<unknown>> => {
+      const caller = await this.#opening.caller(asked.compId);
+      if (caller.kind !== 'ok' || asked.orderId === null) return caller;
+      tries += 1;
+      if (response.action === 'PASS') return platform.pass(asked.orderId, caller.value);
+      const hit = await platform.hit(asked.orderId, dealerId, caller.value);
+      if (hit.kind !== 'turned' || tries === 1) return hit;
+      const now = await platform.find(asked.orderId, caller.value);
+      const isOurs =
+        now.kind === 'ok' &&
+        now.value.chosen?.reason === 'OPERATOR' &&
+        now.value.chosen.dealerId === dealerId;
+      return isOurs ? now : hit;
+    });
+    // What was done is told when the platform says so.
+    if (told.kind === 'ok' || this.#retries.isStopped) return;
+    const text = told.kind === 'turned' ? told.turned.text : 'the platform does not answer';
+    this.#settle(asked, response, { status: 'REJECTED', text });
+  }
+
+  #settle(asked: AskedQuote, response: QuoteResponse, end: Settled): void {
+    const given = asked.given.find(({ response: one }) => one === response);
+    if (given === undefined || given.end !== null) return;
+    if (end.status !== 'ACCEPTED') {
+      this.#tell(asked.compId, endReport(asked, end, { given, at: this.#now() }));
+    }
+    const { quoteRespId } = response;
+    this.#keep({ do: 'settled', key: asked.key, at: this.#now(), quoteRespId, end });
+  }
+}

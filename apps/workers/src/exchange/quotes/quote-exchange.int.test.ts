@@ -1,0 +1,120 @@
+/** Requests for quote over a socket: what a program was told it is told once, whatever becomes of the exchange. */
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { dealerGiven } from '@tradefloor/core/rfq/rfq.given';
+import { EXCHANGE_DICTIONARY } from '@tradefloor/fix/application/field-codes';
+import { type FixMessage, field, group, textOf } from '@tradefloor/fix/message';
+import { USUAL_SETTINGS } from '@tradefloor/fix/session-state';
+import { MemoryStore } from '@tradefloor/fix/store';
+import { Initiator } from '@tradefloor/runtime/host/fix/initiator';
+import { createWriteGroup } from '@tradefloor/runtime/host/fix/write-group';
+import { createLog } from '@tradefloor/runtime/host/log';
+import { TEST_SECURITIES } from '@tradefloor/sim/exchange/test-securities';
+import { afterEach, expect, test, vi } from 'vitest';
+import { developmentClients } from '../exchange-clients.ts';
+import { startFixExchange } from '../fix-exchange.ts';
+import { A_BOND, GivenPlatform } from './platform.given.ts';
+
+const running: { stop(): Promise<void> }[] = [];
+afterEach(async () => {
+  for (const one of running.splice(0).reverse()) await one.stop();
+});
+
+async function start(platform: GivenPlatform, folder: string, port = 0) {
+  const exchange = await startFixExchange({
+    host: '127.0.0.1',
+    port,
+    clients: developmentClients(),
+    instruments: TEST_SECURITIES,
+    seed: 42,
+    folder,
+    ask: platform.ask,
+    nowMs: Date.now,
+    log: createLog({ service: 'test', level: 'silent' }),
+  });
+  running.push(exchange);
+  return exchange;
+}
+
+function clientOf(port: number) {
+  const heard: FixMessage[] = [];
+  const initiator = new Initiator({
+    address: { host: '127.0.0.1', port },
+    settings: {
+      ...USUAL_SETTINGS,
+      role: 'initiator',
+      ourCompId: 'CERTA',
+      theirCompId: 'TRADEFLOOR',
+      dictionary: EXCHANGE_DICTIONARY,
+      store: new MemoryStore(),
+    },
+    group: createWriteGroup(),
+    nowMs: Date.now,
+    ears: {
+      onMessage: ({ message }) => void heard.push(message),
+      onLoggedOn: () => undefined,
+      onRejected: (message) => void heard.push(message),
+      onClosed: () => undefined,
+    },
+  });
+  initiator.start();
+  running.push(initiator);
+  /** Without the news of the exchange's closing. */
+  const words = () =>
+    heard
+      .filter(({ type }) => type !== 'B')
+      .map(({ type, body }) => [type, textOf(body, 297) ?? textOf(body, 693) ?? ''].join('/'));
+  return { initiator, words };
+}
+
+const instrument = [field(55, '[N/A]'), field(48, A_BOND.isin), field(22, 4)];
+const request = (id: string): FixMessage => ({
+  type: 'R',
+  header: [],
+  body: [field(131, id), group(146, [[...instrument, field(54, 1), field(38, 1_000_000)]])],
+});
+
+test('a quote told before a restart is not told again, and a hit after it trades', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'quotes-'));
+  const platform = new GivenPlatform();
+  const first = await start(platform, folder);
+  const { initiator, words } = clientOf(first.port);
+  initiator.send(request('rq-1'));
+  await vi.waitFor(() => expect(platform.requests.size).toBe(1), 10_000);
+  await vi.waitFor(() => expect(platform.countOf('getRfq')).toBe(1));
+  first.onRfq(platform.quoted(dealerGiven()));
+  await vi.waitFor(() => expect(words()).toEqual(['S/']));
+  running.splice(running.indexOf(first), 1);
+  await first.stop();
+
+  const again = await start(platform, folder, first.port);
+  await vi.waitFor(() => expect(platform.countOf('getRfq')).toBe(2), 10_000);
+  again.onRfq(platform.quoted(dealerGiven(), dealerGiven({ dealerId: 'NEXT' })));
+  await vi.waitFor(() => expect(words()).toEqual(['S/', 'S/']), 10_000);
+  const answer = [field(693, 'rs-1'), field(117, `${platform.only.rfqId}-BRKD`), field(694, 1)];
+  initiator.send({ type: 'AJ', header: [], body: [...answer, ...instrument] });
+  await vi.waitFor(() => expect(platform.countOf('executeRfq')).toBe(1));
+  const done = platform.executed('BRKD');
+  again.onRfqExecuted(done);
+  again.onRfqExecuted(done);
+  initiator.send(request('rq-1'));
+  await vi.waitFor(() => expect(words()).toEqual(['S/', 'S/', '8/rs-1', 'AI/0']), 10_000);
+}, 40_000);
+
+test('without the platform there are no quotes: the type is not served', async () => {
+  const exchange = await startFixExchange({
+    host: '127.0.0.1',
+    port: 0,
+    clients: developmentClients(),
+    instruments: TEST_SECURITIES,
+    seed: 42,
+    folder: null,
+    nowMs: Date.now,
+    log: createLog({ service: 'test', level: 'silent' }),
+  });
+  running.push(exchange);
+  const { initiator, words } = clientOf(exchange.port);
+  initiator.send(request('rq-1'));
+  await vi.waitFor(() => expect(words()).toEqual(['j/']), 10_000);
+}, 20_000);

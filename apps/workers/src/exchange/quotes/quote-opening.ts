@@ -1,0 +1,52 @@
+/** The order behind a request for quote: drafted once, written down, and sent until the platform has answered. */
+import type { Caller } from '@tradefloor/contracts/user';
+import { QUOTE_REJECT } from '@tradefloor/core/exchange/quote-messages';
+import type { AskedQuote, QuoteEntry } from './quote-book.ts';
+import type { QuotePlatform, Told } from './quote-platform.ts';
+
+export type QuoteOpeningOptions = {
+  readonly platform: QuotePlatform;
+  /** The user a session's requests are for; null where it may not ask. */
+  readonly userOf: (compId: string) => string | null;
+  readonly keep: (entry: QuoteEntry) => void;
+};
+
+/** Whom the platform is asked for, and under which order. */
+export type Opened = { readonly orderId: string; readonly caller: Caller };
+
+export class QuoteOpening {
+  readonly #options: QuoteOpeningOptions;
+
+  constructor(options: QuoteOpeningOptions) {
+    this.#options = options;
+  }
+
+  async caller(compId: string): Promise<Told<Caller>> {
+    const user = this.#options.userOf(compId);
+    if (user !== null) return this.#options.platform.caller(compId, user);
+    const text = `${compId} may not ask for quotes`;
+    const turned = { reason: QUOTE_REJECT.notAuthorised, text };
+    return { kind: 'turned', turned, code: 'FORBIDDEN' };
+  }
+
+  /** One try. What is written down is sent as it is written, so that the platform recognises it. */
+  async place(asked: AskedQuote): Promise<Told<Opened>> {
+    const { platform, keep } = this.#options;
+    const { key, compId, request } = asked;
+    const told = await this.caller(compId);
+    if (told.kind !== 'ok') return told;
+    const caller = told.value;
+    if (asked.orderId !== null) return { kind: 'ok', value: { orderId: asked.orderId, caller } };
+    if (asked.order === null) {
+      const drafted = await platform.draft(compId, request, caller);
+      if (drafted.kind !== 'ok') return drafted;
+      keep({ do: 'drafted', key, order: drafted.value });
+    }
+    const { order } = asked;
+    if (order === null) return { kind: 'later' };
+    const placed = await platform.place(order, caller);
+    if (placed.kind !== 'ok') return placed;
+    keep({ do: 'opened', key, orderId: placed.value });
+    return { kind: 'ok', value: { orderId: placed.value, caller } };
+  }
+}

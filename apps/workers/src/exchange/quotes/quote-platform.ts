@@ -1,0 +1,171 @@
+/**
+ * The platform as a program's requests for quote meet it: every question is asked as the user the session belongs to,
+ * through the same doors a person's would, so that roles, limits and risk hold. A refusal comes back as FIX names it.
+ */
+
+import { isin as toIsin } from '@tradefloor/contracts/bond';
+import { bondValuation, listBonds } from '@tradefloor/contracts/calls/bonds';
+import type { Answer, Asked, Call } from '@tradefloor/contracts/calls/call';
+import { cancelOrder, placeOrder } from '@tradefloor/contracts/calls/orders';
+import { executeRfq, getRfq } from '@tradefloor/contracts/calls/rfq';
+import { userOf } from '@tradefloor/contracts/calls/users';
+import { instrumentSymbol, orderId, RfqId, userId } from '@tradefloor/contracts/ids';
+import type { NewOrder, RfqTerms } from '@tradefloor/contracts/order';
+import type { RefusalCode } from '@tradefloor/contracts/refusals';
+import { REFUSALS } from '@tradefloor/contracts/refusals';
+import type { Rfq } from '@tradefloor/contracts/rfq';
+import type { Caller } from '@tradefloor/contracts/user';
+import {
+  QUOTE_REJECT,
+  type QuoteRejectReason,
+  type QuoteRequest,
+} from '@tradefloor/core/exchange/quote-messages';
+import type { Result } from '@tradefloor/core/result';
+import type { CallFailure } from '@tradefloor/runtime';
+import { keyOf, type Turned } from './quote-book.ts';
+
+/** Asks a service; for a person where a caller is named, else as the exchange itself. */
+export type Ask = <C extends Call>(
+  call: C,
+  input: Asked<C>,
+  caller: Caller | null,
+) => Promise<Result<Answer<C>, CallFailure>>;
+
+/** An answer, a refusal that stands, or none yet: then it is asked again. */
+export type Told<T> =
+  | { readonly kind: 'ok'; readonly value: T }
+  | { readonly kind: 'turned'; readonly turned: Turned; readonly code: RefusalCode }
+  | { readonly kind: 'later' };
+
+/** Refusals that say nothing of the request: the one who would decide was not reached. */
+const PASSING: ReadonlySet<RefusalCode> = new Set([
+  'UPSTREAM_UNAVAILABLE',
+  'UPSTREAM_TIMEOUT',
+  'RATE_LIMITED',
+  'INTERNAL',
+  'RISK_ENGINE_UNAVAILABLE',
+]);
+
+const { unknownBond, closed, limit, tooLate, price, notAuthorised, noMarket, other } = QUOTE_REJECT;
+
+const REASONS: Readonly<Partial<Record<RefusalCode, QuoteRejectReason>>> = {
+  UNKNOWN_SYMBOL: unknownBond,
+  MARKET_CLOSED: closed,
+  HALTED: closed,
+  KILL_SWITCH_ACTIVE: closed,
+  QTY_LIMIT_EXCEEDED: limit,
+  DAILY_NOTIONAL_EXCEEDED: limit,
+  MAX_OPEN_ORDERS: limit,
+  ADV_LIMIT: limit,
+  RATE_LIMIT: limit,
+  PRICE_COLLAR: price,
+  ROLE_NOT_PERMITTED: notAuthorised,
+  DESK_NOT_PERMITTED: notAuthorised,
+  STRATEGY_NOT_PERMITTED: notAuthorised,
+  FORBIDDEN: notAuthorised,
+  UNAUTHENTICATED: notAuthorised,
+  NO_REFERENCE_PRICE: noMarket,
+};
+
+const turned = (reason: QuoteRejectReason, text: string, code: RefusalCode): Told<never> => ({
+  kind: 'turned',
+  turned: { reason, text },
+  code,
+});
+
+/** What came of a call. */
+function toldOf<T>(answer: Result<T, CallFailure>): Told<T> {
+  if (answer.ok) return { kind: 'ok', value: answer.value };
+  const { error } = answer;
+  if (error.kind !== 'REFUSED' || PASSING.has(error.code)) return { kind: 'later' };
+  const { code, info } = error;
+  return turned(REASONS[code] ?? other, info.detail ?? REFUSALS[code].title, code);
+}
+
+/** How long dealers may be asked to wait, at least and at most. */
+const WINDOW_MS = { min: 1_000, max: 60_000 } as const;
+
+/** What the window's end does, and how long it is: until ExpireTime (126) where one is given. */
+function termsOf({ isAutomatic, expireAt }: QuoteRequest, nowMs: number): RfqTerms {
+  const atEnd = isAutomatic ? 'TIGHTEST' : 'NOTHING';
+  if (expireAt === null) return { atEnd };
+  return { atEnd, windowMs: Math.min(WINDOW_MS.max, Math.max(WINDOW_MS.min, expireAt - nowMs)) };
+}
+
+export class QuotePlatform {
+  readonly #ask: Ask;
+  readonly #nowMs: () => number;
+
+  constructor(ask: Ask, nowMs: () => number) {
+    this.#ask = ask;
+    this.#nowMs = nowMs;
+  }
+
+  /** The user a session belongs to, as the user service knows them now. */
+  async caller(compId: string, name: string): Promise<Told<Caller>> {
+    const found = toldOf(await this.#ask(userOf, { userId: userId(name) }, null));
+    if (found.kind !== 'ok') return found;
+    const { user } = found.value;
+    if (user === null || user.disabled) {
+      return turned(notAuthorised, `${compId} belongs to no user who may trade`, 'FORBIDDEN');
+    }
+    const { userId: id, role, tradingStyle, guest, darkPoolAccess } = user;
+    const sessionId = `fix-${compId}`;
+    const caller = { userId: id, role, tradingStyle, guest, darkPoolAccess, sessionId };
+    return { kind: 'ok', value: caller };
+  }
+
+  /** The order that asks the dealers: of the bond as the desk lists it. */
+  async draft(compId: string, request: QuoteRequest, caller: Caller): Promise<Told<NewOrder>> {
+    const { isin } = request.bond;
+    const listed = toldOf(await this.#ask(listBonds, {}, caller));
+    if (listed.kind !== 'ok') return listed;
+    const bond = listed.value.items.find((one) => one.isin === isin);
+    if (bond === undefined) return turned(unknownBond, `${isin} is not listed`, 'UNKNOWN_SYMBOL');
+    const valued = toldOf(await this.#ask(bondValuation, { isin: toIsin(isin) }, caller));
+    if (valued.kind === 'later') return valued;
+    // With the usual settlement only a bond that is paid back by then cannot be valued.
+    if (valued.kind === 'turned') return turned(tooLate, valued.turned.text, valued.code);
+    const { qty, side, limitPrice } = request;
+    const order = {
+      clientOrderId: keyOf(compId, request.quoteReqId),
+      symbol: instrumentSymbol(isin),
+      side,
+      orderType: limitPrice === null ? ('MARKET' as const) : ('LIMIT' as const),
+      qty,
+      ...(limitPrice === null ? {} : { price: limitPrice }),
+      timeInForce: 'DAY' as const,
+      strategy: 'LIT' as const,
+      instrumentType: 'bond' as const,
+      bondSpec: {
+        isin,
+        coupon: bond.couponPct,
+        periods: valued.value.cashFlows.length,
+        yield: valued.value.yield,
+        maturity: bond.maturity,
+        rfq: termsOf(request, this.#nowMs()),
+      },
+    };
+    return { kind: 'ok', value: order };
+  }
+
+  /** Sends the order, or learns what became of it when it was sent before. */
+  async place(order: NewOrder, caller: Caller): Promise<Told<string>> {
+    const placed = toldOf(await this.#ask(placeOrder, order, caller));
+    return placed.kind === 'ok' ? { kind: 'ok', value: placed.value.orderId } : placed;
+  }
+
+  async find(id: string, caller: Caller): Promise<Told<Rfq>> {
+    return toldOf(await this.#ask(getRfq, { rfqId: RfqId.parse(id) }, caller));
+  }
+
+  async hit(id: string, dealerId: string, caller: Caller): Promise<Told<Rfq>> {
+    const note = 'answered over FIX';
+    return toldOf(await this.#ask(executeRfq, { rfqId: RfqId.parse(id), dealerId, note }, caller));
+  }
+
+  /** Calls the request off with its order. */
+  async pass(id: string, caller: Caller): Promise<Told<unknown>> {
+    return toldOf(await this.#ask(cancelOrder, { orderId: orderId(id) }, caller));
+  }
+}

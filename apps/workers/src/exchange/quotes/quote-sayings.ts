@@ -1,0 +1,160 @@
+/** What a program is to be told of a request as the platform says it stands. Nothing here remembers what was told. */
+import { money } from '@tradefloor/contracts/money';
+import {
+  RFQ_TERMINAL,
+  type Rfq,
+  type RfqDealer,
+  type RfqExecuted,
+} from '@tradefloor/contracts/rfq';
+import type {
+  DealerQuoted,
+  QuoteAnswer,
+  QuoteResponse,
+  QuoteStatusReport,
+  QuoteTrade,
+} from '@tradefloor/core/exchange/quote-messages';
+import { priceFor } from '@tradefloor/core/rfq/choose-quote';
+import { bondMoney } from '@tradefloor/core/rfq/rfq-trade';
+import { type AskedQuote, type Given, quoteIdOf, type Settled } from './quote-book.ts';
+
+/** Dealers' answers while the window is open: quotes, passes, quotes taken back. Late ones are nobody's business. */
+export function dealersOf(asked: AskedQuote, rfq: Rfq): QuoteAnswer[] {
+  if (rfq.state !== 'PENDING') return [];
+  return rfq.dealers.flatMap((dealer): QuoteAnswer[] => {
+    if (dealer.outcome === 'LAST_LOOK_REJECTED') {
+      return [dealerStatus(asked, rfq, { dealer, status: 'REMOVED', text: 'taken back' })];
+    }
+    if (dealer.status === 'DECLINED') {
+      return [dealerStatus(asked, rfq, { dealer, status: 'PASSED', text: null })];
+    }
+    if (dealer.status !== 'QUOTED' || dealer.quote === null || dealer.isLate) return [];
+    return [quoteOf(asked, rfq, { dealerId: dealer.dealerId, quote: dealer.quote })];
+  });
+}
+
+type Live = Pick<RfqDealer, 'dealerId'> & { readonly quote: NonNullable<RfqDealer['quote']> };
+
+function quoteOf({ request }: AskedQuote, rfq: Rfq, { dealerId, quote }: Live): DealerQuoted {
+  return {
+    type: 'QUOTE',
+    quoteReqId: request.quoteReqId,
+    quoteId: quoteIdOf(rfq.rfqId, dealerId),
+    dealerId,
+    bond: request.bond,
+    side: rfq.side,
+    qty: quote.qty,
+    price: priceFor(rfq.side, quote),
+    yieldPct: rfq.side === 'BUY' ? quote.askYield : quote.bidYield,
+    validUntil: quote.validUntil,
+    at: rfq.updatedAt,
+  };
+}
+
+function dealerStatus(
+  { request }: AskedQuote,
+  rfq: Rfq,
+  of: { readonly dealer: RfqDealer } & Settled,
+): QuoteStatusReport {
+  return {
+    type: 'QUOTE_STATUS',
+    quoteReqId: request.quoteReqId,
+    quoteId: quoteIdOf(rfq.rfqId, of.dealer.dealerId),
+    quoteRespId: null,
+    dealerId: of.dealer.dealerId,
+    bond: request.bond,
+    status: of.status,
+    text: of.text,
+    at: rfq.updatedAt,
+  };
+}
+
+/** How a request ended without a trade; null while it has not, or where it traded. */
+export function endOf(asked: AskedQuote, { state }: Rfq): Settled | null {
+  if (!RFQ_TERMINAL.has(state) || state === 'EXECUTED') return null;
+  if (state === 'EXPIRED') return { status: 'EXPIRED', text: 'nothing was hit or lifted in time' };
+  if (state === 'REJECTED') return { status: 'REJECTED', text: 'no dealer can be asked for it' };
+  const isPassed = asked.given.some(({ response, end }) => response.action === 'PASS' && !end);
+  return isPassed ? { status: 'PASSED', text: null } : { status: 'CANCELED', text: 'called off' };
+}
+
+/** The end of a request, or of an answer to it. Its QuoteID is the quote's that was answered, else the request's own. */
+export function endReport(
+  { request, orderId }: AskedQuote,
+  { status, text }: Settled,
+  of: { readonly given: Given | null; readonly at: number },
+): QuoteStatusReport {
+  return {
+    type: 'QUOTE_STATUS',
+    quoteReqId: request.quoteReqId,
+    quoteId: of.given?.response.quoteId ?? orderId ?? 'NONE',
+    quoteRespId: of.given?.response.quoteRespId ?? null,
+    dealerId: null,
+    bond: request.bond,
+    status,
+    text,
+    at: of.at,
+  };
+}
+
+/** How a request, and answers to it, ended from an instant on. A trade tells itself. */
+export function endsSince(asked: AskedQuote, since: number): QuoteAnswer[] {
+  const { turned, end, given, request } = asked;
+  const { quoteReqId, bond } = request;
+  const says: QuoteAnswer[] = [];
+  if (turned !== null && turned.at >= since) {
+    const { reason, text } = turned;
+    says.push({ type: 'QUOTE_REQUEST_REJECT', quoteReqId, bond, reason, text });
+  }
+  const settled = given.filter((one) => one.end !== null && one.end.at >= since);
+  for (const one of settled) {
+    if (one.end === null || one.end.status === 'ACCEPTED') continue;
+    says.push(endReport(asked, one.end, { given: one, at: one.end.at }));
+  }
+  const isToldByPass = settled.some(({ response }) => response.action === 'PASS');
+  if (end !== null && end.at >= since && end.status !== 'ACCEPTED' && !isToldByPass) {
+    says.push(endReport(asked, end, { given: null, at: end.at }));
+  }
+  return says;
+}
+
+/** The end of an answer that belongs to no request. */
+export const answerReport = (
+  { quoteRespId, quoteId, bond }: Pick<QuoteResponse, 'quoteRespId' | 'quoteId' | 'bond'>,
+  { status, text }: Settled,
+  at: number,
+): QuoteStatusReport => ({
+  type: 'QUOTE_STATUS',
+  quoteReqId: null,
+  quoteId: quoteId ?? 'NONE',
+  quoteRespId,
+  dealerId: null,
+  bond,
+  status,
+  text,
+  at,
+});
+
+/** The trade as its program reads it. */
+export function tradeOf(asked: AskedQuote, done: RfqExecuted, given: Given | null): QuoteTrade {
+  const { fill, rfq } = done;
+  const clean = bondMoney(fill.qty, fill.price);
+  return {
+    type: 'QUOTE_TRADE',
+    quoteReqId: asked.request.quoteReqId,
+    quoteId: quoteIdOf(rfq.rfqId, fill.counterparty),
+    quoteRespId: given?.response.quoteRespId ?? null,
+    clOrdId: given?.response.clOrdId ?? asked.request.quoteReqId,
+    orderId: fill.orderId,
+    execId: fill.execId,
+    dealerId: fill.counterparty,
+    bond: asked.request.bond,
+    side: fill.side,
+    qty: fill.qty,
+    price: fill.price,
+    yieldPct: rfq.chosen?.yield ?? 0,
+    accrued: money(done.settlementAmount - clean),
+    netMoney: done.settlementAmount,
+    settlementDate: fill.settlementDate,
+    at: fill.at,
+  };
+}
