@@ -49,7 +49,7 @@ function portOf(heard: Heard, stream: ReturnType<DeskPort['open']>) {
     findOrder: never,
     orderLife: never,
     fills: vi.fn(async () => [fillOf(9)]),
-    limitUse: vi.fn(never),
+    limitUse: vi.fn(() => never()),
     riskConfig: vi.fn(async () => riskConfigOf(3)),
     candles: never,
     depth: never,
