@@ -1,14 +1,20 @@
 /** All services of the platform, made from what they are given. A new service is one line here. */
 
+import type { Instrument } from '@tradefloor/contracts/market';
 import type { ServiceName } from '@tradefloor/contracts/services';
+import type { FeatureSettings } from '@tradefloor/core/features/feature-board';
 import type { ArchiveReader } from '@tradefloor/core/fix-archive/reader';
 import type { JournalReader } from '@tradefloor/core/journal/reader';
 import type { TcaReader } from '@tradefloor/core/tca/reader';
 import type { Service } from '@tradefloor/runtime';
+import { TICK_MS } from '@tradefloor/sim/market/market';
+import { volumeShareOfMs } from '@tradefloor/sim/market/volume-profile';
+import { newsPerHour } from '@tradefloor/sim/news/news';
 import { algoEngine } from './services/algo-engine/service.ts';
 import type { CcpDeps } from './services/ccp/ccp-state.ts';
 import { ccp } from './services/ccp/service.ts';
 import { ems } from './services/ems/service.ts';
+import { featureEngine } from './services/feature-engine/service.ts';
 import { fixArchive } from './services/fix-archive/service.ts';
 import { type ExchangePort, fixExchange } from './services/fix-exchange/service.ts';
 import { journal } from './services/journal/service.ts';
@@ -18,6 +24,7 @@ import { omsService } from './services/oms/service.ts';
 import type { RfqSettings } from './services/rfq/rfq-state.ts';
 import { rfqService } from './services/rfq/service.ts';
 import { type RiskDeps, riskEngine } from './services/risk-engine/service.ts';
+import { signalEngine } from './services/signal-engine/service.ts';
 import { userService } from './services/user-service/service.ts';
 import type { UserDeps } from './services/user-service/settings.ts';
 
@@ -54,7 +61,16 @@ export const createServices = (deps: ServiceDeps): readonly Service[] => [
   ccp(deps.ccp),
   fixArchive({ reader: deps.archive }),
   rfqService(deps.rfq),
+  featureEngine(featureSettings(deps.market.universe)),
+  signalEngine(),
 ];
+
+const featureSettings = (universe: readonly Instrument[]): FeatureSettings => ({
+  instruments: universe,
+  tickMs: TICK_MS,
+  volumeShareOfMs: (simMs) => volumeShareOfMs('flat', simMs),
+  newsPerHour,
+});
 
 /** Their names, for whoever must choose before they are made. */
 export const SERVICE_NAMES = [
@@ -69,4 +85,6 @@ export const SERVICE_NAMES = [
   'ccp',
   'fix-archive',
   'rfq',
+  'feature-engine',
+  'signal-engine',
 ] as const satisfies readonly ServiceName[];

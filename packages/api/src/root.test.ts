@@ -1,5 +1,6 @@
 import { CALLS } from '@tradefloor/contracts/calls';
 import type { Call } from '@tradefloor/contracts/calls/call';
+import { WEIGHT_DEFAULTS } from '@tradefloor/contracts/intelligence';
 import { problemOf } from '@tradefloor/contracts/refusals';
 import { ROLES } from '@tradefloor/contracts/user';
 import type { TRPCError } from '@trpc/server';
@@ -221,6 +222,7 @@ const PLAUSIBLE: readonly unknown[] = [
   { killSwitchId: 'k1', reason: 'because' },
   { thresholds: THRESHOLDS },
   { thresholds: THRESHOLDS, reason: 'because' },
+  { weights: WEIGHT_DEFAULTS },
   { userId: 'trader-1', autoPay: true },
   { userId: 'trader-1', date: '2026-11-23' },
   { date: '2026-11-23' },

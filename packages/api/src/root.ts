@@ -5,6 +5,7 @@ import { basketsRouter } from './routers/baskets.ts';
 import { ccpRouter } from './routers/ccp.ts';
 import { fixArchiveRouter } from './routers/fix-archive.ts';
 import { fixExchangeRouter } from './routers/fix-exchange.ts';
+import { intelligenceRouter } from './routers/intelligence.ts';
 import { journalRouter } from './routers/journal.ts';
 import { killSwitchRouter } from './routers/kill-switch.ts';
 import { marketRouter } from './routers/market.ts';
@@ -29,6 +30,7 @@ export const appRouter = router({
   rfq: rfqRouter,
   fixExchange: fixExchangeRouter,
   journal: journalRouter,
+  intelligence: intelligenceRouter,
   fixArchive: fixArchiveRouter,
   killSwitch: killSwitchRouter,
   ccp: ccpRouter,

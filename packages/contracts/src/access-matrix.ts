@@ -103,6 +103,14 @@ export const CALL_ROWS: Readonly<Record<CallName, Row>> = {
   marketEvents: '----xxx---',
   startMarketEvent: '-----x----',
   marketMorning: '----------',
+  // Intelligence: advice for all who see the market, weights set by admins.
+  news: '-xxxxxxx-x',
+  features: '-xxxxxxx-x',
+  signals: '-xxxxxxx-x',
+  signal: '-xxxxxxx-x',
+  signalWeights: '-xxxxxxx-x',
+  signalWeightVersions: '-xxxxxxx-x',
+  putSignalWeights: '-----x----',
   // The FIX exchange.
   fixSessions: '----xxx---',
   venueDepth: '-xxxxxxx-x',
@@ -199,7 +207,10 @@ export const TOPIC_ROWS: Readonly<Record<TopicName, Row>> = {
   'rfq.quote.update': '-oodffff--',
   'rfq.client.update': '--------o-',
   'market.candles': '-xxxxxxx-x',
+  'news.events': '-xxxxxxx-x',
   // Between services only.
+  'market.features': '----------',
+  'market.signals': '----------',
   'orders.routed': '----------',
   'orders.child': '----------',
   'orders.child-updated': '----------',

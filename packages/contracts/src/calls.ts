@@ -45,6 +45,15 @@ import { haltEms } from './calls/execution.ts';
 import { archiveVerifications, fixExecutions, fixLog, verifyArchive } from './calls/fix-archive.ts';
 import { fixSessions, venueDepth } from './calls/fix-exchange.ts';
 import {
+  features,
+  news,
+  putSignalWeights,
+  signal,
+  signals,
+  signalWeights,
+  signalWeightVersions,
+} from './calls/intelligence.ts';
+import {
   candles,
   journalAudit,
   journalFills,
@@ -190,6 +199,13 @@ export const CALLS = {
   marketStatus,
   marketEvents,
   startMarketEvent,
+  news,
+  features,
+  signals,
+  signal,
+  signalWeights,
+  signalWeightVersions,
+  putSignalWeights,
   fixSessions,
   venueDepth,
   candles,

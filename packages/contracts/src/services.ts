@@ -43,6 +43,8 @@ export const READY_SERVICES = [
   'fix-archive',
   'ccp',
   'rfq',
+  'feature-engine',
+  'signal-engine',
 ] as const satisfies readonly ServiceName[];
 
 /** Names accepted in `/api/{service}/*`. */

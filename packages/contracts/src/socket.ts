@@ -36,6 +36,7 @@ export const USER_TOPICS = {
   'market.candles': 'market',
   'market.bonds': 'market',
   'market.status': 'market',
+  'news.events': 'market',
   'orders.submitted': 'owner',
   'orders.updated': 'owner',
   'orders.rejected': 'owner',

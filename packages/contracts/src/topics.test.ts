@@ -37,6 +37,8 @@ test('only prices, candles and figures that come again may be lost', () => {
     'market.bonds',
     'market.candles',
     'market.status',
+    'market.features',
+    'market.signals',
     'market.ticks',
     'risk.exposure',
   ]);

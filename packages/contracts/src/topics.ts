@@ -6,9 +6,11 @@ import { MarginEvent, Novation, SettlementObligation } from './ccp.ts';
 import { ExecutionReport, Fill } from './fill.ts';
 import { ExposureTick } from './firm-risk.ts';
 import { orderEventIdOf } from './ids.ts';
+import { FeatureBatch, SignalBatch } from './intelligence.ts';
 import { KillSwitchAction } from './kill-switch.ts';
 import { Candle, TickBatch } from './market.ts';
 import { MarketEvent, MarketStatus } from './market-event.ts';
+import { NewsEvent } from './news.ts';
 import { CancelRequest, ExecutionAck, OrderChange, ReplaceRequest, RoutedOrder } from './order.ts';
 import { Rfq, RfqExecuted } from './rfq.ts';
 import { Position, RiskConfigVersion } from './risk.ts';
@@ -192,6 +194,14 @@ export const TOPICS = {
     MarketEvent,
     () => 'all',
     (event) => `market-event-${event.eventId}`,
+  ),
+  /** Seven features of every symbol, with every batch. */
+  'market.features': latest(FeatureBatch, (batch) => `features-${batch.seq}`),
+  'market.signals': latest(SignalBatch, (batch) => `signals-${batch.seq}`),
+  'news.events': topic(
+    NewsEvent,
+    (event) => event.symbol,
+    (event) => event.newsId,
   ),
   'market.candles': latest(Candle, (c) => `candle-${c.symbol}-${c.interval}-${c.startAt}`),
 } as const satisfies Record<string, Topic>;

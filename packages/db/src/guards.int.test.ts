@@ -9,6 +9,7 @@ import { type FreshDatabase, freshDatabase } from './testing/fresh-database.ts';
 
 const AUDIT_GRADE = [
   ['risk.config_versions', 'author'],
+  ['signal.weight_versions', 'author'],
   ['risk.decisions', 'decision'],
   ['oms.kill_switch_log', 'actor'],
   ['journal.order_events', 'actor'],

@@ -26,6 +26,7 @@ import {
   ORDER_EVENTS,
 } from '@tradefloor/core/journal/tables';
 import { MARKET_EVENTS, MARKET_STATE } from '@tradefloor/core/market/market-state';
+import { MARKET_NEWS, NEWS_KEPT } from '@tradefloor/core/news/tables';
 import { BASKET_LINES, BASKETS, ORDER_TEMPLATES } from '@tradefloor/core/order/basket-tables';
 import {
   DAILY_NOTIONALS,
@@ -45,6 +46,7 @@ import {
   RISK_DECISIONS,
   RISK_ORDERS,
 } from '@tradefloor/core/risk/tables';
+import { WEIGHT_VERSIONS } from '@tradefloor/core/signal/tables';
 import { TAPE_ROWS } from '@tradefloor/core/tca/market-tape';
 import { TCA_ORDERS } from '@tradefloor/core/tca/tca-row';
 import { AUTH_CODES, LIMIT_CHANGES, SESSIONS, USERS } from '@tradefloor/core/users/tables';
@@ -73,7 +75,7 @@ import {
   orderEvents,
   tcaOrders,
 } from './schema/journal.ts';
-import { marketEvents, marketState } from './schema/market.ts';
+import { marketEvents, marketNews, marketState } from './schema/market.ts';
 import {
   dailyNotionals,
   holdings,
@@ -93,6 +95,7 @@ import {
   rejectionCounts,
   riskOrders,
 } from './schema/risk.ts';
+import { weightVersions } from './schema/signal.ts';
 import { authCodes, limitChanges, sessions, usersUsers } from './schema/users.ts';
 import { type StoredTable, stored } from './stored-table.ts';
 
@@ -155,6 +158,12 @@ export const TABLES: readonly StoredTable[] = [
   stored(VERIFICATIONS, verifications),
   stored(MARKET_STATE, marketState),
   stored(MARKET_EVENTS, marketEvents, { insertOnly: true, order: 'from_seq, event_id' }),
+  stored(MARKET_NEWS, marketNews, {
+    order: 'at, news_id',
+    hot: `at >= coalesce((
+      select at from market.news order by at desc offset ${NEWS_KEPT - 1} limit 1), '-infinity')`,
+  }),
+  stored(WEIGHT_VERSIONS, weightVersions, { insertOnly: true }),
   stored(RFQS, rfqRequests, { hot: HOT_RFQS }),
   stored(RFQ_STEPS, rfqSteps),
   stored(CLIENT_DAYS, rfqClientDays),

@@ -31,3 +31,20 @@ export const marketEvents = market.table(
   },
   (t) => [index('events_seed_seq').on(t.seed, t.fromSeq)],
 );
+
+/** News and corporate events, as they were said. */
+export const marketNews = market.table(
+  'news',
+  {
+    newsId: text('news_id').primaryKey(),
+    seq: int().notNull(),
+    at: at().notNull(),
+    simTime: at('sim_at').notNull(),
+    symbol: text().notNull(),
+    kind: text().notNull(),
+    headline: text().notNull(),
+    sentiment: doublePrecision().notNull(),
+    impact: doublePrecision().notNull(),
+  },
+  (t) => [index('news_at').on(t.at)],
+);

@@ -15,7 +15,7 @@ const OWN_WEIGHT = Math.sqrt(1 - MARKET_VARIANCE - SECTOR_VARIANCE);
 
 /** Room for the eleven GICS sectors and one slot for instruments without a sector. */
 const SECTOR_SLOTS = 12;
-// Stream 0 is the market's, 1 to 12 are the sectors', 13 to 15 are kept free, then come the symbols.
+// Stream 0 is the market's, 1 to 12 are the sectors', 13 is the news's, 14 and 15 are kept free, then come the symbols.
 const SECTOR_STREAM = 1;
 const SYMBOL_STREAM = 16;
 /** Each symbol draws one number for its price and one for its volume in every tick. */

@@ -177,6 +177,7 @@ export class Account {
         this.#marketStatus = event.data;
         return true;
       case 'market.bonds':
+      case 'news.events':
       case 'rfq.quote.update':
       case 'rfq.client.update':
         return false;

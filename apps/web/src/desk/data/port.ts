@@ -67,6 +67,11 @@ export type DeskEvent =
       readonly data: Rfq;
     }
   | {
+      readonly event: 'news.events';
+      readonly at: string;
+      readonly data: WirePayload<'news.events'>;
+    }
+  | {
       readonly event: 'risk.config.changed';
       readonly at: string;
       readonly data: RiskConfigVersion;

@@ -1,11 +1,14 @@
 /** The market simulator's beat, restart and answers. */
+import { news } from '@tradefloor/contracts/calls/intelligence';
 import { depth, instruments, quotes } from '@tradefloor/contracts/calls/market';
 import { instrumentSymbol } from '@tradefloor/contracts/ids';
 import type { TickBatch } from '@tradefloor/contracts/market';
+import type { NewsEvent } from '@tradefloor/contracts/news';
 import { MARKET_STATE } from '@tradefloor/core/market/market-state';
 import type { Out } from '@tradefloor/runtime';
 import { EQUITIES } from '@tradefloor/sim/market/universe';
 import { describe, expect, it } from 'vitest';
+import { answerOf } from '../../testing/journal-bench.ts';
 import { type LoneService, openLone, saidOn } from '../../testing/lone-service.ts';
 import { marketSim } from './service.ts';
 
@@ -136,5 +139,51 @@ describe('answers', () => {
     expect(venues).toHaveLength(7);
     expect(Math.max(...venues.map(({ bids }) => bids[0]?.price ?? 0))).toBe(tick?.bid);
     expect(Math.min(...venues.map(({ asks }) => asks[0]?.price ?? Infinity))).toBe(tick?.ask);
+  });
+});
+
+describe('the news', () => {
+  const newsOf = (outs: readonly unknown[]) =>
+    saidOn(outs as Parameters<typeof saidOn>[0], 'news.events') as NewsEvent[];
+
+  const run = (lone: LoneService, ticks: number): NewsEvent[] =>
+    Array.from({ length: ticks }, () => {
+      lone.nowMs += 250;
+      return newsOf(lone.beat('step'));
+    }).flat();
+
+  it('is said with its batch, once, and listed newest first', async () => {
+    const lone = open();
+    const said = run(lone, 4_000);
+    expect(said.length).toBeGreaterThan(3);
+    for (const { seq, at } of said) expect(at).toBe(START_MS + 250 * seq);
+    const { items } = await answerOf(lone, news, { input: {} });
+    expect(items).toEqual(said.toReversed());
+    const [{ symbol } = { symbol: instrumentSymbol('AAPL') }] = said;
+    const own = await answerOf(lone, news, { input: { symbol, limit: 1 } });
+    expect(own.items.map((item) => item.symbol)).toEqual([symbol]);
+  });
+
+  it('that a restart skipped is said once the market is back, under the same ids', () => {
+    const whole = run(open(), 3_000).map(({ newsId }) => newsId);
+    const lone = open();
+    const parts = Array.from({ length: 30 }, () => {
+      const said = run(lone, 97).map(({ newsId }) => newsId);
+      lone.restart();
+      return said;
+    }).flat();
+    const upTo = whole.filter((id) => parts.includes(id)).length;
+    expect([...new Set(parts)]).toEqual(whole.slice(0, upTo));
+    expect(upTo).toBeGreaterThan(3);
+  });
+
+  it('of a new market begins with its morning', () => {
+    const young = openLone(marketSim({ ...settings, morningTicks: 2_000 }), { nowMs: START_MS });
+    young.nowMs += 250;
+    const told = newsOf(young.beat('step'));
+    expect(told.map(({ newsId }) => newsId)).toEqual(
+      run(open(), 2_001).map(({ newsId }) => newsId),
+    );
+    for (const { seq, at } of told) expect(at).toBe(START_MS + 250 - (2_001 - seq) * 250);
   });
 });

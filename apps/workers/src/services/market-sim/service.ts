@@ -1,6 +1,7 @@
 /** Market simulator: steps the market four times a second, says what it shows, and answers for it. */
 
 import type { Asked } from '@tradefloor/contracts/calls/call';
+import { news } from '@tradefloor/contracts/calls/intelligence';
 import {
   depth,
   instruments,
@@ -18,6 +19,7 @@ import {
   type MarketEventRow,
   type MarketStateRow,
 } from '@tradefloor/core/market/market-state';
+import { MARKET_NEWS } from '@tradefloor/core/news/tables';
 import { hash32 } from '@tradefloor/core/prng';
 import type { Table } from '@tradefloor/core/table';
 import {
@@ -38,6 +40,7 @@ import {
 import { marketAfterMorning, morningCandles } from '@tradefloor/sim/market/morning';
 import { isMarketSnapshot } from '@tradefloor/sim/market/snapshot';
 import { eventOfRow, onMarketEvents, onStartEvent, onStatus, statusSaid } from './events.ts';
+import { NewsDesk } from './news-desk.ts';
 
 /** The market is written down every so many ticks: once a second. */
 const TICKS_PER_SAVE = 4;
@@ -64,6 +67,7 @@ export type MarketSimState = {
   readonly seed: number;
   readonly universe: readonly Instrument[];
   readonly settings: MarketSimSettings;
+  readonly news: NewsDesk;
   /** When the batch the market stands at was said. */
   saidAt: number;
   /** What was last said of its behaviour, without numbers and times that always change. */
@@ -75,9 +79,9 @@ export type MarketCtx = Ctx<MarketSimState>;
 export const marketSim = (settings: MarketSimSettings) =>
   defineService({
     name: 'market-sim',
-    tables: [MARKET_STATE, MARKET_EVENTS],
+    tables: [MARKET_STATE, MARKET_EVENTS, MARKET_NEWS],
     state: (io: StateIo) => stateOf(io, settings),
-    publishes: ['market.ticks', 'market.status', 'market.event'],
+    publishes: ['market.ticks', 'market.status', 'market.event', 'news.events'],
     beats: { step: { everyMs: TICK_MS, on: onStep } },
     answers: [
       answer(instruments, onInstruments),
@@ -87,6 +91,7 @@ export const marketSim = (settings: MarketSimSettings) =>
       answer(marketStatus, onStatus),
       answer(marketEvents, onMarketEvents),
       answer(startMarketEvent, onStartEvent, () => 'events'),
+      answer(news, ({ state }: MarketCtx, asked) => state.news.list(asked)),
     ],
     stateHash: ({ market }) => hash32(market.stateHash()),
   });
@@ -102,12 +107,15 @@ function stateOf(io: StateIo, settings: MarketSimSettings): MarketSimState {
   const market = isMarketSnapshot(snapshot)
     ? createMarket(config, snapshot)
     : marketAfterMorning(config, morningTicks);
+  // A new market's morning is news, too.
+  const saidUpTo = isMarketSnapshot(snapshot) ? market.seq : settings.startTick;
+  const news = new NewsDesk(io, universe, saidUpTo);
   // Batches said after the last save must not be said again under the same number.
   if (isMarketSnapshot(snapshot)) {
     for (let tick = 1; tick < TICKS_PER_SAVE; tick += 1) market.step();
   }
   const { nowMs: saidAt } = io;
-  return { market, saved, events, seed, universe, settings, saidAt, saidStatus: '' };
+  return { market, saved, events, seed, universe, settings, news, saidAt, saidStatus: '' };
 }
 
 const configOf = (
@@ -132,7 +140,9 @@ function onStep({ state, nowMs }: MarketCtx) {
     const { seq, simMs } = market;
     saved.put({ id: ROW_ID, seed, seq, simMs, savedAt: nowMs, snapshot: market.snapshot() });
   }
-  return [say('market.ticks', market.batch(nowMs)), ...statusSaid(state, nowMs)];
+  const { seq, simMs } = market;
+  const told = state.news.step({ seq, simMs, nowMs });
+  return [say('market.ticks', market.batch(nowMs)), ...statusSaid(state, nowMs), ...told];
 }
 
 /** Worked out anew from the first tick; a market far past its morning is not asked for it any more. */

@@ -1,0 +1,102 @@
+/** The feature engine: waits for the recorded past, measures every batch once, names the seven at its door. */
+import { features, news } from '@tradefloor/contracts/calls/intelligence';
+import { minuteCloses } from '@tradefloor/contracts/calls/journal';
+import { instrumentSymbol } from '@tradefloor/contracts/ids';
+import type { FeatureBatch } from '@tradefloor/contracts/intelligence';
+import type { NewsEvent } from '@tradefloor/contracts/news';
+import { createMarket, TICK_MS } from '@tradefloor/sim/market/market';
+import { EQUITIES } from '@tradefloor/sim/market/universe';
+import { newsPerHour } from '@tradefloor/sim/news/news';
+import { describe, expect, it } from 'vitest';
+import { answerOf, codeOf } from '../../testing/journal-bench.ts';
+import { type LoneService, openLone, saidOn } from '../../testing/lone-service.ts';
+import { featureEngine } from './service.ts';
+
+const START_MS = 1_795_444_200_000;
+const AAPL = instrumentSymbol('AAPL');
+
+const market = () =>
+  createMarket({ seed: 42, startTick: 0, startMs: START_MS, universe: EQUITIES });
+
+const past = (items: readonly NewsEvent[] = []) => [
+  { call: minuteCloses, value: { minutes: [], closes: [] } },
+  { call: news, value: { items, nextCursor: null } },
+];
+
+const open = (peers: ReturnType<typeof past> = past()): LoneService =>
+  openLone(
+    featureEngine({
+      instruments: EQUITIES,
+      tickMs: TICK_MS,
+      volumeShareOfMs: () => 1 / 86_400_000,
+      newsPerHour,
+    }),
+    { nowMs: START_MS, peers },
+  );
+
+const EARNINGS: NewsEvent = {
+  newsId: 'news-42-1',
+  ...{ seq: 1, at: START_MS, simTime: START_MS, symbol: AAPL, kind: 'EARNINGS' },
+  ...{ headline: 'Apple Inc. beats', sentiment: 0.8, impact: 0.6 },
+};
+
+async function step(lone: LoneService, from = market()): Promise<FeatureBatch | undefined> {
+  from.step();
+  const said = await lone.hear('market.ticks', from.batch(lone.nowMs));
+  return (saidOn(said, 'market.features') as FeatureBatch[])[0];
+}
+
+describe('the feature engine', () => {
+  it('measures every symbol with every batch, under the batch’s own number', async () => {
+    const lone = open();
+    await lone.wake('learn');
+    const stepped = market();
+    await step(lone, stepped);
+    const batch = await step(lone, stepped);
+    expect(batch?.seq).toBe(2);
+    expect(batch?.vectors.map(({ symbol }) => symbol)).toEqual(
+      EQUITIES.map(({ symbol }) => symbol),
+    );
+  });
+
+  it('says nothing before it knows the past, and asks for it again', async () => {
+    const lone = open([]);
+    expect(await lone.wake('learn')).toMatchObject([{ type: 'wake', name: 'learn' }]);
+    expect(await step(lone)).toBeUndefined();
+    expect(await codeOf(lone, features, { input: { symbol: AAPL } })).toBe('UPSTREAM_UNAVAILABLE');
+  });
+
+  it('hears news told before, meanwhile and after, each once', async () => {
+    const scoreOf = async (lone: LoneService) =>
+      (await step(lone))?.vectors.find(({ symbol }) => symbol === AAPL)?.raw[4];
+    const before = open(past([EARNINGS]));
+    await before.wake('learn');
+    const meanwhile = open();
+    await meanwhile.hear('news.events', EARNINGS);
+    await meanwhile.wake('learn');
+    const twice = open(past([EARNINGS]));
+    await twice.hear('news.events', EARNINGS);
+    await twice.wake('learn');
+    await twice.hear('news.events', EARNINGS);
+    const scores = [await scoreOf(before), await scoreOf(meanwhile), await scoreOf(twice)];
+    expect(scores[0]).toBeCloseTo(0.6, 3);
+    expect(new Set(scores).size).toBe(1);
+  });
+
+  it('answers with the seven by name, and knows no vector of a symbol nobody lists', async () => {
+    const lone = open();
+    await lone.wake('learn');
+    await step(lone);
+    const view = await answerOf(lone, features, { input: { symbol: AAPL } });
+    expect(view).toMatchObject({
+      symbol: AAPL,
+      seq: 1,
+      features: {
+        momentum: { raw: 0, value: 0, ready: false },
+        eventScore: { raw: 0, value: 0, ready: true },
+      },
+    });
+    const unknown = { input: { symbol: instrumentSymbol('ZZZZ') } };
+    expect(await codeOf(lone, features, unknown)).toBe('NOT_FOUND');
+  });
+});

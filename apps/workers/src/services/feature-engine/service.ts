@@ -1,0 +1,115 @@
+/** Feature engine: seven features of every symbol with every batch of the market, from prices, volume and news. */
+import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
+import { features, news } from '@tradefloor/contracts/calls/intelligence';
+import { minuteCloses } from '@tradefloor/contracts/calls/journal';
+import { FEATURES, type FeatureBatch } from '@tradefloor/contracts/intelligence';
+import type { TickBatch } from '@tradefloor/contracts/market';
+import type { NewsEvent } from '@tradefloor/contracts/news';
+import { FeatureBoard, type FeatureSettings } from '@tradefloor/core/features/feature-board';
+import { NEWS_REACH_MS } from '@tradefloor/core/features/news-decay';
+import { NEWS_KEPT } from '@tradefloor/core/news/tables';
+import {
+  type Answered,
+  answer,
+  answered,
+  type Ctx,
+  defineService,
+  refused,
+  type Said,
+  say,
+  type Wake,
+  wake,
+} from '@tradefloor/runtime';
+
+/** Until the recorded past is known it is asked for again this often. */
+const RETRY_MS = 1_000;
+
+export type FeatureEngineState = {
+  readonly settings: FeatureSettings;
+  /** Null until the recorded past is known: half a past would look like calm. */
+  board: FeatureBoard | null;
+  /** News heard before the board was there. */
+  early: NewsEvent[];
+  newest: FeatureBatch | null;
+};
+
+type FeatureCtx = Ctx<FeatureEngineState>;
+
+export const featureEngine = (settings: FeatureSettings) =>
+  defineService({
+    name: 'feature-engine',
+    state: (): FeatureEngineState => ({ settings, board: null, early: [], newest: null }),
+    publishes: ['market.features'],
+    asks: [minuteCloses, news],
+    consumes: { 'market.ticks': onTicks, 'news.events': onNews },
+    answers: [answer(features, onFeatures)],
+    wakes: { learn: onLearn },
+    starts: () => [wake('learn', 0)],
+  });
+
+/** What the journal and the market recorded while nobody here listened: features need not warm up again. */
+async function onLearn(ctx: FeatureCtx): Promise<Wake<'learn'>[]> {
+  const { state } = ctx;
+  if (state.board !== null) return [];
+  const [recorded, told] = await Promise.all([
+    ctx.call(minuteCloses, {}),
+    ctx.call(news, { limit: NEWS_KEPT }),
+  ]);
+  if (!recorded.ok || !told.ok) return [wake('learn', RETRY_MS)];
+  const { minutes, closes } = recorded.value;
+  const { items } = told.value;
+  const board = new FeatureBoard(state.settings, {
+    minutes: minutes.length,
+    closes,
+    news: items.toReversed(),
+    newsSpanMs: items.length === 0 ? 0 : NEWS_REACH_MS,
+  });
+  for (const event of state.early) board.hear(event);
+  state.early = [];
+  state.board = board;
+  return [];
+}
+
+function onTicks({ state }: FeatureCtx, batch: TickBatch): Said<'market.features'>[] {
+  const measured = state.board?.take(batch) ?? null;
+  if (measured === null) return [];
+  state.newest = measured;
+  return [say('market.features', measured)];
+}
+
+function onNews({ state }: FeatureCtx, event: NewsEvent): [] {
+  if (state.board === null) state.early.push(event);
+  else state.board.hear(event);
+  return [];
+}
+
+function onFeatures(
+  { state }: FeatureCtx,
+  { symbol }: Asked<typeof features>,
+): Answered<never, never, Answer<typeof features>> {
+  if (state.newest === null) {
+    return refused('UPSTREAM_UNAVAILABLE', { http: 503, detail: 'no features are known yet' });
+  }
+  const { seq, at, simTime, vectors } = state.newest;
+  const vector = vectors.find((each) => each.symbol === symbol);
+  if (vector === undefined) {
+    return refused('NOT_FOUND', { detail: `there are no features of ${symbol}` });
+  }
+  const reading = (feature: (typeof FEATURES)[number]) => {
+    const place = FEATURES.indexOf(feature);
+    const { raw, values, quality } = vector;
+    return { raw: raw[place] ?? 0, value: values[place] ?? 0, ready: quality[place] === 1 };
+  };
+  return answered({
+    ...{ symbol, seq, at, simTime, basis: vector.basis },
+    features: {
+      momentum: reading('momentum'),
+      relativeVolume: reading('relativeVolume'),
+      realisedVol: reading('realisedVol'),
+      sectorRelativeStrength: reading('sectorRelativeStrength'),
+      eventScore: reading('eventScore'),
+      newsVelocity: reading('newsVelocity'),
+      sentimentDelta: reading('sentimentDelta'),
+    },
+  });
+}

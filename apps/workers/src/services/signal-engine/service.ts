@@ -1,0 +1,125 @@
+/** Signal engine: weighs the features of every symbol into one signal; its weights are versioned like risk's thresholds. */
+import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
+import {
+  putSignalWeights,
+  signal,
+  signals,
+  signalWeights,
+  signalWeightVersions,
+} from '@tradefloor/contracts/calls/intelligence';
+import type { FeatureBatch, WeightVersion } from '@tradefloor/contracts/intelligence';
+import { WEIGHT_VERSIONS } from '@tradefloor/core/signal/tables';
+import { nextWeights, sumsToNothing } from '@tradefloor/core/signal/weight-versions';
+import {
+  type Answered,
+  answer,
+  answered,
+  defineService,
+  refused,
+  type Said,
+  type StateIo,
+  say,
+  wake,
+} from '@tradefloor/runtime';
+import { type SignalCtx, SignalState } from './signal-state.ts';
+
+const PAGE = 100;
+
+export const signalEngine = () =>
+  defineService({
+    name: 'signal-engine',
+    tables: [WEIGHT_VERSIONS],
+    state: (io: StateIo) => new SignalState(io),
+    publishes: ['market.signals'],
+    consumes: { 'market.features': onFeatures },
+    answers: [
+      answer(signals, onSignals),
+      answer(signal, onSignal),
+      answer(signalWeights, onWeights),
+      answer(signalWeightVersions, onWeightVersions),
+      // One after the other, whoever sends them: a version follows the one before.
+      answer(putSignalWeights, onPutWeights, () => 'weights'),
+    ],
+    wakes: { 'first-weights': onFirstWeights },
+    starts: () => [wake('first-weights', 0)],
+  });
+
+/** The defaults are a version like any other: kept before anything is scored by them. */
+function onFirstWeights({ state, nowMs }: SignalCtx): [] {
+  state.weights(nowMs);
+  return [];
+}
+
+function onFeatures({ state }: SignalCtx, batch: FeatureBatch): Said<'market.signals'>[] {
+  const weights = state.versions.at(-1);
+  return weights === undefined ? [] : [say('market.signals', state.score(batch, weights))];
+}
+
+const notYet = () =>
+  refused('UPSTREAM_UNAVAILABLE', { http: 503, detail: 'no signals are known yet' });
+
+function onSignals({ state }: SignalCtx): Answered<never, never, Answer<typeof signals>> {
+  if (state.newest === null) return notYet();
+  const { seq, at, weightsVersion, signals: scored } = state.newest.batch;
+  const items = scored.toSorted(
+    (a, b) => b.confidence - a.confidence || (a.symbol < b.symbol ? -1 : 1),
+  );
+  return answered({ seq, at, weightsVersion, items, nextCursor: null });
+}
+
+function onSignal(
+  { state }: SignalCtx,
+  { symbol }: Asked<typeof signal>,
+): Answered<never, never, Answer<typeof signal>> {
+  if (state.newest === null) return notYet();
+  const { batch, features, weights } = state.newest;
+  const place = batch.signals.findIndex((each) => each.symbol === symbol);
+  const found = batch.signals[place];
+  const vector = features.vectors[place];
+  if (found === undefined || vector === undefined) {
+    return refused('NOT_FOUND', { detail: `there is no signal of ${symbol}` });
+  }
+  const { seq, at } = batch;
+  return answered({ seq, at, signal: found, vector, weights, history: state.history(place) });
+}
+
+const onWeights = ({ state, nowMs }: SignalCtx): Answered<never, never, WeightVersion> =>
+  answered(state.weights(nowMs));
+
+/** Newest first; the cursor is the version of the last row. */
+function onWeightVersions(
+  { state, nowMs }: SignalCtx,
+  { cursor, limit = PAGE }: Asked<typeof signalWeightVersions>,
+): Answered<never, never, Answer<typeof signalWeightVersions>> {
+  const before = cursor === undefined ? state.weights(nowMs).version + 1 : Number(cursor);
+  if (!Number.isSafeInteger(before)) {
+    return refused('VALIDATION_FAILED', { errors: [{ path: 'cursor', message: 'unknown' }] });
+  }
+  const older = state.versions.filter(({ version }) => version < before).toReversed();
+  const items = older.slice(0, limit);
+  const last = older.length > limit ? items.at(-1) : undefined;
+  return answered({ items, nextCursor: last === undefined ? null : String(last.version) });
+}
+
+/** Adds a version; the next batch is weighed by it. What was said before names the version it was made with. */
+function onPutWeights(
+  { state, caller, nowMs }: SignalCtx,
+  { weights, gain, reason }: Asked<typeof putSignalWeights>,
+): Answered<never, never, WeightVersion> {
+  if (caller === null) return refused('UNAUTHENTICATED');
+  if (sumsToNothing(weights)) {
+    return refused('VALIDATION_FAILED', {
+      errors: [{ path: 'weights', message: 'the weights sum to nothing' }],
+    });
+  }
+  const live = state.weights(nowMs);
+  const row = nextWeights(live, {
+    weights,
+    gain: gain ?? live.gain,
+    author: caller.userId,
+    reason: reason ?? 'weights changed',
+    at: nowMs,
+  });
+  state.append(row);
+  return answered(row);
+}

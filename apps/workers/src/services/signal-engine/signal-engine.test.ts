@@ -1,0 +1,142 @@
+/** The signal engine: scores by the live weights, says which, and takes new ones from admins that weigh something. */
+import {
+  putSignalWeights,
+  signal,
+  signals,
+  signalWeights,
+  signalWeightVersions,
+} from '@tradefloor/contracts/calls/intelligence';
+import { instrumentSymbol, userId } from '@tradefloor/contracts/ids';
+import {
+  type FeatureBatch,
+  PutWeights,
+  type SignalBatch,
+  WEIGHT_DEFAULTS,
+} from '@tradefloor/contracts/intelligence';
+import { InvariantViolation } from '@tradefloor/core/result';
+import { WEIGHT_VERSIONS } from '@tradefloor/core/signal/tables';
+import { givenCaller } from '@tradefloor/testkit/given';
+import { describe, expect, it } from 'vitest';
+import { answerOf, codeOf } from '../../testing/journal-bench.ts';
+import { type LoneService, openLone, saidOn } from '../../testing/lone-service.ts';
+import { signalEngine } from './service.ts';
+
+const NOW = 1_795_444_200_000;
+const ADMIN = givenCaller({ userId: userId('admin-1'), role: 'admin' });
+const BASIS = { volatility: 0.25, sectorDispersion: 1e-4, newsPerHour: 0.5 };
+const KNOWN = [1, 1, 1, 1, 1, 1, 1];
+
+const batchOf = (seq: number, momentum: number): FeatureBatch => ({
+  ...{ seq, at: NOW + seq * 250, simTime: NOW + seq * 250 },
+  vectors: ['AAPL', 'MSFT'].map((symbol, i) => ({
+    symbol: instrumentSymbol(symbol),
+    raw: [0, 0, 0, 0, 0, 0, 0],
+    values: [i === 0 ? momentum : 0.1, 0, 0, 0, 0, 0, 0],
+    quality: KNOWN,
+    basis: BASIS,
+  })),
+});
+
+async function open(): Promise<LoneService> {
+  const lone = openLone(signalEngine(), { nowMs: NOW });
+  await lone.wake('first-weights');
+  return lone;
+}
+
+async function hear(lone: LoneService, batch: FeatureBatch): Promise<SignalBatch | undefined> {
+  const said = await lone.hear('market.features', batch);
+  return (saidOn(said, 'market.signals') as SignalBatch[])[0];
+}
+
+const put = (lone: LoneService, change: Partial<PutWeights>) =>
+  lone.ask(putSignalWeights, { weights: WEIGHT_DEFAULTS, ...change }, ADMIN);
+
+describe('signals', () => {
+  it('are said with every batch, under its number and the weights they were made with', async () => {
+    const batch = await hear(await open(), batchOf(7, 2));
+    expect(batch).toMatchObject({ seq: 7, weightsVersion: 1 });
+    expect(batch?.signals[0]?.signal).toBeCloseTo(Math.tanh(0.6), 4);
+  });
+
+  it('are listed by confidence, and one is answered with what it was made of', async () => {
+    const lone = await open();
+    await hear(lone, batchOf(1, -2));
+    const listed = await answerOf(lone, signals, { input: {} });
+    expect(listed).toMatchObject({ seq: 1, items: [{ symbol: 'AAPL' }, { symbol: 'MSFT' }] });
+    const detail = await answerOf(lone, signal, { input: { symbol: instrumentSymbol('AAPL') } });
+    expect(detail).toMatchObject({
+      vector: { values: [-2, 0, 0, 0, 0, 0, 0] },
+      weights: { version: 1 },
+      history: [{ signal: expect.closeTo(-Math.tanh(0.6), 4) }],
+    });
+    const unknown = { input: { symbol: instrumentSymbol('ZZZZ') } };
+    expect(await codeOf(lone, signal, unknown)).toBe('NOT_FOUND');
+  });
+
+  it('before the first batch are not known, which is said', async () => {
+    const lone = await open();
+    expect(await codeOf(lone, signals, { input: {} })).toBe('UPSTREAM_UNAVAILABLE');
+  });
+});
+
+describe('weights', () => {
+  it('are live with the next batch; what was said before keeps its version', async () => {
+    const lone = await open();
+    await hear(lone, batchOf(1, 2));
+    await put(lone, { weights: { ...WEIGHT_DEFAULTS, momentum: -1 }, gain: 2 });
+    const before = await answerOf(lone, signal, { input: { symbol: instrumentSymbol('AAPL') } });
+    expect(before).toMatchObject({ weights: { version: 1 } });
+    const after = await hear(lone, batchOf(2, 2));
+    expect(after?.weightsVersion).toBe(2);
+    expect(after?.signals[0]?.signal).toBeLessThan(0);
+  });
+
+  it('that sum to nothing are refused, and nothing changes', async () => {
+    const lone = await open();
+    const none = { momentum: 0, relativeVolume: 0, realisedVol: 0, sectorRelativeStrength: 0 };
+    const nothing = { ...none, eventScore: 0, newsVelocity: 0, sentimentDelta: 0 };
+    for (const weights of [nothing, { ...nothing, momentum: 0.3, eventScore: -0.3 }]) {
+      const refusal = await codeOf(lone, putSignalWeights, { input: { weights }, caller: ADMIN });
+      expect(refusal).toBe('VALIDATION_FAILED');
+    }
+    expect(lone.rows(WEIGHT_VERSIONS)).toHaveLength(1);
+  });
+
+  it('of an unknown feature, out of range, or finer than four decimals are no weights', () => {
+    const wrong = [
+      { weights: { ...WEIGHT_DEFAULTS, luck: 1 } },
+      { weights: { ...WEIGHT_DEFAULTS, momentum: 1.5 } },
+      { weights: { ...WEIGHT_DEFAULTS, momentum: 0.12345 } },
+      { weights: { ...WEIGHT_DEFAULTS, momentum: Number.NaN } },
+      { weights: { momentum: 1 } },
+      { weights: WEIGHT_DEFAULTS, gain: 0 },
+    ];
+    for (const body of wrong) expect(PutWeights.safeParse(body).success).toBe(false);
+  });
+
+  it('survive a restart as a chain with their authors, newest first', async () => {
+    const lone = await open();
+    await put(lone, { gain: 2, reason: 'calmer market' });
+    await put(lone, { gain: 3 });
+    lone.restart();
+    const page = await answerOf(lone, signalWeightVersions, { input: { limit: 2 } });
+    expect(page).toMatchObject({
+      items: [
+        { version: 3, gain: 3, author: 'admin-1' },
+        { version: 2, reason: 'calmer market' },
+      ],
+      nextCursor: '2',
+    });
+    const rest = await answerOf(lone, signalWeightVersions, { input: { cursor: '2' } });
+    expect(rest).toMatchObject({ items: [{ version: 1, author: 'platform' }], nextCursor: null });
+    expect(await answerOf(lone, signalWeights, { input: {} })).toMatchObject({ version: 3 });
+  });
+
+  it('that are no longer the rows they were stop the engine', async () => {
+    const lone = await open();
+    const [row] = lone.rows(WEIGHT_VERSIONS);
+    if (row === undefined) throw new Error('no row');
+    lone.put(WEIGHT_VERSIONS, { ...row, gain: 9 });
+    expect(() => lone.restart()).toThrow(InvariantViolation);
+  });
+});

@@ -1,0 +1,22 @@
+/** News, features, signals and their weights. */
+import {
+  features,
+  news,
+  putSignalWeights,
+  signal,
+  signals,
+  signalWeights,
+  signalWeightVersions,
+} from '@tradefloor/contracts/calls/intelligence';
+import { mutationOf, queryOf } from '../call-procedure.ts';
+import { router } from '../trpc.ts';
+
+export const intelligenceRouter = router({
+  news: queryOf(news),
+  features: queryOf(features),
+  signals: queryOf(signals),
+  signal: queryOf(signal),
+  weights: queryOf(signalWeights),
+  weightVersions: queryOf(signalWeightVersions),
+  putWeights: mutationOf(putSignalWeights),
+});

@@ -1,0 +1,76 @@
+/** Features, signals and their weights, news: the calls of the intelligence pipeline. */
+import * as z from 'zod';
+import { InstrumentSymbol } from '../ids.ts';
+import { FeatureView, PutWeights, Signal, SignalDetail, WeightVersion } from '../intelligence.ts';
+import { NewsEvent } from '../news.ts';
+import { AtWire } from '../time.ts';
+import { Cursor, call, Limit, MARKET_READERS, Nothing, page } from './call.ts';
+
+/** The newest vector of one symbol. */
+export const features = call('features', {
+  to: 'feature-engine',
+  method: 'GET',
+  path: '/features/:symbol',
+  access: MARKET_READERS,
+  in: z.strictObject({ symbol: InstrumentSymbol }),
+  out: FeatureView,
+});
+/** The newest signal of every symbol, strongest confidence first. */
+export const signals = call('signals', {
+  to: 'signal-engine',
+  method: 'GET',
+  path: '/signals',
+  access: MARKET_READERS,
+  in: Nothing,
+  out: z.object({
+    seq: z.int(),
+    at: AtWire,
+    weightsVersion: z.int(),
+    items: z.array(Signal),
+    nextCursor: z.string().nullable(),
+  }),
+});
+/** The newest signal of one symbol, the vector and the weights it was made of, and its last minutes. */
+export const signal = call('signal', {
+  to: 'signal-engine',
+  method: 'GET',
+  path: '/signals/:symbol',
+  access: MARKET_READERS,
+  in: z.strictObject({ symbol: InstrumentSymbol }),
+  out: SignalDetail,
+});
+export const signalWeights = call('signalWeights', {
+  to: 'signal-engine',
+  method: 'GET',
+  path: '/weights',
+  access: MARKET_READERS,
+  in: Nothing,
+  out: WeightVersion,
+});
+/** All versions of the weights, newest first. */
+export const signalWeightVersions = call('signalWeightVersions', {
+  to: 'signal-engine',
+  method: 'GET',
+  path: '/weights/versions',
+  access: MARKET_READERS,
+  in: z.strictObject({ limit: Limit, cursor: Cursor }),
+  out: page(WeightVersion),
+});
+/** Adds a version; it is live with the next batch. */
+export const putSignalWeights = call('putSignalWeights', {
+  to: 'signal-engine',
+  method: 'PUT',
+  path: '/weights',
+  access: ['admin'],
+  in: PutWeights,
+  out: WeightVersion,
+});
+/** News and corporate events, newest first. */
+export const news = call('news', {
+  to: 'market-sim',
+  method: 'GET',
+  path: '/news',
+  access: MARKET_READERS,
+  in: z.strictObject({ symbol: InstrumentSymbol.optional(), limit: Limit }),
+  out: page(NewsEvent),
+});

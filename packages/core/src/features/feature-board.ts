@@ -1,0 +1,194 @@
+/**
+ * The feature engine's arithmetic: takes the market batch by batch and news as it comes, and says the seven features
+ * of every symbol. Work and memory per batch depend on the number of symbols alone, not on how far features look back.
+ */
+import {
+  FEATURES,
+  type FeatureBatch,
+  type FeatureVector,
+} from '@tradefloor/contracts/intelligence';
+import type { Instrument, TickBatch } from '@tradefloor/contracts/market';
+import type { NewsEvent } from '@tradefloor/contracts/news';
+import { ln } from '../elementary.ts';
+import { MinuteReturns } from './minute-returns.ts';
+import { NewsDecay } from './news-decay.ts';
+import { normalised, rounded, WINDOW_MS } from './normalise.ts';
+import { PriceWindow } from './price-window.ts';
+import { SectorStrength } from './sector-strength.ts';
+
+/** Raw values are kept in billionths: what is said is what is weighed. */
+const RAW_PARTS = 1_000_000_000;
+const MINUTE_MS = 60_000;
+/** Recorded minutes put before the first batch beside the window's own rows. */
+const SPARE_ROWS = 8;
+
+export type FeatureSettings = {
+  readonly instruments: readonly Instrument[];
+  /** Milliseconds of market time from batch to batch, as planned. */
+  readonly tickMs: number;
+  /** Part of an average day's volume expected in one millisecond of market time. */
+  readonly volumeShareOfMs: (simMs: number) => number;
+  /** News an hour a company usually has. */
+  readonly newsPerHour: (instrument: Instrument) => number;
+};
+
+/** What was recorded before this board began. Prices are by minute, oldest first, 0 where there is none. */
+export type FeatureHistory = {
+  readonly minutes: number;
+  readonly closes: readonly { readonly symbol: string; readonly prices: readonly number[] }[];
+  readonly news: readonly NewsEvent[];
+  /** How far the news reaches back. */
+  readonly newsSpanMs: number;
+};
+
+export const NO_HISTORY: FeatureHistory = { minutes: 0, closes: [], news: [], newsSpanMs: 0 };
+
+export class FeatureBoard {
+  readonly #settings: FeatureSettings;
+  readonly #symbols: readonly FeatureVector['symbol'][];
+  readonly #places: ReadonlyMap<string, number>;
+  readonly #window: PriceWindow;
+  readonly #minutes: MinuteReturns;
+  readonly #sectors: SectorStrength;
+  readonly #rates: Float64Array;
+  readonly #volatility: Float64Array;
+  readonly #logMids: Float64Array;
+  readonly #volumes: Float64Array;
+  /** Of the day, as last heard: what came since is their difference. */
+  readonly #dayVolumes: Float64Array;
+  readonly #returns: Float64Array;
+  #history: FeatureHistory;
+  #news: NewsDecay | null = null;
+  #early: NewsEvent[] = [];
+  #share = 0;
+  #simMs: number | null = null;
+
+  constructor(settings: FeatureSettings, history: FeatureHistory = NO_HISTORY) {
+    const { instruments, tickMs } = settings;
+    const count = instruments.length;
+    const column = () => new Float64Array(count).fill(Number.NaN);
+    this.#settings = settings;
+    this.#history = history;
+    this.#symbols = instruments.map(({ symbol }) => symbol);
+    this.#places = new Map(this.#symbols.map((symbol, place) => [symbol, place]));
+    this.#window = new PriceWindow(count, Math.ceil(WINDOW_MS / tickMs) + 2 + SPARE_ROWS);
+    this.#minutes = new MinuteReturns(count);
+    this.#sectors = new SectorStrength(instruments.map(({ sector }) => sector));
+    this.#rates = Float64Array.from(instruments, settings.newsPerHour);
+    this.#volatility = Float64Array.from(instruments, (each) => each.volatilityPpm / 1_000_000);
+    this.#logMids = column();
+    this.#volumes = column();
+    this.#dayVolumes = column();
+    this.#returns = column();
+  }
+
+  /** Takes a piece of news; one of a company that is not listed here is none of this board's. */
+  hear(event: NewsEvent): void {
+    if (this.#news === null) this.#early.push(event);
+    else this.#hear(this.#news, event);
+  }
+
+  #hear(news: NewsDecay, event: NewsEvent): void {
+    const place = this.#places.get(event.symbol);
+    if (place !== undefined) news.hear(place, event);
+  }
+
+  /**
+   * Takes a batch.
+   * @returns the vectors of all symbols; null for a batch that is no newer than the last
+   */
+  take(batch: TickBatch): FeatureBatch | null {
+    const before = this.#simMs;
+    if (before !== null && batch.simTime <= before) return null;
+    const news = this.#news ?? this.#begin(batch);
+    news.advance(batch.simTime);
+    this.#read(batch);
+    this.#share +=
+      this.#settings.volumeShareOfMs(batch.simTime) * (batch.simTime - (before ?? batch.simTime));
+    this.#simMs = batch.simTime;
+    this.#window.add(batch.simTime, this.#share, {
+      logMids: this.#logMids,
+      volumes: this.#volumes,
+    });
+    this.#minutes.add(batch.simTime, this.#logMids);
+    this.#measureReturns();
+    const { seq, at, simTime } = batch;
+    const vectors = this.#symbols.map((symbol, place) => this.#vector(symbol, place, news));
+    return { seq, at, simTime, vectors };
+  }
+
+  /** With the first batch: what was recorded comes before it, minute by minute. */
+  #begin({ simTime }: TickBatch): NewsDecay {
+    const { minutes, closes, news: pieces, newsSpanMs } = this.#history;
+    const rows = Array.from({ length: minutes }, () =>
+      new Float64Array(this.#symbols.length).fill(Number.NaN),
+    );
+    for (const { symbol, prices } of closes) {
+      const place = this.#places.get(symbol);
+      if (place === undefined) continue;
+      prices.forEach((price, minute) => {
+        const row = rows[minute];
+        if (row !== undefined && price > 0) row[place] = ln(price);
+      });
+    }
+    // The market stood still while nobody watched: recorded minutes end where it goes on.
+    const end = Math.floor(simTime / MINUTE_MS) * MINUTE_MS;
+    rows.forEach((logMids, minute) => {
+      const atMs = end - (minutes - minute) * MINUTE_MS + MINUTE_MS - 1;
+      this.#minutes.add(atMs, logMids);
+      this.#window.add(atMs, 0, { logMids, volumes: this.#volumes });
+    });
+    const news = new NewsDecay(this.#rates, simTime - newsSpanMs);
+    news.advance(simTime);
+    for (const piece of [...pieces, ...this.#early]) this.#hear(news, piece);
+    this.#early = [];
+    this.#history = NO_HISTORY;
+    this.#news = news;
+    return news;
+  }
+
+  #read({ ticks }: TickBatch): void {
+    for (const { symbol, mid, dayVolume } of ticks) {
+      const place = this.#places.get(symbol);
+      if (place === undefined) continue;
+      this.#logMids[place] = mid > 0 ? ln(mid) : Number.NaN;
+      const heard = this.#dayVolumes[place] ?? Number.NaN;
+      // A smaller number is a new day's.
+      const traded = dayVolume >= heard ? dayVolume - heard : dayVolume;
+      this.#volumes[place] = Number.isNaN(heard) ? 0 : (this.#volumes[place] ?? 0) + traded;
+      this.#dayVolumes[place] = dayVolume;
+    }
+  }
+
+  #measureReturns(): void {
+    const isFull = this.#window.isFull;
+    for (let place = 0; place < this.#returns.length; place += 1) {
+      this.#returns[place] = isFull ? this.#window.returnOf(place) : Number.NaN;
+    }
+    this.#sectors.measure(this.#returns);
+  }
+
+  #vector(symbol: FeatureVector['symbol'], place: number, news: NewsDecay): FeatureVector {
+    const adv = this.#settings.instruments[place]?.adv ?? 0;
+    const measured = [
+      this.#returns[place] ?? Number.NaN,
+      this.#window.isFull ? this.#window.volumePerShareOf(place) / adv : Number.NaN,
+      this.#minutes.realised(place),
+      this.#sectors.strength[place] ?? Number.NaN,
+      news.eventScore(place),
+      news.perHour(place),
+      news.sentimentDelta(place),
+    ];
+    const basis = {
+      volatility: this.#volatility[place] ?? Number.NaN,
+      sectorDispersion: rounded(this.#sectors.dispersion[place] ?? 0, RAW_PARTS),
+      newsPerHour: this.#rates[place] ?? 0,
+    };
+    const quality = measured.map((value) => (Number.isFinite(value) ? 1 : 0));
+    const raw = measured.map((value) => (Number.isFinite(value) ? rounded(value, RAW_PARTS) : 0));
+    const values = FEATURES.map((_, i) =>
+      quality[i] === 1 ? normalised(i, raw[i] ?? 0, basis) : 0,
+    );
+    return { symbol, raw, values, quality, basis };
+  }
+}

@@ -1,0 +1,132 @@
+/**
+ * The news of the simulated market: which company is in the news with which batch, what happened, and how good or bad
+ * it is. A function of the seed and the batch's number: any batch can be asked for, in any order, and nothing is kept.
+ */
+import type { Instrument } from '@tradefloor/contracts/market';
+import type { NewsKind } from '@tradefloor/contracts/news';
+import { normal } from '@tradefloor/core/distribution';
+import {
+  combine32,
+  type Draws,
+  drawAt,
+  drawsFrom,
+  hash32,
+  streamSeed,
+  uniformInt,
+} from '@tradefloor/core/prng';
+import { headlineOf } from './headlines.ts';
+
+/** The market's free streams are 13 to 15 (see the walk): news takes the first of them. */
+const NEWS_STREAM = 13;
+const HOUR_MS = 3_600_000;
+
+/** A piece of news before anybody has said it. */
+export type NewsDraft = {
+  /** Place of the company in the universe. */
+  readonly place: number;
+  readonly kind: NewsKind;
+  readonly headline: string;
+  /** In hundredths, within [-1, 1]. */
+  readonly sentiment: number;
+  /** In hundredths, within [-1, 1]; 0 for mere talk. A price that reacts to news reacts to this. */
+  readonly impact: number;
+};
+
+export type NewsWire = {
+  /** What is in the news with batch `seq`; at most one piece, mostly none. */
+  at(seq: number): NewsDraft | null;
+};
+
+/** Shares of a hundred pieces of news: most of it is talk. */
+const KINDS: readonly (readonly [kind: NewsKind, share: number])[] = [
+  ['HEADLINE', 62],
+  ['ANALYST', 14],
+  ['EARNINGS', 8],
+  ['GUIDANCE', 6],
+  ['REGULATORY', 4],
+  ['MERGER', 3],
+  ['DIVIDEND', 3],
+];
+
+/** Standard deviation of an event's impact before it is cut to [-1, 1]. */
+const IMPACT_SD: Readonly<Record<NewsKind, number>> = {
+  HEADLINE: 0,
+  ANALYST: 0.25,
+  EARNINGS: 0.5,
+  GUIDANCE: 0.4,
+  REGULATORY: 0.4,
+  MERGER: 0.6,
+  DIVIDEND: 0.2,
+};
+const SENTIMENT_SD = 0.45;
+/** How far a text's tone strays from what the event is worth. */
+const TONE_NOISE = 0.15;
+
+/** News an hour a company usually has: more for those that much money trades in each day. */
+export function newsPerHour({ adv, referencePrice }: Instrument): number {
+  const dollars = (adv * referencePrice) / 1_000_000;
+  if (dollars > 5_000_000_000) return 1;
+  return dollars > 1_000_000_000 ? 0.6 : 0.3;
+}
+
+/**
+ * The news of a universe under a seed.
+ * @param tickMs milliseconds of market time from batch to batch
+ */
+export function newsWire(seed: number, universe: readonly Instrument[], tickMs: number): NewsWire {
+  const stream = streamSeed(seed, NEWS_STREAM);
+  const key = hash32(`news ${seed}`);
+  const steps: number[] = [];
+  let total = 0;
+  for (const instrument of universe) {
+    total += (newsPerHour(instrument) * tickMs) / HOUR_MS;
+    steps.push(total);
+  }
+  return {
+    at: (seq) => {
+      // One number a batch says whether there is news and whose it is: each company owns a piece of [0, 1).
+      const u = drawAt(stream, seq) / 0x1_0000_0000;
+      if (u >= total) return null;
+      const place = placeOf(steps, u);
+      const instrument = universe[place];
+      if (instrument === undefined) return null;
+      return draftOf(instrument, place, drawsFrom(combine32(key, seq)));
+    },
+  };
+}
+
+/** The first place whose upper end is above `u`. */
+function placeOf(steps: readonly number[], u: number): number {
+  let low = 0;
+  let high = steps.length - 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (u < (steps[middle] ?? 1)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+function draftOf(instrument: Instrument, place: number, draws: Draws): NewsDraft {
+  const kind = kindOf(uniformInt(draws, 100));
+  const impact = hundredths(IMPACT_SD[kind] * normal(draws));
+  const tone = normal(draws);
+  const sentiment = hundredths(
+    kind === 'HEADLINE' ? SENTIMENT_SD * tone : impact + TONE_NOISE * tone,
+  );
+  const headline = headlineOf({ name: instrument.name, kind, tone: impact || sentiment }, draws);
+  return { place, kind, headline, sentiment, impact };
+}
+
+function kindOf(drawn: number): NewsKind {
+  let below = 0;
+  for (const [kind, share] of KINDS) {
+    below += share;
+    if (drawn < below) return kind;
+  }
+  return 'HEADLINE';
+}
+
+/** Cut to [-1, 1] and rounded to hundredths; never a negative zero. */
+const hundredths = (value: number): number =>
+  Math.round(Math.max(-1, Math.min(1, value)) * 100) / 100 + 0;
