@@ -220,6 +220,24 @@ describe('what others do', () => {
     expect(bench.acks).toHaveLength(1);
   });
 
+  it('a cancel that overtook its child is asked again: the child is on its way and may still fill', async () => {
+    const bench = await openAlgoBench();
+    const order = await bench.route(1, 'TWAP', { qty: 1_000, params: FOUR });
+    const [child] = bench.openChildren();
+    if (child === undefined) throw new Error('a slice is out');
+    await bench.cancel(order);
+    const { orderId, userId: owner } = child.order;
+    const unknown = { orderId, userId: owner, kind: 'CANCEL_REJECTED', requestNo: 1 } as const;
+    const nothing = { qty: qty(0), price: null, cumQty: qty(0), at: bench.lone.nowMs };
+    const ack = { ...unknown, ...nothing, reason: 'UNKNOWN_ORDER' };
+    bench.take(await bench.lone.hear('orders.acknowledged', ack));
+    expect(bench.acks).toEqual([]);
+    await bench.fill(child, 100);
+    await bench.pass(4);
+    await bench.settle();
+    expect(bench.acks).toMatchObject([{ kind: 'CANCELED', requestNo: 1, cumQty: 100 }]);
+  });
+
   it('a smaller quantity is answered when the children fit it; nothing goes out until it is in force', async () => {
     const bench = await openAlgoBench();
     const order = await bench.route(1, 'TWAP', { qty: 1_000, params: FOUR });

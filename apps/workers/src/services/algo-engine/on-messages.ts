@@ -88,8 +88,8 @@ export function onAcknowledged(ctx: AlgoCtx, ack: ExecutionAck): AlgoOut[] {
   const child = state.child(ack.orderId);
   const parent = child === undefined ? undefined : state.order(child.parentOrderId);
   if (child === undefined || parent === undefined || !isOpen(child.status)) return [];
-  const isGone =
-    ack.kind === 'CANCELED' || ack.kind === 'EXPIRED' || ack.reason === 'UNKNOWN_ORDER';
+  // An order the EMS does not know yet is on its way to it: a cancel that overtook its child is asked again.
+  const isGone = ack.kind === 'CANCELED' || ack.kind === 'EXPIRED';
   if (!isGone) return ack.kind === 'CANCEL_REJECTED' ? keepChild(ctx, child, parent) : [];
   if (ack.cumQty > child.filledQty) {
     state.putChild({ ...child, heldCum: ack.cumQty, heldReason: ack.reason });
