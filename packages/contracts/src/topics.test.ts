@@ -36,9 +36,9 @@ test('only prices, candles and figures that come again may be lost', () => {
     'algo.progress',
     'market.bonds',
     'market.candles',
-    'market.status',
     'market.features',
     'market.signals',
+    'market.status',
     'market.ticks',
     'risk.exposure',
   ]);
