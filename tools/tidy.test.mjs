@@ -85,9 +85,9 @@ describe('layers', () => {
       "import { b } from './host/b.ts';",
     ],
     [
-      'the web imports core',
+      'the web imports core beside the mathematics of bonds',
       'apps/web/src/desk/a.ts',
-      "import { fee } from '@tradefloor/core/fees';",
+      "import { isIsin } from '@tradefloor/core/bond/identifiers';\nimport { fee } from '@tradefloor/core/fees';",
     ],
     ['e2e imports the runtime', 'e2e/a.ts', "import { x } from '@tradefloor/runtime/host/bus';"],
   ])('%s', (_words, path, text) => {

@@ -11,7 +11,7 @@ const config: NextConfig = {
   devIndicators: false,
   // Without it the page never hydrates when opened at 127.0.0.1 instead of localhost.
   allowedDevOrigins: ['127.0.0.1'],
-  transpilePackages: ['@tradefloor/api', '@tradefloor/contracts'],
+  transpilePackages: ['@tradefloor/api', '@tradefloor/contracts', '@tradefloor/core'],
   turbopack: { root: join(import.meta.dirname, '../..') },
 };
 

@@ -8,7 +8,7 @@
  * @property {string} name
  * @property {string} folder files under it belong to the layer; the longest match wins
  * @property {string[]} ours our own packages it may import, without the scope; `runtime` means its
- *   pure entries only, `runtime/host` the host's
+ *   pure entries only, `runtime/host` the host's; any other name with a slash one folder of a package
  * @property {string[]} [oursInTests] more of our own packages that its tests may import
  * @property {string[] | 'any'} theirs packages of others it may import
  * @property {boolean} [builtins] whether it may import Node's own modules
@@ -81,7 +81,8 @@ export const LAYERS = [
   {
     name: 'web',
     folder: 'apps/web',
-    ours: ['contracts', 'api', 'runtime/host'],
+    // A bond's mathematics is the same in the ticket as in the service: what is typed is priced while it is typed.
+    ours: ['contracts', 'api', 'core/bond', 'core/calendar', 'runtime/host'],
     theirs: 'any',
     builtins: true,
   },

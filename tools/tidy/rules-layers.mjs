@@ -70,7 +70,9 @@ function importProblems(file, layer, specifier) {
     const ours = file.isTest ? [...may.ours, ...forTests(may)] : may.ours;
     const own = `${SCOPE}${layer.folder.split('/')[1]}`;
     if (specifier.startsWith(`${own}/`) || specifier === own) return ownProblems(layer, entry);
-    return ours.includes(entry) ? [] : [says];
+    const folders = ours.filter((name) => name.includes('/'));
+    const isFolder = folders.some((name) => specifier.startsWith(`${SCOPE}${name}/`));
+    return ours.includes(entry) || isFolder ? [] : [says];
   }
   const theirs = file.isTest ? [may.theirs, TEST_EXTRAS.theirs].flat() : [may.theirs].flat();
   if (isSettings(file) && DEV_PACKAGES.test(packageOf(specifier))) return [];

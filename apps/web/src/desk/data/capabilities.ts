@@ -11,6 +11,10 @@ export type Capability =
   | 'trade'
   /** Sees orders, fills and positions: own, the desks' or the firm's. */
   | 'blotter'
+  /** Sees bonds, and requests for quote: own, the desks' or the firm's. */
+  | 'rfqs'
+  /** Asks dealers for quotes and trades on them. */
+  | 'ask-dealers'
   /** Takes orders of others off the market. */
   | 'cancel-any'
   /** Sees the whole firm. */
@@ -30,6 +34,7 @@ const BY_ROLE: Readonly<Record<Role, readonly Capability[]>> = {
   'risk-manager': [
     'market',
     'blotter',
+    'rfqs',
     'cancel-any',
     'firm',
     'exposure',
@@ -37,15 +42,28 @@ const BY_ROLE: Readonly<Record<Role, readonly Capability[]>> = {
     'risk-config',
     'limits',
   ],
-  admin: ['market', 'blotter', 'cancel-any', 'firm', 'exposure', 'kill', 'risk-config', 'limits'],
-  compliance: ['market', 'blotter', 'firm', 'exposure', 'risk-config'],
-  sales: ['market', 'blotter'],
+  admin: [
+    'market',
+    'blotter',
+    'rfqs',
+    'cancel-any',
+    'firm',
+    'exposure',
+    'kill',
+    'risk-config',
+    'limits',
+  ],
+  compliance: ['market', 'blotter', 'rfqs', 'firm', 'exposure', 'risk-config'],
+  sales: ['market', 'blotter', 'rfqs'],
   'external-client': [],
   viewer: ['market'],
 };
 
 /** The desk whose instruments this build trades; a trader of another desk watches. */
 const TRADED_DESK = 'EQ';
+
+/** The desk that trades by request for quote. */
+const BOND_DESK = 'FI';
 
 /** All a person may do. */
 export function capabilitiesOf(
@@ -55,6 +73,9 @@ export function capabilitiesOf(
   if (identity.role === 'trader' && identity.limits.desks.includes(TRADED_DESK)) {
     capabilities.add('trade');
   }
+  if (!identity.limits.desks.includes(BOND_DESK)) return capabilities;
+  if (identity.role === 'trader') capabilities.add('rfqs').add('ask-dealers');
+  if (identity.role === 'desk-head') capabilities.add('rfqs');
   return capabilities;
 }
 

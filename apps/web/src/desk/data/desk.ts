@@ -6,13 +6,14 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { Announcer, type Urgency } from '../../lib/a11y/announcer.ts';
 import { formatFixed } from '../../lib/format/numbers.ts';
 import { msOf } from '../../lib/format/time.ts';
-import { decimalsOfTick, pxOf } from '../../lib/format/units.ts';
+import { decimalsOfTick, plainDecimals, pxOf } from '../../lib/format/units.ts';
 import { createFlasher, type Flasher } from '../../lib/hot/hot-cell.ts';
 import { HotStore } from '../../lib/hot/hot-store.ts';
 import { createLatency } from '../../lib/hot/latency.ts';
 import { Painter } from '../../lib/hot/painter.ts';
 import { createSequence } from '../../lib/hot/sequence.ts';
 import { Account } from './account.ts';
+import { BondBook, quoteOfBond } from './bond-book.ts';
 import { type Capability, capabilitiesOf } from './capabilities.ts';
 import {
   FEED_START,
@@ -26,7 +27,8 @@ import {
 import { type NewsItem, newsOf, withNews } from './news.ts';
 import type { DeskEvent, DeskPort, ExposureTick, QuoteBatch, Stream } from './port.ts';
 import { refusalOf } from './refusal.ts';
-import type { Identity } from './shapes.ts';
+import { RfqBook } from './rfq-book.ts';
+import type { BondBatch, Identity } from './shapes.ts';
 
 /** The browser, as far as the live parts need it. */
 export type DeskBrowser = {
@@ -59,6 +61,8 @@ export class Desk {
   readonly flasher: Flasher;
   readonly account: Account;
   readonly announcer: Announcer;
+  readonly bonds = new BondBook();
+  readonly rfqs = new RfqBook();
   readonly identity: StoreApi<Identity>;
   readonly feed: StoreApi<FeedFacts> = createStore(() => FEED_START);
   readonly roundTrip: StoreApi<RoundTrip> = createStore(() => ({ p50: null, p99: null }));
@@ -157,7 +161,7 @@ export class Desk {
   /** Decimals of an instrument's prices; two where it is not known. */
   decimalsOf(symbol: string): number {
     const tick = this.account.instrument(symbol)?.tickSize;
-    return tick === undefined ? 2 : decimalsOfTick(pxOf(tick));
+    return tick === undefined ? plainDecimals(symbol) : decimalsOfTick(pxOf(tick));
   }
 
   /** How often prices come: the median of the last batches, rounded so that it can be read. */
@@ -169,6 +173,13 @@ export class Desk {
   /** The market's own time, by its last batch: what decides in which candle a trade falls. */
   marketAtMs(): number {
     return this.#marketAtMs ?? this.browser.nowMs();
+  }
+
+  /** The server's time: the market's last batch, and what has passed here since. */
+  serverNowMs(): number {
+    const nowMs = this.browser.nowMs();
+    const lastMs = this.hot.lastBatchAtMs();
+    return lastMs === null || this.#marketAtMs === null ? nowMs : this.#marketAtMs + nowMs - lastMs;
   }
 
   #onOpen(): void {
@@ -198,7 +209,16 @@ export class Desk {
     this.feed.setState(onBatch(this.feed.getState(), nowMs, missed), true);
   }
 
+  /** Composite prices are known beside the market's own, for what is held; that they come proves nothing of the feed. */
+  #onBonds(batch: BondBatch): void {
+    if (this.bonds.take(batch)) this.hot.apply(batch.quotes.map(quoteOfBond), null);
+  }
+
   #onEvent(event: DeskEvent): void {
+    if (event.event === 'market.bonds') this.#onBonds(event.data);
+    if (event.event === 'rfq.quote.update' || event.event === 'rfq.client.update') {
+      this.rfqs.take(event.data);
+    }
     const isNew = this.account.apply(event);
     if (event.event === 'snapshot') void this.#loadRest();
     if (!isNew || event.event === 'snapshot') return;
@@ -216,10 +236,14 @@ export class Desk {
 
   async #loadRest(): Promise<void> {
     this.refreshLimits();
-    const [fills, config] = await Promise.allSettled([
+    const [fills, config, rfqs, bonds] = await Promise.allSettled([
       this.can('blotter') ? this.port.fills(FILLS_AT_START) : [],
       this.can('market') ? this.port.riskConfig() : null,
+      this.can('rfqs') ? this.port.rfqs() : [],
+      this.can('rfqs') ? this.port.bonds() : [],
     ]);
+    if (rfqs.status === 'fulfilled') this.rfqs.takeAll(rfqs.value);
+    if (bonds.status === 'fulfilled' && bonds.value.length > 0) this.bonds.setBonds(bonds.value);
     if (fills.status === 'fulfilled') this.account.addFills(fills.value);
     if (config.status === 'fulfilled' && config.value !== null) {
       this.account.setRiskConfig(config.value);

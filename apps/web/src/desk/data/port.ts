@@ -4,6 +4,7 @@
  */
 import type { WirePayload } from '@tradefloor/contracts/topics';
 import type { Quote } from '../../lib/hot/hot-store.ts';
+import type { BondPort } from './bond-port.ts';
 import type { ClearingPort } from './clearing-port.ts';
 import type { ControlPort } from './control-port.ts';
 import type { ExecutionPort } from './execution-port.ts';
@@ -110,7 +111,8 @@ export type Stream = {
 export type DeskPort = ControlPort &
   ManyPort &
   ClearingPort &
-  ExecutionPort & {
+  ExecutionPort &
+  BondPort & {
     readonly open: (listener: StreamListener) => Stream;
     /** One round trip to the gateway in milliseconds; null when it did not answer. */
     readonly ping: () => Promise<number | null>;

@@ -6,6 +6,7 @@ import type { AppRouter } from '@tradefloor/api/root';
 import type { UserEvent } from '@tradefloor/api/subscriptions/events';
 import type { TickFrame } from '@tradefloor/api/ticks/frame';
 import { createTRPCClient, createWSClient, httpBatchLink, splitLink, wsLink } from '@trpc/client';
+import { bondCalls } from './bond-calls.ts';
 import type { ClearingPort } from './clearing-port.ts';
 import type { ControlPort } from './control-port.ts';
 import { executionCalls } from './execution-calls.ts';
@@ -93,6 +94,7 @@ export function openTrpcPort(): DeskPort {
     ...manyCalls(client),
     ...clearingCalls(client),
     ...executionCalls(client, timed),
+    ...bondCalls(client, timed),
   };
 }
 

@@ -1,6 +1,6 @@
 /** Decimals of each instrument's prices, as one function that changes only when the instruments do. */
 import { useMemo } from 'react';
-import { decimalsOfTick, pxOf } from '../../lib/format/units.ts';
+import { decimalsOfTick, plainDecimals, pxOf } from '../../lib/format/units.ts';
 import { useAccount } from './use-desk.ts';
 
 export type DecimalsOf = (symbol: string) => number;
@@ -11,6 +11,6 @@ export function useDecimals(): DecimalsOf {
     const decimals = new Map(
       instruments.map(({ symbol, tickSize }) => [symbol, decimalsOfTick(pxOf(tickSize))]),
     );
-    return (symbol) => decimals.get(symbol) ?? 2;
+    return (symbol) => decimals.get(symbol) ?? plainDecimals(symbol);
   }, [instruments]);
 }

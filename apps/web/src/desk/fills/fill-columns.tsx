@@ -1,10 +1,13 @@
 /** The columns of the fills blotter. */
 import { formatFixed, formatQty, formatSigned } from '../../lib/format/numbers.ts';
 import { formatTimeMs, msOf } from '../../lib/format/time.ts';
+import { pricedUnits } from '../../lib/format/units.ts';
 import type { Fill } from '../data/shapes.ts';
 import type { DecimalsOf } from '../data/use-decimals.ts';
 import type { GridColumn } from '../grid/columns.ts';
 import { SideWord } from '../orders/side-word.tsx';
+
+const notionalOf = ({ symbol, price, qty }: Fill): number => price * pricedUnits(symbol, qty);
 
 const what = (decimalsOf: DecimalsOf): readonly GridColumn<Fill>[] => [
   {
@@ -56,12 +59,12 @@ const what = (decimalsOf: DecimalsOf): readonly GridColumn<Fill>[] => [
   {
     id: 'notional',
     title: 'Notional',
-    description: 'Price times quantity',
+    description: 'Price times quantity; a bond’s price is per 100 of face',
     width: 82,
     align: 'right',
-    text: ({ price, qty }) => formatFixed(price * qty, 2),
-    sort: ({ price, qty }) => price * qty,
-    csv: ({ price, qty }) => Number((price * qty).toFixed(4)),
+    text: (fill) => formatFixed(notionalOf(fill), 2),
+    sort: (fill) => notionalOf(fill),
+    csv: (fill) => Number(notionalOf(fill).toFixed(4)),
   },
 ];
 

@@ -5,8 +5,8 @@ import { Dialog } from '../../ui/dialog.tsx';
 import type { GridColumn } from './columns.ts';
 import {
   arranged,
+  firstLook,
   type GridLook,
-  PLAIN_LOOK,
   WIDTH_MAX,
   WIDTH_MIN,
   withMoved,
@@ -37,7 +37,7 @@ export function ColumnsDialog<Row>(props: ColumnsDialogProps<Row>) {
       onClose={onClose}
       footer={
         <>
-          <Button onClick={() => onChange(PLAIN_LOOK)}>Back to the start</Button>
+          <Button onClick={() => onChange(firstLook(columns))}>Back to the start</Button>
           <Button look="primary" onClick={onClose}>
             Done
           </Button>

@@ -11,6 +11,12 @@ export type GridLook = {
 
 export const PLAIN_LOOK: GridLook = { hidden: [], order: [], widths: {} };
 
+/** How a grid looks before a reader has touched it: without the columns its author keeps in the drawer. */
+export const firstLook = <Row>(columns: readonly GridColumn<Row>[]): GridLook => ({
+  ...PLAIN_LOOK,
+  hidden: columns.filter(({ isHidden }) => isHidden === true).map(({ id }) => id),
+});
+
 export const WIDTH_MIN = 28;
 export const WIDTH_MAX = 600;
 

@@ -40,7 +40,7 @@ export function GridPanel<Row>(props: GridPanelProps<Row>) {
   const { facets = [], presets = [], ...rest } = grid;
   const root = useRef<HTMLDivElement>(null);
   const search = useRef<HTMLInputElement>(null);
-  const state = useGridScene(id, firstSort ?? null);
+  const state = useGridScene(id, columns, firstSort ?? null);
   const { scene, change } = state;
   const [shown, setShown] = useState<readonly Row[]>([]);
   const [isArranging, setArranging] = useState(false);

@@ -1,9 +1,9 @@
 /** What a grid shows of its rows and how: filters and order of this panel, columns and saved views of this person. */
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { usePrefs, usePrefsStore, useUiStore } from '../data/use-desk.ts';
-import type { Sort } from './columns.ts';
+import type { GridColumn, Sort } from './columns.ts';
 import { type Chosen, NOTHING_CHOSEN } from './facets.ts';
-import { type GridLook, PLAIN_LOOK } from './grid-look.ts';
+import { firstLook, type GridLook, PLAIN_LOOK } from './grid-look.ts';
 import { type GridScene, type GridView, PLAIN_SCENE, withoutView, withView } from './views.ts';
 
 export type SceneState = {
@@ -27,10 +27,15 @@ type Shown = {
   readonly viewName: string | null;
 };
 
-export function useGridScene(id: string, firstSort: Sort | null): SceneState {
+export function useGridScene<Row>(
+  id: string,
+  columns: readonly GridColumn<Row>[],
+  firstSort: Sort | null,
+): SceneState {
+  const first = useMemo(() => firstLook(columns), [columns]);
   const prefs = usePrefsStore();
   const ui = useUiStore();
-  const look = usePrefs(({ grids }) => grids[id]) ?? PLAIN_LOOK;
+  const look = usePrefs(({ grids }) => grids[id]) ?? first;
   const views = usePrefs(({ gridViews }) => gridViews[id]) ?? NO_VIEWS;
   const [shown, setShown] = useState<Shown>(() => {
     const { viewAsked } = ui.getState();
@@ -55,7 +60,7 @@ export function useGridScene(id: string, firstSort: Sort | null): SceneState {
     viewName,
     apply: (view) => {
       setShown(shownOf(view));
-      keepLook(view.look);
+      keepLook(view.look === PLAIN_LOOK ? first : view.look);
     },
     save: (name) => {
       keepViews(withView(views, { ...scene, name }));

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { GridColumn } from './columns.ts';
 import {
   arranged,
+  firstLook,
   lookAfter,
   PLAIN_LOOK,
   readLook,
@@ -93,6 +94,16 @@ describe('saved views', () => {
         expect(viewOfText(text)).toEqual({ grid: 'orders', view });
       }),
     );
+  });
+
+  it('columns its author keeps in the drawer are not shown at first, and are there to be taken out', () => {
+    const [first, ...others] = COLUMNS;
+    const columns = first === undefined ? [] : [{ ...first, isHidden: true }, ...others];
+    const look = firstLook(columns);
+    expect(shownColumns(columns, look).map(({ id }) => id)).toEqual(others.map(({ id }) => id));
+    const ids = columns.map(({ id }) => id);
+    const taken = withToggled(look, first?.id ?? '', ids);
+    expect(shownColumns(columns, taken).map(({ id }) => id)).toEqual(ids);
   });
 
   it('whatever a link holds, it is a view or nothing', () => {

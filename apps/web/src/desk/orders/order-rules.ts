@@ -1,5 +1,6 @@
 /** What may be done to an order and how it reads; pure, the server decides again. */
 import { formatFixed, formatQty } from '../../lib/format/numbers.ts';
+import { pricedUnits } from '../../lib/format/units.ts';
 import type { Capability } from '../data/capabilities.ts';
 import { isOpen, type Order, type OrderStatus } from '../data/shapes.ts';
 
@@ -9,7 +10,8 @@ type Who = { readonly userId: string; readonly capabilities: ReadonlySet<Capabil
 export function mayCancel(order: Order, who: Who): boolean {
   if (!isOpen(order.status) || order.status === 'PENDING_CANCEL') return false;
   if (who.capabilities.has('cancel-any')) return true;
-  return order.userId === who.userId && who.capabilities.has('trade');
+  const trades = who.capabilities.has('trade') || who.capabilities.has('ask-dealers');
+  return order.userId === who.userId && trades;
 }
 
 const AMENDABLE: ReadonlySet<OrderStatus> = new Set(['NEW', 'PARTIALLY_FILLED']);
@@ -34,7 +36,7 @@ export const whyText = (order: Order): string =>
 
 /** What is still to be done, at the order's price or the given one, in currency units. */
 export const leavesNotional = (order: Order, price: number): number =>
-  order.leavesQty * (order.price ?? price);
+  pricedUnits(order.symbol, order.leavesQty) * (order.price ?? price);
 
 /** How a status is coloured; its name is always beside it. */
 export const statusTone = (status: OrderStatus): string => {

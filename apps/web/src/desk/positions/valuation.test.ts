@@ -10,6 +10,11 @@ describe('what a position is worth', () => {
     expect(unrealised(positionOf({ netQty: -100 }), mid)).toBe(-100);
   });
 
+  it('a bond is worth its price per 100 of face', () => {
+    const bond = positionOf({ symbol: 'US9128TF1010', netQty: 2_000_000, avgPx: 99.5 });
+    expect(unrealised(bond, 99_600_000)).toBeCloseTo(2_000, 6);
+  });
+
   it('the whole is realised and unrealised after fees', () => {
     expect(totalPnl(positionOf(), mid)).toBe(108.5);
   });

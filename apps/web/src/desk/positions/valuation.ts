@@ -1,5 +1,5 @@
 /** What positions are worth at the prices on the screen. For display: the booked figures are the platform's. */
-import { PX_PER_UNIT } from '../../lib/format/units.ts';
+import { PX_PER_UNIT, pricedUnits } from '../../lib/format/units.ts';
 import type { Position } from '../data/shapes.ts';
 
 /** A price in whole price units, or null without one. */
@@ -7,14 +7,18 @@ export type MidOf = (symbol: string) => number | null;
 
 /** Market value in currency units, signed; null without a price. */
 export function marketValue(position: Position, mid: number | null): number | null {
-  return mid === null || mid === 0 ? null : (position.netQty * mid) / PX_PER_UNIT;
+  return mid === null || mid === 0
+    ? null
+    : (pricedUnits(position.symbol, position.netQty) * mid) / PX_PER_UNIT;
 }
 
 /** What closing at the mid would bring, against the average price; null without a price. */
 export function unrealised(position: Position, mid: number | null): number | null {
   if (position.netQty === 0) return 0;
   const value = marketValue(position, mid);
-  return value === null ? null : value - position.netQty * position.avgPx;
+  return value === null
+    ? null
+    : value - pricedUnits(position.symbol, position.netQty) * position.avgPx;
 }
 
 /** Realised and unrealised profit after fees; null without a price. */

@@ -7,6 +7,7 @@ describe('stored preferences', () => {
     const stored = {
       keys: { chords: { palette: 'Ctrl+KeyP' }, singleKeys: false },
       flashes: false,
+      confirmsQuotes: false,
       grids: { orders: { hidden: ['tif'], order: ['side', 'tif'], widths: { side: 60 } } },
       gridViews: {
         orders: [

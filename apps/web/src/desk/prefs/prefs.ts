@@ -12,6 +12,8 @@ export type Prefs = {
   readonly look: Look;
   readonly keys: KeyPrefs;
   readonly flashes: boolean;
+  /** Whether a dealer's quote is traded on only after a question. */
+  readonly confirmsQuotes: boolean;
   /** Arrangement of columns, by grid. */
   readonly grids: Readonly<Record<string, GridLook>>;
   /** Saved views, by grid. */
@@ -28,6 +30,7 @@ type Stored = Omit<Prefs, 'look'>;
 const DEFAULTS: Stored = {
   keys: DEFAULT_KEYS,
   flashes: true,
+  confirmsQuotes: true,
   grids: {},
   gridViews: {},
   layouts: {},
@@ -46,6 +49,7 @@ export function storedPrefsOf(text: string | null): Stored {
       singleKeys: keys['singleKeys'] !== false,
     },
     flashes: stored['flashes'] !== false,
+    confirmsQuotes: stored['confirmsQuotes'] !== false,
     grids: mapOf(stored['grids'], readLook),
     gridViews: mapOf(stored['gridViews'], readViews),
     layouts: isRecord(stored['layouts']) ? stored['layouts'] : {},

@@ -10,9 +10,10 @@ import {
   type KeyPrefs,
   type KeyScope,
 } from '../../lib/keys/keymap.ts';
+import type { PanelId } from './panels.ts';
 
 const EVENT = 'desk-command';
-const SCOPES: readonly KeyScope[] = ['grid', 'orders', 'ticket', 'basket', 'chart'];
+const SCOPES: readonly KeyScope[] = ['grid', 'orders', 'ticket', 'basket', 'chart', 'rfq'];
 
 type Handlers = Partial<Record<KeyCommandId, () => void>>;
 
@@ -93,6 +94,14 @@ export function focusPanel(step: 1 | -1): void {
   const at = panels.findIndex((panel) => panel.contains(document.activeElement));
   const start = at < 0 && step < 0 ? 0 : at;
   const next = panels[(start + step + panels.length) % panels.length];
-  const first = next?.querySelector<HTMLElement>('[data-panel-focus], [role="grid"]');
-  (first ?? next)?.focus();
+  focusFirst(next);
+}
+
+/** Moves the focus into a panel that is visible. */
+export const focusIn = (panel: PanelId): void =>
+  focusFirst(document.querySelector<HTMLElement>(`[data-panel="${panel}"]`));
+
+function focusFirst(panel: HTMLElement | null | undefined): void {
+  const first = panel?.querySelector<HTMLElement>('[data-panel-focus], [role="grid"]');
+  (first ?? panel)?.focus();
 }

@@ -15,7 +15,7 @@ import {
   useUi,
   useUiStore,
 } from '../data/use-desk.ts';
-import { focusPanel, useKeyboard } from './commands.ts';
+import { focusIn, focusPanel, useKeyboard } from './commands.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { deskCommands } from './desk-commands.ts';
 import { deskScopeOf, LIVE_REGIONS } from './desk-scope.ts';
@@ -67,6 +67,7 @@ function DeskScreen({ version }: { readonly version: string }) {
   const freshness = useTimed(feedStateNow);
   const { layout, preset, save, reset } = useLayout();
   const trades = useCan('trade');
+  const asks = useCan('ask-dealers');
   const mayKill = useCan('kill');
   const keys = usePrefs((prefs) => prefs.keys);
   const show: DockHandle['show'] = (panel) => dock.current?.show(panel);
@@ -91,6 +92,7 @@ function DeskScreen({ version }: { readonly version: string }) {
           'cancel.all': () => openDialog(ui, 'cancel-all'),
         }
       : {}),
+    ...(asks ? { 'rfq.live': () => toQuotes(show) } : {}),
     ...(mayKill ? { kill: () => openDialog(ui, 'kill') } : {}),
   });
   const commands = deskCommands({ desk, ui, prefs: store, show, reset });
@@ -109,4 +111,11 @@ function DeskScreen({ version }: { readonly version: string }) {
       <Dialogs commands={commands} />
     </div>
   );
+}
+
+/** Brings the request in front and puts the focus on its quotes: the next key picks a dealer. */
+function toQuotes(show: DockHandle['show']): void {
+  show('rfq');
+  // The tab shows its panel with the next frame.
+  window.requestAnimationFrame(() => focusIn('rfq'));
 }

@@ -24,6 +24,13 @@ export type TicketAsk = {
   readonly strategy?: Strategy;
 };
 
+/** What a row or a key asks the request ticket to hold; it fills the ticket and never sends. */
+export type RfqAsk = {
+  readonly isin: string;
+  readonly side?: Side;
+  readonly qty?: number;
+};
+
 export type OpenDialog = 'palette' | 'keys' | 'help' | 'kill' | 'cancel-all' | null;
 
 export type DeskUi = {
@@ -38,6 +45,12 @@ export type DeskUi = {
   } | null;
   /** The order whose execution is analysed. Rises with every ask. */
   readonly tcaAsk: { readonly no: number; readonly orderId: string } | null;
+  /** The bond shown by the fixed-income panels; null until one is chosen. */
+  readonly bondShown: string | null;
+  /** The request shown in the live panel; null for the newest. */
+  readonly rfqShown: string | null;
+  /** What the request ticket was asked to hold. Rises with every ask. */
+  readonly rfqAsk: { readonly no: number; readonly ask: RfqAsk } | null;
   /** A panel somebody asked to see. Rises with every ask. */
   readonly panelAsk: { readonly no: number; readonly panel: PanelId } | null;
   readonly dialog: OpenDialog;
@@ -55,6 +68,9 @@ export const openDeskUi = (): StoreApi<DeskUi> =>
     ticketAsk: null,
     basketAsk: null,
     tcaAsk: null,
+    bondShown: null,
+    rfqShown: null,
+    rfqAsk: null,
     panelAsk: null,
     dialog: null,
     isFrozen: false,
@@ -84,6 +100,25 @@ export function askBasket(ui: StoreApi<DeskUi>, lines: readonly (readonly string
 export function askTca(ui: StoreApi<DeskUi>, orderId: string): void {
   ui.setState(({ tcaAsk }) => ({ tcaAsk: { no: (tcaAsk?.no ?? 0) + 1, orderId } }));
   askPanel(ui, 'tca');
+}
+
+/** Shows a bond in the fixed-income panels. */
+export const showBond = (ui: StoreApi<DeskUi>, isin: string): void =>
+  ui.setState({ bondShown: isin });
+
+/** Shows a request in the live panel, and brings that to the front. */
+export function showRfq(ui: StoreApi<DeskUi>, rfqId: string): void {
+  ui.setState({ rfqShown: rfqId });
+  askPanel(ui, 'rfq');
+}
+
+/** Hands an ask to the request ticket and shows it. */
+export function askRfq(ui: StoreApi<DeskUi>, ask: RfqAsk): void {
+  ui.setState(({ rfqAsk }) => ({
+    bondShown: ask.isin,
+    rfqAsk: { no: (rfqAsk?.no ?? 0) + 1, ask },
+  }));
+  askPanel(ui, 'rfq-ticket');
 }
 
 /** A price, and with it perhaps a size, for the ticket: becomes a limit order, on the side already chosen. */

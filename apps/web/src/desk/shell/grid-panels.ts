@@ -2,9 +2,12 @@
  * The panels that are grids, as one piece of code: fetched apart, each would bring the grid along again.
  * Nothing that is no grid may come in.
  */
+import { BondsPanel } from '../bonds/bonds-panel.tsx';
 import { FillsPanel } from '../fills/fills-panel.tsx';
 import { OrdersPanel } from '../orders/orders-panel.tsx';
 import { PositionsPanel } from '../positions/positions-panel.tsx';
+import { DealersPanel } from '../rfq/dealers-panel.tsx';
+import { RfqsPanel } from '../rfq/rfqs-panel.tsx';
 import { Watchlist } from '../watchlist/watchlist.tsx';
 
 export const GRID_PANELS = {
@@ -12,4 +15,7 @@ export const GRID_PANELS = {
   orders: OrdersPanel,
   fills: FillsPanel,
   positions: PositionsPanel,
+  bonds: BondsPanel,
+  rfqs: RfqsPanel,
+  dealers: DealersPanel,
 } as const;

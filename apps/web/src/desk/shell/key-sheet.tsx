@@ -23,6 +23,7 @@ const SCOPE_NAMES: Readonly<Record<KeyScope, string>> = {
   ticket: 'In the ticket',
   basket: 'In the basket',
   chart: 'In the chart',
+  rfq: 'In the request',
 };
 
 /** Keys that belong to their widgets and cannot be moved (WAI-ARIA patterns). */
@@ -44,7 +45,7 @@ export function KeySheet({ onClose }: { readonly onClose: () => void }) {
   const capabilities = capabilitiesOf(useIdentity());
   const shown = KEY_COMMANDS.filter((command: KeyCommand) => {
     const { title, needs } = command;
-    if (needs !== undefined && !capabilities.has(needs)) return false;
+    if (needs !== undefined && ![needs].flat().some((one) => capabilities.has(one))) return false;
     return `${title} ${chordLabel(keys.chords[command.id] ?? command.chord)}`
       .toLowerCase()
       .includes(wanted);

@@ -4,7 +4,14 @@ import { DENSITIES, THEMES } from '../../lib/look.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { MenuButton, type MenuItem } from '../../ui/menu.tsx';
 import { capabilitiesOf } from '../data/capabilities.ts';
-import { useDesk, useIdentity, usePrefs, usePrefsStore, useUiStore } from '../data/use-desk.ts';
+import {
+  useCan,
+  useDesk,
+  useIdentity,
+  usePrefs,
+  usePrefsStore,
+  useUiStore,
+} from '../data/use-desk.ts';
 import { openDialog } from './desk-ui.ts';
 import { isPanelId, mayShow, PANELS, type PanelId } from './panels.ts';
 
@@ -17,7 +24,8 @@ const DENSITY_NAMES = {
 
 export function LookMenu() {
   const store = usePrefsStore();
-  const { look, flashes } = usePrefs((prefs) => prefs);
+  const { look, flashes, confirmsQuotes } = usePrefs((prefs) => prefs);
+  const asks = useCan('ask-dealers');
   const set = (change: Partial<Look>): void =>
     store.setState((prefs) => ({ look: { ...prefs.look, ...change } }));
   const items: MenuItem[] = [
@@ -45,6 +53,16 @@ export function LookMenu() {
       checked: flashes,
       onPick: () => store.setState({ flashes: !flashes }),
     },
+    ...(asks
+      ? [
+          {
+            id: 'confirms-quotes',
+            label: 'Ask before the best quote is traded on',
+            checked: confirmsQuotes,
+            onPick: () => store.setState({ confirmsQuotes: !confirmsQuotes }),
+          },
+        ]
+      : []),
   ];
   return (
     <MenuButton name="Look" items={items} className="px-1.5">

@@ -71,6 +71,48 @@ export const PANELS = {
     isLinked: false,
     load: async () => (await import('../tca/tca-panel.tsx')).TcaPanel,
   },
+  bonds: {
+    title: 'Bonds',
+    needs: 'rfqs',
+    isLinked: false,
+    load: async () => (await import('./grid-panels.ts')).GRID_PANELS.bonds,
+  },
+  bond: {
+    title: 'Bond',
+    needs: 'rfqs',
+    isLinked: false,
+    load: async () => (await import('../bonds/bond-panel.tsx')).BondPanel,
+  },
+  curves: {
+    title: 'Yield curves',
+    needs: 'rfqs',
+    isLinked: false,
+    load: async () => (await import('../bonds/curves-panel.tsx')).CurvesPanel,
+  },
+  'rfq-ticket': {
+    title: 'Request ticket',
+    needs: 'ask-dealers',
+    isLinked: false,
+    load: async () => (await import('../rfq/rfq-ticket.tsx')).RfqTicket,
+  },
+  rfq: {
+    title: 'Request',
+    needs: 'rfqs',
+    isLinked: false,
+    load: async () => (await import('../rfq/rfq-panel.tsx')).RfqPanel,
+  },
+  rfqs: {
+    title: 'Requests',
+    needs: 'rfqs',
+    isLinked: false,
+    load: async () => (await import('./grid-panels.ts')).GRID_PANELS.rfqs,
+  },
+  dealers: {
+    title: 'Dealers',
+    needs: 'rfqs',
+    isLinked: false,
+    load: async () => (await import('./grid-panels.ts')).GRID_PANELS.dealers,
+  },
   clearing: {
     title: 'Clearing',
     needs: 'blotter',

@@ -5,7 +5,14 @@
 import type { Capability } from '../data/capabilities.ts';
 import { type DockLayout, split, tabs } from './dock-layout.ts';
 
-export type PresetId = 'trade' | 'watch-desk' | 'control' | 'oversight' | 'market' | 'client';
+export type PresetId =
+  | 'trade'
+  | 'bonds'
+  | 'watch-desk'
+  | 'control'
+  | 'oversight'
+  | 'market'
+  | 'client';
 
 export type Preset = { readonly title: string; readonly layout: DockLayout };
 
@@ -21,6 +28,18 @@ export const PRESETS: Readonly<Record<PresetId, Preset>> = {
       tabs(26, 'watchlist'),
       split(48, tabs(56, 'chart', 'depth'), tabs(44, 'orders', 'fills', 'basket', 'tca')),
       split(26, tabs(68, 'ticket'), tabs(32, 'positions', 'clearing-account')),
+    ),
+  },
+  bonds: {
+    title: 'Bonds',
+    layout: layout(
+      split(31, tabs(56, 'bonds'), tabs(44, 'curves', 'bond')),
+      split(
+        46,
+        tabs(58, 'rfq', 'dealers'),
+        tabs(42, 'rfqs', 'positions', 'orders', 'fills', 'clearing-account'),
+      ),
+      tabs(23, 'rfq-ticket'),
     ),
   },
   'watch-desk': {
@@ -75,6 +94,7 @@ export const PRESETS: Readonly<Record<PresetId, Preset>> = {
 /** The preset somebody lands on. */
 export function presetFor(capabilities: ReadonlySet<Capability>): PresetId {
   if (capabilities.has('trade')) return 'trade';
+  if (capabilities.has('ask-dealers')) return 'bonds';
   if (capabilities.has('kill')) return 'control';
   if (capabilities.has('firm')) return 'oversight';
   if (capabilities.has('blotter')) return 'watch-desk';

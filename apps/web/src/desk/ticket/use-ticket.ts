@@ -1,5 +1,5 @@
 /** The ticket's state: what is typed, what it would meet, what became of the last press. */
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { decimalOf } from '../../lib/format/units.ts';
 import type { Quote } from '../../lib/hot/hot-store.ts';
 import type { Instrument, NewOrder, OrderPreview } from '../data/shapes.ts';
@@ -16,8 +16,9 @@ import type { TicketAsk } from '../shell/desk-ui.ts';
 import { type Check, type CheckFacts, checksOf, type Intent, softWarnings } from './checks.ts';
 import { type Draft, EMPTY_DRAFT, type ReadDraft, readDraft, withAsk, withPrice } from './draft.ts';
 import { type Correction, type FieldRefusal, fieldRefusalOf, pipsOf } from './preview.ts';
-import { type Sent, sendOrder } from './send.ts';
+import type { Sent } from './send.ts';
 import { type Forecast, usePreview } from './use-preview.ts';
+import { useSend } from './use-send.ts';
 
 export type TicketState = {
   readonly instrument: Instrument | null;
@@ -43,9 +44,6 @@ export type TicketState = {
   /** Sends the intent as it is at this press. */
   readonly send: () => Promise<void>;
 };
-
-/** An unanswered order and its name: the same order again goes out under the same name. */
-type Unanswered = { readonly body: string; readonly clientOrderId: string };
 
 export function useTicket(symbol: string | null, setSymbol: (symbol: string) => void): TicketState {
   const desk = useDesk();
@@ -103,39 +101,6 @@ export function useTicket(symbol: string | null, setSymbol: (symbol: string) => 
     answer,
     send,
   };
-}
-
-type Sending = { readonly onPress: () => void; readonly onSent: (sent: Sent) => void };
-
-/** Sends this order once for a press; null, or one that is under way, is not sent. */
-function useSend(order: NewOrder | null, { onPress, onSent }: Sending) {
-  const desk = useDesk();
-  const [isSending, setSending] = useState(false);
-  const [sentAtMs, setSentAtMs] = useState<readonly number[]>([]);
-  const unanswered = useRef<Unanswered | null>(null);
-  const send = async (): Promise<void> => {
-    if (order === null || isSending) return;
-    const body = JSON.stringify(order);
-    const again = unanswered.current?.body === body ? unanswered.current.clientOrderId : null;
-    const clientOrderId = again ?? crypto.randomUUID();
-    setSending(true);
-    onPress();
-    setSentAtMs((before) => [...before.slice(-99), desk.browser.nowMs()]);
-    const sent = await sendOrder(
-      {
-        place: desk.port.place,
-        findOrder: desk.port.findOrder,
-        nowMs: desk.browser.nowMs,
-        wait: (ms) => new Promise((resolve) => desk.browser.later(() => resolve(), ms)),
-      },
-      { ...order, clientOrderId },
-    );
-    unanswered.current =
-      sent.kind === 'lost' || sent.kind === 'unknown' ? { body, clientOrderId } : null;
-    setSending(false);
-    onSent(sent);
-  };
-  return { isSending, sentAtMs, send };
 }
 
 /** The platform's checks where it has answered; else those the browser can tell by itself. */

@@ -40,3 +40,13 @@ export const snapPrice = (units: number, tickUnits: number): number =>
 /** Price times quantity in currency units: for display, never for a sum that is booked. */
 export const notionalOf = (priceUnits: number, qty: number): number =>
   (priceUnits / PX_PER_UNIT) * qty;
+
+/** Bonds go by their ISIN and are no part of the market's instruments. */
+const isBond = (symbol: string): boolean => symbol.length === 12;
+
+/** Decimals where no tick is known: thousandths of a point for bonds. */
+export const plainDecimals = (symbol: string): number => (isBond(symbol) ? 3 : 2);
+
+/** What a price has to be multiplied by: a bond's is per 100 of its face, any other's per piece. */
+export const pricedUnits = (symbol: string, qty: number): number =>
+  isBond(symbol) ? qty / 100 : qty;

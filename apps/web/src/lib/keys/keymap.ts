@@ -5,7 +5,10 @@
 import { isSingleKey } from './chord.ts';
 
 /** Where a key works: everywhere, or only while the focus is inside such a panel. */
-export type KeyScope = 'anywhere' | 'grid' | 'orders' | 'ticket' | 'basket' | 'chart';
+export type KeyScope = 'anywhere' | 'grid' | 'orders' | 'ticket' | 'basket' | 'chart' | 'rfq';
+
+/** What one must be able to do to have a use for a key; any one of several. */
+type KeyNeed = 'trade' | 'kill' | 'ask-dealers';
 
 export type KeyCommand = {
   readonly id: string;
@@ -13,7 +16,7 @@ export type KeyCommand = {
   readonly title: string;
   readonly chord: string;
   /** Who has no use for it does not see it. */
-  readonly needs?: 'trade' | 'kill';
+  readonly needs?: KeyNeed | readonly KeyNeed[];
   /** Works while a text field has the focus. */
   readonly whileTyping?: boolean;
 };
@@ -110,7 +113,7 @@ export const KEY_COMMANDS = [
   },
   {
     id: 'side.buy',
-    needs: 'trade',
+    needs: ['trade', 'ask-dealers'],
     scope: 'ticket',
     title: 'Side: buy',
     chord: 'Alt+KeyB',
@@ -118,7 +121,7 @@ export const KEY_COMMANDS = [
   },
   {
     id: 'side.sell',
-    needs: 'trade',
+    needs: ['trade', 'ask-dealers'],
     scope: 'ticket',
     title: 'Side: sell',
     chord: 'Alt+KeyS',
@@ -126,7 +129,7 @@ export const KEY_COMMANDS = [
   },
   {
     id: 'ticket.send',
-    needs: 'trade',
+    needs: ['trade', 'ask-dealers'],
     scope: 'ticket',
     title: 'Send the order',
     chord: 'Ctrl+Enter',
@@ -142,11 +145,69 @@ export const KEY_COMMANDS = [
   },
   {
     id: 'ticket.clear',
-    needs: 'trade',
+    needs: ['trade', 'ask-dealers'],
     scope: 'ticket',
     title: 'Clear the ticket',
     chord: 'Escape',
     whileTyping: true,
+  },
+  {
+    id: 'rfq.live',
+    needs: 'ask-dealers',
+    scope: 'anywhere',
+    title: 'To the request in front',
+    chord: 'F7',
+    whileTyping: true,
+  },
+  {
+    id: 'rfq.pick1',
+    needs: 'ask-dealers',
+    scope: 'rfq',
+    title: 'Pick dealer 1',
+    chord: 'Digit1',
+  },
+  {
+    id: 'rfq.pick2',
+    needs: 'ask-dealers',
+    scope: 'rfq',
+    title: 'Pick dealer 2',
+    chord: 'Digit2',
+  },
+  {
+    id: 'rfq.pick3',
+    needs: 'ask-dealers',
+    scope: 'rfq',
+    title: 'Pick dealer 3',
+    chord: 'Digit3',
+  },
+  {
+    id: 'rfq.pick4',
+    needs: 'ask-dealers',
+    scope: 'rfq',
+    title: 'Pick dealer 4',
+    chord: 'Digit4',
+  },
+  {
+    id: 'rfq.pick5',
+    needs: 'ask-dealers',
+    scope: 'rfq',
+    title: 'Pick dealer 5',
+    chord: 'Digit5',
+  },
+  {
+    id: 'rfq.execute',
+    needs: 'ask-dealers',
+    scope: 'rfq',
+    title: 'Hit or lift the dealer picked, or the best',
+    chord: 'Ctrl+Enter',
+    whileTyping: true,
+  },
+  {
+    id: 'rfq.pass',
+    needs: 'ask-dealers',
+    scope: 'rfq',
+    title: 'Do not trade',
+    chord: 'KeyD',
   },
 ] as const satisfies readonly KeyCommand[];
 
