@@ -102,6 +102,7 @@ const CALL_OF: Readonly<Record<string, keyof typeof CALL_ROWS>> = {
   'rfq.panel': 'rfqPanel',
   'rfq.send': 'sendRfq',
   'rfq.markUp': 'markUpRfq',
+  'rfq.previewMarkUp': 'previewMarkUp',
   'rfq.quoteClient': 'quoteClient',
   'rfq.accept': 'acceptQuote',
   'rfq.decline': 'declineQuote',

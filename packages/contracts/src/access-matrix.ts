@@ -128,6 +128,7 @@ export const CALL_ROWS: Readonly<Record<CallName, Row>> = {
   rfqPanel: '-------x--',
   sendRfq: '-------x--',
   markUpRfq: '-------x--',
+  previewMarkUp: '-------x--',
   quoteClient: '-------x--',
   acceptQuote: '--------x-',
   declineQuote: '--------x-',

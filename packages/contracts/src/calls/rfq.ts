@@ -4,7 +4,7 @@ import { CurveName, Isin } from '../bond.ts';
 import { DealerId, RfqId, UserId } from '../ids.ts';
 import { PriceWire, Qty } from '../money.ts';
 import { Side } from '../order.ts';
-import { Rfq, RfqStep } from '../rfq.ts';
+import { ClientQuote, Rfq, RfqStep } from '../rfq.ts';
 import type { Role } from '../user.ts';
 import { call, Nothing, TRADE_WATCHERS } from './call.ts';
 
@@ -117,25 +117,36 @@ export const sendRfq = call('sendRfq', {
   in: z.strictObject({ ...byId, dealerIds: z.array(DealerId).min(3).max(5).optional() }),
   out: Rfq,
 });
+const MarkUp = z
+  .strictObject({
+    ...byId,
+    /** Whose quote the price is made of; the best unless told. */
+    dealerId: DealerId.optional(),
+    markupBps: z.number().min(0).max(200).optional(),
+    clientPrice: CleanPrice.optional(),
+  })
+  .refine(
+    ({ markupBps, clientPrice }) => (markupBps === undefined) !== (clientPrice === undefined),
+    'markupBps or clientPrice',
+  );
 /** Sales puts its mark-up on a dealer's quote: in basis points of yield, or as the client's price. */
 export const markUpRfq = call('markUpRfq', {
   to: 'rfq',
   method: 'POST',
   path: '/rfq/:rfqId/mark-up',
   access: ['sales'],
-  in: z
-    .strictObject({
-      ...byId,
-      /** Whose quote the price is made of; the best unless told. */
-      dealerId: DealerId.optional(),
-      markupBps: z.number().min(0).max(200).optional(),
-      clientPrice: CleanPrice.optional(),
-    })
-    .refine(
-      ({ markupBps, clientPrice }) => (markupBps === undefined) !== (clientPrice === undefined),
-      'markupBps or clientPrice',
-    ),
+  in: MarkUp,
   out: Rfq,
+});
+/** What a mark-up would come to: the client's price and what it earns. Changes nothing. */
+export const previewMarkUp = call('previewMarkUp', {
+  to: 'rfq',
+  method: 'POST',
+  path: '/rfq/:rfqId/mark-up/preview',
+  access: ['sales'],
+  isLook: true,
+  in: MarkUp,
+  out: ClientQuote.extend({ dealerId: DealerId }),
 });
 /** Sales shows the client its price, good for so long. */
 export const quoteClient = call('quoteClient', {

@@ -7,6 +7,7 @@ import {
   listRfqs,
   markUpRfq,
   noteRfq,
+  previewMarkUp,
   quoteClient,
   requestQuote,
   rfqSteps,
@@ -125,6 +126,19 @@ describe('the client’s price', () => {
     expect(dealerFill?.counterparty).toBe(dealerId);
     const earned = bondMoney(2_000_000, px((clientFill?.price ?? 0) - (dealerFill?.price ?? 0)));
     expect(bench.rfq(rfqId).clientQuote?.pnl).toBe(earned);
+  });
+
+  it('can be looked at before it is made: the look says what the mark-up will, and keeps nothing', async () => {
+    const bench = await openBench();
+    const { rfqId } = await quotedByDealers(bench);
+    const before = bench.rfq(rfqId);
+    const look = await bench.ask(previewMarkUp, { rfqId, markupBps: 1.5 }, SALES);
+    expect(bench.rfq(rfqId)).toEqual(before);
+    await bench.ask(markUpRfq, { rfqId, markupBps: 1.5 }, SALES);
+    const { clientQuote, chosen } = bench.rfq(rfqId);
+    expect(look.value).toEqual({ ...clientQuote, dealerId: chosen?.dealerId });
+    const sue = givenPerson('sales', 'sue');
+    expect((await bench.ask(previewMarkUp, { rfqId, markupBps: 1 }, sue)).code).toBe('FORBIDDEN');
   });
 
   it('is never worse than the client’s limit', async () => {

@@ -2,17 +2,13 @@
 import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
 import type {
   executeRfq,
-  markUpRfq,
   quoteClient,
   rejectRfq,
   reviewRfq,
   rfqPanel,
   sendRfq,
 } from '@tradefloor/contracts/calls/rfq';
-import type { ClientQuote } from '@tradefloor/contracts/rfq';
-import { yieldFromClean } from '@tradefloor/core/bond/bond-valuation';
-import { advantageOf, decide, priceFor, rankedQuotes } from '@tradefloor/core/rfq/choose-quote';
-import { clientPriceForBps, markupPnl } from '@tradefloor/core/rfq/client-price';
+import { advantageOf } from '@tradefloor/core/rfq/choose-quote';
 import { mayHappen } from '@tradefloor/core/rfq/rfq-state';
 import type { RfqRow } from '@tradefloor/core/rfq/tables';
 import { type Answered, answered, refused, wake } from '@tradefloor/runtime';
@@ -105,76 +101,6 @@ export function onSend(ctx: RfqCtx, { rfqId, dealerIds }: Asked<typeof sendRfq>)
     ...windowWakes(state, row, { panel, listed }),
     wake('firm-end', firmMs, { rfqId, key: `${rfqId}-firm` }),
   ]);
-}
-
-export function onMarkUp(ctx: RfqCtx, asked: Asked<typeof markUpRfq>): RfqAnswer {
-  const found = mine(ctx, asked.rfqId);
-  if ('refusal' in found) return found.refusal;
-  const { row } = found;
-  if (row.flow !== 'SALES' || !mayHappen(row, 'marked-up')) return wrongState(row);
-  const { state, nowMs: at } = ctx;
-  const { dealerId } = asked;
-  const ranked = rankedQuotes({ ...row, limitPrice: null }, at);
-  const listed = listedOf(ctx, row);
-  const winner =
-    dealerId === undefined ? ranked[0] : ranked.find((quoted) => quoted.dealerId === dealerId);
-  if (winner === undefined && ranked.length > 0) {
-    return invalid('dealerId', `${dealerId} has no live quote`);
-  }
-  if (winner === undefined || listed === undefined) {
-    return refused('CONFLICT', { detail: 'no dealer has a live quote' });
-  }
-  const dealerPrice = priceFor(row.side, winner.quote);
-  const made = clientQuoteOf(ctx, row, { asked, dealerPrice, listed });
-  if (typeof made === 'string')
-    return invalid(asked.clientPrice === undefined ? 'markupBps' : 'clientPrice', made);
-  const event = {
-    type: 'marked-up' as const,
-    at,
-    markupBps: made.markupBps ?? 0,
-    clientQuote: made,
-    chosen: decide(row, ranked, { winner, note: null }).chosen,
-  };
-  const detail = `${made.markupBps?.toFixed(2)} bp on ${winner.dealerId}`;
-  const { row: next, says } = state.apply(row, event, {
-    actor: actorOf(ctx),
-    action: 'marked up',
-    detail,
-  });
-  return answered(rfqOf(next), says);
-}
-
-/** The client's price, or why it is none. */
-function clientQuoteOf(
-  ctx: RfqCtx,
-  row: RfqRow,
-  of: {
-    readonly asked: Asked<typeof markUpRfq>;
-    readonly dealerPrice: ClientQuote['price'];
-    readonly listed: Listed;
-  },
-): ClientQuote | string {
-  const { asked, dealerPrice, listed } = of;
-  const valuation = ctx.state.desk(ctx.nowMs).valuation(listed);
-  const { side } = row;
-  const dealerYield = yieldFromClean(valuation, dealerPrice / PX_UNITS);
-  const { clientPrice } = asked;
-  const made =
-    clientPrice === undefined
-      ? clientPriceForBps(side, valuation, { dealerPrice, markupBps: asked.markupBps ?? 0 })
-      : { price: clientPrice, yieldPct: yieldFromClean(valuation, clientPrice / PX_UNITS) };
-  if (made === null || made.yieldPct === null || dealerYield === null)
-    return 'no yield gives that price';
-  if (advantageOf(side, made.price, dealerPrice) > 0)
-    return 'the client may not trade better than the dealer';
-  const markupBps = Math.abs(made.yieldPct - dealerYield) * 100;
-  return {
-    price: made.price,
-    yield: made.yieldPct,
-    markupBps: Math.round(markupBps * 1_000) / 1_000,
-    pnl: markupPnl(dealerPrice, made.price, row.qty),
-    validUntil: null,
-  };
 }
 
 export function onQuoteClient(

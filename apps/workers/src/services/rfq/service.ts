@@ -17,6 +17,7 @@ import {
   listRfqs,
   markUpRfq,
   noteRfq,
+  previewMarkUp,
   quoteClient,
   rejectRfq,
   requestQuote,
@@ -35,6 +36,7 @@ import { answer, defineService, type StateIo, say } from '@tradefloor/runtime';
 import { onDealerAnswer, onFirmEnd, onWindowEnd } from './dealer-flow.ts';
 import { onAcceptQuote, onCancelRfq, onDeclineQuote, onRequestQuote } from './on-client.ts';
 import { onClientFile, onPeople } from './on-clients.ts';
+import { onMarkUp, onPreviewMarkUp } from './on-mark-up.ts';
 import { onNote } from './on-note.ts';
 import { onBondOrder, onCancelRequested } from './on-orders.ts';
 import {
@@ -52,7 +54,6 @@ import {
 import {
   onClientEnd,
   onExecute,
-  onMarkUp,
   onPanel,
   onQuoteClient,
   onReject,
@@ -88,6 +89,7 @@ export const rfqService = (settings: RfqSettings) =>
       answer(rfqPanel, onPanel),
       answer(sendRfq, onSend),
       answer(markUpRfq, onMarkUp),
+      answer(previewMarkUp, onPreviewMarkUp),
       answer(quoteClient, onQuoteClient),
       answer(acceptQuote, onAcceptQuote),
       answer(declineQuote, onDeclineQuote),
