@@ -265,7 +265,7 @@ function auditJournal(database: MemoryDatabase, orders: readonly Order[]): strin
   });
 }
 
-function auditPositions(database: MemoryDatabase, fills: readonly Fill[]): string[] {
+export function auditPositions(database: MemoryDatabase, fills: readonly Fill[]): string[] {
   const net = new Map<string, number>();
   for (const fill of fills) {
     const key = `${fill.userId} ${fill.symbol}`;
@@ -282,7 +282,7 @@ function auditPositions(database: MemoryDatabase, fills: readonly Fill[]): strin
 }
 
 /** Two legs of every fill, positions that are the fills', and balances that are their transfers' sums and cancel out. */
-function auditClearing(database: MemoryDatabase, fills: readonly Fill[]): string[] {
+export function auditClearing(database: MemoryDatabase, fills: readonly Fill[]): string[] {
   const legs = database.rows<NovationRow>('ccp.novations');
   const wrong: string[] = [];
   if (legs.length !== 2 * fills.length) wrong.push(`${legs.length} legs of ${fills.length} fills`);

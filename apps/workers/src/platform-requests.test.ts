@@ -1,0 +1,40 @@
+/** Requests for quote in the whole platform on virtual time, through every fault by seed. */
+import type { Rfq } from '@tradefloor/contracts/rfq';
+import { RFQS } from '@tradefloor/core/rfq/tables';
+import { ALL_FAULTS, NO_FAULTS } from '@tradefloor/testkit/simulation';
+import { describe, expect, test } from 'vitest';
+import { auditRequests } from './testing/rfq-audit.ts';
+import { RFQ_TOPOLOGIES, type RfqTopology, rideRequests } from './testing/rfq-storm.ts';
+
+const SEEDS = 6;
+/** Many storms take their time on a busy machine; none of them waits for the clock. */
+const STORMS_MS = 180_000;
+
+describe.each(Object.keys(RFQ_TOPOLOGIES) as RfqTopology[])('%s', (topology) => {
+  test(
+    'every request trades at most once, with a quote in time, and the books say the same',
+    async () => {
+      const ends = new Set<Rfq['state']>();
+      for (let seed = 1; seed <= SEEDS; seed += 1) {
+        const storm = await rideRequests(seed, topology, ALL_FAULTS);
+        expect(auditRequests(storm), `seed ${seed}`).toEqual([]);
+        for (const { state } of storm.outcome.database.rows<Rfq>(RFQS.name)) ends.add(state);
+      }
+      // A storm in which nothing was declined, or nothing traded, would prove little.
+      for (const end of ['EXECUTED', 'CLIENT_DECLINED'] as const) {
+        expect(ends.has(end), end).toBe(true);
+      }
+    },
+    STORMS_MS,
+  );
+});
+
+test('without faults every person is answered, and every press but one of a race loses', async () => {
+  const storm = await rideRequests(1, 'one process', NO_FAULTS);
+  expect(auditRequests(storm)).toEqual([]);
+  const { told, outcome } = storm;
+  expect(told.orders.size).toBe(6);
+  expect(told.requested.size).toBe(8);
+  expect(told.executed.size).toBeGreaterThan(1);
+  expect(outcome.database.rows<Rfq>(RFQS.name)).toHaveLength(14);
+});

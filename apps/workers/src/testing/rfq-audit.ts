@@ -1,0 +1,170 @@
+/** Holds what a storm left of requests for quote against what people were told, and against the books. Only tests import it. */
+import type { ExecutionReport, Fill } from '@tradefloor/contracts/fill';
+import type { Order } from '@tradefloor/contracts/order';
+import { RFQ_TERMINAL, type Rfq, type RfqExecuted } from '@tradefloor/contracts/rfq';
+import type { Letter } from '@tradefloor/core/durable';
+import type { PositionRow } from '@tradefloor/core/position/tables';
+import { priceFor } from '@tradefloor/core/rfq/choose-quote';
+import { CLIENT_DAYS, type ClientDayRow } from '@tradefloor/core/rfq/client-credit';
+import { bondMoney } from '@tradefloor/core/rfq/rfq-trade';
+import { RFQ_STEPS, RFQS, type RfqRow, type RfqStepRow } from '@tradefloor/core/rfq/tables';
+import type { MemoryDatabase } from '@tradefloor/testkit/memory-database';
+import { auditClearing, auditPositions } from './platform-storm.ts';
+import type { RfqStorm, Told } from './rfq-storm.ts';
+
+/** A cent in money units. */
+const CENT = 100;
+
+/** Everything that is not as promised, in words. */
+export function auditRequests({ outcome: { database }, told }: RfqStorm): string[] {
+  const rows = database.rows<RfqRow>(RFQS.name);
+  const letters = database.letters();
+  const fills = database.rows<Fill>('journal.fills');
+  const wrong = [
+    ...rows.flatMap((row) => auditRow(row)),
+    ...rows.flatMap((row) => auditOutputs(row, letters)),
+    ...auditSteps(rows, database.rows<RfqStepRow>(RFQ_STEPS.name)),
+    ...auditTold(rows, told),
+    ...auditOrders(rows, database.rows<Order>('oms.orders')),
+    ...auditMoney(rows, database),
+    ...auditPositions(database, fills),
+    ...auditClearing(database, fills),
+  ];
+  const [dead] = database.deadLetters;
+  if (dead !== undefined) wrong.push(`dead letter of ${dead.consumer}: ${dead.error}`);
+  return wrong;
+}
+
+const isVoice = ({ requestKey }: RfqRow): boolean => requestKey?.includes('|voice|') === true;
+
+/** Over, traded with a quote that came in time, and at the price it was made of. */
+function auditRow(row: RfqRow): string[] {
+  const { rfqId, state, chosen, dealers, side, clientQuote, qty, windowEndsAt, createdAt } = row;
+  const wrong: string[] = [];
+  if (!RFQ_TERMINAL.has(state)) wrong.push(`${rfqId} is still ${state}`);
+  if ((chosen !== null) !== (state === 'EXECUTED')) wrong.push(`${rfqId} ${state} has a choice`);
+  if (chosen === null || isVoice(row)) return wrong;
+  const winner = dealers.find(({ dealerId }) => dealerId === chosen.dealerId);
+  const quote = winner?.quote ?? null;
+  if (winner === undefined || quote === null || winner.isLate || winner.outcome !== 'WON') {
+    wrong.push(`${rfqId} traded with ${chosen.dealerId} that had no quote in time`);
+  } else if (priceFor(side, quote) !== chosen.price) {
+    wrong.push(`${rfqId} traded at ${chosen.price}, quoted ${priceFor(side, quote)}`);
+  }
+  if (dealers.filter(({ outcome }) => outcome === 'WON').length !== 1)
+    wrong.push(`${rfqId} winners`);
+  if (dealers.some((dealer) => !Number.isFinite(dealer.quote?.askYield ?? 0))) {
+    wrong.push(`${rfqId} kept a quote that is none`);
+  }
+  if (windowEndsAt !== null && windowEndsAt < createdAt) wrong.push(`${rfqId} window`);
+  if (clientQuote !== null) {
+    const markUp =
+      side === 'BUY' ? clientQuote.price - chosen.price : chosen.price - clientQuote.price;
+    const earned = bondMoney(qty, markUp as typeof chosen.price);
+    if (markUp < 0 || Math.abs(earned - (clientQuote.pnl ?? 0)) >= 1) {
+      wrong.push(`${rfqId} says it earned ${clientQuote.pnl}, the prices say ${earned}`);
+    }
+  }
+  return wrong;
+}
+
+/** The four outputs of an execution, each once; none of a request that did not trade. */
+function auditOutputs(row: RfqRow, letters: readonly Letter[]): string[] {
+  const { rfqId, state, flow } = row;
+  const of = <P>(topic: Letter['topic']): P[] =>
+    letters.filter((letter) => letter.topic === topic).map(({ payload }) => payload as P);
+  const fills = of<Fill>('orders.filled').filter((fill) => fill.rfqId === rfqId);
+  const reports = of<ExecutionReport>('fix.execution').filter(({ text }) =>
+    text?.startsWith(rfqId),
+  );
+  const trades = of<RfqExecuted>('rfq.executed').filter(({ rfq }) => rfq.rfqId === rfqId);
+  const updates = of<Rfq>('rfq.quote.update').filter((rfq) => rfq.rfqId === rfqId);
+  const isTraded = state === 'EXECUTED';
+  const once = isTraded ? 1 : 0;
+  const expected = [once * (flow === 'SALES' ? 2 : 1), once, once];
+  const counted = [fills.length, reports.length, trades.length];
+  const wrong: string[] = [];
+  if (expected.join() !== counted.join()) wrong.push(`${rfqId} ${state} said ${counted.join()}`);
+  const versions = updates.map(({ version }) => version).sort((a, b) => a - b);
+  if (versions.some((version, n) => version !== n + 1) || versions.length !== row.version) {
+    wrong.push(`${rfqId} v${row.version} was told as ${versions.join()}`);
+  }
+  const prices = fills.map(({ price }) => price).sort((a, b) => a - b);
+  const agreed = [row.chosen?.price, ...(flow === 'SALES' ? [row.clientQuote?.price] : [])]
+    .flatMap((price) => price ?? [])
+    .sort((a, b) => a - b);
+  if (isTraded && prices.join() !== agreed.join())
+    wrong.push(`${rfqId} filled at ${prices.join()}`);
+  return wrong;
+}
+
+/** Every version has its step, once. */
+function auditSteps(rows: readonly RfqRow[], steps: readonly RfqStepRow[]): string[] {
+  return rows.flatMap(({ rfqId, version }) => {
+    const own = steps.filter((step) => step.rfqId === rfqId).map((step) => step.version);
+    own.sort((a, b) => a - b);
+    const isWhole = own.length === version && own.every((at, n) => at === n + 1);
+    return isWhole ? [] : [`${rfqId} v${version} has the steps ${own.join()}`];
+  });
+}
+
+/** What people were told is what is recorded: one request a key, one execution a request. */
+function auditTold(rows: readonly RfqRow[], told: Told): string[] {
+  const wrong: string[] = [];
+  const byId = new Map(rows.map((row) => [String(row.rfqId), row]));
+  for (const [rfqId, dealers] of told.executed) {
+    if (dealers.length > 1) wrong.push(`${rfqId}: ${dealers.length} executions were answered`);
+    const { chosen } = byId.get(rfqId) ?? {};
+    if (chosen?.dealerId !== dealers[0]) wrong.push(`${rfqId} traded with ${chosen?.dealerId}`);
+  }
+  for (const rfqId of told.accepted) {
+    if (byId.get(rfqId)?.state !== 'EXECUTED')
+      wrong.push(`${rfqId} was accepted and did not trade`);
+  }
+  for (const [key, rfqId] of told.requested) {
+    const own = rows.filter(({ requestKey }) => requestKey?.endsWith(`|${key}`));
+    if (own.length !== 1 || own[0]?.rfqId !== rfqId) wrong.push(`${key}: ${own.length} requests`);
+  }
+  return wrong;
+}
+
+const ORDER_ENDS: Readonly<Partial<Record<Rfq['state'], Order['status']>>> = {
+  EXECUTED: 'FILLED',
+  EXPIRED: 'EXPIRED',
+  CANCELED: 'CANCELED',
+};
+
+/** A bond order ends as its request did. */
+function auditOrders(rows: readonly RfqRow[], orders: readonly Order[]): string[] {
+  return orders
+    .filter(({ instrumentType, status }) => instrumentType === 'bond' && status !== 'REJECTED')
+    .flatMap(({ orderId, status }) => {
+      const own = rows.filter((row) => row.orderId === orderId);
+      const [row] = own;
+      const isRight = own.length === 1 && row !== undefined && ORDER_ENDS[row.state] === status;
+      return isRight ? [] : [`order ${orderId} is ${status}, its request ${row?.state}`];
+    });
+}
+
+/** Sales is flat in every bond, has earned what its requests say to the cent, and the client's line is what it traded. */
+function auditMoney(rows: readonly RfqRow[], database: MemoryDatabase): string[] {
+  const wrong: string[] = [];
+  const traded = rows.filter(({ flow, state }) => flow === 'SALES' && state === 'EXECUTED');
+  const earned = traded.reduce((sum, { clientQuote }) => sum + (clientQuote?.pnl ?? 0), 0);
+  const held = database
+    .rows<PositionRow>('risk.positions')
+    .filter(({ userId }) => userId === 'sales');
+  for (const { symbol, netQty } of held) {
+    if (netQty !== 0) wrong.push(`sales holds ${netQty} of ${symbol}`);
+  }
+  const booked = held.reduce((sum, { realisedPnl }) => sum + realisedPnl, 0);
+  if (Math.abs(booked - earned) >= CENT) wrong.push(`sales earned ${earned}, booked ${booked}`);
+  const lines = database.rows<ClientDayRow>(CLIENT_DAYS.name);
+  const used = lines.reduce((sum, line) => sum + line.used, 0);
+  const notional = traded.reduce(
+    (sum, { qty, clientQuote }) => sum + (clientQuote ? bondMoney(qty, clientQuote.price) : 0),
+    0,
+  );
+  if (used !== notional) wrong.push(`the client's line counts ${used} of ${notional}`);
+  return wrong;
+}
