@@ -11,7 +11,7 @@ const SCOPES: readonly Drill[] = [
   { scope: 'algo', target: 'LIT' },
   { scope: 'venue', target: 'XNAS' },
 ];
-const DRILLS_MS = 120_000;
+const DRILLS_MS = 600_000;
 /** What breaks processes and commits; a question that is lost three times in a row is heard on the bus instead. */
 const CRASHES: Faults = { ...ALL_FAULTS, callFails: 0 };
 

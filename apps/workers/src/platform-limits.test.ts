@@ -15,7 +15,7 @@ import {
   simulate,
 } from '@tradefloor/testkit/simulation';
 import { describe, expect, test } from 'vitest';
-import { TOPOLOGIES, type Topology } from './testing/platform-storm.ts';
+import { platformOf, TOPOLOGIES, type Topology } from './testing/platform-storm.ts';
 
 const AT_ONCE = 50;
 const SLOTS = 3;
@@ -58,8 +58,10 @@ async function rush(
   of: { readonly seed: number; readonly topology: Topology; readonly faults: Faults },
   prepare: (client: Client) => Promise<void>,
 ): Promise<readonly OrderRow[]> {
+  const { exchange: _, ...platform } = platformOf(of.topology, of.seed);
   const { database } = await simulate({
-    ...{ seed: of.seed, processes: TOPOLOGIES[of.topology], faults: of.faults },
+    ...{ seed: of.seed, faults: of.faults },
+    ...platform,
     ...{ stormMs: 8_000, calmMs: 10_000 },
     drive: (client) => {
       const { time, ask } = client;

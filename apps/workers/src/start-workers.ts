@@ -3,7 +3,8 @@
  * the gateway. The only place where services, database and host meet.
  */
 import { hostname } from 'node:os';
-import type { ServiceName } from '@tradefloor/contracts/services';
+import { join } from 'node:path';
+import { FIX_PORT, type ServiceName } from '@tradefloor/contracts/services';
 import { CLEARING_DEFAULTS, settlementDaysOf } from '@tradefloor/core/ccp/settings';
 import { PLATFORM_OFFER } from '@tradefloor/core/order/offer';
 import { type Database, openDatabase } from '@tradefloor/db/database';
@@ -28,6 +29,8 @@ import { EQUITIES } from '@tradefloor/sim/market/universe';
 import packageJson from '../package.json' with { type: 'json' };
 import { insideOf, startEmbeddedGateway } from './embedded-gateway.ts';
 import { hasDemoUsers, type WorkersEnv } from './env.ts';
+import { type EmsLine, openEmsLine } from './exchange/ems-line.ts';
+import { EMS_COMP_ID, ownPassword } from './exchange/exchange-clients.ts';
 import { type OpenExchange, openExchange } from './exchange/open-exchange.ts';
 import { createMarketSocket } from './market-socket.ts';
 import { argonPasswords } from './passwords.ts';
@@ -66,6 +69,7 @@ export async function startWorkers({ env, log, only, prefix }: WorkersOptions): 
   });
   const isHere = only?.includes('fix-exchange') ?? true;
   const exchange = await openExchange({ env, log, universe: EQUITIES, isHere });
+  let line: EmsLine | null = null;
   const retention = { olderThanDays: env.RETENTION_DAYS };
   const host = await startHost({
     services: createServices(depsOf(env, database, exchange)).filter(
@@ -81,8 +85,16 @@ export async function startWorkers({ env, log, only, prefix }: WorkersOptions): 
     log,
     retention: async () => void (await deleteOld(database, { ...retention, nowMs: Date.now() })),
     upgrades: { 'market-sim': socket.upgrade },
-    onLetter: socket.onLetter,
+    onLetter: (letter) => {
+      socket.onLetter(letter);
+      line?.onLetter(letter);
+    },
+    troubleOf: (service) => (service === 'ems' ? (line?.trouble() ?? null) : null),
   });
+  // Before the EMS has taken its lease: it is asked for what it said meanwhile.
+  if (env.FIX_MODE === 'exchange' && (only?.includes('ems') ?? true)) {
+    line = openEmsLine({ engine: host.engine, log, ...lineOf(env) });
+  }
   const gateway =
     env.EMBED_GATEWAY && env.GATEWAY_BUNDLE !== undefined
       ? await startEmbeddedGateway(env.GATEWAY_BUNDLE, insideOf(host.engine))
@@ -92,6 +104,7 @@ export async function startWorkers({ env, log, only, prefix }: WorkersOptions): 
     stop: async () => {
       await gateway?.close();
       await socket.close();
+      await line?.stop();
       await exchange.stop();
       await host.stop();
       await durable.close();
@@ -99,6 +112,17 @@ export async function startWorkers({ env, log, only, prefix }: WorkersOptions): 
     },
   };
 }
+
+/** Where the exchange is, where the session's files are, and what the exchange asks for. */
+const lineOf = (env: WorkersEnv) => ({
+  address: { host: env.FIX_HOST, port: FIX_PORT + env.PORT_OFFSET },
+  folder: env.DATA_DIR === undefined ? null : join(env.DATA_DIR, 'fix', 'ems'),
+  password: env.NODE_ENV === 'production' ? emsPasswordOf(env) : null,
+});
+
+const emsPasswordOf = ({ FIX_CREDENTIALS, INTERNAL_SECRET }: WorkersEnv): string =>
+  FIX_CREDENTIALS.find(({ compId }) => compId === EMS_COMP_ID)?.password ??
+  ownPassword(INTERNAL_SECRET, EMS_COMP_ID);
 
 const depsOf = (env: WorkersEnv, database: Database, exchange: OpenExchange): ServiceDeps => ({
   market: {

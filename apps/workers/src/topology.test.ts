@@ -13,6 +13,7 @@ const topics = Object.keys(TOPICS) as TopicName[];
 /** Topics no service hears, and who does. */
 const HEARD_OUTSIDE: Partial<Record<TopicName, string>> = {
   'risk.exposure': 'the firm risk screen, through the gateway',
+  'venue.requested': 'the exchange, over the EMS’s line',
   'positions.changed': 'the desk: positions and P&L, through the gateway',
   'ccp.novation': 'the desk: clearing, through the gateway',
   'ccp.margin': 'the desk: clearing, through the gateway',

@@ -65,6 +65,8 @@ export const CALL_ROWS: Readonly<Record<CallName, Row>> = {
   releaseKillSwitch: '----xx----',
   listKillSwitches: '-xxxxxxxxx',
   haltEms: '----------',
+  venueReport: '----------',
+  venueLine: '----------',
   // Baskets and templates: of those who trade.
   reviewBasket: '-xx-------',
   placeBasket: '-xx-------',
@@ -225,6 +227,7 @@ export const TOPIC_ROWS: Readonly<Record<TopicName, Row>> = {
   'orders.acknowledged': '----------',
   'algo.acknowledged': '----------',
   'fix.execution': '----------',
+  'venue.requested': '----------',
   'limits.changed': '----------',
   'user.session': '----------',
 };

@@ -41,7 +41,7 @@ import {
   setAutoPay,
 } from './calls/ccp.ts';
 import { clientFile, rfqPeople } from './calls/clients.ts';
-import { haltEms } from './calls/execution.ts';
+import { haltEms, venueLine, venueReport } from './calls/execution.ts';
 import { archiveVerifications, fixExecutions, fixLog, verifyArchive } from './calls/fix-archive.ts';
 import { fixSessions, venueDepth } from './calls/fix-exchange.ts';
 import {
@@ -175,6 +175,8 @@ export const CALLS = {
   changeTemplate,
   deleteTemplate,
   haltEms,
+  venueReport,
+  venueLine,
   listAlgos,
   getAlgo,
   pauseAlgo,

@@ -38,6 +38,16 @@ export const KillSwitch = z.strictObject({
 });
 export type KillSwitch = z.infer<typeof KillSwitch>;
 
+/**
+ * A switch as its activation is answered. `outstanding`: parts of orders in its scope that a venue has not confirmed to be
+ * off its book, and that may still fill; null when those who fill did not answer. With 0 nothing in its scope fills.
+ */
+export const KillSwitchActivation = z.strictObject({
+  ...KillSwitch.shape,
+  outstanding: z.int().nonnegative().nullable(),
+});
+export type KillSwitchActivation = z.infer<typeof KillSwitchActivation>;
+
 /** One row of the log: never changed, never deleted. */
 export const KillSwitchAction = z.strictObject({
   actionId: z.string(),

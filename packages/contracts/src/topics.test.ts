@@ -30,7 +30,7 @@ describe('order topics', () => {
   });
 });
 
-test('only prices, candles and figures that come again may be lost', () => {
+test('only prices, candles, figures and requests that come again may be lost', () => {
   const lossy = Object.entries(TOPICS).filter(([, { delivery }]) => delivery === 'latest');
   expect(lossy.map(([name]) => name).sort()).toEqual([
     'algo.progress',
@@ -41,6 +41,7 @@ test('only prices, candles and figures that come again may be lost', () => {
     'market.status',
     'market.ticks',
     'risk.exposure',
+    'venue.requested',
   ]);
 });
 

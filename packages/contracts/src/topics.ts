@@ -15,10 +15,11 @@ import { CancelRequest, ExecutionAck, OrderChange, ReplaceRequest, RoutedOrder }
 import { Rfq, RfqExecuted } from './rfq.ts';
 import { Position, RiskConfigVersion } from './risk.ts';
 import { LimitChange, SessionEvent } from './user.ts';
+import { VenueRequest } from './venue.ts';
 
 /**
  * `durable`: kept in the outbox until every consumer has confirmed it.
- * `latest`: each message replaces the one before; losing one costs nothing.
+ * `latest`: kept nowhere; losing one costs nothing, for the next replaces it or it is said again.
  */
 export type Delivery = 'durable' | 'latest';
 
@@ -132,6 +133,8 @@ export const TOPICS = {
     (report) => report.userId,
     (report) => `${report.execId}-report`,
   ),
+  // To the exchange, over the EMS's line. The leg it is about is the record: what has no answer is said again.
+  'venue.requested': latest(VenueRequest, (request) => request.clOrdId),
   'positions.changed': topic(
     Position,
     (position) => position.userId,

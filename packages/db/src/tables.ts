@@ -16,6 +16,7 @@ import {
   KEPT_FILLS,
 } from '@tradefloor/core/ccp/tables';
 import { HALTED_SCOPES } from '@tradefloor/core/ems/halted-scope';
+import { VENUE_LEGS } from '@tradefloor/core/ems/venue-leg';
 import { WORKING_ORDERS } from '@tradefloor/core/ems/working-order';
 import { FIX_MESSAGES, SESSION_DAYS, VERIFICATIONS } from '@tradefloor/core/fix-archive/tables';
 import {
@@ -64,7 +65,7 @@ import {
   ccpState,
   ccpTransfers,
 } from './schema/ccp.ts';
-import { haltedScopes, workingOrders } from './schema/ems.ts';
+import { haltedScopes, venueLegs, workingOrders } from './schema/ems.ts';
 import { fixMessages, sessionDays, verifications } from './schema/fix-archive.ts';
 import {
   audit,
@@ -140,6 +141,7 @@ export const TABLES: readonly StoredTable[] = [
   stored(WORKING_ORDERS, workingOrders, {
     hot: `state = 'WORKING' or updated_at > now() - interval '60 seconds'`,
   }),
+  stored(VENUE_LEGS, venueLegs, { hot: `state <> 'OVER'` }),
   stored(HALTED_SCOPES, haltedScopes, { hot: 'active' }),
   stored(ALGO_ORDERS, algoOrders, { hot: HOT_ALGOS }),
   stored(ALGO_CHILDREN, algoChildren, {

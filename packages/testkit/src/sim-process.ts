@@ -9,7 +9,7 @@ import { createEngine, type Engine } from '@tradefloor/runtime/engine/engine';
 import type { EngineEvent, EnginePorts } from '@tradefloor/runtime/engine/ports';
 import type { MemoryDatabase } from './memory-database.ts';
 import type { MemoryWire } from './memory-wire.ts';
-import type { Faults } from './simulation.ts';
+import type { Faults, ProcessLife } from './simulation.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
 type Setup = {
@@ -22,6 +22,8 @@ type Setup = {
   readonly peers: readonly SimProcess[];
   readonly faults: () => Faults;
   readonly observe: (event: EngineEvent) => void;
+  /** Told of every life of the process, once its engine is there. */
+  readonly attach: (life: ProcessLife) => void;
 };
 
 /** One life of a process: what it planned dies with it. */
@@ -71,8 +73,14 @@ export class SimProcess {
       observe,
       seed,
     };
-    this.#engine = createEngine(services(database), ports);
-    this.#engine.start();
+    const engine = createEngine(services(database), ports);
+    this.#engine = engine;
+    this.#setup.attach({
+      engine,
+      after: (delayMs, run) => void this.#after(life, delayMs, run),
+      isAlive: () => life.alive,
+    });
+    engine.start();
   }
 
   /** Dies on the spot; what it had in memory or under way is gone. Comes back after a while. */

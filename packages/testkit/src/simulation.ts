@@ -7,6 +7,7 @@ import type { Caller } from '@tradefloor/contracts/user';
 import { fnv1a32 } from '@tradefloor/core/prng';
 import { err, type Result } from '@tradefloor/core/result';
 import type { CallFailure, Service } from '@tradefloor/runtime';
+import type { Engine } from '@tradefloor/runtime/engine/engine';
 import type { EngineEvent } from '@tradefloor/runtime/engine/ports';
 import { ALL_GUARDS, type Guards, MemoryDatabase } from './memory-database.ts';
 import { MemoryWire } from './memory-wire.ts';
@@ -55,6 +56,17 @@ export type Client = {
   ): Promise<Result<Answer<C>, CallFailure>>;
 };
 
+/** One life of a process, as somebody outside sees it. */
+export type ProcessLife = {
+  readonly engine: Engine;
+  /** Runs later, if the process still lives then; a process that stands still runs it when it goes on. */
+  readonly after: (delayMs: number, run: () => void) => void;
+  readonly isAlive: () => boolean;
+};
+
+/** A world outside the platform that its services talk to: told of every process that starts. */
+export type Outside = { readonly attach: (life: ProcessLife) => void };
+
 export type Plan = {
   readonly seed: number;
   /** The services of each process, made anew at every start of it. */
@@ -65,6 +77,8 @@ export type Plan = {
   readonly stormMs: number;
   readonly calmMs: number;
   readonly drive: (client: Client) => void;
+  /** Made before the first process starts. */
+  readonly outside?: (world: { time: VirtualTime; faults: () => Faults }) => Outside;
 };
 
 export type Outcome = {
@@ -85,6 +99,7 @@ export async function simulate(plan: Plan): Promise<Outcome> {
   const weather = { faults: plan.faults };
   const wire = new MemoryWire(time, () => weather.faults);
   const events: EngineEvent[] = [];
+  const outside = plan.outside?.({ time, faults: () => weather.faults });
   const processes: SimProcess[] = [];
   for (const [i, services] of plan.processes.entries()) {
     processes.push(
@@ -97,6 +112,7 @@ export async function simulate(plan: Plan): Promise<Outcome> {
         wire,
         peers: processes,
         faults: () => weather.faults,
+        attach: (life) => outside?.attach(life),
         observe: (event) => {
           if (event.type === 'handled') time.note(`${event.service} ${event.id}`);
           else events.push(event);

@@ -1,4 +1,4 @@
-/** The EMS with a market of its own and a hand to route orders to it, for tests. Only tests import it. */
+/** The EMS with a market and an exchange of its own and a hand to route orders to it, for tests. Only tests import it. */
 import type { ExecutionReport, Fill } from '@tradefloor/contracts/fill';
 import { instrumentSymbol, type OrderId, orderId, uuidV7 } from '@tradefloor/contracts/ids';
 import type { Tick, TickBatch } from '@tradefloor/contracts/market';
@@ -10,7 +10,8 @@ import type {
   ReplaceRequest,
   RoutedOrder,
 } from '@tradefloor/contracts/order';
-import type { TopicName } from '@tradefloor/contracts/topics';
+import type { Payload, TopicName } from '@tradefloor/contracts/topics';
+import { VENUE_LEGS, type VenueLeg } from '@tradefloor/core/ems/venue-leg';
 import { WORKING_ORDERS, type WorkingOrder } from '@tradefloor/core/ems/working-order';
 import { protectionPx } from '@tradefloor/core/execution/protection';
 import { ALWAYS_OPEN, type TradingHours } from '@tradefloor/core/order/trading-hours';
@@ -19,6 +20,7 @@ import { createMarket, type Market } from '@tradefloor/sim/market/market';
 import { EQUITIES } from '@tradefloor/sim/market/universe';
 import { givenOrder } from '@tradefloor/testkit/given';
 import { ems } from '../services/ems/service.ts';
+import { BenchVenue } from './bench-venue.ts';
 import { type LoneService, openLone, saidOn } from './lone-service.ts';
 
 export const BENCH_START_MS = 1_795_444_200_000;
@@ -31,13 +33,19 @@ export type Said = readonly Out<TopicName, string>[];
 export type EmsBench = {
   readonly lone: LoneService;
   readonly market: Market;
+  readonly venue: BenchVenue;
   /** A batch later: the market's next step, heard by the EMS. */
   tick(): Promise<Said>;
-  /** The EMS hears this batch. */
+  /** Exchange and EMS hear this batch. */
   hear(batch: TickBatch): Promise<Said>;
   quote(symbol?: string): Tick;
   route(order: Order, protection?: Px | null): Promise<Said>;
+  routeChild(order: Order): Promise<Said>;
+  /** Routes an order, or asks something about one, and lets the exchange answer. */
+  tell<T extends TopicName>(topic: T, payload: Payload<T>): Promise<Said>;
   order(id: OrderId): WorkingOrder | undefined;
+  /** All legs the order ever had, in the order they were sent. */
+  legs(id: OrderId): VenueLeg[];
 };
 
 /** The EMS before its first batch; `tick` brings the market. */
@@ -57,10 +65,18 @@ export function openEmsBench(seed = 42, hours: TradingHours = ALWAYS_OPEN): EmsB
     if (tick === undefined) throw new Error(`no quote of ${symbol}`);
     return tick;
   };
-  const hear = (batch: TickBatch) => lone.hear('market.ticks', batch);
+  const venue = new BenchVenue(lone, seed);
+  const tell = async <T extends TopicName>(topic: T, payload: Payload<T>) =>
+    venue.settle(await lone.hear(topic, payload));
+  const hear = async (batch: TickBatch) => {
+    const traded = await venue.tick(batch);
+    return [...traded, ...(await tell('market.ticks', batch))];
+  };
   return {
     lone,
     market,
+    venue,
+    tell,
     hear,
     quote,
     tick: () => {
@@ -69,10 +85,19 @@ export function openEmsBench(seed = 42, hours: TradingHours = ALWAYS_OPEN): EmsB
       return hear(market.batch(lone.nowMs));
     },
     route: (order, protection) =>
-      lone.hear('orders.routed', routedOf(order, protection ?? protectionOf(order, quote))),
+      tell('orders.routed', routedOf(order, protection ?? protectionOf(order, quote))),
+    routeChild: (order) => tell('orders.child', routedOf(order, null)),
+    legs: (id) =>
+      lone
+        .rows(VENUE_LEGS)
+        .filter((row) => row.orderId === id)
+        .toSorted((a, b) => numberOf(a) - numberOf(b)),
     order: (id) => lone.rows(WORKING_ORDERS).find((row) => row.orderId === id),
   };
 }
+
+const numberOf = ({ legId, orderId: order }: VenueLeg): number =>
+  Number(legId.slice(order.length + 1));
 
 const protectionOf = (order: Order, quote: (symbol: string) => Tick): Px | null =>
   order.orderType === 'LIMIT'

@@ -11,7 +11,7 @@ import type { Caller } from '@tradefloor/contracts/user';
 import type { Letter } from '@tradefloor/core/durable';
 import { isKilledBy } from '@tradefloor/core/order/kill-scope';
 import { type Client, type Faults, simulate } from '@tradefloor/testkit/simulation';
-import { TOPOLOGIES, type Topology } from './platform-storm.ts';
+import { platformOf, type Topology } from './platform-storm.ts';
 
 const SYMBOLS = ['AAPL', 'MSFT'] as const;
 const ORDERS = 60;
@@ -61,8 +61,10 @@ export async function drillKill(
   cancelOpen: boolean,
 ): Promise<DrillOutcome> {
   let acknowledgedAt: number | null = null;
+  const { exchange: _, ...platform } = platformOf(of.topology, of.seed);
   const { database } = await simulate({
-    ...{ seed: of.seed, processes: TOPOLOGIES[of.topology], faults: of.faults },
+    ...{ seed: of.seed, faults: of.faults },
+    ...platform,
     ...{ stormMs: 10_000, calmMs: 10_000 },
     drive: (client) => {
       flood(client);
@@ -72,8 +74,9 @@ export async function drillKill(
         ...(drill.target === null ? {} : { target: drill.target }),
       });
       const insist = async (): Promise<void> => {
-        const { ok } = await ask(activateKillSwitch, asked, RITA);
-        if (ok) acknowledgedAt = time.nowMs;
+        const answer = await ask(activateKillSwitch, asked, RITA);
+        // Whoever is told that something is outstanding asks again.
+        if (answer.ok && answer.value.outstanding === 0) acknowledgedAt = time.nowMs;
         else time.after(200, () => void insist());
       };
       time.after(KILL_AFTER_MS, () => void insist());

@@ -1,5 +1,5 @@
 /** The whole platform on virtual time: clients who insist on their orders, and an audit of what became of them. */
-import { cancelOrder, placeOrder } from '@tradefloor/contracts/calls/orders';
+import { cancelOrder, placeOrder, replaceOrder } from '@tradefloor/contracts/calls/orders';
 import type { Fill } from '@tradefloor/contracts/fill';
 import { userId } from '@tradefloor/contracts/ids';
 import { isOpen, type Order } from '@tradefloor/contracts/order';
@@ -16,21 +16,27 @@ import type {
 import type { OrderEventRow } from '@tradefloor/core/journal/tables';
 import type { OrderRow } from '@tradefloor/core/order/tables';
 import type { PositionRow } from '@tradefloor/core/position/tables';
+import { invariant } from '@tradefloor/core/result';
 import type { Service } from '@tradefloor/runtime';
+import { EQUITIES } from '@tradefloor/sim/market/universe';
 import type { MemoryDatabase } from '@tradefloor/testkit/memory-database';
 import { type Client, type Faults, type Outcome, simulate } from '@tradefloor/testkit/simulation';
 import { createServices } from '../registry.ts';
+import type { ExchangePort } from '../services/fix-exchange/service.ts';
+import { auditVenues } from './audit-venues.ts';
 import { auditRecords } from './execution-records.ts';
 import { memoryArchive } from './memory-archive.ts';
 import { brokenBalances, memoryClearing } from './memory-clearing.ts';
 import { memoryDeps } from './memory-deps.ts';
 import { memoryJournal } from './memory-journal.ts';
 import { memoryTca } from './memory-tca.ts';
+import { SimExchange, type World } from './sim-exchange.ts';
+import { SimLine } from './sim-line.ts';
 
 const TRADERS = ['trader-high-touch', 'trader-low-touch'] as const;
-const SYMBOLS = ['AAPL', 'MSFT', 'JPM', 'XOM', 'KO'] as const;
+/** The last two are thin: an order of some hundred shares walks through their books. */
+const SYMBOLS = ['AAPL', 'MSFT', 'KO', 'SPG', 'MPC'] as const;
 const ORDERS_EACH = 10;
-/** Every fourth order is worked by an algo. */
 const FIVE_SLICES = { durationMs: 4_000, slices: 5, forceCompletion: true };
 
 /** Everything settles in the next sweep: settlement is in the storm too. */
@@ -40,7 +46,10 @@ const SAME_DAY: ClearingSettings = {
 };
 
 /** Services over what a database of the simulation holds. */
-export const servicesOver = (database: MemoryDatabase): readonly Service[] => {
+export const servicesOver = (
+  database: MemoryDatabase,
+  exchange: ExchangePort,
+): readonly Service[] => {
   const orders = () => database.rows<OrderRow>('oms.orders');
   const deps = memoryDeps({
     journal: memoryJournal({
@@ -73,24 +82,44 @@ export const servicesOver = (database: MemoryDatabase): readonly Service[] => {
       orders().find((order) => order.userId === user && order.clientOrderId === client) ?? null,
     page: async () => [],
   };
-  return createServices({ ...deps, tca, archive, oms: { ...deps.oms, orders: reader } });
+  const oms = { ...deps.oms, orders: reader };
+  return createServices({ ...deps, tca, archive, oms, exchange });
 };
 
 const only =
   (...names: string[]) =>
-  (database: MemoryDatabase): readonly Service[] =>
-    servicesOver(database).filter((service) => names.includes(service.name));
+  (database: MemoryDatabase, exchange: ExchangePort): readonly Service[] =>
+    servicesOver(database, exchange).filter((service) => names.includes(service.name));
 
 export const TOPOLOGIES = {
   'one process': [servicesOver],
   'a process a group': [
     only('user-service', 'oms', 'risk-engine'),
-    only('ems', 'market-sim', 'algo-engine'),
+    only('ems', 'market-sim', 'fix-exchange', 'algo-engine'),
     only('journal', 'fix-archive', 'ccp'),
   ],
   'two alike': [servicesOver, servicesOver],
 } as const;
 export type Topology = keyof typeof TOPOLOGIES;
+
+/** A platform whose exchange stands outside of its processes: what a simulation needs of it. */
+export function platformOf(topology: Topology, seed: number) {
+  let exchange: SimExchange | null = null;
+  const there = (): SimExchange => {
+    invariant(exchange !== null, 'the exchange is there before the first process');
+    return exchange;
+  };
+  return {
+    exchange: there,
+    processes: TOPOLOGIES[topology].map(
+      (services) => (database: MemoryDatabase) => services(database, there().port),
+    ),
+    outside: (world: World) => {
+      exchange = new SimExchange(world, seed);
+      return new SimLine(world, exchange);
+    },
+  };
+}
 
 type Ack = { readonly orderId: string; readonly isAccepted: boolean };
 export type Storm = {
@@ -102,9 +131,10 @@ export type Storm = {
 /** One run of the platform through faults and back to rest. */
 export async function ride(seed: number, topology: Topology, faults: Faults): Promise<Storm> {
   const acks = new Map<string, Ack>();
+  const { exchange, ...platform } = platformOf(topology, seed);
   const outcome = await simulate({
     seed,
-    processes: TOPOLOGIES[topology],
+    ...platform,
     faults,
     stormMs: 9_000,
     calmMs: 15_000,
@@ -112,7 +142,11 @@ export async function ride(seed: number, topology: Topology, faults: Faults): Pr
       for (const trader of TRADERS) trade(client, trader, acks);
     },
   });
-  return { outcome, acks, wrong: audit(outcome.database, acks) };
+  return {
+    outcome,
+    acks,
+    wrong: [...audit(outcome.database, acks), ...auditVenues(outcome.database, exchange())],
+  };
 }
 
 const callerOf = (name: (typeof TRADERS)[number]): Caller => ({
@@ -124,23 +158,37 @@ const callerOf = (name: (typeof TRADERS)[number]): Caller => ({
   sessionId: `session-${name}`,
 });
 
+/** What the n-th order is: every fourth is an algo's, every fourth a limit order near the market, the others take. */
+function orderOf({ time }: Client, n: number) {
+  const symbol = SYMBOLS[time.between(0, SYMBOLS.length - 1)] ?? 'AAPL';
+  const side = time.chance(0.5) ? 'BUY' : 'SELL';
+  const common = { symbol, side, qty: time.between(1, 3_000), instrumentType: 'equity' };
+  if (n % 4 === 1) {
+    const algoParams = FIVE_SLICES;
+    return { ...common, orderType: 'MARKET', strategy: 'TWAP', timeInForce: 'DAY', algoParams };
+  }
+  const lit = { ...common, strategy: 'LIT' };
+  if (n % 4 !== 2) {
+    return { ...lit, orderType: 'MARKET', timeInForce: time.chance(0.3) ? 'IOC' : 'DAY' };
+  }
+  const timeInForce = (['DAY', 'GTC', 'IOC', 'FOK'] as const)[time.between(0, 3)];
+  return { ...lit, orderType: 'LIMIT', timeInForce, price: priceNear(symbol, time.between(-5, 5)) };
+}
+
+/** A price so many hundredths of a per cent from the symbol's reference, in currency units. */
+function priceNear(symbol: string, bps: number): number {
+  const reference = EQUITIES.find((one) => one.symbol === symbol)?.referencePrice ?? 0;
+  return Math.round((reference / 10_000) * (1 + bps / 10_000)) / 100;
+}
+
 /** Sends orders and, for each, does not rest until the platform has said yes or no. */
-function trade(
-  { time, ask }: Client,
-  name: (typeof TRADERS)[number],
-  acks: Map<string, Ack>,
-): void {
+function trade(client: Client, name: (typeof TRADERS)[number], acks: Map<string, Ack>): void {
+  const { time, ask } = client;
   const caller = callerOf(name);
   for (let n = 0; n < ORDERS_EACH; n += 1) {
     const clientOrderId = `${name}-${n}`;
-    const symbol = SYMBOLS[time.between(0, SYMBOLS.length - 1)] ?? 'AAPL';
-    const request = placeOrder.in.parse({
-      ...{ clientOrderId, symbol, side: time.chance(0.5) ? 'BUY' : 'SELL', orderType: 'MARKET' },
-      ...{ qty: time.between(1, 4_000), instrumentType: 'equity' },
-      ...(n % 4 === 1
-        ? { strategy: 'TWAP', timeInForce: 'DAY', algoParams: FIVE_SLICES }
-        : { strategy: 'LIT', timeInForce: time.chance(0.3) ? 'IOC' : 'DAY' }),
-    });
+    const order = orderOf(client, n);
+    const request = placeOrder.in.parse({ clientOrderId, ...order });
     const attempt = async (): Promise<void> => {
       const result = await ask(placeOrder, request, caller);
       if (result.ok) acks.set(clientOrderId, { orderId: result.value.orderId, isAccepted: true });
@@ -148,6 +196,7 @@ function trade(
         acks.set(clientOrderId, { orderId: result.error.info.orderId, isAccepted: false });
       } else time.after(300, () => void attempt());
       const ack = acks.get(clientOrderId);
+      if (ack?.isAccepted && order.orderType === 'LIMIT') amend(client, caller, ack.orderId);
       // Now and then a cancel races the fills.
       if (ack?.isAccepted && n % 3 === 0) {
         const input = cancelOrder.in.parse({ orderId: ack.orderId });
@@ -156,6 +205,22 @@ function trade(
     };
     time.after(1_000 + time.between(0, 8_000), () => void attempt());
   }
+}
+
+/** A limit order is changed while it rests, perhaps, and taken off the market in the end, whatever it takes. */
+function amend({ time, ask }: Client, caller: Caller, id: string): void {
+  if (time.chance(0.6)) {
+    const change = replaceOrder.in.parse({ orderId: id, qty: time.between(1, 6_000) });
+    time.after(time.between(0, 1_500), () => void ask(replaceOrder, change, caller));
+  }
+  const input = cancelOrder.in.parse({ orderId: id });
+  const insist = async (): Promise<void> => {
+    const result = await ask(cancelOrder, input, caller);
+    const isOver =
+      !result.ok && result.error.kind === 'REFUSED' && result.error.code === 'CONFLICT';
+    if (!isOver) time.after(400, () => void insist());
+  };
+  time.after(time.between(2_000, 6_000), () => void insist());
 }
 
 /** Everything that is not as promised, in words. */

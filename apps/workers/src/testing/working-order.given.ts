@@ -10,8 +10,14 @@ export const givenWorkingOrder = (change: Partial<WorkingOrder> = {}): WorkingOr
   ...{ timeInForce: 'DAY', strategy: 'LIT', instrumentType: 'equity', desk: 'EQ' },
   ...{ tradingStyle: 'low_touch', destinationVenue: null, topVenues: null, price: px(150_000_000) },
   ...{ protectionPx: null, qty: qty(100), cumQty: qty(0), pxQtySum: '0', fillCount: 0 },
-  ...{ legCount: 0, arrivalMid: px(150_005_000), postedVenue: null, queueAhead: 0 },
-  ...{ priorityAt: A_MONDAY_MS, requestNo: 0, state: 'WORKING', acceptedAt: A_MONDAY_MS },
+  ...{ legCount: 0, rounds: 0, roundSeq: 0, arrivalMid: px(150_005_000) },
+  ...{
+    priorityAt: A_MONDAY_MS,
+    requestNo: 0,
+    requests: [],
+    state: 'WORKING',
+    acceptedAt: A_MONDAY_MS,
+  },
   ...{ requestId: 'request-1', updatedAt: A_MONDAY_MS },
   ...change,
 });

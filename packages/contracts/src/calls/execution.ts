@@ -1,7 +1,8 @@
-/** What the OMS asks of those who fill orders, before it acknowledges a kill switch. */
+/** What is asked of those who fill orders: by the OMS before it acknowledges a kill switch, by the line to the exchange. */
 import * as z from 'zod';
 import { KillScope } from '../kill-switch.ts';
 import { AtWire } from '../time.ts';
+import { VenueReport } from '../venue.ts';
 import { call } from './call.ts';
 
 /** A kill switch that is about to be in force. It holds at once; the switch itself follows on the bus. */
@@ -13,7 +14,10 @@ export const Halt = z.strictObject({
 });
 export type Halt = z.infer<typeof Halt>;
 
-/** Answered once nothing in the scope fills any more. */
+/**
+ * From the answer on nothing more of the scope is sent to a venue. `outstanding`: legs that a venue has not yet confirmed
+ * to be off its book; asked again, the answer is how many are left. With none, nothing in the scope fills any more.
+ */
 export const haltEms = call('haltEms', {
   to: 'ems',
   method: 'POST',
@@ -21,5 +25,28 @@ export const haltEms = call('haltEms', {
   timeoutMs: 1_000,
   access: 'internal',
   in: Halt,
-  out: z.object({ halted: z.literal(true) }),
+  out: z.object({ outstanding: z.int().nonnegative() }),
+});
+
+/** A report of a venue, from the line to the exchange. Answered: it is booked, whatever dies. */
+export const venueReport = call('venueReport', {
+  to: 'ems',
+  method: 'POST',
+  path: '/venue-reports',
+  access: 'internal',
+  in: z.strictObject({ report: VenueReport }),
+  out: z.object({ booked: z.literal(true) }),
+});
+
+/**
+ * The line to the exchange is open: what has no answer is asked again. `isNew`: it has begun anew, and whether the
+ * exchange still has what it was sent is not known.
+ */
+export const venueLine = call('venueLine', {
+  to: 'ems',
+  method: 'POST',
+  path: '/venue-line',
+  access: 'internal',
+  in: z.strictObject({ isNew: z.boolean() }),
+  out: z.object({ withdrawn: z.int().nonnegative() }),
 });

@@ -7,6 +7,7 @@ import {
   ActivateKillSwitch,
   KillSwitch,
   KillSwitchAction,
+  KillSwitchActivation,
   ReleaseKillSwitch,
 } from '../kill-switch.ts';
 import { NewOrder, Order, ReplaceOrder } from '../order.ts';
@@ -99,7 +100,7 @@ export const activateKillSwitch = call('activateKillSwitch', {
   path: '/kill-switch',
   access: ['risk-manager', 'admin'],
   in: ActivateKillSwitch,
-  out: KillSwitch,
+  out: KillSwitchActivation,
 });
 export const releaseKillSwitch = call('releaseKillSwitch', {
   to: 'oms',

@@ -73,7 +73,7 @@ export function bookFill(
     pxQtySum: sum.toString(),
     fillCount: order.fillCount + 1,
     state: cumQty === order.qty ? 'FILLED' : 'WORKING',
-    updatedAt: moment.at,
+    updatedAt: Math.max(order.updatedAt, moment.at),
   };
   return { order: next, fill: fillOf(next, { ...execution, arrivalMid }, moment) };
 }

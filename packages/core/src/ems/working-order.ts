@@ -3,7 +3,7 @@
  * No fill is decided here.
  */
 import type { InstrumentSymbol, OrderId, UserId } from '@tradefloor/contracts/ids';
-import type { InstrumentType, LitVenue, Venue } from '@tradefloor/contracts/market';
+import type { InstrumentType, Venue } from '@tradefloor/contracts/market';
 import type { Px, Qty } from '@tradefloor/contracts/money';
 import type { OrderType, Side, TimeInForce } from '@tradefloor/contracts/order';
 import type { Desk, Strategy, TradingStyle } from '@tradefloor/contracts/user';
@@ -11,6 +11,21 @@ import { keeps } from '../table.ts';
 
 /** `WORKING` may still fill; the others are over and never change again. */
 export type WorkingState = 'WORKING' | 'FILLED' | 'CANCELED' | 'EXPIRED';
+
+/**
+ * What was asked about an order and waits for the venues: its legs go first, or change their quantity where they stand.
+ * `requestNo` 0: nobody asked, the order ends by itself.
+ */
+export type OrderRequest =
+  | { readonly kind: 'CANCEL'; readonly requestNo: number; readonly reason: string }
+  | {
+      readonly kind: 'REPLACE';
+      readonly requestNo: number;
+      readonly qty: Qty;
+      readonly price: Px | null;
+      /** The venue has refused to change the leg: it is taken off instead. */
+      readonly withdraws: boolean;
+    };
 
 export type WorkingOrder = {
   readonly orderId: OrderId;
@@ -41,18 +56,20 @@ export type WorkingOrder = {
   readonly pxQtySum: string;
   /** Fills so far: the number in the next execId is one more. */
   readonly fillCount: number;
-  /** Legs routed so far: it names the stream of the next venue draw. */
+  /** Legs sent so far: it names the next leg and the stream of its venue draw. */
   readonly legCount: number;
+  /** Rounds of legs it was sent out in; counted anew with every batch of the market unless it must trade at once. */
+  readonly rounds: number;
+  /** The batch of the last round. */
+  readonly roundSeq: number;
   /** The mid when the order first met a market price. */
   readonly arrivalMid: Px | null;
-  /** Where the rest is displayed; null while nothing is posted. */
-  readonly postedVenue: LitVenue | null;
-  /** Shares displayed before ours at that venue and price. */
-  readonly queueAhead: number;
-  /** Since when the order holds its place: a change of price or a larger quantity starts anew. */
+  /** Since when the order holds its place in the dark pool: a change of price or a larger quantity starts anew. */
   readonly priorityAt: number;
   /** The highest cancel or replace request answered. */
   readonly requestNo: number;
+  /** Those that are not answered yet, oldest first. */
+  readonly requests: readonly OrderRequest[];
   readonly state: WorkingState;
   readonly acceptedAt: number;
   /** The request that brought the order: it travels with every fill, whatever sets the fill off. */

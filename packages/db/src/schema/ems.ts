@@ -1,6 +1,6 @@
 /** The executing side's tables: orders that work, and what may not fill now. */
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgSchema, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, json, pgSchema, text, uuid } from 'drizzle-orm/pg-core';
 import { at, bigDigits, id, int } from './columns.ts';
 
 export const ems = pgSchema('ems');
@@ -30,11 +30,12 @@ export const workingOrders = ems.table(
     pxQtySum: bigDigits('px_qty_sum').notNull(),
     fillCount: integer('fill_count').notNull(),
     legCount: integer('leg_count').notNull(),
+    rounds: integer().notNull().default(0),
+    roundSeq: int('round_seq').notNull().default(0),
     arrivalMid: int('arrival_mid'),
-    postedVenue: text('posted_venue'),
-    queueAhead: int('queue_ahead').notNull(),
     priorityAt: at('priority_at').notNull(),
     requestNo: integer('request_no').notNull(),
+    requests: json().notNull().default([]),
     state: text().notNull(),
     acceptedAt: at('accepted_at').notNull(),
     requestId: text('request_id').notNull().default(''),
@@ -43,6 +44,33 @@ export const workingOrders = ems.table(
   (t) => [
     index('working_orders_live').on(t.orderId).where(sql`state = 'WORKING'`),
     index('working_orders_updated').on(t.updatedAt),
+  ],
+);
+
+export const venueLegs = ems.table(
+  'venue_legs',
+  {
+    legId: text('leg_id').primaryKey(),
+    orderId: uuid('order_id').notNull(),
+    userId: text('user_id').notNull(),
+    symbol: text().notNull(),
+    side: text().notNull(),
+    venue: text().notNull(),
+    timeInForce: text('time_in_force').notNull(),
+    qty: int().notNull(),
+    price: int().notNull(),
+    cumQty: int('cum_qty').notNull(),
+    state: text().notNull(),
+    clOrdId: text('cl_ord_id').notNull(),
+    asked: json(),
+    requestCount: integer('request_count').notNull(),
+    tickSeq: int('tick_seq').notNull(),
+    sentAt: at('sent_at').notNull(),
+    updatedAt: at('updated_at').notNull(),
+  },
+  (t) => [
+    index('venue_legs_live').on(t.legId).where(sql`state <> 'OVER'`),
+    index('venue_legs_order').on(t.orderId),
   ],
 );
 

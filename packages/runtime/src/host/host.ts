@@ -45,6 +45,8 @@ export type HostOptions = {
     Record<ServiceName, (request: IncomingMessage, socket: Duplex, head: Buffer) => void>
   >;
   readonly onLetter?: (letter: Letter) => void;
+  /** Why a service cannot do its work although it runs; null while it can. */
+  readonly troubleOf?: (service: ServiceName) => string | null;
 };
 
 export type Host = {
@@ -95,7 +97,8 @@ export async function startHost(options: HostOptions): Promise<Host> {
   const hearers = new Set(
     services.filter(({ consumes }) => Object.keys(consumes).length > 0).map(({ name }) => name),
   );
-  const healthOf = healthReader({ engine, bus, durable, hearers });
+  const { troubleOf = () => null } = options;
+  const healthOf = healthReader({ engine, bus, durable, hearers, troubleOf });
   const http = {
     ...options,
     engine,
@@ -159,13 +162,14 @@ type HealthOf = {
   readonly durable: { ping(): Promise<boolean> };
   /** Services that hear what others say: without the bus they hear only their own process. */
   readonly hearers: ReadonlySet<ServiceName>;
+  readonly troubleOf: (service: ServiceName) => string | null;
 };
 
 /**
  * A service is well while it is active, untroubled and up to date, hears what it should, and its database answers;
  * one ping a second serves all.
  */
-function healthReader({ engine, bus, durable, hearers }: HealthOf) {
+function healthReader({ engine, bus, durable, hearers, troubleOf }: HealthOf) {
   let asked = Number.NEGATIVE_INFINITY;
   let ping: Promise<boolean> = Promise.resolve(true);
   const degraded = (detail: string): HealthFacts => ({ status: 'degraded', detail });
@@ -182,7 +186,9 @@ function healthReader({ engine, bus, durable, hearers }: HealthOf) {
     if (hearers.has(service) && bus.status() === 'down') return degraded('the bus is not reached');
     const { commits, letters } = engine.backlog();
     if (commits > BACKLOG_MAX || letters > BACKLOG_MAX) return degraded('behind with its work');
-    return report.trouble === null ? { status: 'ok' } : degraded('a handling failed lately');
+    if (report.trouble !== null) return degraded('a handling failed lately');
+    const trouble = troubleOf(service);
+    return trouble === null ? { status: 'ok' } : degraded(trouble);
   };
 }
 

@@ -10,12 +10,12 @@ import {
   LIT_VENUES,
   type LitVenue,
   type Tick,
+  type VenueDepth,
 } from '@tradefloor/contracts/market';
 import { px, qty } from '@tradefloor/contracts/money';
 import { normalQuantile } from '@tradefloor/core/distribution';
 import { exp } from '@tradefloor/core/elementary';
 import { combine32, hash32, mix32 } from '@tradefloor/core/prng';
-import type { TakenBook } from '../venue/fill.ts';
 import { VENUE_TABLE, type VenueTerms, venueIndex } from '../venue/venues.ts';
 
 /** Usual size at the best price: this part of the average daily volume. */
@@ -31,6 +31,9 @@ const SIZE_FACTORS = Float64Array.from({ length: 1024 }, (_, i) =>
 );
 
 const TERMS = LIT_VENUES.map((venue) => VENUE_TABLE[venue]);
+
+/** What one lit venue displays: a wire depth whose venue is known to be one of the seven. */
+export type LitBook = VenueDepth & { readonly venue: LitVenue };
 
 export type BookSide = 'bid' | 'ask';
 
@@ -68,7 +71,7 @@ export function sizeAtBest(view: DepthView, side: BookSide, keys: BookKeys): num
 }
 
 /** What one venue displays, best first, at most `levels` deep on each side. */
-export function venueDepthOf(view: DepthView, venue: LitVenue, levels: number): TakenBook {
+export function venueDepthOf(view: DepthView, venue: LitVenue, levels: number): LitBook {
   const keys = bookKeysOf(view.seed, view.instrument.symbol);
   return depthAt(view, { venue, keys, levels });
 }
@@ -97,7 +100,7 @@ export function depthOf(view: DepthView, atMs: number, levels: number): Depth {
 type VenueBook = { readonly venue: LitVenue; readonly keys: BookKeys; readonly levels: number };
 
 /** What one venue displays, for whoever holds the symbol's keys. */
-export const depthAt = (view: DepthView, book: VenueBook): TakenBook => ({
+export const depthAt = (view: DepthView, book: VenueBook): LitBook => ({
   venue: book.venue,
   bids: ladder(view, 'bid', book),
   asks: ladder(view, 'ask', book),

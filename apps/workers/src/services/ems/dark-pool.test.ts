@@ -112,11 +112,11 @@ describe('a dark order', () => {
     await bench.route(order);
     await bench.route(darkOrder(2, { side: 'SELL' }));
     const to = { qty: 20_000, price: bench.quote().ask };
-    const moved = await bench.lone.hear('orders.replace-requested', replaceOf(order, to));
+    const moved = await bench.tell('orders.replace-requested', replaceOf(order, to));
     expect(sharesOf(fillsOf(moved))).toBe(40_000);
     const other = darkOrder(3);
     await bench.route(other);
-    const said = await bench.lone.hear('orders.cancel-requested', cancelOf(other));
+    const said = await bench.tell('orders.cancel-requested', cancelOf(other));
     expect(acksOf(said)).toMatchObject([{ kind: 'CANCELED', requestNo: 1 }]);
   });
 });
@@ -128,7 +128,7 @@ describe('the pool', () => {
     expect(fillsOf(await blind.route(darkOrder(2, { side: 'SELL' })))).toEqual([]);
     expect(sharesOf(fillsOf(await blind.tick()))).toBe(40_000);
     const bench = await startedEms();
-    await bench.lone.hear('killswitch.changed', {
+    await bench.tell('killswitch.changed', {
       ...{ actionId: 'a', killSwitchId: 'k', action: 'ACTIVATED', scope: 'venue', target: 'DARK1' },
       ...{ actor: 'r', reason: 'test', ordersCancelled: 0, at: BENCH_START_MS },
     } as never);

@@ -13,7 +13,7 @@ import {
 } from '@tradefloor/core/ems/dark-pool';
 import type { WorkingOrder } from '@tradefloor/core/ems/working-order';
 import { darkArrival } from '@tradefloor/sim/venue/dark-flow';
-import { darkOrders, type EmsState, isDark, isHalted, keepOrder } from './ems-state.ts';
+import { darkOrders, type EmsState, isHalted, keepOrder } from './ems-state.ts';
 import type { SymbolView } from './market-view.ts';
 import {
   arrive,
@@ -25,7 +25,6 @@ import {
   join,
   marketOf,
   type Worked,
-  work,
 } from './work-order.ts';
 
 /** The firm's own MPID: the other side where two of its users cross. */
@@ -34,12 +33,8 @@ const OWN_MPID = 'TFLR';
 const FEE_PER_SHARE = 10;
 const BATCH_MS = 250;
 
-/** An order comes to its market, dark or lit, or comes again under new terms. */
-export const meetMarket = (handling: Handling, order: WorkingOrder): Worked =>
-  isDark(order) ? enterDark(handling, order) : work(handling, order);
-
-/** It meets who waits in the pool; what must trade at once then ends. */
-function enterDark(handling: Handling, order: WorkingOrder): Worked {
+/** An order comes to the pool, or comes again under new terms: it meets who waits; what must trade at once then ends. */
+export function enterDark(handling: Handling, order: WorkingOrder): Worked {
   const { state, nowMs: at } = handling;
   const cancel = (ended: WorkingOrder, reason: string) =>
     close(ended, { kind: 'CANCELED', requestNo: 0, reason, at });
@@ -123,6 +118,8 @@ function settle(
 ): { orders: Map<string, WorkingOrder>; says: EmsSaid[] } {
   const orders = new Map<string, WorkingOrder>();
   const says: EmsSaid[] = [];
+  const { settlementDays } = handling.state;
+  const moment = { at: handling.nowMs, tickSeq: market.seq, settlementDays };
   const orderOf = (id: string): WorkingOrder | undefined => {
     const known = orders.get(id);
     if (known !== undefined) return known;
@@ -142,8 +139,7 @@ function settle(
     const trade = (id: string | null, liquidity: Fill['liquidity']) => {
       const order = id === null ? undefined : orderOf(id);
       if (order === undefined) return;
-      const executions = [{ ...terms, liquidity }];
-      const traded = bookAll(handling, order, { executions, market });
+      const traded = bookAll(order, [{ ...terms, liquidity }], moment);
       orders.set(order.orderId, traded.order);
       says.push(...traded.says);
     };

@@ -34,26 +34,26 @@ describe('a kill switch', () => {
     const bench = await startedEms();
     const resting = benchOrder(1, { price: bench.quote().bid, timeInForce: 'GTC' });
     await bench.route(resting);
-    await bench.lone.hear('killswitch.changed', killOf({ scope, target }));
+    await bench.tell('killswitch.changed', killOf({ scope, target }));
     const market = benchOrder(2);
     expect(fillsOf(await bench.route(market))).toEqual([]);
     const ioc = await bench.route(benchOrder(3, { timeInForce: 'IOC' }));
     expect(acksOf(ioc)).toMatchObject([{ kind: 'CANCELED', reason: 'KILL_SWITCH_ACTIVE' }]);
     for (let i = 0; i < 200; i += 1) expect(await bench.tick()).toEqual([]);
-    await bench.lone.hear('killswitch.changed', killOf({ scope, target, action: 'RELEASED' }));
+    await bench.tell('killswitch.changed', killOf({ scope, target, action: 'RELEASED' }));
     expect(sharesOf(fillsOf(await bench.tick()))).toBeGreaterThanOrEqual(100);
     expect(bench.order(market.orderId)?.state).toBe('FILLED');
   });
 
   it('on others changes nothing', async () => {
     const bench = await startedEms();
-    await bench.lone.hear('killswitch.changed', killOf({ scope: 'user', target: 'somebody' }));
+    await bench.tell('killswitch.changed', killOf({ scope: 'user', target: 'somebody' }));
     expect(sharesOf(fillsOf(await bench.route(benchOrder(1))))).toBe(100);
   });
 
   it('on a venue closes that venue only', async () => {
     const bench = await startedEms();
-    await bench.lone.hear('killswitch.changed', killOf({ scope: 'venue', target: 'XNAS' }));
+    await bench.tell('killswitch.changed', killOf({ scope: 'venue', target: 'XNAS' }));
     const said = fillsOf(await bench.route(benchOrder(1, { qty: 30_000 })));
     expect(sharesOf(said)).toBe(30_000);
     expect(said.map(({ venue }) => venue)).not.toContain('XNAS');
@@ -61,7 +61,7 @@ describe('a kill switch', () => {
 
   it('holds over a restart', async () => {
     const bench = await startedEms();
-    await bench.lone.hear('killswitch.changed', killOf({}));
+    await bench.tell('killswitch.changed', killOf({}));
     bench.lone.restart();
     await bench.tick();
     expect(fillsOf(await bench.route(benchOrder(1)))).toEqual([]);
@@ -117,7 +117,7 @@ describe('repeats and strangers', () => {
 
   it('a symbol nobody lists is cancelled with the reason', async () => {
     const bench = await startedEms();
-    const said = await bench.lone.hear('orders.routed', {
+    const said = await bench.tell('orders.routed', {
       order: { ...benchOrder(1), symbol: 'NOSUCH' as never },
       tradingStyle: 'low_touch',
       protectionPx: px(1_000_000),

@@ -16,7 +16,7 @@ describe('an announced kill switch', () => {
   it('stops fills from the answer on', async () => {
     const bench = await startedEms();
     const { result } = await bench.lone.ask(haltEms, HALT);
-    expect(result).toEqual({ ok: true, value: { halted: true } });
+    expect(result).toEqual({ ok: true, value: { outstanding: 0 } });
     expect(fillsOf(await bench.route(benchOrder(1)))).toEqual([]);
     expect(fillsOf(await bench.tick())).toEqual([]);
   });
@@ -24,11 +24,11 @@ describe('an announced kill switch', () => {
   it('that is confirmed holds until it is released', async () => {
     const bench = await startedEms();
     await bench.lone.ask(haltEms, HALT);
-    await bench.lone.hear('killswitch.changed', ACTION);
+    await bench.tell('killswitch.changed', ACTION);
     await bench.lone.wake('unconfirmed-halt', { killSwitchId: 'kill-1' });
     await bench.route(benchOrder(1));
     expect(fillsOf(await bench.tick())).toEqual([]);
-    await bench.lone.hear('killswitch.changed', { ...ACTION, action: 'RELEASED' });
+    await bench.tell('killswitch.changed', { ...ACTION, action: 'RELEASED' });
     expect(fillsOf(await bench.tick())).not.toEqual([]);
   });
 
@@ -51,7 +51,7 @@ describe('an announced kill switch', () => {
 
   it('of a switch that is in force changes nothing', async () => {
     const bench = await startedEms();
-    await bench.lone.hear('killswitch.changed', ACTION);
+    await bench.tell('killswitch.changed', ACTION);
     const { says } = await bench.lone.ask(haltEms, HALT);
     expect(says).toEqual([]);
     expect(bench.lone.rows(HALTED_SCOPES)).toMatchObject([{ untilAt: null, active: true }]);

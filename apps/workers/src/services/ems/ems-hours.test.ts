@@ -41,6 +41,6 @@ it('a resting order can be taken off a closed market', async () => {
   const order = benchOrder(1, { timeInForce: 'GTC', price: bench.quote().bid - 5_000_000 });
   await bench.route(order);
   bench.lone.nowMs = CLOSE + 1_000;
-  const said = await bench.lone.hear('orders.cancel-requested', cancelOf(order));
+  const said = await bench.tell('orders.cancel-requested', cancelOf(order));
   expect(acksOf(said)).toMatchObject([{ kind: 'CANCELED' }]);
 });

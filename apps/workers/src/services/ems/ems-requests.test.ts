@@ -9,14 +9,13 @@ import {
   sharesOf,
   startedEms,
 } from '../../testing/ems-bench.ts';
-import type { EmsState } from './ems-state.ts';
 
 describe('cancel and replace', () => {
   it('a cancel ends the order: it never fills again', async () => {
     const bench = await startedEms();
     const order = benchOrder(1, { price: bench.quote().bid, timeInForce: 'GTC' });
     await bench.route(order);
-    const said = await bench.lone.hear('orders.cancel-requested', cancelOf(order));
+    const said = await bench.tell('orders.cancel-requested', cancelOf(order));
     expect(acksOf(said)).toMatchObject([{ kind: 'CANCELED', requestNo: 1 }]);
     for (let i = 0; i < 300; i += 1) expect(await bench.tick()).toEqual([]);
   });
@@ -25,11 +24,11 @@ describe('cancel and replace', () => {
     const bench = await startedEms();
     const order = benchOrder(1);
     await bench.route(order);
-    const said = await bench.lone.hear('orders.cancel-requested', cancelOf(order));
+    const said = await bench.tell('orders.cancel-requested', cancelOf(order));
     expect(acksOf(said)).toMatchObject([
       { kind: 'CANCEL_REJECTED', reason: 'TOO_LATE', cumQty: 100 },
     ]);
-    const unknown = await bench.lone.hear('orders.cancel-requested', cancelOf(benchOrder(9)));
+    const unknown = await bench.tell('orders.cancel-requested', cancelOf(benchOrder(9)));
     expect(acksOf(unknown)).toMatchObject([{ kind: 'CANCEL_REJECTED', reason: 'UNKNOWN_ORDER' }]);
   });
 
@@ -38,7 +37,7 @@ describe('cancel and replace', () => {
     const { bid, ask } = bench.quote();
     const order = benchOrder(1, { price: bid - 1_000_000 });
     await bench.route(order);
-    const said = await bench.lone.hear(
+    const said = await bench.tell(
       'orders.replace-requested',
       replaceOf(order, { qty: 150, price: ask }),
     );
@@ -47,36 +46,36 @@ describe('cancel and replace', () => {
     expect(fillsOf(said).every(({ price }) => price <= ask)).toBe(true);
   });
 
-  it('less of it at the same price keeps its place; a new price or more of it goes to the back', async () => {
+  it('less of it at the same price keeps its place at its venue; more of it goes to the back', async () => {
     const bench = await startedEms();
     const price = bench.quote().bid - 20_000;
     const order = benchOrder(1, { qty: 300, price });
     await bench.route(order);
-    const placed = bench.order(order.orderId);
+    const [placed] = bench.venue.resting();
     bench.lone.nowMs += 10;
-    await bench.lone.hear('orders.replace-requested', replaceOf(order, { qty: 200, price }));
-    expect(bench.order(order.orderId)).toMatchObject({
-      qty: 200,
-      priorityAt: placed?.priorityAt,
-      postedVenue: placed?.postedVenue,
-    });
+    const less = replaceOf(order, { qty: 200, price });
+    expect(acksOf(await bench.tell('orders.replace-requested', less))).toMatchObject([
+      { kind: 'REPLACED', qty: 200 },
+    ]);
+    expect(bench.venue.resting()).toMatchObject([
+      { orderNo: placed?.orderNo, placeNo: placed?.placeNo, qty: 200 },
+    ]);
     const more = replaceOf(order, { qty: 400, price, requestNo: 2 });
-    await bench.lone.hear('orders.replace-requested', more);
-    expect(bench.order(order.orderId)?.priorityAt).toBe(bench.lone.nowMs);
+    await bench.tell('orders.replace-requested', more);
+    const [moved] = bench.venue.resting();
+    expect(moved).toMatchObject({ orderNo: placed?.orderNo, qty: 400 });
+    expect(moved?.placeNo).toBeGreaterThan(placed?.placeNo ?? 0);
   });
 
-  it('a replaced order waits behind the queue of its new price, not the old one', async () => {
+  it('at a new price it leaves its book and meets the market anew', async () => {
     const bench = await startedEms();
     const { bid } = bench.quote();
-    const order = benchOrder(1, { qty: 300, price: bid + 10_000, timeInForce: 'GTC' });
+    const order = benchOrder(1, { qty: 300, price: bid - 50_000, timeInForce: 'GTC' });
     await bench.route(order);
-    await bench.lone.hear('orders.replace-requested', replaceOf(order, { qty: 300, price: bid }));
-    const { postedVenue, queueAhead } = bench.order(order.orderId) ?? {};
-    const book = bench.market.depth('AAPL', 0)?.venues.find(({ venue }) => venue === postedVenue);
-    const shown = book?.bids.find(({ price }) => price === bid)?.size ?? 0;
-    expect(queueAhead).toBe(shown);
-    const { queues } = bench.lone.state as EmsState;
-    expect(queues.get(order.orderId)).toBe(shown);
+    const [first] = bench.venue.resting();
+    await bench.tell('orders.replace-requested', replaceOf(order, { qty: 300, price: bid }));
+    expect(bench.venue.resting()).toMatchObject([{ price: bid, qty: 300 }]);
+    expect(bench.venue.resting()[0]?.orderNo).not.toBe(first?.orderNo);
   });
 
   it('below what is filled it is refused and the order goes on; down to it, the order is done', async () => {
@@ -85,12 +84,12 @@ describe('cancel and replace', () => {
     const order = benchOrder(1, { qty: askSize + 500, price: ask });
     await bench.route(order);
     const below = replaceOf(order, { qty: askSize - 1, price: ask });
-    expect(acksOf(await bench.lone.hear('orders.replace-requested', below))).toMatchObject([
+    expect(acksOf(await bench.tell('orders.replace-requested', below))).toMatchObject([
       { kind: 'REPLACE_REJECTED', qty: askSize + 500, cumQty: askSize },
     ]);
     expect(bench.order(order.orderId)?.state).toBe('WORKING');
     const down = replaceOf(order, { qty: askSize, price: ask, requestNo: 2 });
-    expect(acksOf(await bench.lone.hear('orders.replace-requested', down))).toMatchObject([
+    expect(acksOf(await bench.tell('orders.replace-requested', down))).toMatchObject([
       { kind: 'REPLACED', qty: askSize },
     ]);
     expect(bench.order(order.orderId)?.state).toBe('FILLED');
@@ -101,8 +100,8 @@ describe('cancel and replace', () => {
     const order = benchOrder(1, { qty: 300, price: bench.quote().bid - 20_000 });
     await bench.route(order);
     const request = replaceOf(order, { qty: 200, price: order.price });
-    expect(await bench.lone.hear('orders.replace-requested', request)).not.toEqual([]);
-    expect(await bench.lone.hear('orders.replace-requested', request)).toEqual([]);
+    expect(await bench.tell('orders.replace-requested', request)).not.toEqual([]);
+    expect(await bench.tell('orders.replace-requested', request)).toEqual([]);
   });
 });
 
@@ -113,22 +112,22 @@ describe('children of algos', () => {
     const bench = await startedEms();
     const order = child();
     const routed = { order, tradingStyle: 'low_touch', protectionPx: null } as const;
-    const said = await bench.lone.hear('orders.child', routed);
+    const said = await bench.tell('orders.child', routed);
     expect(sharesOf(fillsOf(said))).toBe(order.qty);
     expect(fillsOf(said).every((fill) => fill.parentOrderId === order.parentOrderId)).toBe(true);
-    expect(await bench.lone.hear('orders.child', routed)).toEqual([]);
+    expect(await bench.tell('orders.child', routed)).toEqual([]);
   });
 
   it('are taken off the market for the algo engine; requests about their parents are left to it', async () => {
     const bench = await startedEms();
     const order = { ...child(), orderType: 'LIMIT', price: bench.quote().bid } as const;
     const routed = { order, tradingStyle: 'low_touch', protectionPx: null } as const;
-    await bench.lone.hear('orders.child', routed);
-    const said = await bench.lone.hear('orders.child-cancel-requested', cancelOf(order));
+    await bench.tell('orders.child', routed);
+    const said = await bench.tell('orders.child-cancel-requested', cancelOf(order));
     expect(acksOf(said)).toMatchObject([{ kind: 'CANCELED', requestNo: 1 }]);
     const parent = benchOrder(1, { strategy: 'TWAP' });
-    expect(await bench.lone.hear('orders.cancel-requested', cancelOf(parent))).toEqual([]);
+    expect(await bench.tell('orders.cancel-requested', cancelOf(parent))).toEqual([]);
     const replace = replaceOf(parent, { qty: 10, price: null });
-    expect(await bench.lone.hear('orders.replace-requested', replace)).toEqual([]);
+    expect(await bench.tell('orders.replace-requested', replace)).toEqual([]);
   });
 });

@@ -1,20 +1,19 @@
 /**
- * What the EMS holds in memory: its orders, where each stands, the kill switches, and the market as it sees
+ * What the EMS holds in memory: its orders, their legs at the venues, the kill switches, and the market as it sees
  * it. All of it but the market follows from the tables.
  */
+import type { OrderId } from '@tradefloor/contracts/ids';
 import type { Instrument, LitVenue } from '@tradefloor/contracts/market';
-import { boundOf } from '@tradefloor/core/ems/booking';
 import {
   HALTED_SCOPES,
   type HaltedScope,
   haltsOrder,
   haltsVenue,
 } from '@tradefloor/core/ems/halted-scope';
-import { createLadder, type PriceLadder, type Rung } from '@tradefloor/core/ems/price-ladder';
+import { VENUE_LEGS, type VenueLeg } from '@tradefloor/core/ems/venue-leg';
 import { WORKING_ORDERS, type WorkingOrder } from '@tradefloor/core/ems/working-order';
 import { ALWAYS_OPEN, type TradingHours } from '@tradefloor/core/order/trading-hours';
 import { hash32, mix32 } from '@tradefloor/core/prng';
-import { invariant } from '@tradefloor/core/result';
 import type { Table } from '@tradefloor/core/table';
 import type { StateIo } from '@tradefloor/runtime';
 import { createMarketView, type MarketView } from './market-view.ts';
@@ -32,26 +31,26 @@ export type EmsSettings = {
   readonly hours?: TradingHours;
 };
 
-/** Working orders of one symbol. */
+/** Working orders of one symbol that wait for the market. */
 export type SymbolOrders = {
-  readonly BUY: PriceLadder;
-  readonly SELL: PriceLadder;
-  /** Orders that have not met the market yet, or found no venue to rest on. */
-  readonly arriving: Set<string>;
+  /** Lit orders without a leg at any venue. */
+  readonly idle: Set<string>;
   /** Orders in the dark pool. */
   readonly dark: Set<string>;
 };
 
 export type EmsState = {
   readonly orders: Table<WorkingOrder>;
+  /** Legs that are not over. */
+  readonly legs: Table<VenueLeg>;
   readonly halts: Table<HaltedScope>;
   readonly seed: number;
   readonly settlementDays: number;
   readonly hours: TradingHours;
   readonly instruments: ReadonlyMap<string, Instrument>;
   readonly bySymbol: Map<string, SymbolOrders>;
-  /** Shares ahead of a resting order, newer than its row: the row follows when it has halved. */
-  readonly queues: Map<string, number>;
+  /** Legs that are not over, by order, in the order they were sent. */
+  readonly legsOf: Map<OrderId, Set<string>>;
   /** Orders that are over and still known, oldest first. */
   readonly over: { readonly orderId: string; readonly at: number }[];
   readonly market: MarketView;
@@ -60,16 +59,21 @@ export type EmsState = {
 export function openState(io: StateIo, settings: EmsSettings): EmsState {
   const state: EmsState = {
     orders: io.table(WORKING_ORDERS),
+    legs: io.table(VENUE_LEGS),
     halts: io.table(HALTED_SCOPES),
     seed: io.seed,
     settlementDays: settings.settlementDays,
     hours: settings.hours ?? ALWAYS_OPEN,
     instruments: new Map(settings.universe.map((instrument) => [instrument.symbol, instrument])),
     bySymbol: new Map(),
-    queues: new Map(),
+    legsOf: new Map(),
     over: [],
     market: createMarketView(io.seed),
   };
+  for (const leg of [...state.legs.values()].toSorted((a, b) => a.sentAt - b.sentAt)) {
+    if (leg.state === 'OVER') state.legs.forget(leg.legId);
+    else noteLeg(state, leg);
+  }
   const rows = [...state.orders.values()].toSorted((a, b) => a.updatedAt - b.updatedAt);
   for (const order of rows) {
     if (order.state === 'WORKING') place(state, order);
@@ -82,65 +86,79 @@ export function openState(io: StateIo, settings: EmsSettings): EmsState {
 export const isDark = ({ strategy }: Pick<WorkingOrder, 'strategy'>): boolean =>
   strategy === 'DARK';
 
+const knownOf = ({ orders }: EmsState, ids: Iterable<string>): WorkingOrder[] =>
+  [...ids].flatMap((id) => orders.get(id) ?? []);
+
 /** What waits in a symbol's dark pool. */
-export const darkOrders = ({ bySymbol, orders }: EmsState, symbol: string): WorkingOrder[] =>
-  [...(bySymbol.get(symbol)?.dark ?? [])].flatMap((id) => orders.get(id) ?? []);
+export const darkOrders = (state: EmsState, symbol: string): WorkingOrder[] =>
+  knownOf(state, state.bySymbol.get(symbol)?.dark ?? []);
 
-/** An order that waits for the market, rather than standing at its price. */
-const isArriving = (order: WorkingOrder): boolean =>
-  order.arrivalMid === null || (order.orderType === 'LIMIT' && order.postedVenue === null);
+/** Lit orders of a symbol that stand at no venue, first come first. */
+export const idleOrders = (state: EmsState, symbol: string): WorkingOrder[] =>
+  knownOf(state, state.bySymbol.get(symbol)?.idle ?? []).toSorted(
+    (a, b) => a.priorityAt - b.priorityAt || (a.orderId < b.orderId ? -1 : 1),
+  );
 
-function rungOf(order: WorkingOrder): Rung {
-  const bound = boundOf(order);
-  invariant(bound !== null, `${order.orderId} has a bound once it has met the market`);
-  return { orderId: order.orderId, bound, priorityAt: order.priorityAt };
-}
+/** An order's legs that are not over, oldest first. */
+export const legsOf = ({ legs, legsOf: byOrder }: EmsState, orderId: OrderId): VenueLeg[] =>
+  [...(byOrder.get(orderId) ?? [])].flatMap((id) => legs.get(id) ?? []);
+
+/** Orders with legs that are not over. */
+export const placedOrders = (state: EmsState): WorkingOrder[] =>
+  knownOf(state, state.legsOf.keys());
 
 function place(state: EmsState, order: WorkingOrder): void {
   let orders = state.bySymbol.get(order.symbol);
   if (orders === undefined) {
-    orders = {
-      BUY: createLadder('BUY'),
-      SELL: createLadder('SELL'),
-      arriving: new Set(),
-      dark: new Set(),
-    };
+    orders = { idle: new Set(), dark: new Set() };
     state.bySymbol.set(order.symbol, orders);
   }
   if (isDark(order)) orders.dark.add(order.orderId);
-  else if (isArriving(order)) orders.arriving.add(order.orderId);
-  else orders[order.side].add(rungOf(order));
+  else if (!state.legsOf.has(order.orderId)) orders.idle.add(order.orderId);
 }
 
-function unplace(state: EmsState, order: WorkingOrder): void {
-  const orders = state.bySymbol.get(order.symbol);
+function unplace({ bySymbol }: EmsState, { symbol, orderId }: WorkingOrder): void {
+  const orders = bySymbol.get(symbol);
   if (orders === undefined) return;
-  if (isDark(order)) orders.dark.delete(order.orderId);
-  else if (isArriving(order)) orders.arriving.delete(order.orderId);
-  else orders[order.side].remove(rungOf(order));
-  if (orders.BUY.size + orders.SELL.size + orders.arriving.size + orders.dark.size === 0) {
-    state.bySymbol.delete(order.symbol);
-  }
+  orders.dark.delete(orderId);
+  orders.idle.delete(orderId);
+  if (orders.idle.size + orders.dark.size === 0) bySymbol.delete(symbol);
 }
 
 /** Keeps an order as it is now; the one way any order changes. */
 export function keepOrder(state: EmsState, order: WorkingOrder): void {
   const before = state.orders.get(order.orderId);
   state.orders.put(order);
-  if (before !== undefined && standsAsBefore(before, order)) return;
-  if (before?.state === 'WORKING') unplace(state, before);
+  if (before?.state === order.state) return;
   if (order.state === 'WORKING') place(state, order);
   else {
-    state.queues.delete(order.orderId);
+    unplace(state, order);
     state.over.push({ orderId: order.orderId, at: order.updatedAt });
   }
 }
 
-const standsAsBefore = (before: WorkingOrder, order: WorkingOrder): boolean =>
-  before.state === order.state &&
-  isArriving(before) === isArriving(order) &&
-  boundOf(before) === boundOf(order) &&
-  before.priorityAt === order.priorityAt;
+/** Keeps a leg as it is now; one that is over is forgotten: whatever is still said of it was said before. */
+export function keepLeg(state: EmsState, leg: VenueLeg): void {
+  state.legs.put(leg);
+  if (leg.state !== 'OVER') {
+    noteLeg(state, leg);
+    state.bySymbol.get(leg.symbol)?.idle.delete(leg.orderId);
+    return;
+  }
+  state.legs.forget(leg.legId);
+  const left = state.legsOf.get(leg.orderId);
+  left?.delete(leg.legId);
+  if (left?.size !== 0) return;
+  state.legsOf.delete(leg.orderId);
+  const order = state.orders.get(leg.orderId);
+  if (order?.state === 'WORKING') place(state, order);
+}
+
+function noteLeg({ legsOf: byOrder }: EmsState, { orderId, legId }: VenueLeg): void {
+  const known = byOrder.get(orderId);
+  if (known === undefined) byOrder.set(orderId, new Set([legId]));
+  else known.add(legId);
+}
 
 /** Lets go of orders that have been over for long enough. */
 export function forgetOver(state: EmsState, nowMs: number): void {
@@ -158,12 +176,15 @@ export const isHalted = ({ halts }: EmsState, order: WorkingOrder): boolean =>
 export const isVenueClosed = ({ halts }: EmsState, venue: LitVenue): boolean =>
   halts.size > 0 && [...halts.values()].some((halt) => haltsVenue(halt, venue));
 
-/** A number that two copies of the same working orders and kill switches share. */
-export function hashOf({ orders, halts }: EmsState): number {
+/** A number that two copies of the same working orders, legs and kill switches share. */
+export function hashOf({ orders, legs, halts }: EmsState): number {
   let sum = 0;
   for (const { orderId, qty, cumQty, pxQtySum, fillCount, requestNo, state } of orders.values()) {
     if (state !== 'WORKING') continue;
     sum ^= hash32(`${orderId}|${qty}|${cumQty}|${pxQtySum}|${fillCount}|${requestNo}`);
+  }
+  for (const { legId, qty, cumQty, state, clOrdId, asked } of legs.values()) {
+    sum ^= hash32(`${legId}|${qty}|${cumQty}|${state}|${clOrdId}|${asked?.clOrdId ?? ''}`);
   }
   for (const { killSwitchId, active } of halts.values()) {
     if (active) sum ^= hash32(killSwitchId);

@@ -101,7 +101,7 @@ class Run {
         return;
       case 'cancel':
         return this.#ask(step.nth, (order, requestNo) =>
-          this.bench.lone.hear('orders.cancel-requested', {
+          this.bench.tell('orders.cancel-requested', {
             orderId: order.orderId,
             userId: order.userId,
             strategy: order.strategy,
@@ -113,7 +113,7 @@ class Run {
         );
       case 'replace':
         return this.#ask(step.nth, (order, requestNo) =>
-          this.bench.lone.hear('orders.replace-requested', {
+          this.bench.tell('orders.replace-requested', {
             orderId: order.orderId,
             userId: order.userId,
             strategy: order.strategy,
@@ -170,7 +170,7 @@ class Run {
   async #kill(scope: KillScope, active: boolean): Promise<void> {
     if (active) this.#killed.add(scope);
     else this.#killed.delete(scope);
-    await this.bench.lone.hear('killswitch.changed', {
+    await this.bench.tell('killswitch.changed', {
       actionId: `${scope}-${active}`,
       killSwitchId: scope,
       action: active ? 'ACTIVATED' : 'RELEASED',

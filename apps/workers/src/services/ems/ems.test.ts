@@ -67,8 +67,14 @@ describe('a market order', () => {
     expect(sharesOf(said)).toBe(30_000);
     expect(new Set(said.map(({ venue }) => venue)).size).toBeGreaterThan(3);
     const prices = said.map(({ price }) => price);
-    expect(prices[0]).toBe(bench.quote().ask);
-    expect(prices).toEqual(prices.toSorted((a, b) => a - b));
+    const { ask, askSize } = bench.quote();
+    expect(prices[0]).toBe(ask);
+    // Every share at the best price is taken before the next is touched; each venue gives its best first.
+    expect(sharesOf(said.filter(({ price }) => price === ask))).toBe(askSize);
+    for (const venue of new Set(said.map((fill) => fill.venue))) {
+      const there = said.filter((fill) => fill.venue === venue).map(({ price }) => price);
+      expect(there).toEqual(there.toSorted((a, b) => a - b));
+    }
   });
 
   it('never trades beyond its protection; the rest goes on with the next batches', async () => {
@@ -144,16 +150,15 @@ describe('the display', () => {
 });
 
 describe('a limit order', () => {
-  it('away from the market rests on a venue, silently', async () => {
+  it('away from the market rests in one venue’s book, silently', async () => {
     const bench = await startedEms();
     const order = benchOrder(1, { price: bench.quote().bid - 500_000 });
     const said = await bench.route(order);
-    expect(said.map((out) => out.type === 'say' && out.topic)).toEqual(['fix.execution']);
-    expect(bench.order(order.orderId)).toMatchObject({
-      state: 'WORKING',
-      queueAhead: expect.any(Number),
-    });
-    expect(bench.order(order.orderId)?.postedVenue).not.toBeNull();
+    const topics = said.map((out) => out.type === 'say' && out.topic);
+    expect(topics).toEqual(['fix.execution', 'venue.requested']);
+    expect(bench.order(order.orderId)?.state).toBe('WORKING');
+    expect(bench.legs(order.orderId)).toMatchObject([{ state: 'OPEN', qty: 100, cumQty: 0 }]);
+    expect(bench.venue.resting()).toMatchObject([{ price: order.price, shown: 100 }]);
     for (let i = 0; i < 20; i += 1) expect(await bench.tick()).toEqual([]);
   });
 
@@ -204,18 +209,23 @@ describe('time in force', () => {
     expect(reportsOf(said).at(-1)).toMatchObject({ ordStatus: 'CANCELED', leavesQty: 0 });
   });
 
-  it('FOK: all of it over all venues, or nothing and no trace in the display', async () => {
+  it('FOK: all of it on one venue, or nothing and no trace in the display', async () => {
     const bench = await startedEms();
-    const { ask, askSize } = bench.quote();
+    const { ask } = bench.quote();
+    const sizes = (bench.market.depth('AAPL', 0)?.venues ?? []).map(
+      ({ asks }) => asks.find(({ price }) => price === ask)?.size ?? 0,
+    );
+    const most = Math.max(...sizes);
     const tooMuch = await bench.route(
-      benchOrder(1, { qty: askSize + 1, price: ask, timeInForce: 'FOK' }),
+      benchOrder(1, { qty: most + 1, price: ask, timeInForce: 'FOK' }),
     );
     expect(fillsOf(tooMuch)).toEqual([]);
     expect(acksOf(tooMuch)).toMatchObject([
       { kind: 'CANCELED', reason: 'FOK_NOT_FILLABLE', cumQty: 0 },
     ]);
-    const all = await bench.route(benchOrder(2, { qty: askSize, price: ask, timeInForce: 'FOK' }));
-    expect(sharesOf(fillsOf(all))).toBe(askSize);
+    const all = await bench.route(benchOrder(2, { qty: most, price: ask, timeInForce: 'FOK' }));
+    expect(sharesOf(fillsOf(all))).toBe(most);
+    expect(new Set(fillsOf(all).map(({ venue }) => venue)).size).toBe(1);
   });
 
   it('DAY: asked to end after its day it has EXPIRED, before it is CANCELED; GTC is always CANCELED', async () => {
@@ -226,7 +236,7 @@ describe('time in force', () => {
     );
     const ended = async (order: Order | undefined) => {
       if (order === undefined) throw new Error('no order');
-      return acksOf(await bench.lone.hear('orders.cancel-requested', cancelOf(order)));
+      return acksOf(await bench.tell('orders.cancel-requested', cancelOf(order)));
     };
     for (const order of [early, day, gtc]) if (order) await bench.route(order);
     expect(await ended(early)).toMatchObject([{ kind: 'CANCELED', requestNo: 1 }]);

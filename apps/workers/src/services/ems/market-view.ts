@@ -1,27 +1,21 @@
 /**
- * What the EMS sees of the market: the newest batch, the books it implies, and what has been taken of them
- * since it came. Never stored: it is learnt anew from the next batch.
+ * What the EMS sees of the market: the newest batch, the books it implies, and what has been taken of them since it
+ * came. Never stored: it is learnt anew from the next batch.
  */
 import {
   type Instrument,
   LIT_VENUES,
-  type LitVenue,
   type Tick,
   type TickBatch,
-  type VenueDepth,
 } from '@tradefloor/contracts/market';
-import { DEPTH_LEVELS, depthOf } from '@tradefloor/sim/market/depth';
+import { DEPTH_LEVELS, depthOf, type LitBook } from '@tradefloor/sim/market/depth';
 import { expectedShares } from '@tradefloor/sim/market/volume-profile';
-import { type Consumed, NOTHING_CONSUMED } from '@tradefloor/sim/venue/consumed';
-import { type Print, printOf } from '@tradefloor/sim/venue/print';
+import { Taken } from './taken.ts';
 
 /** A price older than this is none (domain.md 3.2). */
 const STALE_MS = 5_000;
 /** Impact is measured against at least a second's volume (domain.md 2.1). */
 const SLICE_MS = 1_000;
-
-/** What one lit venue displays. */
-export type LitBook = VenueDepth & { readonly venue: LitVenue };
 
 export type MarketView = {
   /** Seed of the market: with a batch it gives every venue's book. */
@@ -29,10 +23,10 @@ export type MarketView = {
   batch: Pick<TickBatch, 'seq' | 'at' | 'simTime'> | null;
   ticks: Map<string, Tick>;
   books: Map<string, readonly LitBook[]>;
-  consumed: Map<string, Consumed>;
+  taken: Map<string, Taken>;
 };
 
-/** One symbol at one batch: all that a fill needs to know. */
+/** One symbol at one batch: all that a route or a fill needs to know. */
 export type SymbolView = {
   readonly seq: number;
   readonly instrument: Instrument;
@@ -45,7 +39,7 @@ export const createMarketView = (seed: number): MarketView => ({
   batch: null,
   ticks: new Map(),
   books: new Map(),
-  consumed: new Map(),
+  taken: new Map(),
 });
 
 /** Takes in a batch; false for one that is not newer than what is known. */
@@ -56,7 +50,7 @@ export function seeBatch(view: MarketView, batch: TickBatch): boolean {
   view.batch = batch;
   view.ticks = new Map(batch.ticks.map((tick) => [tick.symbol, tick]));
   view.books = new Map();
-  view.consumed = new Map();
+  view.taken = new Map();
   return true;
 }
 
@@ -90,13 +84,11 @@ export function booksOf(view: MarketView, symbol: SymbolView): readonly LitBook[
   return books;
 }
 
-/** Where the symbol's volume of this batch was printed. */
-export const printIn = (view: MarketView, symbol: SymbolView): Print =>
-  printOf(view.seed, symbol.seq, symbol.instrument.symbol);
-
-export const consumedIn = (view: MarketView, symbol: SymbolView): Consumed =>
-  view.consumed.get(symbol.instrument.symbol) ?? NOTHING_CONSUMED;
-
-export const noteConsumed = (view: MarketView, symbol: SymbolView, consumed: Consumed): void => {
-  view.consumed.set(symbol.instrument.symbol, consumed);
-};
+/** What has been taken of a symbol's books since the newest batch. */
+export function takenOf(view: MarketView, symbol: string): Taken {
+  const known = view.taken.get(symbol);
+  if (known !== undefined) return known;
+  const taken = new Taken();
+  view.taken.set(symbol, taken);
+  return taken;
+}

@@ -1,43 +1,76 @@
 /**
- * Kill switches at the venues' door: before every fill their scope is looked at. The OMS announces one before it
- * acknowledges it, so that nothing fills after the acknowledgement; what was announced and never confirmed falls away.
+ * Kill switches at the venues' door: before every leg their scope is looked at, and legs within it are taken back. The
+ * OMS announces one before it acknowledges it, and asks until no venue holds anything of its scope; what was announced
+ * and never confirmed falls away.
  */
 import type { Halt } from '@tradefloor/contracts/calls/execution';
 import type { KillSwitchAction } from '@tradefloor/contracts/kill-switch';
-import { haltedScopeOf } from '@tradefloor/core/ems/halted-scope';
-import { type Answered, answered, type Ctx, type Wake, wake } from '@tradefloor/runtime';
-import type { EmsState } from './ems-state.ts';
+import {
+  type HaltedScope,
+  haltedScopeOf,
+  haltsOrder,
+  haltsVenue,
+} from '@tradefloor/core/ems/halted-scope';
+import { type Answered, answered, type Wake, wake } from '@tradefloor/runtime';
+import { advance } from './advance.ts';
+import { type EmsState, legsOf, placedOrders } from './ems-state.ts';
+import type { EmsSaid, Handling } from './work-order.ts';
 
 /** An announced switch is confirmed by its message within this time, or its activation did not take place. */
 const CONFIRMED_WITHIN_MS = 10_000;
 
-/** Cancels of what rests are asked by the OMS. */
-export function onKillSwitch({ state: { halts } }: Ctx<EmsState>, action: KillSwitchAction): [] {
+type Halted = Answered<EmsSaid['topic'], 'unconfirmed-halt', { outstanding: number }>;
+
+/** Orders themselves are cancelled by the OMS, if that was wanted; here their legs come off the venues. */
+export function onKillSwitch(handling: Handling, action: KillSwitchAction): readonly EmsSaid[] {
+  const { halts } = handling.state;
   const known = halts.get(action.killSwitchId);
   if (known !== undefined && known.at > action.at) return [];
   const halt = haltedScopeOf(action);
   halts.put(halt);
   if (!halt.active) halts.forget(halt.killSwitchId);
-  return [];
+  return halt.active ? takeBack(handling, halt) : [];
 }
 
-/** Holds at once, before the switch is in force: the answer means that nothing in its scope fills from here on. */
-export function onHalt(
-  { state: { halts }, nowMs }: Ctx<EmsState>,
-  { killSwitchId, scope, target, at }: Halt,
-): Answered<never, 'unconfirmed-halt', { halted: true }> {
-  if (halts.get(killSwitchId) !== undefined) return answered({ halted: true });
+/**
+ * Holds at once, before the switch is in force. Every asking announces it anew: it is kept, so that an answer never comes
+ * before the database has it, and whoever asks again and again does so no faster than that.
+ */
+export function onHalt(handling: Handling, asked: Halt): Halted {
+  const { state, nowMs } = handling;
+  const { killSwitchId, scope, target, at } = asked;
+  const known = state.halts.get(killSwitchId);
+  const isInForce = known !== undefined && known.untilAt === null;
   const untilAt = nowMs + CONFIRMED_WITHIN_MS;
-  halts.put({ killSwitchId, scope, target, active: true, at, untilAt });
+  const halt = isInForce ? known : { killSwitchId, scope, target, active: true, at, untilAt };
+  state.halts.put(halt);
+  const says = takeBack(handling, halt);
+  const outstanding = coveredLegs(state, halt);
+  if (isInForce) return answered({ outstanding }, says);
   const key = `unconfirmed-halt-${killSwitchId}`;
-  const data = { key, killSwitchId };
-  return answered({ halted: true }, [wake('unconfirmed-halt', CONFIRMED_WITHIN_MS, data)]);
+  const expiry = wake('unconfirmed-halt', CONFIRMED_WITHIN_MS, { key, killSwitchId });
+  return answered({ outstanding }, [...says, expiry]);
 }
 
-export function onUnconfirmedHalt({ state: { halts } }: Ctx<EmsState>, data: Wake['data']): [] {
+export function onUnconfirmedHalt({ state: { halts } }: Handling, data: Wake['data']): [] {
   const halt = halts.get(String(data['killSwitchId']));
   if (halt === undefined || halt.untilAt === null) return [];
   halts.put({ ...halt, active: false });
   halts.forget(halt.killSwitchId);
   return [];
 }
+
+const takeBack = (handling: Handling, halt: HaltedScope): readonly EmsSaid[] =>
+  placedOrders(handling.state)
+    .filter((order) => haltsOrder(halt, order) || halt.scope === 'venue')
+    .flatMap((order) => advance(handling, order));
+
+/** Legs in the scope that may still trade at a venue. */
+const coveredLegs = (state: EmsState, halt: HaltedScope): number =>
+  placedOrders(state).reduce((sum, order) => {
+    const legs = legsOf(state, order.orderId);
+    const covered = haltsOrder(halt, order)
+      ? legs
+      : legs.filter(({ venue }) => haltsVenue(halt, venue));
+    return sum + covered.length;
+  }, 0);

@@ -1,21 +1,13 @@
-/** An order comes in: taken on once, reported NEW, then tried against the market. */
+/** An order comes in: taken on once, reported NEW, then sent to the market. */
 import { qty } from '@tradefloor/contracts/money';
 import type { RoutedOrder } from '@tradefloor/contracts/order';
 import { newReport } from '@tradefloor/core/ems/report';
 import type { WorkingOrder } from '@tradefloor/core/ems/working-order';
-import { say, type Wake, wake } from '@tradefloor/runtime';
-import { meetMarket } from './dark-pool.ts';
-import { isDark, keepOrder } from './ems-state.ts';
+import { type Ctx, say, type Wake, wake } from '@tradefloor/runtime';
+import { advance } from './advance.ts';
+import { type EmsState, isDark, keepOrder } from './ems-state.ts';
 import { isRouted } from './router.ts';
-import {
-  close,
-  type EmsSaid,
-  type Handling,
-  isDayOver,
-  isImmediate,
-  join,
-  marketOf,
-} from './work-order.ts';
+import { close, type EmsSaid, type Handling, isImmediate, marketOf } from './work-order.ts';
 
 /** Venues of a shot that names no number. */
 const SNIPER_VENUES = 3;
@@ -24,20 +16,20 @@ const PRICE_WAIT_MS = 2_000;
 
 type TakenOn = readonly (EmsSaid | Wake<'no-price'>)[];
 
-export const onRouted = (handling: Handling, routed: RoutedOrder): TakenOn =>
+export const onRouted = (handling: Ctx<EmsState>, routed: RoutedOrder): TakenOn =>
   isOurs(routed) ? takeOn(handling, routed) : [];
 
 /** A slice of an algo: whatever its strategy, it is an order of its own here. */
-export const onChild = (handling: Handling, routed: RoutedOrder): TakenOn =>
+export const onChild = (handling: Ctx<EmsState>, routed: RoutedOrder): TakenOn =>
   takeOn(handling, routed);
 
-function takeOn(handling: Handling, routed: RoutedOrder): TakenOn {
+function takeOn(handling: Ctx<EmsState>, routed: RoutedOrder): TakenOn {
   const { state, nowMs: at, requestId } = handling;
   if (state.orders.get(routed.order.orderId) !== undefined) return [];
   const taken = takenOn(routed, { at, requestId });
-  const reported = { order: taken, says: [say('fix.execution', newReport(taken, at))] };
-  const { order, says } = join(reported, firstTry(handling, taken));
-  keepOrder(state, order);
+  keepOrder(state, taken);
+  const says = [say('fix.execution', newReport(taken, at)), ...firstTry(handling, taken)];
+  const order = state.orders.get(taken.orderId) ?? taken;
   const waits = order.state === 'WORKING' && needsPrice(order) && !marketOf(handling, order);
   return waits ? [...says, waitForPrice(order)] : says;
 }
@@ -61,15 +53,13 @@ const isOurs = ({ order }: RoutedOrder): boolean =>
   order.instrumentType === 'equity' &&
   (isDark(order) || (order.strategy === 'LIT' && isRouted(order.destinationVenue)));
 
-function firstTry(handling: Handling, order: WorkingOrder) {
+function firstTry(handling: Handling, order: WorkingOrder): readonly EmsSaid[] {
   const { state, nowMs: at } = handling;
-  if (!state.instruments.has(order.symbol)) {
-    return close(order, { kind: 'CANCELED', requestNo: 0, reason: 'UNKNOWN_SYMBOL', at });
-  }
-  if (isDayOver(state, order, at)) {
-    return close(order, { kind: 'EXPIRED', requestNo: 0, reason: 'DAY_ENDED', at });
-  }
-  return meetMarket(handling, order);
+  if (state.instruments.has(order.symbol)) return advance(handling, order);
+  const reason = 'UNKNOWN_SYMBOL';
+  const ended = close(order, { kind: 'CANCELED', requestNo: 0, reason, at });
+  keepOrder(state, ended.order);
+  return ended.says;
 }
 
 const needsPrice = (order: WorkingOrder): boolean =>
@@ -104,11 +94,12 @@ const takenOn = (
   pxQtySum: '0',
   fillCount: 0,
   legCount: 0,
+  rounds: 0,
+  roundSeq: 0,
   arrivalMid: null,
-  postedVenue: null,
-  queueAhead: 0,
   priorityAt: at,
   requestNo: 0,
+  requests: [],
   state: 'WORKING',
   acceptedAt: order.createdAt,
   requestId,

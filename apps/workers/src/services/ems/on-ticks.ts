@@ -1,52 +1,47 @@
-/** A batch of the market: looks at the orders it can touch, and at no other. */
+/** A batch of the market, and the time in between: looks at the orders it can move, and at no other. */
 import type { TickBatch } from '@tradefloor/contracts/market';
-import type { WorkingOrder } from '@tradefloor/core/ems/working-order';
 import { isMarketOpen } from '@tradefloor/core/order/trading-hours';
+import { advance } from './advance.ts';
 import { tickDark } from './dark-pool.ts';
-import { forgetOver, isHalted, keepOrder, type SymbolOrders } from './ems-state.ts';
-import { type SymbolView, seeBatch, symbolView } from './market-view.ts';
-import { type EmsSaid, type Handling, rest, type Worked, work } from './work-order.ts';
+import {
+  forgetOver,
+  idleOrders,
+  isHalted,
+  isVenueClosed,
+  legsOf,
+  placedOrders,
+} from './ems-state.ts';
+import { sayAgain } from './legs.ts';
+import { seeBatch, symbolView } from './market-view.ts';
+import type { EmsSaid, Handling } from './work-order.ts';
 
 export function onTicks(handling: Handling, batch: TickBatch): readonly EmsSaid[] {
   const { state, nowMs } = handling;
   if (!seeBatch(state.market, batch)) return [];
   forgetOver(state, nowMs);
-  if (!isMarketOpen(state.hours, nowMs)) return [];
+  if (!isMarketOpen(state.hours, nowMs)) {
+    return placedOrders(state).flatMap((order) => advance(handling, order));
+  }
   const says: EmsSaid[] = [];
   // Sorted, so that what happens does not hang on the order in which memory was filled.
   for (const symbol of [...state.bySymbol.keys()].sort()) {
-    const orders = state.bySymbol.get(symbol);
     const market = symbolView(state.market, state.instruments.get(symbol), nowMs);
-    if (orders === undefined || market === null) continue;
+    if (market === null) continue;
     says.push(...tickDark(handling, symbol, market));
-    for (const order of touched(handling, orders, market)) {
-      const worked = tick(handling, order, market);
-      if (worked === null) continue;
-      keepOrder(state, worked.order);
-      says.push(...worked.says);
-    }
+    for (const order of idleOrders(state, symbol)) says.push(...advance(handling, order));
   }
   return says;
 }
 
-/** Orders that come in or lie within the best prices, older before newer on each side. */
-function touched(
-  { state }: Handling,
-  orders: SymbolOrders,
-  { tick: { bid, ask } }: SymbolView,
-): WorkingOrder[] {
-  const known = (ids: Iterable<string>): WorkingOrder[] =>
-    [...ids].flatMap((id) => state.orders.get(id) ?? []);
-  const arriving = known(orders.arriving).toSorted(
-    (a, b) => a.priorityAt - b.priorityAt || (a.orderId < b.orderId ? -1 : 1),
+/** What the venues have not answered in time is said again; legs that should be off a venue by now are asked back again. */
+export function lookAgain(handling: Handling): readonly EmsSaid[] {
+  const { state, nowMs } = handling;
+  const late = sayAgain(state, nowMs);
+  const unwanted = placedOrders(state).filter(
+    (order) =>
+      order.requests.length > 0 ||
+      isHalted(state, order) ||
+      legsOf(state, order.orderId).some(({ venue }) => isVenueClosed(state, venue)),
   );
-  return [...arriving, ...known(orders.BUY.reaching(bid)), ...known(orders.SELL.reaching(ask))];
-}
-
-function tick(handling: Handling, order: WorkingOrder, market: SymbolView): Worked | null {
-  if (order.postedVenue !== null) {
-    return isHalted(handling.state, order) ? null : rest(handling, order, market);
-  }
-  const worked = work(handling, order);
-  return worked.order === order ? null : worked;
+  return [...late, ...unwanted.flatMap((order) => advance(handling, order))];
 }

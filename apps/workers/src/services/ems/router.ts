@@ -1,11 +1,11 @@
 /**
- * The smart order router: which venue gets which part of an order that takes. The best price of all venues
- * goes first; among those that show it, a weighted draw decides. A sniper asks the cheapest venues all at once.
+ * The smart order router: which venue gets which part of an order that takes. The best price of all venues goes first;
+ * among those that show it, a weighted draw decides. A sniper asks the cheapest venues all at once; what must trade
+ * whole or not at all goes to one. Plans only: the venues decide what trades.
  */
 import { LIT_VENUES, type LitVenue } from '@tradefloor/contracts/market';
 import type { Px } from '@tradefloor/contracts/money';
 import type { Side } from '@tradefloor/contracts/order';
-import type { VenueExecution } from '@tradefloor/core/ems/booking';
 import { sigmaDailyOf, temporaryImpactBps } from '@tradefloor/core/execution/impact';
 import {
   type PricedVenue,
@@ -14,141 +14,95 @@ import {
   splitByDisplayed,
 } from '@tradefloor/core/execution/route';
 import { drawsFrom, hash32 } from '@tradefloor/core/prng';
-import { type Consumed, consumedAt } from '@tradefloor/sim/venue/consumed';
-import { isWithin, takenSide } from '@tradefloor/sim/venue/fill';
+import type { LitBook } from '@tradefloor/sim/market/depth';
 import { VENUE_TABLE } from '@tradefloor/sim/venue/venues';
-import { executeOn } from './lit-venue.ts';
-import type { LitBook, SymbolView } from './market-view.ts';
+import type { SymbolView } from './market-view.ts';
+import { isWithin, type Taken } from './taken.ts';
 
 const BPS = 10_000;
 
-export type SweepInput = {
-  /** Names the order's streams of luck; a leg's number is added. */
+export type RouteInput = {
+  /** Names the round's streams of luck; a draw's number is added. */
   readonly luck: string;
   readonly side: Side;
   readonly qty: number;
   /** The worst price: a limit, or a market order's protection. */
   readonly bound: Px;
-  /** Legs this order was routed in before. */
-  readonly legsBefore: number;
   /** Books of the venues that are open to the order, in table order. */
   readonly books: readonly LitBook[];
   readonly market: SymbolView;
-  readonly consumed: Consumed;
+  readonly taken: Taken;
 };
 
-export type Sweep = {
-  /** In the order in which they happen; prices get worse. */
-  readonly executions: readonly VenueExecution[];
-  readonly leavesQty: number;
-  /** All legs of the order so far. */
-  readonly legs: number;
-  readonly consumed: Consumed;
-};
+/** One part of an order for one venue. */
+export type PlannedLeg = { readonly venue: LitVenue; readonly qty: number; readonly limit: Px };
 
-/** Takes `qty` at the open venues: level by level over all of them, then, with impact, beyond what they show. */
-export function sweep(input: SweepInput): Sweep {
-  const taking = takingOf(input);
-  const places = input.books.map((book) => ({ book, level: 0 }));
-  while (taking.leavesQty > 0) {
-    const best = bestShown(input, places, taking.consumed);
-    if (best === null) break;
-    taking.legs += 1;
-    const book = drawBook(best.shown, legLuck(input.luck, taking.legs));
-    if (book === null) break;
-    taking.take(book, best.price, taking.leavesQty);
+/**
+ * Level by level over all venues, then, where all that is shown lies within the bound, the rest to one venue that gives
+ * more for impact. One leg a venue; legs add up to at most `qty`. Empty when nothing is shown within the bound.
+ */
+export function sweep(input: RouteInput): PlannedLeg[] {
+  const shares = new Map<LitVenue, number>();
+  const give = (venue: LitVenue, qty: number) => shares.set(venue, (shares.get(venue) ?? 0) + qty);
+  const places = input.books.map((book) => ({ book, level: 0, rest: null as number | null }));
+  let left = input.qty;
+  let worst = input.bound;
+  for (let draw = 1; left > 0; draw += 1) {
+    const best = bestShown(input, places);
+    const place = best === null ? null : drawPlace(best.shown, `${input.luck}|${draw}`);
+    if (best === null || place === null) break;
+    const qty = Math.min(left, place.displayed);
+    place.place.rest = place.displayed - qty;
+    give(place.place.book.venue, qty);
+    left -= qty;
+    worst = best.price;
   }
-  const swept = taking.leavesQty > 0 ? input.books.filter((book) => isSwept(input, book)) : [];
-  if (swept.length > 0) {
-    taking.legs += 1;
-    const book = drawBook(
-      swept.map((open) => ({ book: open, displayed: 1 })),
-      legLuck(input.luck, taking.legs),
-    );
-    if (book !== null) taking.take(book, input.bound, taking.leavesQty);
-  }
-  return resultOf(taking);
+  const beyond = left > 0 ? drawBook(beyondDisplay(input), `${input.luck}|beyond`) : null;
+  if (beyond !== null) give(beyond.venue, left);
+  return [...shares].map(([venue, qty]) => ({
+    venue,
+    qty,
+    limit: venue === beyond?.venue ? input.bound : worst,
+  }));
 }
 
 /**
  * A sniper's shot: the venues with the best effective price, at most `topVenues`, each asked at the same moment for a
  * part in proportion to what it shows. What a venue has not got is not asked of another.
  */
-export function snipe(input: SweepInput, topVenues: number): Sweep {
-  const { side, books, qty, market } = input;
+export function snipe(input: RouteInput, topVenues: number): PlannedLeg[] {
+  const { side, books, qty, market, bound } = input;
   const priced = books.flatMap((book) => pricedFor(input, book, qty / topVenues));
   const best = rankByEffectivePrice(side, priced).slice(0, topVenues);
-  const taking = takingOf(input);
-  for (const leg of splitByDisplayed(qty, best, market.instrument.lotSize)) {
-    taking.legs += 1;
-    taking.take(leg.venue, input.bound, leg.qty);
-  }
-  return resultOf(taking);
+  const legs = splitByDisplayed(qty, best, market.instrument.lotSize);
+  return legs.map(({ venue: { venue }, qty: part }) => ({ venue, qty: part, limit: bound }));
+}
+
+/** All or nothing is one venue's to keep: one that shows all of it, else one that may have it beyond its display. */
+export function wholeAt(input: RouteInput): PlannedLeg[] {
+  const { books, qty, bound, luck } = input;
+  const showing = books.filter((book) => shownWithin(input, book) >= qty);
+  const book = drawBook(showing.length > 0 ? showing : beyondDisplay(input), luck);
+  return book === null ? [] : [{ venue: book.venue, qty, limit: bound }];
 }
 
 /** What a share costs at a venue; nothing for one that shows none within the bound. */
-function pricedFor(
-  { side, bound, consumed, market }: SweepInput,
-  book: LitBook,
-  share: number,
-): PricedVenue<LitBook>[] {
-  const first = firstLevelLeft(side, { book, level: 0 }, { consumed, within: bound });
-  if (first === null) return [];
-  const displayed = levelsOf(side, book)
-    .filter(({ price }) => isWithin(side, price, bound))
-    .reduce((sum, { price, size }) => {
-      const where = { venue: book.venue, side: takenSide(side), at: price };
-      return sum + Math.max(0, size - consumedAt(consumed, where));
-    }, 0);
+function pricedFor(input: RouteInput, book: LitBook, share: number): PricedVenue<LitBook>[] {
+  const { side, bound, market } = input;
+  const touch = levelsOf(side, book).find((level) => leftAt(input, book, level) > 0)?.price;
+  if (touch === undefined || !isWithin(side, touch, bound)) return [];
+  const displayed = shownWithin(input, book);
   const { instrument, sliceVolume } = market;
   const beyond = Math.max(0, share - displayed);
   const sigmaDaily = sigmaDailyOf(instrument.volatilityPpm);
   const bps = temporaryImpactBps({ sigmaDaily, qty: beyond, volume: sliceVolume });
   const { takeFee } = VENUE_TABLE[book.venue];
-  const impact = Math.round((first.price * bps) / BPS);
-  return [{ venue: book, touch: first.price, displayed, takeFee, impact }];
+  return [{ venue: book, touch, displayed, takeFee, impact: Math.round((touch * bps) / BPS) }];
 }
-
-type Taking = {
-  executions: VenueExecution[];
-  leavesQty: number;
-  legs: number;
-  consumed: Consumed;
-  take(book: LitBook, limit: Px, qty: number): void;
-};
-
-/** An order on its way through the venues: what it has taken, and what is left. */
-function takingOf({ luck, side, qty, legsBefore, market, consumed }: SweepInput): Taking {
-  const taking: Taking = {
-    executions: [],
-    leavesQty: qty,
-    legs: legsBefore,
-    consumed,
-    take: (book, limit, shares) => {
-      const order = { luck: `${legLuck(luck, taking.legs)}|mpid`, side, qty: shares, limit };
-      const answer = executeOn(book, order, { market, consumed: taking.consumed });
-      taking.executions.push(...answer.executions);
-      for (const execution of answer.executions) taking.leavesQty -= execution.qty;
-      taking.consumed = answer.consumed;
-    },
-  };
-  return taking;
-}
-
-const resultOf = ({ executions, leavesQty, legs, consumed }: Taking): Sweep => ({
-  executions,
-  leavesQty,
-  legs,
-  consumed,
-});
 
 /** The venue that shows the rest of a limit order: a weighted draw over the open ones; null when there is none. */
-export function venueToPost(luck: string, leg: number, books: readonly LitBook[]): LitBook | null {
-  return drawBook(
-    books.map((book) => ({ book, displayed: 1 })),
-    legLuck(luck, leg),
-  );
-}
+export const venueToPost = (luck: string, books: readonly LitBook[]): LitVenue | null =>
+  drawBook(books, luck)?.venue ?? null;
 
 /** The books an order may use: its own venue's or all, without those a kill switch has closed. */
 export const openBooks = (
@@ -161,59 +115,79 @@ export const openBooks = (
 export const isRouted = (venue: string | null): boolean =>
   venue === null || (LIT_VENUES as readonly string[]).includes(venue);
 
-const legLuck = (luck: string, leg: number): string => `${luck}|leg|${leg}`;
+/** A venue on the walk: the level it has come to, and what is left there; null before it was looked at. */
+type Place = { readonly book: LitBook; level: number; rest: number | null };
+type Shown = { readonly place: Place; readonly displayed: number };
 
-type Place = { readonly book: LitBook; level: number };
-type Shown = { readonly book: LitBook; readonly displayed: number };
+/** What an order of this side takes from, best first. */
+const levelsOf = (side: Side, book: LitBook) => (side === 'BUY' ? book.asks : book.bids);
 
-const levelsOf = (side: Side, book: LitBook) => (takenSide(side) === 'ask' ? book.asks : book.bids);
+const leftAt = (
+  { side, taken }: RouteInput,
+  { venue }: LitBook,
+  level: { readonly price: Px; readonly size: number },
+): number => taken.left(venue, side, level);
+
+const shownWithin = (input: RouteInput, book: LitBook): number =>
+  levelsOf(input.side, book)
+    .filter(({ price }) => isWithin(input.side, price, input.bound))
+    .reduce((sum, level) => sum + leftAt(input, book, level), 0);
 
 /** The best price still shown within the bound, and who shows how much there. Moves places past what is gone. */
 function bestShown(
-  { side, bound }: SweepInput,
+  input: RouteInput,
   places: readonly Place[],
-  consumed: Consumed,
 ): { price: Px; shown: Shown[] } | null {
-  let best: Px = bound;
+  let best: Px = input.bound;
   let shown: Shown[] = [];
   for (const place of places) {
-    const level = firstLevelLeft(side, place, { consumed, within: best });
+    const level = firstLevelLeft(input, place, best);
     if (level === null) continue;
     if (level.price !== best) shown = [];
     best = level.price;
-    shown.push({ book: place.book, displayed: level.left });
+    shown.push({ place, displayed: level.left });
   }
   return shown.length === 0 ? null : { price: best, shown };
 }
 
 /** The first level of a venue that still shows something at a price no worse than `within`. */
 function firstLevelLeft(
-  side: Side,
+  input: RouteInput,
   place: Place,
-  { consumed, within }: { readonly consumed: Consumed; readonly within: Px },
+  within: Px,
 ): { price: Px; left: number } | null {
-  const levels = levelsOf(side, place.book);
-  for (; place.level < levels.length; place.level += 1) {
+  const levels = levelsOf(input.side, place.book);
+  for (; place.level < levels.length; place.level += 1, place.rest = null) {
     const level = levels[place.level];
-    if (level === undefined || !isWithin(side, level.price, within)) return null;
-    const where = { venue: place.book.venue, side: takenSide(side), at: level.price };
-    const left = level.size - consumedAt(consumed, where);
+    if (level === undefined || !isWithin(input.side, level.price, within)) return null;
+    const left = place.rest ?? leftAt(input, place.book, level);
     if (left > 0) return { price: level.price, left };
   }
   return null;
 }
 
-/** Everything the venue shows lies within the bound: more can be had there, at a price. */
-function isSwept({ side, bound }: SweepInput, book: LitBook): boolean {
-  const worst = levelsOf(side, book).at(-1);
-  return worst !== undefined && isWithin(side, worst.price, bound);
+/** Venues where everything shown lies within the bound: more can be had there, at a price. */
+function beyondDisplay(input: RouteInput): LitBook[] {
+  const { side, bound, taken } = input;
+  return input.books.filter((book) => {
+    const worst = levelsOf(side, book).at(-1);
+    const isInside = worst !== undefined && isWithin(side, worst.price, bound);
+    return isInside && !taken.isDrained(book.venue, side, bound);
+  });
 }
 
-function drawBook(shown: readonly Shown[], luck: string): LitBook | null {
-  const candidates = shown.map(({ book, displayed }) => ({
-    venue: book,
-    weight: VENUE_TABLE[book.venue].weight,
-    displayed,
-  }));
-  return routeByWeight(candidates, drawsFrom(hash32(luck)));
-}
+const drawPlace = (shown: readonly Shown[], luck: string): Shown | null =>
+  routeByWeight(
+    shown.map((one) => ({
+      venue: one,
+      weight: VENUE_TABLE[one.place.book.venue].weight,
+      displayed: one.displayed,
+    })),
+    drawsFrom(hash32(luck)),
+  );
+
+const drawBook = (books: readonly LitBook[], luck: string): LitBook | null =>
+  routeByWeight(
+    books.map((book) => ({ venue: book, weight: VENUE_TABLE[book.venue].weight, displayed: 1 })),
+    drawsFrom(hash32(luck)),
+  );

@@ -1,21 +1,30 @@
-/** Execution management: takes routed orders to the venues, and says what was traded, for whom and at what cost. */
-import { haltEms } from '@tradefloor/contracts/calls/execution';
+/**
+ * Execution management: takes routed orders to the exchange's venues, and says what was traded, for whom and at what
+ * cost. The dark pool is its own.
+ */
+import { haltEms, venueLine, venueReport } from '@tradefloor/contracts/calls/execution';
 import { isAlgo, type Strategy } from '@tradefloor/contracts/user';
 import { HALTED_SCOPES } from '@tradefloor/core/ems/halted-scope';
+import { legNamed, VENUE_LEGS } from '@tradefloor/core/ems/venue-leg';
 import { WORKING_ORDERS } from '@tradefloor/core/ems/working-order';
 import { answer, type Ctx, defineService, type StateIo } from '@tradefloor/runtime';
 import { type EmsSettings, type EmsState, hashOf, openState } from './ems-state.ts';
+import { sayAgain } from './legs.ts';
 import { onHalt, onKillSwitch, onUnconfirmedHalt } from './on-kill-switch.ts';
 import { onCancelRequested, onReplaceRequested } from './on-requests.ts';
 import { onChild, onNoPrice, onRouted } from './on-routed.ts';
-import { onTicks } from './on-ticks.ts';
+import { lookAgain, onTicks } from './on-ticks.ts';
+import { onVenueLine, onVenueReport } from './on-venue-report.ts';
+
+/** How often it looks for requests that the venues have not answered. */
+const LOOK_AGAIN_MS = 2_000;
 
 export const ems = (settings: EmsSettings) =>
   defineService({
     name: 'ems',
-    tables: [WORKING_ORDERS, HALTED_SCOPES],
+    tables: [WORKING_ORDERS, VENUE_LEGS, HALTED_SCOPES],
     state: (io: StateIo) => openState(io, settings),
-    publishes: ['orders.filled', 'orders.acknowledged', 'fix.execution'],
+    publishes: ['orders.filled', 'orders.acknowledged', 'fix.execution', 'venue.requested'],
     consumes: {
       'orders.routed': onRouted,
       'orders.child': onChild,
@@ -25,8 +34,14 @@ export const ems = (settings: EmsSettings) =>
       'killswitch.changed': onKillSwitch,
       'market.ticks': onTicks,
     },
-    answers: [answer(haltEms, onHalt)],
+    answers: [
+      answer(haltEms, onHalt),
+      answer(venueReport, onVenueReport, ({ report }) => legNamed(report.clOrdId)),
+      answer(venueLine, onVenueLine),
+    ],
     wakes: { 'no-price': onNoPrice, 'unconfirmed-halt': onUnconfirmedHalt },
+    beats: { 'look-again': { everyMs: LOOK_AGAIN_MS, on: lookAgain } },
+    starts: (state) => sayAgain(state, null),
     stateHash: hashOf,
   });
 

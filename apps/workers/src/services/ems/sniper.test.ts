@@ -17,7 +17,7 @@ const fire = async (topVenues: number, change: Partial<Order> = {}) => {
   const bench = await startedEms();
   const order = shotOf(1, topVenues, change);
   const routed = { order, tradingStyle: 'low_touch', protectionPx: null } as const;
-  const said = await bench.lone.hear('orders.child', routed);
+  const said = await bench.tell('orders.child', routed);
   return { bench, order, said, fills: fillsOf(said) };
 };
 

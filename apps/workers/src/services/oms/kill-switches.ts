@@ -6,6 +6,7 @@ import type {
   ActivateKillSwitch,
   KillSwitch,
   KillSwitchAction,
+  KillSwitchActivation,
 } from '@tradefloor/contracts/kill-switch';
 import { ROLE_POWERS } from '@tradefloor/core/access/access';
 import { isKilledBy, targetFault } from '@tradefloor/core/order/kill-scope';
@@ -17,14 +18,17 @@ import type { OmsCtx, OmsOut, OmsState, OmsTopic, OmsWake } from './oms-state.ts
 
 const LOG_SHOWN = 100;
 
-type KillAnswer = Answered<OmsTopic, OmsWake, KillSwitch>;
+type KillAnswer<O> = Answered<OmsTopic, OmsWake, O>;
 
 /**
  * Blocks at once, then stops those who fill, and only then answers: from the answer on nothing in scope is accepted
- * or filled. With `cancelOpen` it takes what rests off the market. The same scope again is the same switch: it stays
+ * or filled, but for what the answer names as outstanding. With `cancelOpen` it takes what rests off the market. The same scope again is the same switch: it stays
  * latched, is logged again, and cancels what has come to rest in other ways.
  */
-export async function onActivate(ctx: OmsCtx, asked: ActivateKillSwitch): Promise<KillAnswer> {
+export async function onActivate(
+  ctx: OmsCtx,
+  asked: ActivateKillSwitch,
+): Promise<KillAnswer<KillSwitchActivation>> {
   const { caller, state } = ctx;
   if (caller === null) return refused('UNAUTHENTICATED');
   if (!ROLE_POWERS[caller.role].kills) return refused('FORBIDDEN');
@@ -35,10 +39,10 @@ export async function onActivate(ctx: OmsCtx, asked: ActivateKillSwitch): Promis
   const announced = latchedFor(state, asked) ?? newSwitch(ctx, asked, caller.userId);
   const { killSwitchId, scope, target } = announced;
   state.announced.add(announced);
-  await haltExecutors(ctx, { killSwitchId, scope, target, at: ctx.nowMs });
+  const outstanding = await haltExecutors(ctx, { killSwitchId, scope, target, at: ctx.nowMs });
   state.announced.delete(announced);
   // Meanwhile another may have thrown the same switch.
-  return latch(ctx, { asked, actor: caller.userId, fresh: announced });
+  return latch(ctx, { asked, actor: caller.userId, fresh: announced, outstanding });
 }
 
 function newSwitch(
@@ -60,9 +64,10 @@ function latch(
     readonly asked: ActivateKillSwitch;
     readonly actor: string;
     readonly fresh: KillSwitchRow;
+    readonly outstanding: number | null;
   },
-): KillAnswer {
-  const { asked, actor, fresh } = of;
+): KillAnswer<KillSwitchActivation> {
+  const { asked, actor, fresh, outstanding } = of;
   const { reason } = asked;
   const latched = latchedFor(state, asked);
   const row = latched ? { ...latched, cancelOpen: latched.cancelOpen || asked.cancelOpen } : fresh;
@@ -74,7 +79,7 @@ function latch(
     ordersCancelled: cancels.filter((out) => isCancelRequest(out)).length,
     at: nowMs,
   });
-  return answered(switchOf(logged.row), [logged.says, ...cancels], {
+  return answered({ ...switchOf(logged.row), outstanding }, [logged.says, ...cancels], {
     status: latched ? 200 : 201,
   });
 }
@@ -128,7 +133,10 @@ function log(
 }
 
 /** Opens what the switch blocked. Orders it cancelled stay cancelled. */
-export function onRelease(ctx: OmsCtx, asked: Asked<typeof releaseKillSwitch>): KillAnswer {
+export function onRelease(
+  ctx: OmsCtx,
+  asked: Asked<typeof releaseKillSwitch>,
+): KillAnswer<KillSwitch> {
   const { caller, state, nowMs } = ctx;
   if (caller === null) return refused('UNAUTHENTICATED');
   if (!ROLE_POWERS[caller.role].kills) return refused('FORBIDDEN');

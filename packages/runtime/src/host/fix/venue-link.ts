@@ -14,6 +14,7 @@ import { formatUtcTimestamp } from '@tradefloor/fix/utc-timestamp';
 import type { Log } from '../log.ts';
 import { FileStore } from './file-store.ts';
 import { Initiator, type InitiatorStatus } from './initiator.ts';
+import { NewestIds } from './newest-ids.ts';
 import { type InHand, ProcessedStore } from './processed-store.ts';
 import { ReportLanes } from './report-lanes.ts';
 import { createWriteGroup } from './write-group.ts';
@@ -61,6 +62,11 @@ export function startVenueLink(options: VenueLinkOptions): VenueLink {
 }
 
 const DAY_LOOK_MS = 60_000;
+/**
+ * So many requests are known by name. An older one that is sent again goes out again, and the exchange refuses it as a
+ * duplicate.
+ */
+const KNOWN_MAX = 50_000;
 /** With more reports than this uncommitted the link stops reading. */
 const UNPROCESSED_MAX = 1_000;
 /** A file was lost: ours, as the other side finds; theirs, as we do. */
@@ -76,10 +82,10 @@ class Link implements VenueLink {
   readonly #group = createWriteGroup();
   readonly #initiator: Initiator;
   readonly #lanes: ReportLanes<InHand>;
-  /** ClOrdIDs of the requests in the file. */
-  #known = new Set<string>();
+  /** ClOrdIDs of the newest requests in the file. */
+  readonly #known = new NewestIds(KNOWN_MAX);
   /** ClOrdIDs the exchange may have heard before both sides began again. */
-  readonly #knownBefore = new Set<string>();
+  readonly #knownBefore = new NewestIds(KNOWN_MAX);
   /** Requests of this process without a report so far, by ClOrdID. */
   readonly #unanswered = new Map<string, FixMessage>();
   readonly #dayTimer: NodeJS.Timeout;
@@ -91,7 +97,8 @@ class Link implements VenueLink {
     this.#files = new FileStore({ folder, day: dayOf(nowMs()), life: 'continuous' });
     this.#store = new ProcessedStore(this.#files);
     this.#files.onDirty(() => this.#group.file(this.#files));
-    for (const { bytes } of this.#files.saved(1, this.#files.nextOut - 1)) {
+    const last = this.#files.nextOut - 1;
+    for (const { bytes } of this.#files.saved(Math.max(1, last - KNOWN_MAX), last)) {
       const id = idOf(bytes);
       if (id !== null) this.#known.add(id);
     }
@@ -259,8 +266,8 @@ class Link implements VenueLink {
   }
 
   #sayAgain(): void {
-    for (const id of this.#known) this.#knownBefore.add(id);
-    this.#known = new Set();
+    for (const id of this.#known.values()) this.#knownBefore.add(id);
+    this.#known.clear();
     for (const [id, request] of [...this.#unanswered]) this.#say(id, request);
   }
 }

@@ -1,0 +1,149 @@
+/**
+ * The EMS's FIX line to the exchange: what the EMS asks of a venue goes out through it, and a report counts as heard
+ * when the EMS has committed it. Connected only while the EMS works in this process.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Asked, Call } from '@tradefloor/contracts/calls/call';
+import { venueLine, venueReport } from '@tradefloor/contracts/calls/execution';
+import type { Payload } from '@tradefloor/contracts/topics';
+import type { VenueReport } from '@tradefloor/contracts/venue';
+import type { Letter } from '@tradefloor/core/durable';
+import type { Engine } from '@tradefloor/runtime/engine/engine';
+import { risingNow } from '@tradefloor/runtime/host/clock';
+import { startVenueLink, type VenueLink } from '@tradefloor/runtime/host/fix/venue-link';
+import type { Log } from '@tradefloor/runtime/host/log';
+import { EMS_COMP_ID, EXCHANGE_COMP_ID } from './exchange-clients.ts';
+
+/** How often it looks whether the EMS works here. */
+const LOOK_MS = 100;
+
+export type EmsLineOptions = {
+  readonly engine: Pick<Engine, 'ask' | 'reports'>;
+  readonly address: { readonly host: string; readonly port: number };
+  /** Where the session's files are; null keeps them for the life of the process. */
+  readonly folder: string | null;
+  /** Null where the exchange asks for none. */
+  readonly password: string | null;
+  readonly log: Log;
+};
+
+export type EmsLine = {
+  /** Hears what the platform says, and takes what is for the exchange. */
+  onLetter(letter: Letter): void;
+  /** Why nothing can be sent to the exchange now; null while it can. */
+  trouble(): string | null;
+  stop(): Promise<void>;
+};
+
+export const openEmsLine = (options: EmsLineOptions): EmsLine => new Line(options);
+
+class Line implements EmsLine {
+  readonly #options: EmsLineOptions;
+  readonly #folder: string;
+  readonly #timer: NodeJS.Timeout;
+  #link: VenueLink | null = null;
+  #closing: Promise<void> = Promise.resolve();
+  #isClosing = false;
+  readonly #bornAt = Date.now().toString(36);
+  #asks = 0;
+
+  constructor(options: EmsLineOptions) {
+    this.#options = options;
+    this.#folder = options.folder ?? mkdtempSync(join(tmpdir(), 'tradefloor-ems-'));
+    this.#timer = setInterval(() => this.#look(), LOOK_MS);
+    this.#timer.unref();
+  }
+
+  onLetter({ topic, payload }: Letter): void {
+    if (topic !== 'venue.requested' || this.#link === null) return;
+    // A letter's payload has its topic's type.
+    const request = payload as Payload<'venue.requested'>;
+    this.#link.send(request).catch((error: unknown) => {
+      // The EMS says again what has no answer.
+      this.#options.log.error({ error, clOrdId: request.clOrdId }, 'venue.unsent');
+    });
+  }
+
+  trouble(): string | null {
+    const state = this.#link?.state();
+    if (state?.status === 'logged-on') return null;
+    return `no line to the exchange: ${state?.detail ?? 'not open'}`;
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    this.#close();
+    await this.#closing;
+    if (this.#options.folder === null) rmSync(this.#folder, { recursive: true, force: true });
+  }
+
+  #look(): void {
+    const isHere = this.#options.engine
+      .reports()
+      .some(({ service, status }) => service === 'ems' && status === 'active');
+    if (isHere && this.#link === null && !this.#isClosing) this.#open();
+    // While it reads its memory back it is not gone.
+    const isGone = this.#options.engine
+      .reports()
+      .some(({ service, status }) => service === 'ems' && status === 'waiting');
+    if (isGone) this.#close();
+  }
+
+  #open(): void {
+    const { address, password, log } = this.#options;
+    this.#link = startVenueLink({
+      address,
+      ourCompId: EMS_COMP_ID,
+      theirCompId: EXCHANGE_COMP_ID,
+      folder: this.#folder,
+      ...(password === null ? {} : { password }),
+      nowMs: risingNow(),
+      log,
+      onReport: (report) => this.#commit(report),
+      onReset: () => void this.#tell(true),
+    });
+    const { nextIn, nextOut } = this.#link.state();
+    void this.#tell(nextIn === 1 && nextOut === 1);
+  }
+
+  /** Resolves when the EMS has committed the report; rejects to have it again. */
+  async #commit(report: VenueReport): Promise<void> {
+    const result = await this.#ask(venueReport, { report });
+    if (result.ok) return;
+    const { code, info } = result.error;
+    throw new Error(`${report.clOrdId} was not booked: ${info.detail ?? code}`);
+  }
+
+  /** Tells the EMS that the line is open, until it has heard it. */
+  async #tell(isNew: boolean): Promise<void> {
+    const link = this.#link;
+    while (link !== null && link === this.#link) {
+      const { ok } = await this.#ask(venueLine, { isNew });
+      if (ok) return;
+      await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    }
+  }
+
+  async #ask<C extends Call>(call: C, input: Asked<C>) {
+    this.#asks += 1;
+    const id = `venue-${this.#bornAt}-${this.#asks}`;
+    const meta = { causeId: id, requestId: id, caller: null };
+    const { result } = await this.#options.engine.ask('ems', call, { input, meta });
+    return result;
+  }
+
+  #close(): void {
+    const link = this.#link;
+    if (link === null) return;
+    this.#link = null;
+    this.#isClosing = true;
+    this.#closing = link
+      .stop()
+      .catch((error: unknown) => this.#options.log.warn({ error }, 'venue.close'))
+      .finally(() => {
+        this.#isClosing = false;
+      });
+  }
+}

@@ -1,0 +1,257 @@
+/**
+ * What an order does next, looked at anew after everything that happens: it answers what was asked once its legs are
+ * off the venues, stands aside under a kill switch, goes out in rounds of legs, rests, or ends. Keeps all rows.
+ */
+import { leavesOf } from '@tradefloor/core/ems/booking';
+import { ackOf, changeReport, requestClOrdId } from '@tradefloor/core/ems/report';
+import { isImmediateLeg, type VenueLeg } from '@tradefloor/core/ems/venue-leg';
+import type { OrderRequest, WorkingOrder } from '@tradefloor/core/ems/working-order';
+import { isMarketOpen } from '@tradefloor/core/order/trading-hours';
+import { say } from '@tradefloor/runtime';
+import { enterDark } from './dark-pool.ts';
+import { isDark, isHalted, isVenueClosed, keepOrder, legsOf } from './ems-state.ts';
+import { resize, sendLegs, withdraw } from './legs.ts';
+import { booksOf, type SymbolView, takenOf } from './market-view.ts';
+import {
+  openBooks,
+  type PlannedLeg,
+  type RouteInput,
+  snipe,
+  sweep,
+  venueToPost,
+  wholeAt,
+} from './router.ts';
+import {
+  arrive,
+  close,
+  type EmsSaid,
+  type Handling,
+  isDayOver,
+  isImmediate,
+  marketOf,
+} from './work-order.ts';
+
+type Replace = Extract<OrderRequest, { readonly kind: 'REPLACE' }>;
+
+/** Rounds of legs an order goes out in before it rests, waits or ends: what others take meanwhile is not chased for ever. */
+const ROUNDS_MAX = 4;
+/** All or nothing: each venue is asked once at most. */
+const WHOLE_ROUNDS_MAX = 7;
+
+/** Does what is next for an order. The row given is the newest; it is kept here. */
+export function advance(handling: Handling, order: WorkingOrder): readonly EmsSaid[] {
+  const { state } = handling;
+  if (order.state !== 'WORKING') return refuseRest(handling, order);
+  const legs = legsOf(state, order.orderId);
+  const [request] = order.requests;
+  if (request?.kind === 'CANCEL') return cancel(handling, order, { request, legs });
+  if (request?.kind === 'REPLACE') return replace(handling, order, { request, legs });
+  if (legs.length === 0 && isDayOver(state, order, handling.nowMs)) {
+    return end(handling, order, { requestNo: 0, reason: 'DAY_ENDED' });
+  }
+  if (isDark(order)) return keep(handling, enterDark(handling, order));
+  if (isHalted(state, order) || !isMarketOpen(state.hours, handling.nowMs)) {
+    return standAside(handling, order, legs);
+  }
+  const closed = legs.filter(({ venue }) => isVenueClosed(state, venue));
+  if (closed.length > 0) return keep(handling, { order, says: withdraw(handling, closed) });
+  if (legs.length > 0) return keep(handling, { order, says: [] });
+  return route(handling, order);
+}
+
+type Next = { readonly order: WorkingOrder; readonly says: readonly EmsSaid[] };
+
+function keep({ state }: Handling, { order, says }: Next): readonly EmsSaid[] {
+  if (state.orders.get(order.orderId) !== order) keepOrder(state, order);
+  return says;
+}
+
+/** Ends the order, then answers what else was asked about it. */
+function end(
+  handling: Handling,
+  order: WorkingOrder,
+  { requestNo, reason }: { readonly requestNo: number; readonly reason: string },
+): readonly EmsSaid[] {
+  const { state, nowMs: at } = handling;
+  const kind = isDayOver(state, order, at) ? 'EXPIRED' : 'CANCELED';
+  const closed = close(order, { kind, requestNo, reason, at });
+  const others = order.requests.filter((request) => request.requestNo !== requestNo);
+  const rest = refuseRest(handling, { ...closed.order, requests: others });
+  return [...closed.says, ...rest];
+}
+
+/** The order is over: requests that are left come too late. */
+function refuseRest(handling: Handling, order: WorkingOrder): readonly EmsSaid[] {
+  const { nowMs } = handling;
+  const asked = order.requests.filter(({ requestNo }) => requestNo > 0);
+  const says = asked.map((request) => answer(order, request, { reason: 'TOO_LATE', nowMs }));
+  return keep(handling, { order: { ...order, requests: [] }, says });
+}
+
+function answer(
+  order: WorkingOrder,
+  { kind, requestNo }: Pick<OrderRequest, 'kind' | 'requestNo'>,
+  { reason, nowMs: at }: { readonly reason: string; readonly nowMs: number },
+): EmsSaid {
+  const refusal = kind === 'CANCEL' ? 'CANCEL_REJECTED' : 'REPLACE_REJECTED';
+  return say('orders.acknowledged', ackOf(order, { kind: refusal, requestNo, reason, at }));
+}
+
+type Asked<R extends OrderRequest> = { readonly request: R; readonly legs: readonly VenueLeg[] };
+
+function cancel(
+  handling: Handling,
+  order: WorkingOrder,
+  { request, legs }: Asked<OrderRequest & { readonly kind: 'CANCEL' }>,
+): readonly EmsSaid[] {
+  if (legs.length > 0) return keep(handling, { order, says: withdraw(handling, legs) });
+  return end(handling, order, request);
+}
+
+/**
+ * A leg that rests at the same price changes its quantity at the venue: with less it keeps its place. For any other
+ * change the legs come off first, and the order meets the market anew.
+ */
+function replace(
+  handling: Handling,
+  order: WorkingOrder,
+  { request, legs }: Asked<Replace>,
+): readonly EmsSaid[] {
+  const waits = { order, says: [] };
+  const [leg] = legs;
+  if (leg === undefined) return applyReplace(handling, order, request);
+  if (legs.some(({ asked }) => asked?.kind === 'REPLACE')) return keep(handling, waits);
+  const total = leg.qty + request.qty - order.qty;
+  const isResized =
+    legs.length === 1 &&
+    !request.withdraws &&
+    !isImmediateLeg(leg) &&
+    leg.asked === null &&
+    order.orderType === 'LIMIT' &&
+    (request.price ?? order.price) === order.price &&
+    total > leg.cumQty;
+  if (!isResized) return keep(handling, { order, says: withdraw(handling, legs) });
+  // The venue must have it before it can change it.
+  if (leg.state === 'SENT') return keep(handling, waits);
+  return keep(handling, { order, says: resize(handling, leg, total) });
+}
+
+/** New terms are in force, or what has traded meanwhile forbids them. Then the order goes on. */
+export function applyReplace(
+  handling: Handling,
+  order: WorkingOrder,
+  request: Replace,
+): readonly EmsSaid[] {
+  const { nowMs: at } = handling;
+  const { requestNo } = request;
+  const requests = order.requests.filter((other) => other.requestNo !== requestNo);
+  const answered = { ...order, requestNo: Math.max(order.requestNo, requestNo), requests };
+  if (request.qty < order.cumQty) {
+    const says = [answer(answered, request, { reason: 'BELOW_FILLED_QTY', nowMs: at })];
+    return [...says, ...advance(handling, answered)];
+  }
+  const price = order.orderType === 'LIMIT' ? (request.price ?? order.price) : null;
+  const isMoved = price !== order.price || request.qty > order.qty;
+  const next: WorkingOrder = {
+    ...answered,
+    price,
+    qty: request.qty,
+    clOrdId: requestClOrdId(order, requestNo),
+    updatedAt: at,
+    state: request.qty === order.cumQty ? 'FILLED' : 'WORKING',
+    ...(isMoved ? { priorityAt: at, rounds: 0 } : {}),
+  };
+  const change = { kind: 'REPLACED', requestNo, reason: 'REPLACED', at } as const;
+  return [
+    say('fix.execution', changeReport(next, change, order.clOrdId)),
+    say('orders.acknowledged', ackOf(next, change)),
+    ...advance(handling, next),
+  ];
+}
+
+/** Nothing of it can trade now: its legs come off, and it waits; what must trade at once has had its chance. */
+function standAside(
+  handling: Handling,
+  order: WorkingOrder,
+  legs: readonly VenueLeg[],
+): readonly EmsSaid[] {
+  if (legs.length > 0) return keep(handling, { order, says: withdraw(handling, legs) });
+  if (isImmediate(order)) {
+    if (isHalted(handling.state, order)) {
+      return end(handling, order, { requestNo: 0, reason: 'KILL_SWITCH_ACTIVE' });
+    }
+    if (order.rounds > 0) return endRest(handling, order);
+  }
+  return keep(handling, { order, says: [] });
+}
+
+/** An order without a leg meets the market: another round, its rest to a book, or its end. */
+function route(handling: Handling, order: WorkingOrder): readonly EmsSaid[] {
+  const { state } = handling;
+  const isOnce = isImmediate(order);
+  const market = marketOf(handling, order);
+  if (market === null) return standAside(handling, order, []);
+  const isNewBatch = !isOnce && order.roundSeq !== market.seq;
+  const arrived = arrive(isNewBatch ? { ...order, rounds: 0 } : order, market);
+  const books = openBooks(booksOf(state.market, market), {
+    only: order.destinationVenue,
+    isClosed: (venue) => isVenueClosed(state, venue),
+  });
+  const input: RouteInput = {
+    luck: `${state.seed}|ems|${order.orderId}|leg|${order.legCount + 1}`,
+    side: order.side,
+    qty: leavesOf(order),
+    bound: arrived.bound,
+    books,
+    market,
+    taken: takenOf(state.market, order.symbol),
+  };
+  const legs = plan(arrived.order, input);
+  if (legs.length > 0) return sendRound(handling, arrived.order, { legs, market });
+  if (isOnce) return endRest(handling, arrived.order);
+  const venue = order.orderType === 'LIMIT' ? venueToPost(input.luck, books) : null;
+  if (venue !== null) return post(handling, arrived.order, { venue, input });
+  // Nothing changed that a restart would miss: the row follows with the next that does.
+  const isAsBefore = order.arrivalMid !== null;
+  return keep(handling, { order: isAsBefore ? order : arrived.order, says: [] });
+}
+
+function endRest(handling: Handling, order: WorkingOrder): readonly EmsSaid[] {
+  const reason = order.timeInForce === 'FOK' ? 'FOK_NOT_FILLABLE' : 'IOC_REMAINDER';
+  return end(handling, order, { requestNo: 0, reason });
+}
+
+/** The next round; none when the order has had its rounds or finds nothing. */
+function plan(order: WorkingOrder, input: RouteInput): PlannedLeg[] {
+  const { rounds, topVenues, timeInForce } = order;
+  if (timeInForce === 'FOK') return rounds < WHOLE_ROUNDS_MAX ? wholeAt(input) : [];
+  if (topVenues !== null) return rounds === 0 ? snipe(input, topVenues) : [];
+  return rounds < ROUNDS_MAX ? sweep(input) : [];
+}
+
+function sendRound(
+  handling: Handling,
+  order: WorkingOrder,
+  { legs, market }: { readonly legs: readonly PlannedLeg[]; readonly market: SymbolView },
+): readonly EmsSaid[] {
+  const timeInForce = order.timeInForce === 'FOK' ? 'FOK' : 'IOC';
+  const { tickSize } = market.instrument;
+  const round = { ...order, rounds: order.rounds + 1, roundSeq: market.seq };
+  keepOrder(handling.state, round);
+  const sending = { legs, timeInForce, tickSeq: market.seq, tickSize } as const;
+  return keep(handling, sendLegs(handling, round, sending));
+}
+
+/** The rest of a limit order stands in one venue's book, drawn by weight. */
+function post(
+  handling: Handling,
+  order: WorkingOrder,
+  { venue, input }: { readonly venue: PlannedLeg['venue']; readonly input: RouteInput },
+): readonly EmsSaid[] {
+  const { timeInForce } = order;
+  const { market, qty, bound: limit } = input;
+  const { tickSize } = market.instrument;
+  keepOrder(handling.state, order);
+  const sending = { legs: [{ venue, qty, limit }], timeInForce, tickSeq: market.seq, tickSize };
+  return keep(handling, sendLegs(handling, order, sending));
+}

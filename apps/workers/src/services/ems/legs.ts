@@ -1,0 +1,81 @@
+/** The legs of an order at the venues: sent, taken back, asked to change. Keeps the rows and says the requests. */
+import { px, qty } from '@tradefloor/contracts/money';
+import type { TimeInForce } from '@tradefloor/contracts/order';
+import {
+  askLeg,
+  isImmediateLeg,
+  legIdOf,
+  unanswered,
+  type VenueLeg,
+} from '@tradefloor/core/ems/venue-leg';
+import type { WorkingOrder } from '@tradefloor/core/ems/working-order';
+import { say } from '@tradefloor/runtime';
+import { type EmsState, keepLeg } from './ems-state.ts';
+import type { PlannedLeg } from './router.ts';
+import type { EmsSaid, Handling } from './work-order.ts';
+
+/** A request without an answer for this long is said again: what was said may have died with the process. */
+const ANSWERED_WITHIN_MS = 2_000;
+
+export type Sending = {
+  readonly legs: readonly PlannedLeg[];
+  readonly timeInForce: TimeInForce;
+  readonly tickSeq: number;
+  readonly tickSize: number;
+};
+
+/** Sends parts of an order to venues. Answers the order with its legs counted; keeping it is the caller's. */
+export function sendLegs(
+  { state, nowMs: at }: Handling,
+  order: WorkingOrder,
+  { legs, timeInForce, tickSeq, tickSize }: Sending,
+): { readonly order: WorkingOrder; readonly says: readonly EmsSaid[] } {
+  const { orderId, userId, symbol, side } = order;
+  const says: EmsSaid[] = [];
+  let { legCount } = order;
+  for (const { venue, qty: shares, limit } of legs) {
+    legCount += 1;
+    const legId = legIdOf(orderId, legCount);
+    // A venue takes whole ticks only; the order's own bound is kept on the safe side.
+    const ticks = limit / tickSize;
+    const price = px((side === 'BUY' ? Math.floor(ticks) : Math.ceil(ticks)) * tickSize);
+    const leg: VenueLeg = {
+      ...{ legId, orderId, userId, symbol, side, venue, timeInForce, price },
+      ...{ qty: qty(shares), cumQty: qty(0), state: 'SENT', clOrdId: legId, asked: null },
+      ...{ requestCount: 0, tickSeq, sentAt: at, updatedAt: at },
+    };
+    keepLeg(state, leg);
+    says.push(...sayUnanswered(leg, order.requestId));
+  }
+  return { order: { ...order, legCount }, says };
+}
+
+/** Takes legs back. What trades at once or not at all ends by itself. */
+export function withdraw({ state, nowMs: at }: Handling, legs: readonly VenueLeg[]): EmsSaid[] {
+  return legs
+    .filter((leg) => !isImmediateLeg(leg) && leg.asked === null)
+    .flatMap((leg) => {
+      const asked = askLeg(leg, 'CANCEL', { at });
+      keepLeg(state, asked);
+      return newestOf(asked);
+    });
+}
+
+/** Asks for another quantity where the leg stands. */
+export function resize({ state, nowMs: at }: Handling, leg: VenueLeg, total: number): EmsSaid[] {
+  const asked = askLeg(leg, 'REPLACE', { total: qty(total), at });
+  keepLeg(state, asked);
+  return newestOf(asked);
+}
+
+const newestOf = (leg: VenueLeg): EmsSaid[] => sayUnanswered(leg).slice(-1);
+
+const sayUnanswered = (leg: VenueLeg, requestId?: string): EmsSaid[] =>
+  unanswered(leg).map((request) => say('venue.requested', request, requestId));
+
+/** Everything the venues have not answered: after a start all of it, else what has waited for long. */
+export function sayAgain(state: EmsState, nowMs: number | null): EmsSaid[] {
+  const isDue = ({ sentAt, asked }: VenueLeg): boolean =>
+    nowMs === null || nowMs - (asked?.at ?? sentAt) >= ANSWERED_WITHIN_MS;
+  return [...state.legs.values()].filter(isDue).flatMap((leg) => sayUnanswered(leg));
+}

@@ -1,0 +1,142 @@
+/** A venue's report: booked once, whatever is said twice; then the order goes on. Answered when it is committed. */
+import type { Asked } from '@tradefloor/contracts/calls/call';
+import type { venueLine, venueReport } from '@tradefloor/contracts/calls/execution';
+import type { RejectReason } from '@tradefloor/contracts/refusals';
+import type { VenueReport } from '@tradefloor/contracts/venue';
+import type { VenueExecution } from '@tradefloor/core/ems/booking';
+import {
+  askLeg,
+  isImmediateLeg,
+  legNamed,
+  reported,
+  type VenueLeg,
+  type VenueTrade,
+} from '@tradefloor/core/ems/venue-leg';
+import type { OrderRequest, WorkingOrder } from '@tradefloor/core/ems/working-order';
+import { type Answered, answered, refused } from '@tradefloor/runtime';
+import { isLitVenue, VENUE_TABLE } from '@tradefloor/sim/venue/venues';
+import { advance, applyReplace } from './advance.ts';
+import { keepLeg, keepOrder } from './ems-state.ts';
+import { sayAgain } from './legs.ts';
+import { takenOf } from './market-view.ts';
+import { bookAll, type EmsSaid, type Handling, isImmediate } from './work-order.ts';
+
+type Booked = Answered<EmsSaid['topic'], never, { booked: true }>;
+
+export function onVenueReport(handling: Handling, { report }: Asked<typeof venueReport>): Booked {
+  const { state } = handling;
+  const leg = state.legs.get(legNamed(report.clOrdId));
+  const order = leg === undefined ? undefined : state.orders.get(leg.orderId);
+  if (leg === undefined || order === undefined) return answered({ booked: true });
+  const change = reported(leg, report);
+  if (change.kind === 'gap') {
+    return refused('CONFLICT', { detail: `fills before ${report.clOrdId} are missing` });
+  }
+  if (change.kind === 'known') return answered({ booked: true });
+  keepLeg(state, change.leg);
+  if (change.kind === 'changed') {
+    return answered({ booked: true }, onChange(handling, order, { report, leg: change.leg }));
+  }
+  const traded = book(handling, order, { leg: change.leg, trade: change.trade, report });
+  const isOver = change.leg.state === 'OVER';
+  return answered({ booked: true }, [
+    ...traded.says,
+    ...(isOver ? advance(handling, traded.order) : []),
+  ]);
+}
+
+type Told = { readonly leg: VenueLeg; readonly report: VenueReport };
+
+function book(
+  { state }: Handling,
+  order: WorkingOrder,
+  { leg, trade, report }: Told & { readonly trade: VenueTrade },
+) {
+  const { lastMkt, lastQty: qty, lastPx: price, liquidity, impactBps } = trade;
+  const { takeFee, addFee } = VENUE_TABLE[isLitVenue(lastMkt) ? lastMkt : leg.venue];
+  const isMaker = liquidity === 'MAKER' || (liquidity === 'CROSS' && !isImmediateLeg(leg));
+  const execution: VenueExecution = {
+    ...{ venue: lastMkt, qty, price, liquidity, impactBps },
+    counterparty: trade.contraBroker,
+    trdMatchId: trade.trdMatchId,
+    venueFeePerShare: isMaker ? addFee : takeFee,
+  };
+  if (!isMaker) takenOf(state.market, leg.symbol).traded(leg.venue, leg.side, { price, qty });
+  const tickSeq = Math.max(state.market.batch?.seq ?? 0, leg.tickSeq);
+  const moment = { at: report.transactAt, tickSeq, settlementDays: state.settlementDays };
+  const booked = bookAll(order, [execution], moment);
+  keepOrder(state, booked.order);
+  return booked;
+}
+
+/** A leg was taken on, changed, refused, or has ended. */
+function onChange(
+  handling: Handling,
+  order: WorkingOrder,
+  { leg, report }: Told,
+): readonly EmsSaid[] {
+  const { state } = handling;
+  const [request] = order.requests;
+  if (report.type === 'CANCEL_REJECT') return onCancelReject(handling, order, { leg, report });
+  if (report.execType === 'REPLACED' && request?.kind === 'REPLACE') {
+    return applyReplace(handling, order, request);
+  }
+  if (leg.state !== 'OVER') return request === undefined ? [] : advance(handling, order);
+  const isCurrent = leg.tickSeq === state.market.batch?.seq;
+  if (isCurrent && isImmediateLeg(leg)) {
+    takenOf(state.market, leg.symbol).drained(leg.venue, leg.side, leg.price);
+  }
+  const isRefused = report.execType === 'REJECTED';
+  const code = isRefused ? codeOf(report.rejectReason, order) : null;
+  if (code !== null) return endAs(handling, order, code);
+  // A leg in a book that ended unasked goes out again with the next batch: not as fast as a venue can refuse it.
+  const isUnasked = isRefused || (!isImmediateLeg(leg) && order.requests.length === 0);
+  return isUnasked ? [] : advance(handling, order);
+}
+
+/** The order ends for a venue's reason, once its other legs are over. */
+function endAs(handling: Handling, order: WorkingOrder, reason: string): readonly EmsSaid[] {
+  const ending: OrderRequest = { kind: 'CANCEL', requestNo: 0, reason };
+  return advance(handling, { ...order, requests: [ending, ...order.requests] });
+}
+
+/** A refused cancel: the leg has traded away, as its fills tell. A refused change: the leg comes off instead. */
+function onCancelReject(
+  handling: Handling,
+  order: WorkingOrder,
+  { leg, report }: Told & { readonly report: VenueReport & { readonly type: 'CANCEL_REJECT' } },
+): readonly EmsSaid[] {
+  if (leg.state === 'OVER') return advance(handling, order);
+  if (report.responseTo === 'CANCEL') return [];
+  const requests = order.requests.map((request) =>
+    request.kind === 'REPLACE' ? { ...request, withdraws: true } : request,
+  );
+  return advance(handling, { ...order, requests });
+}
+
+/** OrdRejReason (103) in the platform's closed list; null where the venue may take the order a moment later. */
+function codeOf(reason: number | null, order: WorkingOrder): RejectReason | null {
+  switch (reason) {
+    case 1:
+      return 'UNKNOWN_SYMBOL';
+    case 2:
+      return isImmediate(order) ? 'HALTED' : null;
+    case 3:
+      return isImmediate(order) ? 'RATE_LIMIT' : null;
+    default:
+      return 'INVALID_ORDER';
+  }
+}
+
+/**
+ * The line is open: everything without an answer is said again. One that began anew may have lost what the venue knew:
+ * each leg is asked back; one that the venue does not know is over, and what is left of its order goes out again.
+ */
+export function onVenueLine(
+  { state, nowMs: at }: Handling,
+  { isNew }: Asked<typeof venueLine>,
+): Answered<EmsSaid['topic'], never, { withdrawn: number }> {
+  const legs = isNew ? [...state.legs.values()].filter(({ asked }) => asked === null) : [];
+  for (const leg of legs) keepLeg(state, askLeg(leg, 'CANCEL', { at }));
+  return answered({ withdrawn: legs.length }, sayAgain(state, null));
+}

@@ -1,0 +1,116 @@
+/**
+ * The exchange of a simulated platform, outside of all its processes: the pure exchange with its journal, which crashes
+ * and comes back by seed. What it has said for certain follows from the journal alone. Only tests import it.
+ */
+import type { VenueRequest } from '@tradefloor/contracts/venue';
+import type { ExchangeReport } from '@tradefloor/core/exchange/client-messages';
+import { type Exchange, restoreExchange } from '@tradefloor/sim/exchange/exchange';
+import {
+  type JournalEntry,
+  type Outgoing,
+  reportsAfter,
+} from '@tradefloor/sim/exchange/exchange-journal';
+import { DEFAULT_TERMS, type ExchangeSettings } from '@tradefloor/sim/exchange/exchange-settings';
+import type { Handled } from '@tradefloor/sim/exchange/turn';
+import { EQUITIES } from '@tradefloor/sim/market/universe';
+import type { Faults } from '@tradefloor/testkit/simulation';
+import type { VirtualTime } from '@tradefloor/testkit/virtual-time';
+import type { ExchangePort } from '../services/fix-exchange/service.ts';
+import { clientMessageOf } from './venue-wire.ts';
+
+export const EMS_SESSION = 'EMS';
+const DOWN_MS = { from: 50, to: 2_500 } as const;
+
+export type World = { readonly time: VirtualTime; readonly faults: () => Faults };
+
+export class SimExchange {
+  readonly #world: World;
+  readonly #settings: ExchangeSettings;
+  #exchange: Exchange | null;
+  readonly journal: JournalEntry[] = [];
+  /** The session's file: what the client is owed, in order. */
+  readonly said: Outgoing[] = [];
+  /** Called when there is more in the session's file, and when it is up again. */
+  onNews: () => void = () => undefined;
+  onCrash: () => void = () => undefined;
+  crashes = 0;
+
+  constructor(world: World, seed: number) {
+    this.#world = world;
+    const termsOf = () => ({ ...DEFAULT_TERMS, mpid: 'TDFL', throttle: null });
+    this.#settings = { instruments: EQUITIES, seed, termsOf };
+    this.#exchange = restoreExchange(this.#settings, []);
+    this.#weather();
+  }
+
+  get isUp(): boolean {
+    return this.#exchange !== null;
+  }
+
+  /** How the services of the platform reach it: not at all while it is down. */
+  readonly port: ExchangePort = {
+    onTicks: (batch) => this.#handle((exchange, nowMs) => exchange.onTicks(batch, nowMs)),
+    onHalt: (change) => this.#handle((exchange, nowMs) => exchange.onHalt(change, nowMs)),
+    depth: (symbol, levels, account) =>
+      this.#exchange?.depth({ symbol, levels, account }, this.#world.time.nowMs) ?? null,
+    sessions: () => [],
+  };
+
+  /** A message of the EMS. */
+  take(request: VenueRequest, possResend: boolean): void {
+    const message = clientMessageOf(request, possResend);
+    this.#handle((exchange, nowMs) => exchange.onClientMessage(EMS_SESSION, message, nowMs));
+  }
+
+  /** Every trade it ever made for the EMS. */
+  trades(): ExchangeReport[] {
+    return this.journal
+      .flatMap(({ reports }) => reports)
+      .flatMap(({ message, session }) =>
+        session === EMS_SESSION &&
+        message.type === 'EXECUTION_REPORT' &&
+        message.execType === 'TRADE'
+          ? [message]
+          : [],
+      );
+  }
+
+  /** ClOrdIDs of what stands in its books. */
+  resting(): string[] {
+    return (this.#exchange?.openOrders(EMS_SESSION) ?? []).map(({ clOrdId }) => clOrdId);
+  }
+
+  #handle(work: (exchange: Exchange, nowMs: number) => Handled): void {
+    if (this.#exchange === null) return;
+    const { entry, outputs } = work(this.#exchange, this.#world.time.nowMs);
+    if (entry !== null) this.journal.push(structuredClone(entry));
+    const reports = outputs.filter(({ reportNo }) => reportNo !== null);
+    if (reports.length === 0) return;
+    this.said.push(...reports);
+    this.onNews();
+  }
+
+  #weather(): void {
+    const { time, faults } = this.#world;
+    const turn = () => {
+      if (this.isUp && time.chance(faults().crash)) this.#crash();
+      time.after(time.between(500, 1_500), turn);
+    };
+    time.after(1_000, turn);
+  }
+
+  /** Dies between two writes: the journal has what the session's file may lack. */
+  #crash(): void {
+    const { time } = this.#world;
+    this.crashes += 1;
+    this.#exchange = null;
+    this.onCrash();
+    this.said.splice(Math.max(0, this.said.length - time.between(0, 3)));
+    time.after(time.between(DOWN_MS.from, DOWN_MS.to), () => {
+      this.#exchange = restoreExchange(this.#settings, this.journal);
+      const last = this.said.at(-1)?.reportNo ?? 0;
+      this.said.push(...reportsAfter(this.journal, () => last));
+      this.onNews();
+    });
+  }
+}

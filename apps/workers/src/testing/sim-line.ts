@@ -1,0 +1,192 @@
+/**
+ * The EMS's line to the simulated exchange: both sides' files outlive every crash, everything between them is late,
+ * comes twice, or is cut off; reports of different orders overtake each other. Only tests import it.
+ */
+import { venueLine, venueReport } from '@tradefloor/contracts/calls/execution';
+import type { VenueReport, VenueRequest } from '@tradefloor/contracts/venue';
+import type { Letter } from '@tradefloor/core/durable';
+import type { Outside, ProcessLife } from '@tradefloor/testkit/simulation';
+import type { SimExchange, World } from './sim-exchange.ts';
+import { venueReportOf } from './venue-wire.ts';
+
+const AGAIN_MS = 100;
+/** An answer that has not come by then does not come. */
+const PATIENCE_MS = 1_500;
+
+export class SimLine implements Outside {
+  readonly #world: World;
+  readonly #exchange: SimExchange;
+  #lives: ProcessLife[] = [];
+  /** Requests on disk; what is before `#sent` has reached the exchange at least once. */
+  readonly #file: VenueRequest[] = [];
+  readonly #known = new Set<string>();
+  #sent = 0;
+  #reached = 0;
+  /** Reports the EMS has committed, by their place in the exchange's file. */
+  readonly #committed = new Set<number>();
+  #next = 0;
+  /** Rises with every connection: what belongs to an old one counts no more. */
+  #connection = 0;
+  #isUp = true;
+  #isSending = false;
+  #asks = 0;
+  readonly #lanes = new Map<string, number[]>();
+  cuts = 0;
+
+  constructor(world: World, exchange: SimExchange) {
+    this.#world = world;
+    this.#exchange = exchange;
+    exchange.onNews = () => this.#flow();
+    exchange.onCrash = () => this.#cut(20);
+    this.#weather();
+  }
+
+  attach(life: ProcessLife): void {
+    this.#lives = [life, ...this.#lives.filter(({ isAlive }) => isAlive())];
+    life.engine.onLetter((letter) => this.#onLetter(life, letter));
+    this.#cut(0);
+    this.#greet(life);
+  }
+
+  /** Once the EMS works there it is told that the line is open; now and then, that the line has lost its file. */
+  #greet(life: ProcessLife): void {
+    if (!isAtWork(life)) {
+      life.after(AGAIN_MS, () => this.#greet(life));
+      return;
+    }
+    const { time, faults } = this.#world;
+    const isNew = time.chance(faults().crash);
+    void life.engine.ask('ems', venueLine, { input: { isNew }, meta: this.#meta() });
+  }
+
+  #meta() {
+    this.#asks += 1;
+    const id = `line-${this.#asks}`;
+    return { causeId: id, requestId: id, caller: null };
+  }
+
+  #onLetter(life: ProcessLife, { topic, payload }: Letter): void {
+    if (topic !== 'venue.requested') return;
+    const request = payload as VenueRequest;
+    // Written to disk a moment later, if the process still lives.
+    life.after(this.#world.time.between(0, 3), () => {
+      if (this.#known.has(request.clOrdId)) return;
+      this.#known.add(request.clOrdId);
+      this.#file.push(request);
+      this.#flow();
+    });
+  }
+
+  #weather(): void {
+    const { time, faults } = this.#world;
+    const turn = () => {
+      if (time.chance(faults().crash * 2)) this.#cut(time.between(20, 1_500));
+      time.after(time.between(300, 1_000), turn);
+    };
+    time.after(700, turn);
+  }
+
+  /** The connection is gone; the next one begins with what is not certain to have been heard. */
+  #cut(awayMs: number): void {
+    const { time } = this.#world;
+    this.cuts += 1;
+    this.#connection += 1;
+    this.#isUp = false;
+    const connection = this.#connection;
+    time.after(awayMs, () => {
+      if (connection !== this.#connection) return;
+      this.#isUp = true;
+      this.#isSending = false;
+      this.#lanes.clear();
+      this.#sent = Math.max(0, this.#sent - time.between(0, 4));
+      this.#next = 0;
+      while (this.#committed.has(this.#next)) this.#next += 1;
+      this.#flow();
+    });
+  }
+
+  #flow(): void {
+    if (!this.#isUp || !this.#exchange.isUp) return;
+    this.#send();
+    this.#hear();
+  }
+
+  /** Requests arrive in their order, one after the other. */
+  #send(): void {
+    const request = this.#file[this.#sent];
+    if (request === undefined || this.#isSending) return;
+    this.#isSending = true;
+    const connection = this.#connection;
+    this.#world.time.after(this.#world.time.between(0, 3), () => {
+      if (connection !== this.#connection) return;
+      this.#isSending = false;
+      if (!this.#exchange.isUp) return;
+      const isRepeat = this.#sent < this.#reached;
+      this.#sent += 1;
+      this.#reached = Math.max(this.#reached, this.#sent);
+      this.#exchange.take(request, isRepeat);
+      this.#flow();
+    });
+  }
+
+  #hear(): void {
+    const { said } = this.#exchange;
+    for (; this.#next < said.length; this.#next += 1) {
+      const message = said[this.#next]?.message;
+      const report = message === undefined ? null : venueReportOf(message);
+      if (report === null) continue;
+      const lane = report.type === 'EXECUTION_REPORT' ? report.venueOrderId : report.origClOrdId;
+      const waiting = this.#lanes.get(lane);
+      if (waiting === undefined) {
+        this.#lanes.set(lane, [this.#next]);
+        this.#handNext(lane, this.#connection);
+      } else waiting.push(this.#next);
+    }
+  }
+
+  #handNext(lane: string, connection: number): void {
+    const place = this.#lanes.get(lane)?.[0];
+    if (place === undefined) {
+      this.#lanes.delete(lane);
+      return;
+    }
+    const { time, faults } = this.#world;
+    const outgoing = this.#exchange.said[place];
+    const report = outgoing === undefined ? null : venueReportOf(outgoing.message);
+    const done = () => {
+      if (connection !== this.#connection) return;
+      this.#committed.add(place);
+      this.#lanes.get(lane)?.shift();
+      this.#handNext(lane, connection);
+    };
+    time.after(time.between(0, 8), () => {
+      if (report === null || connection !== this.#connection) return;
+      this.#tell(report, connection, done);
+      if (time.chance(faults().duplicate)) this.#tell(report, connection, () => undefined);
+    });
+  }
+
+  /** Tells the EMS until it says that it has booked it. */
+  #tell(report: VenueReport, connection: number, done: () => void): void {
+    const { time } = this.#world;
+    if (connection !== this.#connection) return;
+    let isSettled = false;
+    const settle = (isBooked: boolean) => {
+      if (isSettled) return;
+      isSettled = true;
+      if (isBooked) done();
+      else time.after(AGAIN_MS, () => this.#tell(report, connection, done));
+    };
+    time.after(PATIENCE_MS, () => settle(false));
+    const life = this.#lives.find(isAtWork);
+    life?.after(0, () => {
+      const asked = { input: { report }, meta: this.#meta() };
+      void life.engine.ask('ems', venueReport, asked).then(({ result }) => settle(result.ok));
+    });
+  }
+}
+
+/** Whether the EMS is at work in this life of a process. */
+const isAtWork = ({ engine, isAlive }: ProcessLife): boolean =>
+  isAlive() &&
+  engine.reports().some(({ service, status }) => service === 'ems' && status === 'active');

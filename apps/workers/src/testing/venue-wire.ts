@@ -1,0 +1,57 @@
+/** The EMS's requests as the exchange hears them, and the exchange's answers as the EMS does: without the bytes between. */
+import type { VenueReport, VenueRequest } from '@tradefloor/contracts/venue';
+import type { ClientMessage } from '@tradefloor/core/exchange/client-messages';
+import type { ExchangeMessage } from '@tradefloor/core/exchange/exchange-answers';
+
+/** @param possResend the exchange may have heard it before */
+export function clientMessageOf(request: VenueRequest, possResend = false): ClientMessage {
+  const { clOrdId, symbol, side, at: transactAt } = request;
+  const ref = { clOrdId, symbol, side, transactAt, possResend };
+  if (request.type === 'CANCEL') {
+    return { type: 'CANCEL', ...ref, origClOrdId: request.origClOrdId };
+  }
+  const { orderType, timeInForce, qty, price } = request;
+  const terms = { orderType, timeInForce, qty, price };
+  if (request.type === 'REPLACE') {
+    return { type: 'REPLACE', ...ref, ...terms, maxFloor: null, origClOrdId: request.origClOrdId };
+  }
+  const { userId: account, maxFloor, minQty, venue } = request;
+  return { type: 'NEW_ORDER', ...ref, ...terms, account, maxFloor, minQty, venue };
+}
+
+/** Null for what is no report on an order. */
+export function venueReportOf(message: ExchangeMessage): VenueReport | null {
+  if (message.type === 'CANCEL_REJECT') {
+    const { type, clOrdId, origClOrdId, ordStatus, responseTo, reason, text, transactAt } = message;
+    return { type, clOrdId, origClOrdId, ordStatus, responseTo, reason, text, transactAt };
+  }
+  if (message.type !== 'EXECUTION_REPORT') return null;
+  const { trade } = message;
+  return {
+    type: 'EXECUTION_REPORT',
+    clOrdId: message.clOrdId,
+    origClOrdId: message.origClOrdId,
+    venueOrderId: message.venueOrderId,
+    execId: message.execId,
+    execType: message.execType,
+    ordStatus: message.ordStatus,
+    qty: message.qty,
+    cumQty: message.cumQty,
+    leavesQty: message.leavesQty,
+    trade:
+      trade === null
+        ? null
+        : {
+            lastQty: trade.lastQty,
+            lastPx: trade.lastPx,
+            lastMkt: trade.lastMkt,
+            liquidity: trade.liquidity,
+            contraBroker: trade.contraBroker,
+            trdMatchId: trade.trdMatchId,
+            impactBps: trade.impactBps,
+          },
+    rejectReason: message.rejectReason,
+    text: message.text,
+    transactAt: message.transactAt,
+  };
+}

@@ -1,0 +1,173 @@
+/**
+ * A leg: the part of an order that stands at one venue, as an order of its own there. What was asked of the venue and
+ * not answered yet follows from the row, so that it can be asked again after any crash.
+ */
+import type { InstrumentSymbol, OrderId, UserId } from '@tradefloor/contracts/ids';
+import type { LitVenue } from '@tradefloor/contracts/market';
+import { type Px, type Qty, qty } from '@tradefloor/contracts/money';
+import type { Side, TimeInForce } from '@tradefloor/contracts/order';
+import type { VenueReport, VenueRequest } from '@tradefloor/contracts/venue';
+import { keeps } from '../table.ts';
+
+/** `SENT`: no answer yet. `OPEN`: the venue has it. `OVER`: it never trades again. */
+export type LegState = 'SENT' | 'OPEN' | 'OVER';
+
+/** A cancel or replace that the venue has not answered. */
+export type LegRequest = {
+  readonly kind: 'CANCEL' | 'REPLACE';
+  readonly clOrdId: string;
+  /** The whole quantity asked for; a cancel keeps the leg's. */
+  readonly qty: Qty;
+  readonly at: number;
+};
+
+export type VenueLeg = {
+  /** ClOrdID (11) of its NewOrderSingle. */
+  readonly legId: string;
+  readonly orderId: OrderId;
+  readonly userId: UserId;
+  readonly symbol: InstrumentSymbol;
+  readonly side: Side;
+  readonly venue: LitVenue;
+  readonly timeInForce: TimeInForce;
+  readonly qty: Qty;
+  readonly price: Px;
+  readonly cumQty: Qty;
+  readonly state: LegState;
+  /** The ClOrdID in force: a replace brings a new one. */
+  readonly clOrdId: string;
+  readonly asked: LegRequest | null;
+  /** Cancels and replaces so far: the number in the next one's ClOrdID is one more. */
+  readonly requestCount: number;
+  /** The batch of the market it was decided on. */
+  readonly tickSeq: number;
+  readonly sentAt: number;
+  readonly updatedAt: number;
+};
+
+export const VENUE_LEGS = keeps<VenueLeg>('ems.venue_legs', (row) => row.legId);
+
+/** Between the order, the number of its leg, and the number of a request about it. No order id has one. */
+const JOINT = '_';
+
+/** ClOrdID of an order's n-th leg. */
+export const legIdOf = (order: OrderId, n: number): string => `${order}${JOINT}${n}`;
+
+/** The leg that a ClOrdID names, be it the leg's own or a request's about it. */
+export const legNamed = (clOrdId: string): string => clOrdId.split(JOINT).slice(0, 2).join(JOINT);
+
+/** Whether it trades at once or not at all: it never stands in a book. */
+export const isImmediateLeg = ({ timeInForce }: Pick<VenueLeg, 'timeInForce'>): boolean =>
+  timeInForce === 'IOC' || timeInForce === 'FOK';
+
+/** The leg with a request that the venue has yet to answer. */
+export function askLeg(
+  leg: VenueLeg,
+  kind: LegRequest['kind'],
+  { total = leg.qty, at }: { readonly total?: Qty; readonly at: number },
+): VenueLeg {
+  const requestCount = leg.requestCount + 1;
+  const clOrdId = `${leg.legId}${JOINT}${requestCount}`;
+  return { ...leg, requestCount, asked: { kind, clOrdId, qty: total, at }, updatedAt: at };
+}
+
+/** Everything asked of the venue about the leg that has no answer, oldest first. Asked again it is the same. */
+export function unanswered(leg: VenueLeg): VenueRequest[] {
+  const { orderId, userId, symbol, side, timeInForce, price, asked, clOrdId: origClOrdId } = leg;
+  const about = { orderId, userId, symbol, side };
+  const terms = { orderType: 'LIMIT', timeInForce, price } as const;
+  const requests: VenueRequest[] = [];
+  if (leg.state === 'SENT') {
+    const { legId: clOrdId, sentAt: at, venue, qty } = leg;
+    const whole = { maxFloor: null, minQty: null };
+    requests.push({ type: 'NEW', ...about, ...terms, ...whole, clOrdId, at, venue, qty });
+  }
+  if (asked === null || leg.state === 'OVER') return requests;
+  const { clOrdId, at } = asked;
+  if (asked.kind === 'CANCEL')
+    requests.push({ type: 'CANCEL', ...about, clOrdId, at, origClOrdId });
+  else {
+    const { qty } = asked;
+    requests.push({ type: 'REPLACE', ...about, ...terms, clOrdId, at, origClOrdId, qty });
+  }
+  return requests;
+}
+
+type Execution = Extract<VenueReport, { readonly type: 'EXECUTION_REPORT' }>;
+type Rejection = Extract<VenueReport, { readonly type: 'CANCEL_REJECT' }>;
+
+/** OrdRejReason (103) and CxlRejReason (102): the venue has seen this ClOrdID; the answer to it has its own report. */
+export const DUPLICATE_REQUEST = 6;
+/** CxlRejReason (102): the venue knows no such order. */
+const UNKNOWN_ORDER = 1;
+
+/**
+ * What a report says about a leg. `known`: it was heard before, or says nothing new. `gap`: fills before it are
+ * missing, it must be heard again after them.
+ */
+export type LegChange =
+  | { readonly kind: 'known' }
+  | { readonly kind: 'gap' }
+  | { readonly kind: 'changed'; readonly leg: VenueLeg }
+  | { readonly kind: 'traded'; readonly leg: VenueLeg; readonly trade: VenueTrade };
+
+export type VenueTrade = NonNullable<Execution['trade']>;
+
+const KNOWN = { kind: 'known' } as const;
+
+/** The leg after a report of its venue. Reports of one leg come in their order; each may come again. */
+export function reported(leg: VenueLeg, report: VenueReport): LegChange {
+  if (leg.state === 'OVER') return KNOWN;
+  return report.type === 'CANCEL_REJECT' ? rejected(leg, report) : executed(leg, report);
+}
+
+function executed(leg: VenueLeg, report: Execution): LegChange {
+  const updatedAt = Math.max(leg.updatedAt, report.transactAt);
+  const changed = (change: Partial<VenueLeg>): LegChange => ({
+    kind: 'changed',
+    leg: { ...leg, updatedAt, ...change },
+  });
+  switch (report.execType) {
+    case 'NEW':
+      return leg.state === 'SENT' ? changed({ state: 'OPEN' }) : KNOWN;
+    case 'TRADE':
+      return traded(leg, report);
+    case 'REPLACED':
+      return leg.asked?.clOrdId === report.clOrdId
+        ? changed({
+            qty: report.qty,
+            clOrdId: report.clOrdId,
+            asked: null,
+            state: report.leavesQty === 0 ? 'OVER' : 'OPEN',
+          })
+        : KNOWN;
+    case 'REJECTED':
+      return report.rejectReason === DUPLICATE_REQUEST ? KNOWN : changed({ state: 'OVER' });
+    case 'CANCELED':
+    case 'EXPIRED':
+      return report.cumQty > leg.cumQty ? { kind: 'gap' } : changed({ state: 'OVER', asked: null });
+    case 'ORDER_STATUS':
+      return KNOWN;
+  }
+}
+
+/** Told by the running total: what is counted already is a repeat. */
+function traded(leg: VenueLeg, { trade, cumQty, leavesQty, transactAt }: Execution): LegChange {
+  if (trade === null || cumQty <= leg.cumQty) return KNOWN;
+  if (cumQty - trade.lastQty !== leg.cumQty) return { kind: 'gap' };
+  const after: VenueLeg = {
+    ...leg,
+    cumQty: qty(cumQty),
+    state: leavesQty === 0 ? 'OVER' : 'OPEN',
+    updatedAt: Math.max(leg.updatedAt, transactAt),
+  };
+  return { kind: 'traded', leg: after, trade };
+}
+
+/** A leg whose venue knows it no more is over; any other refusal leaves it as it is. */
+function rejected(leg: VenueLeg, { clOrdId, reason, transactAt }: Rejection): LegChange {
+  if (leg.asked?.clOrdId !== clOrdId || reason === DUPLICATE_REQUEST) return KNOWN;
+  const updatedAt = Math.max(leg.updatedAt, transactAt);
+  const state = reason === UNKNOWN_ORDER ? 'OVER' : leg.state;
+  return { kind: 'changed', leg: { ...leg, asked: null, state, updatedAt } };
+}
