@@ -28,6 +28,7 @@ import { auditRecords } from './execution-records.ts';
 import { memoryArchive } from './memory-archive.ts';
 import { brokenBalances, memoryClearing } from './memory-clearing.ts';
 import { memoryDeps } from './memory-deps.ts';
+import { memoryExchange } from './memory-exchange.ts';
 import { memoryJournal } from './memory-journal.ts';
 import { memoryTca } from './memory-tca.ts';
 import { SimExchange, type World } from './sim-exchange.ts';
@@ -48,7 +49,7 @@ const SAME_DAY: ClearingSettings = {
 /** Services over what a database of the simulation holds. */
 export const servicesOver = (
   database: MemoryDatabase,
-  exchange: ExchangePort,
+  exchange: ExchangePort = memoryExchange(),
 ): readonly Service[] => {
   const orders = () => database.rows<OrderRow>('oms.orders');
   const deps = memoryDeps({

@@ -53,6 +53,8 @@ export class SimExchange {
     onHalt: (change) => this.#handle((exchange, nowMs) => exchange.onHalt(change, nowMs)),
     depth: (symbol, levels, account) =>
       this.#exchange?.depth({ symbol, levels, account }, this.#world.time.nowMs) ?? null,
+    onRfq: () => undefined,
+    onRfqExecuted: () => undefined,
     sessions: () => [],
   };
 

@@ -103,6 +103,8 @@ describe('a report', () => {
     expect(change).toMatchObject({ kind: 'changed', leg: { state, asked } });
     expect(reported(leg, { ...rejection, ...about, reason: 6 })).toEqual({ kind: 'known' });
     expect(reported(given(), { ...rejection, ...about, reason })).toEqual({ kind: 'known' });
+    const onItsWay = reported({ ...leg, state: 'SENT' }, { ...rejection, ...about, reason });
+    expect(onItsWay).toMatchObject({ leg: { state: 'SENT', asked: null } });
   });
 
   it('of trades in any order and number counts each share once, and none before those it follows', () => {

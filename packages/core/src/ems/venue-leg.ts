@@ -164,10 +164,13 @@ function traded(leg: VenueLeg, { trade, cumQty, leavesQty, transactAt }: Executi
   return { kind: 'traded', leg: after, trade };
 }
 
-/** A leg whose venue knows it no more is over; any other refusal leaves it as it is. */
+/**
+ * A leg whose venue knows it no more is over; any other refusal leaves it as it is. One that the venue has yet to take on
+ * may be on its way there: it is not known for that reason.
+ */
 function rejected(leg: VenueLeg, { clOrdId, reason, transactAt }: Rejection): LegChange {
   if (leg.asked?.clOrdId !== clOrdId || reason === DUPLICATE_REQUEST) return KNOWN;
   const updatedAt = Math.max(leg.updatedAt, transactAt);
-  const state = reason === UNKNOWN_ORDER ? 'OVER' : leg.state;
+  const state = reason === UNKNOWN_ORDER && leg.state === 'OPEN' ? 'OVER' : leg.state;
   return { kind: 'changed', leg: { ...leg, asked: null, state, updatedAt } };
 }

@@ -101,10 +101,25 @@ export class Recovery {
       return true;
     }
     if (!(await actor.load(lease))) return true;
-    await this.#republish(actor.service.name);
-    await this.#listen();
+    // What it said before may still be on its way here from elsewhere: nothing it says now may overtake that.
+    const hearers = this.#hearersOf(actor);
+    for (const hearer of hearers) hearer.hold();
+    try {
+      await this.#republish(actor.service.name);
+      await this.#listen();
+    } finally {
+      await Promise.all(hearers.map((hearer) => this.#catchUpOrReload(hearer)));
+    }
     await this.#catchUp(actor);
     return true;
+  }
+
+  /** Those at work here that hear what a service says. */
+  #hearersOf({ service }: Actor): Actor[] {
+    const said = new Set<TopicName>(service.publishes);
+    return this.#around.actors.filter(
+      (actor) => actor.status === 'active' && durableTopics(actor).some((topic) => said.has(topic)),
+    );
   }
 
   /** Says again what was committed and is not known to be on the wire. */

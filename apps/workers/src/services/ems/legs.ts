@@ -57,7 +57,7 @@ export function withdraw({ state, nowMs: at }: Handling, legs: readonly VenueLeg
     .flatMap((leg) => {
       const asked = askLeg(leg, 'CANCEL', { at });
       keepLeg(state, asked);
-      return newestOf(asked);
+      return sayUnanswered(asked);
     });
 }
 
@@ -65,11 +65,10 @@ export function withdraw({ state, nowMs: at }: Handling, legs: readonly VenueLeg
 export function resize({ state, nowMs: at }: Handling, leg: VenueLeg, total: number): EmsSaid[] {
   const asked = askLeg(leg, 'REPLACE', { total: qty(total), at });
   keepLeg(state, asked);
-  return newestOf(asked);
+  return sayUnanswered(asked);
 }
 
-const newestOf = (leg: VenueLeg): EmsSaid[] => sayUnanswered(leg).slice(-1);
-
+/** In their order: a cancel never goes out alone before what it cancels. */
 const sayUnanswered = (leg: VenueLeg, requestId?: string): EmsSaid[] =>
   unanswered(leg).map((request) => say('venue.requested', request, requestId));
 
