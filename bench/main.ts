@@ -17,6 +17,7 @@ const SCENARIOS: Readonly<Record<string, () => Promise<Scenario>>> = {
   postgres: async () => (await import('./scenarios/postgres.ts')).postgres,
   'gateway-request': async () => (await import('./scenarios/gateway-request.ts')).gatewayRequest,
   risk: async () => (await import('./scenarios/risk.ts')).risk,
+  algos: async () => (await import('./scenarios/algos.ts')).algos,
   orders: async () => (await import('./scenarios/orders.ts')).orders,
   rebuild: async () => (await import('./scenarios/rebuild.ts')).rebuild,
   start: async () => (await import('./scenarios/start.ts')).start,
@@ -31,6 +32,7 @@ const SERVERS: Readonly<Record<string, () => Promise<Server>>> = {
   'skeleton-door': async () => (await import('./skeleton/split.ts')).skeletonDoor,
   'bench-gateway': async () => (await import('./servers/bench-gateway.ts')).benchGateway,
   'risk-door': async () => (await import('./servers/risk-door.ts')).riskDoor,
+  'bare-timers': async () => (await import('./servers/bare-timers.ts')).bareTimers,
   'empty-door': async () => (await import('./servers/risk-door.ts')).emptyDoor,
   'usual-ticks': async () => (await import('./servers/usual-ticks.ts')).usualTicks,
 };

@@ -24,12 +24,13 @@ const SCENARIOS = [
   'gateway-request',
   'risk',
   'ticks',
+  'algos',
   'orders',
   'rebuild',
   'start',
 ];
 /** Those that write into a Postgres of the bench's own. */
-const NEED_STORES = new Set(['postgres', 'clearing', 'orders', 'rebuild']);
+const NEED_STORES = new Set(['postgres', 'clearing', 'algos', 'orders', 'rebuild']);
 
 /** Bundled CommonJS packages still ask for these names, which modules do not have. */
 const BANNER = [
@@ -114,7 +115,7 @@ try {
   }
   const chosen = named.length > 0 ? named : SCENARIOS;
   const program = await bundle();
-  if (chosen.includes('orders')) {
+  if (chosen.includes('orders') || chosen.includes('algos')) {
     await buildBundle('workers', join(CACHE_DIR, 'platform'));
     await buildBundle('web', join(CACHE_DIR, 'platform'));
   }

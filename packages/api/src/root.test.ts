@@ -367,6 +367,68 @@ describe('the subscription ticks', () => {
   });
 });
 
+describe('the subscription books', () => {
+  const BOOKS = { symbol: 'AAPL', seq: 7, at: '2026-11-23T14:30:00.000Z', venues: [] };
+  const givenBooks = (answers: Partial<Record<string, unknown>> = { venueDepth: BOOKS }) => {
+    const parts = given(givenSession(), answers);
+    const depths = () => parts.asked.filter(({ call }) => call === 'venueDepth');
+    return { ...parts, depths };
+  };
+
+  it('is answered at once, then with every batch, and asks for what it was asked', async () => {
+    const { caller, say, depths } = givenBooks();
+    const iterator = (await caller.books({ symbol: 'AAPL', levels: 5 }))[Symbol.asyncIterator]();
+    expect((await iterator.next()).value).toEqual(BOOKS);
+    const next = iterator.next();
+    say('market.ticks', givenBatch(1, { AAPL: 150_000_000 }));
+    expect((await next).value).toEqual(BOOKS);
+    expect(depths().map(({ input }) => input)).toEqual([
+      { symbol: 'AAPL', levels: 5 },
+      { symbol: 'AAPL', levels: 5 },
+    ]);
+    await iterator.return?.(undefined);
+  });
+
+  it('follows a change of an own order, not one of somebody else', async () => {
+    const { caller, say, depths } = givenBooks();
+    const iterator = (await caller.books({ symbol: 'AAPL' }))[Symbol.asyncIterator]();
+    await iterator.next();
+    const next = iterator.next();
+    say('orders.updated', givenChange('trader-2'));
+    await Promise.resolve();
+    expect(depths()).toHaveLength(1);
+    say('orders.updated', givenChange('trader-1'));
+    await next;
+    expect(depths()).toHaveLength(2);
+    await iterator.return?.(undefined);
+  });
+
+  it('a storm of own orders between two batches is a few questions', async () => {
+    const { caller, say, depths } = givenBooks();
+    const iterator = (await caller.books({ symbol: 'AAPL' }))[Symbol.asyncIterator]();
+    await iterator.next();
+    for (let i = 0; i < 50; i += 1) {
+      say('orders.updated', givenChange('trader-1'));
+      if (i < 3) await iterator.next();
+    }
+    expect(depths().length).toBeLessThanOrEqual(5);
+    say('market.ticks', givenBatch(1, { AAPL: 150_000_000 }));
+    expect((await iterator.next()).value).toEqual(BOOKS);
+    await iterator.return?.(undefined);
+  });
+
+  it('ends with the refusal for a symbol nobody lists', async () => {
+    const { ctx } = given(givenSession());
+    const problem = problemOf('NOT_FOUND', 'r');
+    const caller = appRouter.createCaller({
+      ...ctx,
+      calls: { ask: async () => ({ ok: false, problem }) },
+    });
+    const iterator = (await caller.books({ symbol: 'NOPE' }))[Symbol.asyncIterator]();
+    await expect(iterator.next()).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
 describe('the subscription authIdentity', () => {
   it('says at once who one is', async () => {
     const { caller } = given(givenSession());

@@ -1,4 +1,4 @@
-/** The browser's whole interface: one router per noun, and three subscriptions. */
+/** The browser's whole interface: one router per noun, and four subscriptions. */
 
 import { algosRouter } from './routers/algos.ts';
 import { basketsRouter } from './routers/baskets.ts';
@@ -15,6 +15,7 @@ import { riskRouter } from './routers/risk.ts';
 import { sessionRouter } from './routers/session.ts';
 import { templatesRouter } from './routers/templates.ts';
 import { authIdentity } from './subscriptions/auth-identity.ts';
+import { books } from './subscriptions/books.ts';
 import { events } from './subscriptions/events.ts';
 import { ticks } from './subscriptions/ticks.ts';
 import { router } from './trpc.ts';
@@ -35,6 +36,7 @@ export const appRouter = router({
   killSwitch: killSwitchRouter,
   ccp: ccpRouter,
   authIdentity,
+  books,
   events,
   ticks,
 });

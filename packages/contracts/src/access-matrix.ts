@@ -251,6 +251,7 @@ export const cellOf = (row: Row, principal: Principal): string =>
 /** Subscriptions of the browser, by their procedure's path. Every other procedure asks a call. */
 export const SUBSCRIPTION_ROWS: Readonly<Record<string, Row>> = {
   authIdentity: '-xxxxxxxxx',
+  books: '-xxxxxxx-x',
   events: '-xxxxxxxxx',
   ticks: '-xxxxxxx-x',
 };

@@ -78,6 +78,3 @@ export function capabilitiesOf(
   if (identity.role === 'desk-head') capabilities.add('rfqs');
   return capabilities;
 }
-
-/** Strategies of the person's limits that this build executes. */
-export const OFFERED_STRATEGIES = ['LIT'] as const;

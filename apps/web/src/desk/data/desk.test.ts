@@ -6,12 +6,13 @@ import type { DeskPort, QuoteBatch, StreamListener } from './port.ts';
 
 type Heard = { listener: StreamListener | null };
 
-const never = vi.fn(async () => {
+const never = async (): Promise<never> => {
   throw new Error('not part of this test');
-});
+};
 
 /** What only panels ask. */
 const UNASKED = {
+  books: () => () => undefined,
   marketEvents: never,
   startMarketEvent: never,
   bonds: never,
@@ -84,6 +85,12 @@ function portOf(heard: Heard, stream: ReturnType<DeskPort['open']>) {
     audit: never,
     sessions: never,
     endSession: never,
+    algos: never,
+    algo: never,
+    pauseAlgo: never,
+    resumeAlgo: never,
+    amendAlgo: never,
+    previewSchedule: never,
     cancelMany: never,
     reviewBasket: never,
     placeBasket: never,

@@ -4,10 +4,12 @@
  */
 import type { WirePayload } from '@tradefloor/contracts/topics';
 import type { Quote } from '../../lib/hot/hot-store.ts';
+import type { AlgoPort } from './algo-port.ts';
 import type { BondPort } from './bond-port.ts';
 import type { ClearingPort } from './clearing-port.ts';
 import type { ControlPort } from './control-port.ts';
 import type { ExecutionPort } from './execution-port.ts';
+import type { LadderPort } from './ladder-port.ts';
 import type { ManyPort } from './many-port.ts';
 import type {
   AlgoProgress,
@@ -110,6 +112,8 @@ export type Stream = {
 
 export type DeskPort = ControlPort &
   ManyPort &
+  AlgoPort &
+  LadderPort &
   ClearingPort &
   ExecutionPort &
   BondPort & {

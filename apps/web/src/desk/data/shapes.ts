@@ -49,6 +49,7 @@ export type OrderChange = z.input<typeof OrderChangeSchema>;
 export type NewOrder = z.input<typeof NewOrderSchema>;
 export type Side = Order['side'];
 export type OrderType = Order['orderType'];
+export type Venue = NonNullable<Order['destinationVenue']>;
 export type TimeInForce = Order['timeInForce'];
 export type AlgoProgress = z.input<typeof AlgoProgressSchema>;
 export type Fill = z.input<typeof FillSchema>;

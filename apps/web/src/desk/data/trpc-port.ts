@@ -1,77 +1,22 @@
 /**
  * The desk's port over the gateway: questions by HTTP, orders and everything live over one WebSocket that
- * reconnects by itself. The only file that knows tRPC.
+ * reconnects by itself. With trpc-client.ts the only file that knows tRPC.
  */
-import type { AppRouter } from '@tradefloor/api/root';
 import type { UserEvent } from '@tradefloor/api/subscriptions/events';
 import type { TickFrame } from '@tradefloor/api/ticks/frame';
-import { createTRPCClient, createWSClient, httpBatchLink, splitLink, wsLink } from '@trpc/client';
+import type { AlgoPort } from './algo-port.ts';
 import { bondCalls } from './bond-calls.ts';
 import type { ClearingPort } from './clearing-port.ts';
 import type { ControlPort } from './control-port.ts';
 import { executionCalls } from './execution-calls.ts';
+import type { LadderPort } from './ladder-port.ts';
 import type { ManyPort } from './many-port.ts';
 import type { DeskPort, Stream, StreamListener } from './port.ts';
 import { createQuoteAdapter } from './quote-adapter.ts';
 import { keepSubscribed } from './subscription.ts';
+import { type Client, type Listening, openClient, openSocket, timed } from './trpc-client.ts';
 
-/** The gateway closes with this when the session is over. */
-const SESSION_OVER = 4401;
 const PING_TIMEOUT_MS = 3_000;
-/** One more second than the slowest call may take on the server. */
-const CALL_TIMEOUT_MS = 9_000;
-const BATCH_MAX = 10;
-const RETRY_MAX_MS = 1_000;
-
-/** First attempt at once, then 200, 400, 800 ms, then every second. */
-const retryDelayMs = (attempt: number): number =>
-  attempt === 0 ? 0 : Math.min(RETRY_MAX_MS, 100 * 2 ** attempt);
-
-type Listening = { listener: StreamListener | null };
-
-function openSocket(listening: Listening, over: AbortController) {
-  const url = new URL('/trpc', window.location.href);
-  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
-  return createWSClient({
-    url: url.href,
-    retryDelayMs,
-    keepAlive: { enabled: true, intervalMs: 5_000, pongTimeoutMs: 2_000 },
-    onOpen: () => listening.listener?.onOpen(),
-    onClose: (cause) => {
-      if (cause?.code !== SESSION_OVER) {
-        listening.listener?.onClosed();
-        return;
-      }
-      over.abort();
-      listening.listener?.onOver();
-    },
-  });
-}
-
-/** @param over aborted when the session is over: from then on nothing is asked, and nothing waited for */
-const openClient = (socket: ReturnType<typeof openSocket>, over: AbortSignal) =>
-  createTRPCClient<AppRouter>({
-    links: [
-      splitLink({
-        condition: (operation) => operation.type === 'query',
-        true: httpBatchLink({
-          url: '/trpc',
-          maxItems: BATCH_MAX,
-          fetch: (url, init) => fetch(url, { ...init, signal: eitherOf(init?.signal, over) }),
-        }),
-        false: wsLink({ client: socket }),
-      }),
-    ],
-  });
-
-const eitherOf = (asked: AbortSignal | null | undefined, over: AbortSignal): AbortSignal =>
-  asked ? AbortSignal.any([asked, over]) : over;
-
-type Client = ReturnType<typeof openClient>;
-
-const timed = (): { readonly signal: AbortSignal } => ({
-  signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
-});
 
 /** Opens the connection. One per page: the owner keeps it. */
 export function openTrpcPort(): DeskPort {
@@ -88,6 +33,8 @@ export function openTrpcPort(): DeskPort {
       await fetch('/api/user-service/oauth/logout', { method: 'POST' });
     },
     ...orderCalls(client),
+    ...algoCalls(client),
+    ...bookStream(client),
     ...marketCalls(client),
     ...killCalls(client),
     ...controlCalls(client),
@@ -112,6 +59,25 @@ const orderCalls = (client: Client) =>
     fills: async (limit) => (await client.journal.fills.query({ limit }, timed())).items,
     limitUse: () => client.orders.limitUse.query({}, timed()),
   }) satisfies Partial<DeskPort>;
+
+const algoCalls = (client: Client): AlgoPort => ({
+  algos: async () => (await client.algos.list.query({ limit: NEWEST }, timed())).items,
+  algo: (orderId) => client.algos.get.query({ orderId }, timed()),
+  pauseAlgo: (orderId) => client.algos.pause.mutate({ orderId }, timed()),
+  resumeAlgo: (orderId) => client.algos.resume.mutate({ orderId }, timed()),
+  amendAlgo: (orderId, algoParams) => client.algos.amend.mutate({ orderId, algoParams }, timed()),
+  previewSchedule: (draft) => client.algos.preview.query(draft, timed()),
+});
+
+/** Levels of each side and venue: as many as the highest ladder shows. */
+const LADDER_LEVELS = 40;
+
+const bookStream = (client: Client): LadderPort => ({
+  books: (symbol, hear) =>
+    keepSubscribed(later, (ended) =>
+      client.books.subscribe({ symbol, levels: LADDER_LEVELS }, { onData: hear, ...ended }),
+    ),
+});
 
 const marketCalls = (client: Client) =>
   ({
@@ -210,12 +176,13 @@ type Opening = {
   readonly listener: StreamListener;
 };
 
+const later = (callback: () => void, ms: number): void => {
+  window.setTimeout(callback, ms);
+};
+
 function openStream({ socket, client, listening, listener }: Opening): Stream {
   listening.listener = listener;
   if (socket.connection?.state === 'open') listener.onOpen();
-  const later = (callback: () => void, ms: number): void => {
-    window.setTimeout(callback, ms);
-  };
   const stops = [
     keepSubscribed(later, (ended) =>
       client.authIdentity.subscribe(undefined, { onData: listener.onIdentity, ...ended }),

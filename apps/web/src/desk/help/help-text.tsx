@@ -1,5 +1,6 @@
 /** How the desk works, in words for somebody who sees it for the first time. Says only what this build does. */
 import { Key } from '../../ui/empty.tsx';
+import { AlgoHelp } from './algo-help.tsx';
 import { BondHelp } from './bond-help.tsx';
 
 const STEPS: readonly (readonly [string, string])[] = [
@@ -71,6 +72,7 @@ export function HelpText() {
       </section>
       <ManyAndRefused />
       <BondHelp />
+      <AlgoHelp />
       <LimitsAndRisk />
       <ExecutionQuality />
       <section aria-labelledby="help-signs">

@@ -77,9 +77,16 @@ const OTHER = { BUY: 'SELL', SELL: 'BUY' } as const satisfies Record<Side, Side>
 
 /** Fills the ticket with an order's terms, on its own side or the other one. Sends nothing. */
 function copyOrder(ui: StoreApi<DeskUi>, order: Order, how: 'same' | 'reverse'): void {
-  const { symbol, qty, orderType, price } = order;
+  const { symbol, qty, orderType, price, strategy, algoParams, destinationVenue } = order;
   const side = how === 'same' ? order.side : OTHER[order.side];
-  askTicket(ui, { side, symbol, qty, orderType, ...(price === null ? {} : { price }) });
+  // Times of day are those of the order that is copied: over by now, or soon.
+  const { startAt: _began, endAt: _ended, ...algo } = algoParams ?? {};
+  askTicket(ui, {
+    ...{ side, symbol, qty, orderType, strategy },
+    venue: strategy === 'LIT' ? destinationVenue : null,
+    ...(algoParams === null ? {} : { algoParams: algo }),
+    ...(price === null ? {} : { price }),
+  });
 }
 
 /** One order goes to the ticket, several go to the basket. Sends nothing. */

@@ -15,6 +15,24 @@ describe('a line in the palette', () => {
       '  s 25k AAPL 189.4 ',
       { side: 'SELL', symbol: 'AAPL', qty: 25_000, orderType: 'LIMIT', price: 189.4 },
     ],
+    [
+      'buy 500 aapl vwap 30m',
+      {
+        ...{ side: 'BUY', symbol: 'AAPL', qty: 500, orderType: 'MARKET' },
+        ...{ strategy: 'VWAP', algoParams: { durationMs: 1_800_000 } },
+      },
+    ],
+    [
+      'sell 2k msft @ 402 pov 7.5%',
+      {
+        ...{ side: 'SELL', symbol: 'MSFT', qty: 2_000, orderType: 'LIMIT', price: 402 },
+        ...{ strategy: 'POV', algoParams: { participationPct: 7.5 } },
+      },
+    ],
+    [
+      'buy 1 aapl mkt sniper',
+      { side: 'BUY', symbol: 'AAPL', qty: 1, orderType: 'MARKET', strategy: 'SNIPER' },
+    ],
   ])('%j asks for a ticket', (line, ask) => {
     expect(parseCommand(line, symbols)).toEqual(ask);
   });
@@ -29,6 +47,8 @@ describe('a line in the palette', () => {
     'buy 1.5 aapl',
     'buy 5 aapl @ x',
     'buying 5 aapl',
+    'buy 5 aapl vwap 30',
+    'buy 5 aapl vwap later',
   ])('%j is no order', (line) => {
     expect(parseCommand(line, symbols)).toBeNull();
   });

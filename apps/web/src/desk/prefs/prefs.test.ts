@@ -8,6 +8,7 @@ describe('stored preferences', () => {
       keys: { chords: { palette: 'Ctrl+KeyP' }, singleKeys: false },
       flashes: false,
       confirmsQuotes: false,
+      ladder: { confirms: false },
       grids: { orders: { hidden: ['tif'], order: ['side', 'tif'], widths: { side: 60 } } },
       gridViews: {
         orders: [
@@ -31,11 +32,13 @@ describe('stored preferences', () => {
         const prefs = storedPrefsOf(text);
         expect(typeof prefs.flashes).toBe('boolean');
         expect(typeof prefs.keys.singleKeys).toBe('boolean');
+        expect(typeof prefs.ladder.confirms).toBe('boolean');
         expect(Object.values(prefs.grids).every(({ hidden }) => Array.isArray(hidden))).toBe(true);
         expect(Object.values(prefs.gridViews).every(Array.isArray)).toBe(true);
       }),
     );
     expect(storedPrefsOf(null).keys.singleKeys).toBe(true);
+    expect(storedPrefsOf('{"ladder":7}').ladder.confirms).toBe(true);
   });
 
   it('a cookie is found by its whole name', () => {

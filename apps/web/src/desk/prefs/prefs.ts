@@ -14,6 +14,8 @@ export type Prefs = {
   readonly flashes: boolean;
   /** Whether a dealer's quote is traded on only after a question. */
   readonly confirmsQuotes: boolean;
+  /** Whether an armed ladder asks before it sends. */
+  readonly ladder: { readonly confirms: boolean };
   /** Arrangement of columns, by grid. */
   readonly grids: Readonly<Record<string, GridLook>>;
   /** Saved views, by grid. */
@@ -31,6 +33,7 @@ const DEFAULTS: Stored = {
   keys: DEFAULT_KEYS,
   flashes: true,
   confirmsQuotes: true,
+  ladder: { confirms: true },
   grids: {},
   gridViews: {},
   layouts: {},
@@ -50,6 +53,8 @@ export function storedPrefsOf(text: string | null): Stored {
     },
     flashes: stored['flashes'] !== false,
     confirmsQuotes: stored['confirmsQuotes'] !== false,
+    // What cannot be read asks: the careful way is the default.
+    ladder: { confirms: !isRecord(stored['ladder']) || stored['ladder']['confirms'] !== false },
     grids: mapOf(stored['grids'], readLook),
     gridViews: mapOf(stored['gridViews'], readViews),
     layouts: isRecord(stored['layouts']) ? stored['layouts'] : {},

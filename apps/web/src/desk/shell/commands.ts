@@ -4,16 +4,22 @@
  */
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { chordOf } from '../../lib/keys/chord.ts';
-import {
-  commandFor,
-  type KeyCommandId,
-  type KeyPrefs,
-  type KeyScope,
-} from '../../lib/keys/keymap.ts';
+import type { KeyScope } from '../../lib/keys/key-command.ts';
+import type { KeyCommandId } from '../../lib/keys/key-commands.ts';
+import { commandFor, type KeyPrefs } from '../../lib/keys/keymap.ts';
 import type { PanelId } from './panels.ts';
 
 const EVENT = 'desk-command';
-const SCOPES: readonly KeyScope[] = ['grid', 'orders', 'ticket', 'basket', 'chart', 'rfq'];
+const SCOPES: readonly KeyScope[] = [
+  'grid',
+  'orders',
+  'algos',
+  'ladder',
+  'ticket',
+  'basket',
+  'chart',
+  'rfq',
+];
 
 type Handlers = Partial<Record<KeyCommandId, () => void>>;
 

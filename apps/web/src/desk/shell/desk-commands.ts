@@ -1,7 +1,8 @@
 /** What the palette offers besides instruments: every action of the shell that this person may take. */
 import type { StoreApi } from 'zustand/vanilla';
 import { chordLabel } from '../../lib/keys/chord.ts';
-import { chordFor, type KeyCommandId } from '../../lib/keys/keymap.ts';
+import type { KeyCommandId } from '../../lib/keys/key-commands.ts';
+import { chordFor } from '../../lib/keys/keymap.ts';
 import { DENSITIES, type Look, THEMES } from '../../lib/look.ts';
 import { capabilitiesOf } from '../data/capabilities.ts';
 import type { Desk } from '../data/desk.ts';

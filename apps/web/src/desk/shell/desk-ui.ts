@@ -3,7 +3,8 @@
  * the ticket that was asked for, the dialog in front. Nothing of the account is in here.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { OrderType, Side, Strategy, TimeInForce } from '../data/shapes.ts';
+import type { AlgoParams } from '../data/algo-port.ts';
+import type { OrderType, Side, Strategy, TimeInForce, Venue } from '../data/shapes.ts';
 import type { GridView } from '../grid/views.ts';
 import type { PanelId } from './panels.ts';
 
@@ -22,6 +23,9 @@ export type TicketAsk = {
   readonly orderType?: OrderType;
   readonly timeInForce?: TimeInForce;
   readonly strategy?: Strategy;
+  readonly algoParams?: AlgoParams;
+  /** Null leaves the venue to the router. */
+  readonly venue?: Venue | null;
 };
 
 /** What a row or a key asks the request ticket to hold; it fills the ticket and never sends. */
@@ -87,7 +91,7 @@ export const askTicket = (ui: StoreApi<DeskUi>, ask: TicketAsk): void =>
   ui.setState(({ ticketAsk }) => ({ ticketAsk: { no: (ticketAsk?.no ?? 0) + 1, ask } }));
 
 /** Brings a panel to the front, or opens it. */
-const askPanel = (ui: StoreApi<DeskUi>, panel: PanelId): void =>
+export const askPanel = (ui: StoreApi<DeskUi>, panel: PanelId): void =>
   ui.setState(({ panelAsk }) => ({ panelAsk: { no: (panelAsk?.no ?? 0) + 1, panel } }));
 
 /** Puts lines into the basket and shows it; what it held before is gone. */

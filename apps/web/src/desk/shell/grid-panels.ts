@@ -2,6 +2,7 @@
  * The panels that are grids, as one piece of code: fetched apart, each would bring the grid along again.
  * Nothing that is no grid may come in.
  */
+import { AlgoPanel } from '../algos/algo-panel.tsx';
 import { BondsPanel } from '../bonds/bonds-panel.tsx';
 import { FillsPanel } from '../fills/fills-panel.tsx';
 import { OrdersPanel } from '../orders/orders-panel.tsx';
@@ -12,6 +13,7 @@ import { Watchlist } from '../watchlist/watchlist.tsx';
 
 export const GRID_PANELS = {
   watchlist: Watchlist,
+  algos: AlgoPanel,
   orders: OrdersPanel,
   fills: FillsPanel,
   positions: PositionsPanel,

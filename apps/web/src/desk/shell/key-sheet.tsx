@@ -1,15 +1,9 @@
 /** All keys in one place: read them, change them, see conflicts, switch the single ones off (WCAG 2.1.4). */
 import { type KeyboardEvent, useState } from 'react';
 import { chordLabel, chordOf } from '../../lib/keys/chord.ts';
-import {
-  chordFor,
-  conflictOf,
-  DEFAULT_KEYS,
-  KEY_COMMANDS,
-  type KeyCommand,
-  type KeyCommandId,
-  type KeyScope,
-} from '../../lib/keys/keymap.ts';
+import type { KeyCommand, KeyScope } from '../../lib/keys/key-command.ts';
+import { KEY_COMMANDS, type KeyCommandId } from '../../lib/keys/key-commands.ts';
+import { chordFor, conflictOf, DEFAULT_KEYS } from '../../lib/keys/keymap.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Key } from '../../ui/empty.tsx';
@@ -19,7 +13,9 @@ import { useIdentity, usePrefs, usePrefsStore } from '../data/use-desk.ts';
 const SCOPE_NAMES: Readonly<Record<KeyScope, string>> = {
   anywhere: 'Anywhere',
   grid: 'In a list',
+  algos: 'In the algos list',
   orders: 'In the orders list',
+  ladder: 'In the ladder',
   ticket: 'In the ticket',
   basket: 'In the basket',
   chart: 'In the chart',

@@ -35,6 +35,12 @@ export const PANELS = {
     isLinked: true,
     load: async () => (await import('../depth/depth-panel.tsx')).DepthPanel,
   },
+  ladder: {
+    title: 'Ladder',
+    needs: 'market',
+    isLinked: true,
+    load: async () => (await import('../ladder/ladder-panel.tsx')).LadderPanel,
+  },
   ticket: {
     title: 'Ticket',
     needs: 'trade',
@@ -52,6 +58,12 @@ export const PANELS = {
     needs: 'blotter',
     isLinked: false,
     load: async () => (await import('./grid-panels.ts')).GRID_PANELS.orders,
+  },
+  algos: {
+    title: 'Algos',
+    needs: 'blotter',
+    isLinked: false,
+    load: async () => (await import('./grid-panels.ts')).GRID_PANELS.algos,
   },
   fills: {
     title: 'Fills',

@@ -4,7 +4,7 @@ import type { Identity, Role } from '../data/shapes.ts';
 import { identityOf } from '../testing/given.ts';
 import { panelsOf, readLayout } from './dock-layout.ts';
 import { mayShow } from './panels.ts';
-import { PRESETS, presetFor } from './presets.ts';
+import { PRESETS, type PresetId, presetFor } from './presets.ts';
 
 const ROLES: readonly Role[] = [
   'trader',
@@ -38,7 +38,7 @@ describe('the first screen', () => {
     'of %s names only panels this person may see, each once',
     (_name, person) => {
       const capabilities = capabilitiesOf(person);
-      const panels = panelsOf(PRESETS[presetFor(capabilities)].layout);
+      const panels = panelsOf(PRESETS[presetFor(capabilities, person)].layout);
       expect(panels.filter((panel) => !mayShow(panel, capabilities))).toEqual([]);
       expect(new Set(panels).size).toBe(panels.length);
       expect(panels.length).toBeGreaterThan(0);
@@ -48,12 +48,19 @@ describe('the first screen', () => {
   it('only those who may trade get a ticket, only those who may stop trading a kill switch', () => {
     const having = (panel: 'ticket' | 'kill'): string[] =>
       PEOPLE.filter((person) =>
-        panelsOf(PRESETS[presetFor(capabilitiesOf(person))].layout).includes(panel),
+        panelsOf(PRESETS[presetFor(capabilitiesOf(person), person)].layout).includes(panel),
       ).map(({ role, tradingStyle }) => `${role} ${tradingStyle}`);
     expect(having('ticket')).toEqual(['trader high_touch', 'trader low_touch']);
     expect(new Set(having('kill').map((name) => name.split(' ')[0]))).toEqual(
       new Set(['risk-manager', 'admin']),
     );
+  });
+
+  it('who trades by algos has them in front, a guest sees orders first', () => {
+    const first = (person: Identity): PresetId => presetFor(capabilitiesOf(person), person);
+    expect(first(identityOf('trader', { tradingStyle: 'low_touch' }))).toBe('low-touch');
+    expect(first(identityOf('trader', { tradingStyle: 'low_touch', guest: true }))).toBe('trade');
+    expect(first(identityOf('trader', { tradingStyle: 'high_touch' }))).toBe('trade');
   });
 
   it('every preset survives being saved and read again', () => {

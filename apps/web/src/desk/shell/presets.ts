@@ -3,11 +3,13 @@
  * test asserts it for every role and style.
  */
 import type { Capability } from '../data/capabilities.ts';
+import type { Identity } from '../data/shapes.ts';
 import { type DockLayout, split, tabs } from './dock-layout.ts';
 
 export type PresetId =
   | 'trade'
   | 'bonds'
+  | 'low-touch'
   | 'watch-desk'
   | 'control'
   | 'oversight'
@@ -26,7 +28,11 @@ export const PRESETS: Readonly<Record<PresetId, Preset>> = {
     title: 'Trade',
     layout: layout(
       tabs(26, 'watchlist'),
-      split(48, tabs(56, 'chart', 'depth'), tabs(44, 'orders', 'fills', 'basket', 'tca')),
+      split(
+        48,
+        tabs(56, 'chart', 'ladder', 'depth'),
+        tabs(44, 'orders', 'algos', 'fills', 'basket', 'tca'),
+      ),
       split(26, tabs(68, 'ticket'), tabs(32, 'positions', 'clearing-account')),
     ),
   },
@@ -42,14 +48,26 @@ export const PRESETS: Readonly<Record<PresetId, Preset>> = {
       tabs(23, 'rfq-ticket'),
     ),
   },
+  'low-touch': {
+    title: 'Algo',
+    layout: layout(
+      tabs(22, 'watchlist'),
+      split(
+        52,
+        tabs(38, 'chart', 'ladder', 'depth'),
+        tabs(62, 'algos', 'orders', 'fills', 'basket'),
+      ),
+      split(26, tabs(72, 'ticket'), tabs(28, 'positions', 'clearing-account')),
+    ),
+  },
   'watch-desk': {
     title: 'Desk',
     layout: layout(
       tabs(26, 'watchlist'),
       split(
         76,
-        tabs(50, 'chart', 'depth'),
-        split(50, tabs(60, 'orders', 'fills', 'tca'), tabs(40, 'positions')),
+        tabs(50, 'chart', 'ladder', 'depth'),
+        split(50, tabs(60, 'orders', 'algos', 'fills', 'tca'), tabs(40, 'positions')),
       ),
     ),
   },
@@ -59,8 +77,8 @@ export const PRESETS: Readonly<Record<PresetId, Preset>> = {
       tabs(26, 'watchlist'),
       split(
         46,
-        tabs(56, 'firm-risk', 'chart', 'depth'),
-        tabs(44, 'orders', 'fills', 'audit', 'tca'),
+        tabs(56, 'firm-risk', 'chart', 'ladder', 'depth'),
+        tabs(44, 'orders', 'algos', 'fills', 'audit', 'tca'),
       ),
       split(
         28,
@@ -75,7 +93,7 @@ export const PRESETS: Readonly<Record<PresetId, Preset>> = {
       tabs(26, 'watchlist'),
       split(
         76,
-        tabs(50, 'firm-risk', 'chart', 'depth'),
+        tabs(50, 'firm-risk', 'chart', 'ladder', 'depth'),
         split(
           50,
           tabs(64, 'orders', 'audit', 'fills', 'tca', 'users', 'sessions', 'risk'),
@@ -86,14 +104,22 @@ export const PRESETS: Readonly<Record<PresetId, Preset>> = {
   },
   market: {
     title: 'Market',
-    layout: layout(tabs(32, 'watchlist'), split(68, tabs(64, 'chart'), tabs(36, 'depth'))),
+    layout: layout(
+      tabs(32, 'watchlist'),
+      split(68, tabs(64, 'chart'), tabs(36, 'depth', 'ladder')),
+    ),
   },
   client: { title: 'Welcome', layout: layout(tabs(100, 'help')) },
 };
 
-/** The preset somebody lands on. */
-export function presetFor(capabilities: ReadonlySet<Capability>): PresetId {
-  if (capabilities.has('trade')) return 'trade';
+/** The preset somebody lands on. Who trades by algos has them in front; a guest sees orders first. */
+export function presetFor(
+  capabilities: ReadonlySet<Capability>,
+  { tradingStyle, guest }: Pick<Identity, 'tradingStyle' | 'guest'>,
+): PresetId {
+  if (capabilities.has('trade')) {
+    return tradingStyle === 'low_touch' && !guest ? 'low-touch' : 'trade';
+  }
   if (capabilities.has('ask-dealers')) return 'bonds';
   if (capabilities.has('kill')) return 'control';
   if (capabilities.has('firm')) return 'oversight';

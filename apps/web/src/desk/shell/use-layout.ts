@@ -13,8 +13,9 @@ export function useLayout(): {
   readonly reset: () => void;
 } {
   const store = usePrefsStore();
-  const capabilities = capabilitiesOf(useIdentity());
-  const preset = presetFor(capabilities);
+  const identity = useIdentity();
+  const capabilities = capabilitiesOf(identity);
+  const preset = presetFor(capabilities, identity);
   // Read when the desk opens and after a reset, never while somebody arranges panels.
   const [opened, setOpened] = useState<{
     readonly preset: PresetId;

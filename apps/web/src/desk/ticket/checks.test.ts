@@ -11,7 +11,15 @@ import {
 import { type CheckFacts, checkSentence, checksOf, softWarnings } from './checks.ts';
 
 const factsOf = (more: Partial<CheckFacts> = {}): CheckFacts => ({
-  intent: { side: 'BUY', strategy: 'LIT', timeInForce: 'DAY', qty: 100, price: null },
+  intent: {
+    side: 'BUY',
+    strategy: 'LIT',
+    timeInForce: 'DAY',
+    qty: 100,
+    price: null,
+    venue: null,
+    algoParams: null,
+  },
   identity: identityOf(),
   instrument: instrumentOf(),
   quote: quoteOf(),
@@ -55,6 +63,21 @@ describe('the pips of the ticket', () => {
       'ADV_LIMIT',
       'RATE_LIMIT',
     ]);
+  });
+
+  it('a dark order meets the dark pool’s own checks, before the quantity limit', () => {
+    const intent = intentOf({ strategy: 'DARK', qty: 9_999 });
+    const dark = factsOf({ intent, limitUse: null });
+    expect(failing(dark)).toEqual([
+      'STRATEGY_NOT_PERMITTED',
+      'DARK_POOL_NOT_PERMITTED',
+      'DARK_POOL_MIN_QTY',
+      'QTY_LIMIT_EXCEEDED',
+    ]);
+    const limits = { ...identityOf().limits, maxOrderQty: 10_000, strategies: ['DARK' as const] };
+    const identity = identityOf('trader', { darkPoolAccess: true, limits });
+    const allowed = { ...dark, identity, intent: intentOf({ strategy: 'DARK', qty: 10_000 }) };
+    expect(failing(allowed)).toEqual([]);
   });
 
   it('a limit price exactly on the collar passes, one unit beyond fails', () => {

@@ -7,6 +7,7 @@ import { formatCompact, formatFixed, formatQty } from '../../lib/format/numbers.
 import { formatAge } from '../../lib/format/time.ts';
 import { decimalOf, notionalOf, pxOf } from '../../lib/format/units.ts';
 import type { Quote } from '../../lib/hot/hot-store.ts';
+import type { AlgoParams } from '../data/algo-port.ts';
 import {
   type Identity,
   type Instrument,
@@ -18,6 +19,7 @@ import {
   type Side,
   type Strategy,
   type TimeInForce,
+  type Venue,
 } from '../data/shapes.ts';
 
 /** What is about to be sent, as numbers. */
@@ -28,6 +30,10 @@ export type Intent = {
   readonly qty: number;
   /** Whole price units; null for a market order. */
   readonly price: number | null;
+  /** Null leaves the venue to the router. */
+  readonly venue: Venue | null;
+  /** Null where the order goes out as it is. */
+  readonly algoParams: AlgoParams | null;
 };
 
 export type CheckFacts = {
@@ -55,6 +61,9 @@ export type Check = {
   readonly value: string;
   readonly limit: string;
 };
+
+/** The dark pool takes no less (core/order/new-order-checks). */
+export const DARK_QTY_MIN = 10_000;
 
 type Finding = { readonly state: CheckState; readonly value: string; readonly limit: string };
 
@@ -88,13 +97,22 @@ const RULES: readonly Rule[] = [
   { code: 'RATE_LIMIT', label: 'rate', look: rateLimit },
 ];
 
+/** What else a dark order meets, before the quantity limit. */
+const DARK_RULES: readonly Rule[] = [
+  { code: 'DARK_POOL_NOT_PERMITTED', label: 'dark pool', look: darkPoolAccess },
+  { code: 'DARK_POOL_MIN_QTY', label: 'dark size', look: darkPoolSize },
+];
+const BEFORE_DARK = RULES.findIndex(({ code }) => code === 'QTY_LIMIT_EXCEEDED');
+
 /** The short name of a check; null for one that has no place among the pips unless it fails. */
 export const labelOf = (code: RejectReason): string | null =>
   RULES.find((rule) => rule.code === code)?.label ?? null;
 
 /** All checks for this intent. */
 export const checksOf = (facts: CheckFacts): readonly Check[] =>
-  RULES.map(({ code, label, look }) => ({ code, label, ...look(facts) }));
+  (facts.intent.strategy === 'DARK' ? RULES.toSpliced(BEFORE_DARK, 0, ...DARK_RULES) : RULES).map(
+    ({ code, label, look }) => ({ code, label, ...look(facts) }),
+  );
 
 /** What an order is counted at: its limit, else the far touch; null without a price. */
 export function countedAt(intent: Intent, quote: Quote | null): number | null {
@@ -123,6 +141,14 @@ function desk({ identity }: CheckFacts): Finding {
 
 function strategy({ identity, intent }: CheckFacts): Finding {
   return found(identity.limits.strategies.includes(intent.strategy), intent.strategy);
+}
+
+function darkPoolAccess({ identity }: CheckFacts): Finding {
+  return found(identity.darkPoolAccess, identity.darkPoolAccess ? 'granted' : 'none');
+}
+
+function darkPoolSize({ intent }: CheckFacts): Finding {
+  return found(intent.qty >= DARK_QTY_MIN, formatQty(intent.qty), formatQty(DARK_QTY_MIN));
 }
 
 function qtyLimit({ identity, intent }: CheckFacts): Finding {

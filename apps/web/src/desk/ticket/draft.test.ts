@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { identityOf, instrumentOf, quoteOf } from '../testing/given.ts';
-import { EMPTY_DRAFT, readDraft, steppedPrice, steppedQty, withAsk, withPrice } from './draft.ts';
+import { AT_MS, identityOf, instrumentOf, quoteOf } from '../testing/given.ts';
+import {
+  EMPTY_DRAFT,
+  readDraft,
+  steppedPrice,
+  steppedQty,
+  withAsk,
+  withPrice,
+  withStrategy,
+} from './draft.ts';
 import { estimateFees } from './fee-estimate.ts';
 
 const instrument = instrumentOf();
@@ -9,8 +17,8 @@ const at = { instrument, quote };
 
 describe('the draft of an order', () => {
   it('odd lots trade too', () => {
-    const read = readDraft({ ...EMPTY_DRAFT, qtyText: '7' }, instrument, quote);
-    expect(read).toEqual({ qty: { ok: true, value: 7 }, price: null });
+    const read = readDraft({ ...EMPTY_DRAFT, qtyText: '7' }, { ...at, nowMs: AT_MS });
+    expect(read).toEqual({ qty: { ok: true, value: 7 }, price: null, algo: null });
   });
 
   it('a limit order without a price starts at the mid, a typed price stays', () => {
@@ -30,6 +38,27 @@ describe('the draft of an order', () => {
     });
   });
 
+  it('another strategy begins with parameters of its own, and nothing worked over time is immediate', () => {
+    const lit = { ...EMPTY_DRAFT, timeInForce: 'IOC', venue: 'IEXG' } as const;
+    const twap = { ...lit, ...withStrategy(lit, 'TWAP') };
+    expect(twap).toMatchObject({ strategy: 'TWAP', timeInForce: 'DAY', venue: null });
+    const typed = { ...twap, algoTexts: { slices: '4' } };
+    expect(withStrategy(typed, 'VWAP').algoTexts).toEqual({});
+    expect({ ...lit, ...withStrategy(lit, 'DARK') }.timeInForce).toBe('IOC');
+  });
+
+  it('an algo of an ask comes with its parameters, which are read with the rest', () => {
+    const asked = withAsk(
+      EMPTY_DRAFT,
+      { qty: 500, strategy: 'VWAP', algoParams: { durationMs: 1_800_000 } },
+      at,
+    );
+    const read = readDraft(asked, { ...at, nowMs: AT_MS });
+    expect(read.algo).toMatchObject({ ok: true, params: { durationMs: 1_800_000 } });
+    const wrong = { ...asked, algoTexts: { slices: 'many' } };
+    expect(readDraft(wrong, { ...at, nowMs: AT_MS }).algo?.ok).toBe(false);
+  });
+
   it('arrows step by tick and lot, from the mid and from nothing', () => {
     const limit = { ...EMPTY_DRAFT, orderType: 'LIMIT' } as const;
     expect(steppedPrice(limit, 1, at)).toBe('189.43');
@@ -46,6 +75,8 @@ describe('the estimate of fees', () => {
     timeInForce: 'DAY',
     qty: 100,
     price: null,
+    venue: null,
+    algoParams: null,
   } as const;
   it('takes the least commission, the taker fee, and Section 31 of sales only', () => {
     const style = identityOf().tradingStyle;

@@ -3,7 +3,8 @@ import { type Entry, type PriceReference, parsePrice, parseQty } from '../../lib
 import { plainPx } from '../../lib/format/numbers.ts';
 import { decimalsOfTick, pxOf, snapPrice, stepPrice } from '../../lib/format/units.ts';
 import type { Quote } from '../../lib/hot/hot-store.ts';
-import type { Instrument, OrderType, Side, Strategy, TimeInForce } from '../data/shapes.ts';
+import { type AlgoRead, type AlgoTexts, NO_TEXTS, readAlgo, textsOf } from '../algos/algo-texts.ts';
+import type { Instrument, OrderType, Side, Strategy, TimeInForce, Venue } from '../data/shapes.ts';
 import type { TicketAsk } from '../shell/desk-ui.ts';
 
 export type Draft = {
@@ -13,6 +14,10 @@ export type Draft = {
   readonly strategy: Strategy;
   readonly qtyText: string;
   readonly priceText: string;
+  /** Null leaves the venue to the router. */
+  readonly venue: Venue | null;
+  /** What is typed about the algo. */
+  readonly algoTexts: AlgoTexts;
 };
 
 export const EMPTY_DRAFT: Draft = {
@@ -22,6 +27,8 @@ export const EMPTY_DRAFT: Draft = {
   strategy: 'LIT',
   qtyText: '',
   priceText: '',
+  venue: null,
+  algoTexts: NO_TEXTS,
 };
 
 /** The draft as numbers: shares, and whole price units for a limit order. */
@@ -29,22 +36,44 @@ export type ReadDraft = {
   readonly qty: Entry;
   /** Null for a market order. */
   readonly price: Entry | null;
+  /** The algo's parameters; null where the order goes out as it is. */
+  readonly algo: AlgoRead | null;
 };
 
 /** An instrument's quote as something a relative price can refer to. */
 const referenceOf = (instrument: Instrument, quote: Quote | null): PriceReference | null =>
   quote === null ? null : { ...quote, tick: pxOf(instrument.tickSize) };
 
+type ReadAt = {
+  readonly instrument: Instrument;
+  readonly quote: Quote | null;
+  /** Decides which day a time of day is meant on, milliseconds since 1970. */
+  readonly nowMs: number;
+};
+
 /** Reads the draft's texts against the instrument's grid. */
-export function readDraft(draft: Draft, instrument: Instrument, quote: Quote | null): ReadDraft {
+export function readDraft(draft: Draft, { instrument, quote, nowMs }: ReadAt): ReadDraft {
   const tick = pxOf(instrument.tickSize);
   const qty = parseQty(draft.qtyText);
   const price =
     draft.orderType === 'MARKET'
       ? null
       : parsePrice(draft.priceText, referenceOf(instrument, quote), tick);
-  return { qty, price };
+  const algo = isDirect(draft.strategy) ? null : readAlgo(draft.strategy, draft.algoTexts, nowMs);
+  return { qty, price, algo };
 }
+
+/** Strategies that send the order as it is; an algo works it over time. */
+export const isDirect = (strategy: Strategy): strategy is 'LIT' | 'DARK' =>
+  strategy === 'LIT' || strategy === 'DARK';
+
+/** What another strategy changes besides: parameters and venues are its own, and nothing worked over time is immediate. */
+export const withStrategy = (draft: Draft, strategy: Strategy): Partial<Draft> => ({
+  strategy,
+  venue: null,
+  algoTexts: NO_TEXTS,
+  ...(isDirect(strategy) || draft.timeInForce === 'GTC' ? {} : { timeInForce: 'DAY' }),
+});
 
 const priceTextOf = (units: number, instrument: Instrument): string =>
   plainPx(units, decimalsOfTick(pxOf(instrument.tickSize)));
@@ -68,12 +97,19 @@ export function withAsk(
     ask.price === undefined || instrument === null
       ? draft.priceText
       : priceTextOf(pxOf(ask.price), instrument);
+  const other =
+    ask.strategy === undefined || ask.strategy === draft.strategy
+      ? {}
+      : withStrategy(draft, ask.strategy);
+  const strategy = ask.strategy ?? draft.strategy;
   const next: Draft = {
     ...draft,
+    ...other,
     side: ask.side ?? draft.side,
     orderType,
-    timeInForce: ask.timeInForce ?? draft.timeInForce,
-    strategy: ask.strategy ?? draft.strategy,
+    ...(ask.timeInForce === undefined ? {} : { timeInForce: ask.timeInForce }),
+    ...(ask.venue === undefined ? {} : { venue: ask.venue }),
+    ...(ask.algoParams === undefined ? {} : { algoTexts: textsOf(strategy, ask.algoParams) }),
     qtyText: ask.qty === undefined ? draft.qtyText : String(ask.qty),
     priceText: price,
   };

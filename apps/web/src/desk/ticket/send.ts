@@ -64,10 +64,12 @@ export function fieldOf(code: string): 'qty' | 'price' | 'type' | null {
     case 'QTY_LIMIT_EXCEEDED':
     case 'DAILY_NOTIONAL_EXCEEDED':
     case 'ADV_LIMIT':
+    case 'DARK_POOL_MIN_QTY':
     case 'DUPLICATE_ORDER':
     case 'INVALID_ORDER':
       return 'qty';
     case 'STRATEGY_NOT_PERMITTED':
+    case 'DARK_POOL_NOT_PERMITTED':
     case 'NO_REFERENCE_PRICE':
       return 'type';
     default:

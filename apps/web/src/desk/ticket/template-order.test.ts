@@ -10,7 +10,7 @@ describe('a ticket kept as a template', () => {
     const order = templateOf({
       draft: { ...EMPTY_DRAFT, side: 'SELL', orderType: 'LIMIT', timeInForce: 'GTC' },
       instrument: instrumentOf(),
-      read: { qty, price: { ok: true, value: 189_400_000 } },
+      read: { qty, price: { ok: true, value: 189_400_000 }, algo: null },
     });
     expect(templateAsk(order)).toEqual({
       side: 'SELL',
@@ -20,8 +20,26 @@ describe('a ticket kept as a template', () => {
       orderType: 'LIMIT',
       timeInForce: 'GTC',
       strategy: 'LIT',
+      venue: null,
     });
     expect(templateWords(order)).toBe('SELL 500 AAPL @ 189.4 GTC LIT');
+  });
+
+  it('keeps what is typed about its algo, and the venue it names', () => {
+    const algo = { ok: true, params: { durationMs: 60_000, slices: 4 } } as const;
+    const draft = { ...EMPTY_DRAFT, strategy: 'TWAP' } as const;
+    const order = templateOf({
+      draft,
+      instrument: instrumentOf(),
+      read: { qty, price: null, algo },
+    });
+    expect(templateAsk(order)).toMatchObject({ strategy: 'TWAP', algoParams: algo.params });
+    const at = templateOf({
+      draft: { ...EMPTY_DRAFT, venue: 'IEXG' },
+      instrument: instrumentOf(),
+      read: { qty, price: null, algo: null },
+    });
+    expect(templateAsk(at)).toMatchObject({ strategy: 'LIT', venue: 'IEXG' });
   });
 
   it('leaves open what could not be read yet', () => {
@@ -29,7 +47,7 @@ describe('a ticket kept as a template', () => {
     const order = templateOf({
       draft: EMPTY_DRAFT,
       instrument: null,
-      read: { qty: no, price: null },
+      read: { qty: no, price: null, algo: null },
     });
     expect(templateWords(order)).toBe('BUY ? ? MKT DAY LIT');
     expect(Object.keys(templateAsk(order))).not.toContain('qty');

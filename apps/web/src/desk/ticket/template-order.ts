@@ -17,6 +17,8 @@ export function templateOf({
     strategy: draft.strategy,
     instrumentType: instrument?.instrumentType ?? 'equity',
     ...(instrument === null ? {} : { symbol: instrument.symbol }),
+    ...(draft.venue === null ? {} : { destinationVenue: draft.venue }),
+    ...(read?.algo?.ok === true ? { algoParams: read.algo.params } : {}),
     ...(read?.qty.ok === true ? { qty: read.qty.value } : {}),
     ...(read?.price?.ok === true ? { price: decimalOf(read.price.value) } : {}),
   };
@@ -28,6 +30,8 @@ export const templateAsk = (order: TemplateOrder): TicketAsk => ({
   orderType: order.orderType,
   timeInForce: order.timeInForce,
   strategy: order.strategy,
+  venue: order.destinationVenue ?? null,
+  ...(order.algoParams === undefined ? {} : { algoParams: order.algoParams }),
   ...(order.symbol === undefined ? {} : { symbol: order.symbol }),
   ...(order.qty === undefined ? {} : { qty: order.qty }),
   ...(order.price === undefined ? {} : { price: order.price }),

@@ -2,7 +2,8 @@
 import { useEffect, useRef } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { useUiStore } from '../data/use-desk.ts';
-import { showOrder } from '../shell/desk-ui.ts';
+import { askPanel, showOrder } from '../shell/desk-ui.ts';
+import { isDirect } from './draft.ts';
 import { adviceOf, correctionOf } from './preview.ts';
 import type { Sent } from './send.ts';
 import { useDecisions } from './use-decisions.ts';
@@ -34,6 +35,15 @@ function Outcome({ answer, ticket }: OutcomeProps) {
             {answer.order.status} in {Math.round(answer.tookMs)} ms
           </span>
           <LifeButton onPress={() => showOrder(ui, answer.order.orderId)} />
+          {isDirect(answer.order.strategy) ? null : (
+            <button
+              type="button"
+              onClick={() => askPanel(ui, 'algos')}
+              className="min-h-6 text-t2 underline"
+            >
+              watch it
+            </button>
+          )}
         </p>
       );
     case 'refused': {

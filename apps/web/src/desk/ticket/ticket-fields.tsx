@@ -1,24 +1,17 @@
-/** Quantity, price, kind, time in force, strategy. Arrow keys step by lot and tick, with Shift by ten. */
+/** Quantity, kind and price; below them how it is executed. Arrow keys step by lot and tick, with Shift by ten. */
 import type { KeyboardEvent } from 'react';
 import { formatCompact } from '../../lib/format/numbers.ts';
 import { Button } from '../../ui/button.tsx';
-import { InputField, SelectField } from '../../ui/field.tsx';
+import { InputField } from '../../ui/field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
-import { OFFERED_STRATEGIES } from '../data/capabilities.ts';
-import type { Instrument, TimeInForce } from '../data/shapes.ts';
+import type { Instrument } from '../data/shapes.ts';
 import { useIdentity } from '../data/use-desk.ts';
 import { marketPriceText, steppedPrice, steppedQty } from './draft.ts';
 import { FieldRefusalLine } from './field-refusal.tsx';
+import { StrategyFields } from './strategy-fields.tsx';
 import type { TicketState } from './use-ticket.ts';
 
 type TicketFieldsProps = { readonly ticket: TicketState; readonly instrument: Instrument };
-
-const TIMES: readonly { readonly value: TimeInForce; readonly label: string }[] = [
-  { value: 'DAY', label: 'DAY until the close' },
-  { value: 'GTC', label: 'GTC until canceled' },
-  { value: 'IOC', label: 'IOC now or cancel the rest' },
-  { value: 'FOK', label: 'FOK all or nothing' },
-];
 
 const SIZES = [100, 500, 1_000, 5_000] as const;
 
@@ -33,7 +26,6 @@ function stepsOf(event: KeyboardEvent): number {
 export function TicketFields({ ticket, instrument }: TicketFieldsProps) {
   const { draft, change } = ticket;
   const { limits } = useIdentity();
-  const strategies = OFFERED_STRATEGIES.filter((each) => limits.strategies.includes(each));
   return (
     <>
       <QtyField ticket={ticket} instrument={instrument} max={limits.maxOrderQty} />
@@ -51,28 +43,7 @@ export function TicketFields({ ticket, instrument }: TicketFieldsProps) {
         <PriceField ticket={ticket} instrument={instrument} />
         <FieldRefusalLine ticket={ticket} field="price" />
       </div>
-      <div className="grid grid-cols-2 gap-2">
-        <SelectField
-          label="Time in force"
-          value={draft.timeInForce}
-          options={TIMES}
-          onChange={(event) => {
-            const chosen = TIMES.find(({ value }) => value === event.target.value);
-            if (chosen !== undefined) change({ timeInForce: chosen.value });
-          }}
-        />
-        <SelectField
-          label="Strategy"
-          data-field="type"
-          value={draft.strategy}
-          options={strategies.map((value) => ({ value, label: `${value} smart router` }))}
-          onChange={(event) => {
-            const chosen = strategies.find((value) => value === event.target.value);
-            if (chosen !== undefined) change({ strategy: chosen });
-          }}
-        />
-        <FieldRefusalLine ticket={ticket} field="type" />
-      </div>
+      <StrategyFields ticket={ticket} instrument={instrument} />
     </>
   );
 }

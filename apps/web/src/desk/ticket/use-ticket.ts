@@ -52,7 +52,10 @@ export function useTicket(symbol: string | null, setSymbol: (symbol: string) => 
   const [draft, setDraft] = useDraft(symbol, setSymbol);
   const [answer, setAnswer] = useState<Sent | null>(null);
   const feedBlock = useTimed(sendBlockNow);
-  const read = instrument === null ? null : readDraft(draft, instrument, quote);
+  const read =
+    instrument === null
+      ? null
+      : readDraft(draft, { instrument, quote, nowMs: desk.browser.nowMs() });
   const intent = intentOf(draft, read);
   const whole = intent === null || instrument === null ? null : orderOf(intent, instrument);
   const { isSending, sentAtMs, send } = useSend(feedBlock === null ? whole : null, {
@@ -144,19 +147,23 @@ function useDraft(symbol: string | null, setSymbol: (symbol: string) => void) {
 
 function intentOf(draft: Draft, read: ReadDraft | null): Intent | null {
   if (read === null || !read.qty.ok || read.price?.ok === false) return null;
+  if (read.algo?.ok === false) return null;
   return {
     side: draft.side,
     strategy: draft.strategy,
     timeInForce: draft.timeInForce,
     qty: read.qty.value,
     price: read.price === null ? null : read.price.value,
+    venue: draft.venue,
+    algoParams: read.algo === null ? null : read.algo.params,
   };
 }
 
 function problemOf(read: ReadDraft | null, instrument: Instrument | null): string | null {
   if (instrument === null || read === null) return 'Choose an instrument';
   if (!read.qty.ok) return read.qty.problem;
-  return read.price?.ok === false ? read.price.problem : null;
+  if (read.price?.ok === false) return read.price.problem;
+  return read.algo?.ok === false ? read.algo.problem : null;
 }
 
 /** The order as the wire has it, without its name. */
@@ -170,6 +177,8 @@ function orderOf(intent: Intent, instrument: Instrument): NewOrder {
     strategy: intent.strategy,
     orderType: intent.price === null ? 'MARKET' : 'LIMIT',
     ...(intent.price === null ? {} : { price: decimalOf(intent.price) }),
+    ...(intent.venue === null ? {} : { destinationVenue: intent.venue }),
+    ...(intent.algoParams === null ? {} : { algoParams: intent.algoParams }),
   };
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { chordLabel, chordOf, isSingleKey } from './chord.ts';
-import { chordFor, commandFor, conflictOf, DEFAULT_KEYS, KEY_COMMANDS } from './keymap.ts';
+import { KEY_COMMANDS } from './key-commands.ts';
+import { chordFor, commandFor, conflictOf, DEFAULT_KEYS } from './keymap.ts';
 
 const press = (code: string, held: Partial<Parameters<typeof chordOf>[0]> = {}) => ({
   code,

@@ -7,7 +7,9 @@ import {
   previewSchedule,
   resumeAlgo,
 } from '@tradefloor/contracts/calls/algos';
+import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
 import { instrumentSymbol, userId } from '@tradefloor/contracts/ids';
+import type { MarketStatus } from '@tradefloor/contracts/market-event';
 import { px, qty } from '@tradefloor/contracts/money';
 import type { Order } from '@tradefloor/contracts/order';
 import { givenCaller } from '@tradefloor/testkit/given';
@@ -18,6 +20,8 @@ import { AAPL } from '../../testing/ems-bench.ts';
 /** Four slices; a lot of AAPL is 40 shares, so 1 000 of them are 280, 240, 240 and 240. */
 const FOUR = { durationMs: 8_000, slices: 4, randomizeTimePct: 0 } as const;
 const OWNER = givenCaller();
+/** The market's own day of six and a half hours. */
+const DAY_MS = 23_400_000;
 
 const steer = async (
   bench: AlgoBench,
@@ -41,6 +45,38 @@ async function live(bench: AlgoBench, batches: number): Promise<void> {
 }
 
 describe('a schedule', () => {
+  it('of a VWAP follows the U of the market’s day once the market has that habit', async () => {
+    const bench = await openAlgoBench();
+    const draft: Asked<typeof previewSchedule> = {
+      ...{ symbol: instrumentSymbol(AAPL), side: 'BUY', qty: qty(100_000), strategy: 'VWAP' },
+      algoParams: { durationMs: DAY_MS, slices: 13 },
+    };
+    const halfHours = async (): Promise<number[]> => {
+      const { result } = await bench.lone.ask(previewSchedule, draft, OWNER);
+      if (!result.ok) throw new Error('the draft is fine');
+      const { slices } = result.value as Answer<typeof previewSchedule>;
+      const sums = slices.map(({ qty: sum }) => sum);
+      return sums.map((sum, n) => (sum - (sums[n - 1] ?? 0)) / 1_000);
+    };
+    const flat = await halfHours();
+    expect(Math.max(...flat) - Math.min(...flat)).toBeLessThan(0.1);
+
+    const status = (flags: MarketStatus['flags']): MarketStatus => ({
+      ...{ seq: 1, at: bench.lone.nowMs, flags, regime: 'CALM', halts: [], events: [] },
+    });
+    await bench.lone.hear('market.status', status(['U_SHAPE']));
+    // Per cent of the day by half-hour (domain.md 1.3), from the hour of the market's day at which it starts.
+    const day = [12.42, 7.23, 6.07, 5.81, 5.75, 5.74, 5.74, 5.74, 5.74, 5.79, 6.07, 7.92, 19.98];
+    const found = await halfHours();
+    const close = found.indexOf(Math.max(...found));
+    for (const [n, part] of found.entries()) {
+      expect(part).toBeCloseTo(day[(n + 12 - close + 13) % 13] ?? 0, 0);
+    }
+    expect(Math.max(...found)).toBeGreaterThan(19);
+    await bench.lone.hear('market.status', status([]));
+    expect(await halfHours()).toEqual(flat);
+  });
+
   it('goes out slice by slice, each when it is due, and adds up to the order', async () => {
     const bench = await openAlgoBench();
     const order = await bench.route(1, 'TWAP', { qty: 1_000, params: FOUR });

@@ -3,7 +3,8 @@
  * heard it. All of it but the market follows from the tables.
  */
 import type { InstrumentSymbol, OrderId } from '@tradefloor/contracts/ids';
-import type { Instrument } from '@tradefloor/contracts/market';
+import type { Instrument, TickBatch } from '@tradefloor/contracts/market';
+import type { MarketStatus } from '@tradefloor/contracts/market-event';
 import { isOpen } from '@tradefloor/contracts/order';
 import {
   ALGO_CHILDREN,
@@ -20,6 +21,7 @@ import { hash32, mix32 } from '@tradefloor/core/prng';
 import { QuoteBoard } from '@tradefloor/core/risk/quote-board';
 import type { Table } from '@tradefloor/core/table';
 import type { Ctx, Out, StateIo } from '@tradefloor/runtime';
+import { sessionShape } from '@tradefloor/sim/market/volatility';
 import { type VolumeProfile, volumeShareOfMs } from '@tradefloor/sim/market/volume-profile';
 
 /** A price older than this is none (domain.md 3.2). */
@@ -52,6 +54,10 @@ export class AlgoEngineState {
   /** Volume seen since the row was kept: newer than the row, which follows when something happens. */
   readonly seen = new Map<OrderId, Seen>();
   readonly #profile: VolumeProfile;
+  /** The market's clock ahead of ours: its day has its own hours. */
+  #simAheadMs = 0;
+  /** The market trades more at the ends of its day (its habit U_SHAPE). */
+  #isUShaped = false;
   readonly #orders: Table<AlgoRow>;
   readonly #children: Table<AlgoChildRow>;
   readonly #working = new Set<OrderId>();
@@ -158,12 +164,23 @@ export class AlgoEngineState {
     return { bid, ask, mid, dayVolume, tickSize, lot, volatilityPpm };
   }
 
-  /** Part of an average day's volume expected between two instants, by the market's profile. */
+  takeBatch(batch: TickBatch): void {
+    this.quotes.take(batch);
+    this.#simAheadMs = batch.simTime - batch.at;
+  }
+
+  takeStatus({ flags }: MarketStatus): void {
+    this.#isUShaped = flags.includes('U_SHAPE');
+  }
+
+  /** Part of an average day's volume expected between two instants, by the market's profile and the hours of its day. */
   readonly volumeBetween = (fromMs: number, toMs: number): number => {
     const step = Math.max(60_000, (toMs - fromMs) / 64);
     let sum = 0;
     for (let at = fromMs; at < toMs; at += step) {
-      sum += volumeShareOfMs(this.#profile, at) * Math.min(step, toMs - at);
+      const simMs = at + this.#simAheadMs;
+      const shape = this.#isUShaped ? sessionShape(simMs) : 1;
+      sum += volumeShareOfMs(this.#profile, simMs) * shape * Math.min(step, toMs - at);
     }
     return sum;
   };

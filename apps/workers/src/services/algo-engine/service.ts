@@ -17,6 +17,7 @@ import {
   onCancelRequested,
   onFilled,
   onKillSwitch,
+  onMarketStatus,
   onReplaced,
   onReplaceRequested,
   onRouted,
@@ -41,6 +42,7 @@ export const algoEngine = (settings: AlgoSettings) =>
       'orders.replaced': onReplaced,
       'killswitch.changed': onKillSwitch,
       'market.ticks': onTicks,
+      'market.status': onMarketStatus,
     },
     answers: [
       answer(listAlgos, onListAlgos),

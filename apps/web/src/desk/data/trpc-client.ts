@@ -1,0 +1,67 @@
+/** The socket and the client the desk's port is made of: how they reconnect, how long a call may take. */
+import type { AppRouter } from '@tradefloor/api/root';
+import { createTRPCClient, createWSClient, httpBatchLink, splitLink, wsLink } from '@trpc/client';
+import type { StreamListener } from './port.ts';
+
+/** The gateway closes with this when the session is over. */
+const SESSION_OVER = 4401;
+/** One more second than the slowest call may take on the server. */
+const CALL_TIMEOUT_MS = 9_000;
+const BATCH_MAX = 10;
+const RETRY_MAX_MS = 1_000;
+
+/** First attempt at once, then 200, 400, 800 ms, then every second. */
+const retryDelayMs = (attempt: number): number =>
+  attempt === 0 ? 0 : Math.min(RETRY_MAX_MS, 100 * 2 ** attempt);
+
+/** Who hears of the socket; set when the stream is opened. */
+export type Listening = { listener: StreamListener | null };
+
+/** Opens the socket; it reconnects by itself until `over` or closed. */
+export function openSocket(listening: Listening, over: AbortController) {
+  const url = new URL('/trpc', window.location.href);
+  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+  return createWSClient({
+    url: url.href,
+    retryDelayMs,
+    keepAlive: { enabled: true, intervalMs: 5_000, pongTimeoutMs: 2_000 },
+    onOpen: () => listening.listener?.onOpen(),
+    onClose: (cause) => {
+      if (cause?.code !== SESSION_OVER) {
+        listening.listener?.onClosed();
+        return;
+      }
+      over.abort();
+      listening.listener?.onOver();
+    },
+  });
+}
+
+/**
+ * Questions by HTTP, everything else over the socket.
+ * @param over aborted when the session is over: from then on nothing is asked, and nothing waited for
+ */
+export const openClient = (socket: ReturnType<typeof openSocket>, over: AbortSignal) =>
+  createTRPCClient<AppRouter>({
+    links: [
+      splitLink({
+        condition: (operation) => operation.type === 'query',
+        true: httpBatchLink({
+          url: '/trpc',
+          maxItems: BATCH_MAX,
+          fetch: (url, init) => fetch(url, { ...init, signal: eitherOf(init?.signal, over) }),
+        }),
+        false: wsLink({ client: socket }),
+      }),
+    ],
+  });
+
+const eitherOf = (asked: AbortSignal | null | undefined, over: AbortSignal): AbortSignal =>
+  asked ? AbortSignal.any([asked, over]) : over;
+
+export type Client = ReturnType<typeof openClient>;
+
+/** A call's options: no call waits for ever. */
+export const timed = (): { readonly signal: AbortSignal } => ({
+  signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
+});

@@ -1,0 +1,266 @@
+/**
+ * 200 algos of 50 slices at once, on the real platform: how late each slice is decided after the instant it was due, and
+ * how long until its child has filled; beside bare timers of the same instants in a process of their own. And what a
+ * slice costs the engine alone, in virtual time.
+ */
+import { EQUITIES } from '@tradefloor/sim/market/universe';
+import { openAlgoBench } from '@tradefloor/workers/testing/algo-bench';
+import { bareNext } from '../harness/bare-next.ts';
+import { benchDatabase } from '../harness/bench-database.ts';
+import { type BenchPlatform, startBenchPlatform } from '../harness/platform.ts';
+import { cpuUsOf, ownCpuUs } from '../harness/process-cpu.ts';
+import { type Scenario, type Surroundings, storesOf } from '../harness/scenario.ts';
+import { type ServerProcess, startServer } from '../harness/server-process.ts';
+import { percentiles, rounded } from '../harness/statistics.ts';
+import type { Row, Table } from '../harness/table.ts';
+import type { TimersAsked, TimersTold } from '../servers/bare-timers.ts';
+import { guests, widenRisk } from './trader-logins.ts';
+
+const ALGOS = 200;
+const SLICES = 50;
+const TRADERS = 8;
+const QTY = 100;
+/** All orders are in before the first slice is due. */
+const LEAD_MS = 10_000;
+const SPAN_MS = 75_000;
+const QUICK_SPAN_MS = 25_000;
+/** After the end: the last children come off, the last rows are written. */
+const AFTER_MS = 5_000;
+/** A hundred of them a trader, cheap enough for a guest's daily notional. */
+const DEAREST_PX = 300 * 1_000_000;
+const SYMBOLS = EQUITIES.filter(({ referencePrice }) => referencePrice < DEAREST_PX);
+
+type Variant = { readonly name: string; readonly randomizeTimePct: number };
+const VARIANTS: readonly Variant[] = [
+  { name: 'all 200 slices due in the same millisecond, 50 times', randomizeTimePct: 0 },
+  { name: 'times moved by up to 20 %, as orders have them unless told', randomizeTimePct: 20 },
+];
+
+/** The part of an algo's answer that is looked at (contracts/calls/algos getAlgo). */
+type DetailWire = {
+  /** The newest first. */
+  readonly children: readonly {
+    readonly order: { readonly status: string; readonly updatedAt: string };
+    readonly sliceNo: number;
+    readonly dueAt: string;
+    readonly sentAt: string;
+  }[];
+};
+type Outcome = {
+  readonly lateMs: number[];
+  /** From the instant due until the child was filled. */
+  readonly filledMs: number[];
+  readonly children: number;
+  readonly firstSlices: number;
+};
+
+const later = (atMs: number): Promise<void> =>
+  new Promise((done) => setTimeout(done, Math.max(0, atMs - Date.now())));
+
+async function place(platform: BenchPlatform, cookie: string, body: object): Promise<string> {
+  const answer = await fetch(`http://127.0.0.1:${platform.port}/api/oms/orders`, {
+    method: 'POST',
+    headers: { cookie, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(10_000),
+  });
+  const order = (await answer.json()) as { readonly orderId?: string };
+  if (!answer.ok || order.orderId === undefined) {
+    throw new Error(`an algo's order was answered ${answer.status}: ${JSON.stringify(order)}`);
+  }
+  return order.orderId;
+}
+
+async function detailOf(platform: BenchPlatform, cookie: string, id: string): Promise<DetailWire> {
+  const answer = await fetch(`http://127.0.0.1:${platform.port}/api/algo-engine/algos/${id}`, {
+    headers: { cookie },
+    signal: AbortSignal.timeout(10_000),
+  });
+  if (!answer.ok) throw new Error(`an algo was answered ${answer.status}: ${await answer.text()}`);
+  return (await answer.json()) as DetailWire;
+}
+
+/** What became of the slices: only the first child of a slice tells how late the slice was. */
+function outcomeOf(details: readonly DetailWire[]): Outcome {
+  const lateMs: number[] = [];
+  const filledMs: number[] = [];
+  let children = 0;
+  for (const detail of details) {
+    const seen = new Set<number>();
+    for (const { order, sliceNo, dueAt, sentAt } of detail.children.toReversed()) {
+      children += 1;
+      if (seen.has(sliceNo)) continue;
+      seen.add(sliceNo);
+      const due = Date.parse(dueAt);
+      lateMs.push(Date.parse(sentAt) - due);
+      if (order.status === 'FILLED') filledMs.push(Date.parse(order.updatedAt) - due);
+    }
+  }
+  return { lateMs, filledMs, children, firstSlices: lateMs.length };
+}
+
+type Run = {
+  readonly outcome: Outcome;
+  readonly timersMs: readonly number[];
+  readonly cpuUs: number;
+};
+
+/** One variant: every order in, the time over, every child read. */
+async function runOnce(
+  platform: BenchPlatform,
+  cookies: readonly string[],
+  { variant, spanMs }: { readonly variant: Variant; readonly spanMs: number },
+): Promise<Run> {
+  const startMs = Date.now() + LEAD_MS;
+  const placed = await Promise.all(
+    Array.from({ length: ALGOS }, async (_, n) => {
+      const cookie = cookies[n % cookies.length] ?? '';
+      const symbol = SYMBOLS[n % SYMBOLS.length]?.symbol;
+      const orderId = await place(platform, cookie, {
+        ...{ symbol, side: n % 2 === 0 ? 'BUY' : 'SELL', orderType: 'MARKET', qty: QTY },
+        ...{ timeInForce: 'DAY', strategy: 'TWAP', instrumentType: 'equity' },
+        algoParams: {
+          startAt: new Date(startMs).toISOString(),
+          endAt: new Date(startMs + spanMs).toISOString(),
+          ...{ slices: SLICES, urgency: 'AGGRESSIVE' },
+          randomizeTimePct: variant.randomizeTimePct,
+        },
+      });
+      return { cookie, orderId };
+    }),
+  );
+  if (Date.now() > startMs) throw new Error('the orders were not in before the first slice');
+  const asked: TimersAsked = { startMs, spanMs, timers: ALGOS, times: SLICES };
+  const yardstick = await startServer('bare-timers', asked);
+  await later(startMs);
+  const before = platform.pids.reduce((sum, pid) => sum + cpuUsOf(pid), 0);
+  await later(startMs + spanMs);
+  const cpuUs = platform.pids.reduce((sum, pid) => sum + cpuUsOf(pid), 0) - before;
+  await later(startMs + spanMs + AFTER_MS);
+  const timersMs = await latenessOf(yardstick);
+  const details: DetailWire[] = [];
+  for (const { cookie, orderId } of placed) {
+    details.push(await detailOf(platform, cookie, orderId));
+  }
+  return { outcome: outcomeOf(details), timersMs, cpuUs };
+}
+
+async function latenessOf(server: ServerProcess): Promise<readonly number[]> {
+  const told = new Promise<TimersTold>((done) => {
+    server.onMessage((message) => done(message as TimersTold));
+  });
+  server.send({ asked: 'lateMs' });
+  const { lateMs } = await told;
+  await server.stop();
+  return lateMs;
+}
+
+const ms = (value: number): string => (Number.isFinite(value) ? `${rounded(value)} ms` : '–');
+
+function rowsOf(name: string, { outcome, timersMs, cpuUs }: Run): Row[] {
+  const late = percentiles(outcome.lateMs);
+  const filled = percentiles(outcome.filledMs);
+  const bare = percentiles(timersMs);
+  return [
+    {
+      variant: name,
+      figures: {
+        slices: outcome.firstSlices,
+        'late p50': ms(late.p50),
+        'late p99': ms(late.p99),
+        'late max': ms(late.max),
+        'to fill p50': ms(filled.p50),
+        'to fill p99': ms(filled.p99),
+        'platform CPU us/slice': rounded(cpuUs / Math.max(1, outcome.firstSlices)),
+      },
+    },
+    {
+      variant: '– bare timers of the same instants',
+      figures: {
+        slices: timersMs.length,
+        'late p50': ms(bare.p50),
+        'late p99': ms(bare.p99),
+        'late max': ms(bare.max),
+        'to fill p50': '',
+        'to fill p99': '',
+        'platform CPU us/slice': '',
+      },
+    },
+  ];
+}
+
+async function onThePlatform(around: Surroundings): Promise<Table> {
+  const spanMs = around.isQuick ? QUICK_SPAN_MS : SPAN_MS;
+  const database = await benchDatabase(storesOf(around).databaseUrl, around.root);
+  const platform = await startBenchPlatform(around, {
+    topology: 'single',
+    databaseUrl: database.url,
+    redisUrl: storesOf(around).redisUrl,
+    pages: await bareNext(around),
+  });
+  try {
+    await widenRisk(platform.port);
+    const rows: Row[] = [];
+    const aims: { says: string; value: number; atMost: number }[] = [];
+    for (const variant of VARIANTS) {
+      around.say(variant.name);
+      const traders = await guests(platform.port, TRADERS);
+      const cookies = traders.map(({ cookie }) => cookie);
+      const run = await runOnce(platform, cookies, { variant, spanMs });
+      rows.push(...rowsOf(variant.name, run));
+      aims.push({
+        says: `slice lateness p99 at most 250 ms, one batch of the market: ${variant.name}`,
+        value: rounded(percentiles(run.outcome.lateMs).p99),
+        atMost: 250,
+      });
+    }
+    return {
+      title: `${ALGOS} TWAPs of ${SLICES} slices over ${spanMs / 1_000} s, the whole platform in one process`,
+      rows,
+      notes: [
+        'Late: from the instant a slice is due until the engine has decided its child; to fill: until the child is ' +
+          'filled, its commit, the router, the venue and the way back included. The platform’s CPU counts everything ' +
+          'it did meanwhile, prices for 80 symbols four times a second included.',
+      ],
+      aims,
+    };
+  } finally {
+    await platform.stop();
+    await database.drop();
+  }
+}
+
+/** The engine alone: its turns with every batch and every wake, children filled at once; nothing is stored. */
+async function inVirtualTime(): Promise<Table> {
+  const bench = await openAlgoBench();
+  const params = { durationMs: SPAN_MS, slices: SLICES } as const;
+  for (let n = 1; n <= ALGOS; n += 1) await bench.route(n, 'TWAP', { qty: QTY, params });
+  const batches = Math.ceil(SPAN_MS / 250) + 4;
+  const beginUs = ownCpuUs();
+  for (let i = 0; i < batches; i += 1) {
+    await bench.pass(1);
+    for (const child of bench.openChildren()) bench.take(await bench.fill(child));
+  }
+  const cpuUs = ownCpuUs() - beginUs;
+  const children = bench.resting.size;
+  return {
+    title: 'The engine alone in virtual time: the same algos, every child filled at once',
+    rows: [
+      {
+        variant: `${ALGOS} TWAPs of ${SLICES} slices`,
+        figures: {
+          children,
+          'CPU us/child': rounded(cpuUs / children),
+          'CPU us/algo and batch': rounded(cpuUs / (ALGOS * batches)),
+          'CPU of a core in real time': `${rounded((100 * cpuUs) / (batches * 250_000))} %`,
+        },
+      },
+    ],
+    notes: ['Market, exchange and checks of the test harness are counted in.'],
+  };
+}
+
+export const algos: Scenario = async (around) => [
+  await inVirtualTime(),
+  await onThePlatform(around),
+];

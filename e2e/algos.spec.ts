@@ -1,0 +1,94 @@
+/** An order worked over time: its schedule before it is sent, its way, and what its owner may do with it. */
+import { expect, test } from './browser-test.ts';
+
+test('a TWAP is previewed, sent, watched, paused, changed and canceled', async ({ door, page }) => {
+  test.setTimeout(90_000);
+  const desk = await door.enterAsGuest();
+  await desk.choose('KO');
+  const ticket = desk.ticket.panel;
+  await ticket.getByLabel('Strategy').selectOption('TWAP');
+  await desk.ticket.quantity.fill('400');
+  await ticket.getByRole('textbox', { name: 'Minutes' }).fill('10');
+  await ticket.getByRole('textbox', { name: 'Slices' }).fill('200');
+  const plan = ticket.getByRole('img', { name: /^400 planned in 200 slices from / });
+  await expect(plan).toBeVisible();
+  await expect(ticket.getByText(/of all volume, expected cost/)).toBeVisible();
+  await desk.ticket.send.click();
+  await expect(desk.ticket.answer).toContainText(/^NEW in \d+ ms/);
+  await desk.ticket.answer.getByRole('button', { name: 'watch it' }).click();
+
+  const algos = desk.panel('Algos');
+  const row = algos.getByRole('row').filter({ hasText: 'KO' }).filter({ hasText: 'TWAP' });
+  await expect(row).toContainText('WORKING');
+  const detail = page.getByRole('region', { name: 'BUY 400 KO TWAP in full' });
+  await expect(detail.getByRole('img', { name: /^[1-9]\d* of 400 done/ })).toBeVisible();
+  await expect(detail.getByTestId('algo-child').first()).toContainText('FILLED');
+
+  await row.click();
+  await page.keyboard.press('KeyP');
+  await expect(row).toContainText('PAUSED');
+  await detail.getByRole('button', { name: 'Resume' }).click();
+  await expect(row).toContainText('WORKING');
+
+  await row.click();
+  await page.keyboard.press('KeyM');
+  const change = desk.dialog('Parameters of BUY 400 KO TWAP');
+  await change.getByRole('textbox', { name: 'Slices' }).fill('100');
+  await change.getByLabel('Priced').selectOption('beyond the touch');
+  await expect(change.getByRole('status')).toHaveText('Changes: Slices; Priced');
+  await change.getByRole('button', { name: 'Plan the rest anew' }).click();
+  await expect(change).toBeHidden();
+  await expect(row).toContainText(/\/(?:100|9\d)MKT/);
+
+  await row.click();
+  await page.keyboard.press('Delete');
+  const cancel = desk.dialog('Cancel this order?');
+  await expect(cancel).toContainText('BUY 400 KO MKT DAY');
+  await cancel.getByRole('button', { name: 'Cancel the order' }).click();
+  await expect(row).toContainText('DONE');
+  await expect(detail.getByRole('button', { name: 'Cancel' })).toHaveCount(0);
+});
+
+test('parameters that make no sense are told before anything is sent', async ({ door }) => {
+  const desk = await door.enterAsGuest();
+  await desk.choose('KO');
+  const ticket = desk.ticket.panel;
+  await ticket.getByLabel('Strategy').selectOption('POV');
+  await desk.ticket.quantity.fill('100');
+  await desk.ticket.expectBlocked(/Part of volume, %: Needed/);
+  await ticket.getByRole('textbox', { name: 'Part of volume, %' }).fill('60');
+  await expect(ticket.getByText('At most 50').first()).toBeVisible();
+  await ticket.getByRole('textbox', { name: 'Part of volume, %' }).fill('10');
+  await expect(ticket.getByRole('img', { name: /^100 planned from / })).toBeVisible();
+});
+
+test('every algo is previewed by the engine with the parameters it starts with', async ({
+  door,
+}) => {
+  const desk = await door.enterAsGuest();
+  await desk.choose('KO');
+  const ticket = desk.ticket.panel;
+  await desk.ticket.quantity.fill('500');
+  for (const algo of ['TWAP', 'VWAP', 'IS', 'POV', 'ARRIVAL', 'ICEBERG', 'SNIPER']) {
+    await ticket.getByLabel('Strategy').selectOption(algo);
+    if (algo === 'POV') await ticket.getByRole('textbox', { name: 'Part of volume, %' }).fill('10');
+    if (algo === 'ICEBERG')
+      await ticket.getByRole('textbox', { name: 'Shown at a time' }).fill('100');
+    const section = ticket.getByRole('region', { name: `${algo} parameters` });
+    await expect(section.getByRole('img', { name: / planned .*from / }), algo).toBeVisible();
+    await expect(section.getByText(/of all volume, expected cost/), algo).toBeVisible();
+  }
+});
+
+test('a dark order of somebody without access is told so, in words and by the platform', async ({
+  door,
+}) => {
+  const desk = await door.enterAsGuest();
+  await desk.choose('KO');
+  const ticket = desk.ticket.panel;
+  await ticket.getByLabel('Strategy').selectOption('DARK');
+  await expect(ticket.getByText(/You have no access to it/)).toBeVisible();
+  await desk.ticket.quantity.fill('1000');
+  await expect(ticket.getByText(/^DARK_POOL_NOT_PERMITTED: /)).toBeVisible();
+  await expect(ticket.getByText(/Will be refused: .*DARK_POOL_MIN_QTY/)).toBeVisible();
+});

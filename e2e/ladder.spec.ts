@@ -1,0 +1,101 @@
+/** The price ladder: the venues' books live, a press that fills the ticket or, armed, sends; the keyboard does the same. */
+import { expect, test } from './browser-test.ts';
+import type { Desk } from './pages/desk.ts';
+
+async function openLadder(desk: Desk, symbol: string) {
+  await desk.choose(symbol);
+  await desk.page.getByRole('tab', { name: 'Ladder', exact: true }).click();
+  const panel = desk.panel('Ladder');
+  const grid = panel.getByRole('grid', { name: `Ladder of ${symbol}` });
+  const bestBid = grid.locator('[data-marks~="best-bid"]');
+  await expect(bestBid).toHaveCount(1);
+  return { panel, grid, bestBid, said: panel.getByTestId('ladder-said') };
+}
+
+test('not armed, a press on the bid fills the ticket with its price and side, and sends nothing', async ({
+  door,
+  page,
+}) => {
+  const desk = await door.enterAsGuest();
+  const { panel, bestBid } = await openLadder(desk, 'KO');
+  await panel.getByRole('button', { name: '200', exact: true }).click();
+  const cell = bestBid.locator('[data-cell="bid"]');
+  await cell.click();
+  await expect(desk.ticket.send).toHaveText(/^BUY 200 KO @ \d+\.\d\d DAY$/);
+  const answer = await page.request.get('/api/oms/orders');
+  expect(((await answer.json()) as { items: unknown[] }).items).toEqual([]);
+});
+
+test('armed, a press becomes an order at its price after a yes, rests in its row, and comes off again', async ({
+  door,
+}) => {
+  test.setTimeout(60_000);
+  const desk = await door.enterAsGuest();
+  const { panel, grid, bestBid, said } = await openLadder(desk, 'KO');
+  await panel.getByRole('button', { name: 'Arm', exact: true }).click();
+  await expect(panel.getByRole('button', { name: 'ARMED' })).toBeVisible();
+  // Three rows below the best bid: an order that rests.
+  const best = Number(await bestBid.getAttribute('data-row'));
+  const row = grid.locator(`[data-row="${best + 3}"]`);
+  await row.locator('[data-cell="bid"]').hover();
+  const price = await row.locator('[data-cell="price"]').textContent();
+  await row.locator('[data-cell="bid"]').click();
+  const yes = desk.dialog('Send this order?');
+  await expect(yes).toContainText(`BUY 100 KO @ ${price}`);
+  await yes.getByRole('button', { name: 'Send it' }).click();
+  await expect(said).toHaveText(`BUY 100 KO @ ${price}: NEW`);
+  await expect(desk.orders.rows('KO', 'BUY', '100', price ?? '', 'NEW')).toHaveCount(1);
+  const mine = grid.getByRole('row').filter({ hasText: price ?? '' });
+  await expect(mine.locator('[data-cell="ownBid"]')).toContainText('100');
+
+  await mine.locator('[data-cell="ownBid"]').click();
+  const off = desk.dialog('Cancel this order?');
+  await off.getByRole('button', { name: 'Cancel the order' }).click();
+  await expect(desk.orders.rows('KO', 'BUY', '100', price ?? '', 'CANCELED')).toHaveCount(1);
+  await expect(mine.locator('[data-cell="ownBid"]')).toHaveText('');
+});
+
+test('by keys alone: armed, without asking, an order at the best bid, and all of it off again', async ({
+  door,
+  page,
+}) => {
+  test.setTimeout(60_000);
+  const desk = await door.enterAsGuest();
+  const { panel, grid, said } = await openLadder(desk, 'PEP');
+  await panel.getByRole('checkbox', { name: 'Ask first' }).uncheck();
+  await grid.focus();
+  await page.keyboard.press('KeyA');
+  await expect(panel.getByRole('button', { name: 'ARMED' })).toBeVisible();
+  await page.keyboard.press('Digit2');
+  for (let i = 0; i < 4; i += 1) await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(said).toHaveText(/^BUY 200 PEP @ \d+\.\d\d: NEW$/);
+  await page.keyboard.press('KeyX');
+  await expect(desk.orders.rows('PEP', 'BUY', '200', 'CANCELED')).toHaveCount(1);
+  await page.keyboard.press('Shift+KeyB');
+  await expect(desk.orders.rows('PEP', 'BUY', '200', 'FILLED')).toHaveCount(1);
+});
+
+test('the rows never move in the page while their prices do, and a venue can be looked at alone', async ({
+  door,
+}) => {
+  const desk = await door.enterAsGuest();
+  const { panel, grid } = await openLadder(desk, 'AAPL');
+  const places = () =>
+    grid.evaluate((body) =>
+      [...body.querySelectorAll('[data-row]')].map((row) => row.getBoundingClientRect().top),
+    );
+  const texts = () => grid.evaluate((body) => body.textContent);
+  const before = { places: await places(), texts: await texts() };
+  await expect.poll(texts, { timeout: 10_000 }).not.toBe(before.texts);
+  expect(await places()).toEqual(before.places);
+
+  const all = await grid.locator('[data-cell="bid"]').allTextContents();
+  await panel.getByLabel('Venue').selectOption('IEXG');
+  await expect
+    .poll(async () => sum(await grid.locator('[data-cell="bid"]').allTextContents()))
+    .toBeLessThan(sum(all));
+});
+
+const sum = (texts: readonly string[]): number =>
+  texts.reduce((total, text) => total + Number(text.replaceAll(',', '') || 0), 0);
