@@ -9,6 +9,7 @@ import type { AxeResults, RunOptions } from 'axe-core';
 import { expect, test } from './browser-test.ts';
 import { contrastOf } from './contrast.ts';
 import { BASE_URL } from './env.ts';
+import { RfqPanels } from './pages/rfq-panels.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const EVERYTHING: RunOptions = {
@@ -127,6 +128,19 @@ test("the risk manager's desk, with what it opens", async ({ door, page }) => {
     'kill switch': () => page.keyboard.press('Control+Alt+KeyK'),
     confirmation: () => desk.kill.preview('PG', 'e2e: only looked at'),
   });
+});
+
+test("the fixed-income trader's desk, with what it opens", async ({ door, page }) => {
+  test.setTimeout(180_000);
+  await door.enterAs('trader-fi-voice');
+  const rfq = new RfqPanels(page);
+  await rfq.choose('ust 2036');
+  await rfq.face.fill('1m');
+  await rfq.terms('60000', 'NOTHING');
+  await rfq.send.click();
+  await expect(rfq.best()).toHaveCount(1);
+  await checkDialogs(page, { 'a quote to be lifted': () => rfq.dealers.press('Enter') });
+  await expectAccessible(page, 'dealers answering');
 });
 
 test('the clearing panels', async ({ door, page }) => {

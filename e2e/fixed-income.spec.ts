@@ -1,0 +1,120 @@
+/** A day of the fixed-income trader: a bond found, dealers asked, a quote lifted with the keyboard, the trade in the blotter. */
+import { expect, test } from './browser-test.ts';
+import { RfqPanels } from './pages/rfq-panels.ts';
+
+test('a bond is found by what one knows of it, and a wrong ISIN says what is wrong', async ({
+  door,
+  page,
+}) => {
+  await door.enterAs('trader-fi-voice');
+  const rfq = new RfqPanels(page);
+  expect(await rfq.choose('united states 2036')).toMatch(/^UST .* 2036-/);
+  const isin = (await rfq.ticket.getByText(/^US[0-9A-Z]{10}$/).textContent()) ?? '';
+  await rfq.bond.fill(isin.toLowerCase());
+  await expect(rfq.found).toHaveCount(1);
+  const wrong = isin.slice(0, 11) + String((Number(isin[11]) + 1) % 10);
+  await rfq.bond.fill(wrong);
+  await expect(rfq.found).toHaveCount(0);
+  await expect(rfq.ticket.getByText(/^Check digit of /)).toContainText(`is ${isin[11]}, not`);
+});
+
+test('price, yield and spread are linked: whatever is typed, the other two follow', async ({
+  door,
+  page,
+}) => {
+  await door.enterAs('trader-fi-voice');
+  const rfq = new RfqPanels(page);
+  await rfq.choose('aapl 2036');
+  await expect(rfq.price).not.toHaveValue('');
+  const before = await rfq.numberIn(rfq.yield);
+  const dearer = (await rfq.numberIn(rfq.price)) + 1;
+  await rfq.price.fill(dearer.toFixed(3));
+  await expect.poll(() => rfq.numberIn(rfq.yield)).toBeLessThan(before);
+  await expect(rfq.ticket.getByText(/^Limit: worse than /)).toContainText(dearer.toFixed(3));
+  await rfq.yield.fill('6');
+  await expect.poll(() => rfq.numberIn(rfq.price)).toBeLessThan(dearer);
+  const wide = await rfq.numberIn(rfq.spread);
+  await rfq.spread.fill('10');
+  await expect.poll(() => rfq.numberIn(rfq.yield)).toBeLessThan(6);
+  expect(wide).toBeGreaterThan(10);
+  await rfq.spread.fill('much');
+  await expect(rfq.ticket.getByText('Not a spread').first()).toBeVisible();
+  await expect(rfq.send).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('dealers answer, the best is lifted with the keyboard, and the trade is in the blotters', async ({
+  door,
+  page,
+}) => {
+  const desk = await door.enterAs('trader-fi-voice');
+  const rfq = new RfqPanels(page);
+  const name = await rfq.choose('ust 2036');
+  await rfq.face.fill('2m');
+  await rfq.terms('30000', 'TIGHTEST');
+  await rfq.face.focus();
+  await page.keyboard.press('Control+Enter');
+  await expect(rfq.state).toHaveText('PENDING');
+  await expect(rfq.best()).toHaveCount(1);
+  await page.keyboard.press('F7');
+  await expect(rfq.dealers).toBeFocused();
+  await page.keyboard.press('Enter');
+  const question = desk.dialog(/^Lift /);
+  await expect(question).toContainText(`Buy 2,000,000 ${name} at`);
+  await page.keyboard.press('Enter');
+  await expect(rfq.state).toHaveText('EXECUTED');
+  await expect(rfq.answer).toHaveText(/^Traded with /);
+  await expect(rfq.dealers.locator('[data-mark="WON"]')).toHaveCount(1);
+  const row = rfq.requests.rows(name, 'EXECUTED', 'BUY').first();
+  await expect(row).toBeVisible();
+  expect(await rfq.requests.text(row, 'Dealer')).toMatch(/^[A-Z]{4}$/);
+  await desk.fills.show();
+  await expect(desk.fills.rows('BUY', '2,000,000', 'OTC').first()).toBeVisible();
+});
+
+test('nothing trades where the ticket says so, and a question about a quote ends with the request', async ({
+  door,
+  page,
+}) => {
+  const desk = await door.enterAs('trader-fi-voice');
+  const rfq = new RfqPanels(page);
+  await rfq.choose('ust 2028');
+  await rfq.face.fill('1m');
+  await rfq.terms('10000', 'NOTHING');
+  await rfq.send.click();
+  await expect(rfq.state).toHaveText('PENDING');
+  await rfq.best().click();
+  await page.keyboard.press('Enter');
+  await expect(desk.dialog(/^Lift /)).toContainText('The best quote there is');
+  await expect(rfq.state).toHaveText('EXPIRED', { timeout: 20_000 });
+  await expect(desk.dialog(/^Lift /)).toHaveCount(0);
+  await expect(rfq.requests.rows('EXPIRED', 'did not trade').first()).toBeVisible();
+});
+
+test('two hands on one request: it trades once, and the question of the slower one is gone', async ({
+  door,
+  page,
+  visitor,
+}) => {
+  await door.enterAs('trader-fi-voice');
+  const mine = new RfqPanels(page);
+  const second = await visitor();
+  await second.door.enterAs('trader-fi-voice');
+  const theirs = new RfqPanels(second.page);
+  await mine.choose('ust 2031');
+  await mine.face.fill('3m');
+  await mine.terms('30000', 'TIGHTEST');
+  await mine.send.click();
+  await expect(mine.best()).toHaveCount(1);
+  await expect(theirs.best()).toHaveCount(1);
+  // The second hand is asked, and the first trades before it has answered.
+  await second.page.keyboard.press('F7');
+  await second.page.keyboard.press('Enter');
+  await expect(second.page.getByRole('dialog', { name: /^Lift / })).toBeVisible();
+  await page.keyboard.press('F7');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(mine.state).toHaveText('EXECUTED');
+  await expect(second.page.getByRole('dialog', { name: /^Lift / })).toHaveCount(0);
+  await expect(theirs.state).toHaveText('EXECUTED');
+  await expect(mine.requests.rows('EXECUTED', '3,000,000')).toHaveCount(1);
+});
