@@ -13,6 +13,8 @@ import { type Server, serve } from './harness/server-process.ts';
 const SCENARIOS: Readonly<Record<string, () => Promise<Scenario>>> = {
   market: async () => (await import('./scenarios/market.ts')).market,
   matching: async () => (await import('./scenarios/matching.ts')).matching,
+  'fix-session': async () => (await import('./scenarios/fix-session.ts')).fixSession,
+  'fix-exchange': async () => (await import('./scenarios/fix-exchange.ts')).fixExchange,
   clearing: async () => (await import('./scenarios/clearing.ts')).clearing,
   postgres: async () => (await import('./scenarios/postgres.ts')).postgres,
   'gateway-request': async () => (await import('./scenarios/gateway-request.ts')).gatewayRequest,
@@ -34,6 +36,8 @@ const SERVERS: Readonly<Record<string, () => Promise<Server>>> = {
   'risk-door': async () => (await import('./servers/risk-door.ts')).riskDoor,
   'bare-timers': async () => (await import('./servers/bare-timers.ts')).bareTimers,
   'empty-door': async () => (await import('./servers/risk-door.ts')).emptyDoor,
+  'fix-round-trips': async () => (await import('./servers/fix-round-trips.ts')).fixRoundTrips,
+  'fix-floor': async () => (await import('./servers/fix-floor.ts')).fixFloor,
   'usual-ticks': async () => (await import('./servers/usual-ticks.ts')).usualTicks,
 };
 

@@ -19,6 +19,8 @@ const DATA_DIR = join(ROOT, '.data', 'bench');
 const SCENARIOS = [
   'market',
   'matching',
+  'fix-session',
+  'fix-exchange',
   'postgres',
   'clearing',
   'gateway-request',

@@ -68,7 +68,10 @@ export async function startWorkers({ env, log, only, prefix }: WorkersOptions): 
     verify: verifierOf(env.INTERNAL_SECRET, 'market-sim'),
   });
   const isHere = only?.includes('fix-exchange') ?? true;
-  const exchange = await openExchange({ env, log, universe: EQUITIES, isHere });
+  const exchange = await openExchange({
+    ...{ env, log, universe: EQUITIES, isHere },
+    settlementDays: settlementDaysFor(env).EQUITY,
+  });
   let line: EmsLine | null = null;
   const retention = { olderThanDays: env.RETENTION_DAYS };
   const host = await startHost({
@@ -90,6 +93,7 @@ export async function startWorkers({ env, log, only, prefix }: WorkersOptions): 
       line?.onLetter(letter);
     },
     troubleOf: (service) => (service === 'ems' ? (line?.trouble() ?? null) : null),
+    moreMetrics: exchange.metrics,
   });
   // Before the EMS has taken its lease: it is asked for what it said meanwhile.
   if (env.FIX_MODE === 'exchange' && (only?.includes('ems') ?? true)) {

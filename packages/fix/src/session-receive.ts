@@ -30,6 +30,7 @@ export function onDecoded(session: Session, decoded: Decoded): void {
     session.effects.push({ kind: 'ignored', why: decoded.why });
     return;
   }
+  session.settings.heard?.(decoded.message.type);
   session.lastReceivedMs = session.nowMs;
   session.testRequests = 0;
   if (session.phase === 'awaiting-logon') {

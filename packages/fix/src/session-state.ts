@@ -41,6 +41,8 @@ export interface SessionSettings {
   readonly nextExpected: boolean;
   /** LastMsgSeqNumProcessed (369) in every header. */
   readonly lastProcessed: boolean;
+  /** Told the MsgType (35) of every sound frame that arrives, admin messages too. */
+  readonly heard: ((type: string) => void) | null;
 }
 
 /** The settings that have a usual value. */
@@ -60,6 +62,7 @@ export const USUAL_SETTINGS = {
   drainWaitMs: 30_000,
   nextExpected: false,
   lastProcessed: false,
+  heard: null,
 } as const satisfies Partial<SessionSettings>;
 
 /** What the host has to do, in this order, with what came out of one call. */

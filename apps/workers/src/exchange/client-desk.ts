@@ -88,7 +88,8 @@ export class ClientDesk {
       this.line.logout(message.text);
       return;
     }
-    const style = { ownFields: this.client.ownFields, isCopy: copy };
+    const { ownFields, settlementDays } = this.client;
+    const style = { ownFields, isCopy: copy, settlementDays };
     const written = writeExchangeMessage(message, style);
     if (isPassing(message)) this.line.pass(written);
     else this.line.send(written);
@@ -124,4 +125,15 @@ export function newsOf(text: string): FixMessage {
       { tag: FIX.NoLinesOfText, value: '1', entries: [[line]] },
     ],
   };
+}
+
+/** A mark that is kept nowhere. */
+export function memoryMark(): ReportMark {
+  const mark: ReportMark = {
+    mark: 0,
+    setMark: (reportNo) => {
+      mark.mark = reportNo;
+    },
+  };
+  return mark;
 }

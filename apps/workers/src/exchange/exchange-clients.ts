@@ -16,6 +16,8 @@ export type ExchangeClient = {
   readonly kind: 'TRADING' | 'DROP_COPY';
   /** The user whose requests for quote it sends; null where it may send none. */
   readonly quotesFor: string | null;
+  /** Business days from its trades to their settlement. */
+  readonly settlementDays: number;
   readonly terms: SessionTerms;
 };
 
@@ -23,6 +25,9 @@ export type ExchangeClient = {
 export const EMS_COMP_ID = 'EMS';
 export const DROP_COPY_COMP_ID = 'DROP';
 export const EXCHANGE_COMP_ID = 'TRADEFLOOR';
+
+/** T+1, as in New York since 2024 (SEC rule 15c6-1), unless the platform is told otherwise. */
+const SETTLEMENT_DAYS = 1;
 
 const trading = (mpid: string): SessionTerms => ({ ...DEFAULT_TERMS, mpid });
 
@@ -34,6 +39,7 @@ const outsider = (compId: string, mpid: string): ExchangeClient => ({
   ownFields: false,
   kind: 'TRADING',
   quotesFor: null,
+  settlementDays: SETTLEMENT_DAYS,
   terms: trading(mpid),
 });
 

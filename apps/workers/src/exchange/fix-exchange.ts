@@ -12,6 +12,7 @@ import { formatUtcTimestamp } from '@tradefloor/fix/utc-timestamp';
 import { type Acceptor, startAcceptor } from '@tradefloor/runtime/host/fix/acceptor';
 import { FileStore } from '@tradefloor/runtime/host/fix/file-store';
 import type { LineEars } from '@tradefloor/runtime/host/fix/fix-line';
+import { FixMeters } from '@tradefloor/runtime/host/fix/fix-meters';
 import { createWriteGroup, type WriteGroup } from '@tradefloor/runtime/host/fix/write-group';
 import type { Log } from '@tradefloor/runtime/host/log';
 import type { ExchangeDepth } from '@tradefloor/sim/exchange/depth-view';
@@ -19,8 +20,9 @@ import { type Exchange, type HaltChange, restoreExchange } from '@tradefloor/sim
 import { type JournalEntry, reportsAfter } from '@tradefloor/sim/exchange/exchange-journal';
 import { DEFAULT_TERMS } from '@tradefloor/sim/exchange/exchange-settings';
 import type { Handled } from '@tradefloor/sim/exchange/turn';
-import { ClientDesk, compIdOf, newsOf, type ReportMark } from './client-desk.ts';
+import { ClientDesk, compIdOf, memoryMark, newsOf, type ReportMark } from './client-desk.ts';
 import { EXCHANGE_COMP_ID, type ExchangeClient } from './exchange-clients.ts';
+import { gaugesOf, wasThrottled } from './exchange-meters.ts';
 import { JournalFile } from './journal-file.ts';
 import { QuoteCounter } from './quotes/quote-counter.ts';
 import type { Ask } from './quotes/quote-platform.ts';
@@ -59,6 +61,8 @@ export type FixExchange = {
   depth(symbol: string, levels: number, account: string | null): ExchangeDepth | null;
   sessions(): readonly ExchangeSessionFacts[];
   stateHash(): string;
+  /** In Prometheus' text form. */
+  metrics(): Promise<string>;
   /** Tells everybody why, says goodbye, writes what is left. */
   stop(): Promise<void>;
 };
@@ -78,6 +82,7 @@ class Floor implements FixExchange {
   readonly #desks = new Map<string, ClientDesk>();
   readonly #quotes: QuoteCounter | null;
   readonly #files: FileStore[] = [];
+  readonly #meters = new FixMeters(() => gaugesOf(this.#desks.values(), this.#options.nowMs()));
   readonly #timers: NodeJS.Timeout[] = [];
   #acceptor: Acceptor | null = null;
   #day: string;
@@ -113,6 +118,7 @@ class Floor implements FixExchange {
       dictionary: EXCHANGE_DICTIONARY,
       clients: clients.map((client) => ({ ...client, store: this.#openDesk(client) })),
       earsOf: (compId) => this.#earsOf(compId),
+      meterOf: (compId) => this.#meters.line(compId),
       group: this.#group,
       nowMs,
     });
@@ -145,6 +151,10 @@ class Floor implements FixExchange {
 
   sessions(): readonly ExchangeSessionFacts[] {
     return [...this.#desks.values()].map(sessionFacts);
+  }
+
+  metrics(): Promise<string> {
+    return this.#meters.text();
   }
 
   stateHash(): string {
@@ -202,7 +212,12 @@ class Floor implements FixExchange {
         const desk = this.#desk(compId);
         const message = desk.read(delivered, nowMs());
         if (message === null) return;
-        this.#publish(this.#exchange.onClientMessage(desk.session, message, nowMs()));
+        const { session } = desk;
+        const handled = this.#meters.matching(() =>
+          this.#exchange.onClientMessage(session, message, nowMs()),
+        );
+        if (wasThrottled(handled)) this.#meters.throttled(compId);
+        this.#publish(handled);
       },
       onLoggedOn: (effect) => {
         this.#desk(compId).onLoggedOn(effect, nowMs());
@@ -273,14 +288,4 @@ class Floor implements FixExchange {
     for (const file of this.#files) file.roll(today);
     this.#quotes?.onNewDay();
   }
-}
-
-function memoryMark(): ReportMark {
-  const mark: ReportMark = {
-    mark: 0,
-    setMark: (reportNo) => {
-      mark.mark = reportNo;
-    },
-  };
-  return mark;
 }

@@ -16,6 +16,8 @@ import { type FixExchange, startFixExchange } from './fix-exchange.ts';
 export type OpenExchange = ExchangePort & {
   /** Null where no exchange is behind the port. */
   readonly exchange: FixExchange | null;
+  /** What its sessions do, in Prometheus' text form. */
+  metrics(): Promise<string>;
   stop(): Promise<void>;
 };
 
@@ -25,11 +27,19 @@ export type OpenExchangeOptions = {
   readonly universe: readonly Instrument[];
   /** Whether the exchange runs in this process. */
   readonly isHere: boolean;
+  /** Business days from an equity trade to its settlement. */
+  readonly settlementDays: number;
 };
+
+const clientsOf = (env: WorkersEnv) =>
+  env.NODE_ENV === 'production'
+    ? productionClients(env.INTERNAL_SECRET, env.FIX_CREDENTIALS, env.FIX_USERS)
+    : developmentClients();
 
 /** The exchange of another process, seen from here: nobody asks it. */
 const ELSEWHERE: OpenExchange = {
   exchange: null,
+  metrics: async () => '',
   onTicks: () => undefined,
   onHalt: () => undefined,
   onRfq: () => undefined,
@@ -41,7 +51,7 @@ const ELSEWHERE: OpenExchange = {
 
 /** Opens what the settings ask for. @throws when the port is taken or a file of the exchange is broken */
 export async function openExchange(options: OpenExchangeOptions): Promise<OpenExchange> {
-  const { env, log, universe, isHere } = options;
+  const { env, log, universe, isHere, settlementDays } = options;
   if (!isHere) return ELSEWHERE;
   const place = { host: env.FIX_HOST, port: FIX_PORT + env.PORT_OFFSET, nowMs: risingNow() };
   if (env.FIX_MODE === 'echo') {
@@ -60,16 +70,14 @@ export async function openExchange(options: OpenExchangeOptions): Promise<OpenEx
       const meta = { requestId: `fix-${randomUUID()}`, caller };
       return platform.ask(call, input, { ...meta, as: caller === null ? 'service' : 'user' });
     },
-    clients:
-      env.NODE_ENV === 'production'
-        ? productionClients(env.INTERNAL_SECRET, env.FIX_CREDENTIALS, env.FIX_USERS)
-        : developmentClients(),
+    clients: clientsOf(env).map((client) => ({ ...client, settlementDays })),
     instruments: [...universe, ...TEST_SECURITIES],
     seed: env.SEED,
     folder: env.DATA_DIR === undefined ? null : join(env.DATA_DIR, 'exchange'),
   });
   return {
     exchange,
+    metrics: () => exchange.metrics(),
     onTicks: (batch) => exchange.onTicks(batch),
     onHalt: (change) => exchange.onHalt(change),
     onRfq: (rfq) => exchange.onRfq(rfq),

@@ -8,8 +8,8 @@ import { readVenueReport } from './read-venue-report.ts';
 import { T0, travelled } from './travelled.given.ts';
 import { type Sayable, writeExchangeMessage } from './write-exchange-message.ts';
 
-const PLAIN = { ownFields: false, isCopy: false };
-const OWN = { ownFields: true, isCopy: false };
+const PLAIN = { ownFields: false, isCopy: false, settlementDays: 1 };
+const OWN = { ...PLAIN, ownFields: true };
 
 const fill: ExchangeReport = {
   type: 'EXECUTION_REPORT',
@@ -77,12 +77,23 @@ describe('what the exchange reports', () => {
     });
   });
 
+  test('a fill says its date in New York and when it settles, over night and weekend', () => {
+    const datesAt = (transactAt: number) => {
+      const { body } = travelled(writeExchangeMessage({ ...fill, transactAt }, PLAIN), FIX44);
+      return [FIX.TradeDate, FIX.SettlDate].map((tag) => textOf(body, tag));
+    };
+    expect(datesAt(Date.UTC(2026, 10, 20, 20))).toEqual(['20261120', '20261123']);
+    expect(datesAt(Date.UTC(2026, 10, 21, 3))).toEqual(['20261120', '20261123']);
+    // The day after is Thanksgiving.
+    expect(datesAt(Date.UTC(2026, 10, 25, 15))).toEqual(['20261125', '20261127']);
+  });
+
   test('a session without our own fields gets nothing but FIX 4.4', () => {
     const standard = travelled(writeExchangeMessage(fill, PLAIN), FIX44);
     expect(standard.body.some(({ tag }) => tag >= 5_000 || tag === FIX.TrdMatchID)).toBe(false);
     const fees = entriesOf(standard.body, FIX.NoMiscFees).map((one) => textOf(one, FIX.MiscFeeAmt));
     expect(fees).toEqual(['0', '0.0166', '-0.2']);
-    const copy = travelled(writeExchangeMessage(fill, { ownFields: false, isCopy: true }), FIX44);
+    const copy = travelled(writeExchangeMessage(fill, { ...PLAIN, isCopy: true }), FIX44);
     expect(textOf(copy.body, FIX.CopyMsgIndicator)).toBe('Y');
   });
 

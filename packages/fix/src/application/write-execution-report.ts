@@ -1,10 +1,13 @@
 /** The exchange's reports on orders as FIX 4.4: ExecutionReport (8) and OrderCancelReject (9). */
 import type { Money } from '@tradefloor/contracts/money';
+import { formatDate } from '@tradefloor/core/calendar/civil-date';
+import { settlementDateOf } from '@tradefloor/core/ems/settlement-date';
 import type {
   ExchangeCancelReject,
   ExchangeReport,
   ExchangeTrade,
 } from '@tradefloor/core/exchange/client-messages';
+import { newYorkDay } from '@tradefloor/core/execution/new-york';
 import { type FixField, type FixMessage, field, group } from '../message.ts';
 import { formatUtcTimestamp } from '../utc-timestamp.ts';
 import { moneyText, pxText } from './decimal-text.ts';
@@ -25,6 +28,8 @@ export interface ReportStyle {
   readonly ownFields: boolean;
   /** CopyMsgIndicator (797=Y): the receiver is not whose order it is. */
   readonly isCopy: boolean;
+  /** Business days from a trade (75) to its settlement (64). */
+  readonly settlementDays: number;
 }
 
 /** MiscFeeType (139): regulatory, exchange fees. CommType (13): absolute. Source: FIX 4.4 volume 6. */
@@ -70,7 +75,11 @@ export function writeReport(report: ExchangeReport, style: ReportStyle): FixMess
   return { type: '8', header: [], body };
 }
 
-function tradeFields(trade: ExchangeTrade, at: number, { ownFields }: ReportStyle): FixField[] {
+function tradeFields(
+  trade: ExchangeTrade,
+  at: number,
+  { ownFields, settlementDays }: ReportStyle,
+): FixField[] {
   const { fees, liquidity } = trade;
   const fields = [
     field(FIX.Commission, moneyText(fees.commission)),
@@ -92,6 +101,7 @@ function tradeFields(trade: ExchangeTrade, at: number, { ownFields }: ReportStyl
       ],
     ]),
     field(FIX.SecondaryExecID, trade.trdMatchId),
+    ...datesOf(at, settlementDays),
   ];
   if (liquidity !== 'CROSS') {
     fields.push(field(FIX.LastLiquidityInd, LAST_LIQUIDITY.code[liquidity]));
@@ -104,6 +114,22 @@ function tradeFields(trade: ExchangeTrade, at: number, { ownFields }: ReportStyl
     );
   }
   return fields;
+}
+
+let datesKept = { day: Number.NaN, settlementDays: 0, fields: [] as readonly FixField[] };
+
+/** TradeDate (75), in New York, and SettlDate (64): the same for every fill of a day, so worked out once. */
+function datesOf(at: number, settlementDays: number): readonly FixField[] {
+  const day = newYorkDay(at);
+  if (datesKept.day !== day || datesKept.settlementDays !== settlementDays) {
+    const settles = settlementDateOf(at, settlementDays);
+    const fields = [
+      field(FIX.SettlDate, settles.replaceAll('-', '')),
+      field(FIX.TradeDate, formatDate(day).replaceAll('-', '')),
+    ];
+    datesKept = { day, settlementDays, fields };
+  }
+  return datesKept.fields;
 }
 
 const fee = (amount: Money, type: number): FixField[] => [

@@ -47,6 +47,8 @@ export type HostOptions = {
   readonly onLetter?: (letter: Letter) => void;
   /** Why a service cannot do its work although it runs; null while it can. */
   readonly troubleOf?: (service: ServiceName) => string | null;
+  /** Metrics of other parts of the process, in Prometheus' text form, shown behind the engine's. */
+  readonly moreMetrics?: () => Promise<string>;
 };
 
 export type Host = {
@@ -105,7 +107,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
     address,
     portOffset,
     healthOf,
-    metrics: metrics.text,
+    metrics: async () => `${await metrics.text()}${(await options.moreMetrics?.()) ?? ''}`,
     upgrades: options.upgrades ?? {},
   };
   const servers = await Promise.all(services.map((service) => serveService(service, http)));

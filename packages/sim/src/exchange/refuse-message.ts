@@ -9,7 +9,8 @@ import { ORD_REJ } from './order-terms.ts';
 import { fullBucket, passThrottle } from './throttle.ts';
 import { type Turn, tell } from './turn.ts';
 
-const TOO_FAST = 'too many messages';
+/** What a client is told that its terms allow no more for now. */
+export const TOO_FAST = 'too many messages';
 const CXL_REJ_OTHER = 99;
 
 /** BusinessMessageReject (35=j). */

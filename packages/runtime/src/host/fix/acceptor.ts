@@ -13,6 +13,7 @@ import type { SessionStore } from '@tradefloor/fix/store';
 import { TAG } from '@tradefloor/fix/tags';
 import { FileStore } from './file-store.ts';
 import { FixLine, type LineEars } from './fix-line.ts';
+import type { LineMeter } from './fix-meters.ts';
 import type { WriteGroup } from './write-group.ts';
 
 /** Connections that have not said who they are. */
@@ -37,6 +38,8 @@ export type AcceptorOptions = {
   readonly dictionary: Dictionary;
   readonly clients: readonly ClientTerms[];
   readonly earsOf: (compId: string) => LineEars;
+  /** Counts what goes over a client's line. */
+  readonly meterOf?: (compId: string) => LineMeter;
   readonly group: WriteGroup;
   readonly nowMs: () => number;
   /** Settings of every session that differ from the usual ones. */
@@ -65,7 +68,8 @@ export async function startAcceptor(options: AcceptorOptions): Promise<Acceptor>
     if (store instanceof FileStore) store.onDirty(() => group.file(store));
     const settings = settingsOf(client, options);
     const ears = options.earsOf(client.compId);
-    lines.set(client.compId, new FixLine({ settings, group, nowMs: options.nowMs, ears }));
+    const meter = options.meterOf?.(client.compId);
+    lines.set(client.compId, new FixLine({ settings, group, nowMs: options.nowMs, ears, meter }));
   }
   const sockets = new Set<Socket>();
   const strangers = new Set<Socket>();
@@ -73,8 +77,14 @@ export async function startAcceptor(options: AcceptorOptions): Promise<Acceptor>
     sockets.add(socket);
     socket.on('error', () => socket.destroy());
     socket.on('close', () => sockets.delete(socket));
-    if (strangers.size >= STRANGERS_MAX) socket.destroy();
-    else admit(socket, { lines, strangers, dictionary: options.dictionary });
+    // The one that has said nothing for longest makes room: who keeps the door busy keeps nobody out.
+    if (strangers.size >= STRANGERS_MAX)
+      for (const oldest of strangers) {
+        oldest.destroy();
+        strangers.delete(oldest);
+        break;
+      }
+    admit(socket, { lines, strangers, dictionary: options.dictionary });
   });
   await listen(server, options);
   const address = server.address();

@@ -22,6 +22,7 @@ import {
   type SessionEffect,
   type SessionSettings,
 } from '@tradefloor/fix/session-state';
+import { type LineMeter, typeOfFrame } from './fix-meters.ts';
 import type { WriteGroup } from './write-group.ts';
 
 /** With more than this unsent the other side is not keeping up: it is not read from, and what it gets waits in the file. */
@@ -53,6 +54,7 @@ export type LineOptions = {
   readonly group: WriteGroup;
   readonly nowMs: () => number;
   readonly ears: LineEars;
+  readonly meter?: LineMeter | undefined;
 };
 
 /** A session with its line. It outlives its connections. */
@@ -71,7 +73,8 @@ export class FixLine {
 
   constructor(options: LineOptions) {
     this.#options = options;
-    this.session = createSession(options.settings);
+    const heard = options.meter?.heard ?? null;
+    this.session = createSession({ ...options.settings, heard });
   }
 
   get isBusy(): boolean {
@@ -156,6 +159,7 @@ export class FixLine {
           break;
         case 'ignored':
           this.counts.ignored += 1;
+          this.#options.meter?.ignored();
           break;
         case 'closed':
           this.#isClosing = true;
@@ -171,6 +175,7 @@ export class FixLine {
 
   #write(bytes: Uint8Array): void {
     this.counts.sent += 1;
+    this.#options.meter?.said(typeOfFrame(bytes));
     this.#unsent.push(bytes);
     this.#unsentBytes += bytes.length;
     const waiting = this.#unsentBytes + (this.#socket?.writableLength ?? 0);

@@ -1,0 +1,19 @@
+/** What the exchange's metrics are read from: its sessions as they are, and what it answered. */
+import type { SessionGauges } from '@tradefloor/runtime/host/fix/fix-meters';
+import { TOO_FAST } from '@tradefloor/sim/exchange/refuse-message';
+import type { Handled } from '@tradefloor/sim/exchange/turn';
+import type { ClientDesk } from './client-desk.ts';
+
+/** Every session as it is now. */
+export const gaugesOf = (desks: Iterable<ClientDesk>, nowMs: number): SessionGauges[] =>
+  [...desks].map(({ client, line }) => ({
+    session: client.compId,
+    isLoggedOn: line.isUp,
+    silentMs: line.lastReceivedAt === null ? null : nowMs - line.lastReceivedAt,
+  }));
+
+/** Whether a message was refused because its session sends too many: that is then the only answer. */
+export function wasThrottled({ outputs: [first] }: Handled): boolean {
+  const message = first?.message;
+  return message !== undefined && 'text' in message && message.text === TOO_FAST;
+}

@@ -1,0 +1,93 @@
+/** What a fill costs an exchange over FIX, journals and session files included: ours beside one on QuickFIX C++. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { compare, comparedRows, type Variant } from '../harness/compare.ts';
+import { installPeer } from '../harness/peer.ts';
+import { cpuUsOf } from '../harness/process-cpu.ts';
+import { quickfixProgram } from '../harness/quickfix.ts';
+import type { Scenario, Surroundings } from '../harness/scenario.ts';
+import { portOf, startServer } from '../harness/server-process.ts';
+import { rounded } from '../harness/statistics.ts';
+import { openPair, type Pair } from './fix-traders.ts';
+
+const PEER_PORT = 29_882;
+const TITLE = 'Exchange over FIX: CPU of the exchange per fill';
+
+type Floor = { readonly pid: number; readonly port: number; stop(): Promise<void> };
+
+/** A folder with nothing in it. */
+function freshFolder({ dataDir }: Surroundings, name: string): string {
+  const folder = join(dataDir, 'fix-exchange', name);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  return folder;
+}
+
+async function startQuickfix(
+  around: Surroundings,
+  program: string,
+  dictionary: string,
+): Promise<Floor> {
+  const words = [String(PEER_PORT), freshFolder(around, 'quickfix'), dictionary];
+  const child: ChildProcess = spawn(program, words, { stdio: ['pipe', 'pipe', 'inherit'] });
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`the QuickFIX exchange ended before it was ready (${code})`);
+  });
+  if (child.stdout === null) throw new Error('it has no output');
+  await Promise.race([once(child.stdout, 'data'), ended]);
+  ended.catch(() => undefined);
+  return {
+    pid: child.pid ?? 0,
+    port: PEER_PORT,
+    stop: async () => {
+      const gone = once(child, 'exit');
+      child.kill('SIGKILL');
+      await gone;
+    },
+  };
+}
+
+export const fixExchange: Scenario = async (around) => {
+  const built = quickfixProgram(around, 'exchange');
+  if ('missing' in built) return [{ title: TITLE, rows: [], notes: [built.missing] }];
+  const peer = installPeer(around, 'jspurefix');
+  const hasDictionary = !('missing' in peer);
+  const dictionary = hasDictionary
+    ? join(peer.folder, 'node_modules', 'jspurefix', 'data', 'FIX44.xml')
+    : '-';
+  const theirs = await startQuickfix(around, built.program, dictionary);
+  const server = await startServer('fix-floor', { folder: freshFolder(around, 'ours') });
+  const ours: Floor = { pid: server.pid, port: portOf(server), stop: () => server.stop() };
+  const pairs: Pair[] = [];
+  try {
+    const variantOf = async (name: string, floor: Floor): Promise<Variant> => {
+      const pair = await openPair(floor.port);
+      pairs.push(pair);
+      const fills = around.isQuick ? 4_000 : 20_000;
+      return { name, turn: () => pair.trade(fills / 2), cpuUs: () => cpuUsOf(floor.pid) };
+    };
+    const variants = [
+      await variantOf('QuickFIX C++ 1.15.1', theirs),
+      await variantOf('fix-exchange', ours),
+    ];
+    const compared = await compare(variants, around.isQuick ? 2 : 4);
+    const ratio = 1 / (compared[1]?.gain.mid ?? Number.NaN);
+    const notes = [
+      'An order that rests and one that takes it, again and again: two acknowledgements and two fills, from two clients. ' +
+        'Both write what they sent to files of the sessions before it leaves; ours keeps a journal of orders as well, ' +
+        'works fees out and knows the book of every venue.',
+      hasDictionary
+        ? 'Both check messages against a FIX 4.4 dictionary.'
+        : 'Without a dictionary file QuickFIX checks less: it is at an advantage here.',
+    ];
+    const says = 'CPU of a fill, beside QuickFIX C++';
+    const aims = [{ says, value: rounded(ratio), atMost: 1 }];
+    return [{ title: TITLE, rows: comparedRows(compared, 'fill'), notes, aims }];
+  } finally {
+    for (const pair of pairs) await pair.stop();
+    await theirs.stop();
+    await ours.stop();
+  }
+};

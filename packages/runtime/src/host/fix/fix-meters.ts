@@ -1,0 +1,123 @@
+/** What FIX sessions do, as Prometheus metrics: messages by session, way and type, and what went wrong with them. */
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+/** What is counted of one line. */
+export type LineMeter = {
+  readonly heard: (type: string) => void;
+  readonly said: (type: string) => void;
+  /** A frame that meant nothing was dropped. */
+  readonly ignored: () => void;
+};
+
+/** A session as it is when somebody asks. */
+export type SessionGauges = {
+  readonly session: string;
+  readonly isLoggedOn: boolean;
+  /** Milliseconds since the other side was last heard; null before the first message. */
+  readonly silentMs: number | null;
+};
+
+const MATCHING_S = [0.000_01, 0.000_05, 0.000_1, 0.000_25, 0.000_5, 0.001, 0.005, 0.025, 0.1];
+const NAMES = {
+  heard: 'in',
+  said: 'out',
+} as const;
+const RESEND_REQUEST = '2';
+const REJECTS: ReadonlySet<string> = new Set(['3', 'j']);
+
+export class FixMeters {
+  readonly #registry = new Registry();
+  readonly #counters = countersOf([this.#registry]);
+  readonly #matching = new Histogram({
+    name: 'exchange_matching_seconds',
+    help: 'Time the exchange took for one message of a client',
+    buckets: MATCHING_S,
+    registers: [this.#registry],
+  });
+
+  /** @param read the sessions as they are, asked at every reading of the metrics */
+  constructor(read: () => readonly SessionGauges[] = () => []) {
+    const labelNames = ['session'] as const;
+    const registers = [this.#registry];
+    new Gauge({
+      ...{ name: 'fix_session_logged_on', help: '1 while the session is logged on' },
+      ...{ labelNames, registers },
+      collect() {
+        for (const { session, isLoggedOn } of read()) this.set({ session }, isLoggedOn ? 1 : 0);
+      },
+    });
+    new Gauge({
+      ...{ name: 'fix_heartbeat_age_seconds', help: 'Since a logged-on session was last heard' },
+      ...{ labelNames, registers },
+      collect() {
+        this.reset();
+        for (const { session, isLoggedOn, silentMs } of read()) {
+          if (isLoggedOn && silentMs !== null) this.set({ session }, silentMs / 1_000);
+        }
+      },
+    });
+  }
+
+  /** Counts what goes over one session's line. */
+  line(session: string): LineMeter {
+    const { messages, rejects, gaps, resends, garbled } = this.#counters;
+    const count = (direction: (typeof NAMES)[keyof typeof NAMES], type: string) => {
+      messages.inc({ session, direction, type });
+      if (REJECTS.has(type)) rejects.inc({ session, direction });
+      if (type === RESEND_REQUEST) (direction === NAMES.said ? gaps : resends).inc({ session });
+    };
+    return {
+      heard: (type) => count(NAMES.heard, type),
+      said: (type) => count(NAMES.said, type),
+      ignored: () => garbled.inc({ session }),
+    };
+  }
+
+  /** A message was refused because its session sends too many. */
+  throttled(session: string): void {
+    this.#counters.throttled.inc({ session });
+  }
+
+  /** Runs the exchange for one message and notes how long it took. */
+  matching<T>(run: () => T): T {
+    const end = this.#matching.startTimer();
+    const done = run();
+    end();
+    return done;
+  }
+
+  text(): Promise<string> {
+    return this.#registry.metrics();
+  }
+}
+
+function countersOf(registers: Registry[]) {
+  const counter = <L extends string>(name: string, help: string, labelNames: readonly L[]) =>
+    new Counter({ name, help, labelNames, registers });
+  return {
+    messages: counter('fix_messages_total', 'Messages', ['session', 'direction', 'type']),
+    rejects: counter('fix_rejects_total', 'Reject (3) and BusinessMessageReject (j)', [
+      'session',
+      'direction',
+    ]),
+    gaps: counter('fix_sequence_gaps_total', 'Gaps we asked to be filled (2 sent)', ['session']),
+    resends: counter('fix_resends_total', 'Resends we were asked for (2 received)', ['session']),
+    garbled: counter('fix_garbled_total', 'Frames that meant nothing and were dropped', [
+      'session',
+    ]),
+    throttled: counter('fix_throttled_total', 'Messages refused by the throttle', ['session']),
+  };
+}
+
+const SOH = 1;
+const EQUALS = 61;
+
+/** MsgType (35) of a frame of our own: the field behind BeginString and BodyLength. */
+export function typeOfFrame(frame: Uint8Array): string {
+  let at = frame.indexOf(SOH, frame.indexOf(SOH) + 1) + 4;
+  if (frame[at - 1] !== EQUALS) return '';
+  let type = '';
+  for (; at < frame.length && frame[at] !== SOH; at += 1)
+    type += String.fromCharCode(frame[at] ?? 0);
+  return type;
+}
