@@ -17,6 +17,11 @@ export type EntryProps = {
 
 const loadDesk = () => untilLoaded(async () => (await import('./shell/desk-root.tsx')).DeskRoot);
 
+const ClientRoot = dynamic(
+  () => untilLoaded(async () => (await import('./client/client-root.tsx')).ClientRoot),
+  { ssr: false, loading: () => <DeskSkeleton /> },
+);
+
 const DeskRoot = dynamic(loadDesk, {
   ssr: false,
   loading: () => <DeskSkeleton />,
@@ -42,7 +47,15 @@ export function Entry({ version, hasSession, ...logIn }: EntryProps) {
   }, [isAsking]);
 
   if (state.kind === 'asking') return <DeskSkeleton />;
-  if (state.kind === 'person') return <DeskRoot identity={state.identity} version={version} />;
+  if (state.kind === 'person') {
+    const { identity } = state;
+    // A client of the firm has a page of its own: nothing of the desk is fetched for it.
+    return identity.role === 'external-client' ? (
+      <ClientRoot identity={identity} />
+    ) : (
+      <DeskRoot identity={identity} version={version} />
+    );
+  }
   return (
     <LogIn
       version={version}

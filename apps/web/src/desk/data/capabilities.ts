@@ -15,6 +15,10 @@ export type Capability =
   | 'rfqs'
   /** Asks dealers for quotes and trades on them. */
   | 'ask-dealers'
+  /** Serves clients' requests. */
+  | 'serve-clients'
+  /** Asks the firm for prices, as its client. */
+  | 'ask-sales'
   /** Takes orders of others off the market. */
   | 'cancel-any'
   /** Sees the whole firm. */
@@ -54,8 +58,8 @@ const BY_ROLE: Readonly<Record<Role, readonly Capability[]>> = {
     'limits',
   ],
   compliance: ['market', 'blotter', 'rfqs', 'firm', 'exposure', 'risk-config'],
-  sales: ['market', 'blotter', 'rfqs'],
-  'external-client': [],
+  sales: ['market', 'blotter', 'rfqs', 'serve-clients'],
+  'external-client': ['ask-sales'],
   viewer: ['market'],
 };
 

@@ -28,7 +28,8 @@ import { type NewsItem, newsOf, withNews } from './news.ts';
 import type { DeskEvent, DeskPort, ExposureTick, QuoteBatch, Stream } from './port.ts';
 import { refusalOf } from './refusal.ts';
 import { RfqBook } from './rfq-book.ts';
-import type { BondBatch, Identity } from './shapes.ts';
+import { rfqNewsOf, rfqReaderOf } from './rfq-news.ts';
+import type { BondBatch, Identity, Rfq } from './shapes.ts';
 
 /** The browser, as far as the live parts need it. */
 export type DeskBrowser = {
@@ -78,6 +79,8 @@ export class Desk {
   #stream: Stream | null = null;
   #baselineAtMs: number | null = null;
   #marketAtMs: number | null = null;
+  /** How far the server's clock is ahead of the browser's, by the event that came fastest. */
+  #aheadMs: number | null = null;
   #openedAtMs = 0;
   #reconnectedAtMs = 0;
   #limitsAsked = false;
@@ -175,11 +178,12 @@ export class Desk {
     return this.#marketAtMs ?? this.browser.nowMs();
   }
 
-  /** The server's time: the market's last batch, and what has passed here since. */
+  /** The server's time: the market's last batch, and what has passed here since; without a market, by what was said. */
   serverNowMs(): number {
     const nowMs = this.browser.nowMs();
     const lastMs = this.hot.lastBatchAtMs();
-    return lastMs === null || this.#marketAtMs === null ? nowMs : this.#marketAtMs + nowMs - lastMs;
+    if (lastMs !== null && this.#marketAtMs !== null) return this.#marketAtMs + nowMs - lastMs;
+    return nowMs + (this.#aheadMs ?? 0);
   }
 
   #onOpen(): void {
@@ -214,10 +218,17 @@ export class Desk {
     if (this.bonds.take(batch)) this.hot.apply(batch.quotes.map(quoteOfBond), null);
   }
 
+  #onRequest(rfq: Rfq): void {
+    const item = this.rfqs.take(rfq) ? rfqNewsOf(rfq, rfqReaderOf(this)) : null;
+    if (item !== null) this.tell(item);
+  }
+
   #onEvent(event: DeskEvent): void {
+    const aheadMs = msOf(event.at) - this.browser.nowMs();
+    this.#aheadMs = Math.max(this.#aheadMs ?? aheadMs, aheadMs);
     if (event.event === 'market.bonds') this.#onBonds(event.data);
     if (event.event === 'rfq.quote.update' || event.event === 'rfq.client.update') {
-      this.rfqs.take(event.data);
+      this.#onRequest(event.data);
     }
     const isNew = this.account.apply(event);
     if (event.event === 'snapshot') void this.#loadRest();
@@ -236,11 +247,12 @@ export class Desk {
 
   async #loadRest(): Promise<void> {
     this.refreshLimits();
+    const seesRequests = this.can('rfqs') || this.can('ask-sales');
     const [fills, config, rfqs, bonds] = await Promise.allSettled([
       this.can('blotter') ? this.port.fills(FILLS_AT_START) : [],
       this.can('market') ? this.port.riskConfig() : null,
-      this.can('rfqs') ? this.port.rfqs() : [],
-      this.can('rfqs') ? this.port.bonds() : [],
+      seesRequests ? this.port.rfqs() : [],
+      seesRequests ? this.port.bonds() : [],
     ]);
     if (rfqs.status === 'fulfilled') this.rfqs.takeAll(rfqs.value);
     if (bonds.status === 'fulfilled' && bonds.value.length > 0) this.bonds.setBonds(bonds.value);

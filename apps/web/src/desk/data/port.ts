@@ -11,6 +11,7 @@ import type { ControlPort } from './control-port.ts';
 import type { ExecutionPort } from './execution-port.ts';
 import type { LadderPort } from './ladder-port.ts';
 import type { ManyPort } from './many-port.ts';
+import type { SalesPort } from './sales-port.ts';
 import type {
   AlgoProgress,
   BondBatch,
@@ -116,7 +117,8 @@ export type DeskPort = ControlPort &
   LadderPort &
   ClearingPort &
   ExecutionPort &
-  BondPort & {
+  BondPort &
+  SalesPort & {
     readonly open: (listener: StreamListener) => Stream;
     /** One round trip to the gateway in milliseconds; null when it did not answer. */
     readonly ping: () => Promise<number | null>;

@@ -13,6 +13,7 @@ import type { LadderPort } from './ladder-port.ts';
 import type { ManyPort } from './many-port.ts';
 import type { DeskPort, Stream, StreamListener } from './port.ts';
 import { createQuoteAdapter } from './quote-adapter.ts';
+import { salesCalls } from './sales-calls.ts';
 import { keepSubscribed } from './subscription.ts';
 import { type Client, type Listening, openClient, openSocket, timed } from './trpc-client.ts';
 
@@ -42,6 +43,7 @@ export function openTrpcPort(): DeskPort {
     ...clearingCalls(client),
     ...executionCalls(client, timed),
     ...bondCalls(client, timed),
+    ...salesCalls(client, timed),
   };
 }
 

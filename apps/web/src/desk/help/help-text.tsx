@@ -2,6 +2,7 @@
 import { Key } from '../../ui/empty.tsx';
 import { AlgoHelp } from './algo-help.tsx';
 import { BondHelp } from './bond-help.tsx';
+import { SalesHelp } from './sales-help.tsx';
 
 const STEPS: readonly (readonly [string, string])[] = [
   [
@@ -73,6 +74,7 @@ export function HelpText() {
       <ManyAndRefused />
       <BondHelp />
       <AlgoHelp />
+      <SalesHelp />
       <LimitsAndRisk />
       <ExecutionQuality />
       <section aria-labelledby="help-signs">

@@ -125,6 +125,24 @@ export const PANELS = {
     isLinked: false,
     load: async () => (await import('./grid-panels.ts')).GRID_PANELS.dealers,
   },
+  sales: {
+    title: 'Client requests',
+    needs: 'serve-clients',
+    isLinked: false,
+    load: async () => (await import('../sales/sales-panel.tsx')).SalesPanel,
+  },
+  voice: {
+    title: 'Voice ticket',
+    needs: 'serve-clients',
+    isLinked: false,
+    load: async () => (await import('../sales/voice-ticket.tsx')).VoiceTicket,
+  },
+  clients: {
+    title: 'Clients',
+    needs: 'serve-clients',
+    isLinked: false,
+    load: async () => (await import('../sales/clients-panel.tsx')).ClientsPanel,
+  },
   clearing: {
     title: 'Clearing',
     needs: 'blotter',

@@ -10,6 +10,7 @@ export type PresetId =
   | 'trade'
   | 'bonds'
   | 'low-touch'
+  | 'sales'
   | 'watch-desk'
   | 'control'
   | 'oversight'
@@ -58,6 +59,13 @@ export const PRESETS: Readonly<Record<PresetId, Preset>> = {
         tabs(62, 'algos', 'orders', 'fills', 'basket'),
       ),
       split(26, tabs(72, 'ticket'), tabs(28, 'positions', 'clearing-account')),
+    ),
+  },
+  sales: {
+    title: 'Sales',
+    layout: layout(
+      split(77, tabs(72, 'sales'), tabs(28, 'clients', 'rfqs', 'bonds', 'fills', 'dealers')),
+      split(23, tabs(66, 'voice', 'bond'), tabs(34, 'positions', 'clearing-account')),
     ),
   },
   'watch-desk': {
@@ -121,6 +129,7 @@ export function presetFor(
     return tradingStyle === 'low_touch' && !guest ? 'low-touch' : 'trade';
   }
   if (capabilities.has('ask-dealers')) return 'bonds';
+  if (capabilities.has('serve-clients')) return 'sales';
   if (capabilities.has('kill')) return 'control';
   if (capabilities.has('firm')) return 'oversight';
   if (capabilities.has('blotter')) return 'watch-desk';

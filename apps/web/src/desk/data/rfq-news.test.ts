@@ -1,0 +1,46 @@
+/** Who hears what of a client's request. */
+import { describe, expect, it } from 'vitest';
+import { AT } from '../testing/given.ts';
+import { rfqOf } from '../testing/given-requests.ts';
+import { type RfqReader, rfqNewsOf } from './rfq-news.ts';
+
+const sam: RfqReader = {
+  userId: 'sam',
+  servesClients: true,
+  asksSales: false,
+  bondName: () => 'UST 4.25 2036',
+};
+const client: RfqReader = { ...sam, userId: 'client', servesClients: false, asksSales: true };
+const quoted = { price: 99.5, yield: 4.2, markupBps: null, pnl: null, validUntil: AT };
+
+describe('news of a client’s request', () => {
+  it('alert every salesperson when it comes, and only the one who works it when it ends', () => {
+    const asked = rfqNewsOf(rfqOf(), sam);
+    expect(asked).toMatchObject({
+      text: 'CLIENT ASKS client: BUY 2.0M UST 4.25 2036',
+      spoken: 'assertive',
+    });
+    const done = rfqOf({ state: 'EXECUTED', salesUserId: 'sam', clientQuote: quoted });
+    expect(rfqNewsOf(done, sam)?.text).toBe('CLIENT DONE BUY 2.0M UST 4.25 2036 @ 99.500');
+    expect(rfqNewsOf(done, { ...sam, userId: 'sue' })).toBeNull();
+  });
+
+  it('tell the client of its price at once, and nothing of what happens between', () => {
+    expect(rfqNewsOf(rfqOf({ state: 'CLIENT_QUOTED', clientQuote: quoted }), client)).toMatchObject(
+      { text: 'Your price for BUY 2.0M UST 4.25 2036: 99.500', spoken: 'assertive' },
+    );
+    for (const state of ['SALES_REVIEW', 'PENDING', 'MARKED_UP'] as const) {
+      expect(rfqNewsOf(rfqOf({ state }), client)).toBeNull();
+    }
+  });
+
+  it('are none of a trader’s, nor of requests without a client', () => {
+    const trader = { ...sam, servesClients: false };
+    expect(rfqNewsOf(rfqOf(), trader)).toBeNull();
+    expect(rfqNewsOf(rfqOf({ flow: 'DEALER' }), sam)).toBeNull();
+  });
+
+  it('of one state are one item, however often it is told', () => {
+    expect(rfqNewsOf(rfqOf({ version: 3 }), sam)?.id).toBe(rfqNewsOf(rfqOf(), sam)?.id);
+  });
+});

@@ -1,0 +1,14 @@
+/** What a typed mark-up asks of the service. */
+import { describe, expect, it } from 'vitest';
+import { askOf } from './use-mark-up.ts';
+
+describe('a typed mark-up', () => {
+  it('is asked for in the way it was typed', () => {
+    expect(askOf('bps', '1.25')).toEqual({ markupBps: 1.25 });
+    expect(askOf('price', ' 99.875 ')).toEqual({ clientPrice: 99.875 });
+  });
+
+  it.each(['', '-1', 'NaN', '1e3', '1,5', '.'])('is none where %j is typed', (text) => {
+    expect(askOf('bps', text)).toBeNull();
+  });
+});
