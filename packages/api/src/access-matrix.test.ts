@@ -128,6 +128,8 @@ const CALL_OF: Readonly<Record<string, keyof typeof CALL_ROWS>> = {
   'journal.tcaOrders': 'tcaOrders',
   'journal.tcaSummary': 'tcaSummary',
   'fixArchive.executions': 'fixExecutions',
+  'fixArchive.messages': 'fixMessages',
+  'fixArchive.message': 'fixMessage',
   'fixArchive.log': 'fixLog',
   'fixArchive.verifications': 'archiveVerifications',
   'fixArchive.verify': 'verifyArchive',

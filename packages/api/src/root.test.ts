@@ -212,6 +212,7 @@ const PLAUSIBLE: readonly unknown[] = [
   { kind: 'HALT', target: 'AAPL', reason: 'because' },
   { symbol: 'AAPL', interval: '1m' },
   { sessionDay: '2026-11-23' },
+  { sessionDay: '2026-11-23', direction: 'OUT', msgSeqNum: 1 },
   { orderId: ORDER },
   { orderId: ORDER, qty: 5 },
   { orderIds: [ORDER] },

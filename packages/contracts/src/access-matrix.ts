@@ -155,8 +155,10 @@ export const CALL_ROWS: Readonly<Record<CallName, Row>> = {
   tcaSummary: '-xxxxxxx--',
   // The FIX archive.
   fixExecutions: '-xxxxxxx--',
+  fixMessages: '-xxxxxxx--',
+  fixMessage: '-xxxxxxx--',
   fixLog: '----xxx---',
-  verifyArchive: '----xx----',
+  verifyArchive: '----xxx---',
   archiveVerifications: '----xxx---',
   // Clearing: one's own; risk roles see the firm's.
   ccpMargin: '-xxxxxxxxx',

@@ -42,7 +42,14 @@ import {
 } from './calls/ccp.ts';
 import { clientFile, rfqPeople } from './calls/clients.ts';
 import { haltEms, venueLine, venueReport } from './calls/execution.ts';
-import { archiveVerifications, fixExecutions, fixLog, verifyArchive } from './calls/fix-archive.ts';
+import {
+  archiveVerifications,
+  fixExecutions,
+  fixLog,
+  fixMessage,
+  fixMessages,
+  verifyArchive,
+} from './calls/fix-archive.ts';
 import { fixSessions, venueDepth } from './calls/fix-exchange.ts';
 import {
   features,
@@ -221,6 +228,8 @@ export const CALLS = {
   tcaOrders,
   tcaSummary,
   fixExecutions,
+  fixMessages,
+  fixMessage,
   fixLog,
   verifyArchive,
   archiveVerifications,

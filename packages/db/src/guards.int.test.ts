@@ -20,6 +20,7 @@ const AUDIT_GRADE = [
   ['ccp.novations', 'symbol'],
   ['ccp.margin_events', 'kind'],
   ['fix_archive.messages', 'symbol'],
+  ['fix_archive.requests', 'symbol'],
   ['fix_archive.verifications', 'verification_id'],
 ] as const;
 

@@ -89,6 +89,7 @@ const CHECKED: Readonly<Record<string, Record<string, fc.Arbitrary<unknown>>>> =
   'ccp.calls': { amount: fc.nat(), paid: none },
   'ccp.novations': { execId: ownText },
   'fix_archive.messages': { execId: ownText },
+  'fix_archive.requests': { requestId: ownText },
 };
 
 function rowOf(table: StoredTable): fc.Arbitrary<object> {

@@ -18,7 +18,12 @@ import {
 import { HALTED_SCOPES } from '@tradefloor/core/ems/halted-scope';
 import { VENUE_LEGS } from '@tradefloor/core/ems/venue-leg';
 import { WORKING_ORDERS } from '@tradefloor/core/ems/working-order';
-import { FIX_MESSAGES, SESSION_DAYS, VERIFICATIONS } from '@tradefloor/core/fix-archive/tables';
+import {
+  FIX_MESSAGES,
+  FIX_REQUESTS,
+  SESSION_DAYS,
+  VERIFICATIONS,
+} from '@tradefloor/core/fix-archive/tables';
 import {
   JOURNAL_AUDIT,
   JOURNAL_CANDLES,
@@ -66,7 +71,7 @@ import {
   ccpTransfers,
 } from './schema/ccp.ts';
 import { haltedScopes, venueLegs, workingOrders } from './schema/ems.ts';
-import { fixMessages, sessionDays, verifications } from './schema/fix-archive.ts';
+import { fixMessages, fixRequests, sessionDays, verifications } from './schema/fix-archive.ts';
 import {
   audit,
   candles,
@@ -156,6 +161,7 @@ export const TABLES: readonly StoredTable[] = [
   stored(TCA_ORDERS, tcaOrders, { hot: 'not is_complete', newestBy: 'version' }),
   stored(TAPE_ROWS, marketTape),
   stored(FIX_MESSAGES, fixMessages),
+  stored(FIX_REQUESTS, fixRequests),
   stored(SESSION_DAYS, sessionDays, { hot: `session_day >= (now() at time zone 'UTC')::date - 1` }),
   stored(VERIFICATIONS, verifications),
   stored(MARKET_STATE, marketState),

@@ -85,6 +85,17 @@ function framingProblem(frame: Uint8Array, text: string): string | null {
   return readCount(text.slice(sumAt + 3, -1)) === sum % 256 ? null : 'CheckSum is wrong';
 }
 
+/**
+ * Every field of a frame in the order of the wire, whatever its frame is worth: tags and their values side by side.
+ * Null when something before an equals sign is no number.
+ */
+export function fieldsOf(
+  text: string,
+  dictionary: Dictionary,
+): { readonly tags: readonly number[]; readonly values: readonly string[] } | null {
+  return cutFields(text, dictionary);
+}
+
 /** The fields in the order of the wire; null when something before an equals sign is no number. */
 function cutFields(text: string, dictionary: Dictionary): Cursor | null {
   const tags: number[] = [];

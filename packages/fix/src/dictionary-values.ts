@@ -2,6 +2,7 @@
  * The closed lists of values of FIX 4.4, `tag: value value`, for the fields that the messages of
  * `dictionary-messages.ts` can hold. Indented lines continue the one above. Source: volume 6 of
  * the FIX 4.4 specification. `dictionary.ts` reads it; nothing else does.
+ * TargetStrategy (847) leaves 1000 and above to the parties: those here are the platform's algos.
  * The table follows FIX44.xml of jspurefix (MIT licence), see NOTICE.
  */
 export const VALUE_TEXT = `
@@ -139,7 +140,7 @@ export const VALUE_TEXT = `
 843: 0 1 2
 844: 1 2
 846: 1 2 3 4
-847: 1 2 3
+847: 1 2 3 1000 1001 1002 1003 1004
 851: 1 2 3
 854: 0 1
 865: 1 2 3 4 99

@@ -1,11 +1,12 @@
 /** An audit of what is kept of executions: the archive against itself and the fills, the cost analysis against orders. */
-import type { ArchivedExecution } from '@tradefloor/contracts/calls/fix-archive';
+import type { ArchivedExecution, ArchivedRequest } from '@tradefloor/contracts/calls/fix-archive';
 import type { Fill } from '@tradefloor/contracts/fill';
 import type { Order } from '@tradefloor/contracts/order';
 import { createReportAudit } from '@tradefloor/core/fix-archive/verify';
 import type { TcaRow } from '@tradefloor/core/tca/tca-row';
 import type { MemoryDatabase } from '@tradefloor/testkit/memory-database';
 import { rawFault } from '../services/fix-archive/fix-report.ts';
+import { requestFault } from '../services/fix-archive/fix-request.ts';
 
 /** Everything of the records that is not as promised, in words. */
 export const auditRecords = (
@@ -14,6 +15,7 @@ export const auditRecords = (
   fills: readonly Fill[],
 ): string[] => [
   ...auditArchive(database.rows<ArchivedExecution>('fix_archive.messages'), fills),
+  ...auditRequests(database.rows<ArchivedRequest>('fix_archive.requests'), orders),
   ...auditCosts(database.rows<TcaRow>('journal.tca_orders'), orders, fills),
 ];
 
@@ -42,6 +44,30 @@ function auditArchive(rows: readonly ArchivedExecution[], fills: readonly Fill[]
     wrong.push(...audit.hear(message).map(({ kind, detail }) => `${kind}: ${detail}`));
     const fault = rawFault(message);
     if (fault !== null) wrong.push(`bytes of ${message.execId}: ${fault.detail}`);
+  }
+  return wrong;
+}
+
+/** One new order for each that was accepted, numbers without a gap, bytes that say the same. */
+function auditRequests(rows: readonly ArchivedRequest[], orders: readonly Order[]): string[] {
+  const wrong: string[] = [];
+  const asked = new Set(
+    rows.filter(({ msgType }) => msgType === 'D').map(({ orderId }) => orderId),
+  );
+  const missing = orders.filter(
+    ({ orderId, status }) => status !== 'REJECTED' && !asked.has(orderId),
+  );
+  if (missing.length > 0) wrong.push(`${missing.length} orders were archived by no request`);
+  if (new Set(rows.map(({ requestId }) => requestId)).size !== rows.length) {
+    wrong.push('a request is archived twice');
+  }
+  const last = new Map<string, number>();
+  for (const row of rows.toSorted((a, b) => a.msgSeqNum - b.msgSeqNum)) {
+    const expected = (last.get(row.sessionDay) ?? 0) + 1;
+    if (row.msgSeqNum !== expected) wrong.push(`request 34=${row.msgSeqNum} for ${expected}`);
+    last.set(row.sessionDay, row.msgSeqNum);
+    const fault = requestFault(row);
+    if (fault !== null) wrong.push(`bytes of ${row.requestId}: ${fault.detail}`);
   }
   return wrong;
 }

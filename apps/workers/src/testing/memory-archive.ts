@@ -1,17 +1,20 @@
 /** The archive's reader over rows in memory: the plain twin of the database's. Only tests import it. */
 import type {
   ArchivedExecution,
+  ArchivedMessage,
+  ArchivedRequest,
   ArchiveFault,
   ArchiveVerification,
 } from '@tradefloor/contracts/calls/fix-archive';
 import type { Fill } from '@tradefloor/contracts/fill';
 import { dateOf } from '@tradefloor/contracts/time';
 import { inScope } from '@tradefloor/core/access/access';
-import type { ArchiveReader } from '@tradefloor/core/fix-archive/reader';
+import type { ArchiveReader, MessagesQuery } from '@tradefloor/core/fix-archive/reader';
 import { pageOf } from './memory-journal.ts';
 
 export type ArchiveRows = {
   readonly messages: () => readonly ArchivedExecution[];
+  readonly requests: () => readonly ArchivedRequest[];
   readonly verifications: () => readonly ArchiveVerification[];
   readonly fills: () => readonly Fill[];
 };
@@ -31,7 +34,8 @@ export function memoryArchive(rows: ArchiveRows): ArchiveReader {
   return {
     executions: async (query) => {
       const { scope, orderId, clOrdId, execId, symbol, fromMs, toMs } = query;
-      const chain = clOrdId === null ? null : chainOf(rows.messages(), clOrdId);
+      const chain =
+        clOrdId === null ? null : chainOf([...rows.messages(), ...rows.requests()], clOrdId);
       const wanted = rows
         .messages()
         .filter(
@@ -46,6 +50,13 @@ export function memoryArchive(rows: ArchiveRows): ArchiveReader {
         );
       return pageOf(wanted, query, (row) => ({ atMs: row.transactTime, id: row.execId }));
     },
+    ...bothDirections(rows),
+    requestsOfDay: async (sessionDay, after, limit) =>
+      rows
+        .requests()
+        .filter((row) => row.sessionDay === sessionDay && row.msgSeqNum > after)
+        .toSorted((a, b) => a.msgSeqNum - b.msgSeqNum)
+        .slice(0, limit),
     day: async (sessionDay, after, limit) =>
       inOrder()
         .filter((row) => row.sessionDay === sessionDay && row.msgSeqNum > after)
@@ -70,8 +81,70 @@ export function memoryArchive(rows: ArchiveRows): ArchiveReader {
   };
 }
 
+/** What is asked of requests and reports at once. */
+function bothDirections(
+  rows: ArchiveRows,
+): Pick<ArchiveReader, 'messages' | 'message' | 'termsOf'> {
+  return {
+    messages: async (query) => ({
+      requests: pageOf(
+        rows.requests().filter((row) => isWanted(rows, query, row)),
+        query,
+        (row) => ({ atMs: row.transactTime, id: row.requestId }),
+      ),
+      reports: pageOf(
+        rows.messages().filter((row) => isWanted(rows, query, { ...row, msgType: '8' })),
+        query,
+        (row) => ({ atMs: row.transactTime, id: row.execId }),
+      ),
+    }),
+    message: async (key) => ({
+      requests: rows.requests().filter((row) => isSame(row, key)),
+      reports: rows.messages().filter((row) => isSame(row, key)),
+    }),
+    termsOf: async (orderId) => ({
+      requests: rows
+        .requests()
+        .filter((row) => row.orderId === orderId && row.msgType !== 'F')
+        .toReversed(),
+      reports: rows
+        .messages()
+        .filter((row) => row.orderId === orderId && row.execType === 'REPLACED')
+        .toReversed(),
+    }),
+  };
+}
+
+type Named = Pick<ArchivedMessage, 'userId' | 'clOrdId' | 'origClOrdId'>;
+type Place = Pick<ArchivedMessage, 'sessionDay' | 'direction' | 'msgSeqNum'>;
+
+const isSame = (a: Place, b: Place): boolean =>
+  a.sessionDay === b.sessionDay && a.direction === b.direction && a.msgSeqNum === b.msgSeqNum;
+
+function isWanted(
+  rows: ArchiveRows,
+  query: MessagesQuery,
+  row: Omit<ArchivedMessage, 'report'>,
+): boolean {
+  const { scope, sessionDay, direction, msgType, orderId, clOrdId, symbol, fromMs, toMs } = query;
+  return (
+    inScope(scope, row) &&
+    (sessionDay === null || row.sessionDay === sessionDay) &&
+    (direction === null || row.direction === direction) &&
+    (msgType === null || row.msgType === msgType) &&
+    (orderId === null || row.orderId === orderId || row.parentOrderId === orderId) &&
+    (clOrdId === null ||
+      chainOf([...rows.messages(), ...rows.requests()], clOrdId).has(
+        `${row.userId} ${row.clOrdId}`,
+      )) &&
+    (symbol === null || row.symbol === symbol) &&
+    (fromMs === null || row.transactTime >= fromMs) &&
+    (toMs === null || row.transactTime < toMs)
+  );
+}
+
 /** Grows the set until nothing new is tied to it. */
-function chainOf(messages: readonly ArchivedExecution[], clOrdId: string): Set<string> {
+function chainOf(messages: readonly Named[], clOrdId: string): Set<string> {
   const chain = new Set(
     messages.filter((row) => row.clOrdId === clOrdId).map((row) => `${row.userId} ${clOrdId}`),
   );

@@ -41,7 +41,12 @@ export const memoryDeps = (change: Partial<ServiceDeps> = {}): ServiceDeps => ({
     audit: () => [],
   }),
   tca: memoryTca(() => []),
-  archive: memoryArchive({ messages: () => [], verifications: () => [], fills: () => [] }),
+  archive: memoryArchive({
+    messages: () => [],
+    requests: () => [],
+    verifications: () => [],
+    fills: () => [],
+  }),
   rfq: {
     bonds: BONDS,
     reader: { stepsOf: async () => [], find: async () => null },

@@ -74,6 +74,7 @@ export const servicesOver = (
   const tca = memoryTca(() => database.rows('journal.tca_orders'));
   const archive = memoryArchive({
     messages: () => database.rows('fix_archive.messages'),
+    requests: () => database.rows('fix_archive.requests'),
     verifications: () => database.rows('fix_archive.verifications'),
     fills: () => database.rows('journal.fills'),
   });

@@ -3,6 +3,8 @@ import {
   archiveVerifications,
   fixExecutions,
   fixLog,
+  fixMessage,
+  fixMessages,
   verifyArchive,
 } from '@tradefloor/contracts/calls/fix-archive';
 import { mutationOf, queryOf } from '../call-procedure.ts';
@@ -10,6 +12,8 @@ import { router } from '../trpc.ts';
 
 export const fixArchiveRouter = router({
   executions: queryOf(fixExecutions),
+  messages: queryOf(fixMessages),
+  message: queryOf(fixMessage),
   log: queryOf(fixLog),
   verifications: queryOf(archiveVerifications),
   verify: mutationOf(verifyArchive),

@@ -1,9 +1,13 @@
 /** What was reported, to the byte: the calls of the FIX archive. */
 import * as z from 'zod';
-import { ExecutionReport } from '../fill.ts';
-import { ExecId, InstrumentSymbol, OrderId } from '../ids.ts';
+import { ExecType, ExecutionReport } from '../fill.ts';
+import { ExecId, InstrumentSymbol, OrderId, UserId } from '../ids.ts';
+import { Venue } from '../market.ts';
+import { PriceWire, Qty } from '../money.ts';
+import { OrderStatus, OrderType, Side, TimeInForce } from '../order.ts';
 import { AtWire, CalendarDate } from '../time.ts';
-import { Cursor, call, Limit, page, RISK_ROLES, TRADE_WATCHERS } from './call.ts';
+import { Desk } from '../user.ts';
+import { Cursor, call, Limit, page, queryInt, RISK_ROLES, TRADE_WATCHERS } from './call.ts';
 
 /** One archived message: the report, where it stands in the session, and the bytes themselves. */
 export const ArchivedExecution = ExecutionReport.extend({
@@ -20,6 +24,62 @@ export const ArchivedExecution = ExecutionReport.extend({
 });
 export type ArchivedExecution = z.infer<typeof ArchivedExecution>;
 
+const ClOrdIdText = z.string().regex(/^[\x21-\x7e]{1,80}$/);
+
+/** What the OMS asked of the executing side: NewOrderSingle, OrderCancelReplaceRequest, OrderCancelRequest. */
+export const REQUEST_TYPES = ['D', 'G', 'F'] as const;
+
+/** One archived request, with its bytes. Quantity and price are those asked for; of a cancel, those of the order. */
+export const ArchivedRequest = z.strictObject({
+  sessionDay: CalendarDate,
+  direction: z.literal('IN'),
+  msgSeqNum: z.int().positive(),
+  sendingTime: AtWire,
+  /** Grows from the order and the number of the request: a repeat has the same. */
+  requestId: z.string(),
+  msgType: z.enum(REQUEST_TYPES),
+  orderId: OrderId,
+  parentOrderId: OrderId.nullable(),
+  clOrdId: z.string(),
+  origClOrdId: z.string().nullable(),
+  userId: UserId,
+  desk: Desk,
+  symbol: InstrumentSymbol,
+  side: Side,
+  ordType: OrderType,
+  timeInForce: TimeInForce,
+  orderQty: Qty,
+  price: PriceWire.nullable(),
+  transactTime: AtWire,
+  raw: z.string(),
+});
+export type ArchivedRequest = z.infer<typeof ArchivedRequest>;
+
+export const DIRECTIONS = ['IN', 'OUT'] as const;
+
+/** Any message of the archive, request or report, as a list shows it. */
+export const ArchivedMessage = ArchivedRequest.omit({ requestId: true }).extend({
+  direction: z.enum(DIRECTIONS),
+  /** MsgType (35). */
+  msgType: z.enum([...REQUEST_TYPES, '8']),
+  /** What only a report has; null in a request. */
+  report: z
+    .strictObject({
+      execId: ExecId,
+      execType: ExecType,
+      ordStatus: OrderStatus,
+      lastQty: Qty,
+      lastPx: PriceWire.nullable(),
+      lastMkt: Venue.nullable(),
+      cumQty: Qty,
+      leavesQty: Qty,
+      avgPx: PriceWire,
+      text: z.string().nullable(),
+    })
+    .nullable(),
+});
+export type ArchivedMessage = z.infer<typeof ArchivedMessage>;
+
 const Span = { from: AtWire.optional(), to: AtWire.optional() };
 
 /** Newest first. `clOrdId` answers the whole chain that 11 and 41 tie to it. */
@@ -30,10 +90,7 @@ export const fixExecutions = call('fixExecutions', {
   access: TRADE_WATCHERS,
   in: z.strictObject({
     orderId: OrderId.optional(),
-    clOrdId: z
-      .string()
-      .regex(/^[\x21-\x7e]{1,80}$/)
-      .optional(),
+    clOrdId: ClOrdIdText.optional(),
     execId: ExecId.optional(),
     symbol: InstrumentSymbol.optional(),
     ...Span,
@@ -43,7 +100,74 @@ export const fixExecutions = call('fixExecutions', {
   out: page(ArchivedExecution),
 });
 
-/** One day's messages in the order of their numbers, as lines of a FIX message log. */
+/**
+ * Requests and reports, newest first by TransactTime (60). `orderId` answers an order's messages with those of its
+ * children, `clOrdId` the whole chain that 11 and 41 tie to it.
+ */
+export const fixMessages = call('fixMessages', {
+  to: 'fix-archive',
+  method: 'GET',
+  path: '/messages',
+  access: TRADE_WATCHERS,
+  in: z.strictObject({
+    sessionDay: CalendarDate.optional(),
+    direction: z.enum(DIRECTIONS).optional(),
+    msgType: z.enum([...REQUEST_TYPES, '8']).optional(),
+    orderId: OrderId.optional(),
+    clOrdId: ClOrdIdText.optional(),
+    symbol: InstrumentSymbol.optional(),
+    ...Span,
+    limit: Limit,
+    cursor: Cursor,
+  }),
+  out: page(ArchivedMessage),
+});
+
+/** What a message says of itself and what was counted in its bytes. */
+const Counted = z.strictObject({ said: z.int().nullable(), counted: z.int() });
+
+/** A message field by field: packages/fix explains, in words of its own. */
+export const ExplainedMessage = z.strictObject({
+  message: ArchivedMessage,
+  typeName: z.string(),
+  fields: z.array(
+    z.strictObject({
+      tag: z.int(),
+      name: z.string(),
+      type: z.string(),
+      value: z.string(),
+      /** The value in words; null where it speaks for itself. */
+      meaning: z.string().nullable(),
+      says: z.string().nullable(),
+      presence: z.enum(['REQUIRED', 'CONDITIONAL', 'OPTIONAL', 'NOT_DEFINED']),
+      /** When a conditional field must be there. */
+      when: z.string().nullable(),
+      part: z.enum(['HEADER', 'BODY', 'TRAILER']),
+      /** 0 outside repeating groups. */
+      depth: z.int().nonnegative(),
+    }),
+  ),
+  bodyLength: Counted,
+  checkSum: Counted,
+  /** Null when the bytes are a sound message that keeps to the dictionary. */
+  problem: z.string().nullable(),
+});
+export type ExplainedMessage = z.infer<typeof ExplainedMessage>;
+
+export const fixMessage = call('fixMessage', {
+  to: 'fix-archive',
+  method: 'GET',
+  path: '/messages/:sessionDay/:direction/:msgSeqNum',
+  access: TRADE_WATCHERS,
+  in: z.strictObject({
+    sessionDay: CalendarDate,
+    direction: z.enum(DIRECTIONS),
+    msgSeqNum: queryInt(1, 999_999_999),
+  }),
+  out: ExplainedMessage,
+});
+
+/** One day's messages, both directions, in the order in which they were sent, as lines of a FIX message log. */
 export const fixLog = call('fixLog', {
   to: 'fix-archive',
   method: 'GET',
@@ -79,6 +203,8 @@ export const ArchiveVerification = z.strictObject({
   sessionDay: CalendarDate,
   at: AtWire,
   messages: z.int().nonnegative(),
+  /** Requests of the OMS among them. */
+  requests: z.int().nonnegative(),
   orders: z.int().nonnegative(),
   fills: z.int().nonnegative(),
   journalFills: z.int().nonnegative(),
@@ -92,7 +218,7 @@ export const verifyArchive = call('verifyArchive', {
   to: 'fix-archive',
   method: 'POST',
   path: '/verifications',
-  access: ['risk-manager', 'admin'],
+  access: RISK_ROLES,
   timeoutMs: 60_000,
   in: z.strictObject({ sessionDay: CalendarDate.optional() }),
   out: ArchiveVerification,
@@ -104,5 +230,14 @@ export const archiveVerifications = call('archiveVerifications', {
   path: '/verifications',
   access: RISK_ROLES,
   in: z.strictObject({ limit: Limit, cursor: Cursor }),
-  out: page(ArchiveVerification),
+  out: page(ArchiveVerification).extend({
+    /** The run that is under way; `of` is null for a day whose numbering memory does not hold. */
+    running: z
+      .strictObject({
+        sessionDay: CalendarDate,
+        messages: z.int().nonnegative(),
+        of: z.int().nullable(),
+      })
+      .nullable(),
+  }),
 });

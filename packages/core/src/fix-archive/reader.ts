@@ -4,6 +4,8 @@
  */
 import type {
   ArchivedExecution,
+  ArchivedMessage,
+  ArchivedRequest,
   ArchiveFault,
   ArchiveVerification,
 } from '@tradefloor/contracts/calls/fix-archive';
@@ -24,18 +26,51 @@ export type ExecutionsQuery = PageQuery & {
   readonly toMs: number | null;
 };
 
+export type MessagesQuery = PageQuery & {
+  readonly scope: Scope;
+  readonly sessionDay: string | null;
+  readonly direction: ArchivedMessage['direction'] | null;
+  readonly msgType: ArchivedMessage['msgType'] | null;
+  /** The order's own messages and its children's. */
+  readonly orderId: OrderId | null;
+  readonly clOrdId: string | null;
+  readonly symbol: InstrumentSymbol | null;
+  readonly fromMs: number | null;
+  readonly toMs: number | null;
+};
+
+/** Requests and reports beside each other, each newest first: by `transactTime`, then id, both falling. */
+export type MessageRows = {
+  readonly requests: readonly ArchivedRequest[];
+  readonly reports: readonly ArchivedExecution[];
+};
+
+/** Names one message. */
+export type MessageKey = Pick<ArchivedMessage, 'sessionDay' | 'direction' | 'msgSeqNum'>;
+
 /** A place in the archive: session day, then number. */
 export type ArchivePlace = { readonly sessionDay: string; readonly msgSeqNum: number };
 
 export interface ArchiveReader {
   /** Newest first: by `transactTime`, then `execId`, both falling; strictly below `after`. */
   executions(query: ExecutionsQuery): Promise<readonly ArchivedExecution[]>;
-  /** One day in the order of its numbers, strictly above `afterSeqNum`. */
+  /** Up to `limit` of each, strictly below `after`. */
+  messages(query: MessagesQuery): Promise<MessageRows>;
+  message(key: MessageKey): Promise<MessageRows>;
+  /** The order's newest request for terms, and its newest report that says which terms are in force. */
+  termsOf(orderId: OrderId): Promise<MessageRows>;
+  /** One day's reports in the order of their numbers, strictly above `afterSeqNum`. */
   day(
     sessionDay: string,
     afterSeqNum: number,
     limit: number,
   ): Promise<readonly ArchivedExecution[]>;
+  /** One day's requests in the order of their numbers, strictly above `afterSeqNum`. */
+  requestsOfDay(
+    sessionDay: string,
+    afterSeqNum: number,
+    limit: number,
+  ): Promise<readonly ArchivedRequest[]>;
   /**
    * Everything up to and on the day of the orders that have a message on it, by place; strictly above `after`.
    */

@@ -1,6 +1,7 @@
-/** The archive's tables: every execution report as it was sent, the day's numbering, and the runs of the verify job. */
+/** The archive's tables: every request and report as it was sent, the day's numbering, the runs of the verify job. */
 import type {
   ArchivedExecution,
+  ArchivedRequest,
   ArchiveVerification,
 } from '@tradefloor/contracts/calls/fix-archive';
 import { appends, keeps } from '../table.ts';
@@ -11,8 +12,17 @@ export const FIX_MESSAGES = appends<ArchivedExecution>(
   (row) => `${row.sessionDay}-${row.direction}-${row.msgSeqNum}`,
 );
 
-/** How far a session day has been numbered. */
-export type SessionDay = { readonly sessionDay: string; readonly lastSeqNum: number };
+export const FIX_REQUESTS = appends<ArchivedRequest>(
+  'fix_archive.requests',
+  (row) => `${row.sessionDay}-${row.direction}-${row.msgSeqNum}`,
+);
+
+/** How far a session day has been numbered: reports, and requests by themselves. */
+export type SessionDay = {
+  readonly sessionDay: string;
+  readonly lastSeqNum: number;
+  readonly lastRequestNum: number;
+};
 export const SESSION_DAYS = keeps<SessionDay>('fix_archive.session_days', (row) => row.sessionDay);
 
 export const VERIFICATIONS = appends<ArchiveVerification>(

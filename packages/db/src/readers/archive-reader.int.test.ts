@@ -1,9 +1,9 @@
 /** The archive and the cost analysis in Postgres: chains, days, the journal's view, and what is refused. */
-import type { ArchivedExecution } from '@tradefloor/contracts/calls/fix-archive';
+import type { ArchivedExecution, ArchivedRequest } from '@tradefloor/contracts/calls/fix-archive';
 import { execId, instrumentSymbol, orderId, userId } from '@tradefloor/contracts/ids';
 import { money, px, qty } from '@tradefloor/contracts/money';
 import type { Lease } from '@tradefloor/core/durable';
-import { FIX_MESSAGES } from '@tradefloor/core/fix-archive/tables';
+import { FIX_MESSAGES, FIX_REQUESTS } from '@tradefloor/core/fix-archive/tables';
 import { JOURNAL_FILLS } from '@tradefloor/core/journal/tables';
 import type { TableDef } from '@tradefloor/core/table';
 import { TAPE_ROWS } from '@tradefloor/core/tca/market-tape';
@@ -41,6 +41,20 @@ const messages = [
   messageOf(4, { clOrdId: 'd', orderId: idOf(2) }),
   messageOf(5, { clOrdId: 'c', userId: userId('trader-2'), orderId: idOf(3) }),
   messageOf(1, { sessionDay: '2026-11-24', execId: execId('E6'), transactTime: A_MONDAY_MS + 9e7 }),
+];
+const requestOf = (n: number, change: Partial<ArchivedRequest> = {}): ArchivedRequest => ({
+  ...{ sessionDay: '2026-11-23', direction: 'IN', msgSeqNum: n, sendingTime: A_MONDAY_MS + n },
+  ...{ requestId: `R${n}`, msgType: 'D', orderId: idOf(1), parentOrderId: null, clOrdId: 'c' },
+  ...{ origClOrdId: null, userId: A, desk: 'EQ', symbol: instrumentSymbol('AAPL'), side: 'BUY' },
+  ...{ ordType: 'LIMIT', timeInForce: 'DAY', orderQty: qty(900), price: px(150_000_000) },
+  ...{ transactTime: A_MONDAY_MS, raw: `8=FIX.4.4\u000134=${n}\u0001` },
+  ...change,
+});
+const requests = [
+  requestOf(1),
+  requestOf(2, { msgType: 'G', clOrdId: 'c.1', origClOrdId: 'c', transactTime: A_MONDAY_MS + 1 }),
+  requestOf(3, { msgType: 'F', clOrdId: 'c.2', origClOrdId: 'c.1', transactTime: A_MONDAY_MS + 2 }),
+  requestOf(4, { clOrdId: 'e', orderId: idOf(9), parentOrderId: idOf(1) }),
 ];
 const fills = [1, 4, 5, 7].map((n) =>
   givenFill({
@@ -86,6 +100,7 @@ beforeAll(async () => {
   const result = await commit(
     new Map<TableDef<never>, readonly object[]>([
       [FIX_MESSAGES as never, messages],
+      [FIX_REQUESTS as never, requests],
       [JOURNAL_FILLS as never, fills],
       [TCA_ORDERS as never, [1, 2, 3].map(tcaRow)],
       [TAPE_ROWS as never, [{ symbol: 'AAPL', volume: 3, pxVolume: '12', at: A_MONDAY_MS }]],
@@ -117,6 +132,45 @@ test.each(['c', 'c.1', 'c.2'])(
     expect(rows.map((row) => row.execId)).toEqual(['E6', 'E3', 'E2', 'E1']);
   },
 );
+
+const EVERY = { ...ALL, sessionDay: null, direction: null, msgType: null } as const;
+
+test('requests and reports are listed beside each other: by order with children, chain, type, page', async () => {
+  const reader = archiveReader(database);
+  const list = async (change: Partial<Parameters<typeof reader.messages>[0]>) => {
+    const found = await reader.messages({ ...EVERY, ...change });
+    return [
+      ...found.requests.map((row) => row.requestId),
+      ...found.reports.map((row) => row.execId),
+    ];
+  };
+  expect(await list({ orderId: idOf(1), msgType: 'D' })).toEqual(['R4', 'R1']);
+  expect(await list({ direction: 'IN', limit: 2 })).toEqual(['R3', 'R2']);
+  expect(await list({ direction: 'IN', after: { atMs: A_MONDAY_MS + 1, id: 'R2' } })).toEqual([
+    ...['R4', 'R1'],
+  ]);
+  expect(await list({ clOrdId: 'c.2', scope: { kind: 'user', userId: A } })).toEqual([
+    ...['R3', 'R2', 'R1', 'E6', 'E3', 'E2', 'E1'],
+  ]);
+  expect(await list({ sessionDay: '2026-11-24' })).toEqual(['E6']);
+  expect(await list({ msgType: '8', symbol: instrumentSymbol('MSFT') })).toEqual([]);
+});
+
+test('one message comes by its place, terms by their order, a day of requests by its numbers', async () => {
+  const reader = archiveReader(database);
+  const place = { sessionDay: '2026-11-23', msgSeqNum: 2 } as const;
+  expect(await reader.message({ ...place, direction: 'IN' })).toEqual({
+    ...{ requests: [requests[1]], reports: [] },
+  });
+  expect(await reader.message({ ...place, direction: 'OUT' })).toEqual({
+    ...{ requests: [], reports: [messages[1]] },
+  });
+  const terms = await reader.termsOf(idOf(1));
+  expect(terms.requests.map((row) => row.requestId)).toEqual(['R2', 'R1']);
+  expect(terms.reports.map((row) => row.execId)).toEqual(['E2']);
+  const day = await reader.requestsOfDay('2026-11-23', 2, 10);
+  expect(day.map((row) => row.msgSeqNum)).toEqual([3, 4]);
+});
 
 test('a day comes in the order of its numbers; its orders come with what went before', async () => {
   const reader = archiveReader(database);

@@ -1,21 +1,33 @@
-/** The FIX archive's lists, days and chains, and what the journal has of a day. */
+/** The FIX archive's lists, days and chains, and what the journal has of a day. Requests and reports lie in two tables. */
 import type {
   ArchivedExecution,
+  ArchivedRequest,
   ArchiveFault,
   ArchiveVerification,
 } from '@tradefloor/contracts/calls/fix-archive';
-import type { ArchiveReader } from '@tradefloor/core/fix-archive/reader';
+import type { ArchiveReader, MessagesQuery } from '@tradefloor/core/fix-archive/reader';
 import type { Database } from '../database.ts';
 import { rowCodecOf } from '../row-codec.ts';
 import { readRows } from '../row-text.ts';
-import { fixMessages, verifications } from '../schema/fix-archive.ts';
+import { fixMessages, fixRequests, verifications } from '../schema/fix-archive.ts';
 import { Conditions } from './conditions.ts';
 import { type List, pageList } from './page-list.ts';
 
 const MESSAGES = rowCodecOf(fixMessages);
 const MESSAGE_LIST: List = { ...MESSAGES, at: 'transact_time', id: 'exec_id', idType: 'text' };
+const REQUESTS = rowCodecOf(fixRequests);
+const REQUEST_LIST: List = {
+  ...REQUESTS,
+  at: 'transact_time',
+  id: 'request_id',
+  idType: 'text',
+};
 const FINDINGS = rowCodecOf(verifications);
 const FINDING_LIST: List = { ...FINDINGS, at: 'at', id: 'verification_id', idType: 'text' };
+
+const NAMES = `(
+  select user_id, cl_ord_id, orig_cl_ord_id from fix_archive.messages
+  union all select user_id, cl_ord_id, orig_cl_ord_id from fix_archive.requests)`;
 
 /**
  * All ClOrdIDs that a chain of 11 and 41 ties to the given one, per user. Walks by index: `union` ends it where
@@ -23,13 +35,54 @@ const FINDING_LIST: List = { ...FINDINGS, at: 'at', id: 'verification_id', idTyp
  */
 const chainOf = (name: string): string => `(user_id, cl_ord_id) in (
   with recursive chain (user_id, cl_ord_id) as (
-    select user_id, cl_ord_id from fix_archive.messages where cl_ord_id = ${name}
+    select m.user_id, m.cl_ord_id from ${NAMES} m where m.cl_ord_id = ${name}
     union
     select m.user_id, case when m.cl_ord_id = c.cl_ord_id then m.orig_cl_ord_id else m.cl_ord_id end
-    from chain c join fix_archive.messages m on m.user_id = c.user_id
+    from chain c join ${NAMES} m on m.user_id = c.user_id
       and (m.cl_ord_id = c.cl_ord_id or m.orig_cl_ord_id = c.cl_ord_id)
     where m.orig_cl_ord_id is not null
   ) select user_id, cl_ord_id from chain)`;
+
+/** What a list of either table is narrowed by. */
+function conditionsOf(query: MessagesQuery): Conditions {
+  const conditions = new Conditions();
+  conditions.within(query.scope);
+  if (query.orderId !== null) {
+    const id = conditions.param(query.orderId);
+    conditions.add(`(order_id = ${id}::uuid or parent_order_id = ${id}::uuid)`);
+  }
+  if (query.sessionDay !== null) {
+    conditions.add(`session_day = ${conditions.param(query.sessionDay)}::text::date`);
+  }
+  conditions.equal('symbol', query.symbol);
+  conditions.between('transact_time', query.fromMs, query.toMs);
+  if (query.clOrdId !== null) conditions.add(chainOf(conditions.param(query.clOrdId)));
+  return conditions;
+}
+
+/** Requests are those that came in; reports have one type. */
+async function requestsIn(
+  database: Database,
+  query: MessagesQuery,
+): Promise<readonly ArchivedRequest[]> {
+  if (query.direction === 'OUT' || query.msgType === '8') return [];
+  const conditions = conditionsOf(query);
+  conditions.equal('msg_type', query.msgType);
+  return pageList<ArchivedRequest>(database, REQUEST_LIST, { query, conditions });
+}
+
+async function reportsIn(
+  database: Database,
+  query: MessagesQuery,
+): Promise<readonly ArchivedExecution[]> {
+  if (query.direction === 'IN' || (query.msgType ?? '8') !== '8') return [];
+  const conditions = conditionsOf(query);
+  return pageList<ArchivedExecution>(database, MESSAGE_LIST, { query, conditions });
+}
+
+const byNumber = (fields: string, table: string): string =>
+  `select ${fields} from ${table}
+   where session_day = $1::text::date and msg_seq_num > $2 order by msg_seq_num limit $3`;
 
 /** Fills that one of the two has and the other has not, or has otherwise. Ten seconds of grace come with $2. */
 const DISAGREEMENTS = `
@@ -57,6 +110,47 @@ const JOURNAL_FILLS = `select count(*)::int as n from journal.fills
   where at >= $1::text::date::timestamp at time zone 'UTC'
     and at < least(to_timestamp($2::float8 / 1000), ($1::text::date + 1)::timestamp at time zone 'UTC')`;
 
+/** What is asked of both tables at once. */
+const bothDirections = (
+  database: Database,
+): Pick<ArchiveReader, 'messages' | 'message' | 'termsOf'> => ({
+  messages: async (query) => {
+    const [requests, reports] = await Promise.all([
+      requestsIn(database, query),
+      reportsIn(database, query),
+    ]);
+    return { requests, reports };
+  },
+  message: async ({ sessionDay, direction, msgSeqNum }) => {
+    const { fields, table } = direction === 'IN' ? REQUESTS : MESSAGES;
+    const text = `select ${fields} from ${table}
+      where session_day = $1::text::date and direction = $2 and msg_seq_num = $3`;
+    const place = [sessionDay, direction, msgSeqNum];
+    return direction === 'IN'
+      ? { requests: await readRows<ArchivedRequest>(database, text, place), reports: [] }
+      : { requests: [], reports: await readRows<ArchivedExecution>(database, text, place) };
+  },
+  termsOf: async (orderId) => {
+    const [requests, reports] = await Promise.all([
+      readRows<ArchivedRequest>(
+        database,
+        `select ${REQUESTS.fields} from ${REQUESTS.table}
+         where order_id = $1::uuid and msg_type in ('D', 'G')
+         order by session_day desc, msg_seq_num desc`,
+        [orderId],
+      ),
+      readRows<ArchivedExecution>(
+        database,
+        `select ${MESSAGES.fields} from ${MESSAGES.table}
+         where order_id = $1::uuid and exec_type = 'REPLACED'
+         order by session_day desc, msg_seq_num desc limit 1`,
+        [orderId],
+      ),
+    ]);
+    return { requests, reports };
+  },
+});
+
 export const archiveReader = (database: Database): ArchiveReader => ({
   executions: (query) => {
     const conditions = new Conditions();
@@ -69,13 +163,15 @@ export const archiveReader = (database: Database): ArchiveReader => ({
     if (query.clOrdId !== null) conditions.add(chainOf(conditions.param(query.clOrdId)));
     return pageList<ArchivedExecution>(database, MESSAGE_LIST, { query, conditions });
   },
+  ...bothDirections(database),
   day: (sessionDay, afterSeqNum, limit) =>
-    readRows<ArchivedExecution>(
-      database,
-      `select ${MESSAGES.fields} from ${MESSAGES.table}
-       where session_day = $1::text::date and msg_seq_num > $2 order by msg_seq_num limit $3`,
-      [sessionDay, afterSeqNum, limit],
-    ),
+    readRows<ArchivedExecution>(database, byNumber(MESSAGES.fields, MESSAGES.table), [
+      ...[sessionDay, afterSeqNum, limit],
+    ]),
+  requestsOfDay: (sessionDay, afterSeqNum, limit) =>
+    readRows<ArchivedRequest>(database, byNumber(REQUESTS.fields, REQUESTS.table), [
+      ...[sessionDay, afterSeqNum, limit],
+    ]),
   ordersOf: (sessionDay, after, limit) =>
     readRows<ArchivedExecution>(
       database,

@@ -1,4 +1,5 @@
-/** The FIX archive's tables: every execution report with its bytes, the day's numbering, the verify job's findings. */
+/** The FIX archive's tables: every request and report with its bytes, the day's numbering, the verify job's findings. */
+import { sql } from 'drizzle-orm';
 import {
   bigint,
   date,
@@ -57,7 +58,11 @@ export const fixMessages = fixArchive.table(
     primaryKey({ columns: [t.sessionDay, t.direction, t.msgSeqNum] }),
     uniqueIndex('messages_exec_id').on(t.execId),
     index('messages_order').on(t.orderId),
-    index('messages_cl_ord_id').on(t.userId, t.clOrdId),
+    index('messages_parent').on(t.parentOrderId).where(sql`parent_order_id is not null`),
+    index('messages_name').on(t.clOrdId, t.userId),
+    index('messages_name_before')
+      .on(t.origClOrdId, t.userId)
+      .where(sql`orig_cl_ord_id is not null`),
     index('messages_user').on(t.userId, t.transactTime.desc(), t.execId.desc()),
     index('messages_desk').on(t.desk, t.transactTime.desc(), t.execId.desc()),
     index('messages_at').on(t.transactTime.desc(), t.execId.desc()),
@@ -65,9 +70,50 @@ export const fixMessages = fixArchive.table(
   ],
 );
 
+/** Audit-grade: what the OMS asked of the executing side, as FIX. */
+export const fixRequests = fixArchive.table(
+  'requests',
+  {
+    sessionDay: date('session_day', { mode: 'string' }).notNull(),
+    direction: text().notNull(),
+    msgSeqNum: bigint('msg_seq_num', { mode: 'number' }).notNull(),
+    sendingTime: at('sending_time').notNull(),
+    requestId: id('request_id').notNull(),
+    msgType: text('msg_type').notNull(),
+    orderId: uuid('order_id').notNull(),
+    parentOrderId: uuid('parent_order_id'),
+    clOrdId: text('cl_ord_id').notNull(),
+    origClOrdId: text('orig_cl_ord_id'),
+    userId: text('user_id').notNull(),
+    desk: text().notNull(),
+    symbol: text().notNull(),
+    side: text().notNull(),
+    ordType: text('ord_type').notNull(),
+    timeInForce: text('time_in_force').notNull(),
+    orderQty: int('order_qty').notNull(),
+    price: int(),
+    transactTime: at('transact_time').notNull(),
+    raw: text().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.sessionDay, t.direction, t.msgSeqNum] }),
+    uniqueIndex('requests_request_id').on(t.requestId),
+    index('requests_order').on(t.orderId),
+    index('requests_parent').on(t.parentOrderId).where(sql`parent_order_id is not null`),
+    index('requests_name').on(t.clOrdId, t.userId),
+    index('requests_name_before')
+      .on(t.origClOrdId, t.userId)
+      .where(sql`orig_cl_ord_id is not null`),
+    index('requests_user').on(t.userId, t.transactTime.desc(), t.requestId.desc()),
+    index('requests_desk').on(t.desk, t.transactTime.desc(), t.requestId.desc()),
+    index('requests_at').on(t.transactTime.desc(), t.requestId.desc()),
+  ],
+);
+
 export const sessionDays = fixArchive.table('session_days', {
   sessionDay: date('session_day', { mode: 'string' }).primaryKey(),
   lastSeqNum: int('last_seq_num').notNull(),
+  lastRequestNum: int('last_request_num').notNull().default(0),
 });
 
 /** Audit-grade: what the verify job found. */
@@ -78,6 +124,7 @@ export const verifications = fixArchive.table(
     sessionDay: date('session_day', { mode: 'string' }).notNull(),
     at: at().notNull(),
     messages: integer().notNull(),
+    requests: integer().notNull().default(0),
     orders: integer().notNull(),
     fills: integer().notNull(),
     journalFills: integer('journal_fills').notNull(),

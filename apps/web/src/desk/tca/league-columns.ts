@@ -78,7 +78,7 @@ const COSTS: readonly GridColumn<LeagueRow>[] = [
   }),
   bps('fees', 'Fees', { description: SAYS.fees, value: ({ feesBps }) => feesBps }),
   {
-    ...{ id: 'feesPaid', title: 'Fees', description: 'Fees paid', width: 62, isHidden: true },
+    ...{ id: 'feesPaid', title: 'Fees', description: 'Fees paid', width: 62 },
     align: 'right',
     text: ({ fees }) => formatFixed(fees, 2),
     sort: ({ fees }) => fees,

@@ -91,7 +91,7 @@ const COSTS: readonly GridColumn<OrderTca>[] = [
   },
   ...(['delay', 'trading', 'opportunity', 'fees'] as const).map(
     (part): GridColumn<OrderTca> => ({
-      ...{ id: part, title: part, width: 70, align: 'right', isHidden: true },
+      ...{ id: part, title: part, width: 70, align: 'right' },
       description: `The part of the shortfall called ${part}, in money`,
       text: ({ shortfall }) => (shortfall === null ? '' : formatSigned(shortfall[part], 2)),
       sort: ({ shortfall }) => shortfall?.[part] ?? null,
@@ -120,7 +120,7 @@ const COSTS: readonly GridColumn<OrderTca>[] = [
     }),
   ),
   {
-    ...{ id: 'order', title: 'Order', description: 'Order id', width: 90, isHidden: true },
+    ...{ id: 'order', title: 'Order', description: 'Order id', width: 90 },
     text: ({ orderId }) => orderId,
     sort: ({ orderId }) => orderId,
   },

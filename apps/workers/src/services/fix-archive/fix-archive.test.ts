@@ -1,82 +1,25 @@
 /** The FIX archive: bytes that say what the columns say, numbers without a gap, and a job that finds any damage. */
-import {
-  type ArchivedExecution,
-  fixExecutions,
-  fixLog,
-  verifyArchive,
-} from '@tradefloor/contracts/calls/fix-archive';
-import type { ExecutionReport, Fill } from '@tradefloor/contracts/fill';
+import { fixExecutions, fixLog, verifyArchive } from '@tradefloor/contracts/calls/fix-archive';
+import type { Fill } from '@tradefloor/contracts/fill';
 import { execId, userId } from '@tradefloor/contracts/ids';
 import { money, px, qty } from '@tradefloor/contracts/money';
-import { bookFill } from '@tradefloor/core/ems/booking';
-import { changeReport, newReport, tradeReport } from '@tradefloor/core/ems/report';
 import { FIX_MESSAGES, VERIFICATIONS } from '@tradefloor/core/fix-archive/tables';
 import { decode } from '@tradefloor/fix/decode';
 import { validate } from '@tradefloor/fix/validate';
 import { A_MONDAY_MS, givenCaller } from '@tradefloor/testkit/given';
 import { describe, expect, it } from 'vitest';
+import {
+  type ArchiveBench,
+  archived,
+  lifeOfOrder,
+  openArchiveBench,
+} from '../../testing/archive-bench.ts';
 import { answerOf, codeOf } from '../../testing/journal-bench.ts';
-import { type LoneService, openLone } from '../../testing/lone-service.ts';
-import { memoryArchive } from '../../testing/memory-archive.ts';
-import { givenWorkingOrder } from '../../testing/working-order.given.ts';
 import { ARCHIVE_DICTIONARY } from './fix-report.ts';
-import { fixArchive } from './service.ts';
-
-const MOMENT = { at: A_MONDAY_MS, tickSeq: 1, settlementDays: 2 };
-
-/** NEW, two fills, and the cancel of the rest; and the fills the journal would have. */
-function lifeOfOrder(): { reports: ExecutionReport[]; fills: Fill[] } {
-  const order = givenWorkingOrder({ qty: qty(1_000), side: 'SELL' });
-  const execution = {
-    venue: 'XNAS',
-    liquidity: 'TAKER',
-    impactBps: 0,
-    counterparty: 'SIMA',
-  } as const;
-  const traded = { ...execution, venueFeePerShare: 30, trdMatchId: 'M1' };
-  const first = bookFill(order, { ...traded, qty: qty(300), price: px(150_010_000) }, MOMENT);
-  const second = bookFill(
-    first.order,
-    { ...traded, qty: qty(100), price: px(150_020_000) },
-    MOMENT,
-  );
-  const end = { kind: 'CANCELED', requestNo: 1, reason: 'asked', at: A_MONDAY_MS + 5 } as const;
-  return {
-    reports: [
-      newReport(order, A_MONDAY_MS),
-      tradeReport(first.order, { fill: first.fill, trdMatchId: 'M1' }),
-      tradeReport(second.order, { fill: second.fill, trdMatchId: 'M2' }),
-      changeReport({ ...second.order, state: 'CANCELED' }, end),
-    ],
-    fills: [first.fill, second.fill],
-  };
-}
-
-type Bench = { lone: LoneService; fills: Fill[]; damaged: Map<string, Partial<ArchivedExecution>> };
-
-function openArchiveBench(): Bench {
-  const fills: Fill[] = [];
-  const damaged: Bench['damaged'] = new Map();
-  const reader = memoryArchive({
-    messages: () => lone.rows(FIX_MESSAGES).map((row) => ({ ...row, ...damaged.get(row.execId) })),
-    verifications: () => lone.rows(VERIFICATIONS),
-    fills: () => fills,
-  });
-  const lone = openLone(fixArchive({ reader }), { nowMs: A_MONDAY_MS });
-  return { lone, fills, damaged };
-}
-
-async function archived(): Promise<Bench & { reports: ExecutionReport[] }> {
-  const bench = openArchiveBench();
-  const { reports, fills } = lifeOfOrder();
-  for (const report of reports) await bench.lone.hear('fix.execution', report);
-  bench.fills.push(...fills);
-  bench.lone.nowMs += 60_000;
-  return { ...bench, reports };
-}
 
 const admin = givenCaller({ userId: userId('admin'), role: 'admin' });
-const verify = ({ lone }: Bench) => answerOf(lone, verifyArchive, { input: {}, caller: admin });
+const verify = ({ lone }: ArchiveBench) =>
+  answerOf(lone, verifyArchive, { input: {}, caller: admin });
 
 describe('a message', () => {
   it('is numbered without a gap, also after a restart, and starts at 1 with the day', async () => {

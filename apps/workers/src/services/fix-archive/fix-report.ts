@@ -113,7 +113,8 @@ export function rawOf(report: ExecutionReport, { msgSeqNum, sendingTime }: Place
   return latin1(encode({ type: '8', header, body: bodyOf(report) }, ARCHIVE_DICTIONARY));
 }
 
-const bytesOf = (raw: string): Uint8Array =>
+/** Latin-1 text as the bytes it stands for. */
+export const bytesOf = (raw: string): Uint8Array =>
   Uint8Array.from({ length: raw.length }, (_, i) => raw.charCodeAt(i));
 
 /** What is wrong with an archived message's bytes, or null: framing and checksum first, then each column. */
@@ -133,5 +134,8 @@ export function rawFault(row: ArchivedExecution): { garbled: boolean; detail: st
 }
 
 /** A line of a FIX message log: the sending time, then the message. */
-export const logLine = ({ sendingTime, raw }: ArchivedExecution): string =>
+export const logLine = ({
+  sendingTime,
+  raw,
+}: Pick<ArchivedExecution, 'sendingTime' | 'raw'>): string =>
   `${formatUtcTimestamp(sendingTime)} : ${raw}`;

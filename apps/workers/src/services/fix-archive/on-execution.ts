@@ -6,9 +6,11 @@ import { rawOf } from './fix-report.ts';
 
 export function onExecution({ state, nowMs }: ArchiveCtx, report: ExecutionReport): [] {
   const sessionDay = dateOf(nowMs);
-  const msgSeqNum = (state.days.get(sessionDay)?.lastSeqNum ?? 0) + 1;
-  state.days.put({ sessionDay, lastSeqNum: msgSeqNum });
+  const day = state.days.get(sessionDay);
+  const msgSeqNum = (day?.lastSeqNum ?? 0) + 1;
+  state.days.put({ sessionDay, lastSeqNum: msgSeqNum, lastRequestNum: day?.lastRequestNum ?? 0 });
   const place = { sessionDay, direction: 'OUT', msgSeqNum, sendingTime: nowMs } as const;
   state.messages.append({ ...report, ...place, raw: rawOf(report, place) });
+  state.orders.reported(report);
   return [];
 }

@@ -1,6 +1,7 @@
 /** Reading the archive: reports by order, chain or time, and a day as a FIX log. */
 import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
 import type {
+  ArchivedMessage,
   archiveVerifications,
   fixExecutions,
   fixLog,
@@ -17,7 +18,7 @@ import { logLine } from './fix-report.ts';
 const PAGE = 100;
 
 type Refused = Answered<never, never, never>;
-type Read<O> = Promise<Answered<never, never, O>>;
+export type Read<O> = Promise<Answered<never, never, O>>;
 
 export async function onExecutions(
   ctx: ArchiveCtx,
@@ -40,27 +41,49 @@ export async function onExecutions(
     }),
   );
   if (!rows.ok) return rows.error;
-  return pageOf(rows.value, page.value, ({ transactTime, execId }) => ({
-    atMs: transactTime,
-    id: execId,
-  }));
+  return answered(
+    pageOf(rows.value, page.value, ({ transactTime, execId }) => ({
+      atMs: transactTime,
+      id: execId,
+    })),
+  );
 }
 
-/** The cursor is the last line's number. */
+/** The cursor holds the last numbers of both directions: two numbered rows are merged by the time they were sent. */
 export async function onLog(
   { state }: ArchiveCtx,
-  { sessionDay, cursor = '0', limit = PAGE }: Asked<typeof fixLog>,
+  { sessionDay, cursor = '0-0', limit = PAGE }: Asked<typeof fixLog>,
 ): Read<Answer<typeof fixLog>> {
-  const after = /^\d{1,15}$/.test(cursor) ? Number(cursor) : null;
+  const after = /^(\d{1,15})-(\d{1,15})$/.exec(cursor);
   if (after === null) return unknownCursor();
-  const rows = await read(state.reader.day(sessionDay, after, limit + 1));
+  let [requestNo, reportNo] = [Number(after[1]), Number(after[2])];
+  const rows = await read(
+    Promise.all([
+      state.reader.requestsOfDay(sessionDay, requestNo, limit + 1),
+      state.reader.day(sessionDay, reportNo, limit + 1),
+    ]),
+  );
   if (!rows.ok) return rows.error;
-  const items = rows.value.slice(0, limit);
-  const last = rows.value.length > limit ? items.at(-1) : undefined;
+  const sent = rows.value.flat().sort(asSent);
+  const items = sent.slice(0, limit);
+  for (const { direction, msgSeqNum } of items) {
+    if (direction === 'IN') requestNo = msgSeqNum;
+    else reportNo = msgSeqNum;
+  }
   return answered({
     items: items.map(logLine),
-    nextCursor: last === undefined ? null : String(last.msgSeqNum),
+    nextCursor: sent.length > limit ? `${requestNo}-${reportNo}` : null,
   });
+}
+
+type Sent = Pick<ArchivedMessage, 'direction' | 'msgSeqNum' | 'sendingTime'>;
+
+/** In the order of sending; what was sent in one millisecond: requests first, then by number. */
+function asSent(a: Sent, b: Sent): number {
+  if (a.sendingTime !== b.sendingTime) return a.sendingTime - b.sendingTime;
+  return a.direction === b.direction
+    ? a.msgSeqNum - b.msgSeqNum
+    : Number(a.direction === 'OUT') - Number(b.direction === 'OUT');
 }
 
 export async function onVerifications(
@@ -71,10 +94,11 @@ export async function onVerifications(
   if (!page.ok) return page.error;
   const rows = await read(state.reader.verifications(page.value));
   if (!rows.ok) return rows.error;
-  return pageOf(rows.value, page.value, ({ at, verificationId }) => ({
+  const found = pageOf(rows.value, page.value, ({ at, verificationId }) => ({
     atMs: at,
     id: verificationId,
   }));
+  return answered({ ...found, running: state.verifying.now });
 }
 
 /** A reader that fails is an answer too; thrown, it would cost the archive its memory. */
@@ -84,7 +108,7 @@ export const read = <V>(asked: Promise<V>): Promise<Result<V, Refused>> =>
   );
 
 /** Whose rows the caller sees; only a desk-head's desks have to be asked for. */
-async function scopeFor(ctx: ArchiveCtx): Promise<Result<Scope, Refused>> {
+export async function scopeFor(ctx: ArchiveCtx): Promise<Result<Scope, Refused>> {
   const { caller } = ctx;
   if (caller === null) return err(refused('UNAUTHENTICATED'));
   const isHead = ROLE_POWERS[caller.role].sees === 'desks';
@@ -105,22 +129,23 @@ const unknownCursor = (): Refused =>
   refused('VALIDATION_FAILED', { errors: [{ path: 'cursor', message: 'unknown' }] });
 
 /** One row more than asked: it tells whether there is a next page. */
-function pageAsked({ cursor, limit = PAGE }: PageAsked): Result<PageQuery, Refused> {
+export function pageAsked({ cursor, limit = PAGE }: PageAsked): Result<PageQuery, Refused> {
   const after = cursor === undefined ? null : positionOf(cursor);
   return cursor !== undefined && after === null
     ? err(unknownCursor())
     : ok({ limit: limit + 1, after });
 }
 
-function pageOf<R>(
+/** The page itself, and where the next one begins. */
+export function pageOf<R>(
   rows: readonly R[],
   { limit }: PageQuery,
   placeOf: (row: R) => Position,
-): Answered<never, never, { items: R[]; nextCursor: string | null }> {
+): { items: R[]; nextCursor: string | null } {
   const items = rows.slice(0, limit - 1);
   const last = items.at(-1);
-  if (rows.length < limit || last === undefined) return answered({ items, nextCursor: null });
+  if (rows.length < limit || last === undefined) return { items, nextCursor: null };
   const nextCursor = cursorOf(placeOf(last));
   invariant(nextCursor !== null, 'every id of the archive fits a cursor');
-  return answered({ items, nextCursor });
+  return { items, nextCursor };
 }

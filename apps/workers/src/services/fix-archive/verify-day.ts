@@ -12,6 +12,7 @@ import { ok, type Result } from '@tradefloor/core/result';
 import { type Answered, answered, type Wake, wake } from '@tradefloor/runtime';
 import type { ArchiveCtx, ArchiveState } from './archive-state.ts';
 import { rawFault } from './fix-report.ts';
+import { requestFault } from './fix-request.ts';
 import { read } from './on-reads.ts';
 
 const BATCH = 1_000;
@@ -41,7 +42,7 @@ export async function onVerify(
   return answered(verified.value);
 }
 
-type Day = Pick<ArchiveVerification, 'messages' | 'orders' | 'fills'> & {
+type Day = Pick<ArchiveVerification, 'messages' | 'requests' | 'orders' | 'fills'> & {
   readonly faults: readonly ArchiveFault[];
 };
 
@@ -50,23 +51,60 @@ async function verifyDay(
   sessionDay: string,
 ): Promise<Result<ArchiveVerification, Answered<never, never, never>>> {
   const day = await read(readDay(state, sessionDay));
+  state.verifying.now = null;
   if (!day.ok) return day;
   const journal = await read(state.reader.againstJournal(sessionDay, nowMs - SETTLED_MS));
   if (!journal.ok) return journal;
-  const { messages, orders, fills } = day.value;
+  const { messages, requests, orders, fills } = day.value;
   const faults = [...day.value.faults, ...journal.value.faults];
   return ok({
     verificationId: causeId.replaceAll(/[^A-Za-z0-9_-]/g, '-').slice(0, 116),
     sessionDay,
     at: nowMs,
-    ...{ messages, orders, fills, journalFills: journal.value.journalFills },
+    ...{ messages, requests, orders, fills, journalFills: journal.value.journalFills },
     faultCount: faults.length,
     faults: faults.slice(0, FAULTS_SHOWN),
   });
 }
 
-/** Every message of the orders that have one on the day, in the order in which they were sent. */
-async function readDay({ reader }: ArchiveState, sessionDay: string): Promise<Day> {
+/** Requests by their numbers, then every report of the orders that have one on the day, in the order of sending. */
+async function readDay(state: ArchiveState, sessionDay: string): Promise<Day> {
+  const day = state.days.get(sessionDay);
+  const of = day === undefined ? null : day.lastSeqNum + day.lastRequestNum;
+  const tell = (messages: number): void => {
+    state.verifying.now = { sessionDay, messages, of };
+  };
+  tell(0);
+  const asked = await readRequests(state, sessionDay, tell);
+  const told = await readReports(state, sessionDay, (messages) => tell(asked.requests + messages));
+  return {
+    ...told,
+    messages: asked.requests + told.messages,
+    requests: asked.requests,
+    faults: [...asked.faults, ...told.faults],
+  };
+}
+
+type Tell = (messages: number) => void;
+
+async function readRequests({ reader }: ArchiveState, sessionDay: string, tell: Tell) {
+  const faults: ArchiveFault[] = [];
+  let [requests, last] = [0, 0];
+  while (true) {
+    const batch = await reader.requestsOfDay(sessionDay, last, BATCH);
+    for (const row of batch) {
+      const { requestId: execId, orderId, msgSeqNum } = row;
+      faults.push(...gapFault({ execId, orderId, msgSeqNum }, last + 1));
+      faults.push(...bytesFault({ execId, orderId }, requestFault(row)));
+      last = msgSeqNum;
+    }
+    requests += batch.length;
+    tell(requests);
+    if (batch.length < BATCH) return { requests, faults };
+  }
+}
+
+async function readReports({ reader }: ArchiveState, sessionDay: string, tell: Tell) {
   const audit = createReportAudit();
   const faults: ArchiveFault[] = [];
   let [messages, fills, expected] = [0, 0, 1];
@@ -78,20 +116,34 @@ async function readDay({ reader }: ArchiveState, sessionDay: string): Promise<Da
       if (row.sessionDay !== sessionDay) continue;
       messages += 1;
       if (row.execType === 'TRADE') fills += 1;
-      const { execId, orderId, msgSeqNum } = row;
-      if (msgSeqNum !== expected) {
-        const detail = `34=${msgSeqNum} after ${expected - 1}`;
-        faults.push({ kind: 'SEQUENCE_GAP', execId, orderId, detail });
-      }
-      expected = msgSeqNum + 1;
-      const fault = rawFault(row);
-      if (fault === null) continue;
-      const kind = fault.garbled ? 'GARBLED' : 'COLUMNS_DIFFER';
-      faults.push({ kind, execId, orderId, detail: fault.detail });
+      faults.push(...gapFault(row, expected));
+      faults.push(...bytesFault(row, rawFault(row)));
+      expected = row.msgSeqNum + 1;
     }
+    tell(messages);
     const last = batch.at(-1);
     if (last === undefined || batch.length < BATCH) break;
     after = { sessionDay: last.sessionDay, msgSeqNum: last.msgSeqNum };
   }
   return { messages, fills, orders: audit.orders, faults };
+}
+
+type About = Pick<ArchiveFault, 'execId' | 'orderId'>;
+
+function gapFault(
+  { execId, orderId, msgSeqNum }: About & { readonly msgSeqNum: number },
+  expected: number,
+): ArchiveFault[] {
+  if (msgSeqNum === expected) return [];
+  const detail = `34=${msgSeqNum} after ${expected - 1}`;
+  return [{ kind: 'SEQUENCE_GAP', execId, orderId, detail }];
+}
+
+function bytesFault(
+  { execId, orderId }: About,
+  fault: { readonly garbled: boolean; readonly detail: string } | null,
+): ArchiveFault[] {
+  if (fault === null) return [];
+  const kind = fault.garbled ? 'GARBLED' : 'COLUMNS_DIFFER';
+  return [{ kind, execId, orderId, detail: fault.detail }];
 }

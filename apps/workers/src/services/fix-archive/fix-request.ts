@@ -1,0 +1,101 @@
+/** What the OMS asks of the executing side as FIX 4.4 bytes: D, G and F, and what such bytes say back. */
+import type { ArchivedRequest } from '@tradefloor/contracts/calls/fix-archive';
+import type { Order } from '@tradefloor/contracts/order';
+import type { Strategy } from '@tradefloor/contracts/user';
+import { pxText } from '@tradefloor/fix/application/decimal-text';
+import { FIX, ORD_TYPE, SIDE, TIME_IN_FORCE } from '@tradefloor/fix/application/field-codes';
+import { decode, latin1 } from '@tradefloor/fix/decode';
+import { encode } from '@tradefloor/fix/encode';
+import { type FixField, field, textOf } from '@tradefloor/fix/message';
+import { formatUtcTimestamp } from '@tradefloor/fix/utc-timestamp';
+import { ARCHIVE_DICTIONARY, bytesOf, SENDER } from './fix-report.ts';
+
+/** Who asks: the requests' session has its own numbers. */
+const OMS = 'OMS';
+
+const TAGS = {
+  ...{ SecurityIDSource: 22, SecurityID: 48, ClOrdLinkID: 583 },
+  ...{ TargetStrategy: 847, TargetStrategyParameters: 848 },
+} as const;
+const ISIN_SOURCE = '4';
+/** HandlInst (21): nobody intervenes. */
+const AUTOMATIC = '1';
+
+/** TargetStrategy (847): the specification's own where it has one. Smart routing and the dark pool are no algos. */
+const TARGET_STRATEGY: Readonly<Partial<Record<Strategy, number>>> = {
+  ...{ VWAP: 1, POV: 2, TWAP: 1_000, IS: 1_001, ICEBERG: 1_002, ARRIVAL: 1_003, SNIPER: 1_004 },
+};
+
+/** The algo of an order, and its parameters as `name=value` pairs. */
+function strategyOf({ strategy, algoParams, parentOrderId }: Order): FixField[] {
+  const code = TARGET_STRATEGY[strategy];
+  if (code === undefined || parentOrderId !== null) return [];
+  const given = Object.entries(algoParams ?? {}).map(([name, value]) => `${name}=${value}`);
+  return [
+    field(TAGS.TargetStrategy, code),
+    ...(given.length === 0 ? [] : [field(TAGS.TargetStrategyParameters, given.join(';'))]),
+  ];
+}
+
+/** What only a new order says: where it goes, what it belongs to, how it is to be worked. */
+export function newOrderFields(order: Order): FixField[] {
+  const { parentOrderId, destinationVenue, bondSpec } = order;
+  return [
+    field(FIX.HandlInst, AUTOMATIC),
+    ...(bondSpec === null
+      ? []
+      : [field(TAGS.SecurityIDSource, ISIN_SOURCE), field(TAGS.SecurityID, bondSpec.isin)]),
+    ...(destinationVenue === null ? [] : [field(FIX.ExDestination, destinationVenue)]),
+    ...(parentOrderId === null ? [] : [field(TAGS.ClOrdLinkID, parentOrderId)]),
+    ...strategyOf(order),
+  ];
+}
+
+type Terms = Omit<ArchivedRequest, 'raw'>;
+
+function bodyOf(row: Terms): FixField[] {
+  const isCancel = row.msgType === 'F';
+  return [
+    field(FIX.Account, row.userId),
+    field(FIX.ClOrdID, row.clOrdId),
+    field(FIX.OrderQty, row.orderQty),
+    ...(row.origClOrdId === null ? [] : [field(FIX.OrigClOrdID, row.origClOrdId)]),
+    field(FIX.Side, SIDE.code[row.side]),
+    field(FIX.Symbol, row.symbol),
+    field(FIX.TransactTime, formatUtcTimestamp(row.transactTime)),
+    field(FIX.SecondaryClOrdID, row.orderId),
+    ...(isCancel
+      ? []
+      : [
+          field(FIX.OrdType, ORD_TYPE.code[row.ordType]),
+          field(FIX.TimeInForce, TIME_IN_FORCE.code[row.timeInForce]),
+        ]),
+    ...(isCancel || row.price === null ? [] : [field(FIX.Price, pxText(row.price))]),
+  ];
+}
+
+/** The request as it is sent: the whole message, one character a byte. */
+export function requestRawOf(row: Terms, more: readonly FixField[] = []): string {
+  const header = [
+    field(34, row.msgSeqNum),
+    field(49, OMS),
+    field(52, formatUtcTimestamp(row.sendingTime)),
+    field(56, SENDER),
+  ];
+  const body = [...bodyOf(row), ...more];
+  return latin1(encode({ type: row.msgType, header, body }, ARCHIVE_DICTIONARY));
+}
+
+/** What is wrong with an archived request's bytes, or null: framing and checksum first, then each column. */
+export function requestFault(row: ArchivedRequest): { garbled: boolean; detail: string } | null {
+  const decoded = decode(bytesOf(row.raw), ARCHIVE_DICTIONARY);
+  if (decoded.kind === 'garbled') return { garbled: true, detail: decoded.why };
+  const { type, header, body } = decoded.message;
+  if (type !== row.msgType) return { garbled: false, detail: `35 is not ${row.msgType}` };
+  const differs = [field(34, row.msgSeqNum), ...bodyOf(row)].find(
+    ({ tag, value }) => textOf(tag === 34 ? header : body, tag) !== value,
+  );
+  return differs === undefined
+    ? null
+    : { garbled: false, detail: `${differs.tag} is not ${differs.value} in the bytes` };
+}

@@ -1,0 +1,228 @@
+/** Requests in the archive: what was asked as FIX, chained to what was reported, listed together and explained. */
+import {
+  archiveVerifications,
+  fixLog,
+  fixMessage,
+  fixMessages,
+  verifyArchive,
+} from '@tradefloor/contracts/calls/fix-archive';
+import { orderId, userId } from '@tradefloor/contracts/ids';
+import { px, qty } from '@tradefloor/contracts/money';
+import type { Order } from '@tradefloor/contracts/order';
+import { changeReport, newReport } from '@tradefloor/core/ems/report';
+import { FIX_REQUESTS } from '@tradefloor/core/fix-archive/tables';
+import { decode } from '@tradefloor/fix/decode';
+import { validate } from '@tradefloor/fix/validate';
+import { A_MONDAY_MS, givenCaller, givenOrder } from '@tradefloor/testkit/given';
+import { describe, expect, it } from 'vitest';
+import { archived, lifeOfOrder, openArchiveBench } from '../../testing/archive-bench.ts';
+import { answerOf, codeOf } from '../../testing/journal-bench.ts';
+import type { LoneService } from '../../testing/lone-service.ts';
+import { givenWorkingOrder } from '../../testing/working-order.given.ts';
+import { ARCHIVE_DICTIONARY, bytesOf } from './fix-report.ts';
+
+const admin = givenCaller({ userId: userId('admin'), role: 'admin' });
+const routed = (order: Order) =>
+  ({ order, tradingStyle: 'low_touch', protectionPx: null }) as const;
+const REPLACE = {
+  strategy: 'LIT',
+  requestNo: 1,
+  qty: qty(900),
+  price: px(150_500_000),
+  at: A_MONDAY_MS + 10,
+} as const;
+const CANCEL = {
+  strategy: 'LIT',
+  requestNo: 2,
+  actor: 'trader-1',
+  reason: 'asked',
+  at: A_MONDAY_MS + 20,
+} as const;
+
+/** The order of `lifeOfOrder`, as the OMS hands it on. */
+function theOrder(): Order {
+  const { orderId: id, clOrdId, userId: owner } = lifeOfOrder().reports[0] ?? raise();
+  return givenOrder({
+    ...{ orderId: id, clientOrderId: clOrdId, userId: owner, side: 'SELL' },
+    ...{ qty: qty(1_000), createdAt: A_MONDAY_MS },
+  });
+}
+function raise(): never {
+  throw new Error('no report');
+}
+
+const requestsOf = (lone: LoneService) => lone.rows(FIX_REQUESTS);
+const tags = (raw: string | undefined): string => `|${raw?.replaceAll('\u0001', '|')}`;
+
+/** New order, granted replace, cancel. */
+async function changedOrder() {
+  const bench = openArchiveBench();
+  const { lone } = bench;
+  const order = givenOrder({ qty: qty(500), createdAt: A_MONDAY_MS });
+  const about = { orderId: order.orderId, userId: order.userId };
+  await lone.hear('orders.routed', routed(order));
+  const working = givenWorkingOrder({ ...about, clientOrderId: order.clientOrderId });
+  await lone.hear('fix.execution', newReport(working, A_MONDAY_MS));
+  await lone.hear('orders.replace-requested', { ...about, ...REPLACE });
+  const end = { kind: 'REPLACED', requestNo: 1, reason: '', at: A_MONDAY_MS + 11 } as const;
+  const replaced = { ...working, qty: REPLACE.qty, price: REPLACE.price };
+  await lone.hear('fix.execution', changeReport(replaced, end, order.clientOrderId));
+  return { ...bench, order, about };
+}
+
+describe('a request', () => {
+  it('is FIX 4.4 by the dictionary, and says what the order says', async () => {
+    const { lone, about } = await changedOrder();
+    await lone.hear('orders.cancel-requested', { ...about, ...CANCEL });
+    expect(requestsOf(lone).map(({ msgType }) => msgType)).toEqual(['D', 'G', 'F']);
+    for (const { raw } of requestsOf(lone)) {
+      const decoded = decode(bytesOf(raw), ARCHIVE_DICTIONARY);
+      if (decoded.kind === 'garbled') throw new Error(decoded.why);
+      expect([raw, decoded.fault, validate(decoded.message, ARCHIVE_DICTIONARY)]).toEqual([
+        ...[raw, null, null],
+      ]);
+    }
+    const [first] = requestsOf(lone);
+    for (const part of [
+      '|35=D|',
+      '|34=1|',
+      '|38=500|',
+      '|54=1|',
+      '|55=AAPL|',
+      '|40=2|',
+      '|44=150|',
+    ])
+      expect(tags(first?.raw)).toContain(part);
+  });
+
+  it('is chained to the one that is in force, also after a restart', async () => {
+    const { lone, order, about } = await changedOrder();
+    lone.restart();
+    await lone.hear('orders.cancel-requested', { ...about, ...CANCEL });
+    const name = order.clientOrderId;
+    expect(requestsOf(lone).map((row) => [row.origClOrdId, row.clOrdId, row.orderQty])).toEqual([
+      [null, name, 500],
+      [name, `${name}.1`, 900],
+      [`${name}.1`, `${name}.2`, 900],
+    ]);
+    expect(requestsOf(lone).map(({ msgSeqNum }) => msgSeqNum)).toEqual([1, 2, 3]);
+  });
+
+  it('that was refused is not what the next one is chained to', async () => {
+    const { lone } = openArchiveBench();
+    const order = givenOrder({ qty: qty(500) });
+    const about = { orderId: order.orderId, userId: order.userId };
+    await lone.hear('orders.routed', routed(order));
+    await lone.hear('orders.replace-requested', { ...about, ...REPLACE });
+    await lone.hear('orders.cancel-requested', { ...about, ...CANCEL });
+    const cancel = requestsOf(lone).at(-1);
+    expect(cancel).toMatchObject({ origClOrdId: order.clientOrderId, orderQty: 500 });
+  });
+
+  it('of an algo names the algo with its parameters; its children name their parent', async () => {
+    const { lone } = openArchiveBench();
+    const parent = givenOrder({ strategy: 'POV', algoParams: { participationPct: 10 } });
+    const childId = orderId('019aae5c-0000-7000-8000-0000000000aa');
+    const child = givenOrder({
+      ...{ orderId: childId, clientOrderId: 'child', parentOrderId: parent.orderId },
+      strategy: 'POV',
+    });
+    await lone.hear('orders.routed', routed(parent));
+    await lone.hear('orders.child', routed(child));
+    const [first, second] = requestsOf(lone).map(({ raw }) => tags(raw));
+    expect(first).toContain('|847=2|848=participationPct=10|');
+    expect(second).toContain(`|583=${parent.orderId}|`);
+    expect(second).not.toContain('|847=');
+    const { items } = await answerOf(lone, fixMessages, {
+      ...{ input: { orderId: parent.orderId }, caller: admin },
+    });
+    expect(items).toHaveLength(2);
+  });
+
+  it('about an order that the archive never saw is left out', async () => {
+    const { lone } = openArchiveBench();
+    const about = { orderId: givenOrder().orderId, userId: givenOrder().userId };
+    await lone.hear('orders.cancel-requested', { ...about, ...CANCEL });
+    expect(requestsOf(lone)).toEqual([]);
+  });
+});
+
+describe('messages of both directions', () => {
+  async function wholeChain() {
+    const bench = await archived();
+    await bench.lone.hear('orders.routed', routed(theOrder()));
+    return bench;
+  }
+
+  it('are one list: by order, chain, type, direction and page', async () => {
+    const { lone, reports } = await wholeChain();
+    const list = async (input: object) =>
+      (await answerOf(lone, fixMessages, { input, caller: admin })).items;
+    expect((await list({ orderId: theOrder().orderId })).map(({ msgType }) => msgType)).toEqual([
+      ...['8', '8', '8', '8', 'D'],
+    ]);
+    expect(await list({ clOrdId: reports.at(-1)?.clOrdId })).toHaveLength(5);
+    expect(await list({ msgType: 'D' })).toMatchObject([{ direction: 'IN', report: null }]);
+    expect(await list({ direction: 'OUT' })).toHaveLength(4);
+    expect(await list({ sessionDay: '2026-11-22' })).toEqual([]);
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const input = { limit: 2, ...(cursor === undefined ? {} : { cursor }) };
+      const page = await answerOf(lone, fixMessages, { input, caller: admin });
+      seen.push(...page.items.map(({ direction, msgSeqNum }) => `${direction}${msgSeqNum}`));
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor !== undefined);
+    expect(seen.toSorted()).toEqual(['IN1', 'OUT1', 'OUT2', 'OUT3', 'OUT4']);
+  });
+
+  it('are one log, in the order of sending', async () => {
+    const { lone } = await wholeChain();
+    const lines: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const more = cursor === undefined ? {} : { cursor };
+      const input = { sessionDay: '2026-11-23', limit: 2, ...more };
+      const page = await answerOf(lone, fixLog, { input, caller: admin });
+      lines.push(...page.items);
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor !== undefined);
+    expect(lines.map((line) => /35=(.)/.exec(line)?.[1])).toEqual(['8', '8', '8', '8', 'D']);
+  });
+
+  it('are explained one by one, to those who may see them', async () => {
+    const { lone } = await wholeChain();
+    const key = { sessionDay: '2026-11-23', direction: 'IN', msgSeqNum: 1 } as const;
+    const { fields, problem, typeName, checkSum } = await answerOf(lone, fixMessage, {
+      ...{ input: key, caller: admin },
+    });
+    expect([typeName, problem, checkSum.said]).toEqual(['NewOrderSingle', null, checkSum.counted]);
+    expect(fields.find(({ tag }) => tag === 54)).toMatchObject({ name: 'Side', meaning: 'sell' });
+    expect(fields.filter(({ says }) => says === null)).toEqual([]);
+    const stranger = givenCaller({ userId: userId('somebody-else') });
+    expect(await codeOf(lone, fixMessage, { input: key, caller: stranger })).toBe('NOT_FOUND');
+    const none = { ...key, msgSeqNum: 99 };
+    expect(await codeOf(lone, fixMessage, { input: none, caller: admin })).toBe('NOT_FOUND');
+  });
+});
+
+describe('the verify job', () => {
+  it.each([
+    ['GARBLED', { raw: '8=FIX.4.4\u00019=5\u000135=D\u000110=000\u0001' }],
+    ['COLUMNS_DIFFER', { orderQty: qty(1) }],
+    ['SEQUENCE_GAP', { msgSeqNum: 3 }],
+  ] as const)('finds %s among the requests', async (kind, damage) => {
+    const bench = openArchiveBench();
+    const order = givenOrder();
+    await bench.lone.hear('orders.routed', routed(order));
+    const sound = await answerOf(bench.lone, verifyArchive, { input: {}, caller: admin });
+    expect(sound).toMatchObject({ messages: 1, requests: 1, faultCount: 0 });
+    bench.damagedRequests.set(`${order.orderId}-0-D`, damage);
+    const { faults } = await answerOf(bench.lone, verifyArchive, { input: {}, caller: admin });
+    expect(faults.map((fault) => fault.kind)).toContain(kind);
+    const { running, items } = await answerOf(bench.lone, archiveVerifications, {
+      ...{ input: {}, caller: admin },
+    });
+    expect([running, items.length]).toEqual([null, 2]);
+  });
+});

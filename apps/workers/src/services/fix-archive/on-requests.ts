@@ -1,0 +1,87 @@
+/** Requests of the OMS come in: new orders, replaces and cancels, archived as the FIX messages they are. */
+import type { ArchivedRequest } from '@tradefloor/contracts/calls/fix-archive';
+import type { CancelRequest, ReplaceRequest, RoutedOrder } from '@tradefloor/contracts/order';
+import { dateOf } from '@tradefloor/contracts/time';
+import { ALGO_NAMES, type Strategy } from '@tradefloor/contracts/user';
+import type { FixField } from '@tradefloor/fix/message';
+import type { ArchiveCtx } from './archive-state.ts';
+import { newOrderFields, requestRawOf } from './fix-request.ts';
+import type { KnownOrder, Terms } from './known-orders.ts';
+
+/** NewOrderSingle (D): an order is handed to whoever executes it. */
+export function onRouted(ctx: ArchiveCtx, { order }: RoutedOrder): [] {
+  const about = {
+    orderId: order.orderId,
+    parentOrderId: order.parentOrderId,
+    userId: order.userId,
+    desk: order.desk,
+    symbol: order.symbol,
+    side: order.side,
+    ordType: order.orderType,
+    timeInForce: order.timeInForce,
+  };
+  const request = {
+    ...about,
+    msgType: 'D',
+    requestId: `${order.orderId}-0-D`,
+    clOrdId: order.clientOrderId,
+    origClOrdId: null,
+    orderQty: order.qty,
+    price: order.price,
+    transactTime: order.createdAt,
+  } as const;
+  return archive(ctx, request, newOrderFields(order));
+}
+
+/** OrderCancelReplaceRequest (G). An order from before the archive kept requests has no terms to write one with. */
+export async function onReplaceRequested(ctx: ArchiveCtx, asked: ReplaceRequest): Promise<[]> {
+  const known = await ctx.state.orders.find(asked.orderId);
+  if (known === null) return [];
+  const { qty: orderQty, price } = asked;
+  return archive(ctx, { ...followUp(known, asked), msgType: 'G', orderQty, price });
+}
+
+/** OrderCancelRequest (F), with the same exception. */
+export async function onCancelRequested(ctx: ArchiveCtx, asked: CancelRequest): Promise<[]> {
+  const known = await ctx.state.orders.find(asked.orderId);
+  if (known === null) return [];
+  const { orderQty, price } = termsFor(known, asked.strategy);
+  return archive(ctx, { ...followUp(known, asked), msgType: 'F', orderQty, price });
+}
+
+const isAlgo = (strategy: Strategy): boolean => ALGO_NAMES.some((name) => name === strategy);
+
+/** An algo's order has no reports of its own that grant a replace: what was asked last counts as granted. */
+const termsFor = (known: KnownOrder, strategy: Strategy): Terms =>
+  isAlgo(strategy) ? known.asked : known.inForce;
+
+/** What every later request of an order shares: who and what, and its place in the chain of 11 and 41. */
+function followUp(known: KnownOrder, { requestNo, strategy, at }: CancelRequest | ReplaceRequest) {
+  const { first } = known;
+  return {
+    ...first,
+    requestId: `${first.orderId}-${requestNo}`,
+    clOrdId: `${first.clOrdId}.${requestNo}`,
+    origClOrdId: termsFor(known, strategy).clOrdId,
+    transactTime: at,
+  };
+}
+
+type Request = Omit<
+  ArchivedRequest,
+  'sessionDay' | 'direction' | 'msgSeqNum' | 'sendingTime' | 'raw'
+>;
+
+/** Gives the request the day's next number and its bytes. */
+function archive({ state, nowMs }: ArchiveCtx, request: Request, more?: readonly FixField[]): [] {
+  const sessionDay = dateOf(nowMs);
+  const day = state.days.get(sessionDay);
+  const msgSeqNum = (day?.lastRequestNum ?? 0) + 1;
+  state.days.put({ sessionDay, lastSeqNum: day?.lastSeqNum ?? 0, lastRequestNum: msgSeqNum });
+  const place = { sessionDay, direction: 'IN', msgSeqNum, sendingTime: nowMs } as const;
+  const row = { ...request, ...place };
+  const archived: ArchivedRequest = { ...row, raw: requestRawOf(row, more) };
+  state.requests.append(archived);
+  state.orders.heard(archived);
+  return [];
+}
