@@ -57,6 +57,11 @@ const UNASKED = {
   tcaOrder: never,
   tcaOrders: never,
   tcaSummary: never,
+  fixMessages: never,
+  fixMessage: never,
+  fixLog: never,
+  fixVerifications: never,
+  verifyFix: never,
 } satisfies Partial<DeskPort>;
 
 /** A world that answers what the live desk asks by itself, and nothing else. */

@@ -29,6 +29,7 @@ export type GridColumn<Row> = {
   readonly hot?: HotColumn<Row>;
   readonly sort?: (row: Row, hot: HotStore) => number | string | null;
   readonly csv?: (row: Row, hot: HotStore) => CsvValue;
+  readonly isHidden?: boolean;
 };
 
 export type Placed<Row> = {

@@ -77,6 +77,7 @@ export function HelpText() {
       <SalesHelp />
       <LimitsAndRisk />
       <ExecutionQuality />
+      <FixHelp />
       <section aria-labelledby="help-signs">
         <h2 id="help-signs" className="mb-1.5 font-semibold">
           What the feed says
@@ -112,6 +113,22 @@ function ExecutionQuality() {
         beyond the arrival price, opportunity lost on what was never filled, and fees. The four add
         up to the total. Choose <i>What it cost</i> in the menu of an order, or open Execution
         quality for tables by venue, algo, symbol, trader and time.
+      </p>
+    </section>
+  );
+}
+
+function FixHelp() {
+  return (
+    <section aria-labelledby="help-fix">
+      <h2 id="help-fix" className="mb-1.5 font-semibold">
+        What was said in FIX
+      </h2>
+      <p className="text-t2">
+        Every request and every report is archived to the byte. Choose <i>FIX messages</i> in the
+        menu of an order: its chain is drawn, and each message is explained tag by tag, with length
+        and checksum counted. Risk managers, admins and compliance hold a day against the journal
+        and take it away as a log.
       </p>
     </section>
   );

@@ -6,6 +6,7 @@ import type { Desk } from '../data/desk.ts';
 import type { Order, Side } from '../data/shapes.ts';
 import {
   askBasket,
+  askFix,
   askTca,
   askTicket,
   type DeskUi,
@@ -37,6 +38,9 @@ export function orderMenu(input: OrderMenuInput): readonly MenuItem[] {
   ];
   if (parentId !== null) {
     items.push({ id: 'parent', label: 'Its parent order', onPick: () => showOrder(ui, parentId) });
+  }
+  if (order.status !== 'REJECTED') {
+    items.push({ id: 'fix', label: 'FIX messages', onPick: () => askFix(ui, order.orderId) });
   }
   if (order.instrumentType === 'equity' && order.status !== 'REJECTED') {
     // An algo's children count for their parent.

@@ -55,6 +55,8 @@ export type DeskUi = {
   readonly rfqShown: string | null;
   /** What the request ticket was asked to hold. Rises with every ask. */
   readonly rfqAsk: { readonly no: number; readonly ask: RfqAsk } | null;
+  /** The order whose FIX messages are shown. Rises with every ask. */
+  readonly fixAsk: { readonly no: number; readonly orderId: string } | null;
   /** A panel somebody asked to see. Rises with every ask. */
   readonly panelAsk: { readonly no: number; readonly panel: PanelId } | null;
   readonly dialog: OpenDialog;
@@ -75,6 +77,7 @@ export const openDeskUi = (): StoreApi<DeskUi> =>
     bondShown: null,
     rfqShown: null,
     rfqAsk: null,
+    fixAsk: null,
     panelAsk: null,
     dialog: null,
     isFrozen: false,
@@ -123,6 +126,12 @@ export function askRfq(ui: StoreApi<DeskUi>, ask: RfqAsk): void {
     rfqAsk: { no: (rfqAsk?.no ?? 0) + 1, ask },
   }));
   askPanel(ui, 'rfq-ticket');
+}
+
+/** Shows what was said in FIX about an order and its children. */
+export function askFix(ui: StoreApi<DeskUi>, orderId: string): void {
+  ui.setState(({ fixAsk }) => ({ fixAsk: { no: (fixAsk?.no ?? 0) + 1, orderId } }));
+  askPanel(ui, 'fix');
 }
 
 /** A price, and with it perhaps a size, for the ticket: becomes a limit order, on the side already chosen. */

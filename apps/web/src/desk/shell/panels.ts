@@ -143,6 +143,12 @@ export const PANELS = {
     isLinked: false,
     load: async () => (await import('../sales/clients-panel.tsx')).ClientsPanel,
   },
+  fix: {
+    title: 'FIX messages',
+    needs: 'blotter',
+    isLinked: false,
+    load: async () => (await import('../fix/fix-panel.tsx')).FixPanel,
+  },
   clearing: {
     title: 'Clearing',
     needs: 'blotter',

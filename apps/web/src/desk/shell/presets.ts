@@ -104,7 +104,7 @@ export const PRESETS: Readonly<Record<PresetId, Preset>> = {
         tabs(50, 'firm-risk', 'chart', 'ladder', 'depth'),
         split(
           50,
-          tabs(64, 'orders', 'audit', 'fills', 'tca', 'users', 'sessions', 'risk'),
+          tabs(64, 'orders', 'audit', 'fix', 'fills', 'tca', 'users', 'sessions', 'risk'),
           tabs(36, 'positions', 'clearing'),
         ),
       ),
