@@ -18,6 +18,7 @@ const SCENARIOS: Readonly<Record<string, () => Promise<Scenario>>> = {
   clearing: async () => (await import('./scenarios/clearing.ts')).clearing,
   postgres: async () => (await import('./scenarios/postgres.ts')).postgres,
   'gateway-request': async () => (await import('./scenarios/gateway-request.ts')).gatewayRequest,
+  bonds: async () => (await import('./scenarios/bonds.ts')).bonds,
   risk: async () => (await import('./scenarios/risk.ts')).risk,
   algos: async () => (await import('./scenarios/algos.ts')).algos,
   orders: async () => (await import('./scenarios/orders.ts')).orders,

@@ -21,6 +21,7 @@ const SCENARIOS = [
   'matching',
   'fix-session',
   'fix-exchange',
+  'bonds',
   'postgres',
   'clearing',
   'gateway-request',
