@@ -209,6 +209,8 @@ const PLAUSIBLE: readonly unknown[] = [
   { clientUserId: 'client-1' },
   { isin: 'US9128TF1010' },
   { symbol: 'AAPL' },
+  { underlying: 'AAPL' },
+  { legs: [{ symbol: 'AAPL261218C270', side: 'BUY', qty: 1 }] },
   { kind: 'HALT', target: 'AAPL', reason: 'because' },
   { symbol: 'AAPL', interval: '1m' },
   { sessionDay: '2026-11-23' },

@@ -77,6 +77,7 @@ import {
   quotes,
   startMarketEvent,
 } from './calls/market.ts';
+import { listOptions, optionChain, optionStrategy } from './calls/options.ts';
 import {
   activateKillSwitch,
   cancelOrder,
@@ -270,6 +271,9 @@ export const CALLS = {
   clientFile,
   listBonds,
   bondValuation,
+  listOptions,
+  optionChain,
+  optionStrategy,
   curves,
   bondQuotes,
   bondHistory,

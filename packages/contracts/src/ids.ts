@@ -27,7 +27,7 @@ export type DealerId = z.infer<typeof DealerId>;
 /** Upper-case ticker or pair; refuses look-alike letters, blanks and control characters. */
 export const InstrumentSymbol = z
   .string()
-  .regex(/^[A-Z][A-Z0-9.-]{0,11}$/)
+  .regex(/^[A-Z][A-Z0-9.-]{0,20}$/)
   .brand<'Symbol'>();
 export type InstrumentSymbol = z.infer<typeof InstrumentSymbol>;
 

@@ -11,6 +11,7 @@ import { KillSwitchAction } from './kill-switch.ts';
 import { Candle, TickBatch } from './market.ts';
 import { MarketEvent, MarketStatus } from './market-event.ts';
 import { NewsEvent } from './news.ts';
+import { OptionBatch } from './option.ts';
 import { CancelRequest, ExecutionAck, OrderChange, ReplaceRequest, RoutedOrder } from './order.ts';
 import { Rfq, RfqExecuted } from './rfq.ts';
 import { Position, RiskConfigVersion } from './risk.ts';
@@ -86,6 +87,17 @@ export const TOPICS = {
     RoutedOrder,
     ({ order }) => order.userId,
     ({ order }) => `${order.orderId}-rfq`,
+  ),
+  /** An order that a dealer takes at once at its own price, or not at all. */
+  'orders.otc': topic(
+    RoutedOrder,
+    ({ order }) => order.userId,
+    ({ order }) => `${order.orderId}-otc`,
+  ),
+  'orders.otc.cancel-requested': topic(
+    CancelRequest,
+    (request) => request.userId,
+    (request) => `${request.orderId}-otc-cancel-${request.requestNo}`,
   ),
   /** A bond order's cancel: its request for quote is the RFQ service's to end. */
   'orders.fi.cancel-requested': topic(
@@ -190,6 +202,7 @@ export const TOPICS = {
   ),
   'risk.exposure': latest(ExposureTick, (tick) => `exposure-${tick.scope}-${tick.asOf}`),
   'market.ticks': latest(TickBatch, (batch) => `ticks-${batch.seq}`),
+  'market.options': latest(OptionBatch, (batch) => `options-${batch.seq}`),
   'market.bonds': latest(BondBatch, (batch) => `bonds-${batch.seq}`),
   /** How the market behaves: at every change, and now and then for who came since. */
   'market.status': latest(MarketStatus, (status) => `market-status-${status.seq}`),

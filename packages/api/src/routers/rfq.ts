@@ -7,6 +7,7 @@ import {
   listBonds,
 } from '@tradefloor/contracts/calls/bonds';
 import { clientFile, rfqPeople } from '@tradefloor/contracts/calls/clients';
+import { listOptions, optionChain, optionStrategy } from '@tradefloor/contracts/calls/options';
 import {
   acceptQuote,
   cancelRfq,
@@ -54,6 +55,9 @@ export const rfqRouter = router({
   client: queryOf(clientFile),
   bonds: queryOf(listBonds),
   valuation: queryOf(bondValuation),
+  options: queryOf(listOptions),
+  chain: queryOf(optionChain),
+  strategy: queryOf(optionStrategy),
   curves: queryOf(curves),
   quotes: queryOf(bondQuotes),
   history: queryOf(bondHistory),

@@ -121,11 +121,11 @@ describe('UNKNOWN_SYMBOL', () => {
     expect(reasonOf(givenOrderFacts({ instrument: null }))).toBe('UNKNOWN_SYMBOL');
   });
   it('refuses a type that is not traded here yet, and says so', () => {
-    const order = givenRequest({ instrumentType: 'option' });
+    const order = givenRequest({ instrumentType: 'fx' });
     expect(judge(givenOrderFacts({ order, instrument: null }))).toMatchObject({
       error: {
         reason: 'UNKNOWN_SYMBOL',
-        detail: 'instruments of type option are not traded here yet',
+        detail: 'instruments of type fx are not traded here yet',
       },
     });
   });

@@ -10,8 +10,8 @@ export type Offer = {
   readonly instrumentTypes: readonly InstrumentType[];
 };
 
-/** Equities to the lit venues, to the dark pool or worked by an algo; bonds by request for quote. */
+/** Equities to the lit venues, to the dark pool or worked by an algo; bonds by request for quote; options at a dealer's price. */
 export const PLATFORM_OFFER: Offer = {
   strategies: ['LIT', 'DARK', ...ALGO_NAMES],
-  instrumentTypes: ['equity', 'bond'],
+  instrumentTypes: ['equity', 'bond', 'option'],
 };

@@ -43,6 +43,7 @@ const RULES: readonly Rule[] = [
       ? `displayQty ${algoParams.displayQty} is above the quantity ${qty}`
       : null,
   wrongBond,
+  wrongOption,
   wrongVenue,
 ];
 
@@ -74,6 +75,14 @@ function wrongBond(
     return `${qty} is not a multiple of the smallest piece, ${instrument.lotSize}`;
   }
   return null;
+}
+
+/** A dealer takes an option order at once or not at all: it does not rest, and nobody slices it. */
+function wrongOption({ instrumentType, strategy, timeInForce, destinationVenue }: NewOrder) {
+  if (instrumentType !== 'option') return null;
+  if (strategy !== 'LIT') return `an option is dealt at once: it takes no ${strategy}`;
+  if (timeInForce !== 'IOC' && timeInForce !== 'FOK') return 'an option order is IOC or FOK';
+  return destinationVenue === undefined ? null : 'an option order names no venue';
 }
 
 function wrongVenue({ strategy, destinationVenue }: NewOrder): string | null {

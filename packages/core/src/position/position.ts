@@ -17,8 +17,9 @@ import type { Position } from '@tradefloor/contracts/risk';
 import type { Desk } from '@tradefloor/contracts/user';
 import type { PositionRow } from './tables.ts';
 
-/** Price units times quantity in one unit of money; bonds are priced per 100 of face, and their quantity is face. */
-export const pxQtyPerMoney = (desk: Desk): bigint => (desk === 'FI' ? 10_000n : 100n);
+/** Price units times quantity in one unit of money: bonds are priced per 100 of face, options for one of 100 shares. */
+export const pxQtyPerMoney = (desk: Desk): bigint =>
+  desk === 'FI' ? 10_000n : desk === 'DERIV' ? 1n : 100n;
 
 type PositionFill = Pick<
   Fill,

@@ -2,13 +2,19 @@
 import type { BondBatch } from '@tradefloor/contracts/bond';
 import type { InstrumentSymbol } from '@tradefloor/contracts/ids';
 import type { Tick, TickBatch } from '@tradefloor/contracts/market';
+import type { OptionBatch } from '@tradefloor/contracts/option';
 import { bondTicks } from '../bond/bond-instrument.ts';
+import { optionTicks } from '../option/option-contract.ts';
+
+/** Prices that dealers make, and when. */
+type Dealt = { readonly at: number; readonly ticks: ReadonlyMap<string, Tick> };
 
 export class QuoteBoard {
   #batch: TickBatch | null = null;
   /** Where each symbol stood in an earlier batch: batches list the symbols alike, so it is rarely wrong. */
   #places = new Map<string, number>();
-  #bonds: { readonly at: number; readonly ticks: ReadonlyMap<string, Tick> } | null = null;
+  #bonds: Dealt | null = null;
+  #options: Dealt | null = null;
   /** The batch the places were read from. */
   #placed: TickBatch | null = null;
 
@@ -24,6 +30,13 @@ export class QuoteBoard {
     this.#bonds = { at: batch.at, ticks: new Map(ticks) };
   }
 
+  /** Takes the options' quotes; an older batch is ignored. */
+  takeOptions(batch: OptionBatch): void {
+    if (this.#options !== null && batch.at <= this.#options.at) return;
+    const ticks = optionTicks(batch).map((tick) => [tick.symbol, tick] as const);
+    this.#options = { at: batch.at, ticks: new Map(ticks) };
+  }
+
   /** When the newest prices were made, milliseconds since 1970; null before the first batch. */
   get atMs(): number | null {
     return this.#batch?.at ?? null;
@@ -35,14 +48,19 @@ export class QuoteBoard {
   }
 
   tick(symbol: InstrumentSymbol): Tick | null {
-    const bond = this.#bonds?.ticks.get(symbol);
-    if (bond !== undefined) return bond;
+    const dealt = this.#dealtIn(symbol)?.ticks.get(symbol);
+    if (dealt !== undefined) return dealt;
     if (this.#batch === null) return null;
     const there = this.#at(symbol);
     if (there?.symbol === symbol || this.#placed === this.#batch) return there;
     this.#places = new Map(this.#batch.ticks.map((tick, place) => [tick.symbol, place]));
     this.#placed = this.#batch;
     return this.#at(symbol);
+  }
+
+  #dealtIn(symbol: InstrumentSymbol): Dealt | null {
+    if (this.#bonds?.ticks.has(symbol)) return this.#bonds;
+    return this.#options?.ticks.has(symbol) ? this.#options : null;
   }
 
   #at(symbol: InstrumentSymbol): Tick | null {
@@ -52,8 +70,10 @@ export class QuoteBoard {
 
   /** The symbol's prices when they are fresh and not crossed: what may be taken as a reference. */
   reference(symbol: InstrumentSymbol, nowMs: number, staleMs: number): Tick | null {
-    const bond = this.#bonds?.ticks.get(symbol);
-    if (bond !== undefined) return nowMs - (this.#bonds?.at ?? 0) <= staleMs ? bond : null;
+    const dealt = this.#dealtIn(symbol);
+    if (dealt !== null) {
+      return nowMs - dealt.at <= staleMs ? (dealt.ticks.get(symbol) ?? null) : null;
+    }
     const tick = this.isFresh(nowMs, staleMs) ? this.tick(symbol) : null;
     return tick !== null && tick.mid > 0 && tick.bid <= tick.ask ? tick : null;
   }

@@ -9,6 +9,8 @@ export type Capability =
   | 'market'
   /** Sends and changes orders. */
   | 'trade'
+  /** Deals options with a dealer. */
+  | 'options'
   /** Sees orders, fills and positions: own, the desks' or the firm's. */
   | 'blotter'
   /** Sees bonds, and requests for quote: own, the desks' or the firm's. */
@@ -63,9 +65,9 @@ const BY_ROLE: Readonly<Record<Role, readonly Capability[]>> = {
   viewer: ['market'],
 };
 
-/** The desk whose instruments this build trades; a trader of another desk watches. */
+/** The desk whose orders the ticket sends; bonds and options have screens of their own. */
 const TRADED_DESK = 'EQ';
-
+const OPTION_DESK = 'DERIV';
 /** The desk that trades by request for quote. */
 const BOND_DESK = 'FI';
 
@@ -76,6 +78,9 @@ export function capabilitiesOf(
   const capabilities = new Set<Capability>(BY_ROLE[identity.role]);
   if (identity.role === 'trader' && identity.limits.desks.includes(TRADED_DESK)) {
     capabilities.add('trade');
+  }
+  if (identity.role === 'trader' && identity.limits.desks.includes(OPTION_DESK)) {
+    capabilities.add('options');
   }
   if (!identity.limits.desks.includes(BOND_DESK)) return capabilities;
   if (identity.role === 'trader') capabilities.add('rfqs').add('ask-dealers');

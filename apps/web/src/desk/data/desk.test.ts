@@ -14,6 +14,8 @@ const never = async (): Promise<never> => {
 const UNASKED = {
   books: () => () => undefined,
   marketEvents: never,
+  optionChain: never,
+  optionStrategy: never,
   startMarketEvent: never,
   bonds: never,
   bondQuotes: never,

@@ -34,6 +34,7 @@ import type {
   Position,
   Rfq,
   RiskConfigVersion,
+  WireAnswer,
   WireAsked,
 } from './shapes.ts';
 
@@ -138,6 +139,14 @@ export type DeskPort = ControlPort &
     readonly riskConfig: () => Promise<RiskConfigVersion>;
     readonly candles: (symbol: string, interval: CandleInterval) => Promise<readonly Candle[]>;
     readonly depth: (symbol: string) => Promise<Depth>;
+    /** The options of an expiry; null leaves the choice to the desk that lists them. */
+    readonly optionChain: (
+      underlying: string,
+      expiry: string | null,
+    ) => Promise<WireAnswer<'optionChain'>>;
+    readonly optionStrategy: (
+      legs: readonly WireAsked<'optionStrategy'>['legs'][number][],
+    ) => Promise<WireAnswer<'optionStrategy'>>;
     readonly killSwitches: () => Promise<KillSwitchLists>;
     readonly activateKill: (body: WireAsked<'activateKillSwitch'>) => Promise<KillSwitch>;
     readonly releaseKill: (killSwitchId: string, reason: string) => Promise<KillSwitch>;

@@ -86,6 +86,9 @@ const marketCalls = (client: Client) =>
     candles: async (symbol, interval) =>
       (await client.market.candles.query({ symbol, interval }, timed())).items,
     depth: (symbol) => client.market.depth.query({ symbol }, timed()),
+    optionChain: (underlying, expiry) =>
+      client.rfq.chain.query({ underlying, ...(expiry === null ? {} : { expiry }) }, timed()),
+    optionStrategy: (legs) => client.rfq.strategy.query({ legs: [...legs] }, timed()),
     riskConfig: () => client.risk.config.query({}, timed()),
   }) satisfies Partial<DeskPort>;
 

@@ -169,6 +169,33 @@ function LimitsAndRisk() {
 
 function MarketBehaviour() {
   return (
+    <>
+      <HaltHelp />
+      <OptionHelp />
+    </>
+  );
+}
+
+function OptionHelp() {
+  return (
+    <section aria-labelledby="help-options">
+      <h2 id="help-options" className="mb-1.5 font-semibold">
+        Options
+      </h2>
+      <p className="text-t2">
+        The chain shows calls left and puts right of their strikes, with volatility and greeks of
+        one share’s worth: vega for a point of volatility, theta for a day. Press a bid to sell or
+        an ask to buy, or take a recipe; below stand cost, ends, break-evens and the payoff, at the
+        first expiry as a line and now as a dashed one. Derivatives traders deal the legs at those
+        prices, each at once or not at all. A contract is on 100 shares and settles its premium on
+        the day.
+      </p>
+    </section>
+  );
+}
+
+function HaltHelp() {
+  return (
     <section aria-labelledby="help-market">
       <h2 id="help-market" className="mb-1.5 font-semibold">
         When the market is halted or moved

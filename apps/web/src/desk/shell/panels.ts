@@ -197,6 +197,12 @@ export const PANELS = {
     isLinked: false,
     load: async () => (await import('../market-events/market-events-panel.tsx')).MarketEventsPanel,
   },
+  options: {
+    title: 'Options',
+    needs: 'market',
+    isLinked: false,
+    load: async () => (await import('../options/options-panel.tsx')).OptionsPanel,
+  },
   risk: {
     title: 'Risk thresholds',
     needs: 'risk-config',

@@ -11,6 +11,7 @@ export type PresetId =
   | 'bonds'
   | 'low-touch'
   | 'sales'
+  | 'derivatives'
   | 'watch-desk'
   | 'control'
   | 'oversight'
@@ -66,6 +67,14 @@ export const PRESETS: Readonly<Record<PresetId, Preset>> = {
     layout: layout(
       split(77, tabs(72, 'sales'), tabs(28, 'clients', 'rfqs', 'bonds', 'fills', 'dealers')),
       split(23, tabs(66, 'voice', 'bond'), tabs(34, 'positions', 'clearing-account')),
+    ),
+  },
+  derivatives: {
+    title: 'Derivatives',
+    layout: layout(
+      tabs(18, 'watchlist'),
+      tabs(52, 'options', 'chart'),
+      split(30, tabs(55, 'orders', 'fills'), tabs(45, 'positions', 'clearing-account')),
     ),
   },
   'watch-desk': {
@@ -130,6 +139,7 @@ export function presetFor(
   }
   if (capabilities.has('ask-dealers')) return 'bonds';
   if (capabilities.has('serve-clients')) return 'sales';
+  if (capabilities.has('options')) return 'derivatives';
   if (capabilities.has('kill')) return 'control';
   if (capabilities.has('firm')) return 'oversight';
   if (capabilities.has('blotter')) return 'watch-desk';

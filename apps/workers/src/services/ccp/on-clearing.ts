@@ -2,6 +2,7 @@
 import type { BondBatch } from '@tradefloor/contracts/bond';
 import type { Fill } from '@tradefloor/contracts/fill';
 import type { TickBatch } from '@tradefloor/contracts/market';
+import type { OptionBatch } from '@tradefloor/contracts/option';
 import type { RfqExecuted } from '@tradefloor/contracts/rfq';
 import { ClearingWords } from '@tradefloor/core/ccp/clearing-words';
 import { expireCall } from '@tradefloor/core/ccp/margin-calls';
@@ -36,6 +37,11 @@ export function onExecuted(ctx: CcpCtx, { fill, clientFill }: RfqExecuted): CcpO
 
 export function onBonds({ state }: CcpCtx, batch: BondBatch): [] {
   state.quotes.takeBonds(batch);
+  return [];
+}
+
+export function onOptions({ state }: CcpCtx, batch: OptionBatch): [] {
+  state.quotes.takeOptions(batch);
   return [];
 }
 

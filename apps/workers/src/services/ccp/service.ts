@@ -45,6 +45,7 @@ import {
   onExecuted,
   onFilled,
   onMarginCycle,
+  onOptions,
   onSweep,
   onTicks,
 } from './on-clearing.ts';
@@ -78,6 +79,7 @@ export const ccp = ({ reader, settings }: CcpDeps) =>
       'rfq.executed': onExecuted,
       'market.ticks': onTicks,
       'market.bonds': onBonds,
+      'market.options': onOptions,
     },
     beats: {
       margin: { everyMs: settings.marginMtmMs, on: onMarginCycle },

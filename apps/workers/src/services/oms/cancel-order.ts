@@ -1,5 +1,6 @@
 /** Taking an order off the market: asked for here, done by the executing side, told by its acknowledgement. */
 import type { OrderId } from '@tradefloor/contracts/ids';
+import type { InstrumentType } from '@tradefloor/contracts/market';
 import { isOpen, type Order } from '@tradefloor/contracts/order';
 import { ROLE_POWERS } from '@tradefloor/core/access/access';
 import { orderOf } from '@tradefloor/core/order/order-row';
@@ -8,6 +9,15 @@ import type { OrderRow } from '@tradefloor/core/order/tables';
 import { type Answered, answered, refused, say } from '@tradefloor/runtime';
 import type { OmsCtx, OmsOut, OmsState, OmsTopic, OmsWake } from './oms-state.ts';
 import { OrderTurn } from './order-turn.ts';
+
+/** Whom a cancel is asked of, by what the order is for. */
+const CANCELS_AT = {
+  equity: 'orders.cancel-requested',
+  fx: 'orders.cancel-requested',
+  commodity: 'orders.cancel-requested',
+  bond: 'orders.fi.cancel-requested',
+  option: 'orders.otc.cancel-requested',
+} as const satisfies Record<InstrumentType, OmsTopic>;
 
 /** Someone else's order is answered like one that does not exist, except to those who may cancel for the firm. */
 export async function onCancelOrder(
@@ -68,9 +78,5 @@ export function requestCancel(
     },
   );
   const request = { orderId, userId, strategy, requestNo, actor, reason, at };
-  const isQuoted = row.instrumentType === 'bond';
-  return [
-    ...turn.says,
-    say(isQuoted ? 'orders.fi.cancel-requested' : 'orders.cancel-requested', request),
-  ];
+  return [...turn.says, say(CANCELS_AT[row.instrumentType], request)];
 }

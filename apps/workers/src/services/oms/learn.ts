@@ -2,11 +2,13 @@
 
 import { listBonds } from '@tradefloor/contracts/calls/bonds';
 import { instruments } from '@tradefloor/contracts/calls/market';
+import { listOptions } from '@tradefloor/contracts/calls/options';
 import { userOf } from '@tradefloor/contracts/calls/users';
 import type { InstrumentSymbol, UserId } from '@tradefloor/contracts/ids';
 import type { Instrument } from '@tradefloor/contracts/market';
 import type { User } from '@tradefloor/contracts/user';
 import { bondInstrument } from '@tradefloor/core/bond/bond-instrument';
+import { optionInstrument } from '@tradefloor/core/option/option-contract';
 import { err, ok, type Result } from '@tradefloor/core/result';
 import type { OmsCtx } from './oms-state.ts';
 
@@ -29,9 +31,17 @@ export async function learnUser(
 
 /** What the market and the bond desk list. Without the bond desk there are no bonds for a while; equities trade on. */
 async function askInstruments(ctx: OmsCtx): Promise<readonly Instrument[] | null> {
-  const [listed, bonds] = await Promise.all([ctx.call(instruments, {}), ctx.call(listBonds, {})]);
+  const [listed, bonds, options] = await Promise.all([
+    ctx.call(instruments, {}),
+    ctx.call(listBonds, {}),
+    ctx.call(listOptions, {}),
+  ]);
   if (!listed.ok) return null;
-  return [...listed.value.items, ...(bonds.ok ? bonds.value.items.map(bondInstrument) : [])];
+  return [
+    ...listed.value.items,
+    ...(bonds.ok ? bonds.value.items.map(bondInstrument) : []),
+    ...(options.ok ? options.value.items.map(optionInstrument) : []),
+  ];
 }
 
 export async function learnInstrument(

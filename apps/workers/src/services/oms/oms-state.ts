@@ -53,6 +53,8 @@ export const OMS_TOPICS = [
   'orders.cancel-requested',
   'orders.fi.rfq',
   'orders.fi.cancel-requested',
+  'orders.otc',
+  'orders.otc.cancel-requested',
   'orders.replace-requested',
   'killswitch.changed',
 ] as const;

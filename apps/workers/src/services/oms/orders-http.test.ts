@@ -40,7 +40,7 @@ describe('what is no order is refused with its field, and leaves nothing behind'
     ['symbol', 'aapl'],
     ['symbol', 'ААPL'],
     ['symbol', ''],
-    ['symbol', 'A'.repeat(13)],
+    ['symbol', 'A'.repeat(22)],
     ['side', 'HOLD'],
     ['orderType', 'STOP'],
     ['timeInForce', 'GTD'],

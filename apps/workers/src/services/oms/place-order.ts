@@ -156,6 +156,14 @@ function reject(
   return refused(reason, { detail, orderId: order.orderId }, [say('orders.rejected', change)]);
 }
 
+/** Who executes it: dealers asked for quotes, a dealer at its own price, or the market. */
+const routeOf = ({ instrumentType }: Order) =>
+  instrumentType === 'bond'
+    ? 'orders.fi.rfq'
+    : instrumentType === 'option'
+      ? 'orders.otc'
+      : 'orders.routed';
+
 function accept(
   { state, nowMs }: OmsCtx,
   yes: {
@@ -174,7 +182,7 @@ function accept(
   const { tradingStyle } = user;
   const says = [
     say('orders.submitted', { order, actor: order.userId, reason: null }),
-    say(order.instrumentType === 'bond' ? 'orders.fi.rfq' : 'orders.routed', {
+    say(routeOf(order), {
       order,
       tradingStyle,
       protectionPx: risk.protectionPx,

@@ -65,7 +65,7 @@ function answerAtOnce(row: OrderRow, terms: Terms): ReplaceAnswer | null {
   if (!isOpen(row.status)) {
     return refused('CONFLICT', { detail: `the order is ${row.status}`, orderId });
   }
-  if (row.instrumentType === 'bond') {
+  if (row.instrumentType === 'bond' || row.instrumentType === 'option') {
     const detail = 'dealers quote what was asked: cancel the request and ask again';
     return refused('CONFLICT', { detail, orderId });
   }

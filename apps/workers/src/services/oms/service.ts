@@ -15,6 +15,7 @@ import {
 import { listBonds } from '@tradefloor/contracts/calls/bonds';
 import { haltEms } from '@tradefloor/contracts/calls/execution';
 import { instruments } from '@tradefloor/contracts/calls/market';
+import { listOptions } from '@tradefloor/contracts/calls/options';
 import {
   activateKillSwitch,
   cancelOrder,
@@ -32,6 +33,7 @@ import {
 import { forecastRisk, riskCheck } from '@tradefloor/contracts/calls/risk';
 import { userOf } from '@tradefloor/contracts/calls/users';
 import type { TickBatch } from '@tradefloor/contracts/market';
+import type { OptionBatch } from '@tradefloor/contracts/option';
 import type { SessionEvent } from '@tradefloor/contracts/user';
 import { BASKET_LINES, BASKETS, ORDER_TEMPLATES } from '@tradefloor/core/order/basket-tables';
 import {
@@ -76,10 +78,11 @@ export const omsService = (deps: OmsDeps): Service =>
     ],
     state: (io: StateIo) => new OmsState(io, deps),
     publishes: OMS_TOPICS,
-    asks: [riskCheck, forecastRisk, userOf, instruments, listBonds, haltEms],
+    asks: [riskCheck, forecastRisk, userOf, instruments, listBonds, listOptions, haltEms],
     consumes: {
       'market.ticks': onTicks,
       'market.bonds': onBonds,
+      'market.options': onOptions,
       'orders.filled': onFilled,
       'orders.acknowledged': onAcknowledged,
       'algo.acknowledged': onAcknowledged,
@@ -113,6 +116,11 @@ export const omsService = (deps: OmsDeps): Service =>
     starts: () => [wake('day-roll', 0)],
     stateHash: (state) => state.hash(),
   });
+
+function onOptions({ state }: OmsCtx, batch: OptionBatch): [] {
+  state.quotes.takeOptions(batch);
+  return [];
+}
 
 function onBonds({ state }: OmsCtx, batch: BondBatch): [] {
   state.quotes.takeBonds(batch);

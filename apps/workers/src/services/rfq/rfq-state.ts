@@ -25,6 +25,7 @@ import type { Log, Table } from '@tradefloor/core/table';
 import { type Ctx, type Out, type Said, type StateIo, say } from '@tradefloor/runtime';
 import type { dealerAnswer } from '@tradefloor/sim/dealer/dealer-answer';
 import { BondDesk, type Listed, listBonds } from './bond-desk.ts';
+import { OptionDesk } from './option-desk.ts';
 
 export const RFQ_TOPICS = [
   'orders.filled',
@@ -34,6 +35,7 @@ export const RFQ_TOPICS = [
   'rfq.quote.update',
   'rfq.client.update',
   'market.bonds',
+  'market.options',
 ] as const;
 export type RfqTopic = (typeof RFQ_TOPICS)[number];
 export type RfqWake = 'dealer-answer' | 'window-end' | 'firm-end' | 'client-end';
@@ -60,6 +62,7 @@ export class RfqState {
   readonly settings: RfqSettings;
   readonly seed: number;
   readonly bonds: ReadonlyMap<string, Listed>;
+  readonly options: OptionDesk;
   readonly #rfqs: Table<RfqRow>;
   readonly #steps: Log<RfqStepRow>;
   readonly #clientDays: Table<ClientDayRow>;
@@ -74,6 +77,7 @@ export class RfqState {
     this.settings = settings;
     this.seed = io.seed;
     this.bonds = listBonds(settings.bonds);
+    this.options = new OptionDesk(io.seed);
     this.#rfqs = io.table(RFQS);
     this.#steps = io.log(RFQ_STEPS);
     this.#clientDays = io.table(CLIENT_DAYS);

@@ -7,6 +7,7 @@ import {
   listBonds,
 } from '@tradefloor/contracts/calls/bonds';
 import { clientFile, rfqPeople } from '@tradefloor/contracts/calls/clients';
+import { listOptions, optionChain, optionStrategy } from '@tradefloor/contracts/calls/options';
 import {
   acceptQuote,
   cancelRfq,
@@ -61,6 +62,8 @@ import {
   onSend,
 } from './on-sales.ts';
 import { onVoiceTrade } from './on-voice.ts';
+import { onChain, onListOptions, onStrategy } from './option-desk.ts';
+import { onOtcCancel, onOtcOrder } from './otc-orders.ts';
 import { RFQ_TOPICS, type RfqCtx, type RfqSettings, RfqState } from './rfq-state.ts';
 
 /** Bonds are quoted to everybody once a second. */
@@ -76,6 +79,8 @@ export const rfqService = (settings: RfqSettings) =>
     consumes: {
       'orders.fi.rfq': onBondOrder,
       'orders.fi.cancel-requested': onCancelRequested,
+      'orders.otc': onOtcOrder,
+      'orders.otc.cancel-requested': onOtcCancel,
       'market.ticks': onTicks,
     },
     answers: [
@@ -99,6 +104,9 @@ export const rfqService = (settings: RfqSettings) =>
       answer(voiceTrade, onVoiceTrade),
       answer(rfqPeople, onPeople),
       answer(clientFile, onClientFile),
+      answer(listOptions, onListOptions),
+      answer(optionChain, onChain),
+      answer(optionStrategy, onStrategy),
       answer(listBonds, onListBonds),
       answer(bondValuation, onValuation),
       answer(curves, onCurves),
@@ -115,8 +123,14 @@ export const rfqService = (settings: RfqSettings) =>
     stateHash: (state) => state.hash(),
   });
 
-/** The market has moved on: bonds are priced at its newest batch. */
-function onTicks({ state, nowMs }: RfqCtx, { seq }: TickBatch) {
-  state.seq = seq;
-  return seq % TICKS_PER_BATCH === 0 ? [say('market.bonds', state.desk(nowMs).batch(nowMs))] : [];
+/** The market has moved on: bonds and options are priced at its newest batch. */
+function onTicks({ state, nowMs }: RfqCtx, batch: TickBatch) {
+  state.seq = batch.seq;
+  state.options.take(batch);
+  return batch.seq % TICKS_PER_BATCH === 0
+    ? [
+        say('market.bonds', state.desk(nowMs).batch(nowMs)),
+        say('market.options', state.options.batch(nowMs)),
+      ]
+    : [];
 }

@@ -4,6 +4,7 @@ import type { BondBatch } from '@tradefloor/contracts/bond';
 import { listBonds } from '@tradefloor/contracts/calls/bonds';
 import { minuteCloses } from '@tradefloor/contracts/calls/journal';
 import { instruments } from '@tradefloor/contracts/calls/market';
+import { listOptions } from '@tradefloor/contracts/calls/options';
 import {
   decisions,
   exposure,
@@ -20,6 +21,7 @@ import {
 } from '@tradefloor/contracts/calls/risk';
 import { userOf } from '@tradefloor/contracts/calls/users';
 import type { TickBatch } from '@tradefloor/contracts/market';
+import type { OptionBatch } from '@tradefloor/contracts/option';
 import type { OrderChange } from '@tradefloor/contracts/order';
 import type { Caller, SessionEvent } from '@tradefloor/contracts/user';
 import { POSITIONS } from '@tradefloor/core/position/tables';
@@ -56,10 +58,11 @@ export const riskEngine = ({ decisions: reader }: RiskDeps) =>
     ],
     state: (io: StateIo) => new RiskState(io),
     publishes: ['positions.changed', 'risk.config.changed', 'risk.exposure'],
-    asks: [instruments, listBonds, userOf, minuteCloses],
+    asks: [instruments, listBonds, listOptions, userOf, minuteCloses],
     consumes: {
       'market.ticks': onTicks,
       'market.bonds': onBonds,
+      'market.options': onOptions,
       'orders.submitted': onOrder,
       'orders.updated': onOrder,
       'orders.rejected': onRejected,
@@ -93,6 +96,11 @@ export const riskEngine = ({ decisions: reader }: RiskDeps) =>
 
 /** Reads of the database hold up nobody's orders. */
 const readLane = (_: unknown, caller: Caller | null): string => `read ${caller?.userId ?? 'all'}`;
+
+function onOptions({ state }: RiskCtx, batch: OptionBatch): [] {
+  state.quotes.takeOptions(batch);
+  return [];
+}
 
 function onBonds({ state }: RiskCtx, batch: BondBatch): [] {
   state.quotes.takeBonds(batch);

@@ -1,0 +1,160 @@
+/** The options desk: contracts listed today, their chains, quotes and strategies, at the market's newest prices. */
+import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
+import type { listOptions, optionChain, optionStrategy } from '@tradefloor/contracts/calls/options';
+import type { Instrument, TickBatch } from '@tradefloor/contracts/market';
+import type { Px } from '@tradefloor/contracts/money';
+import type { OptionBatch, OptionContract, OptionView } from '@tradefloor/contracts/option';
+import { contractsOn, expiriesAt } from '@tradefloor/core/option/option-contract';
+import { strategyOf } from '@tradefloor/core/option/strategy';
+import { type Answered, answered, refused } from '@tradefloor/runtime';
+import { EQUITIES } from '@tradefloor/sim/market/universe';
+import {
+  modelValue,
+  OPTION_RATE,
+  OPTION_UNDERLYINGS,
+  type OptionMoment,
+  quoteOf,
+  surfaceAt,
+  viewOf,
+} from '@tradefloor/sim/option/option-market';
+import type { RfqCtx } from './rfq-state.ts';
+
+const DOLLAR = 1_000_000;
+const UNDERLYINGS: readonly Instrument[] = EQUITIES.filter(({ symbol }) =>
+  OPTION_UNDERLYINGS.has(symbol),
+);
+
+export class OptionDesk {
+  readonly #seed: number;
+  readonly #spots = new Map<string, Px>();
+  #listed: ReadonlyMap<string, OptionContract> = new Map();
+  #listedFor = '';
+  #seq = 0;
+
+  constructor(seed: number) {
+    this.#seed = seed;
+  }
+
+  /** A paused underlying is not quoted, and its options are not either. */
+  take({ seq, ticks }: TickBatch): void {
+    this.#seq = seq;
+    this.#spots.clear();
+    for (const { symbol, mid } of ticks) {
+      if (OPTION_UNDERLYINGS.has(symbol)) this.#spots.set(symbol, mid);
+    }
+  }
+
+  get seq(): number {
+    return this.#seq;
+  }
+
+  /** Listed anew when an expiry has gone. */
+  listed(nowMs: number): ReadonlyMap<string, OptionContract> {
+    const key = expiriesAt(nowMs).join(' ');
+    if (key !== this.#listedFor) {
+      const all = UNDERLYINGS.flatMap((underlying) => contractsOn(underlying, nowMs));
+      this.#listed = new Map(all.map((contract) => [contract.symbol, contract]));
+      this.#listedFor = key;
+    }
+    return this.#listed;
+  }
+
+  /** What quotes on an underlying are made of now; null while it is not quoted. */
+  moment(underlying: string, nowMs: number): OptionMoment | null {
+    const instrument = UNDERLYINGS.find(({ symbol }) => symbol === underlying);
+    const spot = this.#spots.get(underlying);
+    if (instrument === undefined || spot === undefined) return null;
+    return { spot, surface: surfaceAt(this.#seed, instrument, this.#seq), nowMs };
+  }
+
+  batch(nowMs: number): OptionBatch {
+    const moments = new Map(UNDERLYINGS.map(({ symbol }) => [symbol, this.moment(symbol, nowMs)]));
+    const quotes = [];
+    for (const contract of this.listed(nowMs).values()) {
+      const moment = moments.get(contract.underlying) ?? null;
+      if (moment === null) continue;
+      quotes.push({ symbol: contract.symbol, ...quoteOf(modelValue(contract, moment).price) });
+    }
+    return { seq: this.#seq, at: nowMs, quotes };
+  }
+
+  /** One contract as it is quoted now; null when it is not. */
+  quote(symbol: string, nowMs: number): OptionView | null {
+    const contract = this.listed(nowMs).get(symbol);
+    const moment = contract === undefined ? null : this.moment(contract.underlying, nowMs);
+    return contract === undefined || moment === null ? null : viewOf(contract, moment);
+  }
+}
+
+export const onListOptions = ({
+  state,
+  nowMs,
+}: RfqCtx): Answered<never, never, Answer<typeof listOptions>> =>
+  answered({ items: [...state.options.listed(nowMs).values()] });
+
+export function onChain(
+  { state, nowMs }: RfqCtx,
+  { underlying, expiry: wanted }: Asked<typeof optionChain>,
+): Answered<never, never, Answer<typeof optionChain>> {
+  const expiries = expiriesAt(nowMs);
+  // The first monthly: the nearest Friday has little left to show.
+  const expiry = wanted ?? expiries[1] ?? expiries[0];
+  if (!OPTION_UNDERLYINGS.has(underlying) || expiry === undefined || !expiries.includes(expiry)) {
+    return refused('NOT_FOUND', { detail: `no options on ${underlying} expire then` });
+  }
+  const moment = state.options.moment(underlying, nowMs);
+  const rows =
+    moment === null
+      ? []
+      : rowsOf([...state.options.listed(nowMs).values()], { underlying, expiry, moment });
+  const spot = moment?.spot ?? null;
+  return answered({ underlying, seq: state.options.seq, at: nowMs, spot, expiry, expiries, rows });
+}
+
+function rowsOf(
+  contracts: readonly OptionContract[],
+  of: { readonly underlying: string; readonly expiry: string; readonly moment: OptionMoment },
+): Answer<typeof optionChain>['rows'] {
+  const ours = contracts.filter(
+    ({ underlying, expiry }) => underlying === of.underlying && expiry === of.expiry,
+  );
+  const puts = new Map(ours.filter(({ type }) => type === 'PUT').map((put) => [put.strike, put]));
+  return ours.flatMap((call) => {
+    const put = puts.get(call.strike);
+    if (call.type !== 'CALL' || put === undefined) return [];
+    return [{ strike: call.strike, call: viewOf(call, of.moment), put: viewOf(put, of.moment) }];
+  });
+}
+
+export function onStrategy(
+  { state, nowMs }: RfqCtx,
+  { legs }: Asked<typeof optionStrategy>,
+): Answered<never, never, Answer<typeof optionStrategy>> {
+  const listed = state.options.listed(nowMs);
+  const contracts = legs.flatMap(({ symbol }) => listed.get(symbol) ?? []);
+  const [first] = contracts;
+  if (first === undefined || contracts.length !== legs.length) {
+    return refused('NOT_FOUND', { detail: 'a leg names a contract that is not listed' });
+  }
+  if (contracts.some(({ underlying }) => underlying !== first.underlying)) {
+    return refused('VALIDATION_FAILED', { detail: 'the legs are on one underlying' });
+  }
+  const moment = state.options.moment(first.underlying, nowMs);
+  if (moment === null) return refused('CONFLICT', { detail: `${first.underlying} is not quoted` });
+  const made = legs.map(({ side, qty }, i) => {
+    const contract = contracts[i] ?? first;
+    const { price, volatility, years } = modelValue(contract, moment);
+    const { bid, ask } = quoteOf(price);
+    return {
+      type: contract.type,
+      strike: contract.strike / DOLLAR,
+      years,
+      volatility,
+      contracts: side === 'BUY' ? qty : -qty,
+      paid: (side === 'BUY' ? ask : bid) / DOLLAR,
+      rate: OPTION_RATE,
+    };
+  });
+  const strategy = strategyOf(made, moment.spot / DOLLAR);
+  return answered({ underlying: first.underlying, spot: moment.spot, ...strategy });
+}

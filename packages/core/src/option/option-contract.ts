@@ -1,0 +1,128 @@
+/** Which options are listed on a day: strikes around a reference price, expiries on Fridays; and their names. */
+import { instrumentSymbol } from '@tradefloor/contracts/ids';
+import type { Instrument, Tick } from '@tradefloor/contracts/market';
+import { type Px, px, qty } from '@tradefloor/contracts/money';
+import type { OptionBatch, OptionContract } from '@tradefloor/contracts/option';
+import { isBusinessDay } from '../calendar/business-days.ts';
+import {
+  addMonths,
+  civilDate,
+  dayNumber,
+  dayOf,
+  formatDate,
+  weekdayOf,
+} from '../calendar/civil-date.ts';
+
+const DAY_MS = 86_400_000;
+/** 16:00 in New York in winter: when an expiring contract ends. */
+const EXPIRES_AT_MS = 21 * 3_600_000;
+const MS_PER_YEAR = 365 * DAY_MS;
+const EXPIRIES = 3;
+const MONTHS = 4;
+const DOLLAR = 1_000_000;
+/** Strikes from 80 to 120 % of the reference price, 2.5 % apart. */
+const STRIKES = 17;
+const FRIDAY = 5;
+const CENT = px(10_000);
+/** What the size check divides by: an absent volume would let everything pass. */
+const DAILY_CONTRACTS = qty(100_000);
+
+/** An expiry on a holiday is on the business day before it. */
+const lastOpenDay = (day: number): number =>
+  isBusinessDay('NYSE', day) ? day : lastOpenDay(day - 1);
+
+/** The third Friday of a month, in days since 1970. */
+function thirdFriday(year: number, month: number): number {
+  const first = dayNumber({ year, month, day: 1 });
+  return first + ((FRIDAY - weekdayOf(first) + 7) % 7) + 14;
+}
+
+/** The expiries listed at a time, nearest first: the next Friday, then third Fridays. */
+export function expiriesAt(nowMs: number): string[] {
+  // A contract ends at its hour; from then on the next ones count.
+  const day = Math.floor((nowMs - EXPIRES_AT_MS) / DAY_MS) + 1;
+  const friday = day + ((FRIDAY - weekdayOf(day) + 7) % 7);
+  const monthly = Array.from({ length: MONTHS }, (_, i) => {
+    const { year, month } = civilDate(addMonths(day, i));
+    return thirdFriday(year, month);
+  });
+  const days = [...new Set([friday, ...monthly])].map(lastOpenDay).filter((each) => each >= day);
+  return days
+    .toSorted((a, b) => a - b)
+    .slice(0, EXPIRIES)
+    .map(formatDate);
+}
+
+/** Years from a time to the end of an expiry, a year having 365 days; not below zero. */
+export const yearsTo = (expiry: string, nowMs: number): number =>
+  Math.max(0, dayOf(expiry) * DAY_MS + EXPIRES_AT_MS - nowMs) / MS_PER_YEAR;
+
+/** Strikes around a reference price, rising, whole steps of 1, 2.5 or 5 dollars by its size. */
+export function strikesAround(reference: Px): Px[] {
+  const step = (reference > 200 * DOLLAR ? 5 : reference > 50 * DOLLAR ? 2.5 : 1) * DOLLAR;
+  const strikes = Array.from({ length: STRIKES }, (_, i) =>
+    px(Math.round((reference * (0.8 + 0.025 * i)) / step) * step),
+  );
+  return [...new Set(strikes)];
+}
+
+/** `AAPL261218C270`. */
+export function optionSymbol(
+  underlying: string,
+  { expiry, type, strike }: Pick<OptionContract, 'expiry' | 'type' | 'strike'>,
+) {
+  const date = expiry.slice(2).replaceAll('-', '');
+  return instrumentSymbol(`${underlying}${date}${type === 'CALL' ? 'C' : 'P'}${strike / DOLLAR}`);
+}
+
+/** Every contract on an underlying at a time, by expiry, strike, call before put. */
+export const contractsOn = (underlying: Instrument, nowMs: number): OptionContract[] =>
+  expiriesAt(nowMs).flatMap((expiry) =>
+    strikesAround(underlying.referencePrice).flatMap((strike) =>
+      (['CALL', 'PUT'] as const).map((type) => ({
+        symbol: optionSymbol(underlying.symbol, { expiry, type, strike }),
+        underlying: underlying.symbol,
+        type,
+        strike,
+        expiry,
+      })),
+    ),
+  );
+
+/** A contract as the checks of an order see instruments. */
+export const optionInstrument = ({
+  symbol,
+  underlying,
+  type,
+  strike,
+  expiry,
+}: OptionContract): Instrument => ({
+  symbol,
+  name: `${underlying} ${expiry} ${strike / DOLLAR} ${type.toLowerCase()}`,
+  instrumentType: 'option',
+  sector: null,
+  currency: 'USD',
+  tickSize: CENT,
+  lotSize: qty(1),
+  adv: DAILY_CONTRACTS,
+  volatilityPpm: DOLLAR,
+  referencePrice: strike,
+  primaryVenue: 'OTC',
+});
+
+/** The quotes of a batch in the shape of ticks, so that one board serves every check. */
+export const optionTicks = ({ quotes }: OptionBatch): Tick[] =>
+  quotes.map(({ symbol, bid, ask, mid }) => ({
+    symbol,
+    bid,
+    ask,
+    mid,
+    last: mid,
+    bidSize: qty(0),
+    askSize: qty(0),
+    volume: qty(0),
+    dayVolume: qty(0),
+    open: mid,
+    high: ask,
+    low: bid,
+  }));

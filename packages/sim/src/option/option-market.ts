@@ -1,0 +1,93 @@
+/**
+ * The options market: a volatility surface for each underlying that moves with the market's batches, and quotes around
+ * the model's price. A function of seed, batch and underlying price: nothing is stored.
+ */
+import type { Instrument } from '@tradefloor/contracts/market';
+import { type Px, px } from '@tradefloor/contracts/money';
+import type { OptionContract, OptionView } from '@tradefloor/contracts/option';
+import { exp } from '@tradefloor/core/elementary';
+import { type OptionValue, valueOption } from '@tradefloor/core/option/black-scholes';
+import { yearsTo } from '@tradefloor/core/option/option-contract';
+import { type VolSurface, volatilityAt } from '@tradefloor/core/option/vol-surface';
+import { walkAt } from '../rates/random-walk.ts';
+
+/** Continuous and a year. */
+export const OPTION_RATE = 0.04;
+/** Underlyings with listed options. */
+export const OPTION_UNDERLYINGS: ReadonlySet<string> = new Set([
+  'AAPL',
+  'MSFT',
+  'NVDA',
+  'AMZN',
+  'TSLA',
+]);
+
+const SKEW = -0.1;
+const CURVATURE = 0.05;
+/** The level at the money strays by this much and comes back within an hour of batches. */
+const LEVEL_SD = 0.15;
+const LEVEL_TICKS = 14_400;
+const DOLLAR = 1_000_000;
+const CENT = 10_000;
+/** Half of the quoted width: a hundredth of the price and a half, at least a cent. */
+const HALF_WIDTH = 0.015;
+
+/** The surface of an underlying at a batch. */
+export function surfaceAt(seed: number, underlying: Instrument, seq: number): VolSurface {
+  const name = `vol ${underlying.symbol}`;
+  const moved = walkAt(seed, name, seq) - walkAt(seed, name, Math.max(0, seq - LEVEL_TICKS));
+  const level = exp((LEVEL_SD * moved) / Math.sqrt(LEVEL_TICKS));
+  return { atm: (underlying.volatilityPpm / 1_000_000) * level, skew: SKEW, curvature: CURVATURE };
+}
+
+export type OptionMoment = {
+  readonly spot: Px;
+  readonly surface: VolSurface;
+  readonly nowMs: number;
+};
+
+/** Model value of one share's worth, in dollars, with the volatility it is made with. */
+export function modelValue(
+  contract: OptionContract,
+  { spot, surface, nowMs }: OptionMoment,
+): OptionValue & { readonly volatility: number; readonly years: number } {
+  const years = yearsTo(contract.expiry, nowMs);
+  const strike = contract.strike / DOLLAR;
+  const price = spot / DOLLAR;
+  const forward = price * exp(OPTION_RATE * years);
+  const volatility = volatilityAt(surface, { forward, strike, years });
+  const input = {
+    type: contract.type,
+    spot: price,
+    strike,
+    rate: OPTION_RATE,
+    yield: 0,
+    years,
+    volatility,
+  };
+  return { ...valueOption(input), volatility, years };
+}
+
+/** Bid, ask and mid in whole cents around a value in dollars; an option worth less than a cent is offered at one. */
+export function quoteOf(value: number): { readonly bid: Px; readonly ask: Px; readonly mid: Px } {
+  const cents = value * 100;
+  const half = Math.max(1, cents * HALF_WIDTH);
+  const bid = Math.max(0, Math.floor(cents - half + 0.5));
+  const ask = Math.max(bid + 1, Math.ceil(cents + half - 0.5));
+  return { bid: px(bid * CENT), ask: px(ask * CENT), mid: px(((bid + ask) * CENT) / 2) };
+}
+
+/** A contract as a chain shows it: vega for a point, theta for a day, rho for a point, volatility in per cent. */
+export function viewOf(contract: OptionContract, moment: OptionMoment): OptionView {
+  const value = modelValue(contract, moment);
+  return {
+    symbol: contract.symbol,
+    ...quoteOf(value.price),
+    volatility: value.volatility * 100,
+    delta: value.delta,
+    gamma: value.gamma,
+    vega: value.vega / 100,
+    theta: value.theta / 365,
+    rho: value.rho / 100,
+  };
+}
