@@ -1,20 +1,22 @@
 /**
- * A trading day through the pure engine: the simulated market and the EMS, on virtual time, no database and no
+ * A trading day through the pure engine: the simulated market, the EMS and the exchange, on virtual time, no database and no
  * wire. The same seed gives the same fills to the last bit; the hash over all of them says so.
  */
 import type { Fill } from '@tradefloor/contracts/fill';
 import { orderId, userId, uuidV7 } from '@tradefloor/contracts/ids';
+import type { TickBatch } from '@tradefloor/contracts/market';
 import { px, qty } from '@tradefloor/contracts/money';
 import type { Order, RoutedOrder, TimeInForce } from '@tradefloor/contracts/order';
 import type { Payload, TopicName } from '@tradefloor/contracts/topics';
 import { protectionPx } from '@tradefloor/core/execution/protection';
 import { type Draws, drawsFrom, hash32, uniformInt } from '@tradefloor/core/prng';
 import type { Out } from '@tradefloor/runtime';
-import { Changes, stateIoOf } from '@tradefloor/runtime/engine/tables';
 import { createMarket, type Market, TICK_MS } from '@tradefloor/sim/market/market';
 import { numberHash } from '@tradefloor/sim/market/number-hash';
 import { EQUITIES } from '@tradefloor/sim/market/universe';
 import { ems } from '@tradefloor/workers/services/ems/service';
+import { BenchVenue } from '@tradefloor/workers/testing/bench-venue';
+import { openLone } from '@tradefloor/workers/testing/lone-service';
 
 export const DAY_SECONDS = 6.5 * 3_600;
 /** 2026-11-23 14:30 UTC: New York opens. */
@@ -28,30 +30,20 @@ export type DayResult = {
   readonly hash: string;
 };
 
-/** The EMS alone: its handlers over tables in memory, what it says handed to `hear`. */
+/** The EMS with its exchange right behind it: handlers over tables in memory, what they say handed to `hear`. */
 function openEms(seed: number, hear: (out: Out<TopicName, string>) => void) {
-  const service = ems({ universe: EQUITIES, settlementDays: 1 });
-  const changes = new Changes();
-  const rows = new Map();
-  const state = service.state(stateIoOf({ service, rows, changes, seed, nowMs: OPEN_MS }));
-  let count = 0;
-  return async <T extends TopicName>(topic: T, payload: Payload<T>, nowMs: number) => {
-    count += 1;
-    const causeId = `${topic}-${count}`;
-    const says = await service.consumes[topic]?.(
-      {
-        state,
-        nowMs,
-        rng: drawsFrom(hash32(`${seed} ems ${causeId}`)),
-        causeId,
-        requestId: causeId,
-        caller: null,
-        call: () => Promise.resolve({ ok: false, error: { kind: 'UNREACHABLE' } }),
-      },
-      payload,
-    );
-    changes.take();
-    for (const out of says ?? []) hear(out);
+  const lone = openLone(ems({ universe: EQUITIES, settlementDays: 1 }), { seed, nowMs: OPEN_MS });
+  const venue = new BenchVenue(lone, seed);
+  const tell = async <T extends TopicName>(topic: T, payload: Payload<T>): Promise<void> => {
+    for (const out of await venue.settle(await lone.hear(topic, payload))) hear(out);
+  };
+  return {
+    tick: async (batch: TickBatch, nowMs: number): Promise<void> => {
+      lone.nowMs = nowMs;
+      for (const out of await venue.tick(batch)) hear(out);
+      await tell('market.ticks', batch);
+    },
+    route: (order: RoutedOrder): Promise<void> => tell('orders.routed', order),
   };
 }
 
@@ -124,7 +116,7 @@ export async function replayDay(
   const { take, hash } = fillHash();
   let fills = 0;
   let filledOrders = 0;
-  const hear = openEms(seed, (out) => {
+  const desk = openEms(seed, (out) => {
     if (out.type !== 'say' || out.topic !== 'orders.filled') return;
     fills += 1;
     if (out.payload.leavesQty === 0) filledOrders += 1;
@@ -135,9 +127,9 @@ export async function replayDay(
   for (let tick = 1; tick <= ticks; tick += 1) {
     const nowMs = OPEN_MS + tick * TICK_MS;
     market.step();
-    await hear('market.ticks', market.batch(nowMs), nowMs);
+    await desk.tick(market.batch(nowMs), nowMs);
     for (; sent < Math.round((orders * tick) / ticks); sent += 1) {
-      await hear('orders.routed', drawOrder(draws, market, nowMs), nowMs);
+      await desk.route(drawOrder(draws, market, nowMs));
     }
   }
   for (const char of market.stateHash()) hash.add(char.charCodeAt(0));

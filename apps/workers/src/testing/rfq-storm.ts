@@ -120,7 +120,9 @@ export async function rideRequests(
     stormMs: 10_000,
     calmMs: WORK_UNTIL_MS,
     drive: (client) => {
-      for (let n = 0; n < ORDERS; n += 1) tradeBond(client, told, n);
+      // One side a storm: a market order against the other open one would be refused as a self-cross.
+      const side = client.time.chance(0.5) ? 'BUY' : 'SELL';
+      for (let n = 0; n < ORDERS; n += 1) tradeBond(client, told, { n, side });
       for (let n = 0; n < REQUESTS; n += 1) askForQuote(client, told, n);
       for (let n = 0; n < PHONE_TRADES; n += 1) enterByPhone(client, told, n);
       repeatedly(client, () => workAsSales(client));
@@ -158,12 +160,12 @@ function repeatedly({ time }: Client, work: () => Promise<void>): void {
 }
 
 /** A bond order, and two presses at once on dealers that have quoted. */
-function tradeBond(client: Client, told: Told, n: number): void {
+function tradeBond(client: Client, told: Told, of: { n: number; side: 'BUY' | 'SELL' }): void {
   const { time } = client;
   const bond = givenBond();
-  const key = `bond-${n}`;
+  const key = `bond-${of.n}`;
   const input = placeOrder.in.parse({
-    ...{ clientOrderId: key, symbol: bond.isin, side: time.chance(0.5) ? 'BUY' : 'SELL' },
+    ...{ clientOrderId: key, symbol: bond.isin, side: of.side },
     ...{ orderType: 'MARKET', qty: 1_000 * time.between(100, 3_000), instrumentType: 'bond' },
     ...{ strategy: 'LIT', timeInForce: 'DAY' },
     bondSpec: { isin: bond.isin, coupon: bond.couponPct, periods: 20, yield: 4.2 },
