@@ -21,9 +21,11 @@ import { journal } from './services/journal/service.ts';
 import { type MarketSimSettings, marketSim } from './services/market-sim/service.ts';
 import type { OmsDeps } from './services/oms/oms-state.ts';
 import { omsService } from './services/oms/service.ts';
+import { recommendationEngine } from './services/recommendation-engine/service.ts';
 import type { RfqSettings } from './services/rfq/rfq-state.ts';
 import { rfqService } from './services/rfq/service.ts';
 import { type RiskDeps, riskEngine } from './services/risk-engine/service.ts';
+import { scenarioEngine } from './services/scenario-engine/service.ts';
 import { signalEngine } from './services/signal-engine/service.ts';
 import { userService } from './services/user-service/service.ts';
 import type { UserDeps } from './services/user-service/settings.ts';
@@ -63,6 +65,8 @@ export const createServices = (deps: ServiceDeps): readonly Service[] => [
   rfqService(deps.rfq),
   featureEngine(featureSettings(deps.market.universe)),
   signalEngine(),
+  recommendationEngine(deps.market.universe),
+  scenarioEngine(),
 ];
 
 const featureSettings = (universe: readonly Instrument[]): FeatureSettings => ({
@@ -87,4 +91,6 @@ export const SERVICE_NAMES = [
   'rfq',
   'feature-engine',
   'signal-engine',
+  'recommendation-engine',
+  'scenario-engine',
 ] as const satisfies readonly ServiceName[];

@@ -21,7 +21,7 @@ const HEARD_OUTSIDE: Partial<Record<TopicName, string>> = {
   'ccp.settlement.complete': 'the desk: clearing, through the gateway',
   'rfq.client.update': 'the client’s page, through the gateway',
   'algo.progress': 'the desk: how algos get on, through the gateway',
-  'market.signals': 'the recommendations, once they are made',
+  'market.recommendations': 'the desk: recommendations, through the gateway',
   'market.candles': 'programs on the gateway socket; the desk builds its open candle from ticks',
 };
 

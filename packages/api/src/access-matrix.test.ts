@@ -82,6 +82,8 @@ const CALL_OF: Readonly<Record<string, keyof typeof CALL_ROWS>> = {
   'intelligence.weights': 'signalWeights',
   'intelligence.weightVersions': 'signalWeightVersions',
   'intelligence.putWeights': 'putSignalWeights',
+  'intelligence.recommendations': 'recommendations',
+  'intelligence.rescore': 'rescore',
   'risk.config': 'riskConfig',
   'risk.configVersions': 'riskConfigVersions',
   'risk.previewConfig': 'previewRiskConfig',

@@ -226,6 +226,7 @@ const PLAUSIBLE: readonly unknown[] = [
   { thresholds: THRESHOLDS },
   { thresholds: THRESHOLDS, reason: 'because' },
   { weights: WEIGHT_DEFAULTS },
+  { symbol: 'AAPL', shocks: { realisedVol: -0.3 } },
   { userId: 'trader-1', autoPay: true },
   { userId: 'trader-1', date: '2026-11-23' },
   { date: '2026-11-23' },

@@ -113,6 +113,8 @@ export const CALL_ROWS: Readonly<Record<CallName, Row>> = {
   signalWeights: '-xxxxxxx-x',
   signalWeightVersions: '-xxxxxxx-x',
   putSignalWeights: '-----x----',
+  recommendations: '-xxxxxxx-x',
+  rescore: '-xxxxxxx-x',
   // The FIX exchange.
   fixSessions: '----xxx---',
   venueDepth: '-xxxxxxx-x',
@@ -216,6 +218,7 @@ export const TOPIC_ROWS: Readonly<Record<TopicName, Row>> = {
   'rfq.client.update': '--------o-',
   'market.candles': '-xxxxxxx-x',
   'news.events': '-xxxxxxx-x',
+  'market.recommendations': '-xxxxxxx-x',
   // Between services only.
   'market.features': '----------',
   'market.signals': '----------',

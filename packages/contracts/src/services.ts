@@ -45,6 +45,8 @@ export const READY_SERVICES = [
   'rfq',
   'feature-engine',
   'signal-engine',
+  'recommendation-engine',
+  'scenario-engine',
 ] as const satisfies readonly ServiceName[];
 
 /** Names accepted in `/api/{service}/*`. */

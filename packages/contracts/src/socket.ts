@@ -37,6 +37,7 @@ export const USER_TOPICS = {
   'market.bonds': 'market',
   'market.status': 'market',
   'news.events': 'market',
+  'market.recommendations': 'market',
   'orders.submitted': 'owner',
   'orders.updated': 'owner',
   'orders.rejected': 'owner',

@@ -13,6 +13,7 @@ import { MarketEvent, MarketStatus } from './market-event.ts';
 import { NewsEvent } from './news.ts';
 import { OptionBatch } from './option.ts';
 import { CancelRequest, ExecutionAck, OrderChange, ReplaceRequest, RoutedOrder } from './order.ts';
+import { TradeRecommendation } from './recommendation.ts';
 import { Rfq, RfqExecuted } from './rfq.ts';
 import { Position, RiskConfigVersion } from './risk.ts';
 import { LimitChange, SessionEvent } from './user.ts';
@@ -214,6 +215,13 @@ export const TOPICS = {
   /** Seven features of every symbol, with every batch. */
   'market.features': latest(FeatureBatch, (batch) => `features-${batch.seq}`),
   'market.signals': latest(SignalBatch, (batch) => `signals-${batch.seq}`),
+  /** Advice when it is made, and again once its outcome is known. */
+  'market.recommendations': topic(
+    TradeRecommendation,
+    ({ symbol }) => symbol,
+    ({ recommendationId, outcome }) =>
+      outcome === null ? recommendationId : `${recommendationId}-outcome`,
+  ),
   'news.events': topic(
     NewsEvent,
     (event) => event.symbol,

@@ -43,6 +43,11 @@ import {
   ORDERS,
 } from '@tradefloor/core/order/tables';
 import { POSITIONS } from '@tradefloor/core/position/tables';
+import {
+  RECOMMENDATIONS,
+  RECOMMENDATIONS_KEPT,
+  TRACK_RECORD,
+} from '@tradefloor/core/recommendation/tables';
 import { CLIENT_DAYS } from '@tradefloor/core/rfq/client-credit';
 import { KEPT_ENDED_MAX, RFQ_STEPS, RFQS } from '@tradefloor/core/rfq/tables';
 import {
@@ -92,6 +97,7 @@ import {
   omsOrders,
   orderTemplates,
 } from './schema/oms.ts';
+import { recommendations, trackRecord } from './schema/recommendation.ts';
 import { rfqClientDays, rfqRequests, rfqSteps } from './schema/rfq.ts';
 import {
   configVersions,
@@ -172,6 +178,13 @@ export const TABLES: readonly StoredTable[] = [
       select at from market.news order by at desc offset ${NEWS_KEPT - 1} limit 1), '-infinity')`,
   }),
   stored(WEIGHT_VERSIONS, weightVersions, { insertOnly: true }),
+  stored(RECOMMENDATIONS, recommendations, {
+    order: 'at, recommendation_id',
+    hot: `outcome is null or at >= coalesce((
+      select at from recommendation.recommendations order by at desc
+      offset ${RECOMMENDATIONS_KEPT - 1} limit 1), '-infinity')`,
+  }),
+  stored(TRACK_RECORD, trackRecord),
   stored(RFQS, rfqRequests, { hot: HOT_RFQS }),
   stored(RFQ_STEPS, rfqSteps),
   stored(CLIENT_DAYS, rfqClientDays),

@@ -3,6 +3,8 @@ import {
   features,
   news,
   putSignalWeights,
+  recommendations,
+  rescore,
   signal,
   signals,
   signalWeights,
@@ -19,4 +21,6 @@ export const intelligenceRouter = router({
   weights: queryOf(signalWeights),
   weightVersions: queryOf(signalWeightVersions),
   putWeights: mutationOf(putSignalWeights),
+  recommendations: queryOf(recommendations),
+  rescore: queryOf(rescore),
 });

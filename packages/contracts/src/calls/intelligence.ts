@@ -1,8 +1,9 @@
-/** Features, signals and their weights, news: the calls of the intelligence pipeline. */
+/** Features, signals and their weights, advice, news: the calls of the intelligence pipeline. */
 import * as z from 'zod';
 import { InstrumentSymbol } from '../ids.ts';
 import { FeatureView, PutWeights, Signal, SignalDetail, WeightVersion } from '../intelligence.ts';
 import { NewsEvent } from '../news.ts';
+import { Rescored, Shocks, TrackRecord, TradeRecommendation } from '../recommendation.ts';
 import { AtWire } from '../time.ts';
 import { Cursor, call, Limit, MARKET_READERS, Nothing, page } from './call.ts';
 
@@ -73,4 +74,23 @@ export const news = call('news', {
   access: MARKET_READERS,
   in: z.strictObject({ symbol: InstrumentSymbol.optional(), limit: Limit }),
   out: page(NewsEvent),
+});
+/** Advice, newest first, with what all advice so far was worth. */
+export const recommendations = call('recommendations', {
+  to: 'recommendation-engine',
+  method: 'GET',
+  path: '/recommendations',
+  access: MARKET_READERS,
+  in: z.strictObject({ symbol: InstrumentSymbol.optional(), limit: Limit }),
+  out: page(TradeRecommendation).extend({ record: TrackRecord }),
+});
+/** The newest vector of a symbol, scored again with its raw features shocked. Changes nothing. */
+export const rescore = call('rescore', {
+  to: 'scenario-engine',
+  method: 'POST',
+  path: '/rescore',
+  access: MARKET_READERS,
+  isLook: true,
+  in: z.strictObject({ symbol: InstrumentSymbol, shocks: Shocks }),
+  out: Rescored,
 });

@@ -178,6 +178,7 @@ export class Account {
         return true;
       case 'market.bonds':
       case 'news.events':
+      case 'market.recommendations':
       case 'rfq.quote.update':
       case 'rfq.client.update':
         return false;

@@ -32,7 +32,9 @@ export type Capability =
   /** Reads the versions of the risk thresholds. */
   | 'risk-config'
   /** Edits user limits and risk thresholds. */
-  | 'limits';
+  | 'limits'
+  /** Edits the weights of the signals. */
+  | 'weights';
 
 const BY_ROLE: Readonly<Record<Role, readonly Capability[]>> = {
   trader: ['market', 'blotter'],
@@ -58,6 +60,7 @@ const BY_ROLE: Readonly<Record<Role, readonly Capability[]>> = {
     'kill',
     'risk-config',
     'limits',
+    'weights',
   ],
   compliance: ['market', 'blotter', 'rfqs', 'firm', 'exposure', 'risk-config'],
   sales: ['market', 'blotter', 'rfqs', 'serve-clients'],

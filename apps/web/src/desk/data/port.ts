@@ -9,6 +9,7 @@ import type { BondPort } from './bond-port.ts';
 import type { ClearingPort } from './clearing-port.ts';
 import type { ControlPort } from './control-port.ts';
 import type { ExecutionPort } from './execution-port.ts';
+import type { IntelligencePort } from './intelligence-port.ts';
 import type { LadderPort } from './ladder-port.ts';
 import type { ManyPort } from './many-port.ts';
 import type { SalesPort } from './sales-port.ts';
@@ -77,6 +78,11 @@ export type DeskEvent =
       readonly data: WirePayload<'news.events'>;
     }
   | {
+      readonly event: 'market.recommendations';
+      readonly at: string;
+      readonly data: WirePayload<'market.recommendations'>;
+    }
+  | {
       readonly event: 'risk.config.changed';
       readonly at: string;
       readonly data: RiskConfigVersion;
@@ -119,7 +125,8 @@ export type DeskPort = ControlPort &
   ClearingPort &
   ExecutionPort &
   BondPort &
-  SalesPort & {
+  SalesPort &
+  IntelligencePort & {
     readonly open: (listener: StreamListener) => Stream;
     /** One round trip to the gateway in milliseconds; null when it did not answer. */
     readonly ping: () => Promise<number | null>;

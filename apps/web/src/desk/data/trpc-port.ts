@@ -9,6 +9,7 @@ import { bondCalls } from './bond-calls.ts';
 import type { ClearingPort } from './clearing-port.ts';
 import type { ControlPort } from './control-port.ts';
 import { executionCalls } from './execution-calls.ts';
+import type { IntelligencePort } from './intelligence-port.ts';
 import type { LadderPort } from './ladder-port.ts';
 import type { ManyPort } from './many-port.ts';
 import type { DeskPort, Stream, StreamListener } from './port.ts';
@@ -41,6 +42,7 @@ export function openTrpcPort(): DeskPort {
     ...controlCalls(client),
     ...manyCalls(client),
     ...clearingCalls(client),
+    ...intelligenceCalls(client),
     ...executionCalls(client, timed),
     ...bondCalls(client, timed),
     ...salesCalls(client, timed),
@@ -172,6 +174,16 @@ const clearingCalls = (client: Client): ClearingPort => ({
   advanceClearingClock: () => client.ccp.advanceClock.mutate({}, timed()),
   stress: () => client.ccp.stress.query({}, timed()),
   drill: (asked) => client.ccp.drill.mutate(asked, timed()),
+});
+
+const intelligenceCalls = (client: Client): IntelligencePort => ({
+  news: (asked) => client.intelligence.news.query(asked, timed()),
+  signals: () => client.intelligence.signals.query({}, timed()),
+  signal: (symbol) => client.intelligence.signal.query({ symbol }, timed()),
+  weightVersions: () => all((asked) => client.intelligence.weightVersions.query(asked, timed())),
+  putWeights: (body) => client.intelligence.putWeights.mutate(body, timed()),
+  recommendations: () => client.intelligence.recommendations.query({ limit: 50 }, timed()),
+  rescore: (body) => client.intelligence.rescore.query(body, timed()),
 });
 
 type Opening = {

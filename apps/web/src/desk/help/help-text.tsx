@@ -71,6 +71,7 @@ export function HelpText() {
           every key, and lets you change it.
         </p>
       </section>
+      <Advice />
       <ManyAndRefused />
       <BondHelp />
       <AlgoHelp />
@@ -237,5 +238,23 @@ function ManyAndRefused() {
         </p>
       </section>
     </>
+  );
+}
+
+function Advice() {
+  return (
+    <section aria-labelledby="help-advice">
+      <h2 id="help-advice" className="mb-1.5 font-semibold">
+        Signals and advice
+      </h2>
+      <p className="text-t2">
+        <i>Signals</i> weighs seven features of every symbol four times a second and shows what each
+        adds; shocks show what would have been. <i>Recommendations</i> speaks up when a signal stays
+        sure for two seconds, fills the ticket when asked, and never sends. Beside each stands what
+        such advice was worth so far: on a random market about half of it is right, and the spread
+        still costs. <i>Heatmap</i> and <i>News</i> show the market at a glance. All are in Add
+        panel.
+      </p>
+    </section>
   );
 }

@@ -227,6 +227,36 @@ export const PANELS = {
     isLinked: false,
     load: async () => (await import('../audit/audit-panel.tsx')).AuditPanel,
   },
+  heatmap: {
+    title: 'Heatmap',
+    needs: 'market',
+    isLinked: true,
+    load: async () => (await import('../heatmap/heatmap-panel.tsx')).HeatmapPanel,
+  },
+  signals: {
+    title: 'Signals',
+    needs: 'market',
+    isLinked: true,
+    load: async () => (await import('../signals/signals-panel.tsx')).SignalsPanel,
+  },
+  recommendations: {
+    title: 'Recommendations',
+    needs: 'market',
+    isLinked: false,
+    load: async () => (await import('../advice/advice-panel.tsx')).AdvicePanel,
+  },
+  weights: {
+    title: 'Signal weights',
+    needs: 'market',
+    isLinked: false,
+    load: async () => (await import('../signals/weights-panel.tsx')).WeightsPanel,
+  },
+  'market-news': {
+    title: 'News',
+    needs: 'market',
+    isLinked: true,
+    load: async () => (await import('../market-news/news-panel.tsx')).NewsPanel,
+  },
   help: {
     title: 'How it works',
     needs: null,

@@ -123,7 +123,7 @@ export const PRESETS: Readonly<Record<PresetId, Preset>> = {
     title: 'Market',
     layout: layout(
       tabs(32, 'watchlist'),
-      split(68, tabs(64, 'chart'), tabs(36, 'depth', 'ladder')),
+      split(68, tabs(64, 'chart', 'heatmap'), tabs(36, 'depth', 'ladder', 'market-news')),
     ),
   },
   client: { title: 'Welcome', layout: layout(tabs(100, 'help')) },

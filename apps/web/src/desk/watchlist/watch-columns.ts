@@ -5,15 +5,9 @@ import type { HotStore, QuoteField } from '../../lib/hot/hot-store.ts';
 import type { Instrument } from '../data/shapes.ts';
 import type { GridColumn } from '../grid/columns.ts';
 import { haltedSymbol } from '../market-events/halt-mark.tsx';
+import { dayChange } from './day-change.ts';
 
 const symbolOf = ({ symbol }: Instrument): string => symbol;
-
-/** Change of the last price since the day's open, as a share; null without both. */
-function dayChange(symbol: string, hot: HotStore): number | null {
-  const open = hot.shown(symbol, 'open');
-  const last = hot.shown(symbol, 'last');
-  return open === null || last === null || open === 0 ? null : last / open - 1;
-}
 
 /** Spread in basis points of the mid; null without one. */
 function spreadBps(symbol: string, hot: HotStore): number | null {

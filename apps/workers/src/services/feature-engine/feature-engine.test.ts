@@ -19,7 +19,7 @@ const market = () =>
   createMarket({ seed: 42, startTick: 0, startMs: START_MS, universe: EQUITIES });
 
 const past = (items: readonly NewsEvent[] = []) => [
-  { call: minuteCloses, value: { minutes: [], closes: [] } },
+  { call: minuteCloses, value: { minutes: [START_MS / 60_000 - 1], closes: [] } },
   { call: news, value: { items, nextCursor: null } },
 ];
 
@@ -64,6 +64,15 @@ describe('the feature engine', () => {
     expect(await lone.wake('learn')).toMatchObject([{ type: 'wake', name: 'learn' }]);
     expect(await step(lone)).toBeUndefined();
     expect(await codeOf(lone, features, { input: { symbol: AAPL } })).toBe('UPSTREAM_UNAVAILABLE');
+  });
+
+  it('waits for a journal that is still reading the morning, but not for ever', async () => {
+    const nothing = { call: minuteCloses, value: { minutes: [], closes: [] } };
+    const lone = open([nothing, ...past().slice(1)]);
+    for (let i = 0; i < 15; i += 1) expect(await lone.wake('learn')).toHaveLength(1);
+    expect(await step(lone)).toBeUndefined();
+    expect(await lone.wake('learn')).toEqual([]);
+    expect(await step(lone)).toBeDefined();
   });
 
   it('hears news told before, meanwhile and after, each once', async () => {

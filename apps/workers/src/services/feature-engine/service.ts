@@ -23,11 +23,15 @@ import {
 
 /** Until the recorded past is known it is asked for again this often. */
 const RETRY_MS = 1_000;
+/** A journal that has recorded nothing is asked again so often: after a first start it is still reading the morning. */
+const EMPTY_TRIES = 15;
 
 export type FeatureEngineState = {
   readonly settings: FeatureSettings;
   /** Null until the recorded past is known: half a past would look like calm. */
   board: FeatureBoard | null;
+  /** How often the journal had nothing recorded. */
+  emptyTries: number;
   /** News heard before the board was there. */
   early: NewsEvent[];
   newest: FeatureBatch | null;
@@ -38,7 +42,9 @@ type FeatureCtx = Ctx<FeatureEngineState>;
 export const featureEngine = (settings: FeatureSettings) =>
   defineService({
     name: 'feature-engine',
-    state: (): FeatureEngineState => ({ settings, board: null, early: [], newest: null }),
+    state: (): FeatureEngineState => ({
+      ...{ settings, board: null, emptyTries: 0, early: [], newest: null },
+    }),
     publishes: ['market.features'],
     asks: [minuteCloses, news],
     consumes: { 'market.ticks': onTicks, 'news.events': onNews },
@@ -57,6 +63,10 @@ async function onLearn(ctx: FeatureCtx): Promise<Wake<'learn'>[]> {
   ]);
   if (!recorded.ok || !told.ok) return [wake('learn', RETRY_MS)];
   const { minutes, closes } = recorded.value;
+  if (minutes.length === 0 && state.emptyTries < EMPTY_TRIES) {
+    state.emptyTries += 1;
+    return [wake('learn', RETRY_MS)];
+  }
   const { items } = told.value;
   const board = new FeatureBoard(state.settings, {
     minutes: minutes.length,

@@ -1,0 +1,134 @@
+/**
+ * Recommendations, newest first, each beside what such advice was worth so far. Advice only: a press fills the ticket,
+ * and nobody but its reader sends anything.
+ */
+import { useQuery } from '@tanstack/react-query';
+import { formatFixed, formatPct, formatQty, formatSigned } from '../../lib/format/numbers.ts';
+import { formatTime, msOf } from '../../lib/format/time.ts';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Empty } from '../../ui/empty.tsx';
+import { Awaited, Facts } from '../clearing/facts.tsx';
+import type { Advice, Recommendation } from '../data/intelligence-port.ts';
+import { useCan, useDesk, useIdentity, useUiStore } from '../data/use-desk.ts';
+import { SideWord } from '../orders/side-word.tsx';
+import { askTicket } from '../shell/desk-ui.ts';
+import { nameOfFeature } from '../signals/feature-words.ts';
+import { prefillOf, recordWords } from './advice-words.ts';
+
+const REREAD_MS = 2_000;
+
+export function AdvicePanel() {
+  const desk = useDesk();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['recommendations'],
+    queryFn: () => desk.port.recommendations(),
+    refetchInterval: REREAD_MS,
+  });
+  if (data === undefined) {
+    return <Awaited what="the recommendations" error={error} retry={() => void refetch()} />;
+  }
+  return (
+    <div className="flex min-h-0 flex-1 flex-col gap-2 overflow-auto p-2">
+      <Record record={data.record} />
+      {data.items.length === 0 ? (
+        <Empty title="No signal is sure enough yet">
+          A recommendation needs a confidence above 0.6 for two seconds.
+        </Empty>
+      ) : (
+        <ul aria-label="Recommendations" className="flex flex-col gap-1">
+          {data.items.map((item) => (
+            <Item key={item.recommendationId} item={item} record={data.record} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** What all advice so far was worth, measured five minutes after each. */
+function Record({ record }: { readonly record: Advice['record'] }) {
+  const bp = (value: number | null): string =>
+    value === null ? 'not measured' : `${formatSigned(value, 2)} bp`;
+  const { hitRate, hitRateLow, hitRateHigh } = record;
+  return (
+    <Facts
+      label="What recommendations were worth so far"
+      facts={[
+        { name: 'Measured', value: formatQty(record.measured), note: 'five minutes after each' },
+        {
+          name: 'Hit rate',
+          value: hitRate === null ? 'not measured' : formatPct(hitRate, 1),
+          note:
+            hitRateLow === null || hitRateHigh === null
+              ? undefined
+              : `95 %: ${formatPct(hitRateLow, 0)} to ${formatPct(hitRateHigh, 0)}`,
+        },
+        { name: 'Mean return', value: bp(record.meanReturnBps), note: 'mid to mid' },
+        { name: 'Mean cost', value: bp(record.meanCostBps), note: 'spread, in and out' },
+        { name: 'Net', value: bp(record.meanNetBps), note: 'a random market has no net' },
+      ]}
+    />
+  );
+}
+
+function Item({
+  item,
+  record,
+}: {
+  readonly item: Recommendation;
+  readonly record: Advice['record'];
+}) {
+  const ui = useUiStore();
+  const trades = useCan('trade');
+  const { limits } = useIdentity();
+  const { outcome } = item;
+  return (
+    <li className="grid grid-cols-[1fr_auto] gap-x-3 border border-line bg-s1 px-2 py-1 text-12">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-baseline gap-x-2 tabular-nums">
+          <time className="text-t3" dateTime={item.at}>
+            {formatTime(msOf(item.at))}
+          </time>
+          <b className="text-13">{item.symbol}</b>
+          <SideWord side={item.side} />
+          <span>
+            {formatQty(item.suggestedQty)} @ {formatFixed(item.limitPrice, 2)} {item.strategy}
+          </span>
+          <span className="text-t2">confidence {formatFixed(item.confidence, 2)}</span>
+          <span className="text-11 text-t3">weights v{item.weightsVersion}</span>
+        </p>
+        <p className="text-11 text-t2">
+          {item.reasons
+            .map(
+              ({ feature, contribution }) =>
+                `${nameOfFeature(feature)} ${formatSigned(contribution, 2)}`,
+            )
+            .join(', ')}
+        </p>
+        <p className="text-11 text-t3">{recordWords(record)}</p>
+      </div>
+      <div className="flex flex-col items-end justify-between gap-1">
+        {trades ? (
+          <Button
+            size="sm"
+            aria-label={`Fill the ticket: ${item.side} ${item.symbol}`}
+            onClick={() => askTicket(ui, prefillOf(item, limits))}
+          >
+            Fill ticket
+          </Button>
+        ) : null}
+        <span
+          className={cx(
+            'text-11 tabular-nums',
+            outcome === null ? 'text-t3' : outcome.isHit ? 'text-up' : 'text-down',
+          )}
+        >
+          {outcome === null
+            ? 'not measured yet'
+            : `${outcome.isHit ? 'hit' : 'miss'} ${formatSigned(outcome.returnBps, 1)} bp, cost ${formatFixed(outcome.costBps, 1)}`}
+        </span>
+      </div>
+    </li>
+  );
+}

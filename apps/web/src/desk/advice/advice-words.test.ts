@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import type { Recommendation } from '../data/intelligence-port.ts';
+import { prefillOf, recordWords } from './advice-words.ts';
+
+const ITEM: Recommendation = {
+  recommendationId: 'rec-1',
+  ...{ at: '2026-11-23T14:30:00.000Z', simTime: '2026-11-23T14:30:00.000Z', seq: 1 },
+  ...{ symbol: 'AAPL', side: 'SELL', suggestedQty: 5_440, limitPrice: 269.99, mid: 270 },
+  ...{ strategy: 'VWAP', horizonMs: 300_000, signal: -0.7, confidence: 0.65, score: -0.87 },
+  ...{ reasons: [], weightsVersion: 1, expiresAt: '2026-11-23T14:31:00.000Z', outcome: null },
+};
+
+describe('a recommendation in the ticket', () => {
+  it('is a limit order at the advised touch and side, which somebody still has to send', () => {
+    const ask = prefillOf(ITEM, { maxOrderQty: 10_000, strategies: ['LIT'] });
+    expect(ask).toEqual({
+      ...{ side: 'SELL', symbol: 'AAPL', qty: 5_440, price: 269.99 },
+      ...{ orderType: 'LIMIT', strategy: 'LIT' },
+    });
+  });
+
+  it('is worked as advised where one may use that strategy', () => {
+    const ask = prefillOf(ITEM, { maxOrderQty: 10_000, strategies: ['LIT', 'VWAP'] });
+    expect(ask.strategy).toBe('VWAP');
+  });
+
+  it('never asks for more than one may send', () => {
+    expect(prefillOf(ITEM, { maxOrderQty: 1_000, strategies: ['LIT'] }).qty).toBe(1_000);
+  });
+});
+
+describe('the record beside it', () => {
+  const nothing = { measured: 0, hits: 0, hitRate: null, hitRateLow: null, hitRateHigh: null };
+  const none = { ...nothing, meanReturnBps: null, meanCostBps: null, meanNetBps: null };
+
+  it('does not pretend before anything is measured', () => {
+    expect(recordWords(none)).toContain('None has been measured yet');
+  });
+
+  it('says hits, cost and what is left', () => {
+    const rates = { measured: 120, hits: 59, hitRate: 0.49, hitRateLow: 0.4, hitRateHigh: 0.58 };
+    const record = { ...rates, meanReturnBps: 0.2, meanCostBps: 1.5, meanNetBps: -1.3 };
+    expect(recordWords(record)).toContain('49% of 120 went its way; cost 1.5 bp, net −1.3 bp');
+  });
+});

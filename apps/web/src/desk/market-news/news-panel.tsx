@@ -1,0 +1,98 @@
+/** News and corporate events of the simulated companies, newest first: all of them, or those of the chosen symbol. */
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatSigned } from '../../lib/format/numbers.ts';
+import { formatTime, msOf } from '../../lib/format/time.ts';
+import { cx } from '../../ui/cx.ts';
+import { Empty } from '../../ui/empty.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { Awaited } from '../clearing/facts.tsx';
+import type { NewsEvent } from '../data/intelligence-port.ts';
+import { useDesk } from '../data/use-desk.ts';
+import type { PanelProps } from '../shell/panels.ts';
+import { usePanelSymbol } from '../shell/use-panel-symbol.ts';
+
+const REREAD_MS = 2_000;
+const NEWEST = 200;
+
+type Scope = 'all' | 'one';
+
+export function NewsPanel({ channel }: PanelProps) {
+  const desk = useDesk();
+  const { symbol, setSymbol } = usePanelSymbol(channel);
+  const [scope, setScope] = useState<Scope>('all');
+  const wanted = scope === 'one' ? symbol : null;
+  const { data, error, refetch } = useQuery({
+    queryKey: ['market-news', wanted],
+    queryFn: () =>
+      desk.port.news({ limit: NEWEST, ...(wanted === null ? {} : { symbol: wanted }) }),
+    refetchInterval: REREAD_MS,
+  });
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <div className="border-line border-b p-1">
+        <Segmented
+          label="Whose news"
+          choices={[
+            { value: 'all', label: 'All' },
+            { value: 'one', label: symbol ?? 'Chosen' },
+          ]}
+          value={scope}
+          onChange={setScope}
+        />
+      </div>
+      {data === undefined ? (
+        <Awaited what="the news" error={error} retry={() => void refetch()} />
+      ) : (
+        <Items items={data.items} onPick={setSymbol} />
+      )}
+    </div>
+  );
+}
+
+type ItemsProps = {
+  readonly items: readonly NewsEvent[];
+  readonly onPick: (symbol: string) => void;
+};
+
+function Items({ items, onPick }: ItemsProps) {
+  if (items.length === 0) return <Empty title="No news yet" />;
+  return (
+    // A list that scrolls must be reachable by keyboard: its rows are.
+    <ul aria-label="News" className="min-h-0 flex-1 overflow-y-auto">
+      {items.map((item) => (
+        <li key={item.newsId} className="border-line border-b">
+          <button
+            type="button"
+            onClick={() => onPick(item.symbol)}
+            className="grid w-full grid-cols-[4rem_3.5rem_5.5rem_1fr_6.5rem] items-baseline gap-2 px-2 py-1 text-left text-12 hover:bg-hover"
+          >
+            <time className="text-t3 tabular-nums" dateTime={item.at}>
+              {formatTime(msOf(item.at))}
+            </time>
+            <b>{item.symbol}</b>
+            <span className={cx('text-11', item.kind === 'HEADLINE' ? 'text-t3' : 'text-warn')}>
+              {item.kind.toLowerCase()}
+            </span>
+            <span className="min-w-0">{item.headline}</span>
+            <Tone item={item} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** How it sounds and, for events, what it is worth. */
+function Tone({ item: { sentiment, impact } }: { readonly item: NewsEvent }) {
+  const tone = impact === 0 ? sentiment : impact;
+  const word = impact === 0 ? 'tone' : 'impact';
+  return (
+    <span className="text-right text-11 tabular-nums">
+      <span className="text-t3">{word}</span>{' '}
+      <span className={tone > 0 ? 'text-up' : tone < 0 ? 'text-down' : 'text-t2'}>
+        {formatSigned(tone, 2)}
+      </span>
+    </span>
+  );
+}

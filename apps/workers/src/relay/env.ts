@@ -1,0 +1,28 @@
+/** The settings of the event relay, read from its environment once. */
+import { settingsOrExit } from '@tradefloor/runtime/host/env';
+import * as z from 'zod';
+
+const list = z
+  .string()
+  .default('')
+  .transform((text) => text.split(',').filter((each) => each !== ''));
+
+export const RelayEnv = z.object({
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  REDIS_URL: z.url({ protocol: /^rediss?$/ }),
+  /** Added to the relay's port. */
+  PORT_OFFSET: z.coerce.number().int().min(0).max(50_000).default(0),
+  GIT_COMMIT: z.string().default('unknown'),
+  /** Topics by name, or by their beginning and a star: `orders.*,news.events`. All when left out. */
+  RELAY_TOPICS: list,
+  /** Keys (users, symbols) as they are. All when left out. */
+  RELAY_KEYS: list,
+  /** Where the relay keeps how far it has written. */
+  RELAY_POSITION: z.string().min(1),
+  /** Where a relay without a position begins: at everything the outbox keeps, or now. */
+  RELAY_FROM: z.enum(['now', 'start']).default('now'),
+});
+export type RelayEnv = z.output<typeof RelayEnv>;
+
+/** This process's settings; with a fault among them the process ends, and says all of them. */
+export const readRelayEnv = (): RelayEnv => settingsOrExit(RelayEnv, process.env);

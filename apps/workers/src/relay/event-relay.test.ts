@@ -1,0 +1,116 @@
+/** The event relay over a bus that drops, repeats and dies: every kept message as a line, once, each producer's in order. */
+import { wireTextOf } from '@tradefloor/contracts/letter-wire';
+import type { ServiceName } from '@tradefloor/contracts/services';
+import type { TopicName } from '@tradefloor/contracts/topics';
+import type { Letter } from '@tradefloor/core/durable';
+import { drawsFrom, uniformInt } from '@tradefloor/core/prng';
+import type { RelayFilter, RelayPosition } from '@tradefloor/core/relay/relay-order';
+import { describe, expect, it } from 'vitest';
+import { EventRelay } from './event-relay.ts';
+
+const EVERYTHING: RelayFilter = { topics: [], keys: [] };
+const NOW = 1_795_444_200_000;
+
+const letter = (producer: ServiceName, seq: number, userId = 'trader-1'): Letter => ({
+  ...{ producer, seq, id: `${producer}-${seq}`, topic: 'user.session', key: userId },
+  ...{ atMs: NOW + seq, requestId: 'request-1' },
+  payload: { sessionId: `s${seq}`, userId, kind: 'ENDED', reason: 'LOGOUT', at: NOW },
+});
+
+const entryOf = (each: Letter) => ({
+  ...{ topic: each.topic as TopicName, id: `${each.seq}-0`, text: wireTextOf(each) },
+});
+
+/** A relay over an outbox that grows, and what it has written. */
+function open(position: RelayPosition = new Map(), filter = EVERYTHING) {
+  const outbox: Letter[] = [];
+  const lines: string[] = [];
+  const world = { kept: position, isDown: false };
+  const relay = new EventRelay(
+    {
+      durable: {
+        lastSeqs: async () => {
+          if (world.isDown) throw new Error('the database is away');
+          const last = new Map<ServiceName, number>();
+          for (const { producer, seq } of outbox) last.set(producer, seq);
+          return last;
+        },
+        outboxAfter: async (producer, afterSeq, limit) =>
+          outbox
+            .filter((each) => each.producer === producer && each.seq > afterSeq)
+            .slice(0, limit),
+      },
+      write: async (texts) => void lines.push(...texts),
+      keep: (written) => {
+        world.kept = new Map(written);
+      },
+    },
+    filter,
+    position,
+  );
+  const ids = () => lines.map((text) => (JSON.parse(text) as { id: string }).id);
+  return { relay, outbox, lines, ids, world };
+}
+
+describe('the relay', () => {
+  it('writes every kept message once and in order, whatever part of it the bus brings', async () => {
+    const draws = drawsFrom(7);
+    const { relay, outbox, ids } = open();
+    const next = new Map<ServiceName, number>();
+    for (let i = 0; i < 400; i += 1) {
+      const producer = uniformInt(draws, 2) === 0 ? 'oms' : 'ems';
+      const seq = (next.get(producer) ?? 0) + 1;
+      next.set(producer, seq);
+      const said = letter(producer, seq);
+      outbox.push(said);
+      const luck = uniformInt(draws, 10);
+      if (luck < 6) relay.hear(entryOf(said));
+      if (luck === 0) relay.hear(entryOf(said));
+    }
+    await relay.catchUp();
+    for (const producer of ['oms', 'ems'] as const) {
+      const own = ids().filter((id) => id.startsWith(producer));
+      expect(own).toEqual(own.map((_, i) => `${producer}-${i + 1}`));
+    }
+    expect(ids()).toHaveLength(400);
+  });
+
+  it('goes on where it was after a restart: what was said meanwhile is written, nothing twice', async () => {
+    const first = open();
+    first.outbox.push(letter('oms', 1), letter('oms', 2));
+    await first.relay.catchUp();
+    const second = open(first.world.kept);
+    second.outbox.push(...first.outbox, letter('oms', 3), letter('oms', 4));
+    second.relay.hear(entryOf(letter('oms', 4)));
+    second.relay.hear(entryOf(letter('oms', 2)));
+    await second.relay.catchUp();
+    expect([...first.ids(), ...second.ids()]).toEqual(['oms-1', 'oms-2', 'oms-3', 'oms-4']);
+  });
+
+  it('says when the database is away, and makes up for it afterwards', async () => {
+    const { relay, outbox, ids, world } = open();
+    world.isDown = true;
+    outbox.push(letter('oms', 1));
+    await expect(relay.catchUp()).rejects.toThrow('away');
+    world.isDown = false;
+    await relay.catchUp();
+    expect(ids()).toEqual(['oms-1']);
+  });
+
+  it('leaves out what the filter leaves out, and goes on past it', async () => {
+    const filter = { topics: ['user.*'], keys: ['trader-2'] };
+    const { relay, outbox, ids, world } = open(new Map(), filter);
+    outbox.push(letter('oms', 1), letter('oms', 2, 'trader-2'), letter('oms', 3));
+    await relay.catchUp();
+    expect(ids()).toEqual(['oms-2']);
+    expect(world.kept.get('oms')).toBe(3);
+  });
+
+  it('writes a line as it is on the bus: the envelope, one line, JSON', async () => {
+    const { relay, outbox, lines } = open();
+    outbox.push(letter('oms', 1));
+    await relay.catchUp();
+    expect(lines).toEqual([wireTextOf(letter('oms', 1))]);
+    expect(lines[0]).not.toContain('\n');
+  });
+});

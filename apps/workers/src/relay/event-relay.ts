@@ -1,0 +1,107 @@
+/**
+ * The event relay: every message of the bus as one JSON line. Kept messages come in the order of the outbox, which holds
+ * them whether the bus does or not; the bus only says that there is something, and carries what is not kept.
+ */
+
+import { wireTextOf } from '@tradefloor/contracts/letter-wire';
+import type { ServiceName } from '@tradefloor/contracts/services';
+import { TOPICS, type TopicName } from '@tradefloor/contracts/topics';
+import type { Durable } from '@tradefloor/core/durable';
+import {
+  passes,
+  type RelayFilter,
+  type RelayLine,
+  RelayOrder,
+  type RelayPosition,
+} from '@tradefloor/core/relay/relay-order';
+import type { StreamEntry } from '@tradefloor/runtime/host/bus';
+
+const CHUNK = 500;
+
+export type RelayPorts = {
+  readonly durable: Pick<Durable, 'lastSeqs' | 'outboxAfter'>;
+  /** Writes lines; resolves when they are out, so that a slow reader slows the relay and loses nothing. */
+  readonly write: (lines: readonly string[]) => Promise<void>;
+  /** Keeps how far everything is written. */
+  readonly keep: (position: RelayPosition) => void;
+};
+
+/** The topics a filter can let through. */
+export const topicsOf = (filter: RelayFilter): TopicName[] =>
+  (Object.keys(TOPICS) as TopicName[]).filter((topic) =>
+    passes({ ...filter, keys: [] }, { topic, key: '' }),
+  );
+
+export class EventRelay {
+  readonly #ports: RelayPorts;
+  readonly #filter: RelayFilter;
+  readonly #order: RelayOrder;
+  /** One thing after the other: what is written keeps its order. */
+  #work: Promise<void> = Promise.resolve();
+
+  constructor(ports: RelayPorts, filter: RelayFilter, position: RelayPosition) {
+    this.#ports = ports;
+    this.#filter = filter;
+    this.#order = new RelayOrder(position);
+  }
+
+  /** Takes an entry of the bus. */
+  hear(entry: StreamEntry): void {
+    const line = lineOf(entry);
+    if (line === null) return;
+    const work = this.#then(async () => {
+      const turn = this.#order.turnOf(line);
+      if (turn === 'known') return;
+      if (turn === 'gap') await this.#fetch(line.producer, line.seq - 1);
+      if (this.#order.turnOf(line) === 'write') await this.#write([line]);
+    });
+    // What failed is written by the next catch-up, which says so.
+    work.catch(() => undefined);
+  }
+
+  /** Writes what the outbox has and the bus did not bring. Resolves when it is written. */
+  catchUp(): Promise<void> {
+    return this.#then(async () => {
+      for (const [producer, last] of await this.#ports.durable.lastSeqs()) {
+        await this.#fetch(producer, last);
+      }
+    });
+  }
+
+  /** Resolves when all that was heard is written; rejects once when something failed. */
+  #then(work: () => Promise<void>): Promise<void> {
+    const done = this.#work.then(work);
+    // What failed is fetched by the next catch-up: nothing is noted that was not written.
+    this.#work = done.catch(() => undefined);
+    return done;
+  }
+
+  async #fetch(producer: ServiceName, upTo: number): Promise<void> {
+    while (this.#order.written(producer) < upTo) {
+      const after = this.#order.written(producer);
+      const letters = await this.#ports.durable.outboxAfter(producer, after, CHUNK);
+      const lines = letters
+        .filter(({ seq }) => seq <= upTo)
+        .map((letter) => ({ ...letter, text: wireTextOf(letter) }));
+      // Older than the outbox keeps, or not there yet.
+      if (lines.length === 0) return;
+      await this.#write(lines);
+    }
+  }
+
+  async #write(lines: readonly RelayLine[]): Promise<void> {
+    const texts = lines.filter((line) => passes(this.#filter, line)).map(({ text }) => text);
+    if (texts.length > 0) await this.#ports.write(texts);
+    for (const line of lines) this.#order.note(line);
+    if (lines.some(({ topic }) => TOPICS[topic].delivery === 'durable')) {
+      this.#ports.keep(this.#order.position);
+    }
+  }
+}
+
+/** The line of an entry; null for one that no platform of this version has written. */
+function lineOf({ topic, text }: StreamEntry): RelayLine | null {
+  const said = JSON.parse(text) as { producer: ServiceName; seq: number; key: string };
+  const { producer, seq, key } = said;
+  return Number.isSafeInteger(seq) ? { producer, seq, topic, key, text } : null;
+}

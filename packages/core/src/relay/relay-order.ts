@@ -1,0 +1,69 @@
+/**
+ * What the event relay writes next: every kept message once, each producer's in the order they were said, whatever the
+ * bus drops, repeats or brings too early. What a filter leaves out counts as written.
+ */
+import type { ServiceName } from '@tradefloor/contracts/services';
+import { TOPICS, type TopicName } from '@tradefloor/contracts/topics';
+
+/** How far each producer's messages are written: the number of the last. */
+export type RelayPosition = ReadonlyMap<ServiceName, number>;
+
+/** A message as it came: where it stands, and its line. */
+export type RelayLine = {
+  readonly producer: ServiceName;
+  readonly seq: number;
+  readonly topic: TopicName;
+  readonly key: string;
+  readonly text: string;
+};
+
+/** Topics by name or, with a star at the end, by their beginning; keys as they are. Nothing named: everything. */
+export type RelayFilter = { readonly topics: readonly string[]; readonly keys: readonly string[] };
+
+/** The patterns that fit no topic at all: a filter nobody can have meant. */
+export const unknownPatterns = ({ topics }: RelayFilter): string[] =>
+  topics.filter((pattern) => !Object.keys(TOPICS).some((topic) => fits(pattern, topic)));
+
+const fits = (pattern: string, topic: string): boolean =>
+  pattern.endsWith('*') ? topic.startsWith(pattern.slice(0, -1)) : topic === pattern;
+
+export const passes = (
+  { topics, keys }: RelayFilter,
+  { topic, key }: Pick<RelayLine, 'topic' | 'key'>,
+): boolean =>
+  (topics.length === 0 || topics.some((pattern) => fits(pattern, topic))) &&
+  (keys.length === 0 || keys.includes(key));
+
+/**
+ * `write`: it is next. `known`: it was written before. `gap`: others of its producer come first and have to be fetched.
+ */
+export type Turn = 'write' | 'known' | 'gap';
+
+export class RelayOrder {
+  readonly #written: Map<ServiceName, number>;
+
+  constructor(position: RelayPosition) {
+    this.#written = new Map(position);
+  }
+
+  /** Whose turn it is. What is not kept has no number and no turn to wait for. */
+  turnOf({ producer, seq, topic }: Pick<RelayLine, 'producer' | 'seq' | 'topic'>): Turn {
+    if (TOPICS[topic].delivery === 'latest') return 'write';
+    const next = this.written(producer) + 1;
+    return seq === next ? 'write' : seq < next ? 'known' : 'gap';
+  }
+
+  /** Notes that a message is written, or left out by the filter. */
+  note({ producer, seq, topic }: Pick<RelayLine, 'producer' | 'seq' | 'topic'>): void {
+    if (TOPICS[topic].delivery === 'durable') this.#written.set(producer, seq);
+  }
+
+  /** Number of the producer's last message that is written; 0 for none. */
+  written(producer: ServiceName): number {
+    return this.#written.get(producer) ?? 0;
+  }
+
+  get position(): RelayPosition {
+    return this.#written;
+  }
+}

@@ -1,0 +1,55 @@
+/**
+ * A vector scored again under shocks: shocks change raw features, everything after them is worked out anew by the
+ * weights the vector was scored with. No shock, no difference: both sides go the same way.
+ */
+import { FEATURES, type FeatureVector, type Signal } from '@tradefloor/contracts/intelligence';
+import type { Rescored, Shocks } from '@tradefloor/contracts/recommendation';
+import { normalised, rounded } from '../features/normalise.ts';
+import { signalOf, type Weighing } from './score.ts';
+
+type Change = Rescored['confidence'];
+
+/** @returns all but where the vector came from; differences are shocked less baseline */
+export function rescored(
+  vector: FeatureVector,
+  shocks: Shocks,
+  weighing: Weighing,
+): Pick<Rescored, 'baseline' | 'shocked' | 'delta' | 'confidence' | 'perFeature'> {
+  const under = shocked(vector, shocks);
+  const before = signalOf(vector, weighing);
+  const after = signalOf(under, weighing);
+  const perFeature = FEATURES.map((feature, i) => ({
+    feature,
+    raw: changeOf(vector.raw[i], under.raw[i]),
+    value: changeOf(vector.values[i], under.values[i]),
+    contribution: changeOf(before.contributions[i], after.contributions[i]),
+  }));
+  return {
+    ...changeOf(before.signal, after.signal),
+    confidence: confidenceOf(before, after),
+    perFeature,
+  };
+}
+
+/** The vector with its raw values changed by shares of themselves; what is not known stays unknown. */
+function shocked(vector: FeatureVector, shocks: Shocks): FeatureVector {
+  const raw = vector.raw.map((value, i) => {
+    const feature = FEATURES[i];
+    const shock = feature === undefined ? undefined : shocks[feature];
+    return shock === undefined ? value : value * (1 + shock);
+  });
+  const values = raw.map((value, i) =>
+    vector.quality[i] === 1 ? normalised(i, value, vector.basis) : 0,
+  );
+  return { ...vector, raw, values };
+}
+
+const confidenceOf = (before: Signal, after: Signal): Change =>
+  changeOf(before.confidence, after.confidence);
+
+/** Differences in billionths: decimals do not subtract exactly. */
+const changeOf = (baseline = 0, shocked = 0): Change => ({
+  baseline,
+  shocked,
+  delta: rounded(shocked - baseline, 1_000_000_000),
+});
