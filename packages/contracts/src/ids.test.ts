@@ -80,7 +80,16 @@ test('fills and changes are named after their order, so that a repeat has the sa
 });
 
 describe('names from outside', () => {
-  it.each(['AAPL', 'BRK.B', 'EURUSD', 'X', 'A-B'])('%s is a symbol', (text) => {
+  it.each([
+    'AAPL',
+    'BRK.B',
+    'EURUSD',
+    'X',
+    'A-B',
+    'US9128TF1057',
+    'AAPL261127C272.5',
+    'BRK.B261218P450',
+  ])('%s is a symbol', (text) => {
     expect(InstrumentSymbol.safeParse(text).success).toBe(true);
   });
   it.each([
@@ -89,7 +98,10 @@ describe('names from outside', () => {
     'АAPL',
     'A APL',
     'AAPL\n',
-    'ABCDEFGHIJKLMNOPQRSTUV',
+    'ABCDEFGHIJKLM',
+    'AAPL261127X272.5',
+    'ABCDE.261127C',
+    'TOOLONGTOOLONG',
     '.A',
     'A%',
     'A/B',

@@ -24,10 +24,13 @@ export type RfqId = z.infer<typeof RfqId>;
 export const DealerId = z.string().regex(/^[A-Z0-9]{4,8}$/);
 export type DealerId = z.infer<typeof DealerId>;
 
-/** Upper-case ticker or pair; refuses look-alike letters, blanks and control characters. */
+/**
+ * Upper-case ticker, pair or ISIN of at most 12 characters, or a listed option: its underlying, expiry as YYMMDD, C or P,
+ * and strike (`AAPL261127C272.5`). Refuses look-alike letters, blanks and control characters.
+ */
 export const InstrumentSymbol = z
   .string()
-  .regex(/^[A-Z][A-Z0-9.-]{0,20}$/)
+  .regex(/^(?:[A-Z][A-Z0-9.-]{0,11}|[A-Z][A-Z0-9.-]{0,5}\d{6}[CP]\d{1,5}(?:\.\d{1,3})?)$/)
   .brand<'Symbol'>();
 export type InstrumentSymbol = z.infer<typeof InstrumentSymbol>;
 
