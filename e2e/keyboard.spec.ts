@@ -92,6 +92,8 @@ test('F6 goes from panel to panel', async ({ door, page }) => {
 });
 
 test('whatever has the focus shows it', async ({ door, page }) => {
+  // Sixty presses, each followed by a look at computed styles.
+  test.slow();
   await door.enterAsGuest();
   const unmarked: string[] = [];
   const seen = new Set<string>();

@@ -50,7 +50,7 @@ type BarRowProps = {
   readonly onOpen: ((key: string) => void) | undefined;
 };
 
-const ROW = 'grid w-full grid-cols-[6.5rem_1fr_8.5rem] items-center gap-2 py-0.5 text-left';
+const ROW = 'grid min-h-6 w-full grid-cols-[6.5rem_1fr_8.5rem] items-center gap-2 py-0.5 text-left';
 
 function BarRow({ bar, largest, isSigned, onOpen }: BarRowProps) {
   const { name, value, text, note, tone = 'plain' } = bar;
