@@ -1,52 +1,97 @@
 import { expect, it } from 'vitest';
-import { closedLoop, openLoop } from './open-loop.ts';
+import { closedLoop, openLoop, type Pace } from './open-loop.ts';
 
 const LOAD = { rate: 400, seconds: 0.25, warmUpSeconds: 0.05, drainSeconds: 1 };
 
+/** Time that passes only while the loop waits, and then at once: a busy machine changes nothing. */
+class VirtualTime implements Pace {
+  #nowMs = 0;
+  readonly #due: { readonly atMs: number; readonly run: () => void }[] = [];
+
+  readonly nowMs = (): number => this.#nowMs;
+
+  readonly wait = async (ms: number): Promise<void> => {
+    const endMs = this.#nowMs + ms;
+    for (let next = this.#takeDue(endMs); next; next = this.#takeDue(endMs)) {
+      this.#nowMs = next.atMs;
+      next.run();
+    }
+    this.#nowMs = endMs;
+  };
+
+  after(ms: number, run: () => void): void {
+    this.#due.push({ atMs: this.#nowMs + ms, run });
+    this.#due.sort((a, b) => a.atMs - b.atMs);
+  }
+
+  /** The generator's own thread is held up. */
+  stall(ms: number): void {
+    this.#nowMs += ms;
+  }
+
+  #takeDue(endMs: number) {
+    const [first] = this.#due;
+    return first !== undefined && first.atMs <= endMs ? this.#due.shift() : undefined;
+  }
+}
+
 it('latency counts from the due instant: a system that stands still makes every order behind it late', async () => {
+  const time = new VirtualTime();
   let isStill = true;
-  setTimeout(() => {
+  const held: (() => void)[] = [];
+  time.after(200, () => {
     isStill = false;
     for (const done of held.splice(0)) done();
-  }, 200);
-  const held: (() => void)[] = [];
+  });
   const send = (_op: number, done: () => void) => void (isStill ? held.push(done) : done());
-  const measured = await openLoop({ send, meters: {} }, LOAD);
+  const measured = await openLoop({ send, meters: {} }, LOAD, time);
   expect(measured).toMatchObject({ sent: 100, lost: 0 });
-  expect(measured.latency.max).toBeGreaterThan(100);
-  expect(measured.latency.p50).toBeGreaterThan(20);
+  // Of 100 orders from 50 ms on, one every 2.5 ms, those before 200 ms waited until then; the others not at all.
+  expect(measured.latency).toMatchObject({ p50: 25, max: 150 });
+});
+
+it('an order that was sent late, as the generator was held up, is late all the same', async () => {
+  const time = new VirtualTime();
+  const send = (op: number, done: () => void) => {
+    if (op === 60) time.stall(100);
+    done();
+  };
+  const measured = await openLoop({ send, meters: {} }, LOAD, time);
+  // What fell due meanwhile, one every 2.5 ms, is sent a millisecond after; the others were answered at once.
+  expect(measured.latency).toMatchObject({ p50: 0, p95: 88.5, max: 100 });
 });
 
 it('an operation that never ends is lost, not forgotten', async () => {
   const send = (op: number, done: () => void) => void (op % 10 === 0 || done());
-  const measured = await openLoop({ send, meters: {} }, { ...LOAD, drainSeconds: 0.05 });
+  const measured = await openLoop({ send, meters: {} }, LOAD, new VirtualTime());
   expect(measured).toMatchObject({ sent: 100, lost: 10 });
 });
 
 it('CPU is divided by what was sent after the warm-up', async () => {
   let spent = 0;
-  const send = (_op: number, done: () => void) => {
-    spent += 7;
+  const send = (op: number, done: () => void) => {
+    spent += op < 20 ? 1_000 : 7;
     done();
   };
-  const measured = await openLoop({ send, meters: { server: () => spent } }, LOAD);
-  // What falls due in the turn in which the warm-up ends is on one side or the other.
-  expect(measured.cpuUs['server']).toBeCloseTo(7, 0);
+  const target = { send, meters: { server: () => spent } };
+  const measured = await openLoop(target, LOAD, new VirtualTime());
+  expect(measured.cpuUs['server']).toBe(7);
 });
 
 it('a closed loop keeps its number under way and no more', async () => {
+  const time = new VirtualTime();
   let open = 0;
   let most = 0;
   const send = (_op: number, done: () => void) => {
     open += 1;
     most = Math.max(most, open);
-    setTimeout(() => {
+    time.after(5, () => {
       open -= 1;
       done();
-    }, 5);
+    });
   };
-  const rate = await closedLoop({ send }, { inFlight: 8, seconds: 0.3 });
+  const rate = await closedLoop({ send }, { inFlight: 8, seconds: 0.3 }, time);
   expect(most).toBe(8);
-  expect(rate).toBeGreaterThan(20);
-  expect(rate).toBeLessThan(1_700);
+  // Eight every 5 ms.
+  expect(rate).toBeCloseTo(1_600);
 });

@@ -2,7 +2,7 @@
  * Open-loop load: operations are due at fixed instants whether or not earlier ones are over, and latency counts
  * from the due instant, so that a system that stands still cannot hide it. Knows nothing of what is sent.
  */
-import { setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { watchIdle } from './machine.ts';
 import { type Percentiles, percentiles, rounded } from './statistics.ts';
 import type { Figure } from './table.ts';
@@ -36,8 +36,16 @@ export type Measured = {
   readonly idle: number;
 };
 
+/** What a load is timed by, in milliseconds. */
+export type Pace = {
+  readonly nowMs: () => number;
+  readonly wait: (ms: number) => Promise<unknown>;
+};
+
+const REAL: Pace = { nowMs: () => performance.now(), wait };
+
 /** Applies one load and waits until it is over. */
-export async function openLoop(target: Target, load: Load): Promise<Measured> {
+export async function openLoop(target: Target, load: Load, pace = REAL): Promise<Measured> {
   const { rate, seconds, warmUpSeconds, drainSeconds } = load;
   const warmUps = Math.round(rate * warmUpSeconds);
   const total = warmUps + Math.round(rate * seconds);
@@ -46,9 +54,9 @@ export async function openLoop(target: Target, load: Load): Promise<Measured> {
   let sent = 0;
   let read = startMeters(target.meters);
   let idle = watchIdle();
-  const beginMs = performance.now();
+  const beginMs = pace.nowMs();
   while (sent < total) {
-    const nowMs = performance.now();
+    const nowMs = pace.nowMs();
     while (sent < total && beginMs + (sent * 1_000) / rate <= nowMs) {
       const op = sent;
       const dueMs = beginMs + (op * 1_000) / rate;
@@ -61,13 +69,13 @@ export async function openLoop(target: Target, load: Load): Promise<Measured> {
       sent += 1;
       target.send(op, () => {
         open -= 1;
-        if (counts) latencies.push(performance.now() - dueMs);
+        if (counts) latencies.push(pace.nowMs() - dueMs);
       });
     }
-    const nextMs = beginMs + (sent * 1_000) / rate - performance.now();
-    await delay(Math.max(1, Math.min(50, nextMs)));
+    const nextMs = beginMs + (sent * 1_000) / rate - pace.nowMs();
+    await pace.wait(Math.max(1, Math.min(50, nextMs)));
   }
-  await drained(() => open === 0, drainSeconds);
+  await drained(() => open === 0, drainSeconds, pace);
   const counted = total - warmUps;
   return {
     rate,
@@ -83,8 +91,9 @@ export async function openLoop(target: Target, load: Load): Promise<Measured> {
 export async function closedLoop(
   target: Pick<Target, 'send'>,
   { inFlight, seconds }: { readonly inFlight: number; readonly seconds: number },
+  pace = REAL,
 ): Promise<number> {
-  const beginMs = performance.now();
+  const beginMs = pace.nowMs();
   const endMs = beginMs + seconds * 1_000;
   let op = 0;
   let open = 0;
@@ -94,14 +103,14 @@ export async function closedLoop(
     op += 1;
     target.send(op, () => {
       open -= 1;
-      if (performance.now() > endMs) return;
+      if (pace.nowMs() > endMs) return;
       completed += 1;
       next();
     });
   };
   for (let i = 0; i < inFlight; i += 1) next();
-  await delay(seconds * 1_000);
-  await drained(() => open === 0, 5);
+  await pace.wait(seconds * 1_000);
+  await drained(() => open === 0, 5, pace);
   return completed / seconds;
 }
 
@@ -111,9 +120,9 @@ function startMeters(meters: Target['meters']): (ops: number) => Record<string, 
     Object.fromEntries(from.map(({ part, cpuUs, at }) => [part, (cpuUs() - at) / ops]));
 }
 
-async function drained(isEmpty: () => boolean, seconds: number): Promise<void> {
-  const endMs = performance.now() + seconds * 1_000;
-  while (!isEmpty() && performance.now() < endMs) await delay(10);
+async function drained(isEmpty: () => boolean, seconds: number, pace: Pace): Promise<void> {
+  const endMs = pace.nowMs() + seconds * 1_000;
+  while (!isEmpty() && pace.nowMs() < endMs) await pace.wait(10);
 }
 
 /** Figures of a load as columns. */
