@@ -22,6 +22,7 @@ const SCENARIOS: Readonly<Record<string, () => Promise<Scenario>>> = {
   bonds: async () => (await import('./scenarios/bonds.ts')).bonds,
   risk: async () => (await import('./scenarios/risk.ts')).risk,
   algos: async () => (await import('./scenarios/algos.ts')).algos,
+  rfq: async () => (await import('./scenarios/rfq.ts')).rfq,
   orders: async () => (await import('./scenarios/orders.ts')).orders,
   rebuild: async () => (await import('./scenarios/rebuild.ts')).rebuild,
   start: async () => (await import('./scenarios/start.ts')).start,

@@ -22,18 +22,22 @@ const SCENARIOS = [
   'fix-session',
   'fix-exchange',
   'bonds',
+  'options',
   'postgres',
   'clearing',
   'gateway-request',
   'risk',
   'ticks',
   'algos',
+  'rfq',
   'orders',
   'rebuild',
   'start',
 ];
 /** Those that write into a Postgres of the bench's own. */
-const NEED_STORES = new Set(['postgres', 'clearing', 'algos', 'orders', 'rebuild']);
+const NEED_STORES = new Set(['postgres', 'clearing', 'algos', 'rfq', 'orders', 'rebuild']);
+/** Those that start the platform from its own bundles. */
+const NEED_PLATFORM = new Set(['algos', 'rfq', 'orders']);
 
 /** Bundled CommonJS packages still ask for these names, which modules do not have. */
 const BANNER = [
@@ -118,7 +122,7 @@ try {
   }
   const chosen = named.length > 0 ? named : SCENARIOS;
   const program = await bundle();
-  if (chosen.includes('orders') || chosen.includes('algos')) {
+  if (chosen.some((scenario) => NEED_PLATFORM.has(scenario))) {
     await buildBundle('workers', join(CACHE_DIR, 'platform'));
     await buildBundle('web', join(CACHE_DIR, 'platform'));
   }

@@ -10,10 +10,9 @@ import { benchDatabase } from '../harness/bench-database.ts';
 import { type BenchPlatform, startBenchPlatform } from '../harness/platform.ts';
 import { cpuUsOf, ownCpuUs } from '../harness/process-cpu.ts';
 import { type Scenario, type Surroundings, storesOf } from '../harness/scenario.ts';
-import { type ServerProcess, startServer } from '../harness/server-process.ts';
 import { percentiles, rounded } from '../harness/statistics.ts';
 import type { Row, Table } from '../harness/table.ts';
-import type { TimersAsked, TimersTold } from '../servers/bare-timers.ts';
+import { startTimers, timersTold } from './timers-beside.ts';
 import { guests, widenRisk } from './trader-logins.ts';
 
 const ALGOS = 200;
@@ -130,29 +129,18 @@ async function runOnce(
     }),
   );
   if (Date.now() > startMs) throw new Error('the orders were not in before the first slice');
-  const asked: TimersAsked = { startMs, spanMs, timers: ALGOS, times: SLICES };
-  const yardstick = await startServer('bare-timers', asked);
+  const timers = await startTimers({ startMs, spanMs, timers: ALGOS, times: SLICES });
   await later(startMs);
   const before = platform.pids.reduce((sum, pid) => sum + cpuUsOf(pid), 0);
   await later(startMs + spanMs);
   const cpuUs = platform.pids.reduce((sum, pid) => sum + cpuUsOf(pid), 0) - before;
   await later(startMs + spanMs + AFTER_MS);
-  const timersMs = await latenessOf(yardstick);
+  const timersMs = await timersTold(timers);
   const details: DetailWire[] = [];
   for (const { cookie, orderId } of placed) {
     details.push(await detailOf(platform, cookie, orderId));
   }
   return { outcome: outcomeOf(details), timersMs, cpuUs };
-}
-
-async function latenessOf(server: ServerProcess): Promise<readonly number[]> {
-  const told = new Promise<TimersTold>((done) => {
-    server.onMessage((message) => done(message as TimersTold));
-  });
-  server.send({ asked: 'lateMs' });
-  const { lateMs } = await told;
-  await server.stop();
-  return lateMs;
 }
 
 const ms = (value: number): string => (Number.isFinite(value) ? `${rounded(value)} ms` : '–');

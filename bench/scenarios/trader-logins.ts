@@ -1,4 +1,4 @@
-/** Gets the platform ready for a crowd: guests with cookies, and risk thresholds that let a machine's pace pass. */
+/** Gets the platform ready for a crowd: people with cookies, and risk thresholds that let a machine's pace pass. */
 import { createHash, randomBytes } from 'node:crypto';
 import { RISK_DEFAULTS } from '@tradefloor/contracts/risk';
 import type { Trader } from './order-clients.ts';
@@ -75,6 +75,11 @@ async function logInOnceSeeded(base: string, username: string): Promise<string> 
       await new Promise((done) => setTimeout(done, 500));
     }
   }
+}
+
+/** A seeded user, logged in. */
+export async function traderNamed(port: number, username: string): Promise<Trader> {
+  return { cookie: await logInOnceSeeded(`http://127.0.0.1:${port}`, username) };
 }
 
 export async function widenRisk(port: number): Promise<void> {

@@ -1,0 +1,259 @@
+/**
+ * 1,000 bond orders whose requests to five dealers each all end at one instant, on the real platform: how long after
+ * the end of its window each is executed, and what that costs; beside bare timers of the same instant in a process of
+ * their own.
+ */
+import { BONDS } from '@tradefloor/sim/bond/universe';
+import { DEALERS } from '@tradefloor/sim/dealer/dealers';
+import { bareNext } from '../harness/bare-next.ts';
+import { benchDatabase } from '../harness/bench-database.ts';
+import { startBenchPlatform } from '../harness/platform.ts';
+import { cpuUsOf, treeCpuUs } from '../harness/process-cpu.ts';
+import { type Scenario, type Surroundings, storesOf } from '../harness/scenario.ts';
+import { percentiles, rounded } from '../harness/statistics.ts';
+import type { Row, Table } from '../harness/table.ts';
+import { startTimers, timersTold } from './timers-beside.ts';
+import { traderNamed, widenRisk } from './trader-logins.ts';
+
+const REQUESTS = 1_000;
+const PANEL = 5;
+/** The only seeded trader of bonds. */
+const TRADER = 'trader-fi-voice';
+const SEND_MS = 40_000;
+/** Between the last request and the end: every dealer has answered, and the platform idles. */
+const QUIET_MS = 14_000;
+/** The share of it whose CPU is the idle platform's: the last dealers are given 3 s. */
+const IDLE_MS = 5_000;
+/** After the end: letters delivered, trades cleared, rows written. */
+const AFTER_MS = 8_000;
+/** A request still open so long after the end is told as open. */
+const PATIENCE_MS = 45_000;
+const READ_TOGETHER = 16;
+/** What somebody who watches a thousand tickets end still takes for at once. */
+const P99_MAX_MS = 1_000;
+
+type Door = { readonly port: number; readonly cookie: string };
+
+/** The part of a request's record that is looked at (contracts/rfq Rfq). */
+type RfqWire = {
+  readonly rfqId: string;
+  readonly state: string;
+  readonly windowEndsAt: string | null;
+  readonly executedAt: string | null;
+  readonly dealers: readonly { readonly status: string }[];
+};
+
+type CpuUs = { readonly platform: number; readonly stores: number };
+
+type Round = {
+  readonly endsAtMs: number;
+  readonly records: readonly RfqWire[];
+  readonly timersMs: readonly number[];
+  /** Of all requests together, from the end of the windows on; what an idle platform spends is taken off. */
+  readonly cpuUs: CpuUs;
+};
+
+const until = (atMs: number): Promise<void> =>
+  new Promise((done) => setTimeout(done, Math.max(0, atMs - Date.now())));
+
+async function ask<Wire>({ port, cookie }: Door, path: string, body?: object): Promise<Wire> {
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { cookie, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(20_000),
+  });
+  if (!answer.ok) throw new Error(`${path} was answered ${answer.status}: ${await answer.text()}`);
+  return (await answer.json()) as Wire;
+}
+
+/** A market order for a bond; its window is what is left until the instant at which all of them end. */
+function orderOf(n: number, endsAtMs: number): object {
+  const bond = BONDS[n % BONDS.length];
+  if (bond === undefined) throw new Error('there is no bond');
+  const panel = Array.from({ length: PANEL }, (_, i) => DEALERS[(n + i) % DEALERS.length]);
+  return {
+    ...{ symbol: bond.isin, side: 'BUY', orderType: 'MARKET', qty: 2_000 * (1 + (n % 10)) },
+    ...{ timeInForce: 'DAY', strategy: 'LIT', instrumentType: 'bond' },
+    bondSpec: {
+      ...{ isin: bond.isin, coupon: bond.couponPct, periods: 10, yield: 4 },
+      rfq: {
+        dealerIds: panel.flatMap((dealer) => dealer?.dealerId ?? []),
+        windowMs: endsAtMs - Date.now(),
+      },
+    },
+  };
+}
+
+/** Sends evenly over the sending time, each when it is due whether or not the ones before are answered. */
+async function sendAll(door: Door, endsAtMs: number): Promise<readonly string[]> {
+  const beginMs = Date.now();
+  const sent: Promise<{ readonly orderId: string }>[] = [];
+  for (let n = 0; n < REQUESTS; n += 1) {
+    await until(beginMs + (n * SEND_MS) / REQUESTS);
+    const answer = ask<{ readonly orderId: string }>(door, '/api/oms/orders', orderOf(n, endsAtMs));
+    // Waited for below; one that fails before must not end the process first.
+    answer.catch(() => undefined);
+    sent.push(answer);
+  }
+  const orders = await Promise.all(sent);
+  if (Date.now() > endsAtMs - IDLE_MS - 1_000) {
+    throw new Error('the machine is too busy: the orders were not in well before the windows end');
+  }
+  // A bond order's request has the order's id.
+  return orders.map(({ orderId }) => orderId);
+}
+
+/** Every record as it stands, a few at a time; asked again while one is open and there is patience. */
+async function recordsOf(door: Door, ids: readonly string[], untilMs: number): Promise<RfqWire[]> {
+  const records: RfqWire[] = [];
+  for (let at = 0; at < ids.length; at += READ_TOGETHER) {
+    const some = ids.slice(at, at + READ_TOGETHER);
+    records.push(
+      ...(await Promise.all(some.map((id) => ask<RfqWire>(door, `/api/rfq/rfq/${id}`)))),
+    );
+  }
+  const isOpen = records.some(({ state }) => state === 'PENDING');
+  return isOpen && Date.now() < untilMs ? recordsOf(door, ids, untilMs) : records;
+}
+
+async function runOnce(door: Door, meters: () => CpuUs): Promise<Round> {
+  const endsAtMs = Date.now() + SEND_MS + QUIET_MS;
+  const ids = await sendAll(door, endsAtMs);
+  const timers = await startTimers({ startMs: endsAtMs, spanMs: 1, timers: REQUESTS, times: 1 });
+  await until(endsAtMs - IDLE_MS);
+  const idleFrom = { atMs: Date.now(), ...meters() };
+  await until(endsAtMs - 100);
+  const from = { atMs: Date.now(), ...meters() };
+  await until(endsAtMs + AFTER_MS);
+  const to = { atMs: Date.now(), ...meters() };
+  // As long as was measured, at what the platform spent before the windows ended.
+  const idleShare = (to.atMs - from.atMs) / (from.atMs - idleFrom.atMs);
+  const net = (part: keyof CpuUs): number =>
+    to[part] - from[part] - (from[part] - idleFrom[part]) * idleShare;
+  return {
+    endsAtMs,
+    records: await recordsOf(door, ids, endsAtMs + PATIENCE_MS),
+    timersMs: await timersTold(timers),
+    cpuUs: { platform: net('platform'), stores: net('stores') },
+  };
+}
+
+/** From the end of a request's own window to its execution, of those that were executed. */
+const delaysOf = ({ records }: Round): number[] =>
+  records.flatMap(({ state, windowEndsAt, executedAt }) =>
+    state === 'EXECUTED' && windowEndsAt !== null && executedAt !== null
+      ? [Date.parse(executedAt) - Date.parse(windowEndsAt)]
+      : [],
+  );
+
+const countOf = ({ records }: Round, state: string): number =>
+  records.filter((record) => record.state === state).length;
+
+const ms = (value: number): string => (Number.isFinite(value) ? `${rounded(value)} ms` : '–');
+
+function rowsOf(name: string, round: Round): Row[] {
+  const delays = delaysOf(round);
+  const { p50, p99, max } = percentiles(delays);
+  const bare = percentiles(round.timersMs);
+  const quotes = round.records.flatMap(({ dealers }) =>
+    dealers.filter(({ status }) => status === 'QUOTED'),
+  );
+  const ends = round.records.map(({ windowEndsAt }) => Date.parse(windowEndsAt ?? ''));
+  return [
+    {
+      variant: name,
+      figures: {
+        executed: delays.length,
+        'without a quote': countOf(round, 'EXPIRED'),
+        'quotes a request': rounded(quotes.length / REQUESTS),
+        'windows end within': ms(Math.max(...ends) - Math.min(...ends)),
+        p50: ms(p50),
+        p99: ms(p99),
+        max: ms(max),
+        'CPU us/request': rounded(round.cpuUs.platform / REQUESTS),
+        'stores’ CPU us/request': rounded(round.cpuUs.stores / REQUESTS),
+      },
+    },
+    {
+      variant: '– bare timers of the same instant',
+      figures: {
+        executed: round.timersMs.length,
+        'without a quote': '',
+        'quotes a request': '',
+        'windows end within': '',
+        p50: ms(bare.p50),
+        p99: ms(bare.p99),
+        max: ms(bare.max),
+        'CPU us/request': '',
+        'stores’ CPU us/request': '',
+      },
+    },
+  ];
+}
+
+function tableOf(rounds: readonly Round[]): Table {
+  const newest = rounds.at(-1);
+  const records = rounds.flatMap((round) => round.records);
+  return {
+    title: `${REQUESTS} requests for quote to ${PANEL} dealers each, all windows ending at once, the whole platform in one process`,
+    rows: rounds.flatMap((round, n) =>
+      rowsOf(n === 0 ? 'the platform’s first thousand' : 'another thousand', round),
+    ),
+    notes: [
+      'From the end of a request’s own window to its execution, both of its record; the commit that makes it true ' +
+        'follows. A window is counted from when the order reaches the service, so that the ends lie apart by what ' +
+        'the way there took. CPU: from the end of the ' +
+        `windows until ${AFTER_MS / 1_000} s after it, less what the platform spends on its own (it quotes and ticks ` +
+        'all the while); the fill, its report, its clearing, the journal and everybody’s commits are in it.',
+      `All orders are ${TRADER}’s, the one seeded trader of bonds, to buy, under thresholds that let this pace pass.`,
+    ],
+    aims: [
+      {
+        says: `execution p99 at most ${P99_MAX_MS} ms after the end of the window`,
+        value: newest === undefined ? null : rounded(percentiles(delaysOf(newest)).p99),
+        atMost: P99_MAX_MS,
+      },
+      {
+        says: 'requests left open',
+        value: records.filter(({ state }) => state === 'PENDING').length,
+        atMost: 0,
+      },
+      {
+        says: `requests that asked other than ${PANEL} dealers`,
+        value: records.filter(({ dealers }) => dealers.length !== PANEL).length,
+        atMost: 0,
+      },
+    ],
+  };
+}
+
+async function onThePlatform(around: Surroundings): Promise<Table> {
+  const { databaseUrl, redisUrl, postgresPid, redisPid } = storesOf(around);
+  const database = await benchDatabase(databaseUrl, around.root);
+  const platform = await startBenchPlatform(around, {
+    topology: 'single',
+    databaseUrl: database.url,
+    redisUrl,
+    pages: await bareNext(around),
+  });
+  const meters = (): CpuUs => ({
+    platform: platform.pids.reduce((sum, pid) => sum + cpuUsOf(pid), 0),
+    stores: (postgresPid ? treeCpuUs(postgresPid) : 0) + (redisPid ? cpuUsOf(redisPid) : 0),
+  });
+  try {
+    await widenRisk(platform.port);
+    const { cookie } = await traderNamed(platform.port, TRADER);
+    const rounds: Round[] = [];
+    for (let n = 0; n < (around.isQuick ? 1 : 2); n += 1) {
+      around.say(`${REQUESTS} requests, round ${n + 1}`);
+      rounds.push(await runOnce({ port: platform.port, cookie }, meters));
+    }
+    return tableOf(rounds);
+  } finally {
+    await platform.stop();
+    await database.drop();
+  }
+}
+
+export const rfq: Scenario = async (around) => [await onThePlatform(around)];
