@@ -9,7 +9,9 @@ import type { AxeResults, RunOptions } from 'axe-core';
 import { expect, test } from './browser-test.ts';
 import { contrastOf } from './contrast.ts';
 import { BASE_URL } from './env.ts';
+import { enterAsClient } from './pages/client-page.ts';
 import { RfqPanels } from './pages/rfq-panels.ts';
+import { SalesPanel } from './pages/sales-panel.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const EVERYTHING: RunOptions = {
@@ -140,6 +142,37 @@ test("the fixed-income trader's desk, dealers answering", async ({ door, page })
   await rfq.send.click();
   await expect(rfq.best()).toHaveCount(1);
   await expectAccessible(page, 'dealers answering');
+});
+
+test("the sales desk and its client's page, from the question to the trade", async ({
+  visitor,
+}) => {
+  test.setTimeout(240_000);
+  const [clientVisitor, salesVisitor] = [await visitor(), await visitor()];
+  const client = await enterAsClient(clientVisitor);
+  await expectAccessible(clientVisitor.page, "the client's page");
+  const desk = await salesVisitor.door.enterAs('sales');
+  const sales = new SalesPanel(salesVisitor.page);
+  await expect(sales.voice).toBeVisible();
+
+  await client.ask('UST 4.25 2036', 'Buy', '2m');
+  await expect(client.standing).toContainText('Received');
+  await sales.workNewest();
+  await sales.markUp.fill('2');
+  await expect(sales.earns).toContainText(/P&L USD/);
+  await expectAccessible(salesVisitor.page, 'a request that is worked, and the voice ticket');
+
+  await sales.goodFor.selectOption('90 s');
+  await sales.show.click();
+  await expect(client.accept).toBeVisible();
+  await expectAccessible(clientVisitor.page, 'a price to accept');
+  await client.accept.click();
+  await expect(client.history.getByRole('row', { name: /Done/ }).first()).toBeVisible();
+  await expectAccessible(clientVisitor.page, 'a confirmation');
+
+  await desk.pick(/panel/i, 'Clients');
+  await expect(desk.panel('Clients').getByRole('rowheader').first()).toBeVisible();
+  await expectAccessible(salesVisitor.page, 'the clients');
 });
 
 test('the clearing panels', async ({ door, page }) => {

@@ -1,9 +1,7 @@
 /** Requests for quote as people and programs make them: a client and its salesperson, a trade by phone, racing presses. */
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext } from '@playwright/test';
 import { expect, test } from './browser-test.ts';
-import { DEMO_PASSWORD } from './env.ts';
-import { ClientPage } from './pages/client-page.ts';
-import type { Door } from './pages/door.ts';
+import { enterAsClient } from './pages/client-page.ts';
 import { SalesPanel } from './pages/sales-panel.ts';
 
 type Wire = Readonly<Record<string, unknown>> & { readonly rfqId: string; readonly state: string };
@@ -14,14 +12,6 @@ const newest = async (request: APIRequestContext): Promise<Wire> => {
   if (first === undefined) throw new Error('there is a request');
   return first;
 };
-
-async function enterAsClient({ page, door }: { page: Page; door: Door }): Promise<ClientPage> {
-  await door.open();
-  await door.type('external-client', DEMO_PASSWORD);
-  const client = new ClientPage(page);
-  await client.expectOpen();
-  return client;
-}
 
 test('a client asks, sales sees it, asks dealers, marks up and shows; the client accepts', async ({
   visitor,

@@ -1,5 +1,7 @@
 /** The page of an external client: asking, the price, what is over. */
 import { expect, type Locator, type Page } from '@playwright/test';
+import { DEMO_PASSWORD } from '../env.ts';
+import type { Door } from './door.ts';
 
 export class ClientPage {
   readonly form: Locator;
@@ -36,4 +38,19 @@ export class ClientPage {
   get standing(): Locator {
     return this.requests.getByRole('article').first().getByRole('status');
   }
+}
+
+/** Logs the external client in: its page instead of a desk. */
+export async function enterAsClient({
+  page,
+  door,
+}: {
+  readonly page: Page;
+  readonly door: Door;
+}): Promise<ClientPage> {
+  await door.open();
+  await door.type('external-client', DEMO_PASSWORD);
+  const client = new ClientPage(page);
+  await client.expectOpen();
+  return client;
 }
