@@ -65,6 +65,7 @@ export const CALL_ROWS: Readonly<Record<CallName, Row>> = {
   releaseKillSwitch: '----xx----',
   listKillSwitches: '-xxxxxxxxx',
   haltEms: '----------',
+  haltRfqs: '----------',
   venueReport: '----------',
   venueLine: '----------',
   // Baskets and templates: of those who trade.

@@ -41,7 +41,7 @@ import {
   setAutoPay,
 } from './calls/ccp.ts';
 import { clientFile, rfqPeople } from './calls/clients.ts';
-import { haltEms, venueLine, venueReport } from './calls/execution.ts';
+import { haltEms, haltRfqs, venueLine, venueReport } from './calls/execution.ts';
 import {
   archiveVerifications,
   fixExecutions,
@@ -185,6 +185,7 @@ export const CALLS = {
   changeTemplate,
   deleteTemplate,
   haltEms,
+  haltRfqs,
   venueReport,
   venueLine,
   listAlgos,

@@ -49,6 +49,7 @@ import {
   TRACK_RECORD,
 } from '@tradefloor/core/recommendation/tables';
 import { CLIENT_DAYS } from '@tradefloor/core/rfq/client-credit';
+import { RFQ_HALTS } from '@tradefloor/core/rfq/halted-rfq';
 import { KEPT_ENDED_MAX, RFQ_STEPS, RFQS } from '@tradefloor/core/rfq/tables';
 import {
   EXPOSURE_SAMPLES,
@@ -98,7 +99,7 @@ import {
   orderTemplates,
 } from './schema/oms.ts';
 import { recommendations, trackRecord } from './schema/recommendation.ts';
-import { rfqClientDays, rfqRequests, rfqSteps } from './schema/rfq.ts';
+import { rfqClientDays, rfqHalts, rfqRequests, rfqSteps } from './schema/rfq.ts';
 import {
   configVersions,
   decisions,
@@ -188,6 +189,7 @@ export const TABLES: readonly StoredTable[] = [
   stored(RFQS, rfqRequests, { hot: HOT_RFQS }),
   stored(RFQ_STEPS, rfqSteps),
   stored(CLIENT_DAYS, rfqClientDays),
+  stored(RFQ_HALTS, rfqHalts, { hot: 'active' }),
   stored(USERS, usersUsers, { hot: 'closed_at is null' }),
   stored(SESSIONS, sessions, { hot: 'ended_at is null' }),
   stored(AUTH_CODES, authCodes, { hot: 'closed_at is null' }),

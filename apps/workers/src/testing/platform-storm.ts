@@ -97,7 +97,7 @@ export const TOPOLOGIES = {
   'one process': [servicesOver],
   'a process a group': [
     only('user-service', 'oms', 'risk-engine'),
-    only('ems', 'market-sim', 'fix-exchange', 'algo-engine'),
+    only('ems', 'rfq', 'market-sim', 'fix-exchange', 'algo-engine'),
     only('journal', 'fix-archive', 'ccp'),
   ],
   'two alike': [servicesOver, servicesOver],

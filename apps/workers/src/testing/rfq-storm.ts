@@ -107,29 +107,34 @@ export async function rideRequests(
   topology: RfqTopology,
   faults: Faults,
 ): Promise<RfqStorm> {
-  const told: Told = {
-    executed: new Map(),
-    accepted: new Set(),
-    requested: new Map(),
-    orders: new Map(),
-  };
+  const told = nothingTold();
   const outcome = await simulate({
     seed,
     processes: RFQ_TOPOLOGIES[topology],
     faults,
     stormMs: 10_000,
     calmMs: WORK_UNTIL_MS,
-    drive: (client) => {
-      // One side a storm: a market order against the other open one would be refused as a self-cross.
-      const side = client.time.chance(0.5) ? 'BUY' : 'SELL';
-      for (let n = 0; n < ORDERS; n += 1) tradeBond(client, told, { n, side });
-      for (let n = 0; n < REQUESTS; n += 1) askForQuote(client, told, n);
-      for (let n = 0; n < PHONE_TRADES; n += 1) enterByPhone(client, told, n);
-      repeatedly(client, () => workAsSales(client));
-      repeatedly(client, () => decideAsClient(client, told));
-    },
+    drive: (client) => driveRequests(client, told),
   });
   return { outcome, told };
+}
+
+export const nothingTold = (): Told => ({
+  executed: new Map(),
+  accepted: new Set(),
+  requested: new Map(),
+  orders: new Map(),
+});
+
+/** Everybody at work: traders, clients, sales on the desk and on the phone. */
+export function driveRequests(client: Client, told: Told): void {
+  // One side a storm: a market order against the other open one would be refused as a self-cross.
+  const side = client.time.chance(0.5) ? 'BUY' : 'SELL';
+  for (let n = 0; n < ORDERS; n += 1) tradeBond(client, told, { n, side });
+  for (let n = 0; n < REQUESTS; n += 1) askForQuote(client, told, n);
+  for (let n = 0; n < PHONE_TRADES; n += 1) enterByPhone(client, told, n);
+  repeatedly(client, () => workAsSales(client));
+  repeatedly(client, () => decideAsClient(client, told));
 }
 
 type Told1<C extends Call> = Result<Answer<C>, CallFailure>;

@@ -1,4 +1,4 @@
-/** What is asked of those who fill orders: by the OMS before it acknowledges a kill switch, by the line to the exchange. */
+/** What is asked of those who fill: by the OMS before it acknowledges a kill switch, by the line to the exchange. */
 import * as z from 'zod';
 import { KillScope } from '../kill-switch.ts';
 import { AtWire } from '../time.ts';
@@ -20,6 +20,20 @@ export type Halt = z.infer<typeof Halt>;
  */
 export const haltEms = call('haltEms', {
   to: 'ems',
+  method: 'POST',
+  path: '/halts',
+  timeoutMs: 1_000,
+  access: 'internal',
+  in: Halt,
+  out: z.object({ outstanding: z.int().nonnegative() }),
+});
+
+/**
+ * From the answer on no request for quote of the scope trades. `outstanding` is always 0: a trade with a dealer is one
+ * commit, and nothing of it is under way elsewhere.
+ */
+export const haltRfqs = call('haltRfqs', {
+  to: 'rfq',
   method: 'POST',
   path: '/halts',
   timeoutMs: 1_000,

@@ -1,6 +1,15 @@
-/** Requests for quote: how each stands, and every step of its life. */
+/** Requests for quote: how each stands, every step of its life, and what may not trade now. */
 import { sql } from 'drizzle-orm';
-import { date, doublePrecision, index, integer, json, pgSchema, text } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  json,
+  pgSchema,
+  text,
+} from 'drizzle-orm/pg-core';
 import { at, id, int } from './columns.ts';
 
 export const rfq = pgSchema('rfq');
@@ -64,4 +73,13 @@ export const rfqClientDays = rfq.table('client_days', {
   clientUserId: id('client_user_id').primaryKey(),
   day: date({ mode: 'string' }).notNull(),
   used: int().notNull(),
+});
+
+export const rfqHalts = rfq.table('kill_switches', {
+  killSwitchId: id('kill_switch_id').primaryKey(),
+  scope: text().notNull(),
+  target: text(),
+  active: boolean().notNull(),
+  at: at().notNull(),
+  untilAt: at('until_at'),
 });

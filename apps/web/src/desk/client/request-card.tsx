@@ -89,11 +89,8 @@ function Price({ rfq, isBusy, onAccept, onDecline }: PriceProps) {
         </div>
         <div>
           <dt className="text-11 text-t2">Good for</dt>
-          <dd
-            role="timer"
-            className={cx('text-15 tabular-nums', left < LAST_MS ? 'text-critical' : 'text-t1')}
-          >
-            {isOver ? 'over' : `${(left / 1_000).toFixed(1)} s`}
+          <dd className={cx('text-15 tabular-nums', left < LAST_MS ? 'text-critical' : 'text-t1')}>
+            <span role="timer">{isOver ? 'over' : `${(left / 1_000).toFixed(1)} s`}</span>
           </dd>
         </div>
       </dl>

@@ -17,7 +17,9 @@ export function SalesHelp() {
       <p className="mt-1.5 text-t2">
         Credit counts what the client has traded today. A word to a trader of the bond desk brings
         that trader in. Every step is kept; a trade done by phone goes into the <i>Voice ticket</i>,
-        once. The client sees its own price and nothing of dealers or mark-ups.
+        once. The client sees its own price and nothing of dealers or mark-ups. Under a kill switch
+        on a client, on you, on the bond or on all trading nothing is asked, shown, accepted or
+        entered.
       </p>
     </section>
   );

@@ -38,7 +38,7 @@ export function ClientsPanel() {
       tabIndex={0}
       className="min-h-0 flex-1 overflow-auto p-2"
     >
-      <PlainTable label="Clients" heads={HEADS}>
+      <PlainTable label="What each client has brought" heads={HEADS}>
         {data.clients.map((score) => (
           <tr key={score.clientUserId} className="border-line border-t">
             <th scope="row" className="px-1 py-0.5 text-left font-medium">

@@ -6,30 +6,25 @@
 import type { Halt } from '@tradefloor/contracts/calls/execution';
 import type { KillSwitchAction } from '@tradefloor/contracts/kill-switch';
 import {
+  announceHalt,
+  CONFIRMED_WITHIN_MS,
+  dropUnconfirmed,
   type HaltedScope,
-  haltedScopeOf,
   haltsOrder,
   haltsVenue,
+  takeAction,
 } from '@tradefloor/core/ems/halted-scope';
 import { type Answered, answered, type Wake, wake } from '@tradefloor/runtime';
 import { advance } from './advance.ts';
 import { type EmsState, legsOf, placedOrders } from './ems-state.ts';
 import type { EmsSaid, Handling } from './work-order.ts';
 
-/** An announced switch is confirmed by its message within this time, or its activation did not take place. */
-const CONFIRMED_WITHIN_MS = 10_000;
-
 type Halted = Answered<EmsSaid['topic'], 'unconfirmed-halt', { outstanding: number }>;
 
 /** Orders themselves are cancelled by the OMS, if that was wanted; here their legs come off the venues. */
 export function onKillSwitch(handling: Handling, action: KillSwitchAction): readonly EmsSaid[] {
-  const { halts } = handling.state;
-  const known = halts.get(action.killSwitchId);
-  if (known !== undefined && known.at > action.at) return [];
-  const halt = haltedScopeOf(action);
-  halts.put(halt);
-  if (!halt.active) halts.forget(halt.killSwitchId);
-  return halt.active ? takeBack(handling, halt) : [];
+  const halt = takeAction(handling.state.halts, action);
+  return halt?.active ? takeBack(handling, halt) : [];
 }
 
 /**
@@ -38,25 +33,18 @@ export function onKillSwitch(handling: Handling, action: KillSwitchAction): read
  */
 export function onHalt(handling: Handling, asked: Halt): Halted {
   const { state, nowMs } = handling;
-  const { killSwitchId, scope, target, at } = asked;
-  const known = state.halts.get(killSwitchId);
-  const isInForce = known !== undefined && known.untilAt === null;
-  const untilAt = nowMs + CONFIRMED_WITHIN_MS;
-  const halt = isInForce ? known : { killSwitchId, scope, target, active: true, at, untilAt };
-  state.halts.put(halt);
+  const halt = announceHalt(state.halts, asked, nowMs);
   const says = takeBack(handling, halt);
   const outstanding = coveredLegs(state, halt);
-  if (isInForce) return answered({ outstanding }, says);
+  if (halt.untilAt === null) return answered({ outstanding }, says);
+  const { killSwitchId } = halt;
   const key = `unconfirmed-halt-${killSwitchId}`;
   const expiry = wake('unconfirmed-halt', CONFIRMED_WITHIN_MS, { key, killSwitchId });
   return answered({ outstanding }, [...says, expiry]);
 }
 
-export function onUnconfirmedHalt({ state: { halts } }: Handling, data: Wake['data']): [] {
-  const halt = halts.get(String(data['killSwitchId']));
-  if (halt === undefined || halt.untilAt === null) return [];
-  halts.put({ ...halt, active: false });
-  halts.forget(halt.killSwitchId);
+export function onUnconfirmedHalt({ state }: Handling, data: Wake['data']): [] {
+  dropUnconfirmed(state.halts, String(data['killSwitchId']));
   return [];
 }
 

@@ -13,7 +13,7 @@ import {
   stopBasket,
 } from '@tradefloor/contracts/calls/baskets';
 import { listBonds } from '@tradefloor/contracts/calls/bonds';
-import { haltEms } from '@tradefloor/contracts/calls/execution';
+import { haltEms, haltRfqs } from '@tradefloor/contracts/calls/execution';
 import { instruments } from '@tradefloor/contracts/calls/market';
 import { listOptions } from '@tradefloor/contracts/calls/options';
 import {
@@ -78,7 +78,7 @@ export const omsService = (deps: OmsDeps): Service =>
     ],
     state: (io: StateIo) => new OmsState(io, deps),
     publishes: OMS_TOPICS,
-    asks: [riskCheck, forecastRisk, userOf, instruments, listBonds, listOptions, haltEms],
+    asks: [riskCheck, forecastRisk, userOf, instruments, listBonds, listOptions, haltEms, haltRfqs],
     consumes: {
       'market.ticks': onTicks,
       'market.bonds': onBonds,

@@ -4,6 +4,7 @@ import type { DealerQuote, RfqDealer } from '@tradefloor/contracts/rfq';
 import { RFQ_TERMINAL } from '@tradefloor/contracts/rfq';
 import { invariant } from '@tradefloor/core/result';
 import { priceFor, silentTimedOut } from '@tradefloor/core/rfq/choose-quote';
+import { haltText, subjectOf } from '@tradefloor/core/rfq/halted-rfq';
 import { mayHappen } from '@tradefloor/core/rfq/rfq-state';
 import type { RfqRow } from '@tradefloor/core/rfq/tables';
 import { type Wake, wake } from '@tradefloor/runtime';
@@ -162,6 +163,10 @@ export function onWindowEnd(
   invariant(row.windowEndsAt !== null, `${row.rfqId} has a window`);
   if (row.bondSpec?.rfq?.atEnd === 'NOTHING') {
     return endWithout(ctx, row, { type: 'expired', actor: 'rfq', why: 'nobody chose a quote' });
+  }
+  const halt = ctx.state.haltOn(subjectOf(row));
+  if (halt !== null) {
+    return endWithout(ctx, row, { type: 'expired', actor: 'rfq', why: haltText(halt) });
   }
   // Quotes are good to the last millisecond of the window: a late alarm does not make them stale.
   const tried = tryExecute(ctx, row, {

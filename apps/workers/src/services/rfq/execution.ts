@@ -10,6 +10,7 @@ import {
   type Quoted,
   rankedQuotes,
 } from '@tradefloor/core/rfq/choose-quote';
+import { subjectOf } from '@tradefloor/core/rfq/halted-rfq';
 import {
   bondMoney,
   settlementAmountOf,
@@ -95,6 +96,7 @@ export function execute(
   const { chosen, cover, dealers } = decision;
   const listed = state.bonds.get(row.isin);
   invariant(listed !== undefined, `${row.isin} is listed`);
+  invariant(state.haltOn(subjectOf(row, actor)) === null, `${row.rfqId} is not halted`);
   const desk = state.desk(at);
   const { accrued } = desk.valuation(listed);
   const { settlementDate } = desk;

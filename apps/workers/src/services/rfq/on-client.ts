@@ -10,12 +10,14 @@ import { RfqId, uuidV7 } from '@tradefloor/contracts/ids';
 import { clientViewOf, RFQ_TERMINAL, type Rfq } from '@tradefloor/contracts/rfq';
 import type { Caller } from '@tradefloor/contracts/user';
 import { decide, rankedQuotes } from '@tradefloor/core/rfq/choose-quote';
+import { subjectOf } from '@tradefloor/core/rfq/halted-rfq';
 import { mayHappen } from '@tradefloor/core/rfq/rfq-state';
 import { bondMoney } from '@tradefloor/core/rfq/rfq-trade';
 import type { RfqRow } from '@tradefloor/core/rfq/tables';
 import { type Answered, answered, refused } from '@tradefloor/runtime';
 import { clientOf, overLine } from './client-lines.ts';
 import { endWithout, execute } from './execution.ts';
+import { haltRefusal } from './on-kill-switch.ts';
 import { type RfqCtx, type RfqTopic, type RfqWake, rfqOf } from './rfq-state.ts';
 import { maySee, viewFor } from './visibility.ts';
 
@@ -34,6 +36,9 @@ export async function onRequestQuote(
   // The same request may have come a second time meanwhile.
   const again = repeatOf(ctx, asked);
   if (again !== null) return again;
+  const subject = { symbol: asked.isin, people: [caller.userId], strategy: null };
+  const halted = haltRefusal(ctx, subject);
+  if (halted !== null) return halted;
   if ('refusal' in found) return found.refusal;
   const listed = state.bonds.get(asked.isin);
   if (listed === undefined) return invalid('isin', `there is no bond ${asked.isin}`);
@@ -151,6 +156,8 @@ export async function onAcceptQuote(
   if ((row.clientQuote.validUntil ?? 0) < at) {
     return refused('CONFLICT', { detail: 'the price is no longer good' });
   }
+  const halted = haltRefusal(ctx, subjectOf(row));
+  if (halted !== null) return halted;
   if ('refusal' in lines) return lines.refusal;
   const notional = bondMoney(row.qty, row.clientQuote.price);
   const over = overLine(ctx, lines.client, { qty: row.qty, notional });

@@ -4,6 +4,7 @@ import { RfqId } from '@tradefloor/contracts/ids';
 import { qty } from '@tradefloor/contracts/money';
 import type { CancelRequest, RoutedOrder } from '@tradefloor/contracts/order';
 import { RFQ_TERMINAL } from '@tradefloor/contracts/rfq';
+import { haltText, subjectOf } from '@tradefloor/core/rfq/halted-rfq';
 import type { RfqRow } from '@tradefloor/core/rfq/tables';
 import { say } from '@tradefloor/runtime';
 import { dealerById, panelFor } from '@tradefloor/sim/dealer/dealers';
@@ -19,6 +20,10 @@ export function onBondOrder(ctx: RfqCtx, routed: RoutedOrder): RfqOut[] {
   const rfqId = RfqId.parse(order.orderId);
   if (state.get(rfqId) !== undefined) return [];
   const draft = draftOf(routed, at);
+  const halt = state.haltOn(subjectOf(draft));
+  if (halt !== null) {
+    return endWithout(ctx, draft, { type: 'rejected', actor: 'rfq', why: haltText(halt) });
+  }
   const desk = state.desk(at);
   const listed = desk.find(order.symbol);
   if (listed === undefined || !desk.isTradable(listed)) {

@@ -9,6 +9,7 @@ import type {
   sendRfq,
 } from '@tradefloor/contracts/calls/rfq';
 import { advantageOf } from '@tradefloor/core/rfq/choose-quote';
+import { subjectOf } from '@tradefloor/core/rfq/halted-rfq';
 import { mayHappen } from '@tradefloor/core/rfq/rfq-state';
 import type { RfqRow } from '@tradefloor/core/rfq/tables';
 import { type Answered, answered, refused, wake } from '@tradefloor/runtime';
@@ -17,6 +18,7 @@ import type { Listed } from './bond-desk.ts';
 import { askedDealers, SALES_FIRM_MS, windowWakes } from './dealer-flow.ts';
 import { endWithout, tryExecute } from './execution.ts';
 import { invalid, ownRequest, type RfqAnswer, wrongState } from './on-client.ts';
+import { haltRefusal } from './on-kill-switch.ts';
 import { type RfqCtx, type RfqOut, rfqOf } from './rfq-state.ts';
 
 const PX_UNITS = 1_000_000;
@@ -73,6 +75,8 @@ export function onSend(ctx: RfqCtx, { rfqId, dealerIds }: Asked<typeof sendRfq>)
   if ('refusal' in found) return found.refusal;
   const { row } = found;
   if (!mayHappen(row, 'sent')) return wrongState(row);
+  const halted = haltRefusal(ctx, subjectOf(row, actorOf(ctx)));
+  if (halted !== null) return halted;
   const { state, nowMs: at } = ctx;
   const desk = state.desk(at);
   const listed = listedOf(ctx, row);
@@ -111,6 +115,8 @@ export function onQuoteClient(
   if ('refusal' in found) return found.refusal;
   const { row } = found;
   if (row.clientQuote === null || !mayHappen(row, 'client-quoted')) return wrongState(row);
+  const halted = haltRefusal(ctx, subjectOf(row, actorOf(ctx)));
+  if (halted !== null) return halted;
   const { state, nowMs: at } = ctx;
   const { limitPrice, side } = row;
   if (limitPrice !== null && advantageOf(side, row.clientQuote.price, limitPrice) < 0) {
@@ -168,6 +174,8 @@ export function onExecute(
   if (row.flow === 'SALES')
     return refused('CONFLICT', { detail: 'the client decides on this request' });
   if (row.state !== 'PENDING') return wrongState(row);
+  const halted = haltRefusal(ctx, subjectOf(row, actorOf(ctx)));
+  if (halted !== null) return halted;
   const { nowMs: asOf } = ctx;
   const tried = tryExecute(ctx, row, {
     dealerId,

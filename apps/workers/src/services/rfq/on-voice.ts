@@ -15,6 +15,7 @@ import type { Listed } from './bond-desk.ts';
 import { clientOf, overLine } from './client-lines.ts';
 import { execute } from './execution.ts';
 import { invalid, type RfqAnswer } from './on-client.ts';
+import { haltRefusal } from './on-kill-switch.ts';
 import { type RfqCtx, rfqOf } from './rfq-state.ts';
 
 const PX_UNITS = 1_000_000;
@@ -33,6 +34,9 @@ export async function onVoiceTrade(
   const requestKey = `${caller.userId}|voice|${asked.requestKey}`;
   const earlier = state.byKey(requestKey);
   if (earlier !== undefined) return answered(rfqOf(earlier));
+  const people = [caller.userId, asked.clientUserId];
+  const halted = haltRefusal(ctx, { symbol: asked.isin, people, strategy: null });
+  if (halted !== null) return halted;
   const desk = state.desk(at);
   const listed = desk.find(asked.isin);
   const dealer = dealerById(asked.dealerId);

@@ -1,4 +1,5 @@
 /** The options desk: chains at the market's prices, strategies, and orders dealt at once or not at all. */
+import { haltRfqs } from '@tradefloor/contracts/calls/execution';
 import { listOptions, optionChain, optionStrategy } from '@tradefloor/contracts/calls/options';
 import { instrumentSymbol } from '@tradefloor/contracts/ids';
 import type { TickBatch } from '@tradefloor/contracts/market';
@@ -141,5 +142,25 @@ describe('an order', () => {
     expect(saidOn(says, 'orders.acknowledged')).toMatchObject([
       { kind: 'CANCELED', reason: 'NOT_QUOTED' },
     ]);
+  });
+
+  it('is not dealt under a kill switch on its symbol, its strategy, its user or the venue', async () => {
+    const lone = await open();
+    const { call } = (await chainOf(lone)).rows[8] ?? { call: { symbol: AAPL, ask: px(0) } };
+    const order = orderFor({ symbol: call.symbol, side: 'BUY', price: call.ask });
+    const { userId: owner, strategy } = order;
+    for (const [scope, target] of [
+      ['symbol', call.symbol],
+      ['algo', strategy],
+      ['user', owner],
+      ['venue', 'OTC'],
+    ] as const) {
+      const halted = await open();
+      await halted.ask(haltRfqs, { killSwitchId: 'kill-1', scope, target, at: START_MS });
+      expect(await deal(halted, order), scope).toMatchObject([
+        { topic: 'orders.acknowledged', payload: { kind: 'CANCELED', cumQty: 0 } },
+      ]);
+    }
+    expect(saidOn(await deal(lone, order), 'orders.filled')).toHaveLength(1);
   });
 });

@@ -7,6 +7,7 @@ import { type ExecId, execIdOf } from '@tradefloor/contracts/ids';
 import { money, type Px, px, qty } from '@tradefloor/contracts/money';
 import type { CancelRequest, Order, RoutedOrder } from '@tradefloor/contracts/order';
 import { settlementDateOf } from '@tradefloor/core/ems/settlement-date';
+import { haltText } from '@tradefloor/core/rfq/halted-rfq';
 import { say } from '@tradefloor/runtime';
 import type { RfqCtx, RfqOut } from './rfq-state.ts';
 
@@ -44,6 +45,9 @@ const isWithin = (price: Px, limit: Px | null, side: Order['side']): boolean =>
 /** Deals, or tells the OMS why not. A message is handled once: so is a deal. */
 export function onOtcOrder(ctx: RfqCtx, { order, protectionPx }: RoutedOrder): RfqOut[] {
   const { state, nowMs: at } = ctx;
+  const { symbol, strategy, userId } = order;
+  const halt = state.haltOn({ symbol, strategy, people: [userId] });
+  if (halt !== null) return [ended(order, at, haltText(halt))];
   const quote = state.options.quote(order.symbol, at);
   if (quote === null) return [ended(order, at, 'NOT_QUOTED')];
   const price = dealtPrice(quote, order);

@@ -1,10 +1,11 @@
-/** What the RFQ service holds: requests, their steps, the bonds, and where the market stands. */
+/** What the RFQ service holds: requests, their steps, the bonds, what may not trade, and where the market stands. */
 
 import type { Bond } from '@tradefloor/contracts/bond';
 import type { ClientCredit } from '@tradefloor/contracts/calls/clients';
 import type { Money } from '@tradefloor/contracts/money';
 import { clientViewOf, RFQ_TERMINAL, type Rfq } from '@tradefloor/contracts/rfq';
 import type { User } from '@tradefloor/contracts/user';
+import type { HaltedScope } from '@tradefloor/core/ems/halted-scope';
 import { hash32, mix32 } from '@tradefloor/core/prng';
 import {
   CLIENT_DAYS,
@@ -12,6 +13,7 @@ import {
   creditOf,
   withTrade,
 } from '@tradefloor/core/rfq/client-credit';
+import { haltsRfq, RFQ_HALTS, type RfqSubject } from '@tradefloor/core/rfq/halted-rfq';
 import { evolve, type RfqEvent } from '@tradefloor/core/rfq/rfq-state';
 import {
   KEPT_ENDED_MAX,
@@ -38,7 +40,12 @@ export const RFQ_TOPICS = [
   'market.options',
 ] as const;
 export type RfqTopic = (typeof RFQ_TOPICS)[number];
-export type RfqWake = 'dealer-answer' | 'window-end' | 'firm-end' | 'client-end';
+export type RfqWake =
+  | 'dealer-answer'
+  | 'window-end'
+  | 'firm-end'
+  | 'client-end'
+  | 'unconfirmed-halt';
 export type RfqOut = Out<RfqTopic, RfqWake>;
 export type RfqCtx = Ctx<RfqState>;
 
@@ -63,6 +70,8 @@ export class RfqState {
   readonly seed: number;
   readonly bonds: ReadonlyMap<string, Listed>;
   readonly options: OptionDesk;
+  /** Kill switches, announced or in force. */
+  readonly halts: Table<HaltedScope>;
   readonly #rfqs: Table<RfqRow>;
   readonly #steps: Log<RfqStepRow>;
   readonly #clientDays: Table<ClientDayRow>;
@@ -81,6 +90,7 @@ export class RfqState {
     this.#rfqs = io.table(RFQS);
     this.#steps = io.log(RFQ_STEPS);
     this.#clientDays = io.table(CLIENT_DAYS);
+    this.halts = io.table(RFQ_HALTS);
     const rows = [...this.#rfqs.values()].toSorted((a, b) => a.updatedAt - b.updatedAt);
     for (const row of rows) this.#index(row);
   }
@@ -97,6 +107,12 @@ export class RfqState {
   byKey(requestKey: string): RfqRow | undefined {
     const found = this.#byKey.get(requestKey);
     return found === undefined ? undefined : this.#rfqs.get(found);
+  }
+
+  /** The switch that forbids the trade now; null for none. */
+  haltOn(subject: RfqSubject): HaltedScope | null {
+    for (const halt of this.halts.values()) if (haltsRfq(halt, subject)) return halt;
+    return null;
   }
 
   /** Where a client stands against its lines now. */
@@ -181,11 +197,14 @@ export class RfqState {
     return { row: next, says: this.keep(next, step) };
   }
 
-  /** A number that two copies of the same requests share. */
+  /** A number that two copies of the same requests and switches share. */
   hash(): number {
     let sum = 0;
     for (const { rfqId, version, state } of this.#rfqs.values()) {
       if (!RFQ_TERMINAL.has(state)) sum ^= hash32(`${rfqId}|${version}|${state}`);
+    }
+    for (const { killSwitchId, active } of this.halts.values()) {
+      if (active) sum ^= hash32(killSwitchId);
     }
     return mix32(sum);
   }

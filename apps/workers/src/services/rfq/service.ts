@@ -7,6 +7,7 @@ import {
   listBonds,
 } from '@tradefloor/contracts/calls/bonds';
 import { clientFile, rfqPeople } from '@tradefloor/contracts/calls/clients';
+import { haltRfqs } from '@tradefloor/contracts/calls/execution';
 import { listOptions, optionChain, optionStrategy } from '@tradefloor/contracts/calls/options';
 import {
   acceptQuote,
@@ -32,11 +33,13 @@ import {
 import { userOf, usersInRole } from '@tradefloor/contracts/calls/users';
 import type { TickBatch } from '@tradefloor/contracts/market';
 import { CLIENT_DAYS } from '@tradefloor/core/rfq/client-credit';
+import { RFQ_HALTS } from '@tradefloor/core/rfq/halted-rfq';
 import { RFQ_STEPS, RFQS } from '@tradefloor/core/rfq/tables';
 import { answer, defineService, type StateIo, say } from '@tradefloor/runtime';
 import { onDealerAnswer, onFirmEnd, onWindowEnd } from './dealer-flow.ts';
 import { onAcceptQuote, onCancelRfq, onDeclineQuote, onRequestQuote } from './on-client.ts';
 import { onClientFile, onPeople } from './on-clients.ts';
+import { onHalt, onKillSwitch, onUnconfirmedHalt } from './on-kill-switch.ts';
 import { onMarkUp, onPreviewMarkUp } from './on-mark-up.ts';
 import { onNote } from './on-note.ts';
 import { onBondOrder, onCancelRequested } from './on-orders.ts';
@@ -72,7 +75,7 @@ const TICKS_PER_BATCH = 4;
 export const rfqService = (settings: RfqSettings) =>
   defineService({
     name: 'rfq',
-    tables: [RFQS, RFQ_STEPS, CLIENT_DAYS],
+    tables: [RFQS, RFQ_STEPS, CLIENT_DAYS, RFQ_HALTS],
     state: (io: StateIo) => new RfqState(io, settings),
     publishes: RFQ_TOPICS,
     asks: [userOf, usersInRole],
@@ -81,6 +84,7 @@ export const rfqService = (settings: RfqSettings) =>
       'orders.fi.cancel-requested': onCancelRequested,
       'orders.otc': onOtcOrder,
       'orders.otc.cancel-requested': onOtcCancel,
+      'killswitch.changed': onKillSwitch,
       'market.ticks': onTicks,
     },
     answers: [
@@ -102,6 +106,7 @@ export const rfqService = (settings: RfqSettings) =>
       answer(cancelRfq, onCancelRfq),
       answer(noteRfq, onNote),
       answer(voiceTrade, onVoiceTrade),
+      answer(haltRfqs, onHalt),
       answer(rfqPeople, onPeople),
       answer(clientFile, onClientFile),
       answer(listOptions, onListOptions),
@@ -119,6 +124,7 @@ export const rfqService = (settings: RfqSettings) =>
       'window-end': onWindowEnd,
       'firm-end': onFirmEnd,
       'client-end': onClientEnd,
+      'unconfirmed-halt': onUnconfirmedHalt,
     },
     stateHash: (state) => state.hash(),
   });

@@ -1,0 +1,109 @@
+/**
+ * A kill switch thrown among requests for quote on virtual time, and the audit of the promise: from its acknowledgement
+ * on, no request in its scope trades. Only tests import it.
+ */
+import { activateKillSwitch } from '@tradefloor/contracts/calls/orders';
+import type { Fill } from '@tradefloor/contracts/fill';
+import type { Order } from '@tradefloor/contracts/order';
+import type { RfqExecuted } from '@tradefloor/contracts/rfq';
+import type { Payload, TopicName } from '@tradefloor/contracts/topics';
+import { haltsRfq, subjectOf } from '@tradefloor/core/rfq/halted-rfq';
+import { RFQS, type RfqRow } from '@tradefloor/core/rfq/tables';
+import type { MemoryDatabase } from '@tradefloor/testkit/memory-database';
+import { type Client, type Faults, simulate } from '@tradefloor/testkit/simulation';
+import type { Drill } from './kill-drill.ts';
+import { givenPerson } from './rfq-bench.ts';
+import { driveRequests, nothingTold, RFQ_TOPOLOGIES, type RfqTopology } from './rfq-storm.ts';
+
+/** Most orders are with dealers by now, the first clients have traded, and some of both are still to come. */
+const KILL_AFTER_MS = 5_500;
+const CALM_MS = 20_000;
+const RITA = givenPerson('risk-manager');
+
+export type RfqDrillOutcome = {
+  /** Virtual time at which whoever threw the switch was told so; null when never. */
+  readonly acknowledgedAt: number | null;
+  readonly wrong: readonly string[];
+  readonly tradesBefore: number;
+  /** What was in scope and has not traded: requests, and orders that were refused before they became one. */
+  readonly stopped: number;
+};
+
+export async function drillRequests(
+  of: { readonly seed: number; readonly topology: RfqTopology; readonly faults: Faults },
+  drill: Drill,
+): Promise<RfqDrillOutcome> {
+  let acknowledgedAt: number | null = null;
+  const { database } = await simulate({
+    ...{ seed: of.seed, faults: of.faults, processes: RFQ_TOPOLOGIES[of.topology] },
+    ...{ stormMs: 10_000, calmMs: CALM_MS },
+    drive: (client) => {
+      driveRequests(client, nothingTold());
+      throwSwitch(client, drill, (at) => {
+        acknowledgedAt = at;
+      });
+    },
+  });
+  return { acknowledgedAt, ...audit(database, drill, acknowledgedAt ?? Infinity) };
+}
+
+/** Whoever is told that something is outstanding asks again. */
+function throwSwitch(
+  { time, ask }: Client,
+  { scope, target }: Drill,
+  onAcknowledged: (at: number) => void,
+): void {
+  const asked = activateKillSwitch.in.parse({
+    ...{ scope, reason: 'drill', cancelOpen: false },
+    ...(target === null ? {} : { target }),
+  });
+  const insist = async (): Promise<void> => {
+    const answer = await ask(activateKillSwitch, asked, RITA);
+    if (answer.ok && answer.value.outstanding === 0) onAcknowledged(time.nowMs);
+    else time.after(200, () => void insist());
+  };
+  time.after(KILL_AFTER_MS, () => void insist());
+}
+
+function audit(database: MemoryDatabase, drill: Drill, acknowledgedAt: number) {
+  const halt = { killSwitchId: 'drill', ...drill, active: true, at: 0, untilAt: null };
+  const said = <T extends TopicName>(topic: T): Payload<T>[] =>
+    database
+      .letters()
+      .filter((letter) => letter.topic === topic)
+      .map(({ payload }) => payload as Payload<T>);
+  const rows = database.rows<RfqRow>(RFQS.name);
+  const orders = database.rows<Order>('oms.orders');
+  const inScope = new Map(
+    rows.filter((row) => haltsRfq(halt, subjectOf(row))).map((row) => [String(row.rfqId), row]),
+  );
+  const trades: readonly RfqExecuted[] = said('rfq.executed');
+  const fills: readonly Fill[] = said('orders.filled').filter(({ rfqId }) => rfqId !== null);
+  const late = [
+    ...fills.map(({ execId: what, rfqId, at }) => ({ what: `fill ${what}`, rfqId, at })),
+    ...trades.map(({ rfq: { rfqId, executedAt } }) => ({
+      ...{ what: `trade of ${rfqId}`, rfqId, at: executedAt ?? 0 },
+    })),
+  ].filter(({ rfqId, at }) => at > acknowledgedAt && inScope.has(String(rfqId)));
+  // A client asks for itself: who of sales will take it on is not known by then.
+  const accepted = rows.filter(
+    ({ flow, createdAt, isin, clientUserId }) =>
+      flow === 'SALES' &&
+      createdAt > acknowledgedAt &&
+      haltsRfq(halt, { symbol: isin, people: [clientUserId], strategy: null }),
+  );
+  return {
+    wrong: [
+      ...late.map(({ what, at }) => `${what} ${at - acknowledgedAt} ms after`),
+      ...accepted.map(
+        ({ rfqId, createdAt }) => `${rfqId} taken ${createdAt - acknowledgedAt} ms after`,
+      ),
+    ],
+    tradesBefore: rows.filter(
+      ({ executedAt }) => executedAt !== null && executedAt <= acknowledgedAt,
+    ).length,
+    stopped:
+      [...inScope.values()].filter(({ state }) => state !== 'EXECUTED').length +
+      orders.filter(({ rejectCode }) => rejectCode === 'KILL_SWITCH_ACTIVE').length,
+  };
+}
