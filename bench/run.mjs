@@ -18,6 +18,7 @@ const DATA_DIR = join(ROOT, '.data', 'bench');
 /** Cheapest and least disturbing first. */
 const SCENARIOS = [
   'market',
+  'options',
   'matching',
   'fix-session',
   'fix-exchange',

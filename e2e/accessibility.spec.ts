@@ -96,7 +96,7 @@ test('the door', async ({ door, page }) => {
 });
 
 test("the trader's desk, with what it opens", async ({ door, page }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   const desk = await door.enterAsGuest();
   await desk.choose('AAPL');
   await desk.ticket.fill({ side: 'BUY', qty: 10, symbol: 'AAPL' });
@@ -115,11 +115,61 @@ test("the trader's desk, with what it opens", async ({ door, page }) => {
     services: () => page.getByTestId('ready').click(),
     'cancel all': () => page.keyboard.press('Control+Alt+KeyX'),
   });
+  await page.getByRole('tab', { name: 'Algos', exact: true }).click();
+  await desk.ticket.choose('Order type', 'Market');
+  await desk.ticket.panel.getByLabel('Strategy').selectOption('VWAP');
+  await desk.ticket.quantity.fill('300');
+  await expect(desk.ticket.panel.getByRole('img', { name: /^300 planned/ })).toBeVisible();
+  await desk.ticket.send.click();
+  await expect(page.getByTestId('algo-child').first()).toBeVisible();
+  await page.getByRole('tab', { name: 'Ladder', exact: true }).click();
+  await desk.panel('Ladder').getByRole('button', { name: 'Arm', exact: true }).click();
+  await expectAccessible(page, 'an algo at work, its ticket and the ladder');
+  await checkDialogs(page, {
+    'parameters of an algo': () => page.getByRole('button', { name: 'Parameters' }).click(),
+  });
   await desk.fills.show();
   await page.getByRole('tab', { name: 'Depth', exact: true }).click();
   await page.getByRole('banner').getByRole('button', { name: 'Look' }).click();
   await expectReadable(page.getByRole('menu'), 'an open menu');
   await expectAccessible(page, 'fills, depth and an open menu');
+});
+
+test('what an order cost, and what was said of it in FIX', async ({ door, page }) => {
+  test.setTimeout(120_000);
+  const desk = await door.enterAsGuest();
+  await desk.choose('AAPL');
+  await desk.ticket.fill({ side: 'BUY', qty: 10, symbol: 'AAPL' });
+  await desk.ticket.send.click();
+  const order = desk.orders.rows('AAPL', '10', 'FILLED');
+  await order.click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'What it cost (TCA)' }).click();
+  const cost = desk.panel('Execution quality');
+  await expect(cost.getByRole('img', { name: /^Implementation shortfall: / })).toBeVisible();
+  await expectAccessible(page, 'what an order cost');
+  await page.getByRole('tab', { name: 'Orders', exact: true }).click();
+  await order.click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'FIX messages' }).click();
+  const message = desk.panel('FIX messages').getByRole('region', { name: 'The message explained' });
+  await expect(message).toContainText('Keeps to the dictionary');
+  await expectAccessible(page, 'FIX messages');
+});
+
+test('the options desk, a strategy put together', async ({ door, page }) => {
+  test.setTimeout(120_000);
+  const desk = await door.enterAs('trader-derivatives-high-touch');
+  const panel = desk.panel('Options');
+  await panel.getByRole('button', { name: 'Straddle', exact: true }).click();
+  await expect(panel.getByRole('img', { name: /^Profit by the price of / })).toBeVisible();
+  await expectAccessible(page, 'a straddle');
+});
+
+test('market events, as an admin makes them', async ({ door, page }) => {
+  const desk = await door.enterAs('admin');
+  await page.getByRole('tab', { name: 'Market events', exact: true }).click();
+  const panel = desk.panel('Market events');
+  await expect(panel.getByRole('form', { name: 'Start an event' })).toBeVisible();
+  await expectAccessible(page, 'market events');
 });
 
 test("the risk manager's desk, with what it opens", async ({ door, page }) => {
@@ -173,6 +223,21 @@ test("the sales desk and its client's page, from the question to the trade", asy
   await desk.pick(/panel/i, 'Clients');
   await expect(desk.panel('Clients').getByRole('rowheader').first()).toBeVisible();
   await expectAccessible(salesVisitor.page, 'the clients');
+});
+
+test('the panels of bonds', async ({ door, page }) => {
+  test.setTimeout(120_000);
+  const desk = await door.enterAs('trader-fi-voice');
+  const bonds = desk.panel('Bonds').getByRole('grid').getByRole('row');
+  await bonds.nth(1).click();
+  await expectAccessible(page, 'bonds and a yield curve');
+  await page.getByRole('tab', { name: 'Bond', exact: true }).click();
+  const bond = desk.panel('Bond');
+  for (const view of ['Valuation', 'History', 'Cash flows']) {
+    await bond.getByText(view, { exact: true }).click();
+    await expect(bond.getByRole('radio', { name: view })).toBeChecked();
+    await expectAccessible(page, `a bond: ${view}`);
+  }
 });
 
 test('the clearing panels', async ({ door, page }) => {

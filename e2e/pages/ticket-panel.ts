@@ -14,7 +14,7 @@ export class TicketPanel {
     this.quantity = this.panel.getByRole('textbox', { name: 'Quantity' });
     this.price = this.panel.getByRole('textbox', { name: 'Limit price' });
     this.send = this.panel.getByRole('button', { name: /^(BUY|SELL) .*(DAY|GTC|IOC|FOK)$/ });
-    this.answer = this.panel.getByRole('status');
+    this.answer = this.panel.getByTestId('ticket-answer');
   }
 
   async choose(group: 'Side' | 'Order type', choice: string): Promise<void> {

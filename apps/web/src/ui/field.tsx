@@ -16,10 +16,19 @@ type FieldProps = {
 type InputFieldProps = FieldProps &
   Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'id'> & {
     readonly ref?: Ref<HTMLInputElement>;
+    /** What is typed here: numbers stand at the right, words at the left. */
+    readonly holds?: 'numbers' | 'words';
   };
 
 /** A text input with its label above it. */
-export function InputField({ label, problem, hint, className, ...rest }: InputFieldProps) {
+export function InputField({
+  label,
+  problem,
+  hint,
+  className,
+  holds = 'numbers',
+  ...rest
+}: InputFieldProps) {
   const id = useId();
   return (
     <div className={className}>
@@ -28,7 +37,7 @@ export function InputField({ label, problem, hint, className, ...rest }: InputFi
         id={id}
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem ? `${id}-problem` : undefined}
-        className={cx(CONTROL, 'text-right')}
+        className={cx(CONTROL, holds === 'numbers' && 'text-right')}
         autoComplete="off"
         spellCheck={false}
         {...rest}

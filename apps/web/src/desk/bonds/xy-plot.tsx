@@ -38,8 +38,11 @@ export function XyPlot(props: XyPlotProps) {
   const ends = lines
     .map(({ name, points: own }) => [name, own.at(-1)] as const)
     .map(([name, end]) => `${name} ${end === undefined ? 'not known' : yText(end.y)}`);
-  const label = `${title}, ${xText(x.low)} to ${xText(x.high)}: ${ends.join(', ')}`;
   const isKnown = points.length > 1 && x.high > x.low;
+  // Without points the range is infinite, which no text of an instant can be made of.
+  const label = isKnown
+    ? `${title}, ${xText(x.low)} to ${xText(x.high)}: ${ends.join(', ')}`
+    : title;
   return (
     <figure className={cx('flex min-h-0 min-w-0 flex-col gap-1', className)}>
       <figcaption className="flex flex-wrap items-baseline gap-x-3 text-11">

@@ -70,6 +70,7 @@ function SaveDialog({ label, state, onClose }: DialogProps) {
         <p className="text-12 text-t2">Filters, order and columns as they are now.</p>
         <InputField
           label="Name"
+          holds="words"
           value={name}
           maxLength={VIEW_NAME_MAX}
           hint={isKnown ? 'replaces the one of this name' : undefined}

@@ -34,6 +34,7 @@ export function ReleaseDialog({ kill, onClose }: ReleaseDialogProps) {
         </p>
         <InputField
           label="Why it may be released, for the log"
+          holds="words"
           value={reason}
           maxLength={500}
           onChange={(event) => setReason(event.target.value)}

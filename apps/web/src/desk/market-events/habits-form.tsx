@@ -36,7 +36,7 @@ export function HabitsForm({ live, onStarted }: HabitsFormProps) {
     <fieldset className="flex flex-col gap-1 text-12">
       <legend className="mb-1 font-semibold">Habits of the market</legend>
       {FLAGS.map(({ flag, label, text }) => (
-        <label key={flag} className="flex items-baseline gap-2">
+        <label key={flag} className="flex min-h-6 items-center gap-2">
           <input type="checkbox" checked={flags.has(flag)} onChange={() => toggle(flag)} />
           <span className="w-20 shrink-0">{label}</span>
           <span className="text-11 text-t3">{text}</span>

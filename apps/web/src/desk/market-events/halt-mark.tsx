@@ -9,8 +9,8 @@ function SymbolWithHalt({ symbol }: { readonly symbol: string }) {
   const isPaused = halt.state === 'PAUSED';
   return (
     <span title={haltText(halt)} className={isPaused ? 'text-critical' : 'text-warn'}>
-      {isPaused ? '‖' : '⊣'} {symbol}
-      <span className="sr-only">{isPaused ? ', paused' : ', at its price band'}</span>
+      <span aria-hidden="true">{isPaused ? '‖' : '⊣'} </span>
+      {symbol} <span className="sr-only">{isPaused ? 'paused' : 'at its price band'}</span>
     </span>
   );
 }
@@ -24,7 +24,7 @@ export function HaltLine({ symbol }: { readonly symbol: string }) {
   const halt = useAccount((account) => account.haltOf(symbol));
   if (halt === null) return null;
   return (
-    <p role="status" className="text-11 text-critical" data-testid="halt-line">
+    <p role="status" className="w-full text-11 text-critical" data-testid="halt-line">
       {haltText(halt)}
     </p>
   );

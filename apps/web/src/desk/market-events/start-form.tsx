@@ -63,6 +63,7 @@ export function StartForm({ onStarted }: { readonly onStarted: () => void }) {
         />
         <InputField
           label="Symbol, sector or MARKET"
+          holds="words"
           value={draft.target}
           maxLength={48}
           problem={problem('target')}
@@ -89,6 +90,7 @@ export function StartForm({ onStarted }: { readonly onStarted: () => void }) {
       </div>
       <InputField
         label="Reason, kept with the event"
+        holds="words"
         value={draft.reason}
         maxLength={200}
         problem={problem('reason')}

@@ -130,18 +130,24 @@ function StrikeRow({ row, spot, onPick }: StrikeRowProps) {
       {text}
     </td>
   );
-  const price = (view: ChainRow['call'], side: Side, isIn: boolean) => (
-    <td className={cx('px-0.5', isIn && 'bg-s2')}>
-      <button
-        type="button"
-        className={cx('rounded-sm px-1 hover:bg-s3', side === 'BUY' ? 'text-buy' : 'text-sell')}
-        aria-label={`${side === 'BUY' ? 'Buy' : 'Sell'} ${view.symbol}`}
-        onClick={() => onPick(view.symbol, side)}
-      >
-        {formatFixed(side === 'BUY' ? view.ask : view.bid, 2)}
-      </button>
-    </td>
-  );
+  const price = (view: ChainRow['call'], side: Side, isIn: boolean) => {
+    const text = formatFixed(side === 'BUY' ? view.ask : view.bid, 2);
+    return (
+      <td className={cx('px-0.5', isIn && 'bg-s2')}>
+        <button
+          type="button"
+          className={cx(
+            'h-6 min-w-6 rounded-sm px-1 hover:bg-s3',
+            side === 'BUY' ? 'text-buy' : 'text-sell',
+          )}
+          aria-label={`${side === 'BUY' ? 'Buy' : 'Sell'} ${view.symbol} at ${text}`}
+          onClick={() => onPick(view.symbol, side)}
+        >
+          {text}
+        </button>
+      </td>
+    );
+  };
   const [callIn, putIn] = [strike < spot, strike > spot];
   return (
     <tr className="border-line border-b">

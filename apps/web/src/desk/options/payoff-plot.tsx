@@ -36,7 +36,7 @@ export function PayoffPlot({ strategy }: { readonly strategy: Strategy }) {
         className="stroke-control"
         strokeDasharray="2 3"
       />
-      {[low, 0, high].map((profit) => (
+      {[...new Set([low, 0, high])].map((profit) => (
         <text
           key={profit}
           x={PAD.left - 4}

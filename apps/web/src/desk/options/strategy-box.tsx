@@ -135,11 +135,13 @@ function DealLegs({ chain, legs }: Pick<StrategyBoxProps, 'chain' | 'legs'>) {
       >
         Deal {legs.length === 1 ? '1 leg' : `${legs.length} legs`} at these prices
       </Button>
-      <ul role="status" data-testid="leg-answers">
-        {answers.map((answer) => (
-          <li key={answer}>{answer}</li>
-        ))}
-      </ul>
+      <div role="status" data-testid="leg-answers">
+        <ul>
+          {answers.map((answer) => (
+            <li key={answer}>{answer}</li>
+          ))}
+        </ul>
+      </div>
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { isOpen, type Order } from '../data/shapes.ts';
 import { useDecimals } from '../data/use-decimals.ts';
 import { useAccount, useDesk, useIdentity, useUiStore } from '../data/use-desk.ts';
 import { GridPanel } from '../grid/grid-panel.tsx';
+import { useOptionNames } from '../options/use-option-names.ts';
 import { useCommands } from '../shell/commands.ts';
 import { showOrder } from '../shell/desk-ui.ts';
 import { AmendDialog } from './amend-dialog.tsx';
@@ -112,7 +113,9 @@ function useOrderRows(scope: Scope) {
   const open = useMemo(() => orders.filter(({ status }) => isOpen(status)), [orders]);
   const decimalsOf = useDecimals();
   const showsUser = role !== 'trader' && role !== 'sales';
-  const columns = useMemo(() => orderColumns(decimalsOf, showsUser), [decimalsOf, showsUser]);
+  const columns = useOptionNames(
+    useMemo(() => orderColumns(decimalsOf, showsUser), [decimalsOf, showsUser]),
+  );
   const facets = useMemo(() => orderFacets(showsUser), [showsUser]);
   return { rows: scope === 'working' ? open : orders, columns, facets, working: open.length };
 }

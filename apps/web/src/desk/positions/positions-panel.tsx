@@ -7,6 +7,7 @@ import type { Position } from '../data/shapes.ts';
 import { useDecimals } from '../data/use-decimals.ts';
 import { useAccount, useCan, useIdentity, useUiStore } from '../data/use-desk.ts';
 import { GridPanel } from '../grid/grid-panel.tsx';
+import { useOptionNames } from '../options/use-option-names.ts';
 import { askTicket, type DeskUi, showSymbol } from '../shell/desk-ui.ts';
 import { positionColumns } from './position-columns.ts';
 
@@ -22,7 +23,9 @@ export function PositionsPanel() {
   const positions = useAccount((account) => account.positions());
   const decimalsOf = useDecimals();
   const showsUser = role !== 'trader' && role !== 'sales';
-  const columns = useMemo(() => positionColumns(decimalsOf, showsUser), [decimalsOf, showsUser]);
+  const columns = useOptionNames(
+    useMemo(() => positionColumns(decimalsOf, showsUser), [decimalsOf, showsUser]),
+  );
   const [selected, setSelected] = useState(NONE);
   const [menu, setMenu] = useState<{ readonly row: Position; readonly at: MenuPoint } | null>(null);
   const itemsFor = (row: Position): readonly MenuItem[] => [

@@ -54,6 +54,7 @@ export function ConfirmTrade({ rfq, line, onTrade, onClose }: ConfirmTradeProps)
             </p>
             <InputField
               label="Why not the best"
+              holds="words"
               className="[&_input]:text-left"
               maxLength={500}
               value={why}

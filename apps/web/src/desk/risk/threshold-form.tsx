@@ -94,6 +94,7 @@ export function ThresholdForm(props: ThresholdFormProps) {
       </div>
       <InputField
         label="Reason, kept with the version"
+        holds="words"
         value={draft.reason}
         maxLength={500}
         problem={problems.reason ?? null}

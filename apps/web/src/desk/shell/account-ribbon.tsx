@@ -69,7 +69,7 @@ type FigureProps = {
 function Figure({ name, title, children }: FigureProps) {
   return (
     <div className="flex items-baseline gap-1.5" title={title}>
-      <dt className="text-11 text-t3">{name}</dt>
+      <dt className="whitespace-nowrap text-11 text-t3">{name}</dt>
       <dd className="min-w-9">{children}</dd>
     </div>
   );

@@ -15,8 +15,8 @@ export function QuoteStrip({ instrument, quote }: QuoteStripProps) {
   const change = quote === null || quote.open === 0 ? null : quote.last / quote.open - 1;
   const isLive = state === 'live';
   return (
-    <div className="flex items-end justify-between gap-2">
-      <div className="min-w-0">
+    <div className="flex flex-wrap items-end justify-between gap-x-2">
+      <div className="min-w-0 flex-1">
         <p className="font-semibold text-15">
           {instrument.symbol}
           {change === null ? null : (
@@ -26,12 +26,11 @@ export function QuoteStrip({ instrument, quote }: QuoteStripProps) {
           )}
         </p>
         <p className="truncate text-11 text-t3">{instrument.name}</p>
-        <HaltLine symbol={instrument.symbol} />
       </div>
       <dl className={cx('flex gap-3 text-right', isLive ? 'text-t1' : 'text-t3')}>
         {(['bid', 'ask'] as const).map((side) => (
           <div key={side}>
-            <dt className="text-11 text-t3">
+            <dt className="whitespace-nowrap text-11 text-t3">
               {side === 'bid' ? 'Bid' : 'Ask'} ×{' '}
               {quote === null ? NONE : formatQty(side === 'bid' ? quote.bidSize : quote.askSize)}
             </dt>
@@ -41,6 +40,7 @@ export function QuoteStrip({ instrument, quote }: QuoteStripProps) {
           </div>
         ))}
       </dl>
+      <HaltLine symbol={instrument.symbol} />
     </div>
   );
 }

@@ -83,6 +83,7 @@ function SaveTemplate({ ticket, templates, reread, onClose }: SaveTemplateProps)
         <p className="font-mono text-12 text-t2">{templateWords(order)}</p>
         <InputField
           label="Name"
+          holds="words"
           value={name}
           maxLength={NAME_MAX}
           hint={known === undefined ? undefined : 'replaces the one of this name'}

@@ -85,6 +85,7 @@ export function LimitsForm(props: LimitsFormProps) {
       </label>
       <InputField
         label="Reason, for the history"
+        holds="words"
         value={draft.reason}
         maxLength={500}
         problem={problems.reason ?? null}

@@ -1,0 +1,48 @@
+/** What an admin does to the market is seen and felt by everybody: a halt from the panel to the refusal and back. */
+import type { Page } from '@playwright/test';
+import { expect, test } from './browser-test.ts';
+
+const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
+
+test('a halted symbol is marked on every desk, refuses orders by name, and trades again when resumed', async ({
+  visitor,
+}) => {
+  const trader = await visitor();
+  const operator = await visitor();
+  const desk = await trader.door.enterAsGuest();
+  await desk.choose('SPG');
+  const control = await operator.door.enterAs('admin');
+  await tab(operator.page, 'Market events').click();
+  const panel = control.panel('Market events');
+  const start = panel.getByRole('form', { name: 'Start an event' });
+  await start.getByLabel('Event', { exact: true }).selectOption('HALT');
+  await start.getByLabel('Symbol, sector or MARKET').fill('NOSUCH');
+  await start.getByLabel('Reason, kept with the event').fill('e2e: a halt');
+  await start.getByRole('button', { name: 'Start' }).click();
+  await expect(start.getByRole('alert')).toContainText('there is no instrument or sector NOSUCH');
+  await start.getByLabel('Symbol, sector or MARKET').fill('SPG');
+  await start.getByRole('button', { name: 'Start' }).click();
+  await expect(panel.getByTestId('market-now')).toContainText('SPG Paused since');
+
+  await expect(trader.page.getByTestId('market-lamp')).toContainText('SPG PAUSED');
+  await expect(desk.watchlist.rows('SPG paused')).toHaveCount(1);
+  await expect(desk.ticket.panel.getByTestId('halt-line')).toContainText('until it is resumed');
+  await desk.ticket.fill({ side: 'BUY', qty: 1, symbol: 'SPG' });
+  await desk.ticket.send.click();
+  await expect(desk.ticket.answer).toContainText('HALTED');
+
+  await start.getByLabel('Event', { exact: true }).selectOption('RESUME');
+  await start.getByLabel('Reason, kept with the event').fill('e2e: over');
+  await start.getByRole('button', { name: 'Start' }).click();
+  await expect(panel.getByRole('region', { name: 'Events' })).toContainText('Resume SPG');
+  await expect(trader.page.getByTestId('market-lamp')).not.toContainText('SPG');
+  await desk.ticket.fill({ side: 'BUY', qty: 1, symbol: 'SPG' });
+  await desk.ticket.send.click();
+  await expect(desk.ticket.answer).not.toContainText('HALTED');
+
+  await tab(operator.page, 'Audit').click();
+  const audit = control.panel('Audit');
+  await expect(audit.getByRole('row').filter({ hasText: 'market.halt' }).first()).toContainText(
+    'e2e: a halt',
+  );
+});
