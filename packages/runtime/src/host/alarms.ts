@@ -29,6 +29,12 @@ type Options = {
 type Ring = { readonly service: ServiceName; readonly key: string };
 
 const CLOSE_MS = 2_000;
+/**
+ * Alarms that ring between two trips to Redis. To ring one takes no time, but the next of its place comes with the answer
+ * to the trip, a turn of a busy process later: a thousand due at once took fifty turns by twenties.
+ */
+const RINGING_MAX = 250;
+const CHORES_MAX = 20;
 /** How often a chore's schedule is looked after, at most and at least. */
 const SCHEDULE_MIN_MS = 1_000;
 const SCHEDULE_MAX_MS = 60_000;
@@ -55,11 +61,11 @@ export function openAlarms(options: Options): Alarms {
     queues.set(name, queue);
     return queue;
   };
-  const work = (name: string, run: (data: unknown) => Promise<void>): void => {
+  const work = (name: string, concurrency: number, run: (data: unknown) => Promise<void>): void => {
     const worker = new Worker(name, (job) => run(job.data), {
       connection: working,
       prefix: `${prefix}-jobs`,
-      concurrency: 20,
+      concurrency,
     });
     worker.on('error', () => undefined);
     worker.on('failed', (job, error) =>
@@ -69,7 +75,7 @@ export function openAlarms(options: Options): Alarms {
   };
   for (const service of services) {
     open(`wakes-${service}`);
-    work(`wakes-${service}`, async (data) => {
+    work(`wakes-${service}`, RINGING_MAX, async (data) => {
       const ring = data as Ring;
       onAlarm(ring.service, ring.key);
     });
@@ -83,7 +89,7 @@ export function openAlarms(options: Options): Alarms {
     },
     schedule: (name, everyMs, run) => {
       const queue = open(`chore-${name}`);
-      work(`chore-${name}`, run);
+      work(`chore-${name}`, CHORES_MAX, run);
       tending.push(keepScheduled(queue, name, everyMs));
     },
     close: async () => {
