@@ -103,8 +103,19 @@ describe('a report', () => {
     expect(change).toMatchObject({ kind: 'changed', leg: { state, asked } });
     expect(reported(leg, { ...rejection, ...about, reason: 6 })).toEqual({ kind: 'known' });
     expect(reported(given(), { ...rejection, ...about, reason })).toEqual({ kind: 'known' });
-    const onItsWay = reported({ ...leg, state: 'SENT' }, { ...rejection, ...about, reason });
+    const sent = askLeg(given({ state: 'SENT' }), 'CANCEL', { at: AT });
+    const onItsWay = reported(sent, { ...rejection, ...about, reason });
     expect(onItsWay).toMatchObject({ leg: { state: 'SENT', asked: null } });
+  });
+
+  it('of a cancel that overtook its leg leaves the leg alive, taken on meanwhile or not', () => {
+    const asked = askLeg(given({ state: 'SENT' }), 'CANCEL', { at: AT });
+    const about = { clOrdId: `${ORDER}_3_1`, origClOrdId: asked.legId, text: '', transactAt: AT };
+    const unknown = { type: 'CANCEL_REJECT', responseTo: 'CANCEL', ordStatus: 'REJECTED' } as const;
+    const rejection = { ...unknown, ...about, reason: 1 };
+    expect(reported({ ...asked, state: 'OPEN' }, rejection)).toMatchObject({
+      leg: { state: 'OPEN', asked: null },
+    });
   });
 
   it('of trades in any order and number counts each share once, and none before those it follows', () => {

@@ -18,6 +18,8 @@ export type LegRequest = {
   readonly clOrdId: string;
   /** The whole quantity asked for; a cancel keeps the leg's. */
   readonly qty: Qty;
+  /** Whether the venue had taken the leg on when this was asked. */
+  readonly wasOpen: boolean;
   readonly at: number;
 };
 
@@ -68,7 +70,8 @@ export function askLeg(
 ): VenueLeg {
   const requestCount = leg.requestCount + 1;
   const clOrdId = `${leg.legId}${JOINT}${requestCount}`;
-  return { ...leg, requestCount, asked: { kind, clOrdId, qty: total, at }, updatedAt: at };
+  const wasOpen = leg.state === 'OPEN';
+  return { ...leg, requestCount, asked: { kind, clOrdId, qty: total, wasOpen, at }, updatedAt: at };
 }
 
 /** Everything asked of the venue about the leg that has no answer, oldest first. Asked again it is the same. */
@@ -165,12 +168,13 @@ function traded(leg: VenueLeg, { trade, cumQty, leavesQty, transactAt }: Executi
 }
 
 /**
- * A leg whose venue knows it no more is over; any other refusal leaves it as it is. One that the venue has yet to take on
- * may be on its way there: it is not known for that reason.
+ * A leg whose venue knows it no more is over; any other refusal leaves it as it is. One that the venue had yet to take on
+ * when it was asked may have been on its way there: it was not known for that reason.
  */
 function rejected(leg: VenueLeg, { clOrdId, reason, transactAt }: Rejection): LegChange {
   if (leg.asked?.clOrdId !== clOrdId || reason === DUPLICATE_REQUEST) return KNOWN;
   const updatedAt = Math.max(leg.updatedAt, transactAt);
-  const state = reason === UNKNOWN_ORDER && leg.state === 'OPEN' ? 'OVER' : leg.state;
+  const isGone = reason === UNKNOWN_ORDER && leg.asked.wasOpen;
+  const state = isGone ? 'OVER' : leg.state;
   return { kind: 'changed', leg: { ...leg, asked: null, state, updatedAt } };
 }
