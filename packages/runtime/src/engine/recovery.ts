@@ -102,13 +102,15 @@ export class Recovery {
     }
     if (!(await actor.load(lease))) return true;
     // What it said before may still be on its way here from elsewhere: nothing it says now may overtake that.
-    const hearers = this.#hearersOf(actor);
-    for (const hearer of hearers) hearer.hold();
+    const hearers = this.#hearersOf(actor).map((hearer) => ({ hearer, epoch: hearer.epoch }));
+    for (const { hearer } of hearers) hearer.hold();
     try {
       await this.#republish(actor.service.name);
       await this.#listen();
     } finally {
-      await Promise.all(hearers.map((hearer) => this.#catchUpOrReload(hearer)));
+      // One that lost its memory meanwhile is being loaded: to open it now would let the old memory handle messages.
+      const same = hearers.filter(({ hearer, epoch }) => hearer.epoch === epoch);
+      await Promise.all(same.map(({ hearer }) => this.#catchUpOrReload(hearer)));
     }
     await this.#catchUp(actor);
     return true;
