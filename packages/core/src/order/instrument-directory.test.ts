@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { InstrumentDirectory } from './instrument-directory.ts';
 import { givenInstrument, NOW } from './order.given.ts';
 
-const listing = () => Promise.resolve([givenInstrument()]);
+const listing = () => Promise.resolve({ items: [givenInstrument()], isWhole: true });
 
 test('nothing is known before the market was asked', async () => {
   const directory = new InstrumentDirectory();
@@ -36,4 +36,14 @@ test('no answer leaves what is known, and the next may ask again', async () => {
   expect(await directory.learn(NOW, () => Promise.resolve(null))).toBe(false);
   expect(directory.find('AAPL', NOW)?.symbol).toBe('AAPL');
   expect(await directory.learn(NOW, listing)).toBe(true);
+});
+
+test('a list that is not whole is asked for again soon, and takes nothing away', async () => {
+  const directory = new InstrumentDirectory();
+  await directory.learn(NOW, listing);
+  const part = () => Promise.resolve({ items: [], isWhole: false });
+  expect(await directory.learn(NOW, part)).toBe(true);
+  expect(directory.find('AAPL', NOW)?.symbol).toBe('AAPL');
+  expect(directory.find('ZZZZ', NOW + 499)).toBeNull();
+  expect(directory.find('ZZZZ', NOW + 500)).toBeUndefined();
 });

@@ -3,19 +3,26 @@ import type { Instrument } from '@tradefloor/contracts/market';
 
 /** A symbol that is not listed is asked for again after this long, not at every order that names it. */
 const RELIST_MS = 10_000;
+/** After this long where one of those who list things gave no answer, as happens while services start. */
+const RELIST_PART_MS = 500;
 
-type Ask = () => Promise<readonly Instrument[] | null>;
+/** What there is to trade; `isWhole` is false when one of those who list things did not answer. */
+export type Listing = { readonly items: readonly Instrument[]; readonly isWhole: boolean };
+
+type Ask = () => Promise<Listing | null>;
 
 export class InstrumentDirectory {
   #listed: ReadonlyMap<string, Instrument> = new Map();
   #listedAt: number | null = null;
+  #isWhole = true;
   #asking: Promise<boolean> | null = null;
 
   /** The instrument; null when the market lists none; undefined when the market has to be asked first. */
   find(symbol: string, nowMs: number): Instrument | null | undefined {
     const found = this.#listed.get(symbol);
     if (found !== undefined) return found;
-    const isKnown = this.#listedAt !== null && Math.abs(nowMs - this.#listedAt) < RELIST_MS;
+    const keptMs = this.#isWhole ? RELIST_MS : RELIST_PART_MS;
+    const isKnown = this.#listedAt !== null && Math.abs(nowMs - this.#listedAt) < keptMs;
     return isKnown ? null : undefined;
   }
 
@@ -30,11 +37,15 @@ export class InstrumentDirectory {
   }
 
   async #askOnce(nowMs: number, ask: Ask): Promise<boolean> {
-    const items = await ask();
+    const listing = await ask();
     this.#asking = null;
-    if (items === null) return false;
-    this.#listed = new Map(items.map((item) => [item.symbol, item]));
+    if (listing === null) return false;
+    const { items, isWhole } = listing;
+    // What nobody spoke of this time is not gone.
+    const before = isWhole ? [] : [...this.#listed.values()];
+    this.#listed = new Map([...before, ...items].map((item) => [item.symbol, item]));
     this.#listedAt = nowMs;
+    this.#isWhole = isWhole;
     return true;
   }
 }

@@ -15,9 +15,10 @@ export const learnInstruments = (ctx: RiskCtx): Promise<boolean> =>
       ctx.call(listOptions, {}),
     ]);
     if (!listed.ok) return null;
-    return [
+    const items = [
       ...listed.value.items,
       ...(bonds.ok ? bonds.value.items.map(bondInstrument) : []),
       ...(options.ok ? options.value.items.map(optionInstrument) : []),
     ];
+    return { items, isWhole: bonds.ok && options.ok };
   });
