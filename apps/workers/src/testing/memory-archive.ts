@@ -10,6 +10,7 @@ import type { Fill } from '@tradefloor/contracts/fill';
 import { dateOf } from '@tradefloor/contracts/time';
 import { inScope } from '@tradefloor/core/access/access';
 import type { ArchiveReader, MessagesQuery } from '@tradefloor/core/fix-archive/reader';
+import { CLIENT_MPID } from '@tradefloor/core/rfq/rfq-trade';
 import { pageOf } from './memory-journal.ts';
 
 export type ArchiveRows = {
@@ -161,7 +162,11 @@ function chainOf(messages: readonly Named[], clOrdId: string): Set<string> {
 
 function disagreements(rows: ArchiveRows, sessionDay: string, beforeMs: number) {
   const isOfDay = (at: number) => dateOf(at) === sessionDay && at < beforeMs;
-  const journalled = rows.fills().filter((fill) => isOfDay(fill.at));
+  const journalled = rows
+    .fills()
+    .filter(
+      (fill) => isOfDay(fill.at) && (fill.rfqId === null || fill.counterparty !== CLIENT_MPID),
+    );
   const archived = rows
     .messages()
     .filter((row) => row.execType === 'TRADE' && isOfDay(row.transactTime));

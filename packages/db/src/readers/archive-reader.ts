@@ -6,6 +6,7 @@ import type {
   ArchiveVerification,
 } from '@tradefloor/contracts/calls/fix-archive';
 import type { ArchiveReader, MessagesQuery } from '@tradefloor/core/fix-archive/reader';
+import { CLIENT_MPID } from '@tradefloor/core/rfq/rfq-trade';
 import type { Database } from '../database.ts';
 import { rowCodecOf } from '../row-codec.ts';
 import { readRows } from '../row-text.ts';
@@ -84,6 +85,9 @@ const byNumber = (fields: string, table: string): string =>
   `select ${fields} from ${table}
    where session_day = $1::text::date and msg_seq_num > $2 order by msg_seq_num limit $3`;
 
+/** What a client deals with sales is no execution over FIX: its fills are the journal's alone. */
+const OVER_FIX = `(f.rfq_id is null or f.counterparty <> '${CLIENT_MPID}')`;
+
 /** Fills that one of the two has and the other has not, or has otherwise. Ten seconds of grace come with $2. */
 const DISAGREEMENTS = `
   with span as (
@@ -95,7 +99,7 @@ const DISAGREEMENTS = `
     where m.exec_type = 'TRADE' and m.transact_time >= span.begins and m.transact_time < span.ends
   ),
   journalled as (
-    select f.* from journal.fills f, span where f.at >= span.begins and f.at < span.ends
+    select f.* from journal.fills f, span where f.at >= span.begins and f.at < span.ends and ${OVER_FIX}
   )
   select case when m.exec_id is null then 'NOT_IN_ARCHIVE' when f.exec_id is null then 'NOT_IN_JOURNAL'
       else 'JOURNAL_DIFFERS' end as kind,
@@ -106,9 +110,9 @@ const DISAGREEMENTS = `
   where m.exec_id is null or f.exec_id is null or (m.last_qty, m.last_px) is distinct from (f.qty, f.price)
   order by 2 limit 100`;
 
-const JOURNAL_FILLS = `select count(*)::int as n from journal.fills
-  where at >= $1::text::date::timestamp at time zone 'UTC'
-    and at < least(to_timestamp($2::float8 / 1000), ($1::text::date + 1)::timestamp at time zone 'UTC')`;
+const JOURNAL_FILLS = `select count(*)::int as n from journal.fills f
+  where ${OVER_FIX} and f.at >= $1::text::date::timestamp at time zone 'UTC'
+    and f.at < least(to_timestamp($2::float8 / 1000), ($1::text::date + 1)::timestamp at time zone 'UTC')`;
 
 /** What is asked of both tables at once. */
 const bothDirections = (
