@@ -77,6 +77,7 @@ test('a client declines, and is nobody else’s to answer for', async ({ visitor
   await expect(client.standing).toContainText('Received');
   await sales.workNewest();
   await sales.goodFor.selectOption('90 s');
+  await expect(sales.show).not.toHaveAttribute('aria-disabled', 'true');
   await sales.show.click();
   await expect(client.decline).toBeVisible();
 
