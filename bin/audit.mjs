@@ -4,22 +4,12 @@
  * DATABASE_URL, or the one started under DATA_DIR.
  */
 import { spawn } from 'node:child_process';
-import { join, resolve } from 'node:path';
-import { openMemory } from './infra/store.mjs';
+import { join } from 'node:path';
+import { databaseUrl } from './infra/running-stores.mjs';
 import { ROOT } from './root.mjs';
 
-/** @returns {string | null} */
-function databaseUrl() {
-  if (process.env['DATABASE_URL']) return process.env['DATABASE_URL'];
-  const dataDir = process.env['DATA_DIR'] ? resolve(process.env['DATA_DIR']) : join(ROOT, '.data');
-  const { port, password } = openMemory(dataDir).read('postgres');
-  return port === undefined
-    ? null
-    : `postgres://tradefloor:${password}@127.0.0.1:${port}/tradefloor`;
-}
-
 const url = databaseUrl();
-if (url === null) {
+if (url === undefined) {
   process.stderr.write('No database: start the platform first, or set DATA_DIR or DATABASE_URL.\n');
   process.exitCode = 2;
 } else {

@@ -4,29 +4,11 @@
  * as one JSON line on standard output. Goes on where it was; DATA_DIR, DATABASE_URL and REDIS_URL as for the platform.
  */
 import { spawn } from 'node:child_process';
-import { join, resolve } from 'node:path';
-import { openMemory } from './infra/store.mjs';
-import { ROOT } from './root.mjs';
+import { join } from 'node:path';
+import { databaseUrl, dataDirOf, redisUrl } from './infra/running-stores.mjs';
 import { buildBundle, bundleFile } from './run/bundle.mjs';
 
-const dataDir = process.env['DATA_DIR'] ? resolve(process.env['DATA_DIR']) : join(ROOT, '.data');
-const memory = openMemory(dataDir);
-
-/** @returns {string | undefined} */
-function databaseUrl() {
-  if (process.env['DATABASE_URL']) return process.env['DATABASE_URL'];
-  const { port, password } = memory.read('postgres');
-  if (port === undefined) return undefined;
-  return `postgres://tradefloor:${password}@127.0.0.1:${port}/tradefloor`;
-}
-
-/** @returns {string | undefined} */
-function redisUrl() {
-  if (process.env['REDIS_URL']) return process.env['REDIS_URL'];
-  const { port, password } = memory.read('redis');
-  if (port === undefined) return undefined;
-  return `redis://:${password}@127.0.0.1:${port}`;
-}
+const dataDir = dataDirOf();
 
 /** @param {string} name */
 const option = (name) =>

@@ -48,6 +48,12 @@ describe('PRICE_COLLAR', () => {
     );
     expect(failure?.detail).toBe('10 % at 110, allowed is 5 % from mid 100');
   });
+  it('says it in four decimals, without what a division leaves behind them', () => {
+    const tick = givenTick({ mid: px(271_710_000) });
+    const request = givenCheck({ price: px(100_000_000) });
+    const { failure } = runChecks(givenRiskFacts({ tick, request }));
+    expect(failure?.detail).toContain('63.1961 % at 100');
+  });
   it('is exact where doubles are not', () => {
     const mid = px(9_007_199_254_740_990);
     const tick = givenTick({ mid });

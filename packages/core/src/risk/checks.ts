@@ -78,7 +78,8 @@ const fails = (
   detail: string,
 ): Outcome => ({ value, limit, failure: { reason, detail } });
 
-const percent = (bps: number): string => `${bps / 100} %`;
+/** At most four decimals: what a division leaves behind them is noise. */
+const percent = (bps: number): string => `${Number((bps / 100).toFixed(4))} %`;
 
 /** Beyond `collarBps` of the mid fails; exactly on it passes. A market order is held by {@link collarEdge} instead. */
 function priceCollar({ request, tick, thresholds }: RiskFacts): Outcome {

@@ -32,7 +32,10 @@ export function openTrpcPort(): DeskPort {
     isSessionAlive,
     logOut: async () => {
       over.abort();
-      await fetch('/api/user-service/oauth/logout', { method: 'POST' });
+      await fetch('/api/user-service/oauth/logout', {
+        method: 'POST',
+        signal: AbortSignal.timeout(PING_TIMEOUT_MS),
+      });
     },
     ...orderCalls(client),
     ...algoCalls(client),

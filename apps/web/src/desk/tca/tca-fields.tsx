@@ -1,5 +1,6 @@
 /** The form above the analysis: every field narrows which orders it looks at. */
 import { Button } from '../../ui/button.tsx';
+import { SearchChoice, SearchText, SearchTime } from '../../ui/search-field.tsx';
 import { EMPTY_TCA_FORM, TCA_STRATEGIES, type TcaForm } from './tca-search.ts';
 
 type TcaFieldsProps = {
@@ -8,8 +9,10 @@ type TcaFieldsProps = {
   readonly onChange: (form: TcaForm) => void;
 };
 
-const CONTROL =
-  'h-6 rounded-sm border border-control bg-bg px-1.5 text-12 text-t1 placeholder:text-t3';
+const ALGOS = [
+  { value: '', label: 'All' },
+  ...TCA_STRATEGIES.map((name) => ({ value: name, label: name })),
+] as const;
 
 export function TcaFields({ form, showsUser, onChange }: TcaFieldsProps) {
   const set = (change: Partial<TcaForm>): void => onChange({ ...form, ...change });
@@ -18,59 +21,37 @@ export function TcaFields({ form, showsUser, onChange }: TcaFieldsProps) {
       aria-label="Orders to analyse"
       className="flex flex-wrap items-end gap-x-2 gap-y-1 text-11"
     >
-      <label className="flex flex-col text-t2">
-        Symbol
-        <input
-          value={form.symbol}
-          placeholder="all"
-          maxLength={12}
-          autoComplete="off"
-          spellCheck={false}
-          onChange={({ target }) => set({ symbol: target.value })}
-          className={`${CONTROL} w-16`}
-        />
-      </label>
-      <label className="flex flex-col text-t2">
-        Algo
-        <select
-          value={form.strategy}
-          className={CONTROL}
-          onChange={({ target }) =>
-            set({ strategy: TCA_STRATEGIES.find((name) => name === target.value) ?? '' })
-          }
-        >
-          <option value="">All</option>
-          {TCA_STRATEGIES.map((name) => (
-            <option key={name} value={name}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
+      <SearchText
+        label="Symbol"
+        placeholder="all"
+        width="w-16"
+        maxLength={21}
+        value={form.symbol}
+        onChange={(symbol) => set({ symbol })}
+      />
+      <SearchChoice
+        label="Algo"
+        value={form.strategy}
+        choices={ALGOS}
+        onChange={(strategy) => set({ strategy })}
+      />
       {showsUser ? (
-        <label className="flex flex-col text-t2">
-          Trader
-          <input
-            value={form.userId}
-            placeholder="user id"
-            maxLength={48}
-            autoComplete="off"
-            spellCheck={false}
-            onChange={({ target }) => set({ userId: target.value })}
-            className={`${CONTROL} w-24`}
-          />
-        </label>
+        <SearchText
+          label="Trader"
+          placeholder="user id"
+          width="w-24"
+          maxLength={48}
+          value={form.userId}
+          onChange={(userId) => set({ userId })}
+        />
       ) : null}
       {(['from', 'to'] as const).map((field) => (
-        <label key={field} className="flex flex-col text-t2">
-          {field === 'from' ? 'Decided from, UTC' : 'To, UTC'}
-          <input
-            type="datetime-local"
-            value={form[field]}
-            onChange={({ target }) => set({ [field]: target.value })}
-            className={CONTROL}
-          />
-        </label>
+        <SearchTime
+          key={field}
+          label={field === 'from' ? 'Decided from, UTC' : 'To, UTC'}
+          value={form[field]}
+          onChange={(value) => set({ [field]: value })}
+        />
       ))}
       <Button size="sm" look="quiet" onClick={() => onChange(EMPTY_TCA_FORM)}>
         Clear

@@ -7,9 +7,8 @@ import { userOf } from '@tradefloor/contracts/calls/users';
 import type { InstrumentSymbol, UserId } from '@tradefloor/contracts/ids';
 import type { Instrument } from '@tradefloor/contracts/market';
 import type { User } from '@tradefloor/contracts/user';
-import { bondInstrument } from '@tradefloor/core/bond/bond-instrument';
-import { optionInstrument } from '@tradefloor/core/option/option-contract';
 import type { Listing } from '@tradefloor/core/order/instrument-directory';
+import { listingOf } from '@tradefloor/core/order/listing';
 import { err, ok, type Result } from '@tradefloor/core/result';
 import type { OmsCtx } from './oms-state.ts';
 
@@ -30,20 +29,13 @@ export async function learnUser(
   return ok(answer.value.user);
 }
 
-/** What the market and the bond desk list. Without the bond desk there are no bonds for a while; equities trade on. */
 async function askInstruments(ctx: OmsCtx): Promise<Listing | null> {
-  const [listed, bonds, options] = await Promise.all([
+  const [market, bonds, options] = await Promise.all([
     ctx.call(instruments, {}),
     ctx.call(listBonds, {}),
     ctx.call(listOptions, {}),
   ]);
-  if (!listed.ok) return null;
-  const items = [
-    ...listed.value.items,
-    ...(bonds.ok ? bonds.value.items.map(bondInstrument) : []),
-    ...(options.ok ? options.value.items.map(optionInstrument) : []),
-  ];
-  return { items, isWhole: bonds.ok && options.ok };
+  return listingOf({ market, bonds, options });
 }
 
 export async function learnInstrument(

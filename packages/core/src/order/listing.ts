@@ -1,0 +1,29 @@
+/** What there is to trade, put together from those who list it: the market, the bond desk, the option desk. */
+import type { Bond } from '@tradefloor/contracts/bond';
+import type { Instrument } from '@tradefloor/contracts/market';
+import type { OptionContract } from '@tradefloor/contracts/option';
+import { bondInstrument } from '../bond/bond-instrument.ts';
+import { optionInstrument } from '../option/option-contract.ts';
+import type { Result } from '../result.ts';
+import type { Listing } from './instrument-directory.ts';
+
+type Answered<T> = Result<{ readonly items: readonly T[] }, unknown>;
+
+/**
+ * Everything that is listed. Without a desk its instruments are missing for a while; the others trade on.
+ * @returns null without the market
+ */
+export function listingOf(answers: {
+  readonly market: Answered<Instrument>;
+  readonly bonds: Answered<Bond>;
+  readonly options: Answered<OptionContract>;
+}): Listing | null {
+  const { market, bonds, options } = answers;
+  if (!market.ok) return null;
+  const items = [
+    ...market.value.items,
+    ...(bonds.ok ? bonds.value.items.map(bondInstrument) : []),
+    ...(options.ok ? options.value.items.map(optionInstrument) : []),
+  ];
+  return { items, isWhole: bonds.ok && options.ok };
+}
