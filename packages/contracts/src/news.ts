@@ -3,8 +3,8 @@ import * as z from 'zod';
 import { InstrumentSymbol } from './ids.ts';
 import { AtWire } from './time.ts';
 
-/** What kind of thing happened. A headline is talk; all others are events of the company. */
-export const NEWS_KINDS = [
+/** What kind of thing a company does or others say of it. A headline is talk; all others are events. */
+export const COMPANY_NEWS_KINDS = [
   'HEADLINE',
   'EARNINGS',
   'GUIDANCE',
@@ -13,6 +13,10 @@ export const NEWS_KINDS = [
   'REGULATORY',
   'DIVIDEND',
 ] as const;
+export type CompanyNewsKind = (typeof COMPANY_NEWS_KINDS)[number];
+
+/** And what its market does: trading is halted, or somebody shocks its price. */
+export const NEWS_KINDS = [...COMPANY_NEWS_KINDS, 'HALT', 'SHOCK'] as const;
 export const NewsKind = z.enum(NEWS_KINDS);
 export type NewsKind = z.infer<typeof NewsKind>;
 

@@ -15,7 +15,7 @@ import type { Realism } from './realism.ts';
 import { lengthOf } from './script.ts';
 import type { Walk } from './walk.ts';
 
-/** How long news that came by itself is told of. */
+/** How long news that moved a price is told of. */
 const NEWS_MS = 120_000;
 
 type View = {
@@ -80,17 +80,17 @@ const eventOf = (view: View, event: MarketEvent): LiveEvent => ({
   reason: event.reason,
 });
 
-/** News that came by itself is told of for a while, like a shock that somebody started. */
+/** News that moved a price is told of for a while, like a shock that somebody started. */
 const newsOf = (view: View): LiveEvent[] =>
-  view.realism.news.map(({ place, size, seq }) => {
-    const symbol = view.listings[place]?.instrument.symbol ?? instrumentSymbol('NONE');
+  view.realism.news.map((shock) => {
+    const { newsId, headline } = view.realism.toldOf(shock);
     return {
-      eventId: `news-${symbol}-${seq}`,
+      eventId: newsId,
       kind: 'SHOCK',
-      target: symbol,
-      size,
-      startedAt: timeOf(view, seq),
-      endsAt: timeOf(view, seq + Math.round(NEWS_MS / view.tickMs)),
-      reason: 'news',
+      target: view.listings[shock.place]?.instrument.symbol ?? instrumentSymbol('NONE'),
+      size: shock.size,
+      startedAt: timeOf(view, shock.seq),
+      endsAt: timeOf(view, shock.seq + Math.round(NEWS_MS / view.tickMs)),
+      reason: headline,
     };
   });

@@ -8,7 +8,9 @@ import {
 } from '@tradefloor/contracts/market-event';
 import { ln } from '@tradefloor/core/elementary';
 import { describe, expect, it } from 'vitest';
+import { newsIdOf, newsWire } from '../news/news.ts';
 import { createMarket, type Market, type MarketConfig } from './market.ts';
+import { NEWS_MOVE } from './own-moves.ts';
 import { isMarketSnapshot } from './snapshot.ts';
 import { EQUITIES } from './universe.ts';
 import { SESSION_SECONDS } from './volatility.ts';
@@ -188,6 +190,47 @@ describe('a shock', () => {
       return sum;
     };
     expect(volumeOf(shocked)).toBeGreaterThan(1.8 * volumeOf(plain));
+  });
+});
+
+describe('news that moves prices', () => {
+  const TICKS = 6_000;
+  const wire = newsWire(42, EQUITIES, 250);
+  const logPrices = (market: Market) => market.snapshot().columns.logPrice;
+
+  it('is the news that is told: its company, its batch, as much as its impact, and no other move', () => {
+    const plain = createMarket(config());
+    const market = createMarket(config({ realism: ['NEWS_SHOCKS'] }));
+    const told = [];
+    for (let seq = 1; seq <= TICKS; seq += 1) {
+      const before = logPrices(market);
+      const plainBefore = logPrices(plain);
+      walk(plain, 1);
+      walk(market, 1);
+      const draft = wire.at(seq);
+      if (draft === null) continue;
+      const { place, impact, headline } = draft;
+      const moved = (now: readonly number[], then: readonly number[]) =>
+        (now[place] ?? 0) - (then[place] ?? 0);
+      const extra = moved(logPrices(market), before) - moved(logPrices(plain), plainBefore);
+      const events = market.status(0).events.filter(({ reason }) => reason === headline);
+      if (impact === 0) {
+        expect(events).toEqual([]);
+        continue;
+      }
+      told.push(draft);
+      // The burst of earlier news widens the ordinary step: less than a quarter of a thousandth.
+      expect(Math.abs(extra - NEWS_MOVE * impact)).toBeLessThan(0.00025);
+      expect(events).toMatchObject([
+        { eventId: newsIdOf(42, seq), target: EQUITIES[place]?.symbol },
+      ]);
+      expect(Math.sign(events[0]?.size ?? 0)).toBe(Math.sign(impact));
+    }
+    expect(told.length).toBeGreaterThan(2);
+    const concerned = new Set(told.map(({ place }) => place));
+    for (const [place, price] of logPrices(market).entries()) {
+      if (!concerned.has(place)) expect(price).toBe(logPrices(plain)[place]);
+    }
   });
 });
 

@@ -8,9 +8,9 @@ import {
   REALISM_FLAGS,
   type RealismFlag,
 } from '@tradefloor/contracts/market-event';
-import { normalQuantile, openUnit } from '@tradefloor/core/distribution';
 import { exp } from '@tradefloor/core/elementary';
-import { combine32, hash32, mix32 } from '@tradefloor/core/prng';
+import { combine32, hash32 } from '@tradefloor/core/prng';
+import type { NewsDraft } from '../news/news.ts';
 import {
   type BandPace,
   type BandState,
@@ -20,6 +20,7 @@ import {
   pause,
   reopen,
 } from './limit-bands.ts';
+import { NEWS_MOVE, type OwnMoves, ownMoves } from './own-moves.ts';
 import type { RealismSnapshot } from './realism-snapshot.ts';
 import { concerns, lengthOf, SHOCK_BURST, shiftOf, volatilityOf } from './script.ts';
 import {
@@ -27,24 +28,15 @@ import {
   factorsOf,
   LOOK_TICKS,
   lookOn,
-  SESSION_SECONDS,
   type VolatilityState,
 } from './volatility.ts';
 import type { Walk } from './walk.ts';
 
-/** Jumps of a symbol in a trading day, and their standard deviation (Merton 1976; rates of domain.md 1.9). */
-const JUMPS_A_DAY = 0.5;
-const JUMP_SD = 0.006;
-/** Pieces of news that move a symbol in a trading day, and by how much. */
-const NEWS_A_DAY = 1;
-const NEWS_SD = 0.005;
 /** Simulated seconds that a piece of news is told of. */
 const NEWS_SECONDS = 120;
-const JUMP_LUCK = 0x6a75_6d70;
-const NEWS_LUCK = 0x6e65_7773;
 const BURST_MAX = 2;
 
-/** A move that came by itself, as if by news. Size in per cent. */
+/** A move that the news of a batch made. Size in per cent. */
 export type NewsShock = { readonly place: number; readonly size: number; readonly seq: number };
 
 export type RealismSettings = {
@@ -63,6 +55,7 @@ export class Realism {
   readonly #keys: Uint32Array;
   readonly #marketKey: number;
   readonly #ruled: readonly boolean[];
+  readonly #moves: OwnMoves;
   readonly #base: { readonly volatility: Float64Array; readonly volume: Float64Array };
   #flags: ReadonlySet<RealismFlag>;
   #volatility: VolatilityState;
@@ -88,6 +81,7 @@ export class Realism {
     this.#keys = Uint32Array.from(universe, ({ symbol }) =>
       combine32(this.#marketKey, hash32(symbol)),
     );
+    this.#moves = ownMoves({ seed, universe, tickMs: this.#tickMs, ticksPerSecond });
     this.#ruled = universe.map(({ instrumentType }) => instrumentType === 'equity');
     this.#base = {
       volatility: new Float64Array(count).fill(1),
@@ -111,6 +105,11 @@ export class Realism {
 
   get news(): readonly NewsShock[] {
     return this.#news;
+  }
+
+  /** The piece of news behind a shock: what was told with its batch. */
+  toldOf({ seq }: NewsShock): { readonly newsId: string; readonly headline: string } {
+    return { newsId: this.#moves.newsId(seq), headline: this.#moves.news(seq)?.headline ?? '' };
   }
 
   get isStressed(): boolean {
@@ -146,10 +145,13 @@ export class Realism {
     if (!this.#isTouched) return;
     this.#live = this.#live.filter((event) => seq < event.fromSeq + lengthOf(event, this.#tickMs));
     if (seq % LOOK_TICKS === 0) this.#look(seq, simMs);
+    const told = this.#flags.has('NEWS_SHOCKS') ? this.#hearNews(seq) : null;
+    const jumps = this.#flags.has('JUMPS');
     const { forces, count } = this.#walk;
     for (let place = 0; place < count; place += 1) {
       let factor = this.#base.volatility[place] ?? 1;
-      let shift = this.#flags.size === 0 ? 0 : this.#luckOf(place, seq);
+      let shift = jumps ? this.#moves.jump(this.#keys[place] ?? 0, seq) : 0;
+      if (told?.place === place) shift += NEWS_MOVE * told.impact;
       for (const event of this.#live) {
         if (!concerns(event, this.#instrument(place))) continue;
         factor *= volatilityOf(event);
@@ -263,26 +265,15 @@ export class Realism {
     }
   }
 
-  /** Jumps and news that come by themselves. */
-  #luckOf(place: number, seq: number): number {
-    const key = this.#keys[place] ?? 0;
-    const ticksADay = SESSION_SECONDS * this.#pace.ticksPerSecond;
-    let shift = 0;
-    if (this.#flags.has('JUMPS')) {
-      const luck = combine32(key ^ JUMP_LUCK, seq);
-      if (openUnit(luck) < JUMPS_A_DAY / ticksADay) shift += JUMP_SD * ofNormal(luck);
-    }
-    if (this.#flags.has('NEWS_SHOCKS')) {
-      const luck = combine32(key ^ NEWS_LUCK, seq);
-      if (openUnit(luck) < NEWS_A_DAY / ticksADay) {
-        const move = NEWS_SD * ofNormal(luck);
-        const size = Math.round((exp(move) - 1) * 10_000) / 100;
-        this.#news = [...this.#news, { place, size, seq }];
-        this.#excite(place);
-        shift += move;
-      }
-    }
-    return shift;
+  /** What the news of a batch does to its company. */
+  #hearNews(seq: number): NewsDraft | null {
+    const told = this.#moves.news(seq);
+    if (told === null) return null;
+    const { place, impact } = told;
+    const size = Math.round((exp(NEWS_MOVE * impact) - 1) * 10_000) / 100;
+    this.#news = [...this.#news, { place, size, seq }];
+    this.#excite(place);
+    return told;
   }
 
   #setEdges(place: number): void {
@@ -294,5 +285,3 @@ export class Realism {
     this.#walk.forces.upper[place] = upper;
   }
 }
-
-const ofNormal = (luck: number): number => normalQuantile(openUnit(mix32(luck ^ 0x2545_f491)));

@@ -1,10 +1,10 @@
 /** The texts of the simulated news: own words, a few for each kind of event and each direction. */
-import type { NewsKind } from '@tradefloor/contracts/news';
+import type { CompanyNewsKind } from '@tradefloor/contracts/news';
 import { type Draws, uniformInt } from '@tradefloor/core/prng';
 
 type Texts = { readonly good: readonly string[]; readonly bad: readonly string[] };
 
-const TEXTS: Readonly<Record<NewsKind, Texts>> = {
+const TEXTS: Readonly<Record<CompanyNewsKind, Texts>> = {
   HEADLINE: {
     good: [
       '{name} said to win a large order',
@@ -58,7 +58,7 @@ const PER_CENT_MAX = 18;
 
 /** A headline in the direction of `tone`; two draws whatever the text. */
 export function headlineOf(
-  of: { readonly name: string; readonly kind: NewsKind; readonly tone: number },
+  of: { readonly name: string; readonly kind: CompanyNewsKind; readonly tone: number },
   draws: Draws,
 ): string {
   const texts = TEXTS[of.kind][of.tone < 0 ? 'bad' : 'good'];

@@ -3,7 +3,7 @@
  * it is. A function of the seed and the batch's number: any batch can be asked for, in any order, and nothing is kept.
  */
 import type { Instrument } from '@tradefloor/contracts/market';
-import type { NewsKind } from '@tradefloor/contracts/news';
+import type { CompanyNewsKind } from '@tradefloor/contracts/news';
 import { normal } from '@tradefloor/core/distribution';
 import {
   combine32,
@@ -24,7 +24,7 @@ const HOUR_MS = 3_600_000;
 export type NewsDraft = {
   /** Place of the company in the universe. */
   readonly place: number;
-  readonly kind: NewsKind;
+  readonly kind: CompanyNewsKind;
   readonly headline: string;
   /** In hundredths, within [-1, 1]. */
   readonly sentiment: number;
@@ -38,7 +38,7 @@ export type NewsWire = {
 };
 
 /** Shares of a hundred pieces of news: most of it is talk. */
-const KINDS: readonly (readonly [kind: NewsKind, share: number])[] = [
+const KINDS: readonly (readonly [kind: CompanyNewsKind, share: number])[] = [
   ['HEADLINE', 62],
   ['ANALYST', 14],
   ['EARNINGS', 8],
@@ -49,7 +49,7 @@ const KINDS: readonly (readonly [kind: NewsKind, share: number])[] = [
 ];
 
 /** Standard deviation of an event's impact before it is cut to [-1, 1]. */
-const IMPACT_SD: Readonly<Record<NewsKind, number>> = {
+const IMPACT_SD: Readonly<Record<CompanyNewsKind, number>> = {
   HEADLINE: 0,
   ANALYST: 0.25,
   EARNINGS: 0.5,
@@ -68,6 +68,9 @@ export function newsPerHour({ adv, referencePrice }: Instrument): number {
   if (dollars > 5_000_000_000) return 1;
   return dollars > 1_000_000_000 ? 0.6 : 0.3;
 }
+
+/** The name of the piece of news that comes with a batch of a market. */
+export const newsIdOf = (seed: number, seq: number): string => `news-${seed}-${seq}`;
 
 /**
  * The news of a universe under a seed.
@@ -118,7 +121,7 @@ function draftOf(instrument: Instrument, place: number, draws: Draws): NewsDraft
   return { place, kind, headline, sentiment, impact };
 }
 
-function kindOf(drawn: number): NewsKind {
+function kindOf(drawn: number): CompanyNewsKind {
   let below = 0;
   for (const [kind, share] of KINDS) {
     below += share;
@@ -128,5 +131,5 @@ function kindOf(drawn: number): NewsKind {
 }
 
 /** Cut to [-1, 1] and rounded to hundredths; never a negative zero. */
-const hundredths = (value: number): number =>
+export const hundredths = (value: number): number =>
   Math.round(Math.max(-1, Math.min(1, value)) * 100) / 100 + 0;

@@ -252,8 +252,9 @@ function Advice() {
         adds; shocks show what would have been. <i>Recommendations</i> speaks up when a signal stays
         sure for two seconds, fills the ticket when asked, and never sends. Beside each stands what
         such advice was worth so far: on a random market about half of it is right, and the spread
-        still costs. <i>Heatmap</i> and <i>News</i> show the market at a glance. All are in Add
-        panel.
+        still costs. <i>Heatmap</i> and <i>News</i> show the market at a glance; with the habit News
+        on, the price of a company moves with what is told of it, and halts and shocks are told as
+        well. All are in Add panel.
       </p>
     </section>
   );

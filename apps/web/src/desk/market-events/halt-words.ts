@@ -27,12 +27,15 @@ const SUBJECTS: Readonly<Record<Live['kind'], (size: number | null) => string>> 
 export const eventText = ({ kind, size, target }: Pick<Live, 'kind' | 'size' | 'target'>): string =>
   `${SUBJECTS[kind](size)} ${target}`;
 
+/** The market calls a shock that its news made by the piece of news: the news panel tells of it. */
+const isNews = (eventId: string): boolean => eventId.startsWith('news-');
+
 /** What the bar at the top says: paused symbols first, then what moves the market; null in a quiet one. */
 export function lampText(status: MarketStatus | null): string | null {
   if (status === null) return null;
   const paused = status.halts.filter(({ state }) => state === 'PAUSED').map(({ symbol }) => symbol);
   const limited = status.halts.length - paused.length;
-  const events = status.events.filter(({ reason }) => reason !== 'news').map(eventText);
+  const events = status.events.filter(({ eventId }) => !isNews(eventId)).map(eventText);
   const parts = [
     ...(paused.length === 0
       ? []

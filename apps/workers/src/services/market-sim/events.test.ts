@@ -117,6 +117,64 @@ describe('an event', () => {
   });
 });
 
+describe('news of the market itself', () => {
+  const newsAfter = (lone: LoneService, count: number) =>
+    Array.from({ length: count }, () => {
+      lone.nowMs += 250;
+      return saidOn(lone.beat('step'), 'news.events');
+    })
+      .flat()
+      .filter(({ kind }) => kind === 'HALT' || kind === 'SHOCK');
+  const SHOCK = { kind: 'SHOCK', target: AAPL, sizePct: -5, reason: 'a bad quarter' } as const;
+
+  it('a shock to a company is told with the batch that moves its price, once, and worth its size', async () => {
+    const lone = open();
+    step(lone, 10);
+    const { result } = await start(lone, SHOCK);
+    if (!result.ok) throw new Error(result.error.code);
+    expect(newsAfter(lone, 3)).toEqual([]);
+    const [told, ...more] = newsAfter(lone, 20);
+    expect(told).toMatchObject({
+      ...{ seq: 14, symbol: 'AAPL', kind: 'SHOCK', impact: -1, sentiment: -1 },
+      headline: expect.stringContaining('falls 5 % at once: a bad quarter'),
+    });
+    expect(more).toEqual([]);
+  });
+
+  it('a shock in the batches that a restart skipped is told once the market is back', async () => {
+    const lone = open();
+    step(lone, 11);
+    await start(lone, SHOCK);
+    // The next batches are 12 to 14; saved is 12, so a restart after it goes on at 16.
+    newsAfter(lone, 1);
+    lone.restart();
+    expect(newsAfter(lone, 6)).toMatchObject([{ seq: 15, kind: 'SHOCK' }]);
+  });
+
+  it('a halt is told once, also over restarts; one by hand says nothing of the price', async () => {
+    const lone = open();
+    step(lone, 10);
+    await start(lone, HALT);
+    const told = newsAfter(lone, 12);
+    lone.restart();
+    expect([...told, ...newsAfter(lone, 12)]).toMatchObject([
+      { seq: 14, symbol: 'AAPL', kind: 'HALT', impact: 0, sentiment: 0 },
+    ]);
+  });
+
+  it('a pause by the rule is worth the move that led to it', async () => {
+    const lone = open();
+    step(lone, 4);
+    await start(lone, { kind: 'REALISM', flags: ['LULD_HALTS'], reason: 'a rule' });
+    step(lone, 8);
+    await start(lone, { ...SHOCK, sizePct: 9 });
+    const halts = newsAfter(lone, 20).filter(({ kind }) => kind === 'HALT');
+    expect(halts).toMatchObject([
+      { symbol: 'AAPL', impact: 1, headline: expect.stringContaining('limit up') },
+    ]);
+  });
+});
+
 describe('what is said of the market', () => {
   it('comes with every change and every five seconds, and not otherwise', async () => {
     const lone = open();

@@ -20,13 +20,17 @@ const PAGE = 100;
 
 export const eventOfRow = ({ seed: _, ...event }: MarketEventRow): MarketEvent => event;
 
+/** All events of this seed's market. */
+export const eventsOf = ({ events, seed }: MarketSimState): MarketEvent[] =>
+  [...events.values()].filter((row) => row.seed === seed).map(eventOfRow);
+
 export const onStatus = ({ state }: MarketCtx) => answered(state.market.status(state.saidAt));
 
 /** Newest first. */
 export function onMarketEvents({ state }: MarketCtx, { limit = PAGE }: Asked<typeof marketEvents>) {
-  const rows = [...state.events.values()].filter(({ seed }) => seed === state.seed);
+  const rows = eventsOf(state);
   const items = rows.toSorted((a, b) => b.fromSeq - a.fromSeq || b.at - a.at).slice(0, limit);
-  return answered({ items: items.map(eventOfRow), nextCursor: null });
+  return answered({ items, nextCursor: null });
 }
 
 /** Takes an event on, once: the same request again is the same event. */
@@ -84,8 +88,7 @@ function eventOf(
 }
 
 /** Said at every change, and now and then. */
-export function statusSaid(state: MarketSimState, nowMs: number) {
-  const status = state.market.status(nowMs);
+export function statusSaid(state: MarketSimState, status: MarketStatus) {
   const key = keyOf(status);
   const isRepeat = status.seq % REPEAT_TICKS === 0;
   if (key === state.saidStatus && !isRepeat) return [];

@@ -1,18 +1,31 @@
-/** The market's news: said with the batch it comes with, kept for lists. What a restart skipped is said once it is back. */
+/**
+ * The market's news: said with the batch it comes with, kept for lists; halts and started shocks among it. What a restart
+ * skipped is said once it is back.
+ */
 import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
 import type { news } from '@tradefloor/contracts/calls/intelligence';
-import type { Instrument } from '@tradefloor/contracts/market';
+import type { Instrument, Tick } from '@tradefloor/contracts/market';
+import type { MarketEvent, MarketStatus } from '@tradefloor/contracts/market-event';
 import type { NewsEvent } from '@tradefloor/contracts/news';
 import { MARKET_NEWS, NEWS_KEPT } from '@tradefloor/core/news/tables';
 import type { Table } from '@tradefloor/core/table';
 import { type Answered, answered, type Said, type StateIo, say } from '@tradefloor/runtime';
 import { TICK_MS } from '@tradefloor/sim/market/market';
-import { type NewsWire, newsWire } from '@tradefloor/sim/news/news';
+import { haltNews, type MarketNews, shockNews } from '@tradefloor/sim/news/market-news';
+import { type NewsWire, newsIdOf, newsWire } from '@tradefloor/sim/news/news';
 
 const PAGE = 100;
 
 /** Where the market stands: number, market time and real time of its newest batch. */
 export type Standing = { readonly seq: number; readonly simMs: number; readonly nowMs: number };
+
+/** What goes on in the market beside its walk. */
+export type Market = {
+  readonly status: MarketStatus;
+  /** All that were ever started. */
+  readonly events: Iterable<MarketEvent>;
+  readonly tick: (symbol: string) => Tick | undefined;
+};
 
 export class NewsDesk {
   readonly #table: Table<NewsEvent>;
@@ -31,16 +44,64 @@ export class NewsDesk {
   }
 
   /** What is in the news since the last time, up to the batch the market stands at. */
-  step(at: Standing): Said<'news.events'>[] {
-    const said: Said<'news.events'>[] = [];
+  step(at: Standing, market: Market): Said<'news.events'>[] {
+    const told: NewsEvent[] = [];
     for (let seq = this.#saidUpTo + 1; seq <= at.seq; seq += 1) {
       const event = this.#eventOf(seq, at);
-      if (event === null) continue;
-      this.#keep(event);
-      said.push(say('news.events', event));
+      if (event !== null) told.push(event);
     }
+    told.push(...this.#shocks(at, market), ...this.#halts(at, market));
     this.#saidUpTo = at.seq;
-    return said;
+    for (const event of told) this.#keep(event);
+    return told.map((event) => say('news.events', event));
+  }
+
+  #shocks(at: Standing, { events }: Market): NewsEvent[] {
+    const told: NewsEvent[] = [];
+    for (const event of events) {
+      const { kind, fromSeq, target } = event;
+      if (kind !== 'SHOCK' || fromSeq <= this.#saidUpTo || fromSeq > at.seq) continue;
+      const instrument = this.#named(target);
+      if (instrument === undefined) continue;
+      const newsId = `${newsIdOf(this.#seed, fromSeq)}-${target}-${told.length}`;
+      const news = shockNews(instrument.name, event);
+      told.push(this.#marketEvent({ newsId, seq: fromSeq, instrument, at }, news));
+    }
+    return told;
+  }
+
+  /** A pause is told of once, when it is first seen; its batch names it. */
+  #halts(at: Standing, { status, tick }: Market): NewsEvent[] {
+    const told: NewsEvent[] = [];
+    for (const halt of status.halts) {
+      const instrument = this.#named(halt.symbol);
+      if (halt.state !== 'PAUSED' || instrument === undefined) continue;
+      const seq = at.seq - Math.round((status.at - halt.sinceAt) / TICK_MS);
+      const newsId = `${newsIdOf(this.#seed, seq)}-${halt.symbol}-halt`;
+      if (this.#table.get(newsId) !== undefined) continue;
+      const news = haltNews(instrument.name, halt, tick(halt.symbol)?.mid ?? halt.referencePx);
+      told.push(this.#marketEvent({ newsId, seq, instrument, at }, news));
+    }
+    return told;
+  }
+
+  #named(symbol: string): Instrument | undefined {
+    return this.#universe.find((each) => each.symbol === symbol);
+  }
+
+  #marketEvent(
+    of: {
+      readonly newsId: string;
+      readonly seq: number;
+      readonly instrument: Instrument;
+      readonly at: Standing;
+    },
+    news: MarketNews,
+  ): NewsEvent {
+    const { newsId, seq, instrument, at } = of;
+    const age = (at.seq - seq) * TICK_MS;
+    const when = { seq, at: at.nowMs - age, simTime: at.simMs - age };
+    return { newsId, ...when, symbol: instrument.symbol, ...news };
   }
 
   #eventOf(seq: number, at: Standing): NewsEvent | null {
@@ -50,7 +111,7 @@ export class NewsDesk {
     const { kind, headline, sentiment, impact } = draft;
     const age = (at.seq - seq) * TICK_MS;
     return {
-      newsId: `news-${this.#seed}-${seq}`,
+      newsId: newsIdOf(this.#seed, seq),
       ...{ seq, at: at.nowMs - age, simTime: at.simMs - age },
       ...{ symbol, kind, headline, sentiment, impact },
     };

@@ -39,7 +39,14 @@ import {
 } from '@tradefloor/sim/market/market';
 import { marketAfterMorning, morningCandles } from '@tradefloor/sim/market/morning';
 import { isMarketSnapshot } from '@tradefloor/sim/market/snapshot';
-import { eventOfRow, onMarketEvents, onStartEvent, onStatus, statusSaid } from './events.ts';
+import {
+  eventOfRow,
+  eventsOf,
+  onMarketEvents,
+  onStartEvent,
+  onStatus,
+  statusSaid,
+} from './events.ts';
 import { NewsDesk } from './news-desk.ts';
 
 /** The market is written down every so many ticks: once a second. */
@@ -141,8 +148,12 @@ function onStep({ state, nowMs }: MarketCtx) {
     saved.put({ id: ROW_ID, seed, seq, simMs, savedAt: nowMs, snapshot: market.snapshot() });
   }
   const { seq, simMs } = market;
-  const told = state.news.step({ seq, simMs, nowMs });
-  return [say('market.ticks', market.batch(nowMs)), ...statusSaid(state, nowMs), ...told];
+  const status = market.status(nowMs);
+  const told = state.news.step(
+    { seq, simMs, nowMs },
+    { status, events: eventsOf(state), tick: market.tick },
+  );
+  return [say('market.ticks', market.batch(nowMs)), ...statusSaid(state, status), ...told];
 }
 
 /** Worked out anew from the first tick; a market far past its morning is not asked for it any more. */

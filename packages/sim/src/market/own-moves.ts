@@ -1,0 +1,51 @@
+/**
+ * Moves that a symbol makes by itself: jumps, and the price's answer to its news. Functions of the seed and the batch:
+ * the piece of news that moves a price is the one that is told with the same batch.
+ */
+import type { Instrument } from '@tradefloor/contracts/market';
+import { normalQuantile, openUnit } from '@tradefloor/core/distribution';
+import { combine32, mix32 } from '@tradefloor/core/prng';
+import { type NewsDraft, newsIdOf, newsWire } from '../news/news.ts';
+import { SESSION_SECONDS } from './volatility.ts';
+
+/** Jumps of a symbol in a trading day, and their standard deviation (Merton 1976; rates of domain.md 1.9). */
+const JUMPS_A_DAY = 0.5;
+const JUMP_SD = 0.006;
+const JUMP_LUCK = 0x6a75_6d70;
+/** Change of the log price for an impact of one: the usual event, four tenths, moves a price by half a per cent. */
+export const NEWS_MOVE = 0.0125;
+
+export type OwnMoves = {
+  /** What a batch's jumps add to the log price of the symbol with this key. */
+  readonly jump: (key: number, seq: number) => number;
+  /** What is in the news with a batch and worth something to its company; null for none, and for mere talk. */
+  readonly news: (seq: number) => NewsDraft | null;
+  readonly newsId: (seq: number) => string;
+};
+
+/**
+ * @param market.tickMs milliseconds of market time from batch to batch
+ * @param market.ticksPerSecond batches in a second of market time
+ */
+export function ownMoves(market: {
+  readonly seed: number;
+  readonly universe: readonly Instrument[];
+  readonly tickMs: number;
+  readonly ticksPerSecond: number;
+}): OwnMoves {
+  const wire = newsWire(market.seed, market.universe, market.tickMs);
+  const jumpChance = JUMPS_A_DAY / (SESSION_SECONDS * market.ticksPerSecond);
+  return {
+    jump: (key, seq) => {
+      const luck = combine32(key ^ JUMP_LUCK, seq);
+      return openUnit(luck) < jumpChance ? JUMP_SD * ofNormal(luck) : 0;
+    },
+    news: (seq) => {
+      const told = wire.at(seq);
+      return told === null || told.impact === 0 ? null : told;
+    },
+    newsId: (seq) => newsIdOf(market.seed, seq),
+  };
+}
+
+const ofNormal = (luck: number): number => normalQuantile(openUnit(mix32(luck ^ 0x2545_f491)));

@@ -1,0 +1,34 @@
+/**
+ * News that the market itself makes: a halt, and a shock that somebody started. Worth what it did to the price, on the
+ * scale on which prices react to news, so that a feature sees the same size whichever came first.
+ */
+import type { MarketEvent, SymbolHalt } from '@tradefloor/contracts/market-event';
+import type { NewsEvent } from '@tradefloor/contracts/news';
+import { ln } from '@tradefloor/core/elementary';
+import { NEWS_MOVE } from '../market/own-moves.ts';
+import { hundredths } from './news.ts';
+
+export type MarketNews = Pick<NewsEvent, 'kind' | 'headline' | 'sentiment' | 'impact'>;
+
+/** Longest part of somebody's reason that a headline repeats. */
+const REASON_MAX = 80;
+
+/** What is told of a pause. One that the rule ordered is worth its move; one by hand says nothing of the price. */
+export function haltNews(name: string, halt: SymbolHalt, heldAtPx: number): MarketNews {
+  if (halt.cause === 'MANUAL') {
+    return { kind: 'HALT', headline: `Trading in ${name} halted`, sentiment: 0, impact: 0 };
+  }
+  const impact = hundredths(ln(heldAtPx / halt.referencePx) / NEWS_MOVE);
+  const way = impact < 0 ? 'limit down' : 'limit up';
+  const headline = `Trading in ${name} paused at ${way}`;
+  return { kind: 'HALT', headline, sentiment: impact, impact };
+}
+
+/** What is told of a shock to one company. */
+export function shockNews(name: string, { size, reason }: MarketEvent): MarketNews {
+  const move = size ?? 0;
+  const impact = hundredths(ln(1 + move / 100) / NEWS_MOVE);
+  const verb = move < 0 ? 'falls' : 'rises';
+  const headline = `${name} ${verb} ${Math.abs(move)} % at once: ${reason.slice(0, REASON_MAX)}`;
+  return { kind: 'SHOCK', headline, sentiment: impact, impact };
+}
