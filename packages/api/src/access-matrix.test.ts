@@ -119,6 +119,8 @@ const CALL_OF: Readonly<Record<string, keyof typeof CALL_ROWS>> = {
   'rfq.options': 'listOptions',
   'rfq.chain': 'optionChain',
   'rfq.strategy': 'optionStrategy',
+  'rfq.futures': 'listFutures',
+  'rfq.strip': 'futureStrip',
   'rfq.curves': 'curves',
   'rfq.quotes': 'bondQuotes',
   'rfq.history': 'bondHistory',

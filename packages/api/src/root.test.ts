@@ -210,6 +210,7 @@ const PLAUSIBLE: readonly unknown[] = [
   { isin: 'US9128TF1010' },
   { symbol: 'AAPL' },
   { underlying: 'AAPL' },
+  { root: 'CL' },
   { legs: [{ symbol: 'AAPL261218C270', side: 'BUY', qty: 1 }] },
   { kind: 'HALT', target: 'AAPL', reason: 'because' },
   { symbol: 'AAPL', interval: '1m' },

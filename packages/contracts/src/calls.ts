@@ -51,6 +51,7 @@ import {
   verifyArchive,
 } from './calls/fix-archive.ts';
 import { fixSessions, venueDepth } from './calls/fix-exchange.ts';
+import { futureStrip, listFutures } from './calls/futures.ts';
 import {
   features,
   news,
@@ -279,6 +280,8 @@ export const CALLS = {
   listOptions,
   optionChain,
   optionStrategy,
+  listFutures,
+  futureStrip,
   curves,
   bondQuotes,
   bondHistory,

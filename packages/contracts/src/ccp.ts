@@ -21,13 +21,13 @@ export const ASSET_CLASSES = ['EQUITY', 'FIXED_INCOME', 'DERIVATIVES', 'OTC'] as
 export const AssetClass = z.enum(ASSET_CLASSES);
 export type AssetClass = z.infer<typeof AssetClass>;
 
-/** The margin class of an instrument; what is neither equity, bond nor option clears at the OTC default. */
+/** The margin class of an instrument; options and futures are derivatives, FX clears at the OTC default. */
 export const ASSET_CLASS_OF = {
   equity: 'EQUITY',
   bond: 'FIXED_INCOME',
   option: 'DERIVATIVES',
   fx: 'OTC',
-  commodity: 'OTC',
+  commodity: 'DERIVATIVES',
 } as const satisfies Record<InstrumentType, AssetClass>;
 
 /** One leg of a fill after novation: the participant faces the CCP. Exactly two per fill. */

@@ -37,6 +37,7 @@ test('only prices, candles, figures and requests that come again may be lost', (
     'market.bonds',
     'market.candles',
     'market.features',
+    'market.futures',
     'market.options',
     'market.signals',
     'market.status',

@@ -5,6 +5,7 @@ import { BondBatch } from './bond.ts';
 import { MarginEvent, Novation, SettlementObligation } from './ccp.ts';
 import { ExecutionReport, Fill } from './fill.ts';
 import { ExposureTick } from './firm-risk.ts';
+import { FutureBatch } from './future.ts';
 import { orderEventIdOf } from './ids.ts';
 import { FeatureBatch, SignalBatch } from './intelligence.ts';
 import { KillSwitchAction } from './kill-switch.ts';
@@ -203,6 +204,7 @@ export const TOPICS = {
   ),
   'risk.exposure': latest(ExposureTick, (tick) => `exposure-${tick.scope}-${tick.asOf}`),
   'market.ticks': latest(TickBatch, (batch) => `ticks-${batch.seq}`),
+  'market.futures': latest(FutureBatch, (batch) => `futures-${batch.seq}`),
   'market.options': latest(OptionBatch, (batch) => `options-${batch.seq}`),
   'market.bonds': latest(BondBatch, (batch) => `bonds-${batch.seq}`),
   /** How the market behaves: at every change, and now and then for who came since. */

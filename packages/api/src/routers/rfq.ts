@@ -7,6 +7,7 @@ import {
   listBonds,
 } from '@tradefloor/contracts/calls/bonds';
 import { clientFile, rfqPeople } from '@tradefloor/contracts/calls/clients';
+import { futureStrip, listFutures } from '@tradefloor/contracts/calls/futures';
 import { listOptions, optionChain, optionStrategy } from '@tradefloor/contracts/calls/options';
 import {
   acceptQuote,
@@ -58,6 +59,8 @@ export const rfqRouter = router({
   options: queryOf(listOptions),
   chain: queryOf(optionChain),
   strategy: queryOf(optionStrategy),
+  futures: queryOf(listFutures),
+  strip: queryOf(futureStrip),
   curves: queryOf(curves),
   quotes: queryOf(bondQuotes),
   history: queryOf(bondHistory),

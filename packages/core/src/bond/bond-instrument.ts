@@ -2,8 +2,7 @@
 import type { Bond, BondBatch } from '@tradefloor/contracts/bond';
 import { instrumentSymbol } from '@tradefloor/contracts/ids';
 import type { Instrument, Tick } from '@tradefloor/contracts/market';
-import { type Px, px, qty } from '@tradefloor/contracts/money';
-import { OPTION_MULTIPLIER } from '@tradefloor/contracts/option';
+import { px, qty } from '@tradefloor/contracts/money';
 
 /** Prices move in thousandths of a point. */
 const TICK_SIZE = px(1_000);
@@ -45,11 +44,3 @@ export const bondTicks = ({ quotes }: BondBatch): Tick[] =>
     high: ask,
     low: bid,
   }));
-
-/** What a price counts for per unit of quantity: a bond's is per 100 of face, an option's for each of a hundred shares. */
-export const countedPrice = (instrumentType: Instrument['instrumentType'], price: Px): Px =>
-  instrumentType === 'bond'
-    ? px(Math.ceil(price / 100))
-    : instrumentType === 'option'
-      ? px(price * OPTION_MULTIPLIER)
-      : price;

@@ -57,11 +57,11 @@ export function clearedPositionOf(
   row: ClearedPositionRow,
   mark: MarkRow | undefined,
 ): ClearedPosition {
-  const { netQty, instrumentType } = row;
+  const { netQty } = row;
   const basis = BigInt(row.basis);
   const avgPx = netQty === 0 ? px(0) : averagePx(basis < 0n ? -basis : basis, Math.abs(netQty));
   const markPx = mark?.price ?? avgPx;
-  const marketValue = worthOf(instrumentType, markPx, netQty);
+  const marketValue = worthOf(row, markPx, netQty);
   return {
     symbol: row.symbol,
     assetClass: row.assetClass,
@@ -71,6 +71,6 @@ export function clearedPositionOf(
     markPx,
     markedAt: mark?.seenAt ?? null,
     marketValue,
-    unrealisedPnl: money(marketValue - worthOf(instrumentType, avgPx, netQty)),
+    unrealisedPnl: money(marketValue - worthOf(row, avgPx, netQty)),
   };
 }

@@ -362,7 +362,7 @@ test('in the end everybody has paid and got what the fills said, and no margin i
     for (const id of everybody(given)) {
       let cash = 0;
       for (const fill of cleared(fills)) {
-        const worth = worthOf(fill.instrumentType, fill.price, fill.qty);
+        const worth = worthOf(fill, fill.price, fill.qty);
         const isBuyer = (fill.side === 'BUY') === (fill.userId === (id as string));
         if (fill.userId === (id as string)) cash -= fill.fees.total;
         if (fill.userId === (id as string) || fill.counterparty === id)

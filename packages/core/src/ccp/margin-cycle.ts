@@ -30,7 +30,7 @@ export function takeMarks(book: ClearingBook, quotes: QuoteBoard, nowMs: number)
   for (const mark of book.marks()) {
     const tick = quotes.reference(mark.symbol, nowMs, book.settings.staleMs);
     if (tick === null || (tick.mid === mark.price && mark.seenAt !== null)) continue;
-    const unit = unitOf(mark.instrumentType, tick.mid);
+    const unit = unitOf(mark, tick.mid);
     book.putMark({ ...mark, price: tick.mid, unit, seenAt });
   }
 }

@@ -3,7 +3,6 @@
  * settlement price: whole money units per unit of quantity, so that variation margin is exact and sums to zero.
  */
 import type { AssetClass } from '@tradefloor/contracts/ccp';
-import type { InstrumentType } from '@tradefloor/contracts/market';
 import {
   type ContractSize,
   contractNotional,
@@ -12,6 +11,7 @@ import {
   type Px,
   proRata,
 } from '@tradefloor/contracts/money';
+import { contractSizeOf, type Sized } from '../contract/contract-size.ts';
 import { invariant } from '../result.ts';
 
 /** Initial margin as a share of notional (service interface, Limits): 10, 2, 15 and 5 per cent. */
@@ -22,25 +22,16 @@ const RATES = {
   OTC: { times: 1, per: 20 },
 } as const satisfies Record<AssetClass, ContractSize>;
 
-/** Bonds are priced per 100 of face; an option contract is on 100 shares (OCC's standard). */
-const SIZES = {
-  equity: { times: 1, per: 1 },
-  bond: { times: 1, per: 100 },
-  option: { times: 100, per: 1 },
-  fx: { times: 1, per: 1 },
-  commodity: { times: 1, per: 1 },
-} as const satisfies Record<InstrumentType, ContractSize>;
-
 /** Money units in one cent. */
 const CENT = 100;
 
 /** Worth of a quantity at a price. */
-export const worthOf = (type: InstrumentType, price: Px, quantity: number): Money =>
-  contractNotional(price, quantity, SIZES[type]);
+export const worthOf = (of: Sized, price: Px, quantity: number): Money =>
+  contractNotional(price, quantity, contractSizeOf(of));
 
 /** Worth of one unit of quantity at a price, in whole money units. */
-export const unitOf = (type: InstrumentType, price: Px): Money =>
-  contractNotional(price, 1, SIZES[type]);
+export const unitOf = (of: Sized, price: Px): Money =>
+  contractNotional(price, 1, contractSizeOf(of));
 
 /** A number that must not have been rounded. @throws InvariantViolation beyond 2^53 */
 export function exact(amount: number): Money {

@@ -6,6 +6,7 @@ import { ASSET_CLASS_OF, type Participant, participant } from '@tradefloor/contr
 import type { Fill } from '@tradefloor/contracts/fill';
 import type { Money } from '@tradefloor/contracts/money';
 import { addBusinessDays } from '../calendar/business-days.ts';
+import { contractOfSymbol } from '../futures/future-contract.ts';
 import { invariant } from '../result.ts';
 import { cashOf, FEES, initialMarginOf } from './chart-of-accounts.ts';
 import { type Leg, withLeg } from './cleared-position.ts';
@@ -37,7 +38,7 @@ export function novate(
   if (fill.qty === 0 || book.hasCleared(fill.execId)) return false;
   invariant(fill.price > 0, `${fill.execId} has a price`);
   const assetClass = ASSET_CLASS_OF[fill.instrumentType];
-  const notional = worthOf(fill.instrumentType, fill.price, fill.qty);
+  const notional = worthOf(fill, fill.price, fill.qty);
   learnPrice(book, fill);
   const legs = postMargin(book, { fill, notional, nowMs });
   const businessDate = book.businessDate(nowMs);
@@ -68,14 +69,15 @@ export function novate(
 }
 
 /** Where the market shows no price, the last trade's stands in. */
-function learnPrice(book: ClearingBook, { symbol, instrumentType, price }: Fill): void {
+function learnPrice(book: ClearingBook, fill: Fill): void {
+  const { symbol, instrumentType, price } = fill;
   const mark = book.mark(symbol);
   if (mark !== undefined && mark.seenAt !== null) return;
   book.putMark({
     symbol,
     instrumentType,
     price,
-    unit: unitOf(instrumentType, price),
+    unit: unitOf(fill, price),
     seenAt: null,
   });
 }
@@ -151,9 +153,16 @@ function noteMargin(book: ClearingBook, leg: NovatedLeg, { nowMs, words }: Aroun
 
 type Due = { readonly settlementDate: string; readonly dueAt: number };
 
-/** When a fill settles, counted from the date of the trade, also when it reaches the CCP late. */
+/**
+ * When a fill settles, counted from the date of the trade, also when it reaches the CCP late. A future is marked every
+ * cycle and paid when it ends.
+ */
 function dueOf(book: ClearingBook, fill: Fill): Due {
   const { simDayMs, settlementDays } = book.settings;
+  const end = contractOfSymbol(fill.symbol)?.expiry;
+  if (fill.instrumentType === 'commodity' && end !== undefined) {
+    return { settlementDate: end, dueAt: realTimeOf(book.row, end, simDayMs) };
+  }
   const assetClass = ASSET_CLASS_OF[fill.instrumentType];
   const tradeDate = businessDateAt({ ...book.row, businessDate: '' }, fill.at, simDayMs);
   const days = settlementDays[assetClass];

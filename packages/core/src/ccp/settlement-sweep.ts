@@ -37,6 +37,7 @@ export function sweep(book: ClearingBook, context: SweepContext): Swept {
   let settled = 0;
   let fails = 0;
   for (const [key, rows] of [...groups].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    if (rows.some(awaitsFinalPrice)) continue;
     const swept = settleGroup(book, { ...context, key, rows });
     settled += swept.settled;
     fails += swept.failed;
@@ -44,6 +45,10 @@ export function sweep(book: ClearingBook, context: SweepContext): Swept {
   if (settled > 0) book.change({ settled: book.row.settled + settled });
   return { settled, failed: fails };
 }
+
+/** A future is never delivered: until its final settlement price has closed it, nothing of it is due, whatever the date. */
+const awaitsFinalPrice = ({ instrumentType, netQty }: ObligationRow): boolean =>
+  instrumentType === 'commodity' && netQty !== 0;
 
 type Group = SweepContext & { readonly key: string; readonly rows: readonly ObligationRow[] };
 

@@ -1,8 +1,10 @@
-/** What there is to trade, put together from those who list it: the market, the bond desk, the option desk. */
+/** What there is to trade, put together from those who list it: the market, and the desks for bonds, options and futures. */
 import type { Bond } from '@tradefloor/contracts/bond';
+import type { FutureContract } from '@tradefloor/contracts/future';
 import type { Instrument } from '@tradefloor/contracts/market';
 import type { OptionContract } from '@tradefloor/contracts/option';
 import { bondInstrument } from '../bond/bond-instrument.ts';
+import { futureInstrument } from '../futures/future-contract.ts';
 import { optionInstrument } from '../option/option-contract.ts';
 import type { Result } from '../result.ts';
 import type { Listing } from './instrument-directory.ts';
@@ -17,13 +19,15 @@ export function listingOf(answers: {
   readonly market: Answered<Instrument>;
   readonly bonds: Answered<Bond>;
   readonly options: Answered<OptionContract>;
+  readonly futures: Answered<FutureContract>;
 }): Listing | null {
-  const { market, bonds, options } = answers;
+  const { market, bonds, options, futures } = answers;
   if (!market.ok) return null;
   const items = [
     ...market.value.items,
     ...(bonds.ok ? bonds.value.items.map(bondInstrument) : []),
     ...(options.ok ? options.value.items.map(optionInstrument) : []),
+    ...(futures.ok ? futures.value.items.map(futureInstrument) : []),
   ];
-  return { items, isWhole: bonds.ok && options.ok };
+  return { items, isWhole: bonds.ok && options.ok && futures.ok };
 }

@@ -10,8 +10,12 @@ export type Offer = {
   readonly instrumentTypes: readonly InstrumentType[];
 };
 
-/** Equities to the lit venues, to the dark pool or worked by an algo; bonds by request for quote; options at a dealer's price. */
+/** Equities to the lit venues, to the dark pool or worked by an algo; bonds by request for quote; options and futures at a dealer's price. */
 export const PLATFORM_OFFER: Offer = {
   strategies: ['LIT', 'DARK', ...ALGO_NAMES],
-  instrumentTypes: ['equity', 'bond', 'option'],
+  instrumentTypes: ['equity', 'bond', 'option', 'commodity'],
 };
+
+/** True for what a dealer takes at once at its own price, or not at all. */
+export const isDealtAtOnce = (instrumentType: InstrumentType): boolean =>
+  instrumentType === 'option' || instrumentType === 'commodity';

@@ -6,6 +6,7 @@ import { isAlgo, type Strategy } from '@tradefloor/contracts/user';
 import { algoParamsFault } from '../algo/settings.ts';
 import { isIsin } from '../bond/identifiers.ts';
 import { notionalOrNull } from './daily-notional.ts';
+import { isDealtAtOnce } from './offer.ts';
 
 /** Strategies that send the order as it is; all others slice it by parameters. */
 const DIRECT: ReadonlySet<Strategy> = new Set(['LIT', 'DARK']);
@@ -43,7 +44,7 @@ const RULES: readonly Rule[] = [
       ? `displayQty ${algoParams.displayQty} is above the quantity ${qty}`
       : null,
   wrongBond,
-  wrongOption,
+  wrongDealt,
   wrongVenue,
 ];
 
@@ -77,12 +78,13 @@ function wrongBond(
   return null;
 }
 
-/** A dealer takes an option order at once or not at all: it does not rest, and nobody slices it. */
-function wrongOption({ instrumentType, strategy, timeInForce, destinationVenue }: NewOrder) {
-  if (instrumentType !== 'option') return null;
-  if (strategy !== 'LIT') return `an option is dealt at once: it takes no ${strategy}`;
-  if (timeInForce !== 'IOC' && timeInForce !== 'FOK') return 'an option order is IOC or FOK';
-  return destinationVenue === undefined ? null : 'an option order names no venue';
+/** A dealer takes an order for a derivative at once or not at all: it does not rest, and nobody slices it. */
+function wrongDealt({ instrumentType, strategy, timeInForce, destinationVenue }: NewOrder) {
+  if (!isDealtAtOnce(instrumentType)) return null;
+  const what = instrumentType === 'option' ? 'an option' : 'a future';
+  if (strategy !== 'LIT') return `${what} is dealt at once: it takes no ${strategy}`;
+  if (timeInForce !== 'IOC' && timeInForce !== 'FOK') return `${what} order is IOC or FOK`;
+  return destinationVenue === undefined ? null : `${what} order names no venue`;
 }
 
 function wrongVenue({ strategy, destinationVenue }: NewOrder): string | null {

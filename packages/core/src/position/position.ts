@@ -15,11 +15,19 @@ import {
 } from '@tradefloor/contracts/money';
 import type { Position } from '@tradefloor/contracts/risk';
 import type { Desk } from '@tradefloor/contracts/user';
+import { sizeOnDesk } from '../contract/contract-size.ts';
 import type { PositionRow } from './tables.ts';
 
-/** Price units times quantity in one unit of money: bonds are priced per 100 of face, options for one of 100 shares. */
-export const pxQtyPerMoney = (desk: Desk): bigint =>
-  desk === 'FI' ? 10_000n : desk === 'DERIV' ? 1n : 100n;
+/** Price units in one unit of money. */
+const PX_PER_MONEY = 100n;
+
+type Holding = { readonly desk: Desk; readonly symbol: string };
+
+/** Price units times quantity of a holding as money units, rounded half away from zero. */
+export function moneyUnitsOf(pxQty: bigint, holding: Holding): bigint {
+  const { times, per } = sizeOnDesk(holding);
+  return divideHalfUp(pxQty * BigInt(times), PX_PER_MONEY * BigInt(per));
+}
 
 type PositionFill = Pick<
   Fill,
@@ -44,7 +52,7 @@ export function applyFill(before: PositionRow | null, fill: PositionFill): Posit
     netQty,
     avgPx: netQty === 0 ? px(0) : averagePx(basis < 0n ? -basis : basis, Math.abs(netQty)),
     // What holding still costs beyond what was paid for it has been earned by closing.
-    realisedPnl: moneyOf(basis - paid, desk),
+    realisedPnl: moneyOf(basis - paid, fill),
     fees: money((before?.fees ?? 0) + fill.fees.total),
     boughtQty: qty((before?.boughtQty ?? 0) + (side === 'BUY' ? fill.qty : 0)),
     soldQty: qty((before?.soldQty ?? 0) + (side === 'SELL' ? fill.qty : 0)),
@@ -67,18 +75,20 @@ export function basisAfter(of: { held: number; basis: bigint; signed: number; pr
   return divideHalfUp(basis * BigInt(Math.abs(left)), BigInt(Math.abs(held)));
 }
 
-const moneyOf = (pxQty: bigint, desk: Desk): Money =>
-  money(toSafeInteger(divideHalfUp(pxQty, pxQtyPerMoney(desk))));
+const moneyOf = (pxQty: bigint, holding: Holding): Money =>
+  money(toSafeInteger(moneyUnitsOf(pxQty, holding)));
 
 /** Profit not yet taken: what the holding is worth at the mark, less what it cost. */
 export const unrealisedPnl = (
-  row: Pick<PositionRow, 'netQty' | 'basis' | 'desk'>,
+  row: Pick<PositionRow, 'netQty' | 'basis' | 'desk' | 'symbol'>,
   mark: Px,
-): Money => moneyOf(BigInt(row.netQty) * BigInt(mark) - BigInt(row.basis), row.desk);
+): Money => moneyOf(BigInt(row.netQty) * BigInt(mark) - BigInt(row.basis), row);
 
 /** Signed worth of the holding at the mark. */
-export const marketValue = (row: Pick<PositionRow, 'netQty' | 'desk'>, mark: Px): Money =>
-  moneyOf(BigInt(row.netQty) * BigInt(mark), row.desk);
+export const marketValue = (
+  row: Pick<PositionRow, 'netQty' | 'desk' | 'symbol'>,
+  mark: Px,
+): Money => moneyOf(BigInt(row.netQty) * BigInt(mark), row);
 
 /** The position alone, as it is answered and said. */
 export const positionOf = (row: PositionRow): Position => ({

@@ -2,9 +2,10 @@
 import type { Worth } from '@tradefloor/contracts/firm-risk';
 import type { InstrumentSymbol } from '@tradefloor/contracts/ids';
 import type { Instrument, Tick } from '@tradefloor/contracts/market';
-import { decimalOfMoney, divideHalfUp, money, type Px } from '@tradefloor/contracts/money';
+import { decimalOfMoney, money, type Px } from '@tradefloor/contracts/money';
 import type { Desk } from '@tradefloor/contracts/user';
-import { pxQtyPerMoney } from '../position/position.ts';
+import { sizeOnDesk } from '../contract/contract-size.ts';
+import { moneyUnitsOf } from '../position/position.ts';
 import type { PositionRow } from '../position/tables.ts';
 import type { FirmCell } from './firm-book.ts';
 
@@ -28,8 +29,6 @@ export type MarkedCell = Worth & {
   readonly mark: Px | null;
 };
 
-const moneyOf = (pxQty: bigint, desk: Desk): number =>
-  Number(divideHalfUp(pxQty, pxQtyPerMoney(desk)));
 const decimal = (units: number): number => decimalOfMoney(money(units));
 
 /** A cell at the newest mid; without one, at what it cost: then nothing is won or lost on paper. */
@@ -37,10 +36,11 @@ export function markCell(cell: Readonly<FirmCell>, marks: Marks): MarkedCell {
   const { desk, symbol, netQty, grossQty, basis, realisedPnl, fees, positions } = cell;
   const mark = marks.tick(symbol)?.mid ?? null;
   const instrument = marks.instrument(symbol);
-  const worth = (quantity: number, at: Px) => moneyOf(BigInt(quantity) * BigInt(at), desk);
-  const net = mark === null ? moneyOf(basis, desk) : worth(netQty, mark);
+  const moneyOf = (pxQty: bigint): number => Number(moneyUnitsOf(pxQty, cell));
+  const worth = (quantity: number, at: Px) => moneyOf(BigInt(quantity) * BigInt(at));
+  const net = mark === null ? moneyOf(basis) : worth(netQty, mark);
   const gross = mark === null ? Math.abs(net) : worth(grossQty, mark);
-  const unrealised = mark === null ? 0 : moneyOf(BigInt(netQty) * BigInt(mark) - basis, desk);
+  const unrealised = mark === null ? 0 : moneyOf(BigInt(netQty) * BigInt(mark) - basis);
   return {
     ...{ desk, symbol, netQty, positions, mark },
     sector: instrument?.sector ?? null,
@@ -115,14 +115,15 @@ export function concentrationOf(grossBySymbol: readonly number[]): {
   };
 }
 
-const MONEY_PER_UNIT = 10_000;
+const PX_PER_UNIT = 1_000_000;
 
 /**
  * One position at its mark, for lists of many users: floating-point, since nothing is added to a book from it.
  * @returns currency units
  */
 export function worthOfPosition(row: PositionRow, mark: Px | null): Worth {
-  const perUnit = Number(pxQtyPerMoney(row.desk)) * MONEY_PER_UNIT;
+  const { times, per } = sizeOnDesk(row);
+  const perUnit = (PX_PER_UNIT * per) / times;
   const cost = Number(row.basis) / perUnit;
   const net = mark === null ? cost : (row.netQty * mark) / perUnit;
   return {

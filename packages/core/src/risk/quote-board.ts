@@ -1,9 +1,11 @@
 /** The newest market prices by symbol, as the last tick batch told them. Nothing is stored: the next batch replaces all. */
 import type { BondBatch } from '@tradefloor/contracts/bond';
+import type { FutureBatch } from '@tradefloor/contracts/future';
 import type { InstrumentSymbol } from '@tradefloor/contracts/ids';
 import type { Tick, TickBatch } from '@tradefloor/contracts/market';
 import type { OptionBatch } from '@tradefloor/contracts/option';
 import { bondTicks } from '../bond/bond-instrument.ts';
+import { futureTicks } from '../futures/future-contract.ts';
 import { optionTicks } from '../option/option-contract.ts';
 
 /** Prices that dealers make, and when. */
@@ -15,6 +17,7 @@ export class QuoteBoard {
   #places = new Map<string, number>();
   #bonds: Dealt | null = null;
   #options: Dealt | null = null;
+  #futures: Dealt | null = null;
   /** The batch the places were read from. */
   #placed: TickBatch | null = null;
 
@@ -35,6 +38,13 @@ export class QuoteBoard {
     if (this.#options !== null && batch.at <= this.#options.at) return;
     const ticks = optionTicks(batch).map((tick) => [tick.symbol, tick] as const);
     this.#options = { at: batch.at, ticks: new Map(ticks) };
+  }
+
+  /** Takes the futures' quotes; an older batch is ignored. */
+  takeFutures(batch: FutureBatch): void {
+    if (this.#futures !== null && batch.at <= this.#futures.at) return;
+    const ticks = futureTicks(batch).map((tick) => [tick.symbol, tick] as const);
+    this.#futures = { at: batch.at, ticks: new Map(ticks) };
   }
 
   /** When the newest prices were made, milliseconds since 1970; null before the first batch. */
@@ -59,8 +69,10 @@ export class QuoteBoard {
   }
 
   #dealtIn(symbol: InstrumentSymbol): Dealt | null {
-    if (this.#bonds?.ticks.has(symbol)) return this.#bonds;
-    return this.#options?.ticks.has(symbol) ? this.#options : null;
+    for (const dealt of [this.#bonds, this.#options, this.#futures]) {
+      if (dealt?.ticks.has(symbol)) return dealt;
+    }
+    return null;
   }
 
   #at(symbol: InstrumentSymbol): Tick | null {

@@ -10,8 +10,8 @@ import type { Side } from '@tradefloor/contracts/order';
 import type { RiskCheckRequest } from '@tradefloor/contracts/risk';
 import type { TradingStyle } from '@tradefloor/contracts/user';
 import { DESK_OF_TYPE } from '../access/access.ts';
-import { countedPrice } from '../bond/bond-instrument.ts';
 import { initialMarginOn, worthOf } from '../ccp/margin.ts';
+import { countedPrice } from '../contract/contract-size.ts';
 import { feesOf } from '../execution/fees.ts';
 import { sigmaDailyOf, temporaryImpactBps } from '../execution/impact.ts';
 import { notionalOrNull } from '../order/daily-notional.ts';
@@ -33,8 +33,8 @@ type Terms = Pick<RiskCheckRequest, 'userId' | 'symbol' | 'side' | 'qty' | 'pric
 /** Seconds of a trading day of six and a half hours: impact is measured against one second's volume. */
 const DAY_SECONDS = 23_400;
 const BPS = 10_000;
-/** What margin multiplies a notional by at most on its way: contracts of 100 units, a rate of three parts in twenty. */
-const MARGIN_ROOM = 300;
+/** What margin multiplies a worth by at most on its way: the derivatives' rate is three parts in twenty. */
+const MARGIN_ROOM = 3;
 
 /** The effect of the order; null where its notional leaves the range of exact numbers. */
 export function tradeEffect(terms: Terms, setting: EffectSetting): TradeEffect | null {
@@ -46,7 +46,8 @@ export function tradeEffect(terms: Terms, setting: EffectSetting): TradeEffect |
     ? takingPrice(terms, setting)
     : { price: terms.price ?? tick.mid, impactBps: 0 };
   const heldQty = Math.abs(held?.netQty ?? 0) + qty;
-  if (notionalOrNull(px(Math.max(price, tick.mid)), heldQty * MARGIN_ROOM) === null) return null;
+  const counted = countedPrice(instrument, px(Math.max(price, tick.mid)));
+  if (notionalOrNull(counted, heldQty * MARGIN_ROOM) === null) return null;
   const fees = feesOf({
     ...{ at: nowMs, side, instrumentType, qty, price, style, filledBefore: 0 },
     venueFeePerShare: isTaking ? venueFees.take : venueFees.add,
@@ -58,20 +59,14 @@ export function tradeEffect(terms: Terms, setting: EffectSetting): TradeEffect |
   return {
     trades: isTaking ? 'AT_ONCE' : 'RESTS',
     price,
-    notional: notional(countedPrice(setting.instrument.instrumentType, price), qty),
+    notional: notional(countedPrice(instrument, price), qty),
     before: holdingOf(held, setting),
     after: holdingOf(after, setting),
     fees,
     slippage: {
       halfSpreadBps: isTaking ? roundBps(((touchOf(side, tick) - tick.mid) / tick.mid) * BPS) : 0,
       impactBps,
-      cost: notional(
-        countedPrice(
-          setting.instrument.instrumentType,
-          px(isTaking ? Math.abs(price - tick.mid) : 0),
-        ),
-        qty,
-      ),
+      cost: notional(countedPrice(instrument, px(isTaking ? Math.abs(price - tick.mid) : 0)), qty),
     },
   };
 }
@@ -79,7 +74,7 @@ export function tradeEffect(terms: Terms, setting: EffectSetting): TradeEffect |
 function holdingOf(row: PositionRow | null, { instrument, tick }: EffectSetting) {
   const { instrumentType } = instrument;
   const netQty = row?.netQty ?? 0;
-  const worth = worthOf(instrumentType, tick.mid, Math.abs(netQty));
+  const worth = worthOf(instrument, tick.mid, Math.abs(netQty));
   const initialMargin = initialMarginOn(ASSET_CLASS_OF[instrumentType], worth);
   return { netQty, avgPx: row?.avgPx ?? px(0), initialMargin };
 }

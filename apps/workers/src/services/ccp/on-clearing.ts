@@ -1,6 +1,7 @@
 /** What moves the book by itself: fills, prices, the margin cycle, the settlement sweep, deadlines, checks. */
 import type { BondBatch } from '@tradefloor/contracts/bond';
 import type { Fill } from '@tradefloor/contracts/fill';
+import type { FutureBatch } from '@tradefloor/contracts/future';
 import type { TickBatch } from '@tradefloor/contracts/market';
 import type { OptionBatch } from '@tradefloor/contracts/option';
 import type { RfqExecuted } from '@tradefloor/contracts/rfq';
@@ -42,6 +43,11 @@ export function onBonds({ state }: CcpCtx, batch: BondBatch): [] {
 
 export function onOptions({ state }: CcpCtx, batch: OptionBatch): [] {
   state.quotes.takeOptions(batch);
+  return [];
+}
+
+export function onFutures({ state }: CcpCtx, batch: FutureBatch): [] {
+  state.quotes.takeFutures(batch);
   return [];
 }
 

@@ -44,6 +44,7 @@ import {
   onCheck,
   onExecuted,
   onFilled,
+  onFutures,
   onMarginCycle,
   onOptions,
   onSweep,
@@ -80,6 +81,7 @@ export const ccp = ({ reader, settings }: CcpDeps) =>
       'market.ticks': onTicks,
       'market.bonds': onBonds,
       'market.options': onOptions,
+      'market.futures': onFutures,
     },
     beats: {
       margin: { everyMs: settings.marginMtmMs, on: onMarginCycle },

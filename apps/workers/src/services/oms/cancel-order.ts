@@ -14,7 +14,7 @@ import { OrderTurn } from './order-turn.ts';
 const CANCELS_AT = {
   equity: 'orders.cancel-requested',
   fx: 'orders.cancel-requested',
-  commodity: 'orders.cancel-requested',
+  commodity: 'orders.otc.cancel-requested',
   bond: 'orders.fi.cancel-requested',
   option: 'orders.otc.cancel-requested',
 } as const satisfies Record<InstrumentType, OmsTopic>;

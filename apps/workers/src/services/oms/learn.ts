@@ -1,6 +1,7 @@
 /** What the OMS has to know before it can judge an order: the sender's record and the instrument. No guesses: unknown is an answer. */
 
 import { listBonds } from '@tradefloor/contracts/calls/bonds';
+import { listFutures } from '@tradefloor/contracts/calls/futures';
 import { instruments } from '@tradefloor/contracts/calls/market';
 import { listOptions } from '@tradefloor/contracts/calls/options';
 import { userOf } from '@tradefloor/contracts/calls/users';
@@ -30,12 +31,13 @@ export async function learnUser(
 }
 
 async function askInstruments(ctx: OmsCtx): Promise<Listing | null> {
-  const [market, bonds, options] = await Promise.all([
+  const [market, bonds, options, futures] = await Promise.all([
     ctx.call(instruments, {}),
     ctx.call(listBonds, {}),
     ctx.call(listOptions, {}),
+    ctx.call(listFutures, {}),
   ]);
-  return listingOf({ market, bonds, options });
+  return listingOf({ market, bonds, options, futures });
 }
 
 export async function learnInstrument(

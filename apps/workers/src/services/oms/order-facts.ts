@@ -5,7 +5,7 @@ import { money, type Px, type Qty, qty } from '@tradefloor/contracts/money';
 import type { NewOrder } from '@tradefloor/contracts/order';
 import { RISK_DEFAULTS } from '@tradefloor/contracts/risk';
 import type { User } from '@tradefloor/contracts/user';
-import { countedPrice } from '@tradefloor/core/bond/bond-instrument';
+import { countedPrice } from '@tradefloor/core/contract/contract-size';
 import { notionalOrNull, openCount, usedOn } from '@tradefloor/core/order/daily-notional';
 import { type Count, type OrderFacts, referencePx } from '@tradefloor/core/order/new-order-checks';
 import type { OrderRow } from '@tradefloor/core/order/tables';
@@ -63,13 +63,13 @@ const countingPx = (
   nowMs: number,
 ): Px | null => referencePx(order, state.quotes.reference(order.symbol, nowMs, STALE_MS));
 
-/** What a quantity counts for at a price; a bond's price is per 100 of its quantity. */
+/** What a quantity counts for at a price, by its contract size. */
 function countOf(
   asked: Px | null,
-  { instrumentType, qty }: Pick<NewOrder, 'instrumentType' | 'qty'>,
+  order: Pick<NewOrder, 'instrumentType' | 'symbol' | 'qty'>,
 ): Count | null {
-  const price = asked === null ? null : countedPrice(instrumentType, asked);
-  const notional = price === null ? null : notionalOrNull(price, qty);
+  const price = asked === null ? null : countedPrice(order, asked);
+  const notional = price === null ? null : notionalOrNull(price, order.qty);
   return price === null || notional === null ? null : { price, notional };
 }
 
@@ -86,7 +86,7 @@ export function replaceFactsOf(state: OmsState, judged: Judged, row: OrderRow): 
     ...facts,
     usedToday: money(facts.usedToday - openCount(row, day)),
     count: countOf(order.price ?? row.countedPx, {
-      instrumentType: order.instrumentType,
+      ...order,
       qty: qty(open),
     }),
     closableQty: closableQty(state, row.userId, { ...order, row }),

@@ -6,6 +6,7 @@ import type { RejectReason } from '@tradefloor/contracts/refusals';
 import type { RiskCheckRequest } from '@tradefloor/contracts/risk';
 import { addUse } from '@tradefloor/core/order/daily-notional';
 import { judge, type Passed } from '@tradefloor/core/order/new-order-checks';
+import { isDealtAtOnce } from '@tradefloor/core/order/offer';
 import { isRepeat, orderOf, pendingOrder, upkeepOf } from '@tradefloor/core/order/order-row';
 import { evolve } from '@tradefloor/core/order/order-state';
 import type { OrderRow } from '@tradefloor/core/order/tables';
@@ -160,7 +161,7 @@ function reject(
 const routeOf = ({ instrumentType }: Order) =>
   instrumentType === 'bond'
     ? 'orders.fi.rfq'
-    : instrumentType === 'option'
+    : isDealtAtOnce(instrumentType)
       ? 'orders.otc'
       : 'orders.routed';
 

@@ -6,6 +6,7 @@ import { isOpen, type NewOrder, type Order } from '@tradefloor/contracts/order';
 import type { RiskCheckRequest } from '@tradefloor/contracts/risk';
 import { holdForReplace } from '@tradefloor/core/order/daily-notional';
 import { judge, type Passed } from '@tradefloor/core/order/new-order-checks';
+import { isDealtAtOnce } from '@tradefloor/core/order/offer';
 import { orderOf } from '@tradefloor/core/order/order-row';
 import { canMove } from '@tradefloor/core/order/order-state';
 import type { OrderRow } from '@tradefloor/core/order/tables';
@@ -65,7 +66,7 @@ function answerAtOnce(row: OrderRow, terms: Terms): ReplaceAnswer | null {
   if (!isOpen(row.status)) {
     return refused('CONFLICT', { detail: `the order is ${row.status}`, orderId });
   }
-  if (row.instrumentType === 'bond' || row.instrumentType === 'option') {
+  if (row.instrumentType === 'bond' || isDealtAtOnce(row.instrumentType)) {
     const detail = 'dealers quote what was asked: cancel the request and ask again';
     return refused('CONFLICT', { detail, orderId });
   }

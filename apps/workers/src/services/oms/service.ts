@@ -14,6 +14,7 @@ import {
 } from '@tradefloor/contracts/calls/baskets';
 import { listBonds } from '@tradefloor/contracts/calls/bonds';
 import { haltEms, haltRfqs } from '@tradefloor/contracts/calls/execution';
+import { listFutures } from '@tradefloor/contracts/calls/futures';
 import { instruments } from '@tradefloor/contracts/calls/market';
 import { listOptions } from '@tradefloor/contracts/calls/options';
 import {
@@ -32,6 +33,7 @@ import {
 } from '@tradefloor/contracts/calls/orders';
 import { forecastRisk, riskCheck } from '@tradefloor/contracts/calls/risk';
 import { userOf } from '@tradefloor/contracts/calls/users';
+import type { FutureBatch } from '@tradefloor/contracts/future';
 import type { TickBatch } from '@tradefloor/contracts/market';
 import type { OptionBatch } from '@tradefloor/contracts/option';
 import type { SessionEvent } from '@tradefloor/contracts/user';
@@ -78,11 +80,22 @@ export const omsService = (deps: OmsDeps): Service =>
     ],
     state: (io: StateIo) => new OmsState(io, deps),
     publishes: OMS_TOPICS,
-    asks: [riskCheck, forecastRisk, userOf, instruments, listBonds, listOptions, haltEms, haltRfqs],
+    asks: [
+      riskCheck,
+      forecastRisk,
+      userOf,
+      instruments,
+      listBonds,
+      listOptions,
+      listFutures,
+      haltEms,
+      haltRfqs,
+    ],
     consumes: {
       'market.ticks': onTicks,
       'market.bonds': onBonds,
       'market.options': onOptions,
+      'market.futures': onFutures,
       'orders.filled': onFilled,
       'orders.acknowledged': onAcknowledged,
       'algo.acknowledged': onAcknowledged,
@@ -119,6 +132,11 @@ export const omsService = (deps: OmsDeps): Service =>
 
 function onOptions({ state }: OmsCtx, batch: OptionBatch): [] {
   state.quotes.takeOptions(batch);
+  return [];
+}
+
+function onFutures({ state }: OmsCtx, batch: FutureBatch): [] {
+  state.quotes.takeFutures(batch);
   return [];
 }
 

@@ -7,6 +7,7 @@ import { type ExecId, execIdOf } from '@tradefloor/contracts/ids';
 import { money, type Px, px, qty } from '@tradefloor/contracts/money';
 import type { CancelRequest, Order, RoutedOrder } from '@tradefloor/contracts/order';
 import { settlementDateOf } from '@tradefloor/core/ems/settlement-date';
+import { parseFutureSymbol } from '@tradefloor/core/futures/products';
 import { haltText } from '@tradefloor/core/rfq/halted-rfq';
 import { say } from '@tradefloor/runtime';
 import type { RfqCtx, RfqOut } from './rfq-state.ts';
@@ -15,7 +16,7 @@ import type { RfqCtx, RfqOut } from './rfq-state.ts';
 const DEALER = 'DRVX';
 /** Contracts dealt at the quoted price; each further such lot costs a tenth of the half width. */
 const QUOTED_CONTRACTS = 50;
-const TICK = 10_000;
+const CENT = 10_000;
 /** Premiums settle on the day (service interface, Limits: derivatives same day). */
 const SETTLEMENT_DAYS = 0;
 /** Options Clearing Corporation and regulatory fees are left out: a dealer is paid by its width. */
@@ -27,15 +28,32 @@ const NO_FEES = {
   total: money(0),
 };
 
+/** Bid, ask and middle of one contract, and what its prices move by. */
+export type DealtQuote = {
+  readonly bid: Px;
+  readonly ask: Px;
+  readonly mid: Px;
+  readonly tickSize: number;
+};
+
+/** A contract as the desk that lists it quotes it now; null when it is not quoted. */
+export function dealtQuote({ state, nowMs }: RfqCtx, symbol: string): DealtQuote | null {
+  const option = state.options.quote(symbol, nowMs);
+  if (option !== null) return { ...option, tickSize: CENT };
+  const future = state.futures.quote(symbol, nowMs);
+  const tickSize = parseFutureSymbol(symbol)?.product.tickSize ?? CENT;
+  return future === null ? null : { ...future, tickSize };
+}
+
 /** The price a dealer makes for the whole quantity, in ticks, away from the middle. */
 export function dealtPrice(
-  quote: { readonly bid: Px; readonly ask: Px; readonly mid: Px },
+  quote: DealtQuote,
   { side, qty: contracts }: Pick<Order, 'side' | 'qty'>,
 ): Px {
   const touch = side === 'BUY' ? quote.ask : quote.bid;
   const half = Math.abs(touch - quote.mid);
   const lots = Math.ceil(contracts / QUOTED_CONTRACTS) - 1;
-  const more = Math.ceil((half * lots) / 10 / TICK) * TICK;
+  const more = Math.ceil((half * lots) / 10 / quote.tickSize) * quote.tickSize;
   return px(side === 'BUY' ? touch + more : Math.max(0, touch - more));
 }
 
@@ -48,7 +66,7 @@ export function onOtcOrder(ctx: RfqCtx, { order, protectionPx }: RoutedOrder): R
   const { symbol, strategy, userId } = order;
   const halt = state.haltOn({ symbol, strategy, people: [userId] });
   if (halt !== null) return [ended(order, at, haltText(halt))];
-  const quote = state.options.quote(order.symbol, at);
+  const quote = dealtQuote(ctx, order.symbol);
   if (quote === null) return [ended(order, at, 'NOT_QUOTED')];
   const price = dealtPrice(quote, order);
   if (price <= 0) return [ended(order, at, 'NO_BID')];

@@ -27,6 +27,7 @@ import type { Log, Table } from '@tradefloor/core/table';
 import { type Ctx, type Out, type Said, type StateIo, say } from '@tradefloor/runtime';
 import type { dealerAnswer } from '@tradefloor/sim/dealer/dealer-answer';
 import { BondDesk, type Listed, listBonds } from './bond-desk.ts';
+import { FutureDesk } from './future-desk.ts';
 import { OptionDesk } from './option-desk.ts';
 
 export const RFQ_TOPICS = [
@@ -38,6 +39,7 @@ export const RFQ_TOPICS = [
   'rfq.client.update',
   'market.bonds',
   'market.options',
+  'market.futures',
 ] as const;
 export type RfqTopic = (typeof RFQ_TOPICS)[number];
 export type RfqWake =
@@ -70,6 +72,7 @@ export class RfqState {
   readonly seed: number;
   readonly bonds: ReadonlyMap<string, Listed>;
   readonly options: OptionDesk;
+  readonly futures: FutureDesk;
   /** Kill switches, announced or in force. */
   readonly halts: Table<HaltedScope>;
   readonly #rfqs: Table<RfqRow>;
@@ -87,6 +90,7 @@ export class RfqState {
     this.seed = io.seed;
     this.bonds = listBonds(settings.bonds);
     this.options = new OptionDesk(io.seed);
+    this.futures = new FutureDesk(io.seed);
     this.#rfqs = io.table(RFQS);
     this.#steps = io.log(RFQ_STEPS);
     this.#clientDays = io.table(CLIENT_DAYS);

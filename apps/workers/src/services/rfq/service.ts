@@ -8,6 +8,7 @@ import {
 } from '@tradefloor/contracts/calls/bonds';
 import { clientFile, rfqPeople } from '@tradefloor/contracts/calls/clients';
 import { haltRfqs } from '@tradefloor/contracts/calls/execution';
+import { futureStrip, listFutures } from '@tradefloor/contracts/calls/futures';
 import { listOptions, optionChain, optionStrategy } from '@tradefloor/contracts/calls/options';
 import {
   acceptQuote,
@@ -37,6 +38,7 @@ import { RFQ_HALTS } from '@tradefloor/core/rfq/halted-rfq';
 import { RFQ_STEPS, RFQS } from '@tradefloor/core/rfq/tables';
 import { answer, defineService, type StateIo, say } from '@tradefloor/runtime';
 import { onDealerAnswer, onFirmEnd, onWindowEnd } from './dealer-flow.ts';
+import { onListFutures, onStrip } from './future-desk.ts';
 import { onAcceptQuote, onCancelRfq, onDeclineQuote, onRequestQuote } from './on-client.ts';
 import { onClientFile, onPeople } from './on-clients.ts';
 import { onHalt, onKillSwitch, onUnconfirmedHalt } from './on-kill-switch.ts';
@@ -112,6 +114,8 @@ export const rfqService = (settings: RfqSettings) =>
       answer(listOptions, onListOptions),
       answer(optionChain, onChain),
       answer(optionStrategy, onStrategy),
+      answer(listFutures, onListFutures),
+      answer(futureStrip, onStrip),
       answer(listBonds, onListBonds),
       answer(bondValuation, onValuation),
       answer(curves, onCurves),
@@ -129,14 +133,16 @@ export const rfqService = (settings: RfqSettings) =>
     stateHash: (state) => state.hash(),
   });
 
-/** The market has moved on: bonds and options are priced at its newest batch. */
+/** The market has moved on: bonds, options and futures are priced at its newest batch. */
 function onTicks({ state, nowMs }: RfqCtx, batch: TickBatch) {
   state.seq = batch.seq;
   state.options.take(batch);
+  state.futures.take(batch);
   return batch.seq % TICKS_PER_BATCH === 0
     ? [
         say('market.bonds', state.desk(nowMs).batch(nowMs)),
         say('market.options', state.options.batch(nowMs)),
+        say('market.futures', state.futures.batch(nowMs)),
       ]
     : [];
 }

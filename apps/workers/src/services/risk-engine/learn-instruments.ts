@@ -1,5 +1,6 @@
 /** What there is to trade, as the risk engine knows it. */
 import { listBonds } from '@tradefloor/contracts/calls/bonds';
+import { listFutures } from '@tradefloor/contracts/calls/futures';
 import { instruments } from '@tradefloor/contracts/calls/market';
 import { listOptions } from '@tradefloor/contracts/calls/options';
 import { listingOf } from '@tradefloor/core/order/listing';
@@ -8,10 +9,11 @@ import type { RiskCtx } from './risk-state.ts';
 /** Asks everybody who lists something. @returns false without the market */
 export const learnInstruments = (ctx: RiskCtx): Promise<boolean> =>
   ctx.state.instruments.learn(ctx.nowMs, async () => {
-    const [market, bonds, options] = await Promise.all([
+    const [market, bonds, options, futures] = await Promise.all([
       ctx.call(instruments, {}),
       ctx.call(listBonds, {}),
       ctx.call(listOptions, {}),
+      ctx.call(listFutures, {}),
     ]);
-    return listingOf({ market, bonds, options });
+    return listingOf({ market, bonds, options, futures });
   });

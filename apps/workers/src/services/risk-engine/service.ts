@@ -2,6 +2,7 @@
 
 import type { BondBatch } from '@tradefloor/contracts/bond';
 import { listBonds } from '@tradefloor/contracts/calls/bonds';
+import { listFutures } from '@tradefloor/contracts/calls/futures';
 import { minuteCloses } from '@tradefloor/contracts/calls/journal';
 import { instruments } from '@tradefloor/contracts/calls/market';
 import { listOptions } from '@tradefloor/contracts/calls/options';
@@ -20,6 +21,7 @@ import {
   riskConfigVersions,
 } from '@tradefloor/contracts/calls/risk';
 import { userOf } from '@tradefloor/contracts/calls/users';
+import type { FutureBatch } from '@tradefloor/contracts/future';
 import type { TickBatch } from '@tradefloor/contracts/market';
 import type { OptionBatch } from '@tradefloor/contracts/option';
 import type { OrderChange } from '@tradefloor/contracts/order';
@@ -58,11 +60,12 @@ export const riskEngine = ({ decisions: reader }: RiskDeps) =>
     ],
     state: (io: StateIo) => new RiskState(io),
     publishes: ['positions.changed', 'risk.config.changed', 'risk.exposure'],
-    asks: [instruments, listBonds, listOptions, userOf, minuteCloses],
+    asks: [instruments, listBonds, listOptions, listFutures, userOf, minuteCloses],
     consumes: {
       'market.ticks': onTicks,
       'market.bonds': onBonds,
       'market.options': onOptions,
+      'market.futures': onFutures,
       'orders.submitted': onOrder,
       'orders.updated': onOrder,
       'orders.rejected': onRejected,
@@ -99,6 +102,11 @@ const readLane = (_: unknown, caller: Caller | null): string => `read ${caller?.
 
 function onOptions({ state }: RiskCtx, batch: OptionBatch): [] {
   state.quotes.takeOptions(batch);
+  return [];
+}
+
+function onFutures({ state }: RiskCtx, batch: FutureBatch): [] {
+  state.quotes.takeFutures(batch);
   return [];
 }
 

@@ -1,0 +1,24 @@
+/** Futures and their strips: answered by the RFQ service, which deals them. */
+import * as z from 'zod';
+import { FutureContract, FutureRoot, FutureStrip } from '../future.ts';
+import { call, MARKET_READERS, Nothing } from './call.ts';
+
+/** Every month of every product that trades now. */
+export const listFutures = call('listFutures', {
+  to: 'rfq',
+  method: 'GET',
+  path: '/futures',
+  access: MARKET_READERS,
+  in: Nothing,
+  out: z.object({ items: z.array(FutureContract) }),
+});
+
+/** A product: its terms, its months with their quotes, and the spreads between neighbours. */
+export const futureStrip = call('futureStrip', {
+  to: 'rfq',
+  method: 'GET',
+  path: '/futures/:root',
+  access: MARKET_READERS,
+  in: z.strictObject({ root: FutureRoot }),
+  out: FutureStrip,
+});

@@ -1,0 +1,99 @@
+/** Futures: contract terms, quotes in the market's own units, and the strip of a product's months. */
+import * as z from 'zod';
+import { InstrumentSymbol } from './ids.ts';
+import { PriceWire, Qty } from './money.ts';
+import { AtWire, CalendarDate } from './time.ts';
+
+/** The products, by the root of their symbols. */
+export const FUTURE_ROOTS = ['CL', 'GC', 'ZC', 'ES', 'ZN'] as const;
+export const FutureRoot = z.enum(FUTURE_ROOTS);
+export type FutureRoot = z.infer<typeof FutureRoot>;
+
+/** How a market writes its prices: decimals, eighths of a cent (`452'6`), or halves of a 32nd (`110-16+`). */
+export const NOTATIONS = ['DECIMAL', 'EIGHTHS', 'HALF_32NDS'] as const;
+
+/** The terms every month of a product shares. */
+export const FutureTerms = z.strictObject({
+  root: FutureRoot,
+  name: z.string(),
+  exchange: z.string(),
+  /** What one contract is on: `1,000 barrels`. */
+  unit: z.string(),
+  /** What prices are in: `USD a barrel`, `US cents a bushel`. */
+  priceUnit: z.string(),
+  /** Dollars that one contract gains when its price rises by one. */
+  multiplier: z.int().positive(),
+  tickSize: PriceWire,
+  /** Dollars of one tick of one contract. */
+  tickValue: z.number(),
+  notation: z.enum(NOTATIONS),
+  /** Lots in one order at most. */
+  maxClip: Qty,
+  expiryRule: z.string(),
+  rollRule: z.string(),
+});
+export type FutureTerms = z.infer<typeof FutureTerms>;
+
+/** One month of one product. */
+export const FutureContract = z.strictObject({
+  /** `CLF27`: root, month code, year. */
+  symbol: InstrumentSymbol,
+  root: FutureRoot,
+  year: z.int(),
+  month: z.int().min(1).max(12),
+  expiry: CalendarDate,
+  /** When trading ends and the final settlement price is taken. */
+  expiresAt: AtWire,
+  /** From this date on the next month is the front one. */
+  rollOn: CalendarDate,
+});
+export type FutureContract = z.infer<typeof FutureContract>;
+
+export const FutureQuote = z.strictObject({
+  symbol: InstrumentSymbol,
+  bid: PriceWire,
+  ask: PriceWire,
+  mid: PriceWire,
+  /** The price the day began with: what changes are measured against. */
+  open: PriceWire,
+});
+export type FutureQuote = z.infer<typeof FutureQuote>;
+
+/** All listed months of all products, once a second. */
+export const FutureBatch = z.strictObject({
+  seq: z.int().nonnegative(),
+  at: AtWire,
+  quotes: z.array(FutureQuote),
+});
+export type FutureBatch = z.infer<typeof FutureBatch>;
+
+/** A month with its quote, and the price by which it follows from spot, rates, storage and the season. */
+export const FutureView = z.strictObject({
+  ...FutureContract.shape,
+  ...FutureQuote.shape,
+  fairValue: PriceWire,
+  isFront: z.boolean(),
+});
+export type FutureView = z.infer<typeof FutureView>;
+
+/** A calendar spread: the near month bought, the far one sold; prices are near less far. */
+export const CalendarSpread = z.strictObject({
+  near: InstrumentSymbol,
+  far: InstrumentSymbol,
+  bid: PriceWire,
+  ask: PriceWire,
+  mid: PriceWire,
+  open: PriceWire,
+});
+export type CalendarSpread = z.infer<typeof CalendarSpread>;
+
+/** A product as its desk shows it: months by expiry, and the spreads between them. */
+export const FutureStrip = z.strictObject({
+  terms: FutureTerms,
+  seq: z.int(),
+  at: AtWire,
+  spot: PriceWire,
+  months: z.array(FutureView),
+  spreads: z.array(CalendarSpread),
+});
+export type FutureStrip = z.infer<typeof FutureStrip>;

@@ -1,0 +1,188 @@
+/** Which months of a product are listed on a day, when each ends, and from when on the next one is the front month. */
+import type { FutureBatch, FutureContract } from '@tradefloor/contracts/future';
+import { instrumentSymbol } from '@tradefloor/contracts/ids';
+import type { Instrument, Tick } from '@tradefloor/contracts/market';
+import { px, qty } from '@tradefloor/contracts/money';
+import { isBusinessDay } from '../calendar/business-days.ts';
+import {
+  addMonths,
+  civilDate,
+  dayNumber,
+  dayOf,
+  daysInMonth,
+  formatDate,
+  weekdayOf,
+} from '../calendar/civil-date.ts';
+import {
+  FUTURE_PRODUCTS,
+  type FutureProduct,
+  futureSymbolText,
+  parseFutureSymbol,
+} from './products.ts';
+
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+const MS_PER_YEAR = 365 * DAY_MS;
+const FRIDAY = 5;
+const NOTICE_ROLL_DAYS = 2;
+const EXPIRY_ROLL_DAYS = 5;
+/** The size check lets a tenth of the daily volume through: what the largest clip is a tenth of. */
+const CLIPS_A_DAY = 10;
+const PRICE_UNIT = 1_000_000;
+
+/** The exchanges close on the holidays of the New York Stock Exchange. */
+const isOpenDay = (day: number): boolean => isBusinessDay('NYSE', day);
+
+/** The business day so many before a day; for none, the day itself or the last business day before it. */
+function businessDayBefore(day: number, count: number): number {
+  let at = day;
+  while (!isOpenDay(at)) at -= 1;
+  for (let left = count; left > 0; left -= 1) {
+    do at -= 1;
+    while (!isOpenDay(at));
+  }
+  return at;
+}
+
+const lastBusinessDay = (year: number, month: number): number =>
+  businessDayBefore(dayNumber({ year, month, day: daysInMonth(year, month) }), 0);
+
+/** The last trading day of a contract month, in days since 1970. */
+export function lastTradingDay({ rule }: Pick<FutureProduct, 'rule'>, year: number, month: number) {
+  const first = dayNumber({ year, month, day: 1 });
+  switch (rule) {
+    case 'THREE_BEFORE_25TH_OF_PRIOR_MONTH': {
+      const prior = civilDate(addMonths(first, -1));
+      return businessDayBefore(dayNumber({ ...prior, day: 25 }), 3);
+    }
+    case 'THIRD_LAST_BUSINESS_DAY':
+      return businessDayBefore(lastBusinessDay(year, month), 2);
+    case 'BEFORE_15TH':
+      return businessDayBefore(first + 13, 0);
+    case 'THIRD_FRIDAY':
+      return businessDayBefore(first + ((FRIDAY - weekdayOf(first) + 7) % 7) + 14, 0);
+    case 'SEVENTH_BEFORE_LAST_BUSINESS_DAY':
+      return businessDayBefore(lastBusinessDay(year, month), 7);
+  }
+}
+
+/** The first day on which a month is not the front one any more: ahead of first notice, or of the end. */
+function rollDay(product: FutureProduct, year: number, month: number): number {
+  if (!product.hasNotice) {
+    return businessDayBefore(lastTradingDay(product, year, month), EXPIRY_ROLL_DAYS);
+  }
+  const before = dayNumber({ year, month, day: 1 }) - 1;
+  return businessDayBefore(businessDayBefore(before, 0), NOTICE_ROLL_DAYS);
+}
+
+/** One month of a product. */
+export function contractOf(product: FutureProduct, year: number, month: number): FutureContract {
+  const last = lastTradingDay(product, year, month);
+  return {
+    symbol: instrumentSymbol(futureSymbolText(product.root, year, month)),
+    root: product.root,
+    year,
+    month,
+    expiry: formatDate(last),
+    expiresAt: last * DAY_MS + product.endsAtMinute * MINUTE_MS,
+    rollOn: formatDate(rollDay(product, year, month)),
+  };
+}
+
+/** The contract of a symbol, listed or not; null for what names no month of a product. */
+export function contractOfSymbol(symbol: string): FutureContract | null {
+  const parsed = parseFutureSymbol(symbol);
+  if (parsed === null || !parsed.product.months.includes(parsed.month)) return null;
+  return contractOf(parsed.product, parsed.year, parsed.month);
+}
+
+/** The months of a product that trade at a time, nearest first. */
+export function listedMonths(product: FutureProduct, nowMs: number): FutureContract[] {
+  const contracts: FutureContract[] = [];
+  const { year, month } = civilDate(Math.floor(nowMs / DAY_MS));
+  const first = dayNumber({ year, month, day: 1 });
+  for (let ahead = 0; contracts.length < product.listed; ahead += 1) {
+    const at = civilDate(addMonths(first, ahead));
+    if (!product.months.includes(at.month)) continue;
+    const contract = contractOf(product, at.year, at.month);
+    if (contract.expiresAt > nowMs) contracts.push(contract);
+  }
+  return contracts;
+}
+
+/** All months of all products that trade at a time. */
+export const listedFutures = (nowMs: number): FutureContract[] =>
+  Object.values(FUTURE_PRODUCTS).flatMap((product) => listedMonths(product, nowMs));
+
+/** The month that is traded most: the nearest whose roll date has not come; the last listed where all have. */
+export function frontMonth(
+  months: readonly FutureContract[],
+  nowMs: number,
+): FutureContract | undefined {
+  const today = formatDate(Math.floor(nowMs / DAY_MS));
+  return months.find(({ rollOn }) => today < rollOn) ?? months.at(-1);
+}
+
+/** Years from a time to the end of trading, a year having 365 days; not below zero. */
+export const yearsToExpiry = ({ expiresAt }: FutureContract, nowMs: number): number =>
+  Math.max(0, expiresAt - nowMs) / MS_PER_YEAR;
+
+/** The day of the year on which trading ends, as a share of the year: where the season stands then. */
+export function seasonOf(atMs: number): number {
+  const day = Math.floor(atMs / DAY_MS);
+  const { year } = civilDate(day);
+  return (atMs / DAY_MS - dayOf(`${year}-01-01`)) / 365;
+}
+
+/** A contract as the checks of an order see instruments. */
+export function futureInstrument({ symbol, root, year, month }: FutureContract): Instrument {
+  const { name, tickSize, maxClip } = FUTURE_PRODUCTS[root];
+  return {
+    symbol,
+    name: `${name} ${year}-${String(month).padStart(2, '0')}`,
+    instrumentType: 'commodity',
+    sector: null,
+    currency: 'USD',
+    tickSize,
+    lotSize: qty(1),
+    adv: qty(maxClip * CLIPS_A_DAY),
+    volatilityPpm: VOLATILITY_PPM[root],
+    referencePrice: px(REFERENCE[root] * PRICE_UNIT),
+    primaryVenue: 'OTC',
+  };
+}
+
+/** Annual volatilities in parts per million: the long-run order of each market. */
+export const VOLATILITY_PPM = {
+  CL: 350_000,
+  GC: 160_000,
+  ZC: 250_000,
+  ES: 170_000,
+  ZN: 60_000,
+} as const satisfies Record<FutureContract['root'], number>;
+
+/** Spot prices around which the simulated markets move. */
+export const REFERENCE = {
+  CL: 70,
+  GC: 2_650,
+  ZC: 440,
+  ES: 5_950,
+  ZN: 110.5,
+} as const satisfies Record<FutureContract['root'], number>;
+
+/** The quotes of a batch in the shape of ticks, so that one board serves every check. */
+export const futureTicks = ({ quotes }: FutureBatch): Tick[] =>
+  quotes.map(({ symbol, bid, ask, mid, open }) => ({
+    symbol,
+    bid,
+    ask,
+    mid,
+    last: mid,
+    bidSize: qty(0),
+    askSize: qty(0),
+    volume: qty(0),
+    dayVolume: qty(0),
+    open,
+    high: px(Math.max(open, ask)),
+    low: px(Math.min(open, bid)),
+  }));

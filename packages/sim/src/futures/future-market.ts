@@ -1,0 +1,113 @@
+/**
+ * The futures market: a spot price and a cost of carry for each product that move with the market's batches, and quotes
+ * around what follows for every month. A function of seed, batch and time: nothing is stored.
+ */
+import type {
+  CalendarSpread,
+  FutureContract,
+  FutureQuote,
+  FutureRoot,
+} from '@tradefloor/contracts/future';
+import { type Px, px } from '@tradefloor/contracts/money';
+import { exp } from '@tradefloor/core/elementary';
+import { type Carry, fairValue } from '@tradefloor/core/futures/fair-value';
+import {
+  REFERENCE,
+  seasonOf,
+  VOLATILITY_PPM,
+  yearsToExpiry,
+} from '@tradefloor/core/futures/future-contract';
+import { FUTURE_PRODUCTS } from '@tradefloor/core/futures/products';
+import { walkAt } from '../rates/random-walk.ts';
+
+const PX_UNITS = 1_000_000;
+const PPM = 1_000_000;
+/** Four batches a second in a trading day of six and a half hours, 252 of them a year. */
+const TICKS_PER_DAY = 93_600;
+const TICKS_PER_YEAR = 252 * TICKS_PER_DAY;
+/** Spot strays with its volatility and forgets what was this long ago: a market that runs for years stays a market. */
+const MEMORY_TICKS = 60 * TICKS_PER_DAY;
+/** What the yield of holding a good moves in the same memory, as a rate a year (standard deviation). */
+const CARRY_SD = { CL: 0.04, GC: 0.003, ZC: 0.03, ES: 0.002, ZN: 0.004 } as const;
+
+const RATE = 0.04;
+/** Carry in the long run: crude is tight, gold follows the rate, corn has a season, an index and a note pay out. */
+const CARRY: Readonly<Record<FutureRoot, Carry>> = {
+  CL: { rate: RATE, yield: 0.1, storage: 0.03, season: 0.012, peak: 0.5 },
+  GC: { rate: RATE, yield: 0.002, storage: 0.002, season: 0, peak: 0 },
+  ZC: { rate: RATE, yield: 0.05, storage: 0.06, season: 0.035, peak: 0.48 },
+  ES: { rate: RATE, yield: 0.013, storage: 0, season: 0, peak: 0 },
+  ZN: { rate: RATE, yield: 0.043, storage: 0, season: 0, peak: 0 },
+};
+/** Ticks between bid and ask of the first months; every third month further out is a tick wider. */
+const WIDTH_TICKS = 1;
+const MONTHS_PER_TICK = 3;
+
+/** A walk that comes back: its last `MEMORY_TICKS`, with a standard deviation of one once it is that old. */
+function strayed(seed: number, name: string, tick: number): number {
+  const before = Math.max(0, tick - MEMORY_TICKS);
+  return (walkAt(seed, name, tick) - walkAt(seed, name, before)) / Math.sqrt(MEMORY_TICKS);
+}
+
+/** Spot and carry of a product at a batch. */
+export type FutureMoment = {
+  readonly spot: number;
+  readonly carry: Carry;
+  readonly nowMs: number;
+};
+
+export function futureMomentAt(
+  seed: number,
+  root: FutureRoot,
+  at: { readonly tick: number; readonly nowMs: number },
+): FutureMoment {
+  const { tick, nowMs } = at;
+  const sd = (VOLATILITY_PPM[root] / PPM) * Math.sqrt(MEMORY_TICKS / TICKS_PER_YEAR);
+  const spot = REFERENCE[root] * exp(sd * strayed(seed, `spot ${root}`, tick));
+  const carry = CARRY[root];
+  const moved = CARRY_SD[root] * strayed(seed, `carry ${root}`, tick);
+  return { spot, carry: { ...carry, yield: carry.yield + moved }, nowMs };
+}
+
+/** The model's price of a month, in the product's units. */
+export function modelPrice(contract: FutureContract, { spot, carry, nowMs }: FutureMoment): number {
+  const years = yearsToExpiry(contract, nowMs);
+  const season = { now: seasonOf(nowMs), end: seasonOf(Math.max(nowMs, contract.expiresAt)) };
+  return fairValue(carry, { spot, years, ...season });
+}
+
+/** A price on the product's tick, the nearest. */
+export const onTick = (root: FutureRoot, price: number): Px => {
+  const tick = FUTURE_PRODUCTS[root].tickSize;
+  return px(Math.round((price * PX_UNITS) / tick) * tick);
+};
+
+/**
+ * Bid, ask and what lies between them, around the model's price.
+ * @param place 0 for the nearest month, then 1 and so on
+ */
+export function quoteOf(
+  contract: FutureContract,
+  moment: FutureMoment,
+  place: number,
+): Pick<FutureQuote, 'bid' | 'ask' | 'mid'> {
+  const tick = FUTURE_PRODUCTS[contract.root].tickSize;
+  const width = WIDTH_TICKS + Math.floor(place / MONTHS_PER_TICK);
+  const ticks = (modelPrice(contract, moment) * PX_UNITS) / tick;
+  const bid = Math.max(1, Math.round(ticks - width / 2));
+  return touches(px(bid * tick), px((bid + width) * tick));
+}
+
+/** The middle of two prices; half a price unit is dropped, where the tick is odd. */
+const touches = (bid: Px, ask: Px) => ({ bid, ask, mid: px(Math.floor((bid + ask) / 2)) });
+
+/** What a calendar spread trades at: the near month against the far one, each at its touch. */
+export const spreadOf = (
+  near: FutureQuote & { readonly symbol: CalendarSpread['near'] },
+  far: FutureQuote & { readonly symbol: CalendarSpread['far'] },
+): CalendarSpread => ({
+  near: near.symbol,
+  far: far.symbol,
+  ...touches(px(near.bid - far.ask), px(near.ask - far.bid)),
+  open: px(near.open - far.open),
+});
