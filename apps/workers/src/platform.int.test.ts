@@ -26,7 +26,8 @@ import { startWorkers, type Workers } from './start-workers.ts';
 
 const SECRET = randomBytes(24).toString('hex');
 const PREFIX = `test-${randomBytes(4).toString('hex')}`;
-const PORT_OFFSET = randomInt(200, 400) * 100;
+/** Its ports stay below those the system hands out to callers (32,768 on Linux) and beside other tests' ones. */
+const PORT_OFFSET = randomInt(20_000, 22_800);
 const AAPL = instrumentSymbol('AAPL');
 const caller = givenCaller({ userId: userId('trader-low-touch'), tradingStyle: 'low_touch' });
 

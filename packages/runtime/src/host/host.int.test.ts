@@ -91,7 +91,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   prefix = `test-${randomUUID()}`;
-  offset = 20_000 + randomInt(10_000);
+  offset = randomInt(15_000, 19_900);
   running = [];
   client = callsClient({
     baseUrlOf: (service) => `http://127.0.0.1:${SERVICES[service].port + offset}`,

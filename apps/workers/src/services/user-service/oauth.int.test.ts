@@ -17,7 +17,8 @@ import { userService } from './service.ts';
 
 const SECRET = randomBytes(24).toString('hex');
 const PREFIX = `test-${randomBytes(4).toString('hex')}`;
-const PORT_OFFSET = randomInt(200, 400) * 100;
+/** Its ports stay below those the system hands out to callers (32,768 on Linux) and beside other tests' ones. */
+const PORT_OFFSET = randomInt(12_000, 14_800);
 const BASE = `http://127.0.0.1:${SERVICES['user-service'].port + PORT_OFFSET}`;
 const LOGIN = { username: 'trader-high-touch', password: 'tradefloor' };
 
