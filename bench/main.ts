@@ -27,6 +27,7 @@ const SCENARIOS: Readonly<Record<string, () => Promise<Scenario>>> = {
   rebuild: async () => (await import('./scenarios/rebuild.ts')).rebuild,
   start: async () => (await import('./scenarios/start.ts')).start,
   ticks: async () => (await import('./scenarios/ticks.ts')).ticks,
+  tracing: async () => (await import('./scenarios/tracing.ts')).tracing,
 };
 
 const SERVERS: Readonly<Record<string, () => Promise<Server>>> = {

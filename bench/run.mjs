@@ -24,6 +24,7 @@ const SCENARIOS = [
   'fix-exchange',
   'bonds',
   'options',
+  'tracing',
   'postgres',
   'clearing',
   'gateway-request',

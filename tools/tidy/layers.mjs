@@ -19,7 +19,12 @@
 /** The scope of our own packages. */
 export const SCOPE = '@tradefloor/';
 
-const HOST_PACKAGES = 'bullmq ioredis pino prom-client fastify undici jose postgres zod'.split(' ');
+const HOST_PACKAGES = [
+  ...'bullmq ioredis pino prom-client fastify undici jose postgres zod'.split(' '),
+  ...['api', 'core', 'exporter-trace-otlp-http', 'resources', 'sdk-trace-base'].map(
+    (part) => `@opentelemetry/${part}`,
+  ),
+];
 
 /** @type {Layer[]} */
 export const LAYERS = [

@@ -1,6 +1,6 @@
 /** The web process's settings, read from the environment once. Nothing else reads the environment. */
 import { READY_SERVICES, SERVICES, type ServiceName } from '@tradefloor/contracts/services';
-import { Switch, settingsOrExit } from '@tradefloor/runtime/host/env';
+import { Share, Switch, settingsOrExit } from '@tradefloor/runtime/host/env';
 import * as z from 'zod';
 import packageJson from '../package.json' with { type: 'json' };
 import { GATEWAY_LIMITS, type GatewaySettings } from './gateway/settings.ts';
@@ -49,6 +49,10 @@ export const WebEnv = z.object({
   WEB_DIR: z.string().min(1),
   /** This program runs inside the services' process and is started by it. */
   EMBED_GATEWAY: Switch.default(false),
+  /** Share of requests whose trace is kept, 0 to 1; the same as the services'. */
+  TRACE_SHARE: Share.default(1),
+  /** An OpenTelemetry collector that takes spans over HTTP; none when left out. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   RATE_LOGINS_PER_MINUTE: Rate.default(10),
   RATE_ORDERS_PER_SECOND: Rate.default(20),

@@ -4,6 +4,8 @@ import { SERVICES } from '@tradefloor/contracts/services';
 import { openBus } from '@tradefloor/runtime/host/bus';
 import { type CallsClient, callsClient } from '@tradefloor/runtime/host/calls-client';
 import { createLog, type Log } from '@tradefloor/runtime/host/log';
+import { openSpanSink } from '@tradefloor/runtime/host/trace/span-stream';
+import { openTracing, type Tracing } from '@tradefloor/runtime/host/trace/tracing';
 import { gatewaySettings, readWebEnv, type WebEnv } from './env.ts';
 import { busFeed } from './gateway/bus-feed.ts';
 import { type AskInside, directCalls } from './gateway/direct-calls.ts';
@@ -12,6 +14,7 @@ import { httpCalls } from './gateway/http-calls.ts';
 import { drain, listen, serverOf, warmUp } from './gateway/http-server.ts';
 import type { GatewayLog } from './gateway/log.ts';
 import { servicesUpstream } from './gateway/services-upstream.ts';
+import { tracedCalls, tracedFeed, tracedUpstream } from './gateway/tracing.ts';
 import { openPages } from './page-server.ts';
 
 /** What the process of the services gives the gateway that runs in it. */
@@ -36,7 +39,8 @@ async function runAlone(settings: WebEnv): Promise<void> {
   const feed = busFeed(bus, (why) => log.error({ why }, 'letter.unreadable'));
   const note = noteOn(log);
   const upstream = servicesUpstream(client, settings.INTERNAL_SECRET);
-  const running = await open(settings, {
+  const tracing = tracingOf(settings, log);
+  const running = await open(settings, tracing, {
     ...{ upstream, feed, log: note },
     calls: httpCalls(upstream, note),
   });
@@ -44,7 +48,7 @@ async function runAlone(settings: WebEnv): Promise<void> {
   stopOnSignals(log, async () => {
     await running.close();
     await feed.close();
-    await Promise.all([bus.close(), client.close()]);
+    await Promise.all([bus.close(), client.close(), tracing.close()]);
   });
 }
 
@@ -52,7 +56,8 @@ async function runAlone(settings: WebEnv): Promise<void> {
 export async function startEmbedded({ ask, onLetter }: Inside): Promise<Running> {
   const log = createLog({ service: 'gateway', level: env.LOG_LEVEL });
   const client = clientOf(env);
-  const running = await open(env, {
+  const tracing = tracingOf(env, log);
+  const running = await open(env, tracing, {
     upstream: servicesUpstream(client, env.INTERNAL_SECRET),
     calls: directCalls(ask),
     feed: { subscribe: (hear) => onLetter(hear.onLetter), status: () => 'up' },
@@ -62,7 +67,25 @@ export async function startEmbedded({ ask, onLetter }: Inside): Promise<Running>
   return {
     close: async () => {
       await running.close();
-      await client.close();
+      await Promise.all([client.close(), tracing.close()]);
+    },
+  };
+}
+
+/** Spans of this gateway, into the same stream as the services'. */
+function tracingOf(settings: WebEnv, log: Log): Tracing {
+  const sink = openSpanSink({ redisUrl: settings.REDIS_URL, name: 'gateway', log });
+  const tracing = openTracing({
+    version: gatewaySettings(settings).version,
+    sink: sink.put,
+    share: settings.TRACE_SHARE,
+    otlpEndpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
+  });
+  return {
+    note: tracing.note,
+    close: async () => {
+      await tracing.close();
+      sink.close();
     },
   };
 }
@@ -70,12 +93,23 @@ export async function startEmbedded({ ask, onLetter }: Inside): Promise<Running>
 /** Opens the port. Routes of the gateway answer at once, pages as soon as Next is ready. */
 async function open(
   settings: WebEnv,
-  parts: Omit<GatewayParts, 'settings' | 'pages'>,
+  tracing: Tracing,
+  {
+    upstream,
+    calls,
+    feed,
+    log,
+  }: Required<Pick<GatewayParts, 'upstream' | 'calls' | 'feed' | 'log'>>,
 ): Promise<Running> {
   const port = settings.GATEWAY_PORT;
   const development = settings.NODE_ENV !== 'production';
   const pages = openPages({ dir: settings.WEB_DIR, development, port });
-  const gateway = createGateway({ ...parts, pages, settings: gatewaySettings(settings) });
+  const gateway = createGateway({
+    upstream: tracedUpstream(upstream, tracing),
+    calls: tracedCalls(calls, tracing),
+    feed: tracedFeed(feed, tracing),
+    ...{ log, pages, settings: gatewaySettings(settings) },
+  });
   const server = serverOf(gateway);
   await listen(server, { port, address: settings.GATEWAY_ADDRESS });
   warmUp(port);

@@ -3,7 +3,7 @@
 import { REALISM_FLAGS, RealismFlag } from '@tradefloor/contracts/market-event';
 import { EQUITY_SETTLEMENT_DAYS } from '@tradefloor/core/ems/settlement-date';
 import { tradingHoursOf } from '@tradefloor/core/order/trading-hours-setting';
-import { Switch, settingsOrExit } from '@tradefloor/runtime/host/env';
+import { Share, Switch, settingsOrExit } from '@tradefloor/runtime/host/env';
 import * as z from 'zod';
 
 /** A whole number as an environment variable carries it. */
@@ -128,6 +128,10 @@ export const WorkersEnv = z
     LOG_LEVEL: z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
       .default('info'),
+    /** Share of requests whose trace is kept, 0 to 1. */
+    TRACE_SHARE: Share.default(1),
+    /** An OpenTelemetry collector that takes spans over HTTP, `http://127.0.0.1:4318`; none when left out. */
+    OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
     /** The gateway in this process: its program is `GATEWAY_BUNDLE`. */
     EMBED_GATEWAY: Switch.default(false),
     GATEWAY_BUNDLE: z.string().optional(),

@@ -22,6 +22,8 @@ import { deleteOld } from '@tradefloor/db/retention';
 import { type Host, startHost } from '@tradefloor/runtime/host/host';
 import { verifierOf } from '@tradefloor/runtime/host/identity';
 import type { Log } from '@tradefloor/runtime/host/log';
+import { openSpanSink } from '@tradefloor/runtime/host/trace/span-stream';
+import { openTracing } from '@tradefloor/runtime/host/trace/tracing';
 import { BONDS } from '@tradefloor/sim/bond/universe';
 import { TICK_MS } from '@tradefloor/sim/market/market';
 import { MORNING_TICKS } from '@tradefloor/sim/market/morning';
@@ -74,6 +76,9 @@ export async function startWorkers({ env, log, only, prefix }: WorkersOptions): 
   });
   let line: EmsLine | null = null;
   const retention = { olderThanDays: env.RETENTION_DAYS };
+  const spans = openSpanSink({ redisUrl: env.REDIS_URL, name: owner, log, ...named(prefix) });
+  const version = `${packageJson.version}+${env.GIT_COMMIT}`;
+  const tracing = openTracing({ version, sink: spans.put, ...tracingOf(env) });
   const host = await startHost({
     services: createServices(depsOf(env, database, exchange)).filter(
       ({ name }) => only?.includes(name) ?? true,
@@ -81,11 +86,12 @@ export async function startWorkers({ env, log, only, prefix }: WorkersOptions): 
     durable,
     redisUrl: env.REDIS_URL,
     secret: env.INTERNAL_SECRET,
-    version: `${packageJson.version}+${env.GIT_COMMIT}`,
+    version,
     seed: env.SEED,
     portOffset: env.PORT_OFFSET,
-    ...(prefix === undefined ? {} : { prefix }),
+    ...named(prefix),
     log,
+    tracing,
     retention: async () => void (await deleteOld(database, { ...retention, nowMs: Date.now() })),
     upgrades: { 'market-sim': socket.upgrade },
     onLetter: (letter) => {
@@ -97,7 +103,7 @@ export async function startWorkers({ env, log, only, prefix }: WorkersOptions): 
   });
   // Before the EMS has taken its lease: it is asked for what it said meanwhile.
   if (env.FIX_MODE === 'exchange' && (only?.includes('ems') ?? true)) {
-    line = openEmsLine({ engine: host.engine, log, ...lineOf(env) });
+    line = openEmsLine({ engine: host.engine, log, tracing, ...lineOf(env) });
   }
   const gateway =
     env.EMBED_GATEWAY && env.GATEWAY_BUNDLE !== undefined
@@ -111,11 +117,20 @@ export async function startWorkers({ env, log, only, prefix }: WorkersOptions): 
       await line?.stop();
       await exchange.stop();
       await host.stop();
+      await tracing.close();
+      spans.close();
       await durable.close();
       await database.close();
     },
   };
 }
+
+const named = (prefix: string | undefined) => (prefix === undefined ? {} : { prefix });
+
+const tracingOf = (env: WorkersEnv) => ({
+  share: env.TRACE_SHARE,
+  otlpEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
+});
 
 /** Where the exchange is, where the session's files are, and what the exchange asks for. */
 const lineOf = (env: WorkersEnv) => ({

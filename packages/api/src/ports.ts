@@ -34,7 +34,10 @@ export interface Calls {
 }
 
 /** A message of a topic, in its inside form. */
-export type FeedLetter = Pick<CarriedLetter, 'id' | 'topic' | 'atMs' | 'payload'>;
+export type FeedLetter = Pick<CarriedLetter, 'id' | 'topic' | 'atMs' | 'payload'> & {
+  /** The request it goes back to, where that is known. */
+  readonly requestId?: string;
+};
 
 export interface Feed {
   /**

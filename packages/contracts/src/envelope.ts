@@ -1,6 +1,7 @@
 /** What surrounds every message on the bus: who it is about, when it was said, and on whose request. */
 import * as z from 'zod';
 import { AtWire } from './time.ts';
+import { Traceparent } from './trace.ts';
 
 /** Raised when a topic's payload changes in a way old readers cannot read. */
 export const SCHEMA_VERSION = 1;
@@ -12,6 +13,8 @@ export const Envelope = z.strictObject({
   key: z.string(),
   at: AtWire,
   requestId: z.string(),
+  /** W3C Trace Context: the span of this message. Grows from `requestId` and `id`; readers may do without. */
+  traceparent: Traceparent.optional(),
   schemaVersion: z.int().positive(),
   payload: z.unknown(),
 });

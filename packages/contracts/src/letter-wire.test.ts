@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { userId } from './ids.ts';
 import { type CarriedLetter, readLetter, wireTextOf } from './letter-wire.ts';
+import { letterSpanOf, traceparentOf } from './trace.ts';
 
 const LETTER: CarriedLetter = {
   producer: 'user-service',
@@ -28,6 +29,7 @@ test('a letter is the envelope of the bus, with its producer and number', () => 
     key: 'trader-1',
     at: '2026-11-23T14:46:40.250Z',
     requestId: 'request-1',
+    traceparent: traceparentOf('request-1', letterSpanOf('S1-STARTED-0')),
     schemaVersion: 1,
     producer: 'user-service',
     seq: 7,
@@ -43,6 +45,12 @@ test('a letter is the envelope of the bus, with its producer and number', () => 
 
 test('a letter comes back as it was', () => {
   expect(readLetter(wireTextOf(LETTER))).toEqual({ ok: true, value: LETTER });
+});
+
+test('a letter written before there were traces is read all the same', () => {
+  const { traceparent: _, ...old } = wire();
+  expect(readLetter(JSON.stringify(old))).toEqual({ ok: true, value: LETTER });
+  expect(read({ traceparent: 'something else' }).ok).toBe(false);
 });
 
 test('the text of a letter is worked out once', () => {

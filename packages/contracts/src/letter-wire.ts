@@ -8,6 +8,7 @@ import { fieldErrorsOf } from './refusals.ts';
 import { SERVICES, type ServiceName } from './services.ts';
 import { isoOf } from './time.ts';
 import { isTopicName, TOPICS, type TopicName } from './topics.ts';
+import { letterSpanOf, traceparentOf } from './trace.ts';
 import { encodeWire } from './wire-encode.ts';
 
 /** A message in its inside form; see `Letter` in core/durable. */
@@ -39,8 +40,11 @@ export function wireTextOf(letter: CarriedLetter): string {
   const { id, topic, key, atMs, requestId, producer, seq } = letter;
   const payload = encodeWire(TOPICS[topic].schema, letter.payload);
   const at = isoOf(atMs);
+  // Ticks are followed by nobody.
+  const isTraced = TOPICS[topic].delivery === 'durable';
+  const traced = isTraced ? { traceparent: traceparentOf(requestId, letterSpanOf(id)) } : {};
   const text = JSON.stringify({
-    ...{ id, topic, key, at, requestId, schemaVersion: SCHEMA_VERSION },
+    ...{ id, topic, key, at, requestId, ...traced, schemaVersion: SCHEMA_VERSION },
     ...{ producer, seq, payload },
   });
   texts.set(letter, text);

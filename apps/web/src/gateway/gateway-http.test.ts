@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { SystemStats } from '@tradefloor/contracts/health';
 import { Problem } from '@tradefloor/contracts/refusals';
+import { requestSpanOf, traceparentOf } from '@tradefloor/contracts/trace';
 import { afterEach, describe, expect, it } from 'vitest';
 import { eventually, type GivenGateway, givenGateway, type Reply, send } from './testing/given.ts';
 
@@ -152,6 +153,7 @@ describe('a proxied call', () => {
         'user-agent': 'a browser',
         connection: 'close, x-tradefloor-caller, x-request-id',
         te: 'trailers',
+        traceparent: '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01',
         'x-request-id': 'kept-request-1',
       },
     });
@@ -163,8 +165,10 @@ describe('a proxied call', () => {
     expect(seen?.headers['x-client-device']).toBe('a browser');
     const known = [
       ...['connection', 'host', 'x-client-device', 'x-forwarded-for'],
-      ...['x-request-id', 'x-tradefloor-caller'],
+      ...['x-request-id', 'x-tradefloor-caller', 'traceparent'],
     ];
+    const span = requestSpanOf('kept-request-1');
+    expect(seen?.headers['traceparent']).toBe(traceparentOf('kept-request-1', span));
     expect(names?.filter((name) => !known.includes(name))).toEqual([]);
   });
 

@@ -14,7 +14,9 @@ import type { Engine } from '@tradefloor/runtime/engine/engine';
 import { risingNow } from '@tradefloor/runtime/host/clock';
 import { startVenueLink, type VenueLink } from '@tradefloor/runtime/host/fix/venue-link';
 import type { Log } from '@tradefloor/runtime/host/log';
+import type { Tracing } from '@tradefloor/runtime/host/trace/tracing';
 import { EMS_COMP_ID, EXCHANGE_COMP_ID } from './exchange-clients.ts';
+import { FixTrace } from './fix-trace.ts';
 
 /** How often it looks whether the EMS works here. */
 const LOOK_MS = 100;
@@ -27,6 +29,7 @@ export type EmsLineOptions = {
   /** Null where the exchange asks for none. */
   readonly password: string | null;
   readonly log: Log;
+  readonly tracing?: Tracing;
 };
 
 export type EmsLine = {
@@ -43,6 +46,7 @@ class Line implements EmsLine {
   readonly #options: EmsLineOptions;
   readonly #folder: string;
   readonly #timer: NodeJS.Timeout;
+  readonly #trace: FixTrace;
   #link: VenueLink | null = null;
   #closing: Promise<void> = Promise.resolve();
   #isClosing = false;
@@ -51,15 +55,17 @@ class Line implements EmsLine {
 
   constructor(options: EmsLineOptions) {
     this.#options = options;
+    this.#trace = new FixTrace(options.tracing ?? null);
     this.#folder = options.folder ?? mkdtempSync(join(tmpdir(), 'tradefloor-ems-'));
     this.#timer = setInterval(() => this.#look(), LOOK_MS);
     this.#timer.unref();
   }
 
-  onLetter({ topic, payload }: Letter): void {
+  onLetter({ topic, payload, id: letterId, requestId }: Letter): void {
     if (topic !== 'venue.requested' || this.#link === null) return;
     // A letter's payload has its topic's type.
     const request = payload as Payload<'venue.requested'>;
+    this.#trace.sent(request, { requestId, letterId });
     this.#link.send(request).catch((error: unknown) => {
       // The EMS says again what has no answer.
       this.#options.log.error({ error, clOrdId: request.clOrdId }, 'venue.unsent');
@@ -110,7 +116,7 @@ class Line implements EmsLine {
 
   /** Resolves when the EMS has committed the report; rejects to have it again. */
   async #commit(report: VenueReport): Promise<void> {
-    const result = await this.#ask(venueReport, { report });
+    const result = await this.#ask(venueReport, { report }, this.#trace.reported(report));
     if (result.ok) return;
     const { code, info } = result.error;
     throw new Error(`${report.clOrdId} was not booked: ${info.detail ?? code}`);
@@ -126,10 +132,15 @@ class Line implements EmsLine {
     }
   }
 
-  async #ask<C extends Call>(call: C, input: Asked<C>) {
+  /** @param traced what the question goes back to, where that is known */
+  async #ask<C extends Call>(
+    call: C,
+    input: Asked<C>,
+    traced: ReturnType<FixTrace['reported']> = null,
+  ) {
     this.#asks += 1;
     const id = `venue-${this.#bornAt}-${this.#asks}`;
-    const meta = { causeId: id, requestId: id, caller: null };
+    const meta = { causeId: id, requestId: id, caller: null, ...traced };
     const { result } = await this.#options.engine.ask('ems', call, { input, meta });
     return result;
   }

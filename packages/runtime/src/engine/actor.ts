@@ -203,6 +203,7 @@ export class Actor {
       requestId: meta.requestId,
       caller: meta.caller,
       ...(meta.origin === undefined ? {} : { origin: meta.origin }),
+      ...(meta.traceparent === undefined ? {} : { traceparent: meta.traceparent }),
     };
     const done = () => {
       this.#asks.delete(asking);

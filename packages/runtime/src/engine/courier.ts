@@ -32,9 +32,10 @@ export class Courier {
   }
 
   /** Runs a handler. Nothing it throws leaves here: the actor's memory is dropped instead. */
-  run(job: Job, handle: Handle): Pending {
+  run(asked: Job, handle: Handle): Pending {
     const { ports } = this.#around;
     const { epoch, service, state } = this.#actor;
+    const job = this.#watched(asked);
     const started = ports.clock.nowMs();
     const end = (outs: readonly Out<TopicName, string>[]) =>
       epoch === this.#actor.epoch ? this.#end(job, outs, started) : undefined;
@@ -48,9 +49,19 @@ export class Courier {
     }
   }
 
+  #watched(job: Job): Job {
+    const { watch } = this.#around.ports;
+    if (watch === undefined) return job;
+    const { kind, what, causeId: id, requestId, traceparent = null, letter } = job;
+    const service = this.#actor.service.name;
+    const watching = watch({ service, kind, what, id, requestId, traceparent, letter });
+    return watching === null ? job : { ...job, watching };
+  }
+
   #threw(job: Job, epoch: number, error: unknown): void {
     if (epoch !== this.#actor.epoch) return;
     const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+    job.watching?.failed(text);
     this.#actor.blame(job, text);
     this.#actor.reset(text, 'careful');
   }
@@ -74,6 +85,7 @@ export class Courier {
       refused,
     });
     const words = outputsOf(this.#actor.service, outs, { requestId, nowMs });
+    job.watching?.ended({ letters: [...words.letters, ...words.latest], refused });
     return this.#submit(job, words, null);
   }
 
@@ -123,6 +135,7 @@ export class Courier {
         settle();
       },
       failed: (failure, isAlone) => {
+        job.watching?.failed(failure.kind);
         if (isAlone) this.#actor.blame(job, failure.kind);
         settle();
       },
@@ -131,6 +144,7 @@ export class Courier {
   }
 
   #release(job: Job, words: Words, letters: readonly Letter[]): void {
+    job.watching?.released();
     job.done?.();
     this.#around.route(letters);
     this.#around.route(words.latest);

@@ -12,13 +12,15 @@ import {
   refused,
   type Service,
 } from '../service.ts';
-import type { EnginePorts } from './ports.ts';
+import type { EnginePorts, Watching } from './ports.ts';
 
 export type AskMeta = {
   readonly causeId: string;
   readonly requestId: string;
   readonly caller: Caller | null;
   readonly origin?: Origin;
+  /** The asker's span (W3C Trace Context). */
+  readonly traceparent?: string;
 };
 
 /** One thing to be handled. */
@@ -31,6 +33,9 @@ export type Job = {
   readonly timer: TimerRow | null;
   readonly caller: Caller | null;
   readonly origin?: Origin;
+  readonly traceparent?: string;
+  /** Is told how it goes on. */
+  readonly watching?: Watching | null;
   /** Called once it is true. */
   readonly done?: () => void;
   /** The code of the refusal, for answers that refuse. */
@@ -80,7 +85,7 @@ export function contextOf(of: {
         service.asks.some((asked) => asked.name === call.name),
         `${from} declares that it asks ${call.name}`,
       );
-      return ports.outside.call(call, input, { requestId, from, caller });
+      return ports.outside.call(call, input, { requestId, from, caller, causeId });
     },
   };
 }

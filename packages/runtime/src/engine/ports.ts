@@ -43,6 +43,8 @@ export type CallMeta = {
   readonly requestId: string;
   readonly from: ServiceName;
   readonly caller: Caller | null;
+  /** What the asker was working on. */
+  readonly causeId: string;
 };
 
 export interface Clock {
@@ -97,6 +99,34 @@ export type EngineEvent =
   | { readonly type: 'republished'; readonly producer: ServiceName; readonly count: number }
   | { readonly type: 'redelivered'; readonly consumer: ServiceName; readonly count: number };
 
+/** One handling as a watcher sees it. */
+export type Watched = {
+  readonly service: ServiceName;
+  readonly kind: Extract<EngineEvent, { type: 'handled' }>['kind'];
+  readonly what: string;
+  readonly id: string;
+  readonly requestId: string;
+  /** For asks: the asker's span, where it told one (W3C Trace Context). */
+  readonly traceparent: string | null;
+  /** The message that is handled. */
+  readonly letter: Letter | null;
+};
+
+/** What a watcher is told of a handling as it goes on. None of it may throw. */
+export type Watching = {
+  /** The handler is done; what it said waits for the commit. */
+  readonly ended: (of: {
+    readonly letters: readonly Omit<Letter, 'seq'>[];
+    readonly refused: string | null;
+  }) => void;
+  /** It is true, and passed on. */
+  readonly released: () => void;
+  readonly failed: (error: string) => void;
+};
+
+/** Watches handlings one by one, for traces: sees everything, decides nothing. Null: this one is not watched. */
+export type Watch = (handling: Watched) => Watching | null;
+
 export type ActorStatus = 'waiting' | 'loading' | 'active' | 'stopped';
 
 export type EnginePorts = {
@@ -106,5 +136,6 @@ export type EnginePorts = {
   readonly outside: Outside;
   readonly clock: Clock;
   readonly observe: (event: EngineEvent) => void;
+  readonly watch?: Watch;
   readonly seed: number;
 };

@@ -6,6 +6,7 @@ import type { Answer, Asked, Call } from '@tradefloor/contracts/calls/call';
 import { Health } from '@tradefloor/contracts/health';
 import { Problem } from '@tradefloor/contracts/refusals';
 import type { ServiceName } from '@tradefloor/contracts/services';
+import { requestSpanOf, traceparentOf } from '@tradefloor/contracts/trace';
 import type { Caller } from '@tradefloor/contracts/user';
 import { err, ok, type Result } from '@tradefloor/core/result';
 import { type Dispatcher, Pool } from 'undici';
@@ -18,6 +19,8 @@ export type AskMeta = {
   readonly caller: Caller | null;
   /** `user`: for a person, internal calls are refused. `service`: for the asking service itself. */
   readonly as: 'service' | 'user';
+  /** The asker's span; the request's own when left out. */
+  readonly traceparent?: string;
 };
 
 export type ForwardedRequest = {
@@ -147,9 +150,11 @@ async function headersOf(of: {
   readonly subject: string;
   readonly caller: Caller | null;
   readonly requestId: string;
+  readonly traceparent?: string;
 }): Promise<Record<string, string>> {
+  const { requestId, traceparent = traceparentOf(requestId, requestSpanOf(requestId)) } = of;
   const token = await of.sign(of.call.to, of.subject, of.caller);
-  return { [CALLER_HEADER]: token, 'x-request-id': of.requestId };
+  return { [CALLER_HEADER]: token, 'x-request-id': requestId, traceparent };
 }
 
 type SendOptions = {

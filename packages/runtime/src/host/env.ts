@@ -34,3 +34,9 @@ export function settingsOrExit<S extends z.ZodType>(schema: S, env: Env): z.outp
 export const Switch = z
   .enum(['on', 'off', 'true', 'false', '1', '0'])
   .transform((word) => word === 'on' || word === 'true' || word === '1');
+
+/** A share in an environment variable: 0 to 1. */
+export const Share = z
+  .string()
+  .regex(/^(?:0(?:\.\d{1,6})?|1(?:\.0{1,6})?)$/, 'a number from 0 to 1')
+  .transform(Number);

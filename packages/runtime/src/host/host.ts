@@ -18,6 +18,8 @@ import { type HealthFacts, serveService } from './http.ts';
 import type { Log } from './log.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { createOutside } from './outside.ts';
+import { handlingWatch } from './trace/handling-watch.ts';
+import type { Tracing } from './trace/tracing.ts';
 
 const RETENTION_MS = 3_600_000;
 const PING_MS = 1_000;
@@ -49,6 +51,8 @@ export type HostOptions = {
   readonly troubleOf?: (service: ServiceName) => string | null;
   /** Metrics of other parts of the process, in Prometheus' text form, shown behind the engine's. */
   readonly moreMetrics?: () => Promise<string>;
+  /** Where handlings are noted as spans; nowhere when left out. */
+  readonly tracing?: Tracing;
 };
 
 export type Host = {
@@ -89,10 +93,12 @@ export async function startHost(options: HostOptions): Promise<Host> {
       client: clients.of,
       direct: options.direct ?? true,
       engine: () => engine,
+      ...(options.tracing === undefined ? {} : { tracing: options.tracing }),
     }),
     clock,
     observe: (event) => observe(event, metrics, log),
     seed,
+    ...(options.tracing === undefined ? {} : { watch: handlingWatch(options.tracing) }),
   });
   metrics.watch(() => engine.backlog());
   if (options.onLetter) engine.onLetter(options.onLetter);

@@ -13,6 +13,7 @@ import {
   type RefusalInfo,
 } from '@tradefloor/contracts/refusals';
 import { SERVICES } from '@tradefloor/contracts/services';
+import { Traceparent } from '@tradefloor/contracts/trace';
 import { encodeWire } from '@tradefloor/contracts/wire-encode';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Engine } from '../engine/engine.ts';
@@ -107,6 +108,7 @@ function addAnswer(app: FastifyInstance, entry: ServiceAnswer, around: Around): 
         requestId: request.id,
         caller: identity?.caller ?? null,
         origin: originOf(request.headers),
+        ...traceOf(request.headers['traceparent']),
       };
       const answered = await around.engine.ask(around.service.name, call, {
         input: read.input,
@@ -122,6 +124,12 @@ function addAnswer(app: FastifyInstance, entry: ServiceAnswer, around: Around): 
     },
   });
 }
+
+/** The asker's span (W3C Trace Context); what is no such thing is dropped. */
+const traceOf = (given: unknown): { readonly traceparent?: string } => {
+  const read = Traceparent.safeParse(given);
+  return read.success ? { traceparent: read.data } : {};
+};
 
 const ORIGIN_MAX = 256;
 /** As the gateway names it; services have no other door to the outside. */

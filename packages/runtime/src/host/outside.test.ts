@@ -11,7 +11,7 @@ const ping = call('ping', {
   ...{ to: 'risk-engine', method: 'GET', path: '/ping', access: 'internal', timeoutMs: 100 },
   ...{ in: z.strictObject({}), out: z.object({ pong: z.int() }) },
 });
-const META = { requestId: 'request-1', from: 'oms', caller: null } as const;
+const META = { requestId: 'request-1', from: 'oms', caller: null, causeId: 'cause-1' } as const;
 
 function outside(of: { direct: boolean; ask?: Engine['ask'] }) {
   const overHttp: unknown[] = [];

@@ -1,9 +1,14 @@
 /** Calls between services: straight to one of the same process where that is wished, else over HTTP; one time limit. */
 import { randomUUID } from 'node:crypto';
-import { err, ok } from '@tradefloor/core/result';
+import type { Answer, Asked, Call } from '@tradefloor/contracts/calls/call';
+import { handlingSpanOf, spanIdOf, traceparentOf } from '@tradefloor/contracts/trace';
+import { err, ok, type Result } from '@tradefloor/core/result';
 import type { Engine } from '../engine/engine.ts';
 import type { CallMeta, Outside } from '../engine/ports.ts';
+import type { CallFailure } from '../service.ts';
 import type { CallsClient } from './calls-client.ts';
+import { isFollowed } from './trace/handling-watch.ts';
+import { preciseNow, type Tracing } from './trace/tracing.ts';
 
 /**
  * Asks over HTTP. `direct` skips it for services of this process; the time limit is the same.
@@ -13,25 +18,61 @@ export function createOutside(of: {
   readonly client: (from: CallMeta['from']) => CallsClient;
   readonly direct: boolean;
   readonly engine: () => Engine;
+  readonly tracing?: Tracing;
 }): Outside {
   return {
-    call: async (call, input, meta) => {
-      const isHere =
-        of.direct &&
-        of
-          .engine()
-          .reports()
-          .some(({ service }) => service === call.to);
-      if (!isHere) return of.client(meta.from).ask(call, input, { ...meta, as: 'service' });
-      const causeId = `${call.name}-${randomUUID()}`;
-      const answer = of.engine().ask(call.to, call, { input, meta: { ...meta, causeId } });
-      const answered = await within(call.timeoutMs, answer);
-      if (answered === null) return err({ kind: 'TIMEOUT' });
-      const { result } = answered;
-      // The answerer's types were checked against the call when it was declared.
-      return result.ok ? ok(result.value as never) : err({ kind: 'REFUSED', ...result.error });
+    call: (call, input, meta) => {
+      const { tracing } = of;
+      if (!tracing || !isFollowed(call.name)) return ask(of, { call, input, meta });
+      return traced(tracing, meta, {
+        name: call.name,
+        ask: (traceparent) => ask(of, { call, input, meta: { ...meta, traceparent } }),
+      });
     },
   };
+}
+
+type Asking<C extends Call> = {
+  readonly call: C;
+  readonly input: Asked<C>;
+  readonly meta: CallMeta & { readonly traceparent?: string };
+};
+
+async function ask<C extends Call>(
+  of: Pick<Parameters<typeof createOutside>[0], 'client' | 'direct' | 'engine'>,
+  { call, input, meta }: Asking<C>,
+): Promise<Result<Answer<C>, CallFailure>> {
+  const isHere =
+    of.direct &&
+    of
+      .engine()
+      .reports()
+      .some(({ service }) => service === call.to);
+  if (!isHere) return of.client(meta.from).ask(call, input, { ...meta, as: 'service' });
+  const causeId = `${call.name}-${randomUUID()}`;
+  const answer = of.engine().ask(call.to, call, { input, meta: { ...meta, causeId } });
+  const answered = await within(call.timeoutMs, answer);
+  if (answered === null) return err({ kind: 'TIMEOUT' });
+  const { result } = answered;
+  // The answerer's types were checked against the call when it was declared.
+  return result.ok ? ok(result.value as never) : err({ kind: 'REFUSED', ...result.error });
+}
+
+/** A question to another service as a span of the asker's. */
+async function traced<R extends Result<unknown, CallFailure>>(
+  tracing: Tracing,
+  { from, requestId, causeId }: CallMeta,
+  { name, ask }: { readonly name: string; readonly ask: (traceparent: string) => Promise<R> },
+): Promise<R> {
+  const startMs = preciseNow();
+  const spanId = spanIdOf(`${name} ${randomUUID()}`);
+  const result = await ask(traceparentOf(requestId, spanId));
+  tracing.note({
+    ...{ service: from, name, kind: 'CLIENT', requestId, spanId, startMs, endMs: preciseNow() },
+    parentId: handlingSpanOf(from, causeId),
+    error: result.ok || result.error.kind === 'REFUSED' ? null : result.error.kind,
+  });
+  return result;
 }
 
 /** The answer, or null when it does not come in time. */

@@ -1,0 +1,66 @@
+/**
+ * The hop over FIX as a span: from a request's way out to the venue's first answer. The exchange is a stranger that
+ * carries no trace of ours; what comes back is recognised by the ClOrdID it answers.
+ */
+
+import { letterSpanOf, spanIdOf, traceparentOf } from '@tradefloor/contracts/trace';
+import type { VenueReport, VenueRequest } from '@tradefloor/contracts/venue';
+import { preciseNow, type Tracing } from '@tradefloor/runtime/host/trace/tracing';
+
+/** Requests that are remembered; an answer to an older one belongs to nobody's trace. */
+const REMEMBERED_MAX = 20_000;
+
+type Sent = {
+  readonly requestId: string;
+  readonly letterId: string;
+  readonly type: VenueRequest['type'];
+  readonly venue: string | null;
+  readonly startMs: number;
+  isAnswered: boolean;
+};
+
+export class FixTrace {
+  readonly #tracing: Tracing | null;
+  readonly #sent = new Map<string, Sent>();
+
+  constructor(tracing: Tracing | null) {
+    this.#tracing = tracing;
+  }
+
+  /** A request goes out. */
+  sent(request: VenueRequest, of: { readonly requestId: string; readonly letterId: string }): void {
+    if (this.#tracing === null) return;
+    const venue = request.type === 'NEW' ? request.venue : null;
+    const { type, clOrdId } = request;
+    this.#sent.set(clOrdId, { ...of, type, venue, startMs: preciseNow(), isAnswered: false });
+    if (this.#sent.size <= REMEMBERED_MAX) return;
+    for (const oldest of this.#sent.keys()) {
+      this.#sent.delete(oldest);
+      break;
+    }
+  }
+
+  /** A report came. @returns the request it goes back to and the span of the hop; null when neither is known */
+  reported(
+    report: VenueReport,
+  ): { readonly requestId: string; readonly traceparent: string } | null {
+    const sent = this.#sent.get(report.clOrdId);
+    if (sent === undefined || this.#tracing === null) return null;
+    const { requestId, letterId, type, venue, startMs } = sent;
+    const spanId = spanIdOf(`fix ${report.clOrdId}`);
+    if (!sent.isAnswered) {
+      sent.isAnswered = true;
+      const answer = report.type === 'CANCEL_REJECT' ? '9' : `8 ${report.execType}`;
+      this.#tracing.note({
+        ...{ service: 'fix-exchange', name: `FIX ${type} at the venue`, kind: 'CLIENT' },
+        ...{ requestId, spanId, parentId: letterSpanOf(letterId), startMs, endMs: preciseNow() },
+        attributes: {
+          'fix.clOrdId': report.clOrdId,
+          'fix.answer': answer,
+          ...(venue === null ? {} : { 'fix.venue': venue }),
+        },
+      });
+    }
+    return { requestId, traceparent: traceparentOf(requestId, spanId) };
+  }
+}

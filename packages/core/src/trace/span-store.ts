@@ -1,0 +1,80 @@
+/**
+ * The newest spans, whole traces at a time: when there is no more room, the trace that was begun first goes. A span
+ * that is told twice is kept once.
+ */
+import type { Span } from '@tradefloor/contracts/trace';
+
+export const SPANS_MAX = 10_000;
+
+/** A trace in a line. */
+export type TraceSummary = {
+  readonly traceId: string;
+  /** Of the span that began first. */
+  readonly name: string;
+  readonly service: string;
+  readonly startUs: number;
+  readonly durationUs: number;
+  readonly spans: number;
+  readonly errors: number;
+};
+
+export class SpanStore {
+  readonly #max: number;
+  readonly #traces = new Map<string, Map<string, Span>>();
+  #count = 0;
+
+  constructor(max = SPANS_MAX) {
+    this.#max = max;
+  }
+
+  get size(): number {
+    return this.#count;
+  }
+
+  add(spans: readonly Span[]): void {
+    for (const span of spans) this.#put(span);
+    for (const [traceId, trace] of this.#traces) {
+      if (this.#count <= this.#max || this.#traces.size === 1) break;
+      this.#traces.delete(traceId);
+      this.#count -= trace.size;
+    }
+  }
+
+  #put(span: Span): void {
+    const trace = this.#traces.get(span.traceId) ?? new Map<string, Span>();
+    // One trace alone cannot fill the store: an order that works for days keeps its first spans.
+    if (!trace.has(span.spanId) && trace.size >= this.#max / 4) return;
+    if (!trace.has(span.spanId)) this.#count += 1;
+    trace.set(span.spanId, span);
+    this.#traces.set(span.traceId, trace);
+  }
+
+  /** The spans of a trace by their beginning; none for a trace that is not kept. */
+  trace(traceId: string): readonly Span[] {
+    return [...(this.#traces.get(traceId)?.values() ?? [])].sort(
+      (a, b) => a.startUs - b.startUs || b.endUs - a.endUs,
+    );
+  }
+
+  /** The newest traces, newest first. */
+  newest(limit: number): readonly TraceSummary[] {
+    return [...this.#traces.keys()]
+      .slice(-limit)
+      .reverse()
+      .flatMap((traceId) => summaryOf(traceId, this.trace(traceId)));
+  }
+}
+
+function summaryOf(traceId: string, spans: readonly Span[]): readonly TraceSummary[] {
+  const [first] = spans;
+  if (first === undefined) return [];
+  const endUs = Math.max(...spans.map((span) => span.endUs));
+  return [
+    {
+      ...{ traceId, name: first.name, service: first.service, startUs: first.startUs },
+      durationUs: endUs - first.startUs,
+      spans: spans.length,
+      errors: spans.filter(({ error }) => error !== null).length,
+    },
+  ];
+}

@@ -1,0 +1,103 @@
+/**
+ * Handlings as spans: the work itself, and for each message it said the way into the outbox. Ticks and looks are left
+ * out: nobody follows them, and they would push out what is followed.
+ */
+import { CALLS } from '@tradefloor/contracts/calls';
+import { TOPICS } from '@tradefloor/contracts/topics';
+import {
+  handlingSpanOf,
+  letterSpanOf,
+  parentSpanOf,
+  requestSpanOf,
+} from '@tradefloor/contracts/trace';
+import type { Letter } from '@tradefloor/core/durable';
+import type { Watch, Watched } from '../../engine/ports.ts';
+import { preciseNow, type Tracing } from './tracing.ts';
+
+/** Calls of every minute that change nothing anybody follows. */
+const NOT_FOLLOWED: ReadonlySet<string> = new Set(['checkSession', 'venueLine']);
+const FOLLOWED_CALLS: ReadonlySet<string> = new Set(
+  Object.values(CALLS)
+    .filter((call) => call.method !== 'GET' && !('isLook' in call) && !NOT_FOLLOWED.has(call.name))
+    .map(({ name }) => name),
+);
+
+/** Whether a call is part of somebody's trace. */
+export const isFollowed = (callName: string): boolean => FOLLOWED_CALLS.has(callName);
+
+/** What is kept is followed, and what goes to a venue. */
+const isLetterFollowed = ({ topic }: Pick<Letter, 'topic'>): boolean =>
+  TOPICS[topic].delivery === 'durable' || topic === 'venue.requested';
+
+type Said = readonly Omit<Letter, 'seq'>[];
+type Followed = { startMs: number; endMs: number; letters: Said; refused: string | null };
+
+/** Watches handlings for a process's traces. */
+export const handlingWatch =
+  (tracing: Tracing): Watch =>
+  (handling) => {
+    const { kind, what } = handling;
+    if (kind === 'ask' && !isFollowed(what)) return null;
+    // What a tick sets off belongs to the request it goes back to; the tick itself to nobody.
+    const isWork = kind === 'message' || kind === 'wake' || kind === 'ask';
+    const seen: Followed = { startMs: preciseNow(), endMs: 0, letters: [], refused: null };
+    return {
+      ended: ({ letters, refused }) => {
+        seen.endMs = preciseNow();
+        seen.letters = letters;
+        seen.refused = refused;
+      },
+      released: () => {
+        if (isWork) noteWork(tracing, handling, { ...seen, error: null });
+        if (seen.letters.length > 0) noteLetters(tracing, handling, { ...seen, isWork });
+      },
+      failed: (error) => {
+        if (!isWork) return;
+        noteWork(tracing, handling, { ...seen, endMs: seen.endMs || preciseNow(), error });
+      },
+    };
+  };
+
+/** Its parent: who asked, the message it works on, or the request itself. */
+const parentOf = ({ traceparent, letter, requestId }: Watched): string =>
+  parentSpanOf(traceparent ?? undefined) ??
+  (letter === null ? requestSpanOf(requestId) : letterSpanOf(letter.id));
+
+function noteWork(
+  tracing: Tracing,
+  handling: Watched,
+  seen: Followed & { readonly error: string | null },
+): void {
+  const { service, kind, what, id, requestId } = handling;
+  tracing.note({
+    ...{ service, name: what, requestId, startMs: seen.startMs, endMs: seen.endMs },
+    kind: kind === 'ask' ? 'SERVER' : kind === 'message' ? 'CONSUMER' : 'INTERNAL',
+    spanId: handlingSpanOf(service, id),
+    parentId: parentOf(handling),
+    error: seen.error,
+    attributes: {
+      'tradefloor.kind': kind,
+      'tradefloor.cause': id,
+      'tradefloor.request': requestId,
+      ...(seen.refused === null ? {} : { 'tradefloor.refused': seen.refused }),
+    },
+  });
+}
+
+function noteLetters(
+  tracing: Tracing,
+  { service, id }: Watched,
+  { letters, endMs: startMs, isWork }: Followed & { readonly isWork: boolean },
+): void {
+  const endMs = preciseNow();
+  for (const letter of letters) {
+    const { requestId } = letter;
+    if (!isLetterFollowed(letter)) continue;
+    tracing.note({
+      ...{ service, name: `${letter.topic} commit`, kind: 'PRODUCER', requestId, startMs, endMs },
+      spanId: letterSpanOf(letter.id),
+      parentId: isWork ? handlingSpanOf(service, id) : requestSpanOf(requestId),
+      attributes: { 'messaging.destination.name': letter.topic, 'messaging.message.id': letter.id },
+    });
+  }
+}
