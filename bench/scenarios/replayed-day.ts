@@ -74,6 +74,7 @@ function drawOrder(draws: Draws, market: Market, nowMs: number): RoutedOrder {
     algoParams: null,
     instrumentType: 'equity',
     bondSpec: null,
+    quoteId: null,
     desk: 'EQ',
     destinationVenue: null,
     status: 'NEW',

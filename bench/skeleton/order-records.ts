@@ -41,6 +41,7 @@ export const orderRecord = (
   algoParams: null,
   instrumentType: 'equity',
   bondSpec: null,
+  quoteId: null,
   desk: 'EQ',
   destinationVenue: null,
   status: version === 1 ? 'NEW' : 'FILLED',

@@ -117,6 +117,9 @@ const CALL_OF: Readonly<Record<string, keyof typeof CALL_ROWS>> = {
   'rfq.bonds': 'listBonds',
   'rfq.valuation': 'bondValuation',
   'rfq.options': 'listOptions',
+  'rfq.fxPairs': 'listFxPairs',
+  'rfq.fxQuotes': 'fxQuotes',
+  'rfq.fxTerms': 'fxTerms',
   'rfq.chain': 'optionChain',
   'rfq.strategy': 'optionStrategy',
   'rfq.futures': 'listFutures',
@@ -238,11 +241,12 @@ function payloadOf(topic: TopicName, user: string): unknown {
   return SWITCH;
 }
 
-/** What a session hears of a topic, as the table's letter. The ticks have a way of their own: the market's. */
+/** What a session hears of a topic, as the table's letter. Streamed prices have a way of their own: the market's. */
 function heardOf(topic: TopicName, session: Session | null): string {
   if (session === null) return '-';
   const { identity } = session;
-  if (topic === 'market.ticks') return scopeOf(identity).market ? 'x' : '-';
+  if (topic === 'market.ticks' || topic === 'market.fx')
+    return scopeOf(identity).market ? 'x' : '-';
   const hears = (user: string, desks = identity.limits.desks): boolean => {
     const bus = givenFeed();
     const live = new Live(bus.feed, { life: 'a', nowMs: () => NOW });

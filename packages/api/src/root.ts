@@ -1,4 +1,4 @@
-/** The browser's whole interface: one router per noun, and four subscriptions. */
+/** The browser's whole interface: one router per noun, and five subscriptions. */
 
 import { algosRouter } from './routers/algos.ts';
 import { basketsRouter } from './routers/baskets.ts';
@@ -17,6 +17,7 @@ import { templatesRouter } from './routers/templates.ts';
 import { authIdentity } from './subscriptions/auth-identity.ts';
 import { books } from './subscriptions/books.ts';
 import { events } from './subscriptions/events.ts';
+import { fx } from './subscriptions/fx.ts';
 import { ticks } from './subscriptions/ticks.ts';
 import { router } from './trpc.ts';
 
@@ -38,6 +39,7 @@ export const appRouter = router({
   authIdentity,
   books,
   events,
+  fx,
   ticks,
 });
 

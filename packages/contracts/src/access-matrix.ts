@@ -150,6 +150,9 @@ export const CALL_ROWS: Readonly<Record<CallName, Row>> = {
   optionStrategy: '-xxxxxxx-x',
   listFutures: '-xxxxxxx-x',
   futureStrip: '-xxxxxxx-x',
+  listFxPairs: '-xxxxxxx-x',
+  fxQuotes: '-xxxxxxx-x',
+  fxTerms: '-xxxxxxx-x',
   curves: '-xxxxxxx-x',
   bondQuotes: '-xxxxxxx-x',
   bondHistory: '-xxxxxxx-x',
@@ -216,6 +219,7 @@ export const TOPIC_ROWS: Readonly<Record<TopicName, Row>> = {
   'risk.config.changed': '-xxxxxxx-x',
   'market.ticks': '-xxxxxxx-x',
   'market.bonds': '-xxxxxxx-x',
+  'market.fx': '-xxxxxxx-x',
   'market.status': '-xxxxxxx-x',
   'rfq.quote.update': '-oodffff--',
   'rfq.client.update': '--------o-',
@@ -269,4 +273,5 @@ export const SUBSCRIPTION_ROWS: Readonly<Record<string, Row>> = {
   books: '-xxxxxxx-x',
   events: '-xxxxxxxxx',
   ticks: '-xxxxxxx-x',
+  fx: '-xxxxxxx-x',
 };

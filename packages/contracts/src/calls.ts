@@ -52,6 +52,7 @@ import {
 } from './calls/fix-archive.ts';
 import { fixSessions, venueDepth } from './calls/fix-exchange.ts';
 import { futureStrip, listFutures } from './calls/futures.ts';
+import { fxQuotes, fxTerms, listFxPairs } from './calls/fx.ts';
 import {
   features,
   news,
@@ -278,6 +279,9 @@ export const CALLS = {
   listBonds,
   bondValuation,
   listOptions,
+  listFxPairs,
+  fxQuotes,
+  fxTerms,
   optionChain,
   optionStrategy,
   listFutures,

@@ -21,6 +21,7 @@ const done = {
   algoParams: null,
   instrumentType: 'equity',
   bondSpec: null,
+  quoteId: null,
   desk: 'EQ',
   destinationVenue: 'DARK1',
   status: 'PARTIALLY_FILLED',

@@ -134,6 +134,7 @@ test('an order record goes over the wire and comes back the same', () => {
     >),
     algoParams: null,
     bondSpec: null,
+    quoteId: null,
     desk: 'EQ',
     destinationVenue: null,
     status: 'PARTIALLY_FILLED',

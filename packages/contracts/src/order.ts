@@ -1,6 +1,7 @@
 /** Orders: what is sent, what is kept, and the states one passes through (FIX 4.4 OrdStatus names). */
 import * as z from 'zod';
 import { CheckReport } from './check-report.ts';
+import { FxQuoteId } from './fx.ts';
 import { ClientOrderId, DealerId, InstrumentSymbol, OrderId, UserId } from './ids.ts';
 import { InstrumentType, Venue } from './market.ts';
 import { PriceWire, Px, Qty } from './money.ts';
@@ -125,6 +126,8 @@ export const NewOrder = z.strictObject({
   algoParams: AlgoParams.optional(),
   instrumentType: InstrumentType,
   bondSpec: BondSpec.optional(),
+  /** The streamed price that is dealt on, where one is: FIX QuoteID (117). */
+  quoteId: FxQuoteId.optional(),
   destinationVenue: Venue.optional(),
 });
 export type NewOrder = z.infer<typeof NewOrder>;
@@ -151,6 +154,7 @@ export const Order = z.strictObject({
   algoParams: AlgoParams.nullable(),
   instrumentType: InstrumentType,
   bondSpec: BondSpec.nullable(),
+  quoteId: FxQuoteId.nullable(),
   desk: Desk,
   destinationVenue: Venue.nullable(),
   status: OrderStatus,

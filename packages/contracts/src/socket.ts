@@ -35,6 +35,7 @@ export const USER_TOPICS = {
   'market.ticks': 'market',
   'market.candles': 'market',
   'market.bonds': 'market',
+  'market.fx': 'market',
   'market.status': 'market',
   'news.events': 'market',
   'market.recommendations': 'market',

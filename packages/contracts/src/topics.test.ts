@@ -38,6 +38,7 @@ test('only prices, candles, figures and requests that come again may be lost', (
     'market.candles',
     'market.features',
     'market.futures',
+    'market.fx',
     'market.options',
     'market.signals',
     'market.status',

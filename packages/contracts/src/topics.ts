@@ -6,6 +6,7 @@ import { MarginEvent, Novation, SettlementObligation } from './ccp.ts';
 import { ExecutionReport, Fill } from './fill.ts';
 import { ExposureTick } from './firm-risk.ts';
 import { FutureBatch } from './future.ts';
+import { FxBatch } from './fx.ts';
 import { orderEventIdOf } from './ids.ts';
 import { FeatureBatch, SignalBatch } from './intelligence.ts';
 import { KillSwitchAction } from './kill-switch.ts';
@@ -206,6 +207,8 @@ export const TOPICS = {
   'market.ticks': latest(TickBatch, (batch) => `ticks-${batch.seq}`),
   'market.futures': latest(FutureBatch, (batch) => `futures-${batch.seq}`),
   'market.options': latest(OptionBatch, (batch) => `options-${batch.seq}`),
+  /** Two-way prices of all currency pairs by size, with every batch of the market. */
+  'market.fx': latest(FxBatch, (batch) => `fx-${batch.seq}`),
   'market.bonds': latest(BondBatch, (batch) => `bonds-${batch.seq}`),
   /** How the market behaves: at every change, and now and then for who came since. */
   'market.status': latest(MarketStatus, (status) => `market-status-${status.seq}`),

@@ -49,6 +49,7 @@ import {
   TRACK_RECORD,
 } from '@tradefloor/core/recommendation/tables';
 import { CLIENT_DAYS } from '@tradefloor/core/rfq/client-credit';
+import { FX_DEALS } from '@tradefloor/core/fx/tables';
 import { RFQ_HALTS } from '@tradefloor/core/rfq/halted-rfq';
 import { KEPT_ENDED_MAX, RFQ_STEPS, RFQS } from '@tradefloor/core/rfq/tables';
 import {
@@ -99,7 +100,7 @@ import {
   orderTemplates,
 } from './schema/oms.ts';
 import { recommendations, trackRecord } from './schema/recommendation.ts';
-import { rfqClientDays, rfqHalts, rfqRequests, rfqSteps } from './schema/rfq.ts';
+import { rfqClientDays, rfqFxDeals, rfqHalts, rfqRequests, rfqSteps } from './schema/rfq.ts';
 import {
   configVersions,
   decisions,
@@ -190,6 +191,7 @@ export const TABLES: readonly StoredTable[] = [
   stored(RFQ_STEPS, rfqSteps),
   stored(CLIENT_DAYS, rfqClientDays),
   stored(RFQ_HALTS, rfqHalts, { hot: 'active' }),
+  stored(FX_DEALS, rfqFxDeals, { hot: `state = 'LOOKING'` }),
   stored(USERS, usersUsers, { hot: 'closed_at is null' }),
   stored(SESSIONS, sessions, { hot: 'ended_at is null' }),
   stored(AUTH_CODES, authCodes, { hot: 'closed_at is null' }),

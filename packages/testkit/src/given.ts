@@ -26,6 +26,7 @@ export const givenOrder = (change: Partial<Order> = {}): Order => ({
   algoParams: null,
   instrumentType: 'equity',
   bondSpec: null,
+  quoteId: null,
   desk: 'EQ',
   destinationVenue: null,
   status: 'NEW',

@@ -6,6 +6,7 @@ import type { Live, LiveEvent } from '@tradefloor/api/live/live';
 import { scopeOf } from '@tradefloor/api/live/scope';
 import type { Calls } from '@tradefloor/api/ports';
 import { groupKeyOf } from '@tradefloor/api/ticks/group';
+import { FxBatch } from '@tradefloor/contracts/fx';
 import { TickBatch } from '@tradefloor/contracts/market';
 import { CLOSE, SocketOp, type UserTopic } from '@tradefloor/contracts/socket';
 import { isoOf } from '@tradefloor/contracts/time';
@@ -64,6 +65,10 @@ export class JsonSockets {
     this.#unhook = live.hook({
       onTicks: (batch) => {
         for (const client of this.#clients) client.ticks(batch, this.#rows);
+      },
+      onFx: (batch) => {
+        const data = Buffer.from(JSON.stringify(encodeWire(FxBatch, batch)));
+        for (const client of this.#clients) client.prices('market.fx', batch.at, () => data);
       },
     });
   }
@@ -126,10 +131,14 @@ class JsonClient {
     return this.#topics === 'all' || this.#topics.has(topic);
   }
 
-  /** The newest prices, unless much is still unsent: then the next batch takes this one's place. */
   ticks(batch: TickBatch, rows: TickRows): void {
+    this.prices('market.ticks', batch.at, () => rows.of(batch, this.#wanted));
+  }
+
+  /** The newest prices, unless much is still unsent: then the next batch takes this one's place. */
+  prices(topic: 'market.ticks' | 'market.fx', at: number, dataOf: () => Buffer): void {
     const { session, limits, unsent, nowMs } = this.#connection;
-    if (!this.#ready || !session || !this.#wants('market.ticks')) return;
+    if (!this.#ready || !session || !this.#wants(topic)) return;
     if (!scopeOf(session.identity).market) return;
     if (unsent > limits.conflateBytes) {
       this.#behindSinceMs ??= nowMs();
@@ -139,10 +148,8 @@ class JsonClient {
     }
     this.#behindSinceMs = null;
     this.#seq += 1;
-    const head = Buffer.from(
-      `{"event":"market.ticks","seq":${this.#seq},"at":"${isoOf(batch.at)}","data":`,
-    );
-    const data = rows.of(batch, this.#wanted);
+    const head = Buffer.from(`{"event":"${topic}","seq":${this.#seq},"at":"${isoOf(at)}","data":`);
+    const data = dataOf();
     const length = head.length + data.length + TAIL.length;
     this.#connection.writePieces([frameHead(length), head, data, TAIL]);
   }

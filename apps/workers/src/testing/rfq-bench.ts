@@ -61,6 +61,7 @@ export function givenBondOrder(n = 1, change: Partial<RoutedOrder['order']> = {}
       algoParams: null,
       instrumentType: 'bond',
       bondSpec: { isin: bond.isin, coupon: bond.couponPct, periods: 20, yield: 4.2 },
+      quoteId: null,
       desk: 'FI',
       destinationVenue: null,
       status: 'NEW',

@@ -2,6 +2,7 @@
  * What is happening, told to many: each message becomes an event once, its text is made once, and it reaches only
  * those who may hear it. Keeps the newest events, so that a short absence costs nothing. No sockets here.
  */
+import type { FxBatch } from '@tradefloor/contracts/fx';
 import type { InstrumentType, TickBatch } from '@tradefloor/contracts/market';
 import { isUserTopic, USER_TOPICS, type UserTopic } from '@tradefloor/contracts/socket';
 import { isoOf } from '@tradefloor/contracts/time';
@@ -35,6 +36,7 @@ export type Listener = {
 
 export type LiveHooks = {
   readonly onTicks?: (batch: TickBatch) => void;
+  readonly onFx?: (batch: FxBatch) => void;
   readonly onSession?: (event: SessionEvent) => void;
   readonly onGap?: () => void;
 };
@@ -52,6 +54,7 @@ export class Live {
   readonly #watchers = new Set<Listener>();
   readonly #hooks = new Set<LiveHooks>();
   #desks: ReadonlyMap<string, Desk> = new Map();
+  #fx: FxBatch | null = null;
   readonly #stop: () => void;
   readonly #feed: Feed;
 
@@ -74,6 +77,11 @@ export class Live {
 
   get status(): 'up' | 'down' {
     return this.#feed.status();
+  }
+
+  /** The newest prices of the currency pairs; null before the first. */
+  get fx(): FxBatch | null {
+    return this.#fx;
   }
 
   close(): void {
@@ -144,6 +152,14 @@ export class Live {
     if (topic === 'market.ticks') {
       const batch = payload as TickBatch;
       if (this.board.apply(batch)) for (const hook of this.#hooks) hook.onTicks?.(batch);
+      return;
+    }
+    // Prices that the next ones replace: nobody makes up for them.
+    if (topic === 'market.fx') {
+      const batch = payload as FxBatch;
+      if (this.#fx !== null && batch.at <= this.#fx.at) return;
+      this.#fx = batch;
+      for (const hook of this.#hooks) hook.onFx?.(batch);
       return;
     }
     if (isUserTopic(topic)) this.#tell(this.#eventOf(topic, payload, atMs));

@@ -8,6 +8,7 @@ import {
 } from '@tradefloor/contracts/calls/bonds';
 import { clientFile, rfqPeople } from '@tradefloor/contracts/calls/clients';
 import { futureStrip, listFutures } from '@tradefloor/contracts/calls/futures';
+import { fxQuotes, fxTerms, listFxPairs } from '@tradefloor/contracts/calls/fx';
 import { listOptions, optionChain, optionStrategy } from '@tradefloor/contracts/calls/options';
 import {
   acceptQuote,
@@ -61,6 +62,9 @@ export const rfqRouter = router({
   strategy: queryOf(optionStrategy),
   futures: queryOf(listFutures),
   strip: queryOf(futureStrip),
+  fxPairs: queryOf(listFxPairs),
+  fxQuotes: queryOf(fxQuotes),
+  fxTerms: queryOf(fxTerms),
   curves: queryOf(curves),
   quotes: queryOf(bondQuotes),
   history: queryOf(bondHistory),

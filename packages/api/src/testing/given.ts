@@ -129,6 +129,7 @@ export const givenChange = (user = 'trader-1', change: Partial<Order> = {}): Ord
     algoParams: null,
     instrumentType: 'equity',
     bondSpec: null,
+    quoteId: null,
     desk: 'EQ',
     destinationVenue: null,
     status: 'NEW',

@@ -27,7 +27,7 @@ export function childOf(row: AlgoRow, terms: ChildTerms, at: number): AlgoChildR
     timeInForce: terms.isImmediate ? 'IOC' : row.timeInForce,
     strategy: row.strategy,
     algoParams: row.strategy === 'SNIPER' ? { topVenues, aggressionPct } : null,
-    ...{ instrumentType: row.instrumentType, bondSpec: null, desk: row.desk },
+    ...{ instrumentType: row.instrumentType, bondSpec: null, quoteId: null, desk: row.desk },
     ...{ destinationVenue: null, status: 'NEW', filledQty: qty(0), leavesQty: qty(terms.qty) },
     ...{ avgPx: null, rejectCode: null, rejectReason: null },
     riskConfigVersion: row.riskConfigVersion,

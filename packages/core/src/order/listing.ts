@@ -5,6 +5,8 @@ import type { Instrument } from '@tradefloor/contracts/market';
 import type { OptionContract } from '@tradefloor/contracts/option';
 import { bondInstrument } from '../bond/bond-instrument.ts';
 import { futureInstrument } from '../futures/future-contract.ts';
+import { fxInstrument } from '../fx/fx-instrument.ts';
+import { FX_PAIRS } from '../fx/fx-pairs.ts';
 import { optionInstrument } from '../option/option-contract.ts';
 import type { Result } from '../result.ts';
 import type { Listing } from './instrument-directory.ts';
@@ -28,6 +30,7 @@ export function listingOf(answers: {
     ...(bonds.ok ? bonds.value.items.map(bondInstrument) : []),
     ...(options.ok ? options.value.items.map(optionInstrument) : []),
     ...(futures.ok ? futures.value.items.map(futureInstrument) : []),
+    ...FX_PAIRS.map(fxInstrument),
   ];
   return { items, isWhole: bonds.ok && options.ok && futures.ok };
 }

@@ -22,6 +22,7 @@ export const orderOf = (row: OrderRow): Order => ({
   algoParams: row.algoParams,
   instrumentType: row.instrumentType,
   bondSpec: row.bondSpec,
+  quoteId: row.quoteId,
   desk: row.desk,
   destinationVenue: row.destinationVenue,
   status: row.status,
@@ -58,6 +59,7 @@ export const pendingOrder = (
   algoParams: request.algoParams ?? null,
   instrumentType: request.instrumentType,
   bondSpec: request.bondSpec ?? null,
+  quoteId: request.quoteId ?? null,
   desk: DESK_OF_TYPE[request.instrumentType],
   destinationVenue: request.strategy === 'DARK' ? 'DARK1' : (request.destinationVenue ?? null),
   status: 'PENDING_NEW',
@@ -103,4 +105,5 @@ export const isRepeat = (row: OrderRow, request: NewOrder): boolean =>
   row.strategy === request.strategy &&
   row.instrumentType === request.instrumentType &&
   canonicalJson(row.algoParams) === canonicalJson(request.algoParams ?? null) &&
+  row.quoteId === (request.quoteId ?? null) &&
   canonicalJson(row.bondSpec) === canonicalJson(request.bondSpec ?? null);

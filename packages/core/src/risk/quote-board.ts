@@ -1,11 +1,13 @@
 /** The newest market prices by symbol, as the last tick batch told them. Nothing is stored: the next batch replaces all. */
 import type { BondBatch } from '@tradefloor/contracts/bond';
 import type { FutureBatch } from '@tradefloor/contracts/future';
+import type { FxBatch } from '@tradefloor/contracts/fx';
 import type { InstrumentSymbol } from '@tradefloor/contracts/ids';
 import type { Tick, TickBatch } from '@tradefloor/contracts/market';
 import type { OptionBatch } from '@tradefloor/contracts/option';
 import { bondTicks } from '../bond/bond-instrument.ts';
 import { futureTicks } from '../futures/future-contract.ts';
+import { fxTicks } from '../fx/fx-instrument.ts';
 import { optionTicks } from '../option/option-contract.ts';
 
 /** Prices that dealers make, and when. */
@@ -18,6 +20,7 @@ export class QuoteBoard {
   #bonds: Dealt | null = null;
   #options: Dealt | null = null;
   #futures: Dealt | null = null;
+  #fx: Dealt | null = null;
   /** The batch the places were read from. */
   #placed: TickBatch | null = null;
 
@@ -47,6 +50,13 @@ export class QuoteBoard {
     this.#futures = { at: batch.at, ticks: new Map(ticks) };
   }
 
+  /** Takes the currency pairs' prices; an older batch is ignored. */
+  takeFx(batch: FxBatch): void {
+    if (this.#fx !== null && batch.at <= this.#fx.at) return;
+    const ticks = fxTicks(batch).map((tick) => [tick.symbol, tick] as const);
+    this.#fx = { at: batch.at, ticks: new Map(ticks) };
+  }
+
   /** When the newest prices were made, milliseconds since 1970; null before the first batch. */
   get atMs(): number | null {
     return this.#batch?.at ?? null;
@@ -69,7 +79,7 @@ export class QuoteBoard {
   }
 
   #dealtIn(symbol: InstrumentSymbol): Dealt | null {
-    for (const dealt of [this.#bonds, this.#options, this.#futures]) {
+    for (const dealt of [this.#bonds, this.#options, this.#futures, this.#fx]) {
       if (dealt?.ticks.has(symbol)) return dealt;
     }
     return null;

@@ -23,7 +23,7 @@ const about = {
 export const givenOrder = (change: Partial<Order> = {}): Order => ({
   ...about,
   ...{ clientOrderId: 'client-1', orderType: 'LIMIT', qty: qty(100), price: px(150_000_000) },
-  ...{ timeInForce: 'DAY', strategy: 'LIT', algoParams: null, bondSpec: null },
+  ...{ timeInForce: 'DAY', strategy: 'LIT', algoParams: null, bondSpec: null, quoteId: null },
   ...{ destinationVenue: null, status: 'NEW', filledQty: qty(0), leavesQty: qty(100) },
   ...{ avgPx: null, rejectCode: null, rejectReason: null, riskConfigVersion: 1 },
   ...{ createdAt: A_MONDAY_MS, updatedAt: A_MONDAY_MS, version: 1 },

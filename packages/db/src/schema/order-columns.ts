@@ -18,6 +18,7 @@ export const orderColumns = () => ({
   algoParams: json('algo_params'),
   instrumentType: text('instrument_type').notNull(),
   bondSpec: json('bond_spec'),
+  quoteId: text('quote_id'),
   desk: text().notNull(),
   destinationVenue: text('destination_venue'),
   status: text().notNull(),

@@ -83,3 +83,22 @@ export const rfqHalts = rfq.table('kill_switches', {
   at: at().notNull(),
   untilAt: at('until_at'),
 });
+
+/** Every last look at a currency deal, with its outcome. */
+export const rfqFxDeals = rfq.table(
+  'fx_deals',
+  {
+    orderId: text('order_id').primaryKey(),
+    routed: json().notNull(),
+    quoteId: text('quote_id').notNull(),
+    price: int().notNull(),
+    quotedMid: int('quoted_mid').notNull(),
+    quotedSpread: int('quoted_spread').notNull(),
+    state: text().notNull(),
+    receivedAt: at('received_at').notNull(),
+    decidedAt: at('decided_at'),
+    mid: int(),
+    reason: text(),
+  },
+  (t) => [index('fx_deals_looking').on(t.orderId).where(sql`state = 'LOOKING'`)],
+);

@@ -74,6 +74,7 @@ export const orderOf = (n: number, more: Partial<Order> = {}): Order => ({
   algoParams: null,
   instrumentType: 'equity',
   bondSpec: null,
+  quoteId: null,
   desk: 'EQ',
   destinationVenue: null,
   status: 'NEW',

@@ -2,6 +2,7 @@
 import type { BondBatch } from '@tradefloor/contracts/bond';
 import type { Fill } from '@tradefloor/contracts/fill';
 import type { FutureBatch } from '@tradefloor/contracts/future';
+import type { FxBatch } from '@tradefloor/contracts/fx';
 import type { TickBatch } from '@tradefloor/contracts/market';
 import type { OptionBatch } from '@tradefloor/contracts/option';
 import type { RfqExecuted } from '@tradefloor/contracts/rfq';
@@ -48,6 +49,11 @@ export function onOptions({ state }: CcpCtx, batch: OptionBatch): [] {
 
 export function onFutures({ state }: CcpCtx, batch: FutureBatch): [] {
   state.quotes.takeFutures(batch);
+  return [];
+}
+
+export function onFx({ state }: CcpCtx, batch: FxBatch): [] {
+  state.quotes.takeFx(batch);
   return [];
 }
 

@@ -45,6 +45,7 @@ import {
   onExecuted,
   onFilled,
   onFutures,
+  onFx,
   onMarginCycle,
   onOptions,
   onSweep,
@@ -82,6 +83,7 @@ export const ccp = ({ reader, settings }: CcpDeps) =>
       'market.bonds': onBonds,
       'market.options': onOptions,
       'market.futures': onFutures,
+      'market.fx': onFx,
     },
     beats: {
       margin: { everyMs: settings.marginMtmMs, on: onMarginCycle },

@@ -34,6 +34,7 @@ import {
 import { forecastRisk, riskCheck } from '@tradefloor/contracts/calls/risk';
 import { userOf } from '@tradefloor/contracts/calls/users';
 import type { FutureBatch } from '@tradefloor/contracts/future';
+import type { FxBatch } from '@tradefloor/contracts/fx';
 import type { TickBatch } from '@tradefloor/contracts/market';
 import type { OptionBatch } from '@tradefloor/contracts/option';
 import type { SessionEvent } from '@tradefloor/contracts/user';
@@ -96,6 +97,7 @@ export const omsService = (deps: OmsDeps): Service =>
       'market.bonds': onBonds,
       'market.options': onOptions,
       'market.futures': onFutures,
+      'market.fx': onFx,
       'orders.filled': onFilled,
       'orders.acknowledged': onAcknowledged,
       'algo.acknowledged': onAcknowledged,
@@ -137,6 +139,11 @@ function onOptions({ state }: OmsCtx, batch: OptionBatch): [] {
 
 function onFutures({ state }: OmsCtx, batch: FutureBatch): [] {
   state.quotes.takeFutures(batch);
+  return [];
+}
+
+function onFx({ state }: OmsCtx, batch: FxBatch): [] {
+  state.quotes.takeFx(batch);
   return [];
 }
 

@@ -6,6 +6,7 @@ import type { Money } from '@tradefloor/contracts/money';
 import { clientViewOf, RFQ_TERMINAL, type Rfq } from '@tradefloor/contracts/rfq';
 import type { User } from '@tradefloor/contracts/user';
 import type { HaltedScope } from '@tradefloor/core/ems/halted-scope';
+import { FX_DEALS, type FxDealRow } from '@tradefloor/core/fx/tables';
 import { hash32, mix32 } from '@tradefloor/core/prng';
 import {
   CLIENT_DAYS,
@@ -28,6 +29,7 @@ import { type Ctx, type Out, type Said, type StateIo, say } from '@tradefloor/ru
 import type { dealerAnswer } from '@tradefloor/sim/dealer/dealer-answer';
 import { BondDesk, type Listed, listBonds } from './bond-desk.ts';
 import { FutureDesk } from './future-desk.ts';
+import { FxDesk } from './fx-desk.ts';
 import { OptionDesk } from './option-desk.ts';
 
 export const RFQ_TOPICS = [
@@ -38,6 +40,7 @@ export const RFQ_TOPICS = [
   'rfq.quote.update',
   'rfq.client.update',
   'market.bonds',
+  'market.fx',
   'market.options',
   'market.futures',
 ] as const;
@@ -47,7 +50,8 @@ export type RfqWake =
   | 'window-end'
   | 'firm-end'
   | 'client-end'
-  | 'unconfirmed-halt';
+  | 'unconfirmed-halt'
+  | 'fx-look';
 export type RfqOut = Out<RfqTopic, RfqWake>;
 export type RfqCtx = Ctx<RfqState>;
 
@@ -73,6 +77,9 @@ export class RfqState {
   readonly bonds: ReadonlyMap<string, Listed>;
   readonly options: OptionDesk;
   readonly futures: FutureDesk;
+  readonly fx: FxDesk;
+  /** Currency deals that are looked at once more. */
+  readonly fxDeals: Table<FxDealRow>;
   /** Kill switches, announced or in force. */
   readonly halts: Table<HaltedScope>;
   readonly #rfqs: Table<RfqRow>;
@@ -91,6 +98,8 @@ export class RfqState {
     this.bonds = listBonds(settings.bonds);
     this.options = new OptionDesk(io.seed);
     this.futures = new FutureDesk(io.seed);
+    this.fx = new FxDesk(io.seed);
+    this.fxDeals = io.table(FX_DEALS);
     this.#rfqs = io.table(RFQS);
     this.#steps = io.log(RFQ_STEPS);
     this.#clientDays = io.table(CLIENT_DAYS);
@@ -207,6 +216,7 @@ export class RfqState {
     for (const { rfqId, version, state } of this.#rfqs.values()) {
       if (!RFQ_TERMINAL.has(state)) sum ^= hash32(`${rfqId}|${version}|${state}`);
     }
+    for (const { orderId, state } of this.fxDeals.values()) sum ^= hash32(`${orderId}|${state}`);
     for (const { killSwitchId, active } of this.halts.values()) {
       if (active) sum ^= hash32(killSwitchId);
     }

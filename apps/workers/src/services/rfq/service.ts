@@ -9,6 +9,7 @@ import {
 import { clientFile, rfqPeople } from '@tradefloor/contracts/calls/clients';
 import { haltRfqs } from '@tradefloor/contracts/calls/execution';
 import { futureStrip, listFutures } from '@tradefloor/contracts/calls/futures';
+import { fxQuotes, fxTerms, listFxPairs } from '@tradefloor/contracts/calls/fx';
 import { listOptions, optionChain, optionStrategy } from '@tradefloor/contracts/calls/options';
 import {
   acceptQuote,
@@ -33,12 +34,15 @@ import {
 } from '@tradefloor/contracts/calls/rfq';
 import { userOf, usersInRole } from '@tradefloor/contracts/calls/users';
 import type { TickBatch } from '@tradefloor/contracts/market';
+import { FX_DEALS } from '@tradefloor/core/fx/tables';
 import { CLIENT_DAYS } from '@tradefloor/core/rfq/client-credit';
 import { RFQ_HALTS } from '@tradefloor/core/rfq/halted-rfq';
 import { RFQ_STEPS, RFQS } from '@tradefloor/core/rfq/tables';
 import { answer, defineService, type StateIo, say } from '@tradefloor/runtime';
 import { onDealerAnswer, onFirmEnd, onWindowEnd } from './dealer-flow.ts';
 import { onListFutures, onStrip } from './future-desk.ts';
+import { onFxQuotes, onFxTerms, onListFxPairs } from './fx-desk.ts';
+import { onFxLook } from './fx-orders.ts';
 import { onAcceptQuote, onCancelRfq, onDeclineQuote, onRequestQuote } from './on-client.ts';
 import { onClientFile, onPeople } from './on-clients.ts';
 import { onHalt, onKillSwitch, onUnconfirmedHalt } from './on-kill-switch.ts';
@@ -77,7 +81,7 @@ const TICKS_PER_BATCH = 4;
 export const rfqService = (settings: RfqSettings) =>
   defineService({
     name: 'rfq',
-    tables: [RFQS, RFQ_STEPS, CLIENT_DAYS, RFQ_HALTS],
+    tables: [RFQS, RFQ_STEPS, CLIENT_DAYS, RFQ_HALTS, FX_DEALS],
     state: (io: StateIo) => new RfqState(io, settings),
     publishes: RFQ_TOPICS,
     asks: [userOf, usersInRole],
@@ -116,6 +120,9 @@ export const rfqService = (settings: RfqSettings) =>
       answer(optionStrategy, onStrategy),
       answer(listFutures, onListFutures),
       answer(futureStrip, onStrip),
+      answer(listFxPairs, onListFxPairs),
+      answer(fxQuotes, onFxQuotes),
+      answer(fxTerms, onFxTerms),
       answer(listBonds, onListBonds),
       answer(bondValuation, onValuation),
       answer(curves, onCurves),
@@ -129,20 +136,24 @@ export const rfqService = (settings: RfqSettings) =>
       'firm-end': onFirmEnd,
       'client-end': onClientEnd,
       'unconfirmed-halt': onUnconfirmedHalt,
+      'fx-look': onFxLook,
     },
     stateHash: (state) => state.hash(),
   });
 
-/** The market has moved on: bonds, options and futures are priced at its newest batch. */
+/** The market has moved on: bonds, options, futures and currencies are priced at its newest batch. */
 function onTicks({ state, nowMs }: RfqCtx, batch: TickBatch) {
   state.seq = batch.seq;
   state.options.take(batch);
   state.futures.take(batch);
+  state.fx.take(batch);
+  const streamed = [say('market.fx', state.fx.batch(nowMs))];
   return batch.seq % TICKS_PER_BATCH === 0
     ? [
+        ...streamed,
         say('market.bonds', state.desk(nowMs).batch(nowMs)),
         say('market.options', state.options.batch(nowMs)),
         say('market.futures', state.futures.batch(nowMs)),
       ]
-    : [];
+    : streamed;
 }

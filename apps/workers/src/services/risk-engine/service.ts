@@ -22,6 +22,7 @@ import {
 } from '@tradefloor/contracts/calls/risk';
 import { userOf } from '@tradefloor/contracts/calls/users';
 import type { FutureBatch } from '@tradefloor/contracts/future';
+import type { FxBatch } from '@tradefloor/contracts/fx';
 import type { TickBatch } from '@tradefloor/contracts/market';
 import type { OptionBatch } from '@tradefloor/contracts/option';
 import type { OrderChange } from '@tradefloor/contracts/order';
@@ -66,6 +67,7 @@ export const riskEngine = ({ decisions: reader }: RiskDeps) =>
       'market.bonds': onBonds,
       'market.options': onOptions,
       'market.futures': onFutures,
+      'market.fx': onFx,
       'orders.submitted': onOrder,
       'orders.updated': onOrder,
       'orders.rejected': onRejected,
@@ -99,6 +101,11 @@ export const riskEngine = ({ decisions: reader }: RiskDeps) =>
 
 /** Reads of the database hold up nobody's orders. */
 const readLane = (_: unknown, caller: Caller | null): string => `read ${caller?.userId ?? 'all'}`;
+
+function onFx({ state }: RiskCtx, batch: FxBatch): [] {
+  state.quotes.takeFx(batch);
+  return [];
+}
 
 function onOptions({ state }: RiskCtx, batch: OptionBatch): [] {
   state.quotes.takeOptions(batch);

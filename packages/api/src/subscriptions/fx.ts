@@ -1,0 +1,42 @@
+/** Two-way prices of all currency pairs, with every batch of the market. Whoever reads slowly gets the newest. */
+import { MARKET_READERS, Nothing } from '@tradefloor/contracts/calls/call';
+import { FxBatch } from '@tradefloor/contracts/fx';
+import { fieldErrorsOf, problemOf } from '@tradefloor/contracts/refusals';
+import { encodeWire } from '@tradefloor/contracts/wire-encode';
+import type * as z from 'zod';
+import { RefusedError } from '../refusal.ts';
+import { guarded } from '../trpc.ts';
+import { Pending } from './pending.ts';
+
+/** Prices as they travel. */
+export type FxFrame = z.input<typeof FxBatch>;
+
+const FxInput = Nothing.nullish();
+
+function readFxInput(raw: unknown): z.infer<typeof FxInput> {
+  const parsed = FxInput.safeParse(raw);
+  if (parsed.success) return parsed.data;
+  throw new RefusedError(
+    problemOf('VALIDATION_FAILED', '', { errors: fieldErrorsOf(parsed.error) }),
+  );
+}
+
+export const fx = guarded
+  .meta({ access: MARKET_READERS, spending: 'calls' })
+  .input(readFxInput)
+  .subscription(async function* ({ ctx, signal }): AsyncGenerator<FxFrame> {
+    const { live } = ctx;
+    const pending = new Pending<null>(signal);
+    const tell = (): void => {
+      if (pending.size === 0) pending.push(null);
+    };
+    const stop = live.hook({ onFx: tell });
+    try {
+      if (live.fx !== null) tell();
+      for await (const _ of pending.drain()) {
+        if (live.fx !== null) yield encodeWire(FxBatch, live.fx) as FxFrame;
+      }
+    } finally {
+      stop();
+    }
+  });

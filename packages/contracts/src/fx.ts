@@ -1,0 +1,99 @@
+/** Foreign exchange spot: pairs, streaming two-way prices by size, and the terms they are dealt on. */
+import * as z from 'zod';
+import { InstrumentSymbol } from './ids.ts';
+import { PriceWire, Qty } from './money.ts';
+import { AtWire, CalendarDate } from './time.ts';
+
+/** ISO 4217 codes of the currencies that are traded. */
+export const CURRENCIES = ['USD', 'EUR', 'GBP', 'JPY', 'AUD', 'CAD', 'CHF'] as const;
+export const Currency = z.enum(CURRENCIES);
+export type Currency = z.infer<typeof Currency>;
+
+/** A pair: the price is what one unit of the base currency costs in the quote currency. */
+export const FxPair = z.strictObject({
+  symbol: InstrumentSymbol,
+  base: Currency,
+  quote: Currency,
+  /** Decimals of a price; the last is a tenth of a pip. */
+  digits: z.int().min(1).max(6),
+  pip: PriceWire,
+  tickSize: PriceWire,
+  /** Business days from trade to value. */
+  spotDays: z.int().min(1).max(2),
+  /** Without the dollar: its price is the product of two dollar pairs. */
+  isCross: z.boolean(),
+  /** Where the simulated market begins. */
+  referencePrice: PriceWire,
+  /** Annual volatility in parts per million. */
+  volatilityPpm: z.int().positive(),
+});
+export type FxPair = z.infer<typeof FxPair>;
+
+/** QuoteID (FIX 117): the pair and the number of the market's batch it was made at. */
+export const FxQuoteId = z.string().regex(/^[A-Z]{6}-\d{1,12}$/);
+export type FxQuoteId = z.infer<typeof FxQuoteId>;
+
+export const fxQuoteIdOf = (symbol: string, seq: number): FxQuoteId => `${symbol}-${seq}`;
+
+/** What a quote id names. @param quoteId of the shape of {@link FxQuoteId} */
+export function fxQuoteOf(quoteId: FxQuoteId): { readonly symbol: string; readonly seq: number } {
+  const [symbol = '', seq = ''] = quoteId.split('-');
+  return { symbol, seq: Number(seq) };
+}
+
+/** Bid and ask for an amount of the base currency up to `qty`. */
+export const FxRung = z.strictObject({ qty: Qty, bid: PriceWire, ask: PriceWire });
+export type FxRung = z.infer<typeof FxRung>;
+
+/** The prices of a pair at one instant, smallest size first. */
+export const FxQuote = z.strictObject({
+  symbol: InstrumentSymbol,
+  quoteId: FxQuoteId,
+  /** Half way between bid and ask of the smallest size. */
+  mid: PriceWire,
+  rungs: z.array(FxRung).min(1),
+});
+export type FxQuote = z.infer<typeof FxQuote>;
+
+/** All pairs, with every batch of the market. */
+export const FxBatch = z.strictObject({
+  seq: z.int().nonnegative(),
+  at: AtWire,
+  quotes: z.array(FxQuote),
+});
+export type FxBatch = z.infer<typeof FxBatch>;
+
+/** One tenor of the forward curve: outright = spot + points. */
+export const FxForward = z.strictObject({
+  tenor: z.string(),
+  valueDate: CalendarDate,
+  /** Days from the spot date. */
+  days: z.int(),
+  /** Forward points in pips. */
+  points: z.number(),
+  outright: PriceWire,
+});
+export type FxForward = z.infer<typeof FxForward>;
+
+/** On which terms a pair is dealt now. */
+export const FxTerms = z.strictObject({
+  pair: FxPair,
+  seq: z.int().nonnegative(),
+  at: AtWire,
+  tradeDate: CalendarDate,
+  valueDate: CalendarDate,
+  spot: PriceWire,
+  /** Simple money-market rates a year in per cent that the points follow from. */
+  baseRatePct: z.number(),
+  quoteRatePct: z.number(),
+  forwards: z.array(FxForward),
+  /** Last look: how long a quote is good, how long the dealer looks, and the move of the mid that ends a deal. */
+  lastLook: z.strictObject({
+    validityMs: z.int().positive(),
+    lookMs: z.int().positive(),
+    /** A move of more than the spread of the size times this, in per cent, in either direction. */
+    tolerancePct: z.number().positive(),
+    isSymmetric: z.literal(true),
+  }),
+});
+export type FxTerms = z.infer<typeof FxTerms>;

@@ -1,0 +1,31 @@
+/** Forwards by covered interest parity with simple money-market rates (Hull, Options, Futures, chapter 5). */
+import type { Currency } from '@tradefloor/contracts/fx';
+
+/** Days in a year of the money market: sterling and the Australian and Canadian dollar count 365, the others 360. */
+const YEAR_DAYS: Readonly<Record<Currency, number>> = {
+  USD: 360,
+  EUR: 360,
+  JPY: 360,
+  CHF: 360,
+  GBP: 365,
+  AUD: 365,
+  CAD: 365,
+};
+
+export type ForwardInput = {
+  readonly spot: number;
+  readonly base: Currency;
+  readonly quote: Currency;
+  /** A year, 0.04 for four per cent. */
+  readonly baseRate: number;
+  readonly quoteRate: number;
+  readonly days: number;
+};
+
+/** F = S (1 + r_q d / D_q) / (1 + r_b d / D_b). */
+export const forwardPrice = ({ spot, base, quote, baseRate, quoteRate, days }: ForwardInput) =>
+  (spot * (1 + (quoteRate * days) / YEAR_DAYS[quote])) / (1 + (baseRate * days) / YEAR_DAYS[base]);
+
+/** (F - S) in pips. @param pip in units of price, 0.0001 */
+export const forwardPoints = (input: ForwardInput, pip: number): number =>
+  (forwardPrice(input) - input.spot) / pip;

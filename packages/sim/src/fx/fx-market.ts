@@ -1,0 +1,111 @@
+/**
+ * The currency market: every currency against the dollar is a geometric Brownian motion around the clock, moved by the
+ * dollar itself and by its own luck; a cross is the product of its two legs, so that no triangle pays. A function of seed
+ * and batch alone: any price of the past can be asked for again, which is what a quote id does.
+ */
+import type { Currency, FxPair, FxQuote, FxRung } from '@tradefloor/contracts/fx';
+import { fxQuoteIdOf } from '@tradefloor/contracts/fx';
+import { PX_PER_UNIT, px, qty } from '@tradefloor/contracts/money';
+import { exp } from '@tradefloor/core/elementary';
+import { FX_PAIRS } from '@tradefloor/core/fx/fx-pairs';
+import { drawAt, hash32 } from '@tradefloor/core/prng';
+import { walkAt } from '../rates/random-walk.ts';
+
+/** Batches of 250 ms in a year of days of 24 hours. */
+const BATCHES_PER_YEAR = 365 * 24 * 3_600 * 4;
+/** The part of a currency's moves that the dollar makes, as a correlation between any two of them. */
+const DOLLAR_SHARE = 0.5;
+
+/** Amounts that are quoted, in units of the base currency, and how much wider than the smallest. */
+const SIZES = [
+  { qty: qty(1_000_000), wider: 1 },
+  { qty: qty(5_000_000), wider: 1.6 },
+  { qty: qty(10_000_000), wider: 2.4 },
+] as const;
+
+/** The usual spread of a million, in tenths of a pip; it breathes by up to two more. */
+const SPREAD_TENTHS: Readonly<Record<string, number>> = {
+  EURUSD: 2,
+  USDJPY: 3,
+  GBPUSD: 4,
+  AUDUSD: 4,
+  USDCAD: 4,
+  USDCHF: 4,
+  EURGBP: 6,
+  EURJPY: 7,
+  GBPJPY: 9,
+};
+const BREATH_TENTHS = 3;
+/** A width stays for so many batches. */
+const BREATH_BATCHES = 8;
+
+const LEGS = FX_PAIRS.filter(({ isCross }) => !isCross);
+const foreignOf = ({ base, quote }: FxPair): Currency => (base === 'USD' ? quote : base);
+
+/** Dollars in one unit of each currency at a batch, unrounded. */
+export function dollarsAt(seed: number, seq: number): ReadonlyMap<Currency, number> {
+  const dollar = walkAt(seed, 'fx USD', seq);
+  const worths = new Map<Currency, number>([['USD', 1]]);
+  for (const pair of LEGS) {
+    const currency = foreignOf(pair);
+    const sigma = pair.volatilityPpm / 1_000_000 / Math.sqrt(BATCHES_PER_YEAR);
+    const own = walkAt(seed, `fx ${currency}`, seq);
+    const moved =
+      sigma * (Math.sqrt(DOLLAR_SHARE) * dollar + Math.sqrt(1 - DOLLAR_SHARE) * own) -
+      (sigma * sigma * seq) / 2;
+    const start = pair.referencePrice / PX_PER_UNIT;
+    worths.set(currency, (pair.base === 'USD' ? 1 / start : start) * exp(moved));
+  }
+  return worths;
+}
+
+/** The price of a pair before it is rounded, in price units. */
+const exactMid = ({ base, quote }: FxPair, worths: ReadonlyMap<Currency, number>): number =>
+  ((worths.get(base) ?? 0) / (worths.get(quote) ?? 1)) * PX_PER_UNIT;
+
+/** Half of the spread of a million at a batch, in tenths of a pip. */
+function halfSpread(seed: number, { symbol }: FxPair, seq: number): number {
+  const held = Math.floor(seq / BREATH_BATCHES);
+  const breath = drawAt(hash32(`${seed}|fx spread|${symbol}`), held) % BREATH_TENTHS;
+  return ((SPREAD_TENTHS[symbol] ?? 5) + breath) / 2;
+}
+
+/** A pair at a batch. Bids are rounded down to the tenth of a pip, asks up, so that rounding never pays the taker. */
+function quoteOf(
+  pair: FxPair,
+  { seed, seq, worths }: { seed: number; seq: number; worths: ReadonlyMap<Currency, number> },
+): FxQuote {
+  const middle = exactMid(pair, worths) / pair.tickSize;
+  const half = halfSpread(seed, pair, seq);
+  const rungs = SIZES.map(({ qty: size, wider }): FxRung => {
+    const bid = Math.floor(middle - half * wider);
+    const ask = Math.ceil(middle + half * wider);
+    return { qty: size, bid: px(bid * pair.tickSize), ask: px(ask * pair.tickSize) };
+  });
+  const { symbol } = pair;
+  const [best] = rungs;
+  // Half a tick is exact in price units: ticks are of ten units at least.
+  const mid = px(((best?.bid ?? 0) + (best?.ask ?? 0)) / 2);
+  return { symbol, quoteId: fxQuoteIdOf(symbol, seq), mid, rungs };
+}
+
+/** All pairs at a batch. */
+export function fxQuotesAt(seed: number, seq: number): FxQuote[] {
+  const worths = dollarsAt(seed, seq);
+  return FX_PAIRS.map((pair) => quoteOf(pair, { seed, seq, worths }));
+}
+
+/** One pair at a batch: what its quote id stands for. */
+export const fxQuoteAt = (seed: number, pair: FxPair, seq: number): FxQuote =>
+  quoteOf(pair, { seed, seq, worths: dollarsAt(seed, seq) });
+
+/** Simple money-market rates a year, which forward points follow from. */
+export const MONEY_RATES: Readonly<Record<Currency, number>> = {
+  USD: 0.0375,
+  EUR: 0.02,
+  GBP: 0.0375,
+  JPY: 0.0075,
+  AUD: 0.036,
+  CAD: 0.0225,
+  CHF: 0.0025,
+};
