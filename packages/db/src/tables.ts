@@ -24,6 +24,7 @@ import {
   SESSION_DAYS,
   VERIFICATIONS,
 } from '@tradefloor/core/fix-archive/tables';
+import { FX_DEALS } from '@tradefloor/core/fx/tables';
 import {
   JOURNAL_AUDIT,
   JOURNAL_CANDLES,
@@ -49,7 +50,6 @@ import {
   TRACK_RECORD,
 } from '@tradefloor/core/recommendation/tables';
 import { CLIENT_DAYS } from '@tradefloor/core/rfq/client-credit';
-import { FX_DEALS } from '@tradefloor/core/fx/tables';
 import { RFQ_HALTS } from '@tradefloor/core/rfq/halted-rfq';
 import { KEPT_ENDED_MAX, RFQ_STEPS, RFQS } from '@tradefloor/core/rfq/tables';
 import {

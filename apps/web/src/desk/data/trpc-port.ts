@@ -230,6 +230,7 @@ function openStream({ socket, client, listening, listener }: Opening): Stream {
 function tell(listener: StreamListener, event: UserEvent): void {
   switch (event.event) {
     case 'market.ticks':
+    case 'market.fx':
     case 'market.candles':
     case 'ccp.novation':
     case 'ccp.margin':
