@@ -13,10 +13,8 @@ import { type FixMessage, textOf } from '@tradefloor/fix/message';
 import type { SessionEffect } from '@tradefloor/fix/session-state';
 import type { FixLine } from '@tradefloor/runtime/host/fix/fix-line';
 import type { Outgoing } from '@tradefloor/sim/exchange/exchange-journal';
+import { renewedSession } from '@tradefloor/sim/exchange/session-name';
 import type { ExchangeClient } from './exchange-clients.ts';
-
-/** Between a client's name and what tells one of its lives from another. */
-const GENERATION = '~';
 
 type Delivered = Extract<SessionEffect, { readonly kind: 'deliver' }>;
 type LoggedOn = Extract<SessionEffect, { readonly kind: 'logged-on' }>;
@@ -58,7 +56,7 @@ export class ClientDesk {
     this.cancelsOnDisconnect = textOf(logon.body, FIX.CancelOnDisconnect) === 'Y';
     this.loggedOnAt = nowMs;
     // A suite uses the same ClOrdIDs in every case: each Logon is somebody new to the exchange.
-    if (this.client.resetOnLogon) this.#session = `${this.client.compId}${GENERATION}${nowMs}`;
+    if (this.client.resetOnLogon) this.#session = renewedSession(this.client.compId, nowMs);
   }
 
   /** What the client says, or null when it was answered here. */
@@ -110,9 +108,6 @@ const PASSING: ReadonlySet<ExchangeMessage['type']> = new Set([
 
 /** Whether a message is worthless later. */
 const isPassing = ({ type }: ExchangeMessage): boolean => PASSING.has(type);
-
-/** The client that a session's name at the exchange belongs to. */
-export const compIdOf = (session: string): string => session.split(GENERATION)[0] ?? session;
 
 /** News (B): one line of text for people. */
 export function newsOf(text: string): FixMessage {

@@ -16,16 +16,17 @@ import { FixMeters } from '@tradefloor/runtime/host/fix/fix-meters';
 import { createWriteGroup, type WriteGroup } from '@tradefloor/runtime/host/fix/write-group';
 import type { Log } from '@tradefloor/runtime/host/log';
 import type { ExchangeDepth } from '@tradefloor/sim/exchange/depth-view';
-import { type Exchange, type HaltChange, restoreExchange } from '@tradefloor/sim/exchange/exchange';
+import type { Exchange, HaltChange } from '@tradefloor/sim/exchange/exchange';
 import { type JournalEntry, reportsAfter } from '@tradefloor/sim/exchange/exchange-journal';
-import { DEFAULT_TERMS } from '@tradefloor/sim/exchange/exchange-settings';
+import { compIdOf } from '@tradefloor/sim/exchange/session-name';
 import type { Handled } from '@tradefloor/sim/exchange/turn';
-import { ClientDesk, compIdOf, memoryMark, newsOf, type ReportMark } from './client-desk.ts';
+import { ClientDesk, memoryMark, newsOf, type ReportMark } from './client-desk.ts';
 import { EXCHANGE_COMP_ID, type ExchangeClient } from './exchange-clients.ts';
 import { gaugesOf, wasThrottled } from './exchange-meters.ts';
 import { JournalFile } from './journal-file.ts';
 import { QuoteCounter } from './quotes/quote-counter.ts';
 import type { Ask } from './quotes/quote-platform.ts';
+import { openRecorded, type Recorded, type RecordingKept } from './recorded-exchange.ts';
 import { type ExchangeSessionFacts, sessionFacts } from './session-facts.ts';
 
 /** Conflated market data goes out this often while somebody is logged on. */
@@ -45,6 +46,8 @@ export type FixExchangeOptions = {
   readonly seed: number;
   /** Where journal and session files are; null keeps everything in memory. */
   readonly folder: string | null;
+  /** What is kept for replays, where there is a folder; a week and 2 GiB unless told. */
+  readonly recording?: RecordingKept;
   /** Asks the platform, for requests for quote; without it there are none. */
   readonly ask?: Ask;
   readonly nowMs: () => number;
@@ -78,6 +81,7 @@ class Floor implements FixExchange {
   readonly #options: FixExchangeOptions;
   readonly #group: WriteGroup = createWriteGroup();
   readonly #journal: JournalFile<JournalEntry> | null;
+  readonly #recorded: Recorded;
   readonly #exchange: Exchange;
   readonly #desks = new Map<string, ClientDesk>();
   readonly #quotes: QuoteCounter | null;
@@ -88,18 +92,13 @@ class Floor implements FixExchange {
   #day: string;
 
   constructor(options: FixExchangeOptions) {
-    const { folder, instruments, seed, clients } = options;
+    const { folder, ask } = options;
     this.#options = options;
     this.#day = this.#today();
     this.#journal = folder === null ? null : new JournalFile<JournalEntry>(folder, 'journal');
-    const terms = new Map(clients.map((client) => [client.compId, client.terms]));
-    const termsOf = (session: string) => terms.get(compIdOf(session)) ?? DEFAULT_TERMS;
-    const dropCopies = clients
-      .filter(({ kind }) => kind === 'DROP_COPY')
-      .map(({ compId }) => compId);
-    const settings = { instruments, seed, termsOf, dropCopies };
-    this.#exchange = restoreExchange(settings, this.#journal?.entries ?? []);
-    const { ask } = options;
+    const entries = this.#journal?.entries ?? [];
+    this.#recorded = openRecorded({ ...options, entries, group: this.#group });
+    this.#exchange = this.#recorded.exchange;
     const lineOf = (compId: string) => this.#desk(compId).line;
     this.#quotes =
       ask === undefined ? null : new QuoteCounter({ ...options, ask, lineOf, group: this.#group });
@@ -130,7 +129,9 @@ class Floor implements FixExchange {
   }
 
   onTicks(batch: TickBatch): void {
-    this.#publish(this.#exchange.onTicks(batch, this.#options.nowMs()));
+    const nowMs = this.#options.nowMs();
+    this.#recorded.beforeTicks(nowMs);
+    this.#publish(this.#exchange.onTicks(batch, nowMs));
   }
 
   onHalt(change: HaltChange): void {
@@ -168,6 +169,7 @@ class Floor implements FixExchange {
       line.pass(newsOf('The exchange is closing for maintenance'));
     await this.#acceptor?.stop('the exchange is closing');
     this.#group.settle();
+    this.#recorded.close();
     this.#journal?.close();
     this.#quotes?.close();
     for (const file of this.#files) file.close();

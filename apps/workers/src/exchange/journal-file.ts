@@ -79,6 +79,7 @@ export class JournalFile<E> {
   }
 }
 
-function writeAll(file: number, bytes: Buffer): void {
+/** Writes all of it, however many calls the disk needs. @throws when it takes no more */
+export function writeAll(file: number, bytes: Buffer): void {
   for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);
 }

@@ -18,6 +18,7 @@ import {
 } from './answer-requests.ts';
 import { type DepthQuery, depthSeen, type ExchangeDepth } from './depth-view.ts';
 import { enterOrder } from './enter-order.ts';
+import { checkpointOf, type ExchangeCheckpoint, resumeState } from './exchange-checkpoint.ts';
 import type { Halt, JournalEntry } from './exchange-journal.ts';
 import type { ExchangeOrder } from './exchange-order.ts';
 import type { ExchangeSettings } from './exchange-settings.ts';
@@ -53,6 +54,8 @@ export type Exchange = {
   openOrders(session: string): readonly ExchangeOrder[];
   /** The whole state as one entry; a journal may begin with it. */
   snapshot(nowMs: number): JournalEntry;
+  /** All that what it says depends on, market makers in their queues too. Take it right before a batch. */
+  checkpoint(nowMs: number): ExchangeCheckpoint;
   /** Equal for exchanges that hold the same orders and numbers. */
   stateHash(): string;
 };
@@ -89,6 +92,16 @@ export function restoreExchange(
   return exchangeOf(state);
 }
 
+/** An exchange that goes on from a checkpoint as if it had never stopped. @throws for one of another list of securities */
+export function resumeExchange(
+  settings: ExchangeSettings,
+  checkpoint: ExchangeCheckpoint,
+): Exchange {
+  const state = emptyState(settings);
+  resumeState(state, checkpoint);
+  return exchangeOf(state);
+}
+
 function exchangeOf(state: ExchangeState): Exchange {
   const handled = (nowMs: number, handle: (turn: Turn) => void): Handled => {
     const turn = openTurn(state, nowMs);
@@ -108,6 +121,7 @@ function exchangeOf(state: ExchangeState): Exchange {
     depth: (query, nowMs) => depthSeen(openTurn(state, nowMs), query),
     openOrders: (session) => openOrders(state, session, { symbol: null, side: null }),
     snapshot: (nowMs) => snapshotOf(state, nowMs),
+    checkpoint: (nowMs) => checkpointOf(state, nowMs),
     stateHash: () => hashOf(state),
   };
 }

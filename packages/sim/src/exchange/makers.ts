@@ -76,11 +76,12 @@ function withdraw(turn: Turn, venueBook: VenueBook): void {
 }
 
 function takeBack({ venueBook, side, levels }: Omit<Display, 'since'>): void {
-  const { book, quotes } = venueBook;
+  const { book, quotes, clients } = venueBook;
   const edges = edgesOf(venueBook, levels);
   const [low, high] = [Math.min(...edges), Math.max(...edges)];
   for (const [price, orders] of quotes[side].orders) {
-    if (price >= low && price <= high) continue;
+    // Where nobody rests the display is made anew: what it is made of must not depend on who looked at it before.
+    if (clients > 0 && price >= low && price <= high) continue;
     for (const order of orders) book.remove(order);
     // Where clients still rest, it is remembered that they were left: whoever comes back is behind them.
     if (book.levelAt(side, price) === null) quotes[side].orders.delete(price);

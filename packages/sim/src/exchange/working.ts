@@ -150,6 +150,7 @@ export function leaveQueue(turn: Turn, order: ExchangeOrder): void {
   const venueBook = venueBookOf(state, listing, order.venue);
   venueBook.book.remove(placed);
   venueBook.clients -= 1;
+  if (venueBook.clients === 0) venueBook.quotedFrom = null;
   state.placed.delete(order.orderNo);
 }
 

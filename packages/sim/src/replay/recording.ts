@@ -1,0 +1,115 @@
+/**
+ * A recording of the exchange: everything it was handed, in order, with the moment it was handed at and a fingerprint of
+ * what it made of it. With the market's seed it is enough to make every fill again. Each part of a recording begins with
+ * a checkpoint, so that a replay can start at any of them; its lines are plain JSON.
+ */
+import type { Instrument, TickBatch } from '@tradefloor/contracts/market';
+import type { ClientMessage } from '@tradefloor/core/exchange/client-messages';
+import { hash32 } from '@tradefloor/core/prng';
+import type { Exchange, HaltChange } from '../exchange/exchange.ts';
+import type { ExchangeCheckpoint } from '../exchange/exchange-checkpoint.ts';
+import type { JournalEntry } from '../exchange/exchange-journal.ts';
+import type { SessionTerms } from '../exchange/exchange-settings.ts';
+import type { Handled } from '../exchange/turn.ts';
+import { numberHash } from '../market/number-hash.ts';
+
+/** What the exchange was handed. A batch of the market is named by its number: the seed makes it again. */
+export type RecordedInput =
+  | {
+      readonly kind: 'TICKS';
+      readonly at: number;
+      readonly seq: number;
+      /** The batch's own time, and a fingerprint of its prices. */
+      readonly marketAt: number;
+      readonly hash: string;
+    }
+  | {
+      readonly kind: 'MESSAGE';
+      readonly at: number;
+      readonly session: string;
+      readonly message: ClientMessage;
+    }
+  | {
+      readonly kind: 'GONE';
+      readonly at: number;
+      readonly session: string;
+      readonly cancelOrders: boolean;
+    }
+  | { readonly kind: 'DAY'; readonly at: number }
+  | { readonly kind: 'HALT'; readonly at: number; readonly change: HaltChange };
+
+/** What the exchange made of an input: its journal entry's number and fingerprint; null when it wrote none. */
+export type RecordedEntry = { readonly no: number; readonly hash: number };
+
+export type InputLine = RecordedInput & { readonly entry: RecordedEntry | null };
+
+/** The first line of each part. */
+export type BeginLine = {
+  readonly kind: 'BEGIN';
+  readonly version: 1;
+  /** `OPEN`: the exchange came up from its journal, market makers not yet back. `ROLL`: it goes on in a new part. */
+  readonly why: 'OPEN' | 'ROLL';
+  readonly at: number;
+  readonly terms: ExchangeTerms;
+  readonly stateHash: string;
+  readonly checkpoint: ExchangeCheckpoint;
+};
+
+/** The exchange's settings as data. */
+export type ExchangeTerms = {
+  readonly seed: number;
+  readonly instruments: readonly Instrument[];
+  /** By client; a session that is no client's has the default terms. */
+  readonly clients: readonly (readonly [compId: string, terms: SessionTerms])[];
+  readonly dropCopies: readonly string[];
+};
+
+export type RecordLine = BeginLine | InputLine;
+
+/** An exchange that has every input and its fingerprint kept. Looking at it and the passing of time are no inputs. */
+export function recordedExchange(exchange: Exchange, keep: (line: InputLine) => void): Exchange {
+  const kept = (input: RecordedInput, handled: Handled): Handled => {
+    keep({ ...input, entry: recordedEntry(handled.entry) });
+    return handled;
+  };
+  return {
+    ...exchange,
+    onClientMessage: (session, message, at) =>
+      kept(
+        { kind: 'MESSAGE', at, session, message },
+        exchange.onClientMessage(session, message, at),
+      ),
+    onTicks: (batch, at) => kept(recordedTicks(batch, at), exchange.onTicks(batch, at)),
+    onDisconnect: (session, { cancelOrders }, at) =>
+      kept(
+        { kind: 'GONE', at, session, cancelOrders },
+        exchange.onDisconnect(session, { cancelOrders }, at),
+      ),
+    onDayRoll: (at) => kept({ kind: 'DAY', at }, exchange.onDayRoll(at)),
+    onHalt: (change, at) => kept({ kind: 'HALT', at, change }, exchange.onHalt(change, at)),
+  };
+}
+
+const recordedTicks = (batch: TickBatch, at: number): RecordedInput => ({
+  kind: 'TICKS',
+  at,
+  seq: batch.seq,
+  marketAt: batch.at,
+  hash: batchHash(batch),
+});
+
+export const recordedEntry = (entry: JournalEntry | null): RecordedEntry | null =>
+  entry === null ? null : { no: entry.entryNo, hash: hash32(JSON.stringify(entry)) };
+
+/** Fingerprint of all that a batch says but for when it was said. */
+export function batchHash({ seq, simTime, ticks }: TickBatch): string {
+  const hash = numberHash();
+  for (const value of [seq, simTime, ticks.length]) hash.add(value);
+  for (const tick of ticks) {
+    const { bid, ask, last, mid, bidSize, askSize, volume, dayVolume, open, high, low } = tick;
+    hash.add(hash32(tick.symbol));
+    for (const value of [bid, ask, last, mid, bidSize, askSize]) hash.add(value);
+    for (const value of [volume, dayVolume, open, high, low]) hash.add(value);
+  }
+  return hash.hex();
+}

@@ -1,0 +1,42 @@
+/** The market of a replay: from a snapshot, its habits' pace and the events somebody started, batch by batch again. */
+import type { Instrument } from '@tradefloor/contracts/market';
+import type { MarketEvent } from '@tradefloor/contracts/market-event';
+import { createMarket } from '../market/market.ts';
+import type { MarketSnapshot } from '../market/snapshot.ts';
+import type { MarketSource } from './session-replay.ts';
+
+export type MarketCheckpoint = {
+  readonly snapshot: MarketSnapshot;
+  /** How much faster than in the rule limit states and pauses passed. */
+  readonly haltCompression: number;
+};
+
+export type ReplayedMarket = {
+  readonly checkpoint: MarketCheckpoint;
+  /** All events of the market's seed; those the snapshot knows already are passed over. */
+  readonly events: readonly MarketEvent[];
+  readonly instruments: readonly Instrument[];
+};
+
+/** The market from a checkpoint on. It never goes back: a number that has gone throws RangeError. */
+export function replayedMarket({
+  checkpoint: { snapshot, haltCompression },
+  events,
+  instruments,
+}: ReplayedMarket): MarketSource {
+  const listed = new Map(
+    instruments.map((instrument) => [instrument.symbol as string, instrument]),
+  );
+  const universe = snapshot.symbols.flatMap((symbol) => listed.get(symbol) ?? []);
+  const { seed, seq: startTick, simMs: startMs } = snapshot;
+  const market = createMarket(
+    { seed, startTick, startMs, universe, haltCompression, events },
+    snapshot,
+  );
+  return (seq, atMs) => {
+    if (seq < market.seq)
+      throw new RangeError(`batch ${seq} has gone: the market is at ${market.seq}`);
+    while (market.seq < seq) market.step();
+    return market.batch(atMs);
+  };
+}

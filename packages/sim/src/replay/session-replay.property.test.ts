@@ -1,0 +1,315 @@
+/** Whatever happens to an exchange while it is recorded: a replay says the same, from the beginning and from any part. */
+import type { TickBatch } from '@tradefloor/contracts/market';
+import { px, qty } from '@tradefloor/contracts/money';
+import { SIDES } from '@tradefloor/contracts/order';
+import type { ClientMessage } from '@tradefloor/core/exchange/client-messages';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { givenOrder, NOW, QUIET } from '../exchange/exchange.given.ts';
+import { createExchange, type Exchange, restoreExchange } from '../exchange/exchange.ts';
+import type { JournalEntry, Outgoing } from '../exchange/exchange-journal.ts';
+import { TEST_SECURITIES } from '../exchange/test-securities.ts';
+import type { Handled } from '../exchange/turn.ts';
+import { createMarket, TICK_MS } from '../market/market.ts';
+import { EQUITIES } from '../market/universe.ts';
+import {
+  type BeginLine,
+  type ExchangeTerms,
+  type RecordLine,
+  recordedExchange,
+} from './recording.ts';
+import { replayedMarket } from './replayed-market.ts';
+import { SessionReplay, settingsOf } from './session-replay.ts';
+
+const SYMBOLS = ['AAPL', 'BKNG', QUIET];
+const SESSIONS = ['EMS', 'B'];
+const LISTED = [...EQUITIES, ...TEST_SECURITIES].filter(({ symbol }) => SYMBOLS.includes(symbol));
+const UNIVERSE = LISTED.filter(({ symbol }) => symbol !== QUIET);
+const CROWD = { listing: 'ALL', mpid: 'CRWD', maxOpenOrders: 6 } as const;
+const TERMS: ExchangeTerms = {
+  seed: 42,
+  instruments: LISTED,
+  // A client that is throttled now and then: what is left of its allowance is part of the state.
+  clients: [['B', { ...CROWD, throttle: { perSecond: 8, burst: 4, endsAt: 100 } }]],
+  dropCopies: ['DROP'],
+};
+const CONFIG = {
+  seed: 42,
+  startTick: 1_000,
+  startMs: NOW,
+  universe: UNIVERSE,
+  haltCompression: 10,
+};
+
+const anyStep = fc.oneof(
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      do: fc.constant('order' as const),
+      session: fc.constantFrom(...SESSIONS),
+      symbol: fc.constantFrom(...SYMBOLS),
+      venue: fc.constantFrom('XNYS' as const, null),
+      side: fc.constantFrom(...SIDES),
+      timeInForce: fc.constantFrom('DAY' as const, 'GTC' as const, 'IOC' as const, 'FOK' as const),
+      qty: fc.oneof(fc.integer({ min: 1, max: 900 }), fc.integer({ min: 1, max: 300_000 })),
+      into: fc.option(fc.integer({ min: -5, max: 5 }), { nil: null }),
+      floor: fc.constantFrom(null, 50),
+    }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({ do: fc.constant('tick' as const), n: fc.integer({ min: 1, max: 5 }) }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('cancel' as const),
+      session: fc.constantFrom(...SESSIONS),
+      nth: fc.nat(9),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('replace' as const),
+      session: fc.constantFrom(...SESSIONS),
+      nth: fc.nat(9),
+      qty: fc.integer({ min: 1, max: 900 }),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('look' as const) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('watch' as const) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('roll' as const) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('crash' as const) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('silence' as const) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('day' as const) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('halt' as const), isHalted: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('gone' as const) }) },
+);
+type Step = typeof anyStep extends fc.Arbitrary<infer T> ? T : never;
+
+/** A live exchange with its recording, on virtual time. Lines pass through JSON as they do through a file. */
+class Live {
+  readonly market = createMarket(CONFIG);
+  readonly lines: RecordLine[] = [];
+  readonly snapshots = [this.market.snapshot()];
+  readonly said: Outgoing[] = [];
+  readonly entries: JournalEntry[] = [];
+  exchange: Exchange;
+  nowMs = NOW;
+  #count = 0;
+  #rollsNext = false;
+
+  constructor() {
+    this.exchange = this.#recorded(createExchange(settingsOf(TERMS)));
+    this.begin('OPEN');
+  }
+
+  #recorded(exchange: Exchange): Exchange {
+    return recordedExchange(exchange, (line) => this.#keep(line));
+  }
+
+  #keep(line: RecordLine): void {
+    this.lines.push(JSON.parse(JSON.stringify(line)));
+  }
+
+  begin(why: BeginLine['why']): void {
+    const checkpoint = this.exchange.checkpoint(this.nowMs);
+    const stateHash = this.exchange.stateHash();
+    this.#keep({
+      kind: 'BEGIN',
+      version: 1,
+      why,
+      at: this.nowMs,
+      terms: TERMS,
+      stateHash,
+      checkpoint,
+    });
+  }
+
+  #took({ entry, outputs }: Handled): void {
+    if (entry !== null) this.entries.push(entry);
+    this.said.push(...outputs.filter(({ reportNo }) => reportNo !== null));
+  }
+
+  #send(session: string, message: ClientMessage): void {
+    this.#took(this.exchange.onClientMessage(session, message, this.nowMs));
+  }
+
+  run(step: Step): void {
+    this.#count += 1;
+    this.nowMs += this.#count % 7;
+    const clOrdId = `c${this.#count}`;
+    const { nowMs } = this;
+    switch (step.do) {
+      case 'order': {
+        const { session, symbol, side, into, floor, qty: shares, ...more } = step;
+        const mid = this.market.tick(symbol)?.mid ?? 100_000_000;
+        const away = (into ?? 0) * (side === 'BUY' ? 10_000 : -10_000);
+        const price = into === null ? null : px(Math.round(mid / 10_000) * 10_000 + away);
+        const orderType = into === null ? 'MARKET' : 'LIMIT';
+        const maxFloor = floor === null ? null : qty(floor);
+        const terms = { clOrdId, symbol, side, price, orderType, maxFloor, ...more } as const;
+        this.#send(session, givenOrder({ ...terms, qty: qty(shares) }));
+        return;
+      }
+      case 'tick':
+        for (let i = 0; i < step.n; i += 1) this.tick();
+        return;
+      case 'cancel':
+      case 'replace':
+        this.#amend(step, clOrdId);
+        return;
+      case 'look':
+        for (const symbol of SYMBOLS)
+          this.exchange.depth({ symbol, levels: 10, account: null }, nowMs);
+        this.exchange.onTimer(nowMs);
+        return;
+      case 'watch':
+        this.#send('B', {
+          ...{ type: 'MARKET_DATA', requestId: clOrdId, kind: 'SUBSCRIBE', depth: 0 },
+          ...{ incremental: true, symbols: ['AAPL'], venue: null },
+        });
+        return;
+      case 'roll':
+        this.#rollsNext = true;
+        return;
+      case 'crash':
+        this.exchange = this.#recorded(restoreExchange(settingsOf(TERMS), this.entries));
+        this.nowMs += 3_000;
+        // A market that comes back leaves out the batches that it may have said already.
+        for (let i = 0; i < 3; i += 1) this.market.step();
+        this.begin('OPEN');
+        return;
+      case 'silence':
+        this.nowMs += 6_000;
+        return;
+      case 'day':
+        this.#took(this.exchange.onDayRoll(nowMs));
+        return;
+      case 'halt': {
+        const change = { symbol: 'AAPL', reason: 'test', isHalted: step.isHalted };
+        this.#took(this.exchange.onHalt(change, nowMs));
+        return;
+      }
+      case 'gone':
+        this.#took(this.exchange.onDisconnect('B', { cancelOrders: true }, nowMs));
+    }
+  }
+
+  #amend(step: Step & { readonly do: 'cancel' | 'replace' }, clOrdId: string): void {
+    const open = this.exchange.openOrders(step.session);
+    const named = open[step.nth % Math.max(1, open.length)];
+    if (named === undefined) return;
+    const { symbol, side, price, maxFloor } = named;
+    const about = {
+      clOrdId,
+      origClOrdId: named.clOrdId,
+      symbol,
+      side,
+      transactAt: this.nowMs,
+    } as const;
+    if (step.do === 'cancel') {
+      this.#send(step.session, { type: 'CANCEL', possResend: false, ...about });
+      return;
+    }
+    const terms = { orderType: 'LIMIT', timeInForce: 'DAY', price, maxFloor } as const;
+    const shares = qty(step.qty);
+    this.#send(step.session, {
+      type: 'REPLACE',
+      possResend: false,
+      ...about,
+      ...terms,
+      qty: shares,
+    });
+  }
+
+  tick(): void {
+    if (this.#rollsNext) this.begin('ROLL');
+    this.#rollsNext = false;
+    this.market.step();
+    this.snapshots.push(this.market.snapshot());
+    this.nowMs += TICK_MS;
+    const batch: TickBatch = this.market.batch(this.nowMs - 2);
+    this.#took(this.exchange.onTicks(batch, this.nowMs));
+  }
+}
+
+const played = (steps: readonly Step[]): Live => {
+  const live = new Live();
+  for (const step of steps) live.run(step);
+  return live;
+};
+
+/** Replays lines; the market comes from its newest snapshot before the first batch of them. */
+function replayed({ snapshots }: Live, lines: readonly RecordLine[]) {
+  const replay = new SessionReplay(({ checkpoint, terms }) => {
+    const before = checkpoint.market?.seq ?? CONFIG.startTick;
+    const snapshot = snapshots.findLast(({ seq }) => seq <= before) ?? snapshots[0];
+    if (snapshot === undefined) throw new Error('the market was never written down');
+    const kept = { snapshot: JSON.parse(JSON.stringify(snapshot)), haltCompression: 10 };
+    return replayedMarket({ checkpoint: kept, events: [], instruments: terms.instruments });
+  });
+  const trades = lines.flatMap((line) => replay.take(line).trades);
+  return { replay, trades };
+}
+
+const scripts = fc.array(anyStep, { minLength: 5, maxLength: 60 });
+const tradesIn = (said: readonly Outgoing[]) =>
+  said.flatMap(({ session, message, copy }) =>
+    !copy && message.type === 'EXECUTION_REPORT' && message.trade !== null
+      ? [{ session, report: message }]
+      : [],
+  );
+
+it('a recorded session replays to the byte: every batch, every entry, every trade, across crashes', () => {
+  fc.assert(
+    fc.property(scripts, (steps) => {
+      const live = played(steps);
+      const { replay, trades } = replayed(live, live.lines);
+      expect(replay.difference).toBeNull();
+      expect(trades).toEqual(tradesIn(live.said));
+      expect(replay.stateHash()).toBe(live.exchange.stateHash());
+    }),
+    { numRuns: 250 },
+  );
+});
+
+it('from any part of a recording the replay goes on as the whole one does', () => {
+  fc.assert(
+    fc.property(scripts, (steps) => {
+      const live = played([...steps, { do: 'roll' }, { do: 'tick', n: 3 }]);
+      const all = tradesIn(live.said);
+      for (const [place, line] of live.lines.entries()) {
+        if (line.kind !== 'BEGIN') continue;
+        const { replay, trades } = replayed(live, live.lines.slice(place));
+        expect(replay.difference).toBeNull();
+        expect(trades).toEqual(all.slice(all.length - trades.length));
+        expect(replay.stateHash()).toBe(live.exchange.stateHash());
+      }
+    }),
+    { numRuns: 120 },
+  );
+});
+
+it('a message that is missing or changed is found: the replay names the first entry that differs', () => {
+  const order = { do: 'order', session: 'EMS', symbol: 'AAPL', venue: null, side: 'BUY' } as const;
+  const steps: Step[] = [
+    { do: 'tick', n: 2 },
+    { ...order, timeInForce: 'DAY', qty: 300, into: -3, floor: null },
+    { do: 'tick', n: 2 },
+    { ...order, timeInForce: 'IOC', qty: 200, into: 5, floor: null },
+  ];
+  const live = played(steps);
+  const first = live.lines.findIndex(({ kind }) => kind === 'MESSAGE');
+  const { replay } = replayed(live, live.lines.toSpliced(first, 1));
+  expect(replay.difference).toMatchObject({ what: 'ENTRY' });
+  const changed = live.lines.map((line) =>
+    line.kind === 'TICKS' ? { ...line, hash: '0000000000000000' } : line,
+  );
+  expect(replayed(live, changed).replay.difference).toMatchObject({ what: 'MARKET', no: 1_001 });
+  const begun = live.lines.flatMap((line): RecordLine[] =>
+    line.kind === 'BEGIN' ? [line, { ...line, why: 'OPEN', stateHash: 'other' }] : [line],
+  );
+  expect(replayed(live, begun).replay.difference).toMatchObject({ what: 'STATE' });
+});

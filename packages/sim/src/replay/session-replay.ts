@@ -1,0 +1,155 @@
+/**
+ * Replays a recording: makes the market's batches again from the seed, hands the exchange what it was handed, and holds
+ * every journal entry against the fingerprint of the one that was written. Pure: lines in, trades out.
+ */
+import type { TickBatch } from '@tradefloor/contracts/market';
+import type { ExchangeReport, ExchangeTrade } from '@tradefloor/core/exchange/client-messages';
+import { invariant } from '@tradefloor/core/result';
+import { type Exchange, resumeExchange } from '../exchange/exchange.ts';
+import type { JournalEntry } from '../exchange/exchange-journal.ts';
+import { DEFAULT_TERMS, type ExchangeSettings } from '../exchange/exchange-settings.ts';
+import { compIdOf } from '../exchange/session-name.ts';
+import type { Handled } from '../exchange/turn.ts';
+import {
+  type BeginLine,
+  batchHash,
+  type ExchangeTerms,
+  type InputLine,
+  type RecordLine,
+  recordedEntry,
+} from './recording.ts';
+
+/** Makes a batch of the market again. Numbers are asked for in rising order. @throws RangeError when it cannot */
+export type MarketSource = (seq: number, atMs: number) => TickBatch;
+
+/** One side of a trade, as its session was told of it. */
+export type ReplayedTrade = {
+  readonly session: string;
+  readonly report: ExchangeReport & { readonly trade: ExchangeTrade };
+};
+
+/** Where a replay first said something else than the recording. */
+export type ReplayDifference = {
+  /** The market's batch, the entry of a handling, or the orders and numbers at the beginning of a part. */
+  readonly what: 'MARKET' | 'ENTRY' | 'STATE';
+  readonly at: number;
+  /** Number of the batch or entry; 0 for a state. */
+  readonly no: number;
+};
+
+/** What a line of the recording came to. */
+export type ReplayStep = {
+  readonly at: number;
+  /** The batch that was handed in, where it was one. */
+  readonly batch: TickBatch | null;
+  readonly trades: readonly ReplayedTrade[];
+  /** The exchange had been away and came back with this line. */
+  readonly isRestart: boolean;
+};
+
+export type ReplayCounts = {
+  readonly lines: number;
+  readonly batches: number;
+  readonly entries: number;
+  readonly trades: number;
+};
+
+/** An exchange's settings, from what was written of them. */
+export function settingsOf({ seed, instruments, clients, dropCopies }: ExchangeTerms) {
+  const terms = new Map(clients);
+  const settings: ExchangeSettings = {
+    ...{ seed, instruments, dropCopies },
+    termsOf: (session) => terms.get(compIdOf(session)) ?? DEFAULT_TERMS,
+  };
+  return settings;
+}
+
+export class SessionReplay {
+  readonly #marketOf: (begin: BeginLine) => MarketSource;
+  #market: MarketSource | null = null;
+  #exchange: Exchange | null = null;
+  #difference: ReplayDifference | null = null;
+  #counts = { lines: 0, batches: 0, entries: 0, trades: 0 };
+
+  /** `marketOf` opens the market of a recording's first part. */
+  constructor(marketOf: (begin: BeginLine) => MarketSource) {
+    this.#marketOf = marketOf;
+  }
+
+  /** Where it first went another way; null while everything was equal. */
+  get difference(): ReplayDifference | null {
+    return this.#difference;
+  }
+
+  get counts(): ReplayCounts {
+    return { ...this.#counts };
+  }
+
+  stateHash(): string | null {
+    return this.#exchange?.stateHash() ?? null;
+  }
+
+  /** Goes on by one line. @throws when the first is no beginning, or the market cannot be made again */
+  take(line: RecordLine): ReplayStep {
+    this.#counts.lines += 1;
+    if (line.kind === 'BEGIN') return this.#begin(line);
+    const exchange = this.#exchange;
+    invariant(exchange !== null, 'a recording begins with a checkpoint');
+    const batch = line.kind === 'TICKS' ? this.#batchOf(line) : null;
+    const { entry, outputs } = handle(exchange, line, batch);
+    this.#compare(line, entry);
+    const trades = outputs.flatMap(({ session, message, copy }): ReplayedTrade[] => {
+      if (copy || message.type !== 'EXECUTION_REPORT' || message.trade === null) return [];
+      return [{ session, report: { ...message, trade: message.trade } }];
+    });
+    this.#counts.trades += trades.length;
+    return { at: line.at, batch, trades, isRestart: false };
+  }
+
+  #begin(line: BeginLine): ReplayStep {
+    const { why, at, terms, checkpoint } = line;
+    const isFirst = this.#exchange === null;
+    this.#market ??= this.#marketOf(line);
+    if (!isFirst && this.#exchange?.stateHash() !== line.stateHash) {
+      this.#differ({ what: 'STATE', at, no: 0 });
+    }
+    // In a part that only goes on, whoever has come so far goes on as well: nothing is taken over.
+    if (isFirst || why === 'OPEN') this.#exchange = resumeExchange(settingsOf(terms), checkpoint);
+    return { at, batch: null, trades: [], isRestart: !isFirst && why === 'OPEN' };
+  }
+
+  #batchOf({ seq, marketAt, hash, at }: InputLine & { readonly kind: 'TICKS' }): TickBatch {
+    invariant(this.#market !== null, 'a recording begins with its market');
+    const batch = this.#market(seq, marketAt);
+    this.#counts.batches += 1;
+    if (batchHash(batch) !== hash) this.#differ({ what: 'MARKET', at, no: seq });
+    return batch;
+  }
+
+  #compare({ at, entry: recorded }: InputLine, entry: JournalEntry | null): void {
+    const made = recordedEntry(entry);
+    if (recorded !== null) this.#counts.entries += 1;
+    if (made?.no === recorded?.no && made?.hash === recorded?.hash) return;
+    this.#differ({ what: 'ENTRY', at, no: recorded?.no ?? made?.no ?? 0 });
+  }
+
+  #differ(difference: ReplayDifference): void {
+    this.#difference ??= difference;
+  }
+}
+
+function handle(exchange: Exchange, line: InputLine, batch: TickBatch | null): Handled {
+  switch (line.kind) {
+    case 'TICKS':
+      invariant(batch !== null, 'a batch was made again');
+      return exchange.onTicks(batch, line.at);
+    case 'MESSAGE':
+      return exchange.onClientMessage(line.session, line.message, line.at);
+    case 'GONE':
+      return exchange.onDisconnect(line.session, { cancelOrders: line.cancelOrders }, line.at);
+    case 'DAY':
+      return exchange.onDayRoll(line.at);
+    default:
+      return exchange.onHalt(line.change, line.at);
+  }
+}
