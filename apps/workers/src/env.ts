@@ -115,6 +115,9 @@ export const WorkersEnv = z
     RFQ_LAST_LOOK: Switch.default(false),
     /** Days that confirmed messages are kept. */
     RETENTION_DAYS: whole(1, 3_650).default(7),
+    /** How far back a session can be replayed, and how much disk its recording may take. */
+    REPLAY_DAYS: whole(1, 365).default(7),
+    REPLAY_MAX_MB: whole(64, 1_000_000).default(2_048),
     /** Where this process keeps files: the exchange's journal and FIX sessions. In memory when left out. */
     DATA_DIR: z.string().min(1).optional(),
     /** Where the FIX exchange listens. */

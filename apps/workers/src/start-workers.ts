@@ -18,7 +18,7 @@ import { limitChangeReader } from '@tradefloor/db/readers/limit-change-reader';
 import { killSwitchReader, orderReader } from '@tradefloor/db/readers/order-reader';
 import { rfqReader } from '@tradefloor/db/readers/rfq-reader';
 import { tcaReader } from '@tradefloor/db/readers/tca-reader';
-import { deleteOld } from '@tradefloor/db/retention';
+import { deleteOld, deleteOldCheckpoints } from '@tradefloor/db/retention';
 import { type Host, startHost } from '@tradefloor/runtime/host/host';
 import { verifierOf } from '@tradefloor/runtime/host/identity';
 import type { Log } from '@tradefloor/runtime/host/log';
@@ -75,7 +75,6 @@ export async function startWorkers({ env, log, only, prefix }: WorkersOptions): 
     settlementDays: settlementDaysFor(env).EQUITY,
   });
   let line: EmsLine | null = null;
-  const retention = { olderThanDays: env.RETENTION_DAYS };
   const spans = openSpanSink({ redisUrl: env.REDIS_URL, name: owner, log, ...named(prefix) });
   const version = `${packageJson.version}+${env.GIT_COMMIT}`;
   const tracing = openTracing({ version, sink: spans.put, ...tracingOf(env) });
@@ -92,7 +91,7 @@ export async function startWorkers({ env, log, only, prefix }: WorkersOptions): 
     ...named(prefix),
     log,
     tracing,
-    retention: async () => void (await deleteOld(database, { ...retention, nowMs: Date.now() })),
+    retention: () => deleteWhatIsOld(env, database),
     upgrades: { 'market-sim': socket.upgrade },
     onLetter: (letter) => {
       socket.onLetter(letter);
@@ -131,6 +130,13 @@ const tracingOf = (env: WorkersEnv) => ({
   share: env.TRACE_SHARE,
   otlpEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
 });
+
+async function deleteWhatIsOld(env: WorkersEnv, database: Database): Promise<void> {
+  const nowMs = Date.now();
+  await deleteOld(database, { olderThanDays: env.RETENTION_DAYS, nowMs });
+  // A day more than recordings are kept: a replay begins with what is before its first batch.
+  await deleteOldCheckpoints(database, { olderThanDays: env.REPLAY_DAYS + 1, nowMs });
+}
 
 /** Where the exchange is, where the session's files are, and what the exchange asks for. */
 const lineOf = (env: WorkersEnv) => ({

@@ -30,3 +30,15 @@ export async function deleteOld(
   }
   return total;
 }
+
+/** Deletes how the market stood, where no replay goes back to any more: older than the given days. */
+export async function deleteOldCheckpoints(
+  database: Database,
+  { olderThanDays, nowMs }: { readonly olderThanDays: number; readonly nowMs: number },
+): Promise<void> {
+  const before = nowMs - olderThanDays * DAY_MS;
+  await database.rows(
+    'delete from market.checkpoints where saved_at < to_timestamp($1::float8 / 1000)',
+    [before],
+  );
+}

@@ -32,7 +32,11 @@ import {
   JOURNAL_ORDERS,
   ORDER_EVENTS,
 } from '@tradefloor/core/journal/tables';
-import { MARKET_EVENTS, MARKET_STATE } from '@tradefloor/core/market/market-state';
+import {
+  MARKET_CHECKPOINTS,
+  MARKET_EVENTS,
+  MARKET_STATE,
+} from '@tradefloor/core/market/market-state';
 import { MARKET_NEWS, NEWS_KEPT } from '@tradefloor/core/news/tables';
 import { BASKET_LINES, BASKETS, ORDER_TEMPLATES } from '@tradefloor/core/order/basket-tables';
 import {
@@ -88,7 +92,7 @@ import {
   orderEvents,
   tcaOrders,
 } from './schema/journal.ts';
-import { marketEvents, marketNews, marketState } from './schema/market.ts';
+import { marketCheckpoints, marketEvents, marketNews, marketState } from './schema/market.ts';
 import {
   dailyNotionals,
   holdings,
@@ -174,6 +178,7 @@ export const TABLES: readonly StoredTable[] = [
   stored(VERIFICATIONS, verifications),
   stored(MARKET_STATE, marketState),
   stored(MARKET_EVENTS, marketEvents, { insertOnly: true, order: 'from_seq, event_id' }),
+  stored(MARKET_CHECKPOINTS, marketCheckpoints, { hot: false }),
   stored(MARKET_NEWS, marketNews, {
     order: 'at, news_id',
     hot: `at >= coalesce((

@@ -74,6 +74,7 @@ export async function openExchange(options: OpenExchangeOptions): Promise<OpenEx
     instruments: [...universe, ...TEST_SECURITIES],
     seed: env.SEED,
     folder: env.DATA_DIR === undefined ? null : join(env.DATA_DIR, 'exchange'),
+    recording: { days: env.REPLAY_DAYS, bytes: env.REPLAY_MAX_MB * 1_024 ** 2 },
   });
   return {
     exchange,

@@ -1,5 +1,5 @@
 /** The recording's files: a chain of parts, never ahead of the journal, bounded on disk. */
-import { appendFileSync, chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createWriteGroup } from '@tradefloor/runtime/host/fix/write-group';
@@ -145,6 +145,8 @@ test('a disk that refuses stops no trading: the next part says that something is
   order(one, 'b');
   expect(one.exchange.openOrders('A')).toHaveLength(2);
   expect(parts()).toEqual([]);
-  chmodSync(folder, 0o700);
+  mkdirSync(place);
+  tick(one, 2);
   one.close();
+  expect(parts()).toMatchObject([{ follows: 0, why: 'ROLL' }]);
 });

@@ -1,8 +1,9 @@
 /**
- * The market simulator's memory of itself: one row, so that prices go on after a restart, and the events somebody started.
+ * The market simulator's memory of itself: one row, so that prices go on after a restart, the events somebody started, and
+ * how it stood now and then, so that its past can be made again.
  * What is in the snapshot is the simulator's own business.
  */
-import type { MarketEvent } from '@tradefloor/contracts/market-event';
+import type { MarketEvent, RealismFlag } from '@tradefloor/contracts/market-event';
 import { keeps } from '../table.ts';
 
 /** The market as it stood after batch `seq`. */
@@ -19,8 +20,26 @@ export type MarketStateRow = {
   readonly snapshot: unknown;
 };
 
+/** The market as it stood after batch `seq`, kept for replays; memory holds none. */
+export type MarketCheckpointRow = {
+  readonly checkpointId: string;
+  readonly seed: number;
+  readonly seq: number;
+  readonly savedAt: number;
+  /** How much faster than in the rule limit states and pauses passed from here on. */
+  readonly haltCompression: number;
+  /** Its habits from here on: a snapshot of a market that was only walking has none. */
+  readonly flags: readonly RealismFlag[];
+  /** JSON, checked by its reader. */
+  readonly snapshot: unknown;
+};
+
 /** An event with the seed of the market it was started in. Rows are never changed: they are what repeats a run. */
 export type MarketEventRow = MarketEvent & { readonly seed: number };
 
 export const MARKET_EVENTS = keeps<MarketEventRow>('market.events', (row) => row.eventId);
 export const MARKET_STATE = keeps<MarketStateRow>('market.state', (row) => row.id);
+export const MARKET_CHECKPOINTS = keeps<MarketCheckpointRow>(
+  'market.checkpoints',
+  (row) => row.checkpointId,
+);

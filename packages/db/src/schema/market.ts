@@ -13,6 +13,24 @@ export const marketState = market.table('state', {
   snapshot: json().notNull(),
 });
 
+/** How it stood now and then, for replays; old ones go. */
+export const marketCheckpoints = market.table(
+  'checkpoints',
+  {
+    checkpointId: id('checkpoint_id').primaryKey(),
+    seed: int().notNull(),
+    seq: int().notNull(),
+    savedAt: at('saved_at').notNull(),
+    haltCompression: integer('halt_compression').notNull(),
+    flags: json().notNull(),
+    snapshot: json().notNull(),
+  },
+  (t) => [
+    index('checkpoints_seed_seq').on(t.seed, t.seq),
+    index('checkpoints_saved_at').on(t.savedAt),
+  ],
+);
+
 /** What somebody did to the market: with the seed it gives the same market again. */
 export const marketEvents = market.table(
   'events',

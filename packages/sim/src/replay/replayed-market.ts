@@ -1,6 +1,6 @@
 /** The market of a replay: from a snapshot, its habits' pace and the events somebody started, batch by batch again. */
 import type { Instrument } from '@tradefloor/contracts/market';
-import type { MarketEvent } from '@tradefloor/contracts/market-event';
+import type { MarketEvent, RealismFlag } from '@tradefloor/contracts/market-event';
 import { createMarket } from '../market/market.ts';
 import type { MarketSnapshot } from '../market/snapshot.ts';
 import type { MarketSource } from './session-replay.ts';
@@ -9,6 +9,8 @@ export type MarketCheckpoint = {
   readonly snapshot: MarketSnapshot;
   /** How much faster than in the rule limit states and pauses passed. */
   readonly haltCompression: number;
+  /** Its habits, where the snapshot is of a market that was only walking. */
+  readonly flags: readonly RealismFlag[];
 };
 
 export type ReplayedMarket = {
@@ -20,7 +22,7 @@ export type ReplayedMarket = {
 
 /** The market from a checkpoint on. It never goes back: a number that has gone throws RangeError. */
 export function replayedMarket({
-  checkpoint: { snapshot, haltCompression },
+  checkpoint: { snapshot, haltCompression, flags },
   events,
   instruments,
 }: ReplayedMarket): MarketSource {
@@ -30,7 +32,7 @@ export function replayedMarket({
   const universe = snapshot.symbols.flatMap((symbol) => listed.get(symbol) ?? []);
   const { seed, seq: startTick, simMs: startMs } = snapshot;
   const market = createMarket(
-    { seed, startTick, startMs, universe, haltCompression, events },
+    { seed, startTick, startMs, universe, haltCompression, events, realism: flags },
     snapshot,
   );
   return (seq, atMs) => {

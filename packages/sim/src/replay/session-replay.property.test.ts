@@ -247,7 +247,7 @@ function replayed({ snapshots }: Live, lines: readonly RecordLine[]) {
     const before = checkpoint.market?.seq ?? CONFIG.startTick;
     const snapshot = snapshots.findLast(({ seq }) => seq <= before) ?? snapshots[0];
     if (snapshot === undefined) throw new Error('the market was never written down');
-    const kept = { snapshot: JSON.parse(JSON.stringify(snapshot)), haltCompression: 10 };
+    const kept = { snapshot: JSON.parse(JSON.stringify(snapshot)), haltCompression: 10, flags: [] };
     return replayedMarket({ checkpoint: kept, events: [], instruments: terms.instruments });
   });
   const trades = lines.flatMap((line) => replay.take(line).trades);

@@ -3,10 +3,14 @@ import { news } from '@tradefloor/contracts/calls/intelligence';
 import { depth, instruments, quotes } from '@tradefloor/contracts/calls/market';
 import { instrumentSymbol } from '@tradefloor/contracts/ids';
 import type { TickBatch } from '@tradefloor/contracts/market';
+import { REALISM_FLAGS } from '@tradefloor/contracts/market-event';
 import type { NewsEvent } from '@tradefloor/contracts/news';
-import { MARKET_STATE } from '@tradefloor/core/market/market-state';
+import { MARKET_CHECKPOINTS, MARKET_STATE } from '@tradefloor/core/market/market-state';
 import type { Out } from '@tradefloor/runtime';
+import { isMarketSnapshot } from '@tradefloor/sim/market/snapshot';
 import { EQUITIES } from '@tradefloor/sim/market/universe';
+import { batchHash } from '@tradefloor/sim/replay/recording';
+import { replayedMarket } from '@tradefloor/sim/replay/replayed-market';
 import { describe, expect, it } from 'vitest';
 import { answerOf } from '../../testing/journal-bench.ts';
 import { type LoneService, openLone, saidOn } from '../../testing/lone-service.ts';
@@ -185,5 +189,27 @@ describe('the news', () => {
       run(open(), 2_001).map(({ newsId }) => newsId),
     );
     for (const { seq, at } of told) expect(at).toBe(START_MS + 250 - (2_001 - seq) * 250);
+  });
+});
+
+describe('how it stood now and then', () => {
+  const wild = { ...settings, startTick: 7_150, realism: REALISM_FLAGS };
+
+  it('is kept at each start and every half hour, and gives every batch again to the last bit, across restarts', () => {
+    const lone = openLone(marketSim(wild), { seed: 7, nowMs: START_MS });
+    const batches = step(lone, 131);
+    lone.restart();
+    batches.push(...step(lone, 40));
+    const rows = lone.rows(MARKET_CHECKPOINTS);
+    expect(rows.map(({ seq }) => seq)).toEqual([7_150, 7_200, 7_283]);
+    for (const { snapshot, seq: from, haltCompression, flags } of rows) {
+      if (!isMarketSnapshot(snapshot)) throw new Error('a checkpoint is a whole snapshot');
+      const kept = { snapshot: JSON.parse(JSON.stringify(snapshot)), haltCompression, flags };
+      const again = replayedMarket({ checkpoint: kept, events: [], instruments: EQUITIES });
+      for (const batch of batches.filter(({ seq }) => seq > from)) {
+        expect(batchHash(again(batch.seq, batch.at))).toBe(batchHash(batch));
+      }
+      expect(() => again(from, 0)).toThrow(RangeError);
+    }
   });
 });

@@ -14,8 +14,10 @@ import {
 import type { Instrument, Tick } from '@tradefloor/contracts/market';
 import type { RealismFlag } from '@tradefloor/contracts/market-event';
 import {
+  MARKET_CHECKPOINTS,
   MARKET_EVENTS,
   MARKET_STATE,
+  type MarketCheckpointRow,
   type MarketEventRow,
   type MarketStateRow,
 } from '@tradefloor/core/market/market-state';
@@ -51,7 +53,11 @@ import { NewsDesk } from './news-desk.ts';
 
 /** The market is written down every so many ticks: once a second. */
 const TICKS_PER_SAVE = 4;
+/** For replays it is kept every half hour. */
+const TICKS_PER_CHECKPOINT = 7_200;
 const ROW_ID = 'market';
+/** Fifteen seconds in a limit state and five minutes of pause take 1.5 and 30 seconds. */
+const HALT_COMPRESSION = 10;
 
 export type MarketSimSettings = {
   /** Number of the first batch of a market without a past. */
@@ -70,6 +76,7 @@ export type MarketSimSettings = {
 export type MarketSimState = {
   readonly market: Market;
   readonly saved: Table<MarketStateRow>;
+  readonly checkpoints: Table<MarketCheckpointRow>;
   readonly events: Table<MarketEventRow>;
   readonly seed: number;
   readonly universe: readonly Instrument[];
@@ -77,6 +84,8 @@ export type MarketSimState = {
   readonly news: NewsDesk;
   /** When the batch the market stands at was said. */
   saidAt: number;
+  /** Whether how this life began is kept: settings may be others than before. */
+  isBegun: boolean;
   /** What was last said of its behaviour, without numbers and times that always change. */
   saidStatus: string;
 };
@@ -86,7 +95,7 @@ export type MarketCtx = Ctx<MarketSimState>;
 export const marketSim = (settings: MarketSimSettings) =>
   defineService({
     name: 'market-sim',
-    tables: [MARKET_STATE, MARKET_EVENTS, MARKET_NEWS],
+    tables: [MARKET_STATE, MARKET_EVENTS, MARKET_CHECKPOINTS, MARKET_NEWS],
     state: (io: StateIo) => stateOf(io, settings),
     publishes: ['market.ticks', 'market.status', 'market.event', 'news.events'],
     beats: { step: { everyMs: TICK_MS, on: onStep } },
@@ -121,12 +130,20 @@ function stateOf(io: StateIo, settings: MarketSimSettings): MarketSimState {
   if (isMarketSnapshot(snapshot)) {
     for (let tick = 1; tick < TICKS_PER_SAVE; tick += 1) market.step();
   }
-  const { nowMs: saidAt } = io;
-  return { market, saved, events, seed, universe, settings, news, saidAt, saidStatus: '' };
+  const checkpoints = io.table(MARKET_CHECKPOINTS);
+  const kept = { saved, events, checkpoints, news };
+  const said = { saidAt: io.nowMs, saidStatus: '', isBegun: false };
+  return { market, seed, universe, settings, ...kept, ...said };
 }
 
 const configOf = (
-  { startTick, startMs, universe, realism = [], haltCompression = 10 }: MarketSimSettings,
+  {
+    startTick,
+    startMs,
+    universe,
+    realism = [],
+    haltCompression = HALT_COMPRESSION,
+  }: MarketSimSettings,
   { seed, events }: Pick<MarketSimState, 'seed' | 'events'>,
 ): MarketConfig => ({
   seed,
@@ -140,6 +157,7 @@ const configOf = (
 
 function onStep({ state, nowMs }: MarketCtx) {
   const { market, saved, seed } = state;
+  if (!state.isBegun || market.seq % TICKS_PER_CHECKPOINT === 0) keepCheckpoint(state, nowMs);
   market.step();
   state.saidAt = nowMs;
   // A market without a row is written down at once: no number may ever come twice.
@@ -154,6 +172,19 @@ function onStep({ state, nowMs }: MarketCtx) {
     { status, events: eventsOf(state), tick: market.tick },
   );
   return [say('market.ticks', market.batch(nowMs)), ...statusSaid(state, status), ...told];
+}
+
+/** Keeps the market as it stands before its next batch: what a replay of that batch begins with. */
+function keepCheckpoint(state: MarketSimState, savedAt: number): void {
+  const { market, checkpoints, seed, settings } = state;
+  const { seq } = market;
+  const checkpointId = `${seed}-${seq}`;
+  const { haltCompression = HALT_COMPRESSION } = settings;
+  const { flags } = market.status(savedAt);
+  const snapshot = market.snapshot();
+  checkpoints.put({ checkpointId, seed, seq, savedAt, haltCompression, flags, snapshot });
+  checkpoints.forget(checkpointId);
+  state.isBegun = true;
 }
 
 /** Worked out anew from the first tick; a market far past its morning is not asked for it any more. */
