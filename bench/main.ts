@@ -2,7 +2,7 @@
  * The bench's program: runs one scenario and remembers what came out, or is one of the servers that a scenario
  * starts beside itself. Started by run.mjs; what is measured stands in scenarios/.
  */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { newestRuns, remember } from './harness/history.ts';
 import { load1, machineOf, watchIdle } from './harness/machine.ts';
@@ -81,7 +81,9 @@ async function measure(name: string, root: string, isQuick: boolean): Promise<vo
   process.stdout.write(`${runText(run)}\n`);
   const history = join(root, 'bench', 'history.jsonl');
   remember(history, run);
-  writeFileSync(join(root, 'bench', 'REPORT.md'), `${reportText(newestRuns(history))}`);
+  const page = join(root, 'bench', 'REPORT.md');
+  const earlier = existsSync(page) ? readFileSync(page, 'utf8') : '';
+  writeFileSync(page, reportText(newestRuns(history), earlier));
 }
 
 const [first = '', second = '', third = '{}'] = process.argv.slice(2);

@@ -63,3 +63,15 @@ it('the report holds the newest run of each scenario, whatever else is in the fi
   expect(reportText(runs).match(/^## /gm)).toHaveLength(2);
   rmSync(folder, { recursive: true });
 });
+
+it('what an earlier page tells of other scenarios stays, and is told once', () => {
+  const page = reportText([RUN, { ...RUN, scenario: 'ticks', seconds: 7 }]);
+  const next = reportText([{ ...RUN, seconds: 99 }], page);
+  expect(next.match(/^## .*/gm)).toEqual(['## market', '## ticks']);
+  expect([next.includes(' 99 s'), next.includes(' 12 s'), next.includes(' 7 s')]).toEqual([
+    true,
+    false,
+    true,
+  ]);
+  expect(reportText([], page)).toBe(page);
+});

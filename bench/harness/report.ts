@@ -59,12 +59,24 @@ export function runText(run: Run): string {
   ].join('\n');
 }
 
-/** The page with the newest run of every scenario. */
-export const reportText = (runs: readonly Run[]): string =>
-  [
+/** The scenarios of a page that was written before, by name. */
+function sectionsOf(page: string): Map<string, string> {
+  const [, ...sections] = page.split(/^## /m);
+  return new Map(sections.map((text) => [text.slice(0, text.indexOf('\n')), `## ${text}`]));
+}
+
+/**
+ * The page with the newest run of every scenario. What an earlier page tells of scenarios that were not run here stays:
+ * the file of runs is each machine's own.
+ */
+export function reportText(runs: readonly Run[], earlier = ''): string {
+  const sections = sectionsOf(earlier);
+  for (const run of runs) sections.set(run.scenario, runText(run));
+  return [
     '# Bench report',
     '',
     'Written by `pnpm bench`; the newest full run of each scenario, a quick one where there is no other. How to read and repeat it: README.md.',
     '',
-    ...runs.map(runText),
+    [...sections.values()].map((text) => `${text.trimEnd()}\n`).join('\n'),
   ].join('\n');
+}
