@@ -10,7 +10,7 @@ import { makeFolder } from '../infra/files.mjs';
 import { Problem } from '../infra/problem.mjs';
 import { ROOT } from '../root.mjs';
 
-/** @typedef {'workers' | 'web' | 'relay'} BundleName */
+/** @typedef {'workers' | 'web' | 'relay' | 'load'} BundleName */
 
 /** @type {Record<BundleName, { app: string, entry: string, file: string, external: string[] }>} */
 const BUNDLES = {
@@ -19,6 +19,12 @@ const BUNDLES = {
     entry: 'src/main.ts',
     file: 'main.mjs',
     external: ['@node-rs/argon2', 'msgpackr-extract', 'bufferutil', 'utf-8-validate'],
+  },
+  load: {
+    app: 'apps/workers',
+    entry: 'src/load/main.ts',
+    file: 'load.mjs',
+    external: [],
   },
   relay: {
     app: 'apps/workers',

@@ -93,6 +93,7 @@ export function processEnv(settings, { stores, env, outDir }) {
     TRADEFLOOR_VERSION: `${ownVersion()}+${commit}`,
     MIGRATIONS_DIR: join(ROOT, 'packages', 'db', 'migrations'),
     WEB_DIR: appFolder('web'),
+    LOAD_BUNDLE: bundleFile('load', outDir),
     EMBED_GATEWAY: settings.topology === 'single' ? '1' : undefined,
     GATEWAY_BUNDLE: settings.topology === 'single' ? bundleFile('web', outDir) : undefined,
   };

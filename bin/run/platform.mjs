@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { signalProcess } from '../infra/process-identity.mjs';
 import { startInfra } from '../infra.mjs';
 import { ROOT } from '../root.mjs';
-import { appFolder, bundleFile, watchBundle } from './bundle.mjs';
+import { appFolder, buildBundle, bundleFile, watchBundle } from './bundle.mjs';
 import { speaker } from './console.mjs';
 import { processEnv } from './environment.mjs';
 import { claimInstance } from './instance.mjs';
@@ -70,7 +70,10 @@ export async function startPlatform(wish, { env, purpose, onHopeless }) {
     const processes = planProcesses({ settings, outDir, childEnv, instance, onHopeless });
     for (const process of processes) undo.push(() => process.finish());
     if (settings.mode === 'production') await Promise.all(processes.map((one) => one.start()));
-    else undo.push(await watchAll(processes, settings, outDir));
+    else {
+      await buildBundle('load', outDir);
+      undo.push(await watchAll(processes, settings, outDir));
+    }
     return {
       address,
       infra,

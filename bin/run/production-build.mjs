@@ -43,6 +43,7 @@ export async function ensureBuilt({ log, force = false }) {
     log('building the server programs');
     await buildBundle('workers', BUILD_DIR);
     await buildBundle('web', BUILD_DIR);
+    await buildBundle('load', BUILD_DIR);
     log('building the pages');
     await nextBuild(log);
     writeJson(stamp, { fingerprint });
@@ -55,6 +56,7 @@ function isComplete() {
   return (
     existsSync(bundleFile('workers', BUILD_DIR)) &&
     existsSync(bundleFile('web', BUILD_DIR)) &&
+    existsSync(bundleFile('load', BUILD_DIR)) &&
     existsSync(join(appFolder('web'), '.next', 'BUILD_ID'))
   );
 }

@@ -1,6 +1,8 @@
 /** The settings of a workers process, read from its environment once. Nothing else here looks at `process.env`. */
 
+import { LOAD_USERS_MAX } from '@tradefloor/contracts/load';
 import { REALISM_FLAGS, RealismFlag } from '@tradefloor/contracts/market-event';
+import { SERVICES } from '@tradefloor/contracts/services';
 import { EQUITY_SETTLEMENT_DAYS } from '@tradefloor/core/ems/settlement-date';
 import { tradingHoursOf } from '@tradefloor/core/order/trading-hours-setting';
 import { Share, Switch, settingsOrExit } from '@tradefloor/runtime/host/env';
@@ -87,6 +89,18 @@ export const WorkersEnv = z
     DEV_PASSWORD: z.string().min(8).default('tradefloor'),
     /** The one user a production starts with. */
     ADMIN_PASSWORD: z.string().min(12).optional(),
+    /** Users of the load generator, `load-001` and on. */
+    LOAD_USERS: whole(0, LOAD_USERS_MAX).default(0),
+    /** Theirs; the development password unless told. */
+    LOAD_PASSWORD: z.string().min(12).optional(),
+    /** The load generator behind its panel; on in development. */
+    LOAD_GENERATOR: Switch.optional(),
+    /** Operations a second that the panel may ask for. */
+    LOAD_MAX_RATE: whole(1, 1_000).default(100),
+    /** The load generator's program. */
+    LOAD_BUNDLE: z.string().optional(),
+    /** Where the gateway answers on this machine. */
+    GATEWAY_PORT: whole(1, 65_535).default(SERVICES.gateway.port),
     EQUITY_SETTLEMENT_DAYS: whole(0, 5).default(EQUITY_SETTLEMENT_DAYS),
     /** How often marks are taken and variation margin is moved. */
     CCP_MARGIN_MTM_MS: whole(100, 3_600_000).default(10_000),
@@ -145,6 +159,13 @@ export const WorkersEnv = z
         code: 'custom',
         path: ['ADMIN_PASSWORD'],
         message: 'at least 12 characters, or DEMO_USERS=on',
+      });
+    }
+    if (!hasDemoUsers(env) && env.LOAD_USERS > 0 && env.LOAD_PASSWORD === undefined) {
+      ctx.addIssue({
+        code: 'custom',
+        path: ['LOAD_PASSWORD'],
+        message: 'at least 12 characters, for the users of LOAD_USERS',
       });
     }
     if (env.EMBED_GATEWAY && env.GATEWAY_BUNDLE === undefined) {

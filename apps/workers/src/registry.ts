@@ -18,6 +18,7 @@ import { featureEngine } from './services/feature-engine/service.ts';
 import { fixArchive } from './services/fix-archive/service.ts';
 import { type ExchangePort, fixExchange } from './services/fix-exchange/service.ts';
 import { journal } from './services/journal/service.ts';
+import { type LoadPort, loadGenerator } from './services/load-generator/service.ts';
 import { type MarketSimSettings, marketSim } from './services/market-sim/service.ts';
 import type { OmsDeps } from './services/oms/oms-state.ts';
 import { omsService } from './services/oms/service.ts';
@@ -44,6 +45,7 @@ export type ServiceDeps = {
   /** Business days from an equity trade to its settlement. */
   readonly settlementDays: number;
   readonly ccp: CcpDeps;
+  readonly load: LoadPort;
 };
 
 /** The services, in the order in which they are named to a reader; they start together. */
@@ -67,6 +69,7 @@ export const createServices = (deps: ServiceDeps): readonly Service[] => [
   signalEngine(),
   recommendationEngine(deps.market.universe),
   scenarioEngine(),
+  loadGenerator(deps.load),
 ];
 
 const featureSettings = (universe: readonly Instrument[]): FeatureSettings => ({
@@ -93,4 +96,5 @@ export const SERVICE_NAMES = [
   'signal-engine',
   'recommendation-engine',
   'scenario-engine',
+  'load-generator',
 ] as const satisfies readonly ServiceName[];

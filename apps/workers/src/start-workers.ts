@@ -34,6 +34,7 @@ import { hasDemoUsers, type WorkersEnv } from './env.ts';
 import { type EmsLine, openEmsLine } from './exchange/ems-line.ts';
 import { EMS_COMP_ID, ownPassword } from './exchange/exchange-clients.ts';
 import { type OpenExchange, openExchange } from './exchange/open-exchange.ts';
+import { LoadProcess } from './load/load-process.ts';
 import { createMarketSocket } from './market-socket.ts';
 import { argonPasswords } from './passwords.ts';
 import { createServices, type ServiceDeps } from './registry.ts';
@@ -74,12 +75,13 @@ export async function startWorkers({ env, log, only, prefix }: WorkersOptions): 
     ...{ env, log, universe: EQUITIES, isHere },
     settlementDays: settlementDaysFor(env).EQUITY,
   });
+  const load = new LoadProcess({ ...loadSettingsOf(env), log });
   let line: EmsLine | null = null;
   const spans = openSpanSink({ redisUrl: env.REDIS_URL, name: owner, log, ...named(prefix) });
   const version = `${packageJson.version}+${env.GIT_COMMIT}`;
   const tracing = openTracing({ version, sink: spans.put, ...tracingOf(env) });
   const host = await startHost({
-    services: createServices(depsOf(env, database, exchange)).filter(
+    services: createServices(depsOf(env, { database, exchange, load })).filter(
       ({ name }) => only?.includes(name) ?? true,
     ),
     durable,
@@ -111,6 +113,7 @@ export async function startWorkers({ env, log, only, prefix }: WorkersOptions): 
   return {
     host,
     stop: async () => {
+      await load.close();
       await gateway?.close();
       await socket.close();
       await line?.stop();
@@ -149,7 +152,11 @@ const emsPasswordOf = ({ FIX_CREDENTIALS, INTERNAL_SECRET }: WorkersEnv): string
   FIX_CREDENTIALS.find(({ compId }) => compId === EMS_COMP_ID)?.password ??
   ownPassword(INTERNAL_SECRET, EMS_COMP_ID);
 
-const depsOf = (env: WorkersEnv, database: Database, exchange: OpenExchange): ServiceDeps => ({
+const depsOf = (
+  env: WorkersEnv,
+  { database, exchange, load }: { database: Database; exchange: OpenExchange; load: LoadProcess },
+): ServiceDeps => ({
+  load,
   market: {
     startTick: env.MARKET_START_TICK,
     startMs: MARKET_START_MS - MORNING_TICKS * TICK_MS,
@@ -208,10 +215,29 @@ const ccpSettingsOf = (env: WorkersEnv): CcpSettings => ({
   settlementSweepMs: env.CCP_SETTLEMENT_SWEEP_MS,
 });
 
+/** The generator comes from outside, through the gateway, as anybody would. */
+const loadSettingsOf = (env: WorkersEnv) => ({
+  program:
+    (env.LOAD_GENERATOR ?? env.NODE_ENV === 'development') ? (env.LOAD_BUNDLE ?? null) : null,
+  maxRate: env.LOAD_MAX_RATE,
+  env: {
+    LOAD_BASE: `http://127.0.0.1:${env.GATEWAY_PORT}`,
+    LOAD_FOLDER: join(env.DATA_DIR ?? '.', 'load'),
+    LOAD_USERS: String(env.LOAD_USERS),
+    LOAD_PASSWORD: env.LOAD_PASSWORD ?? env.DEV_PASSWORD,
+    LOAD_DEMO_PASSWORD: hasDemoUsers(env) ? env.DEV_PASSWORD : undefined,
+    LOAD_GUESTS: env.PUBLIC_GUEST_TRADING ? 'on' : 'off',
+  },
+});
+
 const userSettingsOf = (env: WorkersEnv): UserSettings => ({
   seeding: hasDemoUsers(env)
     ? { kind: 'development', password: env.DEV_PASSWORD }
     : { kind: 'production', adminPassword: env.ADMIN_PASSWORD ?? '' },
+  load:
+    env.LOAD_USERS === 0
+      ? null
+      : { users: env.LOAD_USERS, password: env.LOAD_PASSWORD ?? env.DEV_PASSWORD },
   guestTrading: env.PUBLIC_GUEST_TRADING,
   guestsMax: env.GUESTS_MAX,
   issuer: env.PUBLIC_ORIGIN === undefined ? null : `${env.PUBLIC_ORIGIN}/api/user-service`,

@@ -181,6 +181,9 @@ describe('the procedures', () => {
   );
 });
 
+const LOAD_PLAN = {
+  ...{ users: 2, ratePerSecond: 1, seconds: 5, mix: 'FLOOR', arrivals: 'EVEN', seed: 1 },
+};
 const ORDER = '019aae5c-0000-7000-8000-000000000001';
 const NEW_ORDER = {
   symbol: 'AAPL',
@@ -227,6 +230,7 @@ const PLAUSIBLE: readonly unknown[] = [
   { thresholds: THRESHOLDS },
   { thresholds: THRESHOLDS, reason: 'because' },
   { weights: WEIGHT_DEFAULTS },
+  LOAD_PLAN,
   { symbol: 'AAPL', shocks: { realisedVol: -0.3 } },
   { userId: 'trader-1', autoPay: true },
   { userId: 'trader-1', date: '2026-11-23' },

@@ -8,6 +8,7 @@ import { fixExchangeRouter } from './routers/fix-exchange.ts';
 import { intelligenceRouter } from './routers/intelligence.ts';
 import { journalRouter } from './routers/journal.ts';
 import { killSwitchRouter } from './routers/kill-switch.ts';
+import { loadRouter } from './routers/load.ts';
 import { marketRouter } from './routers/market.ts';
 import { ordersRouter } from './routers/orders.ts';
 import { rfqRouter } from './routers/rfq.ts';
@@ -33,6 +34,7 @@ export const appRouter = router({
   fixExchange: fixExchangeRouter,
   journal: journalRouter,
   intelligence: intelligenceRouter,
+  load: loadRouter,
   fixArchive: fixArchiveRouter,
   killSwitch: killSwitchRouter,
   ccp: ccpRouter,

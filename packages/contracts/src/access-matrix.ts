@@ -116,6 +116,10 @@ export const CALL_ROWS: Readonly<Record<CallName, Row>> = {
   putSignalWeights: '-----x----',
   recommendations: '-xxxxxxx-x',
   rescore: '-xxxxxxx-x',
+  // The load generator.
+  loadRun: '-----x----',
+  startLoad: '-----x----',
+  stopLoad: '-----x----',
   // The FIX exchange.
   fixSessions: '----xxx---',
   venueDepth: '-xxxxxxx-x',

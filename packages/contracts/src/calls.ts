@@ -72,6 +72,7 @@ import {
   journalOrders,
   minuteCloses,
 } from './calls/journal.ts';
+import { loadRun, startLoad, stopLoad } from './calls/load.ts';
 import {
   depth,
   instruments,
@@ -224,6 +225,9 @@ export const CALLS = {
   putSignalWeights,
   recommendations,
   rescore,
+  loadRun,
+  startLoad,
+  stopLoad,
   fixSessions,
   venueDepth,
   candles,

@@ -16,6 +16,7 @@ export const SERVICES = {
   'signal-engine': { port: 5018 },
   'recommendation-engine': { port: 5019 },
   'scenario-engine': { port: 5020 },
+  'load-generator': { port: 5022 },
   'fix-exchange': { port: 9881 },
 } as const satisfies Record<string, { port: number }>;
 
@@ -47,6 +48,7 @@ export const READY_SERVICES = [
   'signal-engine',
   'recommendation-engine',
   'scenario-engine',
+  'load-generator',
 ] as const satisfies readonly ServiceName[];
 
 /** Names accepted in `/api/{service}/*`. */
@@ -66,4 +68,5 @@ export const PROXIED_SERVICES = [
   'signal-engine',
   'recommendation-engine',
   'scenario-engine',
+  'load-generator',
 ] as const satisfies readonly ServiceName[];

@@ -1,4 +1,5 @@
 /** What services need of the world, without a world: for tests of all of them together. Only tests import it. */
+import { idleLoad } from '@tradefloor/contracts/load';
 import { CLEARING_DEFAULTS } from '@tradefloor/core/ccp/settings';
 import { PLATFORM_OFFER } from '@tradefloor/core/order/offer';
 import { ALWAYS_OPEN } from '@tradefloor/core/order/trading-hours';
@@ -17,6 +18,11 @@ const NO_DECISIONS: ServiceDeps['risk']['decisions'] = {
   ofOrder: async () => [],
   byId: async () => null,
   page: async () => [],
+};
+
+const NO_LOAD: ServiceDeps['load'] = {
+  ...{ isOn: false, maxRate: 0, start: () => undefined, stop: () => undefined },
+  run: () => idleLoad('OFF'),
 };
 
 /** Deps over empty stores; a test puts its own in their place. */
@@ -63,6 +69,7 @@ export const memoryDeps = (change: Partial<ServiceDeps> = {}): ServiceDeps => ({
     limitChanges: { changes: async () => [] },
     settings: {
       seeding: { kind: 'development', password: 'tradefloor' },
+      load: null,
       guestTrading: true,
       guestsMax: 10,
       issuer: null,
@@ -70,6 +77,7 @@ export const memoryDeps = (change: Partial<ServiceDeps> = {}): ServiceDeps => ({
     },
   },
   settlementDays: 2,
+  load: NO_LOAD,
   ccp: {
     reader: memoryClearing({
       accounts: () => [],

@@ -126,6 +126,12 @@ const TRADING_ROLES: ReadonlySet<Role> = new Set(['trader', 'sales', 'external-c
 function limitsOfSeed({ role, tradingStyle }: Seed): UserLimits {
   const desks = [...DESKS_OF_STYLE[tradingStyle]];
   if (!TRADING_ROLES.has(role)) return limitsOf(0, 0, { strategies: [], desks });
+  return tradingLimits(tradingStyle);
+}
+
+/** What a trader of a style may do on the first day. */
+export function tradingLimits(tradingStyle: TradingStyle): UserLimits {
+  const desks = [...DESKS_OF_STYLE[tradingStyle]];
   // Bonds are counted in face value, shares one by one.
   const large = tradingStyle === 'fi_voice' ? 10_000_000 : 1_000_000;
   // The dark pool is a flag of its own: the strategy stays open, so that the refusal names the flag.

@@ -34,7 +34,9 @@ export type Capability =
   /** Edits user limits and risk thresholds. */
   | 'limits'
   /** Edits the weights of the signals. */
-  | 'weights';
+  | 'weights'
+  /** Sends simulated users onto the platform. */
+  | 'load';
 
 const BY_ROLE: Readonly<Record<Role, readonly Capability[]>> = {
   trader: ['market', 'blotter'],
@@ -61,6 +63,7 @@ const BY_ROLE: Readonly<Record<Role, readonly Capability[]>> = {
     'risk-config',
     'limits',
     'weights',
+    'load',
   ],
   compliance: ['market', 'blotter', 'rfqs', 'firm', 'exposure', 'risk-config'],
   sales: ['market', 'blotter', 'rfqs', 'serve-clients'],

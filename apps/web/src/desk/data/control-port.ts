@@ -38,6 +38,10 @@ export type ControlPort = {
   /** What was done to the market, newest first. */
   readonly marketEvents: () => Promise<readonly MarketEventInfo[]>;
   readonly startMarketEvent: (body: WireAsked<'startMarketEvent'>) => Promise<MarketEventInfo>;
+  /** How the load generator's newest run stands. */
+  readonly loadRun: () => Promise<WireAnswer<'loadRun'>>;
+  readonly startLoad: (plan: WireAsked<'startLoad'>) => Promise<WireAnswer<'loadRun'>>;
+  readonly stopLoad: () => Promise<WireAnswer<'loadRun'>>;
   /** Sessions that stand, everybody's. */
   readonly sessions: () => Promise<readonly SessionInfo[]>;
   /** False for one that was over already. */

@@ -14,6 +14,9 @@ const never = async (): Promise<never> => {
 const UNASKED = {
   books: () => () => undefined,
   marketEvents: never,
+  loadRun: never,
+  startLoad: never,
+  stopLoad: never,
   optionChain: never,
   optionStrategy: never,
   startMarketEvent: never,

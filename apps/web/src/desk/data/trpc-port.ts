@@ -143,6 +143,9 @@ const controlCalls = (client: Client): ControlPort => ({
   audit: (asked) => client.journal.audit.query(asked, timed()),
   marketEvents: async () => (await client.market.events.query({ limit: NEWEST }, timed())).items,
   startMarketEvent: (body) => client.market.startEvent.mutate(body, timed()),
+  loadRun: () => client.load.run.query({}, timed()),
+  startLoad: (plan) => client.load.start.mutate(plan, timed()),
+  stopLoad: () => client.load.stop.mutate({}, timed()),
   sessions: () => all((asked) => client.session.listSessions.query(asked, timed())),
   endSession: async ({ userId, sessionId }) =>
     (await client.session.endSession.mutate({ userId, sessionId }, timed())).ended,

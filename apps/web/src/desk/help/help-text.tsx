@@ -72,6 +72,7 @@ export function HelpText() {
         </p>
       </section>
       <Advice />
+      <Load />
       <ManyAndRefused />
       <BondHelp />
       <AlgoHelp />
@@ -238,6 +239,22 @@ function ManyAndRefused() {
         </p>
       </section>
     </>
+  );
+}
+
+function Load() {
+  return (
+    <section aria-labelledby="help-load">
+      <h2 id="help-load" className="mb-1.5 font-semibold">
+        Load
+      </h2>
+      <p className="text-t2">
+        An admin's panel <i>Load</i> sends simulated users onto the platform: they log in as anybody
+        does and trade all desks at a rate that does not wait for answers. Latencies count from the
+        instant an operation was due, so a platform that stands still shows. Each run leaves a
+        report and a record of every answer for the auditor in the data folder.
+      </p>
+    </section>
   );
 }
 

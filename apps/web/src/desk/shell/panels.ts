@@ -197,6 +197,12 @@ export const PANELS = {
     isLinked: false,
     load: async () => (await import('../market-events/market-events-panel.tsx')).MarketEventsPanel,
   },
+  load: {
+    title: 'Load',
+    needs: 'load',
+    isLinked: false,
+    load: async () => (await import('../load/load-panel.tsx')).LoadPanel,
+  },
   options: {
     title: 'Options',
     needs: 'market',

@@ -34,6 +34,7 @@ async function start(): Promise<void> {
     limitChanges: { changes: async () => [] },
     settings: {
       seeding: { kind: 'development', password: LOGIN.password },
+      load: null,
       guestTrading: true,
       guestsMax: 10,
       issuer: BASE,

@@ -1,5 +1,6 @@
 /** What the user service does unasked: the first users, and putting away what is over. */
 
+import { loadUsers } from '@tradefloor/core/users/load-users';
 import { developmentUsers, firstAdmin } from '@tradefloor/core/users/seed-users';
 import { isLive } from '@tradefloor/core/users/session';
 import type { AuthCodeRow } from '@tradefloor/core/users/tables';
@@ -13,15 +14,24 @@ export const GUEST_KEPT_MS = 60 * 60_000;
 
 /** Adds the first users that are missing. One hash serves all seeds: they share one password by design. */
 export const onSeed =
-  ({ passwords, settings: { seeding } }: UserDeps) =>
+  ({ passwords, settings: { seeding, load } }: UserDeps) =>
   async ({ state, nowMs }: Ctx<UserState>) => {
-    const wanted =
-      seeding.kind === 'development' ? developmentUsers('', nowMs) : firstAdmin('', nowMs);
-    if (wanted.every(({ userId }) => state.users.get(userId))) return [];
-    const password = seeding.kind === 'development' ? seeding.password : seeding.adminPassword;
-    const passwordHash = await passwords.hash(password);
-    for (const user of wanted) {
-      if (!state.users.get(user.userId)) putUser(state, { ...user, passwordHash });
+    const isDevelopment = seeding.kind === 'development';
+    const first = isDevelopment ? developmentUsers('', nowMs) : firstAdmin('', nowMs);
+    const password = isDevelopment ? seeding.password : seeding.adminPassword;
+    const groups = [
+      { users: first, password },
+      { users: loadUsers(load?.users ?? 0, '', nowMs), password: load?.password ?? '' },
+    ];
+    const missing = groups
+      .map(({ users, ...rest }) => ({
+        ...rest,
+        users: users.filter(({ userId }) => !state.users.get(userId)),
+      }))
+      .filter(({ users }) => users.length > 0);
+    const hashes = await Promise.all(missing.map((group) => passwords.hash(group.password)));
+    for (const [i, { users }] of missing.entries()) {
+      for (const user of users) putUser(state, { ...user, passwordHash: hashes[i] ?? null });
     }
     return [];
   };

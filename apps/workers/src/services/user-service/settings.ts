@@ -7,6 +7,8 @@ export type UserSettings = {
   readonly seeding:
     | { readonly kind: 'development'; readonly password: string }
     | { readonly kind: 'production'; readonly adminPassword: string };
+  /** Users of the load generator; null where there are none. */
+  readonly load: { readonly users: number; readonly password: string } | null;
   /** PUBLIC_GUEST_TRADING. */
   readonly guestTrading: boolean;
   /** Guests with a live session at the same time. */

@@ -41,6 +41,7 @@ export async function given(change: Partial<UserSettings> = {}) {
     },
     settings: {
       seeding: { kind: 'development', password: 'tradefloor' },
+      load: null,
       guestTrading: true,
       guestsMax: 3,
       issuer: null,

@@ -1,0 +1,48 @@
+/** The form of a load run: what it asks for, and what it refuses with the field's own words. */
+import { describe, expect, it } from 'vitest';
+import { FIRST_LOAD, readLoad, stateText } from './load-draft.ts';
+
+describe('the form', () => {
+  it('asks for the plan it shows', () => {
+    expect(readLoad({ ...FIRST_LOAD, rate: '2.5', mix: 'BONDS' }, 9)).toEqual({
+      ok: true,
+      plan: {
+        ...{ users: 8, ratePerSecond: 2.5, seconds: 60 },
+        ...{ mix: 'BONDS', arrivals: 'POISSON', seed: 9 },
+      },
+    });
+  });
+
+  it.each([
+    ['users', ''],
+    ['users', '501'],
+    ['users', '1.5'],
+    ['rate', 'fast'],
+    ['rate', '0'],
+    ['seconds', '0'],
+    ['seconds', '-3'],
+  ] as const)('says what is wrong with %s "%s"', (field, text) => {
+    const read = readLoad({ ...FIRST_LOAD, [field]: text }, 1);
+    expect(read).toMatchObject({ ok: false, field });
+  });
+});
+
+describe('the state in words', () => {
+  const run = {
+    ...{ runId: 'r', startedAt: null, elapsedMs: 12_300, usersReady: 8, due: 0, accepted: 0 },
+    ...{ refused: 0, unknown: 0, open: 0, unsent: 0, latency: null, kinds: [], seconds: [] },
+    ...{ refusals: [], note: null },
+  };
+  const plan = {
+    ...{ users: 8, ratePerSecond: 5, seconds: 60, seed: 1 },
+    ...({ mix: 'FLOOR', arrivals: 'EVEN' } as const),
+  };
+
+  it('counts seconds while it runs, users while they log in', () => {
+    expect(stateText({ ...run, state: 'RUNNING', plan })).toBe('Running, 12 of 60 s, 8 of 8 users');
+    expect(stateText({ ...run, state: 'LOGGING_IN', plan, usersReady: 3 })).toBe(
+      'Logging in, 3 of 8 users',
+    );
+    expect(stateText({ ...run, state: 'IDLE', plan: null })).toBe('No run yet.');
+  });
+});

@@ -1,0 +1,82 @@
+/** Requests to the gateway over connections that are kept open. What comes back is told apart from what never came. */
+import { Agent, request as httpRequest } from 'node:http';
+import { request as httpsRequest, Agent as TlsAgent } from 'node:https';
+
+export type Ask = {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  readonly path: string;
+  readonly cookie?: string;
+  readonly body?: object;
+};
+
+/** `status` is null when no answer came in time. */
+export type Heard = {
+  readonly status: number | null;
+  readonly text: string;
+  readonly cookie: string | null;
+  readonly retryAfterMs: number | null;
+};
+
+export type Door = {
+  ask(asked: Ask): Promise<Heard>;
+  close(): void;
+};
+
+const ANSWER_MS = 10_000;
+const NOTHING: Heard = { status: null, text: '', cookie: null, retryAfterMs: null };
+
+/** @param base `http://localhost:5011` */
+export function openDoor(base: string, timeoutMs = ANSWER_MS): Door {
+  const isTls = base.startsWith('https:');
+  const agent = isTls ? new TlsAgent({ keepAlive: true }) : new Agent({ keepAlive: true });
+  const request = isTls ? httpsRequest : httpRequest;
+  const ask = ({ method, path, cookie, body }: Ask): Promise<Heard> =>
+    new Promise((resolve) => {
+      const text = body === undefined ? null : JSON.stringify(body);
+      const headers = {
+        ...(text === null
+          ? {}
+          : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
+        ...(cookie === undefined ? {} : { cookie }),
+      };
+      const sent = request(new URL(path, base), { method, agent, headers }, (answer) => {
+        const parts: Buffer[] = [];
+        answer.on('data', (part: Buffer) => parts.push(part));
+        answer.on('error', () => resolve(NOTHING));
+        answer.on('end', () => {
+          clearTimeout(timer);
+          resolve({
+            status: answer.statusCode ?? null,
+            text: Buffer.concat(parts).toString('utf8'),
+            cookie: cookieIn(answer.headers['set-cookie']),
+            retryAfterMs: secondsIn(answer.headers['retry-after']),
+          });
+        });
+      });
+      const timer = setTimeout(() => sent.destroy(new Error('no answer in time')), timeoutMs);
+      sent.on('error', () => {
+        clearTimeout(timer);
+        resolve(NOTHING);
+      });
+      sent.end(text ?? undefined);
+    });
+  return { ask, close: () => agent.destroy() };
+}
+
+function cookieIn(headers: readonly string[] | undefined): string | null {
+  const [pair = ''] = (headers?.[0] ?? '').split(';');
+  return pair.startsWith('platform_user=') ? pair : null;
+}
+
+const secondsIn = (text: string | undefined): number | null =>
+  text !== undefined && /^\d+$/.test(text) ? Number(text) * 1_000 : null;
+
+/** An answer's JSON as an object; an empty one where it is none. */
+export function objectIn(text: string): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? { ...value } : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,53 @@
+/** A run in a terminal: a line a second while it lasts, a table when it is over. */
+import type { LoadLatency, LoadRun } from '@tradefloor/contracts/load';
+
+const latencyText = (latency: LoadLatency | null): string =>
+  latency === null
+    ? 'no answers'
+    : `p50 ${latency.p50} ms, p90 ${latency.p90} ms, p99 ${latency.p99} ms, max ${latency.max} ms`;
+
+export function progressLine(run: LoadRun): string {
+  if (run.state === 'LOGGING_IN') {
+    const note = run.note === null ? '' : ` (${run.note})`;
+    return `logging in: ${run.usersReady} of ${run.plan?.users ?? 0}${note}`;
+  }
+  const { accepted, refused, unknown, due, open, unsent } = run;
+  const counts = `${due} due, ${accepted} accepted, ${refused} refused, ${unknown} unknown, ${open} open`;
+  const lost = unsent === 0 ? '' : `, ${unsent} unsent`;
+  return `${Math.round(run.elapsedMs / 1_000)} s: ${counts}${lost}; ${latencyText(run.latency)}`;
+}
+
+const COLUMNS = [
+  'kind',
+  'due',
+  'accepted',
+  'refused',
+  'unknown',
+  'p50 ms',
+  'p90 ms',
+  'p99 ms',
+  'max ms',
+];
+
+export function resultTable(run: LoadRun): string {
+  const rows = [...run.kinds, { ...run, kind: 'ALL' }].map((figures) => {
+    const { kind, due, accepted, refused, unknown, latency } = figures;
+    const times =
+      latency === null ? ['', '', '', ''] : [latency.p50, latency.p90, latency.p99, latency.max];
+    return [kind, due, accepted, refused, unknown, ...times].map(String);
+  });
+  const lines = [COLUMNS, ...rows];
+  const widths = COLUMNS.map((_, i) => Math.max(...lines.map((line) => line[i]?.length ?? 0)));
+  const table = lines.map((line) =>
+    line
+      .map((cell, i) => (i === 0 ? cell.padEnd(widths[i] ?? 0) : cell.padStart(widths[i] ?? 0)))
+      .join('  '),
+  );
+  const refusals = run.refusals.map(({ code, count }) => `${code} ${count}`).join(', ');
+  return [
+    '',
+    ...table,
+    ...(refusals === '' ? [] : [`Not accepted: ${refusals}`]),
+    ...(run.note === null ? [] : [`Note: ${run.note}`]),
+  ].join('\n');
+}

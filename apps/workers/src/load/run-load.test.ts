@@ -1,0 +1,187 @@
+/** A run against a door that answers as it is told: open loop, counted whole, witnessed, stopped on demand. */
+import type { LoadPlan, LoadRun } from '@tradefloor/contracts/load';
+import { describe, expect, it } from 'vitest';
+import type { Ask, Door, Heard } from './http-door.ts';
+import { runLoad } from './run-load.ts';
+import { TokenSidecar } from './token-sidecar.ts';
+import type { Ack } from './witness-file.ts';
+
+const PLAN: LoadPlan = {
+  ...{ users: 2, ratePerSecond: 20, seconds: 5, mix: 'EQUITIES', arrivals: 'EVEN', seed: 3 },
+};
+const NOW = 1_795_444_200_000;
+
+const heard = (status: number | null, body: object = {}, more: Partial<Heard> = {}): Heard => ({
+  ...{ status, text: JSON.stringify(body), cookie: null, retryAfterMs: null },
+  ...more,
+});
+
+const IDENTITY = {
+  ...{ username: 'guest-1', displayName: 'Guest', role: 'trader', tradingStyle: 'low_touch' },
+  ...{ guest: true, darkPoolAccess: false, expiresAt: '2026-11-23T20:00:00.000Z' },
+  limits: {
+    maxOrderQty: 1_000,
+    maxDailyNotional: 1_000_000,
+    strategies: ['LIT'],
+    desks: ['EQ'],
+  },
+};
+const TICK = {
+  ...{ symbol: 'AAPL', bid: 269.98, ask: 270.02, last: 270, mid: 270, bidSize: 100, askSize: 100 },
+  ...{ volume: 10, dayVolume: 1_000, open: 269, high: 271, low: 268 },
+};
+
+type Answers = {
+  readonly order: (n: number) => Heard | Promise<Heard>;
+  readonly logIn?: (n: number) => Heard;
+};
+
+/** A platform of answers under a clock that only moves when somebody waits. */
+function world({ order, logIn }: Answers) {
+  const state = { nowMs: 0, orders: 0, logIns: 0 };
+  const acks: Ack[] = [];
+  const told: LoadRun[] = [];
+  const stop = new AbortController();
+  const wait = async (ms: number) => {
+    state.nowMs += ms;
+    await new Promise((done) => setImmediate(done));
+  };
+  const ask = async ({ path, method }: Ask): Promise<Heard> => {
+    if (path.endsWith('/oauth/guest')) {
+      state.logIns += 1;
+      const userId = `guest-${state.logIns}`;
+      const user = { ...IDENTITY, userId, username: userId };
+      const cookie = `platform_user=${userId}`;
+      const session = { token_type: 'cookie', expires_in: 7_200, user };
+      return logIn?.(state.logIns) ?? heard(200, session, { cookie });
+    }
+    if (path === '/api/market-sim/quotes') {
+      const at = '2026-11-23T14:30:00.000Z';
+      return heard(200, { seq: 1, at, items: [TICK], nextCursor: null });
+    }
+    if (method === 'GET') return heard(404, { code: 'NOT_FOUND' });
+    state.orders += 1;
+    return order(state.orders);
+  };
+  const door: Door = { ask, close: () => undefined };
+  const nowMs = () => NOW + state.nowMs;
+  const sidecar = new TokenSidecar({
+    door,
+    accounts: [],
+    takesGuests: true,
+    file: null,
+    nowMs,
+    wait,
+  });
+  const run = (plan = PLAN) =>
+    runLoad(plan, 'run', {
+      ...{ door, sidecar, wait, nowMs, stop: stop.signal },
+      steadyMs: () => state.nowMs,
+      tell: (each) => told.push(each),
+      witness: { note: async (ack) => void acks.push(ack) },
+    });
+  return { state, acks, told, stop, run };
+}
+
+const accepted = (n: number) => heard(201, { orderId: `o-${n}` });
+
+describe('a run', () => {
+  it('sends at its rate and counts every operation once', async () => {
+    const { run, acks } = world({ order: accepted });
+    const ended = await run();
+    expect(ended).toMatchObject({
+      state: 'DONE',
+      due: 99,
+      accepted: 99,
+      refused: 0,
+      unknown: 0,
+      open: 0,
+    });
+    expect(ended.kinds.reduce((sum, { due }) => sum + due, 0)).toBe(99);
+    expect(ended.seconds.reduce((sum, { due }) => sum + due, 0)).toBe(99);
+    const orders = ended.kinds.filter(({ kind }) => kind === 'MARKET' || kind === 'LIMIT');
+    expect(acks).toHaveLength(orders.reduce((sum, { due }) => sum + due, 0));
+    expect(new Set(acks.map(({ clientOrderId }) => clientOrderId)).size).toBe(acks.length);
+  });
+
+  it('does not wait for answers: a platform that stands still is told as late', async () => {
+    const late: ((answer: Heard) => void)[] = [];
+    const { run, state } = world({
+      order: (n) => (n < 20 ? accepted(n) : new Promise((resolve) => late.push(resolve))),
+    });
+    const running = run();
+    while (state.orders < 90) await new Promise((done) => setImmediate(done));
+    for (const answer of late.splice(0)) answer(accepted(0));
+    while (state.nowMs < 4_990) await new Promise((done) => setImmediate(done));
+    for (const answer of late.splice(0)) answer(accepted(0));
+    const ended = await running;
+    expect(ended.due).toBe(99);
+    expect(ended.latency?.p90).toBeGreaterThan(2_000);
+    expect(ended.latency?.p50).toBeGreaterThan(500);
+  });
+
+  it('tells what was refused and why, and what got no answer; the witness as well', async () => {
+    const { run, acks } = world({
+      order: (n) =>
+        n % 3 === 0 ? heard(422, { code: 'SELF_CROSS' }) : n % 3 === 1 ? heard(null) : accepted(n),
+    });
+    const ended = await run({ ...PLAN, mix: 'EQUITIES' });
+    expect(ended.refused).toBeGreaterThan(20);
+    expect(ended.unknown).toBeGreaterThan(20);
+    expect(ended.refusals.map(({ code }) => code).sort()).toEqual(['NO_ANSWER', 'SELF_CROSS']);
+    const outcomes = new Set(acks.map(({ outcome }) => outcome));
+    expect(outcomes).toEqual(new Set(['accepted', 'refused', 'unknown']));
+    for (const ack of acks) expect(ack.answer === null).toBe(ack.outcome !== 'refused');
+  });
+
+  it('waits as long as the gateway says before it logs in again', async () => {
+    const { run, told, state } = world({
+      order: accepted,
+      logIn: (n) =>
+        n === 2
+          ? heard(429, { code: 'RATE_LIMITED' }, { retryAfterMs: 6_000 })
+          : heard(
+              200,
+              {
+                token_type: 'cookie',
+                expires_in: 7_200,
+                user: { ...IDENTITY, userId: `guest-${n}`, username: `guest-${n}` },
+              },
+              { cookie: `platform_user=${n}` },
+            ),
+    });
+    const ended = await run();
+    expect(ended).toMatchObject({ state: 'DONE', usersReady: 2 });
+    expect(state.logIns).toBe(3);
+    expect(state.nowMs).toBeGreaterThan(10_900);
+    expect(told.at(-1)?.state).toBe('DONE');
+  });
+
+  it('fails when nobody may log in, and sends nothing', async () => {
+    const { run, state } = world({
+      order: accepted,
+      logIn: () => heard(403, { error: 'access_denied', error_description: 'no guests here' }),
+    });
+    const ended = await run();
+    expect(ended).toMatchObject({
+      state: 'FAILED',
+      due: 0,
+      note: expect.stringContaining('no guests'),
+    });
+    expect(state.orders).toBe(0);
+  });
+
+  it('ends when it is told to, with what it has', async () => {
+    const { run, stop, state } = world({
+      order: (n) => {
+        if (n === 30) stop.abort();
+        return accepted(n);
+      },
+    });
+    const ended = await run();
+    expect(ended.state).toBe('STOPPED');
+    expect(ended.due).toBeLessThan(60);
+    expect(ended.accepted).toBe(ended.due);
+    expect(state.orders).toBe(ended.due);
+  });
+});

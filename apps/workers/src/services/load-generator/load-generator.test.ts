@@ -1,0 +1,67 @@
+/** The load generator's door: one run at a time, no more than the installation allows, none where there is no generator. */
+import { loadRun, startLoad, stopLoad } from '@tradefloor/contracts/calls/load';
+import { idleLoad, type LoadPlan, type LoadRun } from '@tradefloor/contracts/load';
+import { givenCaller } from '@tradefloor/core/order/order.given';
+import { describe, expect, it } from 'vitest';
+import { openLone } from '../../testing/lone-service.ts';
+import { type LoadPort, loadGenerator } from './service.ts';
+
+const ADMIN = givenCaller({ role: 'admin' });
+const PLAN: LoadPlan = {
+  ...{ users: 5, ratePerSecond: 10, seconds: 30, mix: 'FLOOR', arrivals: 'EVEN', seed: 1 },
+};
+
+function given(isOn = true) {
+  const started: string[] = [];
+  let run: LoadRun = idleLoad(isOn ? 'IDLE' : 'OFF');
+  const port: LoadPort = {
+    ...{ isOn, maxRate: 50 },
+    start: (plan, runId) => {
+      started.push(runId);
+      run = { ...idleLoad('RUNNING'), plan, runId };
+    },
+    stop: () => {
+      run = { ...run, state: 'STOPPED' };
+    },
+    run: () => run,
+  };
+  const lone = openLone(loadGenerator(port), { nowMs: 1_795_444_200_000 });
+  const codeOf = async (asked: LoadPlan | null) => {
+    const { result } =
+      asked === null
+        ? await lone.ask(stopLoad, {}, ADMIN)
+        : await lone.ask(startLoad, asked, ADMIN);
+    return result.ok ? port.run().state : result.error.code;
+  };
+  return { lone, started, codeOf };
+}
+
+describe('a run', () => {
+  it('begins under a name of its own, is told of, and ends on demand', async () => {
+    const { lone, started, codeOf } = given();
+    expect(await codeOf(PLAN)).toBe('RUNNING');
+    const { result } = await lone.ask(loadRun, {}, ADMIN);
+    expect(result).toMatchObject({ value: { state: 'RUNNING', plan: PLAN, runId: started[0] } });
+    expect(await codeOf(null)).toBe('STOPPED');
+  });
+
+  it('is refused while another is under way, and starts nothing', async () => {
+    const { started, codeOf } = given();
+    await codeOf(PLAN);
+    expect(await codeOf(PLAN)).toBe('CONFLICT');
+    expect(started).toHaveLength(1);
+  });
+
+  it('is refused above the rate of the installation', async () => {
+    const { started, codeOf } = given();
+    expect(await codeOf({ ...PLAN, ratePerSecond: 51 })).toBe('VALIDATION_FAILED');
+    expect(started).toEqual([]);
+  });
+
+  it('is refused where there is no generator; nothing can be stopped that does not run', async () => {
+    const { started, codeOf } = given(false);
+    expect(await codeOf(PLAN)).toBe('CONFLICT');
+    expect(await codeOf(null)).toBe('CONFLICT');
+    expect(started).toEqual([]);
+  });
+});

@@ -1,0 +1,59 @@
+/** Load generator: the platform's side of it. The load itself comes from a program of its own, as from outside. */
+import type { Asked } from '@tradefloor/contracts/calls/call';
+import { loadRun, startLoad, stopLoad } from '@tradefloor/contracts/calls/load';
+import type { LoadPlan, LoadRun } from '@tradefloor/contracts/load';
+import { answer, answered, type Ctx, defineService, refused } from '@tradefloor/runtime';
+
+/** The program behind the panel, as the service sees it. */
+export type LoadPort = {
+  /** False: this installation has no generator. */
+  readonly isOn: boolean;
+  /** Operations a second at most. */
+  readonly maxRate: number;
+  /** Begins a run under a name of its own. */
+  start(plan: LoadPlan, runId: string): void;
+  stop(): void;
+  /** How the newest run stands. */
+  run(): LoadRun;
+};
+
+type LoadCtx = Ctx<LoadPort>;
+
+/** States in which nothing is sent any more. */
+const AT_REST: ReadonlySet<LoadRun['state']> = new Set([
+  'OFF',
+  'IDLE',
+  'DONE',
+  'STOPPED',
+  'FAILED',
+]);
+
+export const loadGenerator = (port: LoadPort) =>
+  defineService({
+    name: 'load-generator',
+    state: () => port,
+    publishes: [],
+    answers: [
+      answer(loadRun, ({ state }: LoadCtx) => answered(state.run())),
+      answer(startLoad, onStart),
+      answer(stopLoad, onStop),
+    ],
+  });
+
+function onStart({ state, nowMs }: LoadCtx, plan: Asked<typeof startLoad>) {
+  if (!state.isOn)
+    return refused('CONFLICT', { detail: 'this installation has no load generator' });
+  if (plan.ratePerSecond > state.maxRate) {
+    const detail = `at most ${state.maxRate} operations a second here`;
+    return refused('VALIDATION_FAILED', { detail });
+  }
+  if (!AT_REST.has(state.run().state)) return refused('CONFLICT', { detail: 'a run is under way' });
+  state.start(plan, `load-${nowMs.toString(36)}`);
+  return answered(state.run(), [], { status: 201 });
+}
+
+function onStop({ state }: LoadCtx) {
+  if (AT_REST.has(state.run().state)) return refused('CONFLICT', { detail: 'no run is under way' });
+  state.stop();
+  return answered(state.run());
+}

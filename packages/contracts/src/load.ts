@@ -1,0 +1,114 @@
+/**
+ * A run of the load generator: what is asked for, how it stands, and what it measured. Latencies are milliseconds from
+ * the instant at which an operation was due, so that a system that stands still cannot hide it.
+ */
+import * as z from 'zod';
+import { AtWire } from './time.ts';
+
+/** What simulated users do. The first five are new orders. */
+export const LOAD_KINDS = [
+  'MARKET',
+  'LIMIT',
+  'ALGO',
+  'BOND',
+  'OPTION',
+  'CANCEL',
+  'REPLACE',
+  'LOOK',
+] as const;
+export const LoadKind = z.enum(LOAD_KINDS);
+export type LoadKind = z.infer<typeof LoadKind>;
+
+/** Whose day is played: all desks together as on a floor, or one kind of trading alone. */
+export const LOAD_MIXES = ['FLOOR', 'EQUITIES', 'ALGOS', 'BONDS', 'OPTIONS'] as const;
+export const LoadMix = z.enum(LOAD_MIXES);
+export type LoadMix = z.infer<typeof LoadMix>;
+
+export const LOAD_USERS_MAX = 500;
+const RATE_MAX = 5_000;
+
+export const LoadPlan = z.strictObject({
+  users: z.int().min(1).max(LOAD_USERS_MAX),
+  /** Operations due in a second, all users together. */
+  ratePerSecond: z.number().min(0.1).max(RATE_MAX),
+  seconds: z.int().min(1).max(14_400),
+  mix: LoadMix,
+  /** `POISSON`: as independent people come; `EVEN`: on the beat. */
+  arrivals: z.enum(['POISSON', 'EVEN']),
+  seed: z.int().min(0).max(0xffff_ffff),
+});
+export type LoadPlan = z.infer<typeof LoadPlan>;
+
+export const LoadLatency = z.strictObject({
+  p50: z.number(),
+  p90: z.number(),
+  p99: z.number(),
+  max: z.number(),
+});
+export type LoadLatency = z.infer<typeof LoadLatency>;
+
+/** Answers by what they mean: `unknown` is none in time, or the gateway's own trouble. */
+const Outcomes = {
+  due: z.int(),
+  accepted: z.int(),
+  refused: z.int(),
+  unknown: z.int(),
+};
+
+export const LoadKindFigures = z.strictObject({
+  kind: LoadKind,
+  ...Outcomes,
+  /** Null until something was answered. */
+  latency: LoadLatency.nullable(),
+});
+export type LoadKindFigures = z.infer<typeof LoadKindFigures>;
+
+/** One second of the run, by when its operations were due. */
+export const LoadSecond = z.strictObject({
+  second: z.int(),
+  ...Outcomes,
+  latency: LoadLatency.nullable(),
+});
+export type LoadSecond = z.infer<typeof LoadSecond>;
+
+/** `OFF`: this installation has no generator. */
+export const LOAD_STATES = [
+  'OFF',
+  'IDLE',
+  'LOGGING_IN',
+  'RUNNING',
+  'DRAINING',
+  'DONE',
+  'STOPPED',
+  'FAILED',
+] as const;
+
+export const LoadRun = z.strictObject({
+  runId: z.string().max(40).nullable(),
+  state: z.enum(LOAD_STATES),
+  plan: LoadPlan.nullable(),
+  startedAt: AtWire.nullable(),
+  /** Milliseconds since the first operation was due. */
+  elapsedMs: z.int().nonnegative(),
+  usersReady: z.int().nonnegative(),
+  ...Outcomes,
+  /** Under way, and not sent because too many were. */
+  open: z.int(),
+  unsent: z.int(),
+  latency: LoadLatency.nullable(),
+  kinds: z.array(LoadKindFigures),
+  /** The newest seconds, oldest first. */
+  seconds: z.array(LoadSecond),
+  /** Why operations were refused, most frequent first. */
+  refusals: z.array(z.strictObject({ code: z.string(), count: z.int() })),
+  /** Why it failed, or what it waits for. */
+  note: z.string().max(300).nullable(),
+});
+export type LoadRun = z.infer<typeof LoadRun>;
+
+/** A run that has not begun. */
+export const idleLoad = (state: LoadRun['state']): LoadRun => ({
+  ...{ runId: null, state, plan: null, startedAt: null, elapsedMs: 0, usersReady: 0 },
+  ...{ due: 0, accepted: 0, refused: 0, unknown: 0, open: 0, unsent: 0, latency: null },
+  ...{ kinds: [], seconds: [], refusals: [], note: null },
+});
