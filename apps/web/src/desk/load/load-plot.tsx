@@ -31,7 +31,7 @@ export function LoadPlot({ title, unit, lines }: LoadPlotProps) {
         <span className="font-semibold">{title}</span>
         {lines.map(({ label, text, points }) => (
           <span key={label} className={text}>
-            {label} {points.at(-1) == null ? '–' : formatCompact(points.at(-1) ?? 0)}
+            {label} {newestOf(points)}
           </span>
         ))}
       </figcaption>
@@ -57,6 +57,12 @@ export function LoadPlot({ title, unit, lines }: LoadPlotProps) {
       </svg>
     </figure>
   );
+}
+
+/** The newest second in which anything was answered. */
+function newestOf(points: PlotLine['points']): string {
+  const value = points.findLast((point) => point !== null) ?? null;
+  return value === null ? '–' : formatCompact(value);
 }
 
 function pathOf(
