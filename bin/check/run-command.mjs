@@ -14,10 +14,12 @@ const COLOUR = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' };
 
 /**
  * @param {string[]} command
- * @param {{ cwd?: string, env?: Record<string, string | undefined>, timeoutMs?: number }} [options]
+ * @param {{ cwd?: string, env?: Record<string, string | undefined>, timeoutMs?: number, isQuiet?: boolean }} [options]
+ *   quiet: what it prints is kept, and not shown
  * @returns {Promise<Outcome>}
  */
-export async function runCommand(command, { cwd = ROOT, env = {}, timeoutMs = 0 } = {}) {
+export async function runCommand(command, options = {}) {
+  const { cwd = ROOT, env = {}, timeoutMs = 0, isQuiet = false } = options;
   const [program = '', ...args] = command;
   const child = spawn(program, args, {
     cwd,
@@ -36,7 +38,7 @@ export async function runCommand(command, { cwd = ROOT, env = {}, timeoutMs = 0 
     stream.setEncoding('utf8');
     stream.on('data', (/** @type {string} */ part) => {
       text += part;
-      process.stdout.write(part);
+      if (!isQuiet) process.stdout.write(part);
     });
   }
   try {

@@ -47,6 +47,7 @@ export const STEPS = [
       ),
   },
   { name: 'unit and platform tests', group: 'unit', run: () => runVitest('unit', {}) },
+  { name: 'simulation: 3,000 seeds', group: 'unit', run: runSimulation },
   { name: 'integration tests', group: 'unit', run: runIntegration },
   { name: 'generated files are up to date', group: 'unit', run: runGenerated },
   {
@@ -55,6 +56,7 @@ export const STEPS = [
     run: () => oneCheck(['node', 'bin/build.mjs']),
   },
   { name: 'browser tests', group: 'e2e', run: runBrowserTests },
+  { name: 'faults under load, audited', group: 'e2e', run: runFaults },
 ];
 
 /**
@@ -131,4 +133,27 @@ async function runBrowserTests() {
     env: { E2E_REPORT: report },
   });
   return playwrightCounts(report, code);
+}
+
+/** @returns {Promise<Counts>} a seed each */
+async function runSimulation() {
+  const { code, text } = await runCommand(['node', 'bin/dst.mjs', '--seeds', '3000']);
+  return countOf(/(\d+) of (\d+) seeds hold/.exec(text), code);
+}
+
+/** @returns {Promise<Counts>} a row of the matrix each */
+async function runFaults() {
+  const { code, text } = await runCommand(['node', 'bin/faults.mjs', '--quick']);
+  return countOf(/(\d+) of (\d+) rows passed/.exec(text), code);
+}
+
+/**
+ * @param {RegExpExecArray | null} told how many of how many
+ * @param {number} code a program that ends badly has failed, whatever it counts
+ * @returns {Counts}
+ */
+function countOf(told, code) {
+  const [passed, all] = [Number(told?.[1] ?? 0), Number(told?.[2] ?? 0)];
+  const failed = Math.max(all - passed, code === 0 && all > 0 ? 0 : 1);
+  return { passed, failed, skipped: 0 };
 }

@@ -6,7 +6,9 @@ import { createWriteStream, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { makeFolder } from '../infra/files.mjs';
 
-const COLOURS = { runner: 36, stores: 33, workers: 32, web: 35, build: 34, e2e: 34, test: 36 };
+/** @type {Record<string, number>} */
+const COLOURS = { runner: 36, stores: 33, web: 35, build: 34, e2e: 34, test: 36 };
+const WORKERS_COLOUR = 32;
 const HAS_COLOUR = Boolean(process.stdout.isTTY) && !process.env['NO_COLOR'];
 /** The levels a person must see, by name and by pino's number. */
 const WARNINGS = new Set(['warn', 40]);
@@ -18,12 +20,14 @@ process.stdout.on('error', () => {});
 process.stderr.on('error', () => {});
 
 /**
- * @param {keyof typeof COLOURS} name
+ * @param {string} name
  * @returns {(...words: unknown[]) => void}
  */
 export function speaker(name) {
   const label = name.padEnd(7);
-  const prefix = HAS_COLOUR ? `\u001b[${COLOURS[name]}m${label} |\u001b[0m ` : `${label} | `;
+  const prefix = HAS_COLOUR
+    ? `\u001b[${COLOURS[name] ?? WORKERS_COLOUR}m${label} |\u001b[0m `
+    : `${label} | `;
   return (...words) => {
     for (const line of words.join(' ').split('\n')) process.stdout.write(`${prefix}${line}\n`);
   };

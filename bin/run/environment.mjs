@@ -19,7 +19,17 @@ import { appFolder, bundleFile } from './bundle.mjs';
  * @property {number} portOffset added to the base port of every service
  * @property {boolean} isOffsetGiven whether somebody asked for this very offset
  * @property {number} gatewayPort final: no offset is added to it any more
+ * @property {WorkerGroup[]} groups the processes that the services are divided among
  */
+
+/**
+ * @typedef {object} WorkerGroup services that run in one process
+ * @property {`workers${string}`} name
+ * @property {string | null} services by commas; null for all
+ */
+
+/** @type {WorkerGroup} */
+const ALL_SERVICES = { name: 'workers', services: null };
 
 /**
  * @param {RunSettings['mode']} mode
@@ -32,15 +42,42 @@ export function readSettings(mode, env) {
   if (topology !== 'split' && topology !== 'single') {
     throw new Problem(`TOPOLOGY is "${topology}"; it can be split or single.`);
   }
+  const groups = readGroups(env['WORKER_GROUPS']);
+  if (topology === 'single' && groups.length > 1) {
+    throw new Problem('TOPOLOGY=single is one process: it cannot have WORKER_GROUPS.');
+  }
   return {
     mode,
     topology,
+    groups,
     portOffset,
     isOffsetGiven: Boolean(env['PORT_OFFSET']),
     dataDir: join(ROOT, '.data'),
     gatewayPort: wholeNumber(env, 'GATEWAY_PORT', 5011 + portOffset),
     ...(env['DATA_DIR'] ? { dataDir: absolute(env['DATA_DIR']) } : {}),
   };
+}
+
+/**
+ * @param {string | undefined} text `front=oms,user-service;back=ems`, or nothing for one process
+ * @returns {WorkerGroup[]}
+ */
+function readGroups(text) {
+  if (text === undefined || text === '') return [ALL_SERVICES];
+  const groups = text.split(';').map((part) => {
+    const [, name, services] = /^([a-z][a-z-]{0,19})=([a-z-]+(?:,[a-z-]+)*)$/.exec(part) ?? [];
+    if (name === undefined || services === undefined) {
+      throw new Problem(
+        `WORKER_GROUPS holds "${part}", which is no group.`,
+        'Groups are written like this: front=oms,user-service;back=ems,journal',
+      );
+    }
+    return { name: /** @type {const} */ (`workers-${name}`), services };
+  });
+  const names = groups.map(({ name }) => name);
+  const twice = names.find((name, i) => names.indexOf(name) !== i);
+  if (twice !== undefined) throw new Problem(`WORKER_GROUPS names ${twice} twice.`);
+  return groups;
 }
 
 /**

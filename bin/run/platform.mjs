@@ -17,7 +17,7 @@ import { Supervised } from './supervised.mjs';
 
 /** @typedef {import('./environment.mjs').RunSettings} RunSettings */
 /** @typedef {import('../infra.mjs').Infra} Infra */
-/** @typedef {'workers' | 'web'} ProcessName */
+/** @typedef {`workers${string}` | 'web'} ProcessName the workers are one process or several groups */
 
 const DEV_DIR = join(ROOT, '.cache');
 const STORE_LOOK_MS = 500;
@@ -26,6 +26,9 @@ const GRACE_MS = {
   development: { web: 3_000, workers: 9_000 },
   production: { web: 9_000, workers: 9_000 },
 };
+
+/** @param {ProcessName} name */
+const bundleOf = (name) => (name === 'web' ? 'web' : 'workers');
 
 /**
  * @typedef {object} Platform
@@ -44,9 +47,10 @@ const GRACE_MS = {
  * @param {Record<string, string | undefined>} options.env
  * @param {'dev' | 'production' | 'e2e'} options.purpose
  * @param {() => void} options.onHopeless a process dies again and again
+ * @param {number} [options.healthyMs] a process that lived so long was healthy
  * @returns {Promise<Platform>}
  */
-export async function startPlatform(wish, { env, purpose, onHopeless }) {
+export async function startPlatform(wish, { env, purpose, onHopeless, healthyMs }) {
   const say = speaker('runner');
   const address = `http://localhost:${wish.gatewayPort}`;
   const instance = await claimInstance(wish.dataDir, { address, log: say });
@@ -67,7 +71,10 @@ export async function startPlatform(wish, { env, purpose, onHopeless }) {
     undo.push(keepStoresAlive(infra));
     const outDir = settings.mode === 'production' ? BUILD_DIR : DEV_DIR;
     const childEnv = processEnv(settings, { stores: infra, env, outDir });
-    const processes = planProcesses({ settings, outDir, childEnv, instance, onHopeless });
+    const processes = planProcesses({
+      ...{ settings, outDir, childEnv, instance, onHopeless },
+      ...(healthyMs === undefined ? {} : { healthyMs }),
+    });
     for (const process of processes) undo.push(() => process.finish());
     if (settings.mode === 'production') await Promise.all(processes.map((one) => one.start()));
     else {
@@ -143,26 +150,29 @@ function keepStoresAlive(infra) {
  * @param {Record<string, string | undefined>} plan.childEnv
  * @param {Awaited<ReturnType<typeof claimInstance>>} plan.instance
  * @param {() => void} plan.onHopeless
+ * @param {number} [plan.healthyMs]
  * @returns {Supervised[]}
  */
-function planProcesses({ settings, outDir, childEnv, instance, onHopeless }) {
-  /** @type {ProcessName[]} */
-  const names = settings.topology === 'single' ? ['workers'] : ['workers', 'web'];
+function planProcesses({ settings, outDir, childEnv, instance, ...rest }) {
+  /** @type {Array<{ name: ProcessName, services: string | null }>} */
+  const plans = [...settings.groups];
+  if (settings.topology === 'split') plans.push({ name: 'web', services: null });
   /** @type {Supervised[]} */
   const processes = [];
   const onChange = () =>
     instance.note(processes.map((process) => ({ name: process.name, pid: process.state().pid })));
-  for (const name of names) {
+  for (const { name, services } of plans) {
     processes.push(
       new Supervised({
         name,
-        script: bundleFile(name, outDir),
-        cwd: appFolder(name),
+        script: bundleFile(bundleOf(name), outDir),
+        args: services === null ? [] : [`--only=${services}`],
+        cwd: appFolder(bundleOf(name)),
         env: childEnv,
         logFile: join(settings.dataDir, 'logs', `${name}.log`),
-        graceMs: GRACE_MS[settings.mode][name],
+        graceMs: GRACE_MS[settings.mode][bundleOf(name)],
         onChange,
-        onHopeless,
+        ...rest,
       }),
     );
   }
@@ -178,12 +188,12 @@ function planProcesses({ settings, outDir, childEnv, instance, onHopeless }) {
  */
 async function watchAll(processes, settings, outDir) {
   const say = speaker('runner');
-  /** @type {Set<ProcessName>} */
+  /** @type {Set<import('./bundle.mjs').BundleName>} */
   const built = new Set();
-  /** @param {ProcessName} bundle */
+  /** @param {'workers' | 'web'} bundle */
   const usersOf = (bundle) =>
-    processes.filter(({ name }) => name === bundle || settings.topology === 'single');
-  /** @type {ProcessName[]} */
+    processes.filter(({ name }) => bundleOf(name) === bundle || settings.topology === 'single');
+  /** @type {Array<'workers' | 'web'>} */
   const bundles = ['workers', 'web'];
   const stops = bundles.map((bundle) =>
     watchBundle(bundle, outDir, ({ ok }) => {

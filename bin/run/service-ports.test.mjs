@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { FIX_PORT, SERVICES } from '../../packages/contracts/src/services.ts';
+import { HEALTH_PORTS } from '../faults/fault-instance.mjs';
 import { isPortFree } from '../infra/ports.mjs';
 import { readSettings } from './environment.mjs';
 import { firstFreeOffset, SERVICE_PORTS, settlePorts } from './service-ports.mjs';
@@ -24,6 +25,12 @@ test('the ports are those of the contracts', () => {
   const ports = [...Object.values(services).map(({ port }) => port), FIX_PORT];
   expect(SERVICE_PORTS).toEqual(ports.sort((a, b) => a - b));
   expect(readSettings('production', {}).gatewayPort).toBe(gateway.port);
+});
+
+test('the fault matrix asks the services at their ports', () => {
+  for (const [name, port] of Object.entries(HEALTH_PORTS)) {
+    expect(SERVICES[/** @type {keyof typeof SERVICES} */ (name)].port, name).toBe(port);
+  }
 });
 
 test('the services make way for another program, the gateway stays where it is', async () => {

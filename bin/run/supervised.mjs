@@ -19,14 +19,16 @@ const WRONG_SETTINGS = 78;
 
 /**
  * @typedef {object} ProcessPlan
- * @property {'workers' | 'web'} name
+ * @property {import('./platform.mjs').ProcessName} name
  * @property {string} script the bundle to run, absolute
+ * @property {readonly string[]} [args] words after it
  * @property {string} cwd
  * @property {Record<string, string | undefined>} env
  * @property {string} logFile
  * @property {number} graceMs how long it may take to stop
  * @property {() => void} onChange called when it started, died or stopped
  * @property {number} [backoffFirstMs] the wait before the first new start; it doubles each time
+ * @property {number} [healthyMs] a process that lived so long was healthy
  * @property {() => void} onHopeless called when it dies at once again and again
  */
 
@@ -130,7 +132,8 @@ export class Supervised {
     this.#child = null;
     this.#plan.onChange();
     const how = signal ?? `exit code ${code}`;
-    const isQuick = performance.now() - this.#startedMs < HEALTHY_MS;
+    const livedMs = performance.now() - this.#startedMs;
+    const isQuick = livedMs < (this.#plan.healthyMs ?? HEALTHY_MS);
     this.#quickDeaths = isQuick ? this.#quickDeaths + 1 : 1;
     // Only a process that gives up by itself is hopeless: a signal came from outside.
     const isHopeless = signal === null && this.#quickDeaths >= QUICK_DEATHS_MAX;
@@ -158,7 +161,7 @@ function spawnBundle(plan, onLine) {
   // stops its processes in the right order.
   const child = spawn(
     process.execPath,
-    ['--enable-source-maps', '--import', PARENT_WATCH, plan.script],
+    ['--enable-source-maps', '--import', PARENT_WATCH, plan.script, ...(plan.args ?? [])],
     {
       cwd: plan.cwd,
       env: plan.env,

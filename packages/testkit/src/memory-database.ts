@@ -19,6 +19,8 @@ import { isOlder } from '@tradefloor/runtime/engine/tables';
 /** Every guard of the design that a test may take away. */
 export type Guards = {
   readonly inbox: boolean;
+  /** Keys of rows that are only added, and numbers of letters, are there once. */
+  readonly unique: boolean;
   readonly atomic: boolean;
   readonly outbox: boolean;
   readonly fencing: boolean;
@@ -26,6 +28,7 @@ export type Guards = {
 };
 export const ALL_GUARDS: Guards = {
   inbox: true,
+  unique: true,
   atomic: true,
   outbox: true,
   fencing: true,
@@ -153,13 +156,16 @@ export class MemoryDatabase {
   }
 
   #clashOf(batch: CommitBatch): string | null {
-    if (!this.guards.fencing || !this.guards.inbox) return null;
+    const { unique, fencing, inbox } = this.guards;
+    if (!unique || !fencing || !inbox) return null;
     for (const [def, rows] of batch.writes) {
       const kept = this.#tables.get(def.name);
       if (def.mode !== 'append') continue;
+      const fresh = new Set<string>();
       for (const row of rows) {
         const key = keyOf(def, row);
-        if (kept?.has(key)) return `${def.name} ${key}`;
+        if (kept?.has(key) || fresh.has(key)) return `${def.name} ${key}`;
+        fresh.add(key);
       }
     }
     const said = batch.outbox.find(({ producer, seq }) => seq <= this.outboxMarks(producer).last);

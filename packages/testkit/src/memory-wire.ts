@@ -42,6 +42,7 @@ export class MemoryWire {
     for (const letter of letters) {
       for (const listener of this.#listeners) {
         if (listener.owner === from || !listener.topics.has(letter.topic)) continue;
+        if (this.#time.chance(this.#faults().silentLoss)) continue;
         this.#send(listener, letter);
         if (this.#time.chance(this.#faults().duplicate)) this.#send(listener, letter);
       }

@@ -195,7 +195,12 @@ export class SimProcess {
       outboxAfter: (producer, afterSeq, limit) =>
         trip(() => database.outboxAfter(producer, afterSeq, limit)),
       unconfirmed: (...[consumer, topics, beforeMs, limit]) =>
-        trip(() => database.unconfirmed({ consumer, topics, beforeMs, limit })),
+        trip(() => {
+          // Who starts asks for everything there is; only the reconciler asks for what is late, by the page.
+          const isReconciler = limit < Number.MAX_SAFE_INTEGER;
+          if (isReconciler && !database.guards.reconciler) return [];
+          return database.unconfirmed({ consumer, topics, beforeMs, limit });
+        }),
       confirmed: (consumer, ids) =>
         trip(() => new Set(ids.filter((id) => database.isConfirmed(consumer, id)))),
       timers: (service) => trip(() => database.timers(service)),

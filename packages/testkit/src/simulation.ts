@@ -24,6 +24,8 @@ export type Faults = {
   readonly commitLate: number;
   readonly duplicate: number;
   readonly callFails: number;
+  /** A letter that never arrives, and nobody is told of a gap: order is then not promised, only that it comes. */
+  readonly silentLoss: number;
 };
 export const NO_FAULTS: Faults = {
   crash: 0,
@@ -34,6 +36,7 @@ export const NO_FAULTS: Faults = {
   commitLate: 0,
   duplicate: 0,
   callFails: 0,
+  silentLoss: 0,
 };
 export const ALL_FAULTS: Faults = {
   crash: 0.15,
@@ -44,6 +47,7 @@ export const ALL_FAULTS: Faults = {
   commitLate: 0.01,
   duplicate: 0.05,
   callFails: 0.03,
+  silentLoss: 0,
 };
 
 /** A request as a client makes it: it may never learn what became of it. */

@@ -1,0 +1,98 @@
+/**
+ * `pnpm dst [--seeds 3000] [--from 1] [--without inbox]`: storms on virtual time over the real engine, a seed each, on
+ * all cores; ends with 1 at the first seed that breaks a promise. `--seed N` plays one again and prints what it did.
+ */
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
+import esbuild from 'esbuild';
+import { ROOT } from './root.mjs';
+
+const BUNDLE = join(ROOT, '.cache', 'dst', 'toy-storm.mjs');
+const DEFAULT_SEEDS = '3000';
+
+/** @typedef {typeof import('../packages/testkit/src/toy-storm.ts')} Storms */
+/** @typedef {{ from: number, to: number, step: number, without: string | null }} Share */
+
+async function bundle() {
+  await esbuild.build({
+    entryPoints: [join(ROOT, 'packages', 'testkit', 'src', 'toy-storm.ts')],
+    ...{ outfile: BUNDLE, bundle: true, platform: 'node', format: 'esm', logLevel: 'warning' },
+  });
+}
+
+/** @returns {Promise<Storms>} */
+const storms = async () => await import(pathToFileURL(BUNDLE).href);
+
+/** @param {Storms} of @param {number} seed @param {string | null} without */
+function planFor({ planOf }, seed, without) {
+  const plan = planOf(seed);
+  if (without === null) return plan;
+  return { ...plan, guards: { .../** @type {object} */ (plan.guards), [without]: false } };
+}
+
+/** @param {Share} share what this thread rides @param {import('node:worker_threads').MessagePort} owner */
+async function rideShare({ from, to, step, without }, owner) {
+  const all = await storms();
+  for (let seed = from; seed <= to; seed += step) {
+    const { wrong } = await all.rideToy(/** @type {never} */ (planFor(all, seed, without)));
+    owner.postMessage({ seed, wrong });
+  }
+}
+
+/** @param {number} seed @param {string | null} without */
+async function replay(seed, without) {
+  const all = await storms();
+  const plan = planFor(all, seed, without);
+  const { outcome, wrong } = await all.rideToy(/** @type {never} */ (plan));
+  const lines = outcome.events.map((event) => JSON.stringify(event));
+  const words = [`seed ${seed}: ${plan.shape}, ${plan.weather}`, ...lines];
+  words.push(`${outcome.crashes} crashes, ${outcome.steps} steps, trace ${outcome.trace}`);
+  process.stdout.write(`${[...words, ...wrong].join('\n')}\n`);
+  process.exitCode = wrong.length > 0 ? 1 : 0;
+}
+
+/** @param {{ from: number, seeds: number, without: string | null }} of */
+async function rideAll({ from, seeds, without }) {
+  const startMs = performance.now();
+  const threads = Math.min(seeds, availableParallelism());
+  /** @type {Array<{ seed: number, wrong: string[] }>} */
+  const broken = [];
+  let ridden = 0;
+  const shares = Array.from({ length: threads }, (_, i) => {
+    const share = { from: from + i, to: from + seeds - 1, step: threads, without };
+    const thread = new Worker(new URL(import.meta.url), { workerData: share });
+    thread.on('message', (/** @type {{ seed: number, wrong: string[] }} */ ride) => {
+      ridden += 1;
+      if (ride.wrong.length > 0) broken.push(ride);
+    });
+    return new Promise((done, fail) => thread.once('error', fail).once('exit', done));
+  });
+  await Promise.all(shares);
+  const seconds = (performance.now() - startMs) / 1000;
+  for (const { seed, wrong } of broken.sort((a, b) => a.seed - b.seed).slice(0, 10)) {
+    process.stdout.write(`seed ${seed} (pnpm dst --seed ${seed}):\n  ${wrong.join('\n  ')}\n`);
+  }
+  process.stdout.write(
+    `${ridden - broken.length} of ${ridden} seeds hold, ${broken.length} broken; ${seconds.toFixed(1)} s\n`,
+  );
+  process.exitCode = broken.length > 0 || ridden !== seeds ? 1 : 0;
+}
+
+if (!isMainThread && parentPort !== null) await rideShare(workerData, parentPort);
+else {
+  const { values } = parseArgs({
+    options: {
+      seeds: { type: 'string', default: DEFAULT_SEEDS },
+      from: { type: 'string', default: '1' },
+      seed: { type: 'string' },
+      without: { type: 'string' },
+    },
+  });
+  const without = values.without ?? null;
+  await bundle();
+  if (values.seed !== undefined) await replay(Number(values.seed), without);
+  else await rideAll({ from: Number(values.from), seeds: Number(values.seeds), without });
+}

@@ -1,0 +1,79 @@
+/**
+ * `pnpm faults [F1 F12 ...] [--quick]`: breaks a running platform in every way there is a row for, under load, and lets
+ * the auditor look at what is left. Without rows all of them; `--quick` is the short selection of every test run. A run
+ * of all rows writes docs/reliability-report.md.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { openAckLog } from '../e2e/faults/ack-log.mjs';
+import { openFloor } from '../e2e/faults/floor.mjs';
+import { ROWS, runMatrix } from '../e2e/faults/matrix.mjs';
+import { lines, reportOf } from '../e2e/faults/report.mjs';
+import { startFaultInstance } from './faults/fault-instance.mjs';
+import { readText } from './infra/files.mjs';
+import { Problem, printFailure } from './infra/problem.mjs';
+import { ROOT } from './root.mjs';
+import { speaker } from './run/console.mjs';
+import { ensureBuilt } from './run/production-build.mjs';
+
+const READY_MS = 120_000;
+const DATA_DIR = process.env['FAULTS_DATA_DIR'] ?? join(ROOT, '.data', 'faults');
+const say = speaker('faults');
+
+/** @param {readonly string[]} names @param {boolean} isQuick */
+function chosenRows(names, isQuick) {
+  const stranger = names.find((name) => !ROWS.some(({ id }) => id === name));
+  if (stranger !== undefined) {
+    throw new Problem(
+      `There is no row ${stranger}.`,
+      `There are ${ROWS.map(({ id }) => id).join(', ')}.`,
+    );
+  }
+  if (names.length > 0) return ROWS.filter(({ id }) => names.includes(id));
+  return isQuick ? ROWS.filter((row) => row.isQuick) : ROWS;
+}
+
+/**
+ * @param {readonly import('../e2e/faults/matrix.mjs').RowResult[]} results
+ * @param {string} acks
+ */
+function writeReport(results, acks) {
+  const { version } = JSON.parse(readText(join(ROOT, 'package.json')));
+  const answers = readText(acks).split('\n').length - 1;
+  const text = reportOf(results, { at: new Date(), version, acks: answers });
+  writeFileSync(join(ROOT, 'docs', 'reliability-report.md'), text);
+}
+
+async function main() {
+  const words = process.argv.slice(2).filter((word) => word !== '--');
+  const isQuick = words.includes('--quick');
+  const names = words.filter((word) => word !== '--quick');
+  const rows = chosenRows(names, isQuick);
+  await ensureBuilt({ log: speaker('build') });
+  const instance = await startFaultInstance({ dataDir: DATA_DIR, env: process.env });
+  for (const name of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+    process.once(name, () => instance.stop().finally(() => process.exit(130)));
+  }
+  mkdirSync(DATA_DIR, { recursive: true });
+  const acks = openAckLog(join(DATA_DIR, 'acks.jsonl'));
+  try {
+    const { ready, missing } = await instance.whenReady(READY_MS);
+    if (!ready) throw new Problem(`The platform is not ready: ${missing.join(', ')}`);
+    const floor = await openFloor({ instance, acks, isQuick });
+    const results = await runMatrix(floor, rows, (result) => say(lines(result).join('\n')));
+    if (names.length === 0 && !isQuick) writeReport(results, acks.path);
+    const failed = results.filter(({ ok }) => !ok).length;
+    say(`${results.length - failed} of ${results.length} rows passed; logs: ${instance.logDir}`);
+    process.exitCode = failed > 0 ? 1 : 0;
+  } finally {
+    acks.close();
+    await instance.stop();
+  }
+}
+
+try {
+  await main();
+} catch (error) {
+  printFailure(error);
+  process.exitCode = 1;
+}

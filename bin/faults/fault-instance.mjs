@@ -1,0 +1,184 @@
+/**
+ * The platform as the fault matrix needs it: a production of its own, a process for each service that is to die, its
+ * stores behind proxies that can misbehave, and nobody who starts a dead store again unasked.
+ */
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import postgres from 'postgres';
+import { openFaultProxy } from '../../e2e/faults/fault-proxy.mjs';
+import { runCommand } from '../check/run-command.mjs';
+import { signalProcess } from '../infra/process-identity.mjs';
+import { endLeftStores, startInfra } from '../infra.mjs';
+import { ROOT } from '../root.mjs';
+import { speaker } from '../run/console.mjs';
+import { readSettings } from '../run/environment.mjs';
+import { endLeftProcesses } from '../run/instance.mjs';
+import { startPlatform } from '../run/platform.mjs';
+import { firstFreeOffset } from '../run/service-ports.mjs';
+
+/** @typedef {import('../../e2e/faults/floor.mjs').Instance} Instance */
+
+/** A process for each service that a row kills, so that one dies alone. */
+const GROUPS = {
+  oms: 'oms',
+  risk: 'risk-engine',
+  ems: 'ems',
+  algo: 'algo-engine',
+  rfq: 'rfq',
+  ccp: 'ccp',
+  records: 'journal,fix-archive',
+  exchange: 'fix-exchange',
+  market: 'market-sim,user-service',
+};
+/** Base ports of their health answers, as the contracts say; a test holds the two together. */
+export const HEALTH_PORTS = {
+  'market-sim': 5000,
+  ems: 5001,
+  oms: 5002,
+  'algo-engine': 5003,
+  'risk-engine': 5004,
+  rfq: 5005,
+  ccp: 5006,
+  'user-service': 5008,
+  journal: 5009,
+  gateway: 5011,
+  'fix-exchange': 9881,
+};
+const FIRST_OFFSET = 20_000;
+/** The matrix kills on purpose, and again and again: its processes are well after a second. */
+const HEALTHY_MS = 1_000;
+
+/**
+ * Starts a fresh platform on its own ports and data.
+ * @param {{ dataDir: string, env: Record<string, string | undefined> }} of
+ * @returns {Promise<Instance>}
+ */
+export async function startFaultInstance({ dataDir, env: given }) {
+  await endLeftProcesses(dataDir, speaker('runner'));
+  await endLeftStores(dataDir);
+  rmSync(dataDir, { recursive: true, force: true });
+  const infra = await startInfra({
+    ...{ dataDir: join(dataDir, 'stores'), purpose: 'e2e' },
+    log: speaker('stores'),
+  });
+  const proxies = {
+    postgres: await openFaultProxy(placeOf(infra.databaseUrl)),
+    redis: await openFaultProxy(placeOf(infra.redisUrl)),
+  };
+  const env = {
+    ...given,
+    PUBLIC_GUEST_TRADING: 'on',
+    DEMO_USERS: 'on',
+    GUESTS_MAX: '2000',
+    RATE_LOGINS_PER_MINUTE: '6000',
+    RATE_ORDERS_PER_SECOND: '50',
+    RATE_ORDERS_BURST: '100',
+    READY_SERVICES: Object.values(GROUPS).join(','),
+    PORT_OFFSET: given['FAULTS_PORT_OFFSET'] ?? String(await firstFreeOffset(FIRST_OFFSET)),
+    GATEWAY_PORT: undefined,
+    DATA_DIR: join(dataDir, 'platform'),
+    DATABASE_URL: throughProxy(infra.databaseUrl, proxies.postgres.port),
+    REDIS_URL: throughProxy(infra.redisUrl, proxies.redis.port),
+    WORKER_GROUPS: Object.entries(GROUPS)
+      .map(([name, services]) => `${name}=${services}`)
+      .join(';'),
+  };
+  const settings = readSettings('production', env);
+  const platform = await startPlatform(settings, {
+    ...{ env, purpose: 'e2e', healthyMs: HEALTHY_MS },
+    onHopeless: () => speaker('faults')('a process does not stay up: see its log'),
+  });
+  const sql = postgres(infra.databaseUrl, { max: 2, connect_timeout: 5, onnotice: () => {} });
+  const base = `http://127.0.0.1:${settings.gatewayPort}`;
+  return {
+    base,
+    logDir: join(settings.dataDir, 'logs'),
+    proxies,
+    whenReady: (timeoutMs) => platform.whenReady(timeoutMs),
+    kill: (name, signal = 'SIGKILL') =>
+      platform.kill(name === 'web' ? 'web' : `workers-${name}`, signal),
+    killAllWorkers: () => {
+      for (const name of Object.keys(GROUPS)) platform.kill(`workers-${name}`, 'SIGKILL');
+    },
+    roll: () => platform.restart('web'),
+    addressOf: (service) =>
+      `http://127.0.0.1:${(HEALTH_PORTS[/** @type {keyof typeof HEALTH_PORTS} */ (service)] ?? 0) + settings.portOffset}`,
+    store: storeControl(infra, join(dataDir, 'stores')),
+    query: async (text) => [...(await sql.unsafe(text))],
+    audit: (acks) => runAudit(infra.databaseUrl, acks),
+    stop: async () => {
+      for (const proxy of Object.values(proxies)) proxy.become({});
+      await sql.end({ timeout: 1 });
+      await platform.stop();
+      for (const proxy of Object.values(proxies)) proxy.close();
+      await infra.stop();
+    },
+  };
+}
+
+/** @param {string} url */
+function placeOf(url) {
+  const { hostname, port } = new URL(url);
+  return { host: hostname, port: Number(port) };
+}
+
+/** @param {string} url @param {number} port */
+function throughProxy(url, port) {
+  const through = new URL(url);
+  through.port = String(port);
+  return through.href;
+}
+
+/**
+ * @param {import('../infra.mjs').Infra} infra
+ * @param {string} folder
+ * @returns {Instance['store']}
+ */
+function storeControl(infra, folder) {
+  return {
+    kill: (name) => {
+      const pid = infra.pids[name];
+      if (pid === null) return;
+      const children = childrenOf(pid);
+      for (const one of [pid, ...children]) signalProcess(one, 'SIGKILL');
+    },
+    signal: (name, signal) => {
+      const pid = infra.pids[name];
+      if (pid !== null) signalProcess(pid, signal);
+    },
+    wipeRedis: () => rmSync(join(folder, 'redis'), { recursive: true, force: true }),
+    revive: async () => {
+      await infra.revive();
+    },
+  };
+}
+
+/** @param {number} parent @returns {number[]} the processes it has started: the backends of a Postgres */
+function childrenOf(parent) {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => {
+      try {
+        const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+        return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === parent;
+      } catch {
+        return false;
+      }
+    });
+}
+
+/**
+ * Runs the auditor as anybody would: as a program of its own.
+ * @param {string} databaseUrl
+ * @param {string} acks
+ * @returns {ReturnType<Instance['audit']>}
+ */
+async function runAudit(databaseUrl, acks) {
+  const program = join(ROOT, 'audit', 'main.mjs');
+  const words = ['--db', databaseUrl, '--acks', acks, '--grace', '2', '--json'];
+  const { text } = await runCommand([process.execPath, program, ...words], { isQuiet: true });
+  const end = text.lastIndexOf(']');
+  if (end === -1) throw new Error(`the audit did not come to its end: ${text}`);
+  return JSON.parse(text.slice(text.indexOf('['), end + 1));
+}

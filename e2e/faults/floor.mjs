@@ -1,0 +1,134 @@
+/** What a row of the matrix has to do with: the platform, a crowd that trades on it, and ways to wait for it. */
+import { enterAs, enterAsGuest } from './session.mjs';
+import { jsonOf, Trader } from './trader.mjs';
+
+/**
+ * @typedef {object} Instance a running platform that can be broken; made by bin/faults
+ * @property {string} base public address
+ * @property {string} logDir
+ * @property {{ postgres: import('./fault-proxy.mjs').FaultProxy, redis: import('./fault-proxy.mjs').FaultProxy }} proxies
+ * @property {(timeoutMs: number) => Promise<{ ready: boolean, missing: string[] }>} whenReady
+ * @property {(process: string, signal?: NodeJS.Signals) => boolean} kill
+ * @property {() => void} killAllWorkers
+ * @property {() => Promise<void>} roll restarts the gateway in order
+ * @property {(service: string) => string} addressOf a service's own address, past the gateway
+ * @property {StoreControl} store
+ * @property {(text: string) => Promise<Record<string, unknown>[]>} query past every proxy
+ * @property {(acks: string) => Promise<Array<{ id: string, promise: string, violations: number | null, examples: string[] }>>} audit
+ * @property {() => Promise<void>} stop
+ */
+
+/**
+ * @typedef {object} StoreControl
+ * @property {(name: 'postgres' | 'redis') => void} kill
+ * @property {(name: 'postgres' | 'redis', signal: NodeJS.Signals) => void} signal
+ * @property {() => void} wipeRedis removes its files
+ * @property {() => Promise<void>} revive starts again what is dead
+ */
+
+/**
+ * @typedef {object} Floor
+ * @property {Instance} instance
+ * @property {import('./load.mjs').Crowd} crowd
+ * @property {import('./load.mjs').Market} market
+ * @property {ReturnType<typeof import('./ack-log.mjs').openAckLog>} acks
+ * @property {boolean} isQuick fewer repeats, shorter faults
+ * @property {Trader} riskManager
+ */
+
+const GUESTS = 4;
+const EQUITY_TRADERS = ['trader-high-touch', 'trader-low-touch'];
+const BOND_TRADERS = ['trader-fi-voice'];
+
+/** @param {number} ms */
+export const pause = (ms) => new Promise((done) => setTimeout(done, ms));
+
+/**
+ * @param {() => Promise<boolean> | boolean} isSo
+ * @param {{ withinMs: number, everyMs?: number }} limits
+ * @returns {Promise<number | null>} after how many milliseconds it was so; null when it was not in time
+ */
+export async function waitUntil(isSo, { withinMs, everyMs = 50 }) {
+  const startMs = performance.now();
+  for (;;) {
+    if (await isSo()) return performance.now() - startMs;
+    if (performance.now() - startMs > withinMs) return null;
+    await pause(everyMs);
+  }
+}
+
+/**
+ * Opens the floor: users come in, prices and bonds are looked up.
+ * @param {{ instance: Instance, acks: Floor['acks'], isQuick: boolean }} of
+ * @returns {Promise<Floor>}
+ */
+export async function openFloor({ instance, acks, isQuick }) {
+  const { base } = instance;
+  /** @param {import('./session.mjs').Session} session */
+  const trader = (session) => new Trader({ base, acks, session });
+  const named = await Promise.all(EQUITY_TRADERS.map((name) => enterAs(base, name)));
+  const equities = [...(await newGuests(base, GUESTS)), ...named].map(trader);
+  const bonds = await Promise.all(
+    BOND_TRADERS.map(async (name) => trader(await enterAs(base, name))),
+  );
+  const riskManager = trader(await enterAs(base, 'risk-manager'));
+  const [first] = bonds;
+  if (!first) throw new Error('nobody trades bonds');
+  const quotes = itemsOf((await first.ask('GET', '/api/market-sim/quotes')).text);
+  const listed = itemsOf((await first.ask('GET', '/api/rfq/bonds')).text);
+  const market = {
+    mids: new Map(quotes.map(({ symbol, mid }) => [String(symbol), Number(mid)])),
+    isins: listed
+      .filter(({ currency }) => currency === 'USD')
+      .map(({ isin, couponPct }) => ({ isin: String(isin), couponPct: Number(couponPct) })),
+  };
+  return { instance, acks, isQuick, crowd: { equities, bonds }, market, riskManager };
+}
+
+/** @param {string} base @param {number} count */
+const newGuests = (base, count) =>
+  Promise.all(Array.from({ length: count }, () => enterAsGuest(base)));
+
+/** @param {string} text @returns {Record<string, unknown>[]} */
+function itemsOf(text) {
+  const { items } = jsonOf(text);
+  if (!Array.isArray(items) || items.length === 0)
+    throw new Error(`an empty list: ${text.slice(0, 200)}`);
+  return items;
+}
+
+/**
+ * Guests have small limits for a day: each row has new ones.
+ * @param {Floor} floor
+ * @returns {Promise<Floor>}
+ */
+export async function withNewGuests(floor) {
+  const { instance, acks, crowd } = floor;
+  const guests = (await newGuests(instance.base, GUESTS)).map(
+    (session) => new Trader({ base: instance.base, acks, session }),
+  );
+  const named = crowd.equities.filter(({ session }) => EQUITY_TRADERS.includes(session.userId));
+  for (const trader of [...named, ...crowd.bonds]) trader.answers = [];
+  return { ...floor, crowd: { ...crowd, equities: [...guests, ...named] } };
+}
+
+/** @param {Floor} floor @returns {Trader[]} */
+export const everybody = ({ crowd }) => [...crowd.equities, ...crowd.bonds];
+
+/**
+ * Whether a service says of itself that it is well, in a life that began after the given moment.
+ * @param {Instance} instance
+ * @param {string} service
+ * @param {number} [sinceMs] on the clock of this process
+ */
+export async function isServing(instance, service, sinceMs = Number.NEGATIVE_INFINITY) {
+  try {
+    const answer = await fetch(`${instance.addressOf(service)}/health`, {
+      signal: AbortSignal.timeout(1_000),
+    });
+    const { status, uptimeMs } = jsonOf(await answer.text());
+    return status === 'ok' && Number(uptimeMs) < performance.now() - sinceMs;
+  } catch {
+    return false;
+  }
+}

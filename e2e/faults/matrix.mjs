@@ -1,0 +1,75 @@
+/** Runs rows of the matrix, one after the other on one platform: load, fault, heal, rest, audit. */
+import { auditUntilQuiet, comeToRest } from './drain.mjs';
+import { withNewGuests } from './floor.mjs';
+import { startLoad } from './load.mjs';
+import { KILL_ROWS } from './rows/kills.mjs';
+import { SERVICE_ROWS } from './rows/services.mjs';
+import { STORE_ROWS } from './rows/stores.mjs';
+
+/** @typedef {import('./rows/row.mjs').Row} Row */
+/** @typedef {import('./floor.mjs').Floor} Floor */
+
+/**
+ * @typedef {object} RowResult
+ * @property {Row} row
+ * @property {boolean} ok
+ * @property {boolean} isInTime
+ * @property {number} orders
+ * @property {import('./drain.mjs').Violation[]} violations new ones
+ * @property {string} figure
+ * @property {number} restMs from the end of the load until nothing was open
+ * @property {number} tookMs
+ */
+
+const PER_SECOND = 15;
+
+/** In the order of their numbers. */
+export const ROWS = [...KILL_ROWS, ...STORE_ROWS, ...SERVICE_ROWS].sort((a, b) =>
+  a.id.localeCompare(b.id, 'en', { numeric: true }),
+);
+
+/**
+ * @param {Floor} floor
+ * @param {readonly Row[]} rows
+ * @param {(result: RowResult) => void} onResult
+ * @returns {Promise<RowResult[]>}
+ */
+export async function runMatrix(floor, rows, onResult) {
+  /** @type {RowResult[]} */
+  const results = [];
+  /** @type {Map<string, number>} */
+  const known = new Map();
+  for (const row of rows) {
+    const result = await runRow(await withNewGuests(floor), row, known);
+    for (const { id, count } of result.violations) known.set(id, (known.get(id) ?? 0) + count);
+    results.push(result);
+    onResult(result);
+  }
+  return results;
+}
+
+/**
+ * @param {Floor} floor
+ * @param {Row} row
+ * @param {ReadonlyMap<string, number>} known violations of earlier rows
+ * @returns {Promise<RowResult>}
+ */
+async function runRow(floor, row, known) {
+  const startMs = performance.now();
+  const prefix = `${row.id}-${Date.now().toString(36)}`;
+  const { crowd, market } = floor;
+  const load = startLoad({ crowd, market, prefix, perSecond: row.perSecond ?? PER_SECOND });
+  const first = await row.run(floor, load);
+  await load.stop();
+  const rest = await comeToRest(floor);
+  const verdict = typeof first === 'function' ? await first() : first;
+  const violations = await auditUntilQuiet(floor, known);
+  const isRight = verdict.isRight !== false && rest.isAtRest && violations.length === 0;
+  return {
+    ...{ row, violations, orders: load.sent(), restMs: rest.ms },
+    figure: rest.isAtRest ? verdict.figure : `${verdict.figure}; NOT AT REST: ${rest.why}`,
+    ok: isRight && (verdict.isInTime || floor.isQuick),
+    isInTime: verdict.isInTime,
+    tookMs: performance.now() - startMs,
+  };
+}

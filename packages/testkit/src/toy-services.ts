@@ -1,0 +1,136 @@
+/**
+ * A floor of three small services for storms by the thousand: an OMS that takes orders, an EMS that fills each in two
+ * halves, a journal that writes it all down. Small enough to run often, real enough to need every guard.
+ */
+import { placeOrder } from '@tradefloor/contracts/calls/orders';
+import type { Fill } from '@tradefloor/contracts/fill';
+import { execIdOf, orderId, uuidV7 } from '@tradefloor/contracts/ids';
+import { qty } from '@tradefloor/contracts/money';
+import type { Order } from '@tradefloor/contracts/order';
+import { appends, keeps, type Log, type Table } from '@tradefloor/core/table';
+import { answer, answered, defineService, type Service, say, wake } from '@tradefloor/runtime';
+import { givenFill, givenOrder } from './given.ts';
+import type { MemoryDatabase } from './memory-database.ts';
+
+export type VersionRow = {
+  readonly orderId: string;
+  readonly version: number;
+  readonly no: number;
+};
+type ClientIdRow = { readonly clientOrderId: string; readonly orderId: string };
+type OmsState = { readonly orders: Table<Order>; readonly clientIds: Log<ClientIdRow> };
+
+export const ORDERS = keeps<Order>('toy.orders', (order) => order.orderId);
+/** One row a client order id, ever: the constraint that makes a repeated request safe whatever memory knows. */
+const CLIENT_IDS = appends<ClientIdRow>('toy.client_ids', (row) => row.clientOrderId);
+const WORKING = keeps<Order>('toy.working', (order) => order.orderId);
+export const FILLS = appends<Fill>('toy.fills', (fill) => fill.execId);
+export const VERSIONS = appends<VersionRow>(
+  'toy.versions',
+  (row) => `${row.orderId} ${row.version} ${row.no}`,
+);
+const COUNTS = keeps<{ orderId: string; last: number }>('toy.counts', (row) => row.orderId);
+
+const halfOf = (order: Order, n: 1 | 2): Fill =>
+  givenFill({
+    execId: execIdOf(order.orderId, n),
+    orderId: order.orderId,
+    qty: qty(50),
+    cumQty: qty(50 * n),
+    leavesQty: qty(100 - 50 * n),
+  });
+
+/** A cold read: what a database knows, a moment later. */
+type FindOrder = (clientOrderId: string) => Promise<Order | null>;
+
+/**
+ * Requests are not kept in line, and whether one is a repeat is asked of the database: between the question and the
+ * commit another may come. Only the constraint sees that.
+ */
+export const toyOms = (find: FindOrder): Service =>
+  defineService({
+    name: 'oms',
+    tables: [ORDERS, CLIENT_IDS],
+    state: (io) => ({ orders: io.table(ORDERS), clientIds: io.log(CLIENT_IDS) }),
+    publishes: ['orders.routed', 'orders.updated'],
+    answers: [
+      answer(
+        placeOrder,
+        async (ctx, input) => {
+          // What a service's state is, is known only after its answers are.
+          const { orders, clientIds } = ctx.state as OmsState;
+          const id = orderId(uuidV7(ctx.nowMs, () => ctx.rng.next()));
+          const clientOrderId = input.clientOrderId ?? id;
+          const known = await find(clientOrderId);
+          if (known) return answered(known);
+          const order = givenOrder({ orderId: id, clientOrderId });
+          clientIds.append({ clientOrderId, orderId: id });
+          orders.put(order);
+          return answered(order, [
+            say('orders.routed', { order, tradingStyle: 'high_touch', protectionPx: null }),
+          ]);
+        },
+        (input) => `${input.clientOrderId} ${input.qty}`,
+      ),
+    ],
+    consumes: {
+      'orders.filled': ({ state }, fill) => {
+        const order = state.orders.get(fill.orderId);
+        if (!order) throw new Error('a fill for an order nobody knows');
+        const filledQty = qty(order.filledQty + fill.qty);
+        const next: Order = { ...order, filledQty, version: order.version + 1 };
+        state.orders.put(next);
+        return [say('orders.updated', { order: next, actor: 'ems', reason: null })];
+      },
+    },
+  });
+
+export const toyEms = (): Service =>
+  defineService({
+    name: 'ems',
+    tables: [WORKING],
+    state: (io) => ({ working: io.table(WORKING) }),
+    publishes: ['orders.filled'],
+    consumes: {
+      'orders.routed': ({ state }, { order }) => {
+        state.working.put(order);
+        return [
+          say('orders.filled', halfOf(order, 1)),
+          wake('rest', 300, { key: order.orderId, orderId: order.orderId }),
+        ];
+      },
+    },
+    wakes: {
+      rest: ({ state }, data) => {
+        const order = state.working.get(String(data['orderId']));
+        return order ? [say('orders.filled', halfOf(order, 2))] : [];
+      },
+    },
+  });
+
+export const toyJournal = (): Service =>
+  defineService({
+    name: 'journal',
+    tables: [FILLS, VERSIONS, COUNTS],
+    state: (io) => ({ fills: io.log(FILLS), versions: io.log(VERSIONS), counts: io.table(COUNTS) }),
+    publishes: [],
+    consumes: {
+      'orders.filled': ({ state }, fill) => {
+        state.fills.append(fill);
+        return [];
+      },
+      'orders.updated': ({ state }, { order }) => {
+        const no = (state.counts.get(order.orderId)?.last ?? 0) + 1;
+        state.counts.put({ orderId: order.orderId, last: no });
+        state.versions.append({ orderId: order.orderId, version: order.version, no });
+        return [];
+      },
+    },
+  });
+
+/** What a cold read finds in a database of the simulation. */
+export const finderOf =
+  (database: MemoryDatabase): FindOrder =>
+  async (clientOrderId) =>
+    database.rows<Order>(ORDERS.name).find((order) => order.clientOrderId === clientOrderId) ??
+    null;
