@@ -59,6 +59,10 @@ const FAULTS = [
   ['I5', `DELETE FROM novations WHERE exec_id = 'F1'`],
   ['I6a', `UPDATE positions SET net_qty = net_qty + 1 WHERE participant = 'ada'`],
   ['I6b', `DELETE FROM positions WHERE symbol = 'AAPL'`],
+  [
+    'I6d',
+    `INSERT INTO expiry_legs (participant, symbol, qty, cash) VALUES ('ada', 'CLF27', 1, 0), ('SIMA', 'CLF27', -1, 5)`,
+  ],
   ['I6c', `UPDATE accounts SET posted = posted + 0.01 WHERE owner = 'ada'`],
   ['I6c', `DELETE FROM transfers WHERE transfer_id = 'T0'`],
   ['I7a', `UPDATE margin_events SET amount = amount + 0.02 WHERE margin_event_id = 'F1:B:INITIAL'`],

@@ -28,11 +28,13 @@ export const CLEARING_INVARIANTS = [
   ),
   byQuery(
     'I6b',
-    'a position is the sum of its legs',
+    'a position is the sum of its legs, with what closed it at the end of its contract',
     `SELECT participant || ' ' || symbol || ' holds ' || coalesce(p.net_qty, 0) || ', its legs say ' || coalesce(n.qty, 0) AS what
      FROM positions p FULL JOIN (
        SELECT participant, symbol, sum(CASE leg WHEN 'BUYER' THEN qty ELSE -qty END) AS qty
-       FROM novations GROUP BY participant, symbol) n USING (participant, symbol)
+       FROM (SELECT participant, symbol, leg, qty FROM novations
+         UNION ALL SELECT participant, symbol, 'BUYER', qty FROM expiry_legs) l
+       GROUP BY participant, symbol) n USING (participant, symbol)
      WHERE coalesce(p.net_qty, 0) <> coalesce(n.qty, 0)`,
   ),
   byQuery(
@@ -45,6 +47,12 @@ export const CLEARING_INVARIANTS = [
          SELECT credit_id AS account_id, amount FROM transfers WHERE kind IN ('POSTED', 'POST')
          UNION ALL SELECT debit_id, -amount FROM transfers WHERE kind IN ('POSTED', 'POST')) x GROUP BY account_id
      ) t USING (account_id) WHERE a.posted <> coalesce(t.amount, 0)`,
+  ),
+  byQuery(
+    'I6d',
+    'what closes a contract at its end sums to zero, in quantity and in cash',
+    `SELECT symbol || ': ends sum to ' || sum(qty) || ' contracts and ' || sum(cash) AS what
+     FROM expiry_legs GROUP BY symbol HAVING sum(qty) <> 0 OR sum(cash) <> 0`,
   ),
   byQuery(
     'I7a',

@@ -11,6 +11,7 @@ import { CLEARING_DEFAULTS } from '@tradefloor/core/ccp/settings';
 import {
   CCP_ACCOUNTS,
   CCP_CALLS,
+  CCP_EXPIRY_LEGS,
   CCP_MARGIN_EVENTS,
   CCP_MARKS,
   CCP_NOVATIONS,
@@ -22,6 +23,7 @@ import {
   CCP_TRANSFERS,
 } from '@tradefloor/core/ccp/tables';
 import type { CommitBatch, Lease, Letter } from '@tradefloor/core/durable';
+import { CCP_EXPIRIES } from '@tradefloor/core/expiry/tables';
 import { drawsFrom } from '@tradefloor/core/prng';
 import type { TableDef } from '@tradefloor/core/table';
 import { Changes, memoryLog, memoryTable } from '@tradefloor/runtime/engine/tables';
@@ -47,6 +49,8 @@ export function openBook(): OpenBook {
     calls: keep(CCP_CALLS),
     marks: keep(CCP_MARKS),
     novations: keep(CCP_NOVATIONS),
+    expiries: keep(CCP_EXPIRIES),
+    expiryLegs: memoryLog(CCP_EXPIRY_LEGS, changes),
     transfers: memoryLog(CCP_TRANSFERS, changes),
     events: memoryLog(CCP_MARGIN_EVENTS, changes),
   };

@@ -242,6 +242,7 @@ export const TOPIC_ROWS: Readonly<Record<TopicName, Row>> = {
   'orders.otc.cancel-requested': '----------',
   'market.options': '----------',
   'market.futures': '----------',
+  'contracts.expired': '----------',
   'orders.fi.cancel-requested': '----------',
   'rfq.executed': '----------',
   'market.event': '----------',

@@ -3,6 +3,7 @@ import type * as z from 'zod';
 import { AlgoProgress } from './algo.ts';
 import { BondBatch } from './bond.ts';
 import { MarginEvent, Novation, SettlementObligation } from './ccp.ts';
+import { ContractsExpired } from './expiry.ts';
 import { ExecutionReport, Fill } from './fill.ts';
 import { ExposureTick } from './firm-risk.ts';
 import { FutureBatch } from './future.ts';
@@ -205,6 +206,12 @@ export const TOPICS = {
   ),
   'risk.exposure': latest(ExposureTick, (tick) => `exposure-${tick.scope}-${tick.asOf}`),
   'market.ticks': latest(TickBatch, (batch) => `ticks-${batch.seq}`),
+  /** Contracts that have ended, with their final prices: whoever holds positions closes them. */
+  'contracts.expired': topic(
+    ContractsExpired,
+    () => 'all',
+    ({ at }) => `contracts-expired-${at}`,
+  ),
   'market.futures': latest(FutureBatch, (batch) => `futures-${batch.seq}`),
   'market.options': latest(OptionBatch, (batch) => `options-${batch.seq}`),
   /** Two-way prices of all currency pairs by size, with every batch of the market. */

@@ -4,6 +4,7 @@ import { ALGO_CHILDREN, ALGO_HALTS, ALGO_ORDERS } from '@tradefloor/core/algo/al
 import {
   CCP_ACCOUNTS,
   CCP_CALLS,
+  CCP_EXPIRY_LEGS,
   CCP_MARGIN_EVENTS,
   CCP_MARKS,
   CCP_NOVATIONS,
@@ -18,6 +19,12 @@ import {
 import { HALTED_SCOPES } from '@tradefloor/core/ems/halted-scope';
 import { VENUE_LEGS } from '@tradefloor/core/ems/venue-leg';
 import { WORKING_ORDERS } from '@tradefloor/core/ems/working-order';
+import {
+  CCP_EXPIRIES,
+  EXPIRY_CLOCK,
+  FINAL_SETTLEMENTS,
+  RISK_EXPIRIES,
+} from '@tradefloor/core/expiry/tables';
 import {
   FIX_MESSAGES,
   FIX_REQUESTS,
@@ -71,6 +78,8 @@ import { algoChildren, algoHalts, algoOrders } from './schema/algo.ts';
 import {
   ccpAccounts,
   ccpCalls,
+  ccpExpiries,
+  ccpExpiryLegs,
   ccpMarginEvents,
   ccpMarks,
   ccpNovations,
@@ -104,13 +113,22 @@ import {
   orderTemplates,
 } from './schema/oms.ts';
 import { recommendations, trackRecord } from './schema/recommendation.ts';
-import { rfqClientDays, rfqFxDeals, rfqHalts, rfqRequests, rfqSteps } from './schema/rfq.ts';
+import {
+  rfqClientDays,
+  rfqExpiryClock,
+  rfqFinalSettlements,
+  rfqFxDeals,
+  rfqHalts,
+  rfqRequests,
+  rfqSteps,
+} from './schema/rfq.ts';
 import {
   configVersions,
   decisions,
   exposureSamples,
   positions,
   rejectionCounts,
+  riskExpiries,
   riskOrders,
 } from './schema/risk.ts';
 import { weightVersions } from './schema/signal.ts';
@@ -218,4 +236,9 @@ export const TABLES: readonly StoredTable[] = [
       select at from ccp.novations order by at desc offset ${2 * KEPT_FILLS - 1} limit 1), '-infinity')`,
   }),
   stored(CCP_MARGIN_EVENTS, ccpMarginEvents),
+  stored(CCP_EXPIRIES, ccpExpiries),
+  stored(CCP_EXPIRY_LEGS, ccpExpiryLegs),
+  stored(RISK_EXPIRIES, riskExpiries),
+  stored(EXPIRY_CLOCK, rfqExpiryClock),
+  stored(FINAL_SETTLEMENTS, rfqFinalSettlements),
 ];

@@ -2,18 +2,15 @@
  * The CCP's book in memory: its tables, the indexes over them and its counters. Rules are in the files beside it; here
  * is only what keeps them consistent with each other. Bounded by what is open, not by what has happened.
  */
-import {
-  ASSET_CLASSES,
-  type AssetClass,
-  type MarginEvent,
-  type Participant,
-} from '@tradefloor/contracts/ccp';
+import type { AssetClass, MarginEvent, Participant } from '@tradefloor/contracts/ccp';
 import { money } from '@tradefloor/contracts/money';
 import { canonicalJson } from '../canonical-json.ts';
+import type { ExpiryRow } from '../expiry/tables.ts';
 import { hash32 } from '../prng.ts';
 import type { Log, Table } from '../table.ts';
-import { businessDateAt, startClock } from './clearing-clock.ts';
+import { businessDateAt } from './clearing-clock.ts';
 import type { ClearingWords } from './clearing-words.ts';
+import { firstState, STATE_ID } from './first-state.ts';
 import { type GroupMoment, Ledger } from './ledger.ts';
 import { nettingKey } from './obligation.ts';
 import { openAccounts } from './open-accounts.ts';
@@ -24,6 +21,7 @@ import {
   type CcpStateRow,
   type ClearedPositionRow,
   clearedKey,
+  type ExpiryLegRow,
   KEPT_FILLS,
   type MarginEventRow,
   type MarkRow,
@@ -44,11 +42,12 @@ export type BookStores = {
   readonly calls: Table<CallRow>;
   readonly marks: Table<MarkRow>;
   readonly novations: Table<NovationRow>;
+  readonly expiries: Table<ExpiryRow>;
+  readonly expiryLegs: Log<ExpiryLegRow>;
   readonly transfers: Log<TransferRow>;
   readonly events: Log<MarginEventRow>;
 };
 
-const STATE_ID = 'ccp';
 /** States of a call in which it still asks for money. */
 const isOpenCall = ({ status }: Pick<CallRow, 'status'>): boolean =>
   status === 'ISSUED' || status === 'PARTIALLY_MET' || status === 'OVERDUE';
@@ -132,6 +131,19 @@ export class ClearingBook {
     // In large steps: shifting one by one would cost the length of the list each time.
     if (this.#keptLegs.length < 4 * KEPT_FILLS) return;
     for (const old of this.#keptLegs.splice(0, 2 * KEPT_FILLS)) this.#stores.novations.forget(old);
+  }
+
+  /** The end of a contract that has ended. */
+  expiryOf(symbol: string): ExpiryRow | undefined {
+    return this.#stores.expiries.get(symbol);
+  }
+
+  putExpiry(row: ExpiryRow): void {
+    this.#stores.expiries.put(row);
+  }
+
+  addExpiryLeg(row: ExpiryLegRow): void {
+    this.#stores.expiryLegs.append(row);
   }
 
   /** A margin movement, kept and said. */
@@ -279,19 +291,3 @@ export class ClearingBook {
     return (sum + hash32(canonicalJson(this.#row))) >>> 0;
   }
 }
-
-const firstState = (nowMs: number): CcpStateRow => {
-  const none = { novations: 0, notional: money(0) };
-  return {
-    id: STATE_ID,
-    transferSeq: 0,
-    cycle: 0,
-    fills: 0,
-    legs: 0,
-    settled: 0,
-    byClass: Object.fromEntries(
-      ASSET_CLASSES.map((name) => [name, none]),
-    ) as CcpStateRow['byClass'],
-    ...startClock(nowMs),
-  };
-};

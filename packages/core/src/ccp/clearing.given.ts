@@ -3,11 +3,13 @@ import type { Fill } from '@tradefloor/contracts/fill';
 import { execId, instrumentSymbol, userId } from '@tradefloor/contracts/ids';
 import type { TickBatch } from '@tradefloor/contracts/market';
 import { MONEY_PER_UNIT, type Money, money, type Px, qty } from '@tradefloor/contracts/money';
+import { CCP_EXPIRIES, type ExpiryRow } from '../expiry/tables.ts';
 import { cents, givenFill, NOW } from '../order/order.given.ts';
 import { QuoteBoard } from '../risk/quote-board.ts';
 import type { Log, Table, TableDef } from '../table.ts';
 import { type BookStores, ClearingBook } from './clearing-book.ts';
 import { ClearingWords } from './clearing-words.ts';
+import { closeLate, settleFinally } from './final-settlement.ts';
 import { runMarginCycle, takeMarks } from './margin-cycle.ts';
 import { novate } from './novation.ts';
 import { CLEARING_DEFAULTS, type ClearingSettings } from './settings.ts';
@@ -16,6 +18,7 @@ import {
   type CallRow,
   CCP_ACCOUNTS,
   CCP_CALLS,
+  CCP_EXPIRY_LEGS,
   CCP_MARGIN_EVENTS,
   CCP_MARKS,
   CCP_NOVATIONS,
@@ -25,6 +28,7 @@ import {
   CCP_POSITIONS,
   CCP_STATE,
   CCP_TRANSFERS,
+  type ExpiryLegRow,
   type MarginEventRow,
   type NovationRow,
   type ObligationRow,
@@ -71,6 +75,8 @@ export class BookGiven {
   readonly #novations = given<NovationRow>(CCP_NOVATIONS);
   readonly #obligations = given<ObligationRow>(CCP_OBLIGATIONS);
   readonly #calls = given<CallRow>(CCP_CALLS);
+  readonly #expiryLegs = given<ExpiryLegRow>(CCP_EXPIRY_LEGS);
+  readonly #expiries = given(CCP_EXPIRIES);
   readonly #state = given(CCP_STATE);
   readonly #accounts = given(CCP_ACCOUNTS);
   readonly #pendings = given(CCP_PENDINGS);
@@ -89,6 +95,8 @@ export class BookGiven {
     this.#participants,
     this.#positions,
     this.#marks,
+    this.#expiries,
+    this.#expiryLegs,
   ] as const;
   readonly book: ClearingBook;
   nowMs: number;
@@ -112,6 +120,8 @@ export class BookGiven {
       calls: this.#calls.table,
       marks: this.#marks.table,
       novations: this.#novations.table,
+      expiries: this.#expiries.table,
+      expiryLegs: this.#expiryLegs.log,
       transfers: this.#transfers.log,
       events: this.#events.log,
     };
@@ -146,6 +156,10 @@ export class BookGiven {
     return [...this.#calls.stored.values()];
   }
 
+  get expiryLegs(): ExpiryLegRow[] {
+    return [...this.#expiryLegs.stored.values()];
+  }
+
   #speak(): ClearingWords {
     const words = new ClearingWords();
     this.words.push(words);
@@ -160,7 +174,16 @@ export class BookGiven {
 
   clear(of: Partial<Fill> = {}): ClearingWords {
     const words = this.#speak();
-    novate(this.book, this.fill(of), { nowMs: this.nowMs, words });
+    const fill = this.fill(of);
+    novate(this.book, fill, { nowMs: this.nowMs, words });
+    closeLate(this.book, fill.symbol, { nowMs: this.nowMs, words });
+    return words;
+  }
+
+  /** Contracts end; what is held in them is closed. */
+  expire(ends: readonly ExpiryRow[]): ClearingWords {
+    const words = this.#speak();
+    settleFinally(this.book, ends, { nowMs: this.nowMs, words });
     return words;
   }
 

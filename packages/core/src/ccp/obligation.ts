@@ -11,7 +11,7 @@ import { type Money, money, qty } from '@tradefloor/contracts/money';
 import { CLEARING_CURRENCY } from './chart-of-accounts.ts';
 import type { Leg } from './cleared-position.ts';
 import { exact } from './margin.ts';
-import type { ObligationRow } from './tables.ts';
+import type { ClearedPositionRow, ObligationRow } from './tables.ts';
 
 /** What is netted together. */
 export const nettingKey = (of: {
@@ -31,7 +31,8 @@ type Terms = {
 export function netted(before: ObligationRow | undefined, leg: Leg, terms: Terms): ObligationRow {
   const { signedQty, notional } = leg;
   const cash = signedQty > 0 ? -notional : notional;
-  const first = before ?? begun(leg, terms);
+  const { symbol, instrumentType } = leg.fill;
+  const first = before ?? begun({ participant: leg.participant, symbol, instrumentType }, terms);
   const netQty = first.netQty + signedQty;
   const netCash = exact(first.netCash + cash);
   return {
@@ -48,14 +49,18 @@ export function netted(before: ObligationRow | undefined, leg: Leg, terms: Terms
 }
 
 /** An obligation with nothing in it yet. */
-function begun({ fill, participant }: Leg, terms: Terms): ObligationRow {
+function begun(
+  of: Pick<ClearedPositionRow, 'participant' | 'symbol' | 'instrumentType'>,
+  terms: Terms,
+): ObligationRow {
+  const { participant, symbol, instrumentType } = of;
   return {
     obligationId: `${terms.legId}:O`,
     settlementDate: terms.settlementDate,
     userId: participant,
-    symbol: fill.symbol,
-    instrumentType: fill.instrumentType,
-    assetClass: ASSET_CLASS_OF[fill.instrumentType],
+    symbol,
+    instrumentType,
+    assetClass: ASSET_CLASS_OF[instrumentType],
     currency: CLEARING_CURRENCY,
     status: 'QUEUED',
     settledQty: qty(0),
@@ -69,6 +74,31 @@ function begun({ fill, participant }: Leg, terms: Terms): ObligationRow {
     ...shown(0, 0),
     netQty: 0,
     netCash: money(0),
+  };
+}
+
+/**
+ * The obligation after its position was closed for good: what the closing leg adds is no trade, so that the gross value
+ * stays that of the trades. `undefined` before begins one, where all trades were settled already.
+ */
+export function closedOut(
+  before: ObligationRow | undefined,
+  leg: { readonly expiryLegId: string; readonly qty: number; readonly cash: Money },
+  terms: Omit<Terms, 'legId'> & { readonly row: ClearedPositionRow },
+): ObligationRow {
+  const { row, nowMs, settlementDate, dueAt } = terms;
+  const legId = leg.expiryLegId;
+  const first = before ?? begun(row, { legId, settlementDate, dueAt, nowMs });
+  const netQty = first.netQty + leg.qty;
+  const netCash = exact(first.netCash + leg.cash);
+  return {
+    ...first,
+    ...shown(netQty, netCash),
+    netQty,
+    netCash,
+    settledQty: qty(0),
+    status: 'QUEUED',
+    version: first.version + 1,
   };
 }
 

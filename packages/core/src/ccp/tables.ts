@@ -75,6 +75,19 @@ export const CCP_NOVATIONS = keeps<NovationRow>('ccp.novations', (row) => row.no
 /** Fills whose legs memory holds to recognise a repeat; older ones are the database's to refuse. */
 export const KEPT_FILLS = 10_000;
 
+/** What closes a position at the end of its contract: a signed quantity, and the cash it brings, positive when received. */
+export type ExpiryLegRow = {
+  readonly expiryLegId: string;
+  readonly participant: Participant;
+  readonly symbol: InstrumentSymbol;
+  readonly qty: number;
+  readonly price: Px;
+  readonly cash: Money;
+  readonly at: number;
+  readonly businessDate: string;
+};
+export const CCP_EXPIRY_LEGS = appends<ExpiryLegRow>('ccp.expiry_legs', (row) => row.expiryLegId);
+
 export type MarginEventRow = MarginEvent & { readonly businessDate: string };
 export const CCP_MARGIN_EVENTS = appends<MarginEventRow>(
   'ccp.margin_events',

@@ -13,6 +13,7 @@ import {
   formatDate,
   weekdayOf,
 } from '../calendar/civil-date.ts';
+import { newYorkOffsetMs } from '../execution/new-york.ts';
 import {
   FUTURE_PRODUCTS,
   type FutureProduct,
@@ -22,6 +23,8 @@ import {
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
+/** New York's hour of the day is UTC's this much later, give or take an hour. */
+const NOON_SHIFT_MS = 5 * 3_600_000;
 const MS_PER_YEAR = 365 * DAY_MS;
 const FRIDAY = 5;
 const NOTICE_ROLL_DAYS = 2;
@@ -75,6 +78,13 @@ function rollDay(product: FutureProduct, year: number, month: number): number {
   return businessDayBefore(businessDayBefore(before, 0), NOTICE_ROLL_DAYS);
 }
 
+/** When trading ends on the last day, milliseconds since 1970. */
+function endOf(last: number, { endsAtMinute }: FutureProduct): number {
+  const asUtc = last * DAY_MS + endsAtMinute * MINUTE_MS;
+  // The clocks change at night: the offset of the hour itself is the offset of the day.
+  return asUtc - newYorkOffsetMs(asUtc + NOON_SHIFT_MS);
+}
+
 /** One month of a product. */
 export function contractOf(product: FutureProduct, year: number, month: number): FutureContract {
   const last = lastTradingDay(product, year, month);
@@ -84,7 +94,7 @@ export function contractOf(product: FutureProduct, year: number, month: number):
     year,
     month,
     expiry: formatDate(last),
-    expiresAt: last * DAY_MS + product.endsAtMinute * MINUTE_MS,
+    expiresAt: endOf(last, product),
     rollOn: formatDate(rollDay(product, year, month)),
   };
 }

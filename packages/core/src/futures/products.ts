@@ -23,7 +23,7 @@ export type FutureProduct = FutureTerms & {
   /** Calendar months that are listed, 1 to 12, and how many of them at a time. */
   readonly months: readonly number[];
   readonly listed: number;
-  /** Minutes of the UTC day at which trading ends on the last day, in New York's winter. */
+  /** Minutes of New York's day at which trading ends on the last day. */
   readonly endsAtMinute: number;
   /**
    * Whether holders may be delivered to from the last business day before the contract month on (first notice day), so
@@ -54,7 +54,7 @@ export const FUTURE_PRODUCTS: Readonly<Record<FutureRoot, FutureProduct>> = {
     rule: 'THREE_BEFORE_25TH_OF_PRIOR_MONTH',
     months: ALL,
     listed: 9,
-    endsAtMinute: 19 * 60 + 30,
+    endsAtMinute: 14 * 60 + 30,
     hasNotice: false,
   },
   GC: {
@@ -73,7 +73,7 @@ export const FUTURE_PRODUCTS: Readonly<Record<FutureRoot, FutureProduct>> = {
     rule: 'THIRD_LAST_BUSINESS_DAY',
     months: [2, 4, 6, 8, 10, 12],
     listed: 6,
-    endsAtMinute: 18 * 60 + 30,
+    endsAtMinute: 13 * 60 + 30,
     hasNotice: true,
   },
   ZC: {
@@ -92,7 +92,7 @@ export const FUTURE_PRODUCTS: Readonly<Record<FutureRoot, FutureProduct>> = {
     rule: 'BEFORE_15TH',
     months: [3, 5, 7, 9, 12],
     listed: 7,
-    endsAtMinute: 18 * 60 + 1,
+    endsAtMinute: 13 * 60 + 1,
     hasNotice: true,
   },
   ES: {
@@ -111,7 +111,7 @@ export const FUTURE_PRODUCTS: Readonly<Record<FutureRoot, FutureProduct>> = {
     rule: 'THIRD_FRIDAY',
     months: QUARTERLY,
     listed: 5,
-    endsAtMinute: 14 * 60 + 30,
+    endsAtMinute: 9 * 60 + 30,
     hasNotice: false,
   },
   ZN: {
@@ -130,7 +130,7 @@ export const FUTURE_PRODUCTS: Readonly<Record<FutureRoot, FutureProduct>> = {
     rule: 'SEVENTH_BEFORE_LAST_BUSINESS_DAY',
     months: QUARTERLY,
     listed: 3,
-    endsAtMinute: 17 * 60 + 1,
+    endsAtMinute: 13 * 60 + 1,
     hasNotice: true,
   },
 };

@@ -53,9 +53,18 @@ export function expiriesAt(nowMs: number): string[] {
     .map(formatDate);
 }
 
+/** When the contracts of an expiry end, milliseconds since 1970. */
+export const optionEndsAt = (expiry: string): number => dayOf(expiry) * DAY_MS + EXPIRES_AT_MS;
+
+/** What a contract is worth at its end for each of its shares: what exercise wins, or nothing. */
+export const intrinsicValue = (
+  { type, strike }: Pick<OptionContract, 'type' | 'strike'>,
+  spot: Px,
+): number => Math.max(0, type === 'CALL' ? spot - strike : strike - spot);
+
 /** Years from a time to the end of an expiry, a year having 365 days; not below zero. */
 export const yearsTo = (expiry: string, nowMs: number): number =>
-  Math.max(0, dayOf(expiry) * DAY_MS + EXPIRES_AT_MS - nowMs) / MS_PER_YEAR;
+  Math.max(0, optionEndsAt(expiry) - nowMs) / MS_PER_YEAR;
 
 /** Strikes around a reference price, rising, whole steps of 1, 2.5 or 5 dollars by its size. */
 export function strikesAround(reference: Px): Px[] {

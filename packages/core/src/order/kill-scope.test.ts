@@ -1,7 +1,7 @@
 /** Targets that cannot exist are refused, so that nobody believes in a switch that protects nobody. */
 import type { ActivateKillSwitch } from '@tradefloor/contracts/kill-switch';
 import { expect, test } from 'vitest';
-import { killText, targetFault } from './kill-scope.ts';
+import { isKilledBy, killText, targetFault } from './kill-scope.ts';
 
 const activate = (scope: ActivateKillSwitch['scope'], target?: string): ActivateKillSwitch => ({
   scope,
@@ -37,4 +37,18 @@ test('a refused person reads what is killed and why', () => {
     'kill switch on all trading: drill',
   );
   expect(killText({ ...open, scope: 'symbol', target: 'AAPL' })).toContain('symbol AAPL: drill');
+});
+
+test.each([
+  ['AAPL', 'AAPL', true],
+  ['AAPL', 'AAPL261127C272.5', true],
+  ['AAPL', 'AAP261127C272.5', false],
+  ['AAPL261127C272.5', 'AAPL', false],
+  ['BRK.B', 'BRK.B261127P400', true],
+  ['CL', 'CLF27', true],
+  ['CLF27', 'CLG27', false],
+  ['C', 'CLF27', false],
+])('a switch on %s and an order in %s: %s', (target, symbol, isKilled) => {
+  const subject = { userId: 'alice', symbol, strategy: 'LIT', venue: null };
+  expect(isKilledBy({ scope: 'symbol', target }, subject)).toBe(isKilled);
 });

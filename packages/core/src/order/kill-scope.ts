@@ -4,6 +4,7 @@ import { InstrumentSymbol, UserId } from '@tradefloor/contracts/ids';
 import type { ActivateKillSwitch, KillScope, KillSwitch } from '@tradefloor/contracts/kill-switch';
 import { Venue } from '@tradefloor/contracts/market';
 import { Strategy } from '@tradefloor/contracts/user';
+import { underlyingOf } from '../contract/underlying.ts';
 import { unreachable } from '../result.ts';
 
 /** What of an order a switch looks at. */
@@ -17,7 +18,7 @@ export type KillSubject = {
 
 type Reach = Pick<KillSwitch, 'scope' | 'target'>;
 
-/** True when the switch forbids the order. */
+/** True when the switch forbids the order. A switch on a share covers the options on it, one on `CL` all of crude's months. */
 export function isKilledBy(kill: Reach, subject: KillSubject): boolean {
   switch (kill.scope) {
     case 'all':
@@ -27,7 +28,7 @@ export function isKilledBy(kill: Reach, subject: KillSubject): boolean {
     case 'algo':
       return kill.target === subject.strategy;
     case 'symbol':
-      return kill.target === subject.symbol;
+      return kill.target === subject.symbol || kill.target === underlyingOf(subject.symbol);
     case 'venue':
       return kill.target === subject.venue;
     default:

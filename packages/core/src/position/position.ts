@@ -64,6 +64,29 @@ export function applyFill(before: PositionRow | null, fill: PositionFill): Posit
   };
 }
 
+/** The holding after its contract has ended: closed at the final price, without a fee. */
+export function closedAt(
+  row: PositionRow,
+  { finalPrice, at }: { readonly finalPrice: Px; readonly at: number },
+): PositionRow {
+  const { userId, symbol, desk, netQty } = row;
+  if (netQty === 0) return row;
+  return applyFill(row, {
+    ...{ userId, symbol, desk, price: finalPrice, at },
+    side: netQty > 0 ? 'SELL' : 'BUY',
+    qty: qty(Math.abs(netQty)),
+    fees: NO_FEES,
+  });
+}
+
+const NO_FEES = {
+  sec31: money(0),
+  finraTaf: money(0),
+  commission: money(0),
+  venue: money(0),
+  total: money(0),
+};
+
 /** Signed cost of what is held after the fill, in price units times quantity. */
 export function basisAfter(of: { held: number; basis: bigint; signed: number; price: Px }): bigint {
   const { held, basis, signed, price } = of;

@@ -189,6 +189,27 @@ export const ccpMarks = ccp.table('marks', {
   seenAt: at('seen_at'),
 });
 
+/** Contracts that have ended. */
+export const ccpExpiries = ccp.table('expiries', {
+  symbol: text().primaryKey(),
+  instrumentType: text('instrument_type').notNull(),
+  expiry: day('expiry').notNull(),
+  finalPrice: int('final_price').notNull(),
+  at: at().notNull(),
+});
+
+/** Audit-grade: what closed positions at the end of their contracts; quantities and cash of one contract sum to zero. */
+export const ccpExpiryLegs = ccp.table('expiry_legs', {
+  expiryLegId: id('expiry_leg_id').primaryKey(),
+  participant: text().notNull(),
+  symbol: text().notNull(),
+  qty: int().notNull(),
+  price: int().notNull(),
+  cash: int().notNull(),
+  at: at().notNull(),
+  businessDate: day('business_date').notNull(),
+});
+
 /** Audit-grade: exactly two per fill, one of each leg. */
 export const ccpNovations = ccp.table(
   'novations',

@@ -102,3 +102,20 @@ export const rfqFxDeals = rfq.table(
   },
   (t) => [index('fx_deals_looking').on(t.orderId).where(sql`state = 'LOOKING'`)],
 );
+
+/** Audit-grade: the final prices of contracts that have ended. */
+export const rfqFinalSettlements = rfq.table('final_settlements', {
+  symbol: text().primaryKey(),
+  instrumentType: text('instrument_type').notNull(),
+  expiry: date({ mode: 'string' }).notNull(),
+  finalPrice: int('final_price').notNull(),
+  underlyingPrice: int('underlying_price').notNull(),
+  tickSeq: int('tick_seq').notNull(),
+  at: at().notNull(),
+});
+
+/** One row: up to when contracts have been settled. */
+export const rfqExpiryClock = rfq.table('expiry_clock', {
+  id: text().primaryKey(),
+  settledUpTo: int('settled_up_to').notNull(),
+});

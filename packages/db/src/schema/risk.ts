@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import {
   boolean,
+  date,
   doublePrecision,
   index,
   integer,
@@ -130,3 +131,12 @@ export const positions = risk.table(
   },
   (t) => [primaryKey({ columns: [t.userId, t.symbol] })],
 );
+
+/** Contracts that have ended. */
+export const riskExpiries = risk.table('expiries', {
+  symbol: text().primaryKey(),
+  instrumentType: text('instrument_type').notNull(),
+  expiry: date({ mode: 'string' }).notNull(),
+  finalPrice: int('final_price').notNull(),
+  at: at().notNull(),
+});

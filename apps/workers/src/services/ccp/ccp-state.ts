@@ -10,6 +10,7 @@ import type { ClearingSettings } from '@tradefloor/core/ccp/settings';
 import {
   CCP_ACCOUNTS,
   CCP_CALLS,
+  CCP_EXPIRY_LEGS,
   CCP_MARGIN_EVENTS,
   CCP_MARKS,
   CCP_NOVATIONS,
@@ -20,6 +21,7 @@ import {
   CCP_STATE,
   CCP_TRANSFERS,
 } from '@tradefloor/core/ccp/tables';
+import { CCP_EXPIRIES } from '@tradefloor/core/expiry/tables';
 import { QuoteBoard } from '@tradefloor/core/risk/quote-board';
 import { type Ctx, type Out, type StateIo, say, wake } from '@tradefloor/runtime';
 
@@ -58,6 +60,8 @@ export class CcpState {
       calls: io.table(CCP_CALLS),
       marks: io.table(CCP_MARKS),
       novations: io.table(CCP_NOVATIONS),
+      expiries: io.table(CCP_EXPIRIES),
+      expiryLegs: io.log(CCP_EXPIRY_LEGS),
       transfers: io.log(CCP_TRANSFERS),
       events: io.log(CCP_MARGIN_EVENTS),
     };

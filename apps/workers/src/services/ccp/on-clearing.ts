@@ -1,5 +1,6 @@
 /** What moves the book by itself: fills, prices, the margin cycle, the settlement sweep, deadlines, checks. */
 import type { BondBatch } from '@tradefloor/contracts/bond';
+import type { ContractsExpired } from '@tradefloor/contracts/expiry';
 import type { Fill } from '@tradefloor/contracts/fill';
 import type { FutureBatch } from '@tradefloor/contracts/future';
 import type { FxBatch } from '@tradefloor/contracts/fx';
@@ -7,11 +8,13 @@ import type { TickBatch } from '@tradefloor/contracts/market';
 import type { OptionBatch } from '@tradefloor/contracts/option';
 import type { RfqExecuted } from '@tradefloor/contracts/rfq';
 import { ClearingWords } from '@tradefloor/core/ccp/clearing-words';
+import { closeLate, settleFinally } from '@tradefloor/core/ccp/final-settlement';
 import { expireCall } from '@tradefloor/core/ccp/margin-calls';
 import { runMarginCycle, takeMarks } from '@tradefloor/core/ccp/margin-cycle';
 import { novate } from '@tradefloor/core/ccp/novation';
 import type { ClearingReader } from '@tradefloor/core/ccp/reader';
 import { type Swept, sweep } from '@tradefloor/core/ccp/settlement-sweep';
+import { expiryRowOf } from '@tradefloor/core/expiry/tables';
 import { type Wake, wake } from '@tradefloor/runtime';
 import { type CcpCtx, type CcpOut, wordsSaid } from './ccp-state.ts';
 
@@ -21,10 +24,23 @@ const AUDIT_EVERY_MS = 10 * 60_000;
 const said = ({ state }: CcpCtx, words: ClearingWords): CcpOut[] =>
   wordsSaid(words, state.book.settings.callDeadlineMs);
 
+/** Novates a fill; one of a contract that has ended already is closed at its final price at once. */
+function clear({ state, nowMs }: CcpCtx, fill: Fill, words: ClearingWords): void {
+  novate(state.book, fill, { nowMs, words });
+  closeLate(state.book, fill.symbol, { nowMs, words });
+}
+
+/** Contracts have ended: what is held in them is closed at their final prices, and what is due is paid. */
+export function onExpired(ctx: CcpCtx, { items }: ContractsExpired): CcpOut[] {
+  const words = new ClearingWords();
+  settleFinally(ctx.state.book, items.map(expiryRowOf), { nowMs: ctx.nowMs, words });
+  return [...said(ctx, words), ...settleAndRelease(ctx).says];
+}
+
 /** A fill of any service that fills: novated, margined and queued in one handling. */
 export function onFilled(ctx: CcpCtx, fill: Fill): CcpOut[] {
   const words = new ClearingWords();
-  novate(ctx.state.book, fill, { nowMs: ctx.nowMs, words });
+  clear(ctx, fill, words);
   return said(ctx, words);
 }
 
@@ -32,7 +48,7 @@ export function onFilled(ctx: CcpCtx, fill: Fill): CcpOut[] {
 export function onExecuted(ctx: CcpCtx, { fill, clientFill }: RfqExecuted): CcpOut[] {
   const words = new ClearingWords();
   for (const leg of clientFill === null ? [fill] : [fill, clientFill]) {
-    novate(ctx.state.book, leg, { nowMs: ctx.nowMs, words });
+    clear(ctx, leg, words);
   }
   return said(ctx, words);
 }

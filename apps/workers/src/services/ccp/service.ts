@@ -23,6 +23,7 @@ import { userOf } from '@tradefloor/contracts/calls/users';
 import {
   CCP_ACCOUNTS,
   CCP_CALLS,
+  CCP_EXPIRY_LEGS,
   CCP_MARGIN_EVENTS,
   CCP_MARKS,
   CCP_NOVATIONS,
@@ -33,6 +34,7 @@ import {
   CCP_STATE,
   CCP_TRANSFERS,
 } from '@tradefloor/core/ccp/tables';
+import { CCP_EXPIRIES } from '@tradefloor/core/expiry/tables';
 import { answer, defineService, type StateIo, wake } from '@tradefloor/runtime';
 import { type CcpDeps, CcpState } from './ccp-state.ts';
 import { onLedger, onMargin, onSetAutoPay, onStatement } from './on-account.ts';
@@ -43,6 +45,7 @@ import {
   onCallDue,
   onCheck,
   onExecuted,
+  onExpired,
   onFilled,
   onFutures,
   onFx,
@@ -72,6 +75,8 @@ export const ccp = ({ reader, settings }: CcpDeps) =>
       CCP_NOVATIONS,
       CCP_TRANSFERS,
       CCP_MARGIN_EVENTS,
+      CCP_EXPIRIES,
+      CCP_EXPIRY_LEGS,
     ],
     state: (io: StateIo) => new CcpState(io, settings.clearing),
     publishes: ['ccp.novation', 'ccp.margin', 'ccp.settlement.queued', 'ccp.settlement.complete'],
@@ -84,6 +89,7 @@ export const ccp = ({ reader, settings }: CcpDeps) =>
       'market.options': onOptions,
       'market.futures': onFutures,
       'market.fx': onFx,
+      'contracts.expired': onExpired,
     },
     beats: {
       margin: { everyMs: settings.marginMtmMs, on: onMarginCycle },

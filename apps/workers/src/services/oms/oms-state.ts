@@ -199,6 +199,13 @@ export class OmsState {
     if (netQty === 0) this.#holdings.forget(holdingKey(userId, symbol));
   }
 
+  /** Nobody holds anything of contracts that have ended. */
+  dropHoldings(symbols: ReadonlySet<string>): void {
+    for (const { userId, symbol, netQty } of [...this.#holdings.values()]) {
+      if (symbols.has(symbol)) this.addHolding(userId, symbol, -netQty);
+    }
+  }
+
   /** Shares of the user's open orders on one side of an instrument that are not filled yet. */
   openLeaves(userId: UserId, symbol: string, side: Side): number {
     let leaves = 0;

@@ -33,6 +33,7 @@ import {
 } from '@tradefloor/contracts/calls/orders';
 import { forecastRisk, riskCheck } from '@tradefloor/contracts/calls/risk';
 import { userOf } from '@tradefloor/contracts/calls/users';
+import type { ContractsExpired } from '@tradefloor/contracts/expiry';
 import type { FutureBatch } from '@tradefloor/contracts/future';
 import type { FxBatch } from '@tradefloor/contracts/fx';
 import type { TickBatch } from '@tradefloor/contracts/market';
@@ -98,6 +99,7 @@ export const omsService = (deps: OmsDeps): Service =>
       'market.options': onOptions,
       'market.futures': onFutures,
       'market.fx': onFx,
+      'contracts.expired': onExpired,
       'orders.filled': onFilled,
       'orders.acknowledged': onAcknowledged,
       'algo.acknowledged': onAcknowledged,
@@ -134,6 +136,11 @@ export const omsService = (deps: OmsDeps): Service =>
 
 function onOptions({ state }: OmsCtx, batch: OptionBatch): [] {
   state.quotes.takeOptions(batch);
+  return [];
+}
+
+function onExpired({ state }: OmsCtx, { items }: ContractsExpired): [] {
+  state.dropHoldings(new Set(items.map(({ symbol }) => symbol)));
   return [];
 }
 

@@ -151,6 +151,7 @@ describe('an order', () => {
     const { userId: owner, strategy } = order;
     for (const [scope, target] of [
       ['symbol', call.symbol],
+      ['symbol', AAPL],
       ['algo', strategy],
       ['user', owner],
       ['venue', 'OTC'],

@@ -24,9 +24,15 @@ const UNDERLYINGS: readonly Instrument[] = EQUITIES.filter(({ symbol }) =>
   OPTION_UNDERLYINGS.has(symbol),
 );
 
+/** Every contract on every underlying at a time. */
+export const listedOptions = (nowMs: number): OptionContract[] =>
+  UNDERLYINGS.flatMap((underlying) => contractsOn(underlying, nowMs));
+
 export class OptionDesk {
   readonly #seed: number;
   readonly #spots = new Map<string, Px>();
+  /** The newest price of every underlying, paused ones included. */
+  readonly #lastSpots = new Map<string, Px>();
   #listed: ReadonlyMap<string, OptionContract> = new Map();
   #listedFor = '';
   #seq = 0;
@@ -40,8 +46,15 @@ export class OptionDesk {
     this.#seq = seq;
     this.#spots.clear();
     for (const { symbol, mid } of ticks) {
-      if (OPTION_UNDERLYINGS.has(symbol)) this.#spots.set(symbol, mid);
+      if (!OPTION_UNDERLYINGS.has(symbol)) continue;
+      this.#spots.set(symbol, mid);
+      this.#lastSpots.set(symbol, mid);
     }
+  }
+
+  /** The newest price there was; null before the first. */
+  lastSpot(underlying: string): Px | null {
+    return this.#lastSpots.get(underlying) ?? null;
   }
 
   get seq(): number {
@@ -52,8 +65,7 @@ export class OptionDesk {
   listed(nowMs: number): ReadonlyMap<string, OptionContract> {
     const key = expiriesAt(nowMs).join(' ');
     if (key !== this.#listedFor) {
-      const all = UNDERLYINGS.flatMap((underlying) => contractsOn(underlying, nowMs));
-      this.#listed = new Map(all.map((contract) => [contract.symbol, contract]));
+      this.#listed = new Map(listedOptions(nowMs).map((contract) => [contract.symbol, contract]));
       this.#listedFor = key;
     }
     return this.#listed;

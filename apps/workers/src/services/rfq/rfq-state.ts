@@ -28,6 +28,7 @@ import type { Log, Table } from '@tradefloor/core/table';
 import { type Ctx, type Out, type Said, type StateIo, say } from '@tradefloor/runtime';
 import type { dealerAnswer } from '@tradefloor/sim/dealer/dealer-answer';
 import { BondDesk, type Listed, listBonds } from './bond-desk.ts';
+import { ExpiryDesk } from './expiry-desk.ts';
 import { FutureDesk } from './future-desk.ts';
 import { FxDesk } from './fx-desk.ts';
 import { OptionDesk } from './option-desk.ts';
@@ -43,6 +44,7 @@ export const RFQ_TOPICS = [
   'market.fx',
   'market.options',
   'market.futures',
+  'contracts.expired',
 ] as const;
 export type RfqTopic = (typeof RFQ_TOPICS)[number];
 export type RfqWake =
@@ -80,6 +82,7 @@ export class RfqState {
   readonly fx: FxDesk;
   /** Currency deals that are looked at once more. */
   readonly fxDeals: Table<FxDealRow>;
+  readonly expiry: ExpiryDesk;
   /** Kill switches, announced or in force. */
   readonly halts: Table<HaltedScope>;
   readonly #rfqs: Table<RfqRow>;
@@ -100,6 +103,7 @@ export class RfqState {
     this.futures = new FutureDesk(io.seed);
     this.fx = new FxDesk(io.seed);
     this.fxDeals = io.table(FX_DEALS);
+    this.expiry = new ExpiryDesk(io, this);
     this.#rfqs = io.table(RFQS);
     this.#steps = io.log(RFQ_STEPS);
     this.#clientDays = io.table(CLIENT_DAYS);

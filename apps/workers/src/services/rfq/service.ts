@@ -34,6 +34,7 @@ import {
 } from '@tradefloor/contracts/calls/rfq';
 import { userOf, usersInRole } from '@tradefloor/contracts/calls/users';
 import type { TickBatch } from '@tradefloor/contracts/market';
+import { EXPIRY_CLOCK, FINAL_SETTLEMENTS } from '@tradefloor/core/expiry/tables';
 import { FX_DEALS } from '@tradefloor/core/fx/tables';
 import { CLIENT_DAYS } from '@tradefloor/core/rfq/client-credit';
 import { RFQ_HALTS } from '@tradefloor/core/rfq/halted-rfq';
@@ -81,7 +82,7 @@ const TICKS_PER_BATCH = 4;
 export const rfqService = (settings: RfqSettings) =>
   defineService({
     name: 'rfq',
-    tables: [RFQS, RFQ_STEPS, CLIENT_DAYS, RFQ_HALTS, FX_DEALS],
+    tables: [RFQS, RFQ_STEPS, CLIENT_DAYS, RFQ_HALTS, FX_DEALS, EXPIRY_CLOCK, FINAL_SETTLEMENTS],
     state: (io: StateIo) => new RfqState(io, settings),
     publishes: RFQ_TOPICS,
     asks: [userOf, usersInRole],
@@ -141,13 +142,17 @@ export const rfqService = (settings: RfqSettings) =>
     stateHash: (state) => state.hash(),
   });
 
-/** The market has moved on: bonds, options, futures and currencies are priced at its newest batch. */
+/** The market has moved on: bonds, options, futures and currencies are priced at its newest batch, and contracts end. */
 function onTicks({ state, nowMs }: RfqCtx, batch: TickBatch) {
   state.seq = batch.seq;
   state.options.take(batch);
   state.futures.take(batch);
   state.fx.take(batch);
-  const streamed = [say('market.fx', state.fx.batch(nowMs))];
+  const expired = state.expiry.settle(nowMs);
+  const streamed = [
+    ...(expired === null ? [] : [say('contracts.expired', expired)]),
+    say('market.fx', state.fx.batch(nowMs)),
+  ];
   return batch.seq % TICKS_PER_BATCH === 0
     ? [
         ...streamed,

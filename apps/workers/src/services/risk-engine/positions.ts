@@ -1,9 +1,11 @@
 /** Positions from fills, listed to those who may see them. */
 import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
 import type { positions } from '@tradefloor/contracts/calls/risk';
+import type { ContractsExpired } from '@tradefloor/contracts/expiry';
 import type { Fill } from '@tradefloor/contracts/fill';
 import { inScope } from '@tradefloor/core/access/access';
-import { applyFill, positionOf } from '@tradefloor/core/position/position';
+import { expiryRowOf } from '@tradefloor/core/expiry/tables';
+import { applyFill, closedAt, positionOf } from '@tradefloor/core/position/position';
 import type { PositionRow } from '@tradefloor/core/position/tables';
 import { type Answered, answered, refused, type Said, say } from '@tradefloor/runtime';
 import type { RiskCtx } from './risk-state.ts';
@@ -15,8 +17,27 @@ const PAGE = 100;
 export function onFilled({ state }: RiskCtx, fill: Fill): Said<'positions.changed'>[] {
   if (fill.leavesQty === 0) state.book.filled(fill.orderId);
   const row = applyFill(state.position(fill.userId, fill.symbol) ?? null, fill);
-  state.putPosition(row);
-  return [say('positions.changed', positionOf(row))];
+  const end = state.expiries.get(fill.symbol);
+  const after = end === undefined ? row : closedAt(row, end);
+  state.putPosition(after);
+  return [say('positions.changed', positionOf(after))];
+}
+
+/** Contracts have ended: what anybody holds in them is closed at their final prices. */
+export function onExpired(
+  { state }: RiskCtx,
+  { items }: ContractsExpired,
+): Said<'positions.changed'>[] {
+  const ends = new Map(items.map((item) => [item.symbol, expiryRowOf(item)]));
+  for (const end of ends.values()) state.expiries.put(end);
+  const held = [...state.positionsOf(null)].filter(({ netQty }) => netQty !== 0);
+  return held.flatMap((row) => {
+    const end = ends.get(row.symbol);
+    if (end === undefined) return [];
+    const after = closedAt(row, end);
+    state.putPosition(after);
+    return [say('positions.changed', positionOf(after))];
+  });
 }
 
 /** Own positions, a desk-head's desks', or the firm's. */

@@ -6,6 +6,7 @@ import type { UserId } from '@tradefloor/contracts/ids';
 import type { RiskConfigVersion } from '@tradefloor/contracts/risk';
 import { UserDirectory } from '@tradefloor/core/access/user-directory';
 import { canonicalJson } from '@tradefloor/core/canonical-json';
+import { type ExpiryRow, RISK_EXPIRIES } from '@tradefloor/core/expiry/tables';
 import { InstrumentDirectory } from '@tradefloor/core/order/instrument-directory';
 import { POSITIONS, type PositionRow, positionKey } from '@tradefloor/core/position/tables';
 import { hash32 } from '@tradefloor/core/prng';
@@ -42,6 +43,8 @@ export class RiskState {
   hasMinutes = false;
   readonly #orders: Table<RiskOrderRow>;
   readonly #positions: Table<PositionRow>;
+  /** Contracts that have ended. */
+  readonly expiries: Table<ExpiryRow>;
   readonly #configs: Table<RiskConfigVersion>;
   /** Rising. */
   readonly #versions: RiskConfigVersion[];
@@ -51,6 +54,7 @@ export class RiskState {
   constructor(io: StateIo) {
     this.#orders = io.table(RISK_ORDERS);
     this.#positions = io.table(POSITIONS);
+    this.expiries = io.table(RISK_EXPIRIES);
     this.#configs = io.table(RISK_CONFIG_VERSIONS);
     this.decisions = io.log(RISK_DECISIONS);
     this.#versions = [...this.#configs.values()].sort((a, b) => a.version - b.version);

@@ -27,6 +27,7 @@ import type { TickBatch } from '@tradefloor/contracts/market';
 import type { OptionBatch } from '@tradefloor/contracts/option';
 import type { OrderChange } from '@tradefloor/contracts/order';
 import type { Caller, SessionEvent } from '@tradefloor/contracts/user';
+import { RISK_EXPIRIES } from '@tradefloor/core/expiry/tables';
 import { POSITIONS } from '@tradefloor/core/position/tables';
 import type { DecisionReader } from '@tradefloor/core/risk/reader';
 import {
@@ -42,7 +43,7 @@ import { onConfig, onConfigVersions, onPutConfig } from './configs.ts';
 import { keepRefusal, onDecisions, onOrderDecisions, onReplayDecision } from './decisions.ts';
 import { onExposure, onExposureBeat, onExposureHistory } from './firm-risk.ts';
 import { onMinute } from './minute.ts';
-import { onFilled, onPositions } from './positions.ts';
+import { onExpired, onFilled, onPositions } from './positions.ts';
 import { onPreviewConfig } from './preview.ts';
 import { type RiskCtx, RiskState } from './risk-state.ts';
 
@@ -56,6 +57,7 @@ export const riskEngine = ({ decisions: reader }: RiskDeps) =>
       RISK_ORDERS,
       RISK_DECISIONS,
       POSITIONS,
+      RISK_EXPIRIES,
       EXPOSURE_SAMPLES,
       REJECTION_COUNTS,
     ],
@@ -68,6 +70,7 @@ export const riskEngine = ({ decisions: reader }: RiskDeps) =>
       'market.options': onOptions,
       'market.futures': onFutures,
       'market.fx': onFx,
+      'contracts.expired': onExpired,
       'orders.submitted': onOrder,
       'orders.updated': onOrder,
       'orders.rejected': onRejected,

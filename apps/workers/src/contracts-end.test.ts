@@ -1,0 +1,97 @@
+/** What becomes of positions at the end of their contract: at the CCP, with risk, and what comes too late. */
+import { positions } from '@tradefloor/contracts/calls/risk';
+import type { ContractsExpired } from '@tradefloor/contracts/expiry';
+import type { Fill } from '@tradefloor/contracts/fill';
+import { execId, instrumentSymbol, userId } from '@tradefloor/contracts/ids';
+import { px, qty } from '@tradefloor/contracts/money';
+import { CCP_EXPIRY_LEGS, CCP_POSITIONS } from '@tradefloor/core/ccp/tables';
+import { givenCaller } from '@tradefloor/core/order/order.given';
+import { POSITIONS } from '@tradefloor/core/position/tables';
+import { givenFill } from '@tradefloor/testkit/given';
+import { describe, expect, it } from 'vitest';
+import { openCcp } from './testing/ccp-bench.ts';
+import { type LoneService, saidOn } from './testing/lone-service.ts';
+import { openRisk } from './testing/risk-bench.ts';
+
+const CALL = instrumentSymbol('AAPL261118C270');
+const OWNER = userId('trader-1');
+const fillOf = (n: number, more: Partial<Fill> = {}): Fill =>
+  givenFill({
+    execId: execId(`deal-${n}`),
+    userId: OWNER,
+    symbol: CALL,
+    instrumentType: 'option',
+    desk: 'DERIV',
+    side: 'BUY',
+    qty: qty(3),
+    price: px(2_000_000),
+    counterparty: 'DRVX',
+    ...more,
+  });
+const endAt = (at: number): ContractsExpired => ({
+  at,
+  items: [
+    {
+      symbol: CALL,
+      instrumentType: 'option',
+      expiry: '2026-11-18',
+      finalPrice: px(5_000_000),
+      underlyingPrice: px(275_000_000),
+      tickSeq: 9,
+      at,
+    },
+  ],
+});
+const end = (lone: LoneService) => lone.hear('contracts.expired', endAt(lone.nowMs));
+
+describe('at the CCP', () => {
+  it('both sides are closed, queued and paid in one handling, and a repeat closes nothing', async () => {
+    const { lone } = openCcp();
+    await lone.hear('orders.filled', fillOf(1));
+    const says = await end(lone);
+    expect(saidOn(says, 'ccp.settlement.queued')).toHaveLength(2);
+    expect(saidOn(says, 'ccp.settlement.complete').length).toBeGreaterThanOrEqual(2);
+    const net = lone.rows(CCP_POSITIONS).map(({ netQty, openQty }) => [netQty, openQty]);
+    expect(net).toEqual([
+      [0, 0],
+      [0, 0],
+    ]);
+    const legs = lone.rows(CCP_EXPIRY_LEGS);
+    expect(legs.map(({ participant, qty: size, cash }) => [participant, size, cash])).toEqual([
+      ['trader-1', -3, 15_000_000],
+      ['DRVX', 3, -15_000_000],
+    ]);
+    await end(lone);
+    expect(lone.rows(CCP_EXPIRY_LEGS)).toHaveLength(2);
+  });
+
+  it('a fill that comes after it is closed at once, also after a restart', async () => {
+    const { lone } = openCcp();
+    await end(lone);
+    lone.restart();
+    await lone.hear('orders.filled', fillOf(2));
+    expect(lone.rows(CCP_POSITIONS).map(({ netQty }) => netQty)).toEqual([0, 0]);
+  });
+});
+
+describe('with risk', () => {
+  it('the holding is closed at the final price, its profit taken, and everybody is told', async () => {
+    const risk = await openRisk();
+    await risk.hear('orders.filled', fillOf(1));
+    const [changed] = saidOn(await end(risk), 'positions.changed');
+    // Three hundred shares' worth from 2 to 5.
+    expect(changed).toMatchObject({ symbol: CALL, netQty: 0, realisedPnl: 9_000_000, version: 2 });
+    expect(saidOn(await end(risk), 'positions.changed')).toEqual([]);
+    const caller = givenCaller({ userId: OWNER });
+    const { result } = await risk.ask(positions, {}, caller);
+    expect(result).toMatchObject({ ok: true, value: { items: [{ netQty: 0 }] } });
+  });
+
+  it('a fill that comes after it is closed at the final price as well', async () => {
+    const risk = await openRisk();
+    await end(risk);
+    risk.restart();
+    await risk.hear('orders.filled', fillOf(3));
+    expect(risk.rows(POSITIONS)).toMatchObject([{ netQty: 0, realisedPnl: 9_000_000 }]);
+  });
+});

@@ -1,0 +1,27 @@
+/** Contracts that have ended, with the price they are settled at for good. */
+import * as z from 'zod';
+import { InstrumentSymbol } from './ids.ts';
+import { InstrumentType } from './market.ts';
+import { PriceWire } from './money.ts';
+import { AtWire, CalendarDate } from './time.ts';
+
+/** One contract at its end: an option's intrinsic value, a future's spot price. */
+export const FinalSettlement = z.strictObject({
+  symbol: InstrumentSymbol,
+  instrumentType: InstrumentType,
+  expiry: CalendarDate,
+  finalPrice: PriceWire,
+  /** What it follows from: the price of the underlying, or spot itself. */
+  underlyingPrice: PriceWire,
+  /** The market's batch that the price is of. */
+  tickSeq: z.int().nonnegative(),
+  at: AtWire,
+});
+export type FinalSettlement = z.infer<typeof FinalSettlement>;
+
+/** All contracts that ended at one moment. */
+export const ContractsExpired = z.strictObject({
+  at: AtWire,
+  items: z.array(FinalSettlement).min(1),
+});
+export type ContractsExpired = z.infer<typeof ContractsExpired>;
