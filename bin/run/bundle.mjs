@@ -4,7 +4,7 @@
  * outside and are found through a link to the application's own node_modules.
  */
 import { existsSync, lstatSync, rmSync, symlinkSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import esbuild from 'esbuild';
 import { makeFolder } from '../infra/files.mjs';
 import { Problem } from '../infra/problem.mjs';
@@ -12,12 +12,16 @@ import { ROOT } from '../root.mjs';
 
 /** @typedef {'workers' | 'web' | 'relay' | 'load'} BundleName */
 
-/** @type {Record<BundleName, { app: string, entry: string, file: string, external: string[] }>} */
+/**
+ * `threads` are programs of worker threads, beside the bundle under their own names.
+ * @type {Record<BundleName, { app: string, entry: string, file: string, threads?: string[], external: string[] }>}
+ */
 const BUNDLES = {
   workers: {
     app: 'apps/workers',
     entry: 'src/main.ts',
     file: 'main.mjs',
+    threads: ['src/replay/replay-thread.ts'],
     external: ['@node-rs/argon2', 'msgpackr-extract', 'bufferutil', 'utf-8-validate'],
   },
   load: {
@@ -72,14 +76,18 @@ export function bundleFile(name, outDir) {
  * @returns {import('esbuild').BuildOptions}
  */
 function optionsOf(name, outDir) {
-  const { app, entry, external } = BUNDLES[name];
+  const { app, entry, file, threads = [], external } = BUNDLES[name];
   const entryPoint = join(ROOT, app, entry);
   if (!existsSync(entryPoint)) {
     throw new Problem(`${app}/${entry} is missing: there is nothing to run as "${name}".`);
   }
   return {
-    entryPoints: [entryPoint],
-    outfile: bundleFile(name, outDir),
+    entryPoints: [
+      { in: entryPoint, out: basename(file, '.mjs') },
+      ...threads.map((path) => ({ in: join(ROOT, app, path), out: basename(path, '.ts') })),
+    ],
+    outdir: dirname(bundleFile(name, outDir)),
+    outExtension: { '.js': '.mjs' },
     absWorkingDir: ROOT,
     bundle: true,
     platform: 'node',

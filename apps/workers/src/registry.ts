@@ -17,6 +17,7 @@ import { ems } from './services/ems/service.ts';
 import { featureEngine } from './services/feature-engine/service.ts';
 import { fixArchive } from './services/fix-archive/service.ts';
 import { type ExchangePort, fixExchange } from './services/fix-exchange/service.ts';
+import type { ReplayPort } from './services/journal/replay-port.ts';
 import { journal } from './services/journal/service.ts';
 import { type LoadPort, loadGenerator } from './services/load-generator/service.ts';
 import { type MarketSimSettings, marketSim } from './services/market-sim/service.ts';
@@ -39,6 +40,7 @@ export type ServiceDeps = {
   readonly exchange: ExchangePort;
   readonly journal: JournalReader;
   readonly tca: TcaReader;
+  readonly replays: ReplayPort;
   readonly archive: ArchiveReader;
   readonly rfq: RfqSettings;
   readonly users: UserDeps;
@@ -61,7 +63,7 @@ export const createServices = (deps: ServiceDeps): readonly Service[] => [
     hours: deps.oms.hours,
   }),
   fixExchange(deps.exchange),
-  journal({ reader: deps.journal, tca: deps.tca }),
+  journal({ reader: deps.journal, tca: deps.tca, replays: deps.replays }),
   ccp(deps.ccp),
   fixArchive({ reader: deps.archive }),
   rfqService(deps.rfq),

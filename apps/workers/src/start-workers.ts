@@ -38,6 +38,7 @@ import { LoadProcess } from './load/load-process.ts';
 import { createMarketSocket } from './market-socket.ts';
 import { argonPasswords } from './passwords.ts';
 import { createServices, type ServiceDeps } from './registry.ts';
+import { openReplays, type Replays } from './replay/open-replays.ts';
 import { systemSecrets } from './secrets.ts';
 import type { CcpSettings } from './services/ccp/ccp-state.ts';
 import type { UserSettings } from './services/user-service/settings.ts';
@@ -76,12 +77,13 @@ export async function startWorkers({ env, log, only, prefix }: WorkersOptions): 
     settlementDays: settlementDaysFor(env).EQUITY,
   });
   const load = new LoadProcess({ ...loadSettingsOf(env), log });
+  const replays = openReplays(env, { database, log });
   let line: EmsLine | null = null;
   const spans = openSpanSink({ redisUrl: env.REDIS_URL, name: owner, log, ...named(prefix) });
   const version = `${packageJson.version}+${env.GIT_COMMIT}`;
   const tracing = openTracing({ version, sink: spans.put, ...tracingOf(env) });
   const host = await startHost({
-    services: createServices(depsOf(env, { database, exchange, load })).filter(
+    services: createServices(depsOf(env, { database, exchange, load, replays })).filter(
       ({ name }) => only?.includes(name) ?? true,
     ),
     durable,
@@ -117,6 +119,7 @@ export async function startWorkers({ env, log, only, prefix }: WorkersOptions): 
       await gateway?.close();
       await socket.close();
       await line?.stop();
+      replays.close();
       await exchange.stop();
       await host.stop();
       await tracing.close();
@@ -152,10 +155,14 @@ const emsPasswordOf = ({ FIX_CREDENTIALS, INTERNAL_SECRET }: WorkersEnv): string
   FIX_CREDENTIALS.find(({ compId }) => compId === EMS_COMP_ID)?.password ??
   ownPassword(INTERNAL_SECRET, EMS_COMP_ID);
 
-const depsOf = (
-  env: WorkersEnv,
-  { database, exchange, load }: { database: Database; exchange: OpenExchange; load: LoadProcess },
-): ServiceDeps => ({
+type World = {
+  readonly database: Database;
+  readonly exchange: OpenExchange;
+  readonly load: LoadProcess;
+  readonly replays: Replays;
+};
+
+const depsOf = (env: WorkersEnv, { database, exchange, load, replays }: World): ServiceDeps => ({
   load,
   market: {
     startTick: env.MARKET_START_TICK,
@@ -175,6 +182,7 @@ const depsOf = (
   exchange,
   journal: journalReader(database),
   tca: tcaReader(database),
+  replays: replays.port,
   archive: archiveReader(database),
   rfq: {
     bonds: BONDS,

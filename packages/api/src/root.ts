@@ -11,6 +11,7 @@ import { killSwitchRouter } from './routers/kill-switch.ts';
 import { loadRouter } from './routers/load.ts';
 import { marketRouter } from './routers/market.ts';
 import { ordersRouter } from './routers/orders.ts';
+import { replaysRouter } from './routers/replays.ts';
 import { rfqRouter } from './routers/rfq.ts';
 import { riskRouter } from './routers/risk.ts';
 import { sessionRouter } from './routers/session.ts';
@@ -33,6 +34,7 @@ export const appRouter = router({
   rfq: rfqRouter,
   fixExchange: fixExchangeRouter,
   journal: journalRouter,
+  replays: replaysRouter,
   intelligence: intelligenceRouter,
   load: loadRouter,
   fixArchive: fixArchiveRouter,

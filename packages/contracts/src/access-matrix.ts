@@ -120,6 +120,13 @@ export const CALL_ROWS: Readonly<Record<CallName, Row>> = {
   loadRun: '-----x----',
   startLoad: '-----x----',
   stopLoad: '-----x----',
+  // Session replay: everybody who sees fills; of them each sees his own, the desk's or the firm's.
+  replayCoverage: '-xxxxxxx--',
+  startReplay: '-xxxxxxx--',
+  replayRun: '-xxxxxxx--',
+  replayPicture: '-xxxxxxx--',
+  replayBars: '-xxxxxxx--',
+  cancelReplay: '-xxxxxxx--',
   // The FIX exchange.
   fixSessions: '----xxx---',
   venueDepth: '-xxxxxxx-x',

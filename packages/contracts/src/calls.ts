@@ -97,6 +97,7 @@ import {
   releaseKillSwitch,
   replaceOrder,
 } from './calls/orders.ts';
+import { REPLAY_CALLS } from './calls/replay.ts';
 import {
   acceptQuote,
   cancelRfq,
@@ -239,6 +240,7 @@ export const CALLS = {
   tcaOrder,
   tcaOrders,
   tcaSummary,
+  ...REPLAY_CALLS,
   fixExecutions,
   fixMessages,
   fixMessage,

@@ -9,6 +9,7 @@ import {
 } from '@tradefloor/core/journal/tables';
 import { TCA_ORDERS } from '@tradefloor/core/tca/tca-row';
 import { A_MONDAY_MS, givenCaller } from '@tradefloor/testkit/given';
+import { NO_REPLAYS, type ReplayPort } from '../services/journal/replay-port.ts';
 import { journal } from '../services/journal/service.ts';
 import { type LoneOptions, type LoneService, openLone } from './lone-service.ts';
 import { memoryJournal } from './memory-journal.ts';
@@ -18,17 +19,18 @@ import { memoryTca } from './memory-tca.ts';
 export const JOURNAL_START_MS = Math.floor(A_MONDAY_MS / 300_000) * 300_000;
 
 /** A journal that reads what it has written. */
-export function openJournalBench(peers: LoneOptions['peers'] = []): LoneService {
+export function openJournalBench(
+  peers: LoneOptions['peers'] = [],
+  replays: ReplayPort = NO_REPLAYS,
+): LoneService {
   const reader = memoryJournal({
     orders: () => lone.rows(JOURNAL_ORDERS),
     events: () => lone.rows(ORDER_EVENTS),
     fills: () => lone.rows(JOURNAL_FILLS),
     audit: () => lone.rows(JOURNAL_AUDIT),
   });
-  const lone = openLone(journal({ reader, tca: memoryTca(() => lone.rows(TCA_ORDERS)) }), {
-    nowMs: JOURNAL_START_MS,
-    peers,
-  });
+  const tca = memoryTca(() => lone.rows(TCA_ORDERS));
+  const lone = openLone(journal({ reader, tca, replays }), { nowMs: JOURNAL_START_MS, peers });
   return lone;
 }
 

@@ -6,6 +6,7 @@ import { ALWAYS_OPEN } from '@tradefloor/core/order/trading-hours';
 import { BONDS } from '@tradefloor/sim/bond/universe';
 import { EQUITIES } from '@tradefloor/sim/market/universe';
 import type { ServiceDeps } from '../registry.ts';
+import { NO_REPLAYS } from '../services/journal/replay-port.ts';
 import { BENCH_START_MS } from './ems-bench.ts';
 import { memoryArchive } from './memory-archive.ts';
 import { memoryClearing } from './memory-clearing.ts';
@@ -47,6 +48,7 @@ export const memoryDeps = (change: Partial<ServiceDeps> = {}): ServiceDeps => ({
     audit: () => [],
   }),
   tca: memoryTca(() => []),
+  replays: NO_REPLAYS,
   archive: memoryArchive({
     messages: () => [],
     requests: () => [],

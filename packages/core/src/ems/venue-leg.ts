@@ -58,6 +58,9 @@ export const legIdOf = (order: OrderId, n: number): string => `${order}${JOINT}$
 /** The leg that a ClOrdID names, be it the leg's own or a request's about it. */
 export const legNamed = (clOrdId: string): string => clOrdId.split(JOINT).slice(0, 2).join(JOINT);
 
+/** The order or child order that a leg, or a request about it, belongs to. */
+export const orderOfLeg = (clOrdId: string): string => clOrdId.split(JOINT)[0] ?? clOrdId;
+
 /** Whether it trades at once or not at all: it never stands in a book. */
 export const isImmediateLeg = ({ timeInForce }: Pick<VenueLeg, 'timeInForce'>): boolean =>
   timeInForce === 'IOC' || timeInForce === 'FOK';

@@ -80,6 +80,7 @@ const anyStep = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant('look' as const) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('watch' as const) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('roll' as const) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('late' as const) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('crash' as const) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('silence' as const) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('day' as const) }) },
@@ -99,6 +100,7 @@ class Live {
   nowMs = NOW;
   #count = 0;
   #rollsNext = false;
+  #newest: TickBatch | null = null;
 
   constructor() {
     this.exchange = this.#recorded(createExchange(settingsOf(TERMS)));
@@ -174,6 +176,9 @@ class Live {
       case 'roll':
         this.#rollsNext = true;
         return;
+      case 'late':
+        if (this.#newest !== null) this.#took(this.exchange.onTicks(this.#newest, nowMs));
+        return;
       case 'crash':
         this.exchange = this.#recorded(restoreExchange(settingsOf(TERMS), this.entries));
         this.nowMs += 3_000;
@@ -231,6 +236,7 @@ class Live {
     this.snapshots.push(this.market.snapshot());
     this.nowMs += TICK_MS;
     const batch: TickBatch = this.market.batch(this.nowMs - 2);
+    this.#newest = batch;
     this.#took(this.exchange.onTicks(batch, this.nowMs));
   }
 }

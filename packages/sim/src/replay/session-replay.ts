@@ -69,6 +69,8 @@ export class SessionReplay {
   #market: MarketSource | null = null;
   #exchange: Exchange | null = null;
   #difference: ReplayDifference | null = null;
+  /** The newest batch the exchange has looked at. */
+  #newest: { readonly seq: number; readonly marketAt: number } | null = null;
   #counts = { lines: 0, batches: 0, entries: 0, trades: 0 };
 
   /** `marketOf` opens the market of a recording's first part. */
@@ -95,6 +97,10 @@ export class SessionReplay {
     if (line.kind === 'BEGIN') return this.#begin(line);
     const exchange = this.#exchange;
     invariant(exchange !== null, 'a recording begins with a checkpoint');
+    if (line.kind === 'TICKS' && this.#isLate(line)) {
+      this.#compare(line, null);
+      return { at: line.at, batch: null, trades: [], isRestart: false };
+    }
     const batch = line.kind === 'TICKS' ? this.#batchOf(line) : null;
     const { entry, outputs } = handle(exchange, line, batch);
     this.#compare(line, entry);
@@ -114,8 +120,20 @@ export class SessionReplay {
       this.#differ({ what: 'STATE', at, no: 0 });
     }
     // In a part that only goes on, whoever has come so far goes on as well: nothing is taken over.
-    if (isFirst || why === 'OPEN') this.#exchange = resumeExchange(settingsOf(terms), checkpoint);
+    if (isFirst || why === 'OPEN') {
+      this.#exchange = resumeExchange(settingsOf(terms), checkpoint);
+      const { market } = checkpoint;
+      this.#newest = market === null ? null : { seq: market.seq, marketAt: market.at };
+    }
     return { at, batch: null, trades: [], isRestart: !isFirst && why === 'OPEN' };
+  }
+
+  /** A batch that was overtaken on its way: the exchange does not look at it, and the market does not go back. */
+  #isLate({ seq, marketAt }: InputLine & { readonly kind: 'TICKS' }): boolean {
+    const newest = this.#newest;
+    if (newest !== null && marketAt <= newest.marketAt && seq <= newest.seq) return true;
+    this.#newest = { seq, marketAt };
+    return false;
   }
 
   #batchOf({ seq, marketAt, hash, at }: InputLine & { readonly kind: 'TICKS' }): TickBatch {

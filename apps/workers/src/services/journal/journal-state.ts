@@ -21,9 +21,14 @@ import {
 import type { Log, Table } from '@tradefloor/core/table';
 import type { TcaReader } from '@tradefloor/core/tca/reader';
 import type { Ctx, StateIo } from '@tradefloor/runtime';
+import type { ReplayPort } from './replay-port.ts';
 import { openTcaBook, type TcaBook } from './tca-book.ts';
 
-export type JournalDeps = { readonly reader: JournalReader; readonly tca: TcaReader };
+export type JournalDeps = {
+  readonly reader: JournalReader;
+  readonly tca: TcaReader;
+  readonly replays: ReplayPort;
+};
 
 export type JournalState = {
   readonly orders: Table<Order>;
@@ -37,6 +42,7 @@ export type JournalState = {
   readonly symbols: Set<string>;
   readonly reader: JournalReader;
   readonly tca: TcaBook;
+  readonly replays: ReplayPort;
   /** True when the database held candles at the start. */
   readonly hasCandles: boolean;
   /** When open candles were last written down. */
@@ -45,7 +51,7 @@ export type JournalState = {
 
 export type JournalCtx = Ctx<JournalState>;
 
-export function openJournal(io: StateIo, { reader, tca }: JournalDeps): JournalState {
+export function openJournal(io: StateIo, { reader, tca, replays }: JournalDeps): JournalState {
   const candleRows = io.table(JOURNAL_CANDLES);
   const state: JournalState = {
     orders: io.table(JOURNAL_ORDERS),
@@ -57,6 +63,7 @@ export function openJournal(io: StateIo, { reader, tca }: JournalDeps): JournalS
     symbols: new Set(),
     reader,
     tca: openTcaBook(io, tca),
+    replays,
     hasCandles: candleRows.size > 0,
     openSavedAt: 0,
   };

@@ -21,6 +21,7 @@ import {
   openJournalBench,
 } from '../../testing/journal-bench.ts';
 import { type LoneOptions, type LoneService, openLone } from '../../testing/lone-service.ts';
+import { NO_REPLAYS } from './replay-port.ts';
 import { journal } from './service.ts';
 
 const orderOf = (n: number, owner = 'trader-1') =>
@@ -208,9 +209,12 @@ it('a database that does not answer is said to be so, and costs the journal noth
     fills: broken,
     audit: broken,
   };
-  const lone = openLone(journal({ reader, tca: { order: broken, orders: broken } }), {
-    nowMs: JOURNAL_START_MS,
-  });
+  const lone = openLone(
+    journal({ reader, tca: { order: broken, orders: broken }, replays: NO_REPLAYS }),
+    {
+      nowMs: JOURNAL_START_MS,
+    },
+  );
   const caller = givenCaller({ role: 'admin' });
   const orderId = nthOrderId(1);
   expect(await codeOf(lone, journalOrders, { input: {}, caller })).toBe('UPSTREAM_UNAVAILABLE');

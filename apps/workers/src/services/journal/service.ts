@@ -8,6 +8,14 @@ import {
   minuteCloses,
 } from '@tradefloor/contracts/calls/journal';
 import { marketMorning } from '@tradefloor/contracts/calls/market';
+import {
+  cancelReplay,
+  replayBars,
+  replayCoverage,
+  replayPicture,
+  replayRun,
+  startReplay,
+} from '@tradefloor/contracts/calls/replay';
 import { tcaOrder, tcaOrders, tcaSummary } from '@tradefloor/contracts/calls/tca';
 import { userOf } from '@tradefloor/contracts/calls/users';
 import {
@@ -25,6 +33,14 @@ import { onKillSwitch, onLimits, onMarketEvent, onRiskConfig, onSession } from '
 import { askForMorning, onMorning } from './on-morning.ts';
 import { onChange, onChild, onFilled } from './on-orders.ts';
 import { onAudit, onCandles, onFills, onMinuteCloses, onOrder, onOrders } from './on-reads.ts';
+import {
+  onCancelReplay,
+  onReplayBars,
+  onReplayCoverage,
+  onReplayPicture,
+  onReplayRun,
+  onStartReplay,
+} from './on-replays.ts';
 import { onTcaOrder, onTcaOrders, onTcaSummary } from './on-tca.ts';
 import { onTicks } from './on-ticks.ts';
 
@@ -67,5 +83,11 @@ export const journal = (deps: JournalDeps) =>
       answer(tcaOrder, onTcaOrder),
       answer(tcaOrders, onTcaOrders),
       answer(tcaSummary, onTcaSummary),
+      answer(replayCoverage, onReplayCoverage),
+      answer(startReplay, onStartReplay, () => 'replays'),
+      answer(replayRun, onReplayRun),
+      answer(replayPicture, onReplayPicture),
+      answer(replayBars, onReplayBars),
+      answer(cancelReplay, onCancelReplay, () => 'replays'),
     ],
   });

@@ -1,0 +1,150 @@
+/** What a replay needs beside the recording, and what its result means beside the fills that were recorded. */
+import type { Fill } from '@tradefloor/contracts/fill';
+import { instrumentSymbol } from '@tradefloor/contracts/ids';
+import type { NewsEvent } from '@tradefloor/contracts/news';
+import type {
+  ReplayFault,
+  ReplayMark,
+  ReplayPeriod,
+  ReplayRun,
+} from '@tradefloor/contracts/replay';
+import { isoOf } from '@tradefloor/contracts/time';
+import { orderOfLeg } from '@tradefloor/core/ems/venue-leg';
+import { compareFills, type ReplayedVenueTrade } from '@tradefloor/core/replay/compare-fills';
+import type { ReplayReader } from '@tradefloor/core/replay/reader';
+import { isMarketSnapshot } from '@tradefloor/sim/market/snapshot';
+import { midKey, type PeriodResult, stepsIn } from '@tradefloor/sim/replay/period-replay';
+import type { ReplayDifference, ReplayedTrade } from '@tradefloor/sim/replay/session-replay';
+import type { RecordingPart } from '../exchange/recording.ts';
+import type { ReplayOutcome } from '../services/journal/replay-port.ts';
+import { beginningOf } from './recorded-lines.ts';
+import type { ReplayWork } from './replay-work.ts';
+
+/** Steps a screen plays, and the shortest of them: a batch of the market. */
+const STEPS_MAX = 2_400;
+const STEP_MIN_MS = 250;
+const FILLS_MAX = 50_000;
+const NEWS_MAX = 2_000;
+
+export type ReplayPlan = {
+  readonly work: ReplayWork;
+  readonly fills: readonly Fill[];
+  readonly news: readonly NewsEvent[];
+};
+
+type Planned = {
+  readonly period: ReplayPeriod;
+  /** At least one, the period's beginning in the first. */
+  readonly parts: readonly RecordingPart[];
+  readonly compId: string;
+};
+
+/** @throws with a text for people when something that is needed is not kept */
+export async function planReplay(
+  reader: ReplayReader,
+  { period, parts, compId }: Planned,
+): Promise<ReplayPlan> {
+  const span = { fromMs: period.from, toMs: period.to };
+  const paths = parts.map(({ path }) => path);
+  const begin = beginningOf(paths[0] ?? '');
+  if (begin === null) throw new Error('The recording of the exchange is broken where it begins.');
+  const { seed, instruments } = begin.terms;
+  // What came up from its journal knows no batch yet: then it is told by the time.
+  const atSeq = begin.checkpoint.market?.seq ?? null;
+  const row = await reader.marketBefore({ seed, atMs: begin.at, atSeq });
+  if (row === null || !isMarketSnapshot(row.snapshot) || (atSeq !== null && row.seq > atSeq)) {
+    throw new Error(`How the market stood before ${isoOf(begin.at)} is not kept.`);
+  }
+  const fills = await reader.fills(span, FILLS_MAX + 1);
+  if (fills.length > FILLS_MAX) {
+    throw new Error('There are more than 50,000 fills in the period: choose a shorter one.');
+  }
+  const { snapshot, haltCompression, flags } = row;
+  const quoted = new Set(snapshot.symbols);
+  const work: ReplayWork = {
+    ...span,
+    stepMs: STEP_MIN_MS * Math.ceil((period.to - period.from) / STEPS_MAX / STEP_MIN_MS),
+    ...{ paths, compId },
+    instruments: instruments.filter(({ symbol }) => quoted.has(symbol)),
+    midsAt: fills
+      .filter(({ venue }) => venue === 'DARK1')
+      .map(({ tickSeq, symbol }) => ({ seq: tickSeq, symbol })),
+    checkpoint: { snapshot, haltCompression, flags },
+    events: await reader.eventsAfter(seed, row.seq),
+  };
+  return { work, fills, news: await reader.news(span, NEWS_MAX) };
+}
+
+type Made = {
+  readonly plan: ReplayPlan;
+  readonly result: PeriodResult;
+  /** Milliseconds of the period in a millisecond of work. */
+  readonly speed: number;
+};
+
+/** A run that is done, with its proof. */
+export function outcomeOf(run: ReplayRun, { plan, result, speed }: Made): ReplayOutcome {
+  const { work, fills, news } = plan;
+  const trades = result.trades.map(venueTradeOf);
+  const {
+    fills: held,
+    fault,
+    ...counts
+  } = compareFills(
+    fills,
+    trades,
+    ({ tickSeq, symbol }) => result.mids.get(midKey({ seq: tickSeq, symbol })) ?? null,
+  );
+  const { batches, entries } = result.counts;
+  const restarts = result.restarts.length;
+  const first = result.difference === null ? fault : faultOf(result.difference);
+  const proof = { batches, entries, restarts, ...counts, fault: first };
+  return {
+    run: { ...run, state: 'DONE', progress: 1, speed, proof },
+    fills: held,
+    marks: marksOf(news, result.restarts),
+    stepMs: work.stepMs,
+    steps: stepsIn(work),
+    columns: result.columns,
+  };
+}
+
+function venueTradeOf({ report }: ReplayedTrade): ReplayedVenueTrade {
+  const { clOrdId, transactAt, symbol, side, trade } = report;
+  return {
+    orderId: orderOfLeg(clOrdId),
+    at: transactAt,
+    venue: trade.lastMkt,
+    symbol: instrumentSymbol(symbol),
+    side,
+    qty: trade.lastQty,
+    price: trade.lastPx,
+    counterparty: trade.contraBroker,
+    liquidity: trade.liquidity,
+    impactBps: trade.impactBps,
+  };
+}
+
+const WHAT: Readonly<Record<ReplayDifference['what'], (no: number) => string>> = {
+  MARKET: (no) => `batch ${no} of the market has other prices`,
+  ENTRY: (no) => `entry ${no} of the exchange’s journal is another`,
+  STATE: () => 'the exchange came back with other orders than it left with',
+};
+
+const faultOf = ({ what, at, no }: ReplayDifference): ReplayFault => ({
+  what,
+  at,
+  detail: WHAT[what](no),
+});
+
+function marksOf(news: readonly NewsEvent[], restarts: readonly number[]): ReplayMark[] {
+  const told = news.map(({ at, kind, symbol, headline }): ReplayMark => {
+    const isMarket = kind === 'HALT' || kind === 'SHOCK';
+    return { at, kind: isMarket ? kind : 'NEWS', symbol, text: headline };
+  });
+  const back = restarts.map((at): ReplayMark => {
+    const text = 'The exchange came back, its orders as they were.';
+    return { at, kind: 'RESTART', symbol: null, text };
+  });
+  return [...told, ...back].sort((a, b) => a.at - b.at);
+}

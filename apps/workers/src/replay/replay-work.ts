@@ -1,0 +1,47 @@
+/** One replay as a piece of work for a thread of its own: what it is given, what it says, and the doing of it. */
+import type { MarketEvent } from '@tradefloor/contracts/market-event';
+import {
+  type PeriodAsked,
+  PeriodReplay,
+  type PeriodResult,
+} from '@tradefloor/sim/replay/period-replay';
+import { type MarketCheckpoint, replayedMarket } from '@tradefloor/sim/replay/replayed-market';
+import { recordedLines } from './recorded-lines.ts';
+
+/** Plain data: it goes from thread to thread. */
+export type ReplayWork = PeriodAsked & {
+  /** The parts of the recording, oldest first. */
+  readonly paths: readonly string[];
+  readonly checkpoint: MarketCheckpoint;
+  readonly events: readonly MarketEvent[];
+};
+
+export type ReplayNews =
+  | { readonly kind: 'PROGRESS'; readonly progress: number }
+  | { readonly kind: 'DONE'; readonly result: PeriodResult; readonly tookMs: number }
+  | { readonly kind: 'FAILED'; readonly why: string };
+
+/** Says how far it is at most this often. */
+const SAY_MS = 100;
+const LINES_BETWEEN_LOOKS = 256;
+
+/** Does the work in one go. @throws when a part cannot be read or the market cannot be made again */
+export function replayPeriod(
+  { paths, checkpoint, events, ...asked }: ReplayWork,
+  { nowMs, say }: { readonly nowMs: () => number; readonly say: (news: ReplayNews) => void },
+): void {
+  const { instruments, fromMs, toMs } = asked;
+  const startedAt = nowMs();
+  const period = new PeriodReplay(asked, () => replayedMarket({ checkpoint, events, instruments }));
+  let lines = 0;
+  let saidAt = startedAt;
+  for (const line of recordedLines(paths)) {
+    if (!period.take(line)) break;
+    lines += 1;
+    if (lines % LINES_BETWEEN_LOOKS !== 0 || nowMs() - saidAt < SAY_MS) continue;
+    saidAt = nowMs();
+    const progress = Math.min(1, Math.max(0, (period.at - fromMs) / (toMs - fromMs)));
+    say({ kind: 'PROGRESS', progress });
+  }
+  say({ kind: 'DONE', result: period.result(), tookMs: Math.max(1, nowMs() - startedAt) });
+}

@@ -1,0 +1,50 @@
+/** Session replay as the journal sees it: runs that somebody else works, and what they came to. */
+import type { UserId } from '@tradefloor/contracts/ids';
+import type {
+  ReplayedFill,
+  ReplayId,
+  ReplayMark,
+  ReplayPeriod,
+  ReplayRun,
+} from '@tradefloor/contracts/replay';
+import type { Result } from '@tradefloor/core/result';
+import type { StepColumns } from '@tradefloor/sim/replay/period-replay';
+
+/** Of everybody: who may see which fill is decided by whoever answers. */
+export type ReplayOutcome = {
+  readonly run: ReplayRun;
+  /** Oldest first. */
+  readonly fills: readonly ReplayedFill[];
+  readonly marks: readonly ReplayMark[];
+  readonly stepMs: number;
+  readonly steps: number;
+  readonly columns: ReadonlyMap<string, StepColumns>;
+};
+
+/** `PERIOD`: it cannot be a period. `GAP`: something of its journal is missing. `BUSY`: too many runs wait. */
+export type ReplayRefusal = { readonly why: 'PERIOD' | 'GAP' | 'BUSY'; readonly detail: string };
+
+export type ReplayPort = {
+  /** Periods without a gap, oldest first. */
+  coverage(): readonly ReplayPeriod[];
+  /** Begins a run, or answers the run of this period that there is. */
+  start(period: ReplayPeriod, by: UserId): Result<ReplayRun, ReplayRefusal>;
+  /** Null for one that is not kept, or not any more. */
+  run(runId: ReplayId): ReplayRun | null;
+  /** Null while there is none. */
+  outcome(runId: ReplayId): ReplayOutcome | null;
+  /** Stops a run that is not done. Null for an unknown one; who did not begin it is refused. */
+  cancel(runId: ReplayId, by: UserId): Result<ReplayRun, 'NOT_YOURS'> | null;
+};
+
+/** Where no recording can be read: nothing is covered. */
+export const NO_REPLAYS: ReplayPort = {
+  coverage: () => [],
+  start: () => ({
+    ok: false,
+    error: { why: 'GAP', detail: 'this platform keeps no recording of its exchange' },
+  }),
+  run: () => null,
+  outcome: () => null,
+  cancel: () => null,
+};

@@ -1,0 +1,69 @@
+/** Session replay: what can be replayed, runs of it, and what they came to. A run changes nothing. */
+import * as z from 'zod';
+import { InstrumentSymbol } from '../ids.ts';
+import { ReplayBars, ReplayId, ReplayPeriod, ReplayPicture, ReplayRun } from '../replay.ts';
+import { call, Nothing, TRADE_WATCHERS } from './call.ts';
+
+/** Periods without a gap, oldest first; between two of them something of the journal is missing. */
+export const replayCoverage = call('replayCoverage', {
+  to: 'journal',
+  method: 'GET',
+  path: '/replays/coverage',
+  access: TRADE_WATCHERS,
+  in: Nothing,
+  out: z.object({ periods: z.array(ReplayPeriod) }),
+});
+/** Replays a period, or answers the run of it that there is. */
+export const startReplay = call('startReplay', {
+  to: 'journal',
+  method: 'POST',
+  path: '/replays',
+  access: TRADE_WATCHERS,
+  isLook: true,
+  in: ReplayPeriod,
+  out: ReplayRun,
+});
+export const replayRun = call('replayRun', {
+  to: 'journal',
+  method: 'GET',
+  path: '/replays/:runId',
+  access: TRADE_WATCHERS,
+  in: z.strictObject({ runId: ReplayId }),
+  out: ReplayRun,
+});
+/** The fills the caller may see, with the proof. */
+export const replayPicture = call('replayPicture', {
+  to: 'journal',
+  method: 'GET',
+  path: '/replays/:runId/picture',
+  access: TRADE_WATCHERS,
+  in: z.strictObject({ runId: ReplayId }),
+  out: ReplayPicture,
+});
+export const replayBars = call('replayBars', {
+  to: 'journal',
+  method: 'GET',
+  path: '/replays/:runId/bars/:symbol',
+  access: TRADE_WATCHERS,
+  in: z.strictObject({ runId: ReplayId, symbol: InstrumentSymbol }),
+  out: ReplayBars,
+});
+/** Stops a run that is not done; only who asked for it first can. */
+export const cancelReplay = call('cancelReplay', {
+  to: 'journal',
+  method: 'DELETE',
+  path: '/replays/:runId',
+  access: TRADE_WATCHERS,
+  in: z.strictObject({ runId: ReplayId }),
+  out: ReplayRun,
+});
+
+/** As the register takes them in. */
+export const REPLAY_CALLS = {
+  replayCoverage,
+  startReplay,
+  replayRun,
+  replayPicture,
+  replayBars,
+  cancelReplay,
+} as const;

@@ -1,0 +1,105 @@
+/**
+ * A period of the live platform, played again: the market made anew from its seed, the exchange handed what it was
+ * handed. What of it is proof, and what a screen needs to show it at any speed.
+ */
+import * as z from 'zod';
+import { Fill } from './fill.ts';
+import { InstrumentSymbol } from './ids.ts';
+import { MoneyWire, PriceWire, Qty } from './money.ts';
+import { AtWire } from './time.ts';
+
+/** The longest period that is replayed at once. */
+export const REPLAY_MS_MAX = 24 * 3_600_000;
+
+/** From the first millisecond on, up to and without the last. */
+export const ReplayPeriod = z.strictObject({ from: AtWire, to: AtWire });
+export type ReplayPeriod = z.infer<typeof ReplayPeriod>;
+
+export const ReplayId = z.string().regex(/^R[0-9a-z]{6,10}-[0-9a-z]{6,10}$/);
+export type ReplayId = z.infer<typeof ReplayId>;
+
+/** Where a replay first differed from what was recorded. */
+export const ReplayFault = z.strictObject({
+  /** A batch of the market, an entry of the exchange's journal, its state at a part's beginning, or a fill. */
+  what: z.enum(['MARKET', 'ENTRY', 'STATE', 'FILL']),
+  at: AtWire,
+  detail: z.string(),
+});
+export type ReplayFault = z.infer<typeof ReplayFault>;
+
+/** How much was made again, and how much of it is equal to the record. */
+export const ReplayProof = z.strictObject({
+  /** Batches of the market and journal entries of the exchange, each held against a fingerprint. */
+  batches: z.int().nonnegative(),
+  entries: z.int().nonnegative(),
+  /** Fills of the journal that the exchange made, and those of them that it made again. */
+  venueFills: z.int().nonnegative(),
+  equalFills: z.int().nonnegative(),
+  /** Fills of the dark pool, and those whose price is the midpoint of the batch made again. */
+  darkFills: z.int().nonnegative(),
+  equalDarkFills: z.int().nonnegative(),
+  /** Dealers' fills: shown as they were recorded. */
+  dealerFills: z.int().nonnegative(),
+  /** Times the exchange came back from a stop or a crash. */
+  restarts: z.int().nonnegative(),
+  fault: ReplayFault.nullable(),
+});
+export type ReplayProof = z.infer<typeof ReplayProof>;
+
+export const REPLAY_STATES = ['WAITING', 'RUNNING', 'DONE', 'FAILED', 'CANCELED'] as const;
+
+export const ReplayRun = z.strictObject({
+  runId: ReplayId,
+  ...ReplayPeriod.shape,
+  state: z.enum(REPLAY_STATES),
+  /** Part of the period that is done. */
+  progress: z.number().min(0).max(1),
+  /** Milliseconds of the period in a millisecond of work; null before the end. */
+  speed: z.number().nullable(),
+  proof: ReplayProof.nullable(),
+  /** Why there is no result. */
+  failure: z.string().nullable(),
+});
+export type ReplayRun = z.infer<typeof ReplayRun>;
+
+/** `REPLAYED`: made again by the exchange. `PRICED`: its price was. `RECORDED`: neither. */
+export const ReplayedFill = z.strictObject({
+  fill: Fill,
+  source: z.enum(['REPLAYED', 'PRICED', 'RECORDED']),
+  isEqual: z.boolean(),
+});
+export type ReplayedFill = z.infer<typeof ReplayedFill>;
+
+/** Something that happened beside trading. */
+export const ReplayMark = z.strictObject({
+  at: AtWire,
+  kind: z.enum(['NEWS', 'HALT', 'SHOCK', 'RESTART']),
+  symbol: InstrumentSymbol.nullable(),
+  text: z.string(),
+});
+export type ReplayMark = z.infer<typeof ReplayMark>;
+
+/** What a person may see of a run: fills in their order, marks, and what the fills had earned at each step's end. */
+export const ReplayPicture = z.strictObject({
+  run: ReplayRun,
+  fills: z.array(ReplayedFill),
+  marks: z.array(ReplayMark),
+  /** Milliseconds of a step. */
+  stepMs: z.int().positive(),
+  /** Profit of the period's equity fills after fees, marked at the mid; positions from before do not count. */
+  profit: z.array(MoneyWire),
+});
+export type ReplayPicture = z.infer<typeof ReplayPicture>;
+
+/** A symbol's mids by steps of the run; a step without a quote repeats the one before, null before the first. */
+export const ReplayBars = z.strictObject({
+  symbol: InstrumentSymbol,
+  from: AtWire,
+  stepMs: z.int().positive(),
+  open: z.array(PriceWire.nullable()),
+  high: z.array(PriceWire.nullable()),
+  low: z.array(PriceWire.nullable()),
+  close: z.array(PriceWire.nullable()),
+  volume: z.array(Qty),
+});
+export type ReplayBars = z.infer<typeof ReplayBars>;

@@ -1,0 +1,49 @@
+/** What fills of a period had earned by the end of each step of it: cash after fees, and positions at their mids. */
+import type { Fill } from '@tradefloor/contracts/fill';
+import { type Money, money, notional, type Px, px } from '@tradefloor/contracts/money';
+
+export type ProfitSteps = {
+  readonly fromMs: number;
+  readonly stepMs: number;
+  readonly steps: number;
+  /** A symbol's mid at the end of a step; null where there is none. */
+  readonly midOf: (symbol: string, step: number) => number | null;
+};
+
+type Holding = { quantity: number; lastPx: Px };
+
+/**
+ * Money units at the end of each step. Equities only: nothing else has a mid at the exchange.
+ * @param fills oldest first
+ */
+export function profitOf(fills: readonly Fill[], asked: ProfitSteps): Money[] {
+  const holdings = new Map<string, Holding>();
+  const equities = fills.filter(({ instrumentType }) => instrumentType === 'equity');
+  const profit: Money[] = [];
+  let cash = 0;
+  let next = 0;
+  for (let step = 0; step < asked.steps; step += 1) {
+    const endMs = asked.fromMs + (step + 1) * asked.stepMs;
+    for (let fill = equities[next]; fill !== undefined && fill.at < endMs; fill = equities[next]) {
+      cash += cashOf(fill);
+      hold(holdings, fill);
+      next += 1;
+    }
+    let value = 0;
+    for (const [symbol, { quantity, lastPx }] of holdings) {
+      const mid = asked.midOf(symbol, step);
+      value += notional(mid === null ? lastPx : px(mid), quantity);
+    }
+    profit.push(money(cash + value));
+  }
+  return profit;
+}
+
+const cashOf = ({ side, price, qty, fees }: Fill): number =>
+  (side === 'BUY' ? -1 : 1) * notional(price, qty) - fees.total;
+
+function hold(holdings: Map<string, Holding>, { symbol, side, qty, price }: Fill): void {
+  const before = holdings.get(symbol)?.quantity ?? 0;
+  const quantity = before + (side === 'BUY' ? qty : -qty);
+  holdings.set(symbol, { quantity, lastPx: price });
+}
