@@ -2,13 +2,21 @@
  * The durable port on Postgres: what the engine commits becomes true here, in one statement, or not at all.
  * No rule of a service comes in here; the tables and functions it uses are in schema/platform.ts and the migrations.
  */
+import type { ServiceName } from '@tradefloor/contracts/services';
 import type { CommitBatch, CommitFailure, Durable, TimerRow } from '@tradefloor/core/durable';
 import { err, ok, type Result } from '@tradefloor/core/result';
 import { type Database, openDatabase } from './database.ts';
 import { commitFailureOf } from './durable/commit-failure.ts';
 import { commitStatement, type Statement } from './durable/commit-statement.ts';
 import { Leases } from './durable/leases.ts';
-import { confirmed, lastSeqs, outboxAfter, outboxMarks, unconfirmed } from './durable/letters.ts';
+import {
+  confirmed,
+  lastSeqs,
+  outboxAfter,
+  outboxMarks,
+  outboxTexts,
+  unconfirmed,
+} from './durable/letters.ts';
 import { rowText } from './row-text.ts';
 import type { StoredTable } from './stored-table.ts';
 import { TABLES } from './tables.ts';
@@ -26,6 +34,8 @@ export type DurableOptions = {
 };
 
 export type PostgresDurable = Durable & {
+  /** Letters of a producer above `afterSeq`, in order, as they were said: also those of an older version. */
+  outboxTexts(producer: ServiceName, afterSeq: number, limit: number): Promise<readonly string[]>;
   /** True when the database answers within a second. */
   ping(): Promise<boolean>;
   /** Gives its connections back; leases that were not released are free at once. */
@@ -54,6 +64,7 @@ export function createDurable(options: DurableOptions): PostgresDurable {
     outboxMarks: (producer) => outboxMarks(reads, producer),
     lastSeqs: () => lastSeqs(reads),
     outboxAfter: (producer, afterSeq, limit) => outboxAfter(reads, { producer, afterSeq, limit }),
+    outboxTexts: (producer, afterSeq, limit) => outboxTexts(reads, { producer, afterSeq, limit }),
     unconfirmed: (...[consumer, topics, beforeMs, limit]) =>
       unconfirmed(reads, { consumer, topics, beforeMs, limit }),
     confirmed: (consumer, eventIds) => confirmed(reads, consumer, eventIds),

@@ -6,7 +6,7 @@ import type { Letter } from '@tradefloor/core/durable';
 import { drawsFrom, uniformInt } from '@tradefloor/core/prng';
 import type { RelayFilter, RelayPosition } from '@tradefloor/core/relay/relay-order';
 import { describe, expect, it } from 'vitest';
-import { EventRelay } from './event-relay.ts';
+import { EventRelay, type Missed } from './event-relay.ts';
 
 const EVERYTHING: RelayFilter = { topics: [], keys: [] };
 const NOW = 1_795_444_200_000;
@@ -25,6 +25,9 @@ const entryOf = (each: Letter) => ({
 function open(position: RelayPosition = new Map(), filter = EVERYTHING) {
   const outbox: Letter[] = [];
   const lines: string[] = [];
+  /** Messages as an older version said them. */
+  const old = new Map<number, string>();
+  const missed: Missed[] = [];
   const world = { kept: position, isDown: false };
   const relay = new EventRelay(
     {
@@ -35,21 +38,23 @@ function open(position: RelayPosition = new Map(), filter = EVERYTHING) {
           for (const { producer, seq } of outbox) last.set(producer, seq);
           return last;
         },
-        outboxAfter: async (producer, afterSeq, limit) =>
+        outboxTexts: async (producer, afterSeq, limit) =>
           outbox
             .filter((each) => each.producer === producer && each.seq > afterSeq)
-            .slice(0, limit),
+            .slice(0, limit)
+            .map((each) => old.get(each.seq) ?? wireTextOf(each)),
       },
       write: async (texts) => void lines.push(...texts),
       keep: (written) => {
         world.kept = new Map(written);
       },
+      missed: (gap) => missed.push(gap),
     },
     filter,
     position,
   );
   const ids = () => lines.map((text) => (JSON.parse(text) as { id: string }).id);
-  return { relay, outbox, lines, ids, world };
+  return { relay, outbox, old, lines, missed, ids, world };
 }
 
 describe('the relay', () => {
@@ -85,6 +90,26 @@ describe('the relay', () => {
     second.relay.hear(entryOf(letter('oms', 2)));
     await second.relay.catchUp();
     expect([...first.ids(), ...second.ids()]).toEqual(['oms-1', 'oms-2', 'oms-3', 'oms-4']);
+  });
+
+  it('writes what an older version said as it said it, whatever has become of its shape or its topic', async () => {
+    const { relay, outbox, old, lines, missed } = open();
+    outbox.push(letter('oms', 1), letter('oms', 2), letter('oms', 3));
+    const shape =
+      '{"id":"a","topic":"user.session","key":"u","producer":"oms","seq":1,"payload":{"kind":1}}';
+    const topic = '{"id":"b","topic":"user.gone","key":"u","producer":"oms","seq":2,"payload":{}}';
+    old.set(1, shape).set(2, topic);
+    await relay.catchUp();
+    expect(lines).toEqual([shape, topic, wireTextOf(letter('oms', 3))]);
+    expect(missed).toEqual([]);
+  });
+
+  it('that was away for longer than messages are kept says which are gone, and goes on', async () => {
+    const { relay, outbox, ids, missed } = open(new Map([['oms', 2]]));
+    outbox.push(letter('oms', 7), letter('oms', 8));
+    await relay.catchUp();
+    expect(missed).toEqual([{ producer: 'oms', from: 3, to: 6 }]);
+    expect(ids()).toEqual(['oms-7', 'oms-8']);
   });
 
   it('says when the database is away, and makes up for it afterwards', async () => {

@@ -3,11 +3,10 @@
  * them whether the bus does or not; the bus only says that there is something, and carries what is not kept.
  */
 
-import { wireTextOf } from '@tradefloor/contracts/letter-wire';
 import type { ServiceName } from '@tradefloor/contracts/services';
 import { TOPICS, type TopicName } from '@tradefloor/contracts/topics';
-import type { Durable } from '@tradefloor/core/durable';
 import {
+  isKept,
   passes,
   type RelayFilter,
   type RelayLine,
@@ -18,12 +17,22 @@ import type { StreamEntry } from '@tradefloor/runtime/host/bus';
 
 const CHUNK = 500;
 
+/** Messages of a producer that are kept nowhere any more, by their numbers. */
+export type Missed = { readonly producer: ServiceName; readonly from: number; readonly to: number };
+
 export type RelayPorts = {
-  readonly durable: Pick<Durable, 'lastSeqs' | 'outboxAfter'>;
+  readonly durable: {
+    /** Number of the last message of each producer. */
+    lastSeqs(): Promise<ReadonlyMap<ServiceName, number>>;
+    /** A producer's messages in order, as they were said: one that this version cannot read is a line as well. */
+    outboxTexts(producer: ServiceName, afterSeq: number, limit: number): Promise<readonly string[]>;
+  };
   /** Writes lines; resolves when they are out, so that a slow reader slows the relay and loses nothing. */
   readonly write: (lines: readonly string[]) => Promise<void>;
   /** Keeps how far everything is written. */
   readonly keep: (position: RelayPosition) => void;
+  /** Hears of messages that the outbox has given up before they were written: a relay that was away for too long. */
+  readonly missed: (gap: Missed) => void;
 };
 
 /** The topics a filter can let through. */
@@ -47,8 +56,7 @@ export class EventRelay {
 
   /** Takes an entry of the bus. */
   hear(entry: StreamEntry): void {
-    const line = lineOf(entry);
-    if (line === null) return;
+    const line = lineOf(entry.text);
     const work = this.#then(async () => {
       const turn = this.#order.turnOf(line);
       if (turn === 'known') return;
@@ -79,12 +87,13 @@ export class EventRelay {
   async #fetch(producer: ServiceName, upTo: number): Promise<void> {
     while (this.#order.written(producer) < upTo) {
       const after = this.#order.written(producer);
-      const letters = await this.#ports.durable.outboxAfter(producer, after, CHUNK);
-      const lines = letters
-        .filter(({ seq }) => seq <= upTo)
-        .map((letter) => ({ ...letter, text: wireTextOf(letter) }));
-      // Older than the outbox keeps, or not there yet.
-      if (lines.length === 0) return;
+      const texts = await this.#ports.durable.outboxTexts(producer, after, CHUNK);
+      const lines = texts.map(lineOf).filter(({ seq }) => seq <= upTo);
+      const [first] = lines;
+      // Not there yet.
+      if (first === undefined) return;
+      if (first.seq > after + 1)
+        this.#ports.missed({ producer, from: after + 1, to: first.seq - 1 });
       await this.#write(lines);
     }
   }
@@ -93,15 +102,14 @@ export class EventRelay {
     const texts = lines.filter((line) => passes(this.#filter, line)).map(({ text }) => text);
     if (texts.length > 0) await this.#ports.write(texts);
     for (const line of lines) this.#order.note(line);
-    if (lines.some(({ topic }) => TOPICS[topic].delivery === 'durable')) {
+    if (lines.some(isKept)) {
       this.#ports.keep(this.#order.position);
     }
   }
 }
 
-/** The line of an entry; null for one that no platform of this version has written. */
-function lineOf({ topic, text }: StreamEntry): RelayLine | null {
-  const said = JSON.parse(text) as { producer: ServiceName; seq: number; key: string };
-  const { producer, seq, key } = said;
-  return Number.isSafeInteger(seq) ? { producer, seq, topic, key, text } : null;
+/** The line of a message. Numbers and names are the envelope's; the payload is nobody's business here. */
+function lineOf(text: string): RelayLine {
+  const { producer, seq, topic, key } = JSON.parse(text) as Omit<RelayLine, 'text'>;
+  return { producer, seq, topic, key, text };
 }

@@ -10,7 +10,7 @@ import { openBus } from '@tradefloor/runtime/host/bus';
 import { createLog, errorOf } from '@tradefloor/runtime/host/log';
 import packageJson from '../../package.json' with { type: 'json' };
 import { type RelayEnv, readRelayEnv } from './env.ts';
-import { EventRelay, topicsOf } from './event-relay.ts';
+import { EventRelay, type Missed, topicsOf } from './event-relay.ts';
 import { readPosition, writePosition } from './position-file.ts';
 
 /** What the bus did not bring is looked for this often. */
@@ -33,7 +33,8 @@ async function run(env: RelayEnv): Promise<void> {
   const position = readPosition(env.RELAY_POSITION) ?? begin;
   const keep = (written: typeof position) => writePosition(env.RELAY_POSITION, written);
   keep(position);
-  const relay = new EventRelay({ durable, write, keep }, filter, position);
+  const missed = (gap: Missed) => log.warn(gap, 'relay.missed');
+  const relay = new EventRelay({ durable, write, keep, missed }, filter, position);
   let fault: string | null = null;
   const catchUp = () =>
     relay.catchUp().then(

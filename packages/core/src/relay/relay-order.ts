@@ -3,7 +3,7 @@
  * bus drops, repeats or brings too early. What a filter leaves out counts as written.
  */
 import type { ServiceName } from '@tradefloor/contracts/services';
-import { TOPICS, type TopicName } from '@tradefloor/contracts/topics';
+import { isTopicName, TOPICS } from '@tradefloor/contracts/topics';
 
 /** How far each producer's messages are written: the number of the last. */
 export type RelayPosition = ReadonlyMap<ServiceName, number>;
@@ -12,7 +12,8 @@ export type RelayPosition = ReadonlyMap<ServiceName, number>;
 export type RelayLine = {
   readonly producer: ServiceName;
   readonly seq: number;
-  readonly topic: TopicName;
+  /** A name of this version, or of an older one. */
+  readonly topic: string;
   readonly key: string;
   readonly text: string;
 };
@@ -34,6 +35,10 @@ export const passes = (
   (topics.length === 0 || topics.some((pattern) => fits(pattern, topic))) &&
   (keys.length === 0 || keys.includes(key));
 
+/** Whether a message has a number that counts: what is not kept replaces what was said before. */
+export const isKept = ({ topic }: Pick<RelayLine, 'topic'>): boolean =>
+  !isTopicName(topic) || TOPICS[topic].delivery === 'durable';
+
 /**
  * `write`: it is next. `known`: it was written before. `gap`: others of its producer come first and have to be fetched.
  */
@@ -48,14 +53,14 @@ export class RelayOrder {
 
   /** Whose turn it is. What is not kept has no number and no turn to wait for. */
   turnOf({ producer, seq, topic }: Pick<RelayLine, 'producer' | 'seq' | 'topic'>): Turn {
-    if (TOPICS[topic].delivery === 'latest') return 'write';
+    if (!isKept({ topic })) return 'write';
     const next = this.written(producer) + 1;
     return seq === next ? 'write' : seq < next ? 'known' : 'gap';
   }
 
   /** Notes that a message is written, or left out by the filter. */
   note({ producer, seq, topic }: Pick<RelayLine, 'producer' | 'seq' | 'topic'>): void {
-    if (TOPICS[topic].delivery === 'durable') this.#written.set(producer, seq);
+    if (isKept({ topic })) this.#written.set(producer, seq);
   }
 
   /** Number of the producer's last message that is written; 0 for none. */

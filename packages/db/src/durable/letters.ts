@@ -52,17 +52,24 @@ export async function outboxAfter(
   database: Database,
   from: { readonly producer: ServiceName; readonly afterSeq: number; readonly limit: number },
 ): Promise<readonly Letter[]> {
-  const texts = await rowText(
-    database,
-    `select envelope::text as row from platform.outbox
-     where producer = $1 and seq > $2 order by seq limit $3`,
-    [from.producer, from.afterSeq, from.limit],
-  );
+  const texts = await outboxTexts(database, from);
   return texts.flatMap((text) => {
     const read = readLetter(text);
     return read.ok ? [read.value] : [];
   });
 }
+
+/** The same as they were said, one line of JSON each, also those that this version can no longer read. */
+export const outboxTexts = (
+  database: Database,
+  from: { readonly producer: string; readonly afterSeq: number; readonly limit: number },
+): Promise<readonly string[]> =>
+  rowText(
+    database,
+    `select envelope::text as row from platform.outbox
+     where producer = $1 and seq > $2 order by seq limit $3`,
+    [from.producer, from.afterSeq, from.limit],
+  );
 
 export type UnconfirmedQuery = {
   readonly consumer: ServiceName;
