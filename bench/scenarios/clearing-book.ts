@@ -160,6 +160,8 @@ export function wideBook(accounts: number): OpenBook {
       instrumentType: 'equity',
       price: px(100_000_000),
       unit,
+      usdTimes: 1,
+      usdPer: 1,
       seenAt: NOW,
     });
   }

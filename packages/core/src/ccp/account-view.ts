@@ -11,7 +11,7 @@ import { clearedPositionOf } from './cleared-position.ts';
 import type { ClearingBook } from './clearing-book.ts';
 import { exact, maintenanceOf } from './margin.ts';
 import { exposureOf } from './margin-calls.ts';
-import { needOf } from './margin-cycle.ts';
+import { requiredOf } from './margin-cycle.ts';
 import type { CallRow, ParticipantRow } from './tables.ts';
 
 /** The call as it is answered and said. */
@@ -29,7 +29,7 @@ type Standing = {
 };
 
 function standingOf(book: ClearingBook, participant: string): Standing {
-  const required = exact(needOf(book, participant).required);
+  const required = requiredOf(book, participant);
   return {
     required,
     posted: money(book.ledger.balance(initialMarginOf(participant))),

@@ -4,7 +4,7 @@
  */
 import type { AccountRow } from './tables.ts';
 
-/** The one currency that is cleared. */
+/** The currency of margin, fees and calls. Others only pass when currencies are delivered against each other. */
 export const CLEARING_CURRENCY = 'USD';
 
 /** The CCP and its settlement bank as owners. */
@@ -30,6 +30,9 @@ export const cashOf = (owner: string): string => idOf(owner, 'CASH', CLEARING_CU
 export const initialMarginOf = (owner: string): string => idOf(owner, 'IM', CLEARING_CURRENCY);
 export const variationMarginOf = (owner: string): string => idOf(owner, 'VM', CLEARING_CURRENCY);
 export const securitiesOf = (owner: string, symbol: string): string => idOf(owner, 'SEC', symbol);
+/** A participant's account with its bank in a currency; the dollar's is the one that margin is paid from. */
+export const currencyAccountOf = (owner: string, currency: string): string =>
+  idOf(owner, 'CASH', currency);
 export const VM_CLEARING = idOf(CCP, 'VM_CLEARING', CLEARING_CURRENCY);
 export const FEES = idOf(CCP, 'FEES', CLEARING_CURRENCY);
 export const SKIN_IN_THE_GAME = idOf(CCP, 'SITG', CLEARING_CURRENCY);
@@ -39,10 +42,11 @@ export const CCP_CASH = cashOf(CCP);
 
 /**
  * An account as it is opened. Cash and posted margin can never be overdrawn; a variation balance may be negative (an
- * unpaid loss), and so may securities: what is sold short is lent by the depository.
+ * unpaid loss), and so may securities, which the depository lends, and other currencies, which the bank does.
  */
 export function openedAccount(owner: string, code: string, ledger: string): AccountRow {
-  const isLimited = owner !== BANK && owner !== CCP && (code === 'CASH' || code === 'IM');
+  const isOwnMoney = (code === 'CASH' || code === 'IM') && ledger === CLEARING_CURRENCY;
+  const isLimited = isOwnMoney && owner !== BANK && owner !== CCP;
   return {
     accountId: idOf(owner, code, ledger),
     owner,

@@ -1,8 +1,10 @@
 /** What a participant holds with the CCP: all of it at average cost, and the part that is not settled yet. */
 import { ASSET_CLASS_OF, type ClearedPosition, type Participant } from '@tradefloor/contracts/ccp';
 import type { Fill } from '@tradefloor/contracts/fill';
-import { averagePx, money, px } from '@tradefloor/contracts/money';
+import { averagePx, type Money, money, type Px, px } from '@tradefloor/contracts/money';
+import { DOLLAR, inUsd } from '../fx/usd-rate.ts';
 import { basisAfter } from '../position/position.ts';
+import { rateOf } from './dollars.ts';
 import { exact, worthOf } from './margin.ts';
 import type { ClearedPositionRow, MarkRow } from './tables.ts';
 
@@ -52,7 +54,7 @@ export const withSettled = (
 export const variationOf = (row: ClearedPositionRow, mark: Pick<MarkRow, 'unit'>): number =>
   row.openQty * mark.unit - row.openValue;
 
-/** The position as it is answered. */
+/** The position as it is answered: its prices in its own currency, its worth in dollars, as all of the account. */
 export function clearedPositionOf(
   row: ClearedPositionRow,
   mark: MarkRow | undefined,
@@ -61,7 +63,9 @@ export function clearedPositionOf(
   const basis = BigInt(row.basis);
   const avgPx = netQty === 0 ? px(0) : averagePx(basis < 0n ? -basis : basis, Math.abs(netQty));
   const markPx = mark?.price ?? avgPx;
-  const marketValue = worthOf(row, markPx, netQty);
+  const usd = (price: Px): Money =>
+    money(inUsd(worthOf(row, price, netQty), mark === undefined ? DOLLAR : rateOf(mark)));
+  const marketValue = usd(markPx);
   return {
     symbol: row.symbol,
     assetClass: row.assetClass,
@@ -71,6 +75,6 @@ export function clearedPositionOf(
     markPx,
     markedAt: mark?.seenAt ?? null,
     marketValue,
-    unrealisedPnl: money(marketValue - worthOf(row, avgPx, netQty)),
+    unrealisedPnl: money(marketValue - usd(avgPx)),
   };
 }

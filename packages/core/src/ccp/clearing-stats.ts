@@ -9,6 +9,7 @@ import {
 import { money } from '@tradefloor/contracts/money';
 import type { ClearingBook } from './clearing-book.ts';
 import { nextDateAt } from './clearing-clock.ts';
+import { dollarsOf } from './dollars.ts';
 import { exact } from './margin.ts';
 import { cashToPayIn, nettingEfficiency } from './obligation.ts';
 import type { ObligationRow } from './tables.ts';
@@ -91,16 +92,17 @@ export function statsOf(
       OTC: { ...byClass.OTC, openPositions: open.OTC },
     },
     invariants: of.invariants,
-    nettingEfficiency: nettingEfficiency(book.obligations()),
+    nettingEfficiency: nettingEfficiency(book),
     clock: clockOf(book, of.nowMs),
   };
 }
 
-/** What is due when, by date. */
-export function ladderOf(rows: Iterable<ObligationRow>): LadderRung[] {
+/** What is due when, by date, in dollars. */
+export function ladderOf(book: ClearingBook, rows: Iterable<ObligationRow>): LadderRung[] {
   const rungs = new Map<string, LadderRung>();
   for (const row of rows) {
-    const { settlementDate, dueAt, grossValue, netCash } = row;
+    const { settlementDate, dueAt, symbol } = row;
+    const usd = (amount: number): number => dollarsOf(book, symbol, amount);
     const rung = rungs.get(settlementDate) ?? {
       settlementDate,
       dueAt,
@@ -112,9 +114,9 @@ export function ladderOf(rows: Iterable<ObligationRow>): LadderRung[] {
     rungs.set(settlementDate, {
       ...rung,
       obligations: rung.obligations + 1,
-      grossValue: exact(rung.grossValue + grossValue),
-      netValue: exact(rung.netValue + Math.abs(netCash)),
-      payIn: exact(rung.payIn + cashToPayIn(row)),
+      grossValue: exact(rung.grossValue + usd(row.grossValue)),
+      netValue: exact(rung.netValue + usd(Math.abs(row.netCash))),
+      payIn: exact(rung.payIn + usd(cashToPayIn(row))),
     });
   }
   return [...rungs.values()].sort((a, b) => (a.settlementDate < b.settlementDate ? -1 : 1));

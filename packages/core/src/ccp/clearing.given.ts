@@ -1,7 +1,7 @@
 /** A clearing book over rows in memory, and the fills, prices and cycles that tests put it through. */
 import type { Fill } from '@tradefloor/contracts/fill';
 import { execId, instrumentSymbol, userId } from '@tradefloor/contracts/ids';
-import type { TickBatch } from '@tradefloor/contracts/market';
+import type { Tick, TickBatch } from '@tradefloor/contracts/market';
 import { MONEY_PER_UNIT, type Money, money, type Px, qty } from '@tradefloor/contracts/money';
 import { CCP_EXPIRIES, type ExpiryRow } from '../expiry/tables.ts';
 import { cents, givenFill, NOW } from '../order/order.given.ts';
@@ -101,6 +101,8 @@ export class BookGiven {
   readonly book: ClearingBook;
   nowMs: number;
   #ticks = 0;
+  /** What the market shows of each symbol: a batch tells them all. */
+  readonly #shown = new Map<string, Tick>();
   #fills = 0;
 
   constructor(settings: Partial<ClearingSettings> = {}, nowMs: number = NOW) {
@@ -196,7 +198,9 @@ export class BookGiven {
       seq: this.#ticks,
       at,
       simTime: at,
-      ticks: [{ ...tick, ...sizes, open: mid, high: mid, low: mid }],
+      ticks: [
+        ...this.#shown.set(symbol, { ...tick, ...sizes, open: mid, high: mid, low: mid }).values(),
+      ],
     };
     this.quotes.take(batch);
     takeMarks(this.book, this.quotes, this.nowMs);

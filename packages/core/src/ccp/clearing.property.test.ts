@@ -5,11 +5,18 @@
 import { type Participant, participant } from '@tradefloor/contracts/ccp';
 import type { Fill } from '@tradefloor/contracts/fill';
 import { instrumentSymbol, userId } from '@tradefloor/contracts/ids';
-import { type Money, money, px, qty } from '@tradefloor/contracts/money';
+import { MONEY_PER_UNIT, type Money, money, type Px, px, qty } from '@tradefloor/contracts/money';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { fxPairOf } from '../fx/fx-pairs.ts';
 import { accountOf } from './account-view.ts';
-import { FEES, initialMarginOf, VM_CLEARING, variationMarginOf } from './chart-of-accounts.ts';
+import {
+  currencyAccountOf,
+  FEES,
+  initialMarginOf,
+  VM_CLEARING,
+  variationMarginOf,
+} from './chart-of-accounts.ts';
 import { BookGiven, dollars } from './clearing.given.ts';
 import { advanced, DAY_MS } from './clearing-clock.ts';
 import { readInvariants } from './clearing-stats.ts';
@@ -23,8 +30,19 @@ const TYPES = {
   UST10Y: 'bond',
   SPYC: 'option',
   EURUSD: 'fx',
+  USDJPY: 'fx',
+  EURGBP: 'fx',
 } as const;
 const SYMBOLS = Object.keys(TYPES) as (keyof typeof TYPES)[];
+/** Prices are shown of a pair, too, that nobody trades: it makes dollars of the pound that EURGBP is paid in. */
+const SHOWN = [...SYMBOLS, 'GBPUSD'] as const;
+
+const isPair = (symbol: string): boolean => fxPairOf(symbol) !== null;
+/** Anything for what is priced in dollars; a currency does not lose its worth from one tick to the next. */
+function priceOf(symbol: string, units: number): Px {
+  if (symbol === 'USDJPY') return px(100_000_000 + units);
+  return px(isPair(symbol) ? 500_000 + (units % 1_000_000) : units);
+}
 
 type Step =
   | { readonly kind: 'fill'; readonly fill: Partial<Fill> }
@@ -52,7 +70,7 @@ const fillStep = fc
         instrumentType: TYPES[symbol],
         side,
         qty: qty(quantity),
-        price: px(units),
+        price: priceOf(symbol, units),
         fees: {
           sec31: money(0),
           finraTaf: money(0),
@@ -69,7 +87,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 3,
     arbitrary: fc
-      .tuple(fc.constantFrom(...SYMBOLS), fc.integer({ min: 1, max: 400_000_000 }))
+      .tuple(fc.constantFrom(...SHOWN), fc.integer({ min: 1, max: 400_000_000 }))
       .map(([symbol, units]): Step => ({ kind: 'price', symbol, units })),
   },
   {
@@ -102,7 +120,7 @@ function play(
         break;
       }
       case 'price':
-        given.show(step.symbol, px(step.units));
+        given.show(step.symbol, priceOf(step.symbol, step.units));
         break;
       case 'cycle':
         given.cycle();
@@ -192,12 +210,22 @@ test('4, 5: a cycle moves nothing on balance, and leaves each account at quantit
     expect(sum).toBe(0);
     for (const id of everybody(given)) {
       let worth = 0;
+      let pairs = 0;
+      let inPairs = 0;
       for (const { symbol, openQty, openValue } of given.book.positionsOf(id)) {
-        worth += openQty * (given.book.mark(symbol)?.unit ?? Number.NaN) - openValue;
+        const mark = given.book.mark(symbol);
+        if (mark === undefined) throw new Error(`${symbol} has a mark`);
+        if (isPair(symbol)) {
+          const own = (openQty * mark.price) / 100 - openValue;
+          inPairs += (own * mark.usdTimes) / mark.usdPer;
+          pairs += 1;
+        } else worth += openQty * mark.unit - openValue;
       }
       const row = given.book.findParticipant(id);
-      expect(row?.marked).toBe(worth);
-      expect(given.book.ledger.balance(variationMarginOf(id))).toBe(worth + (row?.paid ?? 0));
+      const marked = row?.marked ?? Number.NaN;
+      // Of a pair, each holder's part in dollars is within one unit of its worth; all parts cancel out exactly.
+      expect(Math.abs(marked - worth - inPairs)).toBeLessThanOrEqual(pairs * 1.001);
+      expect(given.book.ledger.balance(variationMarginOf(id))).toBe(marked + (row?.paid ?? 0));
     }
   });
 });
@@ -222,7 +250,7 @@ test('6: posted margin is never negative, and after a cycle is exactly what the 
 test('7: what is required does not depend on the order of the fills', () => {
   fc.assert(
     fc.property(fc.array(fillStep, { maxLength: 30 }), (list) => {
-      const marks = SYMBOLS.map((symbol): Step => ({ kind: 'price', symbol, units: 123_456_700 }));
+      const marks = SHOWN.map((symbol): Step => ({ kind: 'price', symbol, units: 123_456_700 }));
       const requiredOf = (order: readonly Step[]) => {
         const { given } = play([...order, ...marks, { kind: 'cycle' }]);
         return everybody(given)
@@ -354,24 +382,34 @@ test('20: an account is what its margin events come to', () => {
 
 test('in the end everybody has paid and got what the fills said, and no margin is left', () => {
   check((list) => {
-    const days: Step[] = Array.from({ length: 3 }, () => ({ kind: 'day' }));
+    // Two days of a pair may be more of the CCP's: each currency has its own holidays.
+    const days: Step[] = Array.from({ length: 8 }, () => ({ kind: 'day' }));
     // Margin that a delivery frees may be the cash that the next one needs.
     const rounds: Step[] = days.flatMap(() => [{ kind: 'sweep' }, { kind: 'cycle' }]);
     const { given, fills } = play([...list, ...days, ...rounds], RICH);
     expect(given.book.pendingCount).toBe(0);
     for (const id of everybody(given)) {
-      let cash = 0;
+      const sums = new Map<string, number>();
+      const add = (currency: string, amount: number) =>
+        sums.set(currency, (sums.get(currency) ?? 0) + amount);
       for (const fill of cleared(fills)) {
         const worth = worthOf(fill, fill.price, fill.qty);
         const isBuyer = (fill.side === 'BUY') === (fill.userId === (id as string));
-        if (fill.userId === (id as string)) cash -= fill.fees.total;
-        if (fill.userId === (id as string) || fill.counterparty === id)
-          cash += isBuyer ? -worth : worth;
+        if (fill.userId === (id as string)) add('USD', -fill.fees.total);
+        if (fill.userId !== (id as string) && fill.counterparty !== id) continue;
+        const pair = fxPairOf(fill.symbol);
+        add(pair?.quote ?? 'USD', isBuyer ? -worth : worth);
+        // A pair is payment against payment: its base currency changes hands too.
+        if (pair !== null) add(pair.base, (isBuyer ? fill.qty : -fill.qty) * MONEY_PER_UNIT);
       }
       const kind = given.book.findParticipant(id)?.kind ?? 'USER';
       const account = accountOf(given.book, id, given.nowMs);
       expect(account).toMatchObject({ posted: 0, initialMargin: 0, variationMargin: 0, calls: [] });
-      expect(account.cash).toBe(given.settings.openingCash[kind] + cash);
+      expect(account.cash).toBe(given.settings.openingCash[kind] + (sums.get('USD') ?? 0));
+      for (const currency of ['EUR', 'GBP', 'JPY']) {
+        const held = given.book.ledger.balance(currencyAccountOf(id, currency));
+        expect(held).toBe(sums.get(currency) ?? 0);
+      }
     }
   });
 });

@@ -41,9 +41,10 @@ export function closeLate(book: ClearingBook, symbol: string, around: Around): v
 
 /** From now on the contract is worth its final price, whatever anybody shows. */
 function keepMark(book: ClearingBook, { symbol, instrumentType, finalPrice, at }: ExpiryRow): void {
-  if (book.mark(symbol) === undefined) return;
+  const before = book.mark(symbol);
+  if (before === undefined) return;
   const unit = unitOf({ instrumentType, symbol }, finalPrice);
-  book.putMark({ symbol, instrumentType, price: finalPrice, unit, seenAt: at });
+  book.putMark({ ...before, price: finalPrice, unit, seenAt: at });
 }
 
 function closePosition(

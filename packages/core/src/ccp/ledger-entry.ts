@@ -1,7 +1,7 @@
 /** A transfer as one of its two owners sees it. */
 import type { LedgerEntry } from '@tradefloor/contracts/ccp';
 import { decimalOfMoney, money } from '@tradefloor/contracts/money';
-import { CLEARING_CURRENCY } from './chart-of-accounts.ts';
+import { isMoneyLedger } from './dollars.ts';
 import type { TransferRow } from './tables.ts';
 
 const partsOf = (accountId: string): { owner: string; code: string } => {
@@ -11,7 +11,7 @@ const partsOf = (accountId: string): { owner: string; code: string } => {
 
 /** Money in currency units; a quantity as it is. */
 const shown = (ledger: string, amount: number): number =>
-  ledger === CLEARING_CURRENCY ? decimalOfMoney(money(amount)) : amount;
+  isMoneyLedger(ledger) ? decimalOfMoney(money(amount)) : amount;
 
 /**
  * The entries a transfer makes for a participant: one, or two where both accounts are its own, the debited first.

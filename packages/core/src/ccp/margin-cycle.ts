@@ -10,10 +10,11 @@ import { cashOf, initialMarginOf, VM_CLEARING, variationMarginOf } from './chart
 import { variationOf } from './cleared-position.ts';
 import type { ClearingBook } from './clearing-book.ts';
 import type { ClearingWords } from './clearing-words.ts';
+import { unsettledWorth, variationsOf } from './dollars.ts';
 import type { TransferDraft } from './ledger.ts';
 import { exact, initialMarginOn, unitOf } from './margin.ts';
 import { reviewCall } from './margin-calls.ts';
-import type { ClearedPositionRow, ParticipantRow } from './tables.ts';
+import type { ClearedPositionRow, MarkRow, ParticipantRow } from './tables.ts';
 
 export type CycleContext = {
   readonly nowMs: number;
@@ -21,7 +22,7 @@ export type CycleContext = {
 };
 
 /** What one account's unsettled positions come to at the marks. */
-export type MarginNeed = { variation: number; required: number };
+type MarginNeed = { variation: number; required: number };
 
 /** Takes over the market's prices for every symbol that has been cleared. Old, crossed or missing ones move nothing. */
 export function takeMarks(book: ClearingBook, quotes: QuoteBoard, nowMs: number): void {
@@ -29,40 +30,66 @@ export function takeMarks(book: ClearingBook, quotes: QuoteBoard, nowMs: number)
   if (seenAt === null) return;
   for (const mark of book.marks()) {
     const tick = quotes.reference(mark.symbol, nowMs, book.settings.staleMs);
-    if (tick === null || (tick.mid === mark.price && mark.seenAt !== null)) continue;
+    const rate = quotes.usdRateOf(mark.symbol, nowMs, book.settings.staleMs);
+    if (tick === null || rate === null) continue;
+    const { times: usdTimes, per: usdPer } = rate;
+    const isSame = tick.mid === mark.price && usdTimes === mark.usdTimes && usdPer === mark.usdPer;
+    if (isSame && mark.seenAt !== null) continue;
     const unit = unitOf(mark, tick.mid);
-    book.putMark({ ...mark, price: tick.mid, unit, seenAt });
+    book.putMark({ ...mark, price: tick.mid, unit, usdTimes, usdPer, seenAt });
   }
 }
 
-/** Adds a position at its mark to what an account needs. */
-function addNeed(book: ClearingBook, need: MarginNeed, row: ClearedPositionRow): void {
-  const mark = book.mark(row.symbol);
-  invariant(mark !== undefined, `${row.symbol} has been traded: it has a mark`);
-  need.variation += variationOf(row, mark);
-  need.required += initialMarginOn(row.assetClass, Math.abs(row.openQty) * mark.unit);
+/** Initial margin on the unsettled part of a position at its mark. */
+function requiredFor(book: ClearingBook, row: ClearedPositionRow): Money {
+  return initialMarginOn(row.assetClass, unsettledWorth(row, markOf(book, row)));
 }
 
-/** What one account needs now. */
-export function needOf(book: ClearingBook, participant: string): MarginNeed {
-  const need = { variation: 0, required: 0 };
+function markOf(book: ClearingBook, { symbol }: ClearedPositionRow): MarkRow {
+  const mark = book.mark(symbol);
+  invariant(mark !== undefined, `${symbol} has been traded: it has a mark`);
+  return mark;
+}
+
+/** Initial margin that one account needs now. */
+export function requiredOf(book: ClearingBook, participant: string): Money {
+  let required = 0;
   for (const row of book.positionsOf(participant)) {
-    if (row.openQty !== 0 || row.openValue !== 0) addNeed(book, need, row);
+    if (row.openQty !== 0 || row.openValue !== 0) required += requiredFor(book, row);
   }
-  return need;
+  return exact(required);
 }
 
 function needs(book: ClearingBook): Map<Participant, MarginNeed> {
   const all = new Map<Participant, MarginNeed>();
+  const pairs = new Map<string, ClearedPositionRow[]>();
   for (const row of book.unsettled()) {
-    let need = all.get(row.participant);
-    if (need === undefined) {
-      need = { variation: 0, required: 0 };
-      all.set(row.participant, need);
+    const need = all.get(row.participant) ?? { variation: 0, required: 0 };
+    all.set(row.participant, need);
+    need.required += requiredFor(book, row);
+    if (row.instrumentType !== 'fx') need.variation += variationOf(row, markOf(book, row));
+    else {
+      const holders = pairs.get(row.symbol) ?? [];
+      holders.push(row);
+      pairs.set(row.symbol, holders);
     }
-    addNeed(book, need, row);
   }
+  for (const rows of pairs.values()) addVariations(book, all, rows);
   return all;
+}
+
+/** Gains and losses of one pair, in dollars: rounded together, so that they sum to zero. */
+function addVariations(
+  book: ClearingBook,
+  all: ReadonlyMap<Participant, MarginNeed>,
+  rows: readonly ClearedPositionRow[],
+): void {
+  const [first] = rows;
+  if (first === undefined) return;
+  for (const { row, variation } of variationsOf(rows, markOf(book, first))) {
+    const need = all.get(row.participant);
+    if (need !== undefined) need.variation += variation;
+  }
 }
 
 const NOTHING: MarginNeed = { variation: 0, required: 0 };

@@ -7,12 +7,15 @@ import type { Fill } from '@tradefloor/contracts/fill';
 import type { Money } from '@tradefloor/contracts/money';
 import { addBusinessDays } from '../calendar/business-days.ts';
 import { contractOfSymbol } from '../futures/future-contract.ts';
+import { fxPairOf } from '../fx/fx-pairs.ts';
+import { spotDate } from '../fx/value-date.ts';
 import { invariant } from '../result.ts';
 import { cashOf, FEES, initialMarginOf } from './chart-of-accounts.ts';
 import { type Leg, withLeg } from './cleared-position.ts';
 import type { ClearingBook } from './clearing-book.ts';
 import { businessDateAt, realTimeOf } from './clearing-clock.ts';
 import type { ClearingWords } from './clearing-words.ts';
+import { dollarsOf, firstRate } from './dollars.ts';
 import type { TransferDraft } from './ledger.ts';
 import { initialMarginOn, unitOf, worthOf } from './margin.ts';
 import { netted, nettingKey, obligationOf } from './obligation.ts';
@@ -64,7 +67,7 @@ export function novate(
     noteMargin(book, leg, { nowMs, words });
     queue(book, leg, { nowMs, words, due });
   }
-  book.countFill(assetClass, notional);
+  book.countFill(assetClass, dollarsOf(book, fill.symbol, notional));
   return true;
 }
 
@@ -73,11 +76,14 @@ function learnPrice(book: ClearingBook, fill: Fill): void {
   const { symbol, instrumentType, price } = fill;
   const mark = book.mark(symbol);
   if (mark !== undefined && mark.seenAt !== null) return;
+  const rate = firstRate(book, fill);
   book.putMark({
     symbol,
     instrumentType,
     price,
     unit: unitOf(fill, price),
+    usdTimes: rate.times,
+    usdPer: rate.per,
     seenAt: null,
   });
 }
@@ -93,7 +99,8 @@ function postMargin(
   const [buyer, seller] = fill.side === 'BUY' ? [user, dealer] : [dealer, user];
   for (const { id, kind } of [buyer, seller]) book.participant(id, kind, nowMs);
   const fee = feeOf(book, fill, user.id);
-  const wanted = initialMarginOn(ASSET_CLASS_OF[fill.instrumentType], notional);
+  const worth = dollarsOf(book, fill.symbol, notional);
+  const wanted = initialMarginOn(ASSET_CLASS_OF[fill.instrumentType], worth);
   const legOf = (side: typeof buyer, leg: 'B' | 'S'): NovatedLeg => {
     const paidFirst = side === user && fee !== null && fill.fees.total > 0 ? fee.amount : 0;
     const free = Math.max(0, book.ledger.available(cashOf(side.id)) - paidFirst);
@@ -155,7 +162,7 @@ type Due = { readonly settlementDate: string; readonly dueAt: number };
 
 /**
  * When a fill settles, counted from the date of the trade, also when it reaches the CCP late. A future is marked every
- * cycle and paid when it ends.
+ * cycle and paid when it ends; a pair of currencies settles by the calendars of both.
  */
 function dueOf(book: ClearingBook, fill: Fill): Due {
   const { simDayMs, settlementDays } = book.settings;
@@ -166,7 +173,11 @@ function dueOf(book: ClearingBook, fill: Fill): Due {
   const assetClass = ASSET_CLASS_OF[fill.instrumentType];
   const tradeDate = businessDateAt({ ...book.row, businessDate: '' }, fill.at, simDayMs);
   const days = settlementDays[assetClass];
-  const settlementDate = addBusinessDays(MARKET_OF[assetClass], tradeDate, days);
+  const pair = fill.instrumentType === 'fx' ? fxPairOf(fill.symbol) : null;
+  const settlementDate =
+    pair === null
+      ? addBusinessDays(MARKET_OF[assetClass], tradeDate, days)
+      : spotDate(pair, tradeDate);
   return { settlementDate, dueAt: realTimeOf(book.row, settlementDate, simDayMs) };
 }
 

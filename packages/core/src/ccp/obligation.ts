@@ -8,8 +8,9 @@ import {
   type SettlementObligation,
 } from '@tradefloor/contracts/ccp';
 import { type Money, money, qty } from '@tradefloor/contracts/money';
-import { CLEARING_CURRENCY } from './chart-of-accounts.ts';
 import type { Leg } from './cleared-position.ts';
+import type { ClearingBook } from './clearing-book.ts';
+import { currencyOf, dollarsOf } from './dollars.ts';
 import { exact } from './margin.ts';
 import type { ClearedPositionRow, ObligationRow } from './tables.ts';
 
@@ -18,7 +19,7 @@ export const nettingKey = (of: {
   readonly userId: Participant;
   readonly symbol: string;
   readonly settlementDate: string;
-}): string => `${of.userId}|${of.symbol}|${of.settlementDate}|${CLEARING_CURRENCY}`;
+}): string => `${of.userId}|${of.symbol}|${of.settlementDate}|${currencyOf(of.symbol)}`;
 
 type Terms = {
   readonly legId: string;
@@ -61,7 +62,7 @@ function begun(
     symbol,
     instrumentType,
     assetClass: ASSET_CLASS_OF[instrumentType],
-    currency: CLEARING_CURRENCY,
+    currency: currencyOf(symbol),
     status: 'QUEUED',
     settledQty: qty(0),
     failReason: null,
@@ -155,16 +156,16 @@ export function obligationOf(row: ObligationRow): SettlementObligation {
 }
 
 /** Share of gross deliveries that netting makes unnecessary: 1 - sum |net| / sum gross; null for nothing gross. */
-export function nettingEfficiency(rows: Iterable<ObligationRow>): number | null {
+export function nettingEfficiency(book: ClearingBook): number | null {
   let gross = 0;
   let net = 0;
-  for (const { grossValue, netCash, settledQty } of rows) {
+  for (const { symbol, grossValue, netCash, settledQty } of book.obligations()) {
     if (settledQty > 0) continue;
-    gross += grossValue;
-    net += Math.abs(netCash);
+    gross += dollarsOf(book, symbol, grossValue);
+    net += dollarsOf(book, symbol, Math.abs(netCash));
   }
   return gross === 0 ? null : 1 - net / gross;
 }
 
-/** Worth of an obligation's cash, whichever way it flows. */
+/** What an obligation's owner has to bring, in the obligation's currency. */
 export const cashToPayIn = (row: ObligationRow): Money => money(Math.max(0, -row.netCash));

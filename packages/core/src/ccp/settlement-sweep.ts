@@ -2,9 +2,17 @@
  * The settlement sweep: what is due is delivered against payment, symbol by symbol and date by date, each as one linked
  * group of the ledger. What fails is tried again in the next sweep. A sweep that finds nothing due changes nothing.
  */
+import { MONEY_PER_UNIT } from '@tradefloor/contracts/money';
+import { fxPairOf } from '../fx/fx-pairs.ts';
 import { drawAt, hash32 } from '../prng.ts';
 import { invariant } from '../result.ts';
-import { CCP, CCP_CASH, cashOf, openedAccount, securitiesOf } from './chart-of-accounts.ts';
+import {
+  CCP,
+  CLEARING_CURRENCY,
+  currencyAccountOf,
+  openedAccount,
+  securitiesOf,
+} from './chart-of-accounts.ts';
 import { withSettled } from './cleared-position.ts';
 import type { ClearingBook } from './clearing-book.ts';
 import type { ClearingWords } from './clearing-words.ts';
@@ -61,7 +69,7 @@ function settleGroup(book: ClearingBook, group: Group): Swept {
   for (let round = 0; round <= rows.length; round += 1) {
     const { deliveries } = planDeliveries(rows, failing, unit);
     const drafts = rows.flatMap((row) => draftsOf(row, deliveries.get(row.obligationId)));
-    openSecurities(book, drafts);
+    openDelivered(book, drafts);
     const moment = book.moment(`settle-${group.key}-${book.row.transferSeq}`, nowMs);
     const booked = drafts.length === 0 ? null : book.ledger.book(drafts, moment);
     if (booked === null || booked.ok) return close(book, group, { failing, deliveries });
@@ -88,39 +96,53 @@ function injectedFails(book: ClearingBook, { rows, seed }: Group): Map<string, F
   return failing;
 }
 
-/** Securities and cash of one delivery, between the participant and the CCP. */
+/** Securities, or the base currency of a pair, against cash: one delivery, between the participant and the CCP. */
 function draftsOf(row: ObligationRow, delivery: Delivery | undefined): TransferDraft[] {
   if (delivery === undefined) return [];
-  const { userId, symbol, obligationId, version } = row;
-  const own = securitiesOf(userId, symbol);
-  const house = securitiesOf(CCP, symbol);
-  const [from, to] = delivery.qty < 0 ? [own, house] : [house, own];
-  const [payer, payee] =
-    delivery.cash < 0 ? [cashOf(userId), CCP_CASH] : [CCP_CASH, cashOf(userId)];
+  const { userId, obligationId, version, currency } = row;
+  const goods = goodsOf(row);
+  const [from, to] = delivery.qty < 0 ? [goods.own, goods.house] : [goods.house, goods.own];
+  const cash = {
+    own: currencyAccountOf(userId, currency),
+    house: currencyAccountOf(CCP, currency),
+  };
+  const [payer, payee] = delivery.cash < 0 ? [cash.own, cash.house] : [cash.house, cash.own];
   const id = `${obligationId}:V${version}`;
-  const securities: TransferDraft = {
-    transferId: `${id}:SEC`,
+  const delivered: TransferDraft = {
+    transferId: `${id}:${goods.suffix}`,
     debitId: from,
     creditId: to,
-    amount: Math.abs(delivery.qty),
-    code: 'SETTLEMENT_SECURITIES',
+    amount: Math.abs(delivery.qty) * goods.units,
+    code: goods.code,
   };
-  const cash: TransferDraft = {
+  const paid: TransferDraft = {
     transferId: `${id}:CASH`,
     debitId: payer,
     creditId: payee,
     amount: Math.abs(delivery.cash),
     code: 'SETTLEMENT_CASH',
   };
-  return [securities, cash].filter(({ amount }) => amount > 0);
+  return [delivered, paid].filter(({ amount }) => amount > 0);
 }
 
-function openSecurities(book: ClearingBook, drafts: readonly TransferDraft[]): void {
-  for (const { code, debitId, creditId } of drafts) {
-    if (code !== 'SETTLEMENT_SECURITIES') continue;
+/** What is delivered for the cash: units of a security, or money of the base currency, payment against payment. */
+function goodsOf({ userId, symbol, instrumentType }: ObligationRow) {
+  const pair = instrumentType === 'fx' ? fxPairOf(symbol) : null;
+  if (pair === null) {
+    const accounts = { own: securitiesOf(userId, symbol), house: securitiesOf(CCP, symbol) };
+    return { ...accounts, units: 1, suffix: 'SEC', code: 'SETTLEMENT_SECURITIES' as const };
+  }
+  const { base } = pair;
+  const accounts = { own: currencyAccountOf(userId, base), house: currencyAccountOf(CCP, base) };
+  return { ...accounts, units: MONEY_PER_UNIT, suffix: 'BASE', code: 'SETTLEMENT_CASH' as const };
+}
+
+/** Accounts of securities and of other currencies come to be with the first delivery. */
+function openDelivered(book: ClearingBook, drafts: readonly TransferDraft[]): void {
+  for (const { debitId, creditId } of drafts) {
     for (const id of [debitId, creditId]) {
-      const [owner = '', , symbol = ''] = id.split('|');
-      book.ledger.open(openedAccount(owner, 'SEC', symbol));
+      const [owner = '', code = '', ledger = ''] = id.split('|');
+      if (ledger !== CLEARING_CURRENCY) book.ledger.open(openedAccount(owner, code, ledger));
     }
   }
 }

@@ -15,6 +15,7 @@ import { type Instrument, SECTORS } from '@tradefloor/contracts/market';
 import { divideHalfUp, type Money, money, toSafeInteger } from '@tradefloor/contracts/money';
 import { initialMarginOf, SKIN_IN_THE_GAME, variationMarginOf } from './chart-of-accounts.ts';
 import type { ClearingBook } from './clearing-book.ts';
+import { dollarsOf } from './dollars.ts';
 import { runWaterfall, type Share, splitProRata } from './waterfall.ts';
 
 /** Plausible and extreme: three daily standard deviations, as margin models are tested with. */
@@ -51,8 +52,9 @@ export function scenarioResults(
     const instrument = instruments.get(row.symbol);
     if (factor !== 'MARKET' && instrument?.sector !== factor) continue;
     const unit = book.mark(row.symbol)?.unit ?? 0;
+    const worth = dollarsOf(book, row.symbol, row.openQty * unit);
     const move = moveOf(instrument, of.sigmas) * (direction === 'UP' ? 1 : -1);
-    const change = divideHalfUp(BigInt(row.openQty) * BigInt(unit) * BigInt(move), PPM);
+    const change = divideHalfUp(BigInt(worth) * BigInt(move), PPM);
     results.set(row.participant, (results.get(row.participant) ?? 0) + toSafeInteger(change));
   }
   return results;

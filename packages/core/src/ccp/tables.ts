@@ -156,6 +156,9 @@ export type MarkRow = {
   readonly price: Px;
   /** Worth of one unit of quantity in whole money units: what makes variation margin exact. */
   readonly unit: Money;
+  /** Dollars in one unit of the currency it is priced in, as a fraction. */
+  readonly usdTimes: number;
+  readonly usdPer: number;
   /** When the market showed it; null while the last trade's price stands in. */
   readonly seenAt: number | null;
 };

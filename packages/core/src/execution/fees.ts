@@ -44,6 +44,15 @@ const COMMISSIONS: Readonly<Record<TradingStyle, typeof HIGH_TOUCH>> = {
   oversight: LOW_TOUCH,
 };
 
+/** Of what is dealt at a dealer's price: the dealer is paid by its width, clearing and regulatory fees are left out. */
+export const NO_FEES: Fees = {
+  sec31: money(0),
+  finraTaf: money(0),
+  commission: money(0),
+  venue: money(0),
+  total: money(0),
+};
+
 /** All fees of one fill; `total` is their sum, less than zero when a rebate outweighs the rest. */
 export function feesOf(input: FeeInput): Fees {
   const date = newYorkDate(input.at);

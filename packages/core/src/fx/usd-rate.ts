@@ -6,7 +6,10 @@ import type { Currency, FxPair } from '@tradefloor/contracts/fx';
 import {
   type ContractSize,
   divideHalfUp,
+  divideUp,
   PX_PER_UNIT,
+  type Px,
+  px,
   toSafeInteger,
 } from '@tradefloor/contracts/money';
 import { FX_PAIRS, fxPairOf } from './fx-pairs.ts';
@@ -54,7 +57,7 @@ export const inUsd = (amount: number | bigint, { times, per }: UsdRate): number 
  * none is further from its exact worth than one unit, and the last running sum is zero.
  * @param amounts in an order that does not depend on chance
  */
-export function inUsdTogether(amounts: readonly number[], rate: UsdRate): number[] {
+export function inUsdTogether(amounts: readonly (number | bigint)[], rate: UsdRate): number[] {
   let running = 0n;
   let before = 0;
   return amounts.map((amount) => {
@@ -65,3 +68,7 @@ export function inUsdTogether(amounts: readonly number[], rate: UsdRate): number
     return part;
   });
 }
+
+/** What a price counts for in dollars per unit of quantity, rounded up to a whole price unit. */
+export const usdPrice = (price: Px, { times, per }: UsdRate): Px =>
+  px(toSafeInteger(divideUp(BigInt(price) * BigInt(times), BigInt(per))));

@@ -121,8 +121,9 @@ describe('UNKNOWN_SYMBOL', () => {
     expect(reasonOf(givenOrderFacts({ instrument: null }))).toBe('UNKNOWN_SYMBOL');
   });
   it('refuses a type that is not traded here yet, and says so', () => {
-    const order = givenRequest({ instrumentType: 'fx' });
-    expect(judge(givenOrderFacts({ order, instrument: null }))).toMatchObject({
+    const order = givenRequest({ instrumentType: 'fx', timeInForce: 'IOC' });
+    const offer = { ...PLATFORM_OFFER, instrumentTypes: ['equity' as const] };
+    expect(judge(givenOrderFacts({ order, offer, instrument: null }))).toMatchObject({
       error: {
         reason: 'UNKNOWN_SYMBOL',
         detail: 'instruments of type fx are not traded here yet',

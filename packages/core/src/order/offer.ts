@@ -10,12 +10,14 @@ export type Offer = {
   readonly instrumentTypes: readonly InstrumentType[];
 };
 
-/** Equities to the lit venues, to the dark pool or worked by an algo; bonds by request for quote; options and futures at a dealer's price. */
+/** Equities to the lit venues, to the dark pool or worked by an algo; bonds by request for quote; options, futures and currencies at a dealer's price. */
 export const PLATFORM_OFFER: Offer = {
   strategies: ['LIT', 'DARK', ...ALGO_NAMES],
-  instrumentTypes: ['equity', 'bond', 'option', 'commodity'],
+  instrumentTypes: ['equity', 'bond', 'option', 'commodity', 'fx'],
 };
+
+const DEALT_AT_ONCE: ReadonlySet<InstrumentType> = new Set(['option', 'commodity', 'fx']);
 
 /** True for what a dealer takes at once at its own price, or not at all. */
 export const isDealtAtOnce = (instrumentType: InstrumentType): boolean =>
-  instrumentType === 'option' || instrumentType === 'commodity';
+  DEALT_AT_ONCE.has(instrumentType);

@@ -1,5 +1,11 @@
 /** Whether the fields of an order make sense together: what no limit and no market state can change. */
-import { type Instrument, LIT_VENUES, type Venue } from '@tradefloor/contracts/market';
+import { fxQuoteOf } from '@tradefloor/contracts/fx';
+import {
+  type Instrument,
+  type InstrumentType,
+  LIT_VENUES,
+  type Venue,
+} from '@tradefloor/contracts/market';
 import { decimalOfPx } from '@tradefloor/contracts/money';
 import type { NewOrder } from '@tradefloor/contracts/order';
 import { isAlgo, type Strategy } from '@tradefloor/contracts/user';
@@ -45,6 +51,12 @@ const RULES: readonly Rule[] = [
       : null,
   wrongBond,
   wrongDealt,
+  ({ instrumentType, quoteId }) =>
+    quoteId !== undefined && instrumentType !== 'fx' ? 'only a currency order names a quote' : null,
+  ({ quoteId, symbol }) =>
+    quoteId !== undefined && fxQuoteOf(quoteId).symbol !== symbol
+      ? `quote ${quoteId} is not of ${symbol}`
+      : null,
   wrongVenue,
 ];
 
@@ -78,10 +90,16 @@ function wrongBond(
   return null;
 }
 
-/** A dealer takes an order for a derivative at once or not at all: it does not rest, and nobody slices it. */
+const DEALT_NAMES: Partial<Record<InstrumentType, string>> = {
+  option: 'an option',
+  commodity: 'a future',
+  fx: 'a currency',
+};
+
+/** A dealer takes an order for a derivative or a currency at once or not at all: it does not rest, and nobody slices it. */
 function wrongDealt({ instrumentType, strategy, timeInForce, destinationVenue }: NewOrder) {
   if (!isDealtAtOnce(instrumentType)) return null;
-  const what = instrumentType === 'option' ? 'an option' : 'a future';
+  const what = DEALT_NAMES[instrumentType] ?? 'a derivative';
   if (strategy !== 'LIT') return `${what} is dealt at once: it takes no ${strategy}`;
   if (timeInForce !== 'IOC' && timeInForce !== 'FOK') return `${what} order is IOC or FOK`;
   return destinationVenue === undefined ? null : `${what} order names no venue`;

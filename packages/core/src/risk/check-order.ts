@@ -3,7 +3,7 @@ import type { Instrument } from '@tradefloor/contracts/market';
 import { qty } from '@tradefloor/contracts/money';
 import type { RiskCheckRequest, RiskConfigVersion, RiskDecision } from '@tradefloor/contracts/risk';
 import { DESK_OF_TYPE } from '../access/access.ts';
-import { collarEdge, type RiskFacts, runChecks, type Verdict } from './checks.ts';
+import { collarBpsOf, collarEdge, type RiskFacts, runChecks, type Verdict } from './checks.ts';
 import type { QuoteBoard } from './quote-board.ts';
 import type { RiskBook } from './risk-book.ts';
 import { type DecisionRow, type Observed, WINDOW_MAX_MS } from './tables.ts';
@@ -54,7 +54,7 @@ function answerOf(
   };
   if (failure !== null) return { ...decision, reasonCode: failure.reason, detail: failure.detail };
   if (request.orderType === 'LIMIT' || facts.tick === null || instrument === null) return decision;
-  const { collarBps } = config.thresholds;
+  const collarBps = collarBpsOf(request, config.thresholds);
   const { tickSize } = instrument;
   const { mid } = facts.tick;
   return {

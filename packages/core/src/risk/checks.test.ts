@@ -35,6 +35,18 @@ describe('PRICE_COLLAR', () => {
   const at = (price: Px, side: 'BUY' | 'SELL' = 'BUY') =>
     reasonOf(givenRiskFacts({ request: givenCheck({ price, side }) }));
 
+  it.each([
+    ['fx', 10_100],
+    ['commodity', 10_300],
+  ] as const)('of %s is never wider than its class allows, exactly on it passes', (type, edge) => {
+    const of = (price: Px) =>
+      reasonOf(givenRiskFacts({ request: givenCheck({ price, instrumentType: type }) }));
+    expect([of(cents(edge)), of(cents(edge + 1))]).toEqual(['ACCEPTED', 'PRICE_COLLAR']);
+    const narrow = thresholds({ collarBps: 50 });
+    const request = givenCheck({ price: cents(10_051), instrumentType: type });
+    expect(reasonOf(givenRiskFacts({ request, thresholds: narrow }))).toBe('PRICE_COLLAR');
+  });
+
   it.each(['BUY', 'SELL'] as const)('passes exactly 5 % from the mid either way (%s)', (side) => {
     expect([at(cents(10_500), side), at(cents(9_500), side)]).toEqual(['ACCEPTED', 'ACCEPTED']);
   });

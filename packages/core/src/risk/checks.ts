@@ -2,7 +2,7 @@
  * The six pre-trade checks in their order (service interface: Limits; design, domain 3.2 to the edge).
  * Facts come in, outcomes go out, all in whole numbers; reserving is the book's.
  */
-import type { Instrument, Tick } from '@tradefloor/contracts/market';
+import type { Instrument, InstrumentType, Tick } from '@tradefloor/contracts/market';
 import { decimalOfPx, type Px, px, toSafeInteger } from '@tradefloor/contracts/money';
 import type { Side } from '@tradefloor/contracts/order';
 import type { RejectReason } from '@tradefloor/contracts/refusals';
@@ -81,9 +81,19 @@ const fails = (
 /** At most four decimals: what a division leaves behind them is noise. */
 const percent = (bps: number): string => `${Number((bps / 100).toFixed(4))} %`;
 
-/** Beyond `collarBps` of the mid fails; exactly on it passes. A market order is held by {@link collarEdge} instead. */
+/** Classes whose prices stray less: the collar is never wider than this, whatever the threshold of all. */
+const NARROW_COLLARS: Partial<Record<InstrumentType, number>> = { fx: 100, commodity: 300 };
+
+/** The collar of an instrument, in basis points of the mid. */
+export const collarBpsOf = (
+  { instrumentType }: Pick<RiskCheckRequest, 'instrumentType'>,
+  { collarBps }: Pick<RiskThresholds, 'collarBps'>,
+): number => Math.min(collarBps, NARROW_COLLARS[instrumentType] ?? collarBps);
+
+/** Beyond the collar's part of the mid fails; exactly on it passes. A market order is held by {@link collarEdge} instead. */
 function priceCollar({ request, tick, thresholds }: RiskFacts): Outcome {
-  const { collarBps, staleMidMs } = thresholds;
+  const { staleMidMs } = thresholds;
+  const collarBps = collarBpsOf(request, thresholds);
   if (tick === null) {
     const limit = `a mid at most ${staleMidMs} ms old`;
     const detail = `${request.symbol} has no uncrossed price of the last ${staleMidMs} ms`;

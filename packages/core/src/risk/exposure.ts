@@ -2,9 +2,10 @@
 import type { Worth } from '@tradefloor/contracts/firm-risk';
 import type { InstrumentSymbol } from '@tradefloor/contracts/ids';
 import type { Instrument, Tick } from '@tradefloor/contracts/market';
-import { decimalOfMoney, money, type Px } from '@tradefloor/contracts/money';
+import { decimalOfMoney, divideHalfUp, money, type Px } from '@tradefloor/contracts/money';
 import type { Desk } from '@tradefloor/contracts/user';
 import { sizeOnDesk } from '../contract/contract-size.ts';
+import type { UsdRate } from '../fx/usd-rate.ts';
 import { moneyUnitsOf } from '../position/position.ts';
 import type { PositionRow } from '../position/tables.ts';
 import type { FirmCell } from './firm-book.ts';
@@ -15,9 +16,11 @@ export type Marks = {
   readonly instrument: (
     symbol: InstrumentSymbol,
   ) => Pick<Instrument, 'sector' | 'volatilityPpm'> | null;
+  /** Dollars in one unit of what the symbol is priced in; the last known where prices are old. */
+  readonly usdRate: (symbol: InstrumentSymbol) => UsdRate;
 };
 
-/** One symbol on one desk at its mark, in currency units. */
+/** One symbol on one desk at its mark, in dollars. */
 export type MarkedCell = Worth & {
   readonly desk: Desk;
   readonly symbol: InstrumentSymbol;
@@ -29,6 +32,9 @@ export type MarkedCell = Worth & {
   readonly mark: Px | null;
 };
 
+/** Money units in dollars, for show: what leaves the exact range is still told. */
+const shownUsd = (units: bigint | number, { times, per }: UsdRate): number =>
+  Number(divideHalfUp(BigInt(units) * BigInt(times), BigInt(per)));
 const decimal = (units: number): number => decimalOfMoney(money(units));
 
 /** A cell at the newest mid; without one, at what it cost: then nothing is won or lost on paper. */
@@ -36,7 +42,8 @@ export function markCell(cell: Readonly<FirmCell>, marks: Marks): MarkedCell {
   const { desk, symbol, netQty, grossQty, basis, realisedPnl, fees, positions } = cell;
   const mark = marks.tick(symbol)?.mid ?? null;
   const instrument = marks.instrument(symbol);
-  const moneyOf = (pxQty: bigint): number => Number(moneyUnitsOf(pxQty, cell));
+  const rate = marks.usdRate(symbol);
+  const moneyOf = (pxQty: bigint): number => shownUsd(moneyUnitsOf(pxQty, cell), rate);
   const worth = (quantity: number, at: Px) => moneyOf(BigInt(quantity) * BigInt(at));
   const net = mark === null ? moneyOf(basis) : worth(netQty, mark);
   const gross = mark === null ? Math.abs(net) : worth(grossQty, mark);
@@ -47,7 +54,7 @@ export function markCell(cell: Readonly<FirmCell>, marks: Marks): MarkedCell {
     volatilityPpm: instrument?.volatilityPpm ?? 0,
     grossNotional: decimal(gross),
     netNotional: decimal(net),
-    realisedPnl: decimal(realisedPnl),
+    realisedPnl: decimal(shownUsd(realisedPnl, rate)),
     unrealisedPnl: decimal(unrealised),
     fees: decimal(fees),
   };
@@ -119,17 +126,18 @@ const PX_PER_UNIT = 1_000_000;
 
 /**
  * One position at its mark, for lists of many users: floating-point, since nothing is added to a book from it.
- * @returns currency units
+ * @param rate dollars in one unit of what the symbol is priced in
+ * @returns dollars
  */
-export function worthOfPosition(row: PositionRow, mark: Px | null): Worth {
+export function worthOfPosition(row: PositionRow, mark: Px | null, rate: UsdRate): Worth {
   const { times, per } = sizeOnDesk(row);
-  const perUnit = (PX_PER_UNIT * per) / times;
+  const perUnit = (PX_PER_UNIT * per * rate.per) / (times * rate.times);
   const cost = Number(row.basis) / perUnit;
   const net = mark === null ? cost : (row.netQty * mark) / perUnit;
   return {
     grossNotional: Math.abs(net),
     netNotional: net,
-    realisedPnl: decimalOfMoney(row.realisedPnl),
+    realisedPnl: decimalOfMoney(money(shownUsd(row.realisedPnl, rate))),
     unrealisedPnl: net - cost,
     fees: decimalOfMoney(row.fees),
   };

@@ -4,6 +4,7 @@ import { px, qty } from '@tradefloor/contracts/money';
 import { DESKS } from '@tradefloor/contracts/user';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { DOLLAR } from '../fx/usd-rate.ts';
 import { givenFill, givenTick } from '../order/order.given.ts';
 import { applyFill, marketValue, unrealisedPnl } from '../position/position.ts';
 import { type PositionRow, positionKey } from '../position/tables.ts';
@@ -50,6 +51,7 @@ function play(some: readonly Trade[]) {
 const marks = {
   tick: () => givenTick({ mid: px(123_450_000) }),
   instrument: () => ({ sector: null, volatilityPpm: 250_000 }),
+  usdRate: () => DOLLAR,
 };
 
 test('the cells are the fold over the positions: quantities, costs, profit, holders', () => {
@@ -93,7 +95,7 @@ test('what the cells are worth is what the positions are worth, to a rounding ea
       const onPaper = positions.reduce((sum, row) => sum + unrealisedPnl(row, mark), 0) / 10_000;
       expect(Math.abs(total.netNotional - exact)).toBeLessThan(0.01);
       expect(Math.abs(total.unrealisedPnl - onPaper)).toBeLessThan(0.01);
-      const byUser = sumOf(positions.map((row) => worthOfPosition(row, mark)));
+      const byUser = sumOf(positions.map((row) => worthOfPosition(row, mark, DOLLAR)));
       expect(Math.abs(byUser.grossNotional - total.grossNotional)).toBeLessThan(0.01);
       expect(groupBy(cells, ({ desk }) => desk).reduce((n, { parts }) => n + parts.length, 0)).toBe(
         cells.length,

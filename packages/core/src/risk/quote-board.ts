@@ -8,6 +8,7 @@ import type { OptionBatch } from '@tradefloor/contracts/option';
 import { bondTicks } from '../bond/bond-instrument.ts';
 import { futureTicks } from '../futures/future-contract.ts';
 import { fxTicks } from '../fx/fx-instrument.ts';
+import { quoteRate, type UsdRate } from '../fx/usd-rate.ts';
 import { optionTicks } from '../option/option-contract.ts';
 
 /** Prices that dealers make, and when. */
@@ -76,6 +77,11 @@ export class QuoteBoard {
     this.#places = new Map(this.#batch.ticks.map((tick, place) => [tick.symbol, place]));
     this.#placed = this.#batch;
     return this.#at(symbol);
+  }
+
+  /** Dollars in one unit of what the symbol is priced in, at fresh prices; null while they are not known. */
+  usdRateOf(symbol: string, nowMs: number, staleMs: number): UsdRate | null {
+    return quoteRate(symbol, (pair) => this.reference(pair.symbol, nowMs, staleMs)?.mid ?? null);
   }
 
   #dealtIn(symbol: InstrumentSymbol): Dealt | null {

@@ -2,12 +2,14 @@
 import { money, px, qty } from '@tradefloor/contracts/money';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import { DOLLAR } from '../fx/usd-rate.ts';
 import { cents, givenFill, givenInstrument, givenTick, NOW } from '../order/order.given.ts';
 import { applyFill } from '../position/position.ts';
 import { givenCheck, givenMarketCheck } from './risk.given.ts';
 import { type EffectSetting, tradeEffect } from './trade-effect.ts';
 
 const setting = (over: Partial<EffectSetting> = {}): EffectSetting => ({
+  usdRate: DOLLAR,
   held: null,
   tick: givenTick(),
   instrument: givenInstrument(),

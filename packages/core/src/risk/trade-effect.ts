@@ -5,22 +5,26 @@
 import { ASSET_CLASS_OF } from '@tradefloor/contracts/ccp';
 import type { TradeEffect } from '@tradefloor/contracts/decision';
 import type { Instrument, Tick } from '@tradefloor/contracts/market';
-import { notional, type Px, px, type Qty } from '@tradefloor/contracts/money';
+import { type Money, notional, type Px, px, type Qty } from '@tradefloor/contracts/money';
 import type { Side } from '@tradefloor/contracts/order';
 import type { RiskCheckRequest } from '@tradefloor/contracts/risk';
 import type { TradingStyle } from '@tradefloor/contracts/user';
 import { DESK_OF_TYPE } from '../access/access.ts';
 import { initialMarginOn, worthOf } from '../ccp/margin.ts';
 import { countedPrice } from '../contract/contract-size.ts';
-import { feesOf } from '../execution/fees.ts';
+import { feesOf, NO_FEES } from '../execution/fees.ts';
 import { sigmaDailyOf, temporaryImpactBps } from '../execution/impact.ts';
+import { inUsd, type UsdRate, usdPrice } from '../fx/usd-rate.ts';
 import { notionalOrNull } from '../order/daily-notional.ts';
+import { isDealtAtOnce } from '../order/offer.ts';
 import { applyFill } from '../position/position.ts';
 import type { PositionRow } from '../position/tables.ts';
 
 export type EffectSetting = {
   readonly held: PositionRow | null;
   readonly tick: Tick;
+  /** Dollars in one unit of what it is priced in. */
+  readonly usdRate: UsdRate;
   readonly instrument: Instrument;
   readonly style: TradingStyle;
   /** What a venue charges on average, in money units per share; a rebate is negative. */
@@ -46,12 +50,16 @@ export function tradeEffect(terms: Terms, setting: EffectSetting): TradeEffect |
     ? takingPrice(terms, setting)
     : { price: terms.price ?? tick.mid, impactBps: 0 };
   const heldQty = Math.abs(held?.netQty ?? 0) + qty;
-  const counted = countedPrice(instrument, px(Math.max(price, tick.mid)));
-  if (notionalOrNull(counted, heldQty * MARGIN_ROOM) === null) return null;
-  const fees = feesOf({
-    ...{ at: nowMs, side, instrumentType, qty, price, style, filledBefore: 0 },
-    venueFeePerShare: isTaking ? venueFees.take : venueFees.add,
-  });
+  const largest = countedPrice(instrument, px(Math.max(price, tick.mid)));
+  if (notionalOrNull(largest, heldQty * MARGIN_ROOM) === null) return null;
+  const fees = isDealtAtOnce(instrumentType)
+    ? NO_FEES
+    : feesOf({
+        ...{ at: nowMs, side, instrumentType, qty, price, style, filledBefore: 0 },
+        venueFeePerShare: isTaking ? venueFees.take : venueFees.add,
+      });
+  const counted = (at: Px): Money =>
+    notional(usdPrice(countedPrice(instrument, at), setting.usdRate), qty);
   const after = applyFill(held, {
     ...{ userId: terms.userId, symbol: terms.symbol, desk: DESK_OF_TYPE[instrumentType] },
     ...{ side, qty, price, fees, at: nowMs },
@@ -59,22 +67,22 @@ export function tradeEffect(terms: Terms, setting: EffectSetting): TradeEffect |
   return {
     trades: isTaking ? 'AT_ONCE' : 'RESTS',
     price,
-    notional: notional(countedPrice(instrument, price), qty),
+    notional: counted(price),
     before: holdingOf(held, setting),
     after: holdingOf(after, setting),
     fees,
     slippage: {
       halfSpreadBps: isTaking ? roundBps(((touchOf(side, tick) - tick.mid) / tick.mid) * BPS) : 0,
       impactBps,
-      cost: notional(countedPrice(instrument, px(isTaking ? Math.abs(price - tick.mid) : 0)), qty),
+      cost: counted(px(isTaking ? Math.abs(price - tick.mid) : 0)),
     },
   };
 }
 
-function holdingOf(row: PositionRow | null, { instrument, tick }: EffectSetting) {
+function holdingOf(row: PositionRow | null, { instrument, tick, usdRate }: EffectSetting) {
   const { instrumentType } = instrument;
   const netQty = row?.netQty ?? 0;
-  const worth = worthOf(instrument, tick.mid, Math.abs(netQty));
+  const worth = inUsd(worthOf(instrument, tick.mid, Math.abs(netQty)), usdRate);
   const initialMargin = initialMarginOn(ASSET_CLASS_OF[instrumentType], worth);
   return { netQty, avgPx: row?.avgPx ?? px(0), initialMargin };
 }
@@ -95,7 +103,9 @@ function takingPrice(
   const { side, qty, price: limit } = terms;
   const touch = touchOf(side, tick);
   const displayed: Qty = side === 'BUY' ? tick.askSize : tick.bidSize;
-  const beyond = Math.max(0, qty - displayed);
+  // A dealer's price is for the whole quantity: what it adds for size is in its quote.
+  const isWhole = isDealtAtOnce(instrument.instrumentType);
+  const beyond = isWhole ? 0 : Math.max(0, qty - displayed);
   const sigmaDaily = sigmaDailyOf(instrument.volatilityPpm);
   const volume = instrument.adv / DAY_SECONDS;
   const marginal = beyond === 0 ? 0 : temporaryImpactBps({ sigmaDaily, qty: beyond, volume });

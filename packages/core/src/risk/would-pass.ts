@@ -5,7 +5,7 @@
 import type { WouldPass } from '@tradefloor/contracts/check-report';
 import { type Px, px, qty } from '@tradefloor/contracts/money';
 import type { RISK_CHECKS } from '@tradefloor/contracts/risk';
-import { collarEdge, type RiskFacts } from './checks.ts';
+import { collarBpsOf, collarEdge, type RiskFacts } from './checks.ts';
 import { marketPrice } from './price-ladder.ts';
 
 type CheckName = (typeof RISK_CHECKS)[number];
@@ -43,7 +43,7 @@ export function wouldPassRisk(name: CheckName, facts: RiskFacts): WouldPass | nu
 function collarPrice({ request, tick, instrument, thresholds }: RiskFacts): Partial<WouldPass> {
   const { price } = request;
   if (tick === null || price === undefined) return {};
-  const { collarBps } = thresholds;
+  const collarBps = collarBpsOf(request, thresholds);
   const { mid } = tick;
   const tickSize = instrument?.tickSize ?? px(0);
   if (tickSize === 0) return {};

@@ -132,8 +132,9 @@ function limitsOfSeed({ role, tradingStyle }: Seed): UserLimits {
 /** What a trader of a style may do on the first day. */
 export function tradingLimits(tradingStyle: TradingStyle): UserLimits {
   const desks = [...DESKS_OF_STYLE[tradingStyle]];
-  // Bonds are counted in face value, shares one by one.
-  const large = tradingStyle === 'fi_voice' ? 10_000_000 : 1_000_000;
+  // Bonds are counted in face value and currencies in units of the base, shares one by one.
+  const isLarge = tradingStyle === 'fi_voice' || tradingStyle === 'fx_electronic';
+  const large = isLarge ? 10_000_000 : 1_000_000;
   // The dark pool is a flag of its own: the strategy stays open, so that the refusal names the flag.
   return limitsOf(large, 500_000_000, { strategies: [...STRATEGIES], desks });
 }

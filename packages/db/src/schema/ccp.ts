@@ -186,6 +186,8 @@ export const ccpMarks = ccp.table('marks', {
   instrumentType: text('instrument_type').notNull(),
   price: int().notNull(),
   unit: int().notNull(),
+  usdTimes: int('usd_times').notNull().default(1),
+  usdPer: int('usd_per').notNull().default(1),
   seenAt: at('seen_at'),
 });
 

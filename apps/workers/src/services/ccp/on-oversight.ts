@@ -33,7 +33,7 @@ export function onOverview({ caller, state, nowMs }: CcpCtx): Reply<Answer<typeo
     : [book.findParticipant(caller.userId)].filter((row) => row !== undefined);
   return answered({
     asOf: nowMs,
-    ladder: ladderOf([...book.obligations()].filter(isSeen)),
+    ladder: ladderOf(book, [...book.obligations()].filter(isSeen)),
     accounts: holders
       .map((row) => summaryOf(book, row))
       .sort((a, b) => b.initialMargin - a.initialMargin || (a.userId < b.userId ? -1 : 1))

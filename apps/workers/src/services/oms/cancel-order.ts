@@ -13,7 +13,7 @@ import { OrderTurn } from './order-turn.ts';
 /** Whom a cancel is asked of, by what the order is for. */
 const CANCELS_AT = {
   equity: 'orders.cancel-requested',
-  fx: 'orders.cancel-requested',
+  fx: 'orders.otc.cancel-requested',
   commodity: 'orders.otc.cancel-requested',
   bond: 'orders.fi.cancel-requested',
   option: 'orders.otc.cancel-requested',

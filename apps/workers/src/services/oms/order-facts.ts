@@ -6,6 +6,7 @@ import type { NewOrder } from '@tradefloor/contracts/order';
 import { RISK_DEFAULTS } from '@tradefloor/contracts/risk';
 import type { User } from '@tradefloor/contracts/user';
 import { countedPrice } from '@tradefloor/core/contract/contract-size';
+import { type UsdRate, usdPrice } from '@tradefloor/core/fx/usd-rate';
 import { notionalOrNull, openCount, usedOn } from '@tradefloor/core/order/daily-notional';
 import { type Count, type OrderFacts, referencePx } from '@tradefloor/core/order/new-order-checks';
 import type { OrderRow } from '@tradefloor/core/order/tables';
@@ -34,7 +35,7 @@ export function factsOf(state: OmsState, judged: Judged): OrderFacts {
     killSwitches: state.forbidding(),
     offer: deps.offer,
     usedToday: user === null ? money(0) : usedOn(days, user.userId, state.dayOf(nowMs)),
-    count: countOf(price, order),
+    count: countOf(price, order, usdRateOf(state, judged)),
     closableQty: user === null ? qty(0) : closableQty(state, user.userId, { ...order, row: null }),
     isHalted: isListed && quotes.isFresh(nowMs, STALE_MS) && quotes.tick(order.symbol) === null,
     closed: isMarketOpen(deps.hours, nowMs) ? null : closedText(deps.hours, nowMs),
@@ -63,12 +64,17 @@ const countingPx = (
   nowMs: number,
 ): Px | null => referencePx(order, state.quotes.reference(order.symbol, nowMs, STALE_MS));
 
-/** What a quantity counts for at a price, by its contract size. */
+/** Dollars in one unit of what the order is priced in; null without fresh prices of that currency. */
+const usdRateOf = ({ quotes }: OmsState, { order, nowMs }: Judged): UsdRate | null =>
+  quotes.usdRateOf(order.symbol, nowMs, STALE_MS);
+
+/** What a quantity counts for at a price, by its contract size and in dollars. */
 function countOf(
   asked: Px | null,
   order: Pick<NewOrder, 'instrumentType' | 'symbol' | 'qty'>,
+  rate: UsdRate | null,
 ): Count | null {
-  const price = asked === null ? null : countedPrice(order, asked);
+  const price = asked === null || rate === null ? null : usdPrice(countedPrice(order, asked), rate);
   const notional = price === null ? null : notionalOrNull(price, order.qty);
   return price === null || notional === null ? null : { price, notional };
 }
@@ -85,10 +91,11 @@ export function replaceFactsOf(state: OmsState, judged: Judged, row: OrderRow): 
   return {
     ...facts,
     usedToday: money(facts.usedToday - openCount(row, day)),
-    count: countOf(order.price ?? row.countedPx, {
-      ...order,
-      qty: qty(open),
-    }),
+    count: countOf(
+      order.price ?? row.countedPx,
+      { ...order, qty: qty(open) },
+      usdRateOf(state, judged),
+    ),
     closableQty: closableQty(state, row.userId, { ...order, row }),
   };
 }

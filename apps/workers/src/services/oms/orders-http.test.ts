@@ -106,7 +106,13 @@ describe('an order that may not be is recorded as refused, with its reason and i
       'INVALID_ORDER',
     ],
     ['an instrument that is not listed', { symbol: 'NOPE' }, 'UNKNOWN_SYMBOL'],
-    ['another type of the instrument', { instrumentType: 'fx' }, 'UNKNOWN_SYMBOL'],
+    [
+      'another type of the instrument',
+      { instrumentType: 'fx', timeInForce: 'IOC' },
+      'UNKNOWN_SYMBOL',
+    ],
+    ['a currency order that would rest', { instrumentType: 'fx' }, 'INVALID_ORDER'],
+    ['a quote for what is no currency', { quoteId: 'EURUSD-1' }, 'INVALID_ORDER'],
     ['more than the limit of an order', { qty: 100_001 }, 'QTY_LIMIT_EXCEEDED'],
     ['more than a tenth of the day’s volume', { qty: 100_000, side: 'SELL', price: 100 }, null],
   ])('%s', async (_, over, code) => {

@@ -95,6 +95,7 @@ const requestOf = (row: OrderRow, { qty, price }: Terms): NewOrder => ({
   ...(row.algoParams === null ? {} : { algoParams: row.algoParams }),
   instrumentType: row.instrumentType,
   ...(row.bondSpec === null ? {} : { bondSpec: row.bondSpec }),
+  ...(row.quoteId === null ? {} : { quoteId: row.quoteId }),
   ...(row.destinationVenue === null ? {} : { destinationVenue: row.destinationVenue }),
 });
 

@@ -1,19 +1,11 @@
 /** The outcome of an order that a dealer takes at its own price: dealt wholly, or ended. */
 import type { Fill } from '@tradefloor/contracts/fill';
 import { type ExecId, execIdOf } from '@tradefloor/contracts/ids';
-import { money, type Px, qty } from '@tradefloor/contracts/money';
+import { type Px, qty } from '@tradefloor/contracts/money';
 import type { Order } from '@tradefloor/contracts/order';
+import { NO_FEES } from '@tradefloor/core/execution/fees';
 import { say } from '@tradefloor/runtime';
 import type { RfqOut } from './rfq-state.ts';
-
-/** Clearing and regulatory fees are left out: a dealer is paid by its width. */
-const NO_FEES = {
-  sec31: money(0),
-  finraTaf: money(0),
-  commission: money(0),
-  venue: money(0),
-  total: money(0),
-};
 
 /** True when a side may deal at the price. */
 export const isWithin = (price: Px, limit: Px | null, side: Order['side']): boolean =>

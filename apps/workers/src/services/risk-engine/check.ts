@@ -56,14 +56,18 @@ export async function onForecast(
   const facts = riskFactsOf(request, setting);
   const { quotes, config, instrument, nowMs } = setting;
   const tick = quotes.reference(request.symbol, nowMs, config.thresholds.staleMidMs);
+  const usdRate = quotes.usdRateOf(request.symbol, nowMs, config.thresholds.staleMidMs);
   const held = ctx.state.position(request.userId, request.symbol) ?? null;
   return answered({
     checks: reportsOf(facts),
     riskConfigVersion: config.version,
     effect:
-      tick === null || instrument === null
+      tick === null || instrument === null || usdRate === null
         ? null
-        : tradeEffect(request, { held, tick, instrument, style, venueFees: VENUE_FEES, nowMs }),
+        : tradeEffect(request, {
+            ...{ held, tick, usdRate, instrument, style, nowMs },
+            venueFees: VENUE_FEES,
+          }),
   });
 }
 

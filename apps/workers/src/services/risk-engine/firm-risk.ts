@@ -5,6 +5,7 @@ import type { ExposureTick, RiskScope, Worth } from '@tradefloor/contracts/firm-
 import { DESKS, type Desk } from '@tradefloor/contracts/user';
 import type { Scope } from '@tradefloor/core/access/access';
 import { sigmaDailyOf } from '@tradefloor/core/execution/impact';
+import { DOLLAR, quoteRate, type UsdRate } from '@tradefloor/core/fx/usd-rate';
 import {
   concentrationOf,
   groupBy,
@@ -14,6 +15,7 @@ import {
   sumOf,
   worthOfPosition,
 } from '@tradefloor/core/risk/exposure';
+import type { QuoteBoard } from '@tradefloor/core/risk/quote-board';
 import { historicalVar, parametricVar } from '@tradefloor/core/risk/value-at-risk';
 import { type Answered, answered, refused, type Said, say } from '@tradefloor/runtime';
 import type { RiskCtx, RiskState } from './risk-state.ts';
@@ -27,7 +29,12 @@ type Desks = readonly Desk[] | null;
 const marksOf = ({ quotes, instruments }: RiskState, nowMs: number): Marks => ({
   tick: (symbol) => quotes.tick(symbol),
   instrument: (symbol) => instruments.find(symbol, nowMs) ?? null,
+  usdRate: (symbol) => usdRateIn(quotes, symbol),
 });
+
+/** Worth is shown at the newest prices there are, however old; before any, at where the market began. */
+const usdRateIn = (quotes: QuoteBoard, symbol: string): UsdRate =>
+  quoteRate(symbol, (pair) => quotes.tick(pair.symbol)?.mid ?? pair.referencePrice) ?? DOLLAR;
 
 /** The cells of some desks at the newest mids. */
 function markedCells(state: RiskState, desks: Desks, nowMs: number): MarkedCell[] {
@@ -134,7 +141,8 @@ function usersOf(state: RiskState, desks: Desks): Answer<typeof exposure>['byUse
   for (const row of state.positionsOf(null)) {
     if (desks !== null && !desks.includes(row.desk)) continue;
     const mark = state.quotes.tick(row.symbol)?.mid ?? null;
-    held.push({ userId: row.userId, ...worthOfPosition(row, mark) });
+    const rate = usdRateIn(state.quotes, row.symbol);
+    held.push({ userId: row.userId, ...worthOfPosition(row, mark, rate) });
   }
   return groupBy(held, ({ userId }) => userId)
     .slice(0, USERS_LISTED_MAX)
