@@ -145,6 +145,8 @@ export const WorkersEnv = z
     LOG_LEVEL: z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
       .default('info'),
+    /** Where backups lie: the operator's page tells the age of the newest. */
+    BACKUP_DIR: z.string().min(1).optional(),
     /** Share of requests whose trace is kept, 0 to 1. */
     TRACE_SHARE: Share.default(1),
     /** An OpenTelemetry collector that takes spans over HTTP, `http://127.0.0.1:4318`; none when left out. */

@@ -23,6 +23,8 @@ import { type LoadPort, loadGenerator } from './services/load-generator/service.
 import { type MarketSimSettings, marketSim } from './services/market-sim/service.ts';
 import type { OmsDeps } from './services/oms/oms-state.ts';
 import { omsService } from './services/oms/service.ts';
+import type { OpsDeps } from './services/ops/ops-state.ts';
+import { opsService } from './services/ops/service.ts';
 import { recommendationEngine } from './services/recommendation-engine/service.ts';
 import type { RfqSettings } from './services/rfq/rfq-state.ts';
 import { rfqService } from './services/rfq/service.ts';
@@ -48,6 +50,7 @@ export type ServiceDeps = {
   readonly settlementDays: number;
   readonly ccp: CcpDeps;
   readonly load: LoadPort;
+  readonly ops: OpsDeps;
 };
 
 /** The services, in the order in which they are named to a reader; they start together. */
@@ -72,6 +75,7 @@ export const createServices = (deps: ServiceDeps): readonly Service[] => [
   recommendationEngine(deps.market.universe),
   scenarioEngine(),
   loadGenerator(deps.load),
+  opsService(deps.ops),
 ];
 
 const featureSettings = (universe: readonly Instrument[]): FeatureSettings => ({
@@ -99,4 +103,5 @@ export const SERVICE_NAMES = [
   'recommendation-engine',
   'scenario-engine',
   'load-generator',
+  'ops',
 ] as const satisfies readonly ServiceName[];

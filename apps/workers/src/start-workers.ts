@@ -15,6 +15,7 @@ import { clearingReader } from '@tradefloor/db/readers/clearing-reader';
 import { decisionReader } from '@tradefloor/db/readers/decision-reader';
 import { journalReader } from '@tradefloor/db/readers/journal-reader';
 import { limitChangeReader } from '@tradefloor/db/readers/limit-change-reader';
+import { opsReader } from '@tradefloor/db/readers/ops-reader';
 import { killSwitchReader, orderReader } from '@tradefloor/db/readers/order-reader';
 import { rfqReader } from '@tradefloor/db/readers/rfq-reader';
 import { tcaReader } from '@tradefloor/db/readers/tca-reader';
@@ -22,8 +23,6 @@ import { deleteOld, deleteOldCheckpoints } from '@tradefloor/db/retention';
 import { type Host, startHost } from '@tradefloor/runtime/host/host';
 import { verifierOf } from '@tradefloor/runtime/host/identity';
 import type { Log } from '@tradefloor/runtime/host/log';
-import { openSpanSink } from '@tradefloor/runtime/host/trace/span-stream';
-import { openTracing } from '@tradefloor/runtime/host/trace/tracing';
 import { BONDS } from '@tradefloor/sim/bond/universe';
 import { TICK_MS } from '@tradefloor/sim/market/market';
 import { MORNING_TICKS } from '@tradefloor/sim/market/morning';
@@ -36,11 +35,13 @@ import { EMS_COMP_ID, ownPassword } from './exchange/exchange-clients.ts';
 import { type OpenExchange, openExchange } from './exchange/open-exchange.ts';
 import { LoadProcess } from './load/load-process.ts';
 import { createMarketSocket } from './market-socket.ts';
+import { openOps } from './ops/open-ops.ts';
 import { argonPasswords } from './passwords.ts';
 import { createServices, type ServiceDeps } from './registry.ts';
 import { openReplays, type Replays } from './replay/open-replays.ts';
 import { systemSecrets } from './secrets.ts';
 import type { CcpSettings } from './services/ccp/ccp-state.ts';
+import type { OpsWatch } from './services/ops/ops-state.ts';
 import type { UserSettings } from './services/user-service/settings.ts';
 
 /** Simulated time of a market's first tick: 2026-11-23 14:30 UTC, a Monday's opening in New York. */
@@ -79,13 +80,13 @@ export async function startWorkers({ env, log, only, prefix }: WorkersOptions): 
   const load = new LoadProcess({ ...loadSettingsOf(env), log });
   const replays = openReplays(env, { database, log });
   let line: EmsLine | null = null;
-  const spans = openSpanSink({ redisUrl: env.REDIS_URL, name: owner, log, ...named(prefix) });
   const version = `${packageJson.version}+${env.GIT_COMMIT}`;
-  const tracing = openTracing({ version, sink: spans.put, ...tracingOf(env) });
+  const ops = openOps({ env, log, owner, version, prefix, reader: opsReader(database) });
+  const { tracing } = ops;
   const host = await startHost({
-    services: createServices(depsOf(env, { database, exchange, load, replays })).filter(
-      ({ name }) => only?.includes(name) ?? true,
-    ),
+    services: createServices(
+      depsOf(env, { database, exchange, load, replays, watch: ops.watch }),
+    ).filter(({ name }) => only?.includes(name) ?? true),
     durable,
     redisUrl: env.REDIS_URL,
     secret: env.INTERNAL_SECRET,
@@ -102,8 +103,9 @@ export async function startWorkers({ env, log, only, prefix }: WorkersOptions): 
       line?.onLetter(letter);
     },
     troubleOf: (service) => (service === 'ems' ? (line?.trouble() ?? null) : null),
-    moreMetrics: exchange.metrics,
+    moreMetrics: async () => `${await exchange.metrics()}${await ops.watch.metrics()}`,
   });
+  ops.begin(host);
   // Before the EMS has taken its lease: it is asked for what it said meanwhile.
   if (env.FIX_MODE === 'exchange' && (only?.includes('ems') ?? true)) {
     line = openEmsLine({ engine: host.engine, log, tracing, ...lineOf(env) });
@@ -121,9 +123,9 @@ export async function startWorkers({ env, log, only, prefix }: WorkersOptions): 
       await line?.stop();
       replays.close();
       await exchange.stop();
+      await ops.stopWatch();
       await host.stop();
-      await tracing.close();
-      spans.close();
+      await ops.stopTracing();
       await durable.close();
       await database.close();
     },
@@ -131,11 +133,6 @@ export async function startWorkers({ env, log, only, prefix }: WorkersOptions): 
 }
 
 const named = (prefix: string | undefined) => (prefix === undefined ? {} : { prefix });
-
-const tracingOf = (env: WorkersEnv) => ({
-  share: env.TRACE_SHARE,
-  otlpEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
-});
 
 async function deleteWhatIsOld(env: WorkersEnv, database: Database): Promise<void> {
   const nowMs = Date.now();
@@ -160,9 +157,13 @@ type World = {
   readonly exchange: OpenExchange;
   readonly load: LoadProcess;
   readonly replays: Replays;
+  readonly watch: OpsWatch;
 };
 
-const depsOf = (env: WorkersEnv, { database, exchange, load, replays }: World): ServiceDeps => ({
+const depsOf = (
+  env: WorkersEnv,
+  { database, exchange, load, replays, watch }: World,
+): ServiceDeps => ({
   load,
   market: {
     startTick: env.MARKET_START_TICK,
@@ -199,6 +200,7 @@ const depsOf = (env: WorkersEnv, { database, exchange, load, replays }: World): 
   },
   settlementDays: settlementDaysFor(env).EQUITY,
   ccp: { reader: clearingReader(database), settings: ccpSettingsOf(env) },
+  ops: { reader: opsReader(database), watch },
 });
 
 /** The preset's days; the seed's equities may be set by hand. Fills and the CCP count alike. */

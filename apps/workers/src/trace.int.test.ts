@@ -1,6 +1,7 @@
-/** An order's trace on real stores: one tree over every hop, from the request to the journal. */
+/** An order followed on real stores: its trace over every hop, its life by any of its ids, what operators see. */
 import { randomBytes, randomInt } from 'node:crypto';
 import { quotes } from '@tradefloor/contracts/calls/market';
+import { lifeLine, opsOverview, traceOf } from '@tradefloor/contracts/calls/ops';
 import { placeOrder } from '@tradefloor/contracts/calls/orders';
 import { instrumentSymbol, userId } from '@tradefloor/contracts/ids';
 import { qty } from '@tradefloor/contracts/money';
@@ -103,4 +104,41 @@ it('an order is one trace over all hops, every span below another or below the r
   expect(loose.map(nameOf)).toEqual([]);
   expect(spans().filter(({ startUs, endUs }) => endUs < startUs)).toEqual([]);
   expect(spans().filter(({ error }) => error !== null)).toEqual([]);
+});
+
+it('the life of an order is found by each of its ids, and the operator sees a platform that keeps its promises', async () => {
+  const requestId = 'request-of-one-order';
+  const admin = givenCaller({ userId: userId('admin'), role: 'admin' });
+  const as = (who: typeof caller) => ({ requestId: 'request-2', caller: who, as: 'user' }) as const;
+  const life = async (id: string, who = caller) => {
+    const told = await client.ask(lifeLine, { id }, as(who));
+    if (!told.ok) throw new Error(JSON.stringify(told.error));
+    return told.value;
+  };
+  await expect
+    .poll(async () => (await life(requestId, admin)).steps.map(({ what }) => what), {
+      timeout: 10_000,
+    })
+    .toEqual(expect.arrayContaining(['novated', 'margin', 'FIX report', 'FIX request']));
+  const own = await life(requestId);
+  expect(own).toMatchObject({ kind: 'request', traceId: traceIdOf(requestId) });
+  expect(own.steps.map(({ service }) => service)).not.toContain('ccp');
+  const [orderId = ''] = own.orderIds;
+  const fill = own.steps.find(({ what }) => what === 'filled')?.id ?? '';
+  expect(await life(orderId)).toMatchObject({ kind: 'order', requestId, steps: own.steps });
+  expect(await life(fill)).toMatchObject({ kind: 'fill', orderIds: [orderId] });
+  const novation =
+    (await life(orderId, admin)).steps.find(({ what }) => what === 'novated')?.id ?? '';
+  expect(await life(novation)).toMatchObject({ kind: 'novation', orderIds: [orderId] });
+  const told = await client.ask(traceOf, { id: orderId }, as(admin));
+  expect(told.ok && told.value.spans.length).toBeGreaterThan(10);
+  const overview = async () => {
+    const answer = await client.ask(opsOverview, {}, as(admin));
+    return answer.ok ? answer.value : null;
+  };
+  await expect.poll(async () => (await overview())?.services.length, { timeout: 15_000 }).toBe(17);
+  expect(await overview()).toMatchObject({
+    funnel: { submitted: 1, filled: 1, rejected: [], stuck: [] },
+    ...{ deadLetters: [], openRfqs: 0, killSwitches: [] },
+  });
 });

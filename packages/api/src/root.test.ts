@@ -238,6 +238,8 @@ const PLAUSIBLE: readonly unknown[] = [
   { callId: 'trader-1:C1' },
   { callId: 'trader-1:C1', reason: 'because' },
   { scenario: { factor: 'MARKET', direction: 'DOWN' }, sigmas: 3 },
+  { id: 'request-1' },
+  { consumer: 'journal', eventId: 'E1', reason: 'fixed' },
 ];
 
 describe('an error', () => {

@@ -10,6 +10,7 @@ import { journalRouter } from './routers/journal.ts';
 import { killSwitchRouter } from './routers/kill-switch.ts';
 import { loadRouter } from './routers/load.ts';
 import { marketRouter } from './routers/market.ts';
+import { opsRouter } from './routers/ops.ts';
 import { ordersRouter } from './routers/orders.ts';
 import { replaysRouter } from './routers/replays.ts';
 import { rfqRouter } from './routers/rfq.ts';
@@ -40,6 +41,7 @@ export const appRouter = router({
   fixArchive: fixArchiveRouter,
   killSwitch: killSwitchRouter,
   ccp: ccpRouter,
+  ops: opsRouter,
   authIdentity,
   books,
   events,

@@ -167,6 +167,13 @@ export const CALL_ROWS: Readonly<Record<CallName, Row>> = {
   curves: '-xxxxxxx-x',
   bondQuotes: '-xxxxxxx-x',
   bondHistory: '-xxxxxxx-x',
+  // Operating the platform: whether promises hold is everybody's to see, the life of an id that of who may see the order.
+  opsOverview: '-----x----',
+  opsLight: '-xxxxxxxxx',
+  lifeLine: '-xxxxxxx--',
+  listTraces: '-----x----',
+  traceOf: '-----x----',
+  redriveDeadLetter: '-----x----',
   // What happened.
   journalOrders: '-xxxxxxx--',
   journalOrder: '-xxxxxxx--',

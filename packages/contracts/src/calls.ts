@@ -24,22 +24,7 @@ import {
 } from './calls/baskets.ts';
 import { bondHistory, bondQuotes, bondValuation, curves, listBonds } from './calls/bonds.ts';
 import type { Call } from './calls/call.ts';
-import {
-  advanceClearingClock,
-  ccpCalls,
-  ccpLedger,
-  ccpMargin,
-  ccpOverview,
-  ccpSettlements,
-  ccpSettlementsOn,
-  ccpStatement,
-  ccpStats,
-  ccpStress,
-  declareDefault,
-  payMarginCall,
-  runDefaultDrill,
-  setAutoPay,
-} from './calls/ccp.ts';
+import { CCP_CALLS } from './calls/ccp.ts';
 import { clientFile, rfqPeople } from './calls/clients.ts';
 import { haltEms, haltRfqs, venueLine, venueReport } from './calls/execution.ts';
 import {
@@ -82,6 +67,7 @@ import {
   quotes,
   startMarketEvent,
 } from './calls/market.ts';
+import { OPS_CALLS } from './calls/ops.ts';
 import { listOptions, optionChain, optionStrategy } from './calls/options.ts';
 import {
   activateKillSwitch,
@@ -247,20 +233,7 @@ export const CALLS = {
   fixLog,
   verifyArchive,
   archiveVerifications,
-  ccpMargin,
-  setAutoPay,
-  ccpSettlements,
-  ccpSettlementsOn,
-  ccpStats,
-  ccpOverview,
-  ccpCalls,
-  payMarginCall,
-  declareDefault,
-  ccpLedger,
-  ccpStatement,
-  advanceClearingClock,
-  ccpStress,
-  runDefaultDrill,
+  ...CCP_CALLS,
   listDealers,
   listRfqs,
   getRfq,
@@ -295,6 +268,7 @@ export const CALLS = {
   curves,
   bondQuotes,
   bondHistory,
+  ...OPS_CALLS,
 } as const satisfies Record<string, Call>;
 
 export type CallName = keyof typeof CALLS;

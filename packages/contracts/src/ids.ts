@@ -62,6 +62,12 @@ export function uuidV7(nowMs: number, draw: () => number): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-${randA}-${randB}-${tail}`;
 }
 
+/** The smallest id an order of this millisecond or later can have: ids rise with time. */
+export const firstOrderIdAt = (ms: number): OrderId => {
+  const time = hex(Math.max(0, Math.floor(ms)), 12);
+  return orderId(`${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`);
+};
+
 /** Odd multipliers: each maps the numbers below 2^24 one to one onto themselves. */
 const CHILD_HIGH = 0x9e_3779;
 const CHILD_LOW = 0x85_ebcb;

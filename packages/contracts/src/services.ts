@@ -16,6 +16,7 @@ export const SERVICES = {
   'signal-engine': { port: 5018 },
   'recommendation-engine': { port: 5019 },
   'scenario-engine': { port: 5020 },
+  ops: { port: 5021 },
   'load-generator': { port: 5022 },
   'fix-exchange': { port: 9881 },
 } as const satisfies Record<string, { port: number }>;
@@ -48,6 +49,7 @@ export const READY_SERVICES = [
   'signal-engine',
   'recommendation-engine',
   'scenario-engine',
+  'ops',
   'load-generator',
 ] as const satisfies readonly ServiceName[];
 
@@ -68,5 +70,6 @@ export const PROXIED_SERVICES = [
   'signal-engine',
   'recommendation-engine',
   'scenario-engine',
+  'ops',
   'load-generator',
 ] as const satisfies readonly ServiceName[];

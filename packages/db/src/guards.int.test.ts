@@ -22,6 +22,7 @@ const AUDIT_GRADE = [
   ['fix_archive.messages', 'symbol'],
   ['fix_archive.requests', 'symbol'],
   ['fix_archive.verifications', 'verification_id'],
+  ['platform.redrives', 'actor'],
 ] as const;
 
 let fresh: FreshDatabase;

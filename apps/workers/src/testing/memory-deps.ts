@@ -12,6 +12,7 @@ import { memoryArchive } from './memory-archive.ts';
 import { memoryClearing } from './memory-clearing.ts';
 import { memoryExchange } from './memory-exchange.ts';
 import { memoryJournal } from './memory-journal.ts';
+import { memoryOps } from './memory-ops.ts';
 import { memoryTca } from './memory-tca.ts';
 
 const NO_DECISIONS: ServiceDeps['risk']['decisions'] = {
@@ -91,5 +92,6 @@ export const memoryDeps = (change: Partial<ServiceDeps> = {}): ServiceDeps => ({
     }),
     settings: { clearing: CLEARING_DEFAULTS, marginMtmMs: 10_000, settlementSweepMs: 30_000 },
   },
+  ops: memoryOps(),
   ...change,
 });

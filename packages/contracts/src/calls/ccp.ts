@@ -163,3 +163,21 @@ export const runDefaultDrill = call('runDefaultDrill', {
   }),
   out: DrillReport,
 });
+
+/** All of them, for the register. */
+export const CCP_CALLS = {
+  ccpMargin,
+  setAutoPay,
+  ccpSettlements,
+  ccpSettlementsOn,
+  ccpStats,
+  ccpOverview,
+  ccpCalls,
+  payMarginCall,
+  declareDefault,
+  ccpLedger,
+  ccpStatement,
+  advanceClearingClock,
+  ccpStress,
+  runDefaultDrill,
+} as const;

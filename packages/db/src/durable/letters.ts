@@ -78,6 +78,13 @@ export type UnconfirmedQuery = {
   readonly limit: number;
 };
 
+/** Dead letters that an operator handed over again, and that are neither handled nor dead again. */
+const REDRIVEN = `select o.envelope::text as row from platform.redrives r
+   join platform.outbox o on o.producer = r.producer and o.seq = r.seq
+   where r.consumer = $1
+     and not exists (select from platform.inbox i where i.consumer = r.consumer and i.event_id = r.event_id)
+   group by o.producer, o.seq, o.envelope::text order by o.producer, o.seq`;
+
 /**
  * What a consumer has not confirmed. A letter that can no longer be read (its schema has changed) would come again for
  * ever: it is parked among the dead letters, where an operator sees it.
@@ -98,8 +105,9 @@ export async function unconfirmed(
       Math.max(limit, SCAN_MIN),
     ],
   );
+  const again = await rowText(database, REDRIVEN, [consumer]);
   const letters: Letter[] = [];
-  for (const text of texts) {
+  for (const text of new Set([...texts, ...again])) {
     const read = readLetter(text);
     if (read.ok) letters.push(read.value);
     else await park(database, { consumer, text, error: read.error });

@@ -43,6 +43,7 @@ export const orderEvents = journal.table(
   (t) => [
     index('order_events_order').on(t.orderId, t.version),
     index('order_events_at').on(t.at.desc(), t.eventId.desc()),
+    index('order_events_request').on(t.requestId),
     index('order_events_user').on(t.userId, t.at.desc(), t.eventId.desc()),
   ],
 );

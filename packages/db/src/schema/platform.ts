@@ -101,3 +101,25 @@ export const deadLetters = platform.table(
   },
   (t) => [primaryKey({ columns: [t.consumer, t.eventId] }), index('dead_letters_at').on(t.at)],
 );
+
+/** Audit-grade: dead letters that an operator handed to their consumer again, as they lay. */
+export const redrives = platform.table(
+  'redrives',
+  {
+    redriveId: bigint('redrive_id', { mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
+    consumer: text().notNull(),
+    eventId: text('event_id').notNull(),
+    producer: text().notNull(),
+    seq: int().notNull(),
+    topic: text().notNull(),
+    error: text().notNull(),
+    attempts: integer().notNull(),
+    letter: json().notNull(),
+    diedAt: at('died_at').notNull(),
+    actor: text().notNull(),
+    reason: text().notNull(),
+    requestId: text('request_id').notNull(),
+    at: at().notNull(),
+  },
+  (t) => [index('redrives_letter').on(t.consumer, t.eventId), index('redrives_at').on(t.at.desc())],
+);

@@ -127,7 +127,7 @@ export class Actor {
   /** A message that the database says is not confirmed; false when it is under way. */
   redeliver(letter: Letter): boolean {
     const isOpen = this.status === 'active' && !this.#mailbox.isHolding;
-    if (!isOpen || !this.#mailbox.take(letter)) return false;
+    if (!isOpen || !this.#mailbox.takeAgain(letter)) return false;
     this.#handle(letter);
     return true;
   }
@@ -155,9 +155,9 @@ export class Actor {
 
   #tryOrBury(job: Job, handle: Handle): Promise<void> | undefined {
     const { causeId } = job;
-    return this.#troubles.isHopeless(causeId)
-      ? this.#courier.bury(job, this.#troubles.attemptsOf(causeId))
-      : this.#courier.run(job, handle);
+    if (!this.#troubles.isHopeless(causeId)) return this.#courier.run(job, handle);
+    this.#mailbox.bury(causeId);
+    return this.#courier.bury(job, this.#troubles.attemptsOf(causeId));
   }
 
   #laneOf(key: string): string {

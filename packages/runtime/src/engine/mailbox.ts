@@ -7,6 +7,8 @@ export class Mailbox {
   /** Ids taken since loading. What was before loading is told by the marks. */
   #seen = new Set<string>();
   #marks: ReadonlyMap<string, number> = new Map();
+  /** Ids of what was parked: handed over again, they are handled again. */
+  #buried = new Set<string>();
   /** Messages that came while it was catching up; null when it is up to date. */
   #held: Letter[] | null = [];
 
@@ -47,6 +49,17 @@ export class Mailbox {
     return true;
   }
 
+  /** A message is parked: only {@link takeAgain} gives it out once more. */
+  bury(id: string): void {
+    this.#buried.add(id);
+  }
+
+  /** As {@link take}, and also true for a message that was parked and that the database says is open again. */
+  takeAgain(letter: Letter): boolean {
+    if (this.#buried.delete(letter.id)) this.#seen.delete(letter.id);
+    return this.take(letter);
+  }
+
   #forgetOldest(): void {
     let left = SEEN_MAX / 2;
     for (const id of this.#seen) {
@@ -58,6 +71,7 @@ export class Mailbox {
 
   clear(): void {
     this.#seen = new Set();
+    this.#buried = new Set();
     this.#marks = new Map();
     this.#held = [];
   }

@@ -1,0 +1,24 @@
+/** Whoever is woken finds a first step: every alert has its row in the runbook, and no row is of an alert that is gone. */
+import { readFileSync } from 'node:fs';
+import { ALERTS } from '@tradefloor/core/ops/alerts';
+import { expect, test } from 'vitest';
+
+const RUNBOOK = readFileSync(new URL('../../../../docs/runbook.md', import.meta.url), 'utf8');
+
+/** Rows of the table of alerts: name, meaning, first step. */
+const rows = (RUNBOOK.split('| alert | means | first step |')[1] ?? '')
+  .split('\n')
+  .flatMap((line) => /^\| `([a-z-]+)` \| (.+) \| (.+) \|$/.exec(line)?.slice(1) ?? [])
+  .reduce<string[][]>((found, cell, at) => {
+    if (at % 3 === 0) found.push([]);
+    found.at(-1)?.push(cell);
+    return found;
+  }, []);
+
+test('every alert has its first step in the runbook, and the runbook knows no other', () => {
+  expect(rows.map(([name]) => name).sort()).toEqual(Object.keys(ALERTS).sort());
+});
+
+test('a first step is an instruction, not a word', () => {
+  for (const [name, , step = ''] of rows) expect([name, step.length > 20]).toEqual([name, true]);
+});

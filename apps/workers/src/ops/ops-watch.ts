@@ -1,0 +1,165 @@
+/**
+ * Looks at the platform from beside it: services every five seconds, promises every thirty, spans as they come. Runs
+ * where the ops service runs; what it sees is in memory and seen anew after a restart.
+ */
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { InvariantCheck, OpsLight } from '@tradefloor/contracts/ops';
+import { READY_SERVICES } from '@tradefloor/contracts/services';
+import type { Span } from '@tradefloor/contracts/trace';
+import { AlertBook, type AlertNews, findingsOf } from '@tradefloor/core/ops/alerts';
+import type { OpsReader } from '@tradefloor/core/ops/reader';
+import { SpanStore } from '@tradefloor/core/trace/span-store';
+import type { CallsClient } from '@tradefloor/runtime/host/calls-client';
+import type { Log } from '@tradefloor/runtime/host/log';
+import { OpsMeters } from '@tradefloor/runtime/host/ops-meters';
+import type { OpsWatch } from '../services/ops/ops-state.ts';
+import { ServiceStates } from './service-states.ts';
+
+const LOOK_MS = 5_000;
+const CHECK_MS = 30_000;
+/** The checks look at the last five minutes, up to what has had time to arrive. */
+const WINDOW_MS = 300_000;
+const SETTLE_MS = 20_000;
+const STUCK_MS = 30_000;
+/** A light that was not renewed for so long says nothing. */
+const STALE_MS = 120_000;
+
+export type OpsWatchOptions = {
+  readonly version: string;
+  readonly reader: OpsReader;
+  readonly client: Pick<CallsClient, 'health' | 'close'>;
+  /** Whether the ops service works in this process: another one's watch does the work otherwise. */
+  readonly isHere: () => boolean;
+  readonly readSpans: (onSpans: (spans: readonly Span[]) => void) => Promise<() => Promise<void>>;
+  /** Where backups lie; null where none are known. */
+  readonly backupDir: string | null;
+  readonly tell: (news: readonly AlertNews[]) => void;
+  readonly log: Log;
+  readonly nowMs?: () => number;
+};
+
+export type RunningWatch = OpsWatch & {
+  readonly metrics: () => Promise<string>;
+  readonly stop: () => Promise<void>;
+};
+
+export const startOpsWatch = (options: OpsWatchOptions): RunningWatch => new Watcher(options);
+
+class Watcher implements RunningWatch {
+  readonly version: string;
+  readonly #options: OpsWatchOptions;
+  readonly #nowMs: () => number;
+  readonly #states = new ServiceStates();
+  readonly #spans = new SpanStore();
+  readonly #alerts = new AlertBook();
+  readonly #meters = new OpsMeters();
+  readonly #timers: NodeJS.Timeout[];
+  readonly #reading: Promise<() => Promise<void>>;
+  #checks: readonly InvariantCheck[] = [];
+  #checkedAt: number | null = null;
+  #backupAt: number | null = null;
+  readonly #startedAt: number;
+  /** Steps under way: a slow database is not asked twice at once. */
+  readonly #busy = new Set<string>();
+
+  constructor(options: OpsWatchOptions) {
+    this.#options = options;
+    this.version = options.version;
+    this.#nowMs = options.nowMs ?? Date.now;
+    this.#startedAt = this.#nowMs();
+    this.#reading = options.readSpans((spans) => this.#spans.add(spans));
+    this.#timers = [
+      setInterval(() => void this.look(), LOOK_MS),
+      setInterval(() => void this.check(), CHECK_MS),
+    ];
+  }
+
+  services = () => this.#states.all;
+  alerts = () => this.#alerts.open;
+  backupAt = () => this.#backupAt;
+  trace = (traceId: string) => this.#spans.trace(traceId);
+  traces = (limit: number) => this.#spans.newest(limit);
+  metrics = () => this.#meters.text();
+
+  light(): OpsLight {
+    const checkedAt = this.#checkedAt;
+    const isStale = checkedAt === null || this.#nowMs() - checkedAt > STALE_MS;
+    const isViolated = this.#checks.some(({ violations }) => violations > 0);
+    const status = isStale ? 'unknown' : isViolated ? 'violated' : 'ok';
+    return { status, checkedAt, windowMs: WINDOW_MS, checks: [...this.#checks] };
+  }
+
+  /** Asks the services how they are, and weighs what is known. */
+  look(): Promise<void> {
+    return this.#step('look', async () => {
+      const { client, backupDir } = this.#options;
+      await Promise.all(
+        READY_SERVICES.map(async (service) =>
+          this.#states.note(service, await client.health(service), this.#nowMs()),
+        ),
+      );
+      this.#meters.services(this.#states.all);
+      if (backupDir !== null) this.#backupAt = await newestIn(backupDir);
+      await this.#weigh();
+    });
+  }
+
+  /** Runs the checks over the last minutes. */
+  check(): Promise<void> {
+    return this.#step('check', async () => {
+      const nowMs = this.#nowMs();
+      const query = { fromMs: nowMs - WINDOW_MS, settledMs: nowMs - SETTLE_MS };
+      this.#checks = await this.#options.reader.invariants(query);
+      this.#checkedAt = nowMs;
+      this.#meters.checks(this.#checks);
+    });
+  }
+
+  async #weigh(): Promise<void> {
+    const nowMs = this.#nowMs();
+    const { reader, tell } = this.#options;
+    const facts = await reader.facts({ nowMs, windowMs: WINDOW_MS, stuckMs: STUCK_MS });
+    const oldestLetterMs = Math.max(0, ...facts.hops.map(({ oldestMs }) => oldestMs));
+    const stuckOrders = facts.funnel.stuck.length;
+    const deadLetters = facts.deadLetters.length;
+    this.#meters.facts({ ...facts, oldestLetterMs });
+    const watched = {
+      ...{ nowMs, services: this.#states.all, checks: this.#checks },
+      ...{
+        checkedAt: this.#checkedAt ?? this.#startedAt,
+        stuckOrders,
+        deadLetters,
+        oldestLetterMs,
+      },
+    };
+    tell(this.#alerts.note(findingsOf(watched), nowMs));
+  }
+
+  async #step(name: string, work: () => Promise<void>): Promise<void> {
+    if (this.#busy.has(name) || !this.#options.isHere()) return;
+    this.#busy.add(name);
+    try {
+      await work();
+    } catch (error) {
+      this.#options.log.warn({ step: name, error }, 'ops.unseen');
+    } finally {
+      this.#busy.delete(name);
+    }
+  }
+
+  async stop(): Promise<void> {
+    for (const timer of this.#timers) clearInterval(timer);
+    const end = await this.#reading;
+    await Promise.all([end(), this.#options.client.close()]);
+  }
+}
+
+/** When the newest file of a folder was written; null for none. */
+async function newestIn(folder: string): Promise<number | null> {
+  const names = await readdir(folder).catch(() => []);
+  const times = await Promise.all(
+    names.map(async (name) => (await stat(join(folder, name))).mtimeMs),
+  );
+  return times.length === 0 ? null : Math.floor(Math.max(...times));
+}

@@ -1,0 +1,64 @@
+/** The platform at a glance, the light for everybody, and the redrive of a dead letter. */
+import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
+import type { opsLight, opsOverview, redriveDeadLetter } from '@tradefloor/contracts/calls/ops';
+import type { OpsFacts } from '@tradefloor/core/ops/reader';
+import { type Answered, answered, refused } from '@tradefloor/runtime';
+import type { OpsCtx } from './ops-state.ts';
+
+/** The funnel is of the last five minutes; an order that waits half a minute for an answer is stuck. */
+const FUNNEL_MS = 300_000;
+const STUCK_MS = 30_000;
+
+type Overview = Answer<typeof opsOverview>;
+
+export async function onOverview({
+  state,
+  nowMs,
+}: OpsCtx): Promise<Answered<never, never, Overview>> {
+  const { reader, watch } = state;
+  let facts: OpsFacts;
+  try {
+    facts = await reader.facts({ nowMs, windowMs: FUNNEL_MS, stuckMs: STUCK_MS });
+  } catch {
+    return refused('UPSTREAM_UNAVAILABLE', { http: 503, detail: 'the database does not answer' });
+  }
+  const { hops, deadLetters, redrives, killSwitches } = facts;
+  return answered({
+    ...facts,
+    ...{ hops: [...hops], deadLetters: [...deadLetters], redrives: [...redrives] },
+    ...{ killSwitches: [...killSwitches], at: nowMs, version: watch.version },
+    services: [...watch.services()],
+    light: watch.light(),
+    backupAt: watch.backupAt(),
+    alerts: [...watch.alerts()],
+  });
+}
+
+/** Who is not an operator sees that something is wrong, not whose. */
+export function onLight({
+  state,
+  caller,
+}: OpsCtx): Answered<never, never, Answer<typeof opsLight>> {
+  const light = state.watch.light();
+  if (caller?.role === 'admin') return answered(light);
+  return answered({ ...light, checks: light.checks.map((check) => ({ ...check, examples: [] })) });
+}
+
+export async function onRedrive(
+  { state, caller, requestId, nowMs }: OpsCtx,
+  { consumer, eventId, reason }: Asked<typeof redriveDeadLetter>,
+): Promise<Answered<never, never, Answer<typeof redriveDeadLetter>>> {
+  if (caller === null) return refused('UNAUTHENTICATED');
+  const actor = caller.userId;
+  const query = { consumer, eventId, actor, reason, requestId, nowMs };
+  const outcome = await state.reader.redrive(query).catch(() => null);
+  if (outcome === null) {
+    return refused('UPSTREAM_UNAVAILABLE', { http: 503, detail: 'the database does not answer' });
+  }
+  if (outcome === 'NOT_FOUND')
+    return refused('NOT_FOUND', { detail: 'there is no such dead letter' });
+  if (outcome === 'NOT_KEPT') {
+    return refused('CONFLICT', { detail: 'the letter itself is no longer kept' });
+  }
+  return answered({ outcome });
+}

@@ -1,0 +1,22 @@
+/** What the operator's service works with: readers of the stores, and what the process around it watches. */
+import type { OpsAlert, OpsLight, ServiceState } from '@tradefloor/contracts/ops';
+import type { Span } from '@tradefloor/contracts/trace';
+import type { OpsReader } from '@tradefloor/core/ops/reader';
+import type { TraceSummary } from '@tradefloor/core/trace/span-store';
+import type { Ctx } from '@tradefloor/runtime';
+
+/** The watcher behind the service: it looks at the platform from outside the handlers. */
+export type OpsWatch = {
+  readonly version: string;
+  services(): readonly ServiceState[];
+  light(): OpsLight;
+  alerts(): readonly OpsAlert[];
+  /** Milliseconds since 1970; null where no backup is known. */
+  backupAt(): number | null;
+  trace(traceId: string): readonly Span[];
+  traces(limit: number): readonly TraceSummary[];
+};
+
+export type OpsDeps = { readonly reader: OpsReader; readonly watch: OpsWatch };
+
+export type OpsCtx = Ctx<OpsDeps>;

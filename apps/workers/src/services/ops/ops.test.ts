@@ -1,0 +1,141 @@
+/** The operator's service: who sees what of it, what it refuses, and what a redrive comes to. */
+import {
+  lifeLine,
+  opsLight,
+  opsOverview,
+  redriveDeadLetter,
+  traceOf,
+} from '@tradefloor/contracts/calls/ops';
+import { userOf } from '@tradefloor/contracts/calls/users';
+import { userId } from '@tradefloor/contracts/ids';
+import type { OpsLight } from '@tradefloor/contracts/ops';
+import { type Span, traceIdOf } from '@tradefloor/contracts/trace';
+import type { LifeFacts, RedriveQuery, RedriveResult } from '@tradefloor/core/ops/reader';
+import { givenUser } from '@tradefloor/core/order/order.given';
+import { givenCaller } from '@tradefloor/testkit/given';
+import { expect, test } from 'vitest';
+import { openLone } from '../../testing/lone-service.ts';
+import { memoryOps, QUIET } from '../../testing/memory-ops.ts';
+import { opsService } from './service.ts';
+
+const ADA = givenCaller({ userId: userId('ada'), role: 'admin' });
+const TOM = givenCaller({ userId: userId('tom'), role: 'trader' });
+const HEAD = givenCaller({ userId: userId('helen'), role: 'desk-head' });
+const ORDER = '019aae5c-0000-7000-8000-000000000001';
+
+const light: OpsLight = {
+  ...{ status: 'violated', checkedAt: 1, windowMs: 300_000 },
+  checks: [{ id: 'I5', promise: 'two legs', violations: 1, examples: ['tom’s order'] }],
+};
+
+const life = (change: Partial<LifeFacts> = {}): LifeFacts => ({
+  ...{ kind: 'order', orderIds: [ORDER], rfqIds: [], requestId: 'request-1' },
+  owners: [{ userId: userId('tom'), desk: 'EQ' }],
+  steps: [
+    { at: 1, service: 'oms', what: 'orders.submitted', detail: 'NEW', id: 'E1' },
+    { at: 2, service: 'ccp', what: 'novated', detail: 'SELLER anna 100', id: 'N1' },
+  ],
+  ...change,
+});
+
+const opened = (of: Parameters<typeof memoryOps>[0] = {}) =>
+  openLone(opsService(memoryOps(of)), {
+    peers: [
+      {
+        call: userOf,
+        value: { user: givenUser({ limits: { ...givenUser().limits, desks: ['FI'] } }) },
+      },
+    ],
+  });
+
+const outcome = async (answering: ReturnType<ReturnType<typeof opened>['ask']>) => {
+  const { result } = await answering;
+  return result.ok ? result.value : result.error.code;
+};
+
+test('the overview holds what the stores tell and what the watch sees', async () => {
+  const stuck = { ...QUIET, openRfqs: 3 };
+  const lone = opened({ reader: { facts: async () => stuck }, watch: { light: () => light } });
+  expect(await outcome(lone.ask(opsOverview, {}, ADA))).toMatchObject({
+    ...{ openRfqs: 3, light, version: '0.0.0+test', at: lone.nowMs },
+  });
+});
+
+test('while the database is away the overview says so, and the light shines on', async () => {
+  const facts = () => Promise.reject(new Error('away'));
+  const lone = opened({ reader: { facts }, watch: { light: () => light } });
+  expect(await outcome(lone.ask(opsOverview, {}, ADA))).toBe('UPSTREAM_UNAVAILABLE');
+  expect(await outcome(lone.ask(opsLight, {}, TOM))).toMatchObject({ status: 'violated' });
+});
+
+test('everybody sees that a promise is broken, only operators whose order it is', async () => {
+  const lone = opened({ watch: { light: () => light } });
+  const told = await outcome(lone.ask(opsLight, {}, TOM));
+  expect(told).toMatchObject({ checks: [{ id: 'I5', violations: 1, examples: [] }] });
+  expect(await outcome(lone.ask(opsLight, {}, ADA))).toEqual(light);
+});
+
+test('a trader follows an own order, without the name of the other side; a stranger’s does not exist', async () => {
+  const lone = opened({ reader: { life: async () => life() } });
+  expect(await outcome(lone.ask(lifeLine, { id: ORDER }, TOM))).toMatchObject({
+    ...{ kind: 'order', traceId: traceIdOf('request-1') },
+    steps: [{ what: 'orders.submitted' }],
+  });
+  const anna = givenCaller({ userId: userId('anna'), role: 'trader' });
+  expect(await outcome(lone.ask(lifeLine, { id: ORDER }, anna))).toBe('NOT_FOUND');
+  expect(await outcome(lone.ask(lifeLine, { id: ORDER }, HEAD))).toBe('NOT_FOUND');
+  const firm = await outcome(lone.ask(lifeLine, { id: ORDER }, ADA));
+  expect(firm).toMatchObject({ steps: [{ service: 'oms' }, { service: 'ccp' }] });
+});
+
+test('a head of a desk follows the desk’s orders', async () => {
+  const owners = [{ userId: userId('tom'), desk: 'FI' as const }];
+  const lone = opened({ reader: { life: async () => life({ owners }) } });
+  expect(await outcome(lone.ask(lifeLine, { id: ORDER }, HEAD))).toMatchObject({ kind: 'order' });
+});
+
+test('a request’s name that two people used shows neither the other’s order', async () => {
+  const owners = [
+    { userId: userId('tom'), desk: 'EQ' as const },
+    { userId: userId('anna'), desk: 'EQ' as const },
+  ];
+  const lone = opened({ reader: { life: async () => life({ kind: 'request', owners }) } });
+  expect(await outcome(lone.ask(lifeLine, { id: 'request-1' }, TOM))).toBe('NOT_FOUND');
+  expect(await outcome(lone.ask(lifeLine, { id: 'request-1' }, ADA))).toMatchObject({
+    id: 'request-1',
+  });
+});
+
+test.each<[RedriveResult, unknown]>([
+  ['REDRIVEN', { outcome: 'REDRIVEN' }],
+  ['ALREADY_REDRIVEN', { outcome: 'ALREADY_REDRIVEN' }],
+  ['NOT_FOUND', 'NOT_FOUND'],
+  ['NOT_KEPT', 'CONFLICT'],
+])(
+  'a redrive that comes to %s is answered with it, and names who asked and why',
+  async (result, told) => {
+    const asked: RedriveQuery[] = [];
+    const redrive = async (query: RedriveQuery) => {
+      asked.push(query);
+      return result;
+    };
+    const lone = opened({ reader: { redrive } });
+    const input = { consumer: 'journal', eventId: 'E1', reason: 'the cause is fixed' };
+    expect(await outcome(lone.ask(redriveDeadLetter, input, ADA))).toEqual(told);
+    expect(asked).toMatchObject([{ ...input, actor: 'ada', nowMs: lone.nowMs }]);
+  },
+);
+
+test('a trace is found by its own id, by its request, and by any id of its life', async () => {
+  const span = { traceId: traceIdOf('request-1'), name: 'placeOrder' } as Span;
+  const trace = (traceId: string) => (traceId === traceIdOf('request-1') ? [span] : []);
+  const known = async (id: string) => (id === ORDER ? life() : null);
+  const lone = opened({ reader: { life: known }, watch: { trace } });
+  for (const id of [traceIdOf('request-1'), 'request-1', ORDER]) {
+    expect(await outcome(lone.ask(traceOf, { id }, ADA))).toEqual({
+      traceId: traceIdOf('request-1'),
+      spans: [span],
+    });
+  }
+  expect(await outcome(lone.ask(traceOf, { id: 'request-2' }, ADA))).toBe('NOT_FOUND');
+});

@@ -1,0 +1,32 @@
+/** Ops: shows operators how the platform is, follows an id through it, and hands dead letters over again. */
+import {
+  lifeLine,
+  listTraces,
+  opsLight,
+  opsOverview,
+  redriveDeadLetter,
+  traceOf,
+} from '@tradefloor/contracts/calls/ops';
+import { userOf } from '@tradefloor/contracts/calls/users';
+import { answer, defineService } from '@tradefloor/runtime';
+import { onLife } from './on-life.ts';
+import { onLight, onOverview, onRedrive } from './on-overview.ts';
+import { onTrace, onTraces } from './on-traces.ts';
+import type { OpsDeps } from './ops-state.ts';
+
+export const opsService = (deps: OpsDeps) =>
+  defineService({
+    name: 'ops',
+    state: (): OpsDeps => deps,
+    publishes: [],
+    asks: [userOf],
+    answers: [
+      answer(opsOverview, onOverview),
+      answer(opsLight, onLight),
+      answer(lifeLine, onLife),
+      answer(listTraces, onTraces),
+      answer(traceOf, onTrace),
+      // One after the other: two operators who press at once are one redrive.
+      answer(redriveDeadLetter, onRedrive, () => 'redrive'),
+    ],
+  });

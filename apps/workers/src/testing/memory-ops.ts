@@ -1,0 +1,36 @@
+/** What the ops service works with, in memory: nothing is wrong, nothing waits. Only tests import it. */
+import type { OpsFacts } from '@tradefloor/core/ops/reader';
+import type { OpsDeps } from '../services/ops/ops-state.ts';
+
+export const QUIET: OpsFacts = {
+  funnel: {
+    ...{ windowMs: 300_000, submitted: 0, accepted: 0, rejected: [], working: 0, filled: 0 },
+    ...{ ended: 0, stuck: [] },
+  },
+  ...{ hops: [], deadLetters: [], redrives: [], openRfqs: 0, openAlgos: 0, killSwitches: [] },
+};
+
+export const memoryOps = (
+  change: {
+    readonly reader?: Partial<OpsDeps['reader']>;
+    readonly watch?: Partial<OpsDeps['watch']>;
+  } = {},
+): OpsDeps => ({
+  reader: {
+    facts: async () => QUIET,
+    invariants: async () => [],
+    redrive: async () => 'NOT_FOUND',
+    life: async () => null,
+    ...change.reader,
+  },
+  watch: {
+    version: '0.0.0+test',
+    services: () => [],
+    light: () => ({ status: 'unknown', checkedAt: null, windowMs: 300_000, checks: [] }),
+    alerts: () => [],
+    backupAt: () => null,
+    trace: () => [],
+    traces: () => [],
+    ...change.watch,
+  },
+});

@@ -1,0 +1,20 @@
+/** Operating the platform: the operator's page, the public light, the life of an id, traces. */
+import {
+  lifeLine,
+  listTraces,
+  opsLight,
+  opsOverview,
+  redriveDeadLetter,
+  traceOf,
+} from '@tradefloor/contracts/calls/ops';
+import { mutationOf, queryOf } from '../call-procedure.ts';
+import { router } from '../trpc.ts';
+
+export const opsRouter = router({
+  overview: queryOf(opsOverview),
+  light: queryOf(opsLight),
+  life: queryOf(lifeLine),
+  traces: queryOf(listTraces),
+  trace: queryOf(traceOf),
+  redrive: mutationOf(redriveDeadLetter),
+});

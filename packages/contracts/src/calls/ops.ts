@@ -1,0 +1,87 @@
+/** Operating the platform: the calls of the operator's page, the public light, and the life of an id. */
+import * as z from 'zod';
+import { Life, LifeId, OpsLight, OpsOverview, RedriveOutcome } from '../ops.ts';
+import { Span } from '../trace.ts';
+import { call, EVERYBODY, Nothing, queryInt, TRADE_WATCHERS } from './call.ts';
+
+/** Everything the operator's page shows, at one glance. */
+export const opsOverview = call('opsOverview', {
+  to: 'ops',
+  method: 'GET',
+  path: '/overview',
+  access: ['admin'],
+  in: Nothing,
+  out: OpsOverview,
+});
+/** Whether what is promised holds now: for everybody, without names. */
+export const opsLight = call('opsLight', {
+  to: 'ops',
+  method: 'GET',
+  path: '/light',
+  access: EVERYBODY,
+  in: Nothing,
+  out: OpsLight,
+});
+/** The life of an order, fill, novation, request for quote or request: one's own, one's desks', the firm's. */
+export const lifeLine = call('lifeLine', {
+  to: 'ops',
+  method: 'GET',
+  path: '/life/:id',
+  access: TRADE_WATCHERS,
+  in: z.strictObject({ id: LifeId }),
+  out: Life,
+});
+/** The newest traces, one line each. */
+export const listTraces = call('listTraces', {
+  to: 'ops',
+  method: 'GET',
+  path: '/traces',
+  access: ['admin'],
+  in: z.strictObject({ limit: queryInt(1, 200).optional() }),
+  out: z.object({
+    items: z.array(
+      z.object({
+        traceId: z.string(),
+        name: z.string(),
+        service: z.string(),
+        startUs: z.int(),
+        durationUs: z.int(),
+        spans: z.int(),
+        errors: z.int(),
+      }),
+    ),
+    nextCursor: z.null(),
+  }),
+});
+/** The spans of one trace, by its own id or by any id of the life it belongs to. */
+export const traceOf = call('traceOf', {
+  to: 'ops',
+  method: 'GET',
+  path: '/traces/:id',
+  access: ['admin'],
+  in: z.strictObject({ id: LifeId }),
+  out: z.object({ traceId: z.string(), spans: z.array(Span) }),
+});
+/** Hands a dead letter to its consumer again. Asked twice, it happens once. */
+export const redriveDeadLetter = call('redriveDeadLetter', {
+  to: 'ops',
+  method: 'POST',
+  path: '/dead-letters/redrive',
+  access: ['admin'],
+  in: z.strictObject({
+    consumer: z.string().min(1).max(60),
+    eventId: z.string().min(1).max(200),
+    reason: z.string().trim().min(3).max(200),
+  }),
+  out: z.object({ outcome: RedriveOutcome }),
+});
+
+/** All of them, for the register. */
+export const OPS_CALLS = {
+  opsOverview,
+  opsLight,
+  lifeLine,
+  listTraces,
+  traceOf,
+  redriveDeadLetter,
+} as const;

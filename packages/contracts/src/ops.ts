@@ -1,0 +1,166 @@
+/** What an operator sees: how the platform is, what waits, what broke, what was promised, and the life of one id. */
+import * as z from 'zod';
+import { SERVICES, type ServiceName } from './services.ts';
+import { AtWire } from './time.ts';
+
+const Count = z.int().nonnegative();
+const SERVICE_NAMES = Object.keys(SERVICES) as [ServiceName, ...ServiceName[]];
+
+/** One promise and how often it is broken now. */
+export const InvariantCheck = z.object({
+  /** `I5`, as the auditor names it. */
+  id: z.string(),
+  promise: z.string(),
+  violations: Count,
+  /** The first of them in words. For operators only: they name people and orders. */
+  examples: z.array(z.string()),
+});
+export type InvariantCheck = z.infer<typeof InvariantCheck>;
+
+/** `unknown`: not checked yet, or not for a while. */
+export const LightStatus = z.enum(['ok', 'violated', 'unknown']);
+export type LightStatus = z.infer<typeof LightStatus>;
+
+export const OpsLight = z.object({
+  status: LightStatus,
+  checkedAt: AtWire.nullable(),
+  /** Each check looks at what happened in so many milliseconds. */
+  windowMs: Count,
+  checks: z.array(InvariantCheck),
+});
+export type OpsLight = z.infer<typeof OpsLight>;
+
+export const ServiceState = z.object({
+  service: z.string(),
+  status: z.enum(['up', 'starting', 'degraded', 'down']),
+  detail: z.string().nullable(),
+  /** Since when it is so, as far as this monitor has seen. */
+  since: AtWire,
+});
+export type ServiceState = z.infer<typeof ServiceState>;
+
+export const StuckOrder = z.object({
+  orderId: z.string(),
+  userId: z.string(),
+  symbol: z.string(),
+  status: z.string(),
+  strategy: z.string(),
+  updatedAt: AtWire,
+});
+export type StuckOrder = z.infer<typeof StuckOrder>;
+
+/** Orders of the last minutes by what became of them. */
+export const OrderFunnel = z.object({
+  windowMs: Count,
+  submitted: Count,
+  accepted: Count,
+  rejected: z.array(z.object({ code: z.string(), count: Count })),
+  working: Count,
+  filled: Count,
+  ended: Count,
+  /** Longer without an answer than they should be, whenever they began; at most fifty. */
+  stuck: z.array(StuckOrder),
+});
+export type OrderFunnel = z.infer<typeof OrderFunnel>;
+
+/** What one service has still to hear of another. */
+export const Hop = z.object({
+  consumer: z.string(),
+  producer: z.string(),
+  waiting: Count,
+  oldestMs: Count,
+});
+export type Hop = z.infer<typeof Hop>;
+
+export const DeadLetterView = z.object({
+  consumer: z.string(),
+  eventId: z.string(),
+  topic: z.string(),
+  error: z.string(),
+  attempts: Count,
+  at: AtWire,
+  /** A wake is taken up when its service starts next; a message at once. */
+  kind: z.enum(['message', 'wake']),
+});
+export type DeadLetterView = z.infer<typeof DeadLetterView>;
+
+export const Redrive = z.object({
+  consumer: z.string(),
+  eventId: z.string(),
+  topic: z.string(),
+  actor: z.string(),
+  reason: z.string(),
+  at: AtWire,
+});
+export type Redrive = z.infer<typeof Redrive>;
+
+export const RedriveOutcome = z.enum([
+  /** Its consumer has it again. */
+  'REDRIVEN',
+  /** It was handed over before, and has not come back. */
+  'ALREADY_REDRIVEN',
+]);
+export type RedriveOutcome = z.infer<typeof RedriveOutcome>;
+
+export const OpsKillSwitch = z.object({
+  killSwitchId: z.string(),
+  scope: z.string(),
+  target: z.string().nullable(),
+  actor: z.string(),
+  at: AtWire,
+});
+
+export type OpsKillSwitch = z.infer<typeof OpsKillSwitch>;
+
+export const OpsAlert = z.object({
+  /** The row of the runbook. */
+  alert: z.string(),
+  detail: z.string(),
+  since: AtWire,
+  severity: z.enum(['page', 'ticket']),
+});
+export type OpsAlert = z.infer<typeof OpsAlert>;
+
+export const OpsOverview = z.object({
+  at: AtWire,
+  version: z.string(),
+  services: z.array(ServiceState),
+  funnel: OrderFunnel,
+  hops: z.array(Hop),
+  deadLetters: z.array(DeadLetterView),
+  redrives: z.array(Redrive),
+  openRfqs: Count,
+  openAlgos: Count,
+  killSwitches: z.array(OpsKillSwitch),
+  light: OpsLight,
+  /** When the newest backup was made; null where none is known. */
+  backupAt: AtWire.nullable(),
+  alerts: z.array(OpsAlert),
+});
+export type OpsOverview = z.infer<typeof OpsOverview>;
+
+/** A piece of an id as people paste it. */
+export const LifeId = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9:._-]{5,99}$/, 'an id, whole');
+
+export const LifeStep = z.object({
+  at: AtWire,
+  /** Who did it. */
+  service: z.enum(SERVICE_NAMES),
+  what: z.string(),
+  detail: z.string(),
+  /** The id of what is told here. */
+  id: z.string(),
+});
+export type LifeStep = z.infer<typeof LifeStep>;
+
+export const Life = z.object({
+  id: z.string(),
+  kind: z.enum(['order', 'fill', 'novation', 'rfq', 'request']),
+  orderIds: z.array(z.string()),
+  rfqIds: z.array(z.string()),
+  /** The request that began it; its trace goes by this name. */
+  requestId: z.string().nullable(),
+  traceId: z.string().nullable(),
+  steps: z.array(LifeStep),
+});
+export type Life = z.infer<typeof Life>;

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { AlertBook, findingsOf, type Watched } from './alerts.ts';
+
+const NOW = 1_795_444_200_000;
+const well: Watched = {
+  ...{ nowMs: NOW, checkedAt: NOW - 30_000, stuckOrders: 0, deadLetters: 0, oldestLetterMs: 900 },
+  services: [{ service: 'oms', status: 'up', detail: null, since: NOW - 60_000 }],
+  checks: [{ id: 'I5', promise: 'two legs', violations: 0, examples: [] }],
+};
+const named = (change: Partial<Watched>): string[] =>
+  findingsOf({ ...well, ...change }).map(({ alert }) => alert);
+
+test('nothing is wrong while all is as it should be', () => {
+  expect(named({})).toEqual([]);
+});
+
+test('each thing that is wrong has its alert', () => {
+  const late = { service: 'oms', status: 'down', detail: null, since: NOW - 16_000 } as const;
+  expect(named({ services: [late] })).toEqual(['service-down']);
+  expect(named({ services: [{ ...late, since: NOW - 10_000 }] })).toEqual([]);
+  expect(named({ checks: [{ id: 'I5', promise: 'p', violations: 2, examples: [] }] })).toEqual([
+    'invariant-violated',
+  ]);
+  expect(named({ checkedAt: NOW - 121_000 })).toEqual(['checks-stale']);
+  expect(named({ stuckOrders: 1 })).toEqual(['orders-stuck']);
+  expect(named({ oldestLetterMs: 10_001 })).toEqual(['letters-late']);
+  expect(named({ deadLetters: 1 })).toEqual(['dead-letter']);
+});
+
+test('ten services that fall together are one alert', () => {
+  const services = Array.from({ length: 10 }, (_, n) => ({
+    ...{ service: `s${n}`, status: 'down' as const, detail: 'the database does not answer' },
+    since: NOW - 60_000,
+  }));
+  const [only, ...others] = findingsOf({ ...well, services });
+  expect(others).toEqual([]);
+  expect(only?.detail).toContain('and 7 more');
+});
+
+test('an alert is told when it begins and when it has been over for half a minute, each once', () => {
+  const book = new AlertBook();
+  const stuck = findingsOf({ ...well, stuckOrders: 1 });
+  expect(book.note(stuck, NOW).map(({ kind }) => kind)).toEqual(['fired']);
+  expect(book.note(stuck, NOW + 5_000)).toEqual([]);
+  expect(book.note([], NOW + 10_000)).toEqual([]);
+  // It flickers: that is the same alert.
+  expect(book.note(stuck, NOW + 15_000)).toEqual([]);
+  expect(book.open).toMatchObject([{ alert: 'orders-stuck', since: NOW, severity: 'page' }]);
+  expect(book.note([], NOW + 20_000)).toEqual([]);
+  expect(book.note([], NOW + 50_000).map(({ kind }) => kind)).toEqual(['resolved']);
+  expect(book.note([], NOW + 90_000)).toEqual([]);
+  expect(book.open).toEqual([]);
+});

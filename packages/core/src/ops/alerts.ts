@@ -1,0 +1,116 @@
+/**
+ * What is worth waking somebody: rules over what is watched, and a book that tells the beginning and the end of each,
+ * once. Every alert has its first step in docs/runbook.md under its name.
+ */
+import type { InvariantCheck, OpsAlert, ServiceState } from '@tradefloor/contracts/ops';
+
+export const ALERTS = {
+  'service-down': 'page',
+  'invariant-violated': 'page',
+  'checks-stale': 'page',
+  'orders-stuck': 'page',
+  'letters-late': 'page',
+  'dead-letter': 'ticket',
+} as const satisfies Record<string, OpsAlert['severity']>;
+export type AlertName = keyof typeof ALERTS;
+
+/** A service may start, a check may be late: so long, and no longer, that is nothing. */
+const SERVICE_PATIENCE_MS = 15_000;
+const CHECKS_PATIENCE_MS = 120_000;
+const LATE_MS = 10_000;
+
+/** What the rules look at. */
+export type Watched = {
+  readonly nowMs: number;
+  readonly services: readonly ServiceState[];
+  readonly checks: readonly InvariantCheck[];
+  /** When the checks were last run; when the watch began, before the first time. */
+  readonly checkedAt: number;
+  readonly stuckOrders: number;
+  readonly deadLetters: number;
+  /** The oldest letter that a consumer has not confirmed. */
+  readonly oldestLetterMs: number;
+};
+
+export type Finding = {
+  readonly alert: AlertName;
+  /** What it is about: an alert has one life for each. */
+  readonly subject: string;
+  readonly detail: string;
+};
+
+const few = (texts: readonly string[]): string =>
+  texts.length <= 3
+    ? texts.join(', ')
+    : `${texts.slice(0, 3).join(', ')} and ${texts.length - 3} more`;
+
+/** What is wrong now. */
+export function findingsOf(of: Watched): readonly Finding[] {
+  const { nowMs, services, checks, checkedAt, stuckOrders, deadLetters, oldestLetterMs } = of;
+  const findings: Finding[] = [];
+  const add = (is: boolean, alert: AlertName, [subject, detail]: readonly [string, string]) => {
+    if (is) findings.push({ alert, subject, detail });
+  };
+  const down = services.filter(
+    ({ status, since }) => status !== 'up' && nowMs - since > SERVICE_PATIENCE_MS,
+  );
+  // Many at once are one event: their store, their machine.
+  add(down.length > 0, 'service-down', ['services', `not up: ${few(down.map(toldOf))}`]);
+  for (const { id, promise, violations } of checks) {
+    add(violations > 0, 'invariant-violated', [
+      id,
+      `${id}, ${promise}: ${violations} times not so`,
+    ]);
+  }
+  const age = nowMs - checkedAt;
+  const stale = `not run for ${Math.round(age / 1_000)} s`;
+  add(age > CHECKS_PATIENCE_MS, 'checks-stale', ['checks', stale]);
+  add(stuckOrders > 0, 'orders-stuck', ['orders', `${stuckOrders} orders wait for an answer`]);
+  const seconds = Math.round(oldestLetterMs / 1_000);
+  add(oldestLetterMs > LATE_MS, 'letters-late', ['letters', `the oldest has waited ${seconds} s`]);
+  add(deadLetters > 0, 'dead-letter', ['dead letters', `${deadLetters} could not be handled`]);
+  return findings;
+}
+
+const toldOf = ({ service, status, detail }: ServiceState): string =>
+  detail === null ? `${service} (${status})` : `${service} (${status}: ${detail})`;
+
+/** What is to be told: that something began, or that it is over. */
+export type AlertNews = { readonly kind: 'fired' | 'resolved'; readonly alert: OpsAlert };
+
+type Kept = { readonly alert: OpsAlert; goneSinceMs: number | null };
+
+/** A finding that comes and goes is one alert: it is over when it was gone for so long. */
+const RESOLVED_AFTER_MS = 30_000;
+
+export class AlertBook {
+  readonly #kept = new Map<string, Kept>();
+
+  /** What is wrong now, oldest first. */
+  get open(): readonly OpsAlert[] {
+    return [...this.#kept.values()].map(({ alert }) => alert);
+  }
+
+  /** Takes what was found at an instant. @returns what has begun and what is over */
+  note(findings: readonly Finding[], nowMs: number): readonly AlertNews[] {
+    const news: AlertNews[] = [];
+    const found = new Set<string>();
+    for (const { alert, subject, detail } of findings) {
+      const key = `${alert} ${subject}`;
+      found.add(key);
+      const known = this.#kept.get(key);
+      const since = known?.alert.since ?? nowMs;
+      const told: OpsAlert = { alert, detail, since, severity: ALERTS[alert] };
+      if (!known) news.push({ kind: 'fired', alert: told });
+      this.#kept.set(key, { alert: told, goneSinceMs: null });
+    }
+    for (const [key, kept] of this.#kept) {
+      if (found.has(key)) continue;
+      kept.goneSinceMs ??= nowMs;
+      if (nowMs - kept.goneSinceMs < RESOLVED_AFTER_MS) continue;
+      this.#kept.delete(key);
+      news.push({ kind: 'resolved', alert: kept.alert });
+    }
+    return news;
+  }
+}

@@ -1,0 +1,69 @@
+/** What the operator's service reads of the stores, and the one thing it changes there. Implemented by the database. */
+import type { UserId } from '@tradefloor/contracts/ids';
+import type {
+  DeadLetterView,
+  Hop,
+  InvariantCheck,
+  LifeStep,
+  OpsKillSwitch,
+  OrderFunnel,
+  Redrive,
+} from '@tradefloor/contracts/ops';
+import type { Desk } from '@tradefloor/contracts/user';
+
+/** What the stores tell of the platform at one moment. */
+export type OpsFacts = {
+  readonly funnel: OrderFunnel;
+  readonly hops: readonly Hop[];
+  readonly deadLetters: readonly DeadLetterView[];
+  readonly redrives: readonly Redrive[];
+  readonly openRfqs: number;
+  readonly openAlgos: number;
+  readonly killSwitches: readonly OpsKillSwitch[];
+};
+
+export type FactsQuery = {
+  readonly nowMs: number;
+  /** The funnel is of orders this new. */
+  readonly windowMs: number;
+  /** An order that waits longer for an answer is stuck. */
+  readonly stuckMs: number;
+};
+
+export type InvariantQuery = {
+  /** What happened from here on is looked at. */
+  readonly fromMs: number;
+  /** What is newer may still be on its way. */
+  readonly settledMs: number;
+};
+
+export type RedriveQuery = {
+  readonly consumer: string;
+  readonly eventId: string;
+  readonly actor: UserId;
+  readonly reason: string;
+  readonly requestId: string;
+  readonly nowMs: number;
+};
+
+/** `NOT_KEPT`: the letter itself is no longer in the outbox. */
+export type RedriveResult = 'REDRIVEN' | 'ALREADY_REDRIVEN' | 'NOT_FOUND' | 'NOT_KEPT';
+
+/** A life with what decides who may see it. */
+export type LifeFacts = {
+  readonly kind: 'order' | 'fill' | 'novation' | 'rfq' | 'request';
+  readonly orderIds: readonly string[];
+  readonly rfqIds: readonly string[];
+  readonly requestId: string | null;
+  readonly owners: readonly { readonly userId: UserId; readonly desk: Desk }[];
+  readonly steps: readonly LifeStep[];
+};
+
+export interface OpsReader {
+  facts(query: FactsQuery): Promise<OpsFacts>;
+  invariants(query: InvariantQuery): Promise<readonly InvariantCheck[]>;
+  /** One statement: a letter is handed over again or nothing has changed. */
+  redrive(query: RedriveQuery): Promise<RedriveResult>;
+  /** Null for an id nobody knows. */
+  life(id: string): Promise<LifeFacts | null>;
+}

@@ -1,0 +1,190 @@
+/** The operator's questions on a real database: redrives, funnel, lag, promises broken on purpose, lives. */
+
+import { firstOrderIdAt, orderId, userId } from '@tradefloor/contracts/ids';
+import { wireTextOf } from '@tradefloor/contracts/letter-wire';
+import type { Letter } from '@tradefloor/core/durable';
+import type { FactsQuery } from '@tradefloor/core/ops/reader';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Database, openDatabase } from '../database.ts';
+import { createDurable, type PostgresDurable } from '../durable.ts';
+import { type FreshDatabase, freshDatabase } from '../testing/fresh-database.ts';
+import { opsReader } from './ops-reader.ts';
+
+const NOW = 1_795_444_200_000;
+const QUERY: FactsQuery = { nowMs: NOW, windowMs: 300_000, stuckMs: 30_000 };
+
+let fresh: FreshDatabase;
+let database: Database;
+let durable: PostgresDurable;
+beforeAll(async () => {
+  fresh = await freshDatabase();
+  database = openDatabase({ url: fresh.url, name: 'test', connections: 2 });
+  durable = createDurable({ databaseUrl: fresh.url, owner: 'test', leaseMs: 600_000 });
+});
+afterAll(async () => {
+  await durable.close();
+  await database.close();
+  await fresh.drop();
+});
+beforeEach(() =>
+  database.script(
+    `delete from platform.outbox; delete from platform.inbox; delete from platform.dead_letters;
+     delete from platform.consumer_marks; delete from oms.orders; delete from ccp.positions;`,
+  ),
+);
+
+const letterOf = (seq: number, atMs = NOW - 60_000): Letter => ({
+  ...{ producer: 'user-service', seq, id: `S${seq}-STARTED`, topic: 'user.session', key: 'tom' },
+  ...{ atMs, requestId: 'request-1' },
+  payload: {
+    ...{ sessionId: `S${seq}`, userId: userId('tom'), kind: 'STARTED', reason: 'LOGIN', at: atMs },
+  },
+});
+
+async function say(letter: Letter): Promise<void> {
+  await database.rows(
+    `insert into platform.outbox (producer, seq, topic, id, at, envelope)
+     values ($1, $2, $3, $4, to_timestamp($5::float8 / 1000), $6::text::json)`,
+    [letter.producer, letter.seq, letter.topic, letter.id, letter.atMs, wireTextOf(letter)],
+  );
+}
+
+async function bury(consumer: string, letter: Letter): Promise<void> {
+  await database.rows(
+    `insert into platform.dead_letters (consumer, event_id, topic, error, attempts, letter, at)
+     values ($1, $2, $3, 'Error: broken', 3, $4::text::json, now())`,
+    [consumer, letter.id, letter.topic, JSON.stringify(letter)],
+  );
+  await database.rows(
+    `insert into platform.inbox (consumer, event_id, producer, seq) values ($1, $2, $3, $4)`,
+    [consumer, letter.id, letter.producer, letter.seq],
+  );
+}
+
+const redriveOf = (consumer: string, eventId: string) => ({
+  ...{
+    consumer,
+    eventId,
+    actor: userId('ada'),
+    reason: 'fixed',
+    requestId: 'request-2',
+    nowMs: NOW,
+  },
+});
+
+const order = (n: number, change: Readonly<Record<string, string>>) => {
+  const first = firstOrderIdAt(NOW - 100_000);
+  const row: Record<string, string> = {
+    order_id: `'${orderId(`${first.slice(0, 24)}${n.toString(16).padStart(12, '0')}`)}'`,
+    ...{ client_order_id: `'c${n}'`, user_id: `'tom'`, symbol: `'AAPL'`, side: `'BUY'` },
+    ...{ order_type: `'MARKET'`, asked_qty: '100', qty: '100', time_in_force: `'DAY'` },
+    ...{ strategy: `'LIT'`, instrument_type: `'equity'`, desk: `'EQ'`, status: `'FILLED'` },
+    ...{ filled_qty: '100', leaves_qty: '0', avg_px: '1', version: '2', request_no: '0' },
+    ...{ counted_px: '0', counted_on: `'2026-11-23'`, pending_count: '0', child_px_qty: `'0'` },
+    created_at: `to_timestamp(${NOW - 100_000} / 1000.0)`,
+    updated_at: `to_timestamp(${NOW - 90_000} / 1000.0)`,
+    ...change,
+  };
+  return database.script(
+    `insert into oms.orders (${Object.keys(row).join(', ')}) values (${Object.values(row).join(', ')})`,
+  );
+};
+
+test('a dead letter that is handed over again is open for its consumer, noted, and no longer dead', async () => {
+  const letter = letterOf(1);
+  await say(letter);
+  await bury('journal', letter);
+  const reader = opsReader(database);
+  expect(await reader.redrive(redriveOf('journal', letter.id))).toBe('REDRIVEN');
+  const open = await durable.unconfirmed('journal', ['user.session'], NOW, 100);
+  expect(open.map(({ id }) => id)).toEqual([letter.id]);
+  const facts = await reader.facts(QUERY);
+  expect(facts.deadLetters).toEqual([]);
+  expect(facts.redrives[0]).toMatchObject({ eventId: letter.id, actor: 'ada', reason: 'fixed' });
+});
+
+test('a redriven letter is open even where the marks have gone past it', async () => {
+  const letter = letterOf(2);
+  await say(letter);
+  await bury('journal', letter);
+  await durable.unconfirmed('journal', ['user.session'], NOW + 60_000, 100);
+  await opsReader(database).redrive(redriveOf('journal', letter.id));
+  const open = await durable.unconfirmed('journal', ['user.session'], NOW + 60_000, 100);
+  expect(open.map(({ id }) => id)).toEqual([letter.id]);
+});
+
+test('asked twice it happens once; what was never dead, or is no longer kept, is not handed over', async () => {
+  const reader = opsReader(database);
+  const [kept, gone] = [letterOf(3), letterOf(4)];
+  await say(kept);
+  await bury('oms', kept);
+  await bury('oms', gone);
+  const both = await Promise.all([1, 2].map(() => reader.redrive(redriveOf('oms', kept.id))));
+  expect([...both].sort()).toEqual(['ALREADY_REDRIVEN', 'REDRIVEN']);
+  expect(await reader.redrive(redriveOf('oms', gone.id))).toBe('NOT_KEPT');
+  expect(await reader.redrive(redriveOf('oms', 'nothing'))).toBe('NOT_FOUND');
+  const facts = await reader.facts(QUERY);
+  expect(facts.deadLetters.map(({ eventId }) => eventId)).toEqual([gone.id]);
+});
+
+test('a dead wake is put back into the timers', async () => {
+  const wake = { service: 'rfq', key: 'w1', name: 'window', dueMs: NOW, data: { rfqId: 'R1' } };
+  await database.rows(
+    `insert into platform.dead_letters (consumer, event_id, topic, error, attempts, letter, at)
+     values ('rfq', 'rfq-wake-w1', 'window', 'Error: broken', 3, $1::text::json, now())`,
+    [JSON.stringify({ ...wake, requestId: 'request-1' })],
+  );
+  expect((await opsReader(database).facts(QUERY)).deadLetters).toMatchObject([{ kind: 'wake' }]);
+  expect(await opsReader(database).redrive(redriveOf('rfq', 'rfq-wake-w1'))).toBe('REDRIVEN');
+  expect(await durable.timers('rfq')).toMatchObject([{ key: 'w1', name: 'window', dueMs: NOW }]);
+});
+
+test('the funnel counts what became of the newest orders and names what is stuck', async () => {
+  await order(1, {});
+  await order(2, { status: `'REJECTED'`, reject_code: `'HALTED'`, filled_qty: '0' });
+  await order(3, { status: `'NEW'`, filled_qty: '0', leaves_qty: '100' });
+  await order(4, { status: `'NEW'`, order_type: `'LIMIT'`, filled_qty: '0', leaves_qty: '100' });
+  const { funnel } = await opsReader(database).facts(QUERY);
+  expect(funnel).toMatchObject({ submitted: 4, accepted: 3, filled: 1, working: 2, ended: 0 });
+  expect(funnel.rejected).toEqual([{ code: 'HALTED', count: 1 }]);
+  // A limit order may rest for days; a market order may not.
+  expect(funnel.stuck.map(({ orderId: id }) => id.slice(-1))).toEqual(['3']);
+});
+
+test('lag is what a consumer has not confirmed, with the age of the oldest', async () => {
+  await durable.unconfirmed('oms', ['user.session'], 0, 1);
+  for (const seq of [11, 12]) await say(letterOf(seq, NOW - seq * 1_000));
+  await durable.unconfirmed('oms', ['user.session'], 0, 1);
+  const { hops } = await opsReader(database).facts(QUERY);
+  expect(hops).toEqual([
+    { consumer: 'oms', producer: 'user-service', waiting: 2, oldestMs: 12_000 },
+  ]);
+});
+
+test('each promise that is broken on purpose is seen, and what is in order is not', async () => {
+  const reader = opsReader(database);
+  const broken = async () =>
+    (await reader.invariants({ fromMs: NOW - 300_000, settledMs: NOW - 20_000 }))
+      .filter(({ violations }) => violations > 0)
+      .map(({ id }) => id);
+  expect(await broken()).toEqual([]);
+  await order(1, { status: `'NEW'`, filled_qty: '0', leaves_qty: '100' });
+  expect(await broken()).toEqual(['I3a', 'I3d']);
+  await database.script(
+    `insert into ccp.positions (participant, symbol, instrument_type, asset_class, net_qty, basis, open_qty,
+       open_value, updated_at, version)
+     values ('tom', 'AAPL', 'equity', 'EQUITY', 5, 0, 0, 0, now(), 1);`,
+  );
+  expect(await broken()).toContain('I6a');
+  await durable.unconfirmed('oms', ['user.session'], 0, 1);
+  await say(letterOf(21));
+  await durable.unconfirmed('oms', ['user.session'], 0, 1);
+  await bury('journal', letterOf(22));
+  expect(await broken()).toEqual(expect.arrayContaining(['I18a', 'I18b']));
+});
+
+test('an id nobody knows has no life', async () => {
+  const reader = opsReader(database);
+  expect(await reader.life('019aae5c-0000-7000-8000-000000000001')).toBeNull();
+  expect(await reader.life('whatever-it-is')).toBeNull();
+});
