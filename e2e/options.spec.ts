@@ -14,8 +14,7 @@ test('a derivatives trader builds a straddle on the chain, sees what it costs, a
   await expect(panel.getByRole('img', { name: /^Profit by the price of AAPL/ })).toBeVisible();
   await expect(async () => {
     await panel.getByRole('button', { name: /^Deal 2 legs/ }).click();
-    await expect(desk.orders.grid.getByRole('row').filter({ hasText: 'FILLED' })).not.toHaveCount(
-      0,
-    );
+    await expect(panel.getByTestId('leg-answers')).toContainText('All legs were dealt');
   }).toPass({ timeout: 30_000 });
+  await expect(desk.orders.grid.getByRole('row').filter({ hasText: 'FILLED' })).not.toHaveCount(0);
 });

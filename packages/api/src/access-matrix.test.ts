@@ -45,6 +45,7 @@ const CALL_OF: Readonly<Record<string, keyof typeof CALL_ROWS>> = {
   'session.endSession': 'endSession',
   'session.listSessions': 'listSessions',
   'orders.place': 'placeOrder',
+  'orders.placePackage': 'placePackage',
   'orders.preview': 'previewOrder',
   'orders.cancel': 'cancelOrder',
   'orders.cancelMany': 'cancelOrders',

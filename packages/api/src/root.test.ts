@@ -214,6 +214,13 @@ const PLAUSIBLE: readonly unknown[] = [
   { symbol: 'AAPL' },
   { underlying: 'AAPL' },
   { root: 'CL' },
+  {
+    clientPackageId: 'roll-1',
+    legs: [
+      { symbol: 'CLF27', side: 'SELL', qty: 1, instrumentType: 'commodity' },
+      { symbol: 'CLG27', side: 'BUY', qty: 1, instrumentType: 'commodity' },
+    ],
+  },
   { legs: [{ symbol: 'AAPL261218C270', side: 'BUY', qty: 1 }] },
   { kind: 'HALT', target: 'AAPL', reason: 'because' },
   { symbol: 'AAPL', interval: '1m' },

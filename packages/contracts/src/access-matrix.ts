@@ -53,6 +53,7 @@ export const CALL_ROWS: Readonly<Record<CallName, Row>> = {
   endSession: '-----x----',
   // Orders. Everybody with a session may ask to place one: who may not trade is refused by name, and that is kept.
   placeOrder: '-xxxxxxxxx',
+  placePackage: '-xx-------',
   previewOrder: '-xxxxxxxxx',
   cancelOrder: '-xx-xx----',
   cancelOrders: '-xx-xx----',
@@ -253,6 +254,7 @@ export const TOPIC_ROWS: Readonly<Record<TopicName, Row>> = {
   'orders.child-cancel-requested': '----------',
   'orders.fi.rfq': '----------',
   'orders.otc': '----------',
+  'orders.otc.package': '----------',
   'orders.otc.cancel-requested': '----------',
   'market.options': '----------',
   'market.futures': '----------',

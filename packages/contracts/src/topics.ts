@@ -16,6 +16,7 @@ import { MarketEvent, MarketStatus } from './market-event.ts';
 import { NewsEvent } from './news.ts';
 import { OptionBatch } from './option.ts';
 import { CancelRequest, ExecutionAck, OrderChange, ReplaceRequest, RoutedOrder } from './order.ts';
+import { RoutedPackage } from './package.ts';
 import { TradeRecommendation } from './recommendation.ts';
 import { Rfq, RfqExecuted } from './rfq.ts';
 import { Position, RiskConfigVersion } from './risk.ts';
@@ -97,6 +98,12 @@ export const TOPICS = {
     RoutedOrder,
     ({ order }) => order.userId,
     ({ order }) => `${order.orderId}-otc`,
+  ),
+  /** Orders that a dealer takes together, all or none. */
+  'orders.otc.package': topic(
+    RoutedPackage,
+    ({ userId }) => userId,
+    ({ packageId }) => `${packageId}-package`,
   ),
   'orders.otc.cancel-requested': topic(
     CancelRequest,

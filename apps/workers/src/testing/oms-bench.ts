@@ -1,6 +1,7 @@
 /** The OMS by itself with peers a test can steer: users, instruments, risk. Only tests import it. */
 
 import type { Asked, Call } from '@tradefloor/contracts/calls/call';
+import { listFutures } from '@tradefloor/contracts/calls/futures';
 import { instruments } from '@tradefloor/contracts/calls/market';
 import {
   activateKillSwitch,
@@ -22,6 +23,7 @@ import type { RiskCheckRequest, RiskDecision } from '@tradefloor/contracts/risk'
 import type { TopicName } from '@tradefloor/contracts/topics';
 import type { Caller, User } from '@tradefloor/contracts/user';
 import { inScope } from '@tradefloor/core/access/access';
+import { listedFutures } from '@tradefloor/core/futures/future-contract';
 import { PLATFORM_OFFER } from '@tradefloor/core/order/offer';
 import {
   cents,
@@ -135,6 +137,8 @@ export class OmsBench {
         return this.isMarketUp
           ? Promise.resolve(ok({ items: [givenInstrument()], nextCursor: null }))
           : down;
+      case listFutures:
+        return Promise.resolve(ok({ items: listedFutures(NOW) }));
       default:
         return down;
     }

@@ -7,6 +7,7 @@ import {
   limitUses,
   listOrders,
   placeOrder,
+  placePackage,
   previewOrder,
   replaceOrder,
 } from '@tradefloor/contracts/calls/orders';
@@ -15,6 +16,7 @@ import { router } from '../trpc.ts';
 
 export const ordersRouter = router({
   place: mutationOf(placeOrder),
+  placePackage: mutationOf(placePackage),
   preview: queryOf(previewOrder),
   cancel: mutationOf(cancelOrder),
   cancelMany: mutationOf(cancelOrders),

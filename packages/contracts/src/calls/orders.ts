@@ -11,6 +11,7 @@ import {
   ReleaseKillSwitch,
 } from '../kill-switch.ts';
 import { NewOrder, Order, ReplaceOrder } from '../order.ts';
+import { PlacedPackage, PlacePackage } from '../package.ts';
 import { AtWire } from '../time.ts';
 import { UserLimits } from '../user.ts';
 import {
@@ -33,6 +34,16 @@ export const placeOrder = call('placeOrder', {
   access: EVERYBODY,
   in: NewOrder,
   out: Order,
+});
+/** Derivatives traded together: all legs are accepted and dealt, or none. */
+export const placePackage = call('placePackage', {
+  to: 'oms',
+  method: 'POST',
+  path: '/orders/packages',
+  timeoutMs: 8_000,
+  access: ['trader'],
+  in: PlacePackage,
+  out: PlacedPackage,
 });
 /** What would become of an order that is not sent: every check, and what its trade would do. */
 export const previewOrder = call('previewOrder', {

@@ -88,6 +88,7 @@ function portOf(heard: Heard, stream: ReturnType<DeskPort['open']>) {
     logOut: never,
     place: never,
     preview: never,
+    placePackage: never,
     cancel: never,
     replace: never,
     findOrder: never,

@@ -134,6 +134,8 @@ export type DeskPort = ControlPort &
     readonly isSessionAlive: () => Promise<boolean | null>;
     readonly logOut: () => Promise<void>;
     readonly place: (order: NewOrder) => Promise<Order>;
+    /** Derivatives traded together, all legs or none. */
+    readonly placePackage: (body: WireAsked<'placePackage'>) => Promise<WireAnswer<'placePackage'>>;
     /** What the platform would say to this order now; changes nothing. */
     readonly preview: (order: NewOrder) => Promise<OrderPreview>;
     readonly cancel: (orderId: string) => Promise<Order>;

@@ -55,6 +55,7 @@ export function openTrpcPort(): DeskPort {
 const orderCalls = (client: Client) =>
   ({
     place: (order) => client.orders.place.mutate(order, timed()),
+    placePackage: (body) => client.orders.placePackage.mutate(body, timed()),
     preview: (order) => client.orders.preview.query(order, timed()),
     cancel: (orderId) => client.orders.cancel.mutate({ orderId }, timed()),
     replace: (change) => client.orders.replace.mutate(change, timed()),

@@ -189,7 +189,7 @@ function OptionHelp() {
         one share’s worth: vega for a point of volatility, theta for a day. Press a bid to sell or
         an ask to buy, or take a recipe; below stand cost, ends, break-evens and the payoff, at the
         first expiry as a line and now as a dashed one. Derivatives traders deal the legs at those
-        prices, each at once or not at all. A contract is on 100 shares and settles its premium on
+        prices, all of them at once or none. A contract is on 100 shares and settles its premium on
         the day.
       </p>
     </section>

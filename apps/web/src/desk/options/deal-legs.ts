@@ -1,11 +1,13 @@
 /**
- * Dealing a strategy: every leg an order of its own, at once or not at all, at the price that stands there. None is sent
- * before all would pass, bought legs go first, and the first refusal ends it: nobody is left short by half a strategy.
+ * Dealing a strategy at the prices that stand there: one leg as an order, several as a package whose legs are all dealt
+ * or none, for what stands there in all at most.
  */
 import type { Desk } from '../data/desk.ts';
-import { refusalOf, refusalText } from '../data/refusal.ts';
-import type { NewOrder } from '../data/shapes.ts';
+import type { NewOrder, Order } from '../data/shapes.ts';
 import { type Chain, type Leg, touchOf } from './legs.ts';
+
+const SHARES = 100;
+const CENTS = 100;
 
 const orderOf = (leg: Leg, price: number): NewOrder => ({
   clientOrderId: `opt-${crypto.randomUUID()}`,
@@ -19,47 +21,34 @@ const orderOf = (leg: Leg, price: number): NewOrder => ({
   instrumentType: 'option',
 });
 
-const nameOf = ({ side, qty, symbol }: NewOrder): string => `${side} ${qty} ${symbol}`;
-
-/** What would be refused, leg by leg; empty when all would pass. */
-async function faultsOf(desk: Desk, orders: readonly NewOrder[]): Promise<string[]> {
-  const previews = await Promise.all(orders.map((order) => desk.port.preview(order)));
-  return previews.flatMap(({ checks }, i) => {
-    const failed = checks.find(({ passed }) => !passed);
-    const order = orders[i];
-    return failed === undefined || order === undefined
-      ? []
-      : [
-          `${nameOf(order)} would be refused: ${failed.name}, ${failed.value}, allowed ${failed.limit}`,
-        ];
-  });
+/** What all legs cost at the prices that stand there, in dollars; negative where they pay. Null while one has none. */
+function costOf(chain: Chain, legs: readonly Leg[]): number | null {
+  let cents = 0;
+  for (const leg of legs) {
+    const price = touchOf(chain, leg);
+    if (price === null) return null;
+    const worth = Math.round(price * CENTS) * SHARES * leg.qty;
+    cents += leg.side === 'BUY' ? worth : -worth;
+  }
+  return cents / CENTS;
 }
 
-/** Deals all legs; answers what became of each. @throws when the platform does not answer the look ahead */
+/** Sends all legs; answers their orders. @throws what the platform refuses: then none was sent */
 export async function dealAll(
   desk: Desk,
   chain: Chain,
   legs: readonly Leg[],
-): Promise<readonly string[]> {
-  const orders = legs.flatMap((leg) => {
-    const price = touchOf(chain, leg);
-    return price === null ? [] : [orderOf(leg, price)];
-  });
-  if (orders.length < legs.length) return ['A leg is not quoted: nothing was sent'];
-  const faults = await faultsOf(desk, orders);
-  if (faults.length > 0) return [...faults, 'Nothing was sent'];
-  const said: string[] = [];
-  for (const order of orders.toSorted((a, b) => (a.side < b.side ? -1 : a.side > b.side ? 1 : 0))) {
-    try {
-      await desk.port.place(order);
-      said.push(`${nameOf(order)}: sent`);
-    } catch (error) {
-      return [
-        ...said,
-        `${nameOf(order)}: ${refusalText(refusalOf(error))}`,
-        'The rest was not sent',
-      ];
-    }
+): Promise<readonly Order[]> {
+  const [first] = legs;
+  const maxCost = costOf(chain, legs);
+  if (first === undefined || maxCost === null) return [];
+  if (legs.length === 1) {
+    return [await desk.port.place(orderOf(first, touchOf(chain, first) ?? 0))];
   }
-  return said;
+  const { orders } = await desk.port.placePackage({
+    clientPackageId: `opt-${crypto.randomUUID()}`,
+    legs: legs.map(({ symbol, side, qty }) => ({ symbol, side, qty, instrumentType: 'option' })),
+    maxCost,
+  });
+  return orders;
 }

@@ -4,7 +4,9 @@ import { useState } from 'react';
 import { formatFixed } from '../../lib/format/numbers.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { refusalOf, refusalText } from '../data/refusal.ts';
+import type { Order } from '../data/shapes.ts';
 import { useCan, useDesk } from '../data/use-desk.ts';
+import { PackageOutcome } from '../orders/package-outcome.tsx';
 import { dealAll } from './deal-legs.ts';
 import { type Chain, type Leg, legsOf, RECIPES, touchOf } from './legs.ts';
 import { PayoffPlot, type Strategy } from './payoff-plot.tsx';
@@ -105,22 +107,24 @@ function StrategyFacts({ strategy }: { readonly strategy: Strategy }) {
   );
 }
 
-/** The press that deals, and what became of every leg. */
+/** The press that deals, and what became of the legs. */
 function DealLegs({ chain, legs }: Pick<StrategyBoxProps, 'chain' | 'legs'>) {
   const desk = useDesk();
   const deals = useCan('options');
-  const [answers, setAnswers] = useState<readonly string[]>([]);
+  const [sent, setSent] = useState<readonly Order[]>([]);
+  const [failure, setFailure] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
   if (!deals) return null;
   const isQuoted = legs.every((leg) => touchOf(chain, leg) !== null);
   const deal = async (): Promise<void> => {
     if (isSending || !isQuoted) return;
     setSending(true);
-    setAnswers([]);
+    setSent([]);
+    setFailure(null);
     try {
-      setAnswers(await dealAll(desk, chain, legs));
+      setSent(await dealAll(desk, chain, legs));
     } catch (error) {
-      setAnswers([refusalText(refusalOf(error))]);
+      setFailure(`${refusalText(refusalOf(error))}. Nothing was dealt.`);
     } finally {
       setSending(false);
     }
@@ -133,14 +137,10 @@ function DealLegs({ chain, legs }: Pick<StrategyBoxProps, 'chain' | 'legs'>) {
         aria-disabled={isSending || !isQuoted}
         onClick={() => void deal()}
       >
-        Deal {legs.length === 1 ? '1 leg' : `${legs.length} legs`} at these prices
+        Deal {legs.length === 1 ? '1 leg' : `${legs.length} legs, all or none,`} at these prices
       </Button>
       <div role="status" data-testid="leg-answers">
-        <ul>
-          {answers.map((answer) => (
-            <li key={answer}>{answer}</li>
-          ))}
-        </ul>
+        {failure === null ? <PackageOutcome sent={sent} /> : <p>{failure}</p>}
       </div>
     </div>
   );

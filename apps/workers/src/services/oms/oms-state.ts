@@ -54,6 +54,7 @@ export const OMS_TOPICS = [
   'orders.fi.rfq',
   'orders.fi.cancel-requested',
   'orders.otc',
+  'orders.otc.package',
   'orders.otc.cancel-requested',
   'orders.replace-requested',
   'killswitch.changed',

@@ -131,19 +131,18 @@ export const riskRequestOf = (draft: Order): RiskCheckRequest => ({
   at: draft.createdAt,
 });
 
-/** A refused order is an order: it is kept, said, and answered with its id. */
-function reject(
-  { state, nowMs }: OmsCtx,
-  no: {
-    readonly draft: Order;
-    readonly request: NewOrder;
-    readonly reason: RejectReason;
-    readonly detail: string;
-    readonly version: number | null;
-    /** The OMS's own; risk keeps those of its refusals itself. */
-    readonly checks?: CheckReport[];
-  },
-): OrderAnswer {
+type Rejection = {
+  readonly draft: Order;
+  readonly request: NewOrder;
+  readonly reason: RejectReason;
+  readonly detail: string;
+  readonly version: number | null;
+  /** The OMS's own; risk keeps those of its refusals itself. */
+  readonly checks?: CheckReport[];
+};
+
+/** A refused order is an order: it is kept and said. */
+export function keepRejected({ state, nowMs }: OmsCtx, no: Rejection) {
   const { draft, request, reason, detail, version, checks } = no;
   const order = evolve(draft, {
     type: 'rejected',
@@ -154,7 +153,12 @@ function reject(
   });
   state.put({ ...order, ...upkeepOf(request) });
   const change = { order, actor: order.userId, reason: detail, ...(checks && { checks }) };
-  return refused(reason, { detail, orderId: order.orderId }, [say('orders.rejected', change)]);
+  return { order, said: say('orders.rejected', change) };
+}
+
+function reject(ctx: OmsCtx, no: Rejection): OrderAnswer {
+  const { order, said } = keepRejected(ctx, no);
+  return refused(no.reason, { detail: no.detail, orderId: order.orderId }, [said]);
 }
 
 /** Who executes it: dealers asked for quotes, a dealer at its own price, or the market. */
@@ -165,15 +169,15 @@ const routeOf = ({ instrumentType }: Order) =>
       ? 'orders.otc'
       : 'orders.routed';
 
-function accept(
-  { state, nowMs }: OmsCtx,
-  yes: {
-    readonly draft: Order;
-    readonly request: NewOrder;
-    readonly passed: Passed;
-    readonly risk: Extract<RiskAnswer, { accepted: true }>;
-  },
-): OrderAnswer {
+type Acceptance = {
+  readonly draft: Order;
+  readonly request: NewOrder;
+  readonly passed: Passed;
+  readonly risk: Extract<RiskAnswer, { accepted: true }>;
+};
+
+/** An accepted order, kept and counted, and what whoever executes it is told. */
+export function keepAccepted({ state, nowMs }: OmsCtx, yes: Acceptance) {
   const { draft, request, risk } = yes;
   const { user, count } = yes.passed;
   const order = evolve(draft, { type: 'accepted', at: nowMs, riskConfigVersion: risk.version });
@@ -181,13 +185,14 @@ function accept(
   addUse(state.days, { userId: order.userId, day }, count.notional);
   state.put({ ...order, ...upkeepOf(request), countedPx: count.price, countedOn: day });
   const { tradingStyle } = user;
-  const says = [
-    say('orders.submitted', { order, actor: order.userId, reason: null }),
-    say(routeOf(order), {
-      order,
-      tradingStyle,
-      protectionPx: risk.protectionPx,
-    }),
-  ];
-  return answered(order, says, { status: 201 });
+  return {
+    order,
+    said: say('orders.submitted', { order, actor: order.userId, reason: null }),
+    routed: { order, tradingStyle, protectionPx: risk.protectionPx },
+  };
+}
+
+function accept(ctx: OmsCtx, yes: Acceptance): OrderAnswer {
+  const { order, said, routed } = keepAccepted(ctx, yes);
+  return answered(order, [said, say(routeOf(order), routed)], { status: 201 });
 }

@@ -27,6 +27,7 @@ import {
   listKillSwitches,
   listOrders,
   placeOrder,
+  placePackage,
   previewOrder,
   releaseKillSwitch,
   replaceOrder,
@@ -63,6 +64,7 @@ import { onAcknowledged, onFilled } from './executions.ts';
 import { onActivate, onListKillSwitches, onRelease } from './kill-switches.ts';
 import { OMS_TOPICS, type OmsCtx, type OmsDeps, OmsState } from './oms-state.ts';
 import { onPlaceOrder } from './place-order.ts';
+import { onPlacePackage } from './place-package.ts';
 import { onPreviewOrder } from './preview-order.ts';
 import { onGetOrder, onLimitUse, onLimitUses, onListOrders } from './read-orders.ts';
 import { onReplaceOrder } from './replace-order.ts';
@@ -107,6 +109,7 @@ export const omsService = (deps: OmsDeps): Service =>
     },
     answers: [
       answer(placeOrder, onPlaceOrder),
+      answer(placePackage, onPlacePackage),
       // A look waits for no order and lets none wait.
       answer(previewOrder, onPreviewOrder, (_, caller) => `preview ${caller?.userId ?? 'all'}`),
       answer(cancelOrder, onCancelOrder),

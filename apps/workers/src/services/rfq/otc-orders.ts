@@ -2,8 +2,10 @@
  * Orders that are dealt over the counter at a dealer's price, at once or not at all: a dealer takes the whole quantity,
  * wider the larger it is, within the order's limit and the collar.
  */
-import { type Px, px, qty } from '@tradefloor/contracts/money';
+import { decimalOfMoney, money, type Px, px, qty } from '@tradefloor/contracts/money';
 import type { CancelRequest, Order, RoutedOrder } from '@tradefloor/contracts/order';
+import type { RoutedPackage } from '@tradefloor/contracts/package';
+import { worthOf } from '@tradefloor/core/ccp/margin';
 import { settlementDateOf } from '@tradefloor/core/ems/settlement-date';
 import { parseFutureSymbol } from '@tradefloor/core/futures/products';
 import { haltText } from '@tradefloor/core/rfq/halted-rfq';
@@ -19,6 +21,7 @@ const QUOTED_CONTRACTS = 50;
 const CENT = 10_000;
 /** Premiums settle on the day (service interface, Limits: derivatives same day). */
 const SETTLEMENT_DAYS = 0;
+
 /** Bid, ask and middle of one contract, and what its prices move by. */
 export type DealtQuote = {
   readonly bid: Px;
@@ -48,26 +51,61 @@ export function dealtPrice(
   return px(side === 'BUY' ? touch + more : Math.max(0, touch - more));
 }
 
+/** What a dealer would do with an order now: a price for all of it, or why not. */
+type Look =
+  | { readonly ok: true; readonly price: Px; readonly mid: Px }
+  | { readonly ok: false; readonly reason: string };
+
+function lookAt(ctx: RfqCtx, { order, protectionPx }: RoutedOrder): Look {
+  const { symbol, strategy, userId, side } = order;
+  const halt = ctx.state.haltOn({ symbol, strategy, people: [userId] });
+  if (halt !== null) return { ok: false, reason: haltText(halt) };
+  const quote = dealtQuote(ctx, symbol);
+  if (quote === null) return { ok: false, reason: 'NOT_QUOTED' };
+  const price = dealtPrice(quote, order);
+  if (price <= 0) return { ok: false, reason: 'NO_BID' };
+  const limit = order.orderType === 'LIMIT' ? order.price : protectionPx;
+  if (!isWithin(price, limit, side)) return { ok: false, reason: 'PRICE_BEYOND_LIMIT' };
+  return { ok: true, price, mid: quote.mid };
+}
+
 /** Deals, or tells the OMS why not. A message is handled once: so is a deal. */
 export function onOtcOrder(ctx: RfqCtx, routed: RoutedOrder): RfqOut[] {
-  const { order, protectionPx } = routed;
+  const { order } = routed;
   if (order.instrumentType === 'fx') return onFxOrder(ctx, routed);
-  const { state, nowMs: at } = ctx;
-  const { symbol, strategy, userId } = order;
-  const halt = state.haltOn({ symbol, strategy, people: [userId] });
-  if (halt !== null) return [ended(order, { at, reason: haltText(halt) })];
-  const quote = dealtQuote(ctx, order.symbol);
-  if (quote === null) return [ended(order, { at, reason: 'NOT_QUOTED' })];
-  const price = dealtPrice(quote, order);
-  if (price <= 0) return [ended(order, { at, reason: 'NO_BID' })];
-  const limit = order.orderType === 'LIMIT' ? order.price : protectionPx;
-  if (!isWithin(price, limit, order.side))
-    return [ended(order, { at, reason: 'PRICE_BEYOND_LIMIT' })];
-  return dealt(order, {
-    ...{ price, mid: quote.mid, at, seq: state.seq },
+  const look = lookAt(ctx, routed);
+  return look.ok ? deal(ctx, order, look) : [ended(order, { at: ctx.nowMs, reason: look.reason })];
+}
+
+const deal = (
+  { state, nowMs: at }: RfqCtx,
+  order: Order,
+  { price, mid }: { readonly price: Px; readonly mid: Px },
+): RfqOut[] =>
+  dealt(order, {
+    ...{ price, mid, at, seq: state.seq },
     dealer: DEALER,
     settlementDate: settlementDateOf(at, SETTLEMENT_DAYS),
   });
+
+/**
+ * All legs at the dealer's prices of this instant, or none: one that cannot be dealt, or a total beyond the package's
+ * limit, ends all of them. It is one handling, and so one commit.
+ */
+export function onPackage(ctx: RfqCtx, { legs, maxCost }: RoutedPackage): RfqOut[] {
+  const looks = legs.map((leg) => ({ order: leg.order, look: lookAt(ctx, leg) }));
+  const endAll = (reason: string): RfqOut[] =>
+    legs.map(({ order }) => ended(order, { at: ctx.nowMs, reason }));
+  let cost = 0;
+  for (const { order, look } of looks) {
+    if (!look.ok) return endAll(`leg ${order.symbol}: ${look.reason}`);
+    const worth = worthOf(order, look.price, order.qty);
+    cost += order.side === 'BUY' ? worth : -worth;
+  }
+  if (maxCost !== null && cost > maxCost) {
+    return endAll(`PACKAGE_BEYOND_LIMIT: ${decimalOfMoney(money(cost)).toFixed(2)} in all`);
+  }
+  return looks.flatMap(({ order, look }) => (look.ok ? deal(ctx, order, look) : []));
 }
 
 /** What is dealt at once cannot be taken back: the answer of the deal itself is on its way. A last look can be ended. */

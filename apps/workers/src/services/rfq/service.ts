@@ -73,7 +73,7 @@ import {
 } from './on-sales.ts';
 import { onVoiceTrade } from './on-voice.ts';
 import { onChain, onListOptions, onStrategy } from './option-desk.ts';
-import { onOtcCancel, onOtcOrder } from './otc-orders.ts';
+import { onOtcCancel, onOtcOrder, onPackage } from './otc-orders.ts';
 import { RFQ_TOPICS, type RfqCtx, type RfqSettings, RfqState } from './rfq-state.ts';
 
 /** Bonds are quoted to everybody once a second. */
@@ -90,6 +90,7 @@ export const rfqService = (settings: RfqSettings) =>
       'orders.fi.rfq': onBondOrder,
       'orders.fi.cancel-requested': onCancelRequested,
       'orders.otc': onOtcOrder,
+      'orders.otc.package': onPackage,
       'orders.otc.cancel-requested': onOtcCancel,
       'killswitch.changed': onKillSwitch,
       'market.ticks': onTicks,
