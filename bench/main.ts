@@ -12,6 +12,7 @@ import { type Server, serve } from './harness/server-process.ts';
 
 const SCENARIOS: Readonly<Record<string, () => Promise<Scenario>>> = {
   market: async () => (await import('./scenarios/market.ts')).market,
+  features: async () => (await import('./scenarios/features.ts')).features,
   options: async () => (await import('./scenarios/options.ts')).options,
   matching: async () => (await import('./scenarios/matching.ts')).matching,
   'fix-session': async () => (await import('./scenarios/fix-session.ts')).fixSession,

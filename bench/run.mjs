@@ -18,12 +18,12 @@ const DATA_DIR = join(ROOT, '.data', 'bench');
 /** Cheapest and least disturbing first. */
 const SCENARIOS = [
   'market',
+  'features',
   'options',
   'matching',
   'fix-session',
   'fix-exchange',
   'bonds',
-  'options',
   'tracing',
   'postgres',
   'clearing',

@@ -63,6 +63,7 @@ async function runAgainstOwn(browser) {
     DEMO_USERS: 'on',
     // Every test enters anew, all from one address.
     RATE_LOGINS_PER_MINUTE: '600',
+    LOAD_GENERATOR: 'on',
     ADMIN_PASSWORD: randomBytes(16).toString('hex'),
     ...process.env,
     PORT_OFFSET: process.env['PORT_OFFSET'] ?? String(await firstFreeOffset(600)),

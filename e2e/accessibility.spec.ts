@@ -2,66 +2,22 @@
  * WCAG 2.2 AA by axe on every screen and dialog: no violation. Everything in the look one starts with, and
  * what a look can change, the colours, in every other one.
  */
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Locator, Page } from '@playwright/test';
-import type { AxeResults, RunOptions } from 'axe-core';
+import {
+  AXE,
+  EVERYTHING,
+  expectAccessible,
+  expectNone,
+  FIRST_LOOK,
+  OTHER_LOOKS,
+  wear,
+} from './axe.ts';
 import { expect, test } from './browser-test.ts';
 import { contrastOf } from './contrast.ts';
 import { BASE_URL } from './env.ts';
 import { enterAsClient } from './pages/client-page.ts';
 import { RfqPanels } from './pages/rfq-panels.ts';
 import { SalesPanel } from './pages/sales-panel.ts';
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const EVERYTHING: RunOptions = {
-  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-};
-const COLOURS: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast'] } };
-const OTHER_LOOKS = [
-  { theme: 'light', palette: 'normal' },
-  { theme: 'contrast', palette: 'normal' },
-  { theme: 'dark', palette: 'cvd' },
-  { theme: 'light', palette: 'cvd' },
-  { theme: 'contrast', palette: 'cvd' },
-] as const;
-const FIRST_LOOK = { theme: 'dark', palette: 'normal' } as const;
-type Look = { readonly theme: string; readonly palette: string };
-
-async function expectNone(page: Page, options: RunOptions, what: string): Promise<void> {
-  const found = await page.evaluate(async (wanted) => {
-    const { axe } = window as unknown as {
-      axe: { run: (options: RunOptions) => Promise<AxeResults> };
-    };
-    const { violations, passes } = await axe.run(wanted);
-    return {
-      checked: passes.reduce((sum, { nodes }) => sum + nodes.length, 0),
-      violations: violations.map(({ id, nodes }) => ({
-        id,
-        count: nodes.length,
-        first: nodes.slice(0, 3).map((node) => `${node.html.slice(0, 160)} ${node.failureSummary}`),
-      })),
-    };
-  }, options);
-  expect.soft(found.violations, what).toEqual([]);
-  expect(found.checked, `${what}: elements that passed something`).toBeGreaterThan(5);
-}
-
-/** As the product itself does when another look is picked. */
-const wear = (page: Page, look: Look): Promise<void> =>
-  page.evaluate(({ theme, palette }) => {
-    Object.assign(document.documentElement.dataset, { theme, palette });
-  }, look);
-
-async function expectAccessible(page: Page, what: string): Promise<void> {
-  await page.evaluate(AXE);
-  await expectNone(page, EVERYTHING, what);
-  for (const look of OTHER_LOOKS) {
-    await wear(page, look);
-    await expectNone(page, COLOURS, `${what}, ${look.theme} ${look.palette}`);
-  }
-  await wear(page, FIRST_LOOK);
-}
 
 /** The top layer in every look: what axe cannot tell there. */
 async function expectReadable(root: Locator, what: string): Promise<void> {

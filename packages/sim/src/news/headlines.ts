@@ -64,5 +64,6 @@ export function headlineOf(
   const texts = TEXTS[of.kind][of.tone < 0 ? 'bad' : 'good'];
   const text = texts[uniformInt(draws, texts.length)] ?? '{name}';
   const n = String(2 + uniformInt(draws, PER_CENT_MAX));
-  return text.replace('{name}', of.name).replace('{n}', n);
+  // A number and its sign stay on one line.
+  return text.replace('{name}', of.name).replace('{n} %', `${n}\u00a0%`);
 }

@@ -29,6 +29,6 @@ export function shockNews(name: string, { size, reason }: MarketEvent): MarketNe
   const move = size ?? 0;
   const impact = hundredths(ln(1 + move / 100) / NEWS_MOVE);
   const verb = move < 0 ? 'falls' : 'rises';
-  const headline = `${name} ${verb} ${Math.abs(move)} % at once: ${reason.slice(0, REASON_MAX)}`;
+  const headline = `${name} ${verb} ${Math.abs(move)}\u00a0% at once: ${reason.slice(0, REASON_MAX)}`;
   return { kind: 'SHOCK', headline, sentiment: impact, impact };
 }

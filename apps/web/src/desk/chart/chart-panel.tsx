@@ -8,6 +8,7 @@ import { Segmented } from '../../ui/segmented.tsx';
 import type { CandleInterval } from '../data/shapes.ts';
 import { useDecimals } from '../data/use-decimals.ts';
 import { useAccount, useDesk, usePrefs } from '../data/use-desk.ts';
+import { SymbolWithHalt } from '../market-events/halt-mark.tsx';
 import type { PanelProps } from '../shell/panels.ts';
 import { usePanelSymbol } from '../shell/use-panel-symbol.ts';
 import { marksOf } from './fill-markers.ts';
@@ -23,7 +24,9 @@ export function ChartPanel({ channel }: PanelProps) {
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="flex h-7 shrink-0 items-center gap-3 overflow-hidden border-line border-b px-2 text-11">
-        <span className="font-semibold text-13">{symbol}</span>
+        <span className="whitespace-nowrap font-semibold text-13">
+          <SymbolWithHalt symbol={symbol} />
+        </span>
         <Legend bar={bar} symbol={symbol} />
         <div className="flex-1" />
         <Segmented

@@ -8,6 +8,7 @@ import { cx } from '../../ui/cx.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { useAccount, useDesk } from '../data/use-desk.ts';
+import { SymbolWithHalt } from '../market-events/halt-mark.tsx';
 import type { PanelProps } from '../shell/panels.ts';
 import { usePanelSymbol } from '../shell/use-panel-symbol.ts';
 import { dayChange } from '../watchlist/day-change.ts';
@@ -176,7 +177,9 @@ function TileButton(of: {
       )}
       style={{ left: box.x, top: box.y, width: box.width, height: box.height }}
     >
-      <span className={cx('font-semibold', !shows(NAME_MIN) && 'visually-hidden')}>{symbol}</span>
+      <span className={cx('font-semibold', !shows(NAME_MIN) && 'visually-hidden')}>
+        <SymbolWithHalt symbol={symbol} />
+      </span>
       <span data-change className={cx('tabular-nums', !shows(CHANGE_MIN) && 'visually-hidden')} />
     </button>
   );

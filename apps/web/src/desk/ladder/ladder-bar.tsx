@@ -2,6 +2,7 @@
 import { Button } from '../../ui/button.tsx';
 import type { Instrument, Venue } from '../data/shapes.ts';
 import { useIdentity, usePrefs, usePrefsStore } from '../data/use-desk.ts';
+import { SymbolWithHalt } from '../market-events/halt-mark.tsx';
 import { LIT_VENUES } from '../ticket/venues.ts';
 
 /** Quantities one press away. */
@@ -26,7 +27,9 @@ export function LadderBar(props: LadderBarProps) {
   const { instrument, venue, trades, onVenue } = props;
   return (
     <div className="flex min-h-8 shrink-0 flex-wrap items-center gap-x-2 gap-y-1 border-line border-b px-2 py-1 text-11 text-t3">
-      <span className="font-semibold text-12 text-t1">{instrument.symbol}</span>
+      <span className="font-semibold text-12 text-t1">
+        <SymbolWithHalt symbol={instrument.symbol} />
+      </span>
       <label className="flex items-center gap-1">
         Venue
         <select

@@ -3,7 +3,8 @@ import { formatPx, formatSigned, NONE } from '../../lib/format/numbers.ts';
 import { pxOf } from '../../lib/format/units.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Instrument } from '../data/shapes.ts';
-import { useDesk, useQuote } from '../data/use-desk.ts';
+import { useAccount, useDesk, useQuote } from '../data/use-desk.ts';
+import { haltText } from '../market-events/halt-words.ts';
 import type { LadderFigures } from './ladder-figures.ts';
 import type { Said } from './use-ladder-trading.ts';
 
@@ -17,6 +18,8 @@ type LadderFactsProps = {
 export function LadderFacts({ instrument, figures, said, onCentre }: LadderFactsProps) {
   const desk = useDesk();
   const quote = useQuote(instrument.symbol);
+  const halt = useAccount((account) => account.haltOf(instrument.symbol));
+  const line = said ?? (halt === null ? null : { text: haltText(halt), isBad: true });
   const decimals = desk.decimalsOf(instrument.symbol);
   const { bestBid, bestAsk, imbalancePct, away } = figures;
   const tick = pxOf(instrument.tickSize);
@@ -57,10 +60,10 @@ export function LadderFacts({ instrument, figures, said, onCentre }: LadderFacts
       <p
         role="status"
         data-testid="ladder-said"
-        className={`h-5 shrink-0 truncate px-2 text-11 leading-5 ${said?.isBad === true ? 'text-critical' : 'text-t2'}`}
-        title={said?.text}
+        className={`h-5 shrink-0 truncate px-2 text-11 leading-5 ${line?.isBad === true ? 'text-critical' : 'text-t2'}`}
+        title={line?.text}
       >
-        {said?.text}
+        {line?.text}
       </p>
     </>
   );

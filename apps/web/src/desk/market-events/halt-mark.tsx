@@ -1,9 +1,10 @@
-/** An instrument's halt where its symbol stands: a mark in lists, a line in the ticket. */
+/** An instrument's halt where its symbol stands: a mark in lists and headings, a line in the ticket. */
 import type { ReactNode } from 'react';
 import { useAccount } from '../data/use-desk.ts';
 import { haltText } from './halt-words.ts';
 
-function SymbolWithHalt({ symbol }: { readonly symbol: string }) {
+/** A symbol, marked while it is paused or at its price band. */
+export function SymbolWithHalt({ symbol }: { readonly symbol: string }) {
   const halt = useAccount((account) => account.haltOf(symbol));
   if (halt === null) return <>{symbol}</>;
   const isPaused = halt.state === 'PAUSED';

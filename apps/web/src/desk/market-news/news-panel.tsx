@@ -59,13 +59,13 @@ function Items({ items, onPick }: ItemsProps) {
   if (items.length === 0) return <Empty title="No news yet" />;
   return (
     // A list that scrolls must be reachable by keyboard: its rows are.
-    <ul aria-label="News" className="min-h-0 flex-1 overflow-y-auto">
+    <ul aria-label="News" className="@container min-h-0 flex-1 overflow-y-auto">
       {items.map((item) => (
         <li key={item.newsId} className="border-line border-b">
           <button
             type="button"
             onClick={() => onPick(item.symbol)}
-            className="grid w-full grid-cols-[4rem_3.5rem_5.5rem_1fr_6.5rem] items-baseline gap-2 px-2 py-1 text-left text-12 hover:bg-hover"
+            className="grid w-full grid-cols-[4rem_3.5rem_1fr_6.5rem] items-baseline gap-x-2 px-2 py-1 text-left text-12 hover:bg-hover @2xl:grid-cols-[4rem_3.5rem_5.5rem_1fr_6.5rem]"
           >
             <time className="text-t3 tabular-nums" dateTime={item.at}>
               {formatTime(msOf(item.at))}
@@ -74,7 +74,10 @@ function Items({ items, onPick }: ItemsProps) {
             <span className={cx('text-11', item.kind === 'HEADLINE' ? 'text-t3' : 'text-warn')}>
               {item.kind.toLowerCase()}
             </span>
-            <span className="min-w-0">{item.headline}</span>
+            {/* Where there is little room the text has a line of its own. */}
+            <span className="order-last col-span-4 min-w-0 @2xl:order-none @2xl:col-span-1">
+              {item.headline}
+            </span>
             <Tone item={item} />
           </button>
         </li>

@@ -117,6 +117,7 @@ function WeightForm({ live, onSaved }: WeightFormProps) {
       </div>
       <InputField
         label="Reason, kept with the version"
+        holds="words"
         value={draft.reason}
         maxLength={500}
         problem={problems.reason ?? null}
