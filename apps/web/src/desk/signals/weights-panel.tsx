@@ -78,10 +78,7 @@ function WeightForm({ live, onSaved }: WeightFormProps) {
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const read = readWeights(draft);
-    if (!read.ok) {
-      setProblems(read.problems);
-      return;
-    }
+    if (!read.ok) return setProblems(read.problems);
     try {
       await desk.port.putWeights(read.body);
       onSaved();
