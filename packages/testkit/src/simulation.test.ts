@@ -1,6 +1,6 @@
 /** The promises of the engine, kept under crashes, repeats, wipes, lost answers and frozen processes. */
 import { describe, expect, test } from 'vitest';
-import { ALL_GUARDS, type Guards } from './memory-database.ts';
+import { ALL_GUARDS, type Guards } from './guarded-database.ts';
 import { NO_FAULTS } from './simulation.ts';
 import { planOf, rideToy, SHAPES, type Shape } from './toy-storm.ts';
 
