@@ -26,6 +26,7 @@ const SCENARIOS: Readonly<Record<string, () => Promise<Scenario>>> = {
   rfq: async () => (await import('./scenarios/rfq.ts')).rfq,
   orders: async () => (await import('./scenarios/orders.ts')).orders,
   rebuild: async () => (await import('./scenarios/rebuild.ts')).rebuild,
+  replay: async () => (await import('./scenarios/replay.ts')).replay,
   start: async () => (await import('./scenarios/start.ts')).start,
   ticks: async () => (await import('./scenarios/ticks.ts')).ticks,
   tracing: async () => (await import('./scenarios/tracing.ts')).tracing,

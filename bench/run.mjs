@@ -34,6 +34,7 @@ const SCENARIOS = [
   'rfq',
   'orders',
   'rebuild',
+  'replay',
   'start',
 ];
 /** Those that write into a Postgres of the bench's own. */

@@ -1,6 +1,6 @@
 /** The lines of a recording's parts, read a part at a time. A torn line at a part's end is what is being written now. */
-import { readFileSync } from 'node:fs';
-import type { BeginLine, RecordLine } from '@tradefloor/sim/replay/recording';
+import { closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs';
+import type { BeginLine, ExchangeTerms, RecordLine } from '@tradefloor/sim/replay/recording';
 
 const NEW_LINE = 10;
 
@@ -16,8 +16,21 @@ export function* recordedLines(paths: readonly string[]): Generator<RecordLine> 
   }
 }
 
-/** How a part begins; null for one that is not whole. */
-export function beginningOf(path: string): BeginLine | null {
-  for (const line of recordedLines([path])) return line.kind === 'BEGIN' ? line : null;
-  return null;
+/** More than the terms of any list of securities take. */
+const HEAD_BYTES = 4 * 1_024 * 1_024;
+/** What follows the terms in a part's first line: the state, which may be long and is not read here. */
+const AFTER_TERMS = ',"stateHash":';
+
+/** The terms a part was recorded under, without reading the state it begins with; null for one that is not whole. */
+export function termsIn(path: string): ExchangeTerms | null {
+  const file = openSync(path, 'r');
+  try {
+    const bytes = Buffer.alloc(Math.min(HEAD_BYTES, fstatSync(file).size));
+    readSync(file, bytes, 0, bytes.length, 0);
+    const end = bytes.indexOf(AFTER_TERMS);
+    if (end < 0) return null;
+    return (JSON.parse(`${bytes.toString('utf8', 0, end)}}`) as Pick<BeginLine, 'terms'>).terms;
+  } finally {
+    closeSync(file);
+  }
 }

@@ -132,10 +132,10 @@ const inTurn: ReplayThread = (work, say) => {
 
 function deskOf(platform: Platform, thread: ReplayThread = inTurn) {
   const reader: ReplayReader = {
-    marketBefore: async ({ atMs, atSeq }) =>
-      platform.checkpoints.findLast(({ seq, savedAt }) =>
-        atSeq === null ? savedAt <= atMs : seq <= atSeq,
-      ) ?? null,
+    marketBefore: async ({ atMs }) =>
+      platform.checkpoints.findLast(({ savedAt }) => savedAt <= atMs) ??
+      platform.checkpoints[0] ??
+      null,
     eventsAfter: async () => [],
     fills: async ({ fromMs, toMs }, limit) =>
       platform.fills.filter(({ at }) => fromMs <= at && at < toMs).slice(0, limit),

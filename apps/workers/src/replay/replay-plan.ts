@@ -17,12 +17,14 @@ import { midKey, type PeriodResult, stepsIn } from '@tradefloor/sim/replay/perio
 import type { ReplayDifference, ReplayedTrade } from '@tradefloor/sim/replay/session-replay';
 import type { RecordingPart } from '../exchange/recording.ts';
 import type { ReplayOutcome } from '../services/journal/replay-port.ts';
-import { beginningOf } from './recorded-lines.ts';
+import { termsIn } from './recorded-lines.ts';
 import type { ReplayWork } from './replay-work.ts';
 
 /** Steps a screen plays, and the shortest of them: a batch of the market. */
 const STEPS_MAX = 2_400;
 const STEP_MIN_MS = 250;
+/** A batch reaches the exchange within this time, or never. */
+const UNDER_WAY_MS = 5_000;
 const FILLS_MAX = 50_000;
 const NEWS_MAX = 2_000;
 
@@ -46,14 +48,15 @@ export async function planReplay(
 ): Promise<ReplayPlan> {
   const span = { fromMs: period.from, toMs: period.to };
   const paths = parts.map(({ path }) => path);
-  const begin = beginningOf(paths[0] ?? '');
-  if (begin === null) throw new Error('The recording of the exchange is broken where it begins.');
-  const { seed, instruments } = begin.terms;
-  // What came up from its journal knows no batch yet: then it is told by the time.
-  const atSeq = begin.checkpoint.market?.seq ?? null;
-  const row = await reader.marketBefore({ seed, atMs: begin.at, atSeq });
-  if (row === null || !isMarketSnapshot(row.snapshot) || (atSeq !== null && row.seq > atSeq)) {
-    throw new Error(`How the market stood before ${isoOf(begin.at)} is not kept.`);
+  const [first] = parts;
+  const terms = first === undefined ? null : termsIn(first.path);
+  if (first === undefined || terms === null) {
+    throw new Error('The recording of the exchange is broken where it begins.');
+  }
+  const { seed, instruments } = terms;
+  const row = await reader.marketBefore({ seed, atMs: first.at - UNDER_WAY_MS });
+  if (row === null || !isMarketSnapshot(row.snapshot)) {
+    throw new Error(`How the market stood before ${isoOf(first.at)} is not kept.`);
   }
   const fills = await reader.fills(span, FILLS_MAX + 1);
   if (fills.length > FILLS_MAX) {

@@ -4,7 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { type ReplayNews, type ReplayWork, replayPeriod } from './replay-work.ts';
 
 /** Behind everything that somebody trades by. */
-const NICENESS = 10;
+const NICENESS = 5;
 
 const say = (news: ReplayNews): void => parentPort?.postMessage(news);
 

@@ -9,13 +9,12 @@ export type Span = { readonly fromMs: number; readonly toMs: number };
 
 export interface ReplayReader {
   /**
-   * The market of a seed as it stood last before a moment or, where `atSeq` is known, at or before that batch; of a
-   * market without a past its first. Null when nothing of it is kept.
+   * The market of a seed as it stood last before a moment; of a market without a past its first. Null when nothing of
+   * it is kept.
    */
   marketBefore(asked: {
     readonly seed: number;
     readonly atMs: number;
-    readonly atSeq: number | null;
   }): Promise<MarketCheckpointRow | null>;
   /** Events of a seed for batches after `afterSeq`. */
   eventsAfter(seed: number, afterSeq: number): Promise<readonly MarketEvent[]>;

@@ -28,14 +28,11 @@ export const replayReader = (database: Database): ReplayReader => {
     return readRows<Row>(database, text, conditions.params);
   };
   return {
-    marketBefore: async ({ seed, atMs, atSeq }) => {
+    marketBefore: async ({ seed, atMs }) => {
       const { fields, table } = CHECKPOINTS;
       const conditions = new Conditions();
       conditions.add(`seed = ${conditions.param(seed)}`);
-      const isBefore =
-        atSeq === null
-          ? `saved_at <= to_timestamp(${conditions.param(atMs)}::float8 / 1000)`
-          : `seq <= ${conditions.param(atSeq)}`;
+      const isBefore = `saved_at <= to_timestamp(${conditions.param(atMs)}::float8 / 1000)`;
       // What is before the moment comes first, the newest of it at the head; then what is after, the oldest first.
       const text = `select ${fields} from ${table}${conditions.where}
         order by (${isBefore}) desc, case when ${isBefore} then -seq else seq end limit 1`;

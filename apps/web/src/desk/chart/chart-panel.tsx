@@ -1,13 +1,12 @@
 /** The chart of a channel's symbol: candles, volume, one's own fills, and the same for keyboard and readers. */
-import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import { untilLoaded } from '../../lib/code/until-loaded.ts';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { formatFixed, formatQty, formatSignedPct } from '../../lib/format/numbers.ts';
 import { formatTime } from '../../lib/format/time.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import type { CandleInterval } from '../data/shapes.ts';
 import { useDecimals } from '../data/use-decimals.ts';
-import { useAccount, useDesk, usePrefs } from '../data/use-desk.ts';
+import { useAccount, useDesk } from '../data/use-desk.ts';
 import { SymbolWithHalt } from '../market-events/halt-mark.tsx';
 import type { PanelProps } from '../shell/panels.ts';
 import { usePanelSymbol } from '../shell/use-panel-symbol.ts';
@@ -15,6 +14,7 @@ import { marksOf } from './fill-markers.ts';
 import type { Bar } from './live-bar.ts';
 import type { PriceChart } from './price-chart.ts';
 import { followBars, useResumes } from './use-bars.ts';
+import { Attribution, usePriceChart } from './use-price-chart.tsx';
 
 export function ChartPanel({ channel }: PanelProps) {
   const { symbol } = usePanelSymbol(channel);
@@ -132,46 +132,6 @@ function Canvas({ symbol, interval, onShown }: CanvasProps) {
       )}
     </div>
   );
-}
-
-/** Asked for by the library's licence; its own logo would break our content policy. */
-function Attribution() {
-  return (
-    <a
-      href="https://www.tradingview.com/"
-      target="_blank"
-      rel="noopener noreferrer"
-      className="absolute bottom-8 left-2 z-10 text-11 text-t3"
-    >
-      Charts by TradingView
-    </a>
-  );
-}
-
-/** Loads the library and builds the chart; colours follow the look. */
-function usePriceChart(element: RefObject<HTMLElement | null>): PriceChart | null {
-  const [chart, setChart] = useState<PriceChart | null>(null);
-  const look = usePrefs((prefs) => prefs.look);
-  useEffect(() => {
-    let built: PriceChart | null = null;
-    let isCurrent = true;
-    void untilLoaded(() => import('./price-chart.ts')).then((module) => {
-      if (!isCurrent || element.current === null) return;
-      built = new module.PriceChart(element.current);
-      setChart(built);
-    });
-    return () => {
-      isCurrent = false;
-      built?.destroy();
-      setChart(null);
-    };
-  }, [element]);
-  useEffect(() => {
-    // The tokens have changed on the root element before this runs.
-    void look;
-    chart?.recolour();
-  }, [chart, look]);
-  return chart;
 }
 
 type CursorInput = {

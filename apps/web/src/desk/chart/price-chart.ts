@@ -138,6 +138,11 @@ export class PriceChart {
     );
   }
 
+  /** Bars shorter than a minute are told apart by their seconds. */
+  showSeconds(secondsVisible: boolean): void {
+    this.#chart.timeScale().applyOptions({ secondsVisible });
+  }
+
   /** Puts the cross on a bar, or takes it away. */
   point(bar: Bar | null): void {
     if (bar === null) this.#chart.clearCrosshairPosition();

@@ -13,6 +13,7 @@ import type { FxPort } from './fx-port.ts';
 import type { IntelligencePort } from './intelligence-port.ts';
 import type { LadderPort } from './ladder-port.ts';
 import type { ManyPort } from './many-port.ts';
+import type { ReplayPort } from './replay-port.ts';
 import type { SalesPort } from './sales-port.ts';
 import type {
   AlgoProgress,
@@ -125,6 +126,7 @@ export type DeskPort = ControlPort &
   LadderPort &
   ClearingPort &
   ExecutionPort &
+  ReplayPort &
   BondPort &
   SalesPort &
   FxPort &

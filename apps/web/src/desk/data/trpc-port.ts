@@ -15,6 +15,7 @@ import type { LadderPort } from './ladder-port.ts';
 import type { ManyPort } from './many-port.ts';
 import type { DeskPort, Stream, StreamListener } from './port.ts';
 import { createQuoteAdapter } from './quote-adapter.ts';
+import { replayCalls } from './replay-calls.ts';
 import { salesCalls } from './sales-calls.ts';
 import { keepSubscribed } from './subscription.ts';
 import { type Client, type Listening, openClient, openSocket, timed } from './trpc-client.ts';
@@ -49,6 +50,7 @@ export function openTrpcPort(): DeskPort {
     ...clearingCalls(client),
     ...intelligenceCalls(client),
     ...executionCalls(client, timed),
+    ...replayCalls(client, timed),
     ...bondCalls(client, timed),
     ...salesCalls(client, timed),
   };

@@ -1,5 +1,6 @@
-/** Help for those who trade by algos, in the dark pool and on the ladder. */
+/** Help for those who trade by algos, in the dark pool and on the ladder, and who look at it again. */
 import { Key } from '../../ui/empty.tsx';
+import { ReplayHelp } from './replay-help.tsx';
 
 export function AlgoHelp() {
   return (
@@ -46,6 +47,7 @@ export function AlgoHelp() {
           the spread, <Key>A</Key> arms, <Key>C</Key> centres, <Key>X</Key> cancels all of yours.
         </p>
       </section>
+      <ReplayHelp />
     </>
   );
 }

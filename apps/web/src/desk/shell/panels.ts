@@ -83,6 +83,12 @@ export const PANELS = {
     isLinked: false,
     load: async () => (await import('../tca/tca-panel.tsx')).TcaPanel,
   },
+  replay: {
+    title: 'Session replay',
+    needs: 'blotter',
+    isLinked: false,
+    load: async () => (await import('../replay/replay-panel.tsx')).ReplayPanel,
+  },
   bonds: {
     title: 'Bonds',
     needs: 'rfqs',

@@ -34,7 +34,7 @@ export const PRESETS: Readonly<Record<PresetId, Preset>> = {
       split(
         48,
         tabs(56, 'chart', 'ladder', 'depth'),
-        tabs(44, 'orders', 'algos', 'fills', 'basket', 'tca'),
+        tabs(44, 'orders', 'algos', 'fills', 'basket', 'tca', 'replay'),
       ),
       split(26, tabs(68, 'ticket'), tabs(32, 'positions', 'clearing-account')),
     ),
@@ -92,7 +92,7 @@ export const PRESETS: Readonly<Record<PresetId, Preset>> = {
       split(
         76,
         tabs(50, 'chart', 'ladder', 'depth'),
-        split(50, tabs(60, 'orders', 'algos', 'fills', 'tca'), tabs(40, 'positions')),
+        split(50, tabs(60, 'orders', 'algos', 'fills', 'tca', 'replay'), tabs(40, 'positions')),
       ),
     ),
   },
@@ -103,7 +103,7 @@ export const PRESETS: Readonly<Record<PresetId, Preset>> = {
       split(
         46,
         tabs(56, 'firm-risk', 'chart', 'ladder', 'depth'),
-        tabs(44, 'orders', 'algos', 'fills', 'audit', 'tca'),
+        tabs(44, 'orders', 'algos', 'fills', 'audit', 'tca', 'replay'),
       ),
       split(
         28,
@@ -121,7 +121,7 @@ export const PRESETS: Readonly<Record<PresetId, Preset>> = {
         tabs(50, 'firm-risk', 'chart', 'ladder', 'depth'),
         split(
           50,
-          tabs(64, 'orders', 'audit', 'fix', 'fills', 'tca', 'users', 'sessions', 'risk'),
+          tabs(64, 'orders', 'audit', 'fix', 'fills', 'tca', 'replay', 'users', 'sessions', 'risk'),
           tabs(36, 'positions', 'clearing'),
         ),
       ),

@@ -1,0 +1,48 @@
+/** What a replay proves, in one line: how many fills are equal to the record, or the first thing that is not. */
+import { formatQty } from '../../lib/format/numbers.ts';
+import { formatTimeMs, msOf } from '../../lib/format/time.ts';
+import { Icon } from '../../ui/icon.tsx';
+import type { ReplayProof, ReplayRun } from '../data/replay-port.ts';
+
+export function ProofBadge({ run }: { readonly run: ReplayRun }) {
+  const { proof, speed } = run;
+  if (proof === null) return null;
+  const { fault } = proof;
+  const tone = fault === null ? 'border-up text-up' : 'border-critical text-critical';
+  return (
+    <div
+      role="status"
+      data-testid="replay-proof"
+      title={detailOf(proof, speed)}
+      className={`flex items-center gap-1.5 rounded-sm border px-2 py-0.5 text-12 ${tone}`}
+    >
+      <Icon name={fault === null ? 'check' : 'alert'} />
+      <span>{fault === null ? headlineOf(proof) : faultText(fault)}</span>
+    </div>
+  );
+}
+
+const faultText = ({ at, detail }: NonNullable<ReplayProof['fault']>): string =>
+  `Differs from ${formatTimeMs(msOf(at))}: ${detail}`;
+
+function headlineOf({ venueFills, equalFills, batches }: ReplayProof): string {
+  const fills =
+    venueFills === 0
+      ? 'No fills of the exchange'
+      : `${formatQty(equalFills)} of ${formatQty(venueFills)} fills equal`;
+  return `${fills}, ${formatQty(batches)} batches`;
+}
+
+function detailOf(proof: ReplayProof, speed: number | null): string {
+  const { entries, darkFills, equalDarkFills, dealerFills, restarts } = proof;
+  const parts = [
+    `${formatQty(entries)} journal entries of the exchange made again`,
+    ...(darkFills === 0
+      ? []
+      : [`${formatQty(equalDarkFills)} of ${formatQty(darkFills)} dark fills at the midpoint`]),
+    ...(dealerFills === 0 ? [] : [`${formatQty(dealerFills)} dealers’ fills as recorded`]),
+    ...(restarts === 0 ? [] : [`${restarts} restarts`]),
+    ...(speed === null ? [] : [`worked at ${formatQty(Math.round(speed))} times speed`]),
+  ];
+  return parts.join(' · ');
+}
