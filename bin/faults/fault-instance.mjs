@@ -6,15 +6,19 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { openFaultProxy } from '../../e2e/faults/fault-proxy.mjs';
+import { isWell, waitUntil } from '../../e2e/faults/floor.mjs';
 import { runCommand } from '../check/run-command.mjs';
 import { signalProcess } from '../infra/process-identity.mjs';
 import { endLeftStores, startInfra } from '../infra.mjs';
 import { ROOT } from '../root.mjs';
+import { appFolder, bundleFile } from '../run/bundle.mjs';
 import { speaker } from '../run/console.mjs';
-import { readSettings } from '../run/environment.mjs';
+import { processEnv, readSettings } from '../run/environment.mjs';
 import { endLeftProcesses } from '../run/instance.mjs';
 import { startPlatform } from '../run/platform.mjs';
+import { BUILD_DIR } from '../run/production-build.mjs';
 import { firstFreeOffset } from '../run/service-ports.mjs';
+import { Supervised } from '../run/supervised.mjs';
 
 /** @typedef {import('../../e2e/faults/floor.mjs').Instance} Instance */
 
@@ -45,6 +49,7 @@ export const HEALTH_PORTS = {
   'fix-exchange': 9881,
 };
 const FIRST_OFFSET = 20_000;
+const STANDBY_OFFSET = 1_000;
 /** The matrix kills on purpose, and again and again: its processes are well after a second. */
 const HEALTHY_MS = 1_000;
 
@@ -65,6 +70,7 @@ export async function startFaultInstance({ dataDir, env: given }) {
     postgres: await openFaultProxy(placeOf(infra.databaseUrl)),
     redis: await openFaultProxy(placeOf(infra.redisUrl)),
   };
+  const offset = given['FAULTS_PORT_OFFSET'] ?? String(await firstFreeOffset(FIRST_OFFSET));
   const env = {
     ...given,
     PUBLIC_GUEST_TRADING: 'on',
@@ -73,8 +79,10 @@ export async function startFaultInstance({ dataDir, env: given }) {
     RATE_LOGINS_PER_MINUTE: '6000',
     RATE_ORDERS_PER_SECOND: '50',
     RATE_ORDERS_BURST: '100',
+    GATEWAYS: '2',
+    SERVICE_HOSTS: `127.0.0.1+${offset},127.0.0.1+${Number(offset) + STANDBY_OFFSET}`,
     READY_SERVICES: Object.values(GROUPS).join(','),
-    PORT_OFFSET: given['FAULTS_PORT_OFFSET'] ?? String(await firstFreeOffset(FIRST_OFFSET)),
+    PORT_OFFSET: offset,
     GATEWAY_PORT: undefined,
     DATA_DIR: join(dataDir, 'platform'),
     DATABASE_URL: throughProxy(infra.databaseUrl, proxies.postgres.port),
@@ -88,6 +96,8 @@ export async function startFaultInstance({ dataDir, env: given }) {
     ...{ env, purpose: 'e2e', healthyMs: HEALTHY_MS },
     onHopeless: () => speaker('faults')('a process does not stay up: see its log'),
   });
+  const stores = { databaseUrl: env.DATABASE_URL, redisUrl: env.REDIS_URL };
+  const childEnv = processEnv(settings, { stores, env, outDir: BUILD_DIR });
   const sql = postgres(infra.databaseUrl, { max: 2, connect_timeout: 5, onnotice: () => {} });
   const base = `http://127.0.0.1:${settings.gatewayPort}`;
   return {
@@ -100,9 +110,9 @@ export async function startFaultInstance({ dataDir, env: given }) {
     killAllWorkers: () => {
       for (const name of Object.keys(GROUPS)) platform.kill(`workers-${name}`, 'SIGKILL');
     },
-    roll: () => platform.restart('web'),
-    addressOf: (service) =>
-      `http://127.0.0.1:${(HEALTH_PORTS[/** @type {keyof typeof HEALTH_PORTS} */ (service)] ?? 0) + settings.portOffset}`,
+    roll: () => platform.kill('web', 'SIGHUP'),
+    addressOf: (service) => `http://127.0.0.1:${portOf(service) + settings.portOffset}`,
+    startStandby: () => startStandby(settings, childEnv),
     store: storeControl(infra, join(dataDir, 'stores')),
     query: async (text) => [...(await sql.unsafe(text))],
     audit: (acks) => runAudit(infra.databaseUrl, acks),
@@ -115,6 +125,56 @@ export async function startFaultInstance({ dataDir, env: given }) {
     },
   };
 }
+
+/**
+ * A second process for every service, on ports of its own.
+ * @param {import('../run/environment.mjs').RunSettings} settings
+ * @param {Record<string, string | undefined>} env of the other processes
+ * @returns {Promise<import('../../e2e/faults/floor.mjs').Standby>}
+ */
+async function startStandby(settings, env) {
+  const portOffset = settings.portOffset + STANDBY_OFFSET;
+  const services = Object.values(GROUPS).filter((names) => names !== GROUPS.exchange);
+  const standby = new Supervised({
+    ...{ name: 'workers-standby', script: bundleFile('workers', BUILD_DIR) },
+    ...{ args: [`--only=${services.join(',')}`], cwd: appFolder('workers'), graceMs: 9_000 },
+    env: {
+      ...env,
+      PORT_OFFSET: String(portOffset),
+      FIX_PORT_OFFSET: String(settings.portOffset),
+      // It takes what is free, and nothing at first.
+      PREFERRED_SERVICES: 'scenario-engine',
+    },
+    logFile: join(settings.dataDir, 'logs', 'workers-standby.log'),
+    onChange: () => {},
+    onHopeless: () => speaker('faults')('the standby does not stay up: see its log'),
+  });
+  /** @param {string} service */
+  const addressOf = (service) => `http://127.0.0.1:${portOf(service) + portOffset}`;
+  await standby.start();
+  // It listens: from now on it takes what becomes free.
+  await waitUntil(async () => (await healthOf(addressOf('ccp'))) !== null, { withinMs: 30_000 });
+  return {
+    isServing: (service) => isWell(addressOf(service)),
+    kill: () => {
+      standby.kill('SIGKILL');
+      void standby.finish();
+    },
+    stop: () => standby.finish(),
+  };
+}
+
+/** @param {string} address */
+async function healthOf(address) {
+  try {
+    return await (await fetch(`${address}/health`)).json();
+  } catch {
+    return null;
+  }
+}
+
+/** @param {string} service */
+const portOf = (service) => HEALTH_PORTS[/** @type {keyof typeof HEALTH_PORTS} */ (service)] ?? 0;
 
 /** @param {string} url */
 function placeOf(url) {

@@ -20,11 +20,13 @@ import { Supervised } from './supervised.mjs';
 /** @typedef {`workers${string}` | 'web'} ProcessName the workers are one process or several groups */
 
 const DEV_DIR = join(ROOT, '.cache');
+const GATEWAY_GROUP = join(ROOT, 'bin', 'run', 'gateway-group.mjs');
 const STORE_LOOK_MS = 500;
 /** A little more than the processes' own patience; a page that is being compiled is not waited for. */
 const GRACE_MS = {
   development: { web: 3_000, workers: 9_000 },
-  production: { web: 9_000, workers: 9_000 },
+  // The gateways' own patience ends after twelve seconds.
+  production: { web: 13_000, workers: 9_000 },
 };
 
 /** @param {ProcessName} name */
@@ -144,6 +146,17 @@ function keepStoresAlive(infra) {
 }
 
 /**
+ * A production's gateways are a group on one port, which can be replaced without a failed request.
+ * @param {{ name: ProcessName, services: string | null, outDir: string, mode: RunSettings['mode'] }} of
+ * @returns {{ script: string, args: string[] }}
+ */
+function programOf({ name, services, outDir, mode }) {
+  const bundle = bundleFile(bundleOf(name), outDir);
+  if (name === 'web' && mode === 'production') return { script: GATEWAY_GROUP, args: [bundle] };
+  return { script: bundle, args: services === null ? [] : [`--only=${services}`] };
+}
+
+/**
  * @param {object} plan
  * @param {RunSettings} plan.settings
  * @param {string} plan.outDir
@@ -165,8 +178,7 @@ function planProcesses({ settings, outDir, childEnv, instance, ...rest }) {
     processes.push(
       new Supervised({
         name,
-        script: bundleFile(bundleOf(name), outDir),
-        args: services === null ? [] : [`--only=${services}`],
+        ...programOf({ name, services, outDir, mode: settings.mode }),
         cwd: appFolder(bundleOf(name)),
         env: childEnv,
         logFile: join(settings.dataDir, 'logs', `${name}.log`),

@@ -10,12 +10,20 @@ import { jsonOf, Trader } from './trader.mjs';
  * @property {(timeoutMs: number) => Promise<{ ready: boolean, missing: string[] }>} whenReady
  * @property {(process: string, signal?: NodeJS.Signals) => boolean} kill
  * @property {() => void} killAllWorkers
- * @property {() => Promise<void>} roll restarts the gateway in order
+ * @property {() => void} roll has every gateway replaced, one after the other
  * @property {(service: string) => string} addressOf a service's own address, past the gateway
+ * @property {() => Promise<Standby>} startStandby one more workers process, which may run every service but the exchange
  * @property {StoreControl} store
  * @property {(text: string) => Promise<Record<string, unknown>[]>} query past every proxy
  * @property {(acks: string) => Promise<Array<{ id: string, promise: string, violations: number | null, examples: string[] }>>} audit
  * @property {() => Promise<void>} stop
+ */
+
+/**
+ * @typedef {object} Standby
+ * @property {(service: string) => Promise<boolean>} isServing whether it is this process that runs the service, and well
+ * @property {() => void} kill with SIGKILL, for good
+ * @property {() => Promise<void>} stop in order
  */
 
 /**
@@ -121,11 +129,16 @@ export const everybody = ({ crowd }) => [...crowd.equities, ...crowd.bonds];
  * @param {string} service
  * @param {number} [sinceMs] on the clock of this process
  */
-export async function isServing(instance, service, sinceMs = Number.NEGATIVE_INFINITY) {
+export const isServing = (instance, service, sinceMs = Number.NEGATIVE_INFINITY) =>
+  isWell(instance.addressOf(service), sinceMs);
+
+/**
+ * @param {string} address of a service
+ * @param {number} [sinceMs] on the clock of this process
+ */
+export async function isWell(address, sinceMs = Number.NEGATIVE_INFINITY) {
   try {
-    const answer = await fetch(`${instance.addressOf(service)}/health`, {
-      signal: AbortSignal.timeout(1_000),
-    });
+    const answer = await fetch(`${address}/health`, { signal: AbortSignal.timeout(1_000) });
     const { status, uptimeMs } = jsonOf(await answer.text());
     return status === 'ok' && Number(uptimeMs) < performance.now() - sinceMs;
   } catch {

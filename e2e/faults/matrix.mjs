@@ -2,9 +2,11 @@
 import { auditUntilQuiet, comeToRest } from './drain.mjs';
 import { withNewGuests } from './floor.mjs';
 import { startLoad } from './load.mjs';
+import { GATEWAY_ROWS } from './rows/gateway.mjs';
 import { KILL_ROWS } from './rows/kills.mjs';
 import { SERVICE_ROWS } from './rows/services.mjs';
 import { STORE_ROWS } from './rows/stores.mjs';
+import { TAKEOVER_ROWS } from './rows/takeover.mjs';
 
 /** @typedef {import('./rows/row.mjs').Row} Row */
 /** @typedef {import('./floor.mjs').Floor} Floor */
@@ -24,9 +26,13 @@ import { STORE_ROWS } from './rows/stores.mjs';
 const PER_SECOND = 15;
 
 /** In the order of their numbers. */
-export const ROWS = [...KILL_ROWS, ...STORE_ROWS, ...SERVICE_ROWS].sort((a, b) =>
-  a.id.localeCompare(b.id, 'en', { numeric: true }),
-);
+export const ROWS = [
+  ...KILL_ROWS,
+  ...GATEWAY_ROWS,
+  ...STORE_ROWS,
+  ...SERVICE_ROWS,
+  ...TAKEOVER_ROWS,
+].sort((a, b) => a.id.localeCompare(b.id, 'en', { numeric: true }));
 
 /**
  * @param {Floor} floor

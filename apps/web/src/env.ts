@@ -1,6 +1,7 @@
 /** The web process's settings, read from the environment once. Nothing else reads the environment. */
 import { READY_SERVICES, SERVICES, type ServiceName } from '@tradefloor/contracts/services';
 import { Share, Switch, settingsOrExit } from '@tradefloor/runtime/host/env';
+import { ServiceHosts } from '@tradefloor/runtime/host/service-places';
 import * as z from 'zod';
 import packageJson from '../package.json' with { type: 'json' };
 import { GATEWAY_LIMITS, type GatewaySettings } from './gateway/settings.ts';
@@ -31,7 +32,7 @@ export const WebEnv = z.object({
   /** Shared by all processes of the platform; signs who asks whom. */
   INTERNAL_SECRET: z.string().min(32),
   /** Where the services answer. */
-  SERVICE_HOST: z.string().default('127.0.0.1'),
+  SERVICE_HOSTS: ServiceHosts.prefault('127.0.0.1'),
   PORT_OFFSET: Port.default(0),
   /** `https://desk.example`; needed behind a proxy that changes the host. */
   PUBLIC_ORIGIN: Origin.optional(),
@@ -78,7 +79,8 @@ export function gatewaySettings(env: WebEnv): GatewaySettings {
     demoUsers: env.DEMO_USERS ?? env.NODE_ENV !== 'production',
     services: (env.READY_SERVICES ?? READY_SERVICES).filter((name) => name !== 'gateway'),
     marketSocket: {
-      host: env.SERVICE_HOST,
+      // The simulator's own socket is followed at one place: where several processes may run it, the first.
+      host: env.SERVICE_HOSTS[0]?.host ?? '127.0.0.1',
       port: SERVICES['market-sim'].port + env.PORT_OFFSET,
       path: '/ws',
     },

@@ -6,6 +6,8 @@ import next from 'next';
 export type PageServer = {
   readonly handler: (req: IncomingMessage, res: ServerResponse) => Promise<void>;
   readonly upgrade: (req: IncomingMessage, socket: Duplex, head: Buffer) => void;
+  /** Resolves once pages are answered at once. */
+  readonly ready: Promise<void>;
   readonly close: () => Promise<void>;
 };
 
@@ -38,6 +40,7 @@ export function openPages({
     upgrade: (req, socket, head) => {
       if (!decoy.emit('upgrade', req, socket, head)) socket.destroy();
     },
+    ready: ready.then(() => undefined),
     close: () => {
       const patience = new Promise<void>((resolve) => {
         setTimeout(resolve, CLOSE_MS).unref();

@@ -1,9 +1,9 @@
 /** The web program: the gateway and the pages on one port, in a process of its own or inside the services'. */
 import { randomUUID } from 'node:crypto';
-import { SERVICES } from '@tradefloor/contracts/services';
 import { openBus } from '@tradefloor/runtime/host/bus';
 import { type CallsClient, callsClient } from '@tradefloor/runtime/host/calls-client';
 import { createLog, type Log } from '@tradefloor/runtime/host/log';
+import { addressesAt } from '@tradefloor/runtime/host/service-places';
 import { openSpanSink } from '@tradefloor/runtime/host/trace/span-stream';
 import { openTracing, type Tracing } from '@tradefloor/runtime/host/trace/tracing';
 import { gatewaySettings, readWebEnv, type WebEnv } from './env.ts';
@@ -27,6 +27,17 @@ type GatewayInside = {
 };
 
 type Running = { close(): Promise<void> };
+type Opened = Running & { readonly ready: Promise<void> };
+
+/** What a gateway beside others on one port tells and is told by whoever deals the connections. */
+const READY = 'ready';
+const LINGER = 'linger';
+/** Told so, it goes only when hardly anybody can be about to use one of its connections. */
+const LINGER_MS = 3_000;
+let lingerMs = 0;
+process.on('message', (word) => {
+  if (word === LINGER) lingerMs = LINGER_MS;
+});
 
 const env = readWebEnv();
 if (!env.EMBED_GATEWAY) await runAlone(env);
@@ -45,6 +56,8 @@ async function runAlone(settings: WebEnv): Promise<void> {
     calls: httpCalls(upstream, note),
   });
   log.info({ port: settings.GATEWAY_PORT }, 'listening');
+  // It may be gone by then: nobody needs to know.
+  void running.ready.then(() => process.send?.(READY, undefined, undefined, () => undefined));
   stopOnSignals(log, async () => {
     await running.close();
     await feed.close();
@@ -100,7 +113,7 @@ async function open(
     feed,
     log,
   }: Required<Pick<GatewayParts, 'upstream' | 'calls' | 'feed' | 'log'>>,
-): Promise<Running> {
+): Promise<Opened> {
   const port = settings.GATEWAY_PORT;
   const development = settings.NODE_ENV !== 'production';
   const pages = openPages({ dir: settings.WEB_DIR, development, port });
@@ -114,16 +127,17 @@ async function open(
   await listen(server, { port, address: settings.GATEWAY_ADDRESS });
   warmUp(port);
   return {
+    ready: pages.ready,
     close: async () => {
-      await drain(server, gateway);
+      await drain(server, gateway, { lingerMs });
       await pages.close();
     },
   };
 }
 
-function clientOf({ SERVICE_HOST, PORT_OFFSET, INTERNAL_SECRET }: WebEnv): CallsClient {
+function clientOf({ SERVICE_HOSTS, PORT_OFFSET, INTERNAL_SECRET }: WebEnv): CallsClient {
   return callsClient({
-    baseUrlOf: (name) => `http://${SERVICE_HOST}:${SERVICES[name].port + PORT_OFFSET}`,
+    baseUrlOf: addressesAt(SERVICE_HOSTS, PORT_OFFSET),
     secret: INTERNAL_SECRET,
     from: 'gateway',
   });

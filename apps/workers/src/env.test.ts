@@ -1,4 +1,5 @@
 /** Which settings and command lines a workers process accepts. */
+import { readFileSync } from 'node:fs';
 import { ALWAYS_OPEN } from '@tradefloor/core/order/trading-hours';
 import { readSettings } from '@tradefloor/runtime/host/env';
 import { describe, expect, it } from 'vitest';
@@ -10,7 +11,22 @@ const given = {
   INTERNAL_SECRET: 'x'.repeat(32),
 };
 
+const EXAMPLE = new URL('../../../deploy/tradefloor.env.example', import.meta.url);
+
 describe('settings', () => {
+  it('are in the example of a deploy as the program takes them', () => {
+    const lines = readFileSync(EXAMPLE, 'utf8').split('\n');
+    const example = Object.fromEntries(
+      lines.filter((line) => /^[A-Z]/.test(line)).map((line) => line.split(/=(.*)/s).slice(0, 2)),
+    );
+    expect(readSettings(WorkersEnv, example)).toMatchObject({
+      ok: true,
+      value: { NODE_ENV: 'production', SERVICE_HOSTS: [{ host: 'workers-a' }, {}, {}] },
+    });
+    const known = new Set([...Object.keys(WorkersEnv.in.shape), 'TRUST_PROXY']);
+    expect(Object.keys(example).filter((name) => !known.has(name))).toEqual([]);
+  });
+
   it('need the stores and the secret; the rest has defaults', () => {
     expect(readSettings(WorkersEnv, given)).toMatchObject({
       ok: true,

@@ -6,6 +6,7 @@ import { SERVICES } from '@tradefloor/contracts/services';
 import { EQUITY_SETTLEMENT_DAYS } from '@tradefloor/core/ems/settlement-date';
 import { tradingHoursOf } from '@tradefloor/core/order/trading-hours-setting';
 import { Share, Switch, settingsOrExit } from '@tradefloor/runtime/host/env';
+import { ServiceHosts } from '@tradefloor/runtime/host/service-places';
 import * as z from 'zod';
 
 /** A whole number as an environment variable carries it. */
@@ -74,6 +75,16 @@ export const WorkersEnv = z
     HALT_COMPRESSION: whole(1, 1_000).default(10),
     /** Added to every service's port. */
     PORT_OFFSET: whole(0, 50_000).default(0),
+    /** Where services are asked that do not run in this process. */
+    SERVICE_HOSTS: ServiceHosts.prefault('127.0.0.1'),
+    /** The address services listen at; 0.0.0.0 where others ask from other machines. */
+    SERVICE_ADDRESS: z.string().min(1).default('127.0.0.1'),
+    /** Services this process takes at once, of those it runs; all when left out. */
+    PREFERRED_SERVICES: z
+      .string()
+      .regex(/^[a-z-]+(,[a-z-]+)*$/, 'names of services by commas')
+      .transform((text) => text.split(','))
+      .optional(),
     /** Bring the database up to date before anything starts. */
     MIGRATE: Switch.default(false),
     MIGRATIONS_DIR: z.string().optional(),
@@ -127,8 +138,6 @@ export const WorkersEnv = z
     BOND_SETTLEMENT_DAYS: whole(0, 5).default(1),
     /** Whether the winning dealer may take its quote back. */
     RFQ_LAST_LOOK: Switch.default(false),
-    /** Threads that play scenarios beside the platform. */
-    SCENARIO_THREADS: whole(1, 16).default(1),
     /** Days that confirmed messages are kept. */
     RETENTION_DAYS: whole(1, 3_650).default(7),
     /** How far back a session can be replayed, and how much disk its recording may take. */
@@ -138,6 +147,8 @@ export const WorkersEnv = z
     DATA_DIR: z.string().min(1).optional(),
     /** Where the FIX exchange listens. */
     FIX_HOST: z.string().min(1).default('127.0.0.1'),
+    /** Added to its port; the services' offset unless told. */
+    FIX_PORT_OFFSET: whole(0, 50_000).optional(),
     /** `echo`: sessions without an exchange behind them, for acceptance suites. */
     FIX_MODE: z.enum(['exchange', 'echo']).default('exchange'),
     /** Production: the clients of the exchange and their passwords, `CERTA:password,CERTB:password`. */

@@ -29,7 +29,6 @@ import { recommendationEngine } from './services/recommendation-engine/service.t
 import type { RfqSettings } from './services/rfq/rfq-state.ts';
 import { rfqService } from './services/rfq/service.ts';
 import { type RiskDeps, riskEngine } from './services/risk-engine/service.ts';
-import type { ScenarioDeps } from './services/scenario-engine/scenario-state.ts';
 import { scenarioEngine } from './services/scenario-engine/service.ts';
 import { signalEngine } from './services/signal-engine/service.ts';
 import { userService } from './services/user-service/service.ts';
@@ -52,7 +51,6 @@ export type ServiceDeps = {
   readonly ccp: CcpDeps;
   readonly load: LoadPort;
   readonly ops: OpsDeps;
-  readonly scenarios: ScenarioDeps;
 };
 
 /** The services, in the order in which they are named to a reader; they start together. */
@@ -75,7 +73,7 @@ export const createServices = (deps: ServiceDeps): readonly Service[] => [
   featureEngine(featureSettings(deps.market.universe)),
   signalEngine(),
   recommendationEngine(deps.market.universe),
-  scenarioEngine(deps.scenarios),
+  scenarioEngine(),
   loadGenerator(deps.load),
   opsService(deps.ops),
 ];

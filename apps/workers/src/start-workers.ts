@@ -18,12 +18,12 @@ import { limitChangeReader } from '@tradefloor/db/readers/limit-change-reader';
 import { opsReader } from '@tradefloor/db/readers/ops-reader';
 import { killSwitchReader, orderReader } from '@tradefloor/db/readers/order-reader';
 import { rfqReader } from '@tradefloor/db/readers/rfq-reader';
-import { scenarioReader } from '@tradefloor/db/readers/scenario-reader';
 import { tcaReader } from '@tradefloor/db/readers/tca-reader';
 import { deleteOld, deleteOldCheckpoints } from '@tradefloor/db/retention';
 import { type Host, startHost } from '@tradefloor/runtime/host/host';
 import { verifierOf } from '@tradefloor/runtime/host/identity';
 import type { Log } from '@tradefloor/runtime/host/log';
+import { addressesAt } from '@tradefloor/runtime/host/service-places';
 import { BONDS } from '@tradefloor/sim/bond/universe';
 import { TICK_MS } from '@tradefloor/sim/market/market';
 import { MORNING_TICKS } from '@tradefloor/sim/market/morning';
@@ -40,8 +40,6 @@ import { openOps } from './ops/open-ops.ts';
 import { argonPasswords } from './passwords.ts';
 import { createServices, type ServiceDeps } from './registry.ts';
 import { openReplays, type Replays } from './replay/open-replays.ts';
-import { scenarioInstrument } from './scenario/play-scenario.ts';
-import { type OpenRunner, openScenarioRunner } from './scenario/runner.ts';
 import { systemSecrets } from './secrets.ts';
 import type { CcpSettings } from './services/ccp/ccp-state.ts';
 import type { OpsWatch } from './services/ops/ops-state.ts';
@@ -82,21 +80,20 @@ export async function startWorkers({ env, log, only, prefix }: WorkersOptions): 
   });
   const load = new LoadProcess({ ...loadSettingsOf(env), log });
   const replays = openReplays(env, { database, log });
-  const runner = openScenarioRunner({ log, threads: env.SCENARIO_THREADS });
   let line: EmsLine | null = null;
   const version = `${packageJson.version}+${env.GIT_COMMIT}`;
   const ops = openOps({ env, log, owner, version, prefix, reader: opsReader(database) });
   const { tracing } = ops;
   const host = await startHost({
     services: createServices(
-      depsOf(env, { database, exchange, load, replays, runner, watch: ops.watch }),
+      depsOf(env, { database, exchange, load, replays, watch: ops.watch }),
     ).filter(({ name }) => only?.includes(name) ?? true),
     durable,
     redisUrl: env.REDIS_URL,
     secret: env.INTERNAL_SECRET,
     version,
     seed: env.SEED,
-    portOffset: env.PORT_OFFSET,
+    ...placeOf(env),
     ...named(prefix),
     log,
     tracing,
@@ -129,7 +126,6 @@ export async function startWorkers({ env, log, only, prefix }: WorkersOptions): 
       await exchange.stop();
       await ops.stopWatch();
       await host.stop();
-      await runner.stop();
       await ops.stopTracing();
       await durable.close();
       await database.close();
@@ -146,9 +142,17 @@ async function deleteWhatIsOld(env: WorkersEnv, database: Database): Promise<voi
   await deleteOldCheckpoints(database, { olderThanDays: env.REPLAY_DAYS + 1, nowMs });
 }
 
+/** Where its services listen, where others are found, and which of them are its own before others'. */
+const placeOf = (env: WorkersEnv) => ({
+  portOffset: env.PORT_OFFSET,
+  address: env.SERVICE_ADDRESS,
+  baseUrlOf: addressesAt(env.SERVICE_HOSTS, env.PORT_OFFSET),
+  prefers: (service: ServiceName) => env.PREFERRED_SERVICES?.includes(service) ?? true,
+});
+
 /** Where the exchange is, where the session's files are, and what the exchange asks for. */
 const lineOf = (env: WorkersEnv) => ({
-  address: { host: env.FIX_HOST, port: FIX_PORT + env.PORT_OFFSET },
+  address: { host: env.FIX_HOST, port: FIX_PORT + (env.FIX_PORT_OFFSET ?? env.PORT_OFFSET) },
   folder: env.DATA_DIR === undefined ? null : join(env.DATA_DIR, 'fix', 'ems'),
   password: env.NODE_ENV === 'production' ? emsPasswordOf(env) : null,
 });
@@ -162,13 +166,12 @@ type World = {
   readonly exchange: OpenExchange;
   readonly load: LoadProcess;
   readonly replays: Replays;
-  readonly runner: OpenRunner;
   readonly watch: OpsWatch;
 };
 
 const depsOf = (
   env: WorkersEnv,
-  { database, exchange, load, replays, runner, watch }: World,
+  { database, exchange, load, replays, watch }: World,
 ): ServiceDeps => ({
   load,
   market: {
@@ -207,11 +210,6 @@ const depsOf = (
   settlementDays: settlementDaysFor(env).EQUITY,
   ccp: { reader: clearingReader(database), settings: ccpSettingsOf(env) },
   ops: { reader: opsReader(database), watch },
-  scenarios: {
-    reader: scenarioReader(database),
-    runner,
-    isListed: (symbol) => scenarioInstrument(symbol) !== undefined,
-  },
 });
 
 /** The preset's days; the seed's equities may be set by hand. Fills and the CCP count alike. */

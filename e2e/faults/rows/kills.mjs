@@ -1,5 +1,5 @@
-/** Rows that end a process with SIGKILL while orders flow: F1 to F9, F26. */
-import { isServing, pause, waitUntil } from '../floor.mjs';
+/** Rows that end a process with SIGKILL while orders flow: F1 to F8, F26. */
+import { pause } from '../floor.mjs';
 import { percentile, seconds } from '../statistics.mjs';
 import { jsonOf } from '../trader.mjs';
 import { breathe, slowestMarketOrder, timeToServe } from './row.mjs';
@@ -62,34 +62,6 @@ const RELAY = {
         isInTime: slowest <= 20_000,
         isRight: ready,
       };
-    };
-  },
-};
-
-const SOCKET_BACK_MS = 2_000;
-
-/** @type {Row} */
-const GATEWAY = {
-  ...{ id: 'F9', isQuick: true, fault: 'kill -9 of the gateway while orders flow' },
-  goal: 'answers again p95 <= 2 s',
-  run: async (floor) => {
-    const { instance } = floor;
-    /** @type {number[]} */
-    const backMs = [];
-    for (let n = 0; n < (floor.isQuick ? 3 : 10); n += 1) {
-      await breathe();
-      instance.kill('web');
-      const ms = await waitUntil(() => isServing(instance, 'gateway'), {
-        withinMs: 30_000,
-        everyMs: 20,
-      });
-      backMs.push(ms ?? Number.POSITIVE_INFINITY);
-    }
-    await breathe();
-    const p95 = percentile(backMs, 0.95);
-    return {
-      figure: `${backMs.length} kills, answers p95 ${seconds(p95)}`,
-      isInTime: p95 <= SOCKET_BACK_MS,
     };
   },
 };
@@ -197,6 +169,5 @@ export const KILL_ROWS = [
   killRow({ id: 'F7', process: 'records', service: 'journal' }),
   killRow({ id: 'F7x', process: 'exchange', service: 'fix-exchange' }),
   RELAY,
-  GATEWAY,
   STATE,
 ];

@@ -120,7 +120,6 @@ import {
   riskConfig,
   riskConfigVersions,
 } from './calls/risk.ts';
-import { SCENARIO_CALLS } from './calls/scenarios.ts';
 import { tcaOrder, tcaOrders, tcaSummary } from './calls/tca.ts';
 import {
   authorize,
@@ -218,7 +217,6 @@ export const CALLS = {
   loadRun,
   startLoad,
   stopLoad,
-  ...SCENARIO_CALLS,
   fixSessions,
   venueDepth,
   candles,

@@ -7,18 +7,18 @@ import { err, type Result } from '@tradefloor/core/result';
 import type { CallFailure, Service } from '@tradefloor/runtime';
 import { createEngine, type Engine } from '@tradefloor/runtime/engine/engine';
 import type { EngineEvent, EnginePorts } from '@tradefloor/runtime/engine/ports';
-import { memoryDurable } from '@tradefloor/runtime/virtual/memory-durable';
-import type { VirtualTime } from '@tradefloor/runtime/virtual/virtual-time';
-import type { GuardedDatabase } from './guarded-database.ts';
+import type { MemoryDatabase } from './memory-database.ts';
 import type { MemoryWire } from './memory-wire.ts';
 import type { Faults, ProcessLife } from './simulation.ts';
+import type { VirtualTime } from './virtual-time.ts';
 
 type Setup = {
   readonly name: string;
   readonly seed: number;
-  readonly services: (database: GuardedDatabase) => readonly Service[];
+  readonly services: (database: MemoryDatabase) => readonly Service[];
+  readonly prefers: (service: ServiceName) => boolean;
   readonly time: VirtualTime;
-  readonly database: GuardedDatabase;
+  readonly database: MemoryDatabase;
   readonly wire: MemoryWire;
   readonly peers: readonly SimProcess[];
   readonly faults: () => Faults;
@@ -48,7 +48,7 @@ export class SimProcess {
   }
 
   start(): void {
-    const { name, services, database, seed, observe } = this.#setup;
+    const { name, services, prefers, database, seed, observe } = this.#setup;
     const life: Life = {
       alive: true,
       frozenUntilMs: 0,
@@ -73,6 +73,7 @@ export class SimProcess {
       },
       observe,
       seed,
+      prefers,
     };
     const engine = createEngine(services(database), ports);
     this.#engine = engine;
@@ -186,7 +187,25 @@ export class SimProcess {
     const isGone = (owner: string) =>
       !peers.some((peer) => peer.isAlive && peer.#life?.owner === owner);
     return {
-      ...memoryDurable({ database, owner: life.owner, isGone, nowMs: () => time.nowMs, trip }),
+      acquire: (service) =>
+        trip(() => database.acquire(service, { owner: life.owner, isGone, nowMs: time.nowMs })),
+      renew: (leases) => trip(() => database.renew(leases, time.nowMs)),
+      release: (leases) => trip(() => database.release(leases)),
+      load: (def) => trip(() => database.rows(def.name)),
+      outboxMarks: (producer) => trip(() => database.outboxMarks(producer)),
+      lastSeqs: () => trip(() => database.lastSeqs()),
+      outboxAfter: (producer, afterSeq, limit) =>
+        trip(() => database.outboxAfter(producer, afterSeq, limit)),
+      unconfirmed: (...[consumer, topics, beforeMs, limit]) =>
+        trip(() => {
+          // Who starts asks for everything there is; only the reconciler asks for what is late, by the page.
+          const isReconciler = limit < Number.MAX_SAFE_INTEGER;
+          if (isReconciler && !database.guards.reconciler) return [];
+          return database.unconfirmed({ consumer, topics, beforeMs, limit });
+        }),
+      confirmed: (consumer, ids) =>
+        trip(() => new Set(ids.filter((id) => database.isConfirmed(consumer, id)))),
+      timers: (service) => trip(() => database.timers(service)),
       commit: (batch) =>
         trip(() => {
           if (time.chance(faults().commitLost))

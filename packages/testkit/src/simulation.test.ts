@@ -1,7 +1,10 @@
 /** The promises of the engine, kept under crashes, repeats, wipes, lost answers and frozen processes. */
+
+import type { ServiceName } from '@tradefloor/contracts/services';
 import { describe, expect, test } from 'vitest';
-import { ALL_GUARDS, type Guards } from './guarded-database.ts';
-import { NO_FAULTS } from './simulation.ts';
+import { ALL_GUARDS, type Guards, type MemoryDatabase } from './memory-database.ts';
+import { NO_FAULTS, type Outcome, simulate } from './simulation.ts';
+import { finderOf, toyEms, toyJournal, toyOms } from './toy-services.ts';
 import { planOf, rideToy, SHAPES, type Shape } from './toy-storm.ts';
 
 const SEEDS = 60;
@@ -45,6 +48,37 @@ test('without faults nothing is handed over twice', async () => {
   expect(wrong).toEqual([]);
   const commits = outcome.events.filter((event) => event.type === 'failed');
   expect(commits).toEqual([]);
+});
+
+describe('two processes that run everything', () => {
+  const everything = (database: MemoryDatabase) => [
+    toyOms(finderOf(database)),
+    toyEms(),
+    toyJournal(),
+  ];
+  const share = (process: number, service: ServiceName) => (service === 'oms') === (process === 0);
+  const plan = {
+    ...{ seed: 5, processes: [everything, everything], prefers: share, faults: NO_FAULTS },
+    drive: () => undefined,
+  };
+  const placesOf = ({ processes }: Outcome) =>
+    (['oms', 'ems', 'journal'] as const).map((service) =>
+      processes.map((process) => process.runs(service)).indexOf(true),
+    );
+
+  test('share the services by what each prefers', async () => {
+    const outcome = await simulate({ ...plan, stormMs: 8_000, calmMs: 0 });
+    expect(placesOf(outcome)).toEqual([0, 1, 1]);
+  });
+
+  test('take over what a dead one had', async () => {
+    const outcome = await simulate({
+      ...plan,
+      ...{ stormMs: 12_000, calmMs: 0, faults: { ...NO_FAULTS, crash: 0.2 } },
+    });
+    expect(outcome.crashes).toBeGreaterThan(0);
+    expect(placesOf(outcome)).not.toContain(-1);
+  });
 });
 
 describe('a design without one of its guards is found out', () => {

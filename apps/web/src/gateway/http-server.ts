@@ -1,5 +1,6 @@
 /** The listening server around a gateway: patience with slow senders, and an orderly end. */
 import { createServer, get, type Server } from 'node:http';
+import { Server as TcpServer } from 'node:net';
 import type { Gateway } from './gateway.ts';
 
 /** Requests under way may end in this time when the process is told to stop: shorter than the runner's patience. */
@@ -37,14 +38,30 @@ export function warmUp(port: number): void {
   get({ host: 'localhost', port, path: '/' }, (res) => res.resume()).on('error', () => undefined);
 }
 
-/** Sockets are told to come back, requests under way end, idle connections close. */
-export async function drain(server: Server, gateway: Pick<Gateway, 'close'>): Promise<void> {
+export type DrainOptions = {
+  /** So long connections that wait stay open, and whoever uses one is told that it was the last time. */
+  readonly lingerMs: number;
+};
+
+/**
+ * Sockets are told to come back, requests under way end, idle connections close. With a linger nobody's request meets a
+ * connection that is just being closed: each is told `Connection: close` with an answer first.
+ */
+export async function drain(
+  server: Server,
+  gateway: Pick<Gateway, 'close'>,
+  { lingerMs }: DrainOptions = { lingerMs: 0 },
+): Promise<void> {
   const closed = new Promise<void>((resolve) => {
-    server.close(() => resolve());
+    // The method of HTTP servers would close idle connections as well.
+    if (lingerMs > 0) TcpServer.prototype.close.call(server, () => resolve());
+    else server.close(() => resolve());
   });
+  const goodbye = gateway.close();
+  if (lingerMs > 0) await new Promise((resolve) => setTimeout(resolve, lingerMs));
   server.closeIdleConnections();
   const late = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
-  await gateway.close();
+  await goodbye;
   server.closeIdleConnections();
   await closed;
   clearTimeout(late);

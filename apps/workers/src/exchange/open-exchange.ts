@@ -2,10 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Instrument } from '@tradefloor/contracts/market';
-import { FIX_PORT, SERVICES } from '@tradefloor/contracts/services';
+import { FIX_PORT } from '@tradefloor/contracts/services';
 import { callsClient } from '@tradefloor/runtime/host/calls-client';
 import { risingNow } from '@tradefloor/runtime/host/clock';
 import type { Log } from '@tradefloor/runtime/host/log';
+import { addressesAt } from '@tradefloor/runtime/host/service-places';
 import { TEST_SECURITIES } from '@tradefloor/sim/exchange/test-securities';
 import type { WorkersEnv } from '../env.ts';
 import type { ExchangePort } from '../services/fix-exchange/service.ts';
@@ -59,7 +60,7 @@ export async function openExchange(options: OpenExchangeOptions): Promise<OpenEx
     return { ...ELSEWHERE, stop: () => acceptor.stop(null) };
   }
   const platform = callsClient({
-    baseUrlOf: (service) => `http://127.0.0.1:${SERVICES[service].port + env.PORT_OFFSET}`,
+    baseUrlOf: addressesAt(env.SERVICE_HOSTS, env.PORT_OFFSET),
     secret: env.INTERNAL_SECRET,
     from: 'fix-exchange',
   });

@@ -59,6 +59,7 @@ export class OmsDoor {
     this.#server = await serveService(omsService(memoryDeps().oms), {
       engine: {
         ask: (_: string, call: Call, of: never) => this.#ask(call, of),
+        reports: () => [],
       } as unknown as Engine,
       secret: SECRET,
       version: 'test',

@@ -138,4 +138,6 @@ export type EnginePorts = {
   readonly observe: (event: EngineEvent) => void;
   readonly watch?: Watch;
   readonly seed: number;
+  /** Services whose leases are tried from the start; the others are left to their preferred processes at first. */
+  readonly prefers?: (service: ServiceName) => boolean;
 };

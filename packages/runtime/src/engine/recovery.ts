@@ -14,6 +14,8 @@ const PAGE = 2_000;
 /** A message this old that its consumer has not confirmed is handed over again. */
 const RECONCILE_AFTER_MS = 3_000;
 const RETRY_MS = 500;
+/** So long after its start a process leaves leases alone that another one prefers. */
+const MODEST_MS = 6_000;
 /** All letters, also those of a machine whose clock is ahead. */
 const END_OF_TIME_MS = Number.MAX_SAFE_INTEGER;
 
@@ -30,16 +32,21 @@ const durableTopics = (actor: Actor): TopicName[] =>
 
 export class Recovery {
   readonly #around: Around;
+  readonly #bornMs: number;
   #listening = '';
 
   constructor(around: Around) {
     this.#around = around;
+    this.#bornMs = around.ports.clock.nowMs();
   }
 
   /** Tries to take the leases of services that nobody in this process runs. */
   async takeLeases(): Promise<void> {
+    const { clock, prefers } = this.#around.ports;
+    const isModest = clock.nowMs() - this.#bornMs < MODEST_MS;
     const waiting = this.#around.actors.filter(
-      ({ status, lease }) => status === 'waiting' && !lease,
+      ({ status, lease, service }) =>
+        status === 'waiting' && !lease && !(isModest && prefers?.(service.name) === false),
     );
     await Promise.all(waiting.map((actor) => this.#takeLease(actor)));
   }

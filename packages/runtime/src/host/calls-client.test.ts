@@ -4,10 +4,11 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { call } from '@tradefloor/contracts/calls/call';
 import { PriceWire, px } from '@tradefloor/contracts/money';
 import { givenCaller } from '@tradefloor/testkit/given';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { type CallsClient, callsClient } from './calls-client.ts';
 import { CALLER_HEADER, verifierOf } from './identity.ts';
+import { ELSEWHERE_HEADER } from './service-places.ts';
 
 const SECRET = 'a secret of at least thirty-two characters';
 const Thing = z.strictObject({ name: z.string(), price: PriceWire });
@@ -149,4 +150,62 @@ test('a service that is not there is noticed at once', async () => {
   });
   expect(await nobody.health('oms')).toBeNull();
   await nobody.close();
+});
+
+describe('a service that several processes may run', () => {
+  /** The address that is given first is the server of these tests; the second answers as told. */
+  const withSecond = async (
+    second: (response: ServerResponse) => void,
+    ask: (client: CallsClient, requests: () => number) => Promise<void>,
+  ) => {
+    let requests = 0;
+    const other = createServer((_, response) => {
+      requests += 1;
+      second(response);
+    }).listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const portOf = (one: Server) => (one.address() as { port: number }).port;
+    const asker = callsClient({
+      baseUrlOf: () => [server, other].map((one) => `http://127.0.0.1:${portOf(one)}`),
+      ...{ secret: SECRET, from: 'ems' },
+    });
+    try {
+      await ask(asker, () => requests);
+    } finally {
+      await asker.close();
+      other.closeAllConnections();
+      other.close();
+    }
+  };
+  const elsewhere = (response: ServerResponse) => {
+    response.setHeader(ELSEWHERE_HEADER, '1');
+    json(503, {})(response);
+  };
+
+  test('is asked where it runs, and found there at once the next time', async () => {
+    respond = elsewhere;
+    await withSecond(json(200, { name: 'a', price: 1.5 }), async (asker, requests) => {
+      expect(await asker.ask(place, THING, META)).toEqual({ ok: true, value: THING });
+      expect(await asker.ask(place, THING, META)).toEqual({ ok: true, value: THING });
+      expect([seen.length, requests()]).toEqual([1, 2]);
+    });
+  });
+
+  test('is unreachable where it runs nowhere', async () => {
+    respond = elsewhere;
+    await withSecond(elsewhere, async (asker) => {
+      const answer = await asker.ask(place, THING, META);
+      expect(answer).toEqual({ ok: false, error: { kind: 'UNREACHABLE' } });
+    });
+  });
+
+  test('is not asked twice when the first may have done it: only the next call goes to the other', async () => {
+    respond = (response) => void response.destroy();
+    await withSecond(json(200, { name: 'a', price: 1.5 }), async (asker, requests) => {
+      const first = await asker.ask(place, THING, META);
+      expect(first).toEqual({ ok: false, error: { kind: 'UNREACHABLE' } });
+      expect(requests()).toBe(0);
+      expect(await asker.ask(place, THING, META)).toEqual({ ok: true, value: THING });
+    });
+  });
 });

@@ -13,6 +13,7 @@ import { type Dispatcher, Pool } from 'undici';
 import type { CallFailure } from '../service.ts';
 import { wireRequestOf } from './call-wire.ts';
 import { CALLER_HEADER, signerOf } from './identity.ts';
+import { ELSEWHERE_HEADER } from './service-places.ts';
 
 export type AskMeta = {
   readonly requestId: string;
@@ -54,7 +55,8 @@ export type CallsClient = {
 };
 
 type Options = {
-  readonly baseUrlOf: (service: ServiceName) => string;
+  /** Where a service is; several addresses where several processes may have it. */
+  readonly baseUrlOf: (service: ServiceName) => string | readonly string[];
   readonly secret: string;
   readonly from: ServiceName;
 };
@@ -67,7 +69,9 @@ export const callsClient = (options: Options): CallsClient => new HttpCalls(opti
 class HttpCalls implements CallsClient {
   readonly #options: Options;
   readonly #sign: ReturnType<typeof signerOf>;
-  readonly #pools = new Map<ServiceName, Pool>();
+  readonly #pools = new Map<string, Pool>();
+  /** Which of its addresses a service was last found at. */
+  readonly #foundAt = new Map<ServiceName, number>();
 
   constructor(options: Options) {
     this.#options = options;
@@ -123,23 +127,38 @@ class HttpCalls implements CallsClient {
     await Promise.all([...this.#pools.values()].map((pool) => pool.destroy()));
   }
 
+  /** Asks at one address after the other, as long as it is certain that nothing was done at the one before. */
   async #send(
     service: ServiceName,
     options: SendOptions,
   ): Promise<Result<ForwardedAnswer, CallFailure>> {
-    try {
-      return ok(await answerOf(this.#poolOf(service), options));
-    } catch (error) {
-      return err({ kind: isTimeout(error) ? 'TIMEOUT' : 'UNREACHABLE' });
+    const given = this.#options.baseUrlOf(service);
+    const addresses = typeof given === 'string' ? [given] : given;
+    const first = this.#foundAt.get(service) ?? 0;
+    let last: Result<ForwardedAnswer, CallFailure> = err({ kind: 'UNREACHABLE' });
+    for (let turn = 0; turn < addresses.length; turn += 1) {
+      const at = (first + turn) % addresses.length;
+      try {
+        const answer = await answerOf(this.#poolOf(addresses[at] ?? ''), options);
+        last = ok(answer);
+        if (answer.headers[ELSEWHERE_HEADER] !== undefined) continue;
+        this.#foundAt.set(service, at);
+        return last;
+      } catch (error) {
+        if (wasNotSent(error)) continue;
+        // It may be frozen there and at work elsewhere: the next call begins at the next address.
+        this.#foundAt.set(service, (at + 1) % addresses.length);
+        return err({ kind: isTimeout(error) ? 'TIMEOUT' : 'UNREACHABLE' });
+      }
     }
+    return last;
   }
 
-  #poolOf(service: ServiceName): Pool {
-    const known = this.#pools.get(service);
+  #poolOf(address: string): Pool {
+    const known = this.#pools.get(address);
     if (known) return known;
-    const address = this.#options.baseUrlOf(service);
     const pool = new Pool(address, { connections: CONNECTIONS, connect: { timeout: 1_000 } });
-    this.#pools.set(service, pool);
+    this.#pools.set(address, pool);
     return pool;
   }
 }
@@ -176,6 +195,18 @@ async function answerOf(pool: Pool, options: SendOptions): Promise<ForwardedAnsw
   const body = Buffer.from(await response.body.arrayBuffer());
   return { status: response.statusCode, headers: response.headers, body };
 }
+
+/** The connection did not come about: nobody has read a byte. */
+const NOT_SENT = new Set([
+  'ECONNREFUSED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+const wasNotSent = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && NOT_SENT.has(String(error.code));
 
 const isTimeout = (error: unknown): boolean =>
   error instanceof Error &&

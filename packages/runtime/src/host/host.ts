@@ -37,7 +37,10 @@ export type HostOptions = {
   readonly seed: number;
   readonly portOffset?: number;
   readonly address?: string;
-  readonly baseUrlOf?: (service: ServiceName) => string;
+  /** Where services are asked that do not run here; this machine unless told. */
+  readonly baseUrlOf?: (service: ServiceName) => string | readonly string[];
+  /** Services this process takes at once; it leaves the others to processes that prefer them for a while. */
+  readonly prefers?: (service: ServiceName) => boolean;
   /** Calls to services of this process skip HTTP. */
   readonly direct?: boolean;
   readonly prefix?: string;

@@ -14,6 +14,7 @@ import { answer, answered, defineService, refused } from '../service.ts';
 import { type HealthFacts, type HttpServer, serveService } from './http.ts';
 import { CALLER_HEADER, signerOf } from './identity.ts';
 import { createLog } from './log.ts';
+import { ELSEWHERE_HEADER } from './service-places.ts';
 
 const SECRET = 'a secret of at least thirty-two characters';
 const Thing = z.strictObject({ name: z.string(), price: PriceWire });
@@ -63,6 +64,7 @@ type Asked = Parameters<Engine['ask']>;
 let asked: Asked[];
 let replies: Record<string, () => ReturnType<Engine['ask']>>;
 let health: HealthFacts;
+let engineStatus: 'active' | 'waiting';
 let server: HttpServer;
 let base: string;
 
@@ -71,6 +73,7 @@ const engine = {
     asked.push(of);
     return replies[of[1].name]?.() ?? Promise.resolve(answered({ items: [] }));
   },
+  reports: () => [{ service: 'oms', status: engineStatus, fence: null, trouble: null }],
 } as unknown as Engine;
 
 async function freePort(): Promise<number> {
@@ -86,6 +89,7 @@ beforeEach(async () => {
   asked = [];
   replies = {};
   health = { status: 'ok' };
+  engineStatus = 'active';
   const port = await freePort();
   base = `http://127.0.0.1:${port}`;
   server = await serveService(oms, {
@@ -357,4 +361,14 @@ test('a request under way gets its answer while the server closes', async () => 
   expect((await pending).status).toBe(200);
   await closing;
   await expect(send('GET', '/things')).rejects.toThrow();
+});
+
+test('a service whose lease another process holds says so with every answer, and is not asked', async () => {
+  engineStatus = 'waiting';
+  const answer = await fetch(`${base}/health`);
+  expect(answer.headers.get(ELSEWHERE_HEADER)).toBe('1');
+  const { status, json } = await send('GET', '/things');
+  expect(status).toBe(503);
+  expect(json).toMatchObject({ code: 'UPSTREAM_UNAVAILABLE' });
+  expect(asked).toEqual([]);
 });

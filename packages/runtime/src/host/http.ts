@@ -21,6 +21,7 @@ import type { Origin, Service, ServiceAnswer } from '../service.ts';
 import { acceptBodies, bodyRefusalOf, fieldsOf, isForm } from './http-body.ts';
 import { CALLER_HEADER, type Identity, type Verify, verifierOf } from './identity.ts';
 import type { Log } from './log.ts';
+import { ELSEWHERE_HEADER } from './service-places.ts';
 
 const BODY_MAX = 256 * 1_024;
 /** Requests under way get this long to end when the server closes. */
@@ -64,7 +65,8 @@ export async function serveService(service: Service, options: HttpOptions): Prom
   const started = Date.now();
   acceptBodies(app);
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
-  app.get('/health', async () => {
+  app.get('/health', async (_, reply) => {
+    if (isElsewhere(options.engine, service)) void reply.header(ELSEWHERE_HEADER, '1');
     const facts = await options.healthOf(service.name);
     return { ...facts, service: service.name, version, uptimeMs: Date.now() - started };
   });
@@ -90,6 +92,10 @@ async function closed(app: FastifyInstance): Promise<void> {
   clearTimeout(cut);
 }
 
+/** Another process holds the lease, or nobody does yet. */
+const isElsewhere = (engine: Engine, { name }: Service): boolean =>
+  engine.reports().some(({ service, status }) => service === name && status === 'waiting');
+
 function addAnswer(app: FastifyInstance, entry: ServiceAnswer, around: Around): void {
   const { call } = entry;
   app.route({
@@ -103,6 +109,10 @@ function addAnswer(app: FastifyInstance, entry: ServiceAnswer, around: Around): 
       if (denied) return refuse(reply, denied, {});
       const read = readInput(entry, request);
       if (!read.ok) return refuse(reply, read.code, read.info);
+      if (isElsewhere(around.engine, around.service)) {
+        void reply.header(ELSEWHERE_HEADER, '1');
+        return refuse(reply, 'UPSTREAM_UNAVAILABLE', { detail: 'runs elsewhere', http: 503 });
+      }
       const meta = {
         causeId: `${call.name}-${randomUUID()}`,
         requestId: request.id,

@@ -47,7 +47,7 @@ async function ask<C extends Call>(
     of
       .engine()
       .reports()
-      .some(({ service }) => service === call.to);
+      .some(({ service, status }) => service === call.to && status !== 'waiting');
   if (!isHere) return of.client(meta.from).ask(call, input, { ...meta, as: 'service' });
   const causeId = `${call.name}-${randomUUID()}`;
   const answer = of.engine().ask(call.to, call, { input, meta: { ...meta, causeId } });

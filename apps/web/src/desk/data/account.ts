@@ -13,7 +13,6 @@ import {
   type LimitUse,
   type MarketStatus,
   type Order,
-  type OrderChange,
   type Position,
   type RiskConfigVersion,
   type SymbolHalt,
@@ -31,8 +30,6 @@ export class Account {
   readonly #listeners = new Set<() => void>();
   readonly #orders = new Map<string, Order>();
   readonly #fills = new Map<string, Fill>();
-  /** Why orders ended, by id, where their end was heard. */
-  readonly ends = new Map<string, string>();
   readonly #algos = new Map<string, AlgoProgress>();
   readonly #positions = new Map<string, Position>();
   readonly #instruments = new Map<string, Instrument>();
@@ -189,7 +186,7 @@ export class Account {
         this.setRiskConfig(event.data);
         return true;
       default:
-        return this.#takeChange(event.data);
+        return this.#takeOrder(event.data.order);
     }
   }
 
@@ -213,12 +210,6 @@ export class Account {
       this.#orders.delete(order.orderId);
       this.#orderList = null;
     }
-  }
-
-  #takeChange({ order, reason }: OrderChange): boolean {
-    if (reason !== null && !isOpen(order.status)) this.ends.set(order.orderId, reason);
-    trim(this.ends, () => true);
-    return this.#takeOrder(order);
   }
 
   #takeOrder(order: Order): boolean {

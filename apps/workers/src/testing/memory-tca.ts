@@ -1,0 +1,23 @@
+/** The reader of cost analysis over rows in memory: the plain twin of the database's. Only tests import it. */
+import { inScope } from '@tradefloor/core/access/access';
+import type { TcaReader } from '@tradefloor/core/tca/reader';
+import type { TcaRow } from '@tradefloor/core/tca/tca-row';
+import { pageOf } from './memory-journal.ts';
+
+/** A reader over whatever the rows are when it is asked. */
+export const memoryTca = (rows: () => readonly TcaRow[]): TcaReader => ({
+  order: async (orderId) => rows().find((row) => row.orderId === orderId) ?? null,
+  orders: async (query) => {
+    const { scope, symbol, strategy, userId, fromMs, toMs } = query;
+    const wanted = rows().filter(
+      (row) =>
+        inScope(scope, row) &&
+        (symbol === null || row.symbol === symbol) &&
+        (strategy === null || row.strategy === strategy) &&
+        (userId === null || row.userId === userId) &&
+        (fromMs === null || row.decidedAt >= fromMs) &&
+        (toMs === null || row.decidedAt < toMs),
+    );
+    return pageOf(wanted, query, ({ decidedAt, orderId }) => ({ atMs: decidedAt, id: orderId }));
+  },
+});

@@ -1,0 +1,109 @@
+/**
+ * A program that listens at `/ws` as a person's desk does: it comes back by itself, and keeps what it heard of orders, by
+ * events and by the snapshot that each connection begins with.
+ */
+import { randomBytes } from 'node:crypto';
+import { request } from 'node:http';
+
+const AGAIN_MS = 100;
+const TEXT = 1;
+const CLOSE = 8;
+
+export class Listener {
+  #base;
+  #cookie;
+  #isOver = false;
+  /** @type {import('node:net').Socket | null} */
+  #socket = null;
+  #lostMs = 0;
+  /** @type {number[]} milliseconds that each loss lasted */
+  gaps = [];
+  /** @type {Map<string, string>} the newest state of each order it was told of */
+  orders = new Map();
+
+  /** @param {{ base: string, cookie: string }} of */
+  constructor({ base, cookie }) {
+    this.#base = base;
+    this.#cookie = cookie;
+    this.#connect();
+  }
+
+  stop() {
+    this.#isOver = true;
+    this.#socket?.destroy();
+  }
+
+  #connect() {
+    if (this.#isOver) return;
+    const asked = request(`${this.#base}/ws`, {
+      headers: {
+        ...{ connection: 'Upgrade', upgrade: 'websocket', cookie: this.#cookie },
+        ...{ origin: this.#base, 'sec-websocket-version': '13' },
+        'sec-websocket-key': randomBytes(16).toString('base64'),
+      },
+    });
+    const again = () => setTimeout(() => this.#connect(), AGAIN_MS);
+    asked.once('upgrade', (_answer, socket, head) => this.#attach(socket, head));
+    asked.once('response', (answer) => {
+      answer.resume();
+      again();
+    });
+    asked.once('error', again);
+    asked.end();
+  }
+
+  /** @param {import('node:net').Socket} socket @param {Buffer} head */
+  #attach(socket, head) {
+    this.#socket = socket;
+    let bytes = head;
+    const read = () => {
+      for (let frame = frameOf(bytes); frame !== null; frame = frameOf(bytes)) {
+        bytes = bytes.subarray(frame.length);
+        if (frame.opcode === TEXT) this.#hear(JSON.parse(frame.text));
+        if (frame.opcode === CLOSE) socket.end();
+      }
+    };
+    socket.on('data', (/** @type {Buffer} */ more) => {
+      bytes = Buffer.concat([bytes, more]);
+      read();
+    });
+    socket.on('error', () => socket.destroy());
+    socket.once('close', () => {
+      this.#lostMs = performance.now();
+      this.#connect();
+    });
+    read();
+  }
+
+  /** @param {{ event: string, data: any }} frame */
+  #hear({ event, data }) {
+    if (event === 'snapshot') {
+      if (this.#lostMs > 0) this.gaps.push(performance.now() - this.#lostMs);
+      for (const order of data.orders) this.orders.set(order.orderId, order.status);
+    } else if (event.startsWith('orders.')) {
+      const order = data.order ?? data;
+      if (typeof order.status === 'string') this.orders.set(order.orderId, order.status);
+    }
+  }
+}
+
+/**
+ * The first whole frame of a server (RFC 6455, section 5.2: never masked).
+ * @param {Buffer} bytes
+ * @returns {{ opcode: number, text: string, length: number } | null}
+ */
+function frameOf(bytes) {
+  if (bytes.length < 2) return null;
+  const short = bytes.readUInt8(1) & 127;
+  const start = short === 126 ? 4 : short === 127 ? 10 : 2;
+  if (bytes.length < start) return null;
+  const size =
+    short === 126
+      ? bytes.readUInt16BE(2)
+      : short === 127
+        ? Number(bytes.readBigUInt64BE(2))
+        : short;
+  if (bytes.length < start + size) return null;
+  const text = bytes.toString('utf8', start, start + size);
+  return { opcode: bytes.readUInt8(0) & 15, text, length: start + size };
+}
