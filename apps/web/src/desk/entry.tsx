@@ -13,12 +13,19 @@ export type EntryProps = {
   readonly hasSession: boolean;
   readonly allowsGuests: boolean;
   readonly showsDemoUsers: boolean;
+  /** Which page a person with a session came for; the desk unless told. */
+  readonly place?: 'desk' | 'ops';
 };
 
 const loadDesk = () => untilLoaded(async () => (await import('./shell/desk-root.tsx')).DeskRoot);
 
 const ClientRoot = dynamic(
   () => untilLoaded(async () => (await import('./client/client-root.tsx')).ClientRoot),
+  { ssr: false, loading: () => <DeskSkeleton /> },
+);
+
+const OpsRoot = dynamic(
+  () => untilLoaded(async () => (await import('./ops/ops-root.tsx')).OpsRoot),
   { ssr: false, loading: () => <DeskSkeleton /> },
 );
 
@@ -32,7 +39,7 @@ type State =
   | { readonly kind: 'asking' }
   | { readonly kind: 'person'; readonly identity: Identity };
 
-export function Entry({ version, hasSession, ...logIn }: EntryProps) {
+export function Entry({ version, hasSession, place = 'desk', ...logIn }: EntryProps) {
   const [state, setState] = useState<State>({ kind: hasSession ? 'asking' : 'visitor' });
   const isAsking = state.kind === 'asking';
 
@@ -49,6 +56,9 @@ export function Entry({ version, hasSession, ...logIn }: EntryProps) {
   if (state.kind === 'asking') return <DeskSkeleton />;
   if (state.kind === 'person') {
     const { identity } = state;
+    if (place === 'ops' && identity.role !== 'external-client') {
+      return <OpsRoot identity={identity} />;
+    }
     // A client of the firm has a page of its own: nothing of the desk is fetched for it.
     return identity.role === 'external-client' ? (
       <ClientRoot identity={identity} />

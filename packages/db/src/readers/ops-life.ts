@@ -70,13 +70,13 @@ const PARTS: readonly string[] = [
    from journal.order_events e where e.order_id in (${ORDERS})`,
   `${step({ at: 'r.transact_time', service: 'fix-archive', what: `'FIX request'`, detail: `concat_ws(' ', r.cl_ord_id)`, id: 'r.request_id' })}
    from fix_archive.requests r where r.order_id in (${ORDERS})`,
-  `${step({ at: 'f.at', service: 'ems', what: `'filled'`, detail: `concat_ws(' ', f.side, f.qty, f.symbol, 'at', f.price / 1e6, f.venue, f.liquidity)`, id: 'f.exec_id' })}
+  `${step({ at: 'f.at', service: 'ems', what: `'filled'`, detail: `concat_ws(' ', f.side, f.qty, f.symbol, 'at', trim_scale(f.price / 1e6), f.venue, f.liquidity)`, id: 'f.exec_id' })}
    from ${FILLS}`,
   `${step({ at: 'm.transact_time', service: 'fix-archive', what: `'FIX report'`, detail: `concat_ws(' ', m.exec_type, m.ord_status)`, id: 'm.exec_id' })}
    from fix_archive.messages m where m.order_id in (${ORDERS}) or m.parent_order_id in (${ORDERS})`,
   `${step({ at: 'n.at', service: 'ccp', what: `'novated'`, detail: `concat_ws(' ', n.leg, n.participant, n.qty)`, id: 'n.novation_id' })}
    from ccp.novations n where n.exec_id in (select exec_id from ${FILLS})`,
-  `${step({ at: 'g.at', service: 'ccp', what: `'margin'`, detail: `concat_ws(' ', g.kind, g.amount / 1e4)`, id: 'g.margin_event_id' })}
+  `${step({ at: 'g.at', service: 'ccp', what: `'margin'`, detail: `concat_ws(' ', g.kind, trim_scale(g.amount / 1e4))`, id: 'g.margin_event_id' })}
    from ccp.margin_events g where g.margin_event_id in (select n.novation_id || ':INITIAL' from ccp.novations n
      where n.exec_id in (select exec_id from ${FILLS}))`,
   `${step({ at: 's.at', service: 'rfq', what: 's.action', detail: `concat_ws(' ', s.actor, s.detail)`, id: 's.step_id' })}

@@ -36,7 +36,9 @@ export type Capability =
   /** Edits the weights of the signals. */
   | 'weights'
   /** Sends simulated users onto the platform. */
-  | 'load';
+  | 'load'
+  /** Runs the platform: sees it whole, and hands dead letters over again. */
+  | 'operate';
 
 const BY_ROLE: Readonly<Record<Role, readonly Capability[]>> = {
   trader: ['market', 'blotter'],
@@ -64,6 +66,7 @@ const BY_ROLE: Readonly<Record<Role, readonly Capability[]>> = {
     'limits',
     'weights',
     'load',
+    'operate',
   ],
   compliance: ['market', 'blotter', 'rfqs', 'firm', 'exposure', 'risk-config'],
   sales: ['market', 'blotter', 'rfqs', 'serve-clients'],

@@ -12,6 +12,7 @@ import type { ExecutionPort } from './execution-port.ts';
 import type { IntelligencePort } from './intelligence-port.ts';
 import type { LadderPort } from './ladder-port.ts';
 import type { ManyPort } from './many-port.ts';
+import type { OpsPort } from './ops-port.ts';
 import type { ReplayPort } from './replay-port.ts';
 import type { SalesPort } from './sales-port.ts';
 import type {
@@ -119,7 +120,8 @@ export type Stream = {
   readonly close: () => void;
 };
 
-export type DeskPort = ControlPort &
+export type DeskPort = OpsPort &
+  ControlPort &
   ManyPort &
   AlgoPort &
   LadderPort &

@@ -12,6 +12,7 @@ import { executionCalls } from './execution-calls.ts';
 import type { IntelligencePort } from './intelligence-port.ts';
 import type { LadderPort } from './ladder-port.ts';
 import type { ManyPort } from './many-port.ts';
+import { opsCalls } from './ops-calls.ts';
 import type { DeskPort, Stream, StreamListener } from './port.ts';
 import { createQuoteAdapter } from './quote-adapter.ts';
 import { replayCalls } from './replay-calls.ts';
@@ -51,6 +52,7 @@ export function openTrpcPort(): DeskPort {
     ...replayCalls(client, timed),
     ...bondCalls(client, timed),
     ...salesCalls(client, timed),
+    ...opsCalls(client, timed),
   };
 }
 

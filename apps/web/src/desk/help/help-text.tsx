@@ -2,6 +2,7 @@
 import { Key } from '../../ui/empty.tsx';
 import { AlgoHelp } from './algo-help.tsx';
 import { BondHelp } from './bond-help.tsx';
+import { OpsHelp } from './ops-help.tsx';
 import { SalesHelp } from './sales-help.tsx';
 
 const STEPS: readonly (readonly [string, string])[] = [
@@ -42,8 +43,7 @@ export function HelpText() {
   return (
     <div className="flex max-w-prose flex-col gap-4 text-13">
       <p className="text-t2">
-        Everything here is simulated: the market, the venues, the money. Nothing leaves this
-        platform.
+        The market, the venues and the money are simulated. Nothing leaves this platform.
       </p>
       <section aria-labelledby="help-order">
         <h2 id="help-order" className="mb-1.5 font-semibold">
@@ -73,6 +73,7 @@ export function HelpText() {
       </section>
       <Advice />
       <Load />
+      <OpsHelp />
       <ManyAndRefused />
       <BondHelp />
       <AlgoHelp />

@@ -5,6 +5,7 @@
 import type { ComponentType } from 'react';
 import type { Capability } from '../data/capabilities.ts';
 import type { Channel } from './desk-ui.ts';
+import { OPS_PANELS } from './ops-panels.ts';
 
 export type PanelProps = { readonly channel: Channel };
 
@@ -233,6 +234,7 @@ export const PANELS = {
     isLinked: false,
     load: async () => (await import('../sessions/sessions-panel.tsx')).SessionsPanel,
   },
+  ...OPS_PANELS,
   audit: {
     title: 'Audit',
     needs: 'firm',

@@ -7,6 +7,7 @@ import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { NewsItem } from '../data/news.ts';
 import { useAccount, useDesk, useIdentity } from '../data/use-desk.ts';
+import { LightLamp } from '../ops/light-lamp.tsx';
 import { NewsDialog } from './news-dialog.tsx';
 import { ReadyLamp } from './ready-lamp.tsx';
 
@@ -34,6 +35,7 @@ export function StatusBar({ version }: { readonly version: string }) {
         </span>
       )}
       <ReadyLamp />
+      <LightLamp />
       <div className="min-w-0 flex-1" />
       <LastNews />
     </footer>

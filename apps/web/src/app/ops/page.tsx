@@ -1,0 +1,7 @@
+/** The operator's page. Who may see what of it is decided by what the services answer. */
+import { Entry } from '../../desk/entry.tsx';
+import { pageFacts } from '../page-facts.ts';
+
+export default async function Page() {
+  return <Entry {...(await pageFacts())} place="ops" />;
+}

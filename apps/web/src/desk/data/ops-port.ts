@@ -1,0 +1,23 @@
+/** What the operator's screens ask: the platform at a glance, the public light, the life of an id, traces, redrives. */
+import type { WireAnswer, WireAsked } from './shapes.ts';
+
+export type OpsOverview = WireAnswer<'opsOverview'>;
+export type OpsLight = WireAnswer<'opsLight'>;
+export type Life = WireAnswer<'lifeLine'>;
+export type Trace = WireAnswer<'traceOf'>;
+export type Span = Trace['spans'][number];
+export type TraceLine = WireAnswer<'listTraces'>['items'][number];
+export type DeadLetter = OpsOverview['deadLetters'][number];
+
+export type OpsPort = {
+  readonly opsOverview: () => Promise<OpsOverview>;
+  readonly opsLight: () => Promise<OpsLight>;
+  /** An order, a fill, a novation, a request for quote or a request, by its id. */
+  readonly life: (id: string) => Promise<Life>;
+  readonly trace: (id: string) => Promise<Trace>;
+  /** The newest, newest first. */
+  readonly traces: () => Promise<readonly TraceLine[]>;
+  readonly redrive: (
+    asked: WireAsked<'redriveDeadLetter'>,
+  ) => Promise<WireAnswer<'redriveDeadLetter'>>;
+};

@@ -1,0 +1,17 @@
+/** How one sees whether the platform keeps its promises, and what became of an id. */
+export function OpsHelp() {
+  return (
+    <section aria-labelledby="help-watching">
+      <h2 id="help-watching" className="mb-1.5 font-semibold">
+        Watching the platform
+      </h2>
+      <p className="text-t2">
+        The light at the bottom tells whether every fill is cleared, journalled and adds up; press
+        it to see each promise. <i>Life line</i>, a panel, takes the id of an order, a fill, a
+        request for quote or a request and shows all that was written of it, with the milliseconds
+        between. An admin's page <a href="/ops">/ops</a> shows services, orders, what waits, dead
+        letters with their redrive, alerts and traces.
+      </p>
+    </section>
+  );
+}

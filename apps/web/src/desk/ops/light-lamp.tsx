@@ -1,0 +1,40 @@
+/** The public light: whether every fill is cleared, journalled and adds up, for everybody to see. */
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useDesk } from '../data/use-desk.ts';
+import { LIGHT_WORDS, PromiseList } from './promise-list.tsx';
+import { useOps } from './use-ops.ts';
+
+const EVERY_MS = 15_000;
+const TONES = { ok: 'text-up', violated: 'text-critical', unknown: 'text-warn' } as const;
+
+export function LightLamp() {
+  const desk = useDesk();
+  const [isOpen, setOpen] = useState(false);
+  const { data } = useOps('light', EVERY_MS, () => desk.port.opsLight());
+  const status = data?.status ?? 'unknown';
+  return (
+    <>
+      <Button
+        look="quiet"
+        size="sm"
+        data-testid="light"
+        className={cx('whitespace-nowrap px-1 text-11', TONES[status])}
+        onClick={() => setOpen(true)}
+      >
+        <span aria-hidden="true">{status === 'ok' ? '●' : '▲'}</span> {LIGHT_WORDS[status]}
+      </Button>
+      {isOpen ? (
+        <Dialog title="What the platform promises" onClose={() => setOpen(false)}>
+          {data === undefined ? (
+            <p className="text-12">The checks cannot be read at the moment.</p>
+          ) : (
+            <PromiseList light={data} />
+          )}
+        </Dialog>
+      ) : null}
+    </>
+  );
+}

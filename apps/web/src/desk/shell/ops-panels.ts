@@ -1,0 +1,17 @@
+/** The panels of those who watch the platform, as rows of the panel registry. */
+import type { PanelSpec } from './panels.ts';
+
+export const OPS_PANELS = {
+  operations: {
+    title: 'Operations',
+    needs: 'operate',
+    isLinked: false,
+    load: async () => (await import('../ops/operations-panel.tsx')).OperationsPanel,
+  },
+  life: {
+    title: 'Life line',
+    needs: 'blotter',
+    isLinked: false,
+    load: async () => (await import('../ops/life-panel.tsx')).LifePanel,
+  },
+} as const satisfies Record<string, PanelSpec>;

@@ -1,0 +1,34 @@
+/**
+ * From outcomes to what is told: once when several failed in a row, once when it is over. What is to be told is kept
+ * with the state until it has been told, so that a restart neither forgets nor repeats an incident.
+ */
+
+/**
+ * @typedef {object} State
+ * @property {number} failures in a row
+ * @property {string | null} openSince when the open incident began; null while there is none
+ * @property {string[]} unsent what is still to be told, oldest first
+ */
+
+/** @type {State} */
+export const QUIET = { failures: 0, openSince: null, unsent: [] };
+
+/**
+ * @param {State} state
+ * @param {{ readonly outcome: import('./expectations.mjs').Outcome, readonly at: string, readonly threshold: number, readonly name: string }} seen
+ * @returns {State}
+ */
+export function afterProbe(state, { outcome, at, threshold, name }) {
+  const { openSince, unsent } = state;
+  if (outcome.ok) {
+    const news =
+      openSince === null
+        ? []
+        : [`✅ ${name} answers again since ${at}; it did not from ${openSince} on.`];
+    return { failures: 0, openSince: null, unsent: [...unsent, ...news] };
+  }
+  const failures = state.failures + 1;
+  if (openSince !== null || failures < threshold) return { ...state, failures };
+  const told = `🔴 ${name} fails since ${at}, ${failures} times in a row: ${outcome.why}. First step: docs/runbook.md, the probe.`;
+  return { failures, openSince: at, unsent: [...unsent, told] };
+}

@@ -1,0 +1,36 @@
+/** Tells a Discord webhook: no mentions, within its length, and not before it wants to hear again. */
+
+/** A message is at most so long; what is beyond is cut. */
+const CONTENT_MAX = 2_000;
+const ANSWER_MS = 5_000;
+/** Pause after a failure that names none, and the longest that is waited for. */
+const RETRY_MS = 5_000;
+const RETRY_MAX_MS = 60_000;
+
+/**
+ * @param {string} url
+ * @param {string} content
+ * @returns {Promise<{ readonly sent: boolean, readonly retryMs: number }>} never throws
+ */
+export async function tell(url, content) {
+  try {
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        content: content.slice(0, CONTENT_MAX),
+        allowed_mentions: { parse: [] },
+      }),
+      signal: AbortSignal.timeout(ANSWER_MS),
+    });
+    if (answer.ok) return { sent: true, retryMs: 0 };
+    if (answer.status !== 429) return { sent: false, retryMs: RETRY_MS };
+    /** @type {{ retry_after?: unknown } | null} */
+    const said = /** @type {any} */ (await answer.json().catch(() => null));
+    const seconds = Number(said?.retry_after ?? answer.headers.get('retry-after'));
+    const retryMs = Number.isFinite(seconds) ? Math.ceil(seconds * 1_000) : RETRY_MS;
+    return { sent: false, retryMs: Math.min(RETRY_MAX_MS, Math.max(0, retryMs)) };
+  } catch {
+    return { sent: false, retryMs: RETRY_MS };
+  }
+}
