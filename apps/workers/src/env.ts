@@ -138,6 +138,8 @@ export const WorkersEnv = z
     BOND_SETTLEMENT_DAYS: whole(0, 5).default(1),
     /** Whether the winning dealer may take its quote back. */
     RFQ_LAST_LOOK: Switch.default(false),
+    /** Threads that play scenarios beside the platform. */
+    SCENARIO_THREADS: whole(1, 16).default(1),
     /** Days that confirmed messages are kept. */
     RETENTION_DAYS: whole(1, 3_650).default(7),
     /** How far back a session can be replayed, and how much disk its recording may take. */

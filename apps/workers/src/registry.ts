@@ -29,6 +29,7 @@ import { recommendationEngine } from './services/recommendation-engine/service.t
 import type { RfqSettings } from './services/rfq/rfq-state.ts';
 import { rfqService } from './services/rfq/service.ts';
 import { type RiskDeps, riskEngine } from './services/risk-engine/service.ts';
+import type { ScenarioDeps } from './services/scenario-engine/scenario-state.ts';
 import { scenarioEngine } from './services/scenario-engine/service.ts';
 import { signalEngine } from './services/signal-engine/service.ts';
 import { userService } from './services/user-service/service.ts';
@@ -51,6 +52,7 @@ export type ServiceDeps = {
   readonly ccp: CcpDeps;
   readonly load: LoadPort;
   readonly ops: OpsDeps;
+  readonly scenarios: ScenarioDeps;
 };
 
 /** The services, in the order in which they are named to a reader; they start together. */
@@ -73,7 +75,7 @@ export const createServices = (deps: ServiceDeps): readonly Service[] => [
   featureEngine(featureSettings(deps.market.universe)),
   signalEngine(),
   recommendationEngine(deps.market.universe),
-  scenarioEngine(),
+  scenarioEngine(deps.scenarios),
   loadGenerator(deps.load),
   opsService(deps.ops),
 ];

@@ -18,6 +18,7 @@ import { limitChangeReader } from '@tradefloor/db/readers/limit-change-reader';
 import { opsReader } from '@tradefloor/db/readers/ops-reader';
 import { killSwitchReader, orderReader } from '@tradefloor/db/readers/order-reader';
 import { rfqReader } from '@tradefloor/db/readers/rfq-reader';
+import { scenarioReader } from '@tradefloor/db/readers/scenario-reader';
 import { tcaReader } from '@tradefloor/db/readers/tca-reader';
 import { deleteOld, deleteOldCheckpoints } from '@tradefloor/db/retention';
 import { type Host, startHost } from '@tradefloor/runtime/host/host';
@@ -40,6 +41,8 @@ import { openOps } from './ops/open-ops.ts';
 import { argonPasswords } from './passwords.ts';
 import { createServices, type ServiceDeps } from './registry.ts';
 import { openReplays, type Replays } from './replay/open-replays.ts';
+import { scenarioInstrument } from './scenario/play-scenario.ts';
+import { type OpenRunner, openScenarioRunner } from './scenario/runner.ts';
 import { systemSecrets } from './secrets.ts';
 import type { CcpSettings } from './services/ccp/ccp-state.ts';
 import type { OpsWatch } from './services/ops/ops-state.ts';
@@ -80,13 +83,14 @@ export async function startWorkers({ env, log, only, prefix }: WorkersOptions): 
   });
   const load = new LoadProcess({ ...loadSettingsOf(env), log });
   const replays = openReplays(env, { database, log });
+  const runner = openScenarioRunner({ log, threads: env.SCENARIO_THREADS });
   let line: EmsLine | null = null;
   const version = `${packageJson.version}+${env.GIT_COMMIT}`;
   const ops = openOps({ env, log, owner, version, prefix, reader: opsReader(database) });
   const { tracing } = ops;
   const host = await startHost({
     services: createServices(
-      depsOf(env, { database, exchange, load, replays, watch: ops.watch }),
+      depsOf(env, { database, exchange, load, replays, runner, watch: ops.watch }),
     ).filter(({ name }) => only?.includes(name) ?? true),
     durable,
     redisUrl: env.REDIS_URL,
@@ -126,6 +130,7 @@ export async function startWorkers({ env, log, only, prefix }: WorkersOptions): 
       await exchange.stop();
       await ops.stopWatch();
       await host.stop();
+      await runner.stop();
       await ops.stopTracing();
       await durable.close();
       await database.close();
@@ -166,12 +171,13 @@ type World = {
   readonly exchange: OpenExchange;
   readonly load: LoadProcess;
   readonly replays: Replays;
+  readonly runner: OpenRunner;
   readonly watch: OpsWatch;
 };
 
 const depsOf = (
   env: WorkersEnv,
-  { database, exchange, load, replays, watch }: World,
+  { database, exchange, load, replays, runner, watch }: World,
 ): ServiceDeps => ({
   load,
   market: {
@@ -210,6 +216,11 @@ const depsOf = (
   settlementDays: settlementDaysFor(env).EQUITY,
   ccp: { reader: clearingReader(database), settings: ccpSettingsOf(env) },
   ops: { reader: opsReader(database), watch },
+  scenarios: {
+    reader: scenarioReader(database),
+    runner,
+    isListed: (symbol) => scenarioInstrument(symbol) !== undefined,
+  },
 });
 
 /** The preset's days; the seed's equities may be set by hand. Fills and the CCP count alike. */

@@ -204,6 +204,10 @@ const THRESHOLDS = {
   ordersPerSecond: 10,
   staleMidMs: 5_000,
 };
+const SCENARIO = {
+  ...{ name: 'a', symbol: 'AAPL', side: 'BUY', qty: 5, orderType: 'MARKET', strategy: 'LIT' },
+  seed: 1,
+};
 const PLAUSIBLE: readonly unknown[] = [
   { decisionId: 'd-1' },
   { userId: 'trader-1', sessionId: 'session-1' },
@@ -234,6 +238,17 @@ const PLAUSIBLE: readonly unknown[] = [
   { userId: 'trader-1', limits: LIMITS, reason: 'because' },
   { scope: 'all', reason: 'because', cancelOpen: false },
   { killSwitchId: 'k1', reason: 'because' },
+  SCENARIO,
+  { scenarioId: ORDER },
+  { scenarioId: ORDER, ...SCENARIO },
+  { scenarioId: ORDER, seeds: 10 },
+  { runId: 'run-1' },
+  { runId: 'run-1', otherId: 'run-2' },
+  { batchId: 'batch-1' },
+  {
+    ...{ format: 'tradefloor-scenarios', version: 1, exportedAt: '2026-11-23T14:30:00.000Z' },
+    scenarios: [SCENARIO],
+  },
   { thresholds: THRESHOLDS },
   { thresholds: THRESHOLDS, reason: 'because' },
   { weights: WEIGHT_DEFAULTS },

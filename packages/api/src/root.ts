@@ -15,6 +15,7 @@ import { ordersRouter } from './routers/orders.ts';
 import { replaysRouter } from './routers/replays.ts';
 import { rfqRouter } from './routers/rfq.ts';
 import { riskRouter } from './routers/risk.ts';
+import { scenariosRouter } from './routers/scenarios.ts';
 import { sessionRouter } from './routers/session.ts';
 import { templatesRouter } from './routers/templates.ts';
 import { authIdentity } from './subscriptions/auth-identity.ts';
@@ -38,6 +39,7 @@ export const appRouter = router({
   replays: replaysRouter,
   intelligence: intelligenceRouter,
   load: loadRouter,
+  scenarios: scenariosRouter,
   fixArchive: fixArchiveRouter,
   killSwitch: killSwitchRouter,
   ccp: ccpRouter,

@@ -4,6 +4,7 @@
  * sockets against it, and a call without a row here does not compile. Default deny: what is not `x` is not let in.
  */
 import type { CallName } from './calls.ts';
+import { SCENARIO_ROWS } from './scenario-access.ts';
 import type { TopicName } from './topics.ts';
 import { ROLES, type Role } from './user.ts';
 
@@ -128,6 +129,7 @@ export const CALL_ROWS: Readonly<Record<CallName, Row>> = {
   replayPicture: '-xxxxxxx--',
   replayBars: '-xxxxxxx--',
   cancelReplay: '-xxxxxxx--',
+  ...SCENARIO_ROWS,
   // The FIX exchange.
   fixSessions: '----xxx---',
   venueDepth: '-xxxxxxx-x',

@@ -120,6 +120,7 @@ import {
   riskConfig,
   riskConfigVersions,
 } from './calls/risk.ts';
+import { SCENARIO_CALLS } from './calls/scenarios.ts';
 import { tcaOrder, tcaOrders, tcaSummary } from './calls/tca.ts';
 import {
   authorize,
@@ -217,6 +218,7 @@ export const CALLS = {
   loadRun,
   startLoad,
   stopLoad,
+  ...SCENARIO_CALLS,
   fixSessions,
   venueDepth,
   candles,

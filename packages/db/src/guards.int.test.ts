@@ -23,6 +23,8 @@ const AUDIT_GRADE = [
   ['fix_archive.requests', 'symbol'],
   ['fix_archive.verifications', 'verification_id'],
   ['platform.redrives', 'actor'],
+  ['scenario.runs', 'digest'],
+  ['scenario.outcomes', 'digest'],
 ] as const;
 
 let fresh: FreshDatabase;

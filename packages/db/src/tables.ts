@@ -70,6 +70,13 @@ import {
   RISK_DECISIONS,
   RISK_ORDERS,
 } from '@tradefloor/core/risk/tables';
+import {
+  BATCHES,
+  OUTCOMES,
+  RUN_RECORDS,
+  SCENARIO_RUNS,
+  SCENARIOS,
+} from '@tradefloor/core/scenario/tables';
 import { WEIGHT_VERSIONS } from '@tradefloor/core/signal/tables';
 import { TAPE_ROWS } from '@tradefloor/core/tca/market-tape';
 import { TCA_ORDERS } from '@tradefloor/core/tca/tca-row';
@@ -131,6 +138,7 @@ import {
   riskExpiries,
   riskOrders,
 } from './schema/risk.ts';
+import { batches, outcomes, runRecords, scenarioRuns, scenarios } from './schema/scenario.ts';
 import { weightVersions } from './schema/signal.ts';
 import { authCodes, limitChanges, sessions, usersUsers } from './schema/users.ts';
 import { type StoredTable, stored } from './stored-table.ts';
@@ -210,6 +218,11 @@ export const TABLES: readonly StoredTable[] = [
       offset ${RECOMMENDATIONS_KEPT - 1} limit 1), '-infinity')`,
   }),
   stored(TRACK_RECORD, trackRecord),
+  stored(SCENARIOS, scenarios, { hot: 'removed_at is null' }),
+  stored(SCENARIO_RUNS, scenarioRuns),
+  stored(RUN_RECORDS, runRecords),
+  stored(BATCHES, batches, { hot: `state = 'RUNNING'` }),
+  stored(OUTCOMES, outcomes),
   stored(RFQS, rfqRequests, { hot: HOT_RFQS }),
   stored(RFQ_STEPS, rfqSteps),
   stored(CLIENT_DAYS, rfqClientDays),

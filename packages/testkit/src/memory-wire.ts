@@ -4,8 +4,8 @@
  */
 import { TOPICS, type TopicName } from '@tradefloor/contracts/topics';
 import type { Letter } from '@tradefloor/core/durable';
+import type { VirtualTime } from '@tradefloor/runtime/virtual/virtual-time';
 import type { Faults } from './simulation.ts';
-import type { VirtualTime } from './virtual-time.ts';
 
 type Hear = { readonly onLetter: (letter: Letter) => void; readonly onGap: () => void };
 type Listener = {

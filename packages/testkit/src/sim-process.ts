@@ -7,18 +7,19 @@ import { err, type Result } from '@tradefloor/core/result';
 import type { CallFailure, Service } from '@tradefloor/runtime';
 import { createEngine, type Engine } from '@tradefloor/runtime/engine/engine';
 import type { EngineEvent, EnginePorts } from '@tradefloor/runtime/engine/ports';
-import type { MemoryDatabase } from './memory-database.ts';
+import { memoryDurable } from '@tradefloor/runtime/virtual/memory-durable';
+import type { VirtualTime } from '@tradefloor/runtime/virtual/virtual-time';
+import type { GuardedDatabase } from './guarded-database.ts';
 import type { MemoryWire } from './memory-wire.ts';
 import type { Faults, ProcessLife } from './simulation.ts';
-import type { VirtualTime } from './virtual-time.ts';
 
 type Setup = {
   readonly name: string;
   readonly seed: number;
-  readonly services: (database: MemoryDatabase) => readonly Service[];
+  readonly services: (database: GuardedDatabase) => readonly Service[];
   readonly prefers: (service: ServiceName) => boolean;
   readonly time: VirtualTime;
-  readonly database: MemoryDatabase;
+  readonly database: GuardedDatabase;
   readonly wire: MemoryWire;
   readonly peers: readonly SimProcess[];
   readonly faults: () => Faults;
@@ -187,25 +188,7 @@ export class SimProcess {
     const isGone = (owner: string) =>
       !peers.some((peer) => peer.isAlive && peer.#life?.owner === owner);
     return {
-      acquire: (service) =>
-        trip(() => database.acquire(service, { owner: life.owner, isGone, nowMs: time.nowMs })),
-      renew: (leases) => trip(() => database.renew(leases, time.nowMs)),
-      release: (leases) => trip(() => database.release(leases)),
-      load: (def) => trip(() => database.rows(def.name)),
-      outboxMarks: (producer) => trip(() => database.outboxMarks(producer)),
-      lastSeqs: () => trip(() => database.lastSeqs()),
-      outboxAfter: (producer, afterSeq, limit) =>
-        trip(() => database.outboxAfter(producer, afterSeq, limit)),
-      unconfirmed: (...[consumer, topics, beforeMs, limit]) =>
-        trip(() => {
-          // Who starts asks for everything there is; only the reconciler asks for what is late, by the page.
-          const isReconciler = limit < Number.MAX_SAFE_INTEGER;
-          if (isReconciler && !database.guards.reconciler) return [];
-          return database.unconfirmed({ consumer, topics, beforeMs, limit });
-        }),
-      confirmed: (consumer, ids) =>
-        trip(() => new Set(ids.filter((id) => database.isConfirmed(consumer, id)))),
-      timers: (service) => trip(() => database.timers(service)),
+      ...memoryDurable({ database, owner: life.owner, isGone, nowMs: () => time.nowMs, trip }),
       commit: (batch) =>
         trip(() => {
           if (time.chance(faults().commitLost))

@@ -1,8 +1,9 @@
 /** The promises of the engine, kept under crashes, repeats, wipes, lost answers and frozen processes. */
 
 import type { ServiceName } from '@tradefloor/contracts/services';
+import type { MemoryDatabase } from '@tradefloor/runtime/virtual/memory-database';
 import { describe, expect, test } from 'vitest';
-import { ALL_GUARDS, type Guards, type MemoryDatabase } from './memory-database.ts';
+import { ALL_GUARDS, type Guards } from './guarded-database.ts';
 import { NO_FAULTS, type Outcome, simulate } from './simulation.ts';
 import { finderOf, toyEms, toyJournal, toyOms } from './toy-services.ts';
 import { planOf, rideToy, SHAPES, type Shape } from './toy-storm.ts';

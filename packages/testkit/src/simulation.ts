@@ -10,10 +10,11 @@ import { err, type Result } from '@tradefloor/core/result';
 import type { CallFailure, Service } from '@tradefloor/runtime';
 import type { Engine } from '@tradefloor/runtime/engine/engine';
 import type { EngineEvent } from '@tradefloor/runtime/engine/ports';
-import { ALL_GUARDS, type Guards, MemoryDatabase } from './memory-database.ts';
+import { VirtualTime } from '@tradefloor/runtime/virtual/virtual-time';
+import { A_MONDAY_MS } from './given.ts';
+import { ALL_GUARDS, GuardedDatabase, type Guards } from './guarded-database.ts';
 import { MemoryWire } from './memory-wire.ts';
 import { SimProcess } from './sim-process.ts';
-import { VirtualTime } from './virtual-time.ts';
 
 /** Probabilities, each per opportunity; `crash` and `wipe` and `freeze` per second and process. */
 export type Faults = {
@@ -75,7 +76,7 @@ export type Outside = { readonly attach: (life: ProcessLife) => void };
 export type Plan = {
   readonly seed: number;
   /** The services of each process, made anew at every start of it. */
-  readonly processes: readonly ((database: MemoryDatabase) => readonly Service[])[];
+  readonly processes: readonly ((database: GuardedDatabase) => readonly Service[])[];
   readonly faults: Faults;
   readonly guards?: Guards;
   /** Which services the n-th process takes at once; all unless told. */
@@ -90,7 +91,7 @@ export type Plan = {
 
 export type Outcome = {
   readonly seed: number;
-  readonly database: MemoryDatabase;
+  readonly database: GuardedDatabase;
   readonly events: readonly EngineEvent[];
   readonly crashes: number;
   readonly steps: number;
@@ -99,10 +100,13 @@ export type Outcome = {
   readonly processes: readonly SimProcess[];
 };
 
+/** Lets everything that waits only for promises happen. */
+const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
 /** Runs a plan to its end. The same plan gives the same outcome, to the byte. */
 export async function simulate(plan: Plan): Promise<Outcome> {
-  const time = new VirtualTime(plan.seed);
-  const database = new MemoryDatabase(plan.guards ?? ALL_GUARDS);
+  const time = new VirtualTime(plan.seed, settle, A_MONDAY_MS);
+  const database = new GuardedDatabase(plan.guards ?? ALL_GUARDS);
   const weather = { faults: plan.faults };
   const wire = new MemoryWire(time, () => weather.faults);
   const events: EngineEvent[] = [];

@@ -9,8 +9,8 @@ import { qty } from '@tradefloor/contracts/money';
 import type { Order } from '@tradefloor/contracts/order';
 import { appends, keeps, type Log, type Table } from '@tradefloor/core/table';
 import { answer, answered, defineService, type Service, say, wake } from '@tradefloor/runtime';
+import type { MemoryDatabase } from '@tradefloor/runtime/virtual/memory-database';
 import { givenFill, givenOrder } from './given.ts';
-import type { MemoryDatabase } from './memory-database.ts';
 
 export type VersionRow = {
   readonly orderId: string;

@@ -2,7 +2,7 @@
 import type { Fill } from '@tradefloor/contracts/fill';
 import { legNamed, type VenueLeg } from '@tradefloor/core/ems/venue-leg';
 import type { WorkingOrder } from '@tradefloor/core/ems/working-order';
-import type { MemoryDatabase } from '@tradefloor/testkit/memory-database';
+import type { MemoryDatabase } from '@tradefloor/runtime/virtual/memory-database';
 import type { SimExchange } from './sim-exchange.ts';
 
 /** Everything in which the two disagree, in words. */

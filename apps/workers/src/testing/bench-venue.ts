@@ -12,9 +12,9 @@ import type { Outgoing } from '@tradefloor/sim/exchange/exchange-journal';
 import type { ExchangeOrder } from '@tradefloor/sim/exchange/exchange-order';
 import { DEFAULT_TERMS } from '@tradefloor/sim/exchange/exchange-settings';
 import { EQUITIES } from '@tradefloor/sim/market/universe';
+import { clientMessageOf, venueReportOf } from '../scenario/venue-wire.ts';
 import type { Said } from './ems-bench.ts';
 import { type LoneService, saidOn } from './lone-service.ts';
-import { clientMessageOf, venueReportOf } from './venue-wire.ts';
 
 const SESSION = 'EMS';
 

@@ -19,9 +19,9 @@ import {
 } from '@tradefloor/core/ccp/tables';
 import { EQUITIES } from '@tradefloor/sim/market/universe';
 import { A_MONDAY_MS, givenCaller, givenFill } from '@tradefloor/testkit/given';
+import { memoryClearing } from '../scenario/memory-clearing.ts';
 import { ccp } from '../services/ccp/service.ts';
 import { type LoneOptions, type LoneService, openLone } from './lone-service.ts';
-import { memoryClearing } from './memory-clearing.ts';
 
 export const TRADER = givenCaller();
 export const STRANGER = givenCaller({ userId: userId('trader-2') });

@@ -4,7 +4,7 @@ import type { Fill } from '@tradefloor/contracts/fill';
 import type { Order } from '@tradefloor/contracts/order';
 import { createReportAudit } from '@tradefloor/core/fix-archive/verify';
 import type { TcaRow } from '@tradefloor/core/tca/tca-row';
-import type { MemoryDatabase } from '@tradefloor/testkit/memory-database';
+import type { MemoryDatabase } from '@tradefloor/runtime/virtual/memory-database';
 import { rawFault } from '../services/fix-archive/fix-report.ts';
 import { requestFault } from '../services/fix-archive/fix-request.ts';
 

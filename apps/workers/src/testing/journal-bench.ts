@@ -9,11 +9,11 @@ import {
 } from '@tradefloor/core/journal/tables';
 import { TCA_ORDERS } from '@tradefloor/core/tca/tca-row';
 import { A_MONDAY_MS, givenCaller } from '@tradefloor/testkit/given';
+import { memoryJournal } from '../scenario/memory-journal.ts';
+import { memoryTca } from '../scenario/memory-tca.ts';
 import { NO_REPLAYS, type ReplayPort } from '../services/journal/replay-port.ts';
 import { journal } from '../services/journal/service.ts';
 import { type LoneOptions, type LoneService, openLone } from './lone-service.ts';
-import { memoryJournal } from './memory-journal.ts';
-import { memoryTca } from './memory-tca.ts';
 
 /** The start of a five-minute bucket. */
 export const JOURNAL_START_MS = Math.floor(A_MONDAY_MS / 300_000) * 300_000;

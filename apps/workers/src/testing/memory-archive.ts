@@ -11,7 +11,7 @@ import { dateOf } from '@tradefloor/contracts/time';
 import { inScope } from '@tradefloor/core/access/access';
 import type { ArchiveReader, MessagesQuery } from '@tradefloor/core/fix-archive/reader';
 import { CLIENT_MPID } from '@tradefloor/core/rfq/rfq-trade';
-import { pageOf } from './memory-journal.ts';
+import { pageOf } from '../scenario/memory-journal.ts';
 
 export type ArchiveRows = {
   readonly messages: () => readonly ArchivedExecution[];

@@ -6,14 +6,17 @@ import { ALWAYS_OPEN } from '@tradefloor/core/order/trading-hours';
 import { BONDS } from '@tradefloor/sim/bond/universe';
 import { EQUITIES } from '@tradefloor/sim/market/universe';
 import type { ServiceDeps } from '../registry.ts';
+import { memoryClearing } from '../scenario/memory-clearing.ts';
+import { memoryJournal } from '../scenario/memory-journal.ts';
+import { memoryTca } from '../scenario/memory-tca.ts';
+import { scenarioInstrument } from '../scenario/play-scenario.ts';
+import { runnerHere } from '../scenario/runner.ts';
 import { NO_REPLAYS } from '../services/journal/replay-port.ts';
 import { BENCH_START_MS } from './ems-bench.ts';
 import { memoryArchive } from './memory-archive.ts';
-import { memoryClearing } from './memory-clearing.ts';
 import { memoryExchange } from './memory-exchange.ts';
-import { memoryJournal } from './memory-journal.ts';
 import { memoryOps } from './memory-ops.ts';
-import { memoryTca } from './memory-tca.ts';
+import { memoryScenarios, NO_ROWS } from './memory-scenarios.ts';
 
 const NO_DECISIONS: ServiceDeps['risk']['decisions'] = {
   since: async () => [],
@@ -25,6 +28,12 @@ const NO_DECISIONS: ServiceDeps['risk']['decisions'] = {
 const NO_LOAD: ServiceDeps['load'] = {
   ...{ isOn: false, maxRate: 0, start: () => undefined, stop: () => undefined },
   run: () => idleLoad('OFF'),
+};
+
+const SCENARIOS: ServiceDeps['scenarios'] = {
+  reader: memoryScenarios(NO_ROWS),
+  runner: runnerHere(),
+  isListed: (symbol) => scenarioInstrument(symbol) !== undefined,
 };
 
 /** Deps over empty stores; a test puts its own in their place. */
@@ -93,5 +102,6 @@ export const memoryDeps = (change: Partial<ServiceDeps> = {}): ServiceDeps => ({
     settings: { clearing: CLEARING_DEFAULTS, marginMtmMs: 10_000, settlementSweepMs: 30_000 },
   },
   ops: memoryOps(),
+  scenarios: SCENARIOS,
   ...change,
 });

@@ -18,19 +18,19 @@ import type { OrderRow } from '@tradefloor/core/order/tables';
 import type { PositionRow } from '@tradefloor/core/position/tables';
 import { invariant } from '@tradefloor/core/result';
 import type { Service } from '@tradefloor/runtime';
+import type { MemoryDatabase } from '@tradefloor/runtime/virtual/memory-database';
 import { EQUITIES } from '@tradefloor/sim/market/universe';
-import type { MemoryDatabase } from '@tradefloor/testkit/memory-database';
 import { type Client, type Faults, type Outcome, simulate } from '@tradefloor/testkit/simulation';
 import { createServices } from '../registry.ts';
+import { brokenBalances, memoryClearing } from '../scenario/memory-clearing.ts';
+import { memoryJournal } from '../scenario/memory-journal.ts';
+import { memoryTca } from '../scenario/memory-tca.ts';
 import type { ExchangePort } from '../services/fix-exchange/service.ts';
 import { auditVenues } from './audit-venues.ts';
 import { auditRecords } from './execution-records.ts';
 import { memoryArchive } from './memory-archive.ts';
-import { brokenBalances, memoryClearing } from './memory-clearing.ts';
 import { memoryDeps } from './memory-deps.ts';
 import { memoryExchange } from './memory-exchange.ts';
-import { memoryJournal } from './memory-journal.ts';
-import { memoryTca } from './memory-tca.ts';
 import { SimExchange, type World } from './sim-exchange.ts';
 import { SimLine } from './sim-line.ts';
 
@@ -139,7 +139,8 @@ export async function ride(seed: number, topology: Topology, faults: Faults): Pr
     ...platform,
     faults,
     stormMs: 9_000,
-    calmMs: 15_000,
+    // The last slices, what they make, and the reconciler's patience with a message that reached nobody.
+    calmMs: 20_000,
     drive: (client) => {
       for (const trader of TRADERS) trade(client, trader, acks);
     },

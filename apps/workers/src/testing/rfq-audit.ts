@@ -8,7 +8,7 @@ import { priceFor } from '@tradefloor/core/rfq/choose-quote';
 import { CLIENT_DAYS, type ClientDayRow } from '@tradefloor/core/rfq/client-credit';
 import { bondMoney } from '@tradefloor/core/rfq/rfq-trade';
 import { RFQ_STEPS, RFQS, type RfqRow, type RfqStepRow } from '@tradefloor/core/rfq/tables';
-import type { MemoryDatabase } from '@tradefloor/testkit/memory-database';
+import type { MemoryDatabase } from '@tradefloor/runtime/virtual/memory-database';
 import { auditClearing, auditPositions } from './platform-storm.ts';
 import type { RfqStorm, Told } from './rfq-storm.ts';
 

@@ -9,7 +9,7 @@ import type { RfqExecuted } from '@tradefloor/contracts/rfq';
 import type { Payload, TopicName } from '@tradefloor/contracts/topics';
 import { haltsRfq, subjectOf } from '@tradefloor/core/rfq/halted-rfq';
 import { RFQS, type RfqRow } from '@tradefloor/core/rfq/tables';
-import type { MemoryDatabase } from '@tradefloor/testkit/memory-database';
+import type { MemoryDatabase } from '@tradefloor/runtime/virtual/memory-database';
 import { type Client, type Faults, simulate } from '@tradefloor/testkit/simulation';
 import type { Drill } from './kill-drill.ts';
 import { givenPerson } from './rfq-bench.ts';

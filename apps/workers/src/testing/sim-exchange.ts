@@ -4,6 +4,7 @@
  */
 import type { VenueRequest } from '@tradefloor/contracts/venue';
 import type { ExchangeReport } from '@tradefloor/core/exchange/client-messages';
+import type { VirtualTime } from '@tradefloor/runtime/virtual/virtual-time';
 import { type Exchange, restoreExchange } from '@tradefloor/sim/exchange/exchange';
 import {
   type JournalEntry,
@@ -14,9 +15,8 @@ import { DEFAULT_TERMS, type ExchangeSettings } from '@tradefloor/sim/exchange/e
 import type { Handled } from '@tradefloor/sim/exchange/turn';
 import { EQUITIES } from '@tradefloor/sim/market/universe';
 import type { Faults } from '@tradefloor/testkit/simulation';
-import type { VirtualTime } from '@tradefloor/testkit/virtual-time';
+import { clientMessageOf } from '../scenario/venue-wire.ts';
 import type { ExchangePort } from '../services/fix-exchange/service.ts';
-import { clientMessageOf } from './venue-wire.ts';
 
 export const EMS_SESSION = 'EMS';
 const DOWN_MS = { from: 50, to: 2_500 } as const;

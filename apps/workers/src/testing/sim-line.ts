@@ -6,8 +6,8 @@ import { venueLine, venueReport } from '@tradefloor/contracts/calls/execution';
 import type { VenueReport, VenueRequest } from '@tradefloor/contracts/venue';
 import type { Letter } from '@tradefloor/core/durable';
 import type { Outside, ProcessLife } from '@tradefloor/testkit/simulation';
+import { venueReportOf } from '../scenario/venue-wire.ts';
 import type { SimExchange, World } from './sim-exchange.ts';
-import { venueReportOf } from './venue-wire.ts';
 
 const AGAIN_MS = 100;
 /** An answer that has not come by then does not come. */

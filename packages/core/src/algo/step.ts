@@ -160,14 +160,23 @@ function would({ row, open, market, nowMs }: Situation, { wouldPrice }: AlgoSett
 
 /** What the algo wants beyond what is done and out, within its bounds. */
 function slice(situation: Situation, settings: AlgoSettings): Step | null {
-  const { row, open, market, nowMs } = situation;
+  const { row, open, market, nowMs, marketVolume, accrued, luck } = situation;
   if (market === null) return null;
+  const { side, slices, baseQty, cumQty, shots } = row;
+  // Field by field: this runs for every order at every batch, and rows are wide.
   const wish = ALGOS[row.strategy].wish({
-    ...situation,
-    ...row,
-    market,
     settings,
-    ...fresh(situation),
+    side,
+    nowMs,
+    market,
+    slices,
+    baseQty,
+    qty: row.qty,
+    cumQty,
+    marketVolume,
+    accrued,
+    shots,
+    luck,
   });
   const qty = sliceQty(situation, settings, wish);
   if (qty <= 0) return null;
@@ -187,8 +196,6 @@ function slice(situation: Situation, settings: AlgoSettings): Step | null {
   };
   return { move: 'send', child, isShot: wish.isImmediate };
 }
-
-const fresh = ({ marketVolume, accrued }: Situation) => ({ marketVolume, accrued });
 
 function sliceQty(
   { row, open, marketVolume, nowMs }: Situation,

@@ -87,6 +87,10 @@ describe('the value date', () => {
     expect(fxTradeDate(Date.parse('2026-11-23T21:59:59Z'))).toBe('2026-11-23');
     expect(fxTradeDate(Date.parse('2026-11-23T22:00:00Z'))).toBe('2026-11-24');
     expect(fxTradeDate(Date.parse('2026-07-01T21:00:00Z'))).toBe('2026-07-02');
+    // Friday evening, Saturday and Sunday are Monday's.
+    for (const day of ['20T22', '21T12', '22T12']) {
+      expect(fxTradeDate(Date.parse(`2026-11-${day}:00:00Z`))).toBe('2026-11-23');
+    }
   });
 
   it('of a forward stays within its month', () => {

@@ -5,7 +5,8 @@
  */
 import type { Currency, FxPair } from '@tradefloor/contracts/fx';
 import { isBusinessDay, type Market } from '../calendar/business-days.ts';
-import { addMonths, civilDate, dayOf, formatDate } from '../calendar/civil-date.ts';
+import { addMonths, civilDate, dayOf, formatDate, weekdayOf } from '../calendar/civil-date.ts';
+import { SATURDAY, SUNDAY } from '../calendar/holiday-rules.ts';
 import { newYorkDay } from '../execution/new-york.ts';
 
 /** From 17:00 in New York to midnight. */
@@ -30,9 +31,12 @@ type Dates = Pick<FxPair, 'base' | 'quote' | 'spotDays'>;
 export const isValueDay = ({ base, quote }: Dates, day: number): boolean =>
   settles(base, day) && settles(quote, day) && settles('USD', day);
 
-/** The date a deal is of, `YYYY-MM-DD`. */
-export const fxTradeDate = (nowMs: number): string =>
-  formatDate(newYorkDay(nowMs + DAY_ENDS_EARLY_MS));
+/** The date a deal is of, `YYYY-MM-DD`: a deal of a weekend is one of Monday's. */
+export function fxTradeDate(nowMs: number): string {
+  const day = newYorkDay(nowMs + DAY_ENDS_EARLY_MS);
+  const weekday = weekdayOf(day);
+  return formatDate(weekday === SATURDAY ? day + 2 : weekday === SUNDAY ? day + 1 : day);
+}
 
 /** When a spot deal of a date is delivered. @param tradeDate `YYYY-MM-DD`, of a weekend too */
 export function spotDate(pair: Dates, tradeDate: string): string {

@@ -77,6 +77,15 @@ describe('the same seed', () => {
     expect(withMore?.slice(0, 80)).toEqual(all);
     expect(fewer).toEqual(all?.slice(0, 30));
   });
+
+  it('moves in a part of the universe as in the whole, where its place there is told', () => {
+    const places = [79, 3, 41];
+    const universe = places.flatMap((place) => EQUITIES[place] ?? []);
+    const [all, part] = [CONFIG, { ...CONFIG, universe, places }].map((config) =>
+      walked(config, 500).batch(0),
+    );
+    expect(part?.ticks).toEqual(places.map((place) => all?.ticks[place]));
+  });
 });
 
 describe('what is published', () => {

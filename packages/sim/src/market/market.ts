@@ -37,6 +37,8 @@ export type MarketConfig = {
   /** Simulated time of the first batch, in milliseconds since 1970. */
   readonly startMs: number;
   readonly universe: readonly Instrument[];
+  /** Where the universe is a part of a larger one: the places of its instruments there, so that each moves as it does there. */
+  readonly places?: readonly number[];
   /** Real milliseconds from batch to batch. */
   readonly tickMs?: number;
   readonly tradingSecondsPerYear?: number;
@@ -155,6 +157,7 @@ function stateOf(given: MarketConfig, snapshot: MarketSnapshot | undefined): Sta
     realism: [],
     haltCompression: HALT_COMPRESSION,
     events: [],
+    places: [],
     ...given,
   };
   if (!isSeed(config.seed)) throw new RangeError('the seed is a whole number of 32 bits');
@@ -166,7 +169,10 @@ function stateOf(given: MarketConfig, snapshot: MarketSnapshot | undefined): Sta
   const walk = createWalk(
     seed,
     startTick,
-    universe.map((instrument) => walkSymbol(config, instrument)),
+    universe.map((instrument, i) => ({
+      ...walkSymbol(config, instrument),
+      stream: config.places[i] ?? i,
+    })),
   );
   const symbols = universe.map((instrument) => instrument.symbol);
   if (snapshot !== undefined) {

@@ -23,6 +23,8 @@ const DRAWS_PER_TICK = 2;
 
 /** What does not change while a symbol walks. */
 export type WalkSymbol = {
+  /** Number of its stream of luck; its place among the symbols unless told. */
+  readonly stream?: number;
   /** ln of the price in price units where the walk begins. */
   readonly logPrice: number;
   /** Standard deviation of the log price over one tick. */
@@ -111,7 +113,9 @@ export function createWalk(seed: number, startTick: number, symbols: readonly Wa
     forces: noForces(symbols.length),
     fixed: {
       seed,
-      streams: Int32Array.from(symbols, (_, i) => streamSeed(seed, SYMBOL_STREAM + i)),
+      streams: Int32Array.from(symbols, ({ stream }, i) =>
+        streamSeed(seed, SYMBOL_STREAM + (stream ?? i)),
+      ),
       sectors: Uint8Array.from(symbols, (symbol) => symbol.sector),
       sigma: column((symbol) => symbol.sigma),
       drift: column((symbol) => symbol.drift),

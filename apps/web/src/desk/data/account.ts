@@ -13,6 +13,7 @@ import {
   type LimitUse,
   type MarketStatus,
   type Order,
+  type OrderChange,
   type Position,
   type RiskConfigVersion,
   type SymbolHalt,
@@ -30,6 +31,8 @@ export class Account {
   readonly #listeners = new Set<() => void>();
   readonly #orders = new Map<string, Order>();
   readonly #fills = new Map<string, Fill>();
+  /** Why orders ended, by id, where their end was heard. */
+  readonly ends = new Map<string, string>();
   readonly #algos = new Map<string, AlgoProgress>();
   readonly #positions = new Map<string, Position>();
   readonly #instruments = new Map<string, Instrument>();
@@ -186,7 +189,7 @@ export class Account {
         this.setRiskConfig(event.data);
         return true;
       default:
-        return this.#takeOrder(event.data.order);
+        return this.#takeChange(event.data);
     }
   }
 
@@ -210,6 +213,12 @@ export class Account {
       this.#orders.delete(order.orderId);
       this.#orderList = null;
     }
+  }
+
+  #takeChange({ order, reason }: OrderChange): boolean {
+    if (reason !== null && !isOpen(order.status)) this.ends.set(order.orderId, reason);
+    trim(this.ends, () => true);
+    return this.#takeOrder(order);
   }
 
   #takeOrder(order: Order): boolean {

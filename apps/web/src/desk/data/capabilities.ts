@@ -11,6 +11,8 @@ export type Capability =
   | 'trade'
   /** Deals options with a dealer. */
   | 'options'
+  /** Deals currencies with a press. */
+  | 'fx'
   /** Sees orders, fills and positions: own, the desks' or the firm's. */
   | 'blotter'
   /** Sees bonds, and requests for quote: own, the desks' or the firm's. */
@@ -74,9 +76,10 @@ const BY_ROLE: Readonly<Record<Role, readonly Capability[]>> = {
   viewer: ['market'],
 };
 
-/** The desk whose orders the ticket sends; bonds and options have screens of their own. */
+/** The desk whose orders the ticket sends; bonds, options and currencies have screens of their own. */
 const TRADED_DESK = 'EQ';
 const OPTION_DESK = 'DERIV';
+const FX_DESK = 'FX';
 /** The desk that trades by request for quote. */
 const BOND_DESK = 'FI';
 
@@ -91,6 +94,7 @@ export function capabilitiesOf(
   if (identity.role === 'trader' && identity.limits.desks.includes(OPTION_DESK)) {
     capabilities.add('options');
   }
+  if (identity.role === 'trader' && identity.limits.desks.includes(FX_DESK)) capabilities.add('fx');
   if (!identity.limits.desks.includes(BOND_DESK)) return capabilities;
   if (identity.role === 'trader') capabilities.add('rfqs').add('ask-dealers');
   if (identity.role === 'desk-head') capabilities.add('rfqs');

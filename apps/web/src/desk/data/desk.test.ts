@@ -13,6 +13,9 @@ const never = async (): Promise<never> => {
 /** What only panels ask. */
 const UNASKED = {
   books: () => () => undefined,
+  fxPrices: () => () => undefined,
+  fxPairs: never,
+  fxTerms: never,
   marketEvents: never,
   loadRun: never,
   startLoad: never,

@@ -9,6 +9,7 @@ import type { BondPort } from './bond-port.ts';
 import type { ClearingPort } from './clearing-port.ts';
 import type { ControlPort } from './control-port.ts';
 import type { ExecutionPort } from './execution-port.ts';
+import type { FxPort } from './fx-port.ts';
 import type { IntelligencePort } from './intelligence-port.ts';
 import type { LadderPort } from './ladder-port.ts';
 import type { ManyPort } from './many-port.ts';
@@ -130,6 +131,7 @@ export type DeskPort = OpsPort &
   ReplayPort &
   BondPort &
   SalesPort &
+  FxPort &
   IntelligencePort & {
     readonly open: (listener: StreamListener) => Stream;
     /** One round trip to the gateway in milliseconds; null when it did not answer. */

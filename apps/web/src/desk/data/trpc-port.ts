@@ -9,6 +9,7 @@ import { bondCalls } from './bond-calls.ts';
 import type { ClearingPort } from './clearing-port.ts';
 import type { ControlPort } from './control-port.ts';
 import { executionCalls } from './execution-calls.ts';
+import type { FxPort } from './fx-port.ts';
 import type { IntelligencePort } from './intelligence-port.ts';
 import type { LadderPort } from './ladder-port.ts';
 import type { ManyPort } from './many-port.ts';
@@ -42,6 +43,7 @@ export function openTrpcPort(): DeskPort {
     ...orderCalls(client),
     ...algoCalls(client),
     ...bookStream(client),
+    ...fxCalls(client),
     ...marketCalls(client),
     ...killCalls(client),
     ...controlCalls(client),
@@ -89,6 +91,13 @@ const bookStream = (client: Client): LadderPort => ({
     keepSubscribed(later, (ended) =>
       client.books.subscribe({ symbol, levels: LADDER_LEVELS }, { onData: hear, ...ended }),
     ),
+});
+
+const fxCalls = (client: Client): FxPort => ({
+  fxPairs: async () => (await client.rfq.fxPairs.query({}, timed())).items,
+  fxTerms: (symbol) => client.rfq.fxTerms.query({ symbol }, timed()),
+  fxPrices: (hear) =>
+    keepSubscribed(later, (ended) => client.fx.subscribe({}, { onData: hear, ...ended })),
 });
 
 const marketCalls = (client: Client) =>

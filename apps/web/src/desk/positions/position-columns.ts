@@ -4,6 +4,7 @@ import { decimalOf } from '../../lib/format/units.ts';
 import type { HotStore } from '../../lib/hot/hot-store.ts';
 import type { Position } from '../data/shapes.ts';
 import type { DecimalsOf } from '../data/use-decimals.ts';
+import { pairOf } from '../fx/dollars.ts';
 import type { GridColumn } from '../grid/columns.ts';
 import { marketValue, totalPnl, unrealised } from './valuation.ts';
 
@@ -83,7 +84,18 @@ const held = (decimalsOf: DecimalsOf): readonly GridColumn<Position>[] => [
   },
 ];
 
+const currencyOf = ({ symbol }: Position): string => pairOf(symbol)?.quote ?? 'USD';
+
 const worth: readonly GridColumn<Position>[] = [
+  {
+    id: 'currency',
+    title: 'Ccy',
+    description: 'The currency of profit and value: that a pair is priced in, else dollars',
+    width: 34,
+    text: currencyOf,
+    sort: currencyOf,
+    csv: currencyOf,
+  },
   hotMoney({
     id: 'unrealised',
     title: 'Unreal.',

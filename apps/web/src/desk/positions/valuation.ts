@@ -1,6 +1,7 @@
 /** What positions are worth at the prices on the screen. For display: the booked figures are the platform's. */
 import { PX_PER_UNIT, pricedUnits } from '../../lib/format/units.ts';
 import type { Position } from '../data/shapes.ts';
+import { pairOf, usdPer } from '../fx/dollars.ts';
 
 /** A price in whole price units, or null without one. */
 export type MidOf = (symbol: string) => number | null;
@@ -27,6 +28,17 @@ export function totalPnl(position: Position, mid: number | null): number | null 
   return open === null ? null : position.realisedPnl + open - position.fees;
 }
 
+/** Dollars in one unit of what the position's price is in; nothing of a currency without a price is counted. */
+function dollarsIn(symbol: string, midOf: MidOf): number {
+  const pair = pairOf(symbol);
+  if (pair === null) return 1;
+  const units = (of: string): number | null => {
+    const mid = midOf(of);
+    return mid === null ? null : mid / PX_PER_UNIT;
+  };
+  return usdPer(pair.quote, units) ?? 0;
+}
+
 export type Totals = {
   readonly pnl: number;
   /** Sum of sizes, both sides positive. */
@@ -41,8 +53,9 @@ export function totalsOf(positions: readonly Position[], midOf: MidOf): Totals {
   let net = 0;
   for (const position of positions) {
     const mid = midOf(position.symbol);
-    const value = marketValue(position, mid) ?? 0;
-    pnl += totalPnl(position, mid) ?? position.realisedPnl - position.fees;
+    const rate = dollarsIn(position.symbol, midOf);
+    const value = (marketValue(position, mid) ?? 0) * rate;
+    pnl += (totalPnl(position, mid) ?? position.realisedPnl - position.fees) * rate;
     gross += Math.abs(value);
     net += value;
   }

@@ -210,6 +210,12 @@ export const PANELS = {
     isLinked: false,
     load: async () => (await import('../load/load-panel.tsx')).LoadPanel,
   },
+  fx: {
+    title: 'Currencies',
+    needs: 'market',
+    isLinked: false,
+    load: async () => (await import('../fx/fx-panel.tsx')).FxPanel,
+  },
   options: {
     title: 'Options',
     needs: 'market',

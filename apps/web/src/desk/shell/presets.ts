@@ -12,6 +12,7 @@ export type PresetId =
   | 'low-touch'
   | 'sales'
   | 'derivatives'
+  | 'currencies'
   | 'watch-desk'
   | 'control'
   | 'oversight'
@@ -77,6 +78,13 @@ export const PRESETS: Readonly<Record<PresetId, Preset>> = {
       split(30, tabs(55, 'orders', 'fills'), tabs(45, 'positions', 'clearing-account')),
     ),
   },
+  currencies: {
+    title: 'Currencies',
+    layout: layout(
+      tabs(60, 'fx'),
+      split(40, tabs(55, 'orders', 'fills'), tabs(45, 'positions', 'clearing-account')),
+    ),
+  },
   'watch-desk': {
     title: 'Desk',
     layout: layout(
@@ -140,6 +148,7 @@ export function presetFor(
   if (capabilities.has('ask-dealers')) return 'bonds';
   if (capabilities.has('serve-clients')) return 'sales';
   if (capabilities.has('options')) return 'derivatives';
+  if (capabilities.has('fx')) return 'currencies';
   if (capabilities.has('kill')) return 'control';
   if (capabilities.has('firm')) return 'oversight';
   if (capabilities.has('blotter')) return 'watch-desk';

@@ -44,8 +44,14 @@ export const notionalOf = (priceUnits: number, qty: number): number =>
 /** Bonds go by their ISIN and are no part of the market's instruments. */
 const isBond = (symbol: string): boolean => symbol.length === 12;
 
-/** Decimals where no tick is known: thousandths of a point for bonds. */
-export const plainDecimals = (symbol: string): number => (isBond(symbol) ? 3 : 2);
+/** Pairs of currencies go by two codes of three letters; no other symbol has six. */
+const isPair = (symbol: string): boolean => /^[A-Z]{6}$/.test(symbol);
+
+/** Decimals where no tick is known: thousandths of a point for bonds, tenths of a pip for currencies. */
+export function plainDecimals(symbol: string): number {
+  if (isPair(symbol)) return symbol.endsWith('JPY') ? 3 : 5;
+  return isBond(symbol) ? 3 : 2;
+}
 
 /** What a price has to be multiplied by: a bond's is per 100 of its face, any other's per piece. */
 export const pricedUnits = (symbol: string, qty: number): number =>

@@ -8,11 +8,12 @@ import type {
   fixMessages,
 } from '@tradefloor/contracts/calls/fix-archive';
 import { inScope } from '@tradefloor/core/access/access';
+import { pageFrom } from '@tradefloor/core/journal/page';
 import { explain } from '@tradefloor/fix/explain';
 import { answered, refused } from '@tradefloor/runtime';
 import type { ArchiveCtx } from './archive-state.ts';
 import { ARCHIVE_DICTIONARY } from './fix-report.ts';
-import { pageAsked, pageOf, type Read, read, scopeFor } from './on-reads.ts';
+import { pageAsked, type Read, read, scopeFor } from './on-reads.ts';
 
 export async function onMessages(
   ctx: ArchiveCtx,
@@ -42,7 +43,7 @@ export async function onMessages(
     ...requests.map((row) => ({ id: row.requestId, message: messageOfRequest(row) })),
     ...reports.map((row) => ({ id: row.execId as string, message: messageOfReport(row) })),
   ].sort(newestFirst);
-  const { items, nextCursor } = pageOf(
+  const { items, nextCursor } = pageFrom(
     merged.slice(0, page.value.limit),
     page.value,
     ({ id, message }) => ({ atMs: message.transactTime, id }),

@@ -8,14 +8,15 @@ import type {
 } from '@tradefloor/contracts/calls/fix-archive';
 import { userOf } from '@tradefloor/contracts/calls/users';
 import { ROLE_POWERS, type Scope, scopeOf } from '@tradefloor/core/access/access';
-import { cursorOf, type Position, positionOf } from '@tradefloor/core/journal/cursor';
+import { type PageAsked, pageFrom, pageQueryOf } from '@tradefloor/core/journal/page';
 import type { PageQuery } from '@tradefloor/core/journal/reader';
-import { err, invariant, ok, type Result } from '@tradefloor/core/result';
+import { err, ok, type Result } from '@tradefloor/core/result';
 import { type Answered, answered, refused } from '@tradefloor/runtime';
 import type { ArchiveCtx } from './archive-state.ts';
 import { logLine } from './fix-report.ts';
 
-const PAGE = 100;
+/** Lines of a log when nobody says how many. */
+const LOG_PAGE = 100;
 
 type Refused = Answered<never, never, never>;
 export type Read<O> = Promise<Answered<never, never, O>>;
@@ -42,7 +43,7 @@ export async function onExecutions(
   );
   if (!rows.ok) return rows.error;
   return answered(
-    pageOf(rows.value, page.value, ({ transactTime, execId }) => ({
+    pageFrom(rows.value, page.value, ({ transactTime, execId }) => ({
       atMs: transactTime,
       id: execId,
     })),
@@ -52,7 +53,7 @@ export async function onExecutions(
 /** The cursor holds the last numbers of both directions: two numbered rows are merged by the time they were sent. */
 export async function onLog(
   { state }: ArchiveCtx,
-  { sessionDay, cursor = '0-0', limit = PAGE }: Asked<typeof fixLog>,
+  { sessionDay, cursor = '0-0', limit = LOG_PAGE }: Asked<typeof fixLog>,
 ): Read<Answer<typeof fixLog>> {
   const after = /^(\d{1,15})-(\d{1,15})$/.exec(cursor);
   if (after === null) return unknownCursor();
@@ -94,7 +95,7 @@ export async function onVerifications(
   if (!page.ok) return page.error;
   const rows = await read(state.reader.verifications(page.value));
   if (!rows.ok) return rows.error;
-  const found = pageOf(rows.value, page.value, ({ at, verificationId }) => ({
+  const found = pageFrom(rows.value, page.value, ({ at, verificationId }) => ({
     atMs: at,
     id: verificationId,
   }));
@@ -123,29 +124,10 @@ export async function scopeFor(ctx: ArchiveCtx): Promise<Result<Scope, Refused>>
     : ok(scope);
 }
 
-type PageAsked = { readonly limit?: number | undefined; readonly cursor?: string | undefined };
-
 const unknownCursor = (): Refused =>
   refused('VALIDATION_FAILED', { errors: [{ path: 'cursor', message: 'unknown' }] });
 
-/** One row more than asked: it tells whether there is a next page. */
-export function pageAsked({ cursor, limit = PAGE }: PageAsked): Result<PageQuery, Refused> {
-  const after = cursor === undefined ? null : positionOf(cursor);
-  return cursor !== undefined && after === null
-    ? err(unknownCursor())
-    : ok({ limit: limit + 1, after });
-}
-
-/** The page itself, and where the next one begins. */
-export function pageOf<R>(
-  rows: readonly R[],
-  { limit }: PageQuery,
-  placeOf: (row: R) => Position,
-): { items: R[]; nextCursor: string | null } {
-  const items = rows.slice(0, limit - 1);
-  const last = items.at(-1);
-  if (rows.length < limit || last === undefined) return { items, nextCursor: null };
-  const nextCursor = cursorOf(placeOf(last));
-  invariant(nextCursor !== null, 'every id of the archive fits a cursor');
-  return { items, nextCursor };
+export function pageAsked(asked: PageAsked): Result<PageQuery, Refused> {
+  const query = pageQueryOf(asked);
+  return query === null ? err(unknownCursor()) : ok(query);
 }

@@ -2,13 +2,12 @@
 import { userOf } from '@tradefloor/contracts/calls/users';
 import type { UserId } from '@tradefloor/contracts/ids';
 import { ROLE_POWERS, type Scope, scopeOf } from '@tradefloor/core/access/access';
-import { cursorOf, type Position, positionOf } from '@tradefloor/core/journal/cursor';
+import type { Position } from '@tradefloor/core/journal/cursor';
+import { type PageAsked, pageFrom, pageQueryOf } from '@tradefloor/core/journal/page';
 import type { PageQuery } from '@tradefloor/core/journal/reader';
-import { err, invariant, ok, type Result } from '@tradefloor/core/result';
+import { err, ok, type Result } from '@tradefloor/core/result';
 import { type Answered, answered, refused } from '@tradefloor/runtime';
 import type { JournalCtx } from './journal-state.ts';
-
-const PAGE = 100;
 
 export type Refused = Answered<never, never, never>;
 export type Read<O> = Promise<Answered<never, never, O>>;
@@ -39,8 +38,6 @@ export async function scopeFor(ctx: JournalCtx): Promise<Result<Scope, Refused>>
 
 const notYours = (): Refused => refused('FORBIDDEN', { detail: 'these are not yours to see' });
 
-type PageAsked = { readonly limit?: number | undefined; readonly cursor?: string | undefined };
-
 export async function wantedOf(
   ctx: JournalCtx,
   asked: PageAsked & { readonly userId?: UserId | undefined },
@@ -55,24 +52,16 @@ export async function wantedOf(
   return isForeign ? err(notYours()) : ok({ ...page.value, scope: value });
 }
 
-/** One row more than asked: it tells whether there is a next page. */
-export function pageAsked({ cursor, limit = PAGE }: PageAsked): Result<PageQuery, Refused> {
-  const after = cursor === undefined ? null : positionOf(cursor);
-  if (cursor !== undefined && after === null) {
-    return err(refused('VALIDATION_FAILED', { errors: [{ path: 'cursor', message: 'unknown' }] }));
-  }
-  return ok({ limit: limit + 1, after });
+export function pageAsked(asked: PageAsked): Result<PageQuery, Refused> {
+  const query = pageQueryOf(asked);
+  return query === null
+    ? err(refused('VALIDATION_FAILED', { errors: [{ path: 'cursor', message: 'unknown' }] }))
+    : ok(query);
 }
 
-export function pageOf<R>(
+export const pageOf = <R>(
   rows: readonly R[],
-  { limit }: PageQuery,
+  query: PageQuery,
   placeOf: (row: R) => Position,
-): Answered<never, never, { items: R[]; nextCursor: string | null }> {
-  const items = rows.slice(0, limit - 1);
-  const last = items.at(-1);
-  if (rows.length < limit || last === undefined) return answered({ items, nextCursor: null });
-  const nextCursor = cursorOf(placeOf(last));
-  invariant(nextCursor !== null, 'every id of the journal fits a cursor');
-  return answered({ items, nextCursor });
-}
+): Answered<never, never, { items: R[]; nextCursor: string | null }> =>
+  answered(pageFrom(rows, query, placeOf));

@@ -65,6 +65,8 @@ export type MarketSimSettings = {
   /** Simulated time of that batch, milliseconds since 1970. */
   readonly startMs: number;
   readonly universe: readonly Instrument[];
+  /** The places of its instruments in a larger universe that it is a part of. */
+  readonly places?: readonly number[];
   /** Ticks a new market goes through before anybody watches. */
   readonly morningTicks: number;
   /** Habits of a market without a past; one with a past keeps its own. */
@@ -141,6 +143,7 @@ const configOf = (
     startTick,
     startMs,
     universe,
+    places = [],
     realism = [],
     haltCompression = HALT_COMPRESSION,
   }: MarketSimSettings,
@@ -150,6 +153,7 @@ const configOf = (
   startTick,
   startMs,
   universe,
+  places,
   realism,
   haltCompression,
   events: [...events.values()].filter((row) => row.seed === seed).map(eventOfRow),

@@ -1,38 +1,68 @@
-/** Scenario engine: looks at a symbol's newest vector under shocks, by the weights it was scored with. */
-import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
+/** Scenario engine: orders played in private markets, once or over many seeds, and signals looked at under shocks. */
 import { rescore, signal } from '@tradefloor/contracts/calls/intelligence';
-import { rescored } from '@tradefloor/core/signal/rescore';
-import { weighingOf } from '@tradefloor/core/signal/score';
 import {
-  type Answered,
-  answer,
-  answered,
-  type Ctx,
-  defineService,
-  refused,
-} from '@tradefloor/runtime';
+  cancelBatch,
+  changeScenario,
+  compareRuns,
+  exportScenarios,
+  getScenario,
+  importScenarios,
+  listScenarios,
+  removeScenario,
+  runLab,
+  runScenario,
+  saveScenario,
+  scenarioBatch,
+  scenarioBatches,
+  scenarioRun,
+  scenarioRuns,
+  startBatch,
+} from '@tradefloor/contracts/calls/scenarios';
+import type { Caller } from '@tradefloor/contracts/user';
+import {
+  BATCHES,
+  OUTCOMES,
+  RUN_RECORDS,
+  SCENARIO_RUNS,
+  SCENARIOS,
+} from '@tradefloor/core/scenario/tables';
+import { answer, defineService, type StateIo } from '@tradefloor/runtime';
+import { onBatch, onBatches, onCancel, onPlay, onStart } from './on-batches.ts';
+import { onExport, onImport } from './on-files.ts';
+import { onRescore } from './on-rescore.ts';
+import { onCompare, onLab, onRun, onRunOf, onRuns } from './on-runs.ts';
+import { onChange, onGet, onList, onRemove, onSave } from './on-scenarios.ts';
+import { type ScenarioDeps, ScenarioState } from './scenario-state.ts';
 
-export const scenarioEngine = () =>
+export const scenarioEngine = (deps: ScenarioDeps) =>
   defineService({
     name: 'scenario-engine',
-    state: () => null,
+    tables: [SCENARIOS, SCENARIO_RUNS, RUN_RECORDS, BATCHES, OUTCOMES],
+    state: (io: StateIo) => new ScenarioState(io, deps),
     publishes: [],
     asks: [signal],
-    answers: [answer(rescore, onRescore)],
+    answers: [
+      answer(rescore, onRescore, readLane),
+      answer(saveScenario, onSave),
+      answer(listScenarios, onList),
+      answer(getScenario, onGet),
+      answer(changeScenario, onChange),
+      answer(removeScenario, onRemove),
+      answer(exportScenarios, onExport),
+      answer(importScenarios, onImport),
+      // One play of a user at a time; what else they ask does not wait for it.
+      answer(runScenario, onRun, playLane),
+      answer(runLab, onLab, playLane),
+      answer(scenarioRuns, onRuns, readLane),
+      answer(scenarioRun, onRunOf, readLane),
+      answer(compareRuns, onCompare, readLane),
+      answer(startBatch, onStart),
+      answer(scenarioBatches, onBatches, readLane),
+      answer(scenarioBatch, onBatch, readLane),
+      answer(cancelBatch, onCancel),
+    ],
+    wakes: { play: onPlay },
   });
 
-async function onRescore(
-  ctx: Ctx<null>,
-  { symbol, shocks }: Asked<typeof rescore>,
-): Promise<Answered<never, never, Answer<typeof rescore>>> {
-  const answer = await ctx.call(signal, { symbol });
-  if (!answer.ok) {
-    const { error } = answer;
-    return error.kind === 'REFUSED'
-      ? refused(error.code, error.info)
-      : refused('UPSTREAM_UNAVAILABLE', { http: 503, detail: 'the signal engine does not answer' });
-  }
-  const { seq, at, vector, weights } = answer.value;
-  const result = rescored(vector, shocks, weighingOf(weights.weights, weights.gain));
-  return answered({ symbol, seq, at, weightsVersion: weights.version, ...result });
-}
+const readLane = (_: unknown, caller: Caller | null): string => `read ${caller?.userId ?? 'all'}`;
+const playLane = (_: unknown, caller: Caller | null): string => `play ${caller?.userId ?? 'all'}`;

@@ -1,4 +1,4 @@
-/** The reader of cost analysis over rows in memory: the plain twin of the database's. Only tests import it. */
+/** The reader of cost analysis over rows in memory: the plain twin of the database's. */
 import { inScope } from '@tradefloor/core/access/access';
 import type { TcaReader } from '@tradefloor/core/tca/reader';
 import type { TcaRow } from '@tradefloor/core/tca/tca-row';

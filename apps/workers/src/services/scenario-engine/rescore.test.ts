@@ -1,4 +1,4 @@
-/** The scenario engine: scores the stored vector by its own weights, and says why when it cannot. */
+/** Re-scoring: scores the stored vector by its own weights, and says why when it cannot. */
 import { rescore, signal } from '@tradefloor/contracts/calls/intelligence';
 import { instrumentSymbol } from '@tradefloor/contracts/ids';
 import { normalised } from '@tradefloor/core/features/normalise';
@@ -7,8 +7,10 @@ import { firstWeights, nextWeights } from '@tradefloor/core/signal/weight-versio
 import { describe, expect, it } from 'vitest';
 import { answerOf, codeOf } from '../../testing/journal-bench.ts';
 import { openLone } from '../../testing/lone-service.ts';
+import { memoryDeps } from '../../testing/memory-deps.ts';
 import { scenarioEngine } from './service.ts';
 
+const DEPS = memoryDeps().scenarios;
 const NOW = 1_795_444_200_000;
 const AAPL = instrumentSymbol('AAPL');
 const BASIS = { volatility: 0.25, sectorDispersion: 0.0008, newsPerHour: 0.6 };
@@ -27,7 +29,7 @@ const detail = {
   signal: signalOf(VECTOR, weighingOf(WEIGHTS.weights, WEIGHTS.gain)),
 };
 const open = () =>
-  openLone(scenarioEngine(), { nowMs: NOW, peers: [{ call: signal, value: detail }] });
+  openLone(scenarioEngine(DEPS), { nowMs: NOW, peers: [{ call: signal, value: detail }] });
 
 describe('a look under shocks', () => {
   it('begins at the signal that was said, with its batch and its weights', async () => {
@@ -46,7 +48,7 @@ describe('a look under shocks', () => {
   });
 
   it('without the signal engine is not guessed', async () => {
-    const alone = openLone(scenarioEngine(), { nowMs: NOW });
+    const alone = openLone(scenarioEngine(DEPS), { nowMs: NOW });
     const code = await codeOf(alone, rescore, { input: { symbol: AAPL, shocks: {} } });
     expect(code).toBe('UPSTREAM_UNAVAILABLE');
   });

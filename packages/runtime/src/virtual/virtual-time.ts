@@ -6,8 +6,8 @@ import { type Draws, drawsFrom } from '@tradefloor/core/prng';
 
 type Planned = { readonly atMs: number; readonly no: number; readonly run: () => void };
 
-/** Lets everything that waits only for promises happen. */
-const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+/** Lets everything that waits only for promises happen: the host's, there is no event loop to ask here. */
+export type Settle = () => Promise<void>;
 
 export class VirtualTime {
   readonly draws: Draws;
@@ -17,8 +17,11 @@ export class VirtualTime {
   /** A running hash of what happened when: equal for equal seeds. */
   #trace = 0x811c9dc5;
 
-  constructor(seed: number, startMs = Date.UTC(2026, 10, 23, 14, 30)) {
+  readonly #settle: Settle;
+
+  constructor(seed: number, settle: Settle, startMs: number) {
     this.draws = drawsFrom(seed);
+    this.#settle = settle;
     this.#now = startMs;
   }
 
@@ -60,7 +63,7 @@ export class VirtualTime {
       next.run();
       happened += 1;
       // What is due at the same instant may run before promises settle: nobody may rely on it.
-      if (this.#heap[0]?.atMs !== next.atMs || happened % 8 === 0) await settle();
+      if (this.#heap[0]?.atMs !== next.atMs || happened % 8 === 0) await this.#settle();
     }
     this.#now = Math.max(this.#now, untilMs);
     return happened;

@@ -1,7 +1,7 @@
 /**
  * A database in memory with the promises of the real one: a batch is true at once or not at all, leases have
- * fences, inbox entries are unique. What goes in and out is copied, as it would be over a wire.
- * Guards can be taken away, to show that the simulation notices.
+ * fences, inbox entries are unique. What goes in and out is copied as its owner wishes: a simulation copies as a
+ * wire would, a private world that nothing else looks into hands rows over as they are.
  */
 import type { ServiceName } from '@tradefloor/contracts/services';
 import type {
@@ -14,42 +14,29 @@ import type {
 } from '@tradefloor/core/durable';
 import { err, ok, type Result } from '@tradefloor/core/result';
 import type { TableDef } from '@tradefloor/core/table';
-import { isOlder } from '@tradefloor/runtime/engine/tables';
+import { isOlder } from '../engine/tables.ts';
 
-/** Every guard of the design that a test may take away. */
-export type Guards = {
-  readonly inbox: boolean;
-  /** Keys of rows that are only added, and numbers of letters, are there once. */
-  readonly unique: boolean;
-  readonly atomic: boolean;
-  readonly outbox: boolean;
-  readonly fencing: boolean;
-  readonly reconciler: boolean;
-};
-export const ALL_GUARDS: Guards = {
-  inbox: true,
-  unique: true,
-  atomic: true,
-  outbox: true,
-  fencing: true,
-  reconciler: true,
-};
+/** How rows and letters go in and out. */
+export type Copy = <V>(value: V) => V;
 
 type Held = { fence: number; owner: string | null; untilMs: number };
 const LEASE_TTL_MS = 5_000;
 
 export class MemoryDatabase {
-  readonly guards: Guards;
+  readonly #copy: Copy;
   readonly #leases = new Map<ServiceName, Held>();
   readonly #tables = new Map<string, Map<string, object>>();
   readonly #outbox = new Map<ServiceName, Letter[]>();
+  readonly #byTopic = new Map<string, Letter[]>();
+  /** Letters of a topic that a consumer has confirmed from the first on: they need not be looked at again. */
+  readonly #confirmedTo = new Map<string, number>();
   readonly #relayed = new Map<ServiceName, number>();
   readonly #inbox = new Set<string>();
   readonly #timers = new Map<string, TimerRow>();
   readonly deadLetters: DeadLetter[] = [];
 
-  constructor(guards: Guards = ALL_GUARDS) {
-    this.guards = guards;
+  constructor(copy: Copy) {
+    this.#copy = copy;
   }
 
   acquire(
@@ -88,7 +75,12 @@ export class MemoryDatabase {
   rows<Row = object>(name: string): Row[] {
     const rows = [...(this.#tables.get(name) ?? new Map<string, object>())];
     rows.sort(([a], [b]) => (a < b ? -1 : 1));
-    return structuredClone(rows.map(([, row]) => row)) as Row[];
+    return this.#copy(rows.map(([, row]) => row)) as Row[];
+  }
+
+  /** One row of a table. */
+  row<Row = object>(name: string, key: string): Row | undefined {
+    return this.#copy(this.#tables.get(name)?.get(key)) as Row | undefined;
   }
 
   outboxMarks(producer: ServiceName): { last: number; relayed: number } {
@@ -105,14 +97,13 @@ export class MemoryDatabase {
   }
 
   outboxAfter(producer: ServiceName, afterSeq: number, limit: number): Letter[] {
-    if (!this.guards.outbox) return [];
     const letters = this.#outbox.get(producer) ?? [];
-    return structuredClone(letters.filter(({ seq }) => seq > afterSeq).slice(0, limit));
+    return this.#copy(letters.filter(({ seq }) => seq > afterSeq).slice(0, limit));
   }
 
   /** Every letter said, in order of producer and number. */
   letters(): Letter[] {
-    return structuredClone([...this.#outbox.values()].flat());
+    return this.#copy([...this.#outbox.values()].flat());
   }
 
   isConfirmed(consumer: ServiceName, eventId: string): boolean {
@@ -125,51 +116,76 @@ export class MemoryDatabase {
     beforeMs: number;
     limit: number;
   }): Letter[] {
-    if (!this.guards.outbox) return [];
-    const late = [...this.#outbox.values()]
-      .flat()
-      .filter(
-        ({ topic, atMs, id }) =>
-          of.topics.includes(topic) && atMs < of.beforeMs && !this.isConfirmed(of.consumer, id),
-      );
-    return structuredClone(late.slice(0, of.limit));
+    const late = of.topics
+      .flatMap((topic) => this.#openOf(of.consumer, topic))
+      .filter(({ atMs }) => atMs < of.beforeMs);
+    if (late.length === 0) return [];
+    const places = new Map([...this.#outbox.keys()].map((producer, i) => [producer, i]));
+    const placeOf = ({ producer }: Letter) => places.get(producer) ?? 0;
+    late.sort((a, b) => placeOf(a) - placeOf(b) || a.seq - b.seq);
+    return this.#copy(late.slice(0, of.limit));
+  }
+
+  #openOf(consumer: ServiceName, topic: string): Letter[] {
+    const letters = this.#byTopic.get(topic);
+    if (letters === undefined) return [];
+    const key = `${consumer} ${topic}`;
+    let from = this.#confirmedTo.get(key) ?? 0;
+    for (let next = letters[from]; next && this.isConfirmed(consumer, next.id); ) {
+      from += 1;
+      next = letters[from];
+    }
+    this.#confirmedTo.set(key, from);
+    return letters.slice(from).filter(({ id }) => !this.isConfirmed(consumer, id));
   }
 
   timers(service: ServiceName): TimerRow[] {
-    return structuredClone([...this.#timers.values()].filter((row) => row.service === service));
+    return this.#copy([...this.#timers.values()].filter((row) => row.service === service));
   }
 
   commit(batch: CommitBatch): Result<true, CommitFailure> {
-    const fenced = batch.leases.filter(
-      ({ service, fence }) => this.#leases.get(service)?.fence !== fence,
-    );
-    if (fenced.length > 0 && this.guards.fencing) {
-      return err({ kind: 'FENCED', services: fenced.map(({ service }) => service) });
-    }
-    const twice = batch.inbox.find(({ consumer, eventId }) => this.isConfirmed(consumer, eventId));
-    if (twice && this.guards.inbox) return err({ kind: 'DUPLICATE', detail: twice.eventId });
-    const clash = this.#clashOf(batch);
-    if (clash) return err({ kind: 'DUPLICATE', detail: clash });
+    const failure = this.failureOf(batch);
+    if (failure !== null) return err(failure);
     this.applyRows(batch);
     this.applyWords(batch);
     return ok(true);
   }
 
-  #clashOf(batch: CommitBatch): string | null {
-    const { unique, fencing, inbox } = this.guards;
-    if (!unique || !fencing || !inbox) return null;
+  /** Why a batch may not become true, or null. */
+  protected failureOf(batch: CommitBatch): CommitFailure | null {
+    return this.fencedOf(batch) ?? this.repeatOf(batch) ?? this.clashOf(batch);
+  }
+
+  protected fencedOf({ leases }: CommitBatch): CommitFailure | null {
+    const fenced = leases.filter(
+      ({ service, fence }) => this.#leases.get(service)?.fence !== fence,
+    );
+    return fenced.length === 0
+      ? null
+      : { kind: 'FENCED', services: fenced.map(({ service }) => service) };
+  }
+
+  protected repeatOf({ inbox }: CommitBatch): CommitFailure | null {
+    const twice = inbox.find(({ consumer, eventId }) => this.isConfirmed(consumer, eventId));
+    return twice === undefined ? null : { kind: 'DUPLICATE', detail: twice.eventId };
+  }
+
+  protected clashOf(batch: CommitBatch): CommitFailure | null {
     for (const [def, rows] of batch.writes) {
       const kept = this.#tables.get(def.name);
       if (def.mode !== 'append') continue;
       const fresh = new Set<string>();
       for (const row of rows) {
         const key = keyOf(def, row);
-        if (kept?.has(key) || fresh.has(key)) return `${def.name} ${key}`;
+        const isThere = kept?.has(key) || fresh.has(key);
+        if (isThere) return { kind: 'DUPLICATE', detail: `${def.name} ${key}` };
         fresh.add(key);
       }
     }
     const said = batch.outbox.find(({ producer, seq }) => seq <= this.outboxMarks(producer).last);
-    return said ? `outbox ${said.producer} ${said.seq}` : null;
+    return said === undefined
+      ? null
+      : { kind: 'DUPLICATE', detail: `outbox ${said.producer} ${said.seq}` };
   }
 
   /** The rows of a batch: half of a commit, for hosts without transactions. */
@@ -180,23 +196,21 @@ export class MemoryDatabase {
       for (const row of rows) {
         const key = keyOf(def, row);
         const present = kept.get(key);
-        if (!present || !isOlder(def, row, present)) kept.set(key, structuredClone(row));
+        if (!present || !isOlder(def, row, present)) kept.set(key, this.#copy(row));
       }
     }
   }
 
   /** The messages of a batch: the other half. */
   applyWords(batch: CommitBatch): void {
-    for (const letter of batch.outbox) {
-      const letters = this.#outbox.get(letter.producer) ?? [];
-      letters.push(structuredClone(letter));
-      this.#outbox.set(letter.producer, letters);
+    for (const said of batch.outbox) {
+      const letter = this.#copy(said);
+      listedUnder(this.#outbox, letter.producer).push(letter);
+      listedUnder(this.#byTopic, letter.topic).push(letter);
     }
-    if (this.guards.inbox) {
-      for (const { consumer, eventId } of batch.inbox) this.#inbox.add(`${consumer} ${eventId}`);
-    }
+    this.confirm(batch.inbox);
     for (const row of batch.timersSet)
-      this.#timers.set(`${row.service} ${row.key}`, structuredClone(row));
+      this.#timers.set(`${row.service} ${row.key}`, this.#copy(row));
     for (const { service, key, dueMs } of batch.timersDone) {
       const id = `${service} ${key}`;
       if (this.#timers.get(id)?.dueMs === dueMs) this.#timers.delete(id);
@@ -204,8 +218,18 @@ export class MemoryDatabase {
     for (const { producer, seq } of batch.relayed) {
       this.#relayed.set(producer, Math.max(seq, this.#relayed.get(producer) ?? 0));
     }
-    this.deadLetters.push(...structuredClone(batch.deadLetters));
+    this.deadLetters.push(...this.#copy(batch.deadLetters));
   }
+
+  protected confirm(inbox: CommitBatch['inbox']): void {
+    for (const { consumer, eventId } of inbox) this.#inbox.add(`${consumer} ${eventId}`);
+  }
+}
+
+function listedUnder<K, V>(lists: Map<K, V[]>, key: K): V[] {
+  const list = lists.get(key) ?? [];
+  lists.set(key, list);
+  return list;
 }
 
 /** The def came from the service that wrote the row. */

@@ -1,0 +1,51 @@
+/**
+ * The one participant of a private world, and the service that vouches for it. Its limits let every order through
+ * that the platform knows how to work: a scenario asks what an execution costs, not what somebody may do.
+ */
+import { userOf } from '@tradefloor/contracts/calls/users';
+import { userId } from '@tradefloor/contracts/ids';
+import { MONEY_PER_UNIT, money, qty } from '@tradefloor/contracts/money';
+import { ORDER_QTY_MAX } from '@tradefloor/contracts/order';
+import { type Caller, DESKS, STRATEGIES, type User } from '@tradefloor/contracts/user';
+import { answer, answered, defineService, type Service } from '@tradefloor/runtime';
+
+/** A thousand million: more than the largest order of the dearest share. */
+const DAILY_UNITS = 1_000_000_000_000;
+const TRADER_ID = userId('scenario');
+
+export const PRIVATE_TRADER: Caller = {
+  userId: TRADER_ID,
+  role: 'trader',
+  tradingStyle: 'low_touch',
+  guest: false,
+  darkPoolAccess: true,
+  sessionId: 'scenario',
+};
+
+const USER: User = {
+  userId: TRADER_ID,
+  username: TRADER_ID,
+  displayName: 'Scenario',
+  role: 'trader',
+  tradingStyle: 'low_touch',
+  guest: false,
+  darkPoolAccess: true,
+  disabled: false,
+  limits: {
+    maxOrderQty: qty(ORDER_QTY_MAX),
+    maxDailyNotional: money(DAILY_UNITS * MONEY_PER_UNIT),
+    strategies: [...STRATEGIES],
+    desks: [...DESKS],
+  },
+};
+
+/** Stands where the user service stands, and knows one user. */
+export const privateUsers = (): Service =>
+  defineService({
+    name: 'user-service',
+    state: () => null,
+    publishes: [],
+    answers: [
+      answer(userOf, (_, input) => answered({ user: input.userId === TRADER_ID ? USER : null })),
+    ],
+  });

@@ -1,0 +1,107 @@
+/**
+ * A world of its own: a market by its own seed, the platform's services, the exchange and the line to it, all on
+ * virtual time. Nothing of it reaches the live platform, and nothing of the live platform reaches it.
+ */
+import { venueLine, venueReport } from '@tradefloor/contracts/calls/execution';
+import type { Instrument } from '@tradefloor/contracts/market';
+import type { VenueReport, VenueRequest } from '@tradefloor/contracts/venue';
+import type { Letter } from '@tradefloor/core/durable';
+import { invariant } from '@tradefloor/core/result';
+import { MemoryDatabase } from '@tradefloor/runtime/virtual/memory-database';
+import { openPrivateHost, type PrivateHost } from '@tradefloor/runtime/virtual/private-host';
+import { VirtualTime } from '@tradefloor/runtime/virtual/virtual-time';
+import { openPrivateExchange } from './private-exchange.ts';
+import { privateServices } from './private-services.ts';
+
+/** 2026-11-23 14:30 UTC, a Monday: the hour New York opens. Every private world begins then. */
+export const PRIVATE_START_MS = 1_795_444_200_000;
+/** What services may need to be at work and for the market to be quoted. */
+const WARM_UP_MS = 1_000;
+
+export type PrivateWorld = {
+  readonly host: PrivateHost;
+  readonly database: MemoryDatabase;
+  readonly time: VirtualTime;
+  /** Hears every letter that is said. */
+  onLetter(hear: (letter: Letter) => void): void;
+  /** Lets that much virtual time pass. @throws when a service of the world failed: its results would mean nothing */
+  pass(ms: number): Promise<void>;
+};
+
+/** Lets everything that waits only for promises happen. */
+const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+/** Opens a world and lets it come to work. @param seed a whole number of 32 bits */
+export async function openPrivateWorld(
+  seed: number,
+  universe: readonly Instrument[],
+): Promise<PrivateWorld> {
+  const time = new VirtualTime(seed, settle, PRIVATE_START_MS);
+  // Rows are never changed in place, which the storms of the tests prove on copies: here they need not be copied.
+  const database = new MemoryDatabase((value) => value);
+  const troubles: string[] = [];
+  const exchange = openPrivateExchange({
+    ...{ instruments: universe, seed, nowMs: () => time.nowMs },
+    onReport: (report) => line.hand(report),
+  });
+  const host = openPrivateHost({
+    ...{ database, time, seed },
+    services: privateServices({
+      ...{ database, universe, exchange: exchange.port, startMs: PRIVATE_START_MS },
+    }),
+    observe: (event) => {
+      if (event.type === 'failed') troubles.push(`${event.service} ${event.what}: ${event.error}`);
+    },
+  });
+  const line = openLine(host, time, (trouble) => troubles.push(trouble));
+  host.engine.onLetter(({ topic, payload }) => {
+    // The topic's schema is what the EMS said it by.
+    if (topic === 'venue.requested') time.after(0, () => exchange.take(payload as VenueRequest));
+  });
+  const pass = async (ms: number) => {
+    // What was asked meanwhile has to reach the queue before the queue is worked off.
+    await settle();
+    await time.runUntil(time.nowMs + ms);
+    invariant(troubles.length === 0, `a private world goes its way: ${troubles[0]}`);
+  };
+  await pass(WARM_UP_MS);
+  await host.ask(venueLine, { isNew: false }, null);
+  return { host, database, time, onLetter: (hear) => host.engine.onLetter(hear), pass };
+}
+
+/** Hands the exchange's reports to the EMS: those of one order one after the other, each once it is booked. */
+function openLine(
+  { engine }: PrivateHost,
+  time: VirtualTime,
+  onTrouble: (trouble: string) => void,
+) {
+  const lanes = new Map<string, VenueReport[]>();
+  let asked = 0;
+  const next = (lane: string): void => {
+    const report = lanes.get(lane)?.[0];
+    if (report === undefined) {
+      lanes.delete(lane);
+      return;
+    }
+    asked += 1;
+    const id = `line-${asked}`;
+    const meta = { causeId: id, requestId: id, caller: null };
+    void engine.ask('ems', venueReport, { input: { report }, meta }).then(({ result }) => {
+      if (!result.ok) onTrouble(`the EMS did not book ${report.clOrdId}: ${result.error.code}`);
+      lanes.get(lane)?.shift();
+      next(lane);
+    });
+  };
+  return {
+    hand: (report: VenueReport): void => {
+      const lane = report.type === 'EXECUTION_REPORT' ? report.venueOrderId : report.origClOrdId;
+      const waiting = lanes.get(lane);
+      if (waiting !== undefined) {
+        waiting.push(report);
+        return;
+      }
+      lanes.set(lane, [report]);
+      time.after(0, () => next(lane));
+    },
+  };
+}

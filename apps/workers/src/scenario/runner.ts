@@ -1,0 +1,43 @@
+/** Who plays the scenarios of a process: threads of their own where the program is built, else this thread. */
+import { existsSync } from 'node:fs';
+import { err, ok } from '@tradefloor/core/result';
+import type { ScenarioRunner } from '@tradefloor/core/scenario/runner';
+import type { Log } from '@tradefloor/runtime/host/log';
+import { playScenario } from './play-scenario.ts';
+import { ThreadPool } from './thread-pool.ts';
+
+/** Less than whoever asked waits for the answer. */
+const PLAY_MS_MAX = 50_000;
+/** Lies beside the bundle; sources that run as they are have none. */
+const PROGRAM = new URL('./scenario-thread.mjs', import.meta.url);
+
+export type OpenRunner = ScenarioRunner & { stop(): Promise<void> };
+
+export function openScenarioRunner({
+  log,
+  threads,
+}: {
+  readonly log: Log;
+  readonly threads: number;
+}): OpenRunner {
+  if (!existsSync(PROGRAM)) return runnerHere();
+  const pool = new ThreadPool({
+    ...{ program: PROGRAM, threads, playMsMax: PLAY_MS_MAX },
+    onTrouble: (detail) => log.error({ detail }, 'a scenario was not played'),
+  });
+  return {
+    play: (task) => pool.play(task),
+    drop: (group) => pool.drop(group),
+    stop: () => pool.close(),
+  };
+}
+
+/** Plays in this thread: for tests and programs that run from their sources. */
+export const runnerHere = (): OpenRunner => ({
+  play: (task) =>
+    playScenario(task.terms, task).then(ok, (error: unknown) =>
+      err({ kind: 'CRASHED', detail: String(error) }),
+    ),
+  drop: () => undefined,
+  stop: async () => undefined,
+});

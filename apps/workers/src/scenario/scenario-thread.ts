@@ -1,0 +1,29 @@
+/** The program of a thread that plays scenarios: terms come in, what they came to goes out. It knows nothing else. */
+import { setPriority } from 'node:os';
+import { parentPort } from 'node:worker_threads';
+import type { Played } from '@tradefloor/contracts/scenario';
+import type { PlayTask } from '@tradefloor/core/scenario/runner';
+import { playScenario } from './play-scenario.ts';
+
+export type ThreadOrder = { readonly id: number; readonly task: PlayTask };
+export type ThreadReport = { readonly id: number } & (
+  | { readonly ok: true; readonly played: Played }
+  | { readonly ok: false; readonly detail: string }
+);
+
+/** Behind everything that somebody trades by. */
+const NICENESS = 10;
+
+try {
+  // Of this thread alone, as Linux has it; where it is not allowed, the thread works all the same.
+  setPriority(NICENESS);
+} catch {}
+
+parentPort?.on('message', ({ id, task }: ThreadOrder) => {
+  playScenario(task.terms, task).then(
+    (played) => say({ id, ok: true, played }),
+    (error: unknown) => say({ id, ok: false, detail: String(error) }),
+  );
+});
+
+const say = (report: ThreadReport): void => parentPort?.postMessage(report);

@@ -1,0 +1,171 @@
+/**
+ * Batches: one order over many seeds. A wake plays a few at a time and is kept with what they came to, so that a
+ * batch goes on after a crash where it was: a play that was not kept is played again, and comes to the same.
+ */
+import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
+import type {
+  cancelBatch,
+  scenarioBatch,
+  scenarioBatches,
+  startBatch,
+} from '@tradefloor/contracts/calls/scenarios';
+import { uuidV7 } from '@tradefloor/contracts/ids';
+import type { ScenarioBatch, ScenarioTerms } from '@tradefloor/contracts/scenario';
+import { pageFrom } from '@tradefloor/core/journal/page';
+import { err, ok, type Result } from '@tradefloor/core/result';
+import { areSeeds, evolveBatch, nextPlays } from '@tradefloor/core/scenario/batch';
+import { outcomeOf, outcomesBy } from '@tradefloor/core/scenario/outcome';
+import type { PlayFailure } from '@tradefloor/core/scenario/runner';
+import { type Answered, answered, refused, type Wake, wake } from '@tradefloor/runtime';
+import { ownScenario } from './on-scenarios.ts';
+import { pageAsked, read } from './pages.ts';
+import {
+  askerOf,
+  invalid,
+  notFound,
+  type Refused,
+  type ScenarioCtx,
+  type ScenarioState,
+  type ScenarioWake,
+} from './scenario-state.ts';
+
+/** Plays of one handling: as many as are kept together, and as many as a crash costs. */
+const PLAYS_AT_ONCE = 6;
+/** Plays that found no room are tried again so much later. */
+const AGAIN_MS = 2_000;
+/** Batches under way in the whole firm. */
+const RUNNING_MAX = 8;
+
+type Said<O> = Answered<never, ScenarioWake, O>;
+
+export function onStart(
+  ctx: ScenarioCtx,
+  asked: Asked<typeof startBatch>,
+): Said<Answer<typeof startBatch>> {
+  const own = ownScenario(ctx, asked.scenarioId);
+  if (!own.ok) return own.error;
+  const { scenarioId, userId, name, terms } = own.value;
+  const { seeds, firstSeed = terms.seed, strategies = [terms.strategy] } = asked;
+  if (!areSeeds(firstSeed, seeds)) return invalid('seeds', 'the last seed is beyond 4294967295');
+  if (ctx.state.running(userId).length > 0) {
+    return refused('CONFLICT', {
+      detail: 'a batch of yours is under way: cancel it or let it end',
+    });
+  }
+  if (ctx.state.running().length >= RUNNING_MAX) {
+    return refused('RATE_LIMITED', { detail: `${RUNNING_MAX} batches are under way` });
+  }
+  const batch: ScenarioBatch = {
+    batchId: uuidV7(ctx.nowMs, () => ctx.rng.next()),
+    ...{ scenarioId, userId, name, terms, strategies, firstSeed, seeds },
+    ...{ done: 0, total: seeds * strategies.length, state: 'RUNNING', reason: null },
+    ...{ createdAt: ctx.nowMs, updatedAt: ctx.nowMs, version: 1 },
+  };
+  ctx.state.keepBatch(batch);
+  return answered(batch, [playOn(batch.batchId)], { status: 201 });
+}
+
+const playOn = (batchId: string, delayMs = 0): Wake<'play'> =>
+  wake('play', delayMs, { key: batchId, batchId });
+
+/** Plays the next few and keeps what they came to. */
+export async function onPlay(
+  ctx: ScenarioCtx,
+  { batchId }: Wake['data'],
+): Promise<readonly Wake<'play'>[]> {
+  const { state, nowMs } = ctx;
+  const before = state.batch(String(batchId));
+  if (before === null) return [];
+  const plays = nextPlays(before, PLAYS_AT_ONCE);
+  const played = await playAll(state, before.batchId, plays);
+  // Meanwhile it may have been canceled.
+  const batch = state.batch(before.batchId);
+  if (batch === null) return [];
+  if (!played.ok) return given(state, batch, { failure: played.error, nowMs });
+  for (const outcome of played.value) state.outcomes.append(outcome);
+  const next = evolveBatch(batch, { type: 'played', count: played.value.length, at: nowMs });
+  state.keepBatch(next);
+  return next.state === 'RUNNING' ? [playOn(next.batchId)] : [];
+}
+
+async function playAll(state: ScenarioState, batchId: string, plays: readonly ScenarioTerms[]) {
+  const { runner } = state.deps;
+  const results = await Promise.all(
+    plays.map((terms) => runner.play({ terms, hasAftermath: false, group: batchId })),
+  );
+  const failed = results.find((result): result is { ok: false; error: PlayFailure } => !result.ok);
+  if (failed !== undefined) return err(failed.error);
+  return ok(
+    results.flatMap((result, i) => {
+      const terms = plays[i];
+      return result.ok && terms !== undefined ? [outcomeOf(batchId, terms, result.value)] : [];
+    }),
+  );
+}
+
+/** Where there was only no room it is tried again; what broke a rule or takes too long would do so again. */
+function given(
+  state: ScenarioState,
+  batch: ScenarioBatch,
+  { failure, nowMs }: { readonly failure: PlayFailure; readonly nowMs: number },
+): readonly Wake<'play'>[] {
+  if (failure.kind === 'BUSY' || failure.kind === 'DROPPED')
+    return [playOn(batch.batchId, AGAIN_MS)];
+  state.keepBatch(evolveBatch(batch, { type: 'failed', reason: failure.detail, at: nowMs }));
+  return [];
+}
+
+export async function onBatches(
+  ctx: ScenarioCtx,
+  asked: Asked<typeof scenarioBatches>,
+): Promise<Said<Answer<typeof scenarioBatches>>> {
+  const userId = askerOf(ctx);
+  if (userId === null) return refused('UNAUTHENTICATED');
+  const page = pageAsked(asked);
+  if (!page.ok) return page.error;
+  const query = { ...page.value, userId, scenarioId: asked.scenarioId ?? null };
+  const rows = await read(ctx.state.deps.reader.batches(query));
+  if (!rows.ok) return rows.error;
+  return answered(
+    pageFrom(rows.value, query, ({ createdAt, batchId }) => ({ atMs: createdAt, id: batchId })),
+  );
+}
+
+export async function onBatch(
+  ctx: ScenarioCtx,
+  { batchId }: Asked<typeof scenarioBatch>,
+): Promise<Said<Answer<typeof scenarioBatch>>> {
+  const own = await ownBatch(ctx, batchId);
+  if (!own.ok) return own.error;
+  const outcomes = await read(ctx.state.deps.reader.outcomes(batchId));
+  if (!outcomes.ok) return outcomes.error;
+  const batch = own.value;
+  return answered({ batch, outcomes: outcomesBy(batch.strategies, outcomes.value) });
+}
+
+export async function onCancel(
+  ctx: ScenarioCtx,
+  { batchId }: Asked<typeof cancelBatch>,
+): Promise<Said<Answer<typeof cancelBatch>>> {
+  const own = await ownBatch(ctx, batchId);
+  if (!own.ok) return own.error;
+  const running = ctx.state.batch(batchId);
+  if (running === null) return refused('CONFLICT', { detail: `the batch is ${own.value.state}` });
+  const canceled = evolveBatch(running, { type: 'canceled', at: ctx.nowMs });
+  ctx.state.keepBatch(canceled);
+  ctx.state.deps.runner.drop(batchId);
+  return answered(canceled);
+}
+
+/** The asker's own batch, under way or over; somebody else's is as if it did not exist. */
+async function ownBatch(
+  ctx: ScenarioCtx,
+  batchId: string,
+): Promise<Result<ScenarioBatch, Refused>> {
+  const userId = askerOf(ctx);
+  if (userId === null) return err(refused('UNAUTHENTICATED'));
+  const hot = ctx.state.batch(batchId);
+  const found = hot === null ? await read(ctx.state.deps.reader.batch(batchId)) : ok(hot);
+  if (!found.ok) return found;
+  return found.value?.userId === userId ? ok(found.value) : err(notFound('batch'));
+}

@@ -1,0 +1,40 @@
+/** Scenarios as a file: all of one's own go out, all of a file come in, or none. */
+import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
+import type { exportScenarios, importScenarios } from '@tradefloor/contracts/calls/scenarios';
+import { SCENARIO_FILE_VERSION } from '@tradefloor/contracts/scenario';
+import { type Answered, answered, refused } from '@tradefloor/runtime';
+import { hasRoomFor, newScenario, noRoom } from './on-scenarios.ts';
+import { askerOf, type ScenarioCtx } from './scenario-state.ts';
+
+export function onExport(ctx: ScenarioCtx): Answered<never, never, Answer<typeof exportScenarios>> {
+  const userId = askerOf(ctx);
+  if (userId === null) return refused('UNAUTHENTICATED');
+  const scenarios = ctx.state.of(userId).map(({ name, terms }) => ({ name, ...terms }));
+  if (scenarios.length === 0)
+    return refused('NOT_FOUND', { detail: 'there is no scenario to export' });
+  return answered({
+    format: 'tradefloor-scenarios',
+    version: SCENARIO_FILE_VERSION,
+    exportedAt: ctx.nowMs,
+    scenarios: scenarios.toReversed(),
+  });
+}
+
+export function onImport(
+  ctx: ScenarioCtx,
+  { scenarios }: Asked<typeof importScenarios>,
+): Answered<never, never, Answer<typeof importScenarios>> {
+  const userId = askerOf(ctx);
+  if (userId === null) return refused('UNAUTHENTICATED');
+  const unknown = scenarios.findIndex(({ symbol }) => !ctx.state.deps.isListed(symbol));
+  if (unknown >= 0) {
+    const message = 'is no equity of the exchange';
+    return refused('UNKNOWN_SYMBOL', {
+      errors: [{ path: `scenarios.${unknown}.symbol`, message }],
+    });
+  }
+  if (!hasRoomFor(ctx, userId, scenarios.length)) return noRoom();
+  const items = scenarios.map((wanted) => newScenario(ctx, userId, wanted));
+  for (const scenario of items) ctx.state.keep(scenario);
+  return answered({ items }, [], { status: 201 });
+}

@@ -1,0 +1,110 @@
+/** Runs: a scenario played to its end and kept, the same order through many strategies, and two runs side by side. */
+import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
+import type {
+  compareRuns,
+  runLab,
+  runScenario,
+  scenarioRun,
+  scenarioRuns,
+} from '@tradefloor/contracts/calls/scenarios';
+import { uuidV7 } from '@tradefloor/contracts/ids';
+import type { LabLine, Played, ScenarioRun } from '@tradefloor/contracts/scenario';
+import { STRATEGIES, type Strategy } from '@tradefloor/contracts/user';
+import { pageFrom } from '@tradefloor/core/journal/page';
+import { err, ok, type Result } from '@tradefloor/core/result';
+import { compared } from '@tradefloor/core/scenario/compare-runs';
+import { through } from '@tradefloor/core/scenario/lab-terms';
+import { lineOf } from '@tradefloor/core/scenario/outcome';
+import type { PlayFailure } from '@tradefloor/core/scenario/runner';
+import { type Answered, answered, refused } from '@tradefloor/runtime';
+import { ownScenario } from './on-scenarios.ts';
+import { pageAsked, read } from './pages.ts';
+import { askerOf, notFound, playFailed, type Refused, type ScenarioCtx } from './scenario-state.ts';
+
+type Said<O> = Promise<Answered<never, never, O>>;
+
+export async function onRun(
+  ctx: ScenarioCtx,
+  { scenarioId }: Asked<typeof runScenario>,
+): Said<Answer<typeof runScenario>> {
+  const own = ownScenario(ctx, scenarioId);
+  if (!own.ok) return own.error;
+  const { userId, name, terms } = own.value;
+  const played = await ctx.state.deps.runner.play({ terms, hasAftermath: true, group: null });
+  if (!played.ok) return playFailed(played.error);
+  const runId = uuidV7(ctx.nowMs, () => ctx.rng.next());
+  const run = { runId, scenarioId, userId, name, terms, ...played.value, ranAt: ctx.nowMs };
+  const { fills, tca, path } = run;
+  ctx.state.runs.append(lineOf(run));
+  ctx.state.records.append({ runId, fills, tca, path });
+  return answered(run);
+}
+
+export async function onLab(
+  ctx: ScenarioCtx,
+  { scenarioId, strategies = [...STRATEGIES] }: Asked<typeof runLab>,
+): Said<Answer<typeof runLab>> {
+  const own = ownScenario(ctx, scenarioId);
+  if (!own.ok) return own.error;
+  const { terms } = own.value;
+  const { runner } = ctx.state.deps;
+  const played = await Promise.all(
+    strategies.map((strategy) =>
+      runner.play({ terms: through(terms, strategy), hasAftermath: false, group: null }),
+    ),
+  );
+  const failure = played.find((one): one is Result<never, PlayFailure> & { ok: false } => !one.ok);
+  if (failure !== undefined) return playFailed(failure.error);
+  const plays = played.flatMap((one) => (one.ok ? [one.value] : []));
+  const lines = plays.map((play, i) => labLineOf(strategies[i] ?? terms.strategy, play));
+  const paths = plays.map(({ path }) => path);
+  const longest = paths.reduce((most, path) => (spanOf(path) > spanOf(most) ? path : most), []);
+  return answered({ terms, lines, path: longest });
+}
+
+const spanOf = (path: Played['path']): number => (path.at(-1)?.at ?? 0) - (path[0]?.at ?? 0);
+
+const labLineOf = (strategy: Strategy, { order, fills, digest, tca }: Played): LabLine => ({
+  ...{ strategy, order, fillCount: fills.length, digest, tca },
+});
+
+export async function onRuns(
+  ctx: ScenarioCtx,
+  asked: Asked<typeof scenarioRuns>,
+): Said<Answer<typeof scenarioRuns>> {
+  const userId = askerOf(ctx);
+  if (userId === null) return refused('UNAUTHENTICATED');
+  const page = pageAsked(asked);
+  if (!page.ok) return page.error;
+  const query = { ...page.value, userId, scenarioId: asked.scenarioId ?? null };
+  const rows = await read(ctx.state.deps.reader.runs(query));
+  if (!rows.ok) return rows.error;
+  return answered(pageFrom(rows.value, query, ({ ranAt, runId }) => ({ atMs: ranAt, id: runId })));
+}
+
+export async function onRunOf(
+  ctx: ScenarioCtx,
+  { runId }: Asked<typeof scenarioRun>,
+): Said<Answer<typeof scenarioRun>> {
+  const run = await ownRun(ctx, runId);
+  return run.ok ? answered(run.value) : run.error;
+}
+
+export async function onCompare(
+  ctx: ScenarioCtx,
+  { runId, otherId }: Asked<typeof compareRuns>,
+): Said<Answer<typeof compareRuns>> {
+  const left = await ownRun(ctx, runId);
+  if (!left.ok) return left.error;
+  const right = await ownRun(ctx, otherId);
+  return right.ok ? answered(compared(left.value, right.value)) : right.error;
+}
+
+/** The asker's own run; somebody else's is as if it did not exist. */
+async function ownRun(ctx: ScenarioCtx, runId: string): Promise<Result<ScenarioRun, Refused>> {
+  const userId = askerOf(ctx);
+  if (userId === null) return err(refused('UNAUTHENTICATED'));
+  const found = await read(ctx.state.deps.reader.run(runId));
+  if (!found.ok) return found;
+  return found.value?.userId === userId ? ok(found.value) : err(notFound('run'));
+}

@@ -1,0 +1,99 @@
+/** Scenarios: saved, listed, changed, removed. Each belongs to who saved it and is seen by nobody else. */
+import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
+import type {
+  changeScenario,
+  getScenario,
+  listScenarios,
+  removeScenario,
+  saveScenario,
+} from '@tradefloor/contracts/calls/scenarios';
+import type { UserId } from '@tradefloor/contracts/ids';
+import { uuidV7 } from '@tradefloor/contracts/ids';
+import { type SaveScenario, SCENARIOS_MAX, type Scenario } from '@tradefloor/contracts/scenario';
+import { err, ok, type Result } from '@tradefloor/core/result';
+import { type Answered, answered, refused } from '@tradefloor/runtime';
+import { askerOf, notFound, type Refused, type ScenarioCtx } from './scenario-state.ts';
+
+type Said<O> = Answered<never, never, O>;
+
+/** What is wrong with terms beyond their shape; null when nothing is. */
+export function termsFault({ state }: ScenarioCtx, { symbol }: { symbol: string }): Refused | null {
+  return state.deps.isListed(symbol)
+    ? null
+    : refused('UNKNOWN_SYMBOL', { detail: `${symbol} is no equity of the exchange` });
+}
+
+/** A scenario as it is kept for the first time. */
+export function newScenario(ctx: ScenarioCtx, userId: UserId, wanted: SaveScenario): Scenario {
+  const { name, ...terms } = wanted;
+  const scenarioId = uuidV7(ctx.nowMs, () => ctx.rng.next());
+  const at = ctx.nowMs;
+  return { scenarioId, userId, name, terms, createdAt: at, updatedAt: at, version: 1 };
+}
+
+export const hasRoomFor = ({ state }: ScenarioCtx, userId: UserId, count: number): boolean =>
+  state.of(userId).length + count <= SCENARIOS_MAX;
+
+export const noRoom = (): Refused =>
+  refused('CONFLICT', { detail: `a user keeps ${SCENARIOS_MAX} scenarios at most` });
+
+export function onSave(
+  ctx: ScenarioCtx,
+  wanted: Asked<typeof saveScenario>,
+): Said<Answer<typeof saveScenario>> {
+  const userId = askerOf(ctx);
+  if (userId === null) return refused('UNAUTHENTICATED');
+  const fault = termsFault(ctx, wanted);
+  if (fault !== null) return fault;
+  if (!hasRoomFor(ctx, userId, 1)) return noRoom();
+  const scenario = newScenario(ctx, userId, wanted);
+  ctx.state.keep(scenario);
+  return answered(scenario, [], { status: 201 });
+}
+
+export function onList(ctx: ScenarioCtx): Said<Answer<typeof listScenarios>> {
+  const userId = askerOf(ctx);
+  if (userId === null) return refused('UNAUTHENTICATED');
+  return answered({ items: ctx.state.of(userId), nextCursor: null });
+}
+
+/** The asker's own scenario of that id. */
+export function ownScenario(ctx: ScenarioCtx, scenarioId: string): Result<Scenario, Refused> {
+  const userId = askerOf(ctx);
+  if (userId === null) return err(refused('UNAUTHENTICATED'));
+  const scenario = ctx.state.find(scenarioId, userId);
+  return scenario === null ? err(notFound('scenario')) : ok(scenario);
+}
+
+export function onGet(
+  ctx: ScenarioCtx,
+  { scenarioId }: Asked<typeof getScenario>,
+): Said<Answer<typeof getScenario>> {
+  const own = ownScenario(ctx, scenarioId);
+  return own.ok ? answered(own.value) : own.error;
+}
+
+export function onChange(
+  ctx: ScenarioCtx,
+  wanted: Asked<typeof changeScenario>,
+): Said<Answer<typeof changeScenario>> {
+  const { scenarioId, name, ...terms } = wanted;
+  const own = ownScenario(ctx, scenarioId);
+  if (!own.ok) return own.error;
+  const fault = termsFault(ctx, terms);
+  if (fault !== null) return fault;
+  const version = own.value.version + 1;
+  const changed = { ...own.value, name, terms, updatedAt: ctx.nowMs, version };
+  ctx.state.keep(changed);
+  return answered(changed);
+}
+
+export function onRemove(
+  ctx: ScenarioCtx,
+  { scenarioId }: Asked<typeof removeScenario>,
+): Said<Answer<typeof removeScenario>> {
+  const own = ownScenario(ctx, scenarioId);
+  if (!own.ok) return own.error;
+  ctx.state.remove(own.value, ctx.nowMs);
+  return answered({ removed: true });
+}

@@ -1,0 +1,120 @@
+/** What the scenario engine holds: everybody's scenarios and the batches under way. What is over is read back. */
+import type { UserId } from '@tradefloor/contracts/ids';
+import type { RefusalInfo } from '@tradefloor/contracts/refusals';
+import type {
+  Scenario,
+  ScenarioBatch,
+  ScenarioOutcome,
+  ScenarioRunLine,
+} from '@tradefloor/contracts/scenario';
+import type { ScenarioReader } from '@tradefloor/core/scenario/reader';
+import type { PlayFailure, ScenarioRunner } from '@tradefloor/core/scenario/runner';
+import {
+  BATCHES,
+  OUTCOMES,
+  RUN_RECORDS,
+  type RunRecordRow,
+  SCENARIO_RUNS,
+  SCENARIOS,
+  type ScenarioRow,
+} from '@tradefloor/core/scenario/tables';
+import type { Log, Table } from '@tradefloor/core/table';
+import { type Answered, type Ctx, refused, type StateIo } from '@tradefloor/runtime';
+
+export type ScenarioDeps = {
+  readonly reader: ScenarioReader;
+  readonly runner: ScenarioRunner;
+  /** Whether a symbol trades at the exchange of a private world. */
+  readonly isListed: (symbol: string) => boolean;
+};
+
+export type ScenarioCtx = Ctx<ScenarioState>;
+export type ScenarioWake = 'play';
+export type Refused = Answered<never, never, never>;
+
+export class ScenarioState {
+  readonly deps: ScenarioDeps;
+  readonly #scenarios: Table<ScenarioRow>;
+  readonly #batches: Table<ScenarioBatch>;
+  readonly runs: Log<ScenarioRunLine>;
+  readonly records: Log<RunRecordRow>;
+  readonly outcomes: Log<ScenarioOutcome>;
+
+  constructor(io: StateIo, deps: ScenarioDeps) {
+    this.deps = deps;
+    this.#scenarios = io.table(SCENARIOS);
+    this.#batches = io.table(BATCHES);
+    this.runs = io.log(SCENARIO_RUNS);
+    this.records = io.log(RUN_RECORDS);
+    this.outcomes = io.log(OUTCOMES);
+  }
+
+  /** A user's scenarios, the newest first. */
+  of(userId: UserId): Scenario[] {
+    return [...this.#scenarios.values()]
+      .filter((row) => row.userId === userId && row.removedAt === null)
+      .sort((a, b) => b.createdAt - a.createdAt || (a.scenarioId < b.scenarioId ? 1 : -1))
+      .map(scenarioOf);
+  }
+
+  /** Somebody else's is as if it did not exist. */
+  find(scenarioId: string, userId: UserId): Scenario | null {
+    const row = this.#scenarios.get(scenarioId);
+    return row?.userId === userId && row.removedAt === null ? scenarioOf(row) : null;
+  }
+
+  keep(scenario: Scenario): void {
+    this.#scenarios.put({ ...scenario, removedAt: null });
+  }
+
+  remove(scenario: Scenario, nowMs: number): void {
+    this.#scenarios.put({
+      ...scenario,
+      ...{ updatedAt: nowMs, removedAt: nowMs, version: scenario.version + 1 },
+    });
+    this.#scenarios.forget(scenario.scenarioId);
+  }
+
+  /** The batches under way; of one user, or of all. */
+  running(userId?: UserId): ScenarioBatch[] {
+    return [...this.#batches.values()].filter(
+      (batch) => batch.state === 'RUNNING' && (userId === undefined || batch.userId === userId),
+    );
+  }
+
+  /** A batch under way. */
+  batch(batchId: string): ScenarioBatch | null {
+    const batch = this.#batches.get(batchId);
+    return batch?.state === 'RUNNING' ? batch : null;
+  }
+
+  /** One that is over leaves memory. */
+  keepBatch(batch: ScenarioBatch): void {
+    this.#batches.put(batch);
+    if (batch.state !== 'RUNNING') this.#batches.forget(batch.batchId);
+  }
+}
+
+const scenarioOf = ({ removedAt: _, ...scenario }: ScenarioRow): Scenario => scenario;
+
+/** Whoever asks; scenarios are always somebody's. */
+export const askerOf = ({ caller }: ScenarioCtx): UserId | null => caller?.userId ?? null;
+
+export const notFound = (what: string): Refused =>
+  refused('NOT_FOUND', { detail: `no such ${what}` });
+
+export const invalid = (path: string, message: string): Refused =>
+  refused('VALIDATION_FAILED', { errors: [{ path, message }] });
+
+/** A play that came to nothing, for whoever waits for it. Nothing of it is kept. */
+export function playFailed({ kind, detail }: PlayFailure): Refused {
+  const info: RefusalInfo = { detail };
+  switch (kind) {
+    case 'BUSY':
+      return refused('RATE_LIMITED', info);
+    case 'TOO_LONG':
+      return refused('UPSTREAM_TIMEOUT', info);
+    default:
+      return refused('UPSTREAM_UNAVAILABLE', { ...info, http: 503 });
+  }
+}

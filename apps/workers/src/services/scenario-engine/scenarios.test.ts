@@ -1,0 +1,236 @@
+/** Scenarios are somebody's own, played elsewhere, and kept whole or not at all. */
+import {
+  changeScenario,
+  compareRuns,
+  exportScenarios,
+  getScenario,
+  importScenarios,
+  listScenarios,
+  removeScenario,
+  runLab,
+  runScenario,
+  saveScenario,
+  scenarioRun,
+  scenarioRuns,
+} from '@tradefloor/contracts/calls/scenarios';
+import { SCENARIOS_MAX } from '@tradefloor/contracts/scenario';
+import { STRATEGIES } from '@tradefloor/contracts/user';
+import { RUN_RECORDS, SCENARIO_RUNS, SCENARIOS } from '@tradefloor/core/scenario/tables';
+import { describe, expect, it } from 'vitest';
+import { answerOf, codeOf } from '../../testing/journal-bench.ts';
+import { ALICE, BOB, givenScenario, openScenarios, WANTED } from '../../testing/scenario-bench.ts';
+
+const PLAYS_MS = 60_000;
+
+describe('a scenario', () => {
+  it('is listed, changed and removed by its owner', async () => {
+    const bench = openScenarios();
+    const { lone } = bench;
+    const { scenarioId } = await givenScenario(bench);
+    const input = changeScenario.in.parse({ scenarioId, ...WANTED, name: 'Another', seed: 8 });
+    const changed = await answerOf(lone, changeScenario, { input, caller: ALICE });
+    expect(changed).toMatchObject({ name: 'Another', version: 2, terms: { seed: 8 } });
+    lone.restart();
+    const { items } = await answerOf(lone, listScenarios, { input: {}, caller: ALICE });
+    expect(items).toEqual([changed]);
+    await answerOf(lone, removeScenario, { input: { scenarioId }, caller: ALICE });
+    expect(await codeOf(lone, getScenario, { input: { scenarioId }, caller: ALICE })).toBe(
+      'NOT_FOUND',
+    );
+    lone.restart();
+    expect((await answerOf(lone, listScenarios, { input: {}, caller: ALICE })).items).toEqual([]);
+  });
+
+  it('does not exist for anybody else', async () => {
+    const bench = openScenarios();
+    const { lone } = bench;
+    const { scenarioId } = await givenScenario(bench);
+    const run = await answerOf(lone, runScenario, { input: { scenarioId }, caller: ALICE });
+    for (const call of [getScenario, removeScenario, runScenario, runLab] as const) {
+      expect(await codeOf(lone, call, { input: { scenarioId }, caller: BOB }), call.name).toBe(
+        'NOT_FOUND',
+      );
+    }
+    const { runId } = run;
+    expect(await codeOf(lone, scenarioRun, { input: { runId }, caller: BOB })).toBe('NOT_FOUND');
+    const both = { runId, otherId: runId };
+    expect(await codeOf(lone, compareRuns, { input: both, caller: BOB })).toBe('NOT_FOUND');
+    expect((await answerOf(lone, scenarioRuns, { input: {}, caller: BOB })).items).toEqual([]);
+    expect((await answerOf(lone, listScenarios, { input: {}, caller: BOB })).items).toEqual([]);
+  });
+
+  it.each([
+    ['a seed below the first', { seed: -1 }],
+    ['a seed beyond the last', { seed: 4_294_967_296 }],
+    ['a seed that is no whole number', { seed: 1.5 }],
+    ['a limit order without a price', { orderType: 'LIMIT' }],
+    ['a market order with a price', { price: 100 }],
+    ['no shares', { qty: 0 }],
+    ['a field nobody knows', { shock: 1 }],
+    ['a time of day among its parameters', { algoParams: { startAt: '2026-11-23T14:30:00.000Z' } }],
+    ['a length beyond a trading day', { lengthMs: 23_400_001 }],
+    ['no name', { name: '  ' }],
+  ])('with %s is no scenario', (_, change) => {
+    expect(saveScenario.in.safeParse({ ...WANTED, ...change }).success).toBe(false);
+  });
+
+  it('of a symbol that does not trade at the exchange is refused, and nothing is kept', async () => {
+    const { lone } = openScenarios();
+    const input = saveScenario.in.parse({ ...WANTED, symbol: 'NOPE' });
+    expect(await codeOf(lone, saveScenario, { input, caller: ALICE })).toBe('UNKNOWN_SYMBOL');
+    expect(lone.rows(SCENARIOS)).toEqual([]);
+  });
+
+  it('is refused where there are as many as a user may keep', async () => {
+    const bench = openScenarios();
+    for (let i = 0; i < SCENARIOS_MAX; i += 1) await givenScenario(bench, { name: `n${i}` });
+    const input = saveScenario.in.parse(WANTED);
+    expect(await codeOf(bench.lone, saveScenario, { input, caller: ALICE })).toBe('CONFLICT');
+    expect(await codeOf(bench.lone, saveScenario, { input, caller: BOB })).toBeNull();
+  });
+});
+
+describe('a run', () => {
+  it(
+    'has the same digest every time, and is kept with its fills, its cost and its prices',
+    async () => {
+      const bench = openScenarios();
+      const { lone } = bench;
+      const { scenarioId } = await givenScenario(bench);
+      const ask = () => answerOf(lone, runScenario, { input: { scenarioId }, caller: ALICE });
+      const [first, second] = [await ask(), await ask()];
+      expect(second.digest).toBe(first.digest);
+      expect(second.runId).not.toBe(first.runId);
+      const { runId } = first;
+      expect(await answerOf(lone, scenarioRun, { input: { runId }, caller: ALICE })).toEqual(first);
+      const { items } = await answerOf(lone, scenarioRuns, {
+        input: { scenarioId },
+        caller: ALICE,
+      });
+      expect(items.map(({ digest, fillCount }) => ({ digest, fillCount }))).toEqual(
+        [second, first].map(({ digest, fills }) => ({ digest, fillCount: fills.length })),
+      );
+      const input = { runId, otherId: second.runId };
+      const same = await answerOf(lone, compareRuns, { input, caller: ALICE });
+      expect(same).toMatchObject({ isSame: true, firstDifference: null, delta: { fees: 0 } });
+    },
+    PLAYS_MS,
+  );
+
+  it(
+    'beside one under other terms shows where they part and by how much',
+    async () => {
+      const bench = openScenarios();
+      const { lone } = bench;
+      const runs = [];
+      for (const qty of [500, 20_000]) {
+        const { scenarioId } = await givenScenario(bench, { qty });
+        runs.push(await answerOf(lone, runScenario, { input: { scenarioId }, caller: ALICE }));
+      }
+      const [left, right] = runs;
+      const input = { runId: left?.runId ?? '', otherId: right?.runId ?? '' };
+      const found = await answerOf(lone, compareRuns, { input, caller: ALICE });
+      expect(found).toMatchObject({
+        isSame: false,
+        firstDifference: 1,
+        delta: { filledQty: 19_500 },
+      });
+      expect(found.delta.fees).toBeGreaterThan(0);
+    },
+    PLAYS_MS,
+  );
+
+  it.each([
+    ['TOO_LONG', 'UPSTREAM_TIMEOUT'],
+    ['CRASHED', 'UPSTREAM_UNAVAILABLE'],
+    ['BUSY', 'RATE_LIMITED'],
+  ] as const)('that is %s says so and leaves nothing', async (kind, code) => {
+    const bench = openScenarios();
+    const { scenarioId } = await givenScenario(bench);
+    bench.fails = { kind, detail: 'as the test wants' };
+    expect(await codeOf(bench.lone, runScenario, { input: { scenarioId }, caller: ALICE })).toBe(
+      code,
+    );
+    expect(await codeOf(bench.lone, runLab, { input: { scenarioId }, caller: ALICE })).toBe(code);
+    expect(bench.lone.rows(SCENARIO_RUNS)).toEqual([]);
+    expect(bench.lone.rows(RUN_RECORDS)).toEqual([]);
+  });
+});
+
+it(
+  'the lab sends one order through every strategy in the same market',
+  async () => {
+    const bench = openScenarios();
+    const { scenarioId, terms } = await givenScenario(bench, { qty: 20_000, lengthMs: 60_000 });
+    const lab = await answerOf(bench.lone, runLab, { input: { scenarioId }, caller: ALICE });
+    expect(lab.lines.map(({ strategy }) => strategy)).toEqual([...STRATEGIES]);
+    expect(lab.lines.every(({ order }) => order.status !== 'REJECTED')).toBe(true);
+    // Where volume comes evenly, a VWAP is a TWAP.
+    expect(new Set(lab.lines.map(({ digest }) => digest)).size).toBeGreaterThan(
+      STRATEGIES.length - 3,
+    );
+    expect(bench.played.every((task) => task.terms.seed === terms.seed)).toBe(true);
+    expect(lab.path.length).toBeGreaterThan(2);
+  },
+  PLAYS_MS,
+);
+
+describe('a file of scenarios', () => {
+  it('holds all of them, and brings them back elsewhere as they were', async () => {
+    const bench = openScenarios();
+    await givenScenario(bench);
+    await givenScenario(bench, { name: 'Sliced', strategy: 'TWAP', algoParams: { slices: 5 } });
+    const file = await answerOf(bench.lone, exportScenarios, { input: {}, caller: ALICE });
+    const wire = JSON.parse(JSON.stringify(exportScenarios.out.encode(file)));
+    const input = importScenarios.in.parse(wire);
+    const { items } = await answerOf(bench.lone, importScenarios, { input, caller: BOB });
+    const told = items.map(({ name, terms }) => ({ name, ...terms }));
+    expect(told).toEqual(file.scenarios);
+  });
+
+  const file = {
+    ...{ format: 'tradefloor-scenarios', version: 1, exportedAt: '2026-11-23T14:30:00.000Z' },
+    scenarios: [WANTED],
+  };
+
+  it('of a newer version is refused by name, whatever else it holds', () => {
+    const read = importScenarios.in.safeParse({ ...file, version: 2, weather: 'fine' });
+    expect(read.error?.issues.map(({ message }) => message)).toContain(
+      'the file is of a newer version: this platform reads up to version 1',
+    );
+  });
+
+  it.each([
+    ['a field nobody knows', { weather: 'fine' }],
+    ['a scenario with a field nobody knows', { scenarios: [{ ...WANTED, weather: 'fine' }] }],
+    ['no scenario', { scenarios: [] }],
+    ['another format', { format: 'something' }],
+  ])('with %s is refused', (_, change) => {
+    expect(importScenarios.in.safeParse({ ...file, ...change }).success).toBe(false);
+  });
+
+  it('with one scenario that cannot be played brings none', async () => {
+    const { lone } = openScenarios();
+    const input = importScenarios.in.parse({
+      ...file,
+      scenarios: [WANTED, { ...WANTED, symbol: 'NOPE' }],
+    });
+    expect(await codeOf(lone, importScenarios, { input, caller: ALICE })).toBe('UNKNOWN_SYMBOL');
+    expect(lone.rows(SCENARIOS)).toEqual([]);
+  });
+
+  it('with more than there is room for brings none', async () => {
+    const { lone } = openScenarios();
+    const scenarios = Array.from({ length: SCENARIOS_MAX }, () => WANTED);
+    const input = importScenarios.in.parse({ ...file, scenarios });
+    await answerOf(lone, importScenarios, { input, caller: ALICE });
+    const more = importScenarios.in.parse(file);
+    expect(await codeOf(lone, importScenarios, { input: more, caller: ALICE })).toBe('CONFLICT');
+    expect(lone.rows(SCENARIOS)).toHaveLength(SCENARIOS_MAX);
+  });
+
+  it('of nothing is not written', async () => {
+    const { lone } = openScenarios();
+    expect(await codeOf(lone, exportScenarios, { input: {}, caller: ALICE })).toBe('NOT_FOUND');
+  });
+});

@@ -1,0 +1,68 @@
+/** The scenario engine over rows of its own, with players a test can hold up or let fail. Only tests import it. */
+import { saveScenario } from '@tradefloor/contracts/calls/scenarios';
+import { userId } from '@tradefloor/contracts/ids';
+import type { Scenario } from '@tradefloor/contracts/scenario';
+import type { Caller } from '@tradefloor/contracts/user';
+import { err } from '@tradefloor/core/result';
+import type { PlayFailure, PlayTask, ScenarioRunner } from '@tradefloor/core/scenario/runner';
+import { BATCHES, OUTCOMES, RUN_RECORDS, SCENARIO_RUNS } from '@tradefloor/core/scenario/tables';
+import { givenCaller } from '@tradefloor/testkit/given';
+import { scenarioInstrument } from '../scenario/play-scenario.ts';
+import { runnerHere } from '../scenario/runner.ts';
+import { scenarioEngine } from '../services/scenario-engine/service.ts';
+import { answerOf } from './journal-bench.ts';
+import { type LoneService, openLone } from './lone-service.ts';
+import { memoryScenarios } from './memory-scenarios.ts';
+
+export const ALICE: Caller = givenCaller({ userId: userId('alice') });
+export const BOB: Caller = givenCaller({ userId: userId('bob') });
+
+/** A market order of 500 shares under seed 7. */
+export const WANTED = {
+  name: 'A small order',
+  ...{ symbol: 'AAPL', side: 'BUY', qty: 500, orderType: 'MARKET', strategy: 'LIT', seed: 7 },
+};
+
+export type ScenarioBench = {
+  readonly lone: LoneService;
+  readonly played: PlayTask[];
+  readonly dropped: string[];
+  /** The next plays fail like this; null: they are played. */
+  fails: PlayFailure | null;
+  /** Called before each play. */
+  beforePlay: () => Promise<void>;
+};
+
+export function openScenarios(): ScenarioBench {
+  const here = runnerHere();
+  const runner: ScenarioRunner = {
+    play: async (task) => {
+      bench.played.push(task);
+      await bench.beforePlay();
+      return bench.fails === null ? here.play(task) : err(bench.fails);
+    },
+    drop: (group) => void bench.dropped.push(group),
+  };
+  const reader = memoryScenarios({
+    runs: () => bench.lone.rows(SCENARIO_RUNS),
+    records: () => bench.lone.rows(RUN_RECORDS),
+    batches: () => bench.lone.rows(BATCHES),
+    outcomes: () => bench.lone.rows(OUTCOMES),
+  });
+  const isListed = (symbol: string) => scenarioInstrument(symbol) !== undefined;
+  const bench: ScenarioBench = {
+    lone: openLone(scenarioEngine({ reader, runner, isListed })),
+    ...{ played: [], dropped: [], fails: null, beforePlay: async () => undefined },
+  };
+  return bench;
+}
+
+/** A saved scenario of Alice's. */
+export const givenScenario = (
+  { lone }: ScenarioBench,
+  change: Record<string, unknown> = {},
+): Promise<Scenario> =>
+  answerOf(lone, saveScenario, {
+    input: saveScenario.in.parse({ ...WANTED, ...change }),
+    caller: ALICE,
+  });

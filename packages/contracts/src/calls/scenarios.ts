@@ -1,0 +1,150 @@
+/** Scenarios, their runs, batches over many seeds, the algo lab, and files of scenarios. */
+import * as z from 'zod';
+import {
+  BATCH_SEEDS_MAX,
+  isPriced,
+  Lab,
+  PRICED,
+  SaveScenario,
+  Scenario,
+  ScenarioBatch,
+  ScenarioComparison,
+  ScenarioFile,
+  ScenarioRun,
+  ScenarioRunLine,
+  Seed,
+  StrategyOutcomes,
+} from '../scenario.ts';
+import { Strategy } from '../user.ts';
+import { Cursor, call, Limit, Nothing, page, TRADE_WATCHERS } from './call.ts';
+
+const to = 'scenario-engine';
+/** Everybody who sees trades may ask what one would have cost; each sees scenarios of their own. */
+const access = TRADE_WATCHERS;
+/** A run plays up to a trading day; it is cut off before its asker gives up. */
+const RUN_MS = 60_000;
+
+const ScenarioKey = z.uuidv7();
+const Key = z.string().regex(/^[A-Za-z0-9-]{1,96}$/);
+const Strategies = z
+  .array(Strategy)
+  .min(1)
+  .refine((list) => new Set(list).size === list.length, 'each strategy once');
+
+export const saveScenario = call('saveScenario', {
+  ...{ to, access, method: 'POST', path: '/scenarios' },
+  in: SaveScenario,
+  out: Scenario,
+});
+export const listScenarios = call('listScenarios', {
+  ...{ to, access, method: 'GET', path: '/scenarios' },
+  in: Nothing,
+  out: page(Scenario),
+});
+/** All of one's own, as a file that {@link importScenarios} reads. */
+export const exportScenarios = call('exportScenarios', {
+  ...{ to, access, method: 'GET', path: '/scenarios/file' },
+  in: Nothing,
+  out: ScenarioFile,
+});
+/** Adds all scenarios of a file, or none. */
+export const importScenarios = call('importScenarios', {
+  ...{ to, access, method: 'POST', path: '/scenarios/file' },
+  in: ScenarioFile,
+  out: z.object({ items: z.array(Scenario) }),
+});
+export const getScenario = call('getScenario', {
+  ...{ to, access, method: 'GET', path: '/scenarios/:scenarioId' },
+  in: z.strictObject({ scenarioId: ScenarioKey }),
+  out: Scenario,
+});
+/** Puts other terms in the place of a scenario's; its runs keep those they were made by. */
+export const changeScenario = call('changeScenario', {
+  ...{ to, access, method: 'PUT', path: '/scenarios/:scenarioId' },
+  in: z.strictObject({ scenarioId: ScenarioKey, ...SaveScenario.shape }).refine(isPriced, PRICED),
+  out: Scenario,
+});
+export const removeScenario = call('removeScenario', {
+  ...{ to, access, method: 'DELETE', path: '/scenarios/:scenarioId' },
+  in: z.strictObject({ scenarioId: ScenarioKey }),
+  out: z.object({ removed: z.literal(true) }),
+});
+/** Plays it in a market of its own, to its end. */
+export const runScenario = call('runScenario', {
+  ...{ to, access, method: 'POST', path: '/scenarios/:scenarioId/run', timeoutMs: RUN_MS },
+  in: z.strictObject({ scenarioId: ScenarioKey }),
+  out: ScenarioRun,
+});
+/** The same order through several strategies, or all, in the same market. Nothing of it is kept. */
+export const runLab = call('runLab', {
+  ...{ to, access, method: 'POST', path: '/scenarios/:scenarioId/lab', timeoutMs: RUN_MS },
+  isLook: true,
+  in: z.strictObject({ scenarioId: ScenarioKey, strategies: Strategies.optional() }),
+  out: Lab,
+});
+/** Newest first. */
+export const scenarioRuns = call('scenarioRuns', {
+  ...{ to, access, method: 'GET', path: '/runs' },
+  in: z.strictObject({ scenarioId: ScenarioKey.optional(), limit: Limit, cursor: Cursor }),
+  out: page(ScenarioRunLine),
+});
+export const scenarioRun = call('scenarioRun', {
+  ...{ to, access, method: 'GET', path: '/runs/:runId' },
+  in: z.strictObject({ runId: Key }),
+  out: ScenarioRun,
+});
+export const compareRuns = call('compareRuns', {
+  ...{ to, access, method: 'GET', path: '/runs/:runId/compare/:otherId' },
+  in: z.strictObject({ runId: Key, otherId: Key }),
+  out: ScenarioComparison,
+});
+/** Begins to play a scenario over many seeds; ask {@link scenarioBatch} how far it is. */
+export const startBatch = call('startBatch', {
+  ...{ to, access, method: 'POST', path: '/scenarios/:scenarioId/batches' },
+  in: z.strictObject({
+    scenarioId: ScenarioKey,
+    seeds: z.int().min(1).max(BATCH_SEEDS_MAX),
+    /** The scenario's own unless told. */
+    firstSeed: Seed.optional(),
+    /** The scenario's own unless told. */
+    strategies: Strategies.optional(),
+  }),
+  out: ScenarioBatch,
+});
+/** Newest first. */
+export const scenarioBatches = call('scenarioBatches', {
+  ...{ to, access, method: 'GET', path: '/batches' },
+  in: z.strictObject({ scenarioId: ScenarioKey.optional(), limit: Limit, cursor: Cursor }),
+  out: page(ScenarioBatch),
+});
+export const scenarioBatch = call('scenarioBatch', {
+  ...{ to, access, method: 'GET', path: '/batches/:batchId' },
+  in: z.strictObject({ batchId: Key }),
+  out: z.object({ batch: ScenarioBatch, outcomes: z.array(StrategyOutcomes) }),
+});
+/** What is done stays; what is not, is not played any more. */
+export const cancelBatch = call('cancelBatch', {
+  ...{ to, access, method: 'DELETE', path: '/batches/:batchId' },
+  in: z.strictObject({ batchId: Key }),
+  out: ScenarioBatch,
+});
+
+/** All of them, for the register. */
+export const SCENARIO_CALLS = {
+  saveScenario,
+  listScenarios,
+  exportScenarios,
+  importScenarios,
+  getScenario,
+  changeScenario,
+  removeScenario,
+  runScenario,
+  runLab,
+  scenarioRuns,
+  scenarioRun,
+  compareRuns,
+  startBatch,
+  scenarioBatches,
+  scenarioBatch,
+  cancelBatch,
+} as const;

@@ -1,0 +1,73 @@
+/** What a play comes to in a few figures, and those of many plays, strategy by strategy. */
+import { decimalOfMoney } from '@tradefloor/contracts/money';
+import type {
+  OutcomeFigure,
+  Played,
+  ScenarioOutcome,
+  ScenarioRun,
+  ScenarioRunLine,
+  ScenarioTerms,
+  StrategyOutcomes,
+} from '@tradefloor/contracts/scenario';
+import type { Strategy } from '@tradefloor/contracts/user';
+import { sampleOf } from './distribution.ts';
+
+/** @param batchId the batch that the play is part of */
+export function outcomeOf(batchId: string, terms: ScenarioTerms, played: Played): ScenarioOutcome {
+  const { order, digest, tca } = played;
+  const { strategy, seed, qty } = terms;
+  return {
+    ...{ batchId, strategy, seed, digest, status: order.status },
+    fillShare: order.filledQty / qty,
+    durationMs: order.durationMs,
+    slippageBps: tca?.figures.arrivalSlippageBps ?? null,
+    costBps: tca?.shortfall?.totalBps ?? null,
+    cost: tca?.shortfall?.total ?? null,
+  };
+}
+
+/** A run's line in a list. */
+export function lineOf(run: ScenarioRun): ScenarioRunLine {
+  const { fills, tca, path: _, ...line } = run;
+  return {
+    ...line,
+    fillCount: fills.length,
+    arrivalSlippageBps: tca?.figures.arrivalSlippageBps ?? null,
+    shortfallBps: tca?.shortfall?.totalBps ?? null,
+  };
+}
+
+const VALUE_OF: Readonly<Record<OutcomeFigure, (outcome: ScenarioOutcome) => number | null>> = {
+  slippageBps: ({ slippageBps }) => slippageBps,
+  costBps: ({ costBps }) => costBps,
+  cost: ({ cost }) => (cost === null ? null : decimalOfMoney(cost)),
+  fillShare: ({ fillShare }) => fillShare,
+  durationMs: ({ durationMs }) => durationMs,
+};
+
+/** Outcomes by strategy, in the given order of strategies. Refused orders count as such, and in no distribution. */
+export const outcomesBy = (
+  strategies: readonly Strategy[],
+  outcomes: readonly ScenarioOutcome[],
+): StrategyOutcomes[] =>
+  strategies.map((strategy) => {
+    const own = outcomes.filter((outcome) => outcome.strategy === strategy);
+    const accepted = own.filter(({ status }) => status !== 'REJECTED');
+    const of = (figure: OutcomeFigure) =>
+      accepted.map(VALUE_OF[figure]).filter((value) => value !== null);
+    const values = {
+      slippageBps: of('slippageBps'),
+      costBps: of('costBps'),
+      cost: of('cost'),
+      fillShare: of('fillShare'),
+      durationMs: of('durationMs'),
+    };
+    return {
+      ...{ strategy, seeds: own.length, rejected: own.length - accepted.length, values },
+      slippageBps: sampleOf(values.slippageBps),
+      costBps: sampleOf(values.costBps),
+      cost: sampleOf(values.cost),
+      fillShare: sampleOf(values.fillShare),
+      durationMs: sampleOf(values.durationMs),
+    };
+  });

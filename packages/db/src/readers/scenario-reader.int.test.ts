@@ -1,0 +1,96 @@
+/** The reader of scenarios over real rows: one's own, newest first, whole. */
+import { type UserId, userId } from '@tradefloor/contracts/ids';
+import type { ScenarioBatch, ScenarioOutcome, ScenarioRun } from '@tradefloor/contracts/scenario';
+import { ScenarioTerms } from '@tradefloor/contracts/scenario';
+import { lineOf } from '@tradefloor/core/scenario/outcome';
+import { BATCHES, OUTCOMES, RUN_RECORDS, SCENARIO_RUNS } from '@tradefloor/core/scenario/tables';
+import type { TableDef } from '@tradefloor/core/table';
+import { givenFill } from '@tradefloor/testkit/given';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Database, openDatabase } from '../database.ts';
+import { createDurable, type PostgresDurable } from '../durable.ts';
+import { type FreshDatabase, freshDatabase } from '../testing/fresh-database.ts';
+import { scenarioReader } from './scenario-reader.ts';
+
+const NOW = 1_795_444_200_000;
+const ALICE = userId('alice');
+const idOf = (n: number): string => `019aae5c-0000-7000-8000-${String(n).padStart(12, '0')}`;
+
+const TERMS = ScenarioTerms.parse({
+  ...{ symbol: 'AAPL', side: 'BUY', qty: 500, orderType: 'MARKET', strategy: 'LIT' },
+  seed: 4_294_967_295,
+});
+const runOf = (n: number, owner: UserId = ALICE): ScenarioRun => ({
+  ...{ runId: idOf(n), scenarioId: idOf(900 + (n % 2)), userId: owner, name: `run ${n}` },
+  ...{ terms: TERMS, fills: [givenFill()], digest: 'a'.repeat(64), tca: null, path: [] },
+  order: {
+    ...{ status: 'FILLED', rejectCode: null, rejectReason: null, filledQty: TERMS.qty },
+    ...{ avgPx: null, createdAt: NOW, durationMs: 0 },
+  },
+  ranAt: NOW + n,
+});
+const BATCH: ScenarioBatch = {
+  ...{ batchId: idOf(700), scenarioId: idOf(900), userId: ALICE, name: 'batch', terms: TERMS },
+  ...{ strategies: ['LIT', 'TWAP'], firstSeed: 4_294_967_290, seeds: 2, done: 4, total: 4 },
+  ...{ state: 'DONE', reason: null, createdAt: NOW, updatedAt: NOW, version: 3 },
+};
+const outcomeOf = (seed: number, strategy: 'LIT' | 'TWAP'): ScenarioOutcome => ({
+  ...{ batchId: BATCH.batchId, strategy, seed, status: 'FILLED', digest: 'b'.repeat(64) },
+  ...{ fillShare: 1, durationMs: 10, slippageBps: 0.77, costBps: -1.25, cost: null },
+});
+
+let fresh: FreshDatabase;
+let database: Database;
+let durable: PostgresDurable;
+beforeAll(async () => {
+  fresh = await freshDatabase();
+  database = openDatabase({ url: fresh.url, name: 'test', connections: 1 });
+  durable = createDurable({ databaseUrl: fresh.url, owner: 'test', leaseMs: 600_000 });
+  const lease = await durable.acquire('scenario-engine');
+  const runs = [runOf(1), runOf(2), runOf(3), runOf(4, userId('bob'))];
+  const writes = new Map<unknown, readonly object[]>([
+    [SCENARIO_RUNS, runs.map(lineOf)],
+    [RUN_RECORDS, runs.map(({ runId, fills, tca, path }) => ({ runId, fills, tca, path }))],
+    [BATCHES, [BATCH]],
+    [OUTCOMES, [outcomeOf(2, 'TWAP'), outcomeOf(2, 'LIT'), outcomeOf(1, 'TWAP')]],
+  ]) as Map<TableDef<never>, readonly object[]>;
+  const done = await durable.commit({
+    ...{ leases: lease === null ? [] : [lease], inbox: [], writes, outbox: [], timersSet: [] },
+    ...{ timersDone: [], relayed: [], deadLetters: [] },
+  });
+  expect(done).toEqual({ ok: true, value: true });
+});
+afterAll(async () => {
+  await durable.close();
+  await database.close();
+  await fresh.drop();
+});
+
+const FIRST = { userId: ALICE, scenarioId: null, limit: 2, after: null };
+
+test('runs come newest first, page by page, one owner at a time', async () => {
+  const reader = scenarioReader(database);
+  const page = await reader.runs(FIRST);
+  expect(page).toEqual([lineOf(runOf(3)), lineOf(runOf(2))]);
+  const after = { atMs: NOW + 2, id: idOf(2) };
+  expect(await reader.runs({ ...FIRST, after })).toEqual([lineOf(runOf(1))]);
+  expect(await reader.runs({ ...FIRST, scenarioId: idOf(900) })).toEqual([lineOf(runOf(2))]);
+});
+
+test('a run comes back as it was kept; what is no id is no run', async () => {
+  const reader = scenarioReader(database);
+  expect(await reader.run(idOf(1))).toEqual(runOf(1));
+  expect(await reader.run(idOf(99))).toBeNull();
+  expect(await reader.run("x' or true")).toBeNull();
+});
+
+test('a batch comes back with its outcomes in order of seed and strategy', async () => {
+  const reader = scenarioReader(database);
+  expect(await reader.batch(BATCH.batchId)).toEqual(BATCH);
+  expect(await reader.batches(FIRST)).toEqual([BATCH]);
+  expect(await reader.outcomes(BATCH.batchId)).toEqual([
+    outcomeOf(1, 'TWAP'),
+    outcomeOf(2, 'LIT'),
+    outcomeOf(2, 'TWAP'),
+  ]);
+});

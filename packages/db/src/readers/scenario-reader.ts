@@ -1,0 +1,63 @@
+/** Runs of scenarios and batches that memory has let go of, newest first. */
+import type {
+  ScenarioBatch,
+  ScenarioOutcome,
+  ScenarioRunLine,
+} from '@tradefloor/contracts/scenario';
+import type { ScenarioQuery, ScenarioReader } from '@tradefloor/core/scenario/reader';
+import type { RunRecordRow } from '@tradefloor/core/scenario/tables';
+import type { Database } from '../database.ts';
+import { rowCodecOf } from '../row-codec.ts';
+import { readRows } from '../row-text.ts';
+import { batches, outcomes, runRecords, scenarioRuns } from '../schema/scenario.ts';
+import { Conditions } from './conditions.ts';
+import { type List, pageList } from './page-list.ts';
+
+const RUNS = rowCodecOf(scenarioRuns);
+const RECORDS = rowCodecOf(runRecords);
+const BATCHES = rowCodecOf(batches);
+const OUTCOMES = rowCodecOf(outcomes);
+const RUN_LIST: List = { ...RUNS, at: 'ran_at', id: 'run_id', idType: 'uuid' };
+const BATCH_LIST: List = { ...BATCHES, at: 'created_at', id: 'batch_id', idType: 'uuid' };
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+export const scenarioReader = (database: Database): ScenarioReader => ({
+  runs: (query) =>
+    pageList<ScenarioRunLine>(database, RUN_LIST, { query, conditions: ownOf(query) }),
+  run: async (runId) => {
+    const line = await rowOf<ScenarioRunLine>(database, RUNS, { column: 'run_id', id: runId });
+    const record = await rowOf<RunRecordRow>(database, RECORDS, { column: 'run_id', id: runId });
+    if (line === null || record === null) return null;
+    const { fillCount: _, arrivalSlippageBps: __, shortfallBps: ___, ...run } = line;
+    return { ...run, ...record };
+  },
+  batches: (query) =>
+    pageList<ScenarioBatch>(database, BATCH_LIST, { query, conditions: ownOf(query) }),
+  batch: (batchId) => rowOf<ScenarioBatch>(database, BATCHES, { column: 'batch_id', id: batchId }),
+  outcomes: (batchId) =>
+    readRows<ScenarioOutcome>(
+      database,
+      `select ${OUTCOMES.fields} from ${OUTCOMES.table} where batch_id = $1::uuid order by seed, strategy`,
+      [batchId],
+    ),
+});
+
+function ownOf({ userId, scenarioId }: ScenarioQuery): Conditions {
+  const conditions = new Conditions();
+  conditions.equal('user_id', userId);
+  conditions.equal('scenario_id', scenarioId);
+  return conditions;
+}
+
+/** One row by its id; text that is no id names nothing. */
+async function rowOf<Row>(
+  database: Database,
+  { fields, table }: { readonly fields: string; readonly table: string },
+  { column, id }: { readonly column: string; readonly id: string },
+): Promise<Row | null> {
+  if (!UUID.test(id)) return null;
+  const text = `select ${fields} from ${table} where ${column} = $1::uuid`;
+  const [row] = await readRows<Row>(database, text, [id]);
+  return row ?? null;
+}

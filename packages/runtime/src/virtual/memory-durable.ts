@@ -1,0 +1,34 @@
+/** The durable port over a database in memory: each question is one trip, which takes as long as its owner says. */
+import type { Durable } from '@tradefloor/core/durable';
+import type { MemoryDatabase } from './memory-database.ts';
+
+export type MemoryDoor = {
+  readonly database: MemoryDatabase;
+  /** Who holds the leases taken here. */
+  readonly owner: string;
+  /** Whether another owner's leases may be taken over at once. */
+  readonly isGone: (owner: string) => boolean;
+  readonly nowMs: () => number;
+  /** A way there and back; the work happens on it. */
+  readonly trip: <T>(work: () => T) => Promise<T>;
+};
+
+/** A database's door for one process. */
+export function memoryDurable({ database, owner, isGone, nowMs, trip }: MemoryDoor): Durable {
+  return {
+    acquire: (service) => trip(() => database.acquire(service, { owner, isGone, nowMs: nowMs() })),
+    renew: (leases) => trip(() => database.renew(leases, nowMs())),
+    release: (leases) => trip(() => database.release(leases)),
+    load: (def) => trip(() => database.rows(def.name)),
+    outboxMarks: (producer) => trip(() => database.outboxMarks(producer)),
+    lastSeqs: () => trip(() => database.lastSeqs()),
+    outboxAfter: (producer, afterSeq, limit) =>
+      trip(() => database.outboxAfter(producer, afterSeq, limit)),
+    unconfirmed: (...[consumer, topics, beforeMs, limit]) =>
+      trip(() => database.unconfirmed({ consumer, topics, beforeMs, limit })),
+    confirmed: (consumer, ids) =>
+      trip(() => new Set(ids.filter((id) => database.isConfirmed(consumer, id)))),
+    timers: (service) => trip(() => database.timers(service)),
+    commit: (batch) => trip(() => database.commit(batch)),
+  };
+}

@@ -1,0 +1,97 @@
+/**
+ * All services of a world of its own in one process, on virtual time, with a database in memory and nothing that
+ * fails: the engine is the real one, so what holds there holds here.
+ */
+import type { Answer, Asked, Call } from '@tradefloor/contracts/calls/call';
+import type { Caller } from '@tradefloor/contracts/user';
+import { err, type Result } from '@tradefloor/core/result';
+import { createEngine, type Engine } from '../engine/engine.ts';
+import type { EngineEvent, EnginePorts } from '../engine/ports.ts';
+import type { CallFailure, Service } from '../service.ts';
+import type { MemoryDatabase } from './memory-database.ts';
+import { memoryDurable } from './memory-durable.ts';
+import type { VirtualTime } from './virtual-time.ts';
+
+const OWNER = 'private';
+
+export type PrivateHostOptions = {
+  readonly services: readonly Service[];
+  readonly database: MemoryDatabase;
+  readonly time: VirtualTime;
+  readonly seed: number;
+  readonly observe: (event: EngineEvent) => void;
+};
+
+export type PrivateHost = {
+  readonly engine: Engine;
+  /** Asks a service as a caller from outside would; the answer comes while virtual time is worked off. */
+  ask<C extends Call>(
+    call: C,
+    input: Asked<C>,
+    caller: Caller | null,
+  ): Promise<Result<Answer<C>, CallFailure>>;
+};
+
+/** Opens the world; it moves only as its time does. */
+export function openPrivateHost(options: PrivateHostOptions): PrivateHost {
+  const { services, database, time, seed, observe } = options;
+  let asks = 0;
+  const ask = async <C extends Call>(
+    call: C,
+    input: Asked<C>,
+    { caller, requestId }: { readonly caller: Caller | null; readonly requestId: string },
+  ): Promise<Result<Answer<C>, CallFailure>> => {
+    if (!services.some(({ name }) => name === call.to)) return err({ kind: 'UNREACHABLE' });
+    asks += 1;
+    const meta = { causeId: `${requestId}-${call.name}-${asks}`, requestId, caller };
+    const { result } = await engine.ask(call.to, call, { input, meta });
+    // The call's own schema is what its handler was checked against.
+    return result.ok
+      ? (result as Result<Answer<C>, never>)
+      : err({ kind: 'REFUSED', ...result.error });
+  };
+  const ports: EnginePorts = {
+    durable: memoryDurable({
+      ...{ database, owner: OWNER, isGone: () => false, nowMs: () => time.nowMs },
+      trip: (work) => Promise.resolve(work()),
+    }),
+    // There is no other process: nobody to tell, nobody to hear.
+    wire: {
+      publish: () => Promise.resolve(),
+      publishLatest: () => undefined,
+      listen: () => Promise.resolve(),
+    },
+    alarm: {
+      set: (timer) =>
+        time.after(timer.dueMs - time.nowMs, () => engine.alarm(timer.service, timer.key)),
+    },
+    outside: { call: (call, input, meta) => ask(call, input, meta) },
+    clock: {
+      nowMs: () => time.nowMs,
+      after: (delayMs, run) => cancellable(time, delayMs, run),
+      soon: (run) => time.after(0, run),
+    },
+    observe,
+    seed,
+  };
+  const engine = createEngine(services, ports);
+  engine.start();
+  let requests = 0;
+  return {
+    engine,
+    ask: (call, input, caller) => {
+      requests += 1;
+      return ask(call, input, { caller, requestId: `request-${requests}` });
+    },
+  };
+}
+
+function cancellable(time: VirtualTime, delayMs: number, run: () => void): () => void {
+  let isWanted = true;
+  time.after(delayMs, () => {
+    if (isWanted) run();
+  });
+  return () => {
+    isWanted = false;
+  };
+}

@@ -1,0 +1,55 @@
+/** The simulation's database: everything is copied as over a wire, and guards can be taken away, to show that the simulation notices. */
+import type { CommitBatch, CommitFailure, Letter } from '@tradefloor/core/durable';
+import { MemoryDatabase } from '@tradefloor/runtime/virtual/memory-database';
+
+/** Every guard of the design that a test may take away. */
+export type Guards = {
+  readonly inbox: boolean;
+  /** Keys of rows that are only added, and numbers of letters, are there once. */
+  readonly unique: boolean;
+  readonly atomic: boolean;
+  readonly outbox: boolean;
+  readonly fencing: boolean;
+  readonly reconciler: boolean;
+};
+export const ALL_GUARDS: Guards = {
+  inbox: true,
+  unique: true,
+  atomic: true,
+  outbox: true,
+  fencing: true,
+  reconciler: true,
+};
+
+export class GuardedDatabase extends MemoryDatabase {
+  readonly guards: Guards;
+
+  constructor(guards: Guards = ALL_GUARDS) {
+    super(structuredClone);
+    this.guards = guards;
+  }
+
+  override outboxAfter(...asked: Parameters<MemoryDatabase['outboxAfter']>): Letter[] {
+    return this.guards.outbox ? super.outboxAfter(...asked) : [];
+  }
+
+  override unconfirmed(of: Parameters<MemoryDatabase['unconfirmed']>[0]): Letter[] {
+    // Who starts asks for everything there is; only the reconciler asks for what is late, by the page.
+    const isReconciler = of.limit < Number.MAX_SAFE_INTEGER;
+    if (isReconciler && !this.guards.reconciler) return [];
+    return this.guards.outbox ? super.unconfirmed(of) : [];
+  }
+
+  protected override failureOf(batch: CommitBatch): CommitFailure | null {
+    const { fencing, inbox, unique } = this.guards;
+    return (
+      (fencing ? this.fencedOf(batch) : null) ??
+      (inbox ? this.repeatOf(batch) : null) ??
+      (unique && fencing && inbox ? this.clashOf(batch) : null)
+    );
+  }
+
+  protected override confirm(inbox: CommitBatch['inbox']): void {
+    if (this.guards.inbox) super.confirm(inbox);
+  }
+}
