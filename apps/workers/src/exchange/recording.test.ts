@@ -1,5 +1,12 @@
 /** The recording's files: a chain of parts, never ahead of the journal, bounded on disk. */
-import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import {
+  appendFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createWriteGroup } from '@tradefloor/runtime/host/fix/write-group';
@@ -116,6 +123,27 @@ test('a recording that lacks what the journal knows, or belongs to another journ
   nowMs += 1;
   open([]).close();
   expect(parts().at(-1)).toMatchObject({ follows: 0 });
+});
+
+test('a part that is broken inside, or a place that cannot be written, keeps no exchange from opening', () => {
+  const one = open();
+  order(one, 'a');
+  one.close();
+  const [part] = parts();
+  writeFileSync(part?.path ?? '', '{"kind":"BEGIN"\n{}\n');
+  nowMs += 1;
+  const two = open(one.written);
+  expect(two.exchange.openOrders('A')).toHaveLength(1);
+  two.close();
+  expect(parts().at(-1)).toMatchObject({ follows: 0, why: 'OPEN' });
+  rmSync(join(folder, RECORDING_FOLDER), { recursive: true });
+  writeFileSync(join(folder, RECORDING_FOLDER), 'in its place');
+  nowMs += 1;
+  const three = open(one.written);
+  tick(three, 1);
+  order(three, 'b');
+  expect(three.exchange.openOrders('A')).toHaveLength(2);
+  three.close();
 });
 
 test('the oldest parts go when there are too many bytes or days, the newest never', () => {

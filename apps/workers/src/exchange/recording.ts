@@ -67,15 +67,17 @@ export class Recording {
   #begunAt = 0;
   #bytes = 0;
   /** The part a new one follows; 0 when what is between them is not known. */
-  #follows: number;
+  #follows = 0;
   #pending: string[] = [];
 
   /** Opens the folder and cuts off what the journal, whose newest entry is `entryNo`, does not know. */
   constructor(options: RecordingOptions, entryNo: number) {
     this.#options = options;
-    mkdirSync(options.folder, { recursive: true });
-    const newest = partsIn(options.folder).at(-1);
-    this.#follows = newest !== undefined && cutBeyond(newest, entryNo) ? newest.at : 0;
+    this.#guarded(() => {
+      mkdirSync(options.folder, { recursive: true });
+      const newest = partsIn(options.folder).at(-1);
+      if (newest !== undefined && cutBeyond(newest, entryNo)) this.#follows = newest.at;
+    });
   }
 
   /** Whether it is time for a new part. */
@@ -96,7 +98,8 @@ export class Recording {
     this.#bytes = 0;
     this.#pending = [`${JSON.stringify(line)}\n`];
     this.#guarded(() => {
-      this.#file = openSync(this.#path, 'a');
+      // Never into a part that is there: clocks go back.
+      this.#file = openSync(this.#path, 'ax');
     });
     this.flush();
     if (this.#file !== null) this.#follows = at;
@@ -128,7 +131,7 @@ export class Recording {
     this.#file = null;
   }
 
-  /** A disk that refuses stops no trading: the recording has a gap, and a part that says so, once it takes more. */
+  /** What a disk refuses, or a broken part, stops no trading: there is a gap, and the next part says so. */
   #guarded(write: () => void): void {
     try {
       write();
@@ -147,7 +150,11 @@ export class Recording {
       bytes += part.bytes;
       const isOld = nowMs - part.at > this.#options.days * DAY_MS;
       if (part.path === this.#path || (!isOld && bytes <= this.#options.bytes)) continue;
-      this.#guarded(() => rmSync(part.path, { force: true }));
+      try {
+        rmSync(part.path, { force: true });
+      } catch (error) {
+        this.#options.log.warn({ error, path: part.path }, 'recording.undeleted');
+      }
     }
   }
 }

@@ -25,7 +25,7 @@ const STEPS_MAX = 2_400;
 const STEP_MIN_MS = 250;
 /** A batch reaches the exchange within this time, or never. */
 const UNDER_WAY_MS = 5_000;
-const FILLS_MAX = 50_000;
+const FILLS_MAX = 10_000;
 const NEWS_MAX = 2_000;
 
 export type ReplayPlan = {
@@ -60,7 +60,7 @@ export async function planReplay(
   }
   const fills = await reader.fills(span, FILLS_MAX + 1);
   if (fills.length > FILLS_MAX) {
-    throw new Error('There are more than 50,000 fills in the period: choose a shorter one.');
+    throw new Error('There are more than 10,000 fills in the period: choose a shorter one.');
   }
   const { snapshot, haltCompression, flags } = row;
   const quoted = new Set(snapshot.symbols);
