@@ -109,12 +109,6 @@ test('what an order cost, and what was said of it in FIX', async ({ door, page }
   const message = desk.panel('FIX messages').getByRole('region', { name: 'The message explained' });
   await expect(message).toContainText('Keeps to the dictionary');
   await expectAccessible(page, 'FIX messages');
-  await page.getByRole('tab', { name: 'Session replay', exact: true }).click();
-  const replay = desk.panel('Session replay');
-  await replay.getByRole('button', { name: 'Last 5 min' }).click();
-  await expect(replay.getByTestId('replay-proof')).toBeVisible({ timeout: 30_000 });
-  await replay.getByRole('slider').press('End');
-  await expectAccessible(page, 'a replayed period');
 });
 
 test('the options desk, a strategy put together', async ({ door, page }) => {
