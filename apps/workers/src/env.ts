@@ -160,6 +160,8 @@ export const WorkersEnv = z
     LOG_LEVEL: z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
       .default('info'),
+    /** Where alerts are told, beside the log; a secret. */
+    DISCORD_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
     /** Where backups lie: the operator's page tells the age of the newest. */
     BACKUP_DIR: z.string().min(1).optional(),
     /** Share of requests whose trace is kept, 0 to 1. */

@@ -6,7 +6,7 @@ import { placeOrder } from '@tradefloor/contracts/calls/orders';
 import { instrumentSymbol, userId } from '@tradefloor/contracts/ids';
 import { qty } from '@tradefloor/contracts/money';
 import type { NewOrder } from '@tradefloor/contracts/order';
-import { SERVICES } from '@tradefloor/contracts/services';
+import { READY_SERVICES, SERVICES } from '@tradefloor/contracts/services';
 import { requestSpanOf, type Span, traceIdOf } from '@tradefloor/contracts/trace';
 import { SpanStore } from '@tradefloor/core/trace/span-store';
 import { type FreshDatabase, freshDatabase } from '@tradefloor/db/testing/fresh-database';
@@ -136,7 +136,9 @@ it('the life of an order is found by each of its ids, and the operator sees a pl
     const answer = await client.ask(opsOverview, {}, as(admin));
     return answer.ok ? answer.value : null;
   };
-  await expect.poll(async () => (await overview())?.services.length, { timeout: 15_000 }).toBe(17);
+  await expect
+    .poll(async () => (await overview())?.services.length, { timeout: 15_000 })
+    .toBe(READY_SERVICES.length);
   expect(await overview()).toMatchObject({
     funnel: { submitted: 1, filled: 1, rejected: [], stuck: [] },
     ...{ deadLetters: [], openRfqs: 0, killSwitches: [] },

@@ -1,9 +1,11 @@
 /** What a workers process has to be watched with: its spans, and the watcher behind the ops service. */
 
+import { join } from 'node:path';
 import { SERVICES } from '@tradefloor/contracts/services';
 import type { AlertNews } from '@tradefloor/core/ops/alerts';
 import type { OpsReader } from '@tradefloor/core/ops/reader';
 import { callsClient } from '@tradefloor/runtime/host/calls-client';
+import { type AlertChannel, openDiscord } from '@tradefloor/runtime/host/discord';
 import type { Host } from '@tradefloor/runtime/host/host';
 import type { Log } from '@tradefloor/runtime/host/log';
 import { openSpanSink, readSpans } from '@tradefloor/runtime/host/trace/span-stream';
@@ -40,10 +42,12 @@ export function openOps({ env, log, reader, owner, version, prefix }: Options): 
     ...{ version, sink: spans.put, share: env.TRACE_SHARE },
     otlpEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
   });
+  const url = env.DISCORD_WEBHOOK_URL;
+  const channel = url === undefined ? null : openDiscord({ url, log });
   let host: Pick<Host, 'status'> | null = null;
   const watch = startOpsWatch({
     ...{ version, log, reader },
-    tell: (news) => tell(log, news),
+    tell: (news) => tell({ log, channel }, news),
     client: callsClient({
       baseUrlOf: (name) => `http://127.0.0.1:${SERVICES[name].port + env.PORT_OFFSET}`,
       ...{ secret: env.INTERNAL_SECRET, from: 'ops' },
@@ -52,14 +56,17 @@ export function openOps({ env, log, reader, owner, version, prefix }: Options): 
       host?.status().some(({ service, status }) => service === 'ops' && status === 'active') ??
       false,
     readSpans: (onSpans) => readSpans(stream, onSpans),
-    backupDir: env.BACKUP_DIR ?? null,
+    backupDir: backupDirOf(env),
   });
   return {
     ...{ tracing, watch },
     begin: (running) => {
       host = running;
     },
-    stopWatch: () => watch.stop(),
+    stopWatch: async () => {
+      await watch.stop();
+      channel?.close();
+    },
     stopTracing: async () => {
       await tracing.close();
       spans.close();
@@ -67,10 +74,21 @@ export function openOps({ env, log, reader, owner, version, prefix }: Options): 
   };
 }
 
-function tell(log: Log, news: readonly AlertNews[]): void {
+/** `pnpm backup` writes there unless it is told another folder. */
+const backupDirOf = ({ BACKUP_DIR, DATA_DIR }: WorkersEnv): string | null =>
+  BACKUP_DIR ?? (DATA_DIR === undefined ? null : join(DATA_DIR, 'backups'));
+
+type Listeners = { readonly log: Log; readonly channel: AlertChannel | null };
+
+function tell({ log, channel }: Listeners, news: readonly AlertNews[]): void {
   for (const { kind, alert } of news) {
     const { alert: name, detail, severity } = alert;
-    if (kind === 'fired') log.error({ alert: name, detail, severity }, 'alert.fired');
-    else log.info({ alert: name, detail, severity }, 'alert.resolved');
+    if (kind === 'fired') {
+      log.error({ alert: name, detail, severity }, 'alert.fired');
+      channel?.tell(`🔴 ${name} (${severity}): ${detail}. First step: docs/runbook.md, ${name}.`);
+    } else {
+      log.info({ alert: name, detail, severity }, 'alert.resolved');
+      channel?.tell(`✅ ${name} is over: ${detail}.`);
+    }
   }
 }

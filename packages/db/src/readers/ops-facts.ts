@@ -21,9 +21,12 @@ export const msOf = (column: string): string => `(extract(epoch from ${column}) 
 const RFQ_ENDED = `('EXECUTED', 'CLIENT_DECLINED', 'EXPIRED', 'CANCELED', 'REJECTED')`;
 export const ORDER_ENDED = `('FILLED', 'CANCELED', 'EXPIRED', 'REJECTED')`;
 
-/** Orders that should have had an answer: those that are on their way, and those that never rest. */
+/**
+ * Orders that should have had an answer: those that are on their way, and those that never rest. A bond's waits for
+ * dealers and people, as long as its request's window is.
+ */
 export const AWAITS_ANSWER = `(status like 'PENDING%' or (status not in ${ORDER_ENDED} and strategy in ('LIT', 'DARK')
-  and (order_type = 'MARKET' or time_in_force in ('IOC', 'FOK'))))`;
+  and instrument_type <> 'bond' and (order_type = 'MARKET' or time_in_force in ('IOC', 'FOK'))))`;
 
 type Counted = Omit<OrderFunnel, 'windowMs' | 'rejected' | 'stuck'>;
 

@@ -144,10 +144,12 @@ test('the funnel counts what became of the newest orders and names what is stuck
   await order(2, { status: `'REJECTED'`, reject_code: `'HALTED'`, filled_qty: '0' });
   await order(3, { status: `'NEW'`, filled_qty: '0', leaves_qty: '100' });
   await order(4, { status: `'NEW'`, order_type: `'LIMIT'`, filled_qty: '0', leaves_qty: '100' });
+  const bond = { instrument_type: `'bond'`, desk: `'FI'` };
+  await order(5, { ...bond, status: `'NEW'`, filled_qty: '0', leaves_qty: '100' });
   const { funnel } = await opsReader(database).facts(QUERY);
-  expect(funnel).toMatchObject({ submitted: 4, accepted: 3, filled: 1, working: 2, ended: 0 });
+  expect(funnel).toMatchObject({ submitted: 5, accepted: 4, filled: 1, working: 3, ended: 0 });
   expect(funnel.rejected).toEqual([{ code: 'HALTED', count: 1 }]);
-  // A limit order may rest for days; a market order may not.
+  // A limit order may rest for days, a bond's waits for its dealers; a market order may not.
   expect(funnel.stuck.map(({ orderId: id }) => id.slice(-1))).toEqual(['3']);
 });
 

@@ -31,8 +31,10 @@ with dead as (
 ), open as (
   delete from platform.inbox i using kept k where i.consumer = k.consumer and i.event_id = k.event_id
 )
-select (select count(*) from dead) as dead, (select count(*) from noted) as noted,
-  (select count(*) from platform.redrives where consumer = $1 and event_id = $2) as before`;
+select (select count(*) from dead) as dead, (select count(*) from noted) as noted`;
+
+/** A statement of its own: one that waited for another's redrive does not see it in the statement it waited in. */
+const BEFORE = `select count(*) as before from platform.redrives where consumer = $1 and event_id = $2`;
 
 export async function redrive(database: Database, query: RedriveQuery): Promise<RedriveResult> {
   const { consumer, eventId, actor, reason, requestId, nowMs } = query;
@@ -40,5 +42,6 @@ export async function redrive(database: Database, query: RedriveQuery): Promise<
   const [row] = await database.rows(STATEMENT, params);
   if (Number(row?.['noted']) > 0) return 'REDRIVEN';
   if (Number(row?.['dead']) > 0) return 'NOT_KEPT';
-  return Number(row?.['before']) > 0 ? 'ALREADY_REDRIVEN' : 'NOT_FOUND';
+  const [known] = await database.rows(BEFORE, [consumer, eventId]);
+  return Number(known?.['before']) > 0 ? 'ALREADY_REDRIVEN' : 'NOT_FOUND';
 }

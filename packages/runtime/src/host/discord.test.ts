@@ -1,0 +1,78 @@
+/** The webhook's wishes, against one that has them. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { type AlertChannel, openDiscord } from './discord.ts';
+import { createLog } from './log.ts';
+
+type Told = { readonly content: string; readonly allowed_mentions: unknown };
+
+const closing: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+});
+
+async function givenWebhook() {
+  const told: Told[] = [];
+  const at: number[] = [];
+  const answers: { readonly status: number; readonly body: string }[] = [];
+  const server = createServer((req, res) => {
+    const chunks: Buffer[] = [];
+    req.on('data', (chunk: Buffer) => chunks.push(chunk));
+    req.on('end', () => {
+      at.push(performance.now());
+      const { status, body } = answers.shift() ?? { status: 204, body: '' };
+      if (status === 204) told.push(JSON.parse(Buffer.concat(chunks).toString()) as Told);
+      res.writeHead(status).end(body);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/a-secret`;
+  const lines: string[] = [];
+  const destination = { write: (line: string) => void lines.push(line) };
+  const log = createLog({ service: 'test', destination });
+  const channel: AlertChannel = openDiscord({ url, log });
+  closing.push(() => {
+    channel.close();
+    server.closeAllConnections();
+    server.close();
+  });
+  return { channel, told, at, answers, lines };
+}
+
+const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 15_000, interval: 10 });
+
+test('a message mentions nobody and is as long as the webhook takes', async () => {
+  const { channel, told } = await givenWebhook();
+  channel.tell(`@everyone ${'x'.repeat(5_000)}`);
+  await eventually(() => told.length).toBe(1);
+  expect(told[0]?.content).toHaveLength(2_000);
+  expect(told[0]?.allowed_mentions).toEqual({ parse: [] });
+});
+
+test('no more than five go out in two seconds, and none is lost', async () => {
+  const { channel, told, at } = await givenWebhook();
+  for (let n = 0; n < 7; n += 1) channel.tell(`alert ${n}`);
+  await eventually(() => told.length).toBe(7);
+  expect(told.map(({ content }) => content)).toEqual(
+    [0, 1, 2, 3, 4, 5, 6].map((n) => `alert ${n}`),
+  );
+  expect((at[5] ?? 0) - (at[0] ?? 0)).toBeGreaterThan(1_500);
+});
+
+test('a webhook that wants to be left alone is, and then told; its address is in no line', async () => {
+  const { channel, told, answers, lines } = await givenWebhook();
+  answers.push({ status: 429, body: '{"retry_after":0.05}' });
+  channel.tell('alert');
+  await eventually(() => told.length).toBe(1);
+  expect(lines.join('')).toContain('alert.untold');
+  expect(lines.join('')).not.toContain('a-secret');
+});
+
+test('the same words that wait together are one message with a count', async () => {
+  const { channel, told, answers } = await givenWebhook();
+  answers.push({ status: 429, body: '{"retry_after":0.2}' });
+  for (let n = 0; n < 4; n += 1) channel.tell('alert');
+  await eventually(() => told.length).toBe(1);
+  expect(told[0]?.content).toBe('alert (4 times)');
+});
