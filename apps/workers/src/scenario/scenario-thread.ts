@@ -12,7 +12,7 @@ export type ThreadReport = { readonly id: number } & (
 );
 
 /** Behind everything that somebody trades by. */
-const NICENESS = 10;
+const NICENESS = 5;
 
 try {
   // Of this thread alone, as Linux has it; where it is not allowed, the thread works all the same.

@@ -16,6 +16,7 @@ import type { ManyPort } from './many-port.ts';
 import type { OpsPort } from './ops-port.ts';
 import type { ReplayPort } from './replay-port.ts';
 import type { SalesPort } from './sales-port.ts';
+import type { ScenarioPort } from './scenario-port.ts';
 import type {
   AlgoProgress,
   BondBatch,
@@ -132,6 +133,7 @@ export type DeskPort = OpsPort &
   BondPort &
   SalesPort &
   FxPort &
+  ScenarioPort &
   IntelligencePort & {
     readonly open: (listener: StreamListener) => Stream;
     /** One round trip to the gateway in milliseconds; null when it did not answer. */

@@ -18,6 +18,7 @@ import type { DeskPort, Stream, StreamListener } from './port.ts';
 import { createQuoteAdapter } from './quote-adapter.ts';
 import { replayCalls } from './replay-calls.ts';
 import { salesCalls } from './sales-calls.ts';
+import { scenarioCalls } from './scenario-calls.ts';
 import { keepSubscribed } from './subscription.ts';
 import { type Client, type Listening, openClient, openSocket, timed } from './trpc-client.ts';
 
@@ -50,6 +51,7 @@ export function openTrpcPort(): DeskPort {
     ...manyCalls(client),
     ...clearingCalls(client),
     ...intelligenceCalls(client),
+    ...scenarioCalls(client),
     ...executionCalls(client, timed),
     ...replayCalls(client, timed),
     ...bondCalls(client, timed),

@@ -2,6 +2,7 @@
 import { Key } from '../../ui/empty.tsx';
 import { AlgoHelp } from './algo-help.tsx';
 import { BondHelp } from './bond-help.tsx';
+import { ExecutionQuality, ScenarioHelp } from './cost-help.tsx';
 import { OpsHelp } from './ops-help.tsx';
 import { SalesHelp } from './sales-help.tsx';
 
@@ -80,6 +81,7 @@ export function HelpText() {
       <SalesHelp />
       <LimitsAndRisk />
       <ExecutionQuality />
+      <ScenarioHelp />
       <FixHelp />
       <section aria-labelledby="help-signs">
         <h2 id="help-signs" className="mb-1.5 font-semibold">
@@ -101,23 +103,6 @@ export function HelpText() {
         </a>
       </p>
     </div>
-  );
-}
-
-function ExecutionQuality() {
-  return (
-    <section aria-labelledby="help-tca">
-      <h2 id="help-tca" className="mb-1.5 font-semibold">
-        What trading cost
-      </h2>
-      <p className="text-t2">
-        Execution quality shows every order’s cost in basis points; plus was paid. The shortfall
-        measures it against the price of the decision: delay until the market was met, trading
-        beyond the arrival price, opportunity lost on what was never filled, and fees. The four add
-        up to the total. Choose <i>What it cost</i> in the menu of an order, or open Execution
-        quality for tables by venue, algo, symbol, trader and time.
-      </p>
-    </section>
   );
 }
 

@@ -277,10 +277,12 @@ export const PANELS = {
     isLinked: true,
     load: async () => (await import('../market-news/news-panel.tsx')).NewsPanel,
   },
+  scenarios: {
+    ...{ title: 'Scenario lab', needs: 'blotter', isLinked: false },
+    load: async () => (await import('../scenarios/scenarios-panel.tsx')).ScenariosPanel,
+  },
   help: {
-    title: 'How it works',
-    needs: null,
-    isLinked: false,
+    ...{ title: 'How it works', needs: null, isLinked: false },
     load: async () => (await import('../help/help-panel.tsx')).HelpPanel,
   },
 } as const satisfies Record<string, PanelSpec>;

@@ -1,0 +1,33 @@
+/** What the editor reads, and what it tells of what it cannot read. */
+import { describe, expect, it } from 'vitest';
+import { NEW_DRAFT, readDraft } from './scenario-draft.ts';
+
+const DRAFT = { ...NEW_DRAFT, name: 'One' };
+
+describe('a draft', () => {
+  it('without a price is a market order, with one a limit order', () => {
+    expect(readDraft(DRAFT, null).body).toMatchObject({ orderType: 'MARKET' });
+    const limit = readDraft({ ...DRAFT, price: '150.25' }, null).body;
+    expect(limit).toMatchObject({ orderType: 'LIMIT', price: 150.25 });
+  });
+
+  it('gives an algo what it cannot do without', () => {
+    expect(readDraft(DRAFT, null).body?.algoParams).toEqual({ durationMs: 600_000 });
+    const iceberg = readDraft({ ...DRAFT, strategy: 'ICEBERG' }, null).body;
+    expect(iceberg?.algoParams).toEqual({ displayQty: 1_000 });
+    expect(readDraft({ ...DRAFT, strategy: 'LIT' }, null).body?.algoParams).toBeUndefined();
+  });
+
+  it.each([
+    ['name', ' '],
+    ['symbol', ''],
+    ['qty', '1.5'],
+    ['price', '-1'],
+    ['seed', '4294967296'],
+    ['minutes', '391'],
+  ] as const)('with a wrong %s is refused in words beside it', (field, text) => {
+    const { body, problems } = readDraft({ ...DRAFT, [field]: text }, null);
+    expect(body).toBeNull();
+    expect(Object.keys(problems)).toEqual([field]);
+  });
+});

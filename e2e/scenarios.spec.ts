@@ -1,0 +1,35 @@
+/** The scenario lab: a scenario is saved, run twice to the same digest, sent through every strategy, and removed. */
+import { expect, test } from './browser-test.ts';
+
+test('a trader saves a scenario, runs it twice to the same digest, and compares strategies', async ({
+  door,
+}) => {
+  const desk = await door.enterAs('trader-high-touch');
+  await desk.pick(/panel/i, 'Scenario lab');
+  const panel = desk.panel('Scenario lab');
+  const form = panel.getByRole('form', { name: 'New scenario' });
+  await form.getByLabel('Name').fill('Twenty thousand at once');
+  await form.getByLabel('Strategy').selectOption('LIT');
+  await form.getByLabel('Seed of the market').fill('4294967296');
+  await form.getByRole('button', { name: 'Save scenario' }).click();
+  await expect(form.getByText('A whole number up to 4294967295')).toBeVisible();
+  await form.getByLabel('Seed of the market').fill('7');
+  await form.getByRole('button', { name: 'Save scenario' }).click();
+  await expect(panel.getByRole('form', { name: 'Terms of the scenario' })).toBeVisible();
+  const run = panel.getByRole('button', { name: 'Run', exact: true });
+  await run.click();
+  await expect(panel.getByRole('region', { name: 'Result of the run' })).toContainText('FILLED', {
+    timeout: 60_000,
+  });
+  await expect(run).toBeEnabled();
+  await run.click();
+  await expect(
+    panel.getByRole('button', { name: 'Compare with the one before' }).first(),
+  ).toBeVisible({ timeout: 60_000 });
+  await panel.getByRole('button', { name: 'Compare with the one before' }).first().click();
+  await expect(panel.getByRole('region', { name: 'Two runs side by side' })).toContainText(
+    'byte by byte',
+  );
+  await panel.getByRole('button', { name: 'Remove this scenario' }).click();
+  await expect(panel.getByRole('form', { name: 'New scenario' })).toBeVisible();
+});
