@@ -243,6 +243,9 @@ const PLAUSIBLE: readonly unknown[] = [
   { scenarioId: ORDER, ...SCENARIO },
   { scenarioId: ORDER, seeds: 10 },
   { runId: 'run-1' },
+  { from: '2026-11-23T14:30:00.000Z', to: '2026-11-23T14:40:00.000Z' },
+  { runId: 'R1a2b3c-1a2b3c' },
+  { runId: 'R1a2b3c-1a2b3c', symbol: 'AAPL' },
   { runId: 'run-1', otherId: 'run-2' },
   { batchId: 'batch-1' },
   {
