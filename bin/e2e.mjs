@@ -30,10 +30,11 @@ const say = speaker('e2e');
 async function runPlaywright(env) {
   const cli = join(dirname(fromE2e().resolve('@playwright/test/package.json')), 'cli.js');
   const report = process.env['E2E_REPORT'] ?? join(ROOT, '.cache', 'results', 'e2e.json');
+  const config = process.env['E2E_CONFIG'] ?? 'e2e/playwright.config.ts';
   const words = process.argv.slice(2).filter((word) => word !== '--');
   const child = spawn(
     process.execPath,
-    [cli, 'test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json', ...words],
+    [cli, 'test', '-c', config, '--reporter=list,json', ...words],
     {
       cwd: ROOT,
       env: { ...process.env, ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },

@@ -30,6 +30,21 @@ test('a halted symbol is marked on every desk, refuses orders by name, and trade
   await desk.ticket.fill({ side: 'BUY', qty: 1, symbol: 'SPG' });
   await desk.ticket.send.click();
   await expect(desk.ticket.answer).toContainText('HALTED');
+  for (const name of ['Chart', 'Ladder']) {
+    await tab(trader.page, name).click();
+    await expect(
+      desk
+        .panel(name)
+        .getByTitle(/^Paused since/)
+        .first(),
+    ).toContainText('SPG');
+  }
+  await desk.pick(/panel/i, 'Heatmap');
+  await expect(desk.panel('Heatmap').getByRole('button', { name: /SPG paused/ })).toBeVisible();
+  await desk.pick(/panel/i, 'News');
+  await expect(
+    desk.panel('News').getByRole('button', { name: /SPG halt Trading in/ }),
+  ).toBeVisible();
 
   await start.getByLabel('Event', { exact: true }).selectOption('RESUME');
   await start.getByLabel('Reason, kept with the event').fill('e2e: over');

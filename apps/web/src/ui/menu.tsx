@@ -35,10 +35,12 @@ type MenuProps = {
 const ROW_PX = 28;
 const WIDTH_PX = 232;
 
-const inside = (at: MenuPoint, rows: number): { left: number; top: number; width: number } => ({
+/** A menu longer than the window begins at its top and scrolls. */
+const inside = (at: MenuPoint, rows: number) => ({
   left: Math.max(4, Math.min(at.x, window.innerWidth - WIDTH_PX - 4)),
   top: Math.max(4, Math.min(at.y, window.innerHeight - rows * ROW_PX - 12)),
   width: WIDTH_PX,
+  maxHeight: 'calc(100vh - 8px)',
 });
 
 /** An open menu; the owner unmounts it in `onClose`. The focus returns to where it was. */
@@ -70,7 +72,7 @@ export function Menu({ label, items, at, onClose }: MenuProps) {
       aria-label={label}
       onKeyDown={moveInMenu}
       style={inside(at, items.length)}
-      className="fixed m-0 border border-control bg-s2 p-1 text-12 text-t1 shadow-2xl"
+      className="fixed m-0 overflow-y-auto border border-control bg-s2 p-1 text-12 text-t1 shadow-2xl"
     >
       {items.map((item) => (
         <button

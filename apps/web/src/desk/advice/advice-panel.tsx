@@ -112,7 +112,7 @@ function Item({
         {trades ? (
           <Button
             size="sm"
-            aria-label={`Fill the ticket: ${item.side} ${item.symbol}`}
+            aria-label={`Fill ticket: ${item.side} ${item.symbol}`}
             onClick={() => askTicket(ui, prefillOf(item, limits))}
           >
             Fill ticket

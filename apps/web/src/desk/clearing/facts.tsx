@@ -64,7 +64,12 @@ export function Bar({
   );
 }
 
-export type Head = { readonly name: string; readonly isText?: boolean };
+export type Head = {
+  readonly name: string;
+  readonly isText?: boolean;
+  /** Shown only where the panel is wide; its cells say the same. */
+  readonly isForWide?: boolean;
+};
 
 /** A plain table: few rows, right-aligned figures. */
 export function PlainTable(of: {
@@ -78,11 +83,15 @@ export function PlainTable(of: {
       <table className="w-full text-right text-12">
         <thead className="text-11 text-t3">
           <tr>
-            {of.heads.map(({ name, isText }) => (
+            {of.heads.map(({ name, isText, isForWide }) => (
               <th
                 key={name}
                 scope="col"
-                className={cx('px-1 font-medium', isText ? 'text-left' : 'text-right')}
+                className={cx(
+                  'px-1 font-medium',
+                  isText ? 'text-left' : 'text-right',
+                  isForWide && 'hidden @2xl:table-cell',
+                )}
               >
                 {name}
               </th>

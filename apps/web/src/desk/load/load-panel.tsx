@@ -1,6 +1,7 @@
 /** The load generator: starts simulated users, shows live what they meet, stops them. */
 import { useQuery } from '@tanstack/react-query';
 import { formatCompact, formatFixed } from '../../lib/format/numbers.ts';
+import { cx } from '../../ui/cx.ts';
 import { Awaited, PlainTable } from '../clearing/facts.tsx';
 import { useDesk } from '../data/use-desk.ts';
 import { isUnderWay, type LoadRun, stateText } from './load-draft.ts';
@@ -25,7 +26,7 @@ export function LoadPanel() {
       aria-label="Load generator"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region is scrolled by keys, too.
       tabIndex={0}
-      className="flex min-h-0 flex-1 flex-col gap-3 overflow-auto p-2"
+      className="@container flex min-h-0 flex-1 flex-col gap-3 overflow-auto p-2"
     >
       {data.state === 'OFF' ? null : (
         <LoadForm isBusy={isUnderWay(data)} onChanged={() => void refetch()} />
@@ -95,10 +96,13 @@ const HEADS = [
   { name: 'Refused' },
   { name: 'Unknown' },
   { name: 'p50 ms' },
-  { name: 'p90 ms' },
+  { name: 'p90 ms', isForWide: true },
   { name: 'p99 ms' },
-  { name: 'Max ms' },
+  { name: 'Max ms', isForWide: true },
 ];
+
+/** Columns a narrow panel leaves out. */
+const IS_FOR_WIDE = { p50: false, p90: true, p99: false, max: true } as const;
 
 function Kinds({ run }: { readonly run: LoadRun }) {
   const rows = [...run.kinds, { ...run, kind: 'all' }];
@@ -115,7 +119,7 @@ function Kinds({ run }: { readonly run: LoadRun }) {
             </td>
           ))}
           {(['p50', 'p90', 'p99', 'max'] as const).map((part) => (
-            <td key={part} className="px-1">
+            <td key={part} className={cx('px-1', IS_FOR_WIDE[part] && 'hidden @2xl:table-cell')}>
               {latency === null ? '–' : timeText(latency[part])}
             </td>
           ))}

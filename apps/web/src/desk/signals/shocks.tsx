@@ -38,7 +38,7 @@ export function Shocks({ symbol }: { readonly symbol: string }) {
       <h3 className="font-semibold text-12">
         Score again under shocks, in per cent of the raw value
       </h3>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] items-end gap-2">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] items-end gap-2">
         {FEATURE_WORDS.map(({ feature, name }) => (
           <InputField
             key={feature}

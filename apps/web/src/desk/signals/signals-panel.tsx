@@ -57,7 +57,7 @@ function SignalRows({ list, chosen, onPick }: SignalRowsProps) {
               aria-pressed={symbol === chosen}
               onClick={() => onPick(symbol)}
               className={cx(
-                'grid w-full grid-cols-[3.5rem_2.75rem] items-center gap-1 px-2 py-0.5 text-left text-12 hover:bg-hover @2xl:grid-cols-[3.5rem_2.75rem_1fr]',
+                'grid min-h-6 w-full grid-cols-[3.5rem_2.75rem] items-center gap-1 px-2 py-0.5 text-left text-12 hover:bg-hover @2xl:grid-cols-[3.5rem_2.75rem_1fr]',
                 symbol === chosen && 'bg-selected',
                 confidence > 0.6 && 'font-semibold',
               )}
@@ -142,7 +142,7 @@ function Features({ detail: { signal, vector } }: { readonly detail: SignalDetai
         { name: 'Measured' },
         { name: 'Sized' },
         { name: 'Adds' },
-        { name: 'To the score', isText: true },
+        { name: 'To the score', isText: true, isForWide: true },
       ]}
     >
       {FEATURE_WORDS.map(({ feature, name, says, raw }, i) => {
@@ -158,7 +158,7 @@ function Features({ detail: { signal, vector } }: { readonly detail: SignalDetai
             </td>
             <td className="px-1">{isReady ? formatSigned(vector.values[i] ?? 0, 2) : ''}</td>
             <td className="px-1">{formatSigned(adds, 3)}</td>
-            <td className="w-1/4 px-1 @2xl:w-2/5">
+            <td className="hidden w-2/5 px-1 @2xl:table-cell">
               <SignedBar value={adds} full={0.6} />
             </td>
           </tr>
@@ -171,7 +171,7 @@ function Features({ detail: { signal, vector } }: { readonly detail: SignalDetai
         <td />
         <td />
         <td className="px-1">{formatSigned(signal.score, 3)}</td>
-        <td className="px-1">
+        <td className="hidden px-1 @2xl:table-cell">
           <SignedBar value={signal.score} full={1.2} />
         </td>
       </tr>

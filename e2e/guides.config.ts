@@ -1,0 +1,10 @@
+/** The pictures of the user guides: taken from the platform as it runs, by the same browser as the tests. */
+import { defineConfig } from '@playwright/test';
+import tests from './playwright.config.ts';
+
+export default defineConfig({
+  ...tests,
+  testMatch: '**/guides/*.pictures.ts',
+  outputDir: '../.cache/guide-results',
+  timeout: 180_000,
+});

@@ -1,0 +1,70 @@
+/** One picture for each role's guide, with the role's own work on it. Written to docs/guide/pictures. */
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../browser-test.ts';
+
+const FOLDER = fileURLToPath(new URL('../../docs/guide/pictures/', import.meta.url));
+
+const picture = (page: Page, name: string) =>
+  page.screenshot({ path: `${FOLDER}${name}.jpg`, type: 'jpeg', quality: 82 });
+const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
+
+test('trader: an order filled', async ({ door, page }) => {
+  const desk = await door.enterAsGuest();
+  await desk.choose('AAPL');
+  await desk.ticket.fill({ side: 'BUY', qty: 100, symbol: 'AAPL' });
+  await desk.ticket.send.click();
+  await expect(desk.orders.grid.getByRole('row').filter({ hasText: 'FILLED' })).not.toHaveCount(0);
+  await picture(page, 'trader');
+});
+
+test('trader: signals and advice', async ({ door, page }) => {
+  const desk = await door.enterAs('trader-low-touch');
+  await desk.pick(/panel/i, 'Signals');
+  const panel = desk.panel('Signals');
+  await panel.getByRole('button', { name: /^AAPL/ }).click();
+  await expect(panel.getByRole('region', { name: 'Seven features' })).toBeVisible();
+  await picture(page, 'signals');
+});
+
+test('bonds: a bond priced', async ({ door, page }) => {
+  const desk = await door.enterAs('trader-fi-voice');
+  await desk.panel('Bonds').getByRole('grid').getByRole('row').nth(1).click();
+  await tab(page, 'Bond').click();
+  await expect(desk.panel('Bond').getByText('Valuation', { exact: true })).toBeVisible();
+  await picture(page, 'bonds');
+});
+
+test('options: a straddle and its payoff', async ({ door, page }) => {
+  const desk = await door.enterAs('trader-derivatives-high-touch');
+  const panel = desk.panel('Options');
+  await panel.getByRole('button', { name: 'Straddle', exact: true }).click();
+  await expect(panel.getByRole('img', { name: /^Profit by the price/ })).toBeVisible();
+  await picture(page, 'options');
+});
+
+test('admin: simulated users at work', async ({ door, page }) => {
+  const desk = await door.enterAs('admin');
+  await tab(page, 'Market events').click();
+  await desk.pick(/panel/i, 'Load');
+  const panel = desk.panel('Load');
+  const form = panel.getByRole('form', { name: 'Start a load run' });
+  await form.getByLabel('Seconds').fill('20');
+  await form.getByRole('button', { name: 'Start' }).click();
+  await expect(panel.getByTestId('load-state')).toContainText('Done', { timeout: 90_000 });
+  await picture(page, 'admin');
+});
+
+test('risk manager: the firm', async ({ door, page }) => {
+  const desk = await door.enterAs('risk-manager');
+  await expect(desk.panel('Firm risk')).toBeVisible();
+  await expect(desk.panel('Firm risk').getByText(/^Reading /)).toHaveCount(0);
+  await picture(page, 'risk-manager');
+});
+
+test('compliance: what was done', async ({ door, page }) => {
+  const desk = await door.enterAs('compliance');
+  await tab(page, 'Audit').click();
+  await expect(desk.panel('Audit').getByRole('row').nth(1)).toBeVisible();
+  await picture(page, 'compliance');
+});

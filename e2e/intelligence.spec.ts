@@ -1,0 +1,146 @@
+/** The intelligence pipeline seen: a shock is news, moves the map, becomes advice and a ticket; signals explained, weighed, shocked. */
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+import { expect, test } from './browser-test.ts';
+
+/** Nobody else's test looks at it. */
+const SYMBOL = 'DUK';
+const REASON = 'e2e: a large order';
+
+const cells = (row: Locator) => row.getByRole('cell');
+const numberIn = async (cell: Locator): Promise<number> =>
+  Number((await cell.innerText()).replace('−', '-'));
+const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
+
+test('a shock is told as news, warms the map, becomes advice beside its record, and fills a ticket that nobody sends', async ({
+  visitor,
+}) => {
+  test.setTimeout(180_000);
+  const trader = await visitor();
+  const operator = await visitor();
+  const desk = await trader.door.enterAs('trader-low-touch');
+  await desk.pick(/panel/i, 'Recommendations');
+  const advice = desk.panel('Recommendations');
+  await expect(advice.getByText('Hit rate')).toBeVisible();
+  const control = await operator.door.enterAs('admin');
+  await tab(operator.page, 'Market events').click();
+  const start = control.panel('Market events').getByRole('form', { name: 'Start an event' });
+  await start.getByLabel('Event', { exact: true }).selectOption('SHOCK');
+  await start.getByLabel('Symbol, sector or MARKET').fill(SYMBOL);
+  await start.getByLabel('Size, % of the price').fill('8');
+  await start.getByLabel('Reason, kept with the event').fill(REASON);
+  await start.getByRole('button', { name: 'Start' }).click();
+
+  const item = advice
+    .getByRole('listitem')
+    .filter({ has: trader.page.getByRole('button', { name: `Fill ticket: BUY ${SYMBOL}` }) })
+    .first();
+  await expect(item).toBeVisible({ timeout: 60_000 });
+  await expect(item).toContainText(/confidence 0\.[6-9]/);
+  await expect(item).toContainText('Advice, never an order.');
+  await expectAccessible(trader.page, 'recommendations');
+  await item.getByRole('button', { name: /^Fill ticket/ }).click();
+  await expect(desk.ticket.send).toHaveText(new RegExp(`^BUY [\\d,]+ ${SYMBOL} @ `));
+  await expect(desk.orders.grid.getByRole('row').filter({ hasText: SYMBOL })).toHaveCount(0);
+
+  await desk.pick(/panel/i, 'News');
+  const told = desk.panel('News').getByRole('button', { name: new RegExp(REASON) });
+  await expect(told).toContainText(/rises 8\s% at once/);
+  await expect(told).toContainText('impact +1.00');
+  await expectAccessible(trader.page, 'news');
+  await desk.pick(/panel/i, 'Heatmap');
+  const tile = desk.panel('Heatmap').getByRole('button', { name: new RegExp(`^${SYMBOL}`) });
+  await expect
+    .poll(async () => Number.parseFloat((await tile.innerText()).split('+')[1] ?? '0'))
+    .toBeGreaterThan(4);
+  await expectAccessible(trader.page, 'the heatmap');
+});
+
+test('a signal is the sum of what its features add, and a vector scored again under shocks says by how much', async ({
+  door,
+  page,
+}) => {
+  test.setTimeout(90_000);
+  const desk = await door.enterAsGuest();
+  await desk.pick(/panel/i, 'Signals');
+  const panel = desk.panel('Signals');
+  await panel.getByRole('button', { name: /^MSFT/ }).click();
+  const signal = panel.getByRole('region', { name: 'Signal of MSFT', exact: true });
+  const table = signal.getByRole('region', { name: 'Seven features' }).getByRole('row');
+  await expect(table).toHaveCount(9);
+  await expect(async () => {
+    const added = await Promise.all(
+      [1, 2, 3, 4, 5, 6, 7].map((row) => numberIn(cells(table.nth(row)).nth(2))),
+    );
+    const score = await numberIn(cells(table.nth(8)).nth(2));
+    expect(Math.abs(added.reduce((sum, value) => sum + value, 0) - score)).toBeLessThan(0.005);
+  }).toPass({ timeout: 20_000 });
+  const shocks = signal.getByRole('form', { name: 'Score again under shocks' });
+  await shocks.getByLabel('Momentum').fill('a lot');
+  await shocks.getByRole('button', { name: 'Score again' }).click();
+  await expect(shocks.getByLabel('Momentum')).toHaveAttribute('aria-invalid', 'true');
+  await shocks.getByLabel('Momentum').fill('50');
+  await shocks.getByRole('button', { name: 'Score again' }).click();
+  const outcome = shocks.getByRole('region', { name: /^MSFT: baseline, shocked/ });
+  const row = outcome.getByRole('row', { name: /^Signal/ });
+  const [baseline, shocked, delta] = await Promise.all(
+    [0, 1, 2].map((at) => numberIn(cells(row).nth(at))),
+  );
+  expect(Math.abs((shocked ?? 0) - (baseline ?? 0) - (delta ?? 1))).toBeLessThan(0.0021);
+  await expectAccessible(page, 'signals');
+});
+
+test('an admin adds a version of the weights; weights that sum to nothing are refused and change nothing', async ({
+  door,
+  page,
+}) => {
+  const desk = await door.enterAs('admin');
+  await desk.pick(/panel/i, 'Signal weights');
+  const panel = desk.panel('Signal weights');
+  const form = panel.getByRole('form', { name: 'Next version of the weights' });
+  await expect(form).toBeVisible();
+  const live = panel.getByRole('heading', { name: /^In force: version \d+/ });
+  const before = await live.innerText();
+  const fields = await form.getByRole('textbox').all();
+  const values = await Promise.all(fields.slice(0, 7).map((field) => field.inputValue()));
+  for (const field of fields.slice(0, 7)) await field.fill('0');
+  await form.getByLabel('Reason, kept with the version').fill('e2e: nothing');
+  await form.getByRole('button', { name: 'Add version' }).click();
+  await expect(form).toContainText('The weights sum to nothing');
+  expect(await live.innerText()).toBe(before);
+  for (const [i, field] of fields.slice(0, 7).entries()) await field.fill(values[i] ?? '0');
+  await form.getByLabel('Reason, kept with the version').fill('e2e: the same again');
+  await form.getByRole('button', { name: 'Add version' }).click();
+  await expect(live).toContainText('e2e: the same again');
+  expect(await live.innerText()).not.toBe(before);
+  await expectAccessible(page, 'the weights');
+});
+
+test('an admin sends simulated users onto the platform, sees what they meet, and stops them', async ({
+  door,
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const desk = await door.enterAs('admin');
+  await desk.pick(/panel/i, 'Load');
+  const panel = desk.panel('Load');
+  const state = panel.getByTestId('load-state');
+  await expect(state).not.toHaveText('');
+  const form = panel.getByRole('form', { name: 'Start a load run' });
+  await form.getByLabel('Users').fill('none');
+  await form.getByRole('button', { name: 'Start' }).click();
+  await expect(form.getByText('A whole number from 1 to 500')).toBeVisible();
+  await form.getByLabel('Users').fill('3');
+  await form.getByLabel('Operations a second').fill('3');
+  await form.getByLabel('Seconds').fill('600');
+  // Options are dealt at once: nothing of it rests in the way of other tests.
+  await form.getByLabel('What they do').selectOption('OPTIONS');
+  await form.getByRole('button', { name: 'Start' }).click();
+  await expect(state).toContainText('Running', { timeout: 60_000 });
+  const all = panel.getByRole('row', { name: /^all / });
+  await expect.poll(() => numberIn(cells(all).nth(1)), { timeout: 30_000 }).toBeGreaterThan(5);
+  await form.getByRole('button', { name: 'Stop' }).click();
+  await expect(state).toContainText('Stopped', { timeout: 30_000 });
+  await expect(cells(all).nth(3)).toHaveText('0');
+  await expectAccessible(page, 'a load run');
+});
