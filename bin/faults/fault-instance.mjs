@@ -71,30 +71,22 @@ export async function startFaultInstance({ dataDir, env: given }) {
     redis: await openFaultProxy(placeOf(infra.redisUrl)),
   };
   const offset = given['FAULTS_PORT_OFFSET'] ?? String(await firstFreeOffset(FIRST_OFFSET));
-  const env = {
-    ...given,
-    PUBLIC_GUEST_TRADING: 'on',
-    DEMO_USERS: 'on',
-    GUESTS_MAX: '2000',
-    RATE_LOGINS_PER_MINUTE: '6000',
-    RATE_ORDERS_PER_SECOND: '50',
-    RATE_ORDERS_BURST: '100',
-    GATEWAYS: '2',
-    SERVICE_HOSTS: `127.0.0.1+${offset},127.0.0.1+${Number(offset) + STANDBY_OFFSET}`,
-    READY_SERVICES: Object.values(GROUPS).join(','),
-    PORT_OFFSET: offset,
-    GATEWAY_PORT: undefined,
-    DATA_DIR: join(dataDir, 'platform'),
-    DATABASE_URL: throughProxy(infra.databaseUrl, proxies.postgres.port),
-    REDIS_URL: throughProxy(infra.redisUrl, proxies.redis.port),
-    WORKER_GROUPS: Object.entries(GROUPS)
-      .map(([name, services]) => `${name}=${services}`)
-      .join(';'),
-  };
+  const env = environmentOf(given, {
+    ...{ offset: Number(offset), dataDir: join(dataDir, 'platform') },
+    databaseUrl: throughProxy(infra.databaseUrl, proxies.postgres.port),
+    redisUrl: throughProxy(infra.redisUrl, proxies.redis.port),
+  });
   const settings = readSettings('production', env);
+  const stopStores = async () => {
+    for (const proxy of Object.values(proxies)) proxy.close();
+    await infra.stop();
+  };
   const platform = await startPlatform(settings, {
     ...{ env, purpose: 'e2e', healthyMs: HEALTHY_MS },
     onHopeless: () => speaker('faults')('a process does not stay up: see its log'),
+  }).catch(async (error) => {
+    await stopStores();
+    throw error;
   });
   const stores = { databaseUrl: env.DATABASE_URL, redisUrl: env.REDIS_URL };
   const childEnv = processEnv(settings, { stores, env, outDir: BUILD_DIR });
@@ -120,11 +112,35 @@ export async function startFaultInstance({ dataDir, env: given }) {
       for (const proxy of Object.values(proxies)) proxy.become({});
       await sql.end({ timeout: 1 });
       await platform.stop();
-      for (const proxy of Object.values(proxies)) proxy.close();
-      await infra.stop();
+      await stopStores();
     },
   };
 }
+
+/**
+ * @param {Record<string, string | undefined>} given
+ * @param {{ offset: number, dataDir: string, databaseUrl: string, redisUrl: string }} of
+ */
+const environmentOf = (given, { offset, dataDir, databaseUrl, redisUrl }) => ({
+  ...given,
+  PUBLIC_GUEST_TRADING: 'on',
+  DEMO_USERS: 'on',
+  GUESTS_MAX: '2000',
+  RATE_LOGINS_PER_MINUTE: '6000',
+  RATE_ORDERS_PER_SECOND: '50',
+  RATE_ORDERS_BURST: '100',
+  GATEWAYS: '2',
+  SERVICE_HOSTS: `127.0.0.1+${offset},127.0.0.1+${offset + STANDBY_OFFSET}`,
+  READY_SERVICES: Object.values(GROUPS).join(','),
+  PORT_OFFSET: String(offset),
+  GATEWAY_PORT: undefined,
+  DATA_DIR: dataDir,
+  DATABASE_URL: databaseUrl,
+  REDIS_URL: redisUrl,
+  WORKER_GROUPS: Object.entries(GROUPS)
+    .map(([name, services]) => `${name}=${services}`)
+    .join(';'),
+});
 
 /**
  * A second process for every service, on ports of its own.

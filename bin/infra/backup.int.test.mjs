@@ -3,10 +3,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { migrate } from '../../packages/db/src/migrate.ts';
 import { backUp, countRows, restore } from './backup.mjs';
 
+// A hundred tables there and back take their time on a busy machine.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 const folder = mkdtempSync(join(tmpdir(), 'backup-'));
 const names = ['first', 'second', 'third'].map((word) => `backup_${word}_${process.pid}`);
 const admin = postgres(inject('databaseUrl'), { max: 1, onnotice: () => {} });

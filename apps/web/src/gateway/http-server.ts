@@ -5,6 +5,8 @@ import type { Gateway } from './gateway.ts';
 
 /** Requests under way may end in this time when the process is told to stop: shorter than the runner's patience. */
 const DRAIN_MS = 2_500;
+/** With others at work beside it, a gateway waits as long as the longest call may take. */
+const LINGERING_DRAIN_MS = 8_000;
 
 /** Slow senders are cut: headers must come in ten seconds, a request in thirty. */
 export function serverOf(gateway: Pick<Gateway, 'handler' | 'upgrade'>): Server {
@@ -60,7 +62,8 @@ export async function drain(
   const goodbye = gateway.close();
   if (lingerMs > 0) await new Promise((resolve) => setTimeout(resolve, lingerMs));
   server.closeIdleConnections();
-  const late = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+  const patienceMs = lingerMs > 0 ? LINGERING_DRAIN_MS : DRAIN_MS;
+  const late = setTimeout(() => server.closeAllConnections(), patienceMs);
   await goodbye;
   server.closeIdleConnections();
   await closed;
