@@ -14,6 +14,7 @@ const SCENARIOS: Readonly<Record<string, () => Promise<Scenario>>> = {
   market: async () => (await import('./scenarios/market.ts')).market,
   features: async () => (await import('./scenarios/features.ts')).features,
   options: async () => (await import('./scenarios/options.ts')).options,
+  currencies: async () => (await import('./scenarios/currencies.ts')).currencies,
   matching: async () => (await import('./scenarios/matching.ts')).matching,
   'fix-session': async () => (await import('./scenarios/fix-session.ts')).fixSession,
   'fix-exchange': async () => (await import('./scenarios/fix-exchange.ts')).fixExchange,

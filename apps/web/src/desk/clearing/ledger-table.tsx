@@ -10,6 +10,12 @@ import { useClearing } from './use-clearing.ts';
 const shown = ({ account }: LedgerEntry, amount: number): string =>
   account === 'SEC' ? formatQty(amount) : formatFixed(amount, 2);
 
+/** A symbol for securities, the currency beside cash that is not the dollars of margin. */
+function accountText({ account, ledger }: LedgerEntry): string {
+  if (account === 'SEC') return ledger;
+  return ledger === 'USD' ? account : `${account} ${ledger}`;
+}
+
 const WORDS: Readonly<Record<string, string>> = {
   DEPOSIT: 'Opening cash',
   INITIAL_MARGIN: 'Initial margin',
@@ -51,7 +57,7 @@ export function LedgerTable({ userId }: { readonly userId: string }) {
         >
           <td className="px-1 text-left text-t3">{formatTime(msOf(entry.at))}</td>
           <td className="px-1 text-left" title={`against ${entry.contra}`}>
-            {entry.account === 'SEC' ? entry.ledger : entry.account}
+            {accountText(entry)}
           </td>
           <td className="px-1 text-left">
             {WORDS[entry.code] ?? entry.code}

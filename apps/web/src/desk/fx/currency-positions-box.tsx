@@ -29,7 +29,7 @@ export function CurrencyPositions({ book }: { readonly book: FxBook }) {
   const midOf = (symbol: string): number | null => book.mid(symbol);
   return (
     <section className="border-line border-t p-2" aria-label="Currency positions">
-      <h3 className="mb-1 font-semibold text-13">Positions by currency</h3>
+      <h2 className="mb-1 font-semibold text-13">Positions by currency</h2>
       {own.length === 0 ? (
         <p className="text-12 text-t2">Nothing held. Press a price to deal.</p>
       ) : (

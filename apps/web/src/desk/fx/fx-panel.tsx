@@ -52,7 +52,7 @@ function Pairs({ pairs }: { readonly pairs: readonly FxPair[] }) {
       : null;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
-    <section className="min-h-0 flex-1 overflow-auto" aria-label="Currencies" tabIndex={0}>
+    <section className="min-h-0 flex-1 overflow-auto" aria-label="Pairs and positions" tabIndex={0}>
       <FxBar filter={filter} onFilter={setFilter} block={block} isStale={isStale} />
       <div className="grid grid-cols-[repeat(auto-fill,minmax(max(15.5rem,30%),1fr))] gap-2 px-2 pb-2">
         {pairs

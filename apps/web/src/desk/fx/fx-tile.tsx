@@ -107,7 +107,7 @@ const MOVES = {
 function TileHead({ name, price, isChosen, onChoose }: HeadProps) {
   const [arrow, word, colour] = MOVES[`${price?.moved ?? 0}`];
   return (
-    <h3 className="flex items-center justify-between text-13">
+    <h2 className="flex items-center justify-between text-13">
       <button
         type="button"
         aria-pressed={isChosen}
@@ -123,7 +123,7 @@ function TileHead({ name, price, isChosen, onChoose }: HeadProps) {
       >
         {arrow}
       </span>
-    </h3>
+    </h2>
   );
 }
 
@@ -146,7 +146,6 @@ function PriceButton({ pair, rung, side, isStale, isOff, onPress }: ButtonProps)
     <button
       type="button"
       disabled={isOff}
-      aria-label={`${verb} ${pair.base} against ${pair.quote} at ${text}`}
       className={cx(
         'flex flex-col items-center rounded-sm border border-control bg-s2 py-1 tabular-nums hover:bg-s3',
         side === 'BUY' ? 'text-buy' : 'text-sell',
@@ -155,7 +154,8 @@ function PriceButton({ pair, rung, side, isStale, isOff, onPress }: ButtonProps)
       onClick={() => onPress(side)}
     >
       <span className="text-11 text-t2">{`${verb} ${pair.base}`}</span>
-      <span className="flex items-baseline">
+      <span className="visually-hidden">{` against ${pair.quote} at ${text}`}</span>
+      <span className="flex items-baseline" aria-hidden="true">
         <span className="text-13">{parts?.bigFigure ?? '–'}</span>
         <span className="font-semibold text-20 leading-tight">{parts?.pips ?? ''}</span>
         <span className="self-start text-12">{parts?.tenth ?? ''}</span>

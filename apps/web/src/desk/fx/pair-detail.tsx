@@ -27,14 +27,14 @@ export function PairDetail({ pair, book }: { readonly pair: FxPair; readonly boo
   const name = `${pair.base}/${pair.quote}`;
   return (
     <section className="border-line border-t p-2" aria-label={`${name} in detail`}>
-      <h3 className="mb-1 font-semibold text-13">
+      <h2 className="mb-1 font-semibold text-13">
         {name}
         <span className="ml-2 font-normal text-12 text-t2" data-testid="fx-value-date">
           {terms === undefined
             ? 'Spot'
             : `Spot, value ${terms.valueDate} (trade date ${terms.tradeDate})`}
         </span>
-      </h3>
+      </h2>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(15rem,1fr))] gap-3">
         <SizeLadder pair={pair} book={book} />
         <Forwards pair={pair} terms={terms} />

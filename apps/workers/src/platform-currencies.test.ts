@@ -1,0 +1,38 @@
+/** Currency deals in the whole platform on virtual time, through every fault by seed, to the last delivery. */
+import { FX_DEALS, type FxDealRow } from '@tradefloor/core/fx/tables';
+import { ALL_FAULTS, NO_FAULTS } from '@tradefloor/testkit/simulation';
+import { describe, expect, test } from 'vitest';
+import { rideCurrencies } from './testing/fx-storm.ts';
+import { TOPOLOGIES, type Topology } from './testing/platform-storm.ts';
+
+const SEEDS = 6;
+/** Many storms take their time on a busy machine; none of them waits for the clock. */
+const STORMS_MS = 300_000;
+
+describe.each(Object.keys(TOPOLOGIES) as Topology[])('%s', (topology) => {
+  test(
+    'every press is dealt once at its price or not at all, and every currency sums to zero when all is delivered',
+    async () => {
+      const states = new Set<FxDealRow['state']>();
+      for (let seed = 1; seed <= SEEDS; seed += 1) {
+        const { wrong, outcome } = await rideCurrencies(seed, topology, ALL_FAULTS);
+        expect(wrong, `seed ${seed}`).toEqual([]);
+        for (const { state } of outcome.database.rows<FxDealRow>(FX_DEALS.name)) states.add(state);
+      }
+      // Storms in which nothing was dealt would prove little.
+      expect(states).toContain('DEALT');
+    },
+    STORMS_MS,
+  );
+});
+
+test('without faults presses are dealt, and base and quote currencies are in their ledgers', async () => {
+  const { wrong, outcome } = await rideCurrencies(1, 'one process', NO_FAULTS);
+  expect(wrong).toEqual([]);
+  const deals = outcome.database.rows<FxDealRow>(FX_DEALS.name);
+  expect(deals.filter(({ state }) => state === 'DEALT').length).toBeGreaterThan(5);
+  const ledgers = new Set(
+    outcome.database.rows<{ ledger: string }>('ccp.accounts').map(({ ledger }) => ledger),
+  );
+  expect([...ledgers].filter((ledger) => ledger.length === 3).length).toBeGreaterThan(3);
+});

@@ -1,0 +1,150 @@
+/**
+ * Currency deals in the whole platform on virtual time: a trader who presses prices and insists on an answer, through
+ * every fault, then days that pass until all is delivered; and an audit of what became of it. Only tests import it.
+ */
+import { advanceClearingClock } from '@tradefloor/contracts/calls/ccp';
+import { fxQuotes } from '@tradefloor/contracts/calls/fx';
+import { cancelOrder, placeOrder } from '@tradefloor/contracts/calls/orders';
+import type { Fill } from '@tradefloor/contracts/fill';
+import { userId } from '@tradefloor/contracts/ids';
+import { isOpen, type Order } from '@tradefloor/contracts/order';
+import type { Caller, Role } from '@tradefloor/contracts/user';
+import { FX_DEALS, type FxDealRow } from '@tradefloor/core/fx/tables';
+import type { MemoryDatabase } from '@tradefloor/runtime/virtual/memory-database';
+import { type Client, type Faults, type Outcome, simulate } from '@tradefloor/testkit/simulation';
+import { auditClearing, auditPositions, platformOf, type Topology } from './platform-storm.ts';
+
+const PRESSES = 16;
+const STORM_MS = 9_000;
+const CALM_MS = 30_000;
+/** More business days than any pair takes, whatever holidays lie in them. */
+const DAYS = 9;
+
+const callerOf = (name: string, role: Role): Caller => ({
+  userId: userId(name),
+  role,
+  tradingStyle: role === 'trader' ? 'fx_electronic' : 'oversight',
+  guest: false,
+  darkPoolAccess: false,
+  sessionId: `session-${name}`,
+});
+const FELIX = callerOf('trader-fx-electronic', 'trader');
+const ADMIN = callerOf('admin', 'admin');
+
+type Answers = Map<string, { readonly orderId: string; readonly isAccepted: boolean }>;
+export type FxStorm = {
+  readonly outcome: Outcome;
+  readonly answers: Answers;
+  readonly wrong: string[];
+};
+
+/** One run of the platform through faults and back to rest, with everything delivered in the end. */
+export async function rideCurrencies(
+  seed: number,
+  topology: Topology,
+  faults: Faults,
+): Promise<FxStorm> {
+  const answers: Answers = new Map();
+  const { exchange: _, ...platform } = platformOf(topology, seed);
+  const outcome = await simulate({
+    ...{ seed, ...platform, faults, stormMs: STORM_MS, calmMs: CALM_MS },
+    drive: (client) => {
+      for (let n = 0; n < PRESSES; n += 1) press(client, `press-${n}`, answers);
+      // Not before the storm is over, and the last press with it.
+      client.time.after(STORM_MS + 4_000, () => passDays(client, DAYS));
+    },
+  });
+  return { outcome, answers, wrong: audit(outcome.database, answers) };
+}
+
+/** Looks at the prices, presses one, and does not rest until the platform has said yes or no. */
+function press({ time, ask }: Client, clientOrderId: string, answers: Answers): void {
+  const isTimely = time.chance(0.8);
+  const insist = async (request: ReturnType<typeof placeOrder.in.parse>): Promise<void> => {
+    const result = await ask(placeOrder, request, FELIX);
+    if (result.ok) {
+      const { orderId } = result.value;
+      answers.set(clientOrderId, { orderId, isAccepted: true });
+      const input = cancelOrder.in.parse({ orderId });
+      // Now and then a cancel races the dealer's look.
+      if (time.chance(0.25))
+        time.after(time.between(0, 150), () => void ask(cancelOrder, input, FELIX));
+    } else if (result.error.kind === 'REFUSED' && result.error.info.orderId !== undefined) {
+      answers.set(clientOrderId, { orderId: result.error.info.orderId, isAccepted: false });
+    } else time.after(300, () => void insist(request));
+  };
+  const look = async (): Promise<void> => {
+    const prices = await ask(fxQuotes, {}, FELIX);
+    const quotes = prices.ok ? prices.value.quotes : [];
+    const quote = quotes[time.between(0, Math.max(0, quotes.length - 1))];
+    const rung = quote?.rungs[time.between(0, 2)];
+    if (quote === undefined || rung === undefined) {
+      time.after(400, () => void look());
+      return;
+    }
+    const side = time.chance(0.5) ? ('BUY' as const) : ('SELL' as const);
+    const price = side === 'BUY' ? rung.ask : rung.bid;
+    const request = placeOrder.in.parse({
+      ...{ clientOrderId, symbol: quote.symbol, side, qty: rung.qty, price: price / 1_000_000 },
+      ...{ orderType: 'LIMIT', timeInForce: 'IOC', strategy: 'LIT', instrumentType: 'fx' },
+      ...(isTimely ? { quoteId: quote.quoteId } : {}),
+    });
+    await insist(request);
+  };
+  time.after(1_000 + time.between(0, STORM_MS - 2_000), () => void look());
+}
+
+/** Business days pass at the CCP, one after the other, each insisted on. */
+function passDays({ time, ask }: Client, left: number): void {
+  if (left === 0) return;
+  const pass = async (): Promise<void> => {
+    const { ok } = await ask(advanceClearingClock, {}, ADMIN);
+    if (ok) time.after(200, () => passDays({ time, ask } as Client, left - 1));
+    else time.after(300, () => void pass());
+  };
+  void pass();
+}
+
+function audit(database: MemoryDatabase, answers: Answers): string[] {
+  const orders = database.rows<Order>('oms.orders');
+  const fills = database.rows<Fill>('journal.fills');
+  const deals = new Map(
+    database.rows<FxDealRow>(FX_DEALS.name).map((deal) => [deal.orderId, deal]),
+  );
+  const wrong = [...auditPositions(database, fills), ...auditClearing(database, fills)];
+  if (answers.size !== PRESSES) wrong.push(`${answers.size} of ${PRESSES} presses got an answer`);
+  for (const [client, { orderId, isAccepted }] of answers) {
+    const own = orders.filter((order) => order.clientOrderId === client);
+    const [order] = own;
+    if (own.length !== 1 || order?.orderId !== orderId)
+      wrong.push(`${client}: ${own.length} orders`);
+    if (order !== undefined && (order.status === 'REJECTED') === isAccepted)
+      wrong.push(`${client}: answered otherwise`);
+  }
+  for (const order of orders) {
+    wrong.push(...auditDeal(order, deals.get(order.orderId), fills));
+  }
+  if (database.deadLetters.length > 0)
+    wrong.push(`${database.deadLetters.length} dead letters: ${database.deadLetters[0]?.error}`);
+  return wrong;
+}
+
+/** An order is filled once, wholly, at the price that was looked at, or it is over without a fill. */
+function auditDeal(order: Order, deal: FxDealRow | undefined, fills: readonly Fill[]): string[] {
+  const own = fills.filter(({ orderId }) => orderId === order.orderId);
+  const name = order.clientOrderId;
+  const wrong: string[] = [];
+  if (isOpen(order.status)) wrong.push(`${name} is still ${order.status}`);
+  if (deal?.state === 'LOOKING') wrong.push(`${name} is still looked at`);
+  const isDealt = deal?.state === 'DEALT';
+  if ((order.status === 'FILLED') !== isDealt)
+    wrong.push(`${name} is ${order.status}, its deal ${deal?.state}`);
+  if (own.length !== (isDealt ? 1 : 0)) wrong.push(`${name} has ${own.length} fills`);
+  for (const { qty, price, side } of own) {
+    const limit = order.price ?? price;
+    const isWithin = side === 'BUY' ? price <= limit : price >= limit;
+    if (qty !== order.qty || price !== deal?.price || !isWithin)
+      wrong.push(`${name} filled otherwise`);
+  }
+  return wrong;
+}

@@ -1,0 +1,61 @@
+/** The currency desk: a press on a price, the dealer's answer on the tile, and what is held by currency. */
+import { expect, test } from './browser-test.ts';
+
+test('a currency trader presses a price, sees what the dealer made of it, and what is held', async ({
+  door,
+}) => {
+  const desk = await door.enterAs('trader-fx-electronic');
+  const panel = desk.panel('Currencies');
+  await expect(panel.getByRole('article')).toHaveCount(9);
+  const tile = panel.getByRole('article', { name: 'USD/JPY' });
+  const sell = tile.getByRole('button', { name: /^Sell USD against JPY at \d{2,3}\.\d{3}$/ });
+  await expect(sell).toBeEnabled();
+  await panel.getByLabel('Ask before dealing').uncheck();
+  const outcome = panel.getByTestId('fx-outcome-USDJPY');
+  // On a slow machine a quote may be too old when it arrives, or the mid may have moved: the tile says so.
+  await expect(async () => {
+    await sell.click();
+    await expect(outcome).toContainText(/\(\d+ ms\)/, { timeout: 5_000 });
+    await expect(outcome).toContainText(/^Sold 1,000,000 USD at \d+\.\d{3}/, { timeout: 1_000 });
+  }).toPass({ timeout: 60_000 });
+  await expect(desk.orders.grid.getByRole('row').filter({ hasText: 'FILLED' })).not.toHaveCount(0);
+  const held = panel.getByRole('region', { name: 'Currency positions' });
+  await expect(held.getByRole('row').filter({ hasText: 'USDJPY' })).toContainText(/JPY/);
+  await expect(held.getByRole('row').filter({ hasText: /^JPY/ })).toContainText(/\+1\d\d,/);
+});
+
+test('a deal is asked about first, with the keyboard alone, and can be left', async ({ door }) => {
+  const desk = await door.enterAs('trader-fx-electronic');
+  const panel = desk.panel('Currencies');
+  const tile = panel.getByRole('article', { name: 'EUR/USD' });
+  const buy = tile.getByRole('button', { name: /^Buy EUR against USD at \d\.\d{5}$/ });
+  await expect(buy).toBeEnabled();
+  await expect(panel.getByLabel('Ask before dealing')).toBeChecked();
+  await buy.focus();
+  await desk.page.keyboard.press('Enter');
+  const question = tile.getByRole('group', { name: 'Buy EUR/USD?' });
+  await expect(question).toContainText(/Buy 1,000,000 EUR at \d\.\d{5}/);
+  await expect(question.getByRole('button', { name: 'Buy', exact: true })).toBeFocused();
+  await desk.page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(panel.getByTestId('fx-outcome-EURUSD')).toBeEmpty();
+});
+
+test('sizes widen the price, a filter narrows the tiles, a pair tells its value date and points', async ({
+  door,
+}) => {
+  const desk = await door.enterAs('trader-fx-electronic');
+  const panel = desk.panel('Currencies');
+  await panel.getByRole('group', { name: 'Currency' }).getByText('GBP', { exact: true }).click();
+  await expect(panel.getByRole('article')).toHaveCount(3);
+  const tile = panel.getByRole('article', { name: 'EUR/GBP' });
+  await tile.getByLabel('Amount of EUR for EUR/GBP').fill('11m');
+  await expect(panel.getByTestId('fx-outcome-EURGBP')).toHaveText(/10,000,000|More than is quoted/);
+  await expect(tile.getByRole('button', { name: /^Buy EUR/ })).toBeDisabled();
+  await tile.getByRole('button', { name: '10M for EUR/GBP' }).click();
+  await expect(tile.getByRole('button', { name: /^Buy EUR/ })).toBeEnabled();
+  await tile.getByRole('button', { name: 'EUR/GBP', exact: true }).click();
+  await expect(panel.getByTestId('fx-value-date')).toContainText(/value \d{4}-\d\d-\d\d/);
+  const detail = panel.getByRole('region', { name: 'EUR/GBP in detail' });
+  await expect(detail.getByRole('row').filter({ hasText: '1Y' })).toContainText(/[+−]\d/);
+});
