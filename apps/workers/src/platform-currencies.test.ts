@@ -26,13 +26,17 @@ describe.each(Object.keys(TOPOLOGIES) as Topology[])('%s', (topology) => {
   );
 });
 
-test('without faults presses are dealt, and base and quote currencies are in their ledgers', async () => {
-  const { wrong, outcome } = await rideCurrencies(1, 'one process', NO_FAULTS);
-  expect(wrong).toEqual([]);
-  const deals = outcome.database.rows<FxDealRow>(FX_DEALS.name);
-  expect(deals.filter(({ state }) => state === 'DEALT').length).toBeGreaterThan(5);
-  const ledgers = new Set(
-    outcome.database.rows<{ ledger: string }>('ccp.accounts').map(({ ledger }) => ledger),
-  );
-  expect([...ledgers].filter((ledger) => ledger.length === 3).length).toBeGreaterThan(3);
-});
+test(
+  'without faults presses are dealt, and base and quote currencies are in their ledgers',
+  async () => {
+    const { wrong, outcome } = await rideCurrencies(1, 'one process', NO_FAULTS);
+    expect(wrong).toEqual([]);
+    const deals = outcome.database.rows<FxDealRow>(FX_DEALS.name);
+    expect(deals.filter(({ state }) => state === 'DEALT').length).toBeGreaterThan(5);
+    const ledgers = new Set(
+      outcome.database.rows<{ ledger: string }>('ccp.accounts').map(({ ledger }) => ledger),
+    );
+    expect([...ledgers].filter((ledger) => ledger.length === 3).length).toBeGreaterThan(3);
+  },
+  STORMS_MS,
+);
