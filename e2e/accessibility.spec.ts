@@ -120,6 +120,13 @@ test('the options desk, a strategy put together', async ({ door, page }) => {
   await expectAccessible(page, 'a straddle');
 });
 
+test('the futures desk', async ({ door, page }) => {
+  const desk = await door.enterAs('trader-commodities-voice');
+  await expect(desk.panel('Futures').getByTestId('future-spot')).toContainText(/spot \d/);
+  await expect(desk.panel('Contract terms')).toContainText('Calendar');
+  await expectAccessible(page, 'the futures desk');
+});
+
 test('market events, as an admin makes them', async ({ door, page }) => {
   const desk = await door.enterAs('admin');
   await page.getByRole('tab', { name: 'Market events', exact: true }).click();

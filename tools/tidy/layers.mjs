@@ -87,7 +87,15 @@ export const LAYERS = [
     name: 'web',
     folder: 'apps/web',
     // A bond's mathematics is the same in the ticket as in the service: what is typed is priced while it is typed.
-    ours: ['contracts', 'api', 'core/bond', 'core/calendar', 'core/fx', 'runtime/host'],
+    ours: [
+      'contracts',
+      'api',
+      'core/bond',
+      'core/calendar',
+      'core/fx',
+      'core/futures',
+      'runtime/host',
+    ],
     theirs: 'any',
     builtins: true,
   },

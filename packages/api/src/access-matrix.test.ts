@@ -144,6 +144,7 @@ const CALL_OF: Readonly<Record<string, keyof typeof CALL_ROWS>> = {
   'rfq.strategy': 'optionStrategy',
   'rfq.futures': 'listFutures',
   'rfq.strip': 'futureStrip',
+  'rfq.marks': 'contractMarks',
   'rfq.curves': 'curves',
   'rfq.quotes': 'bondQuotes',
   'rfq.history': 'bondHistory',

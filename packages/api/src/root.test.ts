@@ -218,6 +218,7 @@ const PLAUSIBLE: readonly unknown[] = [
   { symbol: 'AAPL' },
   { underlying: 'AAPL' },
   { root: 'CL' },
+  { symbols: ['CLF27'] },
   {
     clientPackageId: 'roll-1',
     legs: [

@@ -4,6 +4,7 @@
  * sockets against it, and a call without a row here does not compile. Default deny: what is not `x` is not let in.
  */
 import type { CallName } from './calls.ts';
+import { DERIVATIVE_ROWS } from './derivative-access.ts';
 import { SCENARIO_ROWS } from './scenario-access.ts';
 import type { TopicName } from './topics.ts';
 import { ROLES, type Role } from './user.ts';
@@ -54,7 +55,6 @@ export const CALL_ROWS: Readonly<Record<CallName, Row>> = {
   endSession: '-----x----',
   // Orders. Everybody with a session may ask to place one: who may not trade is refused by name, and that is kept.
   placeOrder: '-xxxxxxxxx',
-  placePackage: '-xx-------',
   previewOrder: '-xxxxxxxxx',
   cancelOrder: '-xx-xx----',
   cancelOrders: '-xx-xx----',
@@ -130,6 +130,7 @@ export const CALL_ROWS: Readonly<Record<CallName, Row>> = {
   replayBars: '-xxxxxxx--',
   cancelReplay: '-xxxxxxx--',
   ...SCENARIO_ROWS,
+  ...DERIVATIVE_ROWS,
   // The FIX exchange.
   fixSessions: '----xxx---',
   venueDepth: '-xxxxxxx-x',
@@ -159,11 +160,6 @@ export const CALL_ROWS: Readonly<Record<CallName, Row>> = {
   clientFile: '----xxxx--',
   listBonds: '-xxxxxxxxx',
   bondValuation: '-xxxxxxxxx',
-  listOptions: '-xxxxxxx-x',
-  optionChain: '-xxxxxxx-x',
-  optionStrategy: '-xxxxxxx-x',
-  listFutures: '-xxxxxxx-x',
-  futureStrip: '-xxxxxxx-x',
   listFxPairs: '-xxxxxxx-x',
   fxQuotes: '-xxxxxxx-x',
   fxTerms: '-xxxxxxx-x',

@@ -36,7 +36,7 @@ import {
   verifyArchive,
 } from './calls/fix-archive.ts';
 import { fixSessions, venueDepth } from './calls/fix-exchange.ts';
-import { futureStrip, listFutures } from './calls/futures.ts';
+import { contractMarks, futureStrip, listFutures } from './calls/futures.ts';
 import { fxQuotes, fxTerms, listFxPairs } from './calls/fx.ts';
 import {
   features,
@@ -269,6 +269,7 @@ export const CALLS = {
   optionStrategy,
   listFutures,
   futureStrip,
+  contractMarks,
   curves,
   bondQuotes,
   bondHistory,

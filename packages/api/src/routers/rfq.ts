@@ -7,7 +7,7 @@ import {
   listBonds,
 } from '@tradefloor/contracts/calls/bonds';
 import { clientFile, rfqPeople } from '@tradefloor/contracts/calls/clients';
-import { futureStrip, listFutures } from '@tradefloor/contracts/calls/futures';
+import { contractMarks, futureStrip, listFutures } from '@tradefloor/contracts/calls/futures';
 import { fxQuotes, fxTerms, listFxPairs } from '@tradefloor/contracts/calls/fx';
 import { listOptions, optionChain, optionStrategy } from '@tradefloor/contracts/calls/options';
 import {
@@ -62,6 +62,7 @@ export const rfqRouter = router({
   strategy: queryOf(optionStrategy),
   futures: queryOf(listFutures),
   strip: queryOf(futureStrip),
+  marks: queryOf(contractMarks),
   fxPairs: queryOf(listFxPairs),
   fxQuotes: queryOf(fxQuotes),
   fxTerms: queryOf(fxTerms),

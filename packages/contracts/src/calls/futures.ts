@@ -1,6 +1,8 @@
 /** Futures and their strips: answered by the RFQ service, which deals them. */
 import * as z from 'zod';
 import { FutureContract, FutureRoot, FutureStrip } from '../future.ts';
+import { InstrumentSymbol } from '../ids.ts';
+import { OptionQuote } from '../option.ts';
 import { call, MARKET_READERS, Nothing } from './call.ts';
 
 /** Every month of every product that trades now. */
@@ -11,6 +13,17 @@ export const listFutures = call('listFutures', {
   access: MARKET_READERS,
   in: Nothing,
   out: z.object({ items: z.array(FutureContract) }),
+});
+
+/** Options and futures as they are quoted now, for those who hold them; what is not quoted is left out. */
+export const contractMarks = call('contractMarks', {
+  to: 'rfq',
+  method: 'POST',
+  path: '/contracts/marks',
+  access: MARKET_READERS,
+  isLook: true,
+  in: z.strictObject({ symbols: z.array(InstrumentSymbol).min(1).max(200) }),
+  out: z.object({ items: z.array(OptionQuote) }),
 });
 
 /** A product: its terms, its months with their quotes, and the spreads between neighbours. */

@@ -1,15 +1,16 @@
 /**
  * Prices as their markets write them: corn in cents and eighths (`452'6` is 452.75), notes in points, 32nds and halves
  * of one (`110-16+` is 110.515625), the others as decimals.
+ * Prices are whole millionths. Browsers use it: no schema comes in.
  */
 import type { FutureTerms } from '@tradefloor/contracts/future';
-import { type Px, px } from '@tradefloor/contracts/money';
 
 const UNIT = 1_000_000;
 const EIGHTH = UNIT / 8;
 const HALF_32ND = UNIT / 64;
 
-type Written = Pick<FutureTerms, 'notation' | 'tickSize'>;
+/** The notation, and the tick in whole price units. */
+type Written = Pick<FutureTerms, 'notation'> & { readonly tickSize: number };
 
 const decimalsOf = (tick: number): number => {
   const text = String(tick / UNIT);
@@ -18,7 +19,7 @@ const decimalsOf = (tick: number): number => {
 };
 
 /** A price, or a difference of prices, in the market's own notation. It is on the tick, or is told as a decimal. */
-export function writePrice(price: Px, { notation, tickSize }: Written): string {
+export function writePrice(price: number, { notation, tickSize }: Written): string {
   const isOnTick = price % tickSize === 0;
   const sign = price < 0 ? '-' : '';
   const size = Math.abs(price);
@@ -35,12 +36,12 @@ export function writePrice(price: Px, { notation, tickSize }: Written): string {
 }
 
 /** A price as somebody typed it, in the market's notation or as a decimal; null for what is neither or off the tick. */
-export function readPrice(text: string, written: Written): Px | null {
+export function readPrice(text: string, written: Written): number | null {
   const { notation, tickSize } = written;
   const trimmed = text.trim();
   const own = OWN[notation].exec(trimmed);
   const units = own === null ? decimalUnits(trimmed) : ownUnits(own, notation);
-  return units === null || units % tickSize !== 0 ? null : px(units + 0);
+  return units === null || units % tickSize !== 0 ? null : units + 0;
 }
 
 const NEVER = /^\b$/;

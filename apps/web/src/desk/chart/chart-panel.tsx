@@ -8,7 +8,7 @@ import type { CandleInterval } from '../data/shapes.ts';
 import { useDecimals } from '../data/use-decimals.ts';
 import { useAccount, useDesk } from '../data/use-desk.ts';
 import { SymbolWithHalt } from '../market-events/halt-mark.tsx';
-import type { PanelProps } from '../shell/panels.ts';
+import type { PanelProps } from '../shell/panel-spec.ts';
 import { usePanelSymbol } from '../shell/use-panel-symbol.ts';
 import { marksOf } from './fill-markers.ts';
 import type { Bar } from './live-bar.ts';

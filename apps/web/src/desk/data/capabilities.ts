@@ -13,6 +13,8 @@ export type Capability =
   | 'options'
   /** Deals currencies with a press. */
   | 'fx'
+  /** Deals futures with a dealer. */
+  | 'futures'
   /** Sees orders, fills and positions: own, the desks' or the firm's. */
   | 'blotter'
   /** Sees bonds, and requests for quote: own, the desks' or the firm's. */
@@ -80,6 +82,7 @@ const BY_ROLE: Readonly<Record<Role, readonly Capability[]>> = {
 const TRADED_DESK = 'EQ';
 const OPTION_DESK = 'DERIV';
 const FX_DESK = 'FX';
+const FUTURE_DESK = 'COMM';
 /** The desk that trades by request for quote. */
 const BOND_DESK = 'FI';
 
@@ -95,6 +98,9 @@ export function capabilitiesOf(
     capabilities.add('options');
   }
   if (identity.role === 'trader' && identity.limits.desks.includes(FX_DESK)) capabilities.add('fx');
+  if (identity.role === 'trader' && identity.limits.desks.includes(FUTURE_DESK)) {
+    capabilities.add('futures');
+  }
   if (!identity.limits.desks.includes(BOND_DESK)) return capabilities;
   if (identity.role === 'trader') capabilities.add('rfqs').add('ask-dealers');
   if (identity.role === 'desk-head') capabilities.add('rfqs');

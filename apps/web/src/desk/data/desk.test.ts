@@ -27,6 +27,8 @@ const UNASKED = {
   redrive: never,
   stopLoad: never,
   optionChain: never,
+  futureStrip: never,
+  contractMarks: never,
   optionStrategy: never,
   startMarketEvent: never,
   bonds: never,

@@ -164,6 +164,14 @@ export type DeskPort = OpsPort &
     readonly optionStrategy: (
       legs: readonly WireAsked<'optionStrategy'>['legs'][number][],
     ) => Promise<WireAnswer<'optionStrategy'>>;
+    /** Prices of options and futures that are held. */
+    readonly contractMarks: (
+      symbols: readonly string[],
+    ) => Promise<WireAnswer<'contractMarks'>['items']>;
+    /** A futures product: its terms, months and spreads. */
+    readonly futureStrip: (
+      root: WireAsked<'futureStrip'>['root'],
+    ) => Promise<WireAnswer<'futureStrip'>>;
     readonly killSwitches: () => Promise<KillSwitchLists>;
     readonly activateKill: (body: WireAsked<'activateKillSwitch'>) => Promise<KillSwitch>;
     readonly releaseKill: (killSwitchId: string, reason: string) => Promise<KillSwitch>;

@@ -110,6 +110,9 @@ const marketCalls = (client: Client) =>
     optionChain: (underlying, expiry) =>
       client.rfq.chain.query({ underlying, ...(expiry === null ? {} : { expiry }) }, timed()),
     optionStrategy: (legs) => client.rfq.strategy.query({ legs: [...legs] }, timed()),
+    contractMarks: async (symbols) =>
+      (await client.rfq.marks.query({ symbols: [...symbols] }, timed())).items,
+    futureStrip: (root) => client.rfq.strip.query({ root }, timed()),
     riskConfig: () => client.risk.config.query({}, timed()),
   }) satisfies Partial<DeskPort>;
 

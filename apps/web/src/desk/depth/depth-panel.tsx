@@ -7,7 +7,7 @@ import type { Depth } from '../data/shapes.ts';
 import { useDecimals } from '../data/use-decimals.ts';
 import { useCan, useDesk, useUi, useUiStore } from '../data/use-desk.ts';
 import { fillTicketPrice } from '../shell/desk-ui.ts';
-import type { PanelProps } from '../shell/panels.ts';
+import type { PanelProps } from '../shell/panel-spec.ts';
 import { usePanelSymbol } from '../shell/use-panel-symbol.ts';
 import { type BookLevel, bookOf } from './book.ts';
 import './depth.css';

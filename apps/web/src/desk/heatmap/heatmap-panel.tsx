@@ -9,7 +9,7 @@ import { Empty } from '../../ui/empty.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { useAccount, useDesk } from '../data/use-desk.ts';
 import { SymbolWithHalt } from '../market-events/halt-mark.tsx';
-import type { PanelProps } from '../shell/panels.ts';
+import type { PanelProps } from '../shell/panel-spec.ts';
 import { usePanelSymbol } from '../shell/use-panel-symbol.ts';
 import { dayChange } from '../watchlist/day-change.ts';
 import { heatColour, layOut, type Measure, type SectorTiles, type Tile, warmthOf } from './heat.ts';

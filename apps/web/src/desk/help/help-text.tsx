@@ -3,6 +3,7 @@ import { Key } from '../../ui/empty.tsx';
 import { AlgoHelp } from './algo-help.tsx';
 import { BondHelp } from './bond-help.tsx';
 import { ExecutionQuality, ScenarioHelp } from './cost-help.tsx';
+import { CurrencyHelp, FutureHelp, OptionHelp } from './dealer-help.tsx';
 import { OpsHelp } from './ops-help.tsx';
 import { SalesHelp } from './sales-help.tsx';
 
@@ -161,45 +162,8 @@ function MarketBehaviour() {
       <HaltHelp />
       <OptionHelp />
       <CurrencyHelp />
+      <FutureHelp />
     </>
-  );
-}
-
-function OptionHelp() {
-  return (
-    <section aria-labelledby="help-options">
-      <h2 id="help-options" className="mb-1.5 font-semibold">
-        Options
-      </h2>
-      <p className="text-t2">
-        The chain shows calls left and puts right of their strikes, with volatility and greeks of
-        one share’s worth: vega for a point of volatility, theta for a day. Press a bid to sell or
-        an ask to buy, or take a recipe; below stand cost, ends, break-evens and the payoff, at the
-        first expiry as a line and now as a dashed one. Derivatives traders deal the legs at those
-        prices, all of them at once or none. A contract is on 100 shares and settles its premium on
-        the day.
-      </p>
-    </section>
-  );
-}
-
-function CurrencyHelp() {
-  return (
-    <section aria-labelledby="help-currencies">
-      <h2 id="help-currencies" className="mb-1.5 font-semibold">
-        Currencies
-      </h2>
-      <p className="text-t2">
-        Each tile shows what a pair is bought and sold at for the amount below it: big figure, pips,
-        and a tenth of a pip behind them, with the spread between. A press (or Enter on a price) is
-        an order on that very quote, good for a second. The dealer looks at the market once more for
-        100 ms and deals at the price shown, or not at all when the mid has moved too far, whichever
-        way; the tile says which, why, and how long it took. Amounts read 1m or 500k. “Ask before
-        dealing” puts a question first and then deals on the newest quote. Below stand prices by
-        size, value date, forward points and what you own and owe by currency; profit is in the
-        quote currency and in dollars.
-      </p>
-    </section>
   );
 }
 

@@ -6,7 +6,7 @@ import type { Instrument, Venue } from '../data/shapes.ts';
 import { useAccount, useCan } from '../data/use-desk.ts';
 import { CancelDialog } from '../orders/cancel-dialog.tsx';
 import { useCommands } from '../shell/commands.ts';
-import type { PanelProps } from '../shell/panels.ts';
+import type { PanelProps } from '../shell/panel-spec.ts';
 import { usePanelSymbol } from '../shell/use-panel-symbol.ts';
 import { LadderBar, SIZES } from './ladder-bar.tsx';
 import { LadderBody } from './ladder-body.tsx';

@@ -9,7 +9,7 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { Awaited } from '../clearing/facts.tsx';
 import type { NewsEvent } from '../data/intelligence-port.ts';
 import { useDesk } from '../data/use-desk.ts';
-import type { PanelProps } from '../shell/panels.ts';
+import type { PanelProps } from '../shell/panel-spec.ts';
 import { usePanelSymbol } from '../shell/use-panel-symbol.ts';
 
 const REREAD_MS = 2_000;

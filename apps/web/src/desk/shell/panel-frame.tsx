@@ -3,7 +3,8 @@ import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'r
 import { untilLoaded } from '../../lib/code/until-loaded.ts';
 import { Empty } from '../../ui/empty.tsx';
 import type { Channel } from './desk-ui.ts';
-import { PANELS, type PanelId, type PanelProps } from './panels.ts';
+import type { PanelProps } from './panel-spec.ts';
+import { PANELS, type PanelId } from './panels.ts';
 
 const loaded = new Map<PanelId, ComponentType<PanelProps>>();
 

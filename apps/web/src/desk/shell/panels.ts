@@ -2,20 +2,10 @@
  * Every panel of the desk: its title, what one must be allowed to do to see it, whether it follows a link
  * channel, and where its code is. Presets and the "add panel" menu know no other.
  */
-import type { ComponentType } from 'react';
 import type { Capability } from '../data/capabilities.ts';
-import type { Channel } from './desk-ui.ts';
+import { DERIVATIVE_PANELS } from './derivative-panels.ts';
 import { OPS_PANELS } from './ops-panels.ts';
-
-export type PanelProps = { readonly channel: Channel };
-
-export type PanelSpec = {
-  readonly title: string;
-  readonly needs: Capability | null;
-  /** Shows the symbol of its link channel. */
-  readonly isLinked: boolean;
-  readonly load: () => Promise<ComponentType<PanelProps>>;
-};
+import type { PanelSpec } from './panel-spec.ts';
 
 export const PANELS = {
   watchlist: {
@@ -216,12 +206,7 @@ export const PANELS = {
     isLinked: false,
     load: async () => (await import('../fx/fx-panel.tsx')).FxPanel,
   },
-  options: {
-    title: 'Options',
-    needs: 'market',
-    isLinked: false,
-    load: async () => (await import('../options/options-panel.tsx')).OptionsPanel,
-  },
+  ...DERIVATIVE_PANELS,
   risk: {
     title: 'Risk thresholds',
     needs: 'risk-config',

@@ -13,6 +13,7 @@ export type PresetId =
   | 'sales'
   | 'derivatives'
   | 'currencies'
+  | 'commodities'
   | 'watch-desk'
   | 'control'
   | 'oversight'
@@ -85,6 +86,14 @@ export const PRESETS: Readonly<Record<PresetId, Preset>> = {
       split(40, tabs(55, 'orders', 'fills'), tabs(45, 'positions', 'clearing-account')),
     ),
   },
+  commodities: {
+    title: 'Commodities',
+    layout: layout(
+      tabs(42, 'futures', 'chart'),
+      split(30, tabs(58, 'future-spreads'), tabs(42, 'future-terms')),
+      split(28, tabs(55, 'orders', 'fills'), tabs(45, 'positions', 'clearing-account')),
+    ),
+  },
   'watch-desk': {
     title: 'Desk',
     layout: layout(
@@ -149,6 +158,7 @@ export function presetFor(
   if (capabilities.has('serve-clients')) return 'sales';
   if (capabilities.has('options')) return 'derivatives';
   if (capabilities.has('fx')) return 'currencies';
+  if (capabilities.has('futures')) return 'commodities';
   if (capabilities.has('kill')) return 'control';
   if (capabilities.has('firm')) return 'oversight';
   if (capabilities.has('blotter')) return 'watch-desk';

@@ -7,7 +7,7 @@ import { Awaited, PlainTable } from '../clearing/facts.tsx';
 import type { SignalDetail, SignalList } from '../data/intelligence-port.ts';
 import { useDesk } from '../data/use-desk.ts';
 import { LinePlot } from '../firm-risk/line-plot.tsx';
-import type { PanelProps } from '../shell/panels.ts';
+import type { PanelProps } from '../shell/panel-spec.ts';
 import { usePanelSymbol } from '../shell/use-panel-symbol.ts';
 import { FEATURE_WORDS } from './feature-words.ts';
 import { Shocks } from './shocks.tsx';

@@ -7,7 +7,7 @@ import { Empty, Key } from '../../ui/empty.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { useUi } from '../data/use-desk.ts';
 import { useCommands } from '../shell/commands.ts';
-import type { PanelProps } from '../shell/panels.ts';
+import type { PanelProps } from '../shell/panel-spec.ts';
 import { usePanelSymbol } from '../shell/use-panel-symbol.ts';
 import { CheckList } from './check-list.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';

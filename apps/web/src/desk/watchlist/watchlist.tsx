@@ -6,7 +6,7 @@ import type { Instrument } from '../data/shapes.ts';
 import { useAccount, useCan, useUiStore } from '../data/use-desk.ts';
 import { GridPanel } from '../grid/grid-panel.tsx';
 import { askTicket } from '../shell/desk-ui.ts';
-import type { PanelProps } from '../shell/panels.ts';
+import type { PanelProps } from '../shell/panel-spec.ts';
 import { usePanelSymbol } from '../shell/use-panel-symbol.ts';
 import { WATCH_COLUMNS } from './watch-columns.ts';
 

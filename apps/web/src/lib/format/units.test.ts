@@ -1,6 +1,16 @@
+import { FUTURE_PRODUCTS } from '@tradefloor/core/futures/products';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decimalOf, decimalsOfTick, pxOf, snapPrice, stepPrice } from './units.ts';
+import {
+  decimalOf,
+  decimalsOfTick,
+  isDerivative,
+  plainDecimals,
+  pricedUnits,
+  pxOf,
+  snapPrice,
+  stepPrice,
+} from './units.ts';
 
 describe('price units', () => {
   it('a wire price survives the way in and out', () => {
@@ -57,5 +67,24 @@ describe('stepping a price', () => {
     expect(stepPrice(189_425_000, 10_000, 1)).toBe(189_430_000);
     expect(stepPrice(189_425_000, 10_000, -1)).toBe(189_420_000);
     expect(snapPrice(189_424_999, 10_000)).toBe(189_420_000);
+  });
+});
+
+describe('what a price is multiplied by', () => {
+  it.each([
+    ['AAPL', 1],
+    ['US9128TF1010', 0.01],
+    ['AAPL261127C272.5', 100],
+    // Of twelve characters, as an ISIN is.
+    ['GE261127C150', 100],
+    ['CLF27', 1_000],
+  ])('%s: %d', (symbol, times) => expect(pricedUnits(symbol, 3)).toBe(3 * times));
+
+  it('of every future is its product’s, and its prices have the decimals of its tick', () => {
+    for (const { root, multiplier, tickSize } of Object.values(FUTURE_PRODUCTS)) {
+      const symbol = `${root}H27`;
+      expect([isDerivative(symbol), pricedUnits(symbol, 1)]).toEqual([true, multiplier]);
+      expect(plainDecimals(symbol)).toBe(decimalsOfTick(tickSize));
+    }
   });
 });

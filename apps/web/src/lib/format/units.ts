@@ -41,8 +41,29 @@ export const snapPrice = (units: number, tickUnits: number): number =>
 export const notionalOf = (priceUnits: number, qty: number): number =>
   (priceUnits / PX_PER_UNIT) * qty;
 
+/** Underlying, expiry as YYMMDD, C or P, strike. */
+const OPTION = /^[A-Z][A-Z0-9.-]{0,5}\d{6}[CP]\d{1,5}(?:\.\d{1,3})?$/;
+const SHARES = 100;
+/** Root, month code, year. */
+const FUTURE = /^(CL|GC|ZC|ES|ZN)[FGHJKMNQUVXZ]\d{2}$/;
+/** Dollars of a price of one, by product, and the decimals of its tick. */
+const FUTURES: Readonly<
+  Record<string, { readonly multiplier: number; readonly decimals: number }>
+> = {
+  CL: { multiplier: 1_000, decimals: 2 },
+  GC: { multiplier: 100, decimals: 2 },
+  ZC: { multiplier: 50, decimals: 2 },
+  ES: { multiplier: 50, decimals: 2 },
+  ZN: { multiplier: 1_000, decimals: 6 },
+};
+const futureOf = (symbol: string) => FUTURES[FUTURE.exec(symbol)?.[1] ?? ''] ?? null;
+
+/** Options and futures: dealers price them, and the market's own batches do not. */
+export const isDerivative = (symbol: string): boolean =>
+  OPTION.test(symbol) || futureOf(symbol) !== null;
+
 /** Bonds go by their ISIN and are no part of the market's instruments. */
-const isBond = (symbol: string): boolean => symbol.length === 12;
+const isBond = (symbol: string): boolean => symbol.length === 12 && !isDerivative(symbol);
 
 /** Pairs of currencies go by two codes of three letters; no other symbol has six. */
 const isPair = (symbol: string): boolean => /^[A-Z]{6}$/.test(symbol);
@@ -50,9 +71,12 @@ const isPair = (symbol: string): boolean => /^[A-Z]{6}$/.test(symbol);
 /** Decimals where no tick is known: thousandths of a point for bonds, tenths of a pip for currencies. */
 export function plainDecimals(symbol: string): number {
   if (isPair(symbol)) return symbol.endsWith('JPY') ? 3 : 5;
-  return isBond(symbol) ? 3 : 2;
+  return isBond(symbol) ? 3 : (futureOf(symbol)?.decimals ?? 2);
 }
 
-/** What a price has to be multiplied by: a bond's is per 100 of its face, any other's per piece. */
-export const pricedUnits = (symbol: string, qty: number): number =>
-  isBond(symbol) ? qty / 100 : qty;
+/** What a price has to be multiplied by: a bond's is per 100 of its face, a derivative's by its contract size. */
+export function pricedUnits(symbol: string, qty: number): number {
+  if (isBond(symbol)) return qty / 100;
+  if (OPTION.test(symbol)) return qty * SHARES;
+  return qty * (futureOf(symbol)?.multiplier ?? 1);
+}

@@ -1,5 +1,5 @@
 /** The futures desk: strips at the market's prices, spreads between months, and orders dealt at once on the tick. */
-import { futureStrip, listFutures } from '@tradefloor/contracts/calls/futures';
+import { contractMarks, futureStrip, listFutures } from '@tradefloor/contracts/calls/futures';
 import { FUTURE_ROOTS, type FutureRoot, type FutureStrip } from '@tradefloor/contracts/future';
 import { px, qty } from '@tradefloor/contracts/money';
 import type { Order } from '@tradefloor/contracts/order';
@@ -101,6 +101,18 @@ describe('the feed', () => {
       })),
     );
     expect(saidOn(await tick(lone, 40_005), 'market.futures')).toEqual([]);
+  });
+});
+
+describe('marks', () => {
+  it('are the quotes of what is asked for; what is not quoted is left out', async () => {
+    const lone = await open();
+    const [first] = (await stripOf(lone, 'ZN')).months;
+    if (first === undefined) throw new Error('nothing is listed');
+    const { symbol, bid, ask, mid } = first;
+    const gone = { ...first, symbol: 'CLF99' as typeof symbol };
+    const { result } = await lone.ask(contractMarks, { symbols: [symbol, gone.symbol] });
+    expect(result).toEqual({ ok: true, value: { items: [{ symbol, bid, ask, mid }] } });
   });
 });
 

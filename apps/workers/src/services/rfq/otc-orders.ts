@@ -2,6 +2,8 @@
  * Orders that are dealt over the counter at a dealer's price, at once or not at all: a dealer takes the whole quantity,
  * wider the larger it is, within the order's limit and the collar.
  */
+import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
+import type { contractMarks } from '@tradefloor/contracts/calls/futures';
 import { decimalOfMoney, money, type Px, px, qty } from '@tradefloor/contracts/money';
 import type { CancelRequest, Order, RoutedOrder } from '@tradefloor/contracts/order';
 import type { RoutedPackage } from '@tradefloor/contracts/package';
@@ -9,7 +11,7 @@ import { worthOf } from '@tradefloor/core/ccp/margin';
 import { settlementDateOf } from '@tradefloor/core/ems/settlement-date';
 import { parseFutureSymbol } from '@tradefloor/core/futures/products';
 import { haltText } from '@tradefloor/core/rfq/halted-rfq';
-import { say } from '@tradefloor/runtime';
+import { type Answered, answered, say } from '@tradefloor/runtime';
 import { onFxOrder, takeBackFx } from './fx-orders.ts';
 import { dealt, ended, isWithin } from './otc-deal.ts';
 import type { RfqCtx, RfqOut } from './rfq-state.ts';
@@ -37,6 +39,18 @@ export function dealtQuote({ state, nowMs }: RfqCtx, symbol: string): DealtQuote
   const future = state.futures.quote(symbol, nowMs);
   const tickSize = parseFutureSymbol(symbol)?.product.tickSize ?? CENT;
   return future === null ? null : { ...future, tickSize };
+}
+
+/** What holders of contracts mark them at. */
+export function onMarks(
+  ctx: RfqCtx,
+  { symbols }: Asked<typeof contractMarks>,
+): Answered<never, never, Answer<typeof contractMarks>> {
+  const items = symbols.flatMap((symbol) => {
+    const quote = dealtQuote(ctx, symbol);
+    return quote === null ? [] : [{ symbol, bid: quote.bid, ask: quote.ask, mid: quote.mid }];
+  });
+  return answered({ items });
 }
 
 /** The price a dealer makes for the whole quantity, in ticks, away from the middle. */

@@ -8,7 +8,7 @@ import {
 } from '@tradefloor/contracts/calls/bonds';
 import { clientFile, rfqPeople } from '@tradefloor/contracts/calls/clients';
 import { haltRfqs } from '@tradefloor/contracts/calls/execution';
-import { futureStrip, listFutures } from '@tradefloor/contracts/calls/futures';
+import { contractMarks, futureStrip, listFutures } from '@tradefloor/contracts/calls/futures';
 import { fxQuotes, fxTerms, listFxPairs } from '@tradefloor/contracts/calls/fx';
 import { listOptions, optionChain, optionStrategy } from '@tradefloor/contracts/calls/options';
 import {
@@ -73,7 +73,7 @@ import {
 } from './on-sales.ts';
 import { onVoiceTrade } from './on-voice.ts';
 import { onChain, onListOptions, onStrategy } from './option-desk.ts';
-import { onOtcCancel, onOtcOrder, onPackage } from './otc-orders.ts';
+import { onMarks, onOtcCancel, onOtcOrder, onPackage } from './otc-orders.ts';
 import { RFQ_TOPICS, type RfqCtx, type RfqSettings, RfqState } from './rfq-state.ts';
 
 /** Bonds are quoted to everybody once a second. */
@@ -122,6 +122,7 @@ export const rfqService = (settings: RfqSettings) =>
       answer(optionStrategy, onStrategy),
       answer(listFutures, onListFutures),
       answer(futureStrip, onStrip),
+      answer(contractMarks, onMarks),
       answer(listFxPairs, onListFxPairs),
       answer(fxQuotes, onFxQuotes),
       answer(fxTerms, onFxTerms),

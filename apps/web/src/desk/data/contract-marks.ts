@@ -1,0 +1,56 @@
+/** Prices of the options and futures somebody holds: the market's batches do not carry them, so they are asked for. */
+import { isDerivative, pxOf } from '../../lib/format/units.ts';
+import type { Quote } from '../../lib/hot/hot-store.ts';
+import type { Desk } from './desk.ts';
+import type { Position, WireAnswer } from './shapes.ts';
+
+const EVERY_MS = 1_000;
+/** As many as one question may name. */
+const ASKED_MAX = 200;
+
+/** The contracts whose price matters: those that are held. */
+const heldContracts = (positions: readonly Position[]): readonly string[] => {
+  const held = positions.filter(({ symbol, netQty }) => netQty !== 0 && isDerivative(symbol));
+  return [...new Set(held.map(({ symbol }) => symbol))].slice(0, ASKED_MAX);
+};
+
+/** A dealer's price as a quote without sizes, in whole price units. */
+const quoteOfMark = ({
+  symbol,
+  bid,
+  ask,
+  mid,
+}: WireAnswer<'contractMarks'>['items'][number]): Quote => ({
+  symbol,
+  bid: pxOf(bid),
+  ask: pxOf(ask),
+  mid: pxOf(mid),
+  last: pxOf(mid),
+  bidSize: 0,
+  askSize: 0,
+  volume: 0,
+  dayVolume: 0,
+  open: pxOf(mid),
+  high: pxOf(ask),
+  low: pxOf(bid),
+});
+
+/** Asks once a second while anything of the kind is held and looked at; answers how to stop. */
+export function keepMarks({ account, browser, hot, port }: Desk): () => void {
+  let isAsking = false;
+  return browser.repeat(() => {
+    const symbols = heldContracts(account.positions());
+    if (isAsking || symbols.length === 0 || browser.isHidden()) return;
+    isAsking = true;
+    port
+      .contractMarks(symbols)
+      .then(
+        (marks) => hot.apply(marks.map(quoteOfMark), null),
+        // The last prices stay, and the next second asks again.
+        () => undefined,
+      )
+      .finally(() => {
+        isAsking = false;
+      });
+  }, EVERY_MS);
+}

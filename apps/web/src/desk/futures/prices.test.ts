@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { changeText, dollarsOf, lotsOf, priceText } from './prices.ts';
+
+const terms = {
+  root: 'ZN',
+  name: '10-year US Treasury note',
+  exchange: 'CBOT',
+  unit: '',
+  priceUnit: '',
+  multiplier: 1_000,
+  tickSize: 0.015625,
+  tickValue: 15.625,
+  notation: 'HALF_32NDS',
+  maxClip: 1_000,
+  expiryRule: '',
+  rollRule: '',
+} as const;
+const corn = { ...terms, root: 'ZC', notation: 'EIGHTHS', tickSize: 0.25, multiplier: 50 } as const;
+
+describe('a price on the screen', () => {
+  it.each([
+    [110.515625, terms, '110-16+'],
+    [452.75, corn, "452'6"],
+    [452.625, corn, '452.6250'],
+  ])('%d', (price, of, text) => expect(priceText(price, of)).toBe(text));
+
+  it('a change carries its sign, nothing has none', () => {
+    expect(changeText(0.25, corn)).toBe("+0'2");
+    expect(changeText(-0.25, corn)).toBe("−0'2");
+    expect(changeText(0, corn)).toBe("0'0");
+  });
+
+  it('comes to its multiplier in dollars, a half tick of a note to the tenth of a cent', () => {
+    expect(dollarsOf(0.015625, 1, terms)).toBe(15.625);
+    expect(dollarsOf(-1.25, 10, corn)).toBe(-625);
+  });
+});
+
+it.each([
+  ['1', 1],
+  ['0', null],
+  ['1.5', null],
+  ['-2', null],
+  ['', null],
+  ['9999', null],
+])('%j lots', (text, lots) => expect(lotsOf(text)).toBe(lots));

@@ -1,0 +1,45 @@
+/** The product that the futures panels show, and its strip, asked for once a second for all of them together. */
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import type { WireAnswer } from '../data/shapes.ts';
+import { useAccount, useDesk } from '../data/use-desk.ts';
+
+export type Strip = WireAnswer<'futureStrip'>;
+export type Month = Strip['months'][number];
+export type Root = Strip['terms']['root'];
+
+export const ROOTS: readonly { readonly value: Root; readonly label: string }[] = [
+  { value: 'CL', label: 'Crude' },
+  { value: 'GC', label: 'Gold' },
+  { value: 'ZC', label: 'Corn' },
+  { value: 'ES', label: 'S&P' },
+  { value: 'ZN', label: '10Y note' },
+];
+const LIVE_MS = 1_000;
+
+const chosen = createStore<{ readonly root: Root }>(() => ({ root: 'CL' }));
+
+export const useRoot = (): Root => useStore(chosen, ({ root }) => root);
+export const chooseRoot = (root: Root): void => chosen.setState({ root });
+
+export function useStrip(): UseQueryResult<Strip> {
+  const desk = useDesk();
+  const root = useRoot();
+  return useQuery({
+    queryKey: ['future-strip', root],
+    queryFn: () => desk.port.futureStrip(root),
+    refetchInterval: LIVE_MS,
+  });
+}
+
+/** Net lots of the person by contract. */
+export function useLots(): ReadonlyMap<string, number> {
+  const userId = useDesk().identity.getState().userId;
+  const positions = useAccount((account) => account.positions());
+  return new Map(
+    positions
+      .filter((position) => position.userId === userId && position.netQty !== 0)
+      .map(({ symbol, netQty }) => [symbol, netQty]),
+  );
+}

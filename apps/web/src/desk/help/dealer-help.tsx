@@ -1,0 +1,58 @@
+/** Help on what dealers make prices in: options, futures, currencies. */
+
+export function OptionHelp() {
+  return (
+    <section aria-labelledby="help-options">
+      <h2 id="help-options" className="mb-1.5 font-semibold">
+        Options
+      </h2>
+      <p className="text-t2">
+        The chain shows calls left and puts right of their strikes, with volatility and greeks of
+        one share’s worth: vega for a point of volatility, theta for a day. Press a bid to sell or
+        an ask to buy, or take a recipe; below stand cost, ends, break-evens and the payoff, at the
+        first expiry as a line and now as a dashed one. Derivatives traders deal the legs at those
+        prices, all of them at once or none. A contract is on 100 shares and settles its premium on
+        the day.
+      </p>
+    </section>
+  );
+}
+
+export function CurrencyHelp() {
+  return (
+    <section aria-labelledby="help-currencies">
+      <h2 id="help-currencies" className="mb-1.5 font-semibold">
+        Currencies
+      </h2>
+      <p className="text-t2">
+        Each tile shows what a pair is bought and sold at for the amount below it: big figure, pips,
+        and a tenth of a pip behind them, with the spread between. A press (or Enter on a price) is
+        an order on that very quote, good for a second. The dealer looks at the market once more for
+        100 ms and deals at the price shown, or not at all when the mid has moved too far, whichever
+        way; the tile says which, why, and how long it took. Amounts read 1m or 500k. “Ask before
+        dealing” puts a question first and then deals on the newest quote. Below stand prices by
+        size, value date, forward points and what you own and owe by currency; profit is in the
+        quote currency and in dollars.
+      </p>
+    </section>
+  );
+}
+
+export function FutureHelp() {
+  return (
+    <section aria-labelledby="help-futures">
+      <h2 id="help-futures" className="mb-1.5 font-semibold">
+        Futures
+      </h2>
+      <p className="text-t2">
+        A strip shows the months of a product in its market’s notation: corn in cents and eighths,
+        notes in 32nds and halves of one. Press a bid to sell or an ask to buy the lots above, dealt
+        at once at that price or not at all. Calendar spreads are two legs that are dealt together
+        or not at all, and a roll is the spread that moves what is held into the next month. A
+        position is marked every margin cycle; at the end of trading it is closed at spot, and what
+        it has won or lost is paid in cash. Before that, a delivered month is rolled two business
+        days ahead of first notice, the others five ahead of their last day.
+      </p>
+    </section>
+  );
+}

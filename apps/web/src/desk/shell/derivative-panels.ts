@@ -1,0 +1,29 @@
+/** The panels of options and futures. */
+import type { PanelSpec } from './panel-spec.ts';
+
+export const DERIVATIVE_PANELS = {
+  options: {
+    title: 'Options',
+    needs: 'market',
+    isLinked: false,
+    load: async () => (await import('../options/options-panel.tsx')).OptionsPanel,
+  },
+  futures: {
+    title: 'Futures',
+    needs: 'market',
+    isLinked: false,
+    load: async () => (await import('../futures/futures-panel.tsx')).FuturesPanel,
+  },
+  'future-spreads': {
+    title: 'Calendar spreads',
+    needs: 'market',
+    isLinked: false,
+    load: async () => (await import('../futures/spreads-panel.tsx')).SpreadsPanel,
+  },
+  'future-terms': {
+    title: 'Contract terms',
+    needs: 'market',
+    isLinked: false,
+    load: async () => (await import('../futures/terms-panel.tsx')).TermsPanel,
+  },
+} as const satisfies Record<string, PanelSpec>;

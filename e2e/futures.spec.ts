@@ -1,0 +1,40 @@
+/** The futures desk: a month dealt from its strip, a calendar spread dealt on both legs, a holding rolled with one press. */
+import { expect, test } from './browser-test.ts';
+
+test('a commodities trader buys the front month, deals a spread and rolls, by mouse and by keyboard', async ({
+  door,
+  page,
+}) => {
+  const desk = await door.enterAs('trader-commodities-voice');
+  const strip = desk.panel('Futures');
+  await expect(strip.getByTestId('future-spot')).toContainText(/WTI crude oil, spot \d/);
+  const months = strip.getByRole('region', { name: 'Months' });
+  await expect(months.getByRole('row')).toHaveCount(10);
+  const front = months.getByRole('row').filter({ hasText: 'front' });
+  const symbol = (await front.getByRole('rowheader').innerText()).slice(0, 5);
+  await strip.getByLabel('Lots').fill('3');
+  await expect(async () => {
+    await front.getByRole('button', { name: /^Buy/ }).press('Enter');
+    await expect(strip.getByTestId('future-outcome')).toContainText(`BUY 3 ${symbol}`);
+    await expect(strip.getByTestId('future-outcome')).toContainText('It was dealt');
+  }).toPass({ timeout: 30_000 });
+  const spreads = desk.panel('Calendar spreads');
+  const roll = spreads.getByRole('button', { name: new RegExp(`^Roll \\d+ ${symbol} into`) });
+  await expect(async () => {
+    await roll.click();
+    await expect(spreads.getByTestId('future-outcome')).toContainText('All legs were dealt');
+  }).toPass({ timeout: 30_000 });
+  await expect(roll).toHaveCount(0);
+
+  await page.getByRole('radio', { name: '10Y note' }).first().check({ force: true });
+  await expect(strip.getByTestId('future-spot')).toContainText(/spot \d{2,3}-\d{2}/);
+  await expect(desk.panel('Contract terms')).toContainText('15.625 USD');
+});
+
+test('lots that are none are said to be, and nothing can be pressed', async ({ door }) => {
+  const desk = await door.enterAs('trader-commodities-voice');
+  const strip = desk.panel('Futures');
+  await strip.getByLabel('Lots').fill('0');
+  await expect(strip.getByText('1 to 5,000')).toBeVisible();
+  await expect(strip.getByRole('button', { name: /^Buy/ })).toHaveCount(0);
+});
