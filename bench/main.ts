@@ -30,6 +30,7 @@ const SCENARIOS: Readonly<Record<string, () => Promise<Scenario>>> = {
   replay: async () => (await import('./scenarios/replay.ts')).replay,
   start: async () => (await import('./scenarios/start.ts')).start,
   ticks: async () => (await import('./scenarios/ticks.ts')).ticks,
+  scenarios: async () => (await import('./scenarios/scenarios.ts')).scenarios,
   tracing: async () => (await import('./scenarios/tracing.ts')).tracing,
 };
 

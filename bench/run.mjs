@@ -20,6 +20,7 @@ const SCENARIOS = [
   'market',
   'features',
   'options',
+  'currencies',
   'matching',
   'fix-session',
   'fix-exchange',
@@ -35,6 +36,7 @@ const SCENARIOS = [
   'orders',
   'rebuild',
   'replay',
+  'scenarios',
   'start',
 ];
 /** Those that write into a Postgres of the bench's own. */
