@@ -120,6 +120,47 @@ test('the options desk, a strategy put together', async ({ door, page }) => {
   await expectAccessible(page, 'a straddle');
 });
 
+test('a replayed period, with its proof', async ({ door, page }) => {
+  test.setTimeout(120_000);
+  const desk = await door.enterAs('trader-high-touch');
+  await page.getByRole('tab', { name: 'Session replay', exact: true }).click();
+  const replay = desk.panel('Session replay');
+  await replay.getByRole('button', { name: 'Last 5 min' }).click();
+  await expect(replay.getByTestId('replay-proof')).toBeVisible({ timeout: 30_000 });
+  await replay.getByRole('slider').press('End');
+  await expectAccessible(page, 'a replayed period');
+});
+
+test('the currency desk, a question on a tile', async ({ door, page }) => {
+  test.setTimeout(120_000);
+  const desk = await door.enterAs('trader-fx-electronic');
+  const panel = desk.panel('Currencies');
+  const buy = panel
+    .getByRole('article', { name: 'EUR/USD' })
+    .getByRole('button', { name: /^Buy / });
+  await expect(buy).toBeEnabled();
+  await expectAccessible(page, 'the currency desk');
+  await buy.click();
+  await expect(panel.getByRole('group', { name: 'Buy EUR/USD?' })).toBeVisible();
+  await expectAccessible(page, 'a question on a tile');
+});
+
+test('the scenario lab, a scenario with its result', async ({ door, page }) => {
+  test.setTimeout(120_000);
+  const desk = await door.enterAs('trader-low-touch');
+  await desk.pick(/panel/i, 'Scenario lab');
+  const panel = desk.panel('Scenario lab');
+  const form = panel.getByRole('form', { name: 'New scenario' });
+  await form.getByLabel('Name').fill('Looked at');
+  await form.getByLabel('Strategy').selectOption('LIT');
+  await form.getByRole('button', { name: 'Save scenario' }).click();
+  await panel.getByRole('button', { name: 'Run', exact: true }).click();
+  await expect(panel.getByRole('region', { name: 'Result of the run' })).toContainText('FILLED', {
+    timeout: 60_000,
+  });
+  await expectAccessible(page, 'the scenario lab');
+});
+
 test('the futures desk', async ({ door, page }) => {
   const desk = await door.enterAs('trader-commodities-voice');
   await expect(desk.panel('Futures').getByTestId('future-spot')).toContainText(/spot \d/);

@@ -22,12 +22,20 @@ describe('a price on the screen', () => {
     [110.515625, terms, '110-16+'],
     [452.75, corn, "452'6"],
     [452.625, corn, '452.6250'],
+    [-0.125, corn, '−0.1250'],
   ])('%d', (price, of, text) => expect(priceText(price, of)).toBe(text));
 
   it('a change carries its sign, nothing has none', () => {
     expect(changeText(0.25, corn)).toBe("+0'2");
     expect(changeText(-0.25, corn)).toBe("−0'2");
     expect(changeText(0, corn)).toBe("0'0");
+  });
+
+  it('a change between two ticks is told as the nearest one', () => {
+    expect(changeText(-0.3, corn)).toBe("−0'2");
+    expect(changeText(-0.375, corn)).toBe("−0'4");
+    expect(changeText(0.1, corn)).toBe("0'0");
+    expect(changeText(-0.1, corn)).toBe("0'0");
   });
 
   it('comes to its multiplier in dollars, a half tick of a note to the tenth of a cent', () => {

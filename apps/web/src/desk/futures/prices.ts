@@ -10,13 +10,18 @@ type Terms = Strip['terms'];
 export function priceText(price: number, { notation, tickSize }: Terms): string {
   const tick = pxOf(tickSize);
   const units = pxOf(price);
-  if (units % tick !== 0) return (units / PX_PER_UNIT).toFixed(notation === 'DECIMAL' ? 3 : 4);
+  if (units % tick !== 0) {
+    const size = (Math.abs(units) / PX_PER_UNIT).toFixed(notation === 'DECIMAL' ? 3 : 4);
+    return units < 0 ? `${MINUS}${size}` : size;
+  }
   return writePrice(units, { notation, tickSize: tick }).replace('-', units < 0 ? MINUS : '-');
 }
 
-/** A change of price, with its sign. */
+/** A change of price with its sign, to the nearest tick: what lies between two ticks is no change the market writes. */
 export function changeText(change: number, terms: Terms): string {
-  return pxOf(change) > 0 ? `+${priceText(change, terms)}` : priceText(change, terms);
+  const ticks = Math.sign(change) * Math.round(Math.abs(pxOf(change)) / pxOf(terms.tickSize));
+  const onTick = (ticks * pxOf(terms.tickSize)) / PX_PER_UNIT;
+  return ticks > 0 ? `+${priceText(onTick, terms)}` : priceText(onTick + 0, terms);
 }
 
 /** Dollars of so many lots at a price or a difference of prices, exact to the hundredth of a cent. */

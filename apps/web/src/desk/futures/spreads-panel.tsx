@@ -118,7 +118,7 @@ function Rolls({ strip, deal, onDeal }: RollsProps) {
   });
   return (
     <section aria-label="Roll" className="flex flex-col gap-1 p-2 text-12">
-      <h3 className="font-semibold">Roll</h3>
+      <h2 className="font-semibold">Roll</h2>
       {rolls.length === 0 ? (
         <p className="text-t3">Nothing is held that could be rolled.</p>
       ) : (
