@@ -79,12 +79,21 @@ function valueOfType(sqlType: string): fc.Arbitrary<unknown> {
 /** Text that no other row has. */
 const ownText = fc.uuid();
 const none = fc.constant(0);
+let drawn = 0;
+/** A number that no other row of any run has: whole numbers are drawn near the edges again and again. */
+const ownNumber = fc.constant(null).map(() => {
+  drawn += 1;
+  return drawn;
+});
 
 /** What the tables' own checks ask for. */
 const CHECKED: Readonly<Record<string, Record<string, fc.Arbitrary<unknown>>>> = {
   'oms.orders': { qty: fc.nat(), filledQty: none },
   'ccp.accounts': { posted: fc.nat(), pendingDebits: none, pendingCredits: none },
-  'ccp.transfers': { amount: fc.integer({ min: 1 }), debitId: ownText, creditId: ownText },
+  'ccp.transfers': {
+    ...{ amount: fc.integer({ min: 1 }), seq: ownNumber },
+    ...{ debitId: ownText, creditId: ownText },
+  },
   'ccp.obligations': { qty: fc.nat(), settledQty: none },
   'ccp.calls': { amount: fc.nat(), paid: none },
   'ccp.novations': { execId: ownText },

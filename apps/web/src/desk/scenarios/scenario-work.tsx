@@ -158,7 +158,7 @@ function Runs({ lines, onShow, onCompare }: RunsProps) {
         { name: 'Seed' },
         { name: 'Shortfall' },
         { name: 'Digest', isText: true },
-        { name: '', isText: true },
+        { name: 'Look', isText: true },
       ]}
     >
       {lines.map(({ runId, ranAt, terms, shortfallBps, digest }, i) => {
