@@ -13,7 +13,7 @@ const ALLOWED = new Set([
 ]);
 
 /** Pure mathematics, which imports contracts as types only. */
-const PURE_FOLDERS = /^@tradefloor\/core\/(?:(?:bond|calendar)\/|fx\/pips$)/;
+const PURE_FOLDERS = /^@tradefloor\/core\/(?:(?:bond|calendar)\/|fx\/pips$|futures\/notation$)/;
 
 const filesOf = (folder: string): string[] =>
   readdirSync(join(SOURCE, folder), { recursive: true, encoding: 'utf8' })
