@@ -28,6 +28,9 @@ const SECRET = randomBytes(24).toString('hex');
 const PREFIX = `test-${randomBytes(4).toString('hex')}`;
 /** Its ports stay below those the system hands out to callers (32,768 on Linux) and beside other tests' ones. */
 const PORT_OFFSET = randomInt(20_000, 22_800);
+/** Long enough on a machine that every other test keeps busy. */
+const SETTLED_MS = 20_000;
+const RESTART_MS = 60_000;
 const AAPL = instrumentSymbol('AAPL');
 const caller = givenCaller({ userId: userId('trader-low-touch'), tradingStyle: 'low_touch' });
 
@@ -73,7 +76,7 @@ const order = (change: Partial<NewOrder> = {}): NewOrder => ({
 
 const statusOf = async (orderId: OrderId) => (await ask(getOrder, { orderId })).status;
 const settled = (orderId: OrderId, status: string) =>
-  expect.poll(() => statusOf(orderId), { timeout: 10_000 }).toBe(status);
+  expect.poll(() => statusOf(orderId), { timeout: SETTLED_MS }).toBe(status);
 
 beforeAll(async () => {
   database = await freshDatabase();
@@ -135,28 +138,35 @@ describe('the platform on real stores', () => {
     await expect.poll(() => code(size++), { timeout: 1_000, interval: 110 }).toBe('ACCEPTED');
   });
 
-  it('keeps everything over a restart: orders, fills, positions, candles; what rested is cancelled as asked', async () => {
-    const bid = (await ask(quotes, { symbols: 'AAPL' })).items[0]?.bid ?? px(0);
-    const price = px(bid - 5_000_000);
-    const resting = await ask(placeOrder, order({ orderType: 'LIMIT', price, timeInForce: 'GTC' }));
-    await settled(resting.orderId, 'NEW');
-    const before = {
-      fills: await ask(journalFills, {}),
-      positions: await ask(positions, {}),
-      seq: (await ask(quotes, {})).seq,
-      chart: await ask(candles, { symbol: AAPL, interval: '1m' }),
-    };
-    await workers?.stop();
-    workers = await start();
-    expect(await ask(journalFills, {})).toEqual(before.fills);
-    expect(await ask(positions, {})).toEqual(before.positions);
-    expect((await ask(quotes, {})).seq).toBeGreaterThan(before.seq);
-    const chart = await ask(candles, { symbol: AAPL, interval: '1m' });
-    expect(chart.items[0]?.startAt).toBe(before.chart.items[0]?.startAt);
-    expect(await statusOf(resting.orderId)).toBe('NEW');
-    await ask(cancelOrder, { orderId: resting.orderId });
-    await settled(resting.orderId, 'CANCELED');
-    const known = (await ask(journalOrders, { limit: 10 })).items.map(({ orderId }) => orderId);
-    expect(known).toContain(resting.orderId);
-  });
+  it(
+    'keeps everything over a restart: orders, fills, positions, candles; what rested is cancelled as asked',
+    async () => {
+      const bid = (await ask(quotes, { symbols: 'AAPL' })).items[0]?.bid ?? px(0);
+      const price = px(bid - 5_000_000);
+      const resting = await ask(
+        placeOrder,
+        order({ orderType: 'LIMIT', price, timeInForce: 'GTC' }),
+      );
+      await settled(resting.orderId, 'NEW');
+      const before = {
+        fills: await ask(journalFills, {}),
+        positions: await ask(positions, {}),
+        seq: (await ask(quotes, {})).seq,
+        chart: await ask(candles, { symbol: AAPL, interval: '1m' }),
+      };
+      await workers?.stop();
+      workers = await start();
+      expect(await ask(journalFills, {})).toEqual(before.fills);
+      expect(await ask(positions, {})).toEqual(before.positions);
+      expect((await ask(quotes, {})).seq).toBeGreaterThan(before.seq);
+      const chart = await ask(candles, { symbol: AAPL, interval: '1m' });
+      expect(chart.items[0]?.startAt).toBe(before.chart.items[0]?.startAt);
+      expect(await statusOf(resting.orderId)).toBe('NEW');
+      await ask(cancelOrder, { orderId: resting.orderId });
+      await settled(resting.orderId, 'CANCELED');
+      const known = (await ask(journalOrders, { limit: 10 })).items.map(({ orderId }) => orderId);
+      expect(known).toContain(resting.orderId);
+    },
+    RESTART_MS,
+  );
 });
