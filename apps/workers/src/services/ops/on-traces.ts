@@ -2,10 +2,12 @@
 import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
 import type { listTraces, traceOf } from '@tradefloor/contracts/calls/ops';
 import { traceIdOf } from '@tradefloor/contracts/trace';
+import type { LifeFacts } from '@tradefloor/core/ops/reader';
 import { type Answered, answered, refused } from '@tradefloor/runtime';
 import type { OpsCtx } from './ops-state.ts';
 
 const LISTED = 50;
+const UNAVAILABLE = { http: 503, detail: 'the records cannot be read at the moment' } as const;
 const TRACE_ID = /^[0-9a-f]{32}$/;
 
 export const onTraces = (
@@ -19,16 +21,17 @@ export async function onTrace(
   { id }: Asked<typeof traceOf>,
 ): Promise<Answered<never, never, Answer<typeof traceOf>>> {
   const { reader, watch } = state;
+  const found = (traceId: string) => answered({ traceId, spans: [...watch.trace(traceId)] });
   // A request's own id names its trace without a look into the records.
-  for (const traceId of TRACE_ID.test(id) ? [id] : [traceIdOf(id)]) {
-    const spans = watch.trace(traceId);
-    if (spans.length > 0) return answered({ traceId, spans: [...spans] });
+  const direct = TRACE_ID.test(id) ? id : traceIdOf(id);
+  if (watch.trace(direct).length > 0) return found(direct);
+  let life: LifeFacts | null;
+  try {
+    life = await reader.life(id);
+  } catch {
+    return refused('UPSTREAM_UNAVAILABLE', UNAVAILABLE);
   }
-  const life = await reader.life(id).catch(() => null);
-  const traceId = life?.requestId ? traceIdOf(life.requestId) : null;
-  const spans = traceId === null ? [] : watch.trace(traceId);
-  if (traceId === null || spans.length === 0) {
-    return refused('NOT_FOUND', { detail: `no trace of ${id} is kept` });
-  }
-  return answered({ traceId, spans: [...spans] });
+  const known = life?.requestId ? traceIdOf(life.requestId) : null;
+  if (known !== null && watch.trace(known).length > 0) return found(known);
+  return refused('NOT_FOUND', { detail: `no trace of ${id} is kept` });
 }

@@ -139,3 +139,14 @@ test('a trace is found by its own id, by its request, and by any id of its life'
   }
   expect(await outcome(lone.ask(traceOf, { id: 'request-2' }, ADA))).toBe('NOT_FOUND');
 });
+
+test('while the records cannot be read no trace is called unknown; one that is named by its request is shown', async () => {
+  const span = { traceId: traceIdOf('request-1'), name: 'placeOrder' } as Span;
+  const trace = (traceId: string) => (traceId === traceIdOf('request-1') ? [span] : []);
+  const away = () => Promise.reject(new Error('away'));
+  const lone = opened({ reader: { life: away }, watch: { trace } });
+  expect(await outcome(lone.ask(traceOf, { id: ORDER }, ADA))).toBe('UPSTREAM_UNAVAILABLE');
+  expect(await outcome(lone.ask(traceOf, { id: 'request-1' }, ADA))).toMatchObject({
+    spans: [span],
+  });
+});
