@@ -2,7 +2,7 @@
  * What the simulated users of a trading floor do next: who, what, on which terms. A function of the draws and of what
  * is known, so that a seed gives the same day again as far as the platform answers alike.
  */
-import type { LoadKind, LoadMix } from '@tradefloor/contracts/load';
+import { LOAD_KINDS, type LoadKind, type LoadMix } from '@tradefloor/contracts/load';
 import type { Desk } from '@tradefloor/contracts/user';
 import { type Draws, uniformInt } from '@tradefloor/core/prng';
 import type { Ask } from './http-door.ts';
@@ -88,17 +88,7 @@ export function nextAction(
 
 /** The mix without what nobody here can do: a floor without bond traders trades no bonds. */
 function abilityOf(mix: LoadMix, known: Known): (readonly [LoadKind, number])[] {
-  const kinds: LoadKind[] = [
-    'MARKET',
-    'LIMIT',
-    'ALGO',
-    'BOND',
-    'OPTION',
-    'CANCEL',
-    'REPLACE',
-    'LOOK',
-  ];
-  return kinds.flatMap((kind) => {
+  return LOAD_KINDS.flatMap((kind) => {
     const share = MIXES[mix][kind] ?? 0;
     return share > 0 && canDo(kind, known) ? [[kind, share] as const] : [];
   });

@@ -1,5 +1,6 @@
 /** A run in a terminal: a line a second while it lasts, a table when it is over. */
 import type { LoadLatency, LoadRun } from '@tradefloor/contracts/load';
+import { RESULT_HEADS, resultRows } from './result-rows.ts';
 
 const latencyText = (latency: LoadLatency | null): string =>
   latency === null
@@ -17,27 +18,9 @@ export function progressLine(run: LoadRun): string {
   return `${Math.round(run.elapsedMs / 1_000)} s: ${counts}${lost}; ${latencyText(run.latency)}`;
 }
 
-const COLUMNS = [
-  'kind',
-  'due',
-  'accepted',
-  'refused',
-  'unknown',
-  'p50 ms',
-  'p90 ms',
-  'p99 ms',
-  'max ms',
-];
-
 export function resultTable(run: LoadRun): string {
-  const rows = [...run.kinds, { ...run, kind: 'ALL' }].map((figures) => {
-    const { kind, due, accepted, refused, unknown, latency } = figures;
-    const times =
-      latency === null ? ['', '', '', ''] : [latency.p50, latency.p90, latency.p99, latency.max];
-    return [kind, due, accepted, refused, unknown, ...times].map(String);
-  });
-  const lines = [COLUMNS, ...rows];
-  const widths = COLUMNS.map((_, i) => Math.max(...lines.map((line) => line[i]?.length ?? 0)));
+  const lines = [RESULT_HEADS, ...resultRows(run)];
+  const widths = RESULT_HEADS.map((_, i) => Math.max(...lines.map((line) => line[i]?.length ?? 0)));
   const table = lines.map((line) =>
     line
       .map((cell, i) => (i === 0 ? cell.padEnd(widths[i] ?? 0) : cell.padStart(widths[i] ?? 0)))

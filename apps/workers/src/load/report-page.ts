@@ -1,5 +1,6 @@
 /** A run as one page without scripts: figures by kind, latency and rate over time as plots. */
 import type { LoadLatency, LoadRun, LoadSecond } from '@tradefloor/contracts/load';
+import { RESULT_HEADS, resultRows } from './result-rows.ts';
 
 const WIDTH = 900;
 const HEIGHT = 220;
@@ -56,24 +57,10 @@ const planText = ({
   `${users} users, ${ratePerSecond} operations a second for ${seconds} s, mix ${mix}, arrivals ${arrivals}, seed ${seed}.`;
 
 function kindTable(run: LoadRun): string {
-  const rows = [...run.kinds, { ...run, kind: 'ALL' }].map((figures) => {
-    const { kind, due, accepted, refused, unknown, latency } = figures;
-    const times =
-      latency === null ? ['', '', '', ''] : [latency.p50, latency.p90, latency.p99, latency.max];
-    return `<tr>${[kind, due, accepted, refused, unknown, ...times].map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
-  });
-  const heads = [
-    'kind',
-    'due',
-    'accepted',
-    'refused',
-    'unknown',
-    'p50 ms',
-    'p90 ms',
-    'p99 ms',
-    'max ms',
-  ];
-  const head = heads.map((each) => `<th scope="col">${each}</th>`).join('');
+  const rows = resultRows(run).map(
+    (row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join('')}</tr>`,
+  );
+  const head = RESULT_HEADS.map((each) => `<th scope="col">${each}</th>`).join('');
   return `<table><thead><tr>${head}</tr></thead><tbody>${rows.join('')}</tbody></table>`;
 }
 

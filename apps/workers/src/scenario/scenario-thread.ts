@@ -1,8 +1,8 @@
 /** The program of a thread that plays scenarios: terms come in, what they came to goes out. It knows nothing else. */
-import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import type { Played } from '@tradefloor/contracts/scenario';
 import type { PlayTask } from '@tradefloor/core/scenario/runner';
+import { workBehindTraders } from '../behind-traders.ts';
 import { playScenario } from './play-scenario.ts';
 
 export type ThreadOrder = { readonly id: number; readonly task: PlayTask };
@@ -11,13 +11,7 @@ export type ThreadReport = { readonly id: number } & (
   | { readonly ok: false; readonly detail: string }
 );
 
-/** Behind everything that somebody trades by. */
-const NICENESS = 5;
-
-try {
-  // Of this thread alone, as Linux has it; where it is not allowed, the thread works all the same.
-  setPriority(NICENESS);
-} catch {}
+workBehindTraders();
 
 parentPort?.on('message', ({ id, task }: ThreadOrder) => {
   playScenario(task.terms, task).then(

@@ -3,6 +3,7 @@ import type { Bond, BondBatch } from '@tradefloor/contracts/bond';
 import { instrumentSymbol } from '@tradefloor/contracts/ids';
 import type { Instrument, Tick } from '@tradefloor/contracts/market';
 import { px, qty } from '@tradefloor/contracts/money';
+import { quotedTick } from '../market/quoted-tick.ts';
 
 /** Prices move in thousandths of a point. */
 const TICK_SIZE = px(1_000);
@@ -30,17 +31,4 @@ export const bondInstrument = (bond: Bond): Instrument => ({
 
 /** The composite prices of a batch in the shape of ticks, so that one board serves every check. */
 export const bondTicks = ({ quotes }: BondBatch): Tick[] =>
-  quotes.map(({ isin, bid, ask, mid }) => ({
-    symbol: instrumentSymbol(isin),
-    bid,
-    ask,
-    mid,
-    last: mid,
-    bidSize: qty(0),
-    askSize: qty(0),
-    volume: qty(0),
-    dayVolume: qty(0),
-    open: mid,
-    high: ask,
-    low: bid,
-  }));
+  quotes.map(({ isin, ...prices }) => quotedTick({ ...prices, symbol: instrumentSymbol(isin) }));

@@ -1,7 +1,12 @@
 /** Business days, held against what the exchanges have published. */
 import { describe, expect, it, test } from 'vitest';
-import { addBusinessDays, holidayDates, isBusinessDay } from './business-days.ts';
-import { dayOf, weekdayOf } from './civil-date.ts';
+import {
+  addBusinessDays,
+  dayBeforeBusinessDays,
+  holidayDates,
+  isBusinessDay,
+} from './business-days.ts';
+import { dayOf, formatDate, weekdayOf } from './civil-date.ts';
 
 /** Full closing days as NYSE has published them, and bank holidays in England and Wales by gov.uk. */
 const PUBLISHED = {
@@ -102,4 +107,14 @@ test.each([
   ['2026-11-21', 0, '2026-11-21', 'the same day'],
 ])('%s and %i business days is %s (%s)', (from, days, to) => {
   expect(addBusinessDays('NYSE', from, days)).toBe(to);
+});
+
+test.each([
+  ['2026-11-25', 2, '2026-11-23', 'Wednesday to Monday'],
+  ['2026-11-27', 1, '2026-11-25', 'over Thanksgiving'],
+  ['2026-11-21', 0, '2026-11-20', 'none of a Saturday is the Friday before'],
+  ['2026-11-20', 0, '2026-11-20', 'none of a business day is that day'],
+  ['2026-11-21', 1, '2026-11-19', 'a Saturday counts from the Friday before'],
+])('%s less %i business days is %s (%s)', (from, days, to) => {
+  expect(formatDate(dayBeforeBusinessDays('NYSE', dayOf(from), days))).toBe(to);
 });

@@ -107,7 +107,18 @@ export function dayAfterBusinessDays(market: Market, from: number, count: number
   return day;
 }
 
-/** The same of dates, `YYYY-MM-DD`. */
+/** The day number `count` business days before a day; for none, the day itself or the last business day before it. */
+export function dayBeforeBusinessDays(market: Market, from: number, count: number): number {
+  let day = from;
+  while (!isBusinessDay(market, day)) day -= 1;
+  for (let left = count; left > 0; left -= 1) {
+    do day -= 1;
+    while (!isBusinessDay(market, day));
+  }
+  return day;
+}
+
+/** The day after so many business days as a date, `YYYY-MM-DD`. */
 export const addBusinessDays = (market: Market, date: string, count: number): string =>
   formatDate(dayAfterBusinessDays(market, dayOf(date), count));
 

@@ -4,6 +4,7 @@ import { dayNumber, weekdayOf } from './civil-date.ts';
 export const SUNDAY = 0;
 export const MONDAY = 1;
 export const THURSDAY = 4;
+export const FRIDAY = 5;
 export const SATURDAY = 6;
 
 /** The n-th given weekday of a month. */
@@ -11,6 +12,10 @@ export function nthOf(year: number, month: number, which: { n: number; weekday: 
   const first = dayNumber({ year, month, day: 1 });
   return first + ((which.weekday - weekdayOf(first) + 7) % 7) + 7 * (which.n - 1);
 }
+
+/** When listed derivatives end by custom, in days since 1970. */
+export const thirdFriday = (year: number, month: number): number =>
+  nthOf(year, month, { n: 3, weekday: FRIDAY });
 
 /** The last Monday of a month that has 31 days. */
 export function lastMonday(year: number, month: number): number {

@@ -3,7 +3,7 @@ import type { FutureBatch, FutureContract } from '@tradefloor/contracts/future';
 import { instrumentSymbol } from '@tradefloor/contracts/ids';
 import type { Instrument, Tick } from '@tradefloor/contracts/market';
 import { px, qty } from '@tradefloor/contracts/money';
-import { isBusinessDay } from '../calendar/business-days.ts';
+import { dayBeforeBusinessDays } from '../calendar/business-days.ts';
 import {
   addMonths,
   civilDate,
@@ -11,9 +11,10 @@ import {
   dayOf,
   daysInMonth,
   formatDate,
-  weekdayOf,
 } from '../calendar/civil-date.ts';
+import { thirdFriday } from '../calendar/holiday-rules.ts';
 import { newYorkOffsetMs } from '../execution/new-york.ts';
+import { quotedTick } from '../market/quoted-tick.ts';
 import {
   FUTURE_PRODUCTS,
   type FutureProduct,
@@ -26,7 +27,6 @@ const MINUTE_MS = 60_000;
 /** New York's hour of the day is UTC's this much later, give or take an hour. */
 const NOON_SHIFT_MS = 5 * 3_600_000;
 const MS_PER_YEAR = 365 * DAY_MS;
-const FRIDAY = 5;
 const NOTICE_ROLL_DAYS = 2;
 const EXPIRY_ROLL_DAYS = 5;
 /** The size check lets a tenth of the daily volume through: what the largest clip is a tenth of. */
@@ -34,18 +34,8 @@ const CLIPS_A_DAY = 10;
 const PRICE_UNIT = 1_000_000;
 
 /** The exchanges close on the holidays of the New York Stock Exchange. */
-const isOpenDay = (day: number): boolean => isBusinessDay('NYSE', day);
-
-/** The business day so many before a day; for none, the day itself or the last business day before it. */
-function businessDayBefore(day: number, count: number): number {
-  let at = day;
-  while (!isOpenDay(at)) at -= 1;
-  for (let left = count; left > 0; left -= 1) {
-    do at -= 1;
-    while (!isOpenDay(at));
-  }
-  return at;
-}
+const businessDayBefore = (day: number, count: number): number =>
+  dayBeforeBusinessDays('NYSE', day, count);
 
 const lastBusinessDay = (year: number, month: number): number =>
   businessDayBefore(dayNumber({ year, month, day: daysInMonth(year, month) }), 0);
@@ -63,7 +53,7 @@ export function lastTradingDay({ rule }: Pick<FutureProduct, 'rule'>, year: numb
     case 'BEFORE_15TH':
       return businessDayBefore(first + 13, 0);
     case 'THIRD_FRIDAY':
-      return businessDayBefore(first + ((FRIDAY - weekdayOf(first) + 7) % 7) + 14, 0);
+      return businessDayBefore(thirdFriday(year, month), 0);
     case 'SEVENTH_BEFORE_LAST_BUSINESS_DAY':
       return businessDayBefore(lastBusinessDay(year, month), 7);
   }
@@ -182,17 +172,9 @@ export const REFERENCE = {
 
 /** The quotes of a batch in the shape of ticks, so that one board serves every check. */
 export const futureTicks = ({ quotes }: FutureBatch): Tick[] =>
-  quotes.map(({ symbol, bid, ask, mid, open }) => ({
-    symbol,
-    bid,
-    ask,
-    mid,
-    last: mid,
-    bidSize: qty(0),
-    askSize: qty(0),
-    volume: qty(0),
-    dayVolume: qty(0),
-    open,
-    high: px(Math.max(open, ask)),
-    low: px(Math.min(open, bid)),
+  quotes.map((quote) => ({
+    ...quotedTick(quote),
+    open: quote.open,
+    high: px(Math.max(quote.open, quote.ask)),
+    low: px(Math.min(quote.open, quote.bid)),
   }));

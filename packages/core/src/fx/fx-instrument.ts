@@ -2,6 +2,7 @@
 import type { FxBatch, FxPair, FxQuote, FxRung } from '@tradefloor/contracts/fx';
 import type { Instrument, Tick } from '@tradefloor/contracts/market';
 import { qty } from '@tradefloor/contracts/money';
+import { quotedTick } from '../market/quoted-tick.ts';
 
 /** The largest amount one deal may be of, in units of the base currency. */
 export const FX_CLIP_MAX = 10_000_000;
@@ -34,11 +35,5 @@ export const fxTicks = ({ quotes }: FxBatch): Tick[] =>
     const [best] = rungs;
     if (best === undefined) return [];
     const { bid, ask, qty: size } = best;
-    return [
-      {
-        ...{ symbol, bid, ask, mid, last: mid },
-        ...{ bidSize: size, askSize: size, volume: qty(0), dayVolume: qty(0) },
-        ...{ open: mid, high: ask, low: bid },
-      },
-    ];
+    return [{ ...quotedTick({ symbol, bid, ask, mid }), bidSize: size, askSize: size }];
   });

@@ -3,15 +3,10 @@ import { instrumentSymbol } from '@tradefloor/contracts/ids';
 import type { Instrument, Tick } from '@tradefloor/contracts/market';
 import { type Px, px, qty } from '@tradefloor/contracts/money';
 import type { OptionBatch, OptionContract } from '@tradefloor/contracts/option';
-import { isBusinessDay } from '../calendar/business-days.ts';
-import {
-  addMonths,
-  civilDate,
-  dayNumber,
-  dayOf,
-  formatDate,
-  weekdayOf,
-} from '../calendar/civil-date.ts';
+import { dayBeforeBusinessDays } from '../calendar/business-days.ts';
+import { addMonths, civilDate, dayOf, formatDate, weekdayOf } from '../calendar/civil-date.ts';
+import { FRIDAY, thirdFriday } from '../calendar/holiday-rules.ts';
+import { quotedTick } from '../market/quoted-tick.ts';
 
 const DAY_MS = 86_400_000;
 /** 16:00 in New York in winter: when an expiring contract ends. */
@@ -22,20 +17,12 @@ const MONTHS = 4;
 const DOLLAR = 1_000_000;
 /** Strikes from 80 to 120 % of the reference price, 2.5 % apart. */
 const STRIKES = 17;
-const FRIDAY = 5;
 const CENT = px(10_000);
 /** What the size check divides by: an absent volume would let everything pass. */
 const DAILY_CONTRACTS = qty(100_000);
 
 /** An expiry on a holiday is on the business day before it. */
-const lastOpenDay = (day: number): number =>
-  isBusinessDay('NYSE', day) ? day : lastOpenDay(day - 1);
-
-/** The third Friday of a month, in days since 1970. */
-function thirdFriday(year: number, month: number): number {
-  const first = dayNumber({ year, month, day: 1 });
-  return first + ((FRIDAY - weekdayOf(first) + 7) % 7) + 14;
-}
+const lastOpenDay = (day: number): number => dayBeforeBusinessDays('NYSE', day, 0);
 
 /** The expiries listed at a time, nearest first: the next Friday, then third Fridays. */
 export function expiriesAt(nowMs: number): string[] {
@@ -120,18 +107,4 @@ export const optionInstrument = ({
 });
 
 /** The quotes of a batch in the shape of ticks, so that one board serves every check. */
-export const optionTicks = ({ quotes }: OptionBatch): Tick[] =>
-  quotes.map(({ symbol, bid, ask, mid }) => ({
-    symbol,
-    bid,
-    ask,
-    mid,
-    last: mid,
-    bidSize: qty(0),
-    askSize: qty(0),
-    volume: qty(0),
-    dayVolume: qty(0),
-    open: mid,
-    high: ask,
-    low: bid,
-  }));
+export const optionTicks = ({ quotes }: OptionBatch): Tick[] => quotes.map(quotedTick);

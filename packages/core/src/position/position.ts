@@ -16,6 +16,7 @@ import {
 import type { Position } from '@tradefloor/contracts/risk';
 import type { Desk } from '@tradefloor/contracts/user';
 import { sizeOnDesk } from '../contract/contract-size.ts';
+import { NO_FEES } from '../execution/fees.ts';
 import type { PositionRow } from './tables.ts';
 
 /** Price units in one unit of money. */
@@ -78,14 +79,6 @@ export function closedAt(
     fees: NO_FEES,
   });
 }
-
-const NO_FEES = {
-  sec31: money(0),
-  finraTaf: money(0),
-  commission: money(0),
-  venue: money(0),
-  total: money(0),
-};
 
 /** Signed cost of what is held after the fill, in price units times quantity. */
 export function basisAfter(of: { held: number; basis: bigint; signed: number; price: Px }): bigint {

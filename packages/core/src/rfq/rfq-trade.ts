@@ -12,6 +12,7 @@ import {
 } from '@tradefloor/contracts/ids';
 import { type Money, money, type Px, px, qty } from '@tradefloor/contracts/money';
 import type { ChosenQuote, Rfq, RfqExecuted } from '@tradefloor/contracts/rfq';
+import { NO_FEES } from '../execution/fees.ts';
 import { invariant } from '../result.ts';
 import type { RfqRow } from './tables.ts';
 
@@ -19,15 +20,6 @@ import type { RfqRow } from './tables.ts';
 export const CLIENT_MPID = 'CLNT';
 
 const PX_UNITS = 1_000_000;
-/** No commission and no exchange fee: a dealer is paid by its spread, the firm by its mark-up. */
-const NO_FEES = {
-  sec31: money(0),
-  finraTaf: money(0),
-  commission: money(0),
-  venue: money(0),
-  total: money(0),
-};
-
 /** When it traded, at which batch of the market, and when it settles. */
 export type TradeMoment = {
   readonly at: number;
@@ -119,6 +111,7 @@ function fillOf(rfq: Rfq, moment: TradeMoment, { id, side, price, counterparty }
     liquidity: 'TAKER',
     arrivalMid: mid,
     impactBps: Math.round((Math.abs(price - mid) / mid) * 1_000_000) / 100,
+    // A dealer is paid by its spread, the firm by its mark-up.
     fees: NO_FEES,
     tickSeq: moment.tickSeq,
     at: moment.at,

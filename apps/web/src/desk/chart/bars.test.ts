@@ -64,6 +64,8 @@ describe('the open bar', () => {
   });
 });
 
+const minuteOf = (atMs: number): number => bucketOf(atMs, '1m');
+
 describe('marks of fills', () => {
   it('are one for each bar and side, with all of its shares', () => {
     const marks = marksOf(
@@ -73,7 +75,7 @@ describe('marks of fills', () => {
         fillOf(3, { side: 'SELL', qty: 50 }),
         fillOf(4, { symbol: 'MSFT' }),
       ],
-      { symbol: 'AAPL', interval: '1m' },
+      { symbol: 'AAPL', startOf: minuteOf },
     );
     expect(marks.map(({ text, price }) => [text, price])).toEqual([
       ['B 400', 17.5],
@@ -85,7 +87,7 @@ describe('marks of fills', () => {
     const fills = Array.from({ length: 400 }, (_, n) =>
       fillOf(n, { at: new Date(AT_MS + n * 60_000).toISOString() }),
     );
-    const marks = marksOf(fills, { symbol: 'AAPL', interval: '1m' });
+    const marks = marksOf(fills, { symbol: 'AAPL', startOf: minuteOf });
     expect(marks).toHaveLength(MARKS_MAX);
     expect(marks.at(-1)?.time).toBe(bucketOf(AT_MS + 399 * 60_000, '1m'));
   });

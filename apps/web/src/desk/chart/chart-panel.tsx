@@ -11,7 +11,7 @@ import { SymbolWithHalt } from '../market-events/halt-mark.tsx';
 import type { PanelProps } from '../shell/panel-spec.ts';
 import { usePanelSymbol } from '../shell/use-panel-symbol.ts';
 import { marksOf } from './fill-markers.ts';
-import type { Bar } from './live-bar.ts';
+import { type Bar, bucketOf } from './live-bar.ts';
 import type { PriceChart } from './price-chart.ts';
 import { followBars, useResumes } from './use-bars.ts';
 import { Attribution, usePriceChart } from './use-price-chart.tsx';
@@ -79,7 +79,10 @@ function Canvas({ symbol, interval, onShown }: CanvasProps) {
   const [bars, setBars] = useState<readonly Bar[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
   const fills = useAccount((account) => account.fills());
-  const marks = useMemo(() => marksOf(fills, { symbol, interval }), [fills, symbol, interval]);
+  const marks = useMemo(
+    () => marksOf(fills, { symbol, startOf: (atMs) => bucketOf(atMs, interval) }),
+    [fills, symbol, interval],
+  );
 
   useEffect(() => {
     if (chart === null) return;

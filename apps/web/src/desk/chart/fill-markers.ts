@@ -1,8 +1,7 @@
 /** Fills as marks on the chart: one for each bar and side, because many marks make the chart slow. Pure. */
 import { formatQty } from '../../lib/format/numbers.ts';
 import { msOf } from '../../lib/format/time.ts';
-import type { CandleInterval, Fill, Side } from '../data/shapes.ts';
-import { bucketOf } from './live-bar.ts';
+import type { Fill, Side } from '../data/shapes.ts';
 
 export type FillMark = {
   readonly time: number;
@@ -16,15 +15,15 @@ export type FillMark = {
 /** More marks than this slow the chart down; the oldest go. */
 export const MARKS_MAX = 200;
 
-/** Marks of one symbol's fills, oldest first. */
+/** Marks of one symbol's fills, oldest first; `startOf` answers the bar a time lies in, in whole seconds. */
 export function marksOf(
   fills: readonly Fill[],
-  at: { readonly symbol: string; readonly interval: CandleInterval },
+  at: { readonly symbol: string; readonly startOf: (atMs: number) => number },
 ): readonly FillMark[] {
   const sums = new Map<string, { time: number; side: Side; qty: number; worth: number }>();
   for (const fill of fills) {
     if (fill.symbol !== at.symbol) continue;
-    const time = bucketOf(msOf(fill.at), at.interval);
+    const time = at.startOf(msOf(fill.at));
     const key = `${time}${fill.side}`;
     const sum = sums.get(key) ?? { time, side: fill.side, qty: 0, worth: 0 };
     sum.qty += fill.qty;

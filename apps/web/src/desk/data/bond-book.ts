@@ -2,9 +2,9 @@
  * Bonds as the desk knows them: what is listed, what each is worth now, and what it was worth at the start of the day.
  * Batches come once a second; listeners hear of each.
  */
-import { pxOf } from '../../lib/format/units.ts';
 import type { Quote } from '../../lib/hot/hot-store.ts';
 import type { Bond, BondBatch, BondQuote } from './bond-port.ts';
+import { quoteWithoutSizes } from './quote-without-sizes.ts';
 
 /** A listed bond with its newest composite price, and the one its changes are measured against. */
 export type BondLine = {
@@ -13,21 +13,9 @@ export type BondLine = {
   readonly before: BondQuote | null;
 };
 
-/** A composite price as a quote without sizes, in whole price units. */
-export const quoteOfBond = ({ isin, bid, ask, mid }: BondQuote): Quote => ({
-  symbol: isin,
-  bid: pxOf(bid),
-  ask: pxOf(ask),
-  mid: pxOf(mid),
-  last: pxOf(mid),
-  bidSize: 0,
-  askSize: 0,
-  volume: 0,
-  dayVolume: 0,
-  open: pxOf(mid),
-  high: pxOf(ask),
-  low: pxOf(bid),
-});
+/** A composite price as a quote. */
+export const quoteOfBond = ({ isin, ...prices }: BondQuote): Quote =>
+  quoteWithoutSizes({ ...prices, symbol: isin });
 
 const byIsin = (quotes: readonly BondQuote[]): ReadonlyMap<string, BondQuote> =>
   new Map(quotes.map((quote) => [quote.isin, quote]));

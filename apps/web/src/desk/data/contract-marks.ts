@@ -1,8 +1,8 @@
 /** Prices of the options and futures somebody holds: the market's batches do not carry them, so they are asked for. */
-import { isDerivative, pxOf } from '../../lib/format/units.ts';
-import type { Quote } from '../../lib/hot/hot-store.ts';
+import { isDerivative } from '../../lib/format/units.ts';
 import type { Desk } from './desk.ts';
-import type { Position, WireAnswer } from './shapes.ts';
+import { quoteWithoutSizes } from './quote-without-sizes.ts';
+import type { Position } from './shapes.ts';
 
 const EVERY_MS = 1_000;
 /** As many as one question may name. */
@@ -14,27 +14,6 @@ const heldContracts = (positions: readonly Position[]): readonly string[] => {
   return [...new Set(held.map(({ symbol }) => symbol))].slice(0, ASKED_MAX);
 };
 
-/** A dealer's price as a quote without sizes, in whole price units. */
-const quoteOfMark = ({
-  symbol,
-  bid,
-  ask,
-  mid,
-}: WireAnswer<'contractMarks'>['items'][number]): Quote => ({
-  symbol,
-  bid: pxOf(bid),
-  ask: pxOf(ask),
-  mid: pxOf(mid),
-  last: pxOf(mid),
-  bidSize: 0,
-  askSize: 0,
-  volume: 0,
-  dayVolume: 0,
-  open: pxOf(mid),
-  high: pxOf(ask),
-  low: pxOf(bid),
-});
-
 /** Asks once a second while anything of the kind is held and looked at; answers how to stop. */
 export function keepMarks({ account, browser, hot, port }: Desk): () => void {
   let isAsking = false;
@@ -45,7 +24,7 @@ export function keepMarks({ account, browser, hot, port }: Desk): () => void {
     port
       .contractMarks(symbols)
       .then(
-        (marks) => hot.apply(marks.map(quoteOfMark), null),
+        (marks) => hot.apply(marks.map(quoteWithoutSizes), null),
         // The last prices stay, and the next second asks again.
         () => undefined,
       )

@@ -1,7 +1,6 @@
 /** What of a replay is to be seen at a moment: fills so far, what they had earned, bars, and where marks stand. Pure. */
-import { formatQty } from '../../lib/format/numbers.ts';
 import { msOf } from '../../lib/format/time.ts';
-import type { FillMark } from '../chart/fill-markers.ts';
+import { type FillMark, marksOf } from '../chart/fill-markers.ts';
 import type { Bar } from '../chart/live-bar.ts';
 import type { ReplayBars, ReplayedFill, ReplayPicture } from '../data/replay-port.ts';
 
@@ -61,32 +60,15 @@ export function barsUntil(bars: ReplayBars, atMs: number, barSeconds: number): r
 }
 
 /** One mark for each bar and side of a symbol's fills. */
-export function chartMarksOf(
+export const chartMarksOf = (
   fills: readonly ReplayedFill[],
   symbol: string,
   barSeconds: number,
-): readonly FillMark[] {
-  const sums = new Map<
-    string,
-    { time: number; side: FillMark['side']; qty: number; worth: number }
-  >();
-  for (const { fill } of fills) {
-    if (fill.symbol !== symbol) continue;
-    const time = Math.floor(msOf(fill.at) / 1_000 / barSeconds) * barSeconds;
-    const key = `${time}${fill.side}`;
-    const sum = sums.get(key) ?? { time, side: fill.side, qty: 0, worth: 0 };
-    sum.qty += fill.qty;
-    sum.worth += fill.qty * fill.price;
-    sums.set(key, sum);
-  }
-  return [...sums.values()]
-    .sort((a, b) => a.time - b.time)
-    .slice(-200)
-    .map(({ time, side, qty, worth }) => ({
-      ...{ time, side, qty, price: worth / qty },
-      text: `${side === 'BUY' ? 'B' : 'S'} ${formatQty(qty)}`,
-    }));
-}
+): readonly FillMark[] =>
+  marksOf(
+    fills.map(({ fill }) => fill),
+    { symbol, startOf: (atMs) => Math.floor(atMs / 1_000 / barSeconds) * barSeconds },
+  );
 
 /** Traded symbols first, most fills first; then the others by name. */
 export function symbolsOf(fills: readonly ReplayedFill[], listed: readonly string[]): string[] {

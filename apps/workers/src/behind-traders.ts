@@ -1,0 +1,11 @@
+/** How a thread of long work makes room for what somebody trades by. */
+import { setPriority } from 'node:os';
+
+const NICENESS = 5;
+
+/** Lowers the priority of the calling thread. Of it alone, as Linux has it; where that is not allowed, it works all the same. */
+export function workBehindTraders(): void {
+  try {
+    setPriority(NICENESS);
+  } catch {}
+}
