@@ -1,13 +1,14 @@
 /**
- * `pnpm faults [F1 F12 ...] [--quick]`: breaks a running platform in every way there is a row for, under load, and lets
+ * `pnpm faults [F1 F12 ...] [--quick] [--seed=N] [--json=FILE]`: breaks a running platform in every way there is a row for, under load, and lets
  * the auditor look at what is left. Without rows all of them; `--quick` is the short selection of every test run. A run
- * of all rows writes docs/reliability-report.md.
+ * of all rows writes docs/reliability-report.md; every run writes its figures by goal as JSON, a line a row.
  */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openAckLog } from '../e2e/faults/ack-log.mjs';
 import { openFloor } from '../e2e/faults/floor.mjs';
 import { ROWS, runMatrix } from '../e2e/faults/matrix.mjs';
+import { recordOf } from '../e2e/faults/measure.mjs';
 import { lines, reportOf } from '../e2e/faults/report.mjs';
 import { startFaultInstance } from './faults/fault-instance.mjs';
 import { readText } from './infra/files.mjs';
@@ -44,10 +45,16 @@ function writeReport(results, acks) {
   writeFileSync(join(ROOT, 'docs', 'reliability-report.md'), text);
 }
 
+/** @param {readonly string[]} words @param {string} name @returns {string | undefined} the value of `--name=value` */
+const wordOf = (words, name) =>
+  words.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3);
+
 async function main() {
   const words = process.argv.slice(2).filter((word) => word !== '--');
   const isQuick = words.includes('--quick');
-  const names = words.filter((word) => word !== '--quick');
+  const names = words.filter((word) => !word.startsWith('--'));
+  const seed = Number(wordOf(words, 'seed') ?? 1);
+  const json = wordOf(words, 'json') ?? join(DATA_DIR, 'results.jsonl');
   const rows = chosenRows(names, isQuick);
   await ensureBuilt({ log: speaker('build') });
   const instance = await startFaultInstance({ dataDir: DATA_DIR, env: process.env });
@@ -59,8 +66,11 @@ async function main() {
   try {
     const { ready, missing } = await instance.whenReady(READY_MS);
     if (!ready) throw new Problem(`The platform is not ready: ${missing.join(', ')}`);
-    const floor = await openFloor({ instance, acks, isQuick });
-    const results = await runMatrix(floor, rows, (result) => say(lines(result).join('\n')));
+    const floor = await openFloor({ instance, acks, isQuick, seed });
+    const results = await runMatrix(floor, rows, (result) => {
+      say(lines(result).join('\n'));
+      appendFileSync(json, `${JSON.stringify(recordOf(result))}\n`);
+    });
     if (names.length === 0 && !isQuick) writeReport(results, acks.path);
     const failed = results.filter(({ ok }) => !ok).length;
     say(`${results.length - failed} of ${results.length} rows passed; logs: ${instance.logDir}`);

@@ -1,4 +1,5 @@
 /** What a row of the matrix has to do with: the platform, a crowd that trades on it, and ways to wait for it. */
+import { seededRandom } from './seed.mjs';
 import { enterAs, enterAsGuest } from './session.mjs';
 import { jsonOf, Trader } from './trader.mjs';
 
@@ -41,6 +42,8 @@ import { jsonOf, Trader } from './trader.mjs';
  * @property {import('./load.mjs').Market} market
  * @property {ReturnType<typeof import('./ack-log.mjs').openAckLog>} acks
  * @property {boolean} isQuick fewer repeats, shorter faults
+ * @property {number} seed
+ * @property {() => number} random luck of the seed
  * @property {Trader} riskManager
  */
 
@@ -67,10 +70,10 @@ export async function waitUntil(isSo, { withinMs, everyMs = 50 }) {
 
 /**
  * Opens the floor: users come in, prices and bonds are looked up.
- * @param {{ instance: Instance, acks: Floor['acks'], isQuick: boolean }} of
+ * @param {{ instance: Instance, acks: Floor['acks'], isQuick: boolean, seed: number }} of
  * @returns {Promise<Floor>}
  */
-export async function openFloor({ instance, acks, isQuick }) {
+export async function openFloor({ instance, acks, isQuick, seed }) {
   const { base } = instance;
   /** @param {import('./session.mjs').Session} session */
   const trader = (session) => new Trader({ base, acks, session });
@@ -90,7 +93,8 @@ export async function openFloor({ instance, acks, isQuick }) {
       .filter(({ currency }) => currency === 'USD')
       .map(({ isin, couponPct }) => ({ isin: String(isin), couponPct: Number(couponPct) })),
   };
-  return { instance, acks, isQuick, crowd: { equities, bonds }, market, riskManager };
+  const luck = { seed, random: seededRandom(seed) };
+  return { instance, acks, isQuick, ...luck, crowd: { equities, bonds }, market, riskManager };
 }
 
 /** @param {string} base @param {number} count */

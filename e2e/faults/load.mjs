@@ -13,6 +13,8 @@ const TAKEN = ['AAPL', 'MSFT', 'JPM', 'XOM'];
 const RESTED = ['KO', 'PFE', 'CVX', 'WMT'];
 const BOND_EVERY = 12;
 const RESTS_MS = 1_500;
+/** A seed begins elsewhere in symbols, sizes and users; a prime, so that no two begin alike. */
+const SEED_STEP = 7_919;
 /** So many orders without a clear answer, and people stop pressing. */
 const WAITING_MAX = 150;
 
@@ -28,9 +30,10 @@ const WAITING_MAX = 150;
  * @param {Market} of.market
  * @param {string} of.prefix begins the names of its orders
  * @param {number} of.perSecond
+ * @param {number} of.seed where in the cycle of orders it begins
  * @returns {Load}
  */
-export function startLoad({ crowd, market, prefix, perSecond }) {
+export function startLoad({ crowd, market, prefix, perSecond, seed }) {
   let sent = 0;
   /** @type {Set<Promise<unknown>>} */
   const underWay = new Set();
@@ -44,7 +47,8 @@ export function startLoad({ crowd, market, prefix, perSecond }) {
     sent += 1;
     const name = `${prefix}-${sent}`;
     const isBond = sent % BOND_EVERY === 0;
-    track(isBond ? askForBond(crowd, market, name) : trade(crowd, market, { name, n: sent }));
+    const n = sent + seed * SEED_STEP;
+    track(isBond ? askForBond(crowd, market, name) : trade(crowd, market, { name, n }));
   }, 1000 / perSecond);
   return {
     sent: () => sent,

@@ -1,5 +1,6 @@
 /** Rows that end a process with SIGKILL while orders flow: F1 to F8, F26. */
 import { pause } from '../floor.mjs';
+import { atLeast, atMost } from '../measure.mjs';
 import { percentile, seconds } from '../statistics.mjs';
 import { jsonOf } from '../trader.mjs';
 import { breathe, slowestMarketOrder, timeToServe } from './row.mjs';
@@ -23,16 +24,19 @@ const killRow = ({ id, process, service, isQuick = false }) => ({
     /** @type {number[]} */
     const backMs = [];
     for (let n = 0; n < (floor.isQuick ? 3 : 10); n += 1) {
-      await breathe();
+      await breathe(floor);
       backMs.push(await timeToServe(floor, service, () => floor.instance.kill(process)));
     }
-    await breathe();
+    await breathe(floor);
     return async () => {
       const p95 = percentile(backMs, 0.95);
       const slowest = await slowestMarketOrder(floor, since);
       return {
         figure: `${backMs.length} kills, serving p95 ${seconds(p95)}, slowest market order ${seconds(slowest)}`,
-        isInTime: p95 <= SERVING_P95_MS && slowest <= RESUMED_MS,
+        measures: [
+          atMost({ goal: 'G6', name: `${service} serving again, p95` }, p95, SERVING_P95_MS),
+          atMost({ goal: 'G6', name: 'slowest market order' }, slowest, RESUMED_MS),
+        ],
       };
     };
   },
@@ -46,7 +50,8 @@ const RELAY = {
     fault: 'kill -9 of all services with committed letters not on the wire',
   },
   goal: 'every order ends, what was in flight within 20 s',
-  run: async ({ instance }) => {
+  run: async (floor) => {
+    const { instance } = floor;
     const since = new Date();
     instance.store.signal('redis', 'SIGSTOP');
     await pause(1_200);
@@ -54,12 +59,12 @@ const RELAY = {
     await pause(300);
     instance.store.signal('redis', 'SIGCONT');
     const { ready } = await instance.whenReady(30_000);
-    await breathe();
+    await breathe(floor);
     return async () => {
-      const slowest = await slowestMarketOrder(/** @type {Floor} */ ({ instance }), since);
+      const slowest = await slowestMarketOrder(floor, since);
       return {
         figure: `slowest market order ${seconds(slowest)}`,
-        isInTime: slowest <= 20_000,
+        measures: [atMost({ goal: 'G6', name: 'slowest market order' }, slowest, 20_000)],
         isRight: ready,
       };
     };
@@ -100,7 +105,13 @@ const STATE = {
     const isLatched = isOn && refused.code === 'KILL_SWITCH_ACTIVE';
     return async () => ({
       figure: `${stillThere.length} of ${resting.length} still rest, switch ${isLatched ? 'on' : 'LOST'}`,
-      isInTime: true,
+      measures: [
+        atLeast(
+          { goal: 'G7', name: 'resting orders that still rest', unit: 'ratio' },
+          stillThere.length / resting.length,
+          1,
+        ),
+      ],
       isRight: ready && isLatched && stillThere.length === resting.length,
     });
   },

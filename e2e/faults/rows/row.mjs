@@ -5,7 +5,7 @@ import { isServing, pause, waitUntil } from '../floor.mjs';
 /**
  * @typedef {object} Verdict
  * @property {string} figure
- * @property {boolean} isInTime whether the goal's times are met; a short run on a busy machine does not fail by them
+ * @property {readonly import('../measure.mjs').Measure[]} measures the goal's figures; a short run on a busy machine does not fail by them
  * @property {boolean} [isRight] what the row promises beside its times and the auditor's; true when left out
  */
 
@@ -39,8 +39,12 @@ export async function timeToServe({ instance }, service, harm) {
   return ms ?? Number.POSITIVE_INFINITY;
 }
 
-/** Orders flow undisturbed for a moment. */
-export const breathe = (ms = 1_500) => pause(ms);
+/**
+ * Orders flow undisturbed for a moment, a little longer or shorter with each seed.
+ * @param {Pick<Floor, 'random'>} floor
+ * @param {number} [ms]
+ */
+export const breathe = ({ random }, ms = 1_500) => pause(ms * (0.8 + 0.4 * random()));
 
 /**
  * The longest that an order to be filled at once took to its end, among those of a load.

@@ -1,6 +1,7 @@
 /** Rows that confuse services rather than end them: F18 (a mute risk engine), F20, F24, F25. */
 import { codeOf, forgetPoison } from '../drain.mjs';
 import { pause, waitUntil } from '../floor.mjs';
+import { atLeast, atMost } from '../measure.mjs';
 import { percentile, seconds } from '../statistics.mjs';
 import { answersSince, breathe } from './row.mjs';
 
@@ -24,7 +25,7 @@ const MUTE_RISK = {
   goal: 'every order is refused at 3.0 s +- 0.2 s as RISK_ENGINE_UNAVAILABLE, none accepted',
   run: async (floor) => {
     const { instance } = floor;
-    await breathe();
+    await breathe(floor);
     instance.kill('risk', 'SIGSTOP');
     // What was asked before the stop may still be answered.
     await pause(500);
@@ -36,14 +37,23 @@ const MUTE_RISK = {
     const during = answersSince(floor, sinceMs).filter(({ atMs }) => atMs < untilMs);
     const closed = during.filter(({ text }) => codeOf(text) === 'RISK_ENGINE_UNAVAILABLE');
     const accepted = during.filter(({ status }) => status === 200 || status === 201);
-    const median = percentile(
-      closed.map(({ ms }) => ms),
-      0.5,
-    );
-    const isInTime = Math.abs(median - RISK_LIMIT_MS) <= RISK_SPREAD_MS;
+    const times = closed.map(({ ms }) => ms);
+    const [median, slowest] = [percentile(times, 0.5), Math.max(0, ...times)];
     return {
       figure: `${closed.length} refused, median ${seconds(median)}, ${accepted.length} accepted`,
-      isInTime,
+      measures: [
+        atMost(
+          { goal: 'G9', name: 'refusal beside 3.0 s, median' },
+          Math.abs(median - RISK_LIMIT_MS),
+          RISK_SPREAD_MS,
+        ),
+        atMost(
+          { goal: 'G9', name: 'orders accepted unchecked', unit: 'count' },
+          accepted.length,
+          0,
+        ),
+        atMost({ goal: 'G10', name: 'slowest refusal' }, slowest, RISK_LIMIT_MS + 2_500),
+      ],
       isRight: closed.length > 0 && accepted.length === 0,
     };
   },
@@ -63,7 +73,7 @@ const POISONED = {
   goal: 'parked <= 10 s, the rest flows at 80 % or more',
   run: async (floor) => {
     const { instance } = floor;
-    await breathe(4_000);
+    await breathe(floor, 4_000);
     const sinceMs = performance.now();
     await instance.query(`
       insert into platform.outbox (producer, seq, topic, id, at, envelope)
@@ -77,7 +87,7 @@ const POISONED = {
       withinMs: DEAD_MS * 2,
       everyMs: 200,
     });
-    await breathe(4_000);
+    await breathe(floor, 4_000);
     const [row] = await instance.query(
       `select count(*)::int as dead from platform.dead_letters where event_id like '${POISON}%'`,
     );
@@ -86,7 +96,10 @@ const POISONED = {
     await forgetPoison(floor, POISON);
     return {
       figure: `${row?.['dead']} parked after ${seconds(parkedMs ?? Number.POSITIVE_INFINITY)}, ${(share * 100).toFixed(0)} % of the rate accepted meanwhile`,
-      isInTime: parkedMs !== null && parkedMs <= DEAD_MS && share >= 0.8,
+      measures: [
+        atMost({ goal: 'G13', name: 'poison parked' }, parkedMs ?? Infinity, DEAD_MS),
+        atLeast({ goal: 'G13', name: 'share of the rate meanwhile', unit: 'ratio' }, share, 0.8),
+      ],
       isRight: parkedMs !== null,
     };
   },
@@ -131,7 +144,11 @@ const OVERLOAD = {
     const backMs = performance.now() - atMs;
     return {
       figure: `${rate.toFixed(0)} accepted a second of ${RATED * TIMES}, ${refusals.length} shed p50 ${seconds(p50)}, ready after ${seconds(backMs)}`,
-      isInTime: rate >= 0.8 * RATED && p50 <= 100 && backMs <= 10_000,
+      measures: [
+        atLeast({ goal: 'G12', name: 'goodput of the rated', unit: 'ratio' }, rate / RATED, 0.8),
+        atMost({ goal: 'G12', name: 'answers that shed, p50' }, p50, 100),
+        atMost({ goal: 'G12', name: 'back to normal' }, backMs, 10_000),
+      ],
       isRight: ready && accepted > 0,
     };
   },

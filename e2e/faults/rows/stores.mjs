@@ -1,5 +1,6 @@
 /** Rows that harm Redis and Postgres, or the way to them: F11, F12, F15, F17, F18, F19. */
 import { pause } from '../floor.mjs';
+import { atMost } from '../measure.mjs';
 import { percentile, seconds } from '../statistics.mjs';
 import { answersSince, breathe } from './row.mjs';
 
@@ -24,17 +25,27 @@ async function timeToReady({ instance }) {
 const slowestAnswer = (floor, sinceMs) =>
   Math.max(0, ...answersSince(floor, sinceMs).map(({ ms }) => ms));
 
-/** @type {Row} */
-const REDIS_KILLED = {
-  ...{ id: 'F11', isQuick: true, fault: 'kill -9 of Redis, back after 0.3 s and after 10 s' },
-  goal: 'ready <= 10 s after it is back, no call without an end',
+/** @param {number} ms @param {number} targetMs */
+const readyAgain = (ms, targetMs) => atMost({ goal: null, name: 'ready again' }, ms, targetMs);
+
+/** @param {number} ms */
+const bounded = (ms) => atMost({ goal: 'G10', name: 'slowest answer' }, ms, CALL_MS);
+
+/**
+ * @param {Pick<Row, 'id' | 'fault' | 'goal'>} row
+ * @param {{ store: 'postgres' | 'redis', awayMs: readonly number[], quickAwayMs: readonly number[], readyMs: number }} of
+ * @returns {Row}
+ */
+const killedStoreRow = (row, { store: name, awayMs: longRun, quickAwayMs, readyMs }) => ({
+  ...row,
+  isQuick: true,
   run: async (floor) => {
     const { store } = floor.instance;
     const sinceMs = performance.now();
     const backMs = [];
-    for (const awayMs of floor.isQuick ? [300, 3_000] : [300, 10_000, 300, 10_000]) {
-      await breathe();
-      store.kill('redis');
+    for (const awayMs of floor.isQuick ? quickAwayMs : longRun) {
+      await breathe(floor);
+      store.kill(name);
       await pause(awayMs);
       await store.revive();
       backMs.push(await timeToReady(floor));
@@ -43,10 +54,22 @@ const REDIS_KILLED = {
     const slowest = slowestAnswer(floor, sinceMs);
     return {
       figure: `ready after ${seconds(worst)}, slowest answer ${seconds(slowest)}`,
-      isInTime: worst <= 10_000 && slowest <= CALL_MS,
+      measures: [readyAgain(worst, readyMs), bounded(slowest)],
     };
   },
-};
+});
+
+const REDIS_KILLED = killedStoreRow(
+  {
+    id: 'F11',
+    fault: 'kill -9 of Redis, back after 0.3 s and after 10 s',
+    goal: 'ready <= 10 s after it is back, no call without an end',
+  },
+  {
+    ...{ store: 'redis', readyMs: 10_000 },
+    ...{ awayMs: [300, 10_000, 300, 10_000], quickAwayMs: [300, 3_000] },
+  },
+);
 
 /** @type {Row} */
 const REDIS_WIPED = {
@@ -55,7 +78,7 @@ const REDIS_WIPED = {
   run: async (floor, load) => {
     const { instance } = floor;
     for (let n = 0; n < (floor.isQuick ? 3 : 10); n += 1) {
-      await breathe(2_000);
+      await breathe(floor, 2_000);
       instance.store.kill('redis');
       instance.store.wipeRedis();
       await instance.store.revive();
@@ -64,38 +87,25 @@ const REDIS_WIPED = {
     await load.stop();
     return async () => {
       const ms = performance.now() - wipedMs;
-      return { figure: `all over ${seconds(ms)} after the last wipe`, isInTime: ms <= 15_000 };
+      return {
+        figure: `all over ${seconds(ms)} after the last wipe`,
+        measures: [atMost({ goal: 'G3', name: 'all over after the last wipe' }, ms, 15_000)],
+      };
     };
   },
 };
 
-/** @type {Row} */
-const POSTGRES_KILLED = {
-  ...{
+const POSTGRES_KILLED = killedStoreRow(
+  {
     id: 'F15',
-    isQuick: true,
     fault: 'kill -9 of Postgres with all its backends, started again',
+    goal: 'ready <= 5 s after it is up, no call without an end',
   },
-  goal: 'ready <= 5 s after it is up, no call without an end',
-  run: async (floor) => {
-    const { store } = floor.instance;
-    const sinceMs = performance.now();
-    const backMs = [];
-    for (let n = 0; n < (floor.isQuick ? 2 : 5); n += 1) {
-      await breathe();
-      store.kill('postgres');
-      await pause(500);
-      await store.revive();
-      backMs.push(await timeToReady(floor));
-    }
-    const worst = Math.max(...backMs);
-    const slowest = slowestAnswer(floor, sinceMs);
-    return {
-      figure: `ready after ${seconds(worst)}, slowest answer ${seconds(slowest)}`,
-      isInTime: worst <= 5_000 && slowest <= CALL_MS,
-    };
+  {
+    ...{ store: 'postgres', readyMs: 5_000 },
+    ...{ awayMs: [500, 500, 500, 500, 500], quickAwayMs: [500, 500] },
   },
-};
+);
 
 /** @type {Row} */
 const CUT = {
@@ -109,7 +119,7 @@ const CUT = {
     const { redis, postgres } = floor.instance.proxies;
     const sinceMs = performance.now();
     for (let n = 0; n < (floor.isQuick ? 5 : 15); n += 1) {
-      await breathe(1_000);
+      await breathe(floor, 1_000);
       if (n % 3 !== 1) postgres.cut();
       if (n % 3 !== 2) redis.cut();
     }
@@ -117,7 +127,7 @@ const CUT = {
     const slowest = slowestAnswer(floor, sinceMs);
     return {
       figure: `ready after ${seconds(backMs)}, slowest answer ${seconds(slowest)}`,
-      isInTime: backMs <= 5_000 && slowest <= CALL_MS,
+      measures: [readyAgain(backMs, 5_000), bounded(slowest)],
     };
   },
 };
@@ -133,16 +143,16 @@ const silenceRow = (name) => ({
   run: async (floor) => {
     const proxy = floor.instance.proxies[name];
     const sinceMs = performance.now();
-    await breathe();
+    await breathe(floor);
     proxy.become({ isSilent: true });
     await pause(floor.isQuick ? 8_000 : 30_000);
     proxy.become({});
     const backMs = await timeToReady(floor);
-    await breathe();
+    await breathe(floor);
     const slowest = slowestAnswer(floor, sinceMs);
     return {
       figure: `slowest answer ${seconds(slowest)}, ready after ${seconds(backMs)}`,
-      isInTime: slowest <= CALL_MS && backMs <= 10_000,
+      measures: [readyAgain(backMs, 10_000), bounded(slowest)],
     };
   },
 });
@@ -157,7 +167,7 @@ const SLOW = {
   goal: 'nine of ten orders are answered <= 1.5 s, none without an end',
   run: async (floor) => {
     const { redis, postgres } = floor.instance.proxies;
-    await breathe(4_000);
+    await breathe(floor, 4_000);
     for (const proxy of [redis, postgres]) proxy.become({ delayMs: 50, jitterMs: 50 });
     const sinceMs = performance.now();
     await pause(floor.isQuick ? 8_000 : 20_000);
@@ -166,7 +176,7 @@ const SLOW = {
     const [p90, worst] = [percentile(times, 0.9), Math.max(0, ...times)];
     return {
       figure: `${times.length} answers, p90 ${seconds(p90)}, slowest ${seconds(worst)}`,
-      isInTime: p90 <= 1_500 && worst <= CALL_MS,
+      measures: [atMost({ goal: null, name: 'orders answered, p90' }, p90, 1_500), bounded(worst)],
       isRight: times.length > 0,
     };
   },

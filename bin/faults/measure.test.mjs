@@ -1,0 +1,50 @@
+/** What a row says to programs: its figures by goal, the auditor's among them. */
+import { expect, test } from 'vitest';
+import { ROWS } from '../../e2e/faults/matrix.mjs';
+import { atLeast, atMost, recordOf } from '../../e2e/faults/measure.mjs';
+import { seededRandom } from '../../e2e/faults/seed.mjs';
+
+const SERVING = { goal: 'G6', name: 'serving again' };
+
+test('a figure meets its goal up to the target itself', () => {
+  expect(atMost(SERVING, 3_000, 3_000)).toMatchObject({ isMet: true, sense: '<=', unit: 'ms' });
+  expect(atMost(SERVING, 3_001, 3_000).isMet).toBe(false);
+  expect(atLeast(SERVING, 3_000, 3_000)).toMatchObject({ isMet: true, sense: '>=' });
+  expect(atLeast(SERVING, 2_999, 3_000).isMet).toBe(false);
+});
+
+test('what never came to its end meets no goal, and is null for programs', () => {
+  for (const measure of [atMost, atLeast]) {
+    expect(measure(SERVING, Number.POSITIVE_INFINITY, 1)).toMatchObject({
+      value: null,
+      isMet: false,
+    });
+  }
+});
+
+test('the first figure of every row is the number of violations', () => {
+  const [row] = ROWS;
+  if (!row) throw new Error('there are no rows');
+  const violations = [
+    { id: 'I3', count: 2, examples: [] },
+    { id: 'I9', count: 1, examples: [] },
+  ];
+  const record = recordOf({
+    ...{ row, violations, ok: false, isInTime: true, seed: 3, figure: 'so it was' },
+    ...{ orders: 10, restMs: 1.4, tookMs: 2.6, measures: [atMost(SERVING, 1, 2)] },
+  });
+  expect(record).toMatchObject({ row: row.id, verdict: 'fail', seed: 3, restMs: 1, tookMs: 3 });
+  expect(record.measures).toMatchObject([{ goal: 'G1', value: 3, isMet: false }, { goal: 'G6' }]);
+});
+
+test('the same seed has the same luck, another one another', () => {
+  const luckOf = (/** @type {number} */ seed) => Array.from({ length: 5 }, seededRandom(seed));
+  expect(luckOf(1)).toEqual(luckOf(1));
+  expect(luckOf(1)).not.toEqual(luckOf(2));
+  for (const one of luckOf(3)) expect(one >= 0 && one < 1).toBe(true);
+});
+
+test('every row has a number of its own', () => {
+  const ids = ROWS.map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+});
