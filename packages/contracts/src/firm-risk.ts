@@ -61,6 +61,29 @@ const SymbolWorth = Worth.extend({
   componentVar: z.number(),
 });
 
+/** What moves with one underlying: options together with the shares they are on, or all months of a future. Dollars. */
+export const UnderlyingGreeks = z.strictObject({
+  /** A share, or a future's product. */
+  underlying: InstrumentSymbol,
+  /** Null before the first price, and for futures, whose months have a price each. */
+  spot: PriceWire.nullable(),
+  /** What options or futures win when the price rises by 1.00: shares, for options. */
+  derivativeDelta: z.number(),
+  /** Shares of the underlying itself. */
+  ownDelta: z.number(),
+  /** Both deltas at the price. */
+  deltaUsd: z.number(),
+  /** How much the delta in dollars changes when the underlying rises by one per cent. */
+  gammaUsd: z.number(),
+  /** For a point of volatility. */
+  vega: z.number(),
+  /** For a day. */
+  theta: z.number(),
+  /** Contracts without a price or volatility so far: not in the figures. */
+  unpriced: z.int().nonnegative(),
+});
+export type UnderlyingGreeks = z.infer<typeof UnderlyingGreeks>;
+
 /** The firm at this instant with its parts; a desk-head's view holds the parts of their desks. */
 export const Exposure = z.strictObject({
   asOf: AtWire,
@@ -74,6 +97,8 @@ export const Exposure = z.strictObject({
   bySector: z.array(Worth.extend({ sector: z.string() })),
   /** Largest gross notional first. */
   bySymbol: z.array(SymbolWorth),
+  /** Underlyings of options and futures, largest delta in dollars first. */
+  byUnderlying: z.array(UnderlyingGreeks),
   /** Largest gross notional first, at most 500. */
   byUser: z.array(Worth.extend({ userId: UserId, positions: z.int() })),
 });

@@ -1,5 +1,4 @@
-/** Which options are listed on a day: strikes around a reference price, expiries on Fridays; and their names. */
-import { instrumentSymbol } from '@tradefloor/contracts/ids';
+/** Which options are listed on a day: strikes around a reference price, and expiries on Fridays. */
 import type { Instrument, Tick } from '@tradefloor/contracts/market';
 import { type Px, px, qty } from '@tradefloor/contracts/money';
 import type { OptionBatch, OptionContract } from '@tradefloor/contracts/option';
@@ -7,6 +6,7 @@ import { dayBeforeBusinessDays } from '../calendar/business-days.ts';
 import { addMonths, civilDate, dayOf, formatDate, weekdayOf } from '../calendar/civil-date.ts';
 import { FRIDAY, thirdFriday } from '../calendar/holiday-rules.ts';
 import { quotedTick } from '../market/quoted-tick.ts';
+import { optionSymbol } from './option-symbol.ts';
 
 const DAY_MS = 86_400_000;
 /** 16:00 in New York in winter: when an expiring contract ends. */
@@ -60,15 +60,6 @@ export function strikesAround(reference: Px): Px[] {
     px(Math.round((reference * (0.8 + 0.025 * i)) / step) * step),
   );
   return [...new Set(strikes)];
-}
-
-/** `AAPL261218C270`. */
-export function optionSymbol(
-  underlying: string,
-  { expiry, type, strike }: Pick<OptionContract, 'expiry' | 'type' | 'strike'>,
-) {
-  const date = expiry.slice(2).replaceAll('-', '');
-  return instrumentSymbol(`${underlying}${date}${type === 'CALL' ? 'C' : 'P'}${strike / DOLLAR}`);
 }
 
 /** Every contract on an underlying at a time, by expiry, strike, call before put. */

@@ -7,6 +7,7 @@ import { ConcentrationBars } from './concentration-bars.tsx';
 import { DayPlots } from './day-plots.tsx';
 import { type Drill, DrillDown } from './drill-down.tsx';
 import { ExposureBars } from './exposure-bars.tsx';
+import { GreeksTable } from './greeks-table.tsx';
 import { Headline } from './headline.tsx';
 import { LimitBars } from './limit-bars.tsx';
 import { RejectionColumns } from './rejection-columns.tsx';
@@ -33,6 +34,7 @@ export function FirmRiskPanel() {
         <ExposureBars exposure={exposure} />
         <ConcentrationBars exposure={exposure} onOpen={open('symbol')} />
         {seesUsers ? <LimitBars onOpen={open('user')} /> : null}
+        <GreeksTable exposure={exposure} />
         <RejectionColumns counts={history?.rejections ?? []} nowMs={Date.parse(exposure.asOf)} />
         <DrillDown exposure={exposure} drill={drill} onDrill={setDrill} />
       </div>

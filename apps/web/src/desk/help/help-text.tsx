@@ -151,6 +151,11 @@ function LimitsAndRisk() {
           covariance of market, sector and own moves, once by what the recorded minutes would have
           done to the holdings of now. Press a bar or a name to get to the positions behind it.
         </p>
+        <p className="mt-1.5 text-t2">
+          Greeks by underlying add up all options and the shares they are on, futures by product.
+          Delta is what a rise by 1.00 wins (shares, for options), gamma how many dollars of delta a
+          rise by one per cent adds, vega what a point of volatility wins, theta what a day brings.
+        </p>
       </section>
     </>
   );

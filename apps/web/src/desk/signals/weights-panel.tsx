@@ -46,7 +46,11 @@ function WeightFacts({ live }: { readonly live: WeightVersion }) {
   return (
     <PlainTable
       label="Weights in force"
-      heads={[{ name: 'Feature', isText: true }, { name: 'Weight' }, { name: '', isText: true }]}
+      heads={[
+        { name: 'Feature', isText: true },
+        { name: 'Weight' },
+        { name: 'Size', isText: true },
+      ]}
     >
       {FEATURE_WORDS.map(({ feature, name }) => (
         <tr key={feature} className="border-line border-t">

@@ -85,9 +85,10 @@ export class OptionDesk {
     for (const contract of this.listed(nowMs).values()) {
       const moment = moments.get(contract.underlying) ?? null;
       if (moment === null) continue;
-      quotes.push({ symbol: contract.symbol, ...quoteOf(modelValue(contract, moment).price) });
+      const { price, volatility } = modelValue(contract, moment);
+      quotes.push({ symbol: contract.symbol, ...quoteOf(price), volatility: volatility * 100 });
     }
-    return { seq: this.#seq, at: nowMs, quotes };
+    return { seq: this.#seq, at: nowMs, rate: OPTION_RATE, quotes };
   }
 
   /** One contract as it is quoted now; null when it is not. */

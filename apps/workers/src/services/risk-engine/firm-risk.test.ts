@@ -24,7 +24,9 @@ import { MARKET_VARIANCE, SECTOR_VARIANCE } from '@tradefloor/sim/market/walk';
 import { describe, expect, it, test } from 'vitest';
 import { type LoneService, saidOn } from '../../testing/lone-service.ts';
 import { omsRefusal, openRisk, RITA } from '../../testing/risk-bench.ts';
+import { OptionDesk } from '../rfq/option-desk.ts';
 
+const AAPL = instrumentSymbol('AAPL');
 const MSFT = instrumentSymbol('MSFT');
 const LISTED = {
   call: instruments,
@@ -127,6 +129,39 @@ describe('the exposure', () => {
     // Prices are learnt anew: until then holdings stand at what they cost.
     expect([after.users, after.positions]).toEqual([before.users, before.positions]);
     expect(after.grossNotional).toBe(15_000);
+  });
+});
+
+describe('greeks by underlying', () => {
+  const DESK = new OptionDesk(42);
+  DESK.take(givenBatch({ seq: 2, ticks: [givenTick({ mid: cents(27_000) })] }));
+  const contract = [...DESK.listed(NOW).values()].find(({ underlying }) => underlying === 'AAPL');
+  const symbol = contract?.symbol ?? AAPL;
+
+  it('are the chain’s, times contracts, times a hundred shares, beside the shares that are held', async () => {
+    const risk = await openFirm();
+    const sold = { symbol, desk: 'DERIV', instrumentType: 'option', side: 'SELL' } as const;
+    await risk.hear('orders.filled', givenFill({ ...sold, qty: qty(20) }));
+    await risk.hear(
+      'market.ticks',
+      givenBatch({ seq: 3, ticks: [givenTick({ mid: cents(27_000) })] }),
+    );
+    await risk.hear('market.options', DESK.batch(NOW));
+    const { byUnderlying } = (await seenBy(risk, RITA)) as Exposure;
+    const view = DESK.quote(symbol, NOW);
+    const [row] = byUnderlying;
+    expect(byUnderlying).toHaveLength(1);
+    expect(row).toMatchObject({
+      underlying: 'AAPL',
+      spot: cents(27_000),
+      ownDelta: 100,
+      unpriced: 0,
+    });
+    expect(row?.derivativeDelta).toBeCloseTo(-2_000 * (view?.delta ?? 0), 6);
+    expect(row?.vega).toBeCloseTo(-2_000 * (view?.vega ?? 0), 6);
+    expect(row?.theta).toBeCloseTo(-2_000 * (view?.theta ?? 0), 6);
+    expect(row?.gammaUsd).toBeCloseTo(-2_000 * (view?.gamma ?? 0) * 270 * 2.7, 6);
+    expect(await seenBy(risk, as('desk-head'))).toMatchObject({ byUnderlying: [] });
   });
 });
 

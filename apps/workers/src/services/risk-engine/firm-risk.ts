@@ -16,6 +16,7 @@ import {
   worthOfPosition,
 } from '@tradefloor/core/risk/exposure';
 import type { QuoteBoard } from '@tradefloor/core/risk/quote-board';
+import { greeksByUnderlying, type Held } from '@tradefloor/core/risk/underlying-greeks';
 import { historicalVar, parametricVar } from '@tradefloor/core/risk/value-at-risk';
 import { type Answered, answered, refused, type Said, say } from '@tradefloor/runtime';
 import type { RiskCtx, RiskState } from './risk-state.ts';
@@ -131,9 +132,20 @@ export async function onExposure(
     bySector: groupBy(cells, ({ sector }) => sector ?? 'other').map(
       ({ parts: _, key: sector, ...worth }) => ({ ...worth, sector }),
     ),
+    byUnderlying: greeksOf(state, cells, nowMs),
     byUser: usersOf(state, desks),
   });
 }
+
+/** Options and futures with the shares held beside them, at the newest prices and volatilities, however old. */
+const greeksOf = ({ quotes, optionMarks }: RiskState, held: readonly Held[], nowMs: number) =>
+  greeksByUnderlying(held, {
+    nowMs,
+    rate: optionMarks.rate,
+    spot: (underlying) => optionMarks.spot(underlying),
+    volatility: (underlying, symbol) => optionMarks.volatility(underlying, symbol),
+    mid: (symbol) => quotes.tick(symbol)?.mid ?? null,
+  });
 
 function usersOf(state: RiskState, desks: Desks): Answer<typeof exposure>['byUser'] {
   const held: (Worth & { readonly userId: Answer<typeof exposure>['byUser'][number]['userId'] })[] =

@@ -13,6 +13,7 @@ import { hash32 } from '@tradefloor/core/prng';
 import { invariant } from '@tradefloor/core/result';
 import { FirmBook } from '@tradefloor/core/risk/firm-book';
 import { type MinuteCloses, MinuteMids } from '@tradefloor/core/risk/minute-mids';
+import { OptionMarks } from '@tradefloor/core/risk/option-marks';
 import { QuoteBoard } from '@tradefloor/core/risk/quote-board';
 import { RiskBook } from '@tradefloor/core/risk/risk-book';
 import { brokenLink, firstVersion } from '@tradefloor/core/risk/risk-config';
@@ -39,6 +40,7 @@ export class RiskState {
   readonly history: RiskHistory;
   readonly firm = new FirmBook();
   readonly mids = new MinuteMids();
+  readonly optionMarks = new OptionMarks();
   /** True once the minutes recorded before this start are known. */
   hasMinutes = false;
   readonly #orders: Table<RiskOrderRow>;

@@ -112,6 +112,7 @@ function onFx({ state }: RiskCtx, batch: FxBatch): [] {
 
 function onOptions({ state }: RiskCtx, batch: OptionBatch): [] {
   state.quotes.takeOptions(batch);
+  state.optionMarks.takeOptions(batch);
   return [];
 }
 
@@ -128,6 +129,7 @@ function onBonds({ state }: RiskCtx, batch: BondBatch): [] {
 function onTicks({ state }: RiskCtx, batch: TickBatch): [] {
   state.quotes.take(batch);
   state.mids.take(batch);
+  state.optionMarks.take(batch);
   return [];
 }
 

@@ -1,0 +1,29 @@
+/** The names of option contracts: underlying, expiry as YYMMDD, C or P, strike (`AAPL261127C272.5`). */
+import { type InstrumentSymbol, instrumentSymbol } from '@tradefloor/contracts/ids';
+import { px } from '@tradefloor/contracts/money';
+import type { OptionContract } from '@tradefloor/contracts/option';
+
+const DOLLAR = 1_000_000;
+const SYMBOL = /^([A-Z][A-Z0-9.-]{0,5})(\d{2})(\d{2})(\d{2})([CP])(\d{1,5}(?:\.\d{1,3})?)$/;
+
+/** `AAPL261218C270`. */
+export function optionSymbol(
+  underlying: string,
+  { expiry, type, strike }: Pick<OptionContract, 'expiry' | 'type' | 'strike'>,
+): InstrumentSymbol {
+  const date = expiry.slice(2).replaceAll('-', '');
+  return instrumentSymbol(`${underlying}${date}${type === 'CALL' ? 'C' : 'P'}${strike / DOLLAR}`);
+}
+
+/** The terms that a symbol names, in the years 2000 to 2099; null for what is no option. */
+export function parseOptionSymbol(symbol: string): OptionContract | null {
+  const [, underlying, year, month, day, letter, strike] = SYMBOL.exec(symbol) ?? [];
+  if (underlying === undefined || strike === undefined) return null;
+  return {
+    symbol: instrumentSymbol(symbol),
+    underlying: instrumentSymbol(underlying),
+    type: letter === 'C' ? 'CALL' : 'PUT',
+    strike: px(Math.round(Number(strike) * DOLLAR)),
+    expiry: `20${year}-${month}-${day}`,
+  };
+}

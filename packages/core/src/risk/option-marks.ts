@@ -1,0 +1,48 @@
+/**
+ * What the option book is valued with: the newest volatility of every contract and price of every underlying. Those of a
+ * paused underlying stay as they were, so that its greeks are still told.
+ */
+import type { TickBatch } from '@tradefloor/contracts/market';
+import type { Px } from '@tradefloor/contracts/money';
+import type { OptionBatch } from '@tradefloor/contracts/option';
+import { parseOptionSymbol } from '../option/option-symbol.ts';
+
+const PER_CENT = 100;
+
+export class OptionMarks {
+  readonly #spots = new Map<string, Px>();
+  /** By underlying, so that a batch replaces all contracts of those it quotes and what has ended is forgotten. */
+  readonly #volatilities = new Map<string, Map<string, number>>();
+  #rate = 0;
+
+  take({ ticks }: TickBatch): void {
+    for (const { symbol, mid } of ticks) this.#spots.set(symbol, mid);
+  }
+
+  takeOptions({ rate, quotes }: OptionBatch): void {
+    this.#rate = rate;
+    const replaced = new Set<string>();
+    for (const { symbol, volatility } of quotes) {
+      const underlying = parseOptionSymbol(symbol)?.underlying;
+      if (underlying === undefined) continue;
+      if (!replaced.has(underlying)) this.#volatilities.set(underlying, new Map());
+      replaced.add(underlying);
+      this.#volatilities.get(underlying)?.set(symbol, volatility / PER_CENT);
+    }
+  }
+
+  /** Continuous and a year. */
+  get rate(): number {
+    return this.#rate;
+  }
+
+  /** The newest mid there was; null before the first. */
+  spot(underlying: string): Px | null {
+    return this.#spots.get(underlying) ?? null;
+  }
+
+  /** The newest volatility of a contract, a year, 1.00 being 100 %; null before the first. */
+  volatility(underlying: string, symbol: string): number | null {
+    return this.#volatilities.get(underlying)?.get(symbol) ?? null;
+  }
+}
