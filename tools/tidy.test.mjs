@@ -65,6 +65,8 @@ test('an empty repository is seen to be empty', () => {
   expect(inspect(root)).toMatchObject({ files: 0, manifests: 0 });
 });
 
+const TESTKIT = '@tradefloor/testkit';
+
 describe('layers', () => {
   test.each([
     ['core imports a package of the outside', CORE, "import { eq } from 'drizzle-orm';"],
@@ -104,6 +106,22 @@ describe('layers', () => {
   test('a package is in no layer', () => {
     expect(brokenBy({ 'packages/extra/package.json': '{"exports":{}}' })).toEqual([
       'layer packages/extra/package.json',
+    ]);
+  });
+
+  test('packages need each other in a circle, if only for their tests', () => {
+    const db = { name: '@tradefloor/db', exports: {}, devDependencies: { [TESTKIT]: '*' } };
+    const testkit = { name: TESTKIT, exports: {}, dependencies: { '@tradefloor/runtime': '*' } };
+    const runtime = { name: '@tradefloor/runtime', exports: {} };
+    const manifests = (/** @type {object} */ change) => ({
+      'packages/db/package.json': JSON.stringify(db),
+      'packages/testkit/package.json': JSON.stringify(testkit),
+      'packages/runtime/package.json': JSON.stringify({ ...runtime, ...change }),
+    });
+    expect(brokenBy(manifests({}))).toEqual([]);
+    expect(brokenBy(manifests({ devDependencies: { [TESTKIT]: '*' } }))).toEqual([
+      'cycle packages/runtime/package.json',
+      'cycle packages/testkit/package.json',
     ]);
   });
 

@@ -1,5 +1,6 @@
 /** Puts a repository through every rule and counts what was looked at. */
 import { readRepository } from './repository.mjs';
+import { cycleFaults } from './rules-cycles.mjs';
 import { importFaults, layerOf, manifestFaults } from './rules-layers.mjs';
 import { exportFaults, serviceFaults } from './rules-services.mjs';
 import { shapeFaults } from './rules-shape.mjs';
@@ -20,6 +21,7 @@ export function inspect(root) {
       return [...shapeFaults(file), ...wordFaults(file, layer), ...importFaults(file, layer)];
     }),
     ...repository.manifests.flatMap(manifestFaults),
+    ...cycleFaults(repository.manifests),
     ...exportFaults(repository),
     ...serviceFaults(repository),
   ];

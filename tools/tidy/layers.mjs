@@ -58,7 +58,6 @@ export const LAYERS = [
     name: 'runtime/host',
     folder: 'packages/runtime/src/host',
     ours: ['contracts', 'core', 'fix', 'runtime', 'runtime/host'],
-    oursInTests: ['db'],
     theirs: HOST_PACKAGES,
     builtins: true,
   },

@@ -2,12 +2,12 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { TickBatch } from '@tradefloor/contracts/market';
+import { givenCaller } from '@tradefloor/contracts/testing/given';
 import type { Role } from '@tradefloor/contracts/user';
 import type { Letter } from '@tradefloor/core/durable';
 import { CALLER_HEADER, signerOf, verifierOf } from '@tradefloor/runtime/host/identity';
 import { createMarket } from '@tradefloor/sim/market/market';
 import { EQUITIES } from '@tradefloor/sim/market/universe';
-import { givenCaller } from '@tradefloor/testkit/given';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { createMarketSocket, type MarketSocket } from './market-socket.ts';

@@ -3,8 +3,8 @@ import { riskCheck } from '@tradefloor/contracts/calls/risk';
 import type { Fill } from '@tradefloor/contracts/fill';
 import { execId, execIdOf, orderId } from '@tradefloor/contracts/ids';
 import { notional, px, qty } from '@tradefloor/contracts/money';
+import { givenFill, givenOrder } from '@tradefloor/contracts/testing/given';
 import { type Ctx, defineService, type StateIo, say, wake } from '@tradefloor/runtime';
-import { givenFill, givenOrder } from '@tradefloor/testkit/given';
 
 const state = (_: StateIo) => ({ count: 0 });
 type Counting = Ctx<{ count: number }>;

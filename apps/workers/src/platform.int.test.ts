@@ -15,10 +15,10 @@ import { instrumentSymbol, type OrderId, userId } from '@tradefloor/contracts/id
 import { money, px, qty } from '@tradefloor/contracts/money';
 import type { NewOrder } from '@tradefloor/contracts/order';
 import { SERVICES } from '@tradefloor/contracts/services';
+import { givenCaller } from '@tradefloor/contracts/testing/given';
 import { type FreshDatabase, freshDatabase } from '@tradefloor/db/testing/fresh-database';
 import { type CallsClient, callsClient } from '@tradefloor/runtime/host/calls-client';
 import { createLog } from '@tradefloor/runtime/host/log';
-import { givenCaller } from '@tradefloor/testkit/given';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { WorkersEnv } from './env.ts';
 import { SERVICE_NAMES } from './registry.ts';

@@ -1,7 +1,8 @@
 /** What the database refuses by itself, whoever asks. */
+
+import { givenOrder } from '@tradefloor/contracts/testing/given';
 import { ORDERS } from '@tradefloor/core/order/tables';
 import type { TableDef } from '@tradefloor/core/table';
-import { givenOrder } from '@tradefloor/testkit/given';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from './database.ts';
 import { createDurable, type PostgresDurable } from './durable.ts';

@@ -4,6 +4,7 @@
  */
 import type { Answer, Asked, Call } from '@tradefloor/contracts/calls/call';
 import type { ServiceName } from '@tradefloor/contracts/services';
+import { A_MONDAY_MS } from '@tradefloor/contracts/testing/given';
 import type { Caller } from '@tradefloor/contracts/user';
 import { fnv1a32 } from '@tradefloor/core/prng';
 import { err, type Result } from '@tradefloor/core/result';
@@ -11,7 +12,6 @@ import type { CallFailure, Service } from '@tradefloor/runtime';
 import type { Engine } from '@tradefloor/runtime/engine/engine';
 import type { EngineEvent } from '@tradefloor/runtime/engine/ports';
 import { VirtualTime } from '@tradefloor/runtime/virtual/virtual-time';
-import { A_MONDAY_MS } from './given.ts';
 import { ALL_GUARDS, GuardedDatabase, type Guards } from './guarded-database.ts';
 import { MemoryWire } from './memory-wire.ts';
 import { SimProcess } from './sim-process.ts';

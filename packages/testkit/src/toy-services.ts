@@ -7,10 +7,10 @@ import type { Fill } from '@tradefloor/contracts/fill';
 import { execIdOf, orderId, uuidV7 } from '@tradefloor/contracts/ids';
 import { qty } from '@tradefloor/contracts/money';
 import type { Order } from '@tradefloor/contracts/order';
+import { givenFill, givenOrder } from '@tradefloor/contracts/testing/given';
 import { appends, keeps, type Log, type Table } from '@tradefloor/core/table';
 import { answer, answered, defineService, type Service, say, wake } from '@tradefloor/runtime';
 import type { MemoryDatabase } from '@tradefloor/runtime/virtual/memory-database';
-import { givenFill, givenOrder } from './given.ts';
 
 export type VersionRow = {
   readonly orderId: string;

@@ -2,9 +2,9 @@
 import { placeOrder } from '@tradefloor/contracts/calls/orders';
 import type { Fill } from '@tradefloor/contracts/fill';
 import type { Order } from '@tradefloor/contracts/order';
+import { givenCaller } from '@tradefloor/contracts/testing/given';
 import type { Service } from '@tradefloor/runtime';
 import type { MemoryDatabase } from '@tradefloor/runtime/virtual/memory-database';
-import { givenCaller } from './given.ts';
 import { ALL_GUARDS, type Guards } from './guarded-database.ts';
 import { ALL_FAULTS, type Client, type Faults, type Outcome, simulate } from './simulation.ts';
 import {

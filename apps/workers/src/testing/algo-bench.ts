@@ -3,6 +3,7 @@ import type { AlgoProgress } from '@tradefloor/contracts/algo';
 import { execIdOf, type OrderId } from '@tradefloor/contracts/ids';
 import { averagePx, type Px, px, qty } from '@tradefloor/contracts/money';
 import type { AlgoParams, CancelRequest, ExecutionAck, Order } from '@tradefloor/contracts/order';
+import { givenFill } from '@tradefloor/contracts/testing/given';
 import type { TopicName } from '@tradefloor/contracts/topics';
 import type { AlgoName } from '@tradefloor/contracts/user';
 import {
@@ -15,7 +16,6 @@ import { invariant } from '@tradefloor/core/result';
 import type { Out } from '@tradefloor/runtime';
 import { createMarket, type Market } from '@tradefloor/sim/market/market';
 import { EQUITIES } from '@tradefloor/sim/market/universe';
-import { givenFill } from '@tradefloor/testkit/given';
 import { algoEngine } from '../services/algo-engine/service.ts';
 import { AAPL, BENCH_START_MS, benchOrder } from './ems-bench.ts';
 import { type LoneService, openLone, saidOn } from './lone-service.ts';

@@ -2,10 +2,10 @@
 import type { ArchivedExecution, ArchivedRequest } from '@tradefloor/contracts/calls/fix-archive';
 import type { ExecutionReport, Fill } from '@tradefloor/contracts/fill';
 import { px, qty } from '@tradefloor/contracts/money';
+import { A_MONDAY_MS } from '@tradefloor/contracts/testing/given';
 import { bookFill } from '@tradefloor/core/ems/booking';
 import { changeReport, newReport, tradeReport } from '@tradefloor/core/ems/report';
 import { FIX_MESSAGES, FIX_REQUESTS, VERIFICATIONS } from '@tradefloor/core/fix-archive/tables';
-import { A_MONDAY_MS } from '@tradefloor/testkit/given';
 import { fixArchive } from '../services/fix-archive/service.ts';
 import { type LoneService, openLone } from './lone-service.ts';
 import { memoryArchive } from './memory-archive.ts';

@@ -7,6 +7,7 @@ import type { Fill } from '@tradefloor/contracts/fill';
 import { execId, instrumentSymbol, userId } from '@tradefloor/contracts/ids';
 import type { TickBatch } from '@tradefloor/contracts/market';
 import { money, px, qty } from '@tradefloor/contracts/money';
+import { A_MONDAY_MS, givenCaller, givenFill } from '@tradefloor/contracts/testing/given';
 import type { Caller } from '@tradefloor/contracts/user';
 import { CLEARING_DEFAULTS, type ClearingSettings } from '@tradefloor/core/ccp/settings';
 import {
@@ -18,7 +19,6 @@ import {
   CCP_TRANSFERS,
 } from '@tradefloor/core/ccp/tables';
 import { EQUITIES } from '@tradefloor/sim/market/universe';
-import { A_MONDAY_MS, givenCaller, givenFill } from '@tradefloor/testkit/given';
 import { memoryClearing } from '../scenario/memory-clearing.ts';
 import { ccp } from '../services/ccp/service.ts';
 import { type LoneOptions, type LoneService, openLone } from './lone-service.ts';

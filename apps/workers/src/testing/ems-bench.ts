@@ -10,6 +10,7 @@ import type {
   ReplaceRequest,
   RoutedOrder,
 } from '@tradefloor/contracts/order';
+import { givenOrder } from '@tradefloor/contracts/testing/given';
 import type { Payload, TopicName } from '@tradefloor/contracts/topics';
 import { VENUE_LEGS, type VenueLeg } from '@tradefloor/core/ems/venue-leg';
 import { WORKING_ORDERS, type WorkingOrder } from '@tradefloor/core/ems/working-order';
@@ -18,7 +19,6 @@ import { ALWAYS_OPEN, type TradingHours } from '@tradefloor/core/order/trading-h
 import type { Out } from '@tradefloor/runtime';
 import { createMarket, type Market } from '@tradefloor/sim/market/market';
 import { EQUITIES } from '@tradefloor/sim/market/universe';
-import { givenOrder } from '@tradefloor/testkit/given';
 import { ems } from '../services/ems/service.ts';
 import { BenchVenue } from './bench-venue.ts';
 import { type LoneService, openLone, saidOn } from './lone-service.ts';

@@ -1,5 +1,6 @@
 /** The journal over its own rows, and asks of it by a caller, for tests. Only tests import it. */
 import type { Answer, Asked, Call } from '@tradefloor/contracts/calls/call';
+import { A_MONDAY_MS, givenCaller } from '@tradefloor/contracts/testing/given';
 import type { Caller } from '@tradefloor/contracts/user';
 import {
   JOURNAL_AUDIT,
@@ -8,7 +9,6 @@ import {
   ORDER_EVENTS,
 } from '@tradefloor/core/journal/tables';
 import { TCA_ORDERS } from '@tradefloor/core/tca/tca-row';
-import { A_MONDAY_MS, givenCaller } from '@tradefloor/testkit/given';
 import { memoryJournal } from '../scenario/memory-journal.ts';
 import { memoryTca } from '../scenario/memory-tca.ts';
 import { NO_REPLAYS, type ReplayPort } from '../services/journal/replay-port.ts';

@@ -2,11 +2,11 @@
 import { saveScenario } from '@tradefloor/contracts/calls/scenarios';
 import { userId } from '@tradefloor/contracts/ids';
 import type { Scenario } from '@tradefloor/contracts/scenario';
+import { givenCaller } from '@tradefloor/contracts/testing/given';
 import type { Caller } from '@tradefloor/contracts/user';
 import { err } from '@tradefloor/core/result';
 import type { PlayFailure, PlayTask, ScenarioRunner } from '@tradefloor/core/scenario/runner';
 import { BATCHES, OUTCOMES, RUN_RECORDS, SCENARIO_RUNS } from '@tradefloor/core/scenario/tables';
-import { givenCaller } from '@tradefloor/testkit/given';
 import { scenarioInstrument } from '../scenario/play-scenario.ts';
 import { runnerHere } from '../scenario/runner.ts';
 import { scenarioEngine } from '../services/scenario-engine/service.ts';

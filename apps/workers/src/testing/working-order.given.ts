@@ -1,7 +1,12 @@
 /** An order as the executing side holds it, for tests. Only tests import it. */
 import { px, qty } from '@tradefloor/contracts/money';
+import {
+  A_MONDAY_MS,
+  A_USER_ID,
+  AN_ORDER_ID,
+  givenOrder,
+} from '@tradefloor/contracts/testing/given';
 import type { WorkingOrder } from '@tradefloor/core/ems/working-order';
-import { A_MONDAY_MS, A_USER_ID, AN_ORDER_ID, givenOrder } from '@tradefloor/testkit/given';
 
 /** A limit order that has met the market and has traded nothing. */
 export const givenWorkingOrder = (change: Partial<WorkingOrder> = {}): WorkingOrder => ({

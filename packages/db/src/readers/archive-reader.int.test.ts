@@ -2,13 +2,13 @@
 import type { ArchivedExecution, ArchivedRequest } from '@tradefloor/contracts/calls/fix-archive';
 import { execId, instrumentSymbol, orderId, userId } from '@tradefloor/contracts/ids';
 import { money, px, qty } from '@tradefloor/contracts/money';
+import { A_MONDAY_MS, givenFill } from '@tradefloor/contracts/testing/given';
 import type { Lease } from '@tradefloor/core/durable';
 import { FIX_MESSAGES, FIX_REQUESTS } from '@tradefloor/core/fix-archive/tables';
 import { JOURNAL_FILLS } from '@tradefloor/core/journal/tables';
 import type { TableDef } from '@tradefloor/core/table';
 import { TAPE_ROWS } from '@tradefloor/core/tca/market-tape';
 import { TCA_ORDERS, type TcaRow } from '@tradefloor/core/tca/tca-row';
-import { A_MONDAY_MS, givenFill } from '@tradefloor/testkit/given';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../database.ts';
 import { createDurable, type PostgresDurable } from '../durable.ts';

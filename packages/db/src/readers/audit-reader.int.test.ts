@@ -1,11 +1,11 @@
 /** The database's audit against its plain twin: the same records for every search, page after page. */
 import type { AuditEntry } from '@tradefloor/contracts/calls/journal';
 import { orderId, userId } from '@tradefloor/contracts/ids';
+import { A_MONDAY_MS, givenOrder } from '@tradefloor/contracts/testing/given';
 import { auditOfEntry, auditOfEvent, isAudited } from '@tradefloor/core/journal/audit';
 import type { AuditQuery } from '@tradefloor/core/journal/reader';
 import { JOURNAL_AUDIT, ORDER_EVENTS, type OrderEventRow } from '@tradefloor/core/journal/tables';
 import type { TableDef } from '@tradefloor/core/table';
-import { A_MONDAY_MS, givenOrder } from '@tradefloor/testkit/given';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../database.ts';
 import { createDurable, type PostgresDurable } from '../durable.ts';

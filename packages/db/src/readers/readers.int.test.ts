@@ -2,6 +2,7 @@
 import { execId, instrumentSymbol, orderId, userId } from '@tradefloor/contracts/ids';
 import { qty } from '@tradefloor/contracts/money';
 import type { Order } from '@tradefloor/contracts/order';
+import { A_MONDAY_MS, givenFill, givenOrder } from '@tradefloor/contracts/testing/given';
 import type { JournalReader } from '@tradefloor/core/journal/reader';
 import { JOURNAL_FILLS, JOURNAL_ORDERS, ORDER_EVENTS } from '@tradefloor/core/journal/tables';
 import {
@@ -14,7 +15,6 @@ import type { DecisionQuery } from '@tradefloor/core/risk/reader';
 import { RISK_DECISIONS } from '@tradefloor/core/risk/tables';
 import type { TableDef } from '@tradefloor/core/table';
 import { LIMIT_CHANGES } from '@tradefloor/core/users/tables';
-import { A_MONDAY_MS, givenFill, givenOrder } from '@tradefloor/testkit/given';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../database.ts';
 import { createDurable, type PostgresDurable } from '../durable.ts';

@@ -1,6 +1,7 @@
 /** What a replay reads from Postgres: the market before a moment or a batch, events after it, fills and news of a span. */
 import { execId, instrumentSymbol, orderId, userId } from '@tradefloor/contracts/ids';
 import type { NewsEvent } from '@tradefloor/contracts/news';
+import { A_MONDAY_MS, givenFill } from '@tradefloor/contracts/testing/given';
 import type { Lease } from '@tradefloor/core/durable';
 import { JOURNAL_FILLS } from '@tradefloor/core/journal/tables';
 import {
@@ -11,7 +12,6 @@ import {
 } from '@tradefloor/core/market/market-state';
 import { MARKET_NEWS } from '@tradefloor/core/news/tables';
 import type { TableDef } from '@tradefloor/core/table';
-import { A_MONDAY_MS, givenFill } from '@tradefloor/testkit/given';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../database.ts';
 import { createDurable, type PostgresDurable } from '../durable.ts';

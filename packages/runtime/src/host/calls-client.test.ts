@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { call } from '@tradefloor/contracts/calls/call';
 import { PriceWire, px } from '@tradefloor/contracts/money';
-import { givenCaller } from '@tradefloor/testkit/given';
+import { givenCaller } from '@tradefloor/contracts/testing/given';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { type CallsClient, callsClient } from './calls-client.ts';

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { call } from '@tradefloor/contracts/calls/call';
 import { PriceWire, px } from '@tradefloor/contracts/money';
 import { SERVICES } from '@tradefloor/contracts/services';
-import { givenCaller } from '@tradefloor/testkit/given';
+import { givenCaller } from '@tradefloor/contracts/testing/given';
 import { request } from 'undici';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod';

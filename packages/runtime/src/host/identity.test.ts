@@ -1,4 +1,4 @@
-import { givenCaller } from '@tradefloor/testkit/given';
+import { givenCaller } from '@tradefloor/contracts/testing/given';
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { signerOf, verifierOf } from './identity.ts';

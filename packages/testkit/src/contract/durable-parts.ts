@@ -4,10 +4,10 @@ import { instrumentSymbol, userId } from '@tradefloor/contracts/ids';
 import type { KillSwitchAction } from '@tradefloor/contracts/kill-switch';
 import { money, px, qty } from '@tradefloor/contracts/money';
 import type { ServiceName } from '@tradefloor/contracts/services';
+import { A_MONDAY_MS, givenFill } from '@tradefloor/contracts/testing/given';
 import type { CommitBatch, Letter, TimerRow } from '@tradefloor/core/durable';
 import type { PositionRow } from '@tradefloor/core/position/tables';
 import type { TableDef } from '@tradefloor/core/table';
-import { A_MONDAY_MS, givenFill } from '../given.ts';
 
 const EMPTY: CommitBatch = {
   leases: [],

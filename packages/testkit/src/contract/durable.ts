@@ -3,12 +3,12 @@
  * simulation shows holds in production. Imported by tests only.
  */
 import type { ServiceName } from '@tradefloor/contracts/services';
+import { A_MONDAY_MS } from '@tradefloor/contracts/testing/given';
 import type { CommitBatch, Durable, Lease, Letter } from '@tradefloor/core/durable';
 import { KILL_SWITCH_LOG } from '@tradefloor/core/order/tables';
 import { POSITIONS, type PositionRow } from '@tradefloor/core/position/tables';
 import type { TableDef } from '@tradefloor/core/table';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { A_MONDAY_MS } from '../given.ts';
 import {
   action,
   batch,

@@ -12,7 +12,7 @@ import { instrumentSymbol, userId } from '@tradefloor/contracts/ids';
 import type { MarketStatus } from '@tradefloor/contracts/market-event';
 import { px, qty } from '@tradefloor/contracts/money';
 import type { Order } from '@tradefloor/contracts/order';
-import { givenCaller } from '@tradefloor/testkit/given';
+import { givenCaller } from '@tradefloor/contracts/testing/given';
 import { describe, expect, it } from 'vitest';
 import { type AlgoBench, openAlgoBench } from '../../testing/algo-bench.ts';
 import { AAPL } from '../../testing/ems-bench.ts';

@@ -20,9 +20,9 @@ import { userOf } from '@tradefloor/contracts/calls/users';
 import { participant } from '@tradefloor/contracts/ccp';
 import { execId, userId } from '@tradefloor/contracts/ids';
 import { money, px, qty } from '@tradefloor/contracts/money';
+import { A_MONDAY_MS, givenFill } from '@tradefloor/contracts/testing/given';
 import type { Payload } from '@tradefloor/contracts/topics';
 import { CCP_MARGIN_EVENTS, CCP_NOVATIONS, CCP_OBLIGATIONS } from '@tradefloor/core/ccp/tables';
-import { A_MONDAY_MS, givenFill } from '@tradefloor/testkit/given';
 import { beforeEach, describe, expect, it, test } from 'vitest';
 import {
   ADMIN,

@@ -3,10 +3,10 @@ import { fixExecutions, fixLog, verifyArchive } from '@tradefloor/contracts/call
 import type { Fill } from '@tradefloor/contracts/fill';
 import { execId, userId } from '@tradefloor/contracts/ids';
 import { money, px, qty } from '@tradefloor/contracts/money';
+import { A_MONDAY_MS, givenCaller } from '@tradefloor/contracts/testing/given';
 import { FIX_MESSAGES, VERIFICATIONS } from '@tradefloor/core/fix-archive/tables';
 import { decode } from '@tradefloor/fix/decode';
 import { validate } from '@tradefloor/fix/validate';
-import { A_MONDAY_MS, givenCaller } from '@tradefloor/testkit/given';
 import { describe, expect, it } from 'vitest';
 import {
   type ArchiveBench,

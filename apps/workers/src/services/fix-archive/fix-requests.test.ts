@@ -9,11 +9,11 @@ import {
 import { orderId, userId } from '@tradefloor/contracts/ids';
 import { px, qty } from '@tradefloor/contracts/money';
 import type { Order } from '@tradefloor/contracts/order';
+import { A_MONDAY_MS, givenCaller, givenOrder } from '@tradefloor/contracts/testing/given';
 import { changeReport, newReport } from '@tradefloor/core/ems/report';
 import { FIX_REQUESTS } from '@tradefloor/core/fix-archive/tables';
 import { decode } from '@tradefloor/fix/decode';
 import { validate } from '@tradefloor/fix/validate';
-import { A_MONDAY_MS, givenCaller, givenOrder } from '@tradefloor/testkit/given';
 import { describe, expect, it } from 'vitest';
 import { archived, lifeOfOrder, openArchiveBench } from '../../testing/archive-bench.ts';
 import { answerOf, codeOf } from '../../testing/journal-bench.ts';

@@ -4,7 +4,7 @@ import { AuditRecord, journalAudit } from '@tradefloor/contracts/calls/journal';
 import { instrumentSymbol, userId } from '@tradefloor/contracts/ids';
 import { money, qty } from '@tradefloor/contracts/money';
 import { RISK_DEFAULTS } from '@tradefloor/contracts/risk';
-import { givenCaller, givenOrder } from '@tradefloor/testkit/given';
+import { givenCaller, givenOrder } from '@tradefloor/contracts/testing/given';
 import { describe, expect, it } from 'vitest';
 import { nthOrderId } from '../../testing/ems-bench.ts';
 import { answerOf, JOURNAL_START_MS, openJournalBench } from '../../testing/journal-bench.ts';

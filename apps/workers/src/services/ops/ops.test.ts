@@ -9,10 +9,10 @@ import {
 import { userOf } from '@tradefloor/contracts/calls/users';
 import { userId } from '@tradefloor/contracts/ids';
 import type { OpsLight } from '@tradefloor/contracts/ops';
+import { givenCaller } from '@tradefloor/contracts/testing/given';
 import { type Span, traceIdOf } from '@tradefloor/contracts/trace';
 import type { LifeFacts, RedriveQuery, RedriveResult } from '@tradefloor/core/ops/reader';
 import { givenUser } from '@tradefloor/core/order/order.given';
-import { givenCaller } from '@tradefloor/testkit/given';
 import { expect, test } from 'vitest';
 import { openLone } from '../../testing/lone-service.ts';
 import { memoryOps, QUIET } from '../../testing/memory-ops.ts';

@@ -13,9 +13,9 @@ import {
   type SignalBatch,
   WEIGHT_DEFAULTS,
 } from '@tradefloor/contracts/intelligence';
+import { givenCaller } from '@tradefloor/contracts/testing/given';
 import { InvariantViolation } from '@tradefloor/core/result';
 import { WEIGHT_VERSIONS } from '@tradefloor/core/signal/tables';
-import { givenCaller } from '@tradefloor/testkit/given';
 import { describe, expect, it } from 'vitest';
 import { answerOf, codeOf } from '../../testing/journal-bench.ts';
 import { type LoneService, openLone, saidOn } from '../../testing/lone-service.ts';

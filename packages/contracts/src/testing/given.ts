@@ -1,9 +1,9 @@
 /** Things a test starts from: valid, plain, and changed only where the test says so. */
-import type { Fill } from '@tradefloor/contracts/fill';
-import { execIdOf, instrumentSymbol, orderId, userId } from '@tradefloor/contracts/ids';
-import { money, px, qty } from '@tradefloor/contracts/money';
-import type { Order } from '@tradefloor/contracts/order';
-import type { Caller } from '@tradefloor/contracts/user';
+import type { Fill } from '../fill.ts';
+import { execIdOf, instrumentSymbol, orderId, userId } from '../ids.ts';
+import { money, px, qty } from '../money.ts';
+import type { Order } from '../order.ts';
+import type { Caller } from '../user.ts';
 
 /** 2026-11-23 14:30 UTC, a Monday: the hour New York opens. */
 export const A_MONDAY_MS = Date.UTC(2026, 10, 23, 14, 30);
