@@ -48,30 +48,32 @@ export function LinePlot(props: LinePlotProps) {
         </div>
       ) : (
         <div className="relative h-30">
-          <svg
-            role="img"
-            aria-label={`${title}, ${formatTime(first)} to ${formatTime(last)}: ${newest.join(', ')}`}
-            viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-            preserveAspectRatio="none"
-            className="absolute inset-0 h-full w-full"
-          >
-            <Marks range={range} />
-            {lines.map((line) => (
-              <polyline
-                key={line.name}
-                points={pointsOf(line.values, { timesMs, range })}
-                className={`fill-none ${line.className}`}
-                strokeWidth={1.5}
-                strokeDasharray={line.dash}
-                vectorEffect="non-scaling-stroke"
-              />
-            ))}
-          </svg>
+          <div className="absolute inset-y-0 right-14 left-0">
+            <svg
+              role="img"
+              aria-label={`${title}, ${formatTime(first)} to ${formatTime(last)}: ${newest.join(', ')}`}
+              viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+              preserveAspectRatio="none"
+              className="h-full w-full overflow-visible"
+            >
+              <Marks range={range} />
+              {lines.map((line) => (
+                <polyline
+                  key={line.name}
+                  points={pointsOf(line.values, { timesMs, range })}
+                  className={`fill-none ${line.className}`}
+                  strokeWidth={1.5}
+                  strokeDasharray={line.dash}
+                  vectorEffect="non-scaling-stroke"
+                />
+              ))}
+            </svg>
+          </div>
           <MarkTexts range={range} format={format} />
         </div>
       )}
       {first === undefined || last === undefined || first === last ? null : (
-        <p className="flex justify-between font-mono text-11 text-t3">
+        <p className="mr-14 flex justify-between font-mono text-11 text-t3">
           <time>{formatTime(first)}</time>
           <time>{formatTime(last)}</time>
         </p>
@@ -122,7 +124,7 @@ function MarkTexts(of: { readonly range: Range; readonly format: (value: number)
       key={mark}
       aria-hidden="true"
       style={{ top: `${placeOf(mark, range) * 100}%` }}
-      className="absolute right-0 -translate-y-1/2 bg-s1 px-0.5 text-11 text-t3 tabular-nums"
+      className="absolute right-0 -translate-y-1/2 px-0.5 text-11 text-t3 tabular-nums"
     >
       {format(mark)}
     </span>

@@ -20,32 +20,34 @@ export function PlotFrame({ words, range, format, children }: PlotFrameProps) {
   const marks = marksOf(range, 3);
   return (
     <div className="relative h-30">
-      <svg
-        role="img"
-        aria-label={words}
-        viewBox={`0 0 ${PLOT_WIDTH} ${PLOT_HEIGHT}`}
-        preserveAspectRatio="none"
-        className="absolute inset-0 h-full w-full"
-      >
-        {marks.map((mark) => (
-          <line
-            key={mark}
-            x1={0}
-            x2={PLOT_WIDTH}
-            y1={plotY(mark, range)}
-            y2={plotY(mark, range)}
-            className={mark === 0 ? 'stroke-control' : 'stroke-line'}
-            vectorEffect="non-scaling-stroke"
-          />
-        ))}
-        {children}
-      </svg>
+      <div className="absolute inset-y-0 right-14 left-1">
+        <svg
+          role="img"
+          aria-label={words}
+          viewBox={`0 0 ${PLOT_WIDTH} ${PLOT_HEIGHT}`}
+          preserveAspectRatio="none"
+          className="h-full w-full overflow-visible"
+        >
+          {marks.map((mark) => (
+            <line
+              key={mark}
+              x1={0}
+              x2={PLOT_WIDTH}
+              y1={plotY(mark, range)}
+              y2={plotY(mark, range)}
+              className={mark === 0 ? 'stroke-control' : 'stroke-line'}
+              vectorEffect="non-scaling-stroke"
+            />
+          ))}
+          {children}
+        </svg>
+      </div>
       {marks.map((mark) => (
         <span
           key={mark}
           aria-hidden="true"
           style={{ top: `${placeOf(mark, range) * 100}%` }}
-          className="absolute right-0 -translate-y-1/2 bg-s1 px-0.5 text-11 text-t3 tabular-nums"
+          className="absolute right-0 -translate-y-1/2 px-0.5 text-11 text-t3 tabular-nums"
         >
           {format(mark)}
         </span>
