@@ -1,9 +1,9 @@
-import { connect } from 'node:net';
 import { SystemStats } from '@tradefloor/contracts/health';
 import { Problem } from '@tradefloor/contracts/refusals';
 import { requestSpanOf, traceparentOf } from '@tradefloor/contracts/trace';
 import { afterEach, describe, expect, it } from 'vitest';
 import { eventually, type GivenGateway, givenGateway, type Reply, send } from './testing/given.ts';
+import { rawStatusLine } from './testing/raw-request.ts';
 
 let open: GivenGateway[] = [];
 const start = async (change: Parameters<typeof givenGateway>[0] = {}) => {
@@ -25,21 +25,6 @@ const ORDER = {
   strategy: 'LIT',
   instrumentType: 'equity',
 };
-
-/** Sends bytes as they are and answers the first line that comes back. */
-const rawLine = (port: number, text: string): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const socket = connect({ host: '127.0.0.1', port }, () => socket.write(text));
-    let heard = '';
-    socket.on('data', (chunk) => {
-      heard += chunk.toString('latin1');
-      if (!heard.includes('\r\n')) return;
-      resolve(heard.slice(0, heard.indexOf('\r\n')));
-      socket.destroy();
-    });
-    socket.on('error', reject);
-    socket.on('close', () => resolve(heard));
-  });
 
 describe('the gateway’s own addresses', () => {
   it('say how it is, without a cookie, also under the prefix', async () => {
@@ -354,7 +339,9 @@ describe('the right status', () => {
       'Transfer-Encoding: chunked',
     ].join('\r\n');
     const chunk = `10000\r\n${' '.repeat(65_536)}\r\n`;
-    expect(await rawLine(port, `${head}\r\n\r\n${chunk.repeat(6)}0\r\n\r\n`)).toMatch(/ 413 /);
+    expect(await rawStatusLine(port, `${head}\r\n\r\n${chunk.repeat(6)}0\r\n\r\n`)).toMatch(
+      / 413 /,
+    );
     expect(services.seen).toEqual([]);
   });
 
@@ -443,7 +430,7 @@ describe('what is read off the wire', () => {
     ],
   ])('with %s is refused', async (_, text, status) => {
     const { port } = await start();
-    expect(await rawLine(port, text)).toContain(` ${status} `);
+    expect(await rawStatusLine(port, text)).toContain(` ${status} `);
   });
 });
 

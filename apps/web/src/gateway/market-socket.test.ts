@@ -33,10 +33,10 @@ async function givenSimulator() {
   return { port, seen, wss };
 }
 
-async function given() {
+async function given(change: Parameters<typeof givenGateway>[0] = {}) {
   const simulator = await givenSimulator();
   const marketSocket = { host: '127.0.0.1', port: simulator.port, path: '/ws' };
-  const gateway = await givenGateway({ marketSocket });
+  const gateway = await givenGateway({ ...change, marketSocket });
   cleanUp.push(() => gateway.close());
   return { simulator, gateway };
 }
@@ -88,6 +88,49 @@ describe('the simulator’s own socket', () => {
     expect(second.ws.readyState).toBe(1);
     await gateway.gateway.close();
     await second.closed;
+  });
+
+  it('is cut when an end that nobody heard of is found out, after a gap or by the clock', async () => {
+    const clock = { nowMs: NOW };
+    const { gateway } = await given({ nowMs: () => clock.nowMs });
+    const cookies = [gateway.services.logIn(), gateway.services.logIn(givenSession({}, 'two'))];
+    const open = () =>
+      cookies.map((cookie) => openSocket(gateway.port, '/ws/market-sim', { cookie }));
+    const sockets = open();
+    await eventually(() => sockets.map(({ texts }) => texts.length)).toEqual([1, 1]);
+    gateway.services.logOut(cookies[0] ?? '');
+    gateway.gap();
+    await sockets[0]?.closed;
+    expect(sockets[1]?.ws.readyState).toBe(1);
+    gateway.services.logOut(cookies[1] ?? '');
+    clock.nowMs += 30_000;
+    await sockets[1]?.closed;
+  });
+
+  it('is cut when its holder may no longer see prices, and by the end of the session’s time', async () => {
+    const clock = { nowMs: NOW };
+    const { gateway } = await given({ nowMs: () => clock.nowMs });
+    const cookie = gateway.services.logIn();
+    const demoted = openSocket(gateway.port, '/ws/market-sim', { cookie });
+    const expiring = openSocket(gateway.port, '/ws/market-sim', {
+      cookie: gateway.services.logIn(
+        givenSession({ userId: userId('trader-2'), expiresAt: NOW + 10_000 }, 'two'),
+      ),
+    });
+    await eventually(() => [demoted.texts.length, expiring.texts.length]).toEqual([1, 1]);
+    const { caller, identity, ...rest } = givenRole('external-client');
+    const same = { userId: userId('trader-1') };
+    gateway.services.change(cookie, {
+      ...rest,
+      caller: { ...caller, ...same },
+      identity: { ...identity, ...same },
+    });
+    const changed = { kind: 'STARTED', reason: 'LIMITS_CHANGED', at: NOW } as const;
+    gateway.say('user.session', { ...changed, ...same, sessionId: 'limits-trader-1-V2' });
+    await demoted.closed;
+    expect(expiring.ws.readyState).toBe(1);
+    clock.nowMs += 10_000;
+    await expiring.closed;
   });
 
   it('is not for external clients, and takes one of the session’s five places', async () => {

@@ -6,8 +6,8 @@ import { refusal, sendRefusal } from './problem.ts';
 
 export type Pages = (req: IncomingMessage, res: ServerResponse) => void | Promise<void>;
 
-/** Names under which a client could pretend to be us, or steer the renderer's own machinery. */
-const OURS = /^(?:x-tradefloor-|x-middleware-|x-nonce$)/;
+/** Names under which a client could pretend to be us, or steer the renderer's own machinery; `_` is read as `-` by some. */
+const OURS = /^x[-_](?:tradefloor|middleware|nonce)/;
 
 const PAGE_HEADERS = {
   'cross-origin-opener-policy': 'same-origin',

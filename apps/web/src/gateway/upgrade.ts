@@ -13,6 +13,7 @@ import { clientAddress } from './client-address.ts';
 import { Connection } from './connection.ts';
 import { sessionCookie } from './cookie.ts';
 import type { Edge } from './edge.ts';
+import { JoinedSockets } from './joined-sockets.ts';
 import { errorText } from './log.ts';
 import { canRepeat, joinMarketSocket } from './market-socket.ts';
 import { isOwnOrigin } from './origin.ts';
@@ -46,8 +47,7 @@ export class Upgrades {
   readonly #json: JsonSockets;
   readonly #trpc: TrpcSockets;
   readonly #unhook: () => void;
-  /** Sockets joined with the simulator's, by session. */
-  readonly #joined = new Set<{ readonly sessionId: string; readonly cut: () => void }>();
+  readonly #joined: JoinedSockets;
   #closing = false;
 
   constructor(edge: Edge, pages?: PagesUpgrade) {
@@ -62,14 +62,18 @@ export class Upgrades {
       perMessageDeflate: false,
     });
     this.#sockets = new Sockets(edge.sessions, edge.log, edge.nowMs);
+    this.#joined = new JoinedSockets(edge.sessions, edge.nowMs);
     this.#json = new JsonSockets(edge.live, edge.calls);
     this.#trpc = new TrpcSockets(edge, this.#wss);
     this.#unhook = edge.live.hook({
       onSession: (event) => {
         this.#sockets.onSession(event);
-        if (event.kind === 'ENDED') this.#cutJoined(event.sessionId);
+        this.#joined.onSession(event);
       },
-      onGap: () => this.#sockets.onGap(),
+      onGap: () => {
+        this.#sockets.onGap();
+        this.#joined.onGap();
+      },
     });
   }
 
@@ -160,26 +164,16 @@ export class Upgrades {
     });
   }
 
-  async #join({ req, socket, head, requestId }: Knock, { session }: Guest): Promise<void> {
+  async #join({ req, socket, head, requestId }: Knock, { session, cookie }: Guest): Promise<void> {
     const { settings, upstream } = this.#edge;
     const identity = await upstream.identityHeaders('market-sim', session.caller);
     const cut = joinMarketSocket({
       ...{ settings, req, socket, head, identity },
       onUnreachable: () => refuseUpgrade(socket, requestId, refusal('UPSTREAM_UNAVAILABLE')),
     });
-    const joined = { sessionId: session.sessionId, cut };
+    const joined = { session, cookie, cut };
     this.#joined.add(joined);
-    const lifeMs = Math.max(0, session.identity.expiresAt - this.#edge.nowMs());
-    const end = setTimeout(cut, lifeMs);
-    end.unref();
-    socket.once('close', () => {
-      clearTimeout(end);
-      this.#joined.delete(joined);
-    });
-  }
-
-  #cutJoined(sessionId: string): void {
-    for (const joined of this.#joined) if (joined.sessionId === sessionId) joined.cut();
+    socket.once('close', () => this.#joined.remove(joined));
   }
 
   async close(): Promise<void> {
@@ -187,7 +181,7 @@ export class Upgrades {
     this.#unhook();
     this.#json.close();
     this.#trpc.close();
-    for (const { cut } of this.#joined) cut();
+    this.#joined.close();
     await this.#sockets.close();
   }
 }

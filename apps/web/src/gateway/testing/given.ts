@@ -1,6 +1,12 @@
 /** A gateway on a real port before services that are a real HTTP server, for tests. */
 import { randomBytes } from 'node:crypto';
-import { createServer, request as httpRequest, type IncomingMessage, type Server } from 'node:http';
+import {
+  type Agent,
+  createServer,
+  request as httpRequest,
+  type IncomingMessage,
+  type Server,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Session } from '@tradefloor/api/ports';
 import { givenFeed, givenSession } from '@tradefloor/api/testing/given';
@@ -198,17 +204,19 @@ type Ask = {
   readonly cookie?: string;
   readonly headers?: Readonly<Record<string, string | string[]>>;
   readonly body?: string | Buffer | object;
+  /** Connections that are used again; without one each request has its own. */
+  readonly agent?: Agent;
 };
 
 /** Sends a request as it is: no client between that would tidy the path or the headers. */
 export function send(port: number, path: string, ask: Ask = {}): Promise<Answer> {
-  const { method = 'GET', cookie, headers = {}, body } = ask;
+  const { method = 'GET', cookie, headers = {}, body, agent = false } = ask;
   const isText = typeof body === 'string' || Buffer.isBuffer(body);
   const bytes = body === undefined ? null : Buffer.from(isText ? body : JSON.stringify(body));
   return new Promise((resolve, reject) => {
     const req = httpRequest(
       {
-        ...{ host: '127.0.0.1', port, method, path, agent: false },
+        ...{ host: '127.0.0.1', port, method, path, agent },
         headers: {
           ...(cookie === undefined ? {} : { cookie: `platform_user=${cookie}` }),
           ...(bytes === null

@@ -1,0 +1,29 @@
+/** Bytes to a port as they are, with no client between that would tidy them. Only tests import it. */
+import { connect } from 'node:net';
+
+/** Sends the text and answers all that comes back until the other side hangs up. */
+export const rawAnswer = (port: number, text: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const socket = connect({ host: '127.0.0.1', port }, () => socket.write(text, 'latin1'));
+    let heard = '';
+    socket.on('data', (chunk) => {
+      heard += chunk.toString('latin1');
+    });
+    socket.on('error', reject);
+    socket.on('close', () => resolve(heard));
+  });
+
+/** As `rawAnswer`, but the status line is enough: hangs up then. */
+export const rawStatusLine = (port: number, text: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const socket = connect({ host: '127.0.0.1', port }, () => socket.write(text, 'latin1'));
+    let heard = '';
+    socket.on('data', (chunk) => {
+      heard += chunk.toString('latin1');
+      if (!heard.includes('\r\n')) return;
+      resolve(heard.slice(0, heard.indexOf('\r\n')));
+      socket.destroy();
+    });
+    socket.on('error', reject);
+    socket.on('close', () => resolve(heard));
+  });
