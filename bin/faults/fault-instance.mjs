@@ -55,10 +55,11 @@ const HEALTHY_MS = 1_000;
 
 /**
  * Starts a fresh platform on its own ports and data.
- * @param {{ dataDir: string, env: Record<string, string | undefined> }} of
+ * @param {{ dataDir: string, env: Record<string, string | undefined>, isWhole?: boolean }} of
+ *   whole: all services in one process, as a production has them unless told otherwise
  * @returns {Promise<Instance>}
  */
-export async function startFaultInstance({ dataDir, env: given }) {
+export async function startFaultInstance({ dataDir, env: given, isWhole = false }) {
   await endLeftProcesses(dataDir, speaker('runner'));
   await endLeftStores(dataDir);
   rmSync(dataDir, { recursive: true, force: true });
@@ -75,6 +76,7 @@ export async function startFaultInstance({ dataDir, env: given }) {
     ...{ offset: Number(offset), dataDir: join(dataDir, 'platform') },
     databaseUrl: throughProxy(infra.databaseUrl, proxies.postgres.port),
     redisUrl: throughProxy(infra.redisUrl, proxies.redis.port),
+    isWhole,
   });
   const settings = readSettings('production', env);
   const stopStores = async () => {
@@ -100,12 +102,14 @@ export async function startFaultInstance({ dataDir, env: given }) {
     kill: (name, signal = 'SIGKILL') =>
       platform.kill(name === 'web' ? 'web' : `workers-${name}`, signal),
     killAllWorkers: () => {
-      for (const name of Object.keys(GROUPS)) platform.kill(`workers-${name}`, 'SIGKILL');
+      for (const { name } of settings.groups) platform.kill(name, 'SIGKILL');
     },
     roll: () => platform.kill('web', 'SIGHUP'),
     addressOf: (service) => `http://127.0.0.1:${portOf(service) + settings.portOffset}`,
     startStandby: () => startStandby(settings, childEnv),
     store: storeControl(infra, join(dataDir, 'stores')),
+    redisUrl: infra.redisUrl,
+    storePids: () => infra.pids,
     query: async (text) => [...(await sql.unsafe(text))],
     audit: (acks) => runAudit(infra.databaseUrl, acks),
     stop: async () => {
@@ -119,9 +123,9 @@ export async function startFaultInstance({ dataDir, env: given }) {
 
 /**
  * @param {Record<string, string | undefined>} given
- * @param {{ offset: number, dataDir: string, databaseUrl: string, redisUrl: string }} of
+ * @param {{ offset: number, dataDir: string, databaseUrl: string, redisUrl: string, isWhole: boolean }} of
  */
-const environmentOf = (given, { offset, dataDir, databaseUrl, redisUrl }) => ({
+const environmentOf = (given, { offset, dataDir, databaseUrl, redisUrl, isWhole }) => ({
   ...given,
   PUBLIC_GUEST_TRADING: 'on',
   DEMO_USERS: 'on',
@@ -131,16 +135,20 @@ const environmentOf = (given, { offset, dataDir, databaseUrl, redisUrl }) => ({
   RATE_ORDERS_BURST: '100',
   GATEWAYS: '2',
   SERVICE_HOSTS: `127.0.0.1+${offset},127.0.0.1+${offset + STANDBY_OFFSET}`,
-  READY_SERVICES: Object.values(GROUPS).join(','),
+  ...(!isWhole && GROUPED),
   PORT_OFFSET: String(offset),
   GATEWAY_PORT: undefined,
   DATA_DIR: dataDir,
   DATABASE_URL: databaseUrl,
   REDIS_URL: redisUrl,
+});
+
+const GROUPED = {
+  READY_SERVICES: Object.values(GROUPS).join(','),
   WORKER_GROUPS: Object.entries(GROUPS)
     .map(([name, services]) => `${name}=${services}`)
     .join(';'),
-});
+};
 
 /**
  * A second process for every service, on ports of its own.

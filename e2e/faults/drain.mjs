@@ -2,7 +2,7 @@
 import { everybody, pause, waitUntil } from './floor.mjs';
 import { jsonOf } from './trader.mjs';
 
-/** @typedef {import('./floor.mjs').Floor} Floor */
+/** @typedef {Pick<import('./floor.mjs').Floor, 'instance' | 'crowd' | 'acks'>} Floor what it takes to end and to audit */
 /** @typedef {{ id: string, count: number, examples: string[] }} Violation */
 
 const REST_MS = 60_000;

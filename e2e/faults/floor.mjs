@@ -15,6 +15,8 @@ import { jsonOf, Trader } from './trader.mjs';
  * @property {(service: string) => string} addressOf a service's own address, past the gateway
  * @property {() => Promise<Standby>} startStandby one more workers process, which may run every service but the exchange
  * @property {StoreControl} store
+ * @property {string} redisUrl past every proxy
+ * @property {() => { postgres: number | null, redis: number | null }} storePids
  * @property {(text: string) => Promise<Record<string, unknown>[]>} query past every proxy
  * @property {(acks: string) => Promise<Array<{ id: string, promise: string, violations: number | null, examples: string[] }>>} audit
  * @property {() => Promise<void>} stop
@@ -124,7 +126,7 @@ export async function withNewGuests(floor) {
   return { ...floor, crowd: { ...crowd, equities: [...guests, ...named] } };
 }
 
-/** @param {Floor} floor @returns {Trader[]} */
+/** @param {Pick<Floor, 'crowd'>} floor @returns {Trader[]} */
 export const everybody = ({ crowd }) => [...crowd.equities, ...crowd.bonds];
 
 /**

@@ -39,14 +39,14 @@ export const enterAsGuest = (base) =>
     return { userId: user.userId, cookie };
   });
 
-/** @param {string} base @param {string} username @returns {Promise<Session>} */
-export const enterAs = (base, username) =>
+/** @param {string} base @param {string} username @param {string} [password] @returns {Promise<Session>} */
+export const enterAs = (base, username, password = PASSWORD) =>
   patiently(async () => {
     const verifier = randomBytes(32).toString('base64url');
     const authorized = await post(base, '/api/user-service/oauth/authorize', {
       ...CLIENT,
       ...{ response_type: 'code', state: randomBytes(8).toString('hex') },
-      ...{ code_challenge_method: 'S256', username, password: PASSWORD },
+      ...{ code_challenge_method: 'S256', username, password },
       code_challenge: createHash('sha256').update(verifier).digest('base64url'),
     });
     const { code } = /** @type {{ code: string }} */ (await authorized.json());

@@ -36,7 +36,8 @@ describe('a day on the floor', () => {
     const share = (kind: Action['kind']) =>
       actions.filter((action) => action.kind === kind).length / actions.length;
     expect(share('MARKET')).toBeCloseTo(0.3, 1);
-    expect(share('LIMIT')).toBeCloseTo(0.24, 1);
+    expect(share('LIMIT')).toBeCloseTo(0.18, 1);
+    expect(share('CANCEL')).toBeCloseTo(share('LIMIT'), 1);
     for (const kind of ['ALGO', 'BOND', 'OPTION', 'CANCEL', 'REPLACE', 'LOOK'] as const) {
       expect(share(kind), kind).toBeGreaterThan(0.02);
     }

@@ -38,10 +38,13 @@ export type Known = {
 
 type Shares = Readonly<Partial<Record<LoadKind, number>>>;
 
-/** Shares of a hundred operations; on a floor most of what is sent is small, lit and taken back again. */
+/**
+ * Shares of a hundred operations; on a floor most of what is sent is small, lit and taken back again. As many are taken
+ * back as are laid down, so that what rests stays about the same however long a day is.
+ */
 const MIXES: Readonly<Record<LoadMix, Shares>> = {
-  FLOOR: { MARKET: 30, LIMIT: 24, ALGO: 4, BOND: 6, OPTION: 6, CANCEL: 12, REPLACE: 6, LOOK: 12 },
-  EQUITIES: { MARKET: 45, LIMIT: 30, CANCEL: 15, REPLACE: 10 },
+  FLOOR: { MARKET: 30, LIMIT: 18, ALGO: 4, BOND: 6, OPTION: 6, CANCEL: 18, REPLACE: 6, LOOK: 12 },
+  EQUITIES: { MARKET: 45, LIMIT: 23, CANCEL: 23, REPLACE: 9 },
   ALGOS: { ALGO: 60, MARKET: 20, LOOK: 20 },
   BONDS: { BOND: 80, LOOK: 20 },
   OPTIONS: { OPTION: 80, LOOK: 20 },
