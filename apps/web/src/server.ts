@@ -12,6 +12,8 @@ import { type AskInside, directCalls } from './gateway/direct-calls.ts';
 import { createGateway, type GatewayParts } from './gateway/gateway.ts';
 import { httpCalls } from './gateway/http-calls.ts';
 import { drain, listen, serverOf, warmUp } from './gateway/http-server.ts';
+import { LevelMeter } from './gateway/level-meter.ts';
+import { LevelReporter } from './gateway/level-reporter.ts';
 import type { GatewayLog } from './gateway/log.ts';
 import { servicesUpstream } from './gateway/services-upstream.ts';
 import { tracedCalls, tracedFeed, tracedUpstream } from './gateway/tracing.ts';
@@ -51,10 +53,14 @@ async function runAlone(settings: WebEnv): Promise<void> {
   const note = noteOn(log);
   const upstream = servicesUpstream(client, settings.INTERNAL_SECRET);
   const tracing = tracingOf(settings, log);
-  const running = await open(settings, tracing, {
-    ...{ upstream, feed, log: note },
-    calls: httpCalls(upstream, note),
-  });
+  const running = await open(
+    settings,
+    { tracing, client },
+    {
+      ...{ upstream, feed, log: note },
+      calls: httpCalls(upstream, note),
+    },
+  );
   log.info({ port: settings.GATEWAY_PORT }, 'listening');
   // It may be gone by then: nobody needs to know.
   void running.ready.then(() => process.send?.(READY, undefined, undefined, () => undefined));
@@ -70,12 +76,16 @@ export async function startEmbedded({ ask, onLetter }: Inside): Promise<Running>
   const log = createLog({ service: 'gateway', level: env.LOG_LEVEL });
   const client = clientOf(env);
   const tracing = tracingOf(env, log);
-  const running = await open(env, tracing, {
-    upstream: servicesUpstream(client, env.INTERNAL_SECRET),
-    calls: directCalls(ask),
-    feed: { subscribe: (hear) => onLetter(hear.onLetter), status: () => 'up' },
-    log: noteOn(log),
-  });
+  const running = await open(
+    env,
+    { tracing, client },
+    {
+      upstream: servicesUpstream(client, env.INTERNAL_SECRET),
+      calls: directCalls(ask),
+      feed: { subscribe: (hear) => onLetter(hear.onLetter), status: () => 'up' },
+      log: noteOn(log),
+    },
+  );
   log.info({ port: env.GATEWAY_PORT, embedded: true }, 'listening');
   return {
     close: async () => {
@@ -106,7 +116,7 @@ function tracingOf(settings: WebEnv, log: Log): Tracing {
 /** Opens the port. Routes of the gateway answer at once, pages as soon as Next is ready. */
 async function open(
   settings: WebEnv,
-  tracing: Tracing,
+  { tracing, client }: { readonly tracing: Tracing; readonly client: CallsClient },
   {
     upstream,
     calls,
@@ -117,12 +127,15 @@ async function open(
   const port = settings.GATEWAY_PORT;
   const development = settings.NODE_ENV !== 'production';
   const pages = openPages({ dir: settings.WEB_DIR, development, port });
+  const meter = new LevelMeter();
   const gateway = createGateway({
-    upstream: tracedUpstream(upstream, tracing),
-    calls: tracedCalls(calls, tracing),
-    feed: tracedFeed(feed, tracing),
-    ...{ log, pages, settings: gatewaySettings(settings) },
+    upstream: meter.upstream(tracedUpstream(upstream, tracing)),
+    calls: meter.calls(tracedCalls(calls, tracing)),
+    feed: meter.feed(tracedFeed(feed, tracing)),
+    log: meter.log(log),
+    ...{ pages, settings: gatewaySettings(settings) },
   });
+  const reporter = new LevelReporter({ meter, client, sessionLooks: gateway.sessionLooks });
   const server = serverOf(gateway);
   await listen(server, { port, address: settings.GATEWAY_ADDRESS });
   warmUp(port);
@@ -130,6 +143,7 @@ async function open(
     ready: pages.ready,
     close: async () => {
       await drain(server, gateway, { lingerMs });
+      await reporter.stop();
       await pages.close();
     },
   };

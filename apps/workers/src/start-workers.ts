@@ -20,7 +20,7 @@ import { killSwitchReader, orderReader } from '@tradefloor/db/readers/order-read
 import { rfqReader } from '@tradefloor/db/readers/rfq-reader';
 import { scenarioReader } from '@tradefloor/db/readers/scenario-reader';
 import { tcaReader } from '@tradefloor/db/readers/tca-reader';
-import { deleteOld, deleteOldCheckpoints } from '@tradefloor/db/retention';
+import { deleteOld, deleteOldCheckpoints, deleteOldLevels } from '@tradefloor/db/retention';
 import { type Host, startHost } from '@tradefloor/runtime/host/host';
 import { verifierOf } from '@tradefloor/runtime/host/identity';
 import type { Log } from '@tradefloor/runtime/host/log';
@@ -145,6 +145,7 @@ async function deleteWhatIsOld(env: WorkersEnv, database: Database): Promise<voi
   await deleteOld(database, { olderThanDays: env.RETENTION_DAYS, nowMs });
   // A day more than recordings are kept: a replay begins with what is before its first batch.
   await deleteOldCheckpoints(database, { olderThanDays: env.REPLAY_DAYS + 1, nowMs });
+  await deleteOldLevels(database, { nowMs });
 }
 
 /** Where its services listen, where others are found, and which of them are its own before others'. */

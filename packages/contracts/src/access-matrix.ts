@@ -173,6 +173,7 @@ export const CALL_ROWS: Readonly<Record<CallName, Row>> = {
   listTraces: '-----x----',
   traceOf: '-----x----',
   redriveDeadLetter: '-----x----',
+  noteLevels: '----------',
   // What happened.
   journalOrders: '-xxxxxxx--',
   journalOrder: '-xxxxxxx--',

@@ -1,5 +1,6 @@
 /** What an operator sees: how the platform is, what waits, what broke, what was promised, and the life of one id. */
 import * as z from 'zod';
+import { LevelState } from './service-level.ts';
 import { SERVICES, type ServiceName } from './services.ts';
 import { AtWire } from './time.ts';
 
@@ -136,6 +137,7 @@ export const OpsOverview = z.object({
   /** When the newest backup was made; null where none is known. */
   backupAt: AtWire.nullable(),
   alerts: z.array(OpsAlert),
+  levels: z.array(LevelState),
 });
 export type OpsOverview = z.infer<typeof OpsOverview>;
 

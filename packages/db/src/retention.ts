@@ -31,6 +31,20 @@ export async function deleteOld(
   return total;
 }
 
+/** Minutes that no short window looks at any more, hours older than thirty days, marks of processes long gone. */
+export async function deleteOldLevels(
+  database: Database,
+  { nowMs }: { readonly nowMs: number },
+): Promise<void> {
+  await database.rows(
+    `with counts as (
+       delete from platform.level_counts
+       where at < to_timestamp($1::float8 / 1000) - case step when 'minute' then interval '1 day' else interval '31 days' end
+     ) delete from platform.level_sources where at < to_timestamp($1::float8 / 1000) - interval '7 days'`,
+    [nowMs],
+  );
+}
+
 /** Deletes how the market stood, where no replay goes back to any more: older than the given days. */
 export async function deleteOldCheckpoints(
   database: Database,

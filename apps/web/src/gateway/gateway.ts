@@ -44,6 +44,8 @@ export type Gateway = {
   upgrade(req: IncomingMessage, socket: Duplex, head: Buffer): void;
   /** Open sockets. */
   sockets(): number;
+  /** How often a session was known, and how often it had to be asked about. */
+  sessionLooks(): { readonly hits: number; readonly misses: number };
   /** Takes no new work, says goodbye to sockets (1012), and resolves when they have gone. */
   close(): Promise<void>;
 };
@@ -55,6 +57,7 @@ export function createGateway(parts: GatewayParts): Gateway {
     handler: (req, res) => desk.handle(req, res),
     upgrade: (req, socket, head) => desk.upgrades.handle(req, socket, head),
     sockets: () => desk.upgrades.size,
+    sessionLooks: () => edge.sessions.looks,
     close: () => desk.close(),
   };
 }

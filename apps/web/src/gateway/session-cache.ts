@@ -25,6 +25,7 @@ export class SessionCache {
   readonly #nowMs: () => number;
   readonly #entries = new Map<string, Entry>();
   readonly #asking = new Map<string, Promise<Checked>>();
+  readonly looks = { hits: 0, misses: 0 };
   /** Sessions that ended, and users whose rights changed, with the time it was heard. */
   readonly #revoked = new Map<string, number>();
 
@@ -43,8 +44,10 @@ export class SessionCache {
     const found = this.#entries.get(cookie);
     const nowMs = this.#nowMs();
     if (found && nowMs < found.goodUntilMs && !isOver(found, nowMs)) {
+      this.looks.hits += 1;
       return found.session ?? 'nobody';
     }
+    this.looks.misses += 1;
     const running = this.#asking.get(cookie);
     if (running) return running;
     const asked = this.#ask(cookie, requestId).finally(() => this.#asking.delete(cookie));

@@ -2,13 +2,22 @@
  * Looks at the platform from beside it: services every five seconds, promises every thirty, spans as they come. Runs
  * where the ops service runs; what it sees is in memory and seen anew after a restart.
  */
+
+import { randomUUID } from 'node:crypto';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { InvariantCheck, OpsLight } from '@tradefloor/contracts/ops';
+import {
+  BEYOND,
+  GOOD,
+  type LevelReport,
+  type LevelState,
+} from '@tradefloor/contracts/service-level';
 import { READY_SERVICES } from '@tradefloor/contracts/services';
 import type { Span } from '@tradefloor/contracts/trace';
 import { AlertBook, type AlertNews, findingsOf } from '@tradefloor/core/ops/alerts';
 import type { OpsReader } from '@tradefloor/core/ops/reader';
+import { levelStatesOf } from '@tradefloor/core/ops/service-level';
 import { SpanStore } from '@tradefloor/core/trace/span-store';
 import type { CallsClient } from '@tradefloor/runtime/host/calls-client';
 import type { Log } from '@tradefloor/runtime/host/log';
@@ -18,6 +27,8 @@ import { ServiceStates } from './service-states.ts';
 
 const LOOK_MS = 5_000;
 const CHECK_MS = 30_000;
+const LEVELS_MS = 15_000;
+const MINUTE_MS = 60_000;
 /** The checks look at the last five minutes, up to what has had time to arrive. */
 const WINDOW_MS = 300_000;
 const SETTLE_MS = 20_000;
@@ -59,6 +70,10 @@ class Watcher implements RunningWatch {
   #checks: readonly InvariantCheck[] = [];
   #checkedAt: number | null = null;
   #backupAt: number | null = null;
+  #levels: readonly LevelState[] = [];
+  /** Under this name the watch counts whether the promises held. */
+  readonly #source = `watch-${randomUUID()}`;
+  #reports = 0;
   readonly #startedAt: number;
   /** Steps under way: a slow database is not asked twice at once. */
   readonly #busy = new Set<string>();
@@ -72,12 +87,15 @@ class Watcher implements RunningWatch {
     this.#timers = [
       setInterval(() => void this.look(), LOOK_MS),
       setInterval(() => void this.check(), CHECK_MS),
+      setInterval(() => void this.weighLevels(), LEVELS_MS),
     ];
   }
 
   services = () => this.#states.all;
   alerts = () => this.#alerts.open;
   backupAt = () => this.#backupAt;
+  levels = () => this.#levels;
+  heard = (report: LevelReport) => this.#meters.heard(report);
   trace = (traceId: string) => this.#spans.trace(traceId);
   traces = (limit: number) => this.#spans.newest(limit);
   metrics = () => this.#meters.text();
@@ -113,6 +131,28 @@ class Watcher implements RunningWatch {
       this.#checks = await this.#options.reader.invariants(query);
       this.#checkedAt = nowMs;
       this.#meters.checks(this.#checks);
+      await this.#countCheck(nowMs);
+    });
+  }
+
+  /** Correctness is a service level like the others: each run of the checks is an event. */
+  async #countCheck(nowMs: number): Promise<void> {
+    const le = this.#checks.every(({ violations }) => violations === 0) ? GOOD : BEYOND;
+    const at = nowMs - (nowMs % MINUTE_MS);
+    this.#reports += 1;
+    const report: LevelReport = {
+      ...{ source: this.#source, seq: this.#reports, counters: [] },
+      counts: [{ level: 'correctness', at, le, count: 1 }],
+    };
+    if (await this.#options.reader.noteLevels(report, nowMs)) this.#meters.heard(report);
+  }
+
+  /** Adds up what gateways and checks have counted. */
+  weighLevels(): Promise<void> {
+    return this.#step('levels', async () => {
+      const { sums, sinceMs } = await this.#options.reader.levels(this.#nowMs());
+      this.#levels = levelStatesOf(sums, sinceMs);
+      this.#meters.levels(this.#levels);
     });
   }
 
@@ -131,6 +171,7 @@ class Watcher implements RunningWatch {
         stuckOrders,
         deadLetters,
         oldestLetterMs,
+        levels: this.#levels,
       },
     };
     tell(this.#alerts.note(findingsOf(watched), nowMs));

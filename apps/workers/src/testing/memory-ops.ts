@@ -21,6 +21,8 @@ export const memoryOps = (
     invariants: async () => [],
     redrive: async () => 'NOT_FOUND',
     life: async () => null,
+    noteLevels: async () => true,
+    levels: async () => ({ sums: [], sinceMs: new Map() }),
     ...change.reader,
   },
   watch: {
@@ -29,6 +31,8 @@ export const memoryOps = (
     light: () => ({ status: 'unknown', checkedAt: null, windowMs: 300_000, checks: [] }),
     alerts: () => [],
     backupAt: () => null,
+    levels: () => [],
+    heard: () => undefined,
     trace: () => [],
     traces: () => [],
     ...change.watch,

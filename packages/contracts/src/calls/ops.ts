@@ -1,6 +1,7 @@
 /** Operating the platform: the calls of the operator's page, the public light, and the life of an id. */
 import * as z from 'zod';
 import { Life, LifeId, OpsLight, OpsOverview, RedriveOutcome } from '../ops.ts';
+import { LevelReport } from '../service-level.ts';
 import { Span } from '../trace.ts';
 import { call, EVERYBODY, Nothing, queryInt, TRADE_WATCHERS } from './call.ts';
 
@@ -75,6 +76,15 @@ export const redriveDeadLetter = call('redriveDeadLetter', {
   }),
   out: z.object({ outcome: RedriveOutcome }),
 });
+/** What a gateway has counted since its last report. Told again under the same number it counts once. */
+export const noteLevels = call('noteLevels', {
+  to: 'ops',
+  method: 'POST',
+  path: '/levels',
+  access: 'internal',
+  in: LevelReport,
+  out: z.object({ noted: z.boolean() }),
+});
 
 /** All of them, for the register. */
 export const OPS_CALLS = {
@@ -84,4 +94,5 @@ export const OPS_CALLS = {
   listTraces,
   traceOf,
   redriveDeadLetter,
+  noteLevels,
 } as const;

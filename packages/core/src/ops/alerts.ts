@@ -3,6 +3,7 @@
  * once. Every alert has its first step in docs/runbook.md under its name.
  */
 import type { InvariantCheck, OpsAlert, ServiceState } from '@tradefloor/contracts/ops';
+import type { LevelState } from '@tradefloor/contracts/service-level';
 
 export const ALERTS = {
   'service-down': 'page',
@@ -10,6 +11,8 @@ export const ALERTS = {
   'checks-stale': 'page',
   'orders-stuck': 'page',
   'letters-late': 'page',
+  'slo-fast-burn': 'page',
+  'slo-slow-burn': 'page',
   'dead-letter': 'ticket',
 } as const satisfies Record<string, OpsAlert['severity']>;
 export type AlertName = keyof typeof ALERTS;
@@ -30,6 +33,7 @@ export type Watched = {
   readonly deadLetters: number;
   /** The oldest letter that a consumer has not confirmed. */
   readonly oldestLetterMs: number;
+  readonly levels: readonly LevelState[];
 };
 
 export type Finding = {
@@ -69,7 +73,19 @@ export function findingsOf(of: Watched): readonly Finding[] {
   const seconds = Math.round(oldestLetterMs / 1_000);
   add(oldestLetterMs > LATE_MS, 'letters-late', ['letters', `the oldest has waited ${seconds} s`]);
   add(deadLetters > 0, 'dead-letter', ['dead letters', `${deadLetters} could not be handled`]);
+  for (const level of of.levels) {
+    const isFast = level.alert === 'fast';
+    const name = isFast ? 'slo-fast-burn' : 'slo-slow-burn';
+    add(level.alert !== null, name, [level.level, burnToldOf(level)]);
+  }
   return findings;
+}
+
+/** `accept-latency: its budget goes 20 times too fast over the last hour, -40 % of it left`. */
+function burnToldOf({ level, alert, burn, budgetLeft }: LevelState): string {
+  const [rate, window] = alert === 'fast' ? [burn.h1, 'hour'] : [burn.h6, 'six hours'];
+  const left = budgetLeft === null ? '' : `, ${Math.round(budgetLeft * 100)} % of it left`;
+  return `${level}: its budget goes ${(rate ?? 0).toFixed(1)} times too fast over the last ${window}${left}`;
 }
 
 const toldOf = ({ service, status, detail }: ServiceState): string =>

@@ -9,7 +9,9 @@ import type {
   OrderFunnel,
   Redrive,
 } from '@tradefloor/contracts/ops';
+import type { LevelReport, Measured } from '@tradefloor/contracts/service-level';
 import type { Desk } from '@tradefloor/contracts/user';
+import type { BucketSums } from './service-level.ts';
 
 /** What the stores tell of the platform at one moment. */
 export type OpsFacts = {
@@ -59,6 +61,12 @@ export type LifeFacts = {
   readonly steps: readonly LifeStep[];
 };
 
+/** Events by bucket and window, and since when there are any of a promise. */
+export type LevelSums = {
+  readonly sums: readonly BucketSums[];
+  readonly sinceMs: ReadonlyMap<Measured, number>;
+};
+
 export interface OpsReader {
   facts(query: FactsQuery): Promise<OpsFacts>;
   invariants(query: InvariantQuery): Promise<readonly InvariantCheck[]>;
@@ -66,4 +74,8 @@ export interface OpsReader {
   redrive(query: RedriveQuery): Promise<RedriveResult>;
   /** Null for an id nobody knows. */
   life(id: string): Promise<LifeFacts | null>;
+  /** Adds what a process has counted. @returns false when this report, or a later one of it, was added before */
+  noteLevels(report: LevelReport, nowMs: number): Promise<boolean>;
+  /** Sums over the windows that end now. */
+  levels(nowMs: number): Promise<LevelSums>;
 }

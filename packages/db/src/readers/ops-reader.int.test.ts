@@ -2,11 +2,13 @@
 
 import { firstOrderIdAt, orderId, userId } from '@tradefloor/contracts/ids';
 import { wireTextOf } from '@tradefloor/contracts/letter-wire';
+import { BEYOND, type LevelReport } from '@tradefloor/contracts/service-level';
 import type { Letter } from '@tradefloor/core/durable';
 import type { FactsQuery } from '@tradefloor/core/ops/reader';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../database.ts';
 import { createDurable, type PostgresDurable } from '../durable.ts';
+import { deleteOldLevels } from '../retention.ts';
 import { type FreshDatabase, freshDatabase } from '../testing/fresh-database.ts';
 import { opsReader } from './ops-reader.ts';
 
@@ -29,7 +31,7 @@ afterAll(async () => {
 beforeEach(() =>
   database.script(
     `delete from platform.outbox; delete from platform.inbox; delete from platform.dead_letters;
-     delete from platform.consumer_marks; delete from oms.orders; delete from ccp.positions;`,
+     delete from platform.consumer_marks; delete from platform.level_counts; delete from platform.level_sources; delete from oms.orders; delete from ccp.positions;`,
   ),
 );
 
@@ -189,4 +191,59 @@ test('an id nobody knows has no life', async () => {
   const reader = opsReader(database);
   expect(await reader.life('019aae5c-0000-7000-8000-000000000001')).toBeNull();
   expect(await reader.life('whatever-it-is')).toBeNull();
+});
+
+describe('service levels', () => {
+  const MINUTE = 60_000;
+  const reportOf = (seq: number, agoMs: number, count = 1): LevelReport => ({
+    ...{ source: 'gateway-1', seq, counters: [] },
+    counts: [
+      { level: 'accept-latency', at: NOW - agoMs, le: 150, count },
+      { level: 'accept-latency', at: NOW - agoMs, le: BEYOND, count: 1 },
+    ],
+  });
+
+  test('a report counts once, in its minute and its hour, and a later one is added', async () => {
+    const reader = opsReader(database);
+    expect(await reader.noteLevels(reportOf(1, 0, 5), NOW)).toBe(true);
+    expect(await reader.noteLevels(reportOf(1, 0, 5), NOW)).toBe(false);
+    expect(await reader.noteLevels(reportOf(2, 7 * MINUTE, 3), NOW)).toBe(true);
+    expect(await reader.noteLevels(reportOf(1, 0, 5), NOW)).toBe(false);
+    const { sums } = await reader.levels(NOW);
+    expect(sums.find(({ le }) => le === 150)).toMatchObject({
+      ...{ level: 'accept-latency', m5: 5, m30: 8, h1: 8, h6: 8, d30: 8 },
+    });
+    expect(sums.find(({ le }) => le === BEYOND)).toMatchObject({ m5: 1, m30: 2, d30: 2 });
+  });
+
+  test('what is older than a window is not in it, and what is older than thirty days in none', async () => {
+    const reader = opsReader(database);
+    const agos = [
+      2 * MINUTE,
+      40 * MINUTE,
+      5 * 60 * MINUTE,
+      3 * 1_440 * MINUTE,
+      31 * 1_440 * MINUTE,
+    ];
+    for (const [at, ago] of agos.entries()) await reader.noteLevels(reportOf(at + 1, ago), NOW);
+    const { sums, sinceMs } = await reader.levels(NOW);
+    expect(sums.find(({ le }) => le === 150)).toMatchObject({
+      m5: 1,
+      m30: 1,
+      h1: 2,
+      h6: 3,
+      d30: 4,
+    });
+    const since = sinceMs.get('accept-latency') ?? 0;
+    expect(NOW - since).toBeGreaterThanOrEqual(3 * 1_440 * MINUTE);
+    expect(NOW - since).toBeLessThan(3 * 1_440 * MINUTE + 60 * MINUTE);
+    await deleteOldLevels(database, { nowMs: NOW });
+    const kept = await database.rows(
+      'select step, count(*)::int as rows from platform.level_counts group by 1 order by 1',
+    );
+    expect(kept).toMatchObject([
+      { step: 'hour', rows: 8 },
+      { step: 'minute', rows: 6 },
+    ]);
+  });
 });

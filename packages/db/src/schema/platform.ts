@@ -102,6 +102,27 @@ export const deadLetters = platform.table(
   (t) => [primaryKey({ columns: [t.consumer, t.eventId] }), index('dead_letters_at').on(t.at)],
 );
 
+/** Events counted towards the service levels: by the minute for short windows, by the hour for thirty days. */
+export const levelCounts = platform.table(
+  'level_counts',
+  {
+    step: text().notNull(),
+    at: at().notNull(),
+    level: text().notNull(),
+    /** The bucket; see contracts/service-level. */
+    le: integer().notNull(),
+    count: int().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.step, t.at, t.level, t.le] })],
+);
+
+/** The newest report of each process that counts: one that is told again adds nothing. */
+export const levelSources = platform.table('level_sources', {
+  source: text().primaryKey(),
+  seq: int().notNull(),
+  at: at().notNull(),
+});
+
 /** Audit-grade: dead letters that an operator handed to their consumer again, as they lay. */
 export const redrives = platform.table(
   'redrives',

@@ -1,7 +1,15 @@
 /** What the watch sees, as Prometheus metrics. */
 import type { InvariantCheck, ServiceState } from '@tradefloor/contracts/ops';
+import {
+  BEYOND,
+  GOOD,
+  isTimed,
+  LATENCY_EDGES_MS,
+  type LevelReport,
+  type LevelState,
+} from '@tradefloor/contracts/service-level';
 import type { OpsFacts } from '@tradefloor/core/ops/reader';
-import { Gauge, Registry } from 'prom-client';
+import { Counter, Gauge, Registry } from 'prom-client';
 
 export class OpsMeters {
   readonly #registry = new Registry();
@@ -21,12 +29,65 @@ export class OpsMeters {
   readonly #rfqs = this.#gauge('rfqs_open', 'Requests for quote under way');
   readonly #algos = this.#gauge('algos_open', 'Orders worked by algos');
 
+  readonly #events = this.#counter('slo_events_total', 'Events that are not timed', [
+    'slo',
+    'good',
+  ]);
+  readonly #buckets = this.#counter(
+    'slo_latency_ms_bucket',
+    'Timed events up to an edge, as Prometheus sums buckets',
+    ['slo', 'le'],
+  );
+  readonly #target = this.#gauge('slo_target', 'Share of events that are to be good', ['slo']);
+  readonly #attained = this.#gauge('slo_attainment', 'Share that was, of thirty days', ['slo']);
+  readonly #budget = this.#gauge('slo_budget_left', 'Share of the error budget that is left', [
+    'slo',
+  ]);
+  readonly #burn = this.#gauge('slo_burn_rate', 'Pace of the error budget, 1 for even', [
+    'slo',
+    'window',
+  ]);
+  readonly #gateway = this.#counter('gateway_events_total', 'What gateways count besides', [
+    'what',
+  ]);
+
+  #counter(name: string, help: string, labelNames: string[]): Counter {
+    return new Counter({ name, help, labelNames, registers: [this.#registry] });
+  }
+
   #gauge(name: string, help: string, labelNames: string[] = []): Gauge {
     return new Gauge({ name, help, labelNames, registers: [this.#registry] });
   }
 
   text(): Promise<string> {
     return this.#registry.metrics();
+  }
+
+  /** What a gateway has reported, once for each report. */
+  heard({ counts, counters }: LevelReport): void {
+    for (const { level: slo, le, count } of counts) {
+      if (!isTimed(slo)) {
+        this.#events.inc({ slo, good: String(le === GOOD) }, count);
+        continue;
+      }
+      for (const edge of LATENCY_EDGES_MS) {
+        if (le !== BEYOND && edge >= le) this.#buckets.inc({ slo, le: String(edge) }, count);
+      }
+      this.#buckets.inc({ slo, le: '+Inf' }, count);
+    }
+    for (const { name, count } of counters) this.#gateway.inc({ what: name }, count);
+  }
+
+  levels(states: readonly LevelState[]): void {
+    for (const { level: slo, target, attainment, budgetLeft, burn } of states) {
+      this.#target.set({ slo }, target);
+      // What is not known is no number: the row is missing, not zero.
+      setOrRemove(this.#attained, { slo }, attainment);
+      setOrRemove(this.#budget, { slo }, budgetLeft);
+      for (const [window, rate] of Object.entries(burn)) {
+        setOrRemove(this.#burn, { slo, window }, rate);
+      }
+    }
   }
 
   checks(checks: readonly InvariantCheck[]): void {
@@ -48,4 +109,10 @@ export class OpsMeters {
     this.#rfqs.set(facts.openRfqs);
     this.#algos.set(facts.openAlgos);
   }
+}
+
+/** A row for what is known, none for what is not. */
+function setOrRemove(gauge: Gauge, labels: Record<string, string>, value: number | null): void {
+  if (value === null) gauge.remove(labels);
+  else gauge.set(labels, value);
 }

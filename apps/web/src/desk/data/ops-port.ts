@@ -7,6 +7,7 @@ export type Life = WireAnswer<'lifeLine'>;
 export type Trace = WireAnswer<'traceOf'>;
 export type Span = Trace['spans'][number];
 export type TraceLine = WireAnswer<'listTraces'>['items'][number];
+export type LevelState = OpsOverview['levels'][number];
 export type DeadLetter = OpsOverview['deadLetters'][number];
 
 export type OpsPort = {

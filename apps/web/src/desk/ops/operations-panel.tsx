@@ -11,6 +11,7 @@ import { DeadLetters } from './dead-letters.tsx';
 import { NewestTraces } from './newest-traces.tsx';
 import { formatAge } from './ops-words.ts';
 import { PromiseList } from './promise-list.tsx';
+import { ServiceLevels } from './service-levels.tsx';
 import { useOps } from './use-ops.ts';
 
 const EVERY_MS = 3_000;
@@ -25,6 +26,7 @@ export function OperationsPanel() {
     <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-auto p-2">
       <Alerts overview={data} />
       <Facts label="Platform" facts={factsOf(data)} />
+      <ServiceLevels overview={data} />
       <div className="grid grid-cols-1 gap-3 xl:grid-cols-3">
         <Services overview={data} />
         <div className="flex flex-col gap-3">

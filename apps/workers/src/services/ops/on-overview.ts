@@ -31,6 +31,7 @@ export async function onOverview({
     light: watch.light(),
     backupAt: watch.backupAt(),
     alerts: [...watch.alerts()],
+    levels: [...watch.levels()],
   });
 }
 

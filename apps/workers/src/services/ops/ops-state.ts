@@ -1,5 +1,6 @@
 /** What the operator's service works with: readers of the stores, and what the process around it watches. */
 import type { OpsAlert, OpsLight, ServiceState } from '@tradefloor/contracts/ops';
+import type { LevelReport, LevelState } from '@tradefloor/contracts/service-level';
 import type { Span } from '@tradefloor/contracts/trace';
 import type { OpsReader } from '@tradefloor/core/ops/reader';
 import type { TraceSummary } from '@tradefloor/core/trace/span-store';
@@ -13,6 +14,9 @@ export type OpsWatch = {
   alerts(): readonly OpsAlert[];
   /** Milliseconds since 1970; null where no backup is known. */
   backupAt(): number | null;
+  levels(): readonly LevelState[];
+  /** A report that was added: for the metrics. */
+  heard(report: LevelReport): void;
   trace(traceId: string): readonly Span[];
   traces(limit: number): readonly TraceSummary[];
 };

@@ -1,6 +1,7 @@
 /** The operator's service: who sees what of it, what it refuses, and what a redrive comes to. */
 import {
   lifeLine,
+  noteLevels,
   opsLight,
   opsOverview,
   redriveDeadLetter,
@@ -149,4 +150,20 @@ test('while the records cannot be read no trace is called unknown; one that is n
   expect(await outcome(lone.ask(traceOf, { id: 'request-1' }, ADA))).toMatchObject({
     spans: [span],
   });
+});
+
+test('a gateway’s report is shown in the metrics when it was added, and only then', async () => {
+  const heard: number[] = [];
+  let answer: () => Promise<boolean> = () => Promise.reject(new Error('away'));
+  const lone = opened({
+    reader: { noteLevels: () => answer() },
+    watch: { heard: ({ seq }) => void heard.push(seq) },
+  });
+  const report = { source: 'gateway-1', seq: 1, counts: [], counters: [] };
+  expect(await outcome(lone.ask(noteLevels, report, null))).toBe('UPSTREAM_UNAVAILABLE');
+  answer = async () => true;
+  expect(await outcome(lone.ask(noteLevels, report, null))).toEqual({ noted: true });
+  answer = async () => false;
+  expect(await outcome(lone.ask(noteLevels, report, null))).toEqual({ noted: false });
+  expect(heard).toEqual([1]);
 });

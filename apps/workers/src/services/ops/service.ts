@@ -2,6 +2,7 @@
 import {
   lifeLine,
   listTraces,
+  noteLevels,
   opsLight,
   opsOverview,
   redriveDeadLetter,
@@ -9,6 +10,7 @@ import {
 } from '@tradefloor/contracts/calls/ops';
 import { userOf } from '@tradefloor/contracts/calls/users';
 import { answer, defineService } from '@tradefloor/runtime';
+import { onLevels } from './on-levels.ts';
 import { onLife } from './on-life.ts';
 import { onLight, onOverview, onRedrive } from './on-overview.ts';
 import { onTrace, onTraces } from './on-traces.ts';
@@ -28,5 +30,6 @@ export const opsService = (deps: OpsDeps) =>
       answer(traceOf, onTrace),
       // One after the other: two operators who press at once are one redrive.
       answer(redriveDeadLetter, onRedrive, () => 'redrive'),
+      answer(noteLevels, onLevels, ({ source }) => source),
     ],
   });

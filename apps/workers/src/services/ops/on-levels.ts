@@ -1,0 +1,18 @@
+/** What gateways count towards the service levels is added to what is kept, each report once. */
+import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
+import type { noteLevels } from '@tradefloor/contracts/calls/ops';
+import { type Answered, answered, refused } from '@tradefloor/runtime';
+import type { OpsCtx } from './ops-state.ts';
+
+/** Refused while the records are away: the gateway keeps its report and tells it again. */
+export async function onLevels(
+  { state: { reader, watch }, nowMs }: OpsCtx,
+  report: Asked<typeof noteLevels>,
+): Promise<Answered<never, never, Answer<typeof noteLevels>>> {
+  const noted = await reader.noteLevels(report, nowMs).catch(() => null);
+  if (noted === null) {
+    return refused('UPSTREAM_UNAVAILABLE', { http: 503, detail: 'the database does not answer' });
+  }
+  if (noted) watch.heard(report);
+  return answered({ noted });
+}
