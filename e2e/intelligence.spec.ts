@@ -21,7 +21,9 @@ test('a shock is told as news, warms the map, becomes advice beside its record, 
   const desk = await trader.door.enterAs('trader-low-touch');
   await desk.pick(/panel/i, 'Recommendations');
   const advice = desk.panel('Recommendations');
-  await expect(advice.getByText('Hit rate')).toBeVisible();
+  await expect(advice.getByRole('row', { name: /^Back-run/ })).toContainText(/\d+\.\d%/, {
+    timeout: 90_000,
+  });
   const control = await operator.door.enterAs('admin');
   await tab(operator.page, 'Market events').click();
   const start = control.panel('Market events').getByRole('form', { name: 'Start an event' });
@@ -38,6 +40,7 @@ test('a shock is told as news, warms the map, becomes advice beside its record, 
   await expect(item).toBeVisible({ timeout: 60_000 });
   await expect(item).toContainText(/confidence 0\.[6-9]/);
   await expect(item).toContainText('Advice, never an order.');
+  await expect(item).toContainText(/Back-run over 2 h: \d+% of [\d,]+ went its way; cost/);
   await expectAccessible(trader.page, 'recommendations');
   await item.getByRole('button', { name: /^Fill ticket/ }).click();
   await expect(desk.ticket.send).toHaveText(new RegExp(`^BUY [\\d,]+ ${SYMBOL} @ `));

@@ -21,7 +21,11 @@ const BUNDLES = {
     app: 'apps/workers',
     entry: 'src/main.ts',
     file: 'main.mjs',
-    threads: ['src/replay/replay-thread.ts', 'src/scenario/scenario-thread.ts'],
+    threads: [
+      'src/replay/replay-thread.ts',
+      'src/scenario/scenario-thread.ts',
+      'src/backtest/backtest-thread.ts',
+    ],
     external: ['@node-rs/argon2', 'msgpackr-extract', 'bufferutil', 'utf-8-validate'],
   },
   load: {

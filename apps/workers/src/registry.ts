@@ -1,15 +1,11 @@
 /** All services of the platform, made from what they are given. A new service is one line here. */
-
-import type { Instrument } from '@tradefloor/contracts/market';
 import type { ServiceName } from '@tradefloor/contracts/services';
-import type { FeatureSettings } from '@tradefloor/core/features/feature-board';
 import type { ArchiveReader } from '@tradefloor/core/fix-archive/reader';
 import type { JournalReader } from '@tradefloor/core/journal/reader';
+import type { Backtester } from '@tradefloor/core/recommendation/backtest';
 import type { TcaReader } from '@tradefloor/core/tca/reader';
 import type { Service } from '@tradefloor/runtime';
-import { TICK_MS } from '@tradefloor/sim/market/market';
-import { volumeShareOfMs } from '@tradefloor/sim/market/volume-profile';
-import { newsPerHour } from '@tradefloor/sim/news/news';
+import { featureSettings } from '@tradefloor/sim/market/feature-settings';
 import { algoEngine } from './services/algo-engine/service.ts';
 import type { CcpDeps } from './services/ccp/ccp-state.ts';
 import { ccp } from './services/ccp/service.ts';
@@ -38,6 +34,7 @@ import type { UserDeps } from './services/user-service/settings.ts';
 /** What the services need of the world: readers, secrecy, settings. */
 export type ServiceDeps = {
   readonly market: MarketSimSettings;
+  readonly backtester: Backtester;
   readonly risk: RiskDeps;
   readonly oms: OmsDeps;
   readonly exchange: ExchangePort;
@@ -74,18 +71,11 @@ export const createServices = (deps: ServiceDeps): readonly Service[] => [
   rfqService(deps.rfq),
   featureEngine(featureSettings(deps.market.universe)),
   signalEngine(),
-  recommendationEngine(deps.market.universe),
+  recommendationEngine({ universe: deps.market.universe, backtester: deps.backtester }),
   scenarioEngine(deps.scenarios),
   loadGenerator(deps.load),
   opsService(deps.ops),
 ];
-
-const featureSettings = (universe: readonly Instrument[]): FeatureSettings => ({
-  instruments: universe,
-  tickMs: TICK_MS,
-  volumeShareOfMs: (simMs) => volumeShareOfMs('flat', simMs),
-  newsPerHour,
-});
 
 /** Their names, for whoever must choose before they are made. */
 export const SERVICE_NAMES = [

@@ -30,6 +30,7 @@ import { TICK_MS } from '@tradefloor/sim/market/market';
 import { MORNING_TICKS } from '@tradefloor/sim/market/morning';
 import { EQUITIES } from '@tradefloor/sim/market/universe';
 import packageJson from '../package.json' with { type: 'json' };
+import { type OpenBacktester, openBacktester } from './backtest/backtester.ts';
 import { insideOf, startEmbeddedGateway } from './embedded-gateway.ts';
 import { hasDemoUsers, type WorkersEnv } from './env.ts';
 import { type EmsLine, openEmsLine } from './exchange/ems-line.ts';
@@ -45,6 +46,7 @@ import { scenarioInstrument } from './scenario/play-scenario.ts';
 import { type OpenRunner, openScenarioRunner } from './scenario/runner.ts';
 import { systemSecrets } from './secrets.ts';
 import type { CcpSettings } from './services/ccp/ccp-state.ts';
+import type { MarketSimSettings } from './services/market-sim/service.ts';
 import type { OpsWatch } from './services/ops/ops-state.ts';
 import type { UserSettings } from './services/user-service/settings.ts';
 
@@ -76,22 +78,21 @@ export async function startWorkers({ env, log, only, prefix }: WorkersOptions): 
     universe: EQUITIES,
     verify: verifierOf(env.INTERNAL_SECRET, 'market-sim'),
   });
-  const isHere = only?.includes('fix-exchange') ?? true;
   const exchange = await openExchange({
-    ...{ env, log, universe: EQUITIES, isHere },
+    ...{ env, log, universe: EQUITIES, isHere: only?.includes('fix-exchange') ?? true },
     settlementDays: settlementDaysFor(env).EQUITY,
   });
   const load = new LoadProcess({ ...loadSettingsOf(env), log });
   const replays = openReplays(env, { database, log });
   const runner = openScenarioRunner({ log, threads: env.SCENARIO_THREADS });
+  const backtester = openBacktester(marketSettingsOf(env), { log });
   let line: EmsLine | null = null;
   const version = `${packageJson.version}+${env.GIT_COMMIT}`;
   const ops = openOps({ env, log, owner, version, prefix, reader: opsReader(database) });
   const { tracing } = ops;
+  const world = { database, exchange, load, replays, runner, backtester, watch: ops.watch };
   const host = await startHost({
-    services: createServices(
-      depsOf(env, { database, exchange, load, replays, runner, watch: ops.watch }),
-    ).filter(({ name }) => only?.includes(name) ?? true),
+    services: servicesHere(env, world, only),
     durable,
     redisUrl: env.REDIS_URL,
     secret: env.INTERNAL_SECRET,
@@ -127,6 +128,7 @@ export async function startWorkers({ env, log, only, prefix }: WorkersOptions): 
       await socket.close();
       await line?.stop();
       replays.close();
+      backtester.stop();
       await exchange.stop();
       await ops.stopWatch();
       await host.stop();
@@ -137,6 +139,10 @@ export async function startWorkers({ env, log, only, prefix }: WorkersOptions): 
     },
   };
 }
+
+/** The services of this process; all when none are named. */
+const servicesHere = (env: WorkersEnv, world: World, only: readonly ServiceName[] | undefined) =>
+  createServices(depsOf(env, world)).filter(({ name }) => only?.includes(name) ?? true);
 
 const named = (prefix: string | undefined) => (prefix === undefined ? {} : { prefix });
 
@@ -173,22 +179,26 @@ type World = {
   readonly load: LoadProcess;
   readonly replays: Replays;
   readonly runner: OpenRunner;
+  readonly backtester: OpenBacktester;
   readonly watch: OpsWatch;
 };
 
+const marketSettingsOf = (env: WorkersEnv): MarketSimSettings => ({
+  startTick: env.MARKET_START_TICK,
+  startMs: MARKET_START_MS - MORNING_TICKS * TICK_MS,
+  universe: EQUITIES,
+  morningTicks: MORNING_TICKS,
+  realism: env.MARKET_REALISM,
+  haltCompression: env.HALT_COMPRESSION,
+});
+
 const depsOf = (
   env: WorkersEnv,
-  { database, exchange, load, replays, runner, watch }: World,
+  { database, exchange, load, replays, runner, backtester, watch }: World,
 ): ServiceDeps => ({
   load,
-  market: {
-    startTick: env.MARKET_START_TICK,
-    startMs: MARKET_START_MS - MORNING_TICKS * TICK_MS,
-    universe: EQUITIES,
-    morningTicks: MORNING_TICKS,
-    realism: env.MARKET_REALISM,
-    haltCompression: env.HALT_COMPRESSION,
-  },
+  market: marketSettingsOf(env),
+  backtester,
   risk: { decisions: decisionReader(database) },
   oms: {
     orders: orderReader(database),

@@ -63,6 +63,14 @@ export const TrackRecord = z.strictObject({
 });
 export type TrackRecord = z.infer<typeof TrackRecord>;
 
+/** What advice by a version of the weights would have been worth in the market's past, before anybody watched it. */
+export const BacktestRecord = TrackRecord.extend({
+  weightsVersion: z.int().positive(),
+  /** Market time gone through. */
+  spanMs: z.int().positive(),
+});
+export type BacktestRecord = z.infer<typeof BacktestRecord>;
+
 /** A relative change of a raw feature: -0.3 is thirty per cent less. */
 const Shock = z.number().min(-1).max(10).optional();
 

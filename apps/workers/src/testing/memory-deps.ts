@@ -3,6 +3,7 @@ import { idleLoad } from '@tradefloor/contracts/load';
 import { CLEARING_DEFAULTS } from '@tradefloor/core/ccp/settings';
 import { PLATFORM_OFFER } from '@tradefloor/core/order/offer';
 import { ALWAYS_OPEN } from '@tradefloor/core/order/trading-hours';
+import { err } from '@tradefloor/core/result';
 import { BONDS } from '@tradefloor/sim/bond/universe';
 import { EQUITIES } from '@tradefloor/sim/market/universe';
 import type { ServiceDeps } from '../registry.ts';
@@ -39,6 +40,7 @@ const SCENARIOS: ServiceDeps['scenarios'] = {
 /** Deps over empty stores; a test puts its own in their place. */
 export const memoryDeps = (change: Partial<ServiceDeps> = {}): ServiceDeps => ({
   market: { startTick: 0, startMs: BENCH_START_MS, universe: EQUITIES, morningTicks: 0 },
+  backtester: { spanMs: 7_200_000, measure: async () => err('NONE') },
   risk: { decisions: NO_DECISIONS },
   oms: {
     orders: {

@@ -3,7 +3,13 @@ import * as z from 'zod';
 import { InstrumentSymbol } from '../ids.ts';
 import { FeatureView, PutWeights, Signal, SignalDetail, WeightVersion } from '../intelligence.ts';
 import { NewsEvent } from '../news.ts';
-import { Rescored, Shocks, TrackRecord, TradeRecommendation } from '../recommendation.ts';
+import {
+  BacktestRecord,
+  Rescored,
+  Shocks,
+  TrackRecord,
+  TradeRecommendation,
+} from '../recommendation.ts';
 import { AtWire } from '../time.ts';
 import { Cursor, call, Limit, MARKET_READERS, Nothing, page } from './call.ts';
 
@@ -75,14 +81,18 @@ export const news = call('news', {
   in: z.strictObject({ symbol: InstrumentSymbol.optional(), limit: Limit }),
   out: page(NewsEvent),
 });
-/** Advice, newest first, with what all advice so far was worth. */
+/** Advice, newest first, with what all advice so far was worth, and what it would have been worth in the past. */
 export const recommendations = call('recommendations', {
   to: 'recommendation-engine',
   method: 'GET',
   path: '/recommendations',
   access: MARKET_READERS,
   in: z.strictObject({ symbol: InstrumentSymbol.optional(), limit: Limit }),
-  out: page(TradeRecommendation).extend({ record: TrackRecord }),
+  out: page(TradeRecommendation).extend({
+    record: TrackRecord,
+    /** Null until it is measured. */
+    backtest: BacktestRecord.nullable(),
+  }),
 });
 /** The newest vector of a symbol, scored again with its raw features shocked. Changes nothing. */
 export const rescore = call('rescore', {

@@ -3,7 +3,7 @@
  * it is. A function of the seed and the batch's number: any batch can be asked for, in any order, and nothing is kept.
  */
 import type { Instrument } from '@tradefloor/contracts/market';
-import type { CompanyNewsKind } from '@tradefloor/contracts/news';
+import type { CompanyNewsKind, NewsEvent } from '@tradefloor/contracts/news';
 import { normal } from '@tradefloor/core/distribution';
 import {
   combine32,
@@ -95,6 +95,26 @@ export function newsWire(seed: number, universe: readonly Instrument[], tickMs: 
       if (instrument === undefined) return null;
       return draftOf(instrument, place, drawsFrom(combine32(key, seq)));
     },
+  };
+}
+
+/** What is in the news with a batch, as it is said; null for the many batches without news. */
+export function newsAt(
+  of: { readonly wire: NewsWire; readonly universe: readonly Instrument[]; readonly seed: number },
+  when: Pick<NewsEvent, 'seq' | 'at' | 'simTime'>,
+): NewsEvent | null {
+  const draft = of.wire.at(when.seq);
+  const symbol = draft === null ? undefined : of.universe[draft.place]?.symbol;
+  if (draft === null || symbol === undefined) return null;
+  const { kind, headline, sentiment, impact } = draft;
+  return {
+    newsId: newsIdOf(of.seed, when.seq),
+    ...when,
+    symbol,
+    kind,
+    headline,
+    sentiment,
+    impact,
   };
 }
 

@@ -3,18 +3,19 @@
  * and nobody but its reader sends anything.
  */
 import { useQuery } from '@tanstack/react-query';
-import { formatFixed, formatPct, formatQty, formatSigned } from '../../lib/format/numbers.ts';
+import { formatFixed, formatQty, formatSigned } from '../../lib/format/numbers.ts';
 import { formatTime, msOf } from '../../lib/format/time.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Empty } from '../../ui/empty.tsx';
-import { Awaited, Facts } from '../clearing/facts.tsx';
+import { Awaited } from '../clearing/facts.tsx';
 import type { Advice, Recommendation } from '../data/intelligence-port.ts';
 import { useCan, useDesk, useIdentity, useUiStore } from '../data/use-desk.ts';
 import { SideWord } from '../orders/side-word.tsx';
 import { askTicket } from '../shell/desk-ui.ts';
 import { nameOfFeature } from '../signals/feature-words.ts';
 import { prefillOf, recordWords } from './advice-words.ts';
+import { RecordTable } from './record-table.tsx';
 
 const REREAD_MS = 2_000;
 
@@ -30,7 +31,7 @@ export function AdvicePanel() {
   }
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-2 overflow-auto p-2">
-      <Record record={data.record} />
+      <RecordTable advice={data} />
       {data.items.length === 0 ? (
         <Empty title="No signal is sure enough yet">
           A recommendation needs a confidence above 0.6 for two seconds.
@@ -38,7 +39,7 @@ export function AdvicePanel() {
       ) : (
         <ul aria-label="Recommendations" className="flex flex-col gap-1">
           {data.items.map((item) => (
-            <Item key={item.recommendationId} item={item} record={data.record} />
+            <Item key={item.recommendationId} item={item} advice={data} />
           ))}
         </ul>
       )}
@@ -46,39 +47,7 @@ export function AdvicePanel() {
   );
 }
 
-/** What all advice so far was worth, measured five minutes after each. */
-function Record({ record }: { readonly record: Advice['record'] }) {
-  const bp = (value: number | null): string =>
-    value === null ? 'not measured' : `${formatSigned(value, 2)} bp`;
-  const { hitRate, hitRateLow, hitRateHigh } = record;
-  return (
-    <Facts
-      label="What recommendations were worth so far"
-      facts={[
-        { name: 'Measured', value: formatQty(record.measured), note: 'five minutes after each' },
-        {
-          name: 'Hit rate',
-          value: hitRate === null ? 'not measured' : formatPct(hitRate, 1),
-          note:
-            hitRateLow === null || hitRateHigh === null
-              ? undefined
-              : `95 %: ${formatPct(hitRateLow, 0)} to ${formatPct(hitRateHigh, 0)}`,
-        },
-        { name: 'Mean return', value: bp(record.meanReturnBps), note: 'mid to mid' },
-        { name: 'Mean cost', value: bp(record.meanCostBps), note: 'spread, in and out' },
-        { name: 'Net', value: bp(record.meanNetBps), note: 'a random market has no net' },
-      ]}
-    />
-  );
-}
-
-function Item({
-  item,
-  record,
-}: {
-  readonly item: Recommendation;
-  readonly record: Advice['record'];
-}) {
+function Item({ item, advice }: { readonly item: Recommendation; readonly advice: Advice }) {
   const ui = useUiStore();
   const trades = useCan('trade');
   const { limits } = useIdentity();
@@ -106,7 +75,7 @@ function Item({
             )
             .join(', ')}
         </p>
-        <p className="text-11 text-t3">{recordWords(record)}</p>
+        <p className="text-11 text-t3">{recordWords(advice)}</p>
       </div>
       <div className="flex flex-col items-end justify-between gap-1">
         {trades ? (

@@ -33,13 +33,29 @@ describe('the record beside it', () => {
   const nothing = { measured: 0, hits: 0, hitRate: null, hitRateLow: null, hitRateHigh: null };
   const none = { ...nothing, meanReturnBps: null, meanCostBps: null, meanNetBps: null };
 
+  const rates = { measured: 120, hits: 59, hitRate: 0.49, hitRateLow: 0.4, hitRateHigh: 0.58 };
+  const record = { ...rates, meanReturnBps: 0.2, meanCostBps: 1.5, meanNetBps: -1.3 };
+
   it('does not pretend before anything is measured', () => {
-    expect(recordWords(none)).toContain('None has been measured yet');
+    expect(recordWords({ record: none, backtest: null })).toBe(
+      'Advice, never an order. None has been measured live yet.',
+    );
   });
 
-  it('says hits, cost and what is left', () => {
-    const rates = { measured: 120, hits: 59, hitRate: 0.49, hitRateLow: 0.4, hitRateHigh: 0.58 };
-    const record = { ...rates, meanReturnBps: 0.2, meanCostBps: 1.5, meanNetBps: -1.3 };
-    expect(recordWords(record)).toContain('49% of 120 went its way; cost 1.5 bp, net −1.3 bp');
+  it('says hits of how many, cost and what is left', () => {
+    expect(recordWords({ record, backtest: null })).toBe(
+      'Advice, never an order. Live so far 49% of 120 went its way; cost 1.5 bp, net −1.3 bp.',
+    );
+  });
+
+  it('tells a back-run over the past apart from what is live', () => {
+    const backtest = { ...record, measured: 750, weightsVersion: 1, spanMs: 7_200_000 };
+    expect(recordWords({ record: none, backtest })).toBe(
+      'Advice, never an order. None has been measured live yet. ' +
+        'Back-run over 2 h: 49% of 750 went its way; cost 1.5 bp, net −1.3 bp.',
+    );
+    expect(recordWords({ record, backtest: { ...backtest, spanMs: 600_000 } })).toContain(
+      'net −1.3 bp. Back-run over 10 min: 49% of 750',
+    );
   });
 });

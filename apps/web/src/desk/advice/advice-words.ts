@@ -19,11 +19,32 @@ export function prefillOf(item: Recommendation, limits: Limits): TicketAsk {
   };
 }
 
-/** The record as it stands beside every recommendation. */
-export function recordWords(record: Advice['record']): string {
-  const { measured, hitRate, meanCostBps, meanNetBps } = record;
-  if (hitRate === null || meanCostBps === null || meanNetBps === null) {
-    return 'Advice, never an order. None has been measured yet.';
-  }
-  return `Advice, never an order. So far ${formatPct(hitRate, 0)} of ${formatQty(measured)} went its way; cost ${formatFixed(meanCostBps, 1)} bp, net ${formatSigned(meanNetBps, 1)} bp.`;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
+
+/** `2 h` for whole hours, else minutes. */
+export const spanWords = (spanMs: number): string =>
+  spanMs % HOUR_MS === 0 ? `${spanMs / HOUR_MS} h` : `${Math.round(spanMs / MINUTE_MS)} min`;
+
+/** The record as it stands beside every recommendation: what is live, then the back-run, each with its sample. */
+export function recordWords({ record, backtest }: Pick<Advice, 'record' | 'backtest'>): string {
+  const live = figuresOf(record);
+  const past = backtest === null ? null : figuresOf(backtest);
+  const said = [
+    live === null ? 'None has been measured live yet.' : `Live so far ${live}.`,
+    ...(backtest === null || past === null
+      ? []
+      : [`Back-run over ${spanWords(backtest.spanMs)}: ${past}.`]),
+  ];
+  return `Advice, never an order. ${said.join(' ')}`;
+}
+
+function figuresOf({
+  measured,
+  hitRate,
+  meanCostBps,
+  meanNetBps,
+}: Advice['record']): string | null {
+  if (hitRate === null || meanCostBps === null || meanNetBps === null) return null;
+  return `${formatPct(hitRate, 0)} of ${formatQty(measured)} went its way; cost ${formatFixed(meanCostBps, 1)} bp, net ${formatSigned(meanNetBps, 1)} bp`;
 }

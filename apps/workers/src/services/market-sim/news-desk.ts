@@ -12,7 +12,7 @@ import type { Table } from '@tradefloor/core/table';
 import { type Answered, answered, type Said, type StateIo, say } from '@tradefloor/runtime';
 import { TICK_MS } from '@tradefloor/sim/market/market';
 import { haltNews, type MarketNews, shockNews } from '@tradefloor/sim/news/market-news';
-import { type NewsWire, newsIdOf, newsWire } from '@tradefloor/sim/news/news';
+import { type NewsWire, newsAt, newsIdOf, newsWire } from '@tradefloor/sim/news/news';
 
 const PAGE = 100;
 
@@ -105,16 +105,11 @@ export class NewsDesk {
   }
 
   #eventOf(seq: number, at: Standing): NewsEvent | null {
-    const draft = this.#wire.at(seq);
-    const symbol = draft === null ? undefined : this.#universe[draft.place]?.symbol;
-    if (draft === null || symbol === undefined) return null;
-    const { kind, headline, sentiment, impact } = draft;
     const age = (at.seq - seq) * TICK_MS;
-    return {
-      newsId: newsIdOf(this.#seed, seq),
-      ...{ seq, at: at.nowMs - age, simTime: at.simMs - age },
-      ...{ symbol, kind, headline, sentiment, impact },
-    };
+    return newsAt(
+      { wire: this.#wire, universe: this.#universe, seed: this.#seed },
+      { seq, at: at.nowMs - age, simTime: at.simMs - age },
+    );
   }
 
   /** Memory holds the newest; the database keeps all. */

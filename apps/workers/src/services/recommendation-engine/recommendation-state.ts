@@ -1,10 +1,19 @@
 /** What the recommendation engine holds: its advice, what waits for its outcome, the record, and when to speak again. */
+
+import type { SignalBatch } from '@tradefloor/contracts/intelligence';
 import type { Instrument, Tick, TickBatch } from '@tradefloor/contracts/market';
 import type {
+  BacktestRecord,
   RecommendationOutcome,
   TradeRecommendation,
 } from '@tradefloor/contracts/recommendation';
-import { NO_RECORD, type RecordSums, withOutcome } from '@tradefloor/core/recommendation/advice';
+import {
+  NO_RECORD,
+  type RecordSums,
+  recordOf,
+  withOutcome,
+} from '@tradefloor/core/recommendation/advice';
+import type { Backtester } from '@tradefloor/core/recommendation/backtest';
 import {
   RECOMMENDATIONS,
   RECOMMENDATIONS_KEPT,
@@ -17,18 +26,32 @@ import type { Ctx, StateIo } from '@tradefloor/runtime';
 
 export type RecommendationCtx = Ctx<RecommendationState>;
 
+export type RecommendationDeps = {
+  readonly universe: readonly Instrument[];
+  readonly backtester: Backtester;
+};
+
 const RECORD_ID = 'all';
+/** Advice due at a batch, with the prices it is measured by. */
+type Due = { readonly advice: TradeRecommendation; readonly tick: Tick };
 
 export class RecommendationState {
   readonly trigger = new Trigger();
+  readonly backtester: Backtester;
+  /** The market's. */
+  readonly seed: number;
   readonly instruments: ReadonlyMap<string, Instrument>;
   readonly #rows: Table<TradeRecommendation>;
   readonly #record: Table<TrackRecordRow>;
   /** Without an outcome, in the order they were made: all have the same horizon. */
-  readonly #open: TradeRecommendation[];
+  #open: TradeRecommendation[];
   #batch: TickBatch | null = null;
+  /** The newest version of the weights that signals were made by. */
+  #version = 0;
 
-  constructor(io: StateIo, universe: readonly Instrument[]) {
+  constructor(io: StateIo, { universe, backtester }: RecommendationDeps) {
+    this.backtester = backtester;
+    this.seed = io.seed;
     this.instruments = new Map(universe.map((each) => [each.symbol, each]));
     this.#rows = io.table(RECOMMENDATIONS);
     this.#record = io.table(TRACK_RECORD);
@@ -55,11 +78,49 @@ export class RecommendationState {
     this.#open.push(row);
   }
 
-  /** The oldest advice whose horizon is over at this market time. */
-  takeDue(simTime: number): TradeRecommendation | undefined {
+  /**
+   * Takes the advice whose horizon is over at this market time, oldest first. What is paused then is measured when it is
+   * quoted again.
+   */
+  takeDue(simTime: number): readonly Due[] {
+    const isDue = ({ simTime: madeAt, horizonMs }: TradeRecommendation) =>
+      madeAt + horizonMs <= simTime;
     const [first] = this.#open;
-    if (first === undefined || first.simTime + first.horizonMs > simTime) return undefined;
-    return this.#open.shift();
+    if (first === undefined || !isDue(first)) return [];
+    const due = this.#open.flatMap((advice) => {
+      const tick = isDue(advice) ? this.tick(advice.symbol) : undefined;
+      return tick === undefined ? [] : [{ advice, tick }];
+    });
+    const taken = new Set(due.map(({ advice }) => advice));
+    this.#open = this.#open.filter((advice) => !taken.has(advice));
+    return due;
+  }
+
+  /** True once for each version of the weights. */
+  isNewVersion({ weightsVersion }: SignalBatch): boolean {
+    if (weightsVersion === this.#version) return false;
+    this.#version = weightsVersion;
+    return true;
+  }
+
+  #backtestId(version: number): string {
+    return `backtest ${this.seed} v${version}`;
+  }
+
+  /** What advice by a version of the weights would have been worth; null until it is measured. */
+  backtest(version: number): BacktestRecord | null {
+    const row = this.#record.get(this.#backtestId(version));
+    if (row === undefined) return null;
+    return { ...recordOf(row), weightsVersion: version, spanMs: this.backtester.spanMs };
+  }
+
+  keepBacktest(version: number, sums: RecordSums): void {
+    this.#record.put({ id: this.#backtestId(version), ...sums });
+  }
+
+  /** By the weights in force, or by the version before while those are measured. */
+  newestBacktest(): BacktestRecord | null {
+    return this.backtest(this.#version) ?? this.backtest(this.#version - 1);
   }
 
   /** Keeps what advice was worth; memory forgets the oldest. */

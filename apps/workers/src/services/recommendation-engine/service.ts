@@ -1,8 +1,8 @@
 /** Recommendation engine: says which signals deserve a look, never sends an order, and measures what its advice was worth. */
 import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
-import { recommendations } from '@tradefloor/contracts/calls/intelligence';
+import { recommendations, signalWeights } from '@tradefloor/contracts/calls/intelligence';
 import type { SignalBatch } from '@tradefloor/contracts/intelligence';
-import type { Instrument, TickBatch } from '@tradefloor/contracts/market';
+import type { TickBatch } from '@tradefloor/contracts/market';
 import { adviceOf, outcomeOf, recordOf } from '@tradefloor/core/recommendation/advice';
 import { RECOMMENDATIONS, TRACK_RECORD } from '@tradefloor/core/recommendation/tables';
 import {
@@ -13,38 +13,52 @@ import {
   type Said,
   type StateIo,
   say,
+  type Wake,
 } from '@tradefloor/runtime';
-import { type RecommendationCtx, RecommendationState } from './recommendation-state.ts';
+import { backtestSoon, onBacktest } from './on-backtest.ts';
+import {
+  type RecommendationCtx,
+  type RecommendationDeps,
+  RecommendationState,
+} from './recommendation-state.ts';
 
 const PAGE = 100;
 
 type Saying = Said<'market.recommendations'>[];
 
-export const recommendationEngine = (universe: readonly Instrument[]) =>
+export const recommendationEngine = (deps: RecommendationDeps) =>
   defineService({
     name: 'recommendation-engine',
     tables: [RECOMMENDATIONS, TRACK_RECORD],
-    state: (io: StateIo) => new RecommendationState(io, universe),
+    state: (io: StateIo) => new RecommendationState(io, deps),
     publishes: ['market.recommendations'],
+    asks: [signalWeights],
     consumes: { 'market.ticks': onTicks, 'market.signals': onSignals },
     answers: [answer(recommendations, onRecommendations)],
+    wakes: { backtest: onBacktest },
   });
 
 /** Advice whose horizon is over is measured against the market as it is now. */
 function onTicks({ state }: RecommendationCtx, batch: TickBatch): Saying {
   state.take(batch);
-  const said: Saying = [];
-  for (;;) {
-    const due = state.takeDue(batch.simTime);
-    if (due === undefined) return said;
-    const tick = state.tick(due.symbol);
-    if (tick === undefined) continue;
-    const closed = state.close(due, outcomeOf(due, { tick, at: batch.at }));
-    said.push(say('market.recommendations', closed));
-  }
+  return state.takeDue(batch.simTime).map(({ advice, tick }) => {
+    const closed = state.close(advice, outcomeOf(advice, { tick, at: batch.at }));
+    return say('market.recommendations', closed);
+  });
 }
 
-function onSignals({ state }: RecommendationCtx, batch: SignalBatch): Saying {
+/** Weights that were not seen before have their record measured in the past, too. */
+function onSignals(
+  { state }: RecommendationCtx,
+  batch: SignalBatch,
+): readonly (Saying[number] | Wake<'backtest'>)[] {
+  return [
+    ...advised(state, batch),
+    ...(state.isNewVersion(batch) ? [backtestSoon(batch.weightsVersion)] : []),
+  ];
+}
+
+function advised(state: RecommendationState, batch: SignalBatch): Saying {
   return state.trigger.take(batch).flatMap((call) => {
     const { symbol } = call.signal;
     const instrument = state.instruments.get(symbol);
@@ -62,5 +76,8 @@ function onRecommendations(
   { symbol, limit = PAGE }: Asked<typeof recommendations>,
 ): Answered<never, never, Answer<typeof recommendations>> {
   const items = state.list(symbol).slice(0, limit);
-  return answered({ items, nextCursor: null, record: recordOf(state.record) });
+  return answered({
+    ...{ items, nextCursor: null, record: recordOf(state.record) },
+    backtest: state.newestBacktest(),
+  });
 }

@@ -1,0 +1,37 @@
+/**
+ * What advice by the weights in force would have been worth in the market's past: measured once for each version of the
+ * weights and kept, so that a platform that has just started has a record to show, told apart from the live one.
+ */
+import { signalWeights } from '@tradefloor/contracts/calls/intelligence';
+import { type Wake, wake } from '@tradefloor/runtime';
+import type { RecommendationCtx } from './recommendation-state.ts';
+
+/** The platform comes to work first. */
+const DELAY_MS = 10_000;
+const AGAIN_MS = 60_000;
+
+/** A wake of its own for each version: one that comes while another is measured is not lost. */
+const backtestIn = (delayMs: number, version: number): Wake<'backtest'> =>
+  wake('backtest', delayMs, { key: `v${version}`, version });
+
+export const backtestSoon = (version: number): Wake<'backtest'> => backtestIn(DELAY_MS, version);
+
+/** Weights that have been replaced meanwhile are not measured any more: their successors have a wake of their own. */
+export async function onBacktest(
+  ctx: RecommendationCtx,
+  { version }: Wake['data'],
+): Promise<readonly Wake<'backtest'>[]> {
+  const { state } = ctx;
+  const wanted = Number(version);
+  if (state.backtest(wanted) !== null) return [];
+  const live = await ctx.call(signalWeights, {});
+  if (!live.ok) return [backtestIn(AGAIN_MS, wanted)];
+  const { weights, gain } = live.value;
+  if (live.value.version !== wanted) return [];
+  const measured = await state.backtester.measure({ seed: state.seed, weights, gain });
+  if (measured.ok) {
+    state.keepBacktest(wanted, measured.value);
+    return [];
+  }
+  return measured.error === 'FAILED' ? [backtestIn(AGAIN_MS, wanted)] : [];
+}
