@@ -1,6 +1,7 @@
 /**
  * `pnpm dst [--seeds 3000] [--from 1] [--without inbox]`: storms on virtual time over the real engine, a seed each, on
- * all cores; ends with 1 at the first seed that breaks a promise. `--seed N` plays one again and prints what it did.
+ * all cores; ends with 1 at the first seed that breaks a promise. `--seed N` plays one again and prints what it did;
+ * `--without all` takes every guard away; `--remember` keeps the run for the report on reliability.
  */
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +9,7 @@ import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import esbuild from 'esbuild';
+import { remember } from './reliability/history.mjs';
 import { ROOT } from './root.mjs';
 
 const BUNDLE = join(ROOT, '.cache', 'dst', 'toy-storm.mjs');
@@ -29,8 +31,12 @@ const storms = async () => await import(pathToFileURL(BUNDLE).href);
 /** @param {Storms} of @param {number} seed @param {string | null} without */
 function planFor({ planOf }, seed, without) {
   const plan = planOf(seed);
-  if (without === null) return plan;
-  return { ...plan, guards: { .../** @type {object} */ (plan.guards), [without]: false } };
+  const guards = Object.entries(plan.guards ?? {});
+  const kept = guards.map(([guard, isOn]) => [
+    guard,
+    isOn && without !== guard && without !== 'all',
+  ]);
+  return { ...plan, guards: Object.fromEntries(kept) };
 }
 
 /** @param {Share} share what this thread rides @param {import('node:worker_threads').MessagePort} owner */
@@ -54,8 +60,8 @@ async function replay(seed, without) {
   process.exitCode = wrong.length > 0 ? 1 : 0;
 }
 
-/** @param {{ from: number, seeds: number, without: string | null }} of */
-async function rideAll({ from, seeds, without }) {
+/** @param {{ from: number, seeds: number, without: string | null, isKept: boolean }} of */
+async function rideAll({ from, seeds, without, isKept }) {
   const startMs = performance.now();
   const threads = Math.min(seeds, availableParallelism());
   /** @type {Array<{ seed: number, wrong: string[] }>} */
@@ -79,6 +85,9 @@ async function rideAll({ from, seeds, without }) {
     `${ridden - broken.length} of ${ridden} seeds hold, ${broken.length} broken; ${seconds.toFixed(1)} s\n`,
   );
   process.exitCode = broken.length > 0 || ridden !== seeds ? 1 : 0;
+  if (!isKept || without !== null) return;
+  const figures = { from, seeds: ridden, broken: broken.length, seconds };
+  remember({ kind: 'dst', command: `pnpm dst --from ${from} --seeds ${seeds}`, figures });
 }
 
 if (!isMainThread && parentPort !== null) await rideShare(workerData, parentPort);
@@ -89,10 +98,14 @@ else {
       from: { type: 'string', default: '1' },
       seed: { type: 'string' },
       without: { type: 'string' },
+      remember: { type: 'boolean', default: false },
     },
   });
   const without = values.without ?? null;
   await bundle();
   if (values.seed !== undefined) await replay(Number(values.seed), without);
-  else await rideAll({ from: Number(values.from), seeds: Number(values.seeds), without });
+  else {
+    const [from, seeds] = [Number(values.from), Number(values.seeds)];
+    await rideAll({ from, seeds, without, isKept: values.remember });
+  }
 }

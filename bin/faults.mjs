@@ -1,18 +1,19 @@
 /**
  * `pnpm faults [F1 F12 ...] [--quick] [--seed=N] [--json=FILE]`: breaks a running platform in every way there is a row for, under load, and lets
- * the auditor look at what is left. Without rows all of them; `--quick` is the short selection of every test run. A run
- * of all rows writes docs/reliability-report.md; every run writes its figures by goal as JSON, a line a row.
+ * the auditor look at what is left. Without rows all of them; `--quick` is the short selection of every test run, every
+ * other run is kept for the report on reliability. Every run writes its figures by goal as JSON, a line a row.
  */
-import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { openAckLog } from '../e2e/faults/ack-log.mjs';
 import { openFloor } from '../e2e/faults/floor.mjs';
 import { ROWS, runMatrix } from '../e2e/faults/matrix.mjs';
 import { recordOf } from '../e2e/faults/measure.mjs';
-import { lines, reportOf } from '../e2e/faults/report.mjs';
+import { lines } from '../e2e/faults/report.mjs';
 import { startFaultInstance } from './faults/fault-instance.mjs';
-import { readText } from './infra/files.mjs';
 import { Problem, printFailure } from './infra/problem.mjs';
+import { ackCounts } from './reliability/ack-counts.mjs';
+import { remember } from './reliability/history.mjs';
 import { ROOT } from './root.mjs';
 import { speaker } from './run/console.mjs';
 import { ensureBuilt } from './run/production-build.mjs';
@@ -32,17 +33,6 @@ function chosenRows(names, isQuick) {
   }
   if (names.length > 0) return ROWS.filter(({ id }) => names.includes(id));
   return isQuick ? ROWS.filter((row) => row.isQuick) : ROWS;
-}
-
-/**
- * @param {readonly import('../e2e/faults/matrix.mjs').RowResult[]} results
- * @param {string} acks
- */
-function writeReport(results, acks) {
-  const { version } = JSON.parse(readText(join(ROOT, 'package.json')));
-  const answers = readText(acks).split('\n').length - 1;
-  const text = reportOf(results, { at: new Date(), version, acks: answers });
-  writeFileSync(join(ROOT, 'docs', 'reliability-report.md'), text);
 }
 
 /** @param {readonly string[]} words @param {string} name @returns {string | undefined} the value of `--name=value` */
@@ -71,7 +61,13 @@ async function main() {
       say(lines(result).join('\n'));
       appendFileSync(json, `${JSON.stringify(recordOf(result))}\n`);
     });
-    if (names.length === 0 && !isQuick) writeReport(results, acks.path);
+    if (!isQuick) {
+      remember({
+        kind: 'faults',
+        command: `pnpm faults ${words.join(' ')}`.trim(),
+        figures: { seed, orders: ackCounts(acks.path), rows: results.map(recordOf) },
+      });
+    }
     const failed = results.filter(({ ok }) => !ok).length;
     say(`${results.length - failed} of ${results.length} rows passed; logs: ${instance.logDir}`);
     process.exitCode = failed > 0 ? 1 : 0;

@@ -48,3 +48,14 @@ export function readHistory(path = HISTORY) {
   const lines = readFileSync(path, 'utf8').split('\n');
   return lines.filter((line) => line !== '').map((line) => JSON.parse(line));
 }
+
+/**
+ * @param {readonly Entry<Record<string, unknown>>[]} history
+ * @returns {number} the first seed of the simulation that no remembered run has ridden
+ */
+export function nextSeed(history) {
+  const ends = history
+    .filter(({ kind }) => kind === 'dst')
+    .map(({ figures }) => Number(figures['from']) + Number(figures['seeds']));
+  return Math.max(1, ...ends);
+}
