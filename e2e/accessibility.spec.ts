@@ -118,6 +118,9 @@ test('the options desk, a strategy put together', async ({ door, page }) => {
   await panel.getByRole('button', { name: 'Straddle', exact: true }).click();
   await expect(panel.getByRole('img', { name: /^Profit by the price of / })).toBeVisible();
   await expectAccessible(page, 'a straddle');
+  await panel.getByRole('radio', { name: 'Surface' }).check();
+  await expect(panel.getByTestId('smile-reading')).toBeVisible();
+  await expectAccessible(page, 'a volatility surface');
 });
 
 test('a replayed period, with its proof', async ({ door, page }) => {

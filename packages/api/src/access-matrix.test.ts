@@ -141,6 +141,7 @@ const CALL_OF: Readonly<Record<string, keyof typeof CALL_ROWS>> = {
   'rfq.fxQuotes': 'fxQuotes',
   'rfq.fxTerms': 'fxTerms',
   'rfq.chain': 'optionChain',
+  'rfq.surface': 'optionSurface',
   'rfq.strategy': 'optionStrategy',
   'rfq.futures': 'listFutures',
   'rfq.strip': 'futureStrip',

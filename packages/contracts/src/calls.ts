@@ -68,7 +68,7 @@ import {
   startMarketEvent,
 } from './calls/market.ts';
 import { OPS_CALLS } from './calls/ops.ts';
-import { listOptions, optionChain, optionStrategy } from './calls/options.ts';
+import { listOptions, optionChain, optionStrategy, optionSurface } from './calls/options.ts';
 import {
   activateKillSwitch,
   cancelOrder,
@@ -266,6 +266,7 @@ export const CALLS = {
   fxQuotes,
   fxTerms,
   optionChain,
+  optionSurface,
   optionStrategy,
   listFutures,
   futureStrip,

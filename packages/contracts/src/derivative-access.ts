@@ -3,6 +3,7 @@
 export const DERIVATIVE_ROWS = {
   listOptions: '-xxxxxxx-x',
   optionChain: '-xxxxxxx-x',
+  optionSurface: '-xxxxxxx-x',
   optionStrategy: '-xxxxxxx-x',
   listFutures: '-xxxxxxx-x',
   futureStrip: '-xxxxxxx-x',

@@ -69,6 +69,46 @@ export const OptionChain = z.object({
 });
 export type OptionChain = z.infer<typeof OptionChain>;
 
+/** Volatilities that the prices of a quote imply, in per cent a year; null where no volatility gives the price. */
+export const QuoteVolatility = z.object({
+  bid: z.number().nullable(),
+  mid: z.number().nullable(),
+  ask: z.number().nullable(),
+});
+export type QuoteVolatility = z.infer<typeof QuoteVolatility>;
+
+/** A surface as it is looked at: the smile of one listed expiry, and a grid of expiries by moneyness. Per cent a year. */
+export const OptionSurface = z.object({
+  underlying: InstrumentSymbol,
+  seq: z.int(),
+  at: AtWire,
+  /** Mid of the underlying; null while it is not quoted, and then there is neither smile nor term. */
+  spot: PriceWire.nullable(),
+  expiry: CalendarDate,
+  smile: z.array(
+    z.object({
+      strike: PriceWire,
+      volatility: z.number(),
+      call: QuoteVolatility,
+      put: QuoteVolatility,
+    }),
+  ),
+  /** Strikes of the grid in per cent of the spot, rising. */
+  moneyness: z.array(z.number()),
+  terms: z.array(
+    z.object({
+      expiry: CalendarDate,
+      isListed: z.boolean(),
+      /** Calendar days from now. */
+      days: z.int().nonnegative(),
+      forward: PriceWire,
+      /** One for each moneyness. */
+      volatilities: z.array(z.number()),
+    }),
+  ),
+});
+export type OptionSurface = z.infer<typeof OptionSurface>;
+
 export const OptionLeg = z.strictObject({
   symbol: InstrumentSymbol,
   side: Side,

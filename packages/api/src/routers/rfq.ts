@@ -9,7 +9,12 @@ import {
 import { clientFile, rfqPeople } from '@tradefloor/contracts/calls/clients';
 import { contractMarks, futureStrip, listFutures } from '@tradefloor/contracts/calls/futures';
 import { fxQuotes, fxTerms, listFxPairs } from '@tradefloor/contracts/calls/fx';
-import { listOptions, optionChain, optionStrategy } from '@tradefloor/contracts/calls/options';
+import {
+  listOptions,
+  optionChain,
+  optionStrategy,
+  optionSurface,
+} from '@tradefloor/contracts/calls/options';
 import {
   acceptQuote,
   cancelRfq,
@@ -59,6 +64,7 @@ export const rfqRouter = router({
   valuation: queryOf(bondValuation),
   options: queryOf(listOptions),
   chain: queryOf(optionChain),
+  surface: queryOf(optionSurface),
   strategy: queryOf(optionStrategy),
   futures: queryOf(listFutures),
   strip: queryOf(futureStrip),

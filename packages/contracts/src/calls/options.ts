@@ -1,7 +1,13 @@
 /** Listed options, their chains and strategies: answered by the RFQ service, which deals them. */
 import * as z from 'zod';
 import { InstrumentSymbol } from '../ids.ts';
-import { OptionChain, OptionContract, OptionLeg, OptionStrategy } from '../option.ts';
+import {
+  OptionChain,
+  OptionContract,
+  OptionLeg,
+  OptionStrategy,
+  OptionSurface,
+} from '../option.ts';
 import { CalendarDate } from '../time.ts';
 import { call, MARKET_READERS, Nothing } from './call.ts';
 
@@ -22,6 +28,16 @@ export const optionChain = call('optionChain', {
   access: MARKET_READERS,
   in: z.strictObject({ underlying: InstrumentSymbol, expiry: CalendarDate.optional() }),
   out: OptionChain,
+});
+
+/** The volatility surface as a picture: the smile of one expiry, and all expiries by moneyness. */
+export const optionSurface = call('optionSurface', {
+  to: 'rfq',
+  method: 'GET',
+  path: '/options/:underlying/surface',
+  access: MARKET_READERS,
+  in: z.strictObject({ underlying: InstrumentSymbol, expiry: CalendarDate.optional() }),
+  out: OptionSurface,
 });
 
 /** What legs on one underlying cost, win and lose together; changes nothing. */

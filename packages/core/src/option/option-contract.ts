@@ -21,13 +21,16 @@ const CENT = px(10_000);
 /** What the size check divides by: an absent volume would let everything pass. */
 const DAILY_CONTRACTS = qty(100_000);
 
-/** An expiry on a holiday is on the business day before it. */
-const lastOpenDay = (day: number): number => dayBeforeBusinessDays('NYSE', day, 0);
+/** The day itself, or the business day before it: where an expiry on a holiday is. */
+export const lastOpenDay = (day: number): number => dayBeforeBusinessDays('NYSE', day, 0);
+
+/** The first day on which a contract can still end: it ends at its hour, and from then on the next day counts. */
+export const firstExpiryDay = (nowMs: number): number =>
+  Math.floor((nowMs - EXPIRES_AT_MS) / DAY_MS) + 1;
 
 /** The expiries listed at a time, nearest first: the next Friday, then third Fridays. */
 export function expiriesAt(nowMs: number): string[] {
-  // A contract ends at its hour; from then on the next ones count.
-  const day = Math.floor((nowMs - EXPIRES_AT_MS) / DAY_MS) + 1;
+  const day = firstExpiryDay(nowMs);
   const friday = day + ((FRIDAY - weekdayOf(day) + 7) % 7);
   const monthly = Array.from({ length: MONTHS }, (_, i) => {
     const { year, month } = civilDate(addMonths(day, i));

@@ -27,6 +27,7 @@ const UNASKED = {
   redrive: never,
   stopLoad: never,
   optionChain: never,
+  optionSurface: never,
   futureStrip: never,
   contractMarks: never,
   optionStrategy: never,

@@ -161,6 +161,11 @@ export type DeskPort = OpsPort &
       underlying: string,
       expiry: string | null,
     ) => Promise<WireAnswer<'optionChain'>>;
+    /** The volatility surface: the smile of an expiry, and all expiries by moneyness. */
+    readonly optionSurface: (
+      underlying: string,
+      expiry: string | null,
+    ) => Promise<WireAnswer<'optionSurface'>>;
     readonly optionStrategy: (
       legs: readonly WireAsked<'optionStrategy'>['legs'][number][],
     ) => Promise<WireAnswer<'optionStrategy'>>;

@@ -109,6 +109,8 @@ const marketCalls = (client: Client) =>
     depth: (symbol) => client.market.depth.query({ symbol }, timed()),
     optionChain: (underlying, expiry) =>
       client.rfq.chain.query({ underlying, ...(expiry === null ? {} : { expiry }) }, timed()),
+    optionSurface: (underlying, expiry) =>
+      client.rfq.surface.query({ underlying, ...(expiry === null ? {} : { expiry }) }, timed()),
     optionStrategy: (legs) => client.rfq.strategy.query({ legs: [...legs] }, timed()),
     contractMarks: async (symbols) =>
       (await client.rfq.marks.query({ symbols: [...symbols] }, timed())).items,

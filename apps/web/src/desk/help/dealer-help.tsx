@@ -14,6 +14,13 @@ export function OptionHelp() {
         prices, all of them at once or none. A contract is on 100 shares and settles its premium on
         the day.
       </p>
+      <p className="mt-1.5 text-t2">
+        “Surface” shows the smile of the expiry: volatility by strike as the surface has it, with
+        what bid and ask of calls and puts imply, the spot as a dotted line. Point at a strike, or
+        move the slider with the arrow keys, to read its figures. The table below has all expiries
+        by strike in per cent of the spot. The panel follows the symbol of its channel where that
+        has options.
+      </p>
     </section>
   );
 }

@@ -5,22 +5,32 @@ import { formatFixed } from '../../lib/format/numbers.ts';
 import { cx } from '../../ui/cx.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { SelectField } from '../../ui/field.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
 import { refusalOf, refusalText } from '../data/refusal.ts';
 import type { Side } from '../data/shapes.ts';
 import { useDesk } from '../data/use-desk.ts';
+import type { PanelProps } from '../shell/panel-spec.ts';
 import { type Chain, type ChainRow, type Leg, withLeg } from './legs.ts';
 import { StrategyBox } from './strategy-box.tsx';
+import { SurfaceView } from './surface-view.tsx';
+import { UNDERLYING_CHOICES, useUnderlying } from './use-underlying.ts';
 
-const UNDERLYINGS = ['AAPL', 'MSFT', 'NVDA', 'AMZN', 'TSLA'].map((value) => ({
-  value,
-  label: value,
-}));
+type LegsOn = { readonly underlying: string; readonly legs: readonly Leg[] };
+type View = 'chain' | 'surface';
+const VIEWS = [
+  { value: 'chain', label: 'Chain' },
+  { value: 'surface', label: 'Surface' },
+] as const;
 
-export function OptionsPanel() {
+export function OptionsPanel({ channel }: PanelProps) {
   const desk = useDesk();
-  const [underlying, setUnderlying] = useState('AAPL');
+  const { underlying, setUnderlying } = useUnderlying(channel);
   const [expiry, setExpiry] = useState<string | null>(null);
-  const [legs, setLegs] = useState<readonly Leg[]>([]);
+  const [view, setView] = useState<View>('chain');
+  const [legsOn, setLegsOn] = useState<LegsOn>({ underlying, legs: [] });
+  // Legs are on one underlying: another one begins anew.
+  const legs = legsOn.underlying === underlying ? legsOn.legs : [];
+  const setLegs = (next: readonly Leg[]): void => setLegsOn({ underlying, legs: next });
   const {
     data: chain,
     error,
@@ -40,15 +50,13 @@ export function OptionsPanel() {
   }
   return (
     <div className="flex min-h-0 flex-1 flex-col overflow-auto">
-      <div className="flex items-end gap-2 p-2">
+      <div className="flex flex-wrap items-end gap-2 p-2">
+        <Segmented label="View" value={view} choices={VIEWS} onChange={setView} />
         <SelectField
           label="Underlying"
           value={underlying}
-          options={UNDERLYINGS}
-          onChange={(event) => {
-            setUnderlying(event.target.value);
-            setLegs([]);
-          }}
+          options={UNDERLYING_CHOICES}
+          onChange={(event) => setUnderlying(event.target.value)}
         />
         <SelectField
           label="Expiry"
@@ -62,8 +70,17 @@ export function OptionsPanel() {
             : `${chain.underlying} ${formatFixed(chain.spot, 2)}`}
         </p>
       </div>
-      <ChainTable chain={chain} onPick={(symbol, side) => setLegs(withLeg(legs, symbol, side))} />
-      <StrategyBox chain={chain} legs={legs} onLegs={setLegs} />
+      {view === 'surface' ? (
+        <SurfaceView underlying={chain.underlying} expiry={chain.expiry} />
+      ) : (
+        <>
+          <ChainTable
+            chain={chain}
+            onPick={(symbol, side) => setLegs(withLeg(legs, symbol, side))}
+          />
+          <StrategyBox chain={chain} legs={legs} onLegs={setLegs} />
+        </>
+      )}
     </div>
   );
 }

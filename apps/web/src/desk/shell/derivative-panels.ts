@@ -5,7 +5,7 @@ export const DERIVATIVE_PANELS = {
   options: {
     title: 'Options',
     needs: 'market',
-    isLinked: false,
+    isLinked: true,
     load: async () => (await import('../options/options-panel.tsx')).OptionsPanel,
   },
   futures: {

@@ -99,6 +99,21 @@ export class OptionDesk {
   }
 }
 
+/** The expiry that is asked for, or the one shown first; null where none is listed. */
+export function listedExpiry(
+  { underlying, expiry }: Asked<typeof optionChain>,
+  nowMs: number,
+): string | null {
+  const expiries = expiriesAt(nowMs);
+  // The first monthly: the nearest Friday has little left to show.
+  const chosen = expiry ?? expiries[1] ?? expiries[0];
+  const isListed = OPTION_UNDERLYINGS.has(underlying) && chosen !== undefined;
+  return isListed && expiries.includes(chosen) ? chosen : null;
+}
+
+export const noneExpire = (underlying: string) =>
+  refused('NOT_FOUND', { detail: `no options on ${underlying} expire then` });
+
 export const onListOptions = ({
   state,
   nowMs,
@@ -110,32 +125,34 @@ export function onChain(
   { underlying, expiry: wanted }: Asked<typeof optionChain>,
 ): Answered<never, never, Answer<typeof optionChain>> {
   const expiries = expiriesAt(nowMs);
-  // The first monthly: the nearest Friday has little left to show.
-  const expiry = wanted ?? expiries[1] ?? expiries[0];
-  if (!OPTION_UNDERLYINGS.has(underlying) || expiry === undefined || !expiries.includes(expiry)) {
-    return refused('NOT_FOUND', { detail: `no options on ${underlying} expire then` });
-  }
+  const expiry = listedExpiry({ underlying, expiry: wanted }, nowMs);
+  if (expiry === null) return noneExpire(underlying);
   const moment = state.options.moment(underlying, nowMs);
+  const pairs = callsWithPuts(state.options.listed(nowMs).values(), { underlying, expiry });
   const rows =
     moment === null
       ? []
-      : rowsOf([...state.options.listed(nowMs).values()], { underlying, expiry, moment });
+      : pairs.map(({ call, put }) => ({
+          strike: call.strike,
+          call: viewOf(call, moment),
+          put: viewOf(put, moment),
+        }));
   const spot = moment?.spot ?? null;
   return answered({ underlying, seq: state.options.seq, at: nowMs, spot, expiry, expiries, rows });
 }
 
-function rowsOf(
-  contracts: readonly OptionContract[],
-  of: { readonly underlying: string; readonly expiry: string; readonly moment: OptionMoment },
-): Answer<typeof optionChain>['rows'] {
-  const ours = contracts.filter(
+/** Calls of an expiry with the puts of the same strike, strikes rising. */
+export function callsWithPuts(
+  contracts: Iterable<OptionContract>,
+  of: { readonly underlying: string; readonly expiry: string },
+): { readonly call: OptionContract; readonly put: OptionContract }[] {
+  const ours = [...contracts].filter(
     ({ underlying, expiry }) => underlying === of.underlying && expiry === of.expiry,
   );
   const puts = new Map(ours.filter(({ type }) => type === 'PUT').map((put) => [put.strike, put]));
   return ours.flatMap((call) => {
     const put = puts.get(call.strike);
-    if (call.type !== 'CALL' || put === undefined) return [];
-    return [{ strike: call.strike, call: viewOf(call, of.moment), put: viewOf(put, of.moment) }];
+    return call.type !== 'CALL' || put === undefined ? [] : [{ call, put }];
   });
 }
 

@@ -10,7 +10,12 @@ import { clientFile, rfqPeople } from '@tradefloor/contracts/calls/clients';
 import { haltRfqs } from '@tradefloor/contracts/calls/execution';
 import { contractMarks, futureStrip, listFutures } from '@tradefloor/contracts/calls/futures';
 import { fxQuotes, fxTerms, listFxPairs } from '@tradefloor/contracts/calls/fx';
-import { listOptions, optionChain, optionStrategy } from '@tradefloor/contracts/calls/options';
+import {
+  listOptions,
+  optionChain,
+  optionStrategy,
+  optionSurface,
+} from '@tradefloor/contracts/calls/options';
 import {
   acceptQuote,
   cancelRfq,
@@ -73,6 +78,7 @@ import {
 } from './on-sales.ts';
 import { onVoiceTrade } from './on-voice.ts';
 import { onChain, onListOptions, onStrategy } from './option-desk.ts';
+import { onSurface } from './option-surface.ts';
 import { onMarks, onOtcCancel, onOtcOrder, onPackage } from './otc-orders.ts';
 import { RFQ_TOPICS, type RfqCtx, type RfqSettings, RfqState } from './rfq-state.ts';
 
@@ -119,6 +125,7 @@ export const rfqService = (settings: RfqSettings) =>
       answer(clientFile, onClientFile),
       answer(listOptions, onListOptions),
       answer(optionChain, onChain),
+      answer(optionSurface, onSurface),
       answer(optionStrategy, onStrategy),
       answer(listFutures, onListFutures),
       answer(futureStrip, onStrip),
