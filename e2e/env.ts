@@ -5,3 +5,6 @@ export const CHROMIUM = process.env['PLAYWRIGHT_CHROMIUM_EXECUTABLE'] ?? null;
 export const CONTROL_URL = process.env['E2E_CONTROL_URL'] ?? null;
 /** The password of the demo users, in development and in these tests. */
 export const DEMO_PASSWORD = process.env['DEV_PASSWORD'] ?? 'tradefloor';
+/** How many wrong inputs to send; null for as many as every run has time for. */
+export const ATTACK_CASES =
+  process.env['ATTACK_CASES'] === undefined ? null : Number(process.env['ATTACK_CASES']);

@@ -1,0 +1,124 @@
+/**
+ * Wrong input for every call anybody may ask, over HTTP and by whoever may ask most: no answer is a failure of ours,
+ * and none tells of what is inside. ATTACK_CASES asks for more than every test run has time for.
+ */
+import { expect, test } from '@playwright/test';
+import { CALLS } from '@tradefloor/contracts/calls';
+import type { Call } from '@tradefloor/contracts/calls/call';
+import { ATTACK_CASES, BASE_URL } from './env.ts';
+import {
+  ask,
+  enter,
+  enterGuest,
+  LEAKS,
+  type Person,
+  sendRaw,
+  type Told,
+} from './security/people.ts';
+import { WRONG_BODIES, type WrongInput, wrongInputs } from './security/wrong-input.ts';
+
+const open = Object.values<Call>(CALLS).filter(({ access }) => access !== 'internal');
+/** Inputs for each call. */
+const EACH = ATTACK_CASES === null ? 3 : Math.ceil(ATTACK_CASES / open.length);
+/** A visitor asks so many calls: then the next one's allowance is fresh. */
+const CALLS_EACH = 8;
+const AT_ONCE = 8;
+const PATIENCE_MS = 120_000 + EACH * 15_000;
+
+/** Playing takes its time, and would be paid for in every run. */
+const COSTLY = new Set(['runScenario', 'runLab', 'startBatch', 'startLoad']);
+
+/** What is wrong with an answer to nonsense; null for nothing. */
+function faultOf({ status, text, type }: Told): string | null {
+  if (status >= 500) return `a failure of ours: ${text.slice(0, 200)}`;
+  const leak = LEAKS.exec(text)?.[0];
+  // What was sent may come back as the name of a field; not as more.
+  if (status >= 400 && leak !== undefined) return `tells "${leak}"`;
+  return /json/.test(type) ? null : `is no JSON but "${type}"`;
+}
+
+/** The person who gets furthest: whoever may ask, traders first. */
+async function askers(): Promise<(call: Call) => Promise<Person | null>> {
+  const known = new Map<string, Person>();
+  const names = ['sales', 'external-client', 'risk-manager', 'admin', 'compliance', 'desk-head'];
+  for (const name of names) known.set(name, await enter(BASE_URL, name));
+  let asked = 0;
+  let guest = await enterGuest(BASE_URL);
+  return async ({ access }) => {
+    if (typeof access === 'string') return null;
+    if (access.includes('trader')) {
+      asked += 1;
+      if (asked % CALLS_EACH === 0) guest = await enterGuest(BASE_URL);
+      return guest;
+    }
+    return known.get(names.find((name) => access.includes(name as never)) ?? '') ?? null;
+  };
+}
+
+/** Sends all, a few at a time; asks again what only came too fast. */
+async function faultsOf<T>(
+  cases: readonly T[],
+  send: (one: T) => Promise<Told>,
+): Promise<{ faults: string[]; statuses: number[] }> {
+  const faults: string[] = [];
+  const statuses: number[] = [];
+  const waiting = [...cases];
+  const worker = async () => {
+    for (let one = waiting.pop(); one !== undefined; one = waiting.pop()) {
+      const told = await send(one);
+      statuses.push(told.status);
+      const fault = faultOf(told);
+      if (fault) faults.push(`${JSON.stringify(one)?.slice(0, 300)}: ${told.status} ${fault}`);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  return { faults, statuses };
+}
+
+test('wrong input for any call is refused in words of ours', async () => {
+  test.setTimeout(PATIENCE_MS);
+  const asker = await askers();
+  const counts = new Map<number, number>();
+  const faults: string[] = [];
+  for (const call of open) {
+    const person = await asker(call);
+    const isTraders = typeof call.access !== 'string' && call.access.includes('trader');
+    const isHarmless = call.method !== 'GET' && (!isTraders || COSTLY.has(call.name));
+    const inputs = wrongInputs(call, { count: EACH, seed: ATTACK_CASES ?? 1, isHarmless });
+    const found = await faultsOf<WrongInput>(inputs, (input) =>
+      person === null
+        ? sendRaw(
+            null,
+            { method: call.method, address: addressOf(call), body: JSON.stringify(input) },
+            BASE_URL,
+          )
+        : ask(person, call, input),
+    );
+    faults.push(...found.faults.map((fault) => `${call.name} ${fault}`));
+    for (const status of found.statuses) counts.set(status, (counts.get(status) ?? 0) + 1);
+  }
+  expect(faults).toEqual([]);
+  // Most of it reached a schema and was refused there.
+  const sent = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  expect(sent).toBe(open.length * EACH);
+  expect((counts.get(422) ?? 0) + (counts.get(400) ?? 0)).toBeGreaterThan(sent / 3);
+});
+
+const addressOf = ({ to, path }: Call): string =>
+  `/api/${to}${path.replaceAll(/:[A-Za-z]+/g, 'x1')}`;
+
+test('a body that is none is refused in words of ours, wherever a body is taken', async () => {
+  test.setTimeout(PATIENCE_MS);
+  const asker = await askers();
+  const faults: string[] = [];
+  for (const call of open.filter(({ method }) => method !== 'GET')) {
+    if (call.name === 'logout' || call.name === 'guest') continue;
+    const person = await asker(call);
+    const address = addressOf(call);
+    const found = await faultsOf(WRONG_BODIES.slice(ATTACK_CASES === null ? -4 : 0), (body) =>
+      sendRaw(person, { method: call.method, address, body }, BASE_URL),
+    );
+    faults.push(...found.faults.map((fault) => `${call.name} ${fault}`));
+  }
+  expect(faults).toEqual([]);
+});

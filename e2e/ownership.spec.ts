@@ -1,0 +1,224 @@
+/**
+ * Everything that names something by an id, asked by everybody whose it is not: nothing of it is told, nothing of it
+ * changes. Each question is asked by its owner as well, so that a refusal means what it should.
+ */
+import { expect, test } from '@playwright/test';
+import { CALLS, type CallName } from '@tradefloor/contracts/calls';
+import type { Call } from '@tradefloor/contracts/calls/call';
+import { BASE_URL } from './env.ts';
+import { belongingsOfTrader, type Fields, got, type TraderOwns } from './security/belongings.ts';
+import { ask, enter, enterGuest, type Person } from './security/people.ts';
+import { fieldsOf } from './security/wrong-input.ts';
+
+type Sweep = (own: TraderOwns & { readonly userId: string }) => Fields;
+
+/** Whose answers hold nothing of the owner's, whoever asks but the owner and those who see the firm or the desk. */
+const READS: Partial<Record<CallName, Sweep>> = {
+  getOrder: ({ orderId }) => ({ orderId }),
+  listOrders: ({ userId }) => ({ userId, status: 'all' }),
+  getBasket: ({ basketId }) => ({ basketId }),
+  listAlgos: ({ userId }) => ({ userId, status: 'all' }),
+  getAlgo: ({ algoOrderId }) => ({ orderId: algoOrderId }),
+  orderDecisions: ({ orderId }) => ({ orderId }),
+  replayDecision: ({ decisionId }) => ({ decisionId }),
+  positions: ({ userId }) => ({ userId }),
+  getScenario: ({ scenarioId }) => ({ scenarioId }),
+  scenarioRuns: ({ scenarioId }) => ({ scenarioId }),
+  scenarioRun: ({ runId }) => ({ runId }),
+  compareRuns: ({ runId }) => ({ runId, otherId: runId }),
+  scenarioBatches: ({ scenarioId }) => ({ scenarioId }),
+  scenarioBatch: ({ batchId }) => ({ batchId }),
+  journalOrders: ({ userId }) => ({ userId }),
+  journalOrder: ({ orderId }) => ({ orderId }),
+  journalFills: ({ orderId }) => ({ orderId }),
+  tcaOrder: ({ orderId }) => ({ orderId }),
+  tcaOrders: ({ userId }) => ({ userId }),
+  fixExecutions: ({ orderId }) => ({ orderId }),
+  fixMessages: ({ orderId }) => ({ orderId }),
+  ccpMargin: ({ userId }) => ({ userId }),
+  ccpLedger: ({ userId }) => ({ userId }),
+  lifeLine: ({ orderId }) => ({ id: orderId }),
+};
+
+/** What changes something of the owner's, in an order in which the owner may do all of it afterwards. */
+const WRITES: Partial<Record<CallName, Sweep>> = {
+  replaceOrder: ({ openOrderId }) => ({ orderId: openOrderId, qty: 2 }),
+  cancelOrder: ({ openOrderId }) => ({ orderId: openOrderId }),
+  stopBasket: ({ basketId }) => ({ basketId }),
+  changeTemplate: ({ templateId }) => ({ templateId, name: 'by another name' }),
+  deleteTemplate: ({ templateId }) => ({ templateId }),
+  amendAlgo: ({ algoOrderId }) => ({ orderId: algoOrderId, algoParams: { slices: 12 } }),
+  pauseAlgo: ({ algoOrderId }) => ({ orderId: algoOrderId }),
+  resumeAlgo: ({ algoOrderId }) => ({ orderId: algoOrderId }),
+  runScenario: ({ scenarioId }) => ({ scenarioId }),
+  runLab: ({ scenarioId }) => ({ scenarioId, strategies: ['LIT'] }),
+  startBatch: ({ scenarioId }) => ({ scenarioId, seeds: 1 }),
+  cancelBatch: ({ batchId }) => ({ batchId }),
+  removeScenario: ({ scenarioId }) => ({ scenarioId }),
+  setAutoPay: ({ userId }) => ({ userId, autoPay: false }),
+};
+
+/** Ids that are nobody's property, or are asked about elsewhere: why they are not swept here. */
+const ELSEWHERE: Partial<Record<CallName, string>> = {
+  listSessions: 'risk roles only: the table of access',
+  limitHistory: 'risk roles only: the table of access',
+  putLimits: 'risk roles only: the table of access',
+  endSession: 'admins only: the table of access',
+  endSessions: 'admins only: the table of access',
+  decisions: 'risk roles only: the table of access',
+  journalAudit: 'risk roles only: the table of access',
+  releaseKillSwitch: 'risk roles only: the table of access',
+  declareDefault: 'risk roles only: the table of access',
+  traceOf: 'admins only: the table of access',
+  redriveDeadLetter: 'admins only: the table of access',
+  clientFile: 'sales and risk roles only: the table of access',
+  voiceTrade: 'sales only: the table of access',
+  placeOrder: 'the asker’s own key: the same of somebody else is another order',
+  placePackage: 'the asker’s own key',
+  previewOrder: 'the asker’s own key',
+  placeBasket: 'the asker’s own key: the same of somebody else is another basket',
+  cancelOrders: 'takes what is one’s own of those named: below',
+  changeScenario: 'a whole scenario has to be sent: services/scenario-engine',
+  payMarginCall: 'needs a margin call: services/ccp',
+  ccpStatement: 'needs a day that is over: services/ccp',
+  tcaSummary: 'figures without ids: services/journal',
+  replayRun: 'a replay of the market is everybody’s; its fills are filtered: services/journal',
+  replayPicture: 'as replayRun',
+  replayBars: 'as replayRun',
+  cancelReplay: 'who began it: services/journal',
+};
+/** Requests for quote have owners of two kinds: a trader's and a client's. */
+const RFQ_READS = ['getRfq', 'rfqSteps'] as const;
+const RFQ_WRITES = [
+  ...(['executeRfq', 'noteRfq', 'cancelRfq', 'acceptQuote', 'declineQuote'] as const),
+  ...(['reviewRfq', 'rfqPanel', 'sendRfq', 'markUpRfq', 'previewMarkUp'] as const),
+  ...(['quoteClient', 'rejectRfq'] as const),
+];
+
+const mayAsk = (name: CallName, role: string): boolean =>
+  (CALLS[name].access as readonly string[]).includes(role);
+
+test('every call that names something by an id is swept, or says why not', () => {
+  const withIds = Object.values<Call>(CALLS)
+    .filter(({ access }) => access !== 'internal')
+    .filter((call) => fieldsOf(call).some((field) => /(?:Id|Ids|^id)$/.test(field)))
+    .map(({ name }) => name);
+  const named = [READS, WRITES, ELSEWHERE].flatMap((table) => Object.keys(table));
+  const all = [...named, ...RFQ_READS, ...RFQ_WRITES];
+  expect(all.filter((name) => !withIds.includes(name))).toEqual([]);
+  expect(withIds.filter((name) => !all.includes(name))).toEqual([]);
+  expect(all).toHaveLength(new Set(all).size);
+});
+
+/** Everybody who may ask something and sees neither the firm nor the owner's desk. */
+async function strangers(): Promise<readonly (Person & { readonly role: string })[]> {
+  const as = async (role: string, entering: Promise<Person>) => ({ ...(await entering), role });
+  return [
+    await as('trader', enterGuest(BASE_URL, 'another guest')),
+    await as('trader', enter(BASE_URL, 'trader-low-touch')),
+    await as('trader', enter(BASE_URL, 'trader-fi-voice')),
+    await as('sales', enter(BASE_URL, 'sales')),
+    await as('external-client', enter(BASE_URL, 'external-client')),
+    await as('viewer', enter(BASE_URL, 'viewer')),
+  ];
+}
+
+type Owner = TraderOwns & { readonly userId: string };
+type Stranger = Awaited<ReturnType<typeof strangers>>[number];
+const entriesOf = (table: Partial<Record<CallName, Sweep>>) =>
+  Object.entries(table) as [CallName, Sweep][];
+
+/** Everything of the owner's that an answer tells; in a refusal, more than the question named. */
+async function leakedBy(stranger: Stranger, own: Owner, [name, input]: [CallName, Sweep]) {
+  const asked = Object.values(input(own));
+  const { status, text } = await ask(stranger, CALLS[name], input(own));
+  const told = Object.values(own).filter((one) => text.includes(one));
+  const leaked = told.filter((one) => status < 300 || !asked.includes(one));
+  const isAnswered = status < 300 && !mayAsk(name, stranger.role);
+  return status >= 500 || isAnswered || leaked.length > 0
+    ? [`${name} by ${stranger.name}: ${status}, tells ${leaked.join(' ')}`]
+    : [];
+}
+
+async function changedBy(stranger: Stranger, own: Owner, [name, input]: [CallName, Sweep]) {
+  const { status } = await ask(stranger, CALLS[name], input(own));
+  return status === 403 || status === 404 ? [] : [`${name} by ${stranger.name}: ${status}`];
+}
+
+test('nobody is told of, or can change, what is another trader’s', async () => {
+  test.setTimeout(120_000);
+  const victim = await enterGuest(BASE_URL, 'owner');
+  const own = { ...(await belongingsOfTrader(victim)), userId: victim.userId };
+  const wrong = (await strangers()).map(async (stranger) => {
+    const found: string[] = [];
+    for (const read of entriesOf(READS)) found.push(...(await leakedBy(stranger, own, read)));
+    for (const write of entriesOf(WRITES)) found.push(...(await changedBy(stranger, own, write)));
+    const many = { orderIds: [own.openOrderId, own.algoOrderId], reason: 'not mine' };
+    const { text } = await ask(stranger, CALLS.cancelOrders, many);
+    if (/CANCELED|PENDING_CANCEL/.test(text)) found.push(`cancelOrders: ${text}`);
+    return found;
+  });
+  expect((await Promise.all(wrong)).flat()).toEqual([]);
+  // The owner is told, and may: what was refused was refused for whose it is.
+  for (const [name, input] of entriesOf(READS)) {
+    const { status, text } = await ask(victim, CALLS[name], input(own));
+    const isTold = Object.values(own).some((one) => text.includes(one));
+    expect([name, status, isTold, isTold ? '' : text]).toEqual([name, 200, true, '']);
+  }
+  for (const [name, input] of entriesOf(WRITES)) {
+    const { status, text } = await ask(victim, CALLS[name], input(own));
+    // A conflict is the answer to whoever may, and comes too late.
+    expect([name, status < 300 || status === 409 ? '' : text]).toEqual([name, '']);
+  }
+});
+
+test('a request for quote is its trader’s or its client’s, whatever a stranger asks of it', async () => {
+  const client = await enter(BASE_URL, 'external-client');
+  const trader = await enter(BASE_URL, 'trader-fi-voice');
+  const bonds = await got<{ items: { isin: string; couponPct: number }[] }>(client, 'listBonds');
+  const { isin = '', couponPct: coupon } = bonds.items[0] ?? {};
+  const ofClient = await got<{ rfqId: string }>(client, 'requestQuote', {
+    ...{ requestKey: `sweep-${Date.now()}`, isin, side: 'BUY', qty: 1_000_000 },
+  });
+  const order = await got<{ orderId: string }>(trader, 'placeOrder', {
+    ...{ symbol: isin, side: 'BUY', orderType: 'MARKET', qty: 1_000_000, timeInForce: 'DAY' },
+    ...{ strategy: 'LIT', instrumentType: 'bond' },
+    bondSpec: { isin, coupon, periods: 20, yield: 4.2, rfq: { windowMs: 10_000 } },
+  });
+  const mine = async () =>
+    (await got<{ items: { rfqId: string; orderId: string | null }[] }>(trader, 'listRfqs')).items;
+  const isOfOrder = (rfq: { orderId: string | null }) => rfq.orderId === order.orderId;
+  await expect.poll(async () => (await mine()).some(isOfOrder)).toBe(true);
+  const ofTrader = (await mine()).find(isOfOrder)?.rfqId ?? '';
+  const wrong: string[] = [];
+  for (const stranger of await strangers()) {
+    const isClient = stranger.userId === client.userId;
+    const isTrader = stranger.userId === trader.userId;
+    // Sales see every request of the firm, and work those of clients: that is what they are there for.
+    const isSales = stranger.role === 'sales';
+    const calls = isSales
+      ? RFQ_WRITES.filter((name) => name !== 'rfqPanel')
+      : [...RFQ_READS, ...RFQ_WRITES];
+    const foreign = [
+      ...(isTrader ? [] : [ofTrader]),
+      ...(isClient || isSales ? [] : [ofClient.rfqId]),
+    ];
+    for (const rfqId of foreign) {
+      const rest = { dealerId: 'nobody', note: 'not mine', traderUserId: stranger.userId };
+      for (const name of calls) {
+        const path = { rfqId, ...((CALLS[name] as Call).method === 'GET' ? {} : rest) };
+        const { status } = await ask(stranger, CALLS[name], path);
+        if (status < 400 || status >= 500) wrong.push(`${name} by ${stranger.name}: ${status}`);
+      }
+    }
+    const list = await ask(stranger, CALLS.listRfqs, {});
+    for (const rfqId of foreign) {
+      if (!isSales && list.text.includes(rfqId))
+        wrong.push(`listRfqs tells ${stranger.name} of ${rfqId}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+  await got(client, 'getRfq', { rfqId: ofClient.rfqId });
+  await got(trader, 'rfqSteps', { rfqId: ofTrader });
+  await got(client, 'cancelRfq', { rfqId: ofClient.rfqId });
+});

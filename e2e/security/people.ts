@@ -1,0 +1,107 @@
+/** People who ask the platform over plain HTTP, each with a session of their own. */
+import { createHash, randomBytes } from 'node:crypto';
+import type { Call } from '@tradefloor/contracts/calls/call';
+import { DEMO_PASSWORD } from '../env.ts';
+
+/** One person's way in: an address, and the cookie that says who it is. */
+export type Person = {
+  readonly name: string;
+  readonly userId: string;
+  readonly cookie: string;
+  readonly base: string;
+};
+
+export type Told = { readonly status: number; readonly text: string; readonly type: string };
+
+const USER_SERVICE = '/api/user-service/oauth';
+
+async function post(address: string, body: object): Promise<Response> {
+  const answer = await fetch(address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${address}: ${answer.status} ${await answer.text()}`);
+  return answer;
+}
+
+const cookieIn = (answer: Response): string =>
+  /platform_user=([A-Za-z0-9_-]{43})/.exec(answer.headers.get('set-cookie') ?? '')?.[1] ?? '';
+
+async function personOf(base: string, name: string, answer: Response): Promise<Person> {
+  const { user } = (await answer.json()) as { user: { userId: string } };
+  return { name, base, userId: user.userId, cookie: cookieIn(answer) };
+}
+
+/** A fresh visitor: a trader nobody else is. */
+export const enterGuest = async (base: string, name = 'guest'): Promise<Person> =>
+  personOf(base, name, await post(`${base}${USER_SERVICE}/guest`, {}));
+
+/** One of the demo users, by the code flow with PKCE. */
+export async function enter(base: string, username: string): Promise<Person> {
+  const verifier = randomBytes(32).toString('base64url');
+  const client = { client_id: 'tradefloor-web' };
+  const asked = await post(`${base}${USER_SERVICE}/authorize`, {
+    ...client,
+    ...{ response_type: 'code', code_challenge_method: 'S256', username, password: DEMO_PASSWORD },
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+  });
+  const { code } = (await asked.json()) as { code: string };
+  const redeemed = await post(`${base}${USER_SERVICE}/token`, {
+    ...client,
+    ...{ grant_type: 'authorization_code', code, code_verifier: verifier },
+  });
+  return personOf(base, username, redeemed);
+}
+
+/** Asks a call with an input in wire form, whatever it is: its fields go where services read them. */
+export function ask(
+  person: Person | null,
+  call: Pick<Call, 'to' | 'method' | 'path'>,
+  input: Readonly<Record<string, unknown>>,
+): Promise<Told> {
+  const rest = new Map(Object.entries(input).filter(([, value]) => value !== undefined));
+  const path = call.path.replace(/:([A-Za-z]+)/g, (_, name: string) => {
+    const value = rest.get(name);
+    rest.delete(name);
+    return encodeURIComponent(typeof value === 'object' ? JSON.stringify(value) : String(value));
+  });
+  const address = `/api/${call.to}${path}`;
+  if (call.method !== 'GET') {
+    const body = JSON.stringify(Object.fromEntries(rest));
+    return sendRaw(person, { method: call.method, address, body });
+  }
+  const query = new URLSearchParams(
+    [...rest].map(([name, value]): [string, string] => [
+      name,
+      typeof value === 'object' ? JSON.stringify(value) : String(value),
+    ]),
+  );
+  return sendRaw(person, { method: 'GET', address: `${address}?${query}` });
+}
+
+export type Raw = {
+  readonly method: string;
+  readonly address: string;
+  readonly body?: string;
+  readonly type?: string;
+};
+
+/** Sends a body as it stands. */
+export async function sendRaw(person: Person | null, raw: Raw, base = ''): Promise<Told> {
+  const { method, address, body, type = 'application/json' } = raw;
+  const answer = await fetch(`${person?.base ?? base}${address}`, {
+    method,
+    headers: {
+      ...(person === null ? {} : { cookie: `platform_user=${person.cookie}` }),
+      ...(body === undefined ? {} : { 'content-type': type }),
+    },
+    ...(body === undefined ? {} : { body }),
+  });
+  const { status, headers } = answer;
+  return { status, text: await answer.text(), type: headers.get('content-type') ?? '' };
+}
+
+/** What no answer may hold: where the program lies, how it is written, what its stores said. */
+export const LEAKS =
+  /node_modules|\bat .{1,200}\.(?:ts|mjs|js):\d|\bselect .{1,80} from\b|insert into|duplicate key|relation "|violates .{1,30} constraint|\/(?:home|root|srv|usr|tmp|var)\/|127\.0\.0\.1:\d|ECONN|(?:postgres(?:ql)?|rediss?):\/\/|TypeError|ReferenceError|ZodError|\[object Object\]/i;
