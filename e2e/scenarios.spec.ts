@@ -5,7 +5,7 @@ test('a trader saves a scenario, runs it twice to the same digest, and compares 
   door,
 }) => {
   const desk = await door.enterAs('trader-high-touch');
-  await desk.pick(/panel/i, 'Scenario lab');
+  await desk.pick(/panel/i, 'Workspace: Research');
   const panel = desk.panel('Scenario lab');
   const form = panel.getByRole('form', { name: 'New scenario' });
   await form.getByLabel('Name').fill('Twenty thousand at once');
@@ -30,6 +30,14 @@ test('a trader saves a scenario, runs it twice to the same digest, and compares 
   await expect(panel.getByRole('region', { name: 'Two runs side by side' })).toContainText(
     'byte by byte',
   );
+  await panel.getByRole('button', { name: 'Through every strategy' }).click();
+  const costs = panel.getByRole('region', { name: 'Shortfall by strategy' });
+  await expect(costs.getByRole('listitem')).toHaveCount(9, { timeout: 90_000 });
+  await panel.getByRole('button', { name: 'Every strategy over 200 seeds' }).click();
+  const seeds = panel.getByRole('region', { name: 'Many seeds' });
+  await expect(seeds.getByRole('row', { name: /^DARK/ })).toBeVisible({ timeout: 60_000 });
+  await seeds.getByRole('button', { name: 'Cancel' }).click();
+  await expect(seeds.getByRole('status')).toContainText('CANCELED');
   await panel.getByRole('button', { name: 'Remove this scenario' }).click();
   await expect(panel.getByRole('form', { name: 'New scenario' })).toBeVisible();
 });

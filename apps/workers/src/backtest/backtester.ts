@@ -33,7 +33,7 @@ export function openBacktester(
       stopThread = thread.stop;
       const measured = await thread.measured;
       if (measured.ok) return measured;
-      log.warn({ detail: measured.error }, 'what advice was worth in the past was not measured');
+      log.warn({ detail: measured.error }, 'backtest.failed');
       return err('FAILED');
     },
     stop: () => stopThread(),

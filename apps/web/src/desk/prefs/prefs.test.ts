@@ -21,6 +21,7 @@ describe('stored preferences', () => {
           },
         ],
       },
+      workspace: 'research',
       layouts: { trade: { version: 1 } },
     };
     expect(storedPrefsOf(JSON.stringify(stored))).toEqual(stored);

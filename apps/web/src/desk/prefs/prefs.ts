@@ -20,6 +20,8 @@ export type Prefs = {
   readonly grids: Readonly<Record<string, GridLook>>;
   /** Saved views, by grid. */
   readonly gridViews: Readonly<Record<string, readonly GridView[]>>;
+  /** The preset last worked in, where somebody chose one; that of their role where they did not. */
+  readonly workspace: string | null;
   /** Layouts by preset, in the dock's own form. */
   readonly layouts: Readonly<Record<string, unknown>>;
 };
@@ -36,6 +38,7 @@ const DEFAULTS: Stored = {
   ladder: { confirms: true },
   grids: {},
   gridViews: {},
+  workspace: null,
   layouts: {},
 };
 
@@ -57,6 +60,7 @@ export function storedPrefsOf(text: string | null): Stored {
     ladder: { confirms: !isRecord(stored['ladder']) || stored['ladder']['confirms'] !== false },
     grids: mapOf(stored['grids'], readLook),
     gridViews: mapOf(stored['gridViews'], readViews),
+    workspace: typeof stored['workspace'] === 'string' ? stored['workspace'] : null,
     layouts: isRecord(stored['layouts']) ? stored['layouts'] : {},
   };
 }

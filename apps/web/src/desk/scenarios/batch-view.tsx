@@ -45,7 +45,7 @@ export function BatchView({ view: { batch, outcomes }, onCancel }: BatchProps) {
 }
 
 function OutcomeRow({ of, range }: { readonly of: StrategyOutcomes; readonly range: Range }) {
-  const { strategy, seeds, fillShare, costBps } = of;
+  const { strategy, seeds, rejected, fillShare, costBps } = of;
   const figure = (value: number | undefined) =>
     value === undefined ? NONE : formatFixed(value, 2);
   return (
@@ -53,7 +53,10 @@ function OutcomeRow({ of, range }: { readonly of: StrategyOutcomes; readonly ran
       <th scope="row" className="px-1 text-left font-normal">
         {strategy}
       </th>
-      <td className="px-1">{seeds}</td>
+      <td className="px-1">
+        {seeds}
+        {rejected === 0 ? null : <span className="text-critical"> {rejected} refused</span>}
+      </td>
       <td className="px-1">{fillShare === null ? NONE : formatPct(fillShare.mean)}</td>
       <td className="px-1">{figure(costBps?.mean)}</td>
       <td className="px-1">{figure(costBps?.p5)}</td>

@@ -2,11 +2,21 @@
 import { formatFixed, formatPct, formatQty, formatSigned, NONE } from '../../lib/format/numbers.ts';
 import { PlainTable } from '../clearing/facts.tsx';
 import type { Lab } from '../data/scenario-port.ts';
+import { LabPlot } from './lab-plot.tsx';
 
 const figure = (value: number | null | undefined): string =>
   value === null || value === undefined ? NONE : formatSigned(value, 2);
 
 export function LabView({ lab }: { readonly lab: Lab }) {
+  return (
+    <div className="flex flex-col gap-2">
+      <LabTable lab={lab} />
+      <LabPlot lab={lab} />
+    </div>
+  );
+}
+
+function LabTable({ lab }: { readonly lab: Lab }) {
   return (
     <PlainTable
       label={`One order through every strategy, seed ${lab.terms.seed}`}

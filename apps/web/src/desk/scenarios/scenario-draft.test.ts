@@ -1,6 +1,7 @@
 /** What the editor reads, and what it tells of what it cannot read. */
+import { STRATEGIES as ALL } from '@tradefloor/contracts/user';
 import { describe, expect, it } from 'vitest';
-import { NEW_DRAFT, readDraft } from './scenario-draft.ts';
+import { comparedFor, NEW_DRAFT, readDraft, STRATEGIES } from './scenario-draft.ts';
 
 const DRAFT = { ...NEW_DRAFT, name: 'One' };
 
@@ -29,5 +30,14 @@ describe('a draft', () => {
     const { body, problems } = readDraft({ ...DRAFT, [field]: text }, null);
     expect(body).toBeNull();
     expect(Object.keys(problems)).toEqual([field]);
+  });
+});
+
+describe('a comparison over many seeds', () => {
+  it('is of every strategy there is, the dark pool from its least quantity on', () => {
+    expect(new Set(STRATEGIES)).toEqual(new Set(ALL));
+    expect(comparedFor({ qty: 10_000 })).toEqual(STRATEGIES);
+    const small = comparedFor({ qty: 9_999 });
+    expect(small).toEqual(STRATEGIES.filter((strategy) => strategy !== 'DARK'));
   });
 });

@@ -1,5 +1,6 @@
 /** The editor's fields as text, read into a scenario; what is wrong is told beside the field it is wrong in. Pure. */
 import type { SaveScenario, Scenario } from '../data/scenario-port.ts';
+import { DARK_QTY_MIN } from '../ticket/checks.ts';
 
 export type ScenarioDraft = {
   readonly name: string;
@@ -18,6 +19,16 @@ export const NEW_DRAFT: ScenarioDraft = {
   ...{ name: '', symbol: 'AAPL', side: 'BUY', qty: '20000', price: '', strategy: 'TWAP' },
   ...{ seed: '42', minutes: '10' },
 };
+
+export type Strategy = SaveScenario['strategy'];
+/** Every strategy an order can be sent through. */
+export const STRATEGIES = [
+  ...(['LIT', 'DARK', 'TWAP', 'VWAP', 'POV', 'IS', 'ICEBERG', 'ARRIVAL', 'SNIPER'] as const),
+] satisfies readonly Strategy[];
+
+/** The strategies an order can be compared over many seeds by: the dark pool takes no small ones. */
+export const comparedFor = ({ qty }: Pick<Scenario['terms'], 'qty'>): readonly Strategy[] =>
+  STRATEGIES.filter((strategy) => strategy !== 'DARK' || qty >= DARK_QTY_MIN);
 
 const MINUTE_MS = 60_000;
 const SEED_MAX = 4_294_967_295;

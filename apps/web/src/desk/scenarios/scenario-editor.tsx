@@ -11,11 +11,9 @@ import {
   type Problems,
   readDraft,
   type ScenarioDraft,
+  STRATEGIES,
 } from './scenario-draft.ts';
 
-const STRATEGIES: readonly ScenarioDraft['strategy'][] = [
-  ...(['LIT', 'DARK', 'TWAP', 'VWAP', 'POV', 'IS', 'ICEBERG', 'ARRIVAL', 'SNIPER'] as const),
-];
 const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
 type EditorProps = {

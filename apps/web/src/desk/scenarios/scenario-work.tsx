@@ -1,6 +1,7 @@
 /** One scenario at work: run it, send it through every strategy, play it over many seeds, look at its runs. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { formatQty } from '../../lib/format/numbers.ts';
 import { formatLocal, msOf } from '../../lib/format/time.ts';
 import { Button } from '../../ui/button.tsx';
 import { PlainTable } from '../clearing/facts.tsx';
@@ -13,10 +14,12 @@ import type {
   ScenarioRunLine,
 } from '../data/scenario-port.ts';
 import { useDesk } from '../data/use-desk.ts';
+import { DARK_QTY_MIN } from '../ticket/checks.ts';
 import { BatchView } from './batch-view.tsx';
 import { CompareView } from './compare-view.tsx';
 import { LabView } from './lab-view.tsx';
 import { bpsText, RunView } from './run-view.tsx';
+import { comparedFor, type Strategy } from './scenario-draft.ts';
 
 const SEEDS = 200;
 const PROGRESS_MS = 1_000;
@@ -26,9 +29,7 @@ type Shown =
   | { readonly kind: 'lab'; readonly lab: Lab }
   | { readonly kind: 'comparison'; readonly comparison: ScenarioComparison };
 
-type Strategies = readonly Lab['lines'][number]['strategy'][];
-/** All but the dark pool, which takes no small orders. */
-const COMPARED: Strategies = ['LIT', 'TWAP', 'VWAP', 'POV', 'IS', 'ICEBERG', 'ARRIVAL', 'SNIPER'];
+type Strategies = readonly Strategy[];
 
 /** One thing is done at a time; what went wrong is told until the next begins. */
 function useDoing() {
@@ -47,7 +48,8 @@ function useDoing() {
   return { busy, failure, doing };
 }
 
-export function ScenarioWork({ scenario: { scenarioId } }: { readonly scenario: Scenario }) {
+export function ScenarioWork({ scenario }: { readonly scenario: Scenario }) {
+  const { scenarioId } = scenario;
   const { port } = useDesk();
   const [shown, setShown] = useState<Shown | null>(null);
   const { busy, failure, doing } = useDoing();
@@ -76,7 +78,7 @@ export function ScenarioWork({ scenario: { scenarioId } }: { readonly scenario: 
       </div>
       <Alert text={failure} />
       <Result shown={shown} />
-      <Seeds scenarioId={scenarioId} />
+      <Seeds scenario={scenario} />
       <Runs
         lines={runs.data ?? []}
         onShow={(runId) => void doing('show', () => show(runId))}
@@ -100,8 +102,9 @@ function Result({ shown }: { readonly shown: Shown | null }) {
 }
 
 /** Batches: begun, watched while they play, given up. */
-function Seeds({ scenarioId }: { readonly scenarioId: string }) {
+function Seeds({ scenario: { scenarioId, terms } }: { readonly scenario: Scenario }) {
   const { port } = useDesk();
+  const compared = comparedFor(terms);
   const { busy, failure, doing } = useDoing();
   const { data, refetch } = useQuery({
     queryKey: ['scenario-batch', scenarioId],
@@ -127,10 +130,15 @@ function Seeds({ scenarioId }: { readonly scenarioId: string }) {
         <Button disabled={isBusy} onClick={() => void doing('begin', () => begin())}>
           Over {SEEDS} seeds
         </Button>
-        <Button disabled={isBusy} onClick={() => void doing('begin', () => begin(COMPARED))}>
+        <Button disabled={isBusy} onClick={() => void doing('begin', () => begin(compared))}>
           Every strategy over {SEEDS} seeds
         </Button>
       </div>
+      {compared.includes('DARK') ? null : (
+        <p className="text-11 text-t3">
+          DARK is left out: the dark pool takes orders from {formatQty(DARK_QTY_MIN)} shares on.
+        </p>
+      )}
       <Alert text={failure} />
       {data ? (
         <BatchView

@@ -11,6 +11,7 @@ import type { Prefs } from '../prefs/prefs.ts';
 import { askTicket, type DeskUi, openDialog } from './desk-ui.ts';
 import { toggleFreeze } from './freeze.ts';
 import { isPanelId, mayShow, PANELS, type PanelId } from './panels.ts';
+import { PRESETS, type PresetId } from './presets.ts';
 
 export type CommandPorts = {
   readonly desk: Desk;
@@ -18,6 +19,9 @@ export type CommandPorts = {
   readonly prefs: StoreApi<Prefs>;
   readonly show: (panel: PanelId) => void;
   readonly reset: () => void;
+  /** To choose from; one alone is no choice. */
+  readonly workspaces: readonly PresetId[];
+  readonly choose: (workspace: PresetId) => void;
 };
 
 /** Commands in the order shown before anything is typed. */
@@ -73,9 +77,9 @@ function tradeCommands(ports: CommandPorts): PaletteCommand[] {
   return commands;
 }
 
-function panelCommands({ desk, ui, show, reset, ...rest }: CommandPorts): PaletteCommand[] {
+function panelCommands(ports: CommandPorts): PaletteCommand[] {
+  const { desk, ui, show, reset, workspaces, choose } = ports;
   const capabilities = capabilitiesOf(desk.identity.getState());
-  const ports = { desk, ui, show, reset, ...rest };
   return [
     ...Object.keys(PANELS)
       .filter(isPanelId)
@@ -86,6 +90,12 @@ function panelCommands({ desk, ui, show, reset, ...rest }: CommandPorts): Palett
         words: 'panel open',
         run: () => show(panel),
       })),
+    ...(workspaces.length === 1 ? [] : workspaces).map((workspace) => ({
+      id: `workspace-${workspace}`,
+      title: `Workspace: ${PRESETS[workspace].title}`,
+      words: 'layout preset',
+      run: () => choose(workspace),
+    })),
     { id: 'reset-layout', title: 'Reset the layout', words: 'panels preset', run: reset },
     {
       id: 'freeze',

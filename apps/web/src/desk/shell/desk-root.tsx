@@ -65,7 +65,7 @@ function DeskScreen({ version }: { readonly version: string }) {
   const store = usePrefsStore();
   const dock = useRef<DockHandle>(null);
   const freshness = useTimed(feedStateNow);
-  const { layout, preset, save, reset } = useLayout();
+  const { layout, preset, workspaces, choose, save, reset } = useLayout();
   const trades = useCan('trade');
   const asks = useCan('ask-dealers');
   const mayKill = useCan('kill');
@@ -95,13 +95,21 @@ function DeskScreen({ version }: { readonly version: string }) {
     ...(asks ? { 'rfq.live': () => toQuotes(show) } : {}),
     ...(mayKill ? { kill: () => openDialog(ui, 'kill') } : {}),
   });
-  const commands = deskCommands({ desk, ui, prefs: store, show, reset });
+  const commands = deskCommands({
+    ...{ desk, ui, prefs: store, show, reset },
+    ...{ workspaces, choose },
+  });
   return (
     <div
       data-freshness={freshness}
       className="flex h-screen flex-col overflow-hidden bg-bg text-t1"
     >
-      <TopBar title={PRESETS[preset].title} onShowPanel={show} onResetLayout={reset} />
+      <TopBar
+        title={PRESETS[preset].title}
+        onShowPanel={show}
+        onResetLayout={reset}
+        workspaces={{ all: workspaces, current: preset, choose }}
+      />
       <main className="relative min-h-0 flex-1">
         <Dock ref={dock} layout={layout} onChange={save} />
         <ConnectionBanner />

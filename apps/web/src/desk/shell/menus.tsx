@@ -14,6 +14,7 @@ import {
 } from '../data/use-desk.ts';
 import { openDialog } from './desk-ui.ts';
 import { isPanelId, mayShow, PANELS, type PanelId } from './panels.ts';
+import { PRESETS, type PresetId } from './presets.ts';
 
 const THEME_NAMES = { dark: 'Dark', light: 'Light', contrast: 'High contrast' } as const;
 const DENSITY_NAMES = {
@@ -71,17 +72,31 @@ export function LookMenu() {
   );
 }
 
+export type Workspaces = {
+  readonly all: readonly PresetId[];
+  readonly current: PresetId;
+  readonly choose: (workspace: PresetId) => void;
+};
+
 type PanelMenuProps = {
   readonly onShow: (panel: PanelId) => void;
   readonly onReset: () => void;
+  readonly workspaces: Workspaces;
 };
 
-export function PanelMenu({ onShow, onReset }: PanelMenuProps) {
+export function PanelMenu({ onShow, onReset, workspaces }: PanelMenuProps) {
   const capabilities = capabilitiesOf(useIdentity());
   const panels = Object.keys(PANELS)
     .filter(isPanelId)
     .filter((panel) => mayShow(panel, capabilities));
+  const { all, current, choose } = workspaces;
   const items: MenuItem[] = [
+    ...(all.length === 1 ? [] : all).map((workspace) => ({
+      id: `workspace-${workspace}`,
+      label: `Workspace: ${PRESETS[workspace].title}`,
+      checked: workspace === current,
+      onPick: () => choose(workspace),
+    })),
     ...panels.map((panel) => ({
       id: panel,
       label: PANELS[panel].title,

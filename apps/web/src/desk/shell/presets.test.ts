@@ -4,7 +4,7 @@ import type { Identity, Role } from '../data/shapes.ts';
 import { identityOf } from '../testing/given.ts';
 import { panelsOf, readLayout } from './dock-layout.ts';
 import { mayShow } from './panels.ts';
-import { PRESETS, type PresetId, presetFor } from './presets.ts';
+import { PRESETS, type PresetId, presetFor, workspacesFor } from './presets.ts';
 
 const ROLES: readonly Role[] = [
   'trader',
@@ -35,13 +35,15 @@ const PEOPLE = ROLES.flatMap((role) =>
 
 describe('the first screen', () => {
   it.each(PEOPLE.map((person) => [`${person.role} ${person.tradingStyle}`, person] as const))(
-    'of %s names only panels this person may see, each once',
+    'of %s, and every other workspace, names only panels this person may see, each once',
     (_name, person) => {
       const capabilities = capabilitiesOf(person);
-      const panels = panelsOf(PRESETS[presetFor(capabilities, person)].layout);
-      expect(panels.filter((panel) => !mayShow(panel, capabilities))).toEqual([]);
-      expect(new Set(panels).size).toBe(panels.length);
-      expect(panels.length).toBeGreaterThan(0);
+      for (const workspace of workspacesFor(capabilities, person)) {
+        const panels = panelsOf(PRESETS[workspace].layout);
+        expect(panels.filter((panel) => !mayShow(panel, capabilities))).toEqual([]);
+        expect(new Set(panels).size).toBe(panels.length);
+        expect(panels.length).toBeGreaterThan(0);
+      }
     },
   );
 
@@ -61,6 +63,16 @@ describe('the first screen', () => {
     expect(first(identityOf('trader', { tradingStyle: 'low_touch' }))).toBe('low-touch');
     expect(first(identityOf('trader', { tradingStyle: 'low_touch', guest: true }))).toBe('trade');
     expect(first(identityOf('trader', { tradingStyle: 'high_touch' }))).toBe('trade');
+  });
+
+  it('whoever sees trades has research beside it, with the scenario lab and the replay', () => {
+    const workspaces = (person: Identity) => workspacesFor(capabilitiesOf(person), person);
+    expect(workspaces(identityOf('trader'))).toContain('research');
+    expect(workspaces(identityOf('compliance'))).toEqual(['oversight', 'research']);
+    expect(workspaces(identityOf('viewer'))).toEqual(['market']);
+    expect(workspaces(identityOf('external-client'))).toEqual(['client']);
+    const research = panelsOf(PRESETS.research.layout);
+    expect(research).toEqual(expect.arrayContaining(['scenarios', 'replay', 'recommendations']));
   });
 
   it('every preset survives being saved and read again', () => {

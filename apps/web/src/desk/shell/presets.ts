@@ -18,6 +18,7 @@ export type PresetId =
   | 'control'
   | 'oversight'
   | 'market'
+  | 'research'
   | 'client';
 
 export type Preset = { readonly title: string; readonly layout: DockLayout };
@@ -143,6 +144,17 @@ export const PRESETS: Readonly<Record<PresetId, Preset>> = {
       split(68, tabs(64, 'chart', 'heatmap'), tabs(36, 'depth', 'ladder', 'market-news')),
     ),
   },
+  research: {
+    title: 'Research',
+    layout: layout(
+      tabs(54, 'scenarios', 'replay', 'tca'),
+      split(
+        46,
+        tabs(52, 'recommendations', 'signals', 'weights'),
+        tabs(48, 'chart', 'heatmap', 'market-news'),
+      ),
+    ),
+  },
   client: { title: 'Welcome', layout: layout(tabs(100, 'help')) },
 };
 
@@ -163,4 +175,13 @@ export function presetFor(
   if (capabilities.has('firm')) return 'oversight';
   if (capabilities.has('blotter')) return 'watch-desk';
   return capabilities.has('market') ? 'market' : 'client';
+}
+
+/** The workspaces somebody can change between: what they land on, and research for those who see trades. */
+export function workspacesFor(
+  capabilities: ReadonlySet<Capability>,
+  identity: Parameters<typeof presetFor>[1],
+): readonly PresetId[] {
+  const first = presetFor(capabilities, identity);
+  return capabilities.has('blotter') ? [first, 'research'] : [first];
 }

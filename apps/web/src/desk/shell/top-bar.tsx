@@ -14,16 +14,17 @@ import { FeedPill, RoundTrips } from './feed-pill.tsx';
 import { toggleFreeze } from './freeze.ts';
 import { KillLamp } from './kill-lamp.tsx';
 import { MarketLamp } from './market-lamp.tsx';
-import { LookMenu, PanelMenu, UserMenu } from './menus.tsx';
+import { LookMenu, PanelMenu, UserMenu, type Workspaces } from './menus.tsx';
 import type { PanelId } from './panels.ts';
 
 type TopBarProps = {
   readonly title: string;
   readonly onShowPanel: (panel: PanelId) => void;
   readonly onResetLayout: () => void;
+  readonly workspaces: Workspaces;
 };
 
-export function TopBar({ title, onShowPanel, onResetLayout }: TopBarProps) {
+export function TopBar({ title, onShowPanel, onResetLayout, workspaces }: TopBarProps) {
   const seesAccount = useCan('blotter');
   return (
     <header className="flex h-8 shrink-0 items-center gap-3 overflow-hidden border-line border-b bg-s2 px-2">
@@ -40,7 +41,7 @@ export function TopBar({ title, onShowPanel, onResetLayout }: TopBarProps) {
       <Clock />
       <div className="flex items-center">
         <FreezeButton />
-        <PanelMenu onShow={onShowPanel} onReset={onResetLayout} />
+        <PanelMenu onShow={onShowPanel} onReset={onResetLayout} workspaces={workspaces} />
         <LookMenu />
         <KillLamp />
         <UserMenu />

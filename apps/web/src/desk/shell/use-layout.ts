@@ -1,13 +1,16 @@
 /** The layout on the screen: the saved one of this preset, else the preset itself. Saved at every change. */
 import { useState } from 'react';
 import { capabilitiesOf } from '../data/capabilities.ts';
-import { useIdentity, usePrefsStore } from '../data/use-desk.ts';
+import { useIdentity, usePrefs, usePrefsStore } from '../data/use-desk.ts';
 import { type DockLayout, readLayout } from './dock-layout.ts';
 import { mayShow } from './panels.ts';
-import { PRESETS, type PresetId, presetFor } from './presets.ts';
+import { PRESETS, type PresetId, workspacesFor } from './presets.ts';
 
 export function useLayout(): {
   readonly preset: PresetId;
+  /** The workspaces to choose from, the role's own first. */
+  readonly workspaces: readonly PresetId[];
+  readonly choose: (workspace: PresetId) => void;
   readonly layout: DockLayout;
   readonly save: (layout: DockLayout) => void;
   readonly reset: () => void;
@@ -15,7 +18,9 @@ export function useLayout(): {
   const store = usePrefsStore();
   const identity = useIdentity();
   const capabilities = capabilitiesOf(identity);
-  const preset = presetFor(capabilities, identity);
+  const workspaces = workspacesFor(capabilities, identity);
+  const chosen = usePrefs((prefs) => prefs.workspace);
+  const preset = workspaces.find((workspace) => workspace === chosen) ?? workspaces[0] ?? 'client';
   // Read when the desk opens and after a reset, never while somebody arranges panels.
   const [opened, setOpened] = useState<{
     readonly preset: PresetId;
@@ -30,8 +35,8 @@ export function useLayout(): {
     setOpened(current);
   }
   return {
-    preset,
-    layout: current.layout,
+    ...{ preset, workspaces, layout: current.layout },
+    choose: (workspace) => store.setState({ workspace }),
     save: (layout) =>
       store.setState(({ layouts }) => ({ layouts: { ...layouts, [preset]: layout } })),
     reset: () => {
