@@ -95,6 +95,10 @@ export const LoadRun = z.strictObject({
   /** Under way, and not sent because too many were. */
   open: z.int(),
   unsent: z.int(),
+  /** Orders of the run that were still open at its end and have been canceled; null before, and where it is not known. */
+  takenBack: z.int().nullable(),
+  /** Those that could not be. */
+  leftOpen: z.int().nullable(),
   latency: LoadLatency.nullable(),
   kinds: z.array(LoadKindFigures),
   /** The newest seconds, oldest first. */
@@ -110,5 +114,5 @@ export type LoadRun = z.infer<typeof LoadRun>;
 export const idleLoad = (state: LoadRun['state']): LoadRun => ({
   ...{ runId: null, state, plan: null, startedAt: null, elapsedMs: 0, usersReady: 0 },
   ...{ due: 0, accepted: 0, refused: 0, unknown: 0, open: 0, unsent: 0, latency: null },
-  ...{ kinds: [], seconds: [], refusals: [], note: null },
+  ...{ kinds: [], seconds: [], refusals: [], note: null, takenBack: null, leftOpen: null },
 });

@@ -116,6 +116,8 @@ export const runOf = (
     readonly elapsedMs: number;
     readonly usersReady: number;
     readonly note: string | null;
+    readonly takenBack: number | null;
+    readonly leftOpen: number | null;
   },
   figures: Pick<LoadRun, Figures>,
 ): LoadRun => ({ ...of, ...figures });

@@ -18,6 +18,9 @@ export function progressLine(run: LoadRun): string {
   return `${Math.round(run.elapsedMs / 1_000)} s: ${counts}${lost}; ${latencyText(run.latency)}`;
 }
 
+const takenBackText = ({ takenBack, leftOpen }: LoadRun): string =>
+  `Open at the end: ${takenBack} orders taken back, ${leftOpen ?? 'an unknown number'} left open`;
+
 export function resultTable(run: LoadRun): string {
   const lines = [RESULT_HEADS, ...resultRows(run)];
   const widths = RESULT_HEADS.map((_, i) => Math.max(...lines.map((line) => line[i]?.length ?? 0)));
@@ -31,6 +34,7 @@ export function resultTable(run: LoadRun): string {
     '',
     ...table,
     ...(refusals === '' ? [] : [`Not accepted: ${refusals}`]),
+    ...(run.takenBack === null ? [] : [takenBackText(run)]),
     ...(run.note === null ? [] : [`Note: ${run.note}`]),
   ].join('\n');
 }

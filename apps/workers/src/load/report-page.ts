@@ -41,7 +41,7 @@ table{border-collapse:collapse;margin:1rem 0}th,td{padding:.2rem .7rem;text-alig
 th:first-child,td:first-child{text-align:left}svg{display:block;margin:.5rem 0 1.5rem}svg text{font-size:11px;fill:currentColor}
 </style></head><body><h1>${title}</h1>
 <p>${plan === null ? '' : planText(plan)} State: ${run.state}.${run.note === null ? '' : ` ${escaped(run.note)}.`}</p>
-${kindTable(run)}${latency}${rate}${refusalTable(run)}
+${kindTable(run)}${takenBackText(run)}${latency}${rate}${refusalTable(run)}
 </body></html>
 `;
 }
@@ -63,6 +63,11 @@ function kindTable(run: LoadRun): string {
   const head = RESULT_HEADS.map((each) => `<th scope="col">${each}</th>`).join('');
   return `<table><thead><tr>${head}</tr></thead><tbody>${rows.join('')}</tbody></table>`;
 }
+
+const takenBackText = ({ takenBack, leftOpen }: LoadRun): string =>
+  takenBack === null
+    ? ''
+    : `<p>Open at the end: ${takenBack} orders taken back, ${leftOpen ?? 'an unknown number'} left open.</p>`;
 
 function refusalTable({ refusals }: LoadRun): string {
   if (refusals.length === 0) return '';

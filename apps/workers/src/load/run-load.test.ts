@@ -1,6 +1,11 @@
 /** A run against a door that answers as it is told: open loop, counted whole, witnessed, stopped on demand. */
+import { listOrders } from '@tradefloor/contracts/calls/orders';
+import { userId } from '@tradefloor/contracts/ids';
 import type { LoadPlan, LoadRun } from '@tradefloor/contracts/load';
+import type { Order } from '@tradefloor/contracts/order';
+import { givenOrder } from '@tradefloor/contracts/testing/given';
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
 import type { Ask, Door, Heard } from './http-door.ts';
 import { runLoad } from './run-load.ts';
 import { TokenSidecar } from './token-sidecar.ts';
@@ -34,19 +39,22 @@ const TICK = {
 type Answers = {
   readonly order: (n: number) => Heard | Promise<Heard>;
   readonly logIn?: (n: number) => Heard;
+  /** What is open of whoever has the cookie. */
+  readonly open?: (cookie: string) => Heard;
 };
 
 /** A platform of answers under a clock that only moves when somebody waits. */
-function world({ order, logIn }: Answers) {
+function world({ order, logIn, open }: Answers) {
   const state = { nowMs: 0, orders: 0, logIns: 0 };
   const acks: Ack[] = [];
   const told: LoadRun[] = [];
+  const cancels: unknown[] = [];
   const stop = new AbortController();
   const wait = async (ms: number) => {
     state.nowMs += ms;
     await new Promise((done) => setImmediate(done));
   };
-  const ask = async ({ path, method }: Ask): Promise<Heard> => {
+  const ask = async ({ path, method, cookie, body }: Ask): Promise<Heard> => {
     if (path.endsWith('/oauth/guest')) {
       state.logIns += 1;
       const userId = `guest-${state.logIns}`;
@@ -58,6 +66,13 @@ function world({ order, logIn }: Answers) {
     if (path === '/api/market-sim/quotes') {
       const at = '2026-11-23T14:30:00.000Z';
       return heard(200, { seq: 1, at, items: [TICK], nextCursor: null });
+    }
+    if (path.startsWith('/api/oms/orders?status=open')) {
+      return open === undefined ? heard(200, { items: [], nextCursor: null }) : open(cookie ?? '');
+    }
+    if (path === '/api/oms/orders/cancel') {
+      cancels.push(body);
+      return heard(200, { items: [], remaining: 0 });
     }
     if (method === 'GET') return heard(404, { code: 'NOT_FOUND' });
     state.orders += 1;
@@ -80,8 +95,11 @@ function world({ order, logIn }: Answers) {
       tell: (each) => told.push(each),
       witness: { note: async (ack) => void acks.push(ack) },
     });
-  return { state, acks, told, stop, run };
+  return { state, acks, told, cancels, stop, run };
 }
+
+const pageOf = (items: readonly Order[]): Heard =>
+  heard(200, z.encode(listOrders.out, { items: [...items], nextCursor: null }));
 
 const accepted = (n: number) => heard(201, { orderId: `o-${n}` });
 
@@ -169,6 +187,37 @@ describe('a run', () => {
       note: expect.stringContaining('no guests'),
     });
     expect(state.orders).toBe(0);
+  });
+
+  it('takes back what it left open, and nobody else\u2019s', async () => {
+    const own = givenOrder({ clientOrderId: 'run-7', userId: userId('guest-1') });
+    const other = givenOrder({ clientOrderId: 'mine-7', userId: userId('guest-1') });
+    const bench = world({
+      order: accepted,
+      open: (cookie) =>
+        pageOf(
+          cookie.endsWith('guest-1') ? [other, ...(bench.cancels.length === 0 ? [own] : [])] : [],
+        ),
+    });
+    const ended = await bench.run();
+    expect(bench.cancels).toEqual([{ orderIds: [own.orderId] }]);
+    expect(ended).toMatchObject({ state: 'DONE', takenBack: 1, leftOpen: 0 });
+  });
+
+  it('says what it could not take back, after ten seconds', async () => {
+    const stuck = givenOrder({ clientOrderId: 'run-7', userId: userId('guest-1') });
+    const { run, state } = world({
+      order: accepted,
+      open: (cookie) => pageOf(cookie.endsWith('guest-1') ? [stuck] : []),
+    });
+    const ended = await run();
+    expect(ended).toMatchObject({ takenBack: 0, leftOpen: 1 });
+    expect(state.nowMs).toBeLessThan(17_000);
+  });
+
+  it('does not say zero where nobody could be asked', async () => {
+    const ended = await world({ order: accepted, open: () => heard(null) }).run();
+    expect(ended.leftOpen).toBeNull();
   });
 
   it('ends when it is told to, with what it has', async () => {

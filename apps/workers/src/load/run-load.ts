@@ -1,6 +1,6 @@
 /**
  * One run: logs users in, sends what is due when it is due whether or not earlier operations are over, tells once a
- * second how it stands, waits for the last answers. Ends early when it is told to.
+ * second how it stands, waits for the last answers, takes back what is open. Ends early when it is told to.
  */
 import type { LoadPlan, LoadRun } from '@tradefloor/contracts/load';
 import { type Draws, drawsFrom, streamSeed } from '@tradefloor/core/prng';
@@ -9,6 +9,7 @@ import { type Action, nextAction, type Resting } from './floor-day.ts';
 import { type Door, type Heard, objectIn } from './http-door.ts';
 import { LoadTally, type Outcome, runOf } from './load-tally.ts';
 import { type MarketView, NOTHING_KNOWN, readMarket } from './market-view.ts';
+import { type TakenBack, takeBack } from './take-back.ts';
 import type { TokenSidecar } from './token-sidecar.ts';
 import type { Ack, WitnessFile } from './witness-file.ts';
 
@@ -52,6 +53,7 @@ class Load {
   #market: MarketView = NOTHING_KNOWN;
   #resting: Resting[] = [];
   #ops = 0;
+  #taken: TakenBack | null = null;
 
   constructor(plan: LoadPlan, runId: string, world: LoadWorld) {
     this.#plan = plan;
@@ -73,6 +75,8 @@ class Load {
       await this.#send();
       this.#state = 'DRAINING';
       await this.#drain();
+      const { sessions } = sidecar;
+      this.#taken = await takeBack(this.#runId, { ...this.#world, sessions });
       return this.#end(stop.aborted ? 'STOPPED' : 'DONE', this.#noteOn(ready));
     } finally {
       clearInterval(telling);
@@ -193,6 +197,8 @@ class Load {
         elapsedMs: Math.min(Math.round(elapsed), this.#plan.seconds * 1_000),
         usersReady: sidecar.sessions.length,
         note: this.#state === 'LOGGING_IN' ? sidecar.note : null,
+        takenBack: this.#taken?.takenBack ?? null,
+        leftOpen: this.#taken?.left ?? null,
       },
       this.#tally.figures(seconds),
     );

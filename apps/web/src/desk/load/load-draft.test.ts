@@ -31,6 +31,7 @@ describe('the state in words', () => {
   const run = {
     ...{ runId: 'r', startedAt: null, elapsedMs: 12_300, usersReady: 8, due: 0, accepted: 0 },
     ...{ refused: 0, unknown: 0, open: 0, unsent: 0, latency: null, kinds: [], seconds: [] },
+    ...{ takenBack: null, leftOpen: null },
     ...{ refusals: [], note: null },
   };
   const plan = {

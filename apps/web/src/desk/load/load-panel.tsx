@@ -41,7 +41,7 @@ export function LoadPanel() {
 }
 
 function Figures({ run }: { readonly run: LoadRun }) {
-  const { seconds, refusals, unsent } = run;
+  const { seconds, refusals, unsent, takenBack, leftOpen } = run;
   return (
     <>
       <Kinds run={run} />
@@ -80,6 +80,11 @@ function Figures({ run }: { readonly run: LoadRun }) {
       {refusals.length === 0 ? null : (
         <p className="text-11 text-t2">
           Not accepted: {refusals.map(({ code, count }) => `${code} ${count}`).join(', ')}
+        </p>
+      )}
+      {takenBack === null ? null : (
+        <p className="text-11 text-t2">
+          Open at the end: {takenBack} taken back, {leftOpen ?? 'an unknown number'} left open
         </p>
       )}
       {unsent === 0 ? null : (
