@@ -1,15 +1,21 @@
 /** Who plays the scenarios of a process: threads of their own where the program is built, else this thread. */
 import { existsSync } from 'node:fs';
 import { err, ok } from '@tradefloor/core/result';
-import type { ScenarioRunner } from '@tradefloor/core/scenario/runner';
+import type { PlayTask, ScenarioRunner } from '@tradefloor/core/scenario/runner';
 import type { Log } from '@tradefloor/runtime/host/log';
 import { playScenario } from './play-scenario.ts';
 import { ThreadPool } from './thread-pool.ts';
 
 /** Less than whoever asked waits for the answer. */
 const PLAY_MS_MAX = 50_000;
+/** A play goes thousands of times as fast as its market; one that is this slow on a busy machine still ends by itself. */
+const SPEED_LEAST = 60;
 /** Lies beside the bundle; sources that run as they are have none. */
 const PROGRAM = new URL('./scenario-thread.mjs', import.meta.url);
+
+/** What a play may take: where nobody waits for it, the longer its market, the longer. */
+export const playMsMaxOf = ({ terms: { lengthMs }, group }: PlayTask): number =>
+  group === null ? PLAY_MS_MAX : PLAY_MS_MAX + lengthMs / SPEED_LEAST;
 
 export type OpenRunner = ScenarioRunner & { stop(): Promise<void> };
 
@@ -22,7 +28,7 @@ export function openScenarioRunner({
 }): OpenRunner {
   if (!existsSync(PROGRAM)) return runnerHere();
   const pool = new ThreadPool({
-    ...{ program: PROGRAM, threads, playMsMax: PLAY_MS_MAX },
+    ...{ program: PROGRAM, threads, playMsMax: playMsMaxOf },
     onTrouble: (detail) => log.error({ detail }, 'a scenario was not played'),
   });
   return {

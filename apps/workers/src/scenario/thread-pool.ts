@@ -18,8 +18,8 @@ export type ThreadPoolOptions = {
   /** The program of a thread. */
   readonly program: URL;
   readonly threads: number;
-  /** A play that takes longer is cut off. */
-  readonly playMsMax: number;
+  /** Milliseconds; a play that takes longer is cut off. */
+  readonly playMsMax: (task: PlayTask) => number;
   readonly onTrouble: (detail: string) => void;
 };
 
@@ -87,9 +87,16 @@ export class ThreadPool implements ScenarioRunner {
   #begin(seat: Seat, { task, settle }: Waiting): void {
     this.#plays += 1;
     const id = this.#plays;
-    const { playMsMax } = this.#options;
+    const playMsMax = this.#options.playMsMax(task);
     const timer = setTimeout(
-      () => this.#end(seat, failed('TOO_LONG', `a play takes ${playMsMax / 1_000} s at most`)),
+      () =>
+        this.#end(
+          seat,
+          failed(
+            'TOO_LONG',
+            `this play may take ${playMsMax / 1_000} s at most: a shorter one fits`,
+          ),
+        ),
       playMsMax,
     );
     const once = (outcome: Outcome): void => {

@@ -28,8 +28,10 @@ export function ScenarioHelp() {
         router, venues and clearing, on a clock that nobody waits for. Nobody else’s prices move. A
         scenario is the order and a seed: the same seed gives the same fills to the byte, which the
         digest proves. Send the order through every strategy to compare their costs, or over 200
-        seeds to see how much of a result was luck. Lab, replay, signals and recommendations stand
-        side by side in the workspace <i>Research</i>: choose it in the menu of panels.
+        seeds to see how much of a result was luck. The lab plays twelve hours of market time at
+        once, all strategies together; seeds take as long as they need and can be canceled. Lab,
+        replay, signals and recommendations stand side by side in the workspace <i>Research</i>:
+        choose it in the menu of panels.
       </p>
     </section>
   );

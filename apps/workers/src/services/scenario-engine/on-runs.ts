@@ -8,7 +8,12 @@ import type {
   scenarioRuns,
 } from '@tradefloor/contracts/calls/scenarios';
 import { uuidV7 } from '@tradefloor/contracts/ids';
-import type { LabLine, Played, ScenarioRun } from '@tradefloor/contracts/scenario';
+import {
+  LAB_MS_MAX,
+  type LabLine,
+  type Played,
+  type ScenarioRun,
+} from '@tradefloor/contracts/scenario';
 import { STRATEGIES, type Strategy } from '@tradefloor/contracts/user';
 import { pageFrom } from '@tradefloor/core/journal/page';
 import { err, ok, type Result } from '@tradefloor/core/result';
@@ -20,6 +25,8 @@ import { type Answered, answered, refused } from '@tradefloor/runtime';
 import { ownScenario } from './on-scenarios.ts';
 import { pageAsked, read } from './pages.ts';
 import { askerOf, notFound, playFailed, type Refused, type ScenarioCtx } from './scenario-state.ts';
+
+const MINUTE_MS = 60_000;
 
 type Said<O> = Promise<Answered<never, never, O>>;
 
@@ -47,6 +54,10 @@ export async function onLab(
   const own = ownScenario(ctx, scenarioId);
   if (!own.ok) return own.error;
   const { terms } = own.value;
+  const minutes = (strategies.length * terms.lengthMs) / MINUTE_MS;
+  if (minutes * MINUTE_MS > LAB_MS_MAX) {
+    return refused('VALIDATION_FAILED', { detail: tooLong(strategies.length, minutes) });
+  }
   const { runner } = ctx.state.deps;
   const played = await Promise.all(
     strategies.map((strategy) =>
@@ -61,6 +72,9 @@ export async function onLab(
   const longest = paths.reduce((most, path) => (spanOf(path) > spanOf(most) ? path : most), []);
   return answered({ terms, lines, path: longest });
 }
+
+const tooLong = (count: number, minutes: number): string =>
+  `${count} strategies take ${Math.round(minutes)} minutes of market time together, the lab plays ${LAB_MS_MAX / MINUTE_MS} at most: shorten the scenario, or compare over seeds`;
 
 const spanOf = (path: Played['path']): number => (path.at(-1)?.at ?? 0) - (path[0]?.at ?? 0);
 

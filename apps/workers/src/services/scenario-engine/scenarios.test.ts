@@ -175,6 +175,24 @@ it(
   PLAYS_MS,
 );
 
+it('a lab of more market time than anybody waits for is refused before anything is played', async () => {
+  const bench = openScenarios();
+  const { scenarioId } = await givenScenario(bench, { lengthMs: 5_400_000 });
+  const { result } = await bench.lone.ask(runLab, { scenarioId }, ALICE);
+  expect(result).toMatchObject({
+    ok: false,
+    error: {
+      code: 'VALIDATION_FAILED',
+      info: { detail: expect.stringContaining('810 minutes of market time together') },
+    },
+  });
+  expect(bench.played).toEqual([]);
+  bench.fails = { kind: 'BUSY', detail: 'played no further' };
+  const few = { scenarioId, strategies: ['LIT', 'TWAP'] as const };
+  const asked = runLab.in.parse(few);
+  expect(await codeOf(bench.lone, runLab, { input: asked, caller: ALICE })).toBe('RATE_LIMITED');
+});
+
 describe('a file of scenarios', () => {
   it('holds all of them, and brings them back elsewhere as they were', async () => {
     const bench = openScenarios();
