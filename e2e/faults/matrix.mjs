@@ -4,6 +4,7 @@ import { withNewGuests } from './floor.mjs';
 import { startLoad } from './load.mjs';
 import { GATEWAY_ROWS } from './rows/gateway.mjs';
 import { KILL_ROWS } from './rows/kills.mjs';
+import { PROMISE_ROWS } from './rows/promises.mjs';
 import { SERVICE_ROWS } from './rows/services.mjs';
 import { STORE_ROWS } from './rows/stores.mjs';
 import { TAKEOVER_ROWS } from './rows/takeover.mjs';
@@ -34,6 +35,7 @@ export const ROWS = [
   ...STORE_ROWS,
   ...SERVICE_ROWS,
   ...TAKEOVER_ROWS,
+  ...PROMISE_ROWS,
 ].sort((a, b) => a.id.localeCompare(b.id, 'en', { numeric: true }));
 
 /**

@@ -73,6 +73,7 @@ const engine = {
     asked.push(of);
     return replies[of[1].name]?.() ?? Promise.resolve(answered({ items: [] }));
   },
+  stateHash: () => (engineStatus === 'active' ? 4_711 : null),
   reports: () => [{ service: 'oms', status: engineStatus, fence: null, trouble: null }],
 } as unknown as Engine;
 
@@ -342,6 +343,13 @@ describe('what comes back', () => {
       version: '1.0.0+abc',
     });
     expect((await send('GET', '/metrics', { as: null })).text).toBe('handled_total 1\n');
+  });
+
+  test('the hash of the state is told by who holds it, and by nobody else', async () => {
+    const { json } = await send('GET', '/state', { as: null });
+    expect(json).toEqual({ service: 'oms', stateHash: 4_711 });
+    engineStatus = 'waiting';
+    expect((await send('GET', '/state', { as: null })).json['stateHash']).toBeNull();
   });
 });
 

@@ -73,6 +73,11 @@ export async function serveService(service: Service, options: HttpOptions): Prom
   app.get('/metrics', async (_, reply) =>
     reply.type('text/plain; version=0.0.4').send(await options.metrics()),
   );
+  // Worked out when asked: it goes over all that the service holds.
+  app.get('/state', async () => ({
+    service: service.name,
+    stateHash: options.engine.stateHash(service.name),
+  }));
   const verify = verifierOf(options.secret, service.name);
   for (const entry of service.answers) addAnswer(app, entry, { ...options, verify, service });
   refuseTheRest(app, service, log);
