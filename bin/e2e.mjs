@@ -65,6 +65,7 @@ async function runAgainstOwn(browser) {
     // Every test enters anew, all from one address.
     RATE_LOGINS_PER_MINUTE: '600',
     LOAD_GENERATOR: 'on',
+    CHAOS: 'on',
     ADMIN_PASSWORD: randomBytes(16).toString('hex'),
     ...process.env,
     PORT_OFFSET: process.env['PORT_OFFSET'] ?? String(await firstFreeOffset(600)),

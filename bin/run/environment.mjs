@@ -20,6 +20,7 @@ import { appFolder, bundleFile } from './bundle.mjs';
  * @property {boolean} isOffsetGiven whether somebody asked for this very offset
  * @property {number} gatewayPort final: no offset is added to it any more
  * @property {WorkerGroup[]} groups the processes that the services are divided among
+ * @property {boolean} chaos whether an admin may have processes and stores killed, to see what comes of it
  */
 
 /**
@@ -50,12 +51,26 @@ export function readSettings(mode, env) {
     mode,
     topology,
     groups,
+    chaos: readSwitch(env, 'CHAOS', mode === 'development'),
     portOffset,
     isOffsetGiven: Boolean(env['PORT_OFFSET']),
     dataDir: join(ROOT, '.data'),
     gatewayPort: wholeNumber(env, 'GATEWAY_PORT', 5011 + portOffset),
     ...(env['DATA_DIR'] ? { dataDir: absolute(env['DATA_DIR']) } : {}),
   };
+}
+
+/**
+ * @param {Env} env
+ * @param {string} name
+ * @param {boolean} fallback
+ * @returns {boolean}
+ */
+function readSwitch(env, name, fallback) {
+  const word = env[name];
+  if (word === undefined || word === '') return fallback;
+  if (word === 'on' || word === 'off') return word === 'on';
+  throw new Problem(`${name} is "${word}"; it can be on or off.`);
 }
 
 /**

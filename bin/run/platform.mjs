@@ -7,6 +7,7 @@ import { signalProcess } from '../infra/process-identity.mjs';
 import { startInfra } from '../infra.mjs';
 import { ROOT } from '../root.mjs';
 import { appFolder, buildBundle, bundleFile, watchBundle } from './bundle.mjs';
+import { Chaos } from './chaos.mjs';
 import { speaker } from './console.mjs';
 import { processEnv } from './environment.mjs';
 import { claimInstance } from './instance.mjs';
@@ -73,11 +74,17 @@ export async function startPlatform(wish, { env, purpose, onHopeless, healthyMs 
     undo.push(keepStoresAlive(infra));
     const outDir = settings.mode === 'production' ? BUILD_DIR : DEV_DIR;
     const childEnv = processEnv(settings, { stores: infra, env, outDir });
+    /** @type {Chaos | null} */
+    let chaos = null;
     const processes = planProcesses({
       ...{ settings, outDir, childEnv, instance, onHopeless },
+      onMessage: (message, reply) => chaos?.hear(message, reply),
       ...(healthyMs === undefined ? {} : { healthyMs }),
     });
     for (const process of processes) undo.push(() => process.finish());
+    const base = `http://127.0.0.1:${settings.gatewayPort}`;
+    const control = controls({ processes, infra, base, stopped: stop.begun });
+    chaos = chaosOf({ settings, processes, infra, control, base });
     if (settings.mode === 'production') await Promise.all(processes.map((one) => one.start()));
     else {
       await buildBundle('load', outDir);
@@ -87,17 +94,40 @@ export async function startPlatform(wish, { env, purpose, onHopeless, healthyMs 
       address,
       infra,
       stop,
-      ...controls({
-        processes,
-        infra,
-        base: `http://127.0.0.1:${settings.gatewayPort}`,
-        stopped: stop.begun,
-      }),
+      ...control,
     };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+/**
+ * What may be killed on purpose: the processes of services, and the stores that are ours.
+ * @param {object} parts
+ * @param {RunSettings} parts.settings
+ * @param {Supervised[]} parts.processes
+ * @param {Infra} parts.infra
+ * @param {ReturnType<typeof controls>} parts.control
+ * @param {string} parts.base
+ */
+function chaosOf({ settings, processes, infra, control, base }) {
+  const workers = processes.filter(({ name }) => name !== 'web');
+  const stores = /** @type {const} */ (['redis', 'postgres']);
+  return new Chaos({
+    isOn: settings.chaos,
+    targets: () => [
+      ...workers.map(({ name }) => ({ name, isOurs: true })),
+      ...stores.map((name) => ({ name, isOurs: infra.owned[name] && infra.pids[name] !== null })),
+    ],
+    pidOf: (target) => {
+      const store = stores.find((name) => name === target);
+      if (store !== undefined) return infra.pids[store];
+      return workers.find(({ name }) => name === target)?.state().pid ?? null;
+    },
+    kill: (target) => control.kill(/** @type {ProcessName} */ (target), 'SIGKILL'),
+    isReady: async () => (await askReady(base)).ready,
+  });
 }
 
 /**
@@ -163,6 +193,7 @@ function programOf({ name, services, outDir, mode }) {
  * @param {Record<string, string | undefined>} plan.childEnv
  * @param {Awaited<ReturnType<typeof claimInstance>>} plan.instance
  * @param {() => void} plan.onHopeless
+ * @param {(message: unknown, reply: (message: object) => void) => void} plan.onMessage
  * @param {number} [plan.healthyMs]
  * @returns {Supervised[]}
  */

@@ -30,6 +30,7 @@ const WRONG_SETTINGS = 78;
  * @property {number} [backoffFirstMs] the wait before the first new start; it doubles each time
  * @property {number} [healthyMs] a process that lived so long was healthy
  * @property {() => void} onHopeless called when it dies at once again and again
+ * @property {(message: unknown, reply: (message: object) => void) => void} [onMessage] called for what it says to us
  */
 
 /** Starts, stops and restarts take turns, however fast they are asked for. */
@@ -118,6 +119,10 @@ export class Supervised {
       if (shown !== null) this.#say(shown);
     });
     this.#child = child;
+    child.on('message', (message) =>
+      // It may be gone by then: nobody needs to know.
+      this.#plan.onMessage?.(message, (reply) => child.connected && child.send(reply, () => {})),
+    );
     child.once('exit', (code, signal) => {
       if (child === this.#child) this.#onDeath(code, signal);
     });

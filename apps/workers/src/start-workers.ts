@@ -47,7 +47,7 @@ import { type OpenRunner, openScenarioRunner } from './scenario/runner.ts';
 import { systemSecrets } from './secrets.ts';
 import type { CcpSettings } from './services/ccp/ccp-state.ts';
 import type { MarketSimSettings } from './services/market-sim/service.ts';
-import type { OpsWatch } from './services/ops/ops-state.ts';
+import type { OpsDeps } from './services/ops/ops-state.ts';
 import type { UserSettings } from './services/user-service/settings.ts';
 
 /** Simulated time of a market's first tick: 2026-11-23 14:30 UTC, a Monday's opening in New York. */
@@ -90,7 +90,7 @@ export async function startWorkers({ env, log, only, prefix }: WorkersOptions): 
   const version = `${packageJson.version}+${env.GIT_COMMIT}`;
   const ops = openOps({ env, log, owner, version, prefix, reader: opsReader(database) });
   const { tracing } = ops;
-  const world = { database, exchange, load, replays, runner, backtester, watch: ops.watch };
+  const world = { database, exchange, load, replays, runner, backtester, ops };
   const host = await startHost({
     services: servicesHere(env, world, only),
     durable,
@@ -180,7 +180,7 @@ type World = {
   readonly replays: Replays;
   readonly runner: OpenRunner;
   readonly backtester: OpenBacktester;
-  readonly watch: OpsWatch;
+  readonly ops: Pick<OpsDeps, 'watch' | 'launcher'>;
 };
 
 const marketSettingsOf = (env: WorkersEnv): MarketSimSettings => ({
@@ -194,7 +194,7 @@ const marketSettingsOf = (env: WorkersEnv): MarketSimSettings => ({
 
 const depsOf = (
   env: WorkersEnv,
-  { database, exchange, load, replays, runner, backtester, watch }: World,
+  { database, exchange, load, replays, runner, backtester, ops: { watch, launcher } }: World,
 ): ServiceDeps => ({
   load,
   market: marketSettingsOf(env),
@@ -226,7 +226,7 @@ const depsOf = (
   },
   settlementDays: settlementDaysFor(env).EQUITY,
   ccp: { reader: clearingReader(database), settings: ccpSettingsOf(env) },
-  ops: { reader: opsReader(database), watch },
+  ops: { reader: opsReader(database), watch, launcher },
   scenarios: {
     reader: scenarioReader(database),
     runner,

@@ -191,6 +191,8 @@ const CALL_OF: Readonly<Record<string, keyof typeof CALL_ROWS>> = {
   'ops.traces': 'listTraces',
   'ops.trace': 'traceOf',
   'ops.redrive': 'redriveDeadLetter',
+  'ops.chaos': 'chaosState',
+  'ops.startChaos': 'startChaos',
   'killSwitch.list': 'listKillSwitches',
   'killSwitch.activate': 'activateKillSwitch',
   'killSwitch.release': 'releaseKillSwitch',

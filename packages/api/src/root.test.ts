@@ -266,6 +266,7 @@ const PLAUSIBLE: readonly unknown[] = [
   { scenario: { factor: 'MARKET', direction: 'DOWN' }, sigmas: 3 },
   { id: 'request-1' },
   { consumer: 'journal', eventId: 'E1', reason: 'fixed' },
+  { target: 'redis', confirm: 'redis', reason: 'a drill' },
 ];
 
 describe('an error', () => {

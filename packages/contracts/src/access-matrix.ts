@@ -174,6 +174,8 @@ export const CALL_ROWS: Readonly<Record<CallName, Row>> = {
   traceOf: '-----x----',
   redriveDeadLetter: '-----x----',
   noteLevels: '----------',
+  chaosState: '-----x----',
+  startChaos: '-----x----',
   // What happened.
   journalOrders: '-xxxxxxx--',
   journalOrder: '-xxxxxxx--',

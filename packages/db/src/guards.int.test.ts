@@ -24,6 +24,8 @@ const AUDIT_GRADE = [
   ['fix_archive.requests', 'symbol'],
   ['fix_archive.verifications', 'verification_id'],
   ['platform.redrives', 'actor'],
+  ['platform.chaos_runs', 'actor'],
+  ['platform.chaos_outcomes', 'run_id'],
   ['scenario.runs', 'digest'],
   ['scenario.outcomes', 'digest'],
 ] as const;

@@ -11,11 +11,14 @@ import type { Log } from '@tradefloor/runtime/host/log';
 import { openSpanSink, readSpans } from '@tradefloor/runtime/host/trace/span-stream';
 import { openTracing, type Tracing } from '@tradefloor/runtime/host/trace/tracing';
 import type { WorkersEnv } from '../env.ts';
+import type { Launcher } from '../services/ops/ops-state.ts';
+import { channelOf, openLauncher } from './launcher.ts';
 import { type RunningWatch, startOpsWatch } from './ops-watch.ts';
 
 export type OpenOps = {
   readonly tracing: Tracing;
   readonly watch: RunningWatch;
+  readonly launcher: Launcher;
   /** From now on the watch looks, while the ops service works here. */
   readonly begin: (host: Pick<Host, 'status'>) => void;
   readonly stopWatch: () => Promise<void>;
@@ -44,9 +47,10 @@ export function openOps({ env, log, reader, owner, version, prefix }: Options): 
   });
   const url = env.DISCORD_WEBHOOK_URL;
   const channel = url === undefined ? null : openDiscord({ url, log });
+  const launcher = openLauncher(channelOf(process));
   let host: Pick<Host, 'status'> | null = null;
   const watch = startOpsWatch({
-    ...{ version, log, reader },
+    ...{ version, log, reader, launcher },
     tell: (news) => tell({ log, channel }, news),
     client: callsClient({
       baseUrlOf: (name) => `http://127.0.0.1:${SERVICES[name].port + env.PORT_OFFSET}`,
@@ -59,12 +63,13 @@ export function openOps({ env, log, reader, owner, version, prefix }: Options): 
     backupDir: backupDirOf(env),
   });
   return {
-    ...{ tracing, watch },
+    ...{ tracing, watch, launcher },
     begin: (running) => {
       host = running;
     },
     stopWatch: async () => {
       await watch.stop();
+      launcher.close();
       channel?.close();
     },
     stopTracing: async () => {

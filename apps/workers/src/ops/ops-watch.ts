@@ -22,11 +22,14 @@ import { SpanStore } from '@tradefloor/core/trace/span-store';
 import type { CallsClient } from '@tradefloor/runtime/host/calls-client';
 import type { Log } from '@tradefloor/runtime/host/log';
 import { OpsMeters } from '@tradefloor/runtime/host/ops-meters';
-import type { OpsWatch } from '../services/ops/ops-state.ts';
+import type { Launcher, OpsWatch } from '../services/ops/ops-state.ts';
 import { ServiceStates } from './service-states.ts';
 
 const LOOK_MS = 5_000;
 const CHECK_MS = 30_000;
+/** After a fault on purpose somebody waits for what the checks say. */
+const CHECK_CHAOS_MS = 10_000;
+const CHAOS_FRESH_MS = 300_000;
 const LEVELS_MS = 15_000;
 const MINUTE_MS = 60_000;
 /** The checks look at the last five minutes, up to what has had time to arrive. */
@@ -43,6 +46,7 @@ export type OpsWatchOptions = {
   /** Whether the ops service works in this process: another one's watch does the work otherwise. */
   readonly isHere: () => boolean;
   readonly readSpans: (onSpans: (spans: readonly Span[]) => void) => Promise<() => Promise<void>>;
+  readonly launcher: Pick<Launcher, 'state'>;
   /** Where backups lie; null where none are known. */
   readonly backupDir: string | null;
   readonly tell: (news: readonly AlertNews[]) => void;
@@ -71,6 +75,8 @@ class Watcher implements RunningWatch {
   #checkedAt: number | null = null;
   #backupAt: number | null = null;
   #levels: readonly LevelState[] = [];
+  #struckAtMs = Number.NEGATIVE_INFINITY;
+  readonly #notedStrikes = new Set<string>();
   /** Under this name the watch counts whether the promises held. */
   readonly #source = `watch-${randomUUID()}`;
   #reports = 0;
@@ -86,7 +92,7 @@ class Watcher implements RunningWatch {
     this.#reading = options.readSpans((spans) => this.#spans.add(spans));
     this.#timers = [
       setInterval(() => void this.look(), LOOK_MS),
-      setInterval(() => void this.check(), CHECK_MS),
+      setInterval(() => void this.checkWhenDue(), CHECK_CHAOS_MS),
       setInterval(() => void this.weighLevels(), LEVELS_MS),
     ];
   }
@@ -120,7 +126,27 @@ class Watcher implements RunningWatch {
       this.#meters.services(this.#states.all);
       if (backupDir !== null) this.#backupAt = await newestIn(backupDir);
       await this.#weigh();
+      await this.#noteStrikes();
     });
+  }
+
+  /** Writes down what came of faults on purpose: the launcher knows it only while it lives. */
+  async #noteStrikes(): Promise<void> {
+    const told = await this.#options.launcher.state();
+    for (const { runId, isOver, recoveryMs, struckAtMs } of told?.strikes ?? []) {
+      this.#struckAtMs = Math.max(this.#struckAtMs, struckAtMs);
+      if (!isOver || this.#notedStrikes.has(runId)) continue;
+      await this.#options.reader.noteChaosOutcome({ runId, recoveryMs, nowMs: this.#nowMs() });
+      this.#notedStrikes.add(runId);
+    }
+  }
+
+  async checkWhenDue(): Promise<void> {
+    const nowMs = this.#nowMs();
+    const isFresh = nowMs - this.#struckAtMs < CHAOS_FRESH_MS;
+    const age = nowMs - (this.#checkedAt ?? Number.NEGATIVE_INFINITY);
+    // A timer's turns are not exact: one that comes a little early is due all the same.
+    if (isFresh || age > CHECK_MS - CHECK_CHAOS_MS / 2) await this.check();
   }
 
   /** Runs the checks over the last minutes. */

@@ -14,6 +14,7 @@ export const memoryOps = (
   change: {
     readonly reader?: Partial<OpsDeps['reader']>;
     readonly watch?: Partial<OpsDeps['watch']>;
+    readonly launcher?: Partial<OpsDeps['launcher']>;
   } = {},
 ): OpsDeps => ({
   reader: {
@@ -22,6 +23,9 @@ export const memoryOps = (
     redrive: async () => 'NOT_FOUND',
     life: async () => null,
     noteLevels: async () => true,
+    noteChaos: async () => 'NOTED',
+    noteChaosOutcome: async () => undefined,
+    chaosRuns: async () => ({ runs: [], orders: null }),
     levels: async () => ({ sums: [], sinceMs: new Map() }),
     ...change.reader,
   },
@@ -36,5 +40,10 @@ export const memoryOps = (
     trace: () => [],
     traces: () => [],
     ...change.watch,
+  },
+  launcher: {
+    state: async () => null,
+    strike: async () => null,
+    ...change.launcher,
   },
 });

@@ -1,10 +1,12 @@
 /** Operating the platform: the operator's page, the public light, the life of an id, traces. */
 import {
+  chaosState,
   lifeLine,
   listTraces,
   opsLight,
   opsOverview,
   redriveDeadLetter,
+  startChaos,
   traceOf,
 } from '@tradefloor/contracts/calls/ops';
 import { mutationOf, queryOf } from '../call-procedure.ts';
@@ -17,4 +19,6 @@ export const opsRouter = router({
   traces: queryOf(listTraces),
   trace: queryOf(traceOf),
   redrive: mutationOf(redriveDeadLetter),
+  chaos: queryOf(chaosState),
+  startChaos: mutationOf(startChaos),
 });

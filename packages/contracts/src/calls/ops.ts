@@ -1,7 +1,9 @@
 /** Operating the platform: the calls of the operator's page, the public light, and the life of an id. */
 import * as z from 'zod';
+import { ChaosState, ChaosTargetName } from '../chaos.ts';
 import { Life, LifeId, OpsLight, OpsOverview, RedriveOutcome } from '../ops.ts';
 import { LevelReport } from '../service-level.ts';
+import { AtWire } from '../time.ts';
 import { Span } from '../trace.ts';
 import { call, EVERYBODY, Nothing, queryInt, TRADE_WATCHERS } from './call.ts';
 
@@ -85,6 +87,33 @@ export const noteLevels = call('noteLevels', {
   in: LevelReport,
   out: z.object({ noted: z.boolean() }),
 });
+/** Whether faults can be made here, what of, and what came of the last ones. */
+export const chaosState = call('chaosState', {
+  to: 'ops',
+  method: 'GET',
+  path: '/chaos',
+  access: ['admin'],
+  in: Nothing,
+  out: ChaosState,
+});
+/** Kills a process or a store. Noted before it is done; at most one in half a minute; its name must be given twice. */
+export const startChaos = call('startChaos', {
+  to: 'ops',
+  method: 'POST',
+  path: '/chaos/runs',
+  access: ['admin'],
+  in: z
+    .strictObject({
+      target: ChaosTargetName,
+      confirm: z.string().max(60),
+      reason: z.string().trim().min(3).max(200),
+    })
+    .refine(({ target, confirm }) => target === confirm, {
+      path: ['confirm'],
+      message: 'the name of the target, once more',
+    }),
+  out: z.object({ runId: z.string(), at: AtWire }),
+});
 
 /** All of them, for the register. */
 export const OPS_CALLS = {
@@ -95,4 +124,6 @@ export const OPS_CALLS = {
   traceOf,
   redriveDeadLetter,
   noteLevels,
+  chaosState,
+  startChaos,
 } as const;

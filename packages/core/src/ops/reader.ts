@@ -1,4 +1,5 @@
 /** What the operator's service reads of the stores, and the one thing it changes there. Implemented by the database. */
+import type { ChaosRun, ChaosState } from '@tradefloor/contracts/chaos';
 import type { UserId } from '@tradefloor/contracts/ids';
 import type {
   DeadLetterView,
@@ -67,6 +68,32 @@ export type LevelSums = {
   readonly sinceMs: ReadonlyMap<Measured, number>;
 };
 
+export type ChaosNote = {
+  readonly runId: string;
+  readonly target: string;
+  readonly actor: UserId;
+  readonly reason: string;
+  readonly requestId: string;
+  readonly nowMs: number;
+  /** No two faults within so many milliseconds. */
+  readonly spacingMs: number;
+};
+
+export type ChaosOutcome = {
+  readonly runId: string;
+  /** Null when recovery was given up. */
+  readonly recoveryMs: number | null;
+  readonly nowMs: number;
+};
+
+export type ChaosRecord = {
+  readonly runs: readonly (Pick<ChaosRun, 'runId' | 'target' | 'actor' | 'reason' | 'at'> & {
+    readonly isOver: boolean;
+    readonly recoveryMs: number | null;
+  })[];
+  readonly orders: ChaosState['orders'];
+};
+
 export interface OpsReader {
   facts(query: FactsQuery): Promise<OpsFacts>;
   invariants(query: InvariantQuery): Promise<readonly InvariantCheck[]>;
@@ -76,6 +103,12 @@ export interface OpsReader {
   life(id: string): Promise<LifeFacts | null>;
   /** Adds what a process has counted. @returns false when this report, or a later one of it, was added before */
   noteLevels(report: LevelReport, nowMs: number): Promise<boolean>;
+  /** Writes down a fault before it is made. `TOO_SOON`: the last one is too young. */
+  noteChaos(run: ChaosNote): Promise<'NOTED' | 'TOO_SOON'>;
+  /** What came of a fault; told again it changes nothing. */
+  noteChaosOutcome(outcome: ChaosOutcome): Promise<void>;
+  /** The newest faults, newest first, with what is known to have come of them, and the orders since the newest. */
+  chaosRuns(limit: number): Promise<ChaosRecord>;
   /** Sums over the windows that end now. */
   levels(nowMs: number): Promise<LevelSums>;
 }

@@ -247,3 +247,32 @@ describe('service levels', () => {
     ]);
   });
 });
+
+describe('faults on purpose', () => {
+  const noteOf = (runId: string, agoMs: number) => ({
+    ...{ runId, target: 'redis', actor: userId('ada'), reason: 'a drill', requestId: 'request-9' },
+    ...{ nowMs: NOW - agoMs, spacingMs: 30_000 },
+  });
+
+  test('are kept with who, what and when; two within half a minute are one', async () => {
+    const reader = opsReader(database);
+    expect(await reader.noteChaos(noteOf('run-1', 60_000))).toBe('NOTED');
+    expect(await reader.noteChaos(noteOf('run-2', 40_000))).toBe('TOO_SOON');
+    expect(await reader.noteChaos(noteOf('run-3', 0))).toBe('NOTED');
+    await reader.noteChaosOutcome({ runId: 'run-1', recoveryMs: 2_400, nowMs: NOW });
+    await reader.noteChaosOutcome({ runId: 'run-1', recoveryMs: 9_999, nowMs: NOW });
+    await reader.noteChaosOutcome({ runId: 'nobody', recoveryMs: 1, nowMs: NOW });
+    const { runs, orders } = await reader.chaosRuns(10);
+    expect(runs).toEqual([
+      {
+        ...{ runId: 'run-3', target: 'redis', actor: 'ada', reason: 'a drill', at: NOW },
+        ...{ isOver: false, recoveryMs: null },
+      },
+      {
+        ...{ runId: 'run-1', target: 'redis', actor: 'ada', reason: 'a drill', at: NOW - 60_000 },
+        ...{ isOver: true, recoveryMs: 2_400 },
+      },
+    ]);
+    expect(orders).toEqual({ accepted: 0, filled: 0, ended: 0 });
+  });
+});

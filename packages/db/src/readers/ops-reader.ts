@@ -1,6 +1,7 @@
-/** What the operator's service reads of the stores, the redrive of a dead letter, and the counts of service levels. */
+/** What the operator's service reads of the stores, the redrive of a dead letter, the counts of service levels, faults on purpose. */
 import type { OpsReader } from '@tradefloor/core/ops/reader';
 import type { Database } from '../database.ts';
+import { chaosRuns, noteChaos, noteChaosOutcome } from './ops-chaos.ts';
 import { opsFacts } from './ops-facts.ts';
 import { invariants } from './ops-invariants.ts';
 import { levels, noteLevels } from './ops-levels.ts';
@@ -13,5 +14,8 @@ export const opsReader = (database: Database): OpsReader => ({
   redrive: (query) => redrive(database, query),
   life: (id) => life(database, id),
   noteLevels: (report, nowMs) => noteLevels(database, report, nowMs),
+  noteChaos: (run) => noteChaos(database, run),
+  noteChaosOutcome: (outcome) => noteChaosOutcome(database, outcome),
+  chaosRuns: (limit) => chaosRuns(database, limit),
   levels: (nowMs) => levels(database, nowMs),
 });

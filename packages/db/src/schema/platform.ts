@@ -123,6 +123,27 @@ export const levelSources = platform.table('level_sources', {
   at: at().notNull(),
 });
 
+/** Audit-grade: faults that an operator had made, written down before they were. */
+export const chaosRuns = platform.table(
+  'chaos_runs',
+  {
+    runId: text('run_id').primaryKey(),
+    target: text().notNull(),
+    actor: text().notNull(),
+    reason: text().notNull(),
+    requestId: text('request_id').notNull(),
+    at: at().notNull(),
+  },
+  (t) => [index('chaos_runs_at').on(t.at.desc())],
+);
+
+/** Audit-grade: how long the platform needed to be well again; null when that was given up. */
+export const chaosOutcomes = platform.table('chaos_outcomes', {
+  runId: text('run_id').primaryKey(),
+  recoveryMs: integer('recovery_ms'),
+  at: at().notNull(),
+});
+
 /** Audit-grade: dead letters that an operator handed to their consumer again, as they lay. */
 export const redrives = platform.table(
   'redrives',

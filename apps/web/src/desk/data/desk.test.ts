@@ -25,6 +25,8 @@ const UNASKED = {
   trace: never,
   traces: never,
   redrive: never,
+  chaos: never,
+  startChaos: never,
   stopLoad: never,
   optionChain: never,
   optionSurface: never,

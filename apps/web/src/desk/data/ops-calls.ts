@@ -15,5 +15,7 @@ export const opsCalls = (
   life: (id) => client.ops.life.query({ id }, timed()),
   trace: (id) => client.ops.trace.query({ id }, timed()),
   traces: async () => (await client.ops.traces.query({ limit: TRACES }, timed())).items,
+  chaos: () => client.ops.chaos.query({}, timed()),
+  startChaos: (asked) => client.ops.startChaos.mutate(asked, timed()),
   redrive: (asked) => client.ops.redrive.mutate(asked, timed()),
 });

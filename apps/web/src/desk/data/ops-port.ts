@@ -1,4 +1,4 @@
-/** What the operator's screens ask: the platform at a glance, the public light, the life of an id, traces, redrives. */
+/** What the operator's screens ask: the platform at a glance, the public light, the life of an id, traces, redrives, faults on purpose. */
 import type { WireAnswer, WireAsked } from './shapes.ts';
 
 export type OpsOverview = WireAnswer<'opsOverview'>;
@@ -7,6 +7,8 @@ export type Life = WireAnswer<'lifeLine'>;
 export type Trace = WireAnswer<'traceOf'>;
 export type Span = Trace['spans'][number];
 export type TraceLine = WireAnswer<'listTraces'>['items'][number];
+export type ChaosState = WireAnswer<'chaosState'>;
+export type ChaosRun = ChaosState['runs'][number];
 export type LevelState = OpsOverview['levels'][number];
 export type DeadLetter = OpsOverview['deadLetters'][number];
 
@@ -18,6 +20,8 @@ export type OpsPort = {
   readonly trace: (id: string) => Promise<Trace>;
   /** The newest, newest first. */
   readonly traces: () => Promise<readonly TraceLine[]>;
+  readonly chaos: () => Promise<ChaosState>;
+  readonly startChaos: (asked: WireAsked<'startChaos'>) => Promise<WireAnswer<'startChaos'>>;
   readonly redrive: (
     asked: WireAsked<'redriveDeadLetter'>,
   ) => Promise<WireAnswer<'redriveDeadLetter'>>;

@@ -7,6 +7,7 @@ import { cx } from '../../ui/cx.ts';
 import { Awaited, type Fact, Facts, PlainTable } from '../clearing/facts.tsx';
 import type { OpsOverview } from '../data/ops-port.ts';
 import { useDesk } from '../data/use-desk.ts';
+import { Chaos } from './chaos.tsx';
 import { DeadLetters } from './dead-letters.tsx';
 import { NewestTraces } from './newest-traces.tsx';
 import { formatAge } from './ops-words.ts';
@@ -38,6 +39,7 @@ export function OperationsPanel() {
         </div>
       </div>
       <DeadLetters overview={data} />
+      <Chaos />
       <NewestTraces />
     </div>
   );

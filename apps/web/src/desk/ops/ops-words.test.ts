@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatAge, formatMicros, withGaps } from './ops-words.ts';
+import { formatAge, formatMicros, formatRecovery, withGaps } from './ops-words.ts';
 
 test.each([
   [740, '740 µs'],
@@ -23,4 +23,10 @@ test.each([
 test('each step tells how long after the one before it came', () => {
   const steps = ['2026-11-23T14:30:00.000Z', '2026-11-23T14:30:00.012Z'].map((at) => ({ at }));
   expect(withGaps(steps).map(({ gapMs }) => gapMs)).toEqual([0, 12]);
+});
+
+test('a recovery is a time once there is one, and until then what is known', () => {
+  expect(formatRecovery({ state: 'recovered', recoveryMs: 2_440 })).toBe('2.4 s');
+  expect(formatRecovery({ state: 'under-way', recoveryMs: null })).toBe('not yet');
+  expect(formatRecovery({ state: 'unknown', recoveryMs: null })).toBe('unknown');
 });

@@ -1,5 +1,7 @@
 /** How long, how many and how bad, in few letters. */
 
+import type { ChaosRun } from '../data/ops-port.ts';
+
 /** Microseconds as people read them: `740 µs`, `12.4 ms`, `3.20 s`. */
 export function formatMicros(us: number): string {
   if (us < 1_000) return `${Math.round(us)} µs`;
@@ -27,3 +29,15 @@ export const withGaps = <S extends { readonly at: string }>(
     const before = steps[i - 1] ?? step;
     return { step, gapMs: Math.max(0, Date.parse(step.at) - Date.parse(before.at)) };
   });
+
+const RECOVERY_WORDS = {
+  'under-way': 'not yet',
+  'not-recovered': 'not within two minutes',
+  unknown: 'unknown',
+} as const;
+
+/** How long the platform needed after a fault: `2.4 s`, `not yet`. */
+export const formatRecovery = (of: Pick<ChaosRun, 'state' | 'recoveryMs'>): string =>
+  of.state === 'recovered'
+    ? `${((of.recoveryMs ?? 0) / 1_000).toFixed(1)} s`
+    : RECOVERY_WORDS[of.state];

@@ -1,4 +1,5 @@
 /** What the operator's service works with: readers of the stores, and what the process around it watches. */
+import type { ChaosStrike, ChaosTarget } from '@tradefloor/contracts/chaos';
 import type { OpsAlert, OpsLight, ServiceState } from '@tradefloor/contracts/ops';
 import type { LevelReport, LevelState } from '@tradefloor/contracts/service-level';
 import type { Span } from '@tradefloor/contracts/trace';
@@ -21,6 +22,24 @@ export type OpsWatch = {
   traces(limit: number): readonly TraceSummary[];
 };
 
-export type OpsDeps = { readonly reader: OpsReader; readonly watch: OpsWatch };
+/** Whoever started the processes and stores; null answers: there is nobody, or no answer in time. */
+export type Launcher = {
+  state(): Promise<LauncherState | null>;
+  /** Kills a target a moment later, so that the answer to whoever asked has left by then. */
+  strike(run: { readonly runId: string; readonly target: string }): Promise<StrikeAnswer | null>;
+};
+
+export type LauncherState = {
+  readonly isOn: boolean;
+  readonly targets: readonly ChaosTarget[];
+  readonly strikes: readonly ChaosStrike[];
+};
+export type StrikeAnswer = 'TAKEN' | 'OFF' | 'UNKNOWN' | 'NOT_OURS' | 'BUSY';
+
+export type OpsDeps = {
+  readonly reader: OpsReader;
+  readonly watch: OpsWatch;
+  readonly launcher: Launcher;
+};
 
 export type OpsCtx = Ctx<OpsDeps>;

@@ -1,10 +1,12 @@
 /** The operator's service: who sees what of it, what it refuses, and what a redrive comes to. */
 import {
+  chaosState,
   lifeLine,
   noteLevels,
   opsLight,
   opsOverview,
   redriveDeadLetter,
+  startChaos,
   traceOf,
 } from '@tradefloor/contracts/calls/ops';
 import { userOf } from '@tradefloor/contracts/calls/users';
@@ -14,9 +16,10 @@ import { givenCaller } from '@tradefloor/contracts/testing/given';
 import { type Span, traceIdOf } from '@tradefloor/contracts/trace';
 import type { LifeFacts, RedriveQuery, RedriveResult } from '@tradefloor/core/ops/reader';
 import { givenUser } from '@tradefloor/core/order/order.given';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openLone } from '../../testing/lone-service.ts';
 import { memoryOps, QUIET } from '../../testing/memory-ops.ts';
+import type { LauncherState } from './ops-state.ts';
 import { opsService } from './service.ts';
 
 const ADA = givenCaller({ userId: userId('ada'), role: 'admin' });
@@ -166,4 +169,108 @@ test('a gateway’s report is shown in the metrics when it was added, and only t
   answer = async () => false;
   expect(await outcome(lone.ask(noteLevels, report, null))).toEqual({ noted: false });
   expect(heard).toEqual([1]);
+});
+
+describe('a fault on purpose', () => {
+  const ON: LauncherState = {
+    isOn: true,
+    targets: [
+      { name: 'workers', isOurs: true },
+      { name: 'redis', isOurs: false },
+    ],
+    strikes: [],
+  };
+  const wish = (target: string) => ({ target, confirm: target, reason: 'a drill' });
+
+  function givenChaos(change: {
+    told?: LauncherState | null;
+    noted?: () => Promise<'NOTED' | 'TOO_SOON'>;
+  }) {
+    const done: string[] = [];
+    const { told = ON, noted = async () => 'NOTED' as const } = change;
+    const lone = opened({
+      launcher: {
+        state: async () => told,
+        strike: async ({ target }) => {
+          done.push(`struck ${target}`);
+          return 'TAKEN';
+        },
+      },
+      reader: {
+        noteChaos: ({ actor, target, reason }) => {
+          done.push(`${actor}: ${target}, ${reason}`);
+          return noted();
+        },
+      },
+    });
+    return { lone, done };
+  }
+
+  test('is written down with who and why before it is made', async () => {
+    const { lone, done } = givenChaos({});
+    expect(await outcome(lone.ask(startChaos, wish('workers'), ADA))).toMatchObject({
+      at: lone.nowMs,
+    });
+    expect(done).toEqual(['ada: workers, a drill', 'struck workers']);
+  });
+
+  test('is not made without a record of it', async () => {
+    const { lone, done } = givenChaos({ noted: () => Promise.reject(new Error('away')) });
+    expect(await outcome(lone.ask(startChaos, wish('workers'), ADA))).toBe('UPSTREAM_UNAVAILABLE');
+    expect(done).toEqual(['ada: workers, a drill']);
+  });
+
+  test.each<[string, LauncherState | null, string, string]>([
+    ['while it is off', { ...ON, isOn: false, targets: [] }, 'workers', 'FORBIDDEN'],
+    ['of a store that somebody else runs', ON, 'redis', 'CONFLICT'],
+    ['of what is not here', ON, 'workers-back', 'NOT_FOUND'],
+    ['without a launcher', null, 'workers', 'CONFLICT'],
+  ])('is refused %s, and leaves nothing', async (_, told, target, code) => {
+    const { lone, done } = givenChaos({ told });
+    expect(await outcome(lone.ask(startChaos, wish(target), ADA))).toBe(code);
+    expect(done).toEqual([]);
+  });
+
+  test('is refused so soon after the last', async () => {
+    const { lone, done } = givenChaos({ noted: async () => 'TOO_SOON' });
+    expect(await outcome(lone.ask(startChaos, wish('workers'), ADA))).toBe('RATE_LIMITED');
+    expect(done).not.toContain('struck workers');
+  });
+
+  test('is shown with what is kept of it, and before that with what the launcher says', async () => {
+    const run = { runId: 'r1', target: 'workers', actor: 'ada', reason: 'a drill', at: 1 };
+    const strike = {
+      runId: 'r1',
+      target: 'workers',
+      struckAtMs: 1,
+      isOver: false,
+      recoveryMs: null,
+    };
+    const shown = async (
+      kept: { isOver: boolean; recoveryMs: number | null },
+      strikes: LauncherState['strikes'],
+    ) => {
+      const lone = opened({
+        launcher: { state: async () => ({ ...ON, strikes }) },
+        reader: { chaosRuns: async () => ({ runs: [{ ...run, ...kept }], orders: null }) },
+        watch: { light: () => light },
+      });
+      return outcome(lone.ask(chaosState, {}, ADA));
+    };
+    const open = { isOver: false, recoveryMs: null };
+    expect(await shown(open, [])).toMatchObject({
+      ...{ status: 'on', lost: 0, doubled: 1 },
+      runs: [{ state: 'unknown', recoveryMs: null }],
+    });
+    expect(await shown(open, [strike])).toMatchObject({ runs: [{ state: 'under-way' }] });
+    expect(await shown(open, [{ ...strike, isOver: true, recoveryMs: 2_000 }])).toMatchObject({
+      runs: [{ state: 'recovered', recoveryMs: 2_000 }],
+    });
+    expect(await shown({ isOver: true, recoveryMs: 2_500 }, [])).toMatchObject({
+      runs: [{ state: 'recovered', recoveryMs: 2_500 }],
+    });
+    expect(await shown({ isOver: true, recoveryMs: null }, [])).toMatchObject({
+      runs: [{ state: 'not-recovered' }],
+    });
+  });
 });

@@ -1,15 +1,18 @@
-/** Ops: shows operators how the platform is, follows an id through it, and hands dead letters over again. */
+/** Ops: shows operators how the platform is, follows an id through it, hands dead letters over again, and has faults made on purpose. */
 import {
+  chaosState,
   lifeLine,
   listTraces,
   noteLevels,
   opsLight,
   opsOverview,
   redriveDeadLetter,
+  startChaos,
   traceOf,
 } from '@tradefloor/contracts/calls/ops';
 import { userOf } from '@tradefloor/contracts/calls/users';
 import { answer, defineService } from '@tradefloor/runtime';
+import { onChaosState, onStartChaos } from './on-chaos.ts';
 import { onLevels } from './on-levels.ts';
 import { onLife } from './on-life.ts';
 import { onLight, onOverview, onRedrive } from './on-overview.ts';
@@ -30,6 +33,8 @@ export const opsService = (deps: OpsDeps) =>
       answer(traceOf, onTrace),
       // One after the other: two operators who press at once are one redrive.
       answer(redriveDeadLetter, onRedrive, () => 'redrive'),
+      answer(chaosState, onChaosState),
+      answer(startChaos, onStartChaos, () => 'chaos'),
       answer(noteLevels, onLevels, ({ source }) => source),
     ],
   });

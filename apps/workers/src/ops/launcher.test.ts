@@ -1,0 +1,50 @@
+/** The channel to the launcher: answers are matched to their questions; without a launcher, or an answer, there is null. */
+import { afterEach, expect, test, vi } from 'vitest';
+import { type Channel, openLauncher } from './launcher.ts';
+
+afterEach(() => void vi.useRealTimers());
+
+function givenChannel(answer: (question: Record<string, unknown>) => unknown) {
+  const heard = new Set<(message: unknown) => void>();
+  const channel: Channel = {
+    send: (message) => {
+      const question = message as Record<string, unknown>;
+      const body = answer(question);
+      if (body === undefined) return;
+      for (const hear of heard) hear({ chaos: 'reply', id: question['id'], body });
+    },
+    hear: (hear) => {
+      heard.add(hear);
+      return () => heard.delete(hear);
+    },
+  };
+  return { channel, heard };
+}
+
+test('state and strikes are asked of the launcher and read as what they are', async () => {
+  const state = { isOn: true, targets: [{ name: 'redis', isOurs: true }], strikes: [] };
+  const { channel, heard } = givenChannel(({ chaos, target }) =>
+    chaos === 'state' ? state : { outcome: target === 'redis' ? 'TAKEN' : 'UNKNOWN' },
+  );
+  const launcher = openLauncher(channel);
+  expect(await launcher.state()).toEqual(state);
+  expect(await launcher.strike({ runId: 'r1', target: 'redis' })).toBe('TAKEN');
+  expect(await launcher.strike({ runId: 'r2', target: 'web' })).toBe('UNKNOWN');
+  launcher.close();
+  expect(heard.size).toBe(0);
+});
+
+test('an answer of another make is none', async () => {
+  const { channel } = givenChannel(() => ({ outcome: 'EVERYTHING', isOn: 'yes' }));
+  const launcher = openLauncher(channel);
+  expect(await launcher.state()).toBeNull();
+  expect(await launcher.strike({ runId: 'r1', target: 'redis' })).toBeNull();
+});
+
+test('without a launcher, and from one that says nothing, there is null after two seconds at most', async () => {
+  expect(await openLauncher(null).state()).toBeNull();
+  vi.useFakeTimers();
+  const asked = openLauncher(givenChannel(() => undefined).channel).state();
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(await asked).toBeNull();
+});

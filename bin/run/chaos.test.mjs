@@ -1,0 +1,102 @@
+/** Faults on purpose: what is taken, what is refused, and when the platform counts as well again. */
+import { expect, test, vi } from 'vitest';
+import { Chaos } from './chaos.mjs';
+
+/** @param {Partial<import('./chaos.mjs').ChaosParts>} [change] */
+function opened(change = {}) {
+  /** @type {string[]} */
+  const killed = [];
+  const life = { pid: /** @type {number | null} */ (1), ready: true, nowMs: 1_000 };
+  const chaos = new Chaos({
+    isOn: true,
+    beforeMs: 0,
+    targets: () => [
+      { name: 'workers', isOurs: true },
+      { name: 'redis', isOurs: false },
+    ],
+    pidOf: () => life.pid,
+    kill: (name) => {
+      killed.push(name);
+      life.pid = null;
+      life.ready = false;
+      return true;
+    },
+    isReady: async () => {
+      life.nowMs += 50;
+      return life.ready;
+    },
+    nowMs: () => life.nowMs,
+    ...change,
+  });
+  /** @param {object} question */
+  const ask = (question) => {
+    /** @type {{ id?: string, body?: any } | null} */
+    let told = null;
+    chaos.hear({ id: 'q1', ...question }, (reply) => {
+      told = reply;
+    });
+    return /** @type {{ id?: string, body?: any } | null} */ (told)?.body;
+  };
+  /** @param {string} target @param {string} [runId] */
+  const strike = (target, runId = 'run-1') => ask({ chaos: 'strike', runId, target }).outcome;
+  return { ask, strike, killed, life };
+}
+
+test('nothing is killed while it is off, of a name nobody knows, or that somebody else has started', () => {
+  const off = opened({ isOn: false });
+  expect(off.ask({ chaos: 'state' })).toEqual({ isOn: false, targets: [], strikes: [] });
+  expect(off.strike('workers')).toBe('OFF');
+  const on = opened();
+  for (const [target, outcome] of [
+    ['redis', 'NOT_OURS'],
+    ['web', 'UNKNOWN'],
+    ['workers; rm -rf /', 'UNKNOWN'],
+  ]) {
+    expect(on.strike(String(target))).toBe(outcome);
+  }
+  expect([...off.killed, ...on.killed]).toEqual([]);
+});
+
+test('recovery is told when the killed one is back and all services are well, not before', async () => {
+  const { ask, strike, killed, life } = opened();
+  expect(strike('workers')).toBe('TAKEN');
+  await vi.waitFor(() => expect(killed).toEqual(['workers']));
+  expect(ask({ chaos: 'state' }).strikes).toMatchObject([{ isOver: false, recoveryMs: null }]);
+  life.pid = 2;
+  const before = life.nowMs;
+  await vi.waitFor(() => expect(life.nowMs).toBeGreaterThan(before + 100));
+  expect(ask({ chaos: 'state' }).strikes).toMatchObject([{ isOver: false }]);
+  life.ready = true;
+  await vi.waitFor(() => expect(ask({ chaos: 'state' }).strikes[0].isOver).toBe(true));
+  const [{ recoveryMs, struckAtMs }] = ask({ chaos: 'state' }).strikes;
+  expect(struckAtMs).toBe(1_000);
+  expect(recoveryMs).toBeGreaterThan(100);
+});
+
+test('while one fault is not over there is no second', async () => {
+  const { strike, killed, life } = opened();
+  expect(strike('workers')).toBe('TAKEN');
+  expect(strike('workers', 'run-2')).toBe('BUSY');
+  await vi.waitFor(() => expect(killed).toEqual(['workers']));
+  life.pid = 2;
+  life.ready = true;
+});
+
+test('what is never well again is given up, and said to be so', async () => {
+  const { ask, strike, life } = opened({
+    isReady: async () => {
+      life.nowMs += 60_000;
+      return false;
+    },
+  });
+  strike('workers');
+  await vi.waitFor(() => expect(ask({ chaos: 'state' }).strikes).toMatchObject([{ isOver: true }]));
+  expect(ask({ chaos: 'state' }).strikes).toMatchObject([{ recoveryMs: null }]);
+});
+
+test('what is no question is not answered', () => {
+  const { ask } = opened();
+  for (const question of [{}, { chaos: 'strike' }, { chaos: 'state', id: 7 }, { chaos: 'boom' }]) {
+    expect(ask(question)).toBeUndefined();
+  }
+});

@@ -1,0 +1,60 @@
+/** A fault on purpose from the operator's page: confirmed, kept, recovered from, nothing lost and nothing doubled. */
+import { expect, test } from './browser-test.ts';
+import { anOrder, enterAsGuest, orderOf, place } from './trading-day.ts';
+
+test.use({
+  expectedNoise:
+    /WebSocket connection to .* failed|Failed to load resource: (net::|.* (409|422|429|50[234]))|^error: .*Failed to load chunk/,
+});
+test.describe.configure({ timeout: 240_000 });
+
+/** A dead process, its restart and the checks that look twenty seconds back. */
+const RECOVERY_MS = 120_000;
+
+test('an admin kills the workers: they come back, every accepted order ends, the counters stay at zero', async ({
+  visitor,
+}) => {
+  const trader = await visitor();
+  await enterAsGuest(trader.page.request);
+  const operator = await visitor();
+  await operator.door.enterAs('admin');
+  const { page } = operator;
+  await page.goto('/ops');
+  const chaos = page.getByRole('region', { name: 'Faults on purpose' });
+  await chaos.getByRole('button', { name: /^Kill workers/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Kill workers' });
+  const strike = dialog.getByRole('button', { name: 'Kill workers' });
+  await dialog.getByRole('textbox', { name: 'Why, for the record' }).fill('a drill');
+  await dialog.getByRole('textbox', { name: 'Type workers to confirm' }).fill('worker');
+  await expect(strike).toBeDisabled();
+  await dialog.getByRole('textbox', { name: 'Type workers to confirm' }).fill('workers');
+  const accepted: string[] = [];
+  for (let i = 0; i < 3; i += 1) {
+    const answer = await place(trader.page.request, anOrder({ qty: 11 + i }));
+    expect(answer.status()).toBe(201);
+    accepted.push(((await answer.json()) as { orderId: string }).orderId);
+  }
+  await strike.click();
+  await expect(dialog).toBeHidden();
+  const run = chaos.getByRole('row').filter({ hasText: 'a drill' }).first();
+  await expect(run).toContainText('workers');
+  await expect(run).toContainText(/\d+\.\d s/, { timeout: RECOVERY_MS });
+  for (const orderId of accepted) {
+    await expect
+      .poll(async () => (await orderOf(trader.page.request, orderId)).status, { timeout: 30_000 })
+      .toBe('FILLED');
+  }
+  await expect(chaos.getByTestId('chaos-lost')).toHaveText('0', { timeout: RECOVERY_MS });
+  await expect(chaos.getByTestId('chaos-doubled')).toHaveText('0');
+});
+
+test('nobody else may, and an admin not without the name a second time', async ({ visitor }) => {
+  const ask = async (username: string, confirm: string): Promise<number> => {
+    const { page, door } = await visitor();
+    await door.enterAs(username);
+    const data = { target: 'redis', confirm, reason: 'a drill' };
+    return (await page.request.post('/api/ops/chaos/runs', { data })).status();
+  };
+  expect(await ask('risk-manager', 'redis')).toBe(403);
+  expect(await ask('admin', 'postgres')).toBe(422);
+});
