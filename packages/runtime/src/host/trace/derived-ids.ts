@@ -1,27 +1,24 @@
 /**
- * OpenTelemetry draws its ids by luck; ours grow from what a span stands for. The ids of the next span are laid out
- * here right before it is begun.
+ * OpenTelemetry draws its ids by luck; ours are known before. The ids of the next span are laid out here right before
+ * it is begun.
  */
-import { type IdGenerator, RandomIdGenerator } from '@opentelemetry/sdk-trace-base';
+import type { IdGenerator } from '@opentelemetry/sdk-trace-base';
+
+type Ids = { readonly traceId: string; readonly spanId: string };
 
 export class DerivedIds implements IdGenerator {
-  readonly #luck = new RandomIdGenerator();
-  #traceId: string | null = null;
-  #spanId: string | null = null;
+  #next: Ids = { traceId: '', spanId: '' };
 
-  /** The ids of the span that is begun next; a null one is drawn. */
-  layOut(ids: { readonly traceId: string; readonly spanId: string | null }): void {
-    this.#traceId = ids.traceId;
-    this.#spanId = ids.spanId;
+  /** The ids of the span that is begun next. */
+  layOut({ traceId, spanId }: Ids): void {
+    this.#next = { traceId, spanId };
   }
 
   generateTraceId(): string {
-    return this.#traceId ?? this.#luck.generateTraceId();
+    return this.#next.traceId;
   }
 
   generateSpanId(): string {
-    const id = this.#spanId ?? this.#luck.generateSpanId();
-    this.#spanId = null;
-    return id;
+    return this.#next.spanId;
   }
 }

@@ -30,7 +30,13 @@ const isLetterFollowed = ({ topic }: Pick<Letter, 'topic'>): boolean =>
   TOPICS[topic].delivery === 'durable' || topic === 'venue.requested';
 
 type Said = readonly Omit<Letter, 'seq'>[];
-type Followed = { startMs: number; endMs: number; letters: Said; refused: string | null };
+type Followed = {
+  readonly spanId: string;
+  readonly startMs: number;
+  endMs: number;
+  letters: Said;
+  refused: string | null;
+};
 
 /** Watches handlings for a process's traces. */
 export const handlingWatch =
@@ -40,7 +46,10 @@ export const handlingWatch =
     if (kind === 'ask' && !isFollowed(what)) return null;
     // What a tick sets off belongs to the request it goes back to; the tick itself to nobody.
     const isWork = kind === 'message' || kind === 'wake' || kind === 'ask';
-    const seen: Followed = { startMs: preciseNow(), endMs: 0, letters: [], refused: null };
+    const seen: Followed = {
+      spanId: isWork ? handlingSpanOf(handling.service, handling.id) : '',
+      ...{ startMs: preciseNow(), endMs: 0, letters: [], refused: null },
+    };
     return {
       ended: ({ letters, refused }) => {
         seen.endMs = preciseNow();
@@ -48,12 +57,13 @@ export const handlingWatch =
         seen.refused = refused;
       },
       released: () => {
-        if (isWork) noteWork(tracing, handling, { ...seen, error: null });
-        if (seen.letters.length > 0) noteLetters(tracing, handling, { ...seen, isWork });
+        if (isWork) noteWork(tracing, handling, { seen, error: null });
+        if (seen.letters.length > 0) noteLetters(tracing, handling, { seen, isWork });
       },
       failed: (error) => {
         if (!isWork) return;
-        noteWork(tracing, handling, { ...seen, endMs: seen.endMs || preciseNow(), error });
+        seen.endMs ||= preciseNow();
+        noteWork(tracing, handling, { seen, error });
       },
     };
   };
@@ -66,15 +76,15 @@ const parentOf = ({ traceparent, letter, requestId }: Watched): string =>
 function noteWork(
   tracing: Tracing,
   handling: Watched,
-  seen: Followed & { readonly error: string | null },
+  { seen, error }: { readonly seen: Followed; readonly error: string | null },
 ): void {
   const { service, kind, what, id, requestId } = handling;
   tracing.note({
     ...{ service, name: what, requestId, startMs: seen.startMs, endMs: seen.endMs },
     kind: kind === 'ask' ? 'SERVER' : kind === 'message' ? 'CONSUMER' : 'INTERNAL',
-    spanId: handlingSpanOf(service, id),
+    spanId: seen.spanId,
     parentId: parentOf(handling),
-    error: seen.error,
+    error,
     attributes: {
       'tradefloor.kind': kind,
       'tradefloor.cause': id,
@@ -86,17 +96,18 @@ function noteWork(
 
 function noteLetters(
   tracing: Tracing,
-  { service, id }: Watched,
-  { letters, endMs: startMs, isWork }: Followed & { readonly isWork: boolean },
+  { service }: Watched,
+  { seen, isWork }: { readonly seen: Followed; readonly isWork: boolean },
 ): void {
   const endMs = preciseNow();
+  const { letters, endMs: startMs, spanId } = seen;
   for (const letter of letters) {
     const { requestId } = letter;
     if (!isLetterFollowed(letter)) continue;
     tracing.note({
       ...{ service, name: `${letter.topic} commit`, kind: 'PRODUCER', requestId, startMs, endMs },
       spanId: letterSpanOf(letter.id),
-      parentId: isWork ? handlingSpanOf(service, id) : requestSpanOf(requestId),
+      parentId: isWork ? spanId : requestSpanOf(requestId),
       attributes: { 'messaging.destination.name': letter.topic, 'messaging.message.id': letter.id },
     });
   }

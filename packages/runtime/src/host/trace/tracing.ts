@@ -1,21 +1,13 @@
 /**
- * Spans of a process (OpenTelemetry): each service is a resource of its own, finished spans go in batches to the
- * platform's store and, where an address is set, to an OTLP collector. Only this folder knows the library.
+ * Spans of a process: finished work becomes the platform's own form at once and goes in batches to its store. Only
+ * where the address of an OTLP collector is set, OpenTelemetry is asked as well: its spans cost several times as much.
  */
-import { ROOT_CONTEXT, SpanKind, SpanStatusCode, type Tracer, trace } from '@opentelemetry/api';
-import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
-import { resourceFromAttributes } from '@opentelemetry/resources';
-import {
-  BasicTracerProvider,
-  BatchSpanProcessor,
-  type SpanProcessor,
-} from '@opentelemetry/sdk-trace-base';
+import { randomBytes } from 'node:crypto';
 import { type Span, traceIdOf } from '@tradefloor/contracts/trace';
-import { DerivedIds } from './derived-ids.ts';
-import { spanExporter } from './span-export.ts';
+import { openOtlp } from './otlp.ts';
 
-const BATCH = { scheduledDelayMillis: 500, maxQueueSize: 8_192, maxExportBatchSize: 512 };
-const SAMPLED = 1;
+const BATCH_MS = 500;
+const BATCH_MAX = 512;
 
 export type TracingOptions = {
   readonly version: string;
@@ -54,27 +46,20 @@ export type Tracing = {
 export const preciseNow = (): number => performance.timeOrigin + performance.now();
 
 export function openTracing({ version, sink, share, otlpEndpoint }: TracingOptions): Tracing {
-  const processors: SpanProcessor[] = [new BatchSpanProcessor(spanExporter(sink), BATCH)];
-  if (otlpEndpoint !== null) {
-    const url = `${otlpEndpoint.replace(/\/+$/, '')}/v1/traces`;
-    processors.push(new BatchSpanProcessor(new OTLPTraceExporter({ url }), BATCH));
-  }
-  const ids = new DerivedIds();
-  const tracers = new Map<string, Tracer>();
-  const tracerOf = (service: string): Tracer => {
-    const known = tracers.get(service);
-    if (known) return known;
-    const resource = resourceFromAttributes({
-      'service.name': service,
-      'service.namespace': 'tradefloor',
-      'service.version': version,
-    });
-    const provider = new BasicTracerProvider({
-      ...{ resource, idGenerator: ids, spanProcessors: processors },
-    });
-    const tracer = provider.getTracer('tradefloor');
-    tracers.set(service, tracer);
-    return tracer;
+  const otlp = otlpEndpoint === null ? null : openOtlp({ version, endpoint: otlpEndpoint });
+  let batch: Span[] = [];
+  let due: NodeJS.Timeout | null = null;
+  const flush = () => {
+    if (due !== null) clearTimeout(due);
+    due = null;
+    const spans = batch;
+    batch = [];
+    if (spans.length > 0) sink(spans);
+  };
+  const keep = (span: Span) => {
+    batch.push(span);
+    if (batch.length >= BATCH_MAX) return flush();
+    due ??= setTimeout(flush, BATCH_MS).unref();
   };
   // A request's spans come close together: its trace is worked out once for most of them.
   let newest = { requestId: '', traceId: '' };
@@ -82,10 +67,14 @@ export function openTracing({ version, sink, share, otlpEndpoint }: TracingOptio
     note: (work) => {
       const { requestId } = work;
       if (requestId !== newest.requestId) newest = { requestId, traceId: traceIdOf(requestId) };
-      if (isKept(newest.traceId, share)) note(work, newest.traceId, { tracerOf, ids });
+      if (!isKept(newest.traceId, share)) return;
+      const span = spanOf(work, newest.traceId);
+      keep(span);
+      otlp?.note(span);
     },
     close: async () => {
-      await Promise.all(processors.map((processor) => processor.shutdown().catch(() => undefined)));
+      flush();
+      await otlp?.close();
     },
   };
 }
@@ -94,19 +83,39 @@ export function openTracing({ version, sink, share, otlpEndpoint }: TracingOptio
 const isKept = (traceId: string, share: number): boolean =>
   share >= 1 || Number.parseInt(traceId.slice(0, 8), 16) / 0x1_0000_0000 < share;
 
-type Makers = { readonly tracerOf: (service: string) => Tracer; readonly ids: DerivedIds };
+const SERVICE_MAX = 40;
+const NAME_MAX = 120;
+const TEXT_MAX = 200;
+const NOTHING: Span['attributes'] = {};
 
-function note(work: Work, traceId: string, { tracerOf, ids }: Makers): void {
-  const { service, spanId, parentId, name, kind, startMs, endMs, error, attributes = {} } = work;
-  ids.layOut({ traceId, spanId });
-  const context =
-    parentId === null
-      ? ROOT_CONTEXT
-      : trace.setSpanContext(ROOT_CONTEXT, {
-          ...{ traceId, spanId: parentId, traceFlags: SAMPLED, isRemote: true },
-        });
-  const options = { kind: SpanKind[kind], startTime: startMs, attributes };
-  const span = tracerOf(service).startSpan(name, options, context);
-  if (error) span.setStatus({ code: SpanStatusCode.ERROR, message: error });
-  span.end(endMs);
+/** Cut where it is too long: whoever reads spans refuses a batch with one that does not fit. */
+const cut = (text: string, max: number): string => (text.length > max ? text.slice(0, max) : text);
+
+const spanOf = (work: Work, traceId: string): Span => ({
+  traceId,
+  spanId: work.spanId ?? randomBytes(8).toString('hex'),
+  parentId: work.parentId,
+  service: cut(work.service, SERVICE_MAX),
+  name: cut(work.name, NAME_MAX),
+  kind: work.kind,
+  startUs: Math.round(work.startMs * 1_000),
+  endUs: Math.round(work.endMs * 1_000),
+  error: work.error ? cut(work.error, TEXT_MAX) : null,
+  attributes: work.attributes === undefined ? NOTHING : attributesOf(work.attributes),
+});
+
+function attributesOf(from: Readonly<Record<string, string | number>>): Span['attributes'] {
+  for (const name in from) {
+    const value = from[name];
+    if (typeof value === 'string' && value.length > TEXT_MAX) return cutAll(from);
+  }
+  return from;
 }
+
+const cutAll = (from: Readonly<Record<string, string | number>>): Span['attributes'] =>
+  Object.fromEntries(
+    Object.entries(from).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? cut(value, TEXT_MAX) : value,
+    ]),
+  );
