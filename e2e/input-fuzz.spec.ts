@@ -22,7 +22,7 @@ const open = Object.values<Call>(CALLS).filter(({ access }) => access !== 'inter
 const EACH = ATTACK_CASES === null ? 3 : Math.ceil(ATTACK_CASES / open.length);
 /** A visitor asks so many calls: then the next one's allowance is fresh. */
 const CALLS_EACH = 8;
-const AT_ONCE = 8;
+const AT_ONCE = 4;
 const PATIENCE_MS = 120_000 + EACH * 15_000;
 
 /** Playing takes its time, and would be paid for in every run. */
@@ -55,7 +55,7 @@ async function askers(): Promise<(call: Call) => Promise<Person | null>> {
   };
 }
 
-/** Sends all, a few at a time; asks again what only came too fast. */
+/** Sends all, a few at a time. */
 async function faultsOf<T>(
   cases: readonly T[],
   send: (one: T) => Promise<Told>,
@@ -68,7 +68,7 @@ async function faultsOf<T>(
       const told = await send(one);
       statuses.push(told.status);
       const fault = faultOf(told);
-      if (fault) faults.push(`${JSON.stringify(one)?.slice(0, 300)}: ${told.status} ${fault}`);
+      if (fault) faults.push(`${JSON.stringify(one)?.slice(0, 200)}: ${told.status} ${fault}`);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));

@@ -15,12 +15,29 @@ export type Told = { readonly status: number; readonly text: string; readonly ty
 
 const USER_SERVICE = '/api/user-service/oauth';
 
+/** What a platform says that has no time at the moment: ask again. */
+const BUSY: ReadonlySet<number> = new Set([502, 503, 504]);
+const TRIES = 12;
+const PAUSE_MS = 500;
+
+/** Sends until it is answered; what is never answered is told as it is. */
+async function insist(send: () => Promise<Response>): Promise<Response> {
+  for (let tried = 1; ; tried += 1) {
+    const answer = await send();
+    if (!BUSY.has(answer.status) || tried === TRIES) return answer;
+    await answer.arrayBuffer();
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+  }
+}
+
 async function post(address: string, body: object): Promise<Response> {
-  const answer = await fetch(address, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
+  const answer = await insist(() =>
+    fetch(address, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    }),
+  );
   if (!answer.ok) throw new Error(`${address}: ${answer.status} ${await answer.text()}`);
   return answer;
 }
@@ -87,17 +104,19 @@ export type Raw = {
   readonly type?: string;
 };
 
-/** Sends a body as it stands. */
+/** Sends a body as it stands; again where the platform was too busy to answer. */
 export async function sendRaw(person: Person | null, raw: Raw, base = ''): Promise<Told> {
   const { method, address, body, type = 'application/json' } = raw;
-  const answer = await fetch(`${person?.base ?? base}${address}`, {
-    method,
-    headers: {
-      ...(person === null ? {} : { cookie: `platform_user=${person.cookie}` }),
-      ...(body === undefined ? {} : { 'content-type': type }),
-    },
-    ...(body === undefined ? {} : { body }),
-  });
+  const answer = await insist(() =>
+    fetch(`${person?.base ?? base}${address}`, {
+      method,
+      headers: {
+        ...(person === null ? {} : { cookie: `platform_user=${person.cookie}` }),
+        ...(body === undefined ? {} : { 'content-type': type }),
+      },
+      ...(body === undefined ? {} : { body }),
+    }),
+  );
   const { status, headers } = answer;
   return { status, text: await answer.text(), type: headers.get('content-type') ?? '' };
 }

@@ -33,7 +33,7 @@ export type ApiRequest = Passage & {
 /** Answers a request, whatever it is. */
 export async function answerApi(edge: Edge, asked: ApiRequest): Promise<void> {
   const passed = await admit(edge, asked);
-  if ('code' in passed) return refuse(edge, asked, { why: passed, session: null });
+  if ('why' in passed) return refuse(edge, asked, passed);
   const body = await bodyOf(edge, asked, passed.call);
   if (!body.ok) return refuse(edge, asked, { why: body.refusal, session: passed.session });
   if (passed.call.name === 'authorize') return answerLogin(edge, asked, { ...passed, body });
@@ -43,11 +43,11 @@ export async function answerApi(edge: Edge, asked: ApiRequest): Promise<void> {
 
 type Admitted = { readonly call: Call; readonly session: Session | null };
 
-async function admit(edge: Edge, asked: ApiRequest): Promise<Admitted | Refusal> {
+async function admit(edge: Edge, asked: ApiRequest): Promise<Admitted | Refused> {
   const { req, service } = asked;
-  if (!edge.routes.knows(service)) return refusal('NOT_FOUND', 'there is no such service');
+  if (!edge.routes.knows(service)) return nobodys(refusal('NOT_FOUND', 'there is no such service'));
   if (!isSafe(req.method) && !isOwnOrigin(req.headers, edge.settings)) {
-    return refusal('FORBIDDEN', 'the request comes from another site');
+    return nobodys(refusal('FORBIDDEN', 'the request comes from another site'));
   }
   const segments = plainSegments(asked.path);
   const routed: Routed = segments
@@ -55,15 +55,28 @@ async function admit(edge: Edge, asked: ApiRequest): Promise<Admitted | Refusal>
     : { kind: 'none' };
   const call = routed.kind === 'call' ? routed.call : null;
   const session = await sessionFor(edge, asked, call);
-  if (session !== null && 'code' in session) return session;
+  if (session !== null && 'code' in session) return nobodys(session);
+  const refused = refusalFor(edge, routed, { session, address: asked.address });
+  if (refused !== null) return { why: refused, session };
+  return call === null ? nobodys(refusal('NOT_FOUND')) : { call, session };
+}
+
+const nobodys = (why: Refusal): Refused => ({ why, session: null });
+
+/** Path, role and allowance, in this order; null when the call may be asked. */
+function refusalFor(
+  edge: Edge,
+  routed: Routed,
+  who: { readonly session: Session | null; readonly address: string },
+): Refusal | null {
   if (routed.kind === 'none') return refusal('NOT_FOUND', 'there is no such path');
   if (routed.kind === 'method') {
     return { code: 'METHOD_NOT_ALLOWED', headers: { allow: routed.allowed.join(', ') } };
   }
-  if (!mayAsk(routed.call, session)) return refusal('FORBIDDEN', 'this role may not ask for that');
-  const who = { session, address: asked.address };
-  const limit = edge.allowances.refuse(kindOf(routed.call), who, edge.nowMs());
-  return limit ?? { call: routed.call, session };
+  if (!mayAsk(routed.call, who.session)) {
+    return refusal('FORBIDDEN', 'this role may not ask for that');
+  }
+  return edge.allowances.refuse(kindOf(routed.call), who, edge.nowMs());
 }
 
 /** The session, where there must be one; for public calls, the one there is. */

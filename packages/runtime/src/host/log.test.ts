@@ -54,6 +54,17 @@ test('an error is its name and its message: no stack, no credentials, one line',
   expect(lines[0]).not.toContain('log.test');
 });
 
+test('an error that quotes a webhook or a cookie is cut where the secret begins', () => {
+  const { log, lines } = logging();
+  const quoted =
+    'POST https://discord.com/api/webhooks/1/canary-1 failed: platform_user=canary-2; x';
+  log.error({ error: new Error(quoted) }, 'failed');
+  expect(lines.join()).toContain(
+    'https://discord.com/api/webhooks/*** failed: platform_user=***; x',
+  );
+  expect(lines.join()).not.toMatch(/canary/);
+});
+
 test('a text of somebody else is cut to size', () => {
   expect(plainText('x'.repeat(10_000))).toHaveLength(500);
   expect(errorOf('thrown')).toEqual({ name: 'Thrown', message: 'thrown' });

@@ -27,11 +27,17 @@ const SECRET = [
 
 /** Text of an address with user and password, as Postgres, Redis and webhooks have it. */
 const CREDENTIALS = /\b([a-z][a-z0-9+.-]*:\/\/)[^\s/@]+@/gi;
+/** A webhook's secret is its path. */
+const WEBHOOK = /(\/webhooks\/)[^\s"'<>]+/gi;
+/** The session cookie, wherever somebody quotes it. */
+const SESSION_COOKIE = /(platform_user=)[A-Za-z0-9_-]+/g;
 
 /** A text of someone else's (an error message) without credentials, line breaks and control characters. */
 export const plainText = (text: string): string =>
   text
     .replace(CREDENTIALS, '$1***@')
+    .replace(WEBHOOK, '$1***')
+    .replace(SESSION_COOKIE, '$1***')
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not reach a log line.
     .replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ')
     .slice(0, 500);

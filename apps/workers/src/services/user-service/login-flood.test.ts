@@ -1,0 +1,38 @@
+/** Guesses at one account from everywhere at once, where no single address makes many: what they cost, and whom. */
+import { authorize } from '@tradefloor/contracts/calls/users';
+import { expect, it } from 'vitest';
+import { given, LOGIN, NOW } from './user-desk.given.ts';
+
+const MINUTE_MS = 60_000;
+
+async function flood(guesses: number) {
+  const desk = await given();
+  let hashes = 0;
+  Object.assign(desk.deps.passwords, {
+    verify: async (kept: string | null, password: string) => {
+      hashes += 1;
+      return kept === `hashed ${password}` ? 'match' : 'mismatch';
+    },
+  });
+  for (let i = 0; i < guesses; i += 1) {
+    desk.clock.nowMs = NOW + (i * MINUTE_MS) / guesses;
+    await desk.ask(authorize, { ...LOGIN, password: `guess ${i}` });
+  }
+  return { desk, hashes: () => hashes };
+}
+
+it('a thousand guesses a minute cost a bounded number of hashes', async () => {
+  const { hashes } = await flood(1_000);
+  // Ten that are free, then waits of half a second to four: at most one in four seconds from there on.
+  expect(hashes()).toBeGreaterThan(10);
+  expect(hashes()).toBeLessThanOrEqual(30);
+});
+
+it('the owner waits four seconds at most, and other accounts not at all', async () => {
+  const { desk } = await flood(1_000);
+  const other = await desk.ask(authorize, { ...LOGIN, username: 'admin' });
+  expect(other.http?.status ?? 200).toBe(200);
+  desk.clock.nowMs += 4_000;
+  const owner = await desk.ask(authorize, LOGIN);
+  expect(owner.http?.status ?? 200).toBe(200);
+});

@@ -1,0 +1,52 @@
+/**
+ * Clients that send their headers a letter at a time and would hold their connections for good: how
+ * many are cut, and whether everybody else is answered meanwhile.
+ */
+import { connect } from 'node:net';
+
+/**
+ * @typedef {object} SlowResult
+ * @property {number} opened
+ * @property {number} cut by the other side, within the time
+ * @property {number} asked how often somebody else asked meanwhile
+ * @property {number} answered with 200
+ */
+
+/** @param {number} ms */
+const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/**
+ * @param {{ host: string, port: number, path: string }} at what others ask for
+ * @param {{ connections: number, holdMs: number, everyMs: number }} how
+ * @returns {Promise<SlowResult>}
+ */
+export async function holdSlowly({ host, port, path }, { connections, holdMs, everyMs }) {
+  const result = { opened: 0, cut: 0, asked: 0, answered: 0 };
+  const sockets = Array.from({ length: connections }, () => {
+    const socket = connect({ host, port }, () => {
+      result.opened += 1;
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\n`);
+    });
+    const drip = setInterval(() => socket.write('X-a: b\r\n'), everyMs);
+    socket.resume();
+    socket.on('error', () => socket.destroy());
+    socket.once('close', () => {
+      clearInterval(drip);
+      result.cut += 1;
+    });
+    return socket;
+  });
+  const untilMs = performance.now() + holdMs;
+  while (performance.now() < untilMs && result.cut < connections) {
+    result.asked += 1;
+    const answer = await fetch(`http://${host}:${port}${path}`, {
+      signal: AbortSignal.timeout(5_000),
+    }).catch(() => null);
+    if (answer?.status === 200) result.answered += 1;
+    await answer?.arrayBuffer();
+    await wait(everyMs);
+  }
+  const { ...told } = result;
+  for (const socket of sockets) socket.destroy();
+  return told;
+}

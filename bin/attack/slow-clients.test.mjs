@@ -1,0 +1,36 @@
+/** The slow clients against a server that cuts such clients off, and one that does not. */
+import { createServer } from 'node:http';
+import { expect, test } from 'vitest';
+import { holdSlowly } from './slow-clients.mjs';
+
+/**
+ * @param {number} headersTimeout
+ * @returns {Promise<import('./slow-clients.mjs').SlowResult>}
+ */
+async function heldAgainst(headersTimeout) {
+  const server = createServer({ headersTimeout, connectionsCheckingInterval: 50 }, (_, res) => {
+    res.end('here');
+  });
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(null)));
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const how = { connections: 20, holdMs: headersTimeout === 0 ? 400 : 10_000, everyMs: 20 };
+  try {
+    return await holdSlowly({ host: '127.0.0.1', port, path: '/' }, how);
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+}
+
+test('a server with patience for headers cuts all of them off, and answers others meanwhile', async () => {
+  const told = await heldAgainst(200);
+  expect(told).toMatchObject({ opened: 20, cut: 20 });
+  expect(told.asked).toBeGreaterThan(0);
+  expect(told.answered).toBe(told.asked);
+});
+
+test('a server without keeps them, and that is seen', async () => {
+  const told = await heldAgainst(0);
+  expect(told).toMatchObject({ opened: 20, cut: 0 });
+});
