@@ -1,5 +1,5 @@
 import { givenSession, NOW } from '@tradefloor/api/testing/given';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SessionCache } from './session-cache.ts';
 import { eventually } from './testing/given.ts';
 
@@ -17,7 +17,7 @@ function given() {
           open.push({ cookie, answer: resolve });
         }),
     },
-    { sessionCacheMs: 10_000, nobodyCacheMs: 1_000 },
+    { sessionCacheMs: 10_000, nobodyCacheMs: 1_000, sessionWaitMs: 2_000 },
     () => clock.nowMs,
   );
   const asked = { count: () => open.length };
@@ -29,6 +29,8 @@ function given() {
   };
   return { cache, clock, asked, answer, known };
 }
+
+afterEach(() => void vi.useRealTimers());
 
 describe('a cookie', () => {
   it('is asked about once in ten seconds, however many ask', async () => {
@@ -52,6 +54,24 @@ describe('a cookie', () => {
     expect(cache.check('cookie', 'a')).toBe('nobody');
     clock.nowMs += 1;
     void cache.check('cookie', 'b');
+    expect(asked.count()).toBe(2);
+  });
+
+  it('is asked about once, however slow the answer, and who comes after it has come is known', async () => {
+    vi.useFakeTimers();
+    const { cache, clock, asked, answer } = given();
+    const early = cache.check('cookie', 'a');
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(await early).toBe('unknown');
+    clock.nowMs += 2_000;
+    const later = cache.check('cookie', 'b');
+    clock.nowMs += 1_000;
+    answer(FOUND);
+    expect(await later).toMatchObject(FOUND.session);
+    expect(cache.check('cookie', 'c')).toMatchObject(FOUND.session);
+    expect(asked.count()).toBe(1);
+    clock.nowMs += 7_000;
+    void cache.check('cookie', 'd');
     expect(asked.count()).toBe(2);
   });
 
@@ -121,7 +141,7 @@ describe('the cache', () => {
           return { session: null };
         },
       },
-      { sessionCacheMs: 10_000, nobodyCacheMs: 10_000 },
+      { sessionCacheMs: 10_000, nobodyCacheMs: 10_000, sessionWaitMs: 2_000 },
       () => NOW,
     );
     for (let i = 0; i <= 10_000; i += 1) await cache.check(`cookie-${i}`, 'r');

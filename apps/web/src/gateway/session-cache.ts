@@ -13,7 +13,11 @@ export type Checked = Session | 'nobody' | 'unknown';
 
 type Entry = { readonly session: Session | null; readonly goodUntilMs: number };
 
-type CacheSettings = { readonly sessionCacheMs: number; readonly nobodyCacheMs: number };
+type CacheSettings = {
+  readonly sessionCacheMs: number;
+  readonly nobodyCacheMs: number;
+  readonly sessionWaitMs: number;
+};
 
 const ENTRIES_MAX = 10_000;
 /** How long an end is remembered: longer than any question can be under way. */
@@ -49,10 +53,23 @@ export class SessionCache {
     }
     this.looks.misses += 1;
     const running = this.#asking.get(cookie);
-    if (running) return running;
+    if (running) return this.#waitFor(running);
     const asked = this.#ask(cookie, requestId).finally(() => this.#asking.delete(cookie));
     this.#asking.set(cookie, asked);
-    return asked;
+    return this.#waitFor(asked);
+  }
+
+  /**
+   * Whoever asks is told in time; the question goes on, and its answer is there for who comes next. A question that is
+   * given up closes its connection: of a user service that is slow everybody would then ask again on new ones, faster
+   * than it can accept them, and it would never be heard of again.
+   */
+  #waitFor(asked: Promise<Checked>): Promise<Checked> {
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => resolve('unknown'), this.#settings.sessionWaitMs);
+      const told = () => clearTimeout(timer);
+      asked.finally(told).then(resolve, reject);
+    });
   }
 
   async #ask(cookie: string, requestId: string): Promise<Checked> {
@@ -69,7 +86,8 @@ export class SessionCache {
     }
     this.#remember(cookie, {
       session,
-      goodUntilMs: this.#nowMs() + (session === null ? nobodyCacheMs : sessionCacheMs),
+      // From when it was asked: an answer that came late is no younger for it.
+      goodUntilMs: askedMs + (session === null ? nobodyCacheMs : sessionCacheMs),
     });
     return session ?? 'nobody';
   }

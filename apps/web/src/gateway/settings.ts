@@ -43,6 +43,8 @@ export type GatewayLimits = {
   readonly unsentBytes: number;
   readonly sessionCacheMs: number;
   readonly nobodyCacheMs: number;
+  /** A request waits so long for whose cookie it brings; the question itself has the call's own limit. */
+  readonly sessionWaitMs: number;
 };
 
 /** The limits of the interface decisions (section 2) and of the security design (5.2). */
@@ -61,4 +63,5 @@ export const GATEWAY_LIMITS: GatewayLimits = {
   unsentBytes: 1024 * 1024,
   sessionCacheMs: 10_000,
   nobodyCacheMs: 1_000,
+  sessionWaitMs: 2_000,
 };

@@ -18,7 +18,7 @@ function given() {
         return reply;
       },
     },
-    { sessionCacheMs: 10_000, nobodyCacheMs: 1_000 },
+    { sessionCacheMs: 10_000, nobodyCacheMs: 1_000, sessionWaitMs: 2_000 },
     () => clock.nowMs,
   );
   const sockets = new Sockets(

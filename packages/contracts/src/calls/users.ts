@@ -85,7 +85,8 @@ export const checkSession = call('checkSession', {
   to: 'user-service',
   method: 'POST',
   path: '/sessions/check',
-  timeoutMs: 2_000,
+  // Longer than any request waits for it: see the gateway's session cache.
+  timeoutMs: 5_000,
   access: 'internal',
   in: z.strictObject({ cookie: z.string().max(256) }),
   out: z.object({
