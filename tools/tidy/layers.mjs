@@ -79,6 +79,7 @@ export const LAYERS = [
     name: 'workers',
     folder: 'apps/workers',
     ours: ['contracts', 'core', 'sim', 'fix', 'db', 'runtime', 'runtime/host'],
+    oursInTests: ['api'],
     theirs: 'any',
     builtins: true,
   },

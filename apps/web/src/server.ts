@@ -17,6 +17,7 @@ import { LevelReporter } from './gateway/level-reporter.ts';
 import type { GatewayLog } from './gateway/log.ts';
 import { servicesUpstream } from './gateway/services-upstream.ts';
 import { tracedCalls, tracedFeed, tracedUpstream } from './gateway/tracing.ts';
+import { readApiDocument } from './lib/api-document.ts';
 import { openPages } from './page-server.ts';
 
 /** What the process of the services gives the gateway that runs in it. */
@@ -134,6 +135,7 @@ async function open(
     feed: meter.feed(tracedFeed(feed, tracing)),
     log: meter.log(log),
     ...{ pages, settings: gatewaySettings(settings) },
+    apiDocument: await readApiDocument(settings.WEB_DIR),
   });
   const reporter = new LevelReporter({ meter, client, sessionLooks: gateway.sessionLooks });
   const server = serverOf(gateway);

@@ -15,6 +15,7 @@ export type QueryOf<C extends Call> = TRPCQueryProcedure<Procedure<C>>;
 export type MutationOf<C extends Call> = TRPCMutationProcedure<Procedure<C>>;
 
 const metaOf = (call: Call): ApiMeta => ({
+  call: call.name,
   access: call.access,
   spending: call.to === 'oms' && call.method !== 'GET' && !call.isLook ? 'orders' : 'calls',
 });

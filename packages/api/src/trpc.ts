@@ -30,6 +30,8 @@ export type ApiContext = {
 export type ApiMeta = {
   readonly access: Access;
   readonly spending: Spending;
+  /** Name of the call that is asked; subscriptions ask none. */
+  readonly call?: string;
 };
 
 const t = initTRPC

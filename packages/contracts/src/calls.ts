@@ -138,7 +138,6 @@ import {
   usersInRole,
   whoAmI,
 } from './calls/users.ts';
-import { VOICE_CALLS } from './calls/voice.ts';
 
 /** All calls by name. */
 export const CALLS = {
@@ -272,7 +271,6 @@ export const CALLS = {
   listFutures,
   futureStrip,
   contractMarks,
-  ...VOICE_CALLS,
   curves,
   bondQuotes,
   bondHistory,

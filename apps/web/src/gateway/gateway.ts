@@ -16,7 +16,7 @@ import { errorText, type GatewayLog } from './log.ts';
 import { LoginGuard } from './login-guard.ts';
 import { METADATA_PATHS, oauthMetadata } from './oauth-metadata.ts';
 import { answerPage, noPages, type Pages } from './pages.ts';
-import { malformed, type Refusal, refusal, sendJson, sendRefusal } from './problem.ts';
+import { malformed, type Refusal, refusal, sendBytes, sendJson, sendRefusal } from './problem.ts';
 import { Readiness } from './ready.ts';
 import { requestIdOf } from './request-id.ts';
 import { routeTable } from './routes.ts';
@@ -35,6 +35,8 @@ export type GatewayParts = {
   readonly calls: Calls;
   readonly feed: Feed;
   readonly pages?: { readonly handler: Pages; readonly upgrade?: PagesUpgrade };
+  /** The reference of the HTTP interface, as JSON; without it its address is none. */
+  readonly apiDocument?: Buffer | null;
   readonly log?: GatewayLog;
   readonly nowMs?: () => number;
 };
@@ -52,7 +54,7 @@ export type Gateway = {
 
 export function createGateway(parts: GatewayParts): Gateway {
   const edge = edgeOf(parts);
-  const desk = new FrontDesk(edge, parts.pages);
+  const desk = new FrontDesk(edge, parts);
   return {
     handler: (req, res) => desk.handle(req, res),
     upgrade: (req, socket, head) => desk.upgrades.handle(req, socket, head),
@@ -84,14 +86,16 @@ class FrontDesk {
   readonly upgrades: Upgrades;
   readonly #edge: Edge;
   readonly #pages: GatewayParts['pages'];
+  readonly #apiDocument: Buffer | null;
   readonly #readiness: Readiness;
   readonly #system: ReturnType<typeof systemReader>;
   readonly #startedMs: number;
   #closing = false;
 
-  constructor(edge: Edge, pages: GatewayParts['pages']) {
+  constructor(edge: Edge, { pages, apiDocument }: Pick<GatewayParts, 'pages' | 'apiDocument'>) {
     this.#edge = edge;
     this.#pages = pages;
+    this.#apiDocument = apiDocument ?? null;
     this.#startedMs = edge.nowMs();
     this.upgrades = new Upgrades(edge, pages?.upgrade);
     this.#system = systemReader(edge.nowMs);
@@ -164,10 +168,18 @@ class FrontDesk {
       sendJson(res, 200, encodeWire(SystemStats, await this.#system()));
     } else if (path === '/health') {
       sendJson(res, 200, this.#health());
+    } else if (path === API_DOCUMENT_PATH) {
+      this.#sendApiDocument(res, requestId);
     } else {
       sendJson(res, 200, this.#metadata(req, https));
     }
     return true;
+  }
+
+  #sendApiDocument(res: ServerResponse, requestId: string): void {
+    const headers = { 'content-type': 'application/json; charset=utf-8' };
+    if (this.#apiDocument) sendBytes(res, 200, { body: this.#apiDocument, headers });
+    else sendRefusal(res, requestId, refusal('NOT_FOUND'));
   }
 
   #health(): Health {
@@ -189,7 +201,8 @@ class FrontDesk {
   }
 }
 
-const OWN_PATHS: ReadonlySet<string> = new Set(['/health', '/ready', '/system']);
+const API_DOCUMENT_PATH = '/docs/api/openapi.json';
+const OWN_PATHS: ReadonlySet<string> = new Set(['/health', '/ready', '/system', API_DOCUMENT_PATH]);
 
 /** A socket's address without the handshake. */
 const UPGRADE_REQUIRED: Refusal = {

@@ -89,7 +89,10 @@ describe('the door to the services', () => {
           const routed = segments ? routes.find('risk-engine', method, segments) : { kind: 'none' };
           if (routed.kind !== 'call' || !('call' in routed)) return;
           // What is sent on is this path: it must match the call's own pattern and nothing else.
-          const pattern = routed.call.path.replaceAll(/:[A-Za-z]+/g, '[A-Za-z0-9._~-]{1,128}');
+          const pattern = routed.call.path.replaceAll(
+            /:[A-Za-z]+/g,
+            '(?:[A-Za-z0-9._~:-]|%3[Aa]){1,128}',
+          );
           expect(path).toMatch(new RegExp(`^${pattern}$`));
           expect(routed.call.method).toBe(method);
           expect(routed.call.access).not.toBe('internal');
@@ -99,6 +102,15 @@ describe('the door to the services', () => {
       { numRuns: 100_000 },
     );
   }, 60_000);
+
+  it('lets ids with colons through, as they are and as clients encode them, and no other encoding', () => {
+    for (const id of ['trader-1:C1', 'trader-1%3AC1', 'trader-1%3aC1']) {
+      expect(plainSegments(`/ccp/calls/${id}/pay`)).toEqual(['ccp', 'calls', id, 'pay']);
+    }
+    for (const id of ['a%2Fb', 'a%20b', 'a%3Fb', 'a%3', 'a%253Ab', 'a@b', 'a;b']) {
+      expect(plainSegments(`/ccp/calls/${id}/pay`)).toBeNull();
+    }
+  });
 
   it('is open for every public path, as it is written', () => {
     fc.assert(

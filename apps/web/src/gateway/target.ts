@@ -37,8 +37,11 @@ export function readTarget(url: string | undefined): Target | null {
   return { path: prefixed ? path.slice(PREFIX.length) || '/' : path, query, prefixed };
 }
 
-/** Segments a backend may see: letters, digits and `. _ ~ -`, nothing encoded. */
-const PLAIN_SEGMENT = /^[A-Za-z0-9._~-]{1,128}$/;
+/**
+ * Segments a backend may see: letters, digits and `. _ ~ - :`, nothing encoded but the colon, which ids have and clients
+ * encode.
+ */
+const PLAIN_SEGMENT = /^(?:[A-Za-z0-9._~:-]|%3[Aa]){1,128}$/;
 
 /** The segments of a path for a backend; null when one is not plain. */
 export function plainSegments(path: string): readonly string[] | null {

@@ -6,6 +6,7 @@ import { AlgoParams, NewOrder } from '../order.ts';
 import { AlgoName } from '../user.ts';
 import { call, Limit, StatusFilter, TRADE_WATCHERS } from './call.ts';
 
+/** Orders that algos work or have worked: one's own, one's desks' or the firm's. */
 export const listAlgos = call('listAlgos', {
   to: 'algo-engine',
   method: 'GET',
@@ -20,6 +21,7 @@ export const listAlgos = call('listAlgos', {
   /** Newest first; of those that are over only the newest are kept here, all are in the journal. */
   out: z.object({ items: z.array(AlgoProgress), nextCursor: z.null() }),
 });
+/** How one algo order gets on: its plan, its slices and what they came to. */
 export const getAlgo = call('getAlgo', {
   to: 'algo-engine',
   method: 'GET',
@@ -46,6 +48,7 @@ export const pauseAlgo = call('pauseAlgo', {
   in: Named,
   out: AlgoProgress,
 });
+/** Lets a paused algo go on; what it missed is caught up with by the rules of its kind. */
 export const resumeAlgo = call('resumeAlgo', {
   ...own,
   path: '/algos/:orderId/resume',

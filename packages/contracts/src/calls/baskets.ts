@@ -27,6 +27,7 @@ export const placeBasket = call('placeBasket', {
   in: PlaceBasket,
   out: Basket,
 });
+/** One basket with every line and what became of it. */
 export const getBasket = call('getBasket', {
   to: 'oms',
   method: 'GET',
@@ -62,6 +63,7 @@ export const listTemplates = call('listTemplates', {
   in: Nothing,
   out: z.object({ items: z.array(OrderTemplate), nextCursor: z.null() }),
 });
+/** Keeps an order’s terms under a name, for the ticket. */
 export const saveTemplate = call('saveTemplate', {
   to: 'oms',
   method: 'POST',
@@ -85,6 +87,7 @@ export const changeTemplate = call('changeTemplate', {
     .refine((change) => change.name !== undefined || change.order !== undefined, 'name or order'),
   out: OrderTemplate,
 });
+/** Forgets a template. */
 export const deleteTemplate = call('deleteTemplate', {
   to: 'oms',
   method: 'DELETE',

@@ -5,6 +5,7 @@ import { PriceWire } from '../money.ts';
 import { AtWire, CalendarDate } from '../time.ts';
 import { call, MARKET_READERS, Nothing, queryInt } from './call.ts';
 
+/** The bonds that trade, each with its terms. */
 export const listBonds = call('listBonds', {
   to: 'rfq',
   method: 'GET',
@@ -42,6 +43,7 @@ const queryNumber = z
       .transform(Number),
   ])
   .pipe(z.number());
+/** Price, yield, spread and risk of a bond from any one of price, yield or spread. */
 export const bondValuation = call('bondValuation', {
   to: 'rfq',
   method: 'GET',

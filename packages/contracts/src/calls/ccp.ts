@@ -52,6 +52,7 @@ export const ccpSettlements = call('ccpSettlements', {
   in: z.strictObject({ limit: Limit, cursor: Cursor }),
   out: page(SettlementObligation),
 });
+/** What settles on a date: one’s own, or the firm’s for risk roles. */
 export const ccpSettlementsOn = call('ccpSettlementsOn', {
   to: 'ccp',
   method: 'GET',
@@ -60,6 +61,7 @@ export const ccpSettlementsOn = call('ccpSettlementsOn', {
   in: z.strictObject({ date: CalendarDate, limit: Limit, cursor: Cursor }),
   out: page(SettlementObligation),
 });
+/** Clearing in numbers, with the invariants that must be zero. */
 export const ccpStats = call('ccpStats', {
   to: 'ccp',
   method: 'GET',
@@ -81,6 +83,7 @@ export const ccpOverview = call('ccpOverview', {
     accounts: z.array(AccountSummary),
   }),
 });
+/** Margin calls, newest first: one’s own, or the firm’s for risk roles. */
 export const ccpCalls = call('ccpCalls', {
   to: 'ccp',
   method: 'GET',
@@ -141,6 +144,7 @@ export const advanceClearingClock = call('advanceClearingClock', {
   in: Nothing,
   out: z.object({ clock: ClearingClock, settled: z.int(), failed: z.int() }),
 });
+/** What each stress scenario would cost the clearing house and each account. */
 export const ccpStress = call('ccpStress', {
   to: 'ccp',
   method: 'GET',

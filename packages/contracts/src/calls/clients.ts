@@ -28,6 +28,7 @@ export const ClientCredit = z.object({
 });
 export type ClientCredit = z.infer<typeof ClientCredit>;
 
+/** A client: its credit, what its business is worth, its last ten requests. */
 export const clientFile = call('clientFile', {
   to: 'rfq',
   method: 'GET',

@@ -154,6 +154,7 @@ export const ExplainedMessage = z.strictObject({
 });
 export type ExplainedMessage = z.infer<typeof ExplainedMessage>;
 
+/** One archived FIX message, explained tag by tag. */
 export const fixMessage = call('fixMessage', {
   to: 'fix-archive',
   method: 'GET',
@@ -214,6 +215,7 @@ export const ArchiveVerification = z.strictObject({
 });
 export type ArchiveVerification = z.infer<typeof ArchiveVerification>;
 
+/** Proves the archive of a day against the journal, and keeps the finding. */
 export const verifyArchive = call('verifyArchive', {
   to: 'fix-archive',
   method: 'POST',

@@ -29,6 +29,7 @@ export const FixSession = z.strictObject({
 });
 export type FixSession = z.infer<typeof FixSession>;
 
+/** Every FIX session of the exchange: state, next numbers, whether the client is behind. */
 export const fixSessions = call('fixSessions', {
   to: 'fix-exchange',
   method: 'GET',

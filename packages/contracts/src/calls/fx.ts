@@ -4,6 +4,7 @@ import { FxBatch, FxPair, FxTerms } from '../fx.ts';
 import { InstrumentSymbol } from '../ids.ts';
 import { call, MARKET_READERS, Nothing } from './call.ts';
 
+/** The currency pairs that stream. */
 export const listFxPairs = call('listFxPairs', {
   to: 'rfq',
   method: 'GET',

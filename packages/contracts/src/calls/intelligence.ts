@@ -46,6 +46,7 @@ export const signal = call('signal', {
   in: z.strictObject({ symbol: InstrumentSymbol }),
   out: SignalDetail,
 });
+/** The weights in force. */
 export const signalWeights = call('signalWeights', {
   to: 'signal-engine',
   method: 'GET',

@@ -17,6 +17,7 @@ import {
   TRADE_WATCHERS,
 } from './call.ts';
 
+/** The newest candles of a symbol, at most 120, oldest first. */
 export const candles = call('candles', {
   to: 'journal',
   method: 'GET',
@@ -39,6 +40,7 @@ export const minuteCloses = call('minuteCloses', {
     closes: z.array(z.object({ symbol: InstrumentSymbol, prices: z.array(z.int()) })),
   }),
 });
+/** Orders as the journal has them, newest first: one’s own, one’s desks’ or the firm’s. */
 export const journalOrders = call('journalOrders', {
   to: 'journal',
   method: 'GET',
@@ -55,6 +57,7 @@ export const journalOrders = call('journalOrders', {
   }),
   out: page(Order),
 });
+/** One order with its whole history and its fills. */
 export const journalOrder = call('journalOrder', {
   to: 'journal',
   method: 'GET',
@@ -70,6 +73,7 @@ export const journalOrder = call('journalOrder', {
     children: z.array(Order),
   }),
 });
+/** Fills, newest first: one’s own, one’s desks’ or the firm’s. */
 export const journalFills = call('journalFills', {
   to: 'journal',
   method: 'GET',

@@ -6,6 +6,7 @@ import { MarketEvent, MarketStatus, NewMarketEvent } from '../market-event.ts';
 import { AtWire } from '../time.ts';
 import { call, EVERYBODY, Limit, MARKET_READERS, Nothing, RISK_ROLES } from './call.ts';
 
+/** Every instrument that trades. */
 export const instruments = call('instruments', {
   to: 'market-sim',
   method: 'GET',
@@ -14,6 +15,7 @@ export const instruments = call('instruments', {
   in: Nothing,
   out: z.object({ items: z.array(Instrument), nextCursor: z.string().nullable() }),
 });
+/** The newest price of every symbol. */
 export const quotes = call('quotes', {
   to: 'market-sim',
   method: 'GET',
@@ -27,6 +29,7 @@ export const quotes = call('quotes', {
     nextCursor: z.string().nullable(),
   }),
 });
+/** The simulated depth of one symbol. */
 export const depth = call('depth', {
   to: 'market-sim',
   method: 'GET',

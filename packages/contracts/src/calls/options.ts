@@ -11,6 +11,7 @@ import {
 import { CalendarDate } from '../time.ts';
 import { call, MARKET_READERS, Nothing } from './call.ts';
 
+/** Every listed option that trades now. */
 export const listOptions = call('listOptions', {
   to: 'rfq',
   method: 'GET',

@@ -26,6 +26,7 @@ import {
   TRADE_WATCHERS,
 } from './call.ts';
 
+/** Sends an order. The same `clientOrderId` and body again answer with the first order; another body is refused. */
 export const placeOrder = call('placeOrder', {
   to: 'oms',
   method: 'POST',
@@ -55,6 +56,7 @@ export const previewOrder = call('previewOrder', {
   in: NewOrder,
   out: OrderPreview,
 });
+/** Asks for an order’s rest to be taken off the market. */
 export const cancelOrder = call('cancelOrder', {
   to: 'oms',
   method: 'DELETE',
@@ -72,6 +74,7 @@ export const cancelOrders = call('cancelOrders', {
   in: CancelOrders,
   out: CancelledOrders,
 });
+/** Asks for another quantity, price or both: a field that is left out stays. */
 export const replaceOrder = call('replaceOrder', {
   to: 'oms',
   method: 'PATCH',
@@ -83,6 +86,7 @@ export const replaceOrder = call('replaceOrder', {
     .refine((change) => change.qty !== undefined || change.price !== undefined, 'qty or price'),
   out: Order,
 });
+/** Orders, newest first: one’s own, one’s desks’ or the firm’s. */
 export const listOrders = call('listOrders', {
   to: 'oms',
   method: 'GET',
@@ -97,6 +101,7 @@ export const listOrders = call('listOrders', {
   }),
   out: page(Order),
 });
+/** One order as it stands. */
 export const getOrder = call('getOrder', {
   to: 'oms',
   method: 'GET',
@@ -105,6 +110,7 @@ export const getOrder = call('getOrder', {
   in: z.strictObject({ orderId: OrderId }),
   out: Order,
 });
+/** Stops what is in scope at once; with `cancelOpen` takes what rests off the market, too. Answers when it holds. */
 export const activateKillSwitch = call('activateKillSwitch', {
   to: 'oms',
   method: 'POST',
@@ -113,6 +119,7 @@ export const activateKillSwitch = call('activateKillSwitch', {
   in: ActivateKillSwitch,
   out: KillSwitchActivation,
 });
+/** Ends a kill switch, with a reason. */
 export const releaseKillSwitch = call('releaseKillSwitch', {
   to: 'oms',
   method: 'DELETE',
@@ -121,6 +128,7 @@ export const releaseKillSwitch = call('releaseKillSwitch', {
   in: z.strictObject({ killSwitchId: z.string().max(64), ...ReleaseKillSwitch.shape }),
   out: KillSwitch,
 });
+/** Kill switches that stand, and, for risk roles, the log of all there were. */
 export const listKillSwitches = call('listKillSwitches', {
   to: 'oms',
   method: 'GET',

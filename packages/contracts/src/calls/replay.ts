@@ -23,6 +23,7 @@ export const startReplay = call('startReplay', {
   in: ReplayPeriod,
   out: ReplayRun,
 });
+/** How far a replay is, and what it came to. */
 export const replayRun = call('replayRun', {
   to: 'journal',
   method: 'GET',
@@ -40,6 +41,7 @@ export const replayPicture = call('replayPicture', {
   in: z.strictObject({ runId: ReplayId }),
   out: ReplayPicture,
 });
+/** Price bars of one symbol in a replay. */
 export const replayBars = call('replayBars', {
   to: 'journal',
   method: 'GET',

@@ -15,6 +15,7 @@ const Face = z.int().min(1).max(1_000_000_000).pipe(Qty);
 const CleanPrice = PriceWire.refine((price) => price > 0, 'above zero');
 const Note = z.string().trim().min(1).max(500);
 
+/** Requests for quote, newest first, at most 100: those the asker may see. */
 export const listRfqs = call('listRfqs', {
   to: 'rfq',
   method: 'GET',
@@ -23,6 +24,7 @@ export const listRfqs = call('listRfqs', {
   in: Nothing,
   out: z.object({ items: z.array(Rfq) }),
 });
+/** One request for quote with all its dealers. */
 export const getRfq = call('getRfq', {
   to: 'rfq',
   method: 'GET',
@@ -157,6 +159,7 @@ export const quoteClient = call('quoteClient', {
   in: z.strictObject({ ...byId, validForMs: z.int().min(1_000).max(300_000).default(30_000) }),
   out: Rfq,
 });
+/** The client takes the price it was shown. */
 export const acceptQuote = call('acceptQuote', {
   to: 'rfq',
   method: 'POST',
@@ -165,6 +168,7 @@ export const acceptQuote = call('acceptQuote', {
   in: z.strictObject(byId),
   out: Rfq,
 });
+/** The client does not take the price it was shown. */
 export const declineQuote = call('declineQuote', {
   to: 'rfq',
   method: 'POST',
@@ -173,6 +177,7 @@ export const declineQuote = call('declineQuote', {
   in: z.strictObject(byId),
   out: Rfq,
 });
+/** Sales turns a client’s request down, with a reason. */
 export const rejectRfq = call('rejectRfq', {
   to: 'rfq',
   method: 'POST',
@@ -181,6 +186,7 @@ export const rejectRfq = call('rejectRfq', {
   in: z.strictObject({ ...byId, reason: Note }),
   out: Rfq,
 });
+/** Takes a request back before it has traded. */
 export const cancelRfq = call('cancelRfq', {
   to: 'rfq',
   method: 'DELETE',

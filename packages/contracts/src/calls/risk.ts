@@ -25,6 +25,7 @@ import {
   TRADE_WATCHERS,
 } from './call.ts';
 
+/** Six pre-trade checks in sequence; the order is reserved against the limits in the same step. */
 export const riskCheck = call('riskCheck', {
   to: 'risk-engine',
   method: 'POST',
@@ -76,6 +77,7 @@ export const decisions = call('decisions', {
   }),
   out: page(Decision),
 });
+/** The thresholds in force and their version. */
 export const riskConfig = call('riskConfig', {
   to: 'risk-engine',
   method: 'GET',
@@ -84,6 +86,7 @@ export const riskConfig = call('riskConfig', {
   in: Nothing,
   out: RiskConfigVersion,
 });
+/** Every version of the thresholds, newest first, each chained to the one before by its hash. */
 export const riskConfigVersions = call('riskConfigVersions', {
   to: 'risk-engine',
   method: 'GET',
@@ -92,6 +95,7 @@ export const riskConfigVersions = call('riskConfigVersions', {
   in: z.strictObject({ limit: Limit, cursor: Cursor }),
   out: page(RiskConfigVersion),
 });
+/** Puts new thresholds in force: a new version, with author and reason. */
 export const putRiskConfig = call('putRiskConfig', {
   to: 'risk-engine',
   method: 'PUT',

@@ -31,11 +31,13 @@ const Strategies = z
   .min(1)
   .refine((list) => new Set(list).size === list.length, 'each strategy once');
 
+/** Keeps a single trade and the seed of its private market under a name. */
 export const saveScenario = call('saveScenario', {
   ...{ to, access, method: 'POST', path: '/scenarios' },
   in: SaveScenario,
   out: Scenario,
 });
+/** One’s scenarios, newest first. */
 export const listScenarios = call('listScenarios', {
   ...{ to, access, method: 'GET', path: '/scenarios' },
   in: Nothing,
@@ -53,6 +55,7 @@ export const importScenarios = call('importScenarios', {
   in: ScenarioFile,
   out: z.object({ items: z.array(Scenario) }),
 });
+/** One scenario. */
 export const getScenario = call('getScenario', {
   ...{ to, access, method: 'GET', path: '/scenarios/:scenarioId' },
   in: z.strictObject({ scenarioId: ScenarioKey }),
@@ -64,6 +67,7 @@ export const changeScenario = call('changeScenario', {
   in: z.strictObject({ scenarioId: ScenarioKey, ...SaveScenario.shape }).refine(isPriced, PRICED),
   out: Scenario,
 });
+/** Forgets a scenario; its runs stay. */
 export const removeScenario = call('removeScenario', {
   ...{ to, access, method: 'DELETE', path: '/scenarios/:scenarioId' },
   in: z.strictObject({ scenarioId: ScenarioKey }),
@@ -88,11 +92,13 @@ export const scenarioRuns = call('scenarioRuns', {
   in: z.strictObject({ scenarioId: ScenarioKey.optional(), limit: Limit, cursor: Cursor }),
   out: page(ScenarioRunLine),
 });
+/** One run: its fills, their digest, its costs and the path of the price. */
 export const scenarioRun = call('scenarioRun', {
   ...{ to, access, method: 'GET', path: '/runs/:runId' },
   in: z.strictObject({ runId: Key }),
   out: ScenarioRun,
 });
+/** Two runs side by side. */
 export const compareRuns = call('compareRuns', {
   ...{ to, access, method: 'GET', path: '/runs/:runId/compare/:otherId' },
   in: z.strictObject({ runId: Key, otherId: Key }),
@@ -117,6 +123,7 @@ export const scenarioBatches = call('scenarioBatches', {
   in: z.strictObject({ scenarioId: ScenarioKey.optional(), limit: Limit, cursor: Cursor }),
   out: page(ScenarioBatch),
 });
+/** How far a batch over many seeds is, and its distribution of costs. */
 export const scenarioBatch = call('scenarioBatch', {
   ...{ to, access, method: 'GET', path: '/batches/:batchId' },
   in: z.strictObject({ batchId: Key }),

@@ -15,6 +15,7 @@ const filter = {
   to: AtWire.optional(),
 };
 
+/** What one order cost, against each benchmark. */
 export const tcaOrder = call('tcaOrder', {
   to: 'journal',
   method: 'GET',

@@ -46,6 +46,7 @@ export const authorize = call('authorize', {
   in: OAuthAuthorize,
   out: z.union([OAuthCode, OAuthError]),
 });
+/** Exchanges a code and its verifier for the session cookie (RFC 6749, RFC 7636). */
 export const token = call('token', {
   to: 'user-service',
   method: 'POST',
@@ -55,6 +56,7 @@ export const token = call('token', {
   in: OAuthToken,
   out: z.union([OAuthSession, OAuthError]),
 });
+/** A fresh guest with small limits and a session of two hours; 404 where guests are not let in. */
 export const guest = call('guest', {
   to: 'user-service',
   method: 'POST',
@@ -64,6 +66,7 @@ export const guest = call('guest', {
   in: z.object({}),
   out: OAuthSession,
 });
+/** Whose session it is, with role and limits. */
 export const whoAmI = call('whoAmI', {
   to: 'user-service',
   method: 'GET',
@@ -72,6 +75,7 @@ export const whoAmI = call('whoAmI', {
   in: Nothing,
   out: AuthIdentity,
 });
+/** Ends the session. */
 export const logout = call('logout', {
   to: 'user-service',
   method: 'POST',
@@ -134,6 +138,7 @@ export const usersInRole = call('usersInRole', {
   in: z.strictObject({ role: Role }),
   out: z.object({ items: z.array(User) }),
 });
+/** Everybody the platform knows, in order of their ids. */
 export const listUsers = call('listUsers', {
   to: 'user-service',
   method: 'GET',
@@ -142,6 +147,7 @@ export const listUsers = call('listUsers', {
   in: z.strictObject({ limit: Limit, cursor: Cursor }),
   out: page(User),
 });
+/** Sets a user’s limits and access to the dark pool, with a reason. */
 export const putLimits = call('putLimits', {
   to: 'user-service',
   method: 'PUT',
@@ -164,6 +170,7 @@ export const limitHistory = call('limitHistory', {
   in: z.strictObject({ userId: UserId, limit: Limit, cursor: Cursor }),
   out: page(LimitChange),
 });
+/** Ends every session of a user. */
 export const endSessions = call('endSessions', {
   to: 'user-service',
   method: 'DELETE',

@@ -11,7 +11,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import type { Engine } from '../engine/engine.ts';
 import { answer, answered, defineService, refused } from '../service.ts';
-import { type HealthFacts, type HttpServer, serveService } from './http.ts';
+import { type HealthFacts, type HttpServer, quietMsOf, serveService } from './http.ts';
 import { CALLER_HEADER, signerOf } from './identity.ts';
 import { createLog } from './log.ts';
 import { ELSEWHERE_HEADER } from './service-places.ts';
@@ -351,6 +351,12 @@ describe('what comes back', () => {
     engineStatus = 'waiting';
     expect((await send('GET', '/state', { as: null })).json['stateHash']).toBeNull();
   });
+});
+
+test('no connection is cut while the longest call may still be answered', () => {
+  expect(quietMsOf({ answers: [{ call: place }] })).toBe(30_000);
+  const slow = { ...place, timeoutMs: 240_000 };
+  expect(quietMsOf({ answers: [{ call: place }, { call: slow }] })).toBeGreaterThan(240_000);
 });
 
 test('a request under way gets its answer while the server closes', async () => {

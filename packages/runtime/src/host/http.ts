@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
+import type { Call } from '@tradefloor/contracts/calls/call';
 import { RequestId } from '@tradefloor/contracts/ids';
 import {
   fieldErrorsOf,
@@ -26,6 +27,16 @@ import { ELSEWHERE_HEADER } from './service-places.ts';
 const BODY_MAX = 256 * 1_024;
 /** Requests under way get this long to end when the server closes. */
 const ANSWERS_MS = 2_000;
+
+/** A connection on which nothing is said for so long is cut, unless an answer may take longer. */
+const QUIET_MS = 30_000;
+
+/** How long a service's connections may be quiet: never shorter than its longest call. In milliseconds. */
+export const quietMsOf = ({
+  answers,
+}: {
+  readonly answers: readonly { readonly call: Pick<Call, 'timeoutMs'> }[];
+}): number => Math.max(QUIET_MS, ...answers.map(({ call }) => call.timeoutMs + ANSWERS_MS));
 
 export type HealthFacts = {
   readonly status: 'ok' | 'starting' | 'degraded';
@@ -59,7 +70,7 @@ export async function serveService(service: Service, options: HttpOptions): Prom
     routerOptions: { maxParamLength: 256 },
     // Requests under way get their answer; connections that only wait are closed.
     forceCloseConnections: 'idle',
-    connectionTimeout: 30_000,
+    connectionTimeout: quietMsOf(service),
     requestTimeout: 30_000,
   });
   const started = Date.now();

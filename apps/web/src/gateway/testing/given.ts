@@ -8,12 +8,14 @@ import {
   type Server,
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
 import type { Session } from '@tradefloor/api/ports';
 import { givenFeed, givenSession } from '@tradefloor/api/testing/given';
 import { callsClient } from '@tradefloor/runtime/host/calls-client';
 import { CALLER_HEADER, type Identity, verifierOf } from '@tradefloor/runtime/host/identity';
 import { expect } from 'vitest';
 import { WebSocket } from 'ws';
+import { readApiDocument } from '../../lib/api-document.ts';
 import { createGateway, type GatewayParts } from '../gateway.ts';
 import { httpCalls } from '../http-calls.ts';
 import { serverOf } from '../http-server.ts';
@@ -21,6 +23,7 @@ import type { GatewayEvent } from '../log.ts';
 import { servicesUpstream } from '../services-upstream.ts';
 import { GATEWAY_LIMITS, type GatewayLimits, type GatewaySettings } from '../settings.ts';
 
+const WEB_DIR = fileURLToPath(new URL('../../../', import.meta.url));
 export const SECRET = 'a secret of at least thirty-two letters';
 /** Sign-in is not what most tests are about. */
 const PLENTY = { burst: 1_000_000, perSecond: 1_000_000 };
@@ -166,6 +169,7 @@ export async function givenGateway({ pages, nowMs, ...change }: Change = {}) {
     ...{ upstream, feed: bus.feed, log },
     settings: settingsFor(services.port, change),
     calls: httpCalls(upstream, log),
+    apiDocument: await readApiDocument(WEB_DIR),
     ...(pages ? { pages } : {}),
     ...(nowMs ? { nowMs } : {}),
   });

@@ -32,7 +32,6 @@ import { ExpiryDesk } from './expiry-desk.ts';
 import { FutureDesk } from './future-desk.ts';
 import { FxDesk } from './fx-desk.ts';
 import { OptionDesk } from './option-desk.ts';
-import { VoiceDesk } from './voice-desk.ts';
 
 export const RFQ_TOPICS = [
   'orders.filled',
@@ -41,7 +40,6 @@ export const RFQ_TOPICS = [
   'rfq.executed',
   'rfq.quote.update',
   'rfq.client.update',
-  'rfq.voice.update',
   'market.bonds',
   'market.fx',
   'market.options',
@@ -55,9 +53,7 @@ export type RfqWake =
   | 'firm-end'
   | 'client-end'
   | 'unconfirmed-halt'
-  | 'fx-look'
-  | 'voice-stale'
-  | 'voice-end';
+  | 'fx-look';
 export type RfqOut = Out<RfqTopic, RfqWake>;
 export type RfqCtx = Ctx<RfqState>;
 
@@ -84,7 +80,6 @@ export class RfqState {
   readonly options: OptionDesk;
   readonly futures: FutureDesk;
   readonly fx: FxDesk;
-  readonly voice: VoiceDesk;
   /** Currency deals that are looked at once more. */
   readonly fxDeals: Table<FxDealRow>;
   readonly expiry: ExpiryDesk;
@@ -107,7 +102,6 @@ export class RfqState {
     this.options = new OptionDesk(io.seed);
     this.futures = new FutureDesk(io.seed);
     this.fx = new FxDesk(io.seed);
-    this.voice = new VoiceDesk(io);
     this.fxDeals = io.table(FX_DEALS);
     this.expiry = new ExpiryDesk(io, this);
     this.#rfqs = io.table(RFQS);
@@ -230,7 +224,7 @@ export class RfqState {
     for (const { killSwitchId, active } of this.halts.values()) {
       if (active) sum ^= hash32(killSwitchId);
     }
-    return mix32(sum ^ this.voice.hash());
+    return mix32(sum);
   }
 }
 

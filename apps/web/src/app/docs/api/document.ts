@@ -1,0 +1,88 @@
+/** The OpenAPI document as the pages of the reference read it: just as much of its shape as they show. */
+import { cache } from 'react';
+import { readApiDocument } from '../../../lib/api-document.ts';
+import { WEB_DIR } from './env.ts';
+
+export type Schema = {
+  readonly $ref?: string;
+  readonly type?: string | readonly string[];
+  readonly description?: string;
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly items?: Schema;
+  readonly anyOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
+  readonly additionalProperties?: Schema | boolean;
+  readonly pattern?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+};
+
+export type Content = Readonly<
+  Record<string, { readonly schema: Schema; readonly example?: unknown }>
+>;
+
+export type Parameter = {
+  readonly name: string;
+  readonly in: string;
+  readonly required?: boolean;
+  readonly description?: string;
+  readonly schema?: Schema;
+  readonly content?: Content;
+};
+
+export type Answer = {
+  readonly $ref?: string;
+  readonly description?: string;
+  readonly content?: Content;
+};
+
+export type Operation = {
+  readonly operationId: string;
+  readonly tags: readonly string[];
+  readonly summary: string;
+  readonly description?: string;
+  readonly parameters?: readonly Parameter[];
+  readonly requestBody?: { readonly content: Content };
+  readonly responses: Readonly<Record<string, Answer>>;
+};
+
+type ApiDocument = {
+  readonly info: { readonly version: string };
+  readonly tags: readonly { readonly name: string; readonly description: string }[];
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
+};
+
+/** One operation with its address. */
+export type Listed = {
+  readonly method: string;
+  readonly path: string;
+  readonly operation: Operation;
+};
+
+/** The document; null where an installation has left it out. Read once for a page. */
+export const apiDocument = cache(async (): Promise<ApiDocument | null> => {
+  const bytes = await readApiDocument(WEB_DIR);
+  return bytes === null ? null : (JSON.parse(bytes.toString('utf8')) as ApiDocument);
+});
+
+/** Operations of a part, in the document's order. */
+export const operationsOf = ({ paths }: ApiDocument, tag: string): Listed[] =>
+  Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, operation]) =>
+      operation.tags.includes(tag) ? [{ method: method.toUpperCase(), path, operation }] : [],
+    ),
+  );
+
+/** `Order` of `#/components/schemas/Order`. */
+export const nameOf = (ref: string): string => ref.slice(ref.lastIndexOf('/') + 1);
+
+/** Types are listed by themselves, but for what one call alone takes or answers. */
+export const isShared = (name: string): boolean => !/(?:Input|Answer)$/.test(name);

@@ -1,0 +1,113 @@
+/** A schema in words: its fields as a table, each type as short as it can be said. */
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { isShared, nameOf, type Schema } from './document.ts';
+
+type Schemas = Readonly<Record<string, Schema>>;
+
+/** A type in one line; what has a name of its own leads there. */
+function TypeWords({ schema }: { readonly schema: Schema }): ReactNode {
+  const { $ref, anyOf, oneOf, items, type } = schema;
+  if ($ref !== undefined) {
+    const name = nameOf($ref);
+    return isShared(name) ? <Link href={`/docs/api/types#${name}`}>{name}</Link> : name;
+  }
+  const choice = anyOf ?? oneOf;
+  if (choice) {
+    return choice.map((one, i) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the document's order never changes
+      <span key={i}>
+        {i > 0 && ' or '}
+        <TypeWords schema={one} />
+      </span>
+    ));
+  }
+  if (items) {
+    return (
+      <>
+        list of <TypeWords schema={items} />
+      </>
+    );
+  }
+  if (schema.enum) return schema.enum.map(String).join(' · ');
+  if (schema.const !== undefined) return JSON.stringify(schema.const);
+  return `${[type ?? 'anything'].flat().join(' or ')}${boundsOf(schema)}`;
+}
+
+function boundsOf({ minimum, maximum, minLength, maxLength, pattern }: Schema): string {
+  const least = minimum ?? minLength;
+  const most = maximum ?? maxLength;
+  const isText = minLength !== undefined || maxLength !== undefined;
+  const unit = isText ? ' characters' : '';
+  if (least !== undefined && most !== undefined) return `, ${least} to ${most}${unit}`;
+  if (least !== undefined) return `, at least ${least}${unit}`;
+  if (most !== undefined) return `, at most ${most}${unit}`;
+  return pattern === undefined ? '' : `, ${pattern}`;
+}
+
+/** The fields of a schema, or its type where it has none. */
+export function Fields({
+  schema,
+  schemas,
+}: {
+  readonly schema: Schema;
+  readonly schemas: Schemas;
+}) {
+  const known = schema.$ref === undefined ? schema : schemas[nameOf(schema.$ref)];
+  const { properties, required = [] } = known ?? {};
+  if (properties === undefined) {
+    return (
+      <p className="break-words text-t2">
+        <TypeWords schema={known ?? schema} />
+      </p>
+    );
+  }
+  return (
+    <FieldTable
+      rows={Object.entries(properties).map(([name, field]) => ({
+        name,
+        schema: field,
+        isRequired: required.includes(name),
+        ...(field.description === undefined ? {} : { description: field.description }),
+      }))}
+    />
+  );
+}
+
+export type FieldRow = {
+  readonly name: string;
+  readonly schema: Schema;
+  readonly isRequired: boolean;
+  readonly description?: string;
+  /** Where it is sent, for parameters. */
+  readonly place?: string;
+};
+
+export function FieldTable({ rows }: { readonly rows: readonly FieldRow[] }) {
+  return (
+    <table className="w-full text-left text-12">
+      <thead className="text-t3">
+        <tr>
+          <th className="w-1/4 py-1 pr-3 font-normal">field</th>
+          <th className="w-2/5 py-1 pr-3 font-normal">type</th>
+          <th className="py-1 font-normal">meaning</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ name, schema, isRequired, description, place }) => (
+          <tr key={name} className="border-line border-t align-top">
+            <td className="break-words py-1 pr-3 font-mono">
+              {name}
+              {!isRequired && <span className="text-t3"> may be left out</span>}
+              {place && <span className="text-t3"> in {place}</span>}
+            </td>
+            <td className="break-words py-1 pr-3 text-t2">
+              <TypeWords schema={schema} />
+            </td>
+            <td className="py-1 text-t2">{description}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

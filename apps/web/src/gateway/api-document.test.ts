@@ -1,0 +1,116 @@
+/** What the gateway really answers, against the reference it hands out: every status and body must be in there. */
+import { readFileSync } from 'node:fs';
+import { CALLS } from '@tradefloor/contracts/calls';
+import type { Call } from '@tradefloor/contracts/calls/call';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { plainSegments } from './target.ts';
+import { type Answer, type GivenGateway, givenGateway, send } from './testing/given.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+type Response = { readonly $ref?: string; readonly content?: Readonly<Record<string, unknown>> };
+type Document = {
+  readonly paths: Readonly<
+    Record<string, Readonly<Record<string, { readonly responses: Record<string, Response> }>>>
+  >;
+  readonly components: { readonly responses: Readonly<Record<string, Response>> };
+};
+
+const read = (name: string): unknown =>
+  JSON.parse(readFileSync(new URL(`../../../../docs/api/${name}`, import.meta.url), 'utf8'));
+const doc = read('openapi.json') as Document;
+const examples = read('examples/calls.json') as Readonly<
+  Record<string, { readonly input: Json; readonly status: number; readonly answer: unknown }>
+>;
+
+const ajv = new Ajv2020({ strict: false });
+addFormats(ajv);
+ajv.addSchema({ ...doc, $id: 'doc' });
+
+const step = (name: string): string =>
+  encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1'));
+
+/** What is wrong with an answer by the reference; nothing when it is in there. */
+function faultsOf(method: string, path: string, { status, headers, json }: Answer): unknown[] {
+  const responses = doc.paths[path]?.[method]?.responses ?? {};
+  const listed = responses[String(status)] ?? responses[`${Math.floor(status / 100)}XX`];
+  if (listed === undefined) return [`${method} ${path}: ${status} is not listed`];
+  const name = listed.$ref?.split('/').at(-1);
+  const key = responses[String(status)] ? String(status) : `${Math.floor(status / 100)}XX`;
+  const at = name
+    ? `#/components/responses/${name}`
+    : `#/paths/${step(path)}/${method}/responses/${key}`;
+  const kind = String(headers['content-type']).split(';')[0] ?? '';
+  const { content = {} } = name ? (doc.components.responses[name] ?? {}) : listed;
+  if (content[kind] === undefined) return [`${method} ${path}: ${status} as ${kind} is not listed`];
+  const check = ajv.compile({ $ref: `doc${at}/content/${step(kind)}/schema` });
+  return check(json) ? [] : (check.errors ?? []);
+}
+
+let gateway: GivenGateway;
+beforeAll(async () => {
+  gateway = await givenGateway();
+});
+afterAll(() => gateway.close());
+
+describe('the reference', () => {
+  it('is handed out as it lies in the repository, to anybody, also under the prefix', async () => {
+    for (const path of ['/docs/api/openapi.json', '/api/gateway/docs/api/openapi.json']) {
+      const { status, json } = await send(gateway.port, path);
+      expect([status, json]).toEqual([200, doc]);
+    }
+  });
+
+  it.each([
+    '/health',
+    '/ready',
+    '/system',
+    '/.well-known/oauth-authorization-server',
+    '/docs/api/openapi.json',
+  ])('has what %s answers', async (path) => {
+    const answer = await send(gateway.port, path);
+    expect(answer.status).toBe(200);
+    expect(faultsOf('get', path, answer)).toEqual([]);
+    const posted = await send(gateway.port, path, { method: 'POST' });
+    expect(posted.status).toBe(405);
+    expect(faultsOf('get', path, posted)).toEqual([]);
+  });
+
+  it('has every way the gateway itself says no', async () => {
+    const cookie = gateway.services.logIn();
+    const orders = '/api/oms/orders';
+    const asked: [string, string, number, Parameters<typeof send>[2]][] = [
+      ['get', orders, 401, {}],
+      ['get', '/api/user-service/users', 403, { cookie }],
+      ['get', orders, 400, { cookie, body: {} }],
+      ['post', orders, 413, { method: 'POST', cookie, body: { symbol: 'A'.repeat(300_000) } }],
+      [
+        ...(['post', orders, 415] as const),
+        { method: 'POST', cookie, body: 'a=b', headers: { 'content-type': 'text/plain' } },
+      ],
+    ];
+    for (const [method, path, status, ask] of asked) {
+      const answer = await send(gateway.port, path, ask);
+      expect([path, answer.status]).toEqual([path, status]);
+      expect(faultsOf(method, path, answer)).toEqual([]);
+    }
+  });
+});
+
+describe('every example', () => {
+  const open = Object.values<Call>(CALLS).filter(({ access }) => access !== 'internal');
+
+  it('can be asked: its path is one that the gateway lets through', () => {
+    const asked = open.filter(({ name }) => examples[name] !== undefined);
+    expect(asked.length).toBeGreaterThan(100);
+    const barred = asked.filter(({ name, path }) => {
+      const input: Json = examples[name]?.input ?? {};
+      const target = path.replaceAll(/:([A-Za-z]+)/g, (_, field: string) =>
+        encodeURIComponent(String(input[field])),
+      );
+      return plainSegments(target) === null;
+    });
+    expect(barred.map(({ name }) => name)).toEqual([]);
+  });
+});

@@ -1,0 +1,168 @@
+/** The calls of the services as operations under `/api/{service}`: where each field goes, who may ask, what is answered. */
+import { CALLS } from '@tradefloor/contracts/calls';
+import type { Call } from '@tradefloor/contracts/calls/call';
+import { OAuthCode, OAuthError, OAuthSession } from '@tradefloor/contracts/calls/users';
+import { hasBody, parametersOf } from '@tradefloor/runtime/host/call-wire';
+import type * as z from 'zod';
+import type { ContractWords } from '../contract-words.ts';
+import type { CallExample, Examples } from './examples.ts';
+import { given, isJson, type Json } from './json.ts';
+import { REQUEST_ID_HEADER, refusals } from './responses.ts';
+import type { Schemas } from './schemas.ts';
+
+export type Around = {
+  readonly schemas: Schemas;
+  readonly words: ContractWords;
+  readonly examples: Examples;
+};
+
+/** Calls that answer a repeat with what was answered the first time. */
+const REPEATABLE: ReadonlySet<string> = new Set(['placeOrder', 'placePackage', 'startMarketEvent']);
+
+/** Answers in the shapes of RFC 6749 instead of a union of ours. */
+const OAUTH: ReadonlyMap<string, z.ZodType> = new Map<string, z.ZodType>([
+  ['authorize', OAuthCode],
+  ['token', OAuthSession],
+]);
+
+/** Path on the gateway with parameters in braces. */
+export const pathOf = ({ to, path }: Call): string =>
+  `/api/${to}${path.replaceAll(/:([A-Za-z]+)/g, '{$1}')}`;
+
+/** Every call that the outside may ask, as `[path, method, operation]`. */
+export const callOperations = (around: Around): (readonly [string, string, Json])[] =>
+  Object.values<Call>(CALLS)
+    .filter(({ access }) => access !== 'internal')
+    .map((call) => [pathOf(call), call.method.toLowerCase(), operationOf(call, around)] as const);
+
+/** One operation; `id` where the same call has another address. */
+export function operationOf(call: Call, around: Around, id: string = call.name): Json {
+  const { words, examples } = around;
+  const example = examples[call.name];
+  const text = words.declared.get(call.name) ?? '';
+  const cut = /[.:;](?: |$)/.exec(text)?.index ?? text.length;
+  return {
+    operationId: id,
+    tags: [call.to],
+    summary: text.slice(0, cut),
+    description: `${text}\n\n${whoOf(call)}`,
+    security: call.access === 'public' ? [] : [{ session: [] }],
+    ...inputOf(call, around, example),
+    responses: { ...answerOf(call, around, example), ...refusalsOf(call) },
+    'x-roles': call.access === 'public' ? 'public' : call.access,
+  };
+}
+
+const whoOf = ({ access, timeoutMs }: Call): string =>
+  `${access === 'public' ? 'Needs no session.' : `For ${[access].flat().join(', ')}.`} Answers within ${timeoutMs / 1_000} s.`;
+
+/** Parameters of path and query, and the body. */
+function inputOf(call: Call, { schemas }: Around, example: CallExample | undefined): Json {
+  const ref = schemas.refTo(call.in);
+  const schema = resolved(ref, schemas);
+  const properties = isJson(schema['properties']) ? schema['properties'] : {};
+  const required = new Set(Array.isArray(schema['required']) ? schema['required'] : []);
+  const inPath = new Set(parametersOf(call));
+  const parameter = (name: string, place: 'path' | 'query'): Json => {
+    const { description, ...shape } = isJson(properties[name]) ? properties[name] : {};
+    return given({
+      ...{ name, in: place, description, schema: shape },
+      required: place === 'path' || required.has(name),
+      example: example?.input[name],
+    });
+  };
+  const rest = Object.keys(properties).filter((name) => !inPath.has(name));
+  const path = [...inPath].map((name) => parameter(name, 'path'));
+  if (!hasBody(call)) {
+    const parameters = [...path, ...rest.map((name) => parameter(name, 'query'))];
+    return parameters.length === 0 ? {} : { parameters };
+  }
+  const whole = inPath.size === 0;
+  const body = whole
+    ? ref
+    : given({
+        ...schema,
+        description: undefined,
+        properties: Object.fromEntries(rest.map((name) => [name, properties[name]])),
+        required: needed(required, rest),
+      });
+  const sent = Object.entries(example?.input ?? {}).filter(([name]) => !inPath.has(name));
+  const content = { schema: body, ...(example ? { example: Object.fromEntries(sent) } : {}) };
+  // A choice between shapes has no properties of its own.
+  const isBare = rest.length === 0 && !('oneOf' in schema);
+  const isRequired = rest.length === 0 || rest.some((name) => required.has(name));
+  return {
+    ...(path.length === 0 ? {} : { parameters: path }),
+    ...(isBare ? {} : { requestBody: bodyOf(call, content, isRequired) }),
+  };
+}
+
+const needed = (required: ReadonlySet<unknown>, names: readonly string[]): unknown => {
+  const found = names.filter((name) => required.has(name));
+  return found.length === 0 ? undefined : found;
+};
+
+const bodyOf = ({ accepts = ['json'] }: Call, content: Json, isRequired: boolean): Json => ({
+  required: isRequired,
+  content: Object.fromEntries(
+    accepts.map((kind) => [
+      kind === 'json' ? 'application/json' : 'application/x-www-form-urlencoded',
+      content,
+    ]),
+  ),
+});
+
+/** The schema behind a reference. */
+export function resolved(schema: Json, { components }: Pick<Schemas, 'components'>): Json {
+  const { $ref } = schema;
+  if (typeof $ref !== 'string') return schema;
+  const found = components[$ref.split('/').at(-1) ?? ''];
+  if (!isJson(found)) throw new Error(`${$ref} leads nowhere`);
+  return found;
+}
+
+function answerOf(call: Call, { schemas, words }: Around, example: CallExample | undefined): Json {
+  const schema = schemas.refTo(OAUTH.get(call.name) ?? call.out);
+  const answer = (description: string): Json => ({
+    description,
+    headers: given({
+      ...REQUEST_ID_HEADER,
+      'set-cookie': SETS_COOKIE.has(call.name)
+        ? { description: 'The session: `platform_user`.', schema: { type: 'string' } }
+        : undefined,
+    }),
+    content: { 'application/json': given({ schema, example: example?.answer }) },
+  });
+  const said = words.fields.get(`${call.name}.out`) ?? 'What was asked for.';
+  const status = String(example?.status ?? 200);
+  return {
+    ...(REPEATABLE.has(call.name)
+      ? { 200: answer('The same again: what was answered the first time.') }
+      : {}),
+    [status]: answer(said),
+    ...(OAUTH.has(call.name)
+      ? {
+          '4XX': {
+            description: 'What OAuth clients expect of a failure (RFC 6749, 5.2).',
+            content: {
+              'application/json': {
+                schema: schemas.refTo(OAuthError),
+                example: { error: 'invalid_grant', error_description: 'the code is not valid' },
+              },
+            },
+          },
+        }
+      : {}),
+  };
+}
+
+const SETS_COOKIE: ReadonlySet<string> = new Set(['token', 'guest', 'logout']);
+
+function refusalsOf(call: Call): Json {
+  const statuses = [400, 422, 429, 500, 502, 503, 504];
+  if (call.access !== 'public') statuses.push(401, 403);
+  if (call.path.includes(':') || call.name === 'guest') statuses.push(404);
+  if (call.method !== 'GET') statuses.push(409);
+  if (hasBody(call)) statuses.push(413, 415);
+  return refusals(...statuses);
+}

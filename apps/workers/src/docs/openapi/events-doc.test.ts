@@ -1,0 +1,34 @@
+/** Keeps docs/api/topics.md and docs/api/sockets.md true: run with `-u` it writes the pages anew. */
+import { TOPICS } from '@tradefloor/contracts/topics';
+import { expect, it } from 'vitest';
+import { eventsDoc, topicNames } from './events-doc.ts';
+import { TOPIC_EXAMPLES } from './examples.ts';
+import { schemasOf } from './schemas.ts';
+import { socketsDoc } from './sockets-doc.ts';
+import { exportedSchemas, wordsOfContracts } from './sources.given.ts';
+
+const schemas = schemasOf(
+  [
+    ...(await exportedSchemas()),
+    ...topicNames().map((name) => [`Payload.${name}`, TOPICS[name].schema] as const),
+  ],
+  wordsOfContracts(),
+);
+
+it('every topic has an example that its contract takes', () => {
+  const wrong = topicNames().flatMap((name) => {
+    const read = TOPICS[name].schema.safeParse(TOPIC_EXAMPLES[name]);
+    return read.success ? [] : [[name, read.error.issues]];
+  });
+  expect(wrong).toEqual([]);
+});
+
+it('docs/api/topics.md says what the topics carry', async () => {
+  const page = eventsDoc(schemas, TOPIC_EXAMPLES);
+  for (const name of topicNames()) expect(page).toContain(`## ${name}\n`);
+  await expect(page).toMatchFileSnapshot('../../../../../docs/api/topics.md');
+});
+
+it('docs/api/sockets.md says what the sockets take and say', async () => {
+  await expect(socketsDoc()).toMatchFileSnapshot('../../../../../docs/api/sockets.md');
+});

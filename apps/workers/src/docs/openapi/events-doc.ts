@@ -1,0 +1,112 @@
+/** `docs/api/topics.md`: what every topic carries, field by field, with its key, its order and a real message. */
+import { type Audience, isUserTopic, USER_TOPICS } from '@tradefloor/contracts/socket';
+import { TOPICS, type Topic, type TopicName } from '@tradefloor/contracts/topics';
+import * as z from 'zod';
+import { compare, table } from '../markdown.ts';
+import { resolved } from './call-operations.ts';
+import { isJson, type Json } from './json.ts';
+import type { Schemas } from './schemas.ts';
+import { nameIn, typeWords } from './type-words.ts';
+
+const HEARD: Readonly<Record<Audience, string>> = {
+  everybody: 'by everybody with a session',
+  market: 'by everybody who sees the market',
+  owner: 'by those who may see its owner’s: oneself, the desk, the firm',
+};
+
+/** The page, ending in a newline. */
+export const eventsDoc = (schemas: Schemas, examples: Json): string =>
+  [
+    '# Topics, field by field',
+    '',
+    'Printed from `packages/contracts/src/topics.ts`; `apps/workers/src/docs/openapi/events-doc.test.ts` keeps it true.',
+    'After a change: `npx vitest run --project unit apps/workers/src/docs -u`. Who says and who hears what:',
+    '[docs/topics.md](../topics.md); how programs listen: [sockets](sockets.md), or `node bin/relay.mjs` for every topic.',
+    '',
+    'Messages of one key are handled in the order they were said; between keys there is no order. `durable`: said again',
+    'until every consumer has confirmed it, so a consumer may meet it twice under the same id. `latest`: the next one',
+    'takes its place, and a lost one is not said again. Examples were overheard on a running platform and shortened.',
+    '',
+    ...topicNames().flatMap((name) => section(name, schemas, examples[name])),
+    '## Types',
+    '',
+    'What payloads refer to.',
+    '',
+    ...typesOf(schemas).flatMap(([name, schema]) => [
+      `### ${name}`,
+      '',
+      ...(typeof schema['description'] === 'string' ? [schema['description'], ''] : []),
+      ...fieldsOf(schema),
+      '',
+    ]),
+  ].join('\n');
+
+export const topicNames = (): TopicName[] => (Object.keys(TOPICS) as TopicName[]).toSorted(compare);
+
+function section(name: TopicName, schemas: Schemas, example: unknown): string[] {
+  const topic: Topic = TOPICS[name];
+  const ref = schemas.refTo(topic.schema);
+  return [
+    `## ${name}`,
+    '',
+    `${topic.delivery}; key: ${keyWords(topic, example)}. ${
+      isUserTopic(name) ? `Heard on sockets ${HEARD[USER_TOPICS[name]]}.` : 'Between services only.'
+    }`,
+    '',
+    ...fieldsOf(resolved(ref, schemas)),
+    '',
+    '```json',
+    JSON.stringify(example),
+    '```',
+    '',
+  ];
+}
+
+/** Which field of the example is its key; `all` is one order for the whole topic. */
+function keyWords({ key, schema }: Topic, example: unknown): string {
+  const payload = z.safeDecode(schema, example as never);
+  if (!payload.success) throw new Error('the example does not fit its topic');
+  const value = key(payload.data);
+  if (value === 'all') return 'none, the whole topic is one order';
+  const path = pathTo(payload.data, value);
+  if (path === null) throw new Error(`no field holds the key ${value}`);
+  return `\`${path}\``;
+}
+
+/** The first field, from the outside in, that holds a value. */
+function pathTo(value: unknown, wanted: string): string | null {
+  const fields = isJson(value) ? Object.entries(value) : [];
+  const own = fields.find(([, inner]) => inner === wanted);
+  if (own) return own[0];
+  for (const [name, inner] of fields) {
+    const path = pathTo(inner, wanted);
+    if (path !== null) return `${name}.${path}`;
+  }
+  return null;
+}
+
+function fieldsOf(schema: Json): string[] {
+  const { properties, required, oneOf } = schema;
+  if (Array.isArray(oneOf)) {
+    return oneOf.flatMap((one, i) => [...(i > 0 ? ['', 'or', ''] : []), ...fieldsOf(one as Json)]);
+  }
+  if (!isJson(properties)) return [typeWords(schema)];
+  const needed = new Set(Array.isArray(required) ? required : []);
+  return table(
+    ['field', 'type', 'meaning'],
+    Object.entries(properties).map(([name, field]) => [
+      `\`${name}\`${needed.has(name) ? '' : ' (may be left out)'}`,
+      typeWords(field as Json),
+      String((field as Json)['description'] ?? ''),
+    ]),
+  );
+}
+
+/** Every named type that a payload leads to, payloads themselves left out. */
+function typesOf(schemas: Schemas): [string, Json][] {
+  const payloads = topicNames().map((name) => schemas.refTo(TOPICS[name].schema));
+  const own = new Set(payloads.map(({ $ref }) => nameIn(String($ref))));
+  return Object.entries(schemas.reachable(payloads.map((ref) => resolved(ref, schemas)))).flatMap(
+    ([name, schema]) => (own.has(name) ? [] : [[name, schema as Json] as [string, Json]]),
+  );
+}

@@ -1,0 +1,106 @@
+/** `docs/api/openapi.json`: every address of the gateway over HTTP as one OpenAPI 3.1 document, from the contracts. */
+import { CALLS } from '@tradefloor/contracts/calls';
+import type { Call } from '@tradefloor/contracts/calls/call';
+import { PROXIED_SERVICES } from '@tradefloor/contracts/services';
+import type * as z from 'zod';
+import type { ContractWords } from '../contract-words.ts';
+import { type Around, callOperations } from './call-operations.ts';
+import type { Examples } from './examples.ts';
+import {
+  gatewayOperations,
+  type Procedure,
+  procedureOperations,
+  TRPC_REFUSED,
+} from './gateway-operations.ts';
+import type { Json } from './json.ts';
+import { CODES_TABLE, HEADERS, RESPONSES } from './responses.ts';
+import { schemasOf } from './schemas.ts';
+
+export type OpenApiSources = {
+  /** Exported schemas of the contracts, by their names. */
+  readonly named: readonly (readonly [string, z.ZodType])[];
+  readonly words: ContractWords;
+  readonly examples: Examples;
+  readonly procedures: readonly Procedure[];
+  /** Of the platform: `1.2.3`. */
+  readonly version: string;
+};
+
+/** The document, as plain data. */
+export function openApiDoc({ named, words, examples, procedures, version }: OpenApiSources): Json {
+  const schemas = schemasOf([...named, ...ofCalls()], words);
+  const around: Around = { schemas, words, examples };
+  const paths: Record<string, Record<string, Json>> = {};
+  const operations = [
+    ...gatewayOperations(around),
+    ...callOperations(around),
+    ...procedureOperations(procedures, around),
+  ];
+  for (const [path, method, operation] of operations) {
+    paths[path] = { ...paths[path], [method]: operation };
+  }
+  const responses = { ...RESPONSES, TrpcRefused: TRPC_REFUSED };
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Tradefloor',
+      version,
+      summary: 'The HTTP interface of a simulated trading floor.',
+      description: DESCRIPTION,
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [
+      { url: '/', description: 'The gateway; in development http://localhost:5011' },
+      { url: '/api/gateway', description: 'The same behind a shared address' },
+    ],
+    security: [{ session: [] }],
+    tags: [...tags()],
+    paths,
+    components: {
+      schemas: schemas.reachable([paths, responses]),
+      responses,
+      headers: HEADERS,
+      securitySchemes: SECURITY,
+    },
+  };
+}
+
+/** Inputs and answers that have no name of their own, named after their call. */
+const ofCalls = (): (readonly [string, z.ZodType])[] =>
+  Object.values<Call>(CALLS).flatMap((call) => {
+    const name = `${call.name.charAt(0).toUpperCase()}${call.name.slice(1)}`;
+    return [[`${name}Input`, call.in] as const, [`${name}Answer`, call.out] as const];
+  });
+
+const tags = (): Json[] => [
+  { name: 'gateway', description: 'The gateway itself.' },
+  ...PROXIED_SERVICES.map((name) => ({
+    name,
+    description: `The service \`${name}\`, under \`/api/${name}\`.`,
+  })),
+  {
+    name: 'trpc',
+    description:
+      'The browser’s own interface: the same calls as procedures. A batch is several names separated by commas with `?batch=1`. Subscriptions go over the WebSocket.',
+  },
+];
+
+const SECURITY: Json = {
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'platform_user',
+    description:
+      'The session. `POST /api/user-service/oauth/authorize` with a PKCE challenge (S256) gives a code, `POST /api/user-service/oauth/token` with the verifier sets the cookie (HttpOnly, SameSite=Lax, eight hours); `POST /api/user-service/oauth/guest` sets a guest’s. Requests that change something are refused when their `Origin` is another site.',
+  },
+};
+
+const DESCRIPTION = `Generated from the contracts. JSON in UTF-8, times RFC 3339 UTC with milliseconds, prices and money as decimal numbers in the instrument’s currency (bonds: per 100 of face), quantities whole.
+
+Lists take \`limit\` (100, at most 1000) and an opaque \`cursor\`, and answer \`items\` and \`nextCursor\`.
+
+Errors are problem details (RFC 9457) with a \`code\` of this closed list; every answer carries \`x-request-id\`.
+
+${CODES_TABLE}
+
+Allowances, per session, else per address: log-ins and guests 10 a minute, orders 20 a second (40 at once), other calls 100 a second; past them 429 with \`Retry-After\`. Sockets, subscriptions and topics: docs/api/topics.md and docs/api/sockets.md.`;

@@ -1,0 +1,137 @@
+/** What every call may answer besides its own answer: one component a status, each with the codes of the closed list. */
+import {
+  problemOf,
+  REFUSALS,
+  REJECT_REASONS,
+  type RefusalCode,
+  type RefusalInfo,
+} from '@tradefloor/contracts/refusals';
+import { given, type Json } from './json.ts';
+
+type Refused = {
+  readonly status: number;
+  readonly name: string;
+  readonly description: string;
+  readonly code: RefusalCode;
+  readonly info?: RefusalInfo;
+  readonly retryAfter?: true;
+};
+
+const REFUSED: readonly Refused[] = [
+  {
+    ...{ status: 400, name: 'Malformed', code: 'VALIDATION_FAILED' },
+    description: 'The body or the address cannot be read.',
+    info: { http: 400, detail: 'the body is no JSON' },
+  },
+  {
+    ...{ status: 401, name: 'Unauthenticated', code: 'UNAUTHENTICATED' },
+    description: 'The cookie is missing, unknown or over.',
+  },
+  {
+    ...{ status: 403, name: 'Forbidden', code: 'FORBIDDEN' },
+    description: 'The role may not ask for this, or the request comes from another site.',
+    info: { detail: 'this role may not ask for that' },
+  },
+  {
+    ...{ status: 404, name: 'NotFound', code: 'NOT_FOUND' },
+    description: 'There is nothing of that id, or not for this session.',
+  },
+  {
+    ...{ status: 405, name: 'MethodNotAllowed', code: 'METHOD_NOT_ALLOWED' },
+    description: 'The path takes other methods: `allow` names them.',
+  },
+  {
+    ...{ status: 409, name: 'Conflict', code: 'CONFLICT' },
+    description:
+      'The state does not allow it: already executed, already over, the same key used for something else.',
+  },
+  {
+    ...{ status: 413, name: 'PayloadTooLarge', code: 'PAYLOAD_TOO_LARGE' },
+    description: 'The body is larger than 256 KiB.',
+  },
+  {
+    ...{ status: 415, name: 'UnsupportedMediaType', code: 'UNSUPPORTED_MEDIA_TYPE' },
+    description: 'The body is not of a content type that is read here.',
+  },
+  {
+    ...{ status: 422, name: 'Refused', code: 'VALIDATION_FAILED' },
+    description: `Well-formed and refused. \`code\` is VALIDATION_FAILED with the fields in \`errors\`, or, for an order, the check that refused it, in this order: ${REJECT_REASONS.join(', ')}. An order that was refused is recorded: \`orderId\` names it.`,
+    info: { errors: [{ path: 'qty', message: 'Too small: expected number to be >=1' }] },
+  },
+  {
+    ...{ status: 429, name: 'RateLimited', code: 'RATE_LIMITED', retryAfter: true },
+    description: 'More than the allowance of the session or the address.',
+  },
+  {
+    ...{ status: 500, name: 'Internal', code: 'INTERNAL' },
+    description: 'Something broke; `requestId` finds it in the log.',
+  },
+  {
+    ...{ status: 502, name: 'Unreachable', code: 'UPSTREAM_UNAVAILABLE' },
+    description: 'The service is not reachable.',
+  },
+  {
+    ...{ status: 503, name: 'NotReady', code: 'UPSTREAM_UNAVAILABLE', retryAfter: true },
+    description: 'The service or its database is not ready: come back.',
+    info: { http: 503, detail: 'sessions cannot be checked at the moment' },
+  },
+  {
+    ...{ status: 504, name: 'TimedOut', code: 'UPSTREAM_TIMEOUT' },
+    description:
+      'The service did not answer in time. What was asked may have happened: look before asking again.',
+  },
+];
+
+export const REQUEST_ID_HEADER: Json = {
+  'x-request-id': { $ref: '#/components/headers/RequestId' },
+};
+
+/** `components.headers`. */
+export const HEADERS: Json = {
+  RequestId: {
+    description:
+      'Follows the request through every event, log line and trace; a valid one that came is kept.',
+    schema: { type: 'string', pattern: '^[A-Za-z0-9._-]{8,64}$' },
+  },
+  RetryAfter: { description: 'Seconds.', schema: { type: 'integer', minimum: 1 } },
+};
+
+const EXAMPLE_ID = '019aae5c-7f3a';
+
+/** `components.responses`. */
+export const RESPONSES: Json = Object.fromEntries(
+  REFUSED.map(({ name, description, code, info, retryAfter }) => [
+    name,
+    {
+      description,
+      headers: given({
+        ...REQUEST_ID_HEADER,
+        'retry-after': retryAfter && { $ref: '#/components/headers/RetryAfter' },
+      }),
+      content: {
+        'application/problem+json': {
+          schema: { $ref: '#/components/schemas/Problem' },
+          example: problemOf(code, EXAMPLE_ID, info),
+        },
+      },
+    },
+  ]),
+);
+
+/** The responses of these statuses, by status. */
+export const refusals = (...statuses: readonly number[]): Json =>
+  Object.fromEntries(
+    REFUSED.filter(({ status }) => statuses.includes(status)).map(({ status, name }) => [
+      String(status),
+      { $ref: `#/components/responses/${name}` },
+    ]),
+  );
+
+/** The closed list, as a table of Markdown. */
+export const CODES_TABLE = [
+  '| code | status | means |',
+  '| --- | --- | --- |',
+  ...Object.entries(REFUSALS).map(
+    ([code, { http, title }]) => `| \`${code}\` | ${http} | ${title} |`,
+  ),
+].join('\n');
