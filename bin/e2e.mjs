@@ -8,7 +8,9 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { findBrowser, fromE2e } from './e2e/browser.mjs';
+import { passwordIn, secretsIn } from './e2e/canaries.mjs';
 import { openControl } from './e2e/control.mjs';
+import { readText } from './infra/files.mjs';
 import { Problem, printFailure } from './infra/problem.mjs';
 import { endLeftStores } from './infra.mjs';
 import { ROOT } from './root.mjs';
@@ -21,6 +23,7 @@ import { firstFreeOffset } from './run/service-ports.mjs';
 
 const READY_MS = 120_000;
 const DATA_DIR = join(ROOT, '.data', 'e2e');
+const LOG_DIR = join(DATA_DIR, 'logs');
 const say = speaker('e2e');
 
 /**
@@ -50,6 +53,22 @@ async function wipe() {
   await endLeftProcesses(DATA_DIR, say);
   await endLeftStores(DATA_DIR);
   rmSync(DATA_DIR, { recursive: true, force: true });
+}
+
+/**
+ * Whether what the platform wrote down holds none of the secrets this run knows.
+ * @param {string} adminPassword
+ * @param {{ databaseUrl: string, redisUrl: string }} stores
+ */
+function secretsAreKept(adminPassword, { databaseUrl, redisUrl }) {
+  const told = secretsIn(LOG_DIR, {
+    'the password of the administrator': adminPassword,
+    'the password of the database': passwordIn(databaseUrl),
+    'the password of Redis': passwordIn(redisUrl),
+    'the secret between services': readText(join(DATA_DIR, 'secret')).trim(),
+  });
+  for (const place of told) say(`a secret is in the logs: ${place}`);
+  return told.length === 0;
 }
 
 /**
@@ -101,15 +120,16 @@ async function runAgainstOwn(browser) {
     ]);
     if (!ready) throw new Problem(`The platform is not ready: ${missing.join(', ')}`);
     say(`the platform is ready at ${platform.address}`);
-    return await runPlaywright({
+    const code = await runPlaywright({
       PLAYWRIGHT_CHROMIUM_EXECUTABLE: browser,
       E2E_BASE_URL: platform.address,
       E2E_DATABASE_URL: platform.infra.databaseUrl,
       E2E_CONTROL_URL: control.url,
     });
+    return secretsAreKept(env.ADMIN_PASSWORD, platform.infra) ? code : 1;
   } finally {
     await stop();
-    say(`logs of the platform: ${join(DATA_DIR, 'logs')}`);
+    say(`logs of the platform: ${LOG_DIR}`);
   }
 }
 

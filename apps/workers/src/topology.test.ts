@@ -20,6 +20,7 @@ const HEARD_OUTSIDE: Partial<Record<TopicName, string>> = {
   'ccp.settlement.queued': 'the desk: clearing, through the gateway',
   'ccp.settlement.complete': 'the desk: clearing, through the gateway',
   'rfq.client.update': 'the client’s page, through the gateway',
+  'rfq.voice.update': 'the desk: voice deals, through the gateway',
   'algo.progress': 'the desk: how algos get on, through the gateway',
   'market.recommendations': 'the desk: recommendations, through the gateway',
   'market.candles': 'programs on the gateway socket; the desk builds its open candle from ticks',

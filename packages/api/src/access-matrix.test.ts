@@ -10,6 +10,7 @@ import {
 } from '@tradefloor/contracts/access-matrix';
 import { isUserTopic, USER_TOPICS } from '@tradefloor/contracts/socket';
 import { type Payload, TOPICS, type TopicName } from '@tradefloor/contracts/topics';
+import type { Desk } from '@tradefloor/contracts/user';
 import type { TRPCError } from '@trpc/server';
 import { describe, expect, it } from 'vitest';
 import { Live } from './live/live.ts';
@@ -25,6 +26,7 @@ import {
   givenRfq,
   givenRole,
   givenSession,
+  givenVoiceDeal,
   NOW,
 } from './testing/given.ts';
 
@@ -146,6 +148,13 @@ const CALL_OF: Readonly<Record<string, keyof typeof CALL_ROWS>> = {
   'rfq.futures': 'listFutures',
   'rfq.strip': 'futureStrip',
   'rfq.marks': 'contractMarks',
+  'rfq.voiceDeals': 'listVoiceDeals',
+  'rfq.voiceClients': 'voiceClients',
+  'rfq.askVoice': 'askVoicePrice',
+  'rfq.priceVoice': 'makeVoicePrice',
+  'rfq.acceptVoice': 'acceptVoicePrice',
+  'rfq.passVoice': 'passVoiceDeal',
+  'rfq.declineVoice': 'declineVoiceDeal',
   'rfq.curves': 'curves',
   'rfq.quotes': 'bondQuotes',
   'rfq.history': 'bondHistory',
@@ -268,6 +277,7 @@ function payloadOf(topic: TopicName, user: string): unknown {
   if (topic === 'orders.filled') return givenFill(user);
   if (topic === 'positions.changed') return givenPosition(user);
   if (topic === 'risk.exposure') return { scope: 'EQ' };
+  if (topic === 'rfq.voice.update') return givenVoiceDeal(user);
   if (topic.startsWith('rfq.')) return givenRfq(user);
   if (topic === 'market.ticks') return givenBatch(1, { AAPL: 150_000_000 });
   if (topic.startsWith('orders.')) return givenChange(user);
@@ -275,6 +285,12 @@ function payloadOf(topic: TopicName, user: string): unknown {
   if (topic === 'ccp.novation') return { participant: user, symbol: 'AAPL' };
   if (topic.startsWith('ccp.')) return { userId: user, symbol: 'AAPL' };
   return SWITCH;
+}
+
+/** The desk of the payloads above: a request for quote is the fixed-income desk's, one by phone that of futures. */
+function homeOf(topic: TopicName): readonly Desk[] {
+  if (topic === 'rfq.voice.update') return ['COMM'];
+  return topic.startsWith('rfq.') ? ['FI'] : ['EQ'];
 }
 
 /** What a session hears of a topic, as the table's letter. Streamed prices have a way of their own: the market's. */
@@ -298,8 +314,7 @@ function heardOf(topic: TopicName, session: Session | null): string {
     bus.say(topic, payloadOf(topic, user) as never);
     return count === 1;
   };
-  // A request for quote is the fixed-income desk's.
-  const home = topic.startsWith('rfq.') ? (['FI'] as const) : (['EQ'] as const);
+  const home = homeOf(topic);
   const desks = identity.limits.desks.length > 0 ? [...home] : [];
   const own = hears(identity.userId, desks);
   const others = hears('somebody-else', desks);

@@ -218,6 +218,7 @@ const PLAUSIBLE: readonly unknown[] = [
   { symbol: 'AAPL' },
   { underlying: 'AAPL' },
   { root: 'CL' },
+  { dealId: ORDER, requestKey: 'k-1', reason: 'because' },
   { symbols: ['CLF27'] },
   {
     clientPackageId: 'roll-1',

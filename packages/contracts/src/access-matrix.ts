@@ -244,6 +244,7 @@ export const TOPIC_ROWS: Readonly<Record<TopicName, Row>> = {
   'market.status': '-xxxxxxx-x',
   'rfq.quote.update': '-oodffff--',
   'rfq.client.update': '--------o-',
+  'rfq.voice.update': '-dddffff--',
   'market.candles': '-xxxxxxx-x',
   'news.events': '-xxxxxxx-x',
   'market.recommendations': '-xxxxxxx-x',

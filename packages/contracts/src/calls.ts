@@ -138,6 +138,7 @@ import {
   usersInRole,
   whoAmI,
 } from './calls/users.ts';
+import { VOICE_CALLS } from './calls/voice.ts';
 
 /** All calls by name. */
 export const CALLS = {
@@ -271,6 +272,7 @@ export const CALLS = {
   listFutures,
   futureStrip,
   contractMarks,
+  ...VOICE_CALLS,
   curves,
   bondQuotes,
   bondHistory,

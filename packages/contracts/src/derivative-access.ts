@@ -1,4 +1,4 @@
-/** The rows of the access matrix for options and futures, columns as there. */
+/** The rows of the access matrix for options, futures and voice deals in them, columns as there. */
 
 export const DERIVATIVE_ROWS = {
   listOptions: '-xxxxxxx-x',
@@ -9,4 +9,11 @@ export const DERIVATIVE_ROWS = {
   futureStrip: '-xxxxxxx-x',
   contractMarks: '-xxxxxxx-x',
   placePackage: '-xx-------',
+  listVoiceDeals: '-xxxxxxx--',
+  voiceClients: '-xx----x--',
+  askVoicePrice: '-xx----x--',
+  makeVoicePrice: '-xx-------',
+  acceptVoicePrice: '-xx----x--',
+  passVoiceDeal: '-xx----x--',
+  declineVoiceDeal: '-xx--x----',
 } as const;

@@ -55,6 +55,7 @@ export const USER_TOPICS = {
   'risk.exposure': 'owner',
   'rfq.quote.update': 'owner',
   'rfq.client.update': 'owner',
+  'rfq.voice.update': 'owner',
   'killswitch.changed': 'everybody',
   'risk.config.changed': 'market',
 } as const satisfies Partial<Record<TopicName, Audience>>;

@@ -22,6 +22,7 @@ import { Rfq, RfqExecuted } from './rfq.ts';
 import { Position, RiskConfigVersion } from './risk.ts';
 import { LimitChange, SessionEvent } from './user.ts';
 import { VenueRequest } from './venue.ts';
+import { VoiceDeal } from './voice.ts';
 
 /**
  * `durable`: kept in the outbox until every consumer has confirmed it.
@@ -185,6 +186,12 @@ export const TOPICS = {
     Rfq,
     (rfq) => rfq.userId,
     (rfq) => `${rfq.rfqId}-V${rfq.version}-client`,
+  ),
+  /** A voice deal in futures at every step of its life. */
+  'rfq.voice.update': topic(
+    VoiceDeal,
+    (deal) => deal.dealId,
+    (deal) => `${deal.dealId}-V${deal.version}`,
   ),
   'rfq.executed': topic(
     RfqExecuted,

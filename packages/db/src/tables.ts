@@ -31,6 +31,7 @@ import {
   SESSION_DAYS,
   VERIFICATIONS,
 } from '@tradefloor/core/fix-archive/tables';
+import { KEPT_VOICE_DEALS, VOICE_DEALS, VOICE_STEPS } from '@tradefloor/core/futures/voice-deal';
 import { FX_DEALS } from '@tradefloor/core/fx/tables';
 import {
   JOURNAL_AUDIT,
@@ -128,6 +129,8 @@ import {
   rfqHalts,
   rfqRequests,
   rfqSteps,
+  rfqVoiceDeals,
+  rfqVoiceSteps,
 } from './schema/rfq.ts';
 import {
   configVersions,
@@ -158,6 +161,11 @@ const LAST_DAY = `at > now() - interval '24 hours'`;
 const HOT_RFQS = `state not in ('EXECUTED', 'CLIENT_DECLINED', 'EXPIRED', 'CANCELED', 'REJECTED')
   or created_at >= coalesce((select created_at from rfq.requests order by created_at desc
   offset ${KEPT_ENDED_MAX - 1} limit 1), '-infinity')`;
+
+/** Voice deals that live, and the newest ended ones. */
+const HOT_VOICE_DEALS = `state in ('ASKED', 'PRICED', 'STALE')
+  or created_at >= coalesce((select created_at from rfq.voice_deals order by created_at desc
+  offset ${KEPT_VOICE_DEALS - 1} limit 1), '-infinity')`;
 
 /** Orders that algos work, and those that ended lately: what the algo monitor shows. */
 const HOT_ALGOS = `state <> 'DONE' or updated_at > now() - interval '12 hours'`;
@@ -228,6 +236,8 @@ export const TABLES: readonly StoredTable[] = [
   stored(CLIENT_DAYS, rfqClientDays),
   stored(RFQ_HALTS, rfqHalts, { hot: 'active' }),
   stored(FX_DEALS, rfqFxDeals, { hot: `state = 'LOOKING'` }),
+  stored(VOICE_DEALS, rfqVoiceDeals, { hot: HOT_VOICE_DEALS }),
+  stored(VOICE_STEPS, rfqVoiceSteps),
   stored(USERS, usersUsers, { hot: 'closed_at is null' }),
   stored(SESSIONS, sessions, { hot: 'ended_at is null' }),
   stored(AUTH_CODES, authCodes, { hot: 'closed_at is null' }),

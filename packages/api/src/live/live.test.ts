@@ -11,6 +11,7 @@ import {
   givenRfq,
   givenRole,
   givenSession,
+  givenVoiceDeal,
   NOW,
 } from '../testing/given.ts';
 import { Live, type LiveEvent } from './live.ts';
@@ -51,6 +52,28 @@ describe('a request for quote', () => {
     say('rfq.quote.update', { ...givenRfq('sam'), traderUserId: userId('trader-1') });
     expect(brought).toEqual(['rfq.quote.update sam']);
     expect(other).toEqual([]);
+  });
+});
+
+describe('a voice deal', () => {
+  it('reaches the futures desk, sales, the desk’s head and who sees the firm, and nobody else', () => {
+    const { say, heardBy } = given();
+    const heard = {
+      desk: heardBy(
+        givenSession({ limits: { ...givenSession().identity.limits, desks: ['COMM'] } }),
+      ),
+      sales: heardBy(givenRole('sales')),
+      head: heardBy(givenRole('desk-head', ['COMM'])),
+      admin: heardBy(givenRole('admin')),
+      shares: heardBy(givenSession()),
+      otherHead: heardBy(givenRole('desk-head', ['FI'])),
+      client: heardBy(givenRole('external-client')),
+      viewer: heardBy(givenRole('viewer')),
+    };
+    say('rfq.voice.update', givenVoiceDeal('sam'));
+    const { desk, sales, head, admin, ...none } = heard;
+    for (const hears of [desk, sales, head, admin]) expect(hears).toEqual(['rfq.voice.update sam']);
+    for (const stranger of Object.values(none)) expect(stranger).toEqual([]);
   });
 });
 

@@ -117,8 +117,8 @@ export class Live {
   }
 
   #place(listener: Listener): () => void {
-    const { userId, firm, desks, requests } = listener.scope();
-    if (firm || requests || desks.length > 0) {
+    const { userId, firm, desks, requests, voice } = listener.scope();
+    if (firm || requests || voice || desks.length > 0) {
       this.#watchers.add(listener);
       return () => this.#watchers.delete(listener);
     }

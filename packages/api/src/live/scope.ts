@@ -13,6 +13,7 @@ import type { Rfq } from '@tradefloor/contracts/rfq';
 import type { Position } from '@tradefloor/contracts/risk';
 import { seesMarket, type UserTopic } from '@tradefloor/contracts/socket';
 import type { AuthIdentity, Desk } from '@tradefloor/contracts/user';
+import type { VoiceDeal } from '@tradefloor/contracts/voice';
 
 /** What one session may hear. */
 export type Scope = {
@@ -24,6 +25,8 @@ export type Scope = {
   readonly firm: boolean;
   /** Requests for quote are heard whoever asks: sales works them. */
   readonly requests: boolean;
+  /** A trader of futures makes prices to clients who phone: their requests are heard whoever asks. */
+  readonly voice: boolean;
   /** An external client: hears its own requests, as they are shown to it. */
   readonly client: boolean;
   readonly market: boolean;
@@ -36,6 +39,7 @@ export const scopeOf = ({ userId, role, limits }: AuthIdentity): Scope => ({
   desks: role === 'desk-head' ? limits.desks : [],
   firm: role === 'risk-manager' || role === 'compliance' || role === 'admin',
   requests: role === 'sales',
+  voice: role === 'trader' && limits.desks.includes('COMM'),
   client: role === 'external-client',
   market: seesMarket(role),
 });
@@ -44,8 +48,8 @@ export const scopeOf = ({ userId, role, limits }: AuthIdentity): Scope => ({
 export type Owner = {
   readonly userId: UserId;
   readonly desk: Desk | null;
-  /** A request for quote as the firm sees it, or as its client does. */
-  readonly request?: 'FIRM' | 'CLIENT';
+  /** A request for quote as the firm sees it, or as its client does; or one by phone, which its desk prices. */
+  readonly request?: 'FIRM' | 'CLIENT' | 'VOICE';
   /** Somebody else who was brought in by name, and hears it as its own. */
   readonly alsoOf?: UserId | null;
 };
@@ -92,6 +96,10 @@ export function ownerOf(
     const { userId } = payload as Rfq;
     return { userId, desk: null, request: 'CLIENT' };
   }
+  if (topic === 'rfq.voice.update') {
+    const { askedBy, tradedBy } = payload as VoiceDeal;
+    return { userId: askedBy, desk: 'COMM', request: 'VOICE', alsoOf: tradedBy };
+  }
   const { userId, desk } = (payload as OrderChange).order;
   return { userId, desk };
 }
@@ -134,7 +142,8 @@ export function hears(scope: Scope, owner: Owner): boolean {
   return (
     scope.firm ||
     (scope.own && (isOwn || owner.alsoOf === scope.userId)) ||
-    (owner.request === 'FIRM' && scope.requests) ||
+    (owner.request !== undefined && scope.requests) ||
+    (owner.request === 'VOICE' && scope.voice) ||
     (owner.desk !== null && scope.desks.includes(owner.desk))
   );
 }

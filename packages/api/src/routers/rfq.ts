@@ -36,6 +36,15 @@ import {
   sendRfq,
   voiceTrade,
 } from '@tradefloor/contracts/calls/rfq';
+import {
+  acceptVoicePrice,
+  askVoicePrice,
+  declineVoiceDeal,
+  listVoiceDeals,
+  makeVoicePrice,
+  passVoiceDeal,
+  voiceClients,
+} from '@tradefloor/contracts/calls/voice';
 import { mutationOf, queryOf } from '../call-procedure.ts';
 import { router } from '../trpc.ts';
 
@@ -69,6 +78,13 @@ export const rfqRouter = router({
   futures: queryOf(listFutures),
   strip: queryOf(futureStrip),
   marks: queryOf(contractMarks),
+  voiceDeals: queryOf(listVoiceDeals),
+  voiceClients: queryOf(voiceClients),
+  askVoice: mutationOf(askVoicePrice),
+  priceVoice: mutationOf(makeVoicePrice),
+  acceptVoice: mutationOf(acceptVoicePrice),
+  passVoice: mutationOf(passVoiceDeal),
+  declineVoice: mutationOf(declineVoiceDeal),
   fxPairs: queryOf(listFxPairs),
   fxQuotes: queryOf(fxQuotes),
   fxTerms: queryOf(fxTerms),

@@ -9,6 +9,7 @@ import type { Order, OrderChange } from '@tradefloor/contracts/order';
 import type { Position } from '@tradefloor/contracts/risk';
 import type { Payload, TopicName } from '@tradefloor/contracts/topics';
 import { AuthIdentity, type Desk, type Role } from '@tradefloor/contracts/user';
+import { VoiceDealId } from '@tradefloor/contracts/voice';
 import { encodeWire } from '@tradefloor/contracts/wire-encode';
 import type * as z from 'zod';
 import type { Feed, Session } from '../ports.ts';
@@ -220,6 +221,31 @@ export const givenRfq = (user: string): Payload<'rfq.quote.update'> => ({
   createdAt: NOW,
   windowEndsAt: null,
   executedAt: null,
+  updatedAt: NOW,
+  version: 1,
+});
+
+/** A voice deal that somebody has asked for. */
+export const givenVoiceDeal = (user: string): Payload<'rfq.voice.update'> => ({
+  dealId: VoiceDealId.parse('019ab0c0-0000-7000-8000-000000000001'),
+  state: 'ASKED',
+  symbol: instrumentSymbol('CLF27'),
+  farSymbol: null,
+  side: 'BUY',
+  lots: qty(10),
+  clientUserId: userId('edith'),
+  askedBy: userId(user),
+  askerRole: 'sales',
+  tradedBy: null,
+  note: null,
+  price: null,
+  mark: null,
+  validUntil: null,
+  endsAt: NOW + 300_000,
+  reason: null,
+  legs: [],
+  steps: [],
+  createdAt: NOW,
   updatedAt: NOW,
   version: 1,
 });

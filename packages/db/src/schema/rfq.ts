@@ -103,6 +103,51 @@ export const rfqFxDeals = rfq.table(
   (t) => [index('fx_deals_looking').on(t.orderId).where(sql`state = 'LOOKING'`)],
 );
 
+/** Voice deals in futures as they stand. */
+export const rfqVoiceDeals = rfq.table(
+  'voice_deals',
+  {
+    dealId: id('deal_id').primaryKey(),
+    state: text().notNull(),
+    symbol: text().notNull(),
+    farSymbol: text('far_symbol'),
+    side: text().notNull(),
+    lots: int().notNull(),
+    clientUserId: text('client_user_id').notNull(),
+    askedBy: text('asked_by').notNull(),
+    askerRole: text('asker_role').notNull(),
+    tradedBy: text('traded_by'),
+    note: text(),
+    price: int(),
+    mark: int(),
+    validUntil: at('valid_until'),
+    endsAt: at('ends_at').notNull(),
+    reason: text(),
+    legs: json().notNull(),
+    steps: json().notNull(),
+    createdAt: at('created_at').notNull(),
+    updatedAt: at('updated_at').notNull(),
+    version: integer().notNull(),
+    keys: json().notNull(),
+  },
+  (t) => [index('voice_deals_created').on(t.createdAt)],
+);
+
+/** Audit-grade: who did what with a voice deal, when. */
+export const rfqVoiceSteps = rfq.table(
+  'voice_steps',
+  {
+    stepId: id('step_id').primaryKey(),
+    dealId: text('deal_id').notNull(),
+    version: integer().notNull(),
+    at: at().notNull(),
+    actor: text().notNull(),
+    action: text().notNull(),
+    detail: text(),
+  },
+  (t) => [index('voice_steps_deal').on(t.dealId, t.version)],
+);
+
 /** Audit-grade: the final prices of contracts that have ended. */
 export const rfqFinalSettlements = rfq.table('final_settlements', {
   symbol: text().primaryKey(),

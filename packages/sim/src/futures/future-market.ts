@@ -10,6 +10,7 @@ import type {
 } from '@tradefloor/contracts/future';
 import { type Px, px } from '@tradefloor/contracts/money';
 import { exp } from '@tradefloor/core/elementary';
+import { spreadQuote } from '@tradefloor/core/futures/calendar-spread';
 import { type Carry, fairValue } from '@tradefloor/core/futures/fair-value';
 import {
   REFERENCE,
@@ -105,9 +106,14 @@ const touches = (bid: Px, ask: Px) => ({ bid, ask, mid: px(Math.floor((bid + ask
 export const spreadOf = (
   near: FutureQuote & { readonly symbol: CalendarSpread['near'] },
   far: FutureQuote & { readonly symbol: CalendarSpread['far'] },
-): CalendarSpread => ({
-  near: near.symbol,
-  far: far.symbol,
-  ...touches(px(near.bid - far.ask), px(near.ask - far.bid)),
-  open: px(near.open - far.open),
-});
+): CalendarSpread => {
+  const { bid, ask, mid, open } = spreadQuote(near, far);
+  return {
+    near: near.symbol,
+    far: far.symbol,
+    bid: px(bid),
+    ask: px(ask),
+    mid: px(mid),
+    open: px(open),
+  };
+};

@@ -184,6 +184,7 @@ export class Account {
       case 'market.recommendations':
       case 'rfq.quote.update':
       case 'rfq.client.update':
+      case 'rfq.voice.update':
         return false;
       case 'risk.config.changed':
         this.setRiskConfig(event.data);

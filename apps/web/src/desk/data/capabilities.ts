@@ -15,6 +15,8 @@ export type Capability =
   | 'fx'
   /** Deals futures with a dealer. */
   | 'futures'
+  /** Sees what clients ask for by phone in futures, and takes part in it as sales or as its desk. */
+  | 'voice'
   /** Sees orders, fills and positions: own, the desks' or the firm's. */
   | 'blotter'
   /** Sees bonds, and requests for quote: own, the desks' or the firm's. */
@@ -51,6 +53,7 @@ const BY_ROLE: Readonly<Record<Role, readonly Capability[]>> = {
     'market',
     'blotter',
     'rfqs',
+    'voice',
     'cancel-any',
     'firm',
     'exposure',
@@ -62,6 +65,7 @@ const BY_ROLE: Readonly<Record<Role, readonly Capability[]>> = {
     'market',
     'blotter',
     'rfqs',
+    'voice',
     'cancel-any',
     'firm',
     'exposure',
@@ -72,8 +76,8 @@ const BY_ROLE: Readonly<Record<Role, readonly Capability[]>> = {
     'load',
     'operate',
   ],
-  compliance: ['market', 'blotter', 'rfqs', 'firm', 'exposure', 'risk-config'],
-  sales: ['market', 'blotter', 'rfqs', 'serve-clients'],
+  compliance: ['market', 'blotter', 'rfqs', 'voice', 'firm', 'exposure', 'risk-config'],
+  sales: ['market', 'blotter', 'rfqs', 'voice', 'serve-clients'],
   'external-client': ['ask-sales'],
   viewer: ['market'],
 };
@@ -99,7 +103,10 @@ export function capabilitiesOf(
   }
   if (identity.role === 'trader' && identity.limits.desks.includes(FX_DESK)) capabilities.add('fx');
   if (identity.role === 'trader' && identity.limits.desks.includes(FUTURE_DESK)) {
-    capabilities.add('futures');
+    capabilities.add('futures').add('voice');
+  }
+  if (identity.role === 'desk-head' && identity.limits.desks.includes(FUTURE_DESK)) {
+    capabilities.add('voice');
   }
   if (!identity.limits.desks.includes(BOND_DESK)) return capabilities;
   if (identity.role === 'trader') capabilities.add('rfqs').add('ask-dealers');

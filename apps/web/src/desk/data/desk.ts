@@ -27,9 +27,10 @@ import {
 import { type NewsItem, newsOf, withNews } from './news.ts';
 import type { DeskEvent, DeskPort, ExposureTick, QuoteBatch, Stream } from './port.ts';
 import { refusalOf } from './refusal.ts';
+import { requestNewsOf } from './request-news.ts';
 import { RfqBook } from './rfq-book.ts';
-import { rfqNewsOf, rfqReaderOf } from './rfq-news.ts';
-import type { BondBatch, Identity, Rfq } from './shapes.ts';
+import type { BondBatch, Identity } from './shapes.ts';
+import { VoiceBook } from './voice-book.ts';
 
 /** The browser, as far as the live parts need it. */
 export type DeskBrowser = {
@@ -64,6 +65,7 @@ export class Desk {
   readonly announcer: Announcer;
   readonly bonds = new BondBook();
   readonly rfqs = new RfqBook();
+  readonly voice = new VoiceBook();
   readonly identity: StoreApi<Identity>;
   readonly feed: StoreApi<FeedFacts> = createStore(() => FEED_START);
   readonly roundTrip: StoreApi<RoundTrip> = createStore(() => ({ p50: null, p99: null }));
@@ -218,18 +220,12 @@ export class Desk {
     if (this.bonds.take(batch)) this.hot.apply(batch.quotes.map(quoteOfBond), null);
   }
 
-  #onRequest(rfq: Rfq): void {
-    const item = this.rfqs.take(rfq) ? rfqNewsOf(rfq, rfqReaderOf(this)) : null;
-    if (item !== null) this.tell(item);
-  }
-
   #onEvent(event: DeskEvent): void {
     const aheadMs = msOf(event.at) - this.browser.nowMs();
     this.#aheadMs = Math.max(this.#aheadMs ?? aheadMs, aheadMs);
     if (event.event === 'market.bonds') this.#onBonds(event.data);
-    if (event.event === 'rfq.quote.update' || event.event === 'rfq.client.update') {
-      this.#onRequest(event.data);
-    }
+    const request = requestNewsOf(this, event);
+    if (request !== null) this.tell(request);
     const isNew = this.account.apply(event);
     if (event.event === 'snapshot') void this.#loadRest();
     if (!isNew || event.event === 'snapshot') return;
@@ -248,12 +244,14 @@ export class Desk {
   async #loadRest(): Promise<void> {
     this.refreshLimits();
     const seesRequests = this.can('rfqs') || this.can('ask-sales');
-    const [fills, config, rfqs, bonds] = await Promise.allSettled([
+    const [fills, config, rfqs, bonds, deals] = await Promise.allSettled([
       this.can('blotter') ? this.port.fills(FILLS_AT_START) : [],
       this.can('market') ? this.port.riskConfig() : null,
       seesRequests ? this.port.rfqs() : [],
       seesRequests ? this.port.bonds() : [],
+      this.can('voice') ? this.port.voiceDeals() : [],
     ]);
+    if (deals.status === 'fulfilled') this.voice.takeAll(deals.value);
     if (rfqs.status === 'fulfilled') this.rfqs.takeAll(rfqs.value);
     if (bonds.status === 'fulfilled' && bonds.value.length > 0) this.bonds.setBonds(bonds.value);
     if (fills.status === 'fulfilled') this.account.addFills(fills.value);

@@ -39,9 +39,11 @@ import type {
   Position,
   Rfq,
   RiskConfigVersion,
+  VoiceDeal,
   WireAnswer,
   WireAsked,
 } from './shapes.ts';
+import type { VoicePort } from './voice-port.ts';
 
 export type Snapshot = {
   readonly tickSeq: number;
@@ -76,6 +78,7 @@ export type DeskEvent =
       readonly at: string;
       readonly data: Rfq;
     }
+  | { readonly event: 'rfq.voice.update'; readonly at: string; readonly data: VoiceDeal }
   | {
       readonly event: 'news.events';
       readonly at: string;
@@ -132,6 +135,7 @@ export type DeskPort = OpsPort &
   ReplayPort &
   BondPort &
   SalesPort &
+  VoicePort &
   FxPort &
   ScenarioPort &
   IntelligencePort & {

@@ -37,6 +37,7 @@ import type {
   Role as RoleSchema,
   Strategy as StrategySchema,
 } from '@tradefloor/contracts/user';
+import type { VoiceDeal as VoiceDealSchema } from '@tradefloor/contracts/voice';
 import type * as z from 'zod';
 
 export type Identity = z.input<typeof AuthIdentitySchema>;
@@ -64,6 +65,7 @@ export type KillSwitchAction = z.input<typeof KillSwitchActionSchema>;
 export type RiskConfigVersion = z.input<typeof RiskConfigVersionSchema>;
 export type BondBatch = z.input<typeof BondBatchSchema>;
 export type Rfq = z.input<typeof RfqSchema>;
+export type VoiceDeal = z.input<typeof VoiceDealSchema>;
 export type Ready = z.input<typeof ReadySchema>;
 
 /** What the named call answers, on the wire. */

@@ -21,6 +21,7 @@ import { salesCalls } from './sales-calls.ts';
 import { scenarioCalls } from './scenario-calls.ts';
 import { keepSubscribed } from './subscription.ts';
 import { type Client, type Listening, openClient, openSocket, timed } from './trpc-client.ts';
+import { voiceCalls } from './voice-calls.ts';
 
 const PING_TIMEOUT_MS = 3_000;
 
@@ -56,6 +57,7 @@ export function openTrpcPort(): DeskPort {
     ...replayCalls(client, timed),
     ...bondCalls(client, timed),
     ...salesCalls(client, timed),
+    ...voiceCalls(client, timed),
     ...opsCalls(client, timed),
   };
 }

@@ -5,9 +5,16 @@
 import type { Fill } from '@tradefloor/contracts/fill';
 import { averagePx, type Px, type Qty, qty } from '@tradefloor/contracts/money';
 import { type ExecutionAck, isOpen } from '@tradefloor/contracts/order';
-import { giveBackHeld, recount } from '@tradefloor/core/order/daily-notional';
+import { countedPrice } from '@tradefloor/core/contract/contract-size';
+import {
+  addUse,
+  giveBackHeld,
+  notionalOrNull,
+  recount,
+} from '@tradefloor/core/order/daily-notional';
 import type { OrderRow } from '@tradefloor/core/order/tables';
 import { unreachable } from '@tradefloor/core/result';
+import { CLIENT_MPID } from '@tradefloor/core/rfq/rfq-trade';
 import type { OmsCtx, OmsOut, OmsState } from './oms-state.ts';
 import { OrderTurn } from './order-turn.ts';
 
@@ -22,6 +29,7 @@ export function onFilled(ctx: OmsCtx, fill: Fill): OmsOut[] {
 
 function onOwnFill({ state, nowMs: at }: OmsCtx, fill: Fill): OmsOut[] {
   const row = state.order(fill.orderId);
+  if (row === undefined && isVoiceFill(fill)) return onVoiceFill({ state, nowMs: at }, fill);
   if (row === undefined || !isOpen(row.status) || fill.cumQty <= row.filledQty) return [];
   const turn = new OrderTurn(state, row, at);
   replaceIfImplied(state, turn, { total: fill.cumQty + fill.leavesQty, at });
@@ -32,6 +40,19 @@ function onOwnFill({ state, nowMs: at }: OmsCtx, fill: Fill): OmsOut[] {
   );
   settleHeld(state, turn, at);
   return turn.says;
+}
+
+/** A future dealt with a client by phone: no order stands behind it. */
+const isVoiceFill = ({ rfqId, counterparty, desk }: Fill): boolean =>
+  rfqId !== null && counterparty === CLIENT_MPID && desk === 'COMM';
+
+/** What a trader deals by phone is held, and counts for his day, as what he deals by order. */
+function onVoiceFill({ state, nowMs }: Pick<OmsCtx, 'state' | 'nowMs'>, fill: Fill): OmsOut[] {
+  const { userId, symbol, side, price, qty: lots } = fill;
+  state.addHolding(userId, symbol, side === 'BUY' ? lots : -lots);
+  const counted = notionalOrNull(countedPrice(fill, price), lots);
+  if (counted !== null) addUse(state.days, { userId, day: state.dayOf(nowMs) }, counted);
+  return [];
 }
 
 /**

@@ -32,6 +32,7 @@ import { ExpiryDesk } from './expiry-desk.ts';
 import { FutureDesk } from './future-desk.ts';
 import { FxDesk } from './fx-desk.ts';
 import { OptionDesk } from './option-desk.ts';
+import { VoiceDesk } from './voice-desk.ts';
 
 export const RFQ_TOPICS = [
   'orders.filled',
@@ -40,6 +41,7 @@ export const RFQ_TOPICS = [
   'rfq.executed',
   'rfq.quote.update',
   'rfq.client.update',
+  'rfq.voice.update',
   'market.bonds',
   'market.fx',
   'market.options',
@@ -53,7 +55,9 @@ export type RfqWake =
   | 'firm-end'
   | 'client-end'
   | 'unconfirmed-halt'
-  | 'fx-look';
+  | 'fx-look'
+  | 'voice-stale'
+  | 'voice-end';
 export type RfqOut = Out<RfqTopic, RfqWake>;
 export type RfqCtx = Ctx<RfqState>;
 
@@ -80,6 +84,7 @@ export class RfqState {
   readonly options: OptionDesk;
   readonly futures: FutureDesk;
   readonly fx: FxDesk;
+  readonly voice: VoiceDesk;
   /** Currency deals that are looked at once more. */
   readonly fxDeals: Table<FxDealRow>;
   readonly expiry: ExpiryDesk;
@@ -102,6 +107,7 @@ export class RfqState {
     this.options = new OptionDesk(io.seed);
     this.futures = new FutureDesk(io.seed);
     this.fx = new FxDesk(io.seed);
+    this.voice = new VoiceDesk(io);
     this.fxDeals = io.table(FX_DEALS);
     this.expiry = new ExpiryDesk(io, this);
     this.#rfqs = io.table(RFQS);
@@ -224,7 +230,7 @@ export class RfqState {
     for (const { killSwitchId, active } of this.halts.values()) {
       if (active) sum ^= hash32(killSwitchId);
     }
-    return mix32(sum);
+    return mix32(sum ^ this.voice.hash());
   }
 }
 

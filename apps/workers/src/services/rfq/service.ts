@@ -16,6 +16,7 @@ import {
   optionStrategy,
   optionSurface,
 } from '@tradefloor/contracts/calls/options';
+import { previewOrder } from '@tradefloor/contracts/calls/orders';
 import {
   acceptQuote,
   cancelRfq,
@@ -37,9 +38,11 @@ import {
   sendRfq,
   voiceTrade,
 } from '@tradefloor/contracts/calls/rfq';
+import { riskCheck } from '@tradefloor/contracts/calls/risk';
 import { userOf, usersInRole } from '@tradefloor/contracts/calls/users';
 import type { TickBatch } from '@tradefloor/contracts/market';
 import { EXPIRY_CLOCK, FINAL_SETTLEMENTS } from '@tradefloor/core/expiry/tables';
+import { VOICE_DEALS, VOICE_STEPS } from '@tradefloor/core/futures/voice-deal';
 import { FX_DEALS } from '@tradefloor/core/fx/tables';
 import { CLIENT_DAYS } from '@tradefloor/core/rfq/client-credit';
 import { RFQ_HALTS } from '@tradefloor/core/rfq/halted-rfq';
@@ -81,6 +84,7 @@ import { onChain, onListOptions, onStrategy } from './option-desk.ts';
 import { onSurface } from './option-surface.ts';
 import { onMarks, onOtcCancel, onOtcOrder, onPackage } from './otc-orders.ts';
 import { RFQ_TOPICS, type RfqCtx, type RfqSettings, RfqState } from './rfq-state.ts';
+import { VOICE_ANSWERS, VOICE_WAKES } from './voice-answers.ts';
 
 /** Bonds are quoted to everybody once a second. */
 const TICKS_PER_BATCH = 4;
@@ -88,10 +92,13 @@ const TICKS_PER_BATCH = 4;
 export const rfqService = (settings: RfqSettings) =>
   defineService({
     name: 'rfq',
-    tables: [RFQS, RFQ_STEPS, CLIENT_DAYS, RFQ_HALTS, FX_DEALS, EXPIRY_CLOCK, FINAL_SETTLEMENTS],
+    tables: [
+      ...[RFQS, RFQ_STEPS, CLIENT_DAYS, RFQ_HALTS, FX_DEALS, VOICE_DEALS, VOICE_STEPS],
+      ...[EXPIRY_CLOCK, FINAL_SETTLEMENTS],
+    ],
     state: (io: StateIo) => new RfqState(io, settings),
     publishes: RFQ_TOPICS,
-    asks: [userOf, usersInRole],
+    asks: [userOf, usersInRole, previewOrder, riskCheck],
     consumes: {
       'orders.fi.rfq': onBondOrder,
       'orders.fi.cancel-requested': onCancelRequested,
@@ -130,6 +137,7 @@ export const rfqService = (settings: RfqSettings) =>
       answer(listFutures, onListFutures),
       answer(futureStrip, onStrip),
       answer(contractMarks, onMarks),
+      ...VOICE_ANSWERS,
       answer(listFxPairs, onListFxPairs),
       answer(fxQuotes, onFxQuotes),
       answer(fxTerms, onFxTerms),
@@ -147,6 +155,7 @@ export const rfqService = (settings: RfqSettings) =>
       'client-end': onClientEnd,
       'unconfirmed-halt': onUnconfirmedHalt,
       'fx-look': onFxLook,
+      ...VOICE_WAKES,
     },
     stateHash: (state) => state.hash(),
   });

@@ -1,0 +1,34 @@
+/** Futures dealt by phone have no order: they are held by their trader and count for the day, once, and nothing is said. */
+import { execId, instrumentSymbol, RfqId } from '@tradefloor/contracts/ids';
+import { px, qty } from '@tradefloor/contracts/money';
+import { givenFill, givenOrderId } from '@tradefloor/core/order/order.given';
+import { DAILY_NOTIONALS, HOLDINGS } from '@tradefloor/core/order/tables';
+import { expect, it } from 'vitest';
+import { openOms } from '../../testing/oms-bench.ts';
+
+const fill = givenFill({
+  execId: execId('deal-F1'),
+  orderId: givenOrderId(7),
+  rfqId: RfqId.parse('deal'),
+  symbol: instrumentSymbol('CLF27'),
+  instrumentType: 'commodity',
+  desk: 'COMM',
+  side: 'SELL',
+  counterparty: 'CLNT',
+  price: px(70_120_000),
+  ...{ qty: qty(10), cumQty: qty(10), leavesQty: qty(0) },
+});
+
+it('a voice deal’s fill is held short and counts at its worth in dollars', async () => {
+  const oms = await openOms();
+  expect(await oms.lone.hear('orders.filled', fill)).toEqual([]);
+  expect(oms.lone.rows(HOLDINGS)).toMatchObject([{ symbol: 'CLF27', netQty: -10 }]);
+  expect(oms.lone.rows(DAILY_NOTIONALS)).toMatchObject([{ used: 701_200 * 10_000 }]);
+});
+
+it('a fill of no order that is no voice deal changes nothing here', async () => {
+  const oms = await openOms();
+  await oms.lone.hear('orders.filled', { ...fill, counterparty: 'DRVX' });
+  await oms.lone.hear('orders.filled', { ...fill, rfqId: null });
+  expect(oms.lone.rows(HOLDINGS)).toEqual([]);
+});

@@ -1,0 +1,19 @@
+/** The calls and the wakes of voice deals, bound to who handles them. */
+import { VOICE_CALLS } from '@tradefloor/contracts/calls/voice';
+import { answer } from '@tradefloor/runtime';
+import { onAcceptVoicePrice, onPassVoiceDeal } from './voice-accept.ts';
+import { onAskVoicePrice, onVoiceEnd, onVoiceStale } from './voice-ask.ts';
+import { onListVoiceDeals, onVoiceClients } from './voice-people.ts';
+import { onDeclineVoiceDeal, onMakeVoicePrice } from './voice-price.ts';
+
+export const VOICE_ANSWERS = [
+  answer(VOICE_CALLS.listVoiceDeals, onListVoiceDeals),
+  answer(VOICE_CALLS.voiceClients, onVoiceClients),
+  answer(VOICE_CALLS.askVoicePrice, onAskVoicePrice),
+  answer(VOICE_CALLS.makeVoicePrice, onMakeVoicePrice),
+  answer(VOICE_CALLS.acceptVoicePrice, onAcceptVoicePrice),
+  answer(VOICE_CALLS.passVoiceDeal, onPassVoiceDeal),
+  answer(VOICE_CALLS.declineVoiceDeal, onDeclineVoiceDeal),
+];
+
+export const VOICE_WAKES = { 'voice-stale': onVoiceStale, 'voice-end': onVoiceEnd } as const;

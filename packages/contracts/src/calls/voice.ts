@@ -1,0 +1,105 @@
+/** Voice deals in futures: asked by whoever has the client on the phone, priced by the futures desk. The RFQ service answers. */
+import * as z from 'zod';
+import { InstrumentSymbol, UserId } from '../ids.ts';
+import { PriceWire, Qty } from '../money.ts';
+import { Side } from '../order.ts';
+import { VOICE_VALID_MS, VoiceDeal, VoiceDealId } from '../voice.ts';
+import { call, Nothing, TRADE_WATCHERS } from './call.ts';
+
+/** The asker's own name for what is asked: the same again is answered as the first time. */
+const RequestKey = z.string().regex(/^[\x21-\x7e]{1,64}$/);
+const Words = z.string().trim().min(1).max(200);
+const step = { dealId: VoiceDealId, requestKey: RequestKey };
+
+/** Deals of the firm's clients, newest first: of the desk that prices them, of sales, and of those who see the firm. */
+export const listVoiceDeals = call('listVoiceDeals', {
+  to: 'rfq',
+  method: 'GET',
+  path: '/voice-deals',
+  access: TRADE_WATCHERS,
+  in: Nothing,
+  out: z.object({ items: z.array(VoiceDeal) }),
+});
+/** The clients whose requests may be taken. */
+export const voiceClients = call('voiceClients', {
+  to: 'rfq',
+  method: 'GET',
+  path: '/voice-clients',
+  access: ['trader', 'sales'],
+  in: Nothing,
+  out: z.object({ items: z.array(z.object({ userId: UserId, displayName: z.string() })) }),
+});
+/** A client asks by phone; the request waits for the desk's price. */
+export const askVoicePrice = call('askVoicePrice', {
+  to: 'rfq',
+  method: 'POST',
+  path: '/voice-deals',
+  access: ['trader', 'sales'],
+  in: z.strictObject({
+    requestKey: RequestKey,
+    symbol: InstrumentSymbol,
+    /** The far month, where a calendar spread is asked for. */
+    farSymbol: InstrumentSymbol.optional(),
+    side: Side,
+    lots: z.int().min(1).max(1_000_000).pipe(Qty),
+    clientUserId: UserId,
+    note: Words.optional(),
+  }),
+  out: VoiceDeal,
+});
+/** The desk's price, good for so long; another takes its place. */
+export const makeVoicePrice = call('makeVoicePrice', {
+  to: 'rfq',
+  method: 'POST',
+  path: '/voice-deals/:dealId/price',
+  access: ['trader'],
+  in: z.strictObject({
+    ...step,
+    price: PriceWire,
+    validForMs: z
+      .int()
+      .min(VOICE_VALID_MS.min)
+      .max(VOICE_VALID_MS.max)
+      .default(VOICE_VALID_MS.usual),
+  }),
+  out: VoiceDeal,
+});
+/** The client takes the price that is named, while it is good. */
+export const acceptVoicePrice = call('acceptVoicePrice', {
+  to: 'rfq',
+  method: 'POST',
+  path: '/voice-deals/:dealId/accept',
+  timeoutMs: 8_000,
+  access: ['trader', 'sales'],
+  in: z.strictObject({ ...step, price: PriceWire }),
+  out: VoiceDeal,
+});
+/** The client does not deal. */
+export const passVoiceDeal = call('passVoiceDeal', {
+  to: 'rfq',
+  method: 'POST',
+  path: '/voice-deals/:dealId/pass',
+  access: ['trader', 'sales'],
+  in: z.strictObject({ ...step, reason: Words.optional() }),
+  out: VoiceDeal,
+});
+/** The desk does not deal, and says why. */
+export const declineVoiceDeal = call('declineVoiceDeal', {
+  to: 'rfq',
+  method: 'POST',
+  path: '/voice-deals/:dealId/decline',
+  access: ['trader', 'admin'],
+  in: z.strictObject({ ...step, reason: Words }),
+  out: VoiceDeal,
+});
+
+/** As the register takes them in. */
+export const VOICE_CALLS = {
+  listVoiceDeals,
+  voiceClients,
+  askVoicePrice,
+  makeVoicePrice,
+  acceptVoicePrice,
+  passVoiceDeal,
+  declineVoiceDeal,
+} as const;
