@@ -118,7 +118,6 @@ export const CALL_ROWS: Readonly<Record<CallName, Row>> = {
   putSignalWeights: '-----x----',
   recommendations: '-xxxxxxx-x',
   rescore: '-xxxxxxx-x',
-  // The load generator.
   loadRun: '-----x----',
   startLoad: '-----x----',
   stopLoad: '-----x----',
