@@ -48,7 +48,10 @@ export const handlingWatch =
     const isWork = kind === 'message' || kind === 'wake' || kind === 'ask';
     const seen: Followed = {
       spanId: isWork ? handlingSpanOf(handling.service, handling.id) : '',
-      ...{ startMs: preciseNow(), endMs: 0, letters: [], refused: null },
+      startMs: preciseNow(),
+      endMs: 0,
+      letters: [],
+      refused: null,
     };
     return {
       ended: ({ letters, refused }) => {
@@ -78,20 +81,30 @@ function noteWork(
   handling: Watched,
   { seen, error }: { readonly seen: Followed; readonly error: string | null },
 ): void {
-  const { service, kind, what, id, requestId } = handling;
+  const { service, kind, what, requestId } = handling;
   tracing.note({
-    ...{ service, name: what, requestId, startMs: seen.startMs, endMs: seen.endMs },
+    service,
+    name: what,
     kind: kind === 'ask' ? 'SERVER' : kind === 'message' ? 'CONSUMER' : 'INTERNAL',
+    requestId,
     spanId: seen.spanId,
     parentId: parentOf(handling),
+    startMs: seen.startMs,
+    endMs: seen.endMs,
     error,
-    attributes: {
-      'tradefloor.kind': kind,
-      'tradefloor.cause': id,
-      'tradefloor.request': requestId,
-      ...(seen.refused === null ? {} : { 'tradefloor.refused': seen.refused }),
-    },
+    attributes: attributesOf(handling, seen.refused),
   });
+}
+
+function attributesOf(
+  { kind, id, requestId, letter }: Watched,
+  refused: string | null,
+): Record<string, string> {
+  const attributes: Record<string, string> = { 'tradefloor.kind': kind, 'tradefloor.cause': id };
+  // What works on a letter has its request from whoever said it.
+  if (letter === null) attributes['tradefloor.request'] = requestId;
+  if (refused !== null) attributes['tradefloor.refused'] = refused;
+  return attributes;
 }
 
 function noteLetters(
@@ -105,9 +118,14 @@ function noteLetters(
     const { requestId } = letter;
     if (!isLetterFollowed(letter)) continue;
     tracing.note({
-      ...{ service, name: `${letter.topic} commit`, kind: 'PRODUCER', requestId, startMs, endMs },
+      service,
+      name: `${letter.topic} commit`,
+      kind: 'PRODUCER',
+      requestId,
       spanId: letterSpanOf(letter.id),
       parentId: isWork ? spanId : requestSpanOf(requestId),
+      startMs,
+      endMs,
       attributes: { 'messaging.destination.name': letter.topic, 'messaging.message.id': letter.id },
     });
   }

@@ -7,7 +7,8 @@ import { type Span, traceIdOf } from '@tradefloor/contracts/trace';
 import { openOtlp } from './otlp.ts';
 
 const BATCH_MS = 500;
-const BATCH_MAX = 512;
+/** Few: spans that have left by the next collection of young objects cost next to nothing. */
+const BATCH_MAX = 50;
 
 export type TracingOptions = {
   readonly version: string;
