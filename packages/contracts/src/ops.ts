@@ -138,6 +138,8 @@ export const OpsOverview = z.object({
   backupAt: AtWire.nullable(),
   alerts: z.array(OpsAlert),
   levels: z.array(LevelState),
+  /** Orders of the traces that are kept, and how many of these are one tree over all hops. */
+  traced: z.object({ orders: Count, whole: Count, lacks: z.string().nullable() }),
 });
 export type OpsOverview = z.infer<typeof OpsOverview>;
 

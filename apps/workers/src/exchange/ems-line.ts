@@ -62,11 +62,12 @@ class Line implements EmsLine {
   }
 
   onLetter({ topic, payload, id: letterId, requestId }: Letter): void {
-    if (topic !== 'venue.requested' || this.#link === null) return;
+    if (topic !== 'venue.requested') return;
     // A letter's payload has its topic's type.
     const request = payload as Payload<'venue.requested'>;
+    // Also while the line is closed: said again, it belongs to whoever asked first.
     this.#trace.sent(request, { requestId, letterId });
-    this.#link.send(request).catch((error: unknown) => {
+    this.#link?.send(request).catch((error: unknown) => {
       // The EMS says again what has no answer.
       this.#options.log.error({ error, clOrdId: request.clOrdId }, 'venue.unsent');
     });

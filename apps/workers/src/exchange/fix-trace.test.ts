@@ -45,3 +45,11 @@ test('without traces nothing is remembered', () => {
   trace.sent(request, { requestId: 'request-1', letterId: 'letter-1' });
   expect(trace.reported(report('leg-1'))).toBeNull();
 });
+
+test('a request that is said again stays in the trace it first went out with', () => {
+  const { noted, trace } = givenTrace();
+  trace.sent(request, { requestId: 'request-1', letterId: 'letter-1' });
+  trace.sent(request, { requestId: 'venue-line-7', letterId: 'letter-8' });
+  expect(trace.reported(report('leg-1'))?.requestId).toBe('request-1');
+  expect(noted).toMatchObject([{ requestId: 'request-1', parentId: letterSpanOf('letter-1') }]);
+});

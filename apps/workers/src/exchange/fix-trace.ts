@@ -27,9 +27,9 @@ export class FixTrace {
     this.#tracing = tracing;
   }
 
-  /** A request goes out. */
+  /** A request goes out. Said again after a silence of the line it is still the same: its first trace is its own. */
   sent(request: VenueRequest, of: { readonly requestId: string; readonly letterId: string }): void {
-    if (this.#tracing === null) return;
+    if (this.#tracing === null || this.#sent.has(request.clOrdId)) return;
     const venue = request.type === 'NEW' ? request.venue : null;
     const { type, clOrdId } = request;
     this.#sent.set(clOrdId, { ...of, type, venue, startMs: preciseNow(), isAnswered: false });

@@ -19,6 +19,7 @@ import { AlertBook, type AlertNews, findingsOf } from '@tradefloor/core/ops/aler
 import type { OpsReader } from '@tradefloor/core/ops/reader';
 import { levelStatesOf } from '@tradefloor/core/ops/service-level';
 import { SpanStore } from '@tradefloor/core/trace/span-store';
+import { wholenessOf } from '@tradefloor/core/trace/wholeness';
 import type { CallsClient } from '@tradefloor/runtime/host/calls-client';
 import type { Log } from '@tradefloor/runtime/host/log';
 import { OpsMeters } from '@tradefloor/runtime/host/ops-meters';
@@ -106,6 +107,13 @@ class Watcher implements RunningWatch {
   traces = (limit: number) => this.#spans.newest(limit);
   metrics = () => this.#meters.text();
 
+  /** Of traces that began since this watch listens and have had time to arrive. */
+  traced = () =>
+    wholenessOf(this.#spans.all(), {
+      sinceUs: this.#startedAt * 1_000,
+      settledUs: (this.#nowMs() - SETTLE_MS) * 1_000,
+    });
+
   light(): OpsLight {
     const checkedAt = this.#checkedAt;
     const isStale = checkedAt === null || this.#nowMs() - checkedAt > STALE_MS;
@@ -179,6 +187,8 @@ class Watcher implements RunningWatch {
       const { sums, sinceMs } = await this.#options.reader.levels(this.#nowMs());
       this.#levels = levelStatesOf(sums, sinceMs);
       this.#meters.levels(this.#levels);
+      this.#meters.timings(await this.#options.reader.timings(this.#nowMs() - WINDOW_MS));
+      this.#meters.traced(this.traced());
     });
   }
 

@@ -20,6 +20,7 @@ export const memoryOps = (
   reader: {
     facts: async () => QUIET,
     invariants: async () => [],
+    timings: async () => ({ hops: [], unsent: 0 }),
     redrive: async () => 'NOT_FOUND',
     life: async () => null,
     noteLevels: async () => true,
@@ -39,6 +40,7 @@ export const memoryOps = (
     heard: () => undefined,
     trace: () => [],
     traces: () => [],
+    traced: () => ({ orders: 0, whole: 0, lacks: null }),
     ...change.watch,
   },
   launcher: {

@@ -94,8 +94,22 @@ export type ChaosRecord = {
   readonly orders: ChaosState['orders'];
 };
 
+/** Milliseconds between two hops of the newest orders; a hop nobody passed is left out. */
+export type OpsTimings = {
+  readonly hops: readonly {
+    readonly what: 'accept-to-fill' | 'fill-to-novation';
+    readonly count: number;
+    readonly p50: number;
+    readonly p99: number;
+  }[];
+  /** Letters in the outbox that are not known to be on the wire. */
+  readonly unsent: number;
+};
+
 export interface OpsReader {
   facts(query: FactsQuery): Promise<OpsFacts>;
+  /** Of orders since an instant. */
+  timings(fromMs: number): Promise<OpsTimings>;
   invariants(query: InvariantQuery): Promise<readonly InvariantCheck[]>;
   /** One statement: a letter is handed over again or nothing has changed. */
   redrive(query: RedriveQuery): Promise<RedriveResult>;

@@ -56,6 +56,11 @@ export class SpanStore {
     );
   }
 
+  /** All that is kept, a trace at a time, each in the order its spans came in. */
+  *all(): Generator<readonly Span[]> {
+    for (const trace of this.#traces.values()) yield [...trace.values()];
+  }
+
   /** The newest traces, newest first. */
   newest(limit: number): readonly TraceSummary[] {
     return [...this.#traces.keys()]

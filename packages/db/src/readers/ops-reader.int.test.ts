@@ -276,3 +276,14 @@ describe('faults on purpose', () => {
     expect(orders).toEqual({ accepted: 0, filled: 0, ended: 0 });
   });
 });
+
+test('hops that nobody has passed have no times, and nothing waits for the wire when all of it is marked', async () => {
+  expect(await opsReader(database).timings(NOW - 300_000)).toEqual({ hops: [], unsent: 0 });
+  await database.rows(
+    `insert into platform.relay_marks (producer, seq) values ('user-service', 1) on conflict (producer) do update set seq = 1`,
+  );
+  await say(letterOf(1));
+  await say(letterOf(2));
+  await say(letterOf(3));
+  expect(await opsReader(database).timings(NOW - 300_000)).toEqual({ hops: [], unsent: 2 });
+});

@@ -7,10 +7,12 @@ import { invariants } from './ops-invariants.ts';
 import { levels, noteLevels } from './ops-levels.ts';
 import { life } from './ops-life.ts';
 import { redrive } from './ops-redrive.ts';
+import { timings } from './ops-timings.ts';
 
 export const opsReader = (database: Database): OpsReader => ({
   facts: (query) => opsFacts(database, query),
   invariants: (query) => invariants(database, query),
+  timings: (fromMs) => timings(database, fromMs),
   redrive: (query) => redrive(database, query),
   life: (id) => life(database, id),
   noteLevels: (report, nowMs) => noteLevels(database, report, nowMs),

@@ -8,7 +8,8 @@ import {
   type LevelReport,
   type LevelState,
 } from '@tradefloor/contracts/service-level';
-import type { OpsFacts } from '@tradefloor/core/ops/reader';
+import type { OpsFacts, OpsTimings } from '@tradefloor/core/ops/reader';
+import type { Wholeness } from '@tradefloor/core/trace/wholeness';
 import { Counter, Gauge, Registry } from 'prom-client';
 
 export class OpsMeters {
@@ -47,6 +48,19 @@ export class OpsMeters {
     'slo',
     'window',
   ]);
+  readonly #hops = this.#gauge('hop_ms', 'Milliseconds between two hops of the newest orders', [
+    'hop',
+    'quantile',
+  ]);
+  readonly #unsent = this.#gauge('outbox_unsent', 'Letters that are not on the wire yet');
+  readonly #rejected = this.#gauge('orders_rejected', 'Orders of five minutes that were rejected', [
+    'code',
+  ]);
+  readonly #traced = this.#gauge(
+    'order_traces',
+    'Traces of orders that are kept, and those of them that are whole',
+    ['state'],
+  );
   readonly #gateway = this.#counter('gateway_events_total', 'What gateways count besides', [
     'what',
   ]);
@@ -78,6 +92,20 @@ export class OpsMeters {
     for (const { name, count } of counters) this.#gateway.inc({ what: name }, count);
   }
 
+  timings({ hops, unsent }: OpsTimings): void {
+    this.#unsent.set(unsent);
+    this.#hops.reset();
+    for (const { what: hop, p50, p99 } of hops) {
+      this.#hops.set({ hop, quantile: '0.5' }, p50);
+      this.#hops.set({ hop, quantile: '0.99' }, p99);
+    }
+  }
+
+  traced({ orders, whole }: Wholeness): void {
+    this.#traced.set({ state: 'all' }, orders);
+    this.#traced.set({ state: 'whole' }, whole);
+  }
+
   levels(states: readonly LevelState[]): void {
     for (const { level: slo, target, attainment, budgetLeft, burn } of states) {
       this.#target.set({ slo }, target);
@@ -101,6 +129,8 @@ export class OpsMeters {
   facts(facts: OpsFacts & { readonly oldestLetterMs: number }): void {
     this.#stuck.set(facts.funnel.stuck.length);
     this.#dead.set(facts.deadLetters.length);
+    this.#rejected.reset();
+    for (const { code, count } of facts.funnel.rejected) this.#rejected.set({ code }, count);
     this.#lag.reset();
     for (const { consumer, producer, waiting } of facts.hops) {
       this.#lag.set({ consumer, producer }, waiting);

@@ -1,12 +1,13 @@
 /** The life line: paste any id and see all that was written of it, with the milliseconds between. */
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useCallback, useState } from 'react';
 import { formatTimeMs, msOf } from '../../lib/format/time.ts';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import type { Life } from '../data/ops-port.ts';
 import { refusalOf, refusalText } from '../data/refusal.ts';
 import { useCan, useDesk } from '../data/use-desk.ts';
+import { useLifeLink } from './life-link.ts';
 import { withGaps } from './ops-words.ts';
 import { TraceView } from './trace-view.tsx';
 
@@ -24,6 +25,11 @@ export function LifePanel() {
     refetchInterval: REREAD_MS,
     retry: false,
   });
+  const show = useCallback((asked: string): void => {
+    setText(asked);
+    setId(asked);
+  }, []);
+  useLifeLink(show);
   const follow = (event: FormEvent): void => {
     event.preventDefault();
     setId(text.trim());

@@ -1,14 +1,17 @@
 /** The operator's one page: how the platform is, what waits, what broke, what is promised, and the newest traces. */
 import { useState } from 'react';
-import { formatQty } from '../../lib/format/numbers.ts';
+import { formatQty, NONE } from '../../lib/format/numbers.ts';
 import { formatTime, msOf } from '../../lib/format/time.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Awaited, type Fact, Facts, PlainTable } from '../clearing/facts.tsx';
 import type { OpsOverview } from '../data/ops-port.ts';
 import { useDesk } from '../data/use-desk.ts';
+import { KillDialog } from '../kill/kill-dialog.tsx';
 import { Chaos } from './chaos.tsx';
 import { DeadLetters } from './dead-letters.tsx';
+import { formatShare } from './level-words.ts';
+import { lifeLink } from './life-link.ts';
 import { NewestTraces } from './newest-traces.tsx';
 import { formatAge } from './ops-words.ts';
 import { PromiseList } from './promise-list.tsx';
@@ -20,12 +23,18 @@ const EVERY_MS = 3_000;
 export function OperationsPanel() {
   const desk = useDesk();
   const { data, error, refetch } = useOps('overview', EVERY_MS, () => desk.port.opsOverview());
+  const [isKilling, setKilling] = useState(false);
   if (data === undefined) {
     return <Awaited what="the platform" error={error} retry={() => void refetch()} />;
   }
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-auto p-2">
-      <Alerts overview={data} />
+      <div className="flex items-start justify-between gap-3">
+        <Alerts overview={data} />
+        <Button size="sm" onClick={() => setKilling(true)}>
+          Kill switch…
+        </Button>
+      </div>
       <Facts label="Platform" facts={factsOf(data)} />
       <ServiceLevels overview={data} />
       <div className="grid grid-cols-1 gap-3 xl:grid-cols-3">
@@ -41,6 +50,7 @@ export function OperationsPanel() {
       <DeadLetters overview={data} />
       <Chaos />
       <NewestTraces />
+      {isKilling ? <KillDialog onClose={() => setKilling(false)} /> : null}
     </div>
   );
 }
@@ -70,9 +80,16 @@ const factsOf = (of: OpsOverview): Fact[] => {
       name: 'Newest backup',
       value: of.backupAt === null ? 'unknown' : formatAge(now - msOf(of.backupAt)),
     },
+    { name: 'Traces whole', ...tracedOf(of.traced) },
     { name: 'Version', value: <span className="text-12">{of.version}</span> },
   ];
 };
+
+/** Of the orders whose traces are kept, those that are one tree over all hops. */
+const tracedOf = ({ orders, whole, lacks }: OpsOverview['traced']): Omit<Fact, 'name'> => ({
+  value: orders === 0 ? NONE : formatShare(whole / orders),
+  note: orders === 0 ? 'no orders yet' : (lacks ?? `of ${formatQty(orders)} orders`),
+});
 
 function Alerts({ overview }: { readonly overview: OpsOverview }) {
   const { alerts } = overview;
@@ -149,7 +166,10 @@ function Funnel({ overview }: { readonly overview: OpsOverview }) {
       {stuck.map(({ orderId, status, userId }) => (
         <tr key={orderId} className="border-line border-t text-critical">
           <td className="px-1 text-left">
-            Stuck: <span className="font-mono text-11">{orderId}</span>
+            Stuck:{' '}
+            <a href={lifeLink(orderId)} className="font-mono text-11 underline">
+              {orderId}
+            </a>
           </td>
           <td className="px-1">
             {status}, {userId}

@@ -32,6 +32,7 @@ export async function onOverview({
     backupAt: watch.backupAt(),
     alerts: [...watch.alerts()],
     levels: [...watch.levels()],
+    traced: watch.traced(),
   });
 }
 

@@ -5,6 +5,7 @@ import type { LevelReport, LevelState } from '@tradefloor/contracts/service-leve
 import type { Span } from '@tradefloor/contracts/trace';
 import type { OpsReader } from '@tradefloor/core/ops/reader';
 import type { TraceSummary } from '@tradefloor/core/trace/span-store';
+import type { Wholeness } from '@tradefloor/core/trace/wholeness';
 import type { Ctx } from '@tradefloor/runtime';
 
 /** The watcher behind the service: it looks at the platform from outside the handlers. */
@@ -20,6 +21,7 @@ export type OpsWatch = {
   heard(report: LevelReport): void;
   trace(traceId: string): readonly Span[];
   traces(limit: number): readonly TraceSummary[];
+  traced(): Wholeness;
 };
 
 /** Whoever started the processes and stores; null answers: there is nobody, or no answer in time. */

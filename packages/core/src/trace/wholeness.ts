@@ -1,0 +1,73 @@
+/**
+ * Whether the trace of an order is one tree over all its hops: what an operator may rely on when an order's trace is all
+ * there is to go by. A trace that lacks a hop is told with what it lacks.
+ */
+import { placeOrder } from '@tradefloor/contracts/calls/orders';
+import type { Span } from '@tradefloor/contracts/trace';
+
+/** Whoever hears of a fill notes it in the order's trace. */
+const HEARS_FILLS = ['oms', 'risk-engine', 'ccp', 'journal'] as const;
+const FILL = 'orders.filled commit';
+
+export type Wholeness = {
+  /** Orders whose traces have had time to arrive. */
+  readonly orders: number;
+  readonly whole: number;
+  /** What the first incomplete one lacks; null while all are whole. */
+  readonly lacks: string | null;
+};
+
+/** What an order's trace lacks: none for a whole one. */
+export function lackOf(spans: readonly Span[]): readonly string[] {
+  const known = new Set(spans.map(({ spanId }) => spanId));
+  const lacks: string[] = [];
+  const roots = spans.filter(({ parentId }) => parentId === null);
+  if (roots.length !== 1) lacks.push(`${roots.length} roots`);
+  for (const { parentId, name, service } of spans) {
+    if (parentId !== null && !known.has(parentId)) lacks.push(`the parent of ${service} ${name}`);
+  }
+  if (!spans.some(({ service, name }) => service === 'oms' && name === placeOrder.name)) {
+    lacks.push('oms');
+  }
+  const heard = new Set(spans.map(({ service, parentId }) => `${service} ${parentId}`));
+  for (const { name, spanId } of spans) {
+    if (name !== FILL) continue;
+    for (const service of HEARS_FILLS) {
+      if (!heard.has(`${service} ${spanId}`)) lacks.push(`${service} of a fill`);
+    }
+  }
+  return lacks;
+}
+
+/** The newest end of a trace, or null where it is no accepted order's. */
+function orderEndUs(spans: readonly Span[], sinceUs: number): number | null {
+  const root = spans.find(({ parentId }) => parentId === null) ?? spans[0];
+  const isOrder = spans.some(({ name }) => name === placeOrder.name);
+  // One that no service answered is nobody's order.
+  if (root === undefined || !isOrder || root.error !== null) return null;
+  if (root.startUs < sinceUs) return null;
+  return Math.max(...spans.map(({ endUs }) => endUs));
+}
+
+/**
+ * How many of the orders' traces are whole.
+ * @param sinceUs traces that began before are left out: their beginning may not be kept
+ * @param settledUs traces that were still growing then are left out
+ */
+export function wholenessOf(
+  traces: Iterable<readonly Span[]>,
+  { sinceUs, settledUs }: { readonly sinceUs: number; readonly settledUs: number },
+): Wholeness {
+  let orders = 0;
+  let whole = 0;
+  let first: string | null = null;
+  for (const spans of traces) {
+    const endUs = orderEndUs(spans, sinceUs);
+    if (endUs === null || endUs > settledUs) continue;
+    orders += 1;
+    const lacks = lackOf(spans);
+    if (lacks.length === 0) whole += 1;
+    else first ??= `${spans[0]?.traceId}: ${lacks.join(', ')}`;
+  }
+  return { orders, whole, lacks: first };
+}
