@@ -5,6 +5,7 @@
  */
 import type { CallName } from './calls.ts';
 import { DERIVATIVE_ROWS } from './derivative-access.ts';
+import { OPS_ROWS } from './ops-access.ts';
 import { SCENARIO_ROWS } from './scenario-access.ts';
 import type { TopicName } from './topics.ts';
 import { ROLES, type Role } from './user.ts';
@@ -165,16 +166,7 @@ export const CALL_ROWS: Readonly<Record<CallName, Row>> = {
   curves: '-xxxxxxx-x',
   bondQuotes: '-xxxxxxx-x',
   bondHistory: '-xxxxxxx-x',
-  // Operating the platform: whether promises hold is everybody's to see, the life of an id that of who may see the order.
-  opsOverview: '-----x----',
-  opsLight: '-xxxxxxxxx',
-  lifeLine: '-xxxxxxx--',
-  listTraces: '-----x----',
-  traceOf: '-----x----',
-  redriveDeadLetter: '-----x----',
-  noteLevels: '----------',
-  chaosState: '-----x----',
-  startChaos: '-----x----',
+  ...OPS_ROWS,
   // What happened.
   journalOrders: '-xxxxxxx--',
   journalOrder: '-xxxxxxx--',
