@@ -39,7 +39,18 @@ test('a row counts by its newest run under each seed', () => {
   expect(verdict([early], 'G6')).toMatchObject({ state: 'missed' });
   const late = faults([rowOf('F1', { measures: better })], 100, '2026-11-22T03:00:00.000Z');
   expect(newestRows([early, late])).toHaveLength(2);
-  expect(verdict([early, late], 'G6')).toMatchObject({ state: 'met', at: '2026-11-22' });
+  expect(verdict([early, late], 'G6')).toMatchObject({ state: 'partly', at: '2026-11-22' });
+});
+
+test('a goal that several rows measure is met by all of them, not by one', () => {
+  const median = [atMost({ goal: 'G9', name: 'refusal beside 3.0 s, median' }, 20, 200)];
+  const held = [atMost({ goal: 'G9', name: 'kill switch in force, p99' }, 90, 250)];
+  const one = faults([rowOf('F18c', { measures: median })]);
+  expect(verdict([one], 'G9')).toMatchObject({
+    state: 'partly',
+    seen: expect.stringContaining('not yet measured: F29'),
+  });
+  expect(verdict([one, faults([rowOf('F29', { measures: held })])], 'G9')?.state).toBe('met');
 });
 
 test('the worst figure over the seeds is the one that is told', () => {

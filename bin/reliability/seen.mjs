@@ -63,9 +63,10 @@ const metOr = (isMet) => (isMet ? 'met' : 'missed');
  * What the rows measured for a goal: the worst figure of each name over the seeds.
  * @param {readonly DatedRow[]} rows
  * @param {string} goal
+ * @param {{ rows: readonly string[], names: readonly string[] }} needs what it takes for the goal to be met
  * @returns {Seen}
  */
-export function byMeasures(rows, goal) {
+export function byMeasures(rows, goal, needs) {
   const told = rows.filter(({ measures }) => measures.some((measure) => measure.goal === goal));
   if (told.length === 0) return NOTHING;
   /** @type {Map<string, RowRecord['measures'][number]>} */
@@ -77,11 +78,19 @@ export function byMeasures(rows, goal) {
   }
   const all = [...worst.values()];
   const missed = all.filter(({ isMet }) => !isMet);
+  const absent = [
+    ...needs.rows.filter((id) => !told.some(({ row }) => row === id)),
+    ...needs.names.filter((name) => !worst.has(name)),
+  ];
   const texts = (all.length > 6 && missed.length > 0 ? missed : all).map(measureText);
   const rest = all.length - texts.length;
   return {
-    seen: `${texts.join('; ')}${rest > 0 ? `; ${rest} more are met` : ''}`,
-    state: metOr(missed.length === 0),
+    seen: [
+      ...texts,
+      ...(rest > 0 ? [`${rest} more are met`] : []),
+      ...(absent.length > 0 ? [`not yet measured: ${absent.join(', ')}`] : []),
+    ].join('; '),
+    state: missed.length > 0 ? 'missed' : absent.length > 0 ? 'partly' : 'met',
     ...dated(told),
   };
 }
@@ -177,9 +186,9 @@ export function mutants(history) {
   };
 }
 
-/** @param {readonly DatedRow[]} rows @param {readonly Entry[]} history @returns {Seen} */
-export function replay(rows, history) {
-  const kills = byMeasures(rows, 'G7');
+/** @param {readonly DatedRow[]} rows @param {readonly Entry[]} history @param {readonly string[]} needed rows @returns {Seen} */
+export function replay(rows, history, needed) {
+  const kills = byMeasures(rows, 'G7', { rows: needed, names: [] });
   const run = newestOf(history, 'rebuild');
   if (run === undefined) return kills.state === 'met' ? { ...kills, state: 'partly' } : kills;
   const { ms, same } = run.figures;

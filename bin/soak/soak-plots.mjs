@@ -46,10 +46,10 @@ export function soakPlots(folder, samples, { seconds }) {
     lines: ofProcesses('lagP99Ms'),
   });
   write('waiting', {
-    ...{ title: 'Between services', yLabel: 'letters, ms' },
+    ...{ title: 'Between services', yLabel: 'letters, seconds' },
     lines: [
       line('letters not on the wire', ({ waiting }) => waiting?.unsent ?? null),
-      line('oldest unconfirmed, ms', ({ waiting }) => waiting?.oldestMs ?? null),
+      line('oldest unconfirmed, s', ({ waiting }) => (waiting ? waiting.oldestMs / 1_000 : null)),
     ],
   });
   write('latency', {
@@ -66,5 +66,10 @@ function latencyLine(what, seconds) {
     const stretch = Math.floor(second / LATENCY_STRETCH_S) * LATENCY_STRETCH_S;
     if (latency !== null) worst.set(stretch, Math.max(worst.get(stretch) ?? 0, latency[what]));
   }
-  return { label: what, points: [...worst].map(([second, y]) => ({ x: second / 60, y })) };
+  const count = Math.ceil(seconds.length / LATENCY_STRETCH_S);
+  const points = Array.from({ length: count }, (_, n) => ({
+    x: (n * LATENCY_STRETCH_S) / 60,
+    y: worst.get(n * LATENCY_STRETCH_S) ?? null,
+  }));
+  return { label: what, points };
 }
