@@ -57,6 +57,18 @@ test('a shock is told as news, warms the map, becomes advice beside its record, 
     .poll(async () => Number.parseFloat((await tile.innerText()).split('+')[1] ?? '0'))
     .toBeGreaterThan(4);
   await expectAccessible(trader.page, 'the heatmap');
+
+  await start.getByLabel('Event', { exact: true }).selectOption('SHOCK');
+  await start.getByLabel('Symbol, sector or MARKET').fill('Utilities');
+  await start.getByLabel('Size, % of the price').fill('2');
+  await start.getByLabel('Reason, kept with the event').fill('e2e: a cold winter');
+  await start.getByRole('button', { name: 'Start' }).click();
+  await desk.pick(/panel/i, 'News');
+  const sector = desk.panel('News').getByRole('button', { name: /e2e: a cold winter/ });
+  await expect(sector).toContainText(/The sector Utilities rises 2\s% at once/);
+  await desk.choose(SYMBOL);
+  await desk.pick(/panel/i, 'Chart');
+  await expect(desk.panel('Chart').getByTestId('chart')).toHaveAttribute('data-news', /[1-9]/);
 });
 
 test('a signal is the sum of what its features add, and a vector scored again under shocks says by how much', async ({

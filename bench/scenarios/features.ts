@@ -11,7 +11,7 @@ import { signalOf, weighingOf } from '@tradefloor/core/signal/score';
 import { createMarket, TICK_MS } from '@tradefloor/sim/market/market';
 import { EQUITIES } from '@tradefloor/sim/market/universe';
 import { volumeShareOfMs } from '@tradefloor/sim/market/volume-profile';
-import { newsIdOf, newsPerHour, newsWire } from '@tradefloor/sim/news/news';
+import { newsAt, newsPerHour, newsWire } from '@tradefloor/sim/news/news';
 import { compare } from '../harness/compare.ts';
 import type { Scenario } from '../harness/scenario.ts';
 import { rounded } from '../harness/statistics.ts';
@@ -56,13 +56,8 @@ function tape(universe: readonly Instrument[]) {
 function newsOf(universe: readonly Instrument[]): NewsEvent[] {
   const wire = newsWire(SEED, universe, TICK_MS);
   return Array.from({ length: 3_600_000 / TICK_MS }, (_, seq) => {
-    const draft = wire.at(seq);
-    const symbol = draft === null ? undefined : universe[draft.place]?.symbol;
-    if (draft === null || symbol === undefined) return [];
     const simTime = START_MS - 3_600_000 + seq * TICK_MS;
-    const { kind, headline, sentiment, impact } = draft;
-    const told = { kind, headline, sentiment, impact, symbol };
-    return [{ newsId: newsIdOf(SEED, seq), seq, at: simTime, simTime, ...told }];
+    return newsAt({ wire, universe, seed: SEED }, { seq, at: simTime, simTime }) ?? [];
   }).flat();
 }
 

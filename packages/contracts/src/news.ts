@@ -1,6 +1,7 @@
-/** News and corporate events of the simulated companies: what is said of one symbol at one instant. */
+/** News and corporate events of the simulated companies, of their sectors and of the market: what is said at one instant. */
 import * as z from 'zod';
 import { InstrumentSymbol } from './ids.ts';
+import { type Instrument, SECTORS } from './market.ts';
 import { AtWire } from './time.ts';
 
 /** What kind of thing a company does or others say of it. A headline is talk; all others are events. */
@@ -29,7 +30,10 @@ export const NewsEvent = z.strictObject({
   seq: z.int().nonnegative(),
   at: AtWire,
   simTime: AtWire,
-  symbol: InstrumentSymbol,
+  /** Null for news of a sector or of the whole market. */
+  symbol: InstrumentSymbol.nullable(),
+  /** Of a sector's news; null for a company's and the whole market's. */
+  sector: z.enum(SECTORS).nullable(),
   kind: NewsKind,
   headline: z.string().min(1).max(160),
   /** How the text sounds. */
@@ -38,3 +42,12 @@ export const NewsEvent = z.strictObject({
   impact: Tone,
 });
 export type NewsEvent = z.infer<typeof NewsEvent>;
+
+/** Whether a piece of news is about an instrument: its own, its sector's, or the whole market's. */
+export const isNewsOf = (
+  { symbol, sector }: Pick<NewsEvent, 'symbol' | 'sector'>,
+  instrument: Pick<Instrument, 'symbol' | 'sector'>,
+): boolean => {
+  if (symbol !== null) return symbol === instrument.symbol;
+  return sector === null || sector === instrument.sector;
+};

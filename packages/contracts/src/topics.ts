@@ -12,7 +12,7 @@ import { orderEventIdOf } from './ids.ts';
 import { FeatureBatch, SignalBatch } from './intelligence.ts';
 import { KillSwitchAction } from './kill-switch.ts';
 import { Candle, TickBatch } from './market.ts';
-import { MarketEvent, MarketStatus } from './market-event.ts';
+import { MarketEvent, MarketStatus, WHOLE_MARKET } from './market-event.ts';
 import { NewsEvent } from './news.ts';
 import { OptionBatch } from './option.ts';
 import { CancelRequest, ExecutionAck, OrderChange, ReplaceRequest, RoutedOrder } from './order.ts';
@@ -250,7 +250,7 @@ export const TOPICS = {
   ),
   'news.events': topic(
     NewsEvent,
-    (event) => event.symbol,
+    ({ symbol, sector }) => symbol ?? sector ?? WHOLE_MARKET,
     (event) => event.newsId,
   ),
   'market.candles': latest(Candle, (c) => `candle-${c.symbol}-${c.interval}-${c.startAt}`),

@@ -65,7 +65,7 @@ function givenBatches(seed: number, count: number, tickMs = TICK_MS): TickBatch[
 
 const givenNews = (i: number, simTime: number, place: number, tone: number): NewsEvent => ({
   newsId: `n${i}`,
-  ...{ seq: i, at: simTime, simTime, symbol: instrumentSymbol(`SYM${place}`) },
+  ...{ seq: i, at: simTime, simTime, symbol: instrumentSymbol(`SYM${place}`), sector: null },
   kind: 'EARNINGS',
   headline: 'Something happened',
   sentiment: tone,

@@ -8,7 +8,7 @@ import {
   type FeatureVector,
 } from '@tradefloor/contracts/intelligence';
 import type { Instrument, TickBatch } from '@tradefloor/contracts/market';
-import type { NewsEvent } from '@tradefloor/contracts/news';
+import { isNewsOf, type NewsEvent } from '@tradefloor/contracts/news';
 import { ln } from '../elementary.ts';
 import { MinuteReturns } from './minute-returns.ts';
 import { NewsDecay } from './news-decay.ts';
@@ -89,8 +89,17 @@ export class FeatureBoard {
   }
 
   #hear(news: NewsDecay, event: NewsEvent): void {
-    const place = this.#places.get(event.symbol);
-    if (place !== undefined) news.hear(place, event);
+    const places = this.#placesOf(event);
+    if (places.length > 0) news.hear(places, event);
+  }
+
+  /** Where those stand that a piece of news is about: news of a sector or of the market is news of each in it. */
+  #placesOf(event: NewsEvent): readonly number[] {
+    const own = event.symbol === null ? undefined : this.#places.get(event.symbol);
+    if (event.symbol !== null) return own === undefined ? [] : [own];
+    return this.#settings.instruments.flatMap((each, place) =>
+      isNewsOf(event, each) ? [place] : [],
+    );
   }
 
   /**

@@ -53,17 +53,19 @@ export class NewsDecay {
     fade(this.#slow, passed / SLOW_TAU_MS);
   }
 
-  /** Takes a piece of news, as faded as its age makes it. A repeat is known by its id. */
-  hear(place: number, { newsId, simTime, impact, sentiment }: Piece): void {
+  /** Takes a piece of news of some symbols, as faded as its age makes it. A repeat is known by its id. */
+  hear(places: readonly number[], { newsId, simTime, impact, sentiment }: Piece): void {
     if (this.#known.has(newsId) || this.#atMs - simTime > NEWS_REACH_MS) return;
     this.#known.set(newsId, simTime);
     this.#forgetOld();
     // News of the batch to come is ahead of the last one: its age is negative until that comes.
     const age = Math.max(-AHEAD_MS, this.#atMs - simTime);
-    add(this.#events, place, impact * exp(-age / EVENT_TAU_MS));
-    add(this.#counts, place, exp(-age / COUNT_TAU_MS));
-    add(this.#fast, place, sentiment * exp(-age / FAST_TAU_MS));
-    add(this.#slow, place, SLOW_SHARE * sentiment * exp(-age / SLOW_TAU_MS));
+    for (const place of places) {
+      add(this.#events, place, impact * exp(-age / EVENT_TAU_MS));
+      add(this.#counts, place, exp(-age / COUNT_TAU_MS));
+      add(this.#fast, place, sentiment * exp(-age / FAST_TAU_MS));
+      add(this.#slow, place, SLOW_SHARE * sentiment * exp(-age / SLOW_TAU_MS));
+    }
   }
 
   #forgetOld(): void {

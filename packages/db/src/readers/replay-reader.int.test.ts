@@ -43,7 +43,7 @@ const fills = [5, 3, 9].map((n) =>
   }),
 );
 const newsOf = (n: number): NewsEvent => ({
-  ...{ newsId: `n${n}`, seq: n, at: A_MONDAY_MS + n, simTime: n, symbol: AAPL },
+  ...{ newsId: `n${n}`, seq: n, at: A_MONDAY_MS + n, simTime: n, symbol: AAPL, sector: null },
   ...{ kind: 'HEADLINE', headline: `news ${n}`, sentiment: 0, impact: 0 },
 });
 

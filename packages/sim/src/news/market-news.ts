@@ -24,7 +24,7 @@ export function haltNews(name: string, halt: SymbolHalt, heldAtPx: number): Mark
   return { kind: 'HALT', headline, sentiment: impact, impact };
 }
 
-/** What is told of a shock to one company. */
+/** What is told of a shock. @param name of a company, or how those it hits together are called */
 export function shockNews(name: string, { size, reason }: MarketEvent): MarketNews {
   const move = size ?? 0;
   const impact = hundredths(ln(1 + move / 100) / NEWS_MOVE);

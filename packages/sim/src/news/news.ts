@@ -110,11 +110,7 @@ export function newsAt(
   return {
     newsId: newsIdOf(of.seed, when.seq),
     ...when,
-    symbol,
-    kind,
-    headline,
-    sentiment,
-    impact,
+    ...{ symbol, sector: null, kind, headline, sentiment, impact },
   };
 }
 

@@ -1,4 +1,5 @@
 /** The chart of a channel's symbol: candles, volume, one's own fills, and the same for keyboard and readers. */
+import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { formatFixed, formatQty, formatSignedPct } from '../../lib/format/numbers.ts';
 import { formatTime } from '../../lib/format/time.ts';
@@ -12,9 +13,13 @@ import type { PanelProps } from '../shell/panel-spec.ts';
 import { usePanelSymbol } from '../shell/use-panel-symbol.ts';
 import { marksOf } from './fill-markers.ts';
 import { type Bar, bucketOf } from './live-bar.ts';
+import { type NewsMark, newsMarksOf } from './news-markers.ts';
 import type { PriceChart } from './price-chart.ts';
 import { followBars, useResumes } from './use-bars.ts';
 import { Attribution, usePriceChart } from './use-price-chart.tsx';
+
+const NEWS_MS = 2_000;
+const NEWS_READ = 200;
 
 export function ChartPanel({ channel }: PanelProps) {
   const { symbol } = usePanelSymbol(channel);
@@ -108,6 +113,8 @@ function Canvas({ symbol, interval, onShown }: CanvasProps) {
     );
   }, [chart, desk, symbol, interval, decimals, resumes, onShown]);
   useEffect(() => chart?.setMarks(marks), [chart, marks]);
+  const news = useNewsMarks({ symbol, interval, fromTime: bars[0]?.time ?? null });
+  useEffect(() => chart?.setNews(news), [chart, news]);
 
   const cursor = useBarCursor({ chart, bars, symbol, onShown });
   return (
@@ -116,7 +123,7 @@ function Canvas({ symbol, interval, onShown }: CanvasProps) {
         ref={element}
         role="application"
         aria-roledescription="price chart"
-        aria-label={`${symbol}, ${bars.length} candles of ${interval}, ${marks.length} marks of fills. Arrow keys read bar by bar.`}
+        aria-label={`${symbol}, ${bars.length} candles of ${interval}, ${marks.length} marks of fills, ${news.length} of news. Arrow keys read bar by bar.`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the bar cursor needs the focus.
         tabIndex={0}
         data-key-scope="chart"
@@ -124,6 +131,7 @@ function Canvas({ symbol, interval, onShown }: CanvasProps) {
         data-testid="chart"
         data-bars={bars.length}
         data-marks={marks.length}
+        data-news={news.length}
         className="absolute inset-0"
         onKeyDown={cursor}
       />
@@ -135,6 +143,27 @@ function Canvas({ symbol, interval, onShown }: CanvasProps) {
       )}
     </div>
   );
+}
+
+type NewsInput = {
+  readonly symbol: string;
+  readonly interval: CandleInterval;
+  /** Of the first bar. */
+  readonly fromTime: number | null;
+};
+
+/** Marks of what happened to the symbol, its sector and the market, since the first bar. */
+function useNewsMarks({ symbol, interval, fromTime }: NewsInput): readonly NewsMark[] {
+  const desk = useDesk();
+  const { data } = useQuery({
+    queryKey: ['market-news', symbol],
+    queryFn: () => desk.port.news({ limit: NEWS_READ, symbol }),
+    refetchInterval: NEWS_MS,
+  });
+  return useMemo(() => {
+    const marks = newsMarksOf(data?.items ?? [], (atMs) => bucketOf(atMs, interval));
+    return fromTime === null ? [] : marks.filter(({ time }) => time >= fromTime);
+  }, [data, interval, fromTime]);
 }
 
 type CursorInput = {

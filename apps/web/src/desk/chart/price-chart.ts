@@ -17,6 +17,7 @@ import {
 } from 'lightweight-charts';
 import type { FillMark } from './fill-markers.ts';
 import type { Bar } from './live-bar.ts';
+import type { NewsMark } from './news-markers.ts';
 
 type Tokens = Readonly<Record<(typeof TOKEN_NAMES)[number], string>>;
 const TOKEN_NAMES = ['s1', 'line', 'text2', 'up', 'down', 'buy', 'sell', 'control'] as const;
@@ -50,6 +51,7 @@ export class PriceChart {
   readonly #marks: ISeriesMarkersPluginApi<Time>;
   #tokens: Tokens;
   #shownMarks: readonly FillMark[] = [];
+  #shownNews: readonly NewsMark[] = [];
 
   constructor(element: HTMLElement) {
     this.#element = element;
@@ -95,7 +97,7 @@ export class PriceChart {
       wickUpColor: up,
       wickDownColor: down,
     });
-    this.setMarks(this.#shownMarks);
+    this.#drawMarks();
   }
 
   /** Replaces all bars and shows the newest. */
@@ -125,17 +127,36 @@ export class PriceChart {
 
   setMarks(marks: readonly FillMark[]): void {
     this.#shownMarks = marks;
-    this.#marks.setMarkers(
-      marks.map(
-        ({ time, side, text }): SeriesMarker<Time> => ({
-          time: timeOf(time),
-          position: side === 'BUY' ? 'belowBar' : 'aboveBar',
-          shape: side === 'BUY' ? 'arrowUp' : 'arrowDown',
-          color: side === 'BUY' ? this.#tokens.buy : this.#tokens.sell,
-          text,
-        }),
-      ),
+    this.#drawMarks();
+  }
+
+  setNews(marks: readonly NewsMark[]): void {
+    this.#shownNews = marks;
+    this.#drawMarks();
+  }
+
+  /** Fills as arrows, news as circles; the library wants them in the order of their bars. */
+  #drawMarks(): void {
+    const { buy, sell, up, down, text2 } = this.#tokens;
+    const fills = this.#shownMarks.map(
+      ({ time, side, text }): SeriesMarker<Time> => ({
+        time: timeOf(time),
+        position: side === 'BUY' ? 'belowBar' : 'aboveBar',
+        shape: side === 'BUY' ? 'arrowUp' : 'arrowDown',
+        color: side === 'BUY' ? buy : sell,
+        text,
+      }),
     );
+    const news = this.#shownNews.map(
+      ({ time, impact, text }): SeriesMarker<Time> => ({
+        time: timeOf(time),
+        position: 'aboveBar',
+        shape: 'circle',
+        color: impact === 0 ? text2 : impact > 0 ? up : down,
+        text,
+      }),
+    );
+    this.#marks.setMarkers([...fills, ...news].sort((a, b) => Number(a.time) - Number(b.time)));
   }
 
   /** Bars shorter than a minute are told apart by their seconds. */

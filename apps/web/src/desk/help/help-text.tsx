@@ -247,7 +247,8 @@ function Advice() {
         such advice was worth so far: on a random market about half of it is right, and the spread
         still costs. <i>Heatmap</i> and <i>News</i> show the market at a glance; with the habit News
         on, the price of a company moves with what is told of it, and halts and shocks are told as
-        well. All are in Add panel.
+        well, a sector’s and the whole market’s among them; the chart marks the bar in which
+        something happened. All are in Add panel.
       </p>
     </section>
   );

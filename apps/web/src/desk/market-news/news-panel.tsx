@@ -62,27 +62,45 @@ function Items({ items, onPick }: ItemsProps) {
     <ul aria-label="News" className="@container min-h-0 flex-1 overflow-y-auto">
       {items.map((item) => (
         <li key={item.newsId} className="border-line border-b">
-          <button
-            type="button"
-            onClick={() => onPick(item.symbol)}
-            className="grid w-full grid-cols-[4rem_3.5rem_1fr_6.5rem] items-baseline gap-x-2 px-2 py-1 text-left text-12 hover:bg-hover @2xl:grid-cols-[4rem_3.5rem_5.5rem_1fr_6.5rem]"
-          >
-            <time className="text-t3 tabular-nums" dateTime={item.at}>
-              {formatTime(msOf(item.at))}
-            </time>
-            <b>{item.symbol}</b>
-            <span className={cx('text-11', item.kind === 'HEADLINE' ? 'text-t3' : 'text-warn')}>
-              {item.kind.toLowerCase()}
-            </span>
-            {/* Where there is little room the text has a line of its own. */}
-            <span className="order-last col-span-4 min-w-0 @2xl:order-none @2xl:col-span-1">
-              {item.headline}
-            </span>
-            <Tone item={item} />
-          </button>
+          <Item item={item} onPick={onPick} />
         </li>
       ))}
     </ul>
+  );
+}
+
+const ROW =
+  'grid w-full grid-cols-[4rem_3.5rem_1fr_6.5rem] items-baseline gap-x-2 px-2 py-1 text-left text-12 @2xl:grid-cols-[4rem_3.5rem_5.5rem_1fr_6.5rem]';
+
+/** News of a company leads to it; that of a sector or of the market leads nowhere, but can be reached by keyboard. */
+function Item({
+  item,
+  onPick,
+}: {
+  readonly item: NewsEvent;
+  readonly onPick: (symbol: string) => void;
+}) {
+  const { symbol, sector, kind, headline, at } = item;
+  return (
+    <button
+      type="button"
+      aria-disabled={symbol === null}
+      onClick={() => (symbol === null ? undefined : onPick(symbol))}
+      className={cx(ROW, symbol === null ? 'cursor-default' : 'hover:bg-hover')}
+    >
+      <time className="text-t3 tabular-nums" dateTime={at}>
+        {formatTime(msOf(at))}
+      </time>
+      <b>{symbol ?? (sector === null ? 'Market' : 'Sector')}</b>
+      <span className={cx('text-11', kind === 'HEADLINE' ? 'text-t3' : 'text-warn')}>
+        {kind.toLowerCase()}
+      </span>
+      {/* Where there is little room the text has a line of its own. */}
+      <span className="order-last col-span-4 min-w-0 @2xl:order-none @2xl:col-span-1">
+        {headline}
+      </span>
+      <Tone item={item} />
+    </button>
   );
 }
 

@@ -36,7 +36,7 @@ const open = (peers: ReturnType<typeof past> = past()): LoneService =>
 
 const EARNINGS: NewsEvent = {
   newsId: 'news-42-1',
-  ...{ seq: 1, at: START_MS, simTime: START_MS, symbol: AAPL, kind: 'EARNINGS' },
+  ...{ seq: 1, at: START_MS, simTime: START_MS, symbol: AAPL, sector: null, kind: 'EARNINGS' },
   ...{ headline: 'Apple Inc. beats', sentiment: 0.8, impact: 0.6 },
 };
 

@@ -1,5 +1,6 @@
 /** Events in the market: who starts one, what is said of it, what is kept, and that a restart repeats it. */
 import type { Asked } from '@tradefloor/contracts/calls/call';
+import { news } from '@tradefloor/contracts/calls/intelligence';
 import { marketEvents, marketStatus, startMarketEvent } from '@tradefloor/contracts/calls/market';
 import { instrumentSymbol } from '@tradefloor/contracts/ids';
 import type { TickBatch } from '@tradefloor/contracts/market';
@@ -7,6 +8,7 @@ import { MARKET_EVENTS } from '@tradefloor/core/market/market-state';
 import { givenCaller } from '@tradefloor/core/order/order.given';
 import { EQUITIES } from '@tradefloor/sim/market/universe';
 import { describe, expect, it } from 'vitest';
+import { answerOf } from '../../testing/journal-bench.ts';
 import { type LoneService, openLone, saidOn } from '../../testing/lone-service.ts';
 import { marketSim } from './service.ts';
 
@@ -140,6 +142,28 @@ describe('news of the market itself', () => {
     });
     expect(more).toEqual([]);
   });
+
+  it.each([
+    ['a sector', 'Energy', { symbol: null, sector: 'Energy' }, 'The sector Energy rises 3'],
+    ['the market', 'MARKET', { symbol: null, sector: null }, 'The whole market rises 3'],
+  ] as const)(
+    'a shock to %s is one piece of news, of each in it',
+    async (_, target, about, headline) => {
+      const lone = open();
+      step(lone, 10);
+      await start(lone, { kind: 'SHOCK', target, sizePct: 3, reason: 'a truce' });
+      const told = newsAfter(lone, 20);
+      expect(told).toMatchObject([
+        { seq: 14, kind: 'SHOCK', ...about, headline: `${headline}\u00a0% at once: a truce` },
+      ]);
+      const listed = async (symbol: string) =>
+        (await answerOf(lone, news, { input: { symbol: instrumentSymbol(symbol) } })).items.filter(
+          ({ kind }) => kind === 'SHOCK',
+        );
+      expect(await listed('XOM')).toEqual(told);
+      expect(await listed('AAPL')).toEqual(target === 'MARKET' ? told : []);
+    },
+  );
 
   it('a shock in the batches that a restart skipped is told once the market is back', async () => {
     const lone = open();

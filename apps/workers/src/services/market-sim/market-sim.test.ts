@@ -163,7 +163,7 @@ describe('the news', () => {
     for (const { seq, at } of said) expect(at).toBe(START_MS + 250 * seq);
     const { items } = await answerOf(lone, news, { input: {} });
     expect(items).toEqual(said.toReversed());
-    const [{ symbol } = { symbol: instrumentSymbol('AAPL') }] = said;
+    const symbol = said[0]?.symbol ?? instrumentSymbol('AAPL');
     const own = await answerOf(lone, news, { input: { symbol, limit: 1 } });
     expect(own.items.map((item) => item.symbol)).toEqual([symbol]);
   });

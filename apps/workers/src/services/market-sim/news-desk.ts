@@ -4,9 +4,9 @@
  */
 import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
 import type { news } from '@tradefloor/contracts/calls/intelligence';
-import type { Instrument, Tick } from '@tradefloor/contracts/market';
+import { type Instrument, SECTORS, type Tick } from '@tradefloor/contracts/market';
 import type { MarketEvent, MarketStatus } from '@tradefloor/contracts/market-event';
-import type { NewsEvent } from '@tradefloor/contracts/news';
+import { isNewsOf, type NewsEvent } from '@tradefloor/contracts/news';
 import { MARKET_NEWS, NEWS_KEPT } from '@tradefloor/core/news/tables';
 import type { Table } from '@tradefloor/core/table';
 import { type Answered, answered, type Said, type StateIo, say } from '@tradefloor/runtime';
@@ -56,18 +56,27 @@ export class NewsDesk {
     return told.map((event) => say('news.events', event));
   }
 
+  /** A shock and its news come with the same batch, whether it hits a company, a sector or the whole market. */
   #shocks(at: Standing, { events }: Market): NewsEvent[] {
     const told: NewsEvent[] = [];
     for (const event of events) {
       const { kind, fromSeq, target } = event;
       if (kind !== 'SHOCK' || fromSeq <= this.#saidUpTo || fromSeq > at.seq) continue;
-      const instrument = this.#named(target);
-      if (instrument === undefined) continue;
       const newsId = `${newsIdOf(this.#seed, fromSeq)}-${target}-${told.length}`;
-      const news = shockNews(instrument.name, event);
-      told.push(this.#marketEvent({ newsId, seq: fromSeq, instrument, at }, news));
+      const about = this.#about(target);
+      const news = shockNews(about.name, event);
+      told.push(marketEvent({ newsId, seq: fromSeq, about, at }, news));
     }
     return told;
+  }
+
+  /** Whom a target names. */
+  #about(target: string): About {
+    const sector = SECTORS.find((each) => each === target) ?? null;
+    if (sector !== null) return { symbol: null, sector, name: `The sector ${sector}` };
+    const instrument = this.#named(target);
+    if (instrument === undefined) return { symbol: null, sector: null, name: 'The whole market' };
+    return { symbol: instrument.symbol, sector: null, name: instrument.name };
   }
 
   /** A pause is told of once, when it is first seen; its batch names it. */
@@ -80,28 +89,14 @@ export class NewsDesk {
       const newsId = `${newsIdOf(this.#seed, seq)}-${halt.symbol}-halt`;
       if (this.#table.get(newsId) !== undefined) continue;
       const news = haltNews(instrument.name, halt, tick(halt.symbol)?.mid ?? halt.referencePx);
-      told.push(this.#marketEvent({ newsId, seq, instrument, at }, news));
+      const about = { symbol: instrument.symbol, sector: null, name: instrument.name };
+      told.push(marketEvent({ newsId, seq, about, at }, news));
     }
     return told;
   }
 
   #named(symbol: string): Instrument | undefined {
     return this.#universe.find((each) => each.symbol === symbol);
-  }
-
-  #marketEvent(
-    of: {
-      readonly newsId: string;
-      readonly seq: number;
-      readonly instrument: Instrument;
-      readonly at: Standing;
-    },
-    news: MarketNews,
-  ): NewsEvent {
-    const { newsId, seq, instrument, at } = of;
-    const age = (at.seq - seq) * TICK_MS;
-    const when = { seq, at: at.nowMs - age, simTime: at.simMs - age };
-    return { newsId, ...when, symbol: instrument.symbol, ...news };
   }
 
   #eventOf(seq: number, at: Standing): NewsEvent | null {
@@ -122,12 +117,31 @@ export class NewsDesk {
     }
   }
 
-  /** Newest first. */
+  /** Newest first; of a symbol with what is said of its sector and of the market. */
   list({ symbol, limit = PAGE }: Asked<typeof news>): Answered<never, never, Answer<typeof news>> {
+    const instrument = symbol === undefined ? undefined : this.#named(symbol);
     const kept = [...this.#table.values()].filter(
-      (event) => symbol === undefined || event.symbol === symbol,
+      (event) => symbol === undefined || (instrument !== undefined && isNewsOf(event, instrument)),
     );
     kept.sort((a, b) => b.at - a.at || b.seq - a.seq);
     return answered({ items: kept.slice(0, limit), nextCursor: null });
   }
+}
+
+type About = Pick<NewsEvent, 'symbol' | 'sector'> & { readonly name: string };
+
+function marketEvent(
+  of: {
+    readonly newsId: string;
+    readonly seq: number;
+    readonly about: About;
+    readonly at: Standing;
+  },
+  news: MarketNews,
+): NewsEvent {
+  const { newsId, seq, at } = of;
+  const { symbol, sector } = of.about;
+  const age = (at.seq - seq) * TICK_MS;
+  const when = { seq, at: at.nowMs - age, simTime: at.simMs - age };
+  return { newsId, ...when, symbol, sector, ...news };
 }
