@@ -122,3 +122,16 @@ test('a body that is none is refused in words of ours, wherever a body is taken'
   }
   expect(faults).toEqual([]);
 });
+
+test('a page that is not there has its policy, whatever it is called', async () => {
+  for (const path of ['/nothing', '/backup.sql', '/.env', '/a/b.js', '/favicon.ico']) {
+    const answer = await fetch(`${BASE_URL}${path}`);
+    const policy = answer.headers.get('content-security-policy') ?? '';
+    const html = await answer.text();
+    expect([path, answer.status]).toEqual([path, 404]);
+    expect(policy).toContain("frame-ancestors 'none'");
+    const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? '';
+    const scripts = html.match(/<script\b[^>]*>/g) ?? [];
+    expect([path, scripts.filter((tag) => !tag.includes(`nonce="${nonce}"`))]).toEqual([path, []]);
+  }
+});

@@ -34,6 +34,8 @@ const PATHS = [
 const PUBLIC = new Set(['health', 'ready', 'system', 'ops']);
 
 const MINUTE_MS = 60_000;
+/** Seconds in all, and for each way of attacking: a page behind a log-in gives it little to look at. */
+const WAPITI_LIMITS = ['--max-scan-time', '90', '--max-attack-time', '15'];
 
 /** @param {string[]} command @param {number} timeoutMs */
 const quietly = (command, timeoutMs) => runCommand(command, { timeoutMs, isQuiet: true });
@@ -74,7 +76,7 @@ async function lyingAbout(base, folder) {
   writeFileSync(list, PATHS.join('\n'));
   const codes = '200-299,301,302,307,500-599';
   const command = ['ffuf', '-s', '-u', `${base}/FUZZ`, '-w', list, '-mc', codes, '-t', '4'];
-  const { code, text } = await quietly(command, MINUTE_MS);
+  const { code, text } = await quietly(command, 3 * MINUTE_MS);
   const found = text.split('\n').filter((line) => PATHS.includes(line.trim()));
   const strange = found.filter((line) => !PUBLIC.has(line.trim()));
   const ok = code === 0 && found.length > 0 && strange.length === 0;
@@ -84,7 +86,7 @@ async function lyingAbout(base, folder) {
 /** @param {string} base @returns {Promise<Verdict>} */
 async function slowHeaders(base) {
   if (!(await isInstalled('slowhttptest'))) return { ok: null, says: 'not installed' };
-  const how = ['-c', '500', '-H', '-i', '5', '-r', '200', '-l', '30', '-x', '24', '-p', '5'];
+  const how = ['-c', '500', '-H', '-i', '5', '-r', '200', '-l', '30', '-x', '24', '-p', '10'];
   const { text } = await quietly(['slowhttptest', ...how, '-u', `${base}/health`], MINUTE_MS);
   const available = [...text.matchAll(/service available:\S*\s+(?:\S*m)?(YES|NO)/gi)];
   const no = available.filter(([, word]) => word?.toUpperCase() === 'NO').length;
@@ -108,8 +110,8 @@ async function injected(base, folder) {
 async function crawled(base, folder) {
   if (!(await isInstalled('wapiti'))) return { ok: null, says: 'not installed' };
   const report = join(folder, 'wapiti.json');
-  const how = ['--scope', 'folder', '--max-scan-time', '90', '--flush-session', '-f', 'json'];
-  await quietly(['wapiti', '-u', `${base}/`, ...how, '-o', report], 4 * MINUTE_MS);
+  const how = ['--scope', 'folder', ...WAPITI_LIMITS, '--flush-session', '-f', 'json'];
+  await quietly(['wapiti', '-u', `${base}/`, ...how, '-o', report], 6 * MINUTE_MS);
   const read = readText(report);
   if (read === '') return { ok: false, says: 'no report' };
   const { vulnerabilities = {} } = JSON.parse(read);

@@ -19,5 +19,5 @@ export function proxy(request: NextRequest): NextResponse {
   return response;
 }
 
-/** Pages only: files of the build need no policy. */
-export const config = { matcher: '/((?!_next/|.*\\.[a-z0-9]+$).*)' };
+/** Pages, also the one that says that there is none, whatever was asked for: only files of the build need no policy. */
+export const config = { matcher: '/((?!_next/|icon\\.svg$).*)' };

@@ -2,6 +2,7 @@
 import { CALLS } from '@tradefloor/contracts/calls';
 import type { Call } from '@tradefloor/contracts/calls/call';
 import { afterEach, describe, expect, it } from 'vitest';
+import { config } from '../proxy.ts';
 import { contentSecurityPolicy } from './csp.ts';
 import { type GivenGateway, givenGateway, send } from './testing/given.ts';
 
@@ -56,6 +57,15 @@ describe('the content security policy', () => {
       'texts may be run as scripts',
       'style sheets in the page',
     ]);
+  });
+
+  it('comes with every page, also with the one that says that there is none', () => {
+    const pages = new RegExp(`^${config.matcher}$`);
+    const PAGES = ['/', '/ops', '/nothing', '/backup.sql', '/.env', '/a/b.js', '/icon.svg.html'];
+    for (const path of PAGES) expect([path, pages.test(path)]).toEqual([path, true]);
+    for (const path of ['/_next/static/chunks/a.js', '/icon.svg']) {
+      expect([path, pages.test(path)]).toEqual([path, false]);
+    }
   });
 
   it('lets the page talk to its own host, encrypted where the page is', () => {

@@ -26,8 +26,7 @@ type PageRequest = Passage & {
 };
 
 /** Files of the build: the same for everybody. */
-const isAsset = (path: string): boolean =>
-  path.startsWith('/_next/') || /\.[a-z0-9]{2,5}$/.test(path);
+const isAsset = (path: string): boolean => path.startsWith('/_next/') || path === '/icon.svg';
 
 export async function answerPage(edge: Edge, pages: Pages, asked: PageRequest): Promise<void> {
   const { req, res, path, requestId, https } = asked;

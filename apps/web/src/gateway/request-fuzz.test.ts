@@ -95,7 +95,9 @@ const request = fc.record({
 
 const patterns = open.map(({ method, path }) => ({
   method,
-  pattern: new RegExp(`^${path.replaceAll(/:[A-Za-z]+/g, '[A-Za-z0-9._~-]{1,128}')}(?:\\?.*)?$`),
+  pattern: new RegExp(
+    `^${path.replaceAll(/:[A-Za-z]+/g, '(?:[A-Za-z0-9._~:-]|%3[Aa]){1,128}')}(?:\\?.*)?$`,
+  ),
 }));
 
 /** Whether something that reached the services is in the table, as the holder of the cookie, and forged by nobody. */
