@@ -1,7 +1,4 @@
 /** The OpenAPI document as the pages of the reference read it: just as much of its shape as they show. */
-import { cache } from 'react';
-import { readApiDocument } from '../../../lib/api-document.ts';
-import { WEB_DIR } from './env.ts';
 
 export type Schema = {
   readonly $ref?: string;
@@ -53,7 +50,7 @@ export type Operation = {
   readonly responses: Readonly<Record<string, Answer>>;
 };
 
-type ApiDocument = {
+export type ApiDocument = {
   readonly info: { readonly version: string };
   readonly tags: readonly { readonly name: string; readonly description: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
@@ -66,12 +63,6 @@ export type Listed = {
   readonly path: string;
   readonly operation: Operation;
 };
-
-/** The document; null where an installation has left it out. Read once for a page. */
-export const apiDocument = cache(async (): Promise<ApiDocument | null> => {
-  const bytes = await readApiDocument(WEB_DIR);
-  return bytes === null ? null : (JSON.parse(bytes.toString('utf8')) as ApiDocument);
-});
 
 /** Operations of a part, in the document's order. */
 export const operationsOf = ({ paths }: ApiDocument, tag: string): Listed[] =>

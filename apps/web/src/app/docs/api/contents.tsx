@@ -1,0 +1,96 @@
+/** The reference's first page: how to come in, every call by its service, how it says no. */
+import Link from 'next/link';
+import { type ApiDocument, operationsOf } from './document.ts';
+
+/** A refusal's code, status and title. */
+export type Code = readonly [code: string, http: number, title: string];
+
+export function Contents({
+  doc,
+  codes,
+}: {
+  readonly doc: ApiDocument;
+  readonly codes: readonly Code[];
+}) {
+  return (
+    <>
+      <p className="max-w-prose text-t2">
+        Version {doc.info.version}, made from the contracts. JSON in UTF-8; times are RFC 3339 UTC
+        with milliseconds, prices and money decimal numbers in the currency of the instrument
+        (bonds: per 100 of face), quantities whole. Lists take <code>limit</code> and{' '}
+        <code>cursor</code> and answer <code>items</code> and <code>nextCursor</code>.
+      </p>
+      <p className="max-w-prose text-t2">
+        Come in with <Link href="/docs/api/user-service#authorize">authorize</Link> and{' '}
+        <Link href="/docs/api/user-service#token">token</Link> (OAuth 2.0 with PKCE) or as a{' '}
+        <Link href="/docs/api/user-service#guest">guest</Link>: each sets the cookie{' '}
+        <code>platform_user</code>, which everything else needs. What programs hear on sockets is in
+        docs/api/topics.md and docs/api/sockets.md.
+      </p>
+      {doc.tags
+        .map(({ name }) => name)
+        .filter((tag) => tag !== 'trpc')
+        .map((tag) => (
+          <CallList key={tag} tag={tag} listed={operationsOf(doc, tag)} />
+        ))}
+      <Codes codes={codes} />
+    </>
+  );
+}
+
+function CallList({
+  tag,
+  listed,
+}: {
+  readonly tag: string;
+  readonly listed: ReturnType<typeof operationsOf>;
+}) {
+  if (listed.length === 0) return null;
+  return (
+    <section className="flex flex-col gap-2">
+      <h2 className="font-semibold text-16">
+        <Link href={`/docs/api/${tag}`}>{tag}</Link>
+      </h2>
+      <table className="w-full text-left text-12">
+        <tbody>
+          {listed.map(({ method, path, operation: { operationId, summary } }) => (
+            <tr key={operationId} className="border-line border-t align-top">
+              <td className="w-2/5 break-words py-1 pr-3 font-mono">
+                <Link href={`/docs/api/${tag}#${operationId}`}>
+                  {method} {path}
+                </Link>
+              </td>
+              <td className="py-1 text-t2">{summary}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** The closed list of refusals. */
+function Codes({ codes }: { readonly codes: readonly Code[] }) {
+  return (
+    <section className="flex flex-col gap-2">
+      <h2 id="codes" className="font-semibold text-16">
+        How it says no
+      </h2>
+      <p className="max-w-prose text-t2">
+        Problem details (RFC 9457) with a <code>code</code> of this list, first what refuses an
+        order, in the order of the checks.
+      </p>
+      <table className="w-full text-left text-12">
+        <tbody>
+          {codes.map(([code, http, title]) => (
+            <tr key={code} className="border-line border-t">
+              <td className="w-2/5 py-1 pr-3 font-mono">{code}</td>
+              <td className="w-16 py-1 pr-3">{http}</td>
+              <td className="py-1 text-t2">{title}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

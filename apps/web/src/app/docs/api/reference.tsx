@@ -1,0 +1,78 @@
+/**
+ * The reference, made of the OpenAPI document in the reader's own browser: the gateway hands out a file and renders
+ * nothing for it, whoever asks.
+ */
+'use client';
+
+import { useEffect, useState } from 'react';
+import { type Code, Contents } from './contents.tsx';
+import { type ApiDocument, isShared, operationsOf } from './document.ts';
+import { Fields } from './fields.tsx';
+import { Frame } from './frame.tsx';
+import { OperationView } from './operation.tsx';
+
+type Read = ApiDocument | 'reading' | 'missing';
+
+export function Reference({
+  tag,
+  codes,
+}: {
+  readonly tag: string;
+  readonly codes: readonly Code[];
+}) {
+  const [doc, setDoc] = useState<Read>('reading');
+  useEffect(() => {
+    const gone = new AbortController();
+    readDocument(gone.signal).then(
+      (read) => setDoc(read),
+      () => setDoc('missing'),
+    );
+    return () => gone.abort();
+  }, []);
+  const isRead = typeof doc === 'object';
+  useEffect(() => {
+    if (isRead) document.getElementById(window.location.hash.slice(1))?.scrollIntoView();
+  }, [isRead]);
+  const tags = typeof doc === 'object' ? doc.tags.map(({ name }) => name) : [];
+  return (
+    <Frame title={tag === '' ? 'The HTTP interface' : tag} tags={tags} here={tag}>
+      {doc === 'reading' && <p className="text-t2">Reading the reference…</p>}
+      {doc === 'missing' && <p className="text-t2">The reference cannot be read.</p>}
+      {typeof doc === 'object' && <Part doc={doc} tag={tag} codes={codes} />}
+    </Frame>
+  );
+}
+
+async function readDocument(signal: AbortSignal): Promise<Read> {
+  const answer = await fetch('/docs/api/openapi.json', { signal });
+  return answer.ok ? ((await answer.json()) as ApiDocument) : 'missing';
+}
+
+function Part({
+  doc,
+  tag,
+  codes,
+}: {
+  readonly doc: ApiDocument;
+  readonly tag: string;
+  readonly codes: readonly Code[];
+}) {
+  const { schemas } = doc.components;
+  if (tag === '') return <Contents doc={doc} codes={codes} />;
+  if (tag === 'types') {
+    return Object.entries(schemas)
+      .filter(([name]) => isShared(name))
+      .map(([name, schema]) => (
+        <section key={name} id={name} className="flex flex-col gap-2 border-line border-t pt-3">
+          <h2 className="font-semibold text-16">{name}</h2>
+          {schema.description && <p className="max-w-prose text-t2">{schema.description}</p>}
+          <Fields schema={schema} schemas={schemas} />
+        </section>
+      ));
+  }
+  const listed = operationsOf(doc, tag);
+  if (listed.length === 0) return <p className="text-t2">There is nothing here.</p>;
+  return listed.map((one) => (
+    <OperationView key={one.operation.operationId} listed={one} schemas={schemas} />
+  ));
+}
