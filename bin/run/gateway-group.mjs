@@ -1,7 +1,7 @@
 /**
  * Gateways behind one port: `gateway-group.mjs <program>`. GATEWAYS says how many (1 unless told). This process owns the
- * port and no traffic; connections are dealt among its members. SIGHUP replaces them one after the other: the new one
- * is ready before the old one is told to go, so that no request fails. A member that dies is replaced.
+ * port and no traffic: members take connections from it themselves, whoever is free. One more is loaded and waits: it takes the place of a
+ * member that dies, at once. SIGHUP replaces all one after the other, each new one ready before the old one goes.
  */
 import cluster from 'node:cluster';
 import { once } from 'node:events';
@@ -16,14 +16,24 @@ const BACKOFF_LAST_MS = 5_000;
 /** A member that lived so long was healthy. */
 const HEALTHY_MS = 10_000;
 const QUICK_DEATHS_MAX = 8;
+/** No program ends itself like this: it says nothing about the next one. */
+const FROM_OUTSIDE = 'SIGKILL';
 /** A program that ends with this code says that its settings are wrong: trying again is no use. */
 const WRONG_SETTINGS = 78;
+
+/** What a member that waits is told when it is to open the port. */
+const SERVE = 'serve';
 
 /** @typedef {import('node:cluster').Worker} Member */
 
 class GatewayGroup {
   /** @type {Set<Member>} those that count; one that is told to go does not */
   #members = new Set();
+  /** @type {Member | null} loaded, or on its way to be, and not on the port */
+  #spare = null;
+  /** @type {Promise<unknown>} the spare one's first word; a word to it before that would be lost */
+  #spareLoaded = Promise.resolve();
+  #wanted = 0;
   #quickDeaths = 0;
   #isStopping = false;
   /** @type {Promise<void>} rolls take turns, however fast they are asked for */
@@ -31,53 +41,105 @@ class GatewayGroup {
 
   /** @param {number} count */
   start(count) {
-    for (let n = 0; n < count; n += 1) this.#add();
+    this.#wanted = count;
+    this.#fill();
   }
 
-  /** Replaces every member by a new one, one after the other. */
+  /** Replaces every member by a new one, one after the other; the spare one last. */
   roll() {
-    this.#turn = this.#turn.then(async () => {
+    this.#inTurn(async () => {
       for (const old of [...this.#members]) {
         if (this.#isStopping) return;
         const fresh = this.#add();
         if (await isReady(fresh)) await this.#dismiss(old, { lingers: true });
         else await this.#dismiss(fresh);
       }
+      const old = this.#spare;
+      this.#spare = null;
+      if (old !== null) await this.#dismiss(old);
+      this.#fill();
       say('replaced');
     });
   }
 
   async stop() {
     this.#isStopping = true;
-    await Promise.all([...this.#members].map((member) => this.#dismiss(member)));
+    const all = [...this.#members, ...(this.#spare === null ? [] : [this.#spare])];
+    await Promise.all(all.map((member) => this.#dismiss(member)));
     process.exit(0);
+  }
+
+  /** Brings members up to their number, then a spare one. Each has the processors to itself while it starts. */
+  #fill() {
+    this.#inTurn(async () => {
+      while (this.#members.size < this.#wanted && !this.#isStopping) {
+        const member = this.#add();
+        await isReady(member);
+        // Its death has asked for the next one, in time.
+        if (member.isDead()) return;
+      }
+      if (this.#spare === null && !this.#isStopping) await isReady(this.#addSpare());
+    });
+  }
+
+  /** @param {() => Promise<void>} work */
+  #inTurn(work) {
+    this.#turn = this.#turn.then(work);
   }
 
   /** @returns {Member} */
   #add() {
-    const bornMs = performance.now();
-    const member = cluster.fork();
+    const member = this.#fork();
     this.#members.add(member);
+    return member;
+  }
+
+  /** @returns {Member} */
+  #addSpare() {
+    const spare = this.#fork({ GATEWAY_WAITS: 'on' });
+    this.#spare = spare;
+    this.#spareLoaded = new Promise((resolve) => spare.once('message', resolve));
+    return spare;
+  }
+
+  /** @param {Record<string, string>} [env] */
+  #fork(env) {
+    const bornMs = performance.now();
+    // A pause after each connection taken, so that others have some, too (libuv).
+    const member = cluster.fork({ UV_TCP_SINGLE_ACCEPT: '1', ...env });
     member.once('exit', (code, signal) => {
-      if (!this.#members.delete(member) || this.#isStopping) return;
+      const isMember = this.#members.delete(member);
+      const isSpare = member === this.#spare;
+      if (isSpare) this.#spare = null;
+      if (!(isMember || isSpare) || this.#isStopping) return;
       if (code === WRONG_SETTINGS) process.exit(WRONG_SETTINGS);
-      this.#onDeath(performance.now() - bornMs, signal ?? `exit code ${code}`);
+      if (isMember) this.#stepIn();
+      this.#onDeath({ livedMs: performance.now() - bornMs, code, signal });
     });
     return member;
   }
 
-  /** @param {number} livedMs @param {string} how */
-  #onDeath(livedMs, how) {
-    this.#quickDeaths = livedMs < HEALTHY_MS ? this.#quickDeaths + 1 : 1;
+  /** The spare one serves; on its way to be ready it does so as soon as it can. */
+  #stepIn() {
+    const spare = this.#spare;
+    if (spare === null) return;
+    this.#spare = null;
+    this.#members.add(spare);
+    void this.#spareLoaded.then(() => spare.send(SERVE, () => {}));
+  }
+
+  /** @param {{ livedMs: number, code: number | null, signal: string | null }} end */
+  #onDeath({ livedMs, code, signal }) {
+    const how = signal ?? `exit code ${code}`;
+    const isQuick = livedMs < HEALTHY_MS && signal !== FROM_OUTSIDE;
+    this.#quickDeaths = isQuick ? this.#quickDeaths + 1 : 1;
     if (this.#quickDeaths > QUICK_DEATHS_MAX) {
       say(`${how}, again and again: giving up`);
       process.exit(1);
     }
     const waitMs = Math.min(BACKOFF_LAST_MS, BACKOFF_FIRST_MS * 2 ** (this.#quickDeaths - 1));
     say(`a gateway ended unasked (${how}); another in ${waitMs} ms`);
-    setTimeout(() => {
-      if (!this.#isStopping) this.#add();
-    }, waitMs);
+    setTimeout(() => this.#fill(), waitMs);
   }
 
   /**
@@ -87,9 +149,10 @@ class GatewayGroup {
    */
   async #dismiss(member, { lingers = false } = {}) {
     this.#members.delete(member);
+    if (this.#spare === member) this.#spare = null;
     if (member.isDead()) return;
     const gone = once(member, 'exit');
-    if (lingers) member.send('linger');
+    if (lingers) member.send('linger', () => {});
     member.process.kill('SIGTERM');
     const late = setTimeout(() => member.process.kill('SIGKILL'), GO_MS);
     await gone;
@@ -125,6 +188,8 @@ if (program === undefined || !Number.isInteger(count) || count < 1 || count > ME
   process.stderr.write(`gateway-group.mjs <program>; GATEWAYS from 1 to ${MEMBERS_MAX}\n`);
   process.exit(WRONG_SETTINGS);
 }
+// Dealt out by this process instead, a connection on its way to a member that dies would stay open and never be answered.
+cluster.schedulingPolicy = cluster.SCHED_NONE;
 cluster.setupPrimary({ exec: program, args: [] });
 const group = new GatewayGroup();
 process.on('SIGHUP', () => group.roll());

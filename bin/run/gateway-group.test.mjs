@@ -1,16 +1,17 @@
 /** Gateways behind one port: replaced without a failed request, missed by nobody when one dies. */
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { firstFreePort } from '../infra/ports.mjs';
 import { waitUntil } from '../infra/process-identity.mjs';
 import { eachLine } from './console.mjs';
 
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 const GROUP = fileURLToPath(new URL('gateway-group.mjs', import.meta.url));
 const LIMITS = { timeoutMs: 40_000, everyMs: 20 };
 
@@ -24,7 +25,14 @@ const MEMBER = `
     if (req.url === '/die') process.exit(1);
     res.end(String(process.pid));
   });
-  server.listen(Number(process.env.PORT), '127.0.0.1', () => process.send('ready'));
+  const serve = () => server.listen(Number(process.env.PORT), '127.0.0.1', () => {
+    console.log('serves ' + process.pid);
+    process.send('ready');
+  });
+  if (process.env.GATEWAY_WAITS === 'on') {
+    process.send('ready');
+    process.on('message', (word) => word === 'serve' && serve());
+  } else serve();
   process.on('SIGTERM', () => {
     isGoing = true;
     TcpServer.prototype.close.call(server, () => process.exit(0));
@@ -72,11 +80,21 @@ const ask = (path, agent = new Agent({ keepAlive: false })) =>
     request.on('error', reject);
   });
 
-/** The processes that answer eight fresh connections. */
-async function pidsNow() {
-  const answers = await Promise.allSettled(Array.from({ length: 8 }, () => ask('/')));
-  return new Set(answers.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])));
+/** @returns {Promise<string[]>} every process of the group, those that wait among them */
+async function childrenNow() {
+  const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'ppid=,pid=,stat=']);
+  return stdout.split('\n').flatMap((line) => {
+    const [parent, pid, state = 'Z'] = line.trim().split(/\s+/);
+    return parent === String(group.pid) && pid && !state.startsWith('Z') ? [pid] : [];
+  });
 }
+
+/** The living processes that have opened the port. */
+const pidsNow = async () =>
+  new Set((await childrenNow()).filter((pid) => said.includes(`serves ${pid}`)));
+
+/** Two that serve and one that waits. */
+const isWhole = async () => (await pidsNow()).size === 2 && (await childrenNow()).length === 3;
 
 test('all are replaced while requests flow over connections that stay open, and none fails', async () => {
   const before = await pidsNow();
@@ -111,11 +129,41 @@ test('one that dies is replaced, and the other answers meanwhile', async () => {
   const before = await pidsNow();
   await ask('/die').catch(() => {});
   expect(await ask('/')).toMatch(/^\d+$/);
-  const isWhole = async () => {
-    const now = await pidsNow();
-    return now.size === 2 && [...now].some((pid) => !before.has(pid));
-  };
   expect(await waitUntil(isWhole, LIMITS)).toBe(true);
+  expect([...(await pidsNow())].some((pid) => !before.has(pid))).toBe(true);
+});
+
+test('when all that serve are killed, the one that waits serves at once, and the group becomes whole again', async () => {
+  await waitUntil(isWhole, LIMITS);
+  const serving = await pidsNow();
+  const [spare] = (await childrenNow()).filter((pid) => !serving.has(pid));
+  for (const pid of serving) process.kill(Number(pid), 'SIGKILL');
+  let first = '';
+  const answers = async () => {
+    first = await ask('/').catch(() => '');
+    return first !== '';
+  };
+  expect(await waitUntil(answers, LIMITS)).toBe(true);
+  expect(first).toBe(spare);
+  expect(await waitUntil(isWhole, LIMITS)).toBe(true);
+});
+
+test('a connection on its way to one that is killed is answered by another or cut, and never waits for nothing', async () => {
+  await waitUntil(isWhole, LIMITS);
+  const [victim] = await pidsNow();
+  const asked = Array.from({ length: 40 }, () => ask('/').catch(() => 'cut'));
+  process.kill(Number(victim), 'SIGKILL');
+  asked.push(...Array.from({ length: 40 }, () => ask('/').catch(() => 'cut')));
+  expect(await Promise.all(asked)).toHaveLength(80);
+});
+
+test('killed again and again from outside, it does not give up', async () => {
+  for (let n = 0; n < 5; n += 1) {
+    expect(await waitUntil(async () => (await pidsNow()).size === 2, LIMITS)).toBe(true);
+    for (const pid of await pidsNow()) process.kill(Number(pid), 'SIGKILL');
+  }
+  expect(await waitUntil(isWhole, LIMITS)).toBe(true);
+  expect(group.exitCode).toBe(null);
 });
 
 test('told to stop, all go', async () => {

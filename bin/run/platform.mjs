@@ -40,6 +40,7 @@ const bundleOf = (name) => (name === 'web' ? 'web' : 'workers');
  * @property {(timeoutMs: number) => Promise<{ ready: boolean, missing: string[] }>} whenReady
  * @property {(name: ProcessName) => Promise<void>} restart
  * @property {(name: ProcessName | 'redis' | 'postgres', signal: NodeJS.Signals) => boolean} kill
+ * @property {() => Record<string, { pid: number | null, starts: number }>} processes by name
  * @property {() => Promise<object>} state
  * @property {() => Promise<void>} stop
  */
@@ -265,6 +266,8 @@ async function watchAll(processes, settings, outDir) {
  * @param {() => boolean} parts.stopped
  */
 function controls({ processes, infra, base, stopped }) {
+  const states = () =>
+    Object.fromEntries(processes.map((process) => [process.name, process.state()]));
   return {
     /** @param {number} timeoutMs */
     whenReady: (timeoutMs) =>
@@ -284,9 +287,10 @@ function controls({ processes, infra, base, stopped }) {
       }
       return processes.find((process) => process.name === name)?.kill(signal) ?? false;
     },
+    processes: states,
     state: async () => ({
       ...(await askReady(base)),
-      processes: Object.fromEntries(processes.map((process) => [process.name, process.state()])),
+      processes: states(),
       stores: infra.pids,
     }),
   };

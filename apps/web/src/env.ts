@@ -50,6 +50,8 @@ export const WebEnv = z.object({
   WEB_DIR: z.string().min(1),
   /** This program runs inside the services' process and is started by it. */
   EMBED_GATEWAY: Switch.default(false),
+  /** Loads everything and opens its port only when it is told to: a spare one of a group. */
+  GATEWAY_WAITS: Switch.default(false),
   /** Share of requests whose trace is kept, 0 to 1; the same as the services'. */
   TRACE_SHARE: Share.default(1),
   /** An OpenTelemetry collector that takes spans over HTTP; none when left out. */

@@ -1,5 +1,6 @@
 /** The web program: the gateway and the pages on one port, in a process of its own or inside the services'. */
 import { randomUUID } from 'node:crypto';
+import { EventEmitter, once } from 'node:events';
 import { openBus } from '@tradefloor/runtime/host/bus';
 import { type CallsClient, callsClient } from '@tradefloor/runtime/host/calls-client';
 import { createLog, type Log } from '@tradefloor/runtime/host/log';
@@ -34,12 +35,19 @@ type Opened = Running & { readonly ready: Promise<void> };
 
 /** What a gateway beside others on one port tells and is told by whoever deals the connections. */
 const READY = 'ready';
+const SERVE = 'serve';
 const LINGER = 'linger';
+/** What a list of processes shows: whoever looks can tell the one that waits from those that serve. */
+const SERVING_TITLE = 'tradefloor-gateway';
+const WAITING_TITLE = 'tradefloor-gateway-waiting';
 /** Told so, it goes only when hardly anybody can be about to use one of its connections. */
 const LINGER_MS = 3_000;
 let lingerMs = 0;
+const told = new EventEmitter();
+const mayServe = once(told, SERVE);
 process.on('message', (word) => {
   if (word === LINGER) lingerMs = LINGER_MS;
+  if (word === SERVE) told.emit(SERVE);
 });
 
 const env = readWebEnv();
@@ -63,8 +71,8 @@ async function runAlone(settings: WebEnv): Promise<void> {
     },
   );
   log.info({ port: settings.GATEWAY_PORT }, 'listening');
-  // It may be gone by then: nobody needs to know.
-  void running.ready.then(() => process.send?.(READY, undefined, undefined, () => undefined));
+  process.title = SERVING_TITLE;
+  if (!settings.GATEWAY_WAITS) void running.ready.then(tellReady);
   stopOnSignals(log, async () => {
     await running.close();
     await feed.close();
@@ -114,6 +122,18 @@ function tracingOf(settings: WebEnv, log: Log): Tracing {
   };
 }
 
+/** It may be gone by then: nobody needs to know. */
+function tellReady(): void {
+  process.send?.(READY, undefined, undefined, () => undefined);
+}
+
+/** Loaded and with everything open but its port, until it is told to serve. */
+async function standBy(ready: Promise<void>): Promise<void> {
+  process.title = WAITING_TITLE;
+  void ready.then(tellReady);
+  await mayServe;
+}
+
 /** Opens the port. Routes of the gateway answer at once, pages as soon as Next is ready. */
 async function open(
   settings: WebEnv,
@@ -139,6 +159,7 @@ async function open(
   });
   const reporter = new LevelReporter({ meter, client, sessionLooks: gateway.sessionLooks });
   const server = serverOf(gateway);
+  if (settings.GATEWAY_WAITS) await standBy(pages.ready);
   await listen(server, { port, address: settings.GATEWAY_ADDRESS });
   warmUp(port);
   return {

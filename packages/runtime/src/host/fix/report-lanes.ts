@@ -5,7 +5,8 @@
 import type { VenueReport } from '@tradefloor/contracts/venue';
 
 const FIRST_WAIT_MS = 100;
-const LONGEST_WAIT_MS = 5_000;
+/** The hearer is in this process: asking it costs nothing, and an order waits for what it has to hear. */
+const LONGEST_WAIT_MS = 1_000;
 
 export type ReportLanesOptions<T> = {
   readonly handle: (report: VenueReport) => Promise<void>;

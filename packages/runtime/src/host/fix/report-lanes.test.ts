@@ -1,0 +1,52 @@
+/** Reports on their way to whoever commits them: in order, each until it is committed, soon after that is possible again. */
+import type { VenueReport } from '@tradefloor/contracts/venue';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ReportLanes } from './report-lanes.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const report = (clOrdId: string): VenueReport => ({
+  ...{ type: 'CANCEL_REJECT', clOrdId, origClOrdId: 'order_1', ordStatus: 'NEW' },
+  ...{ responseTo: 'CANCEL', reason: 1, text: '', transactAt: 0 },
+});
+
+/** Lanes whose hearer is away, or is not. */
+function given() {
+  const hearer = { isAway: false };
+  const heard: string[] = [];
+  const lanes = new ReportLanes<string>({
+    handle: async ({ clOrdId }) => {
+      if (hearer.isAway) throw new Error('the hearer reads its memory back');
+      heard.push(clOrdId);
+    },
+    onProcessed: () => undefined,
+    onFailed: () => undefined,
+  });
+  return { hearer, heard, lanes };
+}
+
+it('hands a report over within a second of the hearer being back, however long it was away', async () => {
+  const { hearer, heard, lanes } = given();
+  hearer.isAway = true;
+  lanes.push('order', report('order_1_1'), 'a');
+  await vi.advanceTimersByTimeAsync(30_000);
+  hearer.isAway = false;
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(heard).toEqual(['order_1_1']);
+  expect(lanes.unprocessed).toBe(0);
+});
+
+it('keeps the order of a lane while its first report waits, and lets other lanes pass', async () => {
+  const { hearer, heard, lanes } = given();
+  hearer.isAway = true;
+  lanes.push('slow', report('slow_1'), 'a');
+  lanes.push('slow', report('slow_2'), 'b');
+  await vi.advanceTimersByTimeAsync(0);
+  hearer.isAway = false;
+  lanes.push('quick', report('quick_1'), 'c');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(heard).toEqual(['quick_1']);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(heard).toEqual(['quick_1', 'slow_1', 'slow_2']);
+});
