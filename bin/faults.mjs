@@ -47,7 +47,11 @@ async function main() {
   const json = wordOf(words, 'json') ?? join(DATA_DIR, 'results.jsonl');
   const rows = chosenRows(names, isQuick);
   await ensureBuilt({ log: speaker('build') });
-  const instance = await startFaultInstance({ dataDir: DATA_DIR, env: process.env });
+  const instance = await startFaultInstance({
+    ...{ dataDir: DATA_DIR, env: process.env },
+    hasSmallDisks: rows.some(({ needsSmallDisks }) => needsSmallDisks),
+    hasClocks: rows.some(({ needsClocks }) => needsClocks),
+  });
   for (const name of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.once(name, () => instance.stop().finally(() => process.exit(130)));
   }
@@ -57,7 +61,12 @@ async function main() {
     const { ready, missing } = await instance.whenReady(READY_MS);
     if (!ready) throw new Problem(`The platform is not ready: ${missing.join(', ')}`);
     const floor = await openFloor({ instance, acks, isQuick, seed });
-    const results = await runMatrix(floor, rows, (result) => {
+    const canFill = instance.store.hasSmallDisks;
+    const possible = rows.filter(({ needsSmallDisks }) => canFill || !needsSmallDisks);
+    for (const { id } of rows) {
+      if (!possible.some((row) => row.id === id)) say(`${id} needs a disk to fill: run as root`);
+    }
+    const results = await runMatrix(floor, possible, (result) => {
       say(lines(result).join('\n'));
       appendFileSync(json, `${JSON.stringify(recordOf(result))}\n`);
     });

@@ -2,12 +2,13 @@
  * The platform as the fault matrix needs it: a production of its own, a process for each service that is to die, its
  * stores behind proxies that can misbehave, and nobody who starts a dead store again unasked.
  */
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { openFaultProxy } from '../../e2e/faults/fault-proxy.mjs';
 import { isWell, waitUntil } from '../../e2e/faults/floor.mjs';
 import { runCommand } from '../check/run-command.mjs';
+import { writeJson } from '../infra/files.mjs';
 import { signalProcess } from '../infra/process-identity.mjs';
 import { endLeftStores, startInfra } from '../infra.mjs';
 import { ROOT } from '../root.mjs';
@@ -19,6 +20,9 @@ import { startPlatform } from '../run/platform.mjs';
 import { BUILD_DIR } from '../run/production-build.mjs';
 import { firstFreeOffset } from '../run/service-ports.mjs';
 import { Supervised } from '../run/supervised.mjs';
+import { Echo } from './echo.mjs';
+import { gatewaysOf } from './processes.mjs';
+import { smallDisksAt, storeControl, unmountLeftDisks } from './store-control.mjs';
 
 /** @typedef {import('../../e2e/faults/floor.mjs').Instance} Instance */
 
@@ -48,6 +52,7 @@ export const HEALTH_PORTS = {
   gateway: 5011,
   'fix-exchange': 9881,
 };
+const CLOCK_SHIFT = join(ROOT, 'bin', 'faults', 'clock-shift.mjs');
 const FIRST_OFFSET = 20_000;
 const STANDBY_OFFSET = 1_000;
 /** The matrix kills on purpose, and again and again: its processes are well after a second. */
@@ -55,24 +60,28 @@ const HEALTHY_MS = 1_000;
 
 /**
  * Starts a fresh platform on its own ports and data.
- * @param {{ dataDir: string, env: Record<string, string | undefined>, isWhole?: boolean }} of
+ * @param {{ dataDir: string, env: Record<string, string | undefined>, isWhole?: boolean, hasSmallDisks?: boolean, hasClocks?: boolean }} of
  *   whole: all services in one process, as a production has them unless told otherwise
+ *   clocks: that of a process can be set wrong;
+ *   small disks: the stores are on disks that can be filled, where the system allows it
  * @returns {Promise<Instance>}
  */
-export async function startFaultInstance({ dataDir, env: given, isWhole = false }) {
+export async function startFaultInstance({ dataDir, env: given, isWhole = false, ...wish }) {
   await endLeftProcesses(dataDir, speaker('runner'));
   await endLeftStores(dataDir);
+  const storeFolder = join(dataDir, 'stores');
+  unmountLeftDisks(storeFolder);
   rmSync(dataDir, { recursive: true, force: true });
+  const disks = wish.hasSmallDisks ? smallDisksAt(storeFolder) : null;
   const infra = await startInfra({
-    ...{ dataDir: join(dataDir, 'stores'), purpose: 'e2e' },
+    ...{ dataDir: storeFolder, purpose: 'e2e' },
     log: speaker('stores'),
   });
-  const proxies = {
-    postgres: await openFaultProxy(placeOf(infra.databaseUrl)),
-    redis: await openFaultProxy(placeOf(infra.redisUrl)),
-  };
+  const proxies = await proxiesOf(infra);
   const offset = given['FAULTS_PORT_OFFSET'] ?? String(await firstFreeOffset(FIRST_OFFSET));
-  const env = environmentOf(given, {
+  const clockFile = join(dataDir, 'clocks.json');
+  const clocks = { NODE_OPTIONS: `--import=${CLOCK_SHIFT}`, CLOCK_SHIFT_FILE: clockFile };
+  const env = environmentOf(wish.hasClocks ? { ...given, ...clocks } : given, {
     ...{ offset: Number(offset), dataDir: join(dataDir, 'platform') },
     databaseUrl: throughProxy(infra.databaseUrl, proxies.postgres.port),
     redisUrl: throughProxy(infra.redisUrl, proxies.redis.port),
@@ -82,6 +91,7 @@ export async function startFaultInstance({ dataDir, env: given, isWhole = false 
   const stopStores = async () => {
     for (const proxy of Object.values(proxies)) proxy.close();
     await infra.stop();
+    for (const disk of [disks?.redis, disks?.postgres]) disk?.unmount();
   };
   const platform = await startPlatform(settings, {
     ...{ env, purpose: 'e2e', healthyMs: HEALTHY_MS },
@@ -104,10 +114,14 @@ export async function startFaultInstance({ dataDir, env: given, isWhole = false 
     killAllWorkers: () => {
       for (const { name } of settings.groups) platform.kill(name, 'SIGKILL');
     },
+    ...gatewayControl(() => platform.processes()['web']?.pid ?? null),
     roll: () => platform.kill('web', 'SIGHUP'),
     addressOf: (service) => `http://127.0.0.1:${portOf(service) + settings.portOffset}`,
+    shiftClock: (name, ms) =>
+      writeJson(clockFile, { [GROUPS[/** @type {keyof typeof GROUPS} */ (name)]]: ms }),
+    openEcho: (random) => new Echo({ redisUrl: infra.redisUrl, random }),
     startStandby: () => startStandby(settings, childEnv),
-    store: storeControl(infra, join(dataDir, 'stores')),
+    store: storeControl(infra, storeFolder, disks),
     redisUrl: infra.redisUrl,
     storePids: () => infra.pids,
     query: async (text) => [...(await sql.unsafe(text))],
@@ -120,6 +134,23 @@ export async function startFaultInstance({ dataDir, env: given, isWhole = false 
     },
   };
 }
+
+/** @param {import('../infra.mjs').Infra} infra */
+const proxiesOf = async (infra) => ({
+  postgres: await openFaultProxy(placeOf(infra.databaseUrl)),
+  redis: await openFaultProxy(placeOf(infra.redisUrl)),
+});
+
+/**
+ * @param {() => number | null} group the process that starts the gateways
+ * @returns {Pick<Instance, 'gateways' | 'killGateways'>}
+ */
+const gatewayControl = (group) => ({
+  gateways: () => gatewaysOf(group()),
+  killGateways: () => {
+    for (const pid of gatewaysOf(group()).serving) signalProcess(pid, 'SIGKILL');
+  },
+});
 
 /**
  * @param {Record<string, string | undefined>} given
@@ -211,45 +242,6 @@ function throughProxy(url, port) {
   const through = new URL(url);
   through.port = String(port);
   return through.href;
-}
-
-/**
- * @param {import('../infra.mjs').Infra} infra
- * @param {string} folder
- * @returns {Instance['store']}
- */
-function storeControl(infra, folder) {
-  return {
-    kill: (name) => {
-      const pid = infra.pids[name];
-      if (pid === null) return;
-      const children = childrenOf(pid);
-      for (const one of [pid, ...children]) signalProcess(one, 'SIGKILL');
-    },
-    signal: (name, signal) => {
-      const pid = infra.pids[name];
-      if (pid !== null) signalProcess(pid, signal);
-    },
-    wipeRedis: () => rmSync(join(folder, 'redis'), { recursive: true, force: true }),
-    revive: async () => {
-      await infra.revive();
-    },
-  };
-}
-
-/** @param {number} parent @returns {number[]} the processes it has started: the backends of a Postgres */
-function childrenOf(parent) {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number)
-    .filter((pid) => {
-      try {
-        const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-        return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === parent;
-      } catch {
-        return false;
-      }
-    });
 }
 
 /**

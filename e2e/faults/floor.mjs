@@ -11,15 +11,27 @@ import { jsonOf, Trader } from './trader.mjs';
  * @property {(timeoutMs: number) => Promise<{ ready: boolean, missing: string[] }>} whenReady
  * @property {(process: string, signal?: NodeJS.Signals) => boolean} kill
  * @property {() => void} killAllWorkers
+ * @property {() => { serving: number[], waiting: number }} gateways processes that serve, and how many are loaded and wait
+ * @property {() => void} killGateways with SIGKILL, all that serve
  * @property {() => void} roll has every gateway replaced, one after the other
  * @property {(service: string) => string} addressOf a service's own address, past the gateway
  * @property {() => Promise<Standby>} startStandby one more workers process, which may run every service but the exchange
+ * @property {(process: string, ms: number) => void} shiftClock how wrong a process's clock is from now on
+ * @property {(random: () => number) => Echo} openEcho says every message on the wire again, and again
  * @property {StoreControl} store
  * @property {string} redisUrl past every proxy
  * @property {() => { postgres: number | null, redis: number | null }} storePids
  * @property {(text: string) => Promise<Record<string, unknown>[]>} query past every proxy
  * @property {(acks: string) => Promise<Array<{ id: string, promise: string, violations: number | null, examples: string[] }>>} audit
  * @property {() => Promise<void>} stop
+ */
+
+/**
+ * @typedef {object} Echo
+ * @property {number} heard messages so far
+ * @property {() => Promise<void>} quieten no more echoes; resolves when the last one is said
+ * @property {() => Promise<void>} sayAllAgain everything that was heard once more, shuffled
+ * @property {() => Promise<void>} close
  */
 
 /**
@@ -34,6 +46,10 @@ import { jsonOf, Trader } from './trader.mjs';
  * @property {(name: 'postgres' | 'redis') => void} kill
  * @property {(name: 'postgres' | 'redis', signal: NodeJS.Signals) => void} signal
  * @property {() => void} wipeRedis removes its files
+ * @property {() => Promise<void>} cutRedisPower kills it and takes from its file what was not synced yet
+ * @property {boolean} hasSmallDisks whether disks can be filled here
+ * @property {(name: 'postgres' | 'redis') => void} fillDisk
+ * @property {(name: 'postgres' | 'redis') => void} freeDisk
  * @property {() => Promise<void>} revive starts again what is dead
  */
 

@@ -8,6 +8,9 @@ import { request } from 'node:http';
 const AGAIN_MS = 100;
 const TEXT = 1;
 const CLOSE = 8;
+const PING = 9;
+/** A pong without a word, masked as a client's frames are (RFC 6455, section 5.3); of nothing any mask makes nothing. */
+const PONG = Buffer.from([0x8a, 0x80, 0, 0, 0, 0]);
 
 export class Listener {
   #base;
@@ -16,6 +19,9 @@ export class Listener {
   /** @type {import('node:net').Socket | null} */
   #socket = null;
   #lostMs = 0;
+  #heardMs = 0;
+  /** @type {number[]} milliseconds between frames since they were last counted anew */
+  frameGaps = [];
   /** @type {number[]} milliseconds that each loss lasted */
   gaps = [];
   /** @type {Map<string, string>} the newest state of each order it was told of */
@@ -26,6 +32,11 @@ export class Listener {
     this.#base = base;
     this.#cookie = cookie;
     this.#connect();
+  }
+
+  beginCounting() {
+    this.frameGaps = [];
+    this.#heardMs = 0;
   }
 
   stop() {
@@ -60,6 +71,7 @@ export class Listener {
       for (let frame = frameOf(bytes); frame !== null; frame = frameOf(bytes)) {
         bytes = bytes.subarray(frame.length);
         if (frame.opcode === TEXT) this.#hear(JSON.parse(frame.text));
+        if (frame.opcode === PING) socket.write(PONG);
         if (frame.opcode === CLOSE) socket.end();
       }
     };
@@ -77,6 +89,9 @@ export class Listener {
 
   /** @param {{ event: string, data: any }} frame */
   #hear({ event, data }) {
+    const nowMs = performance.now();
+    if (this.#heardMs > 0) this.frameGaps.push(nowMs - this.#heardMs);
+    this.#heardMs = nowMs;
     if (event === 'snapshot') {
       if (this.#lostMs > 0) this.gaps.push(performance.now() - this.#lostMs);
       for (const order of data.orders) this.orders.set(order.orderId, order.status);

@@ -2,11 +2,15 @@
 import { auditUntilQuiet, comeToRest } from './drain.mjs';
 import { withNewGuests } from './floor.mjs';
 import { startLoad } from './load.mjs';
+import { CLOCK_ROWS } from './rows/clock.mjs';
+import { DISK_ROWS } from './rows/disks.mjs';
 import { GATEWAY_ROWS } from './rows/gateway.mjs';
 import { KILL_ROWS } from './rows/kills.mjs';
+import { LETTER_ROWS } from './rows/letters.mjs';
 import { PROMISE_ROWS } from './rows/promises.mjs';
 import { SERVICE_ROWS } from './rows/services.mjs';
 import { STORE_ROWS } from './rows/stores.mjs';
+import { STUCK_ROWS } from './rows/stuck.mjs';
 import { TAKEOVER_ROWS } from './rows/takeover.mjs';
 
 /** @typedef {import('./rows/row.mjs').Row} Row */
@@ -33,6 +37,10 @@ export const ROWS = [
   ...KILL_ROWS,
   ...GATEWAY_ROWS,
   ...STORE_ROWS,
+  ...DISK_ROWS,
+  ...LETTER_ROWS,
+  ...CLOCK_ROWS,
+  ...STUCK_ROWS,
   ...SERVICE_ROWS,
   ...TAKEOVER_ROWS,
   ...PROMISE_ROWS,

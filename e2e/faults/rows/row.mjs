@@ -1,5 +1,6 @@
 /** What a row of the matrix is, and what several of them share. */
 import { isServing, pause, waitUntil } from '../floor.mjs';
+import { atMost } from '../measure.mjs';
 
 /** @typedef {import('../floor.mjs').Floor} Floor */
 /**
@@ -15,6 +16,8 @@ import { isServing, pause, waitUntil } from '../floor.mjs';
  * @property {string} fault
  * @property {string} goal what must hold beside no violation
  * @property {boolean} isQuick whether every test run has it
+ * @property {boolean} [needsSmallDisks] whether the stores must be on disks that can be filled
+ * @property {boolean} [needsClocks] whether clocks of processes must be ones that can be set
  * @property {number} [perSecond] orders a second; 15 unless told
  * @property {(floor: Floor, load: import('../load.mjs').Load) => Promise<Verdict | (() => Promise<Verdict>)>} run
  *   the fault and its end, while orders flow; a function is asked once all is at rest
@@ -70,3 +73,25 @@ export const answersSince = ({ crowd }, sinceMs) =>
   [...crowd.equities, ...crowd.bonds].flatMap(({ answers }) =>
     answers.filter(({ atMs }) => atMs >= sinceMs),
   );
+
+/** Longest that a row waits for a platform to be whole again. */
+const READY_MS = 60_000;
+/** Every call of the platform ends within this time; placing an order has the longest limit. */
+const CALL_MS = 8_500;
+
+/**
+ * @param {Floor} floor
+ * @returns {Promise<number>} how long until all is well; infinite when it never is
+ */
+export async function timeToReady({ instance }) {
+  const atMs = performance.now();
+  const { ready } = await instance.whenReady(READY_MS);
+  return ready ? performance.now() - atMs : Number.POSITIVE_INFINITY;
+}
+
+/** @param {Floor} floor @param {number} sinceMs */
+export const slowestAnswer = (floor, sinceMs) =>
+  Math.max(0, ...answersSince(floor, sinceMs).map(({ ms }) => ms));
+
+/** @param {number} ms of the slowest answer */
+export const bounded = (ms) => atMost({ goal: 'G10', name: 'slowest answer' }, ms, CALL_MS);

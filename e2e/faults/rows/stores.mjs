@@ -2,34 +2,13 @@
 import { pause } from '../floor.mjs';
 import { atMost } from '../measure.mjs';
 import { percentile, seconds } from '../statistics.mjs';
-import { answersSince, breathe } from './row.mjs';
+import { answersSince, bounded, breathe, slowestAnswer, timeToReady } from './row.mjs';
 
 /** @typedef {import('./row.mjs').Row} Row */
 /** @typedef {import('./row.mjs').Floor} Floor */
 
-const READY_MS = 60_000;
-/** Every call of the platform ends within this time; placing an order has the longest limit. */
-const CALL_MS = 8_500;
-
-/**
- * @param {Floor} floor
- * @returns {Promise<number>} how long until all is well
- */
-async function timeToReady({ instance }) {
-  const atMs = performance.now();
-  const { ready } = await instance.whenReady(READY_MS);
-  return ready ? performance.now() - atMs : Number.POSITIVE_INFINITY;
-}
-
-/** @param {Floor} floor @param {number} sinceMs */
-const slowestAnswer = (floor, sinceMs) =>
-  Math.max(0, ...answersSince(floor, sinceMs).map(({ ms }) => ms));
-
 /** @param {number} ms @param {number} targetMs */
 const readyAgain = (ms, targetMs) => atMost({ goal: null, name: 'ready again' }, ms, targetMs);
-
-/** @param {number} ms */
-const bounded = (ms) => atMost({ goal: 'G10', name: 'slowest answer' }, ms, CALL_MS);
 
 /**
  * @param {Pick<Row, 'id' | 'fault' | 'goal'>} row

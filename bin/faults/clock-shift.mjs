@@ -1,0 +1,38 @@
+/**
+ * Loaded into the processes of a platform (`node --import`): has the machine's clock of one of them be wrong by what
+ * CLOCK_SHIFT_FILE says, while timers and what measures durations stay true, as when somebody sets a clock.
+ */
+import { readFileSync } from 'node:fs';
+import { isMainThread } from 'node:worker_threads';
+
+const LOOK_MS = 100;
+const TrueDate = Date;
+
+let shiftMs = 0;
+
+const now = () => TrueDate.now() + shiftMs;
+
+/** As the true one, but for the moments that it takes from the machine's clock. */
+const ShiftedDate = new Proxy(TrueDate, {
+  get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
+  construct: (target, words, self) =>
+    Reflect.construct(target, words.length === 0 ? [now()] : words, self),
+  apply: () => new TrueDate(now()).toString(),
+});
+
+/** @param {string} file services and milliseconds, as JSON */
+function follow(file) {
+  const only = process.argv.find((word) => word.startsWith('--only='))?.slice('--only='.length);
+  if (only === undefined) return;
+  globalThis.Date = ShiftedDate;
+  setInterval(() => {
+    try {
+      shiftMs = JSON.parse(readFileSync(file, 'utf8'))[only] ?? 0;
+    } catch {
+      // It is being written.
+    }
+  }, LOOK_MS).unref();
+}
+
+const file = process.env['CLOCK_SHIFT_FILE'];
+if (file && isMainThread) follow(file);

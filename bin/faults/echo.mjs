@@ -1,0 +1,102 @@
+/** Says every message of a platform on its wire again, and again, late and out of order: F21. */
+import { Redis } from 'ioredis';
+
+const BLOCK_MS = 200;
+const PAGE = 200;
+/** How late an echo is at most. */
+const LATE_MS = 800;
+const COPIES = 2;
+/** Beside a message's own fields: this one was not said by the platform. */
+const MARK = 'echo';
+
+/** @typedef {{ stream: string, id: string, fields: string[] }} Entry */
+
+export class Echo {
+  #redis;
+  #writer;
+  #random;
+  /** @type {Map<string, string>} */
+  #last = new Map();
+  /** @type {Entry[]} */
+  #heard = [];
+  /** @type {Set<Promise<unknown>>} */
+  #underWay = new Set();
+  #isOver = false;
+  /** @type {Promise<void>} */
+  #loop;
+
+  /** @param {{ redisUrl: string, random: () => number }} of */
+  constructor({ redisUrl, random }) {
+    this.#redis = new Redis(redisUrl);
+    this.#writer = new Redis(redisUrl);
+    this.#random = random;
+    this.#loop = this.#run();
+  }
+
+  /** Messages heard so far. */
+  get heard() {
+    return this.#heard.length;
+  }
+
+  /** No more echoes as it hears; resolves when the last one is said. */
+  async quieten() {
+    this.#isOver = true;
+    await this.#loop;
+    while (this.#underWay.size > 0) await Promise.all(this.#underWay);
+  }
+
+  /** Everything that was heard once more, in an order that has nothing to do with the first. */
+  async sayAllAgain() {
+    const order = this.#heard.map((entry) => ({ entry, luck: this.#random() }));
+    order.sort((one, other) => one.luck - other.luck);
+    for (let at = 0; at < order.length; at += PAGE) {
+      await Promise.all(order.slice(at, at + PAGE).map(({ entry }) => this.#say(entry)));
+    }
+  }
+
+  async close() {
+    await this.quieten();
+    this.#redis.disconnect();
+    this.#writer.disconnect();
+  }
+
+  async #run() {
+    for (const stream of await this.#redis.keys('tf:*')) {
+      if ((await this.#redis.type(stream)) === 'stream') this.#last.set(stream, '$');
+    }
+    while (!this.#isOver) {
+      const names = [...this.#last.keys()];
+      const after = names.map((name) => this.#last.get(name) ?? '$');
+      const answer = await this.#redis.xread(
+        'COUNT',
+        PAGE,
+        'BLOCK',
+        BLOCK_MS,
+        'STREAMS',
+        ...names,
+        ...after,
+      );
+      for (const [stream, entries] of answer ?? []) {
+        for (const [id, fields] of entries) this.#hear({ stream, id, fields });
+      }
+    }
+  }
+
+  /** @param {Entry} entry */
+  #hear(entry) {
+    this.#last.set(entry.stream, entry.id);
+    if (entry.fields.includes(MARK)) return;
+    this.#heard.push(entry);
+    for (let n = 0; n < COPIES; n += 1) {
+      const said = new Promise((done) => setTimeout(done, this.#random() * LATE_MS))
+        .then(() => this.#say(entry))
+        .finally(() => this.#underWay.delete(said));
+      this.#underWay.add(said);
+    }
+  }
+
+  /** @param {Entry} entry */
+  #say({ stream, fields }) {
+    return this.#writer.xadd(stream, '*', ...fields, MARK, '1');
+  }
+}

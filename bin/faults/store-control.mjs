@@ -1,0 +1,84 @@
+/** What the matrix does to the two stores: kills, wipes, cuts the power, fills the disk, and starts again what is dead. */
+import { readdirSync, rmSync, statSync, truncateSync } from 'node:fs';
+import { join } from 'node:path';
+import { isAlive, signalProcess, waitUntil } from '../infra/process-identity.mjs';
+import { childrenOf } from './processes.mjs';
+import { mountSmallDisk, unmountLeft } from './small-disk.mjs';
+
+/** @typedef {import('../../e2e/faults/floor.mjs').StoreControl} StoreControl */
+/** @typedef {'postgres' | 'redis'} StoreName */
+
+const DISK_MB = { redis: 256, postgres: 1_536 };
+/** Redis syncs its file each second: what is younger may be lost with the power. */
+const UNSYNCED_MS = 1_100;
+const DEAD_MS = 10_000;
+
+/**
+ * @param {string} folder of the stores
+ * @returns {Record<StoreName, import('./small-disk.mjs').SmallDisk> | null} null where mounting is not allowed
+ */
+export function smallDisksAt(folder) {
+  // One inside the other: Postgres makes its folder beside its place, and moves it there.
+  const postgres = mountSmallDisk(folder, DISK_MB.postgres);
+  const redis = postgres && mountSmallDisk(join(folder, 'redis'), DISK_MB.redis);
+  if (redis === null) postgres?.unmount();
+  return postgres && redis && { postgres, redis };
+}
+
+/** @param {string} folder of the stores, where a killed run may have left its disks */
+export function unmountLeftDisks(folder) {
+  for (const mounted of [join(folder, 'redis'), folder]) unmountLeft(mounted);
+}
+
+/**
+ * @param {import('../infra.mjs').Infra} infra
+ * @param {string} folder of the stores
+ * @param {ReturnType<typeof smallDisksAt>} disks
+ * @returns {StoreControl}
+ */
+export function storeControl(infra, folder, disks) {
+  const redisFolder = join(folder, 'redis');
+  /** @param {StoreName} name */
+  const kill = (name) => {
+    const pid = infra.pids[name];
+    if (pid === null) return;
+    for (const one of [pid, ...childrenOf(pid)]) signalProcess(one, 'SIGKILL');
+  };
+  return {
+    kill,
+    signal: (name, signal) => {
+      const pid = infra.pids[name];
+      if (pid !== null) signalProcess(pid, signal);
+    },
+    wipeRedis: () => {
+      // Not the folder itself: it may be a disk of its own.
+      for (const name of readdirSync(redisFolder)) {
+        rmSync(join(redisFolder, name), { recursive: true, force: true });
+      }
+    },
+    cutRedisPower: async () => {
+      const synced = appendFiles(redisFolder).map((path) => ({ path, size: statSync(path).size }));
+      await new Promise((resolve) => setTimeout(resolve, UNSYNCED_MS));
+      const pid = infra.pids.redis ?? 0;
+      kill('redis');
+      // Whoever starts it again asks first whether it is dead.
+      await waitUntil(() => !isAlive(pid), { timeoutMs: DEAD_MS });
+      const left = new Set(appendFiles(redisFolder));
+      for (const { path, size } of synced) if (left.has(path)) truncateSync(path, size);
+    },
+    hasSmallDisks: disks !== null,
+    fillDisk: (name) => disks?.[name].fill(),
+    freeDisk: (name) => disks?.[name].free(),
+    revive: async () => {
+      await infra.revive();
+    },
+  };
+}
+
+/** @param {string} folder of Redis @returns {string[]} the growing files of its log */
+function appendFiles(folder) {
+  const inner = join(folder, 'appendonlydir');
+  return readdirSync(inner)
+    .filter((name) => name.endsWith('.incr.aof'))
+    .map((name) => join(inner, name));
+}
