@@ -121,6 +121,11 @@ test('the options desk, a strategy put together', async ({ door, page }) => {
   await panel.getByRole('radio', { name: 'Surface' }).check();
   await expect(panel.getByTestId('smile-reading')).toBeVisible();
   await expectAccessible(page, 'a volatility surface');
+  await panel.getByRole('radio', { name: 'OTC' }).check();
+  await panel.getByLabel('Strike, USD').fill('271.3');
+  await panel.getByRole('button', { name: 'Ask for a price' }).click();
+  await expect(panel.getByTestId('otc-options')).toContainText('A multiple of 0.50');
+  await expectAccessible(page, 'terms over the counter that nobody writes');
 });
 
 test('a replayed period, with its proof', async ({ door, page }) => {

@@ -1,5 +1,8 @@
 /** The options desk: a strategy put together on the chain, its payoff, and its legs dealt into the blotter. */
+import type { Locator } from '@playwright/test';
 import { expect, test } from './browser-test.ts';
+
+const textOf = async (of: Locator): Promise<string> => (await of.textContent()) ?? '';
 
 test('a derivatives trader builds a straddle on the chain, sees what it costs, and deals both legs', async ({
   door,
@@ -37,4 +40,35 @@ test('the surface of the symbol chosen on the desk: a smile read by keyboard, an
   await expect(
     panel.getByRole('region', { name: 'Surface by expiry' }).getByRole('row'),
   ).toHaveCount(8);
+});
+
+test('a contract nobody lists is asked for, refused where nobody writes it, and dealt on the firm quote', async ({
+  door,
+}) => {
+  const desk = await door.enterAs('trader-derivatives-high-touch');
+  const panel = desk.panel('Options');
+  const spot = Number(/AAPL ([\d.]+)/.exec(await textOf(panel.getByTestId('option-spot')))?.[1]);
+  await panel.getByRole('radio', { name: 'OTC' }).check();
+  const form = panel.getByRole('form', { name: 'Contract over the counter' });
+  const ask = form.getByRole('button', { name: 'Ask for a price' });
+  await form.getByLabel('Strike, USD').fill('271.3');
+  await ask.click();
+  await expect(form).toContainText('A multiple of 0.50');
+  await form.getByLabel('Strike, USD').fill('9000');
+  await ask.click();
+  await expect(form).toContainText('between half and twice the spot');
+  // A half dollar is on no chain: what is listed has whole strikes or 2.5 apart.
+  const strike = Math.floor(spot / 5) * 5 + 1.5;
+  await form.getByLabel('Strike, USD').fill(String(strike));
+  const quote = panel.getByRole('region', { name: 'Firm quote' });
+  await expect(async () => {
+    await ask.click();
+    await expect(quote.getByTestId('quote-validity')).toContainText('firm for');
+    await quote.getByRole('button', { name: /^Buy at / }).click();
+    await expect(quote.getByTestId('otc-outcome')).toContainText('It was dealt');
+  }).toPass({ timeout: 40_000 });
+  const name = await textOf(quote.getByRole('heading'));
+  expect(name).toMatch(/^2AAPL\d{6}C/);
+  await expect(quote.getByTestId('quote-validity')).toHaveText('taken');
+  await expect(desk.positions.rows(name)).toHaveCount(1);
 });

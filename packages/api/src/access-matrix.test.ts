@@ -144,6 +144,7 @@ const CALL_OF: Readonly<Record<string, keyof typeof CALL_ROWS>> = {
   'rfq.fxTerms': 'fxTerms',
   'rfq.chain': 'optionChain',
   'rfq.surface': 'optionSurface',
+  'rfq.askOption': 'askOptionQuote',
   'rfq.strategy': 'optionStrategy',
   'rfq.futures': 'listFutures',
   'rfq.strip': 'futureStrip',

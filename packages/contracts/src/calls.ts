@@ -68,7 +68,14 @@ import {
   startMarketEvent,
 } from './calls/market.ts';
 import { OPS_CALLS } from './calls/ops.ts';
-import { listOptions, optionChain, optionStrategy, optionSurface } from './calls/options.ts';
+import {
+  askOptionQuote,
+  listOptions,
+  optionChain,
+  optionQuoteStanding,
+  optionStrategy,
+  optionSurface,
+} from './calls/options.ts';
 import {
   activateKillSwitch,
   cancelOrder,
@@ -269,6 +276,8 @@ export const CALLS = {
   optionChain,
   optionSurface,
   optionStrategy,
+  askOptionQuote,
+  optionQuoteStanding,
   listFutures,
   futureStrip,
   contractMarks,

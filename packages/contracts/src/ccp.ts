@@ -3,7 +3,7 @@
  * Participants are users and the firms on the other side of their fills, by market participant identifier.
  */
 import * as z from 'zod';
-import { ExecId, InstrumentSymbol } from './ids.ts';
+import { ExecId, InstrumentSymbol, isBespokeSymbol } from './ids.ts';
 import type { InstrumentType } from './market.ts';
 import { MoneyWire, PriceWire, Qty } from './money.ts';
 import { Side } from './order.ts';
@@ -21,14 +21,20 @@ export const ASSET_CLASSES = ['EQUITY', 'FIXED_INCOME', 'DERIVATIVES', 'OTC'] as
 export const AssetClass = z.enum(ASSET_CLASSES);
 export type AssetClass = z.infer<typeof AssetClass>;
 
-/** The margin class of an instrument; options and futures are derivatives, FX clears at the OTC default. */
-export const ASSET_CLASS_OF = {
+/** Listed options and futures are derivatives, FX clears at the OTC default. */
+const ASSET_CLASS_OF = {
   equity: 'EQUITY',
   bond: 'FIXED_INCOME',
   option: 'DERIVATIVES',
   fx: 'OTC',
   commodity: 'DERIVATIVES',
 } as const satisfies Record<InstrumentType, AssetClass>;
+
+/** The margin class of an instrument; an option that nobody lists clears over the counter. */
+export const assetClassOf = (of: {
+  readonly instrumentType: InstrumentType;
+  readonly symbol: string;
+}): AssetClass => (isBespokeSymbol(of.symbol) ? 'OTC' : ASSET_CLASS_OF[of.instrumentType]);
 
 /** One leg of a fill after novation: the participant faces the CCP. Exactly two per fill. */
 export const Novation = z.strictObject({

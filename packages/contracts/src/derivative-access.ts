@@ -5,6 +5,8 @@ export const DERIVATIVE_ROWS = {
   optionChain: '-xxxxxxx-x',
   optionSurface: '-xxxxxxx-x',
   optionStrategy: '-xxxxxxx-x',
+  askOptionQuote: '-xx-------',
+  optionQuoteStanding: '----------',
   listFutures: '-xxxxxxx-x',
   futureStrip: '-xxxxxxx-x',
   contractMarks: '-xxxxxxx-x',

@@ -25,14 +25,30 @@ export const DealerId = z.string().regex(/^[A-Z0-9]{4,8}$/);
 export type DealerId = z.infer<typeof DealerId>;
 
 /**
- * Upper-case ticker, pair or ISIN of at most 12 characters, or a listed option: its underlying, expiry as YYMMDD, C or P,
- * and strike (`AAPL261127C272.5`). Refuses look-alike letters, blanks and control characters.
+ * Upper-case ticker, pair or ISIN of at most 12 characters, or an option: its underlying, expiry as YYMMDD, C or P, and
+ * strike (`AAPL261127C272.5`); a bespoke one begins with a 2 (`2AAPL270304C271.5`). Refuses look-alike letters, blanks and control characters.
  */
 export const InstrumentSymbol = z
   .string()
-  .regex(/^(?:[A-Z][A-Z0-9.-]{0,11}|[A-Z][A-Z0-9.-]{0,5}\d{6}[CP]\d{1,5}(?:\.\d{1,3})?)$/)
+  .regex(/^(?:[A-Z][A-Z0-9.-]{0,11}|2?[A-Z][A-Z0-9.-]{0,5}\d{6}[CP]\d{1,5}(?:\.\d{1,3})?)$/)
   .brand<'Symbol'>();
 export type InstrumentSymbol = z.infer<typeof InstrumentSymbol>;
+
+/**
+ * True for an option that is on no list. The 2 is how flexible options with European exercise are named on exchanges
+ * (`2SPY`); nothing else begins with a digit, so that no listed name can be the same.
+ */
+export const isBespokeSymbol = (symbol: string): boolean => symbol.startsWith('2');
+
+/** QuoteID (FIX 117) of a price over the counter: the contract, and twelve hexadecimal digits. */
+export const OptionQuoteId = z
+  .string()
+  .regex(/^2[A-Z][A-Z0-9.-]{0,5}\d{6}[CP]\d{1,5}(?:\.\d{1,3})?-[0-9a-f]{12}$/);
+export type OptionQuoteId = z.infer<typeof OptionQuoteId>;
+
+/** The instrument that a quote id names, whoever quotes: all before its last dash. */
+export const quotedSymbolOf = (quoteId: string): string =>
+  quoteId.slice(0, quoteId.lastIndexOf('-'));
 
 /** The caller's own name for an order: its idempotency key, per user. */
 export const ClientOrderId = z.string().regex(/^[\x21-\x7e]{1,64}$/);

@@ -2,7 +2,14 @@
 import * as z from 'zod';
 import { CheckReport } from './check-report.ts';
 import { FxQuoteId } from './fx.ts';
-import { ClientOrderId, DealerId, InstrumentSymbol, OrderId, UserId } from './ids.ts';
+import {
+  ClientOrderId,
+  DealerId,
+  InstrumentSymbol,
+  OptionQuoteId,
+  OrderId,
+  UserId,
+} from './ids.ts';
 import { InstrumentType, Venue } from './market.ts';
 import { PriceWire, Px, Qty } from './money.ts';
 import { RejectReason } from './refusals.ts';
@@ -113,6 +120,10 @@ export const BondSpec = z.strictObject({
 });
 export type BondSpec = z.infer<typeof BondSpec>;
 
+/** The price that is dealt on, where one was given: a currency's or a bespoke option's. */
+export const QuoteId = z.union([FxQuoteId, OptionQuoteId]);
+export type QuoteId = z.infer<typeof QuoteId>;
+
 /** A request for an order, as the outside sends it. Desk, owner and state are never taken from it. */
 export const NewOrder = z.strictObject({
   clientOrderId: ClientOrderId.optional(),
@@ -126,8 +137,8 @@ export const NewOrder = z.strictObject({
   algoParams: AlgoParams.optional(),
   instrumentType: InstrumentType,
   bondSpec: BondSpec.optional(),
-  /** The streamed price that is dealt on, where one is: FIX QuoteID (117). */
-  quoteId: FxQuoteId.optional(),
+  /** FIX QuoteID (117). */
+  quoteId: QuoteId.optional(),
   destinationVenue: Venue.optional(),
 });
 export type NewOrder = z.infer<typeof NewOrder>;
@@ -154,7 +165,7 @@ export const Order = z.strictObject({
   algoParams: AlgoParams.nullable(),
   instrumentType: InstrumentType,
   bondSpec: BondSpec.nullable(),
-  quoteId: FxQuoteId.nullable(),
+  quoteId: QuoteId.nullable(),
   desk: Desk,
   destinationVenue: Venue.nullable(),
   status: OrderStatus,

@@ -46,6 +46,7 @@ import {
   MARKET_STATE,
 } from '@tradefloor/core/market/market-state';
 import { MARKET_NEWS, NEWS_KEPT } from '@tradefloor/core/news/tables';
+import { BESPOKE_OPTIONS, OPTION_QUOTES } from '@tradefloor/core/option/tables';
 import { BASKET_LINES, BASKETS, ORDER_TEMPLATES } from '@tradefloor/core/order/basket-tables';
 import {
   DAILY_NOTIONALS,
@@ -122,11 +123,13 @@ import {
 } from './schema/oms.ts';
 import { recommendations, trackRecord } from './schema/recommendation.ts';
 import {
+  rfqBespokeOptions,
   rfqClientDays,
   rfqExpiryClock,
   rfqFinalSettlements,
   rfqFxDeals,
   rfqHalts,
+  rfqOptionQuotes,
   rfqRequests,
   rfqSteps,
   rfqVoiceDeals,
@@ -238,6 +241,8 @@ export const TABLES: readonly StoredTable[] = [
   stored(FX_DEALS, rfqFxDeals, { hot: `state = 'LOOKING'` }),
   stored(VOICE_DEALS, rfqVoiceDeals, { hot: HOT_VOICE_DEALS }),
   stored(VOICE_STEPS, rfqVoiceSteps),
+  stored(OPTION_QUOTES, rfqOptionQuotes, { hot: 'closed_at is null' }),
+  stored(BESPOKE_OPTIONS, rfqBespokeOptions, { hot: 'ended_at is null' }),
   stored(USERS, usersUsers, { hot: 'closed_at is null' }),
   stored(SESSIONS, sessions, { hot: 'ended_at is null' }),
   stored(AUTH_CODES, authCodes, { hot: 'closed_at is null' }),

@@ -3,6 +3,7 @@
 import type { Asked, Call } from '@tradefloor/contracts/calls/call';
 import { listFutures } from '@tradefloor/contracts/calls/futures';
 import { instruments } from '@tradefloor/contracts/calls/market';
+import { optionQuoteStanding } from '@tradefloor/contracts/calls/options';
 import {
   activateKillSwitch,
   cancelOrder,
@@ -83,6 +84,8 @@ export class OmsBench {
   risk: RiskPeer = accepting;
   /** Down unless a test puts a risk engine here. */
   forecast: ForecastPeer = () => Promise.resolve(err({ kind: 'UNREACHABLE' } as const));
+  /** What the dealer finds at fault with a deal on a quote; of one that is not here it says nothing. */
+  readonly quotes = new Map<string, string | null>();
   isUserServiceUp = true;
   isMarketUp = true;
   userAsks = 0;
@@ -137,6 +140,11 @@ export class OmsBench {
         return this.isMarketUp
           ? Promise.resolve(ok({ items: [givenInstrument()], nextCursor: null }))
           : down;
+      case optionQuoteStanding: {
+        const { quoteId } = input as Asked<typeof optionQuoteStanding>;
+        const fault = this.quotes.get(quoteId);
+        return fault === undefined ? down : Promise.resolve(ok({ fault }));
+      }
       case listFutures:
         return Promise.resolve(ok({ items: listedFutures(NOW) }));
       default:

@@ -10,6 +10,7 @@ import { clientFile, rfqPeople } from '@tradefloor/contracts/calls/clients';
 import { contractMarks, futureStrip, listFutures } from '@tradefloor/contracts/calls/futures';
 import { fxQuotes, fxTerms, listFxPairs } from '@tradefloor/contracts/calls/fx';
 import {
+  askOptionQuote,
   listOptions,
   optionChain,
   optionStrategy,
@@ -74,6 +75,7 @@ export const rfqRouter = router({
   options: queryOf(listOptions),
   chain: queryOf(optionChain),
   surface: queryOf(optionSurface),
+  askOption: mutationOf(askOptionQuote),
   strategy: queryOf(optionStrategy),
   futures: queryOf(listFutures),
   strip: queryOf(futureStrip),

@@ -1,6 +1,6 @@
-/** Listed options, their chains and strategies: answered by the RFQ service, which deals them. */
+/** Options, listed and over the counter, their chains, surfaces and strategies: answered by the RFQ service, which deals them. */
 import * as z from 'zod';
-import { InstrumentSymbol } from '../ids.ts';
+import { InstrumentSymbol, OptionQuoteId, UserId } from '../ids.ts';
 import {
   OptionChain,
   OptionContract,
@@ -8,8 +8,10 @@ import {
   OptionStrategy,
   OptionSurface,
 } from '../option.ts';
+import { ORDER_QTY_MAX, Side } from '../order.ts';
+import { AskOptionQuote, OtcOptionQuote } from '../otc-option.ts';
 import { CalendarDate } from '../time.ts';
-import { call, MARKET_READERS, Nothing } from './call.ts';
+import { call, MARKET_READERS, Nothing, queryInt } from './call.ts';
 
 /** Every listed option that trades now. */
 export const listOptions = call('listOptions', {
@@ -50,4 +52,30 @@ export const optionStrategy = call('optionStrategy', {
   isLook: true,
   in: z.strictObject({ legs: z.array(OptionLeg).min(1).max(8) }),
   out: OptionStrategy,
+});
+
+/** A firm two-way price of a contract that nobody lists; the deal is an order that names the quote. */
+export const askOptionQuote = call('askOptionQuote', {
+  to: 'rfq',
+  method: 'POST',
+  path: '/option-quotes',
+  access: ['trader'],
+  in: AskOptionQuote,
+  out: OtcOptionQuote,
+});
+
+/** What the dealer says of a deal on a quote before it is accepted: why not, or nothing. */
+export const optionQuoteStanding = call('optionQuoteStanding', {
+  to: 'rfq',
+  method: 'GET',
+  path: '/option-quotes/:quoteId/standing',
+  timeoutMs: 2_000,
+  access: 'internal',
+  in: z.strictObject({
+    quoteId: OptionQuoteId,
+    userId: UserId,
+    side: Side,
+    qty: queryInt(1, ORDER_QTY_MAX),
+  }),
+  out: z.object({ fault: z.string().nullable() }),
 });

@@ -1,5 +1,5 @@
 /** What a participant holds with the CCP: all of it at average cost, and the part that is not settled yet. */
-import { ASSET_CLASS_OF, type ClearedPosition, type Participant } from '@tradefloor/contracts/ccp';
+import { assetClassOf, type ClearedPosition, type Participant } from '@tradefloor/contracts/ccp';
 import type { Fill } from '@tradefloor/contracts/fill';
 import { averagePx, type Money, money, type Px, px } from '@tradefloor/contracts/money';
 import { DOLLAR, inUsd } from '../fx/usd-rate.ts';
@@ -27,7 +27,7 @@ export function withLeg(before: ClearedPositionRow | undefined, leg: Leg): Clear
     participant,
     symbol,
     instrumentType,
-    assetClass: ASSET_CLASS_OF[instrumentType],
+    assetClass: assetClassOf(fill),
     netQty: held + signedQty,
     basis: String(basis),
     openQty: (before?.openQty ?? 0) + signedQty,

@@ -29,6 +29,7 @@ const TYPES = {
   KO: 'equity',
   UST10Y: 'bond',
   SPYC: 'option',
+  '2SPY270304C500': 'option',
   EURUSD: 'fx',
   USDJPY: 'fx',
   EURGBP: 'fx',

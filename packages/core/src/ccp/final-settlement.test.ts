@@ -5,10 +5,12 @@ import { execId, instrumentSymbol, userId } from '@tradefloor/contracts/ids';
 import { type Money, money, type Px, px, qty } from '@tradefloor/contracts/money';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import { addBusinessDays } from '../calendar/business-days.ts';
 import type { ExpiryRow } from '../expiry/tables.ts';
 import { contractOfSymbol } from '../futures/future-contract.ts';
+import { bespokeOf } from '../option/bespoke-option.ts';
 import { accountOf } from './account-view.ts';
-import { cashOf } from './chart-of-accounts.ts';
+import { cashOf, initialMarginOf } from './chart-of-accounts.ts';
 import { BookGiven, dollars } from './clearing.given.ts';
 import { advanced } from './clearing-clock.ts';
 import { readInvariants } from './clearing-stats.ts';
@@ -22,13 +24,15 @@ const TYPES = {
   ZCH27: 'commodity',
   AAPL261218C270: 'option',
   AAPL261218P260: 'option',
+  '2AAPL261204C271.5': 'option',
 } as const;
 type Name = keyof typeof TYPES;
 const NAMES = Object.keys(TYPES) as Name[];
 const ZERO = { positionsSum: 0, cashSum: 0, legsPerFill: 2 };
 const RICH = { openingCash: { USER: dollars(500_000_000_000), DEALER: dollars(500_000_000_000) } };
 
-const expiryOf = (name: Name): string => contractOfSymbol(name)?.expiry ?? '2026-12-18';
+const expiryOf = (name: Name): string =>
+  contractOfSymbol(name)?.expiry ?? bespokeOf(name)?.expiry ?? '2026-12-18';
 const endOf = (name: Name, finalPrice: Px): ExpiryRow => ({
   symbol: instrumentSymbol(name),
   instrumentType: TYPES[name],
@@ -226,4 +230,35 @@ test('whatever was traded, in the end everybody has what their prices against th
     }),
     { numRuns: 60 },
   );
+});
+
+describe('an option over the counter', () => {
+  const price = px(9_500_000);
+
+  it('is margined at 5 % in the class OTC, and its premium is due two business days later', () => {
+    const given = new BookGiven(RICH);
+    given.clear(trade('2AAPL261204C271.5', { side: 'BUY', qty: qty(10), price }));
+    const held = given.book.position(ALICE, '2AAPL261204C271.5');
+    expect(held?.assetClass).toBe('OTC');
+    // 10 contracts on 100 shares at 9.50.
+    expect(given.book.ledger.balance(initialMarginOf(ALICE))).toBe(dollars(475));
+    const today = given.book.businessDate(given.nowMs);
+    const dates = [...given.book.obligations()].map(({ settlementDate }) => settlementDate);
+    expect(new Set(dates)).toEqual(new Set([addBusinessDays('NYSE', today, 2)]));
+  });
+
+  it('that ends before then is due when it ends', () => {
+    const given = new BookGiven(RICH);
+    const today = given.book.businessDate(given.nowMs);
+    const tomorrow = addBusinessDays('NYSE', today, 1);
+    const symbol = `2AAPL${tomorrow.slice(2).replaceAll('-', '')}P250`;
+    given.clear({
+      ...trade('2AAPL261204C271.5', { side: 'SELL', qty: qty(3), price }),
+      symbol: instrumentSymbol(symbol),
+    });
+    for (const { settlementDate, assetClass } of given.book.obligations()) {
+      expect([settlementDate, assetClass]).toEqual([tomorrow, 'OTC']);
+    }
+    expect(given.book.pendingCount).toBe(2);
+  });
 });

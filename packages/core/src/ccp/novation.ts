@@ -2,13 +2,14 @@
  * Novation: a fill becomes two contracts with the CCP in between, margin is posted on both, and both are netted into
  * what is due on their settlement date. All of it happens in one handling, so that there is never a half.
  */
-import { ASSET_CLASS_OF, type Participant, participant } from '@tradefloor/contracts/ccp';
+import { assetClassOf, type Participant, participant } from '@tradefloor/contracts/ccp';
 import type { Fill } from '@tradefloor/contracts/fill';
 import type { Money } from '@tradefloor/contracts/money';
 import { addBusinessDays } from '../calendar/business-days.ts';
 import { contractOfSymbol } from '../futures/future-contract.ts';
 import { fxPairOf } from '../fx/fx-pairs.ts';
 import { spotDate } from '../fx/value-date.ts';
+import { bespokeOf } from '../option/bespoke-option.ts';
 import { invariant } from '../result.ts';
 import { cashOf, FEES, initialMarginOf } from './chart-of-accounts.ts';
 import { type Leg, withLeg } from './cleared-position.ts';
@@ -40,7 +41,7 @@ export function novate(
 ): boolean {
   if (fill.qty === 0 || book.hasCleared(fill.execId)) return false;
   invariant(fill.price > 0, `${fill.execId} has a price`);
-  const assetClass = ASSET_CLASS_OF[fill.instrumentType];
+  const assetClass = assetClassOf(fill);
   const notional = worthOf(fill, fill.price, fill.qty);
   learnPrice(book, fill);
   const legs = postMargin(book, { fill, notional, nowMs });
@@ -100,7 +101,7 @@ function postMargin(
   for (const { id, kind } of [buyer, seller]) book.participant(id, kind, nowMs);
   const fee = feeOf(book, fill, user.id);
   const worth = dollarsOf(book, fill.symbol, notional);
-  const wanted = initialMarginOn(ASSET_CLASS_OF[fill.instrumentType], worth);
+  const wanted = initialMarginOn(assetClassOf(fill), worth);
   const legOf = (side: typeof buyer, leg: 'B' | 'S'): NovatedLeg => {
     const paidFirst = side === user && fee !== null && fill.fees.total > 0 ? fee.amount : 0;
     const free = Math.max(0, book.ledger.available(cashOf(side.id)) - paidFirst);
@@ -162,7 +163,8 @@ type Due = { readonly settlementDate: string; readonly dueAt: number };
 
 /**
  * When a fill settles, counted from the date of the trade, also when it reaches the CCP late. A future is marked every
- * cycle and paid when it ends; a pair of currencies settles by the calendars of both.
+ * cycle and paid when it ends; a pair of currencies settles by the calendars of both; the premium of a bespoke option is
+ * due by its end.
  */
 function dueOf(book: ClearingBook, fill: Fill): Due {
   const { simDayMs, settlementDays } = book.settings;
@@ -170,14 +172,16 @@ function dueOf(book: ClearingBook, fill: Fill): Due {
   if (fill.instrumentType === 'commodity' && end !== undefined) {
     return { settlementDate: end, dueAt: realTimeOf(book.row, end, simDayMs) };
   }
-  const assetClass = ASSET_CLASS_OF[fill.instrumentType];
+  const assetClass = assetClassOf(fill);
   const tradeDate = businessDateAt({ ...book.row, businessDate: '' }, fill.at, simDayMs);
   const days = settlementDays[assetClass];
   const pair = fill.instrumentType === 'fx' ? fxPairOf(fill.symbol) : null;
-  const settlementDate =
+  const usual =
     pair === null
       ? addBusinessDays(MARKET_OF[assetClass], tradeDate, days)
       : spotDate(pair, tradeDate);
+  const ends = bespokeOf(fill.symbol)?.expiry;
+  const settlementDate = ends !== undefined && ends < usual ? ends : usual;
   return { settlementDate, dueAt: realTimeOf(book.row, settlementDate, simDayMs) };
 }
 

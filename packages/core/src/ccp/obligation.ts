@@ -3,7 +3,7 @@
  * participants sum to zero, and so does their cash, at every moment.
  */
 import {
-  ASSET_CLASS_OF,
+  assetClassOf,
   type Participant,
   type SettlementObligation,
 } from '@tradefloor/contracts/ccp';
@@ -61,7 +61,7 @@ function begun(
     userId: participant,
     symbol,
     instrumentType,
-    assetClass: ASSET_CLASS_OF[instrumentType],
+    assetClass: assetClassOf(of),
     currency: currencyOf(symbol),
     status: 'QUEUED',
     settledQty: qty(0),

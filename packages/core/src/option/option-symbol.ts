@@ -1,10 +1,13 @@
-/** The names of option contracts: underlying, expiry as YYMMDD, C or P, strike (`AAPL261127C272.5`). */
+/**
+ * The names of option contracts: underlying, expiry as YYMMDD, C or P, strike (`AAPL261127C272.5`), with a 2 before those
+ * that are dealt over the counter (`2AAPL270304C271.5`).
+ */
 import { type InstrumentSymbol, instrumentSymbol } from '@tradefloor/contracts/ids';
 import { px } from '@tradefloor/contracts/money';
 import type { OptionContract } from '@tradefloor/contracts/option';
 
 const DOLLAR = 1_000_000;
-const SYMBOL = /^([A-Z][A-Z0-9.-]{0,5})(\d{2})(\d{2})(\d{2})([CP])(\d{1,5}(?:\.\d{1,3})?)$/;
+const SYMBOL = /^2?([A-Z][A-Z0-9.-]{0,5})(\d{2})(\d{2})(\d{2})([CP])(\d{1,5}(?:\.\d{1,3})?)$/;
 
 /** `AAPL261218C270`. */
 export function optionSymbol(
@@ -14,6 +17,12 @@ export function optionSymbol(
   const date = expiry.slice(2).replaceAll('-', '');
   return instrumentSymbol(`${underlying}${date}${type === 'CALL' ? 'C' : 'P'}${strike / DOLLAR}`);
 }
+
+/** `2AAPL270304C271.5`. */
+export const bespokeSymbol = (
+  underlying: string,
+  terms: Pick<OptionContract, 'expiry' | 'type' | 'strike'>,
+): InstrumentSymbol => instrumentSymbol(`2${optionSymbol(underlying, terms)}`);
 
 /** The terms that a symbol names, in the years 2000 to 2099; null for what is no option. */
 export function parseOptionSymbol(symbol: string): OptionContract | null {

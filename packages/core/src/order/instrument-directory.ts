@@ -1,5 +1,6 @@
 /** The instruments as the market last listed them, kept in memory by services that need tick, lot or volume. */
 import type { Instrument } from '@tradefloor/contracts/market';
+import { bespokeInstrument } from '../option/bespoke-option.ts';
 
 /** A symbol that is not listed is asked for again after this long, not at every order that names it. */
 const RELIST_MS = 10_000;
@@ -17,10 +18,10 @@ export class InstrumentDirectory {
   #isWhole = true;
   #asking: Promise<boolean> | null = null;
 
-  /** The instrument; null when the market lists none; undefined when the market has to be asked first. */
+  /** The instrument, a bespoke option's by its name alone; null when the market lists none; undefined when the market has to be asked first. */
   find(symbol: string, nowMs: number): Instrument | null | undefined {
-    const found = this.#listed.get(symbol);
-    if (found !== undefined) return found;
+    const found = this.#listed.get(symbol) ?? bespokeInstrument(symbol, nowMs);
+    if (found !== undefined && found !== null) return found;
     const keptMs = this.#isWhole ? RELIST_MS : RELIST_PART_MS;
     const isKnown = this.#listedAt !== null && Math.abs(nowMs - this.#listedAt) < keptMs;
     return isKnown ? null : undefined;

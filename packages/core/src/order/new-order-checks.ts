@@ -33,6 +33,8 @@ export type OrderFacts = {
   readonly user: User | null;
   /** The instrument of the order's symbol and type; null when there is none. */
   readonly instrument: Instrument | null;
+  /** Why the dealer does not deal on the quote that the order names; null where it does, or none is named. */
+  readonly quoteFault: string | null;
   readonly killSwitches: Iterable<KillSwitch>;
   readonly offer: Offer;
   /** Counted notional of the user's day, without this order. */
@@ -94,8 +96,8 @@ export function judge(
   return ok({ user, instrument, count });
 }
 
-function invalidOrder({ order, instrument }: OrderFacts): Finding {
-  const failure = invalidityOf(order, instrument);
+function invalidOrder({ order, instrument, quoteFault }: OrderFacts): Finding {
+  const failure = invalidityOf(order, instrument) ?? quoteFault;
   return { value: failure ?? 'they do', limit: 'the fields make sense together', failure };
 }
 

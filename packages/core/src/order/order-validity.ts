@@ -1,5 +1,5 @@
 /** Whether the fields of an order make sense together: what no limit and no market state can change. */
-import { fxQuoteOf } from '@tradefloor/contracts/fx';
+import { isBespokeSymbol, quotedSymbolOf } from '@tradefloor/contracts/ids';
 import {
   type Instrument,
   type InstrumentType,
@@ -51,10 +51,16 @@ const RULES: readonly Rule[] = [
       : null,
   wrongBond,
   wrongDealt,
-  ({ instrumentType, quoteId }) =>
-    quoteId !== undefined && instrumentType !== 'fx' ? 'only a currency order names a quote' : null,
+  ({ instrumentType, symbol, quoteId }) =>
+    quoteId !== undefined && instrumentType !== 'fx' && !isBespokeSymbol(symbol)
+      ? 'only orders for currencies and options over the counter name a quote'
+      : null,
+  ({ symbol, quoteId }) =>
+    quoteId === undefined && isBespokeSymbol(symbol)
+      ? `${symbol} is dealt over the counter, alone and on a dealer's quote: the order names it`
+      : null,
   ({ quoteId, symbol }) =>
-    quoteId !== undefined && fxQuoteOf(quoteId).symbol !== symbol
+    quoteId !== undefined && quotedSymbolOf(quoteId) !== symbol
       ? `quote ${quoteId} is not of ${symbol}`
       : null,
   wrongVenue,

@@ -117,6 +117,7 @@ export const givenOrderFacts = (over: Partial<OrderFacts> = {}): OrderFacts => (
   order: givenRequest(),
   user: givenUser(),
   instrument: givenInstrument(),
+  quoteFault: null,
   killSwitches: [],
   offer: PLATFORM_OFFER,
   usedToday: money(0),

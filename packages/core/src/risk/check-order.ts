@@ -54,9 +54,9 @@ function answerOf(
   };
   if (failure !== null) return { ...decision, reasonCode: failure.reason, detail: failure.detail };
   if (request.orderType === 'LIMIT' || facts.tick === null || instrument === null) return decision;
-  const collarBps = collarBpsOf(request, config.thresholds);
   const { tickSize } = instrument;
   const { mid } = facts.tick;
+  const collarBps = collarBpsOf(request, config.thresholds, mid);
   return {
     ...decision,
     protectionPx: collarEdge({ side: request.side, mid, collarBps, tickSize }),

@@ -84,21 +84,30 @@ const percent = (bps: number): string => `${Number((bps / 100).toFixed(4))} %`;
 /** Classes whose prices stray less: the collar is never wider than this, whatever the threshold of all. */
 const NARROW_COLLARS: Partial<Record<InstrumentType, number>> = { fx: 100, commodity: 300 };
 
-/** The collar of an instrument, in basis points of the mid. */
-export const collarBpsOf = (
+/** Ten cents: a cheap option's own width is a large part of its price (design, domain 3.2). */
+const OPTION_COLLAR_MIN = 100_000;
+
+/** The collar of an instrument at a mid, in basis points of it. */
+export function collarBpsOf(
   { instrumentType }: Pick<RiskCheckRequest, 'instrumentType'>,
   { collarBps }: Pick<RiskThresholds, 'collarBps'>,
-): number => Math.min(collarBps, NARROW_COLLARS[instrumentType] ?? collarBps);
+  mid: Px,
+): number {
+  if (instrumentType !== 'option') {
+    return Math.min(collarBps, NARROW_COLLARS[instrumentType] ?? collarBps);
+  }
+  return mid > 0 ? Math.max(collarBps, Math.floor((OPTION_COLLAR_MIN * 10_000) / mid)) : collarBps;
+}
 
 /** Beyond the collar's part of the mid fails; exactly on it passes. A market order is held by {@link collarEdge} instead. */
 function priceCollar({ request, tick, thresholds }: RiskFacts): Outcome {
   const { staleMidMs } = thresholds;
-  const collarBps = collarBpsOf(request, thresholds);
   if (tick === null) {
     const limit = `a mid at most ${staleMidMs} ms old`;
     const detail = `${request.symbol} has no uncrossed price of the last ${staleMidMs} ms`;
     return fails('NO_REFERENCE_PRICE', { value: 'none', limit }, detail);
   }
+  const collarBps = collarBpsOf(request, thresholds, tick.mid);
   const limit = `${percent(collarBps)} from mid ${decimalOfPx(tick.mid)}`;
   if (request.price === undefined) return passes('market order', limit);
   const away = Math.abs(request.price - tick.mid);

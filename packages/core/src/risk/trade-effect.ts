@@ -2,7 +2,7 @@
  * What an order would do if it traded now: price, cost against the mid, fees, and position and margin before and after.
  * An expectation from the best quote: what is not displayed there pays impact (Almgren et al. 2005), as a taker does.
  */
-import { ASSET_CLASS_OF } from '@tradefloor/contracts/ccp';
+import { assetClassOf } from '@tradefloor/contracts/ccp';
 import type { TradeEffect } from '@tradefloor/contracts/decision';
 import type { Instrument, Tick } from '@tradefloor/contracts/market';
 import { type Money, notional, type Px, px, type Qty } from '@tradefloor/contracts/money';
@@ -80,10 +80,9 @@ export function tradeEffect(terms: Terms, setting: EffectSetting): TradeEffect |
 }
 
 function holdingOf(row: PositionRow | null, { instrument, tick, usdRate }: EffectSetting) {
-  const { instrumentType } = instrument;
   const netQty = row?.netQty ?? 0;
   const worth = inUsd(worthOf(instrument, tick.mid, Math.abs(netQty)), usdRate);
-  const initialMargin = initialMarginOn(ASSET_CLASS_OF[instrumentType], worth);
+  const initialMargin = initialMarginOn(assetClassOf(instrument), worth);
   return { netQty, avgPx: row?.avgPx ?? px(0), initialMargin };
 }
 

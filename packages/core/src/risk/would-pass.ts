@@ -43,8 +43,8 @@ export function wouldPassRisk(name: CheckName, facts: RiskFacts): WouldPass | nu
 function collarPrice({ request, tick, instrument, thresholds }: RiskFacts): Partial<WouldPass> {
   const { price } = request;
   if (tick === null || price === undefined) return {};
-  const collarBps = collarBpsOf(request, thresholds);
   const { mid } = tick;
+  const collarBps = collarBpsOf(request, thresholds, mid);
   const tickSize = instrument?.tickSize ?? px(0);
   if (tickSize === 0) return {};
   const side = price > mid ? 'BUY' : 'SELL';

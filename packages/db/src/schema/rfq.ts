@@ -148,6 +148,39 @@ export const rfqVoiceSteps = rfq.table(
   (t) => [index('voice_steps_deal').on(t.dealId, t.version)],
 );
 
+/** Every firm quote over the counter, with what became of it. */
+export const rfqOptionQuotes = rfq.table(
+  'option_quotes',
+  {
+    quoteId: text('quote_id').primaryKey(),
+    userId: text('user_id').notNull(),
+    symbol: text().notNull(),
+    qty: int().notNull(),
+    bid: int().notNull(),
+    ask: int().notNull(),
+    mid: int().notNull(),
+    spot: int().notNull(),
+    volatility: doublePrecision().notNull(),
+    state: text().notNull(),
+    quotedAt: at('quoted_at').notNull(),
+    validUntil: at('valid_until').notNull(),
+    orderId: text('order_id'),
+    side: text(),
+    decidedAt: at('decided_at'),
+    closedAt: at('closed_at'),
+  },
+  (t) => [index('option_quotes_known').on(t.quoteId).where(sql`closed_at is null`)],
+);
+
+/** Contracts that were written over the counter. */
+export const rfqBespokeOptions = rfq.table('bespoke_options', {
+  symbol: text().primaryKey(),
+  underlying: text().notNull(),
+  expiry: date({ mode: 'string' }).notNull(),
+  firstDealtAt: at('first_dealt_at').notNull(),
+  endedAt: at('ended_at'),
+});
+
 /** Audit-grade: the final prices of contracts that have ended. */
 export const rfqFinalSettlements = rfq.table('final_settlements', {
   symbol: text().primaryKey(),

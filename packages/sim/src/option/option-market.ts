@@ -2,6 +2,7 @@
  * The options market: a volatility surface for each underlying that moves with the market's batches, and quotes around
  * the model's price. A function of seed, batch and underlying price: nothing is stored.
  */
+import { isBespokeSymbol } from '@tradefloor/contracts/ids';
 import type { Instrument } from '@tradefloor/contracts/market';
 import { type Px, px } from '@tradefloor/contracts/money';
 import type { OptionContract, OptionView } from '@tradefloor/contracts/option';
@@ -77,12 +78,37 @@ export function quoteOf(value: number): { readonly bid: Px; readonly ask: Px; re
   return { bid: px(bid * CENT), ask: px(ask * CENT), mid: px(((bid + ask) * CENT) / 2) };
 }
 
+/** Half of the width over the counter: a fortieth of the value, at least two cents; a contract nobody else makes hedges worse. */
+const OTC_HALF_WIDTH = 0.025;
+const OTC_HALF_CENTS_MIN = 2;
+/** Contracts at that width; each further such lot costs a tenth of it. */
+const OTC_LOT = 50;
+
+/** Bid, ask and mid over the counter for a number of contracts, in whole cents around a value in dollars. */
+export function otcQuoteOf(value: number, contracts: number): ReturnType<typeof quoteOf> {
+  const cents = Math.round(value * 100);
+  const lots = Math.ceil(contracts / OTC_LOT) - 1;
+  const width = Math.max(OTC_HALF_CENTS_MIN, value * 100 * OTC_HALF_WIDTH) * (1 + lots / 10);
+  const half = Math.ceil(width);
+  // Never for nothing: an option that is worth less than its width is not bought.
+  const bid = Math.max(0, cents - half);
+  return {
+    bid: px(bid * CENT),
+    ask: px((cents + half) * CENT),
+    mid: px(Math.max(1, cents) * CENT),
+  };
+}
+
+/** The quote of one contract, listed or not. */
+export const touchOf = ({ symbol }: Pick<OptionContract, 'symbol'>, value: number) =>
+  isBespokeSymbol(symbol) ? otcQuoteOf(value, 1) : quoteOf(value);
+
 /** A contract as a chain shows it: vega for a point, theta for a day, rho for a point, volatility in per cent. */
 export function viewOf(contract: OptionContract, moment: OptionMoment): OptionView {
   const value = modelValue(contract, moment);
   return {
     symbol: contract.symbol,
-    ...quoteOf(value.price),
+    ...touchOf(contract, value.price),
     volatility: value.volatility * 100,
     delta: value.delta,
     gamma: value.gamma,

@@ -30,6 +30,7 @@ const UNASKED = {
   stopLoad: never,
   optionChain: never,
   optionSurface: never,
+  askOptionQuote: never,
   futureStrip: never,
   contractMarks: never,
   optionStrategy: never,

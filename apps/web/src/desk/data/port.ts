@@ -170,6 +170,10 @@ export type DeskPort = OpsPort &
       underlying: string,
       expiry: string | null,
     ) => Promise<WireAnswer<'optionSurface'>>;
+    /** A firm price of a contract that nobody lists. */
+    readonly askOptionQuote: (
+      terms: WireAsked<'askOptionQuote'>,
+    ) => Promise<WireAnswer<'askOptionQuote'>>;
     readonly optionStrategy: (
       legs: readonly WireAsked<'optionStrategy'>['legs'][number][],
     ) => Promise<WireAnswer<'optionStrategy'>>;

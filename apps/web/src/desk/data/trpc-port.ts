@@ -113,6 +113,7 @@ const marketCalls = (client: Client) =>
       client.rfq.chain.query({ underlying, ...(expiry === null ? {} : { expiry }) }, timed()),
     optionSurface: (underlying, expiry) =>
       client.rfq.surface.query({ underlying, ...(expiry === null ? {} : { expiry }) }, timed()),
+    askOptionQuote: (terms) => client.rfq.askOption.mutate(terms, timed()),
     optionStrategy: (legs) => client.rfq.strategy.query({ legs: [...legs] }, timed()),
     contractMarks: async (symbols) =>
       (await client.rfq.marks.query({ symbols: [...symbols] }, timed())).items,

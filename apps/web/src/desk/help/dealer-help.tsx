@@ -21,6 +21,14 @@ export function OptionHelp() {
         by strike in per cent of the spot. The panel follows the symbol of its channel where that
         has options.
       </p>
+      <p className="mt-1.5 text-t2">
+        “OTC” asks the dealer for a contract that nobody lists: any strike in steps of 0.50 between
+        half and twice the spot, any business day from tomorrow to a year, up to 500 contracts. The
+        answer is a firm price for 15 seconds, half of its width 2.5 % of the value and more for
+        more than 50 contracts. Buy, sell, or let it lapse. Its premium is due after two business
+        days, its margin is 5 %, and it ends at its intrinsic value like what is listed. It is dealt
+        alone: no leg of a strategy.
+      </p>
     </section>
   );
 }

@@ -1,4 +1,4 @@
-/** The option chain of an underlying and an expiry: calls left, puts right, strikes between them, with greeks. */
+/** Options on an underlying: the chain of an expiry with its strategies, the volatility surface, and deals over the counter. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatFixed } from '../../lib/format/numbers.ts';
@@ -11,15 +11,17 @@ import type { Side } from '../data/shapes.ts';
 import { useDesk } from '../data/use-desk.ts';
 import type { PanelProps } from '../shell/panel-spec.ts';
 import { type Chain, type ChainRow, type Leg, withLeg } from './legs.ts';
+import { OtcView } from './otc-view.tsx';
 import { StrategyBox } from './strategy-box.tsx';
 import { SurfaceView } from './surface-view.tsx';
 import { UNDERLYING_CHOICES, useUnderlying } from './use-underlying.ts';
 
 type LegsOn = { readonly underlying: string; readonly legs: readonly Leg[] };
-type View = 'chain' | 'surface';
+type View = 'chain' | 'surface' | 'otc';
 const VIEWS = [
   { value: 'chain', label: 'Chain' },
   { value: 'surface', label: 'Surface' },
+  { value: 'otc', label: 'OTC' },
 ] as const;
 
 export function OptionsPanel({ channel }: PanelProps) {
@@ -58,12 +60,14 @@ export function OptionsPanel({ channel }: PanelProps) {
           options={UNDERLYING_CHOICES}
           onChange={(event) => setUnderlying(event.target.value)}
         />
-        <SelectField
-          label="Expiry"
-          value={chain.expiry}
-          options={chain.expiries.map((value) => ({ value, label: value }))}
-          onChange={(event) => setExpiry(event.target.value)}
-        />
+        {view === 'otc' ? null : (
+          <SelectField
+            label="Expiry"
+            value={chain.expiry}
+            options={chain.expiries.map((value) => ({ value, label: value }))}
+            onChange={(event) => setExpiry(event.target.value)}
+          />
+        )}
         <p className="pb-1 text-12 text-t2" data-testid="option-spot">
           {chain.spot === null
             ? `${chain.underlying} is not quoted`
@@ -72,7 +76,11 @@ export function OptionsPanel({ channel }: PanelProps) {
       </div>
       {view === 'surface' ? (
         <SurfaceView underlying={chain.underlying} expiry={chain.expiry} />
-      ) : (
+      ) : null}
+      {view === 'otc' ? (
+        <OtcView key={underlying} underlying={underlying} spot={chain.spot} />
+      ) : null}
+      {view === 'chain' ? (
         <>
           <ChainTable
             chain={chain}
@@ -80,7 +88,7 @@ export function OptionsPanel({ channel }: PanelProps) {
           />
           <StrategyBox chain={chain} legs={legs} onLegs={setLegs} />
         </>
-      )}
+      ) : null}
     </div>
   );
 }

@@ -3,8 +3,8 @@ import { useMemo } from 'react';
 import { useCan } from '../data/use-desk.ts';
 import type { GridColumn } from '../grid/columns.ts';
 
-/** Pixels of an option's symbol, `GOOGL261218C1000` at the longest. */
-const NAME_WIDTH = 132;
+/** Pixels of an option's symbol, `2MSFT261218C1000.5` at the longest. */
+const NAME_WIDTH = 140;
 
 /** The columns with a symbol wide enough for whoever deals options; the same as they were for everybody else. */
 export function useOptionNames<Row>(

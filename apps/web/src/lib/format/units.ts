@@ -41,8 +41,8 @@ export const snapPrice = (units: number, tickUnits: number): number =>
 export const notionalOf = (priceUnits: number, qty: number): number =>
   (priceUnits / PX_PER_UNIT) * qty;
 
-/** Underlying, expiry as YYMMDD, C or P, strike. */
-const OPTION = /^[A-Z][A-Z0-9.-]{0,5}\d{6}[CP]\d{1,5}(?:\.\d{1,3})?$/;
+/** Underlying, expiry as YYMMDD, C or P, strike; a 2 before what is dealt over the counter. */
+const OPTION = /^2?[A-Z][A-Z0-9.-]{0,5}\d{6}[CP]\d{1,5}(?:\.\d{1,3})?$/;
 const SHARES = 100;
 /** Root, month code, year. */
 const FUTURE = /^(CL|GC|ZC|ES|ZN)[FGHJKMNQUVXZ]\d{2}$/;

@@ -3,10 +3,11 @@
 import { listBonds } from '@tradefloor/contracts/calls/bonds';
 import { listFutures } from '@tradefloor/contracts/calls/futures';
 import { instruments } from '@tradefloor/contracts/calls/market';
-import { listOptions } from '@tradefloor/contracts/calls/options';
+import { listOptions, optionQuoteStanding } from '@tradefloor/contracts/calls/options';
 import { userOf } from '@tradefloor/contracts/calls/users';
-import type { InstrumentSymbol, UserId } from '@tradefloor/contracts/ids';
+import { type InstrumentSymbol, OptionQuoteId, type UserId } from '@tradefloor/contracts/ids';
 import type { Instrument } from '@tradefloor/contracts/market';
+import type { NewOrder } from '@tradefloor/contracts/order';
 import type { User } from '@tradefloor/contracts/user';
 import type { Listing } from '@tradefloor/core/order/instrument-directory';
 import { listingOf } from '@tradefloor/core/order/listing';
@@ -14,7 +15,7 @@ import { err, ok, type Result } from '@tradefloor/core/result';
 import type { OmsCtx } from './oms-state.ts';
 
 /** Which service gave no answer. Without it nothing is accepted and nothing is recorded. */
-export type Unreachable = { readonly unreachable: 'user-service' | 'market-sim' };
+export type Unreachable = { readonly unreachable: 'user-service' | 'market-sim' | 'rfq' };
 
 export async function learnUser(
   ctx: OmsCtx,
@@ -28,6 +29,18 @@ export async function learnUser(
   if (!answer.ok) return err({ unreachable: 'user-service' });
   users.keep(userId, answer.value.user, { at: ctx.nowMs, epoch });
   return ok(answer.value.user);
+}
+
+/** What the dealer says of the quote over the counter that the order names: why it does not deal on it, or null. */
+export async function learnQuoteFault(
+  ctx: OmsCtx,
+  userId: UserId,
+  { quoteId, side, qty, instrumentType }: NewOrder,
+): Promise<Result<string | null, Unreachable>> {
+  const named = OptionQuoteId.safeParse(quoteId);
+  if (!named.success || instrumentType !== 'option') return ok(null);
+  const answer = await ctx.call(optionQuoteStanding, { quoteId: named.data, userId, side, qty });
+  return answer.ok ? ok(answer.value.fault) : err({ unreachable: 'rfq' });
 }
 
 async function askInstruments(ctx: OmsCtx): Promise<Listing | null> {

@@ -21,6 +21,8 @@ export type Judged = {
   readonly user: User | null;
   readonly instrument: Instrument | null;
   readonly nowMs: number;
+  /** What the dealer says of the quote that the order names, where it was asked. */
+  readonly quoteFault?: string | null;
 };
 
 export function factsOf(state: OmsState, judged: Judged): OrderFacts {
@@ -32,6 +34,7 @@ export function factsOf(state: OmsState, judged: Judged): OrderFacts {
     order,
     user,
     instrument: isListed ? instrument : null,
+    quoteFault: judged.quoteFault ?? null,
     killSwitches: state.forbidding(),
     offer: deps.offer,
     usedToday: user === null ? money(0) : usedOn(days, user.userId, state.dayOf(nowMs)),

@@ -13,7 +13,7 @@ import type { OrderRow } from '@tradefloor/core/order/tables';
 import { refusalReports } from '@tradefloor/core/order/would-pass';
 import { type Answered, answered, refused, say } from '@tradefloor/runtime';
 import { askRisk, type RiskAnswer } from './ask-risk.ts';
-import { learnInstrument, learnUser, type Unreachable } from './learn.ts';
+import { learnInstrument, learnQuoteFault, learnUser, type Unreachable } from './learn.ts';
 import type { OmsCtx, OmsTopic, OmsWake } from './oms-state.ts';
 import { factsOf, type Judged } from './order-facts.ts';
 
@@ -50,10 +50,15 @@ export async function consider(
   if (!user.ok) return { kind: 'unreachable', service: user.error };
   const instrument = await learnInstrument(ctx, request.symbol);
   if (!instrument.ok) return { kind: 'unreachable', service: instrument.error };
+  const fault = await learnQuoteFault(ctx, userId, request);
+  if (!fault.ok) return { kind: 'unreachable', service: fault.error };
 
   const id = orderId(uuidV7(nowMs, () => ctx.rng.next()));
   const draft = pendingOrder(request, { orderId: id, userId, at: nowMs });
-  const judged = { order: request, user: user.value, instrument: instrument.value, nowMs };
+  const judged = {
+    ...{ order: request, user: user.value, instrument: instrument.value, nowMs },
+    quoteFault: fault.value,
+  };
   const facts = factsOf(state, judged);
   const verdict = judge(facts);
   const answer = verdict.ok

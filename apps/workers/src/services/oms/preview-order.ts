@@ -9,7 +9,7 @@ import type { User } from '@tradefloor/contracts/user';
 import { pendingOrder } from '@tradefloor/core/order/order-row';
 import { allReports, unavailableReport } from '@tradefloor/core/order/would-pass';
 import { type Answered, answered, refused } from '@tradefloor/runtime';
-import { learnInstrument, learnUser } from './learn.ts';
+import { learnInstrument, learnQuoteFault, learnUser } from './learn.ts';
 import type { OmsCtx } from './oms-state.ts';
 import { factsOf } from './order-facts.ts';
 import { riskRequestOf, unreachable } from './place-order.ts';
@@ -23,7 +23,12 @@ export async function onPreviewOrder(ctx: OmsCtx, order: NewOrder): Promise<Prev
   if (!user.ok) return unreachable(user.error);
   const instrument = await learnInstrument(ctx, order.symbol);
   if (!instrument.ok) return unreachable(instrument.error);
-  const judged = { order, user: user.value, instrument: instrument.value, nowMs };
+  const fault = await learnQuoteFault(ctx, caller.userId, order);
+  if (!fault.ok) return unreachable(fault.error);
+  const judged = {
+    ...{ order, user: user.value, instrument: instrument.value, nowMs },
+    quoteFault: fault.value,
+  };
   const facts = factsOf(state, judged);
   const forecast = facts.instrument === null ? null : await askForecast(ctx, order, user.value);
   const checks = [...allReports(facts), ...riskReports(forecast, facts.instrument !== null)];

@@ -16,7 +16,7 @@ import { listBonds } from '@tradefloor/contracts/calls/bonds';
 import { haltEms, haltRfqs } from '@tradefloor/contracts/calls/execution';
 import { listFutures } from '@tradefloor/contracts/calls/futures';
 import { instruments } from '@tradefloor/contracts/calls/market';
-import { listOptions } from '@tradefloor/contracts/calls/options';
+import { listOptions, optionQuoteStanding } from '@tradefloor/contracts/calls/options';
 import {
   activateKillSwitch,
   cancelOrder,
@@ -92,6 +92,7 @@ export const omsService = (deps: OmsDeps): Service =>
       listBonds,
       listOptions,
       listFutures,
+      optionQuoteStanding,
       haltEms,
       haltRfqs,
     ],

@@ -13,6 +13,7 @@ import { intrinsicValue, optionEndsAt } from '@tradefloor/core/option/option-con
 import type { Log, Table } from '@tradefloor/core/table';
 import type { StateIo } from '@tradefloor/runtime';
 import { onTick } from '@tradefloor/sim/futures/future-market';
+import type { BespokeBook } from './bespoke-book.ts';
 import type { FutureDesk } from './future-desk.ts';
 import { listedOptions, type OptionDesk } from './option-desk.ts';
 
@@ -22,12 +23,16 @@ type Listed =
   | { readonly kind: 'option'; readonly contract: OptionContract; readonly endsAt: number }
   | { readonly kind: 'commodity'; readonly contract: FutureContract; readonly endsAt: number };
 
-type Desks = { readonly options: OptionDesk; readonly futures: FutureDesk };
+type Desks = {
+  readonly options: OptionDesk;
+  readonly futures: FutureDesk;
+  readonly bespoke: BespokeBook;
+};
 type Priced = { readonly finalPrice: Px; readonly underlyingPrice: Px };
 
-/** All that traded at a time, with its end. */
-const tradedAt = (ms: number): Listed[] => [
-  ...listedOptions(ms).map((contract) => ({
+/** All that traded at a time, with its end, and what was written over the counter and has not ended. */
+const tradedAt = (ms: number, bespoke: readonly OptionContract[]): Listed[] => [
+  ...[...listedOptions(ms), ...bespoke].map((contract) => ({
     kind: 'option' as const,
     contract,
     endsAt: optionEndsAt(contract.expiry),
@@ -62,10 +67,11 @@ export class ExpiryDesk {
       this.#clock.put({ id: CLOCK, settledUpTo: nowMs });
       return null;
     }
-    this.#nextEnd ??= Math.min(...tradedAt(settledUpTo).map(({ endsAt }) => endsAt));
-    if (nowMs < this.#nextEnd) return null;
+    const { bespoke } = this.#desks;
+    this.#nextEnd ??= Math.min(...tradedAt(settledUpTo, []).map(({ endsAt }) => endsAt));
+    if (nowMs < Math.min(this.#nextEnd, bespoke.nextEnd())) return null;
     const items: FinalSettlement[] = [];
-    for (const each of tradedAt(settledUpTo)) {
+    for (const each of tradedAt(settledUpTo, bespoke.written())) {
       if (each.endsAt > nowMs) continue;
       const priced = this.#priceOf(each, nowMs);
       if (priced === null) return null;
@@ -73,7 +79,10 @@ export class ExpiryDesk {
       const tickSeq = this.#desks.futures.tick ?? 0;
       items.push({ symbol, instrumentType: each.kind, expiry, ...priced, tickSeq, at: nowMs });
     }
-    for (const item of items) this.#log.append(item);
+    for (const item of items) {
+      this.#log.append(item);
+      bespoke.end(item.symbol, nowMs);
+    }
     this.#clock.put({ id: CLOCK, settledUpTo: nowMs });
     this.#nextEnd = null;
     return items.length === 0 ? null : { at: nowMs, items };

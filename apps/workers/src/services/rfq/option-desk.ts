@@ -15,8 +15,10 @@ import {
   type OptionMoment,
   quoteOf,
   surfaceAt,
+  touchOf,
   viewOf,
 } from '@tradefloor/sim/option/option-market';
+import type { BespokeBook } from './bespoke-book.ts';
 import type { RfqCtx } from './rfq-state.ts';
 
 const DOLLAR = 1_000_000;
@@ -28,6 +30,10 @@ const UNDERLYINGS: readonly Instrument[] = EQUITIES.filter(({ symbol }) =>
 export const listedOptions = (nowMs: number): OptionContract[] =>
   UNDERLYINGS.flatMap((underlying) => contractsOn(underlying, nowMs));
 
+/** What is dealt beside the list, and quoted with it. */
+type Beside = Pick<BespokeBook, 'marked' | 'contract'>;
+const NOTHING_BESIDE: Beside = { marked: () => [], contract: () => null };
+
 export class OptionDesk {
   readonly #seed: number;
   readonly #spots = new Map<string, Px>();
@@ -37,8 +43,11 @@ export class OptionDesk {
   #listedFor = '';
   #seq = 0;
 
-  constructor(seed: number) {
+  readonly #bespoke: Beside;
+
+  constructor(seed: number, bespoke: Beside = NOTHING_BESIDE) {
     this.#seed = seed;
+    this.#bespoke = bespoke;
   }
 
   /** A paused underlying is not quoted, and its options are not either. */
@@ -82,20 +91,24 @@ export class OptionDesk {
   batch(nowMs: number): OptionBatch {
     const moments = new Map(UNDERLYINGS.map(({ symbol }) => [symbol, this.moment(symbol, nowMs)]));
     const quotes = [];
-    for (const contract of this.listed(nowMs).values()) {
+    for (const contract of [...this.listed(nowMs).values(), ...this.#bespoke.marked(nowMs)]) {
       const moment = moments.get(contract.underlying) ?? null;
       if (moment === null) continue;
       const { price, volatility } = modelValue(contract, moment);
-      quotes.push({ symbol: contract.symbol, ...quoteOf(price), volatility: volatility * 100 });
+      quotes.push({
+        symbol: contract.symbol,
+        ...touchOf(contract, price),
+        volatility: volatility * 100,
+      });
     }
     return { seq: this.#seq, at: nowMs, rate: OPTION_RATE, quotes };
   }
 
   /** One contract as it is quoted now; null when it is not. */
   quote(symbol: string, nowMs: number): OptionView | null {
-    const contract = this.listed(nowMs).get(symbol);
-    const moment = contract === undefined ? null : this.moment(contract.underlying, nowMs);
-    return contract === undefined || moment === null ? null : viewOf(contract, moment);
+    const contract = this.listed(nowMs).get(symbol) ?? this.#bespoke.contract(symbol, nowMs);
+    const moment = contract === null ? null : this.moment(contract.underlying, nowMs);
+    return contract === null || moment === null ? null : viewOf(contract, moment);
   }
 }
 

@@ -7,6 +7,9 @@ import { NO_FEES } from '@tradefloor/core/execution/fees';
 import { say } from '@tradefloor/runtime';
 import type { RfqOut } from './rfq-state.ts';
 
+/** The dealer in listed and bespoke derivatives. */
+export const OPTION_DEALER = 'DRVX';
+
 /** True when a side may deal at the price. */
 export const isWithin = (price: Px, limit: Px | null, side: Order['side']): boolean =>
   limit === null || (side === 'BUY' ? price <= limit : price >= limit);

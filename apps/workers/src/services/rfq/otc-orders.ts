@@ -4,6 +4,7 @@
  */
 import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
 import type { contractMarks } from '@tradefloor/contracts/calls/futures';
+import { isBespokeSymbol } from '@tradefloor/contracts/ids';
 import { decimalOfMoney, money, type Px, px, qty } from '@tradefloor/contracts/money';
 import type { CancelRequest, Order, RoutedOrder } from '@tradefloor/contracts/order';
 import type { RoutedPackage } from '@tradefloor/contracts/package';
@@ -12,12 +13,11 @@ import { settlementDateOf } from '@tradefloor/core/ems/settlement-date';
 import { parseFutureSymbol } from '@tradefloor/core/futures/products';
 import { haltText } from '@tradefloor/core/rfq/halted-rfq';
 import { type Answered, answered, say } from '@tradefloor/runtime';
+import { onBespokeOrder } from './bespoke-orders.ts';
 import { onFxOrder, takeBackFx } from './fx-orders.ts';
-import { dealt, ended, isWithin } from './otc-deal.ts';
+import { dealt, ended, isWithin, OPTION_DEALER } from './otc-deal.ts';
 import type { RfqCtx, RfqOut } from './rfq-state.ts';
 
-/** The dealer in listed and bespoke derivatives. */
-const DEALER = 'DRVX';
 /** Contracts dealt at the quoted price; each further such lot costs a tenth of the half width. */
 const QUOTED_CONTRACTS = 50;
 const CENT = 10_000;
@@ -74,6 +74,7 @@ function lookAt(ctx: RfqCtx, { order, protectionPx }: RoutedOrder): Look {
   const { symbol, strategy, userId, side } = order;
   const halt = ctx.state.haltOn({ symbol, strategy, people: [userId] });
   if (halt !== null) return { ok: false, reason: haltText(halt) };
+  if (isBespokeSymbol(symbol)) return { ok: false, reason: 'QUOTE_NEEDED' };
   const quote = dealtQuote(ctx, symbol);
   if (quote === null) return { ok: false, reason: 'NOT_QUOTED' };
   const price = dealtPrice(quote, order);
@@ -87,6 +88,7 @@ function lookAt(ctx: RfqCtx, { order, protectionPx }: RoutedOrder): Look {
 export function onOtcOrder(ctx: RfqCtx, routed: RoutedOrder): RfqOut[] {
   const { order } = routed;
   if (order.instrumentType === 'fx') return onFxOrder(ctx, routed);
+  if (isBespokeSymbol(order.symbol)) return onBespokeOrder(ctx, routed);
   const look = lookAt(ctx, routed);
   return look.ok ? deal(ctx, order, look) : [ended(order, { at: ctx.nowMs, reason: look.reason })];
 }
@@ -98,7 +100,7 @@ const deal = (
 ): RfqOut[] =>
   dealt(order, {
     ...{ price, mid, at, seq: state.seq },
-    dealer: DEALER,
+    dealer: OPTION_DEALER,
     settlementDate: settlementDateOf(at, SETTLEMENT_DAYS),
   });
 

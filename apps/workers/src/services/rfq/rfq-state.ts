@@ -27,6 +27,7 @@ import {
 import type { Log, Table } from '@tradefloor/core/table';
 import { type Ctx, type Out, type Said, type StateIo, say } from '@tradefloor/runtime';
 import type { dealerAnswer } from '@tradefloor/sim/dealer/dealer-answer';
+import { BespokeBook } from './bespoke-book.ts';
 import { BondDesk, type Listed, listBonds } from './bond-desk.ts';
 import { ExpiryDesk } from './expiry-desk.ts';
 import { FutureDesk } from './future-desk.ts';
@@ -56,6 +57,7 @@ export type RfqWake =
   | 'client-end'
   | 'unconfirmed-halt'
   | 'fx-look'
+  | 'option-quote-end'
   | 'voice-stale'
   | 'voice-end';
 export type RfqOut = Out<RfqTopic, RfqWake>;
@@ -81,6 +83,8 @@ export class RfqState {
   readonly settings: RfqSettings;
   readonly seed: number;
   readonly bonds: ReadonlyMap<string, Listed>;
+  /** Quotes and contracts over the counter. */
+  readonly bespoke: BespokeBook;
   readonly options: OptionDesk;
   readonly futures: FutureDesk;
   readonly fx: FxDesk;
@@ -104,7 +108,8 @@ export class RfqState {
     this.settings = settings;
     this.seed = io.seed;
     this.bonds = listBonds(settings.bonds);
-    this.options = new OptionDesk(io.seed);
+    this.bespoke = new BespokeBook(io);
+    this.options = new OptionDesk(io.seed, this.bespoke);
     this.futures = new FutureDesk(io.seed);
     this.fx = new FxDesk(io.seed);
     this.voice = new VoiceDesk(io);
@@ -227,6 +232,7 @@ export class RfqState {
       if (!RFQ_TERMINAL.has(state)) sum ^= hash32(`${rfqId}|${version}|${state}`);
     }
     for (const { orderId, state } of this.fxDeals.values()) sum ^= hash32(`${orderId}|${state}`);
+    sum ^= this.bespoke.hash();
     for (const { killSwitchId, active } of this.halts.values()) {
       if (active) sum ^= hash32(killSwitchId);
     }

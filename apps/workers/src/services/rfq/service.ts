@@ -10,12 +10,6 @@ import { clientFile, rfqPeople } from '@tradefloor/contracts/calls/clients';
 import { haltRfqs } from '@tradefloor/contracts/calls/execution';
 import { contractMarks, futureStrip, listFutures } from '@tradefloor/contracts/calls/futures';
 import { fxQuotes, fxTerms, listFxPairs } from '@tradefloor/contracts/calls/fx';
-import {
-  listOptions,
-  optionChain,
-  optionStrategy,
-  optionSurface,
-} from '@tradefloor/contracts/calls/options';
 import { previewOrder } from '@tradefloor/contracts/calls/orders';
 import {
   acceptQuote,
@@ -44,6 +38,7 @@ import type { TickBatch } from '@tradefloor/contracts/market';
 import { EXPIRY_CLOCK, FINAL_SETTLEMENTS } from '@tradefloor/core/expiry/tables';
 import { VOICE_DEALS, VOICE_STEPS } from '@tradefloor/core/futures/voice-deal';
 import { FX_DEALS } from '@tradefloor/core/fx/tables';
+import { BESPOKE_OPTIONS, OPTION_QUOTES } from '@tradefloor/core/option/tables';
 import { CLIENT_DAYS } from '@tradefloor/core/rfq/client-credit';
 import { RFQ_HALTS } from '@tradefloor/core/rfq/halted-rfq';
 import { RFQ_STEPS, RFQS } from '@tradefloor/core/rfq/tables';
@@ -80,8 +75,8 @@ import {
   onSend,
 } from './on-sales.ts';
 import { onVoiceTrade } from './on-voice.ts';
-import { onChain, onListOptions, onStrategy } from './option-desk.ts';
-import { onSurface } from './option-surface.ts';
+import { OPTION_ANSWERS } from './option-answers.ts';
+import { onOptionQuoteEnd } from './option-quotes.ts';
 import { onMarks, onOtcCancel, onOtcOrder, onPackage } from './otc-orders.ts';
 import { RFQ_TOPICS, type RfqCtx, type RfqSettings, RfqState } from './rfq-state.ts';
 import { VOICE_ANSWERS, VOICE_WAKES } from './voice-answers.ts';
@@ -94,7 +89,7 @@ export const rfqService = (settings: RfqSettings) =>
     name: 'rfq',
     tables: [
       ...[RFQS, RFQ_STEPS, CLIENT_DAYS, RFQ_HALTS, FX_DEALS, VOICE_DEALS, VOICE_STEPS],
-      ...[EXPIRY_CLOCK, FINAL_SETTLEMENTS],
+      ...[EXPIRY_CLOCK, FINAL_SETTLEMENTS, OPTION_QUOTES, BESPOKE_OPTIONS],
     ],
     state: (io: StateIo) => new RfqState(io, settings),
     publishes: RFQ_TOPICS,
@@ -130,10 +125,7 @@ export const rfqService = (settings: RfqSettings) =>
       answer(haltRfqs, onHalt),
       answer(rfqPeople, onPeople),
       answer(clientFile, onClientFile),
-      answer(listOptions, onListOptions),
-      answer(optionChain, onChain),
-      answer(optionSurface, onSurface),
-      answer(optionStrategy, onStrategy),
+      ...OPTION_ANSWERS,
       answer(listFutures, onListFutures),
       answer(futureStrip, onStrip),
       answer(contractMarks, onMarks),
@@ -155,6 +147,7 @@ export const rfqService = (settings: RfqSettings) =>
       'client-end': onClientEnd,
       'unconfirmed-halt': onUnconfirmedHalt,
       'fx-look': onFxLook,
+      'option-quote-end': onOptionQuoteEnd,
       ...VOICE_WAKES,
     },
     stateHash: (state) => state.hash(),

@@ -1,0 +1,92 @@
+/** Orders for options over the counter at the OMS: known by their name alone, judged with their quote, sent with it. */
+import { placePackage } from '@tradefloor/contracts/calls/orders';
+import { instrumentSymbol } from '@tradefloor/contracts/ids';
+import { money, px, qty } from '@tradefloor/contracts/money';
+import { givenUser } from '@tradefloor/core/order/order.given';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { OmsDoor } from '../../testing/oms-door.ts';
+
+const SYMBOL = '2AAPL270304C271.5';
+const QUOTE = `${SYMBOL}-0123456789ab`;
+
+let door: OmsDoor;
+beforeEach(async () => {
+  door = await new OmsDoor().open();
+  const user = givenUser();
+  const limits = {
+    ...user.limits,
+    maxDailyNotional: money(100_000_000_000),
+    desks: ['DERIV' as const],
+  };
+  door.bench.users.set(user.userId, { ...user, tradingStyle: 'derivatives_high_touch', limits });
+  door.bench.quotes.set(QUOTE, null);
+  const [bid, mid, ask] = [px(15_600_000), px(16_000_000), px(16_400_000)];
+  const quote = { symbol: instrumentSymbol(SYMBOL), bid, mid, ask, volatility: 28 };
+  const batch = { seq: 1, at: door.bench.lone.nowMs, rate: 0.04, quotes: [quote] };
+  await door.bench.lone.hear('market.options', batch);
+  await door.risk.hear('market.options', batch);
+});
+afterEach(() => door.close());
+
+const place = (over: Readonly<Record<string, unknown>> = {}) =>
+  door.place({
+    ...{ symbol: SYMBOL, instrumentType: 'option', timeInForce: 'FOK', qty: 10 },
+    ...{ price: 16.4, quoteId: QUOTE },
+    ...over,
+  });
+
+it('goes to the dealer with its quote after every check, although nobody lists it', async () => {
+  const { status, body } = await place();
+  expect([status, body['desk'], body['quoteId']]).toEqual([201, 'DERIV', QUOTE]);
+  expect(door.said('orders.otc')[0]?.order).toMatchObject({ symbol: SYMBOL, quoteId: QUOTE });
+});
+
+it('is refused with the dealer’s word where it would not deal on the quote, and recorded', async () => {
+  door.bench.quotes.set(QUOTE, 'QUOTE_EXPIRED: it was firm for 15 s');
+  const { status, body } = await place();
+  expect([status, body['code']]).toEqual([422, 'INVALID_ORDER']);
+  expect(body['detail']).toContain('QUOTE_EXPIRED');
+  expect(door.said('orders.rejected')).toHaveLength(1);
+});
+
+it('is neither taken nor recorded while nobody answers for the quote', async () => {
+  door.bench.quotes.clear();
+  expect((await place()).status).toBe(503);
+  expect(door.said('orders.rejected')).toEqual([]);
+});
+
+it.each([
+  ['no quote', { quoteId: undefined }, 'INVALID_ORDER'],
+  ['a quote of another contract', { quoteId: '2AAPL270304P271.5-0123456789ab' }, 'INVALID_ORDER'],
+  ['a quote that is no name', { quoteId: `${SYMBOL}-1` }, 'VALIDATION_FAILED'],
+  ['a quote on a listed contract', { symbol: 'AAPL261218C270' }, 'INVALID_ORDER'],
+  [
+    'a day on which nothing ends',
+    { symbol: '2AAPL270306C271.5', quoteId: '2AAPL270306C271.5-0123456789ab' },
+    'UNKNOWN_SYMBOL',
+  ],
+  [
+    'a contract nobody has just quoted',
+    { symbol: '2AAPL270304P271.5', quoteId: '2AAPL270304P271.5-0123456789ab' },
+    'HALTED',
+  ],
+  ['a limit far from the mid', { price: 17 }, 'PRICE_COLLAR'],
+  ['an order that would rest', { timeInForce: 'DAY' }, 'INVALID_ORDER'],
+])('refuses %s', async (_, over, code) => {
+  door.bench.quotes.set('2AAPL270304P271.5-0123456789ab', null);
+  door.bench.quotes.set('2AAPL270306C271.5-0123456789ab', null);
+  await door.tick();
+  expect((await place(over)).body['code']).toBe(code);
+  expect(door.said('orders.otc')).toEqual([]);
+});
+
+it('is no leg of a package: what is dealt on a quote is dealt alone', async () => {
+  const reply = await door.bench.ask(placePackage, {
+    clientPackageId: 'p-1',
+    legs: [SYMBOL, 'AAPL261218C270'].map((symbol) => ({
+      ...{ symbol: instrumentSymbol(symbol), side: 'BUY' as const, qty: qty(1) },
+      instrumentType: 'option' as const,
+    })),
+  });
+  expect(reply.code).toBe('INVALID_ORDER');
+});

@@ -1,0 +1,103 @@
+/** What the options desk has over the counter: firm quotes while their end is known, contracts until they end. */
+import type { OptionQuoteId } from '@tradefloor/contracts/ids';
+import type { OptionContract } from '@tradefloor/contracts/option';
+import { bespokeOf } from '@tradefloor/core/option/bespoke-option';
+import { optionEndsAt } from '@tradefloor/core/option/option-contract';
+import {
+  BESPOKE_OPTIONS,
+  type BespokeOptionRow,
+  OPTION_QUOTES,
+  type OptionQuoteRow,
+} from '@tradefloor/core/option/tables';
+import { hash32 } from '@tradefloor/core/prng';
+import type { Table } from '@tradefloor/core/table';
+import type { StateIo } from '@tradefloor/runtime';
+
+export class BespokeBook {
+  readonly #quotes: Table<OptionQuoteRow>;
+  readonly #contracts: Table<BespokeOptionRow>;
+
+  constructor(io: StateIo) {
+    this.#quotes = io.table(OPTION_QUOTES);
+    this.#contracts = io.table(BESPOKE_OPTIONS);
+  }
+
+  quote(quoteId: string): OptionQuoteRow | undefined {
+    return this.#quotes.get(quoteId);
+  }
+
+  /** Quotes of one person that can still be dealt on. */
+  openQuotesOf(userId: string, nowMs: number): number {
+    let count = 0;
+    for (const row of this.#quotes.values()) {
+      if (row.userId === userId && row.state === 'OPEN' && nowMs <= row.validUntil) count += 1;
+    }
+    return count;
+  }
+
+  putQuote(row: OptionQuoteRow): void {
+    this.#quotes.put(row);
+  }
+
+  /** The end of a quote is no longer known: one that nobody dealt on has lapsed. */
+  closeQuote(quoteId: OptionQuoteId, nowMs: number): void {
+    const row = this.#quotes.get(quoteId);
+    if (row === undefined) return;
+    const lapsed = { state: 'LAPSED' as const, decidedAt: row.validUntil };
+    this.#quotes.put({ ...row, ...(row.state === 'OPEN' ? lapsed : {}), closedAt: nowMs });
+    this.#quotes.forget(quoteId);
+  }
+
+  /** A deal on a quote: the contract is written, and marked from now until it ends. */
+  deal(row: OptionQuoteRow): void {
+    this.#quotes.put(row);
+    const contract = bespokeOf(row.symbol);
+    if (contract === null || this.#contracts.get(row.symbol) !== undefined) return;
+    const { symbol, underlying, expiry } = contract;
+    const firstDealtAt = row.decidedAt ?? row.quotedAt;
+    this.#contracts.put({ symbol, underlying, expiry, firstDealtAt, endedAt: null });
+  }
+
+  /** Contracts that were dealt and have not been settled at their end. */
+  written(): OptionContract[] {
+    return [...this.#contracts.values()].flatMap(({ symbol }) => bespokeOf(symbol) ?? []);
+  }
+
+  /** When the next of them ends; never where there is none. */
+  nextEnd(): number {
+    return Math.min(
+      ...[...this.#contracts.values()].map(({ expiry }) => optionEndsAt(expiry)),
+      Number.POSITIVE_INFINITY,
+    );
+  }
+
+  /** The contract was settled; one that nobody has dealt here is none of its business. */
+  end(symbol: string, nowMs: number): void {
+    const row = this.#contracts.get(symbol);
+    if (row === undefined) return;
+    this.#contracts.put({ ...row, endedAt: nowMs });
+    this.#contracts.forget(symbol);
+  }
+
+  /** What is quoted to everybody beside what is listed: what was dealt, and what somebody has just been quoted. */
+  marked(nowMs: number): OptionContract[] {
+    const symbols = new Set<string>();
+    for (const { symbol } of this.#contracts.values()) symbols.add(symbol);
+    for (const { symbol } of this.#quotes.values()) symbols.add(symbol);
+    return [...symbols].flatMap((symbol) => this.contract(symbol, nowMs) ?? []);
+  }
+
+  /** A contract that has not ended; null for what is on no terms of this desk. */
+  contract(symbol: string, nowMs: number): OptionContract | null {
+    const contract = bespokeOf(symbol);
+    return contract !== null && optionEndsAt(contract.expiry) > nowMs ? contract : null;
+  }
+
+  /** A number that two copies of the same book share. */
+  hash(): number {
+    let sum = 0;
+    for (const { quoteId, state } of this.#quotes.values()) sum ^= hash32(`${quoteId}|${state}`);
+    for (const { symbol } of this.#contracts.values()) sum ^= hash32(symbol);
+    return sum;
+  }
+}

@@ -1,0 +1,42 @@
+/** Options over the counter: what a price is asked for, and the firm two-way quote that comes back. */
+import * as z from 'zod';
+import { InstrumentSymbol, OptionQuoteId } from './ids.ts';
+import { MoneyWire, PriceWire, Qty } from './money.ts';
+import { OptionContract } from './option.ts';
+import { AtWire, CalendarDate } from './time.ts';
+
+/** Most contracts one quote is for. */
+export const OTC_CONTRACTS_MAX = 500;
+
+/** Terms of a contract that nobody lists, and how many of it. */
+export const AskOptionQuote = z.strictObject({
+  underlying: InstrumentSymbol,
+  type: z.enum(['CALL', 'PUT']),
+  strike: PriceWire,
+  expiry: CalendarDate,
+  qty: z.int().min(1).max(OTC_CONTRACTS_MAX).pipe(Qty),
+});
+export type AskOptionQuote = z.infer<typeof AskOptionQuote>;
+
+/** A dealer's firm prices for all of the contracts, of one share's worth each. */
+export const OtcOptionQuote = z.strictObject({
+  quoteId: OptionQuoteId,
+  contract: OptionContract,
+  qty: Qty,
+  /** Zero where the dealer does not buy. */
+  bid: PriceWire,
+  ask: PriceWire,
+  mid: PriceWire,
+  /** What the whole costs and pays, in dollars. */
+  premiumToBuy: MoneyWire,
+  premiumToSell: MoneyWire,
+  /** What the prices are made of: mid of the underlying, volatility in per cent a year, delta of a share's worth. */
+  spot: PriceWire,
+  volatility: z.number(),
+  delta: z.number(),
+  /** When the premium is due. */
+  settlementDate: CalendarDate,
+  at: AtWire,
+  validUntil: AtWire,
+});
+export type OtcOptionQuote = z.infer<typeof OtcOptionQuote>;
