@@ -23,9 +23,11 @@ const chosen = createStore<{ readonly root: Root }>(() => ({ root: 'CL' }));
 export const useRoot = (): Root => useStore(chosen, ({ root }) => root);
 export const chooseRoot = (root: Root): void => chosen.setState({ root });
 
-export function useStrip(): UseQueryResult<Strip> {
+/** The strip of the product that the panels show. */
+export const useStrip = (): UseQueryResult<Strip> => useStripOf(useRoot());
+
+export function useStripOf(root: Root): UseQueryResult<Strip> {
   const desk = useDesk();
-  const root = useRoot();
   return useQuery({
     queryKey: ['future-strip', root],
     queryFn: () => desk.port.futureStrip(root),

@@ -68,6 +68,16 @@ export function FutureHelp() {
         it has won or lost is paid in cash. Before that, a delivered month is rolled two business
         days ahead of first notice, the others five ahead of their last day.
       </p>
+      <p className="mt-1.5 text-t2">
+        “Futures voice” is the phone. Sales, or a trader with a client on the line, asks for a price
+        of a month or a spread; every trader of the desk sees the request with the market beside it
+        and makes a price, good for ten seconds to a minute, or declines with a reason. Who asked
+        says yes or no: a yes deals at the price that stands there, once, on the trader’s account
+        against the client, and it is margined, marked and settled as everything else. A price that
+        has run out cannot be taken; the trader may make another for five minutes. Prices stay on
+        the tick and within 2 % of the near month from the market, and pass the checks of an order
+        of the trader. The audit trail of a request shows every step, who took it and when.
+      </p>
     </section>
   );
 }

@@ -20,6 +20,12 @@ export const DERIVATIVE_PANELS = {
     isLinked: false,
     load: async () => (await import('../futures/spreads-panel.tsx')).SpreadsPanel,
   },
+  'future-voice': {
+    title: 'Futures voice',
+    needs: 'voice',
+    isLinked: false,
+    load: async () => (await import('../voice/voice-panel.tsx')).VoicePanel,
+  },
   'future-terms': {
     title: 'Contract terms',
     needs: 'market',

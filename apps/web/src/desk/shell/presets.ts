@@ -69,7 +69,11 @@ export const PRESETS: Readonly<Record<PresetId, Preset>> = {
     title: 'Sales',
     layout: layout(
       split(77, tabs(72, 'sales'), tabs(28, 'clients', 'rfqs', 'bonds', 'fills', 'dealers')),
-      split(23, tabs(66, 'voice', 'bond'), tabs(34, 'positions', 'clearing-account')),
+      split(
+        23,
+        tabs(66, 'voice', 'future-voice', 'bond'),
+        tabs(34, 'positions', 'clearing-account'),
+      ),
     ),
   },
   derivatives: {
@@ -90,8 +94,8 @@ export const PRESETS: Readonly<Record<PresetId, Preset>> = {
   commodities: {
     title: 'Commodities',
     layout: layout(
-      tabs(42, 'futures', 'chart'),
-      split(30, tabs(58, 'future-spreads'), tabs(42, 'future-terms')),
+      split(40, tabs(64, 'futures', 'chart'), tabs(36, 'future-terms')),
+      split(32, tabs(52, 'future-voice'), tabs(48, 'future-spreads')),
       split(28, tabs(55, 'orders', 'fills'), tabs(45, 'positions', 'clearing-account')),
     ),
   },

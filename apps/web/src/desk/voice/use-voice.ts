@@ -1,0 +1,70 @@
+/** Voice deals as components read them, clients by name, and one step at a time with what came of it in words. */
+import { useQuery } from '@tanstack/react-query';
+import { useState, useSyncExternalStore } from 'react';
+import { refusalOf, refusalText } from '../data/refusal.ts';
+import type { VoiceDeal, WireAnswer } from '../data/shapes.ts';
+import { useCan, useDesk } from '../data/use-desk.ts';
+
+export function useVoiceDeals(): readonly VoiceDeal[] {
+  const { voice } = useDesk();
+  const read = (): readonly VoiceDeal[] => voice.list();
+  return useSyncExternalStore((listener) => voice.subscribe(listener), read, read);
+}
+
+type Clients = WireAnswer<'voiceClients'>['items'];
+const NOBODY: Clients = [];
+
+/** Those whose requests may be taken, for whoever takes requests; others read ids. */
+export function useVoiceClients(): {
+  readonly clients: Clients;
+  readonly nameOf: (userId: string) => string;
+} {
+  const desk = useDesk();
+  const serves = useCan('serve-clients');
+  const deals = useCan('futures');
+  const { data: clients = NOBODY } = useQuery({
+    queryKey: ['voice-clients'],
+    queryFn: () => desk.port.voiceClients(),
+    enabled: serves || deals,
+    staleTime: 60_000,
+  });
+  const nameOf = (userId: string): string =>
+    clients.find((client) => client.userId === userId)?.displayName ?? userId;
+  return { clients, nameOf };
+}
+
+export type VoiceStep = {
+  readonly problem: string | null;
+  readonly isBusy: boolean;
+  /** True when it was done. What was not answered is asked under the same key when it is pressed again. */
+  readonly run: (act: (requestKey: string) => Promise<VoiceDeal>) => Promise<boolean>;
+  /** Something else is asked from now on. */
+  readonly renew: () => void;
+};
+
+export function useVoiceStep(): VoiceStep {
+  const desk = useDesk();
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const renew = (): void => {
+    setKey(crypto.randomUUID());
+    setProblem(null);
+  };
+  const run: VoiceStep['run'] = async (act) => {
+    if (isBusy) return false;
+    setBusy(true);
+    setProblem(null);
+    try {
+      desk.voice.take(await act(key));
+      setKey(crypto.randomUUID());
+      return true;
+    } catch (error) {
+      setProblem(refusalText(refusalOf(error)));
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { problem, isBusy, run, renew };
+}
