@@ -173,7 +173,11 @@ test('the futures desk', async ({ door, page }) => {
   const desk = await door.enterAs('trader-commodities-voice');
   await expect(desk.panel('Futures').getByTestId('future-spot')).toContainText(/spot \d/);
   await expect(desk.panel('Contract terms')).toContainText('Calendar');
-  await expectAccessible(page, 'the futures desk');
+  const voice = desk.panel('Futures voice');
+  await voice.getByLabel('Lots').fill('2');
+  await voice.getByRole('button', { name: 'Ask the desk' }).click();
+  await expect(voice.getByTestId('voice-deal').first()).toBeVisible();
+  await expectAccessible(page, 'the futures desk, a client on the phone');
 });
 
 test('market events, as an admin makes them', async ({ door, page }) => {

@@ -25,6 +25,23 @@ test.describe('with a wrong password', () => {
   });
 });
 
+test.describe('before the page works', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the door sends nothing, and no password gets into an address', async ({ page }) => {
+    const asked: string[] = [];
+    await page.goto('/');
+    page.on('request', (request) => asked.push(request.url()));
+    await page.getByLabel('User name').fill('viewer');
+    await page.getByLabel('Password').fill('a secret word');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Log in' })).toBeDisabled();
+    await expect(page.locator('form')).toHaveAttribute('method', 'post');
+    expect(asked).toEqual([]);
+    expect(page.url()).not.toContain('secret');
+  });
+});
+
 test('a demo user enters with one press', async ({ door, page }) => {
   await door.open();
   await page.getByRole('button', { name: /^compliance/ }).click();

@@ -52,6 +52,7 @@ describe('the news', () => {
       const event = {
         ...{ newsId: 'n', seq: 1, at: '2026-11-23T14:30:00.000Z', kind, headline },
         ...{ simTime: '2026-11-23T14:30:00.000Z', symbol: EQUITIES[place]?.symbol },
+        sector: null,
         ...{ sentiment, impact },
       };
       expect(NewsEvent.safeParse(event).success, headline).toBe(true);

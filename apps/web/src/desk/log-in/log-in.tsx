@@ -1,7 +1,7 @@
 /** The page of a visitor: what this is, one press to get in, and the way for those who have a name. */
 'use client';
 
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useState, useSyncExternalStore } from 'react';
 import { canProve } from '../../lib/pkce.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Identity } from '../data/shapes.ts';
@@ -120,9 +120,20 @@ type PasswordCardProps = {
   readonly onEnter: (username: string, password: string) => void;
 };
 
+const never = () => () => undefined;
+
+/** Whether the page works already. Before that the browser itself would send the form. */
+const useAwake = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+
 const INPUT = 'h-10 w-full rounded-sm border border-control bg-bg px-3 text-13 text-t1';
 
 function PasswordCard({ isBusy, isChecking, problem, onEnter }: PasswordCardProps) {
+  const isAwake = useAwake();
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
@@ -131,6 +142,8 @@ function PasswordCard({ isBusy, isChecking, problem, onEnter }: PasswordCardProp
   return (
     <form
       aria-labelledby="password-title"
+      // A form sent by the browser itself must not put the password into the address.
+      method="post"
       onSubmit={submit}
       className="flex flex-col gap-3 rounded-sm border border-line bg-s1 p-6"
     >
@@ -152,7 +165,7 @@ function PasswordCard({ isBusy, isChecking, problem, onEnter }: PasswordCardProp
           className={INPUT}
         />
       </label>
-      <Button type="submit" size="lg" disabled={isBusy}>
+      <Button type="submit" size="lg" disabled={isBusy || !isAwake}>
         {isChecking ? 'Checking…' : 'Log in'}
       </Button>
       <p role="alert" className="min-h-4 text-12 text-critical">
