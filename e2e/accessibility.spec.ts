@@ -118,10 +118,10 @@ test('the options desk, a strategy put together', async ({ door, page }) => {
   await panel.getByRole('button', { name: 'Straddle', exact: true }).click();
   await expect(panel.getByRole('img', { name: /^Profit by the price of / })).toBeVisible();
   await expectAccessible(page, 'a straddle');
-  await panel.getByRole('radio', { name: 'Surface' }).check();
+  await panel.getByRole('radio', { name: 'Surface' }).check({ force: true });
   await expect(panel.getByTestId('smile-reading')).toBeVisible();
   await expectAccessible(page, 'a volatility surface');
-  await panel.getByRole('radio', { name: 'OTC' }).check();
+  await panel.getByRole('radio', { name: 'OTC' }).check({ force: true });
   await panel.getByLabel('Strike, USD').fill('271.3');
   await panel.getByRole('button', { name: 'Ask for a price' }).click();
   await expect(panel.getByTestId('otc-options')).toContainText('A multiple of 0.50');

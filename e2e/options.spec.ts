@@ -30,7 +30,7 @@ test('the surface of the symbol chosen on the desk: a smile read by keyboard, an
   await expect(panel.getByTestId('option-spot')).toContainText(/AAPL \d/);
   await desk.choose('MSFT');
   await expect(panel.getByTestId('option-spot')).toContainText(/MSFT \d/);
-  await panel.getByRole('radio', { name: 'Surface' }).check();
+  await panel.getByRole('radio', { name: 'Surface' }).check({ force: true });
   await expect(panel.getByRole('img', { name: /^Smile of MSFT .*Strike \d/ })).toBeVisible();
   const reading = panel.getByTestId('smile-reading');
   await expect(reading).toContainText(/Strike [\d.]+: [\d.]+ %, call .* to .*, put .* to /);
@@ -48,7 +48,7 @@ test('a contract nobody lists is asked for, refused where nobody writes it, and 
   const desk = await door.enterAs('trader-derivatives-high-touch');
   const panel = desk.panel('Options');
   const spot = Number(/AAPL ([\d.]+)/.exec(await textOf(panel.getByTestId('option-spot')))?.[1]);
-  await panel.getByRole('radio', { name: 'OTC' }).check();
+  await panel.getByRole('radio', { name: 'OTC' }).check({ force: true });
   const form = panel.getByRole('form', { name: 'Contract over the counter' });
   const ask = form.getByRole('button', { name: 'Ask for a price' });
   await form.getByLabel('Strike, USD').fill('271.3');

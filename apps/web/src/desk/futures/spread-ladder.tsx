@@ -32,6 +32,10 @@ type SpreadLadderProps = {
 };
 
 const HEADS = ['Held', 'Sell near', 'Near / far', 'Buy near', 'Change', 'Roll'] as const;
+const ALIGNED: Partial<Record<(typeof HEADS)[number], string>> = {
+  'Near / far': 'text-center',
+  'Buy near': 'text-left',
+};
 
 export function SpreadLadder({ strip, apart, lots, onDeal }: SpreadLadderProps) {
   const held = useLots();
@@ -47,11 +51,7 @@ export function SpreadLadder({ strip, apart, lots, onDeal }: SpreadLadderProps) 
             <th
               key={head}
               scope="col"
-              className={cx(
-                'px-1 font-normal',
-                head === 'Near / far' || head === 'Buy near' ? 'text-left' : 'text-right',
-                head === 'Near / far' && 'text-center',
-              )}
+              className={cx('px-1 font-normal', ALIGNED[head] ?? 'text-right')}
             >
               {head}
             </th>

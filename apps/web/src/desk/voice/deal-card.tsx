@@ -42,7 +42,9 @@ export function DealCard({ deal }: { readonly deal: VoiceDeal }) {
       {mayPrice || role === 'admin' ? <DeclineForm deal={deal} /> : null}
       {askedBy === userId ? <AnswerForm deal={deal} terms={strip?.terms ?? null} /> : null}
       <details className="pt-1">
-        <summary className="cursor-pointer text-t2">Audit trail, {deal.steps.length} steps</summary>
+        <summary className="cursor-pointer text-t2">
+          Audit trail, {deal.steps.length} {deal.steps.length === 1 ? 'step' : 'steps'}
+        </summary>
         <div className="pt-1 pl-3">
           <DealSteps steps={deal.steps} />
         </div>
