@@ -5,6 +5,7 @@ test('a commodities trader buys the front month, deals a spread and rolls, by mo
   door,
   page,
 }) => {
+  test.setTimeout(150_000);
   const desk = await door.enterAs('trader-commodities-voice');
   const strip = desk.panel('Futures');
   await expect(strip.getByTestId('future-spot')).toContainText(/WTI crude oil, spot \d/);
@@ -17,13 +18,13 @@ test('a commodities trader buys the front month, deals a spread and rolls, by mo
     await front.getByRole('button', { name: /^Buy/ }).press('Enter');
     await expect(strip.getByTestId('future-outcome')).toContainText(`BUY 3 ${symbol}`);
     await expect(strip.getByTestId('future-outcome')).toContainText('It was dealt');
-  }).toPass({ timeout: 30_000 });
+  }).toPass({ timeout: 60_000 });
   const spreads = desk.panel('Calendar spreads');
   const roll = spreads.getByRole('button', { name: new RegExp(`^Roll \\d+ ${symbol} into`) });
   await expect(async () => {
     await roll.click();
     await expect(spreads.getByTestId('future-outcome')).toContainText('All legs were dealt');
-  }).toPass({ timeout: 30_000 });
+  }).toPass({ timeout: 60_000 });
   await expect(roll).toHaveCount(0);
 
   await page.getByRole('radio', { name: '10Y note' }).first().check({ force: true });

@@ -68,3 +68,36 @@ test('compliance: what was done', async ({ door, page }) => {
   await expect(desk.panel('Audit').getByRole('row').nth(1)).toBeVisible();
   await picture(page, 'compliance');
 });
+
+test('currencies: tiles and prices by size', async ({ door, page }) => {
+  const desk = await door.enterAs('trader-fx-electronic');
+  const panel = desk.panel('Currencies');
+  await expect(
+    panel.getByRole('article', { name: 'EUR/USD' }).getByRole('button', { name: /^Buy / }),
+  ).toBeEnabled();
+  await picture(page, 'currencies');
+});
+
+test('sales and futures: a client on the phone', async ({ door, page, visitor }) => {
+  const trader = await visitor();
+  const desk = await trader.door.enterAs('trader-commodities-voice');
+  await door.enterAs('sales');
+  await tab(page, 'Futures voice').click();
+  const sales = page.getByRole('region', { name: 'Voice deals' });
+  await expect(sales.getByLabel('Contract').locator('option').first()).toBeAttached();
+  await sales.getByLabel('Lots').fill('25');
+  await sales.getByRole('button', { name: 'Ask the desk' }).click();
+  const request = desk.panel('Futures voice').getByTestId('voice-deal').first();
+  await request.getByLabel('Good for').selectOption('60');
+  await request.getByRole('button', { name: 'Make the price' }).click();
+  await expect(sales.getByRole('button', { name: /^Accept at / })).toBeVisible();
+  await picture(page, 'sales');
+  await picture(trader.page, 'futures');
+});
+
+test('operator: the platform at a glance', async ({ door, page }) => {
+  await door.enterAs('admin');
+  await page.goto('/ops');
+  await expect(page.getByRole('region', { name: 'Faults on purpose' })).toBeVisible();
+  await picture(page, 'ops');
+});
