@@ -107,9 +107,9 @@ class Watcher implements RunningWatch {
   traces = (limit: number) => this.#spans.newest(limit);
   metrics = () => this.#meters.text();
 
-  /** Of traces that began since this watch listens and have had time to arrive. */
+  /** Of traces that began since this watch listens, are kept whole, and have had time to arrive. */
   traced = () =>
-    wholenessOf(this.#spans.all(), {
+    wholenessOf(this.#spans.uncut(), {
       sinceUs: this.#startedAt * 1_000,
       settledUs: (this.#nowMs() - SETTLE_MS) * 1_000,
     });

@@ -45,6 +45,24 @@ test('there is room for so many spans and no more; the oldest trace goes whole',
   expect(store.trace(traceIdOf('r99'))).toHaveLength(8);
 });
 
+test('a trace that has lost its beginning goes on, and is not among those that can be judged', () => {
+  const store = new SpanStore(40);
+  store.add([span('resting', 1)]);
+  for (let request = 0; request < 5; request += 1) {
+    store.add(Array.from({ length: 8 }, (_, no) => span(`r${request}`, no)));
+  }
+  store.add([span('resting', 2)]);
+  expect(store.trace(traceIdOf('resting')).map(({ name }) => name)).toEqual(['work 2']);
+  const judged = [...store.uncut()].map(([first]) => first?.traceId);
+  expect(judged).toEqual(['r1', 'r2', 'r3', 'r4'].map(traceIdOf));
+});
+
+test('a trace that is longer than there is room for one is not among those either', () => {
+  const store = new SpanStore(40);
+  for (let no = 0; no < 11; no += 1) store.add([span('endless', no)]);
+  expect([...store.uncut()]).toEqual([]);
+});
+
 test('one trace without end leaves room for the others', () => {
   const store = new SpanStore(40);
   for (let no = 0; no < 1_000; no += 1) store.add([span('endless', no)]);

@@ -5,6 +5,8 @@
 import type { Span } from '@tradefloor/contracts/trace';
 
 export const SPANS_MAX = 10_000;
+/** Traces of which it is known that something of them is gone. */
+const CUT_MAX = 20_000;
 
 /** A trace in a line. */
 export type TraceSummary = {
@@ -21,6 +23,8 @@ export type TraceSummary = {
 export class SpanStore {
   readonly #max: number;
   readonly #traces = new Map<string, Map<string, Span>>();
+  /** Traces that have lost spans here: an order that works on after its beginning went is told in part. */
+  readonly #cut = new Set<string>();
   #count = 0;
 
   constructor(max = SPANS_MAX) {
@@ -37,16 +41,29 @@ export class SpanStore {
       if (this.#count <= this.#max || this.#traces.size === 1) break;
       this.#traces.delete(traceId);
       this.#count -= trace.size;
+      this.#noteCut(traceId);
     }
   }
 
   #put(span: Span): void {
     const trace = this.#traces.get(span.traceId) ?? new Map<string, Span>();
     // One trace alone cannot fill the store: an order that works for days keeps its first spans.
-    if (!trace.has(span.spanId) && trace.size >= this.#max / 4) return;
-    if (!trace.has(span.spanId)) this.#count += 1;
+    const isNew = !trace.has(span.spanId);
+    if (isNew && trace.size >= this.#max / 4) {
+      this.#noteCut(span.traceId);
+      return;
+    }
+    if (isNew) this.#count += 1;
     trace.set(span.spanId, span);
     this.#traces.set(span.traceId, trace);
+  }
+
+  #noteCut(traceId: string): void {
+    this.#cut.add(traceId);
+    for (const oldest of this.#cut) {
+      if (this.#cut.size <= CUT_MAX) return;
+      this.#cut.delete(oldest);
+    }
   }
 
   /** The spans of a trace by their beginning; none for a trace that is not kept. */
@@ -56,9 +73,11 @@ export class SpanStore {
     );
   }
 
-  /** All that is kept, a trace at a time, each in the order its spans came in. */
-  *all(): Generator<readonly Span[]> {
-    for (const trace of this.#traces.values()) yield [...trace.values()];
+  /** What is kept with all its spans, a trace at a time, each in the order its spans came in. */
+  *uncut(): Generator<readonly Span[]> {
+    for (const [traceId, trace] of this.#traces) {
+      if (!this.#cut.has(traceId)) yield [...trace.values()];
+    }
   }
 
   /** The newest traces, newest first. */

@@ -59,12 +59,14 @@ const TONES = {
 function SpanRow({ row }: { readonly row: WaterfallRow }) {
   const { span, depth, left, width, durationUs, afterUs } = row;
   const refused = span.attributes['tradefloor.refused'];
+  const movedBy = span.attributes['tradefloor.moved-by'];
   return (
     <tr className="border-line border-t">
       <td className="truncate text-t2">{span.service}</td>
       <td className="truncate" title={span.name} style={{ paddingLeft: `${depth * 0.5}rem` }}>
         <span className={span.error === null ? '' : 'text-critical'}>{span.name}</span>
         {refused === undefined ? null : <span className="text-warn"> {refused}</span>}
+        {movedBy === undefined ? null : <span className="text-t3"> by request {movedBy}</span>}
         {span.error === null ? null : <span className="text-critical"> {span.error}</span>}
       </td>
       <td className="text-right text-t3">+{formatMicros(afterUs)}</td>

@@ -107,9 +107,13 @@ function attributesOf(
   return attributes;
 }
 
+/**
+ * A letter hangs below the work that said it. One that belongs to another request (a cancel moves an order of an
+ * earlier request) hangs in that one's trace, and names the request that moved it.
+ */
 function noteLetters(
   tracing: Tracing,
-  { service }: Watched,
+  { service, requestId: workedFor }: Watched,
   { seen, isWork }: { readonly seen: Followed; readonly isWork: boolean },
 ): void {
   const endMs = preciseNow();
@@ -117,16 +121,20 @@ function noteLetters(
   for (const letter of letters) {
     const { requestId } = letter;
     if (!isLetterFollowed(letter)) continue;
+    const isBelow = isWork && requestId === workedFor;
     tracing.note({
       service,
       name: `${letter.topic} commit`,
       kind: 'PRODUCER',
       requestId,
       spanId: letterSpanOf(letter.id),
-      parentId: isWork ? spanId : requestSpanOf(requestId),
+      parentId: isBelow ? spanId : requestSpanOf(requestId),
       startMs,
       endMs,
-      attributes: { 'messaging.destination.name': letter.topic, 'messaging.message.id': letter.id },
+      attributes: {
+        ...{ 'messaging.destination.name': letter.topic, 'messaging.message.id': letter.id },
+        ...(isWork && !isBelow && { 'tradefloor.moved-by': workedFor }),
+      },
     });
   }
 }

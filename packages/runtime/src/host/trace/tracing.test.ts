@@ -143,6 +143,23 @@ test('a tick is nobody’s span, but an order it moves goes on in its own trace'
   ]);
 });
 
+test('a cancel that ends an order of an earlier request goes on in the order’s trace, and is named there', async () => {
+  const { spans, tracing } = givenTracing();
+  const watching = handlingWatch(tracing)(
+    handling({ service: 'ems', what: 'venueReport', requestId: 'cancel-1' }),
+  );
+  watching?.ended({ letters: [said('orders.routed', 'request-7')], refused: null });
+  watching?.released();
+  await tracing.close();
+  expect(spans).toMatchObject([
+    { traceId: traceIdOf('cancel-1'), name: 'venueReport' },
+    {
+      ...{ traceId: traceIdOf('request-7'), parentId: requestSpanOf('request-7') },
+      attributes: { 'tradefloor.moved-by': 'cancel-1' },
+    },
+  ]);
+});
+
 test('a handling that fails says so; one that refuses names the refusal', async () => {
   const { spans, tracing } = givenTracing();
   const watch = handlingWatch(tracing);
