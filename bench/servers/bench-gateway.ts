@@ -27,7 +27,7 @@ const SETTINGS: GatewaySettings = {
   guestTrading: false,
   demoUsers: false,
   services: [],
-  marketSocket: { host: '127.0.0.1', port: 9, path: '/ws' },
+  marketSocket: { places: [{ host: '127.0.0.1', port: 9 }], path: '/ws' },
   limits: { ...GATEWAY_LIMITS, calls: PLENTY, messages: PLENTY },
 };
 

@@ -81,9 +81,10 @@ export function gatewaySettings(env: WebEnv): GatewaySettings {
     demoUsers: env.DEMO_USERS ?? env.NODE_ENV !== 'production',
     services: (env.READY_SERVICES ?? READY_SERVICES).filter((name) => name !== 'gateway'),
     marketSocket: {
-      // The simulator's own socket is followed at one place: where several processes may run it, the first.
-      host: env.SERVICE_HOSTS[0]?.host ?? '127.0.0.1',
-      port: SERVICES['market-sim'].port + env.PORT_OFFSET,
+      places: env.SERVICE_HOSTS.map(({ host, portOffset }) => ({
+        host,
+        port: SERVICES['market-sim'].port + (portOffset ?? env.PORT_OFFSET),
+      })),
       path: '/ws',
     },
     limits: {

@@ -144,6 +144,13 @@ describe('the raw market socket', () => {
     expect((await closed)[0]).toBe(1009);
   });
 
+  it('sends its clients on when the simulator works elsewhere', async () => {
+    const { client } = await connect(await tokenOf('trader'));
+    const closed = once(client, 'close');
+    market.follow(() => false);
+    expect((await closed)[0]).toBe(1012);
+  });
+
   it('says that it restarts when it closes', async () => {
     const { client } = await connect(await tokenOf('trader'));
     const closed = once(client, 'close');

@@ -19,6 +19,10 @@ const BUFFERED_MAX = 256 * 1_024;
 /** Clients have nothing to say; a pong fits. */
 const PAYLOAD_MAX = 1_024;
 const PING_MS = 15_000;
+/** A look at where the simulator works; between two of them it may be on its way through a recovery. */
+const LOOK_MS = 2_000;
+/** WebSocket 1012, service restart: come back, it is somewhere. */
+const RESTART = 1_012;
 
 export type MarketSocketOptions = {
   readonly universe: readonly Instrument[];
@@ -30,6 +34,8 @@ export type MarketSocket = {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   /** A letter of this process, after its commit. */
   onLetter(letter: Letter): void;
+  /** From now on clients are sent away when the simulator works in another process. */
+  follow(isHere: () => boolean): void;
   readonly clients: number;
   close(): Promise<void>;
 };
@@ -61,6 +67,10 @@ export function createMarketSocket({ universe, verify }: MarketSocketOptions): M
     }
   }, PING_MS);
   ping.unref();
+  const sendAway = () => {
+    for (const client of server.clients) client.close(RESTART);
+  };
+  let look: NodeJS.Timeout | undefined;
   return {
     upgrade: (request, socket, head) => {
       socket.on('error', () => socket.destroy());
@@ -82,15 +92,30 @@ export function createMarketSocket({ universe, verify }: MarketSocketOptions): M
         if (client.bufferedAmount <= BUFFERED_MAX) client.send(newest);
       }
     },
+    follow: (isHere) => {
+      look ??= lookAfter(isHere, sendAway);
+    },
     get clients() {
       return server.clients.size;
     },
     close: async () => {
       clearInterval(ping);
-      for (const client of server.clients) client.close(1012);
+      clearInterval(look);
+      sendAway();
       server.close();
     },
   };
+}
+
+/** Whoever holds a socket of a simulator that has moved away would wait for ever. */
+function lookAfter(isHere: () => boolean, sendAway: () => void): NodeJS.Timeout {
+  let wasHere = true;
+  const look = setInterval(() => {
+    const here = isHere();
+    if (!here && !wasHere) sendAway();
+    wasHere = here;
+  }, LOOK_MS);
+  return look.unref();
 }
 
 const frame = (event: string, data: unknown): string => JSON.stringify({ event, data });

@@ -93,15 +93,12 @@ export async function startWorkers({ env, log, only, prefix }: WorkersOptions): 
   const world = { database, exchange, load, replays, runner, backtester, ops };
   const host = await startHost({
     services: servicesHere(env, world, only),
-    durable,
+    ...{ durable, version, log, tracing },
     redisUrl: env.REDIS_URL,
     secret: env.INTERNAL_SECRET,
-    version,
     seed: env.SEED,
     ...placeOf(env),
     ...named(prefix),
-    log,
-    tracing,
     retention: () => deleteWhatIsOld(env, database),
     upgrades: { 'market-sim': socket.upgrade },
     onLetter: (letter) => {
@@ -111,6 +108,7 @@ export async function startWorkers({ env, log, only, prefix }: WorkersOptions): 
     troubleOf: (service) => (service === 'ems' ? (line?.trouble() ?? null) : null),
     moreMetrics: async () => `${await exchange.metrics()}${await ops.watch.metrics()}`,
   });
+  socket.follow(() => holds(host, 'market-sim'));
   ops.begin(host);
   // Before the EMS has taken its lease: it is asked for what it said meanwhile.
   if (env.FIX_MODE === 'exchange' && (only?.includes('ems') ?? true)) {
@@ -139,6 +137,10 @@ export async function startWorkers({ env, log, only, prefix }: WorkersOptions): 
     },
   };
 }
+
+/** Whether a service is at work here or about to be, and not in another process. */
+const holds = (host: Host, name: ServiceName): boolean =>
+  host.status().some(({ service, status }) => service === name && status !== 'waiting');
 
 /** The services of this process; all when none are named. */
 const servicesHere = (env: WorkersEnv, world: World, only: readonly ServiceName[] | undefined) =>

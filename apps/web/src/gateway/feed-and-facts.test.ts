@@ -190,7 +190,7 @@ describe('the environment', () => {
       demoUsers: false,
       development: false,
       trustProxy: false,
-      marketSocket: { host: '127.0.0.1', port: 5_000 },
+      marketSocket: { places: [{ host: '127.0.0.1', port: 5_000 }], path: '/ws' },
       limits: {
         logins: { burst: 10, perSecond: 1 / 6 },
         orders: { burst: 40, perSecond: 20 },
@@ -210,6 +210,16 @@ describe('the environment', () => {
       ]),
     );
     expect(settings.services).not.toContain('gateway');
+  });
+
+  it('looks for the simulator’s own socket wherever services may run', () => {
+    const { marketSocket } = gatewaySettings(
+      WebEnv.parse({ ...least, SERVICE_HOSTS: '10.0.0.1,10.0.0.2+1000', PORT_OFFSET: '400' }),
+    );
+    expect(marketSocket.places).toEqual([
+      { host: '10.0.0.1', port: 5_400 },
+      { host: '10.0.0.2', port: 6_000 },
+    ]);
   });
 
   it.each([

@@ -1,7 +1,9 @@
 import { createServer } from 'node:http';
+import { createServer as createTcpServer } from 'node:net';
 import { givenRole, givenSession, NOW } from '@tradefloor/api/testing/given';
 import { userId } from '@tradefloor/contracts/ids';
 import { CALLER_HEADER, verifierOf } from '@tradefloor/runtime/host/identity';
+import { ELSEWHERE_HEADER } from '@tradefloor/runtime/host/service-places';
 import { afterEach, describe, expect, it } from 'vitest';
 import { WebSocketServer } from 'ws';
 import { eventually, givenGateway, listenOn, openSocket, SECRET } from './testing/given.ts';
@@ -33,9 +35,43 @@ async function givenSimulator() {
   return { port, seen, wss };
 }
 
+const at = (...ports: readonly number[]) => ({
+  places: ports.map((port) => ({ host: '127.0.0.1', port })),
+  path: '/ws',
+});
+
+/** Knows the simulator, and does not run it. */
+async function givenStandby() {
+  const server = createServer();
+  let knocks = 0;
+  server.on('upgrade', (_, socket) => {
+    knocks += 1;
+    socket.end(`HTTP/1.1 503 Service Unavailable\r\n${ELSEWHERE_HEADER}: 1\r\n\r\n`);
+  });
+  const port = await listenOn(server);
+  cleanUp.push(() => server.close());
+  return { port, knocks: () => knocks };
+}
+
+/** Takes connections and says nothing: a process that was stopped in its tracks. */
+async function givenFrozen() {
+  const sockets = new Set<{ destroy(): void }>();
+  const server = createTcpServer((socket) => sockets.add(socket.on('error', () => undefined)));
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  cleanUp.push(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return { port: address.port, sockets };
+}
+
 async function given(change: Parameters<typeof givenGateway>[0] = {}) {
   const simulator = await givenSimulator();
-  const marketSocket = { host: '127.0.0.1', port: simulator.port, path: '/ws' };
+  const marketSocket = at(simulator.port);
   const gateway = await givenGateway({ ...change, marketSocket });
   cleanUp.push(() => gateway.close());
   return { simulator, gateway };
@@ -151,10 +187,60 @@ describe('the simulator’s own socket', () => {
   it('that is down is 502, not a hanging visitor', async () => {
     const { gateway, simulator } = await given();
     simulator.wss.close();
-    const dead = await givenGateway({ marketSocket: { host: '127.0.0.1', port: 1, path: '/ws' } });
+    const dead = await givenGateway({ marketSocket: at(1) });
     cleanUp.push(() => dead.close());
     const socket = openSocket(dead.port, '/ws/market-sim', { cookie: dead.services.logIn() });
     await eventually(socket.refused).toBe(502);
     expect(gateway.gateway.sockets()).toBe(0);
+  });
+
+  it('is followed to the process that runs the simulator now: past one that is gone, and one that stands by', async () => {
+    const simulator = await givenSimulator();
+    const standby = await givenStandby();
+    const gateway = await givenGateway({ marketSocket: at(1, standby.port, simulator.port) });
+    cleanUp.push(() => gateway.close());
+    const socket = openSocket(gateway.port, '/ws/market-sim', {
+      cookie: gateway.services.logIn(),
+    });
+    await eventually(() => socket.texts).toEqual(['{"event":"instruments","data":{}}']);
+    expect(standby.knocks()).toBe(1);
+    socket.ws.send('heard');
+    await eventually(() => socket.texts.at(-1)).toBe('heard');
+  });
+
+  it('is followed past a process that is frozen', async () => {
+    const simulator = await givenSimulator();
+    const frozen = await givenFrozen();
+    const gateway = await givenGateway({ marketSocket: at(frozen.port, simulator.port) });
+    cleanUp.push(() => gateway.close());
+    const socket = openSocket(gateway.port, '/ws/market-sim', {
+      cookie: gateway.services.logIn(),
+    });
+    await eventually(() => socket.texts.length).toBe(1);
+  });
+
+  it('that nobody runs yet is 502', async () => {
+    const standby = await givenStandby();
+    const gateway = await givenGateway({ marketSocket: at(standby.port) });
+    cleanUp.push(() => gateway.close());
+    const socket = openSocket(gateway.port, '/ws/market-sim', {
+      cookie: gateway.services.logIn(),
+    });
+    await eventually(socket.refused).toBe(502);
+    await eventually(() => gateway.gateway.sockets()).toBe(0);
+  });
+
+  it('whose session ends before the simulator has answered gets an answer, and keeps nothing open', async () => {
+    const frozen = await givenFrozen();
+    const gateway = await givenGateway({ marketSocket: at(frozen.port) });
+    cleanUp.push(() => gateway.close());
+    const socket = openSocket(gateway.port, '/ws/market-sim', {
+      cookie: gateway.services.logIn(),
+    });
+    await eventually(() => frozen.sockets.size).toBe(1);
+    const ended = { sessionId: 'session-1', kind: 'ENDED', reason: 'LOGOUT', at: NOW } as const;
+    gateway.say('user.session', { ...ended, userId: userId('trader-1') });
+    await eventually(socket.refused).toBe(502);
+    await eventually(() => gateway.gateway.sockets()).toBe(0);
   });
 });

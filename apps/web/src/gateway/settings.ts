@@ -20,8 +20,11 @@ export type GatewaySettings = {
   readonly development?: boolean;
   /** Services that `/ready` waits for, besides the gateway itself. */
   readonly services: readonly ServiceName[];
-  /** Where the simulator's own socket answers. */
-  readonly marketSocket: { readonly host: string; readonly port: number; readonly path: string };
+  /** Where the simulator's own socket may answer, in the order in which places are tried. */
+  readonly marketSocket: {
+    readonly places: readonly { readonly host: string; readonly port: number }[];
+    readonly path: string;
+  };
   readonly limits: GatewayLimits;
 };
 

@@ -121,7 +121,7 @@ export class Upgrades {
     }
     const giveBack = this.#sockets.reserve(sessionId);
     socket.once('close', giveBack);
-    if (path === '/ws/market-sim') await this.#join(knock, guest);
+    if (path === '/ws/market-sim') this.#join(knock, guest);
     else this.#open(knock, guest, giveBack);
   }
 
@@ -164,11 +164,12 @@ export class Upgrades {
     });
   }
 
-  async #join({ req, socket, head, requestId }: Knock, { session, cookie }: Guest): Promise<void> {
+  /** Known from the first moment on, so that no end of its session and no goodbye misses it. */
+  #join({ req, socket, head, requestId }: Knock, { session, cookie }: Guest): void {
     const { settings, upstream } = this.#edge;
-    const identity = await upstream.identityHeaders('market-sim', session.caller);
     const cut = joinMarketSocket({
-      ...{ settings, req, socket, head, identity },
+      ...{ settings, req, socket, head },
+      identity: upstream.identityHeaders('market-sim', session.caller),
       onUnreachable: () => refuseUpgrade(socket, requestId, refusal('UPSTREAM_UNAVAILABLE')),
     });
     const joined = { session, cookie, cut };

@@ -1,6 +1,7 @@
 /** A service's front door: what is asked is checked to the last field before the service sees any of it. */
 
 import { once } from 'node:events';
+import { request as httpRequest } from 'node:http';
 import { createServer } from 'node:net';
 import { call } from '@tradefloor/contracts/calls/call';
 import { PriceWire, px } from '@tradefloor/contracts/money';
@@ -99,10 +100,19 @@ beforeEach(async () => {
     log: createLog({ service: 'oms', level: 'silent' }),
     healthOf: async () => health,
     metrics: async () => 'handled_total 1\n',
-    upgrades: {},
+    upgrades: { oms: (_, socket) => void socket.end('HTTP/1.1 418 Here\r\n\r\n') },
   });
 });
 afterEach(() => server.close());
+
+/** The head of the answer to a handshake. */
+async function knock(): Promise<string> {
+  const upgrade = { connection: 'upgrade', upgrade: 'websocket' };
+  const asking = httpRequest(`${base}/ws`, { headers: upgrade }).end();
+  const [response] = await once(asking, 'response');
+  response.resume();
+  return `${response.statusCode} ${response.headers[ELSEWHERE_HEADER] ?? 'here'}`;
+}
 
 const token = (sub = 'user:trader-1', caller = givenCaller()) =>
   signerOf(SECRET)('oms', sub, caller);
@@ -385,4 +395,10 @@ test('a service whose lease another process holds says so with every answer, and
   expect(status).toBe(503);
   expect(json).toMatchObject({ code: 'UPSTREAM_UNAVAILABLE' });
   expect(asked).toEqual([]);
+});
+
+test('a socket is opened where its service works; who stands by sends on to the other', async () => {
+  expect(await knock()).toBe('418 here');
+  engineStatus = 'waiting';
+  expect(await knock()).toBe('503 1');
 });

@@ -92,7 +92,7 @@ export async function serveService(service: Service, options: HttpOptions): Prom
   const verify = verifierOf(options.secret, service.name);
   for (const entry of service.answers) addAnswer(app, entry, { ...options, verify, service });
   refuseTheRest(app, service, log);
-  addUpgrade(app, options.upgrades[service.name]);
+  addUpgrade(app, service, options);
   const port = SERVICES[service.name].port + portOffset;
   const listening: Promise<string> = app.listen({ host: address, port });
   await listening;
@@ -220,10 +220,20 @@ function refuseTheRest(app: FastifyInstance, service: Service, log: Log): void {
   });
 }
 
-function addUpgrade(app: FastifyInstance, upgrade: HttpOptions['upgrades'][Service['name']]): void {
+const NOT_HERE = `HTTP/1.1 503 Service Unavailable\r\n${ELSEWHERE_HEADER}: 1\r\nretry-after: 1\r\nconnection: close\r\n\r\n`;
+
+/** Sockets are where the service works, as answers are: who stands by says so. */
+function addUpgrade(
+  app: FastifyInstance,
+  service: Service,
+  { engine, upgrades }: HttpOptions,
+): void {
+  const upgrade = upgrades[service.name];
   app.server.on('upgrade', (request, socket: Duplex, head: Buffer) => {
-    if (upgrade) upgrade(request, socket, head);
-    else socket.destroy();
+    socket.on('error', () => socket.destroy());
+    if (!upgrade) socket.destroy();
+    else if (isElsewhere(engine, service)) socket.end(NOT_HERE);
+    else upgrade(request, socket, head);
   });
 }
 

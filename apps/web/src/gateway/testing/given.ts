@@ -141,7 +141,7 @@ export const settingsFor = (
   guestTrading: true,
   demoUsers: true,
   services: ['oms', 'journal'],
-  marketSocket: { host: '127.0.0.1', port: servicesPort, path: '/ws' },
+  marketSocket: { places: [{ host: '127.0.0.1', port: servicesPort }], path: '/ws' },
   ...change,
   limits: { ...GATEWAY_LIMITS, logins: PLENTY, orders: PLENTY, calls: PLENTY, ...limits },
 });
