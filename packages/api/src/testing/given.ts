@@ -2,11 +2,16 @@
 
 import { isin } from '@tradefloor/contracts/bond';
 import type { Fill } from '@tradefloor/contracts/fill';
-import { execIdOf, instrumentSymbol, orderId, RfqId, userId } from '@tradefloor/contracts/ids';
+import { instrumentSymbol, RfqId, userId } from '@tradefloor/contracts/ids';
 import type { TickBatch } from '@tradefloor/contracts/market';
 import { money, px, qty } from '@tradefloor/contracts/money';
 import type { Order, OrderChange } from '@tradefloor/contracts/order';
 import type { Position } from '@tradefloor/contracts/risk';
+import {
+  A_MONDAY_MS,
+  givenOrder,
+  givenFill as givenPlainFill,
+} from '@tradefloor/contracts/testing/given';
 import type { Payload, TopicName } from '@tradefloor/contracts/topics';
 import { AuthIdentity, type Desk, type Role } from '@tradefloor/contracts/user';
 import { VoiceDealId } from '@tradefloor/contracts/voice';
@@ -14,8 +19,7 @@ import { encodeWire } from '@tradefloor/contracts/wire-encode';
 import type * as z from 'zod';
 import type { Feed, Session } from '../ports.ts';
 
-/** 2026-11-23 14:30 UTC, a Monday. */
-export const NOW = Date.UTC(2026, 10, 23, 14, 30);
+export const NOW = A_MONDAY_MS;
 
 type Hear = Parameters<Feed['subscribe']>[0];
 
@@ -112,75 +116,17 @@ export const givenTick = (
   ...change,
 });
 
-const AN_ORDER = orderId('019aae5c-0000-7000-8000-000000000001');
+/** Orders and fills of these tests are dealt at a price that decimals show. */
+const PRICE = px(150_250_000);
 
 export const givenChange = (user = 'trader-1', change: Partial<Order> = {}): OrderChange => ({
-  order: {
-    orderId: AN_ORDER,
-    clientOrderId: 'client-1',
-    userId: userId(user),
-    parentOrderId: null,
-    symbol: instrumentSymbol('AAPL'),
-    side: 'BUY',
-    orderType: 'LIMIT',
-    qty: qty(100),
-    price: px(150_250_000),
-    timeInForce: 'DAY',
-    strategy: 'LIT',
-    algoParams: null,
-    instrumentType: 'equity',
-    bondSpec: null,
-    quoteId: null,
-    desk: 'EQ',
-    destinationVenue: null,
-    status: 'NEW',
-    filledQty: qty(0),
-    leavesQty: qty(100),
-    avgPx: null,
-    rejectCode: null,
-    rejectReason: null,
-    riskConfigVersion: 1,
-    createdAt: NOW,
-    updatedAt: NOW,
-    version: 1,
-    ...change,
-  },
+  order: givenOrder({ userId: userId(user), price: PRICE, ...change }),
   actor: user,
   reason: null,
 });
 
-export const givenFill = (user = 'trader-1', change: Partial<Fill> = {}): Fill => ({
-  execId: execIdOf(AN_ORDER, 1),
-  orderId: AN_ORDER,
-  parentOrderId: null,
-  rfqId: null,
-  userId: userId(user),
-  symbol: instrumentSymbol('AAPL'),
-  instrumentType: 'equity',
-  desk: 'EQ',
-  side: 'BUY',
-  qty: qty(100),
-  price: px(150_250_000),
-  cumQty: qty(100),
-  leavesQty: qty(0),
-  avgPx: px(150_250_000),
-  venue: 'XNAS',
-  counterparty: 'SIMA',
-  liquidity: 'TAKER',
-  arrivalMid: px(150_245_000),
-  impactBps: 0,
-  fees: {
-    sec31: money(0),
-    finraTaf: money(0),
-    commission: money(3_500),
-    venue: money(0),
-    total: money(3_500),
-  },
-  tickSeq: 1,
-  at: NOW,
-  settlementDate: '2026-11-25',
-  ...change,
-});
+export const givenFill = (user = 'trader-1', change: Partial<Fill> = {}): Fill =>
+  givenPlainFill({ userId: userId(user), price: PRICE, avgPx: PRICE, ...change });
 
 export const givenPosition = (user = 'trader-1', change: Partial<Position> = {}): Position => ({
   userId: userId(user),

@@ -36,7 +36,10 @@ export const OAuthSession = z.object({
   user: AuthIdentity,
 });
 
-/** Form and JSON bodies are read leniently: OAuth errors have their own shape (RFC 6749, 5.2). */
+/**
+ * Checks username and password and answers a code for the cookie's exchange (RFC 6749, RFC 7636). Fields are read
+ * leniently, as form or JSON: what is wrong with them is an OAuth error (RFC 6749, 5.2).
+ */
 export const authorize = call('authorize', {
   to: 'user-service',
   method: 'POST',

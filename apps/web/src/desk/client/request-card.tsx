@@ -1,5 +1,6 @@
 /** A request of the client that is not over: where it stands, and its price with what is left of its time. */
 import { formatFixed, formatQty } from '../../lib/format/numbers.ts';
+import { formatLeft } from '../../lib/format/time.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import type { Rfq } from '../data/shapes.ts';
@@ -90,7 +91,7 @@ function Price({ rfq, isBusy, onAccept, onDecline }: PriceProps) {
         <div>
           <dt className="text-11 text-t2">Good for</dt>
           <dd className={cx('text-15 tabular-nums', left < LAST_MS ? 'text-critical' : 'text-t1')}>
-            <span role="timer">{isOver ? 'over' : `${(left / 1_000).toFixed(1)} s`}</span>
+            <span role="timer">{isOver ? 'over' : formatLeft(left)}</span>
           </dd>
         </div>
       </dl>

@@ -182,7 +182,7 @@ function portOf(heard: Heard, stream: ReturnType<DeskPort['open']>) {
 function given(role: Parameters<typeof identityOf>[0] = 'trader') {
   let nowMs = AT_MS;
   const ears: Heard = { listener: null };
-  const beats: { readonly callback: () => void; readonly ms: number }[] = [];
+  const beats = new Set<{ readonly callback: () => void; readonly ms: number }>();
   const later: (() => void)[] = [];
   const said: string[] = [];
   const reconnect = vi.fn();
@@ -192,8 +192,9 @@ function given(role: Parameters<typeof identityOf>[0] = 'trader') {
     nowMs: () => nowMs,
     later: (callback) => later.push(callback),
     repeat: (callback, ms) => {
-      beats.push({ callback, ms });
-      return () => undefined;
+      const beat = { callback, ms };
+      beats.add(beat);
+      return () => beats.delete(beat);
     },
     requestFrame: () => undefined,
     isHidden: () => false,
@@ -211,6 +212,7 @@ function given(role: Parameters<typeof identityOf>[0] = 'trader') {
     desk,
     port,
     said,
+    beats,
     reconnect,
     close,
     batch,
@@ -271,13 +273,14 @@ describe('the live desk', () => {
   });
 
   it('finds out that the session ended while the socket was down, and asks nothing more', async () => {
-    const { desk, port, stream, pass, close } = given();
+    const { desk, port, stream, pass, close, beats } = given();
     port.isSessionAlive.mockResolvedValue(false);
     stream().onOpen();
     stream().onClosed();
     pass(4_000);
     await vi.waitFor(() => expect(desk.feed.getState().socket).toBe('over'));
     expect(close).toHaveBeenCalledTimes(1);
+    expect([...beats]).toEqual([]);
   });
 
   it('announces one\u2019s own fill once, also when it comes twice', () => {

@@ -15,6 +15,7 @@ import { createSequence } from '../../lib/hot/sequence.ts';
 import { Account } from './account.ts';
 import { BondBook, quoteOfBond } from './bond-book.ts';
 import { type Capability, capabilitiesOf } from './capabilities.ts';
+import { keepMarks } from './contract-marks.ts';
 import {
   FEED_START,
   type FeedFacts,
@@ -25,6 +26,7 @@ import {
   onReplayed,
 } from './feed.ts';
 import { type NewsItem, newsOf, withNews } from './news.ts';
+import { keepPairMarks } from './pair-marks.ts';
 import type { DeskEvent, DeskPort, ExposureTick, QuoteBatch, Stream } from './port.ts';
 import { refusalOf } from './refusal.ts';
 import { requestNewsOf } from './request-news.ts';
@@ -114,12 +116,16 @@ export class Desk {
       browser.repeat(() => void this.#ping(), PING_EVERY_MS),
       browser.repeat(() => this.refreshLimits(), LIMITS_EVERY_MS),
       browser.repeat(() => void this.#watch(), WATCH_EVERY_MS),
+      keepMarks(this),
+      keepPairMarks(this),
     );
     void this.#ping();
-    return () => {
-      this.#stream?.close();
-      for (const stop of this.#stops) stop();
-    };
+    return () => this.#stop();
+  }
+
+  #stop(): void {
+    this.#stream?.close();
+    for (const stop of this.#stops.splice(0)) stop();
   }
 
   /** Whether the person may do this; the server decides again every time. */
@@ -229,9 +235,8 @@ export class Desk {
     const isNew = this.account.apply(event);
     if (event.event === 'snapshot') void this.#loadRest();
     if (!isNew || event.event === 'snapshot') return;
-    const { feed } = this;
-    if (feed.getState().downSinceMs !== null && msOf(event.at) < this.#openedAtMs) {
-      feed.setState(onReplayed(feed.getState()), true);
+    if (this.feed.getState().downSinceMs !== null && msOf(event.at) < this.#openedAtMs) {
+      this.feed.setState(onReplayed(this.feed.getState()), true);
     }
     if (event.event.startsWith('orders.')) this.refreshLimits();
     const item = newsOf(event, {
@@ -283,15 +288,13 @@ export class Desk {
     }
     if (socket === 'down' && downSinceMs !== null && nowMs - downSinceMs > SILENT_MS && !lately) {
       this.#reconnectedAtMs = nowMs;
-      if ((await this.port.isSessionAlive()) === false) {
-        this.#onOver();
-      }
+      if ((await this.port.isSessionAlive()) === false) this.#onOver();
     }
   }
 
   /** The session is over: nothing is asked any more. */
   #onOver(): void {
     this.feed.setState(onOver(this.feed.getState()), true);
-    this.#stream?.close();
+    this.#stop();
   }
 }

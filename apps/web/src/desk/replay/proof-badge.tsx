@@ -13,11 +13,11 @@ export function ProofBadge({ run }: { readonly run: ReplayRun }) {
     <div
       role="status"
       data-testid="replay-proof"
-      title={detailOf(proof, speed)}
+      title={detailOf(proof)}
       className={`flex items-center gap-1.5 rounded-sm border px-2 py-0.5 text-12 ${tone}`}
     >
       <Icon name={fault === null ? 'check' : 'alert'} />
-      <span>{fault === null ? headlineOf(proof) : faultText(fault)}</span>
+      <span>{fault === null ? headlineOf(proof, speed) : faultText(fault)}</span>
     </div>
   );
 }
@@ -25,15 +25,22 @@ export function ProofBadge({ run }: { readonly run: ReplayRun }) {
 const faultText = ({ at, detail }: NonNullable<ReplayProof['fault']>): string =>
   `Differs from ${formatTimeMs(msOf(at))}: ${detail}`;
 
-function headlineOf({ venueFills, equalFills, batches }: ReplayProof): string {
+/** How fast it was worked out, as many times the time it took then. */
+const speedText = (speed: number): string => `${formatQty(Math.round(speed))}× speed`;
+
+function headlineOf(
+  { venueFills, equalFills, batches }: ReplayProof,
+  speed: number | null,
+): string {
   const fills =
     venueFills === 0
       ? 'No fills of the exchange'
       : `${formatQty(equalFills)} of ${formatQty(venueFills)} fills equal`;
-  return `${fills}, ${formatQty(batches)} batches`;
+  const worked = speed === null ? '' : `, worked out at ${speedText(speed)}`;
+  return `${fills}, ${formatQty(batches)} batches${worked}`;
 }
 
-function detailOf(proof: ReplayProof, speed: number | null): string {
+function detailOf(proof: ReplayProof): string {
   const { entries, darkFills, equalDarkFills, dealerFills, restarts } = proof;
   const parts = [
     `${formatQty(entries)} journal entries of the exchange made again`,
@@ -42,7 +49,6 @@ function detailOf(proof: ReplayProof, speed: number | null): string {
       : [`${formatQty(equalDarkFills)} of ${formatQty(darkFills)} dark fills at the midpoint`]),
     ...(dealerFills === 0 ? [] : [`${formatQty(dealerFills)} dealers’ fills as recorded`]),
     ...(restarts === 0 ? [] : [`${restarts} restarts`]),
-    ...(speed === null ? [] : [`worked at ${formatQty(Math.round(speed))} times speed`]),
   ];
   return parts.join(' · ');
 }

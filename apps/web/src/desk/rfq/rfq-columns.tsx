@@ -119,8 +119,8 @@ const quotes: readonly GridColumn<RfqLine>[] = [
   },
   {
     id: 'left',
-    title: 'Left s',
-    description: 'Seconds until the window ends',
+    title: 'Left',
+    description: 'Time until the window ends',
     width: 40,
     align: 'right',
     render: ({ rfq }) => <WindowLeft endsAt={isLiveRfq(rfq) ? rfq.windowEndsAt : null} />,

@@ -1,6 +1,6 @@
 /** The request above its quotes: what is asked, how long it still runs, how it ended. */
 import { formatFixed, formatQty, formatSigned } from '../../lib/format/numbers.ts';
-import { formatTimeMs, msOf } from '../../lib/format/time.ts';
+import { formatLeft, formatTimeMs, msOf } from '../../lib/format/time.ts';
 import { cx } from '../../ui/cx.ts';
 import { isLiveRfq } from '../data/rfq-book.ts';
 import type { Rfq } from '../data/shapes.ts';
@@ -50,10 +50,10 @@ function Countdown({ rfq }: { readonly rfq: Rfq }) {
         </span>
         <span
           role="timer"
-          aria-label="Seconds left"
+          aria-label="Time left"
           className={cx('font-semibold tabular-nums', isShort ? 'text-warn' : 'text-t1')}
         >
-          {(left / 1_000).toFixed(1)} s
+          {formatLeft(left)}
         </span>
       </div>
       <div aria-hidden="true" className="mt-0.5 h-1.5 bg-s3">

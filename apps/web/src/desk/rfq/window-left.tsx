@@ -1,6 +1,6 @@
 /** How long a request's window is still open, by the server's time; never below zero, never by a clock that was put. */
 import { useEffect, useState } from 'react';
-import { msOf } from '../../lib/format/time.ts';
+import { formatLeft, msOf } from '../../lib/format/time.ts';
 import { useDesk } from '../data/use-desk.ts';
 
 const LOOK_MS = 100;
@@ -30,8 +30,8 @@ export function useLeftMs(endsAt: string | null): number | null {
   return left;
 }
 
-/** Seconds with one decimal, as text that changes by itself. */
+/** The time that is left with its unit, as text that changes by itself. */
 export function WindowLeft({ endsAt }: { readonly endsAt: string | null }) {
   const left = useLeftMs(endsAt);
-  return <span className="tabular-nums">{left === null ? '' : (left / 1_000).toFixed(1)}</span>;
+  return <span className="tabular-nums">{left === null ? '' : formatLeft(left)}</span>;
 }

@@ -99,9 +99,7 @@ function InboxRow({ id, rfq, client, isShown, onShow }: InboxRowProps) {
         {endsAtOf(rfq) === null ? (
           formatTime(msOf(createdAt))
         ) : (
-          <>
-            <WindowLeft endsAt={endsAtOf(rfq)} /> s
-          </>
+          <WindowLeft endsAt={endsAtOf(rfq)} />
         )}
       </span>
     </li>

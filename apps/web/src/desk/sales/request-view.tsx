@@ -73,13 +73,13 @@ function Head({ rfq, clientName }: { readonly rfq: Rfq; readonly clientName: str
       <span className="text-12 text-t2 tabular-nums">
         mid {quote === null ? '–' : formatFixed(quote.mid, 3)}
       </span>
-      <span className="ml-auto font-medium text-12" role="status">
-        {nextOf(rfq)}
+      <span className="ml-auto font-medium text-12">
+        <span role="status">{nextOf(rfq)}</span>
         {endsAt === null ? null : (
           <>
             {' '}
-            <span className="text-15 tabular-nums">
-              <WindowLeft endsAt={endsAt} /> s
+            <span className="text-15" role="timer">
+              <WindowLeft endsAt={endsAt} />
             </span>
           </>
         )}

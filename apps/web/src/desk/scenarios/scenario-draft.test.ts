@@ -1,9 +1,9 @@
 /** What the editor reads, and what it tells of what it cannot read. */
 import { STRATEGIES as ALL } from '@tradefloor/contracts/user';
 import { describe, expect, it } from 'vitest';
-import { comparedFor, NEW_DRAFT, readDraft, STRATEGIES } from './scenario-draft.ts';
+import { comparedFor, newDraft, playableSymbol, readDraft, STRATEGIES } from './scenario-draft.ts';
 
-const DRAFT = { ...NEW_DRAFT, name: 'One' };
+const DRAFT = { ...newDraft('AAPL'), name: 'One' };
 
 describe('a draft', () => {
   it('without a price is a market order, with one a limit order', () => {
@@ -30,6 +30,20 @@ describe('a draft', () => {
     const { body, problems } = readDraft({ ...DRAFT, [field]: text }, null);
     expect(body).toBeNull();
     expect(Object.keys(problems)).toEqual([field]);
+  });
+});
+
+describe('a new scenario', () => {
+  const instruments = [
+    { symbol: 'CLF27', instrumentType: 'commodity' },
+    { symbol: 'AAPL', instrumentType: 'equity' },
+    { symbol: 'MSFT', instrumentType: 'equity' },
+  ] as const;
+
+  it('is of the equity on the screen, and of the first where none is', () => {
+    expect(playableSymbol(instruments, 'MSFT')).toBe('MSFT');
+    expect(playableSymbol(instruments, 'CLF27')).toBe('AAPL');
+    expect(playableSymbol([], 'MSFT')).toBe('');
   });
 });
 

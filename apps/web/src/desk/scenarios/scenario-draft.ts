@@ -1,5 +1,6 @@
 /** The editor's fields as text, read into a scenario; what is wrong is told beside the field it is wrong in. Pure. */
 import type { SaveScenario, Scenario } from '../data/scenario-port.ts';
+import type { Instrument } from '../data/shapes.ts';
 import { DARK_QTY_MIN } from '../ticket/checks.ts';
 
 export type ScenarioDraft = {
@@ -15,10 +16,20 @@ export type ScenarioDraft = {
 };
 export type Problems = Partial<Record<keyof ScenarioDraft, string>>;
 
-export const NEW_DRAFT: ScenarioDraft = {
-  ...{ name: '', symbol: 'AAPL', side: 'BUY', qty: '20000', price: '', strategy: 'TWAP' },
+/** What a new scenario begins with. @param symbol the one the reader looks at */
+export const newDraft = (symbol: string): ScenarioDraft => ({
+  ...{ name: '', symbol, side: 'BUY', qty: '20000', price: '', strategy: 'TWAP' },
   ...{ seed: '42', minutes: '10' },
-};
+});
+
+/** The symbol on the screen where a market of its own can be made of it: an equity; else the first of them. */
+export function playableSymbol(
+  instruments: readonly Pick<Instrument, 'symbol' | 'instrumentType'>[],
+  shown: string | null,
+): string {
+  const equities = instruments.filter(({ instrumentType }) => instrumentType === 'equity');
+  return (equities.find(({ symbol }) => symbol === shown) ?? equities[0])?.symbol ?? '';
+}
 
 export type Strategy = SaveScenario['strategy'];
 /** Every strategy an order can be sent through. */

@@ -7,7 +7,7 @@ import type { Scenario } from '../data/scenario-port.ts';
 import { useDesk } from '../data/use-desk.ts';
 import {
   draftOf,
-  NEW_DRAFT,
+  newDraft,
   type Problems,
   readDraft,
   type ScenarioDraft,
@@ -18,12 +18,15 @@ const optionsOf = (values: readonly string[]) => values.map((value) => ({ value,
 
 type EditorProps = {
   readonly scenario: Scenario | null;
+  /** What a new one is of, until something is typed. */
+  readonly symbol: string;
   readonly onSaved: (scenario: Scenario) => void;
 };
 
-export function ScenarioEditor({ scenario, onSaved }: EditorProps) {
+export function ScenarioEditor({ scenario, symbol, onSaved }: EditorProps) {
   const desk = useDesk();
-  const [draft, setDraft] = useState(() => (scenario === null ? NEW_DRAFT : draftOf(scenario)));
+  const [typed, setTyped] = useState<ScenarioDraft | null>(null);
+  const draft = typed ?? (scenario === null ? newDraft(symbol) : draftOf(scenario));
   const [problems, setProblems] = useState<Problems>({});
   const [failure, setFailure] = useState<string | null>(null);
   const save = async (event: FormEvent): Promise<void> => {
@@ -50,7 +53,7 @@ export function ScenarioEditor({ scenario, onSaved }: EditorProps) {
       className="flex flex-col gap-2 border border-line p-2"
     >
       <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] items-end gap-2">
-        <Fields draft={draft} problems={problems} onChange={setDraft} />
+        <Fields draft={draft} problems={problems} onChange={setTyped} />
         <Button type="submit" look={scenario === null ? 'primary' : 'outline'}>
           {scenario === null ? 'Save scenario' : 'Save terms'}
         </Button>

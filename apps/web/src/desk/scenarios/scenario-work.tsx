@@ -19,7 +19,8 @@ import { BatchView } from './batch-view.tsx';
 import { CompareView } from './compare-view.tsx';
 import { LabView } from './lab-view.tsx';
 import { bpsText, RunView } from './run-view.tsx';
-import { comparedFor, type Strategy } from './scenario-draft.ts';
+import { comparedFor, STRATEGIES, type Strategy } from './scenario-draft.ts';
+import { useDoing } from './use-doing.ts';
 
 const SEEDS = 200;
 const PROGRESS_MS = 1_000;
@@ -30,23 +31,6 @@ type Shown =
   | { readonly kind: 'comparison'; readonly comparison: ScenarioComparison };
 
 type Strategies = readonly Strategy[];
-
-/** One thing is done at a time; what went wrong is told until the next begins. */
-function useDoing() {
-  const [busy, setBusy] = useState<string | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const doing = async (what: string, work: () => Promise<void>): Promise<void> => {
-    setBusy(what);
-    setFailure(null);
-    try {
-      await work();
-    } catch (error) {
-      setFailure(refusalText(refusalOf(error)));
-    }
-    setBusy(null);
-  };
-  return { busy, failure, doing };
-}
 
 export function ScenarioWork({ scenario }: { readonly scenario: Scenario }) {
   const { scenarioId } = scenario;
@@ -79,8 +63,10 @@ export function ScenarioWork({ scenario }: { readonly scenario: Scenario }) {
       <Alert text={failure} />
       <Result shown={shown} />
       <Seeds scenario={scenario} />
+      <Alert text={runs.error === null ? null : refusalText(refusalOf(runs.error))} />
       <Runs
         lines={runs.data ?? []}
+        isBusy={busy !== null}
         onShow={(runId) => void doing('show', () => show(runId))}
         onCompare={(left, right) => void doing('compare', () => compare(left, right))}
       />
@@ -95,7 +81,15 @@ const Alert = ({ text }: { readonly text: string | null }) => (
 );
 
 function Result({ shown }: { readonly shown: Shown | null }) {
-  if (shown === null) return null;
+  if (shown === null) {
+    return (
+      <p className="text-12 text-t3">
+        Run plays the order once, in a market of its own that is the same each time. Through every
+        strategy sends it through that market once with each of the {STRATEGIES.length} and shows
+        side by side what they cost.
+      </p>
+    );
+  }
   if (shown.kind === 'run') return <RunView run={shown.run} />;
   if (shown.kind === 'lab') return <LabView lab={shown.lab} />;
   return <CompareView comparison={shown.comparison} />;
@@ -152,11 +146,12 @@ function Seeds({ scenario: { scenarioId, terms } }: { readonly scenario: Scenari
 
 type RunsProps = {
   readonly lines: readonly ScenarioRunLine[];
+  readonly isBusy: boolean;
   readonly onShow: (runId: string) => void;
   readonly onCompare: (left: string, right: string) => void;
 };
 
-function Runs({ lines, onShow, onCompare }: RunsProps) {
+function Runs({ lines, isBusy, onShow, onCompare }: RunsProps) {
   if (lines.length === 0) return null;
   return (
     <PlainTable
@@ -182,11 +177,11 @@ function Runs({ lines, onShow, onCompare }: RunsProps) {
               <code>{digest.slice(0, 12)}</code>
             </td>
             <td className="flex gap-1 px-1 py-0.5">
-              <Button size="sm" onClick={() => onShow(runId)}>
+              <Button size="sm" disabled={isBusy} onClick={() => onShow(runId)}>
                 Show
               </Button>
               {before === undefined ? null : (
-                <Button size="sm" onClick={() => onCompare(before.runId, runId)}>
+                <Button size="sm" disabled={isBusy} onClick={() => onCompare(before.runId, runId)}>
                   Compare with the one before
                 </Button>
               )}

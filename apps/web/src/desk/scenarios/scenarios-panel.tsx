@@ -2,18 +2,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { formatQty } from '../../lib/format/numbers.ts';
+import { saveFile } from '../../lib/save-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Awaited } from '../clearing/facts.tsx';
 import { refusalOf, refusalText } from '../data/refusal.ts';
 import type { Scenario } from '../data/scenario-port.ts';
-import { useDesk } from '../data/use-desk.ts';
+import { useAccount, useDesk } from '../data/use-desk.ts';
+import type { PanelProps } from '../shell/panel-spec.ts';
+import { usePanelSymbol } from '../shell/use-panel-symbol.ts';
+import { playableSymbol } from './scenario-draft.ts';
 import { ScenarioEditor } from './scenario-editor.tsx';
 import { ScenarioWork } from './scenario-work.tsx';
+import { useDoing } from './use-doing.ts';
 
-export function ScenariosPanel() {
+export function ScenariosPanel({ channel }: PanelProps) {
   const { port } = useDesk();
   const [chosen, setChosen] = useState<string | null>(null);
+  const instruments = useAccount((account) => account.instruments());
+  const symbol = playableSymbol(instruments, usePanelSymbol(channel).symbol);
   const { data, error, refetch } = useQuery({
     queryKey: ['scenarios'],
     queryFn: () => port.scenarios(),
@@ -56,26 +63,42 @@ export function ScenariosPanel() {
       </ul>
       <ScenarioEditor
         key={scenario === null ? 'new' : `${scenario.scenarioId} ${scenario.version}`}
-        scenario={scenario}
-        onSaved={onSaved}
+        {...{ scenario, symbol, onSaved }}
       />
       {scenario === null ? null : (
         <>
-          <ScenarioWork key={scenario.scenarioId} scenario={scenario} />
-          <div>
-            <Button
-              onClick={() =>
-                void port.removeScenario(scenario.scenarioId).then(() => {
-                  setChosen(null);
-                  void refetch();
-                })
-              }
-            >
-              Remove this scenario
-            </Button>
-          </div>
+          <ScenarioWork key={`${scenario.scenarioId} ${scenario.version}`} scenario={scenario} />
+          <Removal
+            key={`remove ${scenario.scenarioId}`}
+            scenarioId={scenario.scenarioId}
+            onRemoved={() => {
+              setChosen(null);
+              void refetch();
+            }}
+          />
         </>
       )}
+    </div>
+  );
+}
+
+type RemovalProps = { readonly scenarioId: string; readonly onRemoved: () => void };
+
+function Removal({ scenarioId, onRemoved }: RemovalProps) {
+  const { port } = useDesk();
+  const { busy, failure, doing } = useDoing();
+  const remove = async (): Promise<void> => {
+    await port.removeScenario(scenarioId);
+    onRemoved();
+  };
+  return (
+    <div className="flex items-center gap-2">
+      <Button disabled={busy !== null} onClick={() => void doing('remove', remove)}>
+        Remove this scenario
+      </Button>
+      <p role="alert" className="text-12 text-critical empty:hidden">
+        {failure}
+      </p>
     </div>
   );
 }
@@ -85,44 +108,35 @@ type FileProps = { readonly hasAny: boolean; readonly onRead: () => void };
 function FileButtons({ hasAny, onRead }: FileProps) {
   const { port } = useDesk();
   const picker = useRef<HTMLInputElement>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const read = async (event: ChangeEvent<HTMLInputElement>): Promise<void> => {
+  const { busy, failure, doing } = useDoing(wordsOf);
+  const read = (event: ChangeEvent<HTMLInputElement>): void => {
     const file = event.target.files?.[0];
     event.target.value = '';
     if (file === undefined) return;
-    setFailure(null);
-    try {
+    void doing('import', async () => {
       await port.importScenarios(await contentOf(file));
       onRead();
-    } catch (error) {
-      setFailure(
-        error instanceof SyntaxError
-          ? 'This is no file of scenarios'
-          : refusalText(refusalOf(error)),
-      );
-    }
+    });
   };
   const write = async (): Promise<void> => {
     const text = JSON.stringify(await port.exportScenarios(), null, 2);
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-    link.download = 'scenarios.json';
-    link.click();
-    URL.revokeObjectURL(link.href);
+    saveFile('scenarios.json', { text, type: 'application/json' });
   };
   return (
     <div className="flex items-center gap-2">
-      <Button disabled={!hasAny} onClick={() => void write()}>
+      <Button disabled={!hasAny || busy !== null} onClick={() => void doing('export', write)}>
         Export
       </Button>
-      <Button onClick={() => picker.current?.click()}>Import</Button>
+      <Button disabled={busy !== null} onClick={() => picker.current?.click()}>
+        Import
+      </Button>
       <input
         ref={picker}
         type="file"
         accept="application/json"
         aria-label="File of scenarios"
         className="hidden"
-        onChange={(event) => void read(event)}
+        onChange={read}
       />
       <p role="alert" className="text-12 text-critical empty:hidden">
         {failure}
@@ -130,6 +144,9 @@ function FileButtons({ hasAny, onRead }: FileProps) {
     </div>
   );
 }
+
+const wordsOf = (error: unknown): string =>
+  error instanceof SyntaxError ? 'This is no file of scenarios' : refusalText(refusalOf(error));
 
 /** @throws SyntaxError for text that is no JSON */
 const contentOf = async (file: File): Promise<unknown> => JSON.parse(await file.text());

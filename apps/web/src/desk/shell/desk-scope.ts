@@ -1,6 +1,5 @@
 /** The one live desk of this page: opened at the first render, kept for the life of the page. */
 import type { Urgency } from '../../lib/a11y/announcer.ts';
-import { keepMarks } from '../data/contract-marks.ts';
 import { Desk, type DeskBrowser } from '../data/desk.ts';
 import type { Identity } from '../data/shapes.ts';
 import { openTrpcPort } from '../data/trpc-port.ts';
@@ -46,7 +45,6 @@ export function deskScopeOf(identity: Identity): DeskScope {
   takeViewOfLink(scope);
   open = { userId: identity.userId, scope };
   desk.start();
-  keepMarks(desk);
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden) desk.painter.repaint();
   });

@@ -263,7 +263,7 @@ export const PANELS = {
     load: async () => (await import('../market-news/news-panel.tsx')).NewsPanel,
   },
   scenarios: {
-    ...{ title: 'Scenario lab', needs: 'blotter', isLinked: false },
+    ...{ title: 'Scenario lab', needs: 'blotter', isLinked: true },
     load: async () => (await import('../scenarios/scenarios-panel.tsx')).ScenariosPanel,
   },
   help: {

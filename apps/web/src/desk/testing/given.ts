@@ -1,4 +1,8 @@
 /** Builders of the platform's words for tests of the desk; each takes only what the test is about. */
+import { Fill as ContractFill } from '@tradefloor/contracts/fill';
+import { Order as ContractOrder } from '@tradefloor/contracts/order';
+import { givenFill, givenOrder } from '@tradefloor/contracts/testing/given';
+import { encodeWire } from '@tradefloor/contracts/wire-encode';
 import type { Quote } from '../../lib/hot/hot-store.ts';
 import type {
   Fill,
@@ -58,62 +62,21 @@ export const quoteOf = (more: Partial<Quote> = {}): Quote => ({
   ...more,
 });
 
+const AN_ORDER = encodeWire(ContractOrder, givenOrder()) as Order;
+const A_FILL = encodeWire(ContractFill, givenFill()) as Fill;
+
 /** The n-th order of a test: ids rise with n, as UUIDv7 do with time. */
 export const orderOf = (n: number, more: Partial<Order> = {}): Order => ({
+  ...AN_ORDER,
   orderId: `01a1fe9b-0000-7000-8000-${String(n).padStart(12, '0')}`,
-  clientOrderId: `c-${n}`,
-  userId: 'u-1',
-  parentOrderId: null,
-  symbol: 'AAPL',
-  side: 'BUY',
-  orderType: 'LIMIT',
-  qty: 100,
-  price: 189.4,
-  timeInForce: 'DAY',
-  strategy: 'LIT',
-  algoParams: null,
-  instrumentType: 'equity',
-  bondSpec: null,
-  quoteId: null,
-  desk: 'EQ',
-  destinationVenue: null,
-  status: 'NEW',
-  filledQty: 0,
-  leavesQty: 100,
-  avgPx: null,
-  rejectCode: null,
-  rejectReason: null,
-  riskConfigVersion: 1,
-  createdAt: AT,
-  updatedAt: AT,
-  version: 1,
+  ...{ clientOrderId: `c-${n}`, userId: 'u-1', price: 189.4, createdAt: AT, updatedAt: AT },
   ...more,
 });
 
 export const fillOf = (n: number, more: Partial<Fill> = {}): Fill => ({
-  execId: `exec-${n}`,
-  orderId: orderOf(1).orderId,
-  parentOrderId: null,
-  rfqId: null,
-  userId: 'u-1',
-  symbol: 'AAPL',
-  instrumentType: 'equity',
-  desk: 'EQ',
-  side: 'BUY',
-  qty: 100,
-  price: 189.42,
-  cumQty: 100,
-  leavesQty: 0,
-  avgPx: 189.42,
-  venue: 'XNAS',
-  counterparty: 'SIMA',
-  liquidity: 'TAKER',
-  arrivalMid: 189.42,
-  impactBps: 0.4,
-  fees: { sec31: 0, finraTaf: 0, commission: 0.35, venue: 0.3, total: 0.65 },
-  tickSeq: 7,
-  at: AT,
-  settlementDate: '2026-11-24',
+  ...A_FILL,
+  ...{ execId: `exec-${n}`, orderId: orderOf(1).orderId, userId: 'u-1', at: AT },
+  ...{ price: 189.42, avgPx: 189.42, arrivalMid: 189.42, impactBps: 0.4, tickSeq: 7 },
   ...more,
 });
 

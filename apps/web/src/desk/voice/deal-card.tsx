@@ -31,7 +31,7 @@ export function DealCard({ deal }: { readonly deal: VoiceDeal }) {
       </p>
       <p className="text-t2">
         asked by {askedBy} at {formatTime(msOf(createdAt))}
-        {note === null ? '' : `, “${note}”`}; ends in <WindowLeft endsAt={deal.endsAt} /> s
+        {note === null ? '' : `, “${note}”`}; ends in <WindowLeft endsAt={deal.endsAt} />
       </p>
       {strip === undefined ? null : (
         <>
@@ -73,7 +73,7 @@ function Prices({ deal, strip }: { readonly deal: VoiceDeal; readonly strip: Str
       )}
       {state === 'PRICED' ? (
         <span className="text-t2">
-          good for <WindowLeft endsAt={validUntil} /> s
+          good for <WindowLeft endsAt={validUntil} />
         </span>
       ) : null}
     </p>

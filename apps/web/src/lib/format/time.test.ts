@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatAge, formatTime, formatTimeMs } from './time.ts';
+import { formatAge, formatLeft, formatTime, formatTimeMs } from './time.ts';
 
 const AT = Date.UTC(2026, 10, 21, 14, 3, 22, 250);
 
@@ -17,5 +17,16 @@ describe('times on the screen', () => {
     [-5, '0 ms'],
   ])('an age of %i ms reads %s', (ms, text) => {
     expect(formatAge(ms)).toBe(text);
+  });
+
+  it.each([
+    [-5, '0.0 s'],
+    [9_990, '9.9 s'],
+    [10_000, '10 s'],
+    [59_999, '59 s'],
+    [60_000, '1:00'],
+    [284_800, '4:44'],
+  ])('%i ms left reads %s', (ms, text) => {
+    expect(formatLeft(ms)).toBe(text);
   });
 });
