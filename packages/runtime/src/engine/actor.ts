@@ -24,6 +24,9 @@ import { Timers } from './timers.ts';
 import { TroubleBook } from './trouble-book.ts';
 
 const ASKS_WAITING_MAX = 5_000;
+type Question = { entry: ServiceAnswer; input: unknown; meta: AskMeta; asking: Asking };
+/** The one lane of everything while the actor is careful. */
+const CAREFUL = 'careful';
 
 export class Actor {
   readonly service: Service;
@@ -104,7 +107,7 @@ export class Actor {
     this.#setStatus('active', '');
     if (isNew) {
       const id = `${this.service.name}-start-${this.lease?.fence ?? 0}-${this.epoch}`;
-      void this.#courier.run(jobOf('start', 'starts', id), () => this.service.starts(this.#state));
+      this.#unkept(jobOf('start', 'starts', id), () => this.service.starts(this.#state));
     }
     const held = this.#mailbox.open(marks);
     for (const letter of missed) if (this.#mailbox.take(letter)) this.#handle(letter);
@@ -135,9 +138,12 @@ export class Actor {
   #latest(letter: Letter): void {
     const handler = this.service.consumes[letter.topic];
     if (!handler || this.status !== 'active') return;
-    void this.#courier.run(jobOf('latest', letter.topic, letter.id), (ctx) =>
-      handler(ctx, letter.payload),
-    );
+    this.#unkept(jobOf('latest', letter.topic, letter.id), (ctx) => handler(ctx, letter.payload));
+  }
+
+  /** What nobody hands over again: at once, but in its turn where the guilty of a refused commit is looked for. */
+  #unkept(job: Job, handle: Handle): void {
+    this.#lanes.run(this.#laneOf(`once:${job.causeId}`), () => this.#courier.run(job, handle));
   }
 
   #handle(letter: Letter): void {
@@ -160,8 +166,9 @@ export class Actor {
     return this.#courier.bury(job, this.#troubles.attemptsOf(causeId));
   }
 
+  /** One lane also while something is left of when it was careful: nothing of a key overtakes what came before it. */
   #laneOf(key: string): string {
-    return this.isCareful ? 'careful' : key;
+    return this.isCareful || this.#lanes.isBusy(CAREFUL) ? CAREFUL : key;
   }
 
   /** Asks the service; the answer comes once it is true. */
@@ -182,13 +189,7 @@ export class Actor {
     });
   }
 
-  #answer(of: {
-    entry: ServiceAnswer;
-    input: unknown;
-    meta: AskMeta;
-    asking: Asking;
-  }): Promise<void> | undefined {
-    const { entry, input, meta, asking } = of;
+  #answer({ entry, input, meta, asking }: Question): Promise<void> | undefined {
     let reply: Answered<TopicName, string, unknown> = unavailable('no answer');
     const keep = (answered: Answered<TopicName, string, unknown>) => {
       reply = answered;
@@ -236,7 +237,7 @@ export class Actor {
     const beat = this.service.beats[name];
     if (!beat || this.status !== 'active' || this.#mailbox.isHolding) return;
     const id = `${this.service.name}-${name}-${this.#around.ports.clock.nowMs()}`;
-    void this.#courier.run(jobOf('beat', name, id), (ctx) => beat.on(ctx));
+    this.#unkept(jobOf('beat', name, id), (ctx) => beat.on(ctx));
   }
 
   /** Notes that a job failed; a message or wake that fails again and again is parked instead. */

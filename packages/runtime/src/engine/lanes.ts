@@ -30,6 +30,11 @@ export class Lanes {
     this.#waiting.delete(lane);
   }
 
+  /** Whether what is run in a lane now has to wait. */
+  isBusy(lane: string): boolean {
+    return this.#waiting.has(lane);
+  }
+
   /** Lanes with work under way. */
   get busy(): number {
     return this.#waiting.size;

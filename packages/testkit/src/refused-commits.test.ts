@@ -1,0 +1,113 @@
+/** A message whose rows the database refuses: it is found, parked and handed over again, and nothing else waits for it or overtakes. */
+
+import type { Fill } from '@tradefloor/contracts/fill';
+import { type ExecId, execIdOf, orderId, uuidV7 } from '@tradefloor/contracts/ids';
+import { givenFill } from '@tradefloor/contracts/testing/given';
+import { TOPICS } from '@tradefloor/contracts/topics';
+import type { CommitBatch, CommitFailure, Letter } from '@tradefloor/core/durable';
+import { defineService, type Service, say, wake } from '@tradefloor/runtime';
+import { MemoryDatabase } from '@tradefloor/runtime/virtual/memory-database';
+import { openPrivateHost } from '@tradefloor/runtime/virtual/private-host';
+import { VirtualTime } from '@tradefloor/runtime/virtual/virtual-time';
+import { expect, test } from 'vitest';
+import { FILLS } from './toy-services.ts';
+
+const NOW = 1_795_444_200_000;
+const ORDER = orderId(uuidV7(NOW, () => 0.5));
+const LAST = 80;
+const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+const fill = (n: number): Fill => givenFill({ execId: execIdOf(ORDER, n), orderId: ORDER });
+
+const fillsOf = ({ writes }: CommitBatch): Fill[] =>
+  [...writes].flatMap(([, rows]) => rows as Fill[]);
+
+/** Takes no row of one fill, and remembers in which order it took the others. */
+class RefusingDatabase extends MemoryDatabase {
+  readonly #refused: ExecId;
+  readonly taken: ExecId[] = [];
+
+  constructor(refused: ExecId) {
+    super(structuredClone);
+    this.#refused = refused;
+  }
+
+  protected override failureOf(batch: CommitBatch): CommitFailure | null {
+    const isPoison = fillsOf(batch).some(({ execId }) => execId === this.#refused);
+    return isPoison ? { kind: 'REFUSED', detail: 'P0001' } : super.failureOf(batch);
+  }
+
+  override applyRows(batch: CommitBatch): void {
+    super.applyRows(batch);
+    this.taken.push(...fillsOf(batch).map(({ execId }) => execId));
+  }
+}
+
+/** Says the last fill when it is woken. */
+const ems = (): Service =>
+  defineService({
+    name: 'ems',
+    state: () => null,
+    publishes: ['orders.filled'],
+    wakes: { last: () => [say('orders.filled', fill(LAST))] },
+  });
+
+/** Keeps fills, at once or after a question that takes its time; has something to commit at each start and beat. */
+const journal = (ask: () => Promise<void> | null): Service =>
+  defineService({
+    name: 'journal',
+    tables: [FILLS],
+    state: (io) => ({ fills: io.log(FILLS) }),
+    publishes: [],
+    starts: () => [wake('again', 60_000)],
+    wakes: { again: () => [] },
+    beats: { look: { everyMs: 4, on: () => [wake('again', 60_000)] } },
+    consumes: {
+      'orders.filled': ({ state }, said) => {
+        const keep = () => {
+          state.fills.append(said);
+          return [];
+        };
+        return ask()?.then(keep) ?? keep();
+      },
+    },
+  });
+
+const letterOf = (said: Fill, seq: number): Letter => ({
+  ...{ producer: 'ems', seq, topic: 'orders.filled', atMs: NOW, requestId: `r-${seq}` },
+  ...{ id: TOPICS['orders.filled'].id(said), key: said.userId, payload: said },
+});
+
+/** Fills that were said while nobody worked, the first of them poison; one more comes while they are handled. */
+async function floorWith({ dueMs, askMs }: { dueMs: number; askMs: number }) {
+  const time = new VirtualTime(1, settle, NOW);
+  const database = new RefusingDatabase(fill(1).execId);
+  const missed = Array.from({ length: LAST - 1 }, (_, i) => letterOf(fill(i + 1), i + 1));
+  const timer = { service: 'ems', key: 'last', name: 'last', data: {}, requestId: 'r' } as const;
+  database.commit({
+    ...{ leases: [], inbox: [], writes: new Map(), outbox: missed, timersDone: [] },
+    ...{ timersSet: [{ ...timer, dueMs }], relayed: [], deadLetters: [] },
+  });
+  const ask = () =>
+    askMs === 0 ? null : new Promise<void>((resolve) => time.after(askMs, resolve));
+  openPrivateHost({
+    ...{ services: [ems(), journal(ask)], database, time, seed: 1 },
+    observe: () => undefined,
+  });
+  // Nothing is planned before the first promises have settled.
+  await settle();
+  return { time, database };
+}
+
+test('it is parked, also beside a start and beats that always have something to commit', async () => {
+  const { time, database } = await floorWith({ dueMs: NOW + 10_000, askMs: 0 });
+  await time.runUntil(NOW + 30_000);
+  expect(database.deadLetters.map(({ eventId }) => eventId)).toEqual([fill(1).execId]);
+  expect(database.taken).toHaveLength(LAST - 1);
+});
+
+test('what comes while the others are handled with care waits for its turn', async () => {
+  const { time, database } = await floorWith({ dueMs: NOW + 700, askMs: 10 });
+  await time.runUntil(NOW + 30_000);
+  expect(database.taken).toEqual(Array.from({ length: LAST - 1 }, (_, i) => fill(i + 2).execId));
+});
