@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
 import { openBus } from '@tradefloor/runtime/host/bus';
 import { type CallsClient, callsClient } from '@tradefloor/runtime/host/calls-client';
+import { endOnUncaught } from '@tradefloor/runtime/host/last-resort';
 import { createLog, type Log } from '@tradefloor/runtime/host/log';
 import { addressesAt } from '@tradefloor/runtime/host/service-places';
 import { openSpanSink } from '@tradefloor/runtime/host/trace/span-stream';
@@ -56,6 +57,8 @@ if (!env.EMBED_GATEWAY) await runAlone(env);
 /** The gateway in a process of its own: calls over HTTP, events over the bus. */
 async function runAlone(settings: WebEnv): Promise<void> {
   const log = createLog({ service: 'gateway', level: settings.LOG_LEVEL });
+  // Before Next, which would log what nobody catches and go on.
+  endOnUncaught(log);
   const client = clientOf(settings);
   const bus = openBus({ redisUrl: settings.REDIS_URL, origin: randomUUID(), log });
   const feed = busFeed(bus, (why) => log.error({ why }, 'letter.unreadable'));

@@ -1,4 +1,5 @@
 /** The workers' program: `main.mjs [--only=oms,ems|all]`. Reads its settings, starts, and stops in order on a signal. */
+import { endOnUncaught } from '@tradefloor/runtime/host/last-resort';
 import { createLog, type Log } from '@tradefloor/runtime/host/log';
 import { chosenServices, readEnv, type WorkersEnv } from './env.ts';
 import { SERVICE_NAMES } from './registry.ts';
@@ -17,8 +18,7 @@ async function run(env: WorkersEnv, words: readonly string[]): Promise<void> {
     process.exit(EXIT_CONFIG);
   }
   const log = createLog({ service: 'workers', level: env.LOG_LEVEL });
-  process.on('uncaughtException', (error) => die(log, error));
-  process.on('unhandledRejection', (error) => die(log, error));
+  endOnUncaught(log);
   const workers = await startWorkers({ env, log, only: chosen.names });
   stopOnSignal(log, workers.stop);
   log.info({ services: chosen.names, seed: env.SEED }, 'started');
@@ -44,7 +44,7 @@ function stopOnSignal(log: Log, stop: () => Promise<void>): void {
   process.on('SIGINT', onSignal);
 }
 
-/** Nothing is known to be right any more: the runner starts the process anew, and the stores know the rest. */
+/** A stop that fails leaves nothing to wait for. */
 function die(log: Log, error: unknown): never {
   log.fatal({ error }, 'died');
   process.exit(1);
