@@ -8,7 +8,7 @@ import type { Letter } from '@tradefloor/core/durable';
 import { CALLER_HEADER, signerOf, verifierOf } from '@tradefloor/runtime/host/identity';
 import { createMarket } from '@tradefloor/sim/market/market';
 import { EQUITIES } from '@tradefloor/sim/market/universe';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { createMarketSocket, type MarketSocket } from './market-socket.ts';
 import { BENCH_START_MS } from './testing/ems-bench.ts';
@@ -106,6 +106,13 @@ describe('the raw market socket', () => {
     expect(second.frames[1]?.data).toMatchObject({ seq: batch.seq });
     first.client.terminate();
     second.client.terminate();
+  });
+
+  it('puts off whoever comes while its clock is an hour ahead', async () => {
+    const token = await tokenOf('viewer');
+    vi.useFakeTimers({ now: Date.now() + 3_600_000, toFake: ['Date'] });
+    expect(await refusalOf({ [CALLER_HEADER]: token })).toBe(503);
+    vi.useRealTimers();
   });
 
   it('lets nobody in without a signed identity, in the wrong role, or at another door', async () => {

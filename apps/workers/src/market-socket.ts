@@ -10,7 +10,7 @@ import { type Instrument, TickBatch } from '@tradefloor/contracts/market';
 import type { Role } from '@tradefloor/contracts/user';
 import { encodeWire } from '@tradefloor/contracts/wire-encode';
 import type { Letter } from '@tradefloor/core/durable';
-import { CALLER_HEADER, type Identity } from '@tradefloor/runtime/host/identity';
+import { CALLER_HEADER, type Verify } from '@tradefloor/runtime/host/identity';
 import { type WebSocket, WebSocketServer } from 'ws';
 
 const PATH = '/ws';
@@ -26,8 +26,8 @@ const RESTART = 1_012;
 
 export type MarketSocketOptions = {
   readonly universe: readonly Instrument[];
-  /** Reads the signed identity of whoever connects; null for none or a forged one. */
-  readonly verify: (token: string) => Promise<Identity | null>;
+  /** Reads the signed identity of whoever connects. */
+  readonly verify: Verify;
 };
 
 export type MarketSocket = {
@@ -131,6 +131,8 @@ async function refusalOf(
   const token = headers[CALLER_HEADER];
   const identity = typeof token === 'string' ? await verify(token) : null;
   if (identity === null) return '401 Unauthorized';
+  // A true one, out of date by this clock: the clock is wrong, and whoever comes may try again.
+  if (identity === 'late') return '503 Service Unavailable';
   if (identity.isService) return null;
   return identity.caller !== null && READERS.has(identity.caller.role) ? null : '403 Forbidden';
 }

@@ -21,7 +21,11 @@ async function givenSimulator() {
   server.on('upgrade', async (req, socket, head) => {
     const identity = await verifierOf(SECRET, 'market-sim')(String(req.headers[CALLER_HEADER]));
     const names = req.rawHeaders.filter((_, i) => i % 2 === 0).map((name) => name.toLowerCase());
-    seen.push({ path: req.url ?? '', names: names.sort(), from: identity?.from });
+    seen.push({
+      path: req.url ?? '',
+      names: names.sort(),
+      from: identity === 'late' ? 'late' : identity?.from,
+    });
     wss.handleUpgrade(req, socket, head, (ws) => {
       ws.send('{"event":"instruments","data":{}}');
       ws.on('message', (data, isBinary) => ws.send(data, { binary: isBinary }));

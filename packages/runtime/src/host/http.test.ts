@@ -8,7 +8,7 @@ import { PriceWire, px } from '@tradefloor/contracts/money';
 import { SERVICES } from '@tradefloor/contracts/services';
 import { givenCaller } from '@tradefloor/contracts/testing/given';
 import { request } from 'undici';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import type { Engine } from '../engine/engine.ts';
 import { answer, answered, defineService, refused } from '../service.ts';
@@ -303,6 +303,34 @@ describe('who may ask', () => {
     const body = method === 'POST' ? { body: THING } : {};
     expect((await send(method, path, { ...body, as: await as() })).status).toBe(expected);
     expect(asked).toHaveLength(expected === 200 ? 1 : 0);
+  });
+
+  describe('where the clock is an hour ahead', () => {
+    const HOUR_MS = 3_600_000;
+    afterEach(() => void vi.useRealTimers());
+    const ahead = () => vi.useFakeTimers({ now: Date.now() + HOUR_MS, toFake: ['Date'] });
+
+    test('a person who was let in is told to come again, not that nobody knows them', async () => {
+      const as = await token();
+      ahead();
+      const { status, json } = await send('POST', '/things', { body: THING, as });
+      expect([status, json]).toMatchObject([503, { code: 'UPSTREAM_UNAVAILABLE' }]);
+      expect(asked).toEqual([]);
+    });
+
+    test('a service is told the same, a forger what he always is', async () => {
+      const [as, bad] = [await signerOf(SECRET)('oms', 'service:gateway', null), await forged()];
+      ahead();
+      expect((await send('GET', '/inside', { as })).status).toBe(503);
+      expect((await send('GET', '/inside', { as: bad })).status).toBe(401);
+    });
+
+    test('what is public is answered, to nobody in particular', async () => {
+      const as = await token();
+      ahead();
+      expect((await send('GET', '/things', { as })).status).toBe(200);
+      expect(asked[0]?.[2].meta.caller).toBeNull();
+    });
   });
 });
 

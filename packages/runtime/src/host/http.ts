@@ -120,7 +120,12 @@ function addAnswer(app: FastifyInstance, entry: ServiceAnswer, around: Around): 
     exposeHeadRoute: false,
     handler: async (request, reply) => {
       const token = request.headers[CALLER_HEADER];
-      const identity = typeof token === 'string' ? await around.verify(token) : null;
+      const verified = typeof token === 'string' ? await around.verify(token) : null;
+      // Whoever signed it a moment ago is right, and a clock is wrong: that is no answer to who asks.
+      if (verified === 'late' && call.access !== 'public') {
+        return refuse(reply, 'UPSTREAM_UNAVAILABLE', { detail: 'clocks disagree', http: 503 });
+      }
+      const identity = verified === 'late' ? null : verified;
       const denied = denialOf(entry, identity);
       if (denied) return refuse(reply, denied, {});
       const read = readInput(entry, request);

@@ -5,7 +5,7 @@
 
 import type { ServiceName } from '@tradefloor/contracts/services';
 import { Caller } from '@tradefloor/contracts/user';
-import { jwtVerify, SignJWT } from 'jose';
+import { errors, jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod';
 
 export const CALLER_HEADER = 'x-tradefloor-caller';
@@ -25,8 +25,8 @@ const Claims = z.object({ sub: z.string(), exp: z.number(), caller: Caller.nulla
 
 /** Makes a token for a service; `from` is `service:<name>` or `user:<id>`. */
 export type Sign = (audience: ServiceName, from: string, caller: Caller | null) => Promise<string>;
-/** Reads a token; null for one that counts for nothing. */
-export type Verify = (token: string) => Promise<Identity | null>;
+/** Reads a token; `late` for a true one that is out of date by the clock here, null for one that counts for nothing. */
+export type Verify = (token: string) => Promise<Identity | 'late' | null>;
 
 /** Signs identities; equal ones are signed once in a while, not for every request. */
 export function signerOf(secret: string): Sign {
@@ -49,16 +49,18 @@ export function signerOf(secret: string): Sign {
   };
 }
 
-/** Reads tokens made for one audience; null for anything forged, foreign, or out of date. */
+/** Reads tokens made for one audience; null for anything forged or foreign. */
 export function verifierOf(secret: string, audience: ServiceName): Verify {
   const key = new TextEncoder().encode(secret);
   const known = new Map<string, { readonly identity: Identity; readonly exp: number }>();
   return async (token) => {
     const cached = known.get(token);
-    if (cached) return cached.exp > Date.now() / 1_000 ? cached.identity : null;
+    if (cached) return cached.exp > Date.now() / 1_000 ? cached.identity : 'late';
     const verified = await jwtVerify(token, key, { audience, algorithms: ['HS256'] }).catch(
-      () => null,
+      // Signature and audience are looked at first.
+      (error: unknown) => (error instanceof errors.JWTExpired ? 'late' : null),
     );
+    if (verified === 'late') return 'late';
     const claims = Claims.safeParse(verified?.payload);
     if (!claims.success) return null;
     const { sub, exp, caller } = claims.data;
