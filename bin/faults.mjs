@@ -1,13 +1,14 @@
 /**
- * `pnpm faults [F1 F12 ...] [--quick] [--seed=N] [--json=FILE]`: breaks a running platform in every way there is a row for, under load, and lets
- * the auditor look at what is left. Without rows all of them; `--quick` is the short selection of every test run, every
- * other run is kept for the report on reliability. Every run writes its figures by goal as JSON, a line a row.
+ * `pnpm faults [F1 F12 ...] [--quick] [--seed=N] [--minutes=N] [--json=FILE]`: breaks a running platform in every way
+ * there is a row for, under load, and lets the auditor look at what is left. Without rows all but the long ones (F27,
+ * half an hour, which `--minutes` shortens for a try); `--quick` is the short selection of every test run. A run at full
+ * length is kept for the report on reliability. Every run writes its figures by goal as JSON, a line a row.
  */
 import { appendFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { openAckLog } from '../e2e/faults/ack-log.mjs';
 import { openFloor } from '../e2e/faults/floor.mjs';
-import { ROWS, runMatrix } from '../e2e/faults/matrix.mjs';
+import { ROWS, rowsFor, runMatrix } from '../e2e/faults/matrix.mjs';
 import { recordOf } from '../e2e/faults/measure.mjs';
 import { lines } from '../e2e/faults/report.mjs';
 import { startFaultInstance } from './faults/fault-instance.mjs';
@@ -31,19 +32,26 @@ function chosenRows(names, isQuick) {
       `There are ${ROWS.map(({ id }) => id).join(', ')}.`,
     );
   }
-  if (names.length > 0) return ROWS.filter(({ id }) => names.includes(id));
-  return isQuick ? ROWS.filter((row) => row.isQuick) : ROWS;
+  return rowsFor(names, isQuick);
 }
 
 /** @param {readonly string[]} words @param {string} name @returns {string | undefined} the value of `--name=value` */
 const wordOf = (words, name) =>
   words.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3);
 
+/** @param {string | undefined} text @returns {number | null} */
+function minutesOf(text) {
+  if (text === undefined) return null;
+  if (Number(text) > 0) return Number(text);
+  throw new Problem(`--minutes is "${text}"; it must be a number above zero.`);
+}
+
 async function main() {
   const words = process.argv.slice(2).filter((word) => word !== '--');
   const isQuick = words.includes('--quick');
   const names = words.filter((word) => !word.startsWith('--'));
   const seed = Number(wordOf(words, 'seed') ?? 1);
+  const minutes = minutesOf(wordOf(words, 'minutes'));
   const json = wordOf(words, 'json') ?? join(DATA_DIR, 'results.jsonl');
   const rows = chosenRows(names, isQuick);
   await ensureBuilt({ log: speaker('build') });
@@ -51,6 +59,7 @@ async function main() {
     ...{ dataDir: DATA_DIR, env: process.env },
     hasSmallDisks: rows.some(({ needsSmallDisks }) => needsSmallDisks),
     hasClocks: rows.some(({ needsClocks }) => needsClocks),
+    hasVitals: rows.some(({ needsVitals }) => needsVitals),
   });
   for (const name of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.once(name, () => instance.stop().finally(() => process.exit(130)));
@@ -60,7 +69,7 @@ async function main() {
   try {
     const { ready, missing } = await instance.whenReady(READY_MS);
     if (!ready) throw new Problem(`The platform is not ready: ${missing.join(', ')}`);
-    const floor = await openFloor({ instance, acks, isQuick, seed });
+    const floor = await openFloor({ instance, acks, isQuick, minutes, seed });
     const canFill = instance.store.hasSmallDisks;
     const possible = rows.filter(({ needsSmallDisks }) => canFill || !needsSmallDisks);
     for (const { id } of rows) {
@@ -70,7 +79,7 @@ async function main() {
       say(lines(result).join('\n'));
       appendFileSync(json, `${JSON.stringify(recordOf(result))}\n`);
     });
-    if (!isQuick) {
+    if (!isQuick && minutes === null) {
       remember({
         kind: 'faults',
         command: `pnpm faults ${words.join(' ')}`.trim(),

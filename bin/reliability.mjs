@@ -98,8 +98,11 @@ function writeReport() {
   const remarks = /** @type {Record<string, string>} */ (
     readJson(join(DOCS, 'reliability', 'remarks.json'))
   );
-  const rowIds = ROWS.map(({ id }) => id);
-  writeFileSync(join(DOCS, 'reliability-report.md'), reportOf(readHistory(), { rowIds, remarks }));
+  /** @param {boolean} isLong */
+  const idsOf = (isLong) =>
+    ROWS.filter((row) => (row.isLong ?? false) === isLong).map(({ id }) => id);
+  const text = reportOf(readHistory(), { rowIds: idsOf(false), longIds: idsOf(true), remarks });
+  writeFileSync(join(DOCS, 'reliability-report.md'), text);
 }
 
 function readWish() {

@@ -24,7 +24,6 @@ import { speaker } from './run/console.mjs';
 import { BUILD_DIR, ensureBuilt } from './run/production-build.mjs';
 import { startLoadRun } from './soak/load-run.mjs';
 import { startMishaps } from './soak/mishaps.mjs';
-import { openSampler, vitalsEnv } from './soak/sampler.mjs';
 import { soakFigures } from './soak/soak-figures.mjs';
 import { soakPlots } from './soak/soak-plots.mjs';
 
@@ -78,9 +77,8 @@ function progressLine({ atS, processes, waiting, redis, postgres }, load) {
 /**
  * @param {Wish} wish
  * @param {import('../e2e/faults/floor.mjs').Instance} instance
- * @param {string} vitals
  */
-async function soak(wish, instance, vitals) {
+async function soak(wish, instance) {
   const { minutes, users, rate, seed } = wish;
   const { ready, missing } = await instance.whenReady(READY_MS);
   if (!ready) throw new Problem(`The platform is not ready: ${missing.join(', ')}`);
@@ -97,7 +95,7 @@ async function soak(wish, instance, vitals) {
     .slice(0, DESKS)
     .map(({ session }) => new Listener({ base: instance.base, cookie: session.cookie }));
   const mishaps = startMishaps(instance, { everySeconds: wish.faults, seed, say });
-  const samples = await lookOn({ instance, vitals, crowd, load });
+  const samples = await lookOn({ instance, crowd, load });
   await mishaps.stop();
   const told = await load.whenOver();
   for (const desk of desks) desk.stop();
@@ -126,12 +124,11 @@ async function crowdOf(base, acks, count) {
 
 /**
  * Looks until the load is over. Each look somebody of the crowd asks for his orders, which keeps his session.
- * @param {{ instance: import('../e2e/faults/floor.mjs').Instance, vitals: string, crowd: Trader[], load: ReturnType<typeof startLoadRun> }} of
+ * @param {{ instance: import('../e2e/faults/floor.mjs').Instance, crowd: Trader[], load: ReturnType<typeof startLoadRun> }} of
  * @returns {Promise<Sample[]>}
  */
-async function lookOn({ instance, vitals, crowd, load }) {
-  const { redisUrl, storePids } = instance;
-  const sampler = openSampler({ folder: vitals, instance, storePids, redisUrl });
+async function lookOn({ instance, crowd, load }) {
+  const sampler = instance.openSampler();
   /** @type {Sample[]} */
   const samples = [];
   const isOver = () =>
@@ -178,18 +175,16 @@ const slopeText = ({ perHour, plusMinus }) =>
 async function main() {
   const wish = readWish();
   await ensureBuilt({ log: speaker('build') });
-  const vitals = join(DATA_DIR, '..', 'soak-vitals');
-  const env = {
-    ...{ ...process.env, ...vitalsEnv(vitals), LOAD_USERS: String(wish.users) },
-    LOAD_PASSWORD: PASSWORD,
-  };
-  const instance = await startFaultInstance({ dataDir: DATA_DIR, env, isWhole: true });
+  const env = { ...process.env, LOAD_USERS: String(wish.users), LOAD_PASSWORD: PASSWORD };
+  const instance = await startFaultInstance({
+    ...{ dataDir: DATA_DIR, env, isWhole: true, hasVitals: true },
+  });
   for (const name of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.once(name, () => instance.stop().finally(() => process.exit(130)));
   }
   mkdirSync(join(DATA_DIR, 'load'), { recursive: true });
   try {
-    const result = await soak(wish, instance, vitals);
+    const result = await soak(wish, instance);
     const { samples, told, rest, violations } = result;
     const figures = soakFigures(samples, wish.warmUp * 60);
     writeFileSync(join(DATA_DIR, 'result.json'), JSON.stringify({ wish, ...result, figures }));

@@ -20,6 +20,7 @@ import { startPlatform } from '../run/platform.mjs';
 import { BUILD_DIR } from '../run/production-build.mjs';
 import { firstFreeOffset } from '../run/service-ports.mjs';
 import { Supervised } from '../run/supervised.mjs';
+import { openSampler, vitalsEnv } from '../soak/sampler.mjs';
 import { Echo } from './echo.mjs';
 import { gatewaysOf } from './processes.mjs';
 import { smallDisksAt, storeControl, unmountLeftDisks } from './store-control.mjs';
@@ -36,7 +37,7 @@ const GROUPS = {
   ccp: 'ccp',
   records: 'journal,fix-archive',
   exchange: 'fix-exchange',
-  market: 'market-sim,user-service',
+  market: 'market-sim,user-service,ops',
 };
 /** Base ports of their health answers, as the contracts say; a test holds the two together. */
 export const HEALTH_PORTS = {
@@ -60,9 +61,10 @@ const HEALTHY_MS = 1_000;
 
 /**
  * Starts a fresh platform on its own ports and data.
- * @param {{ dataDir: string, env: Record<string, string | undefined>, isWhole?: boolean, hasSmallDisks?: boolean, hasClocks?: boolean }} of
+ * @param {{ dataDir: string, env: Record<string, string | undefined>, isWhole?: boolean, hasSmallDisks?: boolean, hasClocks?: boolean, hasVitals?: boolean }} of
  *   whole: all services in one process, as a production has them unless told otherwise
  *   clocks: that of a process can be set wrong;
+ *   vitals: processes tell of their memory and descriptors;
  *   small disks: the stores are on disks that can be filled, where the system allows it
  * @returns {Promise<Instance>}
  */
@@ -79,9 +81,8 @@ export async function startFaultInstance({ dataDir, env: given, isWhole = false,
   });
   const proxies = await proxiesOf(infra);
   const offset = given['FAULTS_PORT_OFFSET'] ?? String(await firstFreeOffset(FIRST_OFFSET));
-  const clockFile = join(dataDir, 'clocks.json');
-  const clocks = { NODE_OPTIONS: `--import=${CLOCK_SHIFT}`, CLOCK_SHIFT_FILE: clockFile };
-  const env = environmentOf(wish.hasClocks ? { ...given, ...clocks } : given, {
+  const [clockFile, vitals] = [join(dataDir, 'clocks.json'), join(dataDir, 'vitals')];
+  const env = environmentOf(withLoaded(given, wish, { clockFile, vitals }), {
     ...{ offset: Number(offset), dataDir: join(dataDir, 'platform') },
     databaseUrl: throughProxy(infra.databaseUrl, proxies.postgres.port),
     redisUrl: throughProxy(infra.redisUrl, proxies.redis.port),
@@ -103,9 +104,13 @@ export async function startFaultInstance({ dataDir, env: given, isWhole = false,
   const stores = { databaseUrl: env.DATABASE_URL, redisUrl: env.REDIS_URL };
   const childEnv = processEnv(settings, { stores, env, outDir: BUILD_DIR });
   const sql = postgres(infra.databaseUrl, { max: 2, connect_timeout: 5, onnotice: () => {} });
-  const base = `http://127.0.0.1:${settings.gatewayPort}`;
+  const asked = {
+    redisUrl: infra.redisUrl,
+    storePids: () => infra.pids,
+    query: async (/** @type {string} */ text) => [...(await sql.unsafe(text))],
+  };
   return {
-    base,
+    base: `http://127.0.0.1:${settings.gatewayPort}`,
     logDir: join(settings.dataDir, 'logs'),
     proxies,
     whenReady: (timeoutMs) => platform.whenReady(timeoutMs),
@@ -122,9 +127,8 @@ export async function startFaultInstance({ dataDir, env: given, isWhole = false,
     openEcho: (random) => new Echo({ redisUrl: infra.redisUrl, random }),
     startStandby: () => startStandby(settings, childEnv),
     store: storeControl(infra, storeFolder, disks),
-    redisUrl: infra.redisUrl,
-    storePids: () => infra.pids,
-    query: async (text) => [...(await sql.unsafe(text))],
+    ...asked,
+    openSampler: () => openSampler(vitals, asked),
     audit: (acks) => runAudit(infra.databaseUrl, acks),
     stop: async () => {
       for (const proxy of Object.values(proxies)) proxy.become({});
@@ -133,6 +137,19 @@ export async function startFaultInstance({ dataDir, env: given, isWhole = false,
       await stopStores();
     },
   };
+}
+
+/**
+ * @param {Record<string, string | undefined>} given
+ * @param {{ hasClocks?: boolean, hasVitals?: boolean }} wish what processes are loaded with
+ * @param {{ clockFile: string, vitals: string }} places
+ * @returns {Record<string, string | undefined>}
+ */
+function withLoaded(given, wish, { clockFile, vitals }) {
+  const clocks = { NODE_OPTIONS: `--import=${CLOCK_SHIFT}`, CLOCK_SHIFT_FILE: clockFile };
+  const all = [given, wish.hasClocks ? clocks : {}, wish.hasVitals ? vitalsEnv(vitals) : {}];
+  const options = all.flatMap(({ NODE_OPTIONS }) => NODE_OPTIONS ?? []).join(' ');
+  return { ...Object.assign({}, ...all), ...(options !== '' && { NODE_OPTIONS: options }) };
 }
 
 /** @param {import('../infra.mjs').Infra} infra */

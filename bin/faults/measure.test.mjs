@@ -1,6 +1,6 @@
 /** What a row says to programs: its figures by goal, the auditor's among them. */
 import { expect, test } from 'vitest';
-import { ROWS } from '../../e2e/faults/matrix.mjs';
+import { ROWS, rowsFor } from '../../e2e/faults/matrix.mjs';
 import { atLeast, atMost, recordOf } from '../../e2e/faults/measure.mjs';
 import { seededRandom } from '../../e2e/faults/seed.mjs';
 
@@ -47,4 +47,13 @@ test('the same seed has the same luck, another one another', () => {
 test('every row has a number of its own', () => {
   const ids = ROWS.map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
+});
+
+test('a row of half an hour runs when it is named, never unasked', () => {
+  const long = ROWS.filter(({ isLong }) => isLong).map(({ id }) => id);
+  expect(long).toEqual(['F27']);
+  const ordinary = rowsFor([], false);
+  expect(ordinary).toEqual(ROWS.filter(({ id }) => id !== 'F27'));
+  expect(rowsFor([], true)).toEqual(ordinary.filter(({ isQuick }) => isQuick));
+  expect(rowsFor(['F27', 'F1'], true).map(({ id }) => id)).toEqual(['F1', 'F27']);
 });

@@ -110,3 +110,11 @@ test('the report tells why a goal is missed, and nothing of those that are met',
   expect(text).toContain('- G6: A machine too busy.');
   expect(text).toContain('| F1 | a kill | 1 | 100 | 0 | 0.90 s | back | fine | pass |');
 });
+
+test('the report says of a row that is in no ordinary run how it is started, and whether it was', () => {
+  const of = { rowIds: ['F1'], longIds: ['F27'], remarks: {} };
+  expect(reportOf([faults([rowOf('F1')])], of)).toContain(
+    '`pnpm faults F27` starts it; not run yet.',
+  );
+  expect(reportOf([faults([rowOf('F27')])], of)).toContain('`pnpm faults F27` starts it.');
+});

@@ -32,10 +32,11 @@ const secondsText = (ms) => `${(ms / 1_000).toFixed(ms < 10_000 ? 2 : 1)} s`;
 
 /**
  * @param {readonly Entry[]} history oldest first
- * @param {{ rowIds: readonly string[], remarks: Record<string, string> }} of remarks by goal or section, in Markdown
+ * @param {{ rowIds: readonly string[], longIds?: readonly string[], remarks: Record<string, string> }} of rows of an
+ *   ordinary run, and those that only run when they are named; remarks by goal or section, in Markdown
  * @returns {string} Markdown
  */
-export function reportOf(history, { rowIds, remarks }) {
+export function reportOf(history, { rowIds, longIds = [], remarks }) {
   const verdicts = verdictsOf(history, rowIds);
   const met = verdicts.filter(({ state }) => state === 'met').length;
   const goals = verdicts.map((one) => [
@@ -59,13 +60,13 @@ export function reportOf(history, { rowIds, remarks }) {
     ...told.map(({ id }) => `- ${id}: ${remarks[id]}`),
     '',
     ...soakSection(history, remarks),
-    ...rowSection(history),
+    ...rowSection(history, longIds),
     ...simulationSection(history),
   ].join('\n')}`;
 }
 
-/** @param {readonly Entry[]} history */
-function rowSection(history) {
+/** @param {readonly Entry[]} history @param {readonly string[]} longIds */
+function rowSection(history, longIds) {
   const rows = newestRows(history).sort(
     (a, b) => a.row.localeCompare(b.row, 'en', { numeric: true }) || a.seed - b.seed,
   );
@@ -91,6 +92,10 @@ function rowSection(history) {
     '',
     `${rows.length} runs, ${failed} did not pass.`,
     '',
+    ...longIds.flatMap((id) => [
+      `${id} takes half an hour and is in no run of all rows: \`pnpm faults ${id}\` starts it${rows.some(({ row }) => row === id) ? '' : '; not run yet'}.`,
+      '',
+    ]),
   ];
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Redis } from 'ioredis';
 import { isAlive } from '../infra/process-identity.mjs';
+import { soakFigures } from './soak-figures.mjs';
 
 /** @typedef {import('./vitals.mjs').Vitals} Vitals */
 /** @typedef {Omit<Vitals, 'name'>} ProcessSample */
@@ -58,25 +59,37 @@ export function vitalsEnv(folder) {
   };
 }
 
+/** @typedef {Pick<import('../../e2e/faults/floor.mjs').Instance, 'query' | 'storePids' | 'redisUrl'>} Stores */
+
 /**
- * @param {{ folder: string, instance: import('../../e2e/faults/floor.mjs').Instance, storePids: () => { postgres: number | null, redis: number | null }, redisUrl: string }} of
+ * @param {string} folder where the processes tell of themselves
+ * @param {Stores} stores
  */
-export function openSampler({ folder, instance, storePids, redisUrl }) {
+export function openSampler(folder, stores) {
+  const { storePids, redisUrl } = stores;
   const redis = new Redis(redisUrl, { commandTimeout: 2_000, maxRetriesPerRequest: 1 });
   redis.on('error', () => {});
   const startMs = performance.now();
   /** @template T @param {Promise<T>} asked @returns {Promise<T | null>} */
   const orNull = (asked) => asked.catch(() => null);
+  /** @type {Sample[]} */
+  const taken = [];
   return {
-    /** @param {number} accepted @returns {Promise<Sample>} */
-    look: async (accepted) => ({
-      atS: Math.round((performance.now() - startMs) / 1000),
-      accepted,
-      processes: processesIn(folder),
-      waiting: await orNull(waitingIn(instance)),
-      redis: await orNull(redisNow(redis, storePids().redis)),
-      postgres: await orNull(postgresNow(instance, storePids().postgres)),
-    }),
+    /** @returns {Promise<Sample>} */
+    look: async (accepted = 0) => {
+      const sample = {
+        atS: Math.round((performance.now() - startMs) / 1000),
+        accepted,
+        processes: processesIn(folder),
+        waiting: await orNull(waitingIn(stores)),
+        redis: await orNull(redisNow(redis, storePids().redis)),
+        postgres: await orNull(postgresNow(stores, storePids().postgres)),
+      };
+      taken.push(sample);
+      return sample;
+    },
+    /** @param {{ warmUpS: number, stretchS: number }} over */
+    trends: ({ warmUpS, stretchS }) => soakFigures(taken, warmUpS, stretchS).processes,
     close: () => redis.disconnect(),
   };
 }
@@ -97,9 +110,9 @@ function processesIn(folder) {
   return found;
 }
 
-/** @param {import('../../e2e/faults/floor.mjs').Instance} instance @returns {Promise<Waiting>} */
-async function waitingIn(instance) {
-  const [[counts], [late]] = await Promise.all([instance.query(WAITING), instance.query(LATE)]);
+/** @param {Pick<Stores, 'query'>} stores @returns {Promise<Waiting>} */
+async function waitingIn({ query }) {
+  const [[counts], [late]] = await Promise.all([query(WAITING), query(LATE)]);
   return /** @type {Waiting} */ ({ ...counts, ...late });
 }
 
@@ -110,9 +123,9 @@ async function redisNow(redis, pid) {
   return { usedMb: used / MEGABYTE, descriptors: pid === null ? 0 : descriptorsOf(pid) };
 }
 
-/** @param {import('../../e2e/faults/floor.mjs').Instance} instance @param {number | null} pid */
-async function postgresNow(instance, pid) {
-  const [row] = await instance.query(
+/** @param {Pick<Stores, 'query'>} stores @param {number | null} pid */
+async function postgresNow({ query }, pid) {
+  const [row] = await query(
     `select pg_database_size(current_database())::float8 / ${MEGABYTE} as mb, (select count(*)::int from pg_stat_activity) as backends`,
   );
   return {

@@ -7,6 +7,7 @@ import { lowsOf, slopeOf } from './slope.mjs';
 /**
  * @typedef {object} ProcessFigures
  * @property {string} name
+ * @property {number} lives processes of that name, one after the other
  * @property {number} rssMb at the end
  * @property {number} heapMb lowest of the last five minutes
  * @property {import('./slope.mjs').Slope} rss megabytes an hour
@@ -24,27 +25,30 @@ function rank(values, share) {
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0;
 }
 
+/** @typedef {Array<ProcessSample & { atS: number }>} Life */
+
 /**
- * The points of one process; a process of that name which was started anew begins a new life, and the longest one counts.
+ * The points of one process; a process of that name which was started anew begins a new life.
  * @param {readonly Sample[]} samples
  * @param {string} name
- * @returns {Array<ProcessSample & { atS: number }>}
+ * @returns {Life[]} the longest one first, which counts
  */
-function longestLife(samples, name) {
+function livesOf(samples, name) {
   /** @type {Map<number, Array<ProcessSample & { atS: number }>>} */
   const lives = new Map();
   for (const { atS, processes } of samples) {
     const now = processes[name];
     if (now !== undefined) lives.set(now.pid, [...(lives.get(now.pid) ?? []), { ...now, atS }]);
   }
-  return [...lives.values()].sort((a, b) => b.length - a.length)[0] ?? [];
+  return [...lives.values()].sort((a, b) => b.length - a.length);
 }
 
 /**
  * @param {readonly Sample[]} samples
  * @param {number} warmUpS
+ * @param {number} [stretchS] of each the lowest memory counts
  */
-export function soakFigures(samples, warmUpS) {
+export function soakFigures(samples, warmUpS, stretchS = 60) {
   const after = samples.filter(({ atS }) => atS >= warmUpS);
   const names = [...new Set(after.flatMap(({ processes }) => Object.keys(processes)))].sort();
   const endS = samples.at(-1)?.atS ?? 0;
@@ -52,7 +56,7 @@ export function soakFigures(samples, warmUpS) {
   const last = samples.findLast(({ redis, postgres }) => redis !== null && postgres !== null);
   return {
     endS,
-    processes: names.map((name) => processFigures(name, longestLife(after, name))),
+    processes: names.map((name) => processFigures(name, livesOf(after, name), stretchS)),
     unsent: {
       p99: rank(
         waiting.map(({ unsent }) => unsent),
@@ -77,14 +81,22 @@ export function soakFigures(samples, warmUpS) {
   };
 }
 
-/** @param {string} name @param {ReadonlyArray<ProcessSample & { atS: number }>} life @returns {ProcessFigures} */
-function processFigures(name, life) {
+/** @param {string} name @param {readonly Life[]} lives @param {number} stretchS @returns {ProcessFigures} */
+function processFigures(name, lives, stretchS) {
+  const [life = []] = lives;
   const endS = life.at(-1)?.atS ?? 0;
   const last = life.filter(({ atS }) => atS > endS - LAST_S);
   /** @param {'rssMb' | 'heapMb'} what */
-  const slope = (what) => slopeOf(lowsOf(life.map((one) => ({ atS: one.atS, value: one[what] }))));
+  const slope = (what) =>
+    slopeOf(
+      lowsOf(
+        life.map((one) => ({ atS: one.atS, value: one[what] })),
+        stretchS,
+      ),
+    );
   return {
     name,
+    lives: lives.length,
     rssMb: life.at(-1)?.rssMb ?? 0,
     heapMb: Math.min(...last.map(({ heapMb }) => heapMb)),
     rss: slope('rssMb'),

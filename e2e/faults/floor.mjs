@@ -18,12 +18,30 @@ import { jsonOf, Trader } from './trader.mjs';
  * @property {() => Promise<Standby>} startStandby one more workers process, which may run every service but the exchange
  * @property {(process: string, ms: number) => void} shiftClock how wrong a process's clock is from now on
  * @property {(random: () => number) => Echo} openEcho says every message on the wire again, and again
+ * @property {() => Sampler} openSampler looks at its processes and stores, where the instance has vitals
  * @property {StoreControl} store
  * @property {string} redisUrl past every proxy
  * @property {() => { postgres: number | null, redis: number | null }} storePids
  * @property {(text: string) => Promise<Record<string, unknown>[]>} query past every proxy
  * @property {(acks: string) => Promise<Array<{ id: string, promise: string, violations: number | null, examples: string[] }>>} audit
  * @property {() => Promise<void>} stop
+ */
+
+/**
+ * @typedef {object} ProcessTrend of one process over the time it was looked at
+ * @property {string} name
+ * @property {number} lives processes of that name, one after the other
+ * @property {{ perHour: number, plusMinus: number, count: number }} rss megabytes an hour, of so many lows
+ * @property {[number, number]} descriptors at first and at last
+ */
+
+/** @typedef {import('../../bin/soak/sampler.mjs').Sample} Sample */
+
+/**
+ * @typedef {object} Sampler
+ * @property {(accepted?: number) => Promise<Sample>} look
+ * @property {(over: { warmUpS: number, stretchS: number }) => ProcessTrend[]} trends of all looks but those while it warmed up
+ * @property {() => void} close
  */
 
 /**
@@ -60,9 +78,11 @@ import { jsonOf, Trader } from './trader.mjs';
  * @property {import('./load.mjs').Market} market
  * @property {ReturnType<typeof import('./ack-log.mjs').openAckLog>} acks
  * @property {boolean} isQuick fewer repeats, shorter faults
+ * @property {number | null} minutes how long rows that take their time run, where somebody wants it otherwise
  * @property {number} seed
  * @property {() => number} random luck of the seed
  * @property {Trader} riskManager
+ * @property {Trader} admin
  */
 
 const GUESTS = 4;
@@ -88,10 +108,10 @@ export async function waitUntil(isSo, { withinMs, everyMs = 50 }) {
 
 /**
  * Opens the floor: users come in, prices and bonds are looked up.
- * @param {{ instance: Instance, acks: Floor['acks'], isQuick: boolean, seed: number }} of
+ * @param {{ instance: Instance, acks: Floor['acks'], isQuick: boolean, minutes: number | null, seed: number }} of
  * @returns {Promise<Floor>}
  */
-export async function openFloor({ instance, acks, isQuick, seed }) {
+export async function openFloor({ instance, acks, seed, ...how }) {
   const { base } = instance;
   /** @param {import('./session.mjs').Session} session */
   const trader = (session) => new Trader({ base, acks, session });
@@ -101,6 +121,7 @@ export async function openFloor({ instance, acks, isQuick, seed }) {
     BOND_TRADERS.map(async (name) => trader(await enterAs(base, name))),
   );
   const riskManager = trader(await enterAs(base, 'risk-manager'));
+  const admin = trader(await enterAs(base, 'admin'));
   const [first] = bonds;
   if (!first) throw new Error('nobody trades bonds');
   const quotes = itemsOf((await first.ask('GET', '/api/market-sim/quotes')).text);
@@ -112,7 +133,8 @@ export async function openFloor({ instance, acks, isQuick, seed }) {
       .map(({ isin, couponPct }) => ({ isin: String(isin), couponPct: Number(couponPct) })),
   };
   const luck = { seed, random: seededRandom(seed) };
-  return { instance, acks, isQuick, ...luck, crowd: { equities, bonds }, market, riskManager };
+  const crowd = { equities, bonds };
+  return { instance, acks, ...how, ...luck, crowd, market, riskManager, admin };
 }
 
 /** @param {string} base @param {number} count */
@@ -127,6 +149,9 @@ function itemsOf(text) {
   return items;
 }
 
+/** @param {Trader} trader one of the demo users rather than a guest */
+export const isNamed = ({ session }) => EQUITY_TRADERS.includes(session.userId);
+
 /**
  * Guests have small limits for a day: each row has new ones.
  * @param {Floor} floor
@@ -137,7 +162,7 @@ export async function withNewGuests(floor) {
   const guests = (await newGuests(instance.base, GUESTS)).map(
     (session) => new Trader({ base: instance.base, acks, session }),
   );
-  const named = crowd.equities.filter(({ session }) => EQUITY_TRADERS.includes(session.userId));
+  const named = crowd.equities.filter(isNamed);
   for (const trader of [...named, ...crowd.bonds]) trader.answers = [];
   return { ...floor, crowd: { ...crowd, equities: [...guests, ...named] } };
 }

@@ -6,6 +6,7 @@ import { CLOCK_ROWS } from './rows/clock.mjs';
 import { DISK_ROWS } from './rows/disks.mjs';
 import { GATEWAY_ROWS } from './rows/gateway.mjs';
 import { KILL_ROWS } from './rows/kills.mjs';
+import { LEAK_ROWS } from './rows/leaks.mjs';
 import { LETTER_ROWS } from './rows/letters.mjs';
 import { PROMISE_ROWS } from './rows/promises.mjs';
 import { SERVICE_ROWS } from './rows/services.mjs';
@@ -44,7 +45,18 @@ export const ROWS = [
   ...SERVICE_ROWS,
   ...TAKEOVER_ROWS,
   ...PROMISE_ROWS,
+  ...LEAK_ROWS,
 ].sort((a, b) => a.id.localeCompare(b.id, 'en', { numeric: true }));
+
+/**
+ * @param {readonly string[]} names of rows; none for all that are not long
+ * @param {boolean} isQuick
+ * @returns {Row[]}
+ */
+export function rowsFor(names, isQuick) {
+  if (names.length > 0) return ROWS.filter(({ id }) => names.includes(id));
+  return ROWS.filter((row) => row.isLong !== true && (row.isQuick || !isQuick));
+}
 
 /**
  * @param {Floor} floor
@@ -78,8 +90,8 @@ async function runRow(floor, row, known) {
   const { crowd, market, seed } = floor;
   const perSecond = row.perSecond ?? PER_SECOND;
   const load = startLoad({ crowd, market, prefix, seed, perSecond });
-  const first = await row.run(floor, load);
-  await load.stop();
+  // Stopped also when the row breaks off: its log is closed then, and the error is what should be seen.
+  const first = await row.run(floor, load).finally(() => load.stop());
   const rest = await comeToRest(floor);
   const verdict = typeof first === 'function' ? await first() : first;
   const violations = await auditUntilQuiet(floor, known);

@@ -16,7 +16,9 @@ import { atMost } from '../measure.mjs';
  * @property {string} fault
  * @property {string} goal what must hold beside no violation
  * @property {boolean} isQuick whether every test run has it
+ * @property {boolean} [isLong] half an hour or more: it runs when it is asked for by its name, and counts once
  * @property {boolean} [needsSmallDisks] whether the stores must be on disks that can be filled
+ * @property {boolean} [needsVitals] whether processes must tell of their memory
  * @property {boolean} [needsClocks] whether clocks of processes must be ones that can be set
  * @property {number} [perSecond] orders a second; 15 unless told
  * @property {(floor: Floor, load: import('../load.mjs').Load) => Promise<Verdict | (() => Promise<Verdict>)>} run

@@ -1,6 +1,6 @@
-/** Rows that confuse services rather than end them: F18 (a mute risk engine), F20, F24, F25. */
-import { codeOf, forgetPoison } from '../drain.mjs';
-import { pause, waitUntil } from '../floor.mjs';
+/** Rows that confuse services rather than end them: F18 (a mute risk engine), F25. */
+import { codeOf } from '../drain.mjs';
+import { pause } from '../floor.mjs';
 import { atLeast, atMost } from '../measure.mjs';
 import { percentile, seconds } from '../statistics.mjs';
 import { answersSince, breathe } from './row.mjs';
@@ -59,61 +59,6 @@ const MUTE_RISK = {
   },
 };
 
-const POISON = 'poison-';
-const DEAD_MS = 10_000;
-const POISON_RATE = 12;
-
-/** @type {Row} */
-const POISONED = {
-  ...{
-    id: 'F24',
-    isQuick: false,
-    fault: 'letters that their hearers cannot handle',
-  },
-  goal: 'parked <= 10 s, the rest flows at 80 % or more',
-  run: async (floor) => {
-    const { instance } = floor;
-    await breathe(floor, 4_000);
-    const sinceMs = performance.now();
-    await instance.query(`
-      insert into platform.outbox (producer, seq, topic, id, at, envelope)
-      select 'event-relay', s.last + n, o.topic, '${POISON}' || s.last + n, now() - interval '10 s',
-        jsonb_set(jsonb_set(jsonb_set(jsonb_set(o.envelope::jsonb, '{id}', to_jsonb('${POISON}' || s.last + n)),
-          '{producer}', '"event-relay"'), '{seq}', to_jsonb(s.last + n)), '{payload}', '{"nonsense": true}')
-      from generate_series(1, 3) n,
-        (select topic, envelope from platform.outbox where topic = 'orders.filled' order by seq desc limit 1) o,
-        (select coalesce(max(seq), 0) as last from platform.outbox where producer = 'event-relay') s`);
-    const parkedMs = await waitUntil(() => isParked(floor), {
-      withinMs: DEAD_MS * 2,
-      everyMs: 200,
-    });
-    await breathe(floor, 4_000);
-    const [row] = await instance.query(
-      `select count(*)::int as dead from platform.dead_letters where event_id like '${POISON}%'`,
-    );
-    const accepted = answersSince(floor, sinceMs).filter(({ status }) => status === 201).length;
-    const share = (accepted * 1000) / (performance.now() - sinceMs) / POISON_RATE;
-    await forgetPoison(floor, POISON);
-    return {
-      figure: `${row?.['dead']} parked after ${seconds(parkedMs ?? Number.POSITIVE_INFINITY)}, ${(share * 100).toFixed(0)} % of the rate accepted meanwhile`,
-      measures: [
-        atMost({ goal: 'G13', name: 'poison parked' }, parkedMs ?? Infinity, DEAD_MS),
-        atLeast({ goal: 'G13', name: 'share of the rate meanwhile', unit: 'ratio' }, share, 0.8),
-      ],
-      isRight: parkedMs !== null,
-    };
-  },
-};
-
-/** @param {Floor} floor whether every hearer of the poison has parked all of it */
-async function isParked({ instance }) {
-  const [row] = await instance.query(`
-    select count(*)::int as open from platform.outbox o join platform.subscriptions s using (topic)
-    where o.id like '${POISON}%' and not exists (
-      select from platform.inbox i where i.consumer = s.consumer and i.event_id = o.id)`);
-  return row?.['open'] === 0;
-}
-
 const RATED = 15;
 const TIMES = 10;
 
@@ -155,4 +100,4 @@ const OVERLOAD = {
 };
 
 /** @type {Row[]} */
-export const SERVICE_ROWS = [MUTE_RISK, POISONED, OVERLOAD];
+export const SERVICE_ROWS = [MUTE_RISK, OVERLOAD];
