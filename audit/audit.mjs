@@ -1,5 +1,6 @@
 /** All invariants asked of one database and its witnesses: what each answered. */
 import { CLEARING_INVARIANTS } from './invariants/clearing.mjs';
+import { DEAL_INVARIANTS } from './invariants/deals.mjs';
 import { MESSAGE_INVARIANTS } from './invariants/messages.mjs';
 import { ORDER_INVARIANTS } from './invariants/orders.mjs';
 import { RISK_INVARIANTS } from './invariants/risk.mjs';
@@ -13,6 +14,7 @@ export const INVARIANTS = [
   ...CLEARING_INVARIANTS,
   ...RISK_INVARIANTS,
   ...MESSAGE_INVARIANTS,
+  ...DEAL_INVARIANTS,
   LOG_INVARIANT,
 ].sort((a, b) => a.id.localeCompare(b.id, 'en', { numeric: true }));
 

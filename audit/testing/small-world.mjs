@@ -1,4 +1,5 @@
-/** A small world in which every invariant holds: one order filled twice, an algo, a refusal, a switch, a bond dealt. */
+/** A small world in which every invariant holds: one order filled twice, an algo, a refusal, a switch, deals. */
+import { OPTION, PHONE_FILLS, putDeals, SPREAD_FILLS } from './small-deals.mjs';
 import { put } from './views.mjs';
 
 const AT = '2026-11-20T15:00:00.000Z';
@@ -32,6 +33,7 @@ const ORDERS = [
   order(1, {}),
   order(2, { strategy: 'TWAP', symbol: 'MSFT' }),
   order(3, { status: 'REJECTED', filled_qty: 0, leaves_qty: 0, symbol: 'NVDA' }),
+  order(6, { ...OPTION, price: 2 }),
 ];
 const CHILDREN = [4, 5].map((n) =>
   order(n, { symbol: 'MSFT', qty: 50, filled_qty: 50, parent_order_id: `${ORDER}2` }),
@@ -72,24 +74,38 @@ const FILLS = [
     cum_qty: 1000,
     instrument_type: 'bond',
   }),
+  fill('F6', 6, { ...OPTION, qty: 100, cum_qty: 100, price: 2 }),
+  ...[...SPREAD_FILLS, ...PHONE_FILLS].map((of) => fill(of.exec_id, 0, of)),
 ];
 
+/** @type {Record<string, { name: string, rate: number }>} */
+const CLASSES = {
+  equity: { name: 'EQUITY', rate: 0.1 },
+  bond: { name: 'FIXED_INCOME', rate: 0.02 },
+  commodity: { name: 'DERIVATIVES', rate: 0.15 },
+  option: { name: 'OTC', rate: 0.05 },
+};
+
 /** @param {(typeof FILLS)[number]} of @param {'BUYER' | 'SELLER'} leg */
-const novation = ({ exec_id: execId, symbol, qty, price, instrument_type: type }, leg) => ({
-  novation_id: `${execId}:${leg === 'BUYER' ? 'B' : 'S'}`,
-  exec_id: execId,
+const novation = (of, leg) => ({
+  novation_id: `${of.exec_id}:${leg === 'BUYER' ? 'B' : 'S'}`,
+  exec_id: of.exec_id,
   leg,
-  participant: leg === 'BUYER' ? 'ada' : 'MMKR',
+  participant: (leg === 'BUYER') === (of.side === 'BUY') ? of.user_id : of.counterparty,
   counterparty: 'CCP',
-  symbol,
-  asset_class: type === 'bond' ? 'FIXED_INCOME' : 'EQUITY',
-  qty,
-  price,
-  notional: Number(qty) * Number(price),
+  symbol: of.symbol,
+  asset_class: CLASSES[of.instrument_type]?.name,
+  qty: of.qty,
+  price: of.price,
+  notional: Number(of.qty) * Number(of.price),
   at: AT,
   business_date: DAY,
 });
 const LEGS = FILLS.flatMap((of) => [novation(of, 'BUYER'), novation(of, 'SELLER')]);
+
+/** @param {(typeof LEGS)[number]} leg */
+const marginRateOf = ({ asset_class: name }) =>
+  Object.values(CLASSES).find((known) => known.name === name)?.rate ?? 0;
 
 /** @param {typeof LEGS} legs @returns {Map<string, typeof LEGS>} */
 function grouped(legs) {
@@ -120,7 +136,7 @@ const CHAIN = {
 
 const LETTERS = [
   ...FILLS.map(({ exec_id: execId }) => ({ topic: 'orders.filled', payload: { execId } })),
-  { topic: 'rfq.executed', payload: { rfq: { rfqId: 'R1' } } },
+  ...['R1', 'R2'].map((rfqId) => ({ topic: 'rfq.executed', payload: { rfq: { rfqId } } })),
   { topic: 'ccp.settlement.complete', payload: { obligationId: 'ada AAPL', status: 'SETTLED' } },
 ].map((letter, index) => ({
   producer: 'ems',
@@ -185,7 +201,7 @@ async function putOrders(sql) {
   await put(
     sql,
     'fix_reports',
-    FILLS.map((row, index) => ({
+    FILLS.filter(({ counterparty }) => counterparty !== 'CLNT').map((row, index) => ({
       session_day: DAY,
       direction: 'IN',
       msg_seq_num: index + 1,
@@ -226,7 +242,7 @@ async function putClearing(sql) {
       margin_event_id: `${leg.novation_id}:INITIAL`,
       kind: 'INITIAL',
       user_id: leg.participant,
-      amount: leg.notional * (leg.asset_class === 'EQUITY' ? 0.1 : 0.02),
+      amount: leg.notional * marginRateOf(leg),
       at: AT,
     })),
   );
@@ -321,6 +337,9 @@ async function putControls(sql, thresholds) {
       created_at: AT,
       window_ends_at: AT,
       updated_at: AT,
+      version: 2,
+      dealer_price: 1,
     },
   ]);
+  await putDeals(sql, `${ORDER}6`);
 }

@@ -159,8 +159,9 @@ export type LifeStep = z.infer<typeof LifeStep>;
 
 export const Life = z.object({
   id: z.string(),
-  kind: z.enum(['order', 'fill', 'novation', 'rfq', 'request']),
+  kind: z.enum(['order', 'fill', 'novation', 'rfq', 'deal', 'quote', 'request']),
   orderIds: z.array(z.string()),
+  /** Requests for quote, deals by voice, and quotes over the counter. */
   rfqIds: z.array(z.string()),
   /** The request that began it; its trace goes by this name. */
   requestId: z.string().nullable(),

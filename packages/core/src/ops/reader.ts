@@ -54,7 +54,7 @@ export type RedriveResult = 'REDRIVEN' | 'ALREADY_REDRIVEN' | 'NOT_FOUND' | 'NOT
 
 /** A life with what decides who may see it. */
 export type LifeFacts = {
-  readonly kind: 'order' | 'fill' | 'novation' | 'rfq' | 'request';
+  readonly kind: 'order' | 'fill' | 'novation' | 'rfq' | 'deal' | 'quote' | 'request';
   readonly orderIds: readonly string[];
   readonly rfqIds: readonly string[];
   readonly requestId: string | null;

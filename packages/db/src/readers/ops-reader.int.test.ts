@@ -193,6 +193,61 @@ test('an id nobody knows has no life', async () => {
   expect(await reader.life('whatever-it-is')).toBeNull();
 });
 
+const DEAL = '019aae5c-0000-7000-8000-0000000000d1';
+const LEG = '019aae5c-0000-7000-8000-0000000000e1';
+const OPTION_QUOTE = '2AAPL270304C271.5-0123456789ab';
+
+/** A voice deal that was done, with its fill and the trader's leg at the CCP; and a quote over the counter that lapsed. */
+const putDeals = () =>
+  database.script(
+    `insert into rfq.voice_deals (deal_id, state, symbol, side, lots, client_user_id, asked_by, asker_role, traded_by, price,
+       ends_at, legs, steps, created_at, updated_at, version, keys)
+     values ('${DEAL}', 'DONE', 'CLF27', 'BUY', 10, 'carl', 'sue', 'sales', 'tom', 70000000, now(), '[]', '[]', now(), now(), 2, '[]');
+     insert into rfq.voice_steps (step_id, deal_id, version, at, actor, action, detail)
+     values ('${DEAL}-S1', '${DEAL}', 1, to_timestamp(1), 'sue', 'asked', null),
+       ('${DEAL}-S2', '${DEAL}', 2, to_timestamp(2), 'sue', 'accepted', '10 lots at 70.00');
+     insert into journal.fills (exec_id, order_id, rfq_id, user_id, symbol, instrument_type, desk, side, qty, price, cum_qty,
+       leaves_qty, avg_px, venue, counterparty, liquidity, arrival_mid, impact_bps, fee_sec31, fee_finra_taf, fee_commission,
+       fee_venue, fee_total, tick_seq, at, settlement_date)
+     values ('${DEAL}-F1', '${LEG}', '${DEAL}', 'tom', 'CLF27', 'commodity', 'COMM', 'SELL', 10, 70000000, 10, 0, 70000000,
+       'OTC', 'CLNT', 'MAKER', 70000000, 0, 0, 0, 0, 0, 0, 1, to_timestamp(3), '2026-11-23');
+     insert into ccp.novations (novation_id, exec_id, leg, participant, counterparty, symbol, asset_class, qty,
+       price, notional, at, business_date)
+     values ('${DEAL}-F1:S', '${DEAL}-F1', 'SELLER', 'tom', 'CCP', 'CLF27', 'DERIVATIVES', 10, 70000000, 1,
+       to_timestamp(4), '2026-11-23');
+     insert into rfq.option_quotes (quote_id, user_id, symbol, qty, bid, ask, mid, spot, volatility, state, quoted_at,
+       valid_until, decided_at, closed_at)
+     values ('${OPTION_QUOTE}', 'dora', '2AAPL270304C271.5', 5, 1900000, 2000000, 1950000, 270000000, 25, 'LAPSED',
+       to_timestamp(1), to_timestamp(16), to_timestamp(16), now());`,
+  );
+
+test('the life of a voice deal is found by its id, its fill and its novation, for both who had a hand in it', async () => {
+  await putDeals();
+  const reader = opsReader(database);
+  const found = await reader.life(DEAL);
+  expect(found).toMatchObject({ kind: 'deal', orderIds: [], rfqIds: [DEAL], requestId: null });
+  expect(found?.steps.map(({ service, what }) => `${service} ${what}`)).toEqual([
+    ...['rfq asked', 'rfq accepted', 'rfq filled', 'ccp novated'],
+  ]);
+  expect(new Set(found?.owners.map(({ userId, desk }) => `${userId} ${desk}`))).toEqual(
+    new Set(['sue COMM', 'tom COMM']),
+  );
+  for (const [id, kind] of [
+    [`${DEAL}-F1`, 'fill'],
+    [`${DEAL}-F1:S`, 'novation'],
+  ] as const) {
+    const life = await reader.life(id);
+    expect(life).toMatchObject({ kind, rfqIds: [DEAL], steps: found?.steps });
+    expect(life?.owners).toHaveLength(2);
+  }
+  const quote = await reader.life(OPTION_QUOTE);
+  expect(quote).toMatchObject({ kind: 'quote', owners: [{ userId: 'dora', desk: 'DERIV' }] });
+  expect(quote?.steps.map(({ what, detail }) => `${what} ${detail}`)).toEqual([
+    'quoted dora 5 2AAPL270304C271.5 1.9 / 2',
+    'quote lapsed ',
+  ]);
+});
+
 describe('service levels', () => {
   const MINUTE = 60_000;
   const reportOf = (seq: number, agoMs: number, count = 1): LevelReport => ({

@@ -86,6 +86,7 @@ export const fills = journal.table(
     index('fills_at').on(t.at.desc(), t.execId.desc()),
     index('fills_order').on(t.orderId),
     index('fills_parent').on(t.parentOrderId).where(sql`parent_order_id is not null`),
+    index('fills_rfq').on(t.rfqId).where(sql`rfq_id is not null`),
     index('fills_symbol').on(t.symbol, t.at),
   ],
 );

@@ -169,7 +169,10 @@ export const rfqOptionQuotes = rfq.table(
     decidedAt: at('decided_at'),
     closedAt: at('closed_at'),
   },
-  (t) => [index('option_quotes_known').on(t.quoteId).where(sql`closed_at is null`)],
+  (t) => [
+    index('option_quotes_known').on(t.quoteId).where(sql`closed_at is null`),
+    index('option_quotes_order').on(t.orderId),
+  ],
 );
 
 /** Contracts that were written over the counter. */

@@ -42,7 +42,7 @@ export function LifePanel() {
           <input
             value={text}
             onChange={(event) => setText(event.target.value)}
-            placeholder="order, fill, request for quote, novation or request"
+            placeholder="order, fill, request for quote, voice deal, novation or request"
             spellCheck={false}
             className="min-w-0 flex-1 border border-control bg-s1 px-2 py-1 font-mono text-t1"
           />
