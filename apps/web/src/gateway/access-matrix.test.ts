@@ -90,7 +90,9 @@ describe('through the gateway', () => {
       let found = '';
       for (const principal of PRINCIPALS) {
         const socket = openSocket(gateway.port, address.slice(3), asPrincipal(principal));
-        await expect.poll(() => socket.ws.readyState === 1 || socket.refused() !== null).toBe(true);
+        await expect
+          .poll(() => socket.ws.readyState === 1 || socket.refused() !== null, { timeout: 10_000 })
+          .toBe(true);
         const refused = socket.refused();
         found += refused === 401 || refused === 403 ? '-' : 'x';
         socket.ws.terminate();
