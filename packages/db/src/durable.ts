@@ -17,7 +17,7 @@ import {
   outboxTexts,
   unconfirmed,
 } from './durable/letters.ts';
-import { rowText } from './row-text.ts';
+import { readRows, rowJson } from './row-text.ts';
 import type { StoredTable } from './stored-table.ts';
 import { TABLES } from './tables.ts';
 
@@ -92,20 +92,17 @@ async function load(
 ): Promise<readonly object[]> {
   const { load: statement } = tableOf(register, name);
   if (statement === null) return [];
-  const rows = await rowText(database, statement);
-  return rows.map((row) => JSON.parse(row) as object);
+  return await rowJson(database, statement);
 }
 
 async function timers(database: Database, service: string): Promise<readonly TimerRow[]> {
-  const rows = await rowText(
+  return await readRows<TimerRow>(
     database,
-    `select row_to_json(r)::text as row from (
-       select service, key, name, (extract(epoch from due_at) * 1000)::bigint as "dueMs", data,
-         request_id as "requestId"
-       from platform.timers where service = $1 order by due_at, key) r`,
+    `select service, key, name, (extract(epoch from due_at) * 1000)::bigint as "dueMs", data,
+       request_id as "requestId"
+     from platform.timers where service = $1 order by due_at, key`,
     [service],
   );
-  return rows.map((row) => JSON.parse(row) as TimerRow);
 }
 
 async function commit(

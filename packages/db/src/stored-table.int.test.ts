@@ -38,7 +38,8 @@ const anyText = fc
   )
   .filter((text) => !text.includes('\u0000') && !/\p{Surrogate}/u.test(text));
 
-const anyMs = fc.integer({ min: 0, max: 4_102_444_800_000 });
+/** Up to the end of the year 9999. */
+const anyMs = fc.integer({ min: 0, max: 253_402_300_799_999 });
 const anyJson = fc
   .jsonValue({ noUnicodeString: false, depthSize: 'small' })
   .filter((value) => value !== null)

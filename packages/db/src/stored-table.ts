@@ -5,6 +5,7 @@
 import type { TableDef } from '@tradefloor/core/table';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { type RowCodec, rowCodecOf } from './row-codec.ts';
+import { asJson } from './row-text.ts';
 
 export type StoredOptions = {
   /** SQL condition of the rows that memory holds; all unless told, none for `false`. */
@@ -20,7 +21,7 @@ export type StoredOptions = {
 export type StoredTable = {
   readonly name: string;
   readonly codec: RowCodec;
-  /** Rows of a service's memory, as `row` texts of JSON; null when memory holds none. */
+  /** Rows of a service's memory, each as JSON; null when memory holds none. */
   readonly load: string | null;
   /** How the rows are written: where to, and what becomes of a row that is there. */
   readonly target: string;
@@ -70,7 +71,7 @@ function storedOf<Row>(def: TableDef<Row>, table: PgTable, options: StoredOption
     load:
       hot === false || def.mode === 'append'
         ? null
-        : `select row_to_json(r)::text as row from (select ${codec.fields} from ${codec.table} as t${where} order by ${order}) as r`,
+        : asJson(`select ${codec.fields} from ${codec.table} as t${where} order by ${order}`),
     target: `${codec.table} as t (${codec.columns.join(', ')})`,
     conflict: isAdded ? '' : onConflict(codec, options.newestBy),
   };

@@ -51,7 +51,8 @@ export function memoryTable<Row extends object>(
   loaded: readonly Row[],
   changes: Changes,
 ): Table<Row> {
-  const rows = new Map(loaded.map((row) => [def.key(row), row]));
+  const rows = new Map<string, Row>();
+  for (const row of loaded) rows.set(def.key(row), row);
   return {
     get: (key) => rows.get(key),
     put: (row) => {
