@@ -1,6 +1,6 @@
 /**
- * `pnpm dst [--seeds 3000] [--from 1] [--without inbox]`: storms on virtual time over the real engine, a seed each, on
- * all cores; ends with 1 at the first seed that breaks a promise. `--seed N` plays one again and prints what it did;
+ * `pnpm dst [--seeds 3000] [--from 1] [--jobs 2] [--without inbox]`: storms on virtual time over the real engine, a seed
+ * each, on all cores or on as many as `--jobs` says; ends with 1 when a seed breaks a promise. `--seed N` plays one again and prints what it did;
  * `--without all` takes every guard away; `--remember` keeps the run for the report on reliability.
  */
 import { availableParallelism } from 'node:os';
@@ -9,6 +9,7 @@ import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import esbuild from 'esbuild';
+import { Problem, printFailure } from './infra/problem.mjs';
 import { remember } from './reliability/history.mjs';
 import { ROOT } from './root.mjs';
 
@@ -60,10 +61,10 @@ async function replay(seed, without) {
   process.exitCode = wrong.length > 0 ? 1 : 0;
 }
 
-/** @param {{ from: number, seeds: number, without: string | null, isKept: boolean }} of */
-async function rideAll({ from, seeds, without, isKept }) {
+/** @param {{ from: number, seeds: number, jobs: number, without: string | null, isKept: boolean }} of */
+async function rideAll({ from, seeds, jobs, without, isKept }) {
   const startMs = performance.now();
-  const threads = Math.min(seeds, availableParallelism());
+  const threads = Math.min(seeds, jobs);
   /** @type {Array<{ seed: number, wrong: string[] }>} */
   const broken = [];
   let ridden = 0;
@@ -90,22 +91,38 @@ async function rideAll({ from, seeds, without, isKept }) {
   remember({ kind: 'dst', command: `pnpm dst --from ${from} --seeds ${seeds}`, figures });
 }
 
-if (!isMainThread && parentPort !== null) await rideShare(workerData, parentPort);
-else {
+/** @param {string} option @param {string} text @returns {number} @throws {Problem} */
+function countOf(option, text) {
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new Problem(`--${option} ${text} is no count from 1 on.`);
+  return Number(text);
+}
+
+async function main() {
   const { values } = parseArgs({
     options: {
       seeds: { type: 'string', default: DEFAULT_SEEDS },
       from: { type: 'string', default: '1' },
+      jobs: { type: 'string', default: String(availableParallelism()) },
       seed: { type: 'string' },
       without: { type: 'string' },
       remember: { type: 'boolean', default: false },
     },
   });
   const without = values.without ?? null;
+  const from = countOf('from', values.from);
+  const seeds = countOf('seeds', values.seeds);
+  const jobs = countOf('jobs', values.jobs);
   await bundle();
-  if (values.seed !== undefined) await replay(Number(values.seed), without);
-  else {
-    const [from, seeds] = [Number(values.from), Number(values.seeds)];
-    await rideAll({ from, seeds, without, isKept: values.remember });
+  if (values.seed !== undefined) await replay(countOf('seed', values.seed), without);
+  else await rideAll({ from, seeds, jobs, without, isKept: values.remember });
+}
+
+if (!isMainThread && parentPort !== null) await rideShare(workerData, parentPort);
+else {
+  try {
+    await main();
+  } catch (error) {
+    printFailure(error);
+    process.exitCode = 1;
   }
 }

@@ -1,6 +1,7 @@
 /** The simulation's database: everything is copied as over a wire, and guards can be taken away, to show that the simulation notices. */
 import type { CommitBatch, CommitFailure, Letter } from '@tradefloor/core/durable';
 import { MemoryDatabase } from '@tradefloor/runtime/virtual/memory-database';
+import { wireCopy } from './wire-copy.ts';
 
 /** Every guard of the design that a test may take away. */
 export type Guards = {
@@ -25,7 +26,7 @@ export class GuardedDatabase extends MemoryDatabase {
   readonly guards: Guards;
 
   constructor(guards: Guards = ALL_GUARDS) {
-    super(structuredClone);
+    super(wireCopy);
     this.guards = guards;
   }
 

@@ -6,6 +6,7 @@ import { TOPICS, type TopicName } from '@tradefloor/contracts/topics';
 import type { Letter } from '@tradefloor/core/durable';
 import type { VirtualTime } from '@tradefloor/runtime/virtual/virtual-time';
 import type { Faults } from './simulation.ts';
+import { wireCopy } from './wire-copy.ts';
 
 type Hear = { readonly onLetter: (letter: Letter) => void; readonly onGap: () => void };
 type Listener = {
@@ -55,7 +56,7 @@ export class MemoryWire {
     const atMs = Math.max(this.#time.nowMs + this.#time.between(0, 12), soonest);
     this.#arrivals.set(lane, atMs);
     const age = this.#age;
-    const copy = structuredClone(letter);
+    const copy = wireCopy(letter);
     this.#time.after(atMs - this.#time.nowMs, () => {
       const isThere = age === this.#age || TOPICS[letter.topic].delivery === 'latest';
       if (isThere && this.#listeners.includes(listener)) listener.hear.onLetter(copy);

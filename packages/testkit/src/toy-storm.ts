@@ -20,6 +20,18 @@ import {
 
 const CLIENTS = 8;
 
+/** What the clients ask for in every storm, checked once; pressed twice, the second asks for another quantity. */
+const ASKS = Array.from({ length: CLIENTS }, (_, n) => {
+  const clientOrderId = `client-${n}`;
+  const asked = (quantity: number) =>
+    placeOrder.in.parse({
+      ...{ clientOrderId, symbol: 'AAPL', side: 'BUY', orderType: 'LIMIT', qty: quantity },
+      ...{ price: 150, timeInForce: 'DAY', strategy: 'LIT', instrumentType: 'equity' },
+    });
+  return { clientOrderId, first: asked(100), again: asked(101) };
+});
+type Input = (typeof ASKS)[number]['first'];
+
 /** What a storm may be: `in order` loses nothing without a word, `silent` does, and promises no order then. */
 export const WEATHERS = {
   'in order': ALL_FAULTS,
@@ -77,20 +89,15 @@ export async function rideToy(plan: ToyPlan): Promise<ToyStorm> {
 
 /** Clients that insist on an order each until they know the answer; now and then one presses twice. */
 function insist({ time, ask }: Client, acks: Map<string, string>): void {
-  const ones = Array.from({ length: CLIENTS }, (_, n) => `client-${n}`);
-  for (const clientOrderId of ones) {
-    const attempt = async (quantity: number): Promise<void> => {
-      const input = placeOrder.in.parse({
-        ...{ clientOrderId, symbol: 'AAPL', side: 'BUY', orderType: 'LIMIT', qty: quantity },
-        ...{ price: 150, timeInForce: 'DAY', strategy: 'LIT', instrumentType: 'equity' },
-      });
+  for (const { clientOrderId, first, again } of ASKS) {
+    const attempt = async (input: Input): Promise<void> => {
       const result = await ask(placeOrder, input, givenCaller());
       if (result.ok) acks.set(clientOrderId, result.value.orderId);
-      else time.after(200, () => void attempt(quantity));
+      else time.after(200, () => void attempt(input));
     };
     const atMs = time.between(0, 4_500);
-    time.after(atMs, () => void attempt(100));
-    if (time.chance(0.3)) time.after(atMs + time.between(0, 6), () => void attempt(101));
+    time.after(atMs, () => void attempt(first));
+    if (time.chance(0.3)) time.after(atMs + time.between(0, 6), () => void attempt(again));
   }
 }
 

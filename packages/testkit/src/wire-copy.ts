@@ -1,0 +1,24 @@
+/**
+ * A copy as a wire makes it: nothing of it is shared with what was sent. For plain data, which is all that rows and
+ * letters are, it gives what structuredClone gives at a fraction of the time; a storm copies tens of thousands of times.
+ */
+
+/** @throws TypeError for what no wire carries: a function, a symbol, an object of a class */
+export const wireCopy = <V>(value: V): V => copyOf(value) as V;
+
+function copyOf(value: unknown): unknown {
+  if (typeof value === 'function' || typeof value === 'symbol') {
+    throw new TypeError(`a ${typeof value} does not travel`);
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(copyOf);
+  const kind: unknown = Object.getPrototypeOf(value);
+  if (kind !== Object.prototype && kind !== null) {
+    throw new TypeError('an object of a class does not travel');
+  }
+  const copy: Record<string, unknown> = { ...value };
+  for (const [field, inner] of Object.entries(copy)) {
+    if (typeof inner !== 'string' && typeof inner !== 'number') copy[field] = copyOf(inner);
+  }
+  return copy;
+}
