@@ -26,6 +26,7 @@ import { bondHistory, bondQuotes, bondValuation, curves, listBonds } from './cal
 import type { Call } from './calls/call.ts';
 import { CCP_CALLS } from './calls/ccp.ts';
 import { clientFile, rfqPeople } from './calls/clients.ts';
+import { holdDeal } from './calls/deal-hold.ts';
 import { haltEms, haltRfqs, venueLine, venueReport } from './calls/execution.ts';
 import {
   archiveVerifications,
@@ -282,6 +283,7 @@ export const CALLS = {
   futureStrip,
   contractMarks,
   ...VOICE_CALLS,
+  holdDeal,
   curves,
   bondQuotes,
   bondHistory,

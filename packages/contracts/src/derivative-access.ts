@@ -18,4 +18,5 @@ export const DERIVATIVE_ROWS = {
   acceptVoicePrice: '-xx----x--',
   passVoiceDeal: '-xx----x--',
   declineVoiceDeal: '-xx--x----',
+  holdDeal: '----------',
 } as const;

@@ -48,6 +48,7 @@ import {
 import { MARKET_NEWS, NEWS_KEPT } from '@tradefloor/core/news/tables';
 import { BESPOKE_OPTIONS, OPTION_QUOTES } from '@tradefloor/core/option/tables';
 import { BASKET_LINES, BASKETS, ORDER_TEMPLATES } from '@tradefloor/core/order/basket-tables';
+import { DEAL_HOLDS } from '@tradefloor/core/order/deal-hold';
 import {
   DAILY_NOTIONALS,
   HOLDINGS,
@@ -113,6 +114,7 @@ import {
 import { marketCheckpoints, marketEvents, marketNews, marketState } from './schema/market.ts';
 import {
   dailyNotionals,
+  dealHolds,
   holdings,
   killSwitchLog,
   omsBasketLines,
@@ -176,6 +178,7 @@ const HOT_ALGOS = `state <> 'DONE' or updated_at > now() - interval '12 hours'`;
 export const TABLES: readonly StoredTable[] = [
   stored(ORDERS, omsOrders, { hot: HOT_ORDERS }),
   stored(DAILY_NOTIONALS, dailyNotionals, { hot: `day >= (now() at time zone 'UTC')::date - 1` }),
+  stored(DEAL_HOLDS, dealHolds, { hot: 'closed_at is null' }),
   stored(HOLDINGS, holdings, { hot: 'net_qty <> 0' }),
   stored(KILL_SWITCHES, omsKillSwitches, { hot: 'released_at is null' }),
   stored(KILL_SWITCH_LOG, killSwitchLog),

@@ -1,5 +1,6 @@
 /** The RFQ service with a futures market, a phone and people at both ends of it. Only tests import it. */
-import type { Asked, Call } from '@tradefloor/contracts/calls/call';
+import type { Answer, Asked, Call } from '@tradefloor/contracts/calls/call';
+import { holdDeal } from '@tradefloor/contracts/calls/deal-hold';
 import { futureStrip } from '@tradefloor/contracts/calls/futures';
 import { previewOrder } from '@tradefloor/contracts/calls/orders';
 import { riskCheck } from '@tradefloor/contracts/calls/risk';
@@ -60,6 +61,9 @@ export class VoiceBench {
   /** What risk answers, and what it was asked. */
   risk: RiskDecision = PASSED;
   readonly riskAsked: Asked<typeof riskCheck>[] = [];
+  /** What the OMS finds against a deal at its end, and what it was asked to hold. */
+  holding: Answer<typeof holdDeal>['refusal'] = null;
+  readonly holdsAsked: Asked<typeof holdDeal>[] = [];
   /** The first check an order of the trader would fail; null where all pass. */
   failing: { readonly name: string; readonly detail: string } | null = null;
   readonly #peers = this.#peersNow();
@@ -90,6 +94,10 @@ export class VoiceBench {
         const { failing } = this;
         const check = failing === null ? [] : [{ ...failing, passed: false }];
         return { wouldPass: failing === null, reasonCode: failing?.name ?? null, checks: check };
+      }),
+      peer(holdDeal, (input) => {
+        this.holdsAsked.push(input);
+        return { refusal: this.holding };
       }),
       peer(riskCheck, (input) => {
         this.riskAsked.push(input);

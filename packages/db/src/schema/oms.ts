@@ -61,6 +61,20 @@ export const dailyNotionals = oms.table(
   (t) => [primaryKey({ columns: [t.userId, t.day] }), index('daily_notionals_day').on(t.day)],
 );
 
+/** What was held against a trader's day for deals that are no orders, in 1/10 000 of the currency. */
+export const dealHolds = oms.table(
+  'deal_holds',
+  {
+    orderId: uuid('order_id').primaryKey(),
+    userId: text('user_id').notNull(),
+    day: date({ mode: 'string' }).notNull(),
+    amount: int().notNull(),
+    heldAt: at('held_at').notNull(),
+    closedAt: at('closed_at'),
+  },
+  (t) => [index('deal_holds_live').on(t.orderId).where(sql`closed_at is null`)],
+);
+
 /** What users hold by the fills of their orders: an order that only closes is told by it. */
 export const holdings = oms.table(
   'holdings',

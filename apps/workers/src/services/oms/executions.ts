@@ -3,7 +3,7 @@
  * or a replace wins; an answer that overtook the fills it counts waits for them.
  */
 import type { Fill } from '@tradefloor/contracts/fill';
-import { averagePx, type Px, type Qty, qty } from '@tradefloor/contracts/money';
+import { averagePx, money, type Px, type Qty, qty } from '@tradefloor/contracts/money';
 import { type ExecutionAck, isOpen } from '@tradefloor/contracts/order';
 import { countedPrice } from '@tradefloor/core/contract/contract-size';
 import {
@@ -15,6 +15,7 @@ import {
 import type { OrderRow } from '@tradefloor/core/order/tables';
 import { unreachable } from '@tradefloor/core/result';
 import { CLIENT_MPID } from '@tradefloor/core/rfq/rfq-trade';
+import { takeHeld } from './deal-holds.ts';
 import type { OmsCtx, OmsOut, OmsState } from './oms-state.ts';
 import { OrderTurn } from './order-turn.ts';
 
@@ -46,12 +47,14 @@ function onOwnFill({ state, nowMs: at }: OmsCtx, fill: Fill): OmsOut[] {
 const isVoiceFill = ({ rfqId, counterparty, desk }: Fill): boolean =>
   rfqId !== null && counterparty === CLIENT_MPID && desk === 'COMM';
 
-/** What a trader deals by phone is held, and counts for his day, as what he deals by order. */
+/** What a trader deals by phone he has, and it counts for his day as what he deals by order, instead of what was held for it. */
 function onVoiceFill({ state, nowMs }: Pick<OmsCtx, 'state' | 'nowMs'>, fill: Fill): OmsOut[] {
-  const { userId, symbol, side, price, qty: lots } = fill;
+  const { orderId, userId, symbol, side, price, qty: lots } = fill;
   state.addHolding(userId, symbol, side === 'BUY' ? lots : -lots);
   const counted = notionalOrNull(countedPrice(fill, price), lots);
-  if (counted !== null) addUse(state.days, { userId, day: state.dayOf(nowMs) }, counted);
+  const before = takeHeld(state, orderId, nowMs);
+  if (counted === null) return [];
+  addUse(state.days, { userId, day: state.dayOf(nowMs) }, money(counted - before));
   return [];
 }
 

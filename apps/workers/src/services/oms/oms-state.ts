@@ -8,6 +8,7 @@ import { isOpen, type Side } from '@tradefloor/contracts/order';
 import { UserDirectory } from '@tradefloor/core/access/user-directory';
 import { canonicalJson } from '@tradefloor/core/canonical-json';
 import { type DailyNotionals, forgetDaysBefore } from '@tradefloor/core/order/daily-notional';
+import { DEAL_HOLDS, type DealHoldRow } from '@tradefloor/core/order/deal-hold';
 import { InstrumentDirectory } from '@tradefloor/core/order/instrument-directory';
 import type { Offer } from '@tradefloor/core/order/offer';
 import {
@@ -60,7 +61,7 @@ export const OMS_TOPICS = [
   'killswitch.changed',
 ] as const;
 export type OmsTopic = (typeof OMS_TOPICS)[number];
-export type OmsWake = 'day-roll' | 'basket';
+export type OmsWake = 'day-roll' | 'basket' | 'deal-hold-end';
 export type OmsOut = Out<OmsTopic, OmsWake>;
 export type OmsCtx = Ctx<OmsState>;
 
@@ -79,6 +80,8 @@ const clientKey = (userId: UserId, clientOrderId: string): string => `${userId}|
 export class OmsState {
   readonly deps: OmsDeps;
   readonly days: DailyNotionals;
+  /** Legs of deals that are about to be done. */
+  readonly holds: Table<DealHoldRow>;
   readonly #holdings: Table<HoldingRow>;
   readonly killLog: Log<KillSwitchAction>;
   readonly users = new UserDirectory();
@@ -106,6 +109,7 @@ export class OmsState {
     this.#kills = io.table(KILL_SWITCHES);
     this.days = io.table(DAILY_NOTIONALS);
     this.#holdings = io.table(HOLDINGS);
+    this.holds = io.table(DEAL_HOLDS);
     this.killLog = io.log(KILL_SWITCH_LOG);
     this.baskets = new BasketBook(io);
     this.templates = new TemplateBook(io);
@@ -114,6 +118,9 @@ export class OmsState {
     this.#trim();
     for (const kill of [...this.#kills.values()]) {
       if (kill.releasedAt !== null) this.#kills.forget(kill.killSwitchId);
+    }
+    for (const { orderId, closedAt } of [...this.holds.values()]) {
+      if (closedAt !== null) this.holds.forget(orderId);
     }
     this.#dayFloor = newestDay(this.days, tradingDayOf(deps.hours, io.nowMs + CLOCK_BACK_MAX_MS));
     forgetDaysBefore(this.days, this.dayOf(io.nowMs));
@@ -254,7 +261,7 @@ export class OmsState {
     let sum = 0;
     const rows = [
       ...[this.openOrders(null), this.#kills.values(), this.days.values()],
-      this.#holdings.values(),
+      ...[this.#holdings.values(), this.holds.values()],
       ...[this.baskets.values(), this.templates.values()],
     ];
     for (const row of rows.flatMap((some): unknown[] => [...some])) {

@@ -13,6 +13,7 @@ import {
   stopBasket,
 } from '@tradefloor/contracts/calls/baskets';
 import { listBonds } from '@tradefloor/contracts/calls/bonds';
+import { holdDeal } from '@tradefloor/contracts/calls/deal-hold';
 import { haltEms, haltRfqs } from '@tradefloor/contracts/calls/execution';
 import { listFutures } from '@tradefloor/contracts/calls/futures';
 import { instruments } from '@tradefloor/contracts/calls/market';
@@ -41,6 +42,7 @@ import type { TickBatch } from '@tradefloor/contracts/market';
 import type { OptionBatch } from '@tradefloor/contracts/option';
 import type { SessionEvent } from '@tradefloor/contracts/user';
 import { BASKET_LINES, BASKETS, ORDER_TEMPLATES } from '@tradefloor/core/order/basket-tables';
+import { DEAL_HOLDS } from '@tradefloor/core/order/deal-hold';
 import {
   DAILY_NOTIONALS,
   HOLDINGS,
@@ -60,6 +62,7 @@ import {
 import { onCancelOrder } from './cancel-order.ts';
 import { onCancelOrders } from './cancel-orders.ts';
 import { onDayRoll } from './day-roll.ts';
+import { onDealHoldEnd, onHoldDeal } from './deal-holds.ts';
 import { onAcknowledged, onFilled } from './executions.ts';
 import { onActivate, onListKillSwitches, onRelease } from './kill-switches.ts';
 import { OMS_TOPICS, type OmsCtx, type OmsDeps, OmsState } from './oms-state.ts';
@@ -79,7 +82,7 @@ export const omsService = (deps: OmsDeps): Service =>
   defineService({
     name: 'oms',
     tables: [
-      ...[ORDERS, DAILY_NOTIONALS, HOLDINGS, KILL_SWITCHES, KILL_SWITCH_LOG],
+      ...[ORDERS, DAILY_NOTIONALS, DEAL_HOLDS, HOLDINGS, KILL_SWITCHES, KILL_SWITCH_LOG],
       ...[BASKETS, BASKET_LINES, ORDER_TEMPLATES],
     ],
     state: (io: StateIo) => new OmsState(io, deps),
@@ -113,6 +116,8 @@ export const omsService = (deps: OmsDeps): Service =>
       answer(placePackage, onPlacePackage),
       // A look waits for no order and lets none wait.
       answer(previewOrder, onPreviewOrder, (_, caller) => `preview ${caller?.userId ?? 'all'}`),
+      // Of one trader in order, behind none of his orders: they may wait for whoever waits for this.
+      answer(holdDeal, onHoldDeal, ({ userId }) => `deal ${userId}`),
       answer(cancelOrder, onCancelOrder),
       answer(cancelOrders, onCancelOrders),
       answer(replaceOrder, onReplaceOrder),
@@ -133,7 +138,7 @@ export const omsService = (deps: OmsDeps): Service =>
       answer(changeTemplate, onChangeTemplate),
       answer(deleteTemplate, onDeleteTemplate),
     ],
-    wakes: { 'day-roll': onDayRoll, basket: onBasket },
+    wakes: { 'day-roll': onDayRoll, basket: onBasket, 'deal-hold-end': onDealHoldEnd },
     starts: () => [wake('day-roll', 0)],
     stateHash: (state) => state.hash(),
   });

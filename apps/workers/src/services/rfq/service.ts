@@ -7,6 +7,7 @@ import {
   listBonds,
 } from '@tradefloor/contracts/calls/bonds';
 import { clientFile, rfqPeople } from '@tradefloor/contracts/calls/clients';
+import { holdDeal } from '@tradefloor/contracts/calls/deal-hold';
 import { haltRfqs } from '@tradefloor/contracts/calls/execution';
 import { contractMarks, futureStrip, listFutures } from '@tradefloor/contracts/calls/futures';
 import { fxQuotes, fxTerms, listFxPairs } from '@tradefloor/contracts/calls/fx';
@@ -93,7 +94,7 @@ export const rfqService = (settings: RfqSettings) =>
     ],
     state: (io: StateIo) => new RfqState(io, settings),
     publishes: RFQ_TOPICS,
-    asks: [userOf, usersInRole, previewOrder, riskCheck],
+    asks: [userOf, usersInRole, previewOrder, holdDeal, riskCheck],
     consumes: {
       'orders.fi.rfq': onBondOrder,
       'orders.fi.cancel-requested': onCancelRequested,

@@ -1,5 +1,6 @@
 /** The client's answer to the desk's price: dealt once at the price that was named and while it is good, or passed. */
 import type { Asked } from '@tradefloor/contracts/calls/call';
+import { holdDeal } from '@tradefloor/contracts/calls/deal-hold';
 import { riskCheck } from '@tradefloor/contracts/calls/risk';
 import type { acceptVoicePrice, passVoiceDeal } from '@tradefloor/contracts/calls/voice';
 import type { Fill } from '@tradefloor/contracts/fill';
@@ -40,7 +41,7 @@ export async function onAcceptVoicePrice(ctx: RfqCtx, asked: Accept): Promise<Vo
   const found = await clientOf(ctx, looked.row.clientUserId);
   if ('refusal' in found) return found.refusal;
   const over = () => overVoiceLine(ctx, found.client, { ...looked.row, near: looked.near });
-  const barred = over() ?? (await riskRefusal(ctx, looked));
+  const barred = over() ?? (await holdRefusal(ctx, looked)) ?? (await riskRefusal(ctx, looked));
   if (barred !== null) return barred;
   // Meanwhile the desk may have taken its price back, the time run out, a switch been thrown, the line been used.
   const again = voiceRepeat(ctx, asked);
@@ -88,6 +89,27 @@ function look(ctx: RfqCtx, asked: Accept): Look | { readonly refusal: VoiceAnswe
 /** A leg has an order's id of its own: what risk decides about it and what is filled carry it. */
 const legIdOf = ({ dealId }: Pick<VoiceDeal, 'dealId'>, leg: number) =>
   childIdOf(orderId(dealId), leg + 1);
+
+/**
+ * The trader's own limits once more: since the price was made another deal or an order may have used them up. What is
+ * passed is held until the fills have come.
+ */
+async function holdRefusal(
+  ctx: RfqCtx,
+  { row, tradedBy, legs }: Look,
+): Promise<VoiceAnswer | null> {
+  const answer = await ctx.call(holdDeal, {
+    ...{ userId: tradedBy, qty: row.lots },
+    legs: legs.map(({ symbol, side, price }, i) => ({
+      ...{ orderId: legIdOf(row, i), symbol, side, price },
+    })),
+  });
+  if (!answer.ok) {
+    return refused('UPSTREAM_UNAVAILABLE', { detail: 'oms does not answer', http: 503 });
+  }
+  const { refusal } = answer.value;
+  return refusal === null ? null : refused(refusal.reasonCode, { detail: refusal.detail });
+}
 
 /** The pre-trade check of every leg as the trader's own, recorded as such. No answer is a no. */
 async function riskRefusal(

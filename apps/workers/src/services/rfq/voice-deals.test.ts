@@ -1,4 +1,5 @@
 /** Voice deals in futures: asked by phone, priced by the desk, answered by the client; dealt once, or refused by name. */
+import { holdDeal } from '@tradefloor/contracts/calls/deal-hold';
 import { previewOrder } from '@tradefloor/contracts/calls/orders';
 import { riskCheck } from '@tradefloor/contracts/calls/risk';
 import { userOf } from '@tradefloor/contracts/calls/users';
@@ -315,6 +316,24 @@ describe('an acceptance is refused', () => {
     expect(await bench.accepted(deal)).toMatchObject({ code: 'RISK_ENGINE_UNAVAILABLE' });
     expect(bench.deal(deal.dealId).state).toBe('PRICED');
     expect(bench.of('orders.filled')).toEqual([]);
+  });
+
+  it('where the trader’s day has no room left for it, held leg by leg, and where the OMS does not answer', async () => {
+    const { bench, deal } = await withPrice();
+    bench.holding = { reasonCode: 'DAILY_NOTIONAL_EXCEEDED', detail: 'passes the daily limit' };
+    expect(await bench.accepted(deal)).toMatchObject({ code: 'DAILY_NOTIONAL_EXCEEDED' });
+    expect(bench.riskAsked).toEqual([]);
+    bench.holding = null;
+    await bench.accepted(deal);
+    const [fill] = bench.of('orders.filled');
+    const { orderId, symbol, side, price } = fill ?? {};
+    expect(bench.holdsAsked.at(-1)).toEqual({
+      ...{ userId: 'cora', qty: deal.lots, legs: [{ orderId, symbol, side, price }] },
+    });
+    const other = await withPrice();
+    other.bench.silence(holdDeal);
+    expect(await other.bench.accepted(other.deal)).toMatchObject({ code: 'UPSTREAM_UNAVAILABLE' });
+    expect(other.bench.deal(other.deal.dealId).state).toBe('PRICED');
   });
 
   it('under a kill switch on the month, the trader, sales or the client, until it is released', async () => {

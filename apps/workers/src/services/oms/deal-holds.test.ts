@@ -1,0 +1,129 @@
+/** Deals by phone and the trader's day: what is about to be dealt is held, together, and counts once. */
+import type { Asked } from '@tradefloor/contracts/calls/call';
+import { holdDeal } from '@tradefloor/contracts/calls/deal-hold';
+import { execId, instrumentSymbol, RfqId } from '@tradefloor/contracts/ids';
+import { money, px, qty } from '@tradefloor/contracts/money';
+import { listedFutures } from '@tradefloor/core/futures/future-contract';
+import { DEAL_HOLD_MS, DEAL_HOLDS } from '@tradefloor/core/order/deal-hold';
+import { givenFill, givenOrderId, givenUser, NOW } from '@tradefloor/core/order/order.given';
+import { DAILY_NOTIONALS } from '@tradefloor/core/order/tables';
+import { expect, it } from 'vitest';
+import { openOms } from '../../testing/oms-bench.ts';
+
+const DOLLAR = 10_000;
+const [near, far] = listedFutures(NOW)
+  .filter(({ root }) => root === 'CL')
+  .map(({ symbol }) => symbol);
+
+/** A trader of futures who may commit a million dollars a day. */
+async function open() {
+  const oms = await openOms();
+  const user = givenUser();
+  const limits = { ...user.limits, desks: ['COMM' as const] };
+  oms.users.set(user.userId, {
+    ...{ ...user, tradingStyle: 'commodities_voice' },
+    limits: { ...limits, maxOrderQty: qty(400), maxDailyNotional: money(1_000_000 * DOLLAR) },
+  });
+  const quotes = [near, far].map((symbol) => ({
+    ...{ symbol: instrumentSymbol(symbol ?? ''), bid: px(60_000_000), ask: px(60_010_000) },
+    ...{ mid: px(60_005_000), open: px(60_000_000) },
+  }));
+  await oms.lone.hear('market.futures', { seq: 1, at: NOW, quotes });
+  const ask = async (asked: Partial<Asked<typeof holdDeal>> = {}, n = 1) => {
+    const { result, says } = await oms.lone.ask(holdDeal, {
+      ...{ userId: user.userId, qty: qty(10) },
+      legs: [legOf(n, near ?? '')],
+      ...asked,
+    });
+    if (!result.ok) return { code: result.error.code, says };
+    const { refusal } = result.value as { refusal: { reasonCode: string } | null };
+    return { code: refusal?.reasonCode ?? 'HELD', says };
+  };
+  const used = () => oms.lone.rows(DAILY_NOTIONALS)[0]?.used ?? 0;
+  return { oms, ask, used };
+}
+
+/** Ten lots of a thousand barrels at 60 dollars are 600,000 dollars. */
+const legOf = (n: number, symbol: string) => ({
+  ...{ orderId: givenOrderId(n), symbol: instrumentSymbol(symbol) },
+  ...{ side: 'SELL' as const, price: px(60_000_000) },
+});
+
+const fillOf = (n: number) =>
+  givenFill({
+    ...{ execId: execId(`deal-F${n}`), orderId: givenOrderId(n), rfqId: RfqId.parse('deal') },
+    ...{ symbol: instrumentSymbol(near ?? ''), instrumentType: 'commodity', desk: 'COMM' },
+    ...{ side: 'SELL', counterparty: 'CLNT', price: px(60_000_000) },
+    ...{ qty: qty(10), cumQty: qty(10), leavesQty: qty(0) },
+  });
+
+it('of two deals that only one has room for, one is held, however close they come', async () => {
+  const { ask, used } = await open();
+  const both = await Promise.all([ask({}, 1), ask({}, 2)]);
+  expect(both.map(({ code }) => code).sort()).toEqual(['DAILY_NOTIONAL_EXCEEDED', 'HELD']);
+  expect(used()).toBe(600_000 * DOLLAR);
+});
+
+it('both legs of a spread have to fit, together', async () => {
+  const { ask, used } = await open();
+  const legs = [legOf(1, near ?? ''), { ...legOf(2, far ?? ''), side: 'BUY' as const }];
+  expect((await ask({ legs })).code).toBe('DAILY_NOTIONAL_EXCEEDED');
+  expect(used()).toBe(0);
+  expect((await ask({ legs, qty: qty(8) })).code).toBe('HELD');
+  expect(used()).toBe(960_000 * DOLLAR);
+});
+
+it('the fill of what was held counts no second time, and one that was not held counts', async () => {
+  const { oms, ask, used } = await open();
+  await ask();
+  await oms.lone.hear('orders.filled', fillOf(1));
+  expect(used()).toBe(600_000 * DOLLAR);
+  expect(oms.lone.rows(DEAL_HOLDS)).toMatchObject([{ closedAt: NOW }]);
+  await oms.lone.hear('orders.filled', fillOf(2));
+  expect(used()).toBe(1_200_000 * DOLLAR);
+});
+
+it('a fill at another price than was held counts at its own', async () => {
+  const { oms, ask, used } = await open();
+  await ask();
+  await oms.lone.hear('orders.filled', { ...fillOf(1), price: px(61_000_000) });
+  expect(used()).toBe(610_000 * DOLLAR);
+});
+
+it('asked again, the new terms take the place of the old ones', async () => {
+  const { ask, used } = await open();
+  await ask();
+  expect((await ask({ qty: qty(16) })).code).toBe('HELD');
+  expect(used()).toBe(960_000 * DOLLAR);
+});
+
+it('what was not dealt is given back, once; a fill that comes after that counts', async () => {
+  const { oms, ask, used } = await open();
+  const { says } = await ask();
+  expect(says).toMatchObject([{ name: 'deal-hold-end', delayMs: DEAL_HOLD_MS }]);
+  const data = { orderId: givenOrderId(1) };
+  for (const _ of ['once', 'again']) await oms.lone.wake('deal-hold-end', data);
+  expect(used()).toBe(0);
+  await oms.lone.hear('orders.filled', fillOf(1));
+  expect(used()).toBe(600_000 * DOLLAR);
+});
+
+it('survives a restart: held, then filled, it counts once', async () => {
+  const { oms, ask, used } = await open();
+  await ask();
+  oms.lone.restart();
+  await oms.lone.hear('orders.filled', fillOf(1));
+  expect(used()).toBe(600_000 * DOLLAR);
+});
+
+it('is judged as an order of the trader, and not at all while nobody knows him', async () => {
+  const { oms, ask, used } = await open();
+  expect((await ask({ qty: qty(401) })).code).toBe('QTY_LIMIT_EXCEEDED');
+  expect((await ask({ legs: [legOf(1, 'CLZ99')] })).code).toBe('UNKNOWN_SYMBOL');
+  oms.users.set(givenUser().userId, { ...givenUser(), disabled: true });
+  await oms.lone.hear('user.session', {
+    ...{ sessionId: 'S1', userId: givenUser().userId, kind: 'ENDED', reason: 'ADMIN', at: NOW },
+  });
+  expect((await ask()).code).toBe('ROLE_NOT_PERMITTED');
+  expect(used()).toBe(0);
+});

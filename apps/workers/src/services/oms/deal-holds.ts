@@ -1,0 +1,107 @@
+/** Deals without an order: judged as the trader's orders before they are done, and held until their fills say what they were. */
+import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
+import type { holdDeal } from '@tradefloor/contracts/calls/deal-hold';
+import type { OrderId, UserId } from '@tradefloor/contracts/ids';
+import type { Instrument } from '@tradefloor/contracts/market';
+import { type Money, money } from '@tradefloor/contracts/money';
+import type { NewOrder } from '@tradefloor/contracts/order';
+import type { User } from '@tradefloor/contracts/user';
+import { addUse } from '@tradefloor/core/order/daily-notional';
+import { DEAL_HOLD_MS } from '@tradefloor/core/order/deal-hold';
+import { judge } from '@tradefloor/core/order/new-order-checks';
+import { type Answered, answered, type Wake, wake } from '@tradefloor/runtime';
+import { learnInstrument, learnUser } from './learn.ts';
+import type { OmsCtx, OmsState } from './oms-state.ts';
+import { factsOf } from './order-facts.ts';
+import { unreachable } from './place-order.ts';
+
+type Held = Asked<typeof holdDeal>;
+type HoldAnswer = Answered<never, 'deal-hold-end', Answer<typeof holdDeal>>;
+/** A leg with what it was looked up to be. */
+type Leg = Held['legs'][number] & { readonly instrument: Instrument | null };
+
+/** What a leg is judged as. */
+const AS_ORDER = {
+  orderType: 'LIMIT',
+  timeInForce: 'FOK',
+  strategy: 'LIT',
+  instrumentType: 'commodity',
+} as const;
+
+export async function onHoldDeal(ctx: OmsCtx, asked: Held): Promise<HoldAnswer> {
+  const user = await learnUser(ctx, asked.userId);
+  if (!user.ok) return unreachable(user.error);
+  const legs: Leg[] = [];
+  for (const leg of asked.legs) {
+    const instrument = await learnInstrument(ctx, leg.symbol);
+    if (!instrument.ok) return unreachable(instrument.error);
+    legs.push({ ...leg, instrument: instrument.value });
+  }
+  return held(ctx, asked, { user: user.value, legs });
+}
+
+/** All legs or none, in one step: each is judged with those before it counted. */
+function held(
+  { state, nowMs }: OmsCtx,
+  { userId, qty, legs: asked }: Held,
+  { user, legs }: { readonly user: User | null; readonly legs: readonly Leg[] },
+): HoldAnswer {
+  const before = asked.reduce((sum, { orderId }) => sum + heldFor(state, orderId, nowMs), 0);
+  const amounts: { readonly orderId: OrderId; readonly amount: Money }[] = [];
+  let added = 0;
+  for (const { orderId, symbol, side, price, instrument } of legs) {
+    const order: NewOrder = { ...AS_ORDER, symbol, side, price, qty };
+    const facts = factsOf(state, { order, user, instrument, nowMs });
+    const verdict = judge({ ...facts, usedToday: money(facts.usedToday - before + added) });
+    if (!verdict.ok) {
+      const { reason: reasonCode, detail } = verdict.error;
+      return answered({ refusal: { reasonCode, detail: `${symbol}: ${detail}` } });
+    }
+    const { notional: amount } = verdict.value.count;
+    amounts.push({ orderId, amount });
+    added += amount;
+  }
+  const ends = amounts.map((leg) => hold(state, { ...leg, userId, at: nowMs }));
+  return answered({ refusal: null }, ends);
+}
+
+/** What is held for a leg, and still counts today. */
+function heldFor(state: OmsState, orderId: OrderId, nowMs: number): number {
+  const row = state.holds.get(orderId);
+  return row !== undefined && row.day === state.dayOf(nowMs) ? row.amount : 0;
+}
+
+function hold(
+  state: OmsState,
+  of: {
+    readonly orderId: OrderId;
+    readonly userId: UserId;
+    readonly amount: Money;
+    readonly at: number;
+  },
+): Wake<'deal-hold-end'> {
+  const { orderId, userId, amount, at } = of;
+  const day = state.dayOf(at);
+  addUse(state.days, { userId, day }, money(amount - heldFor(state, orderId, at)));
+  state.holds.put({ orderId, userId, day, amount, heldAt: at, closedAt: null });
+  return wake('deal-hold-end', DEAL_HOLD_MS, { orderId, key: `deal-hold-${orderId}` });
+}
+
+/** The hold of a leg is over: what it still counts for today, which its fill or nothing takes the place of. */
+export function takeHeld(state: OmsState, orderId: OrderId, at: number): number {
+  const row = state.holds.get(orderId);
+  if (row === undefined) return 0;
+  const amount = heldFor(state, orderId, at);
+  state.holds.put({ ...row, closedAt: at });
+  state.holds.forget(orderId);
+  return amount;
+}
+
+/** No fill has come: the deal was not done. */
+export function onDealHoldEnd({ state, nowMs: at }: OmsCtx, data: Wake['data']): [] {
+  const row = state.holds.get(String(data['orderId']));
+  if (row === undefined) return [];
+  const { userId, day, orderId } = row;
+  addUse(state.days, { userId, day }, money(-takeHeld(state, orderId, at)));
+  return [];
+}
