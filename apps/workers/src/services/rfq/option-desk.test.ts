@@ -2,42 +2,20 @@
 import { haltRfqs } from '@tradefloor/contracts/calls/execution';
 import { listOptions, optionChain, optionStrategy } from '@tradefloor/contracts/calls/options';
 import { instrumentSymbol } from '@tradefloor/contracts/ids';
-import type { TickBatch } from '@tradefloor/contracts/market';
 import { px, qty } from '@tradefloor/contracts/money';
 import type { OptionChain, OptionContract, OptionStrategy } from '@tradefloor/contracts/option';
 import type { Order } from '@tradefloor/contracts/order';
 import { givenOrder } from '@tradefloor/core/order/order.given';
-import { BONDS } from '@tradefloor/sim/bond/universe';
-import { createMarket } from '@tradefloor/sim/market/market';
-import { EQUITIES } from '@tradefloor/sim/market/universe';
 import { describe, expect, it } from 'vitest';
-import { type LoneService, openLone, saidOn } from '../../testing/lone-service.ts';
-import { rfqService } from './service.ts';
+import { type LoneService, saidOn } from '../../testing/lone-service.ts';
+import {
+  answerOf,
+  OPTIONS_MARKET,
+  OPTIONS_START_MS,
+  openOptions,
+} from '../../testing/option-bench.ts';
 
-const START_MS = 1_795_444_200_000;
-const SETTINGS = {
-  bonds: BONDS,
-  reader: { stepsOf: async () => [], find: async () => null },
-  quoteWindowMs: 1_000,
-  settlementDays: 1,
-  hasLastLook: false,
-};
 const AAPL = instrumentSymbol('AAPL');
-const market = createMarket({ seed: 42, startTick: 0, startMs: START_MS, universe: EQUITIES });
-
-async function open(without: readonly string[] = []): Promise<LoneService> {
-  const lone = openLone(rfqService(SETTINGS), { seed: 42, nowMs: START_MS });
-  const batch = market.batch(START_MS);
-  const ticks = batch.ticks.filter(({ symbol }) => !without.includes(symbol));
-  await lone.hear('market.ticks', { ...batch, seq: 4, ticks } satisfies TickBatch);
-  return lone;
-}
-
-async function answerOf<T>(reply: ReturnType<LoneService['ask']>): Promise<T> {
-  const { result } = await reply;
-  if (!result.ok) throw new Error(result.error.code);
-  return result.value as T;
-}
 const chainOf = (lone: LoneService) =>
   answerOf<OptionChain>(lone.ask(optionChain, { underlying: AAPL }));
 
@@ -55,9 +33,9 @@ const deal = (lone: LoneService, order: Order, protectionPx = null) =>
 
 describe('a chain', () => {
   it('has a call and a put for every strike, around put-call parity, at the market of the moment', async () => {
-    const chain = await chainOf(await open());
+    const chain = await chainOf(await openOptions());
     expect(chain.rows).toHaveLength(17);
-    expect(chain.spot).toBe(market.tick('AAPL')?.mid);
+    expect(chain.spot).toBe(OPTIONS_MARKET.tick('AAPL')?.mid);
     for (const { call, put } of chain.rows) {
       for (const { bid, mid, ask } of [call, put]) {
         expect(bid).toBeLessThan(ask);
@@ -71,22 +49,22 @@ describe('a chain', () => {
   });
 
   it('is empty while its underlying is not quoted, and unknown for what has no options', async () => {
-    const chain = await chainOf(await open(['AAPL']));
+    const chain = await chainOf(await openOptions(['AAPL']));
     expect(chain).toMatchObject({ spot: null, rows: [] });
-    const { result } = await (await open()).ask(optionChain, {
+    const { result } = await (await openOptions()).ask(optionChain, {
       underlying: instrumentSymbol('KO'),
     });
     expect(result).toMatchObject({ ok: false, error: { code: 'NOT_FOUND' } });
   });
 
   it('moves with the market: another batch, other prices, the same seed the same', async () => {
-    expect(await chainOf(await open())).toEqual(await chainOf(await open()));
+    expect(await chainOf(await openOptions())).toEqual(await chainOf(await openOptions()));
   });
 });
 
 describe('a strategy', () => {
   it('is refused for legs on two underlyings and for what is not listed', async () => {
-    const lone = await open();
+    const lone = await openOptions();
     const { items } = await answerOf<{ items: OptionContract[] }>(lone.ask(listOptions, {}));
     const one = (underlying: string) => {
       const found = items.find((item) => item.underlying === underlying);
@@ -106,7 +84,7 @@ describe('a strategy', () => {
 
 describe('an order', () => {
   it('is dealt whole at the far touch, OTC, with its report, once', async () => {
-    const lone = await open();
+    const lone = await openOptions();
     const chain = await chainOf(lone);
     const { call } = chain.rows[8] ?? { call: { symbol: AAPL, ask: px(0), mid: px(0) } };
     const says = await deal(lone, orderFor({ symbol: call.symbol, side: 'BUY', price: call.ask }));
@@ -118,7 +96,7 @@ describe('an order', () => {
   });
 
   it('costs more the larger it is, and never passes its limit', async () => {
-    const lone = await open();
+    const lone = await openOptions();
     const { call } = (await chainOf(lone)).rows[8] ?? { call: { symbol: AAPL, ask: px(0) } };
     const large = orderFor({
       symbol: call.symbol,
@@ -136,8 +114,8 @@ describe('an order', () => {
   });
 
   it('ends when nobody quotes its contract', async () => {
-    const lone = await open(['AAPL']);
-    const { call } = (await chainOf(await open())).rows[8] ?? { call: { symbol: AAPL } };
+    const lone = await openOptions(['AAPL']);
+    const { call } = (await chainOf(await openOptions())).rows[8] ?? { call: { symbol: AAPL } };
     const says = await deal(lone, orderFor({ symbol: call.symbol, price: px(10_000) }));
     expect(saidOn(says, 'orders.acknowledged')).toMatchObject([
       { kind: 'CANCELED', reason: 'NOT_QUOTED' },
@@ -145,7 +123,7 @@ describe('an order', () => {
   });
 
   it('is not dealt under a kill switch on its symbol, its strategy, its user or the venue', async () => {
-    const lone = await open();
+    const lone = await openOptions();
     const { call } = (await chainOf(lone)).rows[8] ?? { call: { symbol: AAPL, ask: px(0) } };
     const order = orderFor({ symbol: call.symbol, side: 'BUY', price: call.ask });
     const { userId: owner, strategy } = order;
@@ -156,8 +134,8 @@ describe('an order', () => {
       ['user', owner],
       ['venue', 'OTC'],
     ] as const) {
-      const halted = await open();
-      await halted.ask(haltRfqs, { killSwitchId: 'kill-1', scope, target, at: START_MS });
+      const halted = await openOptions();
+      await halted.ask(haltRfqs, { killSwitchId: 'kill-1', scope, target, at: OPTIONS_START_MS });
       expect(await deal(halted, order), scope).toMatchObject([
         { topic: 'orders.acknowledged', payload: { kind: 'CANCELED', cumQty: 0 } },
       ]);

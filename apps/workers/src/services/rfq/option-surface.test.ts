@@ -1,39 +1,12 @@
 /** The surface as it is looked at: the chain's own volatilities, what quotes imply, and a grid that agrees with both. */
 import { optionChain, optionSurface } from '@tradefloor/contracts/calls/options';
 import { instrumentSymbol } from '@tradefloor/contracts/ids';
-import type { TickBatch } from '@tradefloor/contracts/market';
 import type { OptionChain, OptionSurface } from '@tradefloor/contracts/option';
-import { BONDS } from '@tradefloor/sim/bond/universe';
-import { createMarket } from '@tradefloor/sim/market/market';
-import { EQUITIES } from '@tradefloor/sim/market/universe';
 import { describe, expect, it } from 'vitest';
-import { type LoneService, openLone } from '../../testing/lone-service.ts';
-import { rfqService } from './service.ts';
+import type { LoneService } from '../../testing/lone-service.ts';
+import { answerOf, openOptions } from '../../testing/option-bench.ts';
 
-const START_MS = 1_795_444_200_000;
-const SETTINGS = {
-  bonds: BONDS,
-  reader: { stepsOf: async () => [], find: async () => null },
-  quoteWindowMs: 1_000,
-  settlementDays: 1,
-  hasLastLook: false,
-};
 const AAPL = instrumentSymbol('AAPL');
-const market = createMarket({ seed: 42, startTick: 0, startMs: START_MS, universe: EQUITIES });
-
-async function open(without: readonly string[] = []): Promise<LoneService> {
-  const lone = openLone(rfqService(SETTINGS), { seed: 42, nowMs: START_MS });
-  const batch = market.batch(START_MS);
-  const ticks = batch.ticks.filter(({ symbol }) => !without.includes(symbol));
-  await lone.hear('market.ticks', { ...batch, seq: 4, ticks } satisfies TickBatch);
-  return lone;
-}
-
-async function answerOf<T>(reply: ReturnType<LoneService['ask']>): Promise<T> {
-  const { result } = await reply;
-  if (!result.ok) throw new Error(result.error.code);
-  return result.value as T;
-}
 const surfaceOf = (lone: LoneService, expiry?: string) =>
   answerOf<OptionSurface>(
     lone.ask(optionSurface, { underlying: AAPL, ...(expiry === undefined ? {} : { expiry }) }),
@@ -41,7 +14,7 @@ const surfaceOf = (lone: LoneService, expiry?: string) =>
 
 describe('the smile', () => {
   it('is of the chain: the same strikes and volatilities, within what bid and ask imply', async () => {
-    const lone = await open();
+    const lone = await openOptions();
     const chain = await answerOf<OptionChain>(lone.ask(optionChain, { underlying: AAPL }));
     const { smile, expiry, spot } = await surfaceOf(lone);
     expect(expiry).toBe(chain.expiry);
@@ -59,14 +32,14 @@ describe('the smile', () => {
   });
 
   it('has no implied volatility where a bid is worth less than what is certain', async () => {
-    const { smile } = await surfaceOf(await open());
+    const { smile } = await surfaceOf(await openOptions());
     expect(smile[0]?.call.bid).toBeNull();
     expect(smile[0]?.put.ask).not.toBeNull();
     expect(smile[8]?.call.bid).not.toBeNull();
   });
 
   it('is of the expiry that is asked for, and refused where none is listed', async () => {
-    const lone = await open();
+    const lone = await openOptions();
     const near = (await surfaceOf(lone)).terms[0]?.expiry ?? '';
     expect((await surfaceOf(lone, near)).expiry).toBe(near);
     for (const asked of [
@@ -81,7 +54,7 @@ describe('the smile', () => {
 
 describe('the grid', () => {
   it('has a volatility for every moneyness and expiry, a skew to the left, and forwards that rise', async () => {
-    const { terms, moneyness, spot } = await surfaceOf(await open());
+    const { terms, moneyness, spot } = await surfaceOf(await openOptions());
     expect(terms).toHaveLength(7);
     let before = Number(spot);
     for (const { volatilities, forward } of terms) {
@@ -93,11 +66,11 @@ describe('the grid', () => {
   });
 
   it('is empty while the underlying is not quoted', async () => {
-    const surface = await surfaceOf(await open(['AAPL']));
+    const surface = await surfaceOf(await openOptions(['AAPL']));
     expect(surface).toMatchObject({ spot: null, smile: [], terms: [] });
   });
 
   it('is the same of the same seed and batch', async () => {
-    expect(await surfaceOf(await open())).toEqual(await surfaceOf(await open()));
+    expect(await surfaceOf(await openOptions())).toEqual(await surfaceOf(await openOptions()));
   });
 });
