@@ -6,9 +6,11 @@ import type { Fill } from '@tradefloor/contracts/fill';
 import { orderId, userId, uuidV7 } from '@tradefloor/contracts/ids';
 import type { TickBatch } from '@tradefloor/contracts/market';
 import { px, qty } from '@tradefloor/contracts/money';
-import type { Order, RoutedOrder, TimeInForce } from '@tradefloor/contracts/order';
+import type { NewOrder, RoutedOrder, TimeInForce } from '@tradefloor/contracts/order';
 import type { Payload, TopicName } from '@tradefloor/contracts/topics';
 import { protectionPx } from '@tradefloor/core/execution/protection';
+import { pendingOrder } from '@tradefloor/core/order/order-row';
+import { evolve } from '@tradefloor/core/order/order-state';
 import { type Draws, drawsFrom, hash32, uniformInt } from '@tradefloor/core/prng';
 import type { Out } from '@tradefloor/runtime';
 import { createMarket, type Market, TICK_MS } from '@tradefloor/sim/market/market';
@@ -59,35 +61,19 @@ function drawOrder(draws: Draws, market: Market, nowMs: number): RoutedOrder {
   const inForce: readonly TimeInForce[] = ['DAY', 'DAY', 'DAY', 'GTC', 'IOC', 'FOK'];
   const shares = qty(1 + uniformInt(draws, 500));
   const id = orderId(uuidV7(nowMs, () => draws.next()));
-  const order: Order = {
-    orderId: id,
-    clientOrderId: id,
-    userId: userId(`user-${uniformInt(draws, USERS)}`),
-    parentOrderId: null,
+  const by = userId(`user-${uniformInt(draws, USERS)}`);
+  const request: NewOrder = {
     symbol: instrument.symbol,
     side,
     orderType: isMarket ? 'MARKET' : 'LIMIT',
     qty: shares,
-    price: isMarket ? null : limit,
+    ...(isMarket ? {} : { price: limit }),
     timeInForce: inForce[uniformInt(draws, inForce.length)] ?? 'DAY',
     strategy: 'LIT',
-    algoParams: null,
     instrumentType: 'equity',
-    bondSpec: null,
-    quoteId: null,
-    desk: 'EQ',
-    destinationVenue: null,
-    status: 'NEW',
-    filledQty: qty(0),
-    leavesQty: shares,
-    avgPx: null,
-    rejectCode: null,
-    rejectReason: null,
-    riskConfigVersion: 1,
-    createdAt: nowMs,
-    updatedAt: nowMs,
-    version: 1,
   };
+  const draft = pendingOrder(request, { orderId: id, userId: by, at: nowMs });
+  const order = evolve(draft, { type: 'accepted', at: nowMs, riskConfigVersion: 1 });
   const edge = { collarBps: 500, tickSize: instrument.tickSize };
   return {
     order,
