@@ -263,9 +263,9 @@ const loadSettingsOf = (env: WorkersEnv) => ({
   program:
     (env.LOAD_GENERATOR ?? env.NODE_ENV === 'development') ? (env.LOAD_BUNDLE ?? null) : null,
   maxRate: env.LOAD_MAX_RATE,
+  folder: join(env.DATA_DIR ?? '.', 'load'),
   env: {
     LOAD_BASE: `http://127.0.0.1:${env.GATEWAY_PORT}`,
-    LOAD_FOLDER: join(env.DATA_DIR ?? '.', 'load'),
     LOAD_USERS: String(env.LOAD_USERS),
     LOAD_PASSWORD: env.LOAD_PASSWORD ?? env.DEV_PASSWORD,
     LOAD_DEMO_PASSWORD: hasDemoUsers(env) ? env.DEV_PASSWORD : undefined,

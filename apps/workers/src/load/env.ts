@@ -31,6 +31,8 @@ export const LoadEnv = z.object({
   LOAD_GUESTS: Switch.default(true),
   LOAD_SIDECAR_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   LOAD_SIDECAR_KEY: z.string().min(16).optional(),
+  /** Where it is written once a second how the run stands, for a program that may come and go. */
+  LOAD_STATUS: z.string().min(1).optional(),
   /** `json`: progress as JSON lines, for a program that reads them. */
   LOAD_TELL: z.enum(['text', 'json']).default('text'),
 });

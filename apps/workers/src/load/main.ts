@@ -3,7 +3,7 @@
  * for answers. Leaves a witness for the auditor and a report. Without a plan it is the token sidecar alone.
  */
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type LoadPlan, LoadRun } from '@tradefloor/contracts/load';
@@ -89,6 +89,8 @@ async function sendLoad(
   const tell = (run: LoadRun): void => {
     const line = isJson ? JSON.stringify(LoadRun.encode(run)) : progressLine(run);
     process.stdout.write(`${line}\n`);
+    if (env.LOAD_STATUS !== undefined)
+      writeWhole(env.LOAD_STATUS, JSON.stringify(LoadRun.encode(run)));
   };
   const ended = await runLoad(plan, env.LOAD_RUN_ID, {
     ...world,
@@ -101,4 +103,10 @@ async function sendLoad(
   if (!isJson)
     process.stdout.write(`${resultTable(ended)}\nReport: ${join(folder, 'report.html')}\n`);
   return ended.state === 'FAILED' && !isJson ? EXIT_FAILED : 0;
+}
+
+/** Whoever reads it meanwhile has the one before. */
+function writeWhole(file: string, text: string): void {
+  writeFileSync(`${file}.new`, text);
+  renameSync(`${file}.new`, file);
 }
