@@ -69,3 +69,11 @@ test('a text of somebody else is cut to size', () => {
   expect(plainText('x'.repeat(10_000))).toHaveLength(500);
   expect(errorOf('thrown')).toEqual({ name: 'Thrown', message: 'thrown' });
 });
+
+test('an error that was made ready for the log already keeps its name and message there', () => {
+  const { log, lines } = logging();
+  log.warn({ error: errorOf(new TypeError('no answer from the store')) }, 'store-lost');
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+    error: { name: 'TypeError', message: 'no answer from the store' },
+  });
+});

@@ -42,11 +42,23 @@ export const plainText = (text: string): string =>
     .replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ')
     .slice(0, 500);
 
-/** What may be said of a caught value: its name and its message, without stack. */
-export function errorOf(error: unknown): { readonly name: string; readonly message: string } {
-  if (error instanceof Error) return { name: error.name, message: plainText(error.message) };
+type SaidError = { readonly name: string; readonly message: string };
+
+/** What may be said of a caught value: its name and its message, without stack. Said twice, it stays what it is. */
+export function errorOf(error: unknown): SaidError {
+  if (error instanceof Error || isSaid(error)) {
+    return { name: plainText(error.name), message: plainText(error.message) };
+  }
   return { name: 'Thrown', message: plainText(String(error)) };
 }
+
+const isSaid = (error: unknown): error is SaidError =>
+  typeof error === 'object' &&
+  error !== null &&
+  'name' in error &&
+  'message' in error &&
+  typeof error.name === 'string' &&
+  typeof error.message === 'string';
 
 /**
  * Opens a log.
