@@ -146,11 +146,17 @@ function soakText({ at, commit, command, figures }) {
       rows,
     ),
     '',
-    `Slopes are of the lows of each minute after the warm-up, with their 95 % interval. Letters that are committed and not on the wire: p99 ${unsent.p99}, most ${unsent.max}. Oldest letter not confirmed: p99 ${secondsText(oldestMs.p99)}, most ${secondsText(oldestMs.max)}, slope ${slopeText(oldestSlope)} ms an hour. Dead letters: ${figures['deadLetters']}. Redis ${figures['redisMb'].toFixed(0)} MB (${slopeText(figures['redis'])} MB an hour), database ${figures['databaseMb'].toFixed(0)} MB, its connections ${backends.join(' to ')}. Answers: p50 ${load.latency?.p50} ms, p99 ${load.latency?.p99} ms.`,
+    `Slopes are of the lows of each minute after the warm-up, with their 95 % interval. Letters that are committed and not on the wire: p99 ${unsent.p99}, most ${unsent.max}. Oldest letter not confirmed: p99 ${secondsText(oldestMs.p99)}, most ${secondsText(oldestMs.max)}, slope ${slopeText(oldestSlope)} ms an hour. Dead letters: ${figures['deadLetters']}. Redis ${figures['redisMb'].toFixed(0)} MB (${slopeText(figures['redis'])} MB an hour), database ${figures['databaseMb'].toFixed(0)} MB, its connections ${backends.join(' to ')}${largestText(figures)}. Answers: p50 ${load.latency?.p50} ms, p99 ${load.latency?.p99} ms.`,
     '',
     ...pictures.flatMap((picture) => [picture, '']),
   ];
 }
+
+/** @param {Record<string, any>} figures runs of before it was looked at have none */
+const largestText = ({ backendMb, backend }) =>
+  backendMb === undefined
+    ? ''
+    : `, the largest of them ${backendMb.toFixed(0)} MB (${slopeText(backend)} MB an hour)`;
 
 /** @param {Entry} run */
 function harmedText({ at, commit, command, figures }) {

@@ -15,7 +15,7 @@ import { soakFigures } from './soak-figures.mjs';
  * @property {Record<string, ProcessSample>} processes by name
  * @property {Waiting | null} waiting
  * @property {{ usedMb: number, descriptors: number } | null} redis
- * @property {{ databaseMb: number, backends: number, descriptors: number } | null} postgres
+ * @property {{ databaseMb: number, backends: number, largestMb: number, descriptors: number } | null} postgres
  * @property {number} accepted orders and other operations so far
  */
 
@@ -131,8 +131,30 @@ async function postgresNow({ query }, pid) {
   return {
     databaseMb: Number(row?.['mb']),
     backends: Number(row?.['backends']),
+    largestMb: pid === null ? 0 : largestChildMb(pid),
     descriptors: pid === null ? 0 : descriptorsOf(pid),
   };
+}
+
+/** @param {number} pid @returns {number} own memory of the largest process below it; 0 when it cannot be seen */
+function largestChildMb(pid) {
+  try {
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
+    return Math.max(0, ...children.map(ownMbOf));
+  } catch {
+    return 0;
+  }
+}
+
+/** @param {string} pid @returns {number} 0 for one that has just ended */
+function ownMbOf(pid) {
+  try {
+    const [, kilobytes] =
+      /^Private_Dirty:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')) ?? [];
+    return Number(kilobytes ?? 0) / 1_024;
+  } catch {
+    return 0;
+  }
 }
 
 /** @param {number} pid @returns {number} 0 when it cannot be seen */

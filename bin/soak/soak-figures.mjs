@@ -77,6 +77,8 @@ export function soakFigures(samples, warmUpS, stretchS = 60) {
     redisMb: last?.redis?.usedMb ?? 0,
     redisDescriptors: ends(after.flatMap(({ redis }) => redis?.descriptors ?? [])),
     databaseMb: last?.postgres?.databaseMb ?? 0,
+    backend: slopeOf(lowsOf(seriesOf(after, ({ postgres }) => postgres?.largestMb ?? null))),
+    backendMb: last?.postgres?.largestMb ?? 0,
     backends: ends(after.flatMap(({ postgres }) => postgres?.backends ?? [])),
   };
 }

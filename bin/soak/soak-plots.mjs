@@ -33,8 +33,12 @@ export function soakPlots(folder, samples, { seconds }) {
   const write = (name, plot) =>
     writeFileSync(join(folder, `soak-${name}.svg`), svgOf({ ...plot, xLabel: 'minutes' }));
   write('memory', {
-    ...{ title: 'Resident memory of each process, and of Redis', yLabel: 'MB' },
-    lines: [...ofProcesses('rssMb'), line('Redis (used)', ({ redis }) => redis?.usedMb ?? null)],
+    ...{ title: 'Memory of each process and of the stores', yLabel: 'MB' },
+    lines: [
+      ...ofProcesses('rssMb'),
+      line('Redis (used)', ({ redis }) => redis?.usedMb ?? null),
+      line('largest Postgres backend', ({ postgres }) => postgres?.largestMb ?? null),
+    ],
   });
   const heaps = ofProcesses('heapMb');
   write('heap', { title: 'Heap in use of each process', yLabel: 'MB', lines: heaps });

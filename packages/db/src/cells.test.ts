@@ -25,7 +25,7 @@ const rowsOf = (text: string, marks: Marks): (string | null)[][] =>
 
 const anyCell = fc.oneof(
   fc.string({ unit: 'binary' }),
-  fc.constantFrom('', '\u001e', '\u001f', '\u001d'),
+  fc.constantFrom('', '\u001e', '\u001f', '\u001d', '\u001c'),
   fc.maxSafeInteger(),
   fc.boolean(),
   fc.constant(null),
@@ -43,7 +43,7 @@ test('a text gives back the rows it was made from', () => {
 });
 
 test('a cell that holds a mark is noticed before it is written', () => {
-  for (const text of ['\u001f', 'a\u001fb', '\u001e', 'a\u001eb', '\u001d']) {
+  for (const text of ['\u001f', 'a\u001fb', '\u001e', 'a\u001eb', '\u001d', 'a\u001cb']) {
     expect(() => textOf([['a', text]])).toThrow(MarksCollide);
   }
   expect(textOf([['a', 'b\u001dc']])).toBe('a\u001fb\u001dc');

@@ -13,14 +13,25 @@ export type CellColumn<Row> = {
   readonly type: string;
 };
 
-/** What stands between rows, what between cells, and what stands for null. */
-export type Marks = { readonly row: string; readonly cell: string; readonly absent: string };
+/** What stands between kinds of rows, what between rows, what between cells, and what stands for null. */
+export type Marks = {
+  readonly part: string;
+  readonly row: string;
+  readonly cell: string;
+  readonly absent: string;
+};
 
 /** Separators of ASCII: control characters that no field of ours should hold. */
-export const PLAIN_MARKS: Marks = { row: '\u001e', cell: '\u001f', absent: '\u001d' };
+export const PLAIN_MARKS: Marks = {
+  part: '\u001c',
+  row: '\u001e',
+  cell: '\u001f',
+  absent: '\u001d',
+};
 
 /** Marks that no text holds but by chance, for the batch in which a text holds the plain ones. */
 export const rareMarks = (token: string): Marks => ({
+  part: `\u001c${token}\u001c`,
   row: `\u001e${token}\u001e`,
   cell: `\u001f${token}\u001f`,
   absent: `\u001d${token}\u001d`,
@@ -59,9 +70,7 @@ export function rowsText<Row>(
 function cellText(value: Cell, marks: Marks): string | number | boolean {
   if (value === null || value === undefined) return marks.absent;
   if (typeof value === 'string') {
-    if (value.includes(marks.cell) || value.includes(marks.row) || value === marks.absent) {
-      throw new MarksCollide();
-    }
+    if (holdsMark(value, marks)) throw new MarksCollide();
     return value;
   }
   if (typeof value === 'number' && !Number.isFinite(value)) {
@@ -69,6 +78,9 @@ function cellText(value: Cell, marks: Marks): string | number | boolean {
   }
   return value;
 }
+
+const holdsMark = (text: string, { part, row, cell, absent }: Marks): boolean =>
+  text.includes(cell) || text.includes(row) || text.includes(part) || text === absent;
 
 /**
  * The select list and source that give the rows of a text back.
@@ -78,7 +90,7 @@ function cellText(value: Cell, marks: Marks): string | number | boolean {
 export function selectCells(
   types: readonly string[],
   text: string,
-  marks: Marks,
+  marks: Omit<Marks, 'part'>,
 ): { readonly values: readonly string[]; readonly from: string } {
   // OFFSET 0 keeps the planner from splitting the row anew for every cell.
   const cells = `lateral (select string_to_array(line, ${marks.cell}, ${marks.absent}) as c offset 0) as r`;

@@ -88,6 +88,27 @@ describe('on Postgres alone', () => {
     await blocker.close();
   });
 
+  test('the first commit of a connection writes what any other would, dollar signs too', async () => {
+    for (const symbol of ['A$', '$$', "$q'$", 'tail$q']) {
+      const door = rig.open('another');
+      const writes = new Map([[positions, [{ ...row(1), symbol }]]]);
+      expect(await door.commit({ ...none, leases: [lease], writes })).toEqual({
+        ok: true,
+        value: true,
+      });
+    }
+    const symbols = (await durable.load(positions)).map((held) => Reflect.get(held, 'symbol'));
+    expect(new Set(symbols)).toEqual(new Set(['A$', '$$', "$q'$", 'tail$q']));
+  });
+
+  test('a first commit that is refused leaves nothing, and the next one goes through', async () => {
+    const door = rig.open('another');
+    const fenced = { ...put(lease, 1), leases: [{ ...lease, fence: lease.fence - 1 }] };
+    expect(await door.commit(fenced)).toMatchObject({ ok: false, error: { kind: 'FENCED' } });
+    expect(await durable.load(positions)).toEqual([]);
+    expect(await door.commit(put(lease, 2))).toEqual({ ok: true, value: true });
+  });
+
   test('a figure that is not finite refuses the batch', async () => {
     const writes = new Map([[positions, [{ ...row(1), netQty: Number.NaN }]]]);
     expect(await durable.commit({ ...none, leases: [lease], writes })).toMatchObject({

@@ -1,5 +1,5 @@
 /**
- * The durable port on Postgres: what the engine commits becomes true here, in one statement, or not at all.
+ * The durable port on Postgres: what the engine commits becomes true here, in one transaction, or not at all.
  * No rule of a service comes in here; the tables and functions it uses are in schema/platform.ts and the migrations.
  */
 import type { ServiceName } from '@tradefloor/contracts/services';
@@ -7,7 +7,12 @@ import type { CommitBatch, CommitFailure, Durable, TimerRow } from '@tradefloor/
 import { err, ok, type Result } from '@tradefloor/core/result';
 import { type Database, openDatabase } from './database.ts';
 import { commitFailureOf } from './durable/commit-failure.ts';
-import { commitStatement, type Statement } from './durable/commit-statement.ts';
+import {
+  type CommitCall,
+  callWithFunction,
+  commitCall,
+  isFunctionMissing,
+} from './durable/commit-function.ts';
 import { Leases } from './durable/leases.ts';
 import {
   confirmed,
@@ -113,17 +118,27 @@ async function commit(
   const statement = statementOf(batch, register);
   if (!statement.ok) return statement;
   try {
-    await database.rows(statement.value.text, statement.value.params);
+    await called(database, register, statement.value);
     return ok(true);
   } catch (error) {
     return err(commitFailureOf(error));
   }
 }
 
-/** A batch that cannot even be written down is the batch's own fault: nothing was sent. */
-function statementOf(batch: CommitBatch, register: Register): Result<Statement, CommitFailure> {
+/** Calls the function of the session. A session that does not have it yet, a new connection's, gets it with the call. */
+async function called(database: Database, register: Register, call: CommitCall): Promise<void> {
   try {
-    return ok(commitStatement(batch, (name) => tableOf(register, name)));
+    await database.rows(call.text, call.params);
+  } catch (error) {
+    if (!isFunctionMissing(error)) throw error;
+    await database.script(callWithFunction(call, register.values()));
+  }
+}
+
+/** A batch that cannot even be written down is the batch's own fault: nothing was sent. */
+function statementOf(batch: CommitBatch, register: Register): Result<CommitCall, CommitFailure> {
+  try {
+    return ok(commitCall(batch, (name) => tableOf(register, name)));
   } catch (error) {
     return err({ kind: 'REFUSED', detail: error instanceof Error ? error.message : 'unwritable' });
   }

@@ -2,7 +2,7 @@
 import { wireTextOf } from '@tradefloor/contracts/letter-wire';
 import type { CommitBatch, DeadLetter, Letter, TimerRow } from '@tradefloor/core/durable';
 import type { CellColumn } from '../cells.ts';
-import type { Part } from './commit-statement.ts';
+import type { Part } from './commit-function.ts';
 
 type Receipt = CommitBatch['inbox'][number];
 type DoneTimer = CommitBatch['timersDone'][number];
@@ -74,7 +74,7 @@ const inserting =
   ({ values, from }) =>
     `insert into ${target} select ${values.join(', ')} from ${from}${after}`;
 
-/** The parts that have rows, always in the same order. */
+/** All parts of the platform's own, those without rows too, always in the same order. */
 export function platformParts(batch: CommitBatch): Part[] {
   const set = new Map(batch.timersSet.map((row) => [`${row.service} ${row.key}`, row]));
   const done = batch.timersDone.filter((row) => !set.has(`${row.service} ${row.key}`));
@@ -82,7 +82,7 @@ export function platformParts(batch: CommitBatch): Part[] {
   for (const mark of batch.relayed) {
     if ((relayed.get(mark.producer)?.seq ?? -1) < mark.seq) relayed.set(mark.producer, mark);
   }
-  const all = [
+  return [
     part(
       'inbox',
       { rows: batch.inbox, columns: INBOX },
@@ -121,7 +121,6 @@ export function platformParts(batch: CommitBatch): Part[] {
       ),
     ),
   ];
-  return all.filter(({ rows }) => rows.length > 0);
 }
 
 /** A wake that was set again since has another due time, and stays. */

@@ -11,7 +11,8 @@ import type { Log } from './log.ts';
 import { openRedis } from './redis.ts';
 import { FROM_THE_START, isBefore, type RawEntry, StreamReader } from './stream-reader.ts';
 
-const KEPT_DURABLE = 100_000;
+/** Ten seconds of a busy day a topic. Who is further behind reads the outbox, which has all of it. */
+const KEPT_DURABLE = 10_000;
 const KEPT_LATEST = 240;
 /** Messages of `latest` topics that may be on their way; what comes beyond is dropped. */
 const LATEST_ON_THE_WAY = 2_000;
