@@ -39,7 +39,7 @@ test('a promise that uses its budget too fast is told with the pace and what is 
     {
       ...{ alert: 'slo-fast-burn', subject: 'accept-latency' },
       detail:
-        'accept-latency: its budget goes 30.0 times too fast over the last hour, -2900 % of it left',
+        'accept-latency: its budget goes 30.0 times too fast over the last hour, 2900 % over it',
     },
   ]);
   expect(named({ levels: [{ ...level, alert: 'slow' }] })).toEqual(['slo-slow-burn']);

@@ -81,10 +81,13 @@ export function findingsOf(of: Watched): readonly Finding[] {
   return findings;
 }
 
-/** `accept-latency: its budget goes 20 times too fast over the last hour, -40 % of it left`. */
+const leftText = (pct: number): string =>
+  pct < 0 ? `, ${-pct} % over it` : `, ${pct} % of it left`;
+
+/** `accept-latency: its budget goes 20 times too fast over the last hour, 40 % over it`. */
 function burnToldOf({ level, alert, burn, budgetLeft }: LevelState): string {
   const [rate, window] = alert === 'fast' ? [burn.h1, 'hour'] : [burn.h6, 'six hours'];
-  const left = budgetLeft === null ? '' : `, ${Math.round(budgetLeft * 100)} % of it left`;
+  const left = budgetLeft === null ? '' : leftText(Math.round(budgetLeft * 100));
   return `${level}: its budget goes ${(rate ?? 0).toFixed(1)} times too fast over the last ${window}${left}`;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NO_ANSWER, refusalOf, refusalText } from './refusal.ts';
+import { dealFailureText, NO_ANSWER, refusalOf, refusalText } from './refusal.ts';
 
 describe('reading failures', () => {
   it('takes code, title and figures of a tRPC error', () => {
@@ -39,4 +39,12 @@ describe('reading failures', () => {
       });
     },
   );
+
+  it('says that nothing was dealt only where somebody said so', () => {
+    expect(dealFailureText({ title: 'Halted', code: 'HALTED' })).toBe('Halted. Nothing was dealt.');
+    for (const unanswered of [new Error('late'), { title: 'Late', code: 'UPSTREAM_TIMEOUT' }]) {
+      expect(dealFailureText(unanswered)).toContain('is not known');
+      expect(dealFailureText(unanswered)).not.toContain('Nothing');
+    }
+  });
 });

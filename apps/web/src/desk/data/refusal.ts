@@ -55,6 +55,18 @@ const unanswered = (): Refusal => ({
   fields: [],
 });
 
+/** Whether somebody decided; without that nobody knows whether the call was done. */
+export const isAnswered = ({ code }: Pick<Refusal, 'code'>): boolean =>
+  code !== NO_ANSWER && !code.startsWith('UPSTREAM_');
+
+/** Why a press did not deal; and where nobody answered, that it may have dealt. */
+export function dealFailureText(error: unknown): string {
+  const refusal = refusalOf(error);
+  return isAnswered(refusal)
+    ? `${refusalText(refusal)}. Nothing was dealt.`
+    : `${refusalText(refusal)}. Whether it was dealt is not known: look at Orders before you press again.`;
+}
+
 /** One line for a message: title, and the detail where there is one. */
 export const refusalText = (refusal: Refusal): string =>
   refusal.detail === null ? refusal.title : `${refusal.title}: ${refusal.detail}`;

@@ -52,10 +52,12 @@ export function DealOutcome({
   readonly deal: Deal;
   readonly terms: Strip['terms'];
 }) {
+  // What was dealt in another product is not written in this one's notation.
+  const sent = deal.sent.filter(({ symbol }) => symbol.startsWith(terms.root));
   return (
     <div role="status" className="min-h-12 text-12" data-testid="future-outcome">
       {deal.failure === null ? (
-        <PackageOutcome sent={deal.sent} priceOf={(_, price) => priceText(price, terms)} />
+        <PackageOutcome sent={sent} priceOf={(_, price) => priceText(price, terms)} />
       ) : (
         <p className="text-critical">{deal.failure}</p>
       )}

@@ -1,6 +1,6 @@
 /** One press that deals: one at a time, with what was sent and what was refused. */
 import { useState } from 'react';
-import { refusalOf, refusalText } from '../data/refusal.ts';
+import { dealFailureText } from '../data/refusal.ts';
 import type { Order } from '../data/shapes.ts';
 
 export type Deal = {
@@ -22,7 +22,7 @@ export function useDeal(): Deal {
     try {
       setSent(await deal());
     } catch (error) {
-      setFailure(`${refusalText(refusalOf(error))}. Nothing was dealt.`);
+      setFailure(dealFailureText(error));
     } finally {
       setSending(false);
     }

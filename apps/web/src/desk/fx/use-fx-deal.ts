@@ -3,7 +3,7 @@
  * while the first is on its way is none.
  */
 import { useEffect, useRef, useState } from 'react';
-import { refusalOf, refusalText } from '../data/refusal.ts';
+import { dealFailureText } from '../data/refusal.ts';
 import type { NewOrder, Side } from '../data/shapes.ts';
 import { useAccount, useDesk } from '../data/use-desk.ts';
 
@@ -67,7 +67,7 @@ export function useFxDeal(): FxDeal {
       (error: unknown) => {
         busy.current = false;
         const latencyMs = browser.nowMs() - pressedAtMs;
-        setOutcome({ kind: 'refused', why: refusalText(refusalOf(error)), latencyMs });
+        setOutcome({ kind: 'refused', why: dealFailureText(error), latencyMs });
       },
     );
   };

@@ -45,5 +45,8 @@ describe('the state in words', () => {
       'Logging in, 3 of 8 users',
     );
     expect(stateText({ ...run, state: 'IDLE', plan: null })).toBe('No run yet.');
+    expect(stateText({ ...run, state: 'DRAINING', plan, elapsedMs: 63_400 })).toBe(
+      'Waiting for the last answers, 60 of 60 s, 8 of 8 users',
+    );
   });
 });

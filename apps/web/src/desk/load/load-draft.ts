@@ -81,5 +81,7 @@ export function stateText({ state, plan, elapsedMs, usersReady }: LoadRun): stri
   if (plan === null) return STATES[state];
   const users = `${usersReady} of ${plan.users} users`;
   if (state === 'LOGGING_IN') return `${STATES[state]}, ${users}`;
-  return `${STATES[state]}, ${Math.round(elapsedMs / 1_000)} of ${plan.seconds} s, ${users}`;
+  // Waiting for the last answers takes time that is not the plan's.
+  const seconds = Math.min(plan.seconds, Math.round(elapsedMs / 1_000));
+  return `${STATES[state]}, ${seconds} of ${plan.seconds} s, ${users}`;
 }

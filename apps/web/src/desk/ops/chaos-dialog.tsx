@@ -32,7 +32,7 @@ export function ChaosDialog({ target, onClose }: Props) {
       title={`Kill ${target}`}
       onClose={onClose}
       footer={
-        <Button look="primary" disabled={!isReady} onClick={() => void strike()}>
+        <Button look="danger" disabled={!isReady} onClick={() => void strike()}>
           Kill {target}
         </Button>
       }

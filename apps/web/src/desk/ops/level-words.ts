@@ -42,7 +42,7 @@ export function budgetOf({ budgetLeft }: Pick<LevelState, 'budgetLeft'>): Budget
   const share = Math.max(0, budgetLeft);
   const tone = share === 0 ? 'bg-critical' : share < LOW ? 'bg-warn' : 'bg-up';
   const pct = Math.floor(budgetLeft * 100 + 1e-6);
-  return { share, tone, text: budgetLeft < 0 ? `${-pct} % over` : `${pct} %` };
+  return { share, tone, text: budgetLeft < 0 ? `${formatQty(-pct)} % over` : `${pct} %` };
 }
 
 /** `≤ 150 ms`, or that it was beyond what is told apart; none where nothing is timed or nothing happened. */

@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useDesk } from '../data/use-desk.ts';
+import { lightNow } from './ops-words.ts';
 import { LIGHT_WORDS, PromiseList } from './promise-list.tsx';
 import { useOps } from './use-ops.ts';
 
@@ -13,8 +14,8 @@ const TONES = { ok: 'text-up', violated: 'text-critical', unknown: 'text-warn' }
 export function LightLamp() {
   const desk = useDesk();
   const [isOpen, setOpen] = useState(false);
-  const { data } = useOps('light', EVERY_MS, () => desk.port.opsLight());
-  const status = data?.status ?? 'unknown';
+  const { data, error } = useOps('light', EVERY_MS, () => desk.port.opsLight());
+  const status = lightNow(data, error);
   return (
     <>
       <Button
@@ -28,7 +29,7 @@ export function LightLamp() {
       </Button>
       {isOpen ? (
         <Dialog title="What the platform promises" onClose={() => setOpen(false)}>
-          {data === undefined ? (
+          {data === undefined || error !== null ? (
             <p className="text-12">The checks cannot be read at the moment.</p>
           ) : (
             <PromiseList light={data} />

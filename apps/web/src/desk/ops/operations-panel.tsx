@@ -8,6 +8,7 @@ import { Awaited, type Fact, Facts, PlainTable } from '../clearing/facts.tsx';
 import type { OpsOverview } from '../data/ops-port.ts';
 import { useDesk } from '../data/use-desk.ts';
 import { KillDialog } from '../kill/kill-dialog.tsx';
+import { OldNote } from '../shell/old-note.tsx';
 import { Chaos } from './chaos.tsx';
 import { DeadLetters } from './dead-letters.tsx';
 import { formatShare } from './level-words.ts';
@@ -22,7 +23,9 @@ const EVERY_MS = 3_000;
 
 export function OperationsPanel() {
   const desk = useDesk();
-  const { data, error, refetch } = useOps('overview', EVERY_MS, () => desk.port.opsOverview());
+  const { data, error, dataUpdatedAt, refetch } = useOps('overview', EVERY_MS, () =>
+    desk.port.opsOverview(),
+  );
   const [isKilling, setKilling] = useState(false);
   if (data === undefined) {
     return <Awaited what="the platform" error={error} retry={() => void refetch()} />;
@@ -30,7 +33,10 @@ export function OperationsPanel() {
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-auto p-2">
       <div className="flex items-start justify-between gap-3">
-        <Alerts overview={data} />
+        <div>
+          <OldNote error={error} answeredAtMs={dataUpdatedAt} />
+          <OpenAlerts alerts={data.alerts} isOld={error !== null} />
+        </div>
         <Button size="sm" onClick={() => setKilling(true)}>
           Kill switch…
         </Button>
@@ -91,10 +97,14 @@ const tracedOf = ({ orders, whole, lacks }: OpsOverview['traced']): Omit<Fact, '
   note: orders === 0 ? 'no orders yet' : (lacks ?? `of ${formatQty(orders)} orders`),
 });
 
-function Alerts({ overview }: { readonly overview: OpsOverview }) {
-  const { alerts } = overview;
+type OpenAlertsProps = {
+  readonly alerts: OpsOverview['alerts'];
+  readonly isOld: boolean;
+};
+
+function OpenAlerts({ alerts, isOld }: OpenAlertsProps) {
   if (alerts.length === 0) {
-    return (
+    return isOld ? null : (
       <p role="status" className="text-12 text-up">
         <span aria-hidden="true">●</span> No alert is open
       </p>

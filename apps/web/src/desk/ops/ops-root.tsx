@@ -2,6 +2,7 @@
 'use client';
 
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { Awaited } from '../clearing/facts.tsx';
 import type { Identity } from '../data/shapes.ts';
 import { DeskContext, useCan, useDesk, useIdentity } from '../data/use-desk.ts';
 import { Mark } from '../log-in/wordmark.tsx';
@@ -63,8 +64,11 @@ const EVERY_MS = 15_000;
 
 function PublicLight() {
   const desk = useDesk();
-  const { data } = useOps('light', EVERY_MS, () => desk.port.opsLight());
-  return data === undefined ? null : (
+  const { data, error, refetch } = useOps('light', EVERY_MS, () => desk.port.opsLight());
+  if (data === undefined || error !== null) {
+    return <Awaited what="the checks" error={error} retry={() => void refetch()} />;
+  }
+  return (
     <div className="p-2 text-12">
       <PromiseList light={data} />
     </div>

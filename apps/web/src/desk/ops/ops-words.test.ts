@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { formatAge, formatMicros, formatRecovery, withGaps } from './ops-words.ts';
+import { oldText } from '../shell/old-note.tsx';
+import { formatAge, formatMicros, formatRecovery, lightNow, withGaps } from './ops-words.ts';
 
 test.each([
   [740, '740 µs'],
@@ -29,4 +30,13 @@ test('a recovery is a time once there is one, and until then what is known', () 
   expect(formatRecovery({ state: 'recovered', recoveryMs: 2_440 })).toBe('2.4 s');
   expect(formatRecovery({ state: 'under-way', recoveryMs: null })).toBe('not yet');
   expect(formatRecovery({ state: 'unknown', recoveryMs: null })).toBe('unknown');
+});
+
+test('a platform that does not answer keeps no promise on the screen: the light goes out, figures are old', () => {
+  expect(lightNow({ status: 'ok' }, null)).toBe('ok');
+  expect(lightNow({ status: 'ok' }, new Error('no answer'))).toBe('unknown');
+  expect(lightNow(undefined, null)).toBe('unknown');
+  expect(oldText({ error: null, answeredAtMs: 0 })).toBeNull();
+  const answeredAtMs = Date.UTC(2026, 10, 23, 14, 30);
+  expect(oldText({ error: new Error('no answer'), answeredAtMs })).toContain('14:30:00 UTC');
 });

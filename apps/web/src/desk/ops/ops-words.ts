@@ -1,6 +1,6 @@
 /** How long, how many and how bad, in few letters. */
 
-import type { ChaosRun } from '../data/ops-port.ts';
+import type { ChaosRun, OpsLight } from '../data/ops-port.ts';
 
 /** Microseconds as people read them: `740 µs`, `12.4 ms`, `3.20 s`. */
 export function formatMicros(us: number): string {
@@ -29,6 +29,12 @@ export const withGaps = <S extends { readonly at: string }>(
     const before = steps[i - 1] ?? step;
     return { step, gapMs: Math.max(0, Date.parse(step.at) - Date.parse(before.at)) };
   });
+
+/** What the light shows: what was answered last, as long as the last question had an answer. */
+export const lightNow = (
+  light: Pick<OpsLight, 'status'> | undefined,
+  error: unknown,
+): OpsLight['status'] => (light === undefined || error !== null ? 'unknown' : light.status);
 
 const RECOVERY_WORDS = {
   'under-way': 'not yet',

@@ -11,6 +11,7 @@ export const LIGHT_WORDS = {
 
 export function PromiseList({ light }: { readonly light: OpsLight }) {
   const at = light.checkedAt === null ? 'not yet' : `at ${formatTime(msOf(light.checkedAt))} UTC`;
+  const held = light.status === 'unknown' ? 'text-t3' : 'text-up';
   return (
     <section aria-label="Promises" className="min-w-0 text-12">
       <h2 className="mb-1 font-semibold text-12">{LIGHT_WORDS[light.status]}</h2>
@@ -22,7 +23,7 @@ export function PromiseList({ light }: { readonly light: OpsLight }) {
           <li key={id} className="flex gap-2">
             <span
               aria-hidden="true"
-              className={cx('w-3 shrink-0', violations === 0 ? 'text-up' : 'text-critical')}
+              className={cx('w-3 shrink-0', violations === 0 ? held : 'text-critical')}
             >
               {violations === 0 ? '●' : '▲'}
             </span>

@@ -25,7 +25,7 @@ export function ServiceLevels({ overview }: { readonly overview: OpsOverview }) 
         { name: 'So far' },
         { name: 'Of' },
         { name: 'Error budget left', isText: true },
-        ...WINDOWS.map(({ head }) => ({ name: head })),
+        ...WINDOWS.map(({ head }) => ({ name: `Burn ${head}` })),
         { name: 'p99, 1 h' },
       ]}
     >

@@ -9,6 +9,7 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { refusalOf, refusalText } from '../data/refusal.ts';
 import type { Side } from '../data/shapes.ts';
 import { useDesk } from '../data/use-desk.ts';
+import { OldNote } from '../shell/old-note.tsx';
 import type { PanelProps } from '../shell/panel-spec.ts';
 import { type Chain, type ChainRow, type Leg, withLeg } from './legs.ts';
 import { OtcView } from './otc-view.tsx';
@@ -30,19 +31,13 @@ export function OptionsPanel({ channel }: PanelProps) {
   const [expiry, setExpiry] = useState<string | null>(null);
   const [view, setView] = useState<View>('chain');
   const [legsOn, setLegsOn] = useState<LegsOn>({ underlying, legs: [] });
-  // Legs are on one underlying: another one begins anew.
-  const legs = legsOn.underlying === underlying ? legsOn.legs : [];
-  const setLegs = (next: readonly Leg[]): void => setLegsOn({ underlying, legs: next });
-  const {
-    data: chain,
-    error,
-    refetch,
-  } = useQuery({
+  const query = useQuery({
     queryKey: ['option-chain', underlying, expiry],
     queryFn: () => desk.port.optionChain(underlying, expiry),
     refetchInterval: 1_000,
     placeholderData: (before) => before,
   });
+  const { data: chain, error, refetch } = query;
   if (chain === undefined) {
     return error ? (
       <Empty icon="alert" title={refusalText(refusalOf(error))} retry={() => void refetch()} />
@@ -50,8 +45,13 @@ export function OptionsPanel({ channel }: PanelProps) {
       <Empty title="Reading the chain…" />
     );
   }
+  // Legs are on one underlying, that of the chain they were pressed in: another one begins anew.
+  const on = chain.underlying;
+  const legs = legsOn.underlying === on ? legsOn.legs : [];
+  const setLegs = (next: readonly Leg[]): void => setLegsOn({ underlying: on, legs: next });
   return (
     <div className="flex min-h-0 flex-1 flex-col overflow-auto">
+      <OldNote error={error} answeredAtMs={query.dataUpdatedAt} />
       <div className="flex flex-wrap items-end gap-2 p-2">
         <Segmented label="View" value={view} choices={VIEWS} onChange={setView} />
         <SelectField
@@ -77,8 +77,8 @@ export function OptionsPanel({ channel }: PanelProps) {
       {view === 'surface' ? (
         <SurfaceView underlying={chain.underlying} expiry={chain.expiry} />
       ) : null}
-      {view === 'otc' ? (
-        <OtcView key={underlying} underlying={underlying} spot={chain.spot} />
+      {view === 'otc' && on === underlying ? (
+        <OtcView key={on} underlying={on} spot={chain.spot} />
       ) : null}
       {view === 'chain' ? (
         <>

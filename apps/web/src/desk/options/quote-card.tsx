@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { formatFixed, formatQty } from '../../lib/format/numbers.ts';
 import { msOf } from '../../lib/format/time.ts';
 import { Button } from '../../ui/button.tsx';
-import { refusalOf, refusalText } from '../data/refusal.ts';
+import { dealFailureText } from '../data/refusal.ts';
 import type { NewOrder, Order, Side, WireAnswer } from '../data/shapes.ts';
 import { useAccount, useDesk } from '../data/use-desk.ts';
 import { PackageOutcome } from '../orders/package-outcome.tsx';
@@ -55,7 +55,7 @@ export function QuoteCard({ quote, onDone }: QuoteCardProps) {
       desk.account.takeOrder(order);
       setSent(order);
     } catch (error) {
-      setFailure(`${refusalText(refusalOf(error))}. Nothing was dealt.`);
+      setFailure(dealFailureText(error));
     } finally {
       setSending(false);
     }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatFixed } from '../../lib/format/numbers.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { refusalOf, refusalText } from '../data/refusal.ts';
+import { dealFailureText, refusalOf, refusalText } from '../data/refusal.ts';
 import type { Order } from '../data/shapes.ts';
 import { useCan, useDesk } from '../data/use-desk.ts';
 import { PackageOutcome } from '../orders/package-outcome.tsx';
@@ -124,7 +124,7 @@ function DealLegs({ chain, legs }: Pick<StrategyBoxProps, 'chain' | 'legs'>) {
     try {
       setSent(await dealAll(desk, chain, legs));
     } catch (error) {
-      setFailure(`${refusalText(refusalOf(error))}. Nothing was dealt.`);
+      setFailure(dealFailureText(error));
     } finally {
       setSending(false);
     }

@@ -3,7 +3,7 @@
  * the way can make two orders of it; when nobody answered, the platform is asked whether it arrived.
  */
 import type { DeskPort } from '../data/port.ts';
-import { NO_ANSWER, type Refusal, refusalOf } from '../data/refusal.ts';
+import { isAnswered, type Refusal, refusalOf } from '../data/refusal.ts';
 import type { NewOrder, Order } from '../data/shapes.ts';
 
 export type Sent =
@@ -33,8 +33,7 @@ export async function sendOrder(
     return { kind: 'accepted', order: placed, tookMs: ports.nowMs() - started };
   } catch (error) {
     const refusal = refusalOf(error);
-    const isAnswered = refusal.code !== NO_ANSWER && !refusal.code.startsWith('UPSTREAM_');
-    if (isAnswered) return { kind: 'refused', refusal };
+    if (isAnswered(refusal)) return { kind: 'refused', refusal };
     return findOut(ports, order.clientOrderId, started);
   }
 }

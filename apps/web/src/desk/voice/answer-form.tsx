@@ -14,9 +14,12 @@ export function AnswerForm({ deal, terms }: AnswerFormProps) {
   const { dealId, price, state, side } = deal;
   const accept = (): void => {
     if (price === null) return;
-    void run((requestKey) => desk.port.acceptVoice({ dealId, requestKey, price }));
+    void run({ accept: price }, (requestKey) =>
+      desk.port.acceptVoice({ dealId, requestKey, price }),
+    );
   };
-  const pass = (): void => void run((requestKey) => desk.port.passVoice({ dealId, requestKey }));
+  const pass = (): void =>
+    void run('pass', (requestKey) => desk.port.passVoice({ dealId, requestKey }));
   return (
     <div className="flex flex-wrap items-center gap-2 py-1">
       {state === 'PRICED' && price !== null && terms !== null ? (

@@ -124,10 +124,12 @@ function useAsk(strip: Strip) {
     const { symbol, farSymbol } = symbolsOf(contract);
     const { side } = draft;
     const note = draft.note.trim();
-    const body = { symbol, side, lots, clientUserId, ...(farSymbol === null ? {} : { farSymbol }) };
-    const isAsked = await run((requestKey) =>
-      desk.port.askVoice({ requestKey, ...body, ...(note === '' ? {} : { note }) }),
-    );
+    const body = {
+      ...{ symbol, side, lots, clientUserId },
+      ...(farSymbol === null ? {} : { farSymbol }),
+      ...(note === '' ? {} : { note }),
+    };
+    const isAsked = await run(body, (requestKey) => desk.port.askVoice({ ...body, requestKey }));
     if (!isAsked) return;
     setSaid(`Asked: ${side} ${lots} ${contract}`);
     setDraft({ ...draft, note: '' });

@@ -16,7 +16,8 @@ export function DeclineForm({ deal }: { readonly deal: VoiceDeal }) {
     event.preventDefault();
     if (!isWhole) return;
     const { dealId } = deal;
-    void run((requestKey) => desk.port.declineVoice({ dealId, requestKey, reason: reason.trim() }));
+    const said = { dealId, reason: reason.trim() };
+    void run(said, (requestKey) => desk.port.declineVoice({ ...said, requestKey }));
   };
   return (
     <form onSubmit={decline} className="flex flex-wrap items-center gap-2 py-1">

@@ -29,9 +29,8 @@ export function PriceForm({ deal, strip }: PriceFormProps) {
     if (price === null) return;
     const validForMs = Number(seconds) * 1_000;
     const { dealId } = deal;
-    const isMade = await run((requestKey) =>
-      desk.port.priceVoice({ dealId, requestKey, price, validForMs }),
-    );
+    const said = { dealId, price, validForMs };
+    const isMade = await run(said, (requestKey) => desk.port.priceVoice({ ...said, requestKey }));
     if (isMade) setTyped(null);
   };
   return (

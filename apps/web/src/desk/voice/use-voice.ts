@@ -4,6 +4,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { refusalOf, refusalText } from '../data/refusal.ts';
 import type { VoiceDeal, WireAnswer } from '../data/shapes.ts';
 import { useCan, useDesk } from '../data/use-desk.ts';
+import { type StepKey, stepKeyFor } from './step-key.ts';
 
 export function useVoiceDeals(): readonly VoiceDeal[] {
   const { voice } = useDesk();
@@ -36,28 +37,33 @@ export function useVoiceClients(): {
 export type VoiceStep = {
   readonly problem: string | null;
   readonly isBusy: boolean;
-  /** True when it was done. What was not answered is asked under the same key when it is pressed again. */
-  readonly run: (act: (requestKey: string) => Promise<VoiceDeal>) => Promise<boolean>;
-  /** Something else is asked from now on. */
+  /**
+   * True when it was done. What was not answered is asked under the same key when it is pressed again.
+   * @param asked all that the step says: another answer of the market or of the form is another step
+   */
+  readonly run: (
+    asked: unknown,
+    act: (requestKey: string) => Promise<VoiceDeal>,
+  ) => Promise<boolean>;
+  /** Something else will be asked: what went wrong is no longer told. */
   readonly renew: () => void;
 };
 
 export function useVoiceStep(): VoiceStep {
   const desk = useDesk();
-  const [key, setKey] = useState(() => crypto.randomUUID());
+  const [last, setLast] = useState<StepKey | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const renew = (): void => {
-    setKey(crypto.randomUUID());
-    setProblem(null);
-  };
-  const run: VoiceStep['run'] = async (act) => {
+  const renew = (): void => setProblem(null);
+  const run: VoiceStep['run'] = async (asked, act) => {
     if (isBusy) return false;
+    const step = stepKeyFor(last, JSON.stringify(asked), () => crypto.randomUUID());
+    setLast(step);
     setBusy(true);
     setProblem(null);
     try {
-      desk.voice.take(await act(key));
-      setKey(crypto.randomUUID());
+      desk.voice.take(await act(step.key));
+      setLast(null);
       return true;
     } catch (error) {
       setProblem(refusalText(refusalOf(error)));

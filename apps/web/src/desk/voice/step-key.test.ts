@@ -1,0 +1,19 @@
+/** A price that is asked again counts once; another price is never taken for it. */
+import { expect, it } from 'vitest';
+import { stepKeyFor } from './step-key.ts';
+
+const keys = (...asked: readonly string[]): string[] => {
+  let count = 0;
+  let at: ReturnType<typeof stepKeyFor> | null = null;
+  return asked.map((each) => {
+    at = stepKeyFor(at, each, () => {
+      count += 1;
+      return `key-${count}`;
+    });
+    return at.key;
+  });
+};
+
+it('is the same while the same is asked, and another for another price', () => {
+  expect(keys('70.01', '70.01', '70.02', '70.01')).toEqual(['key-1', 'key-1', 'key-2', 'key-3']);
+});
