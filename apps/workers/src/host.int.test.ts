@@ -107,8 +107,8 @@ afterEach(async () => {
   if (keys.length > 0) await redis.del(...keys);
 });
 
-async function start(services: readonly Service[], portOffset = offset) {
-  const durable = createDurable({ databaseUrl: fresh.url, owner: 'test', leaseMs: 2_000 });
+async function start(services: readonly Service[], portOffset = offset, leaseMs = 2_000) {
+  const durable = createDurable({ databaseUrl: fresh.url, owner: 'test', leaseMs });
   const host = await startHost({
     ...{ services, durable, redisUrl, prefix, log, portOffset },
     ...{ secret: SECRET, version: '1.0.0+abc', seed: 42 },
@@ -218,3 +218,50 @@ test('a service says how it is, and is asked by signed callers only', async () =
   const metrics = await fetch(`http://127.0.0.1:${port + offset}/metrics`);
   expect(await metrics.text()).toContain('handled_total');
 });
+
+/** Both hosts' services that are at work. */
+const atWork = ({ host }: { host: Host }) =>
+  host
+    .status()
+    .filter(({ status }) => status === 'active')
+    .map(({ service }) => service);
+
+/** Asks until there is a clear answer, as people do: under one name it counts once, however often it is sent. */
+const insisted = async (everywhere: CallsClient, symbol: string): Promise<void> => {
+  const fill = fillOf(symbol);
+  const ask = async () => (await everywhere.ask(print, fill, meta())).ok;
+  await expect.poll(ask, { timeout: 20_000 }).toBe(true);
+};
+
+/** As with kill -9: its connections end before it can give anything back, and nobody answers at its address. */
+async function kill(started: { host: Host; durable: PostgresDurable }): Promise<void> {
+  await started.durable.close();
+  await stop(started);
+}
+
+test('two processes share the services; one that is cut off or killed is taken over from, and nothing is lost or counted twice', async () => {
+  const places = [offset, offset + 1_000] as const;
+  const everywhere = callsClient({
+    baseUrlOf: (service) =>
+      places.map((place) => `http://127.0.0.1:${SERVICES[service].port + place}`),
+    ...{ secret: SECRET, from: 'gateway' },
+  });
+  // Long enough that a busy machine does not lose one by itself: a closed connection gives it free at once.
+  const join = (services: readonly Service[], place: number) => start(services, place, 10_000);
+  const first = await join([ems], places[0]);
+  await active(first.host);
+  const second = await join([ems, risk], places[1]);
+  await expect.poll(() => atWork(second), { timeout: 15_000 }).toEqual(['risk-engine']);
+  for (let n = 0; n < 10; n += 1) await insisted(everywhere, 'SHARED');
+  // Cut off from the database it lives on, answers that it cannot, and is passed over.
+  await first.durable.close();
+  await expect.poll(() => atWork(second), { timeout: 30_000 }).toEqual(['ems', 'risk-engine']);
+  for (let n = 0; n < 10; n += 1) await insisted(everywhere, 'SHARED');
+  await stop(first);
+  const third = await join([ems, risk], places[0]);
+  await kill(second);
+  await expect.poll(() => atWork(third), { timeout: 30_000 }).toEqual(['ems', 'risk-engine']);
+  for (let n = 0; n < 10; n += 1) await insisted(everywhere, 'SHARED');
+  await expect.poll(() => countOf('SHARED'), { timeout: 15_000 }).toBe(30);
+  await everywhere.close();
+}, 120_000);

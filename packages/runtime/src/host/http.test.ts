@@ -65,7 +65,7 @@ type Asked = Parameters<Engine['ask']>;
 let asked: Asked[];
 let replies: Record<string, () => ReturnType<Engine['ask']>>;
 let health: HealthFacts;
-let engineStatus: 'active' | 'waiting';
+let engineStatus: 'active' | 'loading' | 'waiting';
 let server: HttpServer;
 let base: string;
 
@@ -422,6 +422,15 @@ test('a service whose lease another process holds says so with every answer, and
   const { status, json } = await send('GET', '/things');
   expect(status).toBe(503);
   expect(json).toMatchObject({ code: 'UPSTREAM_UNAVAILABLE' });
+  expect(asked).toEqual([]);
+});
+
+test('a service that reads its memory is found here by its health, and lets those who ask try another address', async () => {
+  engineStatus = 'loading';
+  const health = await fetch(`${base}/health`);
+  expect(health.headers.get(ELSEWHERE_HEADER)).toBeNull();
+  const answer = await fetch(`${base}/things`);
+  expect([answer.status, answer.headers.get(ELSEWHERE_HEADER)]).toEqual([503, '1']);
   expect(asked).toEqual([]);
 });
 

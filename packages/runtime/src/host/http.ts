@@ -18,6 +18,7 @@ import { Traceparent } from '@tradefloor/contracts/trace';
 import { encodeWire } from '@tradefloor/contracts/wire-encode';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Engine } from '../engine/engine.ts';
+import type { ActorStatus } from '../engine/ports.ts';
 import type { Origin, Service, ServiceAnswer } from '../service.ts';
 import { acceptBodies, bodyRefusalOf, fieldsOf, isForm } from './http-body.ts';
 import { CALLER_HEADER, type Identity, type Verify, verifierOf } from './identity.ts';
@@ -109,8 +110,11 @@ async function closed(app: FastifyInstance): Promise<void> {
 }
 
 /** Another process holds the lease, or nobody does yet. */
-const isElsewhere = (engine: Engine, { name }: Service): boolean =>
-  engine.reports().some(({ service, status }) => service === name && status === 'waiting');
+const isElsewhere = (engine: Engine, service: Service): boolean =>
+  statusOf(engine, service) === 'waiting';
+
+const statusOf = (engine: Engine, { name }: Service): ActorStatus =>
+  engine.reports().find(({ service }) => service === name)?.status ?? 'waiting';
 
 function addAnswer(app: FastifyInstance, entry: ServiceAnswer, around: Around): void {
   const { call } = entry;
@@ -130,9 +134,11 @@ function addAnswer(app: FastifyInstance, entry: ServiceAnswer, around: Around): 
       if (denied) return refuse(reply, denied, {});
       const read = readInput(entry, request);
       if (!read.ok) return refuse(reply, read.code, read.info);
-      if (isElsewhere(around.engine, around.service)) {
+      const status = statusOf(around.engine, around.service);
+      if (status !== 'active') {
+        // Nothing has been done: whoever knows another address may ask there. It may be cut off and replaced.
         void reply.header(ELSEWHERE_HEADER, '1');
-        return refuse(reply, 'UPSTREAM_UNAVAILABLE', { detail: 'runs elsewhere', http: 503 });
+        return refuse(reply, 'UPSTREAM_UNAVAILABLE', { detail: `is ${status} here`, http: 503 });
       }
       const meta = {
         causeId: `${call.name}-${randomUUID()}`,

@@ -29,5 +29,5 @@ export const addressesAt =
         `http://${host}:${SERVICES[service].port + (portOffset ?? ownOffset)}`,
     );
 
-/** Header of an answer that says: the service is known here and runs elsewhere; nothing was done. */
+/** Header of an answer that says: the service is known here and does not work here now; nothing was done. */
 export const ELSEWHERE_HEADER = 'x-service-elsewhere';
