@@ -249,8 +249,10 @@ export class Actor {
     this.#around.ports.observe({ type: 'failed', service, what, id, error, attempts });
   }
 
+  /** Notes that a job is done, and true in the database. */
   absolve(job: Job): void {
     this.#troubles.absolve(job.causeId);
+    if (job.letter) this.#mailbox.confirm(job.letter.id);
   }
 
   /** The next number in the order in which this service's words become true. */

@@ -1,11 +1,17 @@
 /** Which messages are for now, which for later, and which have been handled: an actor's memory of its post. */
 import type { Letter } from '@tradefloor/core/durable';
 
-const SEEN_MAX = 200_000;
+/**
+ * Confirmed messages whose ids are kept at most: the wire may say them once more, the database does not. One that
+ * comes after its id is forgotten fails its commit as a repeat, which costs a reload and changes nothing.
+ */
+export const CONFIRMED_MAX = 20_000;
 
 export class Mailbox {
-  /** Ids taken since loading. What was before loading is told by the marks. */
-  #seen = new Set<string>();
+  /** Ids taken since loading and not confirmed: forgotten, they would be handled twice at once. */
+  #underWay = new Set<string>();
+  /** Ids confirmed since loading, oldest first. What was before loading is told by the marks. */
+  #confirmed = new Set<string>();
   #marks: ReadonlyMap<string, number> = new Map();
   /** Ids of what was parked: handed over again, they are handled again. */
   #buried = new Set<string>();
@@ -43,10 +49,16 @@ export class Mailbox {
 
   /** True when a message that the database says is not confirmed is not under way either. */
   take(letter: Letter): boolean {
-    if (this.#seen.has(letter.id)) return false;
-    this.#seen.add(letter.id);
-    if (this.#seen.size > SEEN_MAX) this.#forgetOldest();
+    if (this.#underWay.has(letter.id) || this.#confirmed.has(letter.id)) return false;
+    this.#underWay.add(letter.id);
     return true;
+  }
+
+  /** What was taken is true in the database: it will not be handed over from there again. */
+  confirm(id: string): void {
+    if (!this.#underWay.delete(id)) return;
+    this.#confirmed.add(id);
+    if (this.#confirmed.size > CONFIRMED_MAX) this.#forgetOldest();
   }
 
   /** A message is parked: only {@link takeAgain} gives it out once more. */
@@ -56,21 +68,25 @@ export class Mailbox {
 
   /** As {@link take}, and also true for a message that was parked and that the database says is open again. */
   takeAgain(letter: Letter): boolean {
-    if (this.#buried.delete(letter.id)) this.#seen.delete(letter.id);
+    if (this.#buried.delete(letter.id)) {
+      this.#underWay.delete(letter.id);
+      this.#confirmed.delete(letter.id);
+    }
     return this.take(letter);
   }
 
   #forgetOldest(): void {
-    let left = SEEN_MAX / 2;
-    for (const id of this.#seen) {
+    let left = CONFIRMED_MAX / 2;
+    for (const id of this.#confirmed) {
       if (left === 0) break;
-      this.#seen.delete(id);
+      this.#confirmed.delete(id);
       left -= 1;
     }
   }
 
   clear(): void {
-    this.#seen = new Set();
+    this.#underWay = new Set();
+    this.#confirmed = new Set();
     this.#buried = new Set();
     this.#marks = new Map();
     this.#held = [];
