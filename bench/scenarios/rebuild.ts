@@ -14,7 +14,7 @@ import { ALWAYS_OPEN } from '@tradefloor/core/order/trading-hours';
 import { type Draws, drawsFrom } from '@tradefloor/core/prng';
 import type { TableDef } from '@tradefloor/core/table';
 import { createDurable, type PostgresDurable } from '@tradefloor/db/durable';
-import { Changes, stateIoOf } from '@tradefloor/runtime/engine/tables';
+import { Changes, keptRows, stateIoOf } from '@tradefloor/runtime/engine/tables';
 import { omsService } from '@tradefloor/workers/services/oms/service';
 import { benchDatabase } from '../harness/bench-database.ts';
 import { ownCpuUs, treeCpuUs } from '../harness/process-cpu.ts';
@@ -73,7 +73,7 @@ const service = omsService({
   hours: ALWAYS_OPEN,
 });
 
-type Rows = Map<TableDef<never>, readonly object[]>;
+type Rows = ReadonlyMap<TableDef<never>, readonly object[]>;
 
 /** The OMS's memory over rows. */
 const stateOver = (rows: Rows): unknown =>
@@ -83,14 +83,6 @@ function hashOf(state: unknown): number {
   const hash = service.stateHash?.(state);
   if (hash === undefined || hash === null) throw new Error('the OMS has a hash of its state');
   return hash;
-}
-
-async function readAll(durable: PostgresDurable): Promise<Rows> {
-  const rows: Rows = new Map();
-  for (const def of service.tables) {
-    if (def.mode === 'keep') rows.set(def, await durable.load(def));
-  }
-  return rows;
 }
 
 type Spent = {
@@ -191,7 +183,7 @@ export const rebuild: Scenario = async (around) => {
     const rounds: Round[] = [];
     let same = 0;
     for (let n = 0; n < (around.isQuick ? 2 : ROUNDS); n += 1) {
-      const read = await spent(postgresPid, () => readAll(durable));
+      const read = await spent(postgresPid, () => keptRows(service, durable));
       const build = await spent(postgresPid, () => stateOver(read.made));
       const hash = await spent(postgresPid, () => hashOf(build.made));
       if (hash.made === lost) same += 1;

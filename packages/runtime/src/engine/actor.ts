@@ -5,7 +5,6 @@
  */
 import { TOPICS, type TopicName } from '@tradefloor/contracts/topics';
 import type { Lease, Letter } from '@tradefloor/core/durable';
-import type { TableDef } from '@tradefloor/core/table';
 import type { Answered, Service, ServiceAnswer } from '../service.ts';
 import { Courier, type Surroundings } from './courier.ts';
 import {
@@ -19,7 +18,7 @@ import {
 import { Lanes } from './lanes.ts';
 import { Mailbox } from './mailbox.ts';
 import type { ActorStatus } from './ports.ts';
-import { Changes, stateIoOf } from './tables.ts';
+import { Changes, keptRows, stateIoOf } from './tables.ts';
 import { Timers } from './timers.ts';
 import { TroubleBook } from './trouble-book.ts';
 
@@ -87,10 +86,7 @@ export class Actor {
     this.lease = lease;
     this.#isFresh = false;
     this.#setStatus('loading', '');
-    const rows = new Map<TableDef<never>, readonly object[]>();
-    for (const def of this.service.tables) {
-      if (def.mode === 'keep') rows.set(def, await durable.load(def));
-    }
+    const rows = await keptRows(this.service, durable);
     const { last } = await durable.outboxMarks(this.service.name);
     const timers = await durable.timers(this.service.name);
     if (epoch !== this.epoch) return false;

@@ -1,4 +1,5 @@
 /** Rows in memory, and what of them has changed since the last commit. */
+import type { Durable } from '@tradefloor/core/durable';
 import { invariant } from '@tradefloor/core/result';
 import type { Log, Table, TableDef } from '@tradefloor/core/table';
 import type { Service, StateIo } from '../service.ts';
@@ -74,6 +75,18 @@ export function memoryTable<Row extends object>(
 export const memoryLog = <Row extends object>(def: TableDef<Row>, changes: Changes): Log<Row> => ({
   append: (row) => changes.append(def as unknown as AnyDef, row),
 });
+
+/** The rows of all tables that a service keeps in memory, as the database has them. */
+export async function keptRows(
+  service: Service,
+  durable: Durable,
+): Promise<ReadonlyMap<AnyDef, readonly object[]>> {
+  const rows = new Map<AnyDef, readonly object[]>();
+  for (const def of service.tables) {
+    if (def.mode === 'keep') rows.set(def, await durable.load(def));
+  }
+  return rows;
+}
 
 /** What a service builds its state from. @throws InvariantViolation for a table it does not declare */
 export function stateIoOf(of: {
