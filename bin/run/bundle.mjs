@@ -100,6 +100,9 @@ function optionsOf(name, outDir) {
     sourcemap: 'linked',
     sourcesContent: false,
     external,
+    // Without comments the text is plain ASCII, which the engine keeps in half the memory.
+    minifyWhitespace: true,
+    legalComments: 'external',
     banner: { js: BANNER },
     // The bundle lies elsewhere than its sources: the program goes on seeing its own folder.
     define: { 'import.meta.dirname': JSON.stringify(dirname(entryPoint)) },
