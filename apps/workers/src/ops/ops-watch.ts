@@ -184,8 +184,9 @@ class Watcher implements RunningWatch {
   /** Adds up what gateways and checks have counted. */
   weighLevels(): Promise<void> {
     return this.#step('levels', async () => {
-      const { sums, sinceMs } = await this.#options.reader.levels(this.#nowMs());
-      this.#levels = levelStatesOf(sums, sinceMs);
+      const nowMs = this.#nowMs();
+      const { sums, sinceMs } = await this.#options.reader.levels(nowMs);
+      this.#levels = levelStatesOf(sums, { sinceMs, nowMs });
       this.#meters.levels(this.#levels);
       this.#meters.timings(await this.#options.reader.timings(this.#nowMs() - WINDOW_MS));
       this.#meters.traced(this.traced());

@@ -13,8 +13,11 @@ const rowOf = (level: ServiceLevel, le: number, windows: Windows): BucketSums =>
   ...{ level, le, m5: 0, m30: 0, h1: 0, h6: 0, d30: 0 },
   ...windows,
 });
-const stateOf = (level: ServiceLevel, rows: readonly BucketSums[]) => {
-  const state = levelStatesOf(rows, new Map()).find((one) => one.level === level);
+const DAY_MS = 86_400_000;
+/** @param measuredMs since when events are counted; long enough for every window unless told */
+const stateOf = (level: ServiceLevel, rows: readonly BucketSums[], measuredMs = DAY_MS) => {
+  const of = { sinceMs: new Map([[level, 0]]), nowMs: measuredMs };
+  const state = levelStatesOf(rows, of).find((one) => one.level === level);
   if (state === undefined) throw new Error(`no state of ${level}`);
   return state;
 };
@@ -120,8 +123,23 @@ test('what is timed is good up to its limit, and beyond it bad', () => {
   });
 });
 
+test('the start of a platform wakes nobody: a window is weighed when its short one has passed', () => {
+  const burning = [
+    rowOf('tick-latency', latencyBucketOf(50), every(50)),
+    rowOf('tick-latency', BEYOND, every(50)),
+  ];
+  expect(stateOf('tick-latency', burning, 299_000).alert).toBeNull();
+  expect(stateOf('tick-latency', burning, 300_000).alert).toBe('fast');
+  const slowly = [
+    rowOf('tick-latency', latencyBucketOf(50), every(90)),
+    rowOf('tick-latency', BEYOND, every(10)),
+  ];
+  expect(stateOf('tick-latency', slowly, 1_799_000).alert).toBeNull();
+  expect(stateOf('tick-latency', slowly, 1_800_000).alert).toBe('slow');
+});
+
 test('nothing is claimed of what nobody has measured', () => {
-  for (const state of levelStatesOf([], new Map())) {
+  for (const state of levelStatesOf([], { sinceMs: new Map(), nowMs: DAY_MS })) {
     expect(state).toMatchObject({
       ...{ total: 0, attainment: null, budgetLeft: null, since: null, p99Ms: null, alert: null },
       burn: { m5: null, m30: null, h1: null, h6: null },

@@ -28,8 +28,8 @@ export const PROMISES: Readonly<Record<ServiceLevel, Promised>> = {
  * short window, a twelfth of the long one, says whether it still goes on.
  */
 const ALERTS = [
-  { alert: 'fast', factor: 14.4, long: 'h1', short: 'm5' },
-  { alert: 'slow', factor: 6, long: 'h6', short: 'm30' },
+  { alert: 'fast', factor: 14.4, long: 'h1', short: 'm5', shortMs: 300_000 },
+  { alert: 'slow', factor: 6, long: 'h6', short: 'm30', shortMs: 1_800_000 },
 ] as const;
 /** One event among few is a high rate and means little: fewer bad ones than this wake nobody. */
 const BAD_MIN = 10;
@@ -94,13 +94,14 @@ function p99Of(rows: readonly BucketSums[], window: WindowName): number | null {
 }
 
 /**
- * How every promise stands.
+ * How every promise stands. A rate over a window is no alert before the short window has passed since the first event:
+ * the first minutes of a platform are its start.
  * @param sums events by bucket and window; a promise without any has no data
- * @param sinceMs when the first of the thirty days' events was, by promise
+ * @param of when the first of the thirty days' events was, by promise, and the time
  */
 export const levelStatesOf = (
   sums: readonly BucketSums[],
-  sinceMs: ReadonlyMap<Measured, number>,
+  { sinceMs, nowMs }: { readonly sinceMs: ReadonlyMap<Measured, number>; readonly nowMs: number },
 ): readonly LevelState[] =>
   SERVICE_LEVELS.map((level) => {
     const rows = sums.filter((row) => row.level === level);
@@ -108,10 +109,11 @@ export const levelStatesOf = (
     const counted = (window: WindowName) => countedOf(rows, window, limitMs);
     const burn = (window: WindowName) => burnRateOf(counted(window), target);
     const { good, total } = counted('d30');
-    const burning = ALERTS.find(({ factor, long, short }) => {
+    const measuredMs = nowMs - (sinceMs.get(level) ?? nowMs);
+    const burning = ALERTS.find(({ factor, long, short, shortMs }) => {
       const { good: fine, total: all } = counted(long);
       const isFast = (burn(long) ?? 0) >= factor && (burn(short) ?? 0) >= factor;
-      return isFast && all - fine >= BAD_MIN;
+      return isFast && all - fine >= BAD_MIN && measuredMs >= shortMs;
     });
     return {
       ...{ level, target, limitMs, good, total, since: sinceMs.get(level) ?? null },
