@@ -58,7 +58,7 @@ const terms: readonly GridColumn<BondLine>[] = [
     id: 'currency',
     title: 'Ccy',
     description: 'Currency',
-    width: 36,
+    width: 42,
     isHidden: true,
     text: ({ bond }) => bond.currency,
     sort: ({ bond }) => bond.currency,
