@@ -34,6 +34,7 @@ const READY_MS = 120_000;
 const LOOK_MS = 10_000;
 const SAY_EVERY = 6;
 const DESKS = 8;
+const LONG_MINUTES = 30;
 const DATA_DIR = process.env['SOAK_DATA_DIR'] ?? join(ROOT, '.data', 'soak');
 const FIGURES_DIR = join(ROOT, 'docs', 'reliability');
 /** Of the load's users: the instance is this run's own. */
@@ -57,6 +58,12 @@ function readWish() {
     Object.entries(values).map(([name, text]) => [name, Number(text)]),
   );
   return /** @type {Wish} */ ({ ...rest, warmUp });
+}
+
+/** What it is remembered as: a short one does not take the place of the last hour in the report. @param {Wish} wish */
+function kindOf({ faults, minutes }) {
+  if (faults > 0) return 'soak-with-faults';
+  return minutes < LONG_MINUTES ? 'soak-short' : 'soak';
 }
 
 /** @param {Sample} sample @param {import('./soak/load-run.mjs').LoadFigures | null} load */
@@ -190,7 +197,7 @@ async function main() {
     writeFileSync(join(DATA_DIR, 'result.json'), JSON.stringify({ wish, ...result, figures }));
     const { seconds: _, ...load } = told;
     remember({
-      kind: wish.faults > 0 ? 'soak-with-faults' : 'soak',
+      kind: kindOf(wish),
       command: `pnpm soak ${process.argv.slice(2).join(' ')}`.trim(),
       figures: {
         ...{ wish, load, violations, ...figures, isAtRest: rest.isAtRest, restMs: rest.ms },
@@ -198,7 +205,7 @@ async function main() {
         faults: timesEach(result.mishaps.map(({ what }) => what)),
       },
     });
-    if (wish.faults === 0) soakPlots(FIGURES_DIR, samples, told);
+    if (kindOf(wish) === 'soak') soakPlots(FIGURES_DIR, samples, told);
     say(endText(figures, result));
     process.exitCode = violations.length > 0 || !rest.isAtRest ? 1 : 0;
   } finally {

@@ -103,11 +103,13 @@ function rowSection(history, longIds) {
 function soakSection(history, remarks) {
   const run = newestOf(history, 'soak');
   const harmed = newestOf(history, 'soak-with-faults');
+  const short = newestOf(history, 'soak-short');
   return [
     '## Soak',
     '',
     ...(run === undefined ? ['Not run yet.', ''] : soakText(run)),
     ...(remarks['soak'] === undefined ? [] : [remarks['soak'], '']),
+    ...(short === undefined ? [] : shortText(short)),
     ...(harmed === undefined ? [] : harmedText(harmed)),
   ];
 }
@@ -156,7 +158,16 @@ function soakText({ at, commit, command, figures }) {
 const largestText = ({ backendMb, backend }) =>
   backendMb === undefined
     ? ''
-    : `, the largest of them ${backendMb.toFixed(0)} MB (${slopeText(backend)} MB an hour)`;
+    : `, the largest connection of the database ${backendMb.toFixed(0)} MB (${slopeText(backend)} MB an hour)`;
+
+/** @param {Entry} run too short for slopes that mean something */
+function shortText({ at, commit, command, figures }) {
+  const { load, orders, violations, redisMb } = figures;
+  return [
+    `A short one: \`${command}\`, ${at.slice(0, DAY)}, ${commit}: ${grouped(load.accepted)} operations accepted, ${grouped(orders.acknowledged)} orders acknowledged, ${violations.length} kinds of violation; Redis ${redisMb.toFixed(0)} MB${largestText(figures)}.`,
+    '',
+  ];
+}
 
 /** @param {Entry} run */
 function harmedText({ at, commit, command, figures }) {
