@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/postgres-js';
 import { migrate as applyMigrations } from 'drizzle-orm/postgres-js/migrator';
 import postgres from 'postgres';
+import { isRoleMadeElsewhere } from './role-race.ts';
 
 /** Any number, the same in every process: names the lock that migrations are done under. */
 const MIGRATION_LOCK = 7_204_119_853;
@@ -26,7 +27,11 @@ export async function migrate(databaseUrl: string, folder: string = SOURCE_FOLDE
   });
   try {
     await sql`select pg_advisory_lock(${MIGRATION_LOCK})`;
-    await applyMigrations(drizzle(sql), { migrationsFolder: folder });
+    const apply = () => applyMigrations(drizzle(sql), { migrationsFolder: folder });
+    await apply().catch((error: unknown) => {
+      if (!isRoleMadeElsewhere(error)) throw error;
+      return apply();
+    });
   } finally {
     await sql.end({ timeout: 5 });
   }
