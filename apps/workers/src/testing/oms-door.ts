@@ -59,7 +59,7 @@ export class OmsDoor {
     this.#server = await serveService(omsService(memoryDeps().oms), {
       engine: {
         ask: (_: string, call: Call, of: never) => this.#ask(call, of),
-        reports: () => [],
+        reports: () => [{ service: 'oms', status: 'active', fence: 1, trouble: null }],
       } as unknown as Engine,
       secret: SECRET,
       version: 'test',
