@@ -42,7 +42,7 @@ export function ConfirmTrade({ rfq, line, onTrade, onClose }: ConfirmTradeProps)
         </p>
         <p className="text-t2">
           {formatFixed(cashOf(rfq.qty, price), 2)} {bond?.currency ?? ''} before accrued interest,{' '}
-          <WindowLeft endsAt={rfq.windowEndsAt} /> s left.
+          <WindowLeft endsAt={rfq.windowEndsAt} /> left.
         </p>
         {isBest ? (
           <p className="text-up">The best quote there is.</p>
