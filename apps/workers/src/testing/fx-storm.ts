@@ -16,7 +16,9 @@ import { auditClearing, auditPositions, platformOf, type Topology } from './plat
 
 const PRESSES = 16;
 const STORM_MS = 9_000;
-const CALM_MS = 30_000;
+/** A process that is frozen at the last moment goes on after nine seconds; what it missed comes five later. */
+const LAST_DEAL_MS = 15_000;
+const CALM_MS = 40_000;
 /** More business days than any pair takes, whatever holidays lie in them. */
 const DAYS = 9;
 
@@ -50,8 +52,8 @@ export async function rideCurrencies(
     ...{ seed, ...platform, faults, stormMs: STORM_MS, calmMs: CALM_MS },
     drive: (client) => {
       for (let n = 0; n < PRESSES; n += 1) press(client, `press-${n}`, answers);
-      // Not before the storm is over, and the last press with it.
-      client.time.after(STORM_MS + 4_000, () => passDays(client, DAYS));
+      // Not before the last press is dealt: a deal that comes after the days have passed is never delivered.
+      client.time.after(STORM_MS + LAST_DEAL_MS, () => passDays(client, DAYS));
     },
   });
   return { outcome, answers, wrong: audit(outcome.database, answers) };
