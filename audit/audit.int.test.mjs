@@ -36,6 +36,21 @@ async function brokenIds(acks = [ACK]) {
 
 const FIRST = `'00000000-0000-7000-8000-000000000001'`;
 const AFTER = `'2026-11-20T17:00:00Z'`;
+/** The switch is in force from 16:00 on; released at 16:30, when the OMS says its tenth letter. */
+const RELEASED = `UPDATE kill_switches SET released_at = '2026-11-20T16:30:00Z';
+  INSERT INTO kill_switch_log (action_id, kill_switch_id, action, scope, target, at)
+    VALUES ('A2', 'K1', 'RELEASED', 'symbol', 'AAPL', '2026-11-20T16:30:00Z');
+  INSERT INTO letters (producer, seq, topic, id, at, payload)
+    VALUES ('oms', 10, 'killswitch.changed', 'O10', '2026-11-20T16:30:00Z', '{"actionId": "A2"}');`;
+/** When the OMS said that it has accepted the order: before its letter of the switch, unless moved. */
+const acceptedAs = (/** @type {number} */ seq) =>
+  `UPDATE letters SET seq = ${seq} WHERE producer = 'oms' AND payload -> 'order' ->> 'orderId' = ${FIRST};`;
+const askedAndJudged = (/** @type {string} */ askedAt, /** @type {string} */ judgedAt) =>
+  `UPDATE orders SET created_at = '${askedAt}' WHERE order_id = ${FIRST};
+   UPDATE risk_decisions SET at = '${judgedAt}' WHERE order_id = ${FIRST};`;
+/** The letters are gone; of the order are left the times at which it was asked for and judged by risk. */
+const pruned = (/** @type {string} */ askedAt, /** @type {string} */ judgedAt) =>
+  `DELETE FROM letters WHERE producer = 'oms'; ${askedAndJudged(askedAt, judgedAt)}`;
 
 /** One fault each, and the invariants that must see it. */
 const FAULTS = [
@@ -96,8 +111,13 @@ const FAULTS = [
   ],
   ['I14a', `UPDATE orders SET user_id = 'rita' WHERE order_id = ${FIRST}`],
   ['I14b', `UPDATE orders SET strategy = 'DARK' WHERE order_id = ${FIRST}`],
-  ['I15a', `UPDATE orders SET created_at = ${AFTER} WHERE order_id = ${FIRST}`],
+  ['I15a', acceptedAs(9)],
+  ['I15a', `${RELEASED} ${acceptedAs(9)}`],
+  ['I15a', pruned('2026-11-20T16:10:00Z', '2026-11-20T16:10:00.010Z')],
+  ['I15a', `${RELEASED} ${pruned('2026-11-20T16:10:00Z', '2026-11-20T16:10:00.010Z')}`],
   ['I15b', `UPDATE fills SET at = ${AFTER} WHERE exec_id = 'F1'`],
+  ['I15b', `UPDATE fills SET at = '2026-11-20T16:00:00.001Z' WHERE exec_id = 'F1'`],
+  ['I15b', `${RELEASED} UPDATE fills SET at = '2026-11-20T16:29:59.999Z' WHERE exec_id = 'F1'`],
   ['I16a', `UPDATE rfqs SET state = 'PENDING'`],
   ['I16b', `UPDATE letters SET topic = 'nothing' WHERE topic = 'rfq.executed'`],
   [
@@ -156,6 +176,35 @@ const FAULTS = [
   ['I18c', `DELETE FROM letters WHERE seq = 2`],
 ];
 
+/** What only looks like a leak of a kill switch. */
+const NO_LEAKS = [
+  [
+    'an order asked for under it and accepted after its release',
+    `${RELEASED} ${acceptedAs(11)} ${askedAndJudged('2026-11-20T16:29:59.990Z', '2026-11-20T16:30:00.010Z')}`,
+  ],
+  [
+    'the same, when only the times are left',
+    `${RELEASED} ${pruned('2026-11-20T16:29:59.990Z', '2026-11-20T16:30:00.010Z')}`,
+  ],
+  [
+    'an order asked for before it, when only the times are left',
+    pruned('2026-11-20T15:59:59Z', '2026-11-20T15:59:59.010Z'),
+  ],
+  [
+    'an order asked for before it by a clock that was an hour ahead',
+    pruned('2026-11-20T16:15:00Z', '2026-11-20T15:15:00.010Z'),
+  ],
+  [
+    'a fill while it was asked for and not yet acknowledged',
+    `UPDATE kill_switch_log SET at = '2026-11-20T16:00:00.110Z'; UPDATE kill_switches SET activated_at = '2026-11-20T16:00:00.110Z';
+     UPDATE fills SET at = '2026-11-20T16:00:00.050Z' WHERE exec_id = 'F1'`,
+  ],
+  [
+    'a fill after its release',
+    `${RELEASED} UPDATE fills SET at = '2026-11-20T16:30:00.020Z' WHERE exec_id = 'F1'`,
+  ],
+];
+
 /** @type {[string, import('./witness.mjs').Ack[]][]} */
 const LIES = [
   ['I1', [{ ...ACK, clientOrderId: 'lost' }]],
@@ -179,6 +228,14 @@ describe('the auditor', () => {
       await tx.unsafe(statement);
     });
     expect(await brokenIds()).toContain(id);
+  });
+
+  it.each(NO_LEAKS)('sees no leak of a kill switch in %s', async (_, statement) => {
+    await world.sql.begin(async (tx) => {
+      await tx`SET LOCAL search_path TO world`;
+      await tx.unsafe(statement);
+    });
+    expect((await brokenIds()).filter((id) => id.startsWith('I15'))).toEqual([]);
   });
 
   it.each(LIES)('%s: a platform that does not keep its answers is found out', async (id, acks) => {

@@ -9,6 +9,28 @@ const inScope = (
   OR (k.scope = 'symbol' AND x.symbol = k.target) OR (k.scope = 'algo' AND x.strategy = k.target)
   OR (k.scope = 'venue' AND ${venue} = k.target))`;
 
+/**
+ * Each kill switch with its acknowledgements and its release, as number of the OMS's letter and as time of the log.
+ *
+ * What the OMS accepted before or after is told by the numbers of its letters, which no clock has a part in. Where the
+ * letters are gone (kept for seven days) only times are left: an order that was asked for after the acknowledgement and
+ * judged by risk between it and the release has passed the OMS's own look at the switch between the two. When the order
+ * was asked for says nothing else: it may be accepted long after, and after a release, and its clock may have been wrong.
+ *
+ * A fill has the time at which it was traded, by the clock of the exchange or of the service that dealt it, and is held
+ * against times of the OMS. Assumed is that these clocks differ by less than an answer takes from one to the other. On
+ * one machine they are one clock; of several hosts they have to be kept together to a millisecond, else fills that close
+ * to an acknowledgement or a release may be judged wrongly, in either direction.
+ */
+const HELD = `WITH action AS (
+    SELECT g.kill_switch_id, g.action, g.at, l.producer, l.seq FROM kill_switch_log g
+    LEFT JOIN letters l ON l.topic = 'killswitch.changed' AND l.payload ->> 'actionId' = g.action_id),
+  held AS (
+    SELECT s.kill_switch_id, s.scope, s.target, a.producer, a.seq, coalesce(a.at, s.activated_at) AS at, r.seq AS end_seq,
+      coalesce(r.at, s.released_at, 'infinity') AS end_at
+    FROM kill_switches s LEFT JOIN action a ON a.kill_switch_id = s.kill_switch_id AND a.action = 'ACTIVATED'
+    LEFT JOIN action r ON r.kill_switch_id = s.kill_switch_id AND r.action = 'RELEASED')`;
+
 /** JSON with sorted keys: the text a hash is taken of. @param {unknown} value @returns {string} */
 const sorted = (value) =>
   JSON.stringify(value, (_, inner) =>
@@ -129,20 +151,24 @@ export const RISK_INVARIANTS = [
   ),
   byQuery(
     'I15a',
-    'under a kill switch no order in its scope is accepted',
-    `SELECT x.order_id || ' was accepted under ' || k.kill_switch_id AS what
-     FROM orders x JOIN kill_switches k ON x.created_at > k.activated_at AND x.created_at < coalesce(k.released_at, 'infinity')
-     WHERE x.status <> 'REJECTED' AND ${inScope("''")}`,
+    'from the acknowledgement of a kill switch to its release no order in its scope is accepted',
+    `${HELD} SELECT x.order_id || ' was accepted under ' || k.kill_switch_id AS what
+     FROM held k JOIN letters l ON l.topic = 'orders.submitted' AND l.producer = k.producer AND l.seq > k.seq
+         AND (k.end_at = 'infinity' OR l.seq < k.end_seq)
+       JOIN orders x ON x.order_id = (l.payload -> 'order' ->> 'orderId')::uuid
+     WHERE x.status <> 'REJECTED' AND ${inScope("''")}
+     UNION
+     SELECT x.order_id || ' was accepted under ' || k.kill_switch_id
+     FROM held k JOIN orders x ON x.created_at > k.at JOIN risk_decisions d USING (order_id)
+     WHERE d.at > k.at AND d.at < k.end_at AND d.decision = 'ACCEPT' AND NOT d.is_replace AND x.status <> 'REJECTED' AND ${inScope("''")}`,
   ),
   byQuery(
     'I15b',
-    'after a kill switch was acknowledged nothing in its scope is filled',
-    `SELECT x.exec_id || ' at ' || x.at || ' under ' || k.kill_switch_id || ' of ' || k.at AS what
+    'from the acknowledgement of a kill switch to its release nothing in its scope is filled',
+    `${HELD} SELECT x.exec_id || ' at ' || x.at || ' under ' || k.kill_switch_id || ' of ' || k.at AS what
      FROM (SELECT f.*, coalesce(p.strategy, j.strategy) AS strategy FROM fills f LEFT JOIN journal j USING (order_id)
              LEFT JOIN journal p ON p.order_id = f.parent_order_id) x
-     JOIN (SELECT s.kill_switch_id, s.scope, s.target, l.at, s.released_at FROM kill_switches s
-             JOIN kill_switch_log l USING (kill_switch_id) WHERE l.action = 'ACTIVATED') k
-       ON x.at > k.at AND x.at < coalesce(k.released_at, 'infinity')
+       JOIN held k ON x.at > k.at AND x.at < k.end_at
      WHERE ${inScope('x.venue')}`,
   ),
 ];

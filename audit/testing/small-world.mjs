@@ -134,6 +134,18 @@ const CHAIN = {
   previous_hash: '0'.repeat(64),
 };
 
+/** What the OMS said, in its order: the orders it accepted, then a switch in force. */
+const OMS_LETTERS = [
+  ...ORDERS.filter(({ status }) => status !== 'REJECTED').map(({ order_id: orderId }) => ({
+    topic: 'orders.submitted',
+    payload: { order: { orderId } },
+  })),
+  { topic: 'killswitch.changed', payload: { actionId: 'A1' } },
+].map((letter, index) => ({
+  ...{ producer: 'oms', seq: index + 1, id: `O${index + 1}`, at: AT },
+  ...letter,
+}));
+
 const LETTERS = [
   ...FILLS.map(({ exec_id: execId }) => ({ topic: 'orders.filled', payload: { execId } })),
   ...['R1', 'R2'].map((rfqId) => ({ topic: 'rfq.executed', payload: { rfq: { rfqId } } })),
@@ -154,7 +166,7 @@ export async function putSmallWorld(sql, hashOf) {
   await putOrders(sql);
   await putClearing(sql);
   await putControls(sql, { ...CHAIN, hash: hashOf(CHAIN) });
-  await put(sql, 'letters', LETTERS);
+  await put(sql, 'letters', [...LETTERS, ...OMS_LETTERS]);
   await put(sql, 'consumers', [{ consumer: 'journal', topic: 'orders.filled' }]);
   await put(
     sql,

@@ -20,14 +20,17 @@ const ShiftedDate = new Proxy(TrueDate, {
   apply: () => new TrueDate(now()).toString(),
 });
 
+/** The services that this process runs; one that waits is told later. */
+const services = () =>
+  process.argv.find((word) => word.startsWith('--only='))?.slice('--only='.length);
+
 /** @param {string} file services and milliseconds, as JSON */
 function follow(file) {
-  const only = process.argv.find((word) => word.startsWith('--only='))?.slice('--only='.length);
-  if (only === undefined) return;
+  if (services() === undefined && !process.argv.includes('--wait')) return;
   globalThis.Date = ShiftedDate;
   setInterval(() => {
     try {
-      shiftMs = JSON.parse(readFileSync(file, 'utf8'))[only] ?? 0;
+      shiftMs = JSON.parse(readFileSync(file, 'utf8'))[services() ?? ''] ?? 0;
     } catch {
       // It is being written.
     }

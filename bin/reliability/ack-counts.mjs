@@ -25,6 +25,18 @@ export function ackCounts(path) {
   };
 }
 
+/**
+ * What came of orders since an earlier count. One that was unknown then and is heard of now takes one off the unknown.
+ * @param {ReturnType<typeof ackCounts>} before
+ * @param {ReturnType<typeof ackCounts>} now
+ * @returns {ReturnType<typeof ackCounts>}
+ */
+export const countsSince = (before, now) => ({
+  acknowledged: now.acknowledged - before.acknowledged,
+  refused: now.refused - before.refused,
+  unknown: now.unknown - before.unknown,
+});
+
 /** @param {readonly string[]} names @returns {Record<string, number>} how often each is there */
 export function timesEach(names) {
   /** @type {Record<string, number>} */

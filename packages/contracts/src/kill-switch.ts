@@ -32,6 +32,7 @@ export const KillSwitch = z.strictObject({
   reason: z.string(),
   cancelOpen: z.boolean(),
   activatedBy: z.string(),
+  /** Since when it is in force: those who fill had been stopped, and the answer went out. */
   activatedAt: AtWire,
   releasedBy: z.string().nullable(),
   releasedAt: AtWire.nullable(),
@@ -48,7 +49,10 @@ export const KillSwitchActivation = z.strictObject({
 });
 export type KillSwitchActivation = z.infer<typeof KillSwitchActivation>;
 
-/** One row of the log: never changed, never deleted. */
+/**
+ * One row of the log: never changed, never deleted. `at`: of an activation the time of its acknowledgement, of a release
+ * the time from which on orders were accepted again.
+ */
 export const KillSwitchAction = z.strictObject({
   actionId: z.string(),
   killSwitchId: z.string(),

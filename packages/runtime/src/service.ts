@@ -81,6 +81,11 @@ export type Ctx<S> = {
   readonly state: S;
   /** One instant for the whole handling, milliseconds since 1970. */
   readonly nowMs: number;
+  /**
+   * What the clock shows after an `await`: for the record of what is true only once others have answered. Never less
+   * than `nowMs`, nor than any instant a handling of this service has seen before.
+   */
+  laterMs(): number;
   /** A stream of its own for each handling: seed, service and message name it. */
   readonly rng: Draws;
   /** Id of the message, request or wake that is being handled. */

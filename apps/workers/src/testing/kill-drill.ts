@@ -1,11 +1,11 @@
 /**
  * A kill switch thrown in the middle of a busy platform on virtual time, and the audit of the promise: from its
- * acknowledgement on, nothing in its scope is accepted or filled.
+ * acknowledgement on, by the time that its log has for it, nothing in its scope is accepted or filled.
  */
 import { activateKillSwitch, placeOrder } from '@tradefloor/contracts/calls/orders';
 import type { Fill } from '@tradefloor/contracts/fill';
 import { userId } from '@tradefloor/contracts/ids';
-import type { KillScope } from '@tradefloor/contracts/kill-switch';
+import type { KillScope, KillSwitchAction } from '@tradefloor/contracts/kill-switch';
 import type { OrderChange } from '@tradefloor/contracts/order';
 import type { Caller } from '@tradefloor/contracts/user';
 import type { Letter } from '@tradefloor/core/durable';
@@ -93,9 +93,18 @@ export async function drillKill(
 }
 
 function auditDrill(letters: readonly Letter[], drill: Drill, acknowledgedAt: number): string[] {
-  const switched = letters.find(({ topic }) => topic === 'killswitch.changed')?.seq ?? Infinity;
+  const switches = letters.filter(({ topic }) => topic === 'killswitch.changed');
+  const switched = switches[0]?.seq ?? Infinity;
+  // The log has the time of the acknowledgement; of what was thrown again, that of the answer that named nothing outstanding.
+  const inForceAt = switches
+    .map(({ payload }) => (payload as KillSwitchAction).at)
+    .findLast((at) => at <= acknowledgedAt);
   return letters.flatMap((letter) => {
-    const { topic, payload, seq } = letter;
+    const { topic, payload, seq, atMs } = letter;
+    if (topic === 'killswitch.changed') {
+      const { actionId, at } = payload as KillSwitchAction;
+      return at === atMs ? [] : [`${actionId} is logged ${atMs - at} ms before it was said`];
+    }
     if (topic === 'orders.submitted') {
       const { order } = payload as OrderChange;
       const subject = { ...order, venue: order.destinationVenue };
@@ -107,7 +116,7 @@ function auditDrill(letters: readonly Letter[], drill: Drill, acknowledgedAt: nu
     if (topic !== 'orders.filled') return [];
     const fill = payload as Fill;
     const subject = { ...fill, strategy: 'LIT', venue: fill.venue };
-    const isLate = fill.at > acknowledgedAt && isKilledBy(drill, subject);
-    return isLate ? [`${fill.execId} filled ${fill.at - acknowledgedAt} ms after`] : [];
+    const isLate = inForceAt !== undefined && fill.at > inForceAt && isKilledBy(drill, subject);
+    return isLate ? [`${fill.execId} filled ${fill.at - inForceAt} ms after`] : [];
   });
 }

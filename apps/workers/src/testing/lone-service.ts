@@ -147,6 +147,7 @@ class Lone implements LoneService {
     return {
       state: this.#state,
       nowMs: this.nowMs,
+      laterMs: () => this.nowMs,
       rng: drawsFrom(hash32(`${this.#seed} ${this.#service.name} ${causeId}`)),
       causeId,
       requestId: `request-${this.#count}`,

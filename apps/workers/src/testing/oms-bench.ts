@@ -1,6 +1,7 @@
 /** The OMS by itself with peers a test can steer: users, instruments, risk. Only tests import it. */
 
 import type { Asked, Call } from '@tradefloor/contracts/calls/call';
+import { type Halt, haltEms, haltRfqs } from '@tradefloor/contracts/calls/execution';
 import { listFutures } from '@tradefloor/contracts/calls/futures';
 import { instruments } from '@tradefloor/contracts/calls/market';
 import { optionQuoteStanding } from '@tradefloor/contracts/calls/options';
@@ -55,6 +56,7 @@ type RiskPeer = (request: RiskCheckRequest) => Promise<Result<RiskDecision, Call
 type ForecastPeer = (
   asked: Asked<typeof forecastRisk>,
 ) => Promise<Result<RiskForecast, CallFailure>>;
+type ExecutorPeer = (halt: Halt) => Promise<Result<{ outstanding: number }, CallFailure>>;
 type Reply<O> = {
   readonly value: O | null;
   readonly code: RefusalCode | null;
@@ -86,6 +88,8 @@ export class OmsBench {
   forecast: ForecastPeer = () => Promise.resolve(err({ kind: 'UNREACHABLE' } as const));
   /** What the dealer finds at fault with a deal on a quote; of one that is not here it says nothing. */
   readonly quotes = new Map<string, string | null>();
+  /** Those who fill, all alike: down unless a test puts them here. */
+  executors: ExecutorPeer = () => Promise.resolve(err({ kind: 'UNREACHABLE' } as const));
   isUserServiceUp = true;
   isMarketUp = true;
   userAsks = 0;
@@ -145,6 +149,9 @@ export class OmsBench {
         const fault = this.quotes.get(quoteId);
         return fault === undefined ? down : Promise.resolve(ok({ fault }));
       }
+      case haltEms:
+      case haltRfqs:
+        return this.executors(input as Halt);
       case listFutures:
         return Promise.resolve(ok({ items: listedFutures(NOW) }));
       default:

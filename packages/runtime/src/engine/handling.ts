@@ -62,7 +62,7 @@ export type Asking = { readonly resolve: (answered: Answered<TopicName, string, 
 export const unavailable = (detail: string): Answered<TopicName, string, never> =>
   refused('UPSTREAM_UNAVAILABLE', { detail, http: 503 });
 
-/** What a handler is given: one instant, and a stream of luck named after what it handles. */
+/** What a handler is given: one instant, the clock for what comes after waiting, and a stream of luck named after what it handles. */
 export function contextOf(of: {
   readonly service: Service;
   readonly state: unknown;
@@ -75,6 +75,7 @@ export function contextOf(of: {
   return {
     state,
     nowMs: ports.clock.nowMs(),
+    laterMs: () => ports.clock.nowMs(),
     rng: drawsFrom(hash32(`${ports.seed} ${from} ${causeId}`)),
     causeId,
     requestId,

@@ -5,7 +5,8 @@ import { instrumentSymbol, userId } from '@tradefloor/contracts/ids';
 import type { KillSwitch } from '@tradefloor/contracts/kill-switch';
 import { ROLES, type Role } from '@tradefloor/contracts/user';
 import { givenCaller, givenUser } from '@tradefloor/core/order/order.given';
-import { KILL_SWITCH_LOG } from '@tradefloor/core/order/tables';
+import { KILL_SWITCH_LOG, KILL_SWITCHES } from '@tradefloor/core/order/tables';
+import { ok } from '@tradefloor/core/result';
 import { describe, expect, it } from 'vitest';
 import { saidOn } from '../../testing/lone-service.ts';
 import { type OmsBench, openOms, RITA, topicsOf } from '../../testing/oms-bench.ts';
@@ -83,6 +84,57 @@ describe('activating', () => {
     const oms = await openOms();
     expect((await oms.kill(over)).code).toBe('VALIDATION_FAILED');
     expect(log(oms)).toEqual([]);
+  });
+});
+
+describe('the time of a switch', () => {
+  it('is when those who fill were stopped, not when it was asked for', async () => {
+    const oms = await openOms();
+    const order = await oms.placed();
+    const askedAt = oms.lone.nowMs;
+    oms.executors = () => {
+      oms.lone.nowMs += 55;
+      return Promise.resolve(ok({ outstanding: 0 }));
+    };
+    const { value } = await oms.kill({ cancelOpen: true });
+    const inForceAt = askedAt + 110;
+    expect(value).toMatchObject({ activatedAt: inForceAt, outstanding: 0 });
+    expect(oms.lone.rows(KILL_SWITCHES)).toMatchObject([{ activatedAt: inForceAt }]);
+    expect(log(oms)).toMatchObject([{ action: 'ACTIVATED', at: inForceAt }]);
+    expect(oms.row(order)).toMatchObject({ status: 'PENDING_CANCEL', updatedAt: inForceAt });
+  });
+
+  it('stays when it is thrown again; the log has both', async () => {
+    const oms = await openOms();
+    const first = (await oms.kill()).value as KillSwitch;
+    oms.lone.nowMs += 1_000;
+    const again = (await oms.kill()).value as KillSwitch;
+    expect(again.activatedAt).toBe(first.activatedAt);
+    expect(log(oms).map(({ at }) => at - first.activatedAt)).toEqual([0, 1_000]);
+  });
+});
+
+describe('thrown again while it is being released', () => {
+  it('it is a new switch, and those who fill are stopped anew before it is acknowledged', async () => {
+    const oms = await openOms();
+    const { killSwitchId } = (await oms.kill({ scope: 'symbol', target: 'AAPL' }))
+      .value as KillSwitch;
+    const halted = new Set<string>();
+    oms.executors = async (halt) => {
+      if (halted.size === 0) await oms.release(killSwitchId);
+      halted.add(halt.killSwitchId);
+      return ok({ outstanding: 0 });
+    };
+    const { value, status } = await oms.kill({ scope: 'symbol', target: 'AAPL' });
+    const again = value as KillSwitch;
+    expect([status, again.releasedAt]).toEqual([201, null]);
+    expect([...halted]).toEqual([killSwitchId, again.killSwitchId]);
+    expect(log(oms).map(({ actionId }) => actionId)).toEqual([
+      `${killSwitchId}-A1`,
+      `${killSwitchId}-A2`,
+      `${again.killSwitchId}-A1`,
+    ]);
+    expect((await oms.place()).code).toBe('KILL_SWITCH_ACTIVE');
   });
 });
 

@@ -22,29 +22,42 @@ type KillAnswer<O> = Answered<OmsTopic, OmsWake, O>;
 
 /**
  * Blocks at once, then stops those who fill, and only then answers: from the answer on nothing in scope is accepted
- * or filled, but for what the answer names as outstanding. With `cancelOpen` it takes what rests off the market. The same scope again is the same switch: it stays
- * latched, is logged again, and cancels what has come to rest in other ways.
+ * or filled, but for what the answer names as outstanding. With `cancelOpen` it takes what rests off the market. The
+ * same scope again is the same switch: it stays latched, is logged again, and cancels what has come to rest in other ways.
  */
 export async function onActivate(
   ctx: OmsCtx,
   asked: ActivateKillSwitch,
 ): Promise<KillAnswer<KillSwitchActivation>> {
-  const { caller, state } = ctx;
+  const { caller } = ctx;
   if (caller === null) return refused('UNAUTHENTICATED');
   if (!ROLE_POWERS[caller.role].kills) return refused('FORBIDDEN');
   const fault = targetFault(asked);
   if (fault !== null) {
     return refused('VALIDATION_FAILED', { errors: [{ path: 'target', message: fault }] });
   }
-  const announced = latchedFor(state, asked) ?? newSwitch(ctx, asked, caller.userId);
-  const { killSwitchId, scope, target } = announced;
-  state.announced.add(announced);
-  const outstanding = await haltExecutors(ctx, { killSwitchId, scope, target, at: ctx.nowMs });
-  state.announced.delete(announced);
+  const { announced, outstanding } = await announce(ctx, asked, caller.userId);
   // Meanwhile another may have thrown the same switch.
   return latch(ctx, { asked, actor: caller.userId, fresh: announced, outstanding });
 }
 
+type Announced = { readonly announced: KillSwitchRow; readonly outstanding: number | null };
+
+/** Forbids, and stops those who fill. */
+async function announce(ctx: OmsCtx, asked: ActivateKillSwitch, by: string): Promise<Announced> {
+  const { state } = ctx;
+  const latched = latchedFor(state, asked);
+  const announced = latched ?? newSwitch(ctx, asked, by);
+  const { killSwitchId, scope, target } = announced;
+  state.announced.add(announced);
+  const outstanding = await haltExecutors(ctx, { killSwitchId, scope, target, at: ctx.nowMs });
+  state.announced.delete(announced);
+  // Released meanwhile, it is over, and those who fill will hear so: they have to be stopped by a new one.
+  const isOver = latched !== null && latchedFor(state, asked) === null;
+  return isOver ? announce(ctx, asked, by) : { announced, outstanding };
+}
+
+/** Its time is that of its acknowledgement, once that is known. */
 function newSwitch(
   { rng, nowMs }: OmsCtx,
   asked: ActivateKillSwitch,
@@ -58,8 +71,9 @@ function newSwitch(
   };
 }
 
+/** Recorded with the time at which those who fill have been stopped: until then what was under way could fill. */
 function latch(
-  { state, nowMs }: OmsCtx,
+  ctx: OmsCtx,
   of: {
     readonly asked: ActivateKillSwitch;
     readonly actor: string;
@@ -67,17 +81,21 @@ function latch(
     readonly outstanding: number | null;
   },
 ): KillAnswer<KillSwitchActivation> {
+  const { state } = ctx;
   const { asked, actor, fresh, outstanding } = of;
   const { reason } = asked;
+  const at = ctx.laterMs();
   const latched = latchedFor(state, asked);
-  const row = latched ? { ...latched, cancelOpen: latched.cancelOpen || asked.cancelOpen } : fresh;
-  const cancels = asked.cancelOpen ? cancelCovered(state, row, { reason, at: nowMs }) : [];
+  const row = latched
+    ? { ...latched, cancelOpen: latched.cancelOpen || asked.cancelOpen }
+    : { ...fresh, activatedAt: at };
+  const cancels = asked.cancelOpen ? cancelCovered(state, row, { reason, at }) : [];
   const logged = log(state, row, {
     action: 'ACTIVATED',
     actor,
     reason,
     ordersCancelled: cancels.filter((out) => isCancelRequest(out)).length,
-    at: nowMs,
+    at,
   });
   return answered({ ...switchOf(logged.row), outstanding }, [logged.says, ...cancels], {
     status: latched ? 200 : 201,

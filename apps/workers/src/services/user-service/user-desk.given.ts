@@ -59,6 +59,7 @@ export async function given(change: Partial<UserSettings> = {}) {
   const ctxOf = (caller: Caller | null): Ctx<unknown> => ({
     state,
     nowMs: clock.nowMs,
+    laterMs: () => clock.nowMs,
     rng: drawsFrom(1),
     causeId: 'cause',
     requestId: 'request-1',
