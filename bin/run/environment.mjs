@@ -20,6 +20,7 @@ import { appFolder, bundleFile } from './bundle.mjs';
  * @property {boolean} isOffsetGiven whether somebody asked for this very offset
  * @property {number} gatewayPort final: no offset is added to it any more
  * @property {WorkerGroup[]} groups the processes that the services are divided among
+ * @property {boolean} spare whether a production keeps a process of services loaded for the one that dies
  * @property {boolean} chaos whether an admin may have processes and stores killed, to see what comes of it
  */
 
@@ -51,6 +52,7 @@ export function readSettings(mode, env) {
     mode,
     topology,
     groups,
+    spare: readSwitch(env, 'SPARE_WORKERS', true),
     chaos: readSwitch(env, 'CHAOS', mode === 'development'),
     portOffset,
     isOffsetGiven: Boolean(env['PORT_OFFSET']),

@@ -27,3 +27,8 @@ test('one process for everything has no groups', () => {
   const env = { TOPOLOGY: 'single', WORKER_GROUPS: 'a=oms;b=ems' };
   expect(() => readSettings('production', env)).toThrow('cannot have WORKER_GROUPS');
 });
+
+test('a production keeps a process that waits unless told otherwise', () => {
+  expect(readSettings('production', {}).spare).toBe(true);
+  expect(readSettings('production', { SPARE_WORKERS: 'off' }).spare).toBe(false);
+});

@@ -6,33 +6,25 @@ import { join } from 'node:path';
 import { signalProcess } from '../infra/process-identity.mjs';
 import { startInfra } from '../infra.mjs';
 import { ROOT } from '../root.mjs';
-import { appFolder, buildBundle, bundleFile, watchBundle } from './bundle.mjs';
+import { buildBundle, watchBundle } from './bundle.mjs';
 import { Chaos } from './chaos.mjs';
 import { speaker } from './console.mjs';
 import { processEnv } from './environment.mjs';
 import { claimInstance } from './instance.mjs';
+import { bundleOf, planProcesses, spareOf } from './process-plan.mjs';
 import { BUILD_DIR } from './production-build.mjs';
 import { askReady, waitReady } from './readiness.mjs';
 import { settlePorts } from './service-ports.mjs';
-import { Supervised } from './supervised.mjs';
 
 /** @typedef {import('./environment.mjs').RunSettings} RunSettings */
 /** @typedef {import('../infra.mjs').Infra} Infra */
+/** @typedef {import('./supervised.mjs').Supervised} Supervised */
 /** @typedef {`workers${string}` | 'web'} ProcessName the workers are one process or several groups */
 
 const DEV_DIR = join(ROOT, '.cache');
-const GATEWAY_GROUP = join(ROOT, 'bin', 'run', 'gateway-group.mjs');
 const STORE_LOOK_MS = 500;
-/** A little more than the processes' own patience; a page that is being compiled is not waited for. */
-const GRACE_MS = {
-  development: { web: 3_000, workers: 9_000 },
-  // The gateways' own patience ends after twelve seconds.
-  production: { web: 13_000, workers: 9_000 },
-};
-
-/** @param {ProcessName} name */
-const bundleOf = (name) => (name === 'web' ? 'web' : 'workers');
-
+/** By then a platform has started, and has the processors to spare. */
+const SPARE_AFTER_MS = 10_000;
 /**
  * @typedef {object} Platform
  * @property {string} address
@@ -77,8 +69,10 @@ export async function startPlatform(wish, { env, purpose, onHopeless, healthyMs 
     const childEnv = processEnv(settings, { stores: infra, env, outDir });
     /** @type {Chaos | null} */
     let chaos = null;
+    const spare = spareOf({ settings, outDir, childEnv });
+    undo.push(async () => spare?.stop());
     const processes = planProcesses({
-      ...{ settings, outDir, childEnv, instance, onHopeless },
+      ...{ settings, outDir, childEnv, instance, onHopeless, spare },
       onMessage: (message, reply) => chaos?.hear(message, reply),
       ...(healthyMs === undefined ? {} : { healthyMs }),
     });
@@ -86,8 +80,10 @@ export async function startPlatform(wish, { env, purpose, onHopeless, healthyMs 
     const base = `http://127.0.0.1:${settings.gatewayPort}`;
     const control = controls({ processes, infra, base, stopped: stop.begun });
     chaos = chaosOf({ settings, processes, infra, control, base });
-    if (settings.mode === 'production') await Promise.all(processes.map((one) => one.start()));
-    else {
+    if (settings.mode === 'production') {
+      await Promise.all(processes.map((one) => one.start()));
+      spare?.fillIn(SPARE_AFTER_MS);
+    } else {
       await buildBundle('load', outDir);
       undo.push(await watchAll(processes, settings, outDir));
     }
@@ -174,53 +170,6 @@ function keepStoresAlive(infra) {
     clearInterval(timer);
     await look;
   };
-}
-
-/**
- * A production's gateways are a group on one port, which can be replaced without a failed request.
- * @param {{ name: ProcessName, services: string | null, outDir: string, mode: RunSettings['mode'] }} of
- * @returns {{ script: string, args: string[] }}
- */
-function programOf({ name, services, outDir, mode }) {
-  const bundle = bundleFile(bundleOf(name), outDir);
-  if (name === 'web' && mode === 'production') return { script: GATEWAY_GROUP, args: [bundle] };
-  return { script: bundle, args: services === null ? [] : [`--only=${services}`] };
-}
-
-/**
- * @param {object} plan
- * @param {RunSettings} plan.settings
- * @param {string} plan.outDir
- * @param {Record<string, string | undefined>} plan.childEnv
- * @param {Awaited<ReturnType<typeof claimInstance>>} plan.instance
- * @param {() => void} plan.onHopeless
- * @param {(message: unknown, reply: (message: object) => void) => void} plan.onMessage
- * @param {number} [plan.healthyMs]
- * @returns {Supervised[]}
- */
-function planProcesses({ settings, outDir, childEnv, instance, ...rest }) {
-  /** @type {Array<{ name: ProcessName, services: string | null }>} */
-  const plans = [...settings.groups];
-  if (settings.topology === 'split') plans.push({ name: 'web', services: null });
-  /** @type {Supervised[]} */
-  const processes = [];
-  const onChange = () =>
-    instance.note(processes.map((process) => ({ name: process.name, pid: process.state().pid })));
-  for (const { name, services } of plans) {
-    processes.push(
-      new Supervised({
-        name,
-        ...programOf({ name, services, outDir, mode: settings.mode }),
-        cwd: appFolder(bundleOf(name)),
-        env: childEnv,
-        logFile: join(settings.dataDir, 'logs', `${name}.log`),
-        graceMs: GRACE_MS[settings.mode][bundleOf(name)],
-        onChange,
-        ...rest,
-      }),
-    );
-  }
-  return processes;
 }
 
 /**

@@ -2,13 +2,11 @@
  * One supervised process: started, its lines shown, started again when it dies unasked, restarted
  * on a change, stopped with a term of grace.
  */
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { endProcess, isAlive } from '../infra/process-identity.mjs';
-import { eachLine, openLog, speaker, terminalForm } from './console.mjs';
+import { openLog, speaker, terminalForm } from './console.mjs';
+import { hearLines, spawnBundle } from './spawn-bundle.mjs';
 
-const PARENT_WATCH = fileURLToPath(new URL('parent-watch.mjs', import.meta.url));
 const BACKOFF_FIRST_MS = 250;
 const BACKOFF_LAST_MS = 5_000;
 /** A process that lived this long was healthy: its next death starts the backoff afresh. */
@@ -27,8 +25,9 @@ const WRONG_SETTINGS = 78;
  * @property {string} logFile
  * @property {number} graceMs how long it may take to stop
  * @property {() => void} onChange called when it started, died or stopped
- * @property {number} [backoffFirstMs] the wait before the first new start; it doubles each time
+ * @property {number} [backoffFirstMs] doubled with each quick death, the wait before the next start
  * @property {number} [healthyMs] a process that lived so long was healthy
+ * @property {import('./spare.mjs').Spare} [spare] one that is loaded and waits, for whoever dies first
  * @property {() => void} onHopeless called when it dies at once again and again
  * @property {(message: unknown, reply: (message: object) => void) => void} [onMessage] called for what it says to us
  */
@@ -113,7 +112,8 @@ export class Supervised {
     this.#retry = null;
     this.#startedMs = performance.now();
     this.#starts += 1;
-    const child = spawnBundle(this.#plan, (line) => {
+    const child = this.#spare() ?? spawnBundle(this.#plan);
+    hearLines(child, (line) => {
       this.#log.write(`${line}\n`);
       const shown = terminalForm(line);
       if (shown !== null) this.#say(shown);
@@ -127,6 +127,12 @@ export class Supervised {
       if (child === this.#child) this.#onDeath(code, signal);
     });
     this.#plan.onChange();
+  }
+
+  /** One that waits takes the place of one that was healthy; whoever dies soon again would use them up. */
+  #spare() {
+    const { spare, args = [] } = this.#plan;
+    return this.#quickDeaths === 1 ? (spare?.take(args) ?? null) : null;
   }
 
   /**
@@ -149,35 +155,17 @@ export class Supervised {
       this.#plan.onHopeless();
       return;
     }
-    const firstMs = this.#plan.backoffFirstMs ?? BACKOFF_FIRST_MS;
-    const waitMs = Math.min(BACKOFF_LAST_MS, firstMs * 2 ** (this.#quickDeaths - 1));
+    const waitMs = this.#backoffMs();
     this.#say(`ended unasked (${how}); starting it again in ${waitMs} ms`);
     this.#retry = setTimeout(() => this.#launch(), waitMs);
   }
-}
 
-/**
- * @param {ProcessPlan} plan
- * @param {(line: string) => void} onLine
- * @returns {import('node:child_process').ChildProcess}
- */
-function spawnBundle(plan, onLine) {
-  // A session of its own (detached): a terminal's Ctrl-C reaches the runner only, which then
-  // stops its processes in the right order.
-  const child = spawn(
-    process.execPath,
-    ['--enable-source-maps', '--import', PARENT_WATCH, plan.script, ...(plan.args ?? [])],
-    {
-      cwd: plan.cwd,
-      env: plan.env,
-      detached: true,
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    },
-  );
-  child.on('error', (error) => onLine(`could not be run: ${error.message}`));
-  if (child.stdout) eachLine(child.stdout, onLine);
-  if (child.stderr) eachLine(child.stderr, onLine);
-  return child;
+  /** None after a healthy life: whoever waits for its services is not to wait for nothing. */
+  #backoffMs() {
+    if (this.#quickDeaths === 1) return 0;
+    const firstMs = this.#plan.backoffFirstMs ?? BACKOFF_FIRST_MS;
+    return Math.min(BACKOFF_LAST_MS, firstMs * 2 ** (this.#quickDeaths - 1));
+  }
 }
 
 /**

@@ -66,6 +66,18 @@ test('a process that is killed is started again', async () => {
   expect(isAlive(first)).toBe(false);
 });
 
+test('a process that dies is started again at once; one that dies soon again waits, longer each time', async () => {
+  const said = vi.spyOn(process.stdout, 'write');
+  supervised = new Supervised({ ...plan('process.exit(3);'), backoffFirstMs: 1 });
+  await supervised.start();
+  await waitUntil(() => hopeless > 0, LIMITS);
+  const waits = said.mock.calls.flatMap(
+    ([text]) => /again in (\d+) ms/.exec(String(text))?.[1] ?? [],
+  );
+  said.mockRestore();
+  expect(waits.map(Number)).toEqual([0, 2, 4, 8, 16, 32, 64]);
+});
+
 test('a process that stops in order is given its time and is not started again', async () => {
   // It must listen before it says that it is up.
   const script = `process.on('SIGTERM', () => setTimeout(() => { console.log('bye'); process.exit(0); }, 300)); ${STAYS}`;

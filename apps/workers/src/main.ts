@@ -1,15 +1,19 @@
-/** The workers' program: `main.mjs [--only=oms,ems|all]`. Reads its settings, starts, and stops in order on a signal. */
+/**
+ * The workers' program: `main.mjs [--only=oms,ems|all]`, or `--wait` until its launcher says which. Reads its settings,
+ * starts, and stops in order on a signal.
+ */
 import { endOnUncaught } from '@tradefloor/runtime/host/last-resort';
 import { createLog, type Log } from '@tradefloor/runtime/host/log';
 import { chosenServices, readEnv, type WorkersEnv } from './env.ts';
 import { SERVICE_NAMES } from './registry.ts';
 import { startWorkers } from './start-workers.ts';
+import { wordsOf } from './waiting.ts';
 
 /** A stop that takes longer is cut off; the runner's own patience is a little longer. */
 const STOP_MS = 8_000;
 const EXIT_CONFIG = 78;
 
-await run(readEnv(), process.argv.slice(2));
+await run(readEnv(), await wordsOf(process));
 
 async function run(env: WorkersEnv, words: readonly string[]): Promise<void> {
   const chosen = chosenServices(words, SERVICE_NAMES);

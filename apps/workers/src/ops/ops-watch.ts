@@ -14,17 +14,16 @@ import {
   type LevelState,
 } from '@tradefloor/contracts/service-level';
 import { READY_SERVICES } from '@tradefloor/contracts/services';
-import type { Span } from '@tradefloor/contracts/trace';
 import { AlertBook, type AlertNews, findingsOf } from '@tradefloor/core/ops/alerts';
 import type { OpsReader } from '@tradefloor/core/ops/reader';
 import { levelStatesOf } from '@tradefloor/core/ops/service-level';
-import { SpanStore } from '@tradefloor/core/trace/span-store';
 import { wholenessOf } from '@tradefloor/core/trace/wholeness';
 import type { CallsClient } from '@tradefloor/runtime/host/calls-client';
 import type { Log } from '@tradefloor/runtime/host/log';
 import { OpsMeters } from '@tradefloor/runtime/host/ops-meters';
 import type { Launcher, OpsWatch } from '../services/ops/ops-state.ts';
 import { ServiceStates } from './service-states.ts';
+import { SpanWatch, type SpanWatchOptions } from './span-watch.ts';
 
 const LOOK_MS = 5_000;
 const CHECK_MS = 30_000;
@@ -46,7 +45,7 @@ export type OpsWatchOptions = {
   readonly client: Pick<CallsClient, 'health' | 'close'>;
   /** Whether the ops service works in this process: another one's watch does the work otherwise. */
   readonly isHere: () => boolean;
-  readonly readSpans: (onSpans: (spans: readonly Span[]) => void) => Promise<() => Promise<void>>;
+  readonly readSpans: SpanWatchOptions['readSpans'];
   readonly launcher: Pick<Launcher, 'state'>;
   /** Where backups lie; null where none are known. */
   readonly backupDir: string | null;
@@ -67,11 +66,10 @@ class Watcher implements RunningWatch {
   readonly #options: OpsWatchOptions;
   readonly #nowMs: () => number;
   readonly #states = new ServiceStates();
-  readonly #spans = new SpanStore();
+  readonly #spans: SpanWatch;
   readonly #alerts = new AlertBook();
   readonly #meters = new OpsMeters();
   readonly #timers: NodeJS.Timeout[];
-  readonly #reading: Promise<() => Promise<void>>;
   #checks: readonly InvariantCheck[] = [];
   #checkedAt: number | null = null;
   #backupAt: number | null = null;
@@ -90,7 +88,8 @@ class Watcher implements RunningWatch {
     this.version = options.version;
     this.#nowMs = options.nowMs ?? Date.now;
     this.#startedAt = this.#nowMs();
-    this.#reading = options.readSpans((spans) => this.#spans.add(spans));
+    const { isHere, readSpans } = options;
+    this.#spans = new SpanWatch({ isHere, readSpans, nowMs: this.#nowMs });
     this.#timers = [
       setInterval(() => void this.look(), LOOK_MS),
       setInterval(() => void this.checkWhenDue(), CHECK_CHAOS_MS),
@@ -108,11 +107,11 @@ class Watcher implements RunningWatch {
   metrics = () => this.#meters.text();
 
   /** Of traces that began since this watch listens, are kept whole, and have had time to arrive. */
-  traced = () =>
-    wholenessOf(this.#spans.uncut(), {
-      sinceUs: this.#startedAt * 1_000,
-      settledUs: (this.#nowMs() - SETTLE_MS) * 1_000,
-    });
+  traced = () => {
+    const { traces, sinceMs } = this.#spans.uncut();
+    const settledUs = (this.#nowMs() - SETTLE_MS) * 1_000;
+    return wholenessOf(traces, { sinceUs: sinceMs * 1_000, settledUs });
+  };
 
   light(): OpsLight {
     const checkedAt = this.#checkedAt;
@@ -228,8 +227,7 @@ class Watcher implements RunningWatch {
 
   async stop(): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer);
-    const end = await this.#reading;
-    await Promise.all([end(), this.#options.client.close()]);
+    await Promise.all([this.#spans.stop(), this.#options.client.close()]);
   }
 }
 

@@ -7,6 +7,7 @@ import { TOPICS, type TopicName } from '@tradefloor/contracts/topics';
 import type { Lease, Letter } from '@tradefloor/core/durable';
 import type { Actor } from './actor.ts';
 import type { Committer } from './committer.ts';
+import { Hearing } from './hearing.ts';
 import type { EnginePorts } from './ports.ts';
 import type { Publisher } from './publisher.ts';
 
@@ -33,7 +34,7 @@ const durableTopics = (actor: Actor): TopicName[] =>
 export class Recovery {
   readonly #around: Around;
   readonly #bornMs: number;
-  #listening = '';
+  readonly #hearing = new Hearing();
 
   constructor(around: Around) {
     this.#around = around;
@@ -158,13 +159,12 @@ export class Recovery {
     const topics = [...new Set(running.flatMap((actor) => actor.topics))]
       .filter((topic) => !local.has(topic))
       .sort();
-    const key = topics.join(' ');
-    if (key === this.#listening) return;
-    await ports.wire.listen(topics, {
-      onLetter: onRemoteLetter,
-      onGap: () => void this.#mindTheGap(),
-    });
-    this.#listening = key;
+    await this.#hearing.of(topics, () =>
+      ports.wire.listen(topics, {
+        onLetter: onRemoteLetter,
+        onGap: () => void this.#mindTheGap(),
+      }),
+    );
   }
 
   async #mindTheGap(): Promise<void> {

@@ -47,18 +47,26 @@ export function openRedis(of: {
   return redis;
 }
 
-/** Resolves when the connection is ready; rejects when it is not within the time. */
+/** Resolves when the connection is ready; rejects when it is not within the time, or is given up. */
 export function whenReady(redis: Redis, withinMs: number): Promise<void> {
   if (redis.status === 'ready') return Promise.resolve();
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => {
-      redis.off('ready', ready);
-      reject(new Error(`redis is not ready after ${withinMs} ms`));
-    }, withinMs);
-    const ready = () => {
+    const settled = () => {
       clearTimeout(timer);
+      redis.off('ready', ready);
+      redis.off('end', ended);
+    };
+    const failed = (why: string) => {
+      settled();
+      reject(new Error(why));
+    };
+    const ready = () => {
+      settled();
       resolve();
     };
+    const ended = () => failed('the connection was given up');
+    const timer = setTimeout(() => failed(`redis is not ready after ${withinMs} ms`), withinMs);
     redis.once('ready', ready);
+    redis.once('end', ended);
   });
 }

@@ -56,12 +56,14 @@ export class StreamReader {
     const turn: Turn = { ...reading, redis, isOver: false };
     this.#turn = turn;
     await this.#settle(turn, async () => {
-      for (const stream of turn.streams) {
-        const from = turn.fromId ?? this.#ids.get(stream) ?? (await lastIdOf(redis, stream));
-        if (!turn.isOver) this.#ids.set(stream, from);
-      }
+      await Promise.all(turn.streams.map((stream) => this.#begin(turn, stream)));
     });
     void this.#loop(turn);
+  }
+
+  async #begin(turn: Turn, stream: string): Promise<void> {
+    const from = turn.fromId ?? this.#ids.get(stream) ?? (await lastIdOf(turn.redis, stream));
+    if (!turn.isOver) this.#ids.set(stream, from);
   }
 
   async close(): Promise<void> {
@@ -134,6 +136,8 @@ export class StreamReader {
         await work();
         return;
       } catch (error) {
+        // It was ended on purpose: there is nothing to try again.
+        if (turn.isOver) return;
         if (attempt === 1) this.#of.log.warn({ error: errorOf(error) }, 'stream.waiting');
         await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
       }

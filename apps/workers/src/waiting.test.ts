@@ -1,0 +1,36 @@
+/** A process that waits runs what it is told, as if it had been started with it. */
+import { EventEmitter } from 'node:events';
+import { expect, it } from 'vitest';
+import { type Own, wordsOf } from './waiting.ts';
+
+/** A process with these words behind its name. */
+function givenProcess(words: readonly string[], { hasLauncher = true } = {}) {
+  const said: unknown[] = [];
+  const own = Object.assign(new EventEmitter(), {
+    ...{ argv: ['node', 'main.mjs', ...words], title: 'node' },
+    ...(hasLauncher && { send: (word: unknown) => said.push(word) > 0 }),
+  });
+  return { own: own as unknown as Own & EventEmitter, said };
+}
+
+it('is what its command line says unless it is to wait', async () => {
+  const { own, said } = givenProcess(['--only=oms']);
+  expect(await wordsOf(own)).toEqual(['--only=oms']);
+  expect(said).toEqual([]);
+});
+
+it('says that it is loaded, then is what its launcher says', async () => {
+  const { own, said } = givenProcess(['--wait']);
+  const words = wordsOf(own);
+  expect(said).toEqual(['loaded']);
+  expect(own.title).toBe('tradefloor-workers-waiting');
+  own.emit('message', { words: ['--only=ccp'] });
+  expect(await words).toEqual(['--only=ccp']);
+  expect(own.argv).toEqual(['node', 'main.mjs', '--only=ccp']);
+  expect(own.title).toBe('tradefloor-workers --only=ccp');
+});
+
+it('does not wait for a launcher that is not there', async () => {
+  const { own } = givenProcess(['--wait'], { hasLauncher: false });
+  expect(await wordsOf(own)).toEqual(['--wait']);
+});
