@@ -1,7 +1,7 @@
 /** The first message of a connection, and the Logons that follow to reset the numbers. */
 import type { DecodedMessage } from './decode.ts';
 import { type FixMessage, field, readCount, textOf } from './message.ts';
-import { resend } from './session-resend.ts';
+import { resend, writeFrom } from './session-resend.ts';
 import { close, leave, plain, requestResend, sendAdmin } from './session-send.ts';
 import type { Session } from './session-state.ts';
 import { MSG, reasonText, TAG } from './tags.ts';
@@ -32,6 +32,7 @@ export function sendLogon(session: Session): void {
     session.isResetAsked = true;
   }
   const nextExpected = settings.nextExpected ? store.nextIn : null;
+  session.logonSeqNum = store.nextOut;
   answerLogon(session, { isReset, nextExpected });
 }
 
@@ -139,6 +140,10 @@ export function acceptLogon(session: Session, message: FixMessage, seqNum: numbe
     wasReset: isReset || startsAgain,
     logon: message,
   });
+  // Before anything else of ours: it has lower numbers. With 789 it is sent as what the other side lacks.
+  if (isAnswerToOurs && !startsAgain && peerExpects === null) {
+    writeFrom(session, session.logonSeqNum + 1);
+  }
   takeNumber(session, { message, seqNum, willComeUnasked: peerExpects !== null });
   if (peerExpects !== null && peerExpects < said) resend(session, peerExpects, said - 1);
 }

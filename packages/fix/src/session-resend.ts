@@ -19,6 +19,16 @@ export function resend(session: Session, from: number, to: number): void {
   writeBacklog(session);
 }
 
+/**
+ * Writes for the first time what was numbered between our Logon and its answer: nobody would miss it before the next
+ * message, which may be a Heartbeat half a minute later.
+ */
+export function writeFrom(session: Session, freshFrom: number): void {
+  if (freshFrom >= session.store.nextOut) return;
+  session.backlog = { next: freshFrom, stop: 0, freshFrom };
+  writeBacklog(session);
+}
+
 /** Writes the next slice of what is owed; `backlog` is null once all is on the line. */
 export function writeBacklog(session: Session): void {
   const backlog = session.backlog;

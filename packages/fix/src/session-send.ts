@@ -70,8 +70,8 @@ export function plain(type: string, body: readonly FixField[]): FixMessage {
 }
 
 /**
- * Numbers and saves an application message, and writes it while the session is up. Otherwise the
- * other side finds the gap at its next Logon and asks for it.
+ * Numbers and saves an application message, and writes it while the session is up. Said before a Logon, the other side
+ * finds the gap at that Logon and asks for it; said between a Logon and its answer, it is written with the answer.
  */
 export function sendApplication(session: Session, message: FixMessage): number {
   const seqNum = session.store.nextOut;

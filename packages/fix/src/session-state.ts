@@ -128,6 +128,8 @@ export interface Session {
   heldSinceMs: number | null;
   /** When to stop waiting for a Logon or for the answer to a Logout. */
   giveUpMs: number;
+  /** The number of an initiator's newest Logon. */
+  logonSeqNum: number;
   /** An initiator's next Logon asks for a reset. */
   isResetWanted: boolean;
   /** We asked for a reset and the answer has not come. */
@@ -153,6 +155,7 @@ export function createSession(settings: SessionSettings): Session {
     backlog: null,
     heldSinceMs: null,
     giveUpMs: 0,
+    logonSeqNum: 0,
     isResetWanted: false,
     isResetAsked: false,
   };

@@ -49,6 +49,27 @@ test('what was sent while nobody was there is heard at the next logon', () => {
   expect(firm.heard).toEqual(['missed']);
 });
 
+test.each([
+  ['', {}, []],
+  [' when Logons name the next expected number', { nextExpected: true }, []],
+  [' while the other side has something to be asked for', {}, ['missed']],
+])(
+  'what is sent between a logon and its answer is heard with the answer, once%s',
+  (_, settings, missed) => {
+    const [firm, venue] = [side('initiator', settings), side('acceptor', settings)];
+    for (const id of missed) apply(venue, send(venue.session, order(id), T0));
+    apply(venue, connect(venue.session, T0));
+    apply(firm, connect(firm.session, T0));
+    for (const id of ['early', 'too']) apply(firm, send(firm.session, order(id), T0));
+    exchange(firm, venue, T0);
+    expect([venue.heard, firm.heard]).toEqual([['early', 'too'], missed]);
+    apply(firm, send(firm.session, order('late'), T0));
+    exchange(firm, venue, T0);
+    expect(venue.heard).toEqual(['early', 'too', 'late']);
+    expect(venue.session.store.nextIn).toBe(firm.session.store.nextOut);
+  },
+);
+
 test('whatever the network loses, each application message is heard once and in order', () => {
   const step = fc.constantFrom('firm', 'venue', 'carry', 'lose', 'drop', 'wait');
   fc.assert(
