@@ -1,6 +1,7 @@
 /** The newest prices, and when they are no reference any more. */
 import { instrumentSymbol } from '@tradefloor/contracts/ids';
 import { px } from '@tradefloor/contracts/money';
+import { DESKS } from '@tradefloor/contracts/user';
 import { expect, test } from 'vitest';
 import { AAPL, cents, givenBatch, givenTick, NOW } from '../order/order.given.ts';
 import { QuoteBoard } from './quote-board.ts';
@@ -11,6 +12,12 @@ const MSFT = instrumentSymbol('MSFT');
 test('before the first batch nothing is known', () => {
   const board = new QuoteBoard();
   expect([board.tick(AAPL), board.isFresh(NOW, 5_000)]).toEqual([null, false]);
+  expect(DESKS.some((desk) => board.hasHeard(desk))).toBe(false);
+});
+
+test('a market is heard by itself', () => {
+  const board = givenQuotes({ seq: 1 });
+  expect(DESKS.filter((desk) => board.hasHeard(desk))).toEqual(['EQ']);
 });
 
 test('a symbol is found wherever it stands, also when the list changes', () => {

@@ -5,6 +5,7 @@ import type { FxBatch } from '@tradefloor/contracts/fx';
 import type { InstrumentSymbol } from '@tradefloor/contracts/ids';
 import type { Tick, TickBatch } from '@tradefloor/contracts/market';
 import type { OptionBatch } from '@tradefloor/contracts/option';
+import type { Desk } from '@tradefloor/contracts/user';
 import { bondTicks } from '../bond/bond-instrument.ts';
 import { futureTicks } from '../futures/future-contract.ts';
 import { fxTicks } from '../fx/fx-instrument.ts';
@@ -61,6 +62,18 @@ export class QuoteBoard {
   /** When the newest prices were made, milliseconds since 1970; null before the first batch. */
   get atMs(): number | null {
     return this.#batch?.at ?? null;
+  }
+
+  /** True once the market that a desk trades in has told its prices. */
+  hasHeard(desk: Desk): boolean {
+    const markets = {
+      EQ: this.#batch,
+      FI: this.#bonds,
+      FX: this.#fx,
+      COMM: this.#futures,
+      DERIV: this.#options,
+    } satisfies Record<Desk, unknown>;
+    return markets[desk] !== null;
   }
 
   /** True when the newest batch is at most this old. A batch from the future counts as new. */

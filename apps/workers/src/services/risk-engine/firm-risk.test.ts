@@ -132,6 +132,33 @@ describe('the exposure', () => {
   });
 });
 
+describe('after a start', () => {
+  it('nothing is said or kept of what is held at its cost: the prices of its market are awaited', async () => {
+    const risk = await openFirm();
+    const kept = risk.rows(EXPOSURE_SAMPLES).length;
+    risk.restart();
+    risk.nowMs += 60_000;
+    expect(await risk.wake('minute')).toMatchObject([{ name: 'minute', delayMs: 5_000 }]);
+    expect(risk.beat('exposure')).toEqual([]);
+    expect(risk.rows(EXPOSURE_SAMPLES)).toHaveLength(kept);
+    const ticks = [givenTick({ mid: cents(10_200) })];
+    await risk.hear('market.ticks', givenBatch({ seq: 9, ticks }));
+    expect(await risk.wake('minute')).toMatchObject([{ delayMs: 60_000 }]);
+    // What its market names no price for stands at its cost for good.
+    const [firm] = saidOn(risk.beat('exposure'), 'risk.exposure');
+    expect(firm).toMatchObject({ scope: 'FIRM', grossNotional: 15_200, unrealisedPnl: 200 });
+    expect(risk.rows(EXPOSURE_SAMPLES)).toHaveLength(kept + 2);
+  });
+
+  it('a desk whose market has told its prices is told of, while the firm waits for another', async () => {
+    const risk = await openFirm();
+    const sold = { symbol: instrumentSymbol('EURUSD'), desk: 'FX', instrumentType: 'fx' } as const;
+    await risk.hear('orders.filled', givenFill(sold));
+    const said = saidOn(risk.beat('exposure'), 'risk.exposure');
+    expect(said.map(({ scope }) => scope)).toEqual(['EQ']);
+  });
+});
+
 describe('greeks by underlying', () => {
   const DESK = new OptionDesk(42);
   DESK.take(givenBatch({ seq: 2, ticks: [givenTick({ mid: cents(27_000) })] }));

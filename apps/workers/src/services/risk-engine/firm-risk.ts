@@ -74,10 +74,16 @@ function measure(state: RiskState, cells: readonly MarkedCell[]) {
 /** Statistics are shown to the cent. */
 const cents = (value: number): number => Math.round(value * 100) / 100;
 
-/** The figures of one scope. */
-export function tickOf(state: RiskState, scope: RiskScope, nowMs: number): ExposureTick {
+/**
+ * The figures of one scope; null after a start until each market in which something is held has told its prices: what
+ * stands at its cost meanwhile would be a profit that never was.
+ */
+export function tickOf(state: RiskState, scope: RiskScope, nowMs: number): ExposureTick | null {
   const desks = scope === 'FIRM' ? null : [scope];
   const cells = markedCells(state, desks, nowMs);
+  const isHeard = ({ positions, mark, desk }: MarkedCell): boolean =>
+    positions === 0 || mark !== null || state.quotes.hasHeard(desk);
+  if (!cells.every(isHeard)) return null;
   const { concentration, valueAtRisk } = measure(state, cells);
   return {
     ...{ scope, asOf: nowMs, ...sumOf(cells) },
@@ -96,7 +102,10 @@ export function scopesOf(state: RiskState): RiskScope[] {
 
 /** Every second, for the screens of those who watch. */
 export const onExposureBeat = ({ state, nowMs }: RiskCtx): Said<'risk.exposure'>[] =>
-  scopesOf(state).map((scope) => say('risk.exposure', tickOf(state, scope, nowMs)));
+  scopesOf(state).flatMap((scope) => {
+    const tick = tickOf(state, scope, nowMs);
+    return tick === null ? [] : [say('risk.exposure', tick)];
+  });
 
 const desksOf = (scope: Scope): Desks | 'own' => {
   if (scope.kind === 'firm') return null;

@@ -6,30 +6,35 @@ import { learnInstruments } from './learn-instruments.ts';
 import type { RiskCtx } from './risk-state.ts';
 
 const MINUTE_MS = 60_000;
-/** Until the recorded minutes are known they are asked for again this often. */
+/** Until the recorded minutes and the prices of what is held are known, they are looked for again this often. */
 const RETRY_MS = 5_000;
 
 export async function onMinute(ctx: RiskCtx): Promise<Wake<'minute'>[]> {
   const isLearnt = await learnMarket(ctx);
+  const isSampled = sample(ctx);
   const { state, nowMs } = ctx;
+  state.history.forgetOld(nowMs);
+  state.book.forgetIdle(nowMs);
+  return [wake('minute', isLearnt && isSampled ? MINUTE_MS - (nowMs % MINUTE_MS) : RETRY_MS)];
+}
+
+/** Keeps what the firm and its desks come to. False while what one of them holds has no prices yet. */
+function sample({ state, nowMs }: RiskCtx): boolean {
+  let isWhole = true;
   for (const scope of scopesOf(state)) {
-    const {
-      asOf: at,
-      users: _,
-      positions: __,
-      concentration: ___,
-      valueAtRisk,
-      ...worth
-    } = tickOf(state, scope, nowMs);
+    const tick = tickOf(state, scope, nowMs);
+    if (tick === null) {
+      isWhole = false;
+      continue;
+    }
+    const { asOf: at, users: _, positions: __, concentration: ___, valueAtRisk, ...worth } = tick;
     state.history.keep({
       ...{ ...worth, at },
       parametricVar99: valueAtRisk.parametric.var99,
       historicalVar99: valueAtRisk.historical?.var99 ?? null,
     });
   }
-  state.history.forgetOld(nowMs);
-  state.book.forgetIdle(nowMs);
-  return [wake('minute', isLearnt ? MINUTE_MS - (nowMs % MINUTE_MS) : RETRY_MS)];
+  return isWhole;
 }
 
 /** The instruments for their volatility and sector, the recorded minutes once. False while one of them is missing. */
