@@ -1,4 +1,4 @@
-/** A run in a terminal: a line a second while it lasts, a table when it is over. */
+/** A run in words: lines while it lasts, a table when it is over. */
 import type { LoadLatency, LoadRun } from '@tradefloor/contracts/load';
 import { RESULT_HEADS, resultRows } from './result-rows.ts';
 
@@ -7,7 +7,7 @@ const latencyText = (latency: LoadLatency | null): string =>
     ? 'no answers'
     : `p50 ${latency.p50} ms, p90 ${latency.p90} ms, p99 ${latency.p99} ms, max ${latency.max} ms`;
 
-export function progressLine(run: LoadRun): string {
+function progressLine(run: LoadRun): string {
   if (run.state === 'LOGGING_IN') {
     const note = run.note === null ? '' : ` (${run.note})`;
     return `logging in: ${run.usersReady} of ${run.plan?.users ?? 0}${note}`;
@@ -16,6 +16,20 @@ export function progressLine(run: LoadRun): string {
   const counts = `${due} due, ${accepted} accepted, ${refused} refused, ${unknown} unknown, ${open} open`;
   const lost = unsent === 0 ? '' : `, ${unsent} unsent`;
   return `${Math.round(run.elapsedMs / 1_000)} s: ${counts}${lost}; ${latencyText(run.latency)}`;
+}
+
+/** In a file or a pipe a line stays, so that one says enough for as long. */
+const PIPED_EVERY_MS = 10_000;
+
+/** What is to be written of a run that is told every second: all on a terminal, elsewhere a line now and then and each change of state. */
+export function progressFor(isTerminal: boolean): (run: LoadRun, nowMs: number) => string | null {
+  let last: { readonly state: LoadRun['state']; readonly atMs: number } | null = null;
+  return (run, nowMs) => {
+    const isDue = last === null || last.state !== run.state || nowMs - last.atMs >= PIPED_EVERY_MS;
+    if (!isTerminal && !isDue) return null;
+    last = { state: run.state, atMs: nowMs };
+    return progressLine(run);
+  };
 }
 
 const takenBackText = ({ takenBack, leftOpen }: LoadRun): string =>

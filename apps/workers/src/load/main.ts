@@ -10,7 +10,7 @@ import { type LoadPlan, LoadRun } from '@tradefloor/contracts/load';
 import { accountsOf } from './accounts.ts';
 import { type LoadEnv, readLoadEnv } from './env.ts';
 import { openDoor } from './http-door.ts';
-import { progressLine, resultTable } from './load-text.ts';
+import { progressFor, resultTable } from './load-text.ts';
 import { reportPage } from './report-page.ts';
 import { runLoad } from './run-load.ts';
 import { serveSidecar } from './sidecar-server.ts';
@@ -86,9 +86,10 @@ async function sendLoad(
   const folder = join(env.LOAD_FOLDER, env.LOAD_RUN_ID);
   const witness = new WitnessFile(env.LOAD_ACKS ?? join(folder, 'acks.jsonl'));
   const isJson = env.LOAD_TELL === 'json';
+  const progress = progressFor(process.stdout.isTTY === true);
   const tell = (run: LoadRun): void => {
-    const line = isJson ? JSON.stringify(LoadRun.encode(run)) : progressLine(run);
-    process.stdout.write(`${line}\n`);
+    const line = isJson ? JSON.stringify(LoadRun.encode(run)) : progress(run, performance.now());
+    if (line !== null) process.stdout.write(`${line}\n`);
     if (env.LOAD_STATUS !== undefined)
       writeWhole(env.LOAD_STATUS, JSON.stringify(LoadRun.encode(run)));
   };
