@@ -13,7 +13,7 @@ import { recordOf } from '../e2e/faults/measure.mjs';
 import { lines } from '../e2e/faults/report.mjs';
 import { startFaultInstance } from './faults/fault-instance.mjs';
 import { Problem, printFailure } from './infra/problem.mjs';
-import { ackCounts } from './reliability/ack-counts.mjs';
+import { ackCounts, countsSince } from './reliability/ack-counts.mjs';
 import { remember } from './reliability/history.mjs';
 import { ROOT } from './root.mjs';
 import { speaker } from './run/console.mjs';
@@ -46,6 +46,21 @@ function minutesOf(text) {
   throw new Problem(`--minutes is "${text}"; it must be a number above zero.`);
 }
 
+/**
+ * Each row is kept as it ends: a run that is cut short has measured what it has measured.
+ * @param {{ words: readonly string[], seed: number, path: string }} of
+ */
+function keeper({ words, seed, path }) {
+  let before = { acknowledged: 0, refused: 0, unknown: 0 };
+  return (/** @type {ReturnType<typeof recordOf>} */ row) => {
+    const now = ackCounts(path);
+    const orders = countsSince(before, now);
+    before = now;
+    const command = `pnpm faults ${words.join(' ')}`.trim();
+    remember({ kind: 'faults', command, figures: { seed, orders, rows: [row] } });
+  };
+}
+
 async function main() {
   const words = process.argv.slice(2).filter((word) => word !== '--');
   const isQuick = words.includes('--quick');
@@ -75,17 +90,12 @@ async function main() {
     for (const { id } of rows) {
       if (!possible.some((row) => row.id === id)) say(`${id} needs a disk to fill: run as root`);
     }
+    const keep = isQuick || minutes !== null ? () => {} : keeper({ words, seed, path: acks.path });
     const results = await runMatrix(floor, possible, (result) => {
       say(lines(result).join('\n'));
       appendFileSync(json, `${JSON.stringify(recordOf(result))}\n`);
+      keep(recordOf(result));
     });
-    if (!isQuick && minutes === null) {
-      remember({
-        kind: 'faults',
-        command: `pnpm faults ${words.join(' ')}`.trim(),
-        figures: { seed, orders: ackCounts(acks.path), rows: results.map(recordOf) },
-      });
-    }
     const failed = results.filter(({ ok }) => !ok).length;
     say(`${results.length - failed} of ${results.length} rows passed; logs: ${instance.logDir}`);
     process.exitCode = failed > 0 ? 1 : 0;

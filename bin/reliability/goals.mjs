@@ -31,8 +31,8 @@ const BY_ROWS = [
     id: 'G6',
     goal: 'a killed service serves again, its work goes on',
     target: 'p95 \u2264 3 s, then \u2264 5 s',
-    command: 'pnpm faults F1 \u2026 F8 F20',
-    rows: ['F1', 'F2', 'F3', 'F4', 'F5', 'F6', 'F7', 'F7x', 'F8', 'F20'],
+    command: 'pnpm faults F1 \u2026 F8 S1',
+    rows: ['F1', 'F2', 'F3', 'F4', 'F5', 'F6', 'F7', 'F7x', 'F8', 'S1'],
   },
   {
     id: 'G8',

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { ackCounts, timesEach } from './ack-counts.mjs';
+import { ackCounts, countsSince, timesEach } from './ack-counts.mjs';
 import { readHistory, remember } from './history.mjs';
 
 let folder = '';
@@ -42,4 +42,14 @@ test('an order counts once, by its acceptance however often it was sent', () => 
 
 test('names are counted', () => {
   expect(timesEach(['cut', 'wipe', 'cut'])).toEqual({ cut: 2, wipe: 1 });
+});
+
+test('rows that are kept one by one add up to what the whole run came to', () => {
+  const nothing = { acknowledged: 0, refused: 0, unknown: 0 };
+  const first = { acknowledged: 10, refused: 2, unknown: 3 };
+  const second = { acknowledged: 22, refused: 2, unknown: 1 };
+  const parts = [countsSince(nothing, first), countsSince(first, second)];
+  const sum = (/** @type {keyof typeof nothing} */ of) =>
+    parts.reduce((total, part) => total + part[of], 0);
+  expect([sum('acknowledged'), sum('refused'), sum('unknown')]).toEqual([22, 2, 1]);
 });

@@ -28,6 +28,7 @@ function nameOf() {
   const folder = basename(join(program, '..'));
   if (folder === 'web') return 'gateway';
   if (basename(program) === 'gateway-group.mjs') return 'gateway-group';
+  if (words.includes('--wait')) return `${folder} waiting`;
   const only = words.find((word) => word.startsWith('--only='));
   return only === undefined ? folder : `${folder} ${only.slice(7)}`;
 }
@@ -36,13 +37,13 @@ function nameOf() {
 function watch(folder) {
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   delay.enable();
-  const name = nameOf();
   const path = join(folder, `${process.pid}.json`);
   setInterval(() => {
     const { rss, heapUsed, external } = process.memoryUsage();
     /** @type {Vitals} */
     const vitals = {
-      ...{ name, pid: process.pid, rssMb: rss / MEGABYTE, heapMb: heapUsed / MEGABYTE },
+      // One that waits is told later what it is.
+      ...{ name: nameOf(), pid: process.pid, rssMb: rss / MEGABYTE, heapMb: heapUsed / MEGABYTE },
       outsideMb: external / MEGABYTE,
       descriptors: readdirSync('/proc/self/fd').length,
       // The histogram holds the time between two looks; what is over the beat is lateness.
