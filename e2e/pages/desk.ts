@@ -44,6 +44,12 @@ export class Desk {
     await expect(this.feed).toHaveText(/LIVE \d+ ms/, { timeout });
   }
 
+  /** How many batches of prices this page has not heard since log-in. */
+  async missedBatches(): Promise<number> {
+    const title = await this.feed.getAttribute('title');
+    return Number(/(\d+) batch/.exec(title ?? '')?.[1]);
+  }
+
   dialog(name: string | RegExp): Locator {
     return this.page.getByRole('dialog', { name });
   }

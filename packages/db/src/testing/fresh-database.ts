@@ -6,7 +6,8 @@ import { migrate } from '../migrate.ts';
 export type FreshDatabase = {
   readonly url: string;
   /** Cuts every connection to it, as a server that is killed would. */
-  cutConnections(): Promise<void>;
+  /** Ends all connections, but for those of one name. */
+  cutConnections(but?: string): Promise<void>;
   drop(): Promise<void>;
 };
 
@@ -23,8 +24,9 @@ export async function freshDatabase(): Promise<FreshDatabase> {
   await migrate(url);
   return {
     url,
-    async cutConnections() {
-      await admin`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name}`;
+    async cutConnections(but) {
+      await admin`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = ${name} and application_name is distinct from ${but ?? null}`;
     },
     async drop() {
       await admin.unsafe(`drop database ${name} with (force)`);
