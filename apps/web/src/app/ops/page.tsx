@@ -2,6 +2,8 @@
 import { Entry } from '../../desk/entry.tsx';
 import { pageFacts } from '../page-facts.ts';
 
+export const metadata = { title: 'Operations, Tradefloor' };
+
 export default async function Page() {
   return <Entry {...(await pageFacts())} place="ops" />;
 }

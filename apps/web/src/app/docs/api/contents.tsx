@@ -1,6 +1,7 @@
 /** The reference's first page: how to come in, every call by its service, how it says no. */
 import Link from 'next/link';
 import { type ApiDocument, operationsOf } from './document.ts';
+import { Words } from './words.tsx';
 
 /** A refusal's code, status and title. */
 export type Code = readonly [code: string, http: number, title: string];
@@ -60,7 +61,9 @@ function CallList({
                   {method} {path}
                 </Link>
               </td>
-              <td className="py-1 text-t2">{summary}</td>
+              <td className="py-1 text-t2">
+                <Words text={summary} />
+              </td>
             </tr>
           ))}
         </tbody>

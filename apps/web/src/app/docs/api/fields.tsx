@@ -2,6 +2,7 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { isShared, nameOf, type Schema } from './document.ts';
+import { Words } from './words.tsx';
 
 type Schemas = Readonly<Record<string, Schema>>;
 
@@ -104,7 +105,9 @@ export function FieldTable({ rows }: { readonly rows: readonly FieldRow[] }) {
             <td className="break-words py-1 pr-3 text-t2">
               <TypeWords schema={schema} />
             </td>
-            <td className="py-1 text-t2">{description}</td>
+            <td className="py-1 text-t2">
+              <Words text={description ?? ''} />
+            </td>
           </tr>
         ))}
       </tbody>

@@ -1,6 +1,7 @@
 /** One call of the reference: its address, what it takes, what it answers, and an example of each. */
 import { type Content, type Listed, nameOf, type Schema } from './document.ts';
 import { Fields, FieldTable } from './fields.tsx';
+import { Words } from './words.tsx';
 
 type Schemas = Readonly<Record<string, Schema>>;
 
@@ -25,7 +26,7 @@ export function OperationView({
       </p>
       {(description ?? summary).split('\n\n').map((text) => (
         <p key={text} className="max-w-prose text-t2">
-          {text}
+          <Words text={text} />
         </p>
       ))}
       {parameters && (

@@ -2,6 +2,8 @@
 import { REFUSALS } from '@tradefloor/contracts/refusals';
 import { Reference } from './reference.tsx';
 
+export const metadata = { title: 'HTTP interface, Tradefloor' };
+
 export default function ApiPage() {
   const codes = Object.entries(REFUSALS).map(
     ([code, { http, title }]) => [code, http, title] as const,

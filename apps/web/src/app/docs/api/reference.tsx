@@ -5,11 +5,13 @@
 'use client';
 
 import { useEffect, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
 import { type Code, Contents } from './contents.tsx';
 import { type ApiDocument, isShared, operationsOf } from './document.ts';
 import { Fields } from './fields.tsx';
 import { Frame } from './frame.tsx';
 import { OperationView } from './operation.tsx';
+import { Words } from './words.tsx';
 
 type Read = ApiDocument | 'reading' | 'missing';
 
@@ -21,14 +23,17 @@ export function Reference({
   readonly codes: readonly Code[];
 }) {
   const [doc, setDoc] = useState<Read>('reading');
+  const [tried, setTry] = useState(0);
   useEffect(() => {
+    // Another press asks again.
+    void tried;
     const gone = new AbortController();
     readDocument(gone.signal).then(
       (read) => setDoc(read),
       () => setDoc('missing'),
     );
     return () => gone.abort();
-  }, []);
+  }, [tried]);
   const isRead = typeof doc === 'object';
   useEffect(() => {
     if (isRead) document.getElementById(window.location.hash.slice(1))?.scrollIntoView();
@@ -37,9 +42,20 @@ export function Reference({
   return (
     <Frame title={tag === '' ? 'The HTTP interface' : tag} tags={tags} here={tag}>
       {doc === 'reading' && <p className="text-t2">Reading the reference…</p>}
-      {doc === 'missing' && <p className="text-t2">The reference cannot be read.</p>}
+      {doc === 'missing' && <Missing onRetry={() => setTry((before) => before + 1)} />}
       {typeof doc === 'object' && <Part doc={doc} tag={tag} codes={codes} />}
     </Frame>
+  );
+}
+
+function Missing({ onRetry }: { readonly onRetry: () => void }) {
+  return (
+    <div className="flex items-center gap-3">
+      <p role="alert" className="text-t2">
+        The reference cannot be read.
+      </p>
+      <Button onClick={onRetry}>Try again</Button>
+    </div>
   );
 }
 
@@ -65,7 +81,11 @@ function Part({
       .map(([name, schema]) => (
         <section key={name} id={name} className="flex flex-col gap-2 border-line border-t pt-3">
           <h2 className="font-semibold text-16">{name}</h2>
-          {schema.description && <p className="max-w-prose text-t2">{schema.description}</p>}
+          {schema.description && (
+            <p className="max-w-prose text-t2">
+              <Words text={schema.description} />
+            </p>
+          )}
           <Fields schema={schema} schemas={schemas} />
         </section>
       ));
