@@ -25,13 +25,14 @@ import {
   onOver,
   onReplayed,
 } from './feed.ts';
+import { HeardNews } from './heard-news.ts';
 import { type NewsItem, newsOf, withNews } from './news.ts';
 import { keepPairMarks } from './pair-marks.ts';
 import type { DeskEvent, DeskPort, ExposureTick, QuoteBatch, Stream } from './port.ts';
 import { refusalOf } from './refusal.ts';
 import { requestNewsOf } from './request-news.ts';
 import { RfqBook } from './rfq-book.ts';
-import type { BondBatch, Identity } from './shapes.ts';
+import type { Identity } from './shapes.ts';
 import { VoiceBook } from './voice-book.ts';
 
 /** The browser, as far as the live parts need it. */
@@ -68,13 +69,12 @@ export class Desk {
   readonly bonds = new BondBook();
   readonly rfqs = new RfqBook();
   readonly voice = new VoiceBook();
+  readonly heardNews = new HeardNews();
   readonly identity: StoreApi<Identity>;
   readonly feed: StoreApi<FeedFacts> = createStore(() => FEED_START);
   readonly roundTrip: StoreApi<RoundTrip> = createStore(() => ({ p50: null, p99: null }));
   /** The newest figures said of the firm and its desks, by scope. */
-  readonly exposure: StoreApi<Readonly<Record<string, ExposureTick>>> = createStore<
-    Readonly<Record<string, ExposureTick>>
-  >(() => ({}));
+  readonly exposure = createStore<Readonly<Record<string, ExposureTick>>>(() => ({}));
   readonly news: StoreApi<readonly NewsItem[]> = createStore<readonly NewsItem[]>(() => []);
   readonly #latency = createLatency();
   readonly #batches = createSequence();
@@ -221,15 +221,14 @@ export class Desk {
     this.feed.setState(onBatch(this.feed.getState(), nowMs, missed), true);
   }
 
-  /** Composite prices are known beside the market's own, for what is held; that they come proves nothing of the feed. */
-  #onBonds(batch: BondBatch): void {
-    if (this.bonds.take(batch)) this.hot.apply(batch.quotes.map(quoteOfBond), null);
-  }
-
   #onEvent(event: DeskEvent): void {
     const aheadMs = msOf(event.at) - this.browser.nowMs();
     this.#aheadMs = Math.max(this.#aheadMs ?? aheadMs, aheadMs);
-    if (event.event === 'market.bonds') this.#onBonds(event.data);
+    this.heardNews.take(event);
+    // Composite prices are known beside the market's own, for what is held; that they come proves nothing of the feed.
+    if (event.event === 'market.bonds' && this.bonds.take(event.data)) {
+      this.hot.apply(event.data.quotes.map(quoteOfBond), null);
+    }
     const request = requestNewsOf(this, event);
     if (request !== null) this.tell(request);
     const isNew = this.account.apply(event);

@@ -1,7 +1,8 @@
 /** What the screens of the intelligence pipeline ask of the world. */
 import type { WireAnswer, WireAsked } from './shapes.ts';
 
-export type NewsEvent = WireAnswer<'news'>['items'][number];
+export type NewsPage = WireAnswer<'news'>;
+export type NewsEvent = NewsPage['items'][number];
 export type SignalList = WireAnswer<'signals'>;
 export type SignalDetail = WireAnswer<'signal'>;
 export type WeightVersion = WireAnswer<'signalWeights'>;

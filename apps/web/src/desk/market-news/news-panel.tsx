@@ -1,33 +1,22 @@
 /** News and corporate events of the simulated companies, newest first: all of them, or those of the chosen symbol. */
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatSigned } from '../../lib/format/numbers.ts';
-import { formatTime, msOf } from '../../lib/format/time.ts';
+import { formatInstant, formatTime, msOf } from '../../lib/format/time.ts';
 import { cx } from '../../ui/cx.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Awaited } from '../clearing/facts.tsx';
 import type { NewsEvent } from '../data/intelligence-port.ts';
-import { useDesk } from '../data/use-desk.ts';
 import type { PanelProps } from '../shell/panel-spec.ts';
 import { usePanelSymbol } from '../shell/use-panel-symbol.ts';
-
-const REREAD_MS = 2_000;
-const NEWEST = 200;
+import { useMarketNews } from './use-market-news.ts';
 
 type Scope = 'all' | 'one';
 
 export function NewsPanel({ channel }: PanelProps) {
-  const desk = useDesk();
   const { symbol, setSymbol } = usePanelSymbol(channel);
   const [scope, setScope] = useState<Scope>('all');
-  const wanted = scope === 'one' ? symbol : null;
-  const { data, error, refetch } = useQuery({
-    queryKey: ['market-news', wanted],
-    queryFn: () =>
-      desk.port.news({ limit: NEWEST, ...(wanted === null ? {} : { symbol: wanted }) }),
-    refetchInterval: REREAD_MS,
-  });
+  const { items, error, retry } = useMarketNews(scope === 'one' ? symbol : null);
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="border-line border-b p-1">
@@ -41,10 +30,10 @@ export function NewsPanel({ channel }: PanelProps) {
           onChange={setScope}
         />
       </div>
-      {data === undefined ? (
-        <Awaited what="the news" error={error} retry={() => void refetch()} />
+      {items === null ? (
+        <Awaited what="the news" error={error} retry={retry} />
       ) : (
-        <Items items={data.items} onPick={setSymbol} />
+        <Items items={items} onPick={setSymbol} />
       )}
     </div>
   );
@@ -88,7 +77,7 @@ function Item({
       onClick={() => (symbol === null ? undefined : onPick(symbol))}
       className={cx(ROW, symbol === null ? 'cursor-default' : 'hover:bg-hover')}
     >
-      <time className="text-t3 tabular-nums" dateTime={at}>
+      <time className="text-t3 tabular-nums" dateTime={at} title={formatInstant(msOf(at))}>
         {formatTime(msOf(at))}
       </time>
       <b>{symbol ?? (sector === null ? 'Market' : 'Sector')}</b>
