@@ -1,6 +1,5 @@
 /** The chart of a channel's symbol: candles, volume, one's own fills, and the same for keyboard and readers. */
-import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { formatFixed, formatQty, formatSignedPct } from '../../lib/format/numbers.ts';
 import { formatTime } from '../../lib/format/time.ts';
 import { Empty } from '../../ui/empty.tsx';
@@ -9,8 +8,10 @@ import type { CandleInterval } from '../data/shapes.ts';
 import { useDecimals } from '../data/use-decimals.ts';
 import { useAccount, useDesk } from '../data/use-desk.ts';
 import { SymbolWithHalt } from '../market-events/halt-mark.tsx';
+import { useMarketNews } from '../market-news/use-market-news.ts';
 import type { PanelProps } from '../shell/panel-spec.ts';
 import { usePanelSymbol } from '../shell/use-panel-symbol.ts';
+import { type BarCursor, barAfter, barAt, cursorOn } from './bar-cursor.ts';
 import { marksOf } from './fill-markers.ts';
 import { type Bar, bucketOf } from './live-bar.ts';
 import { type NewsMark, newsMarksOf } from './news-markers.ts';
@@ -18,13 +19,14 @@ import type { PriceChart } from './price-chart.ts';
 import { followBars, useResumes } from './use-bars.ts';
 import { Attribution, usePriceChart } from './use-price-chart.tsx';
 
-const NEWS_MS = 2_000;
-const NEWS_READ = 200;
-
 export function ChartPanel({ channel }: PanelProps) {
   const { symbol } = usePanelSymbol(channel);
   const [interval, setInterval] = useState<CandleInterval>('1m');
-  const [bar, setBar] = useState<Bar | null>(null);
+  const [read, setRead] = useState<{ readonly of: string; readonly bar: Bar } | null>(null);
+  const of = `${symbol} ${interval}`;
+  const onShown = useCallback((bar: Bar) => setRead({ of, bar }), [of]);
+  // Another symbol's figures do not stand beside this one's name while its candles are read.
+  const bar = read?.of === of ? read.bar : null;
   if (symbol === null) return <Empty title="Waiting for the market" />;
   return (
     <div className="flex min-h-0 flex-1 flex-col">
@@ -45,7 +47,7 @@ export function ChartPanel({ channel }: PanelProps) {
           onChange={setInterval}
         />
       </div>
-      <Canvas key={`${symbol} ${interval}`} {...{ symbol, interval }} onShown={setBar} />
+      <Canvas key={of} {...{ symbol, interval, onShown }} />
     </div>
   );
 }
@@ -82,6 +84,7 @@ function Canvas({ symbol, interval, onShown }: CanvasProps) {
   const chart = usePriceChart(element);
   const resumes = useResumes();
   const [bars, setBars] = useState<readonly Bar[]>([]);
+  const [isRead, setRead] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const fills = useAccount((account) => account.fills());
   const marks = useMemo(
@@ -100,23 +103,22 @@ function Canvas({ symbol, interval, onShown }: CanvasProps) {
         onBars: (read) => {
           chart.setBars(read, decimals);
           setBars(read);
-          const last = read.at(-1);
-          if (last !== undefined) onShown(last);
+          setRead(true);
         },
         onBar: (bar) => {
           chart.update(bar);
           setBars((before) => [...before.filter(({ time }) => time !== bar.time), bar]);
-          onShown(bar);
         },
         onProblem: setProblem,
       },
     );
-  }, [chart, desk, symbol, interval, decimals, resumes, onShown]);
+  }, [chart, desk, symbol, interval, decimals, resumes]);
   useEffect(() => chart?.setMarks(marks), [chart, marks]);
   const news = useNewsMarks({ symbol, interval, fromTime: bars[0]?.time ?? null });
   useEffect(() => chart?.setNews(news), [chart, news]);
 
   const cursor = useBarCursor({ chart, bars, symbol, onShown });
+  const note = problem === null ? '' : `Candles: ${problem}`;
   return (
     <div className="relative min-h-0 flex-1">
       <div
@@ -133,14 +135,15 @@ function Canvas({ symbol, interval, onShown }: CanvasProps) {
         data-marks={marks.length}
         data-news={news.length}
         className="absolute inset-0"
-        onKeyDown={cursor}
+        {...cursor}
       />
       <Attribution />
-      {problem === null ? null : (
-        <div className="pointer-events-none absolute inset-x-0 top-2 text-center text-12 text-warn">
-          Candles: {problem}
-        </div>
-      )}
+      <p
+        role="status"
+        className="pointer-events-none absolute inset-x-0 top-2 text-center text-12 text-warn"
+      >
+        {note === '' && isRead && bars.length === 0 ? 'No candles yet' : note}
+      </p>
     </div>
   );
 }
@@ -154,16 +157,11 @@ type NewsInput = {
 
 /** Marks of what happened to the symbol, its sector and the market, since the first bar. */
 function useNewsMarks({ symbol, interval, fromTime }: NewsInput): readonly NewsMark[] {
-  const desk = useDesk();
-  const { data } = useQuery({
-    queryKey: ['market-news', symbol],
-    queryFn: () => desk.port.news({ limit: NEWS_READ, symbol }),
-    refetchInterval: NEWS_MS,
-  });
+  const { items } = useMarketNews(symbol);
   return useMemo(() => {
-    const marks = newsMarksOf(data?.items ?? [], (atMs) => bucketOf(atMs, interval));
+    const marks = newsMarksOf(items ?? [], (atMs) => bucketOf(atMs, interval));
     return fromTime === null ? [] : marks.filter(({ time }) => time >= fromTime);
-  }, [data, interval, fromTime]);
+  }, [items, interval, fromTime]);
 }
 
 type CursorInput = {
@@ -173,46 +171,40 @@ type CursorInput = {
   readonly onShown: (bar: Bar) => void;
 };
 
-/** Arrow keys read the chart bar by bar; plus and minus zoom. */
+/** Arrow keys read the chart bar by bar, Escape goes back to the newest; plus and minus zoom. */
 function useBarCursor({ chart, bars, symbol, onShown }: CursorInput) {
   const desk = useDesk();
   const decimals = useDecimals()(symbol);
-  const [at, setAt] = useState<number | null>(null);
-  return (event: KeyboardEvent): void => {
+  const [cursor, setCursor] = useState<BarCursor>(null);
+  const shown = barAt(bars, cursor);
+  useEffect(() => {
+    if (shown !== null) onShown(shown);
+  }, [shown, onShown]);
+  const leave = (): void => {
+    setCursor(null);
+    chart?.point(null);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
     if (chart === null || event.ctrlKey || event.altKey) return;
     if (event.key === '+' || event.key === '-') {
       event.preventDefault();
       chart.zoom(event.key === '+' ? 1.25 : 0.8);
       return;
     }
-    const to = cursorAfter(event, at ?? bars.length - 1, bars.length);
-    const bar = to === null ? undefined : bars[to];
-    if (to === null || bar === undefined) return;
+    if (event.key === 'Escape') {
+      leave();
+      return;
+    }
+    const bar = barAfter(event, bars, cursor);
+    if (bar === null) return;
     event.preventDefault();
-    setAt(to);
+    setCursor(cursorOn(bars, bar));
     chart.point(bar);
-    onShown(bar);
     const price = (value: number): string => formatFixed(value, decimals);
     desk.announcer.announce(
       `${formatTime(bar.time * 1_000)}: open ${price(bar.open)}, high ${price(bar.high)}, low ${price(bar.low)}, close ${price(bar.close)}, volume ${formatQty(bar.volume)}`,
       'polite',
     );
   };
-}
-
-function cursorAfter(event: KeyboardEvent, at: number, count: number): number | null {
-  const step = event.shiftKey ? 10 : 1;
-  const clamp = (to: number): number => Math.max(0, Math.min(count - 1, to));
-  switch (event.key) {
-    case 'ArrowLeft':
-      return clamp(at - step);
-    case 'ArrowRight':
-      return clamp(at + step);
-    case 'Home':
-      return 0;
-    case 'End':
-      return count - 1;
-    default:
-      return null;
-  }
+  return { onKeyDown, onBlur: leave };
 }

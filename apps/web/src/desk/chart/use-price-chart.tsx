@@ -11,7 +11,7 @@ export function Attribution() {
       href="https://www.tradingview.com/"
       target="_blank"
       rel="noopener noreferrer"
-      className="absolute bottom-8 left-2 z-10 text-11 text-t3"
+      className="absolute bottom-8 left-2 z-10 bg-s1 px-1 text-11 text-t3"
     >
       Charts by TradingView
     </a>

@@ -1,6 +1,6 @@
 /** The form of a load run: what it asks for, and what it refuses with the field's own words. */
 import { describe, expect, it } from 'vitest';
-import { FIRST_LOAD, readLoad, stateText } from './load-draft.ts';
+import { FIRST_LOAD, phaseText, readLoad, stateText } from './load-draft.ts';
 
 describe('the form', () => {
   it('asks for the plan it shows', () => {
@@ -48,5 +48,12 @@ describe('the state in words', () => {
     expect(stateText({ ...run, state: 'DRAINING', plan, elapsedMs: 63_400 })).toBe(
       'Waiting for the last answers, 60 of 60 s, 8 of 8 users',
     );
+  });
+
+  it('is told when the phase changes and not while a figure counts on; an end is told with its reason', () => {
+    expect(phaseText({ state: 'RUNNING', note: null })).toBe('Running');
+    const note = 'log-ins are rationed: 12 s';
+    expect(phaseText({ state: 'LOGGING_IN', note })).toBe('Logging in');
+    expect(phaseText({ state: 'FAILED', note: 'interrupted' })).toBe('Failed: interrupted');
   });
 });

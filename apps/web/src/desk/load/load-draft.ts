@@ -85,3 +85,9 @@ export function stateText({ state, plan, elapsedMs, usersReady }: LoadRun): stri
   const seconds = Math.min(plan.seconds, Math.round(elapsedMs / 1_000));
   return `${STATES[state]}, ${seconds} of ${plan.seconds} s, ${users}`;
 }
+
+/** What is told of a run when it changes: no figure of it counts on. How it ended comes with why. */
+export function phaseText({ state, note }: Pick<LoadRun, 'state' | 'note'>): string {
+  const isOver = state === 'DONE' || state === 'STOPPED' || state === 'FAILED';
+  return isOver && note !== null ? `${STATES[state]}: ${note}` : STATES[state];
+}

@@ -4,7 +4,8 @@ import { formatCompact, formatFixed } from '../../lib/format/numbers.ts';
 import { cx } from '../../ui/cx.ts';
 import { Awaited, PlainTable } from '../clearing/facts.tsx';
 import { useDesk } from '../data/use-desk.ts';
-import { isUnderWay, type LoadRun, stateText } from './load-draft.ts';
+import { useWatched } from '../shell/old-figures.tsx';
+import { isUnderWay, type LoadRun, phaseText, stateText } from './load-draft.ts';
 import { LoadForm } from './load-form.tsx';
 import { LoadPlot } from './load-plot.tsx';
 
@@ -12,11 +13,13 @@ const REREAD_MS = 1_000;
 
 export function LoadPanel() {
   const desk = useDesk();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['load-run'],
-    queryFn: () => desk.port.loadRun(),
-    refetchInterval: REREAD_MS,
-  });
+  const { data, error, refetch } = useWatched(
+    useQuery({
+      queryKey: ['load-run'],
+      queryFn: () => desk.port.loadRun(),
+      refetchInterval: REREAD_MS,
+    }),
+  );
   if (data === undefined) {
     return <Awaited what="the load generator" error={error} retry={() => void refetch()} />;
   }
@@ -31,9 +34,13 @@ export function LoadPanel() {
       {data.state === 'OFF' ? null : (
         <LoadForm isBusy={isUnderWay(data)} onChanged={() => void refetch()} />
       )}
-      <p className="text-12" role="status" data-testid="load-state">
+      <p className="text-12" data-testid="load-state">
         <b>{stateText(data)}</b>
         {data.note === null ? null : <span className="text-warn"> {data.note}</span>}
+      </p>
+      {/* What is read out changes with the phase, not with every second. */}
+      <p className="visually-hidden" role="status">
+        {phaseText(data)}
       </p>
       {data.plan === null ? null : <Figures run={data} />}
     </section>
@@ -42,12 +49,14 @@ export function LoadPanel() {
 
 function Figures({ run }: { readonly run: LoadRun }) {
   const { seconds, refusals, unsent, takenBack, leftOpen } = run;
+  const fromSecond = seconds[0]?.second ?? 0;
   return (
     <>
       <Kinds run={run} />
       <LoadPlot
-        title="Latency by second"
+        title="Latency by second of the run"
         unit=" ms"
+        fromSecond={fromSecond}
         lines={[
           {
             ...{ label: 'p50', stroke: 'stroke-accent', text: 'text-accent' },
@@ -60,8 +69,9 @@ function Figures({ run }: { readonly run: LoadRun }) {
         ]}
       />
       <LoadPlot
-        title="Operations by second"
+        title="Operations by second of the run"
         unit=""
+        fromSecond={fromSecond}
         lines={[
           {
             ...{ label: 'due', stroke: 'stroke-t3', text: 'text-t3' },

@@ -1,9 +1,10 @@
 /** Lines over the newest seconds of a run; where nothing was answered a line has a gap. */
 import { formatCompact } from '../../lib/format/numbers.ts';
+import { clockText, roundTop, timeMarks } from './plot-axes.ts';
 
-const WIDTH = 420;
-const HEIGHT = 110;
-const PAD = { left: 40, right: 6, top: 8, bottom: 6 };
+const WIDTH = 350;
+const HEIGHT = 120;
+const PAD = { left: 44, right: 14, top: 8, bottom: 16 };
 
 export type PlotLine = {
   readonly label: string;
@@ -16,11 +17,15 @@ export type PlotLine = {
 type LoadPlotProps = {
   readonly title: string;
   readonly unit: string;
+  /** Of the first point; the points are a second apart. */
+  readonly fromSecond: number;
   readonly lines: readonly PlotLine[];
 };
 
-export function LoadPlot({ title, unit, lines }: LoadPlotProps) {
-  const top = Math.max(1, ...lines.flatMap(({ points }) => points.map((value) => value ?? 0)));
+export function LoadPlot({ title, unit, fromSecond, lines }: LoadPlotProps) {
+  const top = roundTop(
+    Math.max(0, ...lines.flatMap(({ points }) => points.map((value) => value ?? 0))),
+  );
   const count = Math.max(2, ...lines.map(({ points }) => points.length));
   const x = (i: number): number => PAD.left + (i / (count - 1)) * (WIDTH - PAD.left - PAD.right);
   const y = (value: number): number =>
@@ -35,7 +40,12 @@ export function LoadPlot({ title, unit, lines }: LoadPlotProps) {
           </span>
         ))}
       </figcaption>
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className="w-full" role="img" aria-label={title}>
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        className="w-full max-w-[32rem]"
+        role="img"
+        aria-label={title}
+      >
         {[0, top / 2, top].map((value) => (
           <g key={value}>
             <line
@@ -45,9 +55,33 @@ export function LoadPlot({ title, unit, lines }: LoadPlotProps) {
               y2={y(value)}
               className="stroke-line"
             />
-            <text x={PAD.left - 4} y={y(value) + 3} textAnchor="end" className="fill-t3 text-[9px]">
+            <text
+              x={PAD.left - 4}
+              y={y(value) + 3}
+              textAnchor="end"
+              className="fill-t3 text-[10px]"
+            >
               {formatCompact(value)}
               {unit}
+            </text>
+          </g>
+        ))}
+        {timeMarks(fromSecond, fromSecond + count - 1).map((second) => (
+          <g key={second}>
+            <line
+              x1={x(second - fromSecond)}
+              x2={x(second - fromSecond)}
+              y1={HEIGHT - PAD.bottom}
+              y2={HEIGHT - PAD.bottom + 3}
+              className="stroke-line"
+            />
+            <text
+              x={x(second - fromSecond)}
+              y={HEIGHT - 4}
+              textAnchor="middle"
+              className="fill-t3 text-[10px]"
+            >
+              {clockText(second)}
             </text>
           </g>
         ))}

@@ -1,5 +1,5 @@
 /** A batch over many seeds: how far it is, and the costs of each strategy as a box with its whiskers. */
-import { formatFixed, formatPct, NONE } from '../../lib/format/numbers.ts';
+import { formatPct, formatSigned, NONE } from '../../lib/format/numbers.ts';
 import { Button } from '../../ui/button.tsx';
 import { Bar, PlainTable } from '../clearing/facts.tsx';
 import type { StrategyOutcomes, BatchView as View } from '../data/scenario-port.ts';
@@ -16,8 +16,9 @@ export function BatchView({ view: { batch, outcomes }, onCancel }: BatchProps) {
   return (
     <section aria-label="Many seeds" className="flex flex-col gap-2">
       <div className="flex items-center gap-2 text-12">
-        <span role="status" className="whitespace-nowrap tabular-nums">
-          {batch.state} {batch.done} of {batch.total}
+        <span className="whitespace-nowrap tabular-nums">
+          {/* Read out when it changes; the count is not, it moves every second. */}
+          <span role="status">{batch.state}</span> {batch.done} of {batch.total}
         </span>
         <Bar share={batch.done / batch.total} />
         {batch.state === 'RUNNING' ? <Button onClick={onCancel}>Cancel</Button> : null}
@@ -47,7 +48,7 @@ export function BatchView({ view: { batch, outcomes }, onCancel }: BatchProps) {
 function OutcomeRow({ of, range }: { readonly of: StrategyOutcomes; readonly range: Range }) {
   const { strategy, seeds, rejected, fillShare, costBps } = of;
   const figure = (value: number | undefined) =>
-    value === undefined ? NONE : formatFixed(value, 2);
+    value === undefined ? NONE : formatSigned(value, 2);
   return (
     <tr className="border-line border-t">
       <th scope="row" className="px-1 text-left font-normal">

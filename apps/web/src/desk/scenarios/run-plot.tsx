@@ -4,7 +4,7 @@ import { formatFixed } from '../../lib/format/numbers.ts';
 import { msOf } from '../../lib/format/time.ts';
 import type { ScenarioRun } from '../data/scenario-port.ts';
 import { rangeOf } from '../firm-risk/plot-scale.ts';
-import { Dot, PLOT_WIDTH, PlotFrame, plotY } from '../tca/plot-pieces.tsx';
+import { Dot, PLOT_WIDTH, PlotFrame, plotY, TimeScale } from '../tca/plot-pieces.tsx';
 
 export function RunPlot({ run }: { readonly run: ScenarioRun }) {
   const { path, fills, order } = run;
@@ -19,21 +19,24 @@ export function RunPlot({ run }: { readonly run: ScenarioRun }) {
   const line = points.map(({ ms, mid }) => `${x(ms).toFixed(1)},${plotY(mid, range).toFixed(1)}`);
   const dot = order.filledQty > 0 && run.terms.side === 'BUY' ? 'stroke-buy' : 'stroke-sell';
   return (
-    <PlotFrame
-      words={`The mid over ${((toMs - fromMs) / 1_000).toFixed(0)} seconds, with ${fills.length} fills`}
-      range={range}
-      format={(value) => formatFixed(value, 2)}
-    >
-      <polyline
-        points={line.join(' ')}
-        fill="none"
-        className="stroke-t2"
-        strokeWidth={1.25}
-        vectorEffect="non-scaling-stroke"
-      />
-      {fills.map(({ execId, at, price }) => (
-        <Dot key={execId} x={x(msOf(at))} y={plotY(price, range)} className={dot} />
-      ))}
-    </PlotFrame>
+    <div>
+      <PlotFrame
+        words={`The mid over ${((toMs - fromMs) / 1_000).toFixed(0)} seconds, with ${fills.length} fills`}
+        range={range}
+        format={(value) => formatFixed(value, 2)}
+      >
+        <polyline
+          points={line.join(' ')}
+          fill="none"
+          className="stroke-t2"
+          strokeWidth={1.25}
+          vectorEffect="non-scaling-stroke"
+        />
+        {fills.map(({ execId, at, price }) => (
+          <Dot key={execId} x={x(msOf(at))} y={plotY(price, range)} className={dot} />
+        ))}
+      </PlotFrame>
+      <TimeScale fromMs={fromMs} toMs={toMs} />
+    </div>
   );
 }

@@ -35,7 +35,8 @@ export function RunView({ run }: { readonly run: ScenarioRun }) {
     <section aria-label="Result of the run" className="flex flex-col gap-2">
       <Facts label="What the run came to" facts={facts} />
       <p className="text-11 text-t3">
-        Digest of {fills.length} fills: <code className="break-all text-t1">{digest}</code>
+        Digest of {fills.length === 1 ? '1 fill' : `${fills.length} fills`}:{' '}
+        <code className="break-all text-t1">{digest}</code>
       </p>
       {run.path.length > 1 ? <RunPlot run={run} /> : null}
       <Fills run={run} />

@@ -14,6 +14,7 @@ import type {
   ScenarioRunLine,
 } from '../data/scenario-port.ts';
 import { useDesk } from '../data/use-desk.ts';
+import { useWatched } from '../shell/old-figures.tsx';
 import { DARK_QTY_MIN } from '../ticket/checks.ts';
 import { BatchView } from './batch-view.tsx';
 import { CompareView } from './compare-view.tsx';
@@ -100,14 +101,16 @@ function Seeds({ scenario: { scenarioId, terms } }: { readonly scenario: Scenari
   const { port } = useDesk();
   const compared = comparedFor(terms);
   const { busy, failure, doing } = useDoing();
-  const { data, refetch } = useQuery({
-    queryKey: ['scenario-batch', scenarioId],
-    queryFn: async () => {
-      const newest = await port.newestBatch(scenarioId);
-      return newest === null ? null : port.scenarioBatch(newest.batchId);
-    },
-    refetchInterval: ({ state }) => (state.data?.batch.state === 'RUNNING' ? PROGRESS_MS : false),
-  });
+  const { data, refetch } = useWatched(
+    useQuery({
+      queryKey: ['scenario-batch', scenarioId],
+      queryFn: async () => {
+        const newest = await port.newestBatch(scenarioId);
+        return newest === null ? null : port.scenarioBatch(newest.batchId);
+      },
+      refetchInterval: ({ state }) => (state.data?.batch.state === 'RUNNING' ? PROGRESS_MS : false),
+    }),
+  );
   const begin = async (strategies?: Strategies): Promise<void> => {
     const through = strategies === undefined ? {} : { strategies: [...strategies] };
     await port.startBatch({ scenarioId, seeds: SEEDS, ...through });

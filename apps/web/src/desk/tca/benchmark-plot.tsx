@@ -86,7 +86,7 @@ function Picture({ startMs, levels, fills, written }: PictureProps) {
           />
         ))}
       </PlotFrame>
-      <p className="flex justify-between font-mono text-11 text-t3">
+      <p className="mr-14 ml-1 flex justify-between font-mono text-11 text-t3">
         <time>{formatTimeMs(startMs)}</time>
         <time>{formatTimeMs(endMs)}</time>
       </p>

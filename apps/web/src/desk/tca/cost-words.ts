@@ -33,7 +33,7 @@ export const SAYS = {
 
 /**
  * What the fills paid beyond the mid, at the fill and minutes after it: half the effective spread, then what a later
- * mid says. It falls as the price comes back to where it was.
+ * mid says. It rises as the price comes back, and falls as it runs on the way it was traded.
  */
 export const reversionCurve = ({
   effectiveSpreadBps,

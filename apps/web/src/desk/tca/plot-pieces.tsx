@@ -1,9 +1,12 @@
 /** What the plots of the analysis share: a frame with round marks, dots that stay round, and dashes for a legend. */
 import type { ReactNode } from 'react';
+import { formatTime, formatTimeMs } from '../../lib/format/time.ts';
 import { marksOf, placeOf, type Range } from '../firm-risk/plot-scale.ts';
 
 export const PLOT_WIDTH = 600;
 const PLOT_HEIGHT = 120;
+/** At most; round steps can be twice as far apart, so that there are always two to read a scale by. */
+const MARKS = 4;
 
 /** Where a value stands in a plot, from its top. */
 export const plotY = (value: number, range: Range): number => placeOf(value, range) * PLOT_HEIGHT;
@@ -17,7 +20,7 @@ type PlotFrameProps = {
 };
 
 export function PlotFrame({ words, range, format, children }: PlotFrameProps) {
-  const marks = marksOf(range, 3);
+  const marks = marksOf(range, MARKS);
   return (
     <div className="relative h-30">
       <div className="absolute inset-y-0 right-14 left-1">
@@ -51,6 +54,21 @@ export function PlotFrame({ words, range, format, children }: PlotFrameProps) {
         >
           {format(mark)}
         </span>
+      ))}
+    </div>
+  );
+}
+
+/** Under a plot: when it begins, its middle and its end. */
+export function TimeScale({ fromMs, toMs }: { readonly fromMs: number; readonly toMs: number }) {
+  const write = toMs - fromMs < 10_000 ? formatTimeMs : formatTime;
+  return (
+    <div
+      aria-hidden="true"
+      className="mr-14 ml-1 flex justify-between text-11 text-t3 tabular-nums"
+    >
+      {[fromMs, (fromMs + toMs) / 2, toMs].map((ms) => (
+        <span key={ms}>{write(ms)}</span>
       ))}
     </div>
   );

@@ -58,7 +58,7 @@ export function ReversionPlot({ figures }: { readonly figures: OrderTca['figures
 
 function MinuteScale() {
   return (
-    <p aria-hidden="true" className="relative h-4 font-mono text-11 text-t3">
+    <p aria-hidden="true" className="relative mr-14 ml-1 h-4 font-mono text-11 text-t3">
       {MINUTES.map((minute) => (
         <span
           key={minute}

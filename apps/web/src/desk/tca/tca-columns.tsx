@@ -62,12 +62,16 @@ const ABOUT = (decimalsOf: DecimalsOf): readonly GridColumn<OrderTca>[] => [
     csv: ({ filledQty }) => filledQty,
   },
   {
-    ...{ id: 'avg', title: 'Avg px', description: 'Average price', width: 68, align: 'right' },
+    ...{ id: 'avg', title: 'Avg px', description: 'Average price', width: 74, align: 'right' },
     text: ({ avgPx, symbol }) => (avgPx === null ? '' : formatFixed(avgPx, decimalsOf(symbol) + 1)),
     sort: ({ avgPx }) => avgPx,
     csv: ({ avgPx }) => avgPx,
   },
 ];
+
+const PART_TITLES = {
+  ...{ delay: 'Delay', trading: 'Trading', opportunity: 'Opport.', fees: 'Fees' },
+} as const;
 
 const COSTS: readonly GridColumn<OrderTca>[] = [
   bps('arrival', {
@@ -91,7 +95,7 @@ const COSTS: readonly GridColumn<OrderTca>[] = [
   },
   ...(['delay', 'trading', 'opportunity', 'fees'] as const).map(
     (part): GridColumn<OrderTca> => ({
-      ...{ id: part, title: part, width: 70, align: 'right' },
+      ...{ id: part, title: PART_TITLES[part], width: 74, align: 'right' },
       description: `The part of the shortfall called ${part}, in money`,
       text: ({ shortfall }) => (shortfall === null ? '' : formatSigned(shortfall[part], 2)),
       sort: ({ shortfall }) => shortfall?.[part] ?? null,
@@ -120,9 +124,11 @@ const COSTS: readonly GridColumn<OrderTca>[] = [
     }),
   ),
   {
-    ...{ id: 'order', title: 'Order', description: 'Order id', width: 90 },
-    text: ({ orderId }) => orderId,
+    ...{ id: 'order', title: 'Order', description: 'Order id', width: 76 },
+    // Ids begin with the time: their ends tell them apart.
+    text: ({ orderId }) => orderId.slice(-8),
     sort: ({ orderId }) => orderId,
+    csv: ({ orderId }) => orderId,
   },
 ];
 

@@ -2,6 +2,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { TcaAsked } from '../data/execution-port.ts';
 import { useDesk } from '../data/use-desk.ts';
+import { useWatched } from '../shell/old-figures.tsx';
 
 /** A summary reads thousands of orders: not more often than somebody looks. */
 const SUMMARY_MS = 15_000;
@@ -11,46 +12,54 @@ const PAGE = 200;
 
 export function useTcaSummary(asked: TcaAsked) {
   const desk = useDesk();
-  return useQuery({
-    queryKey: ['tca-summary', asked],
-    queryFn: () => desk.port.tcaSummary(asked),
-    placeholderData: (before) => before,
-    refetchInterval: SUMMARY_MS,
-  });
+  return useWatched(
+    useQuery({
+      queryKey: ['tca-summary', asked],
+      queryFn: () => desk.port.tcaSummary(asked),
+      placeholderData: (before) => before,
+      refetchInterval: SUMMARY_MS,
+    }),
+  );
 }
 
 export function useTcaOrders(asked: TcaAsked) {
   const desk = useDesk();
-  return useInfiniteQuery({
-    queryKey: ['tca-orders', asked],
-    initialPageParam: '',
-    queryFn: ({ pageParam }) =>
-      desk.port.tcaOrders({
-        ...asked,
-        limit: PAGE,
-        ...(pageParam === '' ? {} : { cursor: pageParam }),
-      }),
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-    placeholderData: (before) => before,
-    refetchInterval: ORDERS_MS,
-  });
+  return useWatched(
+    useInfiniteQuery({
+      queryKey: ['tca-orders', asked],
+      initialPageParam: '',
+      queryFn: ({ pageParam }) =>
+        desk.port.tcaOrders({
+          ...asked,
+          limit: PAGE,
+          ...(pageParam === '' ? {} : { cursor: pageParam }),
+        }),
+      getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+      placeholderData: (before) => before,
+      refetchInterval: ORDERS_MS,
+    }),
+  );
 }
 
 export function useTcaOrder(orderId: string) {
   const desk = useDesk();
-  return useQuery({
-    queryKey: ['tca-order', orderId],
-    queryFn: () => desk.port.tcaOrder(orderId),
-    refetchInterval: ORDER_MS,
-  });
+  return useWatched(
+    useQuery({
+      queryKey: ['tca-order', orderId],
+      queryFn: () => desk.port.tcaOrder(orderId),
+      refetchInterval: ORDER_MS,
+    }),
+  );
 }
 
 /** The fills the analysis is made of. */
 export function useTcaFills(orderId: string) {
   const desk = useDesk();
-  return useQuery({
-    queryKey: ['tca-fills', orderId],
-    queryFn: async () => (await desk.port.orderLife(orderId)).fills,
-    refetchInterval: ORDER_MS,
-  });
+  return useWatched(
+    useQuery({
+      queryKey: ['tca-fills', orderId],
+      queryFn: async () => (await desk.port.orderLife(orderId)).fills,
+      refetchInterval: ORDER_MS,
+    }),
+  );
 }
