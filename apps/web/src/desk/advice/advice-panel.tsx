@@ -13,6 +13,7 @@ import type { Advice, Recommendation } from '../data/intelligence-port.ts';
 import { useCan, useDesk, useIdentity, useUiStore } from '../data/use-desk.ts';
 import { SideWord } from '../orders/side-word.tsx';
 import { askTicket } from '../shell/desk-ui.ts';
+import { useWatched } from '../shell/old-figures.tsx';
 import { nameOfFeature } from '../signals/feature-words.ts';
 import { prefillOf, recordWords } from './advice-words.ts';
 import { RecordTable } from './record-table.tsx';
@@ -21,11 +22,13 @@ const REREAD_MS = 2_000;
 
 export function AdvicePanel() {
   const desk = useDesk();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['recommendations'],
-    queryFn: () => desk.port.recommendations(),
-    refetchInterval: REREAD_MS,
-  });
+  const { data, error, refetch } = useWatched(
+    useQuery({
+      queryKey: ['recommendations'],
+      queryFn: () => desk.port.recommendations(),
+      refetchInterval: REREAD_MS,
+    }),
+  );
   if (data === undefined) {
     return <Awaited what="the recommendations" error={error} retry={() => void refetch()} />;
   }

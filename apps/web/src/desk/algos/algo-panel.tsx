@@ -9,6 +9,7 @@ import { useAccount, useDesk, useIdentity, useUiStore } from '../data/use-desk.t
 import type { Facet } from '../grid/facets.ts';
 import { GridPanel } from '../grid/grid-panel.tsx';
 import { showOrder } from '../shell/desk-ui.ts';
+import { useWatched } from '../shell/old-figures.tsx';
 import { algoColumns } from './algo-columns.tsx';
 import { AlgoDetail } from './algo-detail.tsx';
 import { AlgoSteering } from './algo-steering.tsx';
@@ -31,11 +32,13 @@ const REREAD_MS = 30_000;
 
 function useAlgos(): readonly AlgoProgress[] {
   const desk = useDesk();
-  const { data } = useQuery({
-    queryKey: ['algos'],
-    queryFn: () => desk.port.algos(),
-    refetchInterval: REREAD_MS,
-  });
+  const { data } = useWatched(
+    useQuery({
+      queryKey: ['algos'],
+      queryFn: () => desk.port.algos(),
+      refetchInterval: REREAD_MS,
+    }),
+  );
   useEffect(() => {
     if (data !== undefined) desk.account.addAlgos(data);
   }, [desk, data]);

@@ -6,6 +6,7 @@ import { formatTime, msOf } from '../../lib/format/time.ts';
 import type { PreviewAsked, SchedulePreview } from '../data/algo-port.ts';
 import { refusalOf } from '../data/refusal.ts';
 import { useDesk } from '../data/use-desk.ts';
+import { useWatched } from '../shell/old-figures.tsx';
 import { AlgoForm } from './algo-form.tsx';
 import type { AlgoTexts } from './algo-texts.ts';
 import { SchedulePlot } from './schedule-plot.tsx';
@@ -57,16 +58,18 @@ function useQuiet(text: string): string {
 function Preview({ draft }: { readonly draft: PreviewAsked }) {
   const desk = useDesk();
   const body = useQuiet(JSON.stringify(draft));
-  const { data, error } = useQuery({
-    queryKey: ['schedule-preview', body],
-    queryFn: () => {
-      const asked: PreviewAsked = JSON.parse(body);
-      return desk.port.previewSchedule(asked);
-    },
-    placeholderData: keepPreviousData,
-    refetchInterval: AGAIN_MS,
-    retry: false,
-  });
+  const { data, error } = useWatched(
+    useQuery({
+      queryKey: ['schedule-preview', body],
+      queryFn: () => {
+        const asked: PreviewAsked = JSON.parse(body);
+        return desk.port.previewSchedule(asked);
+      },
+      placeholderData: keepPreviousData,
+      refetchInterval: AGAIN_MS,
+      retry: false,
+    }),
+  );
   if (error) {
     const { title, detail } = refusalOf(error);
     return (

@@ -12,6 +12,7 @@ import { useDesk, useIdentity, useUiStore } from '../data/use-desk.ts';
 import { GridPanel } from '../grid/grid-panel.tsx';
 import { exportName, plainTable } from '../grid/table-text.ts';
 import { showOrder } from '../shell/desk-ui.ts';
+import { useWatched } from '../shell/old-figures.tsx';
 import { AUDIT_COLUMNS } from './audit-columns.tsx';
 import { AuditFields } from './audit-fields.tsx';
 import { type AuditAsked, EMPTY_FORM, readForm } from './audit-search.ts';
@@ -77,20 +78,22 @@ export function AuditPanel() {
 /** Pages of the search, the newest first; the first one is read again every few seconds. */
 function useAudit(asked: AuditAsked | null) {
   const desk = useDesk();
-  const { data, error, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
-    queryKey: ['audit', asked],
-    enabled: asked !== null,
-    initialPageParam: '',
-    queryFn: ({ pageParam }) =>
-      desk.port.audit({
-        ...asked,
-        limit: PAGE,
-        ...(pageParam === '' ? {} : { cursor: pageParam }),
-      }),
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-    placeholderData: (before) => before,
-    refetchInterval: REREAD_MS,
-  });
+  const { data, error, hasNextPage, fetchNextPage, refetch } = useWatched(
+    useInfiniteQuery({
+      queryKey: ['audit', asked],
+      enabled: asked !== null,
+      initialPageParam: '',
+      queryFn: ({ pageParam }) =>
+        desk.port.audit({
+          ...asked,
+          limit: PAGE,
+          ...(pageParam === '' ? {} : { cursor: pageParam }),
+        }),
+      getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+      placeholderData: (before) => before,
+      refetchInterval: REREAD_MS,
+    }),
+  );
   return {
     rows: data === undefined ? null : data.pages.flatMap(({ items }) => items),
     error,

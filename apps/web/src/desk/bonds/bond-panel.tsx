@@ -9,6 +9,7 @@ import type { Bond, BondValuation } from '../data/bond-port.ts';
 import { refusalOf, refusalText } from '../data/refusal.ts';
 import { useBonds } from '../data/use-bonds.ts';
 import { useDesk, useUi } from '../data/use-desk.ts';
+import { useWatched } from '../shell/old-figures.tsx';
 import { bondAt, valuedFlows } from './bond-pricing.ts';
 import { CashFlows } from './cash-flows.tsx';
 import { XyPlot } from './xy-plot.tsx';
@@ -45,11 +46,13 @@ export function BondPanel() {
 
 function View({ bond, view }: { readonly bond: Bond; readonly view: View }) {
   const desk = useDesk();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['bond-valuation', bond.isin],
-    queryFn: () => desk.port.bondValuation({ isin: bond.isin }),
-    refetchInterval: AGAIN_MS,
-  });
+  const { data, error, refetch } = useWatched(
+    useQuery({
+      queryKey: ['bond-valuation', bond.isin],
+      queryFn: () => desk.port.bondValuation({ isin: bond.isin }),
+      refetchInterval: AGAIN_MS,
+    }),
+  );
   if (view === 'history') return <History bond={bond} />;
   if (data === undefined) {
     return error ? (
@@ -128,12 +131,15 @@ const POINTS = 120;
 function History({ bond }: { readonly bond: Bond }) {
   const desk = useDesk();
   const [span, setSpan] = useState<Span>('3600000');
-  const { data = [] } = useQuery({
-    queryKey: ['bond-history', bond.isin, span],
-    queryFn: () => desk.port.bondHistory({ isin: bond.isin, spanMs: Number(span), points: POINTS }),
-    refetchInterval: 5_000,
-    placeholderData: keepPreviousData,
-  });
+  const { data = [] } = useWatched(
+    useQuery({
+      queryKey: ['bond-history', bond.isin, span],
+      queryFn: () =>
+        desk.port.bondHistory({ isin: bond.isin, spanMs: Number(span), points: POINTS }),
+      refetchInterval: 5_000,
+      placeholderData: keepPreviousData,
+    }),
+  );
   const isCompany = bond.kind === 'CORPORATE';
   const at = (of: (point: (typeof data)[number]) => number) =>
     data.map((point) => ({ x: msOf(point.at), y: of(point) }));

@@ -5,6 +5,7 @@ import { formatFixed, formatSigned } from '../../lib/format/numbers.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import type { Curves } from '../data/bond-port.ts';
 import { useDesk, useUi } from '../data/use-desk.ts';
+import { useWatched } from '../shell/old-figures.tsx';
 import { type Comparison, comparedAtMs } from './use-comparison.ts';
 import { XyPlot } from './xy-plot.tsx';
 
@@ -23,11 +24,13 @@ const MARKS = [2, 5, 10, 20, 30] as const;
 function useLiveCurves(): Curves | undefined {
   const desk = useDesk();
   const isFrozen = useUi((ui) => ui.isFrozen);
-  const { data } = useQuery({
-    queryKey: ['curves'],
-    queryFn: () => desk.port.curves(),
-    refetchInterval: isFrozen ? false : LIVE_MS,
-  });
+  const { data } = useWatched(
+    useQuery({
+      queryKey: ['curves'],
+      queryFn: () => desk.port.curves(),
+      refetchInterval: isFrozen ? false : LIVE_MS,
+    }),
+  );
   return data;
 }
 

@@ -2,13 +2,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { refusalOf, refusalText } from '../data/refusal.ts';
+import { useWatched } from '../shell/old-figures.tsx';
 
 /** Margin moves every ten seconds, fills at any time. */
 const REREAD_MS = 3_000;
 
 /** A question of the clearing screens; all of them are asked again after an action. */
 export function useClearing<T>(name: string, read: () => Promise<T>) {
-  return useQuery({ queryKey: ['clearing', name], queryFn: read, refetchInterval: REREAD_MS });
+  return useWatched(
+    useQuery({ queryKey: ['clearing', name], queryFn: read, refetchInterval: REREAD_MS }),
+  );
 }
 
 /** Something to do: what it said, and whether it is under way. */

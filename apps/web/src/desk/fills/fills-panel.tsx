@@ -5,7 +5,7 @@ import type { Fill } from '../data/shapes.ts';
 import { useDecimals } from '../data/use-decimals.ts';
 import { useAccount, useIdentity, useUiStore } from '../data/use-desk.ts';
 import { GridPanel } from '../grid/grid-panel.tsx';
-import { useOptionNames } from '../options/use-option-names.ts';
+import { useLongNames } from '../grid/use-long-names.ts';
 import { showOrder } from '../shell/desk-ui.ts';
 import { fillColumns } from './fill-columns.tsx';
 
@@ -21,7 +21,7 @@ export function FillsPanel() {
   const [selected, setSelected] = useState(NONE);
   const showsUser = role !== 'trader' && role !== 'sales';
   const decimalsOf = useDecimals();
-  const columns = useOptionNames(
+  const columns = useLongNames(
     useMemo(() => fillColumns(decimalsOf, showsUser), [decimalsOf, showsUser]),
   );
   return (

@@ -8,6 +8,7 @@ import { refusalOf, refusalText } from '../data/refusal.ts';
 import type { Position } from '../data/shapes.ts';
 import { useDesk } from '../data/use-desk.ts';
 import { unrealised } from '../positions/valuation.ts';
+import { useWatched } from '../shell/old-figures.tsx';
 import type { Exposure } from './use-firm-risk.ts';
 
 /** What is looked into: all symbols or users without a key, one of them with it. */
@@ -109,11 +110,13 @@ const POSITIONS_MS = 2_000;
 
 function PositionTable({ kind, name }: { readonly kind: Drill['kind']; readonly name: string }) {
   const desk = useDesk();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['drill', kind, name],
-    queryFn: () => desk.port.positions(kind === 'symbol' ? { symbol: name } : { userId: name }),
-    refetchInterval: POSITIONS_MS,
-  });
+  const { data, error, refetch } = useWatched(
+    useQuery({
+      queryKey: ['drill', kind, name],
+      queryFn: () => desk.port.positions(kind === 'symbol' ? { symbol: name } : { userId: name }),
+      refetchInterval: POSITIONS_MS,
+    }),
+  );
   if (data === undefined) {
     return error ? (
       <Empty icon="alert" title={refusalText(refusalOf(error))} retry={() => void refetch()} />

@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import type { ExposureTick } from '../data/port.ts';
 import type { WireAnswer } from '../data/shapes.ts';
 import { useDesk, useIdentity } from '../data/use-desk.ts';
+import { useWatched } from '../shell/old-figures.tsx';
 
 export type Exposure = WireAnswer<'exposure'>;
 export type Sample = WireAnswer<'exposureHistory'>['samples'][number];
@@ -14,32 +15,38 @@ const LIMITS_MS = 5_000;
 
 export function useExposure() {
   const desk = useDesk();
-  return useQuery({
-    queryKey: ['exposure'],
-    queryFn: () => desk.port.exposure(),
-    refetchInterval: PARTS_MS,
-  });
+  return useWatched(
+    useQuery({
+      queryKey: ['exposure'],
+      queryFn: () => desk.port.exposure(),
+      refetchInterval: PARTS_MS,
+    }),
+  );
 }
 
 export function useHistory() {
   const desk = useDesk();
-  return useQuery({
-    queryKey: ['exposure-history'],
-    queryFn: () => desk.port.exposureHistory(),
-    refetchInterval: DAY_MS,
-  });
+  return useWatched(
+    useQuery({
+      queryKey: ['exposure-history'],
+      queryFn: () => desk.port.exposureHistory(),
+      refetchInterval: DAY_MS,
+    }),
+  );
 }
 
 export function useLimitUses() {
   const desk = useDesk();
-  return useQuery({
-    queryKey: ['limit-uses'],
-    queryFn: async () => {
-      const [uses, users] = await Promise.all([desk.port.limitUses(), desk.port.users()]);
-      return { uses, users };
-    },
-    refetchInterval: LIMITS_MS,
-  });
+  return useWatched(
+    useQuery({
+      queryKey: ['limit-uses'],
+      queryFn: async () => {
+        const [uses, users] = await Promise.all([desk.port.limitUses(), desk.port.users()]);
+        return { uses, users };
+      },
+      refetchInterval: LIMITS_MS,
+    }),
+  );
 }
 
 /** The newest figures that were said; null before the first. A desk-head hears of one desk at a time. */

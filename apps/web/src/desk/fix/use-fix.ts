@@ -2,6 +2,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { FixAsked, FixMessage } from '../data/execution-port.ts';
 import { useDesk } from '../data/use-desk.ts';
+import { useWatched } from '../shell/old-figures.tsx';
 import { keyText, type MessageKey } from './message-words.ts';
 
 const REREAD_MS = 5_000;
@@ -14,30 +15,34 @@ const CHAIN_MAX = 500;
 /** Pages of the search, the newest first; nothing is asked while there is no question. */
 export function useFixMessages(asked: FixAsked | null) {
   const desk = useDesk();
-  return useInfiniteQuery({
-    queryKey: ['fix-messages', asked],
-    enabled: asked !== null,
-    initialPageParam: '',
-    queryFn: ({ pageParam }) =>
-      desk.port.fixMessages({
-        ...asked,
-        limit: PAGE,
-        ...(pageParam === '' ? {} : { cursor: pageParam }),
-      }),
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-    placeholderData: (before) => before,
-    refetchInterval: REREAD_MS,
-  });
+  return useWatched(
+    useInfiniteQuery({
+      queryKey: ['fix-messages', asked],
+      enabled: asked !== null,
+      initialPageParam: '',
+      queryFn: ({ pageParam }) =>
+        desk.port.fixMessages({
+          ...asked,
+          limit: PAGE,
+          ...(pageParam === '' ? {} : { cursor: pageParam }),
+        }),
+      getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+      placeholderData: (before) => before,
+      refetchInterval: REREAD_MS,
+    }),
+  );
 }
 
 /** All that was said about an order and its children. */
 export function useFixChain(orderId: string) {
   const desk = useDesk();
-  return useQuery({
-    queryKey: ['fix-chain', orderId],
-    queryFn: () => desk.port.fixMessages({ orderId, limit: CHAIN_MAX }),
-    refetchInterval: CHAIN_MS,
-  });
+  return useWatched(
+    useQuery({
+      queryKey: ['fix-chain', orderId],
+      queryFn: () => desk.port.fixMessages({ orderId, limit: CHAIN_MAX }),
+      refetchInterval: CHAIN_MS,
+    }),
+  );
 }
 
 /** One message, tag by tag. */
@@ -52,11 +57,13 @@ export function useExplained(key: MessageKey) {
 
 export function useFixVerifications() {
   const desk = useDesk();
-  return useQuery({
-    queryKey: ['fix-verifications'],
-    queryFn: () => desk.port.fixVerifications(),
-    refetchInterval: RUN_MS,
-  });
+  return useWatched(
+    useQuery({
+      queryKey: ['fix-verifications'],
+      queryFn: () => desk.port.fixVerifications(),
+      refetchInterval: RUN_MS,
+    }),
+  );
 }
 
 /** An export holds at most so many messages. */

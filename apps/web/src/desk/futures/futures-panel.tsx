@@ -5,7 +5,6 @@ import { cx } from '../../ui/cx.ts';
 import { XyPlot } from '../bonds/xy-plot.tsx';
 import type { Side } from '../data/shapes.ts';
 import { useCan, useDesk } from '../data/use-desk.ts';
-import { OldNote } from '../shell/old-note.tsx';
 import { changeText, lotsOf, priceText } from './prices.ts';
 import { DealOutcome, LotsField, NoStrip, ProductChoice } from './product-bar.tsx';
 import { dealMonth } from './send.ts';
@@ -40,7 +39,6 @@ export function FuturesPanel() {
         <NoStrip query={query} />
       ) : (
         <>
-          <OldNote error={query.error} answeredAtMs={query.dataUpdatedAt} />
           <StripTable strip={strip} onPick={deals && lots !== null ? onPick : null} />
           {deals ? (
             <div className="px-2">

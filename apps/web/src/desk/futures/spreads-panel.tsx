@@ -2,7 +2,6 @@
 import { useState } from 'react';
 import { Segmented } from '../../ui/segmented.tsx';
 import { useCan, useDesk } from '../data/use-desk.ts';
-import { OldNote } from '../shell/old-note.tsx';
 import { lotsOf } from './prices.ts';
 import { DealOutcome, LotsField, NoStrip, ProductChoice } from './product-bar.tsx';
 import { dealSpread, type SpreadDeal } from './send.ts';
@@ -47,7 +46,6 @@ export function SpreadsPanel() {
           onChange={setSpan}
         />
       </div>
-      <OldNote error={query.error} answeredAtMs={query.dataUpdatedAt} />
       <SpreadLadder
         strip={strip}
         apart={Number(apart)}

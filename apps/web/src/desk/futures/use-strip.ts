@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { WireAnswer } from '../data/shapes.ts';
 import { useAccount, useDesk } from '../data/use-desk.ts';
+import { useWatched } from '../shell/old-figures.tsx';
 
 export type Strip = WireAnswer<'futureStrip'>;
 export type Month = Strip['months'][number];
@@ -28,11 +29,13 @@ export const useStrip = (): UseQueryResult<Strip> => useStripOf(useRoot());
 
 export function useStripOf(root: Root): UseQueryResult<Strip> {
   const desk = useDesk();
-  return useQuery({
-    queryKey: ['future-strip', root],
-    queryFn: () => desk.port.futureStrip(root),
-    refetchInterval: LIVE_MS,
-  });
+  return useWatched(
+    useQuery({
+      queryKey: ['future-strip', root],
+      queryFn: () => desk.port.futureStrip(root),
+      refetchInterval: LIVE_MS,
+    }),
+  );
 }
 
 /** Net lots of the person by contract. */

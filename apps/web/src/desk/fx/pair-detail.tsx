@@ -7,6 +7,7 @@ import { formatFixed, formatSigned } from '../../lib/format/numbers.ts';
 import { pxOf } from '../../lib/format/units.ts';
 import type { FxPair, FxTerms } from '../data/fx-port.ts';
 import { useDesk } from '../data/use-desk.ts';
+import { useWatched } from '../shell/old-figures.tsx';
 import type { FxBook } from './fx-book.ts';
 import { MidLine } from './mid-line.tsx';
 import { useFxPrice } from './use-fx-book.ts';
@@ -17,11 +18,13 @@ const CELL = 'px-2 text-right tabular-nums';
 
 export function PairDetail({ pair, book }: { readonly pair: FxPair; readonly book: FxBook }) {
   const { port } = useDesk();
-  const { data: terms } = useQuery({
-    queryKey: ['fx-terms', pair.symbol],
-    queryFn: () => port.fxTerms(pair.symbol),
-    refetchInterval: TERMS_EVERY_MS,
-  });
+  const { data: terms } = useWatched(
+    useQuery({
+      queryKey: ['fx-terms', pair.symbol],
+      queryFn: () => port.fxTerms(pair.symbol),
+      refetchInterval: TERMS_EVERY_MS,
+    }),
+  );
   const read = (): readonly number[] => book.mids(pair.symbol);
   const mids = useSyncExternalStore((listener) => book.subscribe(listener), read, read);
   const name = `${pair.base}/${pair.quote}`;

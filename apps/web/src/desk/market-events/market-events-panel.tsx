@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { formatTime, msOf } from '../../lib/format/time.ts';
 import type { MarketEventInfo } from '../data/control-port.ts';
 import { useAccount, useDesk, useIdentity } from '../data/use-desk.ts';
+import { useWatched } from '../shell/old-figures.tsx';
 import { HabitsForm } from './habits-form.tsx';
 import { eventText, haltText } from './halt-words.ts';
 import { StartForm } from './start-form.tsx';
@@ -11,11 +12,13 @@ export function MarketEventsPanel() {
   const desk = useDesk();
   const { role } = useIdentity();
   const status = useAccount((account) => account.marketStatus());
-  const { data, refetch } = useQuery({
-    queryKey: ['market-events'],
-    queryFn: () => desk.port.marketEvents(),
-    refetchInterval: 5_000,
-  });
+  const { data, refetch } = useWatched(
+    useQuery({
+      queryKey: ['market-events'],
+      queryFn: () => desk.port.marketEvents(),
+      refetchInterval: 5_000,
+    }),
+  );
   const flags = status?.flags;
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-auto p-2">

@@ -7,6 +7,7 @@ import { Empty } from '../../ui/empty.tsx';
 import type { Life } from '../data/ops-port.ts';
 import { refusalOf, refusalText } from '../data/refusal.ts';
 import { useCan, useDesk } from '../data/use-desk.ts';
+import { useWatched } from '../shell/old-figures.tsx';
 import { useLifeLink } from './life-link.ts';
 import { withGaps } from './ops-words.ts';
 import { TraceView } from './trace-view.tsx';
@@ -18,13 +19,15 @@ export function LifePanel() {
   const [text, setText] = useState('');
   const [id, setId] = useState('');
   const operates = useCan('operate');
-  const life = useQuery({
-    queryKey: ['ops', 'life', id],
-    enabled: id !== '',
-    queryFn: () => desk.port.life(id),
-    refetchInterval: REREAD_MS,
-    retry: false,
-  });
+  const life = useWatched(
+    useQuery({
+      queryKey: ['ops', 'life', id],
+      enabled: id !== '',
+      queryFn: () => desk.port.life(id),
+      refetchInterval: REREAD_MS,
+      retry: false,
+    }),
+  );
   const show = useCallback((asked: string): void => {
     setText(asked);
     setId(asked);
@@ -113,11 +116,13 @@ function LifeSteps({ life }: { readonly life: Life }) {
 /** A trace is kept for a while only: without one there is nothing to show. */
 function LifeTrace({ traceId }: { readonly traceId: string }) {
   const desk = useDesk();
-  const { data } = useQuery({
-    queryKey: ['ops', 'trace', traceId],
-    queryFn: () => desk.port.trace(traceId),
-    refetchInterval: REREAD_MS,
-    retry: false,
-  });
+  const { data } = useWatched(
+    useQuery({
+      queryKey: ['ops', 'trace', traceId],
+      queryFn: () => desk.port.trace(traceId),
+      refetchInterval: REREAD_MS,
+      retry: false,
+    }),
+  );
   return data === undefined ? null : <TraceView trace={data} />;
 }

@@ -8,7 +8,6 @@ import { Awaited, type Fact, Facts, PlainTable } from '../clearing/facts.tsx';
 import type { OpsOverview } from '../data/ops-port.ts';
 import { useDesk } from '../data/use-desk.ts';
 import { KillDialog } from '../kill/kill-dialog.tsx';
-import { OldNote } from '../shell/old-note.tsx';
 import { Chaos } from './chaos.tsx';
 import { DeadLetters } from './dead-letters.tsx';
 import { formatShare } from './level-words.ts';
@@ -23,9 +22,7 @@ const EVERY_MS = 3_000;
 
 export function OperationsPanel() {
   const desk = useDesk();
-  const { data, error, dataUpdatedAt, refetch } = useOps('overview', EVERY_MS, () =>
-    desk.port.opsOverview(),
-  );
+  const { data, error, refetch } = useOps('overview', EVERY_MS, () => desk.port.opsOverview());
   const [isKilling, setKilling] = useState(false);
   if (data === undefined) {
     return <Awaited what="the platform" error={error} retry={() => void refetch()} />;
@@ -34,7 +31,6 @@ export function OperationsPanel() {
     <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-auto p-2">
       <div className="flex items-start justify-between gap-3">
         <div>
-          <OldNote error={error} answeredAtMs={dataUpdatedAt} />
           <OpenAlerts alerts={data.alerts} isOld={error !== null} />
         </div>
         <Button size="sm" onClick={() => setKilling(true)}>

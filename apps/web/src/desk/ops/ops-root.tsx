@@ -10,6 +10,7 @@ import { ConnectionBanner } from '../shell/connection-banner.tsx';
 import { deskScopeOf } from '../shell/desk-scope.ts';
 import { FeedPill } from '../shell/feed-pill.tsx';
 import { LookMenu } from '../shell/menus.tsx';
+import { OldFigures } from '../shell/old-figures.tsx';
 import { ReadyLamp } from '../shell/ready-lamp.tsx';
 import { LifePanel } from './life-panel.tsx';
 import { OperationsPanel } from './operations-panel.tsx';
@@ -50,10 +51,10 @@ function OpsScreen() {
       <ConnectionBanner />
       <main className="grid flex-1 grid-cols-1 content-start gap-2 p-2">
         <section aria-label="Life line" className="bg-s1">
-          {follows ? <LifePanel /> : null}
+          <OldFigures>{follows ? <LifePanel /> : null}</OldFigures>
         </section>
         <section aria-label="Operations" className="bg-s1">
-          {operates ? <OperationsPanel /> : <PublicLight />}
+          <OldFigures>{operates ? <OperationsPanel /> : <PublicLight />}</OldFigures>
         </section>
       </main>
     </div>

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { oldText } from '../shell/old-note.tsx';
 import { formatAge, formatMicros, formatRecovery, lightNow, withGaps } from './ops-words.ts';
 
 test.each([
@@ -36,7 +35,4 @@ test('a platform that does not answer keeps no promise on the screen: the light 
   expect(lightNow({ status: 'ok' }, null)).toBe('ok');
   expect(lightNow({ status: 'ok' }, new Error('no answer'))).toBe('unknown');
   expect(lightNow(undefined, null)).toBe('unknown');
-  expect(oldText({ error: null, answeredAtMs: 0 })).toBeNull();
-  const answeredAtMs = Date.UTC(2026, 10, 23, 14, 30);
-  expect(oldText({ error: new Error('no answer'), answeredAtMs })).toContain('14:30:00 UTC');
 });

@@ -1,5 +1,6 @@
 /** The operator's facts, read again by themselves. */
 import { useQuery } from '@tanstack/react-query';
+import { useWatched } from '../shell/old-figures.tsx';
 
 /** After a question without an answer the next one comes soon. */
 const AGAIN_MS = 3_000;
@@ -9,10 +10,13 @@ const AGAIN_MS = 3_000;
  * that `data` is of `dataUpdatedAt` and no later.
  */
 export function useOps<T>(name: string, everyMs: number, read: () => Promise<T>) {
-  return useQuery({
-    queryKey: ['ops', name],
-    queryFn: read,
-    retry: false,
-    refetchInterval: ({ state }) => (state.error === null ? everyMs : Math.min(everyMs, AGAIN_MS)),
-  });
+  return useWatched(
+    useQuery({
+      queryKey: ['ops', name],
+      queryFn: read,
+      retry: false,
+      refetchInterval: ({ state }) =>
+        state.error === null ? everyMs : Math.min(everyMs, AGAIN_MS),
+    }),
+  );
 }

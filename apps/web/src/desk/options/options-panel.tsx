@@ -9,7 +9,7 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { refusalOf, refusalText } from '../data/refusal.ts';
 import type { Side } from '../data/shapes.ts';
 import { useDesk } from '../data/use-desk.ts';
-import { OldNote } from '../shell/old-note.tsx';
+import { useWatched } from '../shell/old-figures.tsx';
 import type { PanelProps } from '../shell/panel-spec.ts';
 import { type Chain, type ChainRow, type Leg, withLeg } from './legs.ts';
 import { OtcView } from './otc-view.tsx';
@@ -31,12 +31,14 @@ export function OptionsPanel({ channel }: PanelProps) {
   const [expiry, setExpiry] = useState<string | null>(null);
   const [view, setView] = useState<View>('chain');
   const [legsOn, setLegsOn] = useState<LegsOn>({ underlying, legs: [] });
-  const query = useQuery({
-    queryKey: ['option-chain', underlying, expiry],
-    queryFn: () => desk.port.optionChain(underlying, expiry),
-    refetchInterval: 1_000,
-    placeholderData: (before) => before,
-  });
+  const query = useWatched(
+    useQuery({
+      queryKey: ['option-chain', underlying, expiry],
+      queryFn: () => desk.port.optionChain(underlying, expiry),
+      refetchInterval: 1_000,
+      placeholderData: (before) => before,
+    }),
+  );
   const { data: chain, error, refetch } = query;
   if (chain === undefined) {
     return error ? (
@@ -51,7 +53,6 @@ export function OptionsPanel({ channel }: PanelProps) {
   const setLegs = (next: readonly Leg[]): void => setLegsOn({ underlying: on, legs: next });
   return (
     <div className="flex min-h-0 flex-1 flex-col overflow-auto">
-      <OldNote error={error} answeredAtMs={query.dataUpdatedAt} />
       <div className="flex flex-wrap items-end gap-2 p-2">
         <Segmented label="View" value={view} choices={VIEWS} onChange={setView} />
         <SelectField

@@ -5,7 +5,7 @@ import { msOf } from '../../lib/format/time.ts';
 import { Button } from '../../ui/button.tsx';
 import { dealFailureText } from '../data/refusal.ts';
 import type { NewOrder, Order, Side, WireAnswer } from '../data/shapes.ts';
-import { useAccount, useDesk } from '../data/use-desk.ts';
+import { useDesk } from '../data/use-desk.ts';
 import { PackageOutcome } from '../orders/package-outcome.tsx';
 
 export type OtcQuote = WireAnswer<'askOptionQuote'>;
@@ -93,7 +93,7 @@ export function QuoteCard({ quote, onDone }: QuoteCardProps) {
         </Button>
         <div role="status" data-testid="otc-outcome">
           {failure}
-          {sent === null ? null : <DealOutcome order={sent} />}
+          {sent === null ? null : <PackageOutcome sent={[sent]} />}
         </div>
       </div>
     </section>
@@ -141,21 +141,6 @@ function QuoteFacts({ quote }: { readonly quote: OtcQuote }) {
         ))}
       </dl>
       <p className="text-11 text-t3">Quote {quoteId}</p>
-    </>
-  );
-}
-
-/** What became of the deal, with the dealer's reason where there was none. */
-function DealOutcome({ order }: { readonly order: Order }) {
-  const why = useAccount((account) =>
-    account.order(order.orderId)?.status === 'CANCELED'
-      ? (account.ends.get(order.orderId) ?? null)
-      : null,
-  );
-  return (
-    <>
-      <PackageOutcome sent={[order]} />
-      {why === null ? null : <p className="text-t2">{why}</p>}
     </>
   );
 }

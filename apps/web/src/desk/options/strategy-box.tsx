@@ -7,6 +7,7 @@ import { dealFailureText, refusalOf, refusalText } from '../data/refusal.ts';
 import type { Order } from '../data/shapes.ts';
 import { useCan, useDesk } from '../data/use-desk.ts';
 import { PackageOutcome } from '../orders/package-outcome.tsx';
+import { useWatched } from '../shell/old-figures.tsx';
 import { dealAll } from './deal-legs.ts';
 import { type Chain, type Leg, legsOf, RECIPES, touchOf } from './legs.ts';
 import { PayoffPlot, type Strategy } from './payoff-plot.tsx';
@@ -19,13 +20,15 @@ type StrategyBoxProps = {
 
 export function StrategyBox({ chain, legs, onLegs }: StrategyBoxProps) {
   const desk = useDesk();
-  const { data, error } = useQuery({
-    queryKey: ['option-strategy', legs],
-    queryFn: () => desk.port.optionStrategy(legs),
-    enabled: legs.length > 0,
-    refetchInterval: 1_000,
-    placeholderData: (before) => before,
-  });
+  const { data, error } = useWatched(
+    useQuery({
+      queryKey: ['option-strategy', legs],
+      queryFn: () => desk.port.optionStrategy(legs),
+      enabled: legs.length > 0,
+      refetchInterval: 1_000,
+      placeholderData: (before) => before,
+    }),
+  );
   return (
     <section aria-label="Strategy" className="flex flex-col gap-2 border-line border-t p-2 text-12">
       <div className="flex flex-wrap gap-1">

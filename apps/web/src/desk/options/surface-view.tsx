@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Empty } from '../../ui/empty.tsx';
 import { refusalOf, refusalText } from '../data/refusal.ts';
 import { useDesk, useUi } from '../data/use-desk.ts';
-import { OldNote } from '../shell/old-note.tsx';
+import { useWatched } from '../shell/old-figures.tsx';
 import { SmilePlot } from './smile-plot.tsx';
 import { SurfaceTable } from './surface-table.tsx';
 
@@ -17,13 +17,14 @@ export function SurfaceView({ underlying, expiry }: SurfaceViewProps) {
   const {
     data: surface,
     error,
-    dataUpdatedAt,
     refetch,
-  } = useQuery({
-    queryKey: ['option-surface', underlying, expiry],
-    queryFn: () => desk.port.optionSurface(underlying, expiry),
-    refetchInterval: isFrozen ? false : LIVE_MS,
-  });
+  } = useWatched(
+    useQuery({
+      queryKey: ['option-surface', underlying, expiry],
+      queryFn: () => desk.port.optionSurface(underlying, expiry),
+      refetchInterval: isFrozen ? false : LIVE_MS,
+    }),
+  );
   if (surface === undefined) {
     return error ? (
       <Empty icon="alert" title={refusalText(refusalOf(error))} retry={() => void refetch()} />
@@ -34,7 +35,6 @@ export function SurfaceView({ underlying, expiry }: SurfaceViewProps) {
   if (surface.spot === null) return <Empty title={`${underlying} is not quoted`} />;
   return (
     <div className="flex min-h-80 flex-1 flex-col gap-2 p-2" data-testid="option-surface">
-      <OldNote error={error} answeredAtMs={dataUpdatedAt} />
       <SmilePlot surface={surface} spot={surface.spot} />
       <SurfaceTable surface={surface} />
     </div>

@@ -78,7 +78,7 @@ const done = (decimalsOf: DecimalsOf): readonly GridColumn<Order>[] => [
     id: 'avg',
     title: 'Avg px',
     description: 'Average price of the fills',
-    width: 66,
+    width: 74,
     align: 'right',
     text: ({ avgPx, symbol, filledQty }) =>
       avgPx === null || filledQty === 0 ? '' : formatFixed(avgPx, decimalsOf(symbol) + 1),

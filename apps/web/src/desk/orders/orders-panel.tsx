@@ -8,7 +8,7 @@ import { isOpen, type Order } from '../data/shapes.ts';
 import { useDecimals } from '../data/use-decimals.ts';
 import { useAccount, useDesk, useIdentity, useUiStore } from '../data/use-desk.ts';
 import { GridPanel } from '../grid/grid-panel.tsx';
-import { useOptionNames } from '../options/use-option-names.ts';
+import { useLongNames } from '../grid/use-long-names.ts';
 import { useCommands } from '../shell/commands.ts';
 import { showOrder } from '../shell/desk-ui.ts';
 import { AmendDialog } from './amend-dialog.tsx';
@@ -113,7 +113,7 @@ function useOrderRows(scope: Scope) {
   const open = useMemo(() => orders.filter(({ status }) => isOpen(status)), [orders]);
   const decimalsOf = useDecimals();
   const showsUser = role !== 'trader' && role !== 'sales';
-  const columns = useOptionNames(
+  const columns = useLongNames(
     useMemo(() => orderColumns(decimalsOf, showsUser), [decimalsOf, showsUser]),
   );
   const facets = useMemo(() => orderFacets(showsUser), [showsUser]);

@@ -2,6 +2,7 @@
 import { formatFixed } from '../../lib/format/numbers.ts';
 import type { Order } from '../data/shapes.ts';
 import { useAccount } from '../data/use-desk.ts';
+import { endWords } from './end-words.ts';
 
 const OVER: ReadonlySet<string> = new Set(['FILLED', 'CANCELED', 'REJECTED', 'EXPIRED']);
 
@@ -28,11 +29,15 @@ export function PackageOutcome({ sent, priceOf }: PackageOutcomeProps) {
     sent,
     useAccount((account) => account.orders()),
   );
+  const why = useAccount((account) =>
+    endWords(sent.map(({ orderId }) => account.ends.get(orderId))),
+  );
   if (orders.length === 0) return null;
   const write = priceOf ?? ((_: string, price: number) => formatFixed(price, 2));
   return (
     <div>
       <p>{verdictOf(orders)}</p>
+      {why === '' ? null : <p className="text-t2">{why}</p>}
       <ul>
         {orders.map(({ orderId, side, qty, symbol, status, avgPx }) => (
           <li key={orderId}>

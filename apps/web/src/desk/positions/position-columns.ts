@@ -62,7 +62,7 @@ const held = (decimalsOf: DecimalsOf): readonly GridColumn<Position>[] => [
     id: 'avg',
     title: 'Avg px',
     description: 'Average cost',
-    width: 60,
+    width: 74,
     align: 'right',
     text: ({ avgPx, symbol }) => formatFixed(avgPx, decimalsOf(symbol) + 1),
     sort: ({ avgPx }) => avgPx,

@@ -7,7 +7,7 @@ import type { Position } from '../data/shapes.ts';
 import { useDecimals } from '../data/use-decimals.ts';
 import { useAccount, useCan, useIdentity, useUiStore } from '../data/use-desk.ts';
 import { GridPanel } from '../grid/grid-panel.tsx';
-import { useOptionNames } from '../options/use-option-names.ts';
+import { useLongNames } from '../grid/use-long-names.ts';
 import { askTicket, type DeskUi, showSymbol } from '../shell/desk-ui.ts';
 import { positionColumns } from './position-columns.ts';
 
@@ -23,7 +23,7 @@ export function PositionsPanel() {
   const positions = useAccount((account) => account.positions());
   const decimalsOf = useDecimals();
   const showsUser = role !== 'trader' && role !== 'sales';
-  const columns = useOptionNames(
+  const columns = useLongNames(
     useMemo(() => positionColumns(decimalsOf, showsUser), [decimalsOf, showsUser]),
   );
   const [selected, setSelected] = useState(NONE);

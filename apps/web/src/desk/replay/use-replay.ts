@@ -5,6 +5,7 @@ import { formatInstant, msOf } from '../../lib/format/time.ts';
 import { refusalOf, refusalText } from '../data/refusal.ts';
 import type { ReplayRun } from '../data/replay-port.ts';
 import { useDesk } from '../data/use-desk.ts';
+import { useWatched } from '../shell/old-figures.tsx';
 
 /** While nobody looks at a run's progress, what is covered grows. */
 const COVERAGE_MS = 10_000;
@@ -15,14 +16,16 @@ export type CoveredSpan = { readonly fromMs: number; readonly toMs: number };
 /** Periods that can be replayed, oldest first; undefined until they are known. */
 export function useCoverage() {
   const desk = useDesk();
-  return useQuery({
-    queryKey: ['replay-coverage'],
-    queryFn: async (): Promise<readonly CoveredSpan[]> => {
-      const periods = await desk.port.replayCoverage();
-      return periods.map(({ from, to }) => ({ fromMs: msOf(from), toMs: msOf(to) }));
-    },
-    refetchInterval: COVERAGE_MS,
-  });
+  return useWatched(
+    useQuery({
+      queryKey: ['replay-coverage'],
+      queryFn: async (): Promise<readonly CoveredSpan[]> => {
+        const periods = await desk.port.replayCoverage();
+        return periods.map(({ from, to }) => ({ fromMs: msOf(from), toMs: msOf(to) }));
+      },
+      refetchInterval: COVERAGE_MS,
+    }),
+  );
 }
 
 export type Replay = {

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Empty } from '../../ui/empty.tsx';
 import { refusalOf, refusalText } from '../data/refusal.ts';
 import { useCan, useDesk } from '../data/use-desk.ts';
+import { useWatched } from '../shell/old-figures.tsx';
 import { ThresholdForm } from './threshold-form.tsx';
 import { NUMBER_FIELDS, shown, type Thresholds } from './thresholds.ts';
 import { VersionList } from './version-list.tsx';
@@ -13,11 +14,13 @@ const REREAD_MS = 5_000;
 export function RiskPanel() {
   const desk = useDesk();
   const edits = useCan('limits');
-  const { data, error, refetch } = useQuery({
-    queryKey: ['risk-versions'],
-    queryFn: () => desk.port.riskVersions(),
-    refetchInterval: REREAD_MS,
-  });
+  const { data, error, refetch } = useWatched(
+    useQuery({
+      queryKey: ['risk-versions'],
+      queryFn: () => desk.port.riskVersions(),
+      refetchInterval: REREAD_MS,
+    }),
+  );
   const live = data?.[0];
   if (data === undefined || live === undefined) {
     return error ? (

@@ -9,6 +9,7 @@ import type { SessionInfo } from '../data/control-port.ts';
 import { refusalOf, refusalText } from '../data/refusal.ts';
 import { useDesk, useIdentity } from '../data/use-desk.ts';
 import { GridPanel } from '../grid/grid-panel.tsx';
+import { useWatched } from '../shell/old-figures.tsx';
 import { SESSION_FACETS, sessionColumns } from './session-columns.ts';
 
 const keyOf = ({ sessionId }: SessionInfo): string => sessionId;
@@ -23,11 +24,13 @@ export function SessionsPanel() {
   const { role } = useIdentity();
   const [selected, setSelected] = useState(NONE);
   const [ending, setEnding] = useState<readonly SessionInfo[] | null>(null);
-  const { data, error, refetch, dataUpdatedAt } = useQuery({
-    queryKey: ['sessions'],
-    queryFn: () => desk.port.sessions(),
-    refetchInterval: REREAD_MS,
-  });
+  const { data, error, refetch, dataUpdatedAt } = useWatched(
+    useQuery({
+      queryKey: ['sessions'],
+      queryFn: () => desk.port.sessions(),
+      refetchInterval: REREAD_MS,
+    }),
+  );
   const columns = useMemo(() => sessionColumns(dataUpdatedAt), [dataUpdatedAt]);
   if (!data && error) {
     return (

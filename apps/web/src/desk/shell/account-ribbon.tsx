@@ -26,7 +26,8 @@ export function AccountRibbon() {
     isOpen(order.status),
   ).length;
   return (
-    <dl className="flex items-center gap-5 text-12">
+    // What has no room goes to a second line, which nobody sees: half a figure is worse than none.
+    <dl className="flex h-8 flex-wrap gap-x-5 overflow-hidden text-12">
       <Figure name="P&L" title={`Profit and loss after fees ${formatSigned(pnl, 2)}`}>
         <span className={cx('font-semibold', toneOf(pnl))}>{pnlText(pnl)}</span>
       </Figure>
@@ -68,7 +69,7 @@ type FigureProps = {
 
 function Figure({ name, title, children }: FigureProps) {
   return (
-    <div className="flex items-baseline gap-1.5" title={title}>
+    <div className="flex h-8 items-baseline gap-1.5 leading-8" title={title}>
       <dt className="whitespace-nowrap text-11 text-t3">{name}</dt>
       <dd className="min-w-9">{children}</dd>
     </div>

@@ -50,7 +50,7 @@ export function FeedPill() {
     <span
       data-testid="feed"
       data-state={state}
-      title={`Prices: ${missed} batches missed since log-in${slowed ? ', painting at half rate' : ''}`}
+      title={`Prices: ${missed} ${missed === 1 ? 'batch' : 'batches'} missed since log-in${slowed ? ', painting at half rate' : ''}`}
       className={cx(
         'inline-flex h-5 min-w-24 items-center justify-center gap-1 rounded-sm border px-1.5 font-medium text-11',
         LOOK[state],

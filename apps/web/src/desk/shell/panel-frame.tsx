@@ -1,8 +1,9 @@
-/** What stands around every panel: its code loading, its fault contained, its name for keyboard and readers. */
+/** What stands around every panel: its code loading, its fault contained, its name for keyboard and readers, a note when its figures are old. */
 import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { untilLoaded } from '../../lib/code/until-loaded.ts';
 import { Empty } from '../../ui/empty.tsx';
 import type { Channel } from './desk-ui.ts';
+import { OldFigures } from './old-figures.tsx';
 import type { PanelProps } from './panel-spec.ts';
 import { PANELS, type PanelId } from './panels.ts';
 
@@ -29,9 +30,11 @@ export function PanelFrame({ panel, channel }: PanelFrameProps) {
       className="flex h-full min-h-0 flex-col bg-s1 text-12"
     >
       <Fence title={PANELS[panel].title}>
-        <Suspense fallback={<Loading />}>
-          <Panel channel={channel} />
-        </Suspense>
+        <OldFigures>
+          <Suspense fallback={<Loading />}>
+            <Panel channel={channel} />
+          </Suspense>
+        </OldFigures>
       </Fence>
     </section>
   );

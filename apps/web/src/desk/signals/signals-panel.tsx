@@ -7,6 +7,7 @@ import { Awaited, PlainTable } from '../clearing/facts.tsx';
 import type { SignalDetail, SignalList } from '../data/intelligence-port.ts';
 import { useDesk } from '../data/use-desk.ts';
 import { LinePlot } from '../firm-risk/line-plot.tsx';
+import { useWatched } from '../shell/old-figures.tsx';
 import type { PanelProps } from '../shell/panel-spec.ts';
 import { usePanelSymbol } from '../shell/use-panel-symbol.ts';
 import { FEATURE_WORDS } from './feature-words.ts';
@@ -19,11 +20,13 @@ const REREAD_MS = 1_000;
 export function SignalsPanel({ channel }: PanelProps) {
   const desk = useDesk();
   const { symbol, setSymbol } = usePanelSymbol(channel);
-  const { data, error, refetch } = useQuery({
-    queryKey: ['signals'],
-    queryFn: () => desk.port.signals(),
-    refetchInterval: REREAD_MS,
-  });
+  const { data, error, refetch } = useWatched(
+    useQuery({
+      queryKey: ['signals'],
+      queryFn: () => desk.port.signals(),
+      refetchInterval: REREAD_MS,
+    }),
+  );
   if (data === undefined) {
     return <Awaited what="the signals" error={error} retry={() => void refetch()} />;
   }
@@ -77,11 +80,13 @@ function SignalRows({ list, chosen, onPick }: SignalRowsProps) {
 
 function Explorer({ symbol }: { readonly symbol: string }) {
   const desk = useDesk();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['signal', symbol],
-    queryFn: () => desk.port.signal(symbol),
-    refetchInterval: REREAD_MS,
-  });
+  const { data, error, refetch } = useWatched(
+    useQuery({
+      queryKey: ['signal', symbol],
+      queryFn: () => desk.port.signal(symbol),
+      refetchInterval: REREAD_MS,
+    }),
+  );
   if (data === undefined) {
     return <Awaited what={`the signal of ${symbol}`} error={error} retry={() => void refetch()} />;
   }

@@ -9,6 +9,7 @@ import { Awaited, PlainTable } from '../clearing/facts.tsx';
 import type { WeightVersion } from '../data/intelligence-port.ts';
 import { refusalOf, refusalText } from '../data/refusal.ts';
 import { useCan, useDesk } from '../data/use-desk.ts';
+import { useWatched } from '../shell/old-figures.tsx';
 import { FEATURE_WORDS } from './feature-words.ts';
 import { SignedBar } from './signed-bar.tsx';
 import { draftOf, type Problems, readWeights, type WeightDraft } from './weight-draft.ts';
@@ -18,11 +19,13 @@ const REREAD_MS = 5_000;
 export function WeightsPanel() {
   const desk = useDesk();
   const edits = useCan('weights');
-  const { data, error, refetch } = useQuery({
-    queryKey: ['weight-versions'],
-    queryFn: () => desk.port.weightVersions(),
-    refetchInterval: REREAD_MS,
-  });
+  const { data, error, refetch } = useWatched(
+    useQuery({
+      queryKey: ['weight-versions'],
+      queryFn: () => desk.port.weightVersions(),
+      refetchInterval: REREAD_MS,
+    }),
+  );
   const live = data?.[0];
   if (data === undefined || live === undefined) {
     return <Awaited what="the weights" error={error} retry={() => void refetch()} />;

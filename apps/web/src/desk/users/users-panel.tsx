@@ -5,6 +5,7 @@ import { Empty } from '../../ui/empty.tsx';
 import { refusalOf, refusalText } from '../data/refusal.ts';
 import { useDesk } from '../data/use-desk.ts';
 import { GridPanel } from '../grid/grid-panel.tsx';
+import { useWatched } from '../shell/old-figures.tsx';
 import type { User } from './limit-draft.ts';
 import { USER_COLUMNS } from './user-columns.ts';
 import { UserDrawer } from './user-drawer.tsx';
@@ -21,11 +22,13 @@ export function UsersPanel() {
   const desk = useDesk();
   const [selected, setSelected] = useState(NONE);
   const [openId, setOpenId] = useState<string | null>(null);
-  const { data, error, refetch } = useQuery({
-    queryKey: ['users'],
-    queryFn: () => desk.port.users(),
-    refetchInterval: REREAD_MS,
-  });
+  const { data, error, refetch } = useWatched(
+    useQuery({
+      queryKey: ['users'],
+      queryFn: () => desk.port.users(),
+      refetchInterval: REREAD_MS,
+    }),
+  );
   if (!data && error) {
     return (
       <Empty icon="alert" title={refusalText(refusalOf(error))} retry={() => void refetch()} />
