@@ -1,18 +1,16 @@
 /** The audit: everything that was done to orders and controls, searched on the platform, exported whole. */
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { csvOf } from '../../lib/csv.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import type { AuditRecord } from '../data/control-port.ts';
-import type { Desk } from '../data/desk.ts';
 import { refusalOf, refusalText } from '../data/refusal.ts';
 import { useDesk, useIdentity, useUiStore } from '../data/use-desk.ts';
 import { GridPanel } from '../grid/grid-panel.tsx';
+import { exportOf, usePages } from '../grid/pages.ts';
 import { exportName, plainTable } from '../grid/table-text.ts';
 import { showOrder } from '../shell/desk-ui.ts';
-import { useWatched } from '../shell/old-figures.tsx';
 import { AUDIT_COLUMNS } from './audit-columns.tsx';
 import { AuditFields } from './audit-fields.tsx';
 import { type AuditAsked, EMPTY_FORM, readForm } from './audit-search.ts';
@@ -22,19 +20,18 @@ const filterText = (record: AuditRecord): string =>
   `${record.kind} ${record.actor} ${record.userId ?? ''} ${record.symbol ?? ''} ${record.detail} ${record.subject}`;
 const NONE: ReadonlySet<string> = new Set();
 const NOTHING: readonly AuditRecord[] = [];
-const PAGE = 200;
-/** An export holds at most this many records; what is beyond is said in its last line. */
-const EXPORT_MAX = 20_000;
-const EXPORT_PAGE = 1_000;
 const REREAD_MS = 5_000;
 
 export function AuditPanel() {
+  const desk = useDesk();
   const ui = useUiStore();
   const [form, setForm] = useState(EMPTY_FORM);
   const [selected, setSelected] = useState(NONE);
   const read = readForm(useDeferredValue(form));
   const asked = read.ok ? read.asked : null;
-  const { rows, error, hasMore, more, again } = useAudit(asked);
+  const { rows, error, hasMore, more, again } = usePages<AuditAsked, AuditRecord>({
+    ...{ name: 'audit', asked, read: desk.port.audit, everyMs: REREAD_MS },
+  });
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <AuditFields form={form} onChange={setForm} />
@@ -75,34 +72,6 @@ export function AuditPanel() {
   );
 }
 
-/** Pages of the search, the newest first; the first one is read again every few seconds. */
-function useAudit(asked: AuditAsked | null) {
-  const desk = useDesk();
-  const { data, error, hasNextPage, fetchNextPage, refetch } = useWatched(
-    useInfiniteQuery({
-      queryKey: ['audit', asked],
-      enabled: asked !== null,
-      initialPageParam: '',
-      queryFn: ({ pageParam }) =>
-        desk.port.audit({
-          ...asked,
-          limit: PAGE,
-          ...(pageParam === '' ? {} : { cursor: pageParam }),
-        }),
-      getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-      placeholderData: (before) => before,
-      refetchInterval: REREAD_MS,
-    }),
-  );
-  return {
-    rows: data === undefined ? null : data.pages.flatMap(({ items }) => items),
-    error,
-    hasMore: hasNextPage,
-    more: () => void fetchNextPage(),
-    again: () => void refetch(),
-  };
-}
-
 function Exports({ asked }: { readonly asked: AuditAsked }) {
   const desk = useDesk();
   const { userId } = useIdentity();
@@ -110,7 +79,7 @@ function Exports({ asked }: { readonly asked: AuditAsked }) {
   const save = async (form: 'csv' | 'json'): Promise<void> => {
     setBusy(true);
     try {
-      const { records, isWhole } = await allOf(desk, asked);
+      const { rows: records, isWhole } = await exportOf(desk.port.audit, asked);
       const nowMs = desk.browser.nowMs();
       const note = {
         exportedBy: userId,
@@ -144,23 +113,4 @@ function Exports({ asked }: { readonly asked: AuditAsked }) {
       </Button>
     </>
   );
-}
-
-/** Every record of the search, page after page, up to the most an export holds. */
-async function allOf(
-  desk: Desk,
-  asked: AuditAsked,
-): Promise<{ readonly records: readonly AuditRecord[]; readonly isWhole: boolean }> {
-  const records: AuditRecord[] = [];
-  let cursor: string | null = '';
-  while (cursor !== null && records.length < EXPORT_MAX) {
-    const page = await desk.port.audit({
-      ...asked,
-      limit: EXPORT_PAGE,
-      ...(cursor === '' ? {} : { cursor }),
-    });
-    records.push(...page.items);
-    cursor = page.nextCursor;
-  }
-  return { records, isWhole: cursor === null };
 }

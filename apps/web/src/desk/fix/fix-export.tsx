@@ -4,9 +4,9 @@ import { saveFile } from '../../lib/save-file.ts';
 import { Button } from '../../ui/button.tsx';
 import type { FixAsked } from '../data/execution-port.ts';
 import { useDesk } from '../data/use-desk.ts';
+import { exportOf } from '../grid/pages.ts';
 import { exportName } from '../grid/table-text.ts';
 import { inOrder, logLineOf } from './message-words.ts';
-import { allMessages, EXPORT_MAX } from './use-fix.ts';
 
 export function FixExport({ asked }: { readonly asked: FixAsked }) {
   const desk = useDesk();
@@ -14,13 +14,13 @@ export function FixExport({ asked }: { readonly asked: FixAsked }) {
   const save = async (): Promise<void> => {
     setBusy(true);
     try {
-      const messages = await allMessages(desk.port.fixMessages, asked);
+      const { rows: messages, isWhole } = await exportOf(desk.port.fixMessages, asked);
       const text = inOrder(messages)
         .map((message) => `${logLineOf(message)}\n`)
         .join('');
       const name = exportName('fix', desk.browser.nowMs()).replace(/csv$/, 'log');
       saveFile(name, { text, type: 'text/plain' });
-      const capped = messages.length >= EXPORT_MAX ? ', the newest of them' : '';
+      const capped = isWhole ? '' : ', the newest of them';
       desk.announcer.announce(`${messages.length} messages exported${capped}`, 'polite');
     } catch (error) {
       desk.tellFailure('Export of the FIX log', error);

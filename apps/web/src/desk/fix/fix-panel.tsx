@@ -71,6 +71,7 @@ export function FixPanel() {
 }
 
 const NONE: ReadonlySet<string> = new Set();
+const NOTHING: readonly FixMessage[] = [];
 const filterText = (message: FixMessage): string =>
   `${message.msgType} ${message.symbol} ${message.side} ${message.userId} ${message.clOrdId} ${message.orderId} ${message.report?.execType ?? ''}`;
 
@@ -83,14 +84,12 @@ type MessagesProps = {
 function Messages({ asked, looked, onLook }: MessagesProps) {
   const decimalsOf = useDecimals();
   const columns = useMemo(() => fixColumns(decimalsOf), [decimalsOf]);
-  const { data, error, hasNextPage, fetchNextPage, refetch } = useFixMessages(asked);
-  const rows = useMemo(() => data?.pages.flatMap(({ items }) => items) ?? [], [data]);
+  const { rows: found, error, hasMore, more, again } = useFixMessages(asked);
+  const rows = found ?? NOTHING;
   const open = (message: FixMessage): void =>
     onLook({ orderId: message.parentOrderId ?? message.orderId, key: message });
-  if (data === undefined && error) {
-    return (
-      <Empty icon="alert" title={refusalText(refusalOf(error))} retry={() => void refetch()} />
-    );
+  if (found === null && error) {
+    return <Empty icon="alert" title={refusalText(refusalOf(error))} retry={again} />;
   }
   const isSelected = looked?.key ?? null;
   return (
@@ -107,12 +106,12 @@ function Messages({ asked, looked, onLook }: MessagesProps) {
             if (message !== undefined) open(message);
           }}
           onOpen={open}
-          empty={<Empty title={data === undefined ? 'Reading the archive…' : 'No messages'} />}
+          empty={<Empty title={found === null ? 'Reading the archive…' : 'No messages'} />}
           toolbar={
             <>
               {asked === null ? null : <FixExport asked={asked} />}
-              {hasNextPage ? (
-                <Button size="sm" onClick={() => void fetchNextPage()}>
+              {hasMore ? (
+                <Button size="sm" onClick={more}>
                   Older ones
                 </Button>
               ) : null}

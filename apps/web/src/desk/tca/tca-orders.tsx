@@ -14,6 +14,7 @@ const keyOf = ({ orderId }: OrderTca): string => orderId;
 const filterText = ({ symbol, side, strategy, status, userId, orderId }: OrderTca): string =>
   `${symbol} ${side} ${strategy} ${status} ${userId} ${orderId}`;
 const NONE: ReadonlySet<string> = new Set();
+const NOTHING: readonly OrderTca[] = [];
 
 type TcaOrdersProps = {
   readonly asked: TcaAsked;
@@ -24,14 +25,12 @@ export function TcaOrders({ asked, onOpen }: TcaOrdersProps) {
   const { role } = useIdentity();
   const decimalsOf = useDecimals();
   const [selected, setSelected] = useState(NONE);
-  const { data, error, hasNextPage, fetchNextPage, refetch } = useTcaOrders(asked);
-  const rows = useMemo(() => data?.pages.flatMap(({ items }) => items) ?? [], [data]);
+  const { rows: found, error, hasMore, more, again } = useTcaOrders(asked);
+  const rows = found ?? NOTHING;
   const showsUser = role !== 'trader' && role !== 'sales';
   const columns = useMemo(() => tcaColumns(decimalsOf, showsUser), [decimalsOf, showsUser]);
-  if (data === undefined && error) {
-    return (
-      <Empty icon="alert" title={refusalText(refusalOf(error))} retry={() => void refetch()} />
-    );
+  if (found === null && error) {
+    return <Empty icon="alert" title={refusalText(refusalOf(error))} retry={again} />;
   }
   return (
     <GridPanel
@@ -40,10 +39,10 @@ export function TcaOrders({ asked, onOpen }: TcaOrdersProps) {
       {...{ rows, columns, keyOf, filterText, selected }}
       onSelect={setSelected}
       onOpen={({ orderId }) => onOpen(orderId)}
-      empty={<Empty title={data === undefined ? 'Reading the analysis…' : 'No orders'} />}
+      empty={<Empty title={found === null ? 'Reading the analysis…' : 'No orders'} />}
       toolbar={
-        hasNextPage ? (
-          <Button size="sm" onClick={() => void fetchNextPage()}>
+        hasMore ? (
+          <Button size="sm" onClick={more}>
             Older ones
           </Button>
         ) : (

@@ -1,14 +1,14 @@
 /** The analysis as questions that are asked again by themselves: costs go on changing for minutes after a fill. */
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import type { TcaAsked } from '../data/execution-port.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { OrderTca, TcaAsked } from '../data/execution-port.ts';
 import { useDesk } from '../data/use-desk.ts';
+import { usePages } from '../grid/pages.ts';
 import { useWatched } from '../shell/old-figures.tsx';
 
 /** A summary reads thousands of orders: not more often than somebody looks. */
 const SUMMARY_MS = 15_000;
 const ORDERS_MS = 10_000;
 const ORDER_MS = 3_000;
-const PAGE = 200;
 
 export function useTcaSummary(asked: TcaAsked) {
   const desk = useDesk();
@@ -23,22 +23,10 @@ export function useTcaSummary(asked: TcaAsked) {
 }
 
 export function useTcaOrders(asked: TcaAsked) {
-  const desk = useDesk();
-  return useWatched(
-    useInfiniteQuery({
-      queryKey: ['tca-orders', asked],
-      initialPageParam: '',
-      queryFn: ({ pageParam }) =>
-        desk.port.tcaOrders({
-          ...asked,
-          limit: PAGE,
-          ...(pageParam === '' ? {} : { cursor: pageParam }),
-        }),
-      getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-      placeholderData: (before) => before,
-      refetchInterval: ORDERS_MS,
-    }),
-  );
+  const { port } = useDesk();
+  return usePages<TcaAsked, OrderTca>({
+    ...{ name: 'tca-orders', asked, read: port.tcaOrders, everyMs: ORDERS_MS },
+  });
 }
 
 export function useTcaOrder(orderId: string) {
