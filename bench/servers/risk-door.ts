@@ -3,15 +3,12 @@
  * it a handler that does nothing behind the same server: both read, check and answer the same bytes of HTTP.
  */
 
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import type { Call } from '@tradefloor/contracts/calls/call';
 import { instruments } from '@tradefloor/contracts/calls/market';
 import { riskCheck } from '@tradefloor/contracts/calls/risk';
 import { instrumentSymbol, orderId, userId } from '@tradefloor/contracts/ids';
 import { px, qty } from '@tradefloor/contracts/money';
 import type { RiskCheckRequest, RiskDecision } from '@tradefloor/contracts/risk';
-import { SERVICES } from '@tradefloor/contracts/services';
 import type { Caller } from '@tradefloor/contracts/user';
 import { givenBatch, givenInstrument, givenOrder, NOW } from '@tradefloor/core/order/order.given';
 import { RESERVATION_MS } from '@tradefloor/core/risk/risk-book';
@@ -53,21 +50,10 @@ const NOTHING: RiskDecision = {
   elapsedMs: 0,
 };
 
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('a port has a number');
-  return address.port;
-}
-
 type Ask = (call: Call, of: { readonly input: never; readonly caller: Caller | null }) => unknown;
 
-async function serve(ask: Ask): Promise<{ port: number }> {
-  const port = await freePort();
-  await serveService(riskEngine(memoryDeps().risk), {
+const serve = (ask: Ask): Promise<{ port: number }> =>
+  serveService(riskEngine(memoryDeps().risk), {
     engine: {
       ask: (
         _: string,
@@ -78,14 +64,12 @@ async function serve(ask: Ask): Promise<{ port: number }> {
     secret: SECRET,
     version: 'bench',
     address: '127.0.0.1',
-    portOffset: port - SERVICES['risk-engine'].port,
+    port: 0,
     log: createLog({ service: 'risk-engine', level: 'silent' }),
     healthOf: async () => ({ status: 'ok' }),
     metrics: async () => '',
     upgrades: {},
   });
-  return { port };
-}
 
 /** Fills the book: every user has all but one of its open orders, the last is each check's to reserve. */
 async function fill(risk: LoneService): Promise<void> {

@@ -1,6 +1,6 @@
 /** The sidecar: sessions stay fresh, are renewed once however many ask, outlive the program, and are nobody else's. */
 import { mkdtempSync, readFileSync, statSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -104,19 +104,11 @@ describe('the sidecar', () => {
 });
 
 describe('its door', () => {
-  const freePort = () =>
-    new Promise<number>((resolve) => {
-      const probe = createServer().listen(0, '127.0.0.1', () => {
-        const { port } = probe.address() as AddressInfo;
-        probe.close(() => resolve(port));
-      });
-    });
-
   it('gives cookies to those who know the key, and nothing to others', async () => {
     const tokens = given().sidecar();
     await tokens.fill(1);
-    const port = await freePort();
-    const server = await serveSidecar(tokens, { port, key: KEY });
+    const server = await serveSidecar(tokens, { port: 0, key: KEY });
+    const { port } = server.address() as AddressInfo;
     const get = (path: string, key: string) =>
       fetch(`http://127.0.0.1:${port}${path}`, { headers: { authorization: `Bearer ${key}` } });
     try {

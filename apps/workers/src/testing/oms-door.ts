@@ -2,12 +2,9 @@
  * The OMS behind the HTTP server that services really have, beside a risk engine of its own: for tests of what
  * programs outside may send. Only tests import it.
  */
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import type { Call } from '@tradefloor/contracts/calls/call';
 import { instruments } from '@tradefloor/contracts/calls/market';
 import { riskCheck } from '@tradefloor/contracts/calls/risk';
-import { SERVICES } from '@tradefloor/contracts/services';
 import type { Payload, TopicName } from '@tradefloor/contracts/topics';
 import type { Caller } from '@tradefloor/contracts/user';
 import { givenBatch, givenCaller, givenInstrument } from '@tradefloor/core/order/order.given';
@@ -54,8 +51,6 @@ export class OmsDoor {
 
   /** Opens the door, with prices. */
   async open(): Promise<this> {
-    const port = await freePort();
-    this.#base = `http://127.0.0.1:${port}`;
     this.#server = await serveService(omsService(memoryDeps().oms), {
       engine: {
         ask: (_: string, call: Call, of: never) => this.#ask(call, of),
@@ -64,12 +59,13 @@ export class OmsDoor {
       secret: SECRET,
       version: 'test',
       address: '127.0.0.1',
-      portOffset: port - SERVICES.oms.port,
+      port: 0,
       log: createLog({ service: 'oms', level: 'silent' }),
       healthOf: async () => ({ status: 'ok' }),
       metrics: async () => '',
       upgrades: {},
     });
+    this.#base = `http://127.0.0.1:${this.#server.port}`;
     await this.tick();
     return this;
   }
@@ -156,13 +152,3 @@ export const ORDER = {
   ...{ symbol: 'AAPL', side: 'BUY', orderType: 'LIMIT', qty: 100, price: 99.5 },
   ...{ timeInForce: 'GTC', strategy: 'LIT', instrumentType: 'equity' },
 } as const;
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('a port has a number');
-  return address.port;
-}

@@ -82,7 +82,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
   const clients = clientsOf(options, portOffset);
   const alarms = openAlarms({
     redisUrl: options.redisUrl,
-    services: services.filter(({ wakes }) => Object.keys(wakes).length > 0).map(({ name }) => name),
+    services: [...namesWith(services, 'wakes')],
     onAlarm: (service, key) => engine.alarm(service, key),
     nowMs: clock.nowMs,
     prefix,
@@ -105,21 +105,22 @@ export async function startHost(options: HostOptions): Promise<Host> {
   });
   metrics.watch(() => engine.backlog());
   if (options.onLetter) engine.onLetter(options.onLetter);
-  const hearers = new Set(
-    services.filter(({ consumes }) => Object.keys(consumes).length > 0).map(({ name }) => name),
-  );
+  const hearers = namesWith(services, 'consumes');
   const { troubleOf = () => null } = options;
   const healthOf = healthReader({ engine, bus, durable, hearers, troubleOf });
   const http = {
     ...options,
     engine,
     address,
-    portOffset,
     healthOf,
     metrics: async () => `${await metrics.text()}${(await options.moreMetrics?.()) ?? ''}`,
     upgrades: options.upgrades ?? {},
   };
-  const servers = await Promise.all(services.map((service) => serveService(service, http)));
+  const servers = await Promise.all(
+    services.map((service) =>
+      serveService(service, { ...http, port: SERVICES[service.name].port + portOffset }),
+    ),
+  );
   if (options.retention) alarms.schedule('retention', RETENTION_MS, options.retention);
   engine.start();
   return {
@@ -153,6 +154,10 @@ async function stopStep(log: Log, step: string, work: () => Promise<unknown>): P
     clearTimeout(timer);
   }
 }
+
+/** The services that have any of these. */
+const namesWith = (services: readonly Service[], what: 'wakes' | 'consumes') =>
+  new Set(services.filter((of) => Object.keys(of[what]).length > 0).map(({ name }) => name));
 
 function clientsOf({ baseUrlOf, secret }: HostOptions, portOffset: number) {
   const known = new Map<ServiceName, CallsClient>();

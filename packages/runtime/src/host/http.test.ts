@@ -2,10 +2,8 @@
 
 import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
-import { createServer } from 'node:net';
 import { call } from '@tradefloor/contracts/calls/call';
 import { PriceWire, px } from '@tradefloor/contracts/money';
-import { SERVICES } from '@tradefloor/contracts/services';
 import { givenCaller } from '@tradefloor/contracts/testing/given';
 import { request } from 'undici';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -78,30 +76,20 @@ const engine = {
   reports: () => [{ service: 'oms', status: engineStatus, fence: null, trouble: null }],
 } as unknown as Engine;
 
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
-}
-
 beforeEach(async () => {
   asked = [];
   replies = {};
   health = { status: 'ok' };
   engineStatus = 'active';
-  const port = await freePort();
-  base = `http://127.0.0.1:${port}`;
   server = await serveService(oms, {
     ...{ engine, secret: SECRET, version: '1.0.0+abc', address: '127.0.0.1' },
-    portOffset: port - SERVICES.oms.port,
+    port: 0,
     log: createLog({ service: 'oms', level: 'silent' }),
     healthOf: async () => health,
     metrics: async () => 'handled_total 1\n',
     upgrades: { oms: (_, socket) => void socket.end('HTTP/1.1 418 Here\r\n\r\n') },
   });
+  base = `http://127.0.0.1:${server.port}`;
 });
 afterEach(() => server.close());
 

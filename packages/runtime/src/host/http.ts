@@ -13,7 +13,6 @@ import {
   type RefusalCode,
   type RefusalInfo,
 } from '@tradefloor/contracts/refusals';
-import { SERVICES } from '@tradefloor/contracts/services';
 import { Traceparent } from '@tradefloor/contracts/trace';
 import { encodeWire } from '@tradefloor/contracts/wire-encode';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
@@ -49,7 +48,8 @@ export type HttpOptions = {
   readonly secret: string;
   readonly version: string;
   readonly address: string;
-  readonly portOffset: number;
+  /** 0 takes any that is free. */
+  readonly port: number;
   readonly log: Log;
   readonly healthOf: (service: Service['name']) => Promise<HealthFacts>;
   readonly metrics: () => Promise<string>;
@@ -58,11 +58,11 @@ export type HttpOptions = {
   >;
 };
 
-export type HttpServer = { readonly close: () => Promise<void> };
+export type HttpServer = { readonly port: number; readonly close: () => Promise<void> };
 
 /** Opens the server of one service. @throws when its port is taken */
 export async function serveService(service: Service, options: HttpOptions): Promise<HttpServer> {
-  const { address, portOffset, version, log } = options;
+  const { address, version, log } = options;
   const app = Fastify({
     logger: false,
     bodyLimit: BODY_MAX,
@@ -94,10 +94,9 @@ export async function serveService(service: Service, options: HttpOptions): Prom
   for (const entry of service.answers) addAnswer(app, entry, { ...options, verify, service });
   refuseTheRest(app, service, log);
   addUpgrade(app, service, options);
-  const port = SERVICES[service.name].port + portOffset;
-  const listening: Promise<string> = app.listen({ host: address, port });
-  await listening;
-  return { close: () => closed(app) };
+  const listening: Promise<string> = app.listen({ host: address, port: options.port });
+  const { port } = new URL(await listening);
+  return { port: Number(port), close: () => closed(app) };
 }
 
 type Around = HttpOptions & { readonly verify: Verify; readonly service: Service };
