@@ -100,6 +100,18 @@ test('seeds add up; a guard nobody missed turns its goal red', () => {
   expect(nextSeed([])).toBe(1);
 });
 
+test('a seed that broke is a goal missed until its run is made again and holds, and is told even then', () => {
+  const caught = entry('mutants', { guards: {}, naive: { first: 1, seeds: 3 } });
+  const ci = entry('dst', { from: 1, seeds: 3_000, broken: 0, seconds: 40 });
+  const broken = entry('dst', { from: 3_001, seeds: 997_000, broken: 1, seconds: 9_000 });
+  const again = entry('dst', { from: 3_001, seeds: 997_000, broken: 0, seconds: 9_000 });
+  expect(verdict([ci, broken, caught], 'G4')?.state).toBe('missed');
+  expect(verdict([ci, broken, again, caught], 'G4')).toMatchObject({
+    state: 'met',
+    seen: expect.stringContaining('1 that broke once holds'),
+  });
+});
+
 test('the report tells why a goal is missed, and nothing of those that are met', () => {
   const measures = [atMost({ goal: 'G6', name: 'back' }, 9_000, 3_000)];
   const text = reportOf([faults([rowOf('F1', { measures })])], {

@@ -3,6 +3,8 @@
  * no measurement speaks of is not measured, and no goal is met by silence.
  */
 
+import { brokenSeeds, distinctSeeds } from './seed-ranges.mjs';
+
 /** @typedef {import('./history.mjs').Entry<Record<string, any>>} Entry */
 /** @typedef {ReturnType<typeof import('../../e2e/faults/measure.mjs').recordOf>} RowRecord */
 /** @typedef {RowRecord & { at: string, commit: string }} DatedRow */
@@ -154,19 +156,23 @@ export function seeds(history) {
   const runs = history.filter(({ kind }) => kind === 'dst');
   const naive = newestOf(history, 'mutants')?.figures['naive'];
   if (runs.length === 0) return NOTHING;
-  const sum = runs.reduce((total, { figures }) => total + figures['seeds'], 0);
-  const broken = runs.reduce((total, { figures }) => total + figures['broken'], 0);
+  const rides = runs.map(
+    ({ figures }) => /** @type {import('./seed-ranges.mjs').Ride} */ (figures),
+  );
+  const sum = distinctSeeds(rides);
+  const { open, mended } = brokenSeeds(rides);
   const ci = runs.findLast(({ figures }) => figures['seeds'] === SEEDS_CI)?.figures['seconds'];
   const isQuick = ci !== undefined && ci <= CI_S;
   const isSeen = naive !== undefined && naive.first !== null && naive.first <= NAIVE_SEEDS;
   const isWhole = sum >= SEEDS_TOTAL && isQuick && isSeen;
   return {
     seen: [
-      `${broken} of ${grouped(sum)} seeds so far broke a promise (${grouped(SEEDS_TOTAL)} are the aim)`,
+      `${open} of ${grouped(sum)} seeds so far break a promise (${grouped(SEEDS_TOTAL)} are the aim)`,
+      ...(mended > 0 ? [`${mended} that broke once holds since its run was made again`] : []),
       ci === undefined ? 'a run of 3,000 not timed' : `3,000 take ${ci.toFixed(0)} s`,
       isSeen ? `without guards seed ${naive.first} is caught` : 'without guards not tried',
     ].join('; '),
-    state: broken > 0 ? 'missed' : isWhole ? 'met' : 'partly',
+    state: open > 0 ? 'missed' : isWhole ? 'met' : 'partly',
     ...dated(runs),
   };
 }
