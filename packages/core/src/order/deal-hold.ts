@@ -1,6 +1,7 @@
 /** What a trader is about to deal without an order, by phone: held against the day until its fill, or until it lapses. */
 import type { OrderId, UserId } from '@tradefloor/contracts/ids';
-import type { Money } from '@tradefloor/contracts/money';
+import type { Money, Qty } from '@tradefloor/contracts/money';
+import type { Side } from '@tradefloor/contracts/order';
 import { keeps } from '../table.ts';
 
 /** A hold that no fill has followed is given back after this long: the deal was not done. */
@@ -13,6 +14,9 @@ export type DealHoldRow = {
   readonly userId: UserId;
   readonly day: string;
   readonly amount: Money;
+  readonly symbol: string;
+  readonly side: Side;
+  readonly qty: Qty;
   readonly heldAt: number;
   /** When its fill came, or it lapsed. */
   readonly closedAt: number | null;

@@ -127,3 +127,32 @@ it('is judged as an order of the trader, and not at all while nobody knows him',
   expect((await ask()).code).toBe('ROLE_NOT_PERMITTED');
   expect(used()).toBe(0);
 });
+
+/** Twenty lots were bought, which commits more than the day has room for. */
+async function openLong() {
+  const opened = await open();
+  const bought = { ...fillOf(9), side: 'BUY' as const, qty: qty(20), cumQty: qty(20) };
+  await opened.oms.lone.hear('orders.filled', bought);
+  return opened;
+}
+
+it('of two deals that close the same holding, one does, however close they come', async () => {
+  const { ask } = await openLong();
+  const both = await Promise.all([
+    ask({ qty: qty(15) }, 1),
+    ask({ qty: qty(15), legs: [legOf(2, near ?? '')] }),
+  ]);
+  expect(both.map(({ code }) => code).sort()).toEqual(['DAILY_NOTIONAL_EXCEEDED', 'HELD']);
+});
+
+it('what a deal is about to close is no other deal\u2019s until it lapses, and its own when it is asked again', async () => {
+  const { oms, ask } = await openLong();
+  const other = { qty: qty(10), legs: [legOf(2, near ?? '')] };
+  expect((await ask({ qty: qty(11) })).code).toBe('HELD');
+  expect((await ask(other)).code).toBe('DAILY_NOTIONAL_EXCEEDED');
+  oms.lone.restart();
+  expect((await ask(other)).code).toBe('DAILY_NOTIONAL_EXCEEDED');
+  expect((await ask({ qty: qty(20) })).code).toBe('HELD');
+  await oms.lone.wake('deal-hold-end', { orderId: givenOrderId(1) });
+  expect((await ask(other)).code).toBe('HELD');
+});

@@ -3,11 +3,11 @@ import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
 import type { holdDeal } from '@tradefloor/contracts/calls/deal-hold';
 import type { OrderId, UserId } from '@tradefloor/contracts/ids';
 import type { Instrument } from '@tradefloor/contracts/market';
-import { type Money, money } from '@tradefloor/contracts/money';
+import { money } from '@tradefloor/contracts/money';
 import type { NewOrder } from '@tradefloor/contracts/order';
 import type { User } from '@tradefloor/contracts/user';
 import { addUse } from '@tradefloor/core/order/daily-notional';
-import { DEAL_HOLD_MS } from '@tradefloor/core/order/deal-hold';
+import { DEAL_HOLD_MS, type DealHoldRow } from '@tradefloor/core/order/deal-hold';
 import { judge } from '@tradefloor/core/order/new-order-checks';
 import { type Answered, answered, type Wake, wake } from '@tradefloor/runtime';
 import { learnInstrument, learnUser } from './learn.ts';
@@ -19,6 +19,9 @@ type Held = Asked<typeof holdDeal>;
 type HoldAnswer = Answered<never, 'deal-hold-end', Answer<typeof holdDeal>>;
 /** A leg with what it was looked up to be. */
 type Leg = Held['legs'][number] & { readonly instrument: Instrument | null };
+
+/** A leg that may be dealt, with what it counts for. */
+type Passed = Pick<DealHoldRow, 'orderId' | 'amount' | 'symbol' | 'side' | 'qty'>;
 
 /** What a leg is judged as. */
 const AS_ORDER = {
@@ -47,21 +50,22 @@ function held(
   { user, legs }: { readonly user: User | null; readonly legs: readonly Leg[] },
 ): HoldAnswer {
   const before = asked.reduce((sum, { orderId }) => sum + heldFor(state, orderId, nowMs), 0);
-  const amounts: { readonly orderId: OrderId; readonly amount: Money }[] = [];
+  const own = new Set(asked.map(({ orderId }) => orderId));
+  const passed: Passed[] = [];
   let added = 0;
   for (const { orderId, symbol, side, price, instrument } of legs) {
     const order: NewOrder = { ...AS_ORDER, symbol, side, price, qty };
-    const facts = factsOf(state, { order, user, instrument, nowMs });
+    const facts = factsOf(state, { order, user, instrument, nowMs, legs: own });
     const verdict = judge({ ...facts, usedToday: money(facts.usedToday - before + added) });
     if (!verdict.ok) {
       const { reason: reasonCode, detail } = verdict.error;
       return answered({ refusal: { reasonCode, detail: `${symbol}: ${detail}` } });
     }
     const { notional: amount } = verdict.value.count;
-    amounts.push({ orderId, amount });
+    passed.push({ orderId, amount, symbol, side, qty });
     added += amount;
   }
-  const ends = amounts.map((leg) => hold(state, { ...leg, userId, at: nowMs }));
+  const ends = passed.map((leg) => hold(state, { ...leg, userId, at: nowMs }));
   return answered({ refusal: null }, ends);
 }
 
@@ -73,17 +77,12 @@ function heldFor(state: OmsState, orderId: OrderId, nowMs: number): number {
 
 function hold(
   state: OmsState,
-  of: {
-    readonly orderId: OrderId;
-    readonly userId: UserId;
-    readonly amount: Money;
-    readonly at: number;
-  },
+  of: Passed & { readonly userId: UserId; readonly at: number },
 ): Wake<'deal-hold-end'> {
-  const { orderId, userId, amount, at } = of;
+  const { orderId, userId, amount, at, symbol, side, qty } = of;
   const day = state.dayOf(at);
   addUse(state.days, { userId, day }, money(amount - heldFor(state, orderId, at)));
-  state.holds.put({ orderId, userId, day, amount, heldAt: at, closedAt: null });
+  state.holds.put({ orderId, userId, day, amount, symbol, side, qty, heldAt: at, closedAt: null });
   return wake('deal-hold-end', DEAL_HOLD_MS, { orderId, key: `deal-hold-${orderId}` });
 }
 

@@ -77,6 +77,8 @@ function newestDay(days: DailyNotionals, upTo: string): string {
 
 const clientKey = (userId: UserId, clientOrderId: string): string => `${userId}|${clientOrderId}`;
 
+type HeldLots = Pick<DealHoldRow, 'symbol' | 'side'> & { readonly apart: ReadonlySet<OrderId> };
+
 export class OmsState {
   readonly deps: OmsDeps;
   readonly days: DailyNotionals;
@@ -222,6 +224,16 @@ export class OmsState {
       if (row?.symbol === symbol && row.side === side) leaves += row.leavesQty;
     }
     return leaves;
+  }
+
+  /** What the user's deals without an order are about to trade on one side of an instrument, but for some of them. */
+  heldLots(userId: UserId, { symbol, side, apart }: HeldLots): number {
+    let lots = 0;
+    for (const row of this.holds.values()) {
+      const isMeant = row.userId === userId && row.symbol === symbol && row.side === side;
+      if (isMeant && !apart.has(row.orderId)) lots += row.qty;
+    }
+    return lots;
   }
 
   /** Open orders, of one user or of all, newest first. */

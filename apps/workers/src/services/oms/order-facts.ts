@@ -1,5 +1,5 @@
 /** The facts the OMS checks judge an order by, as they are at this instant. */
-import type { UserId } from '@tradefloor/contracts/ids';
+import type { OrderId, UserId } from '@tradefloor/contracts/ids';
 import type { Instrument } from '@tradefloor/contracts/market';
 import { money, type Px, type Qty, qty } from '@tradefloor/contracts/money';
 import type { NewOrder } from '@tradefloor/contracts/order';
@@ -23,10 +23,14 @@ export type Judged = {
   readonly nowMs: number;
   /** What the dealer says of the quote that the order names, where it was asked. */
   readonly quoteFault?: string | null;
+  /** Legs of the deal that is judged: what is held for them already is not another's. */
+  readonly legs?: ReadonlySet<OrderId>;
 };
 
+const NO_LEGS: ReadonlySet<OrderId> = new Set();
+
 export function factsOf(state: OmsState, judged: Judged): OrderFacts {
-  const { order, user, instrument, nowMs } = judged;
+  const { order, user, instrument, nowMs, legs = NO_LEGS } = judged;
   const { quotes, deps, days } = state;
   const price = countingPx(state, order, nowMs);
   const isListed = instrument?.instrumentType === order.instrumentType;
@@ -39,24 +43,28 @@ export function factsOf(state: OmsState, judged: Judged): OrderFacts {
     offer: deps.offer,
     usedToday: user === null ? money(0) : usedOn(days, user.userId, state.dayOf(nowMs)),
     count: countOf(price, order, usdRateOf(state, judged)),
-    closableQty: user === null ? qty(0) : closableQty(state, user.userId, { ...order, row: null }),
+    closableQty:
+      user === null ? qty(0) : closableQty(state, user.userId, { ...order, row: null, legs }),
     isHalted: isListed && quotes.isFresh(nowMs, STALE_MS) && quotes.tick(order.symbol) === null,
     closed: isMarketOpen(deps.hours, nowMs) ? null : closedText(deps.hours, nowMs),
   };
 }
 
+type Closing = Pick<NewOrder, 'symbol' | 'side'> & {
+  readonly row: OrderRow | null;
+  readonly legs: ReadonlySet<OrderId>;
+};
+
 /**
- * The quantity up to which an order, with what is open on its side, only takes back what the user holds.
+ * The quantity up to which an order, with what is open or about to be dealt on its side, only takes back what the user
+ * holds.
  * @param row the order itself where it is open already
  */
-function closableQty(
-  state: OmsState,
-  userId: UserId,
-  { symbol, side, row }: Pick<NewOrder, 'symbol' | 'side'> & { readonly row: OrderRow | null },
-): Qty {
+function closableQty(state: OmsState, userId: UserId, { symbol, side, row, legs }: Closing): Qty {
   const net = state.netQty(userId, symbol);
   const held = side === 'SELL' ? net : -net;
-  const others = state.openLeaves(userId, symbol, side) - (row?.leavesQty ?? 0);
+  const open = state.openLeaves(userId, symbol, side) - (row?.leavesQty ?? 0);
+  const others = open + state.heldLots(userId, { symbol, side, apart: legs });
   return qty(held > 0 ? Math.max(0, held - others + (row?.filledQty ?? 0)) : 0);
 }
 
@@ -99,6 +107,6 @@ export function replaceFactsOf(state: OmsState, judged: Judged, row: OrderRow): 
       { ...order, qty: qty(open) },
       usdRateOf(state, judged),
     ),
-    closableQty: closableQty(state, row.userId, { ...order, row }),
+    closableQty: closableQty(state, row.userId, { ...order, row, legs: NO_LEGS }),
   };
 }
