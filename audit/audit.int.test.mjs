@@ -115,7 +115,16 @@ const FAULTS = [
   ['I15a', `${RELEASED} ${acceptedAs(9)}`],
   ['I15a', pruned('2026-11-20T16:10:00Z', '2026-11-20T16:10:00.010Z')],
   ['I15a', `${RELEASED} ${pruned('2026-11-20T16:10:00Z', '2026-11-20T16:10:00.010Z')}`],
+  [
+    'I15a',
+    `UPDATE orders SET symbol = 'AAPL261218C190' WHERE order_id = ${FIRST}; ${acceptedAs(9)}`,
+  ],
   ['I15b', `UPDATE fills SET at = ${AFTER} WHERE exec_id = 'F1'`],
+  ['I15b', `UPDATE fills SET at = ${AFTER}, symbol = '2AAPL261218P190.5' WHERE exec_id = 'F1'`],
+  [
+    'I15b',
+    `UPDATE kill_switches SET target = 'CL'; UPDATE fills SET at = ${AFTER} WHERE symbol = 'CLF27'`,
+  ],
   ['I15b', `UPDATE fills SET at = '2026-11-20T16:00:00.001Z' WHERE exec_id = 'F1'`],
   ['I15b', `${RELEASED} UPDATE fills SET at = '2026-11-20T16:29:59.999Z' WHERE exec_id = 'F1'`],
   ['I16a', `UPDATE rfqs SET state = 'PENDING'`],
@@ -198,6 +207,11 @@ const NO_LEAKS = [
     'a fill while it was asked for and not yet acknowledged',
     `UPDATE kill_switch_log SET at = '2026-11-20T16:00:00.110Z'; UPDATE kill_switches SET activated_at = '2026-11-20T16:00:00.110Z';
      UPDATE fills SET at = '2026-11-20T16:00:00.050Z' WHERE exec_id = 'F1'`,
+  ],
+  [
+    'fills of what is on another share or product, however alike the name',
+    `UPDATE fills SET at = ${AFTER}, symbol = 'AAPLX261218C190' WHERE exec_id = 'F1';
+     UPDATE fills SET at = ${AFTER} WHERE symbol = 'CLF27'`,
   ],
   [
     'a fill after its release',

@@ -2,11 +2,15 @@
 import { createHash } from 'node:crypto';
 import { byQuery, VIOLATIONS_MAX } from '../invariant.mjs';
 
+/** What the symbol of `x` is on: the share of an option (`AAPL261218C190`), the product of a future (`CLF27`); null of others. */
+const UNDERLYING = `coalesce(substring(x.symbol FROM '^2?([A-Z][A-Z0-9.-]*)[0-9]{6}[CP][0-9.]+$'),
+  substring(x.symbol FROM '^([A-Z]+)[FGHJKMNQUVXZ][0-9]{2}$'))`;
+
 /** Scope of a kill switch `k` over an order or fill `x`; venues are seen on fills only. */
 const inScope = (
   /** @type {string} */ venue,
 ) => `(k.scope = 'all' OR (k.scope = 'user' AND x.user_id = k.target)
-  OR (k.scope = 'symbol' AND x.symbol = k.target) OR (k.scope = 'algo' AND x.strategy = k.target)
+  OR (k.scope = 'symbol' AND k.target IN (x.symbol, ${UNDERLYING})) OR (k.scope = 'algo' AND x.strategy = k.target)
   OR (k.scope = 'venue' AND ${venue} = k.target))`;
 
 /**
