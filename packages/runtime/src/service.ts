@@ -99,6 +99,9 @@ export type Ctx<S> = {
   call<C extends Call>(call: C, input: Asked<C>): Promise<Result<Answer<C>, CallFailure>>;
 };
 
+/** The context after an `await`, at the instant that it is by then: for what is done only once others have answered. */
+export const later = <S>(ctx: Ctx<S>): Ctx<S> => ({ ...ctx, nowMs: ctx.laterMs() });
+
 /** What a service's state is made from: its own tables, loaded. */
 export interface StateIo {
   table<Row>(def: TableDef<Row> & { mode: 'keep' }): Table<Row>;

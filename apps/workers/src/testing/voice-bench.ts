@@ -61,6 +61,7 @@ export class VoiceBench {
   /** What risk answers, and what it was asked. */
   risk: RiskDecision = PASSED;
   readonly riskAsked: Asked<typeof riskCheck>[] = [];
+  riskTakesMs = 0;
   /** What the OMS finds against a deal at its end, and what it was asked to hold. */
   holding: Answer<typeof holdDeal>['refusal'] = null;
   readonly holdsAsked: Asked<typeof holdDeal>[] = [];
@@ -101,6 +102,7 @@ export class VoiceBench {
       }),
       peer(riskCheck, (input) => {
         this.riskAsked.push(input);
+        this.lone.nowMs += this.riskTakesMs;
         return this.risk;
       }),
     ];

@@ -14,7 +14,7 @@ import { subjectOf } from '@tradefloor/core/rfq/halted-rfq';
 import { mayHappen } from '@tradefloor/core/rfq/rfq-state';
 import { bondMoney } from '@tradefloor/core/rfq/rfq-trade';
 import type { RfqRow } from '@tradefloor/core/rfq/tables';
-import { type Answered, answered, refused } from '@tradefloor/runtime';
+import { type Answered, answered, later, refused } from '@tradefloor/runtime';
 import { clientOf, overLine } from './client-lines.ts';
 import { endWithout, execute } from './execution.ts';
 import { haltRefusal } from './on-kill-switch.ts';
@@ -168,7 +168,7 @@ export async function onAcceptQuote(
   if (winner === undefined)
     return refused('CONFLICT', { detail: 'no dealer stands behind the price' });
   const decision = decide(row, ranked, { winner, note: null });
-  const done = execute(ctx, row, { decision, actor: row.clientUserId ?? 'client' });
+  const done = execute(later(ctx), row, { decision, actor: row.clientUserId ?? 'client' });
   return answered(clientViewOf(rfqOf(done.row)), done.says);
 }
 

@@ -9,7 +9,7 @@ import { advantageOf, type Decision } from '@tradefloor/core/rfq/choose-quote';
 import { markupPnl } from '@tradefloor/core/rfq/client-price';
 import { bondMoney } from '@tradefloor/core/rfq/rfq-trade';
 import type { RfqRow } from '@tradefloor/core/rfq/tables';
-import { answered, refused } from '@tradefloor/runtime';
+import { answered, later, refused } from '@tradefloor/runtime';
 import { dealerById } from '@tradefloor/sim/dealer/dealers';
 import type { Listed } from './bond-desk.ts';
 import { clientOf, overLine } from './client-lines.ts';
@@ -147,6 +147,6 @@ function entered(
     cover: null,
     dealers: row.dealers,
   };
-  const done = execute(ctx, row, { decision, actor: salesUserId });
+  const done = execute(later(ctx), row, { decision, actor: salesUserId });
   return answered(rfqOf(done.row), [...begun, ...done.says], { status: 201 });
 }

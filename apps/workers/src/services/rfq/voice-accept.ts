@@ -14,7 +14,7 @@ import type { FutureProduct } from '@tradefloor/core/futures/products';
 import { isPriceGood, mayVoice, type VoiceDealRow } from '@tradefloor/core/futures/voice-deal';
 import { voiceLegs, voiceWorth } from '@tradefloor/core/futures/voice-terms';
 import { CLIENT_MPID } from '@tradefloor/core/rfq/rfq-trade';
-import { answered, refused, say } from '@tradefloor/runtime';
+import { answered, later, refused, say } from '@tradefloor/runtime';
 import { clientOf } from './client-lines.ts';
 import type { RfqCtx } from './rfq-state.ts';
 import {
@@ -43,13 +43,13 @@ export async function onAcceptVoicePrice(ctx: RfqCtx, asked: Accept): Promise<Vo
   const over = () => overVoiceLine(ctx, found.client, { ...looked.row, near: looked.near });
   const barred = over() ?? (await holdRefusal(ctx, looked)) ?? (await riskRefusal(ctx, looked));
   if (barred !== null) return barred;
-  // Meanwhile the desk may have taken its price back, the time run out, a switch been thrown, the line been used.
+  // Meanwhile the desk may have taken its price back, a switch been thrown, the line been used.
   const again = voiceRepeat(ctx, asked);
   if (again !== null) return again;
   const now = look(ctx, asked);
   if ('refusal' in now) return now.refusal;
   if (now.row.version !== looked.row.version) return wrongVoiceState(now.row);
-  return over() ?? dealt(ctx, asked, now);
+  return over() ?? dealt(later(ctx), asked, now);
 }
 
 type Look = {

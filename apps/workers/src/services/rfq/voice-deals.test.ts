@@ -69,6 +69,15 @@ describe('a voice deal', () => {
     expect(bench.of('orders.filled')[0]?.orderId).toBe(bench.riskAsked[0]?.orderId);
   });
 
+  it('has the time at which it was done, once others have said yes, and not that of the word that began it', async () => {
+    const { bench, deal } = await withPrice();
+    const { nowMs } = bench.lone;
+    bench.riskTakesMs = 40;
+    const { value } = await bench.accepted(deal);
+    expect(value).toMatchObject({ state: 'DONE', updatedAt: nowMs + 40 });
+    expect(bench.of('orders.filled')).toMatchObject([{ at: nowMs + 40 }]);
+  });
+
   it('keeps who did what and when, step by step, where nothing is changed', async () => {
     const { bench, deal } = await withPrice({ note: 'hedges a cargo' });
     bench.lone.nowMs += 3_000;
