@@ -1,5 +1,5 @@
 /** Bid and ask of the ticket's instrument, large: what the order will meet. */
-import { formatPx, formatQty, formatSignedPct, NONE } from '../../lib/format/numbers.ts';
+import { formatMove, formatPx, formatQty, NONE } from '../../lib/format/numbers.ts';
 import { decimalsOfTick, pxOf } from '../../lib/format/units.ts';
 import type { Quote } from '../../lib/hot/hot-store.ts';
 import { cx } from '../../ui/cx.ts';
@@ -21,7 +21,7 @@ export function QuoteStrip({ instrument, quote }: QuoteStripProps) {
           {instrument.symbol}
           {change === null ? null : (
             <span className={cx('ml-2 text-12', change < 0 ? 'text-down' : 'text-up')}>
-              {change < 0 ? '▼' : '▲'} {formatSignedPct(change)}
+              {formatMove(change)}
             </span>
           )}
         </p>

@@ -1,5 +1,5 @@
 /** The columns of the watchlist. Prices are whole price units here; the grid writes them past React. */
-import { formatCompact, formatPx, formatSignedPct } from '../../lib/format/numbers.ts';
+import { formatCompact, formatMove, formatPx } from '../../lib/format/numbers.ts';
 import { decimalOf, decimalsOfTick, pxOf } from '../../lib/format/units.ts';
 import type { HotStore, QuoteField } from '../../lib/hot/hot-store.ts';
 import type { Instrument } from '../data/shapes.ts';
@@ -52,7 +52,7 @@ const change: GridColumn<Instrument> = {
   hot: {
     symbol: symbolOf,
     value: ({ symbol }, hot) => dayChange(symbol, hot),
-    text: (value) => `${value > 0 ? '▲' : value < 0 ? '▼' : ' '}${formatSignedPct(value)}`,
+    text: formatMove,
     signed: true,
   },
   sort: ({ symbol }, hot) => dayChange(symbol, hot),

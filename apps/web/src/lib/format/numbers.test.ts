@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   formatCompact,
   formatFixed,
+  formatMove,
   formatPx,
   formatQty,
   formatSigned,
@@ -43,4 +44,14 @@ describe('numbers on the screen', () => {
   ])('%d is short: %s', (value, text) => {
     expect(formatCompact(value)).toBe(text);
   });
+});
+
+it.each([
+  [0.0042, '▲+0.42%'],
+  [-0.0042, '▼\u22120.42%'],
+  [0.00001, ' 0.00%'],
+  [-0.00001, ' 0.00%'],
+  [0, ' 0.00%'],
+])('a change of %d has an arrow only where its figure has a sign', (ratio, text) => {
+  expect(formatMove(ratio)).toBe(text);
 });

@@ -58,6 +58,13 @@ export const formatSignedQty = (count: number): string => formatSigned(count, 0)
 export const formatSignedPct = (ratio: number, decimals = 2): string =>
   `${formatSigned(ratio * 100, decimals)}%`;
 
+/** A change as per cent with an arrow; none for what is shown as zero. */
+export function formatMove(ratio: number): string {
+  const text = formatSignedPct(ratio);
+  if (Number.parseFloat(text) === 0) return ` ${text}`;
+  return `${ratio > 0 ? '▲' : '▼'}${text}`;
+}
+
 /** A share as per cent. */
 export const formatPct = (ratio: number, decimals = 0): string =>
   `${formatFixed(ratio * 100, decimals)}%`;
