@@ -20,7 +20,11 @@ export type ReplayedMarket = {
   readonly instruments: readonly Instrument[];
 };
 
-/** The market from a checkpoint on. It never goes back: a number that has gone throws RangeError. */
+/**
+ * The market from a checkpoint on, each batch after the one before it. A recorded market may go back a few batches, when
+ * its service has lost its memory and begins where it last committed: then this one comes again from the checkpoint.
+ * What is before the checkpoint throws RangeError.
+ */
 export function replayedMarket({
   checkpoint: { snapshot, haltCompression, flags },
   events,
@@ -31,13 +35,11 @@ export function replayedMarket({
   );
   const universe = snapshot.symbols.flatMap((symbol) => listed.get(symbol) ?? []);
   const { seed, seq: startTick, simMs: startMs } = snapshot;
-  const market = createMarket(
-    { seed, startTick, startMs, universe, haltCompression, events, realism: flags },
-    snapshot,
-  );
+  const settings = { seed, startTick, startMs, universe, haltCompression, events, realism: flags };
+  let market = createMarket(settings, snapshot);
   return (seq, atMs) => {
-    if (seq < market.seq)
-      throw new RangeError(`batch ${seq} has gone: the market is at ${market.seq}`);
+    if (seq < startTick) throw new RangeError(`batch ${seq} is before the checkpoint ${startTick}`);
+    if (seq < market.seq) market = createMarket(settings, snapshot);
     while (market.seq < seq) market.step();
     return market.batch(atMs);
   };

@@ -206,10 +206,12 @@ describe('how it stood now and then', () => {
       if (!isMarketSnapshot(snapshot)) throw new Error('a checkpoint is a whole snapshot');
       const kept = { snapshot: JSON.parse(JSON.stringify(snapshot)), haltCompression, flags };
       const again = replayedMarket({ checkpoint: kept, events: [], instruments: EQUITIES });
-      for (const batch of batches.filter(({ seq }) => seq > from)) {
+      const after = batches.filter(({ seq }) => seq > from);
+      // The market begins where it last committed when its service loses its memory: the last ones come twice.
+      for (const batch of [...after, ...after.slice(-4)]) {
         expect(batchHash(again(batch.seq, batch.at))).toBe(batchHash(batch));
       }
-      expect(() => again(from, 0)).toThrow(RangeError);
+      expect(() => again(from - 1, 0)).toThrow(RangeError);
     }
   });
 });
