@@ -5,8 +5,7 @@ import { migrate } from '../migrate.ts';
 
 export type FreshDatabase = {
   readonly url: string;
-  /** Cuts every connection to it, as a server that is killed would. */
-  /** Ends all connections, but for those of one name. */
+  /** Cuts every connection to it, as a server that is killed would; those of one name may be spared. */
   cutConnections(but?: string): Promise<void>;
   drop(): Promise<void>;
 };

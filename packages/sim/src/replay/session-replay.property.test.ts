@@ -82,16 +82,19 @@ const anyStep = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('roll' as const) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('late' as const) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('crash' as const) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('forget' as const) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('silence' as const) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('day' as const) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('halt' as const), isHalted: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('gone' as const) }) },
 );
+/** So many batches behind what it has said a market begins again at most. */
+const FORGOTTEN = 3;
 type Step = typeof anyStep extends fc.Arbitrary<infer T> ? T : never;
 
 /** A live exchange with its recording, on virtual time. Lines pass through JSON as they do through a file. */
 class Live {
-  readonly market = createMarket(CONFIG);
+  market = createMarket(CONFIG);
   readonly lines: RecordLine[] = [];
   readonly snapshots = [this.market.snapshot()];
   readonly said: Outgoing[] = [];
@@ -186,6 +189,10 @@ class Live {
         for (let i = 0; i < 3; i += 1) this.market.step();
         this.begin('OPEN');
         return;
+      case 'forget':
+        // The market's service has lost its memory, and begins where it last committed.
+        this.market = createMarket(CONFIG, this.snapshots.at(-FORGOTTEN) ?? this.snapshots[0]);
+        return;
       case 'silence':
         this.nowMs += 6_000;
         return;
@@ -247,10 +254,10 @@ const played = (steps: readonly Step[]): Live => {
   return live;
 };
 
-/** Replays lines; the market comes from its newest snapshot before the first batch of them. */
+/** Replays lines; the market comes from a snapshot before the first batch of them, and before any that it went back to. */
 function replayed({ snapshots }: Live, lines: readonly RecordLine[]) {
   const replay = new SessionReplay(({ checkpoint, terms }) => {
-    const before = checkpoint.market?.seq ?? CONFIG.startTick;
+    const before = (checkpoint.market?.seq ?? CONFIG.startTick) - FORGOTTEN;
     const snapshot = snapshots.findLast(({ seq }) => seq <= before) ?? snapshots[0];
     if (snapshot === undefined) throw new Error('the market was never written down');
     const kept = { snapshot: JSON.parse(JSON.stringify(snapshot)), haltCompression: 10, flags: [] };
