@@ -128,7 +128,8 @@ function stateOf(io: StateIo, settings: MarketSimSettings): MarketSimState {
   // A new market's morning is news, too.
   const saidUpTo = isMarketSnapshot(snapshot) ? market.seq : settings.startTick;
   const news = new NewsDesk(io, universe, saidUpTo);
-  // Batches said after the last save must not be said again under the same number.
+  // Batches said after the last save are not said again under the same number: so many, unless a commit took longer than
+  // a second. Then the last ones come twice, with the same prices at a later time.
   if (isMarketSnapshot(snapshot)) {
     for (let tick = 1; tick < TICKS_PER_SAVE; tick += 1) market.step();
   }
