@@ -12,6 +12,7 @@ const DISK_MB = { redis: 256, postgres: 1_536 };
 /** Redis syncs its file each second: what is younger may be lost with the power. */
 const UNSYNCED_MS = 1_100;
 const DEAD_MS = 10_000;
+const DEAD_EVERY_MS = 5;
 
 /**
  * @param {string} folder of the stores
@@ -38,11 +39,13 @@ export function unmountLeftDisks(folder) {
  */
 export function storeControl(infra, folder, disks) {
   const redisFolder = join(folder, 'redis');
-  /** @param {StoreName} name */
-  const kill = (name) => {
+  /** Over when it is dead: whoever starts it again asks first whether it is, and leaves alone what still dies. @param {StoreName} name */
+  const kill = async (name) => {
     const pid = infra.pids[name];
     if (pid === null) return;
-    for (const one of [pid, ...childrenOf(pid)]) signalProcess(one, 'SIGKILL');
+    const all = [pid, ...childrenOf(pid)];
+    for (const one of all) signalProcess(one, 'SIGKILL');
+    await waitUntil(() => !all.some(isAlive), { timeoutMs: DEAD_MS, everyMs: DEAD_EVERY_MS });
   };
   return {
     kill,
@@ -59,10 +62,7 @@ export function storeControl(infra, folder, disks) {
     cutRedisPower: async () => {
       const synced = appendFiles(redisFolder).map((path) => ({ path, size: statSync(path).size }));
       await new Promise((resolve) => setTimeout(resolve, UNSYNCED_MS));
-      const pid = infra.pids.redis ?? 0;
-      kill('redis');
-      // Whoever starts it again asks first whether it is dead.
-      await waitUntil(() => !isAlive(pid), { timeoutMs: DEAD_MS });
+      await kill('redis');
       const left = new Set(appendFiles(redisFolder));
       for (const { path, size } of synced) if (left.has(path)) truncateSync(path, size);
     },

@@ -8,16 +8,16 @@ const KINDS = {
   'all services killed': (instance) => instance.killAllWorkers(),
   'gateways replaced': (instance) => instance.roll(),
   'Redis killed': async ({ store }) => {
-    store.kill('redis');
+    await store.kill('redis');
     await store.revive();
   },
   'Redis wiped': async ({ store }) => {
-    store.kill('redis');
+    await store.kill('redis');
     store.wipeRedis();
     await store.revive();
   },
   'Postgres killed': async ({ store }) => {
-    store.kill('postgres');
+    await store.kill('postgres');
     await store.revive();
   },
   'lines to Postgres cut': ({ proxies }) => proxies.postgres.cut(),

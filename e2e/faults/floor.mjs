@@ -61,7 +61,7 @@ import { jsonOf, Trader } from './trader.mjs';
 
 /**
  * @typedef {object} StoreControl
- * @property {(name: 'postgres' | 'redis') => void} kill
+ * @property {(name: 'postgres' | 'redis') => Promise<void>} kill over when it is dead
  * @property {(name: 'postgres' | 'redis', signal: NodeJS.Signals) => void} signal
  * @property {() => void} wipeRedis removes its files
  * @property {() => Promise<void>} cutRedisPower kills it and takes from its file what was not synced yet

@@ -24,7 +24,7 @@ const killedStoreRow = (row, { store: name, awayMs: longRun, quickAwayMs, readyM
     const backMs = [];
     for (const awayMs of floor.isQuick ? quickAwayMs : longRun) {
       await breathe(floor);
-      store.kill(name);
+      await store.kill(name);
       await pause(awayMs);
       await store.revive();
       backMs.push(await timeToReady(floor));
@@ -58,7 +58,7 @@ const REDIS_WIPED = {
     const { instance } = floor;
     for (let n = 0; n < (floor.isQuick ? 3 : 10); n += 1) {
       await breathe(floor, 2_000);
-      instance.store.kill('redis');
+      await instance.store.kill('redis');
       instance.store.wipeRedis();
       await instance.store.revive();
     }
