@@ -1,10 +1,19 @@
 /**
- * The test runner's settings. Two projects: `unit` runs in threads and needs nothing; `int` runs
- * in processes against a real Postgres and Redis, which its global set-up starts or reuses.
+ * The test runner's settings. Three projects: `unit` runs in threads and needs nothing; `int` runs
+ * in processes against a real Postgres and Redis, which its global set-up starts or reuses;
+ * `browser` renders panels in a headless Chromium.
  */
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { browserOnDisk } from './bin/e2e/browser.mjs';
 
 const NEVER = ['**/node_modules/**', '**/.next/**', '**/.cache/**', '**/.data/**'];
+
+/** One page without a GPU process, a sandbox (a container has none) or pictures of failures. */
+const CHROMIUM = {
+  executablePath: browserOnDisk() ?? '',
+  args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-extensions'],
+};
 
 export default defineConfig({
   test: {
@@ -21,7 +30,7 @@ export default defineConfig({
             '{bin,audit}/**/*.test.mjs',
             'bench/**/*.test.ts',
           ],
-          exclude: [...NEVER, '**/*.int.test.*'],
+          exclude: [...NEVER, '**/*.{int,browser}.test.*'],
           pool: 'threads',
           testTimeout: 20_000,
         },
@@ -36,6 +45,25 @@ export default defineConfig({
           globalSetup: ['tools/vitest-stores.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        root: 'apps/web',
+        test: {
+          name: 'browser',
+          include: ['src/**/*.browser.test.tsx'],
+          exclude: NEVER,
+          testTimeout: 15_000,
+          browser: {
+            enabled: true,
+            headless: true,
+            ui: false,
+            screenshotFailures: false,
+            provider: playwright({ launchOptions: CHROMIUM, actionTimeout: 5_000 }),
+            instances: [{ browser: 'chromium' }],
+            viewport: { width: 900, height: 600 },
+          },
         },
       },
     ],

@@ -1,5 +1,6 @@
 /** The steps of a whole test run as data, cheapest first; each says how many things it proved. */
 import { join } from 'node:path';
+import { findBrowser } from '../e2e/browser.mjs';
 import { openTestStores } from '../infra/test-stores.mjs';
 import { ROOT } from '../root.mjs';
 import { playwrightCounts, vitestCounts } from './counts.mjs';
@@ -47,6 +48,7 @@ export const STEPS = [
       ),
   },
   { name: 'unit and platform tests', group: 'unit', run: () => runVitest('unit', {}) },
+  { name: 'component tests in a browser', group: 'unit', run: runComponentTests },
   { name: 'simulation: 3,000 seeds', group: 'unit', run: runSimulation },
   { name: 'integration tests', group: 'unit', run: runIntegration },
   { name: 'generated files are up to date', group: 'unit', run: runGenerated },
@@ -87,8 +89,14 @@ async function countedCheck(command, looked) {
   return verdict(code === 0 && files > 0);
 }
 
+/** @returns {Promise<Counts>} */
+async function runComponentTests() {
+  const browser = await findBrowser((...words) => process.stdout.write(`${words.join(' ')}\n`));
+  return runVitest('browser', { PLAYWRIGHT_CHROMIUM_EXECUTABLE: browser });
+}
+
 /**
- * @param {'unit' | 'int'} project
+ * @param {'unit' | 'int' | 'browser'} project
  * @param {Record<string, string>} env
  * @returns {Promise<Counts>}
  */

@@ -18,17 +18,22 @@ const PLACES = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/**
- * @param {(...words: unknown[]) => void} log
- * @returns {Promise<string>} the program's path
- */
-export async function findBrowser(log) {
+/** @returns {string | null} the program's path, or null when there is none on this machine */
+export function browserOnDisk() {
   const named = process.env['PLAYWRIGHT_CHROMIUM_EXECUTABLE'];
   if (named) {
     if (existsSync(named)) return named;
     throw new Problem(`PLAYWRIGHT_CHROMIUM_EXECUTABLE names ${named}, which is not there.`);
   }
-  const found = [playwrightsOwn(), ...PLACES].find((path) => path !== '' && existsSync(path));
+  return [playwrightsOwn(), ...PLACES].find((path) => path !== '' && existsSync(path)) ?? null;
+}
+
+/**
+ * @param {(...words: unknown[]) => void} log
+ * @returns {Promise<string>} the program's path
+ */
+export async function findBrowser(log) {
+  const found = browserOnDisk();
   if (found) return found;
   if (canInstall() && (await installPackage('chromium', log))) {
     const installed = PLACES.find((path) => existsSync(path));

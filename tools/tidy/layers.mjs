@@ -114,7 +114,7 @@ export const LAYERS = [
 export const TEST_EXTRAS = { ours: ['testkit'], theirs: ['vitest', 'fast-check'] };
 
 /** Packages that a package.json may name for development only. */
-export const DEV_PACKAGES = /^(@types\/.+|vitest|fast-check|drizzle-kit)$/;
+export const DEV_PACKAGES = /^(@types\/.+|@vitest\/.+|vitest|playwright|fast-check|drizzle-kit)$/;
 
 /** Folders of the repository that hold code, and the code files at its top. */
 export const ROOTS = ['apps', 'packages', 'bench', 'e2e', 'audit', 'bin', 'tools'];
