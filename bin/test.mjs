@@ -5,6 +5,7 @@
  */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { keepTimes, timeTable } from './check/step-times.mjs';
 import { STEPS } from './check/steps.mjs';
 import { makeFolder } from './infra/files.mjs';
 import { printFailure } from './infra/problem.mjs';
@@ -13,8 +14,8 @@ import { ROOT } from './root.mjs';
 const only = process.argv.find((word) => word.startsWith('--only='))?.slice('--only='.length);
 const keepsGoing = process.argv.includes('--keep-going');
 const total = { passed: 0, failed: 0, skipped: 0 };
-/** @type {string[]} */
-const summary = [];
+/** @type {import('./check/step-times.mjs').StepTime[]} */
+const times = [];
 /** @type {Set<string>} */
 const failedGroups = new Set();
 let isInterrupted = false;
@@ -27,21 +28,21 @@ for (const name of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
 }
 
 /** @param {import('./check/steps.mjs').Step} step */
-async function runStep({ name, group, run }) {
+async function runStep({ name, group, budgetSeconds, run }) {
   process.stdout.write(`\n=== ${name}\n`);
   const startMs = performance.now();
   const counts = await run().catch((error) => {
     printFailure(error);
     return { passed: 0, failed: 1, skipped: 0 };
   });
-  const seconds = ((performance.now() - startMs) / 1000).toFixed(1);
+  const seconds = Math.round((performance.now() - startMs) / 100) / 10;
   total.passed += counts.passed;
   total.failed += counts.failed;
   total.skipped += counts.skipped;
   if (counts.failed > 0) failedGroups.add(group);
   const word = counts.failed > 0 ? `FAILED (${counts.failed})` : 'ok';
-  summary.push(`${seconds.padStart(7)} s  ${word.padEnd(12)} ${name}`);
-  process.stdout.write(`--- ${name}: ${word}, ${seconds} s\n`);
+  times.push({ name, outcome: counts.failed > 0 ? 'failed' : 'ok', seconds, budgetSeconds });
+  process.stdout.write(`--- ${name}: ${word}, ${seconds.toFixed(1)} s\n`);
 }
 
 const chosen = STEPS.filter(({ group }) => only === undefined || group === only);
@@ -50,7 +51,8 @@ makeFolder(join(ROOT, '.cache', 'results'));
 for (const step of chosen) {
   const earlierFailed = [...failedGroups].some((group) => group !== step.group);
   if (isInterrupted || (earlierFailed && !keepsGoing)) {
-    summary.push(`          left out     ${step.name}`);
+    const { name, budgetSeconds } = step;
+    times.push({ name, outcome: 'left out', seconds: 0, budgetSeconds });
   } else await runStep(step);
 }
 if (chosen.length === 0) {
@@ -58,7 +60,12 @@ if (chosen.length === 0) {
   total.failed += 1;
 }
 if (isInterrupted) total.failed += 1;
-process.stdout.write(`\n${summary.join('\n')}\n`);
+keepTimes(join(ROOT, '.cache', 'step-times.jsonl'), {
+  at: new Date().toISOString(),
+  isWhole: only === undefined,
+  steps: times,
+});
+process.stdout.write(`\n${timeTable(times).join('\n')}\n`);
 if (total.skipped > 0) process.stdout.write(`${total.skipped} skipped\n`);
 process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`);
 process.exitCode = total.failed > 0 ? 1 : 0;

@@ -8,7 +8,13 @@ import { GENERATED, generatedProblem } from './generated.mjs';
 import { runCommand } from './run-command.mjs';
 
 /** @typedef {import('./counts.mjs').Counts} Counts */
-/** @typedef {{ name: string, group: 'check' | 'unit' | 'build' | 'e2e', run: () => Promise<Counts> }} Step */
+/**
+ * @typedef {object} Step
+ * @property {string} name
+ * @property {'check' | 'unit' | 'build' | 'e2e'} group
+ * @property {number} budgetSeconds what it may take of the limit for a whole run
+ * @property {() => Promise<Counts>} run
+ */
 
 const RESULTS = join(ROOT, '.cache', 'results');
 const BIN = 'node_modules/.bin';
@@ -18,11 +24,13 @@ export const STEPS = [
   {
     name: 'tidy: layers, purity, sizes, shapes',
     group: 'check',
+    budgetSeconds: 10,
     run: () => oneCheck(['node', 'tools/tidy.mjs']),
   },
   {
     name: 'biome: format and lint',
     group: 'check',
+    budgetSeconds: 20,
     run: () =>
       countedCheck(
         [`${BIN}/biome`, 'ci', '--error-on-warnings', '--colors=off', '.'],
@@ -32,11 +40,13 @@ export const STEPS = [
   {
     name: 'types',
     group: 'check',
+    budgetSeconds: 60,
     run: () => oneCheck(['node', 'tools/typecheck.mjs']),
   },
   {
     name: 'knip: unused files, exports, dependencies',
     group: 'check',
+    budgetSeconds: 20,
     run: () =>
       countedCheck(
         [
@@ -47,18 +57,29 @@ export const STEPS = [
         /knip: (\d+) files processed/,
       ),
   },
-  { name: 'unit and platform tests', group: 'unit', run: () => runVitest('unit', {}) },
-  { name: 'component tests in a browser', group: 'unit', run: runComponentTests },
-  { name: 'simulation: 3,000 seeds', group: 'unit', run: runSimulation },
-  { name: 'integration tests', group: 'unit', run: runIntegration },
-  { name: 'generated files are up to date', group: 'unit', run: runGenerated },
+  {
+    name: 'unit and platform tests',
+    group: 'unit',
+    budgetSeconds: 420,
+    run: () => runVitest('unit', {}),
+  },
+  {
+    name: 'component tests in a browser',
+    group: 'unit',
+    budgetSeconds: 150,
+    run: runComponentTests,
+  },
+  { name: 'simulation: 3,000 seeds', group: 'unit', budgetSeconds: 30, run: runSimulation },
+  { name: 'integration tests', group: 'unit', budgetSeconds: 180, run: runIntegration },
+  { name: 'generated files are up to date', group: 'unit', budgetSeconds: 10, run: runGenerated },
   {
     name: 'production build',
     group: 'build',
+    budgetSeconds: 60,
     run: () => oneCheck(['node', 'bin/build.mjs']),
   },
-  { name: 'browser tests', group: 'e2e', run: runBrowserTests },
-  { name: 'faults under load, audited', group: 'e2e', run: runFaults },
+  { name: 'browser tests', group: 'e2e', budgetSeconds: 400, run: runBrowserTests },
+  { name: 'faults under load, audited', group: 'e2e', budgetSeconds: 140, run: runFaults },
 ];
 
 /**
