@@ -74,6 +74,11 @@ describe('layers', () => {
     ['core imports the simulator', CORE, "import { walk } from '@tradefloor/sim/market/walk';"],
     ['core imports by a call', CORE, "export const x = () => import('@tradefloor/db/client');"],
     ['core imports for a side effect', CORE, "import '@tradefloor/db/client';"],
+    [
+      'the instruments import core',
+      'packages/instruments/src/planted.ts',
+      "import { sha } from '@tradefloor/core/sha256';",
+    ],
     ['core imports the testkit', CORE, "import { given } from '@tradefloor/testkit/given';"],
     ['code leaves its package', CORE, "import { x } from '../../sim/src/market/walk.ts';"],
     ['an import lacks its ending', CORE, "import { x } from './fees';"],
@@ -87,9 +92,9 @@ describe('layers', () => {
       "import { b } from './host/b.ts';",
     ],
     [
-      'the web imports core beside the mathematics of bonds',
+      'the web imports core beside the mathematics of instruments',
       'apps/web/src/desk/a.ts',
-      "import { isIsin } from '@tradefloor/core/bond/identifiers';\nimport { fee } from '@tradefloor/core/fees';",
+      "import { isIsin } from '@tradefloor/instruments/bond/identifiers';\nimport { fee } from '@tradefloor/core/fees';",
     ],
     ['e2e imports the runtime', 'e2e/a.ts', "import { x } from '@tradefloor/runtime/host/bus';"],
   ])('%s', (_words, path, text) => {

@@ -1,13 +1,13 @@
 /** Bonds: price from yield and yield from price, beside the bare formula without conventions, checks or derivatives. */
-import { priceCurve } from '@tradefloor/core/bond/bond-price';
+import { priceCurve } from '@tradefloor/instruments/bond/bond-price';
 import {
   cleanFromYield,
   type Valuation,
   valuationAt,
   yieldFromClean,
-} from '@tradefloor/core/bond/bond-valuation';
-import { termsOf } from '@tradefloor/core/bond/listed-bond';
-import { parseDate } from '@tradefloor/core/calendar/civil-date';
+} from '@tradefloor/instruments/bond/bond-valuation';
+import { termsOf } from '@tradefloor/instruments/bond/listed-bond';
+import { parseDate } from '@tradefloor/instruments/calendar/civil-date';
 import { BONDS } from '@tradefloor/sim/bond/universe';
 import { compare, comparedRows } from '../harness/compare.ts';
 import type { Scenario } from '../harness/scenario.ts';

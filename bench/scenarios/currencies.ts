@@ -4,7 +4,7 @@
  */
 import { FxBatch } from '@tradefloor/contracts/fx';
 import { encodeWire } from '@tradefloor/contracts/wire-encode';
-import { FX_PAIRS } from '@tradefloor/core/fx/fx-pairs';
+import { FX_PAIRS } from '@tradefloor/instruments/fx/fx-pairs';
 import { fxQuotesAt } from '@tradefloor/sim/fx/fx-market';
 import { compare } from '../harness/compare.ts';
 import type { Scenario } from '../harness/scenario.ts';

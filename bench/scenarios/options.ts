@@ -4,8 +4,8 @@
  */
 import { instrumentSymbol } from '@tradefloor/contracts/ids';
 import type { OptionContract } from '@tradefloor/contracts/option';
-import { contractsOn, yearsTo } from '@tradefloor/core/option/option-contract';
-import { volatilityAt } from '@tradefloor/core/option/vol-surface';
+import { contractsOn, yearsTo } from '@tradefloor/instruments/option/option-contract';
+import { volatilityAt } from '@tradefloor/instruments/option/vol-surface';
 import { EQUITIES } from '@tradefloor/sim/market/universe';
 import {
   modelValue,

@@ -12,9 +12,9 @@ import { userId } from '@tradefloor/contracts/ids';
 import type { Caller, Role } from '@tradefloor/contracts/user';
 import type { VoiceDeal } from '@tradefloor/contracts/voice';
 import type { NovationRow } from '@tradefloor/core/ccp/tables';
-import type { VoiceDealRow } from '@tradefloor/core/futures/voice-deal';
 import { DEAL_HOLDS, type DealHoldRow } from '@tradefloor/core/order/deal-hold';
 import type { DailyNotionalRow } from '@tradefloor/core/order/tables';
+import type { VoiceDealRow } from '@tradefloor/core/voice/voice-deal';
 import {
   ALL_FAULTS,
   type Client,

@@ -16,6 +16,8 @@ import {
   CCP_TRANSFERS,
   KEPT_FILLS,
 } from '@tradefloor/core/ccp/tables';
+import { FX_DEALS } from '@tradefloor/core/dealer/fx-deal-tables';
+import { BESPOKE_OPTIONS, OPTION_QUOTES } from '@tradefloor/core/dealer/option-quote-tables';
 import { HALTED_SCOPES } from '@tradefloor/core/ems/halted-scope';
 import { VENUE_LEGS } from '@tradefloor/core/ems/venue-leg';
 import { WORKING_ORDERS } from '@tradefloor/core/ems/working-order';
@@ -31,8 +33,6 @@ import {
   SESSION_DAYS,
   VERIFICATIONS,
 } from '@tradefloor/core/fix-archive/tables';
-import { KEPT_VOICE_DEALS, VOICE_DEALS, VOICE_STEPS } from '@tradefloor/core/futures/voice-deal';
-import { FX_DEALS } from '@tradefloor/core/fx/tables';
 import {
   JOURNAL_AUDIT,
   JOURNAL_CANDLES,
@@ -46,7 +46,6 @@ import {
   MARKET_STATE,
 } from '@tradefloor/core/market/market-state';
 import { MARKET_NEWS, NEWS_KEPT } from '@tradefloor/core/news/tables';
-import { BESPOKE_OPTIONS, OPTION_QUOTES } from '@tradefloor/core/option/tables';
 import { BASKET_LINES, BASKETS, ORDER_TEMPLATES } from '@tradefloor/core/order/basket-tables';
 import { DEAL_HOLDS } from '@tradefloor/core/order/deal-hold';
 import {
@@ -84,6 +83,7 @@ import { WEIGHT_VERSIONS } from '@tradefloor/core/signal/tables';
 import { TAPE_ROWS } from '@tradefloor/core/tca/market-tape';
 import { TCA_ORDERS } from '@tradefloor/core/tca/tca-row';
 import { AUTH_CODES, LIMIT_CHANGES, SESSIONS, USERS } from '@tradefloor/core/users/tables';
+import { KEPT_VOICE_DEALS, VOICE_DEALS, VOICE_STEPS } from '@tradefloor/core/voice/voice-deal';
 import { algoChildren, algoHalts, algoOrders } from './schema/algo.ts';
 import {
   ccpAccounts,

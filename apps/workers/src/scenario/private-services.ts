@@ -1,10 +1,10 @@
 /** The platform's own services over the stores of a private world: everybody an order meets, and nobody else. */
 import type { Instrument } from '@tradefloor/contracts/market';
 import { CLEARING_DEFAULTS } from '@tradefloor/core/ccp/settings';
-import { EQUITY_SETTLEMENT_DAYS } from '@tradefloor/core/ems/settlement-date';
 import { PLATFORM_OFFER } from '@tradefloor/core/order/offer';
 import type { OrderRow } from '@tradefloor/core/order/tables';
 import { ALWAYS_OPEN } from '@tradefloor/core/order/trading-hours';
+import { EQUITY_SETTLEMENT_DAYS } from '@tradefloor/instruments/calendar/settlement-date';
 import type { Service } from '@tradefloor/runtime';
 import type { MemoryDatabase } from '@tradefloor/runtime/virtual/memory-database';
 import { EQUITIES } from '@tradefloor/sim/market/universe';

@@ -9,7 +9,7 @@ import type { Fill } from '@tradefloor/contracts/fill';
 import { userId } from '@tradefloor/contracts/ids';
 import { isOpen, type Order } from '@tradefloor/contracts/order';
 import type { Caller, Role } from '@tradefloor/contracts/user';
-import { FX_DEALS, type FxDealRow } from '@tradefloor/core/fx/tables';
+import { FX_DEALS, type FxDealRow } from '@tradefloor/core/dealer/fx-deal-tables';
 import type { MemoryDatabase } from '@tradefloor/runtime/virtual/memory-database';
 import { type Client, type Faults, type Outcome, simulate } from '@tradefloor/testkit/simulation';
 import { auditClearing, auditPositions, platformOf, type Topology } from './platform-storm.ts';

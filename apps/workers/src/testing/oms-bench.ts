@@ -25,14 +25,12 @@ import type { RiskCheckRequest, RiskDecision } from '@tradefloor/contracts/risk'
 import type { TopicName } from '@tradefloor/contracts/topics';
 import type { Caller, User } from '@tradefloor/contracts/user';
 import { inScope } from '@tradefloor/core/access/access';
-import { listedFutures } from '@tradefloor/core/futures/future-contract';
 import { PLATFORM_OFFER } from '@tradefloor/core/order/offer';
 import {
   cents,
   givenBatch,
   givenCaller,
   givenFill,
-  givenInstrument,
   givenRequest,
   givenUser,
   NOW,
@@ -47,6 +45,8 @@ import {
 } from '@tradefloor/core/order/tables';
 import { ALWAYS_OPEN } from '@tradefloor/core/order/trading-hours';
 import { err, invariant, ok, type Result } from '@tradefloor/core/result';
+import { listedFutures } from '@tradefloor/instruments/futures/future-contract';
+import { givenInstrument } from '@tradefloor/instruments/instrument.given';
 import type { Answered, CallFailure, Out, Service } from '@tradefloor/runtime';
 import type { OmsDeps } from '../services/oms/oms-state.ts';
 import { omsService } from '../services/oms/service.ts';

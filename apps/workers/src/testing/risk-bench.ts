@@ -10,7 +10,6 @@ import type { Caller } from '@tradefloor/contracts/user';
 import {
   givenBatch,
   givenCaller,
-  givenInstrument,
   givenOrderFacts,
   givenOrderId,
   givenRequest,
@@ -20,6 +19,7 @@ import { pendingOrder } from '@tradefloor/core/order/order-row';
 import { evolve } from '@tradefloor/core/order/order-state';
 import { refusalReports } from '@tradefloor/core/order/would-pass';
 import { type DecisionRow, RISK_DECISIONS } from '@tradefloor/core/risk/tables';
+import { givenInstrument } from '@tradefloor/instruments/instrument.given';
 import { riskEngine } from '../services/risk-engine/service.ts';
 import { type LoneOptions, type LoneService, openLone } from './lone-service.ts';
 

@@ -1,8 +1,8 @@
 /** Schedules: the published and the reference cases, and that nothing of an order is lost, whatever is asked. */
 import { ALGO_NAMES } from '@tradefloor/contracts/user';
+import { exp } from '@tradefloor/instruments/elementary';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { exp } from '../elementary.ts';
 import { sliceByWeights } from '../execution/slice.ts';
 import { drawsFrom } from '../prng.ts';
 import { ALGOS, arrivalRate, povTarget } from './algos.ts';

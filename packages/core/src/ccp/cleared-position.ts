@@ -2,10 +2,11 @@
 import { assetClassOf, type ClearedPosition, type Participant } from '@tradefloor/contracts/ccp';
 import type { Fill } from '@tradefloor/contracts/fill';
 import { averagePx, type Money, money, type Px, px } from '@tradefloor/contracts/money';
-import { DOLLAR, inUsd } from '../fx/usd-rate.ts';
+import { worthOf } from '@tradefloor/instruments/contract/contract-size';
+import { DOLLAR, inUsd } from '@tradefloor/instruments/fx/usd-rate';
 import { basisAfter } from '../position/position.ts';
 import { rateOf } from './dollars.ts';
-import { exact, worthOf } from './margin.ts';
+import { exact } from './margin.ts';
 import type { ClearedPositionRow, MarkRow } from './tables.ts';
 
 /** One side of a fill: a signed quantity for a participant. */

@@ -3,9 +3,9 @@
  * never the date arithmetic: settlement dates are counted in business days (calendar.ts).
  */
 
-import { addBusinessDays } from '../calendar/business-days.ts';
-import { dayOf, formatDate } from '../calendar/civil-date.ts';
-import { newYorkDate, newYorkOffsetMs } from '../execution/new-york.ts';
+import { addBusinessDays } from '@tradefloor/instruments/calendar/business-days';
+import { dayOf, formatDate } from '@tradefloor/instruments/calendar/civil-date';
+import { newYorkDate, newYorkOffsetMs } from '@tradefloor/instruments/calendar/new-york';
 import type { CcpStateRow } from './tables.ts';
 
 export const DAY_MS = 86_400_000;

@@ -6,9 +6,10 @@ import { type Participant, participant } from '@tradefloor/contracts/ccp';
 import type { Fill } from '@tradefloor/contracts/fill';
 import { instrumentSymbol, userId } from '@tradefloor/contracts/ids';
 import { MONEY_PER_UNIT, type Money, money, type Px, px, qty } from '@tradefloor/contracts/money';
+import { worthOf } from '@tradefloor/instruments/contract/contract-size';
+import { fxPairOf } from '@tradefloor/instruments/fx/fx-pairs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fxPairOf } from '../fx/fx-pairs.ts';
 import { accountOf } from './account-view.ts';
 import {
   currencyAccountOf,
@@ -21,7 +22,7 @@ import { BookGiven, dollars } from './clearing.given.ts';
 import { advanced, DAY_MS } from './clearing-clock.ts';
 import { readInvariants } from './clearing-stats.ts';
 import { foldTransfers } from './ledger.ts';
-import { initialMarginOn, maintenanceOf, worthOf } from './margin.ts';
+import { initialMarginOn, maintenanceOf } from './margin.ts';
 import type { ClearingSettings } from './settings.ts';
 
 const TYPES = {

@@ -4,8 +4,8 @@
  */
 import { CURRENCIES, type Currency } from '@tradefloor/contracts/fx';
 import { MONEY_PER_UNIT, type Money, money, PX_PER_UNIT } from '@tradefloor/contracts/money';
-import { fxPairOf } from '../fx/fx-pairs.ts';
-import { inUsd, inUsdTogether, quoteRate, type UsdRate } from '../fx/usd-rate.ts';
+import { fxPairOf } from '@tradefloor/instruments/fx/fx-pairs';
+import { inUsd, inUsdTogether, quoteRate, type UsdRate } from '@tradefloor/instruments/fx/usd-rate';
 import type { ClearingBook } from './clearing-book.ts';
 import type { ClearedPositionRow, MarkRow } from './tables.ts';
 

@@ -4,11 +4,12 @@
  * future pays what it has gained or lost. Quantities sum to zero over all participants, so cash does too, to the unit.
  */
 import { money, type Px } from '@tradefloor/contracts/money';
+import { unitOf } from '@tradefloor/instruments/contract/contract-size';
 import type { ExpiryRow } from '../expiry/tables.ts';
 import type { ClearingBook } from './clearing-book.ts';
 import { realTimeOf } from './clearing-clock.ts';
 import type { ClearingWords } from './clearing-words.ts';
-import { exact, unitOf } from './margin.ts';
+import { exact } from './margin.ts';
 import { closedOut, nettingKey, obligationOf } from './obligation.ts';
 import type { ClearedPositionRow, ExpiryLegRow } from './tables.ts';
 

@@ -4,6 +4,7 @@
  */
 import type { Participant } from '@tradefloor/contracts/ccp';
 import { type Money, money } from '@tradefloor/contracts/money';
+import { unitOf } from '@tradefloor/instruments/contract/contract-size';
 import { invariant } from '../result.ts';
 import type { QuoteBoard } from '../risk/quote-board.ts';
 import { cashOf, initialMarginOf, VM_CLEARING, variationMarginOf } from './chart-of-accounts.ts';
@@ -12,7 +13,7 @@ import type { ClearingBook } from './clearing-book.ts';
 import type { ClearingWords } from './clearing-words.ts';
 import { unsettledWorth, variationsOf } from './dollars.ts';
 import type { TransferDraft } from './ledger.ts';
-import { exact, initialMarginOn, unitOf } from './margin.ts';
+import { exact, initialMarginOn } from './margin.ts';
 import { reviewCall } from './margin-calls.ts';
 import type { ClearedPositionRow, MarkRow, ParticipantRow } from './tables.ts';
 

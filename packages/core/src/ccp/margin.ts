@@ -3,15 +3,7 @@
  * settlement price: whole money units per unit of quantity, so that variation margin is exact and sums to zero.
  */
 import type { AssetClass } from '@tradefloor/contracts/ccp';
-import {
-  type ContractSize,
-  contractNotional,
-  type Money,
-  money,
-  type Px,
-  proRata,
-} from '@tradefloor/contracts/money';
-import { contractSizeOf, type Sized } from '../contract/contract-size.ts';
+import { type ContractSize, type Money, money, proRata } from '@tradefloor/contracts/money';
 import { invariant } from '../result.ts';
 
 /** Initial margin as a share of notional (service interface, Limits): 10, 2, 15 and 5 per cent. */
@@ -24,14 +16,6 @@ const RATES = {
 
 /** Money units in one cent. */
 const CENT = 100;
-
-/** Worth of a quantity at a price. */
-export const worthOf = (of: Sized, price: Px, quantity: number): Money =>
-  contractNotional(price, quantity, contractSizeOf(of));
-
-/** Worth of one unit of quantity at a price, in whole money units. */
-export const unitOf = (of: Sized, price: Px): Money =>
-  contractNotional(price, 1, contractSizeOf(of));
 
 /** A number that must not have been rounded. @throws InvariantViolation beyond 2^53 */
 export function exact(amount: number): Money {

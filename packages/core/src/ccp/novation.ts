@@ -5,11 +5,12 @@
 import { assetClassOf, type Participant, participant } from '@tradefloor/contracts/ccp';
 import type { Fill } from '@tradefloor/contracts/fill';
 import type { Money } from '@tradefloor/contracts/money';
-import { addBusinessDays } from '../calendar/business-days.ts';
-import { contractOfSymbol } from '../futures/future-contract.ts';
-import { fxPairOf } from '../fx/fx-pairs.ts';
-import { spotDate } from '../fx/value-date.ts';
-import { bespokeOf } from '../option/bespoke-option.ts';
+import { addBusinessDays } from '@tradefloor/instruments/calendar/business-days';
+import { unitOf, worthOf } from '@tradefloor/instruments/contract/contract-size';
+import { contractOfSymbol } from '@tradefloor/instruments/futures/future-contract';
+import { fxPairOf } from '@tradefloor/instruments/fx/fx-pairs';
+import { spotDate } from '@tradefloor/instruments/fx/value-date';
+import { bespokeOf } from '@tradefloor/instruments/option/bespoke-option';
 import { invariant } from '../result.ts';
 import { cashOf, FEES, initialMarginOf } from './chart-of-accounts.ts';
 import { type Leg, withLeg } from './cleared-position.ts';
@@ -18,7 +19,7 @@ import { businessDateAt, realTimeOf } from './clearing-clock.ts';
 import type { ClearingWords } from './clearing-words.ts';
 import { dollarsOf, firstRate } from './dollars.ts';
 import type { TransferDraft } from './ledger.ts';
-import { initialMarginOn, unitOf, worthOf } from './margin.ts';
+import { initialMarginOn } from './margin.ts';
 import { netted, nettingKey, obligationOf } from './obligation.ts';
 import { MARKET_OF } from './settings.ts';
 

@@ -1,7 +1,7 @@
 /** What a CCP is run by: rates, thresholds, calendars. Defaults are those of the service interface (Limits). */
 import type { AssetClass } from '@tradefloor/contracts/ccp';
 import { MONEY_PER_UNIT, type Money, money } from '@tradefloor/contracts/money';
-import type { Market } from '../calendar/business-days.ts';
+import type { Market } from '@tradefloor/instruments/calendar/business-days';
 
 export type SettlementPreset = 'seed' | 'us-2026';
 

@@ -3,7 +3,7 @@
  * group of the ledger. What fails is tried again in the next sweep. A sweep that finds nothing due changes nothing.
  */
 import { MONEY_PER_UNIT } from '@tradefloor/contracts/money';
-import { fxPairOf } from '../fx/fx-pairs.ts';
+import { fxPairOf } from '@tradefloor/instruments/fx/fx-pairs';
 import { drawAt, hash32 } from '../prng.ts';
 import { invariant } from '../result.ts';
 import {

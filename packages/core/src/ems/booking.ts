@@ -7,9 +7,9 @@ import { execIdOf } from '@tradefloor/contracts/ids';
 import type { Venue } from '@tradefloor/contracts/market';
 import { averagePx, type Px, type Qty, qty } from '@tradefloor/contracts/money';
 import type { Side } from '@tradefloor/contracts/order';
+import { settlementDateOf } from '@tradefloor/instruments/calendar/settlement-date';
 import { feesOf } from '../execution/fees.ts';
 import { invariant } from '../result.ts';
-import { settlementDateOf } from './settlement-date.ts';
 import type { WorkingOrder } from './working-order.ts';
 
 /** What a venue says it traded for an order. */

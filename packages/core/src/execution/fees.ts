@@ -7,8 +7,8 @@ import type { InstrumentType } from '@tradefloor/contracts/market';
 import { divideUp, money, notional, type Px, toSafeInteger } from '@tradefloor/contracts/money';
 import type { Side } from '@tradefloor/contracts/order';
 import type { TradingStyle } from '@tradefloor/contracts/user';
+import { newYorkDate } from '@tradefloor/instruments/calendar/new-york';
 import { inForce, SECTION_31, TAF_EQUITY } from './fee-schedule.ts';
-import { newYorkDate } from './new-york.ts';
 
 export type FeeInput = {
   /** When the fill happened, in milliseconds since 1970. */

@@ -1,7 +1,8 @@
 /** Slices of an order: the reference cases, and that nothing is lost or added. */
+
+import { exp } from '@tradefloor/instruments/elementary';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { exp } from '../elementary.ts';
 import reference from './execution.reference.json';
 import { sliceByWeights, sliceEvenly } from './slice.ts';
 

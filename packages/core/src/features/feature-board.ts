@@ -9,7 +9,7 @@ import {
 } from '@tradefloor/contracts/intelligence';
 import type { Instrument, TickBatch } from '@tradefloor/contracts/market';
 import { isNewsOf, type NewsEvent } from '@tradefloor/contracts/news';
-import { ln } from '../elementary.ts';
+import { ln } from '@tradefloor/instruments/elementary';
 import { MinuteReturns } from './minute-returns.ts';
 import { NewsDecay } from './news-decay.ts';
 import { normalised, rounded, WINDOW_MS } from './normalise.ts';

@@ -1,7 +1,9 @@
 /** The market is asked when something is missing, not at every order, and by one at a time. */
+
+import { givenInstrument } from '@tradefloor/instruments/instrument.given';
 import { expect, test } from 'vitest';
 import { InstrumentDirectory } from './instrument-directory.ts';
-import { givenInstrument, NOW } from './order.given.ts';
+import { NOW } from './order.given.ts';
 
 const listing = () => Promise.resolve({ items: [givenInstrument()], isWhole: true });
 

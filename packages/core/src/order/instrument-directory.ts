@@ -1,6 +1,6 @@
 /** The instruments as the market last listed them, kept in memory by services that need tick, lot or volume. */
 import type { Instrument } from '@tradefloor/contracts/market';
-import { bespokeInstrument } from '../option/bespoke-option.ts';
+import { bespokeInstrument } from '@tradefloor/instruments/option/bespoke-option';
 
 /** A symbol that is not listed is asked for again after this long, not at every order that names it. */
 const RELIST_MS = 10_000;

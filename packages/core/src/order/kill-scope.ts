@@ -4,7 +4,7 @@ import { InstrumentSymbol, UserId } from '@tradefloor/contracts/ids';
 import type { ActivateKillSwitch, KillScope, KillSwitch } from '@tradefloor/contracts/kill-switch';
 import { Venue } from '@tradefloor/contracts/market';
 import { Strategy } from '@tradefloor/contracts/user';
-import { underlyingOf } from '../contract/underlying.ts';
+import { underlyingOf } from '@tradefloor/instruments/contract/underlying';
 import { unreachable } from '../result.ts';
 
 /** What of an order a switch looks at. */

@@ -3,11 +3,11 @@ import type { Bond } from '@tradefloor/contracts/bond';
 import type { FutureContract } from '@tradefloor/contracts/future';
 import type { Instrument } from '@tradefloor/contracts/market';
 import type { OptionContract } from '@tradefloor/contracts/option';
-import { bondInstrument } from '../bond/bond-instrument.ts';
-import { futureInstrument } from '../futures/future-contract.ts';
-import { fxInstrument } from '../fx/fx-instrument.ts';
-import { FX_PAIRS } from '../fx/fx-pairs.ts';
-import { optionInstrument } from '../option/option-contract.ts';
+import { bondInstrument } from '@tradefloor/instruments/bond/bond-instrument';
+import { futureInstrument } from '@tradefloor/instruments/futures/future-contract';
+import { fxInstrument } from '@tradefloor/instruments/fx/fx-instrument';
+import { FX_PAIRS } from '@tradefloor/instruments/fx/fx-pairs';
+import { optionInstrument } from '@tradefloor/instruments/option/option-contract';
 import type { Result } from '../result.ts';
 import type { Listing } from './instrument-directory.ts';
 

@@ -7,12 +7,12 @@ import type { BondSpec, NewOrder } from '@tradefloor/contracts/order';
 import { REJECT_REASONS } from '@tradefloor/contracts/refusals';
 import { RISK_CHECKS } from '@tradefloor/contracts/risk';
 import { ROLES, type User } from '@tradefloor/contracts/user';
+import { givenInstrument } from '@tradefloor/instruments/instrument.given';
 import { describe, expect, it, test } from 'vitest';
 import { judge, ORDER_CHECKS, type OrderFacts, referencePx } from './new-order-checks.ts';
 import { PLATFORM_OFFER } from './offer.ts';
 import {
   cents,
-  givenInstrument,
   givenMarketRequest,
   givenOrderFacts,
   givenRequest,

@@ -9,8 +9,8 @@ import {
 import { decimalOfPx } from '@tradefloor/contracts/money';
 import type { NewOrder } from '@tradefloor/contracts/order';
 import { isAlgo, type Strategy } from '@tradefloor/contracts/user';
+import { isIsin } from '@tradefloor/instruments/bond/identifiers';
 import { algoParamsFault } from '../algo/settings.ts';
-import { isIsin } from '../bond/identifiers.ts';
 import { notionalOrNull } from './daily-notional.ts';
 import { isDealtAtOnce } from './offer.ts';
 

@@ -2,10 +2,11 @@
 
 import type { Fill } from '@tradefloor/contracts/fill';
 import { execId, instrumentSymbol, orderId, userId } from '@tradefloor/contracts/ids';
-import type { Instrument, Tick, TickBatch } from '@tradefloor/contracts/market';
+import type { Tick, TickBatch } from '@tradefloor/contracts/market';
 import { money, type Px, px, qty } from '@tradefloor/contracts/money';
 import type { NewOrder, Order } from '@tradefloor/contracts/order';
 import { type Caller, STRATEGIES, type User } from '@tradefloor/contracts/user';
+import { givenInstrument } from '@tradefloor/instruments/instrument.given';
 import type { Table, TableDef } from '../table.ts';
 import type { OrderFacts } from './new-order-checks.ts';
 import { PLATFORM_OFFER } from './offer.ts';
@@ -23,21 +24,6 @@ export const cents = (count: number): Px => px(count * 10_000);
 /** The n-th order id: they rise with n. */
 export const givenOrderId = (n: number) =>
   orderId(`019a0000-0000-7000-8000-${String(n).padStart(12, '0')}`);
-
-export const givenInstrument = (over: Partial<Instrument> = {}): Instrument => ({
-  symbol: AAPL,
-  name: 'Apple Inc.',
-  instrumentType: 'equity',
-  sector: 'Information Technology',
-  currency: 'USD',
-  tickSize: cents(1),
-  lotSize: qty(1),
-  adv: qty(1_000_000),
-  volatilityPpm: 250_000,
-  referencePrice: cents(10_000),
-  primaryVenue: 'XNAS',
-  ...over,
-});
 
 /** 99.99 at 100.01. */
 export const givenTick = (over: Partial<Tick> = {}): Tick => ({

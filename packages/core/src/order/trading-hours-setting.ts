@@ -1,6 +1,6 @@
 /** Trading hours as a setting: around the clock, New York's regular hours, or hours and holidays of one's own. */
-import { holidayDates } from '../calendar/business-days.ts';
-import { isTimeZone, TIME_ZONES } from '../execution/time-zone.ts';
+import { holidayDates } from '@tradefloor/instruments/calendar/business-days';
+import { isTimeZone, TIME_ZONES } from '@tradefloor/instruments/calendar/time-zone';
 import { err, ok, type Result } from '../result.ts';
 import type { SessionHours, TradingHours } from './trading-hours.ts';
 

@@ -2,8 +2,13 @@
  * When the market takes orders, and which trading day a time belongs to: DAY orders end with it, daily limits begin
  * anew with the next. Given times only; no clock is asked.
  */
-import { formatDate, weekdayOf } from '../calendar/civil-date.ts';
-import { localDayOf, localMinuteOf, type TimeZone, timeOfLocal } from '../execution/time-zone.ts';
+import { formatDate, weekdayOf } from '@tradefloor/instruments/calendar/civil-date';
+import {
+  localDayOf,
+  localMinuteOf,
+  type TimeZone,
+  timeOfLocal,
+} from '@tradefloor/instruments/calendar/time-zone';
 
 /** One session on every day that is not a weekend or a holiday. */
 export type SessionHours = {

@@ -15,7 +15,7 @@ import {
 } from '@tradefloor/contracts/money';
 import type { Position } from '@tradefloor/contracts/risk';
 import type { Desk } from '@tradefloor/contracts/user';
-import { sizeOnDesk } from '../contract/contract-size.ts';
+import { sizeOnDesk } from '@tradefloor/instruments/contract/contract-size';
 import { NO_FEES } from '../execution/fees.ts';
 import type { PositionRow } from './tables.ts';
 

@@ -1,9 +1,9 @@
 /** The mark-up always earns, is worked out to the unit, and moves the client's price the right way. */
 import { px } from '@tradefloor/contracts/money';
+import { valuationAt } from '@tradefloor/instruments/bond/bond-valuation';
+import { dayNumber } from '@tradefloor/instruments/calendar/civil-date';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { valuationAt } from '../bond/bond-valuation.ts';
-import { dayNumber } from '../calendar/civil-date.ts';
 import { clientPriceForBps, markupPnl } from './client-price.ts';
 
 const bond = valuationAt(

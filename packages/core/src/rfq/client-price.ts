@@ -1,7 +1,11 @@
 /** Sales' mark-up: from the dealer's price to the client's, in price or in yield, and what it earns. */
 import { type Money, money, type Px, px } from '@tradefloor/contracts/money';
 import type { Side } from '@tradefloor/contracts/order';
-import { cleanFromYield, type Valuation, yieldFromClean } from '../bond/bond-valuation.ts';
+import {
+  cleanFromYield,
+  type Valuation,
+  yieldFromClean,
+} from '@tradefloor/instruments/bond/bond-valuation';
 
 /** Client prices are in thousandths of a point. */
 const PRICE_STEP = 1_000;

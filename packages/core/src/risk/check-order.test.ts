@@ -2,15 +2,9 @@
 import { instrumentSymbol, userId } from '@tradefloor/contracts/ids';
 import { qty } from '@tradefloor/contracts/money';
 import type { RiskCheckRequest } from '@tradefloor/contracts/risk';
+import { givenInstrument } from '@tradefloor/instruments/instrument.given';
 import { describe, expect, it, test } from 'vitest';
-import {
-  cents,
-  givenInstrument,
-  givenOrder,
-  givenOrderId,
-  givenTick,
-  NOW,
-} from '../order/order.given.ts';
+import { cents, givenOrder, givenOrderId, givenTick, NOW } from '../order/order.given.ts';
 import { evolve } from '../order/order-state.ts';
 import { checkAndReserve } from './check-order.ts';
 import {

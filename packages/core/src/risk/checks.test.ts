@@ -2,9 +2,10 @@
 import { instrumentSymbol } from '@tradefloor/contracts/ids';
 import { type Px, px, qty } from '@tradefloor/contracts/money';
 import { RISK_CHECKS, RISK_DEFAULTS, type RiskThresholds } from '@tradefloor/contracts/risk';
+import { givenInstrument } from '@tradefloor/instruments/instrument.given';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { cents, givenInstrument, givenOrderId, givenTick } from '../order/order.given.ts';
+import { cents, givenOrderId, givenTick } from '../order/order.given.ts';
 import { CHECKS, collarEdge, type RiskFacts, runChecks } from './checks.ts';
 import { marketPrice } from './price-ladder.ts';
 import { givenCheck, givenMarketCheck, givenRiskFacts } from './risk.given.ts';

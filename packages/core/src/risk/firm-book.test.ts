@@ -2,9 +2,9 @@
 import { instrumentSymbol, userId } from '@tradefloor/contracts/ids';
 import { px, qty } from '@tradefloor/contracts/money';
 import { DESKS } from '@tradefloor/contracts/user';
+import { DOLLAR } from '@tradefloor/instruments/fx/usd-rate';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { DOLLAR } from '../fx/usd-rate.ts';
 import { givenFill, givenTick } from '../order/order.given.ts';
 import { applyFill, marketValue, unrealisedPnl } from '../position/position.ts';
 import { type PositionRow, positionKey } from '../position/tables.ts';

@@ -5,7 +5,7 @@
 import type { TickBatch } from '@tradefloor/contracts/market';
 import type { Px } from '@tradefloor/contracts/money';
 import type { OptionBatch } from '@tradefloor/contracts/option';
-import { parseOptionSymbol } from '../option/option-symbol.ts';
+import { parseOptionSymbol } from '@tradefloor/instruments/option/option-symbol';
 
 const PER_CENT = 100;
 

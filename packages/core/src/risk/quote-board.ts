@@ -6,11 +6,11 @@ import type { InstrumentSymbol } from '@tradefloor/contracts/ids';
 import type { Tick, TickBatch } from '@tradefloor/contracts/market';
 import type { OptionBatch } from '@tradefloor/contracts/option';
 import type { Desk } from '@tradefloor/contracts/user';
-import { bondTicks } from '../bond/bond-instrument.ts';
-import { futureTicks } from '../futures/future-contract.ts';
-import { fxTicks } from '../fx/fx-instrument.ts';
-import { quoteRate, type UsdRate } from '../fx/usd-rate.ts';
-import { optionTicks } from '../option/option-contract.ts';
+import { bondTicks } from '@tradefloor/instruments/bond/bond-instrument';
+import { futureTicks } from '@tradefloor/instruments/futures/future-contract';
+import { fxTicks } from '@tradefloor/instruments/fx/fx-instrument';
+import { quoteRate, type UsdRate } from '@tradefloor/instruments/fx/usd-rate';
+import { optionTicks } from '@tradefloor/instruments/option/option-contract';
 
 /** Prices that dealers make, and when. */
 type Dealt = { readonly at: number; readonly ticks: ReadonlyMap<string, Tick> };

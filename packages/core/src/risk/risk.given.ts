@@ -8,12 +8,12 @@ import {
   type RiskDecision,
   type RiskThresholds,
 } from '@tradefloor/contracts/risk';
+import { givenInstrument } from '@tradefloor/instruments/instrument.given';
 import {
   AAPL,
   ALICE,
   cents,
   givenBatch,
-  givenInstrument,
   givenOrderId,
   givenTable,
   givenTick,

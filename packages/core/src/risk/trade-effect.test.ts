@@ -1,9 +1,10 @@
 /** What a trade would do: position by the rules of positions, margin by the rates, cost against the mid. */
 import { money, px, qty } from '@tradefloor/contracts/money';
+import { DOLLAR } from '@tradefloor/instruments/fx/usd-rate';
+import { givenInstrument } from '@tradefloor/instruments/instrument.given';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { DOLLAR } from '../fx/usd-rate.ts';
-import { cents, givenFill, givenInstrument, givenTick, NOW } from '../order/order.given.ts';
+import { cents, givenFill, givenTick, NOW } from '../order/order.given.ts';
 import { applyFill } from '../position/position.ts';
 import { givenCheck, givenMarketCheck } from './risk.given.ts';
 import { type EffectSetting, tradeEffect } from './trade-effect.ts';

@@ -9,12 +9,12 @@ import { type Money, notional, type Px, px, type Qty } from '@tradefloor/contrac
 import type { Side } from '@tradefloor/contracts/order';
 import type { RiskCheckRequest } from '@tradefloor/contracts/risk';
 import type { TradingStyle } from '@tradefloor/contracts/user';
+import { countedPrice, worthOf } from '@tradefloor/instruments/contract/contract-size';
+import { inUsd, type UsdRate, usdPrice } from '@tradefloor/instruments/fx/usd-rate';
 import { DESK_OF_TYPE } from '../access/access.ts';
-import { initialMarginOn, worthOf } from '../ccp/margin.ts';
-import { countedPrice } from '../contract/contract-size.ts';
+import { initialMarginOn } from '../ccp/margin.ts';
 import { feesOf, NO_FEES } from '../execution/fees.ts';
 import { sigmaDailyOf, temporaryImpactBps } from '../execution/impact.ts';
-import { inUsd, type UsdRate, usdPrice } from '../fx/usd-rate.ts';
 import { notionalOrNull } from '../order/daily-notional.ts';
 import { isDealtAtOnce } from '../order/offer.ts';
 import { applyFill } from '../position/position.ts';

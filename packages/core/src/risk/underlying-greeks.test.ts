@@ -1,9 +1,11 @@
 /** Greeks by underlying: the published cases at a position's size, signs and multipliers, what has no price yet. */
 import { instrumentSymbol } from '@tradefloor/contracts/ids';
 import { px } from '@tradefloor/contracts/money';
+import reference from '@tradefloor/instruments/option/option-cases.reference.json' with {
+  type: 'json',
+};
+import { optionEndsAt } from '@tradefloor/instruments/option/option-contract';
 import { describe, expect, it } from 'vitest';
-import reference from '../option/option-cases.reference.json' with { type: 'json' };
-import { optionEndsAt } from '../option/option-contract.ts';
 import { givenBatch, givenTick } from '../order/order.given.ts';
 import { OptionMarks } from './option-marks.ts';
 import {

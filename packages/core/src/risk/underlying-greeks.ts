@@ -6,10 +6,10 @@ import type { UnderlyingGreeks } from '@tradefloor/contracts/firm-risk';
 import { type InstrumentSymbol, instrumentSymbol } from '@tradefloor/contracts/ids';
 import type { Px } from '@tradefloor/contracts/money';
 import { OPTION_MULTIPLIER } from '@tradefloor/contracts/option';
-import { parseFutureSymbol } from '../futures/products.ts';
-import { type OptionInput, valueOption } from '../option/black-scholes.ts';
-import { yearsTo } from '../option/option-contract.ts';
-import { parseOptionSymbol } from '../option/option-symbol.ts';
+import { parseFutureSymbol } from '@tradefloor/instruments/futures/products';
+import { type OptionInput, valueOption } from '@tradefloor/instruments/option/black-scholes';
+import { yearsTo } from '@tradefloor/instruments/option/option-contract';
+import { parseOptionSymbol } from '@tradefloor/instruments/option/option-symbol';
 
 /** Signed contracts of one option with what it is valued by; prices in dollars. */
 export type HeldOption = OptionInput & { readonly contracts: number };

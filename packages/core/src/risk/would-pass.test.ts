@@ -1,9 +1,10 @@
 /** What is said to pass passes, and one step further fails: for each check of risk, on any facts. */
 import { px, qty } from '@tradefloor/contracts/money';
 import { RISK_DEFAULTS } from '@tradefloor/contracts/risk';
+import { givenInstrument } from '@tradefloor/instruments/instrument.given';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { givenInstrument, givenOrderId, givenTick } from '../order/order.given.ts';
+import { givenOrderId, givenTick } from '../order/order.given.ts';
 import { CHECKS, type RiskFacts } from './checks.ts';
 import { marketPrice } from './price-ladder.ts';
 import { givenCheck, givenMarketCheck, givenRiskFacts } from './risk.given.ts';

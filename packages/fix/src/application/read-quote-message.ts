@@ -4,7 +4,6 @@
  */
 import type { Px, Qty } from '@tradefloor/contracts/money';
 import { ORDER_QTY_MAX } from '@tradefloor/contracts/order';
-import { isIsin } from '@tradefloor/core/bond/identifiers';
 import {
   QUOTE_REJECT,
   type QuotedBond,
@@ -13,6 +12,7 @@ import {
   type QuoteRequest,
   type QuoteResponse,
 } from '@tradefloor/core/exchange/quote-messages';
+import { isIsin } from '@tradefloor/instruments/bond/identifiers';
 import { entriesOf, type FixField, type FixMessage, textOf } from '../message.ts';
 import { parseUtcTimestamp } from '../utc-timestamp.ts';
 import { readPx, readQty } from './decimal-text.ts';

@@ -1,13 +1,13 @@
 /** The exchange's reports on orders as FIX 4.4: ExecutionReport (8) and OrderCancelReject (9). */
 import type { Money } from '@tradefloor/contracts/money';
-import { formatDate } from '@tradefloor/core/calendar/civil-date';
-import { settlementDateOf } from '@tradefloor/core/ems/settlement-date';
 import type {
   ExchangeCancelReject,
   ExchangeReport,
   ExchangeTrade,
 } from '@tradefloor/core/exchange/client-messages';
-import { newYorkDay } from '@tradefloor/core/execution/new-york';
+import { formatDate } from '@tradefloor/instruments/calendar/civil-date';
+import { newYorkDay } from '@tradefloor/instruments/calendar/new-york';
+import { settlementDateOf } from '@tradefloor/instruments/calendar/settlement-date';
 import { type FixField, type FixMessage, field, group } from '../message.ts';
 import { formatUtcTimestamp } from '../utc-timestamp.ts';
 import { moneyText, pxText } from './decimal-text.ts';

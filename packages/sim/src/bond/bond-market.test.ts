@@ -1,9 +1,13 @@
 /** The simulated bonds: real conventions, right identifiers, plausible yields that move and repeat. */
 import { Bond } from '@tradefloor/contracts/bond';
-import { cleanFromYield, valuationAt, yieldFromClean } from '@tradefloor/core/bond/bond-valuation';
-import { isIsin } from '@tradefloor/core/bond/identifiers';
-import { termsOf } from '@tradefloor/core/bond/listed-bond';
-import { parseDate } from '@tradefloor/core/calendar/civil-date';
+import {
+  cleanFromYield,
+  valuationAt,
+  yieldFromClean,
+} from '@tradefloor/instruments/bond/bond-valuation';
+import { isIsin } from '@tradefloor/instruments/bond/identifiers';
+import { termsOf } from '@tradefloor/instruments/bond/listed-bond';
+import { parseDate } from '@tradefloor/instruments/calendar/civil-date';
 import { describe, expect, it } from 'vitest';
 import { bondMarketAt } from './bond-market.ts';
 import { BONDS } from './universe.ts';

@@ -3,7 +3,7 @@
  * top, and a little of their own. Any tick can be asked for at once; nothing is kept.
  */
 import type { Bond, CurveName, Rating } from '@tradefloor/contracts/bond';
-import { exp } from '@tradefloor/core/elementary';
+import { exp } from '@tradefloor/instruments/elementary';
 import { type Curve, curveAt } from '../rates/curves.ts';
 import { walkAt } from '../rates/random-walk.ts';
 
@@ -31,7 +31,7 @@ export type BondMarket = {
 
 /**
  * The bond market at a tick.
- * @param maturityDayOf day number of a bond's maturity (see core/calendar/civil-date)
+ * @param maturityDayOf day number of a bond's maturity (see instruments/calendar/civil-date)
  */
 export function bondMarketAt(
   seed: number,

@@ -4,7 +4,7 @@
  */
 import { type Bond, isin } from '@tradefloor/contracts/bond';
 import { qty } from '@tradefloor/contracts/money';
-import { cusipCheckDigit, isinCheckDigit } from '@tradefloor/core/bond/identifiers';
+import { cusipCheckDigit, isinCheckDigit } from '@tradefloor/instruments/bond/identifiers';
 
 /** ISIN of a country's own number: nine characters, a check digit at the end. */
 const isinOf = (body: string) => isin(`${body}${isinCheckDigit(body)}`);

@@ -4,8 +4,8 @@
  */
 import type { Bond, Rating } from '@tradefloor/contracts/bond';
 import { normal } from '@tradefloor/core/distribution';
-import { exp, ln } from '@tradefloor/core/elementary';
 import { type Draws, drawsFrom, hash32 } from '@tradefloor/core/prng';
+import { exp, ln } from '@tradefloor/instruments/elementary';
 import { type Dealer, isSpecialist } from './dealers.ts';
 
 /** Half of the usual width in basis points of yield, at a million of face. */

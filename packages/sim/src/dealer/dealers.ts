@@ -4,8 +4,8 @@
  */
 import type { Bond, CurveName } from '@tradefloor/contracts/bond';
 import { openUnit } from '@tradefloor/core/distribution';
-import { ln } from '@tradefloor/core/elementary';
 import { drawsFrom, hash32 } from '@tradefloor/core/prng';
+import { ln } from '@tradefloor/instruments/elementary';
 
 export type Dealer = {
   /** Also its MPID on fills. */

@@ -9,16 +9,16 @@ import type {
   FutureRoot,
 } from '@tradefloor/contracts/future';
 import { type Px, px } from '@tradefloor/contracts/money';
-import { exp } from '@tradefloor/core/elementary';
-import { spreadQuote } from '@tradefloor/core/futures/calendar-spread';
-import { type Carry, fairValue } from '@tradefloor/core/futures/fair-value';
+import { exp } from '@tradefloor/instruments/elementary';
+import { spreadQuote } from '@tradefloor/instruments/futures/calendar-spread';
+import { type Carry, fairValue } from '@tradefloor/instruments/futures/fair-value';
 import {
   REFERENCE,
   seasonOf,
   VOLATILITY_PPM,
   yearsToExpiry,
-} from '@tradefloor/core/futures/future-contract';
-import { FUTURE_PRODUCTS } from '@tradefloor/core/futures/products';
+} from '@tradefloor/instruments/futures/future-contract';
+import { FUTURE_PRODUCTS } from '@tradefloor/instruments/futures/products';
 import { walkAt } from '../rates/random-walk.ts';
 
 const PX_UNITS = 1_000_000;

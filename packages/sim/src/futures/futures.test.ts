@@ -1,7 +1,7 @@
 /** The simulated futures: the same for the same seed and batch, quoted on the tick, spot at the end. */
 import { FUTURE_ROOTS } from '@tradefloor/contracts/future';
-import { listedMonths } from '@tradefloor/core/futures/future-contract';
-import { FUTURE_PRODUCTS } from '@tradefloor/core/futures/products';
+import { listedMonths } from '@tradefloor/instruments/futures/future-contract';
+import { FUTURE_PRODUCTS } from '@tradefloor/instruments/futures/products';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { futureMomentAt, modelPrice, quoteOf, spreadOf } from './future-market.ts';

@@ -1,6 +1,6 @@
 /** The currency market: repeatable, without arbitrage, moving as much as it says, wider for more. */
 
-import { FX_PAIRS } from '@tradefloor/core/fx/fx-pairs';
+import { FX_PAIRS } from '@tradefloor/instruments/fx/fx-pairs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dollarsAt, fxQuoteAt, fxQuotesAt } from './fx-market.ts';

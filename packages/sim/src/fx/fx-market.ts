@@ -6,9 +6,9 @@
 import type { Currency, FxPair, FxQuote, FxRung } from '@tradefloor/contracts/fx';
 import { fxQuoteIdOf } from '@tradefloor/contracts/fx';
 import { PX_PER_UNIT, px, qty } from '@tradefloor/contracts/money';
-import { exp } from '@tradefloor/core/elementary';
-import { FX_PAIRS } from '@tradefloor/core/fx/fx-pairs';
 import { drawAt, hash32 } from '@tradefloor/core/prng';
+import { exp } from '@tradefloor/instruments/elementary';
+import { FX_PAIRS } from '@tradefloor/instruments/fx/fx-pairs';
 import { walkAt } from '../rates/random-walk.ts';
 
 /** Batches of 250 ms in a year of days of 24 hours. */

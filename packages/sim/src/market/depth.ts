@@ -14,8 +14,8 @@ import {
 } from '@tradefloor/contracts/market';
 import { px, qty } from '@tradefloor/contracts/money';
 import { normalQuantile } from '@tradefloor/core/distribution';
-import { exp } from '@tradefloor/core/elementary';
 import { combine32, hash32, mix32 } from '@tradefloor/core/prng';
+import { exp } from '@tradefloor/instruments/elementary';
 import { VENUE_TABLE, type VenueTerms, venueIndex } from '../venue/venues.ts';
 
 /** Usual size at the best price: this part of the average daily volume. */

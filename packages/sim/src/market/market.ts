@@ -11,8 +11,8 @@ import {
 } from '@tradefloor/contracts/market';
 import type { MarketEvent, MarketStatus, RealismFlag } from '@tradefloor/contracts/market-event';
 import { px, qty } from '@tradefloor/contracts/money';
-import { exp, ln } from '@tradefloor/core/elementary';
 import { hash32, isSeed } from '@tradefloor/core/prng';
+import { exp, ln } from '@tradefloor/instruments/elementary';
 import { type BookKeys, bookKeysOf, DEPTH_LEVELS, depthOf, sizeAtBest } from './depth.ts';
 import { statusOf } from './market-status.ts';
 import { numberHash } from './number-hash.ts';

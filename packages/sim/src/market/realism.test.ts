@@ -6,7 +6,7 @@ import {
   REALISM_FLAGS,
   type RealismFlag,
 } from '@tradefloor/contracts/market-event';
-import { ln } from '@tradefloor/core/elementary';
+import { ln } from '@tradefloor/instruments/elementary';
 import { describe, expect, it } from 'vitest';
 import { newsIdOf, newsWire } from '../news/news.ts';
 import { createMarket, type Market, type MarketConfig } from './market.ts';

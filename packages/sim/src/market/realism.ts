@@ -8,8 +8,8 @@ import {
   REALISM_FLAGS,
   type RealismFlag,
 } from '@tradefloor/contracts/market-event';
-import { exp } from '@tradefloor/core/elementary';
 import { combine32, hash32 } from '@tradefloor/core/prng';
+import { exp } from '@tradefloor/instruments/elementary';
 import type { NewsDraft } from '../news/news.ts';
 import {
   type BandPace,

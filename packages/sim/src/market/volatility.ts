@@ -4,8 +4,8 @@
  */
 import type { RealismFlag } from '@tradefloor/contracts/market-event';
 import { normalQuantile, openUnit } from '@tradefloor/core/distribution';
-import { exp, ln } from '@tradefloor/core/elementary';
 import { combine32, mix32 } from '@tradefloor/core/prng';
+import { exp, ln } from '@tradefloor/instruments/elementary';
 
 /** Ticks between two looks. */
 export const LOOK_TICKS = 4;

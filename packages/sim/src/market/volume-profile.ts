@@ -3,8 +3,9 @@
  * volume over the 24 hours of a UTC day, so that no screen shows a day of several times the average.
  * With sessions the volume follows the U of a New York trading day, and nothing trades outside it.
  */
-import { exp } from '@tradefloor/core/elementary';
-import { newYorkMinuteOfDay } from '@tradefloor/core/execution/new-york';
+
+import { newYorkMinuteOfDay } from '@tradefloor/instruments/calendar/new-york';
+import { exp } from '@tradefloor/instruments/elementary';
 
 export type VolumeProfile = 'flat' | 'session';
 

@@ -4,7 +4,7 @@
  */
 import type { MarketEvent, SymbolHalt } from '@tradefloor/contracts/market-event';
 import type { NewsEvent } from '@tradefloor/contracts/news';
-import { ln } from '@tradefloor/core/elementary';
+import { ln } from '@tradefloor/instruments/elementary';
 import { NEWS_MOVE } from '../market/own-moves.ts';
 import { hundredths } from './news.ts';
 

@@ -6,10 +6,10 @@ import { isBespokeSymbol } from '@tradefloor/contracts/ids';
 import type { Instrument } from '@tradefloor/contracts/market';
 import { type Px, px } from '@tradefloor/contracts/money';
 import type { OptionContract, OptionView } from '@tradefloor/contracts/option';
-import { exp } from '@tradefloor/core/elementary';
-import { type OptionValue, valueOption } from '@tradefloor/core/option/black-scholes';
-import { yearsTo } from '@tradefloor/core/option/option-contract';
-import { type VolSurface, volatilityAt } from '@tradefloor/core/option/vol-surface';
+import { exp } from '@tradefloor/instruments/elementary';
+import { type OptionValue, valueOption } from '@tradefloor/instruments/option/black-scholes';
+import { yearsTo } from '@tradefloor/instruments/option/option-contract';
+import { type VolSurface, volatilityAt } from '@tradefloor/instruments/option/vol-surface';
 import { walkAt } from '../rates/random-walk.ts';
 
 /** Continuous and a year. */

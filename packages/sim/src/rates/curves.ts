@@ -3,7 +3,7 @@
  * curvature walk with the seeded market. Data and arithmetic; no curve is anybody's market.
  */
 import type { CurveName } from '@tradefloor/contracts/bond';
-import { exp } from '@tradefloor/core/elementary';
+import { exp } from '@tradefloor/instruments/elementary';
 import { walkAt } from './random-walk.ts';
 
 /** Per cent; `decayYears` is where the hump sits. */

@@ -2,7 +2,7 @@
  * A bond worked out in the browser, by the same mathematics as in the service: what is typed is priced while it is typed.
  * Prices clean per 100 of face, rates in per cent, spreads in basis points.
  */
-import { priceCurve } from '@tradefloor/core/bond/bond-price';
+import { priceCurve } from '@tradefloor/instruments/bond/bond-price';
 import {
   type BondRisk,
   cleanFromYield,
@@ -12,10 +12,10 @@ import {
   YIELD_MAX_PCT,
   YIELD_MIN_PCT,
   yieldFromClean,
-} from '@tradefloor/core/bond/bond-valuation';
-import { exDividendDateOf, termsOf } from '@tradefloor/core/bond/listed-bond';
-import { isBusinessDay } from '@tradefloor/core/calendar/business-days';
-import { formatDate, parseDate } from '@tradefloor/core/calendar/civil-date';
+} from '@tradefloor/instruments/bond/bond-valuation';
+import { exDividendDateOf, termsOf } from '@tradefloor/instruments/bond/listed-bond';
+import { isBusinessDay } from '@tradefloor/instruments/calendar/business-days';
+import { formatDate, parseDate } from '@tradefloor/instruments/calendar/civil-date';
 import type { Bond } from '../data/bond-port.ts';
 
 /** One of the three ways to say what a bond is worth. */

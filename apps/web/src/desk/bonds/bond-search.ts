@@ -2,7 +2,7 @@
  * Finding a bond by what people know of it: its ISIN, who issued it, when it is due. Pure. An ISIN that cannot be one is
  * explained instead of being searched in vain.
  */
-import { isIsin, isinCheckDigit } from '@tradefloor/core/bond/identifiers';
+import { isIsin, isinCheckDigit } from '@tradefloor/instruments/bond/identifiers';
 import type { Bond } from '../data/bond-port.ts';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];

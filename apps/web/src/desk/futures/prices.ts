@@ -1,5 +1,5 @@
 /** Prices of futures on the screen: in the market's own notation, and what they come to in dollars. */
-import { writePrice } from '@tradefloor/core/futures/notation';
+import { writePrice } from '@tradefloor/instruments/futures/notation';
 import { MINUS } from '../../lib/format/numbers.ts';
 import { PX_PER_UNIT, pxOf } from '../../lib/format/units.ts';
 import type { Strip } from './use-strip.ts';

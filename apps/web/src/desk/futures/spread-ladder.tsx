@@ -2,7 +2,7 @@
  * The ladder of calendar spreads: every pair of months so far apart, both ways at its touch, and what is held in the near
  * month rolled into the far one with a press.
  */
-import type { TwoWay } from '@tradefloor/core/futures/calendar-spread';
+import type { TwoWay } from '@tradefloor/instruments/futures/calendar-spread';
 import { formatFixed, formatQty, formatSignedQty, NONE } from '../../lib/format/numbers.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';

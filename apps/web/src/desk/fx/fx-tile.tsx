@@ -1,5 +1,5 @@
 /** One pair: bid and ask with big figure, pips and tenth, the spread between them, the amount, and the last outcome. */
-import { pipsOf, priceParts } from '@tradefloor/core/fx/pips';
+import { pipsOf, priceParts } from '@tradefloor/instruments/fx/pips';
 import { useState } from 'react';
 import { parseQty } from '../../lib/format/entry.ts';
 import { formatFixed, formatQty } from '../../lib/format/numbers.ts';

@@ -1,7 +1,7 @@
 /** The pair that is chosen: prices by size, its mid of the last minutes, value date and forward points. */
 
 import { useQuery } from '@tanstack/react-query';
-import { pipsOf } from '@tradefloor/core/fx/pips';
+import { pipsOf } from '@tradefloor/instruments/fx/pips';
 import { useSyncExternalStore } from 'react';
 import { formatFixed, formatSigned } from '../../lib/format/numbers.ts';
 import { pxOf } from '../../lib/format/units.ts';

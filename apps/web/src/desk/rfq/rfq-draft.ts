@@ -2,7 +2,7 @@
  * What the request ticket holds while somebody types, and the order it becomes. Pure: texts and a market in, an order or
  * the reason why not out. Prices clean per 100, rates in per cent, spreads in basis points.
  */
-import type { Valuation } from '@tradefloor/core/bond/bond-valuation';
+import type { Valuation } from '@tradefloor/instruments/bond/bond-valuation';
 import { type Entry, parseQty } from '../../lib/format/entry.ts';
 import {
   type BondFigures,

@@ -1,5 +1,5 @@
 /** The request ticket's state: the bond, what is typed, what it is worth now, and what became of the last press. */
-import type { Valuation } from '@tradefloor/core/bond/bond-valuation';
+import type { Valuation } from '@tradefloor/instruments/bond/bond-valuation';
 import { useEffect, useMemo, useState } from 'react';
 import { bondAt } from '../bonds/bond-pricing.ts';
 import type { BondBook } from '../data/bond-book.ts';

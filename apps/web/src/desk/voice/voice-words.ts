@@ -1,6 +1,6 @@
 /** What may be asked for by phone, what it trades at, and prices as they are typed: from a product's strip. Pure. */
-import { spreadQuote, type TwoWay } from '@tradefloor/core/futures/calendar-spread';
-import { readPrice } from '@tradefloor/core/futures/notation';
+import { spreadQuote, type TwoWay } from '@tradefloor/instruments/futures/calendar-spread';
+import { readPrice } from '@tradefloor/instruments/futures/notation';
 import { PX_PER_UNIT, pxOf } from '../../lib/format/units.ts';
 import type { VoiceDeal } from '../data/shapes.ts';
 import type { Month, Root, Strip } from '../futures/use-strip.ts';

@@ -1,4 +1,4 @@
-import { FUTURE_PRODUCTS } from '@tradefloor/core/futures/products';
+import { FUTURE_PRODUCTS } from '@tradefloor/instruments/futures/products';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {

@@ -5,7 +5,6 @@
 import type { Fill } from '@tradefloor/contracts/fill';
 import { averagePx, money, type Px, type Qty, qty } from '@tradefloor/contracts/money';
 import { type ExecutionAck, isOpen } from '@tradefloor/contracts/order';
-import { countedPrice } from '@tradefloor/core/contract/contract-size';
 import {
   addUse,
   giveBackHeld,
@@ -15,6 +14,7 @@ import {
 import type { OrderRow } from '@tradefloor/core/order/tables';
 import { unreachable } from '@tradefloor/core/result';
 import { CLIENT_MPID } from '@tradefloor/core/rfq/rfq-trade';
+import { countedPrice } from '@tradefloor/instruments/contract/contract-size';
 import { takeHeld } from './deal-holds.ts';
 import type { OmsCtx, OmsOut, OmsState } from './oms-state.ts';
 import { OrderTurn } from './order-turn.ts';

@@ -1,8 +1,8 @@
 /** Currency orders at the OMS: judged in dollars, collared by their class, sent to the dealer with their quote. */
 import { money, qty } from '@tradefloor/contracts/money';
-import { fxTicks } from '@tradefloor/core/fx/fx-instrument';
 import { givenUser } from '@tradefloor/core/order/order.given';
 import { ORDERS } from '@tradefloor/core/order/tables';
+import { fxTicks } from '@tradefloor/instruments/fx/fx-instrument';
 import { fxQuotesAt } from '@tradefloor/sim/fx/fx-market';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { OmsDoor } from '../../testing/oms-door.ts';

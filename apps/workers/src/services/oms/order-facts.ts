@@ -5,12 +5,12 @@ import { money, type Px, type Qty, qty } from '@tradefloor/contracts/money';
 import type { NewOrder } from '@tradefloor/contracts/order';
 import { RISK_DEFAULTS } from '@tradefloor/contracts/risk';
 import type { User } from '@tradefloor/contracts/user';
-import { countedPrice } from '@tradefloor/core/contract/contract-size';
-import { type UsdRate, usdPrice } from '@tradefloor/core/fx/usd-rate';
 import { notionalOrNull, openCount, usedOn } from '@tradefloor/core/order/daily-notional';
 import { type Count, type OrderFacts, referencePx } from '@tradefloor/core/order/new-order-checks';
 import type { OrderRow } from '@tradefloor/core/order/tables';
 import { closedText, isMarketOpen } from '@tradefloor/core/order/trading-hours';
+import { countedPrice } from '@tradefloor/instruments/contract/contract-size';
+import { type UsdRate, usdPrice } from '@tradefloor/instruments/fx/usd-rate';
 import type { OmsState } from './oms-state.ts';
 
 /** Prices older than this are no reference for a market order's notional. Risk asks again, by its own threshold. */

@@ -11,7 +11,6 @@ import {
   cents,
   givenBatch,
   givenCaller,
-  givenInstrument,
   givenMarketRequest,
   givenRequest,
   givenUser,
@@ -19,6 +18,7 @@ import {
 import { DAILY_NOTIONALS, ORDERS } from '@tradefloor/core/order/tables';
 import { err, ok, type Result } from '@tradefloor/core/result';
 import { RISK_DECISIONS } from '@tradefloor/core/risk/tables';
+import { givenInstrument } from '@tradefloor/instruments/instrument.given';
 import type { CallFailure } from '@tradefloor/runtime';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';

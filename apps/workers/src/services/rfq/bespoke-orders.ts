@@ -1,8 +1,8 @@
 /** Deals over the counter: an order on a firm quote is dealt whole at the quoted price, once, or ended with its reason. */
 import type { RoutedOrder } from '@tradefloor/contracts/order';
-import { bespokeOf, premiumDate } from '@tradefloor/core/option/bespoke-option';
-import { quoteFault } from '@tradefloor/core/option/firm-quote';
+import { quoteFault } from '@tradefloor/core/dealer/firm-quote';
 import { haltText } from '@tradefloor/core/rfq/halted-rfq';
+import { bespokeOf, premiumDate } from '@tradefloor/instruments/option/bespoke-option';
 import { dealt, ended, isWithin, OPTION_DEALER } from './otc-deal.ts';
 import type { RfqCtx, RfqOut } from './rfq-state.ts';
 

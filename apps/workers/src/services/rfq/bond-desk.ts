@@ -10,17 +10,17 @@ import {
 } from '@tradefloor/contracts/bond';
 import { type Px, px } from '@tradefloor/contracts/money';
 import type { DealerQuote } from '@tradefloor/contracts/rfq';
-import type { BondTerms } from '@tradefloor/core/bond/bond-terms';
+import type { BondTerms } from '@tradefloor/instruments/bond/bond-terms';
 import {
   cleanFromYield,
   riskAtYield,
   type Valuation,
   valuationAt,
-} from '@tradefloor/core/bond/bond-valuation';
-import { exDividendDateOf, termsOf } from '@tradefloor/core/bond/listed-bond';
-import { isBusinessDay } from '@tradefloor/core/calendar/business-days';
-import { parseDate } from '@tradefloor/core/calendar/civil-date';
-import { settlementDateOf } from '@tradefloor/core/ems/settlement-date';
+} from '@tradefloor/instruments/bond/bond-valuation';
+import { exDividendDateOf, termsOf } from '@tradefloor/instruments/bond/listed-bond';
+import { isBusinessDay } from '@tradefloor/instruments/calendar/business-days';
+import { parseDate } from '@tradefloor/instruments/calendar/civil-date';
+import { settlementDateOf } from '@tradefloor/instruments/calendar/settlement-date';
 import { type BondMarket, bondMarketAt } from '@tradefloor/sim/bond/bond-market';
 
 const PX_UNITS = 1_000_000;

@@ -1,6 +1,6 @@
 /** The end of contracts at the desk: settled once, at the market's prices, also what ended while nobody looked. */
 import { FINAL_SETTLEMENTS } from '@tradefloor/core/expiry/tables';
-import { expiriesAt, optionEndsAt } from '@tradefloor/core/option/option-contract';
+import { expiriesAt, optionEndsAt } from '@tradefloor/instruments/option/option-contract';
 import { BONDS } from '@tradefloor/sim/bond/universe';
 import { createMarket } from '@tradefloor/sim/market/market';
 import { EQUITIES } from '@tradefloor/sim/market/universe';

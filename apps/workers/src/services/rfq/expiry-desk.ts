@@ -8,9 +8,9 @@ import {
   type ExpiryClockRow,
   FINAL_SETTLEMENTS,
 } from '@tradefloor/core/expiry/tables';
-import { listedFutures } from '@tradefloor/core/futures/future-contract';
-import { intrinsicValue, optionEndsAt } from '@tradefloor/core/option/option-contract';
 import type { Log, Table } from '@tradefloor/core/table';
+import { listedFutures } from '@tradefloor/instruments/futures/future-contract';
+import { intrinsicValue, optionEndsAt } from '@tradefloor/instruments/option/option-contract';
 import type { StateIo } from '@tradefloor/runtime';
 import { onTick } from '@tradefloor/sim/futures/future-market';
 import type { BespokeBook } from './bespoke-book.ts';

@@ -10,8 +10,8 @@ import type {
   FutureView,
 } from '@tradefloor/contracts/future';
 import { FUTURE_ROOTS } from '@tradefloor/contracts/future';
-import { frontMonth, listedFutures } from '@tradefloor/core/futures/future-contract';
-import { FUTURE_PRODUCTS, termsOf } from '@tradefloor/core/futures/products';
+import { frontMonth, listedFutures } from '@tradefloor/instruments/futures/future-contract';
+import { FUTURE_PRODUCTS, termsOf } from '@tradefloor/instruments/futures/products';
 import { type Answered, answered, refused } from '@tradefloor/runtime';
 import {
   type FutureMoment,

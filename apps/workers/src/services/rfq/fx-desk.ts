@@ -4,11 +4,11 @@ import type { fxQuotes, fxTerms, listFxPairs } from '@tradefloor/contracts/calls
 import type { FxBatch, FxForward, FxPair, FxQuote } from '@tradefloor/contracts/fx';
 import type { TickBatch } from '@tradefloor/contracts/market';
 import { decimalOfPx, PX_PER_UNIT, type Px, px } from '@tradefloor/contracts/money';
-import { dayOf } from '@tradefloor/core/calendar/civil-date';
-import { forwardPoints } from '@tradefloor/core/fx/forward';
-import { FX_PAIRS, fxPairOf } from '@tradefloor/core/fx/fx-pairs';
-import { LAST_LOOK_MS, QUOTE_VALIDITY_MS, TOLERANCE_PCT } from '@tradefloor/core/fx/last-look';
-import { forwardDate, fxTradeDate, spotDate } from '@tradefloor/core/fx/value-date';
+import { LAST_LOOK_MS, QUOTE_VALIDITY_MS, TOLERANCE_PCT } from '@tradefloor/core/dealer/last-look';
+import { dayOf } from '@tradefloor/instruments/calendar/civil-date';
+import { forwardPoints } from '@tradefloor/instruments/fx/forward';
+import { FX_PAIRS, fxPairOf } from '@tradefloor/instruments/fx/fx-pairs';
+import { forwardDate, fxTradeDate, spotDate } from '@tradefloor/instruments/fx/value-date';
 import { type Answered, answered, refused } from '@tradefloor/runtime';
 import { fxQuoteAt, fxQuotesAt, MONEY_RATES } from '@tradefloor/sim/fx/fx-market';
 import type { RfqCtx } from './rfq-state.ts';

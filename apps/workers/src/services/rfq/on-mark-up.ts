@@ -2,7 +2,6 @@
 import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
 import type { markUpRfq, previewMarkUp } from '@tradefloor/contracts/calls/rfq';
 import type { ClientQuote } from '@tradefloor/contracts/rfq';
-import { yieldFromClean } from '@tradefloor/core/bond/bond-valuation';
 import {
   advantageOf,
   decide,
@@ -13,6 +12,7 @@ import {
 import { clientPriceForBps, markupPnl } from '@tradefloor/core/rfq/client-price';
 import { mayHappen } from '@tradefloor/core/rfq/rfq-state';
 import type { RfqRow } from '@tradefloor/core/rfq/tables';
+import { yieldFromClean } from '@tradefloor/instruments/bond/bond-valuation';
 import { type Answered, answered, refused } from '@tradefloor/runtime';
 import type { Listed } from './bond-desk.ts';
 import { invalid, type RfqAnswer, wrongState } from './on-client.ts';

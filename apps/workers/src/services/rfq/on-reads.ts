@@ -16,14 +16,14 @@ import type {
   rfqAnalytics,
   rfqSteps,
 } from '@tradefloor/contracts/calls/rfq';
+import { analyticsOf } from '@tradefloor/core/rfq/rfq-analytics';
 import {
   cleanFromYield,
   riskAtYield,
   type Valuation,
   yieldFromClean,
-} from '@tradefloor/core/bond/bond-valuation';
-import { formatDate, parseDate } from '@tradefloor/core/calendar/civil-date';
-import { analyticsOf } from '@tradefloor/core/rfq/rfq-analytics';
+} from '@tradefloor/instruments/bond/bond-valuation';
+import { formatDate, parseDate } from '@tradefloor/instruments/calendar/civil-date';
 import { type Answered, answered, refused } from '@tradefloor/runtime';
 import { DEALERS } from '@tradefloor/sim/dealer/dealers';
 import type { BondDesk, Listed } from './bond-desk.ts';

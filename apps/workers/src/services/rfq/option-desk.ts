@@ -4,8 +4,8 @@ import type { listOptions, optionChain, optionStrategy } from '@tradefloor/contr
 import type { Instrument, TickBatch } from '@tradefloor/contracts/market';
 import type { Px } from '@tradefloor/contracts/money';
 import type { OptionBatch, OptionContract, OptionView } from '@tradefloor/contracts/option';
-import { contractsOn, expiriesAt } from '@tradefloor/core/option/option-contract';
-import { strategyOf } from '@tradefloor/core/option/strategy';
+import { contractsOn, expiriesAt } from '@tradefloor/instruments/option/option-contract';
+import { strategyOf } from '@tradefloor/instruments/option/strategy';
 import { type Answered, answered, refused } from '@tradefloor/runtime';
 import { EQUITIES } from '@tradefloor/sim/market/universe';
 import {

@@ -5,15 +5,19 @@ import { userOf } from '@tradefloor/contracts/calls/users';
 import { OptionQuoteId, type UserId } from '@tradefloor/contracts/ids';
 import type { OptionContract } from '@tradefloor/contracts/option';
 import type { OtcOptionQuote } from '@tradefloor/contracts/otc-option';
-import { worthOf } from '@tradefloor/core/ccp/margin';
-import { bespokeContract, premiumDate, termsFault } from '@tradefloor/core/option/bespoke-option';
 import {
   FIRM_MS,
   KNOWN_AFTER_MS,
   OPEN_QUOTES_MAX,
   quoteFault,
-} from '@tradefloor/core/option/firm-quote';
-import { optionSymbol } from '@tradefloor/core/option/option-symbol';
+} from '@tradefloor/core/dealer/firm-quote';
+import { worthOf } from '@tradefloor/instruments/contract/contract-size';
+import {
+  bespokeContract,
+  premiumDate,
+  termsFault,
+} from '@tradefloor/instruments/option/bespoke-option';
+import { optionSymbol } from '@tradefloor/instruments/option/option-symbol';
 import { type Answered, answered, refused, say, type Wake, wake } from '@tradefloor/runtime';
 import {
   modelValue,

@@ -5,8 +5,8 @@ import type { ClientCredit } from '@tradefloor/contracts/calls/clients';
 import type { Money } from '@tradefloor/contracts/money';
 import { clientViewOf, RFQ_TERMINAL, type Rfq } from '@tradefloor/contracts/rfq';
 import type { User } from '@tradefloor/contracts/user';
+import { FX_DEALS, type FxDealRow } from '@tradefloor/core/dealer/fx-deal-tables';
 import type { HaltedScope } from '@tradefloor/core/ems/halted-scope';
-import { FX_DEALS, type FxDealRow } from '@tradefloor/core/fx/tables';
 import { hash32, mix32 } from '@tradefloor/core/prng';
 import {
   CLIENT_DAYS,

@@ -36,13 +36,13 @@ import {
 import { riskCheck } from '@tradefloor/contracts/calls/risk';
 import { userOf, usersInRole } from '@tradefloor/contracts/calls/users';
 import type { TickBatch } from '@tradefloor/contracts/market';
+import { FX_DEALS } from '@tradefloor/core/dealer/fx-deal-tables';
+import { BESPOKE_OPTIONS, OPTION_QUOTES } from '@tradefloor/core/dealer/option-quote-tables';
 import { EXPIRY_CLOCK, FINAL_SETTLEMENTS } from '@tradefloor/core/expiry/tables';
-import { VOICE_DEALS, VOICE_STEPS } from '@tradefloor/core/futures/voice-deal';
-import { FX_DEALS } from '@tradefloor/core/fx/tables';
-import { BESPOKE_OPTIONS, OPTION_QUOTES } from '@tradefloor/core/option/tables';
 import { CLIENT_DAYS } from '@tradefloor/core/rfq/client-credit';
 import { RFQ_HALTS } from '@tradefloor/core/rfq/halted-rfq';
 import { RFQ_STEPS, RFQS } from '@tradefloor/core/rfq/tables';
+import { VOICE_DEALS, VOICE_STEPS } from '@tradefloor/core/voice/voice-deal';
 import { answer, defineService, type StateIo, say } from '@tradefloor/runtime';
 import { onDealerAnswer, onFirmEnd, onWindowEnd } from './dealer-flow.ts';
 import { onListFutures, onStrip } from './future-desk.ts';

@@ -1,7 +1,9 @@
 /** The book of voice deals: live ones and those that ended lately, every step kept beside them, repeats recognised. */
 import type { VoiceDeal } from '@tradefloor/contracts/voice';
 import { VOICE_ENDED } from '@tradefloor/contracts/voice';
-import type { FutureProduct } from '@tradefloor/core/futures/products';
+import { hash32 } from '@tradefloor/core/prng';
+import { invariant, ok, type Result } from '@tradefloor/core/result';
+import type { Log, Table } from '@tradefloor/core/table';
 import {
   evolveVoice,
   KEPT_VOICE_DEALS,
@@ -11,11 +13,9 @@ import {
   type VoiceEvent,
   type VoiceStep,
   type VoiceStepRow,
-} from '@tradefloor/core/futures/voice-deal';
-import { type Fault, type VoiceMarks, voiceProduct } from '@tradefloor/core/futures/voice-terms';
-import { hash32 } from '@tradefloor/core/prng';
-import { invariant, ok, type Result } from '@tradefloor/core/result';
-import type { Log, Table } from '@tradefloor/core/table';
+} from '@tradefloor/core/voice/voice-deal';
+import { type Fault, type VoiceMarks, voiceProduct } from '@tradefloor/core/voice/voice-terms';
+import type { FutureProduct } from '@tradefloor/instruments/futures/products';
 import { type Said, type StateIo, say } from '@tradefloor/runtime';
 import type { FutureDesk } from './future-desk.ts';
 

@@ -6,7 +6,7 @@ import { isoOf } from '@tradefloor/contracts/time';
 import type { Caller, User } from '@tradefloor/contracts/user';
 import type { VoiceDeal } from '@tradefloor/contracts/voice';
 import { accessOf } from '@tradefloor/core/access/access';
-import type { VoiceDealRow } from '@tradefloor/core/futures/voice-deal';
+import type { VoiceDealRow } from '@tradefloor/core/voice/voice-deal';
 import { type Answered, answered, refused } from '@tradefloor/runtime';
 import { noUsers } from './client-lines.ts';
 import type { RfqCtx } from './rfq-state.ts';

@@ -13,13 +13,13 @@ import {
   givenBatch,
   givenCaller,
   givenFill,
-  givenInstrument,
   givenTick,
   givenUser,
   NOW,
 } from '@tradefloor/core/order/order.given';
 import { EXPOSURE_SAMPLES, REJECTION_COUNTS } from '@tradefloor/core/risk/tables';
 import { FACTOR_VARIANCE, Z99 } from '@tradefloor/core/risk/value-at-risk';
+import { givenInstrument } from '@tradefloor/instruments/instrument.given';
 import { MARKET_VARIANCE, SECTOR_VARIANCE } from '@tradefloor/sim/market/walk';
 import { describe, expect, it, test } from 'vitest';
 import { type LoneService, saidOn } from '../../testing/lone-service.ts';

@@ -5,7 +5,6 @@ import type { ExposureTick, RiskScope, Worth } from '@tradefloor/contracts/firm-
 import { DESKS, type Desk } from '@tradefloor/contracts/user';
 import type { Scope } from '@tradefloor/core/access/access';
 import { sigmaDailyOf } from '@tradefloor/core/execution/impact';
-import { DOLLAR, quoteRate, type UsdRate } from '@tradefloor/core/fx/usd-rate';
 import {
   concentrationOf,
   groupBy,
@@ -18,6 +17,7 @@ import {
 import type { QuoteBoard } from '@tradefloor/core/risk/quote-board';
 import { greeksByUnderlying, type Held } from '@tradefloor/core/risk/underlying-greeks';
 import { historicalVar, parametricVar } from '@tradefloor/core/risk/value-at-risk';
+import { DOLLAR, quoteRate, type UsdRate } from '@tradefloor/instruments/fx/usd-rate';
 import { type Answered, answered, refused, type Said, say } from '@tradefloor/runtime';
 import type { RiskCtx, RiskState } from './risk-state.ts';
 import { scopeFor, scopeRefusal } from './scope.ts';

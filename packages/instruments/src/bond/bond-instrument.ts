@@ -1,0 +1,34 @@
+/** A listed bond as the checks of an order see instruments: tick, smallest piece, and how much one order may be. */
+import type { Bond, BondBatch } from '@tradefloor/contracts/bond';
+import { instrumentSymbol } from '@tradefloor/contracts/ids';
+import type { Instrument, Tick } from '@tradefloor/contracts/market';
+import { px, qty } from '@tradefloor/contracts/money';
+import { quotedTick } from '../quotes/quoted-tick.ts';
+
+/** Prices move in thousandths of a point. */
+const TICK_SIZE = px(1_000);
+const PAR = px(100_000_000);
+/**
+ * Bonds have no reported daily volume; the size check needs one, and an absent limit would let everything pass. With a
+ * tenth of it the largest request is fifty million of face, a large ticket on the dealer platforms.
+ */
+const DAILY_FACE = qty(500_000_000);
+const VOLATILITY_PPM = 60_000;
+
+export const bondInstrument = (bond: Bond): Instrument => ({
+  symbol: instrumentSymbol(bond.isin),
+  name: bond.name,
+  instrumentType: 'bond',
+  sector: null,
+  currency: bond.currency,
+  tickSize: TICK_SIZE,
+  lotSize: bond.increment,
+  adv: DAILY_FACE,
+  volatilityPpm: VOLATILITY_PPM,
+  referencePrice: PAR,
+  primaryVenue: 'OTC',
+});
+
+/** The composite prices of a batch in the shape of ticks, so that one board serves every check. */
+export const bondTicks = ({ quotes }: BondBatch): Tick[] =>
+  quotes.map(({ isin, ...prices }) => quotedTick({ ...prices, symbol: instrumentSymbol(isin) }));

@@ -1,0 +1,113 @@
+/**
+ * Day counts: how many days, and what part of a year, lie between two dates under a bond's convention.
+ * Dates are day numbers (see civil-date).
+ */
+
+import {
+  addMonths,
+  civilDate,
+  dayNumber,
+  daysInMonth,
+  daysInYear,
+} from '../calendar/civil-date.ts';
+
+/**
+ * `30U_360` is the US (SIA) rule with the end of February, `30_360` the bond basis of ISDA 2006 4.16(f), `30E_360`
+ * the eurobond basis of 4.16(g).
+ */
+export const DAY_COUNTS = [
+  'ACT_ACT_ICMA',
+  'ACT_ACT_ISDA',
+  '30_360',
+  '30E_360',
+  '30U_360',
+  'ACT_360',
+  'ACT_365F',
+] as const;
+export type DayCount = (typeof DAY_COUNTS)[number];
+
+/** Whether months count as 30 days each. */
+export const isThirty360 = (basis: DayCount): boolean => basis.startsWith('30');
+
+const isFebruaryEnd = (year: number, month: number, day: number): boolean =>
+  month === 2 && day === daysInMonth(year, 2);
+
+/** Days from `start` to `end` as the day count has them: calendar days, or days of 30-day months. */
+export function dayCountDays(basis: DayCount, start: number, end: number): number {
+  if (!isThirty360(basis)) return end - start;
+  const a = civilDate(start);
+  const b = civilDate(end);
+  let d1 = a.day;
+  let d2 = b.day;
+  if (basis === '30U_360' && isFebruaryEnd(a.year, a.month, d1)) {
+    if (isFebruaryEnd(b.year, b.month, d2)) d2 = 30;
+    d1 = 30;
+  }
+  if (d1 === 31) d1 = 30;
+  if (d2 === 31 && (basis === '30E_360' || d1 === 30)) d2 = 30;
+  return 360 * (b.year - a.year) + 30 * (b.month - a.month) + (d2 - d1);
+}
+
+/** A quasi-coupon period and how many of them make a year: what ACT/ACT ICMA measures against (ICMA rule 251). */
+export type CouponPeriod = {
+  readonly start: number;
+  readonly end: number;
+  readonly frequency: number;
+};
+
+/**
+ * Part of a year from `start` to `end`.
+ * @param period needed for ACT/ACT ICMA: the coupon period `end` lies in; `start` may lie before it (long first period)
+ * @throws when ACT/ACT ICMA is asked for without a period
+ */
+export function yearFraction(
+  basis: DayCount,
+  { start, end }: { readonly start: number; readonly end: number },
+  period?: CouponPeriod,
+): number {
+  switch (basis) {
+    case 'ACT_ACT_ICMA':
+      if (period === undefined) throw new RangeError('ACT/ACT ICMA needs its coupon period');
+      return icmaFraction(start, end, period);
+    case 'ACT_ACT_ISDA':
+      return isdaFraction(start, end);
+    case '30_360':
+    case '30E_360':
+    case '30U_360':
+      return dayCountDays(basis, start, end) / 360;
+    case 'ACT_360':
+      return (end - start) / 360;
+    case 'ACT_365F':
+      return (end - start) / 365;
+    default:
+      return basis satisfies never;
+  }
+}
+
+/** What lies before the period is measured against the quasi-coupon periods that would have come before it. */
+function icmaFraction(start: number, end: number, period: CouponPeriod): number {
+  const before = start < period.start ? icmaFraction(start, period.start, earlier(period)) : 0;
+  const from = Math.max(start, period.start);
+  return before + (end - from) / (period.frequency * (period.end - period.start));
+}
+
+const earlier = ({ start, frequency }: CouponPeriod): CouponPeriod => ({
+  start: addMonths(start, -12 / frequency),
+  end: start,
+  frequency,
+});
+
+/** Days in leap years over 366 and the others over 365 (ISDA 2006, 4.16(b)). */
+function isdaFraction(start: number, end: number): number {
+  if (end < start) return -isdaFraction(end, start);
+  const first = civilDate(start).year;
+  const last = civilDate(end).year;
+  if (first === last) return (end - start) / daysInYear(first);
+  const afterFirst = dayNumber({ year: first + 1, month: 1, day: 1 });
+  const beforeLast = dayNumber({ year: last, month: 1, day: 1 });
+  return (
+    (afterFirst - start) / daysInYear(first) +
+    (last - first - 1) +
+    (end - beforeLast) / daysInYear(last)
+  );
+}

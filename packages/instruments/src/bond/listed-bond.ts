@@ -1,0 +1,50 @@
+/** From a bond as it is listed to the terms its price is worked out from. */
+import type { Bond } from '@tradefloor/contracts/bond';
+import { parseDate } from '../calendar/civil-date.ts';
+import type { BondTerms } from './bond-terms.ts';
+import { firstCouponOf, quasiPeriodOf } from './coupon-schedule.ts';
+
+const dayOf = (date: string): number => {
+  const day = parseDate(date);
+  if (day === null) throw new RangeError(`${date} is no date of the calendar`);
+  return day;
+};
+
+/** Terms of a listed bond. @throws when its dates are none */
+export const termsOf = (
+  bond: Pick<
+    Bond,
+    'issueDate' | 'maturity' | 'couponPct' | 'frequency' | 'dayCount' | 'endOfMonth'
+  >,
+): BondTerms => ({
+  accrualStart: dayOf(bond.issueDate),
+  firstCoupon: null,
+  maturity: dayOf(bond.maturity),
+  couponPct: bond.couponPct,
+  frequency: bond.frequency,
+  dayCount: bond.dayCount,
+  endOfMonth: bond.endOfMonth,
+});
+
+/**
+ * First day on which the bond trades without the coupon that follows `settlement`: so many business days before it.
+ * Null for bonds that never do.
+ * @param isBusinessDay whether a day number is a business day of the bond's calendar
+ */
+export function exDividendDateOf(
+  terms: BondTerms,
+  settlement: number,
+  {
+    days,
+    isBusinessDay,
+  }: { readonly days: number; readonly isBusinessDay: (day: number) => boolean },
+): number | null {
+  if (days === 0) return null;
+  const first = firstCouponOf(terms);
+  let day = settlement < first ? first : quasiPeriodOf(terms, settlement).end;
+  for (let left = days; left > 0; left -= 1) {
+    do day -= 1;
+    while (!isBusinessDay(day));
+  }
+  return day;
+}

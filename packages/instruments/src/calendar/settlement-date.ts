@@ -1,0 +1,28 @@
+/**
+ * Settlement dates as the US equity market counts them: business days after the date in New York. No clock is asked.
+ */
+import { dayAfterBusinessDays } from './business-days.ts';
+import { formatDate } from './civil-date.ts';
+import { newYorkDay } from './new-york.ts';
+
+/** Days between trade and settlement of equities (service interface: Limits). Real US equities: 1 since 2024-05-28. */
+export const EQUITY_SETTLEMENT_DAYS = 2;
+
+// Fills of one day settle on one date: worked out once for all that follow each other.
+let latest = { day: Number.NaN, businessDays: 0, date: '' };
+
+/**
+ * The date, `YYYY-MM-DD`, on which a trade settles: `businessDays` business days after its date in New York.
+ * A trade of a Saturday counts from Saturday.
+ */
+export function settlementDateOf(tradedAtMs: number, businessDays: number): string {
+  const day = newYorkDay(tradedAtMs);
+  if (latest.day !== day || latest.businessDays !== businessDays) {
+    latest = {
+      day,
+      businessDays,
+      date: formatDate(dayAfterBusinessDays('NYSE', day, businessDays)),
+    };
+  }
+  return latest.date;
+}

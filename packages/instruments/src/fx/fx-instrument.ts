@@ -1,0 +1,39 @@
+/** Currency pairs in the shapes the checks of an order and the boards of prices know. */
+import type { FxBatch, FxPair, FxQuote, FxRung } from '@tradefloor/contracts/fx';
+import type { Instrument, Tick } from '@tradefloor/contracts/market';
+import { qty } from '@tradefloor/contracts/money';
+import { quotedTick } from '../quotes/quoted-tick.ts';
+
+/** The largest amount one deal may be of, in units of the base currency. */
+export const FX_CLIP_MAX = 10_000_000;
+/** There is no average daily volume of a currency: the size check allows a tenth of this, which is the largest clip. */
+const CHECKED_VOLUME = qty(FX_CLIP_MAX * 10);
+/** Amounts are dealt in whole units of the base currency. */
+const LOT = qty(1_000);
+
+export const fxInstrument = (pair: FxPair): Instrument => ({
+  symbol: pair.symbol,
+  name: `${pair.base}/${pair.quote} spot`,
+  instrumentType: 'fx',
+  sector: null,
+  currency: pair.quote,
+  tickSize: pair.tickSize,
+  lotSize: LOT,
+  adv: CHECKED_VOLUME,
+  volatilityPpm: pair.volatilityPpm,
+  referencePrice: pair.referencePrice,
+  primaryVenue: 'OTC',
+});
+
+/** The prices for an amount: those of the smallest size that holds it; null where it is beyond all. */
+export const rungFor = ({ rungs }: Pick<FxQuote, 'rungs'>, amount: number): FxRung | null =>
+  rungs.find(({ qty: upTo }) => amount <= upTo) ?? null;
+
+/** The quotes of a batch in the shape of ticks, at the smallest size. */
+export const fxTicks = ({ quotes }: FxBatch): Tick[] =>
+  quotes.flatMap(({ symbol, mid, rungs }) => {
+    const [best] = rungs;
+    if (best === undefined) return [];
+    const { bid, ask, qty: size } = best;
+    return [{ ...quotedTick({ symbol, bid, ask, mid }), bidSize: size, askSize: size }];
+  });

@@ -1,0 +1,67 @@
+/**
+ * Trade and value dates of spot deals. The day of the currency market ends at 17:00 in New York. Spot is two days on
+ * which both other currencies than the dollar settle, and a day on which the dollar settles too (market convention:
+ * a holiday of the dollar alone does not delay the count, but nothing is delivered on it).
+ */
+import type { Currency, FxPair } from '@tradefloor/contracts/fx';
+import { isBusinessDay, type Market } from '../calendar/business-days.ts';
+import { addMonths, civilDate, dayOf, formatDate, weekdayOf } from '../calendar/civil-date.ts';
+import { SATURDAY, SUNDAY } from '../calendar/holiday-rules.ts';
+import { newYorkDay } from '../calendar/new-york.ts';
+
+/** From 17:00 in New York to midnight. */
+const DAY_ENDS_EARLY_MS = 7 * 3_600_000;
+
+const CENTRE_OF: Readonly<Record<Currency, Market>> = {
+  USD: 'NEW_YORK',
+  EUR: 'TARGET',
+  GBP: 'LONDON',
+  JPY: 'TOKYO',
+  AUD: 'SYDNEY',
+  CAD: 'TORONTO',
+  CHF: 'ZURICH',
+};
+
+const settles = (currency: Currency, day: number): boolean =>
+  isBusinessDay(CENTRE_OF[currency], day);
+
+type Dates = Pick<FxPair, 'base' | 'quote' | 'spotDays'>;
+
+/** True when both currencies can be delivered on the day; a cross is dealt through the dollar, which has to settle too. */
+export const isValueDay = ({ base, quote }: Dates, day: number): boolean =>
+  settles(base, day) && settles(quote, day) && settles('USD', day);
+
+/** The date a deal is of, `YYYY-MM-DD`: a deal of a weekend is one of Monday's. */
+export function fxTradeDate(nowMs: number): string {
+  const day = newYorkDay(nowMs + DAY_ENDS_EARLY_MS);
+  const weekday = weekdayOf(day);
+  return formatDate(weekday === SATURDAY ? day + 2 : weekday === SUNDAY ? day + 1 : day);
+}
+
+/** When a spot deal of a date is delivered. @param tradeDate `YYYY-MM-DD`, of a weekend too */
+export function spotDate(pair: Dates, tradeDate: string): string {
+  const counting = [pair.base, pair.quote].filter((currency) => currency !== 'USD');
+  let day = dayOf(tradeDate);
+  for (let left = pair.spotDays; left > 0; left -= 1) {
+    do day += 1;
+    while (!counting.every((currency) => settles(currency, day)));
+  }
+  while (!isValueDay(pair, day)) day += 1;
+  return formatDate(day);
+}
+
+/** Months or weeks after spot, on a day that settles: the next one, but never into another month ("modified following"). */
+export function forwardDate(
+  pair: Dates,
+  spot: string,
+  of: { readonly months: number } | { readonly weeks: number },
+): string {
+  const from = dayOf(spot);
+  const asked = 'weeks' in of ? from + 7 * of.weeks : addMonths(from, of.months);
+  let day = asked;
+  while (!isValueDay(pair, day)) day += 1;
+  if ('weeks' in of || civilDate(day).month === civilDate(asked).month) return formatDate(day);
+  day = asked;
+  while (!isValueDay(pair, day)) day -= 1;
+  return formatDate(day);
+}
