@@ -13,7 +13,7 @@ import { bookTrade, type Taking } from './client-trades.ts';
 import { haltOf, type MarketMoment } from './exchange-state.ts';
 import { match, type Trade } from './matching.ts';
 import type { Turn } from './turn.ts';
-import { isMaker, type QuoteSource, type Quotes, ticksOf, type VenueBook } from './venue-book.ts';
+import { isMaker, NO_QUOTES, type QuoteSource, type Quotes, ticksOf, type VenueBook } from './venue-book.ts';
 
 const SIDES = ['BUY', 'SELL'] as const satisfies readonly Side[];
 
@@ -65,12 +65,12 @@ const isSameSource = (a: QuoteSource | null, b: QuoteSource): boolean =>
   a.askSince === b.askSince;
 
 function withdraw(turn: Turn, venueBook: VenueBook): void {
-  if (venueBook.quotedSeq < 0) return;
+  if (venueBook.quotedSeq === NO_QUOTES) return;
   for (const side of SIDES) {
     takeBack({ venueBook, side, levels: [] });
     Object.assign(venueBook.quotes[side], { best: 0, worst: 0, beyond: 0 });
   }
-  venueBook.quotedSeq = -1;
+  venueBook.quotedSeq = NO_QUOTES;
   venueBook.quotedFrom = null;
   turn.touched.add(venueBook.listing.symbol);
 }

@@ -3,7 +3,7 @@ import { LIT_VENUES, type TickBatch } from '@tradefloor/contracts/market';
 import { type ExchangeState, haltOf } from './exchange-state.ts';
 import { printInto, requote } from './makers.ts';
 import type { Turn } from './turn.ts';
-import type { VenueBook } from './venue-book.ts';
+import { NO_QUOTES, OVERTAKEN, type VenueBook } from './venue-book.ts';
 
 /** Takes in a batch; one that is not newer than what is known changes nothing. */
 export function onTicks(turn: Turn, batch: TickBatch): void {
@@ -11,6 +11,7 @@ export function onTicks(turn: Turn, batch: TickBatch): void {
   const { market } = state;
   // A market of another seed may start with lower numbers: its time tells that it is newer.
   if (market !== null && batch.at <= market.at && batch.seq <= market.seq) return;
+  if (market !== null && batch.seq <= market.seq) overtakeQuotes(state);
   const ticks = new Map(batch.ticks.map((tick) => [tick.symbol as string, tick]));
   const { seq, at, simTime } = batch;
   const moment = { seq, at, simTime, ticks };
@@ -23,6 +24,18 @@ export function onTicks(turn: Turn, batch: TickBatch): void {
   for (const venueBook of followedBooks(state)) {
     requote(turn, venueBook);
     if (venueBook.clients > 0) printInto(turn, venueBook, moment);
+  }
+}
+
+/**
+ * A market that went back comes to the same numbers again. Quotes carry the number of their batch, so those of the
+ * batches before would be taken for current ones, except where somebody looked in between.
+ */
+function overtakeQuotes({ books }: ExchangeState): void {
+  for (const venues of books.values()) {
+    for (const venueBook of venues.values()) {
+      if (venueBook.quotedSeq !== NO_QUOTES) venueBook.quotedSeq = OVERTAKEN;
+    }
   }
 }
 

@@ -24,13 +24,18 @@ export type VenueBook = {
   readonly quotes: Readonly<Record<Side, Quotes>>;
   /** Clients' orders that rest here. */
   clients: number;
-  /** Batch that the quotes belong to; -1 for none. */
+  /** Batch that the quotes belong to; `NO_QUOTES` or `OVERTAKEN` where there is none. */
   quotedSeq: number;
   /** What the quotes were made of: while it is the same and nobody has traded, they are. */
   quotedFrom: QuoteSource | null;
   /** The market makers' luck on this venue. */
   readonly keys: BookKeys;
 };
+
+/** The book shows no market makers. */
+export const NO_QUOTES = -1;
+/** The quotes are of a batch that the market went back behind: its number will come again, with the market's next prices. */
+export const OVERTAKEN = -2;
 
 /** The market's best prices, and since when the sizes of each side are shown. */
 export type QuoteSource = {
@@ -53,7 +58,7 @@ export function venueBookOf(state: ExchangeState, listing: Instrument, venue: Li
   if (found === undefined) {
     const quotes = { BUY: noQuotes(), SELL: noQuotes() };
     const keys = bookKeysOf(state.settings.seed, listing.symbol);
-    const empty = { clients: 0, quotedSeq: -1, quotedFrom: null };
+    const empty = { clients: 0, quotedSeq: NO_QUOTES, quotedFrom: null };
     found = { listing, venue, book: createBook(), quotes, keys, ...empty };
     venues.set(venue, found);
   }
