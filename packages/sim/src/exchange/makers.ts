@@ -13,7 +13,14 @@ import { bookTrade, type Taking } from './client-trades.ts';
 import { haltOf, type MarketMoment } from './exchange-state.ts';
 import { match, type Trade } from './matching.ts';
 import type { Turn } from './turn.ts';
-import { isMaker, NO_QUOTES, type QuoteSource, type Quotes, ticksOf, type VenueBook } from './venue-book.ts';
+import {
+  isMaker,
+  NO_QUOTES,
+  type QuoteSource,
+  type Quotes,
+  ticksOf,
+  type VenueBook,
+} from './venue-book.ts';
 
 const SIDES = ['BUY', 'SELL'] as const satisfies readonly Side[];
 
