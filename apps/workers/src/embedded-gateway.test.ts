@@ -11,6 +11,7 @@ import * as z from 'zod';
 import { type Inside, insideOf, startEmbeddedGateway } from './embedded-gateway.ts';
 
 const greet = call('greet', {
+  kind: 'query',
   to: 'oms',
   method: 'GET',
   path: '/greet',

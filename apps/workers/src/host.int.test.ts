@@ -21,10 +21,12 @@ const redisUrl = process.env['TEST_REDIS_URL'] ?? '';
 const log = createLog({ service: 'test', level: 'silent' });
 
 const print = call('print', {
+  kind: 'mutation',
   ...{ to: 'ems', method: 'POST', path: '/prints', access: 'internal' },
   ...{ in: Fill, out: z.object({ printed: z.string() }) },
 });
 const remind = call('remind', {
+  kind: 'mutation',
   ...{ to: 'ems', method: 'POST', path: '/reminders', access: 'internal' },
   in: z.strictObject({ delayMs: z.int(), fill: Fill }),
   out: z.object({ set: z.boolean() }),

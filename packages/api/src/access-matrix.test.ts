@@ -1,6 +1,5 @@
 /** Every procedure, subscription and topic of the browser against the table of the door, principal by principal. */
 import {
-  CALL_ROWS,
   cellOf,
   PRINCIPALS,
   type Principal,
@@ -8,6 +7,8 @@ import {
   SUBSCRIPTION_ROWS,
   TOPIC_ROWS,
 } from '@tradefloor/contracts/access-matrix';
+import { CALLS } from '@tradefloor/contracts/calls';
+import type { Call } from '@tradefloor/contracts/calls/call';
 import { isUserTopic, USER_TOPICS } from '@tradefloor/contracts/socket';
 import { type Payload, TOPICS, type TopicName } from '@tradefloor/contracts/topics';
 import type { Desk } from '@tradefloor/contracts/user';
@@ -29,6 +30,7 @@ import {
   givenVoiceDeal,
   NOW,
 } from './testing/given.ts';
+import { printedRows } from './testing/printed-access.ts';
 
 /** A session of a principal; null for nobody. */
 function sessionOf(principal: Principal): Session | null {
@@ -37,176 +39,13 @@ function sessionOf(principal: Principal): Session | null {
   return principal === 'guest' ? givenSession({ guest: true }) : givenRole(role, ['EQ']);
 }
 
-/** Which call a procedure asks: its path says nothing about it, so it is named here once. */
-const CALL_OF: Readonly<Record<string, keyof typeof CALL_ROWS>> = {
-  'session.whoAmI': 'whoAmI',
-  'session.listUsers': 'listUsers',
-  'session.putLimits': 'putLimits',
-  'session.limitHistory': 'limitHistory',
-  'session.endSessions': 'endSessions',
-  'session.endSession': 'endSession',
-  'session.listSessions': 'listSessions',
-  'orders.place': 'placeOrder',
-  'orders.placePackage': 'placePackage',
-  'orders.preview': 'previewOrder',
-  'orders.cancel': 'cancelOrder',
-  'orders.cancelMany': 'cancelOrders',
-  'baskets.review': 'reviewBasket',
-  'baskets.place': 'placeBasket',
-  'baskets.get': 'getBasket',
-  'baskets.list': 'listBaskets',
-  'baskets.stop': 'stopBasket',
-  'templates.list': 'listTemplates',
-  'templates.save': 'saveTemplate',
-  'templates.change': 'changeTemplate',
-  'templates.remove': 'deleteTemplate',
-  'orders.replace': 'replaceOrder',
-  'orders.list': 'listOrders',
-  'orders.get': 'getOrder',
-  'orders.limitUse': 'limitUse',
-  'orders.limitUses': 'limitUses',
-  'algos.list': 'listAlgos',
-  'algos.get': 'getAlgo',
-  'algos.pause': 'pauseAlgo',
-  'algos.resume': 'resumeAlgo',
-  'algos.amend': 'amendAlgo',
-  'algos.preview': 'previewSchedule',
-  'market.instruments': 'instruments',
-  'market.quotes': 'quotes',
-  'market.depth': 'depth',
-  'market.candles': 'candles',
-  'market.status': 'marketStatus',
-  'market.events': 'marketEvents',
-  'market.startEvent': 'startMarketEvent',
-  'intelligence.news': 'news',
-  'intelligence.features': 'features',
-  'intelligence.signals': 'signals',
-  'intelligence.signal': 'signal',
-  'intelligence.weights': 'signalWeights',
-  'intelligence.weightVersions': 'signalWeightVersions',
-  'intelligence.putWeights': 'putSignalWeights',
-  'intelligence.recommendations': 'recommendations',
-  'intelligence.rescore': 'rescore',
-  'load.run': 'loadRun',
-  'load.start': 'startLoad',
-  'load.stop': 'stopLoad',
-  'scenarios.save': 'saveScenario',
-  'scenarios.list': 'listScenarios',
-  'scenarios.get': 'getScenario',
-  'scenarios.change': 'changeScenario',
-  'scenarios.remove': 'removeScenario',
-  'scenarios.export': 'exportScenarios',
-  'scenarios.import': 'importScenarios',
-  'scenarios.run': 'runScenario',
-  'scenarios.lab': 'runLab',
-  'scenarios.runs': 'scenarioRuns',
-  'scenarios.runOf': 'scenarioRun',
-  'scenarios.compare': 'compareRuns',
-  'scenarios.startBatch': 'startBatch',
-  'scenarios.batches': 'scenarioBatches',
-  'scenarios.batch': 'scenarioBatch',
-  'scenarios.cancelBatch': 'cancelBatch',
-  'risk.config': 'riskConfig',
-  'risk.configVersions': 'riskConfigVersions',
-  'risk.previewConfig': 'previewRiskConfig',
-  'risk.putConfig': 'putRiskConfig',
-  'risk.positions': 'positions',
-  'risk.exposure': 'exposure',
-  'risk.exposureHistory': 'exposureHistory',
-  'risk.orderDecisions': 'orderDecisions',
-  'risk.replayDecision': 'replayDecision',
-  'risk.decisions': 'decisions',
-  'rfq.list': 'listRfqs',
-  'rfq.get': 'getRfq',
-  'rfq.steps': 'rfqSteps',
-  'rfq.analytics': 'rfqAnalytics',
-  'rfq.execute': 'executeRfq',
-  'rfq.request': 'requestQuote',
-  'rfq.review': 'reviewRfq',
-  'rfq.panel': 'rfqPanel',
-  'rfq.send': 'sendRfq',
-  'rfq.markUp': 'markUpRfq',
-  'rfq.previewMarkUp': 'previewMarkUp',
-  'rfq.quoteClient': 'quoteClient',
-  'rfq.accept': 'acceptQuote',
-  'rfq.decline': 'declineQuote',
-  'rfq.reject': 'rejectRfq',
-  'rfq.cancel': 'cancelRfq',
-  'rfq.note': 'noteRfq',
-  'rfq.voiceTrade': 'voiceTrade',
-  'rfq.people': 'rfqPeople',
-  'rfq.client': 'clientFile',
-  'rfq.bonds': 'listBonds',
-  'rfq.valuation': 'bondValuation',
-  'rfq.options': 'listOptions',
-  'rfq.fxPairs': 'listFxPairs',
-  'rfq.fxQuotes': 'fxQuotes',
-  'rfq.fxTerms': 'fxTerms',
-  'rfq.chain': 'optionChain',
-  'rfq.surface': 'optionSurface',
-  'rfq.askOption': 'askOptionQuote',
-  'rfq.strategy': 'optionStrategy',
-  'rfq.futures': 'listFutures',
-  'rfq.strip': 'futureStrip',
-  'rfq.marks': 'contractMarks',
-  'rfq.voiceDeals': 'listVoiceDeals',
-  'rfq.voiceClients': 'voiceClients',
-  'rfq.askVoice': 'askVoicePrice',
-  'rfq.priceVoice': 'makeVoicePrice',
-  'rfq.acceptVoice': 'acceptVoicePrice',
-  'rfq.passVoice': 'passVoiceDeal',
-  'rfq.declineVoice': 'declineVoiceDeal',
-  'rfq.curves': 'curves',
-  'rfq.quotes': 'bondQuotes',
-  'rfq.history': 'bondHistory',
-  'rfq.dealers': 'listDealers',
-  'fixExchange.sessions': 'fixSessions',
-  'fixExchange.venueDepth': 'venueDepth',
-  'journal.orders': 'journalOrders',
-  'journal.order': 'journalOrder',
-  'journal.fills': 'journalFills',
-  'journal.audit': 'journalAudit',
-  'replays.coverage': 'replayCoverage',
-  'replays.start': 'startReplay',
-  'replays.run': 'replayRun',
-  'replays.picture': 'replayPicture',
-  'replays.bars': 'replayBars',
-  'replays.cancel': 'cancelReplay',
-  'journal.tcaOrder': 'tcaOrder',
-  'journal.tcaOrders': 'tcaOrders',
-  'journal.tcaSummary': 'tcaSummary',
-  'fixArchive.executions': 'fixExecutions',
-  'fixArchive.messages': 'fixMessages',
-  'fixArchive.message': 'fixMessage',
-  'fixArchive.log': 'fixLog',
-  'fixArchive.verifications': 'archiveVerifications',
-  'fixArchive.verify': 'verifyArchive',
-  'ccp.margin': 'ccpMargin',
-  'ccp.setAutoPay': 'setAutoPay',
-  'ccp.settlements': 'ccpSettlements',
-  'ccp.settlementsOn': 'ccpSettlementsOn',
-  'ccp.stats': 'ccpStats',
-  'ccp.overview': 'ccpOverview',
-  'ccp.calls': 'ccpCalls',
-  'ccp.pay': 'payMarginCall',
-  'ccp.declareDefault': 'declareDefault',
-  'ccp.ledger': 'ccpLedger',
-  'ccp.statement': 'ccpStatement',
-  'ccp.advanceClock': 'advanceClearingClock',
-  'ccp.stress': 'ccpStress',
-  'ccp.drill': 'runDefaultDrill',
-  'ops.overview': 'opsOverview',
-  'ops.light': 'opsLight',
-  'ops.life': 'lifeLine',
-  'ops.traces': 'listTraces',
-  'ops.trace': 'traceOf',
-  'ops.redrive': 'redriveDeadLetter',
-  'ops.chaos': 'chaosState',
-  'ops.startChaos': 'startChaos',
-  'killSwitch.list': 'listKillSwitches',
-  'killSwitch.activate': 'activateKillSwitch',
-  'killSwitch.release': 'releaseKillSwitch',
-};
+/** Which call a procedure asks, as the calls declare it. */
+const CALL_OF = new Map(
+  Object.values<Call>(CALLS).flatMap(({ procedure, name }) =>
+    procedure === undefined ? [] : [[procedure as string, name] as const],
+  ),
+);
+const PRINTED = printedRows('Calls');
 
 /** The guard answers before the input is looked at: an input no schema takes shows who is let in. */
 async function isLetIn(path: string, session: Session | null): Promise<boolean> {
@@ -246,13 +85,13 @@ describe('the door of the browser', () => {
   const paths = Object.keys(appRouter._def.procedures);
 
   it('has a row for every procedure', () => {
-    const known = [...Object.keys(CALL_OF), ...Object.keys(SUBSCRIPTION_ROWS)];
+    const known = [...CALL_OF.keys(), ...Object.keys(SUBSCRIPTION_ROWS)];
     expect(paths.sort()).toEqual(known.sort());
   });
 
   it.each(paths)('%s lets in whom the table says, and nobody else', async (path) => {
-    const call = CALL_OF[path];
-    const row = call === undefined ? SUBSCRIPTION_ROWS[path] : CALL_ROWS[call];
+    const call = CALL_OF.get(path);
+    const row = call === undefined ? SUBSCRIPTION_ROWS[path] : PRINTED[call];
     let found = '';
     for (const principal of PRINCIPALS) {
       found += (await isLetIn(path, sessionOf(principal))) ? 'x' : '-';

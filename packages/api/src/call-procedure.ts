@@ -1,6 +1,6 @@
 /** A contract call as a procedure: its schema checks the input, which then travels on exactly as it came. */
 
-import type { Call } from '@tradefloor/contracts/calls/call';
+import { type Call, isOrder } from '@tradefloor/contracts/calls/call';
 import { fieldErrorsOf, problemOf } from '@tradefloor/contracts/refusals';
 import type { TRPCMutationProcedure, TRPCQueryProcedure } from '@trpc/server';
 import type { Asker, WireAnswer, WireInput } from './ports.ts';
@@ -17,7 +17,7 @@ export type MutationOf<C extends Call> = TRPCMutationProcedure<Procedure<C>>;
 const metaOf = (call: Call): ApiMeta => ({
   call: call.name,
   access: call.access,
-  spending: call.to === 'oms' && call.method !== 'GET' && !call.isLook ? 'orders' : 'calls',
+  spending: isOrder(call) ? 'orders' : 'calls',
 });
 
 /** Checks the input by the call's schema and answers it unchanged: the service decodes it itself. */

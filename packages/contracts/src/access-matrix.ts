@@ -1,12 +1,9 @@
 /**
- * The whole door in one table: which of ten principals may ask which call, open which address and hear which topic.
- * Written down beside the declarations on purpose: tests hold the declarations, the procedures, the gateway and the
- * sockets against it, and a call without a row here does not compile. Default deny: what is not `x` is not let in.
+ * The door: which of ten principals may ask which call, open which address and hear which topic. A call's row follows
+ * from its declaration; docs/access.md is the printed table, and tests hold the procedures, the gateway and the sockets
+ * against what is printed there. Default deny: what is not `x` is not let in.
  */
-import type { CallName } from './calls.ts';
-import { DERIVATIVE_ROWS } from './derivative-access.ts';
-import { OPS_ROWS } from './ops-access.ts';
-import { SCENARIO_ROWS } from './scenario-access.ts';
+import type { Call } from './calls/call.ts';
 import type { TopicName } from './topics.ts';
 import { ROLES, type Role } from './user.ts';
 
@@ -37,167 +34,13 @@ export function roleOf(principal: Principal): Role | null {
  */
 export type Row = string;
 
-/** Every call. `anonymous`, `guest`, `trader`, `desk-head`, `risk-manager`, `admin`, `compliance`, `sales`, `external-client`, `viewer`. */
-export const CALL_ROWS: Readonly<Record<CallName, Row>> = {
-  // People and sessions.
-  authorize: 'xxxxxxxxxx',
-  token: 'xxxxxxxxxx',
-  guest: 'xxxxxxxxxx',
-  whoAmI: '-xxxxxxxxx',
-  logout: '-xxxxxxxxx',
-  checkSession: '----------',
-  userOf: '----------',
-  usersInRole: '----------',
-  listUsers: '----xxx---',
-  putLimits: '----xx----',
-  limitHistory: '----xxx---',
-  endSessions: '-----x----',
-  listSessions: '----xxx---',
-  endSession: '-----x----',
-  // Orders. Everybody with a session may ask to place one: who may not trade is refused by name, and that is kept.
-  placeOrder: '-xxxxxxxxx',
-  previewOrder: '-xxxxxxxxx',
-  cancelOrder: '-xx-xx----',
-  cancelOrders: '-xx-xx----',
-  replaceOrder: '-xx-------',
-  listOrders: '-xxxxxxx--',
-  getOrder: '-xxxxxxx--',
-  limitUse: '-xxxxxxxxx',
-  limitUses: '----xxx---',
-  activateKillSwitch: '----xx----',
-  releaseKillSwitch: '----xx----',
-  listKillSwitches: '-xxxxxxxxx',
-  haltEms: '----------',
-  haltRfqs: '----------',
-  venueReport: '----------',
-  venueLine: '----------',
-  // Baskets and templates: of those who trade.
-  reviewBasket: '-xx-------',
-  placeBasket: '-xx-------',
-  getBasket: '-xx-------',
-  listBaskets: '-xx-------',
-  stopBasket: '-xx-------',
-  listTemplates: '-xx-------',
-  saveTemplate: '-xx-------',
-  changeTemplate: '-xx-------',
-  deleteTemplate: '-xx-------',
-  // Orders worked by algos: their owner steers them.
-  listAlgos: '-xxxxxxx--',
-  getAlgo: '-xxxxxxx--',
-  pauseAlgo: '-xx-------',
-  resumeAlgo: '-xx-------',
-  amendAlgo: '-xx-------',
-  previewSchedule: '-xx-------',
-  // Risk.
-  riskCheck: '----------',
-  forecastRisk: '----------',
-  orderDecisions: '-xxxxxxx--',
-  replayDecision: '-xxxxxxx--',
-  decisions: '----xxx---',
-  riskConfig: '-xxxxxxx-x',
-  riskConfigVersions: '---xxxx---',
-  putRiskConfig: '----xx----',
-  previewRiskConfig: '----xx----',
-  positions: '-xxxxxxx--',
-  exposure: '---xxxx---',
-  exposureHistory: '---xxxx---',
-  // The market.
-  instruments: '-xxxxxxxxx',
-  quotes: '-xxxxxxx-x',
-  depth: '-xxxxxxx-x',
-  marketStatus: '-xxxxxxx-x',
-  marketEvents: '----xxx---',
-  startMarketEvent: '-----x----',
-  marketMorning: '----------',
-  // Intelligence: advice for all who see the market, weights set by admins.
-  news: '-xxxxxxx-x',
-  features: '-xxxxxxx-x',
-  signals: '-xxxxxxx-x',
-  signal: '-xxxxxxx-x',
-  signalWeights: '-xxxxxxx-x',
-  signalWeightVersions: '-xxxxxxx-x',
-  putSignalWeights: '-----x----',
-  recommendations: '-xxxxxxx-x',
-  rescore: '-xxxxxxx-x',
-  loadRun: '-----x----',
-  startLoad: '-----x----',
-  stopLoad: '-----x----',
-  // Session replay: everybody who sees fills; of them each sees his own, the desk's or the firm's.
-  replayCoverage: '-xxxxxxx--',
-  startReplay: '-xxxxxxx--',
-  replayRun: '-xxxxxxx--',
-  replayPicture: '-xxxxxxx--',
-  replayBars: '-xxxxxxx--',
-  cancelReplay: '-xxxxxxx--',
-  ...SCENARIO_ROWS,
-  ...DERIVATIVE_ROWS,
-  // The FIX exchange.
-  fixSessions: '----xxx---',
-  venueDepth: '-xxxxxxx-x',
-  candles: '-xxxxxxx-x',
-  minuteCloses: '----------',
-  // Bonds and requests for quote.
-  listRfqs: '-xxxxxxxx-',
-  getRfq: '-xxxxxxxx-',
-  rfqSteps: '-xxxxxxxx-',
-  rfqAnalytics: '-xxxxxxx--',
-  listDealers: '-xxxxxxx--',
-  executeRfq: '-xx----x--',
-  requestQuote: '--------x-',
-  reviewRfq: '-------x--',
-  rfqPanel: '-------x--',
-  sendRfq: '-------x--',
-  markUpRfq: '-------x--',
-  previewMarkUp: '-------x--',
-  quoteClient: '-------x--',
-  acceptQuote: '--------x-',
-  declineQuote: '--------x-',
-  rejectRfq: '-------x--',
-  cancelRfq: '-------xx-',
-  noteRfq: '-xx----x--',
-  voiceTrade: '-------x--',
-  rfqPeople: '-------x--',
-  clientFile: '----xxxx--',
-  listBonds: '-xxxxxxxxx',
-  bondValuation: '-xxxxxxxxx',
-  listFxPairs: '-xxxxxxx-x',
-  fxQuotes: '-xxxxxxx-x',
-  fxTerms: '-xxxxxxx-x',
-  curves: '-xxxxxxx-x',
-  bondQuotes: '-xxxxxxx-x',
-  bondHistory: '-xxxxxxx-x',
-  ...OPS_ROWS,
-  // What happened.
-  journalOrders: '-xxxxxxx--',
-  journalOrder: '-xxxxxxx--',
-  journalFills: '-xxxxxxx--',
-  journalAudit: '----xxx---',
-  tcaOrder: '-xxxxxxx--',
-  tcaOrders: '-xxxxxxx--',
-  tcaSummary: '-xxxxxxx--',
-  // The FIX archive.
-  fixExecutions: '-xxxxxxx--',
-  fixMessages: '-xxxxxxx--',
-  fixMessage: '-xxxxxxx--',
-  fixLog: '----xxx---',
-  verifyArchive: '----xxx---',
-  archiveVerifications: '----xxx---',
-  // Clearing: one's own; risk roles see the firm's.
-  ccpMargin: '-xxxxxxxxx',
-  setAutoPay: '-xxxxxxxxx',
-  ccpSettlements: '-xxxxxxxxx',
-  ccpSettlementsOn: '-xxxxxxxxx',
-  ccpStats: '-xxxxxxx-x',
-  ccpOverview: '-xxxxxxxxx',
-  ccpCalls: '-xxxxxxxxx',
-  payMarginCall: '-xxxxxxxxx',
-  declareDefault: '----xx----',
-  ccpLedger: '-xxxxxxxxx',
-  ccpStatement: '-xxxxxxxxx',
-  advanceClearingClock: '-----x----',
-  ccpStress: '----xxx---',
-  runDefaultDrill: '----xx----',
-};
+/** The row a call's declaration comes to. */
+export const rowOf = ({ access }: Pick<Call, 'access'>): Row =>
+  PRINCIPALS.map((principal) => {
+    if (access === 'public') return 'x';
+    const role = roleOf(principal);
+    return access !== 'internal' && role !== null && access.includes(role) ? 'x' : '-';
+  }).join('');
 
 /** The gateway's own addresses: `GET` over HTTP, `WS` for sockets. */
 export const ADDRESS_ROWS: Readonly<Record<string, Row>> = {

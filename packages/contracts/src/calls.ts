@@ -1,293 +1,85 @@
 /**
- * The register of every call between the parts of the platform. The same objects are used by the asker,
- * the answerer, the gateway's service map and the browser's procedures.
+ * The register of every call between the parts of the platform, put together from the files that declare them: what is
+ * exported there is here. The asker, the answerer, the gateway, the browser's procedures, the access matrix and the
+ * reference follow from these objects; nothing lists a call again.
  */
+import * as algos from './calls/algos.ts';
+import * as baskets from './calls/baskets.ts';
+import * as bonds from './calls/bonds.ts';
+import { type Call, isCall, type ProcedurePath } from './calls/call.ts';
+import * as ccp from './calls/ccp.ts';
+import * as clients from './calls/clients.ts';
+import * as dealHold from './calls/deal-hold.ts';
+import * as execution from './calls/execution.ts';
+import * as fixArchive from './calls/fix-archive.ts';
+import * as fixExchange from './calls/fix-exchange.ts';
+import * as futures from './calls/futures.ts';
+import * as fx from './calls/fx.ts';
+import * as intelligence from './calls/intelligence.ts';
+import * as journal from './calls/journal.ts';
+import * as load from './calls/load.ts';
+import * as market from './calls/market.ts';
+import * as ops from './calls/ops.ts';
+import * as options from './calls/options.ts';
+import * as orders from './calls/orders.ts';
+import * as replay from './calls/replay.ts';
+import * as rfq from './calls/rfq.ts';
+import * as rfqAnalytics from './calls/rfq-analytics.ts';
+import * as risk from './calls/risk.ts';
+import * as scenarios from './calls/scenarios.ts';
+import * as tca from './calls/tca.ts';
+import * as users from './calls/users.ts';
+import * as voice from './calls/voice.ts';
 
-import {
-  amendAlgo,
-  getAlgo,
-  listAlgos,
-  pauseAlgo,
-  previewSchedule,
-  resumeAlgo,
-} from './calls/algos.ts';
-import {
-  changeTemplate,
-  deleteTemplate,
-  getBasket,
-  listBaskets,
-  listTemplates,
-  placeBasket,
-  reviewBasket,
-  saveTemplate,
-  stopBasket,
-} from './calls/baskets.ts';
-import { bondHistory, bondQuotes, bondValuation, curves, listBonds } from './calls/bonds.ts';
-import type { Call } from './calls/call.ts';
-import { CCP_CALLS } from './calls/ccp.ts';
-import { clientFile, rfqPeople } from './calls/clients.ts';
-import { holdDeal } from './calls/deal-hold.ts';
-import { haltEms, haltRfqs, venueLine, venueReport } from './calls/execution.ts';
-import {
-  archiveVerifications,
-  fixExecutions,
-  fixLog,
-  fixMessage,
-  fixMessages,
-  verifyArchive,
-} from './calls/fix-archive.ts';
-import { fixSessions, venueDepth } from './calls/fix-exchange.ts';
-import { contractMarks, futureStrip, listFutures } from './calls/futures.ts';
-import { fxQuotes, fxTerms, listFxPairs } from './calls/fx.ts';
-import {
-  features,
-  news,
-  putSignalWeights,
-  recommendations,
-  rescore,
-  signal,
-  signals,
-  signalWeights,
-  signalWeightVersions,
-} from './calls/intelligence.ts';
-import {
-  candles,
-  journalAudit,
-  journalFills,
-  journalOrder,
-  journalOrders,
-  minuteCloses,
-} from './calls/journal.ts';
-import { loadRun, startLoad, stopLoad } from './calls/load.ts';
-import {
-  depth,
-  instruments,
-  marketEvents,
-  marketMorning,
-  marketStatus,
-  quotes,
-  startMarketEvent,
-} from './calls/market.ts';
-import { OPS_CALLS } from './calls/ops.ts';
-import {
-  askOptionQuote,
-  listOptions,
-  optionChain,
-  optionQuoteStanding,
-  optionStrategy,
-  optionSurface,
-} from './calls/options.ts';
-import {
-  activateKillSwitch,
-  cancelOrder,
-  cancelOrders,
-  getOrder,
-  limitUse,
-  limitUses,
-  listKillSwitches,
-  listOrders,
-  placeOrder,
-  placePackage,
-  previewOrder,
-  releaseKillSwitch,
-  replaceOrder,
-} from './calls/orders.ts';
-import { REPLAY_CALLS } from './calls/replay.ts';
-import {
-  acceptQuote,
-  cancelRfq,
-  declineQuote,
-  executeRfq,
-  getRfq,
-  listDealers,
-  listRfqs,
-  markUpRfq,
-  noteRfq,
-  previewMarkUp,
-  quoteClient,
-  rejectRfq,
-  requestQuote,
-  reviewRfq,
-  rfqAnalytics,
-  rfqPanel,
-  rfqSteps,
-  sendRfq,
-  voiceTrade,
-} from './calls/rfq.ts';
-import {
-  decisions,
-  exposure,
-  exposureHistory,
-  forecastRisk,
-  orderDecisions,
-  positions,
-  previewRiskConfig,
-  putRiskConfig,
-  replayDecision,
-  riskCheck,
-  riskConfig,
-  riskConfigVersions,
-} from './calls/risk.ts';
-import { SCENARIO_CALLS } from './calls/scenarios.ts';
-import { tcaOrder, tcaOrders, tcaSummary } from './calls/tca.ts';
-import {
-  authorize,
-  checkSession,
-  endSession,
-  endSessions,
-  guest,
-  limitHistory,
-  listSessions,
-  listUsers,
-  logout,
-  putLimits,
-  token,
-  userOf,
-  usersInRole,
-  whoAmI,
-} from './calls/users.ts';
-import { VOICE_CALLS } from './calls/voice.ts';
+/** The calls among what a file exports. */
+type CallsOf<File> = { readonly [N in keyof File as File[N] extends Call ? N : never]: File[N] };
+
+/** A file's calls under their names. A call that is exported under another name than its own is a mistake. */
+function callsOf<File extends object>(file: File): CallsOf<File> {
+  const calls = Object.entries(file).filter((entry): entry is [string, Call] => isCall(entry[1]));
+  for (const [name, call] of calls) {
+    if (name !== call.name) throw new Error(`${name} is declared as ${call.name}`);
+  }
+  return Object.fromEntries(calls) as CallsOf<File>;
+}
 
 /** All calls by name. */
 export const CALLS = {
-  authorize,
-  token,
-  guest,
-  whoAmI,
-  logout,
-  checkSession,
-  userOf,
-  usersInRole,
-  listSessions,
-  listUsers,
-  putLimits,
-  limitHistory,
-  endSession,
-  endSessions,
-  placeOrder,
-  placePackage,
-  previewOrder,
-  cancelOrder,
-  cancelOrders,
-  replaceOrder,
-  listOrders,
-  getOrder,
-  activateKillSwitch,
-  releaseKillSwitch,
-  listKillSwitches,
-  limitUse,
-  limitUses,
-  reviewBasket,
-  placeBasket,
-  getBasket,
-  listBaskets,
-  stopBasket,
-  listTemplates,
-  saveTemplate,
-  changeTemplate,
-  deleteTemplate,
-  haltEms,
-  haltRfqs,
-  venueReport,
-  venueLine,
-  listAlgos,
-  getAlgo,
-  pauseAlgo,
-  resumeAlgo,
-  amendAlgo,
-  previewSchedule,
-  riskCheck,
-  forecastRisk,
-  orderDecisions,
-  replayDecision,
-  decisions,
-  riskConfig,
-  riskConfigVersions,
-  putRiskConfig,
-  previewRiskConfig,
-  positions,
-  exposure,
-  exposureHistory,
-  instruments,
-  quotes,
-  depth,
-  marketMorning,
-  marketStatus,
-  marketEvents,
-  startMarketEvent,
-  news,
-  features,
-  signals,
-  signal,
-  signalWeights,
-  signalWeightVersions,
-  putSignalWeights,
-  recommendations,
-  rescore,
-  loadRun,
-  startLoad,
-  stopLoad,
-  ...SCENARIO_CALLS,
-  fixSessions,
-  venueDepth,
-  candles,
-  minuteCloses,
-  journalOrders,
-  journalOrder,
-  journalFills,
-  journalAudit,
-  tcaOrder,
-  tcaOrders,
-  tcaSummary,
-  ...REPLAY_CALLS,
-  fixExecutions,
-  fixMessages,
-  fixMessage,
-  fixLog,
-  verifyArchive,
-  archiveVerifications,
-  ...CCP_CALLS,
-  listDealers,
-  listRfqs,
-  getRfq,
-  rfqSteps,
-  rfqAnalytics,
-  executeRfq,
-  requestQuote,
-  reviewRfq,
-  rfqPanel,
-  sendRfq,
-  markUpRfq,
-  previewMarkUp,
-  quoteClient,
-  acceptQuote,
-  declineQuote,
-  rejectRfq,
-  cancelRfq,
-  noteRfq,
-  voiceTrade,
-  rfqPeople,
-  clientFile,
-  listBonds,
-  bondValuation,
-  listOptions,
-  listFxPairs,
-  fxQuotes,
-  fxTerms,
-  optionChain,
-  optionSurface,
-  optionStrategy,
-  askOptionQuote,
-  optionQuoteStanding,
-  listFutures,
-  futureStrip,
-  contractMarks,
-  ...VOICE_CALLS,
-  holdDeal,
-  curves,
-  bondQuotes,
-  bondHistory,
-  ...OPS_CALLS,
+  ...callsOf(algos),
+  ...callsOf(baskets),
+  ...callsOf(bonds),
+  ...callsOf(ccp),
+  ...callsOf(clients),
+  ...callsOf(dealHold),
+  ...callsOf(execution),
+  ...callsOf(fixArchive),
+  ...callsOf(fixExchange),
+  ...callsOf(futures),
+  ...callsOf(fx),
+  ...callsOf(intelligence),
+  ...callsOf(journal),
+  ...callsOf(load),
+  ...callsOf(market),
+  ...callsOf(ops),
+  ...callsOf(options),
+  ...callsOf(orders),
+  ...callsOf(replay),
+  ...callsOf(rfq),
+  ...callsOf(rfqAnalytics),
+  ...callsOf(risk),
+  ...callsOf(scenarios),
+  ...callsOf(tca),
+  ...callsOf(users),
+  ...callsOf(voice),
 } as const satisfies Record<string, Call>;
 
 export type CallName = keyof typeof CALLS;
+
+/** The call behind a path of the browser. */
+type OfPath = {
+  [N in CallName as (typeof CALLS)[N]['procedure'] & ProcedurePath]: (typeof CALLS)[N];
+};
+/** A path of the browser: `orders.place`. */
+export type Procedure = keyof OfPath;
+/** The call that is asked at a path. */
+export type CallAt<P extends Procedure> = OfPath[P];

@@ -1,9 +1,9 @@
 /** Every call, address and socket through a real gateway against the table of the door, principal by principal. */
 import type { Session } from '@tradefloor/api/ports';
 import { givenRole, givenSession } from '@tradefloor/api/testing/given';
+import { printedRows } from '@tradefloor/api/testing/printed-access';
 import {
   ADDRESS_ROWS,
-  CALL_ROWS,
   PRINCIPALS,
   type Principal,
   roleOf,
@@ -13,6 +13,8 @@ import type { Call } from '@tradefloor/contracts/calls/call';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { METADATA_PATHS } from './oauth-metadata.ts';
 import { type GivenGateway, givenGateway, openSocket, send } from './testing/given.ts';
+
+const PRINTED = printedRows('Calls');
 
 let gateway: GivenGateway;
 const cookies = new Map<Principal, string>();
@@ -59,10 +61,7 @@ describe('through the gateway', () => {
       for (const principal of PRINCIPALS) {
         found += (await comesThrough(call, principal)) ? 'x' : '-';
       }
-      expect([call.name, found]).toEqual([
-        call.name,
-        CALL_ROWS[call.name as keyof typeof CALL_ROWS],
-      ]);
+      expect([call.name, found]).toEqual([call.name, PRINTED[call.name]]);
     },
   );
 

@@ -2,7 +2,7 @@
 
 import type { Live } from '@tradefloor/api/live/live';
 import type { Calls, Session } from '@tradefloor/api/ports';
-import type { Call } from '@tradefloor/contracts/calls/call';
+import { type Call, isOrder } from '@tradefloor/contracts/calls/call';
 import type { GatewayLog } from './log.ts';
 import type { LoginGuard } from './login-guard.ts';
 import { type Refusal, tooMany } from './problem.ts';
@@ -38,7 +38,7 @@ export type Kind = 'login' | 'guest' | 'orders' | 'calls';
 export const kindOf = (call: Call): Kind => {
   if (call.name === 'authorize') return 'login';
   if (call.name === 'guest') return 'guest';
-  return call.to === 'oms' && call.method !== 'GET' && !call.isLook ? 'orders' : 'calls';
+  return isOrder(call) ? 'orders' : 'calls';
 };
 
 /** The allowances of sessions and addresses. */

@@ -4,15 +4,16 @@
  */
 import {
   ADDRESS_ROWS,
-  CALL_ROWS,
   cellOf,
   FIELD_ROWS,
   PRINCIPALS,
   type Row,
+  rowOf,
   SUBSCRIPTION_ROWS,
   TOPIC_ROWS,
 } from '@tradefloor/contracts/access-matrix';
-import { CALLS, type CallName } from '@tradefloor/contracts/calls';
+import { CALLS } from '@tradefloor/contracts/calls';
+import type { Call } from '@tradefloor/contracts/calls/call';
 import { ROLES, TRADING_STYLES } from '@tradefloor/contracts/user';
 import { ROLE_POWERS, STYLE_REACH } from '@tradefloor/core/access/access';
 import { compare, table } from './markdown.ts';
@@ -22,9 +23,10 @@ export const accessDoc = (): string =>
   [
     '# Who may do what',
     '',
-    'Printed from `packages/contracts/src/access-matrix.ts` and `packages/core/src/access/access.ts`;',
-    '`apps/workers/src/docs/access-doc.test.ts` keeps it true. Tests hold the declared calls, every tRPC procedure,',
-    'every route and socket of the gateway and every topic against the same table. What is not `x` is not let in.',
+    'Printed from the declarations under `packages/contracts/src/calls`, `packages/contracts/src/access-matrix.ts` and',
+    '`packages/core/src/access/access.ts`;',
+    '`apps/workers/src/docs/access-doc.test.ts` keeps it true. Tests hold every tRPC procedure, every route and socket',
+    'of the gateway and every topic against this page. What is not `x` is not let in.',
     'After a change: `npx vitest run --project unit apps/workers/src/docs -u`.',
     '',
     'A guest is a trader with small limits. Everybody with a session may ask to place an order: who may not trade is',
@@ -55,13 +57,7 @@ export const accessDoc = (): string =>
     '',
     'Over HTTP under `/api/{service}`, and as tRPC procedures. A row of denials is a call between services.',
     '',
-    ...matrix(
-      'call',
-      (Object.keys(CALL_ROWS) as CallName[]).map((name) => {
-        const { to, method, path } = CALLS[name];
-        return [`\`${name}\` ${to} \`${method} ${path}\``, CALL_ROWS[name]];
-      }),
-    ),
+    ...matrix('call', callRows()),
     '',
     '## Addresses of the gateway, subscriptions of the browser',
     '',
@@ -86,6 +82,14 @@ export const accessDoc = (): string =>
     ...matrix('field', Object.entries(FIELD_ROWS)),
     '',
   ].join('\n');
+
+/** By service, path and method. */
+const callRows = (): (readonly [string, Row])[] =>
+  Object.values<Call>(CALLS)
+    .toSorted(
+      (a, b) => compare(a.to, b.to) || compare(a.path, b.path) || compare(a.method, b.method),
+    )
+    .map((call) => [`\`${call.name}\` ${call.to} \`${call.method} ${call.path}\``, rowOf(call)]);
 
 const yes = (holds: boolean): string => (holds ? 'yes' : '');
 

@@ -8,6 +8,8 @@ import { call, Limit, StatusFilter, TRADE_WATCHERS } from './call.ts';
 
 /** Orders that algos work or have worked: one's own, one's desks' or the firm's. */
 export const listAlgos = call('listAlgos', {
+  procedure: 'algos.list',
+  kind: 'query',
   to: 'algo-engine',
   method: 'GET',
   path: '/algos',
@@ -23,6 +25,8 @@ export const listAlgos = call('listAlgos', {
 });
 /** How one algo order gets on: its plan, its slices and what they came to. */
 export const getAlgo = call('getAlgo', {
+  procedure: 'algos.get',
+  kind: 'query',
   to: 'algo-engine',
   method: 'GET',
   path: '/algos/:orderId',
@@ -43,6 +47,8 @@ const Named = z.strictObject({ orderId: OrderId });
 
 /** Takes its children off the market and sends none until it is resumed; its end stays where it is. */
 export const pauseAlgo = call('pauseAlgo', {
+  procedure: 'algos.pause',
+  kind: 'mutation',
   ...own,
   path: '/algos/:orderId/pause',
   in: Named,
@@ -50,6 +56,8 @@ export const pauseAlgo = call('pauseAlgo', {
 });
 /** Lets a paused algo go on; what it missed is caught up with by the rules of its kind. */
 export const resumeAlgo = call('resumeAlgo', {
+  procedure: 'algos.resume',
+  kind: 'mutation',
   ...own,
   path: '/algos/:orderId/resume',
   in: Named,
@@ -57,6 +65,8 @@ export const resumeAlgo = call('resumeAlgo', {
 });
 /** New parameters for the rest of the order: they take the place of those of their names. */
 export const amendAlgo = call('amendAlgo', {
+  procedure: 'algos.amend',
+  kind: 'mutation',
   ...own,
   method: 'PATCH',
   path: '/algos/:orderId',
@@ -65,6 +75,8 @@ export const amendAlgo = call('amendAlgo', {
 });
 /** Nothing is sent and nothing is kept. */
 export const previewSchedule = call('previewSchedule', {
+  procedure: 'algos.preview',
+  kind: 'query',
   ...own,
   path: '/algos/preview',
   in: z.strictObject({

@@ -10,6 +10,8 @@ const TRADERS = ['trader'] as const;
 
 /** Which lines would be refused now, and why; nothing is sent. */
 export const reviewBasket = call('reviewBasket', {
+  procedure: 'baskets.review',
+  kind: 'mutation',
   to: 'oms',
   method: 'POST',
   path: '/baskets/review',
@@ -19,6 +21,8 @@ export const reviewBasket = call('reviewBasket', {
 });
 /** Answers at once; the lines follow. The same basket with the same text again adds the lines it names. */
 export const placeBasket = call('placeBasket', {
+  procedure: 'baskets.place',
+  kind: 'mutation',
   to: 'oms',
   method: 'POST',
   path: '/baskets',
@@ -29,6 +33,8 @@ export const placeBasket = call('placeBasket', {
 });
 /** One basket with every line and what became of it. */
 export const getBasket = call('getBasket', {
+  procedure: 'baskets.get',
+  kind: 'query',
   to: 'oms',
   method: 'GET',
   path: '/baskets/:basketId',
@@ -38,6 +44,8 @@ export const getBasket = call('getBasket', {
 });
 /** One's own of today, newest first. */
 export const listBaskets = call('listBaskets', {
+  procedure: 'baskets.list',
+  kind: 'query',
   to: 'oms',
   method: 'GET',
   path: '/baskets',
@@ -47,6 +55,8 @@ export const listBaskets = call('listBaskets', {
 });
 /** Sends no more of its lines; orders that were accepted stay as they are. */
 export const stopBasket = call('stopBasket', {
+  procedure: 'baskets.stop',
+  kind: 'mutation',
   to: 'oms',
   method: 'DELETE',
   path: '/baskets/:basketId',
@@ -56,6 +66,8 @@ export const stopBasket = call('stopBasket', {
 });
 /** By name. */
 export const listTemplates = call('listTemplates', {
+  procedure: 'templates.list',
+  kind: 'query',
   to: 'oms',
   method: 'GET',
   path: '/templates',
@@ -65,6 +77,8 @@ export const listTemplates = call('listTemplates', {
 });
 /** Keeps an order’s terms under a name, for the ticket. */
 export const saveTemplate = call('saveTemplate', {
+  procedure: 'templates.save',
+  kind: 'mutation',
   to: 'oms',
   method: 'POST',
   path: '/templates',
@@ -74,6 +88,8 @@ export const saveTemplate = call('saveTemplate', {
 });
 /** Another name, another order, or both. */
 export const changeTemplate = call('changeTemplate', {
+  procedure: 'templates.change',
+  kind: 'mutation',
   to: 'oms',
   method: 'PATCH',
   path: '/templates/:templateId',
@@ -89,6 +105,8 @@ export const changeTemplate = call('changeTemplate', {
 });
 /** Forgets a template. */
 export const deleteTemplate = call('deleteTemplate', {
+  procedure: 'templates.remove',
+  kind: 'mutation',
   to: 'oms',
   method: 'DELETE',
   path: '/templates/:templateId',

@@ -7,6 +7,8 @@ import { call, MARKET_READERS, Nothing, queryInt } from './call.ts';
 
 /** The bonds that trade, each with its terms. */
 export const listBonds = call('listBonds', {
+  procedure: 'rfq.bonds',
+  kind: 'query',
   to: 'rfq',
   method: 'GET',
   path: '/bonds',
@@ -45,6 +47,8 @@ const queryNumber = z
   .pipe(z.number());
 /** Price, yield, spread and risk of a bond from any one of price, yield or spread. */
 export const bondValuation = call('bondValuation', {
+  procedure: 'rfq.valuation',
+  kind: 'query',
   to: 'rfq',
   method: 'GET',
   path: '/bonds/:isin',
@@ -67,6 +71,8 @@ export const bondValuation = call('bondValuation', {
 const past = { at: AtWire.optional() };
 /** Curves as they are or were: `at` says which instant they are of. */
 export const curves = call('curves', {
+  procedure: 'rfq.curves',
+  kind: 'query',
   to: 'rfq',
   method: 'GET',
   path: '/curves',
@@ -85,6 +91,8 @@ export const curves = call('curves', {
 });
 /** All bonds' composite prices as they are or were: what changes are measured against. */
 export const bondQuotes = call('bondQuotes', {
+  procedure: 'rfq.quotes',
+  kind: 'query',
   to: 'rfq',
   method: 'GET',
   path: '/bond-quotes',
@@ -94,6 +102,8 @@ export const bondQuotes = call('bondQuotes', {
 });
 /** A bond's mid over time, oldest first: at most so many points over the span that ends now. */
 export const bondHistory = call('bondHistory', {
+  procedure: 'rfq.history',
+  kind: 'query',
   to: 'rfq',
   method: 'GET',
   path: '/bonds/:isin/history',

@@ -9,16 +9,24 @@ import { ROLES, type Role } from '../user.ts';
  */
 export type Access = 'public' | 'internal' | readonly Role[];
 
+/** A query changes nothing that anybody follows; a mutation may. */
+export type CallKind = 'query' | 'mutation';
+
+/** Where the browser finds a call: the noun it belongs to, and its verb. */
+export type ProcedurePath = `${string}.${string}`;
+
 export type Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> = {
   readonly name: string;
+  readonly kind: CallKind;
+  /** Left out of what the browser does not ask: calls between services, and those that set a cookie. */
+  readonly procedure?: ProcedurePath | undefined;
   readonly to: ServiceName;
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Path on the service, parameters as `:name`; each is a field of `in`. */
   readonly path: string;
   readonly timeoutMs: number;
+  /** The call's row of the access matrix; docs/access.md shows it with all ten principals. */
   readonly access: Access;
-  /** Sends a body and changes nothing: it counts as a look, not as an order. */
-  readonly isLook?: true;
   /** `form` beside JSON where OAuth clients send it. */
   readonly accepts?: readonly ('json' | 'form')[];
   /** Path parameters, query and body in one object; on the wire, strings where the path or query carries them. */
@@ -26,19 +34,48 @@ export type Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodTyp
   readonly out: O;
 };
 
-type Spec<I extends z.ZodType, O extends z.ZodType> = Omit<Call<I, O>, 'name' | 'timeoutMs'> & {
+/** A call as it was declared: its name, kind and path are known to the compiler. */
+export type Declared<
+  N extends string,
+  K extends CallKind,
+  P extends ProcedurePath | undefined,
+  I extends z.ZodType,
+  O extends z.ZodType,
+> = Call<I, O> & { readonly name: N; readonly kind: K; readonly procedure: P };
+
+type Spec<
+  K extends CallKind,
+  P extends ProcedurePath | undefined,
+  I extends z.ZodType,
+  O extends z.ZodType,
+> = Omit<Call<I, O>, 'name' | 'timeoutMs' | 'kind' | 'procedure'> & {
+  readonly kind: K;
+  readonly procedure?: P;
   readonly timeoutMs?: number;
 };
 
+const DECLARED = new WeakSet<object>();
+
 /** Declares a call; 5 s unless it says otherwise. */
-export const call = <I extends z.ZodType, O extends z.ZodType>(
-  name: string,
-  spec: Spec<I, O>,
-): Call<I, O> => ({
-  timeoutMs: 5_000,
-  ...spec,
-  name,
-});
+export function call<
+  N extends string,
+  K extends CallKind,
+  I extends z.ZodType,
+  O extends z.ZodType,
+  P extends ProcedurePath | undefined = undefined,
+>(name: N, spec: Spec<K, P, I, O>): Declared<N, K, P, I, O> {
+  const declared = { timeoutMs: 5_000, ...spec, name, procedure: spec.procedure as P };
+  DECLARED.add(declared);
+  return declared;
+}
+
+/** Whether a value was declared here: a file of calls exports schemas, too. */
+export const isCall = (value: unknown): value is Call =>
+  typeof value === 'object' && value !== null && DECLARED.has(value);
+
+/** Whether a call spends from the allowance for orders: what changes something with the OMS. */
+export const isOrder = ({ to, kind }: Pick<Call, 'to' | 'kind'>): boolean =>
+  to === 'oms' && kind === 'mutation';
 
 /** Any session, whatever its role. */
 export const EVERYBODY: readonly Role[] = ROLES;

@@ -27,6 +27,8 @@ import {
 
 /** One's own account; risk roles may ask for anybody's. */
 export const ccpMargin = call('ccpMargin', {
+  procedure: 'ccp.margin',
+  kind: 'query',
   to: 'ccp',
   method: 'GET',
   path: '/ccp/margin/:userId',
@@ -36,6 +38,8 @@ export const ccpMargin = call('ccpMargin', {
 });
 /** Pays calls from cash as soon as they are made, or leaves that to a person. */
 export const setAutoPay = call('setAutoPay', {
+  procedure: 'ccp.setAutoPay',
+  kind: 'mutation',
   to: 'ccp',
   method: 'PUT',
   path: '/ccp/margin/:userId/auto-pay',
@@ -45,6 +49,8 @@ export const setAutoPay = call('setAutoPay', {
 });
 /** What is queued: one's own, or the firm's for risk roles. */
 export const ccpSettlements = call('ccpSettlements', {
+  procedure: 'ccp.settlements',
+  kind: 'query',
   to: 'ccp',
   method: 'GET',
   path: '/ccp/settlements',
@@ -54,6 +60,8 @@ export const ccpSettlements = call('ccpSettlements', {
 });
 /** What settles on a date: one’s own, or the firm’s for risk roles. */
 export const ccpSettlementsOn = call('ccpSettlementsOn', {
+  procedure: 'ccp.settlementsOn',
+  kind: 'query',
   to: 'ccp',
   method: 'GET',
   path: '/ccp/settlements/:date',
@@ -63,6 +71,8 @@ export const ccpSettlementsOn = call('ccpSettlementsOn', {
 });
 /** Clearing in numbers, with the invariants that must be zero. */
 export const ccpStats = call('ccpStats', {
+  procedure: 'ccp.stats',
+  kind: 'query',
   to: 'ccp',
   method: 'GET',
   path: '/ccp/stats',
@@ -72,6 +82,8 @@ export const ccpStats = call('ccpStats', {
 });
 /** Settlement ladder and accounts: one's own, or the firm's for risk roles. */
 export const ccpOverview = call('ccpOverview', {
+  procedure: 'ccp.overview',
+  kind: 'query',
   to: 'ccp',
   method: 'GET',
   path: '/ccp/overview',
@@ -85,6 +97,8 @@ export const ccpOverview = call('ccpOverview', {
 });
 /** Margin calls, newest first: one’s own, or the firm’s for risk roles. */
 export const ccpCalls = call('ccpCalls', {
+  procedure: 'ccp.calls',
+  kind: 'query',
   to: 'ccp',
   method: 'GET',
   path: '/ccp/calls',
@@ -94,6 +108,8 @@ export const ccpCalls = call('ccpCalls', {
 });
 /** Pays an open call from the account's cash: all that is due, or a part. */
 export const payMarginCall = call('payMarginCall', {
+  procedure: 'ccp.pay',
+  kind: 'mutation',
   to: 'ccp',
   method: 'POST',
   path: '/ccp/calls/:callId/pay',
@@ -103,6 +119,8 @@ export const payMarginCall = call('payMarginCall', {
 });
 /** Ends an overdue call: the participant is in default. */
 export const declareDefault = call('declareDefault', {
+  procedure: 'ccp.declareDefault',
+  kind: 'mutation',
   to: 'ccp',
   method: 'POST',
   path: '/ccp/calls/:callId/declare-default',
@@ -115,6 +133,8 @@ export const declareDefault = call('declareDefault', {
 });
 /** An account's transfers with its running balances, newest first. */
 export const ccpLedger = call('ccpLedger', {
+  procedure: 'ccp.ledger',
+  kind: 'query',
   to: 'ccp',
   method: 'GET',
   path: '/ccp/ledger/:userId',
@@ -124,6 +144,8 @@ export const ccpLedger = call('ccpLedger', {
 });
 /** One business date of one account, as a file. */
 export const ccpStatement = call('ccpStatement', {
+  procedure: 'ccp.statement',
+  kind: 'query',
   to: 'ccp',
   method: 'GET',
   path: '/ccp/statements/:userId/:date',
@@ -137,6 +159,8 @@ export const ccpStatement = call('ccpStatement', {
 });
 /** The training clock: ends the business day, settles what is due then and releases its margin. */
 export const advanceClearingClock = call('advanceClearingClock', {
+  procedure: 'ccp.advanceClock',
+  kind: 'mutation',
   to: 'ccp',
   method: 'POST',
   path: '/ccp/clock/advance',
@@ -146,6 +170,8 @@ export const advanceClearingClock = call('advanceClearingClock', {
 });
 /** What each stress scenario would cost the clearing house and each account. */
 export const ccpStress = call('ccpStress', {
+  procedure: 'ccp.stress',
+  kind: 'query',
   to: 'ccp',
   method: 'GET',
   path: '/ccp/stress',
@@ -155,6 +181,8 @@ export const ccpStress = call('ccpStress', {
 });
 /** A default on a copy of the book: of those named, or of the two that lose most. Nothing is booked. */
 export const runDefaultDrill = call('runDefaultDrill', {
+  procedure: 'ccp.drill',
+  kind: 'mutation',
   to: 'ccp',
   method: 'POST',
   path: '/ccp/drill',
@@ -167,21 +195,3 @@ export const runDefaultDrill = call('runDefaultDrill', {
   }),
   out: DrillReport,
 });
-
-/** All of them, for the register. */
-export const CCP_CALLS = {
-  ccpMargin,
-  setAutoPay,
-  ccpSettlements,
-  ccpSettlementsOn,
-  ccpStats,
-  ccpOverview,
-  ccpCalls,
-  payMarginCall,
-  declareDefault,
-  ccpLedger,
-  ccpStatement,
-  advanceClearingClock,
-  ccpStress,
-  runDefaultDrill,
-} as const;

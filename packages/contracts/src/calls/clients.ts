@@ -4,12 +4,14 @@ import { UserId } from '../ids.ts';
 import { MoneyWire, Qty } from '../money.ts';
 import { Rfq } from '../rfq.ts';
 import { call, Nothing, RISK_ROLES } from './call.ts';
-import { ClientScore } from './rfq.ts';
+import { ClientScore } from './rfq-analytics.ts';
 
 const Person = z.object({ userId: UserId, displayName: z.string() });
 
 /** Whom sales deals with: the firm's clients, and the traders of the bond desk. */
 export const rfqPeople = call('rfqPeople', {
+  procedure: 'rfq.people',
+  kind: 'query',
   to: 'rfq',
   method: 'GET',
   path: '/people',
@@ -30,6 +32,8 @@ export type ClientCredit = z.infer<typeof ClientCredit>;
 
 /** A client: its credit, what its business is worth, its last ten requests. */
 export const clientFile = call('clientFile', {
+  procedure: 'rfq.client',
+  kind: 'query',
   to: 'rfq',
   method: 'GET',
   path: '/clients/:clientUserId',

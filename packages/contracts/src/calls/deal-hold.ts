@@ -11,6 +11,7 @@ import { call } from './call.ts';
  * Asked again for the same legs, the new terms take the place of the old ones. Null: the deal may be done now.
  */
 export const holdDeal = call('holdDeal', {
+  kind: 'mutation',
   to: 'oms',
   method: 'POST',
   path: '/deal-holds',

@@ -19,6 +19,7 @@ export type Halt = z.infer<typeof Halt>;
  * to be off its book; asked again, the answer is how many are left. With none, nothing in the scope fills any more.
  */
 export const haltEms = call('haltEms', {
+  kind: 'mutation',
   to: 'ems',
   method: 'POST',
   path: '/halts',
@@ -33,6 +34,7 @@ export const haltEms = call('haltEms', {
  * commit, and nothing of it is under way elsewhere.
  */
 export const haltRfqs = call('haltRfqs', {
+  kind: 'mutation',
   to: 'rfq',
   method: 'POST',
   path: '/halts',
@@ -44,6 +46,7 @@ export const haltRfqs = call('haltRfqs', {
 
 /** A report of a venue, from the line to the exchange. Answered: it is booked, whatever dies. */
 export const venueReport = call('venueReport', {
+  kind: 'mutation',
   to: 'ems',
   method: 'POST',
   path: '/venue-reports',
@@ -57,6 +60,7 @@ export const venueReport = call('venueReport', {
  * exchange still has what it was sent is not known.
  */
 export const venueLine = call('venueLine', {
+  kind: 'mutation',
   to: 'ems',
   method: 'POST',
   path: '/venue-line',

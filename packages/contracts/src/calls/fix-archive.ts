@@ -84,6 +84,8 @@ const Span = { from: AtWire.optional(), to: AtWire.optional() };
 
 /** Newest first. `clOrdId` answers the whole chain that 11 and 41 tie to it. */
 export const fixExecutions = call('fixExecutions', {
+  procedure: 'fixArchive.executions',
+  kind: 'query',
   to: 'fix-archive',
   method: 'GET',
   path: '/executions',
@@ -105,6 +107,8 @@ export const fixExecutions = call('fixExecutions', {
  * children, `clOrdId` the whole chain that 11 and 41 tie to it.
  */
 export const fixMessages = call('fixMessages', {
+  procedure: 'fixArchive.messages',
+  kind: 'query',
   to: 'fix-archive',
   method: 'GET',
   path: '/messages',
@@ -156,6 +160,8 @@ export type ExplainedMessage = z.infer<typeof ExplainedMessage>;
 
 /** One archived FIX message, explained tag by tag. */
 export const fixMessage = call('fixMessage', {
+  procedure: 'fixArchive.message',
+  kind: 'query',
   to: 'fix-archive',
   method: 'GET',
   path: '/messages/:sessionDay/:direction/:msgSeqNum',
@@ -170,6 +176,8 @@ export const fixMessage = call('fixMessage', {
 
 /** One day's messages, both directions, in the order in which they were sent, as lines of a FIX message log. */
 export const fixLog = call('fixLog', {
+  procedure: 'fixArchive.log',
+  kind: 'query',
   to: 'fix-archive',
   method: 'GET',
   path: '/log/:sessionDay',
@@ -217,6 +225,8 @@ export type ArchiveVerification = z.infer<typeof ArchiveVerification>;
 
 /** Proves the archive of a day against the journal, and keeps the finding. */
 export const verifyArchive = call('verifyArchive', {
+  procedure: 'fixArchive.verify',
+  kind: 'mutation',
   to: 'fix-archive',
   method: 'POST',
   path: '/verifications',
@@ -227,6 +237,8 @@ export const verifyArchive = call('verifyArchive', {
 });
 /** Newest first. */
 export const archiveVerifications = call('archiveVerifications', {
+  procedure: 'fixArchive.verifications',
+  kind: 'query',
   to: 'fix-archive',
   method: 'GET',
   path: '/verifications',

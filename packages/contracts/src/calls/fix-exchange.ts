@@ -31,6 +31,8 @@ export type FixSession = z.infer<typeof FixSession>;
 
 /** Every FIX session of the exchange: state, next numbers, whether the client is behind. */
 export const fixSessions = call('fixSessions', {
+  procedure: 'fixExchange.sessions',
+  kind: 'query',
   to: 'fix-exchange',
   method: 'GET',
   path: '/sessions',
@@ -49,6 +51,8 @@ const BookLevel = z.strictObject({
 
 /** The books of one symbol on the exchange, by venue, best first. */
 export const venueDepth = call('venueDepth', {
+  procedure: 'fixExchange.venueDepth',
+  kind: 'query',
   to: 'fix-exchange',
   method: 'GET',
   path: '/depth/:symbol',

@@ -7,6 +7,8 @@ import { call, MARKET_READERS, Nothing } from './call.ts';
 
 /** Every month of every product that trades now. */
 export const listFutures = call('listFutures', {
+  procedure: 'rfq.futures',
+  kind: 'query',
   to: 'rfq',
   method: 'GET',
   path: '/futures',
@@ -17,17 +19,20 @@ export const listFutures = call('listFutures', {
 
 /** Options and futures as they are quoted now, for those who hold them; what is not quoted is left out. */
 export const contractMarks = call('contractMarks', {
+  procedure: 'rfq.marks',
+  kind: 'query',
   to: 'rfq',
   method: 'POST',
   path: '/contracts/marks',
   access: MARKET_READERS,
-  isLook: true,
   in: z.strictObject({ symbols: z.array(InstrumentSymbol).min(1).max(200) }),
   out: z.object({ items: z.array(OptionQuote) }),
 });
 
 /** A product: its terms, its months with their quotes, and the spreads between neighbours. */
 export const futureStrip = call('futureStrip', {
+  procedure: 'rfq.strip',
+  kind: 'query',
   to: 'rfq',
   method: 'GET',
   path: '/futures/:root',

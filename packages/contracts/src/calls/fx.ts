@@ -6,6 +6,8 @@ import { call, MARKET_READERS, Nothing } from './call.ts';
 
 /** The currency pairs that stream. */
 export const listFxPairs = call('listFxPairs', {
+  procedure: 'rfq.fxPairs',
+  kind: 'query',
   to: 'rfq',
   method: 'GET',
   path: '/fx',
@@ -16,6 +18,8 @@ export const listFxPairs = call('listFxPairs', {
 
 /** The newest prices; empty before the market has begun. */
 export const fxQuotes = call('fxQuotes', {
+  procedure: 'rfq.fxQuotes',
+  kind: 'query',
   to: 'rfq',
   method: 'GET',
   path: '/fx/quotes',
@@ -26,6 +30,8 @@ export const fxQuotes = call('fxQuotes', {
 
 /** Value date, forward points and last look of a pair. */
 export const fxTerms = call('fxTerms', {
+  procedure: 'rfq.fxTerms',
+  kind: 'query',
   to: 'rfq',
   method: 'GET',
   path: '/fx/:symbol',

@@ -15,6 +15,8 @@ import { Cursor, call, Limit, MARKET_READERS, Nothing, page } from './call.ts';
 
 /** The newest vector of one symbol. */
 export const features = call('features', {
+  procedure: 'intelligence.features',
+  kind: 'query',
   to: 'feature-engine',
   method: 'GET',
   path: '/features/:symbol',
@@ -24,6 +26,8 @@ export const features = call('features', {
 });
 /** The newest signal of every symbol, strongest confidence first. */
 export const signals = call('signals', {
+  procedure: 'intelligence.signals',
+  kind: 'query',
   to: 'signal-engine',
   method: 'GET',
   path: '/signals',
@@ -39,6 +43,8 @@ export const signals = call('signals', {
 });
 /** The newest signal of one symbol, the vector and the weights it was made of, and its last minutes. */
 export const signal = call('signal', {
+  procedure: 'intelligence.signal',
+  kind: 'query',
   to: 'signal-engine',
   method: 'GET',
   path: '/signals/:symbol',
@@ -48,6 +54,8 @@ export const signal = call('signal', {
 });
 /** The weights in force. */
 export const signalWeights = call('signalWeights', {
+  procedure: 'intelligence.weights',
+  kind: 'query',
   to: 'signal-engine',
   method: 'GET',
   path: '/weights',
@@ -57,6 +65,8 @@ export const signalWeights = call('signalWeights', {
 });
 /** All versions of the weights, newest first. */
 export const signalWeightVersions = call('signalWeightVersions', {
+  procedure: 'intelligence.weightVersions',
+  kind: 'query',
   to: 'signal-engine',
   method: 'GET',
   path: '/weights/versions',
@@ -66,6 +76,8 @@ export const signalWeightVersions = call('signalWeightVersions', {
 });
 /** Adds a version; it is live with the next batch. */
 export const putSignalWeights = call('putSignalWeights', {
+  procedure: 'intelligence.putWeights',
+  kind: 'mutation',
   to: 'signal-engine',
   method: 'PUT',
   path: '/weights',
@@ -75,6 +87,8 @@ export const putSignalWeights = call('putSignalWeights', {
 });
 /** News and corporate events, newest first. */
 export const news = call('news', {
+  procedure: 'intelligence.news',
+  kind: 'query',
   to: 'market-sim',
   method: 'GET',
   path: '/news',
@@ -84,6 +98,8 @@ export const news = call('news', {
 });
 /** Advice, newest first, with what all advice so far was worth, and what it would have been worth in the past. */
 export const recommendations = call('recommendations', {
+  procedure: 'intelligence.recommendations',
+  kind: 'query',
   to: 'recommendation-engine',
   method: 'GET',
   path: '/recommendations',
@@ -97,11 +113,12 @@ export const recommendations = call('recommendations', {
 });
 /** The newest vector of a symbol, scored again with its raw features shocked. Changes nothing. */
 export const rescore = call('rescore', {
+  procedure: 'intelligence.rescore',
+  kind: 'query',
   to: 'scenario-engine',
   method: 'POST',
   path: '/rescore',
   access: MARKET_READERS,
-  isLook: true,
   in: z.strictObject({ symbol: InstrumentSymbol, shocks: Shocks }),
   out: Rescored,
 });

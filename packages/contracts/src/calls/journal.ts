@@ -19,6 +19,8 @@ import {
 
 /** The newest candles of a symbol, at most 120, oldest first. */
 export const candles = call('candles', {
+  procedure: 'market.candles',
+  kind: 'query',
   to: 'journal',
   method: 'GET',
   path: '/candles',
@@ -28,6 +30,7 @@ export const candles = call('candles', {
 });
 /** The last prices of the recorded minutes, all symbols at once: what risk measures returns by. */
 export const minuteCloses = call('minuteCloses', {
+  kind: 'query',
   to: 'journal',
   method: 'GET',
   path: '/candles/minutes',
@@ -42,6 +45,8 @@ export const minuteCloses = call('minuteCloses', {
 });
 /** Orders as the journal has them, newest first: one’s own, one’s desks’ or the firm’s. */
 export const journalOrders = call('journalOrders', {
+  procedure: 'journal.orders',
+  kind: 'query',
   to: 'journal',
   method: 'GET',
   path: '/orders',
@@ -59,6 +64,8 @@ export const journalOrders = call('journalOrders', {
 });
 /** One order with its whole history and its fills. */
 export const journalOrder = call('journalOrder', {
+  procedure: 'journal.order',
+  kind: 'query',
   to: 'journal',
   method: 'GET',
   path: '/orders/:orderId',
@@ -75,6 +82,8 @@ export const journalOrder = call('journalOrder', {
 });
 /** Fills, newest first: one’s own, one’s desks’ or the firm’s. */
 export const journalFills = call('journalFills', {
+  procedure: 'journal.fills',
+  kind: 'query',
   to: 'journal',
   method: 'GET',
   path: '/fills',
@@ -114,6 +123,8 @@ export type AuditRecord = z.infer<typeof AuditRecord>;
 const Word = z.string().min(1).max(128);
 /** Who did what, when and why: orders, limits, kill switches, risk configurations, sessions. Newest first. */
 export const journalAudit = call('journalAudit', {
+  procedure: 'journal.audit',
+  kind: 'query',
   to: 'journal',
   method: 'GET',
   path: '/audit',

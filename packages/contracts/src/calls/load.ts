@@ -4,6 +4,8 @@ import { call, Nothing } from './call.ts';
 
 /** How the newest run stands. */
 export const loadRun = call('loadRun', {
+  procedure: 'load.run',
+  kind: 'query',
   to: 'load-generator',
   method: 'GET',
   path: '/runs/current',
@@ -13,6 +15,8 @@ export const loadRun = call('loadRun', {
 });
 /** Starts a run; refused while one is under way, above the installation's rate, and where there is no generator. */
 export const startLoad = call('startLoad', {
+  procedure: 'load.start',
+  kind: 'mutation',
   to: 'load-generator',
   method: 'POST',
   path: '/runs',
@@ -22,6 +26,8 @@ export const startLoad = call('startLoad', {
 });
 /** Ends the run under way; what was sent is waited for. */
 export const stopLoad = call('stopLoad', {
+  procedure: 'load.stop',
+  kind: 'mutation',
   to: 'load-generator',
   method: 'POST',
   path: '/runs/stop',

@@ -8,6 +8,8 @@ import { call, EVERYBODY, Limit, MARKET_READERS, Nothing, RISK_ROLES } from './c
 
 /** Every instrument that trades. */
 export const instruments = call('instruments', {
+  procedure: 'market.instruments',
+  kind: 'query',
   to: 'market-sim',
   method: 'GET',
   path: '/instruments',
@@ -17,6 +19,8 @@ export const instruments = call('instruments', {
 });
 /** The newest price of every symbol. */
 export const quotes = call('quotes', {
+  procedure: 'market.quotes',
+  kind: 'query',
   to: 'market-sim',
   method: 'GET',
   path: '/quotes',
@@ -31,6 +35,8 @@ export const quotes = call('quotes', {
 });
 /** The simulated depth of one symbol. */
 export const depth = call('depth', {
+  procedure: 'market.depth',
+  kind: 'query',
   to: 'market-sim',
   method: 'GET',
   path: '/depth/:symbol',
@@ -40,6 +46,8 @@ export const depth = call('depth', {
 });
 /** How the market behaves: its habits, who is halted, what goes on. */
 export const marketStatus = call('marketStatus', {
+  procedure: 'market.status',
+  kind: 'query',
   to: 'market-sim',
   method: 'GET',
   path: '/status',
@@ -49,6 +57,8 @@ export const marketStatus = call('marketStatus', {
 });
 /** Events that were started, newest first: with the seed they give the same market again. */
 export const marketEvents = call('marketEvents', {
+  procedure: 'market.events',
+  kind: 'query',
   to: 'market-sim',
   method: 'GET',
   path: '/events',
@@ -58,6 +68,8 @@ export const marketEvents = call('marketEvents', {
 });
 /** Starts an event with the next batch. The market is the simulator's: only who administers it moves it. */
 export const startMarketEvent = call('startMarketEvent', {
+  procedure: 'market.startEvent',
+  kind: 'mutation',
   to: 'market-sim',
   method: 'POST',
   path: '/events',
@@ -67,6 +79,7 @@ export const startMarketEvent = call('startMarketEvent', {
 });
 /** One-minute candles of the market before anybody watched: its first life up to now. Empty for an old market. */
 export const marketMorning = call('marketMorning', {
+  kind: 'query',
   to: 'market-sim',
   method: 'GET',
   path: '/morning',

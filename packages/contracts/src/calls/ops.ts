@@ -9,6 +9,8 @@ import { call, EVERYBODY, Nothing, queryInt, TRADE_WATCHERS } from './call.ts';
 
 /** Everything the operator's page shows, at one glance. */
 export const opsOverview = call('opsOverview', {
+  procedure: 'ops.overview',
+  kind: 'query',
   to: 'ops',
   method: 'GET',
   path: '/overview',
@@ -18,6 +20,8 @@ export const opsOverview = call('opsOverview', {
 });
 /** Whether what is promised holds now: for everybody, without names. */
 export const opsLight = call('opsLight', {
+  procedure: 'ops.light',
+  kind: 'query',
   to: 'ops',
   method: 'GET',
   path: '/light',
@@ -27,6 +31,8 @@ export const opsLight = call('opsLight', {
 });
 /** The life of an order, fill, novation, request for quote or request: one's own, one's desks', the firm's. */
 export const lifeLine = call('lifeLine', {
+  procedure: 'ops.life',
+  kind: 'query',
   to: 'ops',
   method: 'GET',
   path: '/life/:id',
@@ -36,6 +42,8 @@ export const lifeLine = call('lifeLine', {
 });
 /** The newest traces, one line each. */
 export const listTraces = call('listTraces', {
+  procedure: 'ops.traces',
+  kind: 'query',
   to: 'ops',
   method: 'GET',
   path: '/traces',
@@ -58,6 +66,8 @@ export const listTraces = call('listTraces', {
 });
 /** The spans of one trace, by its own id or by any id of the life it belongs to. */
 export const traceOf = call('traceOf', {
+  procedure: 'ops.trace',
+  kind: 'query',
   to: 'ops',
   method: 'GET',
   path: '/traces/:id',
@@ -67,6 +77,8 @@ export const traceOf = call('traceOf', {
 });
 /** Hands a dead letter to its consumer again. Asked twice, it happens once. */
 export const redriveDeadLetter = call('redriveDeadLetter', {
+  procedure: 'ops.redrive',
+  kind: 'mutation',
   to: 'ops',
   method: 'POST',
   path: '/dead-letters/redrive',
@@ -80,6 +92,7 @@ export const redriveDeadLetter = call('redriveDeadLetter', {
 });
 /** What a gateway has counted since its last report. Told again under the same number it counts once. */
 export const noteLevels = call('noteLevels', {
+  kind: 'mutation',
   to: 'ops',
   method: 'POST',
   path: '/levels',
@@ -89,6 +102,8 @@ export const noteLevels = call('noteLevels', {
 });
 /** Whether faults can be made here, what of, and what came of the last ones. */
 export const chaosState = call('chaosState', {
+  procedure: 'ops.chaos',
+  kind: 'query',
   to: 'ops',
   method: 'GET',
   path: '/chaos',
@@ -98,6 +113,8 @@ export const chaosState = call('chaosState', {
 });
 /** Kills a process or a store. Noted before it is done; at most one in half a minute; its name must be given twice. */
 export const startChaos = call('startChaos', {
+  procedure: 'ops.startChaos',
+  kind: 'mutation',
   to: 'ops',
   method: 'POST',
   path: '/chaos/runs',
@@ -114,16 +131,3 @@ export const startChaos = call('startChaos', {
     }),
   out: z.object({ runId: z.string(), at: AtWire }),
 });
-
-/** All of them, for the register. */
-export const OPS_CALLS = {
-  opsOverview,
-  opsLight,
-  lifeLine,
-  listTraces,
-  traceOf,
-  redriveDeadLetter,
-  noteLevels,
-  chaosState,
-  startChaos,
-} as const;

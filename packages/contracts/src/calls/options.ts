@@ -15,6 +15,8 @@ import { call, MARKET_READERS, Nothing, queryInt } from './call.ts';
 
 /** Every listed option that trades now. */
 export const listOptions = call('listOptions', {
+  procedure: 'rfq.options',
+  kind: 'query',
   to: 'rfq',
   method: 'GET',
   path: '/options',
@@ -25,6 +27,8 @@ export const listOptions = call('listOptions', {
 
 /** Calls and puts of one expiry, the second listed unless told. */
 export const optionChain = call('optionChain', {
+  procedure: 'rfq.chain',
+  kind: 'query',
   to: 'rfq',
   method: 'GET',
   path: '/options/:underlying',
@@ -35,6 +39,8 @@ export const optionChain = call('optionChain', {
 
 /** The volatility surface as a picture: the smile of one expiry, and all expiries by moneyness. */
 export const optionSurface = call('optionSurface', {
+  procedure: 'rfq.surface',
+  kind: 'query',
   to: 'rfq',
   method: 'GET',
   path: '/options/:underlying/surface',
@@ -45,17 +51,20 @@ export const optionSurface = call('optionSurface', {
 
 /** What legs on one underlying cost, win and lose together; changes nothing. */
 export const optionStrategy = call('optionStrategy', {
+  procedure: 'rfq.strategy',
+  kind: 'query',
   to: 'rfq',
   method: 'POST',
   path: '/options/strategy',
   access: MARKET_READERS,
-  isLook: true,
   in: z.strictObject({ legs: z.array(OptionLeg).min(1).max(8) }),
   out: OptionStrategy,
 });
 
 /** A firm two-way price of a contract that nobody lists; the deal is an order that names the quote. */
 export const askOptionQuote = call('askOptionQuote', {
+  procedure: 'rfq.askOption',
+  kind: 'mutation',
   to: 'rfq',
   method: 'POST',
   path: '/option-quotes',
@@ -66,6 +75,7 @@ export const askOptionQuote = call('askOptionQuote', {
 
 /** What the dealer says of a deal on a quote before it is accepted: why not, or nothing. */
 export const optionQuoteStanding = call('optionQuoteStanding', {
+  kind: 'query',
   to: 'rfq',
   method: 'GET',
   path: '/option-quotes/:quoteId/standing',

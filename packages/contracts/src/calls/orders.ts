@@ -28,6 +28,8 @@ import {
 
 /** Sends an order. The same `clientOrderId` and body again answer with the first order; another body is refused. */
 export const placeOrder = call('placeOrder', {
+  procedure: 'orders.place',
+  kind: 'mutation',
   to: 'oms',
   method: 'POST',
   path: '/orders',
@@ -38,6 +40,8 @@ export const placeOrder = call('placeOrder', {
 });
 /** Derivatives traded together: all legs are accepted and dealt, or none. */
 export const placePackage = call('placePackage', {
+  procedure: 'orders.placePackage',
+  kind: 'mutation',
   to: 'oms',
   method: 'POST',
   path: '/orders/packages',
@@ -48,16 +52,19 @@ export const placePackage = call('placePackage', {
 });
 /** What would become of an order that is not sent: every check, and what its trade would do. */
 export const previewOrder = call('previewOrder', {
+  procedure: 'orders.preview',
+  kind: 'query',
   to: 'oms',
   method: 'POST',
   path: '/orders/preview',
-  isLook: true,
   access: EVERYBODY,
   in: NewOrder,
   out: OrderPreview,
 });
 /** Asks for an order’s rest to be taken off the market. */
 export const cancelOrder = call('cancelOrder', {
+  procedure: 'orders.cancel',
+  kind: 'mutation',
   to: 'oms',
   method: 'DELETE',
   path: '/orders/:orderId',
@@ -67,6 +74,8 @@ export const cancelOrder = call('cancelOrder', {
 });
 /** Many at once: by id or by filter, one's own or, for those who may, another's. Each has its own answer. */
 export const cancelOrders = call('cancelOrders', {
+  procedure: 'orders.cancelMany',
+  kind: 'mutation',
   to: 'oms',
   method: 'POST',
   path: '/orders/cancel',
@@ -76,6 +85,8 @@ export const cancelOrders = call('cancelOrders', {
 });
 /** Asks for another quantity, price or both: a field that is left out stays. */
 export const replaceOrder = call('replaceOrder', {
+  procedure: 'orders.replace',
+  kind: 'mutation',
   to: 'oms',
   method: 'PATCH',
   path: '/orders/:orderId',
@@ -88,6 +99,8 @@ export const replaceOrder = call('replaceOrder', {
 });
 /** Orders, newest first: one’s own, one’s desks’ or the firm’s. */
 export const listOrders = call('listOrders', {
+  procedure: 'orders.list',
+  kind: 'query',
   to: 'oms',
   method: 'GET',
   path: '/orders',
@@ -103,6 +116,8 @@ export const listOrders = call('listOrders', {
 });
 /** One order as it stands. */
 export const getOrder = call('getOrder', {
+  procedure: 'orders.get',
+  kind: 'query',
   to: 'oms',
   method: 'GET',
   path: '/orders/:orderId',
@@ -112,6 +127,8 @@ export const getOrder = call('getOrder', {
 });
 /** Stops what is in scope at once; with `cancelOpen` takes what rests off the market, too. Answers when it holds. */
 export const activateKillSwitch = call('activateKillSwitch', {
+  procedure: 'killSwitch.activate',
+  kind: 'mutation',
   to: 'oms',
   method: 'POST',
   path: '/kill-switch',
@@ -121,6 +138,8 @@ export const activateKillSwitch = call('activateKillSwitch', {
 });
 /** Ends a kill switch, with a reason. */
 export const releaseKillSwitch = call('releaseKillSwitch', {
+  procedure: 'killSwitch.release',
+  kind: 'mutation',
   to: 'oms',
   method: 'DELETE',
   path: '/kill-switch/:killSwitchId',
@@ -130,6 +149,8 @@ export const releaseKillSwitch = call('releaseKillSwitch', {
 });
 /** Kill switches that stand, and, for risk roles, the log of all there were. */
 export const listKillSwitches = call('listKillSwitches', {
+  procedure: 'killSwitch.list',
+  kind: 'query',
   to: 'oms',
   method: 'GET',
   path: '/kill-switch',
@@ -139,6 +160,8 @@ export const listKillSwitches = call('listKillSwitches', {
 });
 /** How much of the day's notional everybody has used who used any, and how many of their orders are open. */
 export const limitUses = call('limitUses', {
+  procedure: 'orders.limitUses',
+  kind: 'query',
   to: 'oms',
   method: 'GET',
   path: '/limits/uses',
@@ -152,6 +175,8 @@ export const limitUses = call('limitUses', {
 });
 /** Where a user stands against the limits: the ticket shows it while one types. */
 export const limitUse = call('limitUse', {
+  procedure: 'orders.limitUse',
+  kind: 'query',
   to: 'oms',
   method: 'GET',
   path: '/limits/use',

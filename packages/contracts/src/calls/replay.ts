@@ -6,6 +6,8 @@ import { call, Nothing, TRADE_WATCHERS } from './call.ts';
 
 /** Periods without a gap, oldest first; between two of them something of the journal is missing. */
 export const replayCoverage = call('replayCoverage', {
+  procedure: 'replays.coverage',
+  kind: 'query',
   to: 'journal',
   method: 'GET',
   path: '/replays/coverage',
@@ -15,16 +17,19 @@ export const replayCoverage = call('replayCoverage', {
 });
 /** Replays a period, or answers the run of it that there is. */
 export const startReplay = call('startReplay', {
+  procedure: 'replays.start',
+  kind: 'mutation',
   to: 'journal',
   method: 'POST',
   path: '/replays',
   access: TRADE_WATCHERS,
-  isLook: true,
   in: ReplayPeriod,
   out: ReplayRun,
 });
 /** How far a replay is, and what it came to. */
 export const replayRun = call('replayRun', {
+  procedure: 'replays.run',
+  kind: 'query',
   to: 'journal',
   method: 'GET',
   path: '/replays/:runId',
@@ -34,6 +39,8 @@ export const replayRun = call('replayRun', {
 });
 /** The fills the caller may see, with the proof. */
 export const replayPicture = call('replayPicture', {
+  procedure: 'replays.picture',
+  kind: 'query',
   to: 'journal',
   method: 'GET',
   path: '/replays/:runId/picture',
@@ -43,6 +50,8 @@ export const replayPicture = call('replayPicture', {
 });
 /** Price bars of one symbol in a replay. */
 export const replayBars = call('replayBars', {
+  procedure: 'replays.bars',
+  kind: 'query',
   to: 'journal',
   method: 'GET',
   path: '/replays/:runId/bars/:symbol',
@@ -52,6 +61,8 @@ export const replayBars = call('replayBars', {
 });
 /** Stops a run that is not done; only who asked for it first can. */
 export const cancelReplay = call('cancelReplay', {
+  procedure: 'replays.cancel',
+  kind: 'mutation',
   to: 'journal',
   method: 'DELETE',
   path: '/replays/:runId',
@@ -59,13 +70,3 @@ export const cancelReplay = call('cancelReplay', {
   in: z.strictObject({ runId: ReplayId }),
   out: ReplayRun,
 });
-
-/** As the register takes them in. */
-export const REPLAY_CALLS = {
-  replayCoverage,
-  startReplay,
-  replayRun,
-  replayPicture,
-  replayBars,
-  cancelReplay,
-} as const;

@@ -17,6 +17,8 @@ const Note = z.string().trim().min(1).max(500);
 
 /** Requests for quote, newest first, at most 100: those the asker may see. */
 export const listRfqs = call('listRfqs', {
+  procedure: 'rfq.list',
+  kind: 'query',
   to: 'rfq',
   method: 'GET',
   path: '/rfq',
@@ -26,6 +28,8 @@ export const listRfqs = call('listRfqs', {
 });
 /** One request for quote with all its dealers. */
 export const getRfq = call('getRfq', {
+  procedure: 'rfq.get',
+  kind: 'query',
   to: 'rfq',
   method: 'GET',
   path: '/rfq/:rfqId',
@@ -35,6 +39,8 @@ export const getRfq = call('getRfq', {
 });
 /** Every step of a request's life: who did what, when. */
 export const rfqSteps = call('rfqSteps', {
+  procedure: 'rfq.steps',
+  kind: 'query',
   to: 'rfq',
   method: 'GET',
   path: '/rfq/:rfqId/steps',
@@ -44,6 +50,8 @@ export const rfqSteps = call('rfqSteps', {
 });
 /** Who quotes bonds, and what each makes markets in. */
 export const listDealers = call('listDealers', {
+  procedure: 'rfq.dealers',
+  kind: 'query',
   to: 'rfq',
   method: 'GET',
   path: '/dealers',
@@ -65,6 +73,8 @@ export const listDealers = call('listDealers', {
 });
 /** The operator's override: this dealer, now. */
 export const executeRfq = call('executeRfq', {
+  procedure: 'rfq.execute',
+  kind: 'mutation',
   to: 'rfq',
   method: 'POST',
   path: '/rfq/:rfqId/execute',
@@ -74,6 +84,8 @@ export const executeRfq = call('executeRfq', {
 });
 /** A client asks. */
 export const requestQuote = call('requestQuote', {
+  procedure: 'rfq.request',
+  kind: 'mutation',
   to: 'rfq',
   method: 'POST',
   path: '/rfq',
@@ -91,6 +103,8 @@ export const requestQuote = call('requestQuote', {
 });
 /** Sales takes a client's request on. */
 export const reviewRfq = call('reviewRfq', {
+  procedure: 'rfq.review',
+  kind: 'mutation',
   to: 'rfq',
   method: 'POST',
   path: '/rfq/:rfqId/review',
@@ -100,6 +114,8 @@ export const reviewRfq = call('reviewRfq', {
 });
 /** Whom a request would go to, and who else there is. */
 export const rfqPanel = call('rfqPanel', {
+  procedure: 'rfq.panel',
+  kind: 'query',
   to: 'rfq',
   method: 'GET',
   path: '/rfq/:rfqId/panel',
@@ -112,6 +128,8 @@ export const rfqPanel = call('rfqPanel', {
 });
 /** Sales asks the dealers: those named, or the suggested panel. */
 export const sendRfq = call('sendRfq', {
+  procedure: 'rfq.send',
+  kind: 'mutation',
   to: 'rfq',
   method: 'POST',
   path: '/rfq/:rfqId/send',
@@ -133,6 +151,8 @@ const MarkUp = z
   );
 /** Sales puts its mark-up on a dealer's quote: in basis points of yield, or as the client's price. */
 export const markUpRfq = call('markUpRfq', {
+  procedure: 'rfq.markUp',
+  kind: 'mutation',
   to: 'rfq',
   method: 'POST',
   path: '/rfq/:rfqId/mark-up',
@@ -142,16 +162,19 @@ export const markUpRfq = call('markUpRfq', {
 });
 /** What a mark-up would come to: the client's price and what it earns. Changes nothing. */
 export const previewMarkUp = call('previewMarkUp', {
+  procedure: 'rfq.previewMarkUp',
+  kind: 'query',
   to: 'rfq',
   method: 'POST',
   path: '/rfq/:rfqId/mark-up/preview',
   access: ['sales'],
-  isLook: true,
   in: MarkUp,
   out: ClientQuote.extend({ dealerId: DealerId }),
 });
 /** Sales shows the client its price, good for so long. */
 export const quoteClient = call('quoteClient', {
+  procedure: 'rfq.quoteClient',
+  kind: 'mutation',
   to: 'rfq',
   method: 'POST',
   path: '/rfq/:rfqId/quote',
@@ -161,6 +184,8 @@ export const quoteClient = call('quoteClient', {
 });
 /** The client takes the price it was shown. */
 export const acceptQuote = call('acceptQuote', {
+  procedure: 'rfq.accept',
+  kind: 'mutation',
   to: 'rfq',
   method: 'POST',
   path: '/rfq/:rfqId/accept',
@@ -170,6 +195,8 @@ export const acceptQuote = call('acceptQuote', {
 });
 /** The client does not take the price it was shown. */
 export const declineQuote = call('declineQuote', {
+  procedure: 'rfq.decline',
+  kind: 'mutation',
   to: 'rfq',
   method: 'POST',
   path: '/rfq/:rfqId/decline',
@@ -179,6 +206,8 @@ export const declineQuote = call('declineQuote', {
 });
 /** Sales turns a client’s request down, with a reason. */
 export const rejectRfq = call('rejectRfq', {
+  procedure: 'rfq.reject',
+  kind: 'mutation',
   to: 'rfq',
   method: 'POST',
   path: '/rfq/:rfqId/reject',
@@ -188,6 +217,8 @@ export const rejectRfq = call('rejectRfq', {
 });
 /** Takes a request back before it has traded. */
 export const cancelRfq = call('cancelRfq', {
+  procedure: 'rfq.cancel',
+  kind: 'mutation',
   to: 'rfq',
   method: 'DELETE',
   path: '/rfq/:rfqId',
@@ -197,6 +228,8 @@ export const cancelRfq = call('cancelRfq', {
 });
 /** A word between sales and the trader, kept with the request; sales names the trader it is for. */
 export const noteRfq = call('noteRfq', {
+  procedure: 'rfq.note',
+  kind: 'mutation',
   to: 'rfq',
   method: 'POST',
   path: '/rfq/:rfqId/note',
@@ -206,6 +239,8 @@ export const noteRfq = call('noteRfq', {
 });
 /** A trade done by phone, entered by sales. */
 export const voiceTrade = call('voiceTrade', {
+  procedure: 'rfq.voiceTrade',
+  kind: 'mutation',
   to: 'rfq',
   method: 'POST',
   path: '/voice-trades',
@@ -224,72 +259,4 @@ export const voiceTrade = call('voiceTrade', {
     note: Note,
   }),
   out: Rfq,
-});
-
-const DealerScore = z.object({
-  dealerId: DealerId,
-  name: z.string(),
-  asked: z.int(),
-  quoted: z.int(),
-  won: z.int(),
-  cover: z.int(),
-  tied: z.int(),
-  doneAway: z.int(),
-  passed: z.int(),
-  timedOut: z.int(),
-  lastLookRejected: z.int(),
-  /** Won of quoted, 0 to 1; null before the first quote. */
-  hitRatio: z.number().nullable(),
-  latencyMsMean: z.number().nullable(),
-  /** Answers by how long they took: so many in each 100 ms from 0 on, the last one everything longer. */
-  latencyCounts: z.array(z.int()),
-  /** Its quote stood when the request ended without a trade. */
-  notTraded: z.int(),
-  /** Mean distance of its quote from the model's mid, in hundredths of a per cent of price; negative is better. */
-  toMidBps: z.number().nullable(),
-  /** Where it won: mean advantage over the second best, hundredths of a per cent of price. */
-  overCoverBps: z.number().nullable(),
-  /** Where another won: mean distance behind the winner. */
-  behindBestBps: z.number().nullable(),
-});
-export type DealerScore = z.infer<typeof DealerScore>;
-
-/** What a client's requests came to. */
-export const ClientScore = z.object({
-  clientUserId: UserId,
-  requests: z.int(),
-  executed: z.int(),
-  /** Prices the client was shown and did not take: declined, or let go by. */
-  notTaken: z.int(),
-  /** Executed of all requests, 0 to 1. */
-  hitRatio: z.number().nullable(),
-  /** Mean mark-up of what was traded, basis points of yield. */
-  markupBpsMean: z.number().nullable(),
-  /** Face traded, by currency. */
-  turnover: z.record(z.string(), z.number()),
-  /** Mark-up earned, by currency. */
-  pnl: z.record(z.string(), z.number()),
-});
-export type ClientScore = z.infer<typeof ClientScore>;
-
-/** How requests went: dealers' scores, what execution cost beside cover and mid, what clients brought. */
-export const rfqAnalytics = call('rfqAnalytics', {
-  to: 'rfq',
-  method: 'GET',
-  path: '/analytics',
-  access: TRADE_WATCHERS,
-  in: Nothing,
-  out: z.object({
-    requests: z.int(),
-    executed: z.int(),
-    /** Requests that ended without a trade, 0 to 1. */
-    didNotTradeRate: z.number().nullable(),
-    /** Mean advantage over the second best quote, hundredths of a per cent of price. */
-    coverBps: z.number().nullable(),
-    /** What the second best quotes would have cost more than the chosen ones, by currency. */
-    overCover: z.record(z.string(), z.number()),
-    toMidBps: z.number().nullable(),
-    dealers: z.array(DealerScore),
-    clients: z.array(ClientScore),
-  }),
 });

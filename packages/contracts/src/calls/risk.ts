@@ -27,6 +27,7 @@ import {
 
 /** Six pre-trade checks in sequence; the order is reserved against the limits in the same step. */
 export const riskCheck = call('riskCheck', {
+  kind: 'mutation',
   to: 'risk-engine',
   method: 'POST',
   path: '/check',
@@ -37,6 +38,7 @@ export const riskCheck = call('riskCheck', {
 });
 /** The risk half of an order's preview: reserves nothing, counts as no submission. */
 export const forecastRisk = call('forecastRisk', {
+  kind: 'query',
   to: 'risk-engine',
   method: 'POST',
   path: '/check/forecast',
@@ -47,6 +49,8 @@ export const forecastRisk = call('forecastRisk', {
 });
 /** What was decided about an order: the OMS's refusal, and every answer of risk, oldest first. */
 export const orderDecisions = call('orderDecisions', {
+  procedure: 'risk.orderDecisions',
+  kind: 'query',
   to: 'risk-engine',
   method: 'GET',
   path: '/decisions/:orderId',
@@ -56,6 +60,8 @@ export const orderDecisions = call('orderDecisions', {
 });
 /** A decision of risk, made again from what was seen then and the configuration of then. */
 export const replayDecision = call('replayDecision', {
+  procedure: 'risk.replayDecision',
+  kind: 'query',
   to: 'risk-engine',
   method: 'GET',
   path: '/decisions/:decisionId/replay',
@@ -65,6 +71,8 @@ export const replayDecision = call('replayDecision', {
 });
 /** Decisions of the firm, newest first. */
 export const decisions = call('decisions', {
+  procedure: 'risk.decisions',
+  kind: 'query',
   to: 'risk-engine',
   method: 'GET',
   path: '/decisions',
@@ -79,6 +87,8 @@ export const decisions = call('decisions', {
 });
 /** The thresholds in force and their version. */
 export const riskConfig = call('riskConfig', {
+  procedure: 'risk.config',
+  kind: 'query',
   to: 'risk-engine',
   method: 'GET',
   path: '/config',
@@ -88,6 +98,8 @@ export const riskConfig = call('riskConfig', {
 });
 /** Every version of the thresholds, newest first, each chained to the one before by its hash. */
 export const riskConfigVersions = call('riskConfigVersions', {
+  procedure: 'risk.configVersions',
+  kind: 'query',
   to: 'risk-engine',
   method: 'GET',
   path: '/config/versions',
@@ -97,6 +109,8 @@ export const riskConfigVersions = call('riskConfigVersions', {
 });
 /** Puts new thresholds in force: a new version, with author and reason. */
 export const putRiskConfig = call('putRiskConfig', {
+  procedure: 'risk.putConfig',
+  kind: 'mutation',
   to: 'risk-engine',
   method: 'PUT',
   path: '/config',
@@ -106,6 +120,8 @@ export const putRiskConfig = call('putRiskConfig', {
 });
 /** The day's submissions judged again by thresholds that are not in force. */
 export const previewRiskConfig = call('previewRiskConfig', {
+  procedure: 'risk.previewConfig',
+  kind: 'query',
   to: 'risk-engine',
   method: 'POST',
   path: '/config/preview',
@@ -115,6 +131,8 @@ export const previewRiskConfig = call('previewRiskConfig', {
 });
 /** Own positions; risk roles may name another user or, with none named, see the firm's. */
 export const positions = call('positions', {
+  procedure: 'risk.positions',
+  kind: 'query',
   to: 'risk-engine',
   method: 'GET',
   path: '/positions',
@@ -129,6 +147,8 @@ export const positions = call('positions', {
 });
 /** The firm's risk at this instant with its parts; a desk-head sees that of their desks. */
 export const exposure = call('exposure', {
+  procedure: 'risk.exposure',
+  kind: 'query',
   to: 'risk-engine',
   method: 'GET',
   path: '/exposure',
@@ -138,6 +158,8 @@ export const exposure = call('exposure', {
 });
 /** The same minute by minute, and refused orders by reason, for at most a day. */
 export const exposureHistory = call('exposureHistory', {
+  procedure: 'risk.exposureHistory',
+  kind: 'query',
   to: 'risk-engine',
   method: 'GET',
   path: '/exposure/history',

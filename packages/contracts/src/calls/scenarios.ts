@@ -33,79 +33,104 @@ const Strategies = z
 
 /** Keeps a single trade and the seed of its private market under a name. */
 export const saveScenario = call('saveScenario', {
+  procedure: 'scenarios.save',
+  kind: 'mutation',
   ...{ to, access, method: 'POST', path: '/scenarios' },
   in: SaveScenario,
   out: Scenario,
 });
 /** One’s scenarios, newest first. */
 export const listScenarios = call('listScenarios', {
+  procedure: 'scenarios.list',
+  kind: 'query',
   ...{ to, access, method: 'GET', path: '/scenarios' },
   in: Nothing,
   out: page(Scenario),
 });
 /** All of one's own, as a file that {@link importScenarios} reads. */
 export const exportScenarios = call('exportScenarios', {
+  procedure: 'scenarios.export',
+  kind: 'query',
   ...{ to, access, method: 'GET', path: '/scenarios/file' },
   in: Nothing,
   out: ScenarioFile,
 });
 /** Adds all scenarios of a file, or none. */
 export const importScenarios = call('importScenarios', {
+  procedure: 'scenarios.import',
+  kind: 'mutation',
   ...{ to, access, method: 'POST', path: '/scenarios/file' },
   in: ScenarioFile,
   out: z.object({ items: z.array(Scenario) }),
 });
 /** One scenario. */
 export const getScenario = call('getScenario', {
+  procedure: 'scenarios.get',
+  kind: 'query',
   ...{ to, access, method: 'GET', path: '/scenarios/:scenarioId' },
   in: z.strictObject({ scenarioId: ScenarioKey }),
   out: Scenario,
 });
 /** Puts other terms in the place of a scenario's; its runs keep those they were made by. */
 export const changeScenario = call('changeScenario', {
+  procedure: 'scenarios.change',
+  kind: 'mutation',
   ...{ to, access, method: 'PUT', path: '/scenarios/:scenarioId' },
   in: z.strictObject({ scenarioId: ScenarioKey, ...SaveScenario.shape }).refine(isPriced, PRICED),
   out: Scenario,
 });
 /** Forgets a scenario; its runs stay. */
 export const removeScenario = call('removeScenario', {
+  procedure: 'scenarios.remove',
+  kind: 'mutation',
   ...{ to, access, method: 'DELETE', path: '/scenarios/:scenarioId' },
   in: z.strictObject({ scenarioId: ScenarioKey }),
   out: z.object({ removed: z.literal(true) }),
 });
 /** Plays it in a market of its own, to its end. */
 export const runScenario = call('runScenario', {
+  procedure: 'scenarios.run',
+  kind: 'mutation',
   ...{ to, access, method: 'POST', path: '/scenarios/:scenarioId/run', timeoutMs: RUN_MS },
   in: z.strictObject({ scenarioId: ScenarioKey }),
   out: ScenarioRun,
 });
 /** The same order through several strategies, or all, in the same market. Nothing of it is kept. */
 export const runLab = call('runLab', {
+  procedure: 'scenarios.lab',
+  kind: 'mutation',
   ...{ to, access, method: 'POST', path: '/scenarios/:scenarioId/lab', timeoutMs: RUN_MS },
-  isLook: true,
   in: z.strictObject({ scenarioId: ScenarioKey, strategies: Strategies.optional() }),
   out: Lab,
 });
 /** Newest first. */
 export const scenarioRuns = call('scenarioRuns', {
+  procedure: 'scenarios.runs',
+  kind: 'query',
   ...{ to, access, method: 'GET', path: '/runs' },
   in: z.strictObject({ scenarioId: ScenarioKey.optional(), limit: Limit, cursor: Cursor }),
   out: page(ScenarioRunLine),
 });
 /** One run: its fills, their digest, its costs and the path of the price. */
 export const scenarioRun = call('scenarioRun', {
+  procedure: 'scenarios.runOf',
+  kind: 'query',
   ...{ to, access, method: 'GET', path: '/runs/:runId' },
   in: z.strictObject({ runId: Key }),
   out: ScenarioRun,
 });
 /** Two runs side by side. */
 export const compareRuns = call('compareRuns', {
+  procedure: 'scenarios.compare',
+  kind: 'query',
   ...{ to, access, method: 'GET', path: '/runs/:runId/compare/:otherId' },
   in: z.strictObject({ runId: Key, otherId: Key }),
   out: ScenarioComparison,
 });
 /** Begins to play a scenario over many seeds; ask {@link scenarioBatch} how far it is. */
 export const startBatch = call('startBatch', {
+  procedure: 'scenarios.startBatch',
+  kind: 'mutation',
   ...{ to, access, method: 'POST', path: '/scenarios/:scenarioId/batches' },
   in: z.strictObject({
     scenarioId: ScenarioKey,
@@ -119,39 +144,25 @@ export const startBatch = call('startBatch', {
 });
 /** Newest first. */
 export const scenarioBatches = call('scenarioBatches', {
+  procedure: 'scenarios.batches',
+  kind: 'query',
   ...{ to, access, method: 'GET', path: '/batches' },
   in: z.strictObject({ scenarioId: ScenarioKey.optional(), limit: Limit, cursor: Cursor }),
   out: page(ScenarioBatch),
 });
 /** How far a batch over many seeds is, and its distribution of costs. */
 export const scenarioBatch = call('scenarioBatch', {
+  procedure: 'scenarios.batch',
+  kind: 'query',
   ...{ to, access, method: 'GET', path: '/batches/:batchId' },
   in: z.strictObject({ batchId: Key }),
   out: z.object({ batch: ScenarioBatch, outcomes: z.array(StrategyOutcomes) }),
 });
 /** What is done stays; what is not, is not played any more. */
 export const cancelBatch = call('cancelBatch', {
+  procedure: 'scenarios.cancelBatch',
+  kind: 'mutation',
   ...{ to, access, method: 'DELETE', path: '/batches/:batchId' },
   in: z.strictObject({ batchId: Key }),
   out: ScenarioBatch,
 });
-
-/** All of them, for the register. */
-export const SCENARIO_CALLS = {
-  saveScenario,
-  listScenarios,
-  exportScenarios,
-  importScenarios,
-  getScenario,
-  changeScenario,
-  removeScenario,
-  runScenario,
-  runLab,
-  scenarioRuns,
-  scenarioRun,
-  compareRuns,
-  startBatch,
-  scenarioBatches,
-  scenarioBatch,
-  cancelBatch,
-} as const;

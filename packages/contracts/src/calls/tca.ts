@@ -17,6 +17,8 @@ const filter = {
 
 /** What one order cost, against each benchmark. */
 export const tcaOrder = call('tcaOrder', {
+  procedure: 'journal.tcaOrder',
+  kind: 'query',
   to: 'journal',
   method: 'GET',
   path: '/tca/orders/:orderId',
@@ -26,6 +28,8 @@ export const tcaOrder = call('tcaOrder', {
 });
 /** Newest first. */
 export const tcaOrders = call('tcaOrders', {
+  procedure: 'journal.tcaOrders',
+  kind: 'query',
   to: 'journal',
   method: 'GET',
   path: '/tca/orders',
@@ -35,6 +39,8 @@ export const tcaOrders = call('tcaOrders', {
 });
 /** Totals and league tables of the newest 5,000 orders that match. */
 export const tcaSummary = call('tcaSummary', {
+  procedure: 'journal.tcaSummary',
+  kind: 'query',
   to: 'journal',
   method: 'GET',
   path: '/tca/summary',

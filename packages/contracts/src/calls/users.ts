@@ -41,6 +41,7 @@ export const OAuthSession = z.object({
  * leniently, as form or JSON: what is wrong with them is an OAuth error (RFC 6749, 5.2).
  */
 export const authorize = call('authorize', {
+  kind: 'mutation',
   to: 'user-service',
   method: 'POST',
   path: '/oauth/authorize',
@@ -51,6 +52,7 @@ export const authorize = call('authorize', {
 });
 /** Exchanges a code and its verifier for the session cookie (RFC 6749, RFC 7636). */
 export const token = call('token', {
+  kind: 'mutation',
   to: 'user-service',
   method: 'POST',
   path: '/oauth/token',
@@ -61,6 +63,7 @@ export const token = call('token', {
 });
 /** A fresh guest with small limits and a session of two hours; 404 where guests are not let in. */
 export const guest = call('guest', {
+  kind: 'mutation',
   to: 'user-service',
   method: 'POST',
   path: '/oauth/guest',
@@ -71,6 +74,8 @@ export const guest = call('guest', {
 });
 /** Whose session it is, with role and limits. */
 export const whoAmI = call('whoAmI', {
+  procedure: 'session.whoAmI',
+  kind: 'query',
   to: 'user-service',
   method: 'GET',
   path: '/oauth/session',
@@ -80,6 +85,7 @@ export const whoAmI = call('whoAmI', {
 });
 /** Ends the session. */
 export const logout = call('logout', {
+  kind: 'mutation',
   to: 'user-service',
   method: 'POST',
   path: '/oauth/logout',
@@ -89,6 +95,7 @@ export const logout = call('logout', {
 });
 /** The gateway's own question: whose cookie is this? Null when nobody's. */
 export const checkSession = call('checkSession', {
+  kind: 'query',
   to: 'user-service',
   method: 'POST',
   path: '/sessions/check',
@@ -102,6 +109,8 @@ export const checkSession = call('checkSession', {
 });
 /** Sessions that stand, everybody's or one user's, in order of their ids. */
 export const listSessions = call('listSessions', {
+  procedure: 'session.listSessions',
+  kind: 'query',
   to: 'user-service',
   method: 'GET',
   path: '/sessions',
@@ -111,6 +120,8 @@ export const listSessions = call('listSessions', {
 });
 /** Ends one session; one that is over stays over. */
 export const endSession = call('endSession', {
+  procedure: 'session.endSession',
+  kind: 'mutation',
   to: 'user-service',
   method: 'DELETE',
   path: '/users/:userId/sessions/:sessionId',
@@ -123,6 +134,7 @@ export const endSession = call('endSession', {
 });
 /** The OMS's question before its limit checks; answered from memory, fails closed. */
 export const userOf = call('userOf', {
+  kind: 'query',
   to: 'user-service',
   method: 'GET',
   path: '/users/:userId',
@@ -133,6 +145,7 @@ export const userOf = call('userOf', {
 });
 /** Everybody of a role: whom sales may deal with. */
 export const usersInRole = call('usersInRole', {
+  kind: 'query',
   to: 'user-service',
   method: 'GET',
   path: '/roles/:role/users',
@@ -143,6 +156,8 @@ export const usersInRole = call('usersInRole', {
 });
 /** Everybody the platform knows, in order of their ids. */
 export const listUsers = call('listUsers', {
+  procedure: 'session.listUsers',
+  kind: 'query',
   to: 'user-service',
   method: 'GET',
   path: '/users',
@@ -152,6 +167,8 @@ export const listUsers = call('listUsers', {
 });
 /** Sets a user’s limits and access to the dark pool, with a reason. */
 export const putLimits = call('putLimits', {
+  procedure: 'session.putLimits',
+  kind: 'mutation',
   to: 'user-service',
   method: 'PUT',
   path: '/users/:userId/limits',
@@ -166,6 +183,8 @@ export const putLimits = call('putLimits', {
 });
 /** Every change of a user's limits, newest first. */
 export const limitHistory = call('limitHistory', {
+  procedure: 'session.limitHistory',
+  kind: 'query',
   to: 'user-service',
   method: 'GET',
   path: '/users/:userId/limits',
@@ -175,6 +194,8 @@ export const limitHistory = call('limitHistory', {
 });
 /** Ends every session of a user. */
 export const endSessions = call('endSessions', {
+  procedure: 'session.endSessions',
+  kind: 'mutation',
   to: 'user-service',
   method: 'DELETE',
   path: '/users/:userId/sessions',

@@ -13,6 +13,8 @@ const step = { dealId: VoiceDealId, requestKey: RequestKey };
 
 /** Deals of the firm's clients, newest first: of the desk that prices them, of sales, and of those who see the firm. */
 export const listVoiceDeals = call('listVoiceDeals', {
+  procedure: 'rfq.voiceDeals',
+  kind: 'query',
   to: 'rfq',
   method: 'GET',
   path: '/voice-deals',
@@ -22,6 +24,8 @@ export const listVoiceDeals = call('listVoiceDeals', {
 });
 /** The clients whose requests may be taken. */
 export const voiceClients = call('voiceClients', {
+  procedure: 'rfq.voiceClients',
+  kind: 'query',
   to: 'rfq',
   method: 'GET',
   path: '/voice-clients',
@@ -31,6 +35,8 @@ export const voiceClients = call('voiceClients', {
 });
 /** A client asks by phone; the request waits for the desk's price. */
 export const askVoicePrice = call('askVoicePrice', {
+  procedure: 'rfq.askVoice',
+  kind: 'mutation',
   to: 'rfq',
   method: 'POST',
   path: '/voice-deals',
@@ -49,6 +55,8 @@ export const askVoicePrice = call('askVoicePrice', {
 });
 /** The desk's price, good for so long; another takes its place. */
 export const makeVoicePrice = call('makeVoicePrice', {
+  procedure: 'rfq.priceVoice',
+  kind: 'mutation',
   to: 'rfq',
   method: 'POST',
   path: '/voice-deals/:dealId/price',
@@ -66,6 +74,8 @@ export const makeVoicePrice = call('makeVoicePrice', {
 });
 /** The client takes the price that is named, while it is good. */
 export const acceptVoicePrice = call('acceptVoicePrice', {
+  procedure: 'rfq.acceptVoice',
+  kind: 'mutation',
   to: 'rfq',
   method: 'POST',
   path: '/voice-deals/:dealId/accept',
@@ -76,6 +86,8 @@ export const acceptVoicePrice = call('acceptVoicePrice', {
 });
 /** The client does not deal. */
 export const passVoiceDeal = call('passVoiceDeal', {
+  procedure: 'rfq.passVoice',
+  kind: 'mutation',
   to: 'rfq',
   method: 'POST',
   path: '/voice-deals/:dealId/pass',
@@ -85,6 +97,8 @@ export const passVoiceDeal = call('passVoiceDeal', {
 });
 /** The desk does not deal, and says why. */
 export const declineVoiceDeal = call('declineVoiceDeal', {
+  procedure: 'rfq.declineVoice',
+  kind: 'mutation',
   to: 'rfq',
   method: 'POST',
   path: '/voice-deals/:dealId/decline',
@@ -92,14 +106,3 @@ export const declineVoiceDeal = call('declineVoiceDeal', {
   in: z.strictObject({ ...step, reason: Words }),
   out: VoiceDeal,
 });
-
-/** As the register takes them in. */
-export const VOICE_CALLS = {
-  listVoiceDeals,
-  voiceClients,
-  askVoicePrice,
-  makeVoicePrice,
-  acceptVoicePrice,
-  passVoiceDeal,
-  declineVoiceDeal,
-} as const;

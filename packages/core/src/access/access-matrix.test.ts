@@ -1,6 +1,6 @@
 /** The table of the door against the table of powers: nobody is let in to what their role may never do. */
-import { CALL_ROWS, cellOf, PRINCIPALS, roleOf } from '@tradefloor/contracts/access-matrix';
-import type { CallName } from '@tradefloor/contracts/calls';
+import { cellOf, PRINCIPALS, roleOf, rowOf } from '@tradefloor/contracts/access-matrix';
+import { CALLS, type CallName } from '@tradefloor/contracts/calls';
 import { expect, it } from 'vitest';
 import { type Powers, ROLE_POWERS } from './access.ts';
 
@@ -32,6 +32,6 @@ it.each(USES)('%s is open to the roles with the power for it, and to no other', 
   for (const principal of PRINCIPALS) {
     const role = roleOf(principal);
     const expected = role !== null && has(ROLE_POWERS[role]) ? 'x' : '-';
-    expect([principal, cellOf(CALL_ROWS[call], principal)]).toEqual([principal, expected]);
+    expect([principal, cellOf(rowOf(CALLS[call]), principal)]).toEqual([principal, expected]);
   }
 });

@@ -1,6 +1,10 @@
 /** How requests went: a fold over ended requests. Statistics in floating point; no price is made here. */
 import type { Answer } from '@tradefloor/contracts/calls/call';
-import type { ClientScore, DealerScore, rfqAnalytics } from '@tradefloor/contracts/calls/rfq';
+import type {
+  ClientScore,
+  DealerScore,
+  rfqAnalytics,
+} from '@tradefloor/contracts/calls/rfq-analytics';
 import type { UserId } from '@tradefloor/contracts/ids';
 import { decimalOfMoney, money, type Px } from '@tradefloor/contracts/money';
 import { RFQ_TERMINAL, type Rfq, type RfqDealer } from '@tradefloor/contracts/rfq';

@@ -13,8 +13,16 @@ import { ELSEWHERE_HEADER } from './service-places.ts';
 const SECRET = 'a secret of at least thirty-two characters';
 const Thing = z.strictObject({ name: z.string(), price: PriceWire });
 const base = { to: 'oms', access: 'internal', timeoutMs: 300 } as const;
-const place = call('place', { ...base, method: 'POST', path: '/things', in: Thing, out: Thing });
+const place = call('place', {
+  kind: 'mutation',
+  ...base,
+  method: 'POST',
+  path: '/things',
+  in: Thing,
+  out: Thing,
+});
 const find = call('find', {
+  kind: 'query',
   ...{ ...base, method: 'GET', path: '/users/:name/things', out: z.object({ found: z.int() }) },
   in: z.strictObject({
     name: z.string(),

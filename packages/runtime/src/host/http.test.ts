@@ -19,28 +19,34 @@ const SECRET = 'a secret of at least thirty-two characters';
 const Thing = z.strictObject({ name: z.string(), price: PriceWire });
 
 const place = call('place', {
+  kind: 'mutation',
   ...{ to: 'oms', method: 'POST', path: '/things', access: ['trader'] },
   ...{ in: Thing, out: Thing },
 });
 const change = call('change', {
+  kind: 'mutation',
   ...{ to: 'oms', method: 'PATCH', path: '/things/:name', access: ['trader'] },
   ...{ in: Thing, out: Thing },
 });
 const remove = call('remove', {
+  kind: 'mutation',
   ...{ to: 'oms', method: 'DELETE', path: '/things/:name', access: ['trader'] },
   in: z.strictObject({ name: z.string(), reason: z.string().optional() }),
   out: z.object({ removed: z.string() }),
 });
 const list = call('list', {
+  kind: 'query',
   ...{ to: 'oms', method: 'GET', path: '/things', access: 'public' },
   in: z.strictObject({ limit: z.string().regex(/^\d+$/).optional() }),
   out: z.object({ items: z.array(Thing) }),
 });
 const login = call('login', {
+  kind: 'mutation',
   ...{ to: 'oms', method: 'POST', path: '/login', access: 'public', accepts: ['json', 'form'] },
   ...{ in: z.object({ user: z.string().optional() }), out: z.object({ user: z.string() }) },
 });
 const inside = call('inside', {
+  kind: 'query',
   ...{ to: 'oms', method: 'GET', path: '/inside', access: 'internal' },
   ...{ in: z.strictObject({}), out: z.object({ ok: z.boolean() }) },
 });

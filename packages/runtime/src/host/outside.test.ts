@@ -8,6 +8,7 @@ import type { CallsClient } from './calls-client.ts';
 import { createOutside } from './outside.ts';
 
 const ping = call('ping', {
+  kind: 'query',
   ...{ to: 'risk-engine', method: 'GET', path: '/ping', access: 'internal', timeoutMs: 100 },
   ...{ in: z.strictObject({}), out: z.object({ pong: z.int() }) },
 });

@@ -9,13 +9,8 @@ import type {
   listBonds,
 } from '@tradefloor/contracts/calls/bonds';
 import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
-import type {
-  getRfq,
-  listDealers,
-  listRfqs,
-  rfqAnalytics,
-  rfqSteps,
-} from '@tradefloor/contracts/calls/rfq';
+import type { getRfq, listDealers, listRfqs, rfqSteps } from '@tradefloor/contracts/calls/rfq';
+import type { rfqAnalytics } from '@tradefloor/contracts/calls/rfq-analytics';
 import { analyticsOf } from '@tradefloor/core/rfq/rfq-analytics';
 import {
   cleanFromYield,

@@ -14,12 +14,12 @@ import {
   rejectRfq,
   requestQuote,
   reviewRfq,
-  rfqAnalytics,
   rfqPanel,
   rfqSteps,
   sendRfq,
   voiceTrade,
 } from '@tradefloor/contracts/calls/rfq';
+import { rfqAnalytics } from '@tradefloor/contracts/calls/rfq-analytics';
 import { userId } from '@tradefloor/contracts/ids';
 import { type Px, px, qty } from '@tradefloor/contracts/money';
 import type { Rfq } from '@tradefloor/contracts/rfq';

@@ -27,12 +27,12 @@ import {
   rejectRfq,
   requestQuote,
   reviewRfq,
-  rfqAnalytics,
   rfqPanel,
   rfqSteps,
   sendRfq,
   voiceTrade,
 } from '@tradefloor/contracts/calls/rfq';
+import { rfqAnalytics } from '@tradefloor/contracts/calls/rfq-analytics';
 import { riskCheck } from '@tradefloor/contracts/calls/risk';
 import { userOf, usersInRole } from '@tradefloor/contracts/calls/users';
 import type { TickBatch } from '@tradefloor/contracts/market';

@@ -1,5 +1,13 @@
 /** The calls and the wakes of voice deals, bound to who handles them. */
-import { VOICE_CALLS } from '@tradefloor/contracts/calls/voice';
+import {
+  acceptVoicePrice,
+  askVoicePrice,
+  declineVoiceDeal,
+  listVoiceDeals,
+  makeVoicePrice,
+  passVoiceDeal,
+  voiceClients,
+} from '@tradefloor/contracts/calls/voice';
 import { answer } from '@tradefloor/runtime';
 import { onAcceptVoicePrice, onPassVoiceDeal } from './voice-accept.ts';
 import { onAskVoicePrice, onVoiceEnd, onVoiceStale } from './voice-ask.ts';
@@ -13,13 +21,13 @@ import { onDeclineVoiceDeal, onMakeVoicePrice } from './voice-price.ts';
 const ofDeal = ({ dealId }: { readonly dealId: string }): string => `voice ${dealId}`;
 
 export const VOICE_ANSWERS = [
-  answer(VOICE_CALLS.listVoiceDeals, onListVoiceDeals),
-  answer(VOICE_CALLS.voiceClients, onVoiceClients),
-  answer(VOICE_CALLS.askVoicePrice, onAskVoicePrice),
-  answer(VOICE_CALLS.makeVoicePrice, onMakeVoicePrice, ofDeal),
-  answer(VOICE_CALLS.acceptVoicePrice, onAcceptVoicePrice, ofDeal),
-  answer(VOICE_CALLS.passVoiceDeal, onPassVoiceDeal, ofDeal),
-  answer(VOICE_CALLS.declineVoiceDeal, onDeclineVoiceDeal, ofDeal),
+  answer(listVoiceDeals, onListVoiceDeals),
+  answer(voiceClients, onVoiceClients),
+  answer(askVoicePrice, onAskVoicePrice),
+  answer(makeVoicePrice, onMakeVoicePrice, ofDeal),
+  answer(acceptVoicePrice, onAcceptVoicePrice, ofDeal),
+  answer(passVoiceDeal, onPassVoiceDeal, ofDeal),
+  answer(declineVoiceDeal, onDeclineVoiceDeal, ofDeal),
 ];
 
 export const VOICE_WAKES = { 'voice-stale': onVoiceStale, 'voice-end': onVoiceEnd } as const;

@@ -15,10 +15,10 @@ import type { Watch, Watched } from '../../engine/ports.ts';
 import { preciseNow, type Tracing } from './tracing.ts';
 
 /** Calls of every minute that change nothing anybody follows. */
-const NOT_FOLLOWED: ReadonlySet<string> = new Set(['checkSession', 'venueLine', 'noteLevels']);
+const NOT_FOLLOWED: ReadonlySet<string> = new Set(['venueLine', 'noteLevels']);
 const FOLLOWED_CALLS: ReadonlySet<string> = new Set(
   Object.values(CALLS)
-    .filter((call) => call.method !== 'GET' && !('isLook' in call) && !NOT_FOLLOWED.has(call.name))
+    .filter(({ kind, name }) => kind === 'mutation' && !NOT_FOLLOWED.has(name))
     .map(({ name }) => name),
 );
 

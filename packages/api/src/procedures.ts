@@ -1,0 +1,32 @@
+/**
+ * The browser's procedures, one for each declared call that names its path: grouped by noun, of the declared kind, of
+ * the declared input and answer. A new call is here by being declared.
+ */
+import { CALLS, type CallAt, type Procedure } from '@tradefloor/contracts/calls';
+import type { Call } from '@tradefloor/contracts/calls/call';
+import { type MutationOf, mutationOf, type QueryOf, queryOf } from './call-procedure.ts';
+
+type NounOf<P> = P extends `${infer Noun}.${string}` ? Noun : never;
+type VerbOf<P, Noun extends string> = P extends `${Noun}.${infer Verb}` ? Verb : never;
+type ProcedureOf<C extends Call> = C['kind'] extends 'query' ? QueryOf<C> : MutationOf<C>;
+
+/** Routers by noun, procedures by verb. */
+export type Procedures = {
+  [Noun in NounOf<Procedure>]: {
+    [P in Procedure as VerbOf<P, Noun>]: ProcedureOf<CallAt<P>>;
+  };
+};
+
+function built(): Procedures {
+  const nouns: Record<string, Record<string, unknown>> = {};
+  for (const call of Object.values<Call>(CALLS)) {
+    const [noun, verb] = call.procedure?.split('.') ?? [];
+    if (noun === undefined || verb === undefined) continue;
+    nouns[noun] ??= {};
+    nouns[noun][verb] = call.kind === 'query' ? queryOf(call) : mutationOf(call);
+  }
+  // A loop cannot be followed by the compiler: the type says what it does, and root.test.ts asks every procedure.
+  return nouns as Procedures;
+}
+
+export const procedures: Procedures = built();
