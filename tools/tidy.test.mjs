@@ -93,7 +93,7 @@ describe('layers', () => {
     ],
     [
       'the web imports core beside the mathematics of instruments',
-      'apps/web/src/desk/a.ts',
+      'apps/web/src/features/fx/a.ts',
       "import { isIsin } from '@tradefloor/instruments/bond/identifiers';\nimport { fee } from '@tradefloor/core/fees';",
     ],
     ['e2e imports the runtime', 'e2e/a.ts', "import { x } from '@tradefloor/runtime/host/bus';"],

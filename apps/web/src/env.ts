@@ -4,7 +4,7 @@ import { Share, Switch, settingsOrExit } from '@tradefloor/runtime/host/env';
 import { ServiceHosts } from '@tradefloor/runtime/host/service-places';
 import * as z from 'zod';
 import packageJson from '../package.json' with { type: 'json' };
-import { GATEWAY_LIMITS, type GatewaySettings } from './gateway/settings.ts';
+import { GATEWAY_LIMITS, type GatewaySettings } from './gateway/limits/settings.ts';
 
 const Port = z
   .string()

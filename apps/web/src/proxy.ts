@@ -1,6 +1,6 @@
 /** Gives every page its content security policy, with a nonce of its own. Decides nothing about who may see what. */
 import { type NextRequest, NextResponse } from 'next/server';
-import { contentSecurityPolicy } from './gateway/csp.ts';
+import { contentSecurityPolicy } from './gateway/http/csp.ts';
 
 export function proxy(request: NextRequest): NextResponse {
   const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));

@@ -2,7 +2,7 @@
 'use client';
 
 import { useEffect } from 'react';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../kit/ui/button.tsx';
 
 type ErrorPageProps = {
   readonly error: Error & { readonly digest?: string };

@@ -1,5 +1,5 @@
 /** The one address people need: the log-in page for visitors, the desk for those with a session. */
-import { Entry } from '../desk/entry.tsx';
+import { Entry } from '../shell/entry.tsx';
 import { pageFacts } from './page-facts.ts';
 
 export default async function Page() {

@@ -11,7 +11,7 @@ import {
 import { CALLS } from '@tradefloor/contracts/calls';
 import type { Call } from '@tradefloor/contracts/calls/call';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { METADATA_PATHS } from './oauth-metadata.ts';
+import { METADATA_PATHS } from './http/oauth-metadata.ts';
 import { type GivenGateway, givenGateway, openSocket, send } from './testing/given.ts';
 
 const PRINTED = printedRows('Calls');

@@ -5,7 +5,7 @@ import type { Call } from '@tradefloor/contracts/calls/call';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { plainSegments } from './target.ts';
+import { plainSegments } from './http/target.ts';
 import { type Answer, type GivenGateway, givenGateway, send } from './testing/given.ts';
 
 type Json = Readonly<Record<string, unknown>>;

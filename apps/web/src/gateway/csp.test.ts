@@ -3,7 +3,7 @@ import { CALLS } from '@tradefloor/contracts/calls';
 import type { Call } from '@tradefloor/contracts/calls/call';
 import { afterEach, describe, expect, it } from 'vitest';
 import { config } from '../proxy.ts';
-import { contentSecurityPolicy } from './csp.ts';
+import { contentSecurityPolicy } from './http/csp.ts';
 import { type GivenGateway, givenGateway, send } from './testing/given.ts';
 
 const NONCE = 'c29tZSByYW5kb20gYnl0ZXM=';

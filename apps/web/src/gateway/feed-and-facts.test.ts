@@ -4,10 +4,10 @@ import { type CarriedLetter, wireTextOf } from '@tradefloor/contracts/letter-wir
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { gatewaySettings, WebEnv } from '../env.ts';
-import { busFeed, FED_TOPICS } from './bus-feed.ts';
-import { contentSecurityPolicy } from './csp.ts';
-import { Readiness } from './ready.ts';
-import { frameHead, textFrame } from './ws-frame.ts';
+import { busFeed, FED_TOPICS } from './feed/bus-feed.ts';
+import { contentSecurityPolicy } from './http/csp.ts';
+import { Readiness } from './ops/ready.ts';
+import { frameHead, textFrame } from './socket/ws-frame.ts';
 
 describe('the feed from the bus', () => {
   const given = () => {

@@ -9,24 +9,31 @@ import { Live } from '@tradefloor/api/live/live';
 import type { Calls, Feed } from '@tradefloor/api/ports';
 import { type Health, SystemStats } from '@tradefloor/contracts/health';
 import { encodeWire } from '@tradefloor/contracts/wire-encode';
-import { answerApi } from './api.ts';
-import { cameByHttps, clientAddress } from './client-address.ts';
-import { Allowances, type Edge, type Passage } from './edge.ts';
-import { errorText, type GatewayLog } from './log.ts';
-import { LoginGuard } from './login-guard.ts';
-import { METADATA_PATHS, oauthMetadata } from './oauth-metadata.ts';
-import { answerPage, noPages, type Pages } from './pages.ts';
-import { malformed, type Refusal, refusal, sendBytes, sendJson, sendRefusal } from './problem.ts';
-import { Readiness } from './ready.ts';
-import { requestIdOf } from './request-id.ts';
-import { routeTable } from './routes.ts';
-import { SessionCache } from './session-cache.ts';
-import type { GatewaySettings } from './settings.ts';
-import { systemReader } from './system.ts';
-import { readTarget, type Target } from './target.ts';
-import { answerTrpc } from './trpc-http.ts';
+import { answerApi } from './http/api.ts';
+import { cameByHttps, clientAddress } from './http/client-address.ts';
+import { Allowances, type Edge, type Passage } from './http/edge.ts';
+import { METADATA_PATHS, oauthMetadata } from './http/oauth-metadata.ts';
+import { answerPage, noPages, type Pages } from './http/pages.ts';
+import {
+  malformed,
+  type Refusal,
+  refusal,
+  sendBytes,
+  sendJson,
+  sendRefusal,
+} from './http/problem.ts';
+import { requestIdOf } from './http/request-id.ts';
+import { routeTable } from './http/routes.ts';
+import { systemReader } from './http/system.ts';
+import { readTarget, type Target } from './http/target.ts';
+import { answerTrpc } from './http/trpc-http.ts';
+import { LoginGuard } from './limits/login-guard.ts';
+import type { GatewaySettings } from './limits/settings.ts';
+import { errorText, type GatewayLog } from './ops/log.ts';
+import { Readiness } from './ops/ready.ts';
+import { SessionCache } from './session/session-cache.ts';
 import { isSocketPath, type PagesUpgrade, Upgrades } from './upgrade.ts';
-import type { Upstream } from './upstream.ts';
+import type { Upstream } from './upstream/upstream.ts';
 
 export type GatewayParts = {
   readonly settings: GatewaySettings;

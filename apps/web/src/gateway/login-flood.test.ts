@@ -1,6 +1,6 @@
 /** A thousand wrong passwords a minute: few of them get as far as a hash, and the account's owner gets in. */
 import { afterEach, expect, it } from 'vitest';
-import { GATEWAY_LIMITS } from './settings.ts';
+import { GATEWAY_LIMITS } from './limits/settings.ts';
 import { type GivenGateway, givenGateway, send } from './testing/given.ts';
 
 let gateway: GivenGateway;

@@ -7,7 +7,7 @@ import type { Call } from '@tradefloor/contracts/calls/call';
 import { PROXIED_SERVICES } from '@tradefloor/contracts/services';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readTarget } from './target.ts';
+import { readTarget } from './http/target.ts';
 import { type GivenGateway, givenGateway } from './testing/given.ts';
 import { rawAnswer } from './testing/raw-request.ts';
 

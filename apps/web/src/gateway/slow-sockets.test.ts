@@ -6,11 +6,11 @@ import { createTickReader, type TickFrame } from '@tradefloor/api/ticks/frame';
 import { CLOSE } from '@tradefloor/contracts/socket';
 import { describe, expect, it } from 'vitest';
 import type { WebSocket } from 'ws';
-import { Connection } from './connection.ts';
-import { GATEWAY_LIMITS } from './settings.ts';
+import { TickHub } from './feed/tick-hub.ts';
+import { GATEWAY_LIMITS } from './limits/settings.ts';
+import { Connection } from './socket/connection.ts';
+import { JsonSockets } from './socket/ws-json.ts';
 import { eventually } from './testing/given.ts';
-import { TickHub } from './tick-hub.ts';
-import { JsonSockets } from './ws-json.ts';
 
 /** A connection whose socket takes as much as the test says. */
 function givenConnection(clock: { nowMs: number }) {

@@ -1,5 +1,5 @@
 /** The operator's page. Who may see what of it is decided by what the services answer. */
-import { Entry } from '../../desk/entry.tsx';
+import { Entry } from '../../shell/entry.tsx';
 import { pageFacts } from '../page-facts.ts';
 
 export const metadata = { title: 'Operations, Tradefloor' };

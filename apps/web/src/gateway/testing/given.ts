@@ -17,11 +17,11 @@ import { expect } from 'vitest';
 import { WebSocket } from 'ws';
 import { readApiDocument } from '../../lib/api-document.ts';
 import { createGateway, type GatewayParts } from '../gateway.ts';
-import { httpCalls } from '../http-calls.ts';
+import { httpCalls } from '../http/http-calls.ts';
 import { serverOf } from '../http-server.ts';
-import type { GatewayEvent } from '../log.ts';
-import { servicesUpstream } from '../services-upstream.ts';
-import { GATEWAY_LIMITS, type GatewayLimits, type GatewaySettings } from '../settings.ts';
+import { GATEWAY_LIMITS, type GatewayLimits, type GatewaySettings } from '../limits/settings.ts';
+import type { GatewayEvent } from '../ops/log.ts';
+import { servicesUpstream } from '../upstream/services-upstream.ts';
 
 const WEB_DIR = fileURLToPath(new URL('../../../', import.meta.url));
 export const SECRET = 'a secret of at least thirty-two letters';

@@ -5,7 +5,7 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../kit/ui/button.tsx';
 import { type Code, Contents } from './contents.tsx';
 import { type ApiDocument, isShared, operationsOf } from './document.ts';
 import { Fields } from './fields.tsx';

@@ -1,0 +1,146 @@
+/**
+ * What is open and selected on this screen: the symbol of each link channel, the order whose life is shown,
+ * the ticket that was asked for, the dialog in front. Nothing of the account is in here.
+ */
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { AlgoParams } from '../platform/client/algo-port.ts';
+import type { OrderType, Side, Strategy, TimeInForce, Venue } from '../platform/client/shapes.ts';
+import type { PanelId } from './panel-ids.ts';
+
+/** Link channels: panels of one channel show one symbol (FDC3's eight user channels). */
+export const CHANNELS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
+export type Channel = (typeof CHANNELS)[number];
+
+/** What a key, a row or the palette asks the ticket to hold; it fills the ticket and never sends. */
+export type TicketAsk = {
+  /** Left out by whatever must never flip the side already chosen. */
+  readonly side?: Side;
+  readonly symbol?: string;
+  readonly qty?: number;
+  /** In currency units, as the wire has it. */
+  readonly price?: number;
+  readonly orderType?: OrderType;
+  readonly timeInForce?: TimeInForce;
+  readonly strategy?: Strategy;
+  readonly algoParams?: AlgoParams;
+  /** Null leaves the venue to the router. */
+  readonly venue?: Venue | null;
+};
+
+/** What a row or a key asks the request ticket to hold; it fills the ticket and never sends. */
+export type RfqAsk = {
+  readonly isin: string;
+  readonly side?: Side;
+  readonly qty?: number;
+};
+
+export type OpenDialog = 'palette' | 'keys' | 'help' | 'kill' | 'cancel-all' | null;
+
+export type DeskUi = {
+  readonly symbols: Readonly<Record<number, string>>;
+  readonly orderShown: string | null;
+  /** Rises with every ask, so that the same ask twice is two asks. */
+  readonly ticketAsk: { readonly no: number; readonly ask: TicketAsk } | null;
+  /** Lines for the basket: symbol, side, quantity, price, time in force, strategy. Rises with every ask. */
+  readonly basketAsk: {
+    readonly no: number;
+    readonly lines: readonly (readonly string[])[];
+  } | null;
+  /** The order whose execution is analysed. Rises with every ask. */
+  readonly tcaAsk: { readonly no: number; readonly orderId: string } | null;
+  /** The bond shown by the fixed-income panels; null until one is chosen. */
+  readonly bondShown: string | null;
+  /** The request shown in the live panel; null for the newest. */
+  readonly rfqShown: string | null;
+  /** What the request ticket was asked to hold. Rises with every ask. */
+  readonly rfqAsk: { readonly no: number; readonly ask: RfqAsk } | null;
+  /** The order whose FIX messages are shown. Rises with every ask. */
+  readonly fixAsk: { readonly no: number; readonly orderId: string } | null;
+  /** A panel somebody asked to see. Rises with every ask. */
+  readonly panelAsk: { readonly no: number; readonly panel: PanelId } | null;
+  readonly dialog: OpenDialog;
+  readonly isFrozen: boolean;
+  /** Somebody is logging out: the end of the session is no news. */
+  readonly isLeaving: boolean;
+};
+
+export const openDeskUi = (): StoreApi<DeskUi> =>
+  createStore<DeskUi>(() => ({
+    symbols: {},
+    orderShown: null,
+    ticketAsk: null,
+    basketAsk: null,
+    tcaAsk: null,
+    bondShown: null,
+    rfqShown: null,
+    rfqAsk: null,
+    fixAsk: null,
+    panelAsk: null,
+    dialog: null,
+    isFrozen: false,
+    isLeaving: false,
+  }));
+
+/** Shows a symbol in every panel of a channel. */
+export const showSymbol = (ui: StoreApi<DeskUi>, channel: Channel, symbol: string): void =>
+  ui.setState(({ symbols }) => ({ symbols: { ...symbols, [channel]: symbol } }));
+
+/** Hands an ask to the ticket. */
+export const askTicket = (ui: StoreApi<DeskUi>, ask: TicketAsk): void =>
+  ui.setState(({ ticketAsk }) => ({ ticketAsk: { no: (ticketAsk?.no ?? 0) + 1, ask } }));
+
+/** Brings a panel to the front, or opens it. */
+export const askPanel = (ui: StoreApi<DeskUi>, panel: PanelId): void =>
+  ui.setState(({ panelAsk }) => ({ panelAsk: { no: (panelAsk?.no ?? 0) + 1, panel } }));
+
+/** Puts lines into the basket and shows it; what it held before is gone. */
+export function askBasket(ui: StoreApi<DeskUi>, lines: readonly (readonly string[])[]): void {
+  ui.setState(({ basketAsk }) => ({ basketAsk: { no: (basketAsk?.no ?? 0) + 1, lines } }));
+  askPanel(ui, 'basket');
+}
+
+/** Shows what the execution of an order cost. */
+export function askTca(ui: StoreApi<DeskUi>, orderId: string): void {
+  ui.setState(({ tcaAsk }) => ({ tcaAsk: { no: (tcaAsk?.no ?? 0) + 1, orderId } }));
+  askPanel(ui, 'tca');
+}
+
+/** Shows a bond in the fixed-income panels. */
+export const showBond = (ui: StoreApi<DeskUi>, isin: string): void =>
+  ui.setState({ bondShown: isin });
+
+/** Shows a request in the live panel, and brings that to the front. */
+export function showRfq(ui: StoreApi<DeskUi>, rfqId: string): void {
+  ui.setState({ rfqShown: rfqId });
+  askPanel(ui, 'rfq');
+}
+
+/** Hands an ask to the request ticket and shows it. */
+export function askRfq(ui: StoreApi<DeskUi>, ask: RfqAsk): void {
+  ui.setState(({ rfqAsk }) => ({
+    bondShown: ask.isin,
+    rfqAsk: { no: (rfqAsk?.no ?? 0) + 1, ask },
+  }));
+  askPanel(ui, 'rfq-ticket');
+}
+
+/** Shows what was said in FIX about an order and its children. */
+export function askFix(ui: StoreApi<DeskUi>, orderId: string): void {
+  ui.setState(({ fixAsk }) => ({ fixAsk: { no: (fixAsk?.no ?? 0) + 1, orderId } }));
+  askPanel(ui, 'fix');
+}
+
+/** A price, and with it perhaps a size, for the ticket: becomes a limit order, on the side already chosen. */
+export function fillTicketPrice(
+  ui: StoreApi<DeskUi>,
+  at: { readonly symbol: string; readonly price: number; readonly qty: number | null },
+): void {
+  const { symbol, price, qty } = at;
+  askTicket(ui, { symbol, price, orderType: 'LIMIT', ...(qty === null ? {} : { qty }) });
+}
+
+export const openDialog = (ui: StoreApi<DeskUi>, dialog: OpenDialog): void =>
+  ui.setState({ dialog });
+
+export const showOrder = (ui: StoreApi<DeskUi>, orderId: string | null): void =>
+  ui.setState({ orderShown: orderId });

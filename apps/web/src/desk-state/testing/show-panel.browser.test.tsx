@@ -1,0 +1,25 @@
+/** The fixture itself: a panel under test looks and fails as it does on the desk. */
+import { useQuery } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import { Button } from '../../kit/ui/button.tsx';
+import { useDesk } from '../../kit/live/use-desk.ts';
+import { showPanel } from './show-panel.tsx';
+
+function Limits() {
+  const desk = useDesk();
+  const { error } = useQuery({ queryKey: ['limits'], queryFn: () => desk.port.limitUse() });
+  return <p className="text-critical">{error?.message}</p>;
+}
+
+test('the styles of the desk are on the panel', async () => {
+  const { panel } = showPanel(<Button look="primary">Send</Button>);
+  const button = panel.getByRole('button');
+  await expect.element(button).toBeVisible();
+  expect(getComputedStyle(panel.element()).display).toBe('flex');
+  expect(getComputedStyle(button.element()).backgroundColor).not.toBe('rgba(0, 0, 0, 0)');
+});
+
+test('a call without an answer fails by its name', async () => {
+  const { panel } = showPanel(<Limits />);
+  await expect.element(panel.getByText('the test gives no answer for limitUse')).toBeVisible();
+});

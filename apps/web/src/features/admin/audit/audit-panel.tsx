@@ -1,0 +1,117 @@
+/** The audit: everything that was done to orders and controls, searched on the platform, exported whole. */
+import { useDeferredValue, useState } from 'react';
+import { showOrder } from '../../../desk-state/desk-ui.ts';
+import { useUiStore } from '../../../desk-state/use-ui.ts';
+import { GridPanel } from '../../../kit/grid/grid-panel.tsx';
+import { exportName, plainTable } from '../../../kit/grid/model/table-text.ts';
+import { exportOf, usePages } from '../../../kit/grid/pages.ts';
+import { useDesk, useIdentity } from '../../../kit/live/use-desk.ts';
+import { Button } from '../../../kit/ui/button.tsx';
+import { Empty } from '../../../kit/ui/empty.tsx';
+import { csvOf } from '../../../lib/csv.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+import type { AuditRecord } from '../../../platform/client/control-port.ts';
+import { refusalOf, refusalText } from '../../../platform/client/refusal.ts';
+import { AUDIT_COLUMNS } from './audit-columns.tsx';
+import { AuditFields } from './audit-fields.tsx';
+import { type AuditAsked, EMPTY_FORM, readForm } from './audit-search.ts';
+
+const keyOf = ({ auditId }: AuditRecord): string => auditId;
+const filterText = (record: AuditRecord): string =>
+  `${record.kind} ${record.actor} ${record.userId ?? ''} ${record.symbol ?? ''} ${record.detail} ${record.subject}`;
+const NONE: ReadonlySet<string> = new Set();
+const NOTHING: readonly AuditRecord[] = [];
+const REREAD_MS = 5_000;
+
+export function AuditPanel() {
+  const desk = useDesk();
+  const ui = useUiStore();
+  const [form, setForm] = useState(EMPTY_FORM);
+  const [selected, setSelected] = useState(NONE);
+  const read = readForm(useDeferredValue(form));
+  const asked = read.ok ? read.asked : null;
+  const { rows, error, hasMore, more, again } = usePages<AuditAsked, AuditRecord>({
+    ...{ name: 'audit', asked, read: desk.port.audit, everyMs: REREAD_MS },
+  });
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <AuditFields form={form} onChange={setForm} />
+      {read.ok ? null : (
+        <p role="alert" className="px-2 py-1 text-12 text-critical">
+          {read.problem}
+        </p>
+      )}
+      {error !== null && rows === null ? (
+        <Empty icon="alert" title={refusalText(refusalOf(error))} retry={again} />
+      ) : (
+        <GridPanel
+          id="audit"
+          label="Audit"
+          rows={rows ?? NOTHING}
+          columns={AUDIT_COLUMNS}
+          keyOf={keyOf}
+          filterText={filterText}
+          selected={selected}
+          onSelect={setSelected}
+          onOpen={({ orderId }) => {
+            if (orderId !== null) showOrder(ui, orderId);
+          }}
+          empty={<Empty title={rows === null ? 'Reading the audit…' : 'Nothing of that kind'} />}
+          toolbar={
+            <>
+              {asked === null ? null : <Exports asked={asked} />}
+              {hasMore ? (
+                <Button size="sm" onClick={more}>
+                  Older ones
+                </Button>
+              ) : null}
+            </>
+          }
+        />
+      )}
+    </div>
+  );
+}
+
+function Exports({ asked }: { readonly asked: AuditAsked }) {
+  const desk = useDesk();
+  const { userId } = useIdentity();
+  const [isBusy, setBusy] = useState(false);
+  const save = async (form: 'csv' | 'json'): Promise<void> => {
+    setBusy(true);
+    try {
+      const { rows: records, isWhole } = await exportOf(desk.port.audit, asked);
+      const nowMs = desk.browser.nowMs();
+      const note = {
+        exportedBy: userId,
+        exportedAt: new Date(nowMs).toISOString(),
+        search: asked,
+        records: records.length,
+        isWhole,
+      };
+      const name = exportName('audit', nowMs);
+      if (form === 'csv') {
+        const table = plainTable(records, AUDIT_COLUMNS, desk.hot);
+        const text = csvOf(table.header, table.rows, { bom: true, note: JSON.stringify(note) });
+        saveFile(name, { text, type: 'text/csv' });
+      } else {
+        const text = `${JSON.stringify({ ...note, items: records }, null, 2)}\n`;
+        saveFile(name.replace(/csv$/, 'json'), { text, type: 'application/json' });
+      }
+    } catch (error) {
+      desk.tellFailure('Export of the audit', error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <Button size="sm" disabled={isBusy} onClick={() => void save('csv')}>
+        Export all as CSV
+      </Button>
+      <Button size="sm" disabled={isBusy} onClick={() => void save('json')}>
+        as JSON
+      </Button>
+    </>
+  );
+}

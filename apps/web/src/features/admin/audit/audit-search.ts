@@ -1,0 +1,66 @@
+/** What somebody looks for in the audit: the form's texts, and the question they become. Pure. */
+import type { WireAsked } from '../../../platform/client/shapes.ts';
+
+export type AuditAsked = WireAsked<'journalAudit'>;
+
+export const AREAS = [
+  { value: '', label: 'Everything' },
+  { value: 'order', label: 'Orders' },
+  { value: 'limits', label: 'Limits' },
+  { value: 'kill-switch', label: 'Kill switch' },
+  { value: 'risk-config', label: 'Risk thresholds' },
+  { value: 'session', label: 'Sessions' },
+] as const;
+
+export type AuditForm = {
+  readonly area: (typeof AREAS)[number]['value'];
+  readonly actor: string;
+  readonly userId: string;
+  readonly orderId: string;
+  readonly symbol: string;
+  readonly text: string;
+  /** `2026-11-21T14:03`, UTC; empty for no bound. */
+  readonly from: string;
+  readonly to: string;
+};
+
+export const EMPTY_FORM: AuditForm = {
+  ...{ area: '', actor: '', userId: '', orderId: '', symbol: '', text: '', from: '', to: '' },
+};
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+export type ReadForm =
+  | { readonly ok: true; readonly asked: AuditAsked }
+  | { readonly ok: false; readonly problem: string };
+
+/** The question; or why it cannot be asked. */
+export function readForm(form: AuditForm): ReadForm {
+  const orderId = form.orderId.trim().toLowerCase();
+  if (orderId !== '' && !UUID.test(orderId)) {
+    return { ok: false, problem: 'An order id is 36 characters long' };
+  }
+  const from = instantOf(form.from);
+  const to = instantOf(form.to);
+  if (from !== null && to !== null && from >= to) {
+    return { ok: false, problem: 'The time from must be before the time to' };
+  }
+  const texts = {
+    area: form.area === '' ? null : form.area,
+    actor: textOf(form.actor),
+    userId: textOf(form.userId),
+    orderId: textOf(orderId),
+    symbol: textOf(form.symbol.toUpperCase()),
+    text: textOf(form.text),
+    from,
+    to,
+  };
+  const asked = Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== null));
+  return { ok: true, asked };
+}
+
+const textOf = (text: string): string | null => (text.trim() === '' ? null : text.trim());
+
+/** A minute typed in UTC as an instant; null for none. */
+const instantOf = (minute: string): string | null =>
+  minute === '' ? null : new Date(`${minute}Z`).toISOString();

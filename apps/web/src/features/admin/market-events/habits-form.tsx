@@ -1,0 +1,57 @@
+/** The market's habits: each a switch of its own; all off is plain Brownian motion. */
+import { useState } from 'react';
+import { useDesk } from '../../../kit/live/use-desk.ts';
+import { Button } from '../../../kit/ui/button.tsx';
+import { refusalOf, refusalText } from '../../../platform/client/refusal.ts';
+import type { MarketStatus } from '../../../platform/client/shapes.ts';
+import { FLAGS, type Flag } from './event-draft.ts';
+
+type HabitsFormProps = { readonly live: MarketStatus['flags']; readonly onStarted: () => void };
+
+export function HabitsForm({ live, onStarted }: HabitsFormProps) {
+  const desk = useDesk();
+  const [flags, setFlags] = useState<ReadonlySet<Flag>>(() => new Set(live));
+  const [failure, setFailure] = useState<string | null>(null);
+  const isSame = flags.size === live.length && live.every((flag) => flags.has(flag));
+  const save = async (): Promise<void> => {
+    setFailure(null);
+    try {
+      await desk.port.startMarketEvent({
+        kind: 'REALISM',
+        flags: FLAGS.map(({ flag }) => flag).filter((flag) => flags.has(flag)),
+        reason: 'habits set on the panel',
+      });
+      onStarted();
+    } catch (error) {
+      setFailure(refusalText(refusalOf(error)));
+    }
+  };
+  const toggle = (flag: Flag): void =>
+    setFlags((before) => {
+      const next = new Set(before);
+      if (!next.delete(flag)) next.add(flag);
+      return next;
+    });
+  return (
+    <fieldset className="flex flex-col gap-1 text-12">
+      <legend className="mb-1 font-semibold">Habits of the market</legend>
+      {FLAGS.map(({ flag, label, text }) => (
+        <label key={flag} className="flex min-h-6 items-center gap-2">
+          <input type="checkbox" checked={flags.has(flag)} onChange={() => toggle(flag)} />
+          <span className="w-20 shrink-0">{label}</span>
+          <span className="text-11 text-t3">{text}</span>
+        </label>
+      ))}
+      <p role="alert" className="text-12 text-critical empty:hidden">
+        {failure}
+      </p>
+      <Button
+        className="self-end"
+        aria-disabled={isSame}
+        onClick={() => void (isSame ? null : save())}
+      >
+        Set habits
+      </Button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,83 @@
+/** The market's behaviour: habits, what goes on, who is halted, and everything that was done to it. */
+import { useQuery } from '@tanstack/react-query';
+import { useAccount, useDesk, useIdentity } from '../../../kit/live/use-desk.ts';
+import { eventText, haltText } from '../../../kit/market/halt-words.ts';
+import { useWatched } from '../../../kit/query/old-figures.tsx';
+import { formatTime, msOf } from '../../../lib/format/time.ts';
+import type { MarketEventInfo } from '../../../platform/client/control-port.ts';
+import { HabitsForm } from './habits-form.tsx';
+import { StartForm } from './start-form.tsx';
+
+export function MarketEventsPanel() {
+  const desk = useDesk();
+  const { role } = useIdentity();
+  const status = useAccount((account) => account.marketStatus());
+  const { data, refetch } = useWatched(
+    useQuery({
+      queryKey: ['market-events'],
+      queryFn: () => desk.port.marketEvents(),
+      refetchInterval: 5_000,
+    }),
+  );
+  const flags = status?.flags;
+  return (
+    <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-auto p-2">
+      <section aria-label="Now" className="text-12" data-testid="market-now">
+        <h2 className="mb-1 font-semibold">Now</h2>
+        {status === null ? (
+          <p className="text-t3">Waiting for the market</p>
+        ) : (
+          <ul className="flex flex-col gap-0.5">
+            <li className="text-t2">
+              {status.flags.length === 0
+                ? 'Plain Brownian motion, no habits'
+                : `Regime ${status.regime.toLowerCase()}, ${status.flags.length} habits`}
+            </li>
+            {status.halts.map((halt) => (
+              <li key={halt.symbol} className="text-critical">
+                <b>{halt.symbol}</b> {haltText(halt)}
+              </li>
+            ))}
+            {status.events.map((event) => (
+              <li key={event.eventId} className="text-warn">
+                {eventText(event)}, until {formatTime(msOf(event.endsAt))}: {event.reason}
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      {role === 'admin' && flags !== undefined ? (
+        <>
+          <StartForm onStarted={() => void refetch()} />
+          <HabitsForm key={flags.join(' ')} live={flags} onStarted={() => void refetch()} />
+        </>
+      ) : null}
+      <EventList events={data ?? []} />
+    </div>
+  );
+}
+
+function EventList({ events }: { readonly events: readonly MarketEventInfo[] }) {
+  return (
+    <section aria-label="Events" className="text-12">
+      <h2 className="mb-1 font-semibold">Done to this market</h2>
+      {events.length === 0 ? (
+        <p className="text-t3">Nothing: with the seed alone it comes again.</p>
+      ) : (
+        <ol className="flex flex-col gap-0.5">
+          {events.map((event) => (
+            <li key={event.eventId}>
+              <span className="text-t3">{formatTime(msOf(event.at))}</span>{' '}
+              {event.flags === null
+                ? eventText(event)
+                : `Habits: ${event.flags.join(' ') || 'none'}`}{' '}
+              <span className="text-t3">
+                batch {event.fromSeq}, {event.actor}: {event.reason}
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}

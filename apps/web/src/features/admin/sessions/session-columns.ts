@@ -1,0 +1,82 @@
+/** The columns of the list of sessions. */
+
+import type { GridColumn } from '../../../kit/grid/model/columns.ts';
+import type { Facet } from '../../../kit/grid/model/facets.ts';
+import { deviceWords } from '../../../lib/device-words.ts';
+import { formatAge, formatInstant, formatTime, msOf } from '../../../lib/format/time.ts';
+import type { SessionInfo } from '../../../platform/client/control-port.ts';
+
+/** How long ago it was used, by the reader's clock at the last reading. */
+const idleOf = (lastSeenAt: string, nowMs: number): string =>
+  formatAge(Math.max(0, nowMs - msOf(lastSeenAt)));
+
+/** @param nowMs when the list was read */
+export const sessionColumns = (nowMs: number): readonly GridColumn<SessionInfo>[] => [
+  {
+    id: 'user',
+    title: 'User',
+    description: 'Whose session',
+    width: 130,
+    text: ({ userId }) => userId,
+    sort: ({ userId }) => userId,
+  },
+  {
+    id: 'kind',
+    title: 'Kind',
+    description: 'By password, or as a guest',
+    width: 76,
+    text: ({ kind }) => kind,
+    sort: ({ kind }) => kind,
+  },
+  {
+    id: 'device',
+    title: 'Device',
+    description: 'What the client called itself at log-in',
+    width: 140,
+    grow: 1,
+    text: ({ device }) => deviceWords(device),
+    sort: ({ device }) => deviceWords(device),
+    csv: ({ device }) => device,
+  },
+  {
+    id: 'address',
+    title: 'Address',
+    description: 'Where the log-in came from',
+    width: 110,
+    text: ({ address }) => address ?? 'unknown',
+    sort: ({ address }) => address,
+  },
+  {
+    id: 'since',
+    title: 'Since',
+    description: 'Time of the log-in, UTC',
+    width: 70,
+    text: ({ createdAt }) => formatTime(msOf(createdAt)),
+    sort: ({ createdAt }) => createdAt,
+    csv: ({ createdAt }) => createdAt,
+  },
+  {
+    id: 'seen',
+    title: 'Last seen',
+    description: 'How long ago it was used, to the minute',
+    width: 70,
+    align: 'right',
+    text: ({ lastSeenAt }) => idleOf(lastSeenAt, nowMs),
+    sort: ({ lastSeenAt }) => lastSeenAt,
+    csv: ({ lastSeenAt }) => lastSeenAt,
+  },
+  {
+    id: 'until',
+    title: 'Until',
+    description: 'When it ends at the latest, UTC',
+    width: 70,
+    text: ({ expiresAt }) => formatTime(msOf(expiresAt)),
+    sort: ({ expiresAt }) => expiresAt,
+    csv: ({ expiresAt }) => formatInstant(msOf(expiresAt)),
+  },
+];
+
+export const SESSION_FACETS: readonly Facet<SessionInfo>[] = [
+  { id: 'user', title: 'User', of: ({ userId }) => userId },
+  { id: 'kind', title: 'Kind', of: ({ kind }) => kind },
+];

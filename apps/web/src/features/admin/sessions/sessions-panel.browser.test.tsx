@@ -1,0 +1,74 @@
+import { expect, test, vi } from 'vitest';
+import type { SessionInfo } from '../../../platform/client/control-port.ts';
+import { AT } from '../../../platform/testing/given.ts';
+import { refused, showPanel } from '../../../desk-state/testing/show-panel.tsx';
+import { SessionsPanel } from './sessions-panel.tsx';
+
+const sessionOf = (sessionId: string, more: Partial<SessionInfo> = {}): SessionInfo => ({
+  sessionId,
+  userId: 'una',
+  kind: 'PASSWORD',
+  device: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0',
+  address: '192.0.2.7',
+  createdAt: AT,
+  lastSeenAt: AT,
+  expiresAt: AT,
+  ...more,
+});
+
+test('each session has a row with its user and its address', async () => {
+  const sessions = async () => [sessionOf('s-1'), sessionOf('s-2', { userId: 'otto' })];
+  const { panel } = showPanel(<SessionsPanel />, { role: 'admin', answers: { sessions } });
+  await expect.element(panel.getByRole('row').filter({ hasText: 'otto' })).toBeVisible();
+  await expect
+    .element(panel.getByRole('row').filter({ hasText: 'una' }))
+    .toHaveTextContent('192.0.2.7');
+});
+
+test('a list without sessions says so', async () => {
+  const sessions = async () => [];
+  const { panel } = showPanel(<SessionsPanel />, { role: 'admin', answers: { sessions } });
+  await expect.element(panel.getByText('Nobody is logged in')).toBeVisible();
+});
+
+test('a refused list names the reason in place of the rows', async () => {
+  const sessions = async () => {
+    throw refused('Only an administrator may list sessions');
+  };
+  const { panel } = showPanel(<SessionsPanel />, { role: 'admin', answers: { sessions } });
+  await expect.element(panel.getByText(/Only an administrator may list sessions/)).toBeVisible();
+});
+
+test('a session is ended only after the second step, and a refusal stays in the dialog', async () => {
+  const endSession = vi.fn(async (): Promise<never> => {
+    throw refused('Too many requests', 'one a second', 'RATE_LIMITED');
+  });
+  const answers = { sessions: async () => [sessionOf('s-1')], endSession };
+  const { panel } = showPanel(<SessionsPanel />, { role: 'admin', answers });
+  await panel.getByRole('row').filter({ hasText: 'una' }).dblClick();
+  expect(endSession).not.toHaveBeenCalled();
+  const dialog = panel.getByRole('alertdialog').or(panel.getByRole('dialog'));
+  await dialog.getByRole('button', { name: 'End this session' }).click();
+  await expect
+    .element(dialog.getByRole('alert'))
+    .toHaveTextContent('Too many requests: one a second');
+  expect(endSession).toHaveBeenCalledOnce();
+});
+
+test('a viewer cannot open the dialog that ends a session', async () => {
+  const sessions = async () => [sessionOf('s-1')];
+  const { panel } = showPanel(<SessionsPanel />, { role: 'viewer', answers: { sessions } });
+  await panel.getByRole('row').filter({ hasText: 'una' }).dblClick();
+  await expect.element(panel.getByText('Administrators end sessions')).toBeVisible();
+  expect(panel.getByRole('dialog').elements()).toEqual([]);
+});
+
+test('when answers stop coming the rows stay and a note says since when', async () => {
+  const sessions = vi.fn(async (): Promise<SessionInfo[]> => [sessionOf('s-1')]);
+  const { panel, refetch } = showPanel(<SessionsPanel />, { role: 'admin', answers: { sessions } });
+  await expect.element(panel.getByRole('row').filter({ hasText: 'una' })).toBeVisible();
+  sessions.mockRejectedValue(new Error('socket closed'));
+  await refetch();
+  await expect.element(panel.getByRole('alert')).toHaveTextContent(/No answer since .* UTC/);
+  await expect.element(panel.getByRole('row').filter({ hasText: 'una' })).toBeVisible();
+});

@@ -1,0 +1,136 @@
+/** Who is logged in, from where, since when; an administrator ends sessions one by one, in two steps. */
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { GridPanel } from '../../../kit/grid/grid-panel.tsx';
+import { useDesk, useIdentity } from '../../../kit/live/use-desk.ts';
+import { useWatched } from '../../../kit/query/old-figures.tsx';
+import { Button } from '../../../kit/ui/button.tsx';
+import { Dialog } from '../../../kit/ui/dialog.tsx';
+import { Empty } from '../../../kit/ui/empty.tsx';
+import { deviceWords } from '../../../lib/device-words.ts';
+import type { SessionInfo } from '../../../platform/client/control-port.ts';
+import { refusalOf, refusalText } from '../../../platform/client/refusal.ts';
+import { SESSION_FACETS, sessionColumns } from './session-columns.ts';
+
+const keyOf = ({ sessionId }: SessionInfo): string => sessionId;
+const filterText = ({ userId, device, address }: SessionInfo): string =>
+  `${userId} ${deviceWords(device)} ${address ?? ''}`;
+const NONE: ReadonlySet<string> = new Set();
+const NOBODY: readonly SessionInfo[] = [];
+const REREAD_MS = 5_000;
+
+export function SessionsPanel() {
+  const desk = useDesk();
+  const { role } = useIdentity();
+  const [selected, setSelected] = useState(NONE);
+  const [ending, setEnding] = useState<readonly SessionInfo[] | null>(null);
+  const { data, error, refetch, dataUpdatedAt } = useWatched(
+    useQuery({
+      queryKey: ['sessions'],
+      queryFn: () => desk.port.sessions(),
+      refetchInterval: REREAD_MS,
+    }),
+  );
+  const columns = useMemo(() => sessionColumns(dataUpdatedAt), [dataUpdatedAt]);
+  if (!data && error) {
+    return (
+      <Empty icon="alert" title={refusalText(refusalOf(error))} retry={() => void refetch()} />
+    );
+  }
+  const rows = data ?? NOBODY;
+  const chosen = rows.filter(({ sessionId }) => selected.has(sessionId));
+  const mayEnd = role === 'admin';
+  return (
+    <>
+      <GridPanel
+        id="sessions"
+        label="Sessions"
+        rows={rows}
+        columns={columns}
+        facets={SESSION_FACETS}
+        keyOf={keyOf}
+        filterText={filterText}
+        selected={selected}
+        onSelect={setSelected}
+        allowsMany={mayEnd}
+        onOpen={(row) => {
+          if (mayEnd) setEnding([row]);
+        }}
+        empty={<Empty title={data ? 'Nobody is logged in' : 'Reading the sessions…'} />}
+        toolbar={
+          mayEnd && chosen.length > 0 ? (
+            <Button size="sm" look="danger" onClick={() => setEnding(chosen)}>
+              End {chosen.length === 1 ? 'the session' : `${chosen.length} sessions`}
+            </Button>
+          ) : (
+            <span className="truncate text-t3">
+              {mayEnd ? 'Select sessions to end them' : 'Administrators end sessions'}
+            </span>
+          )
+        }
+      />
+      {ending === null ? null : (
+        <EndDialog
+          sessions={ending}
+          onClose={() => setEnding(null)}
+          onEnded={() => {
+            setEnding(null);
+            setSelected(NONE);
+            void refetch();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+type EndDialogProps = {
+  readonly sessions: readonly SessionInfo[];
+  readonly onClose: () => void;
+  readonly onEnded: () => void;
+};
+
+function EndDialog({ sessions, onClose, onEnded }: EndDialogProps) {
+  const desk = useDesk();
+  const [problem, setProblem] = useState<string | null>(null);
+  const what = sessions.length === 1 ? 'this session' : `${sessions.length} sessions`;
+  const end = async (): Promise<void> => {
+    try {
+      for (const session of sessions) await desk.port.endSession(session);
+      onEnded();
+    } catch (error) {
+      setProblem(refusalText(refusalOf(error)));
+    }
+  };
+  return (
+    <Dialog
+      title={`End ${what}?`}
+      tone="danger"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose} data-first-focus>
+            Keep {sessions.length === 1 ? 'it' : 'them'}
+          </Button>
+          <Button look="danger" onClick={() => void end()}>
+            End {what}
+          </Button>
+        </>
+      }
+    >
+      <p className="mb-2 text-13 text-t2">
+        Their screens close at once. Orders that rest in the market keep resting.
+      </p>
+      <ul className="font-mono text-12">
+        {sessions.map(({ sessionId, userId, device, address }) => (
+          <li key={sessionId}>
+            {userId}, {deviceWords(device)}, {address ?? 'unknown address'}
+          </li>
+        ))}
+      </ul>
+      <p role="alert" className="mt-2 text-12 text-critical">
+        {problem}
+      </p>
+    </Dialog>
+  );
+}

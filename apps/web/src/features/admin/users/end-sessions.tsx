@@ -1,0 +1,47 @@
+/** Ends every session of a user, in two steps: their sockets close at once. */
+import { useState } from 'react';
+import { useDesk } from '../../../kit/live/use-desk.ts';
+import { Button } from '../../../kit/ui/button.tsx';
+import { refusalOf, refusalText } from '../../../platform/client/refusal.ts';
+
+export function EndSessions({ userId }: { readonly userId: string }) {
+  const desk = useDesk();
+  const [isAsking, setAsking] = useState(false);
+  const [said, setSaid] = useState<string | null>(null);
+  const end = async (): Promise<void> => {
+    setAsking(false);
+    try {
+      const ended = await desk.port.endSessions(userId);
+      setSaid(ended === 1 ? '1 session ended' : `${ended} sessions ended`);
+    } catch (error) {
+      setSaid(refusalText(refusalOf(error)));
+    }
+  };
+  return (
+    <section
+      aria-label="Sessions"
+      className="flex items-center gap-2 border-line border-t pt-3 text-12"
+    >
+      {isAsking ? (
+        <>
+          <span className="flex-1">Everything {userId} has open will close.</span>
+          <Button size="sm" onClick={() => setAsking(false)}>
+            Keep them
+          </Button>
+          <Button size="sm" look="danger" onClick={() => void end()}>
+            End them all
+          </Button>
+        </>
+      ) : (
+        <>
+          <Button size="sm" onClick={() => setAsking(true)}>
+            End all sessions
+          </Button>
+          <span role="status" className="text-t2">
+            {said}
+          </span>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,104 @@
+/** Edits one user's limits; a reason is part of the change. They bind the next order, in sessions that are open too. */
+import { type FormEvent, useState } from 'react';
+import { useDesk } from '../../../kit/live/use-desk.ts';
+import { Button } from '../../../kit/ui/button.tsx';
+import { InputField } from '../../../kit/ui/field.tsx';
+import { refusalOf, refusalText } from '../../../platform/client/refusal.ts';
+import { ChoiceSet } from './choice-set.tsx';
+import {
+  DESK_NAMES,
+  draftOf,
+  type LimitDraft,
+  readDraft,
+  STRATEGY_NAMES,
+  type User,
+} from './limit-draft.ts';
+
+type LimitsFormProps = { readonly user: User; readonly onSaved: () => void };
+
+/** Problems are shown once somebody has tried to save: a form that is being filled in is not wrong yet. */
+function useLimits({ user, onSaved }: LimitsFormProps) {
+  const desk = useDesk();
+  const [draft, setDraft] = useState(() => draftOf(user));
+  const [hasTried, setTried] = useState(false);
+  const [said, setSaid] = useState<{ text: string; isBad: boolean } | null>(null);
+  const reading = readDraft(user, draft);
+  const set = (change: Partial<LimitDraft>): void => setDraft((old) => ({ ...old, ...change }));
+  const save = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setTried(true);
+    if (!reading.ok) return;
+    try {
+      const saved = await desk.port.putLimits(reading.body);
+      setDraft(draftOf(saved));
+      setTried(false);
+      setSaid({ text: 'Saved. The next order is checked by it.', isBad: false });
+      onSaved();
+    } catch (error) {
+      setSaid({ text: refusalText(refusalOf(error)), isBad: true });
+    }
+  };
+  return { draft, set, save, said, problems: !hasTried || reading.ok ? {} : reading.problems };
+}
+
+export function LimitsForm(props: LimitsFormProps) {
+  const { draft, set, save, said, problems } = useLimits(props);
+  return (
+    <form
+      aria-label="Limits"
+      onSubmit={(event) => void save(event)}
+      className="flex flex-col gap-2.5"
+    >
+      <div className="grid grid-cols-2 gap-2">
+        <InputField
+          label="Quantity per order"
+          value={draft.maxOrderQty}
+          problem={problems.maxOrderQty ?? null}
+          onChange={(event) => set({ maxOrderQty: event.target.value })}
+        />
+        <InputField
+          label="Daily notional"
+          value={draft.maxDailyNotional}
+          problem={problems.maxDailyNotional ?? null}
+          onChange={(event) => set({ maxDailyNotional: event.target.value })}
+        />
+      </div>
+      <ChoiceSet
+        label="Desks"
+        names={DESK_NAMES}
+        chosen={draft.desks}
+        onChange={(desks) => set({ desks })}
+      />
+      <ChoiceSet
+        label="Strategies"
+        names={STRATEGY_NAMES}
+        chosen={draft.strategies}
+        onChange={(strategies) => set({ strategies })}
+      />
+      <label className="flex items-center gap-2 text-12">
+        <input
+          type="checkbox"
+          checked={draft.darkPoolAccess}
+          onChange={(event) => set({ darkPoolAccess: event.target.checked })}
+        />
+        Dark pool access
+      </label>
+      <InputField
+        label="Reason, for the history"
+        holds="words"
+        value={draft.reason}
+        maxLength={500}
+        problem={problems.reason ?? null}
+        onChange={(event) => set({ reason: event.target.value })}
+      />
+      <div className="flex items-center justify-between gap-2">
+        <span role="status" className={said?.isBad ? 'text-12 text-critical' : 'text-12 text-up'}>
+          {said?.text}
+        </span>
+        <Button type="submit" look="primary">
+          Save limits
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,100 @@
+/** One user: the limits in force, the editor for those who may use it, the end of sessions, and what was changed. */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCan, useDesk, useIdentity } from '../../../kit/live/use-desk.ts';
+import { Dialog } from '../../../kit/ui/dialog.tsx';
+import { formatFixed, formatQty } from '../../../lib/format/numbers.ts';
+import { formatInstant, formatTime, msOf } from '../../../lib/format/time.ts';
+import { refusalOf, refusalText } from '../../../platform/client/refusal.ts';
+import { EndSessions } from './end-sessions.tsx';
+import { differences, type LimitChange, type User, yesNo } from './limit-draft.ts';
+import { LimitsForm } from './limits-form.tsx';
+
+type UserDrawerProps = {
+  readonly user: User;
+  readonly onChanged: () => void;
+  readonly onClose: () => void;
+};
+
+export function UserDrawer({ user, onChanged, onClose }: UserDrawerProps) {
+  const queries = useQueryClient();
+  const edits = useCan('limits');
+  const { role } = useIdentity();
+  const changed = (): void => {
+    onChanged();
+    void queries.invalidateQueries({ queryKey: ['limit-history', user.userId] });
+  };
+  return (
+    <Dialog title={`${user.displayName} (${user.role})`} kind="drawer" onClose={onClose}>
+      <div className="flex flex-col gap-4">
+        {edits ? <LimitsForm user={user} onSaved={changed} /> : <LimitFacts user={user} />}
+        {role === 'admin' ? <EndSessions userId={user.userId} /> : null}
+        <LimitHistory userId={user.userId} />
+      </div>
+    </Dialog>
+  );
+}
+
+function LimitFacts({ user }: { readonly user: User }) {
+  const { limits, darkPoolAccess } = user;
+  const facts: readonly (readonly [string, string])[] = [
+    ['Quantity per order', formatQty(limits.maxOrderQty)],
+    ['Daily notional', formatFixed(limits.maxDailyNotional, 2)],
+    ['Desks', limits.desks.join(' ') || 'none'],
+    ['Strategies', limits.strategies.join(' ') || 'none'],
+    ['Dark pool', yesNo(darkPoolAccess)],
+  ];
+  return (
+    <section aria-label="Limits in force">
+      <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 text-12">
+        {facts.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-t3">{name}</dt>
+            <dd className="text-t1">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-2 text-11 text-t3">Risk managers and admins change limits.</p>
+    </section>
+  );
+}
+
+function LimitHistory({ userId }: { readonly userId: string }) {
+  const desk = useDesk();
+  const { data, error } = useQuery({
+    queryKey: ['limit-history', userId],
+    queryFn: () => desk.port.limitHistory(userId),
+  });
+  return (
+    <section aria-labelledby="limit-history">
+      <h3 id="limit-history" className="mb-1 font-medium text-11 text-t3">
+        History
+      </h3>
+      {error && !data ? (
+        <p className="text-12 text-critical">{refusalText(refusalOf(error))}</p>
+      ) : null}
+      {data?.length === 0 ? <p className="text-12 text-t3">Never changed.</p> : null}
+      <ol className="flex flex-col text-12">
+        {(data ?? []).map((change) => (
+          <HistoryEntry key={change.changeId} change={change} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function HistoryEntry({ change }: { readonly change: LimitChange }) {
+  const { actor, reason, before, after, at } = change;
+  return (
+    <li className="border-line border-b py-1">
+      <time className="font-mono text-11 text-t3" title={formatInstant(msOf(at))}>
+        {at.slice(0, 10)} {formatTime(msOf(at))}
+      </time>{' '}
+      <b>{actor}</b>: {reason}
+      {differences(before, after).map((line) => (
+        <span key={line} className="block text-t2">
+          {line}
+        </span>
+      ))}
+    </li>
+  );
+}

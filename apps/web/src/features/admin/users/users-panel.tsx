@@ -1,0 +1,65 @@
+/** Everybody who may log in, with their limits; opening one shows the history and, for those who may, the editor. */
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { GridPanel } from '../../../kit/grid/grid-panel.tsx';
+import { useDesk } from '../../../kit/live/use-desk.ts';
+import { useWatched } from '../../../kit/query/old-figures.tsx';
+import { Empty } from '../../../kit/ui/empty.tsx';
+import { refusalOf, refusalText } from '../../../platform/client/refusal.ts';
+import type { User } from './limit-draft.ts';
+import { USER_COLUMNS } from './user-columns.ts';
+import { UserDrawer } from './user-drawer.tsx';
+
+const keyOf = ({ userId }: User): string => userId;
+const filterText = ({ userId, displayName, role }: User): string =>
+  `${userId} ${displayName} ${role}`;
+const NOBODY: readonly User[] = [];
+const NONE: ReadonlySet<string> = new Set();
+/** Guests come and go, and somebody else may be editing. */
+const REREAD_MS = 10_000;
+
+export function UsersPanel() {
+  const desk = useDesk();
+  const [selected, setSelected] = useState(NONE);
+  const [openId, setOpenId] = useState<string | null>(null);
+  const { data, error, refetch } = useWatched(
+    useQuery({
+      queryKey: ['users'],
+      queryFn: () => desk.port.users(),
+      refetchInterval: REREAD_MS,
+    }),
+  );
+  if (!data && error) {
+    return (
+      <Empty icon="alert" title={refusalText(refusalOf(error))} retry={() => void refetch()} />
+    );
+  }
+  const users = data ?? NOBODY;
+  const open = users.find(({ userId }) => userId === openId);
+  return (
+    <>
+      <GridPanel
+        id="users"
+        label="Users"
+        rows={users}
+        columns={USER_COLUMNS}
+        keyOf={keyOf}
+        filterText={filterText}
+        selected={selected}
+        onSelect={setSelected}
+        onOpen={(user) => setOpenId(user.userId)}
+        onMenu={(user) => setOpenId(user.userId)}
+        empty={<Empty title={data ? 'No users' : 'Reading the users…'} />}
+        toolbar={<span className="truncate text-t3">Open a user for limits and history</span>}
+      />
+      {open === undefined ? null : (
+        <UserDrawer
+          key={open.userId}
+          user={open}
+          onChanged={() => void refetch()}
+          onClose={() => setOpenId(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+/** New parameters for what is left of an algo's order: what holds stands in the fields, what is changed is named. */
+import { type FormEvent, useState } from 'react';
+import { fieldsOf } from '../../kit/algo/algo-fields.ts';
+import { AlgoForm } from '../../kit/algo/algo-form.tsx';
+import { readAmendment, textsOf } from '../../kit/algo/algo-texts.ts';
+import { useDesk } from '../../kit/live/use-desk.ts';
+import { Button } from '../../kit/ui/button.tsx';
+import { Dialog } from '../../kit/ui/dialog.tsx';
+import { refusalOf, refusalText } from '../../platform/client/refusal.ts';
+import type { AlgoProgress } from '../../platform/client/shapes.ts';
+import { algoTitle } from './algo-words.ts';
+
+type AlgoAmendDialogProps = { readonly progress: AlgoProgress; readonly onClose: () => void };
+
+export function AlgoAmendDialog({ progress, onClose }: AlgoAmendDialogProps) {
+  const desk = useDesk();
+  const { orderId, strategy } = progress;
+  // The parameters as they were when the dialog opened: what is typed is a change of these.
+  const [params] = useState(progress.params);
+  const [texts, setTexts] = useState(() => textsOf(strategy, params));
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const nowMs = desk.browser.nowMs();
+  const read = readAmendment(strategy, { params, texts }, nowMs);
+  const send = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (!read.ok || isBusy) return;
+    setBusy(true);
+    setProblem(null);
+    try {
+      desk.account.addAlgos([await desk.port.amendAlgo(orderId, read.params)]);
+      onClose();
+    } catch (error) {
+      setProblem(refusalText(refusalOf(error)));
+      setBusy(false);
+    }
+  };
+  const names = fieldsOf(strategy)
+    .filter(({ name }) => read.ok && read.params[name] !== undefined)
+    .map(({ label }) => label);
+  return (
+    <Dialog title={`Parameters of ${algoTitle(progress)}`} onClose={onClose}>
+      <form
+        aria-label="New parameters"
+        className="flex flex-col gap-2"
+        onSubmit={(event) => void send(event)}
+      >
+        <p className="text-12 text-t2">
+          What is left of the order is planned anew. Slices on the market come off first.
+        </p>
+        <AlgoForm {...{ strategy, texts, nowMs }} onChange={setTexts} />
+        <p role="status" className="min-h-8 text-12 text-t2">
+          {problem === null ? null : <span className="text-critical">{problem}</span>}
+          {problem !== null ? null : read.ok ? `Changes: ${names.join('; ')}` : read.problem}
+        </p>
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>Keep them as they are</Button>
+          <Button type="submit" look="primary" disabled={!read.ok || isBusy}>
+            {isBusy ? 'Sending…' : 'Plan the rest anew'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,223 @@
+/** The columns of the algo monitor. */
+
+import type { GridColumn } from '../../kit/grid/model/columns.ts';
+import type { DecimalsOf } from '../../kit/live/use-decimals.ts';
+import { SideWord } from '../../kit/order/side-word.tsx';
+import { formatFixed, formatPct, formatQty, formatSigned } from '../../lib/format/numbers.ts';
+import { formatInstant, formatTime, msOf } from '../../lib/format/time.ts';
+import type { AlgoProgress } from '../../platform/client/shapes.ts';
+import { aheadOf, arrivalCostBps, paceWords, participationOf, reasonWords } from './algo-words.ts';
+
+const asked: readonly GridColumn<AlgoProgress>[] = [
+  {
+    id: 'time',
+    title: 'Start',
+    description: 'When it begins or began, UTC',
+    width: 66,
+    render: ({ startAt }) => (
+      <span title={formatInstant(msOf(startAt))}>{formatTime(msOf(startAt))}</span>
+    ),
+    sort: ({ startAt }) => startAt,
+    csv: ({ startAt }) => startAt,
+  },
+  {
+    id: 'symbol',
+    title: 'Symbol',
+    description: 'Symbol',
+    width: 58,
+    text: ({ symbol }) => symbol,
+    sort: ({ symbol }) => symbol,
+  },
+  {
+    id: 'side',
+    title: 'Side',
+    description: 'Side',
+    width: 42,
+    render: ({ side }) => <SideWord side={side} />,
+    sort: ({ side }) => side,
+    csv: ({ side }) => side,
+  },
+  {
+    id: 'qty',
+    title: 'Qty',
+    description: 'Quantity of the whole order',
+    width: 56,
+    align: 'right',
+    text: ({ qty }) => formatQty(qty),
+    sort: ({ qty }) => qty,
+    csv: ({ qty }) => qty,
+  },
+  {
+    id: 'algo',
+    title: 'Algo',
+    description: 'Algo',
+    width: 66,
+    text: ({ strategy }) => strategy,
+    sort: ({ strategy }) => strategy,
+  },
+];
+
+const done: readonly GridColumn<AlgoProgress>[] = [
+  {
+    id: 'filled',
+    title: 'Done',
+    description: 'Share filled, and where the schedule wants it by now',
+    width: 84,
+    align: 'right',
+    render: (algo) => <DoneBar algo={algo} />,
+    sort: ({ filledQty, qty }) => filledQty / qty,
+    csv: ({ filledQty }) => filledQty,
+  },
+  {
+    id: 'pace',
+    title: 'Pace',
+    description: 'Shares done or on the market against the schedule',
+    width: 84,
+    text: paceWords,
+    sort: aheadOf,
+    csv: aheadOf,
+  },
+  {
+    id: 'state',
+    title: 'State',
+    description: 'State, and why it stands still or how it ended',
+    width: 150,
+    grow: 1,
+    render: (algo) => (
+      <span title={reasonWords(algo)}>
+        <b className={`font-medium ${STATE_TONE[algo.state]}`}>{algo.state}</b>{' '}
+        <span className="text-t3">{reasonWords(algo)}</span>
+      </span>
+    ),
+    sort: ({ state }) => state,
+    csv: (algo) => [algo.state, reasonWords(algo)].filter(Boolean).join(': '),
+  },
+  {
+    id: 'slices',
+    title: 'Slices',
+    description: 'Slices that are due, of all; children for an algo without a schedule',
+    width: 54,
+    align: 'right',
+    text: ({ slices, slicesDue, children }) =>
+      slices === 0 ? String(children) : `${slicesDue}/${slices}`,
+    sort: ({ slicesDue }) => slicesDue,
+  },
+];
+
+const prices = (decimalsOf: DecimalsOf): readonly GridColumn<AlgoProgress>[] => [
+  {
+    id: 'limit',
+    title: 'Limit',
+    description: 'Limit price of the whole order, or MKT',
+    width: 62,
+    align: 'right',
+    text: ({ price, symbol }) => (price === null ? 'MKT' : formatFixed(price, decimalsOf(symbol))),
+    sort: ({ price }) => price,
+    csv: ({ price }) => price,
+  },
+  {
+    id: 'would',
+    title: 'Would',
+    description: 'At this price or better all of it is taken at once',
+    width: 62,
+    align: 'right',
+    text: ({ params: { wouldPrice }, symbol }) =>
+      wouldPrice === undefined ? '' : formatFixed(wouldPrice, decimalsOf(symbol)),
+    sort: ({ params }) => params.wouldPrice ?? null,
+    csv: ({ params }) => params.wouldPrice ?? null,
+  },
+  {
+    id: 'avg',
+    title: 'Avg px',
+    description: 'Average price of the fills',
+    width: 66,
+    align: 'right',
+    text: ({ avgPx, symbol }) => (avgPx === null ? '' : formatFixed(avgPx, decimalsOf(symbol) + 1)),
+    sort: ({ avgPx }) => avgPx,
+    csv: ({ avgPx }) => avgPx,
+  },
+  {
+    id: 'cost',
+    title: 'Cost bp',
+    description: 'Cost against the mid at its start, basis points: positive is paid',
+    width: 54,
+    align: 'right',
+    text: (algo) => {
+      const bps = arrivalCostBps(algo);
+      return bps === null ? '' : formatSigned(bps, 1);
+    },
+    sort: arrivalCostBps,
+    csv: arrivalCostBps,
+  },
+  {
+    id: 'part',
+    title: '% vol',
+    description: 'Own part of all volume since its start',
+    width: 52,
+    align: 'right',
+    text: (algo) => {
+      const part = participationOf(algo);
+      return part === null ? '' : formatPct(part, 1);
+    },
+    sort: participationOf,
+    csv: participationOf,
+  },
+  {
+    id: 'order',
+    title: 'Order',
+    description: 'Order id',
+    width: 76,
+    text: ({ orderId }) => orderId.slice(-8),
+    csv: ({ orderId }) => orderId,
+  },
+];
+
+const user: GridColumn<AlgoProgress> = {
+  id: 'user',
+  title: 'User',
+  description: 'Whose order',
+  width: 110,
+  text: ({ userId }) => userId,
+  sort: ({ userId }) => userId,
+};
+
+const STATE_TONE: Readonly<Record<AlgoProgress['state'], string>> = {
+  WAITING: 'text-t2',
+  WORKING: 'text-info',
+  PAUSED: 'text-warn',
+  DONE: 'text-t3',
+};
+
+/** A bar of what is done, with a mark where the schedule wants it. */
+function DoneBar({ algo: { filledQty, qty, plannedQty, state } }: { readonly algo: AlgoProgress }) {
+  const planned = plannedQty === null || state === 'DONE' ? null : plannedQty / qty;
+  return (
+    <span
+      className="filled-bar relative"
+      title={`${formatQty(filledQty)} of ${formatQty(qty)}${
+        planned === null ? '' : `, ${formatPct(planned)} planned by now`
+      }`}
+      style={{ backgroundSize: `${(filledQty / qty) * 100}% 100%` }}
+    >
+      {formatPct(filledQty / qty)}
+      {planned === null ? null : (
+        <span
+          aria-hidden="true"
+          className="absolute inset-y-0 w-px bg-accent"
+          style={{ left: `${Math.min(1, planned) * 100}%` }}
+        />
+      )}
+    </span>
+  );
+}
+
+/** The columns; with the owner's name for those who see more than their own. */
+export const algoColumns = (
+  decimalsOf: DecimalsOf,
+  showsUser: boolean,
+): readonly GridColumn<AlgoProgress>[] => [
+  ...asked,
+  ...(showsUser ? [user] : []),
+  ...done,
+  ...prices(decimalsOf),
+];

@@ -1,0 +1,136 @@
+/** One algo's order in full: its progress against its schedule, its terms, its children. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { SchedulePlot } from '../../kit/algo/schedule-plot.tsx';
+import { useDesk, useTimed } from '../../kit/live/use-desk.ts';
+import { formatFixed, formatPct, formatQty, formatSigned, NONE } from '../../lib/format/numbers.ts';
+import { formatTime, msOf } from '../../lib/format/time.ts';
+import type { AlgoDetail as Detail } from '../../platform/client/algo-port.ts';
+import { refusalOf, refusalText } from '../../platform/client/refusal.ts';
+import type { AlgoProgress } from '../../platform/client/shapes.ts';
+import type { Desk } from '../../platform/desk/desk.ts';
+import { AlgoChildren } from './algo-children.tsx';
+import {
+  algoTitle,
+  arrivalCostBps,
+  paceWords,
+  participationOf,
+  reasonWords,
+} from './algo-words.ts';
+
+const secondNow = (desk: Desk): number => Math.floor(desk.browser.nowMs() / 1_000);
+/** What an algo without an end is drawn over before it has lasted as long. */
+const LEAST_SPAN_MS = 60_000;
+
+type ProgressProps = { readonly progress: AlgoProgress };
+type AlgoDetailProps = ProgressProps & {
+  /** What may be done with it. */
+  readonly children: ReactNode;
+};
+
+export function AlgoDetail({ progress, children }: AlgoDetailProps) {
+  const desk = useDesk();
+  const { orderId, version } = progress;
+  const { data, error } = useQuery({
+    queryKey: ['algo', orderId, version],
+    queryFn: () => desk.port.algo(orderId),
+    placeholderData: keepPreviousData,
+    retry: 1,
+  });
+  const decimals = desk.decimalsOf(progress.symbol);
+  return (
+    <section
+      aria-label={`${algoTitle(progress)} in full`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+      tabIndex={0}
+      data-testid="algo-detail"
+      className="flex min-h-0 min-w-0 shrink grow basis-3/5 flex-col gap-2 overflow-auto border-line border-t p-2 @3xl:max-w-120 @3xl:basis-2/5 @3xl:border-t-0 @3xl:border-l"
+    >
+      <h2 className="flex flex-wrap items-baseline gap-x-2 font-semibold text-12">
+        {algoTitle(progress)}
+        <span className="font-medium text-11 text-t3">
+          {progress.state} {reasonWords(progress)}
+        </span>
+      </h2>
+      <div className="flex min-h-6 flex-wrap gap-1">{children}</div>
+      {data === undefined ? (
+        <p className="h-38 text-11 text-t3">
+          {error ? refusalText(refusalOf(error)) : 'Reading its schedule…'}
+        </p>
+      ) : (
+        <ProgressPlot progress={progress} detail={data} />
+      )}
+      <Facts progress={progress} decimals={decimals} />
+      {data === undefined ? null : (
+        <AlgoChildren items={data.children} total={progress.children} decimals={decimals} />
+      )}
+    </section>
+  );
+}
+
+type FactsProps = ProgressProps & { readonly decimals: number };
+
+function Facts({ progress, decimals }: FactsProps) {
+  return (
+    <dl className="grid grid-cols-3 gap-x-3 gap-y-1 text-11">
+      {factsOf(progress, decimals).map(([name, value]) => (
+        <div key={name} className="min-w-0">
+          <dt className="truncate text-t3">{name}</dt>
+          <dd className="truncate text-12 tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Its figures and terms, by name. */
+function factsOf(progress: AlgoProgress, decimals: number): readonly (readonly [string, string])[] {
+  const { avgPx, arrivalMid, price, params, startAt, endAt, nextAt, state } = progress;
+  const part = participationOf(progress);
+  const cost = arrivalCostBps(progress);
+  const priceOf = (value: number | null | undefined, none: string): string =>
+    value === null || value === undefined ? none : formatFixed(value, decimals);
+  const time = (at: string | null, none: string): string =>
+    at === null ? none : formatTime(msOf(at));
+  return [
+    ['Done', `${formatQty(progress.filledQty)} of ${formatQty(progress.qty)}`],
+    ['On the market', formatQty(progress.openQty)],
+    ['Pace', paceWords(progress) || NONE],
+    ['Average', avgPx === null ? NONE : formatFixed(avgPx, decimals + 1)],
+    ['Mid at arrival', priceOf(arrivalMid, NONE)],
+    ['Cost to arrival', cost === null ? NONE : `${formatSigned(cost, 1)} bp`],
+    ['Limit', priceOf(price, 'at market')],
+    ['Would complete at', priceOf(params.wouldPrice, 'no price')],
+    ['Part of volume', part === null ? NONE : formatPct(part, 2)],
+    ['From', time(startAt, NONE)],
+    ['Until', time(endAt, 'done')],
+    ['Next slice', state === 'DONE' ? NONE : time(nextAt, NONE)],
+  ];
+}
+
+type PlotProps = ProgressProps & { readonly detail: Detail };
+
+function ProgressPlot({ progress, detail }: PlotProps) {
+  const nowMs = useTimed(secondNow) * 1_000;
+  const isDone = progress.state === 'DONE';
+  const startMs = msOf(progress.startAt);
+  const untilMs = isDone ? msOf(progress.updatedAt) : Math.max(nowMs, startMs);
+  const endMs = progress.endAt === null ? startMs + LEAST_SPAN_MS : msOf(progress.endAt);
+  const done = detail.done.map(({ at, qty }) => ({ atMs: msOf(at), qty }));
+  const schedule = detail.schedule.map(({ at, qty }) => ({ atMs: msOf(at), qty }));
+  const planned = progress.plannedQty;
+  return (
+    <SchedulePlot
+      label={`${formatQty(progress.filledQty)} of ${formatQty(progress.qty)} done, ${
+        planned === null ? 'no schedule' : `${formatQty(planned)} planned by now`
+      }`}
+      startMs={startMs}
+      endMs={Math.max(endMs, untilMs, done.at(-1)?.atMs ?? 0)}
+      qty={progress.qty}
+      isStepped
+      planned={schedule.length === 0 ? [] : [{ atMs: startMs, qty: 0 }, ...schedule]}
+      done={[{ atMs: startMs, qty: 0 }, ...done, { atMs: untilMs, qty: done.at(-1)?.qty ?? 0 }]}
+      nowMs={isDone ? null : untilMs}
+    />
+  );
+}

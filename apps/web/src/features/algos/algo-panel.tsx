@@ -1,0 +1,103 @@
+/** Orders worked by algos: how far each is against its schedule; the one that is chosen stands in full beside the list. */
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { showOrder } from '../../desk-state/desk-ui.ts';
+import { useUiStore } from '../../desk-state/use-ui.ts';
+import { GridPanel } from '../../kit/grid/grid-panel.tsx';
+import type { Facet } from '../../kit/grid/model/facets.ts';
+import { useDecimals } from '../../kit/live/use-decimals.ts';
+import { useAccount, useDesk, useIdentity } from '../../kit/live/use-desk.ts';
+import { useWatched } from '../../kit/query/old-figures.tsx';
+import { Empty } from '../../kit/ui/empty.tsx';
+import { Segmented } from '../../kit/ui/segmented.tsx';
+import type { AlgoProgress } from '../../platform/client/shapes.ts';
+import { algoColumns } from './algo-columns.tsx';
+import { AlgoDetail } from './algo-detail.tsx';
+import { AlgoSteering } from './algo-steering.tsx';
+
+const keyOf = ({ orderId }: AlgoProgress): string => orderId;
+const filterText = ({ symbol, side, strategy, state, userId, orderId }: AlgoProgress): string =>
+  `${symbol} ${side} ${strategy} ${state} ${userId} ${orderId}`;
+const isDim = ({ state }: AlgoProgress): boolean => state === 'DONE';
+const NONE: ReadonlySet<string> = new Set();
+const FACETS: readonly Facet<AlgoProgress>[] = [
+  { id: 'algo', title: 'Algo', of: ({ strategy }) => strategy },
+  { id: 'state', title: 'State', of: ({ state }) => state },
+  { id: 'symbol', title: 'Symbol', of: ({ symbol }) => symbol },
+];
+
+type Scope = 'working' | 'all';
+
+/** What happens comes by itself; what was before, or while nothing could come, is read now and then. */
+const REREAD_MS = 30_000;
+
+function useAlgos(): readonly AlgoProgress[] {
+  const desk = useDesk();
+  const { data } = useWatched(
+    useQuery({
+      queryKey: ['algos'],
+      queryFn: () => desk.port.algos(),
+      refetchInterval: REREAD_MS,
+    }),
+  );
+  useEffect(() => {
+    if (data !== undefined) desk.account.addAlgos(data);
+  }, [desk, data]);
+  return useAccount((account) => account.algos());
+}
+
+export function AlgoPanel() {
+  const ui = useUiStore();
+  const { role } = useIdentity();
+  const root = useRef<HTMLDivElement>(null);
+  const algos = useAlgos();
+  const [scope, setScope] = useState<Scope>('all');
+  const [selected, setSelected] = useState(NONE);
+  const decimalsOf = useDecimals();
+  const showsUser = role !== 'trader' && role !== 'sales';
+  const columns = useMemo(() => algoColumns(decimalsOf, showsUser), [decimalsOf, showsUser]);
+  const working = useMemo(() => algos.filter(({ state }) => state !== 'DONE'), [algos]);
+  const chosen = algos.filter(({ orderId }) => selected.has(orderId));
+  const open = chosen.at(-1) ?? working[0] ?? algos[0];
+  return (
+    <div ref={root} className="@container flex min-h-0 flex-1 flex-col">
+      <div className="flex min-h-0 flex-1 flex-col @3xl:flex-row">
+        <div className="flex min-h-28 min-w-0 shrink grow basis-2/5 flex-col @3xl:basis-3/5">
+          <GridPanel
+            id="algos"
+            label="Algos"
+            keyScope="algos"
+            rows={scope === 'working' ? working : algos}
+            {...{ columns, keyOf, filterText, selected, isDim }}
+            facets={FACETS}
+            allowsMany
+            onSelect={setSelected}
+            onOpen={({ orderId }) => showOrder(ui, orderId)}
+            toolbar={
+              <Segmented
+                label="Which algos"
+                size="sm"
+                value={scope}
+                choices={[
+                  { value: 'all', label: 'All' },
+                  { value: 'working', label: `Working ${working.length}` },
+                ]}
+                onChange={setScope}
+              />
+            }
+            empty={
+              <Empty title={scope === 'working' ? 'No algo is at work' : 'No algos yet'}>
+                Choose an algo as the strategy of a ticket: its order is worked over time.
+              </Empty>
+            }
+          />
+        </div>
+        {open === undefined ? null : (
+          <AlgoDetail key={open.orderId} progress={open}>
+            <AlgoSteering panel={root} chosen={chosen.length === 0 ? [open] : chosen} />
+          </AlgoDetail>
+        )}
+      </div>
+    </div>
+  );
+}

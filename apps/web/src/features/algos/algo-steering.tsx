@@ -1,0 +1,160 @@
+/** What an owner may do with working algos: pause, resume, cancel, change the parameters. Every one has a key. */
+import { type RefObject, useState } from 'react';
+import { useCommands } from '../../kit/keys/commands.ts';
+import { useAccount, useCan, useDesk, useIdentity } from '../../kit/live/use-desk.ts';
+import { AmendDialog } from '../../kit/order/amend-dialog.tsx';
+import { CancelDialog } from '../../kit/order/cancel-dialog.tsx';
+import { Button } from '../../kit/ui/button.tsx';
+import { Dialog } from '../../kit/ui/dialog.tsx';
+import type { AlgoProgress, Order } from '../../platform/client/shapes.ts';
+import type { Desk } from '../../platform/desk/desk.ts';
+import { AlgoAmendDialog } from './algo-amend-dialog.tsx';
+import { algoTitle } from './algo-words.ts';
+
+type AlgoSteeringProps = {
+  /** Inside of it the keys work. */
+  readonly panel: RefObject<HTMLElement | null>;
+  readonly chosen: readonly AlgoProgress[];
+};
+
+type Open = 'amend' | 'terms' | 'cancel' | 'pause' | 'resume' | null;
+
+export function AlgoSteering({ panel, chosen }: AlgoSteeringProps) {
+  const desk = useDesk();
+  const trades = useCan('trade');
+  const { userId } = useIdentity();
+  const [open, setOpen] = useState<Open>(null);
+  const own = chosen.filter((algo) => algo.userId === userId && algo.state !== 'DONE');
+  const paused = own.filter(({ state }) => state === 'PAUSED');
+  const running = own.filter(({ state }) => state !== 'PAUSED');
+  const [first] = own;
+  const only = own.length === 1 && first !== undefined ? first : null;
+  const order = useAccount((account) => (only === null ? null : account.order(only.orderId)));
+  const parents = own.flatMap((algo) => desk.account.order(algo.orderId) ?? []);
+  // One is stopped at once, it can go on as easily; many are asked about.
+  const press = (how: 'pause' | 'resume', algos: readonly AlgoProgress[]): void =>
+    algos.length > 1 ? setOpen(how) : void steer(desk, how, algos);
+  const toggle = (): void => {
+    if (running.length > 0) press('pause', running);
+    else if (paused.length > 0) press('resume', paused);
+  };
+  useCommands(panel, {
+    'algo.pause': toggle,
+    'algo.amend': () => setOpen(only === null ? null : 'amend'),
+    'algo.cancel': () => setOpen(own.length === 0 ? null : 'cancel'),
+  });
+  if (!trades || own.length === 0) return null;
+  const many = (algos: readonly AlgoProgress[]): string =>
+    algos.length > 1 ? ` ${algos.length}` : '';
+  const close = (): void => setOpen(null);
+  return (
+    <>
+      {running.length === 0 ? null : (
+        <Button size="sm" onClick={() => press('pause', running)}>
+          Pause{many(running)}
+        </Button>
+      )}
+      {paused.length === 0 ? null : (
+        <Button size="sm" onClick={() => press('resume', paused)}>
+          Resume{many(paused)}
+        </Button>
+      )}
+      {only === null ? null : (
+        <>
+          <Button size="sm" onClick={() => setOpen('amend')}>
+            Parameters
+          </Button>
+          <Button size="sm" disabled={order === null} onClick={() => setOpen('terms')}>
+            Quantity, limit
+          </Button>
+        </>
+      )}
+      <Button size="sm" look="danger" onClick={() => setOpen('cancel')}>
+        Cancel{many(own)}
+      </Button>
+      {open === 'cancel' ? <CancelDialog orders={parents} onClose={close} /> : null}
+      {open === 'amend' && only !== null ? (
+        <AlgoAmendDialog progress={only} onClose={close} />
+      ) : null}
+      <Terms order={open === 'terms' ? order : null} onClose={close} />
+      {open === 'pause' || open === 'resume' ? (
+        <SteerDialog
+          how={open}
+          algos={open === 'pause' ? running : paused}
+          onClose={close}
+          onGo={(algos) => void steer(desk, open, algos)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+type TermsProps = { readonly order: Order | null; readonly onClose: () => void };
+
+const Terms = ({ order, onClose }: TermsProps) =>
+  order === null ? null : <AmendDialog order={order} onClose={onClose} />;
+
+/** One after the other; what fails is told with the order it failed for. */
+async function steer(
+  desk: Desk,
+  how: 'pause' | 'resume',
+  algos: readonly AlgoProgress[],
+): Promise<void> {
+  for (const algo of algos) {
+    const { orderId } = algo;
+    try {
+      const now = await (how === 'pause' ? desk.port.pauseAlgo : desk.port.resumeAlgo)(orderId);
+      desk.account.addAlgos([now]);
+      desk.announcer.announce(`${algoTitle(algo)}: ${now.state}`, 'polite');
+    } catch (error) {
+      desk.tellFailure(`${how === 'pause' ? 'Pause' : 'Resume'} of ${algoTitle(algo)}`, error);
+    }
+  }
+}
+
+type SteerDialogProps = {
+  readonly how: 'pause' | 'resume';
+  readonly algos: readonly AlgoProgress[];
+  readonly onClose: () => void;
+  readonly onGo: (algos: readonly AlgoProgress[]) => void;
+};
+
+const LISTED_MAX = 6;
+
+function SteerDialog({ how, algos, onClose, onGo }: SteerDialogProps) {
+  const verb = how === 'pause' ? 'Pause' : 'Resume';
+  const rest = algos.length - LISTED_MAX;
+  return (
+    <Dialog
+      title={`${verb} ${algos.length} algos?`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Leave them</Button>
+          <Button
+            look="primary"
+            data-first-focus
+            onClick={() => {
+              onClose();
+              onGo(algos);
+            }}
+          >
+            {verb} {algos.length} algos
+          </Button>
+        </>
+      }
+    >
+      <p className="mb-2 text-13 text-t2">
+        {how === 'pause'
+          ? 'Their slices come off the market and none goes out. Their ends stay where they are.'
+          : 'They go on where they are, and catch up with at most twice their largest slice.'}
+      </p>
+      <ul className="font-mono text-12">
+        {algos.slice(0, LISTED_MAX).map((algo) => (
+          <li key={algo.orderId}>{algoTitle(algo)}</li>
+        ))}
+        {rest > 0 ? <li>and {rest} more</li> : null}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,194 @@
+/** One account with the clearing house: margin, positions, the call that is open, the ledger, and its statements. */
+import { useState } from 'react';
+import { Amount, Awaited, Facts } from '../../kit/facts/facts.tsx';
+import { useDecimals } from '../../kit/live/use-decimals.ts';
+import { useCan, useDesk, useIdentity } from '../../kit/live/use-desk.ts';
+import { PlainTable } from '../../kit/table/plain-table.tsx';
+import { Button } from '../../kit/ui/button.tsx';
+import { SelectField } from '../../kit/ui/field.tsx';
+import { formatFixed, formatQty } from '../../lib/format/numbers.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import type { MarginAccount } from '../../platform/client/clearing-port.ts';
+import { CallLine } from './call-line.tsx';
+import { LedgerTable } from './ledger-table.tsx';
+import { useClearing, useClearingAction } from './use-clearing.ts';
+
+export function AccountPanel() {
+  const { userId: own } = useIdentity();
+  const seesFirm = useCan('firm');
+  const [chosen, setChosen] = useState<string | null>(null);
+  return (
+    <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-auto p-2">
+      {seesFirm ? <AccountPicker chosen={chosen} onChange={setChosen} /> : null}
+      {seesFirm && chosen === null ? null : <Account key={chosen ?? own} userId={chosen ?? own} />}
+    </div>
+  );
+}
+
+/** Which account somebody looks at who sees all of them; the largest is there first. */
+function AccountPicker(of: {
+  readonly chosen: string | null;
+  readonly onChange: (userId: string) => void;
+}) {
+  const desk = useDesk();
+  const { data, error, refetch } = useClearing('overview', () => desk.port.clearingOverview());
+  if (data === undefined) {
+    return <Awaited what="the accounts" error={error} retry={() => void refetch()} />;
+  }
+  const options = data.accounts.map(({ userId }) => ({ value: userId, label: userId }));
+  if (of.chosen === null) options.unshift({ value: '', label: 'Choose an account' });
+  return (
+    <SelectField
+      label="Account"
+      options={options}
+      value={of.chosen ?? ''}
+      onChange={(event) => of.onChange(event.target.value)}
+    />
+  );
+}
+
+function Account({ userId }: { readonly userId: string }) {
+  const desk = useDesk();
+  const { data, error, refetch } = useClearing(`account ${userId}`, () =>
+    desk.port.marginAccount(userId),
+  );
+  if (data === undefined) {
+    return <Awaited what="the account" error={error} retry={() => void refetch()} />;
+  }
+  return (
+    <>
+      <Facts
+        label="Margin"
+        facts={[
+          { name: 'Required', value: <Amount value={data.initialMargin} /> },
+          {
+            name: 'Posted',
+            value: <Amount value={data.posted} />,
+            note: `${data.excess < 0 ? 'missing' : 'excess'} ${formatFixed(Math.abs(data.excess), 2)}`,
+          },
+          {
+            name: 'Variation',
+            value: (
+              <Amount
+                value={data.variationMargin}
+                tone={data.variationMargin < 0 ? 'text-down' : 'text-up'}
+              />
+            ),
+          },
+          {
+            name: 'Exposure',
+            value: <Amount value={data.exposure} />,
+            note: `call above ${formatFixed(data.maintenanceMargin, 2)}`,
+          },
+          { name: 'Cash', value: <Amount value={data.cash} /> },
+        ]}
+      />
+      <Actions account={data} />
+      {data.calls.map((call) => (
+        <CallLine key={call.callId} call={call} />
+      ))}
+      <Positions positions={data.positions} />
+      <LedgerTable userId={userId} />
+    </>
+  );
+}
+
+/** Auto-pay, and the day's statement as a file or on paper. */
+function Actions({ account }: { readonly account: MarginAccount }) {
+  const desk = useDesk();
+  const { userId: own, role } = useIdentity();
+  const { said, isBusy, run } = useClearingAction();
+  const { userId, autoPay } = account;
+  const mayAct = userId === own || role === 'admin';
+  const statement = (format: 'csv' | 'html') =>
+    run(async () => {
+      const { clock } = await desk.port.clearingStats();
+      const { filename, text } = await desk.port.statement({
+        userId,
+        date: clock.businessDate,
+        format,
+      });
+      saveFile(filename, { text, type: format === 'csv' ? 'text/csv' : 'text/html' });
+      return `${filename} saved`;
+    });
+  const toggle = () =>
+    run(async () => {
+      const changed = await desk.port.setAutoPay({ userId, autoPay: !autoPay });
+      return changed.autoPay ? 'Calls are paid at once' : 'Calls wait for you';
+    });
+  return (
+    <div className="flex flex-wrap items-center gap-2 text-12">
+      {mayAct ? (
+        <label className="flex items-center gap-1.5">
+          <input
+            type="checkbox"
+            checked={autoPay}
+            disabled={isBusy}
+            onChange={() => void toggle()}
+          />
+          Pay calls from cash at once
+        </label>
+      ) : null}
+      <span className="flex-1" />
+      <Button size="sm" disabled={isBusy} onClick={() => void statement('csv')}>
+        Statement CSV
+      </Button>
+      <Button size="sm" disabled={isBusy} onClick={() => void statement('html')}>
+        To print
+      </Button>
+      <span role="status" className="text-t2">
+        {said}
+      </span>
+    </div>
+  );
+}
+
+function Positions({ positions }: { readonly positions: MarginAccount['positions'] }) {
+  const decimalsOf = useDecimals();
+  return (
+    <PlainTable
+      label="Positions"
+      heads={[
+        { name: 'Symbol', isText: true },
+        { name: 'Held' },
+        { name: 'Unsettled' },
+        { name: 'Avg' },
+        { name: 'Mark' },
+        { name: 'Value' },
+        { name: 'P&L' },
+      ]}
+    >
+      {positions.length === 0 ? (
+        <tr>
+          <td colSpan={7} className="px-1 py-1 text-left text-t3">
+            No position
+          </td>
+        </tr>
+      ) : null}
+      {positions.map((row) => (
+        <tr key={row.symbol} className="border-line border-t">
+          <td className="px-1 text-left">{row.symbol}</td>
+          <td className="px-1">{formatQty(row.netQty)}</td>
+          <td className="px-1">{formatQty(row.unsettledQty)}</td>
+          <td className="px-1">{formatFixed(row.avgPx, decimalsOf(row.symbol))}</td>
+          <td
+            className="px-1"
+            title={row.markedAt === null ? 'No market price: the last trade stands in' : undefined}
+          >
+            {formatFixed(row.markPx, decimalsOf(row.symbol))}
+            {row.markedAt === null ? '*' : ''}
+          </td>
+          <td className="px-1">
+            <Amount value={row.marketValue} />
+          </td>
+          <td className="px-1">
+            <Amount
+              value={row.unrealisedPnl}
+              tone={row.unrealisedPnl < 0 ? 'text-down' : 'text-up'}
+            />
+          </td>
+        </tr>
+      ))}
+    </PlainTable>
+  );
+}

@@ -1,0 +1,82 @@
+/** One margin call: what is due and until when, with the buttons that its reader may press. */
+
+import { useCan, useDesk, useIdentity } from '../../kit/live/use-desk.ts';
+import { Button } from '../../kit/ui/button.tsx';
+import { cx } from '../../kit/ui/cx.ts';
+import { formatFixed } from '../../lib/format/numbers.ts';
+import { formatTime, msOf } from '../../lib/format/time.ts';
+import type { MarginCall } from '../../platform/client/clearing-port.ts';
+import { useClearingAction } from './use-clearing.ts';
+
+const OPEN: ReadonlySet<MarginCall['status']> = new Set(['ISSUED', 'PARTIALLY_MET', 'OVERDUE']);
+const TONE: Readonly<Partial<Record<MarginCall['status'], string>>> = {
+  ISSUED: 'text-warn',
+  PARTIALLY_MET: 'text-warn',
+  OVERDUE: 'text-critical',
+  DEFAULT_DECLARED: 'text-critical',
+  MET: 'text-up',
+};
+
+export function CallLine({ call }: { readonly call: MarginCall }) {
+  const { userId: own, role } = useIdentity();
+  const declares = useCan('limits');
+  const isOpen = OPEN.has(call.status);
+  const mayPay = isOpen && (call.userId === own || role === 'admin');
+  return (
+    <article
+      aria-label={`Margin call ${call.callId}`}
+      className="flex flex-wrap items-center gap-2 border border-line bg-s1 p-2 text-12"
+    >
+      <span className="min-w-0 flex-1">
+        <b>{call.userId}</b>{' '}
+        <span className={cx('font-semibold', TONE[call.status])}>{call.status}</span>
+        <span className="block text-t2 tabular-nums">
+          {formatFixed(call.amount - call.paid, 2)} of {formatFixed(call.amount, 2)} due
+          {isOpen ? ` by ${formatTime(msOf(call.dueAt))} UTC` : ''}
+        </span>
+        <span className="block text-11 text-t3 tabular-nums">
+          made at {formatTime(msOf(call.issuedAt))}: loss {formatFixed(call.exposure, 2)} above{' '}
+          {formatFixed(call.maintenance, 2)}
+        </span>
+      </span>
+      <CallActions call={call} mayPay={mayPay} mayDeclare={declares && call.status === 'OVERDUE'} />
+    </article>
+  );
+}
+
+function CallActions(of: {
+  readonly call: MarginCall;
+  readonly mayPay: boolean;
+  readonly mayDeclare: boolean;
+}) {
+  const { call, mayPay, mayDeclare } = of;
+  const desk = useDesk();
+  const { said, isBusy, run } = useClearingAction();
+  const pay = () =>
+    run(async () => {
+      const paid = await desk.port.payCall(call.callId);
+      return `${formatFixed(paid.paid, 2)} paid`;
+    });
+  const declare = () =>
+    run(async () => {
+      await desk.port.declareDefault({ callId: call.callId, reason: 'overdue margin call' });
+      return 'Default declared';
+    });
+  return (
+    <span className="flex items-center gap-2">
+      <span role="status" className="text-t2">
+        {said}
+      </span>
+      {mayPay ? (
+        <Button size="sm" look="primary" disabled={isBusy} onClick={() => void pay()}>
+          Pay
+        </Button>
+      ) : null}
+      {mayDeclare ? (
+        <Button size="sm" look="danger" disabled={isBusy} onClick={() => void declare()}>
+          Declare default
+        </Button>
+      ) : null}
+    </span>
+  );
+}

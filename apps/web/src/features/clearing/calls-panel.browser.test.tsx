@@ -1,0 +1,78 @@
+import { expect, test, vi } from 'vitest';
+import type { MarginCall } from '../../platform/client/clearing-port.ts';
+import { AT } from '../../platform/testing/given.ts';
+import { refused, showPanel } from '../../desk-state/testing/show-panel.tsx';
+import { CallsPanel } from './calls-panel.tsx';
+
+const callOf = (callId: string, more: Partial<MarginCall> = {}): MarginCall => ({
+  callId,
+  userId: 'u-1',
+  status: 'ISSUED',
+  amount: 1_000,
+  paid: 250,
+  exposure: -4_000,
+  maintenance: 3_000,
+  issuedAt: AT,
+  dueAt: AT,
+  closedAt: null,
+  version: 1,
+  ...more,
+});
+
+test('open margin calls come before closed ones, with what is still due', async () => {
+  const marginCalls = async () => [
+    callOf('met', { status: 'MET', paid: 1_000, closedAt: AT }),
+    callOf('open'),
+  ];
+  const { panel } = showPanel(<CallsPanel />, { answers: { marginCalls } });
+  const first = panel.getByRole('article').first();
+  await expect.element(first).toHaveAccessibleName('Margin call open');
+  await expect.element(first).toHaveTextContent('750.00 of 1,000.00 due');
+  expect(panel.getByRole('article').elements()).toHaveLength(2);
+});
+
+test('without a margin call the panel says when one is made', async () => {
+  const { panel } = showPanel(<CallsPanel />, { answers: { marginCalls: async () => [] } });
+  await expect.element(panel.getByText('No margin calls')).toBeVisible();
+  await expect.element(panel.getByText(/A call is made when/)).toBeVisible();
+});
+
+test('a failed query is shown with a button that repeats it', async () => {
+  const marginCalls = vi
+    .fn(async (): Promise<MarginCall[]> => [callOf('open')])
+    .mockRejectedValueOnce(new Error('socket closed'));
+  const { panel } = showPanel(<CallsPanel />, { answers: { marginCalls } });
+  await expect.element(panel.getByText(/No answer from the platform/)).toBeVisible();
+  await panel.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(panel.getByRole('article')).toBeVisible();
+});
+
+test('a refused payment is told beside its button, and the call stays open', async () => {
+  const payCall = async () => {
+    throw refused('Cash does not cover the call', '100.00 of 750.00', 'INSUFFICIENT_CASH');
+  };
+  const answers = { marginCalls: async () => [callOf('open')], payCall };
+  const { panel } = showPanel(<CallsPanel />, { answers });
+  await panel.getByRole('button', { name: 'Pay' }).click();
+  await expect
+    .element(panel.getByRole('status'))
+    .toHaveTextContent('Cash does not cover the call: 100.00 of 750.00');
+  await expect.element(panel.getByRole('button', { name: 'Pay' })).toBeEnabled();
+});
+
+test('who may not pay a call has no button for it', async () => {
+  const marginCalls = async () => [callOf('open', { userId: 'somebody-else' })];
+  const { panel } = showPanel(<CallsPanel />, { answers: { marginCalls } });
+  await expect.element(panel.getByRole('article')).toBeVisible();
+  expect(panel.getByRole('button').elements()).toEqual([]);
+});
+
+test('when answers stop coming the calls stay and a note says since when', async () => {
+  const marginCalls = vi.fn(async (): Promise<MarginCall[]> => [callOf('open')]);
+  const { panel, refetch } = showPanel(<CallsPanel />, { answers: { marginCalls } });
+  await expect.element(panel.getByRole('article')).toBeVisible();
+  marginCalls.mockRejectedValue(new Error('socket closed'));
+  await refetch();
+  await expect.element(panel.getByRole('alert')).toHaveTextContent(/No answer since .* UTC/);
+  await expect.element(panel.getByRole('article')).toBeVisible();
+});

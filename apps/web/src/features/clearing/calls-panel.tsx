@@ -1,0 +1,34 @@
+/** Margin calls, open ones first: who owes what until when, and what became of the others. */
+
+import { Awaited } from '../../kit/facts/facts.tsx';
+import { useDesk } from '../../kit/live/use-desk.ts';
+import { Empty } from '../../kit/ui/empty.tsx';
+import type { MarginCall } from '../../platform/client/clearing-port.ts';
+import { CallLine } from './call-line.tsx';
+import { useClearing } from './use-clearing.ts';
+
+const isClosed = ({ closedAt }: MarginCall): number => (closedAt === null ? 0 : 1);
+
+export function CallsPanel() {
+  const desk = useDesk();
+  const { data, error, refetch } = useClearing('calls', () => desk.port.marginCalls());
+  if (data === undefined) {
+    return <Awaited what="the margin calls" error={error} retry={() => void refetch()} />;
+  }
+  if (data.length === 0) {
+    return (
+      <Empty title="No margin calls">
+        A call is made when the unpaid loss of an account passes three quarters of its margin.
+      </Empty>
+    );
+  }
+  return (
+    <div className="flex min-h-0 flex-1 flex-col gap-2 overflow-auto p-2">
+      {[...data]
+        .sort((a, b) => isClosed(a) - isClosed(b))
+        .map((call) => (
+          <CallLine key={call.callId} call={call} />
+        ))}
+    </div>
+  );
+}

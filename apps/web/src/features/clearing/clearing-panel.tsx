@@ -1,0 +1,204 @@
+/** Clearing at a glance: what is held and due, the settlement ladder, the accounts, and whether the books balance. */
+
+import { Amount, Awaited, Bar, type Fact, Facts } from '../../kit/facts/facts.tsx';
+import { useCan, useDesk, useIdentity } from '../../kit/live/use-desk.ts';
+import { PlainTable } from '../../kit/table/plain-table.tsx';
+import { Button } from '../../kit/ui/button.tsx';
+import { cx } from '../../kit/ui/cx.ts';
+import { formatPct, formatQty } from '../../lib/format/numbers.ts';
+import { formatTime, msOf } from '../../lib/format/time.ts';
+import type { ClearingOverview, ClearingStats } from '../../platform/client/clearing-port.ts';
+import { useClearing, useClearingAction } from './use-clearing.ts';
+
+export function ClearingPanel() {
+  const desk = useDesk();
+  const stats = useClearing('stats', () => desk.port.clearingStats());
+  const overview = useClearing('overview', () => desk.port.clearingOverview());
+  const seesFirm = useCan('firm');
+  if (stats.data === undefined || overview.data === undefined) {
+    const retry = (): void => {
+      void stats.refetch();
+      void overview.refetch();
+    };
+    return (
+      <Awaited what="the clearing house" error={stats.error ?? overview.error} retry={retry} />
+    );
+  }
+  return (
+    <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-auto p-2">
+      <Clock clock={stats.data.clock} />
+      <Facts label="Clearing house" facts={factsOf(stats.data)} />
+      <BalanceLight checks={stats.data.invariants} />
+      <Ladder ladder={overview.data.ladder} isFirm={seesFirm} />
+      <Accounts accounts={overview.data.accounts} isFirm={seesFirm} />
+    </div>
+  );
+}
+
+const factsOf = (stats: ClearingStats): Fact[] => [
+  { name: 'Margin held', value: <Amount value={stats.marginHeld} /> },
+  {
+    name: 'Fills cleared',
+    value: formatQty(stats.novations),
+    note: `${formatQty(stats.legs)} legs`,
+  },
+  { name: 'Open positions', value: formatQty(stats.openPositions) },
+  { name: 'Calls open', value: formatQty(stats.callsOpen) },
+  {
+    name: 'To settle',
+    value: formatQty(stats.pending),
+    note: `${formatQty(stats.settled)} settled`,
+  },
+  {
+    name: 'Netting saves',
+    value: stats.nettingEfficiency === null ? '–' : formatPct(stats.nettingEfficiency, 1),
+  },
+];
+
+/** The business date; an administrator may end the day. */
+function Clock({ clock }: { readonly clock: ClearingStats['clock'] }) {
+  const desk = useDesk();
+  const { role } = useIdentity();
+  const { said, isBusy, run } = useClearingAction();
+  const advance = () =>
+    run(async () => {
+      const { clock: now, settled, failed } = await desk.port.advanceClearingClock();
+      const fails = failed === 0 ? '' : `, ${formatQty(failed)} failed`;
+      return `${now.businessDate}: ${formatQty(settled)} settled${fails}`;
+    });
+  return (
+    <div className="flex flex-wrap items-center gap-2 text-12">
+      <h2>
+        Business date <b className="text-t1 tabular-nums">{clock.businessDate}</b>
+        <span className="text-t3"> next at {formatTime(msOf(clock.nextDateAt))} UTC</span>
+      </h2>
+      {role === 'admin' ? (
+        <Button size="sm" disabled={isBusy} onClick={() => void advance()}>
+          +1 business day
+        </Button>
+      ) : null}
+      <span role="status" className="text-t2">
+        {said}
+      </span>
+    </div>
+  );
+}
+
+/** Green while everything that must cancel out does. */
+function BalanceLight({ checks }: { readonly checks: ClearingStats['invariants'] }) {
+  const isWell =
+    checks.positionsSum === 0 &&
+    checks.cashSum === 0 &&
+    checks.legsPerFill === 2 &&
+    checks.brokenBalances === 0;
+  const at = checks.checkedAt === null ? '' : ` at ${formatTime(msOf(checks.checkedAt))}`;
+  return (
+    <p role="status" aria-label="Balance" className="flex items-center gap-2 text-12">
+      <span
+        aria-hidden="true"
+        className={cx('h-2.5 w-2.5 rounded-full', isWell ? 'bg-up' : 'bg-critical')}
+      />
+      <b className={isWell ? 'text-t1' : 'text-critical'}>
+        {isWell ? 'The books balance' : 'The books do not balance'}
+      </b>
+      <span className="truncate text-t3">
+        positions {checks.positionsSum}, cash {checks.cashSum}, {checks.legsPerFill} legs a fill
+        {at}
+      </span>
+    </p>
+  );
+}
+
+function Ladder(of: { readonly ladder: ClearingOverview['ladder']; readonly isFirm: boolean }) {
+  const most = Math.max(1, ...of.ladder.map(({ grossValue }) => grossValue));
+  return (
+    <PlainTable
+      label={of.isFirm ? 'Settlement ladder' : 'Your settlement ladder'}
+      heads={[
+        { name: 'Date', isText: true },
+        { name: 'Due' },
+        { name: 'Gross' },
+        { name: 'Net' },
+        { name: 'Pay in' },
+        { name: 'Gross and net', isText: true },
+      ]}
+    >
+      {of.ladder.length === 0 ? <NoRows columns={6} text="Nothing is queued" /> : null}
+      {of.ladder.map((rung) => (
+        <tr key={rung.settlementDate} className="border-line border-t">
+          <td className="px-1 text-left">{rung.settlementDate}</td>
+          <td className="px-1">{formatQty(rung.obligations)}</td>
+          <td className="px-1">
+            <Amount value={rung.grossValue} />
+          </td>
+          <td className="px-1">
+            <Amount value={rung.netValue} />
+          </td>
+          <td className="px-1">
+            <Amount value={rung.payIn} />
+          </td>
+          <td className="w-1/3 px-1 py-0.5">
+            <Bar share={rung.grossValue / most} tone="bg-control" />
+            <Bar share={rung.netValue / most} />
+          </td>
+        </tr>
+      ))}
+    </PlainTable>
+  );
+}
+
+function Accounts(of: {
+  readonly accounts: ClearingOverview['accounts'];
+  readonly isFirm: boolean;
+}) {
+  return (
+    <PlainTable
+      label={of.isFirm ? 'Accounts' : 'Your account'}
+      heads={[
+        { name: 'Participant', isText: true },
+        { name: 'Positions' },
+        { name: 'Required' },
+        { name: 'Posted' },
+        { name: 'Variation' },
+        { name: 'Exposure' },
+        { name: 'Cash' },
+      ]}
+    >
+      {of.accounts.length === 0 ? (
+        <NoRows columns={7} text="An account opens with its first trade" />
+      ) : null}
+      {of.accounts.map((account) => (
+        <tr key={account.userId} className="border-line border-t">
+          <td className="px-1 text-left">
+            {account.userId}
+            {account.kind === 'DEALER' ? <span className="text-t3"> dealer</span> : null}
+          </td>
+          <td className="px-1">{formatQty(account.openPositions)}</td>
+          {[account.initialMargin, account.posted, account.variationMargin].map((value, at) => (
+            <td key={MARGINS[at]} className="px-1">
+              <Amount value={value} />
+            </td>
+          ))}
+          <td className="px-1">
+            <Amount value={account.exposure} tone={account.exposure > 0 ? 'text-warn' : ''} />
+          </td>
+          <td className="px-1">
+            <Amount value={account.cash} />
+          </td>
+        </tr>
+      ))}
+    </PlainTable>
+  );
+}
+
+const MARGINS = ['required', 'posted', 'variation'] as const;
+
+function NoRows({ columns, text }: { readonly columns: number; readonly text: string }) {
+  return (
+    <tr>
+      <td colSpan={columns} className="px-1 py-1 text-left text-t3">
+        {text}
+      </td>
+    </tr>
+  );
+}

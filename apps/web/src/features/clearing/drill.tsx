@@ -1,0 +1,100 @@
+/** A default played through the waterfall: the loss meets one tranche after the other, one step at a time. */
+import { useEffect, useState } from 'react';
+import { Amount, Bar } from '../../kit/facts/facts.tsx';
+import { PlainTable } from '../../kit/table/plain-table.tsx';
+import { Button } from '../../kit/ui/button.tsx';
+import { cx } from '../../kit/ui/cx.ts';
+import type { DrillReport } from '../../platform/client/clearing-port.ts';
+
+type Tranche = DrillReport['tranches'][number];
+
+const NAMES: Readonly<Record<Tranche['tranche'], string>> = {
+  DEFAULTER_MARGIN: "Defaulters' margin",
+  DEFAULTER_FUND: "Defaulters' fund contribution",
+  SKIN_IN_THE_GAME: 'Skin in the game',
+  MUTUAL_FUND: "Others' fund contributions",
+  ASSESSMENTS: 'Assessments',
+  VM_GAINS_HAIRCUT: 'Haircut on gains',
+  CCP_EQUITY: "The CCP's equity",
+};
+
+const STEP_MS = 900;
+
+export function Drill({ report }: { readonly report: DrillReport }) {
+  const { tranches, loss, defaulters } = report;
+  const [shown, setShown] = useState(1);
+  useEffect(() => {
+    if (shown >= tranches.length) return;
+    const timer = window.setTimeout(() => setShown(shown + 1), STEP_MS);
+    return () => window.clearTimeout(timer);
+  }, [shown, tranches.length]);
+  return (
+    <>
+      <p className="text-12 text-t2">
+        In default:{' '}
+        <b className="text-t1">{defaulters.map(({ userId }) => userId).join(' and ')}</b>
+      </p>
+      <PlainTable
+        label="Waterfall"
+        heads={[
+          { name: 'Tranche', isText: true },
+          { name: 'There' },
+          { name: 'Used' },
+          { name: 'Loss left' },
+          { name: 'Used and left', isText: true },
+        ]}
+      >
+        {tranches.map((tranche, at) => (
+          <Step key={tranche.tranche} tranche={tranche} loss={loss} isReached={at < shown} />
+        ))}
+      </PlainTable>
+      <p role="status" className="text-12">
+        {shown < tranches.length ? (
+          'The loss goes from tranche to tranche…'
+        ) : (
+          <Ending report={report} />
+        )}
+      </p>
+      {shown < tranches.length ? (
+        <Button size="sm" onClick={() => setShown(tranches.length)}>
+          Show all
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+/** One tranche; its place is kept while the loss has not reached it, so that nothing jumps. */
+function Step(of: {
+  readonly tranche: Tranche;
+  readonly loss: number;
+  readonly isReached: boolean;
+}) {
+  const { tranche, loss, isReached } = of;
+  return (
+    <tr className={cx('border-line border-t', isReached ? '' : 'text-t3')}>
+      <td className="px-1 text-left">{NAMES[tranche.tranche]}</td>
+      <td className="px-1">
+        <Amount value={tranche.available} />
+      </td>
+      <td className="px-1">{isReached ? <Amount value={tranche.used} /> : '…'}</td>
+      <td className="px-1">{isReached ? <Amount value={tranche.remaining} /> : '…'}</td>
+      <td className="w-1/3 px-1 py-0.5">
+        <Bar share={isReached ? tranche.used / loss : 0} />
+        <Bar share={isReached ? tranche.remaining / loss : 0} tone="bg-critical" />
+      </td>
+    </tr>
+  );
+}
+
+function Ending({ report }: { readonly report: DrillReport }) {
+  return report.unallocated === 0 ? (
+    <>
+      The loss is covered; <Amount value={report.returned} /> goes back to the defaulters.
+    </>
+  ) : (
+    <span className="text-critical">
+      <Amount value={report.unallocated} /> is covered by nobody.
+    </span>
+  );
+}

@@ -1,0 +1,76 @@
+/** The newest transfers of an account, with the balance after each. */
+
+import { Awaited } from '../../kit/facts/facts.tsx';
+import { useDesk } from '../../kit/live/use-desk.ts';
+import { PlainTable } from '../../kit/table/plain-table.tsx';
+import { formatFixed, formatQty } from '../../lib/format/numbers.ts';
+import { formatTime, msOf } from '../../lib/format/time.ts';
+import type { LedgerEntry } from '../../platform/client/clearing-port.ts';
+import { useClearing } from './use-clearing.ts';
+
+/** Money has cents, quantities have none. */
+const shown = ({ account }: LedgerEntry, amount: number): string =>
+  account === 'SEC' ? formatQty(amount) : formatFixed(amount, 2);
+
+/** A symbol for securities, the currency beside cash that is not the dollars of margin. */
+function accountText({ account, ledger }: LedgerEntry): string {
+  if (account === 'SEC') return ledger;
+  return ledger === 'USD' ? account : `${account} ${ledger}`;
+}
+
+const WORDS: Readonly<Record<string, string>> = {
+  DEPOSIT: 'Opening cash',
+  INITIAL_MARGIN: 'Initial margin',
+  MARGIN_RELEASE: 'Margin released',
+  VARIATION_MARGIN: 'Variation margin',
+  MARGIN_CALL: 'Margin call',
+  CALL_RETURN: 'Call returned',
+  FEE: 'Fee',
+  SETTLEMENT_CASH: 'Settlement, cash',
+  SETTLEMENT_SECURITIES: 'Settlement, securities',
+};
+
+const KINDS: Readonly<Partial<Record<LedgerEntry['kind'], string>>> = {
+  PENDING: ', reserved',
+  VOID: ', given back',
+};
+
+export function LedgerTable({ userId }: { readonly userId: string }) {
+  const desk = useDesk();
+  const { data, error, refetch } = useClearing(`ledger ${userId}`, () => desk.port.ledger(userId));
+  if (data === undefined) {
+    return <Awaited what="the ledger" error={error} retry={() => void refetch()} />;
+  }
+  return (
+    <PlainTable
+      label="Ledger"
+      heads={[
+        { name: 'Time', isText: true },
+        { name: 'Account', isText: true },
+        { name: 'Reason', isText: true },
+        { name: 'Amount' },
+        { name: 'Balance' },
+      ]}
+    >
+      {data.map((entry) => (
+        <tr
+          key={`${entry.seq} ${entry.amount < 0 ? 'out' : 'in'}`}
+          className="border-line border-t"
+        >
+          <td className="px-1 text-left text-t3">{formatTime(msOf(entry.at))}</td>
+          <td className="px-1 text-left" title={`against ${entry.contra}`}>
+            {accountText(entry)}
+          </td>
+          <td className="px-1 text-left">
+            {WORDS[entry.code] ?? entry.code}
+            {KINDS[entry.kind] ?? ''}
+          </td>
+          <td className={entry.amount < 0 ? 'px-1 text-down' : 'px-1 text-up'}>
+            {shown(entry, entry.amount)}
+          </td>
+          <td className="px-1">{shown(entry, entry.balanceAfter)}</td>
+        </tr>
+      ))}
+    </PlainTable>
+  );
+}

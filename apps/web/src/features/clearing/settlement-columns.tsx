@@ -1,0 +1,75 @@
+/** The columns of the settlement queue. */
+
+import type { GridColumn } from '../../kit/grid/model/columns.ts';
+import { SideWord } from '../../kit/order/side-word.tsx';
+import { formatFixed, formatQty } from '../../lib/format/numbers.ts';
+import { formatTime, msOf } from '../../lib/format/time.ts';
+import type { Obligation } from '../../platform/client/clearing-port.ts';
+
+const text = (
+  id: string,
+  of: { title: string; description: string; width: number; grow?: number },
+  read: (row: Obligation) => string,
+): GridColumn<Obligation> => ({ id, ...of, text: read, sort: read });
+
+const number = (
+  id: string,
+  of: { title: string; description: string; width: number; grow?: number; decimals: number },
+  read: (row: Obligation) => number,
+): GridColumn<Obligation> => {
+  const { decimals, ...rest } = of;
+  const show = (value: number) =>
+    decimals === 0 ? formatQty(value) : formatFixed(value, decimals);
+  return { id, ...rest, align: 'right', text: (row) => show(read(row)), sort: read, csv: read };
+};
+
+const dueIn = ({ dueAt, settlementDate }: Obligation): string =>
+  `${settlementDate.slice(5)} ${formatTime(msOf(dueAt))}`;
+
+/** With the participant's name for those who see more than their own. */
+export const settlementColumns = (showsUser: boolean): readonly GridColumn<Obligation>[] => [
+  text(
+    'date',
+    { title: 'Settles', description: 'Settlement date', width: 82 },
+    (r) => r.settlementDate,
+  ),
+  ...(showsUser
+    ? [
+        text(
+          'user',
+          { title: 'Participant', description: 'Participant', width: 120, grow: 1 },
+          (r) => r.userId,
+        ),
+      ]
+    : []),
+  text('symbol', { title: 'Symbol', description: 'Symbol', width: 58 }, (r) => r.symbol),
+  {
+    id: 'side',
+    title: 'Side',
+    description: 'Side of the net quantity',
+    width: 42,
+    render: ({ side }) => <SideWord side={side} />,
+    sort: ({ side }) => side,
+    csv: ({ side }) => side,
+  },
+  number(
+    'qty',
+    { title: 'Qty', description: 'Net quantity', width: 70, decimals: 0 },
+    (r) => r.qty,
+  ),
+  number(
+    'cash',
+    { title: 'Cash', description: 'What a buyer pays, a seller receives', width: 96, decimals: 2 },
+    (r) => r.cashAmount,
+  ),
+  text('status', { title: 'Status', description: 'Status', width: 64 }, (r) => r.status),
+  text('why', { title: 'Why', description: 'Why it failed', width: 70, grow: 1 }, (r) =>
+    r.failReason === null ? '' : `${r.failReason} ×${r.fails}`,
+  ),
+  text('due', { title: 'Due', description: 'When its date begins, UTC', width: 104 }, dueIn),
+  number(
+    'done',
+    { title: 'Delivered', description: 'Delivered so far', width: 70, decimals: 0 },
+    (r) => r.settledQty,
+  ),
+];

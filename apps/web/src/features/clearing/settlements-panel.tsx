@@ -1,0 +1,38 @@
+/** The settlement queue: what is due when, soonest first. */
+import { useMemo, useState } from 'react';
+import { Awaited } from '../../kit/facts/facts.tsx';
+import { GridPanel } from '../../kit/grid/grid-panel.tsx';
+import { useCan, useDesk } from '../../kit/live/use-desk.ts';
+import { Empty } from '../../kit/ui/empty.tsx';
+import type { Obligation } from '../../platform/client/clearing-port.ts';
+import { settlementColumns } from './settlement-columns.tsx';
+import { useClearing } from './use-clearing.ts';
+
+const keyOf = ({ obligationId }: Obligation): string => obligationId;
+const filterText = (row: Obligation): string =>
+  `${row.userId} ${row.symbol} ${row.settlementDate} ${row.status}`;
+const NONE: ReadonlySet<string> = new Set();
+
+export function SettlementsPanel() {
+  const desk = useDesk();
+  const seesFirm = useCan('firm');
+  const [selected, setSelected] = useState(NONE);
+  const columns = useMemo(() => settlementColumns(seesFirm), [seesFirm]);
+  const { data, error, refetch } = useClearing('settlements', () => desk.port.settlements());
+  if (data === undefined) {
+    return <Awaited what="the queue" error={error} retry={() => void refetch()} />;
+  }
+  return (
+    <GridPanel
+      id="settlements"
+      label="Settlement queue"
+      rows={data}
+      columns={columns}
+      keyOf={keyOf}
+      filterText={filterText}
+      selected={selected}
+      onSelect={setSelected}
+      empty={<Empty title="Nothing waits for settlement" />}
+    />
+  );
+}

@@ -1,0 +1,139 @@
+/** Stress losses by scenario, the default fund they size, and a default drill watched tranche by tranche. */
+import { useState } from 'react';
+import { Amount, Awaited, Bar, Facts } from '../../kit/facts/facts.tsx';
+import { useCan, useDesk } from '../../kit/live/use-desk.ts';
+import { PlainTable } from '../../kit/table/plain-table.tsx';
+import { Button } from '../../kit/ui/button.tsx';
+import { InputField, SelectField } from '../../kit/ui/field.tsx';
+import { formatFixed } from '../../lib/format/numbers.ts';
+import type { DrillReport, StressReport } from '../../platform/client/clearing-port.ts';
+import { Drill } from './drill.tsx';
+import { useClearing, useClearingAction } from './use-clearing.ts';
+
+type Scenario = StressReport['scenarios'][number];
+
+export function StressPanel() {
+  const desk = useDesk();
+  const drills = useCan('limits');
+  const { data, error, refetch } = useClearing('stress', () => desk.port.stress());
+  if (data === undefined) {
+    return <Awaited what="the stress losses" error={error} retry={() => void refetch()} />;
+  }
+  return (
+    <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-auto p-2">
+      <Facts
+        label="Default fund"
+        facts={[
+          {
+            name: 'Default fund',
+            value: <Amount value={data.fundSize} />,
+            note: data.fundSize === data.fundFloor ? 'at its floor' : 'cover two and a tenth',
+          },
+          { name: 'Members', value: String(data.members.length) },
+          { name: 'Skin in the game', value: <Amount value={data.skinInTheGame} /> },
+        ]}
+      />
+      {drills ? <DrillForm /> : null}
+      <Losses scenarios={data.scenarios} sigmas={data.sigmas} />
+    </div>
+  );
+}
+
+const nameOf = ({ factor, direction }: Pick<Scenario, 'factor' | 'direction'>): string =>
+  `${factor === 'MARKET' ? 'Whole market' : factor} ${direction === 'DOWN' ? 'down' : 'up'}`;
+
+/** Largest loss of every scenario, as figure and bar. */
+function Losses(of: { readonly scenarios: readonly Scenario[]; readonly sigmas: number }) {
+  const rows = of.scenarios
+    .map((scenario) => ({ scenario, worst: scenario.largest[0] }))
+    .sort((a, b) => (b.worst?.loss ?? 0) - (a.worst?.loss ?? 0));
+  const most = Math.max(1, ...rows.map(({ worst }) => worst?.loss ?? 0));
+  return (
+    <PlainTable
+      label={`Stress: ${of.sigmas} daily standard deviations`}
+      heads={[
+        { name: 'Scenario', isText: true },
+        { name: 'Loses most', isText: true },
+        { name: 'Loss' },
+        { name: 'Covered by own margin' },
+        { name: 'Cover two' },
+        { name: 'Loss and what is not covered', isText: true },
+      ]}
+    >
+      {rows.map(({ scenario, worst }) => (
+        <tr key={nameOf(scenario)} className="border-line border-t">
+          <td className="px-1 text-left">{nameOf(scenario)}</td>
+          <td className="px-1 text-left text-t2">{worst?.userId ?? '–'}</td>
+          <td className="px-1">
+            <Amount value={worst?.loss ?? 0} />
+          </td>
+          <td className="px-1">
+            <Amount value={(worst?.loss ?? 0) - (worst?.uncovered ?? 0)} />
+          </td>
+          <td className="px-1">
+            <Amount value={scenario.coverTwo} />
+          </td>
+          <td className="w-1/4 px-1 py-0.5">
+            <Bar share={(worst?.loss ?? 0) / most} tone="bg-control" />
+            <Bar share={(worst?.uncovered ?? 0) / most} tone="bg-critical" />
+          </td>
+        </tr>
+      ))}
+    </PlainTable>
+  );
+}
+
+const DIRECTIONS = [
+  { value: 'DOWN', label: 'falls' },
+  { value: 'UP', label: 'rises' },
+] as const;
+
+/** Asks for a drill: the two that lose most default, on a copy of the book. */
+function DrillForm() {
+  const desk = useDesk();
+  const { said, isBusy, run } = useClearingAction();
+  const [direction, setDirection] = useState<'UP' | 'DOWN'>('DOWN');
+  const [sigmas, setSigmas] = useState('12');
+  const [report, setReport] = useState<DrillReport | null>(null);
+  const amount = Number(sigmas);
+  const problem = amount >= 0.5 && amount <= 30 ? null : '0.5 to 30';
+  const drill = () =>
+    run(async () => {
+      const scenario = { factor: 'MARKET', direction } as const;
+      const played = await desk.port.drill({ scenario, sigmas: amount });
+      setReport(played);
+      return played.defaulters.length === 0
+        ? 'Nobody loses in this scenario'
+        : `Loss of ${formatFixed(played.loss, 2)} played on a copy of the book`;
+    });
+  return (
+    <section aria-label="Default drill" className="flex flex-col gap-2 border border-line p-2">
+      <div className="flex flex-wrap items-end gap-2">
+        <SelectField
+          label="The market"
+          className="w-28"
+          options={DIRECTIONS}
+          value={direction}
+          onChange={(event) => setDirection(event.target.value === 'UP' ? 'UP' : 'DOWN')}
+        />
+        <InputField
+          label="Daily sigmas"
+          className="w-28"
+          inputMode="decimal"
+          value={sigmas}
+          problem={problem}
+          onChange={(event) => setSigmas(event.target.value)}
+        />
+        <Button look="primary" disabled={isBusy || problem !== null} onClick={() => void drill()}>
+          Run default drill
+        </Button>
+        <span role="status" className="text-12 text-t2">
+          {said}
+        </span>
+      </div>
+      {report === null || report.defaulters.length === 0 ? null : (
+        <Drill key={report.asOf} report={report} />
+      )}
+    </section>
+  );
+}

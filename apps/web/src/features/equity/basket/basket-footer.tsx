@@ -1,0 +1,119 @@
+/** The foot of the basket: the one button that sends, how far it is, and how to stop it. */
+
+import { sendBlockNow, useDesk, useTimed } from '../../../kit/live/use-desk.ts';
+import { Button } from '../../../kit/ui/button.tsx';
+import { Key } from '../../../kit/ui/empty.tsx';
+import { formatCompact } from '../../../lib/format/numbers.ts';
+import { PX_PER_UNIT } from '../../../lib/format/units.ts';
+import type { Basket } from '../../../platform/client/many-port.ts';
+import { fieldText, lineOf, withoutLine } from './sheet.ts';
+import type { BasketState } from './use-basket.ts';
+
+type BasketFooterProps = {
+  readonly basket: BasketState;
+  readonly lines: number;
+  readonly mayPlace: boolean;
+  readonly onPlace: () => void;
+};
+
+export function BasketFooter({ basket, lines, mayPlace, onPlace }: BasketFooterProps) {
+  const { placed, sheet, problem } = basket;
+  const block = useTimed(sendBlockNow);
+  if (sheet.rows.length === 0) return null;
+  return (
+    <div className="flex min-h-11 shrink-0 items-center gap-3 border-line border-t bg-s2 px-2 py-1 text-12">
+      {placed === null ? <Worth basket={basket} /> : <Progress placed={placed} />}
+      <p role="status" className="min-w-0 flex-1 truncate text-warn">
+        {problem}
+      </p>
+      {placed === null ? (
+        <Button
+          look="primary"
+          aria-disabled={!mayPlace || block !== null}
+          title={block ?? undefined}
+          onClick={block === null ? onPlace : undefined}
+        >
+          Place {lines} {lines === 1 ? 'line' : 'lines'} <Key>Ctrl+Enter</Key>
+        </Button>
+      ) : (
+        <AfterPress basket={basket} placed={placed} />
+      )}
+    </div>
+  );
+}
+
+/** About what the lines to place are worth, each side apart. */
+function Worth({ basket }: { readonly basket: BasketState }) {
+  const desk = useDesk();
+  const { sheet, left } = basket;
+  const sums = { BUY: 0, SELL: 0 };
+  for (const row of sheet.rows) {
+    const side = fieldText(sheet, row, 'side').toUpperCase().startsWith('B') ? 'BUY' : 'SELL';
+    const qty = Number(fieldText(sheet, row, 'qty').replaceAll(',', ''));
+    const symbol = fieldText(sheet, row, 'symbol').toUpperCase();
+    const price =
+      Number(fieldText(sheet, row, 'price')) || (desk.hot.read(symbol, 'mid') ?? 0) / PX_PER_UNIT;
+    if (!left.has(row.id) && Number.isFinite(qty * price)) sums[side] += qty * price;
+  }
+  return (
+    <dl className="flex gap-3 whitespace-nowrap text-t3" title="About, at limits and mids of now">
+      {(['BUY', 'SELL'] as const).map((side) => (
+        <div key={side} className="flex gap-1">
+          <dt className={side === 'BUY' ? 'text-buy' : 'text-sell'}>{side}</dt>
+          <dd className="text-t1">{formatCompact(sums[side])}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Progress({ placed }: { readonly placed: Basket }) {
+  const { waiting, accepted, refused, stopped } = placed.counts;
+  const whole = waiting + accepted + refused + stopped;
+  return (
+    <div className="flex items-center gap-2 whitespace-nowrap">
+      <progress
+        aria-label="Lines answered"
+        max={whole}
+        value={whole - waiting}
+        className="h-2 w-28 accent-accent"
+      />
+      <span role="status">
+        {placed.placing ? `${whole - waiting} of ${whole}` : 'Done'}:{' '}
+        <b className="font-medium text-up">{accepted} accepted</b>
+        {refused > 0 ? <b className="font-medium text-critical">, {refused} refused</b> : null}
+        {stopped > 0 ? <b className="font-medium text-warn">, {stopped} stopped</b> : null}
+      </span>
+    </div>
+  );
+}
+
+type AfterPressProps = { readonly basket: BasketState; readonly placed: Basket };
+
+function AfterPress({ basket, placed }: AfterPressProps) {
+  const { sheet, edit, lineResults } = basket;
+  if (placed.placing) {
+    return (
+      <Button look="danger" onClick={() => void basket.stop()}>
+        Stop placing
+      </Button>
+    );
+  }
+  const isDone = (at: number): boolean => lineResults.get(lineOf(at))?.state === 'ACCEPTED';
+  const done = sheet.rows.filter((_, at) => isDone(at));
+  const rest = sheet.rows.length - done.length;
+  return (
+    <>
+      {placed.counts.accepted > 0 ? (
+        <Button look="danger" onClick={() => void basket.cancelRest()}>
+          Cancel what rests
+        </Button>
+      ) : null}
+      {rest > 0 ? (
+        <Button onClick={() => edit(done.reduce((left, { id }) => withoutLine(left, id), sheet))}>
+          Keep the other {rest}
+        </Button>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,195 @@
+/** The basket panel's state: the table, what would be refused of it, what was chosen, and how its placing goes. */
+import { useEffect, useRef, useState } from 'react';
+import { useUi } from '../../../desk-state/use-ui.ts';
+import { useDesk } from '../../../kit/live/use-desk.ts';
+import type { Basket, BasketLine, BasketReview } from '../../../platform/client/many-port.ts';
+import { refusalOf, refusalText } from '../../../platform/client/refusal.ts';
+import type { Desk } from '../../../platform/desk/desk.ts';
+import { EMPTY_SHEET, lineOf, PLAIN_HEADER, type Sheet, sheetOf, sheetText } from './sheet.ts';
+
+/** The review follows the last edit by this much. */
+const QUIET_MS = 300;
+const FOLLOW_MS = 500;
+
+/** What is wrong with a line, by column; column -1 is the line as a whole. */
+export type LineFault = { readonly column: number; readonly text: string };
+
+export type BasketState = {
+  readonly sheet: Sheet;
+  readonly edit: (sheet: Sheet) => void;
+  readonly review: BasketReview | null;
+  /** True while the review is of an older text. */
+  readonly isReviewing: boolean;
+  /** Ids of the rows that were taken out. */
+  readonly left: ReadonlySet<number>;
+  readonly leave: (left: ReadonlySet<number>) => void;
+  /** What is being placed, or was; null before the first press, and after an edit. */
+  readonly placed: Basket | null;
+  readonly lineResults: ReadonlyMap<number, BasketLine>;
+  readonly problem: string | null;
+  readonly place: (lines: readonly number[]) => Promise<void>;
+  readonly stop: () => Promise<void>;
+  readonly cancelRest: () => Promise<void>;
+};
+
+const NONE: ReadonlySet<number> = new Set();
+const NO_RESULTS: ReadonlyMap<number, BasketLine> = new Map();
+
+export function useBasket(): BasketState {
+  const desk = useDesk();
+  const [sheet, setSheet] = useState<Sheet>(EMPTY_SHEET);
+  const [left, leave] = useState(NONE);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { placed, setPlaced } = usePlaced(desk, setProblem);
+  const basketId = useRef<string | null>(null);
+  const { review, isReviewing } = useReview(sheet, placed !== null);
+  const tell = (error: unknown): void => setProblem(refusalText(refusalOf(error)));
+
+  const edit = (next: Sheet): void => {
+    // Another text is another basket: the same name may never stand for two.
+    basketId.current = null;
+    setPlaced(null);
+    setProblem(null);
+    setSheet(next);
+  };
+  useBasketAsk((next) => {
+    edit(next);
+    leave(NONE);
+  });
+  const place = async (lines: readonly number[]): Promise<void> => {
+    basketId.current ??= crypto.randomUUID();
+    setProblem(null);
+    try {
+      setPlaced(
+        await desk.port.placeBasket({
+          basketId: basketId.current,
+          text: sheetText(sheet),
+          lines: [...lines],
+        }),
+      );
+    } catch (error) {
+      tell(error);
+    }
+  };
+  const stop = async (): Promise<void> => {
+    if (placed !== null) await desk.port.stopBasket(placed.basketId).then(setPlaced, tell);
+  };
+  const cancelRest = async (): Promise<void> => {
+    if (placed === null) return;
+    await desk.port.cancelMany({ filter: { basketId: placed.basketId } }).then(({ items }) => {
+      const asked = items.filter(({ outcome }) => outcome !== 'REFUSED').length;
+      setProblem(
+        asked === 0 ? 'Nothing of it rests any more' : `${asked} orders are being canceled`,
+      );
+    }, tell);
+  };
+  const lineResults =
+    placed === null ? NO_RESULTS : new Map(placed.lines.map((line) => [line.line, line]));
+  return {
+    ...{ sheet, edit, review, isReviewing, left, leave, placed, lineResults, problem },
+    ...{ place, stop, cancelRest },
+  };
+}
+
+/** Asks what would be refused, a moment after the last edit; not while a result is shown. */
+function useReview(sheet: Sheet, isPlaced: boolean) {
+  const desk = useDesk();
+  const [reviewed, setReviewed] = useState<{
+    readonly sheet: Sheet;
+    readonly review: BasketReview | null;
+  }>({ sheet: EMPTY_SHEET, review: null });
+  const isEmpty = sheet.rows.length === 0;
+  useEffect(() => {
+    if (isEmpty || isPlaced) return;
+    let isCurrent = true;
+    const timer = window.setTimeout(() => {
+      desk.port.reviewBasket(sheetText(sheet)).then(
+        (review) => {
+          if (isCurrent) setReviewed({ sheet, review });
+        },
+        (error) => {
+          if (isCurrent) setReviewed({ sheet, review: null });
+          desk.tellFailure('Review of the basket', error);
+        },
+      );
+    }, QUIET_MS);
+    return () => {
+      isCurrent = false;
+      window.clearTimeout(timer);
+    };
+  }, [desk, sheet, isEmpty, isPlaced]);
+  const review = isEmpty ? null : reviewed.review;
+  return { review, isReviewing: !isEmpty && reviewed.sheet !== sheet };
+}
+
+/** Follows a basket until its last line has its answer. */
+function usePlaced(desk: Desk, setProblem: (problem: string | null) => void) {
+  const [placed, setPlaced] = useState<Basket | null>(null);
+  const following = placed?.placing === true ? placed.basketId : null;
+  useEffect(() => {
+    if (following === null) return;
+    let isCurrent = true;
+    const look = async (): Promise<void> => {
+      try {
+        const basket = await desk.port.basket(following);
+        if (isCurrent) setPlaced(basket);
+      } catch (error) {
+        if (isCurrent) setProblem(refusalText(refusalOf(error)));
+      }
+    };
+    const timer = window.setInterval(() => void look(), FOLLOW_MS);
+    return () => {
+      isCurrent = false;
+      window.clearInterval(timer);
+    };
+  }, [desk, following, setProblem]);
+  return { placed, setPlaced };
+}
+
+/** Takes lines that somebody elsewhere on the desk put into a basket. */
+function useBasketAsk(take: (sheet: Sheet) => void): void {
+  const asked = useUi(({ basketAsk }) => basketAsk);
+  const [answered, setAnswered] = useState(0);
+  useEffect(() => {
+    if (asked === null || asked.no === answered) return;
+    setAnswered(asked.no);
+    take(sheetOf(PLAIN_HEADER, asked.lines));
+  }, [asked, answered, take]);
+}
+
+/** Faults of every line by its number, each at its column. */
+export function faultsOf(
+  { review }: Pick<BasketState, 'review'>,
+  columnOf: (path: string) => number,
+): ReadonlyMap<number, readonly LineFault[]> {
+  return new Map(
+    (review?.faults ?? []).map(({ line, errors, code, detail }) => {
+      const cells = errors.map(({ path, message }) => ({ column: columnOf(path), text: message }));
+      const whole =
+        code === null
+          ? []
+          : [{ column: fieldColumn(code, columnOf), text: `${code}: ${detail ?? ''}` }];
+      return [line, [...cells, ...whole]];
+    }),
+  );
+}
+
+/** The column a check of the order management is about. */
+function fieldColumn(code: string, columnOf: (path: string) => number): number {
+  if (code.startsWith('QTY_') || code.startsWith('DAILY_')) return columnOf('qty');
+  if (code.startsWith('STRATEGY_') || code.startsWith('DARK_')) return columnOf('strategy');
+  return -1;
+}
+
+/** Numbers of the lines that would be placed: not taken out, not at fault, not empty. */
+export function linesToPlace(
+  sheet: Sheet,
+  left: ReadonlySet<number>,
+  faults: ReadonlyMap<number, readonly LineFault[]>,
+): readonly number[] {
+  return sheet.rows.flatMap(({ id, cells }, at) => {
+    const line = lineOf(at);
+    const isEmpty = cells.every((cell) => cell.trim() === '');
+    return isEmpty || left.has(id) || faults.has(line) ? [] : [line];
+  });
+}

@@ -1,0 +1,31 @@
+/** The reader's place on the chart, by the time of its bar: it stays where it is while bars come and go. Pure. */
+import type { Bar } from '../../../kit/chart/live-bar.ts';
+
+/** Null: with the newest bar, as it grows. */
+export type BarCursor = number | null;
+
+/** The bar that is read: the one under the cursor, else the newest. */
+export const barAt = (bars: readonly Bar[], cursor: BarCursor): Bar | null =>
+  bars.find(({ time }) => time === cursor) ?? bars.at(-1) ?? null;
+
+type Step = { readonly key: string; readonly shiftKey: boolean };
+
+/** The bar a key leads to; null for a key that leads nowhere, and where there are no bars. */
+export function barAfter(step: Step, bars: readonly Bar[], cursor: BarCursor): Bar | null {
+  const last = bars.length - 1;
+  const found = bars.findIndex(({ time }) => time === cursor);
+  const at = found === -1 ? last : found;
+  const wide = step.shiftKey ? 10 : 1;
+  const to: Readonly<Record<string, number>> = {
+    ArrowLeft: at - wide,
+    ArrowRight: at + wide,
+    Home: 0,
+    End: last,
+  };
+  const place = to[step.key];
+  return place === undefined ? null : (bars[Math.max(0, Math.min(last, place))] ?? null);
+}
+
+/** Where the cursor is once a bar is read: the newest one is read as it grows. */
+export const cursorOn = (bars: readonly Bar[], { time }: Bar): BarCursor =>
+  time === bars.at(-1)?.time ? null : time;

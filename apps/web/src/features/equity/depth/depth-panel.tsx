@@ -1,0 +1,169 @@
+/** The resting interest of one symbol over all venues, once a second; a press on a price fills the ticket. */
+import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
+import { fillTicketPrice } from '../../../desk-state/desk-ui.ts';
+import type { PanelProps } from '../../../desk-state/panel-spec.ts';
+import { usePanelSymbol } from '../../../desk-state/use-panel-symbol.ts';
+import { useUi, useUiStore } from '../../../desk-state/use-ui.ts';
+import { useDecimals } from '../../../kit/live/use-decimals.ts';
+import { useCan, useDesk } from '../../../kit/live/use-desk.ts';
+import { Empty } from '../../../kit/ui/empty.tsx';
+import { formatFixed, formatPx, formatQty } from '../../../lib/format/numbers.ts';
+import { decimalOf } from '../../../lib/format/units.ts';
+import type { Depth } from '../../../platform/client/shapes.ts';
+import { type BookLevel, bookOf } from './book.ts';
+import './depth.css';
+
+const EVERY_MS = 1_000;
+const LEVELS = 10;
+
+function useDepth(symbol: string | null): Depth | null {
+  const desk = useDesk();
+  const isFrozen = useUi((ui) => ui.isFrozen);
+  const [depth, setDepth] = useState<Depth | null>(null);
+  useEffect(() => {
+    if (symbol === null || isFrozen) return;
+    let isCurrent = true;
+    const read = (): void => {
+      if (document.hidden) return;
+      desk.port.depth(symbol).then(
+        (next) => {
+          if (isCurrent) setDepth(next);
+        },
+        // The next second asks again; the age of the book is in its header.
+        () => undefined,
+      );
+    };
+    read();
+    const timer = window.setInterval(read, EVERY_MS);
+    return () => {
+      isCurrent = false;
+      window.clearInterval(timer);
+    };
+  }, [desk, symbol, isFrozen]);
+  return depth;
+}
+
+export function DepthPanel({ channel }: PanelProps) {
+  const { symbol } = usePanelSymbol(channel);
+  const depth = useDepth(symbol);
+  const [venue, setVenue] = useState<string | null>(null);
+  if (depth === null || depth.symbol !== symbol) {
+    return <Empty title={symbol === null ? 'Waiting for the market' : `Reading ${symbol}`} />;
+  }
+  const { bids, asks } = bookOf(depth, venue, LEVELS);
+  const largest = Math.max(1, bids.at(-1)?.total ?? 0, asks.at(-1)?.total ?? 0);
+  const [bestBid] = bids;
+  const [bestAsk] = asks;
+  const spread = bestBid && bestAsk ? decimalOf(bestAsk.price - bestBid.price) : null;
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <div className="flex h-7 shrink-0 items-center gap-2 border-line border-b px-2 text-11 text-t3">
+        <span className="font-semibold text-12 text-t1">{symbol}</span>
+        <span>spread {spread === null ? '–' : formatFixed(spread, 2)}</span>
+        <div className="flex-1" />
+        <label className="flex items-center gap-1">
+          Venue
+          <select
+            value={venue ?? ''}
+            onChange={(event) => setVenue(event.target.value === '' ? null : event.target.value)}
+            className="h-6 rounded-sm border border-control bg-bg px-1 text-t1"
+          >
+            <option value="">All</option>
+            {depth.venues.map((each) => (
+              <option key={each.venue} value={each.venue}>
+                {each.venue}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a form's meaning to two tables. */}
+      <div
+        role="group"
+        aria-label={`Book of ${symbol}`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+        tabIndex={0}
+        data-panel-focus
+        className="grid min-h-0 flex-1 grid-cols-2 gap-px overflow-auto bg-line"
+      >
+        <Side name="Bids" side="bid" levels={bids} largest={largest} symbol={symbol} />
+        <Side name="Asks" side="ask" levels={asks} largest={largest} symbol={symbol} />
+      </div>
+    </div>
+  );
+}
+
+/** Prices of both sides stand together in the middle. */
+const facing = (side: 'bid' | 'ask', cells: readonly ReactNode[]): readonly ReactNode[] =>
+  side === 'bid' ? cells.toReversed() : cells;
+
+type PriceButtonProps = {
+  readonly text: string;
+  readonly onPress: ((event: MouseEvent) => void) | null;
+};
+
+function PriceButton({ text, onPress }: PriceButtonProps) {
+  if (onPress === null) return text;
+  return (
+    <button type="button" onClick={onPress}>
+      {text}
+      <span className="visually-hidden"> into the ticket</span>
+    </button>
+  );
+}
+
+type SideProps = {
+  readonly name: string;
+  readonly side: 'bid' | 'ask';
+  readonly levels: readonly BookLevel[];
+  readonly largest: number;
+  readonly symbol: string;
+};
+
+function Side({ name, side, levels, largest, symbol }: SideProps) {
+  const trades = useCan('trade');
+  const ui = useUiStore();
+  const decimalsOf = useDecimals();
+  const fill = (event: MouseEvent, { price, total }: BookLevel): void =>
+    fillTicketPrice(ui, { symbol, price: decimalOf(price), qty: event.shiftKey ? total : null });
+  return (
+    <table className="depth-side" data-side={side}>
+      <caption className="visually-hidden">{name}</caption>
+      <thead>
+        <tr>
+          {facing(side, [
+            <th key="price" scope="col">
+              Price
+            </th>,
+            <th key="size" scope="col">
+              Size
+            </th>,
+            <th key="total" scope="col">
+              Total
+            </th>,
+          ])}
+        </tr>
+      </thead>
+      <tbody>
+        {levels.map((level) => (
+          <tr
+            key={level.price}
+            title={level.venues.join(', ')}
+            style={{ backgroundSize: `${(level.total / largest) * 100}% 100%` }}
+          >
+            {facing(side, [
+              <td key="price" className="depth-price">
+                <PriceButton
+                  text={formatPx(level.price, decimalsOf(symbol))}
+                  onPress={trades ? (event) => fill(event, level) : null}
+                />
+              </td>,
+              <td key="size">{formatQty(level.size)}</td>,
+              <td key="total">{formatQty(level.total)}</td>,
+            ])}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

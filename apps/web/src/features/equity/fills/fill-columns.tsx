@@ -1,0 +1,141 @@
+/** The columns of the fills blotter. */
+
+import type { GridColumn } from '../../../kit/grid/model/columns.ts';
+import type { DecimalsOf } from '../../../kit/live/use-decimals.ts';
+import { SideWord } from '../../../kit/order/side-word.tsx';
+import { formatFixed, formatQty, formatSigned } from '../../../lib/format/numbers.ts';
+import { formatTimeMs, msOf } from '../../../lib/format/time.ts';
+import { pricedUnits } from '../../../lib/format/units.ts';
+import type { Fill } from '../../../platform/client/shapes.ts';
+
+const notionalOf = ({ symbol, price, qty }: Fill): number => price * pricedUnits(symbol, qty);
+
+const what = (decimalsOf: DecimalsOf): readonly GridColumn<Fill>[] => [
+  {
+    id: 'time',
+    title: 'Time',
+    description: 'Time of the fill, UTC',
+    width: 90,
+    text: ({ at }) => formatTimeMs(msOf(at)),
+    sort: ({ at }) => at,
+    csv: ({ at }) => at,
+  },
+  {
+    id: 'symbol',
+    title: 'Symbol',
+    description: 'Symbol',
+    width: 58,
+    text: ({ symbol }) => symbol,
+    sort: ({ symbol }) => symbol,
+  },
+  {
+    id: 'side',
+    title: 'Side',
+    description: 'Side',
+    width: 42,
+    render: ({ side }) => <SideWord side={side} />,
+    sort: ({ side }) => side,
+    csv: ({ side }) => side,
+  },
+  {
+    id: 'qty',
+    title: 'Qty',
+    description: 'Shares',
+    width: 62,
+    align: 'right',
+    text: ({ qty }) => formatQty(qty),
+    sort: ({ qty }) => qty,
+    csv: ({ qty }) => qty,
+  },
+  {
+    id: 'price',
+    title: 'Price',
+    description: 'Price',
+    width: 66,
+    align: 'right',
+    text: ({ symbol, price }) => formatFixed(price, decimalsOf(symbol)),
+    sort: ({ price }) => price,
+    csv: ({ price }) => price,
+  },
+  {
+    id: 'notional',
+    title: 'Notional',
+    description: 'Price times quantity; a bond’s price is per 100 of face',
+    width: 82,
+    align: 'right',
+    text: (fill) => formatFixed(notionalOf(fill), 2),
+    sort: (fill) => notionalOf(fill),
+    csv: (fill) => Number(notionalOf(fill).toFixed(4)),
+  },
+];
+
+const where: readonly GridColumn<Fill>[] = [
+  {
+    id: 'venue',
+    title: 'Venue',
+    description: 'Venue (MIC)',
+    width: 50,
+    text: ({ venue }) => venue,
+    sort: ({ venue }) => venue,
+  },
+  {
+    id: 'liquidity',
+    title: 'Liq',
+    description: 'Maker or taker',
+    width: 54,
+    text: ({ liquidity }) => liquidity,
+    sort: ({ liquidity }) => liquidity,
+  },
+  {
+    id: 'counterparty',
+    title: 'Cpty',
+    description: 'Counterparty (MPID)',
+    width: 50,
+    text: ({ counterparty }) => counterparty,
+    sort: ({ counterparty }) => counterparty,
+  },
+  {
+    id: 'fees',
+    title: 'Fees',
+    description: 'Commission, venue and regulatory fees',
+    width: 54,
+    align: 'right',
+    text: ({ fees }) => formatFixed(fees.total, 2),
+    sort: ({ fees }) => fees.total,
+    csv: ({ fees }) => fees.total,
+  },
+  {
+    id: 'impact',
+    title: 'Impact bp',
+    description: 'Market impact in basis points',
+    width: 60,
+    grow: 1,
+    align: 'right',
+    text: ({ impactBps }) => formatSigned(impactBps, 1),
+    sort: ({ impactBps }) => impactBps,
+    csv: ({ impactBps }) => impactBps,
+  },
+  {
+    id: 'order',
+    title: 'Order',
+    description: 'Order id',
+    width: 76,
+    text: ({ orderId }) => orderId.slice(-8),
+    csv: ({ orderId }) => orderId,
+  },
+];
+
+const user: GridColumn<Fill> = {
+  id: 'user',
+  title: 'User',
+  description: 'Who traded',
+  width: 110,
+  text: ({ userId }) => userId,
+  sort: ({ userId }) => userId,
+};
+
+/** The columns; with the trader's name for those who see more than their own. */
+export const fillColumns = (
+  decimalsOf: DecimalsOf,
+  showsUser: boolean,
+): readonly GridColumn<Fill>[] => [...what(decimalsOf), ...(showsUser ? [user] : []), ...where];

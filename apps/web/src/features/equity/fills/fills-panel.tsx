@@ -1,0 +1,42 @@
+/** What was traded, newest first. */
+import { useMemo, useState } from 'react';
+import { showOrder } from '../../../desk-state/desk-ui.ts';
+import { useUiStore } from '../../../desk-state/use-ui.ts';
+import { GridPanel } from '../../../kit/grid/grid-panel.tsx';
+import { useLongNames } from '../../../kit/grid/use-long-names.ts';
+import { useDecimals } from '../../../kit/live/use-decimals.ts';
+import { useAccount, useIdentity } from '../../../kit/live/use-desk.ts';
+import { Empty } from '../../../kit/ui/empty.tsx';
+import type { Fill } from '../../../platform/client/shapes.ts';
+import { fillColumns } from './fill-columns.tsx';
+
+const keyOf = ({ execId }: Fill): string => execId;
+const filterText = ({ symbol, side, venue, userId, orderId }: Fill): string =>
+  `${symbol} ${side} ${venue} ${userId} ${orderId}`;
+const NONE: ReadonlySet<string> = new Set();
+
+export function FillsPanel() {
+  const ui = useUiStore();
+  const { role } = useIdentity();
+  const fills = useAccount((account) => account.fills());
+  const [selected, setSelected] = useState(NONE);
+  const showsUser = role !== 'trader' && role !== 'sales';
+  const decimalsOf = useDecimals();
+  const columns = useLongNames(
+    useMemo(() => fillColumns(decimalsOf, showsUser), [decimalsOf, showsUser]),
+  );
+  return (
+    <GridPanel
+      id="fills"
+      label="Fills"
+      rows={fills}
+      columns={columns}
+      keyOf={keyOf}
+      filterText={filterText}
+      selected={selected}
+      onSelect={setSelected}
+      onOpen={({ orderId }) => showOrder(ui, orderId)}
+      empty={<Empty title="No fills yet">What is traded appears here at once.</Empty>}
+    />
+  );
+}

@@ -1,0 +1,108 @@
+/** Above the ladder: whose books, how many shares a press is for, and whether it sends at once. */
+
+import { useIdentity, usePrefs, usePrefsStore } from '../../../kit/live/use-desk.ts';
+import { SymbolWithHalt } from '../../../kit/market/halt-mark.tsx';
+import { Button } from '../../../kit/ui/button.tsx';
+import type { Instrument, Venue } from '../../../platform/client/shapes.ts';
+import { LIT_VENUES } from '../ticket/venues.ts';
+
+/** Quantities one press away. */
+export const SIZES = [100, 200, 500, 1_000, 5_000] as const;
+
+type LadderBarProps = {
+  readonly instrument: Instrument;
+  readonly venue: Venue | null;
+  readonly qtyText: string;
+  /** What is wrong with the quantity; null when nothing is. */
+  readonly problem: string | null;
+  readonly isArmed: boolean;
+  readonly trades: boolean;
+  readonly onVenue: (venue: Venue | null) => void;
+  readonly onQty: (text: string) => void;
+  readonly onArm: (isArmed: boolean) => void;
+};
+
+const CONTROL = 'h-6 rounded-sm border border-control bg-bg px-1 text-12 text-t1';
+
+export function LadderBar(props: LadderBarProps) {
+  const { instrument, venue, trades, onVenue } = props;
+  return (
+    <div className="flex min-h-8 shrink-0 flex-wrap items-center gap-x-2 gap-y-1 border-line border-b px-2 py-1 text-11 text-t3">
+      <span className="font-semibold text-12 text-t1">
+        <SymbolWithHalt symbol={instrument.symbol} />
+      </span>
+      <label className="flex items-center gap-1">
+        Venue
+        <select
+          value={venue ?? ''}
+          onChange={(event) =>
+            onVenue(LIT_VENUES.find(({ value }) => value === event.target.value)?.value ?? null)
+          }
+          className={CONTROL}
+        >
+          <option value="">All</option>
+          {LIT_VENUES.map(({ value }) => (
+            <option key={value} value={value}>
+              {value}
+            </option>
+          ))}
+        </select>
+      </label>
+      {trades ? <Trading {...props} /> : null}
+    </div>
+  );
+}
+
+function Trading({ qtyText, problem, isArmed, onQty, onArm }: LadderBarProps) {
+  const { limits } = useIdentity();
+  const store = usePrefsStore();
+  const confirms = usePrefs((prefs) => prefs.ladder.confirms);
+  return (
+    <>
+      <label className="flex items-center gap-1" title={problem ?? undefined}>
+        Quantity
+        <input
+          value={qtyText}
+          inputMode="decimal"
+          autoComplete="off"
+          aria-invalid={problem === null ? undefined : true}
+          onChange={(event) => onQty(event.target.value)}
+          className={`${CONTROL} w-16 text-right aria-invalid:border-critical`}
+        />
+      </label>
+      <fieldset className="flex gap-0.5">
+        <legend className="visually-hidden">Quantity of a press</legend>
+        {SIZES.filter((size) => size <= limits.maxOrderQty).map((size) => (
+          <Button
+            key={size}
+            size="sm"
+            className="px-1.5"
+            aria-pressed={qtyText === String(size)}
+            look={qtyText === String(size) ? 'primary' : 'outline'}
+            onClick={() => onQty(String(size))}
+          >
+            {size < 1_000 ? size : `${size / 1_000}k`}
+          </Button>
+        ))}
+      </fieldset>
+      <div className="flex-1" />
+      <label className="flex min-h-6 items-center gap-1">
+        <input
+          type="checkbox"
+          checked={confirms}
+          onChange={(event) => store.setState({ ladder: { confirms: event.target.checked } })}
+        />
+        Ask first
+      </label>
+      <Button
+        size="sm"
+        look={isArmed ? 'danger' : 'outline'}
+        aria-pressed={isArmed}
+        title="Armed, a press on a size sends an order there; not armed, it fills the ticket"
+        onClick={() => onArm(!isArmed)}
+      >
+        {isArmed ? 'ARMED' : 'Arm'}
+      </Button>
+    </>
+  );
+}

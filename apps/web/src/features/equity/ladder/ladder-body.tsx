@@ -1,0 +1,130 @@
+/** The rows of the ladder: made once, written past React; presses are read where they land. */
+import { type KeyboardEvent, memo, type PointerEvent, useRef } from 'react';
+import { gridPart } from '../../../kit/grid/grid-roles.ts';
+import type { Side } from '../../../platform/client/shapes.ts';
+import { LADDER_CELLS } from './ladder-screen.ts';
+import type { Ladder } from './use-ladder.ts';
+import type { LadderTrading } from './use-ladder-trading.ts';
+
+type LadderBodyProps = {
+  readonly id: string;
+  readonly name: string;
+  readonly ladder: Ladder;
+  readonly trading: LadderTrading;
+  readonly trades: boolean;
+};
+
+const TITLES = ['Mine ‹ahead', 'Bid', 'Price', 'Ask', 'Mine ‹ahead'] as const;
+const LEFT_BUTTON = 0;
+/** A wheel's notch of about a hundred pixels is three ticks. */
+const WHEEL_PX = 33;
+
+export function LadderBody({ id, name, ladder, trading, trades }: LadderBodyProps) {
+  const { model, rows, body, redraw } = ladder;
+  const rest = useRef(0);
+  const hold = (isHeld: boolean): void => {
+    model.hold(isHeld);
+    redraw();
+  };
+  const onPress = (event: PointerEvent): void => {
+    if (event.button !== LEFT_BUTTON || !trades || !(event.target instanceof Element)) return;
+    const cell = event.target.closest<HTMLElement>('[data-cell]');
+    const row = Number(cell?.closest<HTMLElement>('[data-row]')?.dataset['row'] ?? Number.NaN);
+    const tick = Number.isInteger(row) ? model.tickOfRow(row) : null;
+    if (tick === null) return;
+    pressOn(cell?.dataset['cell'], tick, trading);
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: rows written past React are plain blocks; the roles make them a grid.
+    <div
+      ref={body}
+      role="grid"
+      tabIndex={0}
+      data-panel-focus
+      data-key-scope="ladder"
+      aria-label={`Ladder of ${name}`}
+      className={`ladder-body ${trades ? 'ladder-trades' : ''}`}
+      onPointerDown={onPress}
+      onPointerEnter={() => hold(true)}
+      onPointerLeave={() => hold(false)}
+      onWheel={(event) => {
+        rest.current += event.deltaY;
+        const ticks = Math.trunc(rest.current / WHEEL_PX);
+        rest.current -= ticks * WHEEL_PX;
+        if (ticks !== 0) model.scroll(-ticks);
+        redraw();
+      }}
+      onKeyDown={cursorKeys(ladder)}
+    >
+      <Head />
+      <Rows id={id} rows={rows} />
+    </div>
+  );
+}
+
+/** A press on a size is an order there; on one's own shares it takes them off. */
+function pressOn(cell: string | undefined, tick: number, trading: LadderTrading): void {
+  if (cell === 'bid') trading.press('BUY', tick);
+  else if (cell === 'ask') trading.press('SELL', tick);
+  else if (cell === 'ownBid') trading.cancelAt(tick, 'BUY');
+  else if (cell === 'ownAsk') trading.cancelAt(tick, 'SELL');
+}
+
+const PAGE = 10;
+
+/** Arrows move the cursor by price and by side; a page is ten ticks. */
+const cursorKeys =
+  ({ model, redraw }: Ladder) =>
+  (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    const ticks = ticksOf(event);
+    const side = SIDE_OF_ARROW[event.key];
+    if (ticks === 0 && side === undefined) return;
+    event.preventDefault();
+    if (side === undefined) model.moveCursor(ticks);
+    else if (model.cursor !== null) model.setCursor({ ...model.cursor, side });
+    redraw();
+  };
+
+const SIDE_OF_ARROW: Readonly<Record<string, Side>> = { ArrowLeft: 'BUY', ArrowRight: 'SELL' };
+
+/** Ticks of a key, upwards; zero for every other key. */
+function ticksOf({ key, shiftKey }: KeyboardEvent): number {
+  const size = shiftKey ? PAGE : 1;
+  if (key === 'ArrowUp') return size;
+  if (key === 'ArrowDown') return -size;
+  if (key === 'PageUp') return PAGE;
+  return key === 'PageDown' ? -PAGE : 0;
+}
+
+const Head = memo(function Head() {
+  return (
+    <div {...gridPart('row')} className="ladder-row ladder-head">
+      {TITLES.map((title, i) => (
+        <div key={LADDER_CELLS[i]} {...gridPart('columnheader')} className="truncate px-1.5">
+          {title}
+        </div>
+      ))}
+    </div>
+  );
+});
+
+type RowsProps = { readonly id: string; readonly rows: number };
+
+/** One block a row, for as long as the room stays the same. */
+const Rows = memo(function Rows({ id, rows }: RowsProps) {
+  return Array.from({ length: rows }, (_, row) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place; prices move through it.
+    <div key={row} {...gridPart('row')} data-row={row} className="ladder-row">
+      {LADDER_CELLS.map((cell) => (
+        <div
+          key={cell}
+          id={`${id}-${row}-${cell}`}
+          {...gridPart('gridcell')}
+          data-cell={cell}
+          className="ladder-cell"
+        />
+      ))}
+    </div>
+  ));
+});

@@ -1,0 +1,42 @@
+/** Asks before an armed ladder sends, while that is wished: Enter sends, Escape does not. */
+
+import { useDesk } from '../../../kit/live/use-desk.ts';
+import { Button } from '../../../kit/ui/button.tsx';
+import { Dialog } from '../../../kit/ui/dialog.tsx';
+import type { Instrument, Venue } from '../../../platform/client/shapes.ts';
+import { type LadderOrder, orderWords } from './use-ladder-trading.ts';
+
+type LadderConfirmProps = {
+  readonly order: LadderOrder;
+  readonly instrument: Instrument;
+  readonly venue: Venue | null;
+  readonly onAnswer: (isWanted: boolean) => void;
+};
+
+export function LadderConfirm({ order, instrument, venue, onAnswer }: LadderConfirmProps) {
+  const desk = useDesk();
+  const words = orderWords(order, instrument, desk.decimalsOf(instrument.symbol));
+  return (
+    <Dialog
+      title="Send this order?"
+      onClose={() => onAnswer(false)}
+      footer={
+        <>
+          <Button onClick={() => onAnswer(false)}>Leave it</Button>
+          <Button
+            look={order.side === 'BUY' ? 'buy' : 'sell'}
+            data-first-focus
+            onClick={() => onAnswer(true)}
+          >
+            Send it
+          </Button>
+        </>
+      }
+    >
+      <p className="mb-2 font-semibold text-15">{words}</p>
+      <p className="text-13 text-t2">
+        Limit, until the close, {venue === null ? 'by the smart router' : `at ${venue}`}.
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,120 @@
+/** The price ladder: the depth of the venues on whole ticks, one's own orders in it, and a press that buys or sells there. */
+import { type RefObject, useId, useRef, useState } from 'react';
+import type { PanelProps } from '../../../desk-state/panel-spec.ts';
+import { usePanelSymbol } from '../../../desk-state/use-panel-symbol.ts';
+import { useCommands } from '../../../kit/keys/commands.ts';
+import { useAccount, useCan } from '../../../kit/live/use-desk.ts';
+import { CancelDialog } from '../../../kit/order/cancel-dialog.tsx';
+import { Empty } from '../../../kit/ui/empty.tsx';
+import { parseQty } from '../../../lib/format/entry.ts';
+import type { Instrument, Venue } from '../../../platform/client/shapes.ts';
+import { LadderBar, SIZES } from './ladder-bar.tsx';
+import { LadderBody } from './ladder-body.tsx';
+import { LadderConfirm } from './ladder-confirm.tsx';
+import { LadderFacts } from './ladder-facts.tsx';
+import { useLadderFigures } from './ladder-figures.ts';
+import { useArmed } from './use-armed.ts';
+import { type Ladder, useLadder } from './use-ladder.ts';
+import { type LadderTrading, useLadderTrading } from './use-ladder-trading.ts';
+import './ladder.css';
+
+export function LadderPanel({ channel }: PanelProps) {
+  const { symbol } = usePanelSymbol(channel);
+  const instrument = useAccount((account) => (symbol === null ? null : account.instrument(symbol)));
+  if (instrument === null) return <Empty title="Waiting for the market" />;
+  return <LadderOf key={instrument.symbol} instrument={instrument} />;
+}
+
+function LadderOf({ instrument }: { readonly instrument: Instrument }) {
+  const root = useRef<HTMLDivElement>(null);
+  const trades = useCan('trade');
+  const [venue, setVenue] = useState<Venue | null>(null);
+  const [qtyText, setQtyText] = useState('100');
+  const [figures, onFrame] = useLadderFigures();
+  const { isArmed, setArmed } = useArmed(instrument.symbol);
+  const ladder = useLadder({ instrument, venue, onFrame });
+  const { model } = ladder;
+  const read = parseQty(qtyText);
+  const qty = read.ok ? read.value : null;
+  const trading = useLadderTrading({ instrument, model, venue, qty, isArmed });
+  const gridId = useId();
+  useKeys(root, { ladder, trading, trades, setQtyText, toggleArmed: () => setArmed(!isArmed) });
+  return (
+    <div ref={root} className={`flex min-h-0 flex-1 flex-col ${isArmed ? 'ladder-armed' : ''}`}>
+      <LadderBar
+        {...{ instrument, venue, qtyText, isArmed, trades }}
+        problem={read.ok ? null : read.problem}
+        onVenue={setVenue}
+        onQty={setQtyText}
+        onArm={setArmed}
+      />
+      <LadderFacts
+        {...{ instrument, figures }}
+        said={trading.said}
+        onCentre={() => {
+          model.centre();
+          ladder.redraw();
+        }}
+      />
+      <LadderBody id={gridId} {...{ ladder, trading, trades }} name={instrument.symbol} />
+      {trading.asking === null ? null : (
+        <LadderConfirm
+          order={trading.asking}
+          {...{ instrument, venue }}
+          onAnswer={trading.answer}
+        />
+      )}
+      {trading.cancelling === null ? null : (
+        <CancelDialog orders={trading.cancelling} onClose={trading.endCancelling} />
+      )}
+    </div>
+  );
+}
+
+type Keyed = {
+  readonly ladder: Ladder;
+  readonly trading: LadderTrading;
+  readonly trades: boolean;
+  readonly setQtyText: (text: string) => void;
+  readonly toggleArmed: () => void;
+};
+
+/** Every press of the pointer has a key; those that trade work only for who trades. */
+function useKeys(root: RefObject<HTMLElement | null>, keyed: Keyed): void {
+  const { ladder, trading, trades, setQtyText, toggleArmed } = keyed;
+  const { model } = ladder;
+  const size = (at: number) => () => {
+    const wanted = SIZES[at];
+    if (wanted !== undefined) setQtyText(String(wanted));
+  };
+  const atCursor = (go: (cursor: NonNullable<typeof model.cursor>) => void) => () => {
+    if (model.cursor !== null) go(model.cursor);
+  };
+  const centre = {
+    'ladder.centre': () => {
+      model.centre();
+      ladder.redraw();
+    },
+  };
+  useCommands(
+    root,
+    trades
+      ? {
+          ...centre,
+          'ladder.place': atCursor(({ side, tick }) => trading.press(side, tick)),
+          'ladder.cancel': atCursor(({ tick }) => trading.cancelAt(tick, null)),
+          'ladder.cancel-all': trading.cancelAll,
+          'ladder.arm': toggleArmed,
+          'ladder.buy': () => trading.take('BUY', 'join'),
+          'ladder.sell': () => trading.take('SELL', 'join'),
+          'ladder.buy-cross': () => trading.take('BUY', 'cross'),
+          'ladder.sell-cross': () => trading.take('SELL', 'cross'),
+          'ladder.size-1': size(0),
+          'ladder.size-2': size(1),
+          'ladder.size-3': size(2),
+          'ladder.size-4': size(3),
+          'ladder.size-5': size(4),
+        }
+      : centre,
+  );
+}

@@ -1,0 +1,128 @@
+/**
+ * Writes a ladder's frame into rows that stay where they are: only texts and bars that differ are touched, no element
+ * comes or goes (design of the desk, 4.6). The rows are made by React and handed over once.
+ */
+import { formatPx, formatQty } from '../../../lib/format/numbers.ts';
+import type { SideAt } from './ladder-book.ts';
+import type { Frame } from './ladder-model.ts';
+import type { LadderRow } from './ladder-rows.ts';
+
+/** The cells of a row, from left to right. */
+export const LADDER_CELLS = ['ownBid', 'bid', 'price', 'ask', 'ownAsk'] as const;
+export type LadderCell = (typeof LADDER_CELLS)[number];
+
+type Cell = { readonly element: HTMLElement; readonly text: Text; shown: string; bar: string };
+type Row = {
+  readonly element: HTMLElement;
+  readonly cells: Readonly<Record<LadderCell, Cell>>;
+  marks: string;
+};
+
+export type LadderLook = {
+  readonly decimals: number;
+  readonly tickUnits: number;
+  /** The last trade's price in whole ticks; null before the first. */
+  readonly lastTick: number | null;
+};
+
+export class LadderScreen {
+  readonly #body: HTMLElement;
+  readonly #rows: readonly Row[];
+
+  /** @param body holds the rows, each with a cell of every name in `data-cell` */
+  constructor(body: HTMLElement) {
+    this.#body = body;
+    this.#rows = [...body.querySelectorAll<HTMLElement>('[data-row]')].map((element) => ({
+      element,
+      cells: {
+        ownBid: cellIn(element, 'ownBid'),
+        bid: cellIn(element, 'bid'),
+        price: cellIn(element, 'price'),
+        ask: cellIn(element, 'ask'),
+        ownAsk: cellIn(element, 'ownAsk'),
+      },
+      marks: '',
+    }));
+  }
+
+  draw(frame: Frame, look: LadderLook): void {
+    let active = '';
+    for (const [i, row] of this.#rows.entries()) {
+      const data = frame.rows[i];
+      if (data === undefined) {
+        blank(row);
+        continue;
+      }
+      drawRow(row, data, { frame, look });
+      if (frame.cursor?.tick !== data.tick) continue;
+      active = row.cells[frame.cursor.side === 'BUY' ? 'bid' : 'ask'].element.id;
+    }
+    if (active === '') this.#body.removeAttribute('aria-activedescendant');
+    else this.#body.setAttribute('aria-activedescendant', active);
+  }
+}
+
+function cellIn(row: HTMLElement, name: LadderCell): Cell {
+  const element = row.querySelector<HTMLElement>(`[data-cell="${name}"]`);
+  if (element === null) throw new Error(`a row of the ladder without ${name}`);
+  const text = document.createTextNode('');
+  element.replaceChildren(text);
+  return { element, text, shown: '', bar: '' };
+}
+
+function blank(row: Row): void {
+  for (const name of LADDER_CELLS) write(row.cells[name], '');
+  mark(row, '');
+}
+
+function write(cell: Cell, text: string): void {
+  if (cell.shown === text) return;
+  cell.shown = text;
+  cell.text.data = text;
+}
+
+type Around = { readonly frame: Frame; readonly look: LadderLook };
+
+function drawRow(row: Row, data: LadderRow, { frame, look }: Around): void {
+  const { book, mostTotal, cursor } = frame;
+  const { tick, bid, ask, bidTotal, askTotal } = data;
+  write(row.cells.price, formatPx(tick * look.tickUnits, look.decimals));
+  write(row.cells.bid, sizeText(bid));
+  write(row.cells.ask, sizeText(ask));
+  write(row.cells.ownBid, ownText(bid));
+  write(row.cells.ownAsk, ownText(ask));
+  bar(row.cells.bid, bidTotal / mostTotal);
+  bar(row.cells.ask, askTotal / mostTotal);
+  const inSpread =
+    book.bestBid !== null && book.bestAsk !== null && tick > book.bestBid && tick < book.bestAsk;
+  const marks = [
+    tick === book.bestBid ? 'best-bid' : '',
+    tick === book.bestAsk ? 'best-ask' : '',
+    inSpread ? 'spread' : '',
+    tick === look.lastTick ? 'last' : '',
+    cursor?.tick === tick ? `cursor-${cursor.side}` : '',
+  ];
+  mark(row, marks.filter(Boolean).join(' '));
+}
+
+const sizeText = (at: SideAt | null): string =>
+  at === null || at.size === 0 ? '' : formatQty(at.size);
+
+/** Own shares, and how many stand before them where that is known. */
+const ownText = (at: SideAt | null): string => {
+  if (at === null || at.own === 0) return '';
+  return at.ahead === null ? formatQty(at.own) : `${formatQty(at.own)} ‹${formatQty(at.ahead)}`;
+};
+
+function bar(cell: Cell, part: number): void {
+  const width = `${(part * 100).toFixed(1)}%`;
+  if (cell.bar === width) return;
+  cell.bar = width;
+  cell.element.style.setProperty('--part', width);
+}
+
+function mark(row: Row, marks: string): void {
+  if (row.marks === marks) return;
+  row.marks = marks;
+  row.element.dataset['marks'] = marks;
+}

@@ -1,0 +1,157 @@
+/** What a press on the ladder does: fills the ticket while it is not armed; armed it sends, after asking where that is wished. */
+import { useState } from 'react';
+import { askTicket, type TicketAsk } from '../../../desk-state/desk-ui.ts';
+import { useUiStore } from '../../../desk-state/use-ui.ts';
+import { sendBlockNow, useDesk, usePrefs } from '../../../kit/live/use-desk.ts';
+import { formatQty, plainPx } from '../../../lib/format/numbers.ts';
+import { decimalOf, pxOf } from '../../../lib/format/units.ts';
+import { refusalText } from '../../../platform/client/refusal.ts';
+import type { Instrument, NewOrder, Order, Side, Venue } from '../../../platform/client/shapes.ts';
+import { cancelOrders } from '../../../platform/orders/order-actions.ts';
+import { sendOrder } from '../../../platform/orders/send.ts';
+import type { OwnOrder } from './ladder-book.ts';
+import type { LadderModel } from './ladder-model.ts';
+
+export type LadderOrder = { readonly side: Side; readonly tick: number; readonly qty: number };
+export type Said = { readonly text: string; readonly isBad: boolean };
+
+type Asked = {
+  readonly instrument: Instrument;
+  readonly model: LadderModel;
+  readonly venue: Venue | null;
+  /** Null while no quantity can be read. */
+  readonly qty: number | null;
+  readonly isArmed: boolean;
+};
+
+export type LadderTrading = {
+  /** One press on a price, for the side of its column. */
+  readonly press: (side: Side, tick: number) => void;
+  /** At the best price of its own side, or of the other one. */
+  readonly take: (side: Side, at: 'join' | 'cross') => void;
+  readonly cancelAt: (tick: number, side: Side | null) => void;
+  readonly cancelAll: () => void;
+  /** Waits for a yes; null when nothing does. */
+  readonly asking: LadderOrder | null;
+  readonly answer: (isWanted: boolean) => void;
+  /** Own orders that somebody wants off the market; asked about once. */
+  readonly cancelling: readonly Order[] | null;
+  readonly endCancelling: () => void;
+  readonly said: Said | null;
+};
+
+export function useLadderTrading(asked: Asked): LadderTrading {
+  const { instrument, model, venue, qty, isArmed } = asked;
+  const desk = useDesk();
+  const ui = useUiStore();
+  const confirms = usePrefs((prefs) => prefs.ladder.confirms);
+  const [asking, setAsking] = useState<LadderOrder | null>(null);
+  const [cancelling, setCancelling] = useState<readonly Order[] | null>(null);
+  const [said, setSaid] = useState<Said | null>(null);
+  const send = useSend(asked, setSaid);
+  const complain = (text: string): void => setSaid({ text, isBad: true });
+
+  const press = (side: Side, tick: number): void => {
+    if (qty === null) {
+      complain('Enter a quantity');
+      return;
+    }
+    const order: LadderOrder = { side, tick, qty };
+    if (!isArmed) {
+      askTicket(ui, ticketAskOf(order, instrument, venue));
+      setSaid({ text: 'In the ticket', isBad: false });
+      return;
+    }
+    const block = model.hasMoved() ? 'The market has moved: nothing was sent' : sendBlockNow(desk);
+    if (block !== null) complain(block);
+    else if (confirms) setAsking(order);
+    else void send(order);
+  };
+
+  const cancel = (own: readonly OwnOrder[]): void => {
+    const orders = own.flatMap(({ orderId }) => desk.account.order(orderId) ?? []);
+    if (orders.length === 0) complain('No order of yours there');
+    else if (isArmed && !confirms) void cancelOrders(desk, orders);
+    else setCancelling(orders);
+  };
+  return {
+    press,
+    take: (side, at) => {
+      const { bestBid, bestAsk } = model.book;
+      const tick = (side === 'BUY') === (at === 'join') ? bestBid : bestAsk;
+      if (tick === null) complain('No price on that side');
+      else press(side, tick);
+    },
+    cancelAt: (tick, side) => cancel(model.ownAt(tick, side)),
+    cancelAll: () => cancel(model.ownOrders()),
+    asking,
+    answer: (isWanted) => {
+      setAsking(null);
+      if (isWanted && asking !== null) void send(asking);
+    },
+    cancelling,
+    endCancelling: () => setCancelling(null),
+    said,
+  };
+}
+
+/** Sends one order for one press, and says what became of it. */
+function useSend({ instrument, venue }: Asked, say: (said: Said) => void) {
+  const desk = useDesk();
+  return async (order: LadderOrder): Promise<void> => {
+    const words = orderWords(order, instrument, desk.decimalsOf(instrument.symbol));
+    say({ text: `Sending ${words}…`, isBad: false });
+    const sent = await sendOrder(
+      {
+        place: desk.port.place,
+        findOrder: desk.port.findOrder,
+        nowMs: desk.browser.nowMs,
+        wait: (ms) => new Promise((resolve) => desk.browser.later(() => resolve(), ms)),
+      },
+      { ...limitOrder(order, instrument, venue), clientOrderId: crypto.randomUUID() },
+    );
+    if (sent.kind === 'accepted') desk.account.takeOrder(sent.order);
+    say(outcomeOf(sent, words));
+  };
+}
+
+const ticketAskOf = (
+  { side, tick, qty }: LadderOrder,
+  { symbol, tickSize }: Instrument,
+  venue: Venue | null,
+): TicketAsk => ({
+  ...{ symbol, side, qty, venue },
+  price: decimalOf(tick * pxOf(tickSize)),
+  ...{ orderType: 'LIMIT', strategy: 'LIT', timeInForce: 'DAY' },
+});
+
+/** `BUY 500 AAPL @ 189.42`. */
+export const orderWords = (
+  { side, qty, tick }: LadderOrder,
+  { symbol, tickSize }: Instrument,
+  decimals: number,
+): string => `${side} ${formatQty(qty)} ${symbol} @ ${plainPx(tick * pxOf(tickSize), decimals)}`;
+
+const limitOrder = (
+  { side, qty, tick }: LadderOrder,
+  { symbol, instrumentType, tickSize }: Instrument,
+  venue: Venue | null,
+): NewOrder => ({
+  ...{ symbol, instrumentType, side, qty },
+  ...{ orderType: 'LIMIT', timeInForce: 'DAY', strategy: 'LIT' },
+  price: decimalOf(tick * pxOf(tickSize)),
+  ...(venue === null ? {} : { destinationVenue: venue }),
+});
+
+function outcomeOf(sent: Awaited<ReturnType<typeof sendOrder>>, words: string): Said {
+  switch (sent.kind) {
+    case 'accepted':
+      return { text: `${words}: ${sent.order.status}`, isBad: false };
+    case 'refused':
+      return { text: `${words}: ${sent.refusal.code}, ${refusalText(sent.refusal)}`, isBad: true };
+    case 'lost':
+      return { text: `${words}: no answer, nothing was sent`, isBad: true };
+    case 'unknown':
+      return { text: `${words}: no answer yet, see the orders`, isBad: true };
+  }
+}

@@ -1,0 +1,105 @@
+/** A ladder's model with everything it hears: the books of its symbol, one's own orders, the room there is for rows. */
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { useUi } from '../../../desk-state/use-ui.ts';
+import { useAccount, useDesk, useIdentity } from '../../../kit/live/use-desk.ts';
+import { pxOf } from '../../../lib/format/units.ts';
+import type { Instrument } from '../../../platform/client/shapes.ts';
+import { ownOrdersOf } from './ladder-book.ts';
+import { type Frame, LadderModel } from './ladder-model.ts';
+import { LadderScreen } from './ladder-screen.ts';
+
+const ROW_PX = 20;
+/** The titles take the room of one. */
+const HEAD_ROWS = 1;
+/** More rows than these are not drawn: nobody looks that far. */
+const ROWS_MAX = 60;
+
+export type Ladder = {
+  readonly model: LadderModel;
+  /** Prices there is room for; none before the panel has been measured. */
+  readonly rows: number;
+  readonly body: RefObject<HTMLDivElement | null>;
+  /** Draws at the next frame. */
+  readonly redraw: () => void;
+};
+
+type Asked = {
+  readonly instrument: Instrument;
+  readonly venue: string | null;
+  /** Hears of every frame that is drawn. */
+  readonly onFrame: (frame: Frame) => void;
+};
+
+export function useLadder({ instrument, venue, onFrame }: Asked): Ladder {
+  const desk = useDesk();
+  const { symbol } = instrument;
+  const tickUnits = pxOf(instrument.tickSize);
+  const decimals = desk.decimalsOf(symbol);
+  const body = useRef<HTMLDivElement>(null);
+  const model = useMemo(() => new LadderModel(tickUnits), [tickUnits]);
+  const rows = useRowsFor(body);
+  const redraw = (): void => desk.painter.invalidate();
+
+  useBooks(symbol, model);
+  useOwn(instrument, model);
+  useEffect(() => {
+    model.setVenue(venue);
+    desk.painter.invalidate();
+  }, [desk, model, venue]);
+  useEffect(() => {
+    const element = body.current;
+    if (element === null || rows === 0) return;
+    model.setRows(rows);
+    const screen = new LadderScreen(element);
+    return desk.painter.add((since, full) => {
+      if (!full && !model.isChanged && !desk.hot.changedSince(symbol, since)) return;
+      const last = desk.hot.shown(symbol, 'last');
+      const lastTick = last === null ? null : Math.round(last / tickUnits);
+      const frame = model.frame();
+      screen.draw(frame, { decimals, tickUnits, lastTick });
+      onFrame(frame);
+    });
+  }, [desk, model, rows, symbol, tickUnits, decimals, onFrame]);
+  return { model, rows, body, redraw };
+}
+
+/** A frozen screen keeps the books of the moment it was frozen. */
+function useBooks(symbol: string, model: LadderModel): void {
+  const desk = useDesk();
+  const isFrozen = useUi((ui) => ui.isFrozen);
+  useEffect(() => {
+    if (isFrozen) return;
+    return desk.port.books(symbol, (books) => {
+      model.setBooks(books.venues);
+      desk.painter.invalidate();
+    });
+  }, [desk, symbol, model, isFrozen]);
+}
+
+function useOwn({ symbol }: Instrument, model: LadderModel): void {
+  const desk = useDesk();
+  const { userId } = useIdentity();
+  const orders = useAccount((account) => account.orders());
+  useEffect(() => {
+    const tickUnits = pxOf(desk.account.instrument(symbol)?.tickSize ?? 0.01);
+    model.setOwn(ownOrdersOf(orders, { symbol, userId, tickUnits }));
+    desk.painter.invalidate();
+  }, [desk, model, orders, symbol, userId]);
+}
+
+function useRowsFor(body: RefObject<HTMLElement | null>): number {
+  const [rows, setRows] = useState(0);
+  useEffect(() => {
+    const element = body.current;
+    if (element === null) return;
+    const look = (): void =>
+      setRows(
+        Math.max(0, Math.min(ROWS_MAX, Math.floor(element.clientHeight / ROW_PX) - HEAD_ROWS)),
+      );
+    const observer = new ResizeObserver(look);
+    observer.observe(element);
+    look();
+    return () => observer.disconnect();
+  }, [body]);
+  return rows;
+}

@@ -1,0 +1,108 @@
+/** News and corporate events of the simulated companies, newest first: all of them, or those of the chosen symbol. */
+import { useState } from 'react';
+import type { PanelProps } from '../../../desk-state/panel-spec.ts';
+import { usePanelSymbol } from '../../../desk-state/use-panel-symbol.ts';
+import { Awaited } from '../../../kit/facts/facts.tsx';
+import { cx } from '../../../kit/ui/cx.ts';
+import { Empty } from '../../../kit/ui/empty.tsx';
+import { Segmented } from '../../../kit/ui/segmented.tsx';
+import { formatSigned } from '../../../lib/format/numbers.ts';
+import { formatInstant, formatTime, msOf } from '../../../lib/format/time.ts';
+import type { NewsEvent } from '../../../platform/client/intelligence-port.ts';
+import { useMarketNews } from './use-market-news.ts';
+
+type Scope = 'all' | 'one';
+
+export function NewsPanel({ channel }: PanelProps) {
+  const { symbol, setSymbol } = usePanelSymbol(channel);
+  const [scope, setScope] = useState<Scope>('all');
+  const { items, error, retry } = useMarketNews(scope === 'one' ? symbol : null);
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <div className="border-line border-b p-1">
+        <Segmented
+          label="Whose news"
+          choices={[
+            { value: 'all', label: 'All' },
+            { value: 'one', label: symbol ?? 'Chosen' },
+          ]}
+          value={scope}
+          onChange={setScope}
+        />
+      </div>
+      {items === null ? (
+        <Awaited what="the news" error={error} retry={retry} />
+      ) : (
+        <Items items={items} onPick={setSymbol} />
+      )}
+    </div>
+  );
+}
+
+type ItemsProps = {
+  readonly items: readonly NewsEvent[];
+  readonly onPick: (symbol: string) => void;
+};
+
+function Items({ items, onPick }: ItemsProps) {
+  if (items.length === 0) return <Empty title="No news yet" />;
+  return (
+    // A list that scrolls must be reachable by keyboard: its rows are.
+    <ul aria-label="News" className="@container min-h-0 flex-1 overflow-y-auto">
+      {items.map((item) => (
+        <li key={item.newsId} className="border-line border-b">
+          <Item item={item} onPick={onPick} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const ROW =
+  'grid w-full grid-cols-[4rem_3.5rem_1fr_6.5rem] items-baseline gap-x-2 px-2 py-1 text-left text-12 @2xl:grid-cols-[4rem_3.5rem_5.5rem_1fr_6.5rem]';
+
+/** News of a company leads to it; that of a sector or of the market leads nowhere, but can be reached by keyboard. */
+function Item({
+  item,
+  onPick,
+}: {
+  readonly item: NewsEvent;
+  readonly onPick: (symbol: string) => void;
+}) {
+  const { symbol, sector, kind, headline, at } = item;
+  return (
+    <button
+      type="button"
+      aria-disabled={symbol === null}
+      onClick={() => (symbol === null ? undefined : onPick(symbol))}
+      className={cx(ROW, symbol === null ? 'cursor-default' : 'hover:bg-hover')}
+    >
+      <time className="text-t3 tabular-nums" dateTime={at} title={formatInstant(msOf(at))}>
+        {formatTime(msOf(at))}
+      </time>
+      <b>{symbol ?? (sector === null ? 'Market' : 'Sector')}</b>
+      <span className={cx('text-11', kind === 'HEADLINE' ? 'text-t3' : 'text-warn')}>
+        {kind.toLowerCase()}
+      </span>
+      {/* Where there is little room the text has a line of its own. */}
+      <span className="order-last col-span-4 min-w-0 @2xl:order-none @2xl:col-span-1">
+        {headline}
+      </span>
+      <Tone item={item} />
+    </button>
+  );
+}
+
+/** How it sounds and, for events, what it is worth. */
+function Tone({ item: { sentiment, impact } }: { readonly item: NewsEvent }) {
+  const tone = impact === 0 ? sentiment : impact;
+  const word = impact === 0 ? 'tone' : 'impact';
+  return (
+    <span className="text-right text-11 tabular-nums">
+      <span className="text-t3">{word}</span>{' '}
+      <span className={tone > 0 ? 'text-up' : tone < 0 ? 'text-down' : 'text-t2'}>
+        {formatSigned(tone, 2)}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,122 @@
+/** What was decided about an order: each check with its figure and limit, what would have passed, and the decision made again. */
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useDesk } from '../../../kit/live/use-desk.ts';
+import { Button } from '../../../kit/ui/button.tsx';
+import { cx } from '../../../kit/ui/cx.ts';
+import { Icon } from '../../../kit/ui/icon.tsx';
+import { formatTimeMs, msOf } from '../../../lib/format/time.ts';
+import { refusalOf, refusalText } from '../../../platform/client/refusal.ts';
+import type { Order, WireAnswer } from '../../../platform/client/shapes.ts';
+import { remedyText } from './remedy-text.ts';
+
+type Decision = WireAnswer<'orderDecisions'>['items'][number];
+
+/** The decision is written just behind the answer: an order without one is asked for again. */
+const TRIES = 10;
+const RETRY_MS = 400;
+
+export function DecisionList({ order }: { readonly order: Order }) {
+  const desk = useDesk();
+  const { data } = useQuery({
+    queryKey: ['decisions', order.orderId, order.version],
+    queryFn: () => desk.port.orderDecisions(order.orderId),
+    retry: (failures, error) => refusalOf(error).code === 'NOT_FOUND' && failures < TRIES,
+    retryDelay: RETRY_MS,
+  });
+  if (data === undefined) return null;
+  return (
+    <section aria-label="Decisions" className="mb-3 flex flex-col gap-3">
+      {data.map((decision) => (
+        <DecisionEntry key={decision.decisionId} decision={decision} />
+      ))}
+    </section>
+  );
+}
+
+function DecisionEntry({ decision }: { readonly decision: Decision }) {
+  const { by, riskConfigVersion, at, checks, isReplace } = decision;
+  const version = riskConfigVersion === null ? '' : `, thresholds v${riskConfigVersion}`;
+  return (
+    <div>
+      <h3 className="mb-1 font-medium text-11 text-t2">
+        {by === 'OMS' ? 'Checks of the OMS' : 'Checks of risk'}
+        {isReplace ? ', of the change' : ''}
+        {version}{' '}
+        <time className="font-mono text-t3" title={at}>
+          {formatTimeMs(msOf(at))}
+        </time>
+      </h3>
+      <table className="w-full text-12">
+        <thead className="text-left text-11 text-t3">
+          <tr>
+            <th className="font-medium">Check</th>
+            <th className="font-medium">Seen</th>
+            <th className="font-medium">Limit</th>
+          </tr>
+        </thead>
+        <tbody>
+          {checks.map((check) => (
+            <CheckRow key={check.name} check={check} />
+          ))}
+        </tbody>
+      </table>
+      {by === 'RISK' ? <Replay decisionId={decision.decisionId} /> : null}
+    </div>
+  );
+}
+
+function CheckRow({ check }: { readonly check: Decision['checks'][number] }) {
+  const { name, passed, value, limit, wouldPass } = check;
+  const remedy = passed ? null : remedyText(wouldPass);
+  return (
+    <>
+      <tr className="border-line border-t align-top">
+        <td className="relative whitespace-nowrap py-0.5 pr-2">
+          <span className={cx('mr-1 inline-block', passed ? 'text-up' : 'text-critical')}>
+            <Icon name={passed ? 'check' : 'close'} size={10} />
+          </span>
+          <span className="visually-hidden">{passed ? 'passed' : 'failed'}</span>
+          {name}
+        </td>
+        <td className="pr-2 tabular-nums">{value}</td>
+        <td className="text-t2 tabular-nums">{limit}</td>
+      </tr>
+      {remedy === null ? null : (
+        <tr>
+          <td colSpan={3} className="pb-1 text-t1">
+            Would have passed: <b>{remedy}</b>
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+function Replay({ decisionId }: { readonly decisionId: string }) {
+  const desk = useDesk();
+  const [said, setSaid] = useState<string | null>(null);
+  const replay = async (): Promise<void> => {
+    try {
+      const { isSame, config, replayed } = await desk.port.replayDecision(decisionId);
+      const outcome = replayed.reasonCode ?? 'accepted';
+      setSaid(
+        isSame
+          ? `The same again with thresholds v${config.version}: ${outcome}, every figure alike`
+          : `Not the same: thresholds v${config.version} say ${outcome} now`,
+      );
+    } catch (error) {
+      setSaid(refusalText(refusalOf(error)));
+    }
+  };
+  return (
+    <div className="mt-1 flex items-center gap-2 text-12">
+      <Button size="sm" onClick={() => void replay()}>
+        Decide again
+      </Button>
+      <span role="status" className="text-t2">
+        {said}
+      </span>
+    </div>
+  );
+}

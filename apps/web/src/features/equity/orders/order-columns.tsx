@@ -1,0 +1,168 @@
+/** The columns of the orders blotter. */
+
+import type { GridColumn } from '../../../kit/grid/model/columns.ts';
+import type { DecimalsOf } from '../../../kit/live/use-decimals.ts';
+import { haltedSymbol } from '../../../kit/market/halt-mark.tsx';
+import { SideWord } from '../../../kit/order/side-word.tsx';
+import { formatFixed, formatPct, formatQty } from '../../../lib/format/numbers.ts';
+import { formatInstant, formatTime, msOf } from '../../../lib/format/time.ts';
+import type { Order } from '../../../platform/client/shapes.ts';
+import { filledShare, statusTone, whyText } from '../../../platform/orders/order-rules.ts';
+
+const priceText = (order: Order, decimalsOf: DecimalsOf): string =>
+  order.price === null ? 'MKT' : formatFixed(order.price, decimalsOf(order.symbol));
+
+const asked = (decimalsOf: DecimalsOf): readonly GridColumn<Order>[] => [
+  {
+    id: 'time',
+    title: 'Time',
+    description: 'Time of the order, UTC',
+    width: 66,
+    render: ({ createdAt }) => (
+      <span title={formatInstant(msOf(createdAt))}>{formatTime(msOf(createdAt))}</span>
+    ),
+    sort: ({ createdAt }) => createdAt,
+    csv: ({ createdAt }) => createdAt,
+  },
+  {
+    id: 'symbol',
+    title: 'Symbol',
+    description: 'Symbol',
+    width: 58,
+    render: haltedSymbol,
+    sort: ({ symbol }) => symbol,
+    csv: ({ symbol }) => symbol,
+  },
+  {
+    id: 'side',
+    title: 'Side',
+    description: 'Side',
+    width: 42,
+    render: ({ side }) => <SideWord side={side} />,
+    sort: ({ side }) => side,
+    csv: ({ side }) => side,
+  },
+  {
+    id: 'qty',
+    title: 'Qty',
+    description: 'Quantity',
+    width: 56,
+    align: 'right',
+    text: ({ qty }) => formatQty(qty),
+    sort: ({ qty }) => qty,
+    csv: ({ qty }) => qty,
+  },
+  {
+    id: 'price',
+    title: 'Price',
+    description: 'Limit price, or MKT',
+    width: 62,
+    align: 'right',
+    text: (order) => priceText(order, decimalsOf),
+    sort: ({ price }) => price,
+    csv: ({ price }) => price,
+  },
+];
+
+const done = (decimalsOf: DecimalsOf): readonly GridColumn<Order>[] => [
+  {
+    id: 'filled',
+    title: 'Filled',
+    description: 'Share filled',
+    width: 62,
+    align: 'right',
+    render: (order) => <FilledBar order={order} />,
+    sort: filledShare,
+    csv: ({ filledQty }) => filledQty,
+  },
+  {
+    id: 'avg',
+    title: 'Avg px',
+    description: 'Average price of the fills',
+    width: 74,
+    align: 'right',
+    text: ({ avgPx, symbol, filledQty }) =>
+      avgPx === null || filledQty === 0 ? '' : formatFixed(avgPx, decimalsOf(symbol) + 1),
+    sort: ({ avgPx }) => avgPx,
+    csv: ({ avgPx }) => avgPx,
+  },
+  {
+    id: 'status',
+    title: 'Status',
+    description: 'Status (FIX OrdStatus)',
+    width: 112,
+    render: ({ status }) => <span className={statusTone(status)}>{status}</span>,
+    sort: ({ status }) => status,
+    csv: ({ status }) => status,
+  },
+  {
+    id: 'why',
+    title: 'Why',
+    description: 'Reject code and reason',
+    width: 130,
+    grow: 1,
+    render: (order) => (
+      <span className="text-critical" title={whyText(order)}>
+        {whyText(order)}
+      </span>
+    ),
+    sort: ({ rejectCode }) => rejectCode,
+    csv: whyText,
+  },
+  {
+    id: 'tif',
+    title: 'TIF',
+    description: 'Time in force',
+    width: 38,
+    text: ({ timeInForce }) => timeInForce,
+    sort: ({ timeInForce }) => timeInForce,
+  },
+  {
+    id: 'strategy',
+    title: 'Strat',
+    description: 'Strategy',
+    width: 44,
+    text: ({ strategy }) => strategy,
+    sort: ({ strategy }) => strategy,
+  },
+  {
+    id: 'order',
+    title: 'Order',
+    description: 'Order id',
+    width: 76,
+    text: ({ orderId }) => orderId.slice(-8),
+    csv: ({ orderId }) => orderId,
+  },
+];
+
+const user: GridColumn<Order> = {
+  id: 'user',
+  title: 'User',
+  description: 'Whose order',
+  width: 110,
+  text: ({ userId }) => userId,
+  sort: ({ userId }) => userId,
+};
+
+function FilledBar({ order }: { readonly order: Order }) {
+  const share = filledShare(order);
+  return (
+    <span
+      className="filled-bar"
+      title={`${formatQty(order.filledQty)} of ${formatQty(order.qty)}`}
+      style={{ backgroundSize: `${share * 100}% 100%` }}
+    >
+      {formatPct(share)}
+    </span>
+  );
+}
+
+/** The columns; with the owner's name for those who see more than their own. */
+export const orderColumns = (
+  decimalsOf: DecimalsOf,
+  showsUser: boolean,
+): readonly GridColumn<Order>[] => [
+  ...asked(decimalsOf),
+  ...(showsUser ? [user] : []),
+  ...done(decimalsOf),
+];

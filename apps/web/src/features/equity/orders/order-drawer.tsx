@@ -1,0 +1,185 @@
+/** The life of one order, from the journal: who did what when, by which thresholds, and every fill. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { showOrder } from '../../../desk-state/desk-ui.ts';
+import { useUiStore } from '../../../desk-state/use-ui.ts';
+import { useAccount, useDesk } from '../../../kit/live/use-desk.ts';
+import { Dialog } from '../../../kit/ui/dialog.tsx';
+import { Empty } from '../../../kit/ui/empty.tsx';
+import { formatFixed, formatQty, NONE } from '../../../lib/format/numbers.ts';
+import { formatInstant, formatTimeMs, msOf } from '../../../lib/format/time.ts';
+import { NO_ANSWER, refusalOf, refusalText } from '../../../platform/client/refusal.ts';
+import type { Fill, Order } from '../../../platform/client/shapes.ts';
+import { orderTitle, statusTone, whyText } from '../../../platform/orders/order-rules.ts';
+import { DecisionList } from './decision-list.tsx';
+import { type LifeEntry, lifeLine } from './life-line.ts';
+
+type OrderDrawerProps = { readonly orderId: string; readonly onClose: () => void };
+
+/** The journal writes just behind the event: an order it does not know yet is asked for again. */
+const TRIES = 25;
+const RETRY_MS = 400;
+
+/** Not written yet, not answered yet: asking again may help. */
+const isPassing = (code: string): boolean =>
+  code === 'NOT_FOUND' || code === NO_ANSWER || code.startsWith('UPSTREAM_');
+
+/** The order's life as the journal has it; read again with every new version of the order. */
+function useLife(orderId: string, version: number) {
+  const desk = useDesk();
+  return useQuery({
+    queryKey: ['order-life', orderId, version],
+    queryFn: () => desk.port.orderLife(orderId),
+    placeholderData: keepPreviousData,
+    retry: (failures, error) => isPassing(refusalOf(error).code) && failures < TRIES,
+    retryDelay: RETRY_MS,
+  });
+}
+
+export function OrderDrawer({ orderId, onClose }: OrderDrawerProps) {
+  const desk = useDesk();
+  const known = useAccount((account) => account.order(orderId));
+  const { data: life, error, refetch } = useLife(orderId, known?.version ?? 0);
+  const order = life ? newer(life.order, known) : known;
+  const title = order === null ? 'Order' : orderTitle(order, desk.decimalsOf(order.symbol));
+  return (
+    <Dialog title={title} kind="drawer" onClose={onClose}>
+      {order === null ? null : (
+        <OrderFacts order={order} decimals={desk.decimalsOf(order.symbol)} />
+      )}
+      {!life && !error ? <p className="text-12 text-t3">Reading the journal…</p> : null}
+      {!life && error ? (
+        <Empty icon="alert" title={refusalText(refusalOf(error))} retry={() => void refetch()} />
+      ) : null}
+      {life ? (
+        <>
+          <DecisionList order={life.order} />
+          <LifeList entries={lifeLine(life)} />
+          <ChildTable parentId={life.order.orderId} />
+          <FillTable fills={life.fills} decimals={desk.decimalsOf(life.order.symbol)} />
+        </>
+      ) : null}
+    </Dialog>
+  );
+}
+
+const newer = (read: Order, known: Order | null): Order =>
+  known !== null && known.version > read.version ? known : read;
+
+function OrderFacts({ order, decimals }: { readonly order: Order; readonly decimals: number }) {
+  const facts: readonly (readonly [string, string])[] = [
+    ['Order', order.orderId],
+    ['Client order', order.clientOrderId],
+    ['User', order.userId],
+    ['Desk, strategy', `${order.desk}, ${order.strategy}`],
+    ['Filled', `${formatQty(order.filledQty)} of ${formatQty(order.qty)}`],
+    ['Average', order.avgPx === null ? NONE : formatFixed(order.avgPx, decimals + 1)],
+    ['Thresholds', order.riskConfigVersion === null ? NONE : `v${order.riskConfigVersion}`],
+    ['Sent', formatInstant(msOf(order.createdAt))],
+  ];
+  return (
+    <div className="mb-3 border-line border-b pb-3">
+      <p className={`mb-2 font-semibold text-15 ${statusTone(order.status)}`}>{order.status}</p>
+      {order.rejectCode === null ? null : (
+        <p className="mb-2 text-12 text-critical">{whyText(order)}</p>
+      )}
+      <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 text-12">
+        {facts.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-t3">{name}</dt>
+            <dd className="break-all font-mono text-t1">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+function LifeList({ entries }: { readonly entries: readonly LifeEntry[] }) {
+  return (
+    <section aria-label="Life of the order" className="mb-3">
+      <ol className="flex flex-col border-control border-l pl-3 text-12">
+        {entries.map(({ key, at, what, who, detail, changes }) => (
+          <li key={key} className="relative py-1">
+            <span
+              aria-hidden="true"
+              className="absolute top-2.5 -left-[15px] size-1.5 rounded-full bg-control"
+            />
+            <time className="mr-2 font-mono text-t3" title={at}>
+              {formatTimeMs(msOf(at))}
+            </time>
+            <span className="font-medium">{what}</span>
+            <span className="text-t3"> {who}</span>
+            {detail === '' ? null : <p className="text-t2">{detail}</p>}
+            {changes.length === 0 ? null : (
+              <p className="font-mono text-11 text-t3">{changes.join(' · ')}</p>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** The slices an algo has sent for this order, as far as the desk knows them. */
+function ChildTable({ parentId }: { readonly parentId: string }) {
+  const desk = useDesk();
+  const ui = useUiStore();
+  const children = useAccount((account) => account.orders()).filter(
+    ({ parentOrderId }) => parentOrderId === parentId,
+  );
+  if (children.length === 0) return null;
+  return (
+    <section aria-label="Child orders" className="mb-3">
+      <h3 className="mb-1 text-11 text-t3">Child orders, {children.length}</h3>
+      <ul className="max-h-48 overflow-auto text-12">
+        {children.map((child) => (
+          <li key={child.orderId} className="flex justify-between gap-2 border-line border-t">
+            <button
+              type="button"
+              className="min-h-6 truncate text-left font-mono hover:text-accent"
+              onClick={() => showOrder(ui, child.orderId)}
+            >
+              {orderTitle(child, desk.decimalsOf(child.symbol))}
+            </button>
+            <span className={statusTone(child.status)}>
+              {child.status} {formatQty(child.filledQty)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type FillTableProps = { readonly fills: readonly Fill[]; readonly decimals: number };
+
+function FillTable({ fills, decimals }: FillTableProps) {
+  if (fills.length === 0) return null;
+  return (
+    <table className="w-full text-right text-12">
+      <caption className="mb-1 text-left text-11 text-t3">Fills</caption>
+      <thead className="text-11 text-t3">
+        <tr>
+          <th className="text-left font-medium">Time</th>
+          <th className="font-medium">Qty</th>
+          <th className="font-medium">Price</th>
+          <th className="font-medium">Venue</th>
+          <th className="font-medium">Liq</th>
+          <th className="font-medium">Fees</th>
+        </tr>
+      </thead>
+      <tbody>
+        {fills.map((fill) => (
+          <tr key={fill.execId} className="border-line border-t">
+            <td className="py-0.5 text-left font-mono text-t3">{formatTimeMs(msOf(fill.at))}</td>
+            <td>{formatQty(fill.qty)}</td>
+            <td>{formatFixed(fill.price, decimals)}</td>
+            <td>{fill.venue}</td>
+            <td>{fill.liquidity}</td>
+            <td>{formatFixed(fill.fees.total, 2)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

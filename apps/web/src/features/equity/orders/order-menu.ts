@@ -1,0 +1,119 @@
+/** Every action of an order's row, for those who prefer a menu or have no keys at hand. */
+import type { StoreApi } from 'zustand/vanilla';
+import {
+  askBasket,
+  askFix,
+  askTca,
+  askTicket,
+  type DeskUi,
+  showOrder,
+  showSymbol,
+} from '../../../desk-state/desk-ui.ts';
+import type { MenuItem } from '../../../kit/ui/menu.tsx';
+import type { Capability } from '../../../platform/account/capabilities.ts';
+import type { Order, Side } from '../../../platform/client/shapes.ts';
+import type { Desk } from '../../../platform/desk/desk.ts';
+import { cancelOrder } from '../../../platform/orders/order-actions.ts';
+import { mayAmend, mayCancel } from '../../../platform/orders/order-rules.ts';
+
+type OrderMenuInput = {
+  readonly order: Order;
+  readonly who: { readonly userId: string; readonly capabilities: ReadonlySet<Capability> };
+  readonly desk: Desk;
+  readonly ui: StoreApi<DeskUi>;
+  readonly onAmend: (order: Order) => void;
+};
+
+export function orderMenu(input: OrderMenuInput): readonly MenuItem[] {
+  const { order, who, desk, ui, onAmend } = input;
+  const parentId = order.parentOrderId;
+  const items: MenuItem[] = [
+    {
+      id: 'life',
+      label: 'Life of the order',
+      hint: 'Enter',
+      onPick: () => showOrder(ui, order.orderId),
+    },
+    { id: 'show', label: `Show ${order.symbol}`, onPick: () => showSymbol(ui, 1, order.symbol) },
+  ];
+  if (parentId !== null) {
+    items.push({ id: 'parent', label: 'Its parent order', onPick: () => showOrder(ui, parentId) });
+  }
+  if (order.status !== 'REJECTED') {
+    items.push({ id: 'fix', label: 'FIX messages', onPick: () => askFix(ui, order.orderId) });
+  }
+  if (order.instrumentType === 'equity' && order.status !== 'REJECTED') {
+    // An algo's children count for their parent.
+    const analysed = parentId ?? order.orderId;
+    items.push({ id: 'tca', label: 'What it cost (TCA)', onPick: () => askTca(ui, analysed) });
+  }
+  if (mayAmend(order, who)) {
+    items.push({ id: 'amend', label: 'Amend', hint: 'M', onPick: () => onAmend(order) });
+  }
+  if (who.capabilities.has('trade')) {
+    items.push(
+      { id: 'clone', label: 'Clone into the ticket', onPick: () => copyOrder(ui, order, 'same') },
+      {
+        id: 'reverse',
+        label: 'Reverse in the ticket',
+        onPick: () => copyOrder(ui, order, 'reverse'),
+      },
+    );
+  }
+  items.push({
+    id: 'copy',
+    label: 'Copy the order id',
+    onPick: () => void navigator.clipboard?.writeText(order.orderId),
+  });
+  if (mayCancel(order, who)) {
+    items.push({
+      id: 'cancel',
+      label: 'Cancel the order',
+      hint: 'Del',
+      danger: true,
+      onPick: () => void cancelOrder(desk, order),
+    });
+  }
+  return items;
+}
+
+const OTHER = { BUY: 'SELL', SELL: 'BUY' } as const satisfies Record<Side, Side>;
+
+/** Fills the ticket with an order's terms, on its own side or the other one. Sends nothing. */
+function copyOrder(ui: StoreApi<DeskUi>, order: Order, how: 'same' | 'reverse'): void {
+  const { symbol, qty, orderType, price, strategy, algoParams, destinationVenue } = order;
+  const side = how === 'same' ? order.side : OTHER[order.side];
+  // Times of day are those of the order that is copied: over by now, or soon.
+  const { startAt: _began, endAt: _ended, ...algo } = algoParams ?? {};
+  askTicket(ui, {
+    ...{ side, symbol, qty, orderType, strategy },
+    venue: strategy === 'LIT' ? destinationVenue : null,
+    ...(algoParams === null ? {} : { algoParams: algo }),
+    ...(price === null ? {} : { price }),
+  });
+}
+
+/** One order goes to the ticket, several go to the basket. Sends nothing. */
+export function copyOrders(
+  ui: StoreApi<DeskUi>,
+  orders: readonly Order[],
+  how: 'same' | 'reverse',
+): void {
+  const [only] = orders;
+  if (only === undefined) return;
+  if (orders.length === 1) copyOrder(ui, only, how);
+  else
+    askBasket(
+      ui,
+      orders.map((order) => basketLine(order, how)),
+    );
+}
+
+const basketLine = (order: Order, how: 'same' | 'reverse'): readonly string[] => [
+  order.symbol,
+  how === 'same' ? order.side : OTHER[order.side],
+  String(order.qty),
+  order.price === null ? '' : String(order.price),
+  order.timeInForce,
+  order.strategy,
+];

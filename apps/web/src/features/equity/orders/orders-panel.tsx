@@ -1,0 +1,155 @@
+/** The orders blotter: what rests, what ended and why, and what can be done about it. */
+import { type RefObject, useMemo, useRef, useState } from 'react';
+import { showOrder } from '../../../desk-state/desk-ui.ts';
+import { useUiStore } from '../../../desk-state/use-ui.ts';
+import { GridPanel } from '../../../kit/grid/grid-panel.tsx';
+import { useLongNames } from '../../../kit/grid/use-long-names.ts';
+import { useCommands } from '../../../kit/keys/commands.ts';
+import { useDecimals } from '../../../kit/live/use-decimals.ts';
+import { useAccount, useDesk, useIdentity } from '../../../kit/live/use-desk.ts';
+import { AmendDialog } from '../../../kit/order/amend-dialog.tsx';
+import { CancelDialog } from '../../../kit/order/cancel-dialog.tsx';
+import { Empty, Key } from '../../../kit/ui/empty.tsx';
+import { Menu, type MenuPoint } from '../../../kit/ui/menu.tsx';
+import { Segmented } from '../../../kit/ui/segmented.tsx';
+import { capabilitiesOf } from '../../../platform/account/capabilities.ts';
+import { isOpen, type Order } from '../../../platform/client/shapes.ts';
+import { mayAmend, mayCancel } from '../../../platform/orders/order-rules.ts';
+import { orderColumns } from './order-columns.tsx';
+import { copyOrders, orderMenu } from './order-menu.ts';
+import { OrderSelection, type OrderSelectionProps } from './order-selection.tsx';
+import { ORDER_VIEWS, orderFacets } from './order-views.ts';
+
+const keyOf = ({ orderId }: Order): string => orderId;
+const filterText = ({ symbol, side, status, rejectCode, userId, orderId, strategy }: Order) =>
+  `${symbol} ${side} ${status} ${rejectCode ?? ''} ${userId} ${orderId} ${strategy}`;
+const isDim = ({ status }: Order): boolean => !isOpen(status);
+const NONE: ReadonlySet<string> = new Set();
+
+type Scope = 'working' | 'all';
+
+export function OrdersPanel() {
+  const ui = useUiStore();
+  const desk = useDesk();
+  const root = useRef<HTMLDivElement>(null);
+  const identity = useIdentity();
+  const who = { userId: identity.userId, capabilities: capabilitiesOf(identity) };
+  const [scope, setScope] = useState<Scope>('all');
+  const [selected, setSelected] = useState(NONE);
+  const [menu, setMenu] = useState<{ readonly row: Order; readonly at: MenuPoint } | null>(null);
+  const [cancelling, setCancelling] = useState<readonly Order[] | null>(null);
+  const [amending, setAmending] = useState<Order | null>(null);
+  const { rows, columns, facets, working } = useOrderRows(scope);
+  // What a filter hides is not meant, even if it was selected before.
+  const [shown, setShown] = useState<readonly Order[]>([]);
+  const chosen = shown.filter((order) => selected.has(order.orderId));
+  const selection = {
+    chosen,
+    cancellable: chosen.filter((order) => mayCancel(order, who)),
+    amendable: chosen.filter((order) => mayAmend(order, who)),
+    trades: who.capabilities.has('trade'),
+    onCancel: setCancelling,
+    onAmend: setAmending,
+    onCopy: (orders: readonly Order[], how: 'same' | 'reverse') => copyOrders(ui, orders, how),
+  };
+  useSelectionKeys(root, selection);
+  return (
+    <div ref={root} className="flex min-h-0 flex-1 flex-col">
+      <GridPanel
+        id="orders"
+        label="Orders"
+        keyScope="orders"
+        {...{ rows, columns, facets, keyOf, filterText, selected, isDim }}
+        onSelect={setSelected}
+        allowsMany
+        presets={ORDER_VIEWS}
+        onShown={setShown}
+        onOpen={({ orderId }) => showOrder(ui, orderId)}
+        onMenu={(row, at) => setMenu({ row, at })}
+        toolbar={
+          <>
+            <ScopeChoice scope={scope} working={working} onChange={setScope} />
+            <OrderSelection {...selection} />
+          </>
+        }
+        empty={<NoOrders scope={scope} trades={selection.trades} />}
+      />
+      {menu === null ? null : (
+        <Menu
+          label={`Order ${menu.row.orderId}`}
+          items={orderMenu({ order: menu.row, who, desk, ui, onAmend: setAmending })}
+          at={menu.at}
+          onClose={() => setMenu(null)}
+        />
+      )}
+      {cancelling === null ? null : (
+        <CancelDialog orders={cancelling} onClose={() => setCancelling(null)} />
+      )}
+      {amending === null ? null : (
+        <AmendDialog order={amending} onClose={() => setAmending(null)} />
+      )}
+    </div>
+  );
+}
+
+/** The keys of the selection; each does what the button of its name does. */
+function useSelectionKeys(root: RefObject<HTMLElement | null>, on: OrderSelectionProps): void {
+  const { chosen, cancellable, amendable } = on;
+  useCommands(root, {
+    'order.clone': () => on.onCopy(chosen, 'same'),
+    'order.reverse': () => on.onCopy(chosen, 'reverse'),
+    'order.cancel': () => {
+      if (cancellable.length > 0) on.onCancel(cancellable);
+    },
+    'order.amend': () => {
+      const [first] = amendable;
+      if (first !== undefined) on.onAmend(first);
+    },
+  });
+}
+
+function useOrderRows(scope: Scope) {
+  const { role } = useIdentity();
+  const orders = useAccount((account) => account.orders());
+  const open = useMemo(() => orders.filter(({ status }) => isOpen(status)), [orders]);
+  const decimalsOf = useDecimals();
+  const showsUser = role !== 'trader' && role !== 'sales';
+  const columns = useLongNames(
+    useMemo(() => orderColumns(decimalsOf, showsUser), [decimalsOf, showsUser]),
+  );
+  const facets = useMemo(() => orderFacets(showsUser), [showsUser]);
+  return { rows: scope === 'working' ? open : orders, columns, facets, working: open.length };
+}
+
+type ScopeChoiceProps = {
+  readonly scope: Scope;
+  readonly working: number;
+  readonly onChange: (scope: Scope) => void;
+};
+
+function ScopeChoice({ scope, working, onChange }: ScopeChoiceProps) {
+  return (
+    <Segmented
+      label="Which orders"
+      size="sm"
+      value={scope}
+      choices={[
+        { value: 'all', label: 'All' },
+        { value: 'working', label: `Working ${working}` },
+      ]}
+      onChange={onChange}
+    />
+  );
+}
+
+function NoOrders({ scope, trades }: { readonly scope: Scope; readonly trades: boolean }) {
+  return (
+    <Empty title={scope === 'working' ? 'No working orders' : 'No orders yet'}>
+      {trades ? (
+        <>
+          <Key>F8</Key> to buy, <Key>F9</Key> to sell
+        </>
+      ) : null}
+    </Empty>
+  );
+}

@@ -1,0 +1,21 @@
+/** What would have passed, in words. Pure. */
+import { formatQty } from '../../../lib/format/numbers.ts';
+import type { WireAnswer } from '../../../platform/client/shapes.ts';
+
+type WouldPass = WireAnswer<'orderDecisions'>['items'][number]['checks'][number]['wouldPass'];
+
+/** Null where no change of quantity, price or time helps. */
+export function remedyText(wouldPass: WouldPass): string | null {
+  if (wouldPass === null) return null;
+  const { maxQty, minQty, price, waitMs, closeOrders } = wouldPass;
+  const parts = [
+    maxQty === null ? null : `at most ${formatQty(maxQty)}`,
+    minQty === null ? null : `at least ${formatQty(minQty)}`,
+    price === null ? null : `a limit of ${price}`,
+    waitMs === null ? null : `${formatQty(waitMs)} ms later`,
+    closeOrders === null
+      ? null
+      : `after ${formatQty(closeOrders)} open ${closeOrders === 1 ? 'order has' : 'orders have'} ended`,
+  ].filter((part) => part !== null);
+  return parts.length === 0 ? null : parts.join(', ');
+}

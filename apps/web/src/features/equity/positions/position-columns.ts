@@ -1,0 +1,156 @@
+/** The columns of the positions panel; what depends on the price is written past React. */
+
+import type { GridColumn } from '../../../kit/grid/model/columns.ts';
+import type { DecimalsOf } from '../../../kit/live/use-decimals.ts';
+import { formatFixed, formatSigned, formatSignedQty } from '../../../lib/format/numbers.ts';
+import { decimalOf } from '../../../lib/format/units.ts';
+import type { HotStore } from '../../../lib/hot/hot-store.ts';
+import type { Position } from '../../../platform/client/shapes.ts';
+import { pairOf } from '../../../platform/marks/dollars.ts';
+import { marketValue, totalPnl, unrealised } from '../../../platform/marks/valuation.ts';
+
+const symbolOf = ({ symbol }: Position): string => symbol;
+const midOf = ({ symbol }: Position, hot: HotStore): number | null => hot.shown(symbol, 'mid');
+
+type MoneySpec = {
+  readonly id: string;
+  readonly title: string;
+  readonly description: string;
+  readonly width: number;
+  readonly value: (row: Position, hot: HotStore) => number | null;
+};
+
+const hotMoney = (spec: MoneySpec): GridColumn<Position> => ({
+  id: spec.id,
+  title: spec.title,
+  description: spec.description,
+  width: spec.width,
+  grow: 1,
+  align: 'right',
+  hot: {
+    symbol: symbolOf,
+    value: spec.value,
+    text: (value) => formatSigned(value, 2),
+    signed: true,
+  },
+  sort: spec.value,
+  csv: (row, hot) => rounded(spec.value(row, hot)),
+});
+
+const rounded = (value: number | null): number | null =>
+  value === null ? null : Number(value.toFixed(4));
+
+const held = (decimalsOf: DecimalsOf): readonly GridColumn<Position>[] => [
+  {
+    id: 'symbol',
+    title: 'Symbol',
+    description: 'Symbol',
+    width: 58,
+    text: symbolOf,
+    sort: symbolOf,
+  },
+  {
+    id: 'net',
+    title: 'Net',
+    description: 'Net quantity, long positive',
+    width: 50,
+    align: 'right',
+    text: ({ netQty }) => formatSignedQty(netQty),
+    sort: ({ netQty }) => netQty,
+    csv: ({ netQty }) => netQty,
+  },
+  {
+    id: 'avg',
+    title: 'Avg px',
+    description: 'Average cost',
+    width: 74,
+    align: 'right',
+    text: ({ avgPx, symbol }) => formatFixed(avgPx, decimalsOf(symbol) + 1),
+    sort: ({ avgPx }) => avgPx,
+    csv: ({ avgPx }) => avgPx,
+  },
+  {
+    id: 'mark',
+    title: 'Mark',
+    description: 'Mid of the market',
+    width: 58,
+    align: 'right',
+    hot: {
+      symbol: symbolOf,
+      value: midOf,
+      text: (value, { symbol }) => formatFixed(decimalOf(value), decimalsOf(symbol)),
+    },
+    sort: midOf,
+    csv: (row, hot) => decimalOf(midOf(row, hot) ?? 0),
+  },
+];
+
+const currencyOf = ({ symbol }: Position): string => pairOf(symbol)?.quote ?? 'USD';
+
+const worth: readonly GridColumn<Position>[] = [
+  {
+    id: 'currency',
+    title: 'Ccy',
+    description: 'The currency of profit and value: that a pair is priced in, else dollars',
+    width: 42,
+    text: currencyOf,
+    sort: currencyOf,
+    csv: currencyOf,
+  },
+  hotMoney({
+    id: 'unrealised',
+    title: 'Unreal.',
+    description: 'Unrealised profit and loss',
+    width: 78,
+    value: (row, hot) => unrealised(row, midOf(row, hot)),
+  }),
+  hotMoney({
+    id: 'total',
+    title: 'P&L',
+    description: 'Realised and unrealised after fees',
+    width: 78,
+    value: (row, hot) => totalPnl(row, midOf(row, hot)),
+  }),
+  {
+    id: 'realised',
+    title: 'Realised',
+    description: 'Realised profit and loss before fees',
+    width: 78,
+    align: 'right',
+    text: ({ realisedPnl }) => formatSigned(realisedPnl, 2),
+    sort: ({ realisedPnl }) => realisedPnl,
+    csv: ({ realisedPnl }) => realisedPnl,
+  },
+  {
+    id: 'fees',
+    title: 'Fees',
+    description: 'Fees paid',
+    width: 54,
+    align: 'right',
+    text: ({ fees }) => formatFixed(fees, 2),
+    sort: ({ fees }) => fees,
+    csv: ({ fees }) => fees,
+  },
+  hotMoney({
+    id: 'value',
+    title: 'Value',
+    description: 'Market value',
+    width: 84,
+    value: (row, hot) => marketValue(row, midOf(row, hot)),
+  }),
+];
+
+const user: GridColumn<Position> = {
+  id: 'user',
+  title: 'User',
+  description: 'Whose position',
+  width: 110,
+  text: ({ userId }) => userId,
+  sort: ({ userId }) => userId,
+};
+
+/** The columns; with the holder's name for those who see more than their own. */
+export const positionColumns = (
+  decimalsOf: DecimalsOf,
+  showsUser: boolean,
+): readonly GridColumn<Position>[] => [...held(decimalsOf), ...(showsUser ? [user] : []), ...worth];

@@ -1,0 +1,85 @@
+/** What is held, and what it is worth at the prices of this moment. */
+import { useMemo, useState } from 'react';
+import type { StoreApi } from 'zustand/vanilla';
+import { askTicket, type DeskUi, showSymbol } from '../../../desk-state/desk-ui.ts';
+import { useUiStore } from '../../../desk-state/use-ui.ts';
+import { GridPanel } from '../../../kit/grid/grid-panel.tsx';
+import { useLongNames } from '../../../kit/grid/use-long-names.ts';
+import { useDecimals } from '../../../kit/live/use-decimals.ts';
+import { useAccount, useCan, useIdentity } from '../../../kit/live/use-desk.ts';
+import { Empty } from '../../../kit/ui/empty.tsx';
+import { Menu, type MenuItem, type MenuPoint } from '../../../kit/ui/menu.tsx';
+import type { Position } from '../../../platform/client/shapes.ts';
+import { positionColumns } from './position-columns.ts';
+
+const keyOf = ({ userId, symbol }: Position): string => `${userId}|${symbol}`;
+const filterText = ({ userId, symbol }: Position): string => `${symbol} ${userId}`;
+const isDim = ({ netQty }: Position): boolean => netQty === 0;
+const NONE: ReadonlySet<string> = new Set();
+
+export function PositionsPanel() {
+  const ui = useUiStore();
+  const { role, userId } = useIdentity();
+  const trades = useCan('trade');
+  const positions = useAccount((account) => account.positions());
+  const decimalsOf = useDecimals();
+  const showsUser = role !== 'trader' && role !== 'sales';
+  const columns = useLongNames(
+    useMemo(() => positionColumns(decimalsOf, showsUser), [decimalsOf, showsUser]),
+  );
+  const [selected, setSelected] = useState(NONE);
+  const [menu, setMenu] = useState<{ readonly row: Position; readonly at: MenuPoint } | null>(null);
+  const itemsFor = (row: Position): readonly MenuItem[] => [
+    { id: 'show', label: `Show ${row.symbol}`, onPick: () => showSymbol(ui, 1, row.symbol) },
+    ...(trades && row.userId === userId && row.netQty !== 0
+      ? [
+          {
+            id: 'close',
+            label: 'Close it in the ticket',
+            onPick: () => turn(ui, row, 1),
+          },
+          {
+            id: 'reverse',
+            label: 'Reverse it in the ticket',
+            onPick: () => turn(ui, row, 2),
+          },
+        ]
+      : []),
+  ];
+  return (
+    <>
+      <GridPanel
+        id="positions"
+        label="Positions"
+        rows={positions}
+        columns={columns}
+        keyOf={keyOf}
+        filterText={filterText}
+        selected={selected}
+        onSelect={setSelected}
+        isDim={isDim}
+        onOpen={(row) => showSymbol(ui, 1, row.symbol)}
+        onMenu={(row, at) => setMenu({ row, at })}
+        empty={<Empty title="No positions">They follow the first fill.</Empty>}
+      />
+      {menu === null ? null : (
+        <Menu
+          label={menu.row.symbol}
+          items={itemsFor(menu.row)}
+          at={menu.at}
+          onClose={() => setMenu(null)}
+        />
+      )}
+    </>
+  );
+}
+
+/** A market order against the position: once its size closes it, twice its size turns it round. */
+function turn(ui: StoreApi<DeskUi>, { symbol, netQty }: Position, times: 1 | 2): void {
+  askTicket(ui, {
+    side: netQty > 0 ? 'SELL' : 'BUY',
+    symbol,
+    qty: Math.abs(netQty) * times,
+    orderType: 'MARKET',
+  });
+}

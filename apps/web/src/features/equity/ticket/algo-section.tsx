@@ -1,0 +1,120 @@
+/** The ticket's part for an algo: its parameters, and its schedule before anything is sent. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { AlgoForm } from '../../../kit/algo/algo-form.tsx';
+import type { AlgoTexts } from '../../../kit/algo/algo-texts.ts';
+import { SchedulePlot } from '../../../kit/algo/schedule-plot.tsx';
+import { useDesk } from '../../../kit/live/use-desk.ts';
+import { useWatched } from '../../../kit/query/old-figures.tsx';
+import { formatFixed, formatQty } from '../../../lib/format/numbers.ts';
+import { formatTime, msOf } from '../../../lib/format/time.ts';
+import type { PreviewAsked, SchedulePreview } from '../../../platform/client/algo-port.ts';
+import { refusalOf } from '../../../platform/client/refusal.ts';
+
+type AlgoSectionProps = {
+  readonly strategy: PreviewAsked['strategy'];
+  readonly texts: AlgoTexts;
+  readonly onChange: (texts: AlgoTexts) => void;
+  /** What would be sent; null while it is not whole. */
+  readonly draft: PreviewAsked | null;
+  /** What is wrong with the parameters; null when nothing is. */
+  readonly problem: string | null;
+};
+
+export function AlgoSection({ strategy, texts, onChange, draft, problem }: AlgoSectionProps) {
+  const desk = useDesk();
+  const nowMs = desk.browser.nowMs();
+  return (
+    <section
+      aria-label={`${strategy} parameters`}
+      className="flex flex-col gap-2 rounded-sm border border-line p-2"
+    >
+      <AlgoForm {...{ strategy, texts, nowMs, onChange }} />
+      <div className="min-h-48" data-testid="schedule-preview">
+        {draft === null ? (
+          <p className="text-11 text-t3">{problem ?? 'A quantity shows the schedule.'}</p>
+        ) : (
+          <Preview draft={draft} />
+        )}
+      </div>
+    </section>
+  );
+}
+
+const QUIET_MS = 200;
+/** A schedule starts now unless told: what is shown follows the clock. */
+const AGAIN_MS = 10_000;
+
+/** The newest text that has stood still for a moment. */
+function useQuiet(text: string): string {
+  const [quiet, setQuiet] = useState(text);
+  useEffect(() => {
+    const timer = window.setTimeout(() => setQuiet(text), QUIET_MS);
+    return () => window.clearTimeout(timer);
+  }, [text]);
+  return quiet;
+}
+
+function Preview({ draft }: { readonly draft: PreviewAsked }) {
+  const desk = useDesk();
+  const body = useQuiet(JSON.stringify(draft));
+  const { data, error } = useWatched(
+    useQuery({
+      queryKey: ['schedule-preview', body],
+      queryFn: () => {
+        const asked: PreviewAsked = JSON.parse(body);
+        return desk.port.previewSchedule(asked);
+      },
+      placeholderData: keepPreviousData,
+      refetchInterval: AGAIN_MS,
+      retry: false,
+    }),
+  );
+  if (error) {
+    const { title, detail } = refusalOf(error);
+    return (
+      <p role="status" className="text-11 text-critical">
+        {detail ?? title}
+      </p>
+    );
+  }
+  return data === undefined ? null : <Schedule preview={data} qty={draft.qty} />;
+}
+
+type ScheduleProps = { readonly preview: SchedulePreview; readonly qty: number };
+
+function Schedule({ preview, qty }: ScheduleProps) {
+  const { startAt, endAt, slices, curve, participationPct, expectedCostBps, notes } = preview;
+  const [startMs, endMs] = [msOf(startAt), msOf(endAt)];
+  const planned = curve.at(-1)?.planned ?? 0;
+  const words = `${formatQty(planned)} planned${
+    slices.length > 0 ? ` in ${slices.length} slices` : ''
+  } from ${formatTime(startMs)} to ${formatTime(endMs)}`;
+  const schedule = slices.map(({ at, qty: by }) => ({ atMs: msOf(at), qty: by }));
+  return (
+    <>
+      <SchedulePlot
+        label={words}
+        startMs={startMs}
+        endMs={endMs}
+        qty={qty}
+        isStepped={slices.length > 0}
+        planned={
+          slices.length > 0
+            ? [{ atMs: startMs, qty: 0 }, ...schedule, { atMs: endMs, qty: planned }]
+            : curve.map((point) => ({ atMs: msOf(point.at), qty: point.planned }))
+        }
+        market={curve.map((point) => ({ atMs: msOf(point.at), qty: point.market }))}
+      />
+      <p className="mt-1 text-11 text-t2">
+        {words}; {formatFixed(participationPct, 2)}% of all volume, expected cost{' '}
+        {formatFixed(expectedCostBps, 1)} bp.
+      </p>
+      {notes.map((note) => (
+        <p key={note} className="text-11 text-t3">
+          {note}
+        </p>
+      ))}
+    </>
+  );
+}

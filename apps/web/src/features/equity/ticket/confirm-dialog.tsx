@@ -1,0 +1,38 @@
+/** Asks once when an order is unusual, and spells out how. There is no way to switch it off for good. */
+import { Button } from '../../../kit/ui/button.tsx';
+import { Dialog } from '../../../kit/ui/dialog.tsx';
+import type { Side } from '../../../platform/client/shapes.ts';
+
+type ConfirmDialogProps = {
+  readonly title: string;
+  readonly side: Side;
+  readonly warnings: readonly string[];
+  readonly onSend: () => void;
+  readonly onClose: () => void;
+};
+
+export function ConfirmDialog({ title, side, warnings, onSend, onClose }: ConfirmDialogProps) {
+  return (
+    <Dialog
+      title="Is this what you mean?"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose} data-first-focus>
+            Back to the ticket
+          </Button>
+          <Button look={side === 'BUY' ? 'buy' : 'sell'} onClick={onSend}>
+            Send it
+          </Button>
+        </>
+      }
+    >
+      <p className="mb-2 font-semibold text-15">{title}</p>
+      <ul className="list-disc pl-5 text-13 text-warn">
+        {warnings.map((warning) => (
+          <li key={warning}>{warning}</li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { AT_MS, identityOf, instrumentOf, quoteOf } from '../../../platform/testing/given.ts';
+import {
+  EMPTY_DRAFT,
+  readDraft,
+  steppedPrice,
+  steppedQty,
+  withAsk,
+  withPrice,
+  withStrategy,
+} from './draft.ts';
+import { estimateFees } from './fee-estimate.ts';
+
+const instrument = instrumentOf();
+const quote = quoteOf();
+const at = { instrument, quote };
+
+describe('the draft of an order', () => {
+  it('odd lots trade too', () => {
+    const read = readDraft({ ...EMPTY_DRAFT, qtyText: '7' }, { ...at, nowMs: AT_MS });
+    expect(read).toEqual({ qty: { ok: true, value: 7 }, price: null, algo: null });
+  });
+
+  it('a limit order without a price starts at the mid, a typed price stays', () => {
+    const limit = { ...EMPTY_DRAFT, orderType: 'LIMIT' } as const;
+    expect(withPrice(limit, instrument, quote).priceText).toBe('189.42');
+    expect(withPrice({ ...limit, priceText: '1' }, instrument, quote).priceText).toBe('1');
+  });
+
+  it('an ask fills what it names, and a price alone never flips the side', () => {
+    const draft = { ...EMPTY_DRAFT, side: 'SELL', qtyText: '300' } as const;
+    const filled = withAsk(draft, { price: 189.4, orderType: 'LIMIT' }, at);
+    expect(filled).toMatchObject({ side: 'SELL', qtyText: '300', priceText: '189.40' });
+    expect(withAsk(draft, { side: 'BUY', qty: 500 }, at)).toMatchObject({
+      side: 'BUY',
+      qtyText: '500',
+      orderType: 'MARKET',
+    });
+  });
+
+  it('another strategy begins with parameters of its own, and nothing worked over time is immediate', () => {
+    const lit = { ...EMPTY_DRAFT, timeInForce: 'IOC', venue: 'IEXG' } as const;
+    const twap = { ...lit, ...withStrategy(lit, 'TWAP') };
+    expect(twap).toMatchObject({ strategy: 'TWAP', timeInForce: 'DAY', venue: null });
+    const typed = { ...twap, algoTexts: { slices: '4' } };
+    expect(withStrategy(typed, 'VWAP').algoTexts).toEqual({});
+    expect({ ...lit, ...withStrategy(lit, 'DARK') }.timeInForce).toBe('IOC');
+  });
+
+  it('an algo of an ask comes with its parameters, which are read with the rest', () => {
+    const asked = withAsk(
+      EMPTY_DRAFT,
+      { qty: 500, strategy: 'VWAP', algoParams: { durationMs: 1_800_000 } },
+      at,
+    );
+    const read = readDraft(asked, { ...at, nowMs: AT_MS });
+    expect(read.algo).toMatchObject({ ok: true, params: { durationMs: 1_800_000 } });
+    const wrong = { ...asked, algoTexts: { slices: 'many' } };
+    expect(readDraft(wrong, { ...at, nowMs: AT_MS }).algo?.ok).toBe(false);
+  });
+
+  it('arrows step by tick and lot, from the mid and from nothing', () => {
+    const limit = { ...EMPTY_DRAFT, orderType: 'LIMIT' } as const;
+    expect(steppedPrice(limit, 1, at)).toBe('189.43');
+    expect(steppedPrice({ ...limit, priceText: '189.42' }, -10, at)).toBe('189.32');
+    expect(steppedQty(EMPTY_DRAFT, 1, instrument)).toBe('10');
+    expect(steppedQty({ ...EMPTY_DRAFT, qtyText: '15' }, -10, instrument)).toBe('10');
+  });
+});
+
+describe('the estimate of fees', () => {
+  const intent = {
+    side: 'BUY',
+    strategy: 'LIT',
+    timeInForce: 'DAY',
+    qty: 100,
+    price: null,
+    venue: null,
+    algoParams: null,
+  } as const;
+  it('takes the least commission, the taker fee, and Section 31 of sales only', () => {
+    const style = identityOf().tradingStyle;
+    expect(estimateFees(intent, 18_943, style)).toBeCloseTo(0.65, 6);
+    expect(estimateFees({ ...intent, side: 'SELL' }, 18_943, style)).toBeCloseTo(1.05, 6);
+    expect(estimateFees({ ...intent, price: 1 }, 18_943, 'high_touch')).toBeCloseTo(2, 6);
+  });
+});

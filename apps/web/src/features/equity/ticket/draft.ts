@@ -1,0 +1,162 @@
+/** What the ticket holds while somebody types: texts and choices, and how they become numbers. Pure. */
+
+import type { TicketAsk } from '../../../desk-state/desk-ui.ts';
+import {
+  type AlgoRead,
+  type AlgoTexts,
+  NO_TEXTS,
+  readAlgo,
+  textsOf,
+} from '../../../kit/algo/algo-texts.ts';
+import {
+  type Entry,
+  type PriceReference,
+  parsePrice,
+  parseQty,
+} from '../../../lib/format/entry.ts';
+import { plainPx } from '../../../lib/format/numbers.ts';
+import { decimalsOfTick, pxOf, snapPrice, stepPrice } from '../../../lib/format/units.ts';
+import type { Quote } from '../../../lib/hot/hot-store.ts';
+import type {
+  Instrument,
+  OrderType,
+  Side,
+  Strategy,
+  TimeInForce,
+  Venue,
+} from '../../../platform/client/shapes.ts';
+
+export type Draft = {
+  readonly side: Side;
+  readonly orderType: OrderType;
+  readonly timeInForce: TimeInForce;
+  readonly strategy: Strategy;
+  readonly qtyText: string;
+  readonly priceText: string;
+  /** Null leaves the venue to the router. */
+  readonly venue: Venue | null;
+  /** What is typed about the algo. */
+  readonly algoTexts: AlgoTexts;
+};
+
+export const EMPTY_DRAFT: Draft = {
+  side: 'BUY',
+  orderType: 'MARKET',
+  timeInForce: 'DAY',
+  strategy: 'LIT',
+  qtyText: '',
+  priceText: '',
+  venue: null,
+  algoTexts: NO_TEXTS,
+};
+
+/** The draft as numbers: shares, and whole price units for a limit order. */
+export type ReadDraft = {
+  readonly qty: Entry;
+  /** Null for a market order. */
+  readonly price: Entry | null;
+  /** The algo's parameters; null where the order goes out as it is. */
+  readonly algo: AlgoRead | null;
+};
+
+/** An instrument's quote as something a relative price can refer to. */
+const referenceOf = (instrument: Instrument, quote: Quote | null): PriceReference | null =>
+  quote === null ? null : { ...quote, tick: pxOf(instrument.tickSize) };
+
+type ReadAt = {
+  readonly instrument: Instrument;
+  readonly quote: Quote | null;
+  /** Decides which day a time of day is meant on, milliseconds since 1970. */
+  readonly nowMs: number;
+};
+
+/** Reads the draft's texts against the instrument's grid. */
+export function readDraft(draft: Draft, { instrument, quote, nowMs }: ReadAt): ReadDraft {
+  const tick = pxOf(instrument.tickSize);
+  const qty = parseQty(draft.qtyText);
+  const price =
+    draft.orderType === 'MARKET'
+      ? null
+      : parsePrice(draft.priceText, referenceOf(instrument, quote), tick);
+  const algo = isDirect(draft.strategy) ? null : readAlgo(draft.strategy, draft.algoTexts, nowMs);
+  return { qty, price, algo };
+}
+
+/** Strategies that send the order as it is; an algo works it over time. */
+export const isDirect = (strategy: Strategy): strategy is 'LIT' | 'DARK' =>
+  strategy === 'LIT' || strategy === 'DARK';
+
+/** What another strategy changes besides: parameters and venues are its own, and nothing worked over time is immediate. */
+export const withStrategy = (draft: Draft, strategy: Strategy): Partial<Draft> => ({
+  strategy,
+  venue: null,
+  algoTexts: NO_TEXTS,
+  ...(isDirect(strategy) || draft.timeInForce === 'GTC' ? {} : { timeInForce: 'DAY' }),
+});
+
+const priceTextOf = (units: number, instrument: Instrument): string =>
+  plainPx(units, decimalsOfTick(pxOf(instrument.tickSize)));
+
+/** A price of the market as the field's text. */
+export const marketPriceText = (
+  at: 'bid' | 'mid' | 'ask',
+  instrument: Instrument,
+  quote: Quote,
+): string => priceTextOf(snapPrice(quote[at], pxOf(instrument.tickSize)), instrument);
+
+/** The draft after an ask from elsewhere; what the ask does not name stays. */
+export function withAsk(
+  draft: Draft,
+  ask: TicketAsk,
+  at: { readonly instrument: Instrument | null; readonly quote: Quote | null },
+): Draft {
+  const orderType = ask.orderType ?? draft.orderType;
+  const { instrument, quote } = at;
+  const price =
+    ask.price === undefined || instrument === null
+      ? draft.priceText
+      : priceTextOf(pxOf(ask.price), instrument);
+  const other =
+    ask.strategy === undefined || ask.strategy === draft.strategy
+      ? {}
+      : withStrategy(draft, ask.strategy);
+  const strategy = ask.strategy ?? draft.strategy;
+  const next: Draft = {
+    ...draft,
+    ...other,
+    side: ask.side ?? draft.side,
+    orderType,
+    ...(ask.timeInForce === undefined ? {} : { timeInForce: ask.timeInForce }),
+    ...(ask.venue === undefined ? {} : { venue: ask.venue }),
+    ...(ask.algoParams === undefined ? {} : { algoTexts: textsOf(strategy, ask.algoParams) }),
+    qtyText: ask.qty === undefined ? draft.qtyText : String(ask.qty),
+    priceText: price,
+  };
+  return instrument === null || quote === null ? next : withPrice(next, instrument, quote);
+}
+
+/** A limit order without a price starts at the mid. */
+export function withPrice(draft: Draft, instrument: Instrument, quote: Quote): Draft {
+  if (draft.orderType !== 'LIMIT' || draft.priceText !== '') return draft;
+  return { ...draft, priceText: marketPriceText('mid', instrument, quote) };
+}
+
+/** The price after arrow keys: one tick, ten with Shift; starts at the mid when there is none. */
+export function steppedPrice(
+  draft: Draft,
+  ticks: number,
+  at: { readonly instrument: Instrument; readonly quote: Quote | null },
+): string {
+  const { instrument, quote } = at;
+  const tick = pxOf(instrument.tickSize);
+  const read = parsePrice(draft.priceText, referenceOf(instrument, quote), tick);
+  const from = read.ok ? read.value : (quote?.mid ?? tick);
+  return priceTextOf(stepPrice(from, tick, ticks), instrument);
+}
+
+/** The quantity after arrow keys: one lot, ten with Shift; never below one lot. */
+export function steppedQty(draft: Draft, lots: number, instrument: Instrument): string {
+  const read = parseQty(draft.qtyText);
+  const from = read.ok ? read.value : 0;
+  return String(Math.max(instrument.lotSize, from + lots * instrument.lotSize));
+}

@@ -1,0 +1,47 @@
+/** Bid and ask of the ticket's instrument, large: what the order will meet. */
+
+import { feedStateNow, useTimed } from '../../../kit/live/use-desk.ts';
+import { HaltLine } from '../../../kit/market/halt-mark.tsx';
+import { cx } from '../../../kit/ui/cx.ts';
+import { formatMove, formatPx, formatQty, NONE } from '../../../lib/format/numbers.ts';
+import { decimalsOfTick, pxOf } from '../../../lib/format/units.ts';
+import type { Quote } from '../../../lib/hot/hot-store.ts';
+import type { Instrument } from '../../../platform/client/shapes.ts';
+
+type QuoteStripProps = { readonly instrument: Instrument; readonly quote: Quote | null };
+
+export function QuoteStrip({ instrument, quote }: QuoteStripProps) {
+  const state = useTimed(feedStateNow);
+  const decimals = decimalsOfTick(pxOf(instrument.tickSize));
+  const change = quote === null || quote.open === 0 ? null : quote.last / quote.open - 1;
+  const isLive = state === 'live';
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-x-2">
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold text-15">
+          {instrument.symbol}
+          {change === null ? null : (
+            <span className={cx('ml-2 text-12', change < 0 ? 'text-down' : 'text-up')}>
+              {formatMove(change)}
+            </span>
+          )}
+        </p>
+        <p className="truncate text-11 text-t3">{instrument.name}</p>
+      </div>
+      <dl className={cx('flex gap-3 text-right', isLive ? 'text-t1' : 'text-t3')}>
+        {(['bid', 'ask'] as const).map((side) => (
+          <div key={side}>
+            <dt className="whitespace-nowrap text-11 text-t3">
+              {side === 'bid' ? 'Bid' : 'Ask'} ×{' '}
+              {quote === null ? NONE : formatQty(side === 'bid' ? quote.bidSize : quote.askSize)}
+            </dt>
+            <dd className="font-semibold text-15">
+              {quote === null ? NONE : formatPx(quote[side], decimals)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <HaltLine symbol={instrument.symbol} />
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+/** How the order is executed: for how long, by which strategy, at which venue; what the strategy is, where it is not plain. */
+
+import { useIdentity } from '../../../kit/live/use-desk.ts';
+import { cx } from '../../../kit/ui/cx.ts';
+import { SelectField } from '../../../kit/ui/field.tsx';
+import type { PreviewAsked } from '../../../platform/client/algo-port.ts';
+import type {
+  Identity,
+  Instrument,
+  Strategy,
+  TimeInForce,
+} from '../../../platform/client/shapes.ts';
+import { DARK_QTY_MIN } from '../../../platform/orders/checks.ts';
+import { AlgoSection } from './algo-section.tsx';
+import { isDirect, withStrategy } from './draft.ts';
+import { FieldRefusalLine } from './field-refusal.tsx';
+import type { TicketState } from './use-ticket.ts';
+import { LIT_VENUES } from './venues.ts';
+
+type StrategyFieldsProps = { readonly ticket: TicketState; readonly instrument: Instrument };
+
+const TIMES: readonly { readonly value: TimeInForce; readonly label: string }[] = [
+  { value: 'DAY', label: 'DAY until the close' },
+  { value: 'GTC', label: 'GTC until canceled' },
+  { value: 'IOC', label: 'IOC now or cancel the rest' },
+  { value: 'FOK', label: 'FOK all or nothing' },
+];
+/** What is worked over time cannot be immediate. */
+const LASTING_TIMES = TIMES.filter(({ value }) => value === 'DAY' || value === 'GTC');
+
+const STRATEGIES: readonly { readonly value: Strategy; readonly label: string }[] = [
+  { value: 'LIT', label: 'LIT at a venue' },
+  { value: 'DARK', label: 'DARK at the midpoint' },
+  { value: 'TWAP', label: 'TWAP evenly over time' },
+  { value: 'VWAP', label: 'VWAP with the volume' },
+  { value: 'POV', label: 'POV part of the volume' },
+  { value: 'IS', label: 'IS the most at first' },
+  { value: 'ICEBERG', label: 'ICEBERG shown in parts' },
+  { value: 'ARRIVAL', label: 'ARRIVAL by the price' },
+  { value: 'SNIPER', label: 'SNIPER best venues at once' },
+];
+
+const ROUTER = { value: '', label: 'Smart router' } as const;
+
+export function StrategyFields({ ticket, instrument }: StrategyFieldsProps) {
+  const { draft, change } = ticket;
+  const identity = useIdentity();
+  const { strategies } = identity.limits;
+  const offered = STRATEGIES.filter(({ value }) => strategies.includes(value));
+  return (
+    <>
+      <div
+        className={cx(
+          'grid gap-2',
+          isDirect(draft.strategy) ? 'grid-cols-[1.3fr_1.2fr_1fr]' : 'grid-cols-2',
+        )}
+      >
+        <SelectField
+          label="Strategy"
+          data-field="type"
+          value={draft.strategy}
+          options={offered}
+          onChange={(event) => {
+            const chosen = offered.find(({ value }) => value === event.target.value);
+            if (chosen !== undefined) change(withStrategy(draft, chosen.value));
+          }}
+        />
+        {isDirect(draft.strategy) ? <VenueField ticket={ticket} /> : null}
+        <SelectField
+          label="Time in force"
+          value={draft.timeInForce}
+          options={isDirect(draft.strategy) ? TIMES : LASTING_TIMES}
+          onChange={(event) => {
+            const chosen = TIMES.find(({ value }) => value === event.target.value);
+            if (chosen !== undefined) change({ timeInForce: chosen.value });
+          }}
+        />
+      </div>
+      <FieldRefusalLine ticket={ticket} field="type" />
+      {draft.strategy === 'DARK' ? <DarkWords identity={identity} /> : null}
+      <Algo ticket={ticket} instrument={instrument} />
+    </>
+  );
+}
+
+function VenueField({ ticket: { draft, change } }: { readonly ticket: TicketState }) {
+  if (draft.strategy === 'DARK') {
+    return <SelectField label="Venue" value="DARK1" disabled options={[DARK1]} />;
+  }
+  return (
+    <SelectField
+      label="Venue"
+      value={draft.venue ?? ''}
+      options={[ROUTER, ...LIT_VENUES]}
+      onChange={(event) => {
+        const chosen = LIT_VENUES.find(({ value }) => value === event.target.value);
+        change({ venue: chosen?.value ?? null });
+      }}
+    />
+  );
+}
+const DARK1 = { value: 'DARK1', label: 'DARK1 dark pool' } as const;
+
+function DarkWords({ identity: { darkPoolAccess, limits } }: { readonly identity: Identity }) {
+  const least = DARK_QTY_MIN.toLocaleString('en-US');
+  const isTooSmall = limits.maxOrderQty < DARK_QTY_MIN;
+  return (
+    <p className="text-11 text-t3">
+      Rests unseen in DARK1 and trades at the middle of the best bid and ask, from {least} shares
+      on.{' '}
+      {darkPoolAccess
+        ? 'You have access to it.'
+        : 'You have no access to it: risk managers grant it.'}
+      {isTooSmall
+        ? ` Your limit of ${limits.maxOrderQty.toLocaleString('en-US')} an order is below that.`
+        : ''}
+    </p>
+  );
+}
+
+function Algo({ ticket: { draft, change, read, intent }, instrument }: StrategyFieldsProps) {
+  const { strategy } = draft;
+  if (isDirect(strategy)) return null;
+  const asked: PreviewAsked | null =
+    intent === null
+      ? null
+      : {
+          ...{ symbol: instrument.symbol, side: intent.side, qty: intent.qty, strategy },
+          ...(intent.algoParams === null ? {} : { algoParams: intent.algoParams }),
+        };
+  return (
+    <AlgoSection
+      strategy={strategy}
+      texts={draft.algoTexts}
+      onChange={(algoTexts) => change({ algoTexts })}
+      draft={asked}
+      problem={read?.algo?.ok === false ? read.algo.problem : null}
+    />
+  );
+}

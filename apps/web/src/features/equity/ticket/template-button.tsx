@@ -1,0 +1,170 @@
+/** Order templates at the ticket: pick one to fill it, keep what it holds under a name, put the kept ones in order. */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { askTicket } from '../../../desk-state/desk-ui.ts';
+import { useUiStore } from '../../../desk-state/use-ui.ts';
+import { useDesk } from '../../../kit/live/use-desk.ts';
+import { Button, IconButton } from '../../../kit/ui/button.tsx';
+import { Dialog } from '../../../kit/ui/dialog.tsx';
+import { InputField } from '../../../kit/ui/field.tsx';
+import { Icon } from '../../../kit/ui/icon.tsx';
+import { MenuButton, type MenuItem } from '../../../kit/ui/menu.tsx';
+import type { OrderTemplate } from '../../../platform/client/many-port.ts';
+import { refusalOf, refusalText } from '../../../platform/client/refusal.ts';
+import { templateAsk, templateOf, templateWords } from './template-order.ts';
+import type { TicketState } from './use-ticket.ts';
+
+const NAME_MAX = 60;
+
+/** The person's templates, by name, and how to have them read again. */
+function useTemplates() {
+  const desk = useDesk();
+  const queries = useQueryClient();
+  const { data } = useQuery({ queryKey: ['templates'], queryFn: () => desk.port.templates() });
+  return {
+    templates: data ?? [],
+    reread: () => void queries.invalidateQueries({ queryKey: ['templates'] }),
+  };
+}
+
+export function TemplateButton({ ticket }: { readonly ticket: TicketState }) {
+  const ui = useUiStore();
+  const { templates, reread } = useTemplates();
+  const [open, setOpen] = useState<'save' | 'manage' | null>(null);
+  const close = (): void => setOpen(null);
+  const items: MenuItem[] = [
+    ...templates.map((template) => ({
+      id: template.templateId,
+      label: template.name,
+      onPick: () => askTicket(ui, templateAsk(template.order)),
+    })),
+    { id: 'save', label: 'Keep this ticket…', onPick: () => setOpen('save') },
+  ];
+  if (templates.length > 0) {
+    items.push({ id: 'manage', label: 'Kept tickets…', onPick: () => setOpen('manage') });
+  }
+  return (
+    <>
+      <MenuButton name="Order templates" items={items} className="h-6 gap-1 px-1 text-11">
+        <Icon name="bookmark" />
+        Templates
+      </MenuButton>
+      {open === 'save' ? <SaveTemplate {...{ ticket, templates, reread }} onClose={close} /> : null}
+      {open === 'manage' ? <ManageTemplates {...{ templates, reread }} onClose={close} /> : null}
+    </>
+  );
+}
+
+type Kept = { readonly templates: readonly OrderTemplate[]; readonly reread: () => void };
+
+type SaveTemplateProps = Kept & { readonly ticket: TicketState; readonly onClose: () => void };
+
+function SaveTemplate({ ticket, templates, reread, onClose }: SaveTemplateProps) {
+  const desk = useDesk();
+  const [name, setName] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const clean = name.trim();
+  const order = templateOf(ticket);
+  const known = templates.find((each) => each.name.toLowerCase() === clean.toLowerCase());
+  const save = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (clean === '') return;
+    try {
+      if (known === undefined) await desk.port.saveTemplate({ name: clean, order });
+      else await desk.port.changeTemplate({ templateId: known.templateId, order });
+      reread();
+      onClose();
+    } catch (error) {
+      setProblem(refusalText(refusalOf(error)));
+    }
+  };
+  return (
+    <Dialog title="Keep this ticket as a template" onClose={onClose}>
+      <form onSubmit={(event) => void save(event)} className="flex flex-col gap-3">
+        <p className="font-mono text-12 text-t2">{templateWords(order)}</p>
+        <InputField
+          label="Name"
+          holds="words"
+          value={name}
+          maxLength={NAME_MAX}
+          hint={known === undefined ? undefined : 'replaces the one of this name'}
+          problem={problem}
+          onChange={(event) => setName(event.target.value)}
+          data-first-focus
+        />
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>Leave it</Button>
+          <Button type="submit" look="primary" aria-disabled={clean === ''}>
+            Keep
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function ManageTemplates({ templates, reread, onClose }: Kept & { readonly onClose: () => void }) {
+  const [problem, setProblem] = useState<string | null>(null);
+  return (
+    <Dialog title="Kept tickets" onClose={onClose}>
+      {templates.length === 0 ? <p className="text-12 text-t3">None any more.</p> : null}
+      <ul className="flex flex-col">
+        {templates.map((template) => (
+          <TemplateRow key={template.templateId} {...{ template, reread, setProblem }} />
+        ))}
+      </ul>
+      <p role="alert" className="mt-2 text-12 text-critical">
+        {problem}
+      </p>
+    </Dialog>
+  );
+}
+
+type TemplateRowProps = {
+  readonly template: OrderTemplate;
+  readonly reread: () => void;
+  readonly setProblem: (problem: string | null) => void;
+};
+
+function TemplateRow({ template, reread, setProblem }: TemplateRowProps) {
+  const desk = useDesk();
+  const [name, setName] = useState(template.name);
+  const { templateId } = template;
+  const done = (asked: Promise<OrderTemplate>): void => {
+    asked.then(
+      () => {
+        setProblem(null);
+        reread();
+      },
+      (error) => setProblem(refusalText(refusalOf(error))),
+    );
+  };
+  const rename = (): void => {
+    const clean = name.trim();
+    if (clean === '' || clean === template.name) setName(template.name);
+    else done(desk.port.changeTemplate({ templateId, name: clean }));
+  };
+  return (
+    <li className="flex items-center gap-2 border-line border-b py-1 text-12">
+      <input
+        aria-label={`Name of ${template.name}`}
+        value={name}
+        maxLength={NAME_MAX}
+        onChange={(event) => setName(event.target.value)}
+        onBlur={rename}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') rename();
+        }}
+        className="h-6 w-40 rounded-sm border border-control bg-bg px-1.5 text-12"
+      />
+      <span className="min-w-0 flex-1 truncate font-mono text-11 text-t3">
+        {templateWords(template.order)}
+      </span>
+      <IconButton
+        icon="bin"
+        label={`Remove ${template.name}`}
+        onClick={() => done(desk.port.removeTemplate(templateId))}
+      />
+    </li>
+  );
+}

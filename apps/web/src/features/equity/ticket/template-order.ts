@@ -1,0 +1,52 @@
+/** Between the ticket and the templates made of it. Pure. */
+
+import type { TicketAsk } from '../../../desk-state/desk-ui.ts';
+import { decimalOf } from '../../../lib/format/units.ts';
+import type { TemplateOrder } from '../../../platform/client/many-port.ts';
+import type { TicketState } from './use-ticket.ts';
+
+/** What the ticket holds now; quantity and price only where they can be read. */
+export function templateOf({
+  draft,
+  instrument,
+  read,
+}: Pick<TicketState, 'draft' | 'instrument' | 'read'>): TemplateOrder {
+  return {
+    side: draft.side,
+    orderType: draft.orderType,
+    timeInForce: draft.timeInForce,
+    strategy: draft.strategy,
+    instrumentType: instrument?.instrumentType ?? 'equity',
+    ...(instrument === null ? {} : { symbol: instrument.symbol }),
+    ...(draft.venue === null ? {} : { destinationVenue: draft.venue }),
+    ...(read?.algo?.ok === true ? { algoParams: read.algo.params } : {}),
+    ...(read?.qty.ok === true ? { qty: read.qty.value } : {}),
+    ...(read?.price?.ok === true ? { price: decimalOf(read.price.value) } : {}),
+  };
+}
+
+/** A template as something the ticket can be filled with; what it leaves open stays as it is. */
+export const templateAsk = (order: TemplateOrder): TicketAsk => ({
+  side: order.side,
+  orderType: order.orderType,
+  timeInForce: order.timeInForce,
+  strategy: order.strategy,
+  venue: order.destinationVenue ?? null,
+  ...(order.algoParams === undefined ? {} : { algoParams: order.algoParams }),
+  ...(order.symbol === undefined ? {} : { symbol: order.symbol }),
+  ...(order.qty === undefined ? {} : { qty: order.qty }),
+  ...(order.price === undefined ? {} : { price: order.price }),
+});
+
+/** `BUY 500 AAPL @ 189.4 DAY VWAP`; a question mark for what is left open. */
+export function templateWords(order: TemplateOrder): string {
+  const limit = order.price === undefined ? '@ ?' : `@ ${order.price}`;
+  return [
+    order.side,
+    order.qty ?? '?',
+    order.symbol ?? '?',
+    order.orderType === 'MARKET' ? 'MKT' : limit,
+    order.timeInForce,
+    order.strategy,
+  ].join(' ');
+}

@@ -1,0 +1,137 @@
+/** Quantity, kind and price; below them how it is executed. Arrow keys step by lot and tick, with Shift by ten. */
+import type { KeyboardEvent } from 'react';
+import { useIdentity } from '../../../kit/live/use-desk.ts';
+import { Button } from '../../../kit/ui/button.tsx';
+import { InputField } from '../../../kit/ui/field.tsx';
+import { Segmented } from '../../../kit/ui/segmented.tsx';
+import { formatCompact } from '../../../lib/format/numbers.ts';
+import type { Instrument } from '../../../platform/client/shapes.ts';
+import { marketPriceText, steppedPrice, steppedQty } from './draft.ts';
+import { FieldRefusalLine } from './field-refusal.tsx';
+import { StrategyFields } from './strategy-fields.tsx';
+import type { TicketState } from './use-ticket.ts';
+
+type TicketFieldsProps = { readonly ticket: TicketState; readonly instrument: Instrument };
+
+const SIZES = [100, 500, 1_000, 5_000] as const;
+
+/** Steps of an arrow key; zero for every other key. */
+function stepsOf(event: KeyboardEvent): number {
+  if (event.ctrlKey || event.altKey) return 0;
+  const size = event.shiftKey ? 10 : 1;
+  if (event.key === 'ArrowUp') return size;
+  return event.key === 'ArrowDown' ? -size : 0;
+}
+
+export function TicketFields({ ticket, instrument }: TicketFieldsProps) {
+  const { draft, change } = ticket;
+  const { limits } = useIdentity();
+  return (
+    <>
+      <QtyField ticket={ticket} instrument={instrument} max={limits.maxOrderQty} />
+      <div className="grid min-h-14 grid-cols-2 items-end gap-2">
+        <Segmented
+          showsLabel
+          label="Order type"
+          value={draft.orderType}
+          choices={[
+            { value: 'MARKET', label: 'Market' },
+            { value: 'LIMIT', label: 'Limit' },
+          ]}
+          onChange={(orderType) => change({ orderType })}
+        />
+        <PriceField ticket={ticket} instrument={instrument} />
+        <FieldRefusalLine ticket={ticket} field="price" />
+      </div>
+      <StrategyFields ticket={ticket} instrument={instrument} />
+    </>
+  );
+}
+
+type QtyFieldProps = TicketFieldsProps & { readonly max: number };
+
+function QtyField({ ticket, instrument, max }: QtyFieldProps) {
+  const { draft, change, read } = ticket;
+  const typed = draft.qtyText !== '';
+  return (
+    <div className="grid grid-cols-2 items-start gap-x-2 gap-y-0.5">
+      <InputField
+        label="Quantity"
+        data-field="qty"
+        data-panel-focus
+        placeholder="25k, 1.5m"
+        inputMode="decimal"
+        value={draft.qtyText}
+        problem={typed && read?.qty.ok === false ? read.qty.problem : null}
+        onChange={(event) => change({ qtyText: event.target.value })}
+        onKeyDown={(event) => {
+          const steps = stepsOf(event);
+          if (steps === 0) return;
+          event.preventDefault();
+          change({ qtyText: steppedQty(draft, steps, instrument) });
+        }}
+      />
+      <fieldset className="mt-[1.05rem] flex gap-1">
+        <legend className="visually-hidden">Quick quantities</legend>
+        {SIZES.filter((size) => size <= max).map((size) => (
+          <Button
+            key={size}
+            size="sm"
+            className="h-7 flex-1 px-0"
+            onClick={() => change({ qtyText: String(size) })}
+          >
+            <span className="visually-hidden">Quantity </span>
+            {size < 1_000 ? size : formatCompact(size).replace('.0', '')}
+          </Button>
+        ))}
+      </fieldset>
+      <FieldRefusalLine ticket={ticket} field="qty" />
+    </div>
+  );
+}
+
+function PriceField({ ticket, instrument }: TicketFieldsProps) {
+  const { draft, change, read, quote } = ticket;
+  if (draft.orderType === 'MARKET') {
+    return <p className="pb-2 text-11 text-t3">Protected by the collar</p>;
+  }
+  const typed = draft.priceText !== '';
+  const at = { instrument, quote };
+  return (
+    <div>
+      <InputField
+        label="Limit price"
+        data-field="price"
+        placeholder="189.42 or =mid-2t"
+        value={draft.priceText}
+        problem={typed && read?.price?.ok === false ? read.price.problem : null}
+        hint={
+          <span className="flex">
+            {(['bid', 'mid', 'ask'] as const).map((name) => (
+              <button
+                key={name}
+                type="button"
+                disabled={quote === null}
+                className="min-h-6 min-w-6 px-1 text-11 text-accent hover:underline"
+                onClick={() => {
+                  if (quote !== null) {
+                    change({ priceText: marketPriceText(name, instrument, quote) });
+                  }
+                }}
+              >
+                {name}
+              </button>
+            ))}
+          </span>
+        }
+        onChange={(event) => change({ priceText: event.target.value })}
+        onKeyDown={(event) => {
+          const steps = stepsOf(event);
+          if (steps === 0) return;
+          event.preventDefault();
+          change({ priceText: steppedPrice(draft, steps, at) });
+        }}
+      />
+    </div>
+  );
+}

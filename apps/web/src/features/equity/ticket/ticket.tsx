@@ -1,0 +1,149 @@
+/** The order ticket: one order for one press, with what it will meet on the way shown while one types. */
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { PanelProps } from '../../../desk-state/panel-spec.ts';
+import { usePanelSymbol } from '../../../desk-state/use-panel-symbol.ts';
+import { useUi } from '../../../desk-state/use-ui.ts';
+import { useCommands } from '../../../kit/keys/commands.ts';
+import { CheckList } from '../../../kit/order/check-list.tsx';
+import { Button } from '../../../kit/ui/button.tsx';
+import { Empty, Key } from '../../../kit/ui/empty.tsx';
+import { Segmented } from '../../../kit/ui/segmented.tsx';
+import { formatQty, plainPx } from '../../../lib/format/numbers.ts';
+import { decimalsOfTick, pxOf } from '../../../lib/format/units.ts';
+import { fieldOf } from '../../../platform/orders/send.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { OrderCost } from './order-cost.tsx';
+import { QuoteStrip } from './quote-strip.tsx';
+import { TemplateButton } from './template-button.tsx';
+import { TicketAnswer } from './ticket-answer.tsx';
+import { TicketFields } from './ticket-fields.tsx';
+import { type TicketState, useTicket } from './use-ticket.ts';
+
+export function Ticket({ channel }: PanelProps) {
+  const { symbol, setSymbol } = usePanelSymbol(channel);
+  const ticket = useTicket(symbol, setSymbol);
+  const root = useRef<HTMLDivElement>(null);
+  const [isConfirming, setConfirming] = useState(false);
+  useTicketFocus(root, ticket);
+
+  const press = (): void => {
+    if (ticket.intent === null || ticket.block !== null || ticket.isSending) return;
+    const isHopeless = ticket.checks.some(({ state }) => state === 'fail');
+    // What the platform will refuse anyway needs no question.
+    if (ticket.warnings.length > 0 && !isHopeless) setConfirming(true);
+    else void ticket.send();
+  };
+  useCommands(root, {
+    'side.buy': () => ticket.change({ side: 'BUY' }),
+    'side.sell': () => ticket.change({ side: 'SELL' }),
+    'ticket.send': press,
+    'ticket.clear': ticket.clear,
+  });
+
+  const { instrument } = ticket;
+  return (
+    <div
+      ref={root}
+      data-key-scope="ticket"
+      data-side={ticket.draft.side}
+      className="flex min-h-0 flex-1 flex-col gap-2 overflow-auto p-2 *:shrink-0"
+    >
+      {instrument === null ? (
+        <Empty title="Waiting for the market" />
+      ) : (
+        <>
+          <QuoteStrip instrument={instrument} quote={ticket.quote} />
+          <div className="flex items-center gap-2">
+            <Segmented
+              label="Side"
+              className="flex-1"
+              value={ticket.draft.side}
+              choices={[
+                { value: 'BUY', label: 'BUY', tone: 'buy' },
+                { value: 'SELL', label: 'SELL', tone: 'sell' },
+              ]}
+              onChange={(side) => ticket.change({ side })}
+            />
+            <TemplateButton ticket={ticket} />
+          </div>
+          <TicketFields ticket={ticket} instrument={instrument} />
+          <SendButton ticket={ticket} onPress={press} />
+          <TicketAnswer ticket={ticket} />
+          <OrderCost ticket={ticket} />
+          <CheckList checks={ticket.checks} />
+        </>
+      )}
+      {isConfirming ? (
+        <ConfirmDialog
+          title={sendTitle(ticket)}
+          warnings={ticket.warnings}
+          side={ticket.draft.side}
+          onClose={() => setConfirming(false)}
+          onSend={() => {
+            setConfirming(false);
+            void ticket.send();
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** An ask from elsewhere brings the quantity under the cursor; a refusal brings the field it is about. */
+function useTicketFocus(root: RefObject<HTMLElement | null>, ticket: TicketState): void {
+  const askNo = useUi(({ ticketAsk }) => ticketAsk?.no ?? 0);
+  const focus = (field: string): void => {
+    const input = root.current?.querySelector<HTMLInputElement>(`[data-field="${field}"]`);
+    input?.focus();
+    if (input instanceof HTMLInputElement) input.select();
+  };
+  const { answer } = ticket;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new ask moves the focus, never a render.
+  useEffect(() => {
+    if (askNo > 0) focus('qty');
+  }, [askNo]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new answer moves the focus, never a render.
+  useEffect(() => {
+    if (answer?.kind !== 'refused') return;
+    const field = fieldOf(answer.refusal.code);
+    if (field !== null) focus(field);
+  }, [answer]);
+}
+
+/** `BUY 500 AAPL @ 189.42 LIMIT DAY`. */
+function sendTitle({ draft, intent, instrument }: TicketState): string {
+  if (instrument === null) return draft.side;
+  const decimals = decimalsOfTick(pxOf(instrument.tickSize));
+  const qty = intent === null ? '' : ` ${formatQty(intent.qty)}`;
+  const price =
+    intent === null || intent.price === null ? 'at market' : `@ ${plainPx(intent.price, decimals)}`;
+  return `${draft.side}${qty} ${instrument.symbol} ${price} ${draft.timeInForce}`;
+}
+
+type SendButtonProps = { readonly ticket: TicketState; readonly onPress: () => void };
+
+function SendButton({ ticket, onPress }: SendButtonProps) {
+  const { block, isSending, draft } = ticket;
+  return (
+    <div>
+      <Button
+        look={draft.side === 'BUY' ? 'buy' : 'sell'}
+        size="lg"
+        className="w-full"
+        data-testid="send-order"
+        disabled={isSending}
+        aria-disabled={block !== null}
+        aria-describedby="ticket-block"
+        onClick={onPress}
+      >
+        {isSending ? 'Sending…' : sendTitle(ticket)}
+      </Button>
+      <p id="ticket-block" className="mt-1 flex min-h-4 justify-between text-11 text-t3">
+        <span>{block ?? ''}</span>
+        <span>
+          <Key>Ctrl+Enter</Key> sends
+        </span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+/** What was decided about an order just sent: kept just behind the answer, and asked for until it is there. */
+import { useQuery } from '@tanstack/react-query';
+import { useDesk } from '../../../kit/live/use-desk.ts';
+import type { Decision } from '../../../platform/client/shapes.ts';
+
+const TRIES = 10;
+const RETRY_MS = 400;
+
+/** Oldest first; null while they are not there. */
+export function useDecisions(orderId: string): readonly Decision[] | null {
+  const desk = useDesk();
+  const { data } = useQuery({
+    queryKey: ['decisions-at-ticket', orderId],
+    queryFn: async () => {
+      const items = await desk.port.orderDecisions(orderId);
+      if (items.length === 0) throw new Error('not kept yet');
+      return items;
+    },
+    retry: TRIES,
+    retryDelay: RETRY_MS,
+  });
+  return data ?? null;
+}

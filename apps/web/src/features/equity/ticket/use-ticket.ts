@@ -1,0 +1,224 @@
+/** The ticket's state: what is typed, what it would meet, what became of the last press. */
+import { useEffect, useState } from 'react';
+import type { TicketAsk } from '../../../desk-state/desk-ui.ts';
+import { useUi } from '../../../desk-state/use-ui.ts';
+import {
+  sendBlockNow,
+  useAccount,
+  useDesk,
+  useIdentity,
+  useQuote,
+  useTimed,
+} from '../../../kit/live/use-desk.ts';
+import { type Forecast, usePreview } from '../../../kit/order/use-preview.ts';
+import { useSend } from '../../../kit/order/use-send.ts';
+import { decimalOf } from '../../../lib/format/units.ts';
+import type { Quote } from '../../../lib/hot/hot-store.ts';
+import type { Instrument, NewOrder, OrderPreview } from '../../../platform/client/shapes.ts';
+import {
+  type Check,
+  type CheckFacts,
+  checksOf,
+  type Intent,
+  softWarnings,
+} from '../../../platform/orders/checks.ts';
+import {
+  type Correction,
+  type FieldRefusal,
+  fieldRefusalOf,
+  pipsOf,
+} from '../../../platform/orders/preview.ts';
+import type { Sent } from '../../../platform/orders/send.ts';
+import { type Draft, EMPTY_DRAFT, type ReadDraft, readDraft, withAsk, withPrice } from './draft.ts';
+
+export type TicketState = {
+  readonly instrument: Instrument | null;
+  readonly quote: Quote | null;
+  readonly draft: Draft;
+  readonly change: (change: Partial<Draft>) => void;
+  readonly clear: () => void;
+  readonly read: ReadDraft | null;
+  /** Null while the draft is not a whole order. */
+  readonly intent: Intent | null;
+  readonly checks: readonly Check[];
+  /** The platform's own forecast of this order; null while there is none. */
+  readonly preview: OrderPreview | null;
+  /** What the forecast refuses, at the field it is about. */
+  readonly refusal: FieldRefusal | null;
+  /** One press that makes a refused order pass. */
+  readonly correct: (correction: Correction) => void;
+  readonly warnings: readonly string[];
+  /** Why nothing can be sent; null when it can. */
+  readonly block: string | null;
+  readonly isSending: boolean;
+  readonly answer: Sent | null;
+  /** Sends the intent as it is at this press. */
+  readonly send: () => Promise<void>;
+};
+
+export function useTicket(symbol: string | null, setSymbol: (symbol: string) => void): TicketState {
+  const desk = useDesk();
+  const instrument = useAccount((account) => (symbol === null ? null : account.instrument(symbol)));
+  const quote = useQuote(symbol);
+  const [draft, setDraft] = useDraft(symbol, setSymbol);
+  const [answer, setAnswer] = useState<Sent | null>(null);
+  const feedBlock = useTimed(sendBlockNow);
+  const read =
+    instrument === null
+      ? null
+      : readDraft(draft, { instrument, quote, nowMs: desk.browser.nowMs() });
+  const intent = intentOf(draft, read);
+  const whole = intent === null || instrument === null ? null : orderOf(intent, instrument);
+  const { isSending, sentAtMs, send } = useSend(feedBlock === null ? whole : null, {
+    onPress: () => setAnswer(null),
+    onSent: (sent) => {
+      setAnswer(sent);
+      if (sent.kind !== 'accepted') return;
+      desk.account.takeOrder(sent.order);
+      setDraft((before) => ({ ...before, qtyText: '' }));
+    },
+  });
+  const facts = useFacts(intent, instrument, { quote, sentAtMs });
+  const body = whole === null || isSending ? null : JSON.stringify(whole);
+  const forecast = usePreview(body, `${symbol} ${draft.side}`);
+  const preview = forecast?.preview ?? null;
+
+  return {
+    instrument,
+    quote,
+    draft,
+    change: (change) => {
+      setAnswer(null);
+      setDraft((before) => {
+        const next = { ...before, ...change };
+        return instrument === null || quote === null || change.priceText !== undefined
+          ? next
+          : withPrice(next, instrument, quote);
+      });
+    },
+    clear: () => {
+      setAnswer(null);
+      setDraft((before) => ({ ...EMPTY_DRAFT, side: before.side }));
+    },
+    read,
+    intent,
+    checks: checksShown(forecast, facts),
+    preview,
+    refusal: fieldRefusalOf(preview),
+    correct: (correction) => {
+      setAnswer(null);
+      setDraft((before) => withAsk(before, correctionAsk(correction), { instrument, quote }));
+    },
+    warnings: facts === null ? [] : softWarnings(facts),
+    block: feedBlock ?? problemOf(read, instrument),
+    isSending,
+    answer,
+    send,
+  };
+}
+
+/** The platform's checks where it has answered; else those the browser can tell by itself. */
+function checksShown(forecast: Forecast | null, facts: CheckFacts | null): readonly Check[] {
+  if (forecast?.isCurrent === true) return pipsOf(forecast.preview);
+  return facts === null ? [] : checksOf(facts);
+}
+
+const correctionAsk = ({ qty, price }: Correction): TicketAsk => ({
+  ...(qty === undefined ? {} : { qty }),
+  ...(price === undefined ? {} : { price, orderType: 'LIMIT' }),
+});
+
+/** The typed texts; another symbol empties the price, an ask from elsewhere fills what it names. */
+function useDraft(symbol: string | null, setSymbol: (symbol: string) => void) {
+  const desk = useDesk();
+  const [draft, setDraft] = useState<Draft>(EMPTY_DRAFT);
+  const [priced, setPriced] = useState(symbol);
+  if (priced !== symbol) {
+    setPriced(symbol);
+    setDraft((before) => ({ ...before, priceText: '' }));
+  }
+  const asked = useUi(({ ticketAsk }) => ticketAsk);
+  const [answered, setAnswered] = useState(0);
+  useEffect(() => {
+    if (asked === null || asked.no === answered) return;
+    setAnswered(asked.no);
+    const target = asked.ask.symbol ?? symbol;
+    if (target === null) return;
+    if (target !== symbol) {
+      setPriced(target);
+      setSymbol(target);
+    }
+    const at = { instrument: desk.account.instrument(target), quote: desk.hot.quote(target) };
+    setDraft((before) =>
+      withAsk(target === symbol ? before : { ...before, priceText: '' }, asked.ask, at),
+    );
+  }, [asked, answered, symbol, setSymbol, desk]);
+  return [draft, setDraft] as const;
+}
+
+function intentOf(draft: Draft, read: ReadDraft | null): Intent | null {
+  if (read === null || !read.qty.ok || read.price?.ok === false) return null;
+  if (read.algo?.ok === false) return null;
+  return {
+    side: draft.side,
+    strategy: draft.strategy,
+    timeInForce: draft.timeInForce,
+    qty: read.qty.value,
+    price: read.price === null ? null : read.price.value,
+    venue: draft.venue,
+    algoParams: read.algo === null ? null : read.algo.params,
+  };
+}
+
+function problemOf(read: ReadDraft | null, instrument: Instrument | null): string | null {
+  if (instrument === null || read === null) return 'Choose an instrument';
+  if (!read.qty.ok) return read.qty.problem;
+  if (read.price?.ok === false) return read.price.problem;
+  return read.algo?.ok === false ? read.algo.problem : null;
+}
+
+/** The order as the wire has it, without its name. */
+function orderOf(intent: Intent, instrument: Instrument): NewOrder {
+  return {
+    symbol: instrument.symbol,
+    instrumentType: instrument.instrumentType,
+    side: intent.side,
+    qty: intent.qty,
+    timeInForce: intent.timeInForce,
+    strategy: intent.strategy,
+    orderType: intent.price === null ? 'MARKET' : 'LIMIT',
+    ...(intent.price === null ? {} : { price: decimalOf(intent.price) }),
+    ...(intent.venue === null ? {} : { destinationVenue: intent.venue }),
+    ...(intent.algoParams === null ? {} : { algoParams: intent.algoParams }),
+  };
+}
+
+type Around = { readonly quote: Quote | null; readonly sentAtMs: readonly number[] };
+
+function useFacts(
+  intent: Intent | null,
+  instrument: Instrument | null,
+  { quote, sentAtMs }: Around,
+): CheckFacts | null {
+  const desk = useDesk();
+  const identity = useIdentity();
+  const limitUse = useAccount((account) => account.limitUse());
+  const risk = useAccount((account) => account.riskConfig());
+  const killSwitches = useAccount((account) => account.killSwitches());
+  const orders = useAccount((account) => account.orders());
+  if (intent === null || instrument === null) return null;
+  const nowMs = desk.browser.nowMs();
+  return {
+    intent,
+    identity,
+    instrument,
+    quote,
+    quoteAgeMs: desk.hot.ageMs(instrument.symbol, nowMs),
+    limitUse,
+    risk,
+    killSwitches,
+    orders: orders.filter(({ userId }) => userId === identity.userId),
+    sentAtMs,
+    nowMs,
+  };
+}

@@ -1,0 +1,125 @@
+/** The columns of the watchlist. Prices are whole price units here; the grid writes them past React. */
+
+import type { GridColumn } from '../../../kit/grid/model/columns.ts';
+import { haltedSymbol } from '../../../kit/market/halt-mark.tsx';
+import { formatCompact, formatMove, formatPx } from '../../../lib/format/numbers.ts';
+import { decimalOf, decimalsOfTick, pxOf } from '../../../lib/format/units.ts';
+import type { HotStore, QuoteField } from '../../../lib/hot/hot-store.ts';
+import type { Instrument } from '../../../platform/client/shapes.ts';
+import { dayChange } from './day-change.ts';
+
+const symbolOf = ({ symbol }: Instrument): string => symbol;
+
+/** Spread in basis points of the mid; null without one. */
+function spreadBps(symbol: string, hot: HotStore): number | null {
+  const bid = hot.shown(symbol, 'bid');
+  const ask = hot.shown(symbol, 'ask');
+  const mid = hot.shown(symbol, 'mid');
+  return bid === null || ask === null || mid === null || mid === 0
+    ? null
+    : ((ask - bid) / mid) * 10_000;
+}
+
+type PriceColumn = {
+  readonly field: QuoteField;
+  readonly title: string;
+  readonly description: string;
+};
+
+const price = ({ field, title, description }: PriceColumn): GridColumn<Instrument> => ({
+  id: field,
+  title,
+  description,
+  width: 66,
+  grow: 1,
+  align: 'right',
+  hot: {
+    symbol: symbolOf,
+    value: ({ symbol }, hot) => hot.shown(symbol, field),
+    text: (value, { tickSize }) => formatPx(value, decimalsOfTick(pxOf(tickSize))),
+    flash: field === 'last' ? 'wash' : 'text',
+  },
+  sort: ({ symbol }, hot) => hot.shown(symbol, field),
+  csv: ({ symbol }, hot) => decimalOf(hot.shown(symbol, field) ?? 0),
+});
+
+const change: GridColumn<Instrument> = {
+  id: 'change',
+  title: 'Chg %',
+  description: 'Change since the open',
+  width: 66,
+  grow: 1,
+  align: 'right',
+  hot: {
+    symbol: symbolOf,
+    value: ({ symbol }, hot) => dayChange(symbol, hot),
+    text: formatMove,
+    signed: true,
+  },
+  sort: ({ symbol }, hot) => dayChange(symbol, hot),
+  csv: ({ symbol }, hot) => dayChange(symbol, hot),
+};
+
+export const WATCH_COLUMNS: readonly GridColumn<Instrument>[] = [
+  {
+    id: 'symbol',
+    title: 'Symbol',
+    description: 'Symbol',
+    width: 58,
+    text: symbolOf,
+    render: haltedSymbol,
+    sort: symbolOf,
+    csv: symbolOf,
+  },
+  price({ field: 'bid', title: 'Bid', description: 'Best bid' }),
+  price({ field: 'ask', title: 'Ask', description: 'Best ask' }),
+  price({ field: 'last', title: 'Last', description: 'Last trade' }),
+  change,
+  {
+    id: 'volume',
+    title: 'Volume',
+    description: 'Shares traded today',
+    width: 52,
+    grow: 1,
+    align: 'right',
+    hot: {
+      symbol: symbolOf,
+      value: ({ symbol }, hot) => hot.shown(symbol, 'dayVolume'),
+      text: formatCompact,
+    },
+    sort: ({ symbol }, hot) => hot.shown(symbol, 'dayVolume'),
+    csv: ({ symbol }, hot) => hot.shown(symbol, 'dayVolume'),
+  },
+  {
+    id: 'spread',
+    title: 'Spr bp',
+    description: 'Spread in basis points',
+    width: 48,
+    align: 'right',
+    hot: {
+      symbol: symbolOf,
+      value: ({ symbol }, hot) => spreadBps(symbol, hot),
+      text: (value) => value.toFixed(1),
+    },
+    sort: ({ symbol }, hot) => spreadBps(symbol, hot),
+    csv: ({ symbol }, hot) => spreadBps(symbol, hot),
+  },
+  {
+    id: 'name',
+    title: 'Name',
+    description: 'Company',
+    width: 150,
+    grow: 2,
+    text: ({ name }) => name,
+    sort: ({ name }) => name,
+  },
+  {
+    id: 'sector',
+    title: 'Sector',
+    description: 'Sector',
+    width: 130,
+    grow: 1,
+    text: ({ sector }) => sector ?? '',
+    sort: ({ sector }) => sector,
+  },
+];

@@ -1,0 +1,66 @@
+/** All instruments with their prices, four times a second. The chosen row decides what its channel shows. */
+import { useState } from 'react';
+import { askTicket } from '../../../desk-state/desk-ui.ts';
+import type { PanelProps } from '../../../desk-state/panel-spec.ts';
+import { usePanelSymbol } from '../../../desk-state/use-panel-symbol.ts';
+import { useUiStore } from '../../../desk-state/use-ui.ts';
+import { GridPanel } from '../../../kit/grid/grid-panel.tsx';
+import { useAccount, useCan } from '../../../kit/live/use-desk.ts';
+import { Empty } from '../../../kit/ui/empty.tsx';
+import { Menu, type MenuItem, type MenuPoint } from '../../../kit/ui/menu.tsx';
+import type { Instrument } from '../../../platform/client/shapes.ts';
+import { WATCH_COLUMNS } from './watch-columns.ts';
+
+const keyOf = ({ symbol }: Instrument): string => symbol;
+const filterText = ({ symbol, name, sector }: Instrument): string =>
+  `${symbol} ${name} ${sector ?? ''}`;
+
+export function Watchlist({ channel }: PanelProps) {
+  const instruments = useAccount((account) => account.instruments());
+  const isLoaded = useAccount((account) => account.isLoaded());
+  const { symbol, setSymbol } = usePanelSymbol(channel);
+  const trades = useCan('trade');
+  const ui = useUiStore();
+  const [menu, setMenu] = useState<{ readonly row: Instrument; readonly at: MenuPoint } | null>(
+    null,
+  );
+  const ask = (side: 'BUY' | 'SELL', row: Instrument): void =>
+    askTicket(ui, { side, symbol: row.symbol });
+  const itemsFor = (row: Instrument): readonly MenuItem[] => [
+    { id: 'show', label: `Show ${row.symbol}`, onPick: () => setSymbol(row.symbol) },
+    ...(trades
+      ? [
+          { id: 'buy', label: `Buy ${row.symbol}`, hint: 'F8', onPick: () => ask('BUY', row) },
+          { id: 'sell', label: `Sell ${row.symbol}`, hint: 'F9', onPick: () => ask('SELL', row) },
+        ]
+      : []),
+  ];
+  return (
+    <>
+      <GridPanel
+        id="watchlist"
+        label="Watchlist"
+        rows={instruments}
+        columns={WATCH_COLUMNS}
+        keyOf={keyOf}
+        filterText={filterText}
+        selected={new Set(symbol === null ? [] : [symbol])}
+        onSelect={(keys) => {
+          const [first] = keys;
+          if (first !== undefined) setSymbol(first);
+        }}
+        {...(trades ? { onOpen: (row: Instrument) => ask('BUY', row) } : {})}
+        onMenu={(row, at) => setMenu({ row, at })}
+        empty={<Empty title={isLoaded ? 'No instrument matches' : 'Waiting for the market'} />}
+      />
+      {menu === null ? null : (
+        <Menu
+          label={menu.row.symbol}
+          items={itemsFor(menu.row)}
+          at={menu.at}
+          onClose={() => setMenu(null)}
+        />
+      )}
+    </>
+  );
+}

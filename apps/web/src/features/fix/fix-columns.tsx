@@ -1,0 +1,120 @@
+/** The columns of the list of FIX messages; the tag each shows stands in its title. */
+
+import type { GridColumn } from '../../kit/grid/model/columns.ts';
+import type { DecimalsOf } from '../../kit/live/use-decimals.ts';
+import { SideWord } from '../../kit/order/side-word.tsx';
+import { formatFixed, formatQty } from '../../lib/format/numbers.ts';
+import { formatInstant, formatTimeMs, msOf } from '../../lib/format/time.ts';
+import type { FixMessage } from '../../platform/client/execution-port.ts';
+import { kindText } from './message-words.ts';
+
+const PLACE: readonly GridColumn<FixMessage>[] = [
+  {
+    ...{ id: 'time', title: 'Time', description: 'TransactTime (60), UTC', width: 96 },
+    render: ({ transactTime }) => (
+      <span title={formatInstant(msOf(transactTime))}>{formatTimeMs(msOf(transactTime))}</span>
+    ),
+    sort: ({ transactTime }) => transactTime,
+    csv: ({ transactTime }) => transactTime,
+  },
+  {
+    ...{ id: 'direction', title: 'Dir', width: 36 },
+    description: 'In: asked by order management; out: reported',
+    text: ({ direction }) => direction,
+    sort: ({ direction }) => direction,
+  },
+  {
+    ...{ id: 'seq', title: '34', description: 'MsgSeqNum', width: 46, align: 'right' },
+    text: ({ msgSeqNum }) => String(msgSeqNum),
+    sort: ({ msgSeqNum }) => msgSeqNum,
+    csv: ({ msgSeqNum }) => msgSeqNum,
+  },
+  {
+    ...{ id: 'type', title: '35', description: 'MsgType', width: 26 },
+    text: ({ msgType }) => msgType,
+    sort: ({ msgType }) => msgType,
+  },
+  {
+    ...{ id: 'kind', title: 'What', description: 'The request, or ExecType (150)', width: 76 },
+    text: kindText,
+    sort: kindText,
+  },
+];
+
+const TERMS = (decimalsOf: DecimalsOf): readonly GridColumn<FixMessage>[] => {
+  const priced = (value: number | null, symbol: string): string =>
+    value === null ? '' : formatFixed(value, decimalsOf(symbol));
+  return [
+    {
+      ...{ id: 'symbol', title: '55', description: 'Symbol', width: 54 },
+      text: ({ symbol }) => symbol,
+      sort: ({ symbol }) => symbol,
+    },
+    {
+      ...{ id: 'side', title: '54', description: 'Side', width: 40 },
+      render: ({ side }) => <SideWord side={side} />,
+      sort: ({ side }) => side,
+      csv: ({ side }) => side,
+    },
+    {
+      ...{ id: 'qty', title: '38', description: 'OrderQty', width: 52, align: 'right' },
+      text: ({ orderQty }) => formatQty(orderQty),
+      sort: ({ orderQty }) => orderQty,
+      csv: ({ orderQty }) => orderQty,
+    },
+    {
+      ...{ id: 'price', title: '44', description: 'Price', width: 60, align: 'right' },
+      text: ({ price, symbol }) => priced(price, symbol),
+      sort: ({ price }) => price,
+      csv: ({ price }) => price,
+    },
+    {
+      ...{ id: 'lastQty', title: '32', description: 'LastQty', width: 48, align: 'right' },
+      text: ({ report }) => (report?.execType === 'TRADE' ? formatQty(report.lastQty) : ''),
+      sort: ({ report }) => report?.lastQty ?? null,
+      csv: ({ report }) => report?.lastQty ?? null,
+    },
+    {
+      ...{ id: 'lastPx', title: '31', description: 'LastPx', width: 60, align: 'right' },
+      text: ({ report, symbol }) => priced(report?.lastPx ?? null, symbol),
+      sort: ({ report }) => report?.lastPx ?? null,
+      csv: ({ report }) => report?.lastPx ?? null,
+    },
+    {
+      ...{ id: 'cum', title: '14', description: 'CumQty', width: 48, align: 'right' },
+      text: ({ report }) => (report === null ? '' : formatQty(report.cumQty)),
+      sort: ({ report }) => report?.cumQty ?? null,
+      csv: ({ report }) => report?.cumQty ?? null,
+    },
+    {
+      ...{ id: 'leaves', title: '151', description: 'LeavesQty', width: 48, align: 'right' },
+      text: ({ report }) => (report === null ? '' : formatQty(report.leavesQty)),
+      sort: ({ report }) => report?.leavesQty ?? null,
+      csv: ({ report }) => report?.leavesQty ?? null,
+    },
+  ];
+};
+
+const NAMES: readonly GridColumn<FixMessage>[] = [
+  {
+    ...{ id: 'user', title: 'User', description: 'Whose order', width: 96 },
+    text: ({ userId }) => userId,
+    sort: ({ userId }) => userId,
+  },
+  {
+    ...{ id: 'clOrdId', title: '11', description: 'ClOrdID', width: 110, grow: 1 },
+    text: ({ clOrdId }) => clOrdId,
+    sort: ({ clOrdId }) => clOrdId,
+  },
+  {
+    ...{ id: 'orderId', title: '37', description: 'Order id', width: 110, grow: 1 },
+    text: ({ orderId }) => orderId,
+    sort: ({ orderId }) => orderId,
+  },
+];
+
+export const fixColumns = (decimalsOf: DecimalsOf): readonly GridColumn<FixMessage>[] => [
+  ...PLACE,
+  ...TERMS(decimalsOf),
+  ...NAMES,
+];

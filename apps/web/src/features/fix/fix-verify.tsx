@@ -1,0 +1,134 @@
+/** A day of the archive held against itself and the journal: run it, see how far it is, and what runs found. */
+import { useState } from 'react';
+import { Bar } from '../../kit/facts/facts.tsx';
+import { useDesk } from '../../kit/live/use-desk.ts';
+import { PlainTable } from '../../kit/table/plain-table.tsx';
+import { Button } from '../../kit/ui/button.tsx';
+import { cx } from '../../kit/ui/cx.ts';
+import { formatQty } from '../../lib/format/numbers.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import type { FixVerification } from '../../platform/client/execution-port.ts';
+import { refusalOf, refusalText } from '../../platform/client/refusal.ts';
+import { useFixVerifications } from './use-fix.ts';
+
+/** Pages of a day's log are this long. */
+const LOG_PAGE = 1_000;
+
+export function FixVerify() {
+  const desk = useDesk();
+  const today = new Date(desk.browser.nowMs()).toISOString().slice(0, 10);
+  const [day, setDay] = useState(today);
+  const [isBusy, setBusy] = useState(false);
+  const [said, setSaid] = useState<string | null>(null);
+  const { data, error, refetch } = useFixVerifications();
+  const act = async (what: () => Promise<string>): Promise<void> => {
+    setBusy(true);
+    setSaid(null);
+    try {
+      setSaid(await what());
+    } catch (failure) {
+      setSaid(refusalText(refusalOf(failure)));
+    } finally {
+      setBusy(false);
+      void refetch();
+    }
+  };
+  const verify = async (): Promise<string> => outcomeOf(await desk.port.verifyFix(day));
+  const exportDay = async (): Promise<string> => {
+    const lines: string[] = [];
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const more = cursor === '' ? {} : { cursor };
+      const page = await desk.port.fixLog({ sessionDay: day, limit: LOG_PAGE, ...more });
+      lines.push(...page.items);
+      cursor = page.nextCursor;
+    }
+    const text = lines.map((line) => `${line}\n`).join('');
+    saveFile(`tradefloor-fix-${day}.log`, { text, type: 'text/plain' });
+    return `${formatQty(lines.length)} messages exported`;
+  };
+  const running = data?.running ?? null;
+  return (
+    <div className="flex flex-col gap-3 p-2">
+      <div className="flex flex-wrap items-end gap-2 text-11">
+        <label className="flex flex-col text-t2">
+          Session day, UTC
+          <input
+            type="date"
+            value={day}
+            max={today}
+            onChange={({ target }) => setDay(target.value)}
+            className="h-6 rounded-sm border border-control bg-bg px-1.5 text-12 text-t1"
+          />
+        </label>
+        <Button size="sm" disabled={isBusy || day === ''} onClick={() => void act(verify)}>
+          Verify against the journal
+        </Button>
+        <Button size="sm" disabled={isBusy || day === ''} onClick={() => void act(exportDay)}>
+          Export the day’s FIX log
+        </Button>
+        <p role="status" className="text-12 text-t1">
+          {running === null ? said : progressOf(running)}
+        </p>
+      </div>
+      {running?.of ? <Bar share={running.messages / running.of} /> : null}
+      {error && data === undefined ? (
+        <p role="alert" className="text-12 text-critical">
+          {refusalText(refusalOf(error))}
+        </p>
+      ) : null}
+      <Runs runs={data?.items ?? []} />
+    </div>
+  );
+}
+
+const progressOf = (run: { readonly messages: number; readonly of: number | null }): string =>
+  `Reading: ${formatQty(run.messages)}${run.of === null ? '' : ` of ${formatQty(run.of)}`} messages`;
+
+const outcomeOf = ({ faultCount, messages, fills, journalFills }: FixVerification): string => {
+  const read = `${formatQty(messages)} messages, ${formatQty(fills)} fills, the journal has ${formatQty(journalFills)}`;
+  return faultCount === 0 ? `Nothing wrong: ${read}` : `${formatQty(faultCount)} faults: ${read}`;
+};
+
+function Runs({ runs }: { readonly runs: readonly FixVerification[] }) {
+  return (
+    <PlainTable
+      label="Runs"
+      heads={[
+        { name: 'At', isText: true },
+        { name: 'Session day', isText: true },
+        ...['Messages', 'Requests', 'Orders', 'Fills', 'Journal fills', 'Faults'].map((name) => ({
+          name,
+        })),
+        { name: 'The first of them', isText: true },
+      ]}
+    >
+      {runs.length === 0 ? (
+        <tr>
+          <td colSpan={9} className="px-1 py-1 text-left text-t3">
+            The job runs every hour; it has not run yet
+          </td>
+        </tr>
+      ) : null}
+      {runs.map((run) => (
+        <tr key={run.verificationId} className="border-line border-t">
+          <td className="px-1 text-left font-mono">{run.at.slice(0, 19).replace('T', ' ')}</td>
+          <td className="px-1 text-left">{run.sessionDay}</td>
+          <td className="px-1">{formatQty(run.messages)}</td>
+          <td className="px-1">{formatQty(run.requests)}</td>
+          <td className="px-1">{formatQty(run.orders)}</td>
+          <td className="px-1">{formatQty(run.fills)}</td>
+          <td className="px-1">{formatQty(run.journalFills)}</td>
+          <td className={cx('px-1', run.faultCount === 0 ? 'text-up' : 'text-critical')}>
+            {run.faultCount === 0 ? 'none' : formatQty(run.faultCount)}
+          </td>
+          <td className="px-1 text-left text-t2">{firstOf(run)}</td>
+        </tr>
+      ))}
+    </PlainTable>
+  );
+}
+
+const firstOf = ({ faults }: FixVerification): string => {
+  const [first] = faults;
+  return first === undefined ? '' : `${first.kind} ${first.execId}: ${first.detail}`;
+};

@@ -1,0 +1,146 @@
+/** One FIX message explained: whether its frame holds, every tag with its value in words, and the bytes. */
+import type { ReactNode } from 'react';
+import { Button } from '../../kit/ui/button.tsx';
+import { cx } from '../../kit/ui/cx.ts';
+import { Empty } from '../../kit/ui/empty.tsx';
+import { Icon } from '../../kit/ui/icon.tsx';
+import type { ExplainedFix } from '../../platform/client/execution-port.ts';
+import { refusalOf, refusalText } from '../../platform/client/refusal.ts';
+import { keyText, type MessageKey, visibleRaw } from './message-words.ts';
+import { useExplained } from './use-fix.ts';
+
+export function MessageView({ place }: { readonly place: MessageKey }) {
+  const { data, error, refetch } = useExplained(place);
+  if (data === undefined) {
+    return error ? (
+      <Empty icon="alert" title={refusalText(refusalOf(error))} retry={() => void refetch()} />
+    ) : (
+      <Empty title="Reading the message…" />
+    );
+  }
+  const { message, typeName, fields } = data;
+  return (
+    <section aria-label="The message explained" className="flex flex-col gap-2">
+      <h2 className="font-semibold text-12">
+        {message.msgType} {typeName}{' '}
+        <span className="font-normal text-t3">
+          {keyText(place)}, sent {message.sendingTime}
+        </span>
+      </h2>
+      <Frame explained={data} />
+      <table className="w-full text-12">
+        <caption className="visually-hidden">Every tag of the message</caption>
+        <thead className="text-left text-11 text-t3">
+          <tr>
+            <th scope="col" className="px-1 text-right font-medium">
+              Tag
+            </th>
+            <th scope="col" className="px-1 font-medium">
+              Name
+            </th>
+            <th scope="col" className="px-1 font-medium">
+              Value
+            </th>
+            <th scope="col" className="px-1 font-medium">
+              What it says
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {withPlaces(fields).map(({ key, field }) => (
+            <FieldRow key={key} field={field} />
+          ))}
+        </tbody>
+      </table>
+      <Bytes raw={message.raw} />
+    </section>
+  );
+}
+
+/** Length and checksum as said and as counted here, and whether the dictionary is kept to. */
+function Frame({
+  explained: { bodyLength, checkSum, problem },
+}: {
+  readonly explained: ExplainedFix;
+}) {
+  const checks = [
+    { name: 'BodyLength (9)', ...bodyLength },
+    { name: 'CheckSum (10)', ...checkSum },
+  ];
+  return (
+    <ul aria-label="Checks" className="flex flex-wrap gap-x-4 gap-y-0.5 text-12">
+      {checks.map(({ name, said, counted }) => (
+        <Check key={name} isWell={said === counted}>
+          {name} says {said ?? 'nothing'}, counted {counted}
+        </Check>
+      ))}
+      <Check isWell={problem === null}>{problem ?? 'Keeps to the dictionary'}</Check>
+    </ul>
+  );
+}
+
+function Check(of: { readonly isWell: boolean; readonly children: ReactNode }) {
+  return (
+    <li className={cx('flex items-center gap-1', of.isWell ? 'text-up' : 'text-critical')}>
+      <Icon name={of.isWell ? 'check' : 'alert'} size={12} />
+      <span className="text-t1">{of.children}</span>
+    </li>
+  );
+}
+
+/** A group repeats its tags: a field is told by its tag and how often it came before. */
+function withPlaces(fields: ExplainedFix['fields']) {
+  const seen = new Map<number, number>();
+  return fields.map((field) => {
+    const times = (seen.get(field.tag) ?? 0) + 1;
+    seen.set(field.tag, times);
+    return { key: `${field.tag}-${times}`, field };
+  });
+}
+
+const PRESENCE = {
+  REQUIRED: 'required',
+  CONDITIONAL: 'conditional',
+  OPTIONAL: 'optional',
+  NOT_DEFINED: 'not of this message',
+} as const;
+
+function FieldRow({ field }: { readonly field: ExplainedFix['fields'][number] }) {
+  const { tag, name, type, value, meaning, says, presence, when, part, depth } = field;
+  return (
+    <tr className={cx('border-line border-t align-top', part === 'BODY' ? '' : 'text-t2')}>
+      <td className="px-1 text-right font-mono tabular-nums">{tag}</td>
+      <td className="px-1" style={{ paddingLeft: `${0.25 + depth}rem` }}>
+        {name === '' ? 'unknown' : name}
+        <span className="block text-11 text-t3">
+          {PRESENCE[presence]}
+          {presence === 'CONDITIONAL' && when !== null ? `: ${when}` : ''}
+        </span>
+      </td>
+      <td className="break-all px-1">
+        <span className="font-mono">{value}</span>
+        {meaning === null ? null : <span className="block text-accent">{meaning}</span>}
+      </td>
+      <td className="px-1 text-t2">
+        {says ?? 'A field of FIX 4.4 that our messages do not use.'}{' '}
+        <span className="text-11 text-t3">{type}</span>
+      </td>
+    </tr>
+  );
+}
+
+function Bytes({ raw }: { readonly raw: string }) {
+  return (
+    <section aria-label="Bytes">
+      <h3 className="mb-1 flex items-center justify-between text-11 text-t3">
+        {raw.length} bytes, ␁ is the separator SOH (1)
+        <Button size="sm" onClick={() => void navigator.clipboard?.writeText(raw)}>
+          Copy the bytes
+        </Button>
+      </h3>
+      <pre className="whitespace-pre-wrap break-all rounded-sm bg-bg p-1.5 font-mono text-12">
+        {visibleRaw(raw)}
+      </pre>
+    </section>
+  );
+}

@@ -1,0 +1,163 @@
+/** A product's months: two-way prices in the market's notation, the day's change, what is held, and the forward curve. */
+import { useState } from 'react';
+import { useCan, useDesk } from '../../../kit/live/use-desk.ts';
+import { XyPlot } from '../../../kit/plot/xy-plot.tsx';
+import { cx } from '../../../kit/ui/cx.ts';
+import { formatSignedQty, NONE } from '../../../lib/format/numbers.ts';
+import type { Side } from '../../../platform/client/shapes.ts';
+import { changeText, lotsOf, priceText } from './prices.ts';
+import { DealOutcome, LotsField, NoStrip, ProductChoice } from './product-bar.tsx';
+import { dealMonth } from './send.ts';
+import { useDeal } from './use-deal.ts';
+import { type Month, type Strip, useLots, useStrip } from './use-strip.ts';
+
+export function FuturesPanel() {
+  const query = useStrip();
+  const desk = useDesk();
+  const deals = useCan('futures');
+  const [text, setText] = useState('1');
+  const deal = useDeal();
+  const lots = lotsOf(text);
+  const strip = query.data;
+  const onPick = (month: Month, side: Side): void => {
+    if (lots === null) return;
+    const price = side === 'BUY' ? month.ask : month.bid;
+    void deal.send(() => dealMonth(desk, { symbol: month.symbol, side, lots, price }));
+  };
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <div className="flex flex-wrap items-end gap-2 p-2">
+        <ProductChoice />
+        {deals ? <LotsField text={text} isValid={lots !== null} onText={setText} /> : null}
+        {strip === undefined ? null : (
+          <p className="pb-1 text-12 text-t2" data-testid="future-spot">
+            {strip.terms.name}, spot {priceText(strip.spot, strip.terms)} {strip.terms.priceUnit}
+          </p>
+        )}
+      </div>
+      {strip === undefined ? (
+        <NoStrip query={query} />
+      ) : (
+        <>
+          <StripTable strip={strip} onPick={deals && lots !== null ? onPick : null} />
+          {deals ? (
+            <div className="px-2">
+              <DealOutcome deal={deal} terms={strip.terms} />
+            </div>
+          ) : null}
+          <ForwardCurve strip={strip} />
+        </>
+      )}
+    </div>
+  );
+}
+
+type OnPick = ((month: Month, side: Side) => void) | null;
+const HEADS = ['Month', 'Bid', 'Ask', 'Change', 'Fair value', 'Held', 'Last day'] as const;
+
+function StripTable({ strip, onPick }: { readonly strip: Strip; readonly onPick: OnPick }) {
+  const held = useLots();
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
+    <section className="min-h-40 overflow-auto" aria-label="Months" tabIndex={0}>
+      <table className="w-full border-collapse text-right text-12 tabular-nums">
+        <thead className="sticky top-0 bg-s2 text-11 text-t2">
+          <tr>
+            {HEADS.map((head) => (
+              <th
+                key={head}
+                scope="col"
+                className={cx('px-2 py-0.5 font-normal', head === 'Month' && 'text-left')}
+              >
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {strip.months.map((month) => (
+            <MonthRow
+              key={month.symbol}
+              month={month}
+              terms={strip.terms}
+              held={held.get(month.symbol) ?? 0}
+              onPick={onPick}
+            />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+type MonthRowProps = {
+  readonly month: Month;
+  readonly terms: Strip['terms'];
+  readonly held: number;
+  readonly onPick: OnPick;
+};
+
+function MonthRow({ month, terms, held, onPick }: MonthRowProps) {
+  const change = month.mid - month.open;
+  const price = (side: Side) => {
+    const shown = priceText(side === 'BUY' ? month.ask : month.bid, terms);
+    const tone = side === 'BUY' ? 'text-buy' : 'text-sell';
+    if (onPick === null) return <span className={tone}>{shown}</span>;
+    return (
+      <button
+        type="button"
+        className={cx('h-6 min-w-16 rounded-sm px-1 text-right hover:bg-s3', tone)}
+        aria-label={`${side === 'BUY' ? 'Buy' : 'Sell'} ${month.symbol} at ${shown}`}
+        onClick={() => onPick(month, side)}
+      >
+        {shown}
+      </button>
+    );
+  };
+  return (
+    <tr className="border-line border-b">
+      <th scope="row" className="px-2 text-left font-semibold">
+        {month.symbol}
+        {month.isFront ? <span className="font-normal text-11 text-t2"> front</span> : null}
+      </th>
+      <td className="px-1">{price('SELL')}</td>
+      <td className="px-1">{price('BUY')}</td>
+      <td className={cx('px-2', change > 0 ? 'text-up' : change < 0 ? 'text-down' : 'text-t2')}>
+        {changeText(change, terms)}
+      </td>
+      <td className="px-2 text-t2">{priceText(month.fairValue, terms)}</td>
+      <td className="px-2">{held === 0 ? NONE : formatSignedQty(held)}</td>
+      <td className="px-2 text-t2">{month.expiry}</td>
+    </tr>
+  );
+}
+
+/** `01/27`: short enough for the ends of the axis. */
+const monthText = (ms: number): string => {
+  const [year = '', month = ''] = new Date(ms).toISOString().split('-');
+  return `${month}/${year.slice(2)}`;
+};
+
+function ForwardCurve({ strip }: { readonly strip: Strip }) {
+  const { months, terms } = strip;
+  const points = (of: (month: Month) => number) =>
+    months.map((month) => ({ x: Date.parse(month.expiresAt), y: of(month) }));
+  return (
+    <XyPlot
+      className="min-h-44 flex-1 p-2"
+      title={`Forward curve, ${terms.priceUnit}`}
+      lines={[
+        { name: 'Now', className: 'stroke-accent', points: points(({ mid }) => mid) },
+        {
+          name: 'Start of day',
+          className: 'stroke-t3',
+          dash: '4 3',
+          points: points(({ open }) => open),
+        },
+      ]}
+      xText={monthText}
+      yText={(y) => priceText(y, terms)}
+      waiting="A curve takes two months"
+    />
+  );
+}

@@ -1,0 +1,56 @@
+/** What the futures panels send: one month as an order, two months as a package that is dealt whole or not at all. */
+
+import type { Order, Side } from '../../../platform/client/shapes.ts';
+import type { Desk } from '../../../platform/desk/desk.ts';
+import { dollarsOf } from './prices.ts';
+import type { Strip } from './use-strip.ts';
+
+const opposite = (side: Side): Side => (side === 'BUY' ? 'SELL' : 'BUY');
+
+/** Deals one month at the price that stands there. @throws what the platform refuses */
+export async function dealMonth(
+  desk: Desk,
+  of: {
+    readonly symbol: string;
+    readonly side: Side;
+    readonly lots: number;
+    readonly price: number;
+  },
+): Promise<readonly Order[]> {
+  const { symbol, side, lots, price } = of;
+  const order = await desk.port.place({
+    clientOrderId: `fut-${crypto.randomUUID()}`,
+    ...{ symbol, side, price, qty: lots },
+    orderType: 'LIMIT',
+    timeInForce: 'FOK',
+    strategy: 'LIT',
+    instrumentType: 'commodity',
+  });
+  return [order];
+}
+
+/** A spread to be bought (near bought, far sold) or sold, at a price of near less far. */
+export type SpreadDeal = {
+  readonly near: string;
+  readonly far: string;
+  readonly side: Side;
+  readonly lots: number;
+  readonly price: number;
+};
+
+/** Deals both legs at the spread's price or better, or none. @throws what the platform refuses */
+export async function dealSpread(
+  desk: Desk,
+  { near, far, side, lots, price }: SpreadDeal,
+  terms: Strip['terms'],
+): Promise<readonly Order[]> {
+  const { orders } = await desk.port.placePackage({
+    clientPackageId: `spr-${crypto.randomUUID()}`,
+    legs: [
+      { symbol: near, side, qty: lots, instrumentType: 'commodity' },
+      { symbol: far, side: opposite(side), qty: lots, instrumentType: 'commodity' },
+    ],
+    maxCost: dollarsOf(side === 'BUY' ? price : -price, lots, terms),
+  });
+  return orders;
+}

@@ -1,0 +1,62 @@
+/** Calendar spreads of a product, both legs dealt or none: how far apart the months lie, how many lots a press deals. */
+import { useState } from 'react';
+import { useCan, useDesk } from '../../../kit/live/use-desk.ts';
+import { Segmented } from '../../../kit/ui/segmented.tsx';
+import { lotsOf } from './prices.ts';
+import { DealOutcome, LotsField, NoStrip, ProductChoice } from './product-bar.tsx';
+import { dealSpread, type SpreadDeal } from './send.ts';
+import { SpreadLadder } from './spread-ladder.tsx';
+import { useDeal } from './use-deal.ts';
+import { useStrip } from './use-strip.ts';
+
+const SPANS = ['1', '2', '3', '4', '6'] as const;
+type Span = (typeof SPANS)[number];
+
+export function SpreadsPanel() {
+  const query = useStrip();
+  const desk = useDesk();
+  const deals = useCan('futures');
+  const [text, setText] = useState('1');
+  const [span, setSpan] = useState<Span>('1');
+  const deal = useDeal();
+  const lots = lotsOf(text);
+  const strip = query.data;
+  if (strip === undefined) return <NoStrip query={query} />;
+  const { terms, months } = strip;
+  const onDeal = (spread: SpreadDeal): void =>
+    void deal.send(() => dealSpread(desk, spread, terms));
+  // Products have three to nine months: a span that none of them reaches is not offered.
+  const spans = SPANS.filter((each) => Number(each) < months.length);
+  const apart = spans.includes(span) ? span : '1';
+  return (
+    <section
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
+      tabIndex={0}
+      aria-label="Spread ladder"
+      className="flex min-h-0 flex-1 flex-col overflow-auto"
+    >
+      <div className="flex flex-wrap items-end gap-2 p-2">
+        <ProductChoice />
+        {deals ? <LotsField text={text} isValid={lots !== null} onText={setText} /> : null}
+        <Segmented
+          label="Months apart"
+          showsLabel
+          value={apart}
+          choices={spans.map((value) => ({ value, label: value }))}
+          onChange={setSpan}
+        />
+      </div>
+      <SpreadLadder
+        strip={strip}
+        apart={Number(apart)}
+        lots={deals ? lots : null}
+        onDeal={onDeal}
+      />
+      {deals ? (
+        <div className="px-2 pb-2">
+          <DealOutcome deal={deal} terms={terms} />
+        </div>
+      ) : null}
+    </section>
+  );
+}

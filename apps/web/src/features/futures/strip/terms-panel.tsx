@@ -1,0 +1,105 @@
+/** A product's terms, and its calendar: when each month stops being the front one, and when it ends. */
+
+import { useDesk } from '../../../kit/live/use-desk.ts';
+import { formatFixed, formatQty, formatSignedQty, NONE } from '../../../lib/format/numbers.ts';
+import { priceText } from './prices.ts';
+import { NoStrip, ProductChoice } from './product-bar.tsx';
+import { type Month, type Strip, useLots, useStrip } from './use-strip.ts';
+
+const DAY_MS = 86_400_000;
+
+export function TermsPanel() {
+  const query = useStrip();
+  const strip = query.data;
+  return (
+    <section
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
+      tabIndex={0}
+      className="flex min-h-0 flex-1 flex-col gap-2 overflow-auto p-2"
+      aria-label="Terms and calendar"
+    >
+      <ProductChoice />
+      {strip === undefined ? (
+        <NoStrip query={query} />
+      ) : (
+        <>
+          <TermsList terms={strip.terms} />
+          <Calendar strip={strip} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function TermsList({ terms }: { readonly terms: Strip['terms'] }) {
+  const facts: readonly (readonly [string, string])[] = [
+    ['Product', `${terms.name} (${terms.root}), ${terms.exchange}`],
+    ['One contract', terms.unit],
+    ['Prices', terms.priceUnit],
+    [
+      'Tick',
+      `${priceText(terms.tickSize, terms)}, ${formatFixed(terms.tickValue, Number.isInteger(terms.tickValue * 100) ? 2 : 3)} USD`,
+    ],
+    ['A price of 1', `${formatQty(terms.multiplier)} USD a contract`],
+    ['Largest order', `${formatQty(terms.maxClip)} lots`],
+    ['Last trading day', terms.expiryRule],
+    ['Roll', terms.rollRule],
+    ['Margin', '15 % of price times contract size, marked every cycle, paid in cash at the end'],
+  ];
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 text-12">
+      {facts.map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt className="text-t2">{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Calendar({ strip }: { readonly strip: Strip }) {
+  const desk = useDesk();
+  const held = useLots();
+  const nowMs = desk.serverNowMs();
+  const today = new Date(nowMs).toISOString().slice(0, 10);
+  const stateOf = (month: Month): string =>
+    month.isFront ? 'front' : month.rollOn <= today ? 'roll now' : '';
+  return (
+    <table className="w-full border-collapse text-right text-12 tabular-nums">
+      <caption className="pb-1 text-left text-11 text-t2">Calendar</caption>
+      <thead className="bg-s2 text-11 text-t2">
+        <tr>
+          <th scope="col" className="px-2 text-left font-normal">
+            Month
+          </th>
+          {['Roll from', 'Ends (UTC)', 'Days', 'Held', 'State'].map((head) => (
+            <th key={head} scope="col" className="px-2 font-normal">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {strip.months.map((month) => (
+          <tr key={month.symbol} className="border-line border-b">
+            <th scope="row" className="px-2 text-left font-normal">
+              {month.symbol}
+            </th>
+            <td className="whitespace-nowrap px-2">{month.rollOn}</td>
+            <td className="whitespace-nowrap px-2">
+              {month.expiresAt.slice(0, 16).replace('T', ' ')}
+            </td>
+            <td className="px-2">
+              {formatQty(Math.ceil((Date.parse(month.expiresAt) - nowMs) / DAY_MS))}
+            </td>
+            <td className="px-2">
+              {held.has(month.symbol) ? formatSignedQty(held.get(month.symbol) ?? 0) : NONE}
+            </td>
+            <td className="px-2 text-t2">{stateOf(month)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,31 @@
+/** One press that deals: one at a time, with what was sent and what was refused. */
+import { useState } from 'react';
+import { dealFailureText } from '../../../platform/client/refusal.ts';
+import type { Order } from '../../../platform/client/shapes.ts';
+
+export type Deal = {
+  readonly sent: readonly Order[];
+  readonly failure: string | null;
+  readonly isSending: boolean;
+  readonly send: (deal: () => Promise<readonly Order[]>) => Promise<void>;
+};
+
+export function useDeal(): Deal {
+  const [sent, setSent] = useState<readonly Order[]>([]);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isSending, setSending] = useState(false);
+  const send = async (deal: () => Promise<readonly Order[]>): Promise<void> => {
+    if (isSending) return;
+    setSending(true);
+    setSent([]);
+    setFailure(null);
+    try {
+      setSent(await deal());
+    } catch (error) {
+      setFailure(dealFailureText(error));
+    } finally {
+      setSending(false);
+    }
+  };
+  return { sent, failure, isSending, send };
+}

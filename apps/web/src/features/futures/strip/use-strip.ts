@@ -1,0 +1,50 @@
+/** The product that the futures panels show, and its strip, asked for once a second for all of them together. */
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import { useAccount, useDesk } from '../../../kit/live/use-desk.ts';
+import { useWatched } from '../../../kit/query/old-figures.tsx';
+import type { WireAnswer } from '../../../platform/client/shapes.ts';
+
+export type Strip = WireAnswer<'futureStrip'>;
+export type Month = Strip['months'][number];
+export type Root = Strip['terms']['root'];
+
+export const ROOTS: readonly { readonly value: Root; readonly label: string }[] = [
+  { value: 'CL', label: 'Crude' },
+  { value: 'GC', label: 'Gold' },
+  { value: 'ZC', label: 'Corn' },
+  { value: 'ES', label: 'S&P' },
+  { value: 'ZN', label: '10Y note' },
+];
+const LIVE_MS = 1_000;
+
+const chosen = createStore<{ readonly root: Root }>(() => ({ root: 'CL' }));
+
+export const useRoot = (): Root => useStore(chosen, ({ root }) => root);
+export const chooseRoot = (root: Root): void => chosen.setState({ root });
+
+/** The strip of the product that the panels show. */
+export const useStrip = (): UseQueryResult<Strip> => useStripOf(useRoot());
+
+export function useStripOf(root: Root): UseQueryResult<Strip> {
+  const desk = useDesk();
+  return useWatched(
+    useQuery({
+      queryKey: ['future-strip', root],
+      queryFn: () => desk.port.futureStrip(root),
+      refetchInterval: LIVE_MS,
+    }),
+  );
+}
+
+/** Net lots of the person by contract. */
+export function useLots(): ReadonlyMap<string, number> {
+  const userId = useDesk().identity.getState().userId;
+  const positions = useAccount((account) => account.positions());
+  return new Map(
+    positions
+      .filter((position) => position.userId === userId && position.netQty !== 0)
+      .map(({ symbol, netQty }) => [symbol, netQty]),
+  );
+}

@@ -1,0 +1,82 @@
+/** A request that lives: what is asked, where the market is, the price with the time it has left, and what may be done. */
+
+import { WindowLeft } from '../../../kit/facts/window-left.tsx';
+import { useCan, useIdentity } from '../../../kit/live/use-desk.ts';
+import { cx } from '../../../kit/ui/cx.ts';
+import { formatTime, msOf } from '../../../lib/format/time.ts';
+import type { VoiceDeal } from '../../../platform/client/shapes.ts';
+import { priceText } from '../strip/prices.ts';
+import { type Strip, useStripOf } from '../strip/use-strip.ts';
+import { quoteOfDeal, rootOf, STATE_WORDS, sentenceOf } from '../strip/voice-words.ts';
+import { AnswerForm } from './answer-form.tsx';
+import { DealSteps } from './deal-steps.tsx';
+import { DeclineForm } from './decline-form.tsx';
+import { PriceForm } from './price-form.tsx';
+import { useVoiceClients } from './use-voice.ts';
+
+export function DealCard({ deal }: { readonly deal: VoiceDeal }) {
+  const { nameOf } = useVoiceClients();
+  const { userId, role } = useIdentity();
+  const deals = useCan('futures');
+  const strip = useStripOf(rootOf(deal.symbol)).data;
+  const { askedBy, askerRole, tradedBy, state, side, clientUserId, note, createdAt } = deal;
+  const isOthers = tradedBy !== null && tradedBy !== userId;
+  const mayPrice = deals && !isOthers && (askedBy !== userId || askerRole === 'trader');
+  return (
+    <li className="border-line border-b p-2 text-12" data-testid="voice-deal">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-2">
+        <b className={cx('font-semibold text-13', side === 'BUY' ? 'text-buy' : 'text-sell')}>
+          {sentenceOf(deal, nameOf(clientUserId))}
+        </b>
+        <span className="text-t2">{STATE_WORDS[state]}</span>
+      </p>
+      <p className="text-t2">
+        asked by {askedBy} at {formatTime(msOf(createdAt))}
+        {note === null ? '' : `, “${note}”`}; ends in <WindowLeft endsAt={deal.endsAt} />
+      </p>
+      {strip === undefined ? null : (
+        <>
+          <Prices deal={deal} strip={strip} />
+          {mayPrice ? <PriceForm deal={deal} strip={strip} /> : null}
+        </>
+      )}
+      {mayPrice || role === 'admin' ? <DeclineForm deal={deal} /> : null}
+      {askedBy === userId ? <AnswerForm deal={deal} terms={strip?.terms ?? null} /> : null}
+      <details className="pt-1">
+        <summary className="cursor-pointer text-t2">
+          Audit trail, {deal.steps.length} {deal.steps.length === 1 ? 'step' : 'steps'}
+        </summary>
+        <div className="pt-1 pl-3">
+          <DealSteps steps={deal.steps} />
+        </div>
+      </details>
+    </li>
+  );
+}
+
+/** The market on the left, the desk's price on the right while there is one. */
+function Prices({ deal, strip }: { readonly deal: VoiceDeal; readonly strip: Strip }) {
+  const { price, state, tradedBy, validUntil } = deal;
+  const { terms } = strip;
+  const quote = quoteOfDeal(strip, deal);
+  return (
+    <p className="flex min-h-6 flex-wrap items-baseline gap-x-3 tabular-nums">
+      <span className="text-t2">
+        market{' '}
+        {quote === null
+          ? 'not quoted'
+          : `${priceText(quote.bid, terms)} / ${priceText(quote.ask, terms)}`}
+      </span>
+      {price === null ? null : (
+        <span className={cx(state === 'STALE' && 'text-t3 line-through')}>
+          {tradedBy} makes <b className="text-15">{priceText(price, terms)}</b>
+        </span>
+      )}
+      {state === 'PRICED' ? (
+        <span className="text-t2">
+          good for <WindowLeft endsAt={validUntil} />
+        </span>
+      ) : null}
+    </p>
+  );
+}

@@ -1,0 +1,40 @@
+/** The desk does not deal: with a reason, which the other end reads. */
+import { type FormEvent, useState } from 'react';
+import { useDesk } from '../../../kit/live/use-desk.ts';
+import { Button } from '../../../kit/ui/button.tsx';
+import type { VoiceDeal } from '../../../platform/client/shapes.ts';
+import { useVoiceStep } from './use-voice.ts';
+
+const REASON_MAX = 200;
+
+export function DeclineForm({ deal }: { readonly deal: VoiceDeal }) {
+  const desk = useDesk();
+  const { problem, isBusy, run } = useVoiceStep();
+  const [reason, setReason] = useState('');
+  const isWhole = reason.trim() !== '';
+  const decline = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!isWhole) return;
+    const { dealId } = deal;
+    const said = { dealId, reason: reason.trim() };
+    void run(said, (requestKey) => desk.port.declineVoice({ ...said, requestKey }));
+  };
+  return (
+    <form onSubmit={decline} className="flex flex-wrap items-center gap-2 py-1">
+      <input
+        aria-label="Why it is declined"
+        placeholder="Why it is declined"
+        maxLength={REASON_MAX}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+        className="h-6 min-w-0 flex-1 rounded-sm border border-control bg-bg px-2 placeholder:text-t3"
+      />
+      <Button size="sm" type="submit" look="danger" aria-disabled={isBusy || !isWhole}>
+        Decline
+      </Button>
+      <span role="status" className="text-critical">
+        {problem}
+      </span>
+    </form>
+  );
+}

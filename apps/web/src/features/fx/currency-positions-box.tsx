@@ -1,0 +1,99 @@
+/** What is held in currencies: by pair with its profit in the quote currency and in dollars, and by currency. */
+import { useEffect, useState } from 'react';
+import { useAccount, useIdentity } from '../../kit/live/use-desk.ts';
+import { formatFixed, formatSigned, formatSignedQty, NONE } from '../../lib/format/numbers.ts';
+import { pairOf } from '../../platform/marks/dollars.ts';
+import { currencyLines, pairLines } from './currency-positions.ts';
+import type { FxBook } from './fx-book.ts';
+
+const EVERY_MS = 1_000;
+const HEAD = 'px-2 text-right font-normal text-11 text-t2';
+const CELL = 'px-2 text-right tabular-nums';
+
+const signed = (value: number | null): string => (value === null ? NONE : formatSigned(value, 2));
+
+/** Counts up once a second: what is worked out of moving prices is read at that pace. */
+function useSeconds(): void {
+  const [, setCount] = useState(0);
+  useEffect(() => {
+    const timer = window.setInterval(() => setCount((count) => count + 1), EVERY_MS);
+    return () => window.clearInterval(timer);
+  }, []);
+}
+
+export function CurrencyPositions({ book }: { readonly book: FxBook }) {
+  useSeconds();
+  const { userId } = useIdentity();
+  const positions = useAccount((account) => account.positions());
+  const own = positions.filter((row) => row.userId === userId && pairOf(row.symbol) !== null);
+  const midOf = (symbol: string): number | null => book.mid(symbol);
+  return (
+    <section className="border-line border-t p-2" aria-label="Currency positions">
+      <h2 className="mb-1 font-semibold text-13">Positions by currency</h2>
+      {own.length === 0 ? (
+        <p className="text-12 text-t2">Nothing held. Press a price to deal.</p>
+      ) : (
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(20rem,1fr))] gap-3">
+          <PairTable lines={pairLines(own, midOf)} />
+          <CurrencyTable lines={currencyLines(own, midOf)} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function PairTable({ lines }: { readonly lines: ReturnType<typeof pairLines> }) {
+  return (
+    <table className="h-fit w-full text-12">
+      <thead>
+        <tr>
+          {['Pair', 'Net', 'Average', 'P&L', 'P&L, USD'].map((head) => (
+            <th key={head} scope="col" className={HEAD}>
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ symbol, quote, netQty, avgPx, pnl, pnlUsd }) => (
+          <tr key={symbol}>
+            <th scope="row" className="px-2 text-right font-normal">
+              {symbol}
+            </th>
+            <td className={CELL}>{formatSignedQty(netQty)}</td>
+            <td className={CELL}>{formatFixed(avgPx, quote === 'JPY' ? 3 : 5)}</td>
+            <td className={CELL}>{pnl === null ? NONE : `${signed(pnl)} ${quote}`}</td>
+            <td className={CELL}>{signed(pnlUsd)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function CurrencyTable({ lines }: { readonly lines: ReturnType<typeof currencyLines> }) {
+  return (
+    <table className="h-fit w-full text-12">
+      <thead>
+        <tr>
+          {['Currency', 'Owned or owed', 'In USD'].map((head) => (
+            <th key={head} scope="col" className={HEAD}>
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ currency, amount, usd }) => (
+          <tr key={currency}>
+            <th scope="row" className="px-2 text-right font-normal">
+              {currency}
+            </th>
+            <td className={CELL}>{formatSigned(amount, 2)}</td>
+            <td className={CELL}>{signed(usd)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,60 @@
+/** What is held by pair and by currency, in dollars at the mids. */
+import { describe, expect, it } from 'vitest';
+import type { Position } from '../../platform/client/shapes.ts';
+import { pairOf, usdPer } from '../../platform/marks/dollars.ts';
+import { totalsOf } from '../../platform/marks/valuation.ts';
+import { currencyLines, pairLines } from './currency-positions.ts';
+
+const MIDS: Readonly<Record<string, number>> = { EURUSD: 1.1, USDJPY: 150, GBPUSD: 1.25 };
+const midOf = (symbol: string) => MIDS[symbol] ?? null;
+
+const held = (symbol: string, netQty: number, avgPx: number, realisedPnl = 0) =>
+  ({ userId: 'felix', symbol, netQty, avgPx, realisedPnl, fees: 0 }) as Position;
+
+describe('dollars', () => {
+  it('follow from a pair either way round; what is no pair has no currencies', () => {
+    expect(usdPer('EUR', midOf)).toBe(1.1);
+    expect(usdPer('JPY', midOf)).toBeCloseTo(1 / 150, 12);
+    expect(usdPer('CHF', midOf)).toBeNull();
+    expect([pairOf('EURJPY'), pairOf('AAPL'), pairOf('GOOGLE')]).toEqual([
+      { base: 'EUR', quote: 'JPY' },
+      null,
+      null,
+    ]);
+  });
+});
+
+describe('a pair', () => {
+  it('earns in its quote currency, and in dollars at the rate of the moment', () => {
+    const [line] = pairLines([held('USDJPY', 1_000_000, 148.5, 30_000)], midOf);
+    expect(line).toMatchObject({ pnl: 1_530_000, quote: 'JPY' });
+    expect(line?.pnlUsd).toBeCloseTo(10_200, 6);
+  });
+
+  it('without a price says nothing of its worth, unless nothing is held', () => {
+    const lines = pairLines([held('USDCHF', 1, 0.9), held('USDCAD', 0, 0, 5)], midOf);
+    expect(lines.map(({ pnl, pnlUsd }) => [pnl, pnlUsd])).toEqual([
+      [null, null],
+      [5, null],
+    ]);
+  });
+});
+
+it('a pair bought is its base owned and its quote owed, added up over pairs', () => {
+  const lines = currencyLines(
+    [held('EURUSD', 1_000_000, 1.09, 500), held('EURJPY', -400_000, 160), held('AAPL', 5, 100)],
+    midOf,
+  );
+  const of = (currency: string) => lines.find((line) => line.currency === currency);
+  expect(of('EUR')?.amount).toBe(600_000);
+  expect(of('USD')?.amount).toBeCloseTo(-1_089_500, 6);
+  expect(of('JPY')?.amount).toBe(64_000_000);
+  expect(of('JPY')?.usd).toBeCloseTo(426_666.67, 2);
+});
+
+it('the account’s totals are in dollars, whatever currency was earned', () => {
+  const units = (symbol: string) => (MIDS[symbol] === undefined ? null : MIDS[symbol] * 1e6);
+  const { pnl, gross } = totalsOf([held('USDJPY', 1_000_000, 148.5)], units);
+  expect(pnl).toBeCloseTo(10_000, 6);
+  expect(gross).toBeCloseTo(1_000_000, 6);
+});

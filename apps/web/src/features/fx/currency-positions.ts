@@ -1,0 +1,61 @@
+/** What is held, pair by pair and currency by currency: a pair bought is its base owned and its quote owed. */
+import type { Position } from '../../platform/client/shapes.ts';
+import { pairOf, usdPer } from '../../platform/marks/dollars.ts';
+
+export type PairLine = {
+  readonly symbol: string;
+  readonly quote: string;
+  /** In the base currency. */
+  readonly netQty: number;
+  readonly avgPx: number;
+  /** Realised and unrealised, in the quote currency; null without a price. */
+  readonly pnl: number | null;
+  readonly pnlUsd: number | null;
+};
+
+export type CurrencyLine = {
+  readonly currency: string;
+  /** Owned above zero, owed below. */
+  readonly amount: number;
+  readonly usd: number | null;
+};
+
+type MidOf = (symbol: string) => number | null;
+
+/** One line for each pair that was dealt. */
+export function pairLines(positions: readonly Position[], midOf: MidOf): readonly PairLine[] {
+  return positions.flatMap(({ symbol, netQty, avgPx, realisedPnl }) => {
+    const pair = pairOf(symbol);
+    if (pair === null) return [];
+    const mid = netQty === 0 ? 0 : midOf(symbol);
+    const pnl = mid === null ? null : realisedPnl + netQty * (mid - avgPx);
+    const rate = usdPer(pair.quote, midOf);
+    const pnlUsd = pnl === null || rate === null ? null : pnl * rate;
+    return [{ symbol, quote: pair.quote, netQty, avgPx, pnl, pnlUsd }];
+  });
+}
+
+/** One line for each currency that is owned or owed, the largest first. */
+export function currencyLines(
+  positions: readonly Position[],
+  midOf: MidOf,
+): readonly CurrencyLine[] {
+  const amounts = new Map<string, number>();
+  const add = (currency: string, amount: number): void => {
+    amounts.set(currency, (amounts.get(currency) ?? 0) + amount);
+  };
+  for (const { symbol, netQty, avgPx, realisedPnl } of positions) {
+    const pair = pairOf(symbol);
+    if (pair === null) continue;
+    add(pair.base, netQty);
+    // What was earned stays in the quote currency, until somebody changes it.
+    add(pair.quote, realisedPnl - netQty * avgPx);
+  }
+  return [...amounts]
+    .map(([currency, amount]) => {
+      const rate = usdPer(currency, midOf);
+      return { currency, amount, usd: rate === null ? null : amount * rate };
+    })
+    .filter(({ amount }) => Math.abs(amount) >= 0.005)
+    .sort((a, b) => Math.abs(b.usd ?? 0) - Math.abs(a.usd ?? 0));
+}

@@ -1,0 +1,52 @@
+/** The question before a deal: side, amount and the price as it moves; a yes deals on the newest quote. */
+import { useEffect, useRef } from 'react';
+import { Button } from '../../kit/ui/button.tsx';
+import { formatQty } from '../../lib/format/numbers.ts';
+import type { FxPair } from '../../platform/client/fx-port.ts';
+import type { Side } from '../../platform/client/shapes.ts';
+
+type ConfirmProps = {
+  readonly pair: FxPair;
+  readonly side: Side;
+  readonly qty: number;
+  readonly price: number;
+  readonly isOff: boolean;
+  readonly onAnswer: (yes: boolean) => void;
+};
+
+export function FxConfirm({ pair, side, qty, price, isOff, onAnswer }: ConfirmProps) {
+  const yes = useRef<HTMLButtonElement>(null);
+  // The question was asked for by a press: what answers it is where the keyboard is.
+  useEffect(() => yes.current?.focus(), []);
+  const verb = side === 'BUY' ? 'Buy' : 'Sell';
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a dialog element would leave the tile it belongs to.
+    <div
+      role="group"
+      aria-label={`${verb} ${pair.base}/${pair.quote}?`}
+      className="absolute inset-0 flex flex-col items-center justify-center gap-2 rounded-sm bg-s2 p-2 text-center"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onAnswer(false);
+      }}
+    >
+      <p className="text-12">
+        {`${verb} ${formatQty(qty)} ${pair.base} at `}
+        <strong className="tabular-nums">{price.toFixed(pair.digits)}</strong>
+      </p>
+      <div className="flex gap-2">
+        <Button
+          ref={yes}
+          look={side === 'BUY' ? 'buy' : 'sell'}
+          size="sm"
+          disabled={isOff}
+          onClick={() => onAnswer(true)}
+        >
+          {verb}
+        </Button>
+        <Button size="sm" onClick={() => onAnswer(false)}>
+          Leave it
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+/** Currencies: tiles one deals on with a press, the pair that is chosen in detail, and what is held by currency. */
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useCan, useDesk, usePrefs, usePrefsStore } from '../../kit/live/use-desk.ts';
+import { Empty } from '../../kit/ui/empty.tsx';
+import { Segmented } from '../../kit/ui/segmented.tsx';
+import type { FxPair } from '../../platform/client/fx-port.ts';
+import { refusalOf, refusalText } from '../../platform/client/refusal.ts';
+import { CurrencyPositions } from './currency-positions-box.tsx';
+import { FxTile } from './fx-tile.tsx';
+import { PairDetail } from './pair-detail.tsx';
+import { useFxBook, useFxStale } from './use-fx-book.ts';
+
+const FILTERS = ['All', 'EUR', 'GBP', 'USD', 'JPY', 'AUD', 'CAD', 'CHF'] as const;
+type Filter = (typeof FILTERS)[number];
+
+const isShown = ({ base, quote }: FxPair, filter: Filter): boolean =>
+  filter === 'All' || base === filter || quote === filter;
+
+export function FxPanel() {
+  const { port } = useDesk();
+  const {
+    data: pairs,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: ['fx-pairs'],
+    queryFn: () => port.fxPairs(),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (pairs === undefined) {
+    return error ? (
+      <Empty icon="alert" title={refusalText(refusalOf(error))} retry={() => void refetch()} />
+    ) : (
+      <Empty title="Reading the pairs…" />
+    );
+  }
+  return <Pairs pairs={pairs} />;
+}
+
+function Pairs({ pairs }: { readonly pairs: readonly FxPair[] }) {
+  const book = useFxBook();
+  const isStale = useFxStale(book);
+  const trades = useCan('fx');
+  const [filter, setFilter] = useState<Filter>('All');
+  const [chosen, setChosen] = useState('EURUSD');
+  const pair = pairs.find(({ symbol }) => symbol === chosen) ?? pairs[0];
+  const block = !trades
+    ? 'Currency traders deal here'
+    : isStale
+      ? 'No prices for more than a second: nothing can be dealt'
+      : null;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
+    <section className="min-h-0 flex-1 overflow-auto" aria-label="Pairs and positions" tabIndex={0}>
+      <FxBar filter={filter} onFilter={setFilter} block={block} isStale={isStale} />
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(max(15.5rem,30%),1fr))] gap-2 px-2 pb-2">
+        {pairs
+          .filter((each) => isShown(each, filter))
+          .map((each) => (
+            <FxTile
+              key={each.symbol}
+              pair={each}
+              book={book}
+              isStale={isStale}
+              mayDeal={block === null}
+              isChosen={each.symbol === chosen}
+              onChoose={() => setChosen(each.symbol)}
+            />
+          ))}
+      </div>
+      {pair === undefined ? null : <PairDetail pair={pair} book={book} />}
+      {trades ? <CurrencyPositions book={book} /> : null}
+    </section>
+  );
+}
+
+type BarProps = {
+  readonly filter: Filter;
+  readonly onFilter: (filter: Filter) => void;
+  /** Why nothing can be dealt; null when it can. */
+  readonly block: string | null;
+  readonly isStale: boolean;
+};
+
+function FxBar({ filter, onFilter, block, isStale }: BarProps) {
+  const store = usePrefsStore();
+  const asks = usePrefs(({ confirmsQuotes }) => confirmsQuotes);
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 p-2">
+      <Segmented
+        label="Currency"
+        size="sm"
+        value={filter}
+        choices={FILTERS.map((value) => ({ value, label: value }))}
+        onChange={onFilter}
+      />
+      <label className="flex items-center gap-1.5 text-12 text-t2">
+        <input
+          type="checkbox"
+          checked={asks}
+          onChange={() => store.setState({ confirmsQuotes: !asks })}
+        />
+        Ask before dealing
+      </label>
+      <p className={isStale ? 'text-12 text-warn' : 'text-12 text-t2'} data-testid="fx-block">
+        {block ?? 'A press deals at the price shown, after a last look of 100 ms'}
+      </p>
+    </div>
+  );
+}

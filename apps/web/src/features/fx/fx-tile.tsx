@@ -1,0 +1,216 @@
+/** One pair: bid and ask with big figure, pips and tenth, the spread between them, the amount, and the last outcome. */
+import { pipsOf, priceParts } from '@tradefloor/instruments/fx/pips';
+import { useState } from 'react';
+import { usePrefs } from '../../kit/live/use-desk.ts';
+import { cx } from '../../kit/ui/cx.ts';
+import { parseQty } from '../../lib/format/entry.ts';
+import { formatFixed, formatQty } from '../../lib/format/numbers.ts';
+import { decimalOf, pxOf } from '../../lib/format/units.ts';
+import type { FxPair } from '../../platform/client/fx-port.ts';
+import type { Side } from '../../platform/client/shapes.ts';
+import { type FxBook, type FxPrice, rungFor } from './fx-book.ts';
+import { FxConfirm } from './fx-confirm.tsx';
+import { OutcomeLine } from './outcome-line.tsx';
+import { useFxPrice } from './use-fx-book.ts';
+import { useFxDeal } from './use-fx-deal.ts';
+
+const PRESETS = [
+  { text: '1m', label: '1M' },
+  { text: '5m', label: '5M' },
+  { text: '10m', label: '10M' },
+] as const;
+
+type TileProps = {
+  readonly pair: FxPair;
+  readonly book: FxBook;
+  readonly isStale: boolean;
+  readonly mayDeal: boolean;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+};
+
+export function FxTile({ pair, book, isStale, mayDeal, isChosen, onChoose }: TileProps) {
+  const price = useFxPrice(book, pair.symbol);
+  const [amount, setAmount] = useState('1m');
+  const [asking, setAsking] = useState<Side | null>(null);
+  const asks = usePrefs(({ confirmsQuotes }) => confirmsQuotes);
+  const { outcome, isBusy, deal } = useFxDeal();
+  const read = parseQty(amount);
+  const rung = price === null || !read.ok ? null : rungFor(price, read.value);
+  const press = (side: Side): void => {
+    if (price === null || rung === null || !read.ok) return;
+    const { symbol, quoteId } = price;
+    deal({ symbol, side, quoteId, qty: read.value, price: side === 'BUY' ? rung.ask : rung.bid });
+  };
+  const isOff = !mayDeal || isBusy || rung === null;
+  const name = `${pair.base}/${pair.quote}`;
+  return (
+    <article
+      aria-label={name}
+      className={cx(
+        'relative flex flex-col gap-1.5 rounded-sm border bg-s1 p-2',
+        isChosen ? 'border-accent' : 'border-line',
+      )}
+    >
+      <TileHead {...{ name, price, isChosen, onChoose }} />
+      <div className="grid grid-cols-[1fr_auto_1fr] items-stretch gap-1">
+        <PriceButton
+          {...{ pair, rung, isStale, isOff }}
+          side="SELL"
+          onPress={asks ? setAsking : press}
+        />
+        <Spread pair={pair} rung={rung} />
+        <PriceButton
+          {...{ pair, rung, isStale, isOff }}
+          side="BUY"
+          onPress={asks ? setAsking : press}
+        />
+      </div>
+      <AmountRow amount={amount} onAmount={setAmount} name={name} base={pair.base} />
+      <OutcomeLine
+        outcome={outcome}
+        pair={pair}
+        problem={
+          read.ok ? (price !== null && rung === null ? 'More than is quoted' : null) : read.problem
+        }
+      />
+      {asking === null || rung === null || !read.ok ? null : (
+        <FxConfirm
+          pair={pair}
+          side={asking}
+          qty={read.value}
+          price={asking === 'BUY' ? rung.ask : rung.bid}
+          isOff={isOff}
+          onAnswer={(yes) => {
+            setAsking(null);
+            if (yes) press(asking);
+          }}
+        />
+      )}
+    </article>
+  );
+}
+
+type HeadProps = {
+  readonly name: string;
+  readonly price: FxPrice | null;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+};
+
+const MOVES = {
+  '-1': ['▼', 'down', 'text-down'],
+  '0': ['', 'unchanged', ''],
+  '1': ['▲', 'up', 'text-up'],
+} as const;
+
+function TileHead({ name, price, isChosen, onChoose }: HeadProps) {
+  const [arrow, word, colour] = MOVES[`${price?.moved ?? 0}`];
+  return (
+    <h2 className="flex items-center justify-between text-13">
+      <button
+        type="button"
+        aria-pressed={isChosen}
+        className="min-h-6 rounded-sm px-1 font-semibold hover:bg-s3"
+        onClick={onChoose}
+      >
+        {name}
+      </button>
+      <span
+        className={cx('w-4 text-center text-11', colour)}
+        title={`Mid ${word}`}
+        aria-hidden="true"
+      >
+        {arrow}
+      </span>
+    </h2>
+  );
+}
+
+type Rung = NonNullable<ReturnType<typeof rungFor>>;
+type ButtonProps = {
+  readonly pair: FxPair;
+  readonly rung: Rung | null;
+  readonly side: Side;
+  readonly isStale: boolean;
+  readonly isOff: boolean;
+  readonly onPress: (side: Side) => void;
+};
+
+function PriceButton({ pair, rung, side, isStale, isOff, onPress }: ButtonProps) {
+  const units = rung === null ? null : pxOf(side === 'BUY' ? rung.ask : rung.bid);
+  const parts = units === null ? null : priceParts(units, pair);
+  const verb = side === 'BUY' ? 'Buy' : 'Sell';
+  const text = units === null ? 'not quoted' : decimalOf(units).toFixed(pair.digits);
+  return (
+    <button
+      type="button"
+      disabled={isOff}
+      className={cx(
+        'flex flex-col items-center rounded-sm border border-control bg-s2 py-1 tabular-nums hover:bg-s3',
+        side === 'BUY' ? 'text-buy' : 'text-sell',
+        isStale && 'stale text-t3',
+      )}
+      onClick={() => onPress(side)}
+    >
+      <span className="text-11 text-t2">{`${verb} ${pair.base}`}</span>
+      <span className="visually-hidden">{` against ${pair.quote} at ${text}`}</span>
+      <span className="flex items-baseline" aria-hidden="true">
+        <span className="text-13">{parts?.bigFigure ?? '–'}</span>
+        <span className="font-semibold text-20 leading-tight">{parts?.pips ?? ''}</span>
+        <span className="self-start text-12">{parts?.tenth ?? ''}</span>
+      </span>
+    </button>
+  );
+}
+
+function Spread({ pair, rung }: { readonly pair: FxPair; readonly rung: Rung | null }) {
+  const pips =
+    rung === null ? null : pipsOf(pxOf(rung.ask) - pxOf(rung.bid), { pip: pxOf(pair.pip) });
+  return (
+    <p
+      className="flex w-9 flex-col items-center justify-center text-12 tabular-nums"
+      title="Spread in pips"
+    >
+      {pips === null ? '–' : formatFixed(pips, 1)}
+      <span className="text-11 text-t2">pips</span>
+    </p>
+  );
+}
+
+type AmountProps = {
+  readonly amount: string;
+  readonly onAmount: (text: string) => void;
+  readonly name: string;
+  readonly base: string;
+};
+
+function AmountRow({ amount, onAmount, name, base }: AmountProps) {
+  const read = parseQty(amount);
+  return (
+    <div className="flex items-center gap-1">
+      <input
+        aria-label={`Amount of ${base} for ${name}`}
+        aria-invalid={!read.ok}
+        className="h-6 w-0 min-w-0 flex-1 rounded-sm border border-control bg-bg px-1.5 text-right text-12 tabular-nums aria-invalid:border-critical"
+        autoComplete="off"
+        spellCheck={false}
+        value={amount}
+        title={read.ok ? `${formatQty(read.value)} ${base}` : read.problem}
+        onChange={(event) => onAmount(event.target.value)}
+      />
+      {PRESETS.map(({ text, label }) => (
+        <button
+          key={text}
+          type="button"
+          aria-pressed={amount === text}
+          aria-label={`${label} for ${name}`}
+          className="h-6 min-w-8 rounded-sm border border-control px-1 text-11 text-t2 hover:bg-s3 aria-pressed:bg-s3 aria-pressed:text-t1"
+          onClick={() => onAmount(text)}
+        >
+          {label}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+/** The pair that is chosen: prices by size, its mid of the last minutes, value date and forward points. */
+
+import { useQuery } from '@tanstack/react-query';
+import { pipsOf } from '@tradefloor/instruments/fx/pips';
+import { useSyncExternalStore } from 'react';
+import { useDesk } from '../../kit/live/use-desk.ts';
+import { useWatched } from '../../kit/query/old-figures.tsx';
+import { formatFixed, formatSigned } from '../../lib/format/numbers.ts';
+import { pxOf } from '../../lib/format/units.ts';
+import type { FxPair, FxTerms } from '../../platform/client/fx-port.ts';
+import type { FxBook } from './fx-book.ts';
+import { MidLine } from './mid-line.tsx';
+import { useFxPrice } from './use-fx-book.ts';
+
+const TERMS_EVERY_MS = 5_000;
+const HEAD = 'px-2 text-right font-normal text-11 text-t2';
+const CELL = 'px-2 text-right tabular-nums';
+
+export function PairDetail({ pair, book }: { readonly pair: FxPair; readonly book: FxBook }) {
+  const { port } = useDesk();
+  const { data: terms } = useWatched(
+    useQuery({
+      queryKey: ['fx-terms', pair.symbol],
+      queryFn: () => port.fxTerms(pair.symbol),
+      refetchInterval: TERMS_EVERY_MS,
+    }),
+  );
+  const read = (): readonly number[] => book.mids(pair.symbol);
+  const mids = useSyncExternalStore((listener) => book.subscribe(listener), read, read);
+  const name = `${pair.base}/${pair.quote}`;
+  return (
+    <section className="border-line border-t p-2" aria-label={`${name} in detail`}>
+      <h2 className="mb-1 font-semibold text-13">
+        {name}
+        <span className="ml-2 font-normal text-12 text-t2" data-testid="fx-value-date">
+          {terms === undefined
+            ? 'Spot'
+            : `Spot, value ${terms.valueDate} (trade date ${terms.tradeDate})`}
+        </span>
+      </h2>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(15rem,1fr))] gap-3">
+        <SizeLadder pair={pair} book={book} />
+        <Forwards pair={pair} terms={terms} />
+        <MidLine mids={mids} digits={pair.digits} name={name} />
+      </div>
+      {terms === undefined ? null : (
+        <p className="mt-1 text-11 text-t2">
+          {`A quote is good for ${terms.lastLook.validityMs / 1_000} s. The dealer looks for ${terms.lastLook.lookMs} ms and does not deal if the mid has moved by more than ${terms.lastLook.tolerancePct} % of the quoted spread, in either direction.`}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function SizeLadder({ pair, book }: { readonly pair: FxPair; readonly book: FxBook }) {
+  const price = useFxPrice(book, pair.symbol);
+  const pip = { pip: pxOf(pair.pip) };
+  return (
+    <table className="h-fit w-full text-12">
+      <caption className="text-left text-11 text-t2">Prices by size</caption>
+      <thead>
+        <tr>
+          <th scope="col" className={HEAD}>{`Up to, ${pair.base}`}</th>
+          <th scope="col" className={HEAD}>
+            Bid
+          </th>
+          <th scope="col" className={HEAD}>
+            Ask
+          </th>
+          <th scope="col" className={HEAD}>
+            Pips
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {(price?.rungs ?? []).map(({ qty, bid, ask }) => (
+          <tr key={qty}>
+            <th scope="row" className="px-2 text-right font-normal">{`${qty / 1_000_000}M`}</th>
+            <td className={`${CELL} text-sell`}>{bid.toFixed(pair.digits)}</td>
+            <td className={`${CELL} text-buy`}>{ask.toFixed(pair.digits)}</td>
+            <td className={CELL}>{formatFixed(pipsOf(pxOf(ask) - pxOf(bid), pip), 1)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+type ForwardsProps = { readonly pair: FxPair; readonly terms: FxTerms | undefined };
+
+function Forwards({ pair, terms }: ForwardsProps) {
+  return (
+    <table className="h-fit w-full text-12">
+      <caption className="text-left text-11 text-t2">Forward points</caption>
+      <thead>
+        <tr>
+          <th scope="col" className={HEAD}>
+            Tenor
+          </th>
+          <th scope="col" className={HEAD}>
+            Value
+          </th>
+          <th scope="col" className={HEAD}>
+            Points
+          </th>
+          <th scope="col" className={HEAD}>
+            Outright
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {(terms?.forwards ?? []).map(({ tenor, valueDate, points, outright }) => (
+          <tr key={tenor}>
+            <th scope="row" className="px-2 text-right font-normal">
+              {tenor}
+            </th>
+            <td className={CELL}>{valueDate}</td>
+            <td className={CELL}>{formatSigned(points, 2)}</td>
+            <td className={CELL}>{outright.toFixed(pair.digits)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

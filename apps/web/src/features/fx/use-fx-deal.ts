@@ -1,0 +1,101 @@
+/**
+ * A press on a price: one order on the quote that was on the screen, and what the dealer made of it. A second press
+ * while the first is on its way is none.
+ */
+import { useEffect, useRef, useState } from 'react';
+import { useAccount, useDesk } from '../../kit/live/use-desk.ts';
+import { dealFailureText } from '../../platform/client/refusal.ts';
+import type { NewOrder, Side } from '../../platform/client/shapes.ts';
+
+export type Outcome =
+  | { readonly kind: 'looking'; readonly side: Side }
+  | {
+      readonly kind: 'dealt';
+      readonly side: Side;
+      readonly qty: number;
+      readonly price: number;
+      readonly latencyMs: number;
+    }
+  | { readonly kind: 'refused'; readonly why: string; readonly latencyMs: number };
+
+/** What is pressed: a side at a price of a quote. */
+export type Press = {
+  readonly symbol: string;
+  readonly side: Side;
+  readonly qty: number;
+  readonly price: number;
+  readonly quoteId: string;
+};
+
+type Sent = { readonly orderId: string; readonly side: Side; readonly pressedAtMs: number };
+
+const orderOf = (press: Press): NewOrder => ({
+  ...press,
+  clientOrderId: `fx-${crypto.randomUUID()}`,
+  orderType: 'LIMIT',
+  timeInForce: 'IOC',
+  strategy: 'LIT',
+  instrumentType: 'fx',
+});
+
+export type FxDeal = {
+  readonly outcome: Outcome | null;
+  readonly isBusy: boolean;
+  readonly deal: (press: Press) => void;
+};
+
+export function useFxDeal(): FxDeal {
+  const { port, account, browser } = useDesk();
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [sent, setSent] = useState<Sent | null>(null);
+  const busy = useRef(false);
+  useEnd(sent, (ended) => {
+    setSent(null);
+    busy.current = false;
+    setOutcome(ended);
+  });
+  const deal = (press: Press): void => {
+    if (busy.current) return;
+    busy.current = true;
+    const pressedAtMs = browser.nowMs();
+    setOutcome({ kind: 'looking', side: press.side });
+    port.place(orderOf(press)).then(
+      (order) => {
+        account.takeOrder(order);
+        setSent({ orderId: order.orderId, side: press.side, pressedAtMs });
+      },
+      (error: unknown) => {
+        busy.current = false;
+        const latencyMs = browser.nowMs() - pressedAtMs;
+        setOutcome({ kind: 'refused', why: dealFailureText(error), latencyMs });
+      },
+    );
+  };
+  return { outcome, isBusy: outcome?.kind === 'looking', deal };
+}
+
+/** Tells once how the order that was sent has ended, with the dealer's reason where there was no deal. */
+function useEnd(sent: Sent | null, onEnd: (outcome: Outcome) => void): void {
+  const { account, browser } = useDesk();
+  const order = useAccount((account) => (sent === null ? null : account.order(sent.orderId)));
+  const told = useRef<string | null>(null);
+  const end = useRef(onEnd);
+  useEffect(() => {
+    end.current = onEnd;
+  });
+  useEffect(() => {
+    if (sent === null || order === null || told.current === sent.orderId) return;
+    const { side, orderId, pressedAtMs } = sent;
+    const latencyMs = browser.nowMs() - pressedAtMs;
+    if (order.status === 'FILLED') {
+      told.current = orderId;
+      const { filledQty: qty, avgPx } = order;
+      end.current({ kind: 'dealt', side, qty, price: avgPx ?? 0, latencyMs });
+      return;
+    }
+    if (order.status !== 'CANCELED' && order.status !== 'EXPIRED') return;
+    told.current = orderId;
+    const why = account.ends.get(orderId) ?? 'The dealer did not deal';
+    end.current({ kind: 'refused', why, latencyMs });
+  }, [sent, order, account, browser]);
+}

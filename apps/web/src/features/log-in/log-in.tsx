@@ -1,0 +1,176 @@
+/** The page of a visitor: what this is, one press to get in, and the way for those who have a name. */
+'use client';
+
+import { type FormEvent, useState, useSyncExternalStore } from 'react';
+import { Button } from '../../kit/ui/button.tsx';
+import { Wordmark } from '../../kit/ui/wordmark.tsx';
+import { canProve } from '../../lib/pkce.ts';
+import type { Identity } from '../../platform/client/shapes.ts';
+import { Backdrop } from './backdrop.tsx';
+import { DemoUserList } from './demo-user-list.tsx';
+import { DEMO_PASSWORD } from './demo-users.ts';
+import { enterAsGuest, type SignedIn, signIn } from './sign-in.ts';
+
+export type LogInProps = {
+  readonly version: string;
+  readonly allowsGuests: boolean;
+  readonly showsDemoUsers: boolean;
+  readonly onSignedIn: (identity: Identity) => void;
+  /** Somebody is about to press: the desk's code may be fetched now. */
+  readonly onIntent: () => void;
+};
+
+/** What is under way, so that only the pressed button says so. */
+type Busy = 'guest' | 'password' | null;
+
+export function LogIn(props: LogInProps) {
+  const { version, allowsGuests, showsDemoUsers, onSignedIn, onIntent } = props;
+  const [busy, setBusy] = useState<Busy>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const enter = async (what: Busy, way: Promise<SignedIn>): Promise<void> => {
+    setBusy(what);
+    setProblem(null);
+    onIntent();
+    const outcome = await way;
+    setBusy(null);
+    if (outcome.ok) onSignedIn(outcome.identity);
+    else setProblem(outcome.problem);
+  };
+  const enterBy = (username: string, password: string): void => {
+    if (canProve()) void enter('password', signIn(username, password));
+    else setProblem('Log-in by password needs https, or this machine itself (localhost)');
+  };
+
+  return (
+    <div className="relative flex min-h-screen flex-col overflow-hidden" onPointerEnter={onIntent}>
+      <Backdrop />
+      <main className="relative mx-auto flex w-full max-w-6xl flex-1 flex-col justify-center gap-8 px-6 py-8">
+        <div className="grid items-center gap-10 md:grid-cols-[1.25fr_1fr]">
+          <Hero
+            allowsGuests={allowsGuests}
+            isBusy={busy !== null}
+            isOpening={busy === 'guest'}
+            onEnter={() => void enter('guest', enterAsGuest())}
+          />
+          <PasswordCard
+            isBusy={busy !== null}
+            isChecking={busy === 'password'}
+            problem={problem}
+            onEnter={enterBy}
+          />
+        </div>
+        {showsDemoUsers ? (
+          <DemoUserList
+            isBusy={busy !== null}
+            onPick={(username) => enterBy(username, DEMO_PASSWORD)}
+          />
+        ) : null}
+      </main>
+      <footer className="relative mx-auto flex w-full max-w-6xl flex-wrap justify-between gap-4 border-line border-t px-6 py-4 text-12 text-t3">
+        <span>Simulated market. No real money, no real venue, no real customer.</span>
+        <span className="font-mono">{version}</span>
+      </footer>
+    </div>
+  );
+}
+
+type HeroProps = {
+  readonly allowsGuests: boolean;
+  readonly isBusy: boolean;
+  readonly isOpening: boolean;
+  readonly onEnter: () => void;
+};
+
+function Hero({ allowsGuests, isBusy, isOpening, onEnter }: HeroProps) {
+  return (
+    <section className="flex flex-col items-start gap-4">
+      <Wordmark />
+      <h1 className="font-semibold text-[2.25rem] leading-[1.12] tracking-tight">
+        An institutional trading floor, running in front of you.
+      </h1>
+      <p className="max-w-lg text-15 text-t2">
+        Eighty instruments tick four times a second. Every order passes order management and
+        pre-trade risk, and is filled against seven simulated venues.
+      </p>
+      {allowsGuests ? (
+        <>
+          <Button
+            look="primary"
+            size="lg"
+            className="mt-1 h-12 px-8"
+            disabled={isBusy}
+            onClick={onEnter}
+          >
+            {isOpening ? 'Opening the desk…' : 'Enter as guest'}
+          </Button>
+          <p className="text-12 text-t3">
+            A trader's account of your own for two hours: 1,000 shares an order, a million a day.
+          </p>
+        </>
+      ) : null}
+    </section>
+  );
+}
+
+type PasswordCardProps = {
+  readonly isBusy: boolean;
+  readonly isChecking: boolean;
+  readonly problem: string | null;
+  readonly onEnter: (username: string, password: string) => void;
+};
+
+const never = () => () => undefined;
+
+/** Whether the page works already. Before that the browser itself would send the form. */
+const useAwake = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+
+const INPUT = 'h-10 w-full rounded-sm border border-control bg-bg px-3 text-13 text-t1';
+
+function PasswordCard({ isBusy, isChecking, problem, onEnter }: PasswordCardProps) {
+  const isAwake = useAwake();
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    onEnter(String(form.get('username') ?? ''), String(form.get('password') ?? ''));
+  };
+  return (
+    <form
+      aria-labelledby="password-title"
+      // A form sent by the browser itself must not put the password into the address.
+      method="post"
+      onSubmit={submit}
+      className="flex flex-col gap-3 rounded-sm border border-line bg-s1 p-6"
+    >
+      <h2 id="password-title" className="font-semibold text-15">
+        Log in
+      </h2>
+      <label className="flex flex-col gap-1 text-12 text-t2">
+        User name
+        <input name="username" required maxLength={64} autoComplete="username" className={INPUT} />
+      </label>
+      <label className="flex flex-col gap-1 text-12 text-t2">
+        Password
+        <input
+          name="password"
+          type="password"
+          required
+          maxLength={256}
+          autoComplete="current-password"
+          className={INPUT}
+        />
+      </label>
+      <Button type="submit" size="lg" disabled={isBusy || !isAwake}>
+        {isChecking ? 'Checking…' : 'Log in'}
+      </Button>
+      <p role="alert" className="min-h-4 text-12 text-critical">
+        {problem}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,163 @@
+/** Step one: scope, target, reason. Step two: what it hits, and the target typed again. */
+import { type FormEvent, useState } from 'react';
+import { useAccount, useDesk } from '../../../kit/live/use-desk.ts';
+import { Button } from '../../../kit/ui/button.tsx';
+import { Dialog } from '../../../kit/ui/dialog.tsx';
+import { InputField, SelectField } from '../../../kit/ui/field.tsx';
+import { formatCompact } from '../../../lib/format/numbers.ts';
+import { PX_PER_UNIT } from '../../../lib/format/units.ts';
+import { refusalOf, refusalText } from '../../../platform/client/refusal.ts';
+import { confirmationOf, type KillTarget, previewOf } from './preview.ts';
+
+const SCOPES = [
+  { value: 'all', label: 'Everything' },
+  { value: 'user', label: 'One user' },
+  { value: 'symbol', label: 'One symbol' },
+  { value: 'algo', label: 'One strategy' },
+  { value: 'venue', label: 'One venue' },
+] as const;
+
+const REASON_MIN = 3;
+
+type Wanted = KillTarget & { readonly reason: string; readonly cancelOpen: boolean };
+
+const FIRST: Wanted = { scope: 'all', target: '', reason: '', cancelOpen: true };
+
+export function ActivateForm() {
+  const [wanted, setWanted] = useState<Wanted>(FIRST);
+  const [isConfirming, setConfirming] = useState(false);
+  const set = (change: Partial<Wanted>): void => setWanted((before) => ({ ...before, ...change }));
+  const isWhole =
+    wanted.reason.trim().length >= REASON_MIN &&
+    (wanted.scope === 'all' || wanted.target.trim() !== '');
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (isWhole) setConfirming(true);
+  };
+  return (
+    <form
+      onSubmit={submit}
+      aria-label="Activate a kill switch"
+      className="flex flex-col gap-2 border-line border-t pt-2"
+    >
+      <div className="grid grid-cols-2 gap-2">
+        <SelectField
+          label="Stop"
+          value={wanted.scope}
+          options={SCOPES}
+          onChange={(event) => {
+            const chosen = SCOPES.find(({ value }) => value === event.target.value);
+            if (chosen !== undefined) set({ scope: chosen.value, target: '' });
+          }}
+        />
+        {wanted.scope === 'all' ? null : (
+          <InputField
+            label="Which"
+            value={wanted.target}
+            maxLength={64}
+            onChange={(event) => set({ target: event.target.value.trim() })}
+          />
+        )}
+      </div>
+      <label className="text-11 text-t2">
+        Reason, for the log
+        <textarea
+          value={wanted.reason}
+          maxLength={500}
+          rows={2}
+          onChange={(event) => set({ reason: event.target.value })}
+          className="mt-0.5 w-full rounded-sm border border-control bg-bg px-2 py-1 text-13 text-t1"
+        />
+      </label>
+      <label className="flex items-center gap-2 text-12">
+        <input
+          type="checkbox"
+          checked={wanted.cancelOpen}
+          onChange={(event) => set({ cancelOpen: event.target.checked })}
+        />
+        Cancel what rests in the market as well
+      </label>
+      <Button type="submit" look="danger" aria-disabled={!isWhole}>
+        Preview
+      </Button>
+      {isConfirming ? (
+        <ConfirmKill
+          wanted={wanted}
+          onClose={() => setConfirming(false)}
+          onDone={() => {
+            setConfirming(false);
+            setWanted(FIRST);
+          }}
+        />
+      ) : null}
+    </form>
+  );
+}
+
+type ConfirmKillProps = {
+  readonly wanted: Wanted;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+};
+
+function ConfirmKill({ wanted, onClose, onDone }: ConfirmKillProps) {
+  const desk = useDesk();
+  const orders = useAccount((account) => account.orders());
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const {
+    orders: count,
+    users,
+    notional,
+  } = previewOf(orders, wanted, (symbol) => (desk.hot.read(symbol, 'mid') ?? 0) / PX_PER_UNIT);
+  const word = confirmationOf(wanted);
+  const isTyped = typed.trim() === word;
+  const activate = async (): Promise<void> => {
+    if (!isTyped) return;
+    const { scope, target, reason, cancelOpen } = wanted;
+    try {
+      await desk.port.activateKill({
+        scope,
+        reason: reason.trim(),
+        cancelOpen,
+        ...(scope === 'all' ? {} : { target }),
+      });
+      onDone();
+    } catch (error) {
+      setProblem(refusalText(refusalOf(error)));
+    }
+  };
+  return (
+    <Dialog
+      title="Activate the kill switch?"
+      tone="danger"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Do nothing</Button>
+          <Button look="danger" aria-disabled={!isTyped} onClick={() => void activate()}>
+            Activate
+          </Button>
+        </>
+      }
+    >
+      <p className="mb-2 text-13">
+        New orders are refused at once: <b>{wanted.scope}</b> {wanted.target}.
+      </p>
+      <p className="mb-3 text-13 text-warn">
+        {wanted.cancelOpen
+          ? `${count} working orders of ${users} users will be canceled, about ${formatCompact(notional)} of notional.`
+          : `${count} working orders of ${users} users stay, about ${formatCompact(notional)} of notional, but are not filled.`}
+      </p>
+      <InputField
+        label={`Type ${word} to confirm`}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        data-first-focus
+      />
+      <p role="alert" className="mt-2 text-12 text-critical">
+        {problem}
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,102 @@
+/** The kill switches: which are active, how to activate one in two steps, and everything that was ever done. */
+import { useEffect, useState } from 'react';
+import { useAccount, useDesk } from '../../../kit/live/use-desk.ts';
+import { Button } from '../../../kit/ui/button.tsx';
+import { Icon } from '../../../kit/ui/icon.tsx';
+import { formatInstant, formatTime, msOf } from '../../../lib/format/time.ts';
+import type { KillSwitch, KillSwitchAction } from '../../../platform/client/shapes.ts';
+import { ActivateForm } from './activate-form.tsx';
+import { ReleaseDialog } from './release-dialog.tsx';
+
+export function KillPanel() {
+  const active = useAccount((account) => account.killSwitches());
+  const log = useKillLog(active);
+  const [releasing, setReleasing] = useState<KillSwitch | null>(null);
+  return (
+    <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-auto p-2">
+      <section aria-labelledby="kill-active">
+        <h2 id="kill-active" className="mb-1 font-medium text-11 text-t3">
+          Active
+        </h2>
+        {active.length === 0 ? (
+          <p className="flex items-center gap-1.5 text-12 text-up">
+            <Icon name="check" /> None: orders are accepted
+          </p>
+        ) : (
+          <ul className="flex flex-col gap-1">
+            {active.map((kill) => (
+              <li
+                key={kill.killSwitchId}
+                className="flex items-center justify-between gap-2 border-critical border-l-2 bg-s2 px-2 py-1 text-12"
+              >
+                <span>
+                  <b className="text-critical">
+                    {kill.scope} {kill.target}
+                  </b>{' '}
+                  {kill.reason}
+                  <span className="block text-11 text-t3">
+                    {kill.activatedBy}, {formatTime(msOf(kill.activatedAt))} UTC
+                  </span>
+                </span>
+                <Button size="sm" onClick={() => setReleasing(kill)}>
+                  Release
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      <ActivateForm />
+      <KillLog log={log} />
+      {releasing === null ? null : (
+        <ReleaseDialog kill={releasing} onClose={() => setReleasing(null)} />
+      )}
+    </div>
+  );
+}
+
+/** The log is read again whenever the set of active switches changes. */
+function useKillLog(active: readonly KillSwitch[]): readonly KillSwitchAction[] {
+  const desk = useDesk();
+  const [log, setLog] = useState<readonly KillSwitchAction[]>([]);
+  useEffect(() => {
+    void active;
+    let isCurrent = true;
+    desk.port.killSwitches().then(
+      (lists) => {
+        if (isCurrent) setLog(lists.log);
+      },
+      (error) => desk.tellFailure('Kill switch log', error),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [desk, active]);
+  return log;
+}
+
+function KillLog({ log }: { readonly log: readonly KillSwitchAction[] }) {
+  return (
+    <section aria-labelledby="kill-log">
+      <h2 id="kill-log" className="mb-1 font-medium text-11 text-t3">
+        Log
+      </h2>
+      {log.length === 0 ? <p className="text-12 text-t3">Nothing was ever stopped.</p> : null}
+      <ol className="flex flex-col text-12">
+        {log.map(({ actionId, action, scope, target, actor, reason, ordersCancelled, at }) => (
+          <li key={actionId} className="border-line border-b py-1">
+            <time className="font-mono text-11 text-t3" title={formatInstant(msOf(at))}>
+              {formatTime(msOf(at))}
+            </time>{' '}
+            <b className={action === 'ACTIVATED' ? 'text-critical' : 'text-up'}>{action}</b> {scope}{' '}
+            {target} by {actor}
+            <span className="block text-t2">
+              {reason}
+              {ordersCancelled > 0 ? `; ${ordersCancelled} orders canceled` : ''}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

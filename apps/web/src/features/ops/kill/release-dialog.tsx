@@ -1,0 +1,53 @@
+/** Releases a kill switch: a separate act with a reason of its own. */
+import { type FormEvent, useState } from 'react';
+import { useDesk } from '../../../kit/live/use-desk.ts';
+import { Button } from '../../../kit/ui/button.tsx';
+import { Dialog } from '../../../kit/ui/dialog.tsx';
+import { InputField } from '../../../kit/ui/field.tsx';
+import { refusalOf, refusalText } from '../../../platform/client/refusal.ts';
+import type { KillSwitch } from '../../../platform/client/shapes.ts';
+
+type ReleaseDialogProps = { readonly kill: KillSwitch; readonly onClose: () => void };
+
+const REASON_MIN = 3;
+
+export function ReleaseDialog({ kill, onClose }: ReleaseDialogProps) {
+  const desk = useDesk();
+  const [reason, setReason] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const isWhole = reason.trim().length >= REASON_MIN;
+  const release = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (!isWhole) return;
+    try {
+      await desk.port.releaseKill(kill.killSwitchId, reason.trim());
+      onClose();
+    } catch (error) {
+      setProblem(refusalText(refusalOf(error)));
+    }
+  };
+  return (
+    <Dialog title={`Release ${kill.scope} ${kill.target ?? ''}`} onClose={onClose}>
+      <form onSubmit={(event) => void release(event)} className="flex flex-col gap-3">
+        <p className="text-13 text-t2">
+          Activated by {kill.activatedBy}: {kill.reason}
+        </p>
+        <InputField
+          label="Why it may be released, for the log"
+          holds="words"
+          value={reason}
+          maxLength={500}
+          onChange={(event) => setReason(event.target.value)}
+          problem={problem}
+          data-first-focus
+        />
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>Keep it active</Button>
+          <Button type="submit" look="primary" aria-disabled={!isWhole}>
+            Release
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

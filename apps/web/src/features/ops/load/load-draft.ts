@@ -1,0 +1,93 @@
+/** The form of a load run as text, and the plan it asks for once it makes sense. */
+import type { WireAnswer, WireAsked } from '../../../platform/client/shapes.ts';
+
+export type LoadRun = WireAnswer<'loadRun'>;
+export type LoadPlan = WireAsked<'startLoad'>;
+
+export const MIXES: readonly { readonly value: LoadPlan['mix']; readonly label: string }[] = [
+  { value: 'FLOOR', label: 'The whole floor' },
+  { value: 'EQUITIES', label: 'Lit equities' },
+  { value: 'ALGOS', label: 'Algos' },
+  { value: 'BONDS', label: 'Bonds by RFQ' },
+  { value: 'OPTIONS', label: 'Options' },
+];
+
+export const ARRIVALS: readonly {
+  readonly value: LoadPlan['arrivals'];
+  readonly label: string;
+}[] = [
+  { value: 'POISSON', label: 'As people come (Poisson)' },
+  { value: 'EVEN', label: 'On the beat' },
+];
+
+export type LoadDraft = {
+  readonly users: string;
+  readonly rate: string;
+  readonly seconds: string;
+  readonly mix: LoadPlan['mix'];
+  readonly arrivals: LoadPlan['arrivals'];
+};
+
+export const FIRST_LOAD: LoadDraft = {
+  ...{ users: '8', rate: '5', seconds: '60', mix: 'FLOOR', arrivals: 'POISSON' },
+};
+
+type Field = 'users' | 'rate' | 'seconds';
+export type ReadLoad =
+  | { readonly ok: true; readonly plan: LoadPlan }
+  | { readonly ok: false; readonly field: Field; readonly problem: string };
+
+const RANGES: Readonly<Record<Field, readonly [from: number, to: number, isWhole: boolean]>> = {
+  users: [1, 500, true],
+  rate: [0.1, 1_000, false],
+  seconds: [1, 14_400, true],
+};
+
+/** @param seed of the arrivals and of what users do */
+export function readLoad(draft: LoadDraft, seed: number): ReadLoad {
+  for (const field of ['users', 'rate', 'seconds'] as const) {
+    const [from, to, isWhole] = RANGES[field];
+    const text = draft[field].trim();
+    const value = Number(text);
+    const isRight = text !== '' && value >= from && value <= to;
+    if (!isRight || (isWhole && !Number.isInteger(value))) {
+      const kind = isWhole ? 'A whole number' : 'A number';
+      return { ok: false, field, problem: `${kind} from ${from} to ${to}` };
+    }
+  }
+  const { mix, arrivals } = draft;
+  const [users, ratePerSecond, seconds] = [draft.users, draft.rate, draft.seconds].map(Number);
+  const numbers = { users: users ?? 1, ratePerSecond: ratePerSecond ?? 1, seconds: seconds ?? 1 };
+  return { ok: true, plan: { ...numbers, mix, arrivals, seed } };
+}
+
+/** Whether operations of a run may still come. */
+export const isUnderWay = ({ state }: Pick<LoadRun, 'state'>): boolean =>
+  state === 'LOGGING_IN' || state === 'RUNNING' || state === 'DRAINING';
+
+const STATES: Readonly<Record<LoadRun['state'], string>> = {
+  OFF: 'This installation has no load generator: LOAD_GENERATOR=on starts it with one.',
+  IDLE: 'No run yet.',
+  LOGGING_IN: 'Logging in',
+  RUNNING: 'Running',
+  DRAINING: 'Waiting for the last answers',
+  DONE: 'Done',
+  STOPPED: 'Stopped',
+  FAILED: 'Failed',
+};
+
+/** `Running, 12 of 60 s, 8 users`. */
+export function stateText({ state, plan, elapsedMs, usersReady }: LoadRun): string {
+  if (plan === null) return STATES[state];
+  const users = `${usersReady} of ${plan.users} users`;
+  if (state === 'LOGGING_IN') return `${STATES[state]}, ${users}`;
+  // Waiting for the last answers takes time that is not the plan's.
+  const seconds = Math.min(plan.seconds, Math.round(elapsedMs / 1_000));
+  return `${STATES[state]}, ${seconds} of ${plan.seconds} s, ${users}`;
+}
+
+/** What is told of a run when it changes: no figure of it counts on. How it ended comes with why. */
+export function phaseText({ state, note }: Pick<LoadRun, 'state' | 'note'>): string {
+  const isOver = state === 'DONE' || state === 'STOPPED' || state === 'FAILED';
+  return isOver && note !== null ? `${STATES[state]}: ${note}` : STATES[state];
+}

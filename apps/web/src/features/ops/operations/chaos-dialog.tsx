@@ -1,0 +1,71 @@
+/** The confirming step before a fault: its target typed once more, and a reason that is kept with who and when. */
+import { useState } from 'react';
+import { useDesk } from '../../../kit/live/use-desk.ts';
+import { Button } from '../../../kit/ui/button.tsx';
+import { Dialog } from '../../../kit/ui/dialog.tsx';
+import { refusalOf, refusalText } from '../../../platform/client/refusal.ts';
+
+const REASON_MIN = 3;
+const FIELD = 'border border-control bg-s1 px-2 py-1 text-t1';
+
+type Props = { readonly target: string; readonly onClose: () => void };
+
+export function ChaosDialog({ target, onClose }: Props) {
+  const desk = useDesk();
+  const [confirm, setConfirm] = useState('');
+  const [reason, setReason] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const strike = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      await desk.port.startChaos({ target, confirm, reason: reason.trim() });
+      onClose();
+    } catch (error) {
+      setProblem(refusalText(refusalOf(error)));
+      setBusy(false);
+    }
+  };
+  const isReady = !isBusy && confirm === target && reason.trim().length >= REASON_MIN;
+  return (
+    <Dialog
+      title={`Kill ${target}`}
+      onClose={onClose}
+      footer={
+        <Button look="danger" disabled={!isReady} onClick={() => void strike()}>
+          Kill {target}
+        </Button>
+      }
+    >
+      <p className="mb-2 text-12 text-t2">
+        It ends at once, without a chance to tidy up (kill -9), for everybody who works here. Its
+        launcher starts it again. What was accepted stays accepted.
+      </p>
+      <label className="mb-2 flex flex-col gap-1 text-12">
+        Why, for the record
+        <input
+          data-first-focus
+          value={reason}
+          maxLength={200}
+          onChange={(event) => setReason(event.target.value)}
+          className={FIELD}
+        />
+      </label>
+      <label className="flex flex-col gap-1 text-12">
+        {`Type ${target} to confirm`}
+        <input
+          value={confirm}
+          spellCheck={false}
+          autoComplete="off"
+          onChange={(event) => setConfirm(event.target.value)}
+          className={`${FIELD} font-mono`}
+        />
+      </label>
+      {problem === null ? null : (
+        <p role="alert" className="mt-2 text-12 text-critical">
+          {problem}
+        </p>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,129 @@
+/**
+ * Faults on purpose: an admin has a process or a store killed, and sees how long the platform needs to be well again
+ * and that no order is lost or doubled. Absent where the launcher's switch is off, but for a line that says so.
+ */
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type Fact, Facts } from '../../../kit/facts/facts.tsx';
+import { useDesk } from '../../../kit/live/use-desk.ts';
+import { PlainTable } from '../../../kit/table/plain-table.tsx';
+import { Button } from '../../../kit/ui/button.tsx';
+import { cx } from '../../../kit/ui/cx.ts';
+import { formatQty, NONE } from '../../../lib/format/numbers.ts';
+import { formatTime, msOf } from '../../../lib/format/time.ts';
+import type { ChaosRun, ChaosState } from '../../../platform/client/ops-port.ts';
+import { ChaosDialog } from './chaos-dialog.tsx';
+import { formatRecovery } from './ops-words.ts';
+import { useOps } from './use-ops.ts';
+
+const EVERY_MS = 2_000;
+
+export function Chaos() {
+  const desk = useDesk();
+  const queries = useQueryClient();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const { data } = useOps('chaos', EVERY_MS, () => desk.port.chaos());
+  if (data === undefined) return null;
+  const close = () => {
+    setChosen(null);
+    void queries.invalidateQueries({ queryKey: ['ops', 'chaos'] });
+  };
+  return (
+    <section aria-label="Faults on purpose" className="flex min-w-0 flex-col gap-2">
+      <h2 className="font-semibold text-12">Faults on purpose</h2>
+      {data.status === 'on' ? (
+        <>
+          <Targets state={data} onChoose={setChosen} />
+          <Facts label="What came of it" facts={factsOf(data)} />
+        </>
+      ) : (
+        <p className="text-12 text-t3">{WHY_NOT[data.status]}</p>
+      )}
+      {data.runs.length === 0 ? null : <Runs runs={data.runs} />}
+      {chosen === null ? null : <ChaosDialog target={chosen} onClose={close} />}
+    </section>
+  );
+}
+
+const WHY_NOT = {
+  off: 'Off here. CHAOS=on in the environment of the launcher turns them on.',
+  'no-launcher': 'Nobody here has started the processes, so nobody here can kill them.',
+} as const;
+
+type TargetsProps = { readonly state: ChaosState; readonly onChoose: (target: string) => void };
+
+function Targets({ state: { targets, runs }, onChoose }: TargetsProps) {
+  const isUnderWay = runs.some(({ state }) => state === 'under-way');
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {targets.map(({ name, isOurs }) => (
+        <Button
+          key={name}
+          size="sm"
+          disabled={!isOurs || isUnderWay}
+          title={isOurs ? undefined : 'It was started by somebody else and cannot be killed here'}
+          onClick={() => onChoose(name)}
+        >
+          Kill {name}…
+        </Button>
+      ))}
+      <span className="text-11 text-t3">
+        For a fault under load start the load generator on the desk first.
+      </span>
+    </div>
+  );
+}
+
+function factsOf({ lost, doubled, orders, checkedAt, runs }: ChaosState): Fact[] {
+  const [newest] = runs;
+  const checked = checkedAt === null ? 'not checked' : `checked at ${formatTime(msOf(checkedAt))}`;
+  const counter = (name: string, count: number | null): Fact => ({
+    name,
+    value: (
+      <span
+        data-testid={`chaos-${name.toLowerCase()}`}
+        className={cx(count !== null && (count === 0 ? 'text-up' : 'text-critical'))}
+      >
+        {count === null ? NONE : formatQty(count)}
+      </span>
+    ),
+    note: checked,
+  });
+  return [
+    counter('Lost', lost),
+    counter('Doubled', doubled),
+    {
+      name: 'Orders since',
+      value: orders === null ? NONE : formatQty(orders.accepted),
+      note: orders === null ? undefined : `${formatQty(orders.filled)} filled`,
+    },
+    { name: 'Last recovery', value: newest === undefined ? NONE : formatRecovery(newest) },
+  ];
+}
+
+function Runs({ runs }: { readonly runs: readonly ChaosRun[] }) {
+  return (
+    <PlainTable
+      label="Faults made"
+      heads={[
+        { name: 'At, UTC', isText: true },
+        { name: 'Killed', isText: true },
+        { name: 'By', isText: true },
+        { name: 'Why', isText: true },
+        { name: 'Well again' },
+      ]}
+    >
+      {runs.map((run) => (
+        <tr key={run.runId} className="border-line border-t text-left">
+          <td className="whitespace-nowrap px-1">{formatTime(msOf(run.at))}</td>
+          <td className="px-1">{run.target}</td>
+          <td className="px-1">{run.actor}</td>
+          <td className="max-w-64 truncate px-1 text-t2" title={run.reason}>
+            {run.reason}
+          </td>
+          <td className="whitespace-nowrap px-1 text-right">{formatRecovery(run)}</td>
+        </tr>
+      ))}
+    </PlainTable>
+  );
+}

@@ -1,0 +1,125 @@
+/** What could not be handled, and handing it over again: with a reason, once, noted with who did it. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useDesk } from '../../../kit/live/use-desk.ts';
+import { PlainTable } from '../../../kit/table/plain-table.tsx';
+import { Button } from '../../../kit/ui/button.tsx';
+import { Dialog } from '../../../kit/ui/dialog.tsx';
+import { formatTime, msOf } from '../../../lib/format/time.ts';
+import type { DeadLetter, OpsOverview } from '../../../platform/client/ops-port.ts';
+import { refusalOf, refusalText } from '../../../platform/client/refusal.ts';
+
+const REASON_MIN = 3;
+
+export function DeadLetters({ overview }: { readonly overview: OpsOverview }) {
+  const [chosen, setChosen] = useState<DeadLetter | null>(null);
+  const { deadLetters, redrives } = overview;
+  return (
+    <>
+      <PlainTable
+        label={`Dead letters: ${deadLetters.length}`}
+        heads={[
+          { name: 'Since', isText: true },
+          { name: 'Consumer', isText: true },
+          { name: 'Message', isText: true },
+          { name: 'Error', isText: true },
+          { name: 'Act' },
+        ]}
+      >
+        {deadLetters.length === 0 ? (
+          <tr>
+            <td colSpan={5} className="px-1 py-1 text-left text-t3">
+              Everything was handled
+            </td>
+          </tr>
+        ) : null}
+        {deadLetters.map((letter) => (
+          <tr
+            key={`${letter.consumer} ${letter.eventId}`}
+            className="border-line border-t text-left"
+          >
+            <td className="px-1">{formatTime(msOf(letter.at))}</td>
+            <td className="px-1">{letter.consumer}</td>
+            <td className="max-w-48 truncate px-1" title={letter.eventId}>
+              {letter.topic} <span className="font-mono text-11 text-t3">{letter.eventId}</span>
+            </td>
+            <td className="max-w-64 truncate px-1 text-t2" title={letter.error}>
+              {letter.error}
+            </td>
+            <td className="px-1 text-right">
+              <Button size="sm" onClick={() => setChosen(letter)}>
+                Redrive
+              </Button>
+            </td>
+          </tr>
+        ))}
+      </PlainTable>
+      {redrives.length === 0 ? null : (
+        <p className="text-11 text-t3">
+          Last handed over again: {redrives[0]?.eventId} by {redrives[0]?.actor} (
+          {redrives[0]?.reason})
+        </p>
+      )}
+      {chosen === null ? null : <RedriveDialog letter={chosen} onClose={() => setChosen(null)} />}
+    </>
+  );
+}
+
+type RedriveProps = { readonly letter: DeadLetter; readonly onClose: () => void };
+
+function RedriveDialog({ letter, onClose }: RedriveProps) {
+  const desk = useDesk();
+  const queries = useQueryClient();
+  const [reason, setReason] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const { consumer, eventId, kind } = letter;
+  const redrive = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      await desk.port.redrive({ consumer, eventId, reason: reason.trim() });
+      await queries.invalidateQueries({ queryKey: ['ops'] });
+      onClose();
+    } catch (error) {
+      setProblem(refusalText(refusalOf(error)));
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      title={`Hand over again to ${consumer}`}
+      onClose={onClose}
+      footer={
+        <Button
+          look="primary"
+          disabled={isBusy || reason.trim().length < REASON_MIN}
+          onClick={() => void redrive()}
+        >
+          Redrive
+        </Button>
+      }
+    >
+      <p className="mb-2 text-12 text-t2">
+        {kind === 'wake'
+          ? 'The wake is put back and taken up when its service starts next.'
+          : 'Its consumer has it within two seconds. A letter that fails again is parked again.'}
+      </p>
+      <p className="mb-2 font-mono text-11">{eventId}</p>
+      <label className="flex flex-col gap-1 text-12">
+        Why it can be handled now
+        <input
+          data-first-focus
+          value={reason}
+          maxLength={200}
+          onChange={(event) => setReason(event.target.value)}
+          className="border border-control bg-s1 px-2 py-1 text-t1"
+        />
+      </label>
+      {problem === null ? null : (
+        <p role="alert" className="mt-2 text-12 text-critical">
+          {problem}
+        </p>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,128 @@
+/** The life line: paste any id and see all that was written of it, with the milliseconds between. */
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useCallback, useState } from 'react';
+import { useCan, useDesk } from '../../../kit/live/use-desk.ts';
+import { useWatched } from '../../../kit/query/old-figures.tsx';
+import { Button } from '../../../kit/ui/button.tsx';
+import { Empty } from '../../../kit/ui/empty.tsx';
+import { formatTimeMs, msOf } from '../../../lib/format/time.ts';
+import type { Life } from '../../../platform/client/ops-port.ts';
+import { refusalOf, refusalText } from '../../../platform/client/refusal.ts';
+import { useLifeLink } from './life-link.ts';
+import { withGaps } from './ops-words.ts';
+import { TraceView } from './trace-view.tsx';
+
+const REREAD_MS = 2_000;
+
+export function LifePanel() {
+  const desk = useDesk();
+  const [text, setText] = useState('');
+  const [id, setId] = useState('');
+  const operates = useCan('operate');
+  const life = useWatched(
+    useQuery({
+      queryKey: ['ops', 'life', id],
+      enabled: id !== '',
+      queryFn: () => desk.port.life(id),
+      refetchInterval: REREAD_MS,
+      retry: false,
+    }),
+  );
+  const show = useCallback((asked: string): void => {
+    setText(asked);
+    setId(asked);
+  }, []);
+  useLifeLink(show);
+  const follow = (event: FormEvent): void => {
+    event.preventDefault();
+    setId(text.trim());
+  };
+  return (
+    <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-auto p-2 text-12">
+      <form onSubmit={follow} className="flex items-center gap-2">
+        <label className="flex min-w-0 flex-1 items-center gap-2">
+          <span className="whitespace-nowrap text-t2">Any id</span>
+          <input
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            placeholder="order, fill, request for quote, voice deal, novation or request"
+            spellCheck={false}
+            className="min-w-0 flex-1 border border-control bg-s1 px-2 py-1 font-mono text-t1"
+          />
+        </label>
+        <Button type="submit" size="sm" disabled={text.trim() === ''}>
+          Follow
+        </Button>
+      </form>
+      {id === '' ? (
+        <Empty title="Paste an id">
+          Orders, fills and requests are copied from their rows; a request’s id is in every answer.
+        </Empty>
+      ) : null}
+      {life.error === null || life.data !== undefined ? null : (
+        <Empty icon="alert" title={refusalText(refusalOf(life.error))} />
+      )}
+      {life.data === undefined ? null : <LifeSteps life={life.data} />}
+      {operates && life.data?.traceId ? <LifeTrace traceId={life.data.traceId} /> : null}
+    </div>
+  );
+}
+
+function LifeSteps({ life }: { readonly life: Life }) {
+  return (
+    <section aria-label="Life" className="min-w-0">
+      <h2 className="mb-1 font-semibold">
+        Life of {life.kind === 'rfq' ? 'a request for quote' : `the ${life.kind}`}{' '}
+        <span className="font-mono font-normal text-t2">{life.id}</span>
+      </h2>
+      <table className="w-full text-left">
+        <thead className="text-11 text-t3">
+          <tr>
+            <th scope="col" className="font-medium">
+              Time, UTC
+            </th>
+            <th scope="col" className="pr-2 text-right font-medium">
+              After
+            </th>
+            <th scope="col" className="font-medium">
+              Service
+            </th>
+            <th scope="col" className="font-medium">
+              What
+            </th>
+            <th scope="col" className="font-medium">
+              Detail
+            </th>
+          </tr>
+        </thead>
+        <tbody className="tabular-nums">
+          {withGaps(life.steps).map(({ step, gapMs }) => (
+            <tr key={`${step.service} ${step.what} ${step.id}`} className="border-line border-t">
+              <td className="whitespace-nowrap py-0.5 pr-2">{formatTimeMs(msOf(step.at))}</td>
+              <td className="whitespace-nowrap pr-3 text-right text-t3">+{gapMs} ms</td>
+              <td className="whitespace-nowrap pr-3 text-t2">{step.service}</td>
+              <td className="whitespace-nowrap pr-3">{step.what}</td>
+              <td className="w-full max-w-0 truncate text-t2" title={`${step.detail} ${step.id}`}>
+                {step.detail} <span className="font-mono text-11 text-t3">{step.id}</span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** A trace is kept for a while only: without one there is nothing to show. */
+function LifeTrace({ traceId }: { readonly traceId: string }) {
+  const desk = useDesk();
+  const { data } = useWatched(
+    useQuery({
+      queryKey: ['ops', 'trace', traceId],
+      queryFn: () => desk.port.trace(traceId),
+      refetchInterval: REREAD_MS,
+      retry: false,
+    }),
+  );
+  return data === undefined ? null : <TraceView trace={data} />;
+}

@@ -1,0 +1,62 @@
+/** The newest traces in a line each; the chosen one below as a waterfall. */
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useDesk } from '../../../kit/live/use-desk.ts';
+import { PlainTable } from '../../../kit/table/plain-table.tsx';
+import { Button } from '../../../kit/ui/button.tsx';
+import { formatTimeMs } from '../../../lib/format/time.ts';
+import { formatMicros } from './ops-words.ts';
+import { TraceView } from './trace-view.tsx';
+import { useOps } from './use-ops.ts';
+
+const EVERY_MS = 5_000;
+
+export function NewestTraces() {
+  const desk = useDesk();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const { data = [] } = useOps('traces', EVERY_MS, () => desk.port.traces());
+  const trace = useQuery({
+    queryKey: ['ops', 'trace', chosen],
+    enabled: chosen !== null,
+    queryFn: () => desk.port.trace(chosen ?? ''),
+    retry: false,
+  });
+  return (
+    <>
+      {trace.data === undefined ? null : <TraceView trace={trace.data} />}
+      <PlainTable
+        label="Newest traces"
+        heads={[
+          { name: 'Began, UTC', isText: true },
+          { name: 'Request', isText: true },
+          { name: 'Spans' },
+          { name: 'Errors' },
+          { name: 'Took' },
+          { name: 'Trace' },
+        ]}
+      >
+        {data.map(({ traceId, name, service, startUs, durationUs, spans, errors }) => (
+          <tr key={traceId} className="border-line border-t">
+            <td className="px-1 text-left">{formatTimeMs(startUs / 1_000)}</td>
+            <td className="px-1 text-left">
+              {name} <span className="text-t3">{service}</span>
+            </td>
+            <td className="px-1">{spans}</td>
+            <td className={errors === 0 ? 'px-1' : 'px-1 text-critical'}>{errors}</td>
+            <td className="px-1">{formatMicros(durationUs)}</td>
+            <td className="px-1">
+              <Button
+                size="sm"
+                aria-label={`Show the trace of ${name} at ${formatTimeMs(startUs / 1_000)}`}
+                aria-pressed={chosen === traceId}
+                onClick={() => setChosen(traceId)}
+              >
+                Show
+              </Button>
+            </td>
+          </tr>
+        ))}
+      </PlainTable>
+    </>
+  );
+}

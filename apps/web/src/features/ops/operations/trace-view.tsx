@@ -1,0 +1,86 @@
+/** One trace as a waterfall: who worked on it, when, for how long. */
+import { cx } from '../../../kit/ui/cx.ts';
+import type { Trace } from '../../../platform/client/ops-port.ts';
+import { formatMicros } from './ops-words.ts';
+import { type WaterfallRow, waterfallOf } from './waterfall.ts';
+
+/** A bar is never thinner than this share: what took no time is seen all the same. */
+const THINNEST = 0.003;
+
+export function TraceView({ trace }: { readonly trace: Trace }) {
+  const rows = waterfallOf(trace.spans);
+  const wholeUs = Math.max(0, ...rows.map(({ afterUs, durationUs }) => afterUs + durationUs));
+  return (
+    <section aria-label="Trace" className="min-w-0">
+      <h2 className="mb-1 font-semibold text-12">
+        Trace <span className="font-mono font-normal text-11 text-t2">{trace.traceId}</span>{' '}
+        <span className="font-normal text-t3">
+          {rows.length} spans in {formatMicros(wholeUs)}
+        </span>
+      </h2>
+      <table className="w-full table-fixed text-left text-11">
+        <thead className="text-t3">
+          <tr>
+            <th scope="col" className="w-28 font-medium">
+              Service
+            </th>
+            <th scope="col" className="w-64 font-medium">
+              Work
+            </th>
+            <th scope="col" className="w-20 text-right font-medium">
+              After
+            </th>
+            <th scope="col" className="w-20 pr-2 text-right font-medium">
+              Took
+            </th>
+            <th scope="col" className="font-medium">
+              When
+            </th>
+          </tr>
+        </thead>
+        <tbody className="tabular-nums">
+          {rows.map((row) => (
+            <SpanRow key={row.span.spanId} row={row} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+const TONES = {
+  SERVER: 'bg-accent',
+  CLIENT: 'bg-warn',
+  PRODUCER: 'bg-control',
+  CONSUMER: 'bg-up',
+  INTERNAL: 'bg-control',
+} as const;
+
+function SpanRow({ row }: { readonly row: WaterfallRow }) {
+  const { span, depth, left, width, durationUs, afterUs } = row;
+  const refused = span.attributes['tradefloor.refused'];
+  const movedBy = span.attributes['tradefloor.moved-by'];
+  return (
+    <tr className="border-line border-t">
+      <td className="truncate text-t2">{span.service}</td>
+      <td className="truncate" title={span.name} style={{ paddingLeft: `${depth * 0.5}rem` }}>
+        <span className={span.error === null ? '' : 'text-critical'}>{span.name}</span>
+        {refused === undefined ? null : <span className="text-warn"> {refused}</span>}
+        {movedBy === undefined ? null : <span className="text-t3"> by request {movedBy}</span>}
+        {span.error === null ? null : <span className="text-critical"> {span.error}</span>}
+      </td>
+      <td className="text-right text-t3">+{formatMicros(afterUs)}</td>
+      <td className="pr-2 text-right">{formatMicros(durationUs)}</td>
+      <td>
+        <span
+          aria-hidden="true"
+          className={cx('block h-2', span.error === null ? TONES[span.kind] : 'bg-critical')}
+          style={{
+            marginLeft: `${Math.min(left, 1 - THINNEST) * 100}%`,
+            width: `${Math.max(THINNEST, Math.min(width, 1 - left)) * 100}%`,
+          }}
+        />
+      </td>
+    </tr>
+  );
+}

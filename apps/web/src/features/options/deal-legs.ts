@@ -1,0 +1,55 @@
+/**
+ * Dealing a strategy at the prices that stand there: one leg as an order, several as a package whose legs are all dealt
+ * or none, for what stands there in all at most.
+ */
+
+import type { NewOrder, Order } from '../../platform/client/shapes.ts';
+import type { Desk } from '../../platform/desk/desk.ts';
+import { type Chain, type Leg, touchOf } from './legs.ts';
+
+const SHARES = 100;
+const CENTS = 100;
+
+const orderOf = (leg: Leg, price: number): NewOrder => ({
+  clientOrderId: `opt-${crypto.randomUUID()}`,
+  symbol: leg.symbol,
+  side: leg.side,
+  orderType: 'LIMIT',
+  price,
+  qty: leg.qty,
+  timeInForce: 'FOK',
+  strategy: 'LIT',
+  instrumentType: 'option',
+});
+
+/** What all legs cost at the prices that stand there, in dollars; negative where they pay. Null while one has none. */
+function costOf(chain: Chain, legs: readonly Leg[]): number | null {
+  let cents = 0;
+  for (const leg of legs) {
+    const price = touchOf(chain, leg);
+    if (price === null) return null;
+    const worth = Math.round(price * CENTS) * SHARES * leg.qty;
+    cents += leg.side === 'BUY' ? worth : -worth;
+  }
+  return cents / CENTS;
+}
+
+/** Sends all legs; answers their orders. @throws what the platform refuses: then none was sent */
+export async function dealAll(
+  desk: Desk,
+  chain: Chain,
+  legs: readonly Leg[],
+): Promise<readonly Order[]> {
+  const [first] = legs;
+  const maxCost = costOf(chain, legs);
+  if (first === undefined || maxCost === null) return [];
+  if (legs.length === 1) {
+    return [await desk.port.place(orderOf(first, touchOf(chain, first) ?? 0))];
+  }
+  const { orders } = await desk.port.placePackage({
+    clientPackageId: `opt-${crypto.randomUUID()}`,
+    legs: legs.map(({ symbol, side, qty }) => ({ symbol, side, qty, instrumentType: 'option' })),
+    maxCost,
+  });
+  return orders;
+}

@@ -1,0 +1,193 @@
+/** Options on an underlying: the chain of an expiry with its strategies, the volatility surface, and deals over the counter. */
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { PanelProps } from '../../desk-state/panel-spec.ts';
+import { useDesk } from '../../kit/live/use-desk.ts';
+import { useWatched } from '../../kit/query/old-figures.tsx';
+import { cx } from '../../kit/ui/cx.ts';
+import { Empty } from '../../kit/ui/empty.tsx';
+import { SelectField } from '../../kit/ui/field.tsx';
+import { Segmented } from '../../kit/ui/segmented.tsx';
+import { formatFixed } from '../../lib/format/numbers.ts';
+import { refusalOf, refusalText } from '../../platform/client/refusal.ts';
+import type { Side } from '../../platform/client/shapes.ts';
+import { type Chain, type ChainRow, type Leg, withLeg } from './legs.ts';
+import { OtcView } from './otc-view.tsx';
+import { StrategyBox } from './strategy-box.tsx';
+import { SurfaceView } from './surface-view.tsx';
+import { UNDERLYING_CHOICES, useUnderlying } from './use-underlying.ts';
+
+type LegsOn = { readonly underlying: string; readonly legs: readonly Leg[] };
+type View = 'chain' | 'surface' | 'otc';
+const VIEWS = [
+  { value: 'chain', label: 'Chain' },
+  { value: 'surface', label: 'Surface' },
+  { value: 'otc', label: 'OTC' },
+] as const;
+
+export function OptionsPanel({ channel }: PanelProps) {
+  const desk = useDesk();
+  const { underlying, setUnderlying } = useUnderlying(channel);
+  const [expiry, setExpiry] = useState<string | null>(null);
+  const [view, setView] = useState<View>('chain');
+  const [legsOn, setLegsOn] = useState<LegsOn>({ underlying, legs: [] });
+  const query = useWatched(
+    useQuery({
+      queryKey: ['option-chain', underlying, expiry],
+      queryFn: () => desk.port.optionChain(underlying, expiry),
+      refetchInterval: 1_000,
+      placeholderData: (before) => before,
+    }),
+  );
+  const { data: chain, error, refetch } = query;
+  if (chain === undefined) {
+    return error ? (
+      <Empty icon="alert" title={refusalText(refusalOf(error))} retry={() => void refetch()} />
+    ) : (
+      <Empty title="Reading the chain…" />
+    );
+  }
+  // Legs are on one underlying, that of the chain they were pressed in: another one begins anew.
+  const on = chain.underlying;
+  const legs = legsOn.underlying === on ? legsOn.legs : [];
+  const setLegs = (next: readonly Leg[]): void => setLegsOn({ underlying: on, legs: next });
+  return (
+    <div className="flex min-h-0 flex-1 flex-col overflow-auto">
+      <div className="flex flex-wrap items-end gap-2 p-2">
+        <Segmented label="View" value={view} choices={VIEWS} onChange={setView} />
+        <SelectField
+          label="Underlying"
+          value={underlying}
+          options={UNDERLYING_CHOICES}
+          onChange={(event) => setUnderlying(event.target.value)}
+        />
+        {view === 'otc' ? null : (
+          <SelectField
+            label="Expiry"
+            value={chain.expiry}
+            options={chain.expiries.map((value) => ({ value, label: value }))}
+            onChange={(event) => setExpiry(event.target.value)}
+          />
+        )}
+        <p className="pb-1 text-12 text-t2" data-testid="option-spot">
+          {chain.spot === null
+            ? `${chain.underlying} is not quoted`
+            : `${chain.underlying} ${formatFixed(chain.spot, 2)}`}
+        </p>
+      </div>
+      {view === 'surface' ? (
+        <SurfaceView underlying={chain.underlying} expiry={chain.expiry} />
+      ) : null}
+      {view === 'otc' && on === underlying ? (
+        <OtcView key={on} underlying={on} spot={chain.spot} />
+      ) : null}
+      {view === 'chain' ? (
+        <>
+          <ChainTable
+            chain={chain}
+            onPick={(symbol, side) => setLegs(withLeg(legs, symbol, side))}
+          />
+          <StrategyBox chain={chain} legs={legs} onLegs={setLegs} />
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+const HEADS = ['Vega', 'Theta', 'Gamma', 'Delta', 'IV %', 'Bid', 'Ask'] as const;
+type Pick = (symbol: string, side: Side) => void;
+
+function ChainTable({ chain, onPick }: { readonly chain: Chain; readonly onPick: Pick }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
+    <section className="min-h-56 flex-1 overflow-auto" aria-label="Chain" tabIndex={0}>
+      <table className="w-full border-collapse text-right text-12 tabular-nums">
+        <thead className="sticky top-0 bg-s2 text-11 text-t2">
+          <tr>
+            <th colSpan={7} scope="colgroup" className="py-0.5 text-center">
+              Calls
+            </th>
+            <th scope="col" className="px-2 text-center">
+              Strike
+            </th>
+            <th colSpan={7} scope="colgroup" className="text-center">
+              Puts
+            </th>
+          </tr>
+          <tr>
+            {HEADS.map((head) => (
+              <th key={`call ${head}`} scope="col" className="px-1 font-normal">
+                {head}
+              </th>
+            ))}
+            <th scope="col" className="px-2 text-center font-normal">
+              USD
+            </th>
+            {HEADS.toReversed().map((head) => (
+              <th key={`put ${head}`} scope="col" className="px-1 font-normal">
+                {head === 'Bid' ? 'Ask' : head === 'Ask' ? 'Bid' : head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {chain.rows.map((row) => (
+            <StrikeRow key={row.strike} row={row} spot={chain.spot ?? 0} onPick={onPick} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+type StrikeRowProps = { readonly row: ChainRow; readonly spot: number; readonly onPick: Pick };
+
+function StrikeRow({ row, spot, onPick }: StrikeRowProps) {
+  const { strike, call, put } = row;
+  const greeks = (view: ChainRow['call']): readonly (readonly [string, string])[] => [
+    ['vega', formatFixed(view.vega, 3)],
+    ['theta', formatFixed(view.theta, 3)],
+    ['gamma', formatFixed(view.gamma, 4)],
+    ['delta', formatFixed(view.delta, 3)],
+    ['iv', formatFixed(view.volatility, 1)],
+  ];
+  const cell = ([name, text]: readonly [string, string], isIn: boolean) => (
+    <td key={name} className={cx('px-1 text-t2', isIn && 'bg-s2')}>
+      {text}
+    </td>
+  );
+  const price = (view: ChainRow['call'], side: Side, isIn: boolean) => {
+    const text = formatFixed(side === 'BUY' ? view.ask : view.bid, 2);
+    return (
+      <td className={cx('px-0.5', isIn && 'bg-s2')}>
+        <button
+          type="button"
+          className={cx(
+            'h-6 min-w-6 rounded-sm px-1 hover:bg-s3',
+            side === 'BUY' ? 'text-buy' : 'text-sell',
+          )}
+          aria-label={`${side === 'BUY' ? 'Buy' : 'Sell'} ${view.symbol} at ${text}`}
+          onClick={() => onPick(view.symbol, side)}
+        >
+          {text}
+        </button>
+      </td>
+    );
+  };
+  const [callIn, putIn] = [strike < spot, strike > spot];
+  return (
+    <tr className="border-line border-b">
+      {greeks(call).map((each) => cell(each, callIn))}
+      {price(call, 'SELL', callIn)}
+      {price(call, 'BUY', callIn)}
+      <th scope="row" className="bg-s1 px-2 text-center font-semibold">
+        {formatFixed(strike, strike % 1 === 0 ? 0 : 1)}
+      </th>
+      {price(put, 'SELL', putIn)}
+      {price(put, 'BUY', putIn)}
+      {greeks(put)
+        .toReversed()
+        .map((each) => cell(each, putIn))}
+    </tr>
+  );
+}

@@ -1,0 +1,135 @@
+/** Options over the counter: the terms of a contract nobody lists, the dealer's firm price of it, and the deal. */
+import { type FormEvent, useState } from 'react';
+import { useCan, useDesk } from '../../kit/live/use-desk.ts';
+import { Button } from '../../kit/ui/button.tsx';
+import { InputField } from '../../kit/ui/field.tsx';
+import { Segmented } from '../../kit/ui/segmented.tsx';
+import { type Refusal, refusalOf, refusalText } from '../../platform/client/refusal.ts';
+import {
+  expiryBounds,
+  firstTerms,
+  readTerms,
+  type TermsFaults,
+  type TypedTerms,
+} from './otc-terms.ts';
+import { type OtcQuote, QuoteCard } from './quote-card.tsx';
+
+const TYPES = [
+  { value: 'CALL', label: 'Call' },
+  { value: 'PUT', label: 'Put' },
+] as const;
+
+type OtcViewProps = { readonly underlying: string; readonly spot: number | null };
+
+/** What the dealer finds at fault with the terms, field by field. */
+const faultsOf = (refusal: Refusal): TermsFaults =>
+  Object.fromEntries(
+    refusal.fields
+      .filter(({ path }) => path === 'strike' || path === 'expiry' || path === 'qty')
+      .map(({ path, message }) => [path, message]),
+  );
+
+export function OtcView({ underlying, spot }: OtcViewProps) {
+  const desk = useDesk();
+  const deals = useCan('options');
+  const [typed, setTyped] = useState<TypedTerms>(() => firstTerms(spot, desk.serverNowMs()));
+  const [faults, setFaults] = useState<TermsFaults>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [quote, setQuote] = useState<OtcQuote | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  if (!deals) {
+    return <p className="p-2 text-12 text-t2">Derivatives traders ask for prices here.</p>;
+  }
+  const change = (part: Partial<TypedTerms>): void => {
+    setTyped({ ...typed, ...part });
+    setFaults({});
+  };
+  const ask = async (): Promise<void> => {
+    const read = readTerms(underlying, typed);
+    if (isAsking) return;
+    setFailure(null);
+    if ('faults' in read) {
+      setFaults(read.faults);
+      return;
+    }
+    setAsking(true);
+    setQuote(null);
+    try {
+      setQuote(await desk.port.askOptionQuote(read.terms));
+      setFaults({});
+    } catch (error) {
+      const refusal = refusalOf(error);
+      setFaults(faultsOf(refusal));
+      setFailure(refusalText(refusal));
+    } finally {
+      setAsking(false);
+    }
+  };
+  return (
+    <div className="flex flex-col gap-3 p-2" data-testid="otc-options">
+      <TermsForm {...{ typed, faults, isAsking }} onChange={change} onAsk={() => void ask()} />
+      <p role="alert" className="min-h-5 text-12 text-critical">
+        {failure}
+      </p>
+      {quote === null ? (
+        <p className="text-12 text-t3">
+          Any strike in steps of 0.50 between half and twice the spot, any business day up to a
+          year, up to 500 contracts on 100 shares each. What is listed is dealt on the chain.
+        </p>
+      ) : (
+        <QuoteCard key={quote.quoteId} quote={quote} onDone={() => setQuote(null)} />
+      )}
+    </div>
+  );
+}
+
+type TermsFormProps = {
+  readonly typed: TypedTerms;
+  readonly faults: TermsFaults;
+  readonly isAsking: boolean;
+  readonly onChange: (part: Partial<TypedTerms>) => void;
+  readonly onAsk: () => void;
+};
+
+function TermsForm({ typed, faults, isAsking, onChange, onAsk }: TermsFormProps) {
+  const desk = useDesk();
+  const { min, max } = expiryBounds(desk.serverNowMs());
+  const field = (name: 'strike' | 'expiry' | 'qty') => ({
+    value: typed[name],
+    problem: faults[name] ?? null,
+    onChange: ({ target }: { readonly target: { readonly value: string } }) =>
+      onChange({ [name]: target.value }),
+  });
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault();
+    onAsk();
+  };
+  return (
+    <form
+      aria-label="Contract over the counter"
+      className="flex flex-wrap items-start gap-2"
+      onSubmit={onSubmit}
+    >
+      <Segmented
+        label="Type"
+        showsLabel
+        value={typed.type}
+        choices={TYPES}
+        onChange={(type) => onChange({ type })}
+      />
+      <InputField label="Strike, USD" className="w-28" inputMode="decimal" {...field('strike')} />
+      <InputField
+        label="Expires"
+        className="w-36"
+        type="date"
+        min={min}
+        max={max}
+        {...field('expiry')}
+      />
+      <InputField label="Contracts" className="w-24" inputMode="numeric" {...field('qty')} />
+      <Button look="primary" type="submit" className="mt-4.5" aria-disabled={isAsking}>
+        Ask for a price
+      </Button>
+    </form>
+  );
+}

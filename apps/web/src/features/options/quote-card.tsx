@@ -1,0 +1,146 @@
+/** A dealer's firm quote over the counter: bid and ask to deal on, what they are made of, and how long they stand. */
+import { useEffect, useState } from 'react';
+import { useDesk } from '../../kit/live/use-desk.ts';
+import { PackageOutcome } from '../../kit/order/package-outcome.tsx';
+import { Button } from '../../kit/ui/button.tsx';
+import { formatFixed, formatQty } from '../../lib/format/numbers.ts';
+import { msOf } from '../../lib/format/time.ts';
+import { dealFailureText } from '../../platform/client/refusal.ts';
+import type { NewOrder, Order, Side, WireAnswer } from '../../platform/client/shapes.ts';
+
+export type OtcQuote = WireAnswer<'askOptionQuote'>;
+
+const EVERY_MS = 250;
+
+/** Whole seconds until an instant by the server's time, not below zero. */
+function useSecondsLeft(untilMs: number): number {
+  const desk = useDesk();
+  const [left, setLeft] = useState(() => untilMs - desk.serverNowMs());
+  useEffect(() => {
+    const timer = window.setInterval(() => setLeft(untilMs - desk.serverNowMs()), EVERY_MS);
+    return () => window.clearInterval(timer);
+  }, [untilMs, desk]);
+  return Math.max(0, Math.ceil(left / 1_000));
+}
+
+const orderOn = ({ quoteId, contract, qty, bid, ask }: OtcQuote, side: Side): NewOrder => ({
+  clientOrderId: `otc-${crypto.randomUUID()}`,
+  symbol: contract.symbol,
+  side,
+  orderType: 'LIMIT',
+  price: side === 'BUY' ? ask : bid,
+  qty,
+  timeInForce: 'FOK',
+  strategy: 'LIT',
+  instrumentType: 'option',
+  quoteId,
+});
+
+type QuoteCardProps = { readonly quote: OtcQuote; readonly onDone: () => void };
+
+export function QuoteCard({ quote, onDone }: QuoteCardProps) {
+  const desk = useDesk();
+  const [sent, setSent] = useState<Order | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isSending, setSending] = useState(false);
+  const left = useSecondsLeft(msOf(quote.validUntil));
+  const { contract, qty } = quote;
+  const isOver = left === 0 || sent !== null;
+  const deal = async (side: Side): Promise<void> => {
+    if (isSending || isOver) return;
+    setSending(true);
+    setFailure(null);
+    try {
+      const order = await desk.port.place(orderOn(quote, side));
+      desk.account.takeOrder(order);
+      setSent(order);
+    } catch (error) {
+      setFailure(dealFailureText(error));
+    } finally {
+      setSending(false);
+    }
+  };
+  const press = (side: Side) => (
+    <SideButton
+      {...{ quote, side }}
+      isOff={isSending || isOver || (side === 'SELL' && quote.bid === 0)}
+      onPress={() => void deal(side)}
+    />
+  );
+  return (
+    <section
+      aria-label="Firm quote"
+      className="flex max-w-xl flex-col gap-2 border border-line bg-s1 p-2 text-12"
+    >
+      <div className="flex items-baseline gap-3">
+        <h3 className="font-semibold text-13">{contract.symbol}</h3>
+        <span className="text-t2">
+          {formatQty(qty)} × 100 shares, {contract.type.toLowerCase()}{' '}
+          {formatFixed(contract.strike, 2)}, {contract.expiry}
+        </span>
+        <span className="ml-auto tabular-nums" data-testid="quote-validity">
+          {sent !== null ? 'taken' : left === 0 ? 'lapsed' : `firm for ${left} s`}
+        </span>
+      </div>
+      <div className="grid grid-cols-2 gap-2">
+        {press('SELL')}
+        {press('BUY')}
+      </div>
+      <QuoteFacts quote={quote} />
+      <div className="flex items-center gap-3">
+        <Button size="sm" onClick={onDone}>
+          {isOver ? 'Close' : 'Let it lapse'}
+        </Button>
+        <div role="status" data-testid="otc-outcome">
+          {failure}
+          {sent === null ? null : <PackageOutcome sent={[sent]} />}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+type SideButtonProps = {
+  readonly quote: OtcQuote;
+  readonly side: Side;
+  readonly isOff: boolean;
+  readonly onPress: () => void;
+};
+
+function SideButton({ quote, side, isOff, onPress }: SideButtonProps) {
+  const { bid, ask, premiumToBuy, premiumToSell } = quote;
+  const isBuy = side === 'BUY';
+  const price = isBuy ? ask : bid;
+  return (
+    <Button look={isBuy ? 'buy' : 'sell'} aria-disabled={isOff} onClick={onPress}>
+      {price === 0
+        ? 'No bid'
+        : `${isBuy ? 'Buy' : 'Sell'} at ${formatFixed(price, 2)}: ${isBuy ? 'pay' : 'get'} ${formatFixed(isBuy ? premiumToBuy : premiumToSell, 0)} USD`}
+    </Button>
+  );
+}
+
+function QuoteFacts({ quote }: { readonly quote: OtcQuote }) {
+  const { mid, volatility, delta, spot, settlementDate, quoteId } = quote;
+  const facts: readonly (readonly [string, string])[] = [
+    ['Mid', formatFixed(mid, 2)],
+    ['Volatility %', formatFixed(volatility, 2)],
+    ['Delta a share', formatFixed(delta, 3)],
+    ['Spot', formatFixed(spot, 2)],
+    ['Premium due', settlementDate],
+    ['Margin class', 'OTC, 5 %'],
+  ];
+  return (
+    <>
+      <dl className="grid grid-cols-6 gap-x-3">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt className="text-11 text-t3">{name}</dt>
+            <dd className="tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-11 text-t3">Quote {quoteId}</p>
+    </>
+  );
+}

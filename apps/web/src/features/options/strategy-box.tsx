@@ -1,0 +1,150 @@
+/** The legs chosen so far, what they make together, and the press that deals them. */
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useCan, useDesk } from '../../kit/live/use-desk.ts';
+import { PackageOutcome } from '../../kit/order/package-outcome.tsx';
+import { useWatched } from '../../kit/query/old-figures.tsx';
+import { Button, IconButton } from '../../kit/ui/button.tsx';
+import { formatFixed } from '../../lib/format/numbers.ts';
+import { dealFailureText, refusalOf, refusalText } from '../../platform/client/refusal.ts';
+import type { Order } from '../../platform/client/shapes.ts';
+import { dealAll } from './deal-legs.ts';
+import { type Chain, type Leg, legsOf, RECIPES, touchOf } from './legs.ts';
+import { PayoffPlot, type Strategy } from './payoff-plot.tsx';
+
+type StrategyBoxProps = {
+  readonly chain: Chain;
+  readonly legs: readonly Leg[];
+  readonly onLegs: (legs: readonly Leg[]) => void;
+};
+
+export function StrategyBox({ chain, legs, onLegs }: StrategyBoxProps) {
+  const desk = useDesk();
+  const { data, error } = useWatched(
+    useQuery({
+      queryKey: ['option-strategy', legs],
+      queryFn: () => desk.port.optionStrategy(legs),
+      enabled: legs.length > 0,
+      refetchInterval: 1_000,
+      placeholderData: (before) => before,
+    }),
+  );
+  return (
+    <section aria-label="Strategy" className="flex flex-col gap-2 border-line border-t p-2 text-12">
+      <div className="flex flex-wrap gap-1">
+        {RECIPES.map((recipe) => (
+          <Button key={recipe} size="sm" onClick={() => onLegs(legsOf(recipe, chain))}>
+            {recipe}
+          </Button>
+        ))}
+      </div>
+      {legs.length === 0 ? (
+        <p className="text-t3">Press a bid to sell or an ask to buy, or take a recipe.</p>
+      ) : (
+        <>
+          <LegList {...{ chain, legs, onLegs }} />
+          {error ? <p className="text-critical">{refusalText(refusalOf(error))}</p> : null}
+          {data === undefined ? null : (
+            <>
+              <StrategyFacts strategy={data} />
+              <PayoffPlot strategy={data} />
+            </>
+          )}
+          <DealLegs chain={chain} legs={legs} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function LegList({ chain, legs, onLegs }: StrategyBoxProps) {
+  return (
+    <ul className="flex flex-col gap-0.5" aria-label="Legs">
+      {legs.map((leg) => {
+        const touch = touchOf(chain, leg);
+        return (
+          <li key={leg.symbol} className="flex items-center gap-2">
+            <span className={leg.side === 'BUY' ? 'text-buy' : 'text-sell'}>
+              {leg.side} {leg.qty}
+            </span>
+            <span>{leg.symbol}</span>
+            <span className="text-t3">
+              {touch === null ? 'other expiry' : formatFixed(touch, 2)}
+            </span>
+            <IconButton
+              icon="close"
+              label={`Remove ${leg.symbol}`}
+              onClick={() => onLegs(legs.filter((each) => each !== leg))}
+            />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+const endText = (amount: number | null): string =>
+  amount === null ? 'no limit' : formatFixed(amount, 0);
+
+function StrategyFacts({ strategy }: { readonly strategy: Strategy }) {
+  const { cost, maxProfit, maxLoss, breakevens, greeks } = strategy;
+  const facts: readonly (readonly [string, string])[] = [
+    [cost < 0 ? 'Pays' : 'Costs', formatFixed(Math.abs(cost), 2)],
+    ['Most won', endText(maxProfit)],
+    ['Most lost', endText(maxLoss === null ? null : -maxLoss)],
+    ['Break-even', breakevens.map((at) => formatFixed(at, 2)).join(', ') || 'none'],
+    ['Delta', formatFixed(greeks.delta, 1)],
+    ['Gamma', formatFixed(greeks.gamma, 2)],
+    ['Vega', formatFixed(greeks.vega, 1)],
+    ['Theta a day', formatFixed(greeks.theta, 1)],
+  ];
+  return (
+    <dl className="grid grid-cols-4 gap-x-3 gap-y-1" data-testid="strategy-facts">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt className="text-11 text-t3">{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The press that deals, and what became of the legs. */
+function DealLegs({ chain, legs }: Pick<StrategyBoxProps, 'chain' | 'legs'>) {
+  const desk = useDesk();
+  const deals = useCan('options');
+  const [sent, setSent] = useState<readonly Order[]>([]);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isSending, setSending] = useState(false);
+  if (!deals) return null;
+  const isQuoted = legs.every((leg) => touchOf(chain, leg) !== null);
+  const deal = async (): Promise<void> => {
+    if (isSending || !isQuoted) return;
+    setSending(true);
+    setSent([]);
+    setFailure(null);
+    try {
+      setSent(await dealAll(desk, chain, legs));
+    } catch (error) {
+      setFailure(dealFailureText(error));
+    } finally {
+      setSending(false);
+    }
+  };
+  return (
+    <div className="flex flex-col gap-1">
+      <Button
+        look="primary"
+        className="self-start"
+        aria-disabled={isSending || !isQuoted}
+        onClick={() => void deal()}
+      >
+        Deal {legs.length === 1 ? '1 leg' : `${legs.length} legs, all or none,`} at these prices
+      </Button>
+      <div role="status" data-testid="leg-answers">
+        {failure === null ? <PackageOutcome sent={sent} /> : <p>{failure}</p>}
+      </div>
+    </div>
+  );
+}

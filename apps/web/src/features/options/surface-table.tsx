@@ -1,0 +1,74 @@
+/** The whole surface as a table: expiries down, moneyness across, the higher the volatility the warmer. */
+
+import { cx } from '../../kit/ui/cx.ts';
+import { formatFixed } from '../../lib/format/numbers.ts';
+import type { Surface } from './smile-scale.ts';
+
+/** Strongest share of colour behind a figure: text on it stays readable. */
+const WARMEST_PCT = 34;
+
+export function SurfaceTable({ surface }: { readonly surface: Surface }) {
+  const { moneyness, terms, expiry: shown } = surface;
+  const all = terms.flatMap(({ volatilities }) => volatilities);
+  const [low, high] = [Math.min(...all), Math.max(...all)];
+  const warmth = (volatility: number): string => {
+    const share = ((volatility - low) / (high - low || 1)) * WARMEST_PCT;
+    return `color-mix(in oklab, var(--accent) ${share.toFixed(0)}%, var(--s1))`;
+  };
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
+    <section aria-label="Surface by expiry" tabIndex={0} className="shrink-0 overflow-auto">
+      <table className="w-full border-collapse text-right text-12 tabular-nums">
+        <caption className="py-1 text-left text-11 text-t2">
+          Volatility in % a year, by expiry and strike in % of the spot; beyond what is listed the
+          surface prices options over the counter
+        </caption>
+        <thead className="text-11 text-t2">
+          <tr>
+            <th scope="col" className="px-1 text-left font-normal">
+              Expiry
+            </th>
+            <th scope="col" className="px-1 font-normal">
+              Days
+            </th>
+            <th scope="col" className="px-1 font-normal">
+              Forward
+            </th>
+            {moneyness.map((pct) => (
+              <th key={pct} scope="col" className="px-1 font-normal">
+                {pct} %
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {terms.map(({ expiry, isListed, days, forward, volatilities }) => (
+            <tr key={expiry} className="border-line border-t">
+              <th
+                scope="row"
+                className={cx(
+                  'whitespace-nowrap px-1 text-left',
+                  expiry === shown ? 'font-semibold text-t1' : 'font-normal text-t2',
+                )}
+              >
+                {expiry}
+                {isListed ? '' : ' OTC'}
+              </th>
+              <td className="px-1 text-t2">{days}</td>
+              <td className="px-1 text-t2">{formatFixed(forward, 2)}</td>
+              {volatilities.map((volatility, place) => (
+                <td
+                  key={moneyness[place]}
+                  className="px-1"
+                  style={{ background: warmth(volatility) }}
+                >
+                  {formatFixed(volatility, 1)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+/** The volatility surface of an underlying, live: the smile of the chosen expiry above, all expiries below. */
+import { useQuery } from '@tanstack/react-query';
+import { useUi } from '../../desk-state/use-ui.ts';
+import { useDesk } from '../../kit/live/use-desk.ts';
+import { useWatched } from '../../kit/query/old-figures.tsx';
+import { Empty } from '../../kit/ui/empty.tsx';
+import { refusalOf, refusalText } from '../../platform/client/refusal.ts';
+import { SmilePlot } from './smile-plot.tsx';
+import { SurfaceTable } from './surface-table.tsx';
+
+const LIVE_MS = 1_000;
+
+type SurfaceViewProps = { readonly underlying: string; readonly expiry: string };
+
+export function SurfaceView({ underlying, expiry }: SurfaceViewProps) {
+  const desk = useDesk();
+  const isFrozen = useUi((ui) => ui.isFrozen);
+  const {
+    data: surface,
+    error,
+    refetch,
+  } = useWatched(
+    useQuery({
+      queryKey: ['option-surface', underlying, expiry],
+      queryFn: () => desk.port.optionSurface(underlying, expiry),
+      refetchInterval: isFrozen ? false : LIVE_MS,
+    }),
+  );
+  if (surface === undefined) {
+    return error ? (
+      <Empty icon="alert" title={refusalText(refusalOf(error))} retry={() => void refetch()} />
+    ) : (
+      <Empty title="Reading the surface…" />
+    );
+  }
+  if (surface.spot === null) return <Empty title={`${underlying} is not quoted`} />;
+  return (
+    <div className="flex min-h-80 flex-1 flex-col gap-2 p-2" data-testid="option-surface">
+      <SmilePlot surface={surface} spot={surface.spot} />
+      <SurfaceTable surface={surface} />
+    </div>
+  );
+}

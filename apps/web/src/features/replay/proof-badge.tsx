@@ -1,0 +1,55 @@
+/** What a replay proves, in one line: how many fills are equal to the record, or the first thing that is not. */
+
+import { Icon } from '../../kit/ui/icon.tsx';
+import { formatQty } from '../../lib/format/numbers.ts';
+import { formatTimeMs, msOf } from '../../lib/format/time.ts';
+import type { ReplayProof, ReplayRun } from '../../platform/client/replay-port.ts';
+
+export function ProofBadge({ run }: { readonly run: ReplayRun }) {
+  const { proof, speed } = run;
+  if (proof === null) return null;
+  const { fault } = proof;
+  const tone = fault === null ? 'border-up text-up' : 'border-critical text-critical';
+  return (
+    <div
+      role="status"
+      data-testid="replay-proof"
+      title={detailOf(proof)}
+      className={`flex items-center gap-1.5 rounded-sm border px-2 py-0.5 text-12 ${tone}`}
+    >
+      <Icon name={fault === null ? 'check' : 'alert'} />
+      <span>{fault === null ? headlineOf(proof, speed) : faultText(fault)}</span>
+    </div>
+  );
+}
+
+const faultText = ({ at, detail }: NonNullable<ReplayProof['fault']>): string =>
+  `Differs from ${formatTimeMs(msOf(at))}: ${detail}`;
+
+/** How fast it was worked out, as many times the time it took then. */
+const speedText = (speed: number): string => `${formatQty(Math.round(speed))}× speed`;
+
+function headlineOf(
+  { venueFills, equalFills, batches }: ReplayProof,
+  speed: number | null,
+): string {
+  const fills =
+    venueFills === 0
+      ? 'No fills of the exchange'
+      : `${formatQty(equalFills)} of ${formatQty(venueFills)} fills equal`;
+  const worked = speed === null ? '' : `, worked out at ${speedText(speed)}`;
+  return `${fills}, ${formatQty(batches)} batches${worked}`;
+}
+
+function detailOf(proof: ReplayProof): string {
+  const { entries, darkFills, equalDarkFills, dealerFills, restarts } = proof;
+  const parts = [
+    `${formatQty(entries)} journal entries of the exchange made again`,
+    ...(darkFills === 0
+      ? []
+      : [`${formatQty(equalDarkFills)} of ${formatQty(darkFills)} dark fills at the midpoint`]),
+    ...(dealerFills === 0 ? [] : [`${formatQty(dealerFills)} dealers’ fills as recorded`]),
+    ...(restarts === 0 ? [] : [`${restarts} restarts`]),
+  ];
+  return parts.join(' · ');
+}

@@ -1,0 +1,154 @@
+/** What had been traded by the moment of a replay, newest first, and what was in the news. A press goes there. */
+import { useState } from 'react';
+import { useDecimals } from '../../kit/live/use-decimals.ts';
+import { Icon } from '../../kit/ui/icon.tsx';
+import { Segmented } from '../../kit/ui/segmented.tsx';
+import { formatFixed, formatQty } from '../../lib/format/numbers.ts';
+import { formatTimeMs, msOf } from '../../lib/format/time.ts';
+import type { ReplayedFill, ReplayMark } from '../../platform/client/replay-port.ts';
+
+/** The newest that a list shows: more are in the blotter. */
+const SHOWN = 200;
+
+type ReplayFillsProps = {
+  /** Oldest first, up to the moment. */
+  readonly fills: readonly ReplayedFill[];
+  /** Of the whole period, oldest first. */
+  readonly marks: readonly ReplayMark[];
+  readonly atMs: number;
+  readonly onSeek: (atMs: number) => void;
+};
+
+export function ReplayFills({ fills, marks, atMs, onSeek }: ReplayFillsProps) {
+  const [view, setView] = useState<'fills' | 'marks'>('fills');
+  const told = marks.filter(({ at }) => msOf(at) <= atMs);
+  return (
+    <div className="flex w-96 shrink-0 flex-col border-line border-l">
+      <div className="shrink-0 border-line border-b px-1.5 py-1">
+        <Segmented
+          label="What is listed"
+          size="sm"
+          value={view}
+          choices={[
+            { value: 'fills', label: `Fills ${formatQty(fills.length)}` },
+            { value: 'marks', label: `News and halts ${formatQty(told.length)}` },
+          ]}
+          onChange={setView}
+        />
+      </div>
+      <div className="min-h-0 flex-1 overflow-auto">
+        {view === 'fills' ? (
+          <FillTable fills={fills} onSeek={onSeek} />
+        ) : (
+          <MarkList marks={told} onSeek={onSeek} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+const SOURCE = {
+  REPLAYED: 'made again',
+  PRICED: 'at the midpoint made again',
+  RECORDED: 'as it was recorded',
+} as const;
+
+type FillTableProps = Pick<ReplayFillsProps, 'fills' | 'onSeek'>;
+
+function FillTable({ fills, onSeek }: FillTableProps) {
+  const decimalsOf = useDecimals();
+  const newest = fills.slice(-SHOWN).reverse();
+  if (newest.length === 0) return <p className="p-2 text-12 text-t3">No fill up to here.</p>;
+  return (
+    <table className="w-full text-12" data-testid="replay-fills">
+      <caption className="visually-hidden">Fills up to the moment, newest first</caption>
+      <thead className="sticky top-0 bg-s1 text-11 text-t3">
+        <tr className="text-left [&_th]:px-1.5 [&_th]:py-0.5 [&_th]:font-medium">
+          <th scope="col">Time</th>
+          <th scope="col">Side</th>
+          <th scope="col" className="text-right">
+            Quantity
+          </th>
+          <th scope="col">Symbol</th>
+          <th scope="col" className="text-right">
+            Price
+          </th>
+          <th scope="col">Venue</th>
+          <th scope="col">
+            <span className="visually-hidden">Proof</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody className="font-mono">
+        {newest.map(({ fill, source, isEqual }) => (
+          <tr key={fill.execId} className="hover:bg-hover [&_td]:px-1.5 [&_td]:py-0.5">
+            <td>
+              <Moment at={fill.at} onSeek={onSeek} />
+            </td>
+            <td className={fill.side === 'BUY' ? 'text-buy' : 'text-sell'}>
+              {fill.side === 'BUY' ? 'Buy' : 'Sell'}
+            </td>
+            <td className="text-right">{formatQty(fill.qty)}</td>
+            <td>{fill.symbol}</td>
+            <td className="text-right">{formatFixed(fill.price, decimalsOf(fill.symbol))}</td>
+            <td className="text-t2">{fill.venue}</td>
+            <td
+              title={isEqual ? SOURCE[source] : 'not equal'}
+              className={
+                isEqual ? (source === 'RECORDED' ? 'text-t3' : 'text-up') : 'text-critical'
+              }
+            >
+              <Icon name={isEqual ? (source === 'RECORDED' ? 'dash' : 'check') : 'alert'} />
+              <span className="visually-hidden">{isEqual ? SOURCE[source] : 'not equal'}</span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+type MarkListProps = {
+  readonly marks: readonly ReplayMark[];
+  readonly onSeek: (atMs: number) => void;
+};
+
+const KINDS = { NEWS: 'News', HALT: 'Halt', SHOCK: 'Shock', RESTART: 'Restart' } as const;
+
+function MarkList({ marks, onSeek }: MarkListProps) {
+  if (marks.length === 0) return <p className="p-2 text-12 text-t3">Nothing up to here.</p>;
+  return (
+    <ul className="flex flex-col text-12">
+      {marks
+        .slice(-SHOWN)
+        .reverse()
+        .map((mark) => (
+          <li
+            key={`${mark.at} ${mark.text}`}
+            className="flex gap-2 border-line border-b px-1.5 py-1"
+          >
+            <Moment at={mark.at} onSeek={onSeek} />
+            <span className="w-12 shrink-0 text-t3">{KINDS[mark.kind]}</span>
+            <span className="min-w-0 text-t2">
+              {mark.symbol === null ? null : <b className="font-semibold">{mark.symbol} </b>}
+              {mark.text}
+            </span>
+          </li>
+        ))}
+    </ul>
+  );
+}
+
+function Moment({ at, onSeek }: { readonly at: string; readonly onSeek: (atMs: number) => void }) {
+  const ms = msOf(at);
+  return (
+    <button
+      type="button"
+      className="font-mono text-12 text-t2 underline-offset-2 hover:text-t1 hover:underline"
+      title="Go to this moment"
+      onClick={() => onSeek(ms)}
+    >
+      {formatTimeMs(ms)}
+    </button>
+  );
+}

@@ -1,0 +1,70 @@
+/** What advice was worth: live so far, and by the weights in force in the market's past. The size of each sample is told. */
+
+import { PlainTable } from '../../../kit/table/plain-table.tsx';
+import { formatPct, formatQty, formatSigned, NONE } from '../../../lib/format/numbers.ts';
+import type { Advice } from '../../../platform/client/intelligence-port.ts';
+import { spanWords } from './advice-words.ts';
+
+type TrackRecord = Advice['record'];
+
+const HEADS = [
+  { name: 'Record', isText: true },
+  { name: 'Measured' },
+  { name: 'Hit rate' },
+  { name: '95 %' },
+  { name: 'Return' },
+  { name: 'Cost' },
+  { name: 'Net' },
+];
+
+export function RecordTable({ advice }: { readonly advice: Advice }) {
+  const { record, backtest } = advice;
+  return (
+    <div className="flex flex-col gap-1">
+      <PlainTable label="What recommendations were worth" heads={HEADS}>
+        <RecordRow name="Live" record={record} />
+        {backtest === null ? null : (
+          <RecordRow
+            name={`Back-run, ${spanWords(backtest.spanMs)}, weights v${backtest.weightsVersion}`}
+            record={backtest}
+          />
+        )}
+      </PlainTable>
+      <p className="text-11 text-t3">
+        Five minutes after each, mid to mid, in basis points; the cost is the spread, in and out.{' '}
+        {backtest === null
+          ? 'A back-run over the market’s past is being measured.'
+          : 'The back-run is this market before anybody watched it.'}{' '}
+        Pieces of advice overlap, so the true interval is wider. A random market has no net.
+      </p>
+    </div>
+  );
+}
+
+const bp = (value: number | null): string => (value === null ? NONE : formatSigned(value, 2));
+
+function RecordRow({ name, record }: { readonly name: string; readonly record: TrackRecord }) {
+  const { measured, hitRate, hitRateLow, hitRateHigh } = record;
+  const figures = [
+    formatQty(measured),
+    hitRate === null ? 'none yet' : formatPct(hitRate, 1),
+    hitRateLow === null || hitRateHigh === null
+      ? NONE
+      : `${formatPct(hitRateLow, 0)} to ${formatPct(hitRateHigh, 0)}`,
+    bp(record.meanReturnBps),
+    bp(record.meanCostBps),
+    bp(record.meanNetBps),
+  ];
+  return (
+    <tr className="border-line border-t">
+      <th scope="row" className="px-1 text-left font-normal">
+        {name}
+      </th>
+      {HEADS.slice(1).map((head, i) => (
+        <td key={head.name} className="px-1">
+          {figures[i]}
+        </td>
+      ))}
+    </tr>
+  );
+}

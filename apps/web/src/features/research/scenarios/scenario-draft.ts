@@ -1,0 +1,107 @@
+/** The editor's fields as text, read into a scenario; what is wrong is told beside the field it is wrong in. Pure. */
+import type { SaveScenario, Scenario } from '../../../platform/client/scenario-port.ts';
+import type { Instrument } from '../../../platform/client/shapes.ts';
+import { DARK_QTY_MIN } from '../../../platform/orders/checks.ts';
+
+export type ScenarioDraft = {
+  readonly name: string;
+  readonly symbol: string;
+  readonly side: SaveScenario['side'];
+  readonly qty: string;
+  /** Empty for a market order. */
+  readonly price: string;
+  readonly strategy: SaveScenario['strategy'];
+  readonly seed: string;
+  readonly minutes: string;
+};
+export type Problems = Partial<Record<keyof ScenarioDraft, string>>;
+
+/** What a new scenario begins with. @param symbol the one the reader looks at */
+export const newDraft = (symbol: string): ScenarioDraft => ({
+  ...{ name: '', symbol, side: 'BUY', qty: '20000', price: '', strategy: 'TWAP' },
+  ...{ seed: '42', minutes: '10' },
+});
+
+/** The symbol on the screen where a market of its own can be made of it: an equity; else the first of them. */
+export function playableSymbol(
+  instruments: readonly Pick<Instrument, 'symbol' | 'instrumentType'>[],
+  shown: string | null,
+): string {
+  const equities = instruments.filter(({ instrumentType }) => instrumentType === 'equity');
+  return (equities.find(({ symbol }) => symbol === shown) ?? equities[0])?.symbol ?? '';
+}
+
+export type Strategy = SaveScenario['strategy'];
+/** Every strategy an order can be sent through. */
+export const STRATEGIES = [
+  ...(['LIT', 'DARK', 'TWAP', 'VWAP', 'POV', 'IS', 'ICEBERG', 'ARRIVAL', 'SNIPER'] as const),
+] satisfies readonly Strategy[];
+
+/** The strategies an order can be compared over many seeds by: the dark pool takes no small ones. */
+export const comparedFor = ({ qty }: Pick<Scenario['terms'], 'qty'>): readonly Strategy[] =>
+  STRATEGIES.filter((strategy) => strategy !== 'DARK' || qty >= DARK_QTY_MIN);
+
+const MINUTE_MS = 60_000;
+const SEED_MAX = 4_294_967_295;
+const MINUTES_MAX = 390;
+
+export function draftOf({ name, terms }: Scenario): ScenarioDraft {
+  const { symbol, side, qty, price, strategy, seed, lengthMs } = terms;
+  return {
+    ...{ name, symbol, side, strategy, qty: String(qty), seed: String(seed) },
+    price: price === undefined ? '' : String(price),
+    minutes: String((lengthMs ?? 10 * MINUTE_MS) / MINUTE_MS),
+  };
+}
+
+/** What an algo cannot do without, where nobody says it: durations are the scenario's own length. */
+function paramsOf({ strategy, qty, minutes }: ScenarioDraft): SaveScenario['algoParams'] {
+  switch (strategy) {
+    case 'TWAP':
+    case 'VWAP':
+    case 'IS':
+      return { durationMs: Number(minutes) * MINUTE_MS };
+    case 'POV':
+      return { participationPct: 10 };
+    case 'ICEBERG':
+      return { displayQty: Math.max(1, Math.ceil(Number(qty) / 20)) };
+    default:
+      return undefined;
+  }
+}
+
+/** @param before the scenario that is edited: its own parameters stand while its strategy does */
+export function readDraft(
+  draft: ScenarioDraft,
+  before: Scenario | null,
+): { readonly body: SaveScenario | null; readonly problems: Problems } {
+  const problems = problemsOf(draft);
+  if (Object.keys(problems).length > 0) return { body: null, problems };
+  const isMarket = draft.price.trim() === '';
+  const kept = before?.terms.strategy === draft.strategy ? before.terms.algoParams : undefined;
+  const algoParams = { ...kept, ...paramsOf(draft) };
+  const body: SaveScenario = {
+    ...{ name: draft.name.trim(), symbol: draft.symbol.trim().toUpperCase(), side: draft.side },
+    ...{ qty: Number(draft.qty), orderType: isMarket ? 'MARKET' : 'LIMIT' },
+    ...(isMarket ? {} : { price: Number(draft.price) }),
+    ...{ strategy: draft.strategy, seed: Number(draft.seed) },
+    ...(Object.keys(algoParams).length === 0 ? {} : { algoParams }),
+    lengthMs: Number(draft.minutes) * MINUTE_MS,
+  };
+  return { body, problems };
+}
+
+const isWhole = (text: string, from: number, to: number): boolean =>
+  /^\d{1,10}$/.test(text.trim()) && Number(text) >= from && Number(text) <= to;
+
+function problemsOf(draft: ScenarioDraft): Problems {
+  const problems: Partial<Record<keyof ScenarioDraft, string>> = {};
+  if (draft.name.trim() === '') problems.name = 'Name it';
+  if (draft.symbol.trim() === '') problems.symbol = 'Which symbol?';
+  if (!isWhole(draft.qty, 1, 10_000_000)) problems.qty = 'Whole shares, 1 to 10,000,000';
+  const price = draft.price.trim();
+  if (price !== '' && !(Number(price) > 0)) problems.price = 'Above zero, or empty';
+  if (!isWhole(draft.seed, 0, SEED_MAX)) problems.seed = 'A whole number up to 4294967295';
+  if (!isWhole(draft.minutes, 1, MINUTES_MAX)) problems.minutes = '1 to 390 minutes';
+  return problems;
+}

@@ -1,0 +1,94 @@
+/** The editor of a scenario: one order and a seed. */
+import { type FormEvent, useState } from 'react';
+import { useDesk } from '../../../kit/live/use-desk.ts';
+import { Button } from '../../../kit/ui/button.tsx';
+import { InputField, SelectField } from '../../../kit/ui/field.tsx';
+import { refusalOf, refusalText } from '../../../platform/client/refusal.ts';
+import type { Scenario } from '../../../platform/client/scenario-port.ts';
+import {
+  draftOf,
+  newDraft,
+  type Problems,
+  readDraft,
+  type ScenarioDraft,
+  STRATEGIES,
+} from './scenario-draft.ts';
+
+const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+
+type EditorProps = {
+  readonly scenario: Scenario | null;
+  /** What a new one is of, until something is typed. */
+  readonly symbol: string;
+  readonly onSaved: (scenario: Scenario) => void;
+};
+
+export function ScenarioEditor({ scenario, symbol, onSaved }: EditorProps) {
+  const desk = useDesk();
+  const [typed, setTyped] = useState<ScenarioDraft | null>(null);
+  const draft = typed ?? (scenario === null ? newDraft(symbol) : draftOf(scenario));
+  const [problems, setProblems] = useState<Problems>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const save = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const read = readDraft(draft, scenario);
+    setProblems(read.problems);
+    setFailure(null);
+    if (read.body === null) return;
+    try {
+      const { port } = desk;
+      const saved =
+        scenario === null
+          ? await port.saveScenario(read.body)
+          : await port.changeScenario({ scenarioId: scenario.scenarioId, ...read.body });
+      onSaved(saved);
+    } catch (error) {
+      setFailure(refusalText(refusalOf(error)));
+    }
+  };
+  return (
+    <form
+      aria-label={scenario === null ? 'New scenario' : 'Terms of the scenario'}
+      onSubmit={(event) => void save(event)}
+      className="flex flex-col gap-2 border border-line p-2"
+    >
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] items-end gap-2">
+        <Fields draft={draft} problems={problems} onChange={setTyped} />
+        <Button type="submit" look={scenario === null ? 'primary' : 'outline'}>
+          {scenario === null ? 'Save scenario' : 'Save terms'}
+        </Button>
+      </div>
+      <p role="alert" className="text-12 text-critical empty:hidden">
+        {failure}
+      </p>
+    </form>
+  );
+}
+
+type FieldsProps = {
+  readonly draft: ScenarioDraft;
+  readonly problems: Problems;
+  readonly onChange: (draft: ScenarioDraft) => void;
+};
+
+function Fields({ draft, problems, onChange }: FieldsProps) {
+  const text = (name: keyof ScenarioDraft, label: string) => ({
+    label,
+    value: draft[name],
+    problem: problems[name] ?? null,
+    onChange: (event: { target: { value: string } }) =>
+      onChange({ ...draft, [name]: event.target.value }),
+  });
+  return (
+    <>
+      <InputField {...text('name', 'Name')} holds="words" />
+      <InputField {...text('symbol', 'Symbol')} holds="words" />
+      <SelectField {...text('side', 'Side')} options={optionsOf(['BUY', 'SELL'])} />
+      <InputField {...text('qty', 'Quantity')} inputMode="numeric" />
+      <InputField {...text('price', 'Limit price')} inputMode="decimal" placeholder="market" />
+      <SelectField {...text('strategy', 'Strategy')} options={optionsOf(STRATEGIES)} />
+      <InputField {...text('seed', 'Seed of the market')} inputMode="numeric" />
+      <InputField {...text('minutes', 'Minutes at most')} inputMode="numeric" />
+    </>
+  );
+}

@@ -1,0 +1,197 @@
+/** One scenario at work: run it, send it through every strategy, play it over many seeds, look at its runs. */
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useDesk } from '../../../kit/live/use-desk.ts';
+import { useWatched } from '../../../kit/query/old-figures.tsx';
+import { PlainTable } from '../../../kit/table/plain-table.tsx';
+import { Button } from '../../../kit/ui/button.tsx';
+import { formatQty } from '../../../lib/format/numbers.ts';
+import { formatLocal, msOf } from '../../../lib/format/time.ts';
+import { refusalOf, refusalText } from '../../../platform/client/refusal.ts';
+import type {
+  Lab,
+  Scenario,
+  ScenarioComparison,
+  ScenarioRun,
+  ScenarioRunLine,
+} from '../../../platform/client/scenario-port.ts';
+import { DARK_QTY_MIN } from '../../../platform/orders/checks.ts';
+import { BatchView } from './batch-view.tsx';
+import { CompareView } from './compare-view.tsx';
+import { LabView } from './lab-view.tsx';
+import { bpsText, RunView } from './run-view.tsx';
+import { comparedFor, STRATEGIES, type Strategy } from './scenario-draft.ts';
+import { useDoing } from './use-doing.ts';
+
+const SEEDS = 200;
+const PROGRESS_MS = 1_000;
+
+type Shown =
+  | { readonly kind: 'run'; readonly run: ScenarioRun }
+  | { readonly kind: 'lab'; readonly lab: Lab }
+  | { readonly kind: 'comparison'; readonly comparison: ScenarioComparison };
+
+type Strategies = readonly Strategy[];
+
+export function ScenarioWork({ scenario }: { readonly scenario: Scenario }) {
+  const { scenarioId } = scenario;
+  const { port } = useDesk();
+  const [shown, setShown] = useState<Shown | null>(null);
+  const { busy, failure, doing } = useDoing();
+  const runs = useQuery({
+    queryKey: ['scenario-runs', scenarioId],
+    queryFn: () => port.scenarioRuns(scenarioId),
+  });
+  const run = async (): Promise<void> => {
+    setShown({ kind: 'run', run: await port.runScenario(scenarioId) });
+    await runs.refetch();
+  };
+  const lab = async () => setShown({ kind: 'lab', lab: await port.runLab(scenarioId) });
+  const show = async (runId: string) =>
+    setShown({ kind: 'run', run: await port.scenarioRun(runId) });
+  const compare = async (left: string, right: string) =>
+    setShown({ kind: 'comparison', comparison: await port.compareRuns(left, right) });
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex flex-wrap gap-2">
+        <Button look="primary" disabled={busy !== null} onClick={() => void doing('run', run)}>
+          {busy === 'run' ? 'Running…' : 'Run'}
+        </Button>
+        <Button disabled={busy !== null} onClick={() => void doing('lab', lab)}>
+          {busy === 'lab' ? 'Sending…' : 'Through every strategy'}
+        </Button>
+      </div>
+      <Alert text={failure} />
+      <Result shown={shown} />
+      <Seeds scenario={scenario} />
+      <Alert text={runs.error === null ? null : refusalText(refusalOf(runs.error))} />
+      <Runs
+        lines={runs.data ?? []}
+        isBusy={busy !== null}
+        onShow={(runId) => void doing('show', () => show(runId))}
+        onCompare={(left, right) => void doing('compare', () => compare(left, right))}
+      />
+    </div>
+  );
+}
+
+const Alert = ({ text }: { readonly text: string | null }) => (
+  <p role="alert" className="text-12 text-critical empty:hidden">
+    {text}
+  </p>
+);
+
+function Result({ shown }: { readonly shown: Shown | null }) {
+  if (shown === null) {
+    return (
+      <p className="text-12 text-t3">
+        Run plays the order once, in a market of its own that is the same each time. Through every
+        strategy sends it through that market once with each of the {STRATEGIES.length} and shows
+        side by side what they cost.
+      </p>
+    );
+  }
+  if (shown.kind === 'run') return <RunView run={shown.run} />;
+  if (shown.kind === 'lab') return <LabView lab={shown.lab} />;
+  return <CompareView comparison={shown.comparison} />;
+}
+
+/** Batches: begun, watched while they play, given up. */
+function Seeds({ scenario: { scenarioId, terms } }: { readonly scenario: Scenario }) {
+  const { port } = useDesk();
+  const compared = comparedFor(terms);
+  const { busy, failure, doing } = useDoing();
+  const { data, refetch } = useWatched(
+    useQuery({
+      queryKey: ['scenario-batch', scenarioId],
+      queryFn: async () => {
+        const newest = await port.newestBatch(scenarioId);
+        return newest === null ? null : port.scenarioBatch(newest.batchId);
+      },
+      refetchInterval: ({ state }) => (state.data?.batch.state === 'RUNNING' ? PROGRESS_MS : false),
+    }),
+  );
+  const begin = async (strategies?: Strategies): Promise<void> => {
+    const through = strategies === undefined ? {} : { strategies: [...strategies] };
+    await port.startBatch({ scenarioId, seeds: SEEDS, ...through });
+    await refetch();
+  };
+  const cancel = async (batchId: string): Promise<void> => {
+    await port.cancelBatch(batchId);
+    await refetch();
+  };
+  const isBusy = busy !== null || data?.batch.state === 'RUNNING';
+  return (
+    <section aria-label="Distributions" className="flex flex-col gap-2">
+      <div className="flex flex-wrap gap-2">
+        <Button disabled={isBusy} onClick={() => void doing('begin', () => begin())}>
+          Over {SEEDS} seeds
+        </Button>
+        <Button disabled={isBusy} onClick={() => void doing('begin', () => begin(compared))}>
+          Every strategy over {SEEDS} seeds
+        </Button>
+      </div>
+      {compared.includes('DARK') ? null : (
+        <p className="text-11 text-t3">
+          DARK is left out: the dark pool takes orders from {formatQty(DARK_QTY_MIN)} shares on.
+        </p>
+      )}
+      <Alert text={failure} />
+      {data ? (
+        <BatchView
+          view={data}
+          onCancel={() => void doing('cancel', () => cancel(data.batch.batchId))}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+type RunsProps = {
+  readonly lines: readonly ScenarioRunLine[];
+  readonly isBusy: boolean;
+  readonly onShow: (runId: string) => void;
+  readonly onCompare: (left: string, right: string) => void;
+};
+
+function Runs({ lines, isBusy, onShow, onCompare }: RunsProps) {
+  if (lines.length === 0) return null;
+  return (
+    <PlainTable
+      label="Runs"
+      heads={[
+        { name: 'Run', isText: true },
+        { name: 'Seed' },
+        { name: 'Shortfall' },
+        { name: 'Digest', isText: true },
+        { name: 'Look', isText: true },
+      ]}
+    >
+      {lines.map(({ runId, ranAt, terms, shortfallBps, digest }, i) => {
+        const before = lines[i + 1];
+        return (
+          <tr key={runId} className="border-line border-t">
+            <td className="px-1 text-left">
+              {formatLocal(msOf(ranAt))}, {terms.strategy}
+            </td>
+            <td className="px-1">{terms.seed}</td>
+            <td className="px-1">{bpsText(shortfallBps)}</td>
+            <td className="px-1 text-left" title={digest}>
+              <code>{digest.slice(0, 12)}</code>
+            </td>
+            <td className="flex gap-1 px-1 py-0.5">
+              <Button size="sm" disabled={isBusy} onClick={() => onShow(runId)}>
+                Show
+              </Button>
+              {before === undefined ? null : (
+                <Button size="sm" disabled={isBusy} onClick={() => onCompare(before.runId, runId)}>
+                  Compare with the one before
+                </Button>
+              )}
+            </td>
+          </tr>
+        );
+      })}
+    </PlainTable>
+  );
+}

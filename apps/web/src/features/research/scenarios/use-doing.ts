@@ -1,0 +1,27 @@
+/** One thing is done at a time; what went wrong is told until the next begins. */
+import { useState } from 'react';
+import { refusalOf, refusalText } from '../../../platform/client/refusal.ts';
+
+export type Doing = {
+  /** What is being done; null for nothing. */
+  readonly busy: string | null;
+  readonly failure: string | null;
+  /** Never rejects. */
+  readonly doing: (what: string, work: () => Promise<void>) => Promise<void>;
+};
+
+export function useDoing(wordsOf = (error: unknown) => refusalText(refusalOf(error))): Doing {
+  const [busy, setBusy] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const doing = async (what: string, work: () => Promise<void>): Promise<void> => {
+    setBusy(what);
+    setFailure(null);
+    try {
+      await work();
+    } catch (error) {
+      setFailure(wordsOf(error));
+    }
+    setBusy(null);
+  };
+  return { busy, failure, doing };
+}

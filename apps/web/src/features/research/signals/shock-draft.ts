@@ -1,0 +1,27 @@
+/** Shocks as they are typed: per cents of raw values, empty where a feature stays as it is. */
+import type { WireAsked } from '../../../platform/client/shapes.ts';
+import { FEATURE_WORDS, type FeatureName } from './feature-words.ts';
+
+export type ShockDraft = { readonly [F in FeatureName]?: string };
+type Shocks = WireAsked<'rescore'>['shocks'];
+
+const LEAST = -100;
+const MOST = 1_000;
+
+/** The shocks as shares; null with what is wrong, by feature, where something is. */
+export function readShocks(draft: ShockDraft): {
+  readonly shocks: Shocks | null;
+  readonly problems: ShockDraft;
+} {
+  const shocks: { [F in FeatureName]?: number } = {};
+  const problems: { [F in FeatureName]?: string } = {};
+  for (const { feature } of FEATURE_WORDS) {
+    const text = (draft[feature] ?? '').trim().replace(/\s*%$/, '').replace('−', '-');
+    if (text === '') continue;
+    const perCent = Number(text);
+    if (Number.isFinite(perCent) && perCent >= LEAST && perCent <= MOST) {
+      shocks[feature] = perCent / 100;
+    } else problems[feature] = `${LEAST} to ${MOST} per cent`;
+  }
+  return Object.keys(problems).length > 0 ? { shocks: null, problems } : { shocks, problems };
+}

@@ -1,0 +1,61 @@
+/** Weights as they are typed, read into a body that can be sent, or into what is wrong with each field. */
+import type { WeightVersion } from '../../../platform/client/intelligence-port.ts';
+import type { WireAsked } from '../../../platform/client/shapes.ts';
+import { FEATURE_WORDS, type FeatureName, type Weights } from './feature-words.ts';
+
+type Field = FeatureName | 'gain' | 'reason';
+export type WeightDraft = { readonly [F in Field]: string };
+export type Problems = { readonly [F in Field]?: string };
+export type ReadWeights =
+  | { readonly ok: true; readonly body: WireAsked<'putSignalWeights'> }
+  | { readonly ok: false; readonly problems: Problems };
+
+const REASON_MIN = 3;
+const PARTS = 10_000;
+
+export const draftOf = ({
+  weights,
+  gain,
+}: Pick<WeightVersion, 'weights' | 'gain'>): WeightDraft => ({
+  momentum: String(weights.momentum),
+  relativeVolume: String(weights.relativeVolume),
+  realisedVol: String(weights.realisedVol),
+  sectorRelativeStrength: String(weights.sectorRelativeStrength),
+  eventScore: String(weights.eventScore),
+  newsVelocity: String(weights.newsVelocity),
+  sentimentDelta: String(weights.sentimentDelta),
+  gain: String(gain),
+  reason: '',
+});
+
+/** A decimal of at most four places within bounds; null for anything else. */
+function decimal(text: string, least: number, most: number): number | null {
+  const value = Number(text.trim().replace('−', '-'));
+  const isOne = text.trim() !== '' && Number.isFinite(value) && value >= least && value <= most;
+  return isOne && Math.round(value * PARTS) / PARTS === value ? value : null;
+}
+
+export function readWeights(draft: WeightDraft): ReadWeights {
+  const problems: Partial<Record<Field, string>> = {};
+  const weights: { [F in FeatureName]: number } = {
+    ...{ momentum: 0, relativeVolume: 0, realisedVol: 0, sectorRelativeStrength: 0 },
+    ...{ eventScore: 0, newsVelocity: 0, sentimentDelta: 0 },
+  };
+  for (const { feature } of FEATURE_WORDS) {
+    const value = decimal(draft[feature], -1, 1);
+    if (value === null) problems[feature] = '−1 to 1, four decimals at most';
+    else weights[feature] = value;
+  }
+  const gain = decimal(draft.gain, 0.1, 10);
+  if (gain === null) problems.gain = '0.1 to 10, four decimals at most';
+  const reason = draft.reason.trim();
+  if (reason.length < REASON_MIN) problems.reason = 'Say why, in three letters or more';
+  const isNothing = Object.keys(problems).length === 0 && sumOf(weights) === 0;
+  if (isNothing) problems.momentum = 'The weights sum to nothing';
+  if (gain === null || Object.keys(problems).length > 0) return { ok: false, problems };
+  return { ok: true, body: { weights, gain, reason } };
+}
+
+/** In ten-thousandths: decimals do not always add up. */
+const sumOf = (weights: Weights): number =>
+  Object.values(weights).reduce((sum, weight) => sum + Math.round(weight * PARTS), 0);

@@ -1,0 +1,179 @@
+/** One bond worked out: price, yield, risk, its spread over time, and every payment that is still to come. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useUi } from '../../../desk-state/use-ui.ts';
+import { useBonds } from '../../../kit/live/use-bonds.ts';
+import { useDesk } from '../../../kit/live/use-desk.ts';
+import { XyPlot } from '../../../kit/plot/xy-plot.tsx';
+import { useWatched } from '../../../kit/query/old-figures.tsx';
+import { Empty } from '../../../kit/ui/empty.tsx';
+import { Segmented } from '../../../kit/ui/segmented.tsx';
+import { formatFixed, NONE } from '../../../lib/format/numbers.ts';
+import { formatTime, msOf } from '../../../lib/format/time.ts';
+import type { Bond, BondValuation } from '../../../platform/client/bond-port.ts';
+import { refusalOf, refusalText } from '../../../platform/client/refusal.ts';
+import { bondAt, valuedFlows } from './bond-pricing.ts';
+import { CashFlows } from './cash-flows.tsx';
+
+type View = 'figures' | 'history' | 'flows';
+
+const VIEWS: readonly { readonly value: View; readonly label: string }[] = [
+  { value: 'figures', label: 'Valuation' },
+  { value: 'history', label: 'History' },
+  { value: 'flows', label: 'Cash flows' },
+];
+const AGAIN_MS = 2_000;
+
+export function BondPanel() {
+  const isin = useUi(({ bondShown }) => bondShown);
+  const bond = useBonds(
+    (book) => (isin === null ? null : book.bond(isin)) ?? book.list()[0] ?? null,
+  );
+  const [view, setView] = useState<View>('figures');
+  if (bond === null) return <Empty title="Waiting for the bonds" />;
+  return (
+    <div className="flex min-h-0 flex-1 flex-col gap-1.5 overflow-auto p-2">
+      <div className="flex flex-wrap items-baseline gap-x-2">
+        <span className="font-semibold text-13">{bond.name}</span>
+        <span className="text-11 text-t3">
+          {bond.issuer} · <span className="font-mono">{bond.isin}</span> · {bond.rating}
+        </span>
+      </div>
+      <Segmented label="What to show" size="sm" value={view} choices={VIEWS} onChange={setView} />
+      <View bond={bond} view={view} />
+    </div>
+  );
+}
+
+function View({ bond, view }: { readonly bond: Bond; readonly view: View }) {
+  const desk = useDesk();
+  const { data, error, refetch } = useWatched(
+    useQuery({
+      queryKey: ['bond-valuation', bond.isin],
+      queryFn: () => desk.port.bondValuation({ isin: bond.isin }),
+      refetchInterval: AGAIN_MS,
+    }),
+  );
+  if (view === 'history') return <History bond={bond} />;
+  if (data === undefined) {
+    return error ? (
+      <Empty icon="alert" title={refusalText(refusalOf(error))} retry={() => void refetch()} />
+    ) : (
+      <Empty title="Working it out…" />
+    );
+  }
+  return view === 'flows' ? (
+    <Flows bond={bond} valuation={data} />
+  ) : (
+    <Figures bond={bond} valuation={data} />
+  );
+}
+
+function Flows({ bond, valuation }: { readonly bond: Bond; readonly valuation: BondValuation }) {
+  const at = bondAt(bond, valuation.settlementDate);
+  return at === null ? null : <CashFlows flows={valuedFlows(at, valuation.yield)} />;
+}
+
+function Figures({ bond, valuation }: { readonly bond: Bond; readonly valuation: BondValuation }) {
+  const benchmark = useBonds((book) =>
+    bond.benchmarkIsin === null ? null : (book.bond(bond.benchmarkIsin)?.name ?? null),
+  );
+  const { spreadBps } = valuation;
+  const facts: readonly (readonly [string, string, string])[] = [
+    ['Clean price', formatFixed(valuation.cleanPrice, 6), 'per 100'],
+    [
+      'Accrued interest',
+      formatFixed(valuation.accruedInterest, 6),
+      valuation.isExDividend ? 'ex-dividend' : 'per 100',
+    ],
+    ['Dirty price', formatFixed(valuation.dirtyPrice, 6), 'per 100'],
+    [
+      'Yield to maturity',
+      formatFixed(valuation.yield, 4),
+      `%, ${bond.convention.replaceAll('_', ' ')}`,
+    ],
+    [
+      'Spread',
+      spreadBps === null ? NONE : formatFixed(spreadBps, 2),
+      benchmark === null ? 'its own curve' : `bp over ${benchmark}`,
+    ],
+    ['Benchmark yield', formatFixed(valuation.benchmarkYield, 4), '%'],
+    ['Macaulay duration', formatFixed(valuation.macaulayDuration, 4), 'years'],
+    ['Modified duration', formatFixed(valuation.modifiedDuration, 4), 'years'],
+    ['Convexity', formatFixed(valuation.convexity, 3), 'years²'],
+    ['DV01', formatFixed(valuation.dv01Per100, 6), 'per 100'],
+    ['DV01 of a million', formatFixed(valuation.dv01Per100 * 10_000, 2), bond.currency],
+    ['Settles', valuation.settlementDate, bond.calendar],
+    ['Day count', bond.dayCount.replaceAll('_', ' '), `${bond.frequency} a year`],
+    ['Issued, due', bond.issueDate, bond.maturity],
+  ];
+  return (
+    <dl className="grid grid-cols-[auto_1fr_auto] gap-x-3 gap-y-0.5 text-12 tabular-nums">
+      {facts.map(([name, value, unit]) => (
+        <div key={name} className="contents">
+          <dt className="text-t3">{name}</dt>
+          <dd className="text-right">{value}</dd>
+          <dd className="text-11 text-t3">{unit}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+type Span = '600000' | '3600000' | '21600000' | '86400000';
+const SPANS: readonly { readonly value: Span; readonly label: string }[] = [
+  { value: '600000', label: '10 min' },
+  { value: '3600000', label: '1 h' },
+  { value: '21600000', label: '6 h' },
+  { value: '86400000', label: '1 d' },
+];
+const POINTS = 120;
+
+function History({ bond }: { readonly bond: Bond }) {
+  const desk = useDesk();
+  const [span, setSpan] = useState<Span>('3600000');
+  const { data = [] } = useWatched(
+    useQuery({
+      queryKey: ['bond-history', bond.isin, span],
+      queryFn: () =>
+        desk.port.bondHistory({ isin: bond.isin, spanMs: Number(span), points: POINTS }),
+      refetchInterval: 5_000,
+      placeholderData: keepPreviousData,
+    }),
+  );
+  const isCompany = bond.kind === 'CORPORATE';
+  const at = (of: (point: (typeof data)[number]) => number) =>
+    data.map((point) => ({ x: msOf(point.at), y: of(point) }));
+  const time = (ms: number): string => formatTime(ms);
+  return (
+    <>
+      <Segmented label="Span" size="sm" value={span} choices={SPANS} onChange={setSpan} />
+      {isCompany ? (
+        <XyPlot
+          title="Spread over benchmark, bp"
+          className="h-36 shrink-0"
+          lines={[{ name: 'spread', className: 'stroke-accent', points: at((p) => p.spreadBps) }]}
+          xText={time}
+          yText={(bp) => formatFixed(bp, 2)}
+          waiting="The market has only just begun"
+        />
+      ) : null}
+      <XyPlot
+        title="Yield, %"
+        className="h-36 shrink-0"
+        lines={[{ name: 'yield', className: 'stroke-info', points: at((p) => p.yield) }]}
+        xText={time}
+        yText={(pct) => formatFixed(pct, 3)}
+        waiting="The market has only just begun"
+      />
+      <XyPlot
+        title="Clean mid"
+        className="h-36 shrink-0"
+        lines={[{ name: 'price', className: 'stroke-t1', points: at((p) => p.mid) }]}
+        xText={time}
+        yText={(price) => formatFixed(price, 3)}
+        waiting="The market has only just begun"
+      />
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+/** A sovereign's yield curve now, at the start of the day and yesterday, and what moved between. */
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useUi } from '../../../desk-state/use-ui.ts';
+import { useDesk } from '../../../kit/live/use-desk.ts';
+import { XyPlot } from '../../../kit/plot/xy-plot.tsx';
+import { useWatched } from '../../../kit/query/old-figures.tsx';
+import { Segmented } from '../../../kit/ui/segmented.tsx';
+import { formatFixed, formatSigned } from '../../../lib/format/numbers.ts';
+import type { Curves } from '../../../platform/client/bond-port.ts';
+import { type Comparison, comparedAtMs } from './use-comparison.ts';
+
+type CurveName = Curves['items'][number]['curve'];
+
+const CHOICES: readonly { readonly value: CurveName; readonly label: string }[] = [
+  { value: 'USD', label: 'US' },
+  { value: 'GBP', label: 'UK' },
+  { value: 'EUR_DE', label: 'Germany' },
+  { value: 'EUR_FR', label: 'France' },
+];
+const LIVE_MS = 2_000;
+const MARKS = [2, 5, 10, 20, 30] as const;
+
+/** The curves of now, again and again; a frozen screen keeps those it has. */
+function useLiveCurves(): Curves | undefined {
+  const desk = useDesk();
+  const isFrozen = useUi((ui) => ui.isFrozen);
+  const { data } = useWatched(
+    useQuery({
+      queryKey: ['curves'],
+      queryFn: () => desk.port.curves(),
+      refetchInterval: isFrozen ? false : LIVE_MS,
+    }),
+  );
+  return data;
+}
+
+function useCurvesOf(comparison: Comparison): Curves | undefined {
+  const desk = useDesk();
+  const { data } = useQuery({
+    queryKey: ['curves', comparison],
+    queryFn: () =>
+      desk.port.curves(new Date(comparedAtMs(comparison, desk.serverNowMs())).toISOString()),
+    staleTime: 60_000,
+  });
+  return data;
+}
+
+const pointsOf = (curves: Curves | undefined, name: CurveName) =>
+  curves?.items.find(({ curve }) => curve === name)?.points ?? [];
+
+export function CurvesPanel() {
+  const [name, setName] = useState<CurveName>('USD');
+  const now = useLiveCurves();
+  const open = useCurvesOf('open');
+  const yesterday = useCurvesOf('yesterday');
+  const points = pointsOf(now, name);
+  const before = pointsOf(open, name);
+  return (
+    <div className="flex min-h-0 flex-1 flex-col gap-1.5 overflow-auto p-2">
+      <Segmented label="Curve" size="sm" value={name} choices={CHOICES} onChange={setName} />
+      <XyPlot
+        title="Yield by years"
+        className="min-h-36 flex-1"
+        lines={[
+          lineOf('yesterday', yesterday, { name, className: 'stroke-t3', dash: '1 4' }),
+          lineOf('open', open, { name, className: 'stroke-info', dash: '5 4' }),
+          lineOf('now', now, { name, className: 'stroke-accent' }),
+        ]}
+        xText={(years) => `${Math.round(years * 100) / 100}y`}
+        yText={(pct) => formatFixed(pct, 2)}
+        xMarks={MARKS}
+        waiting="Waiting for the curves"
+      />
+      <table className="w-full text-right text-11 tabular-nums">
+        <caption className="visually-hidden">
+          Yields and their change since the start of the day
+        </caption>
+        <tbody>
+          <Row head="years" cells={points.map(({ years }) => String(years))} tone="text-t3" />
+          <Row head="yield" cells={points.map((point) => formatFixed(point.yield, 2))} />
+          <Row
+            head="bp"
+            cells={points.map((point, at) => {
+              const then = before[at];
+              return then === undefined ? '' : formatSigned((point.yield - then.yield) * 100, 1);
+            })}
+            tone="text-t2"
+          />
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+type Drawn = { readonly name: CurveName; readonly className: string; readonly dash?: string };
+
+const lineOf = (title: string, curves: Curves | undefined, { name, ...look }: Drawn) => ({
+  name: title,
+  ...look,
+  points: pointsOf(curves, name).map((point) => ({ x: point.years, y: point.yield })),
+});
+
+type RowProps = {
+  readonly head: string;
+  readonly cells: readonly string[];
+  readonly tone?: string;
+};
+
+function Row({ head, cells, tone }: RowProps) {
+  return (
+    <tr className={tone}>
+      <th scope="row" className="pr-1 text-left font-normal text-t3">
+        {head}
+      </th>
+      {cells.map((cell, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the places of a curve never move.
+        <td key={at}>{cell}</td>
+      ))}
+    </tr>
+  );
+}

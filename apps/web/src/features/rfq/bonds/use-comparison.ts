@@ -1,0 +1,35 @@
+/** What bonds are compared with: the start of the day or the same time yesterday, never before the market began. */
+import { useEffect } from 'react';
+import { useDesk } from '../../../kit/live/use-desk.ts';
+
+const DAY_MS = 86_400_000;
+
+export type Comparison = 'open' | 'yesterday';
+
+export const COMPARISONS: readonly { readonly value: Comparison; readonly label: string }[] = [
+  { value: 'open', label: 'Open' },
+  { value: 'yesterday', label: 'Yesterday' },
+];
+
+/** The instant a comparison is with: midnight UTC, when the day's prices begin, or 24 hours ago. */
+export const comparedAtMs = (comparison: Comparison, nowMs: number): number =>
+  comparison === 'open' ? Math.floor(nowMs / DAY_MS) * DAY_MS : nowMs - DAY_MS;
+
+/** Loads the prices changes are measured against into the desk's bonds. */
+export function useComparison(comparison: Comparison): void {
+  const desk = useDesk();
+  useEffect(() => {
+    let isWanted = true;
+    const at = new Date(comparedAtMs(comparison, desk.serverNowMs())).toISOString();
+    desk.port.bondQuotes(at).then(
+      (batch) => {
+        if (isWanted) desk.bonds.setBefore(batch);
+      },
+      // Changes stay dashes; prices go on.
+      () => undefined,
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [desk, comparison]);
+}

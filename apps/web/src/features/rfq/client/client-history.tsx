@@ -1,0 +1,88 @@
+/** What is over: confirmations of trades with what changes hands, and how the others ended. */
+
+import { useBonds } from '../../../kit/live/use-bonds.ts';
+import { cx } from '../../../kit/ui/cx.ts';
+import { formatFixed, formatQty, NONE } from '../../../lib/format/numbers.ts';
+import { formatInstant, formatLocal, msOf } from '../../../lib/format/time.ts';
+import type { Rfq } from '../../../platform/client/shapes.ts';
+import { standingOf } from './client-words.ts';
+
+const HEADS: readonly (readonly [string, boolean])[] = [
+  ['When', true],
+  ['Bond', true],
+  ['Side', true],
+  ['Face', false],
+  ['Price', false],
+  ['Accrued', false],
+  ['You pay or get', false],
+  ['Settles', true],
+  ['Outcome', true],
+];
+
+export function ClientHistory({ rfqs }: { readonly rfqs: readonly Rfq[] }) {
+  if (rfqs.length === 0) {
+    return <p className="text-12 text-t2">Trades and ended requests will stand here.</p>;
+  }
+  return (
+    <section
+      aria-label="Confirmations and history"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than a small window is scrolled by keyboard.
+      tabIndex={0}
+      className="overflow-x-auto border border-line bg-s1"
+    >
+      <table className="w-full min-w-[46rem] text-12">
+        <thead className="bg-s2 text-11 text-t2">
+          <tr>
+            {HEADS.map(([name, isText]) => (
+              <th
+                key={name}
+                scope="col"
+                className={cx('px-2 py-1 font-medium', isText ? 'text-left' : 'text-right')}
+              >
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="tabular-nums">
+          {rfqs.map((rfq) => (
+            <HistoryRow key={rfq.rfqId} rfq={rfq} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function HistoryRow({ rfq }: { readonly rfq: Rfq }) {
+  const bond = useBonds((book) => book.bond(rfq.isin));
+  const { side, qty, state, clientQuote, updatedAt } = rfq;
+  const isDone = state === 'EXECUTED';
+  const settlement = isDone ? clientQuote?.settlement : undefined;
+  const atMs = msOf(rfq.executedAt ?? updatedAt);
+  return (
+    <tr className="border-line border-t">
+      <td className="px-2 py-1.5 text-t2" title={formatInstant(atMs)}>
+        {formatLocal(atMs)}
+      </td>
+      <td className="px-2">{bond?.name ?? rfq.isin}</td>
+      <td className={cx('px-2', side === 'BUY' ? 'text-buy' : 'text-sell')}>{side}</td>
+      <td className="px-2 text-right">{formatQty(qty)}</td>
+      <td className="px-2 text-right">
+        {isDone && clientQuote !== null ? formatFixed(clientQuote.price, 3) : NONE}
+      </td>
+      <td className="px-2 text-right">
+        {settlement === undefined ? NONE : formatFixed(settlement.accruedInterest, 6)}
+      </td>
+      <td className="px-2 text-right">
+        {settlement === undefined
+          ? NONE
+          : `${formatFixed(settlement.amount, 2)} ${bond?.currency ?? ''}`}
+      </td>
+      <td className="px-2">{settlement?.date ?? NONE}</td>
+      <td className={cx('px-2', isDone ? 'font-semibold text-t1' : 'text-t2')}>
+        {standingOf(rfq)}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,114 @@
+/** A request of the client that is not over: where it stands, and its price with what is left of its time. */
+
+import { useLeftMs } from '../../../kit/facts/window-left.tsx';
+import { useBonds } from '../../../kit/live/use-bonds.ts';
+import { useDesk } from '../../../kit/live/use-desk.ts';
+import { Button } from '../../../kit/ui/button.tsx';
+import { cx } from '../../../kit/ui/cx.ts';
+import { formatFixed, formatQty } from '../../../lib/format/numbers.ts';
+import { formatLeft } from '../../../lib/format/time.ts';
+import type { Rfq } from '../../../platform/client/shapes.ts';
+import { explanationOf, isPriced, sideWords, standingOf } from './client-words.ts';
+import { useRfqAction } from './use-rfq-action.ts';
+
+/** Below this the countdown turns urgent. */
+const LAST_MS = 5_000;
+
+export function RequestCard({ rfq }: { readonly rfq: Rfq }) {
+  const desk = useDesk();
+  const bond = useBonds((book) => book.bond(rfq.isin));
+  const { problem, isBusy, run } = useRfqAction();
+  const { rfqId, side, qty } = rfq;
+  const title = `${sideWords(rfq)} ${formatQty(qty)} ${bond?.name ?? rfq.isin}`;
+  return (
+    <article
+      aria-label={title}
+      className={cx(
+        'flex flex-col gap-3 border bg-s1 p-4',
+        isPriced(rfq) ? (side === 'BUY' ? 'border-buy' : 'border-sell') : 'border-line',
+      )}
+    >
+      <header className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h3 className="text-13">
+          <b className={side === 'BUY' ? 'text-buy' : 'text-sell'}>{sideWords(rfq)}</b>{' '}
+          <span className="tabular-nums">{formatQty(qty)}</span> {bond?.name ?? rfq.isin}
+        </h3>
+        <p role="status" className="text-12 text-t2">
+          <b className="font-semibold text-t1">{standingOf(rfq)}</b> {explanationOf(rfq)}
+        </p>
+      </header>
+      {isPriced(rfq) ? (
+        <Price
+          rfq={rfq}
+          isBusy={isBusy}
+          onAccept={() => void run(() => desk.port.acceptQuote(rfqId))}
+          onDecline={() => void run(() => desk.port.declineQuote(rfqId))}
+        />
+      ) : (
+        <div className="flex justify-end">
+          <Button
+            size="sm"
+            aria-disabled={isBusy}
+            onClick={() => void run(() => desk.port.cancelRfq(rfqId))}
+          >
+            Call off
+          </Button>
+        </div>
+      )}
+      {problem === null ? null : (
+        <p role="alert" className="text-12 text-critical">
+          {problem}
+        </p>
+      )}
+    </article>
+  );
+}
+
+type PriceProps = {
+  readonly rfq: Rfq;
+  readonly isBusy: boolean;
+  readonly onAccept: () => void;
+  readonly onDecline: () => void;
+};
+
+function Price({ rfq, isBusy, onAccept, onDecline }: PriceProps) {
+  const { clientQuote, side } = rfq;
+  const left = useLeftMs(clientQuote?.validUntil ?? null) ?? 0;
+  if (clientQuote === null) return null;
+  const isOver = left === 0;
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-4">
+      <dl className="flex gap-6">
+        <div>
+          <dt className="text-11 text-t2">Clean price per 100</dt>
+          <dd className="font-semibold text-28 tabular-nums leading-none">
+            {formatFixed(clientQuote.price, 3)}
+          </dd>
+        </div>
+        <div>
+          <dt className="text-11 text-t2">Yield</dt>
+          <dd className="text-15 tabular-nums">{formatFixed(clientQuote.yield, 3)} %</dd>
+        </div>
+        <div>
+          <dt className="text-11 text-t2">Good for</dt>
+          <dd className={cx('text-15 tabular-nums', left < LAST_MS ? 'text-critical' : 'text-t1')}>
+            <span role="timer">{isOver ? 'over' : formatLeft(left)}</span>
+          </dd>
+        </div>
+      </dl>
+      <div className="flex gap-2">
+        <Button size="lg" disabled={isBusy || isOver} onClick={onDecline}>
+          Decline
+        </Button>
+        <Button
+          size="lg"
+          look={side === 'BUY' ? 'buy' : 'sell'}
+          disabled={isBusy || isOver}
+          onClick={onAccept}
+        >
+          Accept at {formatFixed(clientQuote.price, 3)}
+        </Button>
+      </div>
+    </div>
+  );
+}

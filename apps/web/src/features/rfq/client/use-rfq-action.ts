@@ -1,0 +1,39 @@
+/** One thing a client does at a time, and what came of it in words. */
+import { useState } from 'react';
+import { useDesk } from '../../../kit/live/use-desk.ts';
+import { type Refusal, refusalOf, refusalText } from '../../../platform/client/refusal.ts';
+import type { Rfq } from '../../../platform/client/shapes.ts';
+
+/** The words of a refusal that a field has, before those of the whole. */
+export const shortOf = (refusal: Refusal): string => {
+  const [field] = refusal.fields;
+  return field === undefined ? refusalText(refusal) : field.message;
+};
+
+export type RfqAction = {
+  readonly problem: string | null;
+  readonly isBusy: boolean;
+  /** True when it was done; the request is then as it was answered. */
+  readonly run: (act: () => Promise<Rfq>) => Promise<boolean>;
+};
+
+export function useRfqAction(): RfqAction {
+  const desk = useDesk();
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const run = async (act: () => Promise<Rfq>): Promise<boolean> => {
+    if (isBusy) return false;
+    setBusy(true);
+    setProblem(null);
+    try {
+      desk.rfqs.take(await act());
+      return true;
+    } catch (error) {
+      setProblem(shortOf(refusalOf(error)));
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { problem, isBusy, run };
+}

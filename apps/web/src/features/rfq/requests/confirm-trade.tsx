@@ -1,0 +1,88 @@
+/** The question before a quote is traded on: what it costs, how far behind the best it is, and why, where it is not. */
+import { type FormEvent, useState } from 'react';
+import { WindowLeft } from '../../../kit/facts/window-left.tsx';
+import { useBonds } from '../../../kit/live/use-bonds.ts';
+import { usePrefs, usePrefsStore } from '../../../kit/live/use-desk.ts';
+import { Button } from '../../../kit/ui/button.tsx';
+import { Dialog } from '../../../kit/ui/dialog.tsx';
+import { InputField } from '../../../kit/ui/field.tsx';
+import { formatFixed, formatQty } from '../../../lib/format/numbers.ts';
+import type { Rfq } from '../../../platform/client/shapes.ts';
+import { cashOf } from '../bonds/bond-pricing.ts';
+import type { QuoteLine } from './rfq-facts.ts';
+
+type ConfirmTradeProps = {
+  readonly rfq: Rfq;
+  readonly line: QuoteLine;
+  /** @param note why, where the quote is not the best */
+  readonly onTrade: (note: string | null) => void;
+  readonly onClose: () => void;
+};
+
+export function ConfirmTrade({ rfq, line, onTrade, onClose }: ConfirmTradeProps) {
+  const [why, setWhy] = useState('');
+  const store = usePrefsStore();
+  const asksFirst = usePrefs(({ confirmsQuotes }) => confirmsQuotes);
+  const bond = useBonds((book) => book.bond(rfq.isin));
+  const price = line.price ?? 0;
+  const behind = line.behindBest ?? 0;
+  const isBest = behind === 0;
+  const verb = rfq.side === 'BUY' ? 'Lift' : 'Hit';
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!line.isExecutable || (!isBest && why.trim() === '')) return;
+    onTrade(isBest ? null : why.trim());
+  };
+  return (
+    <Dialog title={`${verb} ${line.dealer.name}?`} onClose={onClose}>
+      <form onSubmit={submit} className="flex flex-col gap-2 text-13">
+        <p className="font-semibold text-15">
+          {rfq.side === 'BUY' ? 'Buy' : 'Sell'} {formatQty(rfq.qty)} {bond?.name ?? rfq.isin} at{' '}
+          {formatFixed(price, 3)}
+        </p>
+        <p className="text-t2">
+          {formatFixed(cashOf(rfq.qty, price), 2)} {bond?.currency ?? ''} before accrued interest,{' '}
+          <WindowLeft endsAt={rfq.windowEndsAt} /> left.
+        </p>
+        {isBest ? (
+          <p className="text-up">The best quote there is.</p>
+        ) : (
+          <>
+            <p className="text-warn">
+              {formatFixed(behind * 100, 1)} cents behind the best: costs{' '}
+              {formatFixed(cashOf(rfq.qty, behind), 2)} {bond?.currency ?? ''} more.
+            </p>
+            <InputField
+              label="Why not the best"
+              holds="words"
+              className="[&_input]:text-left"
+              maxLength={500}
+              value={why}
+              onChange={(event) => setWhy(event.target.value)}
+              data-first-focus
+            />
+          </>
+        )}
+        <div className="mt-1 flex items-center justify-end gap-2">
+          <label className="mr-auto flex min-h-6 items-center gap-1.5 text-11 text-t2">
+            <input
+              type="checkbox"
+              checked={asksFirst}
+              onChange={() => store.setState({ confirmsQuotes: !asksFirst })}
+            />
+            Ask before the best is traded on, too
+          </label>
+          <Button onClick={onClose}>Back</Button>
+          <Button
+            type="submit"
+            look={rfq.side === 'BUY' ? 'buy' : 'sell'}
+            aria-disabled={!line.isExecutable || (!isBest && why.trim() === '')}
+            {...(isBest ? { 'data-first-focus': true } : {})}
+          >
+            {verb} {formatFixed(price, 3)}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

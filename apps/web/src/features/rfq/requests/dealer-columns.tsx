@@ -1,0 +1,150 @@
+/** The columns of the dealers' scorecards. */
+
+import type { GridColumn } from '../../../kit/grid/model/columns.ts';
+import {
+  formatFixed,
+  formatPct,
+  formatQty,
+  formatSigned,
+  NONE,
+} from '../../../lib/format/numbers.ts';
+import type { RfqAnalytics } from '../../../platform/client/bond-port.ts';
+
+export type DealerScore = RfqAnalytics['dealers'][number];
+
+/** Answers in time, of requests it got. */
+const answerRate = ({ asked, quoted }: DealerScore): number | null =>
+  asked === 0 ? null : quoted / asked;
+
+const bps = (value: number | null): string => (value === null ? NONE : formatSigned(value, 2));
+
+/** A share as a bar behind its figure. */
+function Share({ value }: { readonly value: number | null }) {
+  if (value === null) return NONE;
+  return (
+    <span className="relative block h-full">
+      <span
+        aria-hidden="true"
+        className="absolute inset-y-1 left-0 bg-s3"
+        style={{ width: `${Math.round(value * 100)}%` }}
+      />
+      <span className="relative">{formatPct(value)}</span>
+    </span>
+  );
+}
+
+/** A column of whole numbers. */
+const counted = (
+  id: string,
+  title: string,
+  of: { readonly description: string; readonly value: (score: DealerScore) => number },
+): GridColumn<DealerScore> => ({
+  id,
+  title,
+  description: of.description,
+  width: 52,
+  align: 'right',
+  text: (score) => formatQty(of.value(score)),
+  sort: of.value,
+  csv: of.value,
+});
+
+const who: readonly GridColumn<DealerScore>[] = [
+  {
+    id: 'dealer',
+    title: 'Dealer',
+    description: 'Who',
+    width: 150,
+    grow: 1,
+    text: ({ dealerId, name }) => `${dealerId} ${name}`,
+    sort: ({ dealerId }) => dealerId,
+  },
+  counted('asked', 'Asked', { description: 'Requests it got', value: ({ asked }) => asked }),
+  {
+    id: 'answers',
+    title: 'Answers',
+    description: 'Quotes in time, of requests it got',
+    width: 64,
+    align: 'right',
+    render: (score) => <Share value={answerRate(score)} />,
+    sort: answerRate,
+    csv: answerRate,
+  },
+  {
+    id: 'hit',
+    title: 'Hit ratio',
+    description: 'Won, of quotes in time',
+    width: 64,
+    align: 'right',
+    render: ({ hitRatio }) => <Share value={hitRatio} />,
+    sort: ({ hitRatio }) => hitRatio,
+    csv: ({ hitRatio }) => hitRatio,
+  },
+  counted('won', 'Won', { description: 'Traded with', value: ({ won }) => won }),
+];
+
+const outcomes: readonly GridColumn<DealerScore>[] = [
+  counted('cover', 'Cover', { description: 'Second best', value: ({ cover }) => cover }),
+  counted('tied', 'Tied', {
+    description: 'The winner’s price, later',
+    value: ({ tied }) => tied,
+  }),
+  counted('away', 'Away', {
+    description: 'Done away: quoted, another won',
+    value: ({ doneAway }) => doneAway,
+  }),
+  counted('passed', 'Passed', { description: 'Declined to quote', value: ({ passed }) => passed }),
+  counted('timedOut', 'No ans', {
+    description: 'Did not answer in the window',
+    value: ({ timedOut }) => timedOut,
+  }),
+  counted('untraded', 'DNT', {
+    description: 'Quoted, and the request did not trade',
+    value: ({ notTraded }) => notTraded,
+  }),
+];
+
+const quality: readonly GridColumn<DealerScore>[] = [
+  {
+    id: 'latency',
+    title: 'Mean ms',
+    description: 'Mean time to a quote, milliseconds',
+    width: 58,
+    align: 'right',
+    text: ({ latencyMsMean }) => (latencyMsMean === null ? NONE : formatFixed(latencyMsMean, 0)),
+    sort: ({ latencyMsMean }) => latencyMsMean,
+    csv: ({ latencyMsMean }) => latencyMsMean,
+  },
+  {
+    id: 'mid',
+    title: 'To mid',
+    description: 'Mean distance of its quotes from mid, hundredths of a per cent of price',
+    width: 56,
+    align: 'right',
+    text: ({ toMidBps }) => bps(toMidBps),
+    sort: ({ toMidBps }) => toMidBps,
+    csv: ({ toMidBps }) => toMidBps,
+  },
+  {
+    id: 'overCover',
+    title: 'To cover',
+    description: 'Where it won: how much better than the second best, same unit',
+    width: 60,
+    align: 'right',
+    text: ({ overCoverBps }) => bps(overCoverBps),
+    sort: ({ overCoverBps }) => overCoverBps,
+    csv: ({ overCoverBps }) => overCoverBps,
+  },
+  {
+    id: 'behind',
+    title: 'Behind',
+    description: 'Where another won: how far behind the winner, same unit',
+    width: 56,
+    align: 'right',
+    text: ({ behindBestBps }) => bps(behindBestBps),
+    sort: ({ behindBestBps }) => behindBestBps,
+    csv: ({ behindBestBps }) => behindBestBps,
+  },
+];
+
+export const DEALER_COLUMNS: readonly GridColumn<DealerScore>[] = [...who, ...quality, ...outcomes];

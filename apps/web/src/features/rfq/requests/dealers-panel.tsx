@@ -1,0 +1,80 @@
+/** Dealers held against each other by what they did: how often they answered and won, how fast, how far from mid and from the best. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { GridPanel } from '../../../kit/grid/grid-panel.tsx';
+import { useRfqs } from '../../../kit/live/use-bonds.ts';
+import { useDesk } from '../../../kit/live/use-desk.ts';
+import { Empty } from '../../../kit/ui/empty.tsx';
+import {
+  formatFixed,
+  formatPct,
+  formatQty,
+  formatSigned,
+  NONE,
+} from '../../../lib/format/numbers.ts';
+import type { RfqAnalytics } from '../../../platform/client/bond-port.ts';
+import { isLiveRfq } from '../../../platform/stores/rfq-book.ts';
+import { DEALER_COLUMNS, type DealerScore } from './dealer-columns.tsx';
+import { ScorePlots } from './score-plots.tsx';
+
+const keyOf = ({ dealerId }: DealerScore): string => dealerId;
+const filterText = ({ dealerId, name }: DealerScore): string => `${dealerId} ${name}`;
+const NOBODY: readonly DealerScore[] = [];
+
+export function DealersPanel() {
+  const desk = useDesk();
+  // Scores change when a request ends, and only then.
+  const ended = useRfqs((book) => book.list().filter((rfq) => !isLiveRfq(rfq)).length);
+  const { data } = useQuery({
+    queryKey: ['rfq-analytics', ended],
+    queryFn: () => desk.port.rfqAnalytics(),
+    placeholderData: keepPreviousData,
+  });
+  const [shown, setShown] = useState<string | null>(null);
+  const dealers = data?.dealers ?? NOBODY;
+  const chosen = dealers.find(({ dealerId }) => dealerId === shown) ?? dealers[0] ?? null;
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      {data === undefined ? null : <Headline analytics={data} />}
+      <GridPanel
+        id="dealers"
+        label="Dealers"
+        rows={dealers}
+        columns={DEALER_COLUMNS}
+        {...{ keyOf, filterText }}
+        selected={new Set(chosen === null ? [] : [chosen.dealerId])}
+        onSelect={(keys) => {
+          const [first] = keys;
+          if (first !== undefined) setShown(first);
+        }}
+        empty={<Empty title="No request has ended yet">Scores follow from ended requests.</Empty>}
+      />
+      {chosen === null ? null : <ScorePlots chosen={chosen} dealers={dealers} />}
+    </div>
+  );
+}
+
+function Headline({ analytics }: { readonly analytics: RfqAnalytics }) {
+  const { requests, executed, didNotTradeRate, toMidBps, coverBps, overCover } = analytics;
+  const saved = Object.entries(overCover).map(
+    ([currency, amount]) => `${formatSigned(amount, 0)} ${currency}`,
+  );
+  const facts: readonly (readonly [string, string])[] = [
+    ['Ended', formatQty(requests)],
+    ['Traded', formatQty(executed)],
+    ['Did not trade', didNotTradeRate === null ? NONE : formatPct(didNotTradeRate, 1)],
+    ['Over mid', toMidBps === null ? NONE : `${formatSigned(toMidBps, 2)} bp`],
+    ['Better than cover', coverBps === null ? NONE : `${formatFixed(coverBps, 2)} bp`],
+    ['Saved beside cover', saved.length === 0 ? NONE : saved.join(', ')],
+  ];
+  return (
+    <dl className="flex shrink-0 flex-wrap gap-x-4 gap-y-0.5 border-line border-b px-2 py-1.5 text-11">
+      {facts.map(([name, value]) => (
+        <div key={name} className="flex gap-1.5">
+          <dt className="text-t3">{name}</dt>
+          <dd className="font-medium tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,158 @@
+/** Price, yield and spread, linked: whatever is typed is the limit, the other two follow; with nothing typed all follow the mid. */
+import { useState } from 'react';
+import { useBonds } from '../../../kit/live/use-bonds.ts';
+import { InputField } from '../../../kit/ui/field.tsx';
+import { formatFixed, formatQty } from '../../../lib/format/numbers.ts';
+import type { Bond } from '../../../platform/client/bond-port.ts';
+import { cashOf, type LevelField, thirtySeconds } from '../bonds/bond-pricing.ts';
+import { type Levels, limitPriceOf } from './rfq-draft.ts';
+import type { RfqTicketState } from './use-rfq-ticket.ts';
+
+type LevelFieldsProps = { readonly ticket: RfqTicketState; readonly bond: Bond };
+
+export function LevelFields({ ticket, bond }: LevelFieldsProps) {
+  const { levels, draft, change } = ticket;
+  const benchmark = useBonds((book) =>
+    bond.benchmarkIsin === null ? null : book.bond(bond.benchmarkIsin),
+  );
+  const isLimit = levels?.isLimit === true;
+  return (
+    <section aria-label="Level">
+      <div className="mb-0.5 flex min-h-6 items-center justify-between text-11">
+        <span className="font-medium text-t2">
+          {isLimit
+            ? `Limit: worse than ${levels.figures === null ? '…' : formatFixed(limitPriceOf(levels.figures), 3)} is not traded`
+            : 'Any price: all three follow the mid'}
+        </span>
+        {isLimit ? (
+          <button
+            type="button"
+            className="min-h-6 px-1 text-accent hover:underline"
+            onClick={() => change({ typed: null })}
+          >
+            any price
+          </button>
+        ) : null}
+      </div>
+      <div className="grid grid-cols-3 gap-2">
+        <Level ticket={ticket} by="price" label="Price" text={priceText(levels)} />
+        <Level
+          ticket={ticket}
+          by="yield"
+          label="Yield %"
+          text={textOf(levels?.figures?.yieldPct, 3)}
+        />
+        <Level
+          ticket={ticket}
+          by="spread"
+          label="Spread bp"
+          text={textOf(levels?.figures?.spreadBps, 1)}
+        />
+      </div>
+      <p className="mt-0.5 flex min-h-4 justify-between gap-2 text-11 text-t3">
+        <span>
+          {bond.quotedAs === 'THIRTY_SECONDS' && levels?.figures
+            ? `${thirtySeconds(levels.figures.price)} in 32nds`
+            : ''}
+        </span>
+        <span className="truncate">
+          {benchmark === null ? 'spread over its own mid' : `spread over ${benchmark.name}`}
+        </span>
+      </p>
+      <Amounts face={ticket.face} levels={levels} bond={bond} side={draft.side} />
+    </section>
+  );
+}
+
+/** Without grouping: what stands in the field can be typed again. */
+const textOf = (value: number | undefined, decimals: number): string =>
+  value === undefined ? '' : (Number(value.toFixed(decimals)) + 0).toFixed(decimals);
+const priceText = (levels: Levels | null): string => textOf(levels?.figures?.price, 3);
+
+type LevelProps = {
+  readonly ticket: RfqTicketState;
+  readonly by: LevelField;
+  readonly label: string;
+  /** What the others, or the market, make of it. */
+  readonly text: string;
+};
+
+function Level({ ticket, by, label, text }: LevelProps) {
+  const { draft, change, levels } = ticket;
+  const [held, setHeld] = useState<string | null>(null);
+  const typed = draft.typed?.by === by ? draft.typed.text : null;
+  return (
+    <InputField
+      label={label}
+      data-field={by}
+      inputMode="decimal"
+      value={typed ?? held ?? text}
+      problem={typed !== null && levels !== null ? levels.problem : null}
+      onFocus={(event) => {
+        // What moves with the market stands still under the hand that is about to type.
+        setHeld(text);
+        event.currentTarget.select();
+      }}
+      onBlur={() => {
+        setHeld(null);
+        if (typed?.trim() === '') change({ typed: null });
+      }}
+      onChange={(event) => change({ typed: { by, text: event.target.value } })}
+    />
+  );
+}
+
+type AmountsProps = {
+  readonly face: number | null;
+  readonly levels: Levels | null;
+  readonly bond: Bond;
+  readonly side: 'BUY' | 'SELL';
+};
+
+/** What changes hands at this level, and what it risks. */
+function Amounts({ face, levels, bond, side }: AmountsProps) {
+  const figures = levels?.figures ?? null;
+  const money = (per100: number): string =>
+    face === null ? '–' : formatFixed(cashOf(face, per100), 2);
+  const rows: readonly (readonly [string, string, string])[] =
+    figures === null
+      ? []
+      : [
+          ['Accrued', formatFixed(figures.accrued, 6), money(figures.accrued)],
+          ['Dirty', formatFixed(figures.dirty, 6), money(figures.dirty)],
+          [
+            'DV01',
+            formatFixed(figures.dv01Per100, 6),
+            face === null ? '–' : formatQty(Math.round(cashOf(face, figures.dv01Per100))),
+          ],
+        ];
+  return (
+    <table className="mt-1 w-full text-right text-12 tabular-nums">
+      <caption className="visually-hidden">What changes hands at this level</caption>
+      <thead className="text-11 text-t3">
+        <tr>
+          <th scope="col" className="text-left font-normal">
+            {side === 'BUY' ? 'You pay' : 'You get'}
+          </th>
+          <th scope="col" className="font-normal">
+            per 100
+          </th>
+          <th scope="col" className="font-normal">
+            {bond.currency}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([name, per100, amount]) => (
+          <tr key={name} className="border-line border-t">
+            <th scope="row" className="py-0.5 text-left font-normal text-t2">
+              {name === 'Dirty' ? 'Cash with accrued' : name}
+            </th>
+            <td>{per100}</td>
+            <td className={name === 'Dirty' ? 'font-semibold' : undefined}>{amount}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,50 @@
+/** The loser of a race is told what the winner did. */
+import { describe, expect, it } from 'vitest';
+import type { Refusal } from '../../../platform/client/refusal.ts';
+import { rfqOf } from '../../../platform/testing/given-bonds.ts';
+import { raceText } from './race-text.ts';
+
+const refusal = (code: string, detail: string | null = null): Refusal => ({
+  code,
+  title: 'Conflict',
+  detail,
+  requestId: null,
+  orderId: null,
+  fields: [],
+});
+
+const chosen = {
+  dealerId: 'BRKD',
+  price: 99.5125,
+  yield: 4,
+  spreadBps: 0,
+  reason: 'TIGHTEST',
+  slippage: 0,
+  note: null,
+} as const;
+
+describe('a try that came to nothing', () => {
+  it.each([
+    [
+      rfqOf({ state: 'EXECUTED', chosen }),
+      'Too late (409): it has traded with BRKD at 99.513 when the window ended, as the best quote. It trades once.',
+    ],
+    [
+      rfqOf({ state: 'EXECUTED', chosen: { ...chosen, reason: 'OPERATOR' } }),
+      'Too late (409): it has traded with BRKD at 99.513 by hand. It trades once.',
+    ],
+    [rfqOf({ state: 'EXPIRED' }), 'Too late (409): the window has ended without a trade.'],
+    [rfqOf({ state: 'CANCELED' }), 'Too late (409): the request was called off.'],
+  ])('%#', (newest, text) => {
+    expect(raceText(refusal('CONFLICT', 'the request is'), newest)).toBe(text);
+  });
+
+  it('keeps the platform’s own words where it was no race', () => {
+    const text = raceText(refusal('VALIDATION_FAILED', 'HLWY has no live quote'), rfqOf());
+    expect(text).toBe('VALIDATION_FAILED: HLWY has no live quote');
+  });
+
+  it('without an answer promises nothing', () => {
+    expect(raceText(refusal('NO_ANSWER'), null)).toMatch(/^No answer/);
+  });
+});

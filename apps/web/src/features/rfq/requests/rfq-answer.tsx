@@ -1,0 +1,55 @@
+/** What became of the last press of the request ticket: asked, refused and why, or nobody knows yet. */
+
+import { Key } from '../../../kit/ui/empty.tsx';
+import { Icon } from '../../../kit/ui/icon.tsx';
+import type { RfqTicketState } from './use-rfq-ticket.ts';
+
+export function RfqAnswer({ ticket }: { readonly ticket: RfqTicketState }) {
+  return (
+    <div role="status" data-testid="rfq-ticket-answer" className="min-h-4 text-12">
+      <Outcome ticket={ticket} />
+    </div>
+  );
+}
+
+function Outcome({ ticket: { answer, isSending } }: { readonly ticket: RfqTicketState }) {
+  if (answer === null || isSending) return null;
+  switch (answer.kind) {
+    case 'accepted':
+      return (
+        <p className="flex items-center gap-1.5 text-up">
+          <Icon name="check" />
+          <span>
+            Asked in {Math.round(answer.tookMs)} ms. <Key>F7</Key> goes to the quotes
+          </span>
+        </p>
+      );
+    case 'refused': {
+      const { code, title, detail, fields } = answer.refusal;
+      return (
+        <div className="border-critical border-l-2 pl-2 text-critical">
+          <p className="font-semibold">{code}</p>
+          <p>{detail ?? title}</p>
+          {fields.map(({ path, message }) => (
+            <p key={path}>
+              {path}: {message}
+            </p>
+          ))}
+        </div>
+      );
+    }
+    case 'lost':
+      return (
+        <p className="text-warn">
+          No answer, and the platform does not know the request: nothing was sent. Pressing again is
+          safe, it goes out under the same name.
+        </p>
+      );
+    case 'unknown':
+      return (
+        <p className="text-warn">
+          No answer yet. Pressing again is safe: the same request cannot be made twice.
+        </p>
+      );
+  }
+}

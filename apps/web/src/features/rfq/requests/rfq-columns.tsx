@@ -1,0 +1,229 @@
+/** The columns of the blotter of requests. */
+
+import { WindowLeft } from '../../../kit/facts/window-left.tsx';
+import type { GridColumn } from '../../../kit/grid/model/columns.ts';
+import { SideWord } from '../../../kit/order/side-word.tsx';
+import { formatFixed, formatQty, formatSigned, NONE } from '../../../lib/format/numbers.ts';
+import { formatTime, msOf } from '../../../lib/format/time.ts';
+import type { Bond } from '../../../platform/client/bond-port.ts';
+import type { Rfq } from '../../../platform/client/shapes.ts';
+import { isLiveRfq } from '../../../platform/stores/rfq-book.ts';
+import {
+  answersOf,
+  outcomeText,
+  savedAgainstCover,
+  standingsOf,
+  tradeOverMidBps,
+} from './rfq-facts.ts';
+
+/** A request with the bond it is about; null until the list of bonds is here. */
+export type RfqLine = { readonly rfq: Rfq; readonly bond: Bond | null };
+
+const PRICE_DECIMALS = 3;
+
+const px = (price: number | null | undefined): string =>
+  price === null || price === undefined ? NONE : formatFixed(price, PRICE_DECIMALS);
+
+export const stateTone = (state: Rfq['state']): string => {
+  if (state === 'EXECUTED') return 'text-up';
+  if (state === 'REJECTED') return 'text-critical';
+  return isLiveRfq({ state }) ? 'text-info' : 'text-t3';
+};
+
+const what: readonly GridColumn<RfqLine>[] = [
+  {
+    id: 'time',
+    title: 'Time',
+    description: 'When it was asked, UTC',
+    width: 66,
+    text: ({ rfq }) => formatTime(msOf(rfq.createdAt)),
+    sort: ({ rfq }) => rfq.createdAt,
+    csv: ({ rfq }) => rfq.createdAt,
+  },
+  {
+    id: 'state',
+    title: 'State',
+    description: 'State of the request',
+    width: 76,
+    render: ({ rfq }) => <span className={stateTone(rfq.state)}>{rfq.state}</span>,
+    sort: ({ rfq }) => rfq.state,
+    csv: ({ rfq }) => rfq.state,
+  },
+  {
+    id: 'side',
+    title: 'Side',
+    description: 'The asker buys or sells',
+    width: 40,
+    render: ({ rfq }) => <SideWord side={rfq.side} />,
+    sort: ({ rfq }) => rfq.side,
+    csv: ({ rfq }) => rfq.side,
+  },
+  {
+    id: 'bond',
+    title: 'Bond',
+    description: 'The bond; its ISIN where the list is not here',
+    width: 146,
+    grow: 1,
+    text: ({ rfq, bond }) => bond?.name ?? rfq.isin,
+    sort: ({ rfq, bond }) => bond?.name ?? rfq.isin,
+  },
+  {
+    id: 'size',
+    title: 'Size',
+    description: 'Face amount',
+    width: 72,
+    align: 'right',
+    text: ({ rfq }) => formatQty(rfq.qty),
+    sort: ({ rfq }) => rfq.qty,
+    csv: ({ rfq }) => rfq.qty,
+  },
+];
+
+const quotes: readonly GridColumn<RfqLine>[] = [
+  {
+    id: 'best',
+    title: 'Best',
+    description: 'Best price for the asker, or the price traded at; clean, per 100',
+    width: 56,
+    align: 'right',
+    text: ({ rfq }) => px(standingsOf(rfq).best?.price),
+    sort: ({ rfq }) => standingsOf(rfq).best?.price ?? null,
+    csv: ({ rfq }) => standingsOf(rfq).best?.price ?? null,
+  },
+  {
+    id: 'cover',
+    title: 'Cover',
+    description: 'Second best price',
+    width: 56,
+    align: 'right',
+    text: ({ rfq }) => px(standingsOf(rfq).cover?.price),
+    sort: ({ rfq }) => standingsOf(rfq).cover?.price ?? null,
+    csv: ({ rfq }) => standingsOf(rfq).cover?.price ?? null,
+  },
+  {
+    id: 'dealer',
+    title: 'Dealer',
+    description: 'Who is best, or was traded with',
+    width: 48,
+    text: ({ rfq }) => standingsOf(rfq).best?.dealerId ?? NONE,
+    sort: ({ rfq }) => standingsOf(rfq).best?.dealerId ?? null,
+  },
+  {
+    id: 'quoted',
+    title: 'Quotes',
+    isHidden: true,
+    description: 'Quotes in time, of dealers asked',
+    width: 46,
+    align: 'right',
+    text: ({ rfq }) => `${answersOf(rfq).quoted}/${answersOf(rfq).asked}`,
+    sort: ({ rfq }) => answersOf(rfq).quoted,
+  },
+  {
+    id: 'left',
+    title: 'Left',
+    description: 'Time until the window ends',
+    width: 40,
+    align: 'right',
+    render: ({ rfq }) => <WindowLeft endsAt={isLiveRfq(rfq) ? rfq.windowEndsAt : null} />,
+    sort: ({ rfq }) => (isLiveRfq(rfq) ? rfq.windowEndsAt : null),
+    csv: ({ rfq }) => rfq.windowEndsAt,
+  },
+  {
+    id: 'outcome',
+    title: 'Outcome',
+    description: 'How it ended, or where it stands',
+    width: 96,
+    text: ({ rfq }) => outcomeText(rfq),
+    sort: ({ rfq }) => outcomeText(rfq),
+  },
+];
+
+const cost: readonly GridColumn<RfqLine>[] = [
+  {
+    id: 'limit',
+    title: 'Limit',
+    description: 'Worst price the asker takes',
+    width: 62,
+    align: 'right',
+    text: ({ rfq }) => px(rfq.limitPrice),
+    sort: ({ rfq }) => rfq.limitPrice,
+    csv: ({ rfq }) => rfq.limitPrice,
+  },
+  {
+    id: 'mid',
+    title: 'Over mid bp',
+    description: 'How much dearer than mid it traded, hundredths of a per cent of price',
+    width: 72,
+    align: 'right',
+    text: ({ rfq }) => signed(tradeOverMidBps(rfq), 2),
+    sort: ({ rfq }) => tradeOverMidBps(rfq),
+    csv: ({ rfq }) => tradeOverMidBps(rfq),
+  },
+  {
+    id: 'saved',
+    title: 'Over cover',
+    description: 'What the price saved beside the second best, in the bond’s currency',
+    width: 74,
+    align: 'right',
+    text: ({ rfq }) => signed(savedAgainstCover(rfq), 0),
+    sort: ({ rfq }) => savedAgainstCover(rfq),
+    csv: ({ rfq }) => savedAgainstCover(rfq),
+  },
+  {
+    id: 'note',
+    title: 'Note',
+    description: 'The last word on the request',
+    width: 90,
+    isHidden: true,
+    text: ({ rfq }) => rfq.note ?? '',
+    sort: ({ rfq }) => rfq.note,
+  },
+  {
+    id: 'isin',
+    title: 'ISIN',
+    description: 'ISIN',
+    width: 104,
+    isHidden: true,
+    text: ({ rfq }) => rfq.isin,
+    sort: ({ rfq }) => rfq.isin,
+  },
+  {
+    id: 'id',
+    title: 'Request',
+    description: 'Id of the request',
+    width: 76,
+    isHidden: true,
+    text: ({ rfq }) => rfq.rfqId.slice(-8),
+    csv: ({ rfq }) => rfq.rfqId,
+  },
+];
+
+const signed = (value: number | null, decimals: number): string =>
+  value === null ? NONE : formatSigned(value, decimals);
+
+const who: readonly GridColumn<RfqLine>[] = [
+  {
+    id: 'user',
+    title: 'User',
+    description: 'Whose account trades',
+    width: 104,
+    text: ({ rfq }) => rfq.userId,
+    sort: ({ rfq }) => rfq.userId,
+  },
+  {
+    id: 'client',
+    title: 'Client',
+    description: 'The client who asked',
+    width: 96,
+    text: ({ rfq }) => rfq.clientUserId ?? NONE,
+    sort: ({ rfq }) => rfq.clientUserId,
+  },
+];
+
+/** The columns; with names for those who see more than their own. */
+export const rfqColumns = (showsUser: boolean): readonly GridColumn<RfqLine>[] => [
+  ...what,
+  ...(showsUser ? who : []),
+  ...quotes,
+  ...cost,
+];

@@ -1,0 +1,158 @@
+/**
+ * What the request ticket holds while somebody types, and the order it becomes. Pure: texts and a market in, an order or
+ * the reason why not out. Prices clean per 100, rates in per cent, spreads in basis points.
+ */
+import type { Valuation } from '@tradefloor/instruments/bond/bond-valuation';
+import { type Entry, parseQty } from '../../../lib/format/entry.ts';
+import type { Bond, RfqTerms } from '../../../platform/client/bond-port.ts';
+import type { NewOrder, Side } from '../../../platform/client/shapes.ts';
+import {
+  type BondFigures,
+  type BondLevel,
+  figuresAt,
+  type LevelField,
+  parseBondPrice,
+} from '../bonds/bond-pricing.ts';
+
+export type RfqDraft = {
+  readonly side: Side;
+  readonly qtyText: string;
+  /** The one level somebody typed: the worst they take; null for any price. */
+  readonly typed: { readonly by: LevelField; readonly text: string } | null;
+  /** Dealers chosen by hand; empty leaves the choice to the platform. */
+  readonly dealerIds: readonly string[];
+  /** Null for the platform's own. */
+  readonly windowMs: number | null;
+  readonly atEnd: 'TIGHTEST' | 'NOTHING';
+};
+
+export const EMPTY_RFQ: RfqDraft = {
+  side: 'BUY',
+  qtyText: '',
+  typed: null,
+  dealerIds: [],
+  windowMs: null,
+  atEnd: 'TIGHTEST',
+};
+
+export const PANEL_MIN = 3;
+export const PANEL_MAX = 5;
+/** The largest a single request may name (contract of the order's quantity). */
+const FACE_MAX = 10_000_000;
+/** Orders are priced in thousandths of a point. */
+const TICKS_PER_POINT = 1_000;
+
+/** A face amount: in steps of the bond's increment, no less than its smallest piece. */
+export function readFace(text: string, { minPiece, increment }: Bond): Entry {
+  const qty = parseQty(text, FACE_MAX);
+  if (!qty.ok) return qty.problem === 'Whole shares only' ? wholeOnly : qty;
+  if (qty.value < minPiece) return no(`At least ${minPiece.toLocaleString('en-US')}`);
+  if (qty.value % increment !== 0) return no(`In steps of ${increment.toLocaleString('en-US')}`);
+  return qty;
+}
+
+const no = (problem: string): Entry => ({ ok: false, problem });
+const wholeOnly = no('Whole units of face only');
+
+/** The level that was typed; null for a text that is none. */
+function levelOf({ by, text }: NonNullable<RfqDraft['typed']>): BondLevel | null {
+  if (by === 'price') {
+    const value = parseBondPrice(text);
+    return value === null ? null : { by, value };
+  }
+  const clean = text.trim().replace('\u2212', '-');
+  if (!/^[+-]?\d{1,4}(\.\d{1,6})?$/.test(clean)) return null;
+  return { by, value: Number(clean) };
+}
+
+/** Price, yield and spread together, and whether they are the market's or somebody's limit. */
+export type Levels = {
+  readonly figures: BondFigures | null;
+  readonly isLimit: boolean;
+  readonly problem: string | null;
+};
+
+/** The bond as it is worth now, on its settlement date. */
+export type BondMarket = {
+  readonly valuation: Valuation;
+  readonly mid: number;
+  /** What spreads are measured over, per cent. */
+  readonly benchmarkYield: number;
+};
+
+/** The three linked fields: what is typed leads, the other two follow; without a limit all three follow the mid. */
+export function levelsOf({ typed }: RfqDraft, market: BondMarket): Levels {
+  const { valuation, benchmarkYield, mid } = market;
+  if (typed === null || typed.text.trim() === '') {
+    const figures = figuresAt(valuation, { by: 'price', value: mid }, benchmarkYield);
+    return { figures, isLimit: false, problem: null };
+  }
+  const level = levelOf(typed);
+  const figures = level === null ? null : figuresAt(valuation, level, benchmarkYield);
+  const problem =
+    level === null ? `Not a ${typed.by}` : figures === null ? 'No price gives that' : null;
+  return { figures, isLimit: true, problem };
+}
+
+/** A limit as an order has it: the nearest thousandth of a point. */
+export const limitPriceOf = (figures: BondFigures): number =>
+  Math.round(figures.price * TICKS_PER_POINT) / TICKS_PER_POINT;
+
+/** Why a choice of dealers is none; null for one that is, or for no choice. */
+export const panelProblem = (dealerIds: readonly string[]): string | null =>
+  dealerIds.length === 0 || (dealerIds.length >= PANEL_MIN && dealerIds.length <= PANEL_MAX)
+    ? null
+    : `Choose ${PANEL_MIN} to ${PANEL_MAX} dealers, or none`;
+
+type Whole = {
+  readonly bond: Bond;
+  readonly face: number;
+  readonly levels: Levels;
+  readonly settlementDay: string;
+};
+
+/** The order as the wire has it, without its name. */
+export function rfqOrderOf(
+  draft: RfqDraft,
+  { bond, face, levels, settlementDay }: Whole,
+): NewOrder {
+  const { figures, isLimit } = levels;
+  const limit = isLimit && figures !== null ? limitPriceOf(figures) : null;
+  return {
+    symbol: bond.isin,
+    instrumentType: 'bond',
+    side: draft.side,
+    qty: face,
+    timeInForce: 'DAY',
+    strategy: 'LIT',
+    orderType: limit === null ? 'MARKET' : 'LIMIT',
+    ...(limit === null ? {} : { price: limit }),
+    bondSpec: {
+      isin: bond.isin,
+      coupon: bond.couponPct,
+      periods: periodsLeft(bond, settlementDay),
+      yield: Math.round((figures?.yieldPct ?? 0) * 1e6) / 1e6,
+      maturity: bond.maturity,
+      frequency: bond.frequency,
+      currency: bond.currency,
+      rfq: termsOf(draft),
+    },
+  };
+}
+
+function termsOf({ dealerIds, windowMs, atEnd }: RfqDraft): RfqTerms {
+  return {
+    atEnd,
+    ...(dealerIds.length === 0 ? {} : { dealerIds: [...dealerIds] }),
+    ...(windowMs === null ? {} : { windowMs }),
+  };
+}
+
+const DAYS_PER_YEAR = 365.25;
+const DAY_MS = 86_400_000;
+
+/** Coupons still to come, from the calendar; at least the last one. */
+function periodsLeft({ maturity, frequency }: Bond, settlementDay: string): number {
+  const years = (Date.parse(maturity) - Date.parse(settlementDay)) / DAY_MS / DAYS_PER_YEAR;
+  return Math.min(200, Math.max(1, Math.ceil(years * frequency)));
+}

@@ -1,0 +1,157 @@
+/** One request as it happens: dealers answering, the window running out, and the hand that may choose before it does. */
+import { useEffect, useRef, useState } from 'react';
+import { useUi } from '../../../desk-state/use-ui.ts';
+import { useCommands } from '../../../kit/keys/commands.ts';
+import { useRfqs } from '../../../kit/live/use-bonds.ts';
+import { useCan, useIdentity, usePrefs } from '../../../kit/live/use-desk.ts';
+import { Button } from '../../../kit/ui/button.tsx';
+import { cx } from '../../../kit/ui/cx.ts';
+import { Empty, Key } from '../../../kit/ui/empty.tsx';
+import { formatFixed } from '../../../lib/format/numbers.ts';
+import type { Rfq } from '../../../platform/client/shapes.ts';
+import { isLiveRfq } from '../../../platform/stores/rfq-book.ts';
+import { ConfirmTrade } from './confirm-trade.tsx';
+import { NoteLine } from './note-line.tsx';
+import { QuoteList } from './quote-list.tsx';
+import { type QuoteLine, quoteLines, standingsOf } from './rfq-facts.ts';
+import { RfqHead } from './rfq-head.tsx';
+import { RfqSteps } from './rfq-steps.tsx';
+import { type Execution, useExecution } from './use-execution.ts';
+
+export function RfqPanel() {
+  const chosen = useUi(({ rfqShown }) => rfqShown);
+  const rfq = useRfqs((book) =>
+    chosen === null ? (book.list()[0] ?? null) : (book.get(chosen) ?? null),
+  );
+  const asks = useCan('ask-dealers');
+  if (rfq === null) {
+    return (
+      <Empty title={chosen === null ? 'No request yet' : 'Asking the dealers…'}>
+        {asks && chosen === null ? 'Choose a bond, and send a request in the ticket.' : null}
+      </Empty>
+    );
+  }
+  return <RfqScreen key={rfq.rfqId} rfq={rfq} />;
+}
+
+/** What can be traded on now: the row picked, or the best. */
+function useChoice(rfq: Rfq) {
+  const [picked, setPicked] = useState<string | null>(null);
+  const lines = quoteLines(rfq);
+  const best = standingsOf(rfq).best?.dealerId ?? null;
+  const target = lines.find(({ dealer }) => dealer.dealerId === (picked ?? best)) ?? null;
+  return { lines, picked, setPicked, target };
+}
+
+function RfqScreen({ rfq }: { readonly rfq: Rfq }) {
+  const root = useRef<HTMLDivElement>(null);
+  const { userId } = useIdentity();
+  const asks = useCan('ask-dealers');
+  const asksFirst = usePrefs(({ confirmsQuotes }) => confirmsQuotes);
+  const execution = useExecution();
+  const { lines, picked, setPicked, target } = useChoice(rfq);
+  const [asking, setAsking] = useState<QuoteLine | null>(null);
+  const isMine = asks && rfq.flow === 'DEALER' && rfq.userId === userId;
+  const mayAct = isMine && isLiveRfq(rfq);
+  const isLive = isLiveRfq(rfq);
+  useEffect(() => {
+    // The question is about a quote: with the request's end it has no answer any more.
+    if (!isLive) setAsking(null);
+  }, [isLive]);
+
+  const trade = (): void => {
+    if (!mayAct || execution.isBusy || target === null || !target.isExecutable) return;
+    if (asksFirst || target.mark !== 'BEST') setAsking(target);
+    else void execution.trade(rfq, target.dealer.dealerId, null);
+  };
+  const pick = (no: number): void => {
+    const line = lines[no - 1];
+    if (line !== undefined) setPicked(line.dealer.dealerId);
+  };
+  useCommands(root, {
+    'rfq.pick1': () => pick(1),
+    'rfq.pick2': () => pick(2),
+    'rfq.pick3': () => pick(3),
+    'rfq.pick4': () => pick(4),
+    'rfq.pick5': () => pick(5),
+    'rfq.execute': trade,
+    'rfq.pass': () => {
+      if (mayAct) void execution.pass(rfq);
+    },
+  });
+  return (
+    <div ref={root} data-key-scope="rfq" className="flex min-h-0 flex-1 flex-col overflow-auto">
+      <RfqHead rfq={rfq} />
+      <QuoteList
+        lines={lines}
+        picked={picked}
+        onPick={setPicked}
+        {...(mayAct ? { onTrade: trade } : {})}
+      />
+      {isMine ? <Actions {...{ rfq, target, execution, mayAct }} onTrade={trade} /> : null}
+      <NoteLine rfq={rfq} mayWrite={mayAct} onNote={execution.note} />
+      <RfqSteps rfq={rfq} />
+      {asking === null ? null : (
+        <ConfirmTrade
+          rfq={rfq}
+          line={lines.find(({ no }) => no === asking.no) ?? asking}
+          onClose={() => setAsking(null)}
+          onTrade={(note) => {
+            setAsking(null);
+            void execution.trade(rfq, asking.dealer.dealerId, note);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+type ActionsProps = {
+  readonly rfq: Rfq;
+  readonly target: QuoteLine | null;
+  readonly execution: Execution;
+  readonly mayAct: boolean;
+  readonly onTrade: () => void;
+};
+
+function Actions({ rfq, target, execution, mayAct, onTrade }: ActionsProps) {
+  const { answer, isBusy } = execution;
+  const verb = rfq.side === 'BUY' ? 'Lift' : 'Hit';
+  const canTrade = mayAct && target?.isExecutable === true;
+  return (
+    <div className="shrink-0 p-2">
+      {mayAct ? (
+        <div className="flex items-center gap-2">
+          <Button
+            look={rfq.side === 'BUY' ? 'buy' : 'sell'}
+            className="flex-1"
+            aria-disabled={!canTrade || isBusy}
+            onClick={onTrade}
+          >
+            {target?.price === undefined || target.price === null
+              ? `${verb}: no quote yet`
+              : `${verb} ${formatFixed(target.price, 3)} from ${target.dealer.dealerId}${target.mark === 'BEST' ? ', the best' : ''}`}
+          </Button>
+          <Button look="danger" aria-disabled={isBusy} onClick={() => void execution.pass(rfq)}>
+            Do not trade
+          </Button>
+        </div>
+      ) : null}
+      <p role="status" data-testid="rfq-answer" className="mt-1 min-h-4 text-11">
+        {answer === null ? (
+          <span className="text-t3">
+            {mayAct ? (
+              <>
+                <Key>1</Key>–<Key>5</Key> pick, <Key>Enter</Key> trades, <Key>D</Key> does not
+              </>
+            ) : null}
+          </span>
+        ) : (
+          <span className={cx(answer.tone === 'good' ? 'text-up' : 'text-critical')}>
+            {answer.text}
+          </span>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,163 @@
+/** The ticket that asks dealers: find a bond, say how much and at worst at what level, choose whom to ask, send. */
+import { useEffect, useRef } from 'react';
+import { useUi } from '../../../desk-state/use-ui.ts';
+import { useCommands } from '../../../kit/keys/commands.ts';
+import { useIdentity } from '../../../kit/live/use-desk.ts';
+import { CheckList } from '../../../kit/order/check-list.tsx';
+import { Button } from '../../../kit/ui/button.tsx';
+import { Empty, Key } from '../../../kit/ui/empty.tsx';
+import { InputField } from '../../../kit/ui/field.tsx';
+import { Segmented } from '../../../kit/ui/segmented.tsx';
+import { formatQty } from '../../../lib/format/numbers.ts';
+import { fieldRefusalOf, pipsOf } from '../../../platform/orders/preview.ts';
+import { BondPicker } from './bond-picker.tsx';
+import { DealerChoice } from './dealer-choice.tsx';
+import { LevelFields } from './level-fields.tsx';
+import { RfqAnswer } from './rfq-answer.tsx';
+import { type RfqTicketState, useRfqTicket } from './use-rfq-ticket.ts';
+
+export function RfqTicket() {
+  const ticket = useRfqTicket();
+  const root = useRef<HTMLDivElement>(null);
+  const askNo = useUi(({ rfqAsk }) => rfqAsk?.no ?? 0);
+  useEffect(() => {
+    if (askNo === 0) return;
+    const input = root.current?.querySelector<HTMLInputElement>('[data-field="qty"]');
+    input?.focus();
+    input?.select();
+  }, [askNo]);
+  const press = (): void => {
+    if (ticket.block === null && !ticket.isSending) void ticket.send();
+  };
+  useCommands(root, {
+    'side.buy': () => ticket.change({ side: 'BUY' }),
+    'side.sell': () => ticket.change({ side: 'SELL' }),
+    'ticket.send': press,
+    'ticket.clear': ticket.clear,
+  });
+  const { bond, draft, change } = ticket;
+  return (
+    <div
+      ref={root}
+      data-key-scope="ticket"
+      data-side={draft.side}
+      className="flex min-h-0 flex-1 flex-col gap-2 overflow-auto p-2 *:shrink-0"
+    >
+      {bond === null ? (
+        <Empty title="Waiting for the bonds" />
+      ) : (
+        <>
+          <BondPicker chosen={bond} onChoose={ticket.choose} />
+          <BondFacts ticket={ticket} />
+          <Segmented
+            label="Side"
+            value={draft.side}
+            choices={[
+              { value: 'BUY', label: 'BUY', tone: 'buy' },
+              { value: 'SELL', label: 'SELL', tone: 'sell' },
+            ]}
+            onChange={(side) => change({ side })}
+          />
+          <FaceField ticket={ticket} />
+          <LevelFields ticket={ticket} bond={bond} />
+          <DealerChoice ticket={ticket} bond={bond} />
+          <SendButton ticket={ticket} onPress={press} />
+          <RfqAnswer ticket={ticket} />
+          <Forecast ticket={ticket} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function BondFacts({ ticket: { bond, settlementDate } }: { readonly ticket: RfqTicketState }) {
+  if (bond === null) return null;
+  const often = { 1: 'yearly', 2: 'twice a year', 4: 'four times a year' }[bond.frequency];
+  return (
+    <p className="-mt-1 text-11 text-t3">
+      <span className="font-mono text-t2">{bond.isin}</span> · {bond.couponPct}% {often} ·{' '}
+      {bond.dayCount.replaceAll('_', ' ')} · {bond.rating} · {bond.currency} · settles{' '}
+      {settlementDate ?? '…'}
+    </p>
+  );
+}
+
+const SIZES = [1, 2, 5, 10] as const;
+const MILLION = 1_000_000;
+
+function FaceField({ ticket }: { readonly ticket: RfqTicketState }) {
+  const { draft, change, faceProblem } = ticket;
+  const { limits } = useIdentity();
+  return (
+    <div className="grid grid-cols-2 items-start gap-x-2">
+      <InputField
+        label="Face amount"
+        data-field="qty"
+        data-panel-focus
+        placeholder="500k, 5m"
+        inputMode="decimal"
+        value={draft.qtyText}
+        problem={faceProblem}
+        onChange={(event) => change({ qtyText: event.target.value })}
+      />
+      <fieldset className="mt-[1.05rem] flex min-w-0 gap-1">
+        <legend className="visually-hidden">Quick sizes</legend>
+        {SIZES.filter((size) => size * MILLION <= limits.maxOrderQty).map((size) => (
+          <Button
+            key={size}
+            size="sm"
+            className="h-7 min-w-0 flex-1 px-0"
+            onClick={() => change({ qtyText: `${size}m` })}
+          >
+            <span className="visually-hidden">Face </span>
+            {size}M
+          </Button>
+        ))}
+      </fieldset>
+    </div>
+  );
+}
+
+type SendButtonProps = { readonly ticket: RfqTicketState; readonly onPress: () => void };
+
+function SendButton({ ticket, onPress }: SendButtonProps) {
+  const { block, isSending, draft, bond, face } = ticket;
+  const whom = draft.dealerIds.length === 0 ? 'dealers' : `${draft.dealerIds.length} dealers`;
+  const what = `${face === null ? '' : `${formatQty(face)} `}${bond?.name ?? ''}`;
+  return (
+    <div>
+      <Button
+        look={draft.side === 'BUY' ? 'buy' : 'sell'}
+        size="lg"
+        className="w-full"
+        data-testid="send-rfq"
+        disabled={isSending}
+        aria-disabled={block !== null}
+        aria-describedby="rfq-block"
+        onClick={onPress}
+      >
+        <span className="truncate text-13">
+          {isSending ? 'Asking…' : `Ask ${whom}: ${draft.side} ${what}`}
+        </span>
+      </Button>
+      <p id="rfq-block" className="mt-1 flex min-h-4 justify-between text-11 text-t3">
+        <span>{block ?? ''}</span>
+        <span>
+          <Key>Ctrl+Enter</Key> sends
+        </span>
+      </p>
+    </div>
+  );
+}
+
+/** What the platform would say, before anything is sent. */
+function Forecast({ ticket: { preview } }: { readonly ticket: RfqTicketState }) {
+  if (preview === null) return null;
+  const refusal = fieldRefusalOf(preview);
+  return (
+    <>
+      {refusal === null ? null : <p className="text-11 text-critical">{refusal.text}</p>}
+      <CheckList checks={pipsOf(preview)} />
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+/** The blotter of requests for quote: what is asked now, how each ended, and by how much the best price won. */
+import { useMemo, useState } from 'react';
+import type { StoreApi } from 'zustand/vanilla';
+import { askRfq, type DeskUi, showBond, showOrder, showRfq } from '../../../desk-state/desk-ui.ts';
+import { useUi, useUiStore } from '../../../desk-state/use-ui.ts';
+import { GridPanel } from '../../../kit/grid/grid-panel.tsx';
+import type { Facet } from '../../../kit/grid/model/facets.ts';
+import { type GridView, PLAIN_SCENE } from '../../../kit/grid/model/views.ts';
+import { useBonds, useRfqs } from '../../../kit/live/use-bonds.ts';
+import { useCan, useDesk, useIdentity } from '../../../kit/live/use-desk.ts';
+import { Empty } from '../../../kit/ui/empty.tsx';
+import { Menu, type MenuItem, type MenuPoint } from '../../../kit/ui/menu.tsx';
+import { Segmented } from '../../../kit/ui/segmented.tsx';
+import type { Desk } from '../../../platform/desk/desk.ts';
+import { isLiveRfq } from '../../../platform/stores/rfq-book.ts';
+import { type RfqLine, rfqColumns } from './rfq-columns.tsx';
+import { outcomeText } from './rfq-facts.ts';
+
+const keyOf = ({ rfq }: RfqLine): string => rfq.rfqId;
+const filterText = ({ rfq, bond }: RfqLine): string =>
+  `${bond?.name ?? ''} ${bond?.issuer ?? ''} ${rfq.isin} ${rfq.state} ${rfq.side} ${outcomeText(rfq)} ${rfq.userId} ${rfq.clientUserId ?? ''} ${rfq.rfqId} ${rfq.note ?? ''}`;
+const isDim = ({ rfq }: RfqLine): boolean => !isLiveRfq(rfq);
+
+const FACETS: readonly Facet<RfqLine>[] = [
+  { id: 'state', title: 'State', of: ({ rfq }) => rfq.state },
+  { id: 'side', title: 'Side', of: ({ rfq }) => rfq.side },
+  { id: 'issuer', title: 'Issuer', of: ({ bond }) => bond?.issuer ?? '' },
+  { id: 'dealer', title: 'Traded with', of: ({ rfq }) => rfq.chosen?.dealerId ?? '' },
+  { id: 'how', title: 'Chosen', of: ({ rfq }) => rfq.chosen?.reason ?? '' },
+  { id: 'flow', title: 'Asked by', of: ({ rfq }) => (rfq.flow === 'SALES' ? 'client' : 'desk') },
+];
+
+const VIEWS: readonly GridView[] = [
+  { ...PLAIN_SCENE, name: 'Did not trade', chosen: { state: ['EXPIRED', 'CANCELED', 'REJECTED'] } },
+  {
+    ...PLAIN_SCENE,
+    name: 'Traded, dearest to mid first',
+    chosen: { state: ['EXECUTED'] },
+    sort: { columnId: 'mid', direction: 'desc' },
+  },
+  { ...PLAIN_SCENE, name: 'Chosen by hand', chosen: { how: ['OPERATOR'] } },
+];
+
+type Scope = 'all' | 'live';
+
+export function RfqsPanel() {
+  const ui = useUiStore();
+  const desk = useDesk();
+  const { role } = useIdentity();
+  const asks = useCan('ask-dealers');
+  const shown = useUi(({ rfqShown }) => rfqShown);
+  const [scope, setScope] = useState<Scope>('all');
+  const [menu, setMenu] = useState<{ readonly row: RfqLine; readonly at: MenuPoint } | null>(null);
+  const { rows, live } = useLines(scope);
+  const showsUser = role !== 'trader';
+  const columns = useMemo(() => rfqColumns(showsUser), [showsUser]);
+  return (
+    <>
+      <GridPanel
+        id="rfqs"
+        label="Requests"
+        {...{ rows, columns, keyOf, filterText, isDim }}
+        facets={FACETS}
+        presets={VIEWS}
+        selected={new Set(shown === null ? [] : [shown])}
+        onSelect={(keys) => {
+          const [first] = keys;
+          if (first !== undefined) ui.setState({ rfqShown: first });
+        }}
+        onOpen={({ rfq }) => showRfq(ui, rfq.rfqId)}
+        onMenu={(row, at) => setMenu({ row, at })}
+        toolbar={
+          <Segmented
+            label="Which requests"
+            size="sm"
+            value={scope}
+            choices={[
+              { value: 'all', label: 'All' },
+              { value: 'live', label: `Live ${live}` },
+            ]}
+            onChange={setScope}
+          />
+        }
+        empty={
+          <Empty title={scope === 'live' ? 'Nothing is being asked' : 'No requests yet'}>
+            {asks ? 'Choose a bond and send a request to dealers.' : null}
+          </Empty>
+        }
+      />
+      {menu === null ? null : (
+        <Menu
+          label={`Request ${menu.row.rfq.rfqId}`}
+          items={itemsOf(menu.row, { ui, desk, asks })}
+          at={menu.at}
+          onClose={() => setMenu(null)}
+        />
+      )}
+    </>
+  );
+}
+
+type Hands = {
+  readonly ui: StoreApi<DeskUi>;
+  readonly desk: Desk;
+  /** Whether the reader may ask dealers. */
+  readonly asks: boolean;
+};
+
+function itemsOf({ rfq }: RfqLine, { ui, desk, asks }: Hands): readonly MenuItem[] {
+  const { rfqId, orderId, isin, side, qty } = rfq;
+  const show = { id: 'show', label: 'Show the request', onPick: () => showRfq(ui, rfqId) };
+  const bond = { id: 'bond', label: 'Show the bond', onPick: () => showBond(ui, isin) };
+  const order = { id: 'order', label: 'Life of its order', onPick: () => showOrder(ui, orderId) };
+  const again = { id: 'again', label: 'Ask again', onPick: () => askRfq(ui, { isin, side, qty }) };
+  const copy = {
+    id: 'copy',
+    label: 'Copy the id',
+    onPick: () => {
+      void navigator.clipboard?.writeText(rfqId);
+      desk.announcer.announce('Id copied', 'polite');
+    },
+  };
+  return [show, bond, ...(orderId === null ? [] : [order]), ...(asks ? [again] : []), copy];
+}
+
+function useLines(scope: Scope): { readonly rows: readonly RfqLine[]; readonly live: number } {
+  const rfqs = useRfqs((book) => book.list());
+  const bonds = useBonds((book) => book.list());
+  return useMemo(() => {
+    const byIsin = new Map(bonds.map((bond) => [bond.isin, bond]));
+    const lines = rfqs.map((rfq) => ({ rfq, bond: byIsin.get(rfq.isin) ?? null }));
+    const live = lines.filter(({ rfq }) => isLiveRfq(rfq));
+    return { rows: scope === 'live' ? live : lines, live: live.length };
+  }, [rfqs, bonds, scope]);
+}

@@ -1,0 +1,68 @@
+/** Trading on a dealer's quote: at most one try under way, and what became of it in words. */
+import { useState } from 'react';
+import { useDesk } from '../../../kit/live/use-desk.ts';
+import { refusalOf } from '../../../platform/client/refusal.ts';
+import type { Rfq } from '../../../platform/client/shapes.ts';
+import { raceText } from './race-text.ts';
+
+type ExecutionAnswer = { readonly tone: 'good' | 'bad'; readonly text: string };
+
+export type Execution = {
+  readonly isBusy: boolean;
+  readonly answer: ExecutionAnswer | null;
+  /** Trades with this dealer now; the note says why where it is not the best. */
+  readonly trade: (rfq: Rfq, dealerId: string, note: string | null) => Promise<boolean>;
+  /** Ends the request without a trade. */
+  readonly pass: (rfq: Rfq) => Promise<boolean>;
+  /** Leaves a word with the request. */
+  readonly note: (rfq: Rfq, note: string) => Promise<boolean>;
+};
+
+export function useExecution(): Execution {
+  const desk = useDesk();
+  const [isBusy, setBusy] = useState(false);
+  const [answer, setAnswer] = useState<ExecutionAnswer | null>(null);
+
+  /** True when it was done; who loses a race is told by whom, from the record as it is now. */
+  const attempt = async (
+    { rfqId }: Rfq,
+    act: () => Promise<ExecutionAnswer | null>,
+  ): Promise<boolean> => {
+    if (isBusy) return false;
+    setBusy(true);
+    setAnswer(null);
+    try {
+      setAnswer(await act());
+      return true;
+    } catch (error) {
+      const newest = await desk.port.rfq(rfqId).catch(() => null);
+      if (newest !== null) desk.rfqs.take(newest);
+      setAnswer({ tone: 'bad', text: raceText(refusalOf(error), newest) });
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return {
+    isBusy,
+    answer,
+    trade: (rfq, dealerId, note) =>
+      attempt(rfq, async () => {
+        const why = note === null ? {} : { note };
+        desk.rfqs.take(await desk.port.executeRfq({ rfqId: rfq.rfqId, dealerId, ...why }));
+        return { tone: 'good', text: `Traded with ${dealerId}` };
+      }),
+    pass: (rfq) =>
+      attempt(rfq, async () => {
+        if (rfq.orderId === null) return null;
+        desk.account.takeOrder(await desk.port.cancel(rfq.orderId));
+        return { tone: 'good', text: 'Called off: nothing is traded' };
+      }),
+    note: (rfq, note) =>
+      attempt(rfq, async () => {
+        desk.rfqs.take(await desk.port.noteRfq({ rfqId: rfq.rfqId, note }));
+        return null;
+      }),
+  };
+}

@@ -1,0 +1,157 @@
+/** The request ticket's state: the bond, what is typed, what it is worth now, and what became of the last press. */
+import type { Valuation } from '@tradefloor/instruments/bond/bond-valuation';
+import { useEffect, useMemo, useState } from 'react';
+import { showBond, showRfq } from '../../../desk-state/desk-ui.ts';
+import { useUi, useUiStore } from '../../../desk-state/use-ui.ts';
+import { useBonds } from '../../../kit/live/use-bonds.ts';
+import { sendBlockNow, useDesk, useTimed } from '../../../kit/live/use-desk.ts';
+import { usePreview } from '../../../kit/order/use-preview.ts';
+import { useSend } from '../../../kit/order/use-send.ts';
+import type { Bond } from '../../../platform/client/bond-port.ts';
+import type { NewOrder, OrderPreview } from '../../../platform/client/shapes.ts';
+import type { Sent } from '../../../platform/orders/send.ts';
+import type { BondBook } from '../../../platform/stores/bond-book.ts';
+import { bondAt } from '../bonds/bond-pricing.ts';
+import {
+  type BondMarket,
+  EMPTY_RFQ,
+  type Levels,
+  levelsOf,
+  panelProblem,
+  type RfqDraft,
+  readFace,
+  rfqOrderOf,
+} from './rfq-draft.ts';
+
+export type RfqTicketState = {
+  /** Null until the bonds are known. */
+  readonly bond: Bond | null;
+  readonly choose: (isin: string) => void;
+  readonly draft: RfqDraft;
+  readonly change: (change: Partial<RfqDraft>) => void;
+  readonly clear: () => void;
+  readonly settlementDate: string | null;
+  /** Null without a price of this moment. */
+  readonly levels: Levels | null;
+  /** Face amount; null while it is none. */
+  readonly face: number | null;
+  readonly faceProblem: string | null;
+  readonly preview: OrderPreview | null;
+  /** Why nothing can be sent; null when it can. */
+  readonly block: string | null;
+  readonly isSending: boolean;
+  readonly answer: Sent | null;
+  readonly send: () => Promise<void>;
+};
+
+export function useRfqTicket(): RfqTicketState {
+  const desk = useDesk();
+  const ui = useUiStore();
+  const bond = useChosenBond();
+  const [draft, setDraft] = useState<RfqDraft>(EMPTY_RFQ);
+  const [answer, setAnswer] = useState<Sent | null>(null);
+  const settlementDate = useBonds((book) => book.batch()?.settlementDate ?? null);
+  const market = useMarket(bond, settlementDate);
+  const levels = market === null ? null : levelsOf(draft, market);
+  const read = bond === null ? null : readFace(draft.qtyText, bond);
+  const face = read?.ok === true ? read.value : null;
+  const feedBlock = useTimed(sendBlockNow);
+  const block =
+    feedBlock ??
+    (bond === null ? 'Choose a bond' : null) ??
+    (levels === null ? 'No price for this bond now' : levels.problem) ??
+    (read?.ok === false ? read.problem : null) ??
+    panelProblem(draft.dealerIds);
+  const order: NewOrder | null =
+    block === null && bond !== null && face !== null && levels !== null && settlementDate !== null
+      ? rfqOrderOf(draft, { bond, face, levels, settlementDay: settlementDate })
+      : null;
+  const { isSending, send } = useSend(order, {
+    meaningOf,
+    onPress: () => setAnswer(null),
+    onSent: (sent) => {
+      setAnswer(sent);
+      if (sent.kind !== 'accepted') return;
+      desk.account.takeOrder(sent.order);
+      showRfq(ui, sent.order.orderId);
+    },
+  });
+  const asked = order === null || isSending ? null : meaningOf(order);
+  const forecast = usePreview(asked, `${bond?.isin} ${draft.side}`);
+  useAsk((ask) => {
+    setAnswer(null);
+    setDraft((before) => ({
+      ...before,
+      typed: null,
+      side: ask.side ?? before.side,
+      qtyText: ask.qty === undefined ? before.qtyText : String(ask.qty),
+    }));
+  });
+  return {
+    bond,
+    choose: (isin) => {
+      setAnswer(null);
+      setDraft((before) => ({ ...before, typed: null, dealerIds: [] }));
+      showBond(ui, isin);
+    },
+    draft,
+    change: (change) => {
+      setAnswer(null);
+      setDraft((before) => ({ ...before, ...change }));
+    },
+    clear: () => {
+      setAnswer(null);
+      setDraft(({ side }) => ({ ...EMPTY_RFQ, side }));
+    },
+    settlementDate,
+    levels,
+    face,
+    faceProblem: draft.qtyText !== '' && read?.ok === false ? read.problem : null,
+    preview: forecast?.preview ?? null,
+    block,
+    isSending,
+    answer,
+    send,
+  };
+}
+
+/** The order without the statistic of its level, which moves with every batch: neither checks nor dealers look at it. */
+const meaningOf = ({ bondSpec, ...order }: NewOrder): string =>
+  JSON.stringify({
+    ...order,
+    ...(bondSpec === undefined ? {} : { bondSpec: { ...bondSpec, yield: 0 } }),
+  });
+
+/** The bond of the fixed-income panels, or the first one listed. */
+function useChosenBond(): Bond | null {
+  const isin = useUi(({ bondShown }) => bondShown);
+  return useBonds((book) => (isin === null ? null : book.bond(isin)) ?? book.list()[0] ?? null);
+}
+
+function useMarket(bond: Bond | null, settlementDate: string | null): BondMarket | null {
+  const valuation: Valuation | null = useMemo(
+    () => (bond === null || settlementDate === null ? null : bondAt(bond, settlementDate)),
+    [bond, settlementDate],
+  );
+  const mid = useBonds((book) => (bond === null ? null : (book.quote(bond.isin)?.mid ?? null)));
+  const benchmarkYield = useBonds((book) => (bond === null ? null : benchmarkOf(book, bond)));
+  if (valuation === null || mid === null || benchmarkYield === null) return null;
+  return { valuation, mid, benchmarkYield };
+}
+
+/** A company's spread is measured over its benchmark; a government's over its own mid. */
+const benchmarkOf = (book: BondBook, { isin, benchmarkIsin }: Bond): number | null =>
+  book.quote(benchmarkIsin ?? isin)?.yield ?? null;
+
+/** Takes each ask from elsewhere once. */
+function useAsk(take: (ask: NonNullable<ReturnType<typeof useRfqAsk>>['ask']) => void): void {
+  const asked = useRfqAsk();
+  const [answered, setAnswered] = useState(0);
+  useEffect(() => {
+    if (asked === null || asked.no === answered) return;
+    setAnswered(asked.no);
+    take(asked.ask);
+  }, [asked, answered, take]);
+}
+
+const useRfqAsk = () => useUi(({ rfqAsk }) => rfqAsk);

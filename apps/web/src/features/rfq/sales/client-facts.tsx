@@ -1,0 +1,94 @@
+/** What sales knows of the client: lines and what is used of them, what came of the last requests. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Bar } from '../../../kit/facts/facts.tsx';
+import { useBonds } from '../../../kit/live/use-bonds.ts';
+import { useDesk } from '../../../kit/live/use-desk.ts';
+import {
+  formatCompact,
+  formatFixed,
+  formatPct,
+  formatQty,
+  NONE,
+} from '../../../lib/format/numbers.ts';
+import { refusalOf, refusalText } from '../../../platform/client/refusal.ts';
+import type { ClientFile } from '../../../platform/client/sales-port.ts';
+import { nextOf, requestTitle } from './sales-words.ts';
+
+type ClientFactsProps = {
+  readonly clientUserId: string;
+  /** Of the request shown: the file is read again when it moves on. */
+  readonly version: number;
+};
+
+/** Sums by currency as one text. */
+export const byCurrency = (sums: Readonly<Record<string, number>>): string =>
+  Object.entries(sums)
+    .map(([currency, sum]) => `${formatFixed(sum, 2)} ${currency}`)
+    .join(', ') || NONE;
+
+export function ClientFacts({ clientUserId, version }: ClientFactsProps) {
+  const desk = useDesk();
+  const { data, error } = useQuery({
+    queryKey: ['client-file', clientUserId, version],
+    queryFn: () => desk.port.clientFile(clientUserId),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <section aria-label="Client" className="min-h-56 border-line border-b p-2 text-12">
+      {data === undefined ? (
+        <p className="text-t2">{error ? refusalText(refusalOf(error)) : 'Reading the client…'}</p>
+      ) : (
+        <Known file={data} />
+      )}
+    </section>
+  );
+}
+
+function Known({ file }: { readonly file: ClientFile }) {
+  const { client, credit, score, recent } = file;
+  const facts: readonly (readonly [string, string])[] = [
+    ['Hit ratio', score.hitRatio === null ? NONE : formatPct(score.hitRatio)],
+    ['Requests', `${score.requests} (${score.executed} done)`],
+    ['Not taken', String(score.notTaken)],
+    ['Mark-up', score.markupBpsMean === null ? NONE : `${formatFixed(score.markupBpsMean, 2)} bp`],
+    ['Earned', byCurrency(score.pnl)],
+  ];
+  return (
+    <>
+      <h3 className="mb-1 font-semibold">{client.displayName}</h3>
+      <p className="flex justify-between gap-2 tabular-nums">
+        <span className="text-t3">Credit today</span>
+        <span title={formatFixed(credit.available, 2)}>
+          {formatCompact(credit.available)} left of {formatCompact(credit.dailyLimit)}
+        </span>
+      </p>
+      <Bar share={credit.dailyLimit === 0 ? 1 : credit.used / credit.dailyLimit} />
+      <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-3">
+        <dt className="text-t3">Largest face</dt>
+        <dd className="text-right tabular-nums">{formatQty(credit.maxFace)}</dd>
+        {facts.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-t3">{name}</dt>
+            <dd className="text-right tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <h4 className="mt-2 text-11 text-t3">Last requests</h4>
+      <ul>
+        {recent.map((rfq) => (
+          <Recent key={rfq.rfqId} rfq={rfq} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Recent({ rfq }: { readonly rfq: ClientFile['recent'][number] }) {
+  const bond = useBonds((book) => book.bond(rfq.isin));
+  return (
+    <li className="flex justify-between gap-2">
+      <span className="truncate">{requestTitle(rfq, bond?.name ?? rfq.isin)}</span>
+      <span className="text-t3">{nextOf(rfq)}</span>
+    </li>
+  );
+}

@@ -1,0 +1,66 @@
+/** What each client has brought: how often it trades, at which mark-up, what was earned. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Awaited } from '../../../kit/facts/facts.tsx';
+import { useRfqs } from '../../../kit/live/use-bonds.ts';
+import { useDesk } from '../../../kit/live/use-desk.ts';
+import { PlainTable } from '../../../kit/table/plain-table.tsx';
+import { Empty } from '../../../kit/ui/empty.tsx';
+import { formatFixed, formatPct, formatQty, NONE } from '../../../lib/format/numbers.ts';
+import { byCurrency } from './client-facts.tsx';
+import { usePeople } from './use-people.ts';
+
+const HEADS = [
+  { name: 'Client', isText: true },
+  { name: 'Requests' },
+  { name: 'Done' },
+  { name: 'Not taken' },
+  { name: 'Hit ratio' },
+  { name: 'Mark-up bp' },
+  { name: 'Turnover' },
+  { name: 'Earned' },
+] as const;
+
+export function ClientsPanel() {
+  const desk = useDesk();
+  const { nameOf } = usePeople();
+  const ended = useRfqs((book) => book.list()[0]?.updatedAt ?? '');
+  const { data, error, refetch } = useQuery({
+    queryKey: ['client-scores', ended],
+    queryFn: () => desk.port.rfqAnalytics(),
+    placeholderData: keepPreviousData,
+  });
+  if (data === undefined) {
+    return <Awaited what="the clients" error={error} retry={() => void refetch()} />;
+  }
+  if (data.clients.length === 0) return <Empty title="No client has traded yet" />;
+  return (
+    <div
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a table taller than its panel is scrolled by keyboard.
+      tabIndex={0}
+      className="min-h-0 flex-1 overflow-auto p-2"
+    >
+      <PlainTable label="What each client has brought" heads={HEADS}>
+        {data.clients.map((score) => (
+          <tr key={score.clientUserId} className="border-line border-t">
+            <th scope="row" className="px-1 py-0.5 text-left font-medium">
+              {nameOf(score.clientUserId)}
+            </th>
+            <td className="px-1">{score.requests}</td>
+            <td className="px-1">{score.executed}</td>
+            <td className="px-1">{score.notTaken}</td>
+            <td className="px-1">{score.hitRatio === null ? NONE : formatPct(score.hitRatio)}</td>
+            <td className="px-1">
+              {score.markupBpsMean === null ? NONE : formatFixed(score.markupBpsMean, 2)}
+            </td>
+            <td className="px-1">
+              {Object.entries(score.turnover)
+                .map(([currency, face]) => `${formatQty(face)} ${currency}`)
+                .join(', ') || NONE}
+            </td>
+            <td className="px-1">{byCurrency(score.pnl)}</td>
+          </tr>
+        ))}
+      </PlainTable>
+    </div>
+  );
+}

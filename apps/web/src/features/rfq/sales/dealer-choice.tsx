@@ -1,0 +1,81 @@
+/** Whom to ask: the suggested panel, changed as sales sees fit; three to five dealers. */
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useDesk } from '../../../kit/live/use-desk.ts';
+import { Button } from '../../../kit/ui/button.tsx';
+import { Key } from '../../../kit/ui/empty.tsx';
+import { refusalOf, refusalText } from '../../../platform/client/refusal.ts';
+import type { Rfq } from '../../../platform/client/shapes.ts';
+import { useRfqAction } from '../client/use-rfq-action.ts';
+import { panelProblem } from './sales-words.ts';
+
+export function DealerChoice({ rfq }: { readonly rfq: Rfq }) {
+  const desk = useDesk();
+  const { rfqId } = rfq;
+  const { data, error } = useQuery({
+    queryKey: ['rfq-panel', rfqId],
+    queryFn: () => desk.port.rfqPanel(rfqId),
+  });
+  const [changed, setChanged] = useState<readonly string[] | null>(null);
+  const { problem, isBusy, run } = useRfqAction();
+  if (data === undefined) {
+    return (
+      <p className="min-h-32 p-3 text-12 text-t2">
+        {error ? refusalText(refusalOf(error)) : 'Reading the dealers…'}
+      </p>
+    );
+  }
+  const chosen = changed ?? data.suggested;
+  const wrong = panelProblem(chosen.length);
+  const send = (): void => {
+    if (wrong === null) void run(() => desk.port.sendRfq({ rfqId, dealerIds: [...chosen] }));
+  };
+  const flip = (dealerId: string): void =>
+    setChanged(
+      chosen.includes(dealerId)
+        ? chosen.filter((known) => known !== dealerId)
+        : [...chosen, dealerId],
+    );
+  return (
+    <fieldset
+      className="p-3"
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && event.ctrlKey && !event.repeat) send();
+      }}
+    >
+      <legend className="visually-hidden">Dealers to ask</legend>
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(14rem,1fr))] gap-1">
+        {data.dealers.map(({ dealerId, name, isSpecialist }) => (
+          <label
+            key={dealerId}
+            className="flex min-h-6 cursor-pointer items-center gap-2 border border-line px-2 py-0.5 text-12 has-checked:border-control has-checked:bg-s3"
+          >
+            <input
+              type="checkbox"
+              checked={chosen.includes(dealerId)}
+              onChange={() => flip(dealerId)}
+            />
+            <b className="font-semibold">{dealerId}</b>
+            <span className="min-w-0 flex-1 truncate text-t2">{name}</span>
+            {isSpecialist ? <span className="text-11 text-up">specialist</span> : null}
+          </label>
+        ))}
+      </div>
+      <div className="mt-3 flex flex-wrap items-center gap-3">
+        <Button look="primary" aria-disabled={isBusy || wrong !== null} onClick={send}>
+          Ask {chosen.length} dealers <Key>Ctrl+Enter</Key>
+        </Button>
+        {changed === null ? (
+          <span className="text-12 text-t2">The suggested panel</span>
+        ) : (
+          <Button size="sm" look="quiet" onClick={() => setChanged(null)}>
+            Back to the suggested panel
+          </Button>
+        )}
+        <span role="status" className="text-12 text-critical">
+          {wrong ?? problem}
+        </span>
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,133 @@
+/** Quotes coming in, and the client's price made of one of them: mark-up and price are linked, the profit shows at once. */
+import { type KeyboardEvent, useState } from 'react';
+import { useBonds } from '../../../kit/live/use-bonds.ts';
+import { useDesk } from '../../../kit/live/use-desk.ts';
+import { Button } from '../../../kit/ui/button.tsx';
+import { Key } from '../../../kit/ui/empty.tsx';
+import { InputField, SelectField } from '../../../kit/ui/field.tsx';
+import { formatFixed } from '../../../lib/format/numbers.ts';
+import type { Rfq } from '../../../platform/client/shapes.ts';
+import { useRfqAction } from '../client/use-rfq-action.ts';
+import { QuoteList } from '../requests/quote-list.tsx';
+import { quoteLines, standingsOf } from '../requests/rfq-facts.ts';
+import { type MarkUp, type MarkUpField, useMarkUp } from './use-mark-up.ts';
+
+const VALID_FOR = [10, 15, 30, 60, 90].map((seconds) => ({
+  value: String(seconds * 1_000),
+  label: `${seconds} s`,
+}));
+/** One press of an arrow. */
+const BPS_STEP = 0.1;
+const PRICE_STEP = 0.001;
+
+export function PriceMaking({ rfq }: { readonly rfq: Rfq }) {
+  const desk = useDesk();
+  const { rfqId } = rfq;
+  const lines = quoteLines({ ...rfq, chosen: null });
+  const { best } = standingsOf({ ...rfq, chosen: null });
+  const [picked, setPicked] = useState<string | null>(null);
+  const dealerId = lines.some(
+    ({ dealer, isExecutable }) => isExecutable && dealer.dealerId === picked,
+  )
+    ? picked
+    : (best?.dealerId ?? null);
+  const markUp = useMarkUp(rfq, dealerId);
+  const [validForMs, setValidForMs] = useState('30000');
+  const { problem, isBusy, run } = useRfqAction();
+  const { preview } = markUp;
+  const show = async (): Promise<void> => {
+    if (preview === null || dealerId === null) return;
+    const { price: clientPrice } = preview;
+    const marked = await run(() => desk.port.markUpRfq({ rfqId, dealerId, clientPrice }));
+    if (marked) await run(() => desk.port.quoteClient({ rfqId, validForMs: Number(validForMs) }));
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Enter' && event.ctrlKey && !event.repeat) void show();
+    if (event.target instanceof HTMLInputElement) return;
+    const line = lines.find(({ no }) => String(no) === event.key);
+    if (line?.isExecutable) setPicked(line.dealer.dealerId);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of all the controls in it.
+    <div onKeyDown={onKeyDown}>
+      <div className="overflow-x-auto">
+        <div className="min-w-[38rem]">
+          <QuoteList lines={lines} picked={dealerId} onPick={setPicked} />
+        </div>
+      </div>
+      <div className="flex flex-wrap items-end gap-3 border-line border-t p-3">
+        <MarkUpFields markUp={markUp} />
+        <SelectField
+          label="Good for"
+          className="w-20"
+          options={VALID_FOR}
+          value={validForMs}
+          onChange={(event) => setValidForMs(event.target.value)}
+        />
+        <Profit rfq={rfq} markUp={markUp} />
+        <Button
+          look="primary"
+          aria-disabled={isBusy || preview === null}
+          onClick={() => void show()}
+        >
+          Show to the client <Key>Ctrl+Enter</Key>
+        </Button>
+      </div>
+      <p role="status" className="min-h-5 px-3 pb-1 text-12 text-critical">
+        {dealerId === null ? '' : (markUp.problem ?? problem)}
+      </p>
+    </div>
+  );
+}
+
+function MarkUpFields({ markUp }: { readonly markUp: MarkUp }) {
+  const stepped = (by: MarkUpField, step: number, decimals: number) => (event: KeyboardEvent) => {
+    const way = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
+    const value = Number(markUp[by]);
+    if (way === 0 || !Number.isFinite(value)) return;
+    event.preventDefault();
+    const size = event.shiftKey ? 10 : 1;
+    markUp.type(by, Math.max(0, value + way * step * size).toFixed(decimals));
+  };
+  return (
+    <>
+      <InputField
+        label="Mark-up bp"
+        className="w-24"
+        inputMode="decimal"
+        value={markUp.bps}
+        onChange={(event) => markUp.type('bps', event.target.value)}
+        onKeyDown={stepped('bps', BPS_STEP, 2)}
+      />
+      <InputField
+        label="Client price"
+        className="w-28"
+        inputMode="decimal"
+        value={markUp.price}
+        onChange={(event) => markUp.type('price', event.target.value)}
+        onKeyDown={stepped('price', PRICE_STEP, 3)}
+      />
+    </>
+  );
+}
+
+function Profit({ rfq, markUp }: { readonly rfq: Rfq; readonly markUp: MarkUp }) {
+  const bond = useBonds((book) => book.bond(rfq.isin));
+  const { preview } = markUp;
+  return (
+    <dl aria-label="What it earns" className="flex min-w-56 flex-1 gap-5">
+      <div>
+        <dt className="text-11 text-t3">P&L {bond?.currency}</dt>
+        <dd className="font-semibold text-15 text-up tabular-nums">
+          {preview?.pnl == null ? '–' : formatFixed(preview.pnl, 2)}
+        </dd>
+      </div>
+      <div>
+        <dt className="text-11 text-t3">Client yield</dt>
+        <dd className="text-15 tabular-nums">
+          {preview === null ? '–' : `${formatFixed(preview.yield, 3)} %`}
+        </dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,164 @@
+/** One request of a client: what is known of it and of the client, and the one thing to be done next. */
+
+import { WindowLeft } from '../../../kit/facts/window-left.tsx';
+import { useBonds } from '../../../kit/live/use-bonds.ts';
+import { useDesk, useIdentity } from '../../../kit/live/use-desk.ts';
+import { Button } from '../../../kit/ui/button.tsx';
+import { cx } from '../../../kit/ui/cx.ts';
+import { formatFixed, formatQty } from '../../../lib/format/numbers.ts';
+import type { SalesPeople } from '../../../platform/client/sales-port.ts';
+import type { Rfq } from '../../../platform/client/shapes.ts';
+import { isLiveRfq } from '../../../platform/stores/rfq-book.ts';
+import { useRfqAction } from '../client/use-rfq-action.ts';
+import { RfqSteps } from '../requests/rfq-steps.tsx';
+import { ClientFacts } from './client-facts.tsx';
+import { DealerChoice } from './dealer-choice.tsx';
+import { PriceMaking } from './price-making.tsx';
+import { endsAtOf, isMine, nextOf } from './sales-words.ts';
+import { Talk } from './talk.tsx';
+import { TurnDown } from './turn-down.tsx';
+
+type RequestViewProps = {
+  readonly rfq: Rfq;
+  readonly clientName: string;
+  readonly traders: SalesPeople['traders'];
+  /** The reader works on it: it stays shown. */
+  readonly onTouch: () => void;
+};
+
+export function RequestView({ rfq, clientName, traders, onTouch }: RequestViewProps) {
+  const { userId } = useIdentity();
+  const mayAct = isMine(rfq, userId) && isLiveRfq(rfq);
+  return (
+    <div
+      onPointerDownCapture={onTouch}
+      onKeyDownCapture={onTouch}
+      className="flex min-h-0 min-w-0 flex-col overflow-auto"
+    >
+      <Head rfq={rfq} clientName={clientName} />
+      <div className="grid min-h-0 flex-1 grid-cols-1 content-start xl:grid-cols-[minmax(0,1fr)_14rem] 2xl:grid-cols-[minmax(0,1fr)_19rem]">
+        <div className="min-w-0 border-line xl:border-r">
+          {mayAct ? <NextStep rfq={rfq} /> : <Standing rfq={rfq} />}
+          {mayAct && rfq.salesUserId !== null ? <TurnDown rfq={rfq} /> : null}
+          <RfqSteps rfq={rfq} />
+        </div>
+        <div className="min-w-0">
+          {rfq.clientUserId === null ? null : (
+            <ClientFacts clientUserId={rfq.clientUserId} version={rfq.version} />
+          )}
+          <Talk rfq={rfq} traders={traders} mayWrite={mayAct && rfq.salesUserId !== null} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Head({ rfq, clientName }: { readonly rfq: Rfq; readonly clientName: string }) {
+  const bond = useBonds((book) => book.bond(rfq.isin));
+  const quote = useBonds((book) => book.quote(rfq.isin));
+  const { side, qty, limitPrice } = rfq;
+  const endsAt = endsAtOf(rfq);
+  return (
+    <header className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 border-line border-b bg-s2 px-3 py-1.5">
+      <h2 className="text-13">
+        <b className={side === 'BUY' ? 'text-buy' : 'text-sell'}>
+          {side === 'BUY' ? 'Client buys' : 'Client sells'}
+        </b>{' '}
+        <span className="font-semibold tabular-nums">{formatQty(qty)}</span>{' '}
+        {bond?.name ?? rfq.isin}
+      </h2>
+      <span className="text-12 text-t2">{clientName}</span>
+      {limitPrice === null ? null : (
+        <span className="text-12 text-t2">limit {formatFixed(limitPrice, 3)}</span>
+      )}
+      <span className="text-12 text-t2 tabular-nums">
+        mid {quote === null ? '–' : formatFixed(quote.mid, 3)}
+      </span>
+      <span className="ml-auto font-medium text-12">
+        <span role="status">{nextOf(rfq)}</span>
+        {endsAt === null ? null : (
+          <>
+            {' '}
+            <span className="text-15" role="timer">
+              <WindowLeft endsAt={endsAt} />
+            </span>
+          </>
+        )}
+      </span>
+    </header>
+  );
+}
+
+/** The one thing that can be done now. */
+function NextStep({ rfq }: { readonly rfq: Rfq }) {
+  switch (rfq.state) {
+    case 'REQUESTED':
+      return <TakeOn rfq={rfq} />;
+    case 'SALES_REVIEW':
+      return <DealerChoice rfq={rfq} />;
+    case 'PENDING':
+    case 'MARKED_UP':
+      return <PriceMaking rfq={rfq} />;
+    default:
+      return <Standing rfq={rfq} />;
+  }
+}
+
+function TakeOn({ rfq }: { readonly rfq: Rfq }) {
+  const desk = useDesk();
+  const { problem, isBusy, run } = useRfqAction();
+  return (
+    <div className="flex flex-wrap items-center gap-3 p-3">
+      <Button
+        look="primary"
+        size="lg"
+        aria-disabled={isBusy}
+        onClick={() => void run(() => desk.port.reviewRfq(rfq.rfqId))}
+      >
+        Take it on
+      </Button>
+      <span className="text-12 text-t2">It is then yours, and nobody else’s.</span>
+      <span role="status" className="text-12 text-critical">
+        {problem}
+      </span>
+    </div>
+  );
+}
+
+/** The price as it is with the client, or how it ended. */
+function Standing({ rfq }: { readonly rfq: Rfq }) {
+  const bond = useBonds((book) => book.bond(rfq.isin));
+  const { clientQuote, chosen, state, salesUserId } = rfq;
+  const { userId } = useIdentity();
+  if (salesUserId !== null && salesUserId !== userId && isLiveRfq(rfq)) {
+    return <p className="p-3 text-12 text-t2">{salesUserId} works this request.</p>;
+  }
+  if (clientQuote === null) return null;
+  const isDone = state === 'EXECUTED';
+  const facts: readonly (readonly [string, string])[] = [
+    ['Client price', formatFixed(clientQuote.price, 3)],
+    ['Dealer price', chosen === null ? '–' : formatFixed(chosen.price, 3)],
+    ['Dealer', chosen?.dealerId ?? '–'],
+    ['Mark-up', `${formatFixed(clientQuote.markupBps ?? 0, 2)} bp`],
+    [
+      isDone ? 'Earned' : 'Would earn',
+      `${formatFixed(clientQuote.pnl ?? 0, 2)} ${bond?.currency ?? ''}`,
+    ],
+    ...(clientQuote.settlement === undefined
+      ? []
+      : ([['Settles', clientQuote.settlement.date]] as const)),
+  ];
+  return (
+    <dl
+      aria-label="Price with the client"
+      className={cx('flex flex-wrap gap-x-6 gap-y-1 p-3', isDone ? '' : 'text-t2')}
+    >
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt className="text-11 text-t3">{name}</dt>
+          <dd className="text-15 text-t1 tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,58 @@
+/** The sales workbench: clients' requests as they come, and the chosen one from its arrival to the client's answer. */
+import { useState } from 'react';
+import { useRfqs } from '../../../kit/live/use-bonds.ts';
+import { Empty } from '../../../kit/ui/empty.tsx';
+import { Segmented } from '../../../kit/ui/segmented.tsx';
+import { isLiveRfq } from '../../../platform/stores/rfq-book.ts';
+import { Inbox } from './inbox.tsx';
+import { RequestView } from './request-view.tsx';
+import { isOfClient } from './sales-words.ts';
+import { usePeople } from './use-people.ts';
+
+type Filter = 'live' | 'all';
+
+export function SalesPanel() {
+  const all = useRfqs((book) => book.list());
+  const { nameOf, traders } = usePeople();
+  const [filter, setFilter] = useState<Filter>('live');
+  const [asked, setAsked] = useState<string | null>(null);
+  const ofClients = all.filter(isOfClient);
+  const live = ofClients.filter(isLiveRfq);
+  // What one works on stays in sight when it ends.
+  const rfqs =
+    filter === 'all' ? ofClients : ofClients.filter((rfq) => isLiveRfq(rfq) || rfq.rfqId === asked);
+  const shown = rfqs.find(({ rfqId }) => rfqId === asked) ?? rfqs[0] ?? null;
+  return (
+    <div className="grid min-h-0 flex-1 grid-cols-[15rem_minmax(0,1fr)]">
+      <div className="flex min-h-0 flex-col border-line border-r">
+        <div className="flex items-center justify-between gap-2 border-line border-b px-2 py-1">
+          <h2 className="font-semibold text-12">{live.length} live</h2>
+          <Segmented
+            label="Which requests"
+            size="sm"
+            value={filter}
+            choices={[
+              { value: 'live', label: 'Live' },
+              { value: 'all', label: 'All' },
+            ]}
+            onChange={setFilter}
+          />
+        </div>
+        <Inbox rfqs={rfqs} shown={shown?.rfqId ?? null} nameOf={nameOf} onShow={setAsked} />
+      </div>
+      {shown === null ? (
+        <Empty icon="bell" title="Nothing to serve">
+          When a client asks, it is announced and stands here.
+        </Empty>
+      ) : (
+        <RequestView
+          key={shown.rfqId}
+          rfq={shown}
+          clientName={nameOf(shown.clientUserId)}
+          traders={traders}
+          onTouch={() => setAsked(shown.rfqId)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+/** Words between sales and the trader on the ticket: kept with the request, in the order they were said. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useDesk } from '../../../kit/live/use-desk.ts';
+import { Button } from '../../../kit/ui/button.tsx';
+import { formatTime, msOf } from '../../../lib/format/time.ts';
+import type { SalesPeople } from '../../../platform/client/sales-port.ts';
+import type { Rfq } from '../../../platform/client/shapes.ts';
+import { useRfqAction } from '../client/use-rfq-action.ts';
+
+const NOTE_MAX = 500;
+
+type TalkProps = {
+  readonly rfq: Rfq;
+  readonly traders: SalesPeople['traders'];
+  readonly mayWrite: boolean;
+};
+
+export function Talk({ rfq, traders, mayWrite }: TalkProps) {
+  const desk = useDesk();
+  const { data = [] } = useQuery({
+    queryKey: ['rfq-steps', rfq.rfqId, rfq.version],
+    queryFn: () => desk.port.rfqSteps(rfq.rfqId),
+    placeholderData: keepPreviousData,
+  });
+  const words = data.filter(({ action }) => action === 'noted');
+  return (
+    <section aria-label="Talk with the trader" className="p-2 text-12">
+      <h3 className="mb-1 text-11 text-t3">Talk with the trader</h3>
+      <ul aria-live="polite">
+        {words.map(({ version, at, actor, detail }) => (
+          <li key={version} className="py-px">
+            <time className="font-mono text-t3">{formatTime(msOf(at))}</time>{' '}
+            <b className="font-medium">{actor}</b> {detail}
+          </li>
+        ))}
+      </ul>
+      {mayWrite ? <TalkForm rfq={rfq} traders={traders} /> : null}
+    </section>
+  );
+}
+
+function TalkForm({ rfq, traders }: Pick<TalkProps, 'rfq' | 'traders'>) {
+  const desk = useDesk();
+  const [text, setText] = useState('');
+  const [named, setNamed] = useState<string | null>(null);
+  const { problem, isBusy, run } = useRfqAction();
+  const { rfqId } = rfq;
+  const traderUserId = named ?? rfq.traderUserId ?? traders[0]?.userId ?? null;
+  const send = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const note = text.trim();
+    if (note === '' || traderUserId === null) return;
+    if (await run(() => desk.port.noteRfq({ rfqId, note, traderUserId }))) setText('');
+  };
+  return (
+    <form onSubmit={(event) => void send(event)} className="mt-1 flex flex-wrap gap-1.5">
+      <select
+        aria-label="Trader"
+        value={traderUserId ?? ''}
+        onChange={(event) => setNamed(event.target.value)}
+        className="h-6 rounded-sm border border-control bg-bg px-1"
+      >
+        {traders.map(({ userId, displayName }) => (
+          <option key={userId} value={userId}>
+            {displayName}
+          </option>
+        ))}
+      </select>
+      <input
+        aria-label="Word to the trader"
+        placeholder="A word to the trader"
+        maxLength={NOTE_MAX}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        className="h-6 min-w-0 flex-1 rounded-sm border border-control bg-bg px-2 placeholder:text-t3"
+      />
+      <Button size="sm" type="submit" aria-disabled={isBusy || text.trim() === ''}>
+        Say
+      </Button>
+      <span role="status" className="text-critical">
+        {problem}
+      </span>
+    </form>
+  );
+}

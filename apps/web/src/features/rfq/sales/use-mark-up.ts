@@ -1,0 +1,84 @@
+/**
+ * A mark-up typed in basis points or as the client's price: the other one and the profit follow, as the service itself
+ * works them out. Nothing is kept until it is sent.
+ */
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useDesk } from '../../../kit/live/use-desk.ts';
+import { refusalOf } from '../../../platform/client/refusal.ts';
+import type { MarkUpPreview } from '../../../platform/client/sales-port.ts';
+import type { Rfq } from '../../../platform/client/shapes.ts';
+import { shortOf } from '../client/use-rfq-action.ts';
+
+const QUIET_MS = 120;
+const FIRST_BPS = '1.00';
+const NUMBER = /^\d{1,4}(\.\d{1,6})?$/;
+
+export type MarkUpField = 'bps' | 'price';
+
+/** What the service is asked for a typed mark-up; null for what is no number. */
+export function askOf(
+  by: MarkUpField,
+  text: string,
+): { readonly markupBps: number } | { readonly clientPrice: number } | null {
+  if (!NUMBER.test(text.trim())) return null;
+  const value = Number(text);
+  return by === 'bps' ? { markupBps: value } : { clientPrice: value };
+}
+
+type Typed = { readonly by: MarkUpField; readonly text: string };
+
+/** What was typed, a moment after the last key: field and text together, or one is asked with the other's figure. */
+function useQuiet(typed: Typed): Typed {
+  const [quiet, setQuiet] = useState(typed);
+  useEffect(() => {
+    const timer = window.setTimeout(() => setQuiet(typed), QUIET_MS);
+    return () => window.clearTimeout(timer);
+  }, [typed]);
+  return quiet;
+}
+
+export type MarkUp = {
+  /** What the two fields show. */
+  readonly bps: string;
+  readonly price: string;
+  readonly type: (by: MarkUpField, text: string) => void;
+  /** Worked out for what stands in the fields; null while it is not. */
+  readonly preview: MarkUpPreview | null;
+  readonly problem: string | null;
+};
+
+/** @param dealerId whose quote the price is made of; null while none is there */
+export function useMarkUp(rfq: Rfq, dealerId: string | null): MarkUp {
+  const desk = useDesk();
+  const [typed, setTyped] = useState<Typed>({ by: 'bps', text: FIRST_BPS });
+  const quiet = useQuiet(typed);
+  const ask = askOf(quiet.by, quiet.text);
+  const { rfqId } = rfq;
+  const { data, error, isPlaceholderData } = useQuery({
+    queryKey: ['mark-up', rfqId, dealerId, ask],
+    queryFn: () => desk.port.previewMarkUp({ rfqId, dealerId: dealerId ?? '', ...ask }),
+    enabled: ask !== null && dealerId !== null,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  const isCurrent = quiet === typed && !isPlaceholderData && error === null;
+  const shown = error === null ? data : undefined;
+  const figure = (value: number | undefined | null, decimals: number): string =>
+    value === undefined || value === null ? '' : value.toFixed(decimals);
+  return {
+    bps: typed.by === 'bps' ? typed.text : figure(shown?.markupBps, 2),
+    price: typed.by === 'price' ? typed.text : figure(shown?.price, 3),
+    type: (by, text) => setTyped({ by, text }),
+    preview: isCurrent && ask !== null ? (data ?? null) : null,
+    problem: problemOf(typed.text, { ask, error }),
+  };
+}
+
+function problemOf(
+  text: string,
+  { ask, error }: { readonly ask: object | null; readonly error: unknown },
+): string | null {
+  if (text.trim() !== '' && ask === null) return 'Not a number';
+  return error === null ? null : shortOf(refusalOf(error));
+}

@@ -1,0 +1,39 @@
+/** What is typed of a phone trade: prices, what it earns, what is missing. Pure; the service decides. */
+import { parseQty } from '../../../lib/format/entry.ts';
+import type { Side } from '../../../platform/client/shapes.ts';
+
+const PRICE = /^\d{1,4}(\.\d{1,6})?$/;
+const FACE_MAX = 1_000_000_000;
+
+export type VoiceTexts = {
+  readonly size: string;
+  readonly dealerPrice: string;
+  readonly clientPrice: string;
+  readonly note: string;
+};
+
+/** A clean price above zero; null for anything else. */
+export function priceOf(text: string): number | null {
+  const value = PRICE.test(text.trim()) ? Number(text) : 0;
+  return value > 0 ? value : null;
+}
+
+/** What the firm earns, to the cent; null while it cannot be said. A loss is negative. */
+export function earnedBy(
+  side: Side,
+  { size, dealerPrice, clientPrice }: VoiceTexts,
+): number | null {
+  const dealer = priceOf(dealerPrice);
+  const client = priceOf(clientPrice);
+  const face = parseQty(size, FACE_MAX);
+  if (dealer === null || client === null || !face.ok) return null;
+  const perHundred = side === 'BUY' ? client - dealer : dealer - client;
+  return Math.round(perHundred * face.value) / 100;
+}
+
+/** The first thing that is missing; null when it is whole. */
+export function voiceProblem({ dealerPrice, clientPrice, note }: VoiceTexts): string | null {
+  if (priceOf(dealerPrice) === null) return 'Dealer price: a price above zero';
+  if (priceOf(clientPrice) === null) return 'Client price: a price above zero';
+  return note.trim() === '' ? 'Note: say how it was done' : null;
+}

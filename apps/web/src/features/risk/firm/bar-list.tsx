@@ -1,0 +1,87 @@
+/** Named bars below each other: a length, its figure, and a press that opens what is behind it. */
+import { cx } from '../../../kit/ui/cx.ts';
+
+export type Bar = {
+  readonly key: string;
+  readonly name: string;
+  /** Signed for sizes that go both ways; the bar grows from the middle then. */
+  readonly value: number;
+  readonly text: string;
+  /** A second figure at the end of the row. */
+  readonly note?: string;
+  readonly tone?: 'plain' | 'warn' | 'critical';
+};
+
+type BarListProps = {
+  readonly title: string;
+  readonly bars: readonly Bar[];
+  /** The value of a full bar; the largest when left out. */
+  readonly full?: number;
+  readonly isSigned?: boolean;
+  readonly empty: string;
+  readonly selected?: string | null;
+  readonly onOpen?: (key: string) => void;
+};
+
+const TONE = { plain: 'fill-accent', warn: 'fill-warn', critical: 'fill-critical' } as const;
+
+export function BarList(props: BarListProps) {
+  const { title, bars, full, isSigned = false, empty, selected = null, onOpen } = props;
+  const largest = full ?? Math.max(0, ...bars.map(({ value }) => Math.abs(value)));
+  return (
+    <section aria-label={title} className="min-w-0">
+      <h2 className="mb-1 font-medium text-11 text-t2">{title}</h2>
+      {bars.length === 0 ? <p className="text-12 text-t3">{empty}</p> : null}
+      <ul className="flex flex-col text-12">
+        {bars.map((bar) => (
+          <li key={bar.key} className={cx(selected === bar.key && 'bg-selected')}>
+            <BarRow bar={bar} largest={largest} isSigned={isSigned} onOpen={onOpen} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type BarRowProps = {
+  readonly bar: Bar;
+  readonly largest: number;
+  readonly isSigned: boolean;
+  readonly onOpen: ((key: string) => void) | undefined;
+};
+
+const ROW = 'grid min-h-6 w-full grid-cols-[6.5rem_1fr_8.5rem] items-center gap-2 py-0.5 text-left';
+
+function BarRow({ bar, largest, isSigned, onOpen }: BarRowProps) {
+  const { name, value, text, note, tone = 'plain' } = bar;
+  const share = largest === 0 ? 0 : Math.min(1, Math.abs(value) / largest);
+  const width = share * (isSigned ? 50 : 100);
+  const x = isSigned ? (value < 0 ? 50 - width : 50) : 0;
+  const fill = isSigned ? (value < 0 ? 'fill-sell' : 'fill-buy') : TONE[tone];
+  const row = (
+    <>
+      <span className="truncate text-t1" title={name}>
+        {name}
+      </span>
+      <svg
+        aria-hidden="true"
+        className="h-2.5 w-full"
+        viewBox="0 0 100 10"
+        preserveAspectRatio="none"
+      >
+        <rect x={0} y={4.5} width={100} height={1} className="fill-line" />
+        <rect x={x} y={1} width={width} height={8} className={fill} />
+      </svg>
+      <span className="whitespace-nowrap text-right tabular-nums">
+        {text}
+        {note === undefined ? null : <span className="text-t3"> {note}</span>}
+      </span>
+    </>
+  );
+  if (onOpen === undefined) return <div className={ROW}>{row}</div>;
+  return (
+    <button type="button" className={cx(ROW, 'hover:bg-hover')} onClick={() => onOpen(bar.key)}>
+      {row}
+    </button>
+  );
+}

@@ -1,0 +1,30 @@
+/** The ten largest symbols: their share of the gross notional, and their part of the value at risk. */
+import { formatPct, formatSignedCompact } from '../../../lib/format/numbers.ts';
+import { BarList } from './bar-list.tsx';
+import type { Exposure } from './use-firm-risk.ts';
+
+const SHOWN = 10;
+
+type ConcentrationBarsProps = {
+  readonly exposure: Exposure;
+  readonly onOpen: (symbol: string) => void;
+};
+
+export function ConcentrationBars({ exposure, onOpen }: ConcentrationBarsProps) {
+  const { grossNotional, bySymbol } = exposure;
+  const held = bySymbol.filter((part) => part.grossNotional > 0).slice(0, SHOWN);
+  return (
+    <BarList
+      title="Concentration by symbol, with its part of the VaR"
+      empty="Nothing is held"
+      onOpen={onOpen}
+      bars={held.map((part) => ({
+        key: part.symbol,
+        name: part.symbol,
+        value: part.grossNotional,
+        text: formatPct(grossNotional === 0 ? 0 : part.grossNotional / grossNotional, 1),
+        note: `VaR ${formatSignedCompact(part.componentVar)}`,
+      }))}
+    />
+  );
+}

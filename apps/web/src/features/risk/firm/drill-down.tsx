@@ -1,0 +1,166 @@
+/** From the firm to a symbol or a user, and from there to each position. */
+import { useQuery } from '@tanstack/react-query';
+import { useDesk } from '../../../kit/live/use-desk.ts';
+import { useWatched } from '../../../kit/query/old-figures.tsx';
+import { Button } from '../../../kit/ui/button.tsx';
+import { Empty } from '../../../kit/ui/empty.tsx';
+import { Segmented } from '../../../kit/ui/segmented.tsx';
+import { formatFixed, formatSigned, formatSignedQty, NONE } from '../../../lib/format/numbers.ts';
+import { refusalOf, refusalText } from '../../../platform/client/refusal.ts';
+import type { Position } from '../../../platform/client/shapes.ts';
+import { unrealised } from '../../../platform/marks/valuation.ts';
+import type { Exposure } from './use-firm-risk.ts';
+
+/** What is looked into: all symbols or users without a key, one of them with it. */
+export type Drill = { readonly kind: 'symbol' | 'user'; readonly key: string | null };
+
+type DrillDownProps = {
+  readonly exposure: Exposure;
+  readonly drill: Drill | null;
+  readonly onDrill: (drill: Drill) => void;
+};
+
+const CHOICES = [
+  { value: 'symbol', label: 'By symbol' },
+  { value: 'user', label: 'By user' },
+] as const;
+
+export function DrillDown({ exposure, drill, onDrill }: DrillDownProps) {
+  const { kind, key } = drill ?? { kind: 'symbol', key: null };
+  return (
+    <section aria-label="Positions behind the figures" className="col-span-full min-w-0">
+      <div className="mb-1 flex items-center gap-2">
+        <Segmented
+          label="Group positions"
+          value={kind}
+          choices={CHOICES}
+          onChange={(next) => onDrill({ kind: next, key: null })}
+          size="sm"
+        />
+        {key === null ? null : (
+          <Button size="sm" onClick={() => onDrill({ kind, key: null })}>
+            Back to all
+          </Button>
+        )}
+        {key === null ? null : <span className="font-medium text-12">{key}</span>}
+      </div>
+      {key === null ? (
+        <GroupTable
+          exposure={exposure}
+          kind={kind}
+          onOpen={(name) => onDrill({ kind, key: name })}
+        />
+      ) : (
+        <PositionTable kind={kind} name={key} />
+      )}
+    </section>
+  );
+}
+
+type GroupTableProps = {
+  readonly exposure: Exposure;
+  readonly kind: Drill['kind'];
+  readonly onOpen: (name: string) => void;
+};
+
+const HEAD = 'font-medium text-right first:text-left';
+
+function GroupTable({ exposure, kind, onOpen }: GroupTableProps) {
+  const rows =
+    kind === 'symbol'
+      ? exposure.bySymbol.map((row) => ({ ...row, name: row.symbol }))
+      : exposure.byUser.map((row) => ({ ...row, name: row.userId }));
+  return (
+    <table className="w-full text-right text-12 tabular-nums">
+      <thead className="text-11 text-t3">
+        <tr>
+          <th className={HEAD}>{kind === 'symbol' ? 'Symbol' : 'User'}</th>
+          <th className={HEAD}>Net</th>
+          <th className={HEAD}>Gross</th>
+          <th className={HEAD}>Realised</th>
+          <th className={HEAD}>Unrealised</th>
+          <th className={HEAD}>Fees</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.name} className="border-line border-t">
+            <td className="text-left">
+              <button
+                type="button"
+                className="text-accent hover:underline"
+                onClick={() => onOpen(row.name)}
+              >
+                {row.name}
+              </button>
+            </td>
+            <td>{formatSigned(row.netNotional, 0)}</td>
+            <td>{formatFixed(row.grossNotional, 0)}</td>
+            <td>{formatSigned(row.realisedPnl, 2)}</td>
+            <td>{formatSigned(row.unrealisedPnl, 2)}</td>
+            <td>{formatFixed(row.fees, 2)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const POSITIONS_MS = 2_000;
+
+function PositionTable({ kind, name }: { readonly kind: Drill['kind']; readonly name: string }) {
+  const desk = useDesk();
+  const { data, error, refetch } = useWatched(
+    useQuery({
+      queryKey: ['drill', kind, name],
+      queryFn: () => desk.port.positions(kind === 'symbol' ? { symbol: name } : { userId: name }),
+      refetchInterval: POSITIONS_MS,
+    }),
+  );
+  if (data === undefined) {
+    return error ? (
+      <Empty icon="alert" title={refusalText(refusalOf(error))} retry={() => void refetch()} />
+    ) : (
+      <Empty title="Reading the positions…" />
+    );
+  }
+  return (
+    <table className="w-full text-right text-12 tabular-nums">
+      <thead className="text-11 text-t3">
+        <tr>
+          <th className={HEAD}>User</th>
+          <th className={HEAD}>Symbol</th>
+          <th className={HEAD}>Net qty</th>
+          <th className={HEAD}>Average</th>
+          <th className={HEAD}>Mid</th>
+          <th className={HEAD}>Realised</th>
+          <th className={HEAD}>Unrealised</th>
+        </tr>
+      </thead>
+      <tbody>
+        {data.map((position) => (
+          <PositionRow key={`${position.userId}|${position.symbol}`} position={position} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function PositionRow({ position }: { readonly position: Position }) {
+  const desk = useDesk();
+  const { userId, symbol, netQty, avgPx, realisedPnl } = position;
+  const decimals = desk.decimalsOf(symbol);
+  const mid = desk.hot.quote(symbol)?.mid ?? null;
+  const open = unrealised(position, mid);
+  return (
+    <tr className="border-line border-t">
+      <td className="text-left">{userId}</td>
+      <td>{symbol}</td>
+      <td>{formatSignedQty(netQty)}</td>
+      <td>{netQty === 0 ? NONE : formatFixed(avgPx, decimals + 1)}</td>
+      <td>{mid === null ? NONE : formatFixed(mid / 1e6, decimals + 1)}</td>
+      <td>{formatSigned(realisedPnl, 2)}</td>
+      <td>{open === null ? NONE : formatSigned(open, 2)}</td>
+    </tr>
+  );
+}

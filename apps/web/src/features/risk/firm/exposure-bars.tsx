@@ -1,0 +1,33 @@
+/** Net notional by desk and by sector: long to the right, short to the left. */
+import { formatCompact, formatSignedCompact } from '../../../lib/format/numbers.ts';
+import { type Bar, BarList } from './bar-list.tsx';
+import type { Exposure } from './use-firm-risk.ts';
+
+type Part = Pick<Exposure['byDesk'][number], 'netNotional' | 'grossNotional'>;
+
+const barOf = (key: string, { netNotional, grossNotional }: Part): Bar => ({
+  key,
+  name: key,
+  value: netNotional,
+  text: formatSignedCompact(netNotional),
+  note: `gross ${formatCompact(grossNotional)}`,
+});
+
+export function ExposureBars({ exposure }: { readonly exposure: Exposure }) {
+  return (
+    <>
+      <BarList
+        title="Net exposure by desk"
+        isSigned
+        empty="No desk holds anything"
+        bars={exposure.byDesk.map((part) => barOf(part.desk, part))}
+      />
+      <BarList
+        title="Net exposure by sector"
+        isSigned
+        empty="No sector is held"
+        bars={exposure.bySector.map((part) => barOf(part.sector, part))}
+      />
+    </>
+  );
+}

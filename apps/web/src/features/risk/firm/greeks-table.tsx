@@ -1,0 +1,94 @@
+/** What the option and futures books lose and win by underlying: delta with the shares held, gamma, vega, theta. */
+
+import { PlainTable } from '../../../kit/table/plain-table.tsx';
+import { formatFixed, formatSigned, NONE } from '../../../lib/format/numbers.ts';
+import type { Exposure } from './use-firm-risk.ts';
+
+type Row = Exposure['byUnderlying'][number];
+
+const HEADS = [
+  { name: 'Underlying', isText: true },
+  { name: 'Price' },
+  { name: 'Derivatives' },
+  { name: 'Shares' },
+  { name: 'Net delta' },
+  { name: 'Delta, USD' },
+  { name: 'Gamma 1 %, USD' },
+  { name: 'Vega, USD' },
+  { name: 'Theta a day, USD' },
+];
+
+const sumOf = (rows: readonly Row[], field: 'deltaUsd' | 'gammaUsd' | 'vega' | 'theta'): number =>
+  rows.reduce((sum, row) => sum + row[field], 0);
+
+export function GreeksTable({ exposure }: { readonly exposure: Exposure }) {
+  const rows = exposure.byUnderlying;
+  const unpriced = rows.reduce((sum, row) => sum + row.unpriced, 0);
+  return (
+    <div className="col-span-full min-w-0 overflow-x-auto">
+      <PlainTable label="Greeks by underlying" heads={HEADS}>
+        {rows.map((row) => (
+          <UnderlyingRow key={row.underlying} row={row} />
+        ))}
+        {rows.length > 1 ? <SumRow rows={rows} /> : null}
+      </PlainTable>
+      {rows.length === 0 ? (
+        <p className="text-12 text-t3">No options and no futures are held</p>
+      ) : null}
+      {unpriced === 0 ? null : (
+        <p className="text-11 text-warn">
+          {unpriced} {unpriced === 1 ? 'contract has' : 'contracts have'} no price yet and{' '}
+          {unpriced === 1 ? 'is' : 'are'} not in these figures.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function UnderlyingRow({ row }: { readonly row: Row }) {
+  return (
+    <tr className="border-line border-t">
+      <th scope="row" className="px-1 text-left font-normal">
+        {row.underlying}
+      </th>
+      <td className="px-1">{row.spot === null ? NONE : formatFixed(row.spot, 2)}</td>
+      <td className="px-1">{formatSigned(row.derivativeDelta, 0)}</td>
+      <td className="px-1">{formatSigned(row.ownDelta, 0)}</td>
+      <td className="px-1">{formatSigned(row.derivativeDelta + row.ownDelta, 0)}</td>
+      <MoneyCells of={row} />
+    </tr>
+  );
+}
+
+function SumRow({ rows }: { readonly rows: readonly Row[] }) {
+  return (
+    <tr className="border-line border-t font-medium">
+      <th scope="row" colSpan={5} className="px-1 text-left font-medium">
+        All underlyings
+      </th>
+      <MoneyCells
+        of={{
+          deltaUsd: sumOf(rows, 'deltaUsd'),
+          gammaUsd: sumOf(rows, 'gammaUsd'),
+          vega: sumOf(rows, 'vega'),
+          theta: sumOf(rows, 'theta'),
+        }}
+      />
+    </tr>
+  );
+}
+
+function MoneyCells({
+  of,
+}: {
+  readonly of: Pick<Row, 'deltaUsd' | 'gammaUsd' | 'vega' | 'theta'>;
+}) {
+  return (
+    <>
+      <td className="px-1">{formatSigned(of.deltaUsd, 0)}</td>
+      <td className="px-1">{formatSigned(of.gammaUsd, 0)}</td>
+      <td className="px-1">{formatSigned(of.vega, 0)}</td>
+      <td className="px-1">{formatSigned(of.theta, 0)}</td>
+    </>
+  );
+}

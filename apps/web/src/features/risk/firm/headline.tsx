@@ -1,0 +1,89 @@
+/** The figures of the firm, live: profit, sizes, value at risk with its shortfall, concentration. */
+
+import { cx } from '../../../kit/ui/cx.ts';
+import { formatCompact, formatPct, formatQty, formatSigned } from '../../../lib/format/numbers.ts';
+import { type Exposure, useFigures } from './use-firm-risk.ts';
+
+type Figure = {
+  readonly name: string;
+  readonly text: string;
+  readonly title: string;
+  readonly tone?: 'up' | 'down';
+};
+
+export function Headline({ exposure }: { readonly exposure: Exposure }) {
+  const said = useFigures();
+  const now = said === null ? exposure : { ...exposure, ...said };
+  return (
+    <dl aria-label="Firm risk" className="flex flex-wrap gap-x-5 gap-y-1.5">
+      {figuresOf(now).map(({ name, text, title, tone }) => (
+        <div key={name} title={title} className="flex flex-col">
+          <dt className="text-11 text-t3">{name}</dt>
+          <dd
+            className={cx(
+              'min-w-16 font-medium text-13 tabular-nums',
+              tone === 'up' && 'text-up',
+              tone === 'down' && 'text-down',
+            )}
+          >
+            {text}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function figuresOf(now: Exposure): readonly Figure[] {
+  const { parametric, historical } = now.valueAtRisk;
+  const pnl = now.realisedPnl + now.unrealisedPnl - now.fees;
+  return [
+    profit('P&L', pnl, 'Realised and unrealised, after fees'),
+    profit('Realised', now.realisedPnl, 'Earned by closing, before fees'),
+    profit('Unrealised', now.unrealisedPnl, 'Against the average cost, at the newest mids'),
+    size('Fees', now.fees, 'All fees since the positions began'),
+    size('Gross', now.grossNotional, 'Sum of the sizes of all positions'),
+    size('Net', now.netNotional, 'Long less short'),
+    size(
+      'VaR 99 %',
+      parametric.var99,
+      'One day, by the covariance of market, sector and own moves',
+    ),
+    size('ES 99 %', parametric.es99, 'Mean loss of the days beyond the value at risk'),
+    ...(historical === null
+      ? [{ name: 'Hist. VaR', text: 'collecting', title: 'It needs a hundred recorded minutes' }]
+      : [
+          size('Hist. VaR', historical.var99, `One day, from ${historical.observations} minutes`),
+          size('Hist. ES', historical.es99, 'Mean of the minutes beyond it, carried to a day'),
+        ]),
+    {
+      name: 'Top 5',
+      text: formatPct(now.concentration.top5Share, 1),
+      title: 'Share of the five largest symbols in the gross notional',
+    },
+    {
+      name: 'Herfindahl',
+      text: now.concentration.herfindahl.toFixed(3),
+      title: 'Sum of the squared shares: 1 is one symbol, 0 is evenly spread',
+    },
+    {
+      name: 'Positions',
+      text: `${formatQty(now.positions)}, ${formatQty(now.users)} ${now.users === 1 ? 'user' : 'users'}`,
+      title: 'Open positions, and how many users hold them',
+    },
+    { name: 'Open orders', text: formatQty(now.openOrders), title: 'Working and reserved orders' },
+  ];
+}
+
+const profit = (name: string, value: number, title: string): Figure => ({
+  name,
+  title,
+  text: formatSigned(value, 0),
+  ...(Math.round(value) === 0 ? {} : { tone: value > 0 ? 'up' : 'down' }),
+});
+
+const size = (name: string, value: number, title: string): Figure => ({
+  name,
+  title,
+  text: formatCompact(value),
+});

@@ -1,0 +1,35 @@
+/** The day's notional of each user against the limit: amber from 80 %, red from 95 %. */
+import { formatCompact, formatPct } from '../../../lib/format/numbers.ts';
+import { type Bar, BarList } from './bar-list.tsx';
+import { limitUseRows } from './limit-use.ts';
+import { useLimitUses } from './use-firm-risk.ts';
+
+const SHOWN = 10;
+const WARN = 0.8;
+const CRITICAL = 0.95;
+
+const toneOf = (share: number): NonNullable<Bar['tone']> => {
+  if (share >= CRITICAL) return 'critical';
+  return share >= WARN ? 'warn' : 'plain';
+};
+
+export function LimitBars({ onOpen }: { readonly onOpen: (userId: string) => void }) {
+  const { data } = useLimitUses();
+  const rows = data === undefined ? [] : limitUseRows(data.uses, data.users);
+  return (
+    <BarList
+      title="Limit utilisation, daily notional"
+      full={1}
+      empty={data === undefined ? 'Reading the limits…' : 'Nobody has used any of today'}
+      onOpen={onOpen}
+      bars={rows.slice(0, SHOWN).map(({ userId, used, share, openOrders }) => ({
+        key: userId,
+        name: userId,
+        value: share,
+        text: formatPct(share, 1),
+        note: `${formatCompact(used)}, ${openOrders} open`,
+        tone: toneOf(share),
+      }))}
+    />
+  );
+}

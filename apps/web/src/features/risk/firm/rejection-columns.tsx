@@ -1,0 +1,88 @@
+/** Refused orders of the last four hours, five minutes a column, stacked by reason; the reasons with their sums below. */
+import { formatQty } from '../../../lib/format/numbers.ts';
+import { formatTime } from '../../../lib/format/time.ts';
+import type { WireAnswer } from '../../../platform/client/shapes.ts';
+import { type Column, rejectionPlot } from './rejections.ts';
+
+const WIDTH_MS = 300_000;
+const COUNT = 48;
+const HEIGHT = 80;
+/** By rank of the reason; what comes after shares the last. Brightness falls, so that order tells them apart too. */
+const FILLS = ['fill-critical', 'fill-warn', 'fill-info', 'fill-accent', 'fill-control'];
+const fillOf = (rank: number): string => FILLS[Math.min(rank, FILLS.length - 1)] ?? 'fill-control';
+
+type RejectionColumnsProps = {
+  readonly counts: WireAnswer<'exposureHistory'>['rejections'];
+  readonly nowMs: number;
+};
+
+export function RejectionColumns({ counts, nowMs }: RejectionColumnsProps) {
+  const plot = rejectionPlot(counts, { nowMs, widthMs: WIDTH_MS, count: COUNT });
+  const largest = Math.max(1, ...plot.columns.map(({ total }) => total));
+  const sum = plot.reasons.reduce((all, { count }) => all + count, 0);
+  const rankOf = (reason: string): number => plot.reasons.findIndex((one) => one.reason === reason);
+  return (
+    <figure className="flex min-w-0 flex-col gap-1">
+      <figcaption className="font-medium text-11 text-t2">
+        Refused orders, last 4 h: {formatQty(sum)}
+      </figcaption>
+      <svg
+        role="img"
+        aria-label={`Refused orders by time: ${plot.reasons.map(({ reason, count }) => `${reason} ${count}`).join(', ') || 'none'}`}
+        viewBox={`0 0 ${COUNT} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        className="h-20 w-full border-line border-b"
+      >
+        {plot.columns.map((column, i) => (
+          <Stack
+            key={column.startMs}
+            at={i}
+            column={column}
+            scale={HEIGHT / largest}
+            rankOf={rankOf}
+          />
+        ))}
+      </svg>
+      <p className="flex justify-between font-mono text-11 text-t3">
+        <time>{formatTime(plot.columns[0]?.startMs ?? nowMs)}</time>
+        <span>at most {formatQty(largest)} in 5 min</span>
+        <time>{formatTime(nowMs)}</time>
+      </p>
+      <ul className="flex flex-wrap gap-x-3 text-11">
+        {plot.reasons.map(({ reason, count }, rank) => (
+          <li key={reason} className="inline-flex items-center gap-1">
+            <svg aria-hidden="true" width={8} height={8}>
+              <rect width={8} height={8} className={fillOf(rank)} />
+            </svg>
+            {reason} <span className="text-t3">{formatQty(count)}</span>
+          </li>
+        ))}
+      </ul>
+    </figure>
+  );
+}
+
+type StackProps = {
+  readonly at: number;
+  readonly column: Column;
+  readonly scale: number;
+  readonly rankOf: (reason: string) => number;
+};
+
+function Stack({ at, column, scale, rankOf }: StackProps) {
+  let top = HEIGHT;
+  return column.parts.map(({ reason, count }) => {
+    const height = count * scale;
+    top -= height;
+    return (
+      <rect
+        key={reason}
+        x={at + 0.1}
+        width={0.8}
+        y={top}
+        height={height}
+        className={fillOf(rankOf(reason))}
+      />
+    );
+  });
+}

@@ -1,0 +1,83 @@
+/** What other thresholds would have refused today, and what the figures cannot say. */
+
+import { useDesk } from '../../../kit/live/use-desk.ts';
+import { formatFixed, formatQty } from '../../../lib/format/numbers.ts';
+import { formatTime, msOf } from '../../../lib/format/time.ts';
+import type { WireAnswer } from '../../../platform/client/shapes.ts';
+
+export type Preview = WireAnswer<'previewRiskConfig'>;
+
+export function PreviewResult({ preview }: { readonly preview: Preview }) {
+  const { judged, wereRefused, wouldBeRefused, byReason } = preview;
+  return (
+    <section
+      role="status"
+      aria-label="Preview"
+      className="flex flex-col gap-1.5 border-line border-t pt-2 text-12"
+    >
+      <p>
+        Of {formatQty(judged)} submissions since 00:00 UTC, <b>{formatQty(wouldBeRefused)}</b> would
+        have been refused; {formatQty(wereRefused)} were.
+      </p>
+      {byReason.length === 0 ? null : (
+        <table className="w-full text-right">
+          <thead className="text-11 text-t3">
+            <tr>
+              <th className="text-left font-medium">Reason</th>
+              <th className="font-medium">Was</th>
+              <th className="font-medium">Would be</th>
+            </tr>
+          </thead>
+          <tbody>
+            {byReason.map(({ reason, was, would }) => (
+              <tr key={reason} className="border-line border-t">
+                <td className="text-left">{reason}</td>
+                <td>{formatQty(was)}</td>
+                <td className={would > was ? 'text-warn' : undefined}>{formatQty(would)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <Changed preview={preview} />
+      <Caveats preview={preview} />
+    </section>
+  );
+}
+
+const SHOWN_MAX = 20;
+
+function Changed({ preview }: { readonly preview: Preview }) {
+  const desk = useDesk();
+  const { changed, changedCount } = preview;
+  if (changedCount === 0) return <p className="text-t2">No answer would have been another.</p>;
+  return (
+    <>
+      <ul>
+        {changed.slice(0, SHOWN_MAX).map((row) => (
+          <li key={row.orderId} className="border-line border-b py-0.5">
+            <time className="font-mono text-11 text-t3">{formatTime(msOf(row.at))}</time>{' '}
+            {row.userId} {row.side} {formatQty(row.qty)} {row.symbol}{' '}
+            {row.price === null ? 'market' : formatFixed(row.price, desk.decimalsOf(row.symbol))}:{' '}
+            {row.was ?? 'accepted'} → <b>{row.would ?? 'accepted'}</b>
+            {row.detail === null ? null : <span className="block text-t2">{row.detail}</span>}
+          </li>
+        ))}
+      </ul>
+      {changedCount > SHOWN_MAX ? (
+        <p className="text-t3">and {formatQty(changedCount - SHOWN_MAX)} more</p>
+      ) : null}
+    </>
+  );
+}
+
+function Caveats({ preview: { isCut, judged } }: { readonly preview: Preview }) {
+  return (
+    <p className="text-11 text-t3">
+      Each order is judged by itself, from what its check saw then: refusing one would have left
+      more room for the next, and that is not followed. A replace counts as a submission of its own.
+      Orders refused before the risk check (role, limits, kill switch) are not in it.
+      {isCut ? ` Only the newest ${formatQty(judged)} of today were looked at.` : ''}
+    </p>
+  );
+}

@@ -1,0 +1,65 @@
+/** The risk thresholds in force, their history, and, for those who may, the next version with a look at its effect. */
+import { useQuery } from '@tanstack/react-query';
+import { useCan, useDesk } from '../../../kit/live/use-desk.ts';
+import { useWatched } from '../../../kit/query/old-figures.tsx';
+import { Empty } from '../../../kit/ui/empty.tsx';
+import { refusalOf, refusalText } from '../../../platform/client/refusal.ts';
+import { ThresholdForm } from './threshold-form.tsx';
+import { NUMBER_FIELDS, shown, type Thresholds } from './thresholds.ts';
+import { VersionList } from './version-list.tsx';
+
+/** Somebody else may add a version; the panel says so soon, the checks use it at once. */
+const REREAD_MS = 5_000;
+
+export function RiskPanel() {
+  const desk = useDesk();
+  const edits = useCan('limits');
+  const { data, error, refetch } = useWatched(
+    useQuery({
+      queryKey: ['risk-versions'],
+      queryFn: () => desk.port.riskVersions(),
+      refetchInterval: REREAD_MS,
+    }),
+  );
+  const live = data?.[0];
+  if (data === undefined || live === undefined) {
+    return error ? (
+      <Empty icon="alert" title={refusalText(refusalOf(error))} retry={() => void refetch()} />
+    ) : (
+      <Empty title="Reading the thresholds…" />
+    );
+  }
+  return (
+    <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-auto p-2">
+      <h2 className="text-12 text-t2">
+        In force: <b className="text-t1">version {live.version}</b> by {live.author}: {live.reason}
+      </h2>
+      {edits ? (
+        <ThresholdForm key={live.version} live={live} onSaved={() => void refetch()} />
+      ) : (
+        <ThresholdFacts thresholds={live.thresholds} />
+      )}
+      <VersionList versions={data} />
+    </div>
+  );
+}
+
+function ThresholdFacts({ thresholds }: { readonly thresholds: Thresholds }) {
+  return (
+    <section aria-label="Thresholds in force">
+      <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 text-12">
+        {NUMBER_FIELDS.map((field) => (
+          <div key={field.key} className="contents">
+            <dt className="text-t3">{field.label}</dt>
+            <dd className="text-t1">{shown(thresholds, field)}</dd>
+          </div>
+        ))}
+        <div className="contents">
+          <dt className="text-t3">Self-cross</dt>
+          <dd className="text-t1">{thresholds.selfCross}</dd>
+        </div>
+      </dl>
+      <p className="mt-2 text-11 text-t3">Risk managers and admins change thresholds.</p>
+    </section>
+  );
+}

@@ -1,0 +1,115 @@
+/** The next version: thresholds with their units, a preview against today's orders, and the reason it is added for. */
+import { type FormEvent, useState } from 'react';
+import { useDesk } from '../../../kit/live/use-desk.ts';
+import { Button } from '../../../kit/ui/button.tsx';
+import { InputField, SelectField } from '../../../kit/ui/field.tsx';
+import { refusalOf, refusalText } from '../../../platform/client/refusal.ts';
+import type { RiskConfigVersion } from '../../../platform/client/shapes.ts';
+import { type Preview, PreviewResult } from './preview-result.tsx';
+import {
+  draftOf,
+  NUMBER_FIELDS,
+  type Problems,
+  readThresholds,
+  readVersion,
+  type ThresholdDraft,
+} from './thresholds.ts';
+
+type ThresholdFormProps = { readonly live: RiskConfigVersion; readonly onSaved: () => void };
+
+const NO_PROBLEMS: Problems = {};
+const SELF_CROSS = [
+  { value: 'reject', label: 'reject' },
+  { value: 'allow', label: 'allow' },
+] as const;
+
+/** A preview belongs to the numbers it was made of: it goes when they change. */
+function useVersion({ live, onSaved }: ThresholdFormProps) {
+  const desk = useDesk();
+  const [draft, setDraft] = useState(() => draftOf(live.thresholds));
+  const [problems, setProblems] = useState(NO_PROBLEMS);
+  const [preview, setPreview] = useState<Preview | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const set = (change: Partial<ThresholdDraft>): void => {
+    setDraft((before) => ({ ...before, ...change }));
+    setProblems(NO_PROBLEMS);
+    setFailure(null);
+    if (change.reason === undefined) setPreview(null);
+  };
+  const attempt = async (act: () => Promise<void>): Promise<void> => {
+    try {
+      await act();
+    } catch (error) {
+      setFailure(refusalText(refusalOf(error)));
+    }
+  };
+  const look = async (): Promise<void> => {
+    const read = readThresholds(draft);
+    if (!read.ok) setProblems(read.problems);
+    else await attempt(async () => setPreview(await desk.port.previewRiskConfig(read.thresholds)));
+  };
+  const save = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const read = readVersion(live.thresholds, draft);
+    if (!read.ok) {
+      setProblems(read.problems);
+      return;
+    }
+    await attempt(async () => {
+      await desk.port.putRiskConfig(read.body);
+      onSaved();
+    });
+  };
+  return { draft, set, look, save, problems, preview, failure };
+}
+
+export function ThresholdForm(props: ThresholdFormProps) {
+  const { draft, set, look, save, problems, preview, failure } = useVersion(props);
+  return (
+    <form
+      aria-label="Next version of the thresholds"
+      onSubmit={(event) => void save(event)}
+      className="flex flex-col gap-2"
+    >
+      <div className="grid grid-cols-2 gap-2">
+        {NUMBER_FIELDS.map(({ key, label, unit }) => (
+          <InputField
+            key={key}
+            label={label}
+            hint={unit}
+            inputMode="decimal"
+            value={draft[key]}
+            problem={problems[key] ?? null}
+            onChange={(event) => set({ [key]: event.target.value })}
+          />
+        ))}
+        <SelectField
+          label="Self-cross"
+          value={draft.selfCross}
+          options={SELF_CROSS}
+          onChange={(event) =>
+            set({ selfCross: event.target.value === 'allow' ? 'allow' : 'reject' })
+          }
+        />
+      </div>
+      <InputField
+        label="Reason, kept with the version"
+        holds="words"
+        value={draft.reason}
+        maxLength={500}
+        problem={problems.reason ?? null}
+        onChange={(event) => set({ reason: event.target.value })}
+      />
+      <p role="alert" className="text-12 text-critical empty:hidden">
+        {failure}
+      </p>
+      <div className="flex justify-end gap-2">
+        <Button onClick={() => void look()}>Preview on today</Button>
+        <Button type="submit" look="primary">
+          Add version
+        </Button>
+      </div>
+      {preview === null ? null : <PreviewResult preview={preview} />}
+    </form>
+  );
+}

@@ -1,0 +1,109 @@
+/**
+ * The thresholds as people read and type them: names, units, bounds, drafts and differences. Pure; the bounds are the
+ * contract's and the server checks them again.
+ */
+import { formatQty } from '../../../lib/format/numbers.ts';
+import type { RiskConfigVersion, WireAsked } from '../../../platform/client/shapes.ts';
+
+export type Thresholds = RiskConfigVersion['thresholds'];
+type NumberKey = Exclude<keyof Thresholds, 'selfCross'>;
+
+export type NumberField = {
+  readonly key: NumberKey;
+  readonly label: string;
+  /** What one of the unit is, as it stands behind the number. */
+  readonly unit: string;
+  readonly min: number;
+  readonly max: number;
+  /** Whole units of the contract in one unit of the screen. */
+  readonly per: number;
+};
+
+export const NUMBER_FIELDS: readonly NumberField[] = [
+  { key: 'collarBps', label: 'Price collar', unit: '% from mid', min: 1, max: 10_000, per: 100 },
+  { key: 'staleMidMs', label: 'Oldest mid', unit: 'ms', min: 250, max: 60_000, per: 1 },
+  { key: 'duplicateWindowMs', label: 'Duplicate window', unit: 'ms', min: 0, max: 60_000, per: 1 },
+  { key: 'maxOpenOrders', label: 'Open orders', unit: 'a user', min: 1, max: 100_000, per: 1 },
+  { key: 'advPctBps', label: 'Daily volume', unit: '% of ADV', min: 1, max: 10_000, per: 100 },
+  { key: 'ordersPerSecond', label: 'Rate', unit: 'a second', min: 1, max: 100_000, per: 1 },
+];
+
+export type ThresholdDraft = Readonly<Record<NumberKey, string>> & {
+  readonly selfCross: Thresholds['selfCross'];
+  readonly reason: string;
+};
+
+const textOf = (value: number, { per }: NumberField): string => String(value / per);
+
+export const draftOf = (thresholds: Thresholds): ThresholdDraft => {
+  const texts = NUMBER_FIELDS.map((field) => [field.key, textOf(thresholds[field.key], field)]);
+  return {
+    ...(Object.fromEntries(texts) as Record<NumberKey, string>),
+    selfCross: thresholds.selfCross,
+    reason: '',
+  };
+};
+
+export type Problems = Readonly<Partial<Record<NumberKey | 'reason', string>>>;
+export type ReadThresholds =
+  | { readonly ok: true; readonly thresholds: Thresholds }
+  | { readonly ok: false; readonly problems: Problems };
+
+const NUMBER = /^\d{1,9}(?:\.\d{1,2})?$/;
+
+/** The thresholds of a draft, or what is wrong, by field. */
+export function readThresholds(draft: ThresholdDraft): ReadThresholds {
+  const problems: Partial<Record<NumberKey, string>> = {};
+  const values: Partial<Record<NumberKey, number>> = {};
+  for (const field of NUMBER_FIELDS) {
+    const text = draft[field.key].trim().replaceAll(',', '');
+    // Two decimals of a per cent are one basis point: rounding only takes back what binary fractions add.
+    const value = Math.round(Number(text) * field.per);
+    const isWhole = NUMBER.test(text) && Math.abs(Number(text) * field.per - value) < 1e-6;
+    if (!isWhole || value < field.min || value > field.max) {
+      problems[field.key] = `${field.min / field.per} to ${formatQty(field.max / field.per)}`;
+    }
+    values[field.key] = value;
+  }
+  if (Object.keys(problems).length > 0) return { ok: false, problems };
+  return {
+    ok: true,
+    thresholds: { ...(values as Record<NumberKey, number>), selfCross: draft.selfCross },
+  };
+}
+
+const REASON_MIN = 3;
+
+export type ReadVersion =
+  | { readonly ok: true; readonly body: WireAsked<'putRiskConfig'> }
+  | { readonly ok: false; readonly problems: Problems };
+
+/** The version a draft would add. One without a reason, or like the live one, is none. */
+export function readVersion(live: Thresholds, draft: ThresholdDraft): ReadVersion {
+  const read = readThresholds(draft);
+  if (!read.ok) return read;
+  const reason = draft.reason.trim();
+  if (reason.length < REASON_MIN) return { ok: false, problems: { reason: 'Say why' } };
+  if (differences(live, read.thresholds).length === 0) {
+    return { ok: false, problems: { reason: 'Nothing has changed' } };
+  }
+  return { ok: true, body: { thresholds: read.thresholds, reason } };
+}
+
+/** A threshold with its unit. */
+export const shown = (thresholds: Thresholds, field: NumberField): string =>
+  `${formatNumber(thresholds[field.key] / field.per)} ${field.unit}`;
+
+const formatNumber = (value: number): string =>
+  Number.isInteger(value) ? formatQty(value) : String(value);
+
+/** How two versions differ, one line each: `Price collar 5 → 3 % from mid`. */
+export function differences(before: Thresholds, after: Thresholds): readonly string[] {
+  const lines = NUMBER_FIELDS.filter(({ key }) => before[key] !== after[key]).map(
+    (field) =>
+      `${field.label} ${formatNumber(before[field.key] / field.per)} → ${shown(after, field)}`,
+  );
+  return before.selfCross === after.selfCross
+    ? lines
+    : [...lines, `Self-cross ${before.selfCross} → ${after.selfCross}`];
+}

@@ -1,0 +1,103 @@
+/** Every fill by time and price, with the prices it is held against: decision, arrival, the market's VWAP, the average. */
+
+import { useDecimals } from '../../kit/live/use-decimals.ts';
+import {
+  Dot,
+  LegendDash,
+  LevelLine,
+  PLOT_WIDTH,
+  PlotFrame,
+  plotY,
+} from '../../kit/plot/plot-pieces.tsx';
+import { rangeOf } from '../../kit/plot/plot-scale.ts';
+import { Empty } from '../../kit/ui/empty.tsx';
+import { formatFixed } from '../../lib/format/numbers.ts';
+import { formatTimeMs, msOf } from '../../lib/format/time.ts';
+import type { OrderTca } from '../../platform/client/execution-port.ts';
+import type { Fill } from '../../platform/client/shapes.ts';
+
+/** Room at both ends, so that no dot is cut. */
+const ROOM = 8;
+
+type Level = {
+  readonly name: string;
+  readonly price: number;
+  readonly className: string;
+  readonly dash?: string;
+};
+
+const levelsOf = (tca: OrderTca): readonly Level[] =>
+  [
+    { name: 'Decision', price: tca.decisionPx, className: 'stroke-t3', dash: '2 3' },
+    { name: 'Arrival', price: tca.arrivalPx, className: 'stroke-warn', dash: '6 3' },
+    { name: 'Market VWAP', price: tca.marketVwap, className: 'stroke-up', dash: '8 2 2 2' },
+    { name: 'Average', price: tca.avgPx, className: 'stroke-accent' },
+  ].flatMap((level) => (level.price === null ? [] : [{ ...level, price: level.price }]));
+
+type BenchmarkPlotProps = { readonly tca: OrderTca; readonly fills: readonly Fill[] };
+
+export function BenchmarkPlot({ tca, fills }: BenchmarkPlotProps) {
+  const decimals = useDecimals()(tca.symbol);
+  const levels = levelsOf(tca);
+  const written = (price: number): string => formatFixed(price, decimals + 1);
+  return (
+    <figure className="flex min-w-0 flex-col gap-1">
+      <figcaption className="flex flex-wrap items-baseline gap-x-3 text-11">
+        <span className="font-medium text-t2">Fills against the benchmarks</span>
+        {levels.map(({ name, price, className, dash }) => (
+          <span key={name} className="inline-flex items-center gap-1">
+            <LegendDash className={className} dash={dash} />
+            <span className="text-t3">{name}</span>
+            <span className="tabular-nums">{written(price)}</span>
+          </span>
+        ))}
+      </figcaption>
+      {fills.length === 0 ? (
+        <div className="h-30">
+          <Empty title="Nothing was filled yet" />
+        </div>
+      ) : (
+        <Picture startMs={msOf(tca.decidedAt)} {...{ levels, fills, written }} />
+      )}
+    </figure>
+  );
+}
+
+type PictureProps = {
+  readonly startMs: number;
+  readonly levels: readonly Level[];
+  readonly fills: readonly Fill[];
+  readonly written: (price: number) => string;
+};
+
+function Picture({ startMs, levels, fills, written }: PictureProps) {
+  const range = rangeOf(
+    [...levels, ...fills].map(({ price }) => price),
+    false,
+  );
+  const endMs = Math.max(startMs + 1, ...fills.map(({ at }) => msOf(at)));
+  const xOf = (at: string): number =>
+    ROOM + ((msOf(at) - startMs) / (endMs - startMs)) * (PLOT_WIDTH - 2 * ROOM);
+  const words = levels.map(({ name, price }) => `${name} ${written(price)}`).join(', ');
+  return (
+    <>
+      <PlotFrame words={`${fills.length} fills against ${words}`} range={range} format={written}>
+        {levels.map(({ name, price, className, dash }) => (
+          <LevelLine key={name} y={plotY(price, range)} className={className} dash={dash} />
+        ))}
+        {fills.map(({ execId, at, price, side }) => (
+          <Dot
+            key={execId}
+            x={xOf(at)}
+            y={plotY(price, range)}
+            className={side === 'BUY' ? 'stroke-buy' : 'stroke-sell'}
+          />
+        ))}
+      </PlotFrame>
+      <p className="mr-14 ml-1 flex justify-between font-mono text-11 text-t3">
+        <time>{formatTimeMs(startMs)}</time>
+        <time>{formatTimeMs(endMs)}</time>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+/** How costs read: basis points with their sign, shares, and what each figure says. Pure. */
+import { formatFixed, formatPct, formatSigned, NONE } from '../../lib/format/numbers.ts';
+import type { OrderTca } from '../../platform/client/execution-port.ts';
+
+type Figures = OrderTca['figures'];
+
+/** Basis points with one decimal and a sign; positive was paid. */
+export const bpsText = (bps: number | null): string => (bps === null ? NONE : formatSigned(bps, 1));
+
+/** A share of one as per cent. */
+export const shareText = (share: number | null, decimals = 1): string =>
+  share === null ? NONE : formatPct(share, decimals);
+
+/** Share of half the spread that was kept. */
+export const captureText = (capture: number | null): string =>
+  capture === null ? NONE : formatFixed(capture, 2);
+
+/** What was paid is marked, what was gained is marked; nothing is not. */
+export const costTone = (bps: number | null): string =>
+  bps === null || bps === 0 ? 'text-t1' : bps > 0 ? 'text-down' : 'text-up';
+
+export const SAYS = {
+  arrival: 'Average price against the mid when the order met the market; positive was paid',
+  vwap: 'Average price against the volume-weighted price of the market over the order’s life',
+  participation: 'Own shares among all shares traded over the order’s life',
+  shortfall: 'Against the paper portfolio: all that was ordered, at the price of the decision',
+  spread: 'Twice the distance of the fills from the mid they met',
+  capture: '1: filled at the own side’s best price; 0: at the mid; −1: at the far touch',
+  maker: 'Share of the shares that were filled while they rested',
+  fees: 'Commission, venue and regulatory fees, of the traded amount',
+  fillRate: 'Shares filled of shares ordered',
+} as const;
+
+/**
+ * What the fills paid beyond the mid, at the fill and minutes after it: half the effective spread, then what a later
+ * mid says. It rises as the price comes back, and falls as it runs on the way it was traded.
+ */
+export const reversionCurve = ({
+  effectiveSpreadBps,
+  reversionBps: { m1, m5, m10 },
+}: Figures): readonly { readonly minute: number; readonly bps: number }[] =>
+  [
+    { minute: 0, bps: effectiveSpreadBps === null ? null : effectiveSpreadBps / 2 },
+    { minute: 1, bps: m1 },
+    { minute: 5, bps: m5 },
+    { minute: 10, bps: m10 },
+  ].flatMap(({ minute, bps }) => (bps === null ? [] : [{ minute, bps }]));

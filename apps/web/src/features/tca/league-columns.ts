@@ -1,0 +1,135 @@
+/** A league table's columns: one line a venue, an algo, a symbol, a trader or a span of time. */
+
+import type { GridColumn } from '../../kit/grid/model/columns.ts';
+import { formatCompact, formatFixed, formatQty } from '../../lib/format/numbers.ts';
+import type { TcaSummary } from '../../platform/client/execution-port.ts';
+import { bpsText, captureText, SAYS, shareText } from './cost-words.ts';
+
+/** Venues have no orders of their own: what only orders have is null there, and a share stands instead. */
+export type LeagueRow = TcaSummary['byVenue'][number] extends infer Venue
+  ? Omit<Venue, 'venue' | 'qtyShare'> & {
+      readonly name: string;
+      readonly qtyShare: number | null;
+      readonly fillRate: number | null;
+      readonly participation: number | null;
+      readonly shortfallBps: number | null;
+    }
+  : never;
+
+type Value = (row: LeagueRow) => number | null;
+type Figure = {
+  readonly id: string;
+  readonly title: string;
+  readonly description: string;
+  readonly width: number;
+  readonly value: Value;
+  readonly text: (value: number | null) => string;
+};
+
+const column = ({ value, text, ...rest }: Figure): GridColumn<LeagueRow> => ({
+  ...rest,
+  align: 'right',
+  text: (row) => text(value(row)),
+  sort: value,
+  csv: value,
+});
+
+const count = (value: number | null): string => (value === null ? '' : formatQty(value));
+const bps = (id: string, title: string, at: { description: string; value: Value }) =>
+  column({ ...at, id, title: `${title} bp`, width: title.length > 8 ? 92 : 74, text: bpsText });
+
+const SIZES: readonly GridColumn<LeagueRow>[] = [
+  column({
+    ...{ id: 'orders', title: 'Orders', description: 'Orders that traded or tried', width: 56 },
+    ...{ value: ({ orders }) => orders, text: count },
+  }),
+  column({
+    ...{ id: 'fills', title: 'Fills', description: 'Fills', width: 52 },
+    ...{ value: ({ fills }) => fills, text: count },
+  }),
+  column({
+    ...{ id: 'qty', title: 'Shares', description: 'Shares filled', width: 72 },
+    ...{ value: ({ qty }) => qty, text: count },
+  }),
+  {
+    ...{ id: 'notional', title: 'Traded', description: 'Traded amount', width: 72 },
+    align: 'right',
+    text: ({ notional }) => formatCompact(notional),
+    sort: ({ notional }) => notional,
+    csv: ({ notional }) => notional,
+  },
+];
+
+const COSTS: readonly GridColumn<LeagueRow>[] = [
+  bps('arrival', 'Arrival', {
+    description: SAYS.arrival,
+    value: ({ arrivalSlippageBps }) => arrivalSlippageBps,
+  }),
+  bps('vwap', 'VWAP', {
+    description: SAYS.vwap,
+    value: ({ vwapSlippageBps }) => vwapSlippageBps,
+  }),
+  bps('spread', 'Eff. spread', {
+    description: SAYS.spread,
+    value: ({ effectiveSpreadBps }) => effectiveSpreadBps,
+  }),
+  column({
+    ...{ id: 'capture', title: 'Capture', description: SAYS.capture, width: 60 },
+    ...{ value: ({ spreadCapture }) => spreadCapture, text: captureText },
+  }),
+  bps('fees', 'Fees', { description: SAYS.fees, value: ({ feesBps }) => feesBps }),
+  {
+    ...{ id: 'feesPaid', title: 'Fees', description: 'Fees paid', width: 62 },
+    align: 'right',
+    text: ({ fees }) => formatFixed(fees, 2),
+    sort: ({ fees }) => fees,
+    csv: ({ fees }) => fees,
+  },
+  column({
+    ...{ id: 'maker', title: 'Maker', description: SAYS.maker, width: 58 },
+    ...{ value: ({ makerShare }) => makerShare, text: shareText },
+  }),
+  ...(['m1', 'm5', 'm10'] as const).map((mark) =>
+    bps(mark, `Rev ${mark.slice(1)}m`, {
+      description: `What the price came back by, ${mark.slice(1)} min after the last fill`,
+      value: ({ reversionBps }) => reversionBps[mark],
+    }),
+  ),
+];
+
+const OF_ORDERS: readonly GridColumn<LeagueRow>[] = [
+  column({
+    ...{ id: 'fillRate', title: 'Fill rate', description: SAYS.fillRate, width: 66 },
+    ...{ value: ({ fillRate }) => fillRate, text: shareText },
+  }),
+  column({
+    ...{ id: 'participation', title: 'Part.', description: SAYS.participation, width: 56 },
+    ...{ value: ({ participation }) => participation, text: (value) => shareText(value, 2) },
+  }),
+  bps('shortfall', 'Shortfall', {
+    description: SAYS.shortfall,
+    value: ({ shortfallBps }) => shortfallBps,
+  }),
+];
+
+const OF_VENUES: readonly GridColumn<LeagueRow>[] = [
+  column({
+    ...{ id: 'share', title: 'Share', description: 'Of all shares filled', width: 62 },
+    ...{ value: ({ qtyShare }) => qtyShare, text: shareText },
+  }),
+];
+
+/** @param title what a line is: a venue, an algo, a symbol, a trader, a span of time */
+export const leagueColumns = (
+  title: string,
+  ofVenues: boolean,
+): readonly GridColumn<LeagueRow>[] => [
+  {
+    ...{ id: 'name', title, description: title, width: 92, grow: 1 },
+    text: ({ name }) => name,
+    sort: ({ name }) => name,
+  },
+  ...SIZES,
+  ...(ofVenues ? OF_VENUES : OF_ORDERS),
+  ...COSTS,
+];

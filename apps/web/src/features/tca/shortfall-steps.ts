@@ -1,0 +1,55 @@
+/** The implementation shortfall as steps of a waterfall: each begins where the one before ended. Pure. */
+import type { OrderTca } from '../../platform/client/execution-port.ts';
+
+type Shortfall = NonNullable<OrderTca['shortfall']>;
+
+export type ShortfallStep = {
+  readonly key: 'delay' | 'trading' | 'opportunity' | 'fees' | 'total';
+  readonly name: string;
+  /** What the part is, in words. */
+  readonly says: string;
+  /** In currency units; positive was paid. */
+  readonly amount: number;
+  /** Of the paper portfolio; null without one. */
+  readonly bps: number | null;
+  readonly from: number;
+  readonly to: number;
+};
+
+const PARTS = [
+  { key: 'delay', name: 'Delay', says: 'The price moved between the decision and the market' },
+  { key: 'trading', name: 'Trading', says: 'Spread and impact: filling beyond the arrival price' },
+  { key: 'opportunity', name: 'Opportunity', says: 'The price moved on what was never filled' },
+  { key: 'fees', name: 'Fees', says: 'Commission, venue and regulatory fees' },
+] as const;
+
+/** The money unit of the platform: sums are exact in it. */
+const PER_UNIT = 10_000;
+
+/**
+ * Four parts and their total; the total is what the parts add up to.
+ * @param paper the paper portfolio in currency units: what was ordered, at the price of the decision
+ */
+export function shortfallSteps(shortfall: Shortfall, paper: number): readonly ShortfallStep[] {
+  const bpsOf = (amount: number): number | null => (paper > 0 ? (amount / paper) * 10_000 : null);
+  let units = 0;
+  const steps: ShortfallStep[] = PARTS.map(({ key, name, says }) => {
+    const amount = shortfall[key];
+    const from = units / PER_UNIT;
+    units += Math.round(amount * PER_UNIT);
+    return { key, name, says, amount, bps: bpsOf(amount), from, to: units / PER_UNIT };
+  });
+  const { total } = shortfall;
+  const says = 'Against the paper portfolio at the price of the decision';
+  const end = { key: 'total', name: 'Total', says, amount: total, bps: bpsOf(total) } as const;
+  return [...steps, { ...end, from: 0, to: total }];
+}
+
+/** Decimals at which the parts, as they are written, add up to the total: two, or the platform's four. */
+export function summingDecimals(steps: readonly ShortfallStep[]): 2 | 4 {
+  // As they are written: rounded the way the formatter rounds.
+  const cents = (value: number): number => Math.round(Number(value.toFixed(2)) * 100);
+  const parts = steps.filter(({ key }) => key !== 'total');
+  const total = steps.find(({ key }) => key === 'total')?.amount ?? 0;
+  return parts.reduce((sum, { amount }) => sum + cents(amount), 0) === cents(total) ? 2 : 4;
+}

@@ -1,0 +1,61 @@
+/** The form above the analysis: every field narrows which orders it looks at. */
+import { Button } from '../../kit/ui/button.tsx';
+import { SearchChoice, SearchText, SearchTime } from '../../kit/ui/search-field.tsx';
+import { EMPTY_TCA_FORM, TCA_STRATEGIES, type TcaForm } from './tca-search.ts';
+
+type TcaFieldsProps = {
+  readonly form: TcaForm;
+  readonly showsUser: boolean;
+  readonly onChange: (form: TcaForm) => void;
+};
+
+const ALGOS = [
+  { value: '', label: 'All' },
+  ...TCA_STRATEGIES.map((name) => ({ value: name, label: name })),
+] as const;
+
+export function TcaFields({ form, showsUser, onChange }: TcaFieldsProps) {
+  const set = (change: Partial<TcaForm>): void => onChange({ ...form, ...change });
+  return (
+    <search
+      aria-label="Orders to analyse"
+      className="flex flex-wrap items-end gap-x-2 gap-y-1 text-11"
+    >
+      <SearchText
+        label="Symbol"
+        placeholder="all"
+        width="w-16"
+        maxLength={21}
+        value={form.symbol}
+        onChange={(symbol) => set({ symbol })}
+      />
+      <SearchChoice
+        label="Algo"
+        value={form.strategy}
+        choices={ALGOS}
+        onChange={(strategy) => set({ strategy })}
+      />
+      {showsUser ? (
+        <SearchText
+          label="Trader"
+          placeholder="user id"
+          width="w-24"
+          maxLength={48}
+          value={form.userId}
+          onChange={(userId) => set({ userId })}
+        />
+      ) : null}
+      {(['from', 'to'] as const).map((field) => (
+        <SearchTime
+          key={field}
+          label={field === 'from' ? 'Decided from, UTC' : 'To, UTC'}
+          value={form[field]}
+          onChange={(value) => set({ [field]: value })}
+        />
+      ))}
+      <Button size="sm" look="quiet" onClick={() => onChange(EMPTY_TCA_FORM)}>
+        Clear
+      </Button>
+    </search>
+  );
+}

@@ -1,0 +1,54 @@
+/** Orders one by one with what each cost; opening one shows where the cost came from. */
+import { useMemo, useState } from 'react';
+import { GridPanel } from '../../kit/grid/grid-panel.tsx';
+import { useDecimals } from '../../kit/live/use-decimals.ts';
+import { useIdentity } from '../../kit/live/use-desk.ts';
+import { Button } from '../../kit/ui/button.tsx';
+import { Empty } from '../../kit/ui/empty.tsx';
+import type { OrderTca, TcaAsked } from '../../platform/client/execution-port.ts';
+import { refusalOf, refusalText } from '../../platform/client/refusal.ts';
+import { tcaColumns } from './tca-columns.tsx';
+import { useTcaOrders } from './use-tca.ts';
+
+const keyOf = ({ orderId }: OrderTca): string => orderId;
+const filterText = ({ symbol, side, strategy, status, userId, orderId }: OrderTca): string =>
+  `${symbol} ${side} ${strategy} ${status} ${userId} ${orderId}`;
+const NONE: ReadonlySet<string> = new Set();
+const NOTHING: readonly OrderTca[] = [];
+
+type TcaOrdersProps = {
+  readonly asked: TcaAsked;
+  readonly onOpen: (orderId: string) => void;
+};
+
+export function TcaOrders({ asked, onOpen }: TcaOrdersProps) {
+  const { role } = useIdentity();
+  const decimalsOf = useDecimals();
+  const [selected, setSelected] = useState(NONE);
+  const { rows: found, error, hasMore, more, again } = useTcaOrders(asked);
+  const rows = found ?? NOTHING;
+  const showsUser = role !== 'trader' && role !== 'sales';
+  const columns = useMemo(() => tcaColumns(decimalsOf, showsUser), [decimalsOf, showsUser]);
+  if (found === null && error) {
+    return <Empty icon="alert" title={refusalText(refusalOf(error))} retry={again} />;
+  }
+  return (
+    <GridPanel
+      id="tca-orders"
+      label="Costs of orders"
+      {...{ rows, columns, keyOf, filterText, selected }}
+      onSelect={setSelected}
+      onOpen={({ orderId }) => onOpen(orderId)}
+      empty={<Empty title={found === null ? 'Reading the analysis…' : 'No orders'} />}
+      toolbar={
+        hasMore ? (
+          <Button size="sm" onClick={more}>
+            Older ones
+          </Button>
+        ) : (
+          <span className="truncate text-t3">Enter opens an order</span>
+        )
+      }
+    />
+  );
+}

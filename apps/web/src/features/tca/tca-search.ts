@@ -1,0 +1,54 @@
+/** Which orders the analysis looks at: the form's texts, and the question they become. Pure. */
+import type { TcaAsked } from '../../platform/client/execution-port.ts';
+import type { Strategy } from '../../platform/client/shapes.ts';
+
+export const TCA_STRATEGIES = [
+  ...['LIT', 'DARK', 'TWAP', 'VWAP', 'POV', 'IS', 'ICEBERG', 'ARRIVAL', 'SNIPER'],
+] as const satisfies readonly Strategy[];
+
+export type TcaForm = {
+  readonly symbol: string;
+  readonly strategy: Strategy | '';
+  readonly userId: string;
+  /** `2026-11-21T14:03`, UTC; empty for no bound. */
+  readonly from: string;
+  readonly to: string;
+};
+
+export const EMPTY_TCA_FORM: TcaForm = { symbol: '', strategy: '', userId: '', from: '', to: '' };
+
+const SYMBOL = /^[A-Z][A-Z0-9.-]{0,11}$/;
+const USER = /^[a-z0-9][a-z0-9-]{0,47}$/;
+
+export type ReadTcaForm =
+  | { readonly ok: true; readonly asked: TcaAsked }
+  | { readonly ok: false; readonly problem: string };
+
+const no = (problem: string): ReadTcaForm => ({ ok: false, problem });
+
+/** The question; or why it cannot be asked. */
+export function readTcaForm(form: TcaForm): ReadTcaForm {
+  const symbol = form.symbol.trim().toUpperCase();
+  const userId = form.userId.trim().toLowerCase();
+  if (symbol !== '' && !SYMBOL.test(symbol)) return no('Not a symbol');
+  if (userId !== '' && !USER.test(userId)) return no('Not a user id');
+  const from = instantOf(form.from);
+  const to = instantOf(form.to);
+  if (from !== null && to !== null && from >= to) {
+    return no('The time from must be before the time to');
+  }
+  return {
+    ok: true,
+    asked: {
+      ...(symbol === '' ? {} : { symbol }),
+      ...(form.strategy === '' ? {} : { strategy: form.strategy }),
+      ...(userId === '' ? {} : { userId }),
+      ...(from === null ? {} : { from }),
+      ...(to === null ? {} : { to }),
+    },
+  };
+}
+
+/** A minute typed in UTC as an instant; null for none. */
+const instantOf = (minute: string): string | null =>
+  minute === '' ? null : new Date(`${minute}Z`).toISOString();

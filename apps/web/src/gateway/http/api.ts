@@ -1,0 +1,199 @@
+/**
+ * `/api/{service}/*`: from a request of the outside to a call of the inside. The order of the checks is the order of
+ * what they cost and give away: service, origin, session, path, role, allowance, body.
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Session } from '@tradefloor/api/ports';
+import type { Call } from '@tradefloor/contracts/calls/call';
+import { usernameIn } from '../limits/login-guard.ts';
+import { sessionCookie } from '../session/cookie.ts';
+import {
+  type ForwardAnswer,
+  type ForwardRequest,
+  isFailure,
+  type UpstreamFailure,
+} from '../upstream/upstream.ts';
+import { CANNOT_TELL, refusalOf, sendAnswer } from './answer.ts';
+import { announcesBody, type Body, discardBody, readBody } from './body.ts';
+import { type Edge, kindOf, type Passage } from './edge.ts';
+import { isOwnOrigin, isSafe } from './origin.ts';
+import { malformed, type Refusal, refusal, sendRefusal, tooMany } from './problem.ts';
+import type { Routed } from './routes.ts';
+import { plainSegments } from './target.ts';
+
+export type ApiRequest = Passage & {
+  readonly req: IncomingMessage;
+  readonly res: ServerResponse;
+  readonly service: string;
+  /** The path on the service, with its slash. */
+  readonly path: string;
+  readonly query: string;
+};
+
+/** Answers a request, whatever it is. */
+export async function answerApi(edge: Edge, asked: ApiRequest): Promise<void> {
+  const passed = await admit(edge, asked);
+  if ('why' in passed) return refuse(edge, asked, passed);
+  const body = await bodyOf(edge, asked, passed.call);
+  if (!body.ok) return refuse(edge, asked, { why: body.refusal, session: passed.session });
+  if (passed.call.name === 'authorize') return answerLogin(edge, asked, { ...passed, body });
+  const answer = await forward(edge, asked, { ...passed, body });
+  settle(edge, asked, { ...passed, answer });
+}
+
+type Admitted = { readonly call: Call; readonly session: Session | null };
+
+async function admit(edge: Edge, asked: ApiRequest): Promise<Admitted | Refused> {
+  const { req, service } = asked;
+  if (!edge.routes.knows(service)) return nobodys(refusal('NOT_FOUND', 'there is no such service'));
+  if (!isSafe(req.method) && !isOwnOrigin(req.headers, edge.settings)) {
+    return nobodys(refusal('FORBIDDEN', 'the request comes from another site'));
+  }
+  const segments = plainSegments(asked.path);
+  const routed: Routed = segments
+    ? edge.routes.find(service, req.method ?? '', segments)
+    : { kind: 'none' };
+  const call = routed.kind === 'call' ? routed.call : null;
+  const session = await sessionFor(edge, asked, call);
+  if (session !== null && 'code' in session) return nobodys(session);
+  const refused = refusalFor(edge, routed, { session, address: asked.address });
+  if (refused !== null) return { why: refused, session };
+  return call === null ? nobodys(refusal('NOT_FOUND')) : { call, session };
+}
+
+const nobodys = (why: Refusal): Refused => ({ why, session: null });
+
+/** Path, role and allowance, in this order; null when the call may be asked. */
+function refusalFor(
+  edge: Edge,
+  routed: Routed,
+  who: { readonly session: Session | null; readonly address: string },
+): Refusal | null {
+  if (routed.kind === 'none') return refusal('NOT_FOUND', 'there is no such path');
+  if (routed.kind === 'method') {
+    return { code: 'METHOD_NOT_ALLOWED', headers: { allow: routed.allowed.join(', ') } };
+  }
+  if (!mayAsk(routed.call, who.session)) {
+    return refusal('FORBIDDEN', 'this role may not ask for that');
+  }
+  return edge.allowances.refuse(kindOf(routed.call), who, edge.nowMs());
+}
+
+/** The session, where there must be one; for public calls, the one there is. */
+async function sessionFor(
+  edge: Edge,
+  { req, requestId }: ApiRequest,
+  call: Call | null,
+): Promise<Session | Refusal | null> {
+  const cookie = sessionCookie(req.headers.cookie);
+  const isPublic = call?.access === 'public';
+  if (cookie === null) return isPublic ? null : refusal('UNAUTHENTICATED');
+  const checked = await edge.sessions.check(cookie, requestId);
+  if (checked === 'unknown') return isPublic ? null : CANNOT_TELL;
+  if (checked === 'nobody') return isPublic ? null : refusal('UNAUTHENTICATED');
+  return checked;
+}
+
+/** Default deny: an internal call has no way through here, a list names who may. */
+const mayAsk = ({ access }: Call, session: Session | null): boolean =>
+  access === 'public' ||
+  (typeof access === 'object' && session !== null && access.includes(session.identity.role));
+
+async function bodyOf({ settings }: Edge, { req }: ApiRequest, call: Call): Promise<Body> {
+  if (call.method === 'GET') {
+    return announcesBody(req)
+      ? { ok: false, refusal: malformed('GET has no body') }
+      : { ok: true, bytes: null, contentType: null };
+  }
+  return readBody(req, {
+    accepts: call.accepts ?? ['json'],
+    bytesMax: settings.limits.bodyBytes,
+    depthMax: settings.limits.jsonDepth,
+  });
+}
+
+type Ready = Admitted & { readonly body: Extract<Body, { ok: true }> };
+
+const forward = (
+  { upstream }: Edge,
+  { req, path, query, requestId, address }: ApiRequest,
+  { call, session, body }: Ready,
+): Promise<ForwardAnswer | UpstreamFailure> =>
+  upstream.forward(call, {
+    path,
+    query,
+    body: body.bytes,
+    contentType: body.contentType,
+    requestId,
+    caller: session?.caller ?? null,
+    clientAddress: address,
+    ...deviceOf(req.headers['user-agent']),
+  });
+
+const DEVICE_MAX = 256;
+
+/** What a client calls itself, cut to what a header may safely carry. */
+const deviceOf = (agent: string | undefined): Pick<ForwardRequest, 'clientDevice'> => {
+  const clientDevice = (agent ?? '').replaceAll(/[^\x20-\x7e]/g, '').slice(0, DEVICE_MAX);
+  return clientDevice === '' ? {} : { clientDevice };
+};
+
+type Settled = Admitted & { readonly answer: ForwardAnswer | UpstreamFailure };
+
+function settle(edge: Edge, asked: ApiRequest, { call, session, answer }: Settled): void {
+  const { res, requestId, https } = asked;
+  if (isFailure(answer)) {
+    edge.log({ event: 'upstream', call: call.name, kind: answer.kind, requestId });
+    refuse(edge, asked, { why: refusalOf(answer), session });
+    return;
+  }
+  // This gateway need not wait for the message that the session is over.
+  if (call.name === 'logout' && session !== null) edge.sessions.forgetSession(session.sessionId);
+  sendAnswer(res, answer, { call, requestId, https });
+}
+
+/** The one call whose failures are counted: guesses at a password. */
+async function answerLogin(edge: Edge, asked: ApiRequest, ready: Ready): Promise<void> {
+  const { address, requestId } = asked;
+  const { bytes, contentType } = ready.body;
+  const username = bytes ? usernameIn(bytes, contentType ?? '') : '';
+  const attempt = { address, username };
+  const note = (outcome: 'granted' | 'denied' | 'slowed') =>
+    edge.log({ event: 'login', outcome, username, requestId, address });
+  const waitMs = edge.loginGuard.waitMs(attempt, edge.nowMs());
+  if (waitMs > 0) {
+    note('slowed');
+    return sendRefusal(asked.res, requestId, tooMany(waitMs));
+  }
+  const answer = await forward(edge, asked, ready);
+  if (!isFailure(answer)) {
+    if (answer.status === 200) {
+      edge.loginGuard.succeeded(attempt);
+      note('granted');
+    } else if (answer.body.includes('"access_denied"')) {
+      edge.loginGuard.failed(attempt, edge.nowMs());
+      note('denied');
+    }
+  }
+  settle(edge, asked, { ...ready, answer });
+}
+
+type Refused = { readonly why: Refusal; readonly session: Session | null };
+
+/** Refuses, and notes what a watchful operator wants to see: what is forbidden, and what broke. */
+function refuse(edge: Edge, asked: ApiRequest, { why, session }: Refused): void {
+  const { req, res, requestId, address, service, path } = asked;
+  discardBody(req);
+  sendRefusal(res, requestId, why);
+  if (why.code === 'NOT_FOUND' || res.statusCode === 422) return;
+  edge.log({
+    event: 'refused',
+    refusal: why.code,
+    status: res.statusCode,
+    method: req.method ?? '',
+    path: `/api/${service}${path}`,
+    requestId,
+    address,
+    ...(session === null ? {} : { userId: session.identity.userId }),
+  });
+}

@@ -1,0 +1,79 @@
+/** What all routes of the gateway share: who is behind them, who may pass, how much, and where it is noted. */
+
+import type { Live } from '@tradefloor/api/live/live';
+import type { Calls, Session } from '@tradefloor/api/ports';
+import { type Call, isOrder } from '@tradefloor/contracts/calls/call';
+import type { LoginGuard } from '../limits/login-guard.ts';
+import { Purses } from '../limits/purse.ts';
+import type { GatewayLimits, GatewaySettings } from '../limits/settings.ts';
+import type { GatewayLog } from '../ops/log.ts';
+import type { SessionCache } from '../session/session-cache.ts';
+import type { Upstream } from '../upstream/upstream.ts';
+import { type Refusal, tooMany } from './problem.ts';
+import type { RouteTable } from './routes.ts';
+
+export type Edge = {
+  readonly settings: GatewaySettings;
+  readonly upstream: Upstream;
+  readonly calls: Calls;
+  readonly live: Live;
+  readonly routes: RouteTable;
+  readonly sessions: SessionCache;
+  readonly allowances: Allowances;
+  readonly loginGuard: LoginGuard;
+  readonly log: GatewayLog;
+  readonly nowMs: () => number;
+};
+
+/** One request on its way through. */
+export type Passage = {
+  readonly requestId: string;
+  readonly address: string;
+  readonly https: boolean;
+};
+
+export type Kind = 'login' | 'guest' | 'orders' | 'calls';
+
+/** Orders are what changes an order; everything else is a call. */
+export const kindOf = (call: Call): Kind => {
+  if (call.name === 'authorize') return 'login';
+  if (call.name === 'guest') return 'guest';
+  return isOrder(call) ? 'orders' : 'calls';
+};
+
+/** The allowances of sessions and addresses. */
+export class Allowances {
+  readonly #purses: Readonly<Record<Kind, Purses>>;
+
+  constructor({ logins, orders, calls }: GatewayLimits) {
+    this.#purses = {
+      login: new Purses(logins),
+      guest: new Purses(logins),
+      orders: new Purses(orders),
+      calls: new Purses(calls),
+    };
+  }
+
+  /** Log-ins count per address, the rest per session where there is one. @returns milliseconds to wait, 0 for none */
+  waitMs(
+    kind: Kind,
+    who: { readonly session: Session | null; readonly address: string },
+    nowMs: number,
+  ): number {
+    const perAddress = kind === 'login' || kind === 'guest' || who.session === null;
+    return this.#purses[kind].take(
+      perAddress ? `a ${who.address}` : `s ${who.session.sessionId}`,
+      nowMs,
+    );
+  }
+
+  /** The refusal when the allowance is used up. */
+  refuse(
+    kind: Kind,
+    who: { session: Session | null; address: string },
+    nowMs: number,
+  ): Refusal | null {
+    const waitMs = this.waitMs(kind, who, nowMs);
+    return waitMs > 0 ? tooMany(waitMs) : null;
+  }
+}

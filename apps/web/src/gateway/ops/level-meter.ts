@@ -1,0 +1,198 @@
+/**
+ * Counts towards the service levels where they are kept: at the gateway, which sees what a client sees. Answers to
+ * orders, how long a lit market order takes to its end on the sockets, ticks that come late or not at all.
+ */
+import type { Calls, Feed, FeedLetter } from '@tradefloor/api/ports';
+import type { Call } from '@tradefloor/contracts/calls/call';
+import { placeOrder } from '@tradefloor/contracts/calls/orders';
+import { isOpen, Order } from '@tradefloor/contracts/order';
+import { Problem } from '@tradefloor/contracts/refusals';
+import {
+  BEYOND,
+  type GatewayCounter,
+  GOOD,
+  isServed,
+  latencyBucketOf,
+  type Measured,
+} from '@tradefloor/contracts/service-level';
+import * as z from 'zod';
+import { type ForwardAnswer, isFailure, type Upstream } from '../upstream/upstream.ts';
+import { LevelCounts } from './level-counts.ts';
+import type { GatewayLog } from './log.ts';
+
+/** An order that has no end by then has missed its promise, whenever it comes. */
+const ENDLESS_MS = 10_000;
+/** Ends that were heard before the answer: so many are remembered. */
+const ENDS_MAX = 2_000;
+const OPEN_MAX = 20_000;
+/** The market's step (interface decisions, section 8): a tick that does not come is a late one. */
+const TICK_EVERY_MS = 250;
+const SILENCE_MS = 1_000;
+const ORDERS_PATH = '/api/oms/orders';
+
+/** Of an order as it is answered: whether it should end at once. */
+const { orderId, strategy, orderType, instrumentType, status } = Order.shape;
+const Placed = z.object({ orderId, strategy, orderType, instrumentType, status });
+const Changed = z.object({ order: z.object({ orderId, status }) });
+
+export class LevelMeter {
+  readonly #nowMs: () => number;
+  readonly #counts = new LevelCounts();
+  /** Lit market orders that have not ended, by when they were sent. */
+  readonly #open = new Map<string, number>();
+  /** Orders whose end was heard, newest last. */
+  readonly #ended = new Set<string>();
+  /** Up to when ticks are accounted for; null until the first. */
+  #ticksUntilMs: number | null = null;
+
+  constructor(nowMs: () => number = Date.now) {
+    this.#nowMs = nowMs;
+  }
+
+  /** What has been counted and is not taken yet; late orders and missing ticks are counted now. */
+  get counts(): LevelCounts {
+    const nowMs = this.#nowMs();
+    this.#countSilence(nowMs);
+    for (const [orderId, sentMs] of this.#open) {
+      if (nowMs - sentMs < ENDLESS_MS) break;
+      this.#open.delete(orderId);
+      this.#count('terminal-latency', BEYOND);
+    }
+    return this.#counts;
+  }
+
+  /** Counts what is not a service level. */
+  add(name: GatewayCounter, count = 1): void {
+    this.#counts.addCounter(name, count);
+  }
+
+  calls = (calls: Calls): Calls => ({
+    ask: async (call, input, asker) => {
+      const sentMs = this.#nowMs();
+      const outcome = await calls.ask(call, input, asker);
+      if (call.name === placeOrder.name) {
+        if (outcome.ok) this.#answered(sentMs, { status: 200, code: null, body: outcome.value });
+        else {
+          const { status, code } = outcome.problem;
+          this.#answered(sentMs, { status, code, body: null });
+        }
+      }
+      return outcome;
+    },
+  });
+
+  upstream = (upstream: Upstream): Upstream => ({
+    ...upstream,
+    forward: async (call: Call, request) => {
+      const sentMs = this.#nowMs();
+      const answer = await upstream.forward(call, request);
+      if (call.name === placeOrder.name) {
+        if (isFailure(answer)) this.#count('accept-availability', BEYOND);
+        else this.#answered(sentMs, readAnswer(answer));
+      }
+      return answer;
+    },
+  });
+
+  feed = (feed: Feed): Feed => ({
+    status: () => feed.status(),
+    subscribe: (hear) =>
+      feed.subscribe({
+        onGap: hear.onGap,
+        onLetter: (letter) => {
+          hear.onLetter(letter);
+          this.#told(letter);
+        },
+      }),
+  });
+
+  log =
+    (log: GatewayLog): GatewayLog =>
+    (line) => {
+      log(line);
+      if (line.event === 'login' && line.outcome !== 'granted') this.add('auth_failures');
+      if (line.event === 'socket') this.add('sockets_cut');
+      if (line.event !== 'refused') return;
+      if (line.refusal === 'UNAUTHENTICATED') this.add('auth_failures');
+      // An order that was refused because nobody could tell whose it is: it reached no service, and no count but this.
+      const isOrder = line.method === 'POST' && line.path === ORDERS_PATH;
+      if (isOrder && line.status >= 500 && line.userId === undefined) {
+        this.#count('accept-availability', BEYOND);
+      }
+    };
+
+  #answered(sentMs: number, { status, code, body }: Answered): void {
+    const isGood = isServed(status, code);
+    this.#count('accept-availability', isGood ? GOOD : BEYOND);
+    if (!isGood) return;
+    this.#time('accept-latency', this.#nowMs() - sentMs);
+    const placed = Placed.safeParse(body).data;
+    if (placed?.strategy !== 'LIT' || placed.orderType !== 'MARKET') return;
+    if (placed.instrumentType !== 'equity') return;
+    if (this.#ended.has(placed.orderId)) this.#time('terminal-latency', this.#nowMs() - sentMs);
+    else if (this.#open.size < OPEN_MAX) this.#open.set(placed.orderId, sentMs);
+  }
+
+  #told({ topic, payload, atMs }: FeedLetter): void {
+    const nowMs = this.#nowMs();
+    if (topic === 'market.ticks') this.#tick(atMs, nowMs);
+    else if (topic === 'orders.filled') this.#time('fill-to-sockets', nowMs - atMs);
+    else if (topic.startsWith('orders.')) this.#orderTold(payload, nowMs);
+  }
+
+  #orderTold(payload: unknown, nowMs: number): void {
+    const changed = Changed.safeParse(payload).data;
+    if (changed === undefined || isOpen(changed.order.status)) return;
+    const { orderId } = changed.order;
+    const sentMs = this.#open.get(orderId);
+    if (sentMs !== undefined) {
+      this.#open.delete(orderId);
+      this.#time('terminal-latency', nowMs - sentMs);
+      return;
+    }
+    this.#ended.add(orderId);
+    const [oldest] = this.#ended;
+    if (this.#ended.size > ENDS_MAX && oldest !== undefined) this.#ended.delete(oldest);
+  }
+
+  #tick(atMs: number, nowMs: number): void {
+    if (this.#ticksUntilMs !== null && atMs <= this.#ticksUntilMs) return;
+    this.#countSilence(atMs);
+    this.#ticksUntilMs = atMs;
+    this.#time('tick-latency', nowMs - atMs);
+  }
+
+  #countSilence(untilMs: number): void {
+    const sinceMs = this.#ticksUntilMs;
+    if (sinceMs === null || untilMs - sinceMs < SILENCE_MS) return;
+    this.#count('tick-latency', BEYOND, Math.floor((untilMs - sinceMs) / TICK_EVERY_MS));
+    this.#ticksUntilMs = untilMs;
+  }
+
+  #time(what: Measured, ms: number): void {
+    this.#count(what, latencyBucketOf(ms));
+  }
+
+  #count(what: Measured, le: number, count = 1): void {
+    this.#counts.add(what, le, { nowMs: this.#nowMs(), count });
+  }
+}
+
+type Answered = Pick<Problem, 'status'> & {
+  readonly code: Problem['code'] | null;
+  readonly body: unknown;
+};
+
+function readAnswer({ status, body }: ForwardAnswer): Answered {
+  const json = parsed(body);
+  if (status < 400) return { status, code: null, body: json };
+  return { status, code: Problem.safeParse(json).data?.code ?? null, body: null };
+}
+
+function parsed(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,84 @@
+/** The gateway's spans: requests as roots, messages to sockets below the ones that said them, looks not at all. */
+import type { Calls, Feed, FeedLetter } from '@tradefloor/api/ports';
+import { givenFill, givenSession, NOW } from '@tradefloor/api/testing/given';
+import { listOrders, placeOrder } from '@tradefloor/contracts/calls/orders';
+import { problemOf, type RefusalCode } from '@tradefloor/contracts/refusals';
+import { letterSpanOf, requestSpanOf } from '@tradefloor/contracts/trace';
+import type { Work } from '@tradefloor/runtime/host/trace/tracing';
+import { expect, test } from 'vitest';
+import type { ForwardAnswer, Upstream, UpstreamFailure } from '../upstream/upstream.ts';
+import { tracedCalls, tracedFeed, tracedUpstream } from './tracing.ts';
+
+function givenTracing() {
+  const noted: Work[] = [];
+  const note = (work: Work) => void noted.push(work);
+  return { noted, tracing: { note, close: () => Promise.resolve() } };
+}
+
+const asker = { requestId: 'request-1', session: givenSession() };
+const refusing = (code: RefusalCode): Calls => ({
+  ask: () => Promise.resolve({ ok: false, problem: problemOf(code, 'request-1', {}) }),
+});
+
+test('a call of the browser is the root of its trace; what a service refuses is no error, what is down is', async () => {
+  const { noted, tracing } = givenTracing();
+  const order = {} as never;
+  await tracedCalls(refusing('HALTED'), tracing).ask(placeOrder, order, asker);
+  await tracedCalls(refusing('UPSTREAM_TIMEOUT'), tracing).ask(placeOrder, order, asker);
+  const root = { spanId: requestSpanOf('request-1'), parentId: null, name: 'placeOrder' };
+  expect(noted).toMatchObject([
+    { ...root, error: null, attributes: { 'http.response.status_code': 422 } },
+    { ...root, error: 'UPSTREAM_TIMEOUT', attributes: { 'http.response.status_code': 504 } },
+  ]);
+});
+
+test('a look is nobody’s trace', async () => {
+  const { noted, tracing } = givenTracing();
+  await tracedCalls(refusing('FORBIDDEN'), tracing).ask(listOrders, {}, asker);
+  expect(noted).toEqual([]);
+});
+
+test('a program’s request is a root as well, with the status it got', async () => {
+  const { noted, tracing } = givenTracing();
+  const request = {
+    ...{ path: '/orders', query: '', body: null, contentType: null },
+    ...{ requestId: 'request-2', caller: null },
+  };
+  const answers: (ForwardAnswer | UpstreamFailure)[] = [
+    { status: 201, headers: {}, body: Buffer.from('{}') },
+    { kind: 'UNREACHABLE' },
+  ];
+  const forward = () => Promise.resolve(answers.shift() ?? { kind: 'TIMEOUT' as const });
+  const upstream = tracedUpstream({ forward } as unknown as Upstream, tracing);
+  await upstream.forward(placeOrder, request);
+  await upstream.forward(placeOrder, request);
+  expect(noted).toMatchObject([
+    { error: null, attributes: { 'http.response.status_code': 201 } },
+    { error: 'UNREACHABLE', attributes: { 'http.response.status_code': 502 } },
+  ]);
+});
+
+test('a message to the sockets hangs below the one that said it; ticks and unknown requests are left out', () => {
+  const { noted, tracing } = givenTracing();
+  const heard: FeedLetter[] = [];
+  let tell: (letter: FeedLetter) => void = () => undefined;
+  const feed: Feed = {
+    subscribe: ({ onLetter }) => {
+      tell = onLetter;
+      return () => undefined;
+    },
+    status: () => 'up',
+  };
+  tracedFeed(feed, tracing).subscribe({
+    onLetter: (letter) => void heard.push(letter),
+    onGap: () => undefined,
+  });
+  const fill = { id: 'E1', topic: 'orders.filled', atMs: NOW, payload: givenFill() } as const;
+  tell({ ...fill, requestId: 'request-1' });
+  tell(fill);
+  tell({ ...fill, topic: 'market.ticks', requestId: 'request-1' });
+  expect(heard).toHaveLength(3);
+  expect(noted).toMatchObject([
+    { name: 'orders.filled to sockets', parentId: letterSpanOf('E1'), requestId: 'request-1' },
+  ]);
+});

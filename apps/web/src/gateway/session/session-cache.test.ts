@@ -1,0 +1,153 @@
+import { givenSession, NOW } from '@tradefloor/api/testing/given';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { eventually } from '../testing/given.ts';
+import { SessionCache } from './session-cache.ts';
+
+const { identity } = givenSession();
+const FOUND = { session: { sessionId: 'session-1', identity } };
+type Reply = Awaited<ReturnType<ConstructorParameters<typeof SessionCache>[0]['checkSession']>>;
+
+function given() {
+  const clock = { nowMs: NOW };
+  const open: { cookie: string; answer: (reply: Reply) => void }[] = [];
+  const cache = new SessionCache(
+    {
+      checkSession: (cookie) =>
+        new Promise((resolve) => {
+          open.push({ cookie, answer: resolve });
+        }),
+    },
+    { sessionCacheMs: 10_000, nobodyCacheMs: 1_000, sessionWaitMs: 2_000 },
+    () => clock.nowMs,
+  );
+  const asked = { count: () => open.length };
+  const answer = (reply: Reply, which = open.length - 1) => open[which]?.answer(reply);
+  const known = async (reply: Reply) => {
+    const checked = cache.check('cookie', 'r');
+    answer(reply);
+    return await checked;
+  };
+  return { cache, clock, asked, answer, known };
+}
+
+afterEach(() => void vi.useRealTimers());
+
+describe('a cookie', () => {
+  it('is asked about once in ten seconds, however many ask', async () => {
+    const { cache, clock, asked, known } = given();
+    const first = [cache.check('cookie', 'a'), cache.check('cookie', 'b')];
+    expect(asked.count()).toBe(1);
+    await known(FOUND);
+    expect(await Promise.all(first)).toMatchObject([FOUND.session, FOUND.session]);
+    clock.nowMs += 9_999;
+    expect(cache.check('cookie', 'c')).toMatchObject({ caller: { sessionId: 'session-1' } });
+    expect(asked.count()).toBe(1);
+    clock.nowMs += 1;
+    void cache.check('cookie', 'd');
+    expect(asked.count()).toBe(2);
+  });
+
+  it('of nobody is asked about again after a second', async () => {
+    const { cache, clock, asked, known } = given();
+    expect(await known({ session: null })).toBe('nobody');
+    clock.nowMs += 999;
+    expect(cache.check('cookie', 'a')).toBe('nobody');
+    clock.nowMs += 1;
+    void cache.check('cookie', 'b');
+    expect(asked.count()).toBe(2);
+  });
+
+  it('is asked about once, however slow the answer, and who comes after it has come is known', async () => {
+    vi.useFakeTimers();
+    const { cache, clock, asked, answer } = given();
+    const early = cache.check('cookie', 'a');
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(await early).toBe('unknown');
+    clock.nowMs += 2_000;
+    const later = cache.check('cookie', 'b');
+    clock.nowMs += 1_000;
+    answer(FOUND);
+    expect(await later).toMatchObject(FOUND.session);
+    expect(cache.check('cookie', 'c')).toMatchObject(FOUND.session);
+    expect(asked.count()).toBe(1);
+    clock.nowMs += 7_000;
+    void cache.check('cookie', 'd');
+    expect(asked.count()).toBe(2);
+  });
+
+  it('is not called nobody’s when nobody can tell, and that is not remembered', async () => {
+    const { cache, asked, known } = given();
+    expect(await known({ kind: 'UNREACHABLE' })).toBe('unknown');
+    void cache.check('cookie', 'a');
+    expect(asked.count()).toBe(2);
+  });
+
+  it('is nobody’s from the second its session expires, cached or not', async () => {
+    const { cache, clock, asked, known } = given();
+    await known({
+      session: { ...FOUND.session, identity: { ...identity, expiresAt: NOW + 5_000 } },
+    });
+    clock.nowMs += 5_000;
+    void cache.check('cookie', 'a');
+    expect(asked.count()).toBe(2);
+  });
+});
+
+describe('a session that ended', () => {
+  it('is forgotten at once', async () => {
+    const { cache, asked, known } = given();
+    await known(FOUND);
+    cache.forgetSession('other');
+    expect(cache.check('cookie', 'a')).toMatchObject({ sessionId: 'session-1' });
+    cache.forgetSession('session-1');
+    void cache.check('cookie', 'b');
+    expect(asked.count()).toBe(2);
+  });
+
+  it('is not brought back by an answer that was under way', async () => {
+    const { cache, answer, asked } = given();
+    const checking = cache.check('cookie', 'a');
+    cache.forgetSession('session-1');
+    answer(FOUND);
+    await eventually(() => asked.count()).toBe(2);
+    answer({ session: null });
+    expect(await checking).toBe('nobody');
+  });
+
+  it('by a change of the user’s rights is asked about anew', async () => {
+    const { cache, asked, known } = given();
+    await known(FOUND);
+    cache.forgetUser(identity.userId);
+    void cache.check('cookie', 'a');
+    expect(asked.count()).toBe(2);
+  });
+
+  it('or may have, unheard, is asked about anew', async () => {
+    const { cache, asked, known } = given();
+    await known(FOUND);
+    cache.forgetAll();
+    void cache.check('cookie', 'a');
+    expect(asked.count()).toBe(2);
+  });
+});
+
+describe('the cache', () => {
+  it('holds ten thousand cookies and no more', async () => {
+    let asked = 0;
+    const cache = new SessionCache(
+      {
+        checkSession: async () => {
+          asked += 1;
+          return { session: null };
+        },
+      },
+      { sessionCacheMs: 10_000, nobodyCacheMs: 10_000, sessionWaitMs: 2_000 },
+      () => NOW,
+    );
+    for (let i = 0; i <= 10_000; i += 1) await cache.check(`cookie-${i}`, 'r');
+    await cache.check('cookie-10000', 'r');
+    expect(asked).toBe(10_001);
+    await cache.check('cookie-0', 'r');
+    expect(asked).toBe(10_002);
+  });
+});

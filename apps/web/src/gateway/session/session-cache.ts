@@ -1,0 +1,156 @@
+/**
+ * Whose cookie this is, asked of the user service at most every ten seconds. A session that is said to have ended is
+ * forgotten at once, also when the question is still under way.
+ */
+import type { Session } from '@tradefloor/api/ports';
+import { AuthIdentity, type Caller } from '@tradefloor/contracts/user';
+import { encodeWire } from '@tradefloor/contracts/wire-encode';
+import type * as z from 'zod';
+import { isFailure, type Upstream } from '../upstream/upstream.ts';
+
+/** `unknown`: nobody can tell at the moment. */
+export type Checked = Session | 'nobody' | 'unknown';
+
+type Entry = { readonly session: Session | null; readonly goodUntilMs: number };
+
+type CacheSettings = {
+  readonly sessionCacheMs: number;
+  readonly nobodyCacheMs: number;
+  readonly sessionWaitMs: number;
+};
+
+const ENTRIES_MAX = 10_000;
+/** How long an end is remembered: longer than any question can be under way. */
+const ENDED_KEPT_MS = 60_000;
+
+export class SessionCache {
+  readonly #upstream: Pick<Upstream, 'checkSession'>;
+  readonly #settings: CacheSettings;
+  readonly #nowMs: () => number;
+  readonly #entries = new Map<string, Entry>();
+  readonly #asking = new Map<string, Promise<Checked>>();
+  readonly looks = { hits: 0, misses: 0 };
+  /** Sessions that ended, and users whose rights changed, with the time it was heard. */
+  readonly #revoked = new Map<string, number>();
+
+  constructor(
+    upstream: Pick<Upstream, 'checkSession'>,
+    settings: CacheSettings,
+    nowMs: () => number,
+  ) {
+    this.#upstream = upstream;
+    this.#settings = settings;
+    this.#nowMs = nowMs;
+  }
+
+  /** The session of a cookie, from memory or by asking. */
+  check(cookie: string, requestId: string): Promise<Checked> | Checked {
+    const found = this.#entries.get(cookie);
+    const nowMs = this.#nowMs();
+    if (found && nowMs < found.goodUntilMs && !isOver(found, nowMs)) {
+      this.looks.hits += 1;
+      return found.session ?? 'nobody';
+    }
+    this.looks.misses += 1;
+    const running = this.#asking.get(cookie);
+    if (running) return this.#waitFor(running);
+    const asked = this.#ask(cookie, requestId).finally(() => this.#asking.delete(cookie));
+    this.#asking.set(cookie, asked);
+    return this.#waitFor(asked);
+  }
+
+  /**
+   * Whoever asks is told in time; the question goes on, and its answer is there for who comes next. A question that is
+   * given up closes its connection: of a user service that is slow everybody would then ask again on new ones, faster
+   * than it can accept them, and it would never be heard of again.
+   */
+  #waitFor(asked: Promise<Checked>): Promise<Checked> {
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => resolve('unknown'), this.#settings.sessionWaitMs);
+      const told = () => clearTimeout(timer);
+      asked.finally(told).then(resolve, reject);
+    });
+  }
+
+  async #ask(cookie: string, requestId: string): Promise<Checked> {
+    const askedMs = this.#nowMs();
+    const answer = await this.#upstream.checkSession(cookie, requestId);
+    if (isFailure(answer)) return 'unknown';
+    const session = answer.session === null ? null : sessionOf(answer.session);
+    const { sessionCacheMs, nobodyCacheMs } = this.#settings;
+    if (session && this.#wasRevokedSince(session, askedMs)) {
+      // The answer may be older than the end: ask once more, keep nothing.
+      const again = await this.#upstream.checkSession(cookie, requestId);
+      if (isFailure(again)) return 'unknown';
+      return again.session === null ? 'nobody' : sessionOf(again.session);
+    }
+    this.#remember(cookie, {
+      session,
+      // From when it was asked: an answer that came late is no younger for it.
+      goodUntilMs: askedMs + (session === null ? nobodyCacheMs : sessionCacheMs),
+    });
+    return session ?? 'nobody';
+  }
+
+  #wasRevokedSince({ sessionId, identity }: Session, sinceMs: number): boolean {
+    const heardMs = Math.max(
+      this.#revoked.get(sessionId) ?? Number.NEGATIVE_INFINITY,
+      this.#revoked.get(identity.userId) ?? Number.NEGATIVE_INFINITY,
+    );
+    return heardMs >= sinceMs;
+  }
+
+  #remember(cookie: string, entry: Entry): void {
+    this.#entries.delete(cookie);
+    this.#entries.set(cookie, entry);
+    const oldest = this.#entries.keys().next();
+    if (this.#entries.size > ENTRIES_MAX && !oldest.done) this.#entries.delete(oldest.value);
+  }
+
+  /** A session ended: no answer about it from memory any more. */
+  forgetSession(sessionId: string): void {
+    this.#forget(sessionId, (session) => session.sessionId === sessionId);
+  }
+
+  /** A user's rights changed: every session of theirs is asked about anew. */
+  forgetUser(userId: string): void {
+    this.#forget(userId, (session) => session.identity.userId === userId);
+  }
+
+  /** Messages may have been missed: everything is asked anew. */
+  forgetAll(): void {
+    this.#entries.clear();
+  }
+
+  #forget(name: string, matches: (session: Session) => boolean): void {
+    const nowMs = this.#nowMs();
+    this.#revoked.delete(name);
+    this.#revoked.set(name, nowMs);
+    for (const [old, heardMs] of this.#revoked) {
+      if (nowMs - heardMs <= ENDED_KEPT_MS) break;
+      this.#revoked.delete(old);
+    }
+    for (const [cookie, { session }] of this.#entries) {
+      if (session && matches(session)) this.#entries.delete(cookie);
+    }
+  }
+}
+
+const isOver = ({ session }: Entry, nowMs: number): boolean =>
+  session !== null && nowMs >= session.identity.expiresAt;
+
+/** A checked session with all that is derived from it, made once per question. */
+function sessionOf(checked: {
+  readonly sessionId: string;
+  readonly identity: AuthIdentity;
+}): Session {
+  const { sessionId, identity } = checked;
+  const { userId, role, tradingStyle, guest, darkPoolAccess } = identity;
+  const caller: Caller = { userId, role, tradingStyle, guest, darkPoolAccess, sessionId };
+  return {
+    sessionId,
+    identity,
+    identityWire: encodeWire(AuthIdentity, identity) as z.input<typeof AuthIdentity>,
+    caller,
+  };
+}

@@ -1,0 +1,171 @@
+/** One socket of one session: what it may send and receive, and why it ends. What it speaks is decided elsewhere. */
+import type { Duplex } from 'node:stream';
+import type { Session } from '@tradefloor/api/ports';
+import { CLOSE } from '@tradefloor/contracts/socket';
+import { WebSocket } from 'ws';
+import { Purse } from '../limits/purse.ts';
+import type { GatewayLimits } from '../limits/settings.ts';
+
+/** A socket that is told to go and does not is cut after this long. */
+const GOODBYE_MS = 5_000;
+/** So much nonsense is put up with. */
+const OFFENCES_MAX = 10;
+
+export type ConnectionParts = {
+  readonly ws: WebSocket;
+  readonly socket: Duplex;
+  readonly session: Session;
+  readonly cookie: string;
+  readonly id: string;
+  readonly path: string;
+  readonly limits: GatewayLimits;
+  readonly nowMs: () => number;
+};
+
+export class Connection {
+  readonly id: string;
+  readonly path: string;
+  readonly cookie: string;
+  readonly limits: GatewayLimits;
+  readonly nowMs: () => number;
+  readonly openedAtMs: number;
+  readonly #ws: WebSocket;
+  readonly #socket: Duplex;
+  readonly #messages: Purse;
+  readonly #onIdentity = new Set<() => void>();
+  readonly #onClosed: (() => void)[] = [];
+  #session: Session | null;
+  #offences = 0;
+  #goodbye: NodeJS.Timeout | null = null;
+  /** When the other side was last heard. */
+  heardAtMs: number;
+  /** Why it was closed from this side, for the log. */
+  closedBecause = { code: 0, reason: '' };
+
+  constructor({ ws, socket, session, cookie, id, path, limits, nowMs }: ConnectionParts) {
+    this.#ws = ws;
+    this.#socket = socket;
+    this.#session = session;
+    this.cookie = cookie;
+    this.id = id;
+    this.path = path;
+    this.limits = limits;
+    this.nowMs = nowMs;
+    this.openedAtMs = nowMs();
+    this.heardAtMs = this.openedAtMs;
+    this.#messages = new Purse(limits.messages, this.openedAtMs);
+    ws.on('pong', () => {
+      this.heardAtMs = nowMs();
+    });
+    ws.on('error', () => undefined);
+    ws.once('close', () => this.#gone());
+  }
+
+  /** The session as it stands; null once it is over. */
+  get session(): Session | null {
+    return this.#session;
+  }
+
+  get isOpen(): boolean {
+    return this.#ws.readyState === WebSocket.OPEN;
+  }
+
+  /** Bytes that wait to be taken by the other side. */
+  get unsent(): number {
+    return this.#socket.writableLength;
+  }
+
+  /** Text frames only; `heard` is called for each, after the socket's own limits. */
+  onText(heard: (text: Buffer) => void): void {
+    this.#ws.on('message', (data: Buffer, isBinary: boolean) => {
+      this.heardAtMs = this.nowMs();
+      if (!this.isOpen) return;
+      if (isBinary) this.close(CLOSE.UNSUPPORTED, 'text frames only');
+      else heard(data);
+    });
+  }
+
+  onIdentity(changed: () => void): () => void {
+    this.#onIdentity.add(changed);
+    return () => this.#onIdentity.delete(changed);
+  }
+
+  onClosed(closed: () => void): void {
+    this.#onClosed.push(closed);
+  }
+
+  /** Takes one message from the allowance; false when it is used up. */
+  allowsMessage(): boolean {
+    return this.#messages.take(this.nowMs()) === 0;
+  }
+
+  /** Notes nonsense; too much of it ends the connection. */
+  offended(): void {
+    this.#offences += 1;
+    if (this.#offences > OFFENCES_MAX) this.close(CLOSE.POLICY, 'too much nonsense');
+  }
+
+  /** Sends what must not be lost; a socket that does not take it is closed. */
+  sendText(text: string): void {
+    if (!this.isOpen) return;
+    this.#ws.send(text);
+    this.#checkUnsent();
+  }
+
+  /** Writes one whole frame, shared with other sockets. */
+  writeFrame(frame: Buffer): void {
+    if (!this.isOpen) return;
+    this.#socket.write(frame);
+    this.#checkUnsent();
+  }
+
+  /** Writes one frame that lies in pieces, some of them shared with other sockets. */
+  writePieces(pieces: readonly Buffer[]): void {
+    if (!this.isOpen) return;
+    this.#socket.cork();
+    for (const piece of pieces) this.#socket.write(piece);
+    this.#socket.uncork();
+    this.#checkUnsent();
+  }
+
+  #checkUnsent(): void {
+    if (this.unsent > this.limits.unsentBytes) this.close(CLOSE.TRY_AGAIN, 'too slow');
+  }
+
+  ping(): void {
+    if (this.isOpen) this.#ws.ping();
+  }
+
+  /** A session that was checked again; the same one, perhaps with other rights. */
+  renew(session: Session): void {
+    const changed =
+      JSON.stringify(session.identityWire) !== JSON.stringify(this.#session?.identityWire);
+    this.#session = session;
+    if (changed) for (const tell of [...this.#onIdentity]) tell();
+  }
+
+  /** The session is over: nothing more is answered or sent. */
+  endSession(): void {
+    this.#session = null;
+    this.close(CLOSE.SESSION_OVER, 'the session is over');
+  }
+
+  close(code: number, reason: string): void {
+    if (this.#goodbye) return;
+    this.closedBecause = { code, reason };
+    this.#goodbye = setTimeout(() => this.#ws.terminate(), GOODBYE_MS);
+    this.#goodbye.unref();
+    this.#ws.close(code, reason);
+  }
+
+  /** Cuts a socket that no longer answers. */
+  cut(): void {
+    this.closedBecause = { code: 1006, reason: 'no answer' };
+    this.#ws.terminate();
+  }
+
+  #gone(): void {
+    if (this.#goodbye) clearTimeout(this.#goodbye);
+    for (const closed of this.#onClosed) closed();
+  }
+}

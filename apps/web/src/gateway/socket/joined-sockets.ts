@@ -1,0 +1,80 @@
+/**
+ * Sockets that are passed on to the simulator, which knows nothing of sessions: cut here, the moment whoever opened
+ * one may no longer hold it. What was not heard of is found out by asking again.
+ */
+import { scopeOf } from '@tradefloor/api/live/scope';
+import type { Session } from '@tradefloor/api/ports';
+import type { SessionEvent } from '@tradefloor/contracts/user';
+import type { SessionCache } from '../session/session-cache.ts';
+
+const TURN_MS = 1_000;
+/** As for every other socket. */
+const RECHECK_MS = 30_000;
+
+export type Joined = {
+  readonly session: Session;
+  readonly cookie: string;
+  readonly cut: () => void;
+};
+
+export class JoinedSockets {
+  readonly #sessions: SessionCache;
+  readonly #nowMs: () => number;
+  /** With the time of the last answer about each. */
+  readonly #kept = new Map<Joined, number>();
+  readonly #timer: NodeJS.Timeout;
+
+  constructor(sessions: SessionCache, nowMs: () => number) {
+    this.#sessions = sessions;
+    this.#nowMs = nowMs;
+    this.#timer = setInterval(() => this.#turn(), TURN_MS);
+    this.#timer.unref();
+  }
+
+  get size(): number {
+    return this.#kept.size;
+  }
+
+  add(joined: Joined): void {
+    this.#kept.set(joined, this.#nowMs());
+  }
+
+  remove(joined: Joined): void {
+    this.#kept.delete(joined);
+  }
+
+  /** An end is an end; of a change of rights it is asked what is left of them. */
+  onSession({ kind, reason, sessionId, userId }: SessionEvent): void {
+    for (const joined of this.#kept.keys()) {
+      const { session } = joined;
+      if (kind === 'ENDED' && session.sessionId === sessionId) joined.cut();
+      const isChanged = reason === 'LIMITS_CHANGED' && session.identity.userId === userId;
+      if (isChanged) void this.#recheck(joined);
+    }
+  }
+
+  /** An end may have been missed. */
+  onGap(): void {
+    for (const joined of this.#kept.keys()) void this.#recheck(joined);
+  }
+
+  #turn(): void {
+    const nowMs = this.#nowMs();
+    for (const [joined, checkedAtMs] of this.#kept) {
+      if (nowMs >= joined.session.identity.expiresAt) joined.cut();
+      else if (nowMs - checkedAtMs >= RECHECK_MS) void this.#recheck(joined);
+    }
+  }
+
+  async #recheck(joined: Joined): Promise<void> {
+    this.#kept.set(joined, this.#nowMs());
+    const checked = await this.#sessions.check(joined.cookie, 'socket-recheck');
+    if (checked === 'unknown') return;
+    if (checked === 'nobody' || !scopeOf(checked.identity).market) joined.cut();
+  }
+
+  close(): void {
+    clearInterval(this.#timer);
+    for (const { cut } of this.#kept.keys()) cut();
+  }
+}

@@ -1,0 +1,138 @@
+/** The parameters of each algo as fields of a form: their words and bounds. What is typed is read in algo-texts.ts. */
+import type { AlgoParams } from '../../platform/client/algo-port.ts';
+import type { Strategy } from '../../platform/client/shapes.ts';
+
+export type AlgoParamName = keyof AlgoParams & string;
+
+type Base = {
+  readonly name: AlgoParamName;
+  readonly label: string;
+  /** Behind the fold: what most orders leave as it is. */
+  readonly isMore?: true;
+};
+
+/** A number between bounds. Empty is left to its default, unless it is needed. */
+export type NumberField = Base & {
+  readonly kind: 'number';
+  /** Shown while the field is empty: what holds then. */
+  readonly placeholder: string;
+  readonly min: number;
+  readonly max: number;
+  readonly isWhole?: true;
+  readonly isNeeded?: true;
+  /** What is sent for 1 typed: 60 000 for minutes sent as milliseconds. */
+  readonly scale?: number;
+};
+
+/** A time of day in UTC, within the next hours. */
+export type TimeField = Base & { readonly kind: 'time'; readonly placeholder: string };
+
+/** One of a few; the first holds where nothing is chosen. */
+export type ChoiceField = Base & {
+  readonly kind: 'choice';
+  readonly choices: readonly [Choice, ...Choice[]];
+};
+type Choice = { readonly value: string | boolean; readonly label: string };
+
+export type AlgoField = NumberField | TimeField | ChoiceField;
+
+const MINUTE_MS = 60_000;
+/** Largest quantity and price of an order (contracts/order). */
+const QTY_MAX = 10_000_000;
+const PRICE_MAX = 1_000_000_000;
+
+const number = (
+  name: AlgoParamName,
+  label: string,
+  rest: Omit<NumberField, 'kind' | 'name' | 'label'>,
+): NumberField => ({ kind: 'number', name, label, ...rest });
+
+const minutes = (placeholder: string): NumberField =>
+  number('durationMs', 'Minutes', { placeholder, min: 1 / 60, max: 1_440, scale: MINUTE_MS });
+const start: TimeField = {
+  ...{ kind: 'time', name: 'startAt', label: 'Starts, UTC', placeholder: 'now, 14:30:00' },
+  isMore: true,
+};
+const end: TimeField = {
+  ...{ kind: 'time', name: 'endAt', label: 'Ends, UTC', placeholder: 'after its minutes' },
+  isMore: true,
+};
+const slices = number('slices', 'Slices', { placeholder: '10', min: 1, max: 1_000, isWhole: true });
+const aversion = number('riskAversion', 'Risk aversion 0 to 1', {
+  ...{ placeholder: '0.5', min: 0, max: 1 },
+});
+const share = number('participationPct', 'Part of volume, %', {
+  ...{ placeholder: '10', min: 0.01, max: 50 },
+});
+const most = number('maxParticipationPct', 'At most, % of volume', {
+  ...{ placeholder: 'no bound', min: 0.01, max: 99, isMore: true },
+});
+const would = number('wouldPrice', 'Would complete at', {
+  ...{ placeholder: 'no price', min: 0.0001, max: PRICE_MAX },
+});
+const sizes = number('randomizePct', 'Sizes vary by, %', {
+  ...{ placeholder: '0', min: 0, max: 50, isMore: true },
+});
+const times = number('randomizeTimePct', 'Times vary by, %', {
+  ...{ placeholder: '20', min: 0, max: 50, isMore: true },
+});
+const shares = (name: AlgoParamName, label: string): NumberField =>
+  number(name, label, {
+    placeholder: 'no bound',
+    min: 1,
+    max: QTY_MAX,
+    isWhole: true,
+    isMore: true,
+  });
+const bounds = [shares('minSliceQty', 'Slice at least'), shares('maxSliceQty', 'Slice at most')];
+
+const urgency: ChoiceField = {
+  ...{ kind: 'choice', name: 'urgency', label: 'Priced' },
+  choices: [
+    { value: 'NEUTRAL', label: 'at the far touch' },
+    { value: 'PASSIVE', label: 'at the near touch' },
+    { value: 'AGGRESSIVE', label: 'beyond the touch' },
+  ],
+};
+const completion: ChoiceField = {
+  ...{ kind: 'choice', name: 'forceCompletion', label: 'After its end' },
+  choices: [
+    { value: false, label: 'cancel the rest' },
+    { value: true, label: 'complete at market' },
+  ],
+};
+
+const SLICED = [minutes('5'), slices, urgency, completion, would];
+const SLICED_MORE = [start, end, most, ...bounds, sizes, times];
+const OPEN_MORE = [start, end, most, completion, ...bounds];
+
+const FIELDS: Partial<Record<Strategy, readonly AlgoField[]>> = {
+  TWAP: [...SLICED, ...SLICED_MORE],
+  VWAP: [...SLICED, ...SLICED_MORE],
+  IS: [aversion, ...SLICED, ...SLICED_MORE],
+  POV: [
+    { ...share, placeholder: 'per cent', isNeeded: true },
+    ...[minutes('until done'), urgency, would, ...OPEN_MORE],
+  ],
+  ARRIVAL: [share, aversion, minutes('until done'), urgency, would, ...OPEN_MORE],
+  ICEBERG: [
+    number('displayQty', 'Shown at a time', {
+      ...{ placeholder: 'shares', min: 1, max: QTY_MAX, isWhole: true, isNeeded: true },
+    }),
+    minutes('until done'),
+    would,
+    { ...sizes, placeholder: '20' },
+    ...[start, end],
+  ],
+  SNIPER: [
+    number('maxSlices', 'Shots', { placeholder: '5', min: 1, max: 50, isWhole: true }),
+    number('aggressionPct', 'Beyond the touch, %', { placeholder: '0.05', min: 0, max: 5 }),
+    number('topVenues', 'Venues at once', { placeholder: '3', min: 1, max: 7, isWhole: true }),
+    start,
+  ],
+};
+
+const NO_FIELDS: readonly AlgoField[] = [];
+
+/** The fields of a strategy; none for those that go out as they are. */
+export const fieldsOf = (strategy: Strategy): readonly AlgoField[] => FIELDS[strategy] ?? NO_FIELDS;

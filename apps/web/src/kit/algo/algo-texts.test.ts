@@ -1,0 +1,117 @@
+import { AlgoParams as AlgoParamsSchema } from '@tradefloor/contracts/order';
+import { ALGO_NAMES, type AlgoName } from '@tradefloor/contracts/user';
+import { describe, expect, it } from 'vitest';
+import { AT_MS } from '../../platform/testing/given.ts';
+import { type AlgoField, fieldsOf } from './algo-fields.ts';
+import { type AlgoTexts, readAlgo, readAmendment, textsOf } from './algo-texts.ts';
+
+const paramsOf = (strategy: AlgoName, texts: AlgoTexts): unknown => {
+  const read = readAlgo(strategy, texts, AT_MS);
+  return read.ok ? read.params : read.problem;
+};
+
+/** A text every field takes. */
+const anyText = (field: AlgoField): string => {
+  if (field.kind === 'time') return field.name === 'startAt' ? '15:00' : '16:00';
+  if (field.kind === 'choice') return String(field.choices.at(-1)?.value);
+  return String(Math.min(field.max, Math.max(1, field.min)));
+};
+
+describe('the parameters of the algos as a form', () => {
+  it('name every parameter of the contract, and each is read into what the contract takes', () => {
+    const named = new Set(ALGO_NAMES.flatMap((algo) => fieldsOf(algo).map(({ name }) => name)));
+    expect([...named].sort()).toEqual(Object.keys(AlgoParamsSchema.shape).sort());
+    for (const algo of ALGO_NAMES) {
+      for (const field of fieldsOf(algo)) {
+        const needed = fieldsOf(algo).filter((one) => one.kind === 'number' && one.isNeeded);
+        const texts = Object.fromEntries([field, ...needed].map((one) => [one.name, anyText(one)]));
+        const read = readAlgo(algo, texts, AT_MS);
+        expect([algo, field.name, read.ok]).toEqual([algo, field.name, true]);
+        const parsed = AlgoParamsSchema.safeParse(read.ok ? read.params : null);
+        expect([algo, field.name, parsed.success]).toEqual([algo, field.name, true]);
+      }
+    }
+  });
+
+  it('what is left empty is left to its default, and what is needed is asked for', () => {
+    expect(paramsOf('TWAP', {})).toEqual({});
+    expect(paramsOf('POV', {})).toBe('Part of volume, %: Needed');
+    expect(paramsOf('ICEBERG', {})).toBe('Shown at a time: Needed');
+  });
+
+  it('minutes are sent as milliseconds, half a minute too', () => {
+    expect(paramsOf('TWAP', { durationMs: '0.5', slices: '3' })).toEqual({
+      durationMs: 30_000,
+      slices: 3,
+    });
+  });
+
+  it('numbers out of bounds, fractions of shares and words are told at their field', () => {
+    expect(paramsOf('TWAP', { slices: '0' })).toBe('Slices: At least 1');
+    expect(paramsOf('TWAP', { slices: '1.5' })).toBe('Slices: A whole number');
+    expect(paramsOf('TWAP', { randomizePct: '51' })).toBe('Sizes vary by, %: At most 50');
+    expect(paramsOf('IS', { riskAversion: 'much' })).toBe('Risk aversion 0 to 1: Not a number');
+    expect(paramsOf('TWAP', { wouldPrice: '1e999' })).toBe('Would complete at: Not a number');
+  });
+
+  it('a time of day is the nearest one to come, over midnight too; one that is gone is over', () => {
+    const late = Date.parse('2026-11-21T23:30:00.000Z');
+    expect(paramsOf('TWAP', { endAt: '14:30' })).toEqual({ endAt: '2026-11-21T14:30:00.000Z' });
+    expect(paramsOf('TWAP', { endAt: '14:03:22' })).toBe('Ends, UTC: Over');
+    expect(readAlgo('TWAP', { endAt: '0:15' }, late)).toEqual({
+      ok: true,
+      params: { endAt: '2026-11-22T00:15:00.000Z' },
+    });
+    expect(paramsOf('TWAP', { endAt: '25:00' })).toBe('Ends, UTC: A time, 14:30 or 14:30:00');
+  });
+
+  it('minutes and an end say the same, an end comes after its start, bounds hold a slice', () => {
+    expect(paramsOf('TWAP', { durationMs: '5', endAt: '15:00' })).toBe(
+      'Minutes or an end, not both',
+    );
+    expect(paramsOf('VWAP', { startAt: '16:00', endAt: '15:00' })).toBe('Ends after it starts');
+    expect(paramsOf('IS', { minSliceQty: '10', maxSliceQty: '9' })).toBe(
+      'A slice: at least is above at most',
+    );
+  });
+});
+
+describe('an amendment', () => {
+  const params = { durationMs: 300_000, slices: 10, urgency: 'PASSIVE' } as const;
+  const held = textsOf('TWAP', params);
+  const amend = (change: AlgoTexts): unknown => {
+    const read = readAmendment('TWAP', { params, texts: { ...held, ...change } }, AT_MS);
+    return read.ok ? read.params : read.problem;
+  };
+
+  it('shows what holds, also what was never said', () => {
+    expect(held).toEqual({
+      durationMs: '5',
+      slices: '10',
+      urgency: 'PASSIVE',
+      forceCompletion: 'false',
+    });
+  });
+
+  it('sends only what is typed otherwise, and nothing when nothing is', () => {
+    expect(amend({})).toBe('Nothing is changed');
+    expect(amend({ slices: '20', urgency: 'NEUTRAL' })).toEqual({ slices: 20, urgency: 'NEUTRAL' });
+    expect(amend({ forceCompletion: 'true' })).toEqual({ forceCompletion: true });
+  });
+
+  it('cannot empty what holds, except an end for minutes and minutes for an end', () => {
+    expect(amend({ slices: '' })).toBe('Slices: cannot be left open');
+    expect(amend({ durationMs: '', endAt: '15:00' })).toEqual({
+      endAt: '2026-11-21T15:00:00.000Z',
+    });
+  });
+
+  it('needs nothing that holds already', () => {
+    const pov = { participationPct: 10 };
+    const texts = { ...textsOf('POV', pov), urgency: 'AGGRESSIVE' };
+    expect(readAmendment('POV', { params: pov, texts }, AT_MS)).toEqual({
+      ok: true,
+      params: { urgency: 'AGGRESSIVE' },
+    });
+  });
+});

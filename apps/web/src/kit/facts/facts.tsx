@@ -1,0 +1,78 @@
+/** Figures with their names, tables with a bar in a cell, and what stands there while nothing is known. */
+import type { ReactNode } from 'react';
+import { formatCompact, formatFixed } from '../../lib/format/numbers.ts';
+import { refusalOf, refusalText } from '../../platform/client/refusal.ts';
+import { cx } from '../ui/cx.ts';
+import { Empty } from '../ui/empty.tsx';
+
+/** An amount in few letters; the whole of it in the title. */
+export function Amount({ value, tone }: { readonly value: number; readonly tone?: string }) {
+  return (
+    <span title={formatFixed(value, 2)} className={cx('tabular-nums', tone)}>
+      {formatCompact(value)}
+    </span>
+  );
+}
+
+export type Fact = {
+  readonly name: string;
+  readonly value: ReactNode;
+  readonly note?: string | undefined;
+};
+
+/** Figures side by side. */
+export function Facts({
+  label,
+  facts,
+}: {
+  readonly label: string;
+  readonly facts: readonly Fact[];
+}) {
+  return (
+    <dl
+      aria-label={label}
+      className="grid grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] border-line border-t border-l"
+    >
+      {facts.map(({ name, value, note }) => (
+        <div key={name} className="border-line border-r border-b bg-s1 px-2 py-1">
+          <dt className="truncate text-11 text-t3">{name}</dt>
+          <dd className="text-15 text-t1 tabular-nums">{value}</dd>
+          {note === undefined ? null : (
+            <dd title={note} className="truncate text-11 text-t3">
+              {note}
+            </dd>
+          )}
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** A share of a whole as a bar; the figure stands beside it, so readers are not told twice. */
+export function Bar({
+  share,
+  tone = 'bg-accent',
+}: {
+  readonly share: number;
+  readonly tone?: string;
+}) {
+  const width = `${Math.max(0, Math.min(1, share)) * 100}%`;
+  return (
+    <span aria-hidden="true" className="block h-2 w-full bg-s3">
+      <span className={cx('block h-2', tone)} style={{ width }} />
+    </span>
+  );
+}
+
+/** While there is no answer: that it is awaited, or why there is none. */
+export function Awaited(of: {
+  readonly what: string;
+  readonly error: unknown;
+  readonly retry: () => void;
+}) {
+  return of.error ? (
+    <Empty icon="alert" title={refusalText(refusalOf(of.error))} retry={of.retry} />
+  ) : (
+    <Empty title={`Reading ${of.what}…`} />
+  );
+}

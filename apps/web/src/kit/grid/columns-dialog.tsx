@@ -1,0 +1,125 @@
+/** Which columns a grid has, in what order, how wide: found by words, moved by buttons or keys, each explained. */
+import { type KeyboardEvent, useState } from 'react';
+import { Button, IconButton } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import type { GridColumn } from './model/columns.ts';
+import {
+  arranged,
+  firstLook,
+  type GridLook,
+  WIDTH_MAX,
+  WIDTH_MIN,
+  withMoved,
+  withToggled,
+  withWidth,
+} from './model/grid-look.ts';
+
+type ColumnsDialogProps<Row> = {
+  readonly label: string;
+  readonly columns: readonly GridColumn<Row>[];
+  readonly look: GridLook;
+  readonly onChange: (look: GridLook) => void;
+  readonly onClose: () => void;
+};
+
+export function ColumnsDialog<Row>(props: ColumnsDialogProps<Row>) {
+  const { label, columns, look, onChange, onClose } = props;
+  const [wanted, setWanted] = useState('');
+  const all = arranged(columns, look);
+  const ids = all.map(({ id }) => id);
+  const words = wanted.trim().toLowerCase();
+  const shown = all.filter(({ title, description }) =>
+    `${title} ${description}`.toLowerCase().includes(words),
+  );
+  return (
+    <Dialog
+      title={`Columns of ${label}`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={() => onChange(firstLook(columns))}>Back to the start</Button>
+          <Button look="primary" onClick={onClose}>
+            Done
+          </Button>
+        </>
+      }
+    >
+      <input
+        aria-label="Find a column"
+        placeholder="find a column"
+        value={wanted}
+        onChange={(event) => setWanted(event.target.value)}
+        data-first-focus
+        className="mb-2 h-7 w-full rounded-sm border border-control bg-bg px-2 text-13 placeholder:text-t3"
+      />
+      <p className="mb-1 text-11 text-t3">Alt with an arrow key moves the column one is at.</p>
+      <ol className="flex flex-col">
+        {shown.map((column) => (
+          <ColumnRow key={column.id} {...{ column, look, ids, onChange }} />
+        ))}
+      </ol>
+    </Dialog>
+  );
+}
+
+type ColumnRowProps<Row> = {
+  readonly column: GridColumn<Row>;
+  readonly look: GridLook;
+  readonly ids: readonly string[];
+  readonly onChange: (look: GridLook) => void;
+};
+
+function ColumnRow<Row>({ column, look, ids, onChange }: ColumnRowProps<Row>) {
+  const { id, title, description, width } = column;
+  const at = ids.indexOf(id);
+  const move = (step: 1 | -1): void => {
+    const to = ids[at + step];
+    if (to !== undefined) onChange(withMoved(look, ids, { id, to }));
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : null;
+    if (step === null || !event.altKey) return;
+    event.preventDefault();
+    move(step);
+  };
+  return (
+    <li
+      className="flex items-center gap-2 border-line border-b py-0.5 text-12"
+      onKeyDown={onKeyDown}
+    >
+      <label className="flex min-h-6 flex-1 items-center gap-2">
+        <input
+          type="checkbox"
+          checked={!look.hidden.includes(id)}
+          onChange={() => onChange(withToggled(look, id, ids))}
+        />
+        <span className="w-20 truncate font-medium">{title}</span>
+        <span className="text-t3">{description}</span>
+      </label>
+      <input
+        type="number"
+        aria-label={`Width of ${title} in pixels`}
+        min={WIDTH_MIN}
+        max={WIDTH_MAX}
+        value={look.widths[id] ?? ''}
+        placeholder={String(width)}
+        onChange={({ target }) =>
+          onChange(withWidth(look, id, target.value === '' ? null : Number(target.value)))
+        }
+        className="h-6 w-16 rounded-sm border border-control bg-bg px-1 text-right text-12"
+      />
+      <IconButton
+        icon="up"
+        label={`Move ${title} up`}
+        disabled={at === 0}
+        onClick={() => move(-1)}
+      />
+      <IconButton
+        icon="down"
+        label={`Move ${title} down`}
+        disabled={at === ids.length - 1}
+        onClick={() => move(1)}
+      />
+    </li>
+  );
+}

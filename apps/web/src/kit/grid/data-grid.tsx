@@ -1,0 +1,158 @@
+/**
+ * The table of the desk: virtual rows, hot cells past React, sorting, and the whole keyboard of a WAI-ARIA
+ * grid. Knows nothing of orders or prices; columns say what is in it.
+ */
+import './grid.css';
+import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useDesk } from '../live/use-desk.ts';
+import type { MenuPoint } from '../ui/menu.tsx';
+import { keyboardOf, pointerOf } from './grid-hands.ts';
+import { GridHead } from './grid-head.tsx';
+import { gridPart } from './grid-roles.ts';
+import { GridRow } from './grid-row.tsx';
+import { HotCells } from './hot-cells.ts';
+import { type GridColumn, placeColumns, type Sort, widthOf } from './model/columns.ts';
+import { windowOf } from './model/geometry.ts';
+import type { Arranging } from './model/grid-look.ts';
+import { useActiveCell } from './use-active-cell.ts';
+import { useRowHeight } from './use-row-height.ts';
+import { useRows } from './use-rows.ts';
+import { useViewport } from './use-viewport.ts';
+
+export type GridProps<Row> = {
+  readonly label: string;
+  readonly rows: readonly Row[];
+  readonly columns: readonly GridColumn<Row>[];
+  readonly keyOf: (row: Row) => string;
+  readonly filter: string;
+  readonly filterText: (row: Row) => string;
+  readonly sort: Sort | null;
+  readonly onSort: (sort: Sort | null) => void;
+  /** Lets the header be dragged: columns by their titles, widths by the edges between them. */
+  readonly onArrange?: (arranging: Arranging) => void;
+  readonly selected: ReadonlySet<string>;
+  readonly onSelect: (keys: ReadonlySet<string>) => void;
+  readonly allowsMany?: boolean;
+  readonly onOpen?: (row: Row) => void;
+  readonly onMenu?: (row: Row, at: MenuPoint) => void;
+  readonly isDim?: (row: Row) => boolean;
+  readonly empty: ReactNode;
+  /** The rows as shown, for exports and counts. */
+  readonly onShown?: (rows: readonly Row[]) => void;
+};
+
+/** A grid that fills its parent. */
+export function DataGrid<Row>(props: GridProps<Row>) {
+  const { columns, keyOf, onShown } = props;
+  const desk = useDesk();
+  const id = useId();
+  const scroller = useRef<HTMLDivElement>(null);
+  const rowHeight = useRowHeight();
+  const [isHeld, setHeld] = useState(false);
+  const rows = useRows({ ...props, hot: desk.hot, isHeld });
+  const viewport = useViewport(scroller, { rows: rows.length, rowHeight });
+  const height = Math.max(0, viewport.height - rowHeight);
+  const placed = useMemo(() => placeColumns(columns, viewport.width), [columns, viewport.width]);
+  const active = useActiveCell({ rows, keyOf, scroller, height, rowHeight });
+  useEffect(() => onShown?.(rows), [rows, onShown]);
+
+  const hands = {
+    props,
+    rows,
+    at: { row: Math.max(0, active.row), column: active.column },
+    page: Math.max(1, Math.floor(height / rowHeight) - 1),
+    move: active.move,
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a virtual grid places its rows itself, which table elements refuse.
+    <div
+      ref={scroller}
+      role="grid"
+      tabIndex={0}
+      aria-label={props.label}
+      aria-rowcount={rows.length + 1}
+      aria-colcount={placed.length}
+      aria-multiselectable={props.allowsMany === true}
+      aria-activedescendant={
+        active.key === null ? undefined : `${id}-${active.key}-${active.column}`
+      }
+      className="grid-scroll"
+      onKeyDown={keyboardOf(hands)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      {...pointerOf(hands)}
+    >
+      <GridHead
+        placed={placed}
+        width={widthOf(placed)}
+        sort={props.sort}
+        onSort={props.onSort}
+        {...(props.onArrange === undefined ? {} : { onArrange: props.onArrange })}
+      />
+      <GridBody
+        {...{ props, id, rows, placed, rowHeight }}
+        first={windowOf(viewport.scrollTop, height, { rows: rows.length, rowHeight }).first}
+        last={windowOf(viewport.scrollTop, height, { rows: rows.length, rowHeight }).last}
+        activeKey={active.key}
+        activeColumn={active.column}
+      />
+      {rows.length === 0 ? (
+        <div className="grid-empty" style={{ width: viewport.width }}>
+          {props.empty}
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+type BodyProps<Row> = {
+  readonly props: GridProps<Row>;
+  readonly id: string;
+  readonly rows: readonly Row[];
+  readonly placed: ReturnType<typeof placeColumns<Row>>;
+  readonly rowHeight: number;
+  readonly first: number;
+  readonly last: number;
+  readonly activeKey: string | null;
+  readonly activeColumn: number;
+};
+
+/** The rows in view, in a block as high as all of them. */
+function GridBody<Row>(body: BodyProps<Row>) {
+  const { props, id, rows, placed, rowHeight, first, last, activeKey, activeColumn } = body;
+  const cells = useHotCells();
+  return (
+    <div
+      {...gridPart('rowgroup')}
+      className="grid-body"
+      style={{ height: rows.length * rowHeight, minWidth: widthOf(placed) }}
+    >
+      {rows.slice(first, last).map((row, offset) => {
+        const key = props.keyOf(row);
+        return (
+          <GridRow
+            key={key}
+            row={row}
+            rowId={`${id}-${key}`}
+            index={first + offset}
+            top={(first + offset) * rowHeight}
+            placed={placed}
+            cells={cells}
+            isSelected={props.selected.has(key)}
+            isDim={props.isDim?.(row) ?? false}
+            activeColumn={key === activeKey ? activeColumn : -1}
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+function useHotCells(): HotCells {
+  const desk = useDesk();
+  const [cells] = useState(() => new HotCells(desk.hot, desk.flasher, desk.browser.nowMs));
+  useEffect(() => desk.painter.add(cells.paint), [desk, cells]);
+  return cells;
+}

@@ -1,0 +1,94 @@
+/** What keyboard and pointer do in a grid: they move the active cell, select rows and ask for actions. */
+import type { KeyboardEvent, MouseEvent } from 'react';
+import type { GridProps } from './data-grid.tsx';
+import { type GridPlace, moveInGrid } from './model/geometry.ts';
+import { type Selecting, selectionAfter } from './model/selection.ts';
+
+export type Hands<Row> = {
+  readonly props: GridProps<Row>;
+  readonly rows: readonly Row[];
+  readonly at: GridPlace;
+  /** Rows of one page. */
+  readonly page: number;
+  readonly move: (place: GridPlace) => void;
+};
+
+function select<Row>(hands: Hands<Row>, to: number, how: Selecting): void {
+  const { props, rows, at } = hands;
+  const keys = rows.map(props.keyOf);
+  props.onSelect(selectionAfter(keys, props.selected, { at: to, from: at.row, how }));
+}
+
+/** The grid's own keys; what they do not answer goes to the owner. */
+export function keyboardOf<Row>(hands: Hands<Row>) {
+  const { props, rows, at, page, move } = hands;
+  const many = props.allowsMany === true;
+  return (event: KeyboardEvent<HTMLElement>): void => {
+    if (event.target !== event.currentTarget) return;
+    const row = rows[at.row] ?? null;
+    const to = event.altKey
+      ? null
+      : moveInGrid(
+          at,
+          { key: event.key, ctrl: event.ctrlKey || event.metaKey },
+          { rows: rows.length, columns: props.columns.length, page },
+        );
+    if (to !== null) {
+      event.preventDefault();
+      if (event.shiftKey && many) select(hands, to.row, 'range');
+      else if (!many) select(hands, to.row, 'one');
+      move(to);
+    } else if (many && event.ctrlKey && event.key.toLowerCase() === 'a') {
+      event.preventDefault();
+      props.onSelect(new Set(rows.map(props.keyOf)));
+    } else if (event.key === 'Escape' && props.selected.size > 0) {
+      props.onSelect(new Set());
+    } else if (event.key === ' ') {
+      event.preventDefault();
+      select(hands, at.row, many ? 'toggle' : 'one');
+    } else if (event.key === 'Enter' && row !== null && !event.ctrlKey) {
+      props.onOpen?.(row);
+    } else if (event.key === 'ContextMenu' || (event.shiftKey && event.key === 'F10')) {
+      event.preventDefault();
+      const box = event.currentTarget.getBoundingClientRect();
+      if (row !== null) props.onMenu?.(row, { x: box.left + 24, y: box.top + 48 });
+    }
+  };
+}
+
+const rowAt = (event: MouseEvent): number => {
+  const target = event.target instanceof Element ? event.target : null;
+  if (target === null || target.closest('button') !== null) return -1;
+  const row = target.closest<HTMLElement>('[data-row]');
+  return row === null ? -1 : Number(row.dataset['row']);
+};
+
+/** Click selects, double click opens, the other button asks for the menu. */
+export function pointerOf<Row>(hands: Hands<Row>) {
+  const { props, rows, move } = hands;
+  const many = props.allowsMany === true;
+  return {
+    onClick: (event: MouseEvent): void => {
+      const at = rowAt(event);
+      if (at < 0) return;
+      select(
+        hands,
+        at,
+        many && event.shiftKey ? 'range' : many && event.ctrlKey ? 'toggle' : 'one',
+      );
+      move({ row: at, column: 0 });
+    },
+    onDoubleClick: (event: MouseEvent): void => {
+      const row = rows[rowAt(event)];
+      if (row !== undefined) props.onOpen?.(row);
+    },
+    onContextMenu: (event: MouseEvent): void => {
+      const at = rowAt(event);
+      const row = rows[at];
+      if (row === undefined || props.onMenu === undefined) return;
+      event.preventDefault();
+      move({ row: at, column: 0 });
+      props.onMenu(row, { x: event.clientX, y: event.clientY });
+    },
+  };
+}

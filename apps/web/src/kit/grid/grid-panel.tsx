@@ -1,0 +1,191 @@
+/** A grid with everything around it: filters, saved views, choice of columns, export, and the keys for them. */
+import { type ReactNode, type Ref, useMemo, useRef, useState } from 'react';
+import { csvOf, tsvOf } from '../../lib/csv.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { useCommands } from '../keys/commands.ts';
+import { useDesk, useIdentity } from '../live/use-desk.ts';
+import { IconButton } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { ColumnsDialog } from './columns-dialog.tsx';
+import { DataGrid, type GridProps } from './data-grid.tsx';
+import { FilterButton, FilterChips } from './filter-button.tsx';
+import type { GridColumn, Sort } from './model/columns.ts';
+import { type Chosen, type Facet, filterWords, NOTHING_CHOSEN, rowsOf } from './model/facets.ts';
+import { lookAfter, shownColumns } from './model/grid-look.ts';
+import { exportName, plainTable } from './model/table-text.ts';
+import type { GridView } from './model/views.ts';
+import { useGridScene } from './use-grid-scene.ts';
+import { ViewsButton } from './views-button.tsx';
+
+type GridPanelProps<Row> = Omit<
+  GridProps<Row>,
+  'filter' | 'sort' | 'onSort' | 'columns' | 'onArrange'
+> & {
+  /** Names the grid in preferences and file names. */
+  readonly id: string;
+  readonly columns: readonly GridColumn<Row>[];
+  readonly firstSort?: Sort;
+  /** What rows can be filtered by besides words. */
+  readonly facets?: readonly Facet<Row>[];
+  /** Views the grid brings along. */
+  readonly presets?: readonly GridView[];
+  /** Stands at the left of the toolbar. */
+  readonly toolbar?: ReactNode;
+  /** Key scopes besides the grid's own. */
+  readonly keyScope?: string;
+};
+
+export function GridPanel<Row>(props: GridPanelProps<Row>) {
+  const { id, columns, firstSort, toolbar, keyScope, onShown, ...grid } = props;
+  const { facets = [], presets = [], ...rest } = grid;
+  const root = useRef<HTMLDivElement>(null);
+  const search = useRef<HTMLInputElement>(null);
+  const state = useGridScene(id, columns, firstSort ?? null);
+  const { scene, change } = state;
+  const [shown, setShown] = useState<readonly Row[]>([]);
+  const [isArranging, setArranging] = useState(false);
+  const visible = useMemo(() => shownColumns(columns, scene.look), [columns, scene.look]);
+  const rows = useMemo(
+    () => rowsOf(props.rows, facets, scene.chosen),
+    [props.rows, facets, scene.chosen],
+  );
+  const filter = filterWords(facets, scene.chosen, scene.text);
+  const { save, copy } = useExport(id, { rows: shown, columns: visible, filter });
+  const clear = (): void => {
+    change({ text: '', chosen: NOTHING_CHOSEN });
+    root.current?.querySelector<HTMLElement>('[role="grid"]')?.focus();
+  };
+  const arrange = (): void => setArranging(true);
+  useCommands(root, {
+    'grid.filter': () => search.current?.focus(),
+    'grid.clear': clear,
+    'grid.copy': copy,
+    'grid.csv': save,
+    'grid.columns': arrange,
+  });
+  const filters = { label: props.label, facets, chosen: scene.chosen };
+  const choose = (chosen: Chosen): void => change({ chosen });
+  return (
+    <div
+      ref={root}
+      data-key-scope={`grid ${keyScope ?? ''}`}
+      className="flex min-h-0 flex-1 flex-col"
+    >
+      <Toolbar label={props.label} count={shown.length} onColumns={arrange} onSave={save}>
+        {toolbar}
+        <div className="min-w-0 flex-1" />
+        <ViewsButton grid={id} label={props.label} state={state} presets={presets} />
+        <FilterButton {...filters} rows={props.rows} onChange={choose} />
+        <FilterBox
+          ref={search}
+          label={props.label}
+          value={scene.text}
+          onChange={(text) => change({ text })}
+          onEscape={clear}
+        />
+      </Toolbar>
+      <FilterChips {...filters} onChange={choose} />
+      <DataGrid
+        {...rest}
+        rows={rows}
+        columns={visible}
+        filter={scene.text}
+        sort={scene.sort}
+        onSort={(sort) => change({ sort })}
+        onArrange={(arranging) => state.setLook(lookAfter(scene.look, columns, arranging))}
+        onShown={both(setShown, onShown)}
+      />
+      {isArranging ? (
+        <ColumnsDialog
+          {...{ label: props.label, columns, look: scene.look }}
+          onChange={state.setLook}
+          onClose={() => setArranging(false)}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** Tells both; the second may not be there. */
+const both =
+  <T,>(first: (value: T) => void, second: ((value: T) => void) | undefined) =>
+  (value: T): void => {
+    first(value);
+    second?.(value);
+  };
+
+type ToolbarProps = {
+  readonly label: string;
+  readonly count: number;
+  readonly children: ReactNode;
+  readonly onColumns: () => void;
+  readonly onSave: () => void;
+};
+
+function Toolbar({ label, count, children, onColumns, onSave }: ToolbarProps) {
+  return (
+    <div className="flex h-7 shrink-0 items-center gap-1 border-line border-b px-1.5 text-11">
+      {children}
+      <span className="whitespace-nowrap text-t3">{count}</span>
+      <IconButton icon="columns" label={`Columns of ${label}`} onClick={onColumns} />
+      <IconButton icon="download" label={`Export ${label} as CSV`} onClick={onSave} />
+    </div>
+  );
+}
+
+type Exported<Row> = {
+  readonly rows: readonly Row[];
+  readonly columns: readonly GridColumn<Row>[];
+  readonly filter: string;
+};
+
+function useExport<Row>(id: string, { rows, columns, filter }: Exported<Row>) {
+  const desk = useDesk();
+  const { userId } = useIdentity();
+  const save = (): void => {
+    const table = plainTable(rows, columns, desk.hot);
+    const nowMs = desk.browser.nowMs();
+    const note = [
+      `exported by ${userId} at ${new Date(nowMs).toISOString()}`,
+      filter,
+      `${rows.length} rows`,
+    ].join('; ');
+    const text = csvOf(table.header, table.rows, { bom: true, note });
+    saveFile(exportName(id, nowMs), { text, type: 'text/csv' });
+  };
+  const copy = (): void => {
+    const table = plainTable(rows, columns, desk.hot);
+    void navigator.clipboard?.writeText(tsvOf(table.header, table.rows));
+    desk.announcer.announce(`${rows.length} rows copied`, 'polite');
+  };
+  return { save, copy };
+}
+
+type FilterBoxProps = {
+  readonly ref: Ref<HTMLInputElement>;
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly onEscape: () => void;
+};
+
+function FilterBox({ ref, label, value, onChange, onEscape }: FilterBoxProps) {
+  return (
+    <span className="flex h-5.5 min-w-16 max-w-36 flex-1 items-center gap-1 rounded-sm border border-line bg-bg px-1 focus-within:border-control">
+      <Icon name="search" size={10} />
+      <input
+        ref={ref}
+        aria-label={`Filter ${label}`}
+        placeholder="filter"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') onEscape();
+        }}
+        autoComplete="off"
+        spellCheck={false}
+        className="w-full min-w-0 bg-transparent text-11 outline-offset-4 placeholder:text-t3"
+      />
+    </span>
+  );
+}

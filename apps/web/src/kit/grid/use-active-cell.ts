@@ -1,0 +1,41 @@
+/** The cell the keyboard is on: follows its row when the order changes, scrolls it into view. */
+import { type RefObject, useState } from 'react';
+import { type GridPlace, scrollToShow } from './model/geometry.ts';
+
+export type ActiveCell = {
+  /** Index of the active row among those shown; -1 for none. */
+  readonly row: number;
+  readonly column: number;
+  readonly key: string | null;
+  readonly move: (place: GridPlace) => void;
+};
+
+type ActiveInput<Row> = {
+  readonly rows: readonly Row[];
+  readonly keyOf: (row: Row) => string;
+  readonly scroller: RefObject<HTMLElement | null>;
+  readonly height: number;
+  readonly rowHeight: number;
+};
+
+export function useActiveCell<Row>(input: ActiveInput<Row>): ActiveCell {
+  const { rows, keyOf, scroller, height, rowHeight } = input;
+  const [active, setActive] = useState<{ readonly key: string; readonly column: number } | null>(
+    null,
+  );
+  const row = active === null ? -1 : rows.findIndex((candidate) => keyOf(candidate) === active.key);
+  return {
+    row,
+    column: active?.column ?? 0,
+    key: row < 0 ? null : (active?.key ?? null),
+    move(place) {
+      const target = rows[place.row];
+      if (target === undefined) return;
+      setActive({ key: keyOf(target), column: place.column });
+      const element = scroller.current;
+      if (element === null) return;
+      const to = scrollToShow(place.row, { scrollTop: element.scrollTop, height, rowHeight });
+      if (to !== null) element.scrollTop = to;
+    },
+  };
+}

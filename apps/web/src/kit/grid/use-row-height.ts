@@ -1,0 +1,18 @@
+/** The height of a row in pixels under the reader's density. */
+import { useSyncExternalStore } from 'react';
+import { rowHeightOf } from '../../lib/look.ts';
+import { usePrefs } from '../live/use-desk.ts';
+
+const COARSE = '(pointer: coarse)';
+
+const subscribe = (listener: () => void): (() => void) => {
+  const query = window.matchMedia(COARSE);
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+};
+
+export function useRowHeight(): number {
+  const density = usePrefs((prefs) => prefs.look.density);
+  const isCoarse = useSyncExternalStore(subscribe, () => window.matchMedia(COARSE).matches);
+  return rowHeightOf(density, isCoarse);
+}

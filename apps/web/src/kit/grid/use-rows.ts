@@ -1,0 +1,45 @@
+/** The rows a grid shows: filtered, sorted, and kept still while a person is reading a hot order. */
+import { useEffect, useMemo, useState } from 'react';
+import type { HotStore } from '../../lib/hot/hot-store.ts';
+import { type GridColumn, type Sort, sortRows } from './model/columns.ts';
+import { rowsWithWords } from './model/facets.ts';
+
+/** A grid sorted by a price re-sorts once a second: faster, nobody could read it. */
+const RESORT_MS = 1_000;
+
+type RowsInput<Row> = {
+  readonly rows: readonly Row[];
+  readonly columns: readonly GridColumn<Row>[];
+  readonly sort: Sort | null;
+  readonly filter: string;
+  readonly filterText: (row: Row) => string;
+  readonly hot: HotStore;
+  /** True while the pointer or the focus is in the body: rows must not move under it. */
+  readonly isHeld: boolean;
+};
+
+/** Rows in the order shown. */
+export function useRows<Row>(input: RowsInput<Row>): readonly Row[] {
+  const { rows, columns, sort, filter, filterText, hot, isHeld } = input;
+  const column = columns.find(({ id }) => id === sort?.columnId);
+  const resorts = column?.hot !== undefined && !isHeld;
+  const [beat, setBeat] = useState(0);
+
+  useEffect(() => {
+    if (!resorts) return;
+    const timer = window.setInterval(() => setBeat((count) => count + 1), RESORT_MS);
+    return () => window.clearInterval(timer);
+  }, [resorts]);
+
+  const filtered = useMemo(
+    () => rowsWithWords(rows, filter, filterText),
+    [rows, filter, filterText],
+  );
+  return useMemo(() => {
+    // The beat has no value of its own: it says that prices may have changed the order.
+    void beat;
+    return sort === null
+      ? filtered
+      : sortRows(filtered, column, { direction: sort.direction, hot });
+  }, [filtered, column, sort, hot, beat]);
+}

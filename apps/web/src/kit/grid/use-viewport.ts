@@ -1,0 +1,54 @@
+/** The part of a grid that is on the screen: its size and the rows to draw. */
+import { type RefObject, useEffect, useState } from 'react';
+import { windowOf } from './model/geometry.ts';
+
+export type Viewport = {
+  readonly width: number;
+  readonly height: number;
+  readonly scrollTop: number;
+};
+
+const NOWHERE: Viewport = { width: 0, height: 0, scrollTop: 0 };
+
+/** Follows the element's size and scroll position; renders again only when other rows come into view. */
+export function useViewport(
+  element: RefObject<HTMLElement | null>,
+  grid: { readonly rows: number; readonly rowHeight: number },
+): Viewport {
+  const [viewport, setViewport] = useState<Viewport>(NOWHERE);
+  const { rows, rowHeight } = grid;
+
+  useEffect(() => {
+    const scroller = element.current;
+    if (scroller === null) return;
+    const look = (): void => {
+      const next = {
+        width: scroller.clientWidth,
+        height: scroller.clientHeight,
+        scrollTop: scroller.scrollTop,
+      };
+      setViewport((before) => (isSameView(before, next, { rows, rowHeight }) ? before : next));
+    };
+    const observer = new ResizeObserver(look);
+    observer.observe(scroller);
+    scroller.addEventListener('scroll', look, { passive: true });
+    look();
+    return () => {
+      observer.disconnect();
+      scroller.removeEventListener('scroll', look);
+    };
+  }, [element, rows, rowHeight]);
+
+  return viewport;
+}
+
+function isSameView(
+  before: Viewport,
+  next: Viewport,
+  grid: { readonly rows: number; readonly rowHeight: number },
+): boolean {
+  if (before.width !== next.width || before.height !== next.height) return false;
+  const was = windowOf(before.scrollTop, before.height, grid);
+  const is = windowOf(next.scrollTop, next.height, grid);
+  return was.first === is.first && was.last === is.last;
+}

@@ -1,0 +1,129 @@
+/** Saved views of a grid: choose one, save what is on the screen under a name, send one to somebody, remove one. */
+import { type FormEvent, useState } from 'react';
+import { useDesk } from '../live/use-desk.ts';
+import { Button, IconButton } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { InputField } from '../ui/field.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { MenuButton, type MenuItem } from '../ui/menu.tsx';
+import { type GridView, VIEW_NAME_MAX, viewText } from './model/views.ts';
+import { EVERYTHING, type SceneState } from './use-grid-scene.ts';
+
+type ViewsButtonProps = {
+  readonly grid: string;
+  readonly label: string;
+  readonly state: SceneState;
+  /** Views the grid brings along; they cannot be removed. */
+  readonly presets: readonly GridView[];
+};
+
+export function ViewsButton({ grid, label, state, presets }: ViewsButtonProps) {
+  const [open, setOpen] = useState<'save' | 'manage' | null>(null);
+  const close = (): void => setOpen(null);
+  const { views, viewName, apply } = state;
+  const pick = (view: GridView): MenuItem => ({
+    id: `view-${view.name}`,
+    label: view.name,
+    checked: view.name === viewName,
+    onPick: () => apply(view),
+  });
+  const items: MenuItem[] = [
+    ...[EVERYTHING, ...presets, ...views].map(pick),
+    { id: 'save', label: 'Save what is shown…', onPick: () => setOpen('save') },
+  ];
+  if (views.length > 0) {
+    items.push({ id: 'manage', label: 'Saved views…', onPick: () => setOpen('manage') });
+  }
+  return (
+    <>
+      <MenuButton name={`Views of ${label}`} items={items} className="h-6 max-w-32 gap-1 px-1">
+        <Icon name="bookmark" />
+        {viewName === null ? null : <span className="truncate text-11">{viewName}</span>}
+      </MenuButton>
+      {open === 'save' ? <SaveDialog label={label} state={state} onClose={close} /> : null}
+      {open === 'manage' ? (
+        <ManageDialog grid={grid} label={label} state={state} onClose={close} />
+      ) : null}
+    </>
+  );
+}
+
+type DialogProps = {
+  readonly label: string;
+  readonly state: SceneState;
+  readonly onClose: () => void;
+};
+
+function SaveDialog({ label, state, onClose }: DialogProps) {
+  const [name, setName] = useState(state.viewName ?? '');
+  const clean = name.trim();
+  const isKnown = state.views.some((view) => view.name === clean);
+  const save = (event: FormEvent): void => {
+    event.preventDefault();
+    if (clean === '') return;
+    state.save(clean);
+    onClose();
+  };
+  return (
+    <Dialog title={`Save this view of ${label}`} onClose={onClose}>
+      <form onSubmit={save} className="flex flex-col gap-3">
+        <p className="text-12 text-t2">Filters, order and columns as they are now.</p>
+        <InputField
+          label="Name"
+          holds="words"
+          value={name}
+          maxLength={VIEW_NAME_MAX}
+          hint={isKnown ? 'replaces the one of this name' : undefined}
+          onChange={(event) => setName(event.target.value)}
+          data-first-focus
+        />
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>Leave it</Button>
+          <Button type="submit" look="primary" aria-disabled={clean === ''}>
+            Save
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function ManageDialog({ grid, label, state, onClose }: DialogProps & { readonly grid: string }) {
+  const desk = useDesk();
+  const copy = (view: GridView): void => {
+    const link = `${window.location.origin}/#view=${viewText(grid, view)}`;
+    void navigator.clipboard?.writeText(link);
+    desk.announcer.announce(`Link to ${view.name} copied`, 'polite');
+  };
+  return (
+    <Dialog title={`Saved views of ${label}`} onClose={onClose}>
+      {state.views.length === 0 ? <p className="text-12 text-t3">None any more.</p> : null}
+      <ul className="flex flex-col text-13">
+        {state.views.map((view) => (
+          <li key={view.name} className="flex items-center gap-1 border-line border-b py-1">
+            <button
+              type="button"
+              className="min-h-6 flex-1 truncate text-left hover:text-accent"
+              onClick={() => {
+                state.apply(view);
+                onClose();
+              }}
+            >
+              {view.name}
+            </button>
+            <IconButton
+              icon="link"
+              label={`Copy a link to ${view.name}`}
+              onClick={() => copy(view)}
+            />
+            <IconButton
+              icon="bin"
+              label={`Remove ${view.name}`}
+              onClick={() => state.remove(view.name)}
+            />
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,86 @@
+/** How components reach the desk's live parts: one context, and hooks that re-render on what they read. */
+import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react';
+import { useStore } from 'zustand';
+import type { StoreApi } from 'zustand/vanilla';
+import type { Quote } from '../../lib/hot/hot-store.ts';
+import type { Account } from '../../platform/account/account.ts';
+import type { Capability } from '../../platform/account/capabilities.ts';
+import { capabilitiesOf } from '../../platform/account/capabilities.ts';
+import type { Desk } from '../../platform/desk/desk.ts';
+import { type FeedState, feedStateOf, sendBlockOf } from '../../platform/feed/feed.ts';
+import type { GridView } from '../grid/model/views.ts';
+import type { Prefs } from '../prefs/prefs.ts';
+
+export type DeskScope = {
+  readonly desk: Desk;
+  readonly prefs: StoreApi<Prefs>;
+  /** A view of a grid that somebody came with by a link; its grid opens in it. */
+  readonly linkedView: { readonly grid: string; readonly view: GridView } | null;
+};
+
+export const DeskContext = createContext<DeskScope | null>(null);
+
+function useScope(): DeskScope {
+  const scope = useContext(DeskContext);
+  if (scope === null) throw new Error('a desk component outside the desk');
+  return scope;
+}
+
+export const useDesk = (): Desk => useScope().desk;
+
+/** A part of the preferences. */
+export const usePrefs = <T>(select: (prefs: Prefs) => T): T => useStore(useScope().prefs, select);
+
+export const usePrefsStore = (): StoreApi<Prefs> => useScope().prefs;
+
+/** The view of this grid that the page was opened with, by a link; null for every other grid. */
+export function useLinkedView(grid: string): GridView | null {
+  const { linkedView } = useScope();
+  return linkedView?.grid === grid ? linkedView.view : null;
+}
+
+/** A list or value of the account: must be one that stays the same object until it changes. */
+export function useAccount<T>(select: (account: Account) => T): T {
+  const { account } = useDesk();
+  const read = (): T => select(account);
+  return useSyncExternalStore((listener) => account.subscribe(listener), read, read);
+}
+
+export const useIdentity = () => useStore(useDesk().identity);
+
+export function useCan(capability: Capability): boolean {
+  return capabilitiesOf(useIdentity()).has(capability);
+}
+
+const WATCH_MS = 250;
+
+/**
+ * A value that depends on the time, looked at four times a second; re-renders only when it changes.
+ * @param read must be one function for the life of the component
+ */
+export function useTimed<T extends string | number | boolean | null>(read: (desk: Desk) => T): T {
+  const desk = useDesk();
+  const [value, setValue] = useState(() => read(desk));
+  useEffect(() => {
+    const look = (): void => setValue(read(desk));
+    look();
+    const timer = window.setInterval(look, WATCH_MS);
+    return () => window.clearInterval(timer);
+  }, [desk, read]);
+  return value;
+}
+
+/** The newest quote of a symbol; re-renders with every batch that changes it. */
+export function useQuote(symbol: string | null): Quote | null {
+  const { hot } = useDesk();
+  const read = (): Quote | null => (symbol === null ? null : hot.quote(symbol));
+  return useSyncExternalStore((listener) => hot.subscribe(listener), read, read);
+}
+
+/** What the feed is now. */
+export const feedStateNow = (desk: Desk): FeedState =>
+  feedStateOf(desk.feed.getState(), desk.browser.nowMs());
+
+/** Why nothing may be sent now; null when it may. */
+export const sendBlockNow = (desk: Desk): string | null =>
+  sendBlockOf(desk.feed.getState(), desk.browser.nowMs());

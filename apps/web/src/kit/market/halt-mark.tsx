@@ -1,0 +1,32 @@
+/** An instrument's halt where its symbol stands: a mark in lists and headings, a line in the ticket. */
+import type { ReactNode } from 'react';
+import { useAccount } from '../live/use-desk.ts';
+import { haltText } from './halt-words.ts';
+
+/** A symbol, marked while it is paused or at its price band. */
+export function SymbolWithHalt({ symbol }: { readonly symbol: string }) {
+  const halt = useAccount((account) => account.haltOf(symbol));
+  if (halt === null) return <>{symbol}</>;
+  const isPaused = halt.state === 'PAUSED';
+  return (
+    <span title={haltText(halt)} className={isPaused ? 'text-critical' : 'text-warn'}>
+      <span aria-hidden="true">{isPaused ? '‖' : '⊣'} </span>
+      {symbol} <span className="sr-only">{isPaused ? 'paused' : 'at its price band'}</span>
+    </span>
+  );
+}
+
+/** A grid's cell for the symbol of its row. */
+export const haltedSymbol = ({ symbol }: { readonly symbol: string }): ReactNode => (
+  <SymbolWithHalt symbol={symbol} />
+);
+
+export function HaltLine({ symbol }: { readonly symbol: string }) {
+  const halt = useAccount((account) => account.haltOf(symbol));
+  if (halt === null) return null;
+  return (
+    <p role="status" className="w-full text-11 text-critical" data-testid="halt-line">
+      {haltText(halt)}
+    </p>
+  );
+}

@@ -1,0 +1,59 @@
+/** Asks once before several orders, or one by a key, are taken off the market: how many, how much. */
+import { formatCompact, formatQty } from '../../lib/format/numbers.ts';
+import { PX_PER_UNIT } from '../../lib/format/units.ts';
+import type { Order } from '../../platform/client/shapes.ts';
+import { cancelOrders } from '../../platform/orders/order-actions.ts';
+import { leavesNotional, orderTitle } from '../../platform/orders/order-rules.ts';
+import { useDesk } from '../live/use-desk.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+
+type CancelDialogProps = { readonly orders: readonly Order[]; readonly onClose: () => void };
+
+const LISTED_MAX = 6;
+
+export function CancelDialog({ orders, onClose }: CancelDialogProps) {
+  const desk = useDesk();
+  const midOf = (symbol: string): number => (desk.hot.read(symbol, 'mid') ?? 0) / PX_PER_UNIT;
+  const notional = orders.reduce(
+    (sum, order) => sum + leavesNotional(order, midOf(order.symbol)),
+    0,
+  );
+  const shares = orders.reduce((sum, order) => sum + order.leavesQty, 0);
+  const rest = orders.length - LISTED_MAX;
+  const go = (): void => {
+    onClose();
+    void cancelOrders(desk, orders);
+  };
+  return (
+    <Dialog
+      title={orders.length === 1 ? 'Cancel this order?' : `Cancel ${orders.length} orders?`}
+      tone="danger"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Keep {orders.length === 1 ? 'it' : 'them'}</Button>
+          <Button look="danger" onClick={go} disabled={orders.length === 0} data-first-focus>
+            Cancel {orders.length === 1 ? 'the order' : `${orders.length} orders`}
+          </Button>
+        </>
+      }
+    >
+      {orders.length === 0 ? (
+        <p className="text-13 text-t2">No working orders.</p>
+      ) : (
+        <>
+          <p className="mb-2 text-13 text-t2">
+            {formatQty(shares)} shares unfilled, about {formatCompact(notional)} of notional.
+          </p>
+          <ul className="font-mono text-12">
+            {orders.slice(0, LISTED_MAX).map((order) => (
+              <li key={order.orderId}>{orderTitle(order, desk.decimalsOf(order.symbol))}</li>
+            ))}
+            {rest > 0 ? <li>and {rest} more</li> : null}
+          </ul>
+        </>
+      )}
+    </Dialog>
+  );
+}

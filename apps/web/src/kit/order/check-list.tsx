@@ -1,0 +1,44 @@
+/** The checks as pips: a sign, a word and the figure; the limit in the title. Green alone says nothing. */
+
+import { type Check, checkSentence } from '../../platform/orders/checks.ts';
+import { useAccount } from '../live/use-desk.ts';
+import { cx } from '../ui/cx.ts';
+import { Icon } from '../ui/icon.tsx';
+
+const LOOK = {
+  pass: { icon: 'check', tone: 'text-up', value: 'text-t2' },
+  fail: { icon: 'close', tone: 'text-critical', value: 'text-critical font-semibold' },
+  unknown: { icon: 'dash', tone: 'text-t3', value: 'text-t3' },
+} as const;
+
+export function CheckList({ checks }: { readonly checks: readonly Check[] }) {
+  const risk = useAccount((account) => account.riskConfig());
+  const failing = checks.filter(({ state }) => state === 'fail');
+  return (
+    <section aria-label="Checks before sending" className="border-line border-t pt-1.5">
+      <ul className="grid grid-cols-3 gap-x-2 gap-y-px text-11">
+        {checks.map((check) => {
+          const look = LOOK[check.state];
+          return (
+            <li key={check.code} title={checkSentence(check)} className="flex items-center gap-1">
+              <span className={look.tone}>
+                <Icon name={look.icon} size={10} />
+              </span>
+              <span className="whitespace-nowrap text-t3">{check.label}</span>
+              <span className={cx('truncate', look.value)}>{check.value}</span>
+              <span className="visually-hidden">{check.state}</span>
+            </li>
+          );
+        })}
+        {risk === null || checks.length === 0 ? null : (
+          <li className="text-t3">cfg v{risk.version}</li>
+        )}
+      </ul>
+      {failing.length === 0 ? null : (
+        <p className="mt-1 text-11 text-critical">
+          Will be refused: {failing.map(({ code }) => code).join(', ')}
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+/** Sends one order for one press, under a name of its own; the same order again, unanswered, goes out under the same. */
+import { useRef, useState } from 'react';
+import type { NewOrder } from '../../platform/client/shapes.ts';
+import { type Sent, sendOrder } from '../../platform/orders/send.ts';
+import { useDesk } from '../live/use-desk.ts';
+
+/** An order nobody answered, as it went out: meant again, it goes out again, letter for letter, under its name. */
+type Unanswered = {
+  readonly meaning: string;
+  readonly order: NewOrder & { readonly clientOrderId: string };
+};
+
+type Sending = {
+  readonly onPress: () => void;
+  readonly onSent: (sent: Sent) => void;
+  /** What an order means, as text: what moves with the market by itself is left out. The whole order when absent. */
+  readonly meaningOf?: (order: NewOrder) => string;
+};
+
+/** Sends this order once for a press; null, or one that is under way, is not sent. */
+export function useSend(order: NewOrder | null, { onPress, onSent, meaningOf }: Sending) {
+  const desk = useDesk();
+  const [isSending, setSending] = useState(false);
+  const [sentAtMs, setSentAtMs] = useState<readonly number[]>([]);
+  const unanswered = useRef<Unanswered | null>(null);
+  const send = async (): Promise<void> => {
+    if (order === null || isSending) return;
+    const meaning = meaningOf?.(order) ?? JSON.stringify(order);
+    const again = unanswered.current?.meaning === meaning ? unanswered.current.order : null;
+    const named = again ?? { ...order, clientOrderId: crypto.randomUUID() };
+    setSending(true);
+    onPress();
+    setSentAtMs((before) => [...before.slice(-99), desk.browser.nowMs()]);
+    const sent = await sendOrder(
+      {
+        place: desk.port.place,
+        findOrder: desk.port.findOrder,
+        nowMs: desk.browser.nowMs,
+        wait: (ms) => new Promise((resolve) => desk.browser.later(() => resolve(), ms)),
+      },
+      named,
+    );
+    unanswered.current =
+      sent.kind === 'lost' || sent.kind === 'unknown' ? { meaning, order: named } : null;
+    setSending(false);
+    onSent(sent);
+  };
+  return { isSending, sentAtMs, send };
+}

@@ -1,0 +1,131 @@
+/**
+ * What a person has set for themselves on this machine: keys, flashes, columns, layouts. Kept in the
+ * browser's storage; whatever cannot be read there is the default. The look is beside it, in a cookie.
+ */
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { DEFAULT_KEYS, type KeyPrefs } from '../../lib/keys/keymap.ts';
+import { LOOK_COOKIE, type Look, lookOf, lookText } from '../../lib/look.ts';
+import { type GridLook, readLook } from '../grid/model/grid-look.ts';
+import { type GridView, readViews } from '../grid/model/views.ts';
+
+export type Prefs = {
+  readonly look: Look;
+  readonly keys: KeyPrefs;
+  readonly flashes: boolean;
+  /** Whether a dealer's quote is traded on only after a question. */
+  readonly confirmsQuotes: boolean;
+  /** Whether an armed ladder asks before it sends. */
+  readonly ladder: { readonly confirms: boolean };
+  /** Arrangement of columns, by grid. */
+  readonly grids: Readonly<Record<string, GridLook>>;
+  /** Saved views, by grid. */
+  readonly gridViews: Readonly<Record<string, readonly GridView[]>>;
+  /** The preset last worked in, where somebody chose one; that of their role where they did not. */
+  readonly workspace: string | null;
+  /** Layouts by preset, in the dock's own form. */
+  readonly layouts: Readonly<Record<string, unknown>>;
+};
+
+const STORAGE_KEY = 'tradefloor.prefs.v1';
+const YEAR_S = 31_536_000;
+
+type Stored = Omit<Prefs, 'look'>;
+
+const DEFAULTS: Stored = {
+  keys: DEFAULT_KEYS,
+  flashes: true,
+  confirmsQuotes: true,
+  ladder: { confirms: true },
+  grids: {},
+  gridViews: {},
+  workspace: null,
+  layouts: {},
+};
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Reads what was stored; each part that does not have its shape falls back alone. */
+export function storedPrefsOf(text: string | null): Stored {
+  const stored = parse(text);
+  const keys = isRecord(stored['keys']) ? stored['keys'] : {};
+  return {
+    keys: {
+      chords: isRecord(keys['chords']) ? textsOf(keys['chords']) : {},
+      singleKeys: keys['singleKeys'] !== false,
+    },
+    flashes: stored['flashes'] !== false,
+    confirmsQuotes: stored['confirmsQuotes'] !== false,
+    // What cannot be read asks: the careful way is the default.
+    ladder: { confirms: !isRecord(stored['ladder']) || stored['ladder']['confirms'] !== false },
+    grids: mapOf(stored['grids'], readLook),
+    gridViews: mapOf(stored['gridViews'], readViews),
+    workspace: typeof stored['workspace'] === 'string' ? stored['workspace'] : null,
+    layouts: isRecord(stored['layouts']) ? stored['layouts'] : {},
+  };
+}
+
+const mapOf = <T>(value: unknown, read: (value: unknown) => T): Record<string, T> =>
+  Object.fromEntries(
+    Object.entries(isRecord(value) ? value : {}).map(([id, each]) => [id, read(each)]),
+  );
+
+function parse(text: string | null): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text ?? '{}');
+    return isRecord(value) ? value : {};
+  } catch {
+    return {};
+  }
+}
+
+const textsOf = (record: Record<string, unknown>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(record).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string',
+    ),
+  );
+
+/** The preferences of this browser, written back on every change. */
+export function openPrefs(): StoreApi<Prefs> {
+  const look = lookOf(cookieOf(document.cookie, LOOK_COOKIE));
+  const store = createStore<Prefs>(() => ({ ...read(), look }));
+  store.subscribe((prefs, before) => {
+    if (prefs.look !== before.look) showLook(prefs.look);
+    const { look: _inCookie, ...stored } = prefs;
+    write(stored);
+  });
+  return store;
+}
+
+function read(): Stored {
+  try {
+    return storedPrefsOf(window.localStorage.getItem(STORAGE_KEY));
+  } catch {
+    // Storage may be switched off: then nothing is remembered, and nothing breaks.
+    return DEFAULTS;
+  }
+}
+
+function write(stored: Stored): void {
+  try {
+    window.localStorage.setItem(STORAGE_KEY, JSON.stringify(stored));
+  } catch {
+    // Storage full or off: the choice holds until the page is left.
+  }
+}
+
+/** Value of a cookie in a cookie header's text. */
+export function cookieOf(cookies: string, name: string): string | undefined {
+  const found = cookies.split('; ').find((pair) => pair.startsWith(`${name}=`));
+  return found?.slice(name.length + 1);
+}
+
+function showLook(look: Look): void {
+  const root = document.documentElement;
+  root.dataset['theme'] = look.theme;
+  root.dataset['palette'] = look.palette;
+  root.dataset['density'] = look.density;
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in two of three engines.
+  document.cookie = `${LOOK_COOKIE}=${lookText(look)}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax`;
+}

@@ -1,0 +1,323 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { DeskPort, QuoteBatch, StreamListener } from '../client/port.ts';
+import { feedStateOf } from '../feed/feed.ts';
+import { AT, AT_MS, fillOf, identityOf, quoteOf, riskConfigOf } from '../testing/given.ts';
+import { Desk } from './desk.ts';
+
+type Heard = { listener: StreamListener | null };
+
+const never = async (): Promise<never> => {
+  throw new Error('not part of this test');
+};
+
+/** What only panels ask. */
+const UNASKED = {
+  books: () => () => undefined,
+  fxPrices: () => () => undefined,
+  fxPairs: never,
+  fxTerms: never,
+  marketEvents: never,
+  loadRun: never,
+  startLoad: never,
+  opsOverview: never,
+  opsLight: never,
+  life: never,
+  trace: never,
+  traces: never,
+  redrive: never,
+  chaos: never,
+  startChaos: never,
+  stopLoad: never,
+  optionChain: never,
+  optionSurface: never,
+  askOptionQuote: never,
+  futureStrip: never,
+  contractMarks: never,
+  optionStrategy: never,
+  startMarketEvent: never,
+  bonds: never,
+  bondQuotes: never,
+  bondHistory: never,
+  bondValuation: never,
+  curves: never,
+  rfqs: never,
+  voiceDeals: never,
+  voiceClients: never,
+  askVoice: never,
+  priceVoice: never,
+  acceptVoice: never,
+  passVoice: never,
+  declineVoice: never,
+  rfq: never,
+  rfqSteps: never,
+  replayCoverage: never,
+  startReplay: never,
+  replayRun: never,
+  replayPicture: never,
+  replayBars: never,
+  cancelReplay: never,
+  executeRfq: never,
+  noteRfq: never,
+  rfqAnalytics: never,
+  dealers: never,
+  salesPeople: never,
+  clientFile: never,
+  rfqPanel: never,
+  reviewRfq: never,
+  sendRfq: never,
+  previewMarkUp: never,
+  markUpRfq: never,
+  quoteClient: never,
+  rejectRfq: never,
+  voiceTrade: never,
+  requestQuote: never,
+  acceptQuote: never,
+  declineQuote: never,
+  cancelRfq: never,
+  news: never,
+  signals: never,
+  signal: never,
+  weightVersions: never,
+  putWeights: never,
+  recommendations: never,
+  rescore: never,
+  scenarios: never,
+  saveScenario: never,
+  changeScenario: never,
+  removeScenario: never,
+  exportScenarios: never,
+  importScenarios: never,
+  runScenario: never,
+  runLab: never,
+  scenarioRuns: never,
+  scenarioRun: never,
+  compareRuns: never,
+  startBatch: never,
+  newestBatch: never,
+  scenarioBatch: never,
+  cancelBatch: never,
+  clearingStats: never,
+  clearingOverview: never,
+  marginAccount: never,
+  setAutoPay: never,
+  settlements: never,
+  marginCalls: never,
+  payCall: never,
+  declareDefault: never,
+  ledger: never,
+  statement: never,
+  advanceClearingClock: never,
+  stress: never,
+  drill: never,
+  tcaOrder: never,
+  tcaOrders: never,
+  tcaSummary: never,
+  fixMessages: never,
+  fixMessage: never,
+  fixLog: never,
+  fixVerifications: never,
+  verifyFix: never,
+} satisfies Partial<DeskPort>;
+
+/** A world that answers what the live desk asks by itself, and nothing else. */
+function portOf(heard: Heard, stream: ReturnType<DeskPort['open']>) {
+  return {
+    open: (opened: StreamListener) => {
+      heard.listener = opened;
+      return stream;
+    },
+    ping: async () => 12,
+    isSessionAlive: vi.fn(async () => true),
+    logOut: never,
+    place: never,
+    preview: never,
+    placePackage: never,
+    cancel: never,
+    replace: never,
+    findOrder: never,
+    orderLife: never,
+    fills: vi.fn(async () => [fillOf(9)]),
+    limitUse: vi.fn(() => never()),
+    riskConfig: vi.fn(async () => riskConfigOf(3)),
+    candles: never,
+    depth: never,
+    killSwitches: never,
+    activateKill: never,
+    releaseKill: never,
+    users: never,
+    exposure: never,
+    exposureHistory: never,
+    limitUses: never,
+    positions: never,
+    orderDecisions: never,
+    replayDecision: never,
+    putLimits: never,
+    limitHistory: never,
+    riskVersions: never,
+    putRiskConfig: never,
+    previewRiskConfig: never,
+    endSessions: never,
+    audit: never,
+    sessions: never,
+    endSession: never,
+    algos: never,
+    algo: never,
+    pauseAlgo: never,
+    resumeAlgo: never,
+    amendAlgo: never,
+    previewSchedule: never,
+    cancelMany: never,
+    reviewBasket: never,
+    placeBasket: never,
+    basket: never,
+    stopBasket: never,
+    templates: never,
+    saveTemplate: never,
+    changeTemplate: never,
+    removeTemplate: never,
+    ...UNASKED,
+  } satisfies DeskPort;
+}
+
+function given(role: Parameters<typeof identityOf>[0] = 'trader') {
+  let nowMs = AT_MS;
+  const ears: Heard = { listener: null };
+  const beats = new Set<{ readonly callback: () => void; readonly ms: number }>();
+  const later: (() => void)[] = [];
+  const said: string[] = [];
+  const reconnect = vi.fn();
+  const close = vi.fn();
+  const port = portOf(ears, { reconnect, close });
+  const desk = new Desk(port, identityOf(role), {
+    nowMs: () => nowMs,
+    later: (callback) => later.push(callback),
+    repeat: (callback, ms) => {
+      const beat = { callback, ms };
+      beats.add(beat);
+      return () => beats.delete(beat);
+    },
+    requestFrame: () => undefined,
+    isHidden: () => false,
+    wantsFlashes: () => false,
+    say: (text) => said.push(text.trim()),
+  });
+  desk.start();
+  const heard = (): StreamListener => {
+    if (ears.listener === null) throw new Error('the stream was not opened');
+    return ears.listener;
+  };
+  const batch = (seq: number, more: Partial<QuoteBatch> = {}): void =>
+    heard().onQuotes({ seq, atMs: seq * 250, full: false, changes: [quoteOf()], ...more });
+  return {
+    desk,
+    port,
+    said,
+    beats,
+    reconnect,
+    close,
+    batch,
+    stream: heard,
+    state: () => feedStateOf(desk.feed.getState(), nowMs),
+    pass: (ms: number) => {
+      nowMs += ms;
+      for (const callback of later.splice(0)) callback();
+      for (const beat of beats) beat.callback();
+    },
+  };
+}
+
+describe('the live desk', () => {
+  it('the first frame of a connection shows prices but proves nothing; the next one does', () => {
+    const { desk, stream, batch, state } = given();
+    stream().onOpen();
+    batch(1, { full: true });
+    expect(desk.hot.read('AAPL', 'bid')).toBe(189_410_000);
+    expect(state()).toBe('connecting');
+    batch(2);
+    expect(state()).toBe('live');
+  });
+
+  it('reconnecting to a market that has stopped never makes old prices look new', () => {
+    const { stream, batch, state, pass } = given();
+    stream().onOpen();
+    batch(1, { full: true });
+    batch(2);
+    pass(5_000);
+    expect(state()).toBe('stale');
+    stream().onClosed();
+    stream().onOpen();
+    batch(2, { full: true });
+    expect(state()).not.toBe('live');
+    batch(3);
+    expect(state()).toBe('live');
+  });
+
+  it('counts the batches that never came', () => {
+    const { desk, stream, batch } = given();
+    stream().onOpen();
+    batch(1, { full: true });
+    batch(2);
+    batch(6);
+    expect(desk.feed.getState().missedBatches).toBe(3);
+  });
+
+  it('drops a socket that is open and silent, but not again and again', () => {
+    const { stream, batch, pass, reconnect } = given();
+    stream().onOpen();
+    batch(1, { full: true });
+    batch(2);
+    pass(3_500);
+    pass(1_000);
+    pass(1_000);
+    expect(reconnect).toHaveBeenCalledTimes(1);
+  });
+
+  it('finds out that the session ended while the socket was down, and asks nothing more', async () => {
+    const { desk, port, stream, pass, close, beats } = given();
+    port.isSessionAlive.mockResolvedValue(false);
+    stream().onOpen();
+    stream().onClosed();
+    pass(4_000);
+    await vi.waitFor(() => expect(desk.feed.getState().socket).toBe('over'));
+    expect(close).toHaveBeenCalledTimes(1);
+    expect([...beats]).toEqual([]);
+  });
+
+  it('announces one\u2019s own fill once, also when it comes twice', () => {
+    const { stream, said, pass } = given();
+    const event = { event: 'orders.filled', at: AT, data: fillOf(1) } as const;
+    stream().onEvent(event);
+    stream().onEvent(event);
+    pass(1_000);
+    expect(said).toEqual(['FILLED BUY 100 AAPL @ 189.42 XNAS TAKER']);
+  });
+
+  it('counts what happened before the socket was open again as replayed', () => {
+    const { desk, stream, batch, pass } = given();
+    stream().onOpen();
+    batch(1, { full: true });
+    batch(2);
+    stream().onClosed();
+    pass(2_000);
+    stream().onOpen();
+    stream().onEvent({ event: 'orders.filled', at: AT, data: fillOf(1) });
+    batch(10, { full: true });
+    batch(11);
+    expect(desk.feed.getState()).toMatchObject({ replayed: 1, missedBatches: 0 });
+    expect(desk.feed.getState().resumedAtMs).not.toBeNull();
+  });
+
+  it('asks after a snapshot only what the person may know', async () => {
+    const trader = given('trader');
+    const viewer = given('viewer');
+    const data = { tickSeq: 1, instruments: [], orders: [], positions: [], killSwitches: [] };
+    for (const each of [trader, viewer]) {
+      each.stream().onEvent({ event: 'snapshot', at: AT, data });
+    }
+    await vi.waitFor(() => expect(trader.desk.account.riskConfig()?.version).toBe(3));
+    expect(trader.desk.account.fills()).toHaveLength(1);
+    expect(viewer.port.fills).not.toHaveBeenCalled();
+    viewer.pass(1_000);
+    expect(viewer.port.limitUse).not.toHaveBeenCalled();
+  });
+});

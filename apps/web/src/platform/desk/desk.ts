@@ -1,0 +1,299 @@
+/**
+ * The desk's live parts, put together once per log-in: prices, account, connection, news. Lives outside
+ * React, so that no render can open a second socket; React reads it through hooks.
+ */
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { Announcer, type Urgency } from '../../lib/a11y/announcer.ts';
+import { formatFixed } from '../../lib/format/numbers.ts';
+import { msOf } from '../../lib/format/time.ts';
+import { decimalsOfTick, plainDecimals, pxOf } from '../../lib/format/units.ts';
+import { createFlasher, type Flasher } from '../../lib/hot/hot-cell.ts';
+import { HotStore } from '../../lib/hot/hot-store.ts';
+import { createLatency } from '../../lib/hot/latency.ts';
+import { Painter } from '../../lib/hot/painter.ts';
+import { createSequence } from '../../lib/hot/sequence.ts';
+import { Account } from '../account/account.ts';
+import { type Capability, capabilitiesOf } from '../account/capabilities.ts';
+import type { DeskEvent, DeskPort, ExposureTick, QuoteBatch, Stream } from '../client/port.ts';
+import { refusalOf } from '../client/refusal.ts';
+import type { Identity } from '../client/shapes.ts';
+import {
+  FEED_START,
+  type FeedFacts,
+  onBatch,
+  onClosed,
+  onOpened,
+  onOver,
+  onReplayed,
+} from '../feed/feed.ts';
+import { HeardNews } from '../feed/heard-news.ts';
+import { type NewsItem, newsOf, withNews } from '../feed/news.ts';
+import { BondBook, quoteOfBond } from '../stores/bond-book.ts';
+import { RfqBook } from '../stores/rfq-book.ts';
+import { VoiceBook } from '../stores/voice-book.ts';
+import { keepMarks } from './contract-marks.ts';
+import { keepPairMarks } from './pair-marks.ts';
+import { requestNewsOf } from './request-news.ts';
+
+/** The browser, as far as the live parts need it. */
+export type DeskBrowser = {
+  readonly nowMs: () => number;
+  readonly later: (callback: () => void, ms: number) => void;
+  readonly repeat: (callback: () => void, ms: number) => () => void;
+  readonly requestFrame: (callback: () => void) => void;
+  readonly isHidden: () => boolean;
+  readonly wantsFlashes: () => boolean;
+  readonly say: (text: string, urgency: Urgency) => void;
+};
+
+export type RoundTrip = { readonly p50: number | null; readonly p99: number | null };
+
+const PING_EVERY_MS = 5_000;
+const LIMITS_EVERY_MS = 30_000;
+const WATCH_EVERY_MS = 1_000;
+/** An open socket without a batch for this long is dropped and opened anew. */
+const SILENT_MS = 3_000;
+const RECONNECT_GAP_MS = 20_000;
+const LIMITS_QUIET_MS = 500;
+const INTERVALS_KEPT = 9;
+const FILLS_AT_START = 200;
+
+export class Desk {
+  readonly port: DeskPort;
+  readonly browser: DeskBrowser;
+  readonly hot = new HotStore();
+  readonly painter: Painter;
+  readonly flasher: Flasher;
+  readonly account: Account;
+  readonly announcer: Announcer;
+  readonly bonds = new BondBook();
+  readonly rfqs = new RfqBook();
+  readonly voice = new VoiceBook();
+  readonly heardNews = new HeardNews();
+  readonly identity: StoreApi<Identity>;
+  readonly feed: StoreApi<FeedFacts> = createStore(() => FEED_START);
+  readonly roundTrip: StoreApi<RoundTrip> = createStore(() => ({ p50: null, p99: null }));
+  /** The newest figures said of the firm and its desks, by scope. */
+  readonly exposure = createStore<Readonly<Record<string, ExposureTick>>>(() => ({}));
+  readonly news: StoreApi<readonly NewsItem[]> = createStore<readonly NewsItem[]>(() => []);
+  readonly #latency = createLatency();
+  readonly #batches = createSequence();
+  readonly #stops: (() => void)[] = [];
+  readonly #intervals: number[] = [];
+  #stream: Stream | null = null;
+  #baselineAtMs: number | null = null;
+  #marketAtMs: number | null = null;
+  /** How far the server's clock is ahead of the browser's, by the event that came fastest. */
+  #aheadMs: number | null = null;
+  #openedAtMs = 0;
+  #reconnectedAtMs = 0;
+  #limitsAsked = false;
+
+  constructor(port: DeskPort, identity: Identity, browser: DeskBrowser) {
+    this.port = port;
+    this.browser = browser;
+    this.identity = createStore(() => identity);
+    this.painter = new Painter({ ...browser, version: () => this.hot.version() });
+    this.flasher = createFlasher({ later: browser.later, isWanted: browser.wantsFlashes });
+    this.account = new Account({ later: browser.later });
+    this.announcer = new Announcer({ say: browser.say, later: browser.later });
+  }
+
+  /** Opens the stream and starts the few timers; answers how to stop all of it. */
+  start(): () => void {
+    const { browser, hot, painter } = this;
+    this.#stops.push(hot.subscribe(() => painter.invalidate()));
+    this.#stream = this.port.open({
+      onOpen: () => this.#onOpen(),
+      onClosed: () => this.feed.setState(onClosed(this.feed.getState(), browser.nowMs()), true),
+      onOver: () => this.#onOver(),
+      onIdentity: (identity) => this.identity.setState(identity, true),
+      onEvent: (event) => this.#onEvent(event),
+      onExposure: (tick) => this.exposure.setState({ [tick.scope]: tick }),
+      onQuotes: (batch) => this.#onQuotes(batch),
+    });
+    this.#stops.push(
+      browser.repeat(() => void this.#ping(), PING_EVERY_MS),
+      browser.repeat(() => this.refreshLimits(), LIMITS_EVERY_MS),
+      browser.repeat(() => void this.#watch(), WATCH_EVERY_MS),
+      keepMarks(this),
+      keepPairMarks(this),
+    );
+    void this.#ping();
+    return () => this.#stop();
+  }
+
+  #stop(): void {
+    this.#stream?.close();
+    for (const stop of this.#stops.splice(0)) stop();
+  }
+
+  /** Whether the person may do this; the server decides again every time. */
+  can(capability: Capability): boolean {
+    return capabilitiesOf(this.identity.getState()).has(capability);
+  }
+
+  /** Adds a line to the history and announces it when it is meant to be heard. */
+  tell(item: NewsItem): void {
+    const items = withNews(this.news.getState(), item);
+    if (items === this.news.getState()) return;
+    this.news.setState(items, true);
+    if (item.spoken !== null) this.announcer.announce(item.text, item.spoken);
+  }
+
+  /** Says why an action of the reader's own failed. */
+  tellFailure(what: string, error: unknown): void {
+    const refusal = refusalOf(error);
+    const nowMs = this.browser.nowMs();
+    this.tell({
+      id: `failure-${nowMs}-${what}`,
+      atMs: nowMs,
+      tone: 'bad',
+      text: `${what}: ${refusal.detail ?? refusal.title} (${refusal.code})`,
+      spoken: 'assertive',
+      orderId: refusal.orderId,
+    });
+  }
+
+  /** Asks where the person stands against the limits, at most twice a second. */
+  refreshLimits(): void {
+    if (this.#limitsAsked || !this.can('trade')) return;
+    this.#limitsAsked = true;
+    this.browser.later(() => {
+      this.#limitsAsked = false;
+      this.port.limitUse().then(
+        (use) => this.account.setLimitUse(use),
+        // The ticket shows the check as unknown; the server checks all the same.
+        () => undefined,
+      );
+    }, LIMITS_QUIET_MS);
+  }
+
+  /** Decimals of an instrument's prices; two where it is not known. */
+  decimalsOf(symbol: string): number {
+    const tick = this.account.instrument(symbol)?.tickSize;
+    return tick === undefined ? plainDecimals(symbol) : decimalsOfTick(pxOf(tick));
+  }
+
+  /** How often prices come: the median of the last batches, rounded so that it can be read. */
+  batchIntervalMs(): number {
+    const sorted = [...this.#intervals].sort((a, b) => a - b);
+    return Math.round((sorted[Math.floor(sorted.length / 2)] ?? 0) / 10) * 10;
+  }
+
+  /** The market's own time, by its last batch: what decides in which candle a trade falls. */
+  marketAtMs(): number {
+    return this.#marketAtMs ?? this.browser.nowMs();
+  }
+
+  /** The server's time: the market's last batch, and what has passed here since; without a market, by what was said. */
+  serverNowMs(): number {
+    const nowMs = this.browser.nowMs();
+    const lastMs = this.hot.lastBatchAtMs();
+    if (lastMs !== null && this.#marketAtMs !== null) return this.#marketAtMs + nowMs - lastMs;
+    return nowMs + (this.#aheadMs ?? 0);
+  }
+
+  #onOpen(): void {
+    this.#openedAtMs = this.browser.nowMs();
+    this.#batches.restart();
+    this.#baselineAtMs = null;
+    this.feed.setState(onOpened(this.feed.getState()), true);
+  }
+
+  #onQuotes(batch: QuoteBatch): void {
+    const arrival = this.#batches.take(batch.seq);
+    if (arrival.kind === 'repeat' && !batch.full) return;
+    // The first frame of a connection says what prices were. Only one that follows it proves that they come.
+    const isProof = this.#baselineAtMs !== null && batch.atMs > this.#baselineAtMs;
+    this.#baselineAtMs = batch.atMs;
+    this.#marketAtMs = batch.atMs;
+    const nowMs = this.browser.nowMs();
+    if (!isProof) {
+      this.hot.apply(batch.changes, null);
+      return;
+    }
+    const lastMs = this.hot.lastBatchAtMs();
+    if (lastMs !== null) this.#intervals.push(nowMs - lastMs);
+    if (this.#intervals.length > INTERVALS_KEPT) this.#intervals.shift();
+    this.hot.apply(batch.changes, nowMs);
+    const missed = arrival.kind === 'gap' && !batch.full ? arrival.missed : 0;
+    this.feed.setState(onBatch(this.feed.getState(), nowMs, missed), true);
+  }
+
+  #onEvent(event: DeskEvent): void {
+    const aheadMs = msOf(event.at) - this.browser.nowMs();
+    this.#aheadMs = Math.max(this.#aheadMs ?? aheadMs, aheadMs);
+    this.heardNews.take(event);
+    // Composite prices are known beside the market's own, for what is held; that they come proves nothing of the feed.
+    if (event.event === 'market.bonds' && this.bonds.take(event.data)) {
+      this.hot.apply(event.data.quotes.map(quoteOfBond), null);
+    }
+    const request = requestNewsOf(this, event);
+    if (request !== null) this.tell(request);
+    const isNew = this.account.apply(event);
+    if (event.event === 'snapshot') void this.#loadRest();
+    if (!isNew || event.event === 'snapshot') return;
+    if (this.feed.getState().downSinceMs !== null && msOf(event.at) < this.#openedAtMs) {
+      this.feed.setState(onReplayed(this.feed.getState()), true);
+    }
+    if (event.event.startsWith('orders.')) this.refreshLimits();
+    const item = newsOf(event, {
+      userId: this.identity.getState().userId,
+      price: (symbol, price) => formatFixed(price, this.decimalsOf(symbol)),
+    });
+    if (item !== null) this.tell(item);
+  }
+
+  async #loadRest(): Promise<void> {
+    this.refreshLimits();
+    const seesRequests = this.can('rfqs') || this.can('ask-sales');
+    const [fills, config, rfqs, bonds, deals] = await Promise.allSettled([
+      this.can('blotter') ? this.port.fills(FILLS_AT_START) : [],
+      this.can('market') ? this.port.riskConfig() : null,
+      seesRequests ? this.port.rfqs() : [],
+      seesRequests ? this.port.bonds() : [],
+      this.can('voice') ? this.port.voiceDeals() : [],
+    ]);
+    if (deals.status === 'fulfilled') this.voice.takeAll(deals.value);
+    if (rfqs.status === 'fulfilled') this.rfqs.takeAll(rfqs.value);
+    if (bonds.status === 'fulfilled' && bonds.value.length > 0) this.bonds.setBonds(bonds.value);
+    if (fills.status === 'fulfilled') this.account.addFills(fills.value);
+    if (config.status === 'fulfilled' && config.value !== null) {
+      this.account.setRiskConfig(config.value);
+    }
+  }
+
+  async #ping(): Promise<void> {
+    if (this.browser.isHidden()) return;
+    const roundTripMs = await this.port.ping();
+    const nowMs = this.browser.nowMs();
+    if (roundTripMs !== null) this.#latency.add(roundTripMs, nowMs);
+    this.roundTrip.setState({
+      p50: this.#latency.percentile(50, nowMs),
+      p99: this.#latency.percentile(99, nowMs),
+    });
+  }
+
+  /** Looks after a socket that is open and silent, and after a session that ended while it was down. */
+  async #watch(): Promise<void> {
+    const nowMs = this.browser.nowMs();
+    const { socket, lastBatchAtMs, downSinceMs } = this.feed.getState();
+    const silentMs = nowMs - Math.max(lastBatchAtMs ?? 0, this.#openedAtMs);
+    const lately = nowMs - this.#reconnectedAtMs < RECONNECT_GAP_MS;
+    if (socket === 'open' && silentMs > SILENT_MS && !lately) {
+      this.#reconnectedAtMs = nowMs;
+      this.#stream?.reconnect();
+    }
+    if (socket === 'down' && downSinceMs !== null && nowMs - downSinceMs > SILENT_MS && !lately) {
+      this.#reconnectedAtMs = nowMs;
+      if ((await this.port.isSessionAlive()) === false) this.#onOver();
+    }
+  }
+
+  /** The session is over: nothing is asked any more. */
+  #onOver(): void {
+    this.feed.setState(onOver(this.feed.getState()), true);
+    this.#stop();
+  }
+}

@@ -1,0 +1,59 @@
+/** Currencies are marked while they are held, with no panel open. */
+import { expect, it } from 'vitest';
+import { HotStore } from '../../lib/hot/hot-store.ts';
+import { Account } from '../account/account.ts';
+import type { FxPort } from '../client/fx-port.ts';
+import type { Position } from '../client/shapes.ts';
+import { totalsOf } from '../marks/valuation.ts';
+import { AT, positionOf } from '../testing/given.ts';
+import { keepPairMarks } from './pair-marks.ts';
+
+function given() {
+  const account = new Account({ later: (callback) => callback() });
+  const hot = new HotStore();
+  const ears = new Set<Parameters<FxPort['fxPrices']>[0]>();
+  const port = {
+    fxPrices: (hear: Parameters<FxPort['fxPrices']>[0]) => {
+      ears.add(hear);
+      return () => ears.delete(hear);
+    },
+  };
+  const stop = keepPairMarks({ account, hot, port });
+  let version = 0;
+  const hold = (change: Partial<Position>): void => {
+    version += 1;
+    const data = positionOf({ realisedPnl: 0, fees: 0, version, ...change });
+    account.apply({ event: 'positions.changed', at: AT, data });
+  };
+  const price = (symbol: string, mid: number): void => {
+    for (const hear of ears) {
+      hear({ seq: 1, at: AT, quotes: [{ symbol, quoteId: 'q', mid, rungs: [] }] });
+    }
+  };
+  return { account, hot, hold, price, stop, ears };
+}
+
+it('the account\u2019s profit counts a pair that is held as its price moves', () => {
+  const { account, hot, hold, price } = given();
+  hold({ symbol: 'EURUSD', netQty: 1_000_000, avgPx: 1.1 });
+  price('EURUSD', 1.101);
+  const { pnl } = totalsOf(account.positions(), (symbol) => hot.shown(symbol, 'mid'));
+  expect(pnl).toBeCloseTo(1_000, 6);
+});
+
+it('the stream is heard once, and only while a pair is held or yen were earned', () => {
+  const { hold, ears, stop } = given();
+  hold({ symbol: 'AAPL', netQty: 100 });
+  expect(ears.size).toBe(0);
+  hold({ symbol: 'USDJPY', netQty: 1_000_000, avgPx: 150 });
+  hold({ symbol: 'EURUSD', netQty: 1_000_000, avgPx: 1.1 });
+  expect(ears.size).toBe(1);
+  hold({ symbol: 'EURUSD', netQty: 0, avgPx: 0, realisedPnl: 20 });
+  hold({ symbol: 'USDJPY', netQty: 0, avgPx: 0, realisedPnl: 5_000 });
+  expect(ears.size).toBe(1);
+  hold({ symbol: 'USDJPY', netQty: 0, avgPx: 0, realisedPnl: 0 });
+  expect(ears.size).toBe(0);
+  hold({ symbol: 'USDJPY', netQty: 1, avgPx: 150 });
+  stop();
+  expect(ears.size).toBe(0);
+});

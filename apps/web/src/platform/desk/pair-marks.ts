@@ -1,0 +1,36 @@
+/** Prices of the currencies somebody holds: heard as long as they are held, whichever panels are open. */
+
+import type { Position } from '../client/shapes.ts';
+import { pairOf } from '../marks/dollars.ts';
+import { quoteOfPair } from '../marks/quote-of-pair.ts';
+import type { Desk } from './desk.ts';
+
+/** A pair that is held has a mark; what was earned in another currency is worth dollars at a rate. */
+const needsPrices = ({ symbol, netQty, realisedPnl }: Position): boolean => {
+  const pair = pairOf(symbol);
+  return pair !== null && (netQty !== 0 || (realisedPnl !== 0 && pair.quote !== 'USD'));
+};
+
+/** Hears the stream of pairs while it matters; answers how to stop. */
+export function keepPairMarks({
+  account,
+  hot,
+  port,
+}: Pick<Desk, 'account' | 'hot'> & { readonly port: Pick<Desk['port'], 'fxPrices'> }): () => void {
+  let stop: (() => void) | null = null;
+  const look = (): void => {
+    const isNeeded = account.positions().some(needsPrices);
+    if (isNeeded === (stop !== null)) return;
+    stop?.();
+    stop = isNeeded
+      ? port.fxPrices(({ quotes }) => hot.apply(quotes.map(quoteOfPair), null))
+      : null;
+  };
+  const unsubscribe = account.subscribe(look);
+  look();
+  return () => {
+    unsubscribe();
+    stop?.();
+    stop = null;
+  };
+}

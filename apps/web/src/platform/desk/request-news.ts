@@ -1,0 +1,26 @@
+/** Clients' requests as they come in, for bonds and by phone in futures: kept in their books, and told where they are news. */
+
+import type { DeskEvent } from '../client/port.ts';
+import type { NewsItem } from '../feed/news.ts';
+import { rfqNewsOf, rfqReaderOf } from '../feed/rfq-news.ts';
+import { voiceNewsOf } from '../stores/voice-book.ts';
+import type { Desk } from './desk.ts';
+
+/** Takes the request of an event in; the line it is worth, null for what is no request or no news. */
+export function requestNewsOf(desk: Desk, event: DeskEvent): NewsItem | null {
+  switch (event.event) {
+    case 'rfq.quote.update':
+    case 'rfq.client.update':
+      return desk.rfqs.take(event.data) ? rfqNewsOf(event.data, rfqReaderOf(desk)) : null;
+    case 'rfq.voice.update': {
+      const { userId } = desk.identity.getState();
+      const reader = {
+        userId,
+        can: (capability: Parameters<Desk['can']>[0]) => desk.can(capability),
+      };
+      return desk.voice.take(event.data) ? voiceNewsOf(event.data, reader) : null;
+    }
+    default:
+      return null;
+  }
+}

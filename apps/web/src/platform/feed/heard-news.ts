@@ -1,0 +1,54 @@
+/**
+ * News of the market as it is said over the socket: what a list that was read once lacks since. A snapshot means that
+ * something may have been missed, so that lists are read again.
+ */
+import type { NewsEvent } from '../client/intelligence-port.ts';
+import type { DeskEvent } from '../client/port.ts';
+import type { Instrument } from '../client/shapes.ts';
+
+/** A list holds as many; the oldest go. */
+export const NEWS_LISTED = 200;
+
+export class HeardNews {
+  readonly #listeners = new Set<() => void>();
+  #items: readonly NewsEvent[] = [];
+  #snapshots = 0;
+
+  take(event: DeskEvent): void {
+    if (event.event === 'snapshot') this.#snapshots += 1;
+    else if (event.event !== 'news.events') return;
+    else this.#items = withNewest([event.data], this.#items);
+    for (const listener of this.#listeners) listener();
+  }
+
+  /** Newest first; the same object until something is said. */
+  items(): readonly NewsEvent[] {
+    return this.#items;
+  }
+
+  /** How often all had to be told anew. */
+  snapshots(): number {
+    return this.#snapshots;
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+}
+
+/** Both lists as one, each piece of news once, newest first, no longer than a list is. */
+export function withNewest(heard: readonly NewsEvent[], read: readonly NewsEvent[]): NewsEvent[] {
+  const byId = new Map([...read, ...heard].map((item) => [item.newsId, item]));
+  const newestFirst = [...byId.values()].sort((a, b) =>
+    a.at === b.at ? b.seq - a.seq : a.at < b.at ? 1 : -1,
+  );
+  return newestFirst.slice(0, NEWS_LISTED);
+}
+
+/** The contract's `isNewsOf`, which lives among schemas: news of the instrument itself, its sector or the whole market. */
+export const isAbout = (
+  { symbol, sector }: Pick<NewsEvent, 'symbol' | 'sector'>,
+  instrument: Pick<Instrument, 'symbol' | 'sector'>,
+): boolean =>
+  symbol === null ? sector === null || sector === instrument.sector : symbol === instrument.symbol;

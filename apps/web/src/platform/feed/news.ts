@@ -1,0 +1,114 @@
+/**
+ * What happened, in one line for people: the status bar, the history behind the bell, the announcements.
+ * Pure: an event in, a line or nothing out.
+ */
+import type { Urgency } from '../../lib/a11y/announcer.ts';
+import { formatQty } from '../../lib/format/numbers.ts';
+import { msOf } from '../../lib/format/time.ts';
+import type { DeskEvent } from '../client/port.ts';
+import type { Fill, KillSwitchAction, Order, OrderChange } from '../client/shapes.ts';
+
+export type Tone = 'plain' | 'good' | 'bad' | 'warn';
+
+export type NewsItem = {
+  /** The same fact has the same id, so that a replay is not news again. */
+  readonly id: string;
+  readonly atMs: number;
+  readonly tone: Tone;
+  readonly text: string;
+  /** How it is announced; null for what is only listed. */
+  readonly spoken: Urgency | null;
+  readonly orderId: string | null;
+};
+
+type Reader = {
+  readonly userId: string;
+  /** A price of this symbol as text. */
+  readonly price: (symbol: string, price: number) => string;
+};
+
+/** The line an event is worth; null for what is no news. */
+export function newsOf(event: DeskEvent, reader: Reader): NewsItem | null {
+  switch (event.event) {
+    case 'orders.filled':
+      return fillNews(event.data, reader);
+    case 'orders.rejected':
+    case 'orders.cancelled':
+    case 'orders.expired':
+    case 'orders.replaced':
+      return orderNews(event.event, event.data, reader);
+    case 'killswitch.changed':
+      return killNews(event.data);
+    case 'risk.config.changed':
+      return {
+        id: `risk-${event.data.version}`,
+        atMs: msOf(event.at),
+        tone: 'warn',
+        text: `RISK CONFIG v${event.data.version}: ${event.data.reason}`,
+        spoken: null,
+        orderId: null,
+      };
+    default:
+      return null;
+  }
+}
+
+function fillNews(fill: Fill, reader: Reader): NewsItem {
+  const own = fill.userId === reader.userId;
+  const done = fill.leavesQty === 0 ? 'FILLED' : 'FILL';
+  const price = reader.price(fill.symbol, fill.price);
+  return {
+    id: `fill-${fill.execId}`,
+    atMs: msOf(fill.at),
+    tone: 'good',
+    text: `${done} ${fill.side} ${formatQty(fill.qty)} ${fill.symbol} @ ${price} ${fill.venue} ${fill.liquidity}`,
+    spoken: own ? 'polite' : null,
+    orderId: fill.orderId,
+  };
+}
+
+const VERBS = {
+  'orders.rejected': 'REJECTED',
+  'orders.cancelled': 'CANCELED',
+  'orders.expired': 'EXPIRED',
+  'orders.replaced': 'REPLACED',
+} as const;
+
+function orderNews(name: keyof typeof VERBS, change: OrderChange, reader: Reader): NewsItem {
+  const { order } = change;
+  const own = order.userId === reader.userId;
+  const rejected = name === 'orders.rejected';
+  return {
+    id: `order-${order.orderId}-${order.version}`,
+    atMs: msOf(order.updatedAt),
+    tone: rejected ? 'bad' : 'plain',
+    text: [VERBS[name], titleOf(order), whyOf(change, rejected)].filter(Boolean).join(' '),
+    spoken: own ? (rejected ? 'assertive' : 'polite') : null,
+    orderId: order.orderId,
+  };
+}
+
+const titleOf = (order: Order): string => `${order.side} ${formatQty(order.qty)} ${order.symbol}`;
+
+function whyOf({ order, reason }: OrderChange, rejected: boolean): string {
+  if (!rejected) return reason === null ? '' : `(${reason})`;
+  return [order.rejectCode, order.rejectReason].filter(Boolean).join(': ');
+}
+
+function killNews(action: KillSwitchAction): NewsItem {
+  const target = action.target === null ? '' : ` ${action.target}`;
+  return {
+    id: `kill-${action.actionId}`,
+    atMs: msOf(action.at),
+    tone: action.action === 'ACTIVATED' ? 'bad' : 'warn',
+    text: `KILL SWITCH ${action.action} ${action.scope}${target}: ${action.reason}`,
+    spoken: 'assertive',
+    orderId: null,
+  };
+}
+
+/** Newest first, each fact once, at most so many. */
+export const NEWS_KEPT = 100;
+
+export const withNews = (items: readonly NewsItem[], item: NewsItem): readonly NewsItem[] =>
+  items.some((known) => known.id === item.id) ? items : [item, ...items].slice(0, NEWS_KEPT);

@@ -1,0 +1,73 @@
+/** What moved on a client's request, in one line for those it concerns: its salesperson and the client. Pure. */
+import { formatCompact, formatFixed } from '../../lib/format/numbers.ts';
+import { msOf } from '../../lib/format/time.ts';
+import type { Capability } from '../account/capabilities.ts';
+import type { Identity, Rfq } from '../client/shapes.ts';
+import type { NewsItem } from './news.ts';
+
+export type RfqReader = {
+  readonly userId: string;
+  readonly servesClients: boolean;
+  readonly asksSales: boolean;
+  /** A bond by its name; its ISIN where nobody knows it. */
+  readonly bondName: (isin: string) => string;
+};
+
+/** Who reads at this desk. */
+export const rfqReaderOf = (desk: {
+  readonly identity: { readonly getState: () => Pick<Identity, 'userId'> };
+  readonly bonds: { readonly bond: (isin: string) => { readonly name: string } | null };
+  readonly can: (capability: Capability) => boolean;
+}): RfqReader => ({
+  userId: desk.identity.getState().userId,
+  servesClients: desk.can('serve-clients'),
+  asksSales: desk.can('ask-sales'),
+  bondName: (isin) => desk.bonds.bond(isin)?.name ?? isin,
+});
+
+type Line = Pick<NewsItem, 'tone' | 'text' | 'spoken'>;
+
+/** The line a request's newest version is worth; null for what is no news to this reader. */
+export function rfqNewsOf(rfq: Rfq, reader: RfqReader): NewsItem | null {
+  if (rfq.flow !== 'SALES') return null;
+  const what = `${rfq.side} ${formatCompact(rfq.qty)} ${reader.bondName(rfq.isin)}`;
+  const line = reader.servesClients
+    ? salesLine(rfq, what, reader.userId)
+    : reader.asksSales
+      ? clientLine(rfq, what)
+      : null;
+  if (line === null) return null;
+  const id = `rfq-${rfq.rfqId}-${rfq.state}`;
+  return { id, atMs: msOf(rfq.updatedAt), orderId: null, ...line };
+}
+
+function salesLine(rfq: Rfq, what: string, userId: string): Line | null {
+  const { state, salesUserId, clientUserId, clientQuote } = rfq;
+  if (state === 'REQUESTED') {
+    return { tone: 'warn', text: `CLIENT ASKS ${clientUserId}: ${what}`, spoken: 'assertive' };
+  }
+  if (salesUserId !== userId) return null;
+  if (state === 'EXECUTED') {
+    const price = clientQuote === null ? '' : ` @ ${formatFixed(clientQuote.price, 3)}`;
+    return { tone: 'good', text: `CLIENT DONE ${what}${price}`, spoken: 'polite' };
+  }
+  if (state === 'CLIENT_DECLINED') {
+    return { tone: 'plain', text: `CLIENT DECLINED ${what}`, spoken: 'polite' };
+  }
+  if (state === 'EXPIRED') return { tone: 'plain', text: `RAN OUT ${what}`, spoken: 'polite' };
+  return state === 'CANCELED'
+    ? { tone: 'plain', text: `CALLED OFF ${what}`, spoken: 'polite' }
+    : null;
+}
+
+function clientLine({ state, clientQuote }: Rfq, what: string): Line | null {
+  if (state === 'CLIENT_QUOTED' && clientQuote !== null) {
+    const text = `Your price for ${what}: ${formatFixed(clientQuote.price, 3)}`;
+    return { tone: 'good', text, spoken: 'assertive' };
+  }
+  if (state === 'EXECUTED') return { tone: 'good', text: `Done: ${what}`, spoken: 'polite' };
+  if (state === 'EXPIRED') return { tone: 'plain', text: `Ran out: ${what}`, spoken: 'polite' };
+  return state === 'REJECTED'
+    ? { tone: 'plain', text: `Turned down: ${what}`, spoken: 'polite' }
+    : null;
+}

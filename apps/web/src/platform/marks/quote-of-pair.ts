@@ -1,0 +1,14 @@
+/** A pair's prices as a quote of the desk's store, for marks of what is held. */
+import { pxOf } from '../../lib/format/units.ts';
+import type { Quote } from '../../lib/hot/hot-store.ts';
+import type { FxQuote } from '../client/fx-port.ts';
+
+/** At the smallest size, in whole price units. */
+export function quoteOfPair({ symbol, mid, rungs }: FxQuote): Quote {
+  const [best] = rungs;
+  const [bid, ask, middle] = [pxOf(best?.bid ?? mid), pxOf(best?.ask ?? mid), pxOf(mid)];
+  return {
+    ...{ symbol, bid, ask, mid: middle, last: middle, bidSize: best?.qty ?? 0 },
+    ...{ askSize: best?.qty ?? 0, volume: 0, dayVolume: 0, open: middle, high: ask, low: bid },
+  };
+}

@@ -1,0 +1,63 @@
+/** What positions are worth at the prices on the screen. For display: the booked figures are the platform's. */
+import { PX_PER_UNIT, pricedUnits } from '../../lib/format/units.ts';
+import type { Position } from '../client/shapes.ts';
+import { pairOf, usdPer } from './dollars.ts';
+
+/** A price in whole price units, or null without one. */
+export type MidOf = (symbol: string) => number | null;
+
+/** Market value in currency units, signed; null without a price. */
+export function marketValue(position: Position, mid: number | null): number | null {
+  return mid === null || mid === 0
+    ? null
+    : (pricedUnits(position.symbol, position.netQty) * mid) / PX_PER_UNIT;
+}
+
+/** What closing at the mid would bring, against the average price; null without a price. */
+export function unrealised(position: Position, mid: number | null): number | null {
+  if (position.netQty === 0) return 0;
+  const value = marketValue(position, mid);
+  return value === null
+    ? null
+    : value - pricedUnits(position.symbol, position.netQty) * position.avgPx;
+}
+
+/** Realised and unrealised profit after fees; null without a price. */
+export function totalPnl(position: Position, mid: number | null): number | null {
+  const open = unrealised(position, mid);
+  return open === null ? null : position.realisedPnl + open - position.fees;
+}
+
+/** Dollars in one unit of what the position's price is in; nothing of a currency without a price is counted. */
+function dollarsIn(symbol: string, midOf: MidOf): number {
+  const pair = pairOf(symbol);
+  if (pair === null) return 1;
+  const units = (of: string): number | null => {
+    const mid = midOf(of);
+    return mid === null ? null : mid / PX_PER_UNIT;
+  };
+  return usdPer(pair.quote, units) ?? 0;
+}
+
+export type Totals = {
+  readonly pnl: number;
+  /** Sum of sizes, both sides positive. */
+  readonly gross: number;
+  readonly net: number;
+};
+
+/** The account in three numbers; positions without a price count with their realised part only. */
+export function totalsOf(positions: readonly Position[], midOf: MidOf): Totals {
+  let pnl = 0;
+  let gross = 0;
+  let net = 0;
+  for (const position of positions) {
+    const mid = midOf(position.symbol);
+    const rate = dollarsIn(position.symbol, midOf);
+    const value = (marketValue(position, mid) ?? 0) * rate;
+    pnl += (totalPnl(position, mid) ?? position.realisedPnl - position.fees) * rate;
+    gross += Math.abs(value);
+    net += value;
+  }
+  return { pnl, gross, net };
+}

@@ -1,0 +1,51 @@
+/** Doing things to orders from wherever they are shown; failures are told, never swallowed. */
+
+import type { CancelOutcome } from '../client/many-port.ts';
+import type { Order } from '../client/shapes.ts';
+import type { Desk } from '../desk/desk.ts';
+import { orderTitle } from './order-rules.ts';
+
+/** Asks for one order to be taken off the market. */
+export async function cancelOrder(desk: Desk, order: Order): Promise<void> {
+  try {
+    desk.account.takeOrder(await desk.port.cancel(order.orderId));
+  } catch (error) {
+    desk.tellFailure(`Cancel of ${orderTitle(order, desk.decimalsOf(order.symbol))}`, error);
+  }
+}
+
+/** As many as one call may name (contracts/bulk-cancel). */
+const AT_ONCE = 1_000;
+
+/** Asks for many to be taken off the market in one go; says how many were asked for, and why the others were not. */
+export async function cancelOrders(desk: Desk, orders: readonly Order[]): Promise<void> {
+  const [only] = orders;
+  if (only !== undefined && orders.length === 1) return cancelOrder(desk, only);
+  for (let from = 0; from < orders.length; from += AT_ONCE) {
+    const orderIds = orders.slice(from, from + AT_ONCE).map(({ orderId }) => orderId);
+    try {
+      const { items } = await desk.port.cancelMany({ orderIds });
+      tellOutcome(desk, items);
+    } catch (error) {
+      desk.tellFailure(`Cancel of ${orderIds.length} orders`, error);
+    }
+  }
+}
+
+function tellOutcome(desk: Desk, items: readonly CancelOutcome[]): void {
+  const refused = items.filter(({ outcome }) => outcome === 'REFUSED');
+  const asked = items.length - refused.length;
+  const why = [...new Set(refused.map(({ code }) => code ?? 'unknown'))].join(', ');
+  const nowMs = desk.browser.nowMs();
+  desk.tell({
+    id: `cancel-many-${nowMs}`,
+    atMs: nowMs,
+    tone: refused.length === 0 ? 'plain' : 'warn',
+    text:
+      refused.length === 0
+        ? `Cancel asked for ${asked} orders`
+        : `Cancel asked for ${asked} orders, ${refused.length} refused: ${why}`,
+    spoken: 'polite',
+    orderId: null,
+  });
+}

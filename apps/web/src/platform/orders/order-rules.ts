@@ -1,0 +1,47 @@
+/** What may be done to an order and how it reads; pure, the server decides again. */
+import { formatFixed, formatQty } from '../../lib/format/numbers.ts';
+import { pricedUnits } from '../../lib/format/units.ts';
+import type { Capability } from '../account/capabilities.ts';
+import { isOpen, type Order, type OrderStatus } from '../client/shapes.ts';
+
+type Who = { readonly userId: string; readonly capabilities: ReadonlySet<Capability> };
+
+/** One's own while one trades; anybody's for those who watch over the firm. */
+export function mayCancel(order: Order, who: Who): boolean {
+  if (!isOpen(order.status) || order.status === 'PENDING_CANCEL') return false;
+  if (who.capabilities.has('cancel-any')) return true;
+  const trades = who.capabilities.has('trade') || who.capabilities.has('ask-dealers');
+  return order.userId === who.userId && trades;
+}
+
+const AMENDABLE: ReadonlySet<OrderStatus> = new Set(['NEW', 'PARTIALLY_FILLED']);
+
+/** Only one's own, only while it rests and nothing else is pending on it. */
+export const mayAmend = (order: Order, who: Who): boolean =>
+  order.userId === who.userId && who.capabilities.has('trade') && AMENDABLE.has(order.status);
+
+/** Share of the quantity that is filled, 0 to 1. */
+export const filledShare = (order: Order): number =>
+  order.qty === 0 ? 0 : order.filledQty / order.qty;
+
+/** `BUY 500 AAPL @ 189.42 DAY`, for dialogs and announcements. */
+export function orderTitle(order: Order, decimals: number): string {
+  const price = order.price === null ? 'MKT' : `@ ${formatFixed(order.price, decimals)}`;
+  return `${order.side} ${formatQty(order.qty)} ${order.symbol} ${price} ${order.timeInForce}`;
+}
+
+/** Why an order ended the way it did; empty while there is nothing to explain. */
+export const whyText = (order: Order): string =>
+  [order.rejectCode, order.rejectReason].filter(Boolean).join(': ');
+
+/** What is still to be done, at the order's price or the given one, in currency units. */
+export const leavesNotional = (order: Order, price: number): number =>
+  pricedUnits(order.symbol, order.leavesQty) * (order.price ?? price);
+
+/** How a status is coloured; its name is always beside it. */
+export const statusTone = (status: OrderStatus): string => {
+  if (status === 'FILLED') return 'text-up';
+  if (status === 'REJECTED') return 'text-critical';
+  if (status.startsWith('PENDING')) return 'text-warn';
+  return isOpen(status) ? 'text-info' : 'text-t3';
+};

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import type { CheckReport, OrderPreview } from '../client/shapes.ts';
+import { correctionOf, fieldRefusalOf, pipsOf, refusalWords } from './preview.ts';
+
+const none = { maxQty: null, minQty: null, price: null, waitMs: null, closeOrders: null };
+const report = (more: Partial<CheckReport> = {}): CheckReport => ({
+  by: 'RISK',
+  name: 'PRICE_COLLAR',
+  passed: false,
+  value: '6.1 %',
+  limit: '5 %',
+  reasonCode: 'PRICE_COLLAR',
+  detail: null,
+  wouldPass: { ...none, price: 189.42 },
+  ...more,
+});
+const preview = (...checks: CheckReport[]): OrderPreview => ({
+  asOf: '2026-11-21T14:03:22.250Z',
+  wouldPass: false,
+  reasonCode: null,
+  checks,
+  maxQty: null,
+  riskConfigVersion: 3,
+  effect: null,
+});
+
+describe('the platform’s forecast at the ticket', () => {
+  it('is told at the field it is about, with the change that would pass', () => {
+    const passing = report({ name: 'ROLE_NOT_PERMITTED', passed: true, reasonCode: null });
+    expect(fieldRefusalOf(preview(passing, report()))).toEqual({
+      field: 'price',
+      text: 'PRICE_COLLAR: 6.1 %, limit 5 %',
+      correction: { label: 'Use 189.42', price: 189.42 },
+    });
+    expect(fieldRefusalOf(preview(passing))).toBeNull();
+    expect(fieldRefusalOf(null)).toBeNull();
+  });
+
+  it('the first failing check decides, as it does when the order is sent', () => {
+    const qty = report({
+      name: 'QTY_LIMIT_EXCEEDED',
+      reasonCode: 'QTY_LIMIT_EXCEEDED',
+      wouldPass: { ...none, maxQty: 1_000 },
+    });
+    expect(fieldRefusalOf(preview(qty, report()))).toMatchObject({
+      field: 'qty',
+      correction: { label: 'Use 1,000', qty: 1_000 },
+    });
+  });
+
+  it('what cannot be corrected by the ticket says what would help, or nothing', () => {
+    const rate = report({ name: 'RATE_LIMIT', wouldPass: { ...none, waitMs: 400 } });
+    expect(correctionOf(rate)).toBeNull();
+    expect(refusalWords(rate)).toContain('passes in 400 ms');
+    const full = report({ name: 'MAX_OPEN_ORDERS', wouldPass: { ...none, closeOrders: 2 } });
+    expect(refusalWords(full)).toContain('passes once 2 open orders have ended');
+    const spent = report({ name: 'DAILY_NOTIONAL_EXCEEDED', wouldPass: { ...none, maxQty: 0 } });
+    expect(correctionOf(spent)).toBeNull();
+    expect(refusalWords(spent)).toContain('no quantity passes today');
+    expect(refusalWords(report({ wouldPass: null }))).toBe('PRICE_COLLAR: 6.1 %, limit 5 %');
+  });
+
+  it('checks become pips under their usual names; the unusual ones only when they fail', () => {
+    const unusual = { name: 'UNKNOWN_SYMBOL', reasonCode: null } as const;
+    expect(pipsOf(preview(report({ ...unusual, passed: true })))).toEqual([]);
+    expect(pipsOf(preview(report(unusual)))).toMatchObject([{ label: 'unknown symbol' }]);
+    expect(pipsOf(preview(report()))[0]).toEqual({
+      code: 'PRICE_COLLAR',
+      label: 'collar',
+      state: 'fail',
+      value: '6.1 %',
+      limit: '5 %',
+    });
+  });
+});

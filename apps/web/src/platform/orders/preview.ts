@@ -1,0 +1,70 @@
+/** The platform's own forecast of an order, as the ticket shows it: each check, and what would pass instead. Pure. */
+
+import { formatQty } from '../../lib/format/numbers.ts';
+import { formatAge } from '../../lib/format/time.ts';
+import type { CheckReport, OrderPreview } from '../client/shapes.ts';
+import { type Check, labelOf } from './checks.ts';
+import { fieldOf } from './send.ts';
+
+/** The platform's checks as pips: the usual ones always, the others when they fail. */
+export const pipsOf = ({ checks }: OrderPreview): readonly Check[] =>
+  checks.filter(({ name, passed }) => !passed || labelOf(name) !== null).map(checkOfReport);
+
+const checkOfReport = (report: CheckReport): Check => ({
+  code: report.name,
+  label: labelOf(report.name) ?? report.name.toLowerCase().replaceAll('_', ' '),
+  state: report.passed ? 'pass' : 'fail',
+  value: report.value,
+  limit: report.limit,
+});
+
+/** One change of the ticket that makes a refused order pass. */
+export type Correction = {
+  readonly label: string;
+  readonly qty?: number;
+  /** In currency units; makes a market order a limit order. */
+  readonly price?: number;
+};
+
+/** What the field is told: the rule, the figures, and the change that would pass; null without one. */
+export type FieldRefusal = {
+  readonly field: 'qty' | 'price' | 'type';
+  readonly text: string;
+  readonly correction: Correction | null;
+};
+
+/** The change that makes this check pass, where quantity or price can. */
+export function correctionOf({ wouldPass }: CheckReport): Correction | null {
+  if (wouldPass === null) return null;
+  const { maxQty, minQty, price } = wouldPass;
+  if (maxQty !== null && maxQty > 0) return { label: `Use ${formatQty(maxQty)}`, qty: maxQty };
+  if (minQty !== null) return { label: `Use ${formatQty(minQty)}`, qty: minQty };
+  return price === null ? null : { label: `Use ${price}`, price };
+}
+
+/** What else would help, in words; empty when quantity or price do, or nothing does. */
+export function adviceOf({ wouldPass }: CheckReport): string {
+  if (wouldPass === null) return '';
+  const { waitMs, closeOrders, maxQty } = wouldPass;
+  if (waitMs !== null) return `passes in ${formatAge(waitMs)}`;
+  if (closeOrders !== null) return `passes once ${closeOrders} open orders have ended`;
+  return maxQty === 0 ? 'no quantity passes today' : '';
+}
+
+/** `NAME: 6.1 % of 5 %`, with the platform's own words where it has any. */
+export function refusalWords(report: CheckReport): string {
+  const { name, reasonCode, value, limit, detail } = report;
+  const figures = limit === '' ? value : `${value}, limit ${limit}`;
+  return [`${reasonCode ?? name}: ${detail ?? figures}`, adviceOf(report)]
+    .filter(Boolean)
+    .join('; ');
+}
+
+/** What to say at which field before the order is sent; the first failing check decides, as it does when sent. */
+export function fieldRefusalOf(preview: OrderPreview | null): FieldRefusal | null {
+  const failed = preview?.checks.find(({ passed }) => !passed);
+  if (failed === undefined) return null;
+  const field = fieldOf(failed.reasonCode ?? failed.name);
+  if (field === null) return null;
+  return { field, text: refusalWords(failed), correction: correctionOf(failed) };
+}

@@ -1,0 +1,77 @@
+/**
+ * Sending one order for one press. The client order id is made at the press, so that nothing that happens on
+ * the way can make two orders of it; when nobody answered, the platform is asked whether it arrived.
+ */
+import type { DeskPort } from '../client/port.ts';
+import { isAnswered, type Refusal, refusalOf } from '../client/refusal.ts';
+import type { NewOrder, Order } from '../client/shapes.ts';
+
+export type Sent =
+  | { readonly kind: 'accepted'; readonly order: Order; readonly tookMs: number }
+  | { readonly kind: 'refused'; readonly refusal: Refusal }
+  /** It did not arrive, and nothing was sent. */
+  | { readonly kind: 'lost' }
+  /** Nobody can tell yet. */
+  | { readonly kind: 'unknown'; readonly clientOrderId: string };
+
+export type SendPorts = Pick<DeskPort, 'place' | 'findOrder'> & {
+  readonly nowMs: () => number;
+  readonly wait: (ms: number) => Promise<void>;
+};
+
+/** When an unanswered order is looked for: until the slowest call would have ended on the platform. */
+const LOOK_AFTER_MS = [300, 700, 1_500, 3_000, 4_000] as const;
+
+/** Places the order and finds out what became of it. Never sends twice. */
+export async function sendOrder(
+  ports: SendPorts,
+  order: NewOrder & { readonly clientOrderId: string },
+): Promise<Sent> {
+  const started = ports.nowMs();
+  try {
+    const placed = await ports.place(order);
+    return { kind: 'accepted', order: placed, tookMs: ports.nowMs() - started };
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (isAnswered(refusal)) return { kind: 'refused', refusal };
+    return findOut(ports, order.clientOrderId, started);
+  }
+}
+
+/** Looks an unanswered order up by its client order id, several times: it may still be on its way. */
+async function findOut(ports: SendPorts, clientOrderId: string, started: number): Promise<Sent> {
+  let isCertain = false;
+  for (const waitMs of LOOK_AFTER_MS) {
+    await ports.wait(waitMs);
+    try {
+      const order = await ports.findOrder(clientOrderId);
+      if (order !== null) return { kind: 'accepted', order, tookMs: ports.nowMs() - started };
+      isCertain = true;
+    } catch {
+      isCertain = false;
+    }
+  }
+  return isCertain ? { kind: 'lost' } : { kind: 'unknown', clientOrderId };
+}
+
+/** The field of the ticket that a refusal is about. */
+export function fieldOf(code: string): 'qty' | 'price' | 'type' | null {
+  switch (code) {
+    case 'PRICE_COLLAR':
+    case 'SELF_CROSS':
+      return 'price';
+    case 'QTY_LIMIT_EXCEEDED':
+    case 'DAILY_NOTIONAL_EXCEEDED':
+    case 'ADV_LIMIT':
+    case 'DARK_POOL_MIN_QTY':
+    case 'DUPLICATE_ORDER':
+    case 'INVALID_ORDER':
+      return 'qty';
+    case 'STRATEGY_NOT_PERMITTED':
+    case 'DARK_POOL_NOT_PERMITTED':
+    case 'NO_REFERENCE_PRICE':
+      return 'type';
+    default:
+      return null;
+  }
+}

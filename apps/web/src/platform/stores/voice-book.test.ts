@@ -1,0 +1,66 @@
+/** What a voice deal tells whom: the desk of a request, the asker of a price, both of a deal, nobody of his own doing. */
+import { describe, expect, it } from 'vitest';
+import type { Capability } from '../account/capabilities.ts';
+import type { VoiceDeal } from '../client/shapes.ts';
+import { AT } from '../testing/given.ts';
+import { isLiveVoice, VoiceBook, voiceNewsOf, voiceText } from './voice-book.ts';
+
+const dealOf = (more: Partial<VoiceDeal> = {}): VoiceDeal => ({
+  dealId: '019ab0c0-0000-7000-8000-000000000001',
+  ...{ state: 'ASKED', symbol: 'CLF27', farSymbol: null, side: 'BUY', lots: 10 },
+  ...{ clientUserId: 'edith', askedBy: 'sam', askerRole: 'sales', tradedBy: null, note: null },
+  ...{ price: null, mark: null, validUntil: null, endsAt: AT, reason: null, legs: [], steps: [] },
+  ...{ createdAt: AT, updatedAt: AT, version: 1 },
+  ...more,
+});
+const reader = (userId: string, ...capabilities: Capability[]) => ({
+  userId,
+  can: (capability: Capability) => capabilities.includes(capability),
+});
+const SAM = reader('sam', 'voice');
+const CORA = reader('cora', 'voice', 'futures');
+const CARL = reader('carl', 'voice', 'futures');
+const textFor = (deal: VoiceDeal, who: typeof SAM) => voiceNewsOf(deal, who)?.text ?? null;
+
+describe('news of a voice deal', () => {
+  it('of a request are the desk’s, spoken at once', () => {
+    expect(voiceNewsOf(dealOf(), CORA)).toMatchObject({
+      ...{ text: 'CLIENT ASKS edith: BUY 10 CLF27', spoken: 'assertive' },
+    });
+    expect(textFor(dealOf(), SAM)).toBeNull();
+  });
+
+  it.each([
+    ['PRICED', 'PRICED BUY 10 CLF27', null],
+    ['DONE', 'VOICE DONE BUY 10 CLF27', 'VOICE DONE BUY 10 CLF27'],
+    ['DECLINED', 'DESK DECLINED BUY 10 CLF27', null],
+    ['PASSED', null, 'CLIENT PASSED BUY 10 CLF27'],
+    ['STALE', 'PRICE RAN OUT BUY 10 CLF27', 'PRICE RAN OUT BUY 10 CLF27'],
+    ['EXPIRED', 'REQUEST RAN OUT BUY 10 CLF27', 'REQUEST RAN OUT BUY 10 CLF27'],
+  ] as const)('of %s reach the two it concerns', (state, asker, pricer) => {
+    const deal = dealOf({ state, tradedBy: 'cora', version: 2 });
+    expect([textFor(deal, SAM), textFor(deal, CORA), textFor(deal, CARL)]).toEqual([
+      asker,
+      pricer,
+      null,
+    ]);
+  });
+});
+
+describe('the book', () => {
+  it('keeps the newest version, whatever order they come in, and lists the newest deal first', () => {
+    const book = new VoiceBook();
+    expect(book.take(dealOf({ version: 2, state: 'PRICED' }))).toBe(true);
+    expect(book.take(dealOf())).toBe(false);
+    const later = dealOf({ dealId: 'later', createdAt: '2026-11-21T15:00:00.000Z' });
+    book.takeAll([later]);
+    expect(book.list().map(({ state }) => state)).toEqual(['ASKED', 'PRICED']);
+    expect(book.get('later')).toBe(later);
+  });
+
+  it('knows what has ended, and how a spread is said', () => {
+    expect(isLiveVoice(dealOf({ state: 'STALE' }))).toBe(true);
+    expect(isLiveVoice(dealOf({ state: 'DONE' }))).toBe(false);
+    expect(voiceText(dealOf({ side: 'SELL', farSymbol: 'CLG27' }))).toBe('SELL 10 CLF27/CLG27');
+  });
+});

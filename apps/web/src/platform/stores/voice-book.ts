@@ -1,0 +1,52 @@
+/** Voice deals in futures as this person sees them, and the line that a new version of one is worth. */
+import type { Urgency } from '../../lib/a11y/announcer.ts';
+import { msOf } from '../../lib/format/time.ts';
+import type { Capability } from '../account/capabilities.ts';
+import type { VoiceDeal } from '../client/shapes.ts';
+import type { NewsItem } from '../feed/news.ts';
+import { VersionedBook } from './versioned-book.ts';
+
+const ENDED: ReadonlySet<VoiceDeal['state']> = new Set(['DONE', 'PASSED', 'DECLINED', 'EXPIRED']);
+
+export const isLiveVoice = ({ state }: Pick<VoiceDeal, 'state'>): boolean => !ENDED.has(state);
+
+export class VoiceBook extends VersionedBook<VoiceDeal> {
+  constructor() {
+    super({ idOf: ({ dealId }) => dealId, isLive: isLiveVoice });
+  }
+}
+
+/** `BUY 10 CLF27`, or `SELL 5 CLF27/CLG27` for a spread: the client's side. */
+export const voiceText = ({
+  side,
+  lots,
+  symbol,
+  farSymbol,
+}: Pick<VoiceDeal, 'side' | 'lots' | 'symbol' | 'farSymbol'>): string =>
+  `${side} ${lots} ${symbol}${farSymbol === null ? '' : `/${farSymbol}`}`;
+
+type Reader = { readonly userId: string; readonly can: (capability: Capability) => boolean };
+
+/** What a deal's newest version tells this reader; null for what is no news: one's own doing, others' deals. */
+export function voiceNewsOf(deal: VoiceDeal, { userId, can }: Reader): NewsItem | null {
+  const { state, askedBy, tradedBy, clientUserId, dealId, version, updatedAt } = deal;
+  const item = (tone: NewsItem['tone'], said: string, spoken: Urgency): NewsItem => ({
+    id: `voice-${dealId}-${version}`,
+    atMs: msOf(updatedAt),
+    orderId: null,
+    text: `${said} ${voiceText(deal)}`,
+    ...{ tone, spoken },
+  });
+  const isMine = askedBy === userId;
+  if (state === 'ASKED') {
+    return isMine || !can('futures')
+      ? null
+      : item('warn', `CLIENT ASKS ${clientUserId}:`, 'assertive');
+  }
+  if (!isMine && tradedBy !== userId) return null;
+  if (state === 'PRICED') return isMine ? item('good', 'PRICED', 'assertive') : null;
+  if (state === 'DONE') return item('good', 'VOICE DONE', 'polite');
+  if (state === 'DECLINED') return isMine ? item('bad', 'DESK DECLINED', 'assertive') : null;
+  if (state === 'PASSED') return isMine ? null : item('plain', 'CLIENT PASSED', 'polite');
+  return item('plain', state === 'STALE' ? 'PRICE RAN OUT' : 'REQUEST RAN OUT', 'polite');
+}

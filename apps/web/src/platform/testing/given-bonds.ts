@@ -1,0 +1,96 @@
+/** Builders of bonds and requests for quote for tests of the desk; each takes only what the test is about. */
+import type { Bond, BondQuote, RfqDealer } from '../client/bond-port.ts';
+import type { Rfq } from '../client/shapes.ts';
+import { AT } from './given.ts';
+
+/** A ten-year Treasury, issued and due in the middle of a month. */
+export const bondOf = (more: Partial<Bond> = {}): Bond => ({
+  isin: 'US9128TF1010',
+  issuer: 'United States Treasury',
+  name: 'UST 4.25 2036-11-15',
+  kind: 'GOVERNMENT',
+  currency: 'USD',
+  curve: 'USD',
+  rating: 'AA',
+  couponPct: 4.25,
+  frequency: 2,
+  dayCount: 'ACT_ACT_ICMA',
+  convention: 'US_STREET',
+  issueDate: '2026-11-15',
+  maturity: '2036-11-15',
+  endOfMonth: false,
+  exDividendDays: 0,
+  calendar: 'US',
+  quotedAs: 'THIRTY_SECONDS',
+  benchmarkIsin: null,
+  minPiece: 1_000,
+  increment: 1_000,
+  ...more,
+});
+
+export const bondQuoteOf = (more: Partial<BondQuote> = {}): BondQuote => ({
+  isin: 'US9128TF1010',
+  bid: 99.99,
+  ask: 100.01,
+  mid: 100,
+  yield: 4.25,
+  spreadBps: 0,
+  dv01Per100: 0.08,
+  ...more,
+});
+
+/** A dealer that bids 99.9 and offers at 100.1. */
+export const rfqDealerOf = (
+  dealerId: string,
+  more: Partial<RfqDealer> & { readonly bid?: number; readonly ask?: number } = {},
+): RfqDealer => {
+  const { bid = 99.9, ask = 100.1, ...rest } = more;
+  return {
+    dealerId,
+    name: `${dealerId} Securities`,
+    status: 'QUOTED',
+    latencyMs: 200,
+    quote: {
+      bidPrice: bid,
+      askPrice: ask,
+      bidYield: 4.26,
+      askYield: 4.24,
+      spreadBps: 2,
+      qty: 1_000_000,
+      validUntil: AT,
+    },
+    isLate: false,
+    outcome: null,
+    ...rest,
+  };
+};
+
+/** A million bought from three dealers, nobody has answered. */
+export const rfqOf = (more: Partial<Rfq> = {}): Rfq => ({
+  rfqId: 'rfq-1',
+  orderId: 'rfq-1',
+  flow: 'DEALER',
+  state: 'PENDING',
+  side: 'BUY',
+  isin: 'US9128TF1010',
+  bondSpec: null,
+  qty: 1_000_000,
+  limitPrice: null,
+  userId: 'u-1',
+  clientUserId: null,
+  salesUserId: null,
+  traderUserId: null,
+  dealers: [],
+  chosen: null,
+  cover: null,
+  markupBps: null,
+  clientQuote: null,
+  midPrice: 100,
+  note: null,
+  createdAt: AT,
+  windowEndsAt: AT,
+  executedAt: null,
+  updatedAt: AT,
+  version: 1,
+  ...more,
+});

@@ -1,0 +1,77 @@
+/** The account in one line: profit, exposure, working orders, how much of the day's limit is used. */
+
+import type { ReactNode } from 'react';
+import { useAccount, useCan } from '../../kit/live/use-desk.ts';
+import { cx } from '../../kit/ui/cx.ts';
+import {
+  formatCompact,
+  formatPct,
+  formatSigned,
+  formatSignedCompact,
+} from '../../lib/format/numbers.ts';
+import { isOpen } from '../../platform/client/shapes.ts';
+import { useTotals } from './use-totals.ts';
+
+const toneOf = (value: number): string =>
+  value === 0 ? 'text-t1' : value > 0 ? 'text-up' : 'text-down';
+
+/** Small amounts to the cent, large ones short. */
+const pnlText = (pnl: number): string =>
+  Math.abs(pnl) < 10_000 ? formatSigned(pnl, 2) : formatSignedCompact(pnl);
+
+export function AccountRibbon() {
+  const { pnl, gross, net } = useTotals();
+  const seesFirm = useCan('firm');
+  const working = useAccount((account) => account.orders()).filter((order) =>
+    isOpen(order.status),
+  ).length;
+  return (
+    // What has no room goes to a second line, which nobody sees: half a figure is worse than none.
+    <dl className="flex h-8 flex-wrap gap-x-5 overflow-hidden text-12">
+      <Figure name="P&L" title={`Profit and loss after fees ${formatSigned(pnl, 2)}`}>
+        <span className={cx('font-semibold', toneOf(pnl))}>{pnlText(pnl)}</span>
+      </Figure>
+      <Figure name="Gross" title={`Gross exposure ${formatSigned(gross, 2)}`}>
+        {formatCompact(gross)}
+      </Figure>
+      <Figure name="Net" title={`Net exposure ${formatSigned(net, 2)}`}>
+        {formatSignedCompact(net)}
+      </Figure>
+      <Figure name={seesFirm ? 'Working (firm)' : 'Working'} title="Orders that rest in the market">
+        {working}
+      </Figure>
+      <LimitUsed />
+    </dl>
+  );
+}
+
+function LimitUsed() {
+  const trades = useCan('trade');
+  const use = useAccount((account) => account.limitUse());
+  if (!trades || use === null) return null;
+  const { maxDailyNotional } = use.limits;
+  const share = maxDailyNotional > 0 ? use.dailyNotionalUsed / maxDailyNotional : 0;
+  const title = `${formatCompact(use.dailyNotionalUsed)} of ${formatCompact(maxDailyNotional)} used today`;
+  return (
+    <Figure name="Limit" title={title}>
+      <span className={share > 0.9 ? 'text-critical' : share > 0.75 ? 'text-warn' : ''}>
+        {formatPct(share)}
+      </span>
+    </Figure>
+  );
+}
+
+type FigureProps = {
+  readonly name: string;
+  readonly title: string;
+  readonly children: ReactNode;
+};
+
+function Figure({ name, title, children }: FigureProps) {
+  return (
+    <div className="flex h-8 items-baseline gap-1.5 leading-8" title={title}>
+      <dt className="whitespace-nowrap text-11 text-t3">{name}</dt>
+      <dd className="min-w-9">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+/**
+ * Says when the connection is gone, since when, and what still works; says when everything is in step again.
+ * Lies over the desk without moving it, and never asks for anything.
+ */
+
+import { useUi } from '../../desk-state/use-ui.ts';
+import { useTimed } from '../../kit/live/use-desk.ts';
+import { cx } from '../../kit/ui/cx.ts';
+import { Icon } from '../../kit/ui/icon.tsx';
+import { formatAge, formatTimeMs } from '../../lib/format/time.ts';
+import type { Desk } from '../../platform/desk/desk.ts';
+import { feedStateOf } from '../../platform/feed/feed.ts';
+
+/** How long the good news stays. */
+const RESUMED_SHOWN_MS = 5_000;
+
+/** The banner's words at this moment; null while there is nothing to say. */
+function bannerText(desk: Desk): string | null {
+  const nowMs = desk.browser.nowMs();
+  const facts = desk.feed.getState();
+  const last = facts.lastBatchAtMs === null ? 'none yet' : formatTimeMs(facts.lastBatchAtMs);
+  const state = feedStateOf(facts, nowMs);
+  if (state === 'down') {
+    const since = formatAge(nowMs - (facts.downSinceMs ?? nowMs));
+    return `Reconnecting for ${since}. Last prices ${last} UTC. Lists stay readable, nothing can be sent.`;
+  }
+  if (state === 'stale') {
+    return `Prices have stopped: the last came at ${last} UTC. Nothing can be sent on them.`;
+  }
+  const resumedMs = facts.resumedAtMs === null ? null : nowMs - facts.resumedAtMs;
+  if (resumedMs === null || resumedMs > RESUMED_SHOWN_MS) return null;
+  const events = facts.replayed === 1 ? '1 event' : `${facts.replayed} events`;
+  return `Reconnected and resynced: ${events} replayed.`;
+}
+
+const heldBack = (desk: Desk): number => desk.hot.heldBack();
+
+export function ConnectionBanner() {
+  const text = useTimed(bannerText);
+  const isFrozen = useUi((ui) => ui.isFrozen);
+  const held = useTimed(heldBack);
+  const isGood = text?.startsWith('Reconnected') === true;
+  return (
+    <div className="pointer-events-none absolute inset-x-0 top-0 z-50 flex flex-col items-center gap-1">
+      <div role="status" aria-live="polite">
+        {text === null ? null : (
+          <p
+            data-testid="connection-banner"
+            className={cx(
+              'flex items-center gap-2 rounded-b-sm border border-t-0 bg-s3 px-3 py-1 text-12',
+              isGood ? 'border-up text-up' : 'border-critical text-t1',
+            )}
+          >
+            <Icon name={isGood ? 'check' : 'plug'} />
+            {text}
+          </p>
+        )}
+      </div>
+      {isFrozen ? (
+        <p className="flex items-center gap-2 rounded-b-sm border border-warn border-t-0 bg-s3 px-3 py-1 text-12 text-warn">
+          <Icon name="freeze" />
+          Screen frozen: {held} updates held back
+        </p>
+      ) : null}
+    </div>
+  );
+}

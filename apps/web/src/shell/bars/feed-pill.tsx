@@ -1,0 +1,77 @@
+/** Whether prices come, how often, and how long a round trip takes. */
+import { useStore } from 'zustand';
+import { feedStateNow, useDesk, useTimed } from '../../kit/live/use-desk.ts';
+import { cx } from '../../kit/ui/cx.ts';
+import { formatAge } from '../../lib/format/time.ts';
+import type { Desk } from '../../platform/desk/desk.ts';
+import type { FeedState } from '../../platform/feed/feed.ts';
+import { feedStateOf } from '../../platform/feed/feed.ts';
+
+const LOOK: Readonly<Record<FeedState, string>> = {
+  connecting: 'border-control text-t2',
+  live: 'border-up text-up',
+  late: 'border-warn text-warn',
+  stale: 'border-critical text-critical',
+  down: 'border-critical text-critical',
+  over: 'border-critical text-critical',
+};
+
+/** The pill's words at this moment. */
+function feedText(desk: Desk): string {
+  const nowMs = desk.browser.nowMs();
+  const facts = desk.feed.getState();
+  const age = formatAge(nowMs - (facts.lastBatchAtMs ?? nowMs));
+  switch (feedStateOf(facts, nowMs)) {
+    case 'connecting':
+      // An external client sees no market: for it an open line is all there is.
+      return facts.socket === 'open' && !desk.can('market') ? 'ONLINE' : 'CONNECTING';
+    case 'live':
+      return `LIVE ${desk.batchIntervalMs()} ms`;
+    case 'late':
+      return `LATE ${age}`;
+    case 'stale':
+      return `STALE ${age}`;
+    case 'down':
+      return `DOWN ${formatAge(nowMs - (facts.downSinceMs ?? nowMs))}`;
+    case 'over':
+      return 'LOGGED OUT';
+  }
+}
+
+const isSlowed = (desk: Desk): boolean => desk.painter.isSlowed();
+
+export function FeedPill() {
+  const desk = useDesk();
+  const text = useTimed(feedText);
+  const state = useTimed(feedStateNow);
+  const slowed = useTimed(isSlowed);
+  const missed = useStore(desk.feed, (facts) => facts.missedBatches);
+  return (
+    <span
+      data-testid="feed"
+      data-state={state}
+      title={`Prices: ${missed} ${missed === 1 ? 'batch' : 'batches'} missed since log-in${slowed ? ', painting at half rate' : ''}`}
+      className={cx(
+        'inline-flex h-5 min-w-24 items-center justify-center gap-1 rounded-sm border px-1.5 font-medium text-11',
+        LOOK[state],
+      )}
+    >
+      <span aria-hidden="true">{state === 'live' ? '●' : '▲'}</span>
+      {text}
+      {slowed ? ' ½' : ''}
+    </span>
+  );
+}
+
+export function RoundTrips() {
+  const { p50, p99 } = useStore(useDesk().roundTrip);
+  const text = p50 === null ? '–' : `${Math.round(p50)}/${Math.round(p99 ?? p50)} ms`;
+  return (
+    <span
+      className="text-11 text-t3"
+      title="Round trip to the gateway in the last minute: median / 99th percentile"
+    >
+      rt <span className="text-t2">{text}</span>
+    </span>
+  );
+}

@@ -1,0 +1,94 @@
+/** Whether all services are up, as the gateway says it without a session. */
+import { useEffect, useState } from 'react';
+import { Button } from '../../kit/ui/button.tsx';
+import { cx } from '../../kit/ui/cx.ts';
+import { Dialog } from '../../kit/ui/dialog.tsx';
+import type { Ready } from '../../platform/client/shapes.ts';
+
+const EVERY_MS = 10_000;
+const TIMEOUT_MS = 4_000;
+
+/** `/ready` answers 503 with the same body while something is down; null when nothing answers at all. */
+async function readReady(): Promise<Ready | null> {
+  try {
+    const answer = await fetch('/ready', {
+      cache: 'no-store',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    return (await answer.json()) as Ready;
+  } catch {
+    return null;
+  }
+}
+
+function useReady(): Ready | null {
+  const [ready, setReady] = useState<Ready | null>(null);
+  useEffect(() => {
+    const look = (): void => {
+      if (!document.hidden) void readReady().then(setReady);
+    };
+    look();
+    const timer = window.setInterval(look, EVERY_MS);
+    return () => window.clearInterval(timer);
+  }, []);
+  return ready;
+}
+
+const TONES = {
+  up: 'text-up',
+  starting: 'text-warn',
+  degraded: 'text-warn',
+  down: 'text-critical',
+} as const;
+
+export function ReadyLamp() {
+  const ready = useReady();
+  const [isOpen, setOpen] = useState(false);
+  const services = Object.entries(ready?.services ?? {});
+  const up = services.filter(([, { status }]) => status === 'up').length;
+  const isReady = ready?.ready === true;
+  return (
+    <>
+      <Button
+        look="quiet"
+        size="sm"
+        data-testid="ready"
+        className={cx('px-1 text-11', isReady ? 'text-up' : 'text-warn')}
+        onClick={() => setOpen(true)}
+      >
+        <span aria-hidden="true">{isReady ? '●' : '▲'}</span>
+        {ready === null
+          ? 'no answer'
+          : `${isReady ? 'ready' : 'not ready'} ${up}/${services.length}`}
+      </Button>
+      {isOpen ? (
+        <Dialog title="Services" onClose={() => setOpen(false)}>
+          <table className="w-full text-left text-12">
+            <thead className="text-11 text-t3">
+              <tr>
+                <th className="font-medium">Service</th>
+                <th className="font-medium">State</th>
+                <th className="text-right font-medium">Answer</th>
+                <th className="text-right font-medium">Version</th>
+              </tr>
+            </thead>
+            <tbody>
+              {services.map(([name, { status, latencyMs, version, detail }]) => (
+                <tr key={name} className="border-line border-t">
+                  <td className="py-1 font-mono">{name}</td>
+                  <td className={TONES[status]} title={detail}>
+                    {status}
+                  </td>
+                  <td className="text-right">
+                    {latencyMs === null ? '–' : `${latencyMs.toFixed(1)} ms`}
+                  </td>
+                  <td className="text-right font-mono text-t3">{version ?? '–'}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Dialog>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+/** The 20 pixels at the bottom: who, which build, which thresholds, are all services up, what happened last. */
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import { LightLamp } from '../../features/ops/operations/light-lamp.tsx';
+import { useAccount, useDesk, useIdentity } from '../../kit/live/use-desk.ts';
+import { Button } from '../../kit/ui/button.tsx';
+import { cx } from '../../kit/ui/cx.ts';
+import { Icon } from '../../kit/ui/icon.tsx';
+import { formatTime, formatTimeMs, msOf } from '../../lib/format/time.ts';
+import type { NewsItem } from '../../platform/feed/news.ts';
+import { NewsDialog } from '../dialogs/news-dialog.tsx';
+import { ReadyLamp } from './ready-lamp.tsx';
+
+const TONES = {
+  plain: 'text-t2',
+  good: 'text-up',
+  bad: 'text-critical',
+  warn: 'text-warn',
+} as const;
+
+export function StatusBar({ version }: { readonly version: string }) {
+  const identity = useIdentity();
+  const config = useAccount((account) => account.riskConfig());
+  return (
+    <footer className="flex h-6 shrink-0 items-center gap-4 overflow-hidden border-line border-t bg-s2 px-2 text-11 text-t3">
+      <span className="whitespace-nowrap">
+        session <span className="font-mono text-t2">{identity.userId}</span>
+      </span>
+      <span className="whitespace-nowrap">
+        build <span className="font-mono text-t2">{version}</span>
+      </span>
+      {config === null ? null : (
+        <span className="whitespace-nowrap" title={`Risk thresholds: ${config.reason}`}>
+          cfg <span className="text-t2">v{config.version}</span>
+        </span>
+      )}
+      <ReadyLamp />
+      <LightLamp />
+      <div className="min-w-0 flex-1" />
+      <LastNews />
+    </footer>
+  );
+}
+
+function LastNews() {
+  const news = useStore(useDesk().news);
+  const [isOpen, setOpen] = useState(false);
+  const last: NewsItem | undefined = news[0];
+  return (
+    <>
+      <span
+        data-testid="last-event"
+        className={cx('truncate', last === undefined ? '' : TONES[last.tone])}
+        title={last === undefined ? undefined : `${formatTimeMs(last.atMs)} UTC`}
+      >
+        {last === undefined ? 'No events yet' : `${formatTime(last.atMs)} ${last.text}`}
+      </span>
+      <Button look="quiet" size="sm" className="px-1 text-11" onClick={() => setOpen(true)}>
+        <Icon name="bell" size={12} />
+        {news.length}
+        <span className="visually-hidden"> events: show the history</span>
+      </Button>
+      {isOpen ? <NewsDialog onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}
+
+/** Guests are told all the time what this is and how long it lasts. */
+export function GuestStrip() {
+  const identity = useIdentity();
+  if (!identity.guest) return null;
+  return (
+    <aside
+      aria-label="Guest account"
+      className="flex h-5 shrink-0 items-center justify-center gap-2 bg-selected text-11 text-t1"
+    >
+      <Icon name="clock" size={12} />
+      Simulated market, no real money. Guest account until {formatTime(msOf(identity.expiresAt))}{' '}
+      UTC.
+    </aside>
+  );
+}

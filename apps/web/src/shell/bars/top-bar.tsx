@@ -1,0 +1,85 @@
+/** The 32 pixels at the top: where one is, how the account stands, whether prices come, who one is. */
+
+import { openDialog } from '../../desk-state/desk-ui.ts';
+import { toggleFreeze } from '../../desk-state/freeze.ts';
+import type { PanelId } from '../../desk-state/panel-ids.ts';
+import { useUi, useUiStore } from '../../desk-state/use-ui.ts';
+import { useCan, useDesk, usePrefs } from '../../kit/live/use-desk.ts';
+import { Button, IconButton } from '../../kit/ui/button.tsx';
+import { Key } from '../../kit/ui/empty.tsx';
+import { Icon } from '../../kit/ui/icon.tsx';
+import { Mark } from '../../kit/ui/wordmark.tsx';
+import { chordLabel } from '../../lib/keys/chord.ts';
+import { chordFor } from '../../lib/keys/keymap.ts';
+import { AccountRibbon } from './account-ribbon.tsx';
+import { Clock } from './clock.tsx';
+import { FeedPill, RoundTrips } from './feed-pill.tsx';
+import { KillLamp } from './kill-lamp.tsx';
+import { MarketLamp } from './market-lamp.tsx';
+import { LookMenu, PanelMenu, UserMenu, type Workspaces } from './menus.tsx';
+
+type TopBarProps = {
+  readonly title: string;
+  readonly onShowPanel: (panel: PanelId) => void;
+  readonly onResetLayout: () => void;
+  readonly workspaces: Workspaces;
+};
+
+export function TopBar({ title, onShowPanel, onResetLayout, workspaces }: TopBarProps) {
+  const seesAccount = useCan('blotter');
+  return (
+    <header className="flex h-8 shrink-0 items-center gap-3 overflow-hidden border-line border-b bg-s2 px-2">
+      <h1 className="flex items-center gap-1.5 font-semibold text-13">
+        <Mark />
+        <span className="sr-only lg:not-sr-only">Tradefloor</span>
+        <span className="font-normal text-12 text-t3">{title}</span>
+      </h1>
+      <PaletteBox />
+      <div className="min-w-0 flex-1 overflow-hidden">{seesAccount ? <AccountRibbon /> : null}</div>
+      <MarketLamp />
+      <FeedPill />
+      <RoundTrips />
+      <Clock />
+      <div className="flex items-center">
+        <FreezeButton />
+        <PanelMenu onShow={onShowPanel} onReset={onResetLayout} workspaces={workspaces} />
+        <LookMenu />
+        <KillLamp />
+        <UserMenu />
+      </div>
+    </header>
+  );
+}
+
+function PaletteBox() {
+  const ui = useUiStore();
+  const chord = usePrefs((prefs) => chordFor('palette', prefs.keys));
+  return (
+    <Button
+      size="sm"
+      className="w-56 justify-between font-normal text-t3"
+      onClick={() => openDialog(ui, 'palette')}
+    >
+      <span className="flex items-center gap-1.5">
+        <Icon name="search" size={12} />
+        Symbol, order, command
+      </span>
+      <Key>{chordLabel(chord)}</Key>
+    </Button>
+  );
+}
+
+function FreezeButton() {
+  const desk = useDesk();
+  const ui = useUiStore();
+  const isFrozen = useUi((state) => state.isFrozen);
+  return (
+    <IconButton
+      icon="freeze"
+      label={isFrozen ? 'Free the screen' : 'Freeze the screen'}
+      aria-pressed={isFrozen}
+      className={isFrozen ? 'bg-s3 text-warn' : ''}
+      onClick={() => toggleFreeze(desk, ui)}
+    />
+  );
+}

@@ -1,0 +1,135 @@
+/** The dialogs that belong to no panel: palette, keys, help, cancel all, kill switch, the end of the session. */
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import { openDialog, showOrder } from '../../desk-state/desk-ui.ts';
+import { useUi, useUiStore } from '../../desk-state/use-ui.ts';
+import { useAccount, useDesk, useIdentity } from '../../kit/live/use-desk.ts';
+import { Button } from '../../kit/ui/button.tsx';
+import { Dialog } from '../../kit/ui/dialog.tsx';
+import { untilLoaded } from '../../lib/code/until-loaded.ts';
+import { capabilitiesOf } from '../../platform/account/capabilities.ts';
+import { mayCancel } from '../../platform/orders/order-rules.ts';
+import type { PaletteCommand } from './palette.tsx';
+
+const loadPalette = async () => ({ default: (await import('./palette.tsx')).Palette });
+const loadKeySheet = async () => ({ default: (await import('./key-sheet.tsx')).KeySheet });
+const loadHelp = async () => ({
+  default: (await import('../../features/help/help-dialog.tsx')).HelpDialog,
+});
+const loadCancel = async () => ({
+  default: (await import('../../kit/order/cancel-dialog.tsx')).CancelDialog,
+});
+const loadKill = async () => ({
+  default: (await import('../../features/ops/kill/kill-dialog.tsx')).KillDialog,
+});
+const loadOrder = async () => ({
+  default: (await import('../../features/equity/orders/order-drawer.tsx')).OrderDrawer,
+});
+const Palette = lazy(() => untilLoaded(loadPalette));
+const KeySheet = lazy(() => untilLoaded(loadKeySheet));
+const HelpDialog = lazy(() => untilLoaded(loadHelp));
+const CancelDialog = lazy(() => untilLoaded(loadCancel));
+const KillDialog = lazy(() => untilLoaded(loadKill));
+const OrderDrawer = lazy(() => untilLoaded(loadOrder));
+
+const SETTLED_MS = 3_000;
+
+/** One after the other once the desk has settled; what does not come is fetched when it is wanted. */
+async function fetchAhead(): Promise<void> {
+  for (const load of [loadPalette, loadCancel, loadOrder, loadKill, loadKeySheet, loadHelp]) {
+    await load().catch(() => undefined);
+  }
+}
+
+export function Dialogs({ commands }: { readonly commands: readonly PaletteCommand[] }) {
+  const ui = useUiStore();
+  const dialog = useUi((state) => state.dialog);
+  const orderShown = useUi((state) => state.orderShown);
+  const close = (): void => openDialog(ui, null);
+  const closeAll = (): void => {
+    close();
+    showOrder(ui, null);
+  };
+  useEffect(() => {
+    // The first key must not lose what is typed after it, nor a line that is cut later a dialog.
+    const timer = window.setTimeout(() => void fetchAhead(), SETTLED_MS);
+    return () => window.clearTimeout(timer);
+  }, []);
+  return (
+    <>
+      <Suspense fallback={<OnItsWay onClose={closeAll} />}>
+        {dialog === 'palette' ? <Palette commands={commands} onClose={close} /> : null}
+        {dialog === 'keys' ? <KeySheet onClose={close} /> : null}
+        {dialog === 'help' ? <HelpDialog onClose={close} /> : null}
+        {dialog === 'cancel-all' ? <CancelAll onClose={close} /> : null}
+        {dialog === 'kill' ? <KillDialog onClose={close} /> : null}
+        {orderShown === null ? null : (
+          <OrderDrawer orderId={orderShown} onClose={() => showOrder(ui, null)} />
+        )}
+      </Suspense>
+      <SessionOver />
+    </>
+  );
+}
+
+const SLOW_MS = 700;
+
+/** Stands for a dialog whose code is still on its way; shows itself only when that takes long. */
+function OnItsWay({ onClose }: { readonly onClose: () => void }) {
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = window.setTimeout(() => setSlow(true), SLOW_MS);
+    return () => window.clearTimeout(timer);
+  }, []);
+  if (!isSlow) return null;
+  return (
+    <Dialog
+      title="On its way"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={() => window.location.reload()}>Reload the page</Button>
+          <Button look="primary" onClick={onClose} data-first-focus>
+            Not now
+          </Button>
+        </>
+      }
+    >
+      <p className="text-13 text-t2">
+        This part of the desk has not been fetched yet, and the platform does not answer. It is
+        asked again every second, and opens as soon as it is here.
+      </p>
+    </Dialog>
+  );
+}
+
+function CancelAll({ onClose }: { readonly onClose: () => void }) {
+  const identity = useIdentity();
+  const who = { userId: identity.userId, capabilities: capabilitiesOf(identity) };
+  const own = useAccount((account) => account.orders()).filter(
+    (order) => order.userId === identity.userId && mayCancel(order, who),
+  );
+  return <CancelDialog orders={own} onClose={onClose} />;
+}
+
+function SessionOver() {
+  const isOver = useStore(useDesk().feed, (facts) => facts.socket === 'over');
+  const isLeaving = useUi((state) => state.isLeaving);
+  if (!isOver || isLeaving) return null;
+  const leave = (): void => window.location.assign('/');
+  return (
+    <Dialog
+      title="The session is over"
+      onClose={leave}
+      footer={
+        <Button look="primary" onClick={leave}>
+          To the log-in page
+        </Button>
+      }
+    >
+      <p className="text-13 text-t2">
+        It has expired, or was ended elsewhere. Orders that rest in the market keep resting.
+      </p>
+    </Dialog>
+  );
+}

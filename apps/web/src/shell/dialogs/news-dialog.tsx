@@ -1,0 +1,47 @@
+/** The history behind the bell: what happened since log-in, newest first. */
+import { useStore } from 'zustand';
+import { showOrder } from '../../desk-state/desk-ui.ts';
+import { useUiStore } from '../../desk-state/use-ui.ts';
+import { useDesk } from '../../kit/live/use-desk.ts';
+import { Dialog } from '../../kit/ui/dialog.tsx';
+import { Empty } from '../../kit/ui/empty.tsx';
+import { formatTimeMs } from '../../lib/format/time.ts';
+
+const TONES = {
+  plain: 'text-t2',
+  good: 'text-up',
+  bad: 'text-critical',
+  warn: 'text-warn',
+} as const;
+
+export function NewsDialog({ onClose }: { readonly onClose: () => void }) {
+  const news = useStore(useDesk().news);
+  const ui = useUiStore();
+  const open = (orderId: string): void => {
+    onClose();
+    showOrder(ui, orderId);
+  };
+  return (
+    <Dialog title="Events" kind="drawer" onClose={onClose}>
+      {news.length === 0 ? <Empty icon="bell" title="Nothing has happened yet" /> : null}
+      <ol className="flex flex-col gap-1 text-12">
+        {news.map(({ id, atMs, tone, text, orderId }) => (
+          <li key={id} className="flex gap-2 border-line border-b pb-1">
+            <time className="font-mono text-t3">{formatTimeMs(atMs)}</time>
+            <span className={TONES[tone]}>
+              {text}
+              {orderId === null ? null : (
+                <>
+                  {' '}
+                  <button type="button" className="underline" onClick={() => open(orderId)}>
+                    order
+                  </button>
+                </>
+              )}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Dialog>
+  );
+}

@@ -1,0 +1,107 @@
+/**
+ * A layout in the desk's own words: rows and columns of tab groups. What is saved and what presets say is
+ * this, so that the docking library can be replaced without losing anybody's screen.
+ */
+import { CHANNELS, type Channel } from '../../desk-state/desk-ui.ts';
+import { isPanelId, type PanelId } from '../../desk-state/panel-ids.ts';
+
+export type DockTab = { readonly panel: PanelId; readonly channel: Channel };
+
+export type DockTabs = {
+  readonly kind: 'tabs';
+  readonly size: number;
+  readonly active: number;
+  readonly tabs: readonly DockTab[];
+};
+
+/** Children side by side; a split inside a split stacks them the other way. */
+export type DockSplit = {
+  readonly kind: 'split';
+  readonly size: number;
+  readonly children: readonly DockNode[];
+};
+
+export type DockNode = DockTabs | DockSplit;
+
+/** The outermost split lies across. */
+export type DockLayout = { readonly version: 1; readonly root: DockSplit };
+
+const DEPTH_MAX = 8;
+const TABS_MAX = 24;
+
+/** A group of panels on channel 1, the first in front. */
+export const tabs = (size: number, ...panels: readonly PanelId[]): DockTabs => ({
+  kind: 'tabs',
+  size,
+  active: 0,
+  tabs: panels.map((panel) => ({ panel, channel: 1 })),
+});
+
+export const split = (size: number, ...children: readonly DockNode[]): DockSplit => ({
+  kind: 'split',
+  size,
+  children,
+});
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const sizeOf = (value: unknown): number =>
+  typeof value === 'number' && Number.isFinite(value) && value > 0 ? value : 100;
+
+/**
+ * Reads a saved layout; panels that are unknown or not allowed are left out, groups and splits that end up
+ * empty too. Null when nothing is left or the text is not a layout.
+ */
+export function readLayout(
+  value: unknown,
+  isAllowed: (panel: PanelId) => boolean,
+): DockLayout | null {
+  if (!isRecord(value) || value['version'] !== 1) return null;
+  const root = readNode(value['root'], isAllowed, 0);
+  if (root === null) return null;
+  return { version: 1, root: root.kind === 'split' ? root : split(100, root) };
+}
+
+function readNode(
+  value: unknown,
+  isAllowed: (panel: PanelId) => boolean,
+  depth: number,
+): DockNode | null {
+  if (!isRecord(value) || depth > DEPTH_MAX) return null;
+  const size = sizeOf(value['size']);
+  if (value['kind'] === 'tabs') return readTabs(value, size, isAllowed);
+  if (value['kind'] !== 'split' || !Array.isArray(value['children'])) return null;
+  const children = value['children']
+    .map((child) => readNode(child, isAllowed, depth + 1))
+    .filter((child) => child !== null);
+  return children.length === 0 ? null : { kind: 'split', size, children };
+}
+
+function readTabs(
+  value: Record<string, unknown>,
+  size: number,
+  isAllowed: (panel: PanelId) => boolean,
+): DockTabs | null {
+  const listed = Array.isArray(value['tabs']) ? value['tabs'].slice(0, TABS_MAX) : [];
+  const kept = listed.filter(isRecord).flatMap((tab) => {
+    const { panel, channel } = tab;
+    if (!isPanelId(panel) || !isAllowed(panel)) return [];
+    return [{ panel, channel: CHANNELS.find((known) => known === channel) ?? 1 }];
+  });
+  if (kept.length === 0) return null;
+  const active = Number(value['active']);
+  return {
+    kind: 'tabs',
+    size,
+    active: Number.isInteger(active) && active >= 0 && active < kept.length ? active : 0,
+    tabs: kept,
+  };
+}
+
+/** All panels of a layout, in reading order. */
+export function panelsOf(layout: DockLayout): readonly PanelId[] {
+  const walk = (node: DockNode): readonly PanelId[] =>
+    node.kind === 'tabs' ? node.tabs.map(({ panel }) => panel) : node.children.flatMap(walk);
+  return walk(layout.root);
+}

@@ -1,0 +1,107 @@
+/** The docking area. Wraps the library: nothing else in the product imports it, and nothing it saves is its own form. */
+import 'flexlayout-react/style/underline.css';
+import './dock.css';
+import {
+  Actions,
+  type BorderNode,
+  DockLocation,
+  type ITabSetRenderValues,
+  Layout,
+  Model,
+  type Node,
+  TabNode,
+  TabSetNode,
+} from 'flexlayout-react';
+import { type Ref, useImperativeHandle, useMemo } from 'react';
+import type { Channel } from '../../desk-state/desk-ui.ts';
+import { isPanelId, type PanelId } from '../../desk-state/panel-ids.ts';
+import { Icon } from '../../kit/ui/icon.tsx';
+import { PANELS } from '../panels/panels.ts';
+import { ChannelPicker } from './channel-picker.tsx';
+import type { DockLayout, DockTab } from './dock-layout.ts';
+import { channelOfConfig, layoutOf, modelJson, tabJson } from './flex-model.ts';
+import { PanelFrame } from './panel-frame.tsx';
+
+export type DockHandle = {
+  /** Shows the panel: the open one, or a new one in the active group. */
+  readonly show: (panel: PanelId) => void;
+};
+
+type DockProps = {
+  readonly layout: DockLayout;
+  readonly onChange: (layout: DockLayout) => void;
+  readonly ref: Ref<DockHandle>;
+};
+
+const ICONS = {
+  close: <Icon name="close" size={10} />,
+  maximize: <Icon name="layout" size={12} />,
+  restore: <Icon name="dash" size={12} />,
+  // The count is drawn by the style sheet: as text it would contradict the button's name, "Hidden tabs".
+  more: (_: unknown, hidden: readonly unknown[]) => (
+    <span className="dockmore" data-count={hidden.length}>
+      <Icon name="chevron" size={12} />
+    </span>
+  ),
+};
+
+/** Fills its parent. A new `layout` replaces everything; changes of the reader come out of `onChange`. */
+export function Dock({ layout, onChange, ref }: DockProps) {
+  const model = useMemo(() => Model.fromJson(modelJson(layout)), [layout]);
+  useImperativeHandle(ref, () => ({ show: (panel) => showPanel(model, panel) }), [model]);
+
+  const onRenderTabSet = (node: TabSetNode | BorderNode, values: ITabSetRenderValues): void => {
+    if (node instanceof TabSetNode) addChannel(model, node, values);
+  };
+  return (
+    <Layout
+      model={model}
+      factory={renderPanel}
+      icons={ICONS}
+      onRenderTabSet={onRenderTabSet}
+      onModelChange={(changed) => onChange(layoutOf(changed.toJson()))}
+      keyMap={{ closeTab: 'Ctrl+Delete' }}
+      supportsPopout={false}
+    />
+  );
+}
+
+function renderPanel(node: TabNode) {
+  const panel = node.getComponent();
+  if (!isPanelId(panel)) return null;
+  return <PanelFrame panel={panel} channel={channelOfConfig(node.getConfig())} />;
+}
+
+function addChannel(model: Model, group: TabSetNode, values: ITabSetRenderValues): void {
+  const selected = group.getSelectedNode();
+  const tab = tabOf(selected);
+  if (selected === undefined || tab === null || !PANELS[tab.panel].isLinked) return;
+  const pick = (channel: Channel): void => {
+    model.doAction(Actions.updateNodeAttributes(selected.getId(), { config: { channel } }));
+  };
+  values.buttons.unshift(
+    <ChannelPicker key="channel" panel={tab.panel} channel={tab.channel} onPick={pick} />,
+  );
+}
+
+function tabOf(node: Node | undefined): DockTab | null {
+  if (!(node instanceof TabNode)) return null;
+  const panel = node.getComponent();
+  return isPanelId(panel) ? { panel, channel: channelOfConfig(node.getConfig()) } : null;
+}
+
+function showPanel(model: Model, panel: PanelId): void {
+  const nodes: Node[] = [];
+  model.visitNodes((node) => nodes.push(node));
+  const open = nodes.find((node) => tabOf(node)?.panel === panel);
+  if (open !== undefined) {
+    model.doAction(Actions.selectTab(open.getId()));
+    return;
+  }
+  const group = model.getActiveTabset() ?? nodes.find((node) => node instanceof TabSetNode);
+  if (group !== undefined) {
+    model.doAction(
+      Actions.addTab(tabJson({ panel, channel: 1 }), group.getId(), DockLocation.CENTER, -1, true),
+    );
+  }
+}

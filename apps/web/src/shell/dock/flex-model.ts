@@ -1,0 +1,74 @@
+/** Between the desk's own layouts and the docking library's model: the only file that knows both forms. */
+import type { IJsonModel, IJsonRowNode, IJsonTabNode, IJsonTabSetNode } from 'flexlayout-react';
+import { CHANNELS, type Channel } from '../../desk-state/desk-ui.ts';
+import { isPanelId } from '../../desk-state/panel-ids.ts';
+import { PANELS } from '../panels/panels.ts';
+import type { DockLayout, DockNode, DockSplit, DockTab } from './dock-layout.ts';
+
+const GLOBAL: IJsonModel['global'] = {
+  tabEnableRename: false,
+  tabEnablePopout: false,
+  tabEnableScrollbars: false,
+  tabSetEnableMaximize: true,
+  tabSetMinWidth: 200,
+  tabSetMinHeight: 110,
+};
+
+/** What a tab carries besides its panel. */
+export const channelOfConfig = (config: unknown): Channel => {
+  const channel =
+    typeof config === 'object' && config !== null && 'channel' in config ? config.channel : 1;
+  return CHANNELS.find((known) => known === channel) ?? 1;
+};
+
+/** A tab as the library has it. */
+export const tabJson = ({ panel, channel }: DockTab): IJsonTabNode => ({
+  type: 'tab',
+  name: PANELS[panel].title,
+  component: panel,
+  config: { channel },
+});
+
+/** A layout as the library has it. */
+export const modelJson = (layout: DockLayout): IJsonModel => ({
+  global: GLOBAL,
+  borders: [],
+  layout: rowJson(layout.root),
+});
+
+const rowJson = (node: DockSplit): IJsonRowNode => ({
+  type: 'row',
+  weight: node.size,
+  children: node.children.map((child) =>
+    child.kind === 'split'
+      ? rowJson(child)
+      : {
+          type: 'tabset',
+          weight: child.size,
+          selected: child.active,
+          children: child.tabs.map(tabJson),
+        },
+  ),
+});
+
+/** The library's model as a layout of our own. */
+export const layoutOf = (model: IJsonModel): DockLayout => ({
+  version: 1,
+  root: splitOf(model.layout),
+});
+
+function splitOf(row: IJsonRowNode): DockSplit {
+  const children = (row.children ?? []).map((child): DockNode => {
+    if (isRow(child)) return splitOf(child);
+    const kept = (child.children ?? []).flatMap(tabOf);
+    return { kind: 'tabs', size: child.weight ?? 100, active: child.selected ?? 0, tabs: kept };
+  });
+  return { kind: 'split', size: row.weight ?? 100, children };
+}
+
+const isRow = (node: IJsonRowNode | IJsonTabSetNode): node is IJsonRowNode => node.type === 'row';
+
+function tabOf(tab: IJsonTabNode | { readonly children?: unknown }): readonly DockTab[] {
+  if (!('component' in tab) || !isPanelId(tab.component)) return [];
+  return [{ panel: tab.component, channel: channelOfConfig(tab.config) }];
+}

@@ -1,0 +1,191 @@
+/**
+ * The screen somebody sees first, by what they may do. A preset names only panels its people may see: a
+ * test asserts it for every role and style.
+ */
+import type { Capability } from '../../platform/account/capabilities.ts';
+import type { Identity } from '../../platform/client/shapes.ts';
+import { type DockLayout, split, tabs } from './dock-layout.ts';
+
+export type PresetId =
+  | 'trade'
+  | 'bonds'
+  | 'low-touch'
+  | 'sales'
+  | 'derivatives'
+  | 'currencies'
+  | 'commodities'
+  | 'watch-desk'
+  | 'control'
+  | 'oversight'
+  | 'market'
+  | 'research'
+  | 'client';
+
+export type Preset = { readonly title: string; readonly layout: DockLayout };
+
+const layout = (...children: Parameters<typeof split>[1][]): DockLayout => ({
+  version: 1,
+  root: split(100, ...children),
+});
+
+export const PRESETS: Readonly<Record<PresetId, Preset>> = {
+  trade: {
+    title: 'Trade',
+    layout: layout(
+      tabs(26, 'watchlist'),
+      split(
+        48,
+        tabs(56, 'chart', 'ladder', 'depth'),
+        tabs(44, 'orders', 'algos', 'fills', 'basket', 'tca', 'replay'),
+      ),
+      split(26, tabs(68, 'ticket'), tabs(32, 'positions', 'clearing-account')),
+    ),
+  },
+  bonds: {
+    title: 'Bonds',
+    layout: layout(
+      split(31, tabs(56, 'bonds'), tabs(44, 'curves', 'bond')),
+      split(
+        46,
+        tabs(58, 'rfq', 'dealers'),
+        tabs(42, 'rfqs', 'positions', 'orders', 'fills', 'clearing-account'),
+      ),
+      tabs(23, 'rfq-ticket'),
+    ),
+  },
+  'low-touch': {
+    title: 'Algo',
+    layout: layout(
+      tabs(22, 'watchlist'),
+      split(
+        52,
+        tabs(38, 'chart', 'ladder', 'depth'),
+        tabs(62, 'algos', 'orders', 'fills', 'basket'),
+      ),
+      split(26, tabs(72, 'ticket'), tabs(28, 'positions', 'clearing-account')),
+    ),
+  },
+  sales: {
+    title: 'Sales',
+    layout: layout(
+      split(77, tabs(72, 'sales'), tabs(28, 'clients', 'rfqs', 'bonds', 'fills', 'dealers')),
+      split(
+        23,
+        tabs(66, 'voice', 'future-voice', 'bond'),
+        tabs(34, 'positions', 'clearing-account'),
+      ),
+    ),
+  },
+  derivatives: {
+    title: 'Derivatives',
+    layout: layout(
+      tabs(18, 'watchlist'),
+      tabs(52, 'options', 'chart'),
+      split(30, tabs(55, 'orders', 'fills'), tabs(45, 'positions', 'clearing-account')),
+    ),
+  },
+  currencies: {
+    title: 'Currencies',
+    layout: layout(
+      tabs(60, 'fx'),
+      split(40, tabs(55, 'orders', 'fills'), tabs(45, 'positions', 'clearing-account')),
+    ),
+  },
+  commodities: {
+    title: 'Commodities',
+    layout: layout(
+      split(40, tabs(64, 'futures', 'chart'), tabs(36, 'future-terms')),
+      split(32, tabs(52, 'future-voice'), tabs(48, 'future-spreads')),
+      split(28, tabs(55, 'orders', 'fills'), tabs(45, 'positions', 'clearing-account')),
+    ),
+  },
+  'watch-desk': {
+    title: 'Desk',
+    layout: layout(
+      tabs(26, 'watchlist'),
+      split(
+        76,
+        tabs(50, 'chart', 'ladder', 'depth'),
+        split(50, tabs(60, 'orders', 'algos', 'fills', 'tca', 'replay'), tabs(40, 'positions')),
+      ),
+    ),
+  },
+  control: {
+    title: 'Control',
+    layout: layout(
+      tabs(26, 'watchlist'),
+      split(
+        46,
+        tabs(56, 'firm-risk', 'chart', 'ladder', 'depth'),
+        tabs(44, 'orders', 'algos', 'fills', 'audit', 'tca', 'replay'),
+      ),
+      split(
+        28,
+        tabs(55, 'kill', 'risk', 'users', 'sessions', 'market-events'),
+        tabs(45, 'positions', 'clearing'),
+      ),
+    ),
+  },
+  oversight: {
+    title: 'Oversight',
+    layout: layout(
+      tabs(26, 'watchlist'),
+      split(
+        76,
+        tabs(50, 'firm-risk', 'chart', 'ladder', 'depth'),
+        split(
+          50,
+          tabs(64, 'orders', 'audit', 'fix', 'fills', 'tca', 'replay', 'users', 'sessions', 'risk'),
+          tabs(36, 'positions', 'clearing'),
+        ),
+      ),
+    ),
+  },
+  market: {
+    title: 'Market',
+    layout: layout(
+      tabs(32, 'watchlist'),
+      split(68, tabs(64, 'chart', 'heatmap'), tabs(36, 'depth', 'ladder', 'market-news')),
+    ),
+  },
+  research: {
+    title: 'Research',
+    layout: layout(
+      tabs(54, 'scenarios', 'replay', 'tca'),
+      split(
+        46,
+        tabs(52, 'recommendations', 'signals', 'weights'),
+        tabs(48, 'chart', 'heatmap', 'market-news'),
+      ),
+    ),
+  },
+  client: { title: 'Welcome', layout: layout(tabs(100, 'help')) },
+};
+
+/** The preset somebody lands on. Who trades by algos has them in front; a guest sees orders first. */
+export function presetFor(
+  capabilities: ReadonlySet<Capability>,
+  { tradingStyle, guest }: Pick<Identity, 'tradingStyle' | 'guest'>,
+): PresetId {
+  if (capabilities.has('trade')) {
+    return tradingStyle === 'low_touch' && !guest ? 'low-touch' : 'trade';
+  }
+  if (capabilities.has('ask-dealers')) return 'bonds';
+  if (capabilities.has('serve-clients')) return 'sales';
+  if (capabilities.has('options')) return 'derivatives';
+  if (capabilities.has('fx')) return 'currencies';
+  if (capabilities.has('futures')) return 'commodities';
+  if (capabilities.has('kill')) return 'control';
+  if (capabilities.has('firm')) return 'oversight';
+  if (capabilities.has('blotter')) return 'watch-desk';
+  return capabilities.has('market') ? 'market' : 'client';
+}
+
+/** The workspaces somebody can change between: what they land on, and research for those who see trades. */
+export function workspacesFor(
+  capabilities: ReadonlySet<Capability>,
+  identity: Parameters<typeof presetFor>[1],
+): readonly PresetId[] {
+  const first = presetFor(capabilities, identity);
+  return capabilities.has('blotter') ? [first, 'research'] : [first];
+}

@@ -1,0 +1,50 @@
+/** The layout on the screen: the saved one of this preset, else the preset itself. Saved at every change. */
+import { useState } from 'react';
+import { useIdentity, usePrefs, usePrefsStore } from '../../kit/live/use-desk.ts';
+import { capabilitiesOf } from '../../platform/account/capabilities.ts';
+import { mayShow } from '../panels/panels.ts';
+import { type DockLayout, readLayout } from './dock-layout.ts';
+import { PRESETS, type PresetId, workspacesFor } from './presets.ts';
+
+export function useLayout(): {
+  readonly preset: PresetId;
+  /** The workspaces to choose from, the role's own first. */
+  readonly workspaces: readonly PresetId[];
+  readonly choose: (workspace: PresetId) => void;
+  readonly layout: DockLayout;
+  readonly save: (layout: DockLayout) => void;
+  readonly reset: () => void;
+} {
+  const store = usePrefsStore();
+  const identity = useIdentity();
+  const capabilities = capabilitiesOf(identity);
+  const workspaces = workspacesFor(capabilities, identity);
+  const chosen = usePrefs((prefs) => prefs.workspace);
+  const preset = workspaces.find((workspace) => workspace === chosen) ?? workspaces[0] ?? 'client';
+  // Read when the desk opens and after a reset, never while somebody arranges panels.
+  const [opened, setOpened] = useState<{
+    readonly preset: PresetId;
+    readonly layout: DockLayout;
+  }>();
+  let current = opened;
+  if (current?.preset !== preset) {
+    const saved = readLayout(store.getState().layouts[preset], (panel) =>
+      mayShow(panel, capabilities),
+    );
+    current = { preset, layout: saved ?? PRESETS[preset].layout };
+    setOpened(current);
+  }
+  return {
+    ...{ preset, workspaces, layout: current.layout },
+    choose: (workspace) => store.setState({ workspace }),
+    save: (layout) =>
+      store.setState(({ layouts }) => ({ layouts: { ...layouts, [preset]: layout } })),
+    reset: () => {
+      store.setState(({ layouts }) => ({
+        layouts: Object.fromEntries(Object.entries(layouts).filter(([id]) => id !== preset)),
+      }));
+      // A copy, so that a second reset is a new layout for the dock as well.
+      setOpened({ preset, layout: { ...PRESETS[preset].layout } });
+    },
+  };
+}

@@ -1,0 +1,93 @@
+/** The external client's own page: ask, see the price, take it or leave it, read what was done. Nothing else is on it. */
+'use client';
+
+import { QueryClient } from '@tanstack/react-query';
+import { AskForm } from '../../features/rfq/client/ask-form.tsx';
+import { ClientHistory } from '../../features/rfq/client/client-history.tsx';
+import { LeaveButton } from '../../features/rfq/client/leave-button.tsx';
+import { RequestCard } from '../../features/rfq/client/request-card.tsx';
+import { useRfqs } from '../../kit/live/use-bonds.ts';
+import { useIdentity } from '../../kit/live/use-desk.ts';
+import { cx } from '../../kit/ui/cx.ts';
+import { Mark } from '../../kit/ui/wordmark.tsx';
+import type { Identity } from '../../platform/client/shapes.ts';
+import { isLiveRfq } from '../../platform/stores/rfq-book.ts';
+import { ConnectionBanner } from '../bars/connection-banner.tsx';
+import { FeedPill } from '../bars/feed-pill.tsx';
+import { LookMenu } from '../bars/menus.tsx';
+import { LiveRegions, PageContext } from './page-context.tsx';
+
+const queries = new QueryClient();
+
+export function ClientRoot({ identity }: { readonly identity: Identity }) {
+  return (
+    <PageContext identity={identity} queries={queries}>
+      <ClientScreen />
+      <LiveRegions />
+    </PageContext>
+  );
+}
+
+function ClientScreen() {
+  const { displayName } = useIdentity();
+  const rfqs = useRfqs((book) => book.list());
+  const live = rfqs.filter(isLiveRfq);
+  return (
+    <div className="flex h-screen flex-col overflow-auto bg-bg text-t1">
+      <header className="flex shrink-0 items-center gap-3 border-line border-b bg-s2 px-4 py-2">
+        <h1 className="flex items-center gap-2 font-semibold text-15">
+          <Mark size={22} />
+          Tradefloor <span className="font-normal text-13 text-t2">Bonds</span>
+        </h1>
+        <span className="min-w-0 flex-1 truncate text-right text-13 text-t2">{displayName}</span>
+        <FeedPill />
+        <LookMenu />
+        <LeaveButton />
+      </header>
+      <ConnectionBanner />
+      <main className="mx-auto grid w-full max-w-6xl flex-1 grid-cols-1 content-start gap-4 p-4 md:grid-cols-[20rem_1fr]">
+        <div className="flex flex-col gap-4">
+          <AskForm />
+          <HowItWorks />
+        </div>
+        <div
+          className={cx(
+            'flex min-w-0 flex-col gap-4',
+            live.length > 0 && 'order-first md:order-none',
+          )}
+        >
+          <section aria-label="Your requests" className="flex flex-col gap-3">
+            <h2 className="font-semibold text-15">Your requests</h2>
+            {live.length === 0 ? (
+              <p className="border border-line border-dashed p-4 text-13 text-t2">
+                Nothing is open. Ask for a price, and it will appear here with the time it is good
+                for.
+              </p>
+            ) : (
+              live.map((rfq) => <RequestCard key={rfq.rfqId} rfq={rfq} />)
+            )}
+          </section>
+          <h2 className="font-semibold text-15">Confirmations and history</h2>
+          <ClientHistory rfqs={rfqs.filter((rfq) => !isLiveRfq(rfq))} />
+        </div>
+      </main>
+    </div>
+  );
+}
+
+function HowItWorks() {
+  return (
+    <details className="border border-line bg-s1 p-3 text-12 text-t2">
+      <summary className="cursor-pointer font-medium text-t1">How it works</summary>
+      <ol className="mt-2 flex list-decimal flex-col gap-1 pl-4">
+        <li>Find the bond by its ISIN, issuer or maturity, choose the side and the face amount.</li>
+        <li>Your salesperson sees it at once and comes back with one firm price.</li>
+        <li>
+          Take it or leave it before its time is over. What you accept is traded once and settles on
+          the date in the confirmation.
+        </li>
+        <li>You may call a request off until a price stands. Everything here is simulated.</li>
+      </ol>
+    </details>
+  );
+}

@@ -1,0 +1,142 @@
+/** What the palette offers besides instruments: every action of the shell that this person may take. */
+import type { StoreApi } from 'zustand/vanilla';
+import { askTicket, type DeskUi, openDialog } from '../../desk-state/desk-ui.ts';
+import { toggleFreeze } from '../../desk-state/freeze.ts';
+import { isPanelId, type PanelId } from '../../desk-state/panel-ids.ts';
+import type { Prefs } from '../../kit/prefs/prefs.ts';
+import { chordLabel } from '../../lib/keys/chord.ts';
+import type { KeyCommandId } from '../../lib/keys/key-commands.ts';
+import { chordFor } from '../../lib/keys/keymap.ts';
+import { DENSITIES, type Look, THEMES } from '../../lib/look.ts';
+import { capabilitiesOf } from '../../platform/account/capabilities.ts';
+import type { Desk } from '../../platform/desk/desk.ts';
+import type { PaletteCommand } from '../dialogs/palette.tsx';
+import { PRESETS, type PresetId } from '../dock/presets.ts';
+import { mayShow, PANELS } from '../panels/panels.ts';
+
+export type CommandPorts = {
+  readonly desk: Desk;
+  readonly ui: StoreApi<DeskUi>;
+  readonly prefs: StoreApi<Prefs>;
+  readonly show: (panel: PanelId) => void;
+  readonly reset: () => void;
+  /** To choose from; one alone is no choice. */
+  readonly workspaces: readonly PresetId[];
+  readonly choose: (workspace: PresetId) => void;
+};
+
+/** Commands in the order shown before anything is typed. */
+export function deskCommands(ports: CommandPorts): readonly PaletteCommand[] {
+  return [...tradeCommands(ports), ...panelCommands(ports), ...lookCommands(ports)];
+}
+
+const hintOf = ({ prefs }: CommandPorts, id: KeyCommandId): string =>
+  chordLabel(chordFor(id, prefs.getState().keys));
+
+function tradeCommands(ports: CommandPorts): PaletteCommand[] {
+  const { desk, ui, show } = ports;
+  const capabilities = capabilitiesOf(desk.identity.getState());
+  const ticket = (side: 'BUY' | 'SELL'): void => {
+    show('ticket');
+    askTicket(ui, { side });
+  };
+  const commands: PaletteCommand[] = [];
+  if (capabilities.has('trade')) {
+    commands.push(
+      {
+        id: 'buy',
+        title: 'Buy ticket',
+        words: 'order',
+        hint: hintOf(ports, 'ticket.buy'),
+        run: () => ticket('BUY'),
+      },
+      {
+        id: 'sell',
+        title: 'Sell ticket',
+        words: 'order',
+        hint: hintOf(ports, 'ticket.sell'),
+        run: () => ticket('SELL'),
+      },
+      {
+        id: 'cancel-all',
+        title: 'Cancel all my working orders',
+        words: 'mass',
+        hint: hintOf(ports, 'cancel.all'),
+        run: () => openDialog(ui, 'cancel-all'),
+      },
+    );
+  }
+  if (capabilities.has('kill')) {
+    commands.push({
+      id: 'kill',
+      title: 'Kill switch',
+      words: 'stop halt',
+      hint: hintOf(ports, 'kill'),
+      run: () => openDialog(ui, 'kill'),
+    });
+  }
+  return commands;
+}
+
+function panelCommands(ports: CommandPorts): PaletteCommand[] {
+  const { desk, ui, show, reset, workspaces, choose } = ports;
+  const capabilities = capabilitiesOf(desk.identity.getState());
+  return [
+    ...Object.keys(PANELS)
+      .filter(isPanelId)
+      .filter((panel) => mayShow(panel, capabilities))
+      .map((panel) => ({
+        id: `panel-${panel}`,
+        title: `Show ${PANELS[panel].title}`,
+        words: 'panel open',
+        run: () => show(panel),
+      })),
+    ...(workspaces.length === 1 ? [] : workspaces).map((workspace) => ({
+      id: `workspace-${workspace}`,
+      title: `Workspace: ${PRESETS[workspace].title}`,
+      words: 'layout preset',
+      run: () => choose(workspace),
+    })),
+    { id: 'reset-layout', title: 'Reset the layout', words: 'panels preset', run: reset },
+    {
+      id: 'freeze',
+      title: 'Freeze or free the screen',
+      words: 'pause',
+      hint: hintOf(ports, 'freeze'),
+      run: () => toggleFreeze(desk, ui),
+    },
+    {
+      id: 'keys',
+      title: 'Keyboard',
+      words: 'shortcuts help',
+      hint: hintOf(ports, 'keys'),
+      run: () => openDialog(ui, 'keys'),
+    },
+    { id: 'help', title: 'How it works', words: 'help about', run: () => openDialog(ui, 'help') },
+  ];
+}
+
+function lookCommands({ prefs }: CommandPorts): PaletteCommand[] {
+  const set = (change: Partial<Look>): void =>
+    prefs.setState(({ look }) => ({ look: { ...look, ...change } }));
+  return [
+    ...THEMES.map((theme) => ({
+      id: `theme-${theme}`,
+      title: `Theme: ${theme}`,
+      words: 'look colour',
+      run: () => set({ theme }),
+    })),
+    ...DENSITIES.map((density) => ({
+      id: `rows-${density}`,
+      title: `Rows: ${density}`,
+      words: 'look density',
+      run: () => set({ density }),
+    })),
+    {
+      id: 'palette-cvd',
+      title: 'Colour-vision palette on or off',
+      words: 'look colour blind',
+      run: () => set({ palette: prefs.getState().look.palette === 'cvd' ? 'normal' : 'cvd' }),
+    },
+  ];
+}

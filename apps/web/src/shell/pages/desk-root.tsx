@@ -1,0 +1,119 @@
+/** The desk as one screen: bars, docking area, dialogs, keyboard, live regions. */
+'use client';
+
+import { QueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { askTicket, openDialog } from '../../desk-state/desk-ui.ts';
+import { toggleFreeze } from '../../desk-state/freeze.ts';
+import { useUi, useUiStore } from '../../desk-state/use-ui.ts';
+import { focusIn, focusPanel, useKeyboard } from '../../kit/keys/commands.ts';
+import {
+  feedStateNow,
+  useCan,
+  useDesk,
+  usePrefs,
+  usePrefsStore,
+  useTimed,
+} from '../../kit/live/use-desk.ts';
+import type { Identity } from '../../platform/client/shapes.ts';
+import { ConnectionBanner } from '../bars/connection-banner.tsx';
+import { GuestStrip, StatusBar } from '../bars/status-bar.tsx';
+import { TopBar } from '../bars/top-bar.tsx';
+import { Dialogs } from '../dialogs/dialogs.tsx';
+import { Dock, type DockHandle } from '../dock/dock.tsx';
+import { PRESETS } from '../dock/presets.ts';
+import { useLayout } from '../dock/use-layout.ts';
+import { deskCommands } from './desk-commands.ts';
+import { LiveRegions, PageContext } from './page-context.tsx';
+
+type DeskRootProps = { readonly identity: Identity; readonly version: string };
+
+/** Cold reads only: what is live comes over the socket and is never asked for. */
+const queries = new QueryClient({
+  defaultOptions: {
+    queries: {
+      networkMode: 'always',
+      refetchOnWindowFocus: false,
+      staleTime: 1_000,
+      gcTime: 60_000,
+    },
+  },
+});
+
+export function DeskRoot({ identity, version }: DeskRootProps) {
+  return (
+    <PageContext identity={identity} queries={queries}>
+      <DeskScreen version={version} />
+      <LiveRegions />
+    </PageContext>
+  );
+}
+
+function DeskScreen({ version }: { readonly version: string }) {
+  const desk = useDesk();
+  const ui = useUiStore();
+  const store = usePrefsStore();
+  const dock = useRef<DockHandle>(null);
+  const freshness = useTimed(feedStateNow);
+  const { layout, preset, workspaces, choose, save, reset } = useLayout();
+  const trades = useCan('trade');
+  const asks = useCan('ask-dealers');
+  const mayKill = useCan('kill');
+  const keys = usePrefs((prefs) => prefs.keys);
+  const show: DockHandle['show'] = (panel) => dock.current?.show(panel);
+  const panelAsk = useUi((state) => state.panelAsk);
+  useEffect(() => {
+    if (panelAsk !== null) dock.current?.show(panelAsk.panel);
+  }, [panelAsk]);
+  const ticket = (side: 'BUY' | 'SELL'): void => {
+    show('ticket');
+    askTicket(ui, { side });
+  };
+  useKeyboard(keys, {
+    palette: () => openDialog(ui, 'palette'),
+    keys: () => openDialog(ui, 'keys'),
+    freeze: () => toggleFreeze(desk, ui),
+    'panel.next': () => focusPanel(1),
+    'panel.previous': () => focusPanel(-1),
+    ...(trades
+      ? {
+          'ticket.buy': () => ticket('BUY'),
+          'ticket.sell': () => ticket('SELL'),
+          'cancel.all': () => openDialog(ui, 'cancel-all'),
+        }
+      : {}),
+    ...(asks ? { 'rfq.live': () => toQuotes(show) } : {}),
+    ...(mayKill ? { kill: () => openDialog(ui, 'kill') } : {}),
+  });
+  const commands = deskCommands({
+    ...{ desk, ui, prefs: store, show, reset },
+    ...{ workspaces, choose },
+  });
+  return (
+    <div
+      data-freshness={freshness}
+      className="flex h-screen flex-col overflow-hidden bg-bg text-t1"
+    >
+      <TopBar
+        title={PRESETS[preset].title}
+        onShowPanel={show}
+        onResetLayout={reset}
+        workspaces={{ all: workspaces, current: preset, choose }}
+      />
+      <main className="relative min-h-0 flex-1">
+        <Dock ref={dock} layout={layout} onChange={save} />
+        <ConnectionBanner />
+      </main>
+      <GuestStrip />
+      <StatusBar version={version} />
+      <Dialogs commands={commands} />
+    </div>
+  );
+}
+
+/** Brings the request in front and puts the focus on its quotes: the next key picks a dealer. */
+function toQuotes(show: DockHandle['show']): void {
+  show('rfq');
+  // The tab shows its panel with the next frame.
+  window.requestAnimationFrame(() => focusIn('rfq'));
+}

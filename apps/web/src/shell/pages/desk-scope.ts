@@ -1,0 +1,74 @@
+/** The one live desk of this page: opened at the first render, kept for the life of the page. */
+
+import type { StoreApi } from 'zustand/vanilla';
+import { type DeskUi, openDeskUi } from '../../desk-state/desk-ui.ts';
+import { viewOfText, withView } from '../../kit/grid/model/views.ts';
+import type { DeskScope } from '../../kit/live/use-desk.ts';
+import { openPrefs, type Prefs } from '../../kit/prefs/prefs.ts';
+import type { Urgency } from '../../lib/a11y/announcer.ts';
+import type { Identity } from '../../platform/client/shapes.ts';
+import { openTrpcPort } from '../../platform/client/trpc-port.ts';
+import { Desk, type DeskBrowser } from '../../platform/desk/desk.ts';
+
+/** Ids of the page's two live regions. */
+export const LIVE_REGIONS: Readonly<Record<Urgency, string>> = {
+  polite: 'announce-polite',
+  assertive: 'announce-assertive',
+};
+
+/** What one page gives its components: the live desk, and what is open on the screen. */
+export type PageScope = { readonly live: DeskScope; readonly ui: StoreApi<DeskUi> };
+
+let open: { readonly userId: string; readonly scope: PageScope } | null = null;
+
+/** The live desk of this person; a second call gets the same one, whoever renders how often. */
+export function deskScopeOf(identity: Identity): PageScope {
+  if (open !== null && open.userId === identity.userId) return open.scope;
+  const prefs = openPrefs();
+  const reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)');
+  const browser: DeskBrowser = {
+    nowMs: () => Date.now(),
+    later: (callback, ms) => {
+      window.setTimeout(callback, ms);
+    },
+    repeat: (callback, ms) => {
+      const timer = window.setInterval(callback, ms);
+      return () => window.clearInterval(timer);
+    },
+    requestFrame: (callback) => {
+      window.requestAnimationFrame(callback);
+    },
+    isHidden: () => document.hidden,
+    wantsFlashes: () => prefs.getState().flashes && !reducedMotion.matches,
+    say: (text, urgency) => {
+      const region = document.getElementById(LIVE_REGIONS[urgency]);
+      if (region !== null) region.textContent = text;
+    },
+  };
+  const desk = new Desk(openTrpcPort(), identity, browser);
+  const live: DeskScope = { desk, prefs, linkedView: takeViewOfLink(prefs) };
+  const scope: PageScope = { live, ui: openDeskUi() };
+  open = { userId: identity.userId, scope };
+  desk.start();
+  document.addEventListener('visibilitychange', () => {
+    if (!document.hidden) desk.painter.repaint();
+  });
+  return scope;
+}
+
+const VIEW_HASH = '#view=';
+
+/** A link to a saved view: it joins the reader's own, and its grid opens in it. Null without such a link. */
+function takeViewOfLink(prefs: StoreApi<Prefs>): DeskScope['linkedView'] {
+  const { hash } = window.location;
+  if (!hash.startsWith(VIEW_HASH)) return null;
+  const asked = viewOfText(hash.slice(VIEW_HASH.length));
+  window.history.replaceState(null, '', '/');
+  if (asked === null) return null;
+  const { grid, view } = asked;
+  prefs.setState(({ grids, gridViews }) => ({
+    grids: { ...grids, [grid]: view.look },
+    gridViews: { ...gridViews, [grid]: withView(gridViews[grid] ?? [], view) },
+  }));
+  return asked;
+}

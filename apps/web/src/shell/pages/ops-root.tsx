@@ -1,0 +1,75 @@
+/** The operator's page at `/ops`: the operations screen and the life line; for others the light and their own orders' lives. */
+'use client';
+
+import { QueryClient } from '@tanstack/react-query';
+import { LifePanel } from '../../features/ops/operations/life-panel.tsx';
+import { OperationsPanel } from '../../features/ops/operations/operations-panel.tsx';
+import { PromiseList } from '../../features/ops/operations/promise-list.tsx';
+import { useOps } from '../../features/ops/operations/use-ops.ts';
+import { Awaited } from '../../kit/facts/facts.tsx';
+import { useCan, useDesk, useIdentity } from '../../kit/live/use-desk.ts';
+import { OldFigures } from '../../kit/query/old-figures.tsx';
+import { Mark } from '../../kit/ui/wordmark.tsx';
+import type { Identity } from '../../platform/client/shapes.ts';
+import { ConnectionBanner } from '../bars/connection-banner.tsx';
+import { FeedPill } from '../bars/feed-pill.tsx';
+import { LookMenu } from '../bars/menus.tsx';
+import { ReadyLamp } from '../bars/ready-lamp.tsx';
+import { PageContext } from './page-context.tsx';
+
+const queries = new QueryClient();
+
+export function OpsRoot({ identity }: { readonly identity: Identity }) {
+  return (
+    <PageContext identity={identity} queries={queries}>
+      <OpsScreen />
+    </PageContext>
+  );
+}
+
+function OpsScreen() {
+  const { displayName } = useIdentity();
+  const operates = useCan('operate');
+  const follows = useCan('blotter');
+  return (
+    <div className="flex min-h-screen flex-col bg-bg text-t1">
+      <header className="flex shrink-0 items-center gap-3 border-line border-b bg-s2 px-4 py-2">
+        <h1 className="flex items-center gap-2 font-semibold text-15">
+          <Mark size={22} />
+          Tradefloor <span className="font-normal text-13 text-t2">Operations</span>
+        </h1>
+        <a href="/" className="text-12 text-t2 underline">
+          Desk
+        </a>
+        <span className="min-w-0 flex-1 truncate text-right text-13 text-t2">{displayName}</span>
+        <ReadyLamp />
+        <FeedPill />
+        <LookMenu />
+      </header>
+      <ConnectionBanner />
+      <main className="grid flex-1 grid-cols-1 content-start gap-2 p-2">
+        <section aria-label="Life line" className="bg-s1">
+          <OldFigures>{follows ? <LifePanel /> : null}</OldFigures>
+        </section>
+        <section aria-label="Operations" className="bg-s1">
+          <OldFigures>{operates ? <OperationsPanel /> : <PublicLight />}</OldFigures>
+        </section>
+      </main>
+    </div>
+  );
+}
+
+const EVERY_MS = 15_000;
+
+function PublicLight() {
+  const desk = useDesk();
+  const { data, error, refetch } = useOps('light', EVERY_MS, () => desk.port.opsLight());
+  if (data === undefined || error !== null) {
+    return <Awaited what="the checks" error={error} retry={() => void refetch()} />;
+  }
+  return (
+    <div className="p-2 text-12">
+      <PromiseList light={data} />
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+/** What every page of the desk stands in: the live desk, what is open on the screen, cold reads. */
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { UiContext } from '../../desk-state/use-ui.ts';
+import { DeskContext } from '../../kit/live/use-desk.ts';
+import type { Identity } from '../../platform/client/shapes.ts';
+import { deskScopeOf, LIVE_REGIONS } from './desk-scope.ts';
+
+type PageContextProps = {
+  readonly identity: Identity;
+  readonly queries: QueryClient;
+  readonly children: ReactNode;
+};
+
+export function PageContext({ identity, queries, children }: PageContextProps) {
+  const { live, ui } = deskScopeOf(identity);
+  return (
+    <DeskContext value={live}>
+      <UiContext value={ui}>
+        <QueryClientProvider client={queries}>{children}</QueryClientProvider>
+      </UiContext>
+    </DeskContext>
+  );
+}
+
+/** Where the desk's announcements are written for readers of the page by ear. */
+export function LiveRegions() {
+  return (
+    <>
+      <div id={LIVE_REGIONS.polite} role="status" aria-live="polite" className="visually-hidden" />
+      <div
+        id={LIVE_REGIONS.assertive}
+        role="alert"
+        aria-live="assertive"
+        className="visually-hidden"
+      />
+    </>
+  );
+}

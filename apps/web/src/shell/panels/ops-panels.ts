@@ -1,0 +1,18 @@
+/** The panels of those who watch the platform, as rows of the panel registry. */
+import type { PanelSpec } from '../../desk-state/panel-spec.ts';
+
+export const OPS_PANELS = {
+  operations: {
+    title: 'Operations',
+    needs: 'operate',
+    isLinked: false,
+    load: async () =>
+      (await import('../../features/ops/operations/operations-panel.tsx')).OperationsPanel,
+  },
+  life: {
+    title: 'Life line',
+    needs: 'blotter',
+    isLinked: false,
+    load: async () => (await import('../../features/ops/operations/life-panel.tsx')).LifePanel,
+  },
+} as const satisfies Record<string, PanelSpec>;
