@@ -1,8 +1,8 @@
 /** The fixture itself: a panel under test looks and fails as it does on the desk. */
 import { useQuery } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { Button } from '../../kit/ui/button.tsx';
 import { useDesk } from '../../kit/live/use-desk.ts';
+import { Button } from '../../kit/ui/button.tsx';
 import { showPanel } from './show-panel.tsx';
 
 function Limits() {

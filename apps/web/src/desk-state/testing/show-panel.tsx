@@ -8,15 +8,15 @@ import type { ReactElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { onTestFinished } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
-import { Desk, type DeskBrowser } from '../../platform/desk/desk.ts';
-import type { DeskPort } from '../../platform/client/port.ts';
-import type { Role } from '../../platform/client/shapes.ts';
 import { DeskContext } from '../../kit/live/use-desk.ts';
 import { openPrefs } from '../../kit/prefs/prefs.ts';
-import { UiContext } from '../use-ui.ts';
-import { openDeskUi } from '../desk-ui.ts';
 import { OldFigures } from '../../kit/query/old-figures.tsx';
+import type { DeskPort } from '../../platform/client/port.ts';
+import type { Role } from '../../platform/client/shapes.ts';
+import { Desk, type DeskBrowser } from '../../platform/desk/desk.ts';
 import { AT_MS, identityOf } from '../../platform/testing/given.ts';
+import { openDeskUi } from '../desk-ui.ts';
+import { UiContext } from '../use-ui.ts';
 
 /** What the platform answers, by the name of the call. */
 export type Answers = Partial<DeskPort>;

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
+import { refused, showPanel } from '../../desk-state/testing/show-panel.tsx';
 import type { MarginCall } from '../../platform/client/clearing-port.ts';
 import { AT } from '../../platform/testing/given.ts';
-import { refused, showPanel } from '../../desk-state/testing/show-panel.tsx';
 import { CallsPanel } from './calls-panel.tsx';
 
 const callOf = (callId: string, more: Partial<MarginCall> = {}): MarginCall => ({

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
+import { refused, showPanel } from '../../../desk-state/testing/show-panel.tsx';
 import type { SessionInfo } from '../../../platform/client/control-port.ts';
 import { AT } from '../../../platform/testing/given.ts';
-import { refused, showPanel } from '../../../desk-state/testing/show-panel.tsx';
 import { SessionsPanel } from './sessions-panel.tsx';
 
 const sessionOf = (sessionId: string, more: Partial<SessionInfo> = {}): SessionInfo => ({

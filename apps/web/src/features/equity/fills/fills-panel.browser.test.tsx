@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { AT, fillOf } from '../../../platform/testing/given.ts';
 import { showPanel } from '../../../desk-state/testing/show-panel.tsx';
+import { AT, fillOf } from '../../../platform/testing/given.ts';
 import { FillsPanel } from './fills-panel.tsx';
 
 test('a fill appears when it happens, newest first, without being asked for', async () => {
