@@ -7,6 +7,7 @@ import { type BasketColumn, columnsOf } from './basket-columns.ts';
 import { recordsOf, separatorOf, type TextRecord } from './delimited-text.ts';
 import { NewOrder } from './order.ts';
 import { type FieldError, fieldErrorsOf } from './refusals.ts';
+import { termsOfLimit } from './vocabulary/price-terms.ts';
 
 /** Lines with an order that one basket may hold. */
 export const BASKET_LINES_MAX = 5_000;
@@ -82,7 +83,7 @@ const withDefaults = (
   order: Readonly<Record<string, unknown>>,
   algoParams: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> => ({
-  orderType: order['price'] === undefined ? 'MARKET' : 'LIMIT',
+  orderType: termsOfLimit(order['price'] as number | undefined).type,
   timeInForce: 'DAY',
   strategy: 'LIT',
   instrumentType: 'equity',

@@ -1,7 +1,8 @@
 /** Orders made from orders and positions are orders. */
 import { expect, it } from 'vitest';
-import { NewOrder, ORDER_QTY_MAX, type Order } from './order.ts';
+import { NewOrder, type Order } from './order.ts';
 import { cloneOf, closeOfPosition, reverseOfOrder, reverseOfPosition } from './order-copies.ts';
+import { ORDER_QTY_MAX } from './vocabulary/order.ts';
 
 type OrderWire = Parameters<typeof cloneOf>[0];
 type Symbol = Order['symbol'];

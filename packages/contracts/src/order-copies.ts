@@ -1,13 +1,13 @@
 /** Orders made from what is there: the same again, the other way round, and what closes or turns a position. */
 import type * as z from 'zod';
-import { type NewOrder, ORDER_QTY_MAX, type Order, type Side } from './order.ts';
+import type { NewOrder, Order } from './order.ts';
 import type { Position } from './risk.ts';
+import { ORDER_QTY_MAX, otherSide } from './vocabulary/order.ts';
+import { requestTerms } from './vocabulary/price-terms.ts';
 
 type NewOrderWire = z.input<typeof NewOrder>;
 type OrderWire = z.input<typeof Order>;
 type PositionWire = z.input<typeof Position>;
-
-const otherSide = (side: Side): Side => (side === 'BUY' ? 'SELL' : 'BUY');
 
 /** The same order again, without the name its sender gave the first one. */
 export const cloneOf = (order: OrderWire): NewOrderWire => ({
@@ -46,7 +46,7 @@ const marketOrder = (
     : {
         symbol,
         side: netQty > 0 ? 'SELL' : 'BUY',
-        orderType: 'MARKET',
+        ...requestTerms({ type: 'MARKET' }),
         qty: Math.min(Math.abs(netQty) * times, ORDER_QTY_MAX),
         timeInForce: 'DAY',
         strategy: 'LIT',

@@ -2,7 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import * as z from 'zod';
-import { BondSpec, isOpen, NewOrder, ORDER_STATUSES, Order, ReplaceOrder } from './order.ts';
+import { BondSpec, NewOrder, Order, ReplaceOrder } from './order.ts';
+import { isOpen, ORDER_STATUSES } from './vocabulary/order.ts';
 
 const LIMIT = {
   symbol: 'AAPL',

@@ -11,53 +11,36 @@ import {
   UserId,
 } from './ids.ts';
 import { InstrumentType, Venue } from './market.ts';
-import { PriceWire, Px, Qty } from './money.ts';
+import { PriceWire, PX_PER_UNIT, px, Qty } from './money.ts';
 import { RejectReason } from './refusals.ts';
 import { AtWire, CalendarDate } from './time.ts';
 import { Desk, Strategy, TradingStyle } from './user.ts';
+import {
+  ORDER_PRICE_MAX,
+  ORDER_QTY_MAX,
+  ORDER_STATUSES,
+  SIDES,
+  TIMES_IN_FORCE,
+} from './vocabulary/order.ts';
+import { ORDER_TYPES } from './vocabulary/price-terms.ts';
 
-export const SIDES = ['BUY', 'SELL'] as const;
 export const Side = z.enum(SIDES);
 export type Side = z.infer<typeof Side>;
 
-export const ORDER_TYPES = ['MARKET', 'LIMIT'] as const;
 export const OrderType = z.enum(ORDER_TYPES);
 export type OrderType = z.infer<typeof OrderType>;
 
-export const TIMES_IN_FORCE = ['DAY', 'GTC', 'IOC', 'FOK'] as const;
 export const TimeInForce = z.enum(TIMES_IN_FORCE);
 export type TimeInForce = z.infer<typeof TimeInForce>;
 
-export const ORDER_STATUSES = [
-  'PENDING_NEW',
-  'NEW',
-  'PARTIALLY_FILLED',
-  'FILLED',
-  'PENDING_CANCEL',
-  'CANCELED',
-  'PENDING_REPLACE',
-  'EXPIRED',
-  'REJECTED',
-] as const;
 export const OrderStatus = z.enum(ORDER_STATUSES);
 export type OrderStatus = z.infer<typeof OrderStatus>;
 
-/** A terminal order never changes again. */
-export const TERMINAL_STATUSES: ReadonlySet<OrderStatus> = new Set([
-  'FILLED',
-  'CANCELED',
-  'EXPIRED',
-  'REJECTED',
-]);
-export const isOpen = (status: OrderStatus): boolean => !TERMINAL_STATUSES.has(status);
-
-/** Largest quantity a single order may name; larger ones are not an order but a mistake. */
-export const ORDER_QTY_MAX = 10_000_000;
-/** Largest price in currency units. */
-export const ORDER_PRICE_MAX = 1_000_000_000;
-
 const OrderQty = z.int().min(1).max(ORDER_QTY_MAX).pipe(Qty);
-const OrderPrice = PriceWire.refine((price) => price > 0 && price <= Px.parse(1e15), 'above zero');
+const OrderPrice = PriceWire.refine(
+  (price) => price > 0 && price <= px(ORDER_PRICE_MAX * PX_PER_UNIT),
+  'above zero',
+);
 
 /** Parameters of the execution algorithms: one schema for the ticket, the wire and the engine. */
 export const AlgoParams = z.strictObject({

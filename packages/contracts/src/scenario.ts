@@ -11,6 +11,7 @@ import { RejectReason } from './refusals.ts';
 import { OrderTca } from './tca.ts';
 import { AtWire } from './time.ts';
 import { Strategy } from './user.ts';
+import { type FlatTerms, priceTermsFault } from './vocabulary/price-terms.ts';
 
 /** A whole number of 32 bits: every other number would stand for one of these. */
 export const SEED_MAX = 0xffff_ffff;
@@ -44,9 +45,7 @@ const terms = {
   lengthMs: z.int().min(1_000).max(SCENARIO_LENGTH_MAX_MS).default(SCENARIO_LENGTH_MS),
 };
 
-type Priced = { readonly orderType: OrderType; readonly price?: unknown };
-export const isPriced = ({ orderType, price }: Priced): boolean =>
-  (orderType === 'LIMIT') === (price !== undefined);
+export const isPriced = (flat: FlatTerms): boolean => priceTermsFault(flat) === null;
 export const PRICED = {
   message: 'a limit order has a price, a market order none',
   path: ['price'],

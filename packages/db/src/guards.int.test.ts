@@ -78,14 +78,9 @@ const orderRow = (change: object = {}) => ({
   countedPx: 0,
   countedOn: null,
   requestNo: 0,
-  pendingQty: null,
-  pendingPrice: null,
-  pendingCount: 0,
-  pendingOn: null,
-  endsAs: null,
-  endsBy: null,
-  endsWhy: null,
-  heldAck: null,
+  pendingReplace: null,
+  pendingCancel: null,
+  deferredAck: null,
   ...change,
 });
 

@@ -11,6 +11,12 @@ export type Field = {
   readonly prop: string;
   /** Field inside it, where a row's object is spread over columns (`fees.total`). */
   readonly inner: string | null;
+  /** The object may be null (`pendingCancel?.status`): it is where the first of its columns is null. */
+  readonly mayBeNull: boolean;
+  /** The field inside is left out where its column is null (`terms.limitPx?`). */
+  readonly mayBeAbsent: boolean;
+  /** What the column holds where the object is null. */
+  readonly atRest: Cell;
   readonly column: string;
   readonly sqlType: string;
   readonly nullable: boolean;
@@ -58,19 +64,24 @@ export function rowCodecOf(table: PgTable): RowCodec {
 }
 
 function fieldOf(key: string, column: Column): Field {
-  const [prop = key, inner = null] = key.split('.');
-  const nullable = !column.notNull;
-  return { prop, inner, column: quote(column.name), sqlType: column.getSQLType(), nullable };
+  const [outer = key, inside] = key.split('.');
+  const inner = inside?.replace(/\?$/, '') ?? null;
+  const prop = outer.replace(/\?$/, '');
+  return {
+    ...{ prop, inner, column: quote(column.name), sqlType: column.getSQLType() },
+    mayBeNull: outer.endsWith('?'),
+    mayBeAbsent: inside?.endsWith('?') ?? false,
+    atRest: (column.default as Cell | undefined) ?? null,
+    nullable: !column.notNull,
+  };
 }
 
 type Readable = Readonly<Record<string, unknown>>;
 
-function cellOf({ prop, inner, sqlType }: Field): CellColumn<object> {
+function cellOf(field: Field): CellColumn<object> {
+  const { sqlType } = field;
   const type = TIMESTAMP.test(sqlType) ? 'ms' : sqlType;
-  const value =
-    inner === null
-      ? (row: object) => (row as Readable)[prop]
-      : (row: object) => ((row as Readable)[prop] as Readable)[inner];
+  const value = readerOf(field);
   if (sqlType !== 'json') return { type, cell: (row) => value(row) as Cell };
   // JSON's own text escapes control characters, so it never holds a mark.
   return {
@@ -80,6 +91,19 @@ function cellOf({ prop, inner, sqlType }: Field): CellColumn<object> {
       return inside === null || inside === undefined ? null : JSON.stringify(inside);
     },
   };
+}
+
+function readerOf({ prop, inner, mayBeAbsent, mayBeNull, atRest }: Field) {
+  if (inner === null) return (row: object) => (row as Readable)[prop];
+  if (mayBeNull) {
+    return (row: object) => {
+      const object = (row as Readable)[prop] as Readable | null;
+      return object === null ? atRest : object[inner];
+    };
+  }
+  return mayBeAbsent
+    ? (row: object) => ((row as Readable)[prop] as Readable)[inner] ?? null
+    : (row: object) => ((row as Readable)[prop] as Readable)[inner];
 }
 
 /**
@@ -102,5 +126,7 @@ function objectOf(parts: readonly Field[]): string {
   const [only] = parts;
   if (only && only.inner === null) return fromColumn(only);
   const pairs = parts.map((part) => `${literal(part.inner ?? '')}, ${fromColumn(part)}`);
-  return `json_build_object(${pairs.join(', ')})`;
+  const object = `json_build_object(${pairs.join(', ')})`;
+  if (only?.mayBeNull === true) return `case when ${only.column} is not null then ${object} end`;
+  return parts.some(({ mayBeAbsent }) => mayBeAbsent) ? `json_strip_nulls(${object})` : object;
 }

@@ -107,9 +107,19 @@ function rowOf(table: StoredTable): fc.Arbitrary<object> {
   const inner: Record<string, Record<string, fc.Arbitrary<unknown>>> = {};
   for (const field of table.codec.shape) {
     if (field.inner === null) model[field.prop] = arbitraryOf(field);
-    else inner[field.prop] = { ...inner[field.prop], [field.inner]: arbitraryOf(field) };
+    else {
+      // An object that may be null is there where its first column is; what may be absent is never null.
+      const isKept = field.mayBeAbsent || (field.mayBeNull && inner[field.prop] === undefined);
+      const part = isKept ? valueOfType(field.sqlType) : arbitraryOf(field);
+      inner[field.prop] = { ...inner[field.prop], [field.inner]: part };
+    }
   }
-  for (const [prop, parts] of Object.entries(inner)) model[prop] = fc.record(parts);
+  for (const [prop, parts] of Object.entries(inner)) {
+    const fields = table.codec.shape.filter((field) => field.prop === prop);
+    const requiredKeys = fields.filter(({ mayBeAbsent }) => !mayBeAbsent).map(({ inner }) => inner);
+    const object = fc.record(parts, { requiredKeys: requiredKeys.map(String) });
+    model[prop] = fields.some(({ mayBeNull }) => mayBeNull) ? fc.option(object) : object;
+  }
   for (const prop of ['username', 'cookieHash', 'clientOrderId', 'hash']) {
     if (model[prop]) model[prop] = fc.tuple(fc.uuid(), anyText).map((parts) => parts.join(''));
   }

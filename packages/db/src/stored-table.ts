@@ -28,7 +28,11 @@ export type StoredTable = {
   readonly conflict: string;
 };
 
-type Root<K> = K extends `${infer Prop}.${string}` ? Prop : K;
+type Root<K> = K extends `${infer Prop}?.${string}`
+  ? Prop
+  : K extends `${infer Prop}.${string}`
+    ? Prop
+    : K;
 type Columns<T extends PgTable> = T['_']['columns'];
 type ColumnProps<T extends PgTable> = Root<keyof Columns<T>>;
 type DataOf<C> = C extends { _: { data: infer D } } ? D : never;

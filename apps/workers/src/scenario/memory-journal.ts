@@ -1,7 +1,8 @@
 /** The journal's reader over rows in memory, by sorting and filtering them anew: the plain twin of the database's. */
 import type { AuditEntry, AuditRecord } from '@tradefloor/contracts/calls/journal';
 import type { Fill } from '@tradefloor/contracts/fill';
-import { isOpen, type Order } from '@tradefloor/contracts/order';
+import type { Order } from '@tradefloor/contracts/order';
+import { isOpen } from '@tradefloor/contracts/vocabulary/order';
 import { inScope } from '@tradefloor/core/access/access';
 import { auditOfEntry, auditOfEvent, isAudited } from '@tradefloor/core/journal/audit';
 import type { Position } from '@tradefloor/core/journal/cursor';

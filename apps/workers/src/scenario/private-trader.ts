@@ -5,8 +5,8 @@
 import { userOf } from '@tradefloor/contracts/calls/users';
 import { userId } from '@tradefloor/contracts/ids';
 import { MONEY_PER_UNIT, money, qty } from '@tradefloor/contracts/money';
-import { ORDER_QTY_MAX } from '@tradefloor/contracts/order';
 import { type Caller, DESKS, STRATEGIES, type User } from '@tradefloor/contracts/user';
+import { ORDER_QTY_MAX } from '@tradefloor/contracts/vocabulary/order';
 import { answer, answered, defineService, type Service } from '@tradefloor/runtime';
 
 /** A thousand million: more than the largest order of the dearest share. */

@@ -2,8 +2,9 @@
 import { cancelOrder, placeOrder, replaceOrder } from '@tradefloor/contracts/calls/orders';
 import type { Fill } from '@tradefloor/contracts/fill';
 import { userId } from '@tradefloor/contracts/ids';
-import { isOpen, type Order } from '@tradefloor/contracts/order';
+import type { Order } from '@tradefloor/contracts/order';
 import type { Caller } from '@tradefloor/contracts/user';
+import { isOpen } from '@tradefloor/contracts/vocabulary/order';
 import type { AlgoChildRow, AlgoRow } from '@tradefloor/core/algo/algo-order';
 import { CLEARING_DEFAULTS, type ClearingSettings } from '@tradefloor/core/ccp/settings';
 import type {

@@ -11,9 +11,10 @@ import type { WorkingOrder } from '@tradefloor/core/ems/working-order';
 /** A limit order that has met the market and has traded nothing. */
 export const givenWorkingOrder = (change: Partial<WorkingOrder> = {}): WorkingOrder => ({
   ...{ orderId: AN_ORDER_ID, clientOrderId: 'client-1', clOrdId: 'client-1', userId: A_USER_ID },
-  ...{ parentOrderId: null, symbol: givenOrder().symbol, side: 'BUY', orderType: 'LIMIT' },
+  ...{ parentOrderId: null, symbol: givenOrder().symbol, side: 'BUY' },
+  terms: { type: 'LIMIT', limitPx: px(150_000_000) },
   ...{ timeInForce: 'DAY', strategy: 'LIT', instrumentType: 'equity', desk: 'EQ' },
-  ...{ tradingStyle: 'low_touch', destinationVenue: null, topVenues: null, price: px(150_000_000) },
+  ...{ tradingStyle: 'low_touch', destinationVenue: null, topVenues: null },
   ...{ protectionPx: null, qty: qty(100), cumQty: qty(0), pxQtySum: '0', fillCount: 0 },
   ...{ legCount: 0, rounds: 0, roundSeq: 0, arrivalMid: px(150_005_000) },
   ...{

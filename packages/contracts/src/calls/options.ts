@@ -8,9 +8,10 @@ import {
   OptionStrategy,
   OptionSurface,
 } from '../option.ts';
-import { ORDER_QTY_MAX, Side } from '../order.ts';
+import { Side } from '../order.ts';
 import { AskOptionQuote, OtcOptionQuote } from '../otc-option.ts';
 import { CalendarDate } from '../time.ts';
+import { ORDER_QTY_MAX } from '../vocabulary/order.ts';
 import { call, MARKET_READERS, Nothing, queryInt } from './call.ts';
 
 /** Every listed option that trades now. */

@@ -2,7 +2,9 @@
 import type { Fill } from '@tradefloor/contracts/fill';
 import { childIdOf } from '@tradefloor/contracts/ids';
 import { px, qty } from '@tradefloor/contracts/money';
-import { isOpen, type Order } from '@tradefloor/contracts/order';
+import type { Order } from '@tradefloor/contracts/order';
+import { isOpen } from '@tradefloor/contracts/vocabulary/order';
+import { flatTerms } from '@tradefloor/contracts/vocabulary/price-terms';
 import { evolve } from '../order/order-state.ts';
 import type { AlgoChildRow, AlgoRow } from './algo-order.ts';
 import { currentSlice } from './schedule.ts';
@@ -22,8 +24,8 @@ export function childOf(row: AlgoRow, terms: ChildTerms, at: number): AlgoChildR
     clientOrderId: orderId,
     userId: row.userId,
     parentOrderId: row.orderId,
-    ...{ symbol: row.symbol, side: row.side, orderType: 'LIMIT' },
-    ...{ qty: qty(terms.qty), price: px(terms.price) },
+    ...{ symbol: row.symbol, side: row.side, qty: qty(terms.qty) },
+    ...flatTerms({ type: 'LIMIT', limitPx: px(terms.price) }),
     timeInForce: terms.isImmediate ? 'IOC' : row.timeInForce,
     strategy: row.strategy,
     algoParams: row.strategy === 'SNIPER' ? { topVenues, aggressionPct } : null,

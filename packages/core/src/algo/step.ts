@@ -241,8 +241,16 @@ function priceOf(row: AlgoRow, market: MarketView, pricing: Pricing): number {
     NEUTRAL: far,
     AGGRESSIVE: isBuy ? far + reach : Math.max(tickSize, far - reach),
   }[pricing];
-  if (row.price === null) return wanted;
-  return isBuy ? Math.min(wanted, row.price) : Math.max(wanted, row.price);
+  return withinLimit(row, wanted);
+}
+
+/** A price that is never beyond the order's own limit. */
+function withinLimit(
+  { side, price: limit }: Pick<AlgoRow, 'side' | 'price'>,
+  wanted: number,
+): number {
+  if (limit === null) return wanted;
+  return side === 'BUY' ? Math.min(wanted, limit) : Math.max(wanted, limit);
 }
 
 /** Far touch moved by the aggression, in whole ticks outwards (service interface: SNIPER; the parameter is in per cent). */
@@ -252,8 +260,7 @@ function sniperPrice(row: AlgoRow, market: MarketView, { aggressionPct }: AlgoSe
   const far = isBuy ? market.ask : market.bid;
   const move = Math.ceil((far * aggressionPct) / 100 / tickSize) * tickSize;
   const wanted = isBuy ? far + move : Math.max(tickSize, far - move);
-  if (row.price === null) return wanted;
-  return isBuy ? Math.min(wanted, row.price) : Math.max(wanted, row.price);
+  return withinLimit(row, wanted);
 }
 
 /** When it looks again by itself: at the next slice, or at its end. */

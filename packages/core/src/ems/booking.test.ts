@@ -18,7 +18,7 @@ const anOrder = (change: Partial<WorkingOrder> = {}): WorkingOrder => ({
   parentOrderId: null,
   symbol: instrumentSymbol('AAPL'),
   side: 'BUY',
-  orderType: 'LIMIT',
+  terms: { type: 'LIMIT', limitPx: px(150_000_000) },
   timeInForce: 'DAY',
   strategy: 'LIT',
   instrumentType: 'equity',
@@ -26,7 +26,6 @@ const anOrder = (change: Partial<WorkingOrder> = {}): WorkingOrder => ({
   tradingStyle: 'low_touch',
   destinationVenue: null,
   topVenues: null,
-  price: px(150_000_000),
   protectionPx: null,
   qty: qty(1_000),
   cumQty: qty(0),
@@ -61,7 +60,11 @@ const moment = { at: AT, tickSeq: 9, settlementDays: 2 };
 
 describe('booking', () => {
   it('sums exactly where doubles would not: ten million shares at a billion', () => {
-    const big = anOrder({ qty: qty(10_000_000), price: px(1e15), side: 'BUY' });
+    const big = anOrder({
+      qty: qty(10_000_000),
+      terms: { type: 'LIMIT', limitPx: px(1e15) },
+      side: 'BUY',
+    });
     const first = bookFill(big, execution(9_999_999, 999_999_999_999_999), moment);
     const { order } = bookFill(first.order, execution(1, 1), moment);
     const exact = 999_999_999_999_999n * 9_999_999n + 1n;
@@ -107,7 +110,11 @@ describe('booking', () => {
     ['nothing', anOrder(), execution(0, 150_000_000)],
     ['above a buyer’s limit', anOrder(), execution(1, 150_000_001)],
     ['below a seller’s limit', anOrder({ side: 'SELL' }), execution(1, 149_999_999)],
-    ['beyond a protection', anOrder({ price: null, protectionPx: px(1) }), execution(1, 2)],
+    [
+      'beyond a protection',
+      anOrder({ terms: { type: 'MARKET' }, protectionPx: px(1) }),
+      execution(1, 2),
+    ],
     ['an order that is over', anOrder({ state: 'CANCELED' }), execution(1, 150_000_000)],
     ['an order before it met the market', anOrder({ arrivalMid: null }), execution(1, 150_000_000)],
   ])('refuses an execution of %s', (_, order, traded) => {

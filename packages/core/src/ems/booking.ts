@@ -7,6 +7,7 @@ import { execIdOf } from '@tradefloor/contracts/ids';
 import type { Venue } from '@tradefloor/contracts/market';
 import { averagePx, type Px, type Qty, qty } from '@tradefloor/contracts/money';
 import type { Side } from '@tradefloor/contracts/order';
+import { boundOf } from '@tradefloor/contracts/vocabulary/price-terms';
 import { settlementDateOf } from '@tradefloor/instruments/calendar/settlement-date';
 import { feesOf } from '../execution/fees.ts';
 import { invariant } from '../result.ts';
@@ -40,8 +41,9 @@ export type Booked = { readonly order: WorkingOrder; readonly fill: Fill };
 /** What an order may still trade. */
 export const leavesOf = (order: WorkingOrder): Qty => qty(order.qty - order.cumQty);
 
-/** The worst price an order may trade at: its limit, or a market order's protection. Null: none known yet. */
-export const boundOf = (order: WorkingOrder): Px | null => order.price ?? order.protectionPx;
+/** The worst price an order may trade at: its limit, or its protection. Null: none known yet. */
+export const workingBound = ({ terms, protectionPx }: WorkingOrder): Px | null =>
+  boundOf(terms, protectionPx);
 
 /** Average price of all fills so far, from the exact sum; zero before the first. */
 export const avgPxOf = (order: WorkingOrder): Px => averagePx(BigInt(order.pxQtySum), order.cumQty);
@@ -59,7 +61,7 @@ export function bookFill(
   moment: FillMoment,
 ): Booked {
   const { arrivalMid } = order;
-  const bound = boundOf(order);
+  const bound = workingBound(order);
   invariant(order.state === 'WORKING', `${order.orderId} is ${order.state}: it cannot fill`);
   invariant(arrivalMid !== null && bound !== null, `${order.orderId} has met the market`);
   invariant(execution.qty > 0, 'a fill has a quantity');

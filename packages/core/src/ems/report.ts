@@ -3,6 +3,7 @@ import type { ExecType, ExecutionReport, Fill } from '@tradefloor/contracts/fill
 import { type ExecId, execId } from '@tradefloor/contracts/ids';
 import { qty } from '@tradefloor/contracts/money';
 import type { ExecutionAck, OrderStatus } from '@tradefloor/contracts/order';
+import { limitOf } from '@tradefloor/contracts/vocabulary/price-terms';
 import { avgPxOf, leavesOf } from './booking.ts';
 import type { WorkingOrder } from './working-order.ts';
 
@@ -43,10 +44,10 @@ function reportOf(
     desk: order.desk,
     symbol: order.symbol,
     side: order.side,
-    ordType: order.orderType,
+    ordType: order.terms.type,
     timeInForce: order.timeInForce,
     orderQty: order.qty,
-    price: order.price,
+    price: limitOf(order.terms),
     lastQty: fill?.qty ?? qty(0),
     lastPx: fill?.price ?? null,
     lastMkt: fill?.venue ?? null,
@@ -110,6 +111,6 @@ export const ackOf = (order: WorkingOrder, ack: Acknowledged): ExecutionAck => (
   userId: order.userId,
   ...ack,
   qty: order.qty,
-  price: order.price,
+  price: limitOf(order.terms),
   cumQty: order.cumQty,
 });

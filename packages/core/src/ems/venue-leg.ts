@@ -7,6 +7,8 @@ import type { LitVenue } from '@tradefloor/contracts/market';
 import { type Px, type Qty, qty } from '@tradefloor/contracts/money';
 import type { Side, TimeInForce } from '@tradefloor/contracts/order';
 import type { VenueReport, VenueRequest } from '@tradefloor/contracts/venue';
+import { isImmediate } from '@tradefloor/contracts/vocabulary/order';
+import { flatTerms } from '@tradefloor/contracts/vocabulary/price-terms';
 import { keeps } from '../table.ts';
 
 /** `SENT`: no answer yet. `OPEN`: the venue has it. `OVER`: it never trades again. */
@@ -63,7 +65,7 @@ export const orderOfLeg = (clOrdId: string): string => clOrdId.split(JOINT)[0] ?
 
 /** Whether it trades at once or not at all: it never stands in a book. */
 export const isImmediateLeg = ({ timeInForce }: Pick<VenueLeg, 'timeInForce'>): boolean =>
-  timeInForce === 'IOC' || timeInForce === 'FOK';
+  isImmediate(timeInForce);
 
 /** The leg with a request that the venue has yet to answer. */
 export function askLeg(
@@ -81,7 +83,7 @@ export function askLeg(
 export function unanswered(leg: VenueLeg): VenueRequest[] {
   const { orderId, userId, symbol, side, timeInForce, price, asked, clOrdId: origClOrdId } = leg;
   const about = { orderId, userId, symbol, side };
-  const terms = { orderType: 'LIMIT', timeInForce, price } as const;
+  const terms = { ...flatTerms({ type: 'LIMIT', limitPx: price }), timeInForce };
   const requests: VenueRequest[] = [];
   if (leg.state === 'SENT') {
     const { legId: clOrdId, sentAt: at, venue, qty } = leg;

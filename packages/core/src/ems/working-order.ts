@@ -5,8 +5,9 @@
 import type { InstrumentSymbol, OrderId, UserId } from '@tradefloor/contracts/ids';
 import type { InstrumentType, Venue } from '@tradefloor/contracts/market';
 import type { Px, Qty } from '@tradefloor/contracts/money';
-import type { OrderType, Side, TimeInForce } from '@tradefloor/contracts/order';
+import type { Side, TimeInForce } from '@tradefloor/contracts/order';
 import type { Desk, Strategy, TradingStyle } from '@tradefloor/contracts/user';
+import type { PriceTerms } from '@tradefloor/contracts/vocabulary/price-terms';
 import { keeps } from '../table.ts';
 
 /** `WORKING` may still fill; the others are over and never change again. */
@@ -36,7 +37,7 @@ export type WorkingOrder = {
   readonly parentOrderId: OrderId | null;
   readonly symbol: InstrumentSymbol;
   readonly side: Side;
-  readonly orderType: OrderType;
+  readonly terms: PriceTerms<Px>;
   readonly timeInForce: TimeInForce;
   readonly strategy: Strategy;
   readonly instrumentType: InstrumentType;
@@ -46,9 +47,7 @@ export type WorkingOrder = {
   readonly destinationVenue: Venue | null;
   /** A sniper's shot: how many venues it is split over, the best effective prices first; null for others. */
   readonly topVenues: number | null;
-  /** The limit of a limit order. */
-  readonly price: Px | null;
-  /** The furthest price of a market order: the collar's edge at acceptance. */
+  /** The furthest price of an order without a limit: the collar's edge at acceptance. */
   readonly protectionPx: Px | null;
   readonly qty: Qty;
   readonly cumQty: Qty;

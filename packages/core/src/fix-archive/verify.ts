@@ -4,7 +4,7 @@
  */
 import type { ArchivedExecution, ArchiveFault } from '@tradefloor/contracts/calls/fix-archive';
 import { averagePx } from '@tradefloor/contracts/money';
-import { isOpen } from '@tradefloor/contracts/order';
+import { isOpen } from '@tradefloor/contracts/vocabulary/order';
 
 type Sums = { cumQty: number; pxQtySum: bigint };
 

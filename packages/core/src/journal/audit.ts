@@ -1,8 +1,10 @@
 /** The audit as one list: what was done to controls and what was done to orders, in one form, found by the same words. */
+
 import type { AuditEntry, AuditRecord } from '@tradefloor/contracts/calls/journal';
 import { decimalOfMoney, decimalOfPx } from '@tradefloor/contracts/money';
 import type { Order } from '@tradefloor/contracts/order';
 import type { LimitChange, Permissions } from '@tradefloor/contracts/user';
+import { findPriceTerms } from '@tradefloor/contracts/vocabulary/price-terms';
 import type { OrderEventRow } from './tables.ts';
 
 /** The area of an entry's kind: `order` of `order.rejected`. */
@@ -45,11 +47,24 @@ export const auditOfEvent = (row: OrderEventRow): AuditRecord => ({
 
 /** `BUY 100 AAPL @ 189.4 DAY LIT, REJECTED v2: PRICE_COLLAR too far`. */
 function orderDetail(order: Order, { version, reason }: OrderEventRow): string {
-  const { side, qty, symbol, price, timeInForce, strategy, status, rejectCode } = order;
-  const at = price === null ? 'MKT' : `@ ${decimalOfPx(price)}`;
+  const { side, qty, symbol, timeInForce, strategy, status, rejectCode } = order;
+  const at = termsText(order);
   const why = [rejectCode, order.rejectReason ?? reason].filter(Boolean).join(' ');
   const terms = `${side} ${qty} ${symbol} ${at} ${timeInForce} ${strategy}, ${status} v${version}`;
   return why === '' ? terms : `${terms}: ${why}`;
+}
+
+/** `MKT` or `@ 189.4`; of a refused order also what makes no sense together. */
+function termsText(order: Order): string {
+  const terms = findPriceTerms(order);
+  if (terms === null)
+    return `${order.orderType} ${order.price === null ? '' : decimalOfPx(order.price)}`;
+  switch (terms.type) {
+    case 'MARKET':
+      return 'MKT';
+    case 'LIMIT':
+      return `@ ${decimalOfPx(terms.limitPx)}`;
+  }
 }
 
 /** What a change of limits changed, and why: `calmer: maxOrderQty 1000 to 500; strategies -VWAP`. */

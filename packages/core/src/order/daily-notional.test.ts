@@ -58,7 +58,7 @@ test('a replace is held by what it adds, and counts by its new terms once it is 
   const held = holdForReplace(table, row, { toCount: notional(cents(11_000), 150), day: TODAY });
   expect(usedOn(table, ALICE, TODAY)).toBe(notional(cents(11_000), 150));
   const pending = { ...row, ...held };
-  addUse(table, who(), money(-held.pendingCount));
+  addUse(table, who(), money(-held.count));
   recount(table, pending, { price: cents(11_000), leavesQty: 150, day: TODAY });
   expect(usedOn(table, ALICE, TODAY)).toBe(notional(cents(11_000), 150));
 });
@@ -66,7 +66,7 @@ test('a replace is held by what it adds, and counts by its new terms once it is 
 test('a replace to less holds nothing', () => {
   const table = days();
   const held = holdForReplace(table, counted(), { toCount: money(1), day: TODAY });
-  expect(held.pendingCount).toBe(0);
+  expect(held.count).toBe(0);
 });
 
 test('days that are over are forgotten', () => {

@@ -6,7 +6,7 @@
 import type { UserId } from '@tradefloor/contracts/ids';
 import { type Money, money, notional, type Px } from '@tradefloor/contracts/money';
 import type { Table } from '../table.ts';
-import { type DailyNotionalRow, dayKey, type OrderRow } from './tables.ts';
+import { type DailyNotionalRow, dayKey, type OrderRow, type PendingReplace } from './tables.ts';
 
 export type DailyNotionals = Table<DailyNotionalRow>;
 
@@ -42,24 +42,24 @@ export function holdForReplace(
   days: DailyNotionals,
   row: OrderRow,
   of: { readonly toCount: Money; readonly day: string },
-): Pick<OrderRow, 'pendingCount' | 'pendingOn'> {
+): Pick<PendingReplace, 'count' | 'countedOn'> {
   const { userId } = row;
   const { toCount, day } = of;
-  const pendingCount = money(Math.max(0, toCount - openCount(row, day)));
-  addUse(days, { userId, day }, pendingCount);
-  return { pendingCount, pendingOn: day };
+  const count = money(Math.max(0, toCount - openCount(row, day)));
+  addUse(days, { userId, day }, count);
+  return { count, countedOn: day };
 }
 
-const NOTHING_HELD = { pendingCount: money(0), pendingOn: null } as const;
-
-/** Gives back what was held for a replace. */
+/** Gives back what was held for a replace, which is pending no more. */
 export function giveBackHeld(
   days: DailyNotionals,
-  row: OrderRow,
+  { userId, pendingReplace }: Pick<OrderRow, 'userId' | 'pendingReplace'>,
   day: string,
-): Pick<OrderRow, 'pendingCount' | 'pendingOn'> {
-  if (row.pendingOn === day) addUse(days, { userId: row.userId, day }, money(-row.pendingCount));
-  return NOTHING_HELD;
+): Pick<OrderRow, 'pendingReplace'> {
+  if (pendingReplace?.countedOn === day) {
+    addUse(days, { userId, day }, money(-pendingReplace.count));
+  }
+  return { pendingReplace: null };
 }
 
 /** Counts the open part at new terms instead of the old ones: after a replace. */
@@ -79,7 +79,7 @@ export function giveBackOpen(
   days: DailyNotionals,
   row: OrderRow,
   day: string,
-): Pick<OrderRow, 'pendingCount' | 'pendingOn'> {
+): Pick<OrderRow, 'pendingReplace'> {
   addUse(days, { userId: row.userId, day }, money(-openCount(row, day)));
   return giveBackHeld(days, row, day);
 }

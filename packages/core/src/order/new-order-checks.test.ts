@@ -250,10 +250,12 @@ test('of several faults the first of the list is reported', () => {
 
 test('a market order counts at the far touch, a limit order at its limit', () => {
   const touch = { bid: cents(9_999), ask: cents(10_001) };
-  expect(referencePx({ side: 'BUY' }, touch)).toBe(touch.ask);
-  expect(referencePx({ side: 'SELL' }, touch)).toBe(touch.bid);
-  expect(referencePx({ side: 'SELL', price: cents(9_500) }, touch)).toBe(cents(9_500));
-  expect(referencePx({ side: 'SELL' }, null)).toBeNull();
+  expect(referencePx({ side: 'BUY', orderType: 'MARKET' }, touch)).toBe(touch.ask);
+  expect(referencePx({ side: 'SELL', orderType: 'MARKET' }, touch)).toBe(touch.bid);
+  expect(referencePx({ side: 'SELL', orderType: 'LIMIT', price: cents(9_500) }, touch)).toBe(
+    cents(9_500),
+  );
+  expect(referencePx({ side: 'SELL', orderType: 'MARKET' }, null)).toBeNull();
 });
 
 describe('a bond order', () => {

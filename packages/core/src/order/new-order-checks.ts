@@ -15,14 +15,13 @@ import {
 import type { NewOrder } from '@tradefloor/contracts/order';
 import type { RejectReason } from '@tradefloor/contracts/refusals';
 import type { User } from '@tradefloor/contracts/user';
+import { DARK_QTY_MIN } from '@tradefloor/contracts/vocabulary/order';
+import { findPriceTerms, limitOf } from '@tradefloor/contracts/vocabulary/price-terms';
 import { accessOf, DESK_OF_TYPE } from '../access/access.ts';
 import { err, invariant, ok, type Result } from '../result.ts';
 import { isKilledBy, killText } from './kill-scope.ts';
 import type { Offer } from './offer.ts';
 import { invalidityOf } from './order-validity.ts';
-
-/** Smallest dark pool order (service interface: Limits). */
-export const DARK_QTY_MIN = 10_000;
 
 /** What an order counts for against the daily notional. */
 export type Count = { readonly price: Px; readonly notional: Money };
@@ -225,6 +224,9 @@ const listOf = (names: readonly string[]): string => names.join(' ') || 'none';
 
 /** What the notional of an order is counted at: its limit, else the far touch; null without a fresh one. */
 export const referencePx = (
-  order: Pick<NewOrder, 'side' | 'price'>,
+  { side, ...flat }: Pick<NewOrder, 'side' | 'orderType' | 'price'>,
   touch: { readonly bid: Px; readonly ask: Px } | null,
-): Px | null => order.price ?? (touch && (order.side === 'BUY' ? touch.ask : touch.bid));
+): Px | null => {
+  const terms = findPriceTerms(flat);
+  return (terms && limitOf(terms)) ?? (touch && (side === 'BUY' ? touch.ask : touch.bid));
+};

@@ -1,6 +1,6 @@
 /** Between the order record and the row the OMS keeps of it. Copies fields, decides nothing. */
 import type { OrderId, UserId } from '@tradefloor/contracts/ids';
-import { money, px, qty } from '@tradefloor/contracts/money';
+import { px, qty } from '@tradefloor/contracts/money';
 import type { NewOrder, Order } from '@tradefloor/contracts/order';
 import { DESK_OF_TYPE } from '../access/access.ts';
 import { canonicalJson } from '../canonical-json.ts';
@@ -82,15 +82,10 @@ export const upkeepOf = (request: NewOrder): OrderUpkeep => ({
   countedPx: px(0),
   countedOn: null,
   requestNo: 0,
-  pendingQty: null,
-  pendingPrice: null,
-  pendingCount: money(0),
-  pendingOn: null,
-  endsAs: null,
-  endsBy: null,
-  endsWhy: null,
+  pendingReplace: null,
+  pendingCancel: null,
   childPxQty: '0',
-  heldAck: null,
+  deferredAck: null,
 });
 
 /** True when the request is the one the row was made from: a repeat, not another order. */

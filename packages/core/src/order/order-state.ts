@@ -4,8 +4,9 @@
  */
 import type { Px, Qty } from '@tradefloor/contracts/money';
 import { qty } from '@tradefloor/contracts/money';
-import { isOpen, type Order, type OrderStatus } from '@tradefloor/contracts/order';
+import type { Order, OrderStatus } from '@tradefloor/contracts/order';
 import type { RejectReason } from '@tradefloor/contracts/refusals';
+import { isOpen } from '@tradefloor/contracts/vocabulary/order';
 import { invariant, unreachable } from '../result.ts';
 
 /** What happens to an order. `at` is in milliseconds since 1970. */

@@ -9,6 +9,8 @@ import {
 import { decimalOfPx } from '@tradefloor/contracts/money';
 import type { NewOrder } from '@tradefloor/contracts/order';
 import { isAlgo, type Strategy } from '@tradefloor/contracts/user';
+import { isImmediate } from '@tradefloor/contracts/vocabulary/order';
+import { priceTermsFault } from '@tradefloor/contracts/vocabulary/price-terms';
 import { isIsin } from '@tradefloor/instruments/bond/identifiers';
 import { algoParamsFault } from '../algo/settings.ts';
 import { notionalOrNull } from './daily-notional.ts';
@@ -22,10 +24,7 @@ type Rule = (order: NewOrder, instrument: Instrument | null) => string | null;
 
 /** The rules, in the order they are reported. */
 const RULES: readonly Rule[] = [
-  ({ orderType, price }) =>
-    orderType === 'LIMIT' && price === undefined ? 'a LIMIT order names a price' : null,
-  ({ orderType, price }) =>
-    orderType === 'MARKET' && price !== undefined ? 'a MARKET order names no price' : null,
+  priceTermsFault,
   subTick,
   ({ price, qty }) =>
     price !== undefined && notionalOrNull(price, qty) === null
@@ -40,7 +39,7 @@ const RULES: readonly Rule[] = [
   ({ strategy, algoParams }) =>
     DIRECT.has(strategy) && algoParams !== undefined ? `${strategy} takes no algoParams` : null,
   ({ strategy, timeInForce }) =>
-    !DIRECT.has(strategy) && (timeInForce === 'IOC' || timeInForce === 'FOK')
+    !DIRECT.has(strategy) && isImmediate(timeInForce)
       ? `${strategy} works over time: it takes no ${timeInForce}`
       : null,
   ({ strategy, algoParams = {}, qty }) =>
@@ -107,7 +106,7 @@ function wrongDealt({ instrumentType, strategy, timeInForce, destinationVenue }:
   if (!isDealtAtOnce(instrumentType)) return null;
   const what = DEALT_NAMES[instrumentType] ?? 'a derivative';
   if (strategy !== 'LIT') return `${what} is dealt at once: it takes no ${strategy}`;
-  if (timeInForce !== 'IOC' && timeInForce !== 'FOK') return `${what} order is IOC or FOK`;
+  if (!isImmediate(timeInForce)) return `${what} order is IOC or FOK`;
   return destinationVenue === undefined ? null : `${what} order names no venue`;
 }
 

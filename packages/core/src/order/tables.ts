@@ -10,6 +10,23 @@ import type { ExecutionAck, Order } from '@tradefloor/contracts/order';
 import type { Scope } from '../access/access.ts';
 import { appends, keeps } from '../table.ts';
 
+/** A replace that waits for its answer. */
+export type PendingReplace = {
+  readonly qty: Qty;
+  /** The new limit; null for an order without one. */
+  readonly price: Px | null;
+  /** What it would add to the daily notional, held until its answer, and the day it is held on. */
+  readonly count: Money;
+  readonly countedOn: string;
+};
+
+/** A cancel that waits for its answer: how it will end the order, who requested it, and why. */
+export type PendingCancel = {
+  readonly status: 'CANCELED' | 'EXPIRED';
+  readonly actor: string;
+  readonly reason: string;
+};
+
 /** What the OMS keeps of an order beside its record. */
 export type OrderUpkeep = {
   /** The request as it came, where the record changes later: tells a repeat from another order. */
@@ -22,20 +39,14 @@ export type OrderUpkeep = {
   readonly countedOn: string | null;
   /** Cancel and replace requests sent for it so far. */
   readonly requestNo: number;
-  /** What a pending replace asked for; null when none is pending. */
-  readonly pendingQty: Qty | null;
-  readonly pendingPrice: Px | null;
-  /** What a pending replace would add to the daily notional, held until its answer, and the day it is held on. */
-  readonly pendingCount: Money;
-  readonly pendingOn: string | null;
-  /** How a pending cancel will end it, who asked, and why; null when none is pending. */
-  readonly endsAs: 'CANCELED' | 'EXPIRED' | null;
-  readonly endsBy: string | null;
-  readonly endsWhy: string | null;
+  /** Null when no replace is pending. */
+  readonly pendingReplace: PendingReplace | null;
+  /** Null when no cancel is pending. */
+  readonly pendingCancel: PendingCancel | null;
   /** Exact sum of price times quantity over the fills of its children, decimal digits: it passes 2^53. */
   readonly childPxQty: string;
   /** An answer that overtook fills it already counts: it waits here for them. */
-  readonly heldAck: ExecutionAck | null;
+  readonly deferredAck: ExecutionAck | null;
 };
 
 export type OrderRow = Order & OrderUpkeep;

@@ -1,6 +1,6 @@
 /** What is said to pass a check of the OMS passes it, and one step further fails. */
 import { money, notional, px, qty } from '@tradefloor/contracts/money';
-import { ORDER_QTY_MAX } from '@tradefloor/contracts/order';
+import { ORDER_QTY_MAX } from '@tradefloor/contracts/vocabulary/order';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ORDER_CHECKS, type OrderFacts } from './new-order-checks.ts';

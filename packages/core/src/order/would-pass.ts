@@ -4,15 +4,10 @@
  */
 import type { CheckReport, WouldPass } from '@tradefloor/contracts/check-report';
 import { type Money, px, type Qty, qty } from '@tradefloor/contracts/money';
-import { ORDER_QTY_MAX } from '@tradefloor/contracts/order';
 import type { RejectReason } from '@tradefloor/contracts/refusals';
+import { DARK_QTY_MIN, ORDER_QTY_MAX } from '@tradefloor/contracts/vocabulary/order';
 import { helpedBy } from '../risk/would-pass.ts';
-import {
-  DARK_QTY_MIN,
-  ORDER_CHECKS,
-  type OrderCheck,
-  type OrderFacts,
-} from './new-order-checks.ts';
+import { ORDER_CHECKS, type OrderCheck, type OrderFacts } from './new-order-checks.ts';
 import { invalidityOf } from './order-validity.ts';
 
 type Remedy = (facts: OrderFacts) => Partial<WouldPass>;

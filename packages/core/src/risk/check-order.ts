@@ -2,6 +2,11 @@
 import type { Instrument } from '@tradefloor/contracts/market';
 import { qty } from '@tradefloor/contracts/money';
 import type { RiskCheckRequest, RiskConfigVersion, RiskDecision } from '@tradefloor/contracts/risk';
+import {
+  flatTerms,
+  getPriceTerms,
+  isProtected,
+} from '@tradefloor/contracts/vocabulary/price-terms';
 import { DESK_OF_TYPE } from '../access/access.ts';
 import { collarBpsOf, collarEdge, type RiskFacts, runChecks, type Verdict } from './checks.ts';
 import type { QuoteBoard } from './quote-board.ts';
@@ -53,7 +58,8 @@ function answerOf(
     elapsedMs: Math.max(0, nowMs - request.at),
   };
   if (failure !== null) return { ...decision, reasonCode: failure.reason, detail: failure.detail };
-  if (request.orderType === 'LIMIT' || facts.tick === null || instrument === null) return decision;
+  if (!isProtected(getPriceTerms(request)) || facts.tick === null || instrument === null)
+    return decision;
   const { tickSize } = instrument;
   const { mid } = facts.tick;
   const collarBps = collarBpsOf(request, config.thresholds, mid);
@@ -79,13 +85,12 @@ function rowOf(
     desk: DESK_OF_TYPE[request.instrumentType],
     symbol: request.symbol,
     side: request.side,
-    orderType: request.orderType,
     instrumentType: request.instrumentType,
     strategy: request.strategy,
     timeInForce: request.timeInForce ?? null,
     isReplace: request.replaces !== undefined,
     qty: request.qty,
-    price: request.price ?? null,
+    ...flatTerms(getPriceTerms(request)),
     decision: failure === null ? 'ACCEPT' : 'REJECT',
     reasonCode: failure?.reason ?? null,
     detail: failure?.detail ?? null,

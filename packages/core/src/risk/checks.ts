@@ -12,6 +12,7 @@ import type {
   RiskCheckRequest,
   RiskThresholds,
 } from '@tradefloor/contracts/risk';
+import { boundOf, getPriceTerms } from '@tradefloor/contracts/vocabulary/price-terms';
 import { crosses, marketPrice, type Rung } from './price-ladder.ts';
 
 export type RiskFacts = {
@@ -109,11 +110,19 @@ function priceCollar({ request, tick, thresholds }: RiskFacts): Outcome {
   }
   const collarBps = collarBpsOf(request, thresholds, tick.mid);
   const limit = `${percent(collarBps)} from mid ${decimalOfPx(tick.mid)}`;
-  if (request.price === undefined) return passes('market order', limit);
-  const away = Math.abs(request.price - tick.mid);
-  const value = `${percent(Math.round((away / tick.mid) * 1_000_000) / 100)} at ${decimalOfPx(request.price)}`;
-  if (10_000n * BigInt(away) <= BigInt(collarBps) * BigInt(tick.mid)) return passes(value, limit);
-  return fails('PRICE_COLLAR', { value, limit }, `${value}, allowed is ${limit}`);
+  const terms = getPriceTerms(request);
+  switch (terms.type) {
+    case 'MARKET':
+      return passes('market order', limit);
+    case 'LIMIT': {
+      const away = Math.abs(terms.limitPx - tick.mid);
+      const value = `${percent(Math.round((away / tick.mid) * 1_000_000) / 100)} at ${decimalOfPx(terms.limitPx)}`;
+      const isInside = 10_000n * BigInt(away) <= BigInt(collarBps) * BigInt(tick.mid);
+      return isInside
+        ? passes(value, limit)
+        : fails('PRICE_COLLAR', { value, limit }, `${value}, allowed is ${limit}`);
+    }
+  }
 }
 
 /** The same order accepted less than the window ago fails; exactly the window ago passes. */
@@ -141,10 +150,10 @@ function maxOpenOrders({ request, openOrders, thresholds }: RiskFacts): Outcome 
 
 /** Fails by price, not by side: a position can always be closed beside one's own resting orders. */
 function selfCross({ request, opposite, thresholds }: RiskFacts): Outcome {
-  const { side, price } = request;
+  const { side } = request;
   if (thresholds.selfCross === 'allow') return passes(crossText(opposite), 'allowed');
   const limit = 'no own order on the other side at this price';
-  const reach = price ?? marketPrice(side);
+  const reach = boundOf(getPriceTerms(request), null) ?? marketPrice(side);
   if (opposite === null || !crosses(side, reach, opposite.price)) {
     return passes(crossText(opposite), limit);
   }

@@ -5,6 +5,7 @@
  */
 import { px } from '@tradefloor/contracts/money';
 import type { RiskPreview, RiskThresholds } from '@tradefloor/contracts/risk';
+import { getPriceTerms, requestTerms } from '@tradefloor/contracts/vocabulary/price-terms';
 import { type RiskFacts, runChecks, type Verdict } from './checks.ts';
 import type { DecisionRow, Observed } from './tables.ts';
 
@@ -25,9 +26,8 @@ export function recordedFacts(
       userId: row.userId,
       symbol: row.symbol,
       side: row.side,
-      orderType: row.orderType,
+      ...requestTerms(getPriceTerms(row)),
       qty: row.qty,
-      ...(row.price === null ? {} : { price: row.price }),
       strategy: row.strategy,
       instrumentType: row.instrumentType,
       ...(row.isReplace ? { replaces: row.orderId } : {}),

@@ -3,8 +3,10 @@
  * table alone; a check and its reservation are one step, so that two orders never pass one limit together.
  */
 import type { OrderId, UserId } from '@tradefloor/contracts/ids';
-import { isOpen, type Order } from '@tradefloor/contracts/order';
+import type { Order } from '@tradefloor/contracts/order';
 import type { RiskCheckRequest } from '@tradefloor/contracts/risk';
+import { isOpen } from '@tradefloor/contracts/vocabulary/order';
+import { flatTerms, getPriceTerms, limitOf } from '@tradefloor/contracts/vocabulary/price-terms';
 import type { Table } from '../table.ts';
 import { RATE_WINDOW_MS } from './sliding-log.ts';
 import { type RiskOrderRow, WINDOW_MAX_MS } from './tables.ts';
@@ -106,8 +108,7 @@ export class RiskBook {
       userId: request.userId,
       symbol: request.symbol,
       side: request.side,
-      orderType: request.orderType,
-      price: request.price ?? null,
+      ...flatTerms(getPriceTerms(request)),
       qty: request.qty,
       strategy: request.strategy,
       timeInForce: request.timeInForce ?? null,
@@ -129,17 +130,14 @@ export class RiskBook {
   #submitReplace(request: RiskCheckRequest, isAccepted: boolean, nowMs: number): void {
     const row = this.#rows.get(request.orderId);
     if (row === undefined || !holdsSlot(row)) return;
-    const { price } = request;
-    if (!isAccepted || price === undefined || row.price === null) {
+    const next = limitOf(getPriceTerms(request));
+    const held = limitOf(getPriceTerms(row));
+    if (!isAccepted || next === null || held === null) {
       this.#rows.put({ ...row, submittedAt: nowMs });
       return;
     }
-    const reach = row.side === 'BUY' ? Math.max(row.price, price) : Math.min(row.price, price);
-    this.#move(row, {
-      ...row,
-      price: reach === price ? price : row.price,
-      submittedAt: nowMs,
-    });
+    const reach = row.side === 'BUY' ? Math.max(held, next) : Math.min(held, next);
+    this.#move(row, { ...row, price: reach === next ? next : held, submittedAt: nowMs });
   }
 
   /** The newest word of an order. Older words, children of algos and orders that are over change nothing. */

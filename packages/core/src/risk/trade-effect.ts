@@ -9,6 +9,12 @@ import { type Money, notional, type Px, px, type Qty } from '@tradefloor/contrac
 import type { Side } from '@tradefloor/contracts/order';
 import type { RiskCheckRequest } from '@tradefloor/contracts/risk';
 import type { TradingStyle } from '@tradefloor/contracts/user';
+import {
+  boundOf,
+  getPriceTerms,
+  limitOf,
+  type PriceTerms,
+} from '@tradefloor/contracts/vocabulary/price-terms';
 import { countedPrice, worthOf } from '@tradefloor/instruments/contract/contract-size';
 import { inUsd, type UsdRate, usdPrice } from '@tradefloor/instruments/fx/usd-rate';
 import { DESK_OF_TYPE } from '../access/access.ts';
@@ -32,7 +38,8 @@ export type EffectSetting = {
   readonly nowMs: number;
 };
 
-type Terms = Pick<RiskCheckRequest, 'userId' | 'symbol' | 'side' | 'qty' | 'price'>;
+type Asked = Pick<RiskCheckRequest, 'userId' | 'symbol' | 'side' | 'qty' | 'orderType' | 'price'>;
+type Trade = Asked & { readonly terms: PriceTerms<Px> };
 
 /** Seconds of a trading day of six and a half hours: impact is measured against one second's volume. */
 const DAY_SECONDS = 23_400;
@@ -41,14 +48,15 @@ const BPS = 10_000;
 const MARGIN_ROOM = 3;
 
 /** The effect of the order; null where its notional leaves the range of exact numbers. */
-export function tradeEffect(terms: Terms, setting: EffectSetting): TradeEffect | null {
+export function tradeEffect(request: Asked, setting: EffectSetting): TradeEffect | null {
+  const trade: Trade = { ...request, terms: getPriceTerms(request) };
   const { held, tick, instrument, style, venueFees, nowMs } = setting;
-  const { side, qty } = terms;
+  const { side, qty, terms } = trade;
   const { instrumentType } = instrument;
-  const isTaking = reaches(terms, tick);
+  const isTaking = reaches(trade, tick);
   const { price, impactBps } = isTaking
-    ? takingPrice(terms, setting)
-    : { price: terms.price ?? tick.mid, impactBps: 0 };
+    ? takingPrice(trade, setting)
+    : { price: limitOf(terms) ?? tick.mid, impactBps: 0 };
   const heldQty = Math.abs(held?.netQty ?? 0) + qty;
   const largest = countedPrice(instrument, px(Math.max(price, tick.mid)));
   if (notionalOrNull(largest, heldQty * MARGIN_ROOM) === null) return null;
@@ -61,7 +69,7 @@ export function tradeEffect(terms: Terms, setting: EffectSetting): TradeEffect |
   const counted = (at: Px): Money =>
     notional(usdPrice(countedPrice(instrument, at), setting.usdRate), qty);
   const after = applyFill(held, {
-    ...{ userId: terms.userId, symbol: terms.symbol, desk: DESK_OF_TYPE[instrumentType] },
+    ...{ userId: trade.userId, symbol: trade.symbol, desk: DESK_OF_TYPE[instrumentType] },
     ...{ side, qty, price, fees, at: nowMs },
   });
   return {
@@ -89,17 +97,21 @@ function holdingOf(row: PositionRow | null, { instrument, tick, usdRate }: Effec
 const touchOf = (side: Side, { bid, ask }: Tick): Px => (side === 'BUY' ? ask : bid);
 
 /** Whether the order would trade with the best quote. */
-function reaches({ side, price }: Terms, tick: Tick): boolean {
-  if (price === undefined) return true;
-  return side === 'BUY' ? price >= tick.ask : price <= tick.bid;
+function reaches({ side, terms }: Trade, tick: Tick): boolean {
+  switch (terms.type) {
+    case 'MARKET':
+      return true;
+    case 'LIMIT':
+      return side === 'BUY' ? terms.limitPx >= tick.ask : terms.limitPx <= tick.bid;
+  }
 }
 
 /** The touch for what is displayed there, impact for the rest; never beyond the order's limit. */
 function takingPrice(
-  terms: Terms,
+  trade: Trade,
   { tick, instrument }: EffectSetting,
 ): { readonly price: Px; readonly impactBps: number } {
-  const { side, qty, price: limit } = terms;
+  const { side, qty, terms } = trade;
   const touch = touchOf(side, tick);
   const displayed: Qty = side === 'BUY' ? tick.askSize : tick.bidSize;
   // A dealer's price is for the whole quantity: what it adds for size is in its quote.
@@ -110,7 +122,7 @@ function takingPrice(
   const marginal = beyond === 0 ? 0 : temporaryImpactBps({ sigmaDaily, qty: beyond, volume });
   const impactBps = roundBps((marginal * beyond) / qty);
   const moved = Math.round(touch * (1 + ((side === 'BUY' ? 1 : -1) * impactBps) / BPS));
-  const bound = limit ?? moved;
+  const bound = boundOf(terms, px(moved)) ?? moved;
   return { price: px(side === 'BUY' ? Math.min(moved, bound) : Math.max(moved, bound)), impactBps };
 }
 

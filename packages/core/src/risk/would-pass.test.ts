@@ -48,9 +48,11 @@ describe('PRICE_COLLAR', () => {
           return;
         }
         expect(price % TICK).toBe(0);
-        expect(passes('PRICE_COLLAR', withRequest(some, { price }))).toBe(true);
+        expect(passes('PRICE_COLLAR', withRequest(some, { orderType: 'LIMIT', price }))).toBe(true);
         const further = px(price + Math.sign(asked - price) * TICK);
-        expect(passes('PRICE_COLLAR', withRequest(some, { price: further }))).toBe(false);
+        expect(
+          passes('PRICE_COLLAR', withRequest(some, { orderType: 'LIMIT', price: further })),
+        ).toBe(false);
       }),
     );
   });
@@ -75,9 +77,11 @@ describe('SELF_CROSS', () => {
             opposite: { orderId: givenOrderId(9), price: resting },
           });
           const price = wouldPassRisk('SELF_CROSS', some)?.price ?? px(0);
-          expect(passes('SELF_CROSS', withRequest(some, { price }))).toBe(true);
+          expect(passes('SELF_CROSS', withRequest(some, { orderType: 'LIMIT', price }))).toBe(true);
           const further = px(price + (side === 'BUY' ? TICK : -TICK));
-          expect(passes('SELF_CROSS', withRequest(some, { price: further }))).toBe(false);
+          expect(
+            passes('SELF_CROSS', withRequest(some, { orderType: 'LIMIT', price: further })),
+          ).toBe(false);
         },
       ),
     );

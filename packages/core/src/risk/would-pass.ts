@@ -5,6 +5,7 @@
 import type { WouldPass } from '@tradefloor/contracts/check-report';
 import { type Px, px, qty } from '@tradefloor/contracts/money';
 import type { RISK_CHECKS } from '@tradefloor/contracts/risk';
+import { getPriceTerms, limitOf } from '@tradefloor/contracts/vocabulary/price-terms';
 import { collarBpsOf, collarEdge, type RiskFacts } from './checks.ts';
 import { marketPrice } from './price-ladder.ts';
 
@@ -41,8 +42,8 @@ export function wouldPassRisk(name: CheckName, facts: RiskFacts): WouldPass | nu
 
 /** The tick nearest to the limit that lies within the collar, which may hold none. */
 function collarPrice({ request, tick, instrument, thresholds }: RiskFacts): Partial<WouldPass> {
-  const { price } = request;
-  if (tick === null || price === undefined) return {};
+  const price = limitOf(getPriceTerms(request));
+  if (tick === null || price === null) return {};
   const { mid } = tick;
   const collarBps = collarBpsOf(request, thresholds, mid);
   const tickSize = instrument?.tickSize ?? px(0);

@@ -44,9 +44,8 @@ const orders: Order[] = Array.from({ length: 10 }, (_, n) => {
 const rowOf = (order: Order): OrderRow => ({
   ...order,
   ...{ askedQty: order.qty, askedPrice: order.price, askedVenue: null, requestNo: 0 },
-  ...{ countedPx: order.price ?? (0 as never), countedOn: '2026-11-23', pendingQty: null },
-  ...{ pendingPrice: null, pendingCount: 0 as never, pendingOn: null },
-  ...{ endsAs: null, endsBy: null, endsWhy: null, childPxQty: '0', heldAck: null },
+  ...{ countedPx: order.price ?? (0 as never), countedOn: '2026-11-23' },
+  ...{ pendingReplace: null, pendingCancel: null, childPxQty: '0', deferredAck: null },
 });
 const fills = orders.map((order, n) =>
   givenFill({

@@ -4,7 +4,7 @@
  */
 import { LIT_VENUES, type Venue } from '@tradefloor/contracts/market';
 import type { Px, Qty } from '@tradefloor/contracts/money';
-import { ORDER_QTY_MAX } from '@tradefloor/contracts/order';
+import { ORDER_QTY_MAX } from '@tradefloor/contracts/vocabulary/order';
 import type {
   ClientMessage,
   ExchangeOrderType,

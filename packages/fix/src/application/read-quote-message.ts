@@ -3,7 +3,7 @@
  * anybody comes out as a refusal with its FIX reason.
  */
 import type { Px, Qty } from '@tradefloor/contracts/money';
-import { ORDER_QTY_MAX } from '@tradefloor/contracts/order';
+import { ORDER_QTY_MAX } from '@tradefloor/contracts/vocabulary/order';
 import {
   QUOTE_REJECT,
   type QuotedBond,

@@ -1,6 +1,6 @@
 /** Cancel and replace at the exchange: who may, what keeps its place, and what is answered to the others. */
 import { type Px, type Qty, qty } from '@tradefloor/contracts/money';
-import { isOpen } from '@tradefloor/contracts/order';
+import { isOpen } from '@tradefloor/contracts/vocabulary/order';
 import type { OrderReplaceRequest } from '@tradefloor/core/exchange/client-messages';
 import { settle } from './enter-order.ts';
 import { type ExchangeOrder, leavesOf, openStatusOf } from './exchange-order.ts';

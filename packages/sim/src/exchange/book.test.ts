@@ -1,5 +1,5 @@
 /** The fast book against the plain one on random streams, and the properties of a queue. */
-import { SIDES } from '@tradefloor/contracts/order';
+import { SIDES } from '@tradefloor/contracts/vocabulary/order';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { numberHash } from '../market/number-hash.ts';

@@ -4,7 +4,8 @@
  */
 import type { LitVenue } from '@tradefloor/contracts/market';
 import { qty } from '@tradefloor/contracts/money';
-import { isOpen } from '@tradefloor/contracts/order';
+import { isImmediate, isOpen, TIME_RULES } from '@tradefloor/contracts/vocabulary/order';
+import { rests } from '@tradefloor/contracts/vocabulary/price-terms';
 import type { NewOrderSingle } from '@tradefloor/core/exchange/client-messages';
 import { isLitVenue } from '../venue/venues.ts';
 import { type ExchangeOrder, leavesOf } from './exchange-order.ts';
@@ -37,15 +38,18 @@ export function enterOrder(turn: Turn, entering: Entering): void {
 }
 
 /** Whether what does not trade at once is over. */
-const isImmediate = ({ orderType, timeInForce }: ExchangeOrder): boolean =>
-  orderType === 'MARKET' || timeInForce === 'IOC' || timeInForce === 'FOK';
+const isNow = ({
+  orderType,
+  timeInForce,
+}: Pick<ExchangeOrder, 'orderType' | 'timeInForce'>): boolean =>
+  !rests({ type: orderType }) || isImmediate(timeInForce);
 
 function work(turn: Turn, order: ExchangeOrder): void {
   const venueBook = bookFor(turn, order);
   const limit = limitOf(turn.state, venueBook, order);
-  const wanted = order.timeInForce === 'FOK' ? order.qty : (order.minQty ?? 1);
+  const wanted = TIME_RULES[order.timeInForce].isWhole ? order.qty : (order.minQty ?? 1);
   const isKilled =
-    isImmediate(order) && tradableNow(turn, order, { venueBook, limit, enough: wanted }) < wanted;
+    isNow(order) && tradableNow(turn, order, { venueBook, limit, enough: wanted }) < wanted;
   if (isKilled) {
     const killed: ExchangeOrder = { ...order, status: 'CANCELED' };
     keepOrder(turn, killed);
@@ -70,7 +74,7 @@ export function settle(
     endOrder(turn, after, { execType: 'CANCELED', text: 'self-trade prevented' });
     return;
   }
-  if (!isImmediate(after)) {
+  if (!isNow(after)) {
     restOrder(turn, after.orderNo, standing.venueBook);
     return;
   }
@@ -78,7 +82,7 @@ export function settle(
 }
 
 function killedText({ timeInForce, minQty }: ExchangeOrder): string {
-  if (timeInForce === 'FOK') return 'fill or kill: not all of it can trade';
+  if (TIME_RULES[timeInForce].isWhole) return 'fill or kill: not all of it can trade';
   return minQty === null ? 'nothing to trade with' : 'less than the minimum quantity can trade';
 }
 
@@ -98,7 +102,8 @@ function acceptedOrder(
   }
   const venue = venueFor(message, listing.primaryVenue);
   if (venue === null) return refuse(ORD_REJ.other, 'venue is not served here');
-  const fault = termsFault(message, listing.tickSize) ?? minQtyFault(message);
+  const fault =
+    termsFault(message, listing.tickSize) ?? minQtyFault(message, { orderType, timeInForce });
   if (fault !== null || asked === null) return fault ?? refuse(ORD_REJ.quantity, 'no quantity');
   const halt = haltOf(state, message.symbol);
   if (halt !== null) return refuse(ORD_REJ.closed, halt);
@@ -135,12 +140,14 @@ function venueFor({ venue }: NewOrderSingle, primary: string): LitVenue | null {
 }
 
 /** A minimum that must trade is for orders that trade at once. */
-function minQtyFault({ minQty, qty: asked, timeInForce, orderType }: NewOrderSingle) {
+function minQtyFault(
+  { minQty, qty: asked }: NewOrderSingle,
+  terms: Pick<ExchangeOrder, 'orderType' | 'timeInForce'>,
+) {
   if (minQty === null || minQty === 0) return null;
   if (asked !== null && minQty > asked) {
     return { reason: ORD_REJ.quantity, text: 'MinQty beyond the quantity' };
   }
-  const isNow = orderType === 'MARKET' || timeInForce === 'IOC' || timeInForce === 'FOK';
   const text = 'MinQty needs an immediate order';
-  return isNow ? null : { reason: ORD_REJ.unsupported, text };
+  return isNow(terms) ? null : { reason: ORD_REJ.unsupported, text };
 }

@@ -4,7 +4,8 @@
  * depends on (subscriptions, last trades) is left out, and so are books no client rests in: the next batch makes them.
  */
 import type { LitVenue, Tick, TickBatch } from '@tradefloor/contracts/market';
-import { SIDES, type Side } from '@tradefloor/contracts/order';
+import type { Side } from '@tradefloor/contracts/order';
+import { SIDES } from '@tradefloor/contracts/vocabulary/order';
 import { invariant } from '@tradefloor/core/result';
 import type { BookOrder, NewBookOrder } from './book.ts';
 import type { JournalEntry } from './exchange-journal.ts';

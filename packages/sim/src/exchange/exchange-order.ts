@@ -1,7 +1,8 @@
 /** A client's order as the exchange keeps it: one row for its whole life, replaced at every change. */
 import type { Instrument, LitVenue } from '@tradefloor/contracts/market';
 import { averagePx, type Px, type Qty, qty } from '@tradefloor/contracts/money';
-import { isOpen, type OrderStatus, type OrderType, type Side } from '@tradefloor/contracts/order';
+import type { OrderStatus, OrderType, Side } from '@tradefloor/contracts/order';
+import { isOpen } from '@tradefloor/contracts/vocabulary/order';
 import type { ExchangeTimeInForce } from '@tradefloor/core/exchange/client-messages';
 
 export type ExchangeOrder = {

@@ -1,7 +1,7 @@
 /** All that an exchange knows, and how its journal becomes it again. */
 import type { Instrument, LitVenue, Tick, TickBatch } from '@tradefloor/contracts/market';
 import type { Px, Qty } from '@tradefloor/contracts/money';
-import { isOpen } from '@tradefloor/contracts/order';
+import { isOpen } from '@tradefloor/contracts/vocabulary/order';
 import type { BookOrder } from './book.ts';
 import type { Counters, Halt, JournalEntry, TakenId } from './exchange-journal.ts';
 import type { ExchangeOrder } from './exchange-order.ts';

@@ -1,6 +1,6 @@
 /** Random scripts of orders, amendments, ticks, halts, days and crashes: what must hold whatever comes. */
 import { type Px, px, qty } from '@tradefloor/contracts/money';
-import { isOpen, SIDES } from '@tradefloor/contracts/order';
+import { isOpen, SIDES } from '@tradefloor/contracts/vocabulary/order';
 import type { ExchangeReport } from '@tradefloor/core/exchange/client-messages';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';

@@ -3,6 +3,7 @@
  * messages to sessions come out, and with them the entry that must be on disk before they leave.
  */
 import type { TickBatch } from '@tradefloor/contracts/market';
+import { TIME_RULES } from '@tradefloor/contracts/vocabulary/order';
 import type { ClientMessage } from '@tradefloor/core/exchange/client-messages';
 import { hash32, mix32 } from '@tradefloor/core/prng';
 import { unreachable } from '@tradefloor/core/result';
@@ -181,7 +182,7 @@ function disconnect(turn: Turn, session: string, cancelOrders: boolean): void {
 function rollDay(turn: Turn): void {
   const { state } = turn;
   for (const order of [...state.orders.values()]) {
-    if (order.timeInForce !== 'DAY') continue;
+    if (!TIME_RULES[order.timeInForce].endsWithDay) continue;
     endOrder(turn, order, { execType: 'EXPIRED', text: 'end of the trading day' });
   }
   turn.isNewDay = true;

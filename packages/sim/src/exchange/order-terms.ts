@@ -1,5 +1,6 @@
 /** What quantity, price and display an order may have, new or replaced; and the codes it is refused with. */
-import { ORDER_QTY_MAX } from '@tradefloor/contracts/order';
+import { ORDER_QTY_MAX } from '@tradefloor/contracts/vocabulary/order';
+import { needsPrice } from '@tradefloor/contracts/vocabulary/price-terms';
 import type { NewOrderSingle } from '@tradefloor/core/exchange/client-messages';
 import type { Refusal } from './order-reports.ts';
 
@@ -38,7 +39,8 @@ export function termsFault(terms: OrderTerms, tickSize: number): Refusal | null 
 
 /** A limit order has a price; a market order may name its protection. Both are whole ticks. */
 function priceFault({ orderType, price }: OrderTerms, tickSize: number): string | null {
-  if (price === null) return orderType === 'LIMIT' ? 'a limit order needs a price' : null;
+  if (price === null)
+    return orderType !== 'OTHER' && needsPrice(orderType) ? 'a limit order needs a price' : null;
   if (price <= 0) return 'price above zero needed';
   return price % tickSize === 0 ? null : 'price is not a whole number of ticks';
 }

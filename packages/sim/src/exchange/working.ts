@@ -1,7 +1,7 @@
 /** Orders in and out of the queues: meeting the book, taking a place, leaving it, ending. */
 import type { Instrument } from '@tradefloor/contracts/market';
 import { type Px, qty } from '@tradefloor/contracts/money';
-import { isOpen } from '@tradefloor/contracts/order';
+import { isOpen } from '@tradefloor/contracts/vocabulary/order';
 import { protectionPx } from '@tradefloor/core/execution/protection';
 import { invariant } from '@tradefloor/core/result';
 import { type BookOrder, opposite } from './book.ts';

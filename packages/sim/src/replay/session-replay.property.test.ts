@@ -1,7 +1,7 @@
 /** Whatever happens to an exchange while it is recorded: a replay says the same, from the beginning and from any part. */
 import type { TickBatch } from '@tradefloor/contracts/market';
 import { px, qty } from '@tradefloor/contracts/money';
-import { SIDES } from '@tradefloor/contracts/order';
+import { SIDES } from '@tradefloor/contracts/vocabulary/order';
 import type { ClientMessage } from '@tradefloor/core/exchange/client-messages';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';

@@ -5,7 +5,7 @@
 import type { Calls, Feed, FeedLetter } from '@tradefloor/api/ports';
 import type { Call } from '@tradefloor/contracts/calls/call';
 import { placeOrder } from '@tradefloor/contracts/calls/orders';
-import { isOpen, Order } from '@tradefloor/contracts/order';
+import { Order } from '@tradefloor/contracts/order';
 import { Problem } from '@tradefloor/contracts/refusals';
 import {
   BEYOND,
@@ -15,6 +15,7 @@ import {
   latencyBucketOf,
   type Measured,
 } from '@tradefloor/contracts/service-level';
+import { isOpen } from '@tradefloor/contracts/vocabulary/order';
 import * as z from 'zod';
 import { type ForwardAnswer, isFailure, type Upstream } from '../upstream/upstream.ts';
 import { LevelCounts } from './level-counts.ts';

@@ -5,7 +5,7 @@
 import type { InstrumentSymbol, OrderId } from '@tradefloor/contracts/ids';
 import type { Instrument, TickBatch } from '@tradefloor/contracts/market';
 import type { MarketStatus } from '@tradefloor/contracts/market-event';
-import { isOpen } from '@tradefloor/contracts/order';
+import { isOpen } from '@tradefloor/contracts/vocabulary/order';
 import {
   ALGO_CHILDREN,
   ALGO_HALTS,

@@ -1,19 +1,21 @@
 /** What happens to an algo's order: it comes in, its children fill and end, it is canceled, replaced, halted. */
+
 import type { Fill } from '@tradefloor/contracts/fill';
 import type { OrderId } from '@tradefloor/contracts/ids';
 import type { KillSwitchAction } from '@tradefloor/contracts/kill-switch';
 import type { TickBatch } from '@tradefloor/contracts/market';
 import type { MarketStatus } from '@tradefloor/contracts/market-event';
 import { px, qty } from '@tradefloor/contracts/money';
-import {
-  type CancelRequest,
-  type ExecutionAck,
-  isOpen,
-  type OrderChange,
-  type ReplaceRequest,
-  type RoutedOrder,
+import type {
+  CancelRequest,
+  ExecutionAck,
+  OrderChange,
+  ReplaceRequest,
+  RoutedOrder,
 } from '@tradefloor/contracts/order';
 import { isAlgo } from '@tradefloor/contracts/user';
+import { isOpen } from '@tradefloor/contracts/vocabulary/order';
+import { getPriceTerms, limitOf } from '@tradefloor/contracts/vocabulary/price-terms';
 import { canceled, cancelRefused, filled } from '@tradefloor/core/algo/algo-child';
 import type { AlgoChildRow, AlgoRow } from '@tradefloor/core/algo/algo-order';
 import { planned } from '@tradefloor/core/algo/plan';
@@ -35,7 +37,7 @@ export function onRouted(ctx: AlgoCtx, { order, tradingStyle }: RoutedOrder): Al
     ...{ orderId: order.orderId, clientOrderId: order.clientOrderId, userId: order.userId },
     ...{ desk: order.desk, tradingStyle, symbol: order.symbol, side: order.side, strategy },
     ...{ instrumentType: order.instrumentType, timeInForce: order.timeInForce },
-    ...{ qty: order.qty, price: order.price, params: order.algoParams ?? {} },
+    ...{ qty: order.qty, price: limitOf(getPriceTerms(order)), params: order.algoParams ?? {} },
     ...{ riskConfigVersion: order.riskConfigVersion, requestId, acceptedAt: order.createdAt },
     ...{ state: 'WAITING', reason: null, cumQty: qty(0), pxQtySum: '0', childCount: 0 },
     ...{ slices: [], baseQty: 0, planNo: 0, sliceNo: 0, sliceBase: 0, refusals: 0 },

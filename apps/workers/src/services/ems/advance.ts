@@ -2,6 +2,8 @@
  * What an order does next, looked at anew after everything that happens: it answers what was asked once its legs are
  * off the venues, stands aside under a kill switch, goes out in rounds of legs, rests, or ends. Keeps all rows.
  */
+import { isImmediate, TIME_RULES } from '@tradefloor/contracts/vocabulary/order';
+import { limitOf, repriced, rests } from '@tradefloor/contracts/vocabulary/price-terms';
 import { leavesOf } from '@tradefloor/core/ems/booking';
 import { ackOf, changeReport, requestClOrdId } from '@tradefloor/core/ems/report';
 import { isImmediateLeg, type VenueLeg } from '@tradefloor/core/ems/venue-leg';
@@ -21,15 +23,7 @@ import {
   venueToPost,
   wholeAt,
 } from './router.ts';
-import {
-  arrive,
-  close,
-  type EmsSaid,
-  type Handling,
-  isDayOver,
-  isImmediate,
-  marketOf,
-} from './work-order.ts';
+import { arrive, close, type EmsSaid, type Handling, isDayOver, marketOf } from './work-order.ts';
 
 type Replace = Extract<OrderRequest, { readonly kind: 'REPLACE' }>;
 
@@ -127,8 +121,8 @@ function replace(
     !request.withdraws &&
     !isImmediateLeg(leg) &&
     leg.asked === null &&
-    order.orderType === 'LIMIT' &&
-    (request.price ?? order.price) === order.price &&
+    rests(order.terms) &&
+    limitOf(repriced(order.terms, request.price)) === limitOf(order.terms) &&
     total > leg.cumQty;
   if (!isResized) return keep(handling, { order, says: withdraw(handling, legs) });
   // The venue must have it before it can change it.
@@ -150,11 +144,11 @@ export function applyReplace(
     const says = [answer(answered, request, { reason: 'BELOW_FILLED_QTY', nowMs: at })];
     return [...says, ...advance(handling, answered)];
   }
-  const price = order.orderType === 'LIMIT' ? (request.price ?? order.price) : null;
-  const isMoved = price !== order.price || request.qty > order.qty;
+  const terms = repriced(order.terms, request.price);
+  const isMoved = limitOf(terms) !== limitOf(order.terms) || request.qty > order.qty;
   const next: WorkingOrder = {
     ...answered,
-    price,
+    terms,
     qty: request.qty,
     clOrdId: requestClOrdId(order, requestNo),
     updatedAt: at,
@@ -176,7 +170,7 @@ function standAside(
   legs: readonly VenueLeg[],
 ): readonly EmsSaid[] {
   if (legs.length > 0) return keep(handling, { order, says: withdraw(handling, legs) });
-  if (isImmediate(order)) {
+  if (isImmediate(order.timeInForce)) {
     if (isHalted(handling.state, order)) {
       return end(handling, order, { requestNo: 0, reason: 'KILL_SWITCH_ACTIVE' });
     }
@@ -188,7 +182,7 @@ function standAside(
 /** An order without a leg meets the market: another round, its rest to a book, or its end. */
 function route(handling: Handling, order: WorkingOrder): readonly EmsSaid[] {
   const { state } = handling;
-  const isOnce = isImmediate(order);
+  const isOnce = isImmediate(order.timeInForce);
   const market = marketOf(handling, order);
   if (market === null) return standAside(handling, order, []);
   const isNewBatch = !isOnce && order.roundSeq !== market.seq;
@@ -209,7 +203,7 @@ function route(handling: Handling, order: WorkingOrder): readonly EmsSaid[] {
   const legs = plan(arrived.order, input);
   if (legs.length > 0) return sendRound(handling, arrived.order, { legs, market });
   if (isOnce) return endRest(handling, arrived.order);
-  const venue = order.orderType === 'LIMIT' ? venueToPost(input.luck, books) : null;
+  const venue = rests(order.terms) ? venueToPost(input.luck, books) : null;
   if (venue !== null) return post(handling, arrived.order, { venue, input });
   // Nothing changed that a restart would miss: the row follows with the next that does.
   const isAsBefore = order.arrivalMid !== null;
@@ -217,14 +211,14 @@ function route(handling: Handling, order: WorkingOrder): readonly EmsSaid[] {
 }
 
 function endRest(handling: Handling, order: WorkingOrder): readonly EmsSaid[] {
-  const reason = order.timeInForce === 'FOK' ? 'FOK_NOT_FILLABLE' : 'IOC_REMAINDER';
+  const reason = TIME_RULES[order.timeInForce].isWhole ? 'FOK_NOT_FILLABLE' : 'IOC_REMAINDER';
   return end(handling, order, { requestNo: 0, reason });
 }
 
 /** The next round; none when the order has had its rounds or finds nothing. */
 function plan(order: WorkingOrder, input: RouteInput): PlannedLeg[] {
   const { rounds, topVenues, timeInForce } = order;
-  if (timeInForce === 'FOK') return rounds < WHOLE_ROUNDS_MAX ? wholeAt(input) : [];
+  if (TIME_RULES[timeInForce].isWhole) return rounds < WHOLE_ROUNDS_MAX ? wholeAt(input) : [];
   if (topVenues !== null) return rounds === 0 ? snipe(input, topVenues) : [];
   return rounds < ROUNDS_MAX ? sweep(input) : [];
 }
@@ -234,7 +228,7 @@ function sendRound(
   order: WorkingOrder,
   { legs, market }: { readonly legs: readonly PlannedLeg[]; readonly market: SymbolView },
 ): readonly EmsSaid[] {
-  const timeInForce = order.timeInForce === 'FOK' ? 'FOK' : 'IOC';
+  const timeInForce = TIME_RULES[order.timeInForce].isWhole ? 'FOK' : 'IOC';
   const { tickSize } = market.instrument;
   const round = { ...order, rounds: order.rounds + 1, roundSeq: market.seq };
   keepOrder(handling.state, round);

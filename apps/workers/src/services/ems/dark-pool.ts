@@ -2,9 +2,11 @@
  * DARK1, a venue of the EMS itself: orders that wait unseen and trade at the midpoint, with each other before anybody
  * else. Nothing trades without a sound price, beyond a limit, or under a kill switch.
  */
+
 import type { Fill } from '@tradefloor/contracts/fill';
 import { execIdOf } from '@tradefloor/contracts/ids';
-import { boundOf, leavesOf } from '@tradefloor/core/ems/booking';
+import { isImmediate, TIME_RULES } from '@tradefloor/contracts/vocabulary/order';
+import { leavesOf, workingBound } from '@tradefloor/core/ems/booking';
 import {
   crossAtMid,
   type DarkCross,
@@ -21,7 +23,6 @@ import {
   close,
   type EmsSaid,
   type Handling,
-  isImmediate,
   join,
   marketOf,
   type Worked,
@@ -39,7 +40,9 @@ export function enterDark(handling: Handling, order: WorkingOrder): Worked {
   const cancel = (ended: WorkingOrder, reason: string) =>
     close(ended, { kind: 'CANCELED', requestNo: 0, reason, at });
   if (isHalted(state, order)) {
-    return isImmediate(order) ? cancel(order, 'KILL_SWITCH_ACTIVE') : { order, says: [] };
+    return isImmediate(order.timeInForce)
+      ? cancel(order, 'KILL_SWITCH_ACTIVE')
+      : { order, says: [] };
   }
   const market = marketOf(handling, order);
   if (market === null) return { order, says: [] };
@@ -50,7 +53,7 @@ export function enterDark(handling: Handling, order: WorkingOrder): Worked {
   const crosses = crossesOf(state, [...waiting, arrived], { market, flow: null });
   const own = crosses.filter((cross) => [cross.resting, cross.arriving].includes(order.orderId));
   const shares = own.reduce((sum, { qty }) => sum + qty, 0);
-  if (order.timeInForce === 'FOK' && shares < leavesOf(order)) {
+  if (TIME_RULES[order.timeInForce].isWhole && shares < leavesOf(order)) {
     return cancel(arrived, 'FOK_NOT_FILLABLE');
   }
   const traded = settle(handling, own, { market, flow: null, arriving: arrived });
@@ -59,7 +62,7 @@ export function enterDark(handling: Handling, order: WorkingOrder): Worked {
     if (other.orderId !== order.orderId) keepOrder(state, other);
   }
   const worked = { order: after, says: traded.says };
-  const isOver = after.state !== 'WORKING' || !isImmediate(order);
+  const isOver = after.state !== 'WORKING' || !isImmediate(order.timeInForce);
   return isOver ? worked : join(worked, cancel(after, 'IOC_REMAINDER'));
 }
 
@@ -104,7 +107,7 @@ function crossesOf(state: EmsState, orders: readonly WorkingOrder[], { market, f
 }
 
 function interestOf(order: WorkingOrder): DarkInterest[] {
-  const bound = boundOf(order);
+  const bound = workingBound(order);
   if (bound === null) return [];
   const { orderId, userId, side, qty, priorityAt } = order;
   return [{ orderId, userId, side, bound, qty, leavesQty: leavesOf(order), priorityAt }];

@@ -2,7 +2,8 @@
 import { instrumentSymbol } from '@tradefloor/contracts/ids';
 import type { KillScope } from '@tradefloor/contracts/kill-switch';
 import { px, qty } from '@tradefloor/contracts/money';
-import { type Order, SIDES, TIMES_IN_FORCE } from '@tradefloor/contracts/order';
+import type { Order } from '@tradefloor/contracts/order';
+import { SIDES, TIMES_IN_FORCE } from '@tradefloor/contracts/vocabulary/order';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {

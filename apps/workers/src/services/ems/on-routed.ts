@@ -1,13 +1,15 @@
 /** An order comes in: taken on once, reported NEW, then sent to the market. */
 import { qty } from '@tradefloor/contracts/money';
 import type { RoutedOrder } from '@tradefloor/contracts/order';
+import { isImmediate } from '@tradefloor/contracts/vocabulary/order';
+import { getPriceTerms, protectionOf, rests } from '@tradefloor/contracts/vocabulary/price-terms';
 import { newReport } from '@tradefloor/core/ems/report';
 import type { WorkingOrder } from '@tradefloor/core/ems/working-order';
 import { type Ctx, say, type Wake, wake } from '@tradefloor/runtime';
 import { advance } from './advance.ts';
 import { type EmsState, isDark, keepOrder } from './ems-state.ts';
 import { isRouted } from './router.ts';
-import { close, type EmsSaid, type Handling, isImmediate, marketOf } from './work-order.ts';
+import { close, type EmsSaid, type Handling, marketOf } from './work-order.ts';
 
 /** Venues of a shot that names no number. */
 const SNIPER_VENUES = 3;
@@ -63,7 +65,7 @@ function firstTry(handling: Handling, order: WorkingOrder): readonly EmsSaid[] {
 }
 
 const needsPrice = (order: WorkingOrder): boolean =>
-  order.arrivalMid === null && (order.orderType === 'MARKET' || isImmediate(order));
+  order.arrivalMid === null && (!rests(order.terms) || isImmediate(order.timeInForce));
 
 const waitForPrice = ({ orderId }: WorkingOrder): Wake<'no-price'> =>
   wake('no-price', PRICE_WAIT_MS, { orderId, key: `no-price-${orderId}` });
@@ -79,7 +81,7 @@ const takenOn = (
   parentOrderId: order.parentOrderId,
   symbol: order.symbol,
   side: order.side,
-  orderType: order.orderType,
+  terms: getPriceTerms(order),
   timeInForce: order.timeInForce,
   strategy: order.strategy,
   instrumentType: order.instrumentType,
@@ -87,8 +89,7 @@ const takenOn = (
   tradingStyle,
   destinationVenue: order.destinationVenue,
   topVenues: order.strategy === 'SNIPER' ? (order.algoParams?.topVenues ?? SNIPER_VENUES) : null,
-  price: order.orderType === 'LIMIT' ? order.price : null,
-  protectionPx: order.orderType === 'MARKET' ? protectionPx : null,
+  protectionPx: protectionOf(getPriceTerms(order), protectionPx),
   qty: order.qty,
   cumQty: qty(0),
   pxQtySum: '0',

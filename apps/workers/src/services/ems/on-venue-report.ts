@@ -1,8 +1,10 @@
 /** A venue's report: booked once, whatever is said twice; then the order goes on. Answered when it is committed. */
+
 import type { Asked } from '@tradefloor/contracts/calls/call';
 import type { venueLine, venueReport } from '@tradefloor/contracts/calls/execution';
 import type { RejectReason } from '@tradefloor/contracts/refusals';
 import type { VenueReport } from '@tradefloor/contracts/venue';
+import { isImmediate } from '@tradefloor/contracts/vocabulary/order';
 import type { VenueExecution } from '@tradefloor/core/ems/booking';
 import {
   askLeg,
@@ -19,7 +21,7 @@ import { advance, applyReplace } from './advance.ts';
 import { keepLeg, keepOrder } from './ems-state.ts';
 import { sayAgain } from './legs.ts';
 import { takenOf } from './market-view.ts';
-import { bookAll, type EmsSaid, type Handling, isImmediate } from './work-order.ts';
+import { bookAll, type EmsSaid, type Handling } from './work-order.ts';
 
 type Booked = Answered<EmsSaid['topic'], never, { booked: true }>;
 
@@ -120,9 +122,9 @@ function codeOf(reason: number | null, order: WorkingOrder): RejectReason | null
     case 1:
       return 'UNKNOWN_SYMBOL';
     case 2:
-      return isImmediate(order) ? 'HALTED' : null;
+      return isImmediate(order.timeInForce) ? 'HALTED' : null;
     case 3:
-      return isImmediate(order) ? 'RATE_LIMIT' : null;
+      return isImmediate(order.timeInForce) ? 'RATE_LIMIT' : null;
     default:
       return 'INVALID_ORDER';
   }

@@ -1,11 +1,13 @@
 /** What can happen to one order wherever it trades: it arrives at a price, its executions are booked, it ends. */
 import type { Px } from '@tradefloor/contracts/money';
+import { TIME_RULES } from '@tradefloor/contracts/vocabulary/order';
+import { protectionOf } from '@tradefloor/contracts/vocabulary/price-terms';
 import {
   type Booked,
   bookFill,
-  boundOf,
   type FillMoment,
   type VenueExecution,
+  workingBound,
 } from '@tradefloor/core/ems/booking';
 import { ackOf, changeReport, tradeReport } from '@tradefloor/core/ems/report';
 import type { WorkingOrder } from '@tradefloor/core/ems/working-order';
@@ -25,16 +27,12 @@ export type EmsSaid = Said<
 export type Worked = { readonly order: WorkingOrder; readonly says: readonly EmsSaid[] };
 export type Handling = { readonly state: EmsState; readonly nowMs: number };
 
-/** Immediate-or-cancel and fill-or-kill: what does not trade at once is over. */
-export const isImmediate = ({ timeInForce }: WorkingOrder): boolean =>
-  timeInForce === 'IOC' || timeInForce === 'FOK';
-
 /** A DAY order whose trading day has ended. */
 export const isDayOver = (
   { hours }: EmsState,
   { timeInForce, acceptedAt }: WorkingOrder,
   at: number,
-): boolean => timeInForce === 'DAY' && at >= dayEndsAt(hours, acceptedAt);
+): boolean => TIME_RULES[timeInForce].endsWithDay && at >= dayEndsAt(hours, acceptedAt);
 
 /** The symbol of an order as the market stands; null without a usable price, and while the market is closed. */
 export const marketOf = ({ state, nowMs }: Handling, order: WorkingOrder): SymbolView | null =>
@@ -72,13 +70,13 @@ export const join = (first: Worked, then: Worked): Worked => ({
 /** Notes the mid an order finds, and a protection where a market order has none. */
 export function arrive(order: WorkingOrder, { tick, instrument }: SymbolView) {
   const bound: Px =
-    boundOf(order) ??
+    workingBound(order) ??
     protectionPx(order.side, tick.mid, {
       collarBps: COLLAR_BPS,
       tickSize: instrument.tickSize,
     });
   const arrivalMid = order.arrivalMid ?? tick.mid;
-  const protection = order.orderType === 'MARKET' ? bound : order.protectionPx;
+  const protection = protectionOf(order.terms, bound);
   return { bound, order: { ...order, arrivalMid, protectionPx: protection } };
 }
 

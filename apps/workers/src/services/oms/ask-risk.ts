@@ -4,6 +4,7 @@ import type { CheckReport } from '@tradefloor/contracts/check-report';
 import type { Px } from '@tradefloor/contracts/money';
 import type { RejectReason } from '@tradefloor/contracts/refusals';
 import type { RiskCheckRequest, RiskDecision } from '@tradefloor/contracts/risk';
+import { getPriceTerms, isProtected } from '@tradefloor/contracts/vocabulary/price-terms';
 import { unavailableReport } from '@tradefloor/core/order/would-pass';
 import type { CallFailure } from '@tradefloor/runtime';
 import type { OmsCtx } from './oms-state.ts';
@@ -50,7 +51,7 @@ function readDecision(decision: RiskDecision, request: RiskCheckRequest): RiskAn
     if (reasonCode === undefined) return unavailable('the risk engine refused without a reason');
     return { accepted: false, version, reason: reasonCode, detail: detail ?? reasonCode };
   }
-  if (request.orderType === 'MARKET' && protectionPx === undefined) {
+  if (isProtected(getPriceTerms(request)) && protectionPx === undefined) {
     return unavailable('the risk engine gave no price to protect the market order');
   }
   return { accepted: true, version, protectionPx: protectionPx ?? null };

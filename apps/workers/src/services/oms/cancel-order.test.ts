@@ -70,7 +70,7 @@ describe('a fill that races a cancel', () => {
       'FILLED',
     );
     expect(await oms.acknowledge(order, { kind: 'CANCEL_REJECTED', cumQty: qty(100) })).toEqual([]);
-    expect(oms.row(order)).toMatchObject({ status: 'FILLED', version: 3, endsAs: null });
+    expect(oms.row(order)).toMatchObject({ status: 'FILLED', version: 3, pendingCancel: null });
   });
 
   it('of a part counts, and the cancel ends the rest', async () => {
@@ -91,7 +91,7 @@ describe('a fill that races a cancel', () => {
     oms.lone.restart();
     const says = await oms.fill(order, { n: 1, cumQty: 40 });
     expect(topicsOf(says)).toEqual(['orders.updated', 'orders.cancelled']);
-    expect(oms.row(order)).toMatchObject({ status: 'CANCELED', filledQty: 40, heldAck: null });
+    expect(oms.row(order)).toMatchObject({ status: 'CANCELED', filledQty: 40, deferredAck: null });
   });
 });
 
@@ -109,7 +109,7 @@ test('a refused cancel puts the order back to work; an answer to an older one do
   const order = await oms.placed();
   await oms.cancel(order);
   await oms.acknowledge(order, { kind: 'CANCEL_REJECTED', requestNo: 1 });
-  expect(oms.row(order)).toMatchObject({ status: 'NEW', endsAs: null, endsBy: null });
+  expect(oms.row(order)).toMatchObject({ status: 'NEW', pendingCancel: null });
   await oms.cancel(order);
   expect(await oms.acknowledge(order, { kind: 'CANCEL_REJECTED', requestNo: 1 })).toEqual([]);
   expect(oms.row(order)).toMatchObject({ status: 'PENDING_CANCEL', requestNo: 2 });

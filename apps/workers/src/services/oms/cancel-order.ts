@@ -1,11 +1,12 @@
 /** Taking an order off the market: asked for here, done by the executing side, told by its acknowledgement. */
 import type { OrderId } from '@tradefloor/contracts/ids';
 import type { InstrumentType } from '@tradefloor/contracts/market';
-import { isOpen, type Order } from '@tradefloor/contracts/order';
+import type { Order } from '@tradefloor/contracts/order';
+import { isOpen } from '@tradefloor/contracts/vocabulary/order';
 import { ROLE_POWERS } from '@tradefloor/core/access/access';
 import { orderOf } from '@tradefloor/core/order/order-row';
 import { canMove } from '@tradefloor/core/order/order-state';
-import type { OrderRow } from '@tradefloor/core/order/tables';
+import type { OrderRow, PendingCancel } from '@tradefloor/core/order/tables';
 import { type Answered, answered, refused, say } from '@tradefloor/runtime';
 import type { OmsCtx, OmsOut, OmsState, OmsTopic, OmsWake } from './oms-state.ts';
 import { OrderTurn } from './order-turn.ts';
@@ -41,7 +42,7 @@ export async function onCancelOrder(
   }
   if (row.status === 'PENDING_CANCEL') return answered(orderOf(row));
   const says = requestCancel(state, row, {
-    endsAs: 'CANCELED',
+    status: 'CANCELED',
     actor: caller.userId,
     reason: caller.userId === row.userId ? 'canceled by its owner' : `canceled by ${caller.role}`,
     at: nowMs,
@@ -56,15 +57,10 @@ export async function onCancelOrder(
 export function requestCancel(
   state: OmsState,
   row: OrderRow,
-  of: {
-    readonly endsAs: 'CANCELED' | 'EXPIRED';
-    readonly actor: string;
-    readonly reason: string;
-    readonly at: number;
-  },
+  { at, ...pendingCancel }: PendingCancel & { readonly at: number },
 ): OmsOut[] {
   if (!canMove(row.status, 'cancel-requested')) return [];
-  const { endsAs, actor, reason, at } = of;
+  const { actor, reason } = pendingCancel;
   const { orderId, userId, strategy } = row;
   const requestNo = row.requestNo + 1;
   const turn = new OrderTurn(state, row, at);
@@ -74,7 +70,7 @@ export function requestCancel(
       topic: 'orders.updated',
       actor,
       reason,
-      upkeep: { requestNo, endsAs, endsBy: actor, endsWhy: reason },
+      upkeep: { requestNo, pendingCancel },
     },
   );
   const request = { orderId, userId, strategy, requestNo, actor, reason, at };

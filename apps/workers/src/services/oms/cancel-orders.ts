@@ -8,8 +8,8 @@ import {
 import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
 import type { cancelOrders } from '@tradefloor/contracts/calls/orders';
 import type { OrderId, UserId } from '@tradefloor/contracts/ids';
-import { isOpen } from '@tradefloor/contracts/order';
 import type { Caller } from '@tradefloor/contracts/user';
+import { isOpen } from '@tradefloor/contracts/vocabulary/order';
 import { ROLE_POWERS } from '@tradefloor/core/access/access';
 import type { OrderRow } from '@tradefloor/core/order/tables';
 import { type Answered, answered, refused } from '@tradefloor/runtime';
@@ -98,7 +98,7 @@ function cancelOne(
     return { outcome: { orderId, outcome: 'PENDING', status, ...none }, says: [] };
   }
   const says = requestCancel(state, row, {
-    endsAs: 'CANCELED',
+    status: 'CANCELED',
     actor: caller.userId,
     reason: caller.userId === row.userId ? 'canceled by its owner' : `canceled by ${caller.role}`,
     at,

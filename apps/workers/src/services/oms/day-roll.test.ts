@@ -69,5 +69,8 @@ it('a midnight that was slept through is made up for at the next start', async (
   oms.lone.restart();
   expect(oms.lone.starts()).toEqual([expect.objectContaining({ name: 'day-roll', delayMs: 0 })]);
   await oms.lone.wake('day-roll');
-  expect(oms.row(order)).toMatchObject({ status: 'PENDING_CANCEL', endsAs: 'EXPIRED' });
+  expect(oms.row(order)).toMatchObject({
+    status: 'PENDING_CANCEL',
+    pendingCancel: { status: 'EXPIRED' },
+  });
 });

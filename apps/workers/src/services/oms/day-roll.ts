@@ -16,7 +16,7 @@ export function onDayRoll({ state, nowMs: at }: OmsCtx): OmsOut[] {
     .filter((row) => row.timeInForce === 'DAY' && tradingDayOf(hours, row.createdAt) < today)
     .flatMap((row) =>
       requestCancel(state, row, {
-        endsAs: 'EXPIRED',
+        status: 'EXPIRED',
         actor: 'oms',
         reason: `DAY order of ${tradingDayOf(hours, row.createdAt)}`,
         at,

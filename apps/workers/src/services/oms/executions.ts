@@ -4,7 +4,8 @@
  */
 import type { Fill } from '@tradefloor/contracts/fill';
 import { averagePx, money, type Px, type Qty, qty } from '@tradefloor/contracts/money';
-import { type ExecutionAck, isOpen } from '@tradefloor/contracts/order';
+import type { ExecutionAck } from '@tradefloor/contracts/order';
+import { isOpen } from '@tradefloor/contracts/vocabulary/order';
 import {
   addUse,
   giveBackHeld,
@@ -39,7 +40,7 @@ function onOwnFill({ state, nowMs: at }: OmsCtx, fill: Fill): OmsOut[] {
     { type: 'filled', at, cumQty, avgPx },
     { topic: 'orders.updated', actor: EMS, reason: `filled ${fill.qty} (${fill.execId})` },
   );
-  settleHeld(state, turn, at);
+  settleDeferred(state, turn, at);
   return turn.says;
 }
 
@@ -78,21 +79,23 @@ function onChildFill({ state, nowMs: at }: OmsCtx, fill: Fill): OmsOut[] {
       upkeep: { childPxQty: sum.toString() },
     },
   );
-  settleHeld(state, turn, at);
+  settleDeferred(state, turn, at);
   return turn.says;
 }
 
 /** Applies an answer that waited for the fills it counts, once they are all known. */
-function settleHeld(state: OmsState, turn: OrderTurn, at: number): void {
-  const { heldAck, filledQty } = turn.row;
-  if (heldAck !== null && filledQty >= heldAck.cumQty) settle(state, turn, { ack: heldAck, at });
+function settleDeferred(state: OmsState, turn: OrderTurn, at: number): void {
+  const { deferredAck, filledQty } = turn.row;
+  if (deferredAck !== null && filledQty >= deferredAck.cumQty)
+    settle(state, turn, { ack: deferredAck, at });
 }
 
 export function onAcknowledged({ state, nowMs: at }: OmsCtx, ack: ExecutionAck): OmsOut[] {
   const row = state.order(ack.orderId);
   if (row === undefined || !isOpen(row.status)) return [];
   const turn = new OrderTurn(state, row, at);
-  if (ack.cumQty > row.filledQty) turn.note({ heldAck: isEnd(row.heldAck) ? row.heldAck : ack });
+  if (ack.cumQty > row.filledQty)
+    turn.note({ deferredAck: isEnd(row.deferredAck) ? row.deferredAck : ack });
   else settle(state, turn, { ack, at });
   return turn.says;
 }
@@ -105,7 +108,7 @@ type Ack = { readonly ack: ExecutionAck; readonly at: number };
 
 /** Applies an answer whose fills are all known. */
 function settle(state: OmsState, turn: OrderTurn, { ack, at }: Ack): void {
-  turn.note({ heldAck: null });
+  turn.note({ deferredAck: null });
   if (!isOpen(turn.row.status)) return;
   switch (ack.kind) {
     case 'CANCELED':
@@ -132,12 +135,10 @@ function settle(state: OmsState, turn: OrderTurn, { ack, at }: Ack): void {
 /** An order asked for ends as it was asked; one that ended by itself (request 0) for the executing side's reason. */
 function end(turn: OrderTurn, { ack, at }: Ack): void {
   if (!isOpen(turn.row.status)) return;
-  const { endsAs, endsBy, endsWhy } = turn.row;
-  const isAsked = ack.requestNo > 0 && endsAs !== null;
-  const actor = isAsked ? (endsBy ?? EMS) : EMS;
-  const reason = isAsked ? endsWhy : ack.reason;
-  const isExpired = ack.kind === 'EXPIRED' || (isAsked && endsAs === 'EXPIRED');
-  if (isExpired) turn.apply({ type: 'expired', at }, { topic: 'orders.expired', actor, reason });
+  const pending = ack.requestNo > 0 ? turn.row.pendingCancel : null;
+  const { actor, reason } = pending ?? { actor: EMS, reason: ack.reason };
+  if (ack.kind === 'EXPIRED' || pending?.status === 'EXPIRED')
+    turn.apply({ type: 'expired', at }, { topic: 'orders.expired', actor, reason });
   else turn.apply({ type: 'canceled', at }, { topic: 'orders.cancelled', actor, reason });
 }
 
@@ -145,17 +146,16 @@ function end(turn: OrderTurn, { ack, at }: Ack): void {
 function keepOpen(turn: OrderTurn, { ack, at }: Ack): void {
   const { status, requestNo } = turn.row;
   if (status !== 'PENDING_CANCEL' || ack.requestNo !== requestNo) return;
-  const upkeep = { endsAs: null, endsBy: null, endsWhy: null };
   turn.apply(
     { type: 'cancel-refused', at },
-    { topic: 'orders.updated', actor: EMS, reason: ack.reason, upkeep },
+    { topic: 'orders.updated', actor: EMS, reason: ack.reason, upkeep: { pendingCancel: null } },
   );
 }
 
 /** The replace that is pending is the newest request, unless a cancel came right after it; older ones are settled. */
 function isPendingReplace(row: OrderRow, ack: ExecutionAck): boolean {
   const pendingNo = row.status === 'PENDING_CANCEL' ? row.requestNo - 1 : row.requestNo;
-  return row.pendingQty !== null && ack.requestNo === pendingNo;
+  return row.pendingReplace !== null && ack.requestNo === pendingNo;
 }
 
 function keepTerms(state: OmsState, turn: OrderTurn, { ack, at }: Ack): void {
@@ -166,7 +166,7 @@ function keepTerms(state: OmsState, turn: OrderTurn, { ack, at }: Ack): void {
       topic: 'orders.updated',
       actor: EMS,
       reason: ack.reason,
-      upkeep: { ...held, pendingQty: null, pendingPrice: null },
+      upkeep: held,
     },
   );
 }
@@ -187,7 +187,7 @@ function replace(
       topic: 'orders.replaced',
       actor: row.userId,
       reason: null,
-      upkeep: { ...held, ...counted, pendingQty: null, pendingPrice: null },
+      upkeep: { ...held, ...counted },
     },
   );
 }
@@ -198,7 +198,7 @@ function replaceIfImplied(
   turn: OrderTurn,
   { total, at }: { readonly total: number; readonly at: number },
 ): void {
-  const { qty, pendingQty, pendingPrice }: OrderRow = turn.row;
-  if (pendingQty === null || total === qty || total !== pendingQty) return;
-  replace(state, turn, { qty: pendingQty, price: pendingPrice, at });
+  const { qty, pendingReplace }: OrderRow = turn.row;
+  if (pendingReplace === null || total === qty || total !== pendingReplace.qty) return;
+  replace(state, turn, { qty: pendingReplace.qty, price: pendingReplace.price, at });
 }

@@ -55,7 +55,9 @@ describe('activating', () => {
     );
     expect(log(oms)[0]?.ordersCancelled).toBe(2);
     expect(his && oms.row(his).status).toBe('NEW');
-    expect(oms.row(mine[0] as never)).toMatchObject({ endsWhy: 'kill switch: drill' });
+    expect(oms.row(mine[0] as never)).toMatchObject({
+      pendingCancel: { reason: 'kill switch: drill' },
+    });
   });
 
   it('does not ask twice for what is being canceled already', async () => {

@@ -122,7 +122,7 @@ function cancelCovered(
     .filter((order) => isKilledBy(row, { ...order, venue: order.destinationVenue }))
     .flatMap((order) =>
       requestCancel(state, order, {
-        endsAs: 'CANCELED',
+        status: 'CANCELED',
         actor: row.killSwitchId,
         reason: `kill switch: ${reason}`,
         at,

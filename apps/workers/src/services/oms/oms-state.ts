@@ -4,7 +4,8 @@
  */
 import type { OrderId, UserId } from '@tradefloor/contracts/ids';
 import type { KillSwitchAction } from '@tradefloor/contracts/kill-switch';
-import { isOpen, type Side } from '@tradefloor/contracts/order';
+import type { Side } from '@tradefloor/contracts/order';
+import { isOpen } from '@tradefloor/contracts/vocabulary/order';
 import { UserDirectory } from '@tradefloor/core/access/user-directory';
 import { canonicalJson } from '@tradefloor/core/canonical-json';
 import { type DailyNotionals, forgetDaysBefore } from '@tradefloor/core/order/daily-notional';

@@ -1,7 +1,8 @@
 /** The OMS beside an executing side that does as it likes: whatever overtakes what, both end with the same order. */
 import { qty } from '@tradefloor/contracts/money';
-import { type ExecutionAck, isOpen, type Order } from '@tradefloor/contracts/order';
+import type { ExecutionAck, Order } from '@tradefloor/contracts/order';
 import type { TopicName } from '@tradefloor/contracts/topics';
+import { isOpen } from '@tradefloor/contracts/vocabulary/order';
 import type { Out } from '@tradefloor/runtime';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -177,7 +178,11 @@ test('whatever overtakes what, quantities, ends and counts agree, and changes ar
           !ems.isOver,
         ]);
         expect(row.status === 'FILLED').toBe(ems.cum === ems.qty);
-        expect([row.heldAck, row.pendingQty, row.pendingCount]).toEqual([null, null, 0]);
+        expect([row.deferredAck, row.pendingReplace, row.pendingCancel]).toEqual([
+          null,
+          null,
+          null,
+        ]);
         // All prices are 100.00: what is filled and what is open counts, nothing else.
         expect(oms.used()).toBe((isOpen(row.status) ? row.qty : row.filledQty) * 100);
       },

@@ -5,6 +5,7 @@ import { money, type Px, type Qty, qty } from '@tradefloor/contracts/money';
 import type { NewOrder } from '@tradefloor/contracts/order';
 import { RISK_DEFAULTS } from '@tradefloor/contracts/risk';
 import type { User } from '@tradefloor/contracts/user';
+import { findPriceTerms, limitOf } from '@tradefloor/contracts/vocabulary/price-terms';
 import { notionalOrNull, openCount, usedOn } from '@tradefloor/core/order/daily-notional';
 import { type Count, type OrderFacts, referencePx } from '@tradefloor/core/order/new-order-checks';
 import type { OrderRow } from '@tradefloor/core/order/tables';
@@ -71,7 +72,7 @@ function closableQty(state: OmsState, userId: UserId, { symbol, side, row, legs 
 /** The price an order counts at: its limit, else the far touch; null without a fresh one. */
 const countingPx = (
   state: OmsState,
-  order: Pick<NewOrder, 'side' | 'price' | 'symbol'>,
+  order: Pick<NewOrder, 'side' | 'orderType' | 'price' | 'symbol'>,
   nowMs: number,
 ): Px | null => referencePx(order, state.quotes.reference(order.symbol, nowMs, STALE_MS));
 
@@ -99,11 +100,12 @@ export function replaceFactsOf(state: OmsState, judged: Judged, row: OrderRow): 
   const facts = factsOf(state, judged);
   const day = state.dayOf(nowMs);
   const open = order.qty - row.filledQty;
+  const terms = findPriceTerms(order);
   return {
     ...facts,
     usedToday: money(facts.usedToday - openCount(row, day)),
     count: countOf(
-      order.price ?? row.countedPx,
+      (terms && limitOf(terms)) ?? row.countedPx,
       { ...order, qty: qty(open) },
       usdRateOf(state, judged),
     ),

@@ -1,5 +1,5 @@
 /** One order's turn: events applied to its row one after the other, each kept and said. What an end sets free is given back. */
-import { isOpen } from '@tradefloor/contracts/order';
+import { isOpen } from '@tradefloor/contracts/vocabulary/order';
 import { giveBackOpen } from '@tradefloor/core/order/daily-notional';
 import { orderOf } from '@tradefloor/core/order/order-row';
 import { evolve, type OrderEvent } from '@tradefloor/core/order/order-state';
@@ -18,12 +18,9 @@ export type Step = {
 
 /** Nothing is pending on an order that is over. */
 const AT_REST = {
-  pendingQty: null,
-  pendingPrice: null,
-  endsAs: null,
-  endsBy: null,
-  endsWhy: null,
-  heldAck: null,
+  pendingReplace: null,
+  pendingCancel: null,
+  deferredAck: null,
 } as const satisfies Partial<OrderUpkeep>;
 
 export class OrderTurn {

@@ -4,6 +4,7 @@ import { orderId, type UserId, uuidV7 } from '@tradefloor/contracts/ids';
 import type { NewOrder, Order } from '@tradefloor/contracts/order';
 import type { RejectReason } from '@tradefloor/contracts/refusals';
 import type { RiskCheckRequest } from '@tradefloor/contracts/risk';
+import { getPriceTerms, requestTerms } from '@tradefloor/contracts/vocabulary/price-terms';
 import { addUse } from '@tradefloor/core/order/daily-notional';
 import { judge, type Passed } from '@tradefloor/core/order/new-order-checks';
 import { isDealtAtOnce } from '@tradefloor/core/order/offer';
@@ -127,9 +128,8 @@ export const riskRequestOf = (draft: Order): RiskCheckRequest => ({
   userId: draft.userId,
   symbol: draft.symbol,
   side: draft.side,
-  orderType: draft.orderType,
+  ...requestTerms(getPriceTerms(draft)),
   qty: draft.qty,
-  ...(draft.price === null ? {} : { price: draft.price }),
   strategy: draft.strategy,
   instrumentType: draft.instrumentType,
   timeInForce: draft.timeInForce,

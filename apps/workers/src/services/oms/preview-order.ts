@@ -6,6 +6,7 @@ import { orderId, uuidV7 } from '@tradefloor/contracts/ids';
 import { qty } from '@tradefloor/contracts/money';
 import type { NewOrder } from '@tradefloor/contracts/order';
 import type { User } from '@tradefloor/contracts/user';
+import { priceTermsFault } from '@tradefloor/contracts/vocabulary/price-terms';
 import { pendingOrder } from '@tradefloor/core/order/order-row';
 import { allReports, unavailableReport } from '@tradefloor/core/order/would-pass';
 import { type Answered, answered, refused } from '@tradefloor/runtime';
@@ -30,8 +31,10 @@ export async function onPreviewOrder(ctx: OmsCtx, order: NewOrder): Promise<Prev
     quoteFault: fault.value,
   };
   const facts = factsOf(state, judged);
-  const forecast = facts.instrument === null ? null : await askForecast(ctx, order, user.value);
-  const checks = [...allReports(facts), ...riskReports(forecast, facts.instrument !== null)];
+  // Risk is asked of what can be an order: an instrument that is listed, price terms that make sense.
+  const isAsked = facts.instrument !== null && priceTermsFault(order) === null;
+  const forecast = isAsked ? await askForecast(ctx, order, user.value) : null;
+  const checks = [...allReports(facts), ...riskReports(forecast, isAsked)];
   const failed = checks.find(({ passed }) => !passed);
   return answered({
     asOf: nowMs,
@@ -58,7 +61,7 @@ async function askForecast(
   return answer.ok ? answer.value : null;
 }
 
-/** Without risk's word an order would be refused; of an instrument nobody lists risk is not asked. */
+/** Without risk's answer an order would be refused. */
 function riskReports(forecast: RiskForecast | null, isAsked: boolean): CheckReport[] {
   if (forecast !== null) return forecast.checks;
   return isAsked ? [unavailableReport('the risk engine did not answer')] : [];

@@ -209,7 +209,10 @@ describe('a fill that races a replace', () => {
     await oms.replace(order, { qty: 200 });
     const first = { ...replaced(150), requestNo: 1, cumQty: qty(120) };
     expect(await oms.acknowledge(order, first)).toEqual([]);
-    expect(oms.row(order)).toMatchObject({ status: 'PENDING_REPLACE', pendingQty: 200 });
+    expect(oms.row(order)).toMatchObject({
+      status: 'PENDING_REPLACE',
+      pendingReplace: { qty: 200 },
+    });
     await oms.acknowledge(order, { ...replaced(200), requestNo: 2, cumQty: qty(120) });
     expect(oms.row(order)).toMatchObject({ status: 'PARTIALLY_FILLED', qty: 200, leavesQty: 80 });
   });
@@ -234,7 +237,7 @@ describe('a cancel that overtakes a replace', () => {
     await oms.acknowledge(order, { ...replaced(150), requestNo: 1 });
     expect(oms.row(order)).toMatchObject({ status: 'PENDING_CANCEL', qty: 150 });
     await oms.acknowledge(order, { kind: 'CANCELED', requestNo: 2, qty: qty(150) });
-    expect(oms.row(order)).toMatchObject({ status: 'CANCELED', qty: 150, pendingQty: null });
+    expect(oms.row(order)).toMatchObject({ status: 'CANCELED', qty: 150, pendingReplace: null });
     expect(oms.used()).toBe(0);
   });
 

@@ -2,8 +2,10 @@
 import type { Asked } from '@tradefloor/contracts/calls/call';
 import type { replaceOrder } from '@tradefloor/contracts/calls/orders';
 import { decimalOfPx, type Px, type Qty } from '@tradefloor/contracts/money';
-import { isOpen, type NewOrder, type Order } from '@tradefloor/contracts/order';
+import type { NewOrder, Order } from '@tradefloor/contracts/order';
 import type { RiskCheckRequest } from '@tradefloor/contracts/risk';
+import { isOpen } from '@tradefloor/contracts/vocabulary/order';
+import { getPriceTerms, requestTerms } from '@tradefloor/contracts/vocabulary/price-terms';
 import { holdForReplace } from '@tradefloor/core/order/daily-notional';
 import { judge, type Passed } from '@tradefloor/core/order/new-order-checks';
 import { isDealtAtOnce } from '@tradefloor/core/order/offer';
@@ -70,9 +72,8 @@ function answerAtOnce(row: OrderRow, terms: Terms): ReplaceAnswer | null {
     const detail = 'dealers quote what was asked: cancel the request and ask again';
     return refused('CONFLICT', { detail, orderId });
   }
-  const isAskedFor = row.pendingQty === terms.qty && row.pendingPrice === terms.price;
-  const isInForce = row.qty === terms.qty && row.price === terms.price;
-  if (row.pendingQty === null ? isInForce : isAskedFor) return answered(orderOf(row));
+  const { qty, price } = row.pendingReplace ?? row;
+  if (qty === terms.qty && price === terms.price) return answered(orderOf(row));
   if (!canMove(row.status, 'replace-requested')) {
     return refused('CONFLICT', { detail: `the order is ${row.status}`, orderId });
   }
@@ -104,9 +105,8 @@ const riskRequestOf = (row: OrderRow, { qty, price }: Terms, at: number): RiskCh
   userId: row.userId,
   symbol: row.symbol,
   side: row.side,
-  orderType: row.orderType,
+  ...requestTerms(getPriceTerms({ orderType: row.orderType, price })),
   qty,
-  ...(price === null ? {} : { price }),
   strategy: row.strategy,
   instrumentType: row.instrumentType,
   timeInForce: row.timeInForce,
@@ -132,7 +132,7 @@ function requestReplace(
       topic: 'orders.updated',
       actor: userId,
       reason: `replace by ${termsText(terms)}`,
-      upkeep: { ...held, requestNo, pendingQty: terms.qty, pendingPrice: terms.price },
+      upkeep: { requestNo, pendingReplace: { ...terms, ...held } },
     },
   );
   const request = { orderId, userId, strategy, requestNo, ...terms, at: nowMs };

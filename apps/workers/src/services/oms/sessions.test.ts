@@ -64,7 +64,9 @@ describe('at the end of a session', () => {
     expect(saidOn(says, 'orders.cancel-requested').map(({ orderId }) => orderId)).toEqual([
       day.orderId,
     ]);
-    expect(bench.row(day)).toMatchObject({ endsAs: 'EXPIRED', endsWhy: 'DAY order of 2026-11-23' });
+    expect(bench.row(day)).toMatchObject({
+      pendingCancel: { status: 'EXPIRED', reason: 'DAY order of 2026-11-23' },
+    });
     expect(bench.row(gtc).status).toBe('NEW');
   });
 

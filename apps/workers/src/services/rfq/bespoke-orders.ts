@@ -1,5 +1,7 @@
 /** Deals over the counter: an order on a firm quote is dealt whole at the quoted price, once, or ended with its reason. */
+
 import type { RoutedOrder } from '@tradefloor/contracts/order';
+import { boundOf, getPriceTerms } from '@tradefloor/contracts/vocabulary/price-terms';
 import { quoteFault } from '@tradefloor/core/dealer/firm-quote';
 import { haltText } from '@tradefloor/core/rfq/halted-rfq';
 import { bespokeOf, premiumDate } from '@tradefloor/instruments/option/bespoke-option';
@@ -21,7 +23,7 @@ export function onBespokeOrder(ctx: RfqCtx, { order, protectionPx }: RoutedOrder
   const newest = state.options.quote(symbol, at);
   if (newest === null) return endedBy('NOT_QUOTED: the underlying is paused');
   const price = side === 'BUY' ? row.ask : row.bid;
-  const limit = order.orderType === 'LIMIT' ? order.price : protectionPx;
+  const limit = boundOf(getPriceTerms(order), protectionPx);
   if (!isWithin(price, limit, side)) return endedBy('PRICE_BEYOND_LIMIT');
   state.bespoke.deal({ ...row, state: 'DEALT', orderId, side, decidedAt: at });
   return dealt(order, {

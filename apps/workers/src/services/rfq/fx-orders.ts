@@ -3,9 +3,11 @@
  * more for a fixed time and then deals at the price that was asked for, or not at all. What is looked at is a row: a
  * crash in between decides it once, after the restart.
  */
+
 import { type FxQuote, type FxRung, fxQuoteOf } from '@tradefloor/contracts/fx';
 import { type Px, px } from '@tradefloor/contracts/money';
 import type { CancelRequest, Order, RoutedOrder } from '@tradefloor/contracts/order';
+import { boundOf, getPriceTerms } from '@tradefloor/contracts/vocabulary/price-terms';
 import type { FxDealRow } from '@tradefloor/core/dealer/fx-deal-tables';
 import { isGood, LAST_LOOK_MS, lastLook } from '@tradefloor/core/dealer/last-look';
 import { err, ok, type Result } from '@tradefloor/core/result';
@@ -58,7 +60,7 @@ function askedFor(ctx: RfqCtx, { order, protectionPx }: RoutedOrder): Result<Ask
   const rung = rungFor(quote, order.qty);
   if (rung === null) return err('SIZE_NOT_QUOTED');
   const price = order.side === 'BUY' ? rung.ask : rung.bid;
-  const limit = order.orderType === 'LIMIT' ? order.price : protectionPx;
+  const limit = boundOf(getPriceTerms(order), protectionPx);
   if (!isWithin(price, limit, order.side)) return err('PRICE_BEYOND_LIMIT');
   return ok({ quote, rung, price });
 }

@@ -1,9 +1,11 @@
 /** Bond orders from the OMS: each becomes a request to dealers; a cancel ends it, unless it has traded. */
+
 import { isin } from '@tradefloor/contracts/bond';
 import { RfqId } from '@tradefloor/contracts/ids';
 import { qty } from '@tradefloor/contracts/money';
 import type { CancelRequest, RoutedOrder } from '@tradefloor/contracts/order';
 import { RFQ_TERMINAL } from '@tradefloor/contracts/rfq';
+import { getPriceTerms, limitOf } from '@tradefloor/contracts/vocabulary/price-terms';
 import { haltText, subjectOf } from '@tradefloor/core/rfq/halted-rfq';
 import type { RfqRow } from '@tradefloor/core/rfq/tables';
 import { say } from '@tradefloor/runtime';
@@ -63,7 +65,7 @@ const draftOf = (routed: RoutedOrder, at: number): RfqRow => {
     isin: isin(order.symbol),
     bondSpec: order.bondSpec,
     qty: order.qty,
-    limitPrice: order.orderType === 'LIMIT' ? order.price : null,
+    limitPrice: limitOf(getPriceTerms(order)),
     userId: order.userId,
     clientUserId: null,
     salesUserId: null,

@@ -2,12 +2,14 @@
  * Orders that are dealt over the counter at a dealer's price, at once or not at all: a dealer takes the whole quantity,
  * wider the larger it is, within the order's limit and the collar.
  */
+
 import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
 import type { contractMarks } from '@tradefloor/contracts/calls/futures';
 import { isBespokeSymbol } from '@tradefloor/contracts/ids';
 import { decimalOfMoney, money, type Px, px, qty } from '@tradefloor/contracts/money';
 import type { CancelRequest, Order, RoutedOrder } from '@tradefloor/contracts/order';
 import type { RoutedPackage } from '@tradefloor/contracts/package';
+import { boundOf, getPriceTerms } from '@tradefloor/contracts/vocabulary/price-terms';
 import { haltText } from '@tradefloor/core/rfq/halted-rfq';
 import { settlementDateOf } from '@tradefloor/instruments/calendar/settlement-date';
 import { worthOf } from '@tradefloor/instruments/contract/contract-size';
@@ -79,7 +81,7 @@ function lookAt(ctx: RfqCtx, { order, protectionPx }: RoutedOrder): Look {
   if (quote === null) return { ok: false, reason: 'NOT_QUOTED' };
   const price = dealtPrice(quote, order);
   if (price <= 0) return { ok: false, reason: 'NO_BID' };
-  const limit = order.orderType === 'LIMIT' ? order.price : protectionPx;
+  const limit = boundOf(getPriceTerms(order), protectionPx);
   if (!isWithin(price, limit, side)) return { ok: false, reason: 'PRICE_BEYOND_LIMIT' };
   return { ok: true, price, mid: quote.mid };
 }

@@ -1,0 +1,30 @@
+/** The words of an order agree with each other. */
+import { expect, test } from 'vitest';
+import {
+  isImmediate,
+  isOpen,
+  isTerminal,
+  ORDER_STATUSES,
+  otherSide,
+  SIDES,
+  TERMINAL_STATUSES,
+  TIME_RULES,
+  TIMES_IN_FORCE,
+} from './order.ts';
+
+test('a status is open or terminal, never both', () => {
+  expect(ORDER_STATUSES.filter((status) => isOpen(status) === isTerminal(status))).toEqual([]);
+  expect(TERMINAL_STATUSES).toEqual(['FILLED', 'CANCELED', 'EXPIRED', 'REJECTED']);
+});
+
+test('what trades at once does not wait for the end of the day, and only it can be all or nothing', () => {
+  const immediate = TIMES_IN_FORCE.filter(isImmediate);
+  expect(immediate).toEqual(['IOC', 'FOK']);
+  expect(immediate.filter((time) => TIME_RULES[time].endsWithDay)).toEqual([]);
+  expect(TIMES_IN_FORCE.filter((time) => TIME_RULES[time].isWhole)).toEqual(['FOK']);
+});
+
+test('the other side of the other side is the side', () => {
+  expect(SIDES.map((side) => otherSide(otherSide(side)))).toEqual(SIDES);
+  expect(SIDES.filter((side) => otherSide(side) === side)).toEqual([]);
+});

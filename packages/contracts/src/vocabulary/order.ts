@@ -1,0 +1,70 @@
+/** The words of an order: sides, times in force, statuses and what each means, and the largest figures one may name. */
+
+export const SIDES = ['BUY', 'SELL'] as const;
+export type Side = (typeof SIDES)[number];
+
+const OTHER_SIDE = { BUY: 'SELL', SELL: 'BUY' } as const satisfies Record<Side, Side>;
+export const otherSide = (side: Side): Side => OTHER_SIDE[side];
+
+export const TIMES_IN_FORCE = ['DAY', 'GTC', 'IOC', 'FOK'] as const;
+export type TimeInForce = (typeof TIMES_IN_FORCE)[number];
+
+type TimeRules = {
+  /** What does not trade at once is over: the order never stands in a book. */
+  readonly isImmediate: boolean;
+  /** It trades all of its quantity or nothing. */
+  readonly isWhole: boolean;
+  /** It ends with the trading day. */
+  readonly endsWithDay: boolean;
+};
+
+/** What each time in force means. */
+export const TIME_RULES = {
+  DAY: { isImmediate: false, isWhole: false, endsWithDay: true },
+  GTC: { isImmediate: false, isWhole: false, endsWithDay: false },
+  IOC: { isImmediate: true, isWhole: false, endsWithDay: false },
+  FOK: { isImmediate: true, isWhole: true, endsWithDay: false },
+} as const satisfies Record<TimeInForce, TimeRules>;
+
+/** Immediate-or-cancel and fill-or-kill: what does not trade at once is over. */
+export const isImmediate = (timeInForce: TimeInForce): boolean =>
+  TIME_RULES[timeInForce].isImmediate;
+
+export const ORDER_STATUSES = [
+  'PENDING_NEW',
+  'NEW',
+  'PARTIALLY_FILLED',
+  'FILLED',
+  'PENDING_CANCEL',
+  'CANCELED',
+  'PENDING_REPLACE',
+  'EXPIRED',
+  'REJECTED',
+] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+/** Whether an order of each status is over: a terminal order never changes again. */
+const IS_TERMINAL = {
+  PENDING_NEW: false,
+  NEW: false,
+  PARTIALLY_FILLED: false,
+  FILLED: true,
+  PENDING_CANCEL: false,
+  CANCELED: true,
+  PENDING_REPLACE: false,
+  EXPIRED: true,
+  REJECTED: true,
+} as const satisfies Record<OrderStatus, boolean>;
+
+export const isTerminal = (status: OrderStatus): boolean => IS_TERMINAL[status];
+export const isOpen = (status: OrderStatus): boolean => !IS_TERMINAL[status];
+
+/** The statuses of orders that are over, in the order of the list. */
+export const TERMINAL_STATUSES: readonly OrderStatus[] = ORDER_STATUSES.filter(isTerminal);
+
+/** Largest quantity a single order may name; larger ones are not an order but a mistake. */
+export const ORDER_QTY_MAX = 10_000_000;
+/** Largest price in currency units. */
+export const ORDER_PRICE_MAX = 1_000_000_000;
+/** Smallest dark pool order (service interface: Limits). */
+export const DARK_QTY_MIN = 10_000;

@@ -1,0 +1,96 @@
+/** Price terms: flat outside, a union inside, and nothing lost on the way. */
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import * as z from 'zod';
+import { Order } from '../order.ts';
+import { givenOrder } from '../testing/given.ts';
+import { encodeWire } from '../wire-encode.ts';
+import {
+  boundOf,
+  findPriceTerms,
+  flatTerms,
+  getPriceTerms,
+  isProtected,
+  limitOf,
+  needsPrice,
+  ORDER_TYPES,
+  type PriceTerms,
+  priceTermsFault,
+  protectionOf,
+  repriced,
+  requestTerms,
+  rests,
+  termsOfLimit,
+} from './price-terms.ts';
+
+const price = fc.integer({ min: 1, max: 1_000_000_000_000_000 });
+const terms: fc.Arbitrary<PriceTerms> = fc.oneof(
+  fc.constant({ type: 'MARKET' } as const),
+  fc.record({ type: fc.constant('LIMIT' as const), limitPx: price }),
+);
+const flat = fc.record({
+  orderType: fc.constantFrom(...ORDER_TYPES),
+  price: fc.option(price, { nil: null }),
+});
+
+test('terms survive the way out and back, as a record and as a request', () => {
+  fc.assert(
+    fc.property(terms, (given) => {
+      expect(getPriceTerms(flatTerms(given))).toEqual(given);
+      expect(getPriceTerms(requestTerms(given))).toEqual(given);
+    }),
+  );
+});
+
+test('terms survive the wire of an order record', () => {
+  fc.assert(
+    fc.property(terms, (given) => {
+      const sent = encodeWire(Order, { ...givenOrder(), ...flatTerms(given) } as never);
+      const back = z.decode(Order, JSON.parse(JSON.stringify(sent)));
+      expect(getPriceTerms(back)).toEqual(given);
+    }),
+  );
+});
+
+test('flat fields are terms exactly where they have no fault', () => {
+  fc.assert(
+    fc.property(flat, (given) => {
+      const found = findPriceTerms(given);
+      expect(found === null).toBe(priceTermsFault(given) !== null);
+      if (found !== null) expect(flatTerms(found)).toEqual(given);
+    }),
+  );
+});
+
+describe.each(ORDER_TYPES)('%s', (type) => {
+  const given = getPriceTerms({ orderType: type, price: needsPrice(type) ? 101 : null });
+
+  it('is read from its flat fields alone', () => {
+    const wrong = { orderType: type, price: needsPrice(type) ? null : 101 };
+    expect(priceTermsFault(wrong)).toContain(type);
+    expect(findPriceTerms(wrong)).toBeNull();
+    expect(() => getPriceTerms(wrong)).toThrow(TypeError);
+  });
+
+  it('is bounded by its limit, or else by its protection', () => {
+    expect(boundOf(given, 99)).toBe(limitOf(given) ?? 99);
+    expect(protectionOf(given, 99)).toBe(isProtected(given) ? 99 : null);
+  });
+
+  it('rests only at a price of its own', () => {
+    expect(rests(given) && limitOf(given) === null).toBe(false);
+  });
+
+  it('takes another price only where it has one', () => {
+    expect(limitOf(repriced(given, 102))).toBe(limitOf(given) === null ? null : 102);
+    expect(repriced(given, null)).toEqual(given);
+  });
+});
+
+test('a price names a limit order, none a market order', () => {
+  expect([termsOfLimit(5), termsOfLimit(null), termsOfLimit(undefined)]).toEqual([
+    { type: 'LIMIT', limitPx: 5 },
+    { type: 'MARKET' },
+    { type: 'MARKET' },
+  ]);
+});

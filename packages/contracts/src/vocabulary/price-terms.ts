@@ -1,0 +1,121 @@
+/**
+ * How an order is priced: a union inside, flat (`orderType`, `price`) on the wire and in the database. This is the one
+ * place that goes between the two. A consumer switches over the union's types, so that a new order type is a compile
+ * error wherever it matters.
+ */
+
+export const ORDER_TYPES = ['MARKET', 'LIMIT'] as const;
+export type OrderType = (typeof ORDER_TYPES)[number];
+
+/** `P` is the unit of a price: whole price units in the services, decimals in the browser. */
+export type PriceTerms<P extends number = number> =
+  | { readonly type: 'MARKET' }
+  | { readonly type: 'LIMIT'; readonly limitPx: P };
+
+/** The same as it travels and is kept. A refused order keeps what was sent, whether it makes sense or not. */
+export type FlatTerms<P extends number = number> = {
+  readonly orderType: OrderType;
+  readonly price?: P | null | undefined;
+};
+
+/** What an order of each type needs of the flat fields. */
+const NEEDS_PRICE = { MARKET: false, LIMIT: true } as const satisfies Record<OrderType, boolean>;
+
+/** Whether orders of this type name a price. */
+export const needsPrice = (type: OrderType): boolean => NEEDS_PRICE[type];
+
+/** Why the flat fields are no price terms; null when they are. */
+export function priceTermsFault({ orderType, price }: FlatTerms): string | null {
+  const isPriced = price !== null && price !== undefined;
+  if (NEEDS_PRICE[orderType] === isPriced) return null;
+  return isPriced ? `a ${orderType} order names no price` : `a ${orderType} order names a price`;
+}
+
+/** The terms of the flat fields; null where they make no sense together. */
+export function findPriceTerms<P extends number>(flat: FlatTerms<P>): PriceTerms<P> | null {
+  const { orderType, price } = flat;
+  if (priceTermsFault(flat) !== null) return null;
+  switch (orderType) {
+    case 'MARKET':
+      return { type: 'MARKET' };
+    case 'LIMIT':
+      return price === null || price === undefined ? null : { type: 'LIMIT', limitPx: price };
+  }
+}
+
+/**
+ * The terms of an order that passed the checks.
+ * @throws TypeError for flat fields that make no sense together
+ */
+export function getPriceTerms<P extends number>(flat: FlatTerms<P>): PriceTerms<P> {
+  const terms = findPriceTerms(flat);
+  if (terms === null) throw new TypeError(priceTermsFault(flat) ?? 'no price terms');
+  return terms;
+}
+
+/** The furthest price the order itself allows; null where it names none. */
+export function limitOf<P extends number>(terms: PriceTerms<P>): P | null {
+  switch (terms.type) {
+    case 'MARKET':
+      return null;
+    case 'LIMIT':
+      return terms.limitPx;
+  }
+}
+
+/** The worst price an order may trade at: its limit, or the protection of one that names none. */
+export function boundOf<P extends number>(terms: PriceTerms<P>, protection: P | null): P | null {
+  switch (terms.type) {
+    case 'MARKET':
+      return protection;
+    case 'LIMIT':
+      return terms.limitPx;
+  }
+}
+
+/** Whether an order of each type names no limit of its own, and trades within the collar's edge at its acceptance. */
+const IS_PROTECTED = { MARKET: true, LIMIT: false } as const satisfies Record<OrderType, boolean>;
+
+/** Whether an order on these terms needs a protection. */
+export const isProtected = ({ type }: { readonly type: OrderType }): boolean => IS_PROTECTED[type];
+
+/** The protection of an order on these terms: none where it names its own limit. */
+export const protectionOf = <P extends number>(
+  terms: PriceTerms,
+  protection: P | null,
+): P | null => (isProtected(terms) ? protection : null);
+
+/** The terms as they are kept: every field there, null where the type has none. */
+export function flatTerms<P extends number>(
+  terms: PriceTerms<P>,
+): { readonly orderType: OrderType; readonly price: P | null } {
+  return { orderType: terms.type, price: limitOf(terms) };
+}
+
+/** The terms as a request carries them: without the fields that the type has not. */
+export function requestTerms<P extends number>(
+  terms: PriceTerms<P>,
+): { readonly orderType: OrderType; readonly price?: P } {
+  const price = limitOf(terms);
+  return { orderType: terms.type, ...(price === null ? {} : { price }) };
+}
+
+/** The terms with another price, as a replace asks for; a type that names no price stays as it is. */
+export function repriced<P extends number>(terms: PriceTerms<P>, price: P | null): PriceTerms<P> {
+  switch (terms.type) {
+    case 'MARKET':
+      return terms;
+    case 'LIMIT':
+      return price === null ? terms : { ...terms, limitPx: price };
+  }
+}
+
+/** The terms of an order that names a limit or nothing. */
+export const termsOfLimit = <P extends number>(limitPx: P | null | undefined): PriceTerms<P> =>
+  limitPx === null || limitPx === undefined ? { type: 'MARKET' } : { type: 'LIMIT', limitPx };
+
+/** Whether what does not trade at once of an order of each type may stand in a book, at a price of its own. */
+const RESTS = { MARKET: false, LIMIT: true } as const satisfies Record<OrderType, boolean>;
+
+/** Whether the rest of an order on these terms may stand in a book. */
+export const rests = ({ type }: { readonly type: OrderType }): boolean => RESTS[type];

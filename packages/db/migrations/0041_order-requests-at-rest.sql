@@ -1,0 +1,1 @@
+ALTER TABLE "oms"."orders" ALTER COLUMN "pending_count" SET DEFAULT 0;
