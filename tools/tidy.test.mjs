@@ -315,6 +315,17 @@ describe('services and packages', () => {
     ]);
   });
 
+  test('a service that looks by itself at who is asking is found', () => {
+    const path = 'apps/workers/src/services/oms/read.ts';
+    for (const line of [
+      'export const isNobody = caller === null;',
+      "export const no = refused('UPSTREAM_UNAVAILABLE');",
+      'export const scope = scopeOf(who, []);',
+    ]) {
+      expect(brokenBy({ [path]: `${HEAD}${line}\n` })).toEqual([`engine ${path}`]);
+    }
+  });
+
   test('a package without doors, or with a door to nowhere, is found', () => {
     const path = 'packages/core/package.json';
     expect(brokenBy({ [path]: '{}' })).toEqual([`exports ${path}`]);

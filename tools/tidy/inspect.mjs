@@ -2,7 +2,7 @@
 import { readRepository } from './repository.mjs';
 import { cycleFaults } from './rules-cycles.mjs';
 import { importFaults, layerOf, manifestFaults } from './rules-layers.mjs';
-import { exportFaults, serviceFaults } from './rules-services.mjs';
+import { engineFaults, exportFaults, serviceFaults } from './rules-services.mjs';
 import { shapeFaults } from './rules-shape.mjs';
 import { wordFaults } from './rules-words.mjs';
 import { readWaivers } from './waivers.mjs';
@@ -24,6 +24,7 @@ export function inspect(root) {
     ...cycleFaults(repository.manifests),
     ...exportFaults(repository),
     ...serviceFaults(repository),
+    ...engineFaults(repository),
   ];
   return {
     files: repository.files.length,

@@ -38,6 +38,33 @@ export function serviceFaults({ root, files }) {
   });
 }
 
+/** What the engine does for every handler, and which word shows that a service does it by itself. */
+const OF_THE_ENGINE = [
+  { word: /'UPSTREAM_UNAVAILABLE'/, says: 'call `unavailable` or `notAnswering` of the runtime' },
+  {
+    word: /\bcaller\)? === null/,
+    says: "declare the handler `as: 'user'`: the engine refuses a request without a session",
+  },
+  { word: /\bscopeOf\(/, says: 'declare the handler with a `scope`: the engine finds it out' },
+];
+
+/**
+ * Who is asking, which rows they see, and what is answered while something does not work: once, in the engine.
+ * @param {Repository} repository
+ * @returns {Fault[]}
+ */
+export function engineFaults({ files }) {
+  return files
+    .filter(({ path, isTest }) => path.startsWith(`${SERVICES}/`) && !isTest)
+    .flatMap(({ path, text }) =>
+      text.split('\n').flatMap((line, at) =>
+        OF_THE_ENGINE.filter(({ word }) => word.test(line)).map(({ says }) => ({
+          ...{ path, line: at + 1, rule: 'engine', says },
+        })),
+      ),
+    );
+}
+
 /**
  * Every manifest says what may be imported of its package, and what it says is there.
  * @param {Repository} repository

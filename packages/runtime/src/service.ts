@@ -3,12 +3,15 @@
  * the host says it. Nothing here may read a clock, draw luck or touch the outside.
  */
 import type { Answer, Asked, Call } from '@tradefloor/contracts/calls/call';
+import { userOf } from '@tradefloor/contracts/calls/users';
+import type { UserId } from '@tradefloor/contracts/ids';
 import type { RefusalCode, RefusalInfo } from '@tradefloor/contracts/refusals';
 import type { ServiceName } from '@tradefloor/contracts/services';
 import type { Payload, TopicName } from '@tradefloor/contracts/topics';
-import type { Caller } from '@tradefloor/contracts/user';
+import type { Caller, User } from '@tradefloor/contracts/user';
+import type { Scope, Sight } from '@tradefloor/core/access/access';
 import type { Draws } from '@tradefloor/core/prng';
-import type { Result } from '@tradefloor/core/result';
+import { err, invariant, ok, type Result } from '@tradefloor/core/result';
 import type { Log, Table, TableDef } from '@tradefloor/core/table';
 
 /** Says something on a topic. */
@@ -68,6 +71,21 @@ export const refused = <T extends TopicName = never, W extends string = never>(
   says: readonly Out<T, W>[] = [],
 ): Answered<T, W, never> => ({ result: { ok: false, error: { code, info } }, says });
 
+/** A refusal without any effect. */
+export type Refused = Answered<never, never, never>;
+
+/** Something that the handler needs does not work at the moment: the caller may try again with the same id. */
+export const unavailable = (detail: string): Refused =>
+  refused('UPSTREAM_UNAVAILABLE', { detail, http: 503 });
+
+/** A service or a store did not answer: a call failed, a reader threw. */
+export const notAnswering = (who: ServiceName | 'the database'): Refused =>
+  unavailable(`${who} does not answer`);
+
+/** What a reader finds, or the refusal when it fails. An exception would cost the service its memory. */
+export const readOrRefuse = <V>(reading: Promise<V>): Promise<Result<V, Refused>> =>
+  reading.then(ok, () => err(notAnswering('the database')));
+
 /** Why a call to another service brought no answer. */
 export type CallFailure =
   | { readonly kind: 'TIMEOUT' | 'UNREACHABLE' }
@@ -99,8 +117,14 @@ export type Ctx<S> = {
   call<C extends Call>(call: C, input: Asked<C>): Promise<Result<Answer<C>, CallFailure>>;
 };
 
+/** The context of a handler that is declared `as: 'user'`: the engine has refused everybody without a session. */
+export type UserCtx<S> = Ctx<S> & { readonly caller: Caller };
+
+/** The context of a handler with a `scope`: the engine has found out which rows the caller may see. */
+export type ScopedCtx<S> = UserCtx<S> & { readonly scope: Scope };
+
 /** The context after an `await`, at the instant that it is by then: for what is done only once others have answered. */
-export const later = <S>(ctx: Ctx<S>): Ctx<S> => ({ ...ctx, nowMs: ctx.laterMs() });
+export const later = <C extends Ctx<unknown>>(ctx: C): C => ({ ...ctx, nowMs: ctx.laterMs() });
 
 /** What a service's state is made from: its own tables, loaded. */
 export interface StateIo {
@@ -113,19 +137,65 @@ export interface StateIo {
 
 type MaybePromise<V> = V | Promise<V>;
 
+/** The least of the firm's rows that a caller must see: its own, its desks' or all. Who sees less is refused. */
+export type LeastSight = Exclude<Sight, 'none'>;
+
+type Lane<C extends Call> = (input: Asked<C>, caller: Caller | null) => string;
+
+/**
+ * Who a handler serves and in which lane. `service` (the default): whoever the call's access rule lets in, services
+ * included; there may be no caller. `user`: a person; the engine refuses a request without a session.
+ * Requests of one lane are handled in order; others meanwhile. Default: the caller's user.
+ */
+export type AnswerOptions<C extends Call> = { readonly lane?: Lane<C> } & (
+  | { readonly as?: 'service' }
+  | { readonly as: 'user'; readonly scope?: LeastSight }
+);
+
 export type AnswerEntry<S, P extends TopicName, W extends string> = {
   readonly call: Call;
-  /** Asks of one lane are answered in order; others meanwhile. Default: the caller's user. */
   readonly lane: (input: never, caller: Caller | null) => string;
-  readonly on: (ctx: Ctx<S>, input: never) => MaybePromise<Answered<P, W, unknown>>;
+  readonly as: 'service' | 'user';
+  readonly scope: LeastSight | null;
+  /** Is given the context that `as` and `scope` promise. */
+  readonly on: (ctx: ScopedCtx<S>, input: never) => MaybePromise<Answered<P, W, unknown>>;
 };
 
+type On<X, C extends Call, P extends TopicName, W extends string> = (
+  ctx: X,
+  input: Asked<C>,
+) => MaybePromise<Answered<P, W, NoInfer<Answer<C>>>>;
+
 /** Binds a call to its handler; both are checked against each other here. */
-export const answer = <C extends Call, S, P extends TopicName = never, W extends string = never>(
+export function answer<C extends Call, S, P extends TopicName = never, W extends string = never>(
   call: C,
-  on: (ctx: Ctx<S>, input: Asked<C>) => MaybePromise<Answered<P, W, NoInfer<Answer<C>>>>,
-  lane: (input: Asked<C>, caller: Caller | null) => string = (_, caller) => caller?.userId ?? 'all',
-): { call: C; lane: typeof lane; on: typeof on } => ({ call, lane, on });
+  on: On<Ctx<S>, C, P, W>,
+  options?: { readonly as?: 'service'; readonly lane?: Lane<C> },
+): AnswerEntry<S, P, W>;
+export function answer<C extends Call, S, P extends TopicName = never, W extends string = never>(
+  call: C,
+  on: On<UserCtx<S>, C, P, W>,
+  options: { readonly as: 'user'; readonly lane?: Lane<C> },
+): AnswerEntry<S, P, W>;
+export function answer<C extends Call, S, P extends TopicName = never, W extends string = never>(
+  call: C,
+  on: On<ScopedCtx<S>, C, P, W>,
+  options: { readonly as: 'user'; readonly scope: LeastSight; readonly lane?: Lane<C> },
+): AnswerEntry<S, P, W>;
+export function answer<C extends Call, S, P extends TopicName, W extends string>(
+  call: C,
+  on: On<ScopedCtx<S>, C, P, W>,
+  options: AnswerOptions<C> = {},
+): AnswerEntry<S, P, W> {
+  const { as = 'service', lane = laneOfCaller } = options;
+  const scope = options.as === 'user' ? (options.scope ?? null) : null;
+  return { call, lane, as, scope, on };
+}
+
+const laneOfCaller = (_: unknown, caller: Caller | null): string => caller?.userId ?? 'all';
+
+/** Finds a user's record: what a desk-head is head of stands there. */
+export type FindUser<S> = (ctx: Ctx<S>, userId: UserId) => Promise<Result<User | null, unknown>>;
 
 /** Repeats in memory, for what is worthless once missed (the market's step). Nothing is stored of it. */
 export type Beat<S, P extends TopicName, W extends string> = {
@@ -148,6 +218,8 @@ export type ServiceDef<S, P extends TopicName, C extends TopicName, W extends st
     ) => MaybePromise<NoInfer<readonly Out<P, W>[]>>;
   };
   readonly answers?: readonly AnswerEntry<NoInfer<S>, NoInfer<P>, NoInfer<W>>[];
+  /** For services that keep users themselves; the engine asks the user-service unless told otherwise. */
+  readonly findUser?: FindUser<NoInfer<S>>;
   readonly wakes?: {
     readonly [K in W]: (
       ctx: Ctx<NoInfer<S>>,
@@ -170,6 +242,7 @@ export type Service = {
   readonly asks: readonly Call[];
   readonly consumes: Readonly<Partial<Record<TopicName, Handler<unknown>>>>;
   readonly answers: readonly ServiceAnswer[];
+  readonly findUser: FindUser<unknown> | null;
   readonly wakes: Readonly<Record<string, Handler<Wake['data']>>>;
   readonly beats: Readonly<
     Record<
@@ -188,8 +261,11 @@ export type Handler<I> = (
 export type ServiceAnswer = {
   readonly call: Call;
   readonly lane: (input: unknown, caller: Caller | null) => string;
+  readonly as: 'service' | 'user';
+  readonly scope: LeastSight | null;
+  /** Only through `engine/admission`, which sees to what `as` and `scope` promise. */
   readonly on: (
-    ctx: Ctx<unknown>,
+    ctx: ScopedCtx<unknown>,
     input: unknown,
   ) => MaybePromise<Answered<TopicName, string, unknown>>;
 };
@@ -201,12 +277,18 @@ export function defineService<
   C extends TopicName = never,
   W extends string = never,
 >(def: ServiceDef<S, P, C, W>): Service {
+  const isScoped = def.answers?.some(({ scope }) => scope === 'own' || scope === 'desks') ?? false;
+  invariant(
+    !isScoped || (def.asks ?? []).some(({ name }) => name === userOf.name),
+    `${def.name} declares that it asks ${userOf.name}: the engine does so for its row scopes`,
+  );
   // The types were checked against each other above; from here on the host treats all services alike.
   return {
     tables: [],
     asks: [],
     consumes: {},
     answers: [],
+    findUser: null,
     wakes: {},
     beats: {},
     starts: () => [],

@@ -70,7 +70,7 @@ export const toyOms = (find: FindOrder): Service =>
             say('orders.routed', { order, tradingStyle: 'high_touch', protectionPx: null }),
           ]);
         },
-        (input) => `${input.clientOrderId} ${input.qty}`,
+        { lane: (input) => `${input.clientOrderId} ${input.qty}` },
       ),
     ],
     consumes: {

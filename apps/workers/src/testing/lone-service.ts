@@ -9,6 +9,7 @@ import { drawsFrom, hash32 } from '@tradefloor/core/prng';
 import { err, invariant, ok } from '@tradefloor/core/result';
 import type { TableDef } from '@tradefloor/core/table';
 import type { Answered, Ctx, Out, Service, StateIo } from '@tradefloor/runtime';
+import { handleRequest } from '@tradefloor/runtime/engine/admission';
 import { Changes, memoryLog, memoryTable } from '@tradefloor/runtime/engine/tables';
 
 type Said = Out<TopicName, string>;
@@ -104,7 +105,8 @@ class Lone implements LoneService {
   ): Promise<Answered<TopicName, string, unknown>> {
     const entry = this.#service.answers.find((answer) => answer.call.name === call.name);
     invariant(entry !== undefined, `${this.#service.name} answers ${call.name}`);
-    return this.#commit(await entry.on(this.#context(caller), input));
+    const ctx = this.#context(caller);
+    return this.#commit(await handleRequest(this.#service, entry, { ctx, input }));
   }
 
   rows<Row>(def: TableDef<Row>): Row[] {

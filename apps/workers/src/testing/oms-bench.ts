@@ -122,7 +122,10 @@ export class OmsBench {
         (ctx: object, data: never) => on({ ...ctx, call } as never, data),
       ]),
     );
-    return { ...service, answers, wakes } as unknown as Service;
+    const findUser: Service['findUser'] = (ctx, userId) =>
+      service.findUser?.({ ...ctx, call: call as never }, userId) ??
+      Promise.resolve(err('UNREACHABLE' as const));
+    return { ...service, answers, wakes, findUser } as unknown as Service;
   }
 
   #answer(call: Call, input: unknown): Promise<Result<unknown, CallFailure>> {

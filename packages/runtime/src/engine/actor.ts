@@ -5,16 +5,10 @@
  */
 import { TOPICS, type TopicName } from '@tradefloor/contracts/topics';
 import type { Lease, Letter } from '@tradefloor/core/durable';
-import type { Answered, Service, ServiceAnswer } from '../service.ts';
+import { type Answered, type Service, type ServiceAnswer, unavailable } from '../service.ts';
+import { handleRequest } from './admission.ts';
 import { Courier, type Surroundings } from './courier.ts';
-import {
-  type Asking,
-  type AskMeta,
-  type Handle,
-  type Job,
-  jobOf,
-  unavailable,
-} from './handling.ts';
+import { type Asking, type AskMeta, type Handle, type Job, jobOf } from './handling.ts';
 import { Lanes } from './lanes.ts';
 import { Mailbox } from './mailbox.ts';
 import type { ActorStatus } from './ports.ts';
@@ -192,7 +186,7 @@ export class Actor {
       return answered.says;
     };
     const run: Handle = (ctx) => {
-      const answered = entry.on(ctx, input);
+      const answered = handleRequest(this.service, entry, { ctx, input });
       return answered instanceof Promise ? answered.then(keep) : keep(answered);
     };
     const job = {

@@ -2,14 +2,16 @@
  * All services of one process at work: who runs what (leases), what goes where (routing), what was missed
  * (backlog, reconciler), what is due (beats, sweeps). Pure: the world comes in through the ports.
  */
+
 import type { Call } from '@tradefloor/contracts/calls/call';
 import type { ServiceName } from '@tradefloor/contracts/services';
 import { TOPICS, type TopicName } from '@tradefloor/contracts/topics';
 import type { Letter } from '@tradefloor/core/durable';
+import { unavailable } from '@tradefloor/runtime';
 import type { Answered, Service } from '../service.ts';
 import { Actor } from './actor.ts';
 import { Committer } from './committer.ts';
-import { type AskMeta, unavailable } from './handling.ts';
+import type { AskMeta } from './handling.ts';
 import type { ActorStatus, EnginePorts } from './ports.ts';
 import { Publisher } from './publisher.ts';
 import { Recovery } from './recovery.ts';

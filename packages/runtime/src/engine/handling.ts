@@ -4,14 +4,7 @@ import type { Caller } from '@tradefloor/contracts/user';
 import type { Letter, TimerRow } from '@tradefloor/core/durable';
 import { drawsFrom, hash32 } from '@tradefloor/core/prng';
 import { invariant } from '@tradefloor/core/result';
-import {
-  type Answered,
-  type Ctx,
-  type Origin,
-  type Out,
-  refused,
-  type Service,
-} from '../service.ts';
+import type { Answered, Ctx, Origin, Out, Service } from '../service.ts';
 import type { EnginePorts, Watching } from './ports.ts';
 
 export type AskMeta = {
@@ -57,10 +50,6 @@ export const jobOf = (kind: Job['kind'], what: string, causeId: string): Job => 
 
 /** Someone who waits for an answer. */
 export type Asking = { readonly resolve: (answered: Answered<TopicName, string, unknown>) => void };
-
-/** A refusal that says nothing of what became of the request: ask again with the same id. */
-export const unavailable = (detail: string): Answered<TopicName, string, never> =>
-  refused('UPSTREAM_UNAVAILABLE', { detail, http: 503 });
 
 /** What a handler is given: one instant, the clock for what comes after waiting, and a stream of luck named after what it handles. */
 export function contextOf(of: {

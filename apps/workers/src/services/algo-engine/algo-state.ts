@@ -20,7 +20,7 @@ import { isKilledBy } from '@tradefloor/core/order/kill-scope';
 import { hash32, mix32 } from '@tradefloor/core/prng';
 import { QuoteBoard } from '@tradefloor/core/risk/quote-board';
 import type { Table } from '@tradefloor/core/table';
-import type { Ctx, Out, StateIo } from '@tradefloor/runtime';
+import type { Ctx, Out, ScopedCtx, StateIo, UserCtx } from '@tradefloor/runtime';
 import { sessionShape } from '@tradefloor/sim/market/volatility';
 import { type VolumeProfile, volumeShareOfMs } from '@tradefloor/sim/market/volume-profile';
 
@@ -45,6 +45,10 @@ export const ALGO_TOPICS = [
 export type AlgoTopic = (typeof ALGO_TOPICS)[number];
 export type AlgoOut = Out<AlgoTopic, 'slice'>;
 export type AlgoCtx = Ctx<AlgoEngineState>;
+/** Of a handler that serves a person. */
+export type AlgoUserCtx = UserCtx<AlgoEngineState>;
+/** Of a handler that tells of rows its caller may see. */
+export type AlgoScopedCtx = ScopedCtx<AlgoEngineState>;
 
 export class AlgoEngineState {
   readonly seed: number;

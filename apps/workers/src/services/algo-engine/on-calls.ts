@@ -3,16 +3,15 @@
 import type { AlgoProgress, SchedulePoint } from '@tradefloor/contracts/algo';
 import type { amendAlgo, getAlgo, listAlgos, pauseAlgo } from '@tradefloor/contracts/calls/algos';
 import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
-import { userOf } from '@tradefloor/contracts/calls/users';
 import type { OrderId } from '@tradefloor/contracts/ids';
 import { qty } from '@tradefloor/contracts/money';
-import { inScope, ROLE_POWERS, type Scope, scopeOf } from '@tradefloor/core/access/access';
+import { inScope } from '@tradefloor/core/access/access';
 import { orderOfChild } from '@tradefloor/core/algo/algo-child';
 import type { AlgoChildRow, AlgoRow } from '@tradefloor/core/algo/algo-order';
 import { algoParamsFault } from '@tradefloor/core/algo/settings';
 import { invariant } from '@tradefloor/core/result';
 import { type Answered, answered, refused } from '@tradefloor/runtime';
-import type { AlgoCtx, AlgoTopic } from './algo-state.ts';
+import type { AlgoCtx, AlgoScopedCtx, AlgoTopic, AlgoUserCtx } from './algo-state.ts';
 import { progressOf } from './progress.ts';
 import { turn } from './turn.ts';
 
@@ -20,19 +19,17 @@ const PAGE = 100;
 /** Children listed with an order, the newest. */
 const CHILDREN_SHOWN = 500;
 
-type Read<O> = Promise<Answered<never, never, O>>;
+type Read<O> = Answered<never, never, O>;
 type Steered = Answered<AlgoTopic, 'slice', AlgoProgress>;
 
-export async function onListAlgos(
-  ctx: AlgoCtx,
+export function onListAlgos(
+  ctx: AlgoScopedCtx,
   { status = 'all', userId, symbol, limit = PAGE }: Asked<typeof listAlgos>,
 ): Read<Answer<typeof listAlgos>> {
-  const scope = await scopeFor(ctx);
-  if (typeof scope === 'string') return refused(scope);
   const items = [...ctx.state.all()]
     .filter(
       (row) =>
-        inScope(scope, row) &&
+        inScope(ctx.scope, row) &&
         (status === 'all' || (row.state === 'DONE') === (status === 'closed')) &&
         (userId === undefined || row.userId === userId) &&
         (symbol === undefined || row.symbol === symbol),
@@ -44,14 +41,13 @@ export async function onListAlgos(
 }
 
 /** An order out of sight is answered like one that does not exist. */
-export async function onGetAlgo(
-  ctx: AlgoCtx,
+export function onGetAlgo(
+  ctx: AlgoScopedCtx,
   { orderId }: Asked<typeof getAlgo>,
 ): Read<Answer<typeof getAlgo>> {
-  const scope = await scopeFor(ctx);
-  if (typeof scope === 'string') return refused(scope);
   const row = ctx.state.order(orderId);
-  if (row === undefined || !inScope(scope, row)) return refused('NOT_FOUND', { detail: NO_ORDER });
+  if (row === undefined || !inScope(ctx.scope, row))
+    return refused('NOT_FOUND', { detail: NO_ORDER });
   const children = ctx.state.childrenOf(orderId);
   return answered({
     progress: progressOf(ctx.state, row),
@@ -90,22 +86,9 @@ function doneBy(children: readonly AlgoChildRow[]): SchedulePoint[] {
     });
 }
 
-/** Whose orders the caller sees; only a desk-head's desks have to be asked for. */
-async function scopeFor(
-  ctx: AlgoCtx,
-): Promise<Scope | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'UPSTREAM_UNAVAILABLE'> {
-  const { caller } = ctx;
-  if (caller === null) return 'UNAUTHENTICATED';
-  if (ROLE_POWERS[caller.role].sees !== 'desks') return scopeOf(caller, []) ?? 'FORBIDDEN';
-  const answer = await ctx.call(userOf, { userId: caller.userId });
-  if (!answer.ok) return 'UPSTREAM_UNAVAILABLE';
-  return scopeOf(caller, answer.value.user?.limits.desks ?? []) ?? 'FORBIDDEN';
-}
-
 /** One's own order that is not over, or why it may not be steered. */
-function steerable(ctx: AlgoCtx, orderId: OrderId): AlgoRow | Steered {
+function steerable(ctx: AlgoUserCtx, orderId: OrderId): AlgoRow | Steered {
   const { caller, state } = ctx;
-  if (caller === null) return refused('UNAUTHENTICATED');
   const row = state.order(orderId);
   if (row === undefined || row.userId !== caller.userId) {
     return refused('NOT_FOUND', { detail: NO_ORDER });
@@ -120,21 +103,24 @@ function steerable(ctx: AlgoCtx, orderId: OrderId): AlgoRow | Steered {
 const isRow = (found: AlgoRow | Steered): found is AlgoRow => 'orderId' in found;
 
 /** Asked for twice it is paused once. */
-export function onPause(ctx: AlgoCtx, { orderId }: Asked<typeof pauseAlgo>): Steered {
+export function onPause(ctx: AlgoUserCtx, { orderId }: Asked<typeof pauseAlgo>): Steered {
   const row = steerable(ctx, orderId);
   if (!isRow(row)) return row;
   if (row.state === 'PAUSED') return answered(progressOf(ctx.state, row));
   return steered(ctx, row, { ...row, state: 'PAUSED' });
 }
 
-export function onResume(ctx: AlgoCtx, { orderId }: Asked<typeof pauseAlgo>): Steered {
+export function onResume(ctx: AlgoUserCtx, { orderId }: Asked<typeof pauseAlgo>): Steered {
   const row = steerable(ctx, orderId);
   if (!isRow(row)) return row;
   if (row.state !== 'PAUSED') return answered(progressOf(ctx.state, row));
   return steered(ctx, row, { ...row, state: 'WAITING', reason: null });
 }
 
-export function onAmend(ctx: AlgoCtx, { orderId, algoParams }: Asked<typeof amendAlgo>): Steered {
+export function onAmend(
+  ctx: AlgoUserCtx,
+  { orderId, algoParams }: Asked<typeof amendAlgo>,
+): Steered {
   const row = steerable(ctx, orderId);
   if (!isRow(row)) return row;
   const { endAt, durationMs, ...others } = row.params;

@@ -23,7 +23,7 @@ import {
 } from '@tradefloor/core/ccp/tables';
 import { CCP_EXPIRIES } from '@tradefloor/core/expiry/tables';
 import { QuoteBoard } from '@tradefloor/core/risk/quote-board';
-import { type Ctx, type Out, type StateIo, say, wake } from '@tradefloor/runtime';
+import { type Ctx, type Out, type StateIo, say, type UserCtx, wake } from '@tradefloor/runtime';
 
 export type CcpSettings = {
   readonly clearing: ClearingSettings;
@@ -40,6 +40,8 @@ export type CcpTopic =
 export type CcpWake = 'call-due' | 'audit';
 export type CcpOut = Out<CcpTopic, CcpWake>;
 export type CcpCtx = Ctx<CcpState>;
+/** Of a handler that serves a person. */
+export type CcpUserCtx = UserCtx<CcpState>;
 
 export class CcpState {
   readonly book: ClearingBook;

@@ -12,24 +12,22 @@ import { accountOf } from '@tradefloor/core/ccp/account-view';
 import { entriesOf } from '@tradefloor/core/ccp/ledger-entry';
 import type { ClearingReader } from '@tradefloor/core/ccp/reader';
 import { csvStatement, htmlStatement } from '@tradefloor/core/ccp/statement';
-import { type Answered, answered, refused } from '@tradefloor/runtime';
-import { type CcpCtx, isOwn, mayAct, maySee } from './ccp-state.ts';
+import { type Answered, answered, notAnswering, refused } from '@tradefloor/runtime';
+import { type CcpUserCtx, isOwn, mayAct, maySee } from './ccp-state.ts';
 
 type Reply<O> = Answered<never, never, O>;
 const PAGE = 100;
 const NOT_YOURS = { detail: 'this account is not yours to see' };
 
 /** The database is asked where memory does not reach. */
-export const unreadable = (): Reply<never> =>
-  refused('UPSTREAM_UNAVAILABLE', { http: 503, detail: 'the database does not answer' });
+export const unreadable = (): Reply<never> => notAnswering('the database');
 
 /** One's own account, traded or not; for those who see the firm, that of everybody who exists. */
 export async function onMargin(
-  ctx: CcpCtx,
+  ctx: CcpUserCtx,
   { userId }: Asked<typeof ccpMargin>,
 ): Promise<Reply<Answer<typeof ccpMargin>>> {
   const { caller, state, nowMs } = ctx;
-  if (caller === null) return refused('UNAUTHENTICATED');
   if (!maySee(caller, userId)) return refused('FORBIDDEN', NOT_YOURS);
   const isKnown = isOwn(caller, userId) || state.book.findParticipant(userId) !== undefined;
   if (!isKnown) {
@@ -39,7 +37,7 @@ export async function onMargin(
       return refused('NOT_FOUND', { detail: 'there is no such participant' });
     }
     if (!found.ok) {
-      return refused('UPSTREAM_UNAVAILABLE', { http: 503, detail: 'user-service does not answer' });
+      return notAnswering('user-service');
     }
   }
   return answered(accountOf(state.book, userId, nowMs));
@@ -47,10 +45,9 @@ export async function onMargin(
 
 /** Takes effect with the next call that is made. */
 export function onSetAutoPay(
-  { caller, state }: CcpCtx,
+  { caller, state }: CcpUserCtx,
   { userId, autoPay }: Asked<typeof setAutoPay>,
 ): Reply<Answer<typeof setAutoPay>> {
-  if (caller === null) return refused('UNAUTHENTICATED');
   if (!mayAct(caller, userId)) return refused('FORBIDDEN', NOT_YOURS);
   const row = state.book.findParticipant(userId);
   if (row === undefined) {
@@ -65,10 +62,9 @@ export function onSetAutoPay(
 export const onLedger =
   (reader: ClearingReader) =>
   async (
-    { caller }: CcpCtx,
+    { caller }: CcpUserCtx,
     { userId, cursor, limit = PAGE }: Asked<typeof ccpLedger>,
   ): Promise<Reply<Answer<typeof ccpLedger>>> => {
-    if (caller === null) return refused('UNAUTHENTICATED');
     if (!maySee(caller, userId)) return refused('FORBIDDEN', NOT_YOURS);
     const after = cursor === undefined ? null : Number(cursor);
     if (after !== null && !Number.isSafeInteger(after)) {
@@ -88,10 +84,9 @@ export const onLedger =
 export const onStatement =
   (reader: ClearingReader) =>
   async (
-    { caller }: CcpCtx,
+    { caller }: CcpUserCtx,
     { userId, date, format = 'csv' }: Asked<typeof ccpStatement>,
   ): Promise<Reply<Answer<typeof ccpStatement>>> => {
-    if (caller === null) return refused('UNAUTHENTICATED');
     if (!maySee(caller, userId)) return refused('FORBIDDEN', NOT_YOURS);
     const day = await reader.day(userId, date).catch(() => null);
     if (day === null) return unreadable();

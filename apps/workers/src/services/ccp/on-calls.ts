@@ -9,8 +9,8 @@ import type { ClearingReader } from '@tradefloor/core/ccp/reader';
 import { cursorOf, positionOf } from '@tradefloor/core/journal/cursor';
 import { type Answered, answered, refused } from '@tradefloor/runtime';
 import {
-  type CcpCtx,
   type CcpTopic,
+  type CcpUserCtx,
   type CcpWake,
   mayAct,
   maySee,
@@ -25,10 +25,9 @@ const PAGE = 100;
 export const onCalls =
   (reader: ClearingReader) =>
   async (
-    { caller }: CcpCtx,
+    { caller }: CcpUserCtx,
     { cursor, limit = PAGE }: Asked<typeof ccpCalls>,
   ): Promise<Answered<never, never, Answer<typeof ccpCalls>>> => {
-    if (caller === null) return refused('UNAUTHENTICATED');
     const own = seesFirm(caller) ? null : participant(caller.userId);
     const place = cursor === undefined ? null : positionOf(cursor);
     if (cursor !== undefined && place === null) {
@@ -56,10 +55,9 @@ const REFUSALS: Readonly<Record<PayRefusal, string>> = {
 
 /** From the account's own cash; whoever is not the owner does not learn whether the call exists. */
 export function onPay(
-  { caller, state, nowMs }: CcpCtx,
+  { caller, state, nowMs }: CcpUserCtx,
   { callId, amount }: Asked<typeof payMarginCall>,
 ): Answered<CcpTopic, CcpWake, Answer<typeof payMarginCall>> {
-  if (caller === null) return refused('UNAUTHENTICATED');
   const owner = callId.slice(0, callId.indexOf(':'));
   if (!maySee(caller, owner)) return refused('FORBIDDEN', { detail: 'this call is not yours' });
   const call = state.book.call(callId);
@@ -83,10 +81,9 @@ function gone(callNo: number, callId: string): Answered<never, never, never> {
 }
 
 export function onDeclareDefault(
-  { caller, state, nowMs }: CcpCtx,
+  { state, nowMs }: CcpUserCtx,
   { callId, reason }: Asked<typeof declareDefault>,
 ): Answered<never, never, MarginCall> {
-  if (caller === null) return refused('UNAUTHENTICATED');
   const call = state.book.call(callId);
   if (call === undefined) {
     const owner = callId.slice(0, callId.indexOf(':'));

@@ -13,8 +13,15 @@ import { summaryOf } from '@tradefloor/core/ccp/account-view';
 import { advanced, realTimeOf } from '@tradefloor/core/ccp/clearing-clock';
 import { clockOf, ladderOf, statsOf } from '@tradefloor/core/ccp/clearing-stats';
 import { drill, stressReport } from '@tradefloor/core/ccp/stress';
-import { type Answered, answered, refused } from '@tradefloor/runtime';
-import { type CcpCtx, type CcpTopic, type CcpWake, maySee, seesFirm } from './ccp-state.ts';
+import { type Answered, answered, notAnswering, refused } from '@tradefloor/runtime';
+import {
+  type CcpCtx,
+  type CcpTopic,
+  type CcpUserCtx,
+  type CcpWake,
+  maySee,
+  seesFirm,
+} from './ccp-state.ts';
 import { settleAndRelease } from './on-clearing.ts';
 
 type Reply<O> = Answered<never, never, O>;
@@ -24,8 +31,11 @@ const ACCOUNTS_MAX = 500;
 export const onStats = ({ state, nowMs }: CcpCtx): Reply<Answer<typeof ccpStats>> =>
   answered(statsOf(state.book, { nowMs, invariants: state.reading(nowMs) }));
 
-export function onOverview({ caller, state, nowMs }: CcpCtx): Reply<Answer<typeof ccpOverview>> {
-  if (caller === null) return refused('UNAUTHENTICATED');
+export function onOverview({
+  caller,
+  state,
+  nowMs,
+}: CcpUserCtx): Reply<Answer<typeof ccpOverview>> {
   const { book } = state;
   const isSeen = ({ userId }: { readonly userId: string }) => maySee(caller, userId);
   const holders = seesFirm(caller)
@@ -43,10 +53,9 @@ export function onOverview({ caller, state, nowMs }: CcpCtx): Reply<Answer<typeo
 
 /** Puts the clock to the next business day and does at once what that day asks for. */
 export function onAdvanceClock(
-  ctx: CcpCtx,
+  ctx: CcpUserCtx,
 ): Answered<CcpTopic, CcpWake, Answer<typeof advanceClearingClock>> {
-  const { caller, state, nowMs } = ctx;
-  if (caller === null) return refused('UNAUTHENTICATED');
+  const { state, nowMs } = ctx;
   const { book } = state;
   const { simDayMs } = book.settings;
   book.change(advanced(book.row, nowMs, simDayMs));
@@ -64,8 +73,7 @@ async function listed(ctx: CcpCtx): Promise<ReadonlyMap<string, Instrument> | nu
   return answer.ok ? new Map(answer.value.items.map((item) => [item.symbol, item])) : null;
 }
 
-const noMarket = (): Reply<never> =>
-  refused('UPSTREAM_UNAVAILABLE', { http: 503, detail: 'market-sim does not answer' });
+const noMarket = (): Reply<never> => notAnswering('market-sim');
 
 export async function onStress(ctx: CcpCtx): Promise<Reply<Answer<typeof ccpStress>>> {
   const known = await listed(ctx);

@@ -6,8 +6,8 @@ import { participant } from '@tradefloor/contracts/ccp';
 import type { Caller } from '@tradefloor/contracts/user';
 import { obligationOf } from '@tradefloor/core/ccp/obligation';
 import type { ClearingReader } from '@tradefloor/core/ccp/reader';
-import { type Answered, answered, refused } from '@tradefloor/runtime';
-import { type CcpCtx, seesFirm } from './ccp-state.ts';
+import { type Answered, answered } from '@tradefloor/runtime';
+import { type CcpUserCtx, seesFirm } from './ccp-state.ts';
 import { unreadable } from './on-account.ts';
 
 type Page = { items: SettlementObligation[]; nextCursor: string | null };
@@ -19,10 +19,9 @@ const ownOf = (caller: Caller) => (seesFirm(caller) ? null : participant(caller.
 
 /** Soonest first; the cursor is the place of the last one. */
 export function onSettlements(
-  { caller, state }: CcpCtx,
+  { caller, state }: CcpUserCtx,
   { cursor, limit = PAGE }: Asked<typeof ccpSettlements>,
 ): Reply<Answer<typeof ccpSettlements>> {
-  if (caller === null) return refused('UNAUTHENTICATED');
   const own = ownOf(caller);
   const after = cursor === undefined ? '' : decoded(cursor);
   const rows = [...state.book.obligations()]
@@ -35,10 +34,9 @@ export function onSettlements(
 export const onSettlementsOn =
   (reader: ClearingReader) =>
   async (
-    { caller }: CcpCtx,
+    { caller }: CcpUserCtx,
     { date, cursor, limit = PAGE }: Asked<typeof ccpSettlementsOn>,
   ): Promise<Reply<Answer<typeof ccpSettlementsOn>>> => {
-    if (caller === null) return refused('UNAUTHENTICATED');
     const place = cursor === undefined ? null : decoded(cursor);
     const after = place === null ? null : place.slice(place.indexOf('|') + 1);
     const asked = { participant: ownOf(caller), after, limit: limit + 1 };

@@ -36,7 +36,7 @@ export const ems = (settings: EmsSettings) =>
     },
     answers: [
       answer(haltEms, onHalt),
-      answer(venueReport, onVenueReport, ({ report }) => legNamed(report.clOrdId)),
+      answer(venueReport, onVenueReport, { lane: ({ report }) => legNamed(report.clOrdId) }),
       answer(venueLine, onVenueLine),
     ],
     wakes: { 'no-price': onNoPrice, 'unconfirmed-halt': onUnconfirmedHalt },

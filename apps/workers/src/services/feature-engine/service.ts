@@ -17,6 +17,7 @@ import {
   refused,
   type Said,
   say,
+  unavailable,
   type Wake,
   wake,
 } from '@tradefloor/runtime';
@@ -98,7 +99,7 @@ function onFeatures(
   { symbol }: Asked<typeof features>,
 ): Answered<never, never, Answer<typeof features>> {
   if (state.newest === null) {
-    return refused('UPSTREAM_UNAVAILABLE', { http: 503, detail: 'no features are known yet' });
+    return unavailable('no features are known yet');
   }
   const { seq, at, simTime, vectors } = state.newest;
   const vector = vectors.find((each) => each.symbol === symbol);

@@ -13,7 +13,7 @@ import {
   VERIFICATIONS,
 } from '@tradefloor/core/fix-archive/tables';
 import type { Log, Table } from '@tradefloor/core/table';
-import type { Ctx, StateIo } from '@tradefloor/runtime';
+import type { Ctx, ScopedCtx, StateIo, UserCtx } from '@tradefloor/runtime';
 import { type KnownOrders, openKnownOrders } from './known-orders.ts';
 
 export type ArchiveDeps = { readonly reader: ArchiveReader };
@@ -36,6 +36,10 @@ export type VerifyProgress = {
 };
 
 export type ArchiveCtx = Ctx<ArchiveState>;
+/** Of a handler that serves a person. */
+export type ArchiveUserCtx = UserCtx<ArchiveState>;
+/** Of a handler that tells of rows its caller may see. */
+export type ArchiveScopedCtx = ScopedCtx<ArchiveState>;
 
 export const openArchive = (io: StateIo, { reader }: ArchiveDeps): ArchiveState => ({
   messages: io.log(FIX_MESSAGES),

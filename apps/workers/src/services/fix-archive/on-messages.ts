@@ -1,4 +1,5 @@
 /** Requests and reports side by side: lists of them, and one of them explained tag by tag. */
+
 import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
 import type {
   ArchivedExecution,
@@ -10,23 +11,21 @@ import type {
 import { inScope } from '@tradefloor/core/access/access';
 import { pageFrom } from '@tradefloor/core/journal/page';
 import { explain } from '@tradefloor/fix/explain';
-import { answered, refused } from '@tradefloor/runtime';
-import type { ArchiveCtx } from './archive-state.ts';
+import { answered, readOrRefuse, refused } from '@tradefloor/runtime';
+import type { ArchiveScopedCtx } from './archive-state.ts';
 import { ARCHIVE_DICTIONARY } from './fix-report.ts';
-import { pageAsked, type Read, read, scopeFor } from './on-reads.ts';
+import { pageAsked, type Read } from './on-reads.ts';
 
 export async function onMessages(
-  ctx: ArchiveCtx,
+  ctx: ArchiveScopedCtx,
   asked: Asked<typeof fixMessages>,
 ): Read<Answer<typeof fixMessages>> {
   const page = pageAsked(asked);
   if (!page.ok) return page.error;
-  const scope = await scopeFor(ctx);
-  if (!scope.ok) return scope.error;
-  const rows = await read(
+  const rows = await readOrRefuse(
     ctx.state.reader.messages({
       ...page.value,
-      scope: scope.value,
+      scope: ctx.scope,
       sessionDay: asked.sessionDay ?? null,
       direction: asked.direction ?? null,
       msgType: asked.msgType ?? null,
@@ -63,16 +62,14 @@ function newestFirst(a: Listed, b: Listed): number {
 
 /** A message out of sight is answered like one that does not exist. */
 export async function onMessage(
-  ctx: ArchiveCtx,
+  ctx: ArchiveScopedCtx,
   key: Asked<typeof fixMessage>,
 ): Read<Answer<typeof fixMessage>> {
-  const scope = await scopeFor(ctx);
-  if (!scope.ok) return scope.error;
-  const rows = await read(ctx.state.reader.message(key));
+  const rows = await readOrRefuse(ctx.state.reader.message(key));
   if (!rows.ok) return rows.error;
   const { requests, reports } = rows.value;
   const message = [...requests.map(messageOfRequest), ...reports.map(messageOfReport)].find((row) =>
-    inScope(scope.value, row),
+    inScope(ctx.scope, row),
   );
   if (message === undefined) return refused('NOT_FOUND', { detail: 'no such message' });
   const { typeName, fields, bodyLength, checkSum, problem } = explain(

@@ -6,33 +6,28 @@ import type {
   fixExecutions,
   fixLog,
 } from '@tradefloor/contracts/calls/fix-archive';
-import { userOf } from '@tradefloor/contracts/calls/users';
-import { ROLE_POWERS, type Scope, scopeOf } from '@tradefloor/core/access/access';
 import { type PageAsked, pageFrom, pageQueryOf } from '@tradefloor/core/journal/page';
 import type { PageQuery } from '@tradefloor/core/journal/reader';
 import { err, ok, type Result } from '@tradefloor/core/result';
-import { type Answered, answered, refused } from '@tradefloor/runtime';
-import type { ArchiveCtx } from './archive-state.ts';
+import { type Answered, answered, type Refused, readOrRefuse, refused } from '@tradefloor/runtime';
+import type { ArchiveCtx, ArchiveScopedCtx } from './archive-state.ts';
 import { logLine } from './fix-report.ts';
 
 /** Lines of a log when nobody says how many. */
 const LOG_PAGE = 100;
 
-type Refused = Answered<never, never, never>;
 export type Read<O> = Promise<Answered<never, never, O>>;
 
 export async function onExecutions(
-  ctx: ArchiveCtx,
+  ctx: ArchiveScopedCtx,
   asked: Asked<typeof fixExecutions>,
 ): Read<Answer<typeof fixExecutions>> {
   const page = pageAsked(asked);
   if (!page.ok) return page.error;
-  const scope = await scopeFor(ctx);
-  if (!scope.ok) return scope.error;
-  const rows = await read(
+  const rows = await readOrRefuse(
     ctx.state.reader.executions({
       ...page.value,
-      scope: scope.value,
+      scope: ctx.scope,
       orderId: asked.orderId ?? null,
       clOrdId: asked.clOrdId ?? null,
       execId: asked.execId ?? null,
@@ -58,7 +53,7 @@ export async function onLog(
   const after = /^(\d{1,15})-(\d{1,15})$/.exec(cursor);
   if (after === null) return unknownCursor();
   let [requestNo, reportNo] = [Number(after[1]), Number(after[2])];
-  const rows = await read(
+  const rows = await readOrRefuse(
     Promise.all([
       state.reader.requestsOfDay(sessionDay, requestNo, limit + 1),
       state.reader.day(sessionDay, reportNo, limit + 1),
@@ -93,35 +88,13 @@ export async function onVerifications(
 ): Read<Answer<typeof archiveVerifications>> {
   const page = pageAsked(asked);
   if (!page.ok) return page.error;
-  const rows = await read(state.reader.verifications(page.value));
+  const rows = await readOrRefuse(state.reader.verifications(page.value));
   if (!rows.ok) return rows.error;
   const found = pageFrom(rows.value, page.value, ({ at, verificationId }) => ({
     atMs: at,
     id: verificationId,
   }));
   return answered({ ...found, running: state.verifying.now });
-}
-
-/** A reader that fails is an answer too; thrown, it would cost the archive its memory. */
-export const read = <V>(asked: Promise<V>): Promise<Result<V, Refused>> =>
-  asked.then(ok, () =>
-    err(refused('UPSTREAM_UNAVAILABLE', { detail: 'the database does not answer', http: 503 })),
-  );
-
-/** Whose rows the caller sees; only a desk-head's desks have to be asked for. */
-export async function scopeFor(ctx: ArchiveCtx): Promise<Result<Scope, Refused>> {
-  const { caller } = ctx;
-  if (caller === null) return err(refused('UNAUTHENTICATED'));
-  const isHead = ROLE_POWERS[caller.role].sees === 'desks';
-  const user = isHead ? await ctx.call(userOf, { userId: caller.userId }) : null;
-  if (user?.ok === false) {
-    const detail = 'user-service does not answer';
-    return err(refused('UPSTREAM_UNAVAILABLE', { detail, http: 503 }));
-  }
-  const scope = scopeOf(caller, user?.value.user?.limits.desks ?? []);
-  return scope === null
-    ? err(refused('FORBIDDEN', { detail: 'these are not yours to see' }))
-    : ok(scope);
 }
 
 const unknownCursor = (): Refused =>

@@ -42,9 +42,9 @@ export const fixArchive = (deps: ArchiveDeps) =>
     wakes: { verify: onVerifyDue },
     starts: askForVerification,
     answers: [
-      answer(fixExecutions, onExecutions),
-      answer(fixMessages, onMessages),
-      answer(fixMessage, onMessage),
+      answer(fixExecutions, onExecutions, { as: 'user', scope: 'own' }),
+      answer(fixMessages, onMessages, { as: 'user', scope: 'own' }),
+      answer(fixMessage, onMessage, { as: 'user', scope: 'own' }),
       answer(fixLog, onLog),
       answer(verifyArchive, onVerify),
       answer(archiveVerifications, onVerifications),

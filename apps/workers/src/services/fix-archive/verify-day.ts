@@ -9,11 +9,10 @@ import { dateOf } from '@tradefloor/contracts/time';
 import type { ArchivePlace } from '@tradefloor/core/fix-archive/reader';
 import { createReportAudit } from '@tradefloor/core/fix-archive/verify';
 import { ok, type Result } from '@tradefloor/core/result';
-import { type Answered, answered, type Wake, wake } from '@tradefloor/runtime';
+import { type Answered, answered, readOrRefuse, type Wake, wake } from '@tradefloor/runtime';
 import type { ArchiveCtx, ArchiveState } from './archive-state.ts';
 import { rawFault } from './fix-report.ts';
 import { requestFault } from './fix-request.ts';
-import { read } from './on-reads.ts';
 
 const BATCH = 1_000;
 const FAULTS_SHOWN = 100;
@@ -50,10 +49,10 @@ async function verifyDay(
   { state, nowMs, causeId }: ArchiveCtx,
   sessionDay: string,
 ): Promise<Result<ArchiveVerification, Answered<never, never, never>>> {
-  const day = await read(readDay(state, sessionDay));
+  const day = await readOrRefuse(readDay(state, sessionDay));
   state.verifying.now = null;
   if (!day.ok) return day;
-  const journal = await read(state.reader.againstJournal(sessionDay, nowMs - SETTLED_MS));
+  const journal = await readOrRefuse(state.reader.againstJournal(sessionDay, nowMs - SETTLED_MS));
   if (!journal.ok) return journal;
   const { messages, requests, orders, fills } = day.value;
   const faults = [...day.value.faults, ...journal.value.faults];

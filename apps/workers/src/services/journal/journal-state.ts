@@ -20,7 +20,7 @@ import {
 } from '@tradefloor/core/journal/tables';
 import type { Log, Table } from '@tradefloor/core/table';
 import type { TcaReader } from '@tradefloor/core/tca/reader';
-import type { Ctx, StateIo } from '@tradefloor/runtime';
+import type { Ctx, ScopedCtx, StateIo, UserCtx } from '@tradefloor/runtime';
 import type { ReplayPort } from './replay-port.ts';
 import { openTcaBook, type TcaBook } from './tca-book.ts';
 
@@ -50,6 +50,10 @@ export type JournalState = {
 };
 
 export type JournalCtx = Ctx<JournalState>;
+/** Of a handler that serves a person. */
+export type JournalUserCtx = UserCtx<JournalState>;
+/** Of a handler that tells of rows its caller may see. */
+export type JournalScopedCtx = ScopedCtx<JournalState>;
 
 export function openJournal(io: StateIo, { reader, tca, replays }: JournalDeps): JournalState {
   const candleRows = io.table(JOURNAL_CANDLES);

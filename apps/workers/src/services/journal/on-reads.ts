@@ -10,9 +10,9 @@ import type {
 } from '@tradefloor/contracts/calls/journal';
 import { instrumentSymbol } from '@tradefloor/contracts/ids';
 import { inScope } from '@tradefloor/core/access/access';
-import { type Answered, answered, refused } from '@tradefloor/runtime';
-import type { JournalCtx } from './journal-state.ts';
-import { pageAsked, pageOf, type Read, read, scopeFor, wantedOf } from './paging.ts';
+import { type Answered, answered, readOrRefuse, refused } from '@tradefloor/runtime';
+import type { JournalCtx, JournalScopedCtx } from './journal-state.ts';
+import { pageAsked, pageOf, type Read, wantedOf } from './paging.ts';
 
 /** One order's fills; more than any order here can have. */
 const FILLS_MAX = 10_000;
@@ -52,12 +52,12 @@ export function onMinuteCloses({
 }
 
 export async function onOrders(
-  ctx: JournalCtx,
+  ctx: JournalScopedCtx,
   asked: Asked<typeof journalOrders>,
 ): Read<Answer<typeof journalOrders>> {
-  const wanted = await wantedOf(ctx, asked);
+  const wanted = wantedOf(ctx, asked);
   if (!wanted.ok) return wanted.error;
-  const rows = await read(
+  const rows = await readOrRefuse(
     ctx.state.reader.orders({
       ...wanted.value,
       status: asked.status ?? 'all',
@@ -74,12 +74,12 @@ export async function onOrders(
 }
 
 export async function onFills(
-  ctx: JournalCtx,
+  ctx: JournalScopedCtx,
   asked: Asked<typeof journalFills>,
 ): Read<Answer<typeof journalFills>> {
-  const wanted = await wantedOf(ctx, asked);
+  const wanted = wantedOf(ctx, asked);
   if (!wanted.ok) return wanted.error;
-  const rows = await read(
+  const rows = await readOrRefuse(
     ctx.state.reader.fills({
       ...wanted.value,
       orderId: asked.orderId ?? null,
@@ -97,7 +97,7 @@ export async function onAudit(
 ): Read<Answer<typeof journalAudit>> {
   const page = pageAsked(asked);
   if (!page.ok) return page.error;
-  const rows = await read(
+  const rows = await readOrRefuse(
     ctx.state.reader.audit({
       ...page.value,
       area: asked.area ?? null,
@@ -117,14 +117,12 @@ export async function onAudit(
 
 /** An order out of sight is answered like one that does not exist. */
 export async function onOrder(
-  ctx: JournalCtx,
+  ctx: JournalScopedCtx,
   { orderId }: Asked<typeof journalOrder>,
 ): Read<Answer<typeof journalOrder>> {
-  const scope = await scopeFor(ctx);
-  if (!scope.ok) return scope.error;
   const { reader } = ctx.state;
   const firm = { scope: { kind: 'firm' }, userId: null, symbol: null, after: null } as const;
-  const found = await read(
+  const found = await readOrRefuse(
     Promise.all([
       reader.order(orderId),
       reader.orderEvents(orderId),
@@ -134,7 +132,7 @@ export async function onOrder(
   );
   if (!found.ok) return found.error;
   const [order, changes, fills, children] = found.value;
-  if (order === null || !inScope(scope.value, order)) {
+  if (order === null || !inScope(ctx.scope, order)) {
     return refused('NOT_FOUND', { detail: 'no such order' });
   }
   const events = changes.map(({ order: then, actor, reason, topic, at }) => ({

@@ -12,9 +12,9 @@ import { px, qty } from '@tradefloor/contracts/money';
 import type { ReplayId, ReplayRun } from '@tradefloor/contracts/replay';
 import { inScope } from '@tradefloor/core/access/access';
 import { profitOf } from '@tradefloor/core/replay/profit';
-import { type Answered, answered, refused } from '@tradefloor/runtime';
-import type { JournalCtx } from './journal-state.ts';
-import { type Read, type Refused, scopeFor } from './paging.ts';
+import { type Answered, answered, type Refused, refused } from '@tradefloor/runtime';
+import type { JournalCtx, JournalScopedCtx, JournalUserCtx } from './journal-state.ts';
+import type { Read } from './paging.ts';
 import type { ReplayOutcome, ReplayRefusal } from './replay-port.ts';
 
 type Now<O> = Answered<never, never, O>;
@@ -23,10 +23,9 @@ export const onReplayCoverage = ({ state }: JournalCtx): Now<Answer<typeof repla
   answered({ periods: [...state.replays.coverage()] });
 
 export function onStartReplay(
-  { state, caller }: JournalCtx,
+  { state, caller }: JournalUserCtx,
   period: Asked<typeof startReplay>,
 ): Now<Answer<typeof startReplay>> {
-  if (caller === null) return refused('UNAUTHENTICATED');
   const begun = state.replays.start(period, caller.userId);
   return begun.ok ? answered(begun.value) : refusalOf(begun.error);
 }
@@ -54,10 +53,9 @@ export function onReplayRun(
 }
 
 export function onCancelReplay(
-  { state, caller }: JournalCtx,
+  { state, caller }: JournalUserCtx,
   { runId }: Asked<typeof cancelReplay>,
 ): Now<ReplayRun> {
-  if (caller === null) return refused('UNAUTHENTICATED');
   const canceled = state.replays.cancel(runId, caller.userId);
   if (canceled === null) return unknown();
   return canceled.ok
@@ -76,15 +74,13 @@ function outcomeOf({ state }: JournalCtx, runId: ReplayId): ReplayOutcome | Refu
 const isOutcome = (one: ReplayOutcome | Refused): one is ReplayOutcome => 'columns' in one;
 
 export async function onReplayPicture(
-  ctx: JournalCtx,
+  ctx: JournalScopedCtx,
   { runId }: Asked<typeof replayPicture>,
 ): Read<Answer<typeof replayPicture>> {
-  const scope = await scopeFor(ctx);
-  if (!scope.ok) return scope.error;
   const outcome = outcomeOf(ctx, runId);
   if (!isOutcome(outcome)) return outcome;
   const { run, marks, stepMs, steps, columns } = outcome;
-  const fills = outcome.fills.filter(({ fill }) => inScope(scope.value, fill));
+  const fills = outcome.fills.filter(({ fill }) => inScope(ctx.scope, fill));
   const profit = profitOf(
     fills.map(({ fill }) => fill),
     {

@@ -7,9 +7,9 @@ import { ok, type Result } from '@tradefloor/core/result';
 import { analyseOrder } from '@tradefloor/core/tca/analysis';
 import type { TcaQuery } from '@tradefloor/core/tca/reader';
 import { createSummary } from '@tradefloor/core/tca/summary';
-import { answered, refused } from '@tradefloor/runtime';
-import type { JournalCtx } from './journal-state.ts';
-import { pageOf, type Read, type Refused, read, scopeFor, wantedOf } from './paging.ts';
+import { answered, type Refused, readOrRefuse, refused } from '@tradefloor/runtime';
+import type { JournalCtx, JournalScopedCtx } from './journal-state.ts';
+import { pageOf, type Read, wantedOf } from './paging.ts';
 
 /** A summary reads no more orders than this, so many at once: between two reads others have their turn. */
 const SUMMARY_MAX = 5_000;
@@ -22,29 +22,27 @@ const lastMidIn =
 
 /** An order out of sight is answered like one that does not exist. */
 export async function onTcaOrder(
-  ctx: JournalCtx,
+  ctx: JournalScopedCtx,
   { orderId }: Asked<typeof tcaOrder>,
 ): Read<Answer<typeof tcaOrder>> {
-  const scope = await scopeFor(ctx);
-  if (!scope.ok) return scope.error;
   const { tca } = ctx.state;
   const hot = tca.rows.get(orderId);
-  const found = hot === undefined ? await read(tca.reader.order(orderId)) : ok(hot);
+  const found = hot === undefined ? await readOrRefuse(tca.reader.order(orderId)) : ok(hot);
   if (!found.ok) return found.error;
   const row = found.value;
-  if (row === null || !inScope(scope.value, row)) {
+  if (row === null || !inScope(ctx.scope, row)) {
     return refused('NOT_FOUND', { detail: 'no such order' });
   }
   return answered(analyseOrder(row, lastMidIn(ctx)(row.symbol)));
 }
 
 export async function onTcaOrders(
-  ctx: JournalCtx,
+  ctx: JournalScopedCtx,
   asked: Asked<typeof tcaOrders>,
 ): Read<Answer<typeof tcaOrders>> {
-  const query = await queryOf(ctx, asked);
+  const query = queryOf(ctx, asked);
   if (!query.ok) return query.error;
-  const rows = await read(ctx.state.tca.reader.orders(query.value));
+  const rows = await readOrRefuse(ctx.state.tca.reader.orders(query.value));
   if (!rows.ok) return rows.error;
   const analysed = rows.value.map((row) => analyseOrder(row, lastMidIn(ctx)(row.symbol)));
   return pageOf(analysed, query.value, ({ decidedAt, orderId }) => ({
@@ -54,16 +52,18 @@ export async function onTcaOrders(
 }
 
 export async function onTcaSummary(
-  ctx: JournalCtx,
+  ctx: JournalScopedCtx,
   asked: Asked<typeof tcaSummary>,
 ): Read<Answer<typeof tcaSummary>> {
-  const query = await queryOf(ctx, asked);
+  const query = queryOf(ctx, asked);
   if (!query.ok) return query.error;
   const summary = createSummary(lastMidIn(ctx));
   let taken = 0;
   let after = query.value.after;
   while (true) {
-    const rows = await read(ctx.state.tca.reader.orders({ ...query.value, limit: CHUNK, after }));
+    const rows = await readOrRefuse(
+      ctx.state.tca.reader.orders({ ...query.value, limit: CHUNK, after }),
+    );
     if (!rows.ok) return rows.error;
     for (const row of rows.value) summary.add(row);
     taken += rows.value.length;
@@ -74,11 +74,8 @@ export async function onTcaSummary(
   }
 }
 
-async function queryOf(
-  ctx: JournalCtx,
-  asked: Asked<typeof tcaOrders>,
-): Promise<Result<TcaQuery, Refused>> {
-  const wanted = await wantedOf(ctx, asked);
+function queryOf(ctx: JournalScopedCtx, asked: Asked<typeof tcaOrders>): Result<TcaQuery, Refused> {
+  const wanted = wantedOf(ctx, asked);
   if (!wanted.ok) return wanted;
   return ok({
     ...wanted.value,

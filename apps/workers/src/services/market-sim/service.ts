@@ -32,6 +32,7 @@ import {
   refused,
   type StateIo,
   say,
+  type UserCtx,
 } from '@tradefloor/runtime';
 import {
   createMarket,
@@ -93,6 +94,8 @@ export type MarketSimState = {
 };
 
 export type MarketCtx = Ctx<MarketSimState>;
+/** Of a handler that serves a person. */
+export type MarketUserCtx = UserCtx<MarketSimState>;
 
 export const marketSim = (settings: MarketSimSettings) =>
   defineService({
@@ -108,7 +111,7 @@ export const marketSim = (settings: MarketSimSettings) =>
       answer(marketMorning, onMorning),
       answer(marketStatus, onStatus),
       answer(marketEvents, onMarketEvents),
-      answer(startMarketEvent, onStartEvent, () => 'events'),
+      answer(startMarketEvent, onStartEvent, { as: 'user', lane: () => 'events' }),
       answer(news, ({ state }: MarketCtx, asked) => state.news.list(asked)),
     ],
     stateHash: ({ market }) => hash32(market.stateHash()),

@@ -7,8 +7,8 @@ import type { UserId } from '@tradefloor/contracts/ids';
 import { NewOrder } from '@tradefloor/contracts/order';
 import type { BasketLineRow } from '@tradefloor/core/order/basket-tables';
 import { sha256 } from '@tradefloor/core/sha256';
-import { type Answered, answered, refused, wake } from '@tradefloor/runtime';
-import type { OmsCtx, OmsWake } from './oms-state.ts';
+import { type Answered, answered, notAnswering, refused, wake } from '@tradefloor/runtime';
+import type { OmsUserCtx, OmsWake } from './oms-state.ts';
 import { reviewLines } from './review-basket.ts';
 
 type BasketAnswer = Answered<never, OmsWake, Basket>;
@@ -21,9 +21,8 @@ export const basketWake = ({ userId, basketId }: Own, delayMs: number) =>
   wake('basket', delayMs, { key: `basket-${userId}`, userId, basketId });
 
 /** Keeps the lines that are asked for; they are placed one after the other from now on. */
-export function onPlaceBasket(ctx: OmsCtx, asked: Asked<typeof placeBasket>): BasketAnswer {
+export function onPlaceBasket(ctx: OmsUserCtx, asked: Asked<typeof placeBasket>): BasketAnswer {
   const { caller, state, nowMs } = ctx;
-  if (caller === null) return refused('UNAUTHENTICATED');
   const own = { userId: caller.userId, basketId: asked.basketId };
   const digest = sha256(asked.text);
   const known = state.baskets.row(own);
@@ -82,20 +81,16 @@ function lineOf({ line, order, errors }: ReadLine): KeptLine {
 
 /** What the text would come to if it were placed now; nothing is kept. */
 export async function onReviewBasket(
-  ctx: OmsCtx,
+  ctx: OmsUserCtx,
   { text }: Asked<typeof reviewBasket>,
 ): Promise<Answered<never, never, BasketReview>> {
   const { caller, nowMs } = ctx;
-  if (caller === null) return refused('UNAUTHENTICATED');
   const read = readBasket(text);
   if (read.fault !== null) {
     return answered({ fault: read.fault, lines: 0, faults: [], asOf: nowMs });
   }
   const reviewed = await reviewLines(ctx, caller.userId, read.lines);
-  if (!reviewed.ok) {
-    const detail = `${reviewed.error.unreachable} does not answer`;
-    return refused('UPSTREAM_UNAVAILABLE', { detail, http: 503 });
-  }
+  if (!reviewed.ok) return notAnswering(reviewed.error.unreachable);
   return answered({
     ...{ fault: null, lines: read.lines.length },
     ...{ faults: reviewed.value, asOf: nowMs },
@@ -103,10 +98,9 @@ export async function onReviewBasket(
 }
 
 export function onGetBasket(
-  { caller, state }: OmsCtx,
+  { caller, state }: OmsUserCtx,
   { basketId }: { readonly basketId: string },
 ): BasketAnswer {
-  if (caller === null) return refused('UNAUTHENTICATED');
   const basket = state.baskets.basket({ userId: caller.userId, basketId });
   return basket === null ? notFound() : answered(basket);
 }
@@ -114,16 +108,14 @@ export function onGetBasket(
 export function onListBaskets({
   caller,
   state,
-}: OmsCtx): Answered<never, never, { items: BasketSummary[]; nextCursor: null }> {
-  if (caller === null) return refused('UNAUTHENTICATED');
+}: OmsUserCtx): Answered<never, never, { items: BasketSummary[]; nextCursor: null }> {
   return answered({ items: state.baskets.summaries(caller.userId), nextCursor: null });
 }
 
 export function onStopBasket(
-  { caller, state, nowMs }: OmsCtx,
+  { caller, state, nowMs }: OmsUserCtx,
   { basketId }: { readonly basketId: string },
 ): BasketAnswer {
-  if (caller === null) return refused('UNAUTHENTICATED');
   const own = { userId: caller.userId, basketId };
   const row = state.baskets.row(own);
   if (row === undefined) return notFound();

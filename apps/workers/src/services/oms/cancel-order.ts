@@ -8,7 +8,7 @@ import { orderOf } from '@tradefloor/core/order/order-row';
 import { canMove } from '@tradefloor/core/order/order-state';
 import type { OrderRow, PendingCancel } from '@tradefloor/core/order/tables';
 import { type Answered, answered, refused, say } from '@tradefloor/runtime';
-import type { OmsCtx, OmsOut, OmsState, OmsTopic, OmsWake } from './oms-state.ts';
+import type { OmsOut, OmsState, OmsTopic, OmsUserCtx, OmsWake } from './oms-state.ts';
 import { OrderTurn } from './order-turn.ts';
 
 /** Whom a cancel is asked of, by what the order is for. */
@@ -22,11 +22,10 @@ const CANCELS_AT = {
 
 /** Someone else's order is answered like one that does not exist, except to those who may cancel for the firm. */
 export async function onCancelOrder(
-  ctx: OmsCtx,
+  ctx: OmsUserCtx,
   { orderId }: { readonly orderId: OrderId },
 ): Promise<Answered<OmsTopic, OmsWake, Order>> {
   const { caller, state, nowMs } = ctx;
-  if (caller === null) return refused('UNAUTHENTICATED');
   const { cancels } = ROLE_POWERS[caller.role];
   if (cancels === 'none') {
     return refused('FORBIDDEN', { detail: `a ${caller.role} cancels no orders` });

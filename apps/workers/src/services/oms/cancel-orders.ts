@@ -14,16 +14,15 @@ import { ROLE_POWERS } from '@tradefloor/core/access/access';
 import type { OrderRow } from '@tradefloor/core/order/tables';
 import { type Answered, answered, refused } from '@tradefloor/runtime';
 import { requestCancel } from './cancel-order.ts';
-import type { OmsCtx, OmsOut, OmsState, OmsTopic, OmsWake } from './oms-state.ts';
+import type { OmsOut, OmsState, OmsTopic, OmsUserCtx, OmsWake } from './oms-state.ts';
 
 type CancelsAnswer = Answered<OmsTopic, OmsWake, Answer<typeof cancelOrders>>;
 
 export async function onCancelOrders(
-  ctx: OmsCtx,
+  ctx: OmsUserCtx,
   asked: Asked<typeof cancelOrders>,
 ): Promise<CancelsAnswer> {
   const { caller, state, nowMs } = ctx;
-  if (caller === null) return refused('UNAUTHENTICATED');
   const { cancels } = ROLE_POWERS[caller.role];
   if (cancels === 'none') {
     return refused('FORBIDDEN', { detail: `a ${caller.role} cancels no orders` });

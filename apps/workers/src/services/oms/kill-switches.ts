@@ -14,7 +14,7 @@ import type { KillSwitchRow } from '@tradefloor/core/order/tables';
 import { type Answered, answered, refused, say } from '@tradefloor/runtime';
 import { requestCancel } from './cancel-order.ts';
 import { haltExecutors } from './halt-executors.ts';
-import type { OmsCtx, OmsOut, OmsState, OmsTopic, OmsWake } from './oms-state.ts';
+import type { OmsCtx, OmsOut, OmsState, OmsTopic, OmsUserCtx, OmsWake } from './oms-state.ts';
 
 const LOG_SHOWN = 100;
 
@@ -26,11 +26,10 @@ type KillAnswer<O> = Answered<OmsTopic, OmsWake, O>;
  * same scope again is the same switch: it stays latched, is logged again, and cancels what has come to rest in other ways.
  */
 export async function onActivate(
-  ctx: OmsCtx,
+  ctx: OmsUserCtx,
   asked: ActivateKillSwitch,
 ): Promise<KillAnswer<KillSwitchActivation>> {
   const { caller } = ctx;
-  if (caller === null) return refused('UNAUTHENTICATED');
   if (!ROLE_POWERS[caller.role].kills) return refused('FORBIDDEN');
   const fault = targetFault(asked);
   if (fault !== null) {
@@ -152,11 +151,10 @@ function log(
 
 /** Opens what the switch blocked. Orders it cancelled stay cancelled. */
 export function onRelease(
-  ctx: OmsCtx,
+  ctx: OmsUserCtx,
   asked: Asked<typeof releaseKillSwitch>,
 ): KillAnswer<KillSwitch> {
   const { caller, state, nowMs } = ctx;
-  if (caller === null) return refused('UNAUTHENTICATED');
   if (!ROLE_POWERS[caller.role].kills) return refused('FORBIDDEN');
   const row = state.kill(asked.killSwitchId);
   if (row === undefined) return refused('NOT_FOUND', { detail: 'no such kill switch in force' });
@@ -174,10 +172,9 @@ export function onRelease(
 
 /** What is in force, to everybody it may concern; the log, to those who see the firm. */
 export async function onListKillSwitches(
-  ctx: OmsCtx,
+  ctx: OmsUserCtx,
 ): Promise<Answered<never, never, Answer<typeof listKillSwitches>>> {
   const { caller, state } = ctx;
-  if (caller === null) return refused('UNAUTHENTICATED');
   const seesFirm = ROLE_POWERS[caller.role].sees === 'firm';
   const log = seesFirm ? await state.deps.killSwitches.latestActions(LOG_SHOWN) : [];
   const active = [...state.activeKills()]

@@ -30,7 +30,7 @@ import { type TradingHours, tradingDayOf } from '@tradefloor/core/order/trading-
 import { hash32 } from '@tradefloor/core/prng';
 import { QuoteBoard } from '@tradefloor/core/risk/quote-board';
 import type { Log, Table } from '@tradefloor/core/table';
-import type { Ctx, Out, StateIo } from '@tradefloor/runtime';
+import type { Ctx, Out, ScopedCtx, StateIo, UserCtx } from '@tradefloor/runtime';
 import { BasketBook } from './basket-book.ts';
 import { TemplateBook } from './template-book.ts';
 
@@ -65,6 +65,10 @@ export type OmsTopic = (typeof OMS_TOPICS)[number];
 export type OmsWake = 'day-roll' | 'basket' | 'deal-hold-end';
 export type OmsOut = Out<OmsTopic, OmsWake>;
 export type OmsCtx = Ctx<OmsState>;
+/** Of a handler that serves a person. */
+export type OmsUserCtx = UserCtx<OmsState>;
+/** Of a handler that tells of rows its caller may see. */
+export type OmsScopedCtx = ScopedCtx<OmsState>;
 
 /** A day further ahead than this was counted by a clock that was wrong: it is not held on to. */
 const CLOCK_BACK_MAX_MS = 86_400_000;

@@ -12,10 +12,10 @@ import { isRepeat, orderOf, pendingOrder, upkeepOf } from '@tradefloor/core/orde
 import { evolve } from '@tradefloor/core/order/order-state';
 import type { OrderRow } from '@tradefloor/core/order/tables';
 import { refusalReports } from '@tradefloor/core/order/would-pass';
-import { type Answered, answered, refused, say } from '@tradefloor/runtime';
+import { type Answered, answered, notAnswering, refused, say } from '@tradefloor/runtime';
 import { askRisk, type RiskAnswer } from './ask-risk.ts';
 import { learnInstrument, learnQuoteFault, learnUser, type Unreachable } from './learn.ts';
-import type { OmsCtx, OmsTopic, OmsWake } from './oms-state.ts';
+import type { OmsCtx, OmsTopic, OmsUserCtx, OmsWake } from './oms-state.ts';
 import { factsOf, type Judged } from './order-facts.ts';
 
 export type OrderAnswer = Answered<OmsTopic, OmsWake, Order>;
@@ -32,9 +32,8 @@ export type Considered =
       readonly answer: RiskAnswer;
     };
 
-export async function onPlaceOrder(ctx: OmsCtx, request: NewOrder): Promise<OrderAnswer> {
+export async function onPlaceOrder(ctx: OmsUserCtx, request: NewOrder): Promise<OrderAnswer> {
   const { caller } = ctx;
-  if (caller === null) return refused('UNAUTHENTICATED');
   return conclude(ctx, await consider(ctx, caller.userId, request));
 }
 
@@ -120,7 +119,7 @@ function repeated(first: OrderRow, request: NewOrder): OrderAnswer {
 
 /** Without the sender's limits or the instrument nothing can be judged: nothing is recorded, the sender may try again. */
 export const unreachable = ({ unreachable: service }: Unreachable): Answered<never, never, never> =>
-  refused('UPSTREAM_UNAVAILABLE', { detail: `${service} does not answer`, http: 503 });
+  notAnswering(service);
 
 /** The draft as risk is asked about it. */
 export const riskRequestOf = (draft: Order): RiskCheckRequest => ({

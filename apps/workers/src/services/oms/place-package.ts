@@ -9,7 +9,7 @@ import { judge, type Passed } from '@tradefloor/core/order/new-order-checks';
 import { isRepeat, orderOf } from '@tradefloor/core/order/order-row';
 import type { OrderRow } from '@tradefloor/core/order/tables';
 import { type Answered, answered, refused, say } from '@tradefloor/runtime';
-import type { OmsCtx, OmsTopic, OmsWake } from './oms-state.ts';
+import type { OmsCtx, OmsTopic, OmsUserCtx, OmsWake } from './oms-state.ts';
 import { factsOf } from './order-facts.ts';
 import {
   type Considered,
@@ -37,9 +37,8 @@ const requestOf = (
   strategy: 'LIT',
 });
 
-export async function onPlacePackage(ctx: OmsCtx, asked: PlacePackage): Promise<PackageAnswer> {
+export async function onPlacePackage(ctx: OmsUserCtx, asked: PlacePackage): Promise<PackageAnswer> {
   const { caller } = ctx;
-  if (caller === null) return refused('UNAUTHENTICATED');
   const considered: Considered[] = [];
   for (const [n, leg] of asked.legs.entries()) {
     considered.push(await consider(ctx, caller.userId, requestOf(asked, leg, n)));

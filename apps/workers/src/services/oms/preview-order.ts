@@ -9,17 +9,16 @@ import type { User } from '@tradefloor/contracts/user';
 import { priceTermsFault } from '@tradefloor/contracts/vocabulary/price-terms';
 import { pendingOrder } from '@tradefloor/core/order/order-row';
 import { allReports, unavailableReport } from '@tradefloor/core/order/would-pass';
-import { type Answered, answered, refused } from '@tradefloor/runtime';
+import { type Answered, answered } from '@tradefloor/runtime';
 import { learnInstrument, learnQuoteFault, learnUser } from './learn.ts';
-import type { OmsCtx } from './oms-state.ts';
+import type { OmsCtx, OmsUserCtx } from './oms-state.ts';
 import { factsOf } from './order-facts.ts';
 import { riskRequestOf, unreachable } from './place-order.ts';
 
 type PreviewAnswer = Answered<never, never, OrderPreview>;
 
-export async function onPreviewOrder(ctx: OmsCtx, order: NewOrder): Promise<PreviewAnswer> {
+export async function onPreviewOrder(ctx: OmsUserCtx, order: NewOrder): Promise<PreviewAnswer> {
   const { caller, state, nowMs } = ctx;
-  if (caller === null) return refused('UNAUTHENTICATED');
   const user = await learnUser(ctx, caller.userId);
   if (!user.ok) return unreachable(user.error);
   const instrument = await learnInstrument(ctx, order.symbol);

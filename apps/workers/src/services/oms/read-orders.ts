@@ -4,41 +4,26 @@ import type { getOrder, limitUse, limitUses, listOrders } from '@tradefloor/cont
 import { OrderId } from '@tradefloor/contracts/ids';
 import { decimalOfMoney } from '@tradefloor/contracts/money';
 import type { Order } from '@tradefloor/contracts/order';
-import type { Caller } from '@tradefloor/contracts/user';
-import { inScope, ROLE_POWERS, type Scope, scopeOf } from '@tradefloor/core/access/access';
+import { inScope, type Scope } from '@tradefloor/core/access/access';
 import { usedOn } from '@tradefloor/core/order/daily-notional';
 import { orderOf } from '@tradefloor/core/order/order-row';
 import type { OrderQuery } from '@tradefloor/core/order/tables';
-import { ok, type Result } from '@tradefloor/core/result';
-import { type Answered, answered, refused } from '@tradefloor/runtime';
-import { learnUser, type Unreachable } from './learn.ts';
-import type { OmsCtx } from './oms-state.ts';
+import { type Answered, answered, notAnswering, refused } from '@tradefloor/runtime';
+import { learnUser } from './learn.ts';
+import type { OmsCtx, OmsScopedCtx, OmsUserCtx } from './oms-state.ts';
 
 const PAGE = 100;
 
 type Read<O> = Promise<Answered<never, never, O>>;
 
-/** Whose orders the caller sees; only a desk-head's desks have to be asked for. */
-async function scopeFor(ctx: OmsCtx, caller: Caller): Promise<Result<Scope | null, Unreachable>> {
-  if (ROLE_POWERS[caller.role].sees !== 'desks') return ok(scopeOf(caller, []));
-  const user = await learnUser(ctx, caller.userId);
-  return user.ok ? ok(scopeOf(caller, user.value?.limits.desks ?? [])) : user;
-}
-
-const noUserService = (): Answered<never, never, never> =>
-  refused('UPSTREAM_UNAVAILABLE', { detail: 'user-service does not answer', http: 503 });
-
 /** An order out of sight is answered like one that does not exist. */
 export async function onGetOrder(
-  ctx: OmsCtx,
+  ctx: OmsScopedCtx,
   { orderId }: Asked<typeof getOrder>,
 ): Read<Answer<typeof getOrder>> {
-  const { caller, state } = ctx;
-  if (caller === null) return refused('UNAUTHENTICATED');
-  const scope = await scopeFor(ctx, caller);
-  if (!scope.ok) return noUserService();
+  const { scope, state } = ctx;
   const row = await state.find(orderId);
-  if (row === null || scope.value === null || !inScope(scope.value, row)) {
+  if (row === null || !inScope(scope, row)) {
     return refused('NOT_FOUND', { detail: 'no such order' });
   }
   return answered(orderOf(row));
@@ -46,15 +31,12 @@ export async function onGetOrder(
 
 /** Newest first; the cursor is the last order's id, since ids rise with time. */
 export async function onListOrders(
-  ctx: OmsCtx,
+  ctx: OmsScopedCtx,
   asked: Asked<typeof listOrders>,
 ): Read<Answer<typeof listOrders>> {
-  const { caller } = ctx;
-  if (caller === null) return refused('UNAUTHENTICATED');
-  const scope = await scopeFor(ctx, caller);
-  if (!scope.ok) return noUserService();
+  const { scope } = ctx;
   const { userId, cursor, limit = PAGE } = asked;
-  if (scope.value === null || isForeign(scope.value, userId)) {
+  if (isForeign(scope, userId)) {
     return refused('FORBIDDEN', { detail: 'these orders are not yours to see' });
   }
   const before = cursor === undefined ? null : OrderId.safeParse(cursor);
@@ -62,7 +44,7 @@ export async function onListOrders(
     return refused('VALIDATION_FAILED', { errors: [{ path: 'cursor', message: 'unknown' }] });
   }
   const items = await rowsOf(ctx, {
-    scope: scope.value,
+    scope,
     status: asked.status ?? 'all',
     userId: userId ?? null,
     clientOrderId: asked.clientOrderId ?? null,
@@ -97,12 +79,9 @@ async function rowsOf({ state }: OmsCtx, wanted: Wanted): Promise<readonly Order
 
 /** Everybody who has used any of today's notional, or has an order open. */
 export function onLimitUses({
-  caller,
   state,
   nowMs,
-}: OmsCtx): Answered<never, never, Answer<typeof limitUses>> {
-  if (caller === null) return refused('UNAUTHENTICATED');
-  if (ROLE_POWERS[caller.role].sees !== 'firm') return refused('FORBIDDEN');
+}: OmsScopedCtx): Answered<never, never, Answer<typeof limitUses>> {
   const day = state.dayOf(nowMs);
   const users = new Set([...state.days.values()].map(({ userId }) => userId));
   for (const { userId } of state.openOrders(null)) users.add(userId);
@@ -115,12 +94,11 @@ export function onLimitUses({
 }
 
 /** The caller's own limits and what today has used of them. */
-export async function onLimitUse(ctx: OmsCtx): Read<Answer<typeof limitUse>> {
+export async function onLimitUse(ctx: OmsUserCtx): Read<Answer<typeof limitUse>> {
   const { caller, state, nowMs } = ctx;
-  if (caller === null) return refused('UNAUTHENTICATED');
   const { userId } = caller;
   const user = await learnUser(ctx, userId);
-  if (!user.ok) return noUserService();
+  if (!user.ok) return notAnswering('user-service');
   if (user.value === null) return refused('NOT_FOUND', { detail: 'no such user' });
   return answered({
     limits: user.value.limits,

@@ -15,7 +15,7 @@ import type { OrderRow } from '@tradefloor/core/order/tables';
 import { type Answered, answered, refused, say } from '@tradefloor/runtime';
 import { askRisk } from './ask-risk.ts';
 import { learnInstrument, learnUser } from './learn.ts';
-import type { OmsCtx, OmsTopic, OmsWake } from './oms-state.ts';
+import type { OmsCtx, OmsTopic, OmsUserCtx, OmsWake } from './oms-state.ts';
 import { replaceFactsOf } from './order-facts.ts';
 import { OrderTurn } from './order-turn.ts';
 import { unreachable } from './place-order.ts';
@@ -24,12 +24,11 @@ type ReplaceAnswer = Answered<OmsTopic, OmsWake, Order>;
 type Terms = { readonly qty: Qty; readonly price: Px | null };
 
 export async function onReplaceOrder(
-  ctx: OmsCtx,
+  ctx: OmsUserCtx,
   change: Asked<typeof replaceOrder>,
 ): Promise<ReplaceAnswer> {
   const { caller, state, nowMs } = ctx;
   const { orderId } = change;
-  if (caller === null) return refused('UNAUTHENTICATED');
   const found = await state.find(orderId);
   if (found === null || found.userId !== caller.userId) {
     return refused('NOT_FOUND', { detail: 'no such order' });

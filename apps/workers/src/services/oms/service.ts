@@ -65,6 +65,7 @@ import { onDayRoll } from './day-roll.ts';
 import { onDealHoldEnd, onHoldDeal } from './deal-holds.ts';
 import { onAcknowledged, onFilled } from './executions.ts';
 import { onActivate, onListKillSwitches, onRelease } from './kill-switches.ts';
+import { learnUser } from './learn.ts';
 import { OMS_TOPICS, type OmsCtx, type OmsDeps, OmsState } from './oms-state.ts';
 import { onPlaceOrder } from './place-order.ts';
 import { onPlacePackage } from './place-package.ts';
@@ -111,32 +112,36 @@ export const omsService = (deps: OmsDeps): Service =>
       'algo.acknowledged': onAcknowledged,
       'user.session': onSession,
     },
+    findUser: learnUser,
     answers: [
-      answer(placeOrder, onPlaceOrder),
-      answer(placePackage, onPlacePackage),
+      answer(placeOrder, onPlaceOrder, { as: 'user' }),
+      answer(placePackage, onPlacePackage, { as: 'user' }),
       // A look waits for no order and lets none wait.
-      answer(previewOrder, onPreviewOrder, (_, caller) => `preview ${caller?.userId ?? 'all'}`),
+      answer(previewOrder, onPreviewOrder, {
+        as: 'user',
+        lane: (_, caller) => `preview ${caller?.userId ?? 'all'}`,
+      }),
       // Of one trader in order, behind none of his orders: they may wait for whoever waits for this.
-      answer(holdDeal, onHoldDeal, ({ userId }) => `deal ${userId}`),
-      answer(cancelOrder, onCancelOrder),
-      answer(cancelOrders, onCancelOrders),
-      answer(replaceOrder, onReplaceOrder),
-      answer(getOrder, onGetOrder),
-      answer(listOrders, onListOrders),
-      answer(limitUse, onLimitUse),
-      answer(limitUses, onLimitUses),
-      answer(activateKillSwitch, onActivate),
-      answer(releaseKillSwitch, onRelease),
-      answer(listKillSwitches, onListKillSwitches),
-      answer(reviewBasket, onReviewBasket),
-      answer(placeBasket, onPlaceBasket),
-      answer(getBasket, onGetBasket),
-      answer(listBaskets, onListBaskets),
-      answer(stopBasket, onStopBasket),
-      answer(listTemplates, onListTemplates),
-      answer(saveTemplate, onSaveTemplate),
-      answer(changeTemplate, onChangeTemplate),
-      answer(deleteTemplate, onDeleteTemplate),
+      answer(holdDeal, onHoldDeal, { lane: ({ userId }) => `deal ${userId}` }),
+      answer(cancelOrder, onCancelOrder, { as: 'user' }),
+      answer(cancelOrders, onCancelOrders, { as: 'user' }),
+      answer(replaceOrder, onReplaceOrder, { as: 'user' }),
+      answer(getOrder, onGetOrder, { as: 'user', scope: 'own' }),
+      answer(listOrders, onListOrders, { as: 'user', scope: 'own' }),
+      answer(limitUse, onLimitUse, { as: 'user' }),
+      answer(limitUses, onLimitUses, { as: 'user', scope: 'firm' }),
+      answer(activateKillSwitch, onActivate, { as: 'user' }),
+      answer(releaseKillSwitch, onRelease, { as: 'user' }),
+      answer(listKillSwitches, onListKillSwitches, { as: 'user' }),
+      answer(reviewBasket, onReviewBasket, { as: 'user' }),
+      answer(placeBasket, onPlaceBasket, { as: 'user' }),
+      answer(getBasket, onGetBasket, { as: 'user' }),
+      answer(listBaskets, onListBaskets, { as: 'user' }),
+      answer(stopBasket, onStopBasket, { as: 'user' }),
+      answer(listTemplates, onListTemplates, { as: 'user' }),
+      answer(saveTemplate, onSaveTemplate, { as: 'user' }),
+      answer(changeTemplate, onChangeTemplate, { as: 'user' }),
+      answer(deleteTemplate, onDeleteTemplate, { as: 'user' }),
     ],
     wakes: { 'day-roll': onDayRoll, basket: onBasket, 'deal-hold-end': onDealHoldEnd },
     starts: () => [wake('day-roll', 0)],

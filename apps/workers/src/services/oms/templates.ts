@@ -11,7 +11,7 @@ import { uuidV7 } from '@tradefloor/contracts/ids';
 import { type OrderTemplate, TEMPLATES_MAX } from '@tradefloor/contracts/order-template';
 import type { TemplateRow } from '@tradefloor/core/order/basket-tables';
 import { type Answered, answered, refused } from '@tradefloor/runtime';
-import type { OmsCtx } from './oms-state.ts';
+import type { OmsUserCtx } from './oms-state.ts';
 import { templateKey } from './template-book.ts';
 
 type TemplateAnswer = Answered<never, never, OrderTemplate>;
@@ -19,17 +19,15 @@ type TemplateAnswer = Answered<never, never, OrderTemplate>;
 export function onListTemplates({
   caller,
   state,
-}: OmsCtx): Answered<never, never, Answer<typeof listTemplates>> {
-  if (caller === null) return refused('UNAUTHENTICATED');
+}: OmsUserCtx): Answered<never, never, Answer<typeof listTemplates>> {
   return answered({
     items: state.templates.ofUser(caller.userId).map(templateOf),
     nextCursor: null,
   });
 }
 
-export function onSaveTemplate(ctx: OmsCtx, asked: Asked<typeof saveTemplate>): TemplateAnswer {
+export function onSaveTemplate(ctx: OmsUserCtx, asked: Asked<typeof saveTemplate>): TemplateAnswer {
   const { caller, state, nowMs } = ctx;
-  if (caller === null) return refused('UNAUTHENTICATED');
   const own = state.templates.ofUser(caller.userId);
   if (own.some((row) => templateKey(row.name) === templateKey(asked.name)))
     return nameTaken(asked.name);
@@ -52,9 +50,11 @@ export function onSaveTemplate(ctx: OmsCtx, asked: Asked<typeof saveTemplate>): 
   return answered(templateOf(row), [], { status: 201 });
 }
 
-export function onChangeTemplate(ctx: OmsCtx, asked: Asked<typeof changeTemplate>): TemplateAnswer {
+export function onChangeTemplate(
+  ctx: OmsUserCtx,
+  asked: Asked<typeof changeTemplate>,
+): TemplateAnswer {
   const { caller, state, nowMs } = ctx;
-  if (caller === null) return refused('UNAUTHENTICATED');
   const row = state.templates.find(caller.userId, asked.templateId);
   if (row === undefined) return refused('NOT_FOUND', { detail: 'no such template' });
   const { name = row.name, order = row.order } = asked;
@@ -66,10 +66,9 @@ export function onChangeTemplate(ctx: OmsCtx, asked: Asked<typeof changeTemplate
 }
 
 export function onDeleteTemplate(
-  { caller, state, nowMs }: OmsCtx,
+  { caller, state, nowMs }: OmsUserCtx,
   { templateId }: Asked<typeof deleteTemplate>,
 ): TemplateAnswer {
-  if (caller === null) return refused('UNAUTHENTICATED');
   const row = state.templates.find(caller.userId, templateId);
   if (row === undefined) return refused('NOT_FOUND', { detail: 'no such template' });
   state.templates.put({ ...row, updatedAt: nowMs, version: row.version + 1, deletedAt: nowMs });

@@ -7,13 +7,12 @@ import type { chaosState, startChaos } from '@tradefloor/contracts/calls/ops';
 import type { ChaosRun, ChaosStrike } from '@tradefloor/contracts/chaos';
 import { countersOf } from '@tradefloor/core/ops/chaos';
 import type { ChaosRecord } from '@tradefloor/core/ops/reader';
-import { type Answered, answered, refused } from '@tradefloor/runtime';
-import type { LauncherState, OpsCtx } from './ops-state.ts';
+import { type Answered, answered, notAnswering, refused } from '@tradefloor/runtime';
+import type { LauncherState, OpsCtx, OpsUserCtx } from './ops-state.ts';
 
 const LISTED = 10;
 const SPACING_MS = 30_000;
 
-const UNAVAILABLE = { http: 503, detail: 'the database does not answer' } as const;
 const OFF = 'faults on purpose are off here; CHAOS=on turns them on';
 const NO_LAUNCHER = 'nobody here has started the processes, so nobody here can kill them';
 
@@ -24,7 +23,7 @@ export async function onChaosState({
     launcher.state(),
     reader.chaosRuns(LISTED).catch(() => null),
   ]);
-  if (record === null) return refused('UPSTREAM_UNAVAILABLE', UNAVAILABLE);
+  if (record === null) return notAnswering('the database');
   const light = watch.light();
   return answered({
     status: told === null ? 'no-launcher' : told.isOn ? 'on' : 'off',
@@ -49,16 +48,15 @@ function runOf(
 }
 
 export async function onStartChaos(
-  { state: { reader, launcher }, caller, nowMs, requestId }: OpsCtx,
+  { state: { reader, launcher }, caller, nowMs, requestId }: OpsUserCtx,
   { target, reason }: Asked<typeof startChaos>,
 ): Promise<Answered<never, never, Answer<typeof startChaos>>> {
-  if (caller === null) return refused('UNAUTHENTICATED');
   const no = refusalOf(await launcher.state(), target);
   if (no !== null) return no;
   const runId = `chaos-${nowMs}-${requestId}`;
   const run = { runId, target, actor: caller.userId, reason, requestId, nowMs };
   const noted = await reader.noteChaos({ ...run, spacingMs: SPACING_MS }).catch(() => null);
-  if (noted === null) return refused('UPSTREAM_UNAVAILABLE', UNAVAILABLE);
+  if (noted === null) return notAnswering('the database');
   if (noted === 'TOO_SOON') {
     return refused('RATE_LIMITED', { detail: 'the last fault is less than half a minute old' });
   }

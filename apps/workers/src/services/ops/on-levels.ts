@@ -1,7 +1,7 @@
 /** What gateways count towards the service levels is added to what is kept, each report once. */
 import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
 import type { noteLevels } from '@tradefloor/contracts/calls/ops';
-import { type Answered, answered, refused } from '@tradefloor/runtime';
+import { type Answered, answered, notAnswering } from '@tradefloor/runtime';
 import type { OpsCtx } from './ops-state.ts';
 
 /** Refused while the records are away: the gateway keeps its report and tells it again. */
@@ -11,7 +11,7 @@ export async function onLevels(
 ): Promise<Answered<never, never, Answer<typeof noteLevels>>> {
   const noted = await reader.noteLevels(report, nowMs).catch(() => null);
   if (noted === null) {
-    return refused('UPSTREAM_UNAVAILABLE', { http: 503, detail: 'the database does not answer' });
+    return notAnswering('the database');
   }
   if (noted) watch.heard(report);
   return answered({ noted });

@@ -1,27 +1,19 @@
 /** The life of an id, for those who may see the order it belongs to; to others it does not exist. */
 import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
 import type { lifeLine } from '@tradefloor/contracts/calls/ops';
-import { userOf } from '@tradefloor/contracts/calls/users';
 import { traceIdOf } from '@tradefloor/contracts/trace';
-import { inScope, ROLE_POWERS, type Scope, scopeOf } from '@tradefloor/core/access/access';
+import { inScope, type Scope } from '@tradefloor/core/access/access';
 import type { LifeFacts } from '@tradefloor/core/ops/reader';
-import { type Answered, answered, refused } from '@tradefloor/runtime';
-import type { OpsCtx } from './ops-state.ts';
+import { type Answered, answered, readOrRefuse, refused } from '@tradefloor/runtime';
+import type { OpsScopedCtx } from './ops-state.ts';
 
 type Told = Answered<never, never, Answer<typeof lifeLine>>;
 
-const UNAVAILABLE = { http: 503, detail: 'the records cannot be read at the moment' } as const;
-
-export async function onLife(ctx: OpsCtx, { id }: Asked<typeof lifeLine>): Promise<Told> {
-  const scope = await scopeFor(ctx);
-  if (scope === null) return refused('FORBIDDEN');
-  if (scope === 'unknown') return refused('UPSTREAM_UNAVAILABLE', UNAVAILABLE);
-  let life: LifeFacts | null;
-  try {
-    life = await ctx.state.reader.life(id);
-  } catch {
-    return refused('UPSTREAM_UNAVAILABLE', UNAVAILABLE);
-  }
+export async function onLife(ctx: OpsScopedCtx, { id }: Asked<typeof lifeLine>): Promise<Told> {
+  const { scope, state } = ctx;
+  const read = await readOrRefuse(state.reader.life(id));
+  if (!read.ok) return read.error;
+  const life = read.value;
   if (life === null || !maySee(scope, life)) {
     return refused('NOT_FOUND', { detail: `nobody knows ${id}` });
   }
@@ -45,10 +37,3 @@ const maySee = (scope: Scope, { kind, owners }: LifeFacts): boolean =>
 /** Clearing names both sides of a fill: the other one is told to those who see the firm. */
 const stepsFor = (scope: Scope, { steps }: LifeFacts): LifeFacts['steps'][number][] =>
   steps.filter(({ service }) => scope.kind === 'firm' || service !== 'ccp');
-
-async function scopeFor({ caller, call }: OpsCtx): Promise<Scope | null | 'unknown'> {
-  if (caller === null) return null;
-  if (ROLE_POWERS[caller.role].sees !== 'desks') return scopeOf(caller, []);
-  const answer = await call(userOf, { userId: caller.userId });
-  return answer.ok ? scopeOf(caller, answer.value.user?.limits.desks ?? []) : 'unknown';
-}

@@ -2,8 +2,8 @@
 import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
 import type { opsLight, opsOverview, redriveDeadLetter } from '@tradefloor/contracts/calls/ops';
 import type { OpsFacts } from '@tradefloor/core/ops/reader';
-import { type Answered, answered, refused } from '@tradefloor/runtime';
-import type { OpsCtx } from './ops-state.ts';
+import { type Answered, answered, notAnswering, refused } from '@tradefloor/runtime';
+import type { OpsCtx, OpsUserCtx } from './ops-state.ts';
 
 /** The funnel is of the last five minutes; an order that waits half a minute for an answer is stuck. */
 const FUNNEL_MS = 300_000;
@@ -20,7 +20,7 @@ export async function onOverview({
   try {
     facts = await reader.facts({ nowMs, windowMs: FUNNEL_MS, stuckMs: STUCK_MS });
   } catch {
-    return refused('UPSTREAM_UNAVAILABLE', { http: 503, detail: 'the database does not answer' });
+    return notAnswering('the database');
   }
   const { hops, deadLetters, redrives, killSwitches } = facts;
   return answered({
@@ -47,15 +47,14 @@ export function onLight({
 }
 
 export async function onRedrive(
-  { state, caller, requestId, nowMs }: OpsCtx,
+  { state, caller, requestId, nowMs }: OpsUserCtx,
   { consumer, eventId, reason }: Asked<typeof redriveDeadLetter>,
 ): Promise<Answered<never, never, Answer<typeof redriveDeadLetter>>> {
-  if (caller === null) return refused('UNAUTHENTICATED');
   const actor = caller.userId;
   const query = { consumer, eventId, actor, reason, requestId, nowMs };
   const outcome = await state.reader.redrive(query).catch(() => null);
   if (outcome === null) {
-    return refused('UPSTREAM_UNAVAILABLE', { http: 503, detail: 'the database does not answer' });
+    return notAnswering('the database');
   }
   if (outcome === 'NOT_FOUND')
     return refused('NOT_FOUND', { detail: 'there is no such dead letter' });

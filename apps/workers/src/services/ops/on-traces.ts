@@ -2,12 +2,10 @@
 import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
 import type { listTraces, traceOf } from '@tradefloor/contracts/calls/ops';
 import { traceIdOf } from '@tradefloor/contracts/trace';
-import type { LifeFacts } from '@tradefloor/core/ops/reader';
-import { type Answered, answered, refused } from '@tradefloor/runtime';
+import { type Answered, answered, readOrRefuse, refused } from '@tradefloor/runtime';
 import type { OpsCtx } from './ops-state.ts';
 
 const LISTED = 50;
-const UNAVAILABLE = { http: 503, detail: 'the records cannot be read at the moment' } as const;
 const TRACE_ID = /^[0-9a-f]{32}$/;
 
 export const onTraces = (
@@ -25,13 +23,10 @@ export async function onTrace(
   // A request's own id names its trace without a look into the records.
   const direct = TRACE_ID.test(id) ? id : traceIdOf(id);
   if (watch.trace(direct).length > 0) return found(direct);
-  let life: LifeFacts | null;
-  try {
-    life = await reader.life(id);
-  } catch {
-    return refused('UPSTREAM_UNAVAILABLE', UNAVAILABLE);
-  }
-  const known = life?.requestId ? traceIdOf(life.requestId) : null;
+  const life = await readOrRefuse(reader.life(id));
+  if (!life.ok) return life.error;
+  const requestId = life.value?.requestId ?? null;
+  const known = requestId === null ? null : traceIdOf(requestId);
   if (known !== null && watch.trace(known).length > 0) return found(known);
   return refused('NOT_FOUND', { detail: `no trace of ${id} is kept` });
 }

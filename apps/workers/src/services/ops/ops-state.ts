@@ -6,7 +6,7 @@ import type { Span } from '@tradefloor/contracts/trace';
 import type { OpsReader } from '@tradefloor/core/ops/reader';
 import type { TraceSummary } from '@tradefloor/core/trace/span-store';
 import type { Wholeness } from '@tradefloor/core/trace/wholeness';
-import type { Ctx } from '@tradefloor/runtime';
+import type { Ctx, ScopedCtx, UserCtx } from '@tradefloor/runtime';
 
 /** The watcher behind the service: it looks at the platform from outside the handlers. */
 export type OpsWatch = {
@@ -45,3 +45,7 @@ export type OpsDeps = {
 };
 
 export type OpsCtx = Ctx<OpsDeps>;
+/** Of a handler that serves a person. */
+export type OpsUserCtx = UserCtx<OpsDeps>;
+/** Of a handler that tells of rows its caller may see. */
+export type OpsScopedCtx = ScopedCtx<OpsDeps>;

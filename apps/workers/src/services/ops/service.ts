@@ -28,13 +28,13 @@ export const opsService = (deps: OpsDeps) =>
     answers: [
       answer(opsOverview, onOverview),
       answer(opsLight, onLight),
-      answer(lifeLine, onLife),
+      answer(lifeLine, onLife, { as: 'user', scope: 'own' }),
       answer(listTraces, onTraces),
       answer(traceOf, onTrace),
       // One after the other: two operators who press at once are one redrive.
-      answer(redriveDeadLetter, onRedrive, () => 'redrive'),
+      answer(redriveDeadLetter, onRedrive, { as: 'user', lane: () => 'redrive' }),
       answer(chaosState, onChaosState),
-      answer(startChaos, onStartChaos, () => 'chaos'),
-      answer(noteLevels, onLevels, ({ source }) => source),
+      answer(startChaos, onStartChaos, { as: 'user', lane: () => 'chaos' }),
+      answer(noteLevels, onLevels, { lane: ({ source }) => source }),
     ],
   });

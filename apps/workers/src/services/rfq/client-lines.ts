@@ -4,13 +4,12 @@ import type { UserId } from '@tradefloor/contracts/ids';
 import type { Money } from '@tradefloor/contracts/money';
 import type { User } from '@tradefloor/contracts/user';
 import { breachOf } from '@tradefloor/core/rfq/client-credit';
-import { type Answered, refused } from '@tradefloor/runtime';
+import { type Answered, notAnswering, refused } from '@tradefloor/runtime';
 import type { RfqCtx } from './rfq-state.ts';
 
 type Refusal = Answered<never, never, never>;
 
-export const noUsers = (): Refusal =>
-  refused('UPSTREAM_UNAVAILABLE', { detail: 'user-service does not answer', http: 503 });
+export const noUsers = (): Refusal => notAnswering('user-service');
 
 const notThere = (clientUserId: UserId): Refusal =>
   refused('NOT_FOUND', { detail: `there is no client ${clientUserId}` });

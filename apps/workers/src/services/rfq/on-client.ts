@@ -18,18 +18,17 @@ import { type Answered, answered, later, refused } from '@tradefloor/runtime';
 import { clientOf, overLine } from './client-lines.ts';
 import { endWithout, execute } from './execution.ts';
 import { haltRefusal } from './on-kill-switch.ts';
-import { type RfqCtx, type RfqTopic, type RfqWake, rfqOf } from './rfq-state.ts';
+import { type RfqCtx, type RfqTopic, type RfqUserCtx, type RfqWake, rfqOf } from './rfq-state.ts';
 import { maySee, viewFor } from './visibility.ts';
 
 export type RfqAnswer = Answered<RfqTopic, RfqWake, Rfq>;
 
 /** A new request of a client, recognised when it is sent again. */
 export async function onRequestQuote(
-  ctx: RfqCtx,
+  ctx: RfqUserCtx,
   asked: Asked<typeof requestQuote>,
 ): Promise<RfqAnswer> {
   const { caller, state, nowMs: at } = ctx;
-  if (caller === null) return refused('UNAUTHENTICATED');
   const repeated = repeatOf(ctx, asked) ?? badRequest(ctx, asked);
   if (repeated !== null) return repeated;
   const found = await clientOf(ctx, caller.userId);
@@ -48,8 +47,11 @@ export async function onRequestQuote(
 }
 
 /** The answer to a key that was used before. */
-function repeatOf({ state, caller }: RfqCtx, asked: Asked<typeof requestQuote>): RfqAnswer | null {
-  const earlier = state.byKey(`${caller?.userId}|${asked.requestKey}`);
+function repeatOf(
+  { state, caller }: RfqUserCtx,
+  asked: Asked<typeof requestQuote>,
+): RfqAnswer | null {
+  const earlier = state.byKey(`${caller.userId}|${asked.requestKey}`);
   if (earlier === undefined) return null;
   return isSame(earlier, asked)
     ? answered(clientViewOf(rfqOf(earlier)))
@@ -124,11 +126,10 @@ export const invalid = (path: string, message: string) =>
 
 /** The client's own request in a state that takes the event, or the refusal. */
 export function ownRequest(
-  { state, caller }: RfqCtx,
+  { state, caller }: RfqUserCtx,
   rfqId: string,
 ): { readonly row: RfqRow } | { readonly refusal: Answered<never, never, never> } {
   const row = state.get(rfqId);
-  if (caller === null) return { refusal: refused('UNAUTHENTICATED') };
   // Somebody else's request is as unknown as one that never was.
   if (row === undefined || !maySee(caller, rfqOf(row))) {
     return { refusal: refused('NOT_FOUND', { detail: `there is no request ${rfqId}` }) };
@@ -142,11 +143,10 @@ export const wrongState = ({ state }: Pick<RfqRow, 'state'>) =>
 
 /** The client takes the price it was shown: traded with the dealer behind it, while both are good. */
 export async function onAcceptQuote(
-  ctx: RfqCtx,
+  ctx: RfqUserCtx,
   { rfqId }: Asked<typeof acceptQuote>,
 ): Promise<RfqAnswer> {
   const { caller } = ctx;
-  if (caller === null) return refused('UNAUTHENTICATED');
   const lines = await clientOf(ctx, caller.userId);
   const found = ownRequest(ctx, rfqId);
   if ('refusal' in found) return found.refusal;
@@ -172,7 +172,7 @@ export async function onAcceptQuote(
   return answered(clientViewOf(rfqOf(done.row)), done.says);
 }
 
-export function onDeclineQuote(ctx: RfqCtx, { rfqId }: Asked<typeof declineQuote>): RfqAnswer {
+export function onDeclineQuote(ctx: RfqUserCtx, { rfqId }: Asked<typeof declineQuote>): RfqAnswer {
   const found = ownRequest(ctx, rfqId);
   if ('refusal' in found) return found.refusal;
   if (!mayHappen(found.row, 'declined')) return wrongState(found.row);
@@ -180,7 +180,7 @@ export function onDeclineQuote(ctx: RfqCtx, { rfqId }: Asked<typeof declineQuote
 }
 
 /** Called off by the client or its sales. */
-export function onCancelRfq(ctx: RfqCtx, { rfqId }: Asked<typeof cancelRfq>): RfqAnswer {
+export function onCancelRfq(ctx: RfqUserCtx, { rfqId }: Asked<typeof cancelRfq>): RfqAnswer {
   const found = ownRequest(ctx, rfqId);
   if ('refusal' in found) return found.refusal;
   const { row } = found;
@@ -191,9 +191,8 @@ export function onCancelRfq(ctx: RfqCtx, { rfqId }: Asked<typeof cancelRfq>): Rf
   return ended(ctx, row, 'canceled');
 }
 
-function ended(ctx: RfqCtx, row: RfqRow, type: 'declined' | 'canceled'): RfqAnswer {
+function ended(ctx: RfqUserCtx, row: RfqRow, type: 'declined' | 'canceled'): RfqAnswer {
   const { caller, state } = ctx;
-  if (caller === null) return refused('UNAUTHENTICATED');
   const says = endWithout(ctx, row, { type, actor: caller.userId, why: type });
   const after = state.get(row.rfqId) ?? row;
   return answered<Answer<typeof cancelRfq>, RfqTopic, RfqWake>(viewFor(caller, rfqOf(after)), says);

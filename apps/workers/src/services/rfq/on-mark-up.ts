@@ -17,7 +17,7 @@ import { type Answered, answered, refused } from '@tradefloor/runtime';
 import type { Listed } from './bond-desk.ts';
 import { invalid, type RfqAnswer, wrongState } from './on-client.ts';
 import { mine } from './on-sales.ts';
-import { type RfqCtx, rfqOf } from './rfq-state.ts';
+import { type RfqUserCtx, rfqOf } from './rfq-state.ts';
 
 const PX_UNITS = 1_000_000;
 
@@ -31,7 +31,7 @@ type Made = {
 
 /** What the mark-up comes to now, or why it cannot be. */
 function madeOf(
-  ctx: RfqCtx,
+  ctx: RfqUserCtx,
   asked: MarkUp,
 ): Made | { readonly refusal: Answered<never, never, never> } {
   const found = mine(ctx, asked.rfqId);
@@ -56,7 +56,7 @@ function madeOf(
     : { row, ranked, winner, quote };
 }
 
-export function onMarkUp(ctx: RfqCtx, asked: MarkUp): RfqAnswer {
+export function onMarkUp(ctx: RfqUserCtx, asked: MarkUp): RfqAnswer {
   const made = madeOf(ctx, asked);
   if ('refusal' in made) return made.refusal;
   const { row, ranked, winner, quote } = made;
@@ -69,7 +69,7 @@ export function onMarkUp(ctx: RfqCtx, asked: MarkUp): RfqAnswer {
     chosen: decide(row, ranked, { winner, note: null }).chosen,
   };
   const { row: next, says } = state.apply(row, event, {
-    actor: caller?.userId ?? 'sales',
+    actor: caller.userId,
     action: 'marked up',
     detail: `${quote.markupBps?.toFixed(2)} bp on ${winner.dealerId}`,
   });
@@ -78,7 +78,7 @@ export function onMarkUp(ctx: RfqCtx, asked: MarkUp): RfqAnswer {
 
 /** The same answer without keeping anything. */
 export function onPreviewMarkUp(
-  ctx: RfqCtx,
+  ctx: RfqUserCtx,
   asked: Asked<typeof previewMarkUp>,
 ): Answered<never, never, Answer<typeof previewMarkUp>> {
   const made = madeOf(ctx, asked);
@@ -88,7 +88,7 @@ export function onPreviewMarkUp(
 
 /** The client's price, or why it is none. */
 function clientQuoteOf(
-  ctx: RfqCtx,
+  ctx: RfqUserCtx,
   row: RfqRow,
   of: { readonly asked: MarkUp; readonly winner: Quoted; readonly listed: Listed },
 ): ClientQuote | string {

@@ -7,11 +7,10 @@ import { answered, refused } from '@tradefloor/runtime';
 import { noUsers } from './client-lines.ts';
 import { invalid, ownRequest, type RfqAnswer, wrongState } from './on-client.ts';
 import { mine } from './on-sales.ts';
-import { type RfqCtx, rfqOf } from './rfq-state.ts';
+import { type RfqUserCtx, rfqOf } from './rfq-state.ts';
 
-export async function onNote(ctx: RfqCtx, asked: Asked<typeof noteRfq>): Promise<RfqAnswer> {
+export async function onNote(ctx: RfqUserCtx, asked: Asked<typeof noteRfq>): Promise<RfqAnswer> {
   const { caller, nowMs: at, state } = ctx;
-  if (caller === null) return refused('UNAUTHENTICATED');
   const { rfqId, note, traderUserId = null } = asked;
   if (traderUserId !== null) {
     if (caller.role !== 'sales') return refused('FORBIDDEN', { detail: 'sales names the trader' });

@@ -24,7 +24,7 @@ import { DEALERS } from '@tradefloor/sim/dealer/dealers';
 import type { BondDesk, Listed } from './bond-desk.ts';
 import { noUsers } from './client-lines.ts';
 import { invalid } from './on-client.ts';
-import { type RfqCtx, rfqOf } from './rfq-state.ts';
+import { type RfqCtx, type RfqUserCtx, rfqOf } from './rfq-state.ts';
 import { sightOf, viewFor } from './visibility.ts';
 
 type Reads<O> = Answered<never, never, O>;
@@ -33,9 +33,8 @@ type Reads<O> = Answered<never, never, O>;
 const LISTED_MAX = 100;
 const CURVE_YEARS = [0.25, 0.5, 1, 2, 3, 5, 7, 10, 15, 20, 30] as const;
 
-export async function onList(ctx: RfqCtx): Promise<Reads<Answer<typeof listRfqs>>> {
+export async function onList(ctx: RfqUserCtx): Promise<Reads<Answer<typeof listRfqs>>> {
   const { state, caller } = ctx;
-  if (caller === null) return refused('UNAUTHENTICATED');
   const sees = await sightOf(ctx, caller);
   if (sees === null) return noUsers();
   const items = state
@@ -48,11 +47,10 @@ export async function onList(ctx: RfqCtx): Promise<Reads<Answer<typeof listRfqs>
 }
 
 export async function onGet(
-  ctx: RfqCtx,
+  ctx: RfqUserCtx,
   { rfqId }: Asked<typeof getRfq>,
 ): Promise<Reads<Answer<typeof getRfq>>> {
   const { state, caller } = ctx;
-  if (caller === null) return refused('UNAUTHENTICATED');
   const sees = await sightOf(ctx, caller);
   if (sees === null) return noUsers();
   const row = state.get(rfqId) ?? (await state.settings.reader.find(rfqId));
@@ -61,11 +59,10 @@ export async function onGet(
 }
 
 export async function onSteps(
-  ctx: RfqCtx,
+  ctx: RfqUserCtx,
   { rfqId }: Asked<typeof rfqSteps>,
 ): Promise<Reads<Answer<typeof rfqSteps>>> {
   const { state, caller } = ctx;
-  if (caller === null) return refused('UNAUTHENTICATED');
   const sees = await sightOf(ctx, caller);
   if (sees === null) return noUsers();
   const row = state.get(rfqId) ?? (await state.settings.reader.find(rfqId));
@@ -80,9 +77,8 @@ export async function onSteps(
 const unknown = (rfqId: string) =>
   refused('NOT_FOUND', { detail: `there is no request ${rfqId.slice(0, 64)}` });
 
-export async function onAnalytics(ctx: RfqCtx): Promise<Reads<Answer<typeof rfqAnalytics>>> {
+export async function onAnalytics(ctx: RfqUserCtx): Promise<Reads<Answer<typeof rfqAnalytics>>> {
   const { state, caller } = ctx;
-  if (caller === null) return refused('UNAUTHENTICATED');
   const sees = await sightOf(ctx, caller);
   if (sees === null) return noUsers();
   const seen = state.newest().map(rfqOf).filter(sees);

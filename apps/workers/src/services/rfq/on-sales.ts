@@ -19,31 +19,31 @@ import { askedDealers, SALES_FIRM_MS, windowWakes } from './dealer-flow.ts';
 import { endWithout, tryExecute } from './execution.ts';
 import { invalid, ownRequest, type RfqAnswer, wrongState } from './on-client.ts';
 import { haltRefusal } from './on-kill-switch.ts';
-import { type RfqCtx, type RfqOut, rfqOf } from './rfq-state.ts';
+import { type RfqCtx, type RfqOut, type RfqUserCtx, rfqOf } from './rfq-state.ts';
 
 const PX_UNITS = 1_000_000;
 /** A client needs as long as this to decide: a price that is good for less is not shown. */
 const SHOWN_MIN_MS = 1_000;
 
 /** Sales acts on a request that it has taken on itself; another's is not its to change. */
-export function mine(ctx: RfqCtx, rfqId: string): ReturnType<typeof ownRequest> {
+export function mine(ctx: RfqUserCtx, rfqId: string): ReturnType<typeof ownRequest> {
   const found = ownRequest(ctx, rfqId);
   if ('refusal' in found) return found;
   const { salesUserId } = found.row;
-  if (salesUserId !== null && salesUserId !== ctx.caller?.userId) {
+  if (salesUserId !== null && salesUserId !== ctx.caller.userId) {
     return { refusal: refused('FORBIDDEN', { detail: `${salesUserId} works this request` }) };
   }
   return found;
 }
 
 const listedOf = (ctx: RfqCtx, row: RfqRow): Listed | undefined => ctx.state.bonds.get(row.isin);
-const actorOf = ({ caller }: RfqCtx): string => caller?.userId ?? 'sales';
+const actorOf = ({ caller }: RfqUserCtx): string => caller.userId;
 
-export function onReview(ctx: RfqCtx, { rfqId }: Asked<typeof reviewRfq>): RfqAnswer {
+export function onReview(ctx: RfqUserCtx, { rfqId }: Asked<typeof reviewRfq>): RfqAnswer {
   const found = ownRequest(ctx, rfqId);
   if ('refusal' in found) return found.refusal;
   const { caller, nowMs: at, state } = ctx;
-  if (caller === null || !mayHappen(found.row, 'taken')) return wrongState(found.row);
+  if (!mayHappen(found.row, 'taken')) return wrongState(found.row);
   const event = { type: 'taken' as const, at, salesUserId: caller.userId };
   const { row, says } = state.apply(found.row, event, {
     actor: caller.userId,
@@ -53,7 +53,7 @@ export function onReview(ctx: RfqCtx, { rfqId }: Asked<typeof reviewRfq>): RfqAn
 }
 
 export function onPanel(
-  ctx: RfqCtx,
+  ctx: RfqUserCtx,
   { rfqId }: Asked<typeof rfqPanel>,
 ): Answered<never, never, Answer<typeof rfqPanel>> {
   const found = ownRequest(ctx, rfqId);
@@ -70,7 +70,7 @@ export function onPanel(
   });
 }
 
-export function onSend(ctx: RfqCtx, { rfqId, dealerIds }: Asked<typeof sendRfq>): RfqAnswer {
+export function onSend(ctx: RfqUserCtx, { rfqId, dealerIds }: Asked<typeof sendRfq>): RfqAnswer {
   const found = mine(ctx, rfqId);
   if ('refusal' in found) return found.refusal;
   const { row } = found;
@@ -108,7 +108,7 @@ export function onSend(ctx: RfqCtx, { rfqId, dealerIds }: Asked<typeof sendRfq>)
 }
 
 export function onQuoteClient(
-  ctx: RfqCtx,
+  ctx: RfqUserCtx,
   { rfqId, validForMs }: Asked<typeof quoteClient>,
 ): RfqAnswer {
   const found = mine(ctx, rfqId);
@@ -154,7 +154,7 @@ export function onClientEnd(
   return endWithout(ctx, row, { type: 'expired', actor: 'rfq', why: 'the client did not answer' });
 }
 
-export function onReject(ctx: RfqCtx, { rfqId, reason }: Asked<typeof rejectRfq>): RfqAnswer {
+export function onReject(ctx: RfqUserCtx, { rfqId, reason }: Asked<typeof rejectRfq>): RfqAnswer {
   const found = mine(ctx, rfqId);
   if ('refusal' in found) return found.refusal;
   const { row } = found;
@@ -165,7 +165,7 @@ export function onReject(ctx: RfqCtx, { rfqId, reason }: Asked<typeof rejectRfq>
 
 /** The operator's override: exactly one execution; who comes second is told what the first one did. */
 export function onExecute(
-  ctx: RfqCtx,
+  ctx: RfqUserCtx,
   { rfqId, dealerId, note }: Asked<typeof executeRfq>,
 ): RfqAnswer {
   const found = mine(ctx, rfqId);

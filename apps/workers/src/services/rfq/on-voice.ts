@@ -9,25 +9,24 @@ import { markupPnl } from '@tradefloor/core/rfq/client-price';
 import { bondMoney } from '@tradefloor/core/rfq/rfq-trade';
 import type { RfqRow } from '@tradefloor/core/rfq/tables';
 import { yieldFromClean } from '@tradefloor/instruments/bond/bond-valuation';
-import { answered, later, refused } from '@tradefloor/runtime';
+import { answered, later } from '@tradefloor/runtime';
 import { dealerById } from '@tradefloor/sim/dealer/dealers';
 import type { Listed } from './bond-desk.ts';
 import { clientOf, overLine } from './client-lines.ts';
 import { execute } from './execution.ts';
 import { invalid, type RfqAnswer } from './on-client.ts';
 import { haltRefusal } from './on-kill-switch.ts';
-import { type RfqCtx, rfqOf } from './rfq-state.ts';
+import { type RfqCtx, type RfqUserCtx, rfqOf } from './rfq-state.ts';
 
 const PX_UNITS = 1_000_000;
 /** Further from the model's price than this, in hundredths of a per cent, a voice trade is taken for a slip. */
 const COLLAR_BPS = 500;
 
 export async function onVoiceTrade(
-  ctx: RfqCtx,
+  ctx: RfqUserCtx,
   asked: Asked<typeof voiceTrade>,
 ): Promise<RfqAnswer> {
   const { caller } = ctx;
-  if (caller === null) return refused('UNAUTHENTICATED');
   const nobody = invalid('clientUserId', 'no such client');
   const found = await clientOf(ctx, asked.clientUserId, nobody);
   const { state, nowMs: at } = ctx;
@@ -118,12 +117,11 @@ const dealerOf = (dealerId: string): RfqDealer => ({
 });
 
 function entered(
-  ctx: RfqCtx,
+  ctx: RfqUserCtx,
   asked: Asked<typeof voiceTrade>,
   of: { readonly requestKey: string; readonly listed: Listed; readonly mid: Entered['mid'] },
 ): RfqAnswer {
   const { caller, state, nowMs } = ctx;
-  if (caller === null) return refused('UNAUTHENTICATED');
   const valuation = state.desk(nowMs).valuation(of.listed);
   const dealerYield = yieldFromClean(valuation, asked.dealerPrice / PX_UNITS);
   const clientYield = yieldFromClean(valuation, asked.clientPrice / PX_UNITS);

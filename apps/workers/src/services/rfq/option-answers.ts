@@ -17,6 +17,6 @@ export const OPTION_ANSWERS = [
   answer(optionChain, onChain),
   answer(optionSurface, onSurface),
   answer(optionStrategy, onStrategy),
-  answer(askOptionQuote, onAskOptionQuote),
+  answer(askOptionQuote, onAskOptionQuote, { as: 'user' }),
   answer(optionQuoteStanding, onQuoteStanding),
 ];

@@ -28,7 +28,7 @@ import {
 import { noUsers } from './client-lines.ts';
 import { invalid } from './on-client.ts';
 import { haltRefusal } from './on-kill-switch.ts';
-import type { RfqCtx, RfqTopic, RfqWake } from './rfq-state.ts';
+import type { RfqCtx, RfqTopic, RfqUserCtx, RfqWake } from './rfq-state.ts';
 
 type Ask = Asked<typeof askOptionQuote>;
 type QuoteAnswer = Answered<RfqTopic, RfqWake, Answer<typeof askOptionQuote>>;
@@ -36,9 +36,8 @@ type QuoteAnswer = Answered<RfqTopic, RfqWake, Answer<typeof askOptionQuote>>;
 const HEX_DIGITS = 12;
 
 /** Quotes the contract, or says why nobody does. The contract is priced for everybody from then on, so that it can be checked and marked. */
-export async function onAskOptionQuote(ctx: RfqCtx, asked: Ask): Promise<QuoteAnswer> {
+export async function onAskOptionQuote(ctx: RfqUserCtx, asked: Ask): Promise<QuoteAnswer> {
   const { caller } = ctx;
-  if (caller === null) return refused('UNAUTHENTICATED');
   const answer = await ctx.call(userOf, { userId: caller.userId });
   if (!answer.ok) return noUsers();
   if (!answer.value.user?.limits.desks.includes('DERIV')) {

@@ -25,7 +25,14 @@ import {
   type RfqStepRow,
 } from '@tradefloor/core/rfq/tables';
 import type { Log, Table } from '@tradefloor/core/table';
-import { type Ctx, type Out, type Said, type StateIo, say } from '@tradefloor/runtime';
+import {
+  type Ctx,
+  type Out,
+  type Said,
+  type StateIo,
+  say,
+  type UserCtx,
+} from '@tradefloor/runtime';
 import type { dealerAnswer } from '@tradefloor/sim/dealer/dealer-answer';
 import { BespokeBook } from './bespoke-book.ts';
 import { BondDesk, type Listed, listBonds } from './bond-desk.ts';
@@ -62,6 +69,8 @@ export type RfqWake =
   | 'voice-end';
 export type RfqOut = Out<RfqTopic, RfqWake>;
 export type RfqCtx = Ctx<RfqState>;
+/** Of a handler that serves a person. */
+export type RfqUserCtx = UserCtx<RfqState>;
 
 export type RfqSettings = {
   readonly bonds: readonly Bond[];

@@ -14,9 +14,9 @@ import { voiceLegs, voiceWorth } from '@tradefloor/core/voice/voice-terms';
 import { settlementDateOf } from '@tradefloor/instruments/calendar/settlement-date';
 import { writePrice } from '@tradefloor/instruments/futures/notation';
 import type { FutureProduct } from '@tradefloor/instruments/futures/products';
-import { answered, later, refused, say } from '@tradefloor/runtime';
+import { answered, later, notAnswering, refused, say } from '@tradefloor/runtime';
 import { clientOf } from './client-lines.ts';
-import type { RfqCtx } from './rfq-state.ts';
+import type { RfqCtx, RfqUserCtx } from './rfq-state.ts';
 import {
   faultRefusal,
   keyOf,
@@ -33,7 +33,7 @@ const SETTLEMENT_DAYS = 0;
 
 type Accept = Asked<typeof acceptVoicePrice>;
 
-export async function onAcceptVoicePrice(ctx: RfqCtx, asked: Accept): Promise<VoiceAnswer> {
+export async function onAcceptVoicePrice(ctx: RfqUserCtx, asked: Accept): Promise<VoiceAnswer> {
   const repeated = voiceRepeat(ctx, asked);
   if (repeated !== null) return repeated;
   const looked = look(ctx, asked);
@@ -62,7 +62,7 @@ type Look = {
 };
 
 /** The deal as it would be dealt at this instant, or what stands against it. */
-function look(ctx: RfqCtx, asked: Accept): Look | { readonly refusal: VoiceAnswer } {
+function look(ctx: RfqUserCtx, asked: Accept): Look | { readonly refusal: VoiceAnswer } {
   const { state, nowMs } = ctx;
   const found = askedByCaller(ctx, asked.dealId);
   if ('refusal' in found) return found;
@@ -105,7 +105,7 @@ async function holdRefusal(
     })),
   });
   if (!answer.ok) {
-    return refused('UPSTREAM_UNAVAILABLE', { detail: 'oms does not answer', http: 503 });
+    return notAnswering('oms');
   }
   const { refusal } = answer.value;
   return refusal === null ? null : refused(refusal.reasonCode, { detail: refusal.detail });
@@ -131,9 +131,8 @@ async function riskRefusal(
   return null;
 }
 
-function dealt(ctx: RfqCtx, asked: Accept, of: Look): VoiceAnswer {
+function dealt(ctx: RfqUserCtx, asked: Accept, of: Look): VoiceAnswer {
   const { state, nowMs: at, caller } = ctx;
-  if (caller === null) return refused('UNAUTHENTICATED');
   const { row, product, legs, near } = of;
   const detail = `${row.lots} lots at ${writePrice(asked.price, product)}`;
   const key = keyOf(caller, asked.requestKey);
@@ -181,9 +180,8 @@ function fillOf(
 }
 
 /** The client does not deal: the request ends, priced or not. */
-export function onPassVoiceDeal(ctx: RfqCtx, asked: Asked<typeof passVoiceDeal>): VoiceAnswer {
+export function onPassVoiceDeal(ctx: RfqUserCtx, asked: Asked<typeof passVoiceDeal>): VoiceAnswer {
   const { caller, state, nowMs: at } = ctx;
-  if (caller === null) return refused('UNAUTHENTICATED');
   const repeated = voiceRepeat(ctx, asked);
   if (repeated !== null) return repeated;
   const found = askedByCaller(ctx, asked.dealId);

@@ -21,13 +21,13 @@ import { onDeclineVoiceDeal, onMakeVoicePrice } from './voice-price.ts';
 const ofDeal = ({ dealId }: { readonly dealId: string }): string => `voice ${dealId}`;
 
 export const VOICE_ANSWERS = [
-  answer(listVoiceDeals, onListVoiceDeals),
-  answer(voiceClients, onVoiceClients),
-  answer(askVoicePrice, onAskVoicePrice),
-  answer(makeVoicePrice, onMakeVoicePrice, ofDeal),
-  answer(acceptVoicePrice, onAcceptVoicePrice, ofDeal),
-  answer(passVoiceDeal, onPassVoiceDeal, ofDeal),
-  answer(declineVoiceDeal, onDeclineVoiceDeal, ofDeal),
+  answer(listVoiceDeals, onListVoiceDeals, { as: 'user' }),
+  answer(voiceClients, onVoiceClients, { as: 'user' }),
+  answer(askVoicePrice, onAskVoicePrice, { as: 'user' }),
+  answer(makeVoicePrice, onMakeVoicePrice, { as: 'user', lane: ofDeal }),
+  answer(acceptVoicePrice, onAcceptVoicePrice, { as: 'user', lane: ofDeal }),
+  answer(passVoiceDeal, onPassVoiceDeal, { as: 'user', lane: ofDeal }),
+  answer(declineVoiceDeal, onDeclineVoiceDeal, { as: 'user', lane: ofDeal }),
 ];
 
 export const VOICE_WAKES = { 'voice-stale': onVoiceStale, 'voice-end': onVoiceEnd } as const;

@@ -11,7 +11,7 @@ import { type Fault, voiceWorth } from '@tradefloor/core/voice/voice-terms';
 import { type Answered, answered, refused, type Wake, wake } from '@tradefloor/runtime';
 import { clientOf } from './client-lines.ts';
 import { haltRefusal } from './on-kill-switch.ts';
-import type { RfqCtx, RfqOut, RfqTopic, RfqWake } from './rfq-state.ts';
+import type { RfqCtx, RfqOut, RfqTopic, RfqUserCtx, RfqWake } from './rfq-state.ts';
 import { voiceDealOf, voiceMarket } from './voice-desk.ts';
 import { deskRefusal } from './voice-people.ts';
 
@@ -28,10 +28,10 @@ export const keyOf = ({ userId }: Caller, requestKey: string): string => `${user
 
 /** The answer to a step that was asked for before under the same key; null for a new one. */
 export function voiceRepeat(
-  { state, caller }: RfqCtx,
+  { state, caller }: RfqUserCtx,
   { dealId, requestKey }: { readonly dealId: string; readonly requestKey: string },
 ): VoiceAnswer | null {
-  const earlier = caller === null ? undefined : state.voice.byKey(keyOf(caller, requestKey));
+  const earlier = state.voice.byKey(keyOf(caller, requestKey));
   if (earlier === undefined) return null;
   if (earlier.dealId === dealId) return answered(voiceDealOf(earlier));
   return refused('CONFLICT', { detail: `requestKey ${requestKey} names another deal` });
@@ -40,8 +40,8 @@ export function voiceRepeat(
 type Ask = Asked<typeof askVoicePrice>;
 
 /** The deal this request has made already. */
-function askedBefore({ state, caller }: RfqCtx, asked: Ask): VoiceAnswer | null {
-  const earlier = caller === null ? undefined : state.voice.byKey(keyOf(caller, asked.requestKey));
+function askedBefore({ state, caller }: RfqUserCtx, asked: Ask): VoiceAnswer | null {
+  const earlier = state.voice.byKey(keyOf(caller, asked.requestKey));
   if (earlier === undefined) return null;
   const { symbol, farSymbol = null, side, lots, clientUserId, requestKey } = asked;
   const isSame =
@@ -55,9 +55,8 @@ function askedBefore({ state, caller }: RfqCtx, asked: Ask): VoiceAnswer | null 
     : refused('CONFLICT', { detail: `requestKey ${requestKey} names another request` });
 }
 
-export async function onAskVoicePrice(ctx: RfqCtx, asked: Ask): Promise<VoiceAnswer> {
+export async function onAskVoicePrice(ctx: RfqUserCtx, asked: Ask): Promise<VoiceAnswer> {
   const { caller, state, nowMs } = ctx;
-  if (caller === null) return refused('UNAUTHENTICATED');
   const subject = { ...asked, farSymbol: asked.farSymbol ?? null };
   const market = voiceMarket(state.futures, subject, nowMs);
   const repeated = askedBefore(ctx, asked) ?? (market.ok ? null : faultRefusal(market.error));
@@ -82,10 +81,10 @@ export async function onAskVoicePrice(ctx: RfqCtx, asked: Ask): Promise<VoiceAns
 
 /** The refusal of a deal that a switch forbids now: on a month of it, or on anybody with a hand in it. */
 export function voiceHalted(
-  ctx: RfqCtx,
+  ctx: RfqUserCtx,
   deal: Pick<VoiceDeal, 'symbol' | 'farSymbol' | 'askedBy' | 'clientUserId' | 'tradedBy'>,
 ) {
-  const people = [deal.askedBy, deal.clientUserId, deal.tradedBy, ctx.caller?.userId ?? null];
+  const people = [deal.askedBy, deal.clientUserId, deal.tradedBy, ctx.caller.userId];
   const strategy = 'LIT';
   const near = haltRefusal(ctx, { symbol: deal.symbol, people, strategy });
   if (near !== null || deal.farSymbol === null) return near;

@@ -9,7 +9,7 @@ import { accessOf } from '@tradefloor/core/access/access';
 import type { VoiceDealRow } from '@tradefloor/core/voice/voice-deal';
 import { type Answered, answered, refused } from '@tradefloor/runtime';
 import { noUsers } from './client-lines.ts';
-import type { RfqCtx } from './rfq-state.ts';
+import type { RfqCtx, RfqUserCtx } from './rfq-state.ts';
 import { voiceDealOf } from './voice-desk.ts';
 
 type Refusal = Answered<never, never, never>;
@@ -35,10 +35,9 @@ export async function deskRefusal(ctx: RfqCtx, caller: Caller): Promise<Refusal 
 
 /** What a person sees: sales and those who see the firm all deals, the futures desk and its head all, others none. */
 export async function onListVoiceDeals(
-  ctx: RfqCtx,
+  ctx: RfqUserCtx,
 ): Promise<Answered<never, never, Answer<typeof listVoiceDeals>>> {
   const { caller, state } = ctx;
-  if (caller === null) return refused('UNAUTHENTICATED');
   const newest = () =>
     answered({ items: state.voice.newest().slice(0, LISTED_MAX).map(voiceDealOf) });
   if (caller.role !== 'trader' && caller.role !== 'desk-head') return newest();
@@ -54,10 +53,9 @@ export async function onListVoiceDeals(
 
 /** Clients by name, for whoever may ask for them. */
 export async function onVoiceClients(
-  ctx: RfqCtx,
+  ctx: RfqUserCtx,
 ): Promise<Answered<never, never, Answer<typeof voiceClients>>> {
   const { caller } = ctx;
-  if (caller === null) return refused('UNAUTHENTICATED');
   const no = await deskRefusal(ctx, caller);
   if (no !== null) return no;
   const clients = await ctx.call(usersInRole, { role: 'external-client' });
@@ -71,12 +69,12 @@ const unknown = (): Refusal => refused('NOT_FOUND', { detail: 'there is no such 
 
 /** A deal whose client the caller has on the phone, or the refusal: nobody decides for another's client. */
 export function askedByCaller(
-  { state, caller }: RfqCtx,
+  { state, caller }: RfqUserCtx,
   dealId: string,
 ): { readonly row: VoiceDealRow } | { readonly refusal: Refusal } {
   const row = state.voice.get(dealId);
   if (row === undefined) return { refusal: unknown() };
-  if (row.askedBy === caller?.userId) return { row };
+  if (row.askedBy === caller.userId) return { row };
   return { refusal: refused('FORBIDDEN', { detail: `${row.askedBy} has this client` }) };
 }
 
@@ -85,11 +83,11 @@ export function askedByCaller(
  * sales prices nothing, in whatever role he is meanwhile: two people stand behind what is not a trader's own client.
  */
 export function forDesk(
-  { state, caller }: RfqCtx,
+  { state, caller }: RfqUserCtx,
   dealId: string,
 ): { readonly row: VoiceDealRow } | { readonly refusal: Refusal } {
   const row = state.voice.get(dealId);
-  if (row === undefined || caller === null) return { refusal: unknown() };
+  if (row === undefined) return { refusal: unknown() };
   if (row.askedBy === caller.userId && row.askerRole !== 'trader') {
     return { refusal: refused('FORBIDDEN', { detail: 'who asks for a client does not price it' }) };
   }

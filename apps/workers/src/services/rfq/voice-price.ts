@@ -7,8 +7,8 @@ import { mayVoice } from '@tradefloor/core/voice/voice-deal';
 import { voiceLegs, voiceMark, voicePrice } from '@tradefloor/core/voice/voice-terms';
 import { writePrice } from '@tradefloor/instruments/futures/notation';
 import type { FutureProduct } from '@tradefloor/instruments/futures/products';
-import { answered, refused, wake } from '@tradefloor/runtime';
-import type { RfqCtx } from './rfq-state.ts';
+import { answered, notAnswering, refused, wake } from '@tradefloor/runtime';
+import type { RfqCtx, RfqUserCtx } from './rfq-state.ts';
 import { faultRefusal, keyOf, type VoiceAnswer, voiceHalted, voiceRepeat } from './voice-ask.ts';
 import { voiceDealOf, voiceMarket } from './voice-desk.ts';
 import { deskRefusal, forDesk, wrongVoiceState } from './voice-people.ts';
@@ -18,9 +18,8 @@ const VALID_MIN_MS = 1_000;
 
 type Price = Asked<typeof makeVoicePrice>;
 
-export async function onMakeVoicePrice(ctx: RfqCtx, asked: Price): Promise<VoiceAnswer> {
+export async function onMakeVoicePrice(ctx: RfqUserCtx, asked: Price): Promise<VoiceAnswer> {
   const { caller } = ctx;
-  if (caller === null) return refused('UNAUTHENTICATED');
   const no = voiceRepeat(ctx, asked) ?? (await deskRefusal(ctx, caller));
   if (no !== null) return no;
   const looked = look(ctx, asked);
@@ -43,10 +42,10 @@ type Look = {
 };
 
 /** All that can be said against the price without asking anybody. */
-function look(ctx: RfqCtx, asked: Price): Look | { readonly refusal: VoiceAnswer } {
+function look(ctx: RfqUserCtx, asked: Price): Look | { readonly refusal: VoiceAnswer } {
   const { state, caller, nowMs } = ctx;
   const found = forDesk(ctx, asked.dealId);
-  if ('refusal' in found || caller === null) return found as { refusal: VoiceAnswer };
+  if ('refusal' in found) return found;
   const { row } = found;
   if (!mayVoice(row, 'priced')) return { refusal: wrongVoiceState(row) };
   const halted = voiceHalted(ctx, { ...row, tradedBy: caller.userId });
@@ -79,7 +78,7 @@ async function wouldBeRefused(
       instrumentType: 'commodity',
     });
     if (!answer.ok) {
-      return refused('UPSTREAM_UNAVAILABLE', { detail: 'oms does not answer', http: 503 });
+      return notAnswering('oms');
     }
     const { reasonCode, checks } = answer.value;
     if (reasonCode === null) continue;
@@ -89,9 +88,8 @@ async function wouldBeRefused(
   return null;
 }
 
-function priced(ctx: RfqCtx, asked: Price, of: Look): VoiceAnswer {
+function priced(ctx: RfqUserCtx, asked: Price, of: Look): VoiceAnswer {
   const { state, nowMs: at, caller } = ctx;
-  if (caller === null) return refused('UNAUTHENTICATED');
   const { row, product, mark, validForMs } = of;
   const { price } = asked;
   const event = { type: 'priced' as const, at, tradedBy: caller.userId, price, mark };
@@ -109,11 +107,10 @@ function priced(ctx: RfqCtx, asked: Price, of: Look): VoiceAnswer {
 
 /** The desk, or an administrator, does not deal: also a price that is out is taken back by it. */
 export async function onDeclineVoiceDeal(
-  ctx: RfqCtx,
+  ctx: RfqUserCtx,
   asked: Asked<typeof declineVoiceDeal>,
 ): Promise<VoiceAnswer> {
   const { caller, state, nowMs: at } = ctx;
-  if (caller === null) return refused('UNAUTHENTICATED');
   const no = voiceRepeat(ctx, asked) ?? (await deskRefusal(ctx, caller)) ?? voiceRepeat(ctx, asked);
   if (no !== null) return no;
   const found = forDesk(ctx, asked.dealId);

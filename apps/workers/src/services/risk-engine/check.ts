@@ -7,7 +7,7 @@ import type { RiskCheckRequest, RiskDecision } from '@tradefloor/contracts/risk'
 import { type CheckSetting, checkAndReserve, riskFactsOf } from '@tradefloor/core/risk/check-order';
 import { reportsOf } from '@tradefloor/core/risk/decision-view';
 import { tradeEffect } from '@tradefloor/core/risk/trade-effect';
-import { type Answered, answered, refused } from '@tradefloor/runtime';
+import { type Answered, answered, notAnswering } from '@tradefloor/runtime';
 import { VENUE_TABLE } from '@tradefloor/sim/venue/venues';
 import { learnInstruments } from './learn-instruments.ts';
 import type { RiskCtx } from './risk-state.ts';
@@ -28,8 +28,7 @@ export function onCheck(
 const isListed = ({ state, nowMs }: RiskCtx, { symbol }: RiskCheckRequest): boolean =>
   state.instruments.find(symbol, nowMs) !== undefined;
 
-const noMarket = (): Answered<never, never, never> =>
-  refused('UPSTREAM_UNAVAILABLE', { detail: 'market-sim does not answer', http: 503 });
+const noMarket = (): Answered<never, never, never> => notAnswering('market-sim');
 
 const settingOf = ({ state, nowMs }: RiskCtx, { symbol }: RiskCheckRequest): CheckSetting => ({
   book: state.book,

@@ -5,7 +5,7 @@ import type { PutRiskConfig, RiskConfigVersion } from '@tradefloor/contracts/ris
 import { ROLE_POWERS } from '@tradefloor/core/access/access';
 import { nextVersion } from '@tradefloor/core/risk/risk-config';
 import { type Answered, answered, refused, say } from '@tradefloor/runtime';
-import type { RiskCtx } from './risk-state.ts';
+import type { RiskCtx, RiskUserCtx } from './risk-state.ts';
 
 const PAGE = 100;
 
@@ -29,10 +29,9 @@ export function onConfigVersions(
 
 /** Adds a version; it is live for the next check. Decisions under way keep the version they were made with. */
 export function onPutConfig(
-  { state, caller, nowMs }: RiskCtx,
+  { state, caller, nowMs }: RiskUserCtx,
   { thresholds, reason }: PutRiskConfig,
 ): Answered<'risk.config.changed', never, RiskConfigVersion> {
-  if (caller === null) return refused('UNAUTHENTICATED');
   if (!ROLE_POWERS[caller.role].setsLimits) return refused('FORBIDDEN');
   const row = nextVersion(state.config(nowMs), {
     thresholds,

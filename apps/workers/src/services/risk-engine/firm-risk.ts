@@ -1,10 +1,12 @@
 /** The firm's risk as it stands: marked, grouped and measured for whoever sees more than their own, and said every second. */
+
 import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
 import type { exposure, exposureHistory } from '@tradefloor/contracts/calls/risk';
 import type { ExposureTick, RiskScope, Worth } from '@tradefloor/contracts/firm-risk';
 import { DESKS, type Desk } from '@tradefloor/contracts/user';
 import type { Scope } from '@tradefloor/core/access/access';
 import { sigmaDailyOf } from '@tradefloor/core/execution/impact';
+import { invariant } from '@tradefloor/core/result';
 import {
   concentrationOf,
   groupBy,
@@ -18,9 +20,8 @@ import type { QuoteBoard } from '@tradefloor/core/risk/quote-board';
 import { greeksByUnderlying, type Held } from '@tradefloor/core/risk/underlying-greeks';
 import { historicalVar, parametricVar } from '@tradefloor/core/risk/value-at-risk';
 import { DOLLAR, quoteRate, type UsdRate } from '@tradefloor/instruments/fx/usd-rate';
-import { type Answered, answered, refused, type Said, say } from '@tradefloor/runtime';
-import type { RiskCtx, RiskState } from './risk-state.ts';
-import { scopeFor, scopeRefusal } from './scope.ts';
+import { type Answered, answered, type Said, say } from '@tradefloor/runtime';
+import type { RiskCtx, RiskScopedCtx, RiskState } from './risk-state.ts';
 
 const USERS_LISTED_MAX = 500;
 
@@ -107,19 +108,15 @@ export const onExposureBeat = ({ state, nowMs }: RiskCtx): Said<'risk.exposure'>
     return tick === null ? [] : [say('risk.exposure', tick)];
   });
 
-const desksOf = (scope: Scope): Desks | 'own' => {
-  if (scope.kind === 'firm') return null;
-  return scope.kind === 'desks' ? scope.desks : 'own';
+/** Null for all of them. */
+const desksOf = (scope: Scope): Desks => {
+  invariant(scope.kind !== 'user', 'an exposure is declared for those who see whole desks');
+  return scope.kind === 'desks' ? scope.desks : null;
 };
 
 /** The firm with its parts, or a desk-head's desks. Positions that are flat count for their profit only. */
-export async function onExposure(
-  ctx: RiskCtx,
-): Promise<Answered<never, never, Answer<typeof exposure>>> {
-  const seen = await scopeFor(ctx);
-  if (!seen.ok) return scopeRefusal(seen.error);
-  const desks = desksOf(seen.value);
-  if (desks === 'own') return refused('FORBIDDEN');
+export function onExposure(ctx: RiskScopedCtx): Answered<never, never, Answer<typeof exposure>> {
+  const desks = desksOf(ctx.scope);
   const { state, nowMs } = ctx;
   const cells = markedCells(state, desks, nowMs);
   const { components, ...measured } = measure(state, cells);
@@ -175,14 +172,11 @@ function usersOf(state: RiskState, desks: Desks): Answer<typeof exposure>['byUse
 }
 
 /** Minute by minute since `hours` ago: sizes, profit, value at risk, and refusals by reason. */
-export async function onExposureHistory(
-  ctx: RiskCtx,
+export function onExposureHistory(
+  ctx: RiskScopedCtx,
   { hours = 24 }: Asked<typeof exposureHistory>,
-): Promise<Answered<never, never, Answer<typeof exposureHistory>>> {
-  const seen = await scopeFor(ctx);
-  if (!seen.ok) return scopeRefusal(seen.error);
-  const desks = desksOf(seen.value);
-  if (desks === 'own') return refused('FORBIDDEN');
+): Answered<never, never, Answer<typeof exposureHistory>> {
+  const desks = desksOf(ctx.scope);
   const since = ctx.nowMs - hours * 3_600_000;
   const { samples, rejections } = ctx.state.history;
   const isSeen = (scope: RiskScope): boolean =>

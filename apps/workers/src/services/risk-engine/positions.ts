@@ -8,8 +8,7 @@ import { expiryRowOf } from '@tradefloor/core/expiry/tables';
 import { applyFill, closedAt, positionOf } from '@tradefloor/core/position/position';
 import type { PositionRow } from '@tradefloor/core/position/tables';
 import { type Answered, answered, refused, type Said, say } from '@tradefloor/runtime';
-import type { RiskCtx } from './risk-state.ts';
-import { scopeFor, scopeRefusal } from './scope.ts';
+import type { RiskCtx, RiskScopedCtx } from './risk-state.ts';
 
 const PAGE = 100;
 
@@ -41,14 +40,11 @@ export function onExpired(
 }
 
 /** Own positions, a desk-head's desks', or the firm's. */
-export async function onPositions(
-  ctx: RiskCtx,
+export function onPositions(
+  ctx: RiskScopedCtx,
   asked: Asked<typeof positions>,
-): Promise<Answered<never, never, Answer<typeof positions>>> {
-  const seen = await scopeFor(ctx);
-  if (!seen.ok) return scopeRefusal(seen.error);
-  const { value: scope } = seen;
-  const { state } = ctx;
+): Answered<never, never, Answer<typeof positions>> {
+  const { scope, state } = ctx;
   const { userId, symbol, cursor, limit = PAGE } = asked;
   if (scope.kind === 'user' && userId !== undefined && userId !== scope.userId) {
     return refused('FORBIDDEN', { detail: 'these positions are not yours to see' });

@@ -4,8 +4,8 @@ import type { previewRiskConfig } from '@tradefloor/contracts/calls/risk';
 import { ROLE_POWERS } from '@tradefloor/core/access/access';
 import type { DecisionReader } from '@tradefloor/core/risk/reader';
 import { previewOf } from '@tradefloor/core/risk/rejudge';
-import { type Answered, answered, refused } from '@tradefloor/runtime';
-import type { RiskCtx } from './risk-state.ts';
+import { type Answered, answered, notAnswering, refused } from '@tradefloor/runtime';
+import type { RiskUserCtx } from './risk-state.ts';
 
 const DAY_MS = 86_400_000;
 /** The newest of a day that is busier than this: the answer says that it is cut. */
@@ -17,17 +17,16 @@ type PreviewAnswer = Answered<never, never, Answer<typeof previewRiskConfig>>;
 export const onPreviewConfig =
   (reader: DecisionReader) =>
   async (
-    { state, caller, nowMs }: RiskCtx,
+    { state, caller, nowMs }: RiskUserCtx,
     { thresholds }: Asked<typeof previewRiskConfig>,
   ): Promise<PreviewAnswer> => {
-    if (caller === null) return refused('UNAUTHENTICATED');
     if (!ROLE_POWERS[caller.role].setsLimits) return refused('FORBIDDEN');
     const configVersion = state.versions.at(-1)?.version ?? 1;
     const since = nowMs - (nowMs % DAY_MS);
     const asked = { sinceMs: since, limit: DECISIONS_MAX + 1 };
     const rows = await reader.since(asked).catch(() => null);
     if (rows === null) {
-      return refused('UPSTREAM_UNAVAILABLE', { http: 503, detail: 'the database does not answer' });
+      return notAnswering('the database');
     }
     return answered({
       since,

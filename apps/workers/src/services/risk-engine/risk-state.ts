@@ -26,10 +26,14 @@ import {
 } from '@tradefloor/core/risk/tables';
 import { OBSERVATIONS_MIN } from '@tradefloor/core/risk/value-at-risk';
 import type { Log, Table } from '@tradefloor/core/table';
-import type { Ctx, StateIo } from '@tradefloor/runtime';
+import type { Ctx, ScopedCtx, StateIo, UserCtx } from '@tradefloor/runtime';
 import { RiskHistory } from './risk-history.ts';
 
 export type RiskCtx = Ctx<RiskState>;
+/** Of a handler that serves a person. */
+export type RiskUserCtx = UserCtx<RiskState>;
+/** Of a handler that tells of rows its caller may see. */
+export type RiskScopedCtx = ScopedCtx<RiskState>;
 
 export class RiskState {
   readonly book: RiskBook;

@@ -41,6 +41,7 @@ import { answer, defineService, type StateIo, wake } from '@tradefloor/runtime';
 import { onCheck, onForecast } from './check.ts';
 import { onConfig, onConfigVersions, onPutConfig } from './configs.ts';
 import { keepRefusal, onDecisions, onOrderDecisions, onReplayDecision } from './decisions.ts';
+import { findUser } from './find-user.ts';
 import { onExposure, onExposureBeat, onExposureHistory } from './firm-risk.ts';
 import { onMinute } from './minute.ts';
 import { onExpired, onFilled, onPositions } from './positions.ts';
@@ -80,21 +81,30 @@ export const riskEngine = ({ decisions: reader }: RiskDeps) =>
       'orders.filled': onFilled,
       'user.session': onSession,
     },
+    findUser,
     answers: [
       // One user's checks and order messages are handled in one lane.
-      answer(riskCheck, onCheck, ({ userId }) => userId),
+      answer(riskCheck, onCheck, { lane: ({ userId }) => userId }),
       // A forecast waits for no order and lets none wait.
-      answer(forecastRisk, onForecast, ({ userId }) => `forecast ${userId}`),
-      answer(orderDecisions, onOrderDecisions(reader), readLane),
-      answer(replayDecision, onReplayDecision(reader), readLane),
-      answer(decisions, onDecisions(reader), readLane),
+      answer(forecastRisk, onForecast, { lane: ({ userId }) => `forecast ${userId}` }),
+      answer(orderDecisions, onOrderDecisions(reader), {
+        as: 'user',
+        scope: 'own',
+        lane: readLane,
+      }),
+      answer(replayDecision, onReplayDecision(reader), {
+        as: 'user',
+        scope: 'own',
+        lane: readLane,
+      }),
+      answer(decisions, onDecisions(reader), { as: 'user', scope: 'firm', lane: readLane }),
       answer(riskConfig, onConfig),
       answer(riskConfigVersions, onConfigVersions),
-      answer(putRiskConfig, onPutConfig),
-      answer(previewRiskConfig, onPreviewConfig(reader), () => 'preview'),
-      answer(positions, onPositions),
-      answer(exposure, onExposure, readLane),
-      answer(exposureHistory, onExposureHistory, readLane),
+      answer(putRiskConfig, onPutConfig, { as: 'user' }),
+      answer(previewRiskConfig, onPreviewConfig(reader), { as: 'user', lane: () => 'preview' }),
+      answer(positions, onPositions, { as: 'user', scope: 'own' }),
+      answer(exposure, onExposure, { as: 'user', scope: 'desks', lane: readLane }),
+      answer(exposureHistory, onExposureHistory, { as: 'user', scope: 'desks', lane: readLane }),
     ],
     wakes: { 'first-config': onFirstConfig, minute: onMinute },
     starts: () => [wake('first-config', 0), wake('minute', 0)],

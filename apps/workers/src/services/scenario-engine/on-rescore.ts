@@ -3,7 +3,7 @@ import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
 import { type rescore, signal } from '@tradefloor/contracts/calls/intelligence';
 import { rescored } from '@tradefloor/core/signal/rescore';
 import { weighingOf } from '@tradefloor/core/signal/score';
-import { type Answered, answered, refused } from '@tradefloor/runtime';
+import { type Answered, answered, notAnswering, refused } from '@tradefloor/runtime';
 import type { ScenarioCtx } from './scenario-state.ts';
 
 export async function onRescore(
@@ -15,7 +15,7 @@ export async function onRescore(
     const { error } = answer;
     return error.kind === 'REFUSED'
       ? refused(error.code, error.info)
-      : refused('UPSTREAM_UNAVAILABLE', { http: 503, detail: 'the signal engine does not answer' });
+      : notAnswering('signal-engine');
   }
   const { seq, at, vector, weights } = answer.value;
   const result = rescored(vector, shocks, weighingOf(weights.weights, weights.gain));

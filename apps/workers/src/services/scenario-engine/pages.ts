@@ -1,14 +1,13 @@
 /** Reading what is over: a reader that fails is an answer, and an unknown cursor is refused. */
+
 import { type PageAsked, pageQueryOf } from '@tradefloor/core/journal/page';
 import type { PageQuery } from '@tradefloor/core/journal/reader';
 import { err, ok, type Result } from '@tradefloor/core/result';
-import { refused } from '@tradefloor/runtime';
+import { notAnswering } from '@tradefloor/runtime';
 import { invalid, type Refused } from './scenario-state.ts';
 
 export const read = <V>(asked: Promise<V>): Promise<Result<V, Refused>> =>
-  asked.then(ok, () =>
-    err(refused('UPSTREAM_UNAVAILABLE', { detail: 'the database does not answer', http: 503 })),
-  );
+  asked.then(ok, () => err(notAnswering('the database')));
 
 export function pageAsked(asked: PageAsked): Result<PageQuery, Refused> {
   const query = pageQueryOf(asked);

@@ -19,7 +19,7 @@ import {
   type ScenarioRow,
 } from '@tradefloor/core/scenario/tables';
 import type { Log, Table } from '@tradefloor/core/table';
-import { type Answered, type Ctx, refused, type StateIo } from '@tradefloor/runtime';
+import { type Answered, type Ctx, refused, type StateIo, unavailable } from '@tradefloor/runtime';
 
 export type ScenarioDeps = {
   readonly reader: ScenarioReader;
@@ -115,6 +115,6 @@ export function playFailed({ kind, detail }: PlayFailure): Refused {
     case 'TOO_LONG':
       return refused('UPSTREAM_TIMEOUT', info);
     default:
-      return refused('UPSTREAM_UNAVAILABLE', { ...info, http: 503 });
+      return unavailable(detail);
   }
 }

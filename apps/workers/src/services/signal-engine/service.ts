@@ -19,9 +19,10 @@ import {
   type Said,
   type StateIo,
   say,
+  unavailable,
   wake,
 } from '@tradefloor/runtime';
-import { type SignalCtx, SignalState } from './signal-state.ts';
+import { type SignalCtx, SignalState, type SignalUserCtx } from './signal-state.ts';
 
 const PAGE = 100;
 
@@ -38,7 +39,7 @@ export const signalEngine = () =>
       answer(signalWeights, onWeights),
       answer(signalWeightVersions, onWeightVersions),
       // One after the other, whoever sends them: a version follows the one before.
-      answer(putSignalWeights, onPutWeights, () => 'weights'),
+      answer(putSignalWeights, onPutWeights, { as: 'user', lane: () => 'weights' }),
     ],
     wakes: { 'first-weights': onFirstWeights },
     starts: () => [wake('first-weights', 0)],
@@ -55,8 +56,7 @@ function onFeatures({ state }: SignalCtx, batch: FeatureBatch): Said<'market.sig
   return weights === undefined ? [] : [say('market.signals', state.score(batch, weights))];
 }
 
-const notYet = () =>
-  refused('UPSTREAM_UNAVAILABLE', { http: 503, detail: 'no signals are known yet' });
+const notYet = () => unavailable('no signals are known yet');
 
 function onSignals({ state }: SignalCtx): Answered<never, never, Answer<typeof signals>> {
   if (state.newest === null) return notYet();
@@ -103,10 +103,9 @@ function onWeightVersions(
 
 /** Adds a version; the next batch is weighed by it. What was said before names the version it was made with. */
 function onPutWeights(
-  { state, caller, nowMs }: SignalCtx,
+  { state, caller, nowMs }: SignalUserCtx,
   { weights, gain, reason }: Asked<typeof putSignalWeights>,
 ): Answered<never, never, WeightVersion> {
-  if (caller === null) return refused('UNAUTHENTICATED');
   if (sumsToNothing(weights)) {
     return refused('VALIDATION_FAILED', {
       errors: [{ path: 'weights', message: 'the weights sum to nothing' }],

@@ -5,9 +5,11 @@ import { signalOf, type Weighing, weighingOf } from '@tradefloor/core/signal/sco
 import { WEIGHT_VERSIONS } from '@tradefloor/core/signal/tables';
 import { brokenWeights, firstWeights } from '@tradefloor/core/signal/weight-versions';
 import type { Table } from '@tradefloor/core/table';
-import type { Ctx, StateIo } from '@tradefloor/runtime';
+import type { Ctx, StateIo, UserCtx } from '@tradefloor/runtime';
 
 export type SignalCtx = Ctx<SignalState>;
+/** Of a handler that serves a person. */
+export type SignalUserCtx = UserCtx<SignalState>;
 
 /** One sample in so many batches, and so many samples: ten minutes. */
 const BATCHES_PER_SAMPLE = 20;

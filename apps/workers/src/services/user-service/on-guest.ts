@@ -2,7 +2,7 @@
 import { userId } from '@tradefloor/contracts/ids';
 import type { Secrets } from '@tradefloor/core/users/secrecy';
 import { guestUser } from '@tradefloor/core/users/seed-users';
-import { answered, type Ctx, refused } from '@tradefloor/runtime';
+import { answered, type Ctx, refused, unavailable } from '@tradefloor/runtime';
 import { beginSession } from './begin-session.ts';
 import { endCallersSession } from './on-token.ts';
 import type { UserDeps } from './settings.ts';
@@ -13,7 +13,7 @@ export const onGuest =
   (ctx: Ctx<UserState>) => {
     if (!settings.guestTrading) return refused('NOT_FOUND', { detail: 'there is no guest access' });
     if (liveGuests(ctx.state) >= settings.guestsMax) {
-      return refused('UPSTREAM_UNAVAILABLE', { http: 503, detail: 'every guest seat is taken' });
+      return unavailable('every guest seat is taken');
     }
     const user = guestUser(userId(`guest-${publicName(secrets)}`), ctx.nowMs);
     putUser(ctx.state, user);

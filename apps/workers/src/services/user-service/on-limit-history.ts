@@ -3,7 +3,7 @@ import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
 import type { limitHistory } from '@tradefloor/contracts/calls/users';
 import { ROLE_POWERS } from '@tradefloor/core/access/access';
 import { cursorOf, positionOf } from '@tradefloor/core/journal/cursor';
-import { type Answered, answered, type Ctx, refused } from '@tradefloor/runtime';
+import { type Answered, answered, notAnswering, refused, type UserCtx } from '@tradefloor/runtime';
 import type { UserDeps } from './settings.ts';
 import type { UserState } from './state.ts';
 
@@ -13,10 +13,9 @@ const PAGE = 100;
 export const onLimitHistory =
   ({ limitChanges }: UserDeps) =>
   async (
-    { caller }: Ctx<UserState>,
+    { caller }: UserCtx<UserState>,
     { userId, cursor, limit = PAGE }: Asked<typeof limitHistory>,
   ): Promise<Answered<never, never, Answer<typeof limitHistory>>> => {
-    if (caller === null) return refused('UNAUTHENTICATED');
     if (ROLE_POWERS[caller.role].sees !== 'firm') return refused('FORBIDDEN');
     const after = cursor === undefined ? null : positionOf(cursor);
     if (cursor !== undefined && after === null) {
@@ -25,7 +24,7 @@ export const onLimitHistory =
     // One row more than asked: it tells whether there is a next page.
     const rows = await limitChanges.changes({ userId, after, limit: limit + 1 }).catch(() => null);
     if (rows === null) {
-      return refused('UPSTREAM_UNAVAILABLE', { http: 503, detail: 'the database does not answer' });
+      return notAnswering('the database');
     }
     const items = rows.slice(0, limit);
     const last = items.at(-1);

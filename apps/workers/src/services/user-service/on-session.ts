@@ -8,7 +8,7 @@ import type {
 } from '@tradefloor/contracts/calls/users';
 import type { Secrets } from '@tradefloor/core/users/secrecy';
 import { identityOf, isLive, SEEN_EVERY_MS, sessionInfoOf } from '@tradefloor/core/users/session';
-import { answered, type Ctx, refused } from '@tradefloor/runtime';
+import { answered, type Ctx, refused, type UserCtx } from '@tradefloor/runtime';
 import { clearedCookieHeaders, NO_STORE } from './cookie.ts';
 import { endSession, keepSession, liveSession, sessionsOfUser, type UserState } from './state.ts';
 
@@ -27,8 +27,8 @@ export const onCheckSession =
     });
   };
 
-export function onWhoAmI({ state, caller, nowMs }: Ctx<UserState>) {
-  const session = caller === null ? undefined : state.sessions.get(caller.sessionId);
+export function onWhoAmI({ state, caller, nowMs }: UserCtx<UserState>) {
+  const session = state.sessions.get(caller.sessionId);
   const user = session === undefined ? undefined : state.users.get(session.userId);
   if (!session || !user || user.disabled || !isLive(session, nowMs)) {
     return refused('UNAUTHENTICATED');
@@ -37,18 +37,18 @@ export function onWhoAmI({ state, caller, nowMs }: Ctx<UserState>) {
 }
 
 /** Ends the caller's own session. A session that is already over stays over: asking twice is no error. */
-export function onLogout({ state, caller, nowMs }: Ctx<UserState>) {
-  const session = caller === null ? undefined : state.sessions.get(caller.sessionId);
+export function onLogout({ state, caller, nowMs }: UserCtx<UserState>) {
+  const session = state.sessions.get(caller.sessionId);
   const says = session ? endSession(state, session, { reason: 'LOGOUT', nowMs }) : [];
   return answered({ ended: says.length > 0 }, says, { headers: clearedCookieHeaders });
 }
 
 /** An administrator ends every session of one user. */
 export function onEndSessions(
-  { state, caller, nowMs }: Ctx<UserState>,
+  { state, caller, nowMs }: UserCtx<UserState>,
   { userId }: Asked<typeof endSessions>,
 ) {
-  if (caller?.role !== 'admin') return refused('FORBIDDEN');
+  if (caller.role !== 'admin') return refused('FORBIDDEN');
   if (!state.users.get(userId)) return refused('NOT_FOUND', { detail: 'there is no such user' });
   const says = sessionsOfUser(state, userId).flatMap((session) =>
     endSession(state, session, { reason: 'ADMIN', nowMs, by: caller.userId }),
@@ -58,10 +58,10 @@ export function onEndSessions(
 
 /** An administrator ends one session. */
 export function onEndSession(
-  { state, caller, nowMs }: Ctx<UserState>,
+  { state, caller, nowMs }: UserCtx<UserState>,
   { userId, sessionId }: Asked<typeof endSessionCall>,
 ) {
-  if (caller?.role !== 'admin') return refused('FORBIDDEN');
+  if (caller.role !== 'admin') return refused('FORBIDDEN');
   const session = state.sessions.get(sessionId);
   const says =
     session?.userId === userId

@@ -53,6 +53,6 @@ export function endCallersSession({
   caller,
   nowMs,
 }: Ctx<UserState>): readonly Said<'user.session'>[] {
-  const before = caller === null ? undefined : state.sessions.get(caller.sessionId);
+  const before = state.sessions.get(caller?.sessionId ?? '');
   return before ? endSession(state, before, { reason: 'REPLACED', nowMs }) : [];
 }

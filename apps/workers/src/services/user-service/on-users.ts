@@ -4,7 +4,7 @@ import type { listUsers, putLimits, userOf, usersInRole } from '@tradefloor/cont
 import type { LimitChange, Permissions } from '@tradefloor/contracts/user';
 import { userOfRow } from '@tradefloor/core/users/session';
 import type { UserRow } from '@tradefloor/core/users/tables';
-import { answered, type Ctx, refused, say } from '@tradefloor/runtime';
+import { answered, type Ctx, refused, say, type UserCtx } from '@tradefloor/runtime';
 import { putUser, type UserState } from './state.ts';
 
 export function onUserOf({ state }: Ctx<UserState>, { userId }: Asked<typeof userOf>) {
@@ -41,9 +41,9 @@ const permissionsOf = ({ limits, darkPoolAccess }: UserRow): Permissions => ({
   darkPoolAccess,
 });
 
-export function onPutLimits(ctx: Ctx<UserState>, asked: Asked<typeof putLimits>) {
+export function onPutLimits(ctx: UserCtx<UserState>, asked: Asked<typeof putLimits>) {
   const { state, caller, nowMs } = ctx;
-  if (caller?.role !== 'risk-manager' && caller?.role !== 'admin') return refused('FORBIDDEN');
+  if (caller.role !== 'risk-manager' && caller.role !== 'admin') return refused('FORBIDDEN');
   const before = state.users.get(asked.userId);
   if (!before) return refused('NOT_FOUND', { detail: 'there is no such user' });
   const after: UserRow = {

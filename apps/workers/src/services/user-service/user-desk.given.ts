@@ -4,9 +4,11 @@ import type { Asked, Call } from '@tradefloor/contracts/calls/call';
 import { authorize, checkSession, token } from '@tradefloor/contracts/calls/users';
 import type { Caller, SessionEvent } from '@tradefloor/contracts/user';
 import { drawsFrom } from '@tradefloor/core/prng';
+import { invariant } from '@tradefloor/core/result';
 import { callerOf } from '@tradefloor/core/users/session';
 import type { LimitChangeRow } from '@tradefloor/core/users/tables';
 import type { Answered, Ctx } from '@tradefloor/runtime';
+import { handleRequest } from '@tradefloor/runtime/engine/admission';
 import { Changes, stateIoOf } from '@tradefloor/runtime/engine/tables';
 import { expect } from 'vitest';
 import { userService } from './service.ts';
@@ -69,7 +71,11 @@ export async function given(change: Partial<UserSettings> = {}) {
   });
   const ask = async <C extends Call>(call: C, input: Asked<C>, caller: Caller | null = null) => {
     const entry = service.answers.find((answer) => answer.call === call);
-    const answered = (await entry?.on(ctxOf(caller), input)) as unknown as Any;
+    invariant(entry !== undefined, `the user service answers ${call.name}`);
+    const answered = (await handleRequest(service, entry, {
+      ctx: ctxOf(caller),
+      input,
+    })) as unknown as Any;
     for (const out of answered.says) {
       if (out.type === 'say' && out.topic === 'user.session') said.push(out.payload);
     }

@@ -231,11 +231,14 @@ describe('a session', () => {
     const admin = await logIn(desk, 'admin');
     const risk = await logIn(desk, 'risk-manager');
     const asked = { userId: userId('trader-high-touch') };
-    for (const caller of [null, trader.caller, risk.caller]) {
+    for (const caller of [trader.caller, risk.caller]) {
       expect((await desk.ask(endSessions, asked, caller)).result).toMatchObject({
         error: { code: 'FORBIDDEN' },
       });
     }
+    expect((await desk.ask(endSessions, asked, null)).result).toMatchObject({
+      error: { code: 'UNAUTHENTICATED' },
+    });
     expect(bodyOf(await desk.ask(endSessions, asked, admin.caller))).toEqual({ ended: 1 });
     expect(await standing(desk, trader.cookie)).toBe(false);
     expect(

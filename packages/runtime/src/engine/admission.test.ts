@@ -1,0 +1,125 @@
+import { getOrder } from '@tradefloor/contracts/calls/orders';
+import { userOf } from '@tradefloor/contracts/calls/users';
+import { orderId, userId } from '@tradefloor/contracts/ids';
+import { type Caller, ROLES, type Role, type User } from '@tradefloor/contracts/user';
+import type { Scope } from '@tradefloor/core/access/access';
+import { drawsFrom } from '@tradefloor/core/prng';
+import { err, ok } from '@tradefloor/core/result';
+import { expect, it } from 'vitest';
+import {
+  answer,
+  type Ctx,
+  defineService,
+  type LeastSight,
+  refused,
+  type ScopedCtx,
+} from '../service.ts';
+import { handleRequest } from './admission.ts';
+
+const INPUT = { orderId: orderId('019aafc8-6400-7000-8000-000000000001') };
+
+const callerOf = (role: Role): Caller => ({
+  ...{ userId: userId('dora'), role, tradingStyle: 'oversight', guest: false },
+  ...{ darkPoolAccess: false, sessionId: 's' },
+});
+
+/** Asks a handler that answers with the scope it was given. */
+async function ask(
+  of: Partial<{
+    scope: LeastSight;
+    caller: Caller | null;
+    call: Ctx<unknown>['call'];
+    findUser: () => Promise<ReturnType<typeof ok<User | null>>>;
+  }>,
+) {
+  const { scope = 'own', caller = null, findUser } = of;
+  const on = (ctx: ScopedCtx<null>) => refused('CONFLICT', { detail: JSON.stringify(ctx.scope) });
+  const entry = answer(getOrder, on, { as: 'user', scope });
+  const service = defineService({
+    name: 'oms',
+    state: () => null,
+    publishes: [],
+    asks: [userOf],
+    answers: [entry],
+    ...(findUser && { findUser }),
+  });
+  const ctx: Ctx<unknown> = {
+    ...{ state: null, nowMs: 1, laterMs: () => 1, rng: drawsFrom(1) },
+    ...{ causeId: 'c', requestId: 'r', caller },
+    call: of.call ?? (() => Promise.resolve(err({ kind: 'UNREACHABLE' } as const))),
+  };
+  const { result } = await handleRequest(service, service.answers[0] as never, {
+    ctx,
+    input: INPUT,
+  });
+  if (result.ok) throw new Error('the handler refuses');
+  const { code, info } = result.error;
+  return code === 'CONFLICT'
+    ? (JSON.parse(info.detail ?? '') as Scope)
+    : `${code} ${info.detail ?? ''}`.trim();
+}
+
+const heading = (...desks: User['limits']['desks']) => ({ limits: { desks } }) as User;
+
+it('refuses a request without a session before the handler sees it', async () => {
+  expect(await ask({ caller: null })).toBe('UNAUTHENTICATED');
+});
+
+it('hands every role its own rows, its desks’ or the firm’s, and refuses those who see none', async () => {
+  const call = (() => Promise.resolve(ok({ user: heading('FX') }))) as Ctx<unknown>['call'];
+  const seen = await Promise.all(
+    ROLES.map(async (role) => [role, await ask({ caller: callerOf(role), call })] as const),
+  );
+  const none = 'FORBIDDEN these are not yours to see';
+  expect(Object.fromEntries(seen)).toEqual({
+    trader: { kind: 'user', userId: 'dora' },
+    sales: { kind: 'user', userId: 'dora' },
+    'desk-head': { kind: 'desks', desks: ['FX'] },
+    'risk-manager': { kind: 'firm' },
+    admin: { kind: 'firm' },
+    compliance: { kind: 'firm' },
+    'external-client': none,
+    viewer: none,
+  });
+});
+
+it.each([
+  ['own', ['trader', 'desk-head', 'risk-manager', 'admin', 'compliance', 'sales']],
+  ['desks', ['desk-head', 'risk-manager', 'admin', 'compliance']],
+  ['firm', ['risk-manager', 'admin', 'compliance']],
+] as const)(
+  'a handler whose least sight is %s serves only roles that see as much',
+  async (scope, served) => {
+    const call = (() => Promise.resolve(ok({ user: heading('EQ') }))) as Ctx<unknown>['call'];
+    const all = await Promise.all(
+      ROLES.map(
+        async (role) => typeof (await ask({ caller: callerOf(role), scope, call })) === 'object',
+      ),
+    );
+    expect(ROLES.filter((_, i) => all[i])).toEqual(served);
+  },
+);
+
+it('refuses a desk-head while the user-service does not answer, and nobody else', async () => {
+  expect(await ask({ caller: callerOf('desk-head') })).toBe(
+    'UPSTREAM_UNAVAILABLE user-service does not answer',
+  );
+  expect(await ask({ caller: callerOf('admin') })).toEqual({ kind: 'firm' });
+});
+
+it('takes a desk-head’s desks from the service where it keeps users itself', async () => {
+  const findUser = () => Promise.resolve(ok(heading('DERIV')));
+  expect(await ask({ caller: callerOf('desk-head'), findUser })).toEqual({
+    kind: 'desks',
+    desks: ['DERIV'],
+  });
+});
+
+it('refuses to declare a row scope in a service that may not ask for a desk-head’s desks', () => {
+  const entry = answer(getOrder, (_: ScopedCtx<null>) => refused('INTERNAL'), {
+    ...{ as: 'user', scope: 'own' },
+  });
+  expect(() =>
+    defineService({ name: 'oms', state: () => null, publishes: [], answers: [entry] }),
+  ).toThrow('oms declares that it asks userOf');
+});

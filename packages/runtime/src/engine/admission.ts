@@ -1,0 +1,79 @@
+/**
+ * Who asks, and which rows they see: settled here for every handler, before it runs. A handler that is declared
+ * `as: 'user'` never sees a request without a session, one with a `scope` never a caller who sees none of its rows.
+ */
+import { userOf } from '@tradefloor/contracts/calls/users';
+import type { TopicName } from '@tradefloor/contracts/topics';
+import type { Caller } from '@tradefloor/contracts/user';
+import { ROLE_POWERS, type Scope, type Sight, scopeOf } from '@tradefloor/core/access/access';
+import { err, ok, type Result } from '@tradefloor/core/result';
+import {
+  type Answered,
+  type Ctx,
+  type FindUser,
+  notAnswering,
+  type Refused,
+  refused,
+  type ScopedCtx,
+  type Service,
+  type ServiceAnswer,
+} from '../service.ts';
+
+type Reply = Answered<TopicName, string, unknown>;
+type Settled = Result<Scope | null, Refused>;
+
+/** Handles a request, or refuses it where its caller is not one that the handler is for. */
+export function handleRequest(
+  service: Service,
+  entry: ServiceAnswer,
+  { ctx, input }: { readonly ctx: Ctx<unknown>; readonly input: unknown },
+): Reply | Promise<Reply> {
+  const run = (settled: Settled) =>
+    // `answer` has held what the handler takes against what it declares.
+    settled.ok
+      ? entry.on(
+          (settled.value === null ? ctx : { ...ctx, scope: settled.value }) as ScopedCtx<unknown>,
+          input,
+        )
+      : settled.error;
+  const settled = settle(service, entry, ctx);
+  return settled instanceof Promise ? settled.then(run) : run(settled);
+}
+
+const EXTENT = { none: 0, own: 1, desks: 2, firm: 3 } as const satisfies Record<Sight, number>;
+
+/** The caller's scope, null where the handler has declared none. Only a desk-head's desks have to be asked for. */
+function settle(
+  service: Service,
+  { as, scope }: ServiceAnswer,
+  ctx: Ctx<unknown>,
+): Settled | Promise<Settled> {
+  const { caller } = ctx;
+  if (as === 'service') return ok(null);
+  if (caller === null) return err(refused('UNAUTHENTICATED'));
+  if (scope === null) return ok(null);
+  const { sees } = ROLE_POWERS[caller.role];
+  if (EXTENT[sees] < EXTENT[scope]) return err(notTheirs());
+  return sees === 'desks'
+    ? scopeOfHead(service.findUser ?? askUser, ctx, caller)
+    : orNotTheirs(scopeOf(caller, []));
+}
+
+async function scopeOfHead(
+  findUser: FindUser<unknown>,
+  ctx: Ctx<unknown>,
+  caller: Caller,
+): Promise<Settled> {
+  const found = await findUser(ctx, caller.userId);
+  if (!found.ok) return err(notAnswering('user-service'));
+  return orNotTheirs(scopeOf(caller, found.value?.limits.desks ?? []));
+}
+
+const askUser: FindUser<unknown> = async (ctx, userId) => {
+  const answer = await ctx.call(userOf, { userId });
+  return answer.ok ? ok(answer.value.user) : answer;
+};
+
+const orNotTheirs = (scope: Scope | null): Settled =>
+  scope === null ? err(notTheirs()) : ok(scope);
+const notTheirs = (): Refused => refused('FORBIDDEN', { detail: 'these are not yours to see' });
