@@ -156,7 +156,7 @@ const rowOf = (seed: Seed, passwordHash: string, nowMs: number): UserRow => ({
   version: 1,
 });
 
-/** The users of a development machine; they share one password, which the README names. */
+/** The users of a development machine; they share one password, which docs/guide names. */
 export const developmentUsers = (passwordHash: string, nowMs: number): readonly UserRow[] =>
   SEEDS.map((seed) => rowOf(seed, passwordHash, nowMs));
 

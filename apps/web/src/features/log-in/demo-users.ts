@@ -1,4 +1,4 @@
-/** The seeded users of development, as the README lists them; shown only where they exist. */
+/** The seeded users of development, as docs/guide lists them; shown only where they exist. */
 
 /** Password of every seeded user in development; production seeds none of them. */
 export const DEMO_PASSWORD = 'tradefloor';
