@@ -22,8 +22,19 @@ const base =
 const asker = new Asker(base, join(API, 'openapi.json'));
 const { heard, stop } = overhear();
 const rounds = [
-  ...[askOrders, askBaskets, askAlgos, askControls, askRequests, askDerivatives],
-  ...[askMarket, askScenarios, askReplays, askArchive, askPeople, askClearing, askOperations],
+  askOrders,
+  askBaskets,
+  askAlgos,
+  askControls,
+  askRequests,
+  askDerivatives,
+  askMarket,
+  askScenarios,
+  askReplays,
+  askArchive,
+  askPeople,
+  askClearing,
+  askOperations,
 ];
 for (const round of rounds) {
   try {

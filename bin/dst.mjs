@@ -22,7 +22,11 @@ const DEFAULT_SEEDS = '3000';
 async function bundle() {
   await esbuild.build({
     entryPoints: [join(ROOT, 'packages', 'testkit', 'src', 'toy-storm.ts')],
-    ...{ outfile: BUNDLE, bundle: true, platform: 'node', format: 'esm', logLevel: 'warning' },
+    outfile: BUNDLE,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    logLevel: 'warning',
   });
 }
 

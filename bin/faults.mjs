@@ -71,7 +71,8 @@ async function main() {
   const rows = chosenRows(names, isQuick);
   await ensureBuilt({ log: speaker('build') });
   const instance = await startFaultInstance({
-    ...{ dataDir: DATA_DIR, env: process.env },
+    dataDir: DATA_DIR,
+    env: process.env,
     hasSmallDisks: rows.some(({ needsSmallDisks }) => needsSmallDisks),
     hasClocks: rows.some(({ needsClocks }) => needsClocks),
     hasVitals: rows.some(({ needsVitals }) => needsVitals),

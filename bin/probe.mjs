@@ -29,7 +29,10 @@ const [everyS = 10, threshold = 3, timeoutS = 8] = numbers;
 const prober = startProber({
   base: values.base.replace(/\/+$/, ''),
   webhook: process.env['DISCORD_WEBHOOK_URL'] || null,
-  ...{ stateFile: values.state, everyMs: everyS * 1_000, threshold, name: values.name },
+  stateFile: values.state,
+  everyMs: everyS * 1_000,
+  threshold,
+  name: values.name,
   timeoutMs: timeoutS * 1_000,
   log: (line) => process.stdout.write(`${JSON.stringify(line)}\n`),
 });

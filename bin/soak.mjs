@@ -92,7 +92,9 @@ async function soak(wish, instance) {
   const folder = join(DATA_DIR, 'load');
   const plan = { users, ratePerSecond: rate, seconds: minutes * 60, seed };
   const load = startLoadRun({
-    ...{ program: bundleFile('load', BUILD_DIR), base: instance.base, folder },
+    program: bundleFile('load', BUILD_DIR),
+    base: instance.base,
+    folder,
     plan: { ...plan, mix: 'FLOOR', arrivals: 'POISSON' },
     users: { count: users, password: PASSWORD },
   });
@@ -184,7 +186,10 @@ async function main() {
   await ensureBuilt({ log: speaker('build') });
   const env = { ...process.env, LOAD_USERS: String(wish.users), LOAD_PASSWORD: PASSWORD };
   const instance = await startFaultInstance({
-    ...{ dataDir: DATA_DIR, env, isWhole: true, hasVitals: true },
+    dataDir: DATA_DIR,
+    env,
+    isWhole: true,
+    hasVitals: true,
   });
   for (const name of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.once(name, () => instance.stop().finally(() => process.exit(130)));
@@ -200,7 +205,12 @@ async function main() {
       kind: kindOf(wish),
       command: `pnpm soak ${process.argv.slice(2).join(' ')}`.trim(),
       figures: {
-        ...{ wish, load, violations, ...figures, isAtRest: rest.isAtRest, restMs: rest.ms },
+        wish,
+        load,
+        violations,
+        ...figures,
+        isAtRest: rest.isAtRest,
+        restMs: rest.ms,
         orders: ackCounts(result.acks),
         faults: timesEach(result.mishaps.map(({ what }) => what)),
       },

@@ -95,10 +95,19 @@ const ELSEWHERE: Partial<Record<CallName, string>> = {
 /** Requests for quote have owners of two kinds: a trader's and a client's. */
 const RFQ_READS = ['getRfq', 'rfqSteps'] as const;
 const RFQ_WRITES = [
-  ...(['executeRfq', 'noteRfq', 'cancelRfq', 'acceptQuote', 'declineQuote'] as const),
-  ...(['reviewRfq', 'rfqPanel', 'sendRfq', 'markUpRfq', 'previewMarkUp'] as const),
-  ...(['quoteClient', 'rejectRfq'] as const),
-];
+  'executeRfq',
+  'noteRfq',
+  'cancelRfq',
+  'acceptQuote',
+  'declineQuote',
+  'reviewRfq',
+  'rfqPanel',
+  'sendRfq',
+  'markUpRfq',
+  'previewMarkUp',
+  'quoteClient',
+  'rejectRfq',
+] as const;
 
 const mayAsk = (name: CallName, role: string): boolean =>
   (CALLS[name].access as readonly string[]).includes(role);
@@ -183,11 +192,19 @@ test('a request for quote is its trader’s or its client’s, whatever a strang
   const bonds = await got<{ items: { isin: string; couponPct: number }[] }>(client, 'listBonds');
   const { isin = '', couponPct: coupon } = bonds.items[0] ?? {};
   const ofClient = await got<{ rfqId: string }>(client, 'requestQuote', {
-    ...{ requestKey: `sweep-${Date.now()}`, isin, side: 'BUY', qty: 1_000_000 },
+    requestKey: `sweep-${Date.now()}`,
+    isin,
+    side: 'BUY',
+    qty: 1_000_000,
   });
   const order = await got<{ orderId: string }>(trader, 'placeOrder', {
-    ...{ symbol: isin, side: 'BUY', orderType: 'MARKET', qty: 1_000_000, timeInForce: 'DAY' },
-    ...{ strategy: 'LIT', instrumentType: 'bond' },
+    symbol: isin,
+    side: 'BUY',
+    orderType: 'MARKET',
+    qty: 1_000_000,
+    timeInForce: 'DAY',
+    strategy: 'LIT',
+    instrumentType: 'bond',
     bondSpec: { isin, coupon, periods: 20, yield: 4.2, rfq: { windowMs: 10_000 } },
   });
   const mine = async () =>

@@ -156,8 +156,13 @@ test('of two executions at once one trades and the other is told 409', async ({ 
   const bond = bonds.items.find(({ name }) => name.startsWith('UST 4.25 2036'));
   if (bond === undefined) throw new Error('the bond is listed');
   const order = {
-    ...{ symbol: bond.isin, side: 'BUY', orderType: 'MARKET', qty: 1_000_000 },
-    ...{ timeInForce: 'DAY', strategy: 'LIT', instrumentType: 'bond' },
+    symbol: bond.isin,
+    side: 'BUY',
+    orderType: 'MARKET',
+    qty: 1_000_000,
+    timeInForce: 'DAY',
+    strategy: 'LIT',
+    instrumentType: 'bond',
     bondSpec: { isin: bond.isin, coupon: bond.couponPct, periods: 20, yield: 4.2 },
   };
   const placed = await request.post('/api/oms/orders', { data: order });

@@ -41,8 +41,13 @@ test('limits that are taken away bind the next order of an open session', async 
   const manager = await enter(BASE_URL, 'risk-manager');
   const trader = await enterGuest(BASE_URL);
   const order = {
-    ...{ symbol: 'AAPL', side: 'BUY', orderType: 'MARKET', qty: 5, timeInForce: 'DAY' },
-    ...{ strategy: 'LIT', instrumentType: 'equity' },
+    symbol: 'AAPL',
+    side: 'BUY',
+    orderType: 'MARKET',
+    qty: 5,
+    timeInForce: 'DAY',
+    strategy: 'LIT',
+    instrumentType: 'equity',
   };
   await got(trader, 'placeOrder', order);
   const limits = { maxOrderQty: 0, maxDailyNotional: 0, strategies: [], desks: [] };

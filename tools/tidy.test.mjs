@@ -259,6 +259,40 @@ describe('shape', () => {
     expect(brokenBy({ [CORE]: text })).toEqual([]);
   });
 
+  test.each([
+    ['of an array', 'export const a = [1, ...[2, 3]];'],
+    ['of an array that is constant', 'export const a = [1, ...([2, 3] as const)];'],
+    ['of an object', 'export const a = (b: number) => ({ c: 1, ...{ b, d: 2 } });'],
+    ['as arguments', 'export const a = () => Math.max(...[1, 2]);'],
+    ['in nested literals', 'export const a = [1, ...[{ b: [2] }], 3];'],
+  ])('a spread of a literal is found: %s', (_what, text) => {
+    expect(brokenBy({ [CORE]: `${HEAD}${text}\n` })).toEqual([`spread ${CORE}`]);
+  });
+
+  test('attributes spread from a literal are found', () => {
+    const path = 'apps/web/src/desk/planted.tsx';
+    const text = 'export const A = (b: object) => <i {...{ b, c: 1 }} />;\n';
+    expect(brokenBy({ [path]: HEAD + text })).toContain(`spread ${path}`);
+  });
+
+  test.each([
+    ['a choice', 'export const a = (b: boolean) => ({ c: 1, ...(b ? { d: 1 } : {}) });'],
+    ['a list that is mapped', 'export const a = [...[1, 2].map((b) => b + 1)];'],
+    ['a constant list that is mapped', 'export const a = [...([1, 2] as const).map((b) => b)];'],
+    ['a copy', 'export const a = (b: number[]) => [...[...b].sort(), 1];'],
+    ['a rest parameter', 'export const a = (...[b]: readonly number[]) => b;'],
+    ['words', "export const a = 'b ...[c, d] e'; // ...[f]"],
+  ])('what is no spread of a literal is left alone: %s', (_what, text) => {
+    expect(brokenBy({ [CORE]: `${HEAD}${text}\n` })).toEqual([]);
+  });
+
+  test('a declarative file may be longer, and not without end', () => {
+    const path = 'packages/contracts/src/planted.ts';
+    const body = (/** @type {number} */ count) => HEAD + 'x();\n'.repeat(count);
+    expect(brokenBy({ [path]: body(599) })).toEqual([]);
+    expect(brokenBy({ [path]: body(600) })).toEqual([`file-size ${path}`]);
+  });
+
   test('a file of more than 300 lines is found', () => {
     expect(brokenBy({ [CORE]: HEAD + 'x();\n'.repeat(299) })).toEqual([]);
     expect(brokenBy({ [CORE]: HEAD + 'x();\n'.repeat(300) })).toEqual([`file-size ${CORE}`]);

@@ -39,12 +39,32 @@ export const OPTION = { symbol: '2AAPL270304C271.5', instrument_type: 'option', 
 
 /** @param {import('postgres').Sql} sql @param {string} optionOrder the order that dealt on the quote */
 export async function putDeals(sql, optionOrder) {
-  const times = { created_at: AT, updated_at: AT };
+  await putRequests(sql);
+  await putVoice(sql);
+  await putQuotes(sql, optionOrder);
+}
+
+const TIMES = { created_at: AT, updated_at: AT };
+
+/** @param {import('postgres').Sql} sql */
+async function putRequests(sql) {
   await put(sql, 'rfqs', [
     {
-      ...{ rfq_id: 'R2', flow: 'SALES', state: 'EXECUTED', side: 'BUY', isin: 'US9128TF1057' },
-      ...{ qty: 1000, user_id: 'sue', client_user_id: 'carl', sales_user_id: 'sue', dealers: 1 },
-      ...{ window_ends_at: null, version: 2, dealer_price: 1, client_price: 1.01, ...times },
+      rfq_id: 'R2',
+      flow: 'SALES',
+      state: 'EXECUTED',
+      side: 'BUY',
+      isin: 'US9128TF1057',
+      qty: 1000,
+      user_id: 'sue',
+      client_user_id: 'carl',
+      sales_user_id: 'sue',
+      dealers: 1,
+      window_ends_at: null,
+      version: 2,
+      dealer_price: 1,
+      client_price: 1.01,
+      ...TIMES,
     },
   ]);
   await put(
@@ -56,26 +76,62 @@ export async function putDeals(sql, optionOrder) {
       ['R2', 1, 'entered by voice'],
       ['R2', 2, 'executed'],
     ].map(([rfq, version, action]) => ({
-      ...{ step_id: `${rfq}-S${version}`, rfq_id: rfq, version, action, actor: 'sue', at: AT },
+      step_id: `${rfq}-S${version}`,
+      rfq_id: rfq,
+      version,
+      action,
+      actor: 'sue',
+      at: AT,
     })),
   );
+}
+
+/** @param {import('postgres').Sql} sql */
+async function putVoice(sql) {
   await put(sql, 'voice_deals', [
     {
-      ...{ deal_id: DEAL, state: 'DONE', symbol: 'CLF27', far_symbol: 'CLG27', side: 'BUY' },
-      ...{ lots: 10, client_user_id: 'carl', asked_by: 'sue', traded_by: 'ada', price: 1 },
-      ...{ valid_until: AT, legs: 2, version: 3, ...times },
+      deal_id: DEAL,
+      state: 'DONE',
+      symbol: 'CLF27',
+      far_symbol: 'CLG27',
+      side: 'BUY',
+      lots: 10,
+      client_user_id: 'carl',
+      asked_by: 'sue',
+      traded_by: 'ada',
+      price: 1,
+      valid_until: AT,
+      legs: 2,
+      version: 3,
+      ...TIMES,
     },
     {
-      ...{ deal_id: 'V2', state: 'PASSED', symbol: 'CLF27', far_symbol: null, side: 'BUY' },
-      ...{ lots: 10, client_user_id: 'carl', asked_by: 'sue', traded_by: null, price: null },
-      ...{ valid_until: null, legs: 0, version: 2, ...times },
+      deal_id: 'V2',
+      state: 'PASSED',
+      symbol: 'CLF27',
+      far_symbol: null,
+      side: 'BUY',
+      lots: 10,
+      client_user_id: 'carl',
+      asked_by: 'sue',
+      traded_by: null,
+      price: null,
+      valid_until: null,
+      legs: 0,
+      version: 2,
+      ...TIMES,
     },
   ]);
   await put(
     sql,
     'voice_legs',
     SPREAD_FILLS.map(({ exec_id: execId, symbol, side, price }, index) => ({
-      ...{ deal_id: DEAL, leg_no: index + 1, exec_id: execId, symbol, side, price },
+      deal_id: DEAL,
+      leg_no: index + 1,
+      exec_id: execId,
+      symbol,
+      side,
+      price,
     })),
   );
   await put(
@@ -88,20 +144,38 @@ export async function putDeals(sql, optionOrder) {
       ['V2', 1, 'asked'],
       ['V2', 2, 'passed'],
     ].map(([deal, version, action]) => ({
-      ...{ step_id: `${deal}-S${version}`, deal_id: deal, version, action, actor: 'sue' },
+      step_id: `${deal}-S${version}`,
+      deal_id: deal,
+      version,
+      action,
+      actor: 'sue',
       at: new Date(Date.parse(AT) + Number(version)),
     })),
   );
+}
+
+/** @param {import('postgres').Sql} sql @param {string} optionOrder the order that dealt on the quote */
+async function putQuotes(sql, optionOrder) {
   const { symbol } = OPTION;
   const quoted = { user_id: 'ada', symbol, qty: 100, bid: 1.9, ask: 2, quoted_at: AT };
   const until = { valid_until: '2026-11-20T15:00:15.000Z' };
   await put(sql, 'option_quotes', [
     {
-      ...{ quote_id: 'Q1', state: 'DEALT', order_id: optionOrder, side: 'BUY', decided_at: AT },
-      ...{ ...quoted, ...until },
+      quote_id: 'Q1',
+      state: 'DEALT',
+      order_id: optionOrder,
+      side: 'BUY',
+      decided_at: AT,
+      ...quoted,
+      ...until,
     },
     {
-      ...{ quote_id: 'Q2', state: 'LAPSED', order_id: null, side: null, ...quoted, ...until },
+      quote_id: 'Q2',
+      state: 'LAPSED',
+      order_id: null,
+      side: null,
+      ...quoted,
+      ...until,
       decided_at: until.valid_until,
     },
   ]);

@@ -142,7 +142,10 @@ const OMS_LETTERS = [
   })),
   { topic: 'killswitch.changed', payload: { actionId: 'A1' } },
 ].map((letter, index) => ({
-  ...{ producer: 'oms', seq: index + 1, id: `O${index + 1}`, at: AT },
+  producer: 'oms',
+  seq: index + 1,
+  id: `O${index + 1}`,
+  at: AT,
   ...letter,
 }));
 

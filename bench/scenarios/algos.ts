@@ -116,12 +116,18 @@ async function runOnce(
       const cookie = cookies[n % cookies.length] ?? '';
       const symbol = SYMBOLS[n % SYMBOLS.length]?.symbol;
       const orderId = await place(platform, cookie, {
-        ...{ symbol, side: n % 2 === 0 ? 'BUY' : 'SELL', orderType: 'MARKET', qty: QTY },
-        ...{ timeInForce: 'DAY', strategy: 'TWAP', instrumentType: 'equity' },
+        symbol,
+        side: n % 2 === 0 ? 'BUY' : 'SELL',
+        orderType: 'MARKET',
+        qty: QTY,
+        timeInForce: 'DAY',
+        strategy: 'TWAP',
+        instrumentType: 'equity',
         algoParams: {
           startAt: new Date(startMs).toISOString(),
           endAt: new Date(startMs + spanMs).toISOString(),
-          ...{ slices: SLICES, urgency: 'AGGRESSIVE' },
+          slices: SLICES,
+          urgency: 'AGGRESSIVE',
           randomizeTimePct: variant.randomizeTimePct,
         },
       });

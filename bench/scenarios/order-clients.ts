@@ -65,7 +65,9 @@ export async function openOrderClients(door: OrderDoor): Promise<OrderClients> {
 async function open({ port }: OrderDoor, { cookie }: Trader, book: OrderBook): Promise<RawSocket> {
   let isReady = false;
   const socket = await openRaw({
-    ...{ port, cookie, path: '/trpc' },
+    port,
+    cookie,
+    path: '/trpc',
     onText: (payload) => {
       if (payload.includes('"started"')) isReady = true;
       else book.heard(payload);

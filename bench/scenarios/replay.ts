@@ -39,12 +39,20 @@ function orderAt(market: Market, n: number): NewOrderSingle | null {
   const side = draws.next() < 0.5 ? 'BUY' : 'SELL';
   const away = (uniformInt(draws, 8) - 3) * instrument.tickSize;
   return {
-    ...{ type: 'NEW_ORDER', clOrdId: `c${n}`, symbol: instrument.symbol, side },
-    ...{ transactAt: 0, possResend: false, account: `user-${n % 50}`, orderType: 'LIMIT' },
+    type: 'NEW_ORDER',
+    clOrdId: `c${n}`,
+    symbol: instrument.symbol,
+    side,
+    transactAt: 0,
+    possResend: false,
+    account: `user-${n % 50}`,
+    orderType: 'LIMIT',
     timeInForce: IN_FORCE[n % IN_FORCE.length] ?? 'IOC',
     qty: qty(1 + uniformInt(draws, 500)),
     price: px(side === 'BUY' ? tick.ask - away : tick.bid + away),
-    ...{ maxFloor: null, minQty: null, venue: null },
+    maxFloor: null,
+    minQty: null,
+    venue: null,
   };
 }
 

@@ -73,10 +73,18 @@ function orderOf(n: number, endsAtMs: number): object {
   if (bond === undefined) throw new Error('there is no bond');
   const panel = Array.from({ length: PANEL }, (_, i) => DEALERS[(n + i) % DEALERS.length]);
   return {
-    ...{ symbol: bond.isin, side: 'BUY', orderType: 'MARKET', qty: 2_000 * (1 + (n % 10)) },
-    ...{ timeInForce: 'DAY', strategy: 'LIT', instrumentType: 'bond' },
+    symbol: bond.isin,
+    side: 'BUY',
+    orderType: 'MARKET',
+    qty: 2_000 * (1 + (n % 10)),
+    timeInForce: 'DAY',
+    strategy: 'LIT',
+    instrumentType: 'bond',
     bondSpec: {
-      ...{ isin: bond.isin, coupon: bond.couponPct, periods: 10, yield: 4 },
+      isin: bond.isin,
+      coupon: bond.couponPct,
+      periods: 10,
+      yield: 4,
       rfq: {
         dealerIds: panel.flatMap((dealer) => dealer?.dealerId ?? []),
         windowMs: endsAtMs - Date.now(),

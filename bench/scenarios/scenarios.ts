@@ -18,8 +18,14 @@ const SEED = 7;
 
 const termsOf = (change: Record<string, unknown>): ScenarioTerms =>
   ScenarioTerms.parse({
-    ...{ symbol: 'AAPL', side: 'BUY', qty: 20_000, orderType: 'MARKET', strategy: 'LIT' },
-    ...{ seed: SEED, lengthMs: MINUTE_MS, ...change },
+    symbol: 'AAPL',
+    side: 'BUY',
+    qty: 20_000,
+    orderType: 'MARKET',
+    strategy: 'LIT',
+    seed: SEED,
+    lengthMs: MINUTE_MS,
+    ...change,
   });
 
 async function cpuSeconds(work: () => Promise<unknown>): Promise<number> {
@@ -74,7 +80,10 @@ async function digestsOf(isQuick: boolean): Promise<Table> {
 /** An hour of the market of all symbols, with nothing around it. */
 function bareMarketSeconds(ms: number): Promise<number> {
   const market = createMarket({
-    ...{ seed: SEED, startTick: 0, startMs: PRIVATE_START_MS, universe: EQUITIES },
+    seed: SEED,
+    startTick: 0,
+    startMs: PRIVATE_START_MS,
+    universe: EQUITIES,
   });
   return cpuSeconds(async () => {
     for (let at = TICK_MS; at <= ms; at += TICK_MS) {
@@ -103,7 +112,9 @@ async function hoursOf(isQuick: boolean): Promise<Table> {
     },
   });
   const algo = {
-    ...{ strategy: 'TWAP', qty: 100_000, lengthMs: spanMs },
+    strategy: 'TWAP',
+    qty: 100_000,
+    lengthMs: spanMs,
     algoParams: { durationMs: Math.round(spanMs * 0.9) },
   };
   const working = () => playScenario(termsOf(algo), { hasAftermath: false });

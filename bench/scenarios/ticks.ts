@@ -33,7 +33,8 @@ async function contenders(): Promise<Contender[]> {
   // A heap the usual way cannot fill unnoticed: what waits for slow sockets is bounded by nothing else.
   const usual = () => startServer('usual-ticks', {}, { nodeArgs: ['--max-old-space-size=1500'] });
   const contender = (name: string, path: string, server: ServerProcess): Contender => ({
-    ...{ name, server },
+    name,
+    server,
     clients: new TickClients(server, path),
   });
   return [

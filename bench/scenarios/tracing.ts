@@ -18,11 +18,19 @@ const LETTERS = 12;
 const NOW_MS = 1_795_444_200_000;
 
 const letterOf = (order: number, no: number): Letter => ({
-  ...{ producer: 'oms', seq: order * LETTERS + no, topic: 'user.session', key: 'tom' },
-  ...{ id: `0193a6b4-0000-7000-8000-${order}-V${no}-submitted`, atMs: NOW_MS },
+  producer: 'oms',
+  seq: order * LETTERS + no,
+  topic: 'user.session',
+  key: 'tom',
+  id: `0193a6b4-0000-7000-8000-${order}-V${no}-submitted`,
+  atMs: NOW_MS,
   requestId: `0193a6b4-1111-7000-8000-${order}`,
   payload: {
-    ...{ sessionId: `S${no}`, userId: userId('tom'), kind: 'STARTED', reason: 'LOGIN', at: NOW_MS },
+    sessionId: `S${no}`,
+    userId: userId('tom'),
+    kind: 'STARTED',
+    reason: 'LOGIN',
+    at: NOW_MS,
   },
 });
 
@@ -36,8 +44,13 @@ function followOrder(watch: Watch, order: number): void {
     const letter = letters[no % LETTERS] ?? null;
     const said = no < LETTERS ? letters.slice(no, no + 1) : [];
     const watching = watch({
-      ...{ service: 'ems', kind: 'message', what: 'orders.routed', traceparent: null, letter },
-      ...{ id: `${orderId(`order-${order}`)}-${no}`, requestId: letter?.requestId ?? '' },
+      service: 'ems',
+      kind: 'message',
+      what: 'orders.routed',
+      traceparent: null,
+      letter,
+      id: `${orderId(`order-${order}`)}-${no}`,
+      requestId: letter?.requestId ?? '',
     });
     watching?.ended({ letters: said, refused: null });
     watching?.released();
@@ -48,7 +61,9 @@ export const tracing: Scenario = async ({ isQuick }) => {
   const orders = isQuick ? 200 : 2_000;
   let bytes = 0;
   const traced = openTracing({
-    ...{ version: 'bench', share: 1, otlpEndpoint: null },
+    version: 'bench',
+    share: 1,
+    otlpEndpoint: null,
     sink: (spans) => {
       bytes += JSON.stringify(spans).length;
     },

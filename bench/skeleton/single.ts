@@ -15,7 +15,10 @@ export const skeletonSingle: Server = async (input) => {
   const committed = (room: Room, passing: Passing, work: Work) =>
     new Promise<void>((resolve) =>
       commits.submit({
-        ...{ room, passing, work, heard: null },
+        room,
+        passing,
+        work,
+        heard: null,
         done: (messages) => {
           resolve();
           route(messages);

@@ -56,7 +56,10 @@ export const skeletonRoom: Server = async (input) => {
     const work = room === 'oms' ? accept(order) : reserve(order);
     await new Promise<void>((resolve) =>
       commits.submit({
-        ...{ room, passing: order, work, heard: null },
+        room,
+        passing: order,
+        work,
+        heard: null,
         done: (messages) => {
           resolve();
           say(messages);

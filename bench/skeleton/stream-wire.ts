@@ -28,7 +28,14 @@ export class StreamWriter {
       const chunk = this.#queue;
       this.#queue = [];
       const commands = chunk.map(({ topic, text }) => [
-        ...['xadd', streamOf(topic), 'MAXLEN', '~', MAXLEN, '*', 'e', text],
+        'xadd',
+        streamOf(topic),
+        'MAXLEN',
+        '~',
+        MAXLEN,
+        '*',
+        'e',
+        text,
       ]);
       await this.#redis.pipeline(commands).exec();
     }
@@ -52,7 +59,11 @@ export async function readStreams(
   }
   const turn = async (): Promise<void> => {
     const read = (await redis.xread(
-      ...(['COUNT', 500, 'BLOCK', 2_000, 'STREAMS'] as const),
+      'COUNT',
+      500,
+      'BLOCK',
+      2_000,
+      'STREAMS',
       ...ids.keys(),
       ...ids.values(),
     )) as Read;

@@ -45,8 +45,13 @@ export async function askRequests(asker) {
   const chosen = await begin();
   await asker.ask(SALES, 'reviewRfq', { rfqId: chosen.rfqId });
   await asker.ask(SALES, 'voiceTrade', {
-    ...{ requestKey: randomUUID(), ...wanted, dealerId: dealers[0].dealerId },
-    ...{ dealerPrice: 99.5, clientPrice: 99.55, clientUserId: CLIENT, note: 'by phone' },
+    requestKey: randomUUID(),
+    ...wanted,
+    dealerId: dealers[0].dealerId,
+    dealerPrice: 99.5,
+    clientPrice: 99.55,
+    clientUserId: CLIENT,
+    note: 'by phone',
   });
   await asker.ask(SALES, 'clientFile', { clientUserId: CLIENT });
   await asker.ask(SALES, 'listRfqs');
@@ -68,8 +73,14 @@ async function byHand(asker, isin) {
   const trader = 'trader-fi-voice';
   const bondSpec = { isin, coupon: 4, periods: 4, yield: 4.5, rfq: { windowMs: 30_000 } };
   const order = {
-    ...{ symbol: isin, side: 'BUY', orderType: 'MARKET', qty: 100_000, timeInForce: 'DAY' },
-    ...{ strategy: 'LIT', instrumentType: 'bond', bondSpec },
+    symbol: isin,
+    side: 'BUY',
+    orderType: 'MARKET',
+    qty: 100_000,
+    timeInForce: 'DAY',
+    strategy: 'LIT',
+    instrumentType: 'bond',
+    bondSpec,
   };
   const { orderId } = await asker.ask(trader, 'placeOrder', order);
   const { items } = await asker.askUntil(trader, 'listRfqs', {
@@ -108,8 +119,13 @@ export async function askDerivatives(asker) {
   await asker.ask(options, 'optionStrategy', { legs });
   await asker.ask(options, 'contractMarks', { symbols: legs.map(({ symbol }) => symbol) });
   await asker.ask(options, 'placeOrder', {
-    ...{ symbol: first.symbol, side: 'BUY', orderType: 'MARKET', qty: 5, timeInForce: 'IOC' },
-    ...{ strategy: 'LIT', instrumentType: 'option' },
+    symbol: first.symbol,
+    side: 'BUY',
+    orderType: 'MARKET',
+    qty: 5,
+    timeInForce: 'IOC',
+    strategy: 'LIT',
+    instrumentType: 'option',
   });
   const package_ = legs.map((leg) => ({ ...leg, instrumentType: 'option' }));
   await asker.ask(options, 'placePackage', { clientPackageId: randomUUID(), legs: package_ });

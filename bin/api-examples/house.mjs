@@ -12,9 +12,13 @@ export async function askPeople(asker) {
   const verifier = randomBytes(32).toString('base64url');
   const client = { client_id: 'tradefloor-web' };
   const { code } = await asker.ask('nobody', 'authorize', {
-    ...{ response_type: 'code', ...client, code_challenge_method: 'S256', state: 'a-state' },
+    response_type: 'code',
+    ...client,
+    code_challenge_method: 'S256',
+    state: 'a-state',
     code_challenge: createHash('sha256').update(verifier).digest('base64url'),
-    ...{ username: 'viewer', password: 'tradefloor' },
+    username: 'viewer',
+    password: 'tradefloor',
   });
   const grant = { grant_type: 'authorization_code', code, code_verifier: verifier, ...client };
   await asker.ask('nobody', 'token', grant);
@@ -59,8 +63,13 @@ export async function askClearing(asker) {
 /** A fall of the price that a position cannot bear: what is called for is paid by one, and not by another. @param {Asker} asker */
 async function askMarginCalls(asker) {
   const order = {
-    ...{ symbol: 'INTC', side: 'BUY', orderType: 'MARKET', qty: 20_000, timeInForce: 'DAY' },
-    ...{ strategy: 'LIT', instrumentType: 'equity' },
+    symbol: 'INTC',
+    side: 'BUY',
+    orderType: 'MARKET',
+    qty: 20_000,
+    timeInForce: 'DAY',
+    strategy: 'LIT',
+    instrumentType: 'equity',
   };
   const holders = [TRADER, 'trader-low-touch'];
   for (const userId of holders) {
@@ -73,7 +82,10 @@ async function askMarginCalls(asker) {
     await asker.ask(userId, 'setAutoPay', { userId, autoPay: false });
   }
   await asker.ask(ADMIN, 'startMarketEvent', {
-    ...{ kind: 'SHOCK', target: 'INTC', sizePct: -9, reason: 'a lesson on margin' },
+    kind: 'SHOCK',
+    target: 'INTC',
+    sizePct: -9,
+    reason: 'a lesson on margin',
   });
   /** @param {string} userId @param {string} status */
   const callOf = async (userId, status) => {
@@ -110,7 +122,12 @@ export async function askOperations(asker) {
   await asker.ask(TRADER, 'opsLight');
   await asker.ask(ADMIN, 'listTraces', { limit: 2 });
   await asker.ask(ADMIN, 'startLoad', {
-    ...{ users: 2, ratePerSecond: 2, seconds: 10, mix: 'EQUITIES', arrivals: 'POISSON', seed: 42 },
+    users: 2,
+    ratePerSecond: 2,
+    seconds: 10,
+    mix: 'EQUITIES',
+    arrivals: 'POISSON',
+    seed: 42,
   });
   await asker.askUntil(ADMIN, 'loadRun', { until: ({ state }) => state === 'RUNNING' });
   await asker.ask(ADMIN, 'stopLoad');

@@ -21,7 +21,10 @@ export async function askMarket(asker) {
   const { weights } = await asker.ask(ADMIN, 'signalWeights');
   await asker.ask(ADMIN, 'putSignalWeights', { weights, reason: 'confirmed' });
   await asker.ask(ADMIN, 'startMarketEvent', {
-    ...{ kind: 'VOLATILITY', target: 'Energy', factor: 2, durationMs: 60_000 },
+    kind: 'VOLATILITY',
+    target: 'Energy',
+    factor: 2,
+    durationMs: 60_000,
     reason: 'a lesson on volatility',
   });
   await asker.ask(ADMIN, 'marketEvents');
@@ -30,13 +33,15 @@ export async function askMarket(asker) {
 /** @param {Asker} asker */
 export async function askScenarios(asker) {
   const terms = {
-    ...{ name: 'Two thousand in a minute', symbol: 'AAPL', side: 'BUY', qty: 2_000, seed: 7 },
-    ...{
-      orderType: 'MARKET',
-      lengthMs: 90_000,
-      strategy: 'TWAP',
-      algoParams: { durationMs: 60_000 },
-    },
+    name: 'Two thousand in a minute',
+    symbol: 'AAPL',
+    side: 'BUY',
+    qty: 2_000,
+    seed: 7,
+    orderType: 'MARKET',
+    lengthMs: 90_000,
+    strategy: 'TWAP',
+    algoParams: { durationMs: 60_000 },
   };
   const { scenarioId } = await asker.ask(TRADER, 'saveScenario', terms);
   await asker.ask(TRADER, 'listScenarios');

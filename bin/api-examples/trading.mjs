@@ -82,7 +82,10 @@ export async function askAlgos(asker) {
   const algoParams = { durationMs: 600_000, slices: 20 };
   await asker.ask(TRADER, 'previewSchedule', { ...terms, algoParams });
   const { orderId } = await asker.ask(TRADER, 'placeOrder', {
-    ...{ ...EQUITY, ...terms, orderType: 'MARKET', algoParams },
+    ...EQUITY,
+    ...terms,
+    orderType: 'MARKET',
+    algoParams,
   });
   await asker.askUntil(TRADER, 'getAlgo', {
     input: { orderId },

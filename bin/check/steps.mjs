@@ -52,7 +52,10 @@ export const STEPS = [
         [
           `${BIN}/knip`,
           '--no-progress',
-          ...['--reporter', './tools/knip-reporter.mjs', '--reporter', 'symbols'],
+          '--reporter',
+          './tools/knip-reporter.mjs',
+          '--reporter',
+          'symbols',
         ],
         /knip: (\d+) files processed/,
       ),

@@ -75,15 +75,13 @@ export async function startFaultInstance({ dataDir, env: given, isWhole = false,
   unmountLeftDisks(storeFolder);
   rmSync(dataDir, { recursive: true, force: true });
   const disks = wish.hasSmallDisks ? smallDisksAt(storeFolder) : null;
-  const infra = await startInfra({
-    ...{ dataDir: storeFolder, purpose: 'e2e' },
-    log: speaker('stores'),
-  });
+  const infra = await startInfra({ dataDir: storeFolder, purpose: 'e2e', log: speaker('stores') });
   const proxies = await proxiesOf(infra);
   const offset = given['FAULTS_PORT_OFFSET'] ?? String(await firstFreeOffset(FIRST_OFFSET));
   const [clockFile, vitals] = [join(dataDir, 'clocks.json'), join(dataDir, 'vitals')];
   const env = environmentOf(withLoaded(given, wish, { clockFile, vitals }), {
-    ...{ offset: Number(offset), dataDir: join(dataDir, 'platform') },
+    offset: Number(offset),
+    dataDir: join(dataDir, 'platform'),
     databaseUrl: throughProxy(infra.databaseUrl, proxies.postgres.port),
     redisUrl: throughProxy(infra.redisUrl, proxies.redis.port),
     isWhole,
@@ -95,7 +93,9 @@ export async function startFaultInstance({ dataDir, env: given, isWhole = false,
     for (const disk of [disks?.redis, disks?.postgres]) disk?.unmount();
   };
   const platform = await startPlatform(settings, {
-    ...{ env, purpose: 'e2e', healthyMs: HEALTHY_MS },
+    env,
+    purpose: 'e2e',
+    healthyMs: HEALTHY_MS,
     onHopeless: () => speaker('faults')('a process does not stay up: see its log'),
   }).catch(async (error) => {
     await stopStores();
@@ -208,8 +208,11 @@ async function startStandby(settings, env) {
   const portOffset = settings.portOffset + STANDBY_OFFSET;
   const services = Object.values(GROUPS).filter((names) => names !== GROUPS.exchange);
   const standby = new Supervised({
-    ...{ name: 'workers-standby', script: bundleFile('workers', BUILD_DIR) },
-    ...{ args: [`--only=${services.join(',')}`], cwd: appFolder('workers'), graceMs: 9_000 },
+    name: 'workers-standby',
+    script: bundleFile('workers', BUILD_DIR),
+    args: [`--only=${services.join(',')}`],
+    cwd: appFolder('workers'),
+    graceMs: 9_000,
     env: {
       ...env,
       PORT_OFFSET: String(portOffset),

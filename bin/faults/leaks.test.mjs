@@ -17,11 +17,17 @@ function trendsOf({ growsMb = 0, descriptors = 0, diesAtS = Infinity, untilS = M
     // A saw of collections on a level: its lows are flat.
     const saw = (n % 6) * 8;
     return {
-      ...{ atS, accepted: 0, waiting: null, redis: null, postgres: null },
+      atS,
+      accepted: 0,
+      waiting: null,
+      redis: null,
+      postgres: null,
       processes: {
         ems: { ...calm, pid: 1, rssMb: 150 + saw, descriptors: 40 + (n % 3) },
         oms: {
-          ...{ ...calm, pid: atS < diesAtS ? 2 : 3, rssMb: 200 + saw + (growsMb * atS) / 60 },
+          ...calm,
+          pid: atS < diesAtS ? 2 : 3,
+          rssMb: 200 + saw + (growsMb * atS) / 60,
           descriptors: Math.round(60 + (descriptors * atS) / 60),
         },
       },

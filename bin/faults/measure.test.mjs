@@ -30,8 +30,16 @@ test('the first figure of every row is the number of violations', () => {
     { id: 'I9', count: 1, examples: [] },
   ];
   const record = recordOf({
-    ...{ row, violations, ok: false, isInTime: true, seed: 3, figure: 'so it was' },
-    ...{ orders: 10, restMs: 1.4, tookMs: 2.6, measures: [atMost(SERVING, 1, 2)] },
+    row,
+    violations,
+    ok: false,
+    isInTime: true,
+    seed: 3,
+    figure: 'so it was',
+    orders: 10,
+    restMs: 1.4,
+    tookMs: 2.6,
+    measures: [atMost(SERVING, 1, 2)],
   });
   expect(record).toMatchObject({ row: row.id, verdict: 'fail', seed: 3, restMs: 1, tookMs: 3 });
   expect(record.measures).toMatchObject([{ goal: 'G1', value: 3, isMet: false }, { goal: 'G6' }]);

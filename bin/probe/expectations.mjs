@@ -51,7 +51,9 @@ async function asGuest({ base, limit }) {
   const said = /** @type {any} */ (await ready.json().catch(() => null));
   // A guest that was only asked for leaves again; whether that works is not what is asked here.
   await fetch(`${users}/logout`, {
-    ...{ method: 'POST', headers: { ...headers, cookie }, signal: limit },
+    method: 'POST',
+    headers: { ...headers, cookie },
+    signal: limit,
   }).catch(() => undefined);
   if (said?.ready === true) return { ok: true };
   const down = Object.entries(said?.services ?? {})

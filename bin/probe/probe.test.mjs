@@ -149,7 +149,13 @@ test('an incident is told once over restarts of the probe, and so is its end', a
   const { url, told, answers } = await givenWebhook();
   const stateFile = givenFile();
   const settings = {
-    ...{ base, webhook: url, stateFile, everyMs: 20, threshold: 3, timeoutMs: 2_000, name: 'It' },
+    base,
+    webhook: url,
+    stateFile,
+    everyMs: 20,
+    threshold: 3,
+    timeoutMs: 2_000,
+    name: 'It',
     log: () => undefined,
   };
   mood.ready = false;

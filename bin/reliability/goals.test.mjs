@@ -8,14 +8,27 @@ import { newestRows } from './seen.mjs';
 
 /** @param {string} kind @param {object} figures @param {string} [at] @returns {import('./goals.mjs').Entry} */
 const entry = (kind, figures, at = '2026-11-22T02:00:00.000Z') => ({
-  ...{ at, commit: 'abc1234', kind, command: `pnpm ${kind}` },
+  at,
+  commit: 'abc1234',
+  kind,
+  command: `pnpm ${kind}`,
   figures: /** @type {Record<string, unknown>} */ (figures),
 });
 
 /** @param {string} row @param {object} [more] */
 const rowOf = (row, more = {}) => ({
-  ...{ row, fault: 'a kill', goal: 'back', seed: 1, verdict: 'pass', figure: 'fine' },
-  ...{ orders: 100, restMs: 900, tookMs: 9_000, violations: [], measures: [], ...more },
+  row,
+  fault: 'a kill',
+  goal: 'back',
+  seed: 1,
+  verdict: 'pass',
+  figure: 'fine',
+  orders: 100,
+  restMs: 900,
+  tookMs: 9_000,
+  violations: [],
+  measures: [],
+  ...more,
 });
 
 /** @param {object[]} rows @param {number} [acknowledged] @param {string} [at] */

@@ -3,7 +3,10 @@ import { expect, test } from 'vitest';
 import { stepOf, svgOf } from './plot.mjs';
 
 const plot = {
-  ...{ title: 'Memory < all & "more"', xLabel: 'minutes', yLabel: 'MB', marks: [3] },
+  title: 'Memory < all & "more"',
+  xLabel: 'minutes',
+  yLabel: 'MB',
+  marks: [3],
   lines: [
     {
       label: 'workers',

@@ -40,8 +40,13 @@ export function reportOf(history, { rowIds, longIds = [], remarks }) {
   const verdicts = verdictsOf(history, rowIds);
   const met = verdicts.filter(({ state }) => state === 'met').length;
   const goals = verdicts.map((one) => [
-    ...[one.id, one.goal, one.target, one.seen, VERDICTS[one.state]],
-    ...[`\`${one.command}\``, one.at === '' ? '' : `${one.at}, ${one.commit}`],
+    one.id,
+    one.goal,
+    one.target,
+    one.seen,
+    VERDICTS[one.state],
+    `\`${one.command}\``,
+    one.at === '' ? '' : `${one.at}, ${one.commit}`,
   ]);
   const told = verdicts.filter(({ id, state }) => state !== 'met' && remarks[id] !== undefined);
   return `${[
@@ -72,9 +77,14 @@ function rowSection(history, longIds) {
   );
   if (rows.length === 0) return [];
   const lines = rows.map((row) => [
-    ...[row.row, row.fault, String(row.seed), String(row.orders)],
+    row.row,
+    row.fault,
+    String(row.seed),
+    String(row.orders),
     row.violations.map(({ id, count }) => `${id}: ${count}`).join(', ') || '0',
-    ...[secondsText(row.restMs), row.goal, row.figure],
+    secondsText(row.restMs),
+    row.goal,
+    row.figure,
     row.verdict === 'pass' ? 'pass' : `**${row.verdict}**`,
     `${row.at.slice(0, DAY)}, ${row.commit}`,
   ]);
@@ -118,9 +128,14 @@ function soakSection(history, remarks) {
 function soakText({ at, commit, command, figures }) {
   const { wish, load, orders, unsent, oldestMs, oldestSlope, backends } = figures;
   const rows = /** @type {ProcessFigures[]} */ (figures['processes']).map((process) => [
-    ...[process.name, process.rssMb.toFixed(0), slopeText(process.rss)],
-    ...[process.heapMb.toFixed(0), slopeText(process.heap), process.descriptors.join(' to ')],
-    ...[process.lagP99Ms.toFixed(0), process.lagMaxMs.toFixed(0)],
+    process.name,
+    process.rssMb.toFixed(0),
+    slopeText(process.rss),
+    process.heapMb.toFixed(0),
+    slopeText(process.heap),
+    process.descriptors.join(' to '),
+    process.lagP99Ms.toFixed(0),
+    process.lagMaxMs.toFixed(0),
   ]);
   const pictures = [
     ['memory', 'Resident memory of each process over the run'],
@@ -186,8 +201,11 @@ function simulationSection(history) {
   const rows = runs
     .slice(-10)
     .map(({ at, commit, figures: { from, seeds, broken, seconds } }) => [
-      ...[at.slice(0, DAY), commit, `${grouped(from)} to ${grouped(from + seeds - 1)}`],
-      ...[String(broken), secondsText(seconds * 1_000)],
+      at.slice(0, DAY),
+      commit,
+      `${grouped(from)} to ${grouped(from + seeds - 1)}`,
+      String(broken),
+      secondsText(seconds * 1_000),
     ]);
   return [
     '## Simulation',

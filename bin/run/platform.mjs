@@ -72,7 +72,12 @@ export async function startPlatform(wish, { env, purpose, onHopeless, healthyMs 
     const spare = spareOf({ settings, outDir, childEnv });
     undo.push(async () => spare?.stop());
     const processes = planProcesses({
-      ...{ settings, outDir, childEnv, instance, onHopeless, spare },
+      settings,
+      outDir,
+      childEnv,
+      instance,
+      onHopeless,
+      spare,
       onMessage: (message, reply) => chaos?.hear(message, reply),
       ...(healthyMs === undefined ? {} : { healthyMs }),
     });

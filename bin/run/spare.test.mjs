@@ -45,9 +45,16 @@ async function given(script) {
   const program = { script: path, cwd: folder, env: process.env };
   spare = new Spare({ ...program, afterMs: 0 });
   supervised = new Supervised({
-    ...{ ...program, name: 'workers', args: ['--only=oms'], spare, healthyMs: 60_000 },
-    ...{ logFile: join(folder, 'process.log'), graceMs: 2_000, backoffFirstMs: 1 },
-    ...{ onChange: () => {}, onHopeless: () => {} },
+    ...program,
+    name: 'workers',
+    args: ['--only=oms'],
+    spare,
+    healthyMs: 60_000,
+    logFile: join(folder, 'process.log'),
+    graceMs: 2_000,
+    backoffFirstMs: 1,
+    onChange: () => {},
+    onHopeless: () => {},
   });
   await supervised.start();
   await waitUntil(() => logged().includes('serves'), LIMITS);

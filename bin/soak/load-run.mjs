@@ -31,9 +31,14 @@ export function startLoadRun({ program, base, folder, plan, users }) {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,
-      ...{ LOAD_BASE: base, LOAD_PLAN: JSON.stringify(plan), LOAD_RUN_ID: runId },
-      ...{ LOAD_FOLDER: folder, LOAD_TELL: 'json', LOAD_GUESTS: 'off' },
-      ...{ LOAD_USERS: String(users.count), LOAD_PASSWORD: users.password },
+      LOAD_BASE: base,
+      LOAD_PLAN: JSON.stringify(plan),
+      LOAD_RUN_ID: runId,
+      LOAD_FOLDER: folder,
+      LOAD_TELL: 'json',
+      LOAD_GUESTS: 'off',
+      LOAD_USERS: String(users.count),
+      LOAD_PASSWORD: users.password,
     },
   });
   /** @type {LoadFigures | null} */

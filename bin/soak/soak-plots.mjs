@@ -21,7 +21,8 @@ export function soakPlots(folder, samples, { seconds }) {
     names.map((name) => ({
       label: what === 'heapMb' ? `${name} heap` : name,
       points: samples.map(({ atS, processes }) => ({
-        ...{ x: atS / 60, y: processes[name]?.[what] ?? null },
+        x: atS / 60,
+        y: processes[name]?.[what] ?? null,
       })),
     }));
   /** @param {string} label @param {(sample: Sample) => number | null} read @returns {Line} */
@@ -33,7 +34,8 @@ export function soakPlots(folder, samples, { seconds }) {
   const write = (name, plot) =>
     writeFileSync(join(folder, `soak-${name}.svg`), svgOf({ ...plot, xLabel: 'minutes' }));
   write('memory', {
-    ...{ title: 'Memory of each process and of the stores', yLabel: 'MB' },
+    title: 'Memory of each process and of the stores',
+    yLabel: 'MB',
     lines: [
       ...ofProcesses('rssMb'),
       line('Redis (used)', ({ redis }) => redis?.usedMb ?? null),
@@ -43,21 +45,26 @@ export function soakPlots(folder, samples, { seconds }) {
   const heaps = ofProcesses('heapMb');
   write('heap', { title: 'Heap in use of each process', yLabel: 'MB', lines: heaps });
   write('descriptors', {
-    ...{ title: 'Open descriptors', yLabel: 'descriptors', lines: ofProcesses('descriptors') },
+    title: 'Open descriptors',
+    yLabel: 'descriptors',
+    lines: ofProcesses('descriptors'),
   });
   write('lag', {
-    ...{ title: 'Lateness of event loops, p99 of each five seconds', yLabel: 'ms' },
+    title: 'Lateness of event loops, p99 of each five seconds',
+    yLabel: 'ms',
     lines: ofProcesses('lagP99Ms'),
   });
   write('waiting', {
-    ...{ title: 'Between services', yLabel: 'letters, seconds' },
+    title: 'Between services',
+    yLabel: 'letters, seconds',
     lines: [
       line('letters not on the wire', ({ waiting }) => waiting?.unsent ?? null),
       line('oldest unconfirmed, s', ({ waiting }) => (waiting ? waiting.oldestMs / 1_000 : null)),
     ],
   });
   write('latency', {
-    ...{ title: 'Answers to users, the slowest of each ten seconds', yLabel: 'ms' },
+    title: 'Answers to users, the slowest of each ten seconds',
+    yLabel: 'ms',
     lines: [latencyLine('p50', seconds), latencyLine('p99', seconds)],
   });
 }

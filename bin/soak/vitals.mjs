@@ -43,7 +43,10 @@ function watch(folder) {
     /** @type {Vitals} */
     const vitals = {
       // One that waits is told later what it is.
-      ...{ name: nameOf(), pid: process.pid, rssMb: rss / MEGABYTE, heapMb: heapUsed / MEGABYTE },
+      name: nameOf(),
+      pid: process.pid,
+      rssMb: rss / MEGABYTE,
+      heapMb: heapUsed / MEGABYTE,
       outsideMb: external / MEGABYTE,
       descriptors: readdirSync('/proc/self/fd').length,
       // The histogram holds the time between two looks; what is over the beat is lateness.

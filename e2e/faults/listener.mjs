@@ -48,8 +48,11 @@ export class Listener {
     if (this.#isOver) return;
     const asked = request(`${this.#base}/ws`, {
       headers: {
-        ...{ connection: 'Upgrade', upgrade: 'websocket', cookie: this.#cookie },
-        ...{ origin: this.#base, 'sec-websocket-version': '13' },
+        connection: 'Upgrade',
+        upgrade: 'websocket',
+        cookie: this.#cookie,
+        origin: this.#base,
+        'sec-websocket-version': '13',
         'sec-websocket-key': randomBytes(16).toString('base64'),
       },
     });

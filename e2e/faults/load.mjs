@@ -88,7 +88,10 @@ export function orderOf({ mids }, n, clientOrderId) {
   const isResting = kind === 3 || kind === 7;
   const symbol = pick(isResting ? RESTED : TAKEN, Math.floor(n / 10) + n);
   const common = {
-    ...{ clientOrderId, symbol, instrumentType: 'equity', timeInForce: 'DAY' },
+    clientOrderId,
+    symbol,
+    instrumentType: 'equity',
+    timeInForce: 'DAY',
     qty: 1 + (n % 23),
     side: isResting || n % 3 === 0 ? /** @type {const} */ ('BUY') : /** @type {const} */ ('SELL'),
   };
@@ -119,8 +122,14 @@ async function askForBond({ bonds }, { isins }, clientOrderId) {
   const trader = pick(bonds, n);
   const { isin, couponPct } = pick(isins, n);
   await trader.insist({
-    ...{ clientOrderId, symbol: isin, side: n % 2 === 0 ? 'BUY' : 'SELL', instrumentType: 'bond' },
-    ...{ orderType: 'MARKET', timeInForce: 'DAY', strategy: 'LIT', qty: 100_000 + n * 1_000 },
+    clientOrderId,
+    symbol: isin,
+    side: n % 2 === 0 ? 'BUY' : 'SELL',
+    instrumentType: 'bond',
+    orderType: 'MARKET',
+    timeInForce: 'DAY',
+    strategy: 'LIT',
+    qty: 100_000 + n * 1_000,
     bondSpec: { isin, coupon: couponPct, periods: 20, yield: 4.2, rfq: { windowMs: 2_000 } },
   });
 }

@@ -99,7 +99,12 @@ async function runRow(floor, row, known) {
   const { measures } = verdict;
   const isInTime = measures.every(({ isMet }) => isMet);
   return {
-    ...{ row, seed, measures, violations, orders: load.sent(), restMs: rest.ms },
+    row,
+    seed,
+    measures,
+    violations,
+    orders: load.sent(),
+    restMs: rest.ms,
     figure: rest.isAtRest ? verdict.figure : `${verdict.figure}; NOT AT REST: ${rest.why}`,
     ok: isRight && (isInTime || floor.isQuick),
     isInTime,

@@ -49,9 +49,15 @@ function measure({ goal, name, unit = 'ms' }, value, { target, sense }) {
  * @param {RowResult} result
  */
 export const recordOf = ({ row, seed, measures, violations, ...rest }) => ({
-  ...{ row: row.id, fault: row.fault, goal: row.goal, seed },
-  ...{ verdict: rest.ok ? (rest.isInTime ? 'pass' : 'slow') : 'fail', figure: rest.figure },
-  ...{ orders: rest.orders, restMs: Math.round(rest.restMs), tookMs: Math.round(rest.tookMs) },
+  row: row.id,
+  fault: row.fault,
+  goal: row.goal,
+  seed,
+  verdict: rest.ok ? (rest.isInTime ? 'pass' : 'slow') : 'fail',
+  figure: rest.figure,
+  orders: rest.orders,
+  restMs: Math.round(rest.restMs),
+  tookMs: Math.round(rest.tookMs),
   violations,
   measures: [
     atMost(

@@ -45,8 +45,11 @@ export const enterAs = (base, username, password = PASSWORD) =>
     const verifier = randomBytes(32).toString('base64url');
     const authorized = await post(base, '/api/user-service/oauth/authorize', {
       ...CLIENT,
-      ...{ response_type: 'code', state: randomBytes(8).toString('hex') },
-      ...{ code_challenge_method: 'S256', username, password },
+      response_type: 'code',
+      state: randomBytes(8).toString('hex'),
+      code_challenge_method: 'S256',
+      username,
+      password,
       code_challenge: createHash('sha256').update(verifier).digest('base64url'),
     });
     const { code } = /** @type {{ code: string }} */ (await authorized.json());

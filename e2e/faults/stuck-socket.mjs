@@ -10,11 +10,12 @@ export function openStuckSocket({ base, cookie }) {
   return new Promise((resolve, reject) => {
     const asked = request(`${base}/ws`, {
       headers: {
-        ...{ connection: 'Upgrade', upgrade: 'websocket', cookie, origin: base },
-        ...{
-          'sec-websocket-version': '13',
-          'sec-websocket-key': randomBytes(16).toString('base64'),
-        },
+        connection: 'Upgrade',
+        upgrade: 'websocket',
+        cookie,
+        origin: base,
+        'sec-websocket-version': '13',
+        'sec-websocket-key': randomBytes(16).toString('base64'),
       },
     });
     asked.once('upgrade', (_answer, socket) => {

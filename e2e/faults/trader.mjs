@@ -79,8 +79,14 @@ export class Trader {
     const orderId = isAccepted ? String(told['orderId']) : null;
     const { symbol, side, qty, clientOrderId } = body;
     this.#acks.note({
-      ...{ userId: this.session.userId, clientOrderId, body: { symbol, side, qty } },
-      ...{ outcome, status, orderId, answer: isAccepted ? null : text, sentAt },
+      userId: this.session.userId,
+      clientOrderId,
+      body: { symbol, side, qty },
+      outcome,
+      status,
+      orderId,
+      answer: isAccepted ? null : text,
+      sentAt,
     });
     return { outcome, orderId, code: typeof told['code'] === 'string' ? told['code'] : null };
   }

@@ -14,8 +14,13 @@ export async function got<T>(person: Person, name: CallName, input: Fields = {})
 }
 
 const ORDER = {
-  ...{ symbol: 'AAPL', side: 'BUY', orderType: 'MARKET', qty: 10, timeInForce: 'DAY' },
-  ...{ strategy: 'LIT', instrumentType: 'equity' },
+  symbol: 'AAPL',
+  side: 'BUY',
+  orderType: 'MARKET',
+  qty: 10,
+  timeInForce: 'DAY',
+  strategy: 'LIT',
+  instrumentType: 'equity',
 };
 
 type Order = { readonly orderId: string; readonly status: string };
@@ -42,7 +47,10 @@ export async function belongingsOfTrader(trader: Person): Promise<TraderOwns> {
   const price = Math.round(bid * 99) / 100;
   const open = await got<Order>(trader, 'placeOrder', { ...resting, qty: 3, price });
   const algo = await got<Order>(trader, 'placeOrder', {
-    ...{ ...ORDER, symbol: 'KO', qty: 300, strategy: 'TWAP' },
+    ...ORDER,
+    symbol: 'KO',
+    qty: 300,
+    strategy: 'TWAP',
     algoParams: { durationMs: 1_800_000, slices: 10 },
   });
   const basketId = `basket-${trader.userId.slice(-12)}`;
@@ -58,8 +66,16 @@ export async function belongingsOfTrader(trader: Person): Promise<TraderOwns> {
   const { batchId } = await got<{ batchId: string }>(trader, 'startBatch', seeds);
   const { execId, decisionId } = await traceOf(trader, orderId);
   return {
-    ...{ orderId, openOrderId: open.orderId, algoOrderId: algo.orderId, execId, decisionId },
-    ...{ basketId, templateId, scenarioId, runId, batchId },
+    orderId,
+    openOrderId: open.orderId,
+    algoOrderId: algo.orderId,
+    execId,
+    decisionId,
+    basketId,
+    templateId,
+    scenarioId,
+    runId,
+    batchId,
   };
 }
 

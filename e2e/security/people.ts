@@ -60,13 +60,18 @@ export async function enter(base: string, username: string): Promise<Person> {
   const client = { client_id: 'tradefloor-web' };
   const asked = await post(`${base}${USER_SERVICE}/authorize`, {
     ...client,
-    ...{ response_type: 'code', code_challenge_method: 'S256', username, password: DEMO_PASSWORD },
+    response_type: 'code',
+    code_challenge_method: 'S256',
+    username,
+    password: DEMO_PASSWORD,
     code_challenge: createHash('sha256').update(verifier).digest('base64url'),
   });
   const { code } = (await asked.json()) as { code: string };
   const redeemed = await post(`${base}${USER_SERVICE}/token`, {
     ...client,
-    ...{ grant_type: 'authorization_code', code, code_verifier: verifier },
+    grant_type: 'authorization_code',
+    code,
+    code_verifier: verifier,
   });
   return personOf(base, username, redeemed);
 }

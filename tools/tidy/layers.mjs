@@ -163,3 +163,17 @@ export const ENV_READERS = /^(bin|tools|bench)\/|(^|\/)env\.ts$|\.config\.(ts|mj
 export const EMPTY_NAMES = /^(utils?|helpers?|common|managers?|types?|misc|shared|base|lib|stuff)$/;
 
 export const LIMITS = { fileLines: 300, testFileLines: 500, functionLines: 70, parameters: 3 };
+
+/** Files that declare and decide nothing: a list of facts is one piece, however long it is. */
+export const DECLARATIVE = [
+  { what: 'contracts', path: /^packages\/contracts\/src\// },
+  { what: 'database schemas', path: /^packages\/db\/src\/schema\// },
+  { what: 'service declarations', path: /^apps\/workers\/src\/services\/[^/]+\/service\.ts$/ },
+  { what: 'the registry of services', path: /^apps\/workers\/src\/registry\.ts$/ },
+  { what: 'registries of panels', path: /^apps\/web\/src\/.*\bpanels\.ts$/ },
+  { what: 'columns of grids', path: /^apps\/web\/src\/.*-columns\.tsx?$/ },
+  { what: 'the layers of this repository', path: /^tools\/tidy\/layers\.mjs$/ },
+];
+
+/** The limits of a declarative file. */
+export const DECLARATIVE_LIMITS = { ...LIMITS, fileLines: 600, functionLines: 150 };

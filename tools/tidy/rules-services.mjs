@@ -59,7 +59,10 @@ export function engineFaults({ files }) {
     .flatMap(({ path, text }) =>
       text.split('\n').flatMap((line, at) =>
         OF_THE_ENGINE.filter(({ word }) => word.test(line)).map(({ says }) => ({
-          ...{ path, line: at + 1, rule: 'engine', says },
+          path,
+          line: at + 1,
+          rule: 'engine',
+          says,
         })),
       ),
     );

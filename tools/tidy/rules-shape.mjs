@@ -1,7 +1,8 @@
 /** Rules about the shape of a file: its name, its first comment, its size, no barrels. */
 import { basename } from 'node:path';
 import { findFunctions } from './functions.mjs';
-import { EMPTY_NAMES, LIMITS } from './layers.mjs';
+import { DECLARATIVE, DECLARATIVE_LIMITS, EMPTY_NAMES, LIMITS } from './layers.mjs';
+import { spreadLiterals } from './spreads.mjs';
 
 /** @typedef {import('./repository.mjs').SourceFile} SourceFile */
 /** @typedef {import('./repository.mjs').Fault} Fault */
@@ -26,6 +27,9 @@ export function shapeFaults(file) {
     ...sizeFaults(file, fault),
     ...functionFaults(file, fault),
     ...barrelFaults(file, fault),
+    ...spreadLiterals(file.code).map((line) =>
+      fault('spread', 'a spread of a literal hides its lines: write its members out', line),
+    ),
     // A test says in its names what it is for.
     ...(opensWithComment(file) || file.path.includes('.test.')
       ? []
@@ -56,14 +60,18 @@ function nameFaults({ path }, fault) {
   return faults;
 }
 
+/** @param {string} path */
+const limitsOf = (path) =>
+  DECLARATIVE.some((files) => files.path.test(path)) ? DECLARATIVE_LIMITS : LIMITS;
+
 /**
  * @param {SourceFile} file
  * @param {MakeFault} fault
  * @returns {Fault[]}
  */
-function sizeFaults({ text, isTest }, fault) {
+function sizeFaults({ path, text, isTest }, fault) {
   const lines = text.replace(/\n$/, '').split('\n').length;
-  const most = isTest ? LIMITS.testFileLines : LIMITS.fileLines;
+  const most = isTest ? LIMITS.testFileLines : limitsOf(path).fileLines;
   return lines > most ? [fault('file-size', `${lines} lines, at most ${most}`)] : [];
 }
 
@@ -72,8 +80,8 @@ function sizeFaults({ text, isTest }, fault) {
  * @param {MakeFault} fault
  * @returns {Fault[]}
  */
-function functionFaults({ code, isTest }, fault) {
-  const { functionLines, parameters } = LIMITS;
+function functionFaults({ path, code, isTest }, fault) {
+  const { functionLines, parameters } = isTest ? LIMITS : limitsOf(path);
   return findFunctions(code).flatMap((found) => {
     const faults = [];
     // A group of tests is a list, not a function; a property's callback takes one value for each

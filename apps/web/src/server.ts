@@ -69,7 +69,9 @@ async function runAlone(settings: WebEnv): Promise<void> {
     settings,
     { tracing, client },
     {
-      ...{ upstream, feed, log: note },
+      upstream,
+      feed,
+      log: note,
       calls: httpCalls(upstream, note),
     },
   );
@@ -157,7 +159,8 @@ async function open(
     calls: meter.calls(tracedCalls(calls, tracing)),
     feed: meter.feed(tracedFeed(feed, tracing)),
     log: meter.log(log),
-    ...{ pages, settings: gatewaySettings(settings) },
+    pages,
+    settings: gatewaySettings(settings),
     apiDocument: await readApiDocument(settings.WEB_DIR),
   });
   const reporter = new LevelReporter({ meter, client, sessionLooks: gateway.sessionLooks });

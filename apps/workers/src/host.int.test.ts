@@ -22,12 +22,19 @@ const log = createLog({ service: 'test', level: 'silent' });
 
 const print = call('print', {
   kind: 'mutation',
-  ...{ to: 'ems', method: 'POST', path: '/prints', access: 'internal' },
-  ...{ in: Fill, out: z.object({ printed: z.string() }) },
+  to: 'ems',
+  method: 'POST',
+  path: '/prints',
+  access: 'internal',
+  in: Fill,
+  out: z.object({ printed: z.string() }),
 });
 const remind = call('remind', {
   kind: 'mutation',
-  ...{ to: 'ems', method: 'POST', path: '/reminders', access: 'internal' },
+  to: 'ems',
+  method: 'POST',
+  path: '/reminders',
+  access: 'internal',
   in: z.strictObject({ delayMs: z.int(), fill: Fill }),
   out: z.object({ set: z.boolean() }),
 });
@@ -63,14 +70,17 @@ const risk = defineService({
   },
 });
 const counted = (fill: Fill, before: PositionRow | undefined): PositionRow => ({
-  ...{ userId: fill.userId, symbol: fill.symbol, desk: fill.desk, avgPx: fill.price },
-  ...{
-    realisedPnl: fill.fees.venue,
-    fees: fill.fees.total,
-    boughtQty: fill.qty,
-    soldQty: fill.qty,
-  },
-  ...{ updatedAt: fill.at, basis: '0', paid: '0' },
+  userId: fill.userId,
+  symbol: fill.symbol,
+  desk: fill.desk,
+  avgPx: fill.price,
+  realisedPnl: fill.fees.venue,
+  fees: fill.fees.total,
+  boughtQty: fill.qty,
+  soldQty: fill.qty,
+  updatedAt: fill.at,
+  basis: '0',
+  paid: '0',
   netQty: (before?.netQty ?? 0) + fill.qty,
   version: (before?.version ?? 0) + 1,
 });
@@ -112,8 +122,15 @@ afterEach(async () => {
 async function start(services: readonly Service[], portOffset = offset, leaseMs = 2_000) {
   const durable = createDurable({ databaseUrl: fresh.url, owner: 'test', leaseMs });
   const host = await startHost({
-    ...{ services, durable, redisUrl, prefix, log, portOffset },
-    ...{ secret: SECRET, version: '1.0.0+abc', seed: 42 },
+    services,
+    durable,
+    redisUrl,
+    prefix,
+    log,
+    portOffset,
+    secret: SECRET,
+    version: '1.0.0+abc',
+    seed: 42,
   });
   const started = { host, durable };
   running.push(started);
@@ -155,8 +172,15 @@ test('what one process says is handled by another, once each, in the database', 
 test('services of one process hear each other although there is no Redis', async () => {
   const durable = createDurable({ databaseUrl: fresh.url, owner: 'test', leaseMs: 2_000 });
   const host = await startHost({
-    ...{ services: [ems, risk], durable, redisUrl: 'redis://127.0.0.1:1', prefix, log },
-    ...{ secret: SECRET, version: '1.0.0+abc', seed: 42, portOffset: offset },
+    services: [ems, risk],
+    durable,
+    redisUrl: 'redis://127.0.0.1:1',
+    prefix,
+    log,
+    secret: SECRET,
+    version: '1.0.0+abc',
+    seed: 42,
+    portOffset: offset,
   });
   running.push({ host, durable });
   await active(host);
@@ -246,7 +270,8 @@ test('two processes share the services; one that is cut off or killed is taken o
   const everywhere = callsClient({
     baseUrlOf: (service) =>
       places.map((place) => `http://127.0.0.1:${SERVICES[service].port + place}`),
-    ...{ secret: SECRET, from: 'gateway' },
+    secret: SECRET,
+    from: 'gateway',
   });
   // Long enough that a busy machine does not lose one by itself: a closed connection gives it free at once.
   const join = (services: readonly Service[], place: number) => start(services, place, 10_000);

@@ -20,12 +20,18 @@ import { platformOf, TOPOLOGIES, type Topology } from './testing/platform-storm.
 const AT_ONCE = 50;
 const SLOTS = 3;
 const TRADER: Caller = {
-  ...{ userId: userId('trader-high-touch'), role: 'trader', tradingStyle: 'high_touch' },
-  ...{ guest: false, darkPoolAccess: false, sessionId: 'session-1' },
+  userId: userId('trader-high-touch'),
+  role: 'trader',
+  tradingStyle: 'high_touch',
+  guest: false,
+  darkPoolAccess: false,
+  sessionId: 'session-1',
 };
 const RITA: Caller = {
   ...TRADER,
-  ...{ userId: userId('risk-manager'), role: 'risk-manager', tradingStyle: 'oversight' },
+  userId: userId('risk-manager'),
+  role: 'risk-manager',
+  tradingStyle: 'oversight',
 };
 const REFERENCE = (EQUITIES.find(({ symbol }) => symbol === 'AAPL')?.referencePrice ?? 0) / 1e6;
 /** Rests: it asks for 3 % more than the market pays. */
@@ -43,14 +49,15 @@ const insist = ({ time }: Client, ask: () => Promise<{ readonly ok: boolean }>):
 
 const orderOf = (n: number) =>
   placeOrder.in.parse({
-    ...{ clientOrderId: `slot-${n}`, symbol: 'AAPL', side: 'SELL', orderType: 'LIMIT' },
-    ...{
-      qty: 100 + n,
-      price: PRICE,
-      timeInForce: 'GTC',
-      strategy: 'LIT',
-      instrumentType: 'equity',
-    },
+    clientOrderId: `slot-${n}`,
+    symbol: 'AAPL',
+    side: 'SELL',
+    orderType: 'LIMIT',
+    qty: 100 + n,
+    price: PRICE,
+    timeInForce: 'GTC',
+    strategy: 'LIT',
+    instrumentType: 'equity',
   });
 
 /** Limits are set, then all orders are sent in one instant; answers the orders as the database has them. */
@@ -60,9 +67,11 @@ async function rush(
 ): Promise<readonly OrderRow[]> {
   const { exchange: _, ...platform } = platformOf(of.topology, of.seed);
   const { database } = await simulate({
-    ...{ seed: of.seed, faults: of.faults },
+    seed: of.seed,
+    faults: of.faults,
     ...platform,
-    ...{ stormMs: 8_000, calmMs: 10_000 },
+    stormMs: 8_000,
+    calmMs: 10_000,
     drive: (client) => {
       const { time, ask } = client;
       const send = async (n: number): Promise<void> => {
@@ -92,9 +101,12 @@ const LIMITS: Readonly<Record<string, (client: Client) => Promise<void>>> = {
   'daily notional': async (client) => {
     await thresholds(client, 1_000);
     const input = putLimits.in.parse({
-      ...{ userId: TRADER.userId, reason: 'drill' },
+      userId: TRADER.userId,
+      reason: 'drill',
       limits: {
-        ...{ maxOrderQty: 1_000, strategies: ['LIT'], desks: ['EQ'] },
+        maxOrderQty: 1_000,
+        strategies: ['LIT'],
+        desks: ['EQ'],
         // Room for three of the largest, and for none of the smallest beside them.
         maxDailyNotional: Math.round(PRICE * (100 + AT_ONCE) * (SLOTS + 0.2)),
       },

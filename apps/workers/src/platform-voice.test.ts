@@ -26,8 +26,12 @@ import { expect, test } from 'vitest';
 import { platformOf, TOPOLOGIES, type Topology } from './testing/platform-storm.ts';
 
 const callerOf = (name: string, role: Role, tradingStyle: Caller['tradingStyle']): Caller => ({
-  ...{ userId: userId(name), role, tradingStyle },
-  ...{ guest: false, darkPoolAccess: false, sessionId: `session-${name}` },
+  userId: userId(name),
+  role,
+  tradingStyle,
+  guest: false,
+  darkPoolAccess: false,
+  sessionId: `session-${name}`,
 });
 const CORA = callerOf('trader-commodities-voice', 'trader', 'commodities_voice');
 const SAM = callerOf('sales', 'sales', 'fi_voice');
@@ -39,9 +43,13 @@ const BARRELS = 1_000;
 const DAY = 1_200_000;
 
 const limits = putLimits.in.parse({
-  ...{ userId: CORA.userId, reason: 'drill' },
+  userId: CORA.userId,
+  reason: 'drill',
   limits: {
-    ...{ maxOrderQty: 100, maxDailyNotional: DAY, strategies: ['LIT'], desks: ['COMM'] },
+    maxOrderQty: 100,
+    maxDailyNotional: DAY,
+    strategies: ['LIT'],
+    desks: ['COMM'],
   },
 });
 
@@ -55,7 +63,10 @@ async function begin({ time, ask }: Client, n: number): Promise<void> {
       : await ask(
           askVoicePrice,
           askVoicePrice.in.parse({
-            ...{ requestKey: `ask-${n}`, symbol: month.symbol, side: 'BUY', lots: LOTS },
+            requestKey: `ask-${n}`,
+            symbol: month.symbol,
+            side: 'BUY',
+            lots: LOTS,
             clientUserId: CLIENT,
           }),
           SAM,
@@ -86,7 +97,11 @@ async function work({ time, ask }: Client): Promise<void> {
 async function ride(seed: number, topology: Topology, faults: Faults) {
   const { exchange: _, ...platform } = platformOf(topology, seed);
   const { database } = await simulate({
-    ...{ seed, ...platform, faults, stormMs: 12_000, calmMs: 30_000 },
+    seed,
+    ...platform,
+    faults,
+    stormMs: 12_000,
+    calmMs: 30_000,
     drive: (client) => {
       const prepare = async (): Promise<void> => {
         const { ok } = await client.ask(putLimits, limits, RITA);
@@ -104,7 +119,10 @@ async function ride(seed: number, topology: Topology, faults: Faults) {
     .find(({ userId: who }) => who === CORA.userId);
   const deals = database.rows<VoiceDealRow>('rfq.voice_deals');
   return {
-    ...{ fills, worth, deals, used: day?.used ?? 0 },
+    fills,
+    worth,
+    deals,
+    used: day?.used ?? 0,
     done: deals.filter(({ state }) => state === 'DONE').length,
     held: database.rows<DealHoldRow>(DEAL_HOLDS.name).filter(({ closedAt }) => closedAt === null),
     novations: database

@@ -74,12 +74,13 @@ export async function startWorkers({ env, log, only, prefix }: WorkersOptions): 
   const database = openDatabase({ url: env.DATABASE_URL, name: 'tradefloor readers' });
   const owner = `${hostname()}-${process.pid}`;
   const durable = createDurable({ databaseUrl: env.DATABASE_URL, owner });
-  const socket = createMarketSocket({
-    universe: EQUITIES,
-    verify: verifierOf(env.INTERNAL_SECRET, 'market-sim'),
-  });
+  const verify = verifierOf(env.INTERNAL_SECRET, 'market-sim');
+  const socket = createMarketSocket({ universe: EQUITIES, verify });
   const exchange = await openExchange({
-    ...{ env, log, universe: EQUITIES, isHere: only?.includes('fix-exchange') ?? true },
+    env,
+    log,
+    universe: EQUITIES,
+    isHere: only?.includes('fix-exchange') ?? true,
     settlementDays: settlementDaysFor(env).EQUITY,
   });
   const load = new LoadProcess({ ...loadSettingsOf(env), log });
@@ -93,7 +94,10 @@ export async function startWorkers({ env, log, only, prefix }: WorkersOptions): 
   const world = { database, exchange, load, replays, runner, backtester, ops };
   const host = await startHost({
     services: servicesHere(env, world, only),
-    ...{ durable, version, log, tracing },
+    durable,
+    version,
+    log,
+    tracing,
     redisUrl: env.REDIS_URL,
     secret: env.INTERNAL_SECRET,
     seed: env.SEED,
@@ -114,10 +118,7 @@ export async function startWorkers({ env, log, only, prefix }: WorkersOptions): 
   if (env.FIX_MODE === 'exchange' && (only?.includes('ems') ?? true)) {
     line = openEmsLine({ engine: host.engine, log, tracing, ...lineOf(env) });
   }
-  const gateway =
-    env.EMBED_GATEWAY && env.GATEWAY_BUNDLE !== undefined
-      ? await startEmbeddedGateway(env.GATEWAY_BUNDLE, insideOf(host.engine))
-      : null;
+  const gateway = await gatewayInside(env, host);
   return {
     host,
     stop: async () => {
@@ -137,6 +138,12 @@ export async function startWorkers({ env, log, only, prefix }: WorkersOptions): 
     },
   };
 }
+
+/** The gateway in this process, where the settings ask for it. */
+const gatewayInside = async ({ EMBED_GATEWAY, GATEWAY_BUNDLE }: WorkersEnv, { engine }: Host) =>
+  EMBED_GATEWAY && GATEWAY_BUNDLE !== undefined
+    ? await startEmbeddedGateway(GATEWAY_BUNDLE, insideOf(engine))
+    : null;
 
 /** Whether a service is at work here or about to be, and not in another process. */
 const holds = (host: Host, name: ServiceName): boolean =>

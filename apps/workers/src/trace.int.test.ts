@@ -35,11 +35,15 @@ beforeAll(async () => {
   database = await freshDatabase();
   client = callsClient({
     baseUrlOf: (service) => `http://127.0.0.1:${SERVICES[service].port + PORT_OFFSET}`,
-    ...{ secret: SECRET, from: 'gateway' },
+    secret: SECRET,
+    from: 'gateway',
   });
   const env = WorkersEnv.parse({
-    ...{ DATABASE_URL: database.url, REDIS_URL: inject('redisUrl'), INTERNAL_SECRET: SECRET },
-    ...{ PORT_OFFSET: String(PORT_OFFSET), LOG_LEVEL: 'silent' },
+    DATABASE_URL: database.url,
+    REDIS_URL: inject('redisUrl'),
+    INTERNAL_SECRET: SECRET,
+    PORT_OFFSET: String(PORT_OFFSET),
+    LOG_LEVEL: 'silent',
   });
   workers = await startWorkers({ env, log, prefix });
   endReading = await readSpans(
@@ -67,14 +71,21 @@ const nameOf = ({ service, name }: Span): string => `${service} ${name}`;
 it('an order is one trace over all hops, every span below another or below the request', async () => {
   const requestId = 'request-of-one-order';
   const order: NewOrder = {
-    ...{ symbol: instrumentSymbol('AAPL'), side: 'BUY', orderType: 'MARKET', qty: qty(100) },
-    ...{ timeInForce: 'DAY', strategy: 'LIT', instrumentType: 'equity' },
+    symbol: instrumentSymbol('AAPL'),
+    side: 'BUY',
+    orderType: 'MARKET',
+    qty: qty(100),
+    timeInForce: 'DAY',
+    strategy: 'LIT',
+    instrumentType: 'equity',
   };
   // Whoever checks the order has prices of its own: it is asked, not the market.
   await vi.waitUntil(
     async () => {
       const looked = await client.ask(previewOrder, order, {
-        ...{ requestId: 'request-1', caller, as: 'user' },
+        requestId: 'request-1',
+        caller,
+        as: 'user',
       });
       return looked.ok && looked.value.wouldPass;
     },
@@ -144,6 +155,8 @@ it('the life of an order is found by each of its ids, and the operator sees a pl
     .toBe(READY_SERVICES.length);
   expect(await overview()).toMatchObject({
     funnel: { submitted: 1, filled: 1, rejected: [], stuck: [] },
-    ...{ deadLetters: [], openRfqs: 0, killSwitches: [] },
+    deadLetters: [],
+    openRfqs: 0,
+    killSwitches: [],
   });
 });

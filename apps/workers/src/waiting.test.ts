@@ -7,7 +7,8 @@ import { type Own, wordsOf } from './waiting.ts';
 function givenProcess(words: readonly string[], { hasLauncher = true } = {}) {
   const said: unknown[] = [];
   const own = Object.assign(new EventEmitter(), {
-    ...{ argv: ['node', 'main.mjs', ...words], title: 'node' },
+    argv: ['node', 'main.mjs', ...words],
+    title: 'node',
     ...(hasLauncher && { send: (word: unknown) => said.push(word) > 0 }),
   });
   return { own: own as unknown as Own & EventEmitter, said };

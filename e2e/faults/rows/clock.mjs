@@ -12,7 +12,9 @@ const NOTICED_MS = 500;
 
 /** @type {Row} */
 const WRONG_CLOCK = {
-  ...{ id: 'F22', isQuick: false, needsClocks: true },
+  id: 'F22',
+  isQuick: false,
+  needsClocks: true,
   fault: 'the clock of the order service is a minute late, then an hour early, then right again',
   goal: 'put off at most while it is an hour early (who asks is proved for 30 s), nobody is told that his session is over',
   run: async (floor) => {

@@ -10,7 +10,8 @@ import { answersSince, bounded, breathe, slowestAnswer, timeToReady } from './ro
 
 /** @type {Row} */
 const POWER_CUT = {
-  ...{ id: 'F13', isQuick: false },
+  id: 'F13',
+  isQuick: false,
   fault: 'power cut of Redis: what its file had not synced is gone, again and again',
   goal: 'every accepted order over <= 15 s after the last cut',
   run: async (floor, load) => {

@@ -58,18 +58,17 @@ const gapsOf = (listeners) => listeners.flatMap(({ listener }) => listener.gaps)
 async function timeToAnswer({ instance }, harm) {
   harm();
   const ms = await waitUntil(() => isServing(instance, 'gateway'), {
-    ...{ withinMs: 30_000, everyMs: 20 },
+    withinMs: 30_000,
+    everyMs: 20,
   });
   return ms ?? Number.POSITIVE_INFINITY;
 }
 
 /** @type {Row} */
 const KILLED = {
-  ...{
-    id: 'F9',
-    isQuick: true,
-    fault: 'kill -9 of all gateways that serve; in the end of their group, too',
-  },
+  id: 'F9',
+  isQuick: true,
+  fault: 'kill -9 of all gateways that serve; in the end of their group, too',
   goal: 'answers and sockets back p95 <= 2 s, after the whole group 5 s, the end of every order heard',
   run: async (floor) => {
     const { instance } = floor;
@@ -123,11 +122,9 @@ const REQUESTS = 2_000;
 
 /** @type {Row} */
 const ROLLED = {
-  ...{
-    id: 'F10',
-    isQuick: false,
-    fault: 'all gateways replaced in order while orders and requests flow',
-  },
+  id: 'F10',
+  isQuick: false,
+  fault: 'all gateways replaced in order while orders and requests flow',
   goal: '0 failed of >= 2,000 requests, sockets back <= 1.5 s, the end of every order heard',
   run: async (floor) => {
     const { instance, crowd } = floor;
@@ -153,7 +150,8 @@ const ROLLED = {
     const atMs = performance.now();
     instance.roll();
     const rolledMs = await waitUntil(() => isServing(instance, 'gateway', atMs), {
-      ...{ withinMs: 60_000, everyMs: 100 },
+      withinMs: 60_000,
+      everyMs: 100,
     });
     await breathe(floor, 6_000);
     isOver = true;

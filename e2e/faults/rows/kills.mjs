@@ -17,7 +17,9 @@ const RESUMED_MS = 8_000;
  * @returns {Row}
  */
 const killRow = ({ id, process, service, isQuick = false }) => ({
-  ...{ id, isQuick, fault: `kill -9 of ${service} while orders flow` },
+  id,
+  isQuick,
+  fault: `kill -9 of ${service} while orders flow`,
   goal: 'serving again p95 <= 3 s, what was in flight goes on within 5 s more',
   run: async (floor) => {
     const since = new Date();
@@ -44,11 +46,9 @@ const killRow = ({ id, process, service, isQuick = false }) => ({
 
 /** What is committed and not on the wire when its process dies is said by the next one. @type {Row} */
 const RELAY = {
-  ...{
-    id: 'F8',
-    isQuick: false,
-    fault: 'kill -9 of all services with committed letters not on the wire',
-  },
+  id: 'F8',
+  isQuick: false,
+  fault: 'kill -9 of all services with committed letters not on the wire',
   goal: 'every order ends, what was in flight within 20 s',
   run: async (floor) => {
     const { instance } = floor;
@@ -77,7 +77,9 @@ const RFQS = 2;
 
 /** @type {Row} */
 const STATE = {
-  ...{ id: 'F26', isQuick: true, perSecond: 6 },
+  id: 'F26',
+  isQuick: true,
+  perSecond: 6,
   fault: 'kill -9 of all services with resting orders, algos, requests for quote and a kill switch',
   goal: 'resting orders still rest, the switch is still on, algos and requests end',
   run: async (floor) => {
@@ -128,14 +130,15 @@ async function placeResting({ market }, trader, name) {
   for (let n = 0; n < RESTING; n += 1) {
     ids.push(
       await trader.insist({
-        ...{ clientOrderId: `${name}-rest-${n}`, symbol: 'INTC', side: 'BUY', qty: 10 + n },
-        ...{
-          orderType: 'LIMIT',
-          price,
-          timeInForce: 'GTC',
-          strategy: 'LIT',
-          instrumentType: 'equity',
-        },
+        clientOrderId: `${name}-rest-${n}`,
+        symbol: 'INTC',
+        side: 'BUY',
+        qty: 10 + n,
+        orderType: 'LIMIT',
+        price,
+        timeInForce: 'GTC',
+        strategy: 'LIT',
+        instrumentType: 'equity',
       }),
     );
     // Ten orders a second are a user's limit.
@@ -146,8 +149,13 @@ async function placeResting({ market }, trader, name) {
 
 /** @param {number} n @param {string} name @returns {import('../trader.mjs').OrderBody} */
 const algoOf = (n, name) => ({
-  ...{ clientOrderId: `${name}-algo-${n}`, symbol: 'GOOGL', side: 'BUY', qty: 300 + n },
-  ...{ orderType: 'MARKET', timeInForce: 'DAY', instrumentType: 'equity' },
+  clientOrderId: `${name}-algo-${n}`,
+  symbol: 'GOOGL',
+  side: 'BUY',
+  qty: 300 + n,
+  orderType: 'MARKET',
+  timeInForce: 'DAY',
+  instrumentType: 'equity',
   ...(n < ALGOS && {
     strategy: 'TWAP',
     algoParams: { durationMs: 8_000, slices: 8, forceCompletion: true },
@@ -160,8 +168,14 @@ function rfqOf({ market }, n, name) {
   if (!bond) throw new Error('no bonds');
   const { isin, couponPct } = bond;
   return {
-    ...{ clientOrderId: `${name}-rfq-${n}`, symbol: isin, side: 'BUY', qty: 250_000 + n * 1_000 },
-    ...{ orderType: 'MARKET', timeInForce: 'DAY', strategy: 'LIT', instrumentType: 'bond' },
+    clientOrderId: `${name}-rfq-${n}`,
+    symbol: isin,
+    side: 'BUY',
+    qty: 250_000 + n * 1_000,
+    orderType: 'MARKET',
+    timeInForce: 'DAY',
+    strategy: 'LIT',
+    instrumentType: 'bond',
     bondSpec: { isin, coupon: couponPct, periods: 20, yield: 4.2, rfq: { windowMs: 6_000 } },
   };
 }

@@ -63,7 +63,11 @@ export function leakVerdict(processes) {
 
 /** @type {Row} */
 const LEAKS = {
-  ...{ id: 'F27', isQuick: false, isLong: true, needsVitals: true, perSecond: 2 },
+  id: 'F27',
+  isQuick: false,
+  isLong: true,
+  needsVitals: true,
+  perSecond: 2,
   fault: 'none: orders flow for half an hour',
   goal: 'resident memory of no process grows by more than 1 MB a minute, descriptors by no more than 10',
   run: async (floor) => {

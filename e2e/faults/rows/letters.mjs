@@ -39,7 +39,8 @@ async function digests({ instance }) {
 
 /** @type {Row} */
 const ECHOED = {
-  ...{ id: 'F21', isQuick: false },
+  id: 'F21',
+  isQuick: false,
   fault:
     'every message on the wire three times, late and out of order; at rest all of them once more, shuffled',
   goal: 'no violation, and at rest the same state before and after',
@@ -86,7 +87,8 @@ const REDRIVEN_MS = 20_000;
 
 /** @type {Row} */
 const POISONED = {
-  ...{ id: 'F24', isQuick: false },
+  id: 'F24',
+  isQuick: false,
   fault:
     'letters that no hearer can read, and fills that the CCP cannot book until its cause is healed and an operator redrives them',
   goal: 'parked <= 10 s, the rest flows at 80 % or more, all that is redriven is handled',
@@ -162,8 +164,14 @@ async function tradeRefused({ crowd }) {
   const orderIds = [];
   for (let n = 1; n <= REFUSED_ORDERS; n += 1) {
     const orderId = await trader.insist({
-      ...{ clientOrderId: `${name}-${n}`, symbol: REFUSED, side: 'BUY', qty: 10 + n },
-      ...{ instrumentType: 'equity', orderType: 'MARKET', timeInForce: 'IOC', strategy: 'LIT' },
+      clientOrderId: `${name}-${n}`,
+      symbol: REFUSED,
+      side: 'BUY',
+      qty: 10 + n,
+      instrumentType: 'equity',
+      orderType: 'MARKET',
+      timeInForce: 'IOC',
+      strategy: 'LIT',
     });
     if (orderId !== null) orderIds.push(orderId);
   }

@@ -61,14 +61,22 @@ async function calmStateOf(floor, service) {
 /** @param {Floor} floor @param {Trader} trader @param {string} clientOrderId */
 const rest = ({ market }, trader, clientOrderId) =>
   trader.insist({
-    ...{ clientOrderId, symbol: 'INTC', side: 'BUY', qty: 10, instrumentType: 'equity' },
-    ...{ orderType: 'LIMIT', timeInForce: 'GTC', strategy: 'LIT' },
+    clientOrderId,
+    symbol: 'INTC',
+    side: 'BUY',
+    qty: 10,
+    instrumentType: 'equity',
+    orderType: 'LIMIT',
+    timeInForce: 'GTC',
+    strategy: 'LIT',
     price: Math.round((market.mids.get('INTC') ?? 30) * 95) / 100,
   });
 
 /** @type {Row} */
 const SAME_STATE = {
-  ...{ id: 'F28', isQuick: false, fault: 'kill -9 of services that keep state, in turns' },
+  id: 'F28',
+  isQuick: false,
+  fault: 'kill -9 of services that keep state, in turns',
   goal: 'the hash of the state after each kill is the one before it',
   run: async (floor, load) => {
     const { instance, crowd, isQuick } = floor;
@@ -111,13 +119,21 @@ const SYMBOL = 'AAPL';
 
 /** @param {string} clientOrderId @returns {import('../trader.mjs').OrderBody} */
 const probe = (clientOrderId) => ({
-  ...{ clientOrderId, symbol: SYMBOL, side: 'BUY', qty: 1, instrumentType: 'equity' },
-  ...{ orderType: 'MARKET', timeInForce: 'IOC', strategy: 'LIT' },
+  clientOrderId,
+  symbol: SYMBOL,
+  side: 'BUY',
+  qty: 1,
+  instrumentType: 'equity',
+  orderType: 'MARKET',
+  timeInForce: 'IOC',
+  strategy: 'LIT',
 });
 
 /** @type {Row} */
 const SWITCHED = {
-  ...{ id: 'F29', isQuick: false, perSecond: 8 },
+  id: 'F29',
+  isQuick: false,
+  perSecond: 8,
   fault: 'a kill switch on a symbol in trade, thrown and released again and again',
   // What is filled in its scope afterwards is the auditor's to find (I15).
   goal: 'in force <= 250 ms after it is asked for (p99), no order in its scope afterwards',

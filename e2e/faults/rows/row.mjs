@@ -39,7 +39,8 @@ export async function timeToServe({ instance }, service, harm) {
   const atMs = performance.now();
   harm();
   const ms = await waitUntil(() => isServing(instance, service, atMs), {
-    ...{ withinMs: BACK_MS, everyMs: 20 },
+    withinMs: BACK_MS,
+    everyMs: 20,
   });
   return ms ?? Number.POSITIVE_INFINITY;
 }

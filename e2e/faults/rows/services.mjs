@@ -16,12 +16,10 @@ const MUTE_RATE = 1.5;
 
 /** @type {Row} */
 const MUTE_RISK = {
-  ...{
-    id: 'F18c',
-    isQuick: true,
-    perSecond: MUTE_RATE,
-    fault: 'SIGSTOP of the risk engine: it takes connections and says nothing',
-  },
+  id: 'F18c',
+  isQuick: true,
+  perSecond: MUTE_RATE,
+  fault: 'SIGSTOP of the risk engine: it takes connections and says nothing',
   goal: 'every order is refused at 3.0 s +- 0.2 s as RISK_ENGINE_UNAVAILABLE, none accepted',
   run: async (floor) => {
     const { instance } = floor;
@@ -64,12 +62,10 @@ const TIMES = 10;
 
 /** @type {Row} */
 const OVERLOAD = {
-  ...{
-    id: 'F25',
-    isQuick: false,
-    perSecond: RATED * TIMES,
-    fault: 'ten times the rated orders a second',
-  },
+  id: 'F25',
+  isQuick: false,
+  perSecond: RATED * TIMES,
+  fault: 'ten times the rated orders a second',
   goal: 'accepted at 80 % of the rate or more, refusals p50 <= 100 ms, ready <= 10 s later',
   run: async (floor, load) => {
     const sinceMs = performance.now();

@@ -45,14 +45,18 @@ const REDIS_KILLED = killedStoreRow(
     goal: 'ready <= 10 s after it is back, no call without an end',
   },
   {
-    ...{ store: 'redis', readyMs: 10_000 },
-    ...{ awayMs: [300, 10_000, 300, 10_000], quickAwayMs: [300, 3_000] },
+    store: 'redis',
+    readyMs: 10_000,
+    awayMs: [300, 10_000, 300, 10_000],
+    quickAwayMs: [300, 3_000],
   },
 );
 
 /** @type {Row} */
 const REDIS_WIPED = {
-  ...{ id: 'F12', isQuick: true, fault: 'Redis killed and its files removed, again and again' },
+  id: 'F12',
+  isQuick: true,
+  fault: 'Redis killed and its files removed, again and again',
   goal: 'every accepted order over <= 15 s after the last wipe',
   run: async (floor, load) => {
     const { instance } = floor;
@@ -81,18 +85,18 @@ const POSTGRES_KILLED = killedStoreRow(
     goal: 'ready <= 5 s after it is up, no call without an end',
   },
   {
-    ...{ store: 'postgres', readyMs: 5_000 },
-    ...{ awayMs: [500, 500, 500, 500, 500], quickAwayMs: [500, 500] },
+    store: 'postgres',
+    readyMs: 5_000,
+    awayMs: [500, 500, 500, 500, 500],
+    quickAwayMs: [500, 500],
   },
 );
 
 /** @type {Row} */
 const CUT = {
-  ...{
-    id: 'F17',
-    isQuick: false,
-    fault: 'every connection to Redis and Postgres reset, again and again',
-  },
+  id: 'F17',
+  isQuick: false,
+  fault: 'every connection to Redis and Postgres reset, again and again',
   goal: 'ready <= 5 s after the last one, no call without an end',
   run: async (floor) => {
     const { redis, postgres } = floor.instance.proxies;
@@ -116,7 +120,8 @@ const CUT = {
  * @returns {Row}
  */
 const silenceRow = (name) => ({
-  ...{ id: name === 'redis' ? 'F18a' : 'F18b', isQuick: false },
+  id: name === 'redis' ? 'F18a' : 'F18b',
+  isQuick: false,
   fault: `the line to ${name} swallows every byte`,
   goal: 'no call without an end, ready <= 10 s after it speaks again',
   run: async (floor) => {
@@ -138,11 +143,9 @@ const silenceRow = (name) => ({
 
 /** @type {Row} */
 const SLOW = {
-  ...{
-    id: 'F19',
-    isQuick: false,
-    fault: '50 to 100 ms each way on the lines to Redis and Postgres',
-  },
+  id: 'F19',
+  isQuick: false,
+  fault: '50 to 100 ms each way on the lines to Redis and Postgres',
   goal: 'nine of ten orders are answered <= 1.5 s, none without an end',
   run: async (floor) => {
     const { redis, postgres } = floor.instance.proxies;

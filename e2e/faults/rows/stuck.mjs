@@ -50,7 +50,8 @@ async function frameGap(listeners, forMs) {
 
 /** @type {Row} */
 const STUCK_SOCKETS = {
-  ...{ id: 'F23', isQuick: false },
+  id: 'F23',
+  isQuick: false,
   fault: `${STUCK} sockets that are never read beside ${GOOD} that are, while orders and prices flow`,
   goal: 'gateways grow <= 50 MB, others as prompt as before (p99 <= 2x), stuck ones cut <= 20 s',
   run: async (floor) => {

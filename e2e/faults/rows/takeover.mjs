@@ -26,11 +26,9 @@ async function fenceOf({ instance }, service) {
 
 /** @type {Row} */
 const ZOMBIE = {
-  ...{
-    id: 'F20',
-    isQuick: false,
-    fault: 'SIGSTOP of the CCP for 20 s beside a standby, then SIGCONT',
-  },
+  id: 'F20',
+  isQuick: false,
+  fault: 'SIGSTOP of the CCP for 20 s beside a standby, then SIGCONT',
   goal: 'taken over <= 10 s, the zombie commits nothing',
   run: async (floor) => {
     const { instance } = floor;
@@ -39,7 +37,8 @@ const ZOMBIE = {
     const before = await fenceOf(floor, 'ccp');
     instance.kill('ccp', 'SIGSTOP');
     const takenMs = await waitUntil(() => standby.isServing('ccp'), {
-      ...{ withinMs: FROZEN_MS, everyMs: 50 },
+      withinMs: FROZEN_MS,
+      everyMs: 50,
     });
     await pause(FROZEN_MS - (takenMs ?? FROZEN_MS));
     instance.kill('ccp', 'SIGCONT');
@@ -66,11 +65,9 @@ const VICTIMS = /** @type {const} */ ([
 
 /** @type {Row} */
 const SHARED = {
-  ...{
-    id: 'S1',
-    isQuick: false,
-    fault: 'two processes run every service; kill -9 of whoever holds one',
-  },
+  id: 'S1',
+  isQuick: false,
+  fault: 'two processes run every service; kill -9 of whoever holds one',
   goal: 'the other one serves p95 <= 3 s, nobody asks in vain, also when all goes back',
   run: async (floor) => {
     const { instance } = floor;

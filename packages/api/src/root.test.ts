@@ -182,7 +182,12 @@ describe('the procedures', () => {
 });
 
 const LOAD_PLAN = {
-  ...{ users: 2, ratePerSecond: 1, seconds: 5, mix: 'FLOOR', arrivals: 'EVEN', seed: 1 },
+  users: 2,
+  ratePerSecond: 1,
+  seconds: 5,
+  mix: 'FLOOR',
+  arrivals: 'EVEN',
+  seed: 1,
 };
 const ORDER = '019aae5c-0000-7000-8000-000000000001';
 const NEW_ORDER = {
@@ -205,7 +210,12 @@ const THRESHOLDS = {
   staleMidMs: 5_000,
 };
 const SCENARIO = {
-  ...{ name: 'a', symbol: 'AAPL', side: 'BUY', qty: 5, orderType: 'MARKET', strategy: 'LIT' },
+  name: 'a',
+  symbol: 'AAPL',
+  side: 'BUY',
+  qty: 5,
+  orderType: 'MARKET',
+  strategy: 'LIT',
   seed: 1,
 };
 const PLAUSIBLE: readonly unknown[] = [
@@ -251,7 +261,9 @@ const PLAUSIBLE: readonly unknown[] = [
   { runId: 'run-1', otherId: 'run-2' },
   { batchId: 'batch-1' },
   {
-    ...{ format: 'tradefloor-scenarios', version: 1, exportedAt: '2026-11-23T14:30:00.000Z' },
+    format: 'tradefloor-scenarios',
+    version: 1,
+    exportedAt: '2026-11-23T14:30:00.000Z',
     scenarios: [SCENARIO],
   },
   { thresholds: THRESHOLDS },

@@ -35,8 +35,13 @@ describe('a basket without a header', () => {
     expect(orders('MSFT\tsell\t1,500\t412.50\tgtc\ttwap')).toEqual([
       {
         ...MARKET_BUY,
-        ...{ symbol: 'MSFT', side: 'SELL', qty: 1_500, orderType: 'LIMIT', price: 412.5 },
-        ...{ timeInForce: 'GTC', strategy: 'TWAP' },
+        symbol: 'MSFT',
+        side: 'SELL',
+        qty: 1_500,
+        orderType: 'LIMIT',
+        price: 412.5,
+        timeInForce: 'GTC',
+        strategy: 'TWAP',
       },
     ]);
   });
@@ -48,8 +53,14 @@ describe('a basket with a header', () => {
     expect(orders(text)).toEqual([
       {
         ...MARKET_BUY,
-        ...{ symbol: 'KO', side: 'SELL', qty: 200, orderType: 'LIMIT', price: 10.5 },
-        ...{ timeInForce: 'IOC', strategy: 'SNIPER', algoParams: { slices: 4 } },
+        symbol: 'KO',
+        side: 'SELL',
+        qty: 200,
+        orderType: 'LIMIT',
+        price: 10.5,
+        timeInForce: 'IOC',
+        strategy: 'SNIPER',
+        algoParams: { slices: 4 },
       },
     ]);
   });

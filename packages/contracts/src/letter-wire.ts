@@ -44,8 +44,16 @@ export function wireTextOf(letter: CarriedLetter): string {
   const isTraced = TOPICS[topic].delivery === 'durable';
   const traced = isTraced ? { traceparent: traceparentOf(requestId, letterSpanOf(id)) } : {};
   const text = JSON.stringify({
-    ...{ id, topic, key, at, requestId, ...traced, schemaVersion: SCHEMA_VERSION },
-    ...{ producer, seq, payload },
+    id,
+    topic,
+    key,
+    at,
+    requestId,
+    ...traced,
+    schemaVersion: SCHEMA_VERSION,
+    producer,
+    seq,
+    payload,
   });
   texts.set(letter, text);
   return text;

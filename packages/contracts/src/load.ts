@@ -112,7 +112,23 @@ export type LoadRun = z.infer<typeof LoadRun>;
 
 /** A run that has not begun. */
 export const idleLoad = (state: LoadRun['state']): LoadRun => ({
-  ...{ runId: null, state, plan: null, startedAt: null, elapsedMs: 0, usersReady: 0 },
-  ...{ due: 0, accepted: 0, refused: 0, unknown: 0, open: 0, unsent: 0, latency: null },
-  ...{ kinds: [], seconds: [], refusals: [], note: null, takenBack: null, leftOpen: null },
+  runId: null,
+  state,
+  plan: null,
+  startedAt: null,
+  elapsedMs: 0,
+  usersReady: 0,
+  due: 0,
+  accepted: 0,
+  refused: 0,
+  unknown: 0,
+  open: 0,
+  unsent: 0,
+  latency: null,
+  kinds: [],
+  seconds: [],
+  refusals: [],
+  note: null,
+  takenBack: null,
+  leftOpen: null,
 });

@@ -41,8 +41,14 @@ it('a clone is the request again, without its name', () => {
   const clone = cloneOf(done);
   expect(NewOrder.safeParse(clone).success).toBe(true);
   expect(clone).toEqual({
-    ...{ symbol: 'AAPL', side: 'BUY', orderType: 'LIMIT', qty: 300, price: 190.5 },
-    ...{ timeInForce: 'GTC', strategy: 'DARK', instrumentType: 'equity' },
+    symbol: 'AAPL',
+    side: 'BUY',
+    orderType: 'LIMIT',
+    qty: 300,
+    price: 190.5,
+    timeInForce: 'GTC',
+    strategy: 'DARK',
+    instrumentType: 'equity',
   });
 });
 
@@ -63,7 +69,9 @@ const held = (netQty: number) => ({ symbol: 'AAPL' as Symbol, netQty });
 
 it('a position is closed by its quantity and turned by twice as much, at the market', () => {
   expect(closeOfPosition(held(-40), 'equity')).toMatchObject({
-    ...{ side: 'BUY', qty: 40, orderType: 'MARKET' },
+    side: 'BUY',
+    qty: 40,
+    orderType: 'MARKET',
   });
   expect(reverseOfPosition(held(40), 'equity')).toMatchObject({ side: 'SELL', qty: 80 });
 });

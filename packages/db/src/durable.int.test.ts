@@ -56,8 +56,19 @@ describe('on Postgres alone', () => {
   };
   const positions = POSITIONS as TableDef<never>;
   const row = (version: number) => ({
-    ...{ userId: 'trader-1', symbol: 'AAPL', desk: 'EQ', netQty: 1, avgPx: 1, realisedPnl: 0 },
-    ...{ fees: 0, boughtQty: 1, soldQty: 0, updatedAt: 0, version, basis: '1', paid: '1' },
+    userId: 'trader-1',
+    symbol: 'AAPL',
+    desk: 'EQ',
+    netQty: 1,
+    avgPx: 1,
+    realisedPnl: 0,
+    fees: 0,
+    boughtQty: 1,
+    soldQty: 0,
+    updatedAt: 0,
+    version,
+    basis: '1',
+    paid: '1',
   });
   const put = (lease: Lease, version: number) => ({
     ...none,

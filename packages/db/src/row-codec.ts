@@ -68,7 +68,10 @@ function fieldOf(key: string, column: Column): Field {
   const inner = inside?.replace(/\?$/, '') ?? null;
   const prop = outer.replace(/\?$/, '');
   return {
-    ...{ prop, inner, column: quote(column.name), sqlType: column.getSQLType() },
+    prop,
+    inner,
+    column: quote(column.name),
+    sqlType: column.getSQLType(),
     mayBeNull: outer.endsWith('?'),
     mayBeAbsent: inside?.endsWith('?') ?? false,
     atRest: (column.default as Cell | undefined) ?? null,

@@ -92,8 +92,10 @@ const CHECKED: Readonly<Record<string, Record<string, fc.Arbitrary<unknown>>>> =
   'oms.orders': { qty: fc.nat(), filledQty: none },
   'ccp.accounts': { posted: fc.nat(), pendingDebits: none, pendingCredits: none },
   'ccp.transfers': {
-    ...{ amount: fc.integer({ min: 1 }), seq: ownNumber },
-    ...{ debitId: ownText, creditId: ownText },
+    amount: fc.integer({ min: 1 }),
+    seq: ownNumber,
+    debitId: ownText,
+    creditId: ownText,
   },
   'ccp.obligations': { qty: fc.nat(), settledQty: none },
   'ccp.calls': { amount: fc.nat(), paid: none },

@@ -16,8 +16,15 @@ const header = [
 ];
 const bodyOf = (change: Readonly<Record<number, string>> = {}) =>
   Object.entries({
-    ...{ 11: 'c-1', 38: '800', 40: '2', 44: '150.25', 54: '1', 55: 'AAPL' },
-    ...{ 59: '0', 60: '20261123-14:30:00.000', ...change },
+    11: 'c-1',
+    38: '800',
+    40: '2',
+    44: '150.25',
+    54: '1',
+    55: 'AAPL',
+    59: '0',
+    60: '20261123-14:30:00.000',
+    ...change,
   }).map(([tag, value]) => field(Number(tag), value));
 
 const rawOf = (type: string, body: ReturnType<typeof bodyOf>): string =>
@@ -84,7 +91,10 @@ describe('a message explained', () => {
     const unknown = explain(rawOf('D', bodyOf({ 54: 'Z', 7777: 'x' })), EXCHANGE_DICTIONARY);
     expect(unknown.problem).toBe('Value is incorrect (out of range) for this tag: 54');
     expect(unknown.fields.find(({ tag }) => tag === 7777)).toMatchObject({
-      ...{ name: '', value: 'x', presence: 'NOT_DEFINED', says: null },
+      name: '',
+      value: 'x',
+      presence: 'NOT_DEFINED',
+      says: null,
     });
   });
 

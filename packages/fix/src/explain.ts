@@ -148,7 +148,10 @@ function describe(
 ): Omit<ExplainedField, 'part' | 'depth'> {
   const words = wordsOf(tag);
   return {
-    ...{ tag, value, name: def?.name ?? '', type: def?.type ?? '' },
+    tag,
+    value,
+    name: def?.name ?? '',
+    type: def?.type ?? '',
     meaning: meaningOf(tag, value),
     says: words?.says ?? null,
     presence: presenceOf(tag, layout, words),

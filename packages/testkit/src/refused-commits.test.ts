@@ -74,8 +74,14 @@ const journal = (ask: () => Promise<void> | null): Service =>
   });
 
 const letterOf = (said: Fill, seq: number): Letter => ({
-  ...{ producer: 'ems', seq, topic: 'orders.filled', atMs: NOW, requestId: `r-${seq}` },
-  ...{ id: TOPICS['orders.filled'].id(said), key: said.userId, payload: said },
+  producer: 'ems',
+  seq,
+  topic: 'orders.filled',
+  atMs: NOW,
+  requestId: `r-${seq}`,
+  id: TOPICS['orders.filled'].id(said),
+  key: said.userId,
+  payload: said,
 });
 
 /** Fills that were said while nobody worked, the first of them poison; one more comes while they are handled. */
@@ -85,13 +91,22 @@ async function floorWith({ dueMs, askMs }: { dueMs: number; askMs: number }) {
   const missed = Array.from({ length: LAST - 1 }, (_, i) => letterOf(fill(i + 1), i + 1));
   const timer = { service: 'ems', key: 'last', name: 'last', data: {}, requestId: 'r' } as const;
   database.commit({
-    ...{ leases: [], inbox: [], writes: new Map(), outbox: missed, timersDone: [] },
-    ...{ timersSet: [{ ...timer, dueMs }], relayed: [], deadLetters: [] },
+    leases: [],
+    inbox: [],
+    writes: new Map(),
+    outbox: missed,
+    timersDone: [],
+    timersSet: [{ ...timer, dueMs }],
+    relayed: [],
+    deadLetters: [],
   });
   const ask = () =>
     askMs === 0 ? null : new Promise<void>((resolve) => time.after(askMs, resolve));
   openPrivateHost({
-    ...{ services: [ems(), journal(ask)], database, time, seed: 1 },
+    services: [ems(), journal(ask)],
+    database,
+    time,
+    seed: 1,
     observe: () => undefined,
   });
   // Nothing is planned before the first promises have settled.

@@ -59,7 +59,10 @@ describe('two processes that run everything', () => {
   ];
   const share = (process: number, service: ServiceName) => (service === 'oms') === (process === 0);
   const plan = {
-    ...{ seed: 5, processes: [everything, everything], prefers: share, faults: NO_FAULTS },
+    seed: 5,
+    processes: [everything, everything],
+    prefers: share,
+    faults: NO_FAULTS,
     drive: () => undefined,
   };
   const placesOf = ({ processes }: Outcome) =>
@@ -75,7 +78,9 @@ describe('two processes that run everything', () => {
   test('take over what a dead one had', async () => {
     const outcome = await simulate({
       ...plan,
-      ...{ stormMs: 12_000, calmMs: 0, faults: { ...NO_FAULTS, crash: 0.2 } },
+      stormMs: 12_000,
+      calmMs: 0,
+      faults: { ...NO_FAULTS, crash: 0.2 },
     });
     expect(outcome.crashes).toBeGreaterThan(0);
     expect(placesOf(outcome)).not.toContain(-1);

@@ -25,8 +25,15 @@ const ASKS = Array.from({ length: CLIENTS }, (_, n) => {
   const clientOrderId = `client-${n}`;
   const asked = (quantity: number) =>
     placeOrder.in.parse({
-      ...{ clientOrderId, symbol: 'AAPL', side: 'BUY', orderType: 'LIMIT', qty: quantity },
-      ...{ price: 150, timeInForce: 'DAY', strategy: 'LIT', instrumentType: 'equity' },
+      clientOrderId,
+      symbol: 'AAPL',
+      side: 'BUY',
+      orderType: 'LIMIT',
+      qty: quantity,
+      price: 150,
+      timeInForce: 'DAY',
+      strategy: 'LIT',
+      instrumentType: 'equity',
     });
   return { clientOrderId, first: asked(100), again: asked(101) };
 });
@@ -78,7 +85,9 @@ export async function rideToy(plan: ToyPlan): Promise<ToyStorm> {
   const { seed, shape, weather, guards = ALL_GUARDS } = plan;
   const acks = new Map<string, string>();
   const outcome = await simulate({
-    ...{ seed, guards, processes: SHAPES[shape] },
+    seed,
+    guards,
+    processes: SHAPES[shape],
     faults: plan.faults ?? WEATHERS[weather],
     stormMs: 5_000,
     // A process that is frozen at the last moment goes on after nine seconds; what it missed comes five later.

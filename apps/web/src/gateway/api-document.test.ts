@@ -86,7 +86,9 @@ describe('the reference', () => {
       ['get', orders, 400, { cookie, body: {} }],
       ['post', orders, 413, { method: 'POST', cookie, body: { symbol: 'A'.repeat(300_000) } }],
       [
-        ...(['post', orders, 415] as const),
+        'post',
+        orders,
+        415,
         { method: 'POST', cookie, body: 'a=b', headers: { 'content-type': 'text/plain' } },
       ],
     ];

@@ -10,7 +10,10 @@ const NONCE = 'c29tZSByYW5kb20gYnl0ZXM=';
 const policyOf = (change: Partial<Parameters<typeof contentSecurityPolicy>[0]> = {}) =>
   new Map(
     contentSecurityPolicy({
-      ...{ nonce: NONCE, host: 'desk.test:5011', https: true, development: false },
+      nonce: NONCE,
+      host: 'desk.test:5011',
+      https: true,
+      development: false,
       ...change,
     })
       .split('; ')

@@ -68,7 +68,10 @@ describe('the feed from the bus', () => {
 
 describe('readiness', () => {
   const health = (status: Health['status'], detail?: string): Health => ({
-    ...{ status, service: 'oms', version: '1', uptimeMs: 1 },
+    status,
+    service: 'oms',
+    version: '1',
+    uptimeMs: 1,
     ...(detail === undefined ? {} : { detail }),
   });
   const given = (answers: Record<string, Health | null>, feed: 'up' | 'down' = 'up') => {

@@ -149,8 +149,13 @@ describe('a proxied call', () => {
     const names = seen?.rawNames.map((name) => name.toLowerCase()).sort();
     expect(seen?.headers['x-client-device']).toBe('a browser');
     const known = [
-      ...['connection', 'host', 'x-client-device', 'x-forwarded-for'],
-      ...['x-request-id', 'x-tradefloor-caller', 'traceparent'],
+      'connection',
+      'host',
+      'x-client-device',
+      'x-forwarded-for',
+      'x-request-id',
+      'x-tradefloor-caller',
+      'traceparent',
     ];
     const span = requestSpanOf('kept-request-1');
     expect(seen?.headers['traceparent']).toBe(traceparentOf('kept-request-1', span));

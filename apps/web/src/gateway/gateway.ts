@@ -132,7 +132,9 @@ class FrontDesk {
     if (!target) return sendRefusal(res, requestId, malformed('the address is not a plain path'));
     const { trustProxy } = this.#edge.settings;
     const asked: Asked = {
-      ...{ req, res, requestId },
+      req,
+      res,
+      requestId,
       address: clientAddress(req, trustProxy),
       https: cameByHttps(req, trustProxy),
     };

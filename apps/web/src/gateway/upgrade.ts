@@ -155,8 +155,14 @@ export class Upgrades {
     const { settings, nowMs } = this.#edge;
     this.#wss.handleUpgrade(req, socket, head, (ws) => {
       const connection = new Connection({
-        ...{ ws, socket, path, nowMs, limits: settings.limits },
-        ...{ session: guest.session, cookie: guest.cookie, id: requestId.slice(0, 48) },
+        ws,
+        socket,
+        path,
+        nowMs,
+        limits: settings.limits,
+        session: guest.session,
+        cookie: guest.cookie,
+        id: requestId.slice(0, 48),
       });
       this.#sockets.add(connection, giveBack);
       if (path === '/ws') this.#json.accept(connection);
@@ -168,7 +174,10 @@ export class Upgrades {
   #join({ req, socket, head, requestId }: Knock, { session, cookie }: Guest): void {
     const { settings, upstream } = this.#edge;
     const cut = joinMarketSocket({
-      ...{ settings, req, socket, head },
+      settings,
+      req,
+      socket,
+      head,
       identity: upstream.identityHeaders('market-sim', session.caller),
       onUnreachable: () => refuseUpgrade(socket, requestId, refusal('UPSTREAM_UNAVAILABLE')),
     });

@@ -31,7 +31,8 @@ describe('a backtester', () => {
     );
     expect(backtester.spanMs).toBe(60_000);
     expect(await backtester.measure(TERMS)).toEqual({
-      ...{ ok: true, value: { measured: 240, hits: 7, returns: 5, costs: GAIN_DEFAULT } },
+      ok: true,
+      value: { measured: 240, hits: 7, returns: 5, costs: GAIN_DEFAULT },
     });
   });
 

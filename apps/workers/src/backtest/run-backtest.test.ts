@@ -19,10 +19,16 @@ import { type BacktestWork, runBacktest } from './run-backtest.ts';
 const TICKS = 3_000;
 const UNIVERSE = EQUITIES.slice(0, 40);
 const MARKET: MarketConfig = {
-  ...{ seed: 42, startTick: 0, startMs: 1_795_444_200_000, universe: UNIVERSE },
+  seed: 42,
+  startTick: 0,
+  startMs: 1_795_444_200_000,
+  universe: UNIVERSE,
 };
 const WORK: BacktestWork = {
-  ...{ market: MARKET, ticks: TICKS, weights: WEIGHT_DEFAULTS, gain: GAIN_DEFAULT },
+  market: MARKET,
+  ticks: TICKS,
+  weights: WEIGHT_DEFAULTS,
+  gain: GAIN_DEFAULT,
 };
 
 /** Hands on what one service said to the next. */

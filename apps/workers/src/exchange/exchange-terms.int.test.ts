@@ -63,8 +63,14 @@ function clientOf(port: number, compId: string, nowMs: () => number = Date.now) 
 }
 
 const order = (id: string, more: readonly FixField[] = []): FixField[] => [
-  ...[field(11, id), field(38, 100), field(40, 2), field(44, 95), field(54, 1)],
-  ...[field(55, 'ZVZZT'), field(60, formatUtcTimestamp(Date.now())), ...more],
+  field(11, id),
+  field(38, 100),
+  field(40, 2),
+  field(44, 95),
+  field(54, 1),
+  field(55, 'ZVZZT'),
+  field(60, formatUtcTimestamp(Date.now())),
+  ...more,
 ];
 
 const SECRET = 'a secret of thirty-two characters';

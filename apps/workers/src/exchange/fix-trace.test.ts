@@ -7,15 +7,36 @@ import { expect, test } from 'vitest';
 import { FixTrace } from './fix-trace.ts';
 
 const request: VenueRequest = {
-  ...{ type: 'NEW', clOrdId: 'leg-1', orderId: orderId('0193a6b4-0000-7000-8000-000000000001') },
-  ...{ userId: userId('tom'), symbol: instrumentSymbol('AAPL'), side: 'BUY', at: 0 },
-  ...{ venue: 'XNAS', orderType: 'LIMIT', timeInForce: 'IOC', qty: qty(100), price: px(1) },
-  ...{ maxFloor: null, minQty: null },
+  type: 'NEW',
+  clOrdId: 'leg-1',
+  orderId: orderId('0193a6b4-0000-7000-8000-000000000001'),
+  userId: userId('tom'),
+  symbol: instrumentSymbol('AAPL'),
+  side: 'BUY',
+  at: 0,
+  venue: 'XNAS',
+  orderType: 'LIMIT',
+  timeInForce: 'IOC',
+  qty: qty(100),
+  price: px(1),
+  maxFloor: null,
+  minQty: null,
 };
 const report = (clOrdId: string): VenueReport => ({
-  ...{ type: 'EXECUTION_REPORT', clOrdId, origClOrdId: null, venueOrderId: 'V1', execId: 'E1' },
-  ...{ execType: 'NEW', ordStatus: 'NEW', qty: qty(100), cumQty: qty(0), leavesQty: qty(100) },
-  ...{ trade: null, rejectReason: null, text: null, transactAt: 0 },
+  type: 'EXECUTION_REPORT',
+  clOrdId,
+  origClOrdId: null,
+  venueOrderId: 'V1',
+  execId: 'E1',
+  execType: 'NEW',
+  ordStatus: 'NEW',
+  qty: qty(100),
+  cumQty: qty(0),
+  leavesQty: qty(100),
+  trade: null,
+  rejectReason: null,
+  text: null,
+  transactAt: 0,
 });
 
 function givenTrace() {

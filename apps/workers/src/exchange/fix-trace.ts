@@ -52,8 +52,14 @@ export class FixTrace {
       sent.isAnswered = true;
       const answer = report.type === 'CANCEL_REJECT' ? '9' : `8 ${report.execType}`;
       this.#tracing.note({
-        ...{ service: 'fix-exchange', name: `FIX ${type} at the venue`, kind: 'CLIENT' },
-        ...{ requestId, spanId, parentId: letterSpanOf(letterId), startMs, endMs: preciseNow() },
+        service: 'fix-exchange',
+        name: `FIX ${type} at the venue`,
+        kind: 'CLIENT',
+        requestId,
+        spanId,
+        parentId: letterSpanOf(letterId),
+        startMs,
+        endMs: preciseNow(),
         attributes: {
           'fix.clOrdId': report.clOrdId,
           'fix.answer': answer,

@@ -42,7 +42,8 @@ export type Recorded = {
 export function openRecorded(options: RecordedOptions): Recorded {
   const { folder, seed, instruments, clients, entries, group, nowMs, log } = options;
   const terms: ExchangeTerms = {
-    ...{ seed, instruments },
+    seed,
+    instruments,
     clients: clients.map((client) => [client.compId, client.terms]),
     dropCopies: clients.filter(({ kind }) => kind === 'DROP_COPY').map(({ compId }) => compId),
   };

@@ -6,7 +6,12 @@ import { type Action, type Known, nextAction } from './floor-day.ts';
 import type { OpenSession } from './log-in.ts';
 
 const session = (userId: string, desk: OpenSession['desk'], isGuest = false): OpenSession => ({
-  ...{ username: userId, userId, desk, cookie: `platform_user=${userId}`, isGuest, expiresAt: 0 },
+  username: userId,
+  userId,
+  desk,
+  cookie: `platform_user=${userId}`,
+  isGuest,
+  expiresAt: 0,
 });
 const EQ = session('eve', 'EQ');
 const KNOWN: Known = {

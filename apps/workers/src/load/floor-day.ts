@@ -199,7 +199,10 @@ function bondOrder({ bonds }: MarketView, draws: Draws): NewOrder | null {
   const qty = 2_000 * (1 + uniformInt(draws, 50));
   const side = uniformInt(draws, 2) === 0 ? 'BUY' : 'SELL';
   const more = {
-    ...{ orderType: 'MARKET', timeInForce: 'DAY', strategy: 'LIT', instrumentType: 'bond' },
+    orderType: 'MARKET',
+    timeInForce: 'DAY',
+    strategy: 'LIT',
+    instrumentType: 'bond',
     bondSpec: { isin: bond.isin, coupon: bond.couponPct, periods: 10, yield: 4 },
   };
   return { terms: { symbol: bond.isin, side, qty }, more, rests: null };
@@ -212,7 +215,11 @@ function optionOrder({ options }: MarketView, draws: Draws): NewOrder | null {
   // Two per cent above what was asked a moment ago: mostly dealt, now and then too late.
   const price = cents(option.ask * 1.02);
   const more = {
-    ...{ orderType: 'LIMIT', timeInForce: 'FOK', strategy: 'LIT', instrumentType: 'option', price },
+    orderType: 'LIMIT',
+    timeInForce: 'FOK',
+    strategy: 'LIT',
+    instrumentType: 'option',
+    price,
   };
   return { terms: { symbol: option.symbol, side: 'BUY', qty }, more, rests: null };
 }

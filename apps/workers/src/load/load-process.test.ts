@@ -8,7 +8,12 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { LoadProcess } from './load-process.ts';
 
 const PLAN: LoadPlan = {
-  ...{ users: 2, ratePerSecond: 5, seconds: 60, mix: 'EQUITIES', arrivals: 'EVEN', seed: 1 },
+  users: 2,
+  ratePerSecond: 5,
+  seconds: 60,
+  mix: 'EQUITIES',
+  arrivals: 'EVEN',
+  seed: 1,
 };
 /** Counts ten operations a second and tells of it as the generator does; told to stop, it stops. */
 const PROGRAM = `
@@ -40,8 +45,11 @@ afterEach(async () => {
 /** The generator as a process of the platform has it from its start. */
 const workers = (isOn = true): LoadProcess =>
   new LoadProcess({
-    ...{ program: isOn ? join(folder, 'program.mjs') : null, maxRate: 50, folder },
-    ...{ env: {}, log: createLog({ service: 'test', level: 'silent' }) },
+    program: isOn ? join(folder, 'program.mjs') : null,
+    maxRate: 50,
+    folder,
+    env: {},
+    log: createLog({ service: 'test', level: 'silent' }),
   });
 
 const pidNow = (): number => {

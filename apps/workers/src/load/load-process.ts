@@ -74,8 +74,11 @@ export class LoadProcess implements LoadPort {
       stdio: ['ignore', 'ignore', words],
       env: {
         ...env,
-        ...{ LOAD_PLAN: JSON.stringify(plan), LOAD_RUN_ID: runId, LOAD_TELL: 'json' },
-        ...{ LOAD_FOLDER: folder, LOAD_STATUS: this.#statusFile(runId) },
+        LOAD_PLAN: JSON.stringify(plan),
+        LOAD_RUN_ID: runId,
+        LOAD_TELL: 'json',
+        LOAD_FOLDER: folder,
+        LOAD_STATUS: this.#statusFile(runId),
       },
     });
     closeSync(words);

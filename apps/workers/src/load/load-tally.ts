@@ -63,7 +63,8 @@ export class LoadTally {
   figures(seconds: number): Pick<LoadRun, Figures> {
     return {
       ...this.#all.figures,
-      ...{ open: this.open, unsent: this.unsent },
+      open: this.open,
+      unsent: this.unsent,
       kinds: this.#kindFigures(),
       seconds: this.#secondFigures(seconds),
       refusals: [...this.#refusals]

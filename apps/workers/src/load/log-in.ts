@@ -45,7 +45,8 @@ export async function logIn(door: Door, account: Account): Promise<LogInAnswer> 
       code_challenge: createHash('sha256').update(verifier).digest('base64url'),
       code_challenge_method: 'S256',
       state: randomBytes(8).toString('hex'),
-      ...{ username, password },
+      username,
+      password,
     },
   });
   const { code } = objectIn(authorized.text);

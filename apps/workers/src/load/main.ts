@@ -95,7 +95,11 @@ async function sendLoad(
   };
   const ended = await runLoad(plan, env.LOAD_RUN_ID, {
     ...world,
-    ...{ witness, tell, nowMs: () => Date.now(), steadyMs: () => performance.now(), wait },
+    witness,
+    tell,
+    nowMs: () => Date.now(),
+    steadyMs: () => performance.now(),
+    wait,
   });
   await witness.close();
   mkdirSync(folder, { recursive: true });

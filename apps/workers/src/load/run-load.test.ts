@@ -12,18 +12,31 @@ import { TokenSidecar } from './token-sidecar.ts';
 import type { Ack } from './witness-file.ts';
 
 const PLAN: LoadPlan = {
-  ...{ users: 2, ratePerSecond: 20, seconds: 5, mix: 'EQUITIES', arrivals: 'EVEN', seed: 3 },
+  users: 2,
+  ratePerSecond: 20,
+  seconds: 5,
+  mix: 'EQUITIES',
+  arrivals: 'EVEN',
+  seed: 3,
 };
 const NOW = 1_795_444_200_000;
 
 const heard = (status: number | null, body: object = {}, more: Partial<Heard> = {}): Heard => ({
-  ...{ status, text: JSON.stringify(body), cookie: null, retryAfterMs: null },
+  status,
+  text: JSON.stringify(body),
+  cookie: null,
+  retryAfterMs: null,
   ...more,
 });
 
 const IDENTITY = {
-  ...{ username: 'guest-1', displayName: 'Guest', role: 'trader', tradingStyle: 'low_touch' },
-  ...{ guest: true, darkPoolAccess: false, expiresAt: '2026-11-23T20:00:00.000Z' },
+  username: 'guest-1',
+  displayName: 'Guest',
+  role: 'trader',
+  tradingStyle: 'low_touch',
+  guest: true,
+  darkPoolAccess: false,
+  expiresAt: '2026-11-23T20:00:00.000Z',
   limits: {
     maxOrderQty: 1_000,
     maxDailyNotional: 1_000_000,
@@ -32,8 +45,18 @@ const IDENTITY = {
   },
 };
 const TICK = {
-  ...{ symbol: 'AAPL', bid: 269.98, ask: 270.02, last: 270, mid: 270, bidSize: 100, askSize: 100 },
-  ...{ volume: 10, dayVolume: 1_000, open: 269, high: 271, low: 268 },
+  symbol: 'AAPL',
+  bid: 269.98,
+  ask: 270.02,
+  last: 270,
+  mid: 270,
+  bidSize: 100,
+  askSize: 100,
+  volume: 10,
+  dayVolume: 1_000,
+  open: 269,
+  high: 271,
+  low: 268,
 };
 
 type Answers = {
@@ -90,7 +113,11 @@ function world({ order, logIn, open }: Answers) {
   });
   const run = (plan = PLAN) =>
     runLoad(plan, 'run', {
-      ...{ door, sidecar, wait, nowMs, stop: stop.signal },
+      door,
+      sidecar,
+      wait,
+      nowMs,
+      stop: stop.signal,
       steadyMs: () => state.nowMs,
       tell: (each) => told.push(each),
       witness: { note: async (ack) => void acks.push(ack) },

@@ -29,7 +29,10 @@ function answerOf(sidecar: TokenSidecar, { method, url, headers }: IncomingMessa
   const { sessions } = sidecar;
   if (method === 'GET' && url === '/sessions') {
     const items = sessions.map(({ username, userId, desk, expiresAt }) => ({
-      ...{ username, userId, desk, expiresAt },
+      username,
+      userId,
+      desk,
+      expiresAt,
     }));
     return { status: 200, body: { items } };
   }

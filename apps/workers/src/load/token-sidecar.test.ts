@@ -16,7 +16,10 @@ const KEY = 'a key of the test';
 function given(file: string | null = null) {
   const world = { nowMs: NOW, logIns: [] as string[], known: new Set<string>() };
   const heard = (status: number, body: object, cookie: string | null = null): Heard => ({
-    ...{ status, text: JSON.stringify(body), cookie, retryAfterMs: null },
+    status,
+    text: JSON.stringify(body),
+    cookie,
+    retryAfterMs: null,
   });
   const codes = new Map<string, string>();
   const token = (username: string) => {
@@ -26,8 +29,15 @@ function given(file: string | null = null) {
     const expiresAt = new Date(world.nowMs + 3_600_000).toISOString();
     const limits = { maxOrderQty: 1, maxDailyNotional: 1, strategies: ['LIT'], desks: ['EQ'] };
     const user = {
-      ...{ userId: username, username, displayName: username, role: 'trader' },
-      ...{ tradingStyle: 'low_touch', guest: false, darkPoolAccess: false, limits, expiresAt },
+      userId: username,
+      username,
+      displayName: username,
+      role: 'trader',
+      tradingStyle: 'low_touch',
+      guest: false,
+      darkPoolAccess: false,
+      limits,
+      expiresAt,
     };
     return heard(200, { token_type: 'cookie', expires_in: 3_600, user }, cookie);
   };
@@ -45,7 +55,11 @@ function given(file: string | null = null) {
   const door: Door = { ask, close: () => undefined };
   const sidecar = (password = 'right') =>
     new TokenSidecar({
-      ...{ door, takesGuests: false, file, nowMs: () => world.nowMs, wait: async () => undefined },
+      door,
+      takesGuests: false,
+      file,
+      nowMs: () => world.nowMs,
+      wait: async () => undefined,
       accounts: [
         { username: 'ann', password },
         { username: 'bob', password },
@@ -131,8 +145,14 @@ describe('the witness', () => {
     const witness = new WitnessFile(path);
     const body = { symbol: 'AAPL', side: 'BUY', qty: 1 };
     const ack = (n: number) => ({
-      ...{ userId: 'ann', clientOrderId: `c-${n}`, body, outcome: 'accepted' as const },
-      ...{ status: 201, orderId: `o-${n}`, answer: null, sentAt: '2026-11-23T14:00:00.000Z' },
+      userId: 'ann',
+      clientOrderId: `c-${n}`,
+      body,
+      outcome: 'accepted' as const,
+      status: 201,
+      orderId: `o-${n}`,
+      answer: null,
+      sentAt: '2026-11-23T14:00:00.000Z',
     });
     await witness.note(ack(0));
     expect(readFileSync(path, 'utf8')).toBe(`${JSON.stringify(ack(0))}\n`);

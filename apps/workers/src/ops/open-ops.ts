@@ -37,12 +37,16 @@ type Options = {
 
 export function openOps({ env, log, reader, owner, version, prefix }: Options): OpenOps {
   const stream = {
-    ...{ redisUrl: env.REDIS_URL, name: owner, log },
+    redisUrl: env.REDIS_URL,
+    name: owner,
+    log,
     ...(prefix === undefined ? {} : { prefix }),
   };
   const spans = openSpanSink(stream);
   const tracing = openTracing({
-    ...{ version, sink: spans.put, share: env.TRACE_SHARE },
+    version,
+    sink: spans.put,
+    share: env.TRACE_SHARE,
     otlpEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
   });
   const url = env.DISCORD_WEBHOOK_URL;
@@ -50,11 +54,15 @@ export function openOps({ env, log, reader, owner, version, prefix }: Options): 
   const launcher = openLauncher(channelOf(process));
   let host: Pick<Host, 'status'> | null = null;
   const watch = startOpsWatch({
-    ...{ version, log, reader, launcher },
+    version,
+    log,
+    reader,
+    launcher,
     tell: (news) => tell({ log, channel }, news),
     client: callsClient({
       baseUrlOf: (name) => `http://127.0.0.1:${SERVICES[name].port + env.PORT_OFFSET}`,
-      ...{ secret: env.INTERNAL_SECRET, from: 'ops' },
+      secret: env.INTERNAL_SECRET,
+      from: 'ops',
     }),
     isHere: () =>
       host?.status().some(({ service, status }) => service === 'ops' && status === 'active') ??
@@ -63,7 +71,9 @@ export function openOps({ env, log, reader, owner, version, prefix }: Options): 
     backupDir: backupDirOf(env),
   });
   return {
-    ...{ tracing, watch, launcher },
+    tracing,
+    watch,
+    launcher,
     begin: (running) => {
       host = running;
     },

@@ -174,7 +174,9 @@ class Watcher implements RunningWatch {
     const at = nowMs - (nowMs % MINUTE_MS);
     this.#reports += 1;
     const report: LevelReport = {
-      ...{ source: this.#source, seq: this.#reports, counters: [] },
+      source: this.#source,
+      seq: this.#reports,
+      counters: [],
       counts: [{ level: 'correctness', at, le, count: 1 }],
     };
     if (await this.#options.reader.noteLevels(report, nowMs)) this.#meters.heard(report);
@@ -201,14 +203,14 @@ class Watcher implements RunningWatch {
     const deadLetters = facts.deadLetters.length;
     this.#meters.facts({ ...facts, oldestLetterMs });
     const watched = {
-      ...{ nowMs, services: this.#states.all, checks: this.#checks },
-      ...{
-        checkedAt: this.#checkedAt ?? this.#startedAt,
-        stuckOrders,
-        deadLetters,
-        oldestLetterMs,
-        levels: this.#levels,
-      },
+      nowMs,
+      services: this.#states.all,
+      checks: this.#checks,
+      checkedAt: this.#checkedAt ?? this.#startedAt,
+      stuckOrders,
+      deadLetters,
+      oldestLetterMs,
+      levels: this.#levels,
     };
     tell(this.#alerts.note(findingsOf(watched), nowMs));
   }

@@ -4,9 +4,16 @@ import { afterEach, expect, it } from 'vitest';
 import { SpanWatch } from './span-watch.ts';
 
 const SPAN: Span = {
-  ...{ traceId: 'a'.repeat(32), spanId: 'b'.repeat(16), parentId: null },
-  ...{ service: 'oms', name: 'placeOrder', kind: 'SERVER' },
-  ...{ startUs: 1_000, endUs: 2_000, error: null, attributes: {} },
+  traceId: 'a'.repeat(32),
+  spanId: 'b'.repeat(16),
+  parentId: null,
+  service: 'oms',
+  name: 'placeOrder',
+  kind: 'SERVER',
+  startUs: 1_000,
+  endUs: 2_000,
+  error: null,
+  attributes: {},
 };
 
 let watch: SpanWatch | null = null;

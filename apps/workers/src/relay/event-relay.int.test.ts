@@ -35,14 +35,19 @@ beforeAll(async () => {
   database = await freshDatabase();
   folder = mkdtempSync(join(tmpdir(), 'relay-'));
   const env = WorkersEnv.parse({
-    ...{ DATABASE_URL: database.url, REDIS_URL: redis(), INTERNAL_SECRET: SECRET },
-    ...{ PORT_OFFSET: String(PORT_OFFSET), LOG_LEVEL: 'silent', PUBLIC_GUEST_TRADING: 'on' },
+    DATABASE_URL: database.url,
+    REDIS_URL: redis(),
+    INTERNAL_SECRET: SECRET,
+    PORT_OFFSET: String(PORT_OFFSET),
+    LOG_LEVEL: 'silent',
+    PUBLIC_GUEST_TRADING: 'on',
   });
   const log = createLog({ service: 'workers', level: 'silent' });
   workers = await startWorkers({ env, log, only: ['user-service'] });
   client = callsClient({
     baseUrlOf: (service) => `http://127.0.0.1:${SERVICES[service].port + PORT_OFFSET}`,
-    ...{ secret: SECRET, from: 'gateway' },
+    secret: SECRET,
+    from: 'gateway',
   });
   const isWell = async () => (await client.health('user-service'))?.status === 'ok';
   await vi.waitUntil(isWell, { timeout: STARTED_MS });
@@ -75,7 +80,9 @@ function relay(...words: readonly string[]) {
     stdio: ['ignore', 'pipe', 'ignore'],
     env: {
       ...process.env,
-      ...{ DATABASE_URL: database.url, REDIS_URL: redis(), DATA_DIR: folder },
+      DATABASE_URL: database.url,
+      REDIS_URL: redis(),
+      DATA_DIR: folder,
       PORT_OFFSET: String(PORT_OFFSET),
     },
   });

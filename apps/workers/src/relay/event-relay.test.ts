@@ -12,13 +12,20 @@ const EVERYTHING: RelayFilter = { topics: [], keys: [] };
 const NOW = 1_795_444_200_000;
 
 const letter = (producer: ServiceName, seq: number, userId = 'trader-1'): Letter => ({
-  ...{ producer, seq, id: `${producer}-${seq}`, topic: 'user.session', key: userId },
-  ...{ atMs: NOW + seq, requestId: 'request-1' },
+  producer,
+  seq,
+  id: `${producer}-${seq}`,
+  topic: 'user.session',
+  key: userId,
+  atMs: NOW + seq,
+  requestId: 'request-1',
   payload: { sessionId: `s${seq}`, userId, kind: 'ENDED', reason: 'LOGOUT', at: NOW },
 });
 
 const entryOf = (each: Letter) => ({
-  ...{ topic: each.topic as TopicName, id: `${each.seq}-0`, text: wireTextOf(each) },
+  topic: each.topic as TopicName,
+  id: `${each.seq}-0`,
+  text: wireTextOf(each),
 });
 
 /** A relay over an outbox that grows, and what it has written. */

@@ -94,13 +94,29 @@ class Platform {
       const { trade, symbol, side, cumQty, leavesQty, avgPx, transactAt: at } = message;
       const id = orderId(orderOfLeg(message.clOrdId));
       this.fills.push({
-        ...{ execId: execId(`${id}-F${this.fills.length}`), orderId: id, parentOrderId: null },
-        ...{ rfqId: null, userId: ME, symbol: LISTED[0]?.symbol ?? (symbol as Fill['symbol']) },
-        ...{ instrumentType: 'equity', desk: 'EQ', side, qty: trade.lastQty, price: trade.lastPx },
-        ...{ cumQty, leavesQty, avgPx, venue: trade.lastMkt, counterparty: trade.contraBroker },
-        ...{ liquidity: trade.liquidity, arrivalMid: px(1), impactBps: trade.impactBps },
+        execId: execId(`${id}-F${this.fills.length}`),
+        orderId: id,
+        parentOrderId: null,
+        rfqId: null,
+        userId: ME,
+        symbol: LISTED[0]?.symbol ?? (symbol as Fill['symbol']),
+        instrumentType: 'equity',
+        desk: 'EQ',
+        side,
+        qty: trade.lastQty,
+        price: trade.lastPx,
+        cumQty,
+        leavesQty,
+        avgPx,
+        venue: trade.lastMkt,
+        counterparty: trade.contraBroker,
+        liquidity: trade.liquidity,
+        arrivalMid: px(1),
+        impactBps: trade.impactBps,
         fees: { ...trade.fees, total: money(0) },
-        ...{ tickSeq: this.market.seq, at, settlementDate: '2026-11-23' },
+        tickSeq: this.market.seq,
+        at,
+        settlementDate: '2026-11-23',
       });
     }
   }
@@ -186,8 +202,13 @@ test('a later part is replayed from its own beginning, not from the first', asyn
   const rolledAt = platform.nowMs;
   platform.trade();
   platform.checkpoints.push({
-    ...{ checkpointId: 'late', seed: 42, haltCompression: 10, flags: [] },
-    ...{ seq: platform.market.seq, savedAt: platform.nowMs, snapshot: platform.market.snapshot() },
+    checkpointId: 'late',
+    seed: 42,
+    haltCompression: 10,
+    flags: [],
+    seq: platform.market.seq,
+    savedAt: platform.nowMs,
+    snapshot: platform.market.snapshot(),
   });
   const [first] = partsIn(join(folder, RECORDING_FOLDER));
   writeFileSync(first?.path ?? '', '{"broken":\n');

@@ -67,7 +67,8 @@ export async function planReplay(
   const work: ReplayWork = {
     ...span,
     stepMs: STEP_MIN_MS * Math.ceil((period.to - period.from) / STEPS_MAX / STEP_MIN_MS),
-    ...{ paths, compId },
+    paths,
+    compId,
     instruments: instruments.filter(({ symbol }) => quoted.has(symbol)),
     midsAt: fills
       .filter(({ venue }) => venue === 'DARK1')

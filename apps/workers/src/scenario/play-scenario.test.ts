@@ -11,8 +11,14 @@ const DIGEST_OF_NOTHING = '4f53cda18c2baa0c0354bb5f9a3ecbe5ed12ab4d8e11ba873c2f1
 
 const terms = (change: Record<string, unknown> = {}): ScenarioTerms =>
   Terms.parse({
-    ...{ symbol: 'AAPL', side: 'BUY', qty: 20_000, orderType: 'MARKET', strategy: 'LIT', seed: 7 },
-    ...{ lengthMs: 60_000, ...change },
+    symbol: 'AAPL',
+    side: 'BUY',
+    qty: 20_000,
+    orderType: 'MARKET',
+    strategy: 'LIT',
+    seed: 7,
+    lengthMs: 60_000,
+    ...change,
   });
 const play = (of: ScenarioTerms, universe?: typeof EQUITIES) =>
   playScenario(of, { hasAftermath: false, ...(universe ? { universe } : {}) });

@@ -117,9 +117,13 @@ function refusedPlay(failure: CallFailure, atMs: number): Played {
   invariant(info.orderId !== undefined, `an order is refused by a check: ${code} ${info.detail}`);
   return {
     order: {
-      ...{ status: 'REJECTED', rejectCode: code as Played['order']['rejectCode'] },
-      ...{ rejectReason: info.detail ?? null, filledQty: NOTHING, avgPx: null },
-      ...{ createdAt: atMs, durationMs: 0 },
+      status: 'REJECTED',
+      rejectCode: code as Played['order']['rejectCode'],
+      rejectReason: info.detail ?? null,
+      filledQty: NOTHING,
+      avgPx: null,
+      createdAt: atMs,
+      durationMs: 0,
     },
     fills: [],
     digest: digestOf([]),
@@ -139,8 +143,12 @@ async function playedOf(
   const fills = canonicalFills(world.database.rows<Fill>('journal.fills'));
   return {
     order: {
-      ...{ status: row.status, rejectCode: row.rejectCode, rejectReason: row.rejectReason },
-      ...{ filledQty: row.filledQty, avgPx: row.avgPx, createdAt: row.createdAt },
+      status: row.status,
+      rejectCode: row.rejectCode,
+      rejectReason: row.rejectReason,
+      filledQty: row.filledQty,
+      avgPx: row.avgPx,
+      createdAt: row.createdAt,
       durationMs: row.updatedAt - row.createdAt,
     },
     fills,

@@ -37,7 +37,10 @@ export type PrivateWorldOf = {
 export const privateServices = (of: PrivateWorldOf): readonly Service[] => [
   privateUsers(),
   marketSim({
-    ...{ startTick: 0, startMs: of.startMs, universe: of.universe, morningTicks: 0 },
+    startTick: 0,
+    startMs: of.startMs,
+    universe: of.universe,
+    morningTicks: 0,
     // A symbol moves as it would in the whole market of this seed.
     places: of.universe.map((instrument) => EQUITIES.indexOf(instrument)),
   }),

@@ -41,13 +41,20 @@ export async function openPrivateWorld(
   const database = new MemoryDatabase((value) => value);
   const troubles: string[] = [];
   const exchange = openPrivateExchange({
-    ...{ instruments: universe, seed, nowMs: () => time.nowMs },
+    instruments: universe,
+    seed,
+    nowMs: () => time.nowMs,
     onReport: (report) => line.hand(report),
   });
   const host = openPrivateHost({
-    ...{ database, time, seed },
+    database,
+    time,
+    seed,
     services: privateServices({
-      ...{ database, universe, exchange: exchange.port, startMs: PRIVATE_START_MS },
+      database,
+      universe,
+      exchange: exchange.port,
+      startMs: PRIVATE_START_MS,
     }),
     observe: (event) => {
       if (event.type === 'failed') troubles.push(`${event.service} ${event.what}: ${event.error}`);

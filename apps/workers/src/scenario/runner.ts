@@ -28,7 +28,9 @@ export function openScenarioRunner({
 }): OpenRunner {
   if (!existsSync(PROGRAM)) return runnerHere();
   const pool = new ThreadPool({
-    ...{ program: PROGRAM, threads, playMsMax: playMsMaxOf },
+    program: PROGRAM,
+    threads,
+    playMsMax: playMsMaxOf,
     onTrouble: (detail) => log.error({ detail }, 'a scenario was not played'),
   });
   return {

@@ -27,18 +27,27 @@ writeFileSync(
 
 const termsOf = (seed: number, lengthMs = 1_000) =>
   ScenarioTerms.parse({
-    ...{ symbol: 'AAPL', side: 'BUY', qty: 1, orderType: 'MARKET', strategy: 'LIT' },
-    ...{ seed, lengthMs },
+    symbol: 'AAPL',
+    side: 'BUY',
+    qty: 1,
+    orderType: 'MARKET',
+    strategy: 'LIT',
+    seed,
+    lengthMs,
   });
 const taskOf = (seed: number, group: string | null = null): PlayTask => ({
-  ...{ terms: termsOf(seed), hasAftermath: false, group },
+  terms: termsOf(seed),
+  hasAftermath: false,
+  group,
 });
 
 const open: ThreadPool[] = [];
 function openPool(change: Partial<ThreadPoolOptions> = {}) {
   const troubles: string[] = [];
   const pool = new ThreadPool({
-    ...{ program: pathToFileURL(PROGRAM), threads: 1, playMsMax: () => 30_000 },
+    program: pathToFileURL(PROGRAM),
+    threads: 1,
+    playMsMax: () => 30_000,
     onTrouble: (detail) => troubles.push(detail),
     ...change,
   });
@@ -94,10 +103,7 @@ describe('a play', () => {
     const ended: number[] = [];
     const note = (seed: number, group: string | null) =>
       pool.play(taskOf(seed, group)).then(() => ended.push(seed));
-    await Promise.all([
-      ...[note(101, 'batch'), note(102, 'batch')],
-      ...[note(103, null), note(104, null)],
-    ]);
+    await Promise.all([note(101, 'batch'), note(102, 'batch'), note(103, null), note(104, null)]);
     expect(ended).toEqual([101, 103, 104, 102]);
   });
 

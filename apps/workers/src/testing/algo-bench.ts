@@ -44,12 +44,10 @@ export class AlgoBench {
     const service = algoEngine({ universe: EQUITIES, volumeProfile: 'flat' });
     this.lone = openLone(service, { seed, nowMs: BENCH_START_MS });
     this.market = createMarket({
-      ...{
-        seed,
-        startTick: 0,
-        startMs: BENCH_START_MS,
-        universe: EQUITIES.filter(({ symbol }) => symbol === AAPL),
-      },
+      seed,
+      startTick: 0,
+      startMs: BENCH_START_MS,
+      universe: EQUITIES.filter(({ symbol }) => symbol === AAPL),
     });
   }
 
@@ -62,7 +60,8 @@ export class AlgoBench {
     const { qty: shares = 1_000, price = null, params = {} } = of;
     const order = {
       ...benchOrder(n, { qty: shares, price, strategy, timeInForce: 'GTC' }),
-      ...{ algoParams: params, createdAt: this.lone.nowMs },
+      algoParams: params,
+      createdAt: this.lone.nowMs,
     };
     const routed = { order, tradingStyle: 'low_touch', protectionPx: null } as const;
     await this.take(await this.lone.hear('orders.routed', routed));
@@ -124,9 +123,15 @@ export class AlgoBench {
     child.fills += 1;
     child.isOver = child.cumQty === order.qty;
     const fill = givenFill({
-      ...{ execId: execIdOf(order.orderId, child.fills), orderId: order.orderId },
-      ...{ parentOrderId: order.parentOrderId, userId: order.userId, side: order.side },
-      ...{ qty: qty(shares), price, cumQty: qty(child.cumQty), at: this.lone.nowMs },
+      execId: execIdOf(order.orderId, child.fills),
+      orderId: order.orderId,
+      parentOrderId: order.parentOrderId,
+      userId: order.userId,
+      side: order.side,
+      qty: qty(shares),
+      price,
+      cumQty: qty(child.cumQty),
+      at: this.lone.nowMs,
       leavesQty: qty(order.qty - child.cumQty),
       avgPx: averagePx(BigInt(price) * BigInt(child.cumQty), child.cumQty),
     });
@@ -138,9 +143,15 @@ export class AlgoBench {
     const { order, cancel } = child;
     child.isOver = true;
     const ack: ExecutionAck = {
-      ...{ orderId: order.orderId, userId: order.userId, kind: 'CANCELED', reason },
-      ...{ requestNo: cancel?.requestNo ?? 0, qty: order.qty, price: order.price },
-      ...{ cumQty: qty(child.cumQty), at: this.lone.nowMs },
+      orderId: order.orderId,
+      userId: order.userId,
+      kind: 'CANCELED',
+      reason,
+      requestNo: cancel?.requestNo ?? 0,
+      qty: order.qty,
+      price: order.price,
+      cumQty: qty(child.cumQty),
+      at: this.lone.nowMs,
     };
     return this.take(await this.lone.hear('orders.acknowledged', ack));
   }

@@ -78,8 +78,17 @@ export class CcpBench {
       ticks: [
         {
           symbol: instrumentSymbol('AAPL'),
-          ...{ bid: mid, ask: mid, last: mid, mid, open: mid, high: mid, low: mid },
-          ...{ bidSize: qty(1), askSize: qty(1), volume: qty(0), dayVolume: qty(0) },
+          bid: mid,
+          ask: mid,
+          last: mid,
+          mid,
+          open: mid,
+          high: mid,
+          low: mid,
+          bidSize: qty(1),
+          askSize: qty(1),
+          volume: qty(0),
+          dayVolume: qty(0),
         },
       ],
     };

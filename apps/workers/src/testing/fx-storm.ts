@@ -50,7 +50,11 @@ export async function rideCurrencies(
   const answers: Answers = new Map();
   const { exchange: _, ...platform } = platformOf(topology, seed);
   const outcome = await simulate({
-    ...{ seed, ...platform, faults, stormMs: STORM_MS, calmMs: CALM_MS },
+    seed,
+    ...platform,
+    faults,
+    stormMs: STORM_MS,
+    calmMs: CALM_MS,
     drive: (client) => {
       for (let n = 0; n < PRESSES; n += 1) press(client, `press-${n}`, answers);
       // Not before the last press is dealt: a deal that comes after the days have passed is never delivered.
@@ -88,8 +92,15 @@ function press({ time, ask }: Client, clientOrderId: string, answers: Answers): 
     const side = time.chance(0.5) ? ('BUY' as const) : ('SELL' as const);
     const price = side === 'BUY' ? rung.ask : rung.bid;
     const request = placeOrder.in.parse({
-      ...{ clientOrderId, symbol: quote.symbol, side, qty: rung.qty, price: price / 1_000_000 },
-      ...{ orderType: 'LIMIT', timeInForce: 'IOC', strategy: 'LIT', instrumentType: 'fx' },
+      clientOrderId,
+      symbol: quote.symbol,
+      side,
+      qty: rung.qty,
+      price: price / 1_000_000,
+      orderType: 'LIMIT',
+      timeInForce: 'IOC',
+      strategy: 'LIT',
+      instrumentType: 'fx',
       ...(isTimely ? { quoteId: quote.quoteId } : {}),
     });
     await insist(request);

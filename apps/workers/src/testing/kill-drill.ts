@@ -27,13 +27,20 @@ export type DrillOutcome = {
 };
 
 const trader = (name: string): Caller => ({
-  ...{ userId: userId(name), role: 'trader', guest: false, darkPoolAccess: false },
+  userId: userId(name),
+  role: 'trader',
+  guest: false,
+  darkPoolAccess: false,
   tradingStyle: name === 'trader-high-touch' ? 'high_touch' : 'low_touch',
   sessionId: `session-${name}`,
 });
 const RITA: Caller = {
-  ...{ userId: userId('risk-manager'), role: 'risk-manager', tradingStyle: 'oversight' },
-  ...{ guest: false, darkPoolAccess: false, sessionId: 'session-risk' },
+  userId: userId('risk-manager'),
+  role: 'risk-manager',
+  tradingStyle: 'oversight',
+  guest: false,
+  darkPoolAccess: false,
+  sessionId: 'session-risk',
 };
 
 /** Market orders and resting limits of two traders, all through the drill. */
@@ -43,9 +50,14 @@ function flood({ time, ask }: Client): void {
     const isBuy = time.chance(0.5);
     const isResting = n % 3 === 0;
     const request = placeOrder.in.parse({
-      ...{ clientOrderId: `drill-${n}`, symbol: SYMBOLS[n % SYMBOLS.length] },
-      ...{ side: isBuy ? 'BUY' : 'SELL', orderType: 'MARKET', qty: time.between(100, 5_000) },
-      ...{ timeInForce: isResting ? 'GTC' : 'DAY', strategy: 'LIT', instrumentType: 'equity' },
+      clientOrderId: `drill-${n}`,
+      symbol: SYMBOLS[n % SYMBOLS.length],
+      side: isBuy ? 'BUY' : 'SELL',
+      orderType: 'MARKET',
+      qty: time.between(100, 5_000),
+      timeInForce: isResting ? 'GTC' : 'DAY',
+      strategy: 'LIT',
+      instrumentType: 'equity',
     });
     time.after(
       1_000 + time.between(0, 2 * KILL_AFTER_MS),
@@ -63,14 +75,18 @@ export async function drillKill(
   let acknowledgedAt: number | null = null;
   const { exchange: _, ...platform } = platformOf(of.topology, of.seed);
   const { database } = await simulate({
-    ...{ seed: of.seed, faults: of.faults },
+    seed: of.seed,
+    faults: of.faults,
     ...platform,
-    ...{ stormMs: 10_000, calmMs: 10_000 },
+    stormMs: 10_000,
+    calmMs: 10_000,
     drive: (client) => {
       flood(client);
       const { time, ask } = client;
       const asked = activateKillSwitch.in.parse({
-        ...{ scope: drill.scope, reason: 'drill', cancelOpen },
+        scope: drill.scope,
+        reason: 'drill',
+        cancelOpen,
         ...(drill.target === null ? {} : { target: drill.target }),
       });
       const insist = async (): Promise<void> => {

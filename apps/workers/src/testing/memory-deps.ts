@@ -27,7 +27,10 @@ const NO_DECISIONS: ServiceDeps['risk']['decisions'] = {
 };
 
 const NO_LOAD: ServiceDeps['load'] = {
-  ...{ isOn: false, maxRate: 0, start: () => undefined, stop: () => undefined },
+  isOn: false,
+  maxRate: 0,
+  start: () => undefined,
+  stop: () => undefined,
   run: () => idleLoad('OFF'),
 };
 

@@ -4,10 +4,21 @@ import type { OpsDeps } from '../services/ops/ops-state.ts';
 
 export const QUIET: OpsFacts = {
   funnel: {
-    ...{ windowMs: 300_000, submitted: 0, accepted: 0, rejected: [], working: 0, filled: 0 },
-    ...{ ended: 0, stuck: [] },
+    windowMs: 300_000,
+    submitted: 0,
+    accepted: 0,
+    rejected: [],
+    working: 0,
+    filled: 0,
+    ended: 0,
+    stuck: [],
   },
-  ...{ hops: [], deadLetters: [], redrives: [], openRfqs: 0, openAlgos: 0, killSwitches: [] },
+  hops: [],
+  deadLetters: [],
+  redrives: [],
+  openRfqs: 0,
+  openAlgos: 0,
+  killSwitches: [],
 };
 
 export const memoryOps = (

@@ -145,11 +145,21 @@ export class OmsDoor {
 
 /** Topics by which risk knows what became of orders. */
 const CARRIED: ReadonlySet<string> = new Set([
-  ...['orders.submitted', 'orders.rejected', 'orders.updated'],
-  ...['orders.cancelled', 'orders.replaced', 'orders.expired'],
+  'orders.submitted',
+  'orders.rejected',
+  'orders.updated',
+  'orders.cancelled',
+  'orders.replaced',
+  'orders.expired',
 ]);
 
 export const ORDER = {
-  ...{ symbol: 'AAPL', side: 'BUY', orderType: 'LIMIT', qty: 100, price: 99.5 },
-  ...{ timeInForce: 'GTC', strategy: 'LIT', instrumentType: 'equity' },
+  symbol: 'AAPL',
+  side: 'BUY',
+  orderType: 'LIMIT',
+  qty: 100,
+  price: 99.5,
+  timeInForce: 'GTC',
+  strategy: 'LIT',
+  instrumentType: 'equity',
 } as const;

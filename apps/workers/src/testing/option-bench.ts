@@ -8,7 +8,10 @@ import { type LoneService, openLone } from './lone-service.ts';
 
 export const OPTIONS_START_MS = 1_795_444_200_000;
 export const OPTIONS_MARKET = createMarket({
-  ...{ seed: 42, startTick: 0, startMs: OPTIONS_START_MS, universe: EQUITIES },
+  seed: 42,
+  startTick: 0,
+  startMs: OPTIONS_START_MS,
+  universe: EQUITIES,
 });
 
 /** @param without symbols that are paused: the batch has no tick of them */

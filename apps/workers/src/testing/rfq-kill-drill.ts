@@ -35,8 +35,11 @@ export async function drillRequests(
 ): Promise<RfqDrillOutcome> {
   let acknowledgedAt: number | null = null;
   const { database } = await simulate({
-    ...{ seed: of.seed, faults: of.faults, processes: RFQ_TOPOLOGIES[of.topology] },
-    ...{ stormMs: 10_000, calmMs: CALM_MS },
+    seed: of.seed,
+    faults: of.faults,
+    processes: RFQ_TOPOLOGIES[of.topology],
+    stormMs: 10_000,
+    calmMs: CALM_MS,
     drive: (client) => {
       driveRequests(client, nothingTold());
       throwSwitch(client, drill, (at) => {
@@ -54,7 +57,9 @@ function throwSwitch(
   onAcknowledged: (at: number) => void,
 ): void {
   const asked = activateKillSwitch.in.parse({
-    ...{ scope, reason: 'drill', cancelOpen: false },
+    scope,
+    reason: 'drill',
+    cancelOpen: false,
     ...(target === null ? {} : { target }),
   });
   const insist = async (): Promise<void> => {
@@ -82,7 +87,9 @@ function audit(database: MemoryDatabase, drill: Drill, acknowledgedAt: number) {
   const late = [
     ...fills.map(({ execId: what, rfqId, at }) => ({ what: `fill ${what}`, rfqId, at })),
     ...trades.map(({ rfq: { rfqId, executedAt } }) => ({
-      ...{ what: `trade of ${rfqId}`, rfqId, at: executedAt ?? 0 },
+      what: `trade of ${rfqId}`,
+      rfqId,
+      at: executedAt ?? 0,
     })),
   ].filter(({ rfqId, at }) => at > acknowledgedAt && inScope.has(String(rfqId)));
   // A client asks for itself: who of sales will take it on is not known by then.

@@ -170,9 +170,14 @@ function tradeBond(client: Client, told: Told, of: { n: number; side: 'BUY' | 'S
   const bond = givenBond();
   const key = `bond-${of.n}`;
   const input = placeOrder.in.parse({
-    ...{ clientOrderId: key, symbol: bond.isin, side: of.side },
-    ...{ orderType: 'MARKET', qty: 1_000 * time.between(100, 3_000), instrumentType: 'bond' },
-    ...{ strategy: 'LIT', timeInForce: 'DAY' },
+    clientOrderId: key,
+    symbol: bond.isin,
+    side: of.side,
+    orderType: 'MARKET',
+    qty: 1_000 * time.between(100, 3_000),
+    instrumentType: 'bond',
+    strategy: 'LIT',
+    timeInForce: 'DAY',
     bondSpec: { isin: bond.isin, coupon: bond.couponPct, periods: 20, yield: 4.2 },
   });
   time.after(1_500 + time.between(0, 7_000), () =>
@@ -257,7 +262,11 @@ function enterByPhone(client: Client, told: Told, n: number): void {
   const dealerPrice = px(100_000_000 + 15_625 * time.between(-20, 20));
   const margin = 5_000 * time.between(1, 8);
   const input: Asked<typeof voiceTrade> = {
-    ...{ requestKey, isin: givenBond().isin, side, dealerId: 'BRKD', dealerPrice },
+    requestKey,
+    isin: givenBond().isin,
+    side,
+    dealerId: 'BRKD',
+    dealerPrice,
     qty: voiceTrade.in.shape.qty.parse(500_000),
     clientPrice: px(side === 'BUY' ? dealerPrice + margin : dealerPrice - margin),
     clientUserId: userId('external-client'),

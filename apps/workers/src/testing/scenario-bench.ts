@@ -20,7 +20,12 @@ export const BOB: Caller = givenCaller({ userId: userId('bob') });
 /** A market order of 500 shares under seed 7. */
 export const WANTED = {
   name: 'A small order',
-  ...{ symbol: 'AAPL', side: 'BUY', qty: 500, orderType: 'MARKET', strategy: 'LIT', seed: 7 },
+  symbol: 'AAPL',
+  side: 'BUY',
+  qty: 500,
+  orderType: 'MARKET',
+  strategy: 'LIT',
+  seed: 7,
 };
 
 export type ScenarioBench = {
@@ -52,7 +57,10 @@ export function openScenarios(): ScenarioBench {
   const isListed = (symbol: string) => scenarioInstrument(symbol) !== undefined;
   const bench: ScenarioBench = {
     lone: openLone(scenarioEngine({ reader, runner, isListed })),
-    ...{ played: [], dropped: [], fails: null, beforePlay: async () => undefined },
+    played: [],
+    dropped: [],
+    fails: null,
+    beforePlay: async () => undefined,
   };
   return bench;
 }

@@ -27,7 +27,11 @@ const person = (name: string, role: Role, tradingStyle: TradingStyle, desk: Desk
   const { limits, ...plain } = givenUser();
   return {
     ...plain,
-    ...{ userId: userId(name), username: name, displayName: name, role, tradingStyle },
+    userId: userId(name),
+    username: name,
+    displayName: name,
+    role,
+    tradingStyle,
     limits: {
       ...limits,
       maxOrderQty: qty(400),
@@ -52,7 +56,10 @@ const PEOPLE = {
 type Name = keyof typeof PEOPLE;
 
 const PASSED: RiskDecision = {
-  ...{ decision: 'ACCEPT', checks: [], riskConfigVersion: 1, elapsedMs: 0 },
+  decision: 'ACCEPT',
+  checks: [],
+  riskConfigVersion: 1,
+  elapsedMs: 0,
 };
 
 export class VoiceBench {
@@ -86,7 +93,8 @@ export class VoiceBench {
   #peersNow() {
     const all = Object.values(PEOPLE);
     const peer = <C extends Call>(call: C, value: (input: Asked<C>) => unknown) => ({
-      ...{ call, value },
+      call,
+      value,
     });
     return [
       peer(userOf, ({ userId: id }) => ({ user: all.find((one) => one.userId === id) ?? null })),
@@ -153,16 +161,23 @@ export class VoiceBench {
     const [, month] = (await this.strip()).months;
     invariant(month !== undefined, 'months are listed');
     return this.as(by, askVoicePrice, {
-      ...{ requestKey: this.key(), symbol: month.symbol, side: 'BUY', lots: qty(10) },
-      ...{ clientUserId: userId('edith'), ...change },
+      requestKey: this.key(),
+      symbol: month.symbol,
+      side: 'BUY',
+      lots: qty(10),
+      clientUserId: userId('edith'),
+      ...change,
     });
   }
 
   /** A price at the far touch, or a given one. */
   async priced(deal: VoiceDeal, change: object = {}, by: Name = 'cora') {
     return this.as(by, makeVoicePrice, {
-      ...{ dealId: deal.dealId, requestKey: this.key(), price: await this.touch(deal) },
-      ...{ validForMs: 20_000, ...change },
+      dealId: deal.dealId,
+      requestKey: this.key(),
+      price: await this.touch(deal),
+      validForMs: 20_000,
+      ...change,
     });
   }
 

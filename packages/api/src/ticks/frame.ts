@@ -58,8 +58,18 @@ export type TickReader = {
 };
 
 const blank = (symbol: string, unit: number): Quote => ({
-  ...{ symbol, unit, bid: 0, ask: 0, last: 0, bidSize: 0, askSize: 0 },
-  ...{ volume: 0, dayVolume: 0, open: 0, high: 0, low: 0 },
+  symbol,
+  unit,
+  bid: 0,
+  ask: 0,
+  last: 0,
+  bidSize: 0,
+  askSize: 0,
+  volume: 0,
+  dayVolume: 0,
+  open: 0,
+  high: 0,
+  low: 0,
 });
 
 /** Keeps what the frames of one subscription say. */

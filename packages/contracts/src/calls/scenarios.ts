@@ -35,7 +35,10 @@ const Strategies = z
 export const saveScenario = call('saveScenario', {
   procedure: 'scenarios.save',
   kind: 'mutation',
-  ...{ to, access, method: 'POST', path: '/scenarios' },
+  to,
+  access,
+  method: 'POST',
+  path: '/scenarios',
   in: SaveScenario,
   out: Scenario,
 });
@@ -43,7 +46,10 @@ export const saveScenario = call('saveScenario', {
 export const listScenarios = call('listScenarios', {
   procedure: 'scenarios.list',
   kind: 'query',
-  ...{ to, access, method: 'GET', path: '/scenarios' },
+  to,
+  access,
+  method: 'GET',
+  path: '/scenarios',
   in: Nothing,
   out: page(Scenario),
 });
@@ -51,7 +57,10 @@ export const listScenarios = call('listScenarios', {
 export const exportScenarios = call('exportScenarios', {
   procedure: 'scenarios.export',
   kind: 'query',
-  ...{ to, access, method: 'GET', path: '/scenarios/file' },
+  to,
+  access,
+  method: 'GET',
+  path: '/scenarios/file',
   in: Nothing,
   out: ScenarioFile,
 });
@@ -59,7 +68,10 @@ export const exportScenarios = call('exportScenarios', {
 export const importScenarios = call('importScenarios', {
   procedure: 'scenarios.import',
   kind: 'mutation',
-  ...{ to, access, method: 'POST', path: '/scenarios/file' },
+  to,
+  access,
+  method: 'POST',
+  path: '/scenarios/file',
   in: ScenarioFile,
   out: z.object({ items: z.array(Scenario) }),
 });
@@ -67,7 +79,10 @@ export const importScenarios = call('importScenarios', {
 export const getScenario = call('getScenario', {
   procedure: 'scenarios.get',
   kind: 'query',
-  ...{ to, access, method: 'GET', path: '/scenarios/:scenarioId' },
+  to,
+  access,
+  method: 'GET',
+  path: '/scenarios/:scenarioId',
   in: z.strictObject({ scenarioId: ScenarioKey }),
   out: Scenario,
 });
@@ -75,7 +90,10 @@ export const getScenario = call('getScenario', {
 export const changeScenario = call('changeScenario', {
   procedure: 'scenarios.change',
   kind: 'mutation',
-  ...{ to, access, method: 'PUT', path: '/scenarios/:scenarioId' },
+  to,
+  access,
+  method: 'PUT',
+  path: '/scenarios/:scenarioId',
   in: z.strictObject({ scenarioId: ScenarioKey, ...SaveScenario.shape }).refine(isPriced, PRICED),
   out: Scenario,
 });
@@ -83,7 +101,10 @@ export const changeScenario = call('changeScenario', {
 export const removeScenario = call('removeScenario', {
   procedure: 'scenarios.remove',
   kind: 'mutation',
-  ...{ to, access, method: 'DELETE', path: '/scenarios/:scenarioId' },
+  to,
+  access,
+  method: 'DELETE',
+  path: '/scenarios/:scenarioId',
   in: z.strictObject({ scenarioId: ScenarioKey }),
   out: z.object({ removed: z.literal(true) }),
 });
@@ -91,7 +112,11 @@ export const removeScenario = call('removeScenario', {
 export const runScenario = call('runScenario', {
   procedure: 'scenarios.run',
   kind: 'mutation',
-  ...{ to, access, method: 'POST', path: '/scenarios/:scenarioId/run', timeoutMs: RUN_MS },
+  to,
+  access,
+  method: 'POST',
+  path: '/scenarios/:scenarioId/run',
+  timeoutMs: RUN_MS,
   in: z.strictObject({ scenarioId: ScenarioKey }),
   out: ScenarioRun,
 });
@@ -99,7 +124,11 @@ export const runScenario = call('runScenario', {
 export const runLab = call('runLab', {
   procedure: 'scenarios.lab',
   kind: 'mutation',
-  ...{ to, access, method: 'POST', path: '/scenarios/:scenarioId/lab', timeoutMs: RUN_MS },
+  to,
+  access,
+  method: 'POST',
+  path: '/scenarios/:scenarioId/lab',
+  timeoutMs: RUN_MS,
   in: z.strictObject({ scenarioId: ScenarioKey, strategies: Strategies.optional() }),
   out: Lab,
 });
@@ -107,7 +136,10 @@ export const runLab = call('runLab', {
 export const scenarioRuns = call('scenarioRuns', {
   procedure: 'scenarios.runs',
   kind: 'query',
-  ...{ to, access, method: 'GET', path: '/runs' },
+  to,
+  access,
+  method: 'GET',
+  path: '/runs',
   in: z.strictObject({ scenarioId: ScenarioKey.optional(), limit: Limit, cursor: Cursor }),
   out: page(ScenarioRunLine),
 });
@@ -115,7 +147,10 @@ export const scenarioRuns = call('scenarioRuns', {
 export const scenarioRun = call('scenarioRun', {
   procedure: 'scenarios.runOf',
   kind: 'query',
-  ...{ to, access, method: 'GET', path: '/runs/:runId' },
+  to,
+  access,
+  method: 'GET',
+  path: '/runs/:runId',
   in: z.strictObject({ runId: Key }),
   out: ScenarioRun,
 });
@@ -123,7 +158,10 @@ export const scenarioRun = call('scenarioRun', {
 export const compareRuns = call('compareRuns', {
   procedure: 'scenarios.compare',
   kind: 'query',
-  ...{ to, access, method: 'GET', path: '/runs/:runId/compare/:otherId' },
+  to,
+  access,
+  method: 'GET',
+  path: '/runs/:runId/compare/:otherId',
   in: z.strictObject({ runId: Key, otherId: Key }),
   out: ScenarioComparison,
 });
@@ -131,7 +169,10 @@ export const compareRuns = call('compareRuns', {
 export const startBatch = call('startBatch', {
   procedure: 'scenarios.startBatch',
   kind: 'mutation',
-  ...{ to, access, method: 'POST', path: '/scenarios/:scenarioId/batches' },
+  to,
+  access,
+  method: 'POST',
+  path: '/scenarios/:scenarioId/batches',
   in: z.strictObject({
     scenarioId: ScenarioKey,
     seeds: z.int().min(1).max(BATCH_SEEDS_MAX),
@@ -146,7 +187,10 @@ export const startBatch = call('startBatch', {
 export const scenarioBatches = call('scenarioBatches', {
   procedure: 'scenarios.batches',
   kind: 'query',
-  ...{ to, access, method: 'GET', path: '/batches' },
+  to,
+  access,
+  method: 'GET',
+  path: '/batches',
   in: z.strictObject({ scenarioId: ScenarioKey.optional(), limit: Limit, cursor: Cursor }),
   out: page(ScenarioBatch),
 });
@@ -154,7 +198,10 @@ export const scenarioBatches = call('scenarioBatches', {
 export const scenarioBatch = call('scenarioBatch', {
   procedure: 'scenarios.batch',
   kind: 'query',
-  ...{ to, access, method: 'GET', path: '/batches/:batchId' },
+  to,
+  access,
+  method: 'GET',
+  path: '/batches/:batchId',
   in: z.strictObject({ batchId: Key }),
   out: z.object({ batch: ScenarioBatch, outcomes: z.array(StrategyOutcomes) }),
 });
@@ -162,7 +209,10 @@ export const scenarioBatch = call('scenarioBatch', {
 export const cancelBatch = call('cancelBatch', {
   procedure: 'scenarios.cancelBatch',
   kind: 'mutation',
-  ...{ to, access, method: 'DELETE', path: '/batches/:batchId' },
+  to,
+  access,
+  method: 'DELETE',
+  path: '/batches/:batchId',
   in: z.strictObject({ batchId: Key }),
   out: ScenarioBatch,
 });

@@ -75,7 +75,10 @@ const planned =
   (inputs: PlanInputs, rng: Draws): readonly Slice[] => {
     const { settings, qty, lot, fromMs } = inputs;
     const schedule: ScheduleInputs = {
-      ...{ qty, lot, startAt: fromMs, endAt: settings.endAt ?? fromMs + 1 },
+      qty,
+      lot,
+      startAt: fromMs,
+      endAt: settings.endAt ?? fromMs + 1,
       weights: weightsOf(inputs),
       sizeJitter: settings.sizeJitter,
       timeJitter: settings.timeJitter,

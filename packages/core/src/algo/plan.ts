@@ -26,7 +26,10 @@ export function planned(row: AlgoRow, { seed, nowMs, lot, volumeBetween }: PlanC
   const span = endAt === null ? 1 : Math.max(1, endAt - startAt);
   const left = endAt === null ? 1 : Math.max(0, Math.min(1, (endAt - fromMs) / span));
   const inputs: PlanInputs = {
-    ...{ settings, lot, fromMs, volumeBetween },
+    settings,
+    lot,
+    fromMs,
+    volumeBetween,
     qty: row.qty - row.cumQty,
     slices: Math.max(1, Math.ceil(settings.slices * left)),
   };

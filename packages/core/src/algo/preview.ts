@@ -63,7 +63,10 @@ export function previewOf(inputs: PreviewInputs): Preview {
   const planned = curve.at(-1)?.planned ?? 0;
   const others = market(endAt);
   return {
-    ...{ startAt, endAt, slices, curve },
+    startAt,
+    endAt,
+    slices,
+    curve,
     participationPct: planned + others === 0 ? 0 : (100 * planned) / (planned + others),
     expectedCostBps: expectedCostBps(inputs),
     notes: notesOf(inputs, { planned, others }),

@@ -42,7 +42,14 @@ describe('Almgren and Chriss', () => {
     (known) => {
       const { X, T, N, sigma, gamma, eta, epsilon, lam } = known.inputs;
       const found = optimalLiquidation({
-        ...{ shares: X, days: T, intervals: N, sigma, gamma, eta, epsilon, lambda: lam },
+        shares: X,
+        days: T,
+        intervals: N,
+        sigma,
+        gamma,
+        eta,
+        epsilon,
+        lambda: lam,
       });
       expect(found.kappa).toBeCloseTo(known.kappa, 9);
       for (const [j, held] of known.holdings.entries())
@@ -59,7 +66,14 @@ describe('Almgren and Chriss', () => {
     if (inputs === null) throw new Error('there is a case');
     const { X, T, N, sigma, gamma, eta, epsilon } = inputs;
     const found = optimalLiquidation({
-      ...{ shares: X, days: T, intervals: N, sigma, gamma, eta, epsilon, lambda: 0 },
+      shares: X,
+      days: T,
+      intervals: N,
+      sigma,
+      gamma,
+      eta,
+      epsilon,
+      lambda: 0,
     });
     expect(found.expectedCost).toBeCloseTo(expectedCost, 4);
     expect(found.variance / variance).toBeCloseTo(1, 12);
@@ -179,7 +193,10 @@ describe('algos that follow the market', () => {
     const rate = (riskAversion: number, mid: number, side: 'BUY' | 'SELL' = 'BUY') =>
       arrivalRate({
         settings: settingsOf('ARRIVAL', { participationPct: 10, riskAversion }, 0),
-        ...{ side, arrivalMid: 100_000_000, mid, sigma: 0.01 },
+        side,
+        arrivalMid: 100_000_000,
+        mid,
+        sigma: 0.01,
       });
     expect(rate(0, 100_000_000)).toBeCloseTo(0.1, 12);
     expect(rate(0, 99_500_000)).toBeCloseTo(0.15, 12);

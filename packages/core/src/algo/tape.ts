@@ -28,7 +28,10 @@ export function seeVolume(
   const settings = settingsFor(row);
   const span = settings.endAt === null ? null : settings.endAt - settings.startAt;
   const rate = arrivalRate({
-    ...{ settings, side: row.side, arrivalMid: row.arrivalMid, mid: market.mid },
+    settings,
+    side: row.side,
+    arrivalMid: row.arrivalMid,
+    mid: market.mid,
     sigma: deviationOver(market.volatilityPpm, span),
   });
   const own = povTarget(rate, traded * GRAIN) / GRAIN;

@@ -22,8 +22,13 @@ function sectionsOf(participant: Participant, day: AccountDay): Section[] {
       rows: [...day.novations]
         .sort(oldestFirst)
         .map(({ at, novationId, leg, symbol, qty, price, notional }) => [
-          ...[isoOf(at), novationId, leg, symbol, qty],
-          ...[decimalOfPx(price), decimalOfMoney(notional)],
+          isoOf(at),
+          novationId,
+          leg,
+          symbol,
+          qty,
+          decimalOfPx(price),
+          decimalOfMoney(notional),
         ]),
     },
     {
@@ -32,16 +37,25 @@ function sectionsOf(participant: Participant, day: AccountDay): Section[] {
       rows: [...day.events]
         .sort(oldestFirst)
         .map(({ at, marginEventId, kind, symbol, amount, balanceAfter }) => [
-          ...[isoOf(at), marginEventId, kind, symbol ?? ''],
-          ...[decimalOfMoney(amount), decimalOfMoney(balanceAfter)],
+          isoOf(at),
+          marginEventId,
+          kind,
+          symbol ?? '',
+          decimalOfMoney(amount),
+          decimalOfMoney(balanceAfter),
         ]),
     },
     {
       title: 'Settled',
       head: ['time', 'obligation', 'side', 'symbol', 'quantity', 'cash', 'trade date settled'],
       rows: day.settled.map(({ settledAt, obligationId, side, symbol, qty, ...rest }) => [
-        ...[settledAt === null ? '' : isoOf(settledAt), obligationId, side, symbol, qty],
-        ...[decimalOfMoney(rest.cashAmount), rest.settlementDate],
+        settledAt === null ? '' : isoOf(settledAt),
+        obligationId,
+        side,
+        symbol,
+        qty,
+        decimalOfMoney(rest.cashAmount),
+        rest.settlementDate,
       ]),
     },
     {
@@ -51,8 +65,15 @@ function sectionsOf(participant: Participant, day: AccountDay): Section[] {
         .sort((a, b) => a.seq - b.seq)
         .flatMap((transfer) => entriesOf(transfer, participant))
         .map((entry) => [
-          ...[isoOf(entry.at), entry.seq, entry.account, entry.ledger, entry.code, entry.kind],
-          ...[entry.amount, entry.balanceAfter, entry.contra],
+          isoOf(entry.at),
+          entry.seq,
+          entry.account,
+          entry.ledger,
+          entry.code,
+          entry.kind,
+          entry.amount,
+          entry.balanceAfter,
+          entry.contra,
         ]),
     },
   ];

@@ -100,7 +100,8 @@ export function changeReport(
   return reportOf(order, {
     execId: execId(`${order.orderId}-${kind}-${requestNo}`),
     execType: kind,
-    ...{ at, text },
+    at,
+    text,
     ...(isAsked ? { clOrdId: requestClOrdId(order, requestNo), origClOrdId: before } : {}),
   });
 }

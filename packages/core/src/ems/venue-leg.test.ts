@@ -11,31 +11,60 @@ const ORDER = orderId('019a7a1e-7a1e-7a1e-8a1e-7a1e7a1e7a1e');
 const AT = 1_795_444_200_000;
 
 const given = (change: Partial<VenueLeg> = {}): VenueLeg => ({
-  ...{ legId: legIdOf(ORDER, 3), orderId: ORDER, userId: userId('trader-1') },
-  ...{ symbol: instrumentSymbol('AAPL'), side: 'BUY', venue: 'XNAS', timeInForce: 'GTC' },
-  ...{ qty: qty(300), price: px(150_000_000), cumQty: qty(0), state: 'OPEN' },
-  ...{ clOrdId: legIdOf(ORDER, 3), asked: null, requestCount: 0, tickSeq: 7 },
-  ...{ sentAt: AT, updatedAt: AT },
+  legId: legIdOf(ORDER, 3),
+  orderId: ORDER,
+  userId: userId('trader-1'),
+  symbol: instrumentSymbol('AAPL'),
+  side: 'BUY',
+  venue: 'XNAS',
+  timeInForce: 'GTC',
+  qty: qty(300),
+  price: px(150_000_000),
+  cumQty: qty(0),
+  state: 'OPEN',
+  clOrdId: legIdOf(ORDER, 3),
+  asked: null,
+  requestCount: 0,
+  tickSeq: 7,
+  sentAt: AT,
+  updatedAt: AT,
   ...change,
 });
 
 type Execution = Extract<VenueReport, { readonly type: 'EXECUTION_REPORT' }>;
 
 const report = (change: Partial<Execution>): Execution => ({
-  ...{ type: 'EXECUTION_REPORT', clOrdId: legIdOf(ORDER, 3), origClOrdId: null },
-  ...{ venueOrderId: 'O1', execId: 'E1', execType: 'NEW', ordStatus: 'NEW', qty: qty(300) },
-  ...{ cumQty: qty(0), leavesQty: qty(300), trade: null, rejectReason: null, text: null },
+  type: 'EXECUTION_REPORT',
+  clOrdId: legIdOf(ORDER, 3),
+  origClOrdId: null,
+  venueOrderId: 'O1',
+  execId: 'E1',
+  execType: 'NEW',
+  ordStatus: 'NEW',
+  qty: qty(300),
+  cumQty: qty(0),
+  leavesQty: qty(300),
+  trade: null,
+  rejectReason: null,
+  text: null,
   transactAt: AT + 5,
   ...change,
 });
 
 const trade = (shares: number, cum: number, total = 300): Execution =>
   report({
-    ...{ execType: 'TRADE', ordStatus: cum === total ? 'FILLED' : 'PARTIALLY_FILLED' },
-    ...{ cumQty: qty(cum), leavesQty: qty(total - cum) },
+    execType: 'TRADE',
+    ordStatus: cum === total ? 'FILLED' : 'PARTIALLY_FILLED',
+    cumQty: qty(cum),
+    leavesQty: qty(total - cum),
     trade: {
-      ...{ lastQty: qty(shares), lastPx: px(150_000_000), lastMkt: 'XNAS', liquidity: 'MAKER' },
-      ...{ contraBroker: 'SIMA', trdMatchId: 'M1', impactBps: 0 },
+      lastQty: qty(shares),
+      lastPx: px(150_000_000),
+      lastMkt: 'XNAS',
+      liquidity: 'MAKER',
+      contraBroker: 'SIMA',
+      trdMatchId: 'M1',
+      impactBps: 0,
     },
   });
 
@@ -74,7 +103,10 @@ describe('a report', () => {
   it('of a replace puts its quantity and its name in force', () => {
     const leg = askLeg(given({ cumQty: qty(100) }), 'REPLACE', { total: qty(200), at: AT });
     const replaced = report({
-      ...{ execType: 'REPLACED', clOrdId: `${ORDER}_3_1`, qty: qty(200), cumQty: qty(100) },
+      execType: 'REPLACED',
+      clOrdId: `${ORDER}_3_1`,
+      qty: qty(200),
+      cumQty: qty(100),
       leavesQty: qty(100),
     });
     const change = reported(leg, replaced);

@@ -55,9 +55,18 @@ function givenBatches(seed: number, count: number, tickMs = TICK_MS): TickBatch[
       const mid = px(mids[place] ?? 0);
       const size = qty(100);
       return {
-        ...{ symbol, bid: mid, ask: mid, last: mid, mid, bidSize: size, askSize: size },
-        ...{ volume: qty(i === 0 ? 0 : volume), dayVolume: qty(days[place] ?? 0) },
-        ...{ open: mid, high: mid, low: mid },
+        symbol,
+        bid: mid,
+        ask: mid,
+        last: mid,
+        mid,
+        bidSize: size,
+        askSize: size,
+        volume: qty(i === 0 ? 0 : volume),
+        dayVolume: qty(days[place] ?? 0),
+        open: mid,
+        high: mid,
+        low: mid,
       };
     }),
   }));
@@ -65,7 +74,11 @@ function givenBatches(seed: number, count: number, tickMs = TICK_MS): TickBatch[
 
 const givenNews = (i: number, simTime: number, place: number, tone: number): NewsEvent => ({
   newsId: `n${i}`,
-  ...{ seq: i, at: simTime, simTime, symbol: instrumentSymbol(`SYM${place}`), sector: null },
+  seq: i,
+  at: simTime,
+  simTime,
+  symbol: instrumentSymbol(`SYM${place}`),
+  sector: null,
   kind: 'EARNINGS',
   headline: 'Something happened',
   sentiment: tone,
@@ -88,7 +101,10 @@ function measure(batches: readonly TickBatch[], news: readonly NewsEvent[] = [])
 
 const heardOf = (batches: readonly TickBatch[], news: readonly NewsEvent[]): Heard => ({
   instruments: INSTRUMENTS,
-  ...{ batches, news, newsPerHour: RATE, volumeShareOfMs: SHARE },
+  batches,
+  news,
+  newsPerHour: RATE,
+  volumeShareOfMs: SHARE,
 });
 
 describe('the features of a market', () => {
@@ -209,7 +225,10 @@ describe('a past that was recorded', () => {
     if (batch === undefined) throw new Error('no batch');
     const perHour = (news: readonly NewsEvent[]) =>
       new FeatureBoard(settings, {
-        ...{ minutes: 0, closes: [], news, newsSpanMs: 3_600_000 },
+        minutes: 0,
+        closes: [],
+        news,
+        newsSpanMs: 3_600_000,
       }).take(batch)?.vectors[0]?.raw[5];
     expect(perHour([])).toBeCloseTo(2 / Math.E, 8);
     const halfAnHourAgo = givenNews(1, START_MS - 1_800_000, 0, 0.1);

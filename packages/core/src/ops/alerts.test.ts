@@ -4,7 +4,11 @@ import { AlertBook, findingsOf, type Watched } from './alerts.ts';
 
 const NOW = 1_795_444_200_000;
 const well: Watched = {
-  ...{ nowMs: NOW, checkedAt: NOW - 30_000, stuckOrders: 0, deadLetters: 0, oldestLetterMs: 900 },
+  nowMs: NOW,
+  checkedAt: NOW - 30_000,
+  stuckOrders: 0,
+  deadLetters: 0,
+  oldestLetterMs: 900,
   levels: [],
   services: [{ service: 'oms', status: 'up', detail: null, since: NOW - 60_000 }],
   checks: [{ id: 'I5', promise: 'two legs', violations: 0, examples: [] }],
@@ -31,13 +35,22 @@ test('each thing that is wrong has its alert', () => {
 
 test('a promise that uses its budget too fast is told with the pace and what is left', () => {
   const level: LevelState = {
-    ...{ level: 'accept-latency', target: 0.99, limitMs: 150, good: 70, total: 100, since: NOW },
-    ...{ attainment: 0.7, budgetLeft: -29, p99Ms: 400, alert: 'fast' },
+    level: 'accept-latency',
+    target: 0.99,
+    limitMs: 150,
+    good: 70,
+    total: 100,
+    since: NOW,
+    attainment: 0.7,
+    budgetLeft: -29,
+    p99Ms: 400,
+    alert: 'fast',
     burn: { m5: 30, m30: 30, h1: 30, h6: 7 },
   };
   expect(findingsOf({ ...well, levels: [level] })).toEqual([
     {
-      ...{ alert: 'slo-fast-burn', subject: 'accept-latency' },
+      alert: 'slo-fast-burn',
+      subject: 'accept-latency',
       detail:
         'accept-latency: its budget goes 30.0 times too fast over the last hour, 2900 % over it',
     },
@@ -48,7 +61,9 @@ test('a promise that uses its budget too fast is told with the pace and what is 
 
 test('ten services that fall together are one alert', () => {
   const services = Array.from({ length: 10 }, (_, n) => ({
-    ...{ service: `s${n}`, status: 'down' as const, detail: 'the database does not answer' },
+    service: `s${n}`,
+    status: 'down' as const,
+    detail: 'the database does not answer',
     since: NOW - 60_000,
   }));
   const [only, ...others] = findingsOf({ ...well, services });

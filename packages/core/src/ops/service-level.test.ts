@@ -10,7 +10,13 @@ import { type BucketSums, budgetLeftOf, burnRateOf, levelStatesOf } from './serv
 
 type Windows = Partial<Record<'m5' | 'm30' | 'h1' | 'h6' | 'd30', number>>;
 const rowOf = (level: ServiceLevel, le: number, windows: Windows): BucketSums => ({
-  ...{ level, le, m5: 0, m30: 0, h1: 0, h6: 0, d30: 0 },
+  level,
+  le,
+  m5: 0,
+  m30: 0,
+  h1: 0,
+  h6: 0,
+  d30: 0,
   ...windows,
 });
 const DAY_MS = 86_400_000;
@@ -119,7 +125,12 @@ test('what is timed is good up to its limit, and beyond it bad', () => {
     rowOf('accept-latency', latencyBucketOf(99_999), every(1)),
   ];
   expect(stateOf('accept-latency', rows)).toMatchObject({
-    ...{ good: 98, total: 100, attainment: 0.98, p99Ms: 250, limitMs: 150, target: 0.99 },
+    good: 98,
+    total: 100,
+    attainment: 0.98,
+    p99Ms: 250,
+    limitMs: 150,
+    target: 0.99,
   });
 });
 
@@ -141,7 +152,12 @@ test('the start of a platform wakes nobody: a window is weighed when its short o
 test('nothing is claimed of what nobody has measured', () => {
   for (const state of levelStatesOf([], { sinceMs: new Map(), nowMs: DAY_MS })) {
     expect(state).toMatchObject({
-      ...{ total: 0, attainment: null, budgetLeft: null, since: null, p99Ms: null, alert: null },
+      total: 0,
+      attainment: null,
+      budgetLeft: null,
+      since: null,
+      p99Ms: null,
+      alert: null,
       burn: { m5: null, m30: null, h1: null, h6: null },
     });
   }

@@ -116,7 +116,12 @@ export const levelStatesOf = (
       return isFast && all - fine >= BAD_MIN && measuredMs >= shortMs;
     });
     return {
-      ...{ level, target, limitMs, good, total, since: sinceMs.get(level) ?? null },
+      level,
+      target,
+      limitMs,
+      good,
+      total,
+      since: sinceMs.get(level) ?? null,
       attainment: total === 0 ? null : good / total,
       budgetLeft: budgetLeftOf({ good, total }, target),
       burn: { m5: burn('m5'), m30: burn('m30'), h1: burn('h1'), h6: burn('h6') },

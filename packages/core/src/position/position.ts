@@ -73,7 +73,11 @@ export function closedAt(
   const { userId, symbol, desk, netQty } = row;
   if (netQty === 0) return row;
   return applyFill(row, {
-    ...{ userId, symbol, desk, price: finalPrice, at },
+    userId,
+    symbol,
+    desk,
+    price: finalPrice,
+    at,
     side: netQty > 0 ? 'SELL' : 'BUY',
     qty: qty(Math.abs(netQty)),
     fees: NO_FEES,

@@ -13,25 +13,46 @@ const NOW = 1_795_444_200_000;
 const INSTRUMENT: Instrument = {
   symbol: AAPL,
   name: 'Apple Inc.',
-  ...{ instrumentType: 'equity', sector: 'Information Technology', currency: 'USD' },
-  ...{ tickSize: px(10_000), lotSize: qty(40), adv: qty(48_000_000), volatilityPpm: 270_000 },
-  ...{ referencePrice: px(270_000_000), primaryVenue: 'XNAS' },
+  instrumentType: 'equity',
+  sector: 'Information Technology',
+  currency: 'USD',
+  tickSize: px(10_000),
+  lotSize: qty(40),
+  adv: qty(48_000_000),
+  volatilityPpm: 270_000,
+  referencePrice: px(270_000_000),
+  primaryVenue: 'XNAS',
 };
 
 const tickAt = (mid: number, halfSpread = 10_000): Tick => ({
   symbol: AAPL,
-  ...{ bid: px(mid - halfSpread), ask: px(mid + halfSpread), last: px(mid), mid: px(mid) },
-  ...{ bidSize: qty(100), askSize: qty(100), volume: qty(0), dayVolume: qty(0) },
-  ...{ open: px(mid), high: px(mid), low: px(mid) },
+  bid: px(mid - halfSpread),
+  ask: px(mid + halfSpread),
+  last: px(mid),
+  mid: px(mid),
+  bidSize: qty(100),
+  askSize: qty(100),
+  volume: qty(0),
+  dayVolume: qty(0),
+  open: px(mid),
+  high: px(mid),
+  low: px(mid),
 });
 
 const SIGNAL: Signal = {
   symbol: AAPL,
-  ...{ signal: 0.7, confidence: 0.65, score: 0.87, agreement: 0.95 },
+  signal: 0.7,
+  confidence: 0.65,
+  score: 0.87,
+  agreement: 0.95,
   contributions: [0.5, 0.05, 0, 0.2, 0, 0, 0.12],
 };
 const BATCH: SignalBatch = {
-  ...{ seq: 9, at: NOW, simTime: NOW, weightsVersion: 3, signals: [SIGNAL] },
+  seq: 9,
+  at: NOW,
+  simTime: NOW,
+  weightsVersion: 3,
+  signals: [SIGNAL],
 };
 
 const advise = (side: 'BUY' | 'SELL', signal = SIGNAL, instrument = INSTRUMENT) =>
@@ -41,8 +62,13 @@ describe('advice', () => {
   it('names side, touch, size in round lots, how to work it, and the three features that said most', () => {
     const advice = advise('BUY');
     expect(advice).toMatchObject({
-      ...{ side: 'BUY', limitPrice: 270_010_000, strategy: 'VWAP', weightsVersion: 3 },
-      ...{ confidence: 0.65, expiresAt: NOW + 60_000, outcome: null },
+      side: 'BUY',
+      limitPrice: 270_010_000,
+      strategy: 'VWAP',
+      weightsVersion: 3,
+      confidence: 0.65,
+      expiresAt: NOW + 60_000,
+      outcome: null,
       reasons: [
         { feature: 'momentum', contribution: 0.5 },
         { feature: 'sectorRelativeStrength', contribution: 0.2 },
@@ -74,7 +100,10 @@ describe('an outcome', () => {
     if (buy === null || sell === null) throw new Error('no advice');
     const later = { tick: tickAt(270_270_000, 20_000), at: NOW + 300_000 };
     expect(outcomeOf(buy, later)).toEqual({
-      ...{ at: NOW + 300_000, returnBps: 10, costBps: 1.11, isHit: true },
+      at: NOW + 300_000,
+      returnBps: 10,
+      costBps: 1.11,
+      isHit: true,
     });
     expect(outcomeOf(sell, later)).toMatchObject({ returnBps: -10, costBps: 1.11, isHit: false });
   });
@@ -93,13 +122,22 @@ describe('the record', () => {
 
   it('is the share of hits with its interval, and means that add up', () => {
     const outcomes = Array.from({ length: 100 }, (_, i) => ({
-      ...{ at: NOW, returnBps: i < 52 ? 4 : -4, costBps: 1.5, isHit: i < 52 },
+      at: NOW,
+      returnBps: i < 52 ? 4 : -4,
+      costBps: 1.5,
+      isHit: i < 52,
     }));
     const record = recordOf(outcomes.reduce(withOutcome, NO_RECORD));
     // Wilson's interval of 52 in 100: 0.4232 to 0.6154.
     expect(record).toEqual({
-      ...{ measured: 100, hits: 52, hitRate: 0.52, hitRateLow: 0.4232, hitRateHigh: 0.6154 },
-      ...{ meanReturnBps: 0.16, meanCostBps: 1.5, meanNetBps: -1.34 },
+      measured: 100,
+      hits: 52,
+      hitRate: 0.52,
+      hitRateLow: 0.4232,
+      hitRateHigh: 0.6154,
+      meanReturnBps: 0.16,
+      meanCostBps: 1.5,
+      meanNetBps: -1.34,
     });
   });
 });

@@ -40,13 +40,20 @@ export function adviceOf(
     .slice(0, REASONS);
   return {
     recommendationId: `rec-${batch.at}-${signal.symbol}-${side}`,
-    ...{ at: batch.at, simTime: batch.simTime, seq: batch.seq, symbol: signal.symbol, side },
+    at: batch.at,
+    simTime: batch.simTime,
+    seq: batch.seq,
+    symbol: signal.symbol,
+    side,
     suggestedQty: qty(suggestedQty),
     limitPrice: side === 'BUY' ? tick.ask : tick.bid,
     mid: tick.mid,
     strategy: Math.abs(signal.signal) > STRONG ? 'IS' : 'VWAP',
     horizonMs: HORIZON_MS,
-    ...{ signal: signal.signal, confidence: signal.confidence, score: signal.score, reasons },
+    signal: signal.signal,
+    confidence: signal.confidence,
+    score: signal.score,
+    reasons,
     weightsVersion: batch.weightsVersion,
     expiresAt: batch.at + EXPIRY_MS,
     outcome: null,
@@ -109,7 +116,8 @@ export function recordOf({ measured, hits, returns, costs }: RecordSums): TrackR
   const half = (Z / (1 + square)) * Math.sqrt((share * (1 - share) + square / 4) / measured);
   const mean = (hundredths: number) => rounded(hundredths / measured / 100, 100);
   return {
-    ...{ measured, hits },
+    measured,
+    hits,
     hitRate: rounded(share, 10_000),
     hitRateLow: rounded(Math.max(0, middle - half), 10_000),
     hitRateHigh: rounded(Math.min(1, middle + half), 10_000),

@@ -9,12 +9,17 @@ const START_MS = 1_795_444_200_000;
 const TICK_MS = 250;
 
 const batchOf = (seq: number, signals: Readonly<Record<string, number>>): SignalBatch => ({
-  ...{ seq, at: START_MS + seq * TICK_MS, simTime: START_MS + seq * TICK_MS, weightsVersion: 1 },
+  seq,
+  at: START_MS + seq * TICK_MS,
+  simTime: START_MS + seq * TICK_MS,
+  weightsVersion: 1,
   signals: Object.entries(signals).map(([symbol, confidence]) => ({
     symbol: instrumentSymbol(symbol),
     signal: confidence,
     confidence: Math.abs(confidence),
-    ...{ score: confidence, agreement: 1, contributions: [confidence, 0, 0, 0, 0, 0, 0] },
+    score: confidence,
+    agreement: 1,
+    contributions: [confidence, 0, 0, 0, 0, 0, 0],
   })),
 });
 

@@ -5,7 +5,11 @@ import { describe, expect, it } from 'vitest';
 import { passes, RelayOrder, unknownPatterns } from './relay-order.ts';
 
 const line = (seq: number, topic: TopicName = 'orders.filled') => ({
-  ...({ producer: 'ems', seq, topic, key: 'trader-1', text: `line ${seq}` } as const),
+  producer: 'ems' as const,
+  seq,
+  topic,
+  key: 'trader-1',
+  text: `line ${seq}`,
 });
 
 describe('the order of what is written', () => {

@@ -33,8 +33,16 @@ function madeAt({ venue, rfqId, instrumentType }: Fill): 'VENUE' | 'DARK' | 'DEA
 
 const keyOf = (one: ReplayedVenueTrade): string =>
   [
-    ...[one.orderId, one.at, one.venue, one.symbol, one.side, one.qty, one.price],
-    ...[one.counterparty, one.liquidity, one.impactBps],
+    one.orderId,
+    one.at,
+    one.venue,
+    one.symbol,
+    one.side,
+    one.qty,
+    one.price,
+    one.counterparty,
+    one.liquidity,
+    one.impactBps,
   ].join('|');
 
 /** @param fills of the period, oldest first; `trades` of the same period */

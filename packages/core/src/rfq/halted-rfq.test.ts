@@ -12,7 +12,12 @@ const CLIENTS: RfqSubject = {
 const ORDERS: RfqSubject = { symbol: ISIN, people: ['fiona', null, null, null], strategy: 'LIT' };
 
 const halt = (scope: HaltedScope['scope'], target: string | null): HaltedScope => ({
-  ...{ killSwitchId: 'kill-1', scope, target, active: true, at: 0, untilAt: null },
+  killSwitchId: 'kill-1',
+  scope,
+  target,
+  active: true,
+  at: 0,
+  untilAt: null,
 });
 
 describe('a kill switch', () => {

@@ -17,7 +17,11 @@ export function decisionOf(row: DecisionRow): Decision {
   return {
     ...terms,
     checks: checks.map(({ name, passed, value, limit }) => ({
-      ...{ by, name, passed, value, limit },
+      by,
+      name,
+      passed,
+      value,
+      limit,
       reasonCode: passed ? null : reasonCode,
       detail: passed ? null : detail,
       wouldPass: passed ? null : wouldPass,

@@ -49,7 +49,11 @@ export function markCell(cell: Readonly<FirmCell>, marks: Marks): MarkedCell {
   const gross = mark === null ? Math.abs(net) : worth(grossQty, mark);
   const unrealised = mark === null ? 0 : moneyOf(BigInt(netQty) * BigInt(mark) - basis);
   return {
-    ...{ desk, symbol, netQty, positions, mark },
+    desk,
+    symbol,
+    netQty,
+    positions,
+    mark,
     sector: instrument?.sector ?? null,
     volatilityPpm: instrument?.volatilityPpm ?? 0,
     grossNotional: decimal(gross),

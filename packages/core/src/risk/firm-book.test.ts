@@ -63,7 +63,8 @@ test('the cells are the fold over the positions: quantities, costs, profit, hold
         const sum = (of: (row: PositionRow) => number) =>
           own.reduce((total, row) => total + of(row), 0);
         expect(cell).toEqual({
-          ...{ symbol: cell.symbol, desk: cell.desk },
+          symbol: cell.symbol,
+          desk: cell.desk,
           netQty: sum(({ netQty }) => netQty),
           grossQty: sum(({ netQty }) => Math.abs(netQty)),
           basis: own.reduce((total, { basis }) => total + BigInt(basis), 0n),

@@ -58,8 +58,14 @@ export class FirmBook {
     const known = this.#cells.get(key);
     if (known !== undefined) return known;
     const cell: FirmCell = {
-      ...{ desk, symbol, netQty: 0, grossQty: 0, basis: 0n },
-      ...{ realisedPnl: 0, fees: 0, positions: 0 },
+      desk,
+      symbol,
+      netQty: 0,
+      grossQty: 0,
+      basis: 0n,
+      realisedPnl: 0,
+      fees: 0,
+      positions: 0,
     };
     this.#cells.set(key, cell);
     return cell;

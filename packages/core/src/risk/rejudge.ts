@@ -75,9 +75,16 @@ export function previewOf(
     sums.wouldBeRefused += count(would, 'would');
     if (would === was) continue;
     changed.push({
-      ...{ orderId: row.orderId, userId: row.userId, symbol: row.symbol, side: row.side },
-      ...{ qty: row.qty, price: row.price, at: row.at },
-      ...{ was, would, detail: failure?.detail ?? null },
+      orderId: row.orderId,
+      userId: row.userId,
+      symbol: row.symbol,
+      side: row.side,
+      qty: row.qty,
+      price: row.price,
+      at: row.at,
+      was,
+      would,
+      detail: failure?.detail ?? null,
     });
   }
   return {

@@ -157,7 +157,15 @@ export class RiskBook {
   #discover(order: Order): void {
     const { orderId, userId, symbol, side, orderType, price, qty, strategy, timeInForce } = order;
     const row: RiskOrderRow = {
-      ...{ orderId, userId, symbol, side, orderType, price, qty, strategy, timeInForce },
+      orderId,
+      userId,
+      symbol,
+      side,
+      orderType,
+      price,
+      qty,
+      strategy,
+      timeInForce,
       state: 'OPEN',
       version: order.version,
       submittedAt: order.createdAt,

@@ -24,7 +24,9 @@ describe('an order at market', () => {
   it('within what is displayed trades at the touch: half the spread, no impact', () => {
     const effect = tradeEffect(givenMarketCheck({ qty: qty(500) }), setting());
     expect(effect).toMatchObject({
-      ...{ trades: 'AT_ONCE', price: cents(10_001), notional: money(500_050_000) },
+      trades: 'AT_ONCE',
+      price: cents(10_001),
+      notional: money(500_050_000),
       before: { netQty: 0, avgPx: 0, initialMargin: 0 },
       after: { netQty: 500, avgPx: cents(10_001), initialMargin: money(50_000_000) },
       // Commission 0.0035 a share, the venue's 0.0029, no fee of a sale.
@@ -46,7 +48,8 @@ describe('an order at market', () => {
 test('a limit away from the market rests at its price, costs no slippage and earns the rebate', () => {
   const order = givenCheck({ price: cents(9_990), qty: qty(100) });
   expect(tradeEffect(order, setting())).toMatchObject({
-    ...{ trades: 'RESTS', price: cents(9_990) },
+    trades: 'RESTS',
+    price: cents(9_990),
     fees: { venue: -1_900 },
     slippage: { halfSpreadBps: 0, impactBps: 0, cost: 0 },
   });

@@ -63,14 +63,26 @@ export function tradeEffect(request: Asked, setting: EffectSetting): TradeEffect
   const fees = isDealtAtOnce(instrumentType)
     ? NO_FEES
     : feesOf({
-        ...{ at: nowMs, side, instrumentType, qty, price, style, filledBefore: 0 },
+        at: nowMs,
+        side,
+        instrumentType,
+        qty,
+        price,
+        style,
+        filledBefore: 0,
         venueFeePerShare: isTaking ? venueFees.take : venueFees.add,
       });
   const counted = (at: Px): Money =>
     notional(usdPrice(countedPrice(instrument, at), setting.usdRate), qty);
   const after = applyFill(held, {
-    ...{ userId: trade.userId, symbol: trade.symbol, desk: DESK_OF_TYPE[instrumentType] },
-    ...{ side, qty, price, fees, at: nowMs },
+    userId: trade.userId,
+    symbol: trade.symbol,
+    desk: DESK_OF_TYPE[instrumentType],
+    side,
+    qty,
+    price,
+    fees,
+    at: nowMs,
   });
   return {
     trades: isTaking ? 'AT_ONCE' : 'RESTS',

@@ -23,8 +23,13 @@ function heldIn({ in: given }: Case, contracts: number): HeldOption {
     Number(new Map<string, unknown>(Object.entries(given)).get(name));
   return {
     type: given.type === 'call' ? 'CALL' : 'PUT',
-    ...{ spot: number('S'), strike: number('K'), rate: number('r'), yield: number('q') },
-    ...{ years: number('t'), volatility: number('sigma'), contracts },
+    spot: number('S'),
+    strike: number('K'),
+    rate: number('r'),
+    yield: number('q'),
+    years: number('t'),
+    volatility: number('sigma'),
+    contracts,
   };
 }
 
@@ -114,8 +119,15 @@ describe('an underlying', () => {
 
   it('of a future moves by its multiplier, all months together, each at its own price', () => {
     expect(of(['CLF27', 3], ['CLG27', -1], [CALL, 1])[0]).toEqual({
-      ...{ underlying: 'CL', spot: null, ownDelta: 0, derivativeDelta: 2_000, unpriced: 1 },
-      ...{ deltaUsd: 180_000, gammaUsd: 0, vega: 0, theta: 0 },
+      underlying: 'CL',
+      spot: null,
+      ownDelta: 0,
+      derivativeDelta: 2_000,
+      unpriced: 1,
+      deltaUsd: 180_000,
+      gammaUsd: 0,
+      vega: 0,
+      theta: 0,
     });
   });
 });
@@ -123,7 +135,10 @@ describe('an underlying', () => {
 describe('marks', () => {
   const quote = (symbol: string, volatility: number) => ({
     symbol: instrumentSymbol(symbol),
-    ...{ bid: px(1), ask: px(3), mid: px(2), volatility },
+    bid: px(1),
+    ask: px(3),
+    mid: px(2),
+    volatility,
   });
 
   it('are the newest there were, also of a paused underlying; contracts that ended are forgotten', () => {

@@ -130,7 +130,12 @@ function futureRow(
     row.unpriced += mid === null ? 1 : 0;
   }
   return {
-    ...{ underlying: instrumentSymbol(root), spot: null, ownDelta: 0, ...row },
-    ...{ gammaUsd: 0, vega: 0, theta: 0 },
+    underlying: instrumentSymbol(root),
+    spot: null,
+    ownDelta: 0,
+    ...row,
+    gammaUsd: 0,
+    vega: 0,
+    theta: 0,
   };
 }

@@ -9,7 +9,9 @@ export function compared(left: ScenarioRun, right: ScenarioRun): ScenarioCompari
   const { tca: after } = right;
   const priceOf = (avgPx: Px | null) => (avgPx === null ? null : decimalOfPx(avgPx));
   return {
-    ...{ left, right, isSame: left.digest === right.digest },
+    left,
+    right,
+    isSame: left.digest === right.digest,
     firstDifference: firstDifference(left, right),
     delta: {
       filledQty: right.order.filledQty - left.order.filledQty,

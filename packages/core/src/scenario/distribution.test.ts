@@ -10,7 +10,16 @@ describe('a sample in numbers', () => {
 
   it('of one value is that value', () => {
     expect(sampleOf([7])).toEqual({
-      ...{ count: 1, mean: 7, sd: 0, min: 7, p5: 7, p25: 7, p50: 7, p75: 7, p95: 7, max: 7 },
+      count: 1,
+      mean: 7,
+      sd: 0,
+      min: 7,
+      p5: 7,
+      p25: 7,
+      p50: 7,
+      p75: 7,
+      p95: 7,
+      max: 7,
     });
   });
 

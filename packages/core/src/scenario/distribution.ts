@@ -15,8 +15,16 @@ export function sampleOf(values: readonly number[]): Distribution | null {
   const squares = sorted.reduce((sum, value) => sum + (value - mean) ** 2, 0);
   const at = (p: number) => quantileOf(sorted, p);
   return {
-    ...{ count, mean, sd: count === 1 ? 0 : Math.sqrt(squares / (count - 1)), min, max },
-    ...{ p5: at(0.05), p25: at(0.25), p50: at(0.5), p75: at(0.75), p95: at(0.95) },
+    count,
+    mean,
+    sd: count === 1 ? 0 : Math.sqrt(squares / (count - 1)),
+    min,
+    max,
+    p5: at(0.05),
+    p25: at(0.25),
+    p50: at(0.5),
+    p75: at(0.75),
+    p95: at(0.95),
   };
 }
 

@@ -17,7 +17,11 @@ export function outcomeOf(batchId: string, terms: ScenarioTerms, played: Played)
   const { order, digest, tca } = played;
   const { strategy, seed, qty } = terms;
   return {
-    ...{ batchId, strategy, seed, digest, status: order.status },
+    batchId,
+    strategy,
+    seed,
+    digest,
+    status: order.status,
     fillShare: order.filledQty / qty,
     durationMs: order.durationMs,
     slippageBps: tca?.figures.arrivalSlippageBps ?? null,
@@ -63,7 +67,10 @@ export const outcomesBy = (
       durationMs: of('durationMs'),
     };
     return {
-      ...{ strategy, seeds: own.length, rejected: own.length - accepted.length, values },
+      strategy,
+      seeds: own.length,
+      rejected: own.length - accepted.length,
+      values,
       slippageBps: sampleOf(values.slippageBps),
       costBps: sampleOf(values.costBps),
       cost: sampleOf(values.cost),

@@ -23,7 +23,8 @@ function vectorOf(raw: readonly number[], quality = [1, 1, 1, 1, 1, 1, 1]): Feat
     symbol: instrumentSymbol('AAPL'),
     raw: known,
     values: known.map((value, i) => (quality[i] === 1 ? normalised(i, value, BASIS) : 0)),
-    ...{ quality, basis: BASIS },
+    quality,
+    basis: BASIS,
   };
 }
 

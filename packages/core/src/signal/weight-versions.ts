@@ -29,7 +29,11 @@ export function nextWeights(
   const { weights, gain, author, reason, at } = change;
   const row = {
     version: (last?.version ?? 0) + 1,
-    ...{ weights, gain, author, reason, at },
+    weights,
+    gain,
+    author,
+    reason,
+    at,
     previousHash: last?.hash ?? GENESIS_HASH,
   };
   return { ...row, hash: contentHash(row) };

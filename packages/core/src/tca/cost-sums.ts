@@ -39,8 +39,19 @@ export type CostSums = {
 };
 
 export const NO_COSTS: CostSums = {
-  ...{ fills: 0, qty: 0, notional: 0, fees: 0, makerQty: 0, captured: 0, capturedQty: 0 },
-  ...{ arrival: NO_COST, vwap: NO_COST, mid: NO_COST, m1: NO_COST, m5: NO_COST, m10: NO_COST },
+  fills: 0,
+  qty: 0,
+  notional: 0,
+  fees: 0,
+  makerQty: 0,
+  captured: 0,
+  capturedQty: 0,
+  arrival: NO_COST,
+  vwap: NO_COST,
+  mid: NO_COST,
+  m1: NO_COST,
+  m5: NO_COST,
+  m10: NO_COST,
 };
 
 const addCost = (a: Cost, b: Cost): Cost => ({ paid: a.paid + b.paid, base: a.base + b.base });

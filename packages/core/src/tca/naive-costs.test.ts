@@ -54,8 +54,14 @@ function analysed({ side, start, steps, missed, later }: Life) {
     row = fillTca(
       row,
       fillAt(n + 1, {
-        ...{ side, qty: qty(fill.shares), price: cents(fill.price), venue: fill.venue, fees },
-        ...{ arrivalMid: cents(arrival), tickSeq: n + 2, at: A_MONDAY_MS },
+        side,
+        qty: qty(fill.shares),
+        price: cents(fill.price),
+        venue: fill.venue,
+        fees,
+        arrivalMid: cents(arrival),
+        tickSeq: n + 2,
+        at: A_MONDAY_MS,
       }),
       tape,
     );

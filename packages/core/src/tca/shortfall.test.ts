@@ -10,9 +10,14 @@ const price = (decimal: number) => px(Math.round(decimal * 1_000_000));
 it('equals the published example: 1,000 decided at 40.00, 700 filled at 40.05, given up at 40.08', () => {
   // CFA curriculum item: 0.04 % + 0.02 % + 0.07 % + 0.06 % = 0.19 % of 40,000.
   const parts = shortfallOf({
-    ...{ side: 'BUY', ordered: qty(1_000), filled: qty(700) },
+    side: 'BUY',
+    ordered: qty(1_000),
+    filled: qty(700),
     pxQtySum: BigInt(price(40.05)) * 700n,
-    ...{ decisionPx: price(40), arrivalPx: price(40.04), endPx: price(40.08), fees: dollars(17) },
+    decisionPx: price(40),
+    arrivalPx: price(40.04),
+    endPx: price(40.08),
+    fees: dollars(17),
   });
   expect(parts).toEqual({
     delay: dollars(28),
@@ -58,12 +63,20 @@ it('its parts always add up to the whole, which is what the paper portfolio woul
 it('a sale costs what a purchase at mirrored prices costs', () => {
   const terms = { ordered: qty(300), filled: qty(200), fees: money(0) };
   const bought = shortfallOf({
-    ...{ ...terms, side: 'BUY', pxQtySum: BigInt(price(101)) * 200n },
-    ...{ decisionPx: price(100), arrivalPx: price(100.5), endPx: price(102) },
+    ...terms,
+    side: 'BUY',
+    pxQtySum: BigInt(price(101)) * 200n,
+    decisionPx: price(100),
+    arrivalPx: price(100.5),
+    endPx: price(102),
   });
   const sold = shortfallOf({
-    ...{ ...terms, side: 'SELL', pxQtySum: BigInt(price(99)) * 200n },
-    ...{ decisionPx: price(100), arrivalPx: price(99.5), endPx: price(98) },
+    ...terms,
+    side: 'SELL',
+    pxQtySum: BigInt(price(99)) * 200n,
+    decisionPx: price(100),
+    arrivalPx: price(99.5),
+    endPx: price(98),
   });
   expect(sold).toEqual(bought);
 });

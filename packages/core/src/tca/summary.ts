@@ -32,7 +32,12 @@ type OrderSums = {
   readonly costs: CostSums;
 };
 const NO_ORDERS: OrderSums = {
-  ...{ orders: 0, ordered: 0, filled: 0, market: 0, shortfall: 0, paper: 0 },
+  orders: 0,
+  ordered: 0,
+  filled: 0,
+  market: 0,
+  shortfall: 0,
+  paper: 0,
   costs: NO_COSTS,
 };
 

@@ -73,8 +73,14 @@ export type TcaRow = {
 };
 
 const NOTHING_LEARNT = {
-  ...{ marketVolume: 0, marketPxVolume: '0', venues: [] },
-  ...{ mid1m: null, mid5m: null, mid10m: null, isComplete: false, version: 0 },
+  marketVolume: 0,
+  marketPxVolume: '0',
+  venues: [],
+  mid1m: null,
+  mid5m: null,
+  mid10m: null,
+  isComplete: false,
+  version: 0,
 } as const;
 
 export const TCA_ORDERS = keeps<TcaRow>('journal.tca_orders', (row) => row.orderId, {
@@ -111,11 +117,22 @@ export function strangerTca(fill: Fill, tape: MarketTape): TcaRow {
   const { volume, pxVolume } = tape.tradedBefore(fill.symbol);
   return {
     orderId: fill.parentOrderId ?? fill.orderId,
-    ...{ userId: fill.userId, desk: fill.desk, symbol: fill.symbol, side: fill.side },
-    ...{ strategy: 'LIT', status: 'NEW', qty: qty(fill.cumQty + fill.leavesQty) },
-    ...{ filledQty: qty(0), decisionPx: fill.arrivalMid, arrivalPx: null, endPx: null },
-    ...{ decidedAt: fill.at, firstFillAt: null, lastFillAt: null },
-    ...{ tapeVolume: volume, tapePxVolume: pxVolume.toString() },
+    userId: fill.userId,
+    desk: fill.desk,
+    symbol: fill.symbol,
+    side: fill.side,
+    strategy: 'LIT',
+    status: 'NEW',
+    qty: qty(fill.cumQty + fill.leavesQty),
+    filledQty: qty(0),
+    decisionPx: fill.arrivalMid,
+    arrivalPx: null,
+    endPx: null,
+    decidedAt: fill.at,
+    firstFillAt: null,
+    lastFillAt: null,
+    tapeVolume: volume,
+    tapePxVolume: pxVolume.toString(),
     ...NOTHING_LEARNT,
   };
 }
@@ -133,7 +150,9 @@ export function fillTca(row: TcaRow, fill: Fill, tape: MarketTape): TcaRow {
     marketPxVolume: (traded.pxVolume - BigInt(row.tapePxVolume)).toString(),
     venues: withFill(row.venues, fill, tape.tick(fill.symbol, fill.tickSeq)),
     // A later fill starts the wait anew.
-    ...{ mid1m: null, mid5m: null, mid10m: null },
+    mid1m: null,
+    mid5m: null,
+    mid10m: null,
   };
 }
 
@@ -151,8 +170,14 @@ function withFill(
   const captured = capturedBy(fill, tick);
   const known = venues.find(({ venue }) => venue === fill.venue);
   const before: VenueSums = known ?? {
-    ...{ venue: fill.venue, fills: 0, qty: 0, pxQtySum: '0', fees: money(0) },
-    ...{ makerQty: 0, captured: 0, capturedQty: 0 },
+    venue: fill.venue,
+    fills: 0,
+    qty: 0,
+    pxQtySum: '0',
+    fees: money(0),
+    makerQty: 0,
+    captured: 0,
+    capturedQty: 0,
   };
   const sum = BigInt(before.pxQtySum) + BigInt(fill.price) * BigInt(fill.qty);
   const paid = tick === undefined ? 0 : signOf(fill.side) * (fill.price - tick.mid);

@@ -22,11 +22,26 @@ const about = {
 /** Buy 100 at 150.00, accepted. */
 export const givenOrder = (change: Partial<Order> = {}): Order => ({
   ...about,
-  ...{ clientOrderId: 'client-1', orderType: 'LIMIT', qty: qty(100), price: px(150_000_000) },
-  ...{ timeInForce: 'DAY', strategy: 'LIT', algoParams: null, bondSpec: null, quoteId: null },
-  ...{ destinationVenue: null, status: 'NEW', filledQty: qty(0), leavesQty: qty(100) },
-  ...{ avgPx: null, rejectCode: null, rejectReason: null, riskConfigVersion: 1 },
-  ...{ createdAt: A_MONDAY_MS, updatedAt: A_MONDAY_MS, version: 1 },
+  clientOrderId: 'client-1',
+  orderType: 'LIMIT',
+  qty: qty(100),
+  price: px(150_000_000),
+  timeInForce: 'DAY',
+  strategy: 'LIT',
+  algoParams: null,
+  bondSpec: null,
+  quoteId: null,
+  destinationVenue: null,
+  status: 'NEW',
+  filledQty: qty(0),
+  leavesQty: qty(100),
+  avgPx: null,
+  rejectCode: null,
+  rejectReason: null,
+  riskConfigVersion: 1,
+  createdAt: A_MONDAY_MS,
+  updatedAt: A_MONDAY_MS,
+  version: 1,
   ...change,
 });
 
@@ -35,10 +50,21 @@ const FEES = { sec31: money(0), finraTaf: money(0), commission: money(3_500), ve
 /** All of it, at its limit. */
 export const givenFill = (change: Partial<Fill> = {}): Fill => ({
   ...about,
-  ...{ execId: execIdOf(AN_ORDER_ID, 1), rfqId: null, qty: qty(100), price: px(150_000_000) },
-  ...{ cumQty: qty(100), leavesQty: qty(0), avgPx: px(150_000_000), venue: 'XNAS' },
-  ...{ counterparty: 'SIMA', liquidity: 'TAKER', arrivalMid: px(149_995_000), impactBps: 0 },
-  ...{ fees: { ...FEES, total: money(6_500) }, tickSeq: 1, at: A_MONDAY_MS },
+  execId: execIdOf(AN_ORDER_ID, 1),
+  rfqId: null,
+  qty: qty(100),
+  price: px(150_000_000),
+  cumQty: qty(100),
+  leavesQty: qty(0),
+  avgPx: px(150_000_000),
+  venue: 'XNAS',
+  counterparty: 'SIMA',
+  liquidity: 'TAKER',
+  arrivalMid: px(149_995_000),
+  impactBps: 0,
+  fees: { ...FEES, total: money(6_500) },
+  tickSeq: 1,
+  at: A_MONDAY_MS,
   settlementDate: '2026-11-25',
   ...change,
 });
@@ -49,9 +75,18 @@ export const cents = (amount: number) => px(Math.round(amount * 10_000));
 export function batchOf(seq: number, mid: number, volume = 0): TickBatch {
   const order = givenOrder();
   const tick: Tick = {
-    ...{ symbol: order.symbol, bid: cents(mid - 1), ask: cents(mid + 1), last: cents(mid) },
-    ...{ mid: cents(mid), bidSize: qty(100), askSize: qty(100), volume: qty(volume) },
-    ...{ dayVolume: qty(0), open: cents(mid), high: cents(mid), low: cents(mid) },
+    symbol: order.symbol,
+    bid: cents(mid - 1),
+    ask: cents(mid + 1),
+    last: cents(mid),
+    mid: cents(mid),
+    bidSize: qty(100),
+    askSize: qty(100),
+    volume: qty(volume),
+    dayVolume: qty(0),
+    open: cents(mid),
+    high: cents(mid),
+    low: cents(mid),
   };
   return { seq, at: A_MONDAY_MS + seq * 250, simTime: A_MONDAY_MS, ticks: [tick] };
 }

@@ -76,8 +76,13 @@ test('the newest traces are told in a line each, newest first', () => {
   store.add([span('a', 1), span('b', 5, { error: 'broken' }), span('b', 6)]);
   expect(store.newest(1)).toEqual([
     {
-      ...{ traceId: traceIdOf('b'), name: 'work 5', service: 'oms', startUs: 5_000 },
-      ...{ durationUs: 1_500, spans: 2, errors: 1 },
+      traceId: traceIdOf('b'),
+      name: 'work 5',
+      service: 'oms',
+      startUs: 5_000,
+      durationUs: 1_500,
+      spans: 2,
+      errors: 1,
     },
   ]);
 });

@@ -95,7 +95,10 @@ function summaryOf(traceId: string, spans: readonly Span[]): readonly TraceSumma
   const endUs = Math.max(...spans.map((span) => span.endUs));
   return [
     {
-      ...{ traceId, name: first.name, service: first.service, startUs: first.startUs },
+      traceId,
+      name: first.name,
+      service: first.service,
+      startUs: first.startUs,
       durationUs: endUs - first.startUs,
       spans: spans.length,
       errors: spans.filter(({ error }) => error !== null).length,

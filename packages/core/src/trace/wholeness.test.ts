@@ -7,8 +7,16 @@ const span = (
   name: string,
   [spanId, parentId]: readonly [string, string | null],
 ): Span => ({
-  ...{ traceId: 't1', spanId, parentId, service, name, kind: 'INTERNAL' },
-  ...{ startUs: 1_000, endUs: 2_000, error: null, attributes: {} },
+  traceId: 't1',
+  spanId,
+  parentId,
+  service,
+  name,
+  kind: 'INTERNAL',
+  startUs: 1_000,
+  endUs: 2_000,
+  error: null,
+  attributes: {},
 });
 
 const FILLED: readonly Span[] = [
@@ -45,7 +53,9 @@ test('orders are counted once they have settled, from the moment somebody listen
   const traces = [FILLED, without('f2'), session];
   const all = { sinceUs: 0, settledUs: 5_000 };
   expect(wholenessOf(traces, all)).toEqual({
-    ...{ orders: 2, whole: 1, lacks: 't1: ccp of a fill' },
+    orders: 2,
+    whole: 1,
+    lacks: 't1: ccp of a fill',
   });
   expect(wholenessOf(traces, { ...all, settledUs: 1_999 })).toMatchObject({ orders: 0 });
   expect(wholenessOf(traces, { ...all, sinceUs: 1_001 })).toMatchObject({ orders: 0 });

@@ -26,10 +26,19 @@ export const loadUsers = (count: number, passwordHash: string, nowMs: number): r
     const username = loadUsername(i + 1);
     const tradingStyle = STYLES[i % STYLES.length] ?? 'low_touch';
     return {
-      ...{ userId: userId(username), username, displayName: `Load ${i + 1}` },
-      ...{ role: 'trader', tradingStyle, guest: false, darkPoolAccess: false, disabled: false },
+      userId: userId(username),
+      username,
+      displayName: `Load ${i + 1}`,
+      role: 'trader',
+      tradingStyle,
+      guest: false,
+      darkPoolAccess: false,
+      disabled: false,
       limits: tradingLimits(tradingStyle),
       passwordHash,
-      ...{ createdAt: nowMs, updatedAt: nowMs, closedAt: null, version: 1 },
+      createdAt: nowMs,
+      updatedAt: nowMs,
+      closedAt: null,
+      version: 1,
     };
   });

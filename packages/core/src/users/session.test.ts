@@ -18,8 +18,12 @@ const OWNER = userId('trader-1');
 const begin = (sessionId: string, nowMs = NOW, kind: 'PASSWORD' | 'GUEST' = 'PASSWORD') =>
   openSession(
     {
-      ...{ sessionId, cookieHash: `hash-${sessionId}`, userId: OWNER, kind },
-      ...{ address: null, device: null },
+      sessionId,
+      cookieHash: `hash-${sessionId}`,
+      userId: OWNER,
+      kind,
+      address: null,
+      device: null,
     },
     nowMs,
   );

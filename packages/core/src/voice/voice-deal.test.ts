@@ -51,8 +51,12 @@ const given = (change: Partial<VoiceDealRow> = {}): VoiceDealRow => ({
 const at = AT + 1_000;
 const EVENTS: Readonly<Record<VoiceEventType, VoiceEvent>> = {
   priced: {
-    ...{ type: 'priced', at, tradedBy: userId('cora'), price: px(70_120_000) },
-    ...{ mark: px(70_115_000), validUntil: at + 20_000 },
+    type: 'priced',
+    at,
+    tradedBy: userId('cora'),
+    price: px(70_120_000),
+    mark: px(70_115_000),
+    validUntil: at + 20_000,
   },
   'ran-out': { type: 'ran-out', at },
   accepted: { type: 'accepted', at, legs: [] },
@@ -214,7 +218,10 @@ describe('a calendar spread', () => {
 
   it('is bought at the near ask less the far bid and sold the other way round', () => {
     expect(spreadQuote(near, far)).toEqual({
-      ...{ bid: 440_000, ask: 470_000, mid: 455_000, open: 400_000 },
+      bid: 440_000,
+      ask: 470_000,
+      mid: 455_000,
+      open: 400_000,
     });
   });
 

@@ -8,10 +8,17 @@ import { callWithFunction, commitCall, isFunctionMissing } from './commit-functi
 
 const tables = ['oms.orders', 'ccp.legs', 'risk.positions'].map(
   (name): StoredTable => ({
-    ...{ name, load: null, target: `${name} as t (id, size)`, conflict: '' },
+    name,
+    load: null,
+    target: `${name} as t (id, size)`,
+    conflict: '',
     codec: {
-      ...{ table: name, shape: [], columns: ['id', 'size'], fields: 'id, size' },
-      ...{ primaryKey: ['id'], rest: [] },
+      table: name,
+      shape: [],
+      columns: ['id', 'size'],
+      fields: 'id, size',
+      primaryKey: ['id'],
+      rest: [],
       cells: [
         { type: 'text', cell: (row) => Reflect.get(row, 'id') },
         { type: 'bigint', cell: (row) => Reflect.get(row, 'size') },

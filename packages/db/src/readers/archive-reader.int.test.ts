@@ -22,14 +22,38 @@ const idOf = (n: number) => orderId(`019aae5c-0000-7000-8000-${n.toString(16).pa
 const FEES = { ...givenFill().fees, total: money(6_500) };
 
 const messageOf = (n: number, change: Partial<ArchivedExecution> = {}): ArchivedExecution => ({
-  ...{ sessionDay: '2026-11-23', direction: 'OUT', msgSeqNum: n, sendingTime: A_MONDAY_MS + n },
-  ...{ execId: execId(`E${n}`), execType: 'TRADE', ordStatus: 'PARTIALLY_FILLED' },
-  ...{ orderId: idOf(1), clOrdId: 'c', origClOrdId: null, parentOrderId: null, userId: A },
-  ...{ desk: 'EQ', symbol: instrumentSymbol('AAPL'), side: 'BUY', ordType: 'LIMIT' },
-  ...{ timeInForce: 'DAY', orderQty: qty(900), price: px(150_000_000), lastQty: qty(100) },
-  ...{ lastPx: px(150_000_000), lastMkt: 'XNAS', liquidity: 'TAKER', contraBroker: 'SIMA' },
-  ...{ trdMatchId: 'M', fees: FEES, settlementDate: '2026-11-25', cumQty: qty(100) },
-  ...{ leavesQty: qty(800), avgPx: px(150_000_000), transactTime: A_MONDAY_MS + n, text: null },
+  sessionDay: '2026-11-23',
+  direction: 'OUT',
+  msgSeqNum: n,
+  sendingTime: A_MONDAY_MS + n,
+  execId: execId(`E${n}`),
+  execType: 'TRADE',
+  ordStatus: 'PARTIALLY_FILLED',
+  orderId: idOf(1),
+  clOrdId: 'c',
+  origClOrdId: null,
+  parentOrderId: null,
+  userId: A,
+  desk: 'EQ',
+  symbol: instrumentSymbol('AAPL'),
+  side: 'BUY',
+  ordType: 'LIMIT',
+  timeInForce: 'DAY',
+  orderQty: qty(900),
+  price: px(150_000_000),
+  lastQty: qty(100),
+  lastPx: px(150_000_000),
+  lastMkt: 'XNAS',
+  liquidity: 'TAKER',
+  contraBroker: 'SIMA',
+  trdMatchId: 'M',
+  fees: FEES,
+  settlementDate: '2026-11-25',
+  cumQty: qty(100),
+  leavesQty: qty(800),
+  avgPx: px(150_000_000),
+  transactTime: A_MONDAY_MS + n,
+  text: null,
   raw: `8=FIX.4.4\u00019=1\u000134=${n}\u000158=\u00e9\u0001`,
   ...change,
 });
@@ -43,11 +67,26 @@ const messages = [
   messageOf(1, { sessionDay: '2026-11-24', execId: execId('E6'), transactTime: A_MONDAY_MS + 9e7 }),
 ];
 const requestOf = (n: number, change: Partial<ArchivedRequest> = {}): ArchivedRequest => ({
-  ...{ sessionDay: '2026-11-23', direction: 'IN', msgSeqNum: n, sendingTime: A_MONDAY_MS + n },
-  ...{ requestId: `R${n}`, msgType: 'D', orderId: idOf(1), parentOrderId: null, clOrdId: 'c' },
-  ...{ origClOrdId: null, userId: A, desk: 'EQ', symbol: instrumentSymbol('AAPL'), side: 'BUY' },
-  ...{ ordType: 'LIMIT', timeInForce: 'DAY', orderQty: qty(900), price: px(150_000_000) },
-  ...{ transactTime: A_MONDAY_MS, raw: `8=FIX.4.4\u000134=${n}\u0001` },
+  sessionDay: '2026-11-23',
+  direction: 'IN',
+  msgSeqNum: n,
+  sendingTime: A_MONDAY_MS + n,
+  requestId: `R${n}`,
+  msgType: 'D',
+  orderId: idOf(1),
+  parentOrderId: null,
+  clOrdId: 'c',
+  origClOrdId: null,
+  userId: A,
+  desk: 'EQ',
+  symbol: instrumentSymbol('AAPL'),
+  side: 'BUY',
+  ordType: 'LIMIT',
+  timeInForce: 'DAY',
+  orderQty: qty(900),
+  price: px(150_000_000),
+  transactTime: A_MONDAY_MS,
+  raw: `8=FIX.4.4\u000134=${n}\u0001`,
   ...change,
 });
 const requests = [
@@ -58,17 +97,37 @@ const requests = [
 ];
 const fills = [1, 4, 5, 7].map((n) =>
   givenFill({
-    ...{ execId: execId(`E${n}`), orderId: idOf(1), at: A_MONDAY_MS + n },
+    execId: execId(`E${n}`),
+    orderId: idOf(1),
+    at: A_MONDAY_MS + n,
     ...(n === 4 ? { price: px(1) } : {}),
   }),
 );
 const tcaRow = (n: number): TcaRow => ({
-  ...{ orderId: idOf(n), userId: A, desk: 'EQ', symbol: instrumentSymbol('AAPL'), side: 'BUY' },
-  ...{ strategy: n % 2 === 0 ? 'LIT' : 'TWAP', status: 'FILLED', qty: qty(9), filledQty: qty(9) },
-  ...{ decisionPx: px(1), arrivalPx: null, endPx: px(2), decidedAt: A_MONDAY_MS + n },
-  ...{ firstFillAt: null, lastFillAt: A_MONDAY_MS, tapeVolume: 5, marketVolume: 7 },
-  ...{ tapePxVolume: '90071992547409930', marketPxVolume: '123', isComplete: n > 1, version: 2 },
-  ...{ mid1m: null, mid5m: px(4), mid10m: null },
+  orderId: idOf(n),
+  userId: A,
+  desk: 'EQ',
+  symbol: instrumentSymbol('AAPL'),
+  side: 'BUY',
+  strategy: n % 2 === 0 ? 'LIT' : 'TWAP',
+  status: 'FILLED',
+  qty: qty(9),
+  filledQty: qty(9),
+  decisionPx: px(1),
+  arrivalPx: null,
+  endPx: px(2),
+  decidedAt: A_MONDAY_MS + n,
+  firstFillAt: null,
+  lastFillAt: A_MONDAY_MS,
+  tapeVolume: 5,
+  marketVolume: 7,
+  tapePxVolume: '90071992547409930',
+  marketPxVolume: '123',
+  isComplete: n > 1,
+  version: 2,
+  mid1m: null,
+  mid5m: px(4),
+  mid10m: null,
   venues: [
     {
       venue: 'XNAS',
@@ -89,8 +148,14 @@ let durable: PostgresDurable;
 let lease: Lease;
 const commit = (writes: Map<TableDef<never>, readonly object[]>) =>
   durable.commit({
-    ...{ leases: [lease], inbox: [], writes, outbox: [], timersSet: [], timersDone: [] },
-    ...{ relayed: [], deadLetters: [] },
+    leases: [lease],
+    inbox: [],
+    writes,
+    outbox: [],
+    timersSet: [],
+    timersDone: [],
+    relayed: [],
+    deadLetters: [],
   });
 beforeAll(async () => {
   fresh = await freshDatabase();
@@ -115,8 +180,15 @@ afterAll(async () => {
 });
 
 const ALL = {
-  ...{ scope: FIRM, orderId: null, clOrdId: null, execId: null, symbol: null },
-  ...{ fromMs: null, toMs: null, limit: 100, after: null },
+  scope: FIRM,
+  orderId: null,
+  clOrdId: null,
+  execId: null,
+  symbol: null,
+  fromMs: null,
+  toMs: null,
+  limit: 100,
+  after: null,
 };
 
 test('a message comes back as it was written, to the byte', async () => {
@@ -147,10 +219,17 @@ test('requests and reports are listed beside each other: by order with children,
   expect(await list({ orderId: idOf(1), msgType: 'D' })).toEqual(['R4', 'R1']);
   expect(await list({ direction: 'IN', limit: 2 })).toEqual(['R3', 'R2']);
   expect(await list({ direction: 'IN', after: { atMs: A_MONDAY_MS + 1, id: 'R2' } })).toEqual([
-    ...['R4', 'R1'],
+    'R4',
+    'R1',
   ]);
   expect(await list({ clOrdId: 'c.2', scope: { kind: 'user', userId: A } })).toEqual([
-    ...['R3', 'R2', 'R1', 'E6', 'E3', 'E2', 'E1'],
+    'R3',
+    'R2',
+    'R1',
+    'E6',
+    'E3',
+    'E2',
+    'E1',
   ]);
   expect(await list({ sessionDay: '2026-11-24' })).toEqual(['E6']);
   expect(await list({ msgType: '8', symbol: instrumentSymbol('MSFT') })).toEqual([]);
@@ -160,10 +239,12 @@ test('one message comes by its place, terms by their order, a day of requests by
   const reader = archiveReader(database);
   const place = { sessionDay: '2026-11-23', msgSeqNum: 2 } as const;
   expect(await reader.message({ ...place, direction: 'IN' })).toEqual({
-    ...{ requests: [requests[1]], reports: [] },
+    requests: [requests[1]],
+    reports: [],
   });
   expect(await reader.message({ ...place, direction: 'OUT' })).toEqual({
-    ...{ requests: [], reports: [messages[1]] },
+    requests: [],
+    reports: [messages[1]],
   });
   const terms = await reader.termsOf(idOf(1));
   expect(terms.requests.map((row) => row.requestId)).toEqual(['R2', 'R1']);

@@ -170,11 +170,15 @@ export const archiveReader = (database: Database): ArchiveReader => ({
   ...bothDirections(database),
   day: (sessionDay, afterSeqNum, limit) =>
     readRows<ArchivedExecution>(database, byNumber(MESSAGES.fields, MESSAGES.table), [
-      ...[sessionDay, afterSeqNum, limit],
+      sessionDay,
+      afterSeqNum,
+      limit,
     ]),
   requestsOfDay: (sessionDay, afterSeqNum, limit) =>
     readRows<ArchivedRequest>(database, byNumber(REQUESTS.fields, REQUESTS.table), [
-      ...[sessionDay, afterSeqNum, limit],
+      sessionDay,
+      afterSeqNum,
+      limit,
     ]),
   ordersOf: (sessionDay, after, limit) =>
     readRows<ArchivedExecution>(

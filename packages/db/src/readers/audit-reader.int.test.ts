@@ -35,11 +35,15 @@ const events: OrderEventRow[] = Array.from({ length: 12 }, (_, n) => {
   });
   return {
     eventId: `event-${n}`,
-    ...{ orderId: order.orderId, userId: order.userId, desk: order.desk, order },
+    orderId: order.orderId,
+    userId: order.userId,
+    desk: order.desk,
+    order,
     topic: n % 4 === 3 ? 'orders.rejected' : 'orders.submitted',
     version: order.version,
     actor: n % 3 === 0 ? 'oms' : order.userId,
-    ...{ reason: n === 2 ? 'by hand' : null, requestId: `request-${n}` },
+    reason: n === 2 ? 'by hand' : null,
+    requestId: `request-${n}`,
     at: A_MONDAY_MS + Math.floor(n / 2),
   };
 });
@@ -58,7 +62,12 @@ beforeAll(async () => {
     [ORDER_EVENTS, events],
   ]) as Map<TableDef<never>, readonly object[]>;
   const committed = await durable.commit({
-    ...{ inbox: [], outbox: [], timersSet: [], timersDone: [], relayed: [], deadLetters: [] },
+    inbox: [],
+    outbox: [],
+    timersSet: [],
+    timersDone: [],
+    relayed: [],
+    deadLetters: [],
     leases: lease ? [lease] : [],
     writes,
   });
@@ -71,8 +80,17 @@ afterAll(async () => {
 });
 
 const EVERYTHING: AuditQuery = {
-  ...{ area: null, kind: null, actor: null, userId: null, orderId: null, symbol: null },
-  ...{ text: null, fromMs: null, toMs: null, after: null, limit: 100 },
+  area: null,
+  kind: null,
+  actor: null,
+  userId: null,
+  orderId: null,
+  symbol: null,
+  text: null,
+  fromMs: null,
+  toMs: null,
+  after: null,
+  limit: 100,
 };
 const records = [...entries.map(auditOfEntry), ...events.map(auditOfEvent)].sort(
   (a, b) => b.at - a.at || (a.auditId < b.auditId ? 1 : -1),

@@ -36,10 +36,19 @@ beforeEach(() =>
 );
 
 const letterOf = (seq: number, atMs = NOW - 60_000): Letter => ({
-  ...{ producer: 'user-service', seq, id: `S${seq}-STARTED`, topic: 'user.session', key: 'tom' },
-  ...{ atMs, requestId: 'request-1' },
+  producer: 'user-service',
+  seq,
+  id: `S${seq}-STARTED`,
+  topic: 'user.session',
+  key: 'tom',
+  atMs,
+  requestId: 'request-1',
   payload: {
-    ...{ sessionId: `S${seq}`, userId: userId('tom'), kind: 'STARTED', reason: 'LOGIN', at: atMs },
+    sessionId: `S${seq}`,
+    userId: userId('tom'),
+    kind: 'STARTED',
+    reason: 'LOGIN',
+    at: atMs,
   },
 });
 
@@ -64,25 +73,39 @@ async function bury(consumer: string, letter: Letter): Promise<void> {
 }
 
 const redriveOf = (consumer: string, eventId: string) => ({
-  ...{
-    consumer,
-    eventId,
-    actor: userId('ada'),
-    reason: 'fixed',
-    requestId: 'request-2',
-    nowMs: NOW,
-  },
+  consumer,
+  eventId,
+  actor: userId('ada'),
+  reason: 'fixed',
+  requestId: 'request-2',
+  nowMs: NOW,
 });
 
 const order = (n: number, change: Readonly<Record<string, string>>) => {
   const first = firstOrderIdAt(NOW - 100_000);
   const row: Record<string, string> = {
     order_id: `'${orderId(`${first.slice(0, 24)}${n.toString(16).padStart(12, '0')}`)}'`,
-    ...{ client_order_id: `'c${n}'`, user_id: `'tom'`, symbol: `'AAPL'`, side: `'BUY'` },
-    ...{ order_type: `'MARKET'`, asked_qty: '100', qty: '100', time_in_force: `'DAY'` },
-    ...{ strategy: `'LIT'`, instrument_type: `'equity'`, desk: `'EQ'`, status: `'FILLED'` },
-    ...{ filled_qty: '100', leaves_qty: '0', avg_px: '1', version: '2', request_no: '0' },
-    ...{ counted_px: '0', counted_on: `'2026-11-23'`, pending_count: '0', child_px_qty: `'0'` },
+    client_order_id: `'c${n}'`,
+    user_id: `'tom'`,
+    symbol: `'AAPL'`,
+    side: `'BUY'`,
+    order_type: `'MARKET'`,
+    asked_qty: '100',
+    qty: '100',
+    time_in_force: `'DAY'`,
+    strategy: `'LIT'`,
+    instrument_type: `'equity'`,
+    desk: `'EQ'`,
+    status: `'FILLED'`,
+    filled_qty: '100',
+    leaves_qty: '0',
+    avg_px: '1',
+    version: '2',
+    request_no: '0',
+    counted_px: '0',
+    counted_on: `'2026-11-23'`,
+    pending_count: '0',
+    child_px_qty: `'0'`,
     created_at: `to_timestamp(${NOW - 100_000} / 1000.0)`,
     updated_at: `to_timestamp(${NOW - 90_000} / 1000.0)`,
     ...change,
@@ -227,7 +250,10 @@ test('the life of a voice deal is found by its id, its fill and its novation, fo
   const found = await reader.life(DEAL);
   expect(found).toMatchObject({ kind: 'deal', orderIds: [], rfqIds: [DEAL], requestId: null });
   expect(found?.steps.map(({ service, what }) => `${service} ${what}`)).toEqual([
-    ...['rfq asked', 'rfq accepted', 'rfq filled', 'ccp novated'],
+    'rfq asked',
+    'rfq accepted',
+    'rfq filled',
+    'ccp novated',
   ]);
   expect(new Set(found?.owners.map(({ userId, desk }) => `${userId} ${desk}`))).toEqual(
     new Set(['sue COMM', 'tom COMM']),
@@ -251,7 +277,9 @@ test('the life of a voice deal is found by its id, its fill and its novation, fo
 describe('service levels', () => {
   const MINUTE = 60_000;
   const reportOf = (seq: number, agoMs: number, count = 1): LevelReport => ({
-    ...{ source: 'gateway-1', seq, counters: [] },
+    source: 'gateway-1',
+    seq,
+    counters: [],
     counts: [
       { level: 'accept-latency', at: NOW - agoMs, le: 150, count },
       { level: 'accept-latency', at: NOW - agoMs, le: BEYOND, count: 1 },
@@ -266,7 +294,12 @@ describe('service levels', () => {
     expect(await reader.noteLevels(reportOf(1, 0, 5), NOW)).toBe(false);
     const { sums } = await reader.levels(NOW);
     expect(sums.find(({ le }) => le === 150)).toMatchObject({
-      ...{ level: 'accept-latency', m5: 5, m30: 8, h1: 8, h6: 8, d30: 8 },
+      level: 'accept-latency',
+      m5: 5,
+      m30: 8,
+      h1: 8,
+      h6: 8,
+      d30: 8,
     });
     expect(sums.find(({ le }) => le === BEYOND)).toMatchObject({ m5: 1, m30: 2, d30: 2 });
   });
@@ -305,8 +338,13 @@ describe('service levels', () => {
 
 describe('faults on purpose', () => {
   const noteOf = (runId: string, agoMs: number) => ({
-    ...{ runId, target: 'redis', actor: userId('ada'), reason: 'a drill', requestId: 'request-9' },
-    ...{ nowMs: NOW - agoMs, spacingMs: 30_000 },
+    runId,
+    target: 'redis',
+    actor: userId('ada'),
+    reason: 'a drill',
+    requestId: 'request-9',
+    nowMs: NOW - agoMs,
+    spacingMs: 30_000,
   });
 
   test('are kept with who, what and when; two within half a minute are one', async () => {
@@ -320,12 +358,22 @@ describe('faults on purpose', () => {
     const { runs, orders } = await reader.chaosRuns(10);
     expect(runs).toEqual([
       {
-        ...{ runId: 'run-3', target: 'redis', actor: 'ada', reason: 'a drill', at: NOW },
-        ...{ isOver: false, recoveryMs: null },
+        runId: 'run-3',
+        target: 'redis',
+        actor: 'ada',
+        reason: 'a drill',
+        at: NOW,
+        isOver: false,
+        recoveryMs: null,
       },
       {
-        ...{ runId: 'run-1', target: 'redis', actor: 'ada', reason: 'a drill', at: NOW - 60_000 },
-        ...{ isOver: true, recoveryMs: 2_400 },
+        runId: 'run-1',
+        target: 'redis',
+        actor: 'ada',
+        reason: 'a drill',
+        at: NOW - 60_000,
+        isOver: true,
+        recoveryMs: 2_400,
       },
     ]);
     expect(orders).toEqual({ accepted: 0, filled: 0, ended: 0 });

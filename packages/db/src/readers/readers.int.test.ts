@@ -43,25 +43,50 @@ const orders: Order[] = Array.from({ length: 10 }, (_, n) => {
 });
 const rowOf = (order: Order): OrderRow => ({
   ...order,
-  ...{ askedQty: order.qty, askedPrice: order.price, askedVenue: null, requestNo: 0 },
-  ...{ countedPx: order.price ?? (0 as never), countedOn: '2026-11-23' },
-  ...{ pendingReplace: null, pendingCancel: null, childPxQty: '0', deferredAck: null },
+  askedQty: order.qty,
+  askedPrice: order.price,
+  askedVenue: null,
+  requestNo: 0,
+  countedPx: order.price ?? (0 as never),
+  countedOn: '2026-11-23',
+  pendingReplace: null,
+  pendingCancel: null,
+  childPxQty: '0',
+  deferredAck: null,
 });
 const fills = orders.map((order, n) =>
   givenFill({
-    ...{ execId: execId(`${order.orderId}-F1`), orderId: order.orderId, userId: order.userId },
-    ...{ desk: order.desk, symbol: instrumentSymbol(n < 5 ? 'AAPL' : 'MSFT') },
+    execId: execId(`${order.orderId}-F1`),
+    orderId: order.orderId,
+    userId: order.userId,
+    desk: order.desk,
+    symbol: instrumentSymbol(n < 5 ? 'AAPL' : 'MSFT'),
     at: A_MONDAY_MS + Math.floor(n / 2),
   }),
 );
 const events = [2, 1].map((version) => ({
-  ...{ eventId: `E${version}`, orderId: idOf(1), userId: A, desk: 'EQ', topic: 'orders.updated' },
-  ...{ version, actor: 'trader-1', reason: null, requestId: 'request-1', at: A_MONDAY_MS },
+  eventId: `E${version}`,
+  orderId: idOf(1),
+  userId: A,
+  desk: 'EQ',
+  topic: 'orders.updated',
+  version,
+  actor: 'trader-1',
+  reason: null,
+  requestId: 'request-1',
+  at: A_MONDAY_MS,
   order: orders[1],
 }));
 const actions = [1, 2, 3].map((n) => ({
-  ...{ actionId: `A${n}`, killSwitchId: 'K', action: 'ACTIVATED', scope: 'all', target: null },
-  ...{ actor: 'risk-1', reason: 'test', ordersCancelled: 0, at: A_MONDAY_MS + n },
+  actionId: `A${n}`,
+  killSwitchId: 'K',
+  action: 'ACTIVATED',
+  scope: 'all',
+  target: null,
+  actor: 'risk-1',
+  reason: 'test',
+  ordersCancelled: 0,
+  at: A_MONDAY_MS + n,
 }));
 
 const permissions = (maxOrderQty: number) => ({
@@ -69,28 +94,47 @@ const permissions = (maxOrderQty: number) => ({
   darkPoolAccess: maxOrderQty > 1,
 });
 const limitChanges = [1, 2, 3, 4].map((n) => ({
-  ...{ changeId: `limits-x-V${n}`, userId: n === 4 ? B : A, actor: 'risk-1', reason: `why ${n}` },
-  ...{ requestId: `request-${n}`, before: permissions(n - 1), after: permissions(n) },
+  changeId: `limits-x-V${n}`,
+  userId: n === 4 ? B : A,
+  actor: 'risk-1',
+  reason: `why ${n}`,
+  requestId: `request-${n}`,
+  before: permissions(n - 1),
+  after: permissions(n),
   at: A_MONDAY_MS + n,
 }));
 
 const observed = {
-  ...{ mid: 100_000_000, midAgeMs: 20, adv: 7, tickSize: 10_000, sameOrderAgeMs: null },
-  ...{ openOrders: 2, submissions: 1, rateFreeInMs: 0 },
+  mid: 100_000_000,
+  midAgeMs: 20,
+  adv: 7,
+  tickSize: 10_000,
+  sameOrderAgeMs: null,
+  openOrders: 2,
+  submissions: 1,
+  rateFreeInMs: 0,
   opposite: { orderId: idOf(7), price: Number.MAX_SAFE_INTEGER },
 };
 /** Three of risk and one of the OMS; the second and third in one millisecond. */
 const decisions = [1, 2, 3, 4].map((n) => ({
-  ...{
-    decisionId: `d-${n}`,
-    by: n === 4 ? 'OMS' : 'RISK',
-    orderId: idOf(n),
-    userId: n === 1 ? B : A,
-  },
-  ...{ desk: 'EQ', symbol: 'AAPL', side: 'BUY', orderType: 'MARKET', instrumentType: 'equity' },
-  ...{ strategy: 'LIT', timeInForce: 'DAY', isReplace: n === 3, qty: 5, price: null },
-  ...{ decision: n === 2 ? 'ACCEPT' : 'REJECT', reasonCode: n === 2 ? null : 'RATE_LIMIT' },
-  ...{ detail: n === 2 ? null : 'too many', riskConfigVersion: n === 4 ? null : 1 },
+  decisionId: `d-${n}`,
+  by: n === 4 ? 'OMS' : 'RISK',
+  orderId: idOf(n),
+  userId: n === 1 ? B : A,
+  desk: 'EQ',
+  symbol: 'AAPL',
+  side: 'BUY',
+  orderType: 'MARKET',
+  instrumentType: 'equity',
+  strategy: 'LIT',
+  timeInForce: 'DAY',
+  isReplace: n === 3,
+  qty: 5,
+  price: null,
+  decision: n === 2 ? 'ACCEPT' : 'REJECT',
+  reasonCode: n === 2 ? null : 'RATE_LIMIT',
+  detail: n === 2 ? null : 'too many',
+  riskConfigVersion: n === 4 ? null : 1,
   checks: [{ name: 'RATE_LIMIT', passed: n === 2, value: '1', limit: '1 a second' }],
   at: A_MONDAY_MS + (n === 3 ? 2 : n),
   wouldPass: null,
@@ -139,8 +183,12 @@ afterAll(async () => {
 const FIRM = { kind: 'firm' } as const;
 const newestFirst = [...orders].reverse();
 const all = {
-  ...{ scope: FIRM, status: 'all' as const, userId: null, symbol: null },
-  ...{ parentOrderId: null, after: null },
+  scope: FIRM,
+  status: 'all' as const,
+  userId: null,
+  symbol: null,
+  parentOrderId: null,
+  after: null,
 } as const;
 
 test('pages of the journal follow each other without holes and repeats', async () => {
@@ -186,7 +234,12 @@ test('an older state of an order never replaces a newer one in the journal', asy
   const lease = await durable.acquire('journal');
   const put = (order: Order) =>
     durable.commit({
-      ...{ inbox: [], outbox: [], timersSet: [], timersDone: [], relayed: [], deadLetters: [] },
+      inbox: [],
+      outbox: [],
+      timersSet: [],
+      timersDone: [],
+      relayed: [],
+      deadLetters: [],
       leases: lease ? [lease] : [],
       writes: new Map([[JOURNAL_ORDERS as TableDef<never>, [order]]]),
     });
@@ -205,8 +258,12 @@ test('the OMS finds its orders by id, by the own id of their user, and in pages'
   const page = await oms.page({ ...query, status: 'closed', before: idOf(9), limit: 2 });
   expect(page).toEqual([orders[6], orders[3]]);
   const own = await oms.page({
-    ...{ scope: { kind: 'user', userId: A }, status: 'all', userId: null },
-    ...{ clientOrderId: 'client 3', before: null, limit: 10 },
+    scope: { kind: 'user', userId: A },
+    status: 'all',
+    userId: null,
+    clientOrderId: 'client 3',
+    before: null,
+    limit: 10,
   } as Parameters<OrderReader['page']>[0]);
   expect(own).toEqual([orders[3]]);
 });

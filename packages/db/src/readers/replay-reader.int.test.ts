@@ -23,8 +23,13 @@ const DAY_MS = 86_400_000;
 const AAPL = instrumentSymbol('AAPL');
 
 const checkpoint = (seq: number, savedAt: number, seed = 42): MarketCheckpointRow => ({
-  ...{ checkpointId: `${seed}-${seq}`, seed, seq, savedAt, haltCompression: 10 },
-  ...{ flags: ['JUMPS'], snapshot: { seq, prices: [0.1 + 0.2, 1e-320] } },
+  checkpointId: `${seed}-${seq}`,
+  seed,
+  seq,
+  savedAt,
+  haltCompression: 10,
+  flags: ['JUMPS'],
+  snapshot: { seq, prices: [0.1 + 0.2, 1e-320] },
 });
 const checkpoints = [
   checkpoint(100, A_MONDAY_MS),
@@ -33,18 +38,36 @@ const checkpoints = [
   checkpoint(250, A_MONDAY_MS + 1_500, 7),
 ];
 const eventOf = (fromSeq: number, seed = 42): MarketEventRow => ({
-  ...{ eventId: `e${seed}-${fromSeq}`, kind: 'SHOCK', target: 'AAPL', size: -5, durationMs: null },
-  ...{ flags: null, fromSeq, actor: userId('admin'), reason: 'test', at: A_MONDAY_MS, seed },
+  eventId: `e${seed}-${fromSeq}`,
+  kind: 'SHOCK',
+  target: 'AAPL',
+  size: -5,
+  durationMs: null,
+  flags: null,
+  fromSeq,
+  actor: userId('admin'),
+  reason: 'test',
+  at: A_MONDAY_MS,
+  seed,
 });
 const fills = [5, 3, 9].map((n) =>
   givenFill({
-    ...{ execId: execId(`E${n}`), at: A_MONDAY_MS + n },
+    execId: execId(`E${n}`),
+    at: A_MONDAY_MS + n,
     orderId: orderId('019aae5c-0000-7000-8000-000000000001'),
   }),
 );
 const newsOf = (n: number): NewsEvent => ({
-  ...{ newsId: `n${n}`, seq: n, at: A_MONDAY_MS + n, simTime: n, symbol: AAPL, sector: null },
-  ...{ kind: 'HEADLINE', headline: `news ${n}`, sentiment: 0, impact: 0 },
+  newsId: `n${n}`,
+  seq: n,
+  at: A_MONDAY_MS + n,
+  simTime: n,
+  symbol: AAPL,
+  sector: null,
+  kind: 'HEADLINE',
+  headline: `news ${n}`,
+  sentiment: 0,
+  impact: 0,
 });
 
 let fresh: FreshDatabase;

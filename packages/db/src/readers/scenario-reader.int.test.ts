@@ -17,26 +17,62 @@ const ALICE = userId('alice');
 const idOf = (n: number): string => `019aae5c-0000-7000-8000-${String(n).padStart(12, '0')}`;
 
 const TERMS = ScenarioTerms.parse({
-  ...{ symbol: 'AAPL', side: 'BUY', qty: 500, orderType: 'MARKET', strategy: 'LIT' },
+  symbol: 'AAPL',
+  side: 'BUY',
+  qty: 500,
+  orderType: 'MARKET',
+  strategy: 'LIT',
   seed: 4_294_967_295,
 });
 const runOf = (n: number, owner: UserId = ALICE): ScenarioRun => ({
-  ...{ runId: idOf(n), scenarioId: idOf(900 + (n % 2)), userId: owner, name: `run ${n}` },
-  ...{ terms: TERMS, fills: [givenFill()], digest: 'a'.repeat(64), tca: null, path: [] },
+  runId: idOf(n),
+  scenarioId: idOf(900 + (n % 2)),
+  userId: owner,
+  name: `run ${n}`,
+  terms: TERMS,
+  fills: [givenFill()],
+  digest: 'a'.repeat(64),
+  tca: null,
+  path: [],
   order: {
-    ...{ status: 'FILLED', rejectCode: null, rejectReason: null, filledQty: TERMS.qty },
-    ...{ avgPx: null, createdAt: NOW, durationMs: 0 },
+    status: 'FILLED',
+    rejectCode: null,
+    rejectReason: null,
+    filledQty: TERMS.qty,
+    avgPx: null,
+    createdAt: NOW,
+    durationMs: 0,
   },
   ranAt: NOW + n,
 });
 const BATCH: ScenarioBatch = {
-  ...{ batchId: idOf(700), scenarioId: idOf(900), userId: ALICE, name: 'batch', terms: TERMS },
-  ...{ strategies: ['LIT', 'TWAP'], firstSeed: 4_294_967_290, seeds: 2, done: 4, total: 4 },
-  ...{ state: 'DONE', reason: null, createdAt: NOW, updatedAt: NOW, version: 3 },
+  batchId: idOf(700),
+  scenarioId: idOf(900),
+  userId: ALICE,
+  name: 'batch',
+  terms: TERMS,
+  strategies: ['LIT', 'TWAP'],
+  firstSeed: 4_294_967_290,
+  seeds: 2,
+  done: 4,
+  total: 4,
+  state: 'DONE',
+  reason: null,
+  createdAt: NOW,
+  updatedAt: NOW,
+  version: 3,
 };
 const outcomeOf = (seed: number, strategy: 'LIT' | 'TWAP'): ScenarioOutcome => ({
-  ...{ batchId: BATCH.batchId, strategy, seed, status: 'FILLED', digest: 'b'.repeat(64) },
-  ...{ fillShare: 1, durationMs: 10, slippageBps: 0.77, costBps: -1.25, cost: null },
+  batchId: BATCH.batchId,
+  strategy,
+  seed,
+  status: 'FILLED',
+  digest: 'b'.repeat(64),
+  fillShare: 1,
+  durationMs: 10,
+  slippageBps: 0.77,
+  costBps: -1.25,
+  cost: null,
 });
 
 let fresh: FreshDatabase;
@@ -55,8 +91,14 @@ beforeAll(async () => {
     [OUTCOMES, [outcomeOf(2, 'TWAP'), outcomeOf(2, 'LIT'), outcomeOf(1, 'TWAP')]],
   ]) as Map<TableDef<never>, readonly object[]>;
   const done = await durable.commit({
-    ...{ leases: lease === null ? [] : [lease], inbox: [], writes, outbox: [], timersSet: [] },
-    ...{ timersDone: [], relayed: [], deadLetters: [] },
+    leases: lease === null ? [] : [lease],
+    inbox: [],
+    writes,
+    outbox: [],
+    timersSet: [],
+    timersDone: [],
+    relayed: [],
+    deadLetters: [],
   });
   expect(done).toEqual({ ok: true, value: true });
 });

@@ -149,8 +149,14 @@ describe('what a program is told', () => {
     expect(textOf(travelled(refusal, FIX44).body, 658)).toBe('3');
     const status = writeQuoteMessage({
       type: 'QUOTE_STATUS',
-      ...{ quoteReqId: 'rq-1', quoteId: 'o1', quoteRespId: 'rs-1', dealerId: 'BRKD', bond: BOND },
-      ...{ status: 'EXPIRED', text: 'too late', at: T0 },
+      quoteReqId: 'rq-1',
+      quoteId: 'o1',
+      quoteRespId: 'rs-1',
+      dealerId: 'BRKD',
+      bond: BOND,
+      status: 'EXPIRED',
+      text: 'too late',
+      at: T0,
     });
     expect(textOf(travelled(status, FIX44).body, 297)).toBe('7');
   });
@@ -158,11 +164,22 @@ describe('what a program is told', () => {
   test('a trade says what is paid: gross and accrued are the net', () => {
     const trade = writeQuoteMessage({
       type: 'QUOTE_TRADE',
-      ...{ quoteReqId: 'rq-1', quoteId: 'o1-BRKD', quoteRespId: 'rs-1', clOrdId: 'c1' },
-      ...{ orderId: 'o1', execId: 'o1-F1', dealerId: 'BRKD', bond: BOND, side: 'BUY' },
-      ...{ qty: qty(1_000_000), price: px(100_125_000), yieldPct: 3.98 },
-      ...{ accrued: money(12_345_600), netMoney: money(10_024_845_600) },
-      ...{ settlementDate: '2026-11-24', at: T0 },
+      quoteReqId: 'rq-1',
+      quoteId: 'o1-BRKD',
+      quoteRespId: 'rs-1',
+      clOrdId: 'c1',
+      orderId: 'o1',
+      execId: 'o1-F1',
+      dealerId: 'BRKD',
+      bond: BOND,
+      side: 'BUY',
+      qty: qty(1_000_000),
+      price: px(100_125_000),
+      yieldPct: 3.98,
+      accrued: money(12_345_600),
+      netMoney: money(10_024_845_600),
+      settlementDate: '2026-11-24',
+      at: T0,
     });
     const { body } = travelled(trade, FIX44);
     expect([381, 159, 118].map((tag) => textOf(body, tag))).toEqual([

@@ -11,8 +11,12 @@ const TO = at('2037-12-31T00:00:00Z');
 describe.each(TIME_ZONES)('%s', (timeZone) => {
   const clock = new Intl.DateTimeFormat('en-CA', {
     timeZone,
-    ...{ year: 'numeric', month: '2-digit', day: '2-digit' },
-    ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
   });
 
   it('agrees with the time zone database from 2007 to 2037', () => {

@@ -185,7 +185,9 @@ describe('an instrument', () => {
   it('is a pair with its tick, and lets no deal past the largest clip', () => {
     const { tickSize, currency, adv } = fxInstrument(pair('USDJPY'));
     expect({ tickSize, currency, clip: adv / 10 }).toEqual({
-      ...{ tickSize: px(1_000), currency: 'JPY', clip: 10_000_000 },
+      tickSize: px(1_000),
+      currency: 'JPY',
+      clip: 10_000_000,
     });
     expect(pair('USDCAD').spotDays).toBe(1);
     expect(fxPairOf('AAPL')).toBeNull();

@@ -21,7 +21,10 @@ const NOW = Date.UTC(2026, 10, 23, 15);
 const SPOT = px(270_850_000);
 const AAPL = instrumentSymbol('AAPL');
 const terms = (over: Partial<Parameters<typeof termsFault>[0]> = {}) => ({
-  ...{ underlying: AAPL, type: 'CALL' as const, strike: px(271_500_000), expiry: '2027-03-04' },
+  underlying: AAPL,
+  type: 'CALL' as const,
+  strike: px(271_500_000),
+  expiry: '2027-03-04',
   ...over,
 });
 
@@ -75,7 +78,10 @@ describe('the name of a contract', () => {
   it('makes it known to every check until it ends, and to none after', () => {
     const { symbol, expiry } = bespokeContract(terms());
     expect(bespokeInstrument(symbol, NOW)).toMatchObject({
-      ...{ symbol, instrumentType: 'option', tickSize: 10_000, primaryVenue: 'OTC' },
+      symbol,
+      instrumentType: 'option',
+      tickSize: 10_000,
+      primaryVenue: 'OTC',
       name: 'AAPL 2027-03-04 271.5 call OTC',
     });
     expect(bespokeInstrument(symbol, optionEndsAt(expiry) - 1)).not.toBeNull();

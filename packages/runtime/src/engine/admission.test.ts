@@ -19,8 +19,12 @@ import { handleRequest } from './admission.ts';
 const INPUT = { orderId: orderId('019aafc8-6400-7000-8000-000000000001') };
 
 const callerOf = (role: Role): Caller => ({
-  ...{ userId: userId('dora'), role, tradingStyle: 'oversight', guest: false },
-  ...{ darkPoolAccess: false, sessionId: 's' },
+  userId: userId('dora'),
+  role,
+  tradingStyle: 'oversight',
+  guest: false,
+  darkPoolAccess: false,
+  sessionId: 's',
 });
 
 /** Asks a handler that answers with the scope it was given. */
@@ -44,8 +48,13 @@ async function ask(
     ...(findUser && { findUser }),
   });
   const ctx: Ctx<unknown> = {
-    ...{ state: null, nowMs: 1, laterMs: () => 1, rng: drawsFrom(1) },
-    ...{ causeId: 'c', requestId: 'r', caller },
+    state: null,
+    nowMs: 1,
+    laterMs: () => 1,
+    rng: drawsFrom(1),
+    causeId: 'c',
+    requestId: 'r',
+    caller,
     call: of.call ?? (() => Promise.resolve(err({ kind: 'UNREACHABLE' } as const))),
   };
   const { result } = await handleRequest(service, service.answers[0] as never, {
@@ -117,7 +126,8 @@ it('takes a desk-head’s desks from the service where it keeps users itself', a
 
 it('refuses to declare a row scope in a service that may not ask for a desk-head’s desks', () => {
   const entry = answer(getOrder, (_: ScopedCtx<null>) => refused('INTERNAL'), {
-    ...{ as: 'user', scope: 'own' },
+    as: 'user',
+    scope: 'own',
   });
   expect(() =>
     defineService({ name: 'oms', state: () => null, publishes: [], answers: [entry] }),

@@ -3,8 +3,14 @@ import { expect, test } from 'vitest';
 import { CONFIRMED_MAX, Mailbox } from './mailbox.ts';
 
 const letter: Letter = {
-  ...{ producer: 'oms', seq: 7, id: 'letter-7', topic: 'orders.routed', key: 'tom', atMs: 0 },
-  ...{ requestId: 'request-1', payload: {} },
+  producer: 'oms',
+  seq: 7,
+  id: 'letter-7',
+  topic: 'orders.routed',
+  key: 'tom',
+  atMs: 0,
+  requestId: 'request-1',
+  payload: {},
 };
 
 test('a message is taken once, whichever way it comes', () => {

@@ -25,7 +25,10 @@ const session = (seq: number): Letter => ({
   producer: 'user-service',
   topic: 'user.session',
   payload: {
-    ...{ sessionId: `S${seq}`, userId: 'trader-1', kind: 'STARTED', reason: 'LOGIN' },
+    sessionId: `S${seq}`,
+    userId: 'trader-1',
+    kind: 'STARTED',
+    reason: 'LOGIN',
     at: A_MONDAY_MS,
   },
 });

@@ -23,7 +23,10 @@ const place = call('place', {
 });
 const find = call('find', {
   kind: 'query',
-  ...{ ...base, method: 'GET', path: '/users/:name/things', out: z.object({ found: z.int() }) },
+  ...base,
+  method: 'GET',
+  path: '/users/:name/things',
+  out: z.object({ found: z.int() }),
   in: z.strictObject({
     name: z.string(),
     symbol: z.string().optional(),
@@ -175,7 +178,8 @@ describe('a service that several processes may run', () => {
     const portOf = (one: Server) => (one.address() as { port: number }).port;
     const asker = callsClient({
       baseUrlOf: () => [server, other].map((one) => `http://127.0.0.1:${portOf(one)}`),
-      ...{ secret: SECRET, from: 'ems' },
+      secret: SECRET,
+      from: 'ems',
     });
     try {
       await ask(asker, () => requests);

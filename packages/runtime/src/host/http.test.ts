@@ -20,35 +20,58 @@ const Thing = z.strictObject({ name: z.string(), price: PriceWire });
 
 const place = call('place', {
   kind: 'mutation',
-  ...{ to: 'oms', method: 'POST', path: '/things', access: ['trader'] },
-  ...{ in: Thing, out: Thing },
+  to: 'oms',
+  method: 'POST',
+  path: '/things',
+  access: ['trader'],
+  in: Thing,
+  out: Thing,
 });
 const change = call('change', {
   kind: 'mutation',
-  ...{ to: 'oms', method: 'PATCH', path: '/things/:name', access: ['trader'] },
-  ...{ in: Thing, out: Thing },
+  to: 'oms',
+  method: 'PATCH',
+  path: '/things/:name',
+  access: ['trader'],
+  in: Thing,
+  out: Thing,
 });
 const remove = call('remove', {
   kind: 'mutation',
-  ...{ to: 'oms', method: 'DELETE', path: '/things/:name', access: ['trader'] },
+  to: 'oms',
+  method: 'DELETE',
+  path: '/things/:name',
+  access: ['trader'],
   in: z.strictObject({ name: z.string(), reason: z.string().optional() }),
   out: z.object({ removed: z.string() }),
 });
 const list = call('list', {
   kind: 'query',
-  ...{ to: 'oms', method: 'GET', path: '/things', access: 'public' },
+  to: 'oms',
+  method: 'GET',
+  path: '/things',
+  access: 'public',
   in: z.strictObject({ limit: z.string().regex(/^\d+$/).optional() }),
   out: z.object({ items: z.array(Thing) }),
 });
 const login = call('login', {
   kind: 'mutation',
-  ...{ to: 'oms', method: 'POST', path: '/login', access: 'public', accepts: ['json', 'form'] },
-  ...{ in: z.object({ user: z.string().optional() }), out: z.object({ user: z.string() }) },
+  to: 'oms',
+  method: 'POST',
+  path: '/login',
+  access: 'public',
+  accepts: ['json', 'form'],
+  in: z.object({ user: z.string().optional() }),
+  out: z.object({ user: z.string() }),
 });
 const inside = call('inside', {
   kind: 'query',
-  ...{ to: 'oms', method: 'GET', path: '/inside', access: 'internal' },
-  ...{ in: z.strictObject({}), out: z.object({ ok: z.boolean() }) },
+  to: 'oms',
+  method: 'GET',
+  path: '/inside',
+  access: 'internal',
+  in: z.strictObject({}),
+  out: z.object({ ok: z.boolean() }),
 });
 
 const oms = defineService({
@@ -88,7 +111,10 @@ beforeEach(async () => {
   health = { status: 'ok' };
   engineStatus = 'active';
   server = await serveService(oms, {
-    ...{ engine, secret: SECRET, version: '1.0.0+abc', address: '127.0.0.1' },
+    engine,
+    secret: SECRET,
+    version: '1.0.0+abc',
+    address: '127.0.0.1',
     port: 0,
     log: createLog({ service: 'oms', level: 'silent' }),
     healthOf: async () => health,

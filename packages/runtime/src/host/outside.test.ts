@@ -9,8 +9,13 @@ import { createOutside } from './outside.ts';
 
 const ping = call('ping', {
   kind: 'query',
-  ...{ to: 'risk-engine', method: 'GET', path: '/ping', access: 'internal', timeoutMs: 100 },
-  ...{ in: z.strictObject({}), out: z.object({ pong: z.int() }) },
+  to: 'risk-engine',
+  method: 'GET',
+  path: '/ping',
+  access: 'internal',
+  timeoutMs: 100,
+  in: z.strictObject({}),
+  out: z.object({ pong: z.int() }),
 });
 const META = { requestId: 'request-1', from: 'oms', caller: null, causeId: 'cause-1' } as const;
 

@@ -68,7 +68,13 @@ async function traced<R extends Result<unknown, CallFailure>>(
   const spanId = spanIdOf(`${name} ${randomUUID()}`);
   const result = await ask(traceparentOf(requestId, spanId));
   tracing.note({
-    ...{ service: from, name, kind: 'CLIENT', requestId, spanId, startMs, endMs: preciseNow() },
+    service: from,
+    name,
+    kind: 'CLIENT',
+    requestId,
+    spanId,
+    startMs,
+    endMs: preciseNow(),
     parentId: handlingSpanOf(from, causeId),
     error: result.ok || result.error.kind === 'REFUSED' ? null : result.error.kind,
   });

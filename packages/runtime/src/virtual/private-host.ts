@@ -52,7 +52,10 @@ export function openPrivateHost(options: PrivateHostOptions): PrivateHost {
   };
   const ports: EnginePorts = {
     durable: memoryDurable({
-      ...{ database, owner: OWNER, isGone: () => false, nowMs: () => time.nowMs },
+      database,
+      owner: OWNER,
+      isGone: () => false,
+      nowMs: () => time.nowMs,
       trip: (work) => Promise.resolve(work()),
     }),
     // There is no other process: nobody to tell, nobody to hear.

@@ -50,10 +50,16 @@ describe('the news', () => {
     for (const { kind, headline, sentiment, impact, place } of DAY) {
       expect(headline).not.toMatch(/[{}]/);
       const event = {
-        ...{ newsId: 'n', seq: 1, at: '2026-11-23T14:30:00.000Z', kind, headline },
-        ...{ simTime: '2026-11-23T14:30:00.000Z', symbol: EQUITIES[place]?.symbol },
+        newsId: 'n',
+        seq: 1,
+        at: '2026-11-23T14:30:00.000Z',
+        kind,
+        headline,
+        simTime: '2026-11-23T14:30:00.000Z',
+        symbol: EQUITIES[place]?.symbol,
         sector: null,
-        ...{ sentiment, impact },
+        sentiment,
+        impact,
       };
       expect(NewsEvent.safeParse(event).success, headline).toBe(true);
     }

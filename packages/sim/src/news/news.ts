@@ -110,7 +110,12 @@ export function newsAt(
   return {
     newsId: newsIdOf(of.seed, when.seq),
     ...when,
-    ...{ symbol, sector: null, kind, headline, sentiment, impact },
+    symbol,
+    sector: null,
+    kind,
+    headline,
+    sentiment,
+    impact,
   };
 }
 

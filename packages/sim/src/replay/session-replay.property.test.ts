@@ -176,10 +176,7 @@ class Live {
         this.exchange.onTimer(nowMs);
         return;
       case 'watch':
-        this.#send('B', {
-          ...{ type: 'MARKET_DATA', requestId: clOrdId, kind: 'SUBSCRIBE', depth: 0 },
-          ...{ incremental: true, symbols: ['AAPL'], venue: null },
-        });
+        this.#watch(clOrdId);
         return;
       case 'roll':
         this.#rollsNext = true;
@@ -213,6 +210,18 @@ class Live {
       case 'gone':
         this.#took(this.exchange.onDisconnect('B', { cancelOrders: true }, nowMs));
     }
+  }
+
+  #watch(requestId: string): void {
+    this.#send('B', {
+      type: 'MARKET_DATA',
+      requestId,
+      kind: 'SUBSCRIBE',
+      depth: 0,
+      incremental: true,
+      symbols: ['AAPL'],
+      venue: null,
+    });
   }
 
   #amend(step: Step & { readonly do: 'cancel' | 'replace' }, clOrdId: string): void {
@@ -289,8 +298,15 @@ const tradesIn = (said: readonly Outgoing[]) =>
   );
 
 const ORDER = {
-  ...{ do: 'order', session: 'EMS', symbol: 'AAPL', venue: 'XNYS', side: 'BUY' },
-  ...{ timeInForce: 'DAY', qty: 1, into: null, floor: null },
+  do: 'order',
+  session: 'EMS',
+  symbol: 'AAPL',
+  venue: 'XNYS',
+  side: 'BUY',
+  timeInForce: 'DAY',
+  qty: 1,
+  into: null,
+  floor: null,
 } as const satisfies Step;
 const TICK = { do: 'tick', n: 1 } as const satisfies Step;
 

@@ -58,7 +58,9 @@ export type ReplayCounts = {
 export function settingsOf({ seed, instruments, clients, dropCopies }: ExchangeTerms) {
   const terms = new Map(clients);
   const settings: ExchangeSettings = {
-    ...{ seed, instruments, dropCopies },
+    seed,
+    instruments,
+    dropCopies,
     termsOf: (session) => terms.get(compIdOf(session)) ?? DEFAULT_TERMS,
   };
   return settings;

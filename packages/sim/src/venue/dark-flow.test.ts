@@ -7,7 +7,12 @@ import { type DarkMoment, darkArrival } from './dark-flow.ts';
 const [instrument] = EQUITIES;
 if (instrument === undefined) throw new Error('no instrument');
 const momentAt = (seq: number, change: Partial<DarkMoment> = {}): DarkMoment => ({
-  ...{ seed: 42, seq, instrument, durationMs: 250, volume: 100, usualVolume: 100 },
+  seed: 42,
+  seq,
+  instrument,
+  durationMs: 250,
+  volume: 100,
+  usualVolume: 100,
   ...change,
 });
 const arrivals = (change: Partial<DarkMoment> = {}) =>

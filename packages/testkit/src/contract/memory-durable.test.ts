@@ -13,7 +13,10 @@ function memoryRig(): DurableRig {
   let nowMs = 0;
   const open = (owner: string): Durable => {
     const door = memoryDurable({
-      ...{ database, owner, isGone: (name: string) => gone.has(name), nowMs: () => nowMs },
+      database,
+      owner,
+      isGone: (name: string) => gone.has(name),
+      nowMs: () => nowMs,
       trip: async (work) => work(),
     });
     owners.set(door, owner);

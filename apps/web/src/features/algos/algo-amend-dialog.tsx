@@ -48,7 +48,7 @@ export function AlgoAmendDialog({ progress, onClose }: AlgoAmendDialogProps) {
         <p className="text-12 text-t2">
           What is left of the order is planned anew. Slices on the market come off first.
         </p>
-        <AlgoForm {...{ strategy, texts, nowMs }} onChange={setTexts} />
+        <AlgoForm strategy={strategy} texts={texts} nowMs={nowMs} onChange={setTexts} />
         <p role="status" className="min-h-8 text-12 text-t2">
           {problem === null ? null : <span className="text-critical">{problem}</span>}
           {problem !== null ? null : read.ok ? `Changes: ${names.join('; ')}` : read.problem}

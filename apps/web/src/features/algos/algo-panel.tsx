@@ -68,7 +68,11 @@ export function AlgoPanel() {
             label="Algos"
             keyScope="algos"
             rows={scope === 'working' ? working : algos}
-            {...{ columns, keyOf, filterText, selected, isDim }}
+            columns={columns}
+            keyOf={keyOf}
+            filterText={filterText}
+            selected={selected}
+            isDim={isDim}
             facets={FACETS}
             allowsMany
             onSelect={setSelected}

@@ -99,7 +99,9 @@ function Messages({ asked, looked, onLook }: MessagesProps) {
         <GridPanel
           id="fix"
           label="FIX messages"
-          {...{ rows, columns, filterText }}
+          rows={rows}
+          columns={columns}
+          filterText={filterText}
           keyOf={keyText}
           selected={isSelected === null ? NONE : new Set([keyText(isSelected)])}
           onSelect={(keys) => {

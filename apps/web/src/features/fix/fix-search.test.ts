@@ -15,8 +15,13 @@ describe('what the archive is asked', () => {
     expect(readFixForm({ ...texts, ...chosen, ...span })).toEqual({
       ok: true,
       asked: {
-        ...{ orderId: ORDER, clOrdId: 'c-1', symbol: 'BRK.B', msgType: '8', direction: 'OUT' },
-        ...{ sessionDay: '2026-11-21', from: '2026-11-21T14:00:00.000Z' },
+        orderId: ORDER,
+        clOrdId: 'c-1',
+        symbol: 'BRK.B',
+        msgType: '8',
+        direction: 'OUT',
+        sessionDay: '2026-11-21',
+        from: '2026-11-21T14:00:00.000Z',
         to: '2026-11-21T15:00:00.000Z',
       },
     });

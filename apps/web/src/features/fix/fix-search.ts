@@ -29,7 +29,14 @@ export type FixForm = {
 };
 
 export const EMPTY_FIX_FORM: FixForm = {
-  ...{ orderId: '', clOrdId: '', symbol: '', type: '', direction: '', day: '', from: '', to: '' },
+  orderId: '',
+  clOrdId: '',
+  symbol: '',
+  type: '',
+  direction: '',
+  day: '',
+  from: '',
+  to: '',
 };
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/;

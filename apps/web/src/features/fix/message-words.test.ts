@@ -3,18 +3,42 @@ import type { FixMessage } from '../../platform/client/execution-port.ts';
 import { inOrder, kindText, logLineOf, messageText, visibleRaw } from './message-words.ts';
 
 const REQUEST: FixMessage = {
-  ...{ sessionDay: '2026-11-21', direction: 'IN', msgSeqNum: 4, msgType: 'D' },
-  ...{ sendingTime: '2026-11-21T14:03:22.251Z', transactTime: '2026-11-21T14:03:22.250Z' },
-  ...{ orderId: 'o', parentOrderId: null, clOrdId: 'c', origClOrdId: null, userId: 'u-1' },
-  ...{ desk: 'EQ', symbol: 'AAPL', side: 'BUY', ordType: 'LIMIT', timeInForce: 'DAY' },
-  ...{ orderQty: 1_200, price: 189.4, raw: '8=FIX.4.4\u000135=D\u0001', report: null },
+  sessionDay: '2026-11-21',
+  direction: 'IN',
+  msgSeqNum: 4,
+  msgType: 'D',
+  sendingTime: '2026-11-21T14:03:22.251Z',
+  transactTime: '2026-11-21T14:03:22.250Z',
+  orderId: 'o',
+  parentOrderId: null,
+  clOrdId: 'c',
+  origClOrdId: null,
+  userId: 'u-1',
+  desk: 'EQ',
+  symbol: 'AAPL',
+  side: 'BUY',
+  ordType: 'LIMIT',
+  timeInForce: 'DAY',
+  orderQty: 1_200,
+  price: 189.4,
+  raw: '8=FIX.4.4\u000135=D\u0001',
+  report: null,
 };
 const REPORT: FixMessage = {
   ...REQUEST,
-  ...{ direction: 'OUT', msgSeqNum: 1, msgType: '8' },
+  direction: 'OUT',
+  msgSeqNum: 1,
+  msgType: '8',
   report: {
-    ...{ execId: 'e', execType: 'TRADE', ordStatus: 'PARTIALLY_FILLED', lastQty: 200 },
-    ...{ lastPx: 189.38, lastMkt: 'XNAS', cumQty: 200, leavesQty: 1_000, avgPx: 189.38 },
+    execId: 'e',
+    execType: 'TRADE',
+    ordStatus: 'PARTIALLY_FILLED',
+    lastQty: 200,
+    lastPx: 189.38,
+    lastMkt: 'XNAS',
+    cumQty: 200,
+    leavesQty: 1_000,
+    avgPx: 189.38,
     text: null,
   },
 };
@@ -22,7 +46,8 @@ const REPORT: FixMessage = {
 describe('a message in few words', () => {
   it('says what is asked', () => {
     expect([kindText(REQUEST), messageText(REQUEST, 2)]).toEqual([
-      ...['New order', 'BUY 1,200 AAPL @ 189.40'],
+      'New order',
+      'BUY 1,200 AAPL @ 189.40',
     ]);
     expect(messageText({ ...REQUEST, price: null }, 2)).toBe('BUY 1,200 AAPL @ market');
     expect(messageText({ ...REQUEST, msgType: 'F' }, 2)).toBe('cancel AAPL');
@@ -30,7 +55,8 @@ describe('a message in few words', () => {
 
   it('says what was traded and where the order stands', () => {
     expect([kindText(REPORT), messageText(REPORT, 2)]).toEqual([
-      ...['trade', '200 @ 189.38 XNAS, 200 done, 1,000 left'],
+      'trade',
+      '200 @ 189.38 XNAS, 200 done, 1,000 left',
     ]);
   });
 });

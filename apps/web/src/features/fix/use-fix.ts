@@ -16,7 +16,10 @@ const CHAIN_MAX = 500;
 export function useFixMessages(asked: FixAsked | null) {
   const { port } = useDesk();
   return usePages<FixAsked, FixMessage>({
-    ...{ name: 'fix-messages', asked, read: port.fixMessages, everyMs: REREAD_MS },
+    name: 'fix-messages',
+    asked,
+    read: port.fixMessages,
+    everyMs: REREAD_MS,
   });
 }
 

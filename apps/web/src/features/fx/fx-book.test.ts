@@ -64,6 +64,9 @@ it('an amount has the price of the smallest size that holds it', () => {
 
 it('marks what is held in whole price units', () => {
   expect(quoteOfPair(quote(1.085, 1))).toMatchObject({
-    ...{ symbol: 'EURUSD', mid: 1_085_000, bid: 1_084_980, ask: 1_085_020 },
+    symbol: 'EURUSD',
+    mid: 1_085_000,
+    bid: 1_084_980,
+    ask: 1_085_020,
   });
 });

@@ -52,16 +52,22 @@ export function FxTile({ pair, book, isStale, mayDeal, isChosen, onChoose }: Til
         isChosen ? 'border-accent' : 'border-line',
       )}
     >
-      <TileHead {...{ name, price, isChosen, onChoose }} />
+      <TileHead name={name} price={price} isChosen={isChosen} onChoose={onChoose} />
       <div className="grid grid-cols-[1fr_auto_1fr] items-stretch gap-1">
         <PriceButton
-          {...{ pair, rung, isStale, isOff }}
+          pair={pair}
+          rung={rung}
+          isStale={isStale}
+          isOff={isOff}
           side="SELL"
           onPress={asks ? setAsking : press}
         />
         <Spread pair={pair} rung={rung} />
         <PriceButton
-          {...{ pair, rung, isStale, isOff }}
+          pair={pair}
+          rung={rung}
+          isStale={isStale}
+          isOff={isOff}
           side="BUY"
           onPress={asks ? setAsking : press}
         />

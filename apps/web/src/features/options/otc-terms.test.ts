@@ -33,7 +33,10 @@ describe('the terms as typed', () => {
 describe('the form', () => {
   it('begins at the money on a weekday to come, and reaches from tomorrow to a year', () => {
     expect(firstTerms(270.85, NOW)).toEqual({
-      ...{ type: 'CALL', strike: '271', expiry: '2027-01-21', qty: '10' },
+      type: 'CALL',
+      strike: '271',
+      expiry: '2027-01-21',
+      qty: '10',
     });
     expect(firstTerms(null, NOW).strike).toBe('');
     expect(expiryBounds(NOW)).toEqual({ min: '2026-11-23', max: '2027-11-22' });

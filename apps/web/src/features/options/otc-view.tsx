@@ -67,7 +67,13 @@ export function OtcView({ underlying, spot }: OtcViewProps) {
   };
   return (
     <div className="flex flex-col gap-3 p-2" data-testid="otc-options">
-      <TermsForm {...{ typed, faults, isAsking }} onChange={change} onAsk={() => void ask()} />
+      <TermsForm
+        typed={typed}
+        faults={faults}
+        isAsking={isAsking}
+        onChange={change}
+        onAsk={() => void ask()}
+      />
       <p role="alert" className="min-h-5 text-12 text-critical">
         {failure}
       </p>

@@ -62,7 +62,8 @@ export function QuoteCard({ quote, onDone }: QuoteCardProps) {
   };
   const press = (side: Side) => (
     <SideButton
-      {...{ quote, side }}
+      quote={quote}
+      side={side}
       isOff={isSending || isOver || (side === 'SELL' && quote.bid === 0)}
       onPress={() => void deal(side)}
     />

@@ -41,7 +41,10 @@ export function SmilePlot({ surface, spot }: SmilePlotProps) {
       <div className="flex min-h-32 flex-1">
         <div className="relative min-w-0 flex-1" onPointerMove={onPointerMove}>
           <Drawing
-            {...{ smile, scale, spot, point }}
+            smile={smile}
+            scale={scale}
+            spot={spot}
+            point={point}
             label={`Smile of ${underlying} ${expiry}: ${smile.map(pointText).join('; ')}`}
           />
         </div>
@@ -142,7 +145,10 @@ function Drawing({ smile, scale, spot, point, label }: DrawingProps) {
         return (
           <line
             key={to.strike}
-            {...{ x1: pct(a.x), y1: pct(a.y), x2: pct(b.x), y2: pct(b.y) }}
+            x1={pct(a.x)}
+            y1={pct(a.y)}
+            x2={pct(b.x)}
+            y2={pct(b.y)}
             strokeWidth={1.5}
             className="stroke-accent"
           />
@@ -171,7 +177,10 @@ function Spread({ of, type, scale }: SpreadProps) {
   const [low, high] = [scale.at(of.strike, bid), scale.at(of.strike, ask)];
   return (
     <line
-      {...{ x1: pct(low.x), x2: pct(low.x), y1: pct(low.y), y2: pct(high.y) }}
+      x1={pct(low.x)}
+      x2={pct(low.x)}
+      y1={pct(low.y)}
+      y2={pct(high.y)}
       transform={`translate(${type === 'call' ? -3 : 3} 0)`}
       strokeWidth={2}
       strokeDasharray={type === 'call' ? undefined : '3 2'}

@@ -42,7 +42,7 @@ export function StrategyBox({ chain, legs, onLegs }: StrategyBoxProps) {
         <p className="text-t3">Press a bid to sell or an ask to buy, or take a recipe.</p>
       ) : (
         <>
-          <LegList {...{ chain, legs, onLegs }} />
+          <LegList chain={chain} legs={legs} onLegs={onLegs} />
           {error ? <p className="text-critical">{refusalText(refusalOf(error))}</p> : null}
           {data === undefined ? null : (
             <>

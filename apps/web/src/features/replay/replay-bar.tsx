@@ -90,11 +90,15 @@ function Marks({ picture, span }: { readonly picture: ReplayPicture; readonly sp
       { name: 'sold', className: 'stroke-sell', y: [31, 36], at: of('SELL') },
       { name: 'news', className: 'stroke-info', y: [0, 6], at: marked((kind) => kind === 'NEWS') },
       {
-        ...{ name: 'market', className: 'stroke-warn', y: [0, 8] },
+        name: 'market',
+        className: 'stroke-warn',
+        y: [0, 8],
         at: marked((kind) => kind === 'HALT' || kind === 'SHOCK'),
       },
       {
-        ...{ name: 'restart', className: 'stroke-critical', y: [0, 36] },
+        name: 'restart',
+        className: 'stroke-critical',
+        y: [0, 36],
         at: marked((kind) => kind === 'RESTART'),
       },
     ] as const;

@@ -5,7 +5,9 @@ const NOON = Date.UTC(2026, 10, 21, 12);
 
 test('a day and two times are a period in UTC, over midnight where the end comes first', () => {
   expect(readPeriod({ day: '2026-11-21', from: '12:00', to: '12:05:30' })).toEqual({
-    ...{ ok: true, fromMs: NOON, toMs: NOON + 330_000 },
+    ok: true,
+    fromMs: NOON,
+    toMs: NOON + 330_000,
   });
   const night = readPeriod({ day: '2026-11-21', from: '23:59', to: '0:01' });
   expect(night.ok && night.toMs - night.fromMs).toBe(120_000);

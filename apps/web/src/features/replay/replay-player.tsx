@@ -62,7 +62,9 @@ export function ReplayPlayer({ picture }: { readonly picture: ReplayPicture }) {
         {symbol === null ? null : (
           <ReplayChart
             key={symbol}
-            {...{ symbol, seen, barSeconds }}
+            symbol={symbol}
+            seen={seen}
+            barSeconds={barSeconds}
             runId={run.runId}
             atMs={clock.atMs}
           />

@@ -57,7 +57,7 @@ export function BenchmarkPlot({ tca, fills }: BenchmarkPlotProps) {
           <Empty title="Nothing was filled yet" />
         </div>
       ) : (
-        <Picture startMs={msOf(tca.decidedAt)} {...{ levels, fills, written }} />
+        <Picture startMs={msOf(tca.decidedAt)} levels={levels} fills={fills} written={written} />
       )}
     </figure>
   );

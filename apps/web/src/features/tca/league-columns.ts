@@ -40,19 +40,34 @@ const bps = (id: string, title: string, at: { description: string; value: Value 
 
 const SIZES: readonly GridColumn<LeagueRow>[] = [
   column({
-    ...{ id: 'orders', title: 'Orders', description: 'Orders that traded or tried', width: 56 },
-    ...{ value: ({ orders }) => orders, text: count },
+    id: 'orders',
+    title: 'Orders',
+    description: 'Orders that traded or tried',
+    width: 56,
+    value: ({ orders }) => orders,
+    text: count,
   }),
   column({
-    ...{ id: 'fills', title: 'Fills', description: 'Fills', width: 52 },
-    ...{ value: ({ fills }) => fills, text: count },
+    id: 'fills',
+    title: 'Fills',
+    description: 'Fills',
+    width: 52,
+    value: ({ fills }) => fills,
+    text: count,
   }),
   column({
-    ...{ id: 'qty', title: 'Shares', description: 'Shares filled', width: 72 },
-    ...{ value: ({ qty }) => qty, text: count },
+    id: 'qty',
+    title: 'Shares',
+    description: 'Shares filled',
+    width: 72,
+    value: ({ qty }) => qty,
+    text: count,
   }),
   {
-    ...{ id: 'notional', title: 'Traded', description: 'Traded amount', width: 72 },
+    id: 'notional',
+    title: 'Traded',
+    description: 'Traded amount',
+    width: 72,
     align: 'right',
     text: ({ notional }) => formatCompact(notional),
     sort: ({ notional }) => notional,
@@ -74,20 +89,31 @@ const COSTS: readonly GridColumn<LeagueRow>[] = [
     value: ({ effectiveSpreadBps }) => effectiveSpreadBps,
   }),
   column({
-    ...{ id: 'capture', title: 'Capture', description: SAYS.capture, width: 60 },
-    ...{ value: ({ spreadCapture }) => spreadCapture, text: captureText },
+    id: 'capture',
+    title: 'Capture',
+    description: SAYS.capture,
+    width: 60,
+    value: ({ spreadCapture }) => spreadCapture,
+    text: captureText,
   }),
   bps('fees', 'Fees', { description: SAYS.fees, value: ({ feesBps }) => feesBps }),
   {
-    ...{ id: 'feesPaid', title: 'Fees', description: 'Fees paid', width: 62 },
+    id: 'feesPaid',
+    title: 'Fees',
+    description: 'Fees paid',
+    width: 62,
     align: 'right',
     text: ({ fees }) => formatFixed(fees, 2),
     sort: ({ fees }) => fees,
     csv: ({ fees }) => fees,
   },
   column({
-    ...{ id: 'maker', title: 'Maker', description: SAYS.maker, width: 58 },
-    ...{ value: ({ makerShare }) => makerShare, text: shareText },
+    id: 'maker',
+    title: 'Maker',
+    description: SAYS.maker,
+    width: 58,
+    value: ({ makerShare }) => makerShare,
+    text: shareText,
   }),
   ...(['m1', 'm5', 'm10'] as const).map((mark) =>
     bps(mark, `Rev ${mark.slice(1)}m`, {
@@ -99,12 +125,20 @@ const COSTS: readonly GridColumn<LeagueRow>[] = [
 
 const OF_ORDERS: readonly GridColumn<LeagueRow>[] = [
   column({
-    ...{ id: 'fillRate', title: 'Fill rate', description: SAYS.fillRate, width: 66 },
-    ...{ value: ({ fillRate }) => fillRate, text: shareText },
+    id: 'fillRate',
+    title: 'Fill rate',
+    description: SAYS.fillRate,
+    width: 66,
+    value: ({ fillRate }) => fillRate,
+    text: shareText,
   }),
   column({
-    ...{ id: 'participation', title: 'Part.', description: SAYS.participation, width: 56 },
-    ...{ value: ({ participation }) => participation, text: (value) => shareText(value, 2) },
+    id: 'participation',
+    title: 'Part.',
+    description: SAYS.participation,
+    width: 56,
+    value: ({ participation }) => participation,
+    text: (value) => shareText(value, 2),
   }),
   bps('shortfall', 'Shortfall', {
     description: SAYS.shortfall,
@@ -114,8 +148,12 @@ const OF_ORDERS: readonly GridColumn<LeagueRow>[] = [
 
 const OF_VENUES: readonly GridColumn<LeagueRow>[] = [
   column({
-    ...{ id: 'share', title: 'Share', description: 'Of all shares filled', width: 62 },
-    ...{ value: ({ qtyShare }) => qtyShare, text: shareText },
+    id: 'share',
+    title: 'Share',
+    description: 'Of all shares filled',
+    width: 62,
+    value: ({ qtyShare }) => qtyShare,
+    text: shareText,
   }),
 ];
 
@@ -125,7 +163,11 @@ export const leagueColumns = (
   ofVenues: boolean,
 ): readonly GridColumn<LeagueRow>[] => [
   {
-    ...{ id: 'name', title, description: title, width: 92, grow: 1 },
+    id: 'name',
+    title,
+    description: title,
+    width: 92,
+    grow: 1,
     text: ({ name }) => name,
     sort: ({ name }) => name,
   },

@@ -12,14 +12,22 @@ type Value = (row: OrderTca) => number | null;
 type At = { readonly title: string; readonly description: string; readonly value: Value };
 
 const bps = (id: string, { title, description, value }: At): GridColumn<OrderTca> => ({
-  ...{ id, title: `${title} bp`, description, width: title.length > 8 ? 92 : 74, align: 'right' },
+  id,
+  title: `${title} bp`,
+  description,
+  width: title.length > 8 ? 92 : 74,
+  align: 'right',
   render: (row) => <span className={costTone(value(row))}>{bpsText(value(row))}</span>,
   sort: value,
   csv: value,
 });
 
 const share = (id: string, { title, description, value }: At): GridColumn<OrderTca> => ({
-  ...{ id, title, description, width: 62, align: 'right' },
+  id,
+  title,
+  description,
+  width: 62,
+  align: 'right',
   text: (row) => shareText(value(row), 2),
   sort: value,
   csv: value,
@@ -27,7 +35,10 @@ const share = (id: string, { title, description, value }: At): GridColumn<OrderT
 
 const ABOUT = (decimalsOf: DecimalsOf): readonly GridColumn<OrderTca>[] => [
   {
-    ...{ id: 'time', title: 'Decided', description: 'When the order was accepted, UTC', width: 66 },
+    id: 'time',
+    title: 'Decided',
+    description: 'When the order was accepted, UTC',
+    width: 66,
     render: ({ decidedAt }) => (
       <span title={formatInstant(msOf(decidedAt))}>{formatTime(msOf(decidedAt))}</span>
     ),
@@ -35,35 +46,56 @@ const ABOUT = (decimalsOf: DecimalsOf): readonly GridColumn<OrderTca>[] => [
     csv: ({ decidedAt }) => decidedAt,
   },
   {
-    ...{ id: 'symbol', title: 'Symbol', description: 'Symbol', width: 58 },
+    id: 'symbol',
+    title: 'Symbol',
+    description: 'Symbol',
+    width: 58,
     text: ({ symbol }) => symbol,
     sort: ({ symbol }) => symbol,
   },
   {
-    ...{ id: 'side', title: 'Side', description: 'Side', width: 42 },
+    id: 'side',
+    title: 'Side',
+    description: 'Side',
+    width: 42,
     render: ({ side }) => <SideWord side={side} />,
     sort: ({ side }) => side,
     csv: ({ side }) => side,
   },
   {
-    ...{ id: 'algo', title: 'Algo', description: 'Algo', width: 62 },
+    id: 'algo',
+    title: 'Algo',
+    description: 'Algo',
+    width: 62,
     text: ({ strategy }) => strategy,
     sort: ({ strategy }) => strategy,
   },
   {
-    ...{ id: 'qty', title: 'Qty', description: 'Shares ordered', width: 58, align: 'right' },
+    id: 'qty',
+    title: 'Qty',
+    description: 'Shares ordered',
+    width: 58,
+    align: 'right',
     text: ({ qty }) => formatQty(qty),
     sort: ({ qty }) => qty,
     csv: ({ qty }) => qty,
   },
   {
-    ...{ id: 'filled', title: 'Filled', description: 'Shares filled', width: 58, align: 'right' },
+    id: 'filled',
+    title: 'Filled',
+    description: 'Shares filled',
+    width: 58,
+    align: 'right',
     text: ({ filledQty }) => formatQty(filledQty),
     sort: ({ filledQty }) => filledQty,
     csv: ({ filledQty }) => filledQty,
   },
   {
-    ...{ id: 'avg', title: 'Avg px', description: 'Average price', width: 74, align: 'right' },
+    id: 'avg',
+    title: 'Avg px',
+    description: 'Average price',
+    width: 74,
+    align: 'right',
     text: ({ avgPx, symbol }) => (avgPx === null ? '' : formatFixed(avgPx, decimalsOf(symbol) + 1)),
     sort: ({ avgPx }) => avgPx,
     csv: ({ avgPx }) => avgPx,
@@ -71,24 +103,33 @@ const ABOUT = (decimalsOf: DecimalsOf): readonly GridColumn<OrderTca>[] => [
 ];
 
 const PART_TITLES = {
-  ...{ delay: 'Delay', trading: 'Trading', opportunity: 'Opport.', fees: 'Fees' },
+  delay: 'Delay',
+  trading: 'Trading',
+  opportunity: 'Opport.',
+  fees: 'Fees',
 } as const;
 
 const COSTS: readonly GridColumn<OrderTca>[] = [
   bps('arrival', {
-    ...{ title: 'Arrival', description: SAYS.arrival },
+    title: 'Arrival',
+    description: SAYS.arrival,
     value: ({ figures }) => figures.arrivalSlippageBps,
   }),
   bps('vwap', {
-    ...{ title: 'VWAP', description: SAYS.vwap },
+    title: 'VWAP',
+    description: SAYS.vwap,
     value: ({ figures }) => figures.vwapSlippageBps,
   }),
   bps('shortfall', {
-    ...{ title: 'Shortfall', description: SAYS.shortfall },
+    title: 'Shortfall',
+    description: SAYS.shortfall,
     value: ({ shortfall }) => shortfall?.totalBps ?? null,
   }),
   {
-    ...{ id: 'paid', title: 'Shortfall', description: 'The same in money', width: 74 },
+    id: 'paid',
+    title: 'Shortfall',
+    description: 'The same in money',
+    width: 74,
     align: 'right',
     text: ({ shortfall }) => (shortfall === null ? '' : formatSigned(shortfall.total, 2)),
     sort: ({ shortfall }) => shortfall?.total ?? null,
@@ -96,7 +137,10 @@ const COSTS: readonly GridColumn<OrderTca>[] = [
   },
   ...(['delay', 'trading', 'opportunity', 'fees'] as const).map(
     (part): GridColumn<OrderTca> => ({
-      ...{ id: part, title: PART_TITLES[part], width: 74, align: 'right' },
+      id: part,
+      title: PART_TITLES[part],
+      width: 74,
+      align: 'right',
       description: `The part of the shortfall called ${part}, in money`,
       text: ({ shortfall }) => (shortfall === null ? '' : formatSigned(shortfall[part], 2)),
       sort: ({ shortfall }) => shortfall?.[part] ?? null,
@@ -104,15 +148,21 @@ const COSTS: readonly GridColumn<OrderTca>[] = [
     }),
   ),
   share('participation', {
-    ...{ title: 'Part.', description: SAYS.participation },
+    title: 'Part.',
+    description: SAYS.participation,
     value: ({ participation }) => participation,
   }),
   bps('spread', {
-    ...{ title: 'Eff. spread', description: SAYS.spread },
+    title: 'Eff. spread',
+    description: SAYS.spread,
     value: ({ figures }) => figures.effectiveSpreadBps,
   }),
   {
-    ...{ id: 'capture', title: 'Capture', description: SAYS.capture, width: 60, align: 'right' },
+    id: 'capture',
+    title: 'Capture',
+    description: SAYS.capture,
+    width: 60,
+    align: 'right',
     text: ({ figures }) => captureText(figures.spreadCapture),
     sort: ({ figures }) => figures.spreadCapture,
     csv: ({ figures }) => figures.spreadCapture,
@@ -125,7 +175,10 @@ const COSTS: readonly GridColumn<OrderTca>[] = [
     }),
   ),
   {
-    ...{ id: 'order', title: 'Order', description: 'Order id', width: 76 },
+    id: 'order',
+    title: 'Order',
+    description: 'Order id',
+    width: 76,
     // Ids begin with the time: their ends tell them apart.
     text: ({ orderId }) => orderId.slice(-8),
     sort: ({ orderId }) => orderId,
@@ -134,7 +187,10 @@ const COSTS: readonly GridColumn<OrderTca>[] = [
 ];
 
 const USER: GridColumn<OrderTca> = {
-  ...{ id: 'user', title: 'Trader', description: 'Whose order', width: 90 },
+  id: 'user',
+  title: 'Trader',
+  description: 'Whose order',
+  width: 90,
   text: ({ userId }) => userId,
   sort: ({ userId }) => userId,
 };

@@ -108,7 +108,11 @@ function League({ summary }: { readonly summary: TcaSummary }) {
       key={by}
       id={`tca-${by}`}
       label={`Costs by ${by}`}
-      {...{ rows, columns, keyOf, filterText, selected }}
+      rows={rows}
+      columns={columns}
+      keyOf={keyOf}
+      filterText={filterText}
+      selected={selected}
       onSelect={setSelected}
       empty={<Empty title="Nothing was filled" />}
       toolbar={<Segmented label="Group costs" size="sm" value={by} choices={BY} onChange={setBy} />}

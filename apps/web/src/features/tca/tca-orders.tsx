@@ -36,7 +36,11 @@ export function TcaOrders({ asked, onOpen }: TcaOrdersProps) {
     <GridPanel
       id="tca-orders"
       label="Costs of orders"
-      {...{ rows, columns, keyOf, filterText, selected }}
+      rows={rows}
+      columns={columns}
+      keyOf={keyOf}
+      filterText={filterText}
+      selected={selected}
       onSelect={setSelected}
       onOpen={({ orderId }) => onOpen(orderId)}
       empty={<Empty title={found === null ? 'Reading the analysis…' : 'No orders'} />}

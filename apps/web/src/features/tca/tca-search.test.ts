@@ -12,8 +12,11 @@ describe('what the analysis is asked', () => {
     expect(readTcaForm({ ...form, ...span })).toEqual({
       ok: true,
       asked: {
-        ...{ symbol: 'AAPL', strategy: 'VWAP', userId: 'trader-1' },
-        ...{ from: '2026-11-21T14:00:00.000Z', to: '2026-11-21T15:30:00.000Z' },
+        symbol: 'AAPL',
+        strategy: 'VWAP',
+        userId: 'trader-1',
+        from: '2026-11-21T14:00:00.000Z',
+        to: '2026-11-21T15:30:00.000Z',
       },
     });
   });

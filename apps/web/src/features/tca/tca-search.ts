@@ -3,7 +3,15 @@ import type { TcaAsked } from '../../platform/client/execution-port.ts';
 import type { Strategy } from '../../platform/client/shapes.ts';
 
 export const TCA_STRATEGIES = [
-  ...['LIT', 'DARK', 'TWAP', 'VWAP', 'POV', 'IS', 'ICEBERG', 'ARRIVAL', 'SNIPER'],
+  'LIT',
+  'DARK',
+  'TWAP',
+  'VWAP',
+  'POV',
+  'IS',
+  'ICEBERG',
+  'ARRIVAL',
+  'SNIPER',
 ] as const satisfies readonly Strategy[];
 
 export type TcaForm = {

@@ -25,7 +25,10 @@ export function useTcaSummary(asked: TcaAsked) {
 export function useTcaOrders(asked: TcaAsked) {
   const { port } = useDesk();
   return usePages<TcaAsked, OrderTca>({
-    ...{ name: 'tca-orders', asked, read: port.tcaOrders, everyMs: ORDERS_MS },
+    name: 'tca-orders',
+    asked,
+    read: port.tcaOrders,
+    everyMs: ORDERS_MS,
   });
 }
 

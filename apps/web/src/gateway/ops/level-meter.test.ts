@@ -44,7 +44,10 @@ function opened() {
     return meter.calls(calls).ask(placeOrder, {} as never, asker);
   };
   const letter = (change: Partial<FeedLetter>): FeedLetter => ({
-    ...{ id: 'L1', topic: 'orders.updated', atMs: nowMs, payload: null },
+    id: 'L1',
+    topic: 'orders.updated',
+    atMs: nowMs,
+    payload: null,
     ...change,
   });
   const ends = (ended: Order) =>

@@ -41,8 +41,12 @@ test('a look is nobody’s trace', async () => {
 test('a program’s request is a root as well, with the status it got', async () => {
   const { noted, tracing } = givenTracing();
   const request = {
-    ...{ path: '/orders', query: '', body: null, contentType: null },
-    ...{ requestId: 'request-2', caller: null },
+    path: '/orders',
+    query: '',
+    body: null,
+    contentType: null,
+    requestId: 'request-2',
+    caller: null,
   };
   const answers: (ForwardAnswer | UpstreamFailure)[] = [
     { status: 201, headers: {}, body: Buffer.from('{}') },

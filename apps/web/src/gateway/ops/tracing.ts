@@ -16,7 +16,12 @@ type Asked = { readonly name: string; readonly requestId: string; readonly start
 function noteRequest(tracing: Tracing, asked: Asked, of: { error: string | null; status: number }) {
   const { name, requestId, startMs } = asked;
   tracing.note({
-    ...{ service: 'gateway', name, kind: 'SERVER', requestId, startMs, endMs: preciseNow() },
+    service: 'gateway',
+    name,
+    kind: 'SERVER',
+    requestId,
+    startMs,
+    endMs: preciseNow(),
     spanId: requestSpanOf(requestId),
     parentId: null,
     error: of.error,
@@ -80,7 +85,11 @@ const isToldToUsers = ({ topic }: FeedLetter): boolean =>
 function noteTold(tracing: Tracing, { topic, id, requestId }: FeedLetter, startMs: number): void {
   if (requestId === undefined) return;
   tracing.note({
-    ...{ service: 'gateway', name: `${topic} to sockets`, kind: 'CONSUMER', requestId, startMs },
+    service: 'gateway',
+    name: `${topic} to sockets`,
+    kind: 'CONSUMER',
+    requestId,
+    startMs,
     endMs: preciseNow(),
     spanId: spanIdOf(`sockets ${id}`),
     parentId: letterSpanOf(id),

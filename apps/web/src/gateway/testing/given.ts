@@ -166,7 +166,9 @@ export async function givenGateway({ pages, nowMs, ...change }: Change = {}) {
     lines.push(line);
   };
   const gateway = createGateway({
-    ...{ upstream, feed: bus.feed, log },
+    upstream,
+    feed: bus.feed,
+    log,
     settings: settingsFor(services.port, change),
     calls: httpCalls(upstream, log),
     apiDocument: await readApiDocument(WEB_DIR),
@@ -220,7 +222,11 @@ export function send(port: number, path: string, ask: Ask = {}): Promise<Answer>
   return new Promise((resolve, reject) => {
     const req = httpRequest(
       {
-        ...{ host: '127.0.0.1', port, method, path, agent },
+        host: '127.0.0.1',
+        port,
+        method,
+        path,
+        agent,
         headers: {
           ...(cookie === undefined ? {} : { cookie: `platform_user=${cookie}` }),
           ...(bytes === null

@@ -50,31 +50,52 @@ const number = (
 const minutes = (placeholder: string): NumberField =>
   number('durationMs', 'Minutes', { placeholder, min: 1 / 60, max: 1_440, scale: MINUTE_MS });
 const start: TimeField = {
-  ...{ kind: 'time', name: 'startAt', label: 'Starts, UTC', placeholder: 'now, 14:30:00' },
+  kind: 'time',
+  name: 'startAt',
+  label: 'Starts, UTC',
+  placeholder: 'now, 14:30:00',
   isMore: true,
 };
 const end: TimeField = {
-  ...{ kind: 'time', name: 'endAt', label: 'Ends, UTC', placeholder: 'after its minutes' },
+  kind: 'time',
+  name: 'endAt',
+  label: 'Ends, UTC',
+  placeholder: 'after its minutes',
   isMore: true,
 };
 const slices = number('slices', 'Slices', { placeholder: '10', min: 1, max: 1_000, isWhole: true });
 const aversion = number('riskAversion', 'Risk aversion 0 to 1', {
-  ...{ placeholder: '0.5', min: 0, max: 1 },
+  placeholder: '0.5',
+  min: 0,
+  max: 1,
 });
 const share = number('participationPct', 'Part of volume, %', {
-  ...{ placeholder: '10', min: 0.01, max: 50 },
+  placeholder: '10',
+  min: 0.01,
+  max: 50,
 });
 const most = number('maxParticipationPct', 'At most, % of volume', {
-  ...{ placeholder: 'no bound', min: 0.01, max: 99, isMore: true },
+  placeholder: 'no bound',
+  min: 0.01,
+  max: 99,
+  isMore: true,
 });
 const would = number('wouldPrice', 'Would complete at', {
-  ...{ placeholder: 'no price', min: 0.0001, max: PRICE_MAX },
+  placeholder: 'no price',
+  min: 0.0001,
+  max: PRICE_MAX,
 });
 const sizes = number('randomizePct', 'Sizes vary by, %', {
-  ...{ placeholder: '0', min: 0, max: 50, isMore: true },
+  placeholder: '0',
+  min: 0,
+  max: 50,
+  isMore: true,
 });
 const times = number('randomizeTimePct', 'Times vary by, %', {
-  ...{ placeholder: '20', min: 0, max: 50, isMore: true },
+  placeholder: '20',
+  min: 0,
+  max: 50,
+  isMore: true,
 });
 const shares = (name: AlgoParamName, label: string): NumberField =>
   number(name, label, {
@@ -87,7 +108,9 @@ const shares = (name: AlgoParamName, label: string): NumberField =>
 const bounds = [shares('minSliceQty', 'Slice at least'), shares('maxSliceQty', 'Slice at most')];
 
 const urgency: ChoiceField = {
-  ...{ kind: 'choice', name: 'urgency', label: 'Priced' },
+  kind: 'choice',
+  name: 'urgency',
+  label: 'Priced',
   choices: [
     { value: 'NEUTRAL', label: 'at the far touch' },
     { value: 'PASSIVE', label: 'at the near touch' },
@@ -95,7 +118,9 @@ const urgency: ChoiceField = {
   ],
 };
 const completion: ChoiceField = {
-  ...{ kind: 'choice', name: 'forceCompletion', label: 'After its end' },
+  kind: 'choice',
+  name: 'forceCompletion',
+  label: 'After its end',
   choices: [
     { value: false, label: 'cancel the rest' },
     { value: true, label: 'complete at market' },
@@ -112,17 +137,25 @@ const FIELDS: Partial<Record<Strategy, readonly AlgoField[]>> = {
   IS: [aversion, ...SLICED, ...SLICED_MORE],
   POV: [
     { ...share, placeholder: 'per cent', isNeeded: true },
-    ...[minutes('until done'), urgency, would, ...OPEN_MORE],
+    minutes('until done'),
+    urgency,
+    would,
+    ...OPEN_MORE,
   ],
   ARRIVAL: [share, aversion, minutes('until done'), urgency, would, ...OPEN_MORE],
   ICEBERG: [
     number('displayQty', 'Shown at a time', {
-      ...{ placeholder: 'shares', min: 1, max: QTY_MAX, isWhole: true, isNeeded: true },
+      placeholder: 'shares',
+      min: 1,
+      max: QTY_MAX,
+      isWhole: true,
+      isNeeded: true,
     }),
     minutes('until done'),
     would,
     { ...sizes, placeholder: '20' },
-    ...[start, end],
+    start,
+    end,
   ],
   SNIPER: [
     number('maxSlices', 'Shots', { placeholder: '5', min: 1, max: 50, isWhole: true }),

@@ -3,8 +3,16 @@ import type { NewsEvent } from '../../platform/client/intelligence-port.ts';
 import { newsMarksOf } from './news-markers.ts';
 
 const told = (at: string, change: Partial<NewsEvent>): NewsEvent => ({
-  ...{ newsId: `n ${at}`, seq: 1, at, simTime: at, symbol: 'AAPL', sector: null },
-  ...{ kind: 'EARNINGS', headline: 'Apple beats', sentiment: 0.4, impact: 0.4 },
+  newsId: `n ${at}`,
+  seq: 1,
+  at,
+  simTime: at,
+  symbol: 'AAPL',
+  sector: null,
+  kind: 'EARNINGS',
+  headline: 'Apple beats',
+  sentiment: 0.4,
+  impact: 0.4,
   ...change,
 });
 const minuteOf = (atMs: number): number => Math.floor(atMs / 60_000) * 60;

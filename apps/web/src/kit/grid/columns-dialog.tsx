@@ -55,7 +55,7 @@ export function ColumnsDialog<Row>(props: ColumnsDialogProps<Row>) {
       <p className="mb-1 text-11 text-t3">Alt with an arrow key moves the column one is at.</p>
       <ol className="flex flex-col">
         {shown.map((column) => (
-          <ColumnRow key={column.id} {...{ column, look, ids, onChange }} />
+          <ColumnRow key={column.id} column={column} look={look} ids={ids} onChange={onChange} />
         ))}
       </ol>
     </Dialog>

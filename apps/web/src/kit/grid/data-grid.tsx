@@ -92,7 +92,11 @@ export function DataGrid<Row>(props: GridProps<Row>) {
         {...(props.onArrange === undefined ? {} : { onArrange: props.onArrange })}
       />
       <GridBody
-        {...{ props, id, rows, placed, rowHeight }}
+        props={props}
+        id={id}
+        rows={rows}
+        placed={placed}
+        rowHeight={rowHeight}
         first={windowOf(viewport.scrollTop, height, { rows: rows.length, rowHeight }).first}
         last={windowOf(viewport.scrollTop, height, { rows: rows.length, rowHeight }).last}
         activeKey={active.key}

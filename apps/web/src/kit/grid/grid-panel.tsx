@@ -1,5 +1,5 @@
 /** A grid with everything around it: filters, saved views, choice of columns, export, and the keys for them. */
-import { type ReactNode, type Ref, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type Ref, type RefObject, useMemo, useRef, useState } from 'react';
 import { csvOf, tsvOf } from '../../lib/csv.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { useCommands } from '../keys/commands.ts';
@@ -56,13 +56,7 @@ export function GridPanel<Row>(props: GridPanelProps<Row>) {
     root.current?.querySelector<HTMLElement>('[role="grid"]')?.focus();
   };
   const arrange = (): void => setArranging(true);
-  useCommands(root, {
-    'grid.filter': () => search.current?.focus(),
-    'grid.clear': clear,
-    'grid.copy': copy,
-    'grid.csv': save,
-    'grid.columns': arrange,
-  });
+  useGridKeys(root, { filter: () => search.current?.focus(), clear, copy, save, arrange });
   const filters = { label: props.label, facets, chosen: scene.chosen };
   const choose = (chosen: Chosen): void => change({ chosen });
   return (
@@ -97,13 +91,28 @@ export function GridPanel<Row>(props: GridPanelProps<Row>) {
       />
       {isArranging ? (
         <ColumnsDialog
-          {...{ label: props.label, columns, look: scene.look }}
+          label={props.label}
+          columns={columns}
+          look={scene.look}
           onChange={state.setLook}
           onClose={() => setArranging(false)}
         />
       ) : null}
     </div>
   );
+}
+
+type GridActions = Readonly<Record<'filter' | 'clear' | 'copy' | 'save' | 'arrange', () => void>>;
+
+/** The keys of a grid; each does what the button of its name does. */
+function useGridKeys(root: RefObject<HTMLElement | null>, on: GridActions): void {
+  useCommands(root, {
+    'grid.filter': on.filter,
+    'grid.clear': on.clear,
+    'grid.copy': on.copy,
+    'grid.csv': on.save,
+    'grid.columns': on.arrange,
+  });
 }
 
 /** Tells both; the second may not be there. */

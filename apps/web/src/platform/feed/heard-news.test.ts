@@ -7,8 +7,16 @@ import { HeardNews, isAbout, NEWS_LISTED, withNewest } from './heard-news.ts';
 const toldOf = (n: number, more: Partial<NewsEvent> = {}): NewsEvent => {
   const at = new Date(Date.parse(AT) + n * 250).toISOString();
   return {
-    ...{ newsId: `n-${n}`, seq: n, at, simTime: at, symbol: 'AAPL', sector: null },
-    ...{ kind: 'HEADLINE', headline: 'Apple is talked of', sentiment: 0.1, impact: 0 },
+    newsId: `n-${n}`,
+    seq: n,
+    at,
+    simTime: at,
+    symbol: 'AAPL',
+    sector: null,
+    kind: 'HEADLINE',
+    headline: 'Apple is talked of',
+    sentiment: 0.1,
+    impact: 0,
     ...more,
   };
 };

@@ -8,7 +8,17 @@ export function quoteOfPair({ symbol, mid, rungs }: FxQuote): Quote {
   const [best] = rungs;
   const [bid, ask, middle] = [pxOf(best?.bid ?? mid), pxOf(best?.ask ?? mid), pxOf(mid)];
   return {
-    ...{ symbol, bid, ask, mid: middle, last: middle, bidSize: best?.qty ?? 0 },
-    ...{ askSize: best?.qty ?? 0, volume: 0, dayVolume: 0, open: middle, high: ask, low: bid },
+    symbol,
+    bid,
+    ask,
+    mid: middle,
+    last: middle,
+    bidSize: best?.qty ?? 0,
+    askSize: best?.qty ?? 0,
+    volume: 0,
+    dayVolume: 0,
+    open: middle,
+    high: ask,
+    low: bid,
   };
 }

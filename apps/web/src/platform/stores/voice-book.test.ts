@@ -7,10 +7,26 @@ import { isLiveVoice, VoiceBook, voiceNewsOf, voiceText } from './voice-book.ts'
 
 const dealOf = (more: Partial<VoiceDeal> = {}): VoiceDeal => ({
   dealId: '019ab0c0-0000-7000-8000-000000000001',
-  ...{ state: 'ASKED', symbol: 'CLF27', farSymbol: null, side: 'BUY', lots: 10 },
-  ...{ clientUserId: 'edith', askedBy: 'sam', askerRole: 'sales', tradedBy: null, note: null },
-  ...{ price: null, mark: null, validUntil: null, endsAt: AT, reason: null, legs: [], steps: [] },
-  ...{ createdAt: AT, updatedAt: AT, version: 1 },
+  state: 'ASKED',
+  symbol: 'CLF27',
+  farSymbol: null,
+  side: 'BUY',
+  lots: 10,
+  clientUserId: 'edith',
+  askedBy: 'sam',
+  askerRole: 'sales',
+  tradedBy: null,
+  note: null,
+  price: null,
+  mark: null,
+  validUntil: null,
+  endsAt: AT,
+  reason: null,
+  legs: [],
+  steps: [],
+  createdAt: AT,
+  updatedAt: AT,
+  version: 1,
   ...more,
 });
 const reader = (userId: string, ...capabilities: Capability[]) => ({
@@ -25,7 +41,8 @@ const textFor = (deal: VoiceDeal, who: typeof SAM) => voiceNewsOf(deal, who)?.te
 describe('news of a voice deal', () => {
   it('of a request are the desk’s, spoken at once', () => {
     expect(voiceNewsOf(dealOf(), CORA)).toMatchObject({
-      ...{ text: 'CLIENT ASKS edith: BUY 10 CLF27', spoken: 'assertive' },
+      text: 'CLIENT ASKS edith: BUY 10 CLF27',
+      spoken: 'assertive',
     });
     expect(textFor(dealOf(), SAM)).toBeNull();
   });

@@ -35,7 +35,8 @@ export function voiceNewsOf(deal: VoiceDeal, { userId, can }: Reader): NewsItem 
     atMs: msOf(updatedAt),
     orderId: null,
     text: `${said} ${voiceText(deal)}`,
-    ...{ tone, spoken },
+    tone,
+    spoken,
   });
   const isMine = askedBy === userId;
   if (state === 'ASKED') {

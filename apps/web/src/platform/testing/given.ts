@@ -69,14 +69,25 @@ const A_FILL = encodeWire(ContractFill, givenFill()) as Fill;
 export const orderOf = (n: number, more: Partial<Order> = {}): Order => ({
   ...AN_ORDER,
   orderId: `01a1fe9b-0000-7000-8000-${String(n).padStart(12, '0')}`,
-  ...{ clientOrderId: `c-${n}`, userId: 'u-1', price: 189.4, createdAt: AT, updatedAt: AT },
+  clientOrderId: `c-${n}`,
+  userId: 'u-1',
+  price: 189.4,
+  createdAt: AT,
+  updatedAt: AT,
   ...more,
 });
 
 export const fillOf = (n: number, more: Partial<Fill> = {}): Fill => ({
   ...A_FILL,
-  ...{ execId: `exec-${n}`, orderId: orderOf(1).orderId, userId: 'u-1', at: AT },
-  ...{ price: 189.42, avgPx: 189.42, arrivalMid: 189.42, impactBps: 0.4, tickSeq: 7 },
+  execId: `exec-${n}`,
+  orderId: orderOf(1).orderId,
+  userId: 'u-1',
+  at: AT,
+  price: 189.42,
+  avgPx: 189.42,
+  arrivalMid: 189.42,
+  impactBps: 0.4,
+  tickSeq: 7,
   ...more,
 });
 

@@ -18,15 +18,24 @@ describe('a line in the palette', () => {
     [
       'buy 500 aapl vwap 30m',
       {
-        ...{ side: 'BUY', symbol: 'AAPL', qty: 500, orderType: 'MARKET' },
-        ...{ strategy: 'VWAP', algoParams: { durationMs: 1_800_000 } },
+        side: 'BUY',
+        symbol: 'AAPL',
+        qty: 500,
+        orderType: 'MARKET',
+        strategy: 'VWAP',
+        algoParams: { durationMs: 1_800_000 },
       },
     ],
     [
       'sell 2k msft @ 402 pov 7.5%',
       {
-        ...{ side: 'SELL', symbol: 'MSFT', qty: 2_000, orderType: 'LIMIT', price: 402 },
-        ...{ strategy: 'POV', algoParams: { participationPct: 7.5 } },
+        side: 'SELL',
+        symbol: 'MSFT',
+        qty: 2_000,
+        orderType: 'LIMIT',
+        price: 402,
+        strategy: 'POV',
+        algoParams: { participationPct: 7.5 },
       },
     ],
     [

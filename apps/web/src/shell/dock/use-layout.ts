@@ -35,7 +35,9 @@ export function useLayout(): {
     setOpened(current);
   }
   return {
-    ...{ preset, workspaces, layout: current.layout },
+    preset,
+    workspaces,
+    layout: current.layout,
     choose: (workspace) => store.setState({ workspace }),
     save: (layout) =>
       store.setState(({ layouts }) => ({ layouts: { ...layouts, [preset]: layout } })),

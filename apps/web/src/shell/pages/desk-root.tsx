@@ -86,8 +86,13 @@ function DeskScreen({ version }: { readonly version: string }) {
     ...(mayKill ? { kill: () => openDialog(ui, 'kill') } : {}),
   });
   const commands = deskCommands({
-    ...{ desk, ui, prefs: store, show, reset },
-    ...{ workspaces, choose },
+    desk,
+    ui,
+    prefs: store,
+    show,
+    reset,
+    workspaces,
+    choose,
   });
   return (
     <div

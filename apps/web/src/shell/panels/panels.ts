@@ -272,12 +272,16 @@ export const PANELS = {
     load: async () => (await import('../../features/equity/market-news/news-panel.tsx')).NewsPanel,
   },
   scenarios: {
-    ...{ title: 'Scenario lab', needs: 'blotter', isLinked: true },
+    title: 'Scenario lab',
+    needs: 'blotter',
+    isLinked: true,
     load: async () =>
       (await import('../../features/research/scenarios/scenarios-panel.tsx')).ScenariosPanel,
   },
   help: {
-    ...{ title: 'How it works', needs: null, isLinked: false },
+    title: 'How it works',
+    needs: null,
+    isLinked: false,
     load: async () => (await import('../../features/help/help-panel.tsx')).HelpPanel,
   },
 } as const satisfies Readonly<Record<PanelId, PanelSpec>>;

@@ -66,7 +66,10 @@ function inputOf(call: Call, { schemas }: Around, example: CallExample | undefin
   const parameter = (name: string, place: 'path' | 'query'): Json => {
     const { description, ...shape } = isJson(properties[name]) ? properties[name] : {};
     return given({
-      ...{ name, in: place, description, schema: shape },
+      name,
+      in: place,
+      description,
+      schema: shape,
       required: place === 'path' || required.has(name),
       example: example?.input[name],
     });

@@ -12,11 +12,15 @@ type Operation = readonly [string, string, Json];
 /** `/health`, `/ready`, `/system`, the OAuth metadata, this document, and the short address of a request for quote. */
 export const gatewayOperations = (around: Around): Operation[] => [
   own(around, {
-    ...{ id: 'health', path: '/health', schema: Health },
+    id: 'health',
+    path: '/health',
+    schema: Health,
     summary: 'Whether the gateway answers',
   }),
   own(around, {
-    ...{ id: 'ready', path: '/ready', schema: Ready },
+    id: 'ready',
+    path: '/ready',
+    schema: Ready,
     summary: 'Whether the platform can trade, service by service',
     others: {
       503: {
@@ -26,16 +30,21 @@ export const gatewayOperations = (around: Around): Operation[] => [
     },
   }),
   own(around, {
-    ...{ id: 'system', path: '/system', schema: SystemStats },
+    id: 'system',
+    path: '/system',
+    schema: SystemStats,
     summary: 'Disk, memory and load of the machine',
   }),
   own(around, {
-    ...{ id: 'oauthMetadata', path: '/.well-known/oauth-authorization-server' },
+    id: 'oauthMetadata',
+    path: '/.well-known/oauth-authorization-server',
     summary: 'What OAuth clients read before they begin (RFC 8414)',
     schema: null,
   }),
   own(around, {
-    ...{ id: 'openapi', path: '/docs/api/openapi.json', schema: null },
+    id: 'openapi',
+    path: '/docs/api/openapi.json',
+    schema: null,
     summary: 'This document',
     others: refusals(404),
   }),
@@ -58,7 +67,10 @@ function own(
   const example = examples[path]?.answer;
   const answer = given({ schema: schema ? schemas.refTo(schema) : { type: 'object' }, example });
   const operation = {
-    ...{ operationId: id, tags: ['gateway'], summary, security: [] },
+    operationId: id,
+    tags: ['gateway'],
+    summary,
+    security: [],
     responses: {
       200: {
         description: summary,
@@ -107,7 +119,9 @@ function procedureOf({ path, type, call }: Asking, { schemas, words, examples }:
       ? { parameters: [{ name: 'input', in: 'query', content: { 'application/json': content } }] }
       : { requestBody: { required: true, content: { 'application/json': content } } };
   return {
-    ...{ operationId: `trpc.${path}`, tags: ['trpc'], security: [{ session: [] }] },
+    operationId: `trpc.${path}`,
+    tags: ['trpc'],
+    security: [{ session: [] }],
     summary: `${call.name}: ${(words.declared.get(call.name) ?? '').split('. ', 1)[0]}`,
     ...input,
     responses: {

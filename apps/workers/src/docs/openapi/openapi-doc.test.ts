@@ -25,8 +25,11 @@ const COMPILING_MS = 120_000;
 
 const words = wordsOfContracts();
 const doc = openApiDoc({
-  ...{ named: await exportedSchemas(), words, examples: CALL_EXAMPLES },
-  ...{ procedures: procedures(), version },
+  named: await exportedSchemas(),
+  words,
+  examples: CALL_EXAMPLES,
+  procedures: procedures(),
+  version,
 });
 const paths = doc['paths'] as Readonly<Record<string, Readonly<Record<string, Json>>>>;
 const open = Object.values<Call>(CALLS).filter(({ access }) => access !== 'internal');

@@ -65,8 +65,14 @@ async function opened() {
   const answer = (more: Partial<QuoteResponse>, compId = 'CERTA') => {
     const response: QuoteResponse = {
       type: 'QUOTE_RESPONSE',
-      ...{ quoteRespId: 'rs-1', quoteId, action: 'HIT', clOrdId: null, bond: BOND },
-      ...{ side: null, qty: null, price: null },
+      quoteRespId: 'rs-1',
+      quoteId,
+      action: 'HIT',
+      clOrdId: null,
+      bond: BOND,
+      side: null,
+      qty: null,
+      price: null,
       ...more,
     };
     it.desk.hear(compId, { kind: 'read', message: response }, { type: 'AJ', isPossResend: false });

@@ -99,7 +99,8 @@ class Run {
         await bench.take(
           await bench.lone.hear('orders.routed', {
             order: this.order,
-            ...{ tradingStyle: 'low_touch', protectionPx: null },
+            tradingStyle: 'low_touch',
+            protectionPx: null,
           }),
         );
         return;

@@ -48,7 +48,10 @@ describe('a schedule', () => {
   it('of a VWAP follows the U of the market’s day once the market has that habit', async () => {
     const bench = await openAlgoBench();
     const draft: Asked<typeof previewSchedule> = {
-      ...{ symbol: instrumentSymbol(AAPL), side: 'BUY', qty: qty(100_000), strategy: 'VWAP' },
+      symbol: instrumentSymbol(AAPL),
+      side: 'BUY',
+      qty: qty(100_000),
+      strategy: 'VWAP',
       algoParams: { durationMs: DAY_MS, slices: 13 },
     };
     const halfHours = async (): Promise<number[]> => {
@@ -62,7 +65,12 @@ describe('a schedule', () => {
     expect(Math.max(...flat) - Math.min(...flat)).toBeLessThan(0.1);
 
     const status = (flags: MarketStatus['flags']): MarketStatus => ({
-      ...{ seq: 1, at: bench.lone.nowMs, flags, regime: 'CALM', halts: [], events: [] },
+      seq: 1,
+      at: bench.lone.nowMs,
+      flags,
+      regime: 'CALM',
+      halts: [],
+      events: [],
     });
     await bench.lone.hear('market.status', status(['U_SHAPE']));
     // Per cent of the day by half-hour (domain.md 1.3), from the hour of the market's day at which it starts.
@@ -214,7 +222,9 @@ describe('algos without a schedule', () => {
     const order = await bench.route(1, 'SNIPER', { qty: 900, params });
     const [first] = bench.openChildren();
     expect(first?.order).toMatchObject({
-      ...{ qty: 300, timeInForce: 'IOC', strategy: 'SNIPER' },
+      qty: 300,
+      timeInForce: 'IOC',
+      strategy: 'SNIPER',
       algoParams: { topVenues: 2, aggressionPct: 0.1 },
     });
     for (let i = 0; i < 12; i += 1) {
@@ -304,8 +314,15 @@ describe('what others do', () => {
       const switched = async (action: 'ACTIVATED' | 'RELEASED') =>
         bench.take(
           await bench.lone.hear('killswitch.changed', {
-            ...{ actionId: `A-${action}`, killSwitchId: 'ks-1', action, scope, target },
-            ...{ actor: 'r', reason: 'drill', ordersCancelled: 0, at: bench.lone.nowMs },
+            actionId: `A-${action}`,
+            killSwitchId: 'ks-1',
+            action,
+            scope,
+            target,
+            actor: 'r',
+            reason: 'drill',
+            ordersCancelled: 0,
+            at: bench.lone.nowMs,
           }),
         );
       await switched('ACTIVATED');

@@ -58,8 +58,10 @@ export function onGetAlgo(
       .toReversed()
       .map((child) => ({
         order: orderOfChild(child),
-        ...{ childNo: child.childNo, sliceNo: child.sliceNo },
-        ...{ dueAt: child.dueAt, sentAt: child.sentAt },
+        childNo: child.childNo,
+        sliceNo: child.sliceNo,
+        dueAt: child.dueAt,
+        sentAt: child.sentAt,
       })),
   });
 }

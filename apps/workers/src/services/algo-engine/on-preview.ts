@@ -23,7 +23,12 @@ export function onPreview(
   }
   const { lotSize: lot, adv, volatilityPpm } = instrument;
   const preview = previewOf({
-    ...{ strategy, settings, qty: shares, lot, adv, volatilityPpm },
+    strategy,
+    settings,
+    qty: shares,
+    lot,
+    adv,
+    volatilityPpm,
     volumeBetween: state.volumeBetween,
   });
   return answered({

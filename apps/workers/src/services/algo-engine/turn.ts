@@ -166,7 +166,9 @@ function answer(at: At, row: AlgoRow): Done {
   const { pending } = row;
   if (pending === null || pending.kind === 'CONFIRM') return { row, says: [] };
   const context = {
-    ...{ seed: state.seed, nowMs, lot: state.lotOf(row.symbol) },
+    seed: state.seed,
+    nowMs,
+    lot: state.lotOf(row.symbol),
     volumeBetween: state.volumeBetween,
   };
   if (pending.kind === 'AMEND') {
@@ -192,7 +194,9 @@ function answer(at: At, row: AlgoRow): Done {
   }
   const replaced: AlgoRow = {
     ...row,
-    ...{ requestNo, qty: pending.qty, price: pending.price },
+    requestNo,
+    qty: pending.qty,
+    price: pending.price,
     pending: { kind: 'CONFIRM', requestNo },
   };
   return {

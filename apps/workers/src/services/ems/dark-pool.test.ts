@@ -18,8 +18,11 @@ import {
 
 const darkOrder = (n: number, change: Partial<Order> & { qty?: number } = {}): Order =>
   benchOrder(n, {
-    ...{ strategy: 'DARK', destinationVenue: 'DARK1', qty: 20_000, timeInForce: 'DAY' },
-    ...{ userId: userId(`trader-${n}`) },
+    strategy: 'DARK',
+    destinationVenue: 'DARK1',
+    qty: 20_000,
+    timeInForce: 'DAY',
+    userId: userId(`trader-${n}`),
     ...change,
   } as never);
 
@@ -129,8 +132,15 @@ describe('the pool', () => {
     expect(sharesOf(fillsOf(await blind.tick()))).toBe(40_000);
     const bench = await startedEms();
     await bench.tell('killswitch.changed', {
-      ...{ actionId: 'a', killSwitchId: 'k', action: 'ACTIVATED', scope: 'venue', target: 'DARK1' },
-      ...{ actor: 'r', reason: 'test', ordersCancelled: 0, at: BENCH_START_MS },
+      actionId: 'a',
+      killSwitchId: 'k',
+      action: 'ACTIVATED',
+      scope: 'venue',
+      target: 'DARK1',
+      actor: 'r',
+      reason: 'test',
+      ordersCancelled: 0,
+      at: BENCH_START_MS,
     } as never);
     await bench.route(darkOrder(1));
     expect(fillsOf(await bench.route(darkOrder(2, { side: 'SELL' })))).toEqual([]);

@@ -134,7 +134,9 @@ function settle(
     if (resting === undefined) continue;
     const terms = {
       venue: 'DARK1',
-      ...{ qty: cross.qty, price: market.tick.mid, impactBps: 0 },
+      qty: cross.qty,
+      price: market.tick.mid,
+      impactBps: 0,
       counterparty: cross.arriving === null ? (flow?.counterparty ?? OWN_MPID) : OWN_MPID,
       venueFeePerShare: FEE_PER_SHARE,
       trdMatchId: `X-${execIdOf(resting.orderId, resting.fillCount + 1)}`,

@@ -7,8 +7,14 @@ import { BENCH_START_MS, benchOrder, fillsOf, startedEms } from '../../testing/e
 
 const HALT = { killSwitchId: 'kill-1', scope: 'all', target: null, at: BENCH_START_MS } as const;
 const ACTION: KillSwitchAction = {
-  ...{ actionId: 'kill-1-A1', killSwitchId: 'kill-1', action: 'ACTIVATED', scope: 'all' },
-  ...{ target: null, actor: 'risk-manager', reason: 'drill', ordersCancelled: 0 },
+  actionId: 'kill-1-A1',
+  killSwitchId: 'kill-1',
+  action: 'ACTIVATED',
+  scope: 'all',
+  target: null,
+  actor: 'risk-manager',
+  reason: 'drill',
+  ordersCancelled: 0,
   at: BENCH_START_MS,
 };
 

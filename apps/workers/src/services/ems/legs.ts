@@ -40,9 +40,23 @@ export function sendLegs(
     const ticks = limit / tickSize;
     const price = px((side === 'BUY' ? Math.floor(ticks) : Math.ceil(ticks)) * tickSize);
     const leg: VenueLeg = {
-      ...{ legId, orderId, userId, symbol, side, venue, timeInForce, price },
-      ...{ qty: qty(shares), cumQty: qty(0), state: 'SENT', clOrdId: legId, asked: null },
-      ...{ requestCount: 0, tickSeq, sentAt: at, updatedAt: at },
+      legId,
+      orderId,
+      userId,
+      symbol,
+      side,
+      venue,
+      timeInForce,
+      price,
+      qty: qty(shares),
+      cumQty: qty(0),
+      state: 'SENT',
+      clOrdId: legId,
+      asked: null,
+      requestCount: 0,
+      tickSeq,
+      sentAt: at,
+      updatedAt: at,
     };
     keepLeg(state, leg);
     says.push(...sayUnanswered(leg, order.requestId));

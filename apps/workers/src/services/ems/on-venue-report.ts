@@ -58,7 +58,11 @@ function book(
   const { takeFee, addFee } = VENUE_TABLE[isLitVenue(lastMkt) ? lastMkt : leg.venue];
   const isMaker = liquidity === 'MAKER' || (liquidity === 'CROSS' && !isImmediateLeg(leg));
   const execution: VenueExecution = {
-    ...{ venue: lastMkt, qty, price, liquidity, impactBps },
+    venue: lastMkt,
+    qty,
+    price,
+    liquidity,
+    impactBps,
     counterparty: trade.contraBroker,
     trdMatchId: trade.trdMatchId,
     venueFeePerShare: isMaker ? addFee : takeFee,

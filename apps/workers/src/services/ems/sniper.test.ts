@@ -8,7 +8,8 @@ import { booksOf, symbolView } from './market-view.ts';
 
 const shotOf = (n: number, topVenues: number, change: Partial<Order> = {}): Order => ({
   ...benchOrder(n, { qty: 5_000, timeInForce: 'IOC' }),
-  ...{ strategy: 'SNIPER', algoParams: { topVenues, aggressionPct: 1 } },
+  strategy: 'SNIPER',
+  algoParams: { topVenues, aggressionPct: 1 },
   parentOrderId: benchOrder(9).orderId,
   ...change,
 });

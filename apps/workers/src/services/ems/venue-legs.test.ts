@@ -216,7 +216,18 @@ it('prices that are no whole ticks go out on the safe side of the order’s limi
 
 const refusalOf = (clOrdId: string, rejectReason: number): VenueReport =>
   ({
-    ...{ type: 'EXECUTION_REPORT', clOrdId, origClOrdId: null, venueOrderId: 'NONE' },
-    ...{ execId: 'E0', execType: 'REJECTED', ordStatus: 'REJECTED', qty: 100, cumQty: 0 },
-    ...{ leavesQty: 0, trade: null, rejectReason, text: 'refused', transactAt: BENCH_START_MS },
+    type: 'EXECUTION_REPORT',
+    clOrdId,
+    origClOrdId: null,
+    venueOrderId: 'NONE',
+    execId: 'E0',
+    execType: 'REJECTED',
+    ordStatus: 'REJECTED',
+    qty: 100,
+    cumQty: 0,
+    leavesQty: 0,
+    trade: null,
+    rejectReason,
+    text: 'refused',
+    transactAt: BENCH_START_MS,
   }) as VenueReport;

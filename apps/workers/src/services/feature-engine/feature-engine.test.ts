@@ -36,8 +36,15 @@ const open = (peers: ReturnType<typeof past> = past()): LoneService =>
 
 const EARNINGS: NewsEvent = {
   newsId: 'news-42-1',
-  ...{ seq: 1, at: START_MS, simTime: START_MS, symbol: AAPL, sector: null, kind: 'EARNINGS' },
-  ...{ headline: 'Apple Inc. beats', sentiment: 0.8, impact: 0.6 },
+  seq: 1,
+  at: START_MS,
+  simTime: START_MS,
+  symbol: AAPL,
+  sector: null,
+  kind: 'EARNINGS',
+  headline: 'Apple Inc. beats',
+  sentiment: 0.8,
+  impact: 0.6,
 };
 
 async function step(lone: LoneService, from = market()): Promise<FeatureBatch | undefined> {

@@ -44,7 +44,11 @@ export const featureEngine = (settings: FeatureSettings) =>
   defineService({
     name: 'feature-engine',
     state: (): FeatureEngineState => ({
-      ...{ settings, board: null, emptyTries: 0, early: [], newest: null },
+      settings,
+      board: null,
+      emptyTries: 0,
+      early: [],
+      newest: null,
     }),
     publishes: ['market.features'],
     asks: [minuteCloses, news],
@@ -112,7 +116,11 @@ function onFeatures(
     return { raw: raw[place] ?? 0, value: values[place] ?? 0, ready: quality[place] === 1 };
   };
   return answered({
-    ...{ symbol, seq, at, simTime, basis: vector.basis },
+    symbol,
+    seq,
+    at,
+    simTime,
+    basis: vector.basis,
     features: {
       momentum: reading('momentum'),
       relativeVolume: reading('relativeVolume'),

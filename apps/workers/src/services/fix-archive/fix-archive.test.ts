@@ -111,7 +111,12 @@ describe('the verify job', () => {
   it('finds nothing wrong with what was archived as it came', async () => {
     const bench = await archived();
     expect(await verify(bench)).toMatchObject({
-      ...{ messages: 4, orders: 1, fills: 2, journalFills: 2, faultCount: 0, faults: [] },
+      messages: 4,
+      orders: 1,
+      fills: 2,
+      journalFills: 2,
+      faultCount: 0,
+      faults: [],
     });
     await bench.lone.wake('verify');
     expect(bench.lone.rows(VERIFICATIONS)).toHaveLength(2);

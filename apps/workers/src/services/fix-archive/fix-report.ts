@@ -22,12 +22,24 @@ export const ARCHIVE_DICTIONARY = readDictionary({
 });
 
 const EXEC_TYPE = {
-  ...{ NEW: '0', TRADE: 'F', CANCELED: '4', REPLACED: '5', REJECTED: '8', EXPIRED: 'C' },
+  NEW: '0',
+  TRADE: 'F',
+  CANCELED: '4',
+  REPLACED: '5',
+  REJECTED: '8',
+  EXPIRED: 'C',
 } as const satisfies Record<ExecutionReport['execType'], string>;
 
 const ORD_STATUS = {
-  ...{ PENDING_NEW: 'A', NEW: '0', PARTIALLY_FILLED: '1', FILLED: '2', PENDING_CANCEL: '6' },
-  ...{ CANCELED: '4', PENDING_REPLACE: 'E', EXPIRED: 'C', REJECTED: '8' },
+  PENDING_NEW: 'A',
+  NEW: '0',
+  PARTIALLY_FILLED: '1',
+  FILLED: '2',
+  PENDING_CANCEL: '6',
+  CANCELED: '4',
+  PENDING_REPLACE: 'E',
+  EXPIRED: 'C',
+  REJECTED: '8',
 } as const satisfies Record<OrderStatus, string>;
 
 const SIDE = { BUY: '1', SELL: '2' } as const;

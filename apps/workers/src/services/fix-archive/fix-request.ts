@@ -14,8 +14,11 @@ import { ARCHIVE_DICTIONARY, bytesOf, SENDER } from './fix-report.ts';
 const OMS = 'OMS';
 
 const TAGS = {
-  ...{ SecurityIDSource: 22, SecurityID: 48, ClOrdLinkID: 583 },
-  ...{ TargetStrategy: 847, TargetStrategyParameters: 848 },
+  SecurityIDSource: 22,
+  SecurityID: 48,
+  ClOrdLinkID: 583,
+  TargetStrategy: 847,
+  TargetStrategyParameters: 848,
 } as const;
 const ISIN_SOURCE = '4';
 /** HandlInst (21): nobody intervenes. */
@@ -23,7 +26,13 @@ const AUTOMATIC = '1';
 
 /** TargetStrategy (847): the specification's own where it has one. Smart routing and the dark pool are no algos. */
 const TARGET_STRATEGY: Readonly<Partial<Record<Strategy, number>>> = {
-  ...{ VWAP: 1, POV: 2, TWAP: 1_000, IS: 1_001, ICEBERG: 1_002, ARRIVAL: 1_003, SNIPER: 1_004 },
+  VWAP: 1,
+  POV: 2,
+  TWAP: 1_000,
+  IS: 1_001,
+  ICEBERG: 1_002,
+  ARRIVAL: 1_003,
+  SNIPER: 1_004,
 };
 
 /** The algo of an order, and its parameters as `name=value` pairs. */

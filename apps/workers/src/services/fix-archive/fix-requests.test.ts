@@ -43,8 +43,12 @@ const CANCEL = {
 function theOrder(): Order {
   const { orderId: id, clOrdId, userId: owner } = lifeOfOrder().reports[0] ?? raise();
   return givenOrder({
-    ...{ orderId: id, clientOrderId: clOrdId, userId: owner, side: 'SELL' },
-    ...{ qty: qty(1_000), createdAt: A_MONDAY_MS },
+    orderId: id,
+    clientOrderId: clOrdId,
+    userId: owner,
+    side: 'SELL',
+    qty: qty(1_000),
+    createdAt: A_MONDAY_MS,
   });
 }
 function raise(): never {
@@ -79,7 +83,9 @@ describe('a request', () => {
       const decoded = decode(bytesOf(raw), ARCHIVE_DICTIONARY);
       if (decoded.kind === 'garbled') throw new Error(decoded.why);
       expect([raw, decoded.fault, validate(decoded.message, ARCHIVE_DICTIONARY)]).toEqual([
-        ...[raw, null, null],
+        raw,
+        null,
+        null,
       ]);
     }
     const [first] = requestsOf(lone);
@@ -124,7 +130,9 @@ describe('a request', () => {
     const parent = givenOrder({ strategy: 'POV', algoParams: { participationPct: 10 } });
     const childId = orderId('019aae5c-0000-7000-8000-0000000000aa');
     const child = givenOrder({
-      ...{ orderId: childId, clientOrderId: 'child', parentOrderId: parent.orderId },
+      orderId: childId,
+      clientOrderId: 'child',
+      parentOrderId: parent.orderId,
       strategy: 'POV',
     });
     await lone.hear('orders.routed', routed(parent));
@@ -134,7 +142,8 @@ describe('a request', () => {
     expect(second).toContain(`|583=${parent.orderId}|`);
     expect(second).not.toContain('|847=');
     const { items } = await answerOf(lone, fixMessages, {
-      ...{ input: { orderId: parent.orderId }, caller: admin },
+      input: { orderId: parent.orderId },
+      caller: admin,
     });
     expect(items).toHaveLength(2);
   });
@@ -159,7 +168,11 @@ describe('messages of both directions', () => {
     const list = async (input: object) =>
       (await answerOf(lone, fixMessages, { input, caller: admin })).items;
     expect((await list({ orderId: theOrder().orderId })).map(({ msgType }) => msgType)).toEqual([
-      ...['8', '8', '8', '8', 'D'],
+      '8',
+      '8',
+      '8',
+      '8',
+      'D',
     ]);
     expect(await list({ clOrdId: reports.at(-1)?.clOrdId })).toHaveLength(5);
     expect(await list({ msgType: 'D' })).toMatchObject([{ direction: 'IN', report: null }]);
@@ -194,7 +207,8 @@ describe('messages of both directions', () => {
     const { lone } = await wholeChain();
     const key = { sessionDay: '2026-11-23', direction: 'IN', msgSeqNum: 1 } as const;
     const { fields, problem, typeName, checkSum } = await answerOf(lone, fixMessage, {
-      ...{ input: key, caller: admin },
+      input: key,
+      caller: admin,
     });
     expect([typeName, problem, checkSum.said]).toEqual(['NewOrderSingle', null, checkSum.counted]);
     expect(fields.find(({ tag }) => tag === 54)).toMatchObject({ name: 'Side', meaning: 'sell' });
@@ -221,7 +235,8 @@ describe('the verify job', () => {
     const { faults } = await answerOf(bench.lone, verifyArchive, { input: {}, caller: admin });
     expect(faults.map((fault) => fault.kind)).toContain(kind);
     const { running, items } = await answerOf(bench.lone, archiveVerifications, {
-      ...{ input: {}, caller: admin },
+      input: {},
+      caller: admin,
     });
     expect([running, items.length]).toEqual([null, 2]);
   });

@@ -60,7 +60,11 @@ async function verifyDay(
     verificationId: causeId.replaceAll(/[^A-Za-z0-9_-]/g, '-').slice(0, 116),
     sessionDay,
     at: nowMs,
-    ...{ messages, requests, orders, fills, journalFills: journal.value.journalFills },
+    messages,
+    requests,
+    orders,
+    fills,
+    journalFills: journal.value.journalFills,
     faultCount: faults.length,
     faults: faults.slice(0, FAULTS_SHOWN),
   });

@@ -68,7 +68,8 @@ describe('orders', () => {
       await lone.hear('orders.child', { order, tradingStyle: 'low_touch', protectionPx: null });
       await lone.hear('orders.filled', {
         ...fillOf(1),
-        ...{ execId: execIdOf(order.orderId, 1), orderId: order.orderId },
+        execId: execIdOf(order.orderId, 1),
+        orderId: order.orderId,
         parentOrderId: parent.orderId,
       });
     }

@@ -84,7 +84,9 @@ export async function onReplayPicture(
   const profit = profitOf(
     fills.map(({ fill }) => fill),
     {
-      ...{ fromMs: run.from, stepMs, steps },
+      fromMs: run.from,
+      stepMs,
+      steps,
       midOf: (symbol, step) => midIn(columns.get(symbol)?.close, step),
     },
   );
@@ -112,8 +114,13 @@ export function onReplayBars(
   const { open, high, low, close, volume } = columns;
   const { run, stepMs } = outcome;
   return answered({
-    ...{ symbol, from: run.from, stepMs },
-    ...{ open: prices(open), high: prices(high), low: prices(low), close: prices(close) },
+    symbol,
+    from: run.from,
+    stepMs,
+    open: prices(open),
+    high: prices(high),
+    low: prices(low),
+    close: prices(close),
     volume: Array.from(volume, (shares) => qty(shares)),
   });
 }

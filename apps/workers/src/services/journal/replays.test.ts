@@ -21,23 +21,38 @@ const AAPL = instrumentSymbol('AAPL');
 const [ME, OTHER] = [userId('trader-low-touch'), userId('trader-high-touch')];
 const PERIOD = { from: 1_000_000_000_000, to: 1_000_000_001_000 };
 const RUN: ReplayRun = {
-  ...{ runId: 'Rcre66i9s-cre66j1k', ...PERIOD, state: 'DONE', progress: 1, speed: 900 },
-  ...{ proof: null, failure: null },
+  runId: 'Rcre66i9s-cre66j1k',
+  ...PERIOD,
+  state: 'DONE',
+  progress: 1,
+  speed: 900,
+  proof: null,
+  failure: null,
 };
 
 const fees = { sec31: money(0), finraTaf: money(0), commission: money(5_000), venue: money(0) };
 const fillOf = (who: UserId, at: number): Fill =>
   givenFill({
-    ...{ userId: who, symbol: AAPL, side: 'BUY', qty: qty(100), price: px(10_000_000), at },
+    userId: who,
+    symbol: AAPL,
+    side: 'BUY',
+    qty: qty(100),
+    price: px(10_000_000),
+    at,
     fees: { ...fees, total: money(5_000) },
   });
 
 const column = (...mids: number[]) => Float64Array.from(mids);
 const close = column(Number.NaN, 10_000_000, 10_500_000, 9_000_000);
 const OUTCOME: ReplayOutcome = {
-  ...{ run: RUN, marks: [], stepMs: 250, steps: 4 },
+  run: RUN,
+  marks: [],
+  stepMs: 250,
+  steps: 4,
   fills: [fillOf(ME, PERIOD.from + 300), fillOf(OTHER, PERIOD.from + 600)].map((fill) => ({
-    ...{ fill, source: 'REPLAYED', isEqual: true },
+    fill,
+    source: 'REPLAYED',
+    isEqual: true,
   })),
   columns: new Map([
     ['AAPL', { open: close, high: close, low: close, close, volume: column(0, 5, 0, 7) }],

@@ -48,8 +48,13 @@ export const journal = (deps: JournalDeps) =>
   defineService({
     name: 'journal',
     tables: [
-      ...[JOURNAL_ORDERS, ORDER_EVENTS, JOURNAL_FILLS, JOURNAL_AUDIT, JOURNAL_CANDLES],
-      ...[TCA_ORDERS, TAPE_ROWS],
+      JOURNAL_ORDERS,
+      ORDER_EVENTS,
+      JOURNAL_FILLS,
+      JOURNAL_AUDIT,
+      JOURNAL_CANDLES,
+      TCA_ORDERS,
+      TAPE_ROWS,
     ],
     state: (io: StateIo) => openJournal(io, deps),
     publishes: ['market.candles'],

@@ -19,7 +19,10 @@ import {
 async function startedJournal() {
   const lone = openJournalBench();
   const market = createMarket({
-    ...{ seed: 42, startTick: 0, startMs: JOURNAL_START_MS, universe: EQUITIES },
+    seed: 42,
+    startTick: 0,
+    startMs: JOURNAL_START_MS,
+    universe: EQUITIES,
   });
   const tick = async (afterMs = 250) => {
     lone.nowMs += afterMs;
@@ -41,7 +44,11 @@ async function filledOrder() {
   const fill = givenFill({ at: lone.nowMs, arrivalMid: mid ?? givenFill().arrivalMid });
   await lone.hear('orders.filled', fill);
   await change('orders.updated', {
-    ...{ ...order, status: 'FILLED', filledQty: qty(100), leavesQty: qty(0), version: 2 },
+    ...order,
+    status: 'FILLED',
+    filledQty: qty(100),
+    leavesQty: qty(0),
+    version: 2,
   });
   return { ...bench, order, fill };
 }

@@ -8,14 +8,20 @@ import { type LoadPort, loadGenerator } from './service.ts';
 
 const ADMIN = givenCaller({ role: 'admin' });
 const PLAN: LoadPlan = {
-  ...{ users: 5, ratePerSecond: 10, seconds: 30, mix: 'FLOOR', arrivals: 'EVEN', seed: 1 },
+  users: 5,
+  ratePerSecond: 10,
+  seconds: 30,
+  mix: 'FLOOR',
+  arrivals: 'EVEN',
+  seed: 1,
 };
 
 function given(isOn = true) {
   const started: string[] = [];
   let run: LoadRun = idleLoad(isOn ? 'IDLE' : 'OFF');
   const port: LoadPort = {
-    ...{ isOn, maxRate: 50 },
+    isOn,
+    maxRate: 50,
     start: (plan, runId) => {
       started.push(runId);
       run = { ...idleLoad('RUNNING'), plan, runId };

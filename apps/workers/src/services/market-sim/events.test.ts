@@ -137,7 +137,11 @@ describe('news of the market itself', () => {
     expect(newsAfter(lone, 3)).toEqual([]);
     const [told, ...more] = newsAfter(lone, 20);
     expect(told).toMatchObject({
-      ...{ seq: 14, symbol: 'AAPL', kind: 'SHOCK', impact: -1, sentiment: -1 },
+      seq: 14,
+      symbol: 'AAPL',
+      kind: 'SHOCK',
+      impact: -1,
+      sentiment: -1,
       headline: expect.stringContaining('falls 5\u00a0% at once: a bad quarter'),
     });
     expect(more).toEqual([]);

@@ -104,7 +104,11 @@ export class BasketBook {
     const summary = this.#summary(own);
     if (summary === null) return null;
     const lines = this.#lines(own).map(({ line, state, orderId, code, detail }) => ({
-      ...{ line, state, orderId, code, detail },
+      line,
+      state,
+      orderId,
+      code,
+      detail,
     }));
     return { ...summary, lines };
   }

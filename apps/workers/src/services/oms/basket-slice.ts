@@ -71,7 +71,9 @@ function outcomeOf({
   }
   const { code, info } = result.error;
   return {
-    ...{ state: 'REFUSED', code, detail: info.detail ?? null },
+    state: 'REFUSED',
+    code,
+    detail: info.detail ?? null,
     orderId: info.orderId === undefined ? null : orderId(info.orderId),
   };
 }

@@ -68,7 +68,8 @@ describe('placing a basket', () => {
     ]);
     await turn();
     expect((await place(text, { lines: [4, 5] })).basket?.counts).toMatchObject({
-      ...{ waiting: 1, accepted: 2 },
+      waiting: 1,
+      accepted: 2,
     });
     await turn();
     expect(orders().map(({ askedQty }) => askedQty)).toEqual([2, 4, 5]);
@@ -159,7 +160,8 @@ describe('a line that cannot be judged now', () => {
     await place(five(1));
     await turn();
     expect((await now()).lines[0]).toMatchObject({
-      ...{ state: 'REFUSED', code: 'RISK_ENGINE_UNAVAILABLE' },
+      state: 'REFUSED',
+      code: 'RISK_ENGINE_UNAVAILABLE',
     });
     expect((await now()).counts).toMatchObject({ refused: 1, waiting: 4 });
   });

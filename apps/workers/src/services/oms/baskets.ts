@@ -74,8 +74,12 @@ function lineOf({ line, order, errors }: ReadLine): KeptLine {
   }
   const detail = errors.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`));
   return {
-    ...{ line, ...nothing, state: 'INVALID', request: null },
-    ...{ code: 'VALIDATION_FAILED', detail: detail.join('; ') },
+    line,
+    ...nothing,
+    state: 'INVALID',
+    request: null,
+    code: 'VALIDATION_FAILED',
+    detail: detail.join('; '),
   };
 }
 
@@ -92,8 +96,10 @@ export async function onReviewBasket(
   const reviewed = await reviewLines(ctx, caller.userId, read.lines);
   if (!reviewed.ok) return notAnswering(reviewed.error.unreachable);
   return answered({
-    ...{ fault: null, lines: read.lines.length },
-    ...{ faults: reviewed.value, asOf: nowMs },
+    fault: null,
+    lines: read.lines.length,
+    faults: reviewed.value,
+    asOf: nowMs,
   });
 }
 

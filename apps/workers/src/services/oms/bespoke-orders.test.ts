@@ -30,8 +30,12 @@ afterEach(() => door.close());
 
 const place = (over: Readonly<Record<string, unknown>> = {}) =>
   door.place({
-    ...{ symbol: SYMBOL, instrumentType: 'option', timeInForce: 'FOK', qty: 10 },
-    ...{ price: 16.4, quoteId: QUOTE },
+    symbol: SYMBOL,
+    instrumentType: 'option',
+    timeInForce: 'FOK',
+    qty: 10,
+    price: 16.4,
+    quoteId: QUOTE,
     ...over,
   });
 
@@ -84,7 +88,9 @@ it('is no leg of a package: what is dealt on a quote is dealt alone', async () =
   const reply = await door.bench.ask(placePackage, {
     clientPackageId: 'p-1',
     legs: [SYMBOL, 'AAPL261218C270'].map((symbol) => ({
-      ...{ symbol: instrumentSymbol(symbol), side: 'BUY' as const, qty: qty(1) },
+      symbol: instrumentSymbol(symbol),
+      side: 'BUY' as const,
+      qty: qty(1),
       instrumentType: 'option' as const,
     })),
   });

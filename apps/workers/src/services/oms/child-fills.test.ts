@@ -21,8 +21,11 @@ const hear = (oms: OmsBench, parent: Order, slice: Slice) => {
       parentOrderId: parent.orderId,
       userId: parent.userId,
       side: parent.side,
-      ...{ qty: qty(slice.qty), price: slice.price },
-      ...{ cumQty: qty(slice.qty), leavesQty: qty(0), avgPx: slice.price },
+      qty: qty(slice.qty),
+      price: slice.price,
+      cumQty: qty(slice.qty),
+      leavesQty: qty(0),
+      avgPx: slice.price,
     }),
   );
 };

@@ -21,17 +21,22 @@ async function open() {
   const user = givenUser();
   const limits = { ...user.limits, desks: ['COMM' as const] };
   oms.users.set(user.userId, {
-    ...{ ...user, tradingStyle: 'commodities_voice' },
+    ...user,
+    tradingStyle: 'commodities_voice',
     limits: { ...limits, maxOrderQty: qty(400), maxDailyNotional: money(1_000_000 * DOLLAR) },
   });
   const quotes = [near, far].map((symbol) => ({
-    ...{ symbol: instrumentSymbol(symbol ?? ''), bid: px(60_000_000), ask: px(60_010_000) },
-    ...{ mid: px(60_005_000), open: px(60_000_000) },
+    symbol: instrumentSymbol(symbol ?? ''),
+    bid: px(60_000_000),
+    ask: px(60_010_000),
+    mid: px(60_005_000),
+    open: px(60_000_000),
   }));
   await oms.lone.hear('market.futures', { seq: 1, at: NOW, quotes });
   const ask = async (asked: Partial<Asked<typeof holdDeal>> = {}, n = 1) => {
     const { result, says } = await oms.lone.ask(holdDeal, {
-      ...{ userId: user.userId, qty: qty(10) },
+      userId: user.userId,
+      qty: qty(10),
       legs: [legOf(n, near ?? '')],
       ...asked,
     });
@@ -45,16 +50,26 @@ async function open() {
 
 /** Ten lots of a thousand barrels at 60 dollars are 600,000 dollars. */
 const legOf = (n: number, symbol: string) => ({
-  ...{ orderId: givenOrderId(n), symbol: instrumentSymbol(symbol) },
-  ...{ side: 'SELL' as const, price: px(60_000_000) },
+  orderId: givenOrderId(n),
+  symbol: instrumentSymbol(symbol),
+  side: 'SELL' as const,
+  price: px(60_000_000),
 });
 
 const fillOf = (n: number) =>
   givenFill({
-    ...{ execId: execId(`deal-F${n}`), orderId: givenOrderId(n), rfqId: RfqId.parse('deal') },
-    ...{ symbol: instrumentSymbol(near ?? ''), instrumentType: 'commodity', desk: 'COMM' },
-    ...{ side: 'SELL', counterparty: 'CLNT', price: px(60_000_000) },
-    ...{ qty: qty(10), cumQty: qty(10), leavesQty: qty(0) },
+    execId: execId(`deal-F${n}`),
+    orderId: givenOrderId(n),
+    rfqId: RfqId.parse('deal'),
+    symbol: instrumentSymbol(near ?? ''),
+    instrumentType: 'commodity',
+    desk: 'COMM',
+    side: 'SELL',
+    counterparty: 'CLNT',
+    price: px(60_000_000),
+    qty: qty(10),
+    cumQty: qty(10),
+    leavesQty: qty(0),
   });
 
 it('of two deals that only one has room for, one is held, however close they come', async () => {
@@ -122,7 +137,11 @@ it('is judged as an order of the trader, and not at all while nobody knows him',
   expect((await ask({ legs: [legOf(1, 'CLZ99')] })).code).toBe('UNKNOWN_SYMBOL');
   oms.users.set(givenUser().userId, { ...givenUser(), disabled: true });
   await oms.lone.hear('user.session', {
-    ...{ sessionId: 'S1', userId: givenUser().userId, kind: 'ENDED', reason: 'ADMIN', at: NOW },
+    sessionId: 'S1',
+    userId: givenUser().userId,
+    kind: 'ENDED',
+    reason: 'ADMIN',
+    at: NOW,
   });
   expect((await ask()).code).toBe('ROLE_NOT_PERMITTED');
   expect(used()).toBe(0);

@@ -22,7 +22,9 @@ beforeEach(async () => {
     tradingStyle: 'fx_electronic',
     limits: {
       ...user.limits,
-      ...{ maxOrderQty: qty(10_000_000), maxDailyNotional: money(100_000_000_000), desks: ['FX'] },
+      maxOrderQty: qty(10_000_000),
+      maxDailyNotional: money(100_000_000_000),
+      desks: ['FX'],
     },
   });
   await stream();
@@ -37,8 +39,12 @@ async function stream(): Promise<void> {
 
 const place = (symbol: string, over: Readonly<Record<string, unknown>> = {}) =>
   door.place({
-    ...{ symbol, instrumentType: 'fx', timeInForce: 'IOC', qty: 1_000_000 },
-    ...{ price: askOf(symbol), quoteId: `${symbol}-100` },
+    symbol,
+    instrumentType: 'fx',
+    timeInForce: 'IOC',
+    qty: 1_000_000,
+    price: askOf(symbol),
+    quoteId: `${symbol}-100`,
     ...over,
   });
 const counted = () => door.bench.lone.rows(ORDERS).map(({ countedPx }) => countedPx);

@@ -65,8 +65,15 @@ function newSwitch(
   const { scope, target = null, reason, cancelOpen } = asked;
   return {
     killSwitchId: `ks-${uuidV7(nowMs, () => rng.next())}`,
-    ...{ scope, target, reason, cancelOpen, activatedBy, activatedAt: nowMs },
-    ...{ releasedBy: null, releasedAt: null, actions: 0 },
+    scope,
+    target,
+    reason,
+    cancelOpen,
+    activatedBy,
+    activatedAt: nowMs,
+    releasedBy: null,
+    releasedAt: null,
+    actions: 0,
   };
 }
 

@@ -277,9 +277,13 @@ export class OmsState {
   hash(): number {
     let sum = 0;
     const rows = [
-      ...[this.openOrders(null), this.#kills.values(), this.days.values()],
-      ...[this.#holdings.values(), this.holds.values()],
-      ...[this.baskets.values(), this.templates.values()],
+      this.openOrders(null),
+      this.#kills.values(),
+      this.days.values(),
+      this.#holdings.values(),
+      this.holds.values(),
+      this.baskets.values(),
+      this.templates.values(),
     ];
     for (const row of rows.flatMap((some): unknown[] => [...some])) {
       sum = (sum + hash32(canonicalJson(row))) >>> 0;

@@ -142,7 +142,8 @@ describe('an order that may not be is recorded as refused, with its reason and i
   it('while the limits cannot be read: refused, retryable, and not recorded', async () => {
     door.bench.isUserServiceUp = false;
     expect(await door.place()).toMatchObject({
-      ...{ status: 503, body: { code: 'UPSTREAM_UNAVAILABLE' } },
+      status: 503,
+      body: { code: 'UPSTREAM_UNAVAILABLE' },
     });
     expect(orders()).toEqual([]);
   });

@@ -56,7 +56,10 @@ export async function consider(
   const id = orderId(uuidV7(nowMs, () => ctx.rng.next()));
   const draft = pendingOrder(request, { orderId: id, userId, at: nowMs });
   const judged = {
-    ...{ order: request, user: user.value, instrument: instrument.value, nowMs },
+    order: request,
+    user: user.value,
+    instrument: instrument.value,
+    nowMs,
     quoteFault: fault.value,
   };
   const facts = factsOf(state, judged);

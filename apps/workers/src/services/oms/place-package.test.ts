@@ -36,7 +36,10 @@ async function open(limits: Partial<User['limits']> = {}): Promise<OmsBench> {
   const user = givenUser({ tradingStyle: 'commodities_voice' });
   oms.users.set(user.userId, { ...user, limits: { ...user.limits, desks: ['COMM'], ...limits } });
   const quote = (symbol: typeof NEAR, units: number) => ({
-    ...{ symbol, bid: px(units), ask: px(units + 10_000), mid: px(units + 5_000) },
+    symbol,
+    bid: px(units),
+    ask: px(units + 10_000),
+    mid: px(units + 5_000),
     open: px(units),
   });
   const quotes = [quote(NEAR, 70_000_000), quote(FAR, 69_000_000)];

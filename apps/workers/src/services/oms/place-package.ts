@@ -31,7 +31,10 @@ const requestOf = (
   n: number,
 ): NewOrder => ({
   clientOrderId: `${clientPackageId}/${n + 1}of${legs.length}`,
-  ...{ symbol, side, qty, instrumentType },
+  symbol,
+  side,
+  qty,
+  instrumentType,
   orderType: 'MARKET',
   timeInForce: 'FOK',
   strategy: 'LIT',
@@ -114,7 +117,11 @@ function rejectAll(ctx: OmsCtx, legs: readonly Leg[], { fault, at }: Fault): Pac
   const detail = `leg ${at + 1} of ${legs.length}, ${of?.side} ${of?.qty} ${of?.symbol}: ${fault.detail}`;
   const rejected = legs.map(({ draft, judged }, n) =>
     keepRejected(ctx, {
-      ...{ draft, request: judged.order, reason, detail, version },
+      draft,
+      request: judged.order,
+      reason,
+      detail,
+      version,
       ...(n === at && fault.checks !== undefined ? { checks: fault.checks } : {}),
     }),
   );

@@ -104,8 +104,10 @@ describe('a preview', () => {
   it('without an answer of risk says that the order would be refused for it', async () => {
     const oms = await openOms();
     expect(await preview(oms, givenRequest())).toMatchObject({
-      ...{ wouldPass: false, reasonCode: 'RISK_ENGINE_UNAVAILABLE' },
-      ...{ riskConfigVersion: null, effect: null },
+      wouldPass: false,
+      reasonCode: 'RISK_ENGINE_UNAVAILABLE',
+      riskConfigVersion: null,
+      effect: null,
     });
   });
 
@@ -127,7 +129,10 @@ describe('a refusal', () => {
     const { oms } = await openPair();
     const checks = await checksSaid(oms, { qty: qty(100_001) });
     expect(checks?.at(-1)).toMatchObject({
-      ...{ by: 'OMS', name: 'QTY_LIMIT_EXCEEDED', value: '100001', limit: '100000 an order' },
+      by: 'OMS',
+      name: 'QTY_LIMIT_EXCEEDED',
+      value: '100001',
+      limit: '100000 an order',
       wouldPass: { maxQty: 100_000 },
     });
   });

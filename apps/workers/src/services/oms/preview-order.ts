@@ -26,7 +26,10 @@ export async function onPreviewOrder(ctx: OmsUserCtx, order: NewOrder): Promise<
   const fault = await learnQuoteFault(ctx, caller.userId, order);
   if (!fault.ok) return unreachable(fault.error);
   const judged = {
-    ...{ order, user: user.value, instrument: instrument.value, nowMs },
+    order,
+    user: user.value,
+    instrument: instrument.value,
+    nowMs,
     quoteFault: fault.value,
   };
   const facts = factsOf(state, judged);

@@ -23,8 +23,11 @@ const ACTIONS: readonly ((oms: OmsBench, n: number) => Promise<unknown>)[] = [
     oms.ask(saveTemplate, {
       name: `template ${n}`,
       order: {
-        ...{ side: 'BUY', orderType: 'MARKET', timeInForce: 'DAY' },
-        ...{ strategy: 'LIT', instrumentType: 'equity' },
+        side: 'BUY',
+        orderType: 'MARKET',
+        timeInForce: 'DAY',
+        strategy: 'LIT',
+        instrumentType: 'equity',
       },
     }),
 ];

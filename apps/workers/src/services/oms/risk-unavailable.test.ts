@@ -13,7 +13,10 @@ let client: CallsClient;
 let reply: RequestListener;
 
 const YES = {
-  ...{ decision: 'ACCEPT', checks: [], riskConfigVersion: 1, elapsedMs: 0 },
+  decision: 'ACCEPT',
+  checks: [],
+  riskConfigVersion: 1,
+  elapsedMs: 0,
   protectionPx: 105,
 };
 const json =

@@ -83,8 +83,15 @@ export const omsService = (deps: OmsDeps): Service =>
   defineService({
     name: 'oms',
     tables: [
-      ...[ORDERS, DAILY_NOTIONALS, DEAL_HOLDS, HOLDINGS, KILL_SWITCHES, KILL_SWITCH_LOG],
-      ...[BASKETS, BASKET_LINES, ORDER_TEMPLATES],
+      ORDERS,
+      DAILY_NOTIONALS,
+      DEAL_HOLDS,
+      HOLDINGS,
+      KILL_SWITCHES,
+      KILL_SWITCH_LOG,
+      BASKETS,
+      BASKET_LINES,
+      ORDER_TEMPLATES,
     ],
     state: (io: StateIo) => new OmsState(io, deps),
     publishes: OMS_TOPICS,

@@ -16,7 +16,9 @@ const fill = givenFill({
   side: 'SELL',
   counterparty: 'CLNT',
   price: px(70_120_000),
-  ...{ qty: qty(10), cumQty: qty(10), leavesQty: qty(0) },
+  qty: qty(10),
+  cumQty: qty(10),
+  leavesQty: qty(0),
 });
 
 it('a voice deal’s fill is held short and counts at its worth in dollars', async () => {

@@ -19,7 +19,11 @@ export async function onLife(ctx: OpsScopedCtx, { id }: Asked<typeof lifeLine>):
   }
   const { kind, orderIds, rfqIds, requestId } = life;
   return answered({
-    ...{ id, kind, requestId, orderIds: [...orderIds], rfqIds: [...rfqIds] },
+    id,
+    kind,
+    requestId,
+    orderIds: [...orderIds],
+    rfqIds: [...rfqIds],
     traceId: requestId === null ? null : traceIdOf(requestId),
     steps: stepsFor(scope, life),
   });

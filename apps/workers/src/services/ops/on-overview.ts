@@ -25,8 +25,12 @@ export async function onOverview({
   const { hops, deadLetters, redrives, killSwitches } = facts;
   return answered({
     ...facts,
-    ...{ hops: [...hops], deadLetters: [...deadLetters], redrives: [...redrives] },
-    ...{ killSwitches: [...killSwitches], at: nowMs, version: watch.version },
+    hops: [...hops],
+    deadLetters: [...deadLetters],
+    redrives: [...redrives],
+    killSwitches: [...killSwitches],
+    at: nowMs,
+    version: watch.version,
     services: [...watch.services()],
     light: watch.light(),
     backupAt: watch.backupAt(),

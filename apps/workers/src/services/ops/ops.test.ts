@@ -28,12 +28,17 @@ const HEAD = givenCaller({ userId: userId('helen'), role: 'desk-head' });
 const ORDER = '019aae5c-0000-7000-8000-000000000001';
 
 const light: OpsLight = {
-  ...{ status: 'violated', checkedAt: 1, windowMs: 300_000 },
+  status: 'violated',
+  checkedAt: 1,
+  windowMs: 300_000,
   checks: [{ id: 'I5', promise: 'two legs', violations: 1, examples: ['tom’s order'] }],
 };
 
 const life = (change: Partial<LifeFacts> = {}): LifeFacts => ({
-  ...{ kind: 'order', orderIds: [ORDER], rfqIds: [], requestId: 'request-1' },
+  kind: 'order',
+  orderIds: [ORDER],
+  rfqIds: [],
+  requestId: 'request-1',
   owners: [{ userId: userId('tom'), desk: 'EQ' }],
   steps: [
     { at: 1, service: 'oms', what: 'orders.submitted', detail: 'NEW', id: 'E1' },
@@ -61,7 +66,10 @@ test('the overview holds what the stores tell and what the watch sees', async ()
   const stuck = { ...QUIET, openRfqs: 3 };
   const lone = opened({ reader: { facts: async () => stuck }, watch: { light: () => light } });
   expect(await outcome(lone.ask(opsOverview, {}, ADA))).toMatchObject({
-    ...{ openRfqs: 3, light, version: '0.0.0+test', at: lone.nowMs },
+    openRfqs: 3,
+    light,
+    version: '0.0.0+test',
+    at: lone.nowMs,
   });
 });
 
@@ -82,7 +90,8 @@ test('everybody sees that a promise is broken, only operators whose order it is'
 test('a trader follows an own order, without the name of the other side; a stranger’s does not exist', async () => {
   const lone = opened({ reader: { life: async () => life() } });
   expect(await outcome(lone.ask(lifeLine, { id: ORDER }, TOM))).toMatchObject({
-    ...{ kind: 'order', traceId: traceIdOf('request-1') },
+    kind: 'order',
+    traceId: traceIdOf('request-1'),
     steps: [{ what: 'orders.submitted' }],
   });
   const anna = givenCaller({ userId: userId('anna'), role: 'trader' });
@@ -259,7 +268,9 @@ describe('a fault on purpose', () => {
     };
     const open = { isOver: false, recoveryMs: null };
     expect(await shown(open, [])).toMatchObject({
-      ...{ status: 'on', lost: 0, doubled: 1 },
+      status: 'on',
+      lost: 0,
+      doubled: 1,
       runs: [{ state: 'unknown', recoveryMs: null }],
     });
     expect(await shown(open, [strike])).toMatchObject({ runs: [{ state: 'under-way' }] });

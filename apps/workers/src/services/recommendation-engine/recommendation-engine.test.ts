@@ -26,12 +26,16 @@ const NONE: Backtester = { spanMs: 7_200_000, measure: async () => err('NONE') }
 class Bench {
   readonly lone: LoneService;
   readonly #market = createMarket({
-    ...{ seed: 42, startTick: 0, startMs: START_MS, universe: EQUITIES },
+    seed: 42,
+    startTick: 0,
+    startMs: START_MS,
+    universe: EQUITIES,
   });
 
   constructor(backtester = NONE) {
     this.lone = openLone(recommendationEngine({ universe: EQUITIES, backtester }), {
-      ...{ nowMs: START_MS, peers: [{ call: signalWeights, value: WEIGHTS }] },
+      nowMs: START_MS,
+      peers: [{ call: signalWeights, value: WEIGHTS }],
     });
   }
 
@@ -52,8 +56,11 @@ class Bench {
       const signals: SignalBatch['signals'] = [
         {
           symbol: AAPL,
-          ...{ signal: confidence, confidence: Math.abs(confidence), score: confidence },
-          ...{ agreement: 1, contributions: [confidence, 0, 0, 0, 0, 0, 0] },
+          signal: confidence,
+          confidence: Math.abs(confidence),
+          score: confidence,
+          agreement: 1,
+          contributions: [confidence, 0, 0, 0, 0, 0, 0],
         },
       ];
       for (const outs of [
@@ -90,8 +97,10 @@ describe('a recommendation', () => {
     const outcome = items[0]?.outcome;
     expect(outcome?.at).toBe((made?.at ?? 0) + 300_000);
     expect(record).toMatchObject({
-      ...{ measured: 1, hits: outcome?.isHit ? 1 : 0 },
-      ...{ meanReturnBps: outcome?.returnBps, meanCostBps: outcome?.costBps },
+      measured: 1,
+      hits: outcome?.isHit ? 1 : 0,
+      meanReturnBps: outcome?.returnBps,
+      meanCostBps: outcome?.costBps,
     });
   });
 
@@ -118,11 +127,14 @@ describe('a recommendation', () => {
 
   it('is not made without a price of its symbol', async () => {
     const bench = new Bench();
-    const signal = { ...{ symbol: AAPL, signal: 1, confidence: 1, score: 9, agreement: 1 } };
+    const signal = { symbol: AAPL, signal: 1, confidence: 1, score: 9, agreement: 1 };
     for (let seq = 1; seq <= 20; seq += 1) {
       const at = START_MS + seq * TICK_MS;
       const outs = await bench.lone.hear('market.signals', {
-        ...{ seq, at, simTime: at, weightsVersion: 1 },
+        seq,
+        at,
+        simTime: at,
+        weightsVersion: 1,
         signals: [{ ...signal, contributions: [9, 0, 0, 0, 0, 0, 0] }],
       });
       expect(saidOn(outs, 'market.recommendations')).toEqual([]);
@@ -148,8 +160,13 @@ describe('the past', () => {
     const { record, backtest } = await bench.list;
     expect(record.measured).toBe(0);
     expect(backtest).toMatchObject({
-      ...{ weightsVersion: 1, spanMs: 7_200_000, measured: 200, hitRate: 0.52 },
-      ...{ meanReturnBps: 0.05, meanCostBps: 1.5, meanNetBps: -1.45 },
+      weightsVersion: 1,
+      spanMs: 7_200_000,
+      measured: 200,
+      hitRate: 0.52,
+      meanReturnBps: 0.05,
+      meanCostBps: 1.5,
+      meanNetBps: -1.45,
     });
     bench.lone.restart();
     await bench.pass(1, 0);

@@ -77,7 +77,9 @@ function onRecommendations(
 ): Answered<never, never, Answer<typeof recommendations>> {
   const items = state.list(symbol).slice(0, limit);
   return answered({
-    ...{ items, nextCursor: null, record: recordOf(state.record) },
+    items,
+    nextCursor: null,
+    record: recordOf(state.record),
     backtest: state.newestBacktest(),
   });
 }

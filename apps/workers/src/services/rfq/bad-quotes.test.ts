@@ -32,7 +32,10 @@ const always =
   (answer: Partial<DealerAnswer>) =>
   (_: unknown, __: unknown, midYield: number): DealerAnswer =>
     ({
-      ...{ kind: 'QUOTE', latencyMs: 100, bidYield: midYield + 0.02, askYield: midYield - 0.02 },
+      kind: 'QUOTE',
+      latencyMs: 100,
+      bidYield: midYield + 0.02,
+      askYield: midYield - 0.02,
       ...answer,
     }) as DealerAnswer;
 

@@ -27,7 +27,10 @@ export function onBespokeOrder(ctx: RfqCtx, { order, protectionPx }: RoutedOrder
   if (!isWithin(price, limit, side)) return endedBy('PRICE_BEYOND_LIMIT');
   state.bespoke.deal({ ...row, state: 'DEALT', orderId, side, decidedAt: at });
   return dealt(order, {
-    ...{ price, mid: newest.mid, at, seq: state.seq },
+    price,
+    mid: newest.mid,
+    at,
+    seq: state.seq,
     dealer: OPTION_DEALER,
     settlementDate: premiumDate(at, contract.expiry),
   });

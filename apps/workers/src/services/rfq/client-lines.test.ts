@@ -248,7 +248,11 @@ describe('what a client is sent', () => {
     const said = JSON.stringify(answers);
     const secrets = [
       ...dealers.flatMap(({ dealerId, name }) => [dealerId, name]),
-      ...['SECRET', 'sam', 'fiona', String(chosen?.price), String(clientQuote?.pnl)],
+      'SECRET',
+      'sam',
+      'fiona',
+      String(chosen?.price),
+      String(clientQuote?.pnl),
     ];
     for (const secret of secrets) expect(said).not.toContain(secret);
     expect((await bench.ask(getRfq, { rfqId }, STRANGER)).code).toBe('NOT_FOUND');

@@ -101,8 +101,13 @@ describe('a click', () => {
     const said = await look(lone, order);
     const [fill] = saidOn(said, 'orders.filled');
     expect(fill).toMatchObject({
-      ...{ execId: `${order.orderId}-F1`, price: quoteAt(100).one.ask, qty: 1_000_000 },
-      ...{ leavesQty: 0, venue: 'OTC', counterparty: 'FXLP', settlementDate: '2026-11-25' },
+      execId: `${order.orderId}-F1`,
+      price: quoteAt(100).one.ask,
+      qty: 1_000_000,
+      leavesQty: 0,
+      venue: 'OTC',
+      counterparty: 'FXLP',
+      settlementDate: '2026-11-25',
     });
     expect(saidOn(said, 'fix.execution')).toHaveLength(1);
     expect(await look(lone, order)).toEqual([]);

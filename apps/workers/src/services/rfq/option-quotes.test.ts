@@ -46,7 +46,8 @@ let seq = 0;
 
 async function open(desks: readonly string[] = ['DERIV']): Promise<LoneService> {
   const lone = openLone(rfqService(SETTINGS), {
-    ...{ seed: 42, nowMs: START_MS },
+    seed: 42,
+    nowMs: START_MS,
     peers: [{ call: userOf, value: { user: dealerIn(desks) } }],
   });
   seq = 0;
@@ -63,8 +64,11 @@ function tick(lone: LoneService, without: readonly string[] = []) {
 
 type Ask = Asked<typeof askOptionQuote>;
 const ASK: Ask = {
-  ...{ underlying: AAPL, type: 'CALL', strike: px(271_500_000) },
-  ...{ expiry: '2027-03-04', qty: qty(10) },
+  underlying: AAPL,
+  type: 'CALL',
+  strike: px(271_500_000),
+  expiry: '2027-03-04',
+  qty: qty(10),
 };
 const ask = (lone: LoneService, over: Partial<Ask> = {}) =>
   lone.ask(askOptionQuote, { ...ASK, ...over }, CALLER);
@@ -77,14 +81,22 @@ async function quoteOf(lone: LoneService, over: Partial<Ask> = {}): Promise<OtcO
 
 const orderOn = (quote: OtcOptionQuote, over: Partial<Order> = {}): Order => ({
   ...givenOrder(1),
-  ...{ symbol: quote.contract.symbol, quoteId: quote.quoteId, qty: quote.qty },
-  ...{ instrumentType: 'option', desk: 'DERIV', timeInForce: 'FOK', orderType: 'LIMIT' },
-  ...{ side: 'BUY', price: quote.ask },
+  symbol: quote.contract.symbol,
+  quoteId: quote.quoteId,
+  qty: quote.qty,
+  instrumentType: 'option',
+  desk: 'DERIV',
+  timeInForce: 'FOK',
+  orderType: 'LIMIT',
+  side: 'BUY',
+  price: quote.ask,
   ...over,
 });
 const deal = (lone: LoneService, order: Order) =>
   lone.hear('orders.otc', {
-    ...{ order, tradingStyle: 'derivatives_high_touch', protectionPx: null },
+    order,
+    tradingStyle: 'derivatives_high_touch',
+    protectionPx: null,
   });
 const reasons = (says: Awaited<ReturnType<typeof deal>>) =>
   saidOn(says, 'orders.acknowledged').map(({ kind, reason }) => `${kind} ${reason}`);
@@ -96,7 +108,10 @@ describe('a price that is asked for', () => {
     const quote = answer.result.ok ? (answer.result.value as OtcOptionQuote) : null;
     expect(quote).toMatchObject({
       contract: { symbol: '2AAPL270304C271.5', underlying: 'AAPL', expiry: '2027-03-04' },
-      ...{ qty: 10, spot: SPOT, at: START_MS, validUntil: START_MS + FIRM_MS },
+      qty: 10,
+      spot: SPOT,
+      at: START_MS,
+      validUntil: START_MS + FIRM_MS,
       settlementDate: '2026-11-25',
     });
     const { bid = 0, ask: offer = 0, mid = 0, premiumToBuy = 0 } = quote ?? {};
@@ -172,8 +187,13 @@ describe('a deal', () => {
     const says = await deal(lone, orderOn(quote));
     expect(saidOn(says, 'orders.filled')).toMatchObject([
       {
-        ...{ symbol: '2AAPL270304C271.5', qty: 10, price: quote.ask, leavesQty: 0 },
-        ...{ venue: 'OTC', counterparty: 'DRVX', settlementDate: '2026-11-25' },
+        symbol: '2AAPL270304C271.5',
+        qty: 10,
+        price: quote.ask,
+        leavesQty: 0,
+        venue: 'OTC',
+        counterparty: 'DRVX',
+        settlementDate: '2026-11-25',
       },
     ]);
     expect(saidOn(says, 'fix.execution')).toMatchObject([{ ordStatus: 'FILLED' }]);
@@ -259,7 +279,9 @@ describe('a contract that was dealt', () => {
     const [expired] = saidOn(await tick(lone), 'contracts.expired');
     expect(expired?.items).toMatchObject([
       {
-        ...{ symbol, instrumentType: 'option', underlyingPrice: SPOT },
+        symbol,
+        instrumentType: 'option',
+        underlyingPrice: SPOT,
         finalPrice: Math.max(0, SPOT - 271_500_000),
       },
     ]);

@@ -44,7 +44,9 @@ export async function onAskOptionQuote(ctx: RfqUserCtx, asked: Ask): Promise<Quo
     return refused('DESK_NOT_PERMITTED', { detail: 'options are traded on desk DERIV' });
   }
   const halted = haltRefusal(ctx, {
-    ...{ symbol: bespokeContract(asked).symbol, people: [caller.userId], strategy: 'LIT' },
+    symbol: bespokeContract(asked).symbol,
+    people: [caller.userId],
+    strategy: 'LIT',
   });
   return halted ?? quoted(ctx, asked, caller.userId);
 }
@@ -84,17 +86,33 @@ function give({ state, nowMs, rng }: RfqCtx, { contract, qty, userId, moment }: 
   const validUntil = nowMs + FIRM_MS;
   const madeOf = { spot: moment.spot, volatility: volatility * 100 };
   state.bespoke.putQuote({
-    ...{ quoteId, userId, symbol: contract.symbol, qty, ...prices, ...madeOf },
-    ...{ state: 'OPEN', quotedAt: nowMs, validUntil },
-    ...{ orderId: null, side: null, decidedAt: null, closedAt: null },
+    quoteId,
+    userId,
+    symbol: contract.symbol,
+    qty,
+    ...prices,
+    ...madeOf,
+    state: 'OPEN',
+    quotedAt: nowMs,
+    validUntil,
+    orderId: null,
+    side: null,
+    decidedAt: null,
+    closedAt: null,
   });
   const sized = { instrumentType: 'option', symbol: contract.symbol } as const;
   const quote: OtcOptionQuote = {
-    ...{ quoteId, contract, qty, ...prices, ...madeOf, delta },
+    quoteId,
+    contract,
+    qty,
+    ...prices,
+    ...madeOf,
+    delta,
     premiumToBuy: worthOf(sized, prices.ask, qty),
     premiumToSell: worthOf(sized, prices.bid, qty),
     settlementDate: premiumDate(nowMs, contract.expiry),
-    ...{ at: nowMs, validUntil },
+    at: nowMs,
+    validUntil,
   };
   return answered(
     quote,

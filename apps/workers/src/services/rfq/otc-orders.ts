@@ -101,7 +101,10 @@ const deal = (
   { price, mid }: { readonly price: Px; readonly mid: Px },
 ): RfqOut[] =>
   dealt(order, {
-    ...{ price, mid, at, seq: state.seq },
+    price,
+    mid,
+    at,
+    seq: state.seq,
     dealer: OPTION_DEALER,
     settlementDate: settlementDateOf(at, SETTLEMENT_DAYS),
   });

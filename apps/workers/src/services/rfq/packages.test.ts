@@ -39,8 +39,13 @@ function packageOf(
   const legs = parts.map(([month, side, lots], n) => ({
     order: {
       ...givenOrder(n + 1),
-      ...{ instrumentType: 'commodity' as const, desk: 'COMM' as const, side, qty: qty(lots) },
-      ...{ orderType: 'MARKET' as const, timeInForce: 'FOK' as const, price: null },
+      instrumentType: 'commodity' as const,
+      desk: 'COMM' as const,
+      side,
+      qty: qty(lots),
+      orderType: 'MARKET' as const,
+      timeInForce: 'FOK' as const,
+      price: null,
       symbol: months[month]?.symbol ?? givenOrder(1).symbol,
     },
     tradingStyle: 'commodities_voice' as const,

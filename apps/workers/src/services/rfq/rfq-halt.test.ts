@@ -48,17 +48,29 @@ const change = (
   at = bench.lone.nowMs,
 ) =>
   bench.lone.hear('killswitch.changed', {
-    ...{ actionId: `kill-1-${action}`, killSwitchId: 'kill-1', action, ...of },
-    ...{ actor: 'risk-manager', reason: 'drill', ordersCancelled: 0, at },
+    actionId: `kill-1-${action}`,
+    killSwitchId: 'kill-1',
+    action,
+    ...of,
+    actor: 'risk-manager',
+    reason: 'drill',
+    ordersCancelled: 0,
+    at,
   });
 
 const phoned = (bench: RfqBench, requestKey = 'phone') =>
   bench.ask(
     voiceTrade,
     {
-      ...{ requestKey, isin: BOND.isin, side: 'BUY', qty: qty(1_000_000), dealerId: 'BRKD' },
-      ...{ dealerPrice: px(100_000_000), clientPrice: px(100_030_000) },
-      ...{ clientUserId: CLIENT.userId, note: 'line 3' },
+      requestKey,
+      isin: BOND.isin,
+      side: 'BUY',
+      qty: qty(1_000_000),
+      dealerId: 'BRKD',
+      dealerPrice: px(100_000_000),
+      clientPrice: px(100_030_000),
+      clientUserId: CLIENT.userId,
+      note: 'line 3',
     },
     SALES,
   );

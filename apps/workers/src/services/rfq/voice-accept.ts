@@ -99,9 +99,13 @@ async function holdRefusal(
   { row, tradedBy, legs }: Look,
 ): Promise<VoiceAnswer | null> {
   const answer = await ctx.call(holdDeal, {
-    ...{ userId: tradedBy, qty: row.lots },
+    userId: tradedBy,
+    qty: row.lots,
     legs: legs.map(({ symbol, side, price }, i) => ({
-      ...{ orderId: legIdOf(row, i), symbol, side, price },
+      orderId: legIdOf(row, i),
+      symbol,
+      side,
+      price,
     })),
   });
   if (!answer.ok) {
@@ -118,8 +122,16 @@ async function riskRefusal(
 ): Promise<VoiceAnswer | null> {
   for (const [i, { symbol, side, price }] of legs.entries()) {
     const answer = await ctx.call(riskCheck, {
-      ...{ orderId: legIdOf(row, i), userId: tradedBy, symbol, side, price, qty: row.lots },
-      ...{ orderType: 'LIMIT', timeInForce: 'FOK', strategy: 'LIT', instrumentType: 'commodity' },
+      orderId: legIdOf(row, i),
+      userId: tradedBy,
+      symbol,
+      side,
+      price,
+      qty: row.lots,
+      orderType: 'LIMIT',
+      timeInForce: 'FOK',
+      strategy: 'LIT',
+      instrumentType: 'commodity',
       at: ctx.nowMs,
     });
     if (!answer.ok) {

@@ -64,7 +64,8 @@ export async function onAskVoicePrice(ctx: RfqUserCtx, asked: Ask): Promise<Voic
   const noDesk = await deskRefusal(ctx, caller);
   if (noDesk !== null) return noDesk;
   const nobody = faultRefusal({
-    ...{ code: 'VALIDATION_FAILED', path: 'clientUserId' },
+    code: 'VALIDATION_FAILED',
+    path: 'clientUserId',
     detail: 'no such client',
   });
   const found = await clientOf(ctx, asked.clientUserId, nobody);
@@ -120,7 +121,13 @@ function taken(ctx: RfqCtx, asked: Ask, caller: Caller): VoiceAnswer {
   const { symbol, farSymbol = null, side, lots, clientUserId, note = null } = asked;
   const first = { version: 1, at, actor: caller.userId, action: 'asked', detail: note };
   const row: VoiceDealRow = {
-    ...{ dealId, symbol, farSymbol, side, lots, clientUserId, note },
+    dealId,
+    symbol,
+    farSymbol,
+    side,
+    lots,
+    clientUserId,
+    note,
     state: 'ASKED',
     askedBy: caller.userId,
     askerRole: caller.role,

@@ -47,8 +47,16 @@ async function spreadAsked() {
 }
 
 const killed = (change: Partial<KillSwitchAction>): KillSwitchAction => ({
-  ...{ actionId: 'a1', killSwitchId: 'k1', action: 'ACTIVATED', scope: 'all', target: null },
-  ...{ actor: 'ada', reason: 'drill', ordersCancelled: 0, at: 0, ...change },
+  actionId: 'a1',
+  killSwitchId: 'k1',
+  action: 'ACTIVATED',
+  scope: 'all',
+  target: null,
+  actor: 'ada',
+  reason: 'drill',
+  ordersCancelled: 0,
+  at: 0,
+  ...change,
 });
 
 describe('a voice deal', () => {
@@ -60,9 +68,18 @@ describe('a voice deal', () => {
     expect(value).toMatchObject({ state: 'DONE', version: 3, legs: [{ side: 'SELL' }] });
     expect(bench.of('orders.filled')).toMatchObject([
       {
-        ...{ userId: 'cora', symbol: deal.symbol, side: 'SELL', qty: 10, price: deal.price },
-        ...{ counterparty: 'CLNT', desk: 'COMM', instrumentType: 'commodity', venue: 'OTC' },
-        ...{ rfqId: deal.dealId, leavesQty: 0, liquidity: 'MAKER' },
+        userId: 'cora',
+        symbol: deal.symbol,
+        side: 'SELL',
+        qty: 10,
+        price: deal.price,
+        counterparty: 'CLNT',
+        desk: 'COMM',
+        instrumentType: 'commodity',
+        venue: 'OTC',
+        rfqId: deal.dealId,
+        leavesQty: 0,
+        liquidity: 'MAKER',
       },
     ]);
     expect(bench.riskAsked).toMatchObject([{ userId: 'cora', side: 'SELL', price: deal.price }]);
@@ -337,7 +354,9 @@ describe('an acceptance is refused', () => {
     const [fill] = bench.of('orders.filled');
     const { orderId, symbol, side, price } = fill ?? {};
     expect(bench.holdsAsked.at(-1)).toEqual({
-      ...{ userId: 'cora', qty: deal.lots, legs: [{ orderId, symbol, side, price }] },
+      userId: 'cora',
+      qty: deal.lots,
+      legs: [{ orderId, symbol, side, price }],
     });
     const other = await withPrice();
     other.bench.silence(holdDeal);
@@ -426,7 +445,9 @@ describe('the end without a deal', () => {
     ]);
     expect(
       await bench.as('cora', makeVoicePrice, {
-        ...{ dealId: deal.dealId, requestKey: 'late', price: await bench.touch(deal) },
+        dealId: deal.dealId,
+        requestKey: 'late',
+        price: await bench.touch(deal),
         validForMs: 20_000,
       }),
     ).toMatchObject({ code: 'CONFLICT', detail: 'the deal is EXPIRED' });

@@ -71,7 +71,10 @@ async function wouldBeRefused(
 ): Promise<VoiceAnswer | null> {
   for (const { symbol, side, price } of legs) {
     const answer = await ctx.call(previewOrder, {
-      ...{ symbol, side, price, qty: lots },
+      symbol,
+      side,
+      price,
+      qty: lots,
       orderType: 'LIMIT',
       timeInForce: 'FOK',
       strategy: 'LIT',
@@ -100,7 +103,9 @@ function priced(ctx: RfqUserCtx, asked: Price, of: Look): VoiceAnswer {
   const { dealId, version } = next.row;
   // The last instant counts: the wake is the one after it.
   const stale = wake('voice-stale', validForMs + 1, {
-    ...{ dealId, version, key: `voice-stale-${dealId}` },
+    dealId,
+    version,
+    key: `voice-stale-${dealId}`,
   });
   return answered(voiceDealOf(next.row), [...next.says, stale]);
 }

@@ -64,7 +64,12 @@ export async function onForecast(
       tick === null || instrument === null || usdRate === null
         ? null
         : tradeEffect(request, {
-            ...{ held, tick, usdRate, instrument, style, nowMs },
+            held,
+            tick,
+            usdRate,
+            instrument,
+            style,
+            nowMs,
             venueFees: VENUE_FEES,
           }),
   });

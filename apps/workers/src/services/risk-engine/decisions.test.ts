@@ -34,7 +34,10 @@ describe('decisions', () => {
     await check(risk, givenNth(1, { price: cents(11_000) }));
     const [decision] = (await about(risk, 1, SEEN_BY('trader'))) as Decision[];
     expect(decision).toMatchObject({
-      ...{ by: 'RISK', decision: 'REJECT', reasonCode: 'PRICE_COLLAR', riskConfigVersion: 1 },
+      by: 'RISK',
+      decision: 'REJECT',
+      reasonCode: 'PRICE_COLLAR',
+      riskConfigVersion: 1,
       checks: [{ name: 'PRICE_COLLAR', passed: false, wouldPass: { price: cents(10_500) } }],
     });
   });
@@ -45,7 +48,9 @@ describe('decisions', () => {
     const [decision] = (await about(risk, 7, SEEN_BY('admin'))) as Decision[];
     expect(decision).toMatchObject({ by: 'OMS', reasonCode: 'QTY_LIMIT_EXCEEDED' });
     expect(decision?.checks.at(-1)).toMatchObject({
-      ...{ name: 'QTY_LIMIT_EXCEEDED', value: '200000', limit: '100000 an order' },
+      name: 'QTY_LIMIT_EXCEEDED',
+      value: '200000',
+      limit: '100000 an order',
       wouldPass: { maxQty: 100_000 },
     });
     expect(await replay(risk, decision?.decisionId ?? '')).toBe('CONFLICT');
@@ -122,7 +127,8 @@ describe('a forecast', () => {
       givenNth(1, { qty: qty(50), side: 'SELL', price: cents(9_900) }),
     )) as RiskForecast;
     expect(told.effect).toMatchObject({
-      ...{ trades: 'AT_ONCE', price: cents(9_999) },
+      trades: 'AT_ONCE',
+      price: cents(9_999),
       before: { netQty: 100, initialMargin: money(10_000_000) },
       after: { netQty: 50, initialMargin: money(5_000_000) },
       slippage: { halfSpreadBps: 1, impactBps: 0, cost: money(5_000) },

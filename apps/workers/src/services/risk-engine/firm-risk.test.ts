@@ -73,8 +73,12 @@ describe('the exposure', () => {
     const aapl = { grossNotional: 10_200, netNotional: 10_200, unrealisedPnl: 200 };
     const msft = { grossNotional: 4_950, netNotional: -4_950, unrealisedPnl: 50 };
     expect(firm).toMatchObject({
-      ...{ grossNotional: 15_150, netNotional: 5_250, unrealisedPnl: 250, realisedPnl: 0 },
-      ...{ users: 2, positions: 2 },
+      grossNotional: 15_150,
+      netNotional: 5_250,
+      unrealisedPnl: 250,
+      realisedPnl: 0,
+      users: 2,
+      positions: 2,
       byDesk: [{ desk: 'EQ', grossNotional: 15_150 }],
       bySector: [
         { sector: 'Information Technology', ...aapl },

@@ -52,7 +52,9 @@ function markedCells(state: RiskState, desks: Desks, nowMs: number): MarkedCell[
 function measure(state: RiskState, cells: readonly MarkedCell[]) {
   const parametric = parametricVar(
     cells.map(({ symbol, sector, netNotional, volatilityPpm }) => ({
-      ...{ symbol, sector, net: netNotional },
+      symbol,
+      sector,
+      net: netNotional,
       sigmaDaily: sigmaDailyOf(volatilityPpm),
     })),
   );
@@ -87,10 +89,13 @@ export function tickOf(state: RiskState, scope: RiskScope, nowMs: number): Expos
   if (!cells.every(isHeard)) return null;
   const { concentration, valueAtRisk } = measure(state, cells);
   return {
-    ...{ scope, asOf: nowMs, ...sumOf(cells) },
+    scope,
+    asOf: nowMs,
+    ...sumOf(cells),
     users: state.firm.holders(desks),
     positions: cells.reduce((sum, { positions }) => sum + positions, 0),
-    ...{ concentration, valueAtRisk },
+    concentration,
+    valueAtRisk,
   };
 }
 
@@ -127,7 +132,10 @@ export function onExposure(ctx: RiskScopedCtx): Answered<never, never, Answer<ty
     }))
     .sort((a, b) => b.grossNotional - a.grossNotional);
   return answered({
-    ...{ asOf: nowMs, ...sumOf(cells), ...measured, bySymbol },
+    asOf: nowMs,
+    ...sumOf(cells),
+    ...measured,
+    bySymbol,
     users: state.firm.holders(desks),
     positions: cells.reduce((sum, { positions }) => sum + positions, 0),
     openOrders: state.book.openOrders,

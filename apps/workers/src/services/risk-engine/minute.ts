@@ -29,7 +29,8 @@ function sample({ state, nowMs }: RiskCtx): boolean {
     }
     const { asOf: at, users: _, positions: __, concentration: ___, valueAtRisk, ...worth } = tick;
     state.history.keep({
-      ...{ ...worth, at },
+      ...worth,
+      at,
       parametricVar99: valueAtRisk.parametric.var99,
       historicalVar99: valueAtRisk.historical?.var99 ?? null,
     });

@@ -68,7 +68,9 @@ describe('a check', () => {
     const quote = { bid: px(99_900_000), ask: px(100_100_000), mid: px(100_000_000) };
     const figures = { yield: 4, spreadBps: 0, dv01Per100: 0.04 };
     await risk.hear('market.bonds', {
-      ...{ seq: 1, at: NOW, settlementDate: '2026-11-24' },
+      seq: 1,
+      at: NOW,
+      settlementDate: '2026-11-24',
       quotes: [{ isin: bond.isin, ...quote, ...figures }],
     });
     await risk.wake('minute');
@@ -335,8 +337,12 @@ describe('the preview of thresholds', () => {
     await check(risk, givenNth(3, { price: cents(20_000) }));
     const today = await preview(risk, { collarBps: 300 });
     expect(today).toMatchObject({
-      ...{ configVersion: 1, judged: 3, isCut: false },
-      ...{ wereRefused: 1, wouldBeRefused: 2, changedCount: 1 },
+      configVersion: 1,
+      judged: 3,
+      isCut: false,
+      wereRefused: 1,
+      wouldBeRefused: 2,
+      changedCount: 1,
       byReason: [{ reason: 'PRICE_COLLAR', was: 1, would: 2 }],
       changed: [{ orderId: givenOrderId(2), was: null, would: 'PRICE_COLLAR' }],
     });

@@ -57,9 +57,20 @@ export function onStart(
   }
   const batch: ScenarioBatch = {
     batchId: uuidV7(ctx.nowMs, () => ctx.rng.next()),
-    ...{ scenarioId, userId, name, terms, strategies, firstSeed, seeds },
-    ...{ done: 0, total: seeds * strategies.length, state: 'RUNNING', reason: null },
-    ...{ createdAt: ctx.nowMs, updatedAt: ctx.nowMs, version: 1 },
+    scenarioId,
+    userId,
+    name,
+    terms,
+    strategies,
+    firstSeed,
+    seeds,
+    done: 0,
+    total: seeds * strategies.length,
+    state: 'RUNNING',
+    reason: null,
+    createdAt: ctx.nowMs,
+    updatedAt: ctx.nowMs,
+    version: 1,
   };
   ctx.state.keepBatch(batch);
   return answered(batch, [playOn(batch.batchId)], { status: 201 });

@@ -79,7 +79,11 @@ const tooLong = (count: number, minutes: number): string =>
 const spanOf = (path: Played['path']): number => (path.at(-1)?.at ?? 0) - (path[0]?.at ?? 0);
 
 const labLineOf = (strategy: Strategy, { order, fills, digest, tca }: Played): LabLine => ({
-  ...{ strategy, order, fillCount: fills.length, digest, tca },
+  strategy,
+  order,
+  fillCount: fills.length,
+  digest,
+  tca,
 });
 
 export async function onRuns(

@@ -19,13 +19,18 @@ const VECTOR = {
   symbol: AAPL,
   raw: RAW,
   values: RAW.map((value, i) => normalised(i, value, BASIS)),
-  ...{ quality: [1, 1, 1, 1, 1, 1, 1], basis: BASIS },
+  quality: [1, 1, 1, 1, 1, 1, 1],
+  basis: BASIS,
 };
 const FIRST = firstWeights(NOW);
 const WEIGHTS = nextWeights(FIRST, { ...FIRST, gain: 1.5, at: NOW + 1 });
 
 const detail = {
-  ...{ seq: 7, at: NOW, vector: VECTOR, weights: WEIGHTS, history: [] },
+  seq: 7,
+  at: NOW,
+  vector: VECTOR,
+  weights: WEIGHTS,
+  history: [],
   signal: signalOf(VECTOR, weighingOf(WEIGHTS.weights, WEIGHTS.gain)),
 };
 const open = () =>

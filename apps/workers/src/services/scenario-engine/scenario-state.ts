@@ -70,7 +70,9 @@ export class ScenarioState {
   remove(scenario: Scenario, nowMs: number): void {
     this.#scenarios.put({
       ...scenario,
-      ...{ updatedAt: nowMs, removedAt: nowMs, version: scenario.version + 1 },
+      updatedAt: nowMs,
+      removedAt: nowMs,
+      version: scenario.version + 1,
     });
     this.#scenarios.forget(scenario.scenarioId);
   }

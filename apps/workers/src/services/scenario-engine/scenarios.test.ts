@@ -207,7 +207,9 @@ describe('a file of scenarios', () => {
   });
 
   const file = {
-    ...{ format: 'tradefloor-scenarios', version: 1, exportedAt: '2026-11-23T14:30:00.000Z' },
+    format: 'tradefloor-scenarios',
+    version: 1,
+    exportedAt: '2026-11-23T14:30:00.000Z',
     scenarios: [WANTED],
   };
 

@@ -27,7 +27,9 @@ const BASIS = { volatility: 0.25, sectorDispersion: 1e-4, newsPerHour: 0.5 };
 const KNOWN = [1, 1, 1, 1, 1, 1, 1];
 
 const batchOf = (seq: number, momentum: number): FeatureBatch => ({
-  ...{ seq, at: NOW + seq * 250, simTime: NOW + seq * 250 },
+  seq,
+  at: NOW + seq * 250,
+  simTime: NOW + seq * 250,
   vectors: ['AAPL', 'MSFT'].map((symbol, i) => ({
     symbol: instrumentSymbol(symbol),
     raw: [0, 0, 0, 0, 0, 0, 0],

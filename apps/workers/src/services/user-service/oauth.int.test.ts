@@ -42,8 +42,14 @@ async function start(): Promise<void> {
     },
   });
   const host = await startHost({
-    ...{ services: [service], durable, redisUrl: inject('redisUrl'), prefix: PREFIX },
-    ...{ portOffset: PORT_OFFSET, secret: SECRET, version: '1', seed: 42 },
+    services: [service],
+    durable,
+    redisUrl: inject('redisUrl'),
+    prefix: PREFIX,
+    portOffset: PORT_OFFSET,
+    secret: SECRET,
+    version: '1',
+    seed: 42,
     log: createLog({ service: 'test', level: 'silent' }),
   });
   running = { host, durable };
@@ -138,7 +144,12 @@ describe('a standard client', () => {
     const redirected = await authorized(challenge, state, REDIRECT);
     const params = oauth.validateAuthResponse(SERVER, me, redirected, state);
     const response = await oauth.authorizationCodeGrantRequest(
-      ...([SERVER, me, oauth.None(), params, REDIRECT, verifier] as const),
+      SERVER,
+      me,
+      oauth.None(),
+      params,
+      REDIRECT,
+      verifier,
       { [oauth.allowInsecureRequests]: true },
     );
     const cookie = cookieIn(response);

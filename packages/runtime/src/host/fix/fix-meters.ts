@@ -40,15 +40,19 @@ export class FixMeters {
     const labelNames = ['session'] as const;
     const registers = [this.#registry];
     new Gauge({
-      ...{ name: 'fix_session_logged_on', help: '1 while the session is logged on' },
-      ...{ labelNames, registers },
+      name: 'fix_session_logged_on',
+      help: '1 while the session is logged on',
+      labelNames,
+      registers,
       collect() {
         for (const { session, isLoggedOn } of read()) this.set({ session }, isLoggedOn ? 1 : 0);
       },
     });
     new Gauge({
-      ...{ name: 'fix_heartbeat_age_seconds', help: 'Since a logged-on session was last heard' },
-      ...{ labelNames, registers },
+      name: 'fix_heartbeat_age_seconds',
+      help: 'Since a logged-on session was last heard',
+      labelNames,
+      registers,
       collect() {
         this.reset();
         for (const { session, isLoggedOn, silentMs } of read()) {

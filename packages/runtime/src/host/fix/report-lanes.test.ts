@@ -7,8 +7,14 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const report = (clOrdId: string): VenueReport => ({
-  ...{ type: 'CANCEL_REJECT', clOrdId, origClOrdId: 'order_1', ordStatus: 'NEW' },
-  ...{ responseTo: 'CANCEL', reason: 1, text: '', transactAt: 0 },
+  type: 'CANCEL_REJECT',
+  clOrdId,
+  origClOrdId: 'order_1',
+  ordStatus: 'NEW',
+  responseTo: 'CANCEL',
+  reason: 1,
+  text: '',
+  transactAt: 0,
 });
 
 /** Lanes whose hearer is away, or is not. */

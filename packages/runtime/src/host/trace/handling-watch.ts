@@ -132,7 +132,8 @@ function noteLetters(
       startMs,
       endMs,
       attributes: {
-        ...{ 'messaging.destination.name': letter.topic, 'messaging.message.id': letter.id },
+        'messaging.destination.name': letter.topic,
+        'messaging.message.id': letter.id,
         ...(isWork && !isBelow && { 'tradefloor.moved-by': workedFor }),
       },
     });

@@ -31,7 +31,9 @@ export function openOtlp({ version, endpoint }: Options): Otlp {
       'service.version': version,
     });
     const provider = new BasicTracerProvider({
-      ...{ resource, idGenerator: ids, spanProcessors: [processor] },
+      resource,
+      idGenerator: ids,
+      spanProcessors: [processor],
     });
     const tracer = provider.getTracer('tradefloor');
     tracers.set(service, tracer);
@@ -54,7 +56,10 @@ function begin(
     parentId === null
       ? ROOT_CONTEXT
       : trace.setSpanContext(ROOT_CONTEXT, {
-          ...{ traceId, spanId: parentId, traceFlags: SAMPLED, isRemote: true },
+          traceId,
+          spanId: parentId,
+          traceFlags: SAMPLED,
+          isRemote: true,
         });
   const options = { kind: SpanKind[kind], startTime: startUs / 1_000, attributes };
   const span = tracer.startSpan(name, options, context);

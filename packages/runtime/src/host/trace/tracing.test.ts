@@ -21,21 +21,36 @@ function givenTracing(share = 1, otlpEndpoint: string | null = null) {
 }
 
 const work = (change: Partial<Work> = {}): Work => ({
-  ...{ service: 'oms', name: 'placeOrder', kind: 'SERVER', requestId: 'request-1' },
-  ...{ spanId: handlingSpanOf('oms', 'cause-1'), parentId: requestSpanOf('request-1') },
-  ...{ startMs: 1_795_445_200_000.25, endMs: 1_795_445_200_004.75 },
+  service: 'oms',
+  name: 'placeOrder',
+  kind: 'SERVER',
+  requestId: 'request-1',
+  spanId: handlingSpanOf('oms', 'cause-1'),
+  parentId: requestSpanOf('request-1'),
+  startMs: 1_795_445_200_000.25,
+  endMs: 1_795_445_200_004.75,
   ...change,
 });
 
 const handling = (change: Partial<Watched> = {}): Watched => ({
-  ...{ service: 'oms', kind: 'ask', what: 'placeOrder', id: 'cause-1', requestId: 'request-1' },
-  ...{ traceparent: null, letter: null },
+  service: 'oms',
+  kind: 'ask',
+  what: 'placeOrder',
+  id: 'cause-1',
+  requestId: 'request-1',
+  traceparent: null,
+  letter: null,
   ...change,
 });
 
 const said = (topic: 'orders.routed' | 'market.ticks', requestId: string) => ({
-  ...{ producer: 'oms' as const, id: `said ${topic} ${requestId}`, topic, key: 'tom' },
-  ...{ atMs: 0, requestId, payload: null },
+  producer: 'oms' as const,
+  id: `said ${topic} ${requestId}`,
+  topic,
+  key: 'tom',
+  atMs: 0,
+  requestId,
+  payload: null,
 });
 
 test('a span keeps the ids that grow from its request, its service, and microseconds', async () => {
@@ -45,14 +60,21 @@ test('a span keeps the ids that grow from its request, its service, and microsec
   await tracing.close();
   expect(spans).toMatchObject([
     {
-      ...{ traceId: traceIdOf('request-1'), spanId: handlingSpanOf('oms', 'cause-1') },
-      ...{ parentId: requestSpanOf('request-1'), service: 'oms', name: 'placeOrder' },
-      ...{ kind: 'SERVER', error: null },
-      ...{ startUs: 1_795_445_200_000_250, endUs: 1_795_445_200_004_750 },
+      traceId: traceIdOf('request-1'),
+      spanId: handlingSpanOf('oms', 'cause-1'),
+      parentId: requestSpanOf('request-1'),
+      service: 'oms',
+      name: 'placeOrder',
+      kind: 'SERVER',
+      error: null,
+      startUs: 1_795_445_200_000_250,
+      endUs: 1_795_445_200_004_750,
     },
     {
-      ...{ traceId: traceIdOf('request-1'), spanId: requestSpanOf('request-1') },
-      ...{ parentId: null, service: 'gateway' },
+      traceId: traceIdOf('request-1'),
+      spanId: requestSpanOf('request-1'),
+      parentId: null,
+      service: 'gateway',
     },
   ]);
 });
@@ -96,7 +118,9 @@ test('a handling is a span below its asker, and what it said is one until it was
   expect(spans).toMatchObject([
     { name: 'placeOrder', spanId: oms, parentId: asker, kind: 'SERVER' },
     {
-      ...{ name: 'orders.routed commit', parentId: oms, kind: 'PRODUCER' },
+      name: 'orders.routed commit',
+      parentId: oms,
+      kind: 'PRODUCER',
       spanId: letterSpanOf('said orders.routed request-1'),
     },
   ]);
@@ -154,7 +178,8 @@ test('a cancel that ends an order of an earlier request goes on in the order’s
   expect(spans).toMatchObject([
     { traceId: traceIdOf('cancel-1'), name: 'venueReport' },
     {
-      ...{ traceId: traceIdOf('request-7'), parentId: requestSpanOf('request-7') },
+      traceId: traceIdOf('request-7'),
+      parentId: requestSpanOf('request-7'),
       attributes: { 'tradefloor.moved-by': 'cancel-1' },
     },
   ]);

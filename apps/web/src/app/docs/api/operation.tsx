@@ -32,7 +32,9 @@ export function OperationView({
       {parameters && (
         <FieldTable
           rows={parameters.map(({ name, in: place, required, schema, content, ...rest }) => ({
-            ...{ name, place, isRequired: required === true },
+            name,
+            place,
+            isRequired: required === true,
             schema: schema ?? content?.['application/json']?.schema ?? {},
             ...(rest.description === undefined ? {} : { description: rest.description }),
           }))}

@@ -31,7 +31,10 @@ export function AuditPanel() {
   const read = readForm(useDeferredValue(form));
   const asked = read.ok ? read.asked : null;
   const { rows, error, hasMore, more, again } = usePages<AuditAsked, AuditRecord>({
-    ...{ name: 'audit', asked, read: desk.port.audit, everyMs: REREAD_MS },
+    name: 'audit',
+    asked,
+    read: desk.port.audit,
+    everyMs: REREAD_MS,
   });
   return (
     <div className="flex min-h-0 flex-1 flex-col">

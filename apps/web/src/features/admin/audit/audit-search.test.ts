@@ -9,7 +9,10 @@ describe('a search of the audit', () => {
   it('asks for what is typed, trimmed, times in UTC', () => {
     const form = {
       ...EMPTY_FORM,
-      ...{ area: 'order' as const, userId: ' u-1 ', symbol: 'aapl', from: '2026-11-21T14:03' },
+      area: 'order' as const,
+      userId: ' u-1 ',
+      symbol: 'aapl',
+      from: '2026-11-21T14:03',
     };
     expect(readForm(form)).toEqual({
       ok: true,

@@ -25,7 +25,14 @@ export type AuditForm = {
 };
 
 export const EMPTY_FORM: AuditForm = {
-  ...{ area: '', actor: '', userId: '', orderId: '', symbol: '', text: '', from: '', to: '' },
+  area: '',
+  actor: '',
+  userId: '',
+  orderId: '',
+  symbol: '',
+  text: '',
+  from: '',
+  to: '',
 };
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;

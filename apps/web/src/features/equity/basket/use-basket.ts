@@ -86,8 +86,18 @@ export function useBasket(): BasketState {
   const lineResults =
     placed === null ? NO_RESULTS : new Map(placed.lines.map((line) => [line.line, line]));
   return {
-    ...{ sheet, edit, review, isReviewing, left, leave, placed, lineResults, problem },
-    ...{ place, stop, cancelRest },
+    sheet,
+    edit,
+    review,
+    isReviewing,
+    left,
+    leave,
+    placed,
+    lineResults,
+    problem,
+    place,
+    stop,
+    cancelRest,
   };
 }
 

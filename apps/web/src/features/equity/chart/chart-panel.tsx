@@ -47,7 +47,7 @@ export function ChartPanel({ channel }: PanelProps) {
           onChange={setInterval}
         />
       </div>
-      <Canvas key={of} {...{ symbol, interval, onShown }} />
+      <Canvas key={of} symbol={symbol} interval={interval} onShown={onShown} />
     </div>
   );
 }

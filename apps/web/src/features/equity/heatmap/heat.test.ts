@@ -8,8 +8,16 @@ const listed = (
   adv: number,
   referencePrice: number,
 ): Instrument => ({
-  ...{ symbol, name: `${symbol} Inc.`, instrumentType: 'equity', sector, currency: 'USD' },
-  ...{ tickSize: 0.01, lotSize: 100, adv, volatilityPpm: 250_000, referencePrice },
+  symbol,
+  name: `${symbol} Inc.`,
+  instrumentType: 'equity',
+  sector,
+  currency: 'USD',
+  tickSize: 0.01,
+  lotSize: 100,
+  adv,
+  volatilityPpm: 250_000,
+  referencePrice,
   primaryVenue: 'XNAS',
 });
 

@@ -55,9 +55,11 @@ export function layOut(
       inner,
     );
     return {
-      ...{ sector, box },
+      sector,
+      box,
       tiles: members.map(({ symbol, name }, place) => ({
-        ...{ symbol, name },
+        symbol,
+        name,
         box: tiles[place] ?? inner,
       })),
     };

@@ -21,8 +21,10 @@ export type LadderBook = {
 };
 
 export const EMPTY_BOOK: LadderBook = {
-  ...{ bids: new Map(), asks: new Map() },
-  ...{ bestBid: null, bestAsk: null },
+  bids: new Map(),
+  asks: new Map(),
+  bestBid: null,
+  bestAsk: null,
 };
 
 /** Own orders that rest at a price of their own. */

@@ -12,7 +12,8 @@ export type LadderFigures = {
 const NO_FIGURES: LadderFigures = { bestBid: null, bestAsk: null, imbalancePct: 0, away: 0 };
 
 const figuresOf = ({ book, imbalance, away }: Frame): LadderFigures => ({
-  ...{ bestBid: book.bestBid, bestAsk: book.bestAsk },
+  bestBid: book.bestBid,
+  bestAsk: book.bestAsk,
   imbalancePct: Math.round(imbalance * 100),
   away,
 });

@@ -169,8 +169,10 @@ export class LadderModel {
 
   #rebuild(): void {
     this.#book = ladderOf({
-      ...{ venues: this.#venues, venue: this.#venue },
-      ...{ tickUnits: this.#tickUnits, own: this.#own },
+      venues: this.#venues,
+      venue: this.#venue,
+      tickUnits: this.#tickUnits,
+      own: this.#own,
     });
     this.#isChanged = true;
   }

@@ -42,25 +42,37 @@ function LadderOf({ instrument }: { readonly instrument: Instrument }) {
   return (
     <div ref={root} className={`flex min-h-0 flex-1 flex-col ${isArmed ? 'ladder-armed' : ''}`}>
       <LadderBar
-        {...{ instrument, venue, qtyText, isArmed, trades }}
+        instrument={instrument}
+        venue={venue}
+        qtyText={qtyText}
+        isArmed={isArmed}
+        trades={trades}
         problem={read.ok ? null : read.problem}
         onVenue={setVenue}
         onQty={setQtyText}
         onArm={setArmed}
       />
       <LadderFacts
-        {...{ instrument, figures }}
+        instrument={instrument}
+        figures={figures}
         said={trading.said}
         onCentre={() => {
           model.centre();
           ladder.redraw();
         }}
       />
-      <LadderBody id={gridId} {...{ ladder, trading, trades }} name={instrument.symbol} />
+      <LadderBody
+        id={gridId}
+        ladder={ladder}
+        trading={trading}
+        trades={trades}
+        name={instrument.symbol}
+      />
       {trading.asking === null ? null : (
         <LadderConfirm
           order={trading.asking}
-          {...{ instrument, venue }}
+          instrument={instrument}
+          venue={venue}
           onAnswer={trading.answer}
         />
       )}

@@ -120,9 +120,14 @@ const ticketAskOf = (
   { symbol, tickSize }: Instrument,
   venue: Venue | null,
 ): TicketAsk => ({
-  ...{ symbol, side, qty, venue },
+  symbol,
+  side,
+  qty,
+  venue,
   price: decimalOf(tick * pxOf(tickSize)),
-  ...{ orderType: 'LIMIT', strategy: 'LIT', timeInForce: 'DAY' },
+  orderType: 'LIMIT',
+  strategy: 'LIT',
+  timeInForce: 'DAY',
 });
 
 /** `BUY 500 AAPL @ 189.42`. */
@@ -137,8 +142,13 @@ const limitOrder = (
   { symbol, instrumentType, tickSize }: Instrument,
   venue: Venue | null,
 ): NewOrder => ({
-  ...{ symbol, instrumentType, side, qty },
-  ...{ orderType: 'LIMIT', timeInForce: 'DAY', strategy: 'LIT' },
+  symbol,
+  instrumentType,
+  side,
+  qty,
+  orderType: 'LIMIT',
+  timeInForce: 'DAY',
+  strategy: 'LIT',
   price: decimalOf(tick * pxOf(tickSize)),
   ...(venue === null ? {} : { destinationVenue: venue }),
 });

@@ -86,7 +86,11 @@ function copyOrder(ui: StoreApi<DeskUi>, order: Order, how: 'same' | 'reverse'):
   // Times of day are those of the order that is copied: over by now, or soon.
   const { startAt: _began, endAt: _ended, ...algo } = algoParams ?? {};
   askTicket(ui, {
-    ...{ side, symbol, qty, orderType, strategy },
+    side,
+    symbol,
+    qty,
+    orderType,
+    strategy,
     venue: strategy === 'LIT' ? destinationVenue : null,
     ...(algoParams === null ? {} : { algoParams: algo }),
     ...(price === null ? {} : { price }),

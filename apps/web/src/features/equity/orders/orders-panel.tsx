@@ -59,7 +59,13 @@ export function OrdersPanel() {
         id="orders"
         label="Orders"
         keyScope="orders"
-        {...{ rows, columns, facets, keyOf, filterText, selected, isDim }}
+        rows={rows}
+        columns={columns}
+        facets={facets}
+        keyOf={keyOf}
+        filterText={filterText}
+        selected={selected}
+        isDim={isDim}
         onSelect={setSelected}
         allowsMany
         presets={ORDER_VIEWS}

@@ -29,7 +29,7 @@ export function AlgoSection({ strategy, texts, onChange, draft, problem }: AlgoS
       aria-label={`${strategy} parameters`}
       className="flex flex-col gap-2 rounded-sm border border-line p-2"
     >
-      <AlgoForm {...{ strategy, texts, nowMs, onChange }} />
+      <AlgoForm strategy={strategy} texts={texts} nowMs={nowMs} onChange={onChange} />
       <div className="min-h-48" data-testid="schedule-preview">
         {draft === null ? (
           <p className="text-11 text-t3">{problem ?? 'A quantity shows the schedule.'}</p>

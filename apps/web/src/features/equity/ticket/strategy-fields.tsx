@@ -125,7 +125,10 @@ function Algo({ ticket: { draft, change, read, intent }, instrument }: StrategyF
     intent === null
       ? null
       : {
-          ...{ symbol: instrument.symbol, side: intent.side, qty: intent.qty, strategy },
+          symbol: instrument.symbol,
+          side: intent.side,
+          qty: intent.qty,
+          strategy,
           ...(intent.algoParams === null ? {} : { algoParams: intent.algoParams }),
         };
   return (

@@ -49,8 +49,12 @@ export function TemplateButton({ ticket }: { readonly ticket: TicketState }) {
         <Icon name="bookmark" />
         Templates
       </MenuButton>
-      {open === 'save' ? <SaveTemplate {...{ ticket, templates, reread }} onClose={close} /> : null}
-      {open === 'manage' ? <ManageTemplates {...{ templates, reread }} onClose={close} /> : null}
+      {open === 'save' ? (
+        <SaveTemplate ticket={ticket} templates={templates} reread={reread} onClose={close} />
+      ) : null}
+      {open === 'manage' ? (
+        <ManageTemplates templates={templates} reread={reread} onClose={close} />
+      ) : null}
     </>
   );
 }
@@ -110,7 +114,12 @@ function ManageTemplates({ templates, reread, onClose }: Kept & { readonly onClo
       {templates.length === 0 ? <p className="text-12 text-t3">None any more.</p> : null}
       <ul className="flex flex-col">
         {templates.map((template) => (
-          <TemplateRow key={template.templateId} {...{ template, reread, setProblem }} />
+          <TemplateRow
+            key={template.templateId}
+            template={template}
+            reread={reread}
+            setProblem={setProblem}
+          />
         ))}
       </ul>
       <p role="alert" className="mt-2 text-12 text-critical">

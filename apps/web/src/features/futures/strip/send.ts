@@ -20,7 +20,10 @@ export async function dealMonth(
   const { symbol, side, lots, price } = of;
   const order = await desk.port.place({
     clientOrderId: `fut-${crypto.randomUUID()}`,
-    ...{ symbol, side, price, qty: lots },
+    symbol,
+    side,
+    price,
+    qty: lots,
     orderType: 'LIMIT',
     timeInForce: 'FOK',
     strategy: 'LIT',

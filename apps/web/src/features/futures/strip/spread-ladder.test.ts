@@ -3,9 +3,19 @@ import { pairsOf } from './spread-ladder.tsx';
 import type { Month } from './use-strip.ts';
 
 const month = (symbol: string, bid: number): Month => ({
-  ...{ symbol, root: 'CL', year: 2027, month: 1, expiry: '2026-12-18' },
-  ...{ expiresAt: '2026-12-18T19:30:00.000Z', rollOn: '2026-12-11' },
-  ...{ bid, ask: bid + 0.01, mid: bid + 0.005, open: bid, fairValue: bid, isFront: false },
+  symbol,
+  root: 'CL',
+  year: 2027,
+  month: 1,
+  expiry: '2026-12-18',
+  expiresAt: '2026-12-18T19:30:00.000Z',
+  rollOn: '2026-12-11',
+  bid,
+  ask: bid + 0.01,
+  mid: bid + 0.005,
+  open: bid,
+  fairValue: bid,
+  isFront: false,
 });
 const months = [month('CLF27', 70), month('CLG27', 69.5), month('CLH27', 69.1)];
 

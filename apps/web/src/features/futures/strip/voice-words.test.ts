@@ -11,9 +11,19 @@ import {
 } from './voice-words.ts';
 
 const month = (symbol: string, bid: number, ask: number, isFront = false): Month => ({
-  ...{ symbol, root: 'CL', year: 2027, month: 1, expiry: '2026-12-18' },
-  ...{ expiresAt: '2026-12-18T19:30:00.000Z', rollOn: '2026-12-11' },
-  ...{ bid, ask, mid: (bid + ask) / 2, open: bid, fairValue: bid, isFront },
+  symbol,
+  root: 'CL',
+  year: 2027,
+  month: 1,
+  expiry: '2026-12-18',
+  expiresAt: '2026-12-18T19:30:00.000Z',
+  rollOn: '2026-12-11',
+  bid,
+  ask,
+  mid: (bid + ask) / 2,
+  open: bid,
+  fairValue: bid,
+  isFront,
 });
 const months = [month('CLF27', 70, 70.01), month('CLG27', 69.54, 69.56, true)];
 const spreads = [{ near: 'CLF27', far: 'CLG27', bid: 0.44, ask: 0.47, mid: 0.455, open: 0.46 }];

@@ -33,7 +33,10 @@ export function symbolsOf(choice: string): {
 }
 
 const inUnits = ({ bid, ask, mid, open }: Month): TwoWay => ({
-  ...{ bid: pxOf(bid), ask: pxOf(ask), mid: pxOf(mid), open: pxOf(open) },
+  bid: pxOf(bid),
+  ask: pxOf(ask),
+  mid: pxOf(mid),
+  open: pxOf(open),
 });
 
 /** What near less far trades at, in the product's units. */

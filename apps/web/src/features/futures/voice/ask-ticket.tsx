@@ -125,7 +125,10 @@ function useAsk(strip: Strip) {
     const { side } = draft;
     const note = draft.note.trim();
     const body = {
-      ...{ symbol, side, lots, clientUserId },
+      symbol,
+      side,
+      lots,
+      clientUserId,
       ...(farSymbol === null ? {} : { farSymbol }),
       ...(note === '' ? {} : { note }),
     };
@@ -136,7 +139,13 @@ function useAsk(strip: Strip) {
   };
   return {
     ...draft,
-    ...{ contract, clientUserId, isWhole, problem, isBusy, said, set },
+    contract,
+    clientUserId,
+    isWhole,
+    problem,
+    isBusy,
+    said,
+    set,
     submit: (event: FormEvent) => void submit(event),
   };
 }

@@ -7,8 +7,12 @@ describe('the form', () => {
     expect(readLoad({ ...FIRST_LOAD, rate: '2.5', mix: 'BONDS' }, 9)).toEqual({
       ok: true,
       plan: {
-        ...{ users: 8, ratePerSecond: 2.5, seconds: 60 },
-        ...{ mix: 'BONDS', arrivals: 'POISSON', seed: 9 },
+        users: 8,
+        ratePerSecond: 2.5,
+        seconds: 60,
+        mix: 'BONDS',
+        arrivals: 'POISSON',
+        seed: 9,
       },
     });
   });
@@ -29,14 +33,31 @@ describe('the form', () => {
 
 describe('the state in words', () => {
   const run = {
-    ...{ runId: 'r', startedAt: null, elapsedMs: 12_300, usersReady: 8, due: 0, accepted: 0 },
-    ...{ refused: 0, unknown: 0, open: 0, unsent: 0, latency: null, kinds: [], seconds: [] },
-    ...{ takenBack: null, leftOpen: null },
-    ...{ refusals: [], note: null },
+    runId: 'r',
+    startedAt: null,
+    elapsedMs: 12_300,
+    usersReady: 8,
+    due: 0,
+    accepted: 0,
+    refused: 0,
+    unknown: 0,
+    open: 0,
+    unsent: 0,
+    latency: null,
+    kinds: [],
+    seconds: [],
+    takenBack: null,
+    leftOpen: null,
+    refusals: [],
+    note: null,
   };
   const plan = {
-    ...{ users: 8, ratePerSecond: 5, seconds: 60, seed: 1 },
-    ...({ mix: 'FLOOR', arrivals: 'EVEN' } as const),
+    users: 8,
+    ratePerSecond: 5,
+    seconds: 60,
+    seed: 1,
+    mix: 'FLOOR' as const,
+    arrivals: 'EVEN' as const,
   };
 
   it('counts seconds while it runs, users while they log in', () => {

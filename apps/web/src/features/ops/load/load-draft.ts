@@ -29,7 +29,11 @@ export type LoadDraft = {
 };
 
 export const FIRST_LOAD: LoadDraft = {
-  ...{ users: '8', rate: '5', seconds: '60', mix: 'FLOOR', arrivals: 'POISSON' },
+  users: '8',
+  rate: '5',
+  seconds: '60',
+  mix: 'FLOOR',
+  arrivals: 'POISSON',
 };
 
 type Field = 'users' | 'rate' | 'seconds';

@@ -60,11 +60,15 @@ function Figures({ run }: { readonly run: LoadRun }) {
         fromSecond={fromSecond}
         lines={[
           {
-            ...{ label: 'p50', stroke: 'stroke-accent', text: 'text-accent' },
+            label: 'p50',
+            stroke: 'stroke-accent',
+            text: 'text-accent',
             points: seconds.map(({ latency }) => latency?.p50 ?? null),
           },
           {
-            ...{ label: 'p99', stroke: 'stroke-warn', text: 'text-warn' },
+            label: 'p99',
+            stroke: 'stroke-warn',
+            text: 'text-warn',
             points: seconds.map(({ latency }) => latency?.p99 ?? null),
           },
         ]}
@@ -75,15 +79,21 @@ function Figures({ run }: { readonly run: LoadRun }) {
         fromSecond={fromSecond}
         lines={[
           {
-            ...{ label: 'due', stroke: 'stroke-t3', text: 'text-t3' },
+            label: 'due',
+            stroke: 'stroke-t3',
+            text: 'text-t3',
             points: seconds.map(({ due }) => due),
           },
           {
-            ...{ label: 'accepted', stroke: 'stroke-up', text: 'text-up' },
+            label: 'accepted',
+            stroke: 'stroke-up',
+            text: 'text-up',
             points: seconds.map(({ accepted }) => accepted),
           },
           {
-            ...{ label: 'refused', stroke: 'stroke-down', text: 'text-down' },
+            label: 'refused',
+            stroke: 'stroke-down',
+            text: 'text-down',
             points: seconds.map(({ refused }) => refused),
           },
         ]}

@@ -28,7 +28,9 @@ test('a budget is a bar with its figure: red when it is gone, none while there i
   expect(budgetOf({ budgetLeft: 0.2 })).toMatchObject({ text: '20 %', tone: 'bg-warn' });
   expect(budgetOf({ budgetLeft: 0 })).toMatchObject({ text: '0 %', tone: 'bg-critical' });
   expect(budgetOf({ budgetLeft: -0.4 })).toEqual({
-    ...{ share: 0, text: '40 % over', tone: 'bg-critical' },
+    share: 0,
+    text: '40 % over',
+    tone: 'bg-critical',
   });
   expect(budgetOf({ budgetLeft: null })).toBeNull();
 });

@@ -3,8 +3,16 @@ import type { Span } from '../../../platform/client/ops-port.ts';
 import { waterfallOf } from './waterfall.ts';
 
 const span = (spanId: string, parentId: string | null, startUs: number, endUs: number): Span => ({
-  ...{ traceId: 't', spanId, parentId, service: 'oms', name: spanId, kind: 'INTERNAL' },
-  ...{ startUs, endUs, error: null, attributes: {} },
+  traceId: 't',
+  spanId,
+  parentId,
+  service: 'oms',
+  name: spanId,
+  kind: 'INTERNAL',
+  startUs,
+  endUs,
+  error: null,
+  attributes: {},
 });
 
 test('children stand below their parents, siblings by their beginning, bars where the work was', () => {

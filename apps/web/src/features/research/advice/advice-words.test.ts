@@ -4,18 +4,35 @@ import { prefillOf, recordWords } from './advice-words.ts';
 
 const ITEM: Recommendation = {
   recommendationId: 'rec-1',
-  ...{ at: '2026-11-23T14:30:00.000Z', simTime: '2026-11-23T14:30:00.000Z', seq: 1 },
-  ...{ symbol: 'AAPL', side: 'SELL', suggestedQty: 5_440, limitPrice: 269.99, mid: 270 },
-  ...{ strategy: 'VWAP', horizonMs: 300_000, signal: -0.7, confidence: 0.65, score: -0.87 },
-  ...{ reasons: [], weightsVersion: 1, expiresAt: '2026-11-23T14:31:00.000Z', outcome: null },
+  at: '2026-11-23T14:30:00.000Z',
+  simTime: '2026-11-23T14:30:00.000Z',
+  seq: 1,
+  symbol: 'AAPL',
+  side: 'SELL',
+  suggestedQty: 5_440,
+  limitPrice: 269.99,
+  mid: 270,
+  strategy: 'VWAP',
+  horizonMs: 300_000,
+  signal: -0.7,
+  confidence: 0.65,
+  score: -0.87,
+  reasons: [],
+  weightsVersion: 1,
+  expiresAt: '2026-11-23T14:31:00.000Z',
+  outcome: null,
 };
 
 describe('a recommendation in the ticket', () => {
   it('is a limit order at the advised touch and side, which somebody still has to send', () => {
     const ask = prefillOf(ITEM, { maxOrderQty: 10_000, strategies: ['LIT'] });
     expect(ask).toEqual({
-      ...{ side: 'SELL', symbol: 'AAPL', qty: 5_440, price: 269.99 },
-      ...{ orderType: 'LIMIT', strategy: 'LIT' },
+      side: 'SELL',
+      symbol: 'AAPL',
+      qty: 5_440,
+      price: 269.99,
+      orderType: 'LIMIT',
+      strategy: 'LIT',
     });
   });
 

@@ -18,8 +18,14 @@ export type Problems = Partial<Record<keyof ScenarioDraft, string>>;
 
 /** What a new scenario begins with. @param symbol the one the reader looks at */
 export const newDraft = (symbol: string): ScenarioDraft => ({
-  ...{ name: '', symbol, side: 'BUY', qty: '20000', price: '', strategy: 'TWAP' },
-  ...{ seed: '42', minutes: '10' },
+  name: '',
+  symbol,
+  side: 'BUY',
+  qty: '20000',
+  price: '',
+  strategy: 'TWAP',
+  seed: '42',
+  minutes: '10',
 });
 
 /** The symbol on the screen where a market of its own can be made of it: an equity; else the first of them. */
@@ -34,7 +40,15 @@ export function playableSymbol(
 export type Strategy = SaveScenario['strategy'];
 /** Every strategy an order can be sent through. */
 export const STRATEGIES = [
-  ...(['LIT', 'DARK', 'TWAP', 'VWAP', 'POV', 'IS', 'ICEBERG', 'ARRIVAL', 'SNIPER'] as const),
+  'LIT',
+  'DARK',
+  'TWAP',
+  'VWAP',
+  'POV',
+  'IS',
+  'ICEBERG',
+  'ARRIVAL',
+  'SNIPER',
 ] satisfies readonly Strategy[];
 
 /** The strategies an order can be compared over many seeds by: the dark pool takes no small ones. */
@@ -48,7 +62,12 @@ const MINUTES_MAX = 390;
 export function draftOf({ name, terms }: Scenario): ScenarioDraft {
   const { symbol, side, qty, price, strategy, seed, lengthMs } = terms;
   return {
-    ...{ name, symbol, side, strategy, qty: String(qty), seed: String(seed) },
+    name,
+    symbol,
+    side,
+    strategy,
+    qty: String(qty),
+    seed: String(seed),
     price: price === undefined ? '' : String(price),
     minutes: String((lengthMs ?? 10 * MINUTE_MS) / MINUTE_MS),
   };
@@ -81,10 +100,14 @@ export function readDraft(
   const kept = before?.terms.strategy === draft.strategy ? before.terms.algoParams : undefined;
   const algoParams = { ...kept, ...paramsOf(draft) };
   const body: SaveScenario = {
-    ...{ name: draft.name.trim(), symbol: draft.symbol.trim().toUpperCase(), side: draft.side },
-    ...{ qty: Number(draft.qty), orderType: isMarket ? 'MARKET' : 'LIMIT' },
+    name: draft.name.trim(),
+    symbol: draft.symbol.trim().toUpperCase(),
+    side: draft.side,
+    qty: Number(draft.qty),
+    orderType: isMarket ? 'MARKET' : 'LIMIT',
     ...(isMarket ? {} : { price: Number(draft.price) }),
-    ...{ strategy: draft.strategy, seed: Number(draft.seed) },
+    strategy: draft.strategy,
+    seed: Number(draft.seed),
     ...(Object.keys(algoParams).length === 0 ? {} : { algoParams }),
     lengthMs: Number(draft.minutes) * MINUTE_MS,
   };

@@ -63,7 +63,9 @@ export function ScenariosPanel({ channel }: PanelProps) {
       </ul>
       <ScenarioEditor
         key={scenario === null ? 'new' : `${scenario.scenarioId} ${scenario.version}`}
-        {...{ scenario, symbol, onSaved }}
+        scenario={scenario}
+        symbol={symbol}
+        onSaved={onSaved}
       />
       {scenario === null ? null : (
         <>

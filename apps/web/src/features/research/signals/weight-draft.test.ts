@@ -3,8 +3,13 @@ import { draftOf, readWeights, type WeightDraft } from './weight-draft.ts';
 
 const LIVE = draftOf({
   weights: {
-    ...{ momentum: 0.3, relativeVolume: 0.1, realisedVol: 0, sectorRelativeStrength: 0.2 },
-    ...{ eventScore: 0.2, newsVelocity: 0, sentimentDelta: 0.2 },
+    momentum: 0.3,
+    relativeVolume: 0.1,
+    realisedVol: 0,
+    sectorRelativeStrength: 0.2,
+    eventScore: 0.2,
+    newsVelocity: 0,
+    sentimentDelta: 0.2,
   },
   gain: 1,
 });

@@ -38,8 +38,13 @@ function decimal(text: string, least: number, most: number): number | null {
 export function readWeights(draft: WeightDraft): ReadWeights {
   const problems: Partial<Record<Field, string>> = {};
   const weights: { [F in FeatureName]: number } = {
-    ...{ momentum: 0, relativeVolume: 0, realisedVol: 0, sectorRelativeStrength: 0 },
-    ...{ eventScore: 0, newsVelocity: 0, sentimentDelta: 0 },
+    momentum: 0,
+    relativeVolume: 0,
+    realisedVol: 0,
+    sectorRelativeStrength: 0,
+    eventScore: 0,
+    newsVelocity: 0,
+    sentimentDelta: 0,
   };
   for (const { feature } of FEATURE_WORDS) {
     const value = decimal(draft[feature], -1, 1);

@@ -67,7 +67,8 @@ export function BondsPanel() {
         label="Bonds"
         rows={lines}
         columns={BOND_COLUMNS}
-        {...{ keyOf, filterText }}
+        keyOf={keyOf}
+        filterText={filterText}
         facets={FACETS}
         presets={VIEWS}
         selected={new Set(shown === null ? [] : [shown])}

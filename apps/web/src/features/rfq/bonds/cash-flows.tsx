@@ -36,7 +36,8 @@ export function CashFlows({ flows }: CashFlowsProps) {
                 <rect
                   x={x}
                   y={HEIGHT - height}
-                  {...{ width, height }}
+                  width={width}
+                  height={height}
                   className="fill-none stroke-control"
                   vectorEffect="non-scaling-stroke"
                 />

@@ -41,7 +41,8 @@ export function DealersPanel() {
         label="Dealers"
         rows={dealers}
         columns={DEALER_COLUMNS}
-        {...{ keyOf, filterText }}
+        keyOf={keyOf}
+        filterText={filterText}
         selected={new Set(chosen === null ? [] : [chosen.dealerId])}
         onSelect={(keys) => {
           const [first] = keys;

@@ -88,7 +88,9 @@ function RfqScreen({ rfq }: { readonly rfq: Rfq }) {
         onPick={setPicked}
         {...(mayAct ? { onTrade: trade } : {})}
       />
-      {isMine ? <Actions {...{ rfq, target, execution, mayAct }} onTrade={trade} /> : null}
+      {isMine ? (
+        <Actions rfq={rfq} target={target} execution={execution} mayAct={mayAct} onTrade={trade} />
+      ) : null}
       <NoteLine rfq={rfq} mayWrite={mayAct} onNote={execution.note} />
       <RfqSteps rfq={rfq} />
       {asking === null ? null : (

@@ -59,7 +59,11 @@ export function RfqsPanel() {
       <GridPanel
         id="rfqs"
         label="Requests"
-        {...{ rows, columns, keyOf, filterText, isDim }}
+        rows={rows}
+        columns={columns}
+        keyOf={keyOf}
+        filterText={filterText}
+        isDim={isDim}
         facets={FACETS}
         presets={VIEWS}
         selected={new Set(shown === null ? [] : [shown])}
