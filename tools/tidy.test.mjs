@@ -85,7 +85,7 @@ describe('layers', () => {
     ['a service imports the database', OMS, "import { x } from '@tradefloor/db/client';"],
     ['a service imports the host', OMS, "import { bus } from '@tradefloor/runtime/host/bus';"],
     ['a service imports a sibling', OMS, "import { ems } from '../ems/service.ts';"],
-    ['a service imports its main program', OMS, "import { x } from '../../registry.ts';"],
+    ['a service imports its main program', OMS, "import { x } from '../../start-workers.ts';"],
     [
       'the pure runtime imports its host',
       'packages/runtime/src/a.ts',
@@ -151,6 +151,63 @@ test('what is for tests only is free like a test, and imported by tests only', (
   expect(brokenBy({ [folder]: support })).toEqual([]);
 });
 
+describe('folders of the browser half', () => {
+  const at = (/** @type {string} */ path) => `apps/web/src/${path}`;
+  const CHART = at('features/equity/chart/chart.ts');
+
+  test('each layer may import itself and those before it', () => {
+    expect(
+      brokenBy({
+        [at('lib/numbers.ts')]: `${HEAD}export const two = 2;\n`,
+        [at('platform/client/client.ts')]: `${HEAD}import { two } from '../../lib/numbers.ts';\n`,
+        [at('kit/plot/axis.ts')]:
+          `${HEAD}import { useMemo } from 'react';\nimport { two } from '../../lib/numbers.ts';\n`,
+        [CHART]: `${HEAD}import { axis } from '../../../kit/plot/axis.ts';\nimport '../../../kit/plot/plot.css';\n`,
+        [at('features/equity/ticket/ticket.ts')]:
+          `${HEAD}import { chart } from '../chart/chart.ts';\n`,
+        [at('shell/panels.ts')]:
+          `${HEAD}const load = () => import('../features/equity/chart/chart.ts');\n`,
+      }),
+    ).toEqual([]);
+  });
+
+  test.each([
+    ['a layer imports one that stands on it', at('kit/plot/a.ts'), '../../desk-state/panel-ids.ts'],
+    ['a type is imported upwards', at('platform/feed/a.ts'), '../../kit/live/use-desk.ts'],
+    ['a feature imports the shell', CHART, '../../../shell/panels.ts'],
+    ['a feature imports another', CHART, '../../risk/limits.ts'],
+    ['the desk imports the gateway', CHART, '../../../gateway/gateway.ts'],
+    ['the platform imports React', at('platform/feed/a.ts'), 'react'],
+    ['the helpers import a query', at('lib/a.ts'), '@tanstack/react-query'],
+  ])('%s', (_words, path, from) => {
+    expect(brokenBy({ [path]: `${HEAD}import type { A } from '${from}';\n` })).toEqual([
+      `layer ${path}`,
+    ]);
+  });
+
+  test('code that is fetched later counts, a test does not', () => {
+    const text = `${HEAD}const later = () => import('../../fx/fx-panel.ts');\n`;
+    expect(brokenBy({ [CHART]: text })).toEqual([`layer ${CHART}`]);
+    expect(
+      brokenBy({
+        [CHART]: `${HEAD}export {};\n`,
+        [at('features/equity/chart/chart.test.ts')]: `${HEAD}import '../../fx/fx-panel.ts';\n`,
+      }),
+    ).toEqual([]);
+  });
+
+  test('a folder that needs itself by way of another, be it for a type, is found from both', () => {
+    const [a, b] = [at('kit/live/a.ts'), at('kit/prefs/b.ts')];
+    expect(
+      brokenBy({
+        [a]: `${HEAD}import { b } from '../prefs/b.ts';\nexport const a = b;\n`,
+        [b]: `${HEAD}import type { A } from '../live/c.ts';\nexport const b: A = 1;\n`,
+        [at('kit/live/c.ts')]: `${HEAD}export type A = number;\n`,
+      }),
+    ).toEqual([`cycle ${a}`, `cycle ${b}`]);
+  });
+});
+
 describe('purity', () => {
   test.each([
     'new Date()',
@@ -202,7 +259,7 @@ describe('purity', () => {
 
   test('the environment is read in env.ts only', () => {
     const text = `${HEAD}export const a = process.env['A'];\n`;
-    expect(brokenBy({ 'apps/workers/src/env.ts': text })).toEqual([]);
+    expect(brokenBy({ 'apps/workers/src/process/env.ts': text })).toEqual([]);
     expect(brokenBy({ 'apps/workers/src/main.ts': text })).toEqual([
       'env apps/workers/src/main.ts',
     ]);

@@ -1,7 +1,7 @@
 /** The exchange on its port, with its files, and nobody's allowance in the way: what the bench sends orders to. */
 import { createLog } from '@tradefloor/runtime/host/log';
 import { TEST_SECURITIES } from '@tradefloor/sim/exchange/test-securities';
-import { developmentClients } from '@tradefloor/workers/exchange/exchange-clients';
+import { developmentClients } from '@tradefloor/workers/exchange/clients/exchange-clients';
 import { startFixExchange } from '@tradefloor/workers/exchange/fix-exchange';
 import type { Server } from '../harness/server-process.ts';
 

@@ -1,6 +1,7 @@
 /** Puts a repository through every rule and counts what was looked at. */
 import { readRepository } from './repository.mjs';
 import { cycleFaults } from './rules-cycles.mjs';
+import { browserFaults, folderCycleFaults } from './rules-folders.mjs';
 import { importFaults, layerOf, manifestFaults } from './rules-layers.mjs';
 import { engineFaults, exportFaults, serviceFaults } from './rules-services.mjs';
 import { shapeFaults } from './rules-shape.mjs';
@@ -18,10 +19,16 @@ export function inspect(root) {
   const faults = [
     ...repository.files.flatMap((file) => {
       const layer = layerOf(file.path);
-      return [...shapeFaults(file), ...wordFaults(file, layer), ...importFaults(file, layer)];
+      return [
+        ...shapeFaults(file),
+        ...wordFaults(file, layer),
+        ...importFaults(file, layer),
+        ...browserFaults(file),
+      ];
     }),
     ...repository.manifests.flatMap(manifestFaults),
     ...cycleFaults(repository.manifests),
+    ...folderCycleFaults(repository.files),
     ...exportFaults(repository),
     ...serviceFaults(repository),
     ...engineFaults(repository),

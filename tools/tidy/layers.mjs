@@ -129,6 +129,15 @@ export const LAYERS = [
   { name: 'audit', folder: 'audit', ours: [], theirs: 'any', builtins: true },
 ];
 
+/** The browser half, lowest first: each may import itself and those before it (docs/adr/0026). */
+export const BROWSER_LAYERS = 'lib platform kit desk-state features shell app'.split(' ');
+
+/** What is known and asked runs without a page. */
+export const LAYERS_WITHOUT_REACT = ['lib', 'platform'];
+
+/** Under these no folder may need itself by way of others. */
+export const CYCLE_FREE = ['apps/web/src', 'apps/workers/src'];
+
 /** What a test may import beside what its layer may. */
 export const TEST_EXTRAS = { ours: ['testkit'], theirs: ['vitest', 'fast-check'] };
 

@@ -27,12 +27,12 @@ export function cycleFaults(entries) {
 }
 
 /**
- * The shortest way from a package back to it.
+ * The shortest way from a package or folder back to it.
  * @param {string} start
  * @param {ReadonlyMap<string, readonly string[]>} needs
  * @returns {string[] | null}
  */
-function wayBack(start, needs) {
+export function wayBack(start, needs) {
   const ways = [[start]];
   const seen = new Set();
   for (const way of ways) {

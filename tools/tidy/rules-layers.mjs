@@ -24,10 +24,11 @@ export function layerOf(path) {
 }
 
 /**
+ * What a file imports, by the names it writes: values, types, code that is fetched later.
  * @param {SourceFile} file
  * @returns {Import[]}
  */
-function importsOf({ text, code }) {
+export function importsOf({ text, code }) {
   return [...code.matchAll(IMPORT)].map((match) => {
     const start = match.index + match[0].length;
     const quote = match[0].at(-1) ?? "'";

@@ -4,7 +4,7 @@
  */
 import { endOnUncaught } from '@tradefloor/runtime/host/last-resort';
 import { createLog, type Log } from '@tradefloor/runtime/host/log';
-import { chosenServices, readEnv, type WorkersEnv } from './env.ts';
+import { chosenServices, readEnv, type WorkersEnv } from './process/env.ts';
 import { SERVICE_NAMES } from './registry.ts';
 import { startWorkers } from './start-workers.ts';
 import { wordsOf } from './waiting.ts';

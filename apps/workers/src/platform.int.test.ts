@@ -26,7 +26,7 @@ import { type FreshDatabase, freshDatabase } from '@tradefloor/db/testing/fresh-
 import { type CallsClient, callsClient } from '@tradefloor/runtime/host/calls-client';
 import { createLog } from '@tradefloor/runtime/host/log';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { WorkersEnv } from './env.ts';
+import { WorkersEnv } from './process/env.ts';
 import { SERVICE_NAMES } from './registry.ts';
 import { startWorkers, type Workers } from './start-workers.ts';
 

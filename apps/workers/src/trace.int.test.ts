@@ -14,7 +14,7 @@ import { type CallsClient, callsClient } from '@tradefloor/runtime/host/calls-cl
 import { createLog } from '@tradefloor/runtime/host/log';
 import { readSpans } from '@tradefloor/runtime/host/trace/span-stream';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
-import { WorkersEnv } from './env.ts';
+import { WorkersEnv } from './process/env.ts';
 import { SERVICE_NAMES } from './registry.ts';
 import { startWorkers, type Workers } from './start-workers.ts';
 

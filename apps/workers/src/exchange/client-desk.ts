@@ -14,7 +14,7 @@ import type { SessionEffect } from '@tradefloor/fix/session-state';
 import type { FixLine } from '@tradefloor/runtime/host/fix/fix-line';
 import type { Outgoing } from '@tradefloor/sim/exchange/exchange-journal';
 import { renewedSession } from '@tradefloor/sim/exchange/session-name';
-import type { ExchangeClient } from './exchange-clients.ts';
+import type { ExchangeClient } from './clients/exchange-clients.ts';
 
 type Delivered = Extract<SessionEffect, { readonly kind: 'deliver' }>;
 type LoggedOn = Extract<SessionEffect, { readonly kind: 'logged-on' }>;

@@ -5,7 +5,7 @@ import { MemoryStore } from '@tradefloor/fix/store';
 import { type Acceptor, startAcceptor } from '@tradefloor/runtime/host/fix/acceptor';
 import type { LineEars } from '@tradefloor/runtime/host/fix/fix-line';
 import { createWriteGroup } from '@tradefloor/runtime/host/fix/write-group';
-import { EXCHANGE_COMP_ID } from './exchange-clients.ts';
+import { EXCHANGE_COMP_ID } from './clients/exchange-clients.ts';
 
 /** The names that suites use. */
 const CLIENTS = ['TW44', 'TWB', 'TWC', 'TW'];

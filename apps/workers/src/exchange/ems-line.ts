@@ -15,7 +15,7 @@ import { risingNow } from '@tradefloor/runtime/host/clock';
 import { startVenueLink, type VenueLink } from '@tradefloor/runtime/host/fix/venue-link';
 import type { Log } from '@tradefloor/runtime/host/log';
 import type { Tracing } from '@tradefloor/runtime/host/trace/tracing';
-import { EMS_COMP_ID, EXCHANGE_COMP_ID } from './exchange-clients.ts';
+import { EMS_COMP_ID, EXCHANGE_COMP_ID } from './clients/exchange-clients.ts';
 import { FixTrace } from './fix-trace.ts';
 
 /** How often it looks whether the EMS works here. */

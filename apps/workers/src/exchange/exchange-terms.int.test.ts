@@ -15,7 +15,7 @@ import {
   type ExchangeClient,
   ownPassword,
   productionClients,
-} from './exchange-clients.ts';
+} from './clients/exchange-clients.ts';
 import { startFixExchange } from './fix-exchange.ts';
 
 const running: { stop(): Promise<void> }[] = [];

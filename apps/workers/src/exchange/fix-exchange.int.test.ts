@@ -11,7 +11,7 @@ import { createLog } from '@tradefloor/runtime/host/log';
 import { TEST_SECURITIES } from '@tradefloor/sim/exchange/test-securities';
 import { EQUITIES } from '@tradefloor/sim/market/universe';
 import { afterAll, expect, test } from 'vitest';
-import { developmentClients } from './exchange-clients.ts';
+import { developmentClients } from './clients/exchange-clients.ts';
 import { type FixExchange, type FixExchangeOptions, startFixExchange } from './fix-exchange.ts';
 
 const CERTIFY = fileURLToPath(new URL('../../../../bin/certify.mjs', import.meta.url));

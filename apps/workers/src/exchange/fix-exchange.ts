@@ -21,12 +21,12 @@ import { type JournalEntry, reportsAfter } from '@tradefloor/sim/exchange/exchan
 import { compIdOf } from '@tradefloor/sim/exchange/session-name';
 import type { Handled } from '@tradefloor/sim/exchange/turn';
 import { ClientDesk, memoryMark, newsOf, type ReportMark } from './client-desk.ts';
-import { EXCHANGE_COMP_ID, type ExchangeClient } from './exchange-clients.ts';
+import { EXCHANGE_COMP_ID, type ExchangeClient } from './clients/exchange-clients.ts';
 import { gaugesOf, wasThrottled } from './exchange-meters.ts';
-import { JournalFile } from './journal-file.ts';
 import { QuoteCounter } from './quotes/quote-counter.ts';
 import type { Ask } from './quotes/quote-platform.ts';
-import { openRecorded, type Recorded, type RecordingKept } from './recorded-exchange.ts';
+import { JournalFile } from './record/journal-file.ts';
+import { openRecorded, type Recorded, type RecordingKept } from './record/recorded-exchange.ts';
 import { type ExchangeSessionFacts, sessionFacts } from './session-facts.ts';
 
 /** Conflated market data goes out this often while somebody is logged on. */

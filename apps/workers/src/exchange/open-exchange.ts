@@ -8,10 +8,10 @@ import { risingNow } from '@tradefloor/runtime/host/clock';
 import type { Log } from '@tradefloor/runtime/host/log';
 import { addressesAt } from '@tradefloor/runtime/host/service-places';
 import { TEST_SECURITIES } from '@tradefloor/sim/exchange/test-securities';
-import type { WorkersEnv } from '../env.ts';
+import type { WorkersEnv } from '../process/env.ts';
 import type { ExchangePort } from '../services/fix-exchange/service.ts';
+import { developmentClients, productionClients } from './clients/exchange-clients.ts';
 import { startEchoExchange } from './echo-exchange.ts';
-import { developmentClients, productionClients } from './exchange-clients.ts';
 import { type FixExchange, startFixExchange } from './fix-exchange.ts';
 
 export type OpenExchange = ExchangePort & {

@@ -10,7 +10,7 @@ import type { Host } from '@tradefloor/runtime/host/host';
 import type { Log } from '@tradefloor/runtime/host/log';
 import { openSpanSink, readSpans } from '@tradefloor/runtime/host/trace/span-stream';
 import { openTracing, type Tracing } from '@tradefloor/runtime/host/trace/tracing';
-import type { WorkersEnv } from '../env.ts';
+import type { WorkersEnv } from '../process/env.ts';
 import type { Launcher } from '../services/ops/ops-state.ts';
 import { channelOf, openLauncher } from './launcher.ts';
 import { type RunningWatch, startOpsWatch } from './ops-watch.ts';

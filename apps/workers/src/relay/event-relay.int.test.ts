@@ -13,7 +13,7 @@ import { type FreshDatabase, freshDatabase } from '@tradefloor/db/testing/fresh-
 import { type CallsClient, callsClient } from '@tradefloor/runtime/host/calls-client';
 import { createLog } from '@tradefloor/runtime/host/log';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { WorkersEnv } from '../env.ts';
+import { WorkersEnv } from '../process/env.ts';
 import { startWorkers, type Workers } from '../start-workers.ts';
 
 const PROGRAM = fileURLToPath(new URL('../../../../bin/relay.mjs', import.meta.url));

@@ -4,7 +4,7 @@ import type { ReplayPeriod } from '@tradefloor/contracts/replay';
 import { isoOf } from '@tradefloor/contracts/time';
 import { err, ok, type Result } from '@tradefloor/core/result';
 import type { RecordLine } from '@tradefloor/sim/replay/recording';
-import { partsIn, type RecordingPart } from '../exchange/recording.ts';
+import { partsIn, type RecordingPart } from '../exchange/record/recording.ts';
 
 const NEW_LINE = 10;
 const TAIL_BYTES = 65_536;

@@ -16,8 +16,12 @@ import type { JournalEntry, Outgoing } from '@tradefloor/sim/exchange/exchange-j
 import { createMarket, TICK_MS } from '@tradefloor/sim/market/market';
 import { EQUITIES } from '@tradefloor/sim/market/universe';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openRecorded, RECORDING_FOLDER, type Recorded } from '../exchange/recorded-exchange.ts';
-import { partsIn } from '../exchange/recording.ts';
+import {
+  openRecorded,
+  RECORDING_FOLDER,
+  type Recorded,
+} from '../exchange/record/recorded-exchange.ts';
+import { partsIn } from '../exchange/record/recording.ts';
 import { ReplayDesk, type ReplayThread } from './replay-desk.ts';
 import { replayPeriod } from './replay-work.ts';
 

@@ -15,7 +15,7 @@ import type { ReplayReader } from '@tradefloor/core/replay/reader';
 import { isMarketSnapshot } from '@tradefloor/sim/market/snapshot';
 import { midKey, type PeriodResult, stepsIn } from '@tradefloor/sim/replay/period-replay';
 import type { ReplayDifference, ReplayedTrade } from '@tradefloor/sim/replay/session-replay';
-import type { RecordingPart } from '../exchange/recording.ts';
+import type { RecordingPart } from '../exchange/record/recording.ts';
 import type { ReplayOutcome } from '../services/journal/replay-port.ts';
 import { termsIn } from './recorded-lines.ts';
 import type { ReplayWork } from './replay-work.ts';

@@ -2,7 +2,7 @@
 import { parentPort } from 'node:worker_threads';
 import type { Played } from '@tradefloor/contracts/scenario';
 import type { PlayTask } from '@tradefloor/core/scenario/runner';
-import { workBehindTraders } from '../behind-traders.ts';
+import { workBehindTraders } from '../process/behind-traders.ts';
 import { playScenario } from './play-scenario.ts';
 
 export type ThreadOrder = { readonly id: number; readonly task: PlayTask };

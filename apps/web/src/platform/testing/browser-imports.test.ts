@@ -14,7 +14,7 @@ const ALLOWED = new Set([
 
 /** Pure mathematics, which imports contracts as types only. */
 const PURE_FOLDERS =
-  /^@tradefloor\/core\/(?:(?:bond|calendar)\/|fx\/pips$|futures\/(?:calendar-spread|notation)$)/;
+  /^@tradefloor\/instruments\/(?:(?:bond|calendar)\/|fx\/pips$|futures\/(?:calendar-spread|notation)$)/;
 
 const filesOf = (folder: string): string[] =>
   readdirSync(join(SOURCE, folder), { recursive: true, encoding: 'utf8' })

@@ -12,7 +12,7 @@ import { createWriteGroup } from '@tradefloor/runtime/host/fix/write-group';
 import { createLog } from '@tradefloor/runtime/host/log';
 import { TEST_SECURITIES } from '@tradefloor/sim/exchange/test-securities';
 import { afterEach, expect, test, vi } from 'vitest';
-import { developmentClients } from '../exchange-clients.ts';
+import { developmentClients } from '../clients/exchange-clients.ts';
 import { startFixExchange } from '../fix-exchange.ts';
 import { A_BOND, GivenPlatform } from './platform.given.ts';
 

@@ -11,7 +11,7 @@ const given = {
   INTERNAL_SECRET: 'x'.repeat(32),
 };
 
-const EXAMPLE = new URL('../../../deploy/tradefloor.env.example', import.meta.url);
+const EXAMPLE = new URL('../../../../deploy/tradefloor.env.example', import.meta.url);
 
 describe('settings', () => {
   it('are in the example of a deploy as the program takes them', () => {

@@ -10,7 +10,7 @@ import {
   recordedExchange,
 } from '@tradefloor/sim/replay/recording';
 import { settingsOf } from '@tradefloor/sim/replay/session-replay';
-import type { ExchangeClient } from './exchange-clients.ts';
+import type { ExchangeClient } from '../clients/exchange-clients.ts';
 import { Recording } from './recording.ts';
 
 /** In the exchange's folder. */

@@ -1,0 +1,130 @@
+/**
+ * Folders as the floors of a house: the browser half is in layers, no feature of it imports another,
+ * and no folder needs itself by way of others. Imports of types and of code fetched later count, too.
+ */
+import { posix } from 'node:path';
+import { BROWSER_LAYERS, CYCLE_FREE, LAYERS_WITHOUT_REACT } from './layers.mjs';
+import { wayBack } from './rules-cycles.mjs';
+import { importsOf } from './rules-layers.mjs';
+
+/** @typedef {import('./repository.mjs').SourceFile} SourceFile */
+/** @typedef {import('./repository.mjs').Fault} Fault */
+/** @typedef {{ path: string, line: number, target: string }} Link */
+
+const BROWSER = 'apps/web/src/';
+const REACT = /^(react|react-dom|@tanstack\/react-query|@trpc\/tanstack-react-query)(\/|$)/;
+
+/**
+ * @param {SourceFile} file
+ * @returns {Fault[]}
+ */
+export function browserFaults(file) {
+  if (file.isTest || !file.path.startsWith(BROWSER)) return [];
+  const layer = partsOf(file.path)[0] ?? '';
+  if (!BROWSER_LAYERS.includes(layer)) return [];
+  return importsOf(file).flatMap(({ specifier, line }) => {
+    const says = specifier.startsWith('.')
+      ? layerProblem(file.path, targetOf(file.path, specifier))
+      : reactProblem(layer, specifier);
+    return says === null ? [] : [{ path: file.path, line, rule: 'layer', says }];
+  });
+}
+
+/**
+ * @param {string} layer
+ * @param {string} specifier
+ * @returns {string | null}
+ */
+function reactProblem(layer, specifier) {
+  return LAYERS_WITHOUT_REACT.includes(layer) && REACT.test(specifier)
+    ? `${layer} holds no React: a hook on it belongs in kit/live`
+    : null;
+}
+
+/**
+ * @param {string} path
+ * @param {string} target
+ * @returns {string | null}
+ */
+function layerProblem(path, target) {
+  if (!target.startsWith(BROWSER)) return null;
+  const [layer = '', feature = ''] = partsOf(path);
+  const [targetLayer = '', targetFeature = ''] = partsOf(target);
+  if (!BROWSER_LAYERS.includes(targetLayer)) {
+    return /\.css$/.test(target) ? null : `${layer} may not import ${targetLayer}`;
+  }
+  if (BROWSER_LAYERS.indexOf(targetLayer) > BROWSER_LAYERS.indexOf(layer)) {
+    return `${layer} may not import ${targetLayer}, which stands on it`;
+  }
+  return layer === 'features' && targetLayer === 'features' && feature !== targetFeature
+    ? `feature ${feature} may not import feature ${targetFeature}: a request in desk-state, or the shared piece in kit`
+    : null;
+}
+
+/**
+ * One fault for each folder that needs itself by way of others, at the import where the way begins.
+ * @param {readonly SourceFile[]} files
+ * @returns {Fault[]}
+ */
+export function folderCycleFaults(files) {
+  return CYCLE_FREE.flatMap((root) => cyclesUnder(root, files));
+}
+
+/**
+ * @param {string} root
+ * @param {readonly SourceFile[]} files
+ * @returns {Fault[]}
+ */
+function cyclesUnder(root, files) {
+  const links = files
+    .filter(({ path, isTest }) => !isTest && path.startsWith(`${root}/`))
+    .flatMap(linksOf)
+    .filter(({ target }) => target.startsWith(`${root}/`));
+  /** @type {Map<string, Map<string, Link>>} */
+  const graph = new Map();
+  for (const link of links) {
+    const [from, to] = [posix.dirname(link.path), posix.dirname(link.target)];
+    const next = graph.get(from) ?? new Map();
+    if (from !== to && !next.has(to)) next.set(to, link);
+    graph.set(from, next);
+  }
+  const needs = new Map([...graph].map(([folder, next]) => [folder, [...next.keys()]]));
+  return [...graph].flatMap(([folder, next]) => {
+    const way = wayBack(folder, needs);
+    const first = next.get(way?.[1] ?? '');
+    if (way === null || first === undefined) return [];
+    const says = `the folder needs itself: ${way.map((at) => at.slice(root.length + 1) || '.').join(' -> ')}`;
+    return [{ path: first.path, line: first.line, rule: 'cycle', says }];
+  });
+}
+
+/**
+ * The relative imports of a file, by the paths they reach.
+ * @param {SourceFile} file
+ * @returns {Link[]}
+ */
+function linksOf(file) {
+  return importsOf(file).flatMap(({ specifier, line }) =>
+    specifier.startsWith('.')
+      ? [{ path: file.path, line, target: targetOf(file.path, specifier) }]
+      : [],
+  );
+}
+
+/**
+ * @param {string} path
+ * @param {string} specifier
+ * @returns {string}
+ */
+function targetOf(path, specifier) {
+  return posix.normalize(posix.join(posix.dirname(path), specifier));
+}
+
+/**
+ * Folders and name of a file of the web half.
+ * @param {string} path
+ * @returns {string[]}
+ */
+function partsOf(path) {
+  return path.slice(BROWSER.length).split('/');
+}
