@@ -417,6 +417,17 @@ describe('services and packages', () => {
     }
   });
 
+  test('a room of rfq that knows of another one, or that nobody has named, is found', () => {
+    const rfq = 'apps/workers/src/services/rfq';
+    /** @param {string} from */
+    const importing = (from) => `${HEAD}export { thing } from '${from}';\n`;
+    const bond = `${rfq}/bond/deal.ts`;
+    expect(brokenBy({ [bond]: importing('../voice/thing.ts') })).toContain(`rooms ${bond}`);
+    expect(brokenBy({ [bond]: importing('../state/thing.ts') })).not.toContain(`rooms ${bond}`);
+    const lobby = `${rfq}/lobby/door.ts`;
+    expect(brokenBy({ [lobby]: importing('./thing.ts') })).toContain(`rooms ${lobby}`);
+  });
+
   test('a package without doors, or with a door to nowhere, is found', () => {
     const path = 'packages/core/package.json';
     expect(brokenBy({ [path]: '{}' })).toEqual([`exports ${path}`]);

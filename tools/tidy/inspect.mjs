@@ -3,7 +3,7 @@ import { readRepository } from './repository.mjs';
 import { cycleFaults } from './rules-cycles.mjs';
 import { browserFaults, folderCycleFaults } from './rules-folders.mjs';
 import { importFaults, layerOf, manifestFaults } from './rules-layers.mjs';
-import { engineFaults, exportFaults, serviceFaults } from './rules-services.mjs';
+import { engineFaults, exportFaults, roomFaults, serviceFaults } from './rules-services.mjs';
 import { shapeFaults } from './rules-shape.mjs';
 import { wordFaults } from './rules-words.mjs';
 import { readWaivers } from './waivers.mjs';
@@ -32,6 +32,7 @@ export function inspect(root) {
     ...exportFaults(repository),
     ...serviceFaults(repository),
     ...engineFaults(repository),
+    ...roomFaults(repository),
   ];
   return {
     files: repository.files.length,

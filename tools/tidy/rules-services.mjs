@@ -68,6 +68,38 @@ export function engineFaults({ files }) {
     );
 }
 
+/** The rooms of the RFQ service and which others each may import. The three that trade do not know of each other. */
+const RFQ_ROOMS = `${SERVICES}/rfq/`;
+const ROOM_IMPORTS = new Map([
+  ['prices', []],
+  ['expiry', ['prices']],
+  ['state', ['prices', 'expiry']],
+  ['bond', ['prices', 'state']],
+  ['dealer', ['prices', 'state']],
+  ['voice', ['prices', 'state']],
+]);
+
+/**
+ * @param {Repository} repository
+ * @returns {Fault[]}
+ */
+export function roomFaults({ files }) {
+  return files
+    .filter(({ path, isTest }) => path.startsWith(RFQ_ROOMS) && !isTest)
+    .flatMap(({ path, text }) => {
+      const [room = '', file] = path.slice(RFQ_ROOMS.length).split('/');
+      const allowed = ROOM_IMPORTS.get(room);
+      if (file === undefined) return [];
+      /** @param {string} says */
+      const fault = (says) => ({ path, line: 1, rule: 'rooms', says });
+      if (allowed === undefined) return [fault(`${room} is no room of rfq`)];
+      const others = [...text.matchAll(/from '\.\.\/([\w-]+)[/.]/g)].map((match) => match[1] ?? '');
+      return others
+        .filter((other) => !allowed.includes(/** @type {never} */ (other)))
+        .map((other) => fault(`${room} may not import ${other}`));
+    });
+}
+
 /**
  * Every manifest says what may be imported of its package, and what it says is there.
  * @param {Repository} repository

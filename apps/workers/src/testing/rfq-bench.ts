@@ -14,8 +14,8 @@ import { invariant } from '@tradefloor/core/result';
 import { RFQ_STEPS, RFQS, type RfqRow } from '@tradefloor/core/rfq/tables';
 import type { Out } from '@tradefloor/runtime';
 import { BONDS } from '@tradefloor/sim/bond/universe';
-import type { RfqSettings } from '../services/rfq/rfq-state.ts';
 import { rfqService } from '../services/rfq/service.ts';
+import type { RfqSettings } from '../services/rfq/state/rfq-state.ts';
 import { type LoneOptions, type LoneService, openLone, saidOn } from './lone-service.ts';
 
 type Said = Out<TopicName, string>;

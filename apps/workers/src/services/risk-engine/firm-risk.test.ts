@@ -24,7 +24,7 @@ import { MARKET_VARIANCE, SECTOR_VARIANCE } from '@tradefloor/sim/market/walk';
 import { describe, expect, it, test } from 'vitest';
 import { type LoneService, saidOn } from '../../testing/lone-service.ts';
 import { omsRefusal, openRisk, RITA } from '../../testing/risk-bench.ts';
-import { OptionDesk } from '../rfq/option-desk.ts';
+import { OptionDesk } from '../rfq/prices/option-desk.ts';
 
 const AAPL = instrumentSymbol('AAPL');
 const MSFT = instrumentSymbol('MSFT');

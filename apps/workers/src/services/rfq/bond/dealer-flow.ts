@@ -1,0 +1,205 @@
+/** The dealers' part of a request: whom it is sent to, what each answers, and when the window closes. */
+import { qty } from '@tradefloor/contracts/money';
+import type { DealerQuote, RfqDealer } from '@tradefloor/contracts/rfq';
+import { RFQ_TERMINAL } from '@tradefloor/contracts/rfq';
+import { invariant } from '@tradefloor/core/result';
+import { priceFor, silentTimedOut } from '@tradefloor/core/rfq/choose-quote';
+import { haltText, subjectOf } from '@tradefloor/core/rfq/halted-rfq';
+import { mayHappen } from '@tradefloor/core/rfq/rfq-state';
+import type { RfqRow } from '@tradefloor/core/rfq/tables';
+import { type Wake, wake } from '@tradefloor/runtime';
+import { answerDelay, type DealerAnswer, dealerAnswer } from '@tradefloor/sim/dealer/dealer-answer';
+import { type Dealer, dealerById } from '@tradefloor/sim/dealer/dealers';
+import type { Listed } from '../prices/bond-desk.ts';
+import type { RfqCtx, RfqOut, RfqState } from '../state/rfq-state.ts';
+import { endWithout, tryExecute } from './execution.ts';
+
+/** Quotes stay firm until the window ends, and this much longer where sales still has to show one to its client. */
+export const SALES_FIRM_MS = 120_000;
+
+/** Dealers that have been asked and have not answered. */
+export const askedDealers = (panel: readonly Dealer[]): RfqDealer[] =>
+  panel.map(({ dealerId, name }) => ({
+    dealerId,
+    name,
+    status: 'PENDING',
+    latencyMs: null,
+    quote: null,
+    isLate: false,
+    outcome: null,
+  }));
+
+/** A wake for every dealer that will answer, and one for the end of the window. */
+export function windowWakes(
+  state: RfqState,
+  { rfqId, qty: face }: Pick<RfqRow, 'rfqId' | 'qty'>,
+  of: {
+    readonly panel: readonly Dealer[];
+    readonly listed: Listed;
+    readonly windowMs?: number;
+  },
+): Wake<'dealer-answer' | 'window-end'>[] {
+  const { panel, listed, windowMs = state.settings.quoteWindowMs } = of;
+  const answers = panel.flatMap((dealer) => {
+    const { dealerId } = dealer;
+    const delay = answerDelay({ seed: state.seed, rfqId, bond: listed.bond, qty: face }, dealer);
+    if (delay === null) return [];
+    return [wake('dealer-answer', delay, { rfqId, dealerId, key: `${rfqId}-${dealerId}` })];
+  });
+  const end = wake('window-end', windowMs, { rfqId, key: `${rfqId}-end` });
+  return [...answers, end];
+}
+
+/** A dealer's answer has come. After the window, or after the end, it is noted and can no longer be traded on. */
+export function onDealerAnswer(
+  { state, nowMs: at }: RfqCtx,
+  data: Readonly<Record<string, string | number>>,
+): RfqOut[] {
+  const row = state.get(String(data['rfqId']));
+  const dealer = dealerById(String(data['dealerId']));
+  const asked = row?.dealers.find(({ dealerId }) => dealerId === dealer?.dealerId);
+  if (row === undefined || dealer === undefined || asked === undefined) return [];
+  // A second answer of one dealer is none.
+  if (asked.quote !== null || asked.status === 'DECLINED') return [];
+  const listed = state.bonds.get(row.isin);
+  if (listed === undefined) return [];
+  const desk = state.desk(at);
+  if (!desk.isTradable(listed)) return [];
+  const { seed } = state;
+  const answer = (state.settings.dealerAnswer ?? dealerAnswer)(
+    { seed, rfqId: row.rfqId, bond: listed.bond, qty: row.qty },
+    dealer,
+    desk.midYield(listed),
+  );
+  const isLate = RFQ_TERMINAL.has(row.state) || at > (row.windowEndsAt ?? at);
+  const answered = answeredDealer(state, row, { asked, answer, at, isLate, listed });
+  if (answered === null) return [];
+  const step = {
+    actor: dealer.dealerId,
+    action: actionOf(answered, answer),
+    detail: quoteText(row, answered),
+  };
+  return state.apply(row, { type: 'answered', at, dealer: answered }, step).says;
+}
+
+const actionOf = ({ quote, isLate }: RfqDealer, answer: DealerAnswer): string => {
+  if (quote !== null) return isLate ? 'quoted late' : 'quoted';
+  return answer.kind === 'QUOTE' ? 'sent a quote that is none' : 'passed';
+};
+
+/** Yields outside of these are no market's. Per cent. */
+const YIELD_MIN = -50;
+const YIELD_MAX = 200;
+const isYield = (yieldPct: number): boolean =>
+  Number.isFinite(yieldPct) && yieldPct > YIELD_MIN && yieldPct < YIELD_MAX;
+
+/** A two-way quote that can be traded on: figures, and not crossed. */
+const isQuote = ({ bidYield, askYield }: { bidYield: number; askYield: number }): boolean =>
+  isYield(bidYield) && isYield(askYield) && bidYield >= askYield;
+
+const quoteText = ({ side }: RfqRow, { quote }: RfqDealer): string | null =>
+  quote === null ? null : (priceFor(side, quote) / 1_000_000).toFixed(3);
+
+type Answering = {
+  readonly asked: RfqDealer;
+  readonly answer: DealerAnswer;
+  readonly at: number;
+  readonly isLate: boolean;
+  readonly listed: Listed;
+};
+
+function answeredDealer(
+  state: RfqState,
+  row: RfqRow,
+  { asked, answer, at, isLate, listed }: Answering,
+): RfqDealer | null {
+  if (answer.kind === 'NO_ANSWER') return null;
+  const { latencyMs } = answer;
+  if (answer.kind === 'PASS' || !isQuote(answer)) {
+    return { ...asked, status: isLate ? 'TIMED_OUT' : 'DECLINED', latencyMs, isLate };
+  }
+  const desk = state.desk(at);
+  const { bidYield, askYield } = answer;
+  const quote: DealerQuote = {
+    ...desk.quoteAt(listed, { bidYield, askYield }),
+    bidYield,
+    askYield,
+    spreadBps: spreadOf(row, {
+      bidYield,
+      askYield,
+      benchmark: desk.benchmarkYield(listed),
+      listed,
+    }),
+    qty: qty(row.qty),
+    validUntil: (row.windowEndsAt ?? at) + (row.flow === 'SALES' ? SALES_FIRM_MS : 1),
+  };
+  return { ...asked, status: isLate ? 'TIMED_OUT' : 'QUOTED', latencyMs, isLate, quote };
+}
+
+/** A company's side is measured over its benchmark; a government's quote by its own width. */
+function spreadOf(
+  { side }: RfqRow,
+  of: { bidYield: number; askYield: number; benchmark: number; listed: Listed },
+): number {
+  const bps =
+    of.listed.bond.kind === 'GOVERNMENT'
+      ? (of.bidYield - of.askYield) * 100
+      : ((side === 'BUY' ? of.askYield : of.bidYield) - of.benchmark) * 100;
+  return Math.round(bps * 1_000) / 1_000;
+}
+
+/**
+ * The window is over. The dealers' flow trades with the best quote that is there, also when the service slept through
+ * the end; the sales' flow goes on with what was quoted.
+ */
+export function onWindowEnd(
+  ctx: RfqCtx,
+  data: Readonly<Record<string, string | number>>,
+): RfqOut[] {
+  const row = ctx.state.get(String(data['rfqId']));
+  if (row === undefined) return [];
+  if (row.flow === 'SALES') return salesWindowEnd(ctx, row);
+  if (row.state !== 'PENDING') return [];
+  invariant(row.windowEndsAt !== null, `${row.rfqId} has a window`);
+  if (row.bondSpec?.rfq?.atEnd === 'NOTHING') {
+    return endWithout(ctx, row, { type: 'expired', actor: 'rfq', why: 'nobody chose a quote' });
+  }
+  const halt = ctx.state.haltOn(subjectOf(row));
+  if (halt !== null) {
+    return endWithout(ctx, row, { type: 'expired', actor: 'rfq', why: haltText(halt) });
+  }
+  // Quotes are good to the last millisecond of the window: a late alarm does not make them stale.
+  const tried = tryExecute(ctx, row, {
+    dealerId: null,
+    actor: 'rfq',
+    note: null,
+    asOf: row.windowEndsAt,
+  });
+  return tried.ok
+    ? tried.says
+    : [
+        ...tried.says,
+        ...endWithout(ctx, tried.row, { type: 'expired', actor: 'rfq', why: tried.why }),
+      ];
+}
+
+/** Sales goes on with what was quoted; without any quote the request ends. */
+function salesWindowEnd(ctx: RfqCtx, row: RfqRow): RfqOut[] {
+  if (!mayHappen(row, 'timed-out')) return [];
+  const { dealers } = row;
+  if (!dealers.some(({ status }) => status === 'QUOTED')) {
+    return endWithout(ctx, row, { type: 'expired', actor: 'rfq', why: 'no quote' });
+  }
+  const silent = dealers.filter(({ status }) => status === 'PENDING');
+  if (silent.length === 0) return [];
+  const event = { type: 'timed-out' as const, at: ctx.nowMs, dealers: silentTimedOut(dealers) };
+  const detail = silent.map(({ dealerId }) => dealerId).join(', ');
+  return ctx.state.apply(row, event, { actor: 'rfq', action: 'timed out', detail }).says;
+}
+
+/** The dealers' quotes have run out: a request that sales has not shown to its client by now ends. */
+export function onFirmEnd(ctx: RfqCtx, data: Readonly<Record<string, string | number>>): RfqOut[] {
+  const row = ctx.state.get(String(data['rfqId']));
+  if (row?.state !== 'PENDING' && row?.state !== 'MARKED_UP') return [];
+  return endWithout(ctx, row, { type: 'expired', actor: 'rfq', why: 'the quotes ran out' });
+}

@@ -1,0 +1,175 @@
+/** The end of a request: traded once with one dealer, or ended without. */
+
+import { qty as noQty } from '@tradefloor/contracts/money';
+import type { Rfq, RfqDealer } from '@tradefloor/contracts/rfq';
+import { invariant } from '@tradefloor/core/result';
+import {
+  type Decision,
+  decide,
+  outcomesWithoutTrade,
+  type Quoted,
+  rankedQuotes,
+} from '@tradefloor/core/rfq/choose-quote';
+import { subjectOf } from '@tradefloor/core/rfq/halted-rfq';
+import {
+  bondMoney,
+  settlementAmountOf,
+  type TradeMoment,
+  tradeOf,
+} from '@tradefloor/core/rfq/rfq-trade';
+import type { RfqRow } from '@tradefloor/core/rfq/tables';
+import { say } from '@tradefloor/runtime';
+import { takesBack } from '@tradefloor/sim/dealer/dealer-answer';
+import { dealerById } from '@tradefloor/sim/dealer/dealers';
+import { type RfqCtx, type RfqOut, type RfqState, rfqOf, type Step } from '../state/rfq-state.ts';
+
+/** After so many quotes taken back the request ends without a trade. */
+const LAST_LOOKS_MAX = 2;
+
+export type Attempt = {
+  /** The dealer somebody chose; null for the best. */
+  readonly dealerId: string | null;
+  readonly actor: string;
+  readonly note: string | null;
+  /** The instant quotes must be good at. */
+  readonly asOf: number;
+};
+
+export type Tried =
+  | { readonly ok: true; readonly row: RfqRow; readonly says: RfqOut[] }
+  | { readonly ok: false; readonly row: RfqRow; readonly says: RfqOut[]; readonly why: string };
+
+/** Trades with the chosen dealer or the best; a winner that takes its quote back makes room for the next. */
+export function tryExecute(ctx: RfqCtx, row: RfqRow, attempt: Attempt): Tried {
+  const says: RfqOut[] = [];
+  let now = row;
+  for (;;) {
+    const ranked = rankedQuotes(now, attempt.asOf);
+    const winner = winnerOf(ranked, attempt.dealerId);
+    if (winner === undefined) return { ok: false, row: now, says, why: whyNone(now, attempt) };
+    if (!isTakenBack(ctx, now, winner)) {
+      const decision = decide(now, ranked, { winner, note: attempt.note });
+      const done = execute(ctx, now, { decision, actor: attempt.actor });
+      return { ok: true, row: done.row, says: [...says, ...done.says] };
+    }
+    const back = takeBack(ctx, now, winner);
+    now = back.row;
+    says.push(...back.says);
+    if (now.lastLooks >= LAST_LOOKS_MAX) {
+      return { ok: false, row: now, says, why: 'quotes were taken back at the last look' };
+    }
+  }
+}
+
+const winnerOf = (ranked: readonly Quoted[], dealerId: string | null): Quoted | undefined =>
+  dealerId === null ? ranked[0] : ranked.find((quoted) => quoted.dealerId === dealerId);
+
+const whyNone = ({ limitPrice }: RfqRow, { dealerId }: Attempt): string =>
+  dealerId !== null
+    ? `${dealerId} has no live quote`
+    : limitPrice === null
+      ? 'no dealer quoted'
+      : 'no quote within the limit';
+
+function isTakenBack({ state }: RfqCtx, row: RfqRow, winner: Quoted): boolean {
+  if (!state.settings.hasLastLook) return false;
+  const listed = state.bonds.get(row.isin);
+  const dealer = dealerById(winner.dealerId);
+  if (listed === undefined || dealer === undefined) return false;
+  const { rfqId, qty } = row;
+  return takesBack({ seed: state.seed, rfqId, bond: listed.bond, qty }, dealer);
+}
+
+function takeBack({ state, nowMs: at }: RfqCtx, row: RfqRow, winner: Quoted) {
+  const dealer: RfqDealer = { ...winner, outcome: 'LAST_LOOK_REJECTED' };
+  const counted = { ...row, lastLooks: row.lastLooks + 1 };
+  const step = { actor: winner.dealerId, action: 'took its quote back', detail: 'last look' };
+  return state.apply(counted, { type: 'answered', at, dealer }, step);
+}
+
+/** The four outputs, once each; a client's fill beside the dealer's where sales dealt for a client. */
+export function execute(
+  { state, nowMs: at }: RfqCtx,
+  row: RfqRow,
+  { decision, actor }: { readonly decision: Decision; readonly actor: string },
+): { readonly row: RfqRow; readonly says: RfqOut[] } {
+  const { chosen, cover, dealers } = decision;
+  const listed = state.bonds.get(row.isin);
+  invariant(listed !== undefined, `${row.isin} is listed`);
+  invariant(state.haltOn(subjectOf(row, actor)) === null, `${row.rfqId} is not halted`);
+  const desk = state.desk(at);
+  const { accrued } = desk.valuation(listed);
+  const { settlementDate } = desk;
+  const moment = { at, tickSeq: state.seq, settlementDate, accrued };
+  const clientQuote = settledQuote(row, moment);
+  const done = state.apply(
+    row,
+    { type: 'executed', at, chosen, cover, dealers, clientQuote },
+    executedStep(decision, actor),
+  );
+  countForClient(state, done.row);
+  const { executed, report } = tradeOf(done.row, rfqOf(done.row), moment);
+  const clientFill =
+    executed.clientFill === null ? [] : [say('orders.filled', executed.clientFill)];
+  return {
+    row: done.row,
+    says: [
+      ...done.says,
+      say('orders.filled', executed.fill),
+      ...clientFill,
+      say('fix.execution', report),
+      say('rfq.executed', executed),
+    ],
+  };
+}
+
+/** The client's price with what changes hands for it. */
+function settledQuote({ clientQuote, qty }: RfqRow, moment: TradeMoment): Rfq['clientQuote'] {
+  if (clientQuote === null) return null;
+  const { settlementDate: date, accrued: accruedInterest } = moment;
+  const amount = settlementAmountOf(qty, clientQuote.price, accruedInterest);
+  return { ...clientQuote, settlement: { date, accruedInterest, amount } };
+}
+
+function countForClient(state: RfqState, row: RfqRow): void {
+  const { clientUserId, clientQuote, qty, updatedAt: at } = row;
+  if (clientUserId === null || clientQuote === null) return;
+  state.countTrade({ clientUserId, notional: bondMoney(qty, clientQuote.price), at });
+}
+
+const executedStep = ({ chosen }: Decision, actor: string): Step => ({
+  actor,
+  action: 'executed',
+  detail: `${chosen.dealerId} at ${(chosen.price / 1_000_000).toFixed(3)}, ${chosen.reason.toLowerCase()}`,
+});
+
+/** A request ends without a trade; the order it serves is told. */
+export function endWithout(
+  { state, nowMs: at }: RfqCtx,
+  row: RfqRow,
+  end: {
+    readonly type: 'expired' | 'canceled' | 'rejected' | 'declined';
+    readonly actor: string;
+    readonly why: string;
+    readonly requestNo?: number;
+  },
+): RfqOut[] {
+  const { type, actor, why, requestNo = 0 } = end;
+  const dealers = outcomesWithoutTrade(row.dealers);
+  const { says } = state.apply(row, { type, at, dealers }, { actor, action: type, detail: why });
+  const { routed } = row;
+  if (routed === null) return says;
+  const { orderId, userId, qty, price } = routed.order;
+  const ack = {
+    orderId,
+    userId,
+    kind: type === 'expired' ? ('EXPIRED' as const) : ('CANCELED' as const),
+    requestNo,
+    qty,
+    price,
+    cumQty: noQty(0),
+    reason: why,
+    at,
+  };
+  return [...says, say('orders.acknowledged', ack)];
+}

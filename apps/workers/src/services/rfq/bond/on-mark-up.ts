@@ -1,0 +1,119 @@
+/** The client's price: a dealer's quote with sales' mark-up, in yield or as a price; shown before it is kept. */
+
+import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
+import type { markUpRfq, previewMarkUp } from '@tradefloor/contracts/calls/rfq';
+import type { ClientQuote } from '@tradefloor/contracts/rfq';
+import {
+  advantageOf,
+  decide,
+  priceFor,
+  type Quoted,
+  rankedQuotes,
+} from '@tradefloor/core/rfq/choose-quote';
+import { clientPriceForBps, markupPnl } from '@tradefloor/core/rfq/client-price';
+import { mayHappen } from '@tradefloor/core/rfq/rfq-state';
+import type { RfqRow } from '@tradefloor/core/rfq/tables';
+import { yieldFromClean } from '@tradefloor/instruments/bond/bond-valuation';
+import { type Answered, answered, refused } from '@tradefloor/runtime';
+import type { Listed } from '../prices/bond-desk.ts';
+import { invalid } from '../prices/invalid.ts';
+import { type RfqUserCtx, rfqOf } from '../state/rfq-state.ts';
+import { type RfqAnswer, wrongState } from './on-client.ts';
+import { mine } from './on-sales.ts';
+
+const PX_UNITS = 1_000_000;
+
+type MarkUp = Asked<typeof markUpRfq>;
+type Made = {
+  readonly row: RfqRow;
+  readonly ranked: readonly Quoted[];
+  readonly winner: Quoted;
+  readonly quote: ClientQuote;
+};
+
+/** What the mark-up comes to now, or why it cannot be. */
+function madeOf(
+  ctx: RfqUserCtx,
+  asked: MarkUp,
+): Made | { readonly refusal: Answered<never, never, never> } {
+  const found = mine(ctx, asked.rfqId);
+  if ('refusal' in found) return found;
+  const { row } = found;
+  if (row.flow !== 'SALES' || !mayHappen(row, 'marked-up')) return { refusal: wrongState(row) };
+  const { dealerId } = asked;
+  const ranked = rankedQuotes({ ...row, limitPrice: null }, ctx.nowMs);
+  const listed = ctx.state.bonds.get(row.isin);
+  const winner =
+    dealerId === undefined ? ranked[0] : ranked.find((quoted) => quoted.dealerId === dealerId);
+  if (winner === undefined && ranked.length > 0) {
+    return { refusal: invalid('dealerId', `${dealerId} has no live quote`) };
+  }
+  if (winner === undefined || listed === undefined) {
+    return { refusal: refused('CONFLICT', { detail: 'no dealer has a live quote' }) };
+  }
+  const quote = clientQuoteOf(ctx, row, { asked, winner, listed });
+  const field = asked.clientPrice === undefined ? 'markupBps' : 'clientPrice';
+  return typeof quote === 'string'
+    ? { refusal: invalid(field, quote) }
+    : { row, ranked, winner, quote };
+}
+
+export function onMarkUp(ctx: RfqUserCtx, asked: MarkUp): RfqAnswer {
+  const made = madeOf(ctx, asked);
+  if ('refusal' in made) return made.refusal;
+  const { row, ranked, winner, quote } = made;
+  const { caller, nowMs: at, state } = ctx;
+  const event = {
+    type: 'marked-up' as const,
+    at,
+    markupBps: quote.markupBps ?? 0,
+    clientQuote: quote,
+    chosen: decide(row, ranked, { winner, note: null }).chosen,
+  };
+  const { row: next, says } = state.apply(row, event, {
+    actor: caller.userId,
+    action: 'marked up',
+    detail: `${quote.markupBps?.toFixed(2)} bp on ${winner.dealerId}`,
+  });
+  return answered(rfqOf(next), says);
+}
+
+/** The same answer without keeping anything. */
+export function onPreviewMarkUp(
+  ctx: RfqUserCtx,
+  asked: Asked<typeof previewMarkUp>,
+): Answered<never, never, Answer<typeof previewMarkUp>> {
+  const made = madeOf(ctx, asked);
+  if ('refusal' in made) return made.refusal;
+  return answered({ ...made.quote, dealerId: made.winner.dealerId });
+}
+
+/** The client's price, or why it is none. */
+function clientQuoteOf(
+  ctx: RfqUserCtx,
+  row: RfqRow,
+  of: { readonly asked: MarkUp; readonly winner: Quoted; readonly listed: Listed },
+): ClientQuote | string {
+  const { asked, winner, listed } = of;
+  const valuation = ctx.state.desk(ctx.nowMs).valuation(listed);
+  const { side } = row;
+  const dealerPrice = priceFor(side, winner.quote);
+  const dealerYield = yieldFromClean(valuation, dealerPrice / PX_UNITS);
+  const { clientPrice } = asked;
+  const made =
+    clientPrice === undefined
+      ? clientPriceForBps(side, valuation, { dealerPrice, markupBps: asked.markupBps ?? 0 })
+      : { price: clientPrice, yieldPct: yieldFromClean(valuation, clientPrice / PX_UNITS) };
+  if (made === null || made.yieldPct === null || dealerYield === null)
+    return 'no yield gives that price';
+  if (advantageOf(side, made.price, dealerPrice) > 0)
+    return 'the client may not trade better than the dealer';
+  const markupBps = Math.abs(made.yieldPct - dealerYield) * 100;
+  return {
+    price: made.price,
+    yield: made.yieldPct,
+    markupBps: Math.round(markupBps * 1_000) / 1_000,
+    pnl: markupPnl(dealerPrice, made.price, row.qty),
+    validUntil: null,
+  };
+}

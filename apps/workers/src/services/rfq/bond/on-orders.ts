@@ -1,0 +1,113 @@
+/** Bond orders from the OMS: each becomes a request to dealers; a cancel ends it, unless it has traded. */
+
+import { isin } from '@tradefloor/contracts/bond';
+import { RfqId } from '@tradefloor/contracts/ids';
+import { qty } from '@tradefloor/contracts/money';
+import type { CancelRequest, RoutedOrder } from '@tradefloor/contracts/order';
+import { RFQ_TERMINAL } from '@tradefloor/contracts/rfq';
+import { getPriceTerms, limitOf } from '@tradefloor/contracts/vocabulary/price-terms';
+import { haltText, subjectOf } from '@tradefloor/core/rfq/halted-rfq';
+import type { RfqRow } from '@tradefloor/core/rfq/tables';
+import { say } from '@tradefloor/runtime';
+import { dealerById, panelFor } from '@tradefloor/sim/dealer/dealers';
+import type { RfqCtx, RfqOut } from '../state/rfq-state.ts';
+import { askedDealers, windowWakes } from './dealer-flow.ts';
+import { endWithout } from './execution.ts';
+
+/** A bond order: recorded once, sent to three to five dealers at once. */
+export function onBondOrder(ctx: RfqCtx, routed: RoutedOrder): RfqOut[] {
+  const { state, nowMs: at } = ctx;
+  const { order } = routed;
+  if (state.byOrder(order.orderId) !== undefined) return [];
+  const rfqId = RfqId.parse(order.orderId);
+  if (state.get(rfqId) !== undefined) return [];
+  const draft = draftOf(routed, at);
+  const halt = state.haltOn(subjectOf(draft));
+  if (halt !== null) {
+    return endWithout(ctx, draft, { type: 'rejected', actor: 'rfq', why: haltText(halt) });
+  }
+  const desk = state.desk(at);
+  const listed = desk.find(order.symbol);
+  if (listed === undefined || !desk.isTradable(listed)) {
+    const why = listed === undefined ? `${order.symbol} is not listed` : 'the bond has matured';
+    return endWithout(ctx, draft, { type: 'rejected', actor: 'rfq', why });
+  }
+  const terms = order.bondSpec?.rfq ?? {};
+  const panel =
+    terms.dealerIds?.flatMap((dealerId) => dealerById(dealerId) ?? []) ??
+    panelFor(state.seed, rfqId, listed.bond);
+  if (terms.dealerIds !== undefined && panel.length !== terms.dealerIds.length) {
+    const why = `no such dealer among ${terms.dealerIds.join(', ')}`;
+    return endWithout(ctx, draft, { type: 'rejected', actor: 'rfq', why });
+  }
+  const windowMs = terms.windowMs ?? state.settings.quoteWindowMs;
+  const row: RfqRow = {
+    ...draft,
+    dealers: askedDealers(panel),
+    windowEndsAt: at + windowMs,
+    midPrice: desk.midPrice(listed),
+  };
+  const names = panel.map(({ dealerId }) => dealerId).join(', ');
+  return [
+    ...state.keep(row, { actor: order.userId, action: 'sent to dealers', detail: names }),
+    ...windowWakes(state, row, { panel, listed, windowMs }),
+  ];
+}
+
+const draftOf = (routed: RoutedOrder, at: number): RfqRow => {
+  const { order } = routed;
+  return {
+    rfqId: RfqId.parse(order.orderId),
+    orderId: order.orderId,
+    flow: 'DEALER',
+    state: 'PENDING',
+    side: order.side,
+    isin: isin(order.symbol),
+    bondSpec: order.bondSpec,
+    qty: order.qty,
+    limitPrice: limitOf(getPriceTerms(order)),
+    userId: order.userId,
+    clientUserId: null,
+    salesUserId: null,
+    traderUserId: null,
+    dealers: [],
+    chosen: null,
+    cover: null,
+    markupBps: null,
+    clientQuote: null,
+    midPrice: null,
+    note: null,
+    createdAt: at,
+    windowEndsAt: null,
+    executedAt: null,
+    updatedAt: at,
+    version: 1,
+    routed,
+    requestKey: null,
+    lastLooks: 0,
+  };
+};
+
+/** The OMS wants the order off: a live request ends; one that has traded keeps its trade. */
+export function onCancelRequested(ctx: RfqCtx, request: CancelRequest): RfqOut[] {
+  const row = ctx.state.byOrder(request.orderId);
+  if (row === undefined) return [];
+  const { requestNo, actor, reason } = request;
+  if (!RFQ_TERMINAL.has(row.state)) {
+    return endWithout(ctx, row, { type: 'canceled', actor, why: reason, requestNo });
+  }
+  const { orderId, userId } = request;
+  const filled = row.state === 'EXECUTED' ? row.qty : qty(0);
+  const ack = {
+    orderId,
+    userId,
+    kind: 'CANCEL_REJECTED' as const,
+    requestNo,
+    qty: row.qty,
+    price: row.limitPrice,
+    cumQty: filled,
+    reason: `the request is ${row.state.toLowerCase()}`,
+    at: ctx.nowMs,
+  };
+  return [say('orders.acknowledged', ack)];
+}

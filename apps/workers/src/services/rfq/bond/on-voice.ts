@@ -1,0 +1,158 @@
+/** A trade done by phone: sales enters it, and it is a trade like every other. */
+
+import type { Asked } from '@tradefloor/contracts/calls/call';
+import type { voiceTrade } from '@tradefloor/contracts/calls/rfq';
+import { RfqId, uuidV7 } from '@tradefloor/contracts/ids';
+import { px, qty } from '@tradefloor/contracts/money';
+import type { RfqDealer } from '@tradefloor/contracts/rfq';
+import { advantageOf, type Decision } from '@tradefloor/core/rfq/choose-quote';
+import { markupPnl } from '@tradefloor/core/rfq/client-price';
+import { bondMoney } from '@tradefloor/core/rfq/rfq-trade';
+import type { RfqRow } from '@tradefloor/core/rfq/tables';
+import { yieldFromClean } from '@tradefloor/instruments/bond/bond-valuation';
+import { answered, later } from '@tradefloor/runtime';
+import { dealerById } from '@tradefloor/sim/dealer/dealers';
+import type { Listed } from '../prices/bond-desk.ts';
+import { invalid } from '../prices/invalid.ts';
+import { clientOf, overLine } from '../state/client-lines.ts';
+import { haltRefusal } from '../state/on-kill-switch.ts';
+import { type RfqCtx, type RfqUserCtx, rfqOf } from '../state/rfq-state.ts';
+import { execute } from './execution.ts';
+import type { RfqAnswer } from './on-client.ts';
+
+const PX_UNITS = 1_000_000;
+/** Further from the model's price than this, in hundredths of a per cent, a voice trade is taken for a slip. */
+const COLLAR_BPS = 500;
+
+export async function onVoiceTrade(
+  ctx: RfqUserCtx,
+  asked: Asked<typeof voiceTrade>,
+): Promise<RfqAnswer> {
+  const { caller } = ctx;
+  const nobody = invalid('clientUserId', 'no such client');
+  const found = await clientOf(ctx, asked.clientUserId, nobody);
+  const { state, nowMs: at } = ctx;
+  const requestKey = `${caller.userId}|voice|${asked.requestKey}`;
+  const earlier = state.byKey(requestKey);
+  if (earlier !== undefined) return answered(rfqOf(earlier));
+  const people = [caller.userId, asked.clientUserId];
+  const halted = haltRefusal(ctx, { symbol: asked.isin, people, strategy: null });
+  if (halted !== null) return halted;
+  const desk = state.desk(at);
+  const listed = desk.find(asked.isin);
+  const dealer = dealerById(asked.dealerId);
+  if (listed === undefined || !desk.isTradable(listed)) return invalid('isin', 'no such bond');
+  if (dealer === undefined) return invalid('dealerId', 'no such dealer');
+  const mid = desk.midPrice(listed);
+  for (const path of ['dealerPrice', 'clientPrice'] as const) {
+    if (Math.abs(asked[path] - mid) * 10_000 > COLLAR_BPS * mid) {
+      return invalid(path, `more than 5 % from the model's ${(mid / PX_UNITS).toFixed(3)}`);
+    }
+  }
+  if (advantageOf(asked.side, asked.clientPrice, asked.dealerPrice) > 0) {
+    return invalid('clientPrice', 'the client may not trade better than the dealer');
+  }
+  if ('refusal' in found) return found.refusal;
+  const notional = bondMoney(asked.qty, asked.clientPrice);
+  const over = overLine(ctx, found.client, { qty: asked.qty, notional });
+  return over ?? entered(ctx, asked, { requestKey, listed, mid });
+}
+
+type Entered = {
+  readonly requestKey: string;
+  readonly mid: NonNullable<RfqRow['midPrice']>;
+  readonly dealerYield: number;
+  readonly clientYield: number;
+};
+
+/** The trade as a request that sales has worked: asked, quoted by one dealer, and priced to the client. */
+function rowOf(
+  { nowMs: at, rng }: RfqCtx,
+  asked: Asked<typeof voiceTrade>,
+  {
+    requestKey,
+    mid,
+    dealerYield,
+    clientYield,
+    salesUserId,
+  }: Entered & {
+    readonly salesUserId: NonNullable<RfqRow['salesUserId']>;
+  },
+): RfqRow {
+  const { isin, side, dealerPrice, clientPrice, clientUserId, note } = asked;
+  const markupBps = Math.round(Math.abs(dealerYield - clientYield) * 100_000) / 1_000;
+  const pnl = markupPnl(dealerPrice, clientPrice, asked.qty);
+  return {
+    rfqId: RfqId.parse(uuidV7(at, () => rng.next())),
+    orderId: null,
+    flow: 'SALES',
+    state: 'PENDING',
+    isin,
+    side,
+    clientUserId,
+    note,
+    requestKey,
+    markupBps,
+    salesUserId,
+    traderUserId: null,
+    bondSpec: null,
+    qty: qty(asked.qty),
+    limitPrice: null,
+    userId: salesUserId,
+    dealers: [dealerOf(asked.dealerId)],
+    chosen: null,
+    cover: null,
+    clientQuote: { price: clientPrice, yield: clientYield, markupBps, pnl, validUntil: at },
+    midPrice: mid,
+    createdAt: at,
+    windowEndsAt: null,
+    executedAt: null,
+    updatedAt: at,
+    version: 1,
+    routed: null,
+    lastLooks: 0,
+  };
+}
+
+const dealerOf = (dealerId: string): RfqDealer => ({
+  dealerId,
+  name: dealerById(dealerId)?.name ?? dealerId,
+  status: 'QUOTED',
+  latencyMs: null,
+  isLate: false,
+  outcome: 'WON',
+  quote: null,
+});
+
+function entered(
+  ctx: RfqUserCtx,
+  asked: Asked<typeof voiceTrade>,
+  of: { readonly requestKey: string; readonly listed: Listed; readonly mid: Entered['mid'] },
+): RfqAnswer {
+  const { caller, state, nowMs } = ctx;
+  const valuation = state.desk(nowMs).valuation(of.listed);
+  const dealerYield = yieldFromClean(valuation, asked.dealerPrice / PX_UNITS);
+  const clientYield = yieldFromClean(valuation, asked.clientPrice / PX_UNITS);
+  if (dealerYield === null || clientYield === null) {
+    return invalid('dealerPrice', 'no yield gives it');
+  }
+  const salesUserId = caller.userId;
+  const row = rowOf(ctx, asked, { ...of, dealerYield, clientYield, salesUserId });
+  const step = { actor: salesUserId, action: 'entered by voice', detail: asked.note };
+  const begun = state.keep(row, step);
+  const decision: Decision = {
+    chosen: {
+      dealerId: asked.dealerId,
+      price: asked.dealerPrice,
+      yield: dealerYield,
+      spreadBps: 0,
+      reason: 'OPERATOR',
+      slippage: px(0),
+      note: asked.note,
+    },
+    cover: null,
+    dealers: row.dealers,
+  };
+  const done = execute(later(ctx), row, { decision, actor: salesUserId });
+  return answered(rfqOf(done.row), [...begun, ...done.says], { status: 201 });
+}

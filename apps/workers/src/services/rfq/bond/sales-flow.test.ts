@@ -1,0 +1,296 @@
+/** The sales flow: a client asks, sales serves, the client decides; each sees what is theirs and no more. */
+
+import { isin } from '@tradefloor/contracts/bond';
+import { bondValuation } from '@tradefloor/contracts/calls/bonds';
+import {
+  acceptQuote,
+  cancelRfq,
+  declineQuote,
+  executeRfq,
+  getRfq,
+  listRfqs,
+  markUpRfq,
+  quoteClient,
+  rejectRfq,
+  requestQuote,
+  reviewRfq,
+  rfqPanel,
+  rfqSteps,
+  sendRfq,
+  voiceTrade,
+} from '@tradefloor/contracts/calls/rfq';
+import { rfqAnalytics } from '@tradefloor/contracts/calls/rfq-analytics';
+import { userId } from '@tradefloor/contracts/ids';
+import { type Px, px, qty } from '@tradefloor/contracts/money';
+import type { Rfq } from '@tradefloor/contracts/rfq';
+import { describe, expect, it } from 'vitest';
+import { asRfq, givenBond, givenPerson, RfqBench, WINDOW_MS } from '../../../testing/rfq-bench.ts';
+
+const CLIENT = givenPerson('external-client', 'client');
+const SALES = givenPerson('sales', 'sam');
+const BOND = givenBond();
+
+const asked = (change: object = {}) => ({
+  requestKey: 'one',
+  isin: BOND.isin,
+  side: 'BUY' as const,
+  qty: qty(2_000_000),
+  ...change,
+});
+
+async function requested(change: object = {}) {
+  const bench = new RfqBench();
+  await bench.tick();
+  const { value, code, detail } = await bench.ask(requestQuote, asked(change), CLIENT);
+  return { bench, code, detail, rfq: asRfq(value) };
+}
+
+/** A request that dealers have quoted and sales has taken on. */
+async function quotedBySales() {
+  const { bench, rfq } = await requested();
+  const { rfqId } = rfq;
+  await bench.ask(reviewRfq, { rfqId }, SALES);
+  await bench.ask(sendRfq, { rfqId }, SALES);
+  await bench.pass(WINDOW_MS);
+  return { bench, rfqId };
+}
+
+/** The same, marked up and shown to the client. */
+async function shown(markupBps = 2) {
+  const { bench, rfqId } = await quotedBySales();
+  await bench.ask(markUpRfq, { rfqId, markupBps }, SALES);
+  await bench.ask(quoteClient, { rfqId, validForMs: 30_000 }, SALES);
+  return { bench, rfqId };
+}
+
+describe('a client', () => {
+  it('is answered with a request of its own, and the same question again is the same request', async () => {
+    const { bench, rfq } = await requested();
+    expect(rfq).toMatchObject({ state: 'REQUESTED', flow: 'SALES', clientUserId: CLIENT.userId });
+    expect(asRfq((await bench.ask(requestQuote, asked(), CLIENT)).value).rfqId).toBe(rfq.rfqId);
+    const other = await bench.ask(requestQuote, asked({ qty: qty(1_000) }), CLIENT);
+    expect(other.code).toBe('CONFLICT');
+    expect(bench.rows()).toHaveLength(1);
+  });
+
+  it.each([
+    ['a bond that is not listed', { isin: isin('US0378331005') }],
+    ['less than the smallest piece', { qty: qty(999) }],
+    ['a broken piece', { qty: qty(1_500) }],
+  ])('is refused for %s, and nothing is kept', async (_, change) => {
+    const { bench, code } = await requested(change);
+    expect(code).toBe('VALIDATION_FAILED');
+    expect(bench.rows()).toEqual([]);
+  });
+
+  it('never sees dealers, mark-up or the firm’s profit; another client sees nothing at all', async () => {
+    const { bench, rfqId } = await shown(3);
+    const seen = asRfq((await bench.ask(getRfq, { rfqId }, CLIENT)).value);
+    expect(seen).toMatchObject({ dealers: [], chosen: null, markupBps: null, midPrice: null });
+    expect(seen.clientQuote).toMatchObject({ markupBps: null, pnl: null });
+    for (const rfq of bench.on('rfq.client.update') as Rfq[]) {
+      expect([rfq.dealers, rfq.markupBps, rfq.clientQuote?.pnl ?? null]).toEqual([[], null, null]);
+      expect(rfq.userId).toBe(CLIENT.userId);
+    }
+    const steps = (await bench.ask(rfqSteps, { rfqId }, CLIENT)).value as {
+      items: { actor: string }[];
+    };
+    expect(steps.items.every(({ actor }) => actor === CLIENT.userId)).toBe(true);
+    const stranger = givenPerson('external-client', 'stranger');
+    for (const call of [getRfq, acceptQuote, declineQuote, cancelRfq]) {
+      expect((await bench.ask(call, { rfqId }, stranger)).code).toBe('NOT_FOUND');
+    }
+    expect((await bench.ask(listRfqs, {}, stranger)).value).toEqual({ items: [] });
+  });
+
+  it('accepts: traded once with the dealer and once with the client, and sales keeps the mark-up', async () => {
+    const { bench, rfqId } = await shown(2);
+    const { code, value } = await bench.ask(acceptQuote, { rfqId }, CLIENT);
+    expect(code).toBeNull();
+    expect(asRfq(value)).toMatchObject({ state: 'EXECUTED', chosen: null });
+    const [dealer, client] = bench.on('orders.filled');
+    expect(bench.on('orders.filled')).toHaveLength(2);
+    expect(bench.on('rfq.executed')).toHaveLength(1);
+    expect([dealer?.side, client?.side]).toEqual(['BUY', 'SELL']);
+    expect([dealer?.userId, client?.userId]).toEqual([SALES.userId, SALES.userId]);
+    expect(dealer?.execId).not.toBe(client?.execId);
+    const row = bench.rfq(rfqId);
+    const earned = ((client?.price ?? 0) - (dealer?.price ?? 0)) * 200;
+    expect(row.clientQuote?.pnl).toBe(earned);
+    expect(earned).toBeGreaterThan(0);
+    expect((await bench.ask(acceptQuote, { rfqId }, CLIENT)).code).toBe('CONFLICT');
+    await bench.pass(60_000);
+    expect(bench.rfq(rfqId).state).toBe('EXECUTED');
+  });
+
+  it('declines, or lets the price go by: nothing is traded', async () => {
+    const declined = await shown();
+    await declined.bench.ask(declineQuote, { rfqId: declined.rfqId }, CLIENT);
+    expect(declined.bench.rfq(declined.rfqId).state).toBe('CLIENT_DECLINED');
+    const late = await shown();
+    await late.bench.pass(30_000);
+    expect(late.bench.rfq(late.rfqId).state).toBe('EXPIRED');
+    const after = await late.bench.ask(acceptQuote, { rfqId: late.rfqId }, CLIENT);
+    expect(after.code).toBe('CONFLICT');
+    expect([...declined.bench.on('orders.filled'), ...late.bench.on('orders.filled')]).toEqual([]);
+  });
+});
+
+describe('sales', () => {
+  it('sees a request at once, takes it on, and it is nobody else’s from then on', async () => {
+    const { bench, rfq } = await requested();
+    const { rfqId } = rfq;
+    expect(bench.on('rfq.quote.update').map(({ state }) => state)).toEqual(['REQUESTED']);
+    expect((await bench.ask(reviewRfq, { rfqId }, SALES)).value).toMatchObject({
+      state: 'SALES_REVIEW',
+      salesUserId: SALES.userId,
+    });
+    const other = givenPerson('sales', 'sue');
+    expect((await bench.ask(sendRfq, { rfqId }, other)).code).toBe('FORBIDDEN');
+    expect((await bench.ask(reviewRfq, { rfqId }, other)).code).toBe('CONFLICT');
+  });
+
+  it('chooses whom to ask among the dealers there are', async () => {
+    const { bench, rfq } = await requested();
+    const { rfqId } = rfq;
+    await bench.ask(reviewRfq, { rfqId }, SALES);
+    const { value } = await bench.ask(rfqPanel, { rfqId }, SALES);
+    const { dealers } = value as { dealers: { dealerId: string }[] };
+    const chosen = dealers.slice(0, 4).map(({ dealerId }) => dealerId);
+    for (const dealerIds of [
+      ['NOBODY', 'NONE', 'NIL1'],
+      [chosen[0], chosen[0], chosen[0]],
+    ]) {
+      const wrong = await bench.ask(sendRfq, { rfqId, dealerIds: dealerIds as string[] }, SALES);
+      expect(wrong.code).toBe('VALIDATION_FAILED');
+    }
+    const sent = asRfq((await bench.ask(sendRfq, { rfqId, dealerIds: chosen }, SALES)).value);
+    expect(sent.dealers.map(({ dealerId }) => dealerId)).toEqual(chosen);
+    expect((await bench.ask(sendRfq, { rfqId }, SALES)).code).toBe('CONFLICT');
+  });
+
+  it('marks up in yield or as a price, never to the firm’s loss, and again until it is shown', async () => {
+    const { bench, rfqId } = await quotedBySales();
+    const first = asRfq((await bench.ask(markUpRfq, { rfqId, markupBps: 1 }, SALES)).value);
+    const second = asRfq((await bench.ask(markUpRfq, { rfqId, markupBps: 4 }, SALES)).value);
+    expect(second.clientQuote?.price).toBeGreaterThan(first.clientQuote?.price ?? 0);
+    expect(second.clientQuote?.pnl).toBeGreaterThan(first.clientQuote?.pnl ?? 0);
+    const byPrice = await bench.ask(
+      markUpRfq,
+      { rfqId, clientPrice: px((second.clientQuote?.price ?? px(0)) + 10_000) },
+      SALES,
+    );
+    expect(asRfq(byPrice.value).markupBps).toBeGreaterThan(3.9);
+    const loss = await bench.ask(markUpRfq, { rfqId, clientPrice: px(50_000_000) }, SALES);
+    expect([loss.code, loss.detail]).toEqual([
+      'VALIDATION_FAILED',
+      'the client may not trade better than the dealer',
+    ]);
+  });
+
+  it('cannot show a price it has not made, and cannot trade in the client’s place', async () => {
+    const { bench, rfqId } = await quotedBySales();
+    const early = await bench.ask(quoteClient, { rfqId, validForMs: 5_000 }, SALES);
+    expect(early.code).toBe('CONFLICT');
+    const dealerId = bench.rfq(rfqId).dealers[0]?.dealerId ?? '';
+    expect((await bench.ask(executeRfq, { rfqId, dealerId }, SALES)).code).toBe('CONFLICT');
+  });
+
+  it('turns a request down with a reason that is kept', async () => {
+    const { bench, rfq } = await requested();
+    const { rfqId } = rfq;
+    await bench.ask(reviewRfq, { rfqId }, SALES);
+    await bench.ask(rejectRfq, { rfqId, reason: 'no credit line' }, SALES);
+    expect(bench.rfq(rfqId).state).toBe('REJECTED');
+    const steps = (await bench.ask(rfqSteps, { rfqId }, SALES)).value as {
+      items: { action: string; detail: string | null }[];
+    };
+    expect(steps.items.at(-1)).toMatchObject({ action: 'rejected', detail: 'no credit line' });
+  });
+
+  it('enters a trade done by phone once, and not far from the market', async () => {
+    const bench = new RfqBench();
+    await bench.tick();
+    const valued = (await bench.ask(bondValuation, { isin: BOND.isin }, SALES)).value as {
+      cleanPrice: number;
+    };
+    const at = (points: number): Px => px(Math.round((valued.cleanPrice + points) * 1_000) * 1_000);
+    const ticket = {
+      requestKey: 'phone-1',
+      isin: BOND.isin,
+      side: 'BUY' as const,
+      qty: qty(5_000_000),
+      dealerId: 'BRKD',
+      dealerPrice: at(0.02),
+      clientPrice: at(0.05),
+      clientUserId: userId('client'),
+      note: 'by phone, 14:31',
+    };
+    expect((await bench.ask(voiceTrade, { ...ticket, dealerPrice: at(9) }, SALES)).code).toBe(
+      'VALIDATION_FAILED',
+    );
+    expect((await bench.ask(voiceTrade, { ...ticket, clientPrice: at(0) }, SALES)).code).toBe(
+      'VALIDATION_FAILED',
+    );
+    const first = asRfq((await bench.ask(voiceTrade, ticket, SALES)).value);
+    const again = asRfq((await bench.ask(voiceTrade, ticket, SALES)).value);
+    expect(first.state).toBe('EXECUTED');
+    expect(again.rfqId).toBe(first.rfqId);
+    expect(bench.on('rfq.executed')).toHaveLength(1);
+    expect(first.clientQuote?.pnl).toBe(15_000_000);
+  });
+});
+
+describe('analytics', () => {
+  it('count every dealer’s outcomes, and what clients brought', async () => {
+    const { bench, rfqId } = await shown(2);
+    await bench.ask(acceptQuote, { rfqId }, CLIENT);
+    const { value } = await bench.ask(rfqAnalytics, {}, SALES);
+    const { requests, executed, dealers, clients } = value as {
+      requests: number;
+      executed: number;
+      dealers: { asked: number; won: number }[];
+      clients: { clientUserId: string; executed: number; pnl: Record<string, number> }[];
+    };
+    expect([requests, executed]).toEqual([1, 1]);
+    expect(dealers.reduce((sum, { won }) => sum + won, 0)).toBe(1);
+    expect(dealers.length).toBe(bench.rfq(rfqId).dealers.length);
+    expect(clients).toMatchObject([{ clientUserId: 'client', executed: 1 }]);
+    expect(clients[0]?.pnl['USD']).toBeGreaterThan(0);
+  });
+});
+
+describe('a bond worked out', () => {
+  it('links price, yield and spread: each gives the others back', async () => {
+    const bench = new RfqBench();
+    await bench.tick();
+    const corporate = givenBond('AAPL 4.45');
+    const figures = async (of: object) =>
+      (await bench.ask(bondValuation, { isin: corporate.isin, ...of }, SALES)).value as Record<
+        string,
+        number
+      >;
+    const mid = await figures({});
+    const byYield = await figures({ yield: mid['yield'] });
+    const byPrice = await figures({ price: mid['cleanPrice'] });
+    const bySpread = await figures({ spreadBps: mid['spreadBps'] });
+    for (const other of [byYield, byPrice, bySpread]) {
+      expect(other['cleanPrice']).toBeCloseTo(mid['cleanPrice'] ?? 0, 8);
+      expect(other['yield']).toBeCloseTo(mid['yield'] ?? 0, 8);
+      expect(other['spreadBps']).toBeCloseTo(mid['spreadBps'] ?? 0, 6);
+    }
+    expect(mid['dirtyPrice']).toBeCloseTo(
+      (mid['cleanPrice'] ?? 0) + (mid['accruedInterest'] ?? 0),
+      10,
+    );
+  });
+
+  it('refuses a settlement after maturity, before issue, or on no day', async () => {
+    const bench = new RfqBench();
+    await bench.tick();
+    for (const settlement of ['2099-01-01', '1999-01-01', '2026-02-30']) {
+      const { code } = await bench.ask(bondValuation, { isin: BOND.isin, settlement }, SALES);
+      expect(code).toBe('VALIDATION_FAILED');
+    }
+  });
+});

@@ -1,0 +1,37 @@
+/** Deals over the counter: an order on a firm quote is dealt whole at the quoted price, once, or ended with its reason. */
+
+import type { RoutedOrder } from '@tradefloor/contracts/order';
+import { boundOf, getPriceTerms } from '@tradefloor/contracts/vocabulary/price-terms';
+import { quoteFault } from '@tradefloor/core/dealer/firm-quote';
+import { haltText } from '@tradefloor/core/rfq/halted-rfq';
+import { bespokeOf, premiumDate } from '@tradefloor/instruments/option/bespoke-option';
+import type { RfqCtx, RfqOut } from '../state/rfq-state.ts';
+import { dealt, ended, isWithin, OPTION_DEALER } from './otc-deal.ts';
+
+/** Deals, or tells the OMS why not. What the checks were told of the quote is asked again: time has passed. */
+export function onBespokeOrder(ctx: RfqCtx, { order, protectionPx }: RoutedOrder): RfqOut[] {
+  const { state, nowMs: at } = ctx;
+  const { orderId, userId, symbol, strategy, side, quoteId } = order;
+  const endedBy = (reason: string): RfqOut[] => [ended(order, { at, reason })];
+  const halt = state.haltOn({ symbol, strategy, people: [userId] });
+  if (halt !== null) return endedBy(haltText(halt));
+  const row = state.bespoke.quote(quoteId ?? '');
+  const fault = quoteFault(row, order, at);
+  if (fault !== null || row === undefined) return endedBy(fault ?? 'QUOTE_UNKNOWN');
+  const contract = bespokeOf(symbol);
+  if (contract === null || row.symbol !== symbol) return endedBy('QUOTE_UNKNOWN');
+  const newest = state.options.quote(symbol, at);
+  if (newest === null) return endedBy('NOT_QUOTED: the underlying is paused');
+  const price = side === 'BUY' ? row.ask : row.bid;
+  const limit = boundOf(getPriceTerms(order), protectionPx);
+  if (!isWithin(price, limit, side)) return endedBy('PRICE_BEYOND_LIMIT');
+  state.bespoke.deal({ ...row, state: 'DEALT', orderId, side, decidedAt: at });
+  return dealt(order, {
+    price,
+    mid: newest.mid,
+    at,
+    seq: state.seq,
+    dealer: OPTION_DEALER,
+    settlementDate: premiumDate(at, contract.expiry),
+  });
+}

@@ -1,0 +1,143 @@
+/**
+ * Currency orders: click-to-trade on a streamed price, or the best of the moment. The dealer looks at the market once
+ * more for a fixed time and then deals at the price that was asked for, or not at all. What is looked at is a row: a
+ * crash in between decides it once, after the restart.
+ */
+
+import { type FxQuote, type FxRung, fxQuoteOf } from '@tradefloor/contracts/fx';
+import { type Px, px } from '@tradefloor/contracts/money';
+import type { CancelRequest, Order, RoutedOrder } from '@tradefloor/contracts/order';
+import { boundOf, getPriceTerms } from '@tradefloor/contracts/vocabulary/price-terms';
+import type { FxDealRow } from '@tradefloor/core/dealer/fx-deal-tables';
+import { isGood, LAST_LOOK_MS, lastLook } from '@tradefloor/core/dealer/last-look';
+import { err, ok, type Result } from '@tradefloor/core/result';
+import { haltText } from '@tradefloor/core/rfq/halted-rfq';
+import { rungFor } from '@tradefloor/instruments/fx/fx-instrument';
+import { fxPairOf } from '@tradefloor/instruments/fx/fx-pairs';
+import { pipsOf } from '@tradefloor/instruments/fx/pips';
+import { fxTradeDate, spotDate } from '@tradefloor/instruments/fx/value-date';
+import { type Wake, wake } from '@tradefloor/runtime';
+import type { RfqCtx, RfqOut } from '../state/rfq-state.ts';
+import { dealt, ended, isWithin } from './otc-deal.ts';
+
+/** The liquidity provider. */
+const DEALER = 'FXLP';
+
+/** What is asked for: prices of an instant, the size's among them, and the price to deal at. */
+type Asked = { readonly quote: FxQuote; readonly rung: FxRung; readonly price: Px };
+
+/** Takes the order for a last look, or says at once why not. */
+export function onFxOrder(ctx: RfqCtx, routed: RoutedOrder): RfqOut[] {
+  const { state, nowMs: at } = ctx;
+  const { order } = routed;
+  const { symbol, strategy, userId, orderId } = order;
+  const halt = state.haltOn({ symbol, strategy, people: [userId] });
+  if (halt !== null) return [ended(order, { at, reason: haltText(halt) })];
+  const asked = askedFor(ctx, routed);
+  if (!asked.ok) return [ended(order, { at, reason: asked.error })];
+  const { quote, rung, price } = asked.value;
+  state.fxDeals.put({
+    orderId,
+    routed,
+    quoteId: quote.quoteId,
+    price,
+    quotedMid: quote.mid,
+    quotedSpread: px(rung.ask - rung.bid),
+    state: 'LOOKING',
+    receivedAt: at,
+    decidedAt: null,
+    mid: null,
+    reason: null,
+  });
+  return [wake('fx-look', LAST_LOOK_MS, { key: `fx-look-${orderId}`, orderId })];
+}
+
+/** The price the order asks for; the reason where there is none for it. */
+function askedFor(ctx: RfqCtx, { order, protectionPx }: RoutedOrder): Result<Asked, string> {
+  const quoted = quoteFor(ctx, order);
+  if (!quoted.ok) return quoted;
+  const quote = quoted.value;
+  const rung = rungFor(quote, order.qty);
+  if (rung === null) return err('SIZE_NOT_QUOTED');
+  const price = order.side === 'BUY' ? rung.ask : rung.bid;
+  const limit = boundOf(getPriceTerms(order), protectionPx);
+  if (!isWithin(price, limit, order.side)) return err('PRICE_BEYOND_LIMIT');
+  return ok({ quote, rung, price });
+}
+
+/** The quote the order names, while it is good; else the newest. */
+function quoteFor({ state, nowMs }: RfqCtx, order: Order): Result<FxQuote, string> {
+  const { symbol, quoteId } = order;
+  const pair = fxPairOf(symbol);
+  const newest = state.fx.quote(symbol, nowMs);
+  if (pair === null || newest === null) return err('NOT_QUOTED');
+  if (quoteId === null) return ok(newest);
+  const { symbol: quoted, seq } = fxQuoteOf(quoteId);
+  const named = quoted === symbol ? state.fx.quoteAt(pair, seq) : null;
+  if (named === null) return err('QUOTE_UNKNOWN');
+  const age = nowMs - named.at;
+  return isGood(named.at, nowMs) ? ok(named.quote) : err(`QUOTE_EXPIRED: it was ${age} ms old`);
+}
+
+/** The look is over. A deal that is decided already, or taken back, is none of its business. */
+export function onFxLook(ctx: RfqCtx, { orderId }: Wake['data']): RfqOut[] {
+  const { state, nowMs: at } = ctx;
+  const row = state.fxDeals.get(String(orderId));
+  if (row === undefined || row.state !== 'LOOKING') return [];
+  const { order } = row.routed;
+  const { symbol, strategy, userId } = order;
+  const mid = state.fx.quote(symbol, at)?.mid ?? null;
+  const halt = state.haltOn({ symbol, strategy, people: [userId] });
+  const reason = halt === null ? refusalOf(row, { mid, at }) : haltText(halt);
+  if (reason !== null) {
+    decide(ctx, row, { state: 'REFUSED', mid, reason });
+    return [ended(order, { at, reason })];
+  }
+  decide(ctx, row, { state: 'DEALT', mid, reason: null });
+  return dealt(order, {
+    price: row.price,
+    mid: row.quotedMid,
+    at,
+    seq: state.fx.seq,
+    dealer: DEALER,
+    settlementDate: valueDateOf(symbol, at),
+  });
+}
+
+/** Why the dealer does not deal; null when it does. */
+function refusalOf(
+  { quotedMid, quotedSpread, routed, receivedAt }: FxDealRow,
+  { mid, at }: { readonly mid: Px | null; readonly at: number },
+): string | null {
+  const looked = lastLook({ quotedMid, quotedSpread, mid });
+  if (looked.deals) return null;
+  const pair = fxPairOf(routed.order.symbol);
+  if (looked.reason === 'NO_FRESH_PRICE' || pair === null) return 'NO_FRESH_PRICE';
+  const { moved, tolerated } = looked;
+  const [by, most] = [pipsOf(moved, pair), pipsOf(tolerated, pair)];
+  return `MID_MOVED: ${by} pips, ${most} are tolerated; looked ${at - receivedAt} ms`;
+}
+
+function decide(
+  { state, nowMs }: RfqCtx,
+  row: FxDealRow,
+  as: Pick<FxDealRow, 'state' | 'mid' | 'reason'>,
+): void {
+  state.fxDeals.put({ ...row, ...as, decidedAt: nowMs });
+  state.fxDeals.forget(row.orderId);
+}
+
+function valueDateOf(symbol: string, at: number): string {
+  const pair = fxPairOf(symbol);
+  const tradeDate = fxTradeDate(at);
+  return pair === null ? tradeDate : spotDate(pair, tradeDate);
+}
+
+/** A cancel that comes while the dealer looks takes the order back; null when there is nothing to take back. */
+export function takeBackFx(ctx: RfqCtx, request: CancelRequest): RfqOut[] | null {
+  const row = ctx.state.fxDeals.get(request.orderId);
+  if (row === undefined || row.state !== 'LOOKING') return null;
+  const { requestNo, reason } = request;
+  decide(ctx, row, { state: 'CANCELED', mid: null, reason });
+  return [ended(row.routed.order, { at: ctx.nowMs, reason, requestNo })];
+}

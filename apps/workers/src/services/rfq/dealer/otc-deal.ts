@@ -1,0 +1,113 @@
+/** The outcome of an order that a dealer takes at its own price: dealt wholly, or ended. */
+import type { Fill } from '@tradefloor/contracts/fill';
+import { type ExecId, execIdOf } from '@tradefloor/contracts/ids';
+import { type Px, qty } from '@tradefloor/contracts/money';
+import type { Order } from '@tradefloor/contracts/order';
+import { NO_FEES } from '@tradefloor/core/execution/fees';
+import { say } from '@tradefloor/runtime';
+import type { RfqOut } from '../state/rfq-state.ts';
+
+/** The dealer in listed and bespoke derivatives. */
+export const OPTION_DEALER = 'DRVX';
+
+/** True when a side may deal at the price. */
+export const isWithin = (price: Px, limit: Px | null, side: Order['side']): boolean =>
+  limit === null || (side === 'BUY' ? price <= limit : price >= limit);
+
+/** An order that ends without a deal; `requestNo` is of the cancel it answers, 0 when nobody asked. */
+export const ended = (
+  { orderId, userId, qty: asked, price }: Order,
+  {
+    at,
+    reason,
+    requestNo = 0,
+  }: { readonly at: number; readonly reason: string; readonly requestNo?: number },
+): RfqOut =>
+  say('orders.acknowledged', {
+    orderId,
+    userId,
+    kind: 'CANCELED',
+    requestNo,
+    qty: asked,
+    price,
+    cumQty: qty(0),
+    reason,
+    at,
+  });
+
+/** A deal of the whole order with one dealer, as it is told. */
+export type Deal = {
+  readonly price: Px;
+  readonly mid: Px;
+  readonly at: number;
+  readonly seq: number;
+  /** The dealer's MPID. */
+  readonly dealer: string;
+  readonly settlementDate: string;
+};
+
+/** The fill and its report. */
+export function dealt(order: Order, deal: Deal): RfqOut[] {
+  const fill = fillOf(order, deal);
+  return [say('orders.filled', fill), say('fix.execution', reportOf(order, fill))];
+}
+
+function fillOf(order: Order, { price, mid, at, seq, dealer, settlementDate }: Deal): Fill {
+  const id: ExecId = execIdOf(order.orderId, 1);
+  return {
+    execId: id,
+    orderId: order.orderId,
+    parentOrderId: null,
+    rfqId: null,
+    userId: order.userId,
+    symbol: order.symbol,
+    instrumentType: order.instrumentType,
+    desk: order.desk,
+    side: order.side,
+    qty: order.qty,
+    price,
+    cumQty: order.qty,
+    leavesQty: qty(0),
+    avgPx: price,
+    venue: 'OTC',
+    counterparty: dealer,
+    liquidity: 'TAKER',
+    arrivalMid: mid,
+    impactBps: Math.round((Math.abs(price - mid) / mid) * 1_000_000) / 100,
+    fees: NO_FEES,
+    tickSeq: seq,
+    at,
+    settlementDate,
+  };
+}
+
+const reportOf = (order: Order, fill: Fill) => ({
+  execId: fill.execId,
+  execType: 'TRADE' as const,
+  ordStatus: 'FILLED' as const,
+  orderId: order.orderId,
+  clOrdId: order.clientOrderId,
+  origClOrdId: null,
+  parentOrderId: null,
+  userId: order.userId,
+  desk: order.desk,
+  symbol: order.symbol,
+  side: order.side,
+  ordType: order.orderType,
+  timeInForce: order.timeInForce,
+  orderQty: order.qty,
+  price: order.price,
+  lastQty: fill.qty,
+  lastPx: fill.price,
+  lastMkt: fill.venue,
+  liquidity: fill.liquidity,
+  contraBroker: fill.counterparty,
+  trdMatchId: fill.execId,
+  fees: fill.fees,
+  settlementDate: fill.settlementDate,
+  cumQty: fill.qty,
+  leavesQty: qty(0),
+  avgPx: fill.price,
+  transactTime: fill.at,
+  text: null,
+});

@@ -1,0 +1,141 @@
+/**
+ * Orders that are dealt over the counter at a dealer's price, at once or not at all: a dealer takes the whole quantity,
+ * wider the larger it is, within the order's limit and the collar.
+ */
+
+import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
+import type { contractMarks } from '@tradefloor/contracts/calls/futures';
+import { isBespokeSymbol } from '@tradefloor/contracts/ids';
+import { decimalOfMoney, money, type Px, px, qty } from '@tradefloor/contracts/money';
+import type { CancelRequest, Order, RoutedOrder } from '@tradefloor/contracts/order';
+import type { RoutedPackage } from '@tradefloor/contracts/package';
+import { boundOf, getPriceTerms } from '@tradefloor/contracts/vocabulary/price-terms';
+import { haltText } from '@tradefloor/core/rfq/halted-rfq';
+import { settlementDateOf } from '@tradefloor/instruments/calendar/settlement-date';
+import { worthOf } from '@tradefloor/instruments/contract/contract-size';
+import { parseFutureSymbol } from '@tradefloor/instruments/futures/products';
+import { type Answered, answered, say } from '@tradefloor/runtime';
+import type { RfqCtx, RfqOut } from '../state/rfq-state.ts';
+import { onBespokeOrder } from './bespoke-orders.ts';
+import { onFxOrder, takeBackFx } from './fx-orders.ts';
+import { dealt, ended, isWithin, OPTION_DEALER } from './otc-deal.ts';
+
+/** Contracts dealt at the quoted price; each further such lot costs a tenth of the half width. */
+const QUOTED_CONTRACTS = 50;
+const CENT = 10_000;
+/** Premiums settle on the day (service interface, Limits: derivatives same day). */
+const SETTLEMENT_DAYS = 0;
+
+/** Bid, ask and middle of one contract, and what its prices move by. */
+export type DealtQuote = {
+  readonly bid: Px;
+  readonly ask: Px;
+  readonly mid: Px;
+  readonly tickSize: number;
+};
+
+/** A contract as the desk that lists it quotes it now; null when it is not quoted. */
+export function dealtQuote({ state, nowMs }: RfqCtx, symbol: string): DealtQuote | null {
+  const option = state.options.quote(symbol, nowMs);
+  if (option !== null) return { ...option, tickSize: CENT };
+  const future = state.futures.quote(symbol, nowMs);
+  const tickSize = parseFutureSymbol(symbol)?.product.tickSize ?? CENT;
+  return future === null ? null : { ...future, tickSize };
+}
+
+/** What holders of contracts mark them at. */
+export function onMarks(
+  ctx: RfqCtx,
+  { symbols }: Asked<typeof contractMarks>,
+): Answered<never, never, Answer<typeof contractMarks>> {
+  const items = symbols.flatMap((symbol) => {
+    const quote = dealtQuote(ctx, symbol);
+    return quote === null ? [] : [{ symbol, bid: quote.bid, ask: quote.ask, mid: quote.mid }];
+  });
+  return answered({ items });
+}
+
+/** The price a dealer makes for the whole quantity, in ticks, away from the middle. */
+export function dealtPrice(
+  quote: DealtQuote,
+  { side, qty: contracts }: Pick<Order, 'side' | 'qty'>,
+): Px {
+  const touch = side === 'BUY' ? quote.ask : quote.bid;
+  const half = Math.abs(touch - quote.mid);
+  const lots = Math.ceil(contracts / QUOTED_CONTRACTS) - 1;
+  const more = Math.ceil((half * lots) / 10 / quote.tickSize) * quote.tickSize;
+  return px(side === 'BUY' ? touch + more : Math.max(0, touch - more));
+}
+
+/** What a dealer would do with an order now: a price for all of it, or why not. */
+type Look =
+  | { readonly ok: true; readonly price: Px; readonly mid: Px }
+  | { readonly ok: false; readonly reason: string };
+
+function lookAt(ctx: RfqCtx, { order, protectionPx }: RoutedOrder): Look {
+  const { symbol, strategy, userId, side } = order;
+  const halt = ctx.state.haltOn({ symbol, strategy, people: [userId] });
+  if (halt !== null) return { ok: false, reason: haltText(halt) };
+  if (isBespokeSymbol(symbol)) return { ok: false, reason: 'QUOTE_NEEDED' };
+  const quote = dealtQuote(ctx, symbol);
+  if (quote === null) return { ok: false, reason: 'NOT_QUOTED' };
+  const price = dealtPrice(quote, order);
+  if (price <= 0) return { ok: false, reason: 'NO_BID' };
+  const limit = boundOf(getPriceTerms(order), protectionPx);
+  if (!isWithin(price, limit, side)) return { ok: false, reason: 'PRICE_BEYOND_LIMIT' };
+  return { ok: true, price, mid: quote.mid };
+}
+
+/** Deals, or tells the OMS why not. A message is handled once: so is a deal. */
+export function onOtcOrder(ctx: RfqCtx, routed: RoutedOrder): RfqOut[] {
+  const { order } = routed;
+  if (order.instrumentType === 'fx') return onFxOrder(ctx, routed);
+  if (isBespokeSymbol(order.symbol)) return onBespokeOrder(ctx, routed);
+  const look = lookAt(ctx, routed);
+  return look.ok ? deal(ctx, order, look) : [ended(order, { at: ctx.nowMs, reason: look.reason })];
+}
+
+const deal = (
+  { state, nowMs: at }: RfqCtx,
+  order: Order,
+  { price, mid }: { readonly price: Px; readonly mid: Px },
+): RfqOut[] =>
+  dealt(order, {
+    price,
+    mid,
+    at,
+    seq: state.seq,
+    dealer: OPTION_DEALER,
+    settlementDate: settlementDateOf(at, SETTLEMENT_DAYS),
+  });
+
+/**
+ * All legs at the dealer's prices of this instant, or none: one that cannot be dealt, or a total beyond the package's
+ * limit, ends all of them. It is one handling, and so one commit.
+ */
+export function onPackage(ctx: RfqCtx, { legs, maxCost }: RoutedPackage): RfqOut[] {
+  const looks = legs.map((leg) => ({ order: leg.order, look: lookAt(ctx, leg) }));
+  const endAll = (reason: string): RfqOut[] =>
+    legs.map(({ order }) => ended(order, { at: ctx.nowMs, reason }));
+  let cost = 0;
+  for (const { order, look } of looks) {
+    if (!look.ok) return endAll(`leg ${order.symbol}: ${look.reason}`);
+    const worth = worthOf(order, look.price, order.qty);
+    cost += order.side === 'BUY' ? worth : -worth;
+  }
+  if (maxCost !== null && cost > maxCost) {
+    return endAll(`PACKAGE_BEYOND_LIMIT: ${decimalOfMoney(money(cost)).toFixed(2)} in all`);
+  }
+  return looks.flatMap(({ order, look }) => (look.ok ? deal(ctx, order, look) : []));
+}
+
+/** What is dealt at once cannot be taken back: the answer of the deal itself is on its way. A last look can be ended. */
+export function onOtcCancel(ctx: RfqCtx, request: CancelRequest): RfqOut[] {
+  const takenBack = takeBackFx(ctx, request);
+  if (takenBack !== null) return takenBack;
+  const { nowMs: at } = ctx;
+  const { orderId, userId, requestNo } = request;
+  const ack = { orderId, userId, kind: 'CANCEL_REJECTED' as const, requestNo, at };
+  const reason = 'dealt at once, or ended already';
+  return [say('orders.acknowledged', { ...ack, qty: qty(0), price: null, cumQty: qty(0), reason })];
+}

@@ -1,0 +1,155 @@
+/** The futures desk: the months that trade now, their quotes, and the spreads between them, at the market's newest batch. */
+import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
+import type { futureStrip, listFutures } from '@tradefloor/contracts/calls/futures';
+import type {
+  FutureBatch,
+  FutureContract,
+  FutureQuote,
+  FutureRoot,
+  FutureStrip,
+  FutureView,
+} from '@tradefloor/contracts/future';
+import { FUTURE_ROOTS } from '@tradefloor/contracts/future';
+import { frontMonth, listedFutures } from '@tradefloor/instruments/futures/future-contract';
+import { FUTURE_PRODUCTS, termsOf } from '@tradefloor/instruments/futures/products';
+import { type Answered, answered, type Ctx, refused } from '@tradefloor/runtime';
+import {
+  type FutureMoment,
+  futureMomentAt,
+  modelPrice,
+  onTick,
+  quoteOf,
+  spreadOf,
+} from '@tradefloor/sim/futures/future-market';
+
+const TICK_MS = 250;
+const DAY_MS = 86_400_000;
+
+type Opens = { readonly day: number; readonly moments: ReadonlyMap<FutureRoot, FutureMoment> };
+
+export class FutureDesk {
+  readonly #seed: number;
+  #listed: readonly FutureContract[] = [];
+  /** Until when the list holds: the next end of trading. */
+  #listedUntil = 0;
+  #tick: number | null = null;
+  #opens: Opens | null = null;
+
+  constructor(seed: number) {
+    this.#seed = seed;
+  }
+
+  /** The market has moved on. */
+  take({ seq }: { readonly seq: number }): void {
+    this.#tick = seq;
+  }
+
+  /** Number of the batch that quotes are made at; null before the first. */
+  get tick(): number | null {
+    return this.#tick;
+  }
+
+  /** Listed anew when a month has ended. */
+  listed(nowMs: number): readonly FutureContract[] {
+    if (nowMs >= this.#listedUntil) {
+      this.#listed = listedFutures(nowMs);
+      this.#listedUntil = Math.min(...this.#listed.map(({ expiresAt }) => expiresAt));
+    }
+    return this.#listed;
+  }
+
+  monthsOf(root: FutureRoot, nowMs: number): FutureContract[] {
+    return this.listed(nowMs).filter((contract) => contract.root === root);
+  }
+
+  /** Spot and carry of a product now; null before the market's first batch. */
+  moment(root: FutureRoot, nowMs: number): FutureMoment | null {
+    if (this.#tick === null) return null;
+    return futureMomentAt(this.#seed, root, { tick: this.#tick, nowMs });
+  }
+
+  /** The months of a product as they are quoted now, nearest first; none before the market's first batch. */
+  quotesOf(root: FutureRoot, nowMs: number): FutureQuote[] {
+    const moment = this.moment(root, nowMs);
+    if (moment === null) return [];
+    const open = this.#openOf(root, nowMs);
+    return this.monthsOf(root, nowMs).map((contract, place) => ({
+      symbol: contract.symbol,
+      ...quoteOf(contract, moment, place),
+      open: onTick(root, modelPrice(contract, open ?? moment)),
+    }));
+  }
+
+  /** What the day began with: the market at midnight, or at its first batch. */
+  #openOf(root: FutureRoot, nowMs: number): FutureMoment | undefined {
+    const day = Math.floor(nowMs / DAY_MS);
+    if (this.#opens?.day !== day && this.#tick !== null) {
+      const midnight = day * DAY_MS;
+      const tick = Math.max(0, this.#tick - Math.round((nowMs - midnight) / TICK_MS));
+      const at = { tick, nowMs: midnight };
+      const moments = FUTURE_ROOTS.map(
+        (each) => [each, futureMomentAt(this.#seed, each, at)] as const,
+      );
+      this.#opens = { day, moments: new Map(moments) };
+    }
+    return this.#opens?.moments.get(root);
+  }
+
+  batch(nowMs: number): FutureBatch {
+    const quotes = FUTURE_ROOTS.flatMap((root) => this.quotesOf(root, nowMs));
+    return { seq: this.#tick ?? 0, at: nowMs, quotes };
+  }
+
+  /** One month as it is quoted now; null when it is not. */
+  quote(symbol: string, nowMs: number): FutureQuote | null {
+    const contract = this.listed(nowMs).find((each) => each.symbol === symbol);
+    if (contract === undefined) return null;
+    return this.quotesOf(contract.root, nowMs).find((each) => each.symbol === symbol) ?? null;
+  }
+}
+
+/** What its handlers need of the state. */
+type FutureCtx = Ctx<{ readonly futures: FutureDesk }>;
+
+export const onListFutures = ({
+  state,
+  nowMs,
+}: FutureCtx): Answered<never, never, Answer<typeof listFutures>> =>
+  answered({ items: [...state.futures.listed(nowMs)] });
+
+/** A strip is shown once the market has said its first prices. */
+export function onStrip(
+  { state, nowMs }: FutureCtx,
+  { root }: Asked<typeof futureStrip>,
+): Answered<never, never, Answer<typeof futureStrip>> {
+  const moment = state.futures.moment(root, nowMs);
+  if (moment === null) return refused('CONFLICT', { detail: 'the market has not begun yet' });
+  return answered(stripOf(state.futures, { root, moment, nowMs }));
+}
+
+function stripOf(
+  desk: FutureDesk,
+  of: { readonly root: FutureRoot; readonly moment: FutureMoment; readonly nowMs: number },
+): FutureStrip {
+  const { root, moment, nowMs } = of;
+  const contracts = desk.monthsOf(root, nowMs);
+  const quotes = desk.quotesOf(root, nowMs);
+  const front = frontMonth(contracts, nowMs);
+  const months = contracts.flatMap((contract, i): FutureView[] => {
+    const quote = quotes[i];
+    if (quote === undefined) return [];
+    const fairValue = onTick(root, modelPrice(contract, moment));
+    return [{ ...contract, ...quote, fairValue, isFront: contract === front }];
+  });
+  return {
+    terms: termsOf(FUTURE_PRODUCTS[root]),
+    seq: desk.tick ?? 0,
+    at: nowMs,
+    spot: onTick(root, moment.spot),
+    months,
+    spreads: months.flatMap((far, i) => {
+      const near = months[i - 1];
+      return near === undefined ? [] : [spreadOf(near, far)];
+    }),
+  };
+}

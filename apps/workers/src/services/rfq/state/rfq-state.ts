@@ -1,0 +1,263 @@
+/** What the RFQ service holds: requests, their steps, the bonds, what may not trade, and where the market stands. */
+
+import type { Bond } from '@tradefloor/contracts/bond';
+import type { ClientCredit } from '@tradefloor/contracts/calls/clients';
+import type { Money } from '@tradefloor/contracts/money';
+import { clientViewOf, RFQ_TERMINAL, type Rfq } from '@tradefloor/contracts/rfq';
+import type { User } from '@tradefloor/contracts/user';
+import { FX_DEALS, type FxDealRow } from '@tradefloor/core/dealer/fx-deal-tables';
+import type { HaltedScope } from '@tradefloor/core/ems/halted-scope';
+import { hash32, mix32 } from '@tradefloor/core/prng';
+import {
+  CLIENT_DAYS,
+  type ClientDayRow,
+  creditOf,
+  withTrade,
+} from '@tradefloor/core/rfq/client-credit';
+import { haltsRfq, RFQ_HALTS, type RfqSubject } from '@tradefloor/core/rfq/halted-rfq';
+import { evolve, type RfqEvent } from '@tradefloor/core/rfq/rfq-state';
+import {
+  KEPT_ENDED_MAX,
+  RFQ_STEPS,
+  RFQS,
+  type RfqReader,
+  type RfqRow,
+  type RfqStepRow,
+} from '@tradefloor/core/rfq/tables';
+import type { Log, Table } from '@tradefloor/core/table';
+import {
+  type Ctx,
+  type Out,
+  type Said,
+  type StateIo,
+  say,
+  type UserCtx,
+} from '@tradefloor/runtime';
+import type { dealerAnswer } from '@tradefloor/sim/dealer/dealer-answer';
+import { ExpiryDesk } from '../expiry/expiry-desk.ts';
+import { BespokeBook } from '../prices/bespoke-book.ts';
+import { BondDesk, type Listed, listBonds } from '../prices/bond-desk.ts';
+import { FutureDesk } from '../prices/future-desk.ts';
+import { FxDesk } from '../prices/fx-desk.ts';
+import { OptionDesk } from '../prices/option-desk.ts';
+import { VoiceDesk } from './voice-desk.ts';
+
+export const RFQ_TOPICS = [
+  'orders.filled',
+  'orders.acknowledged',
+  'fix.execution',
+  'rfq.executed',
+  'rfq.quote.update',
+  'rfq.client.update',
+  'rfq.voice.update',
+  'market.bonds',
+  'market.fx',
+  'market.options',
+  'market.futures',
+  'contracts.expired',
+] as const;
+export type RfqTopic = (typeof RFQ_TOPICS)[number];
+export type RfqWake =
+  | 'dealer-answer'
+  | 'window-end'
+  | 'firm-end'
+  | 'client-end'
+  | 'unconfirmed-halt'
+  | 'fx-look'
+  | 'option-quote-end'
+  | 'voice-stale'
+  | 'voice-end';
+export type RfqOut = Out<RfqTopic, RfqWake>;
+export type RfqCtx = Ctx<RfqState>;
+/** Of a handler that serves a person. */
+export type RfqUserCtx = UserCtx<RfqState>;
+
+export type RfqSettings = {
+  readonly bonds: readonly Bond[];
+  readonly reader: RfqReader;
+  /** How long dealers may answer and an operator may choose. */
+  readonly quoteWindowMs: number;
+  /** Business days from trade to settlement. */
+  readonly settlementDays: number;
+  /** Whether the winner may take its quote back. */
+  readonly hasLastLook: boolean;
+  /** What dealers say; the simulated ones unless another is given. */
+  readonly dealerAnswer?: typeof dealerAnswer;
+};
+
+/** Between two batches of the market (service interface: Limits). */
+const TICK_MS = 250;
+
+export class RfqState {
+  readonly settings: RfqSettings;
+  readonly seed: number;
+  readonly bonds: ReadonlyMap<string, Listed>;
+  /** Quotes and contracts over the counter. */
+  readonly bespoke: BespokeBook;
+  readonly options: OptionDesk;
+  readonly futures: FutureDesk;
+  readonly fx: FxDesk;
+  readonly voice: VoiceDesk;
+  /** Currency deals that are looked at once more. */
+  readonly fxDeals: Table<FxDealRow>;
+  readonly expiry: ExpiryDesk;
+  /** Kill switches, announced or in force. */
+  readonly halts: Table<HaltedScope>;
+  readonly #rfqs: Table<RfqRow>;
+  readonly #steps: Log<RfqStepRow>;
+  readonly #clientDays: Table<ClientDayRow>;
+  readonly #byKey = new Map<string, string>();
+  readonly #byOrder = new Map<string, string>();
+  /** Ended requests in memory, the one that ended longest ago first. */
+  readonly #ended = new Set<string>();
+  /** Number of the market's newest batch. */
+  seq = 0;
+
+  constructor(io: StateIo, settings: RfqSettings) {
+    this.settings = settings;
+    this.seed = io.seed;
+    this.bonds = listBonds(settings.bonds);
+    this.bespoke = new BespokeBook(io);
+    this.options = new OptionDesk(io.seed, this.bespoke);
+    this.futures = new FutureDesk(io.seed);
+    this.fx = new FxDesk(io.seed);
+    this.voice = new VoiceDesk(io);
+    this.fxDeals = io.table(FX_DEALS);
+    this.expiry = new ExpiryDesk(io, this);
+    this.#rfqs = io.table(RFQS);
+    this.#steps = io.log(RFQ_STEPS);
+    this.#clientDays = io.table(CLIENT_DAYS);
+    this.halts = io.table(RFQ_HALTS);
+    const rows = [...this.#rfqs.values()].toSorted((a, b) => a.updatedAt - b.updatedAt);
+    for (const row of rows) this.#index(row);
+  }
+
+  get(rfqId: string): RfqRow | undefined {
+    return this.#rfqs.get(rfqId);
+  }
+
+  byOrder(orderId: string): RfqRow | undefined {
+    const found = this.#byOrder.get(orderId);
+    return found === undefined ? undefined : this.#rfqs.get(found);
+  }
+
+  byKey(requestKey: string): RfqRow | undefined {
+    const found = this.#byKey.get(requestKey);
+    return found === undefined ? undefined : this.#rfqs.get(found);
+  }
+
+  /** The switch that forbids the trade now; null for none. */
+  haltOn(subject: RfqSubject): HaltedScope | null {
+    for (const halt of this.halts.values()) if (haltsRfq(halt, subject)) return halt;
+    return null;
+  }
+
+  /** Where a client stands against its lines now. */
+  creditOf({ userId, limits }: Pick<User, 'userId' | 'limits'>, nowMs: number): ClientCredit {
+    return creditOf(limits, this.#clientDays.get(userId), nowMs);
+  }
+
+  /** Counts a trade against the client's daily line. */
+  countTrade(trade: {
+    readonly clientUserId: ClientDayRow['clientUserId'];
+    readonly notional: Money;
+    readonly at: number;
+  }): void {
+    this.#clientDays.put(withTrade(this.#clientDays.get(trade.clientUserId), trade));
+  }
+
+  /** Newest first. */
+  newest(): RfqRow[] {
+    return [...this.#rfqs.values()].toSorted(
+      (a, b) => b.createdAt - a.createdAt || (a.rfqId < b.rfqId ? 1 : -1),
+    );
+  }
+
+  desk(nowMs: number): BondDesk {
+    const { settlementDays } = this.settings;
+    return new BondDesk(this.bonds, { seed: this.seed, seq: this.seq, nowMs, settlementDays });
+  }
+
+  /** The desk as it was at an instant before; at the market's first tick for all that lies before that. */
+  deskAt(at: number, nowMs: number): { readonly desk: BondDesk; readonly at: number } {
+    const back = Math.min(this.seq, Math.round((nowMs - at) / TICK_MS));
+    const { settlementDays } = this.settings;
+    const then = nowMs - back * TICK_MS;
+    const moment = { seed: this.seed, seq: this.seq - back, nowMs: then, settlementDays };
+    return { desk: new BondDesk(this.bonds, moment), at: then };
+  }
+
+  #index(row: RfqRow): void {
+    if (row.orderId !== null) this.#byOrder.set(row.orderId, row.rfqId);
+    if (row.requestKey !== null) this.#byKey.set(row.requestKey, row.rfqId);
+    if (!RFQ_TERMINAL.has(row.state)) return;
+    this.#ended.add(row.rfqId);
+    for (const oldest of this.#ended) {
+      if (this.#ended.size <= KEPT_ENDED_MAX) return;
+      this.#forget(oldest);
+    }
+  }
+
+  #forget(rfqId: string): void {
+    const row = this.#rfqs.get(rfqId);
+    this.#ended.delete(rfqId);
+    if (row?.orderId) this.#byOrder.delete(row.orderId);
+    if (row?.requestKey) this.#byKey.delete(row.requestKey);
+    this.#rfqs.forget(rfqId);
+  }
+
+  /** Keeps a row as it is now, with the step that brought it here; answers what everybody concerned is told. */
+  keep(
+    row: RfqRow,
+    { actor, action, detail = null }: Step,
+  ): Said<'rfq.quote.update' | 'rfq.client.update'>[] {
+    this.#rfqs.put(row);
+    this.#index(row);
+    const { rfqId, version, updatedAt: at } = row;
+    this.#steps.append({
+      stepId: `${rfqId}-S${version}`,
+      rfqId,
+      version,
+      at,
+      actor,
+      action,
+      detail,
+    });
+    const rfq = rfqOf(row);
+    const toClient = rfq.clientUserId === null ? [] : [say('rfq.client.update', clientViewOf(rfq))];
+    return [say('rfq.quote.update', rfq), ...toClient];
+  }
+
+  /** An event of a request: the row after it, kept, and what is to be said. */
+  apply(row: RfqRow, event: RfqEvent, step: Step) {
+    const next: RfqRow = { ...row, ...evolve(rfqOf(row), event) };
+    return { row: next, says: this.keep(next, step) };
+  }
+
+  /** A number that two copies of the same requests and switches share. */
+  hash(): number {
+    let sum = 0;
+    for (const { rfqId, version, state } of this.#rfqs.values()) {
+      if (!RFQ_TERMINAL.has(state)) sum ^= hash32(`${rfqId}|${version}|${state}`);
+    }
+    for (const { orderId, state } of this.fxDeals.values()) sum ^= hash32(`${orderId}|${state}`);
+    sum ^= this.bespoke.hash();
+    for (const { killSwitchId, active } of this.halts.values()) {
+      if (active) sum ^= hash32(killSwitchId);
+    }
+    return mix32(sum ^ this.voice.hash());
+  }
+}
+
+/** Who did what: what the record of steps says of a change. */
+export type Step = {
+  readonly actor: string;
+  readonly action: string;
+  readonly detail?: string | null;
+};
+
+/** The record alone, as it is answered and said. */
+export function rfqOf(row: RfqRow): Rfq {
+  const { routed: _routed, requestKey: _requestKey, lastLooks: _lastLooks, ...rfq } = row;
+  return rfq;
+}

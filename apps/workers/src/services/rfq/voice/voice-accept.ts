@@ -1,0 +1,207 @@
+/** The client's answer to the desk's price: dealt once at the price that was named and while it is good, or passed. */
+import type { Asked } from '@tradefloor/contracts/calls/call';
+import { holdDeal } from '@tradefloor/contracts/calls/deal-hold';
+import { riskCheck } from '@tradefloor/contracts/calls/risk';
+import type { acceptVoicePrice, passVoiceDeal } from '@tradefloor/contracts/calls/voice';
+import type { Fill } from '@tradefloor/contracts/fill';
+import { childIdOf, orderId, RfqId, type UserId } from '@tradefloor/contracts/ids';
+import { type Px, qty } from '@tradefloor/contracts/money';
+import type { VoiceDeal, VoiceLeg } from '@tradefloor/contracts/voice';
+import { NO_FEES } from '@tradefloor/core/execution/fees';
+import { CLIENT_MPID } from '@tradefloor/core/rfq/rfq-trade';
+import { isPriceGood, mayVoice, type VoiceDealRow } from '@tradefloor/core/voice/voice-deal';
+import { voiceLegs, voiceWorth } from '@tradefloor/core/voice/voice-terms';
+import { settlementDateOf } from '@tradefloor/instruments/calendar/settlement-date';
+import { writePrice } from '@tradefloor/instruments/futures/notation';
+import type { FutureProduct } from '@tradefloor/instruments/futures/products';
+import { answered, later, notAnswering, refused, say } from '@tradefloor/runtime';
+import { clientOf } from '../state/client-lines.ts';
+import type { RfqCtx, RfqUserCtx } from '../state/rfq-state.ts';
+import { voiceDealOf, voiceMarket } from '../state/voice-desk.ts';
+import {
+  faultRefusal,
+  keyOf,
+  overVoiceLine,
+  type VoiceAnswer,
+  voiceHalted,
+  voiceRepeat,
+} from './voice-ask.ts';
+import { askedByCaller, wrongVoiceState } from './voice-people.ts';
+
+/** Futures are margined from the day they are dealt on. */
+const SETTLEMENT_DAYS = 0;
+
+type Accept = Asked<typeof acceptVoicePrice>;
+
+export async function onAcceptVoicePrice(ctx: RfqUserCtx, asked: Accept): Promise<VoiceAnswer> {
+  const repeated = voiceRepeat(ctx, asked);
+  if (repeated !== null) return repeated;
+  const looked = look(ctx, asked);
+  if ('refusal' in looked) return looked.refusal;
+  const found = await clientOf(ctx, looked.row.clientUserId);
+  if ('refusal' in found) return found.refusal;
+  const over = () => overVoiceLine(ctx, found.client, { ...looked.row, near: looked.near });
+  const barred = over() ?? (await holdRefusal(ctx, looked)) ?? (await riskRefusal(ctx, looked));
+  if (barred !== null) return barred;
+  // Meanwhile the desk may have taken its price back, a switch been thrown, the line been used.
+  const again = voiceRepeat(ctx, asked);
+  if (again !== null) return again;
+  const now = look(ctx, asked);
+  if ('refusal' in now) return now.refusal;
+  if (now.row.version !== looked.row.version) return wrongVoiceState(now.row);
+  return over() ?? dealt(later(ctx), asked, now);
+}
+
+type Look = {
+  readonly row: VoiceDealRow;
+  readonly product: FutureProduct;
+  readonly tradedBy: UserId;
+  readonly near: Px;
+  readonly legs: readonly VoiceLeg[];
+  readonly mids: readonly Px[];
+};
+
+/** The deal as it would be dealt at this instant, or what stands against it. */
+function look(ctx: RfqUserCtx, asked: Accept): Look | { readonly refusal: VoiceAnswer } {
+  const { state, nowMs } = ctx;
+  const found = askedByCaller(ctx, asked.dealId);
+  if ('refusal' in found) return found;
+  const { row } = found;
+  const { price, tradedBy } = row;
+  if (!mayVoice(row, 'accepted') || price === null || tradedBy === null) {
+    return { refusal: wrongVoiceState(row) };
+  }
+  if (!isPriceGood(row, nowMs)) return { refusal: wrongVoiceState({ ...row, state: 'STALE' }) };
+  const halted = voiceHalted(ctx, row);
+  if (halted !== null) return { refusal: halted };
+  const market = voiceMarket(state.futures, row, nowMs);
+  if (!market.ok) return { refusal: faultRefusal(market.error) };
+  const { product, marks } = market.value;
+  if (asked.price !== price) {
+    const detail = `the price is ${writePrice(price, product)} now`;
+    return { refusal: refused('CONFLICT', { detail }) };
+  }
+  const legs = voiceLegs(row, price, market.value);
+  const mids = marks.far === null ? [marks.near] : [marks.near, marks.far];
+  return { row, product, tradedBy, near: legs[0]?.price ?? marks.near, legs, mids };
+}
+
+/** A leg has an order's id of its own: what risk decides about it and what is filled carry it. */
+const legIdOf = ({ dealId }: Pick<VoiceDeal, 'dealId'>, leg: number) =>
+  childIdOf(orderId(dealId), leg + 1);
+
+/**
+ * The trader's own limits once more: since the price was made another deal or an order may have used them up. What is
+ * passed is held until the fills have come.
+ */
+async function holdRefusal(
+  ctx: RfqCtx,
+  { row, tradedBy, legs }: Look,
+): Promise<VoiceAnswer | null> {
+  const answer = await ctx.call(holdDeal, {
+    userId: tradedBy,
+    qty: row.lots,
+    legs: legs.map(({ symbol, side, price }, i) => ({
+      orderId: legIdOf(row, i),
+      symbol,
+      side,
+      price,
+    })),
+  });
+  if (!answer.ok) {
+    return notAnswering('oms');
+  }
+  const { refusal } = answer.value;
+  return refusal === null ? null : refused(refusal.reasonCode, { detail: refusal.detail });
+}
+
+/** The pre-trade check of every leg as the trader's own, recorded as such. No answer is a no. */
+async function riskRefusal(
+  ctx: RfqCtx,
+  { row, tradedBy, legs }: Look,
+): Promise<VoiceAnswer | null> {
+  for (const [i, { symbol, side, price }] of legs.entries()) {
+    const answer = await ctx.call(riskCheck, {
+      orderId: legIdOf(row, i),
+      userId: tradedBy,
+      symbol,
+      side,
+      price,
+      qty: row.lots,
+      orderType: 'LIMIT',
+      timeInForce: 'FOK',
+      strategy: 'LIT',
+      instrumentType: 'commodity',
+      at: ctx.nowMs,
+    });
+    if (!answer.ok) {
+      return refused('RISK_ENGINE_UNAVAILABLE', { detail: 'the risk engine did not answer' });
+    }
+    const { decision, reasonCode = 'RISK_ENGINE_UNAVAILABLE', detail } = answer.value;
+    if (decision === 'REJECT') return refused(reasonCode, { detail: `${symbol}: ${detail}` });
+  }
+  return null;
+}
+
+function dealt(ctx: RfqUserCtx, asked: Accept, of: Look): VoiceAnswer {
+  const { state, nowMs: at, caller } = ctx;
+  const { row, product, legs, near } = of;
+  const detail = `${row.lots} lots at ${writePrice(asked.price, product)}`;
+  const key = keyOf(caller, asked.requestKey);
+  const step = { actor: caller.userId, action: 'accepted', detail, key };
+  const done = state.voice.apply(row, { type: 'accepted', at, legs }, step);
+  const { clientUserId } = row;
+  state.countTrade({ clientUserId, notional: voiceWorth(near, row), at });
+  const fills = legs.map((leg, i) => say('orders.filled', fillOf(ctx, of, { leg, i })));
+  return answered(voiceDealOf(done.row), [...done.says, ...fills]);
+}
+
+/** The house's fill of a leg, on its trader's account, against the client: in the shape of every other. */
+function fillOf(
+  { state, nowMs: at }: RfqCtx,
+  { row, tradedBy, mids }: Look,
+  { leg, i }: { readonly leg: VoiceLeg; readonly i: number },
+): Fill {
+  const { execId, symbol, side, price } = leg;
+  const mid = mids[i] ?? price;
+  return {
+    execId,
+    orderId: legIdOf(row, i),
+    parentOrderId: null,
+    rfqId: RfqId.parse(row.dealId),
+    userId: tradedBy,
+    symbol,
+    instrumentType: 'commodity',
+    desk: 'COMM',
+    side,
+    qty: row.lots,
+    price,
+    cumQty: row.lots,
+    leavesQty: qty(0),
+    avgPx: price,
+    venue: 'OTC',
+    counterparty: CLIENT_MPID,
+    liquidity: 'MAKER',
+    arrivalMid: mid,
+    impactBps: Math.round((Math.abs(price - mid) / mid) * 1_000_000) / 100,
+    fees: NO_FEES,
+    tickSeq: state.futures.tick ?? 0,
+    at,
+    settlementDate: settlementDateOf(at, SETTLEMENT_DAYS),
+  };
+}
+
+/** The client does not deal: the request ends, priced or not. */
+export function onPassVoiceDeal(ctx: RfqUserCtx, asked: Asked<typeof passVoiceDeal>): VoiceAnswer {
+  const { caller, state, nowMs: at } = ctx;
+  const repeated = voiceRepeat(ctx, asked);
+  if (repeated !== null) return repeated;
+  const found = askedByCaller(ctx, asked.dealId);
+  if ('refusal' in found) return found.refusal;
+  if (!mayVoice(found.row, 'passed')) return wrongVoiceState(found.row);
+  const { reason = null } = asked;
+  const key = keyOf(caller, asked.requestKey);
+  const step = { actor: caller.userId, action: 'passed', detail: reason ?? '', key };
+  const next = state.voice.apply(found.row, { type: 'passed', at, reason }, step);
+  return answered(voiceDealOf(next.row), next.says);
+}

@@ -1,0 +1,129 @@
+/** The desk's part of a voice deal: a price on the tick and near the market, which the trader could deal at; or a no. */
+import type { Asked } from '@tradefloor/contracts/calls/call';
+import { previewOrder } from '@tradefloor/contracts/calls/orders';
+import type { declineVoiceDeal, makeVoicePrice } from '@tradefloor/contracts/calls/voice';
+import type { VoiceDeal, VoiceLeg } from '@tradefloor/contracts/voice';
+import { mayVoice } from '@tradefloor/core/voice/voice-deal';
+import { voiceLegs, voiceMark, voicePrice } from '@tradefloor/core/voice/voice-terms';
+import { writePrice } from '@tradefloor/instruments/futures/notation';
+import type { FutureProduct } from '@tradefloor/instruments/futures/products';
+import { answered, notAnswering, refused, wake } from '@tradefloor/runtime';
+import type { RfqCtx, RfqUserCtx } from '../state/rfq-state.ts';
+import { voiceDealOf, voiceMarket } from '../state/voice-desk.ts';
+import { faultRefusal, keyOf, type VoiceAnswer, voiceHalted, voiceRepeat } from './voice-ask.ts';
+import { deskRefusal, forDesk, wrongVoiceState } from './voice-people.ts';
+
+/** A price that is good for less is none: the client has to hear it and to answer. */
+const VALID_MIN_MS = 1_000;
+
+type Price = Asked<typeof makeVoicePrice>;
+
+export async function onMakeVoicePrice(ctx: RfqUserCtx, asked: Price): Promise<VoiceAnswer> {
+  const { caller } = ctx;
+  const no = voiceRepeat(ctx, asked) ?? (await deskRefusal(ctx, caller));
+  if (no !== null) return no;
+  const looked = look(ctx, asked);
+  if ('refusal' in looked) return looked.refusal;
+  const barred = await wouldBeRefused(ctx, looked.legs, looked.row.lots);
+  if (barred !== null) return barred;
+  // Meanwhile somebody else may have priced it, the client hung up, or the same price come a second time.
+  const again = voiceRepeat(ctx, asked);
+  if (again !== null) return again;
+  const now = look(ctx, asked);
+  return 'refusal' in now ? now.refusal : priced(ctx, asked, now);
+}
+
+type Look = {
+  readonly row: NonNullable<ReturnType<RfqCtx['state']['voice']['get']>>;
+  readonly product: FutureProduct;
+  readonly mark: NonNullable<VoiceDeal['mark']>;
+  readonly legs: readonly VoiceLeg[];
+  readonly validForMs: number;
+};
+
+/** All that can be said against the price without asking anybody. */
+function look(ctx: RfqUserCtx, asked: Price): Look | { readonly refusal: VoiceAnswer } {
+  const { state, caller, nowMs } = ctx;
+  const found = forDesk(ctx, asked.dealId);
+  if ('refusal' in found) return found;
+  const { row } = found;
+  if (!mayVoice(row, 'priced')) return { refusal: wrongVoiceState(row) };
+  const halted = voiceHalted(ctx, { ...row, tradedBy: caller.userId });
+  if (halted !== null) return { refusal: halted };
+  const market = voiceMarket(state.futures, row, nowMs);
+  if (!market.ok) return { refusal: faultRefusal(market.error) };
+  const price = voicePrice(asked.price, market.value);
+  if (!price.ok) return { refusal: faultRefusal(price.error) };
+  const validForMs = Math.min(asked.validForMs, row.endsAt - nowMs);
+  if (validForMs < VALID_MIN_MS) {
+    return { refusal: refused('CONFLICT', { detail: 'the request is about to end' }) };
+  }
+  const { product, marks } = market.value;
+  const legs = voiceLegs(row, price.value, market.value);
+  return { row, product, mark: voiceMark(marks), legs, validForMs };
+}
+
+/** The trader shows no price he could not deal at: every check of an order, asked as his, for each leg. */
+async function wouldBeRefused(
+  ctx: RfqCtx,
+  legs: readonly VoiceLeg[],
+  lots: VoiceDeal['lots'],
+): Promise<VoiceAnswer | null> {
+  for (const { symbol, side, price } of legs) {
+    const answer = await ctx.call(previewOrder, {
+      symbol,
+      side,
+      price,
+      qty: lots,
+      orderType: 'LIMIT',
+      timeInForce: 'FOK',
+      strategy: 'LIT',
+      instrumentType: 'commodity',
+    });
+    if (!answer.ok) {
+      return notAnswering('oms');
+    }
+    const { reasonCode, checks } = answer.value;
+    if (reasonCode === null) continue;
+    const failed = checks.find(({ passed }) => !passed);
+    return refused(reasonCode, { detail: `${symbol}: ${failed?.detail ?? reasonCode}` });
+  }
+  return null;
+}
+
+function priced(ctx: RfqUserCtx, asked: Price, of: Look): VoiceAnswer {
+  const { state, nowMs: at, caller } = ctx;
+  const { row, product, mark, validForMs } = of;
+  const { price } = asked;
+  const event = { type: 'priced' as const, at, tradedBy: caller.userId, price, mark };
+  const detail = `${writePrice(price, product)} for ${validForMs / 1_000} s`;
+  const action = row.price === null ? 'priced' : 'priced anew';
+  const step = { actor: caller.userId, action, detail, key: keyOf(caller, asked.requestKey) };
+  const next = state.voice.apply(row, { ...event, validUntil: at + validForMs }, step);
+  const { dealId, version } = next.row;
+  // The last instant counts: the wake is the one after it.
+  const stale = wake('voice-stale', validForMs + 1, {
+    dealId,
+    version,
+    key: `voice-stale-${dealId}`,
+  });
+  return answered(voiceDealOf(next.row), [...next.says, stale]);
+}
+
+/** The desk, or an administrator, does not deal: also a price that is out is taken back by it. */
+export async function onDeclineVoiceDeal(
+  ctx: RfqUserCtx,
+  asked: Asked<typeof declineVoiceDeal>,
+): Promise<VoiceAnswer> {
+  const { caller, state, nowMs: at } = ctx;
+  const no = voiceRepeat(ctx, asked) ?? (await deskRefusal(ctx, caller)) ?? voiceRepeat(ctx, asked);
+  if (no !== null) return no;
+  const found = forDesk(ctx, asked.dealId);
+  if ('refusal' in found) return found.refusal;
+  if (!mayVoice(found.row, 'declined')) return wrongVoiceState(found.row);
+  const { reason } = asked;
+  const key = keyOf(caller, asked.requestKey);
+  const step = { actor: caller.userId, action: 'declined', detail: reason, key };
+  const next = state.voice.apply(found.row, { type: 'declined', at, reason }, step);
+  return answered(voiceDealOf(next.row), next.says);
+}
