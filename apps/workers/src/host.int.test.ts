@@ -131,6 +131,7 @@ async function start(services: readonly Service[], portOffset = offset, leaseMs 
     secret: SECRET,
     version: '1.0.0+abc',
     seed: 42,
+    prefers: () => true,
   });
   const started = { host, durable };
   running.push(started);
@@ -181,6 +182,7 @@ test('services of one process hear each other although there is no Redis', async
     version: '1.0.0+abc',
     seed: 42,
     portOffset: offset,
+    prefers: () => true,
   });
   running.push({ host, durable });
   await active(host);

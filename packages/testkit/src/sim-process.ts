@@ -65,6 +65,9 @@ export class SimProcess {
           this.#after(life, Math.max(0, timer.dueMs - this.#setup.time.nowMs), () =>
             this.#engine?.alarm(timer.service, timer.key),
           ),
+        // An alarm comes to the process that set it, whatever became of its lease: the timer row decides.
+        subscribe: () => undefined,
+        unsubscribe: () => undefined,
       },
       outside: { call: (call, input, meta) => this.#call(life, { call, input, ...meta }) },
       clock: {
@@ -73,6 +76,7 @@ export class SimProcess {
         soon: (run) => void this.#after(life, 0, run),
       },
       observe,
+      watch: null,
       seed,
       prefers,
     };

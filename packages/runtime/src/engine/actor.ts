@@ -96,6 +96,7 @@ export class Actor {
     const isNew = this.status !== 'active';
     this.#setStatus('active', '');
     if (isNew) {
+      this.#around.ports.alarm.subscribe(this.service.name);
       const id = `${this.service.name}-start-${this.lease?.fence ?? 0}-${this.epoch}`;
       this.#unkept(jobOf('start', 'starts', id), () => this.service.starts(this.#state));
     }
@@ -169,8 +170,8 @@ export class Actor {
   ): Promise<Answered<TopicName, string, unknown>> {
     const { status, service } = this;
     if (status !== 'active') return Promise.resolve(unavailable(`${service.name} is ${status}`));
-    if (this.#asks.size >= ASKS_WAITING_MAX)
-      return Promise.resolve(unavailable('too many requests wait'));
+    const isFull = this.#asks.size >= ASKS_WAITING_MAX;
+    if (isFull) return Promise.resolve(unavailable('too many requests wait'));
     return new Promise((resolve) => {
       const asking: Asking = { resolve };
       this.#asks.add(asking);
@@ -275,6 +276,8 @@ export class Actor {
 
   #forget(why: string): void {
     this.epoch += 1;
+    // An alarm that came now would be ignored: it waits for whoever is active next.
+    this.#around.ports.alarm.unsubscribe(this.service.name);
     this.changes = new Changes();
     // What waits in the old lanes was for the old memory; what is under way there must not touch the new ones.
     this.#lanes.clear();

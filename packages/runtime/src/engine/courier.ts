@@ -51,7 +51,7 @@ export class Courier {
 
   #watched(job: Job): Job {
     const { watch } = this.#around.ports;
-    if (watch === undefined) return job;
+    if (watch === null) return job;
     const { kind, what, causeId: id, requestId, traceparent = null, letter } = job;
     const service = this.#actor.service.name;
     const watching = watch({ service, kind, what, id, requestId, traceparent, letter });

@@ -26,9 +26,13 @@ export interface Wire {
   ): Promise<void>;
 }
 
-/** Sets alarms. An alarm may come late, twice or not at all: the timer row decides. */
+/** Sets and delivers alarms. An alarm may come late, twice or not at all: the timer row decides. */
 export interface Alarm {
   set(timer: TimerRow): void;
+  /** Alarms of a service come to this process from now on: it is active here. Twice is once. */
+  subscribe(service: ServiceName): void;
+  /** And no longer: its lease or its memory is lost, or this process stops. They wait for whoever is active next. */
+  unsubscribe(service: ServiceName): void;
 }
 
 export interface Outside {
@@ -136,8 +140,9 @@ export type EnginePorts = {
   readonly outside: Outside;
   readonly clock: Clock;
   readonly observe: (event: EngineEvent) => void;
-  readonly watch?: Watch;
+  /** Watches handlings one by one; null where nobody follows them. */
+  readonly watch: Watch | null;
   readonly seed: number;
   /** Services whose leases are tried from the start; the others are left to their preferred processes at first. */
-  readonly prefers?: (service: ServiceName) => boolean;
+  readonly prefers: (service: ServiceName) => boolean;
 };

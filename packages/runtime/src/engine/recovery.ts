@@ -47,7 +47,7 @@ export class Recovery {
     const isModest = clock.nowMs() - this.#bornMs < MODEST_MS;
     const waiting = this.#around.actors.filter(
       ({ status, lease, service }) =>
-        status === 'waiting' && !lease && !(isModest && prefers?.(service.name) === false),
+        status === 'waiting' && !lease && !(isModest && !prefers(service.name)),
     );
     await Promise.all(waiting.map((actor) => this.#takeLease(actor)));
   }

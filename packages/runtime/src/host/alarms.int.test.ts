@@ -1,6 +1,7 @@
 /** Alarms on a real Redis: they go off about when they are due, and their trouble is nobody else's. */
 import { randomUUID } from 'node:crypto';
 import type { TimerRow } from '@tradefloor/core/durable';
+import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Alarms, openAlarms } from './alarms.ts';
@@ -37,17 +38,33 @@ afterEach(async () => {
   await admin.quit();
 });
 
-function open(url = redisUrl): Alarms {
+/** Alarms of a process; `ring` is told of those that come to it. */
+function openProcess(ring: (key: string) => void, url = redisUrl): Alarms {
   const alarms = openAlarms({
     redisUrl: url,
     services: ['oms'],
-    onAlarm: (_, key) => rung.push({ key, atMs: Date.now() }),
+    onAlarm: (_, key) => ring(key),
     prefix,
     nowMs: () => Date.now(),
     log,
   });
   opened.push(alarms);
   return alarms;
+}
+
+/** Alarms of a process that runs the service. */
+function open(url = redisUrl): Alarms {
+  const alarms = openProcess((key) => rung.push({ key, atMs: Date.now() }), url);
+  alarms.subscribe('oms');
+  return alarms;
+}
+const PATIENT = { timeout: 15_000 };
+/** Connections that wait for a job of the queue: one for each worker of any process. */
+async function workers(): Promise<number> {
+  const queue = new Queue('wakes-oms', { connection: { url: redisUrl }, prefix: `${prefix}-jobs` });
+  const found = await queue.getWorkersCount();
+  await queue.close();
+  return found;
 }
 const keysRung = () => rung.map(({ key }) => key);
 /** Sets as often as it takes until the queue has the job: the connection may still be opening. */
@@ -103,6 +120,60 @@ test('a chore is run again and again, and once the schedule is lost it is made a
   const before = runs;
   await expect.poll(() => runs, { timeout: 12_000 }).toBeGreaterThan(before + 2);
 }, 25_000);
+
+/** Sets an alarm that is due at once, as often as it takes: the connection may still be opening. */
+async function ringing(alarms: Alarms, key: string, heard: () => readonly string[]) {
+  const row = timer(key, 0);
+  await expect
+    .poll(() => {
+      alarms.set(row);
+      return heard();
+    }, PATIENT)
+    .toContain(key);
+}
+
+test('alarms come to the process that runs the service, none to one that stands by', async () => {
+  const standby: string[] = [];
+  const active = open();
+  openProcess((key) => standby.push(key));
+  await ringing(active, 'first', keysRung);
+  const keys = Array.from({ length: 300 }, (_, n) => `order:${n}:expiry`);
+  for (const key of keys) active.set(timer(key, 50));
+  await expect.poll(() => new Set(keysRung()), PATIENT).toEqual(new Set(['first', ...keys]));
+  expect(standby).toEqual([]);
+});
+
+test('after a take-over alarms come to the new holder only, those that were due meanwhile as well', async () => {
+  const heard: string[] = [];
+  const before = open();
+  const after = openProcess((key) => heard.push(key));
+  await ringing(before, 'first', keysRung);
+  before.unsubscribe('oms');
+  await expect.poll(workers, PATIENT).toBe(0);
+  before.set(timer('meanwhile', 0));
+  await expect.poll(() => admin.llen(`${prefix}-jobs:wakes-oms:wait`), PATIENT).toBe(1);
+  after.subscribe('oms');
+  await expect.poll(() => heard, PATIENT).toEqual(['meanwhile']);
+  const keys = Array.from({ length: 100 }, (_, n) => `order:${n}:expiry`);
+  await ringing(after, 'second', () => heard);
+  for (const key of keys) after.set(timer(key, 50));
+  await expect
+    .poll(() => new Set(heard), PATIENT)
+    .toEqual(new Set(['meanwhile', 'second', ...keys]));
+  expect(new Set(keysRung())).toEqual(new Set(['first']));
+});
+
+test('subscribing twice is one worker, and unsubscribing ends it', async () => {
+  const alarms = open();
+  alarms.subscribe('oms');
+  await ringing(alarms, 'first', keysRung);
+  expect(await workers()).toBe(1);
+  alarms.unsubscribe('oms');
+  alarms.unsubscribe('oms');
+  await expect.poll(workers, PATIENT).toBe(0);
+  alarms.subscribe('oms');
+  await expect.poll(workers, PATIENT).toBe(1);
+});
 
 test('while Redis is away, setting an alarm costs nothing and closing does not hang', async () => {
   const alarms = open('redis://127.0.0.1:1');

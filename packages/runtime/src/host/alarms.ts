@@ -18,7 +18,7 @@ export type Alarms = Alarm & {
 
 type Options = {
   readonly redisUrl: string;
-  /** Services of this process that have wakes. */
+  /** Services with wakes that this process may run: alarms can be set for them from the start. */
   readonly services: readonly ServiceName[];
   readonly onAlarm: (service: ServiceName, key: string) => void;
   readonly prefix?: string;
@@ -49,7 +49,7 @@ export function openAlarms(options: Options): Alarms {
   };
   const working: ConnectionOptions = { url: redisUrl, maxRetriesPerRequest: null };
   const queues = new Map<string, Queue>();
-  const workers: Worker[] = [];
+  const workers = new Map<string, Worker>();
   const tending: NodeJS.Timeout[] = [];
   const open = (name: string): Queue => {
     const queue = new Queue(name, {
@@ -71,21 +71,29 @@ export function openAlarms(options: Options): Alarms {
     worker.on('failed', (job, error) =>
       log.warn({ queue: name, job: job?.id, error }, 'job.failed'),
     );
-    workers.push(worker);
+    workers.set(name, worker);
   };
-  for (const service of services) {
-    open(`wakes-${service}`);
-    work(`wakes-${service}`, RINGING_MAX, async (data) => {
-      const ring = data as Ring;
-      onAlarm(ring.service, ring.key);
-    });
-  }
+  for (const service of services) open(queueOf(service));
   return {
     set: (timer) => {
-      const queue = queues.get(`wakes-${timer.service}`);
+      const queue = queues.get(queueOf(timer.service));
       const delay = Math.max(0, timer.dueMs - nowMs());
       const ring: Ring = { service: timer.service, key: timer.key };
       void queue?.add(timer.name, ring, { delay, jobId: jobIdOf(timer) }).catch(() => undefined);
+    },
+    subscribe: (service) => {
+      const name = queueOf(service);
+      if (!queues.has(name) || workers.has(name)) return;
+      work(name, RINGING_MAX, async (data) => {
+        const ring = data as Ring;
+        onAlarm(ring.service, ring.key);
+      });
+    },
+    unsubscribe: (service) => {
+      const name = queueOf(service);
+      const worker = workers.get(name);
+      workers.delete(name);
+      void worker?.close().catch(() => undefined);
     },
     schedule: (name, everyMs, run) => {
       const queue = open(`chore-${name}`);
@@ -94,14 +102,19 @@ export function openAlarms(options: Options): Alarms {
     },
     close: async () => {
       for (const timer of tending) clearInterval(timer);
-      const closing = [
-        ...workers.map((worker) => worker.close(true)),
-        ...[...queues.values()].map((queue) => queue.close()),
-      ];
-      const patience = new Promise((resolve) => setTimeout(resolve, CLOSE_MS).unref());
-      await Promise.race([Promise.allSettled(closing), patience]);
+      await closed([...workers.values()], [...queues.values()]);
     },
   };
+}
+
+/** Closes connections, for a while only: without Redis some of them never end in good order. */
+async function closed(workers: readonly Worker[], queues: readonly Queue[]): Promise<void> {
+  const closing = [
+    ...workers.map((worker) => worker.close(true)),
+    ...queues.map((queue) => queue.close()),
+  ];
+  const patience = new Promise((resolve) => setTimeout(resolve, CLOSE_MS).unref());
+  await Promise.race([Promise.allSettled(closing), patience]);
 }
 
 /** Makes a schedule, and makes it anew whenever it is missing: after an outage, after Redis has been wiped. */
@@ -114,6 +127,8 @@ function keepScheduled(queue: Queue, name: string, everyMs: number): NodeJS.Time
   tend();
   return setInterval(tend, Math.min(Math.max(everyMs, SCHEDULE_MIN_MS), SCHEDULE_MAX_MS));
 }
+
+const queueOf = (service: ServiceName): string => `wakes-${service}`;
 
 /** The same wake twice is one job; BullMQ does not take colons. */
 const jobIdOf = ({ key, dueMs }: TimerRow): string => `${key}-${isoOf(dueMs)}`.replaceAll(':', '_');

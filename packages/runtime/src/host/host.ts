@@ -40,9 +40,7 @@ export type HostOptions = {
   /** Where services are asked that do not run here; this machine unless told. */
   readonly baseUrlOf?: (service: ServiceName) => string | readonly string[];
   /** Services this process takes at once; it leaves the others to processes that prefer them for a while. */
-  readonly prefers?: (service: ServiceName) => boolean;
-  /** Calls to services of this process skip HTTP. */
-  readonly direct?: boolean;
+  readonly prefers: (service: ServiceName) => boolean;
   readonly prefix?: string;
   readonly log: Log;
   readonly retention?: () => Promise<void>;
@@ -75,6 +73,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
     address = '127.0.0.1',
     seed,
     prefix = 'tf',
+    tracing = null,
   } = options;
   const clock = systemClock();
   const metrics = createMetrics();
@@ -92,16 +91,12 @@ export async function startHost(options: HostOptions): Promise<Host> {
     durable,
     wire: bus,
     alarm: alarms,
-    outside: createOutside({
-      client: clients.of,
-      direct: options.direct ?? true,
-      engine: () => engine,
-      ...(options.tracing === undefined ? {} : { tracing: options.tracing }),
-    }),
+    outside: createOutside({ client: clients.of, engine: () => engine, tracing }),
     clock,
     observe: (event) => observe(event, metrics, log),
+    watch: tracing === null ? null : handlingWatch(tracing),
     seed,
-    ...(options.tracing === undefined ? {} : { watch: handlingWatch(options.tracing) }),
+    prefers: options.prefers,
   });
   metrics.watch(() => engine.backlog());
   if (options.onLetter) engine.onLetter(options.onLetter);

@@ -19,7 +19,7 @@ const ping = call('ping', {
 });
 const META = { requestId: 'request-1', from: 'oms', caller: null, causeId: 'cause-1' } as const;
 
-function outside(of: { direct: boolean; ask?: Engine['ask'] }) {
+function outside(of: { ask?: Engine['ask'] } = {}) {
   const overHttp: unknown[] = [];
   const engine = {
     reports: () => [{ service: 'risk-engine' }],
@@ -33,39 +33,34 @@ function outside(of: { direct: boolean; ask?: Engine['ask'] }) {
   } as unknown as CallsClient;
   const { call: ask } = createOutside({
     client: () => client,
-    direct: of.direct,
     engine: () => engine,
+    tracing: null,
   });
   return { ask, overHttp };
 }
 
-test('a service of the same process is asked directly, when that is wished', async () => {
-  const { ask, overHttp } = outside({ direct: true });
+test('a service of the same process is asked directly', async () => {
+  const { ask, overHttp } = outside();
   expect(await ask(ping, {}, META)).toEqual(ok({ pong: 1 }));
   expect(overHttp).toEqual([]);
 });
 
-test('without that wish, or elsewhere, it is asked over HTTP as a service', async () => {
+test('a service elsewhere is asked over HTTP as a service', async () => {
   const elsewhere = { ...ping, to: 'journal' } as const;
-  for (const [direct, asked] of [
-    [false, ping],
-    [true, elsewhere],
-  ] as const) {
-    const { ask, overHttp } = outside({ direct });
-    expect(await ask(asked, {}, META)).toEqual(err({ kind: 'UNREACHABLE' }));
-    expect(overHttp).toEqual([[asked, {}, { ...META, as: 'service' }]]);
-  }
+  const { ask, overHttp } = outside();
+  expect(await ask(elsewhere, {}, META)).toEqual(err({ kind: 'UNREACHABLE' }));
+  expect(overHttp).toEqual([[elsewhere, {}, { ...META, as: 'service' }]]);
 });
 
 test('a refusal is the same value as over HTTP', async () => {
-  const { ask } = outside({ direct: true, ask: async () => refused('CONFLICT', { detail: 'x' }) });
+  const { ask } = outside({ ask: async () => refused('CONFLICT', { detail: 'x' }) });
   expect(await ask(ping, {}, META)).toEqual(
     err({ kind: 'REFUSED', code: 'CONFLICT', info: { detail: 'x' } }),
   );
 });
 
 test('no answer in time is a time-out, also without HTTP', async () => {
-  const { ask } = outside({ direct: true, ask: () => new Promise(() => undefined) });
+  const { ask } = outside({ ask: () => new Promise(() => undefined) });
   const asked = performance.now();
   expect(await ask(ping, {}, META)).toEqual(err({ kind: 'TIMEOUT' }));
   expect(performance.now() - asked).toBeLessThan(1_000);

@@ -1,4 +1,4 @@
-/** Calls between services: straight to one of the same process where that is wished, else over HTTP; one time limit. */
+/** Calls between services: direct to one of the same process, else over HTTP; one time limit. */
 import { randomUUID } from 'node:crypto';
 import type { Answer, Asked, Call } from '@tradefloor/contracts/calls/call';
 import { handlingSpanOf, spanIdOf, traceparentOf } from '@tradefloor/contracts/trace';
@@ -11,19 +11,17 @@ import { isFollowed } from './trace/handling-watch.ts';
 import { preciseNow, type Tracing } from './trace/tracing.ts';
 
 /**
- * Asks over HTTP. `direct` skips it for services of this process; the time limit is the same.
  * @param engine read when it is first needed: the engine is made from this very port
  */
 export function createOutside(of: {
   readonly client: (from: CallMeta['from']) => CallsClient;
-  readonly direct: boolean;
   readonly engine: () => Engine;
-  readonly tracing?: Tracing;
+  readonly tracing: Tracing | null;
 }): Outside {
   return {
     call: (call, input, meta) => {
       const { tracing } = of;
-      if (!tracing || !isFollowed(call.name)) return ask(of, { call, input, meta });
+      if (tracing === null || !isFollowed(call.name)) return ask(of, { call, input, meta });
       return traced(tracing, meta, {
         name: call.name,
         ask: (traceparent) => ask(of, { call, input, meta: { ...meta, traceparent } }),
@@ -39,15 +37,13 @@ type Asking<C extends Call> = {
 };
 
 async function ask<C extends Call>(
-  of: Pick<Parameters<typeof createOutside>[0], 'client' | 'direct' | 'engine'>,
+  of: Pick<Parameters<typeof createOutside>[0], 'client' | 'engine'>,
   { call, input, meta }: Asking<C>,
 ): Promise<Result<Answer<C>, CallFailure>> {
-  const isHere =
-    of.direct &&
-    of
-      .engine()
-      .reports()
-      .some(({ service, status }) => service === call.to && status !== 'waiting');
+  const isHere = of
+    .engine()
+    .reports()
+    .some(({ service, status }) => service === call.to && status !== 'waiting');
   if (!isHere) return of.client(meta.from).ask(call, input, { ...meta, as: 'service' });
   const causeId = `${call.name}-${randomUUID()}`;
   const answer = of.engine().ask(call.to, call, { input, meta: { ...meta, causeId } });

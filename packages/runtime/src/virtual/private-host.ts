@@ -67,6 +67,9 @@ export function openPrivateHost(options: PrivateHostOptions): PrivateHost {
     alarm: {
       set: (timer) =>
         time.after(timer.dueMs - time.nowMs, () => engine.alarm(timer.service, timer.key)),
+      // Every alarm comes to this process: there is no other.
+      subscribe: () => undefined,
+      unsubscribe: () => undefined,
     },
     outside: { call: (call, input, meta) => ask(call, input, meta) },
     clock: {
@@ -75,7 +78,9 @@ export function openPrivateHost(options: PrivateHostOptions): PrivateHost {
       soon: (run) => time.after(0, run),
     },
     observe,
+    watch: null,
     seed,
+    prefers: () => true,
   };
   const engine = createEngine(services, ports);
   engine.start();

@@ -50,6 +50,7 @@ async function start(): Promise<void> {
     secret: SECRET,
     version: '1',
     seed: 42,
+    prefers: () => true,
     log: createLog({ service: 'test', level: 'silent' }),
   });
   running = { host, durable };

@@ -1,0 +1,207 @@
+/** Two processes that may run the same services, on real stores: who takes which, and to whom alarms come. */
+import { randomBytes, randomInt } from 'node:crypto';
+import { call } from '@tradefloor/contracts/calls/call';
+import { SERVICES, type ServiceName } from '@tradefloor/contracts/services';
+import { type Database, openDatabase } from '@tradefloor/db/database';
+import { createDurable } from '@tradefloor/db/durable';
+import { type FreshDatabase, freshDatabase } from '@tradefloor/db/testing/fresh-database';
+import { answer, answered, type Ctx, defineService, wake } from '@tradefloor/runtime';
+import { callsClient } from '@tradefloor/runtime/host/calls-client';
+import { type Host, startHost } from '@tradefloor/runtime/host/host';
+import { createLog } from '@tradefloor/runtime/host/log';
+import { Redis } from 'ioredis';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import * as z from 'zod';
+import { WorkersEnv } from './process/env.ts';
+import { startWorkers } from './start-workers.ts';
+
+const SECRET = randomBytes(24).toString('hex');
+const PATIENT = { timeout: 20_000 };
+const log = createLog({ service: 'test', level: 'silent' });
+
+let fresh: FreshDatabase;
+let redis: Redis;
+let prefix: string;
+/** Below the ports that the system hands out to callers (32,768 on Linux) and beside other tests' ones. */
+let offset: number;
+let stops: (() => Promise<void>)[];
+
+beforeAll(() => {
+  redis = new Redis(inject('redisUrl'));
+});
+afterAll(async () => {
+  await redis.quit();
+});
+beforeEach(async () => {
+  fresh = await freshDatabase();
+  prefix = `test-${randomBytes(6).toString('hex')}`;
+  offset = randomInt(23_000, 25_000);
+  stops = [];
+});
+afterEach(async () => {
+  await Promise.all(stops.splice(0).map((stop) => stop()));
+  await fresh.drop();
+});
+
+/** Of a process' services those that are at work. */
+const atWork = (host: Host): ServiceName[] =>
+  host.status().flatMap(({ service, status }) => (status === 'active' ? [service] : []));
+
+/** The program itself with these settings; it may run both services. */
+async function startProgram(place: number, PREFERRED_SERVICES: string): Promise<Host> {
+  const env = WorkersEnv.parse({
+    DATABASE_URL: fresh.url,
+    REDIS_URL: inject('redisUrl'),
+    INTERNAL_SECRET: SECRET,
+    PORT_OFFSET: String(place),
+    LOG_LEVEL: 'silent',
+    PREFERRED_SERVICES,
+  });
+  const { host, stop } = await startWorkers({ env, log, prefix, only: ['journal', 'risk-engine'] });
+  stops.push(stop);
+  return host;
+}
+
+test('each process takes the services it prefers, whoever is there first', async () => {
+  const first = await startProgram(offset, 'risk-engine');
+  await expect.poll(() => atWork(first), PATIENT).toEqual(['risk-engine']);
+  const second = await startProgram(offset + 1_000, 'journal');
+  await expect.poll(() => atWork(second), PATIENT).toEqual(['journal']);
+  expect(atWork(first)).toEqual(['risk-engine']);
+}, 60_000);
+
+test('what nobody has taken for a while is taken by a process that prefers others', async () => {
+  const alone = await startProgram(offset, 'risk-engine');
+  await expect.poll(() => atWork(alone).sort(), PATIENT).toEqual(['journal', 'risk-engine']);
+}, 60_000);
+
+const remind = call('remind', {
+  kind: 'mutation',
+  to: 'ems',
+  method: 'POST',
+  path: '/reminders',
+  access: 'internal',
+  in: z.strictObject({ count: z.int() }),
+  out: z.object({}),
+});
+const tell = call('tell', {
+  kind: 'query',
+  to: 'ems',
+  method: 'GET',
+  path: '/reminders',
+  access: 'internal',
+  in: z.strictObject({}),
+  out: z.object({ woken: z.int() }),
+});
+
+type WakerCtx = Ctx<{ woken: number }>;
+
+/** A service that is woken as often as it asks for, and counts. */
+const waker = () =>
+  defineService({
+    name: 'ems',
+    state: () => ({ woken: 0 }),
+    publishes: [],
+    answers: [
+      answer(tell, ({ state }: WakerCtx) => answered({ woken: state.woken })),
+      answer(remind, (_, { count }) => {
+        const keys = Array.from({ length: count }, (_item, n) => `${n}`);
+        return answered(
+          {},
+          keys.map((key) => wake('later', 300, { key })),
+        );
+      }),
+    ],
+    wakes: {
+      later: ({ state }) => {
+        state.woken += 1;
+        return [];
+      },
+    },
+  });
+
+async function startWaker(place: number): Promise<{ host: Host; stop: () => Promise<void> }> {
+  const durable = createDurable({ databaseUrl: fresh.url, owner: `at ${place}`, leaseMs: 10_000 });
+  const host = await startHost({
+    services: [waker()],
+    durable,
+    redisUrl: inject('redisUrl'),
+    prefix,
+    log,
+    portOffset: place,
+    secret: SECRET,
+    version: '1',
+    seed: 42,
+    prefers: () => true,
+  });
+  const stop = async () => {
+    stops = stops.filter((one) => one !== stop);
+    await host.stop();
+    await durable.close();
+  };
+  stops.push(stop);
+  return { host, stop };
+}
+
+/** Connections that wait for alarms of the service, of all processes: BullMQ names them after their queue. */
+async function alarmWorkers(): Promise<number> {
+  const name = `name=${prefix}-jobs:${Buffer.from('wakes-ems').toString('base64')} `;
+  const connections = String(await redis.client('LIST'));
+  return connections.split('\n').filter((line) => line.includes(name)).length;
+}
+
+/** Asks the service at a place, as another service would. */
+function asker(place: number) {
+  const baseUrlOf = () => `http://127.0.0.1:${SERVICES.ems.port + place}`;
+  const client = callsClient({ baseUrlOf, secret: SECRET, from: 'gateway' });
+  stops.push(() => client.close());
+  const meta = { requestId: 'request-1', caller: null, as: 'service' } as const;
+  return {
+    remind: async (count: number) => (await client.ask(remind, { count }, meta)).ok,
+    woken: async () => {
+      const told = await client.ask(tell, {}, meta);
+      return told.ok ? told.value.woken : null;
+    },
+  };
+}
+
+test('alarms come to the process that runs the service; one that stands by has no worker for them', async () => {
+  const first = await startWaker(offset);
+  await expect.poll(() => atWork(first.host), PATIENT).toEqual(['ems']);
+  const second = await startWaker(offset + 1_000);
+  const before = asker(offset);
+  expect(await before.remind(200)).toBe(true);
+  await expect.poll(before.woken, PATIENT).toBe(200);
+  expect(await alarmWorkers()).toBe(1);
+  await first.stop();
+  await expect.poll(() => atWork(second.host), PATIENT).toEqual(['ems']);
+  await expect.poll(alarmWorkers, PATIENT).toBe(1);
+  const after = asker(offset + 1_000);
+  expect(await after.remind(50)).toBe(true);
+  await expect.poll(after.woken, PATIENT).toBe(50);
+}, 60_000);
+
+/** Takes a service's lease as another process would, for as long as the connection lasts. */
+async function takeLease(service: ServiceName): Promise<Database> {
+  const other = openDatabase({ url: fresh.url, name: 'another process', connections: 1 });
+  stops.push(() => other.close());
+  await other.rows('select pg_advisory_lock(4711)');
+  await other.rows(
+    `update platform.leases set fence = fence + 1, holder_key = 4711,
+     expires_at = now() + interval '1 hour' where service = $1`,
+    [service],
+  );
+  return other;
+}
+
+test('a process that lost its lease has no worker for its alarms any more', async () => {
+  const { host } = await startWaker(offset);
+  await expect.poll(() => atWork(host), PATIENT).toEqual(['ems']);
+  await expect.poll(alarmWorkers, PATIENT).toBe(1);
+  const other = await takeLease('ems');
+  await expect.poll(() => host.status()[0]?.status, PATIENT).toBe('waiting');
+  await expect.poll(alarmWorkers, PATIENT).toBe(0);
+  await other.close();
+  await expect.poll(() => atWork(host), PATIENT).toEqual(['ems']);
+  await expect.poll(alarmWorkers, PATIENT).toBe(1);
+}, 60_000);
