@@ -79,6 +79,16 @@ describe('layers', () => {
       'packages/instruments/src/planted.ts',
       "import { sha } from '@tradefloor/core/sha256';",
     ],
+    [
+      'the vocabulary imports the schemas',
+      'packages/contracts/src/vocabulary/planted.ts',
+      "import { Order } from '../order.ts';",
+    ],
+    [
+      'the vocabulary imports the schema library',
+      'packages/contracts/src/vocabulary/planted.ts',
+      "import * as z from 'zod';",
+    ],
     ['core imports the testkit', CORE, "import { given } from '@tradefloor/testkit/given';"],
     ['code leaves its package', CORE, "import { x } from '../../sim/src/market/walk.ts';"],
     ['an import lacks its ending', CORE, "import { x } from './fees';"],

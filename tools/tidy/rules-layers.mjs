@@ -129,6 +129,9 @@ function relativeProblems(file, layer, specifier) {
     problems.push(`${specifier} leaves ${home}: import the package by its name`);
   }
   const targetLayer = layerOf(target);
+  if (layer.isClosed && !file.isTest && targetLayer !== layer) {
+    problems.push(`${layer.name} imports nothing: ${specifier} leaves it`);
+  }
   if (layer.name === 'services' && !file.isTest) {
     const room = serviceOf(file.path);
     if (target.startsWith(SERVICES) && serviceOf(target) !== room) {

@@ -1,12 +1,7 @@
 /** How the browser's interface says no: one shape, from the closed list, and nothing of what went wrong inside. */
 
-import {
-  type FieldError,
-  type Problem,
-  problemOf,
-  REFUSALS,
-  type RefusalCode,
-} from '@tradefloor/contracts/refusals';
+import { type FieldError, type Problem, problemOf } from '@tradefloor/contracts/refusals';
+import { REFUSALS, type RefusalCode } from '@tradefloor/contracts/vocabulary/refusals';
 import { TRPCError } from '@trpc/server';
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server/rpc';
 

@@ -1,15 +1,8 @@
 /** Every "no" has one row, one body, and gives nothing away. */
 import { describe, expect, it, test } from 'vitest';
 import * as z from 'zod';
-import {
-  ERROR_CODES,
-  fieldErrorsOf,
-  Problem,
-  problemOf,
-  REFUSALS,
-  REJECT_REASONS,
-  type RefusalCode,
-} from './refusals.ts';
+import { fieldErrorsOf, Problem, problemOf } from './refusals.ts';
+import { ERROR_CODES, REFUSALS, REJECT_REASONS, type RefusalCode } from './vocabulary/refusals.ts';
 
 const CODES: RefusalCode[] = [...REJECT_REASONS, ...ERROR_CODES];
 
@@ -36,10 +29,10 @@ test.each(CODES)('%s makes a whole problem body', (code) => {
 describe('a problem', () => {
   it('carries what it is given', () => {
     const errors = [{ path: 'qty', message: 'too small' }];
-    const info = { detail: 'd', errors, orderId: 'o', http: 503 };
+    const info = { detail: 'no such order', errors, orderId: 'o', http: 503 };
     expect(problemOf('INTERNAL', 'r', info)).toMatchObject({
       status: 503,
-      detail: 'd',
+      detail: 'No such order',
       errors,
       orderId: 'o',
     });

@@ -3,8 +3,8 @@
  * is of events in a bucket of a histogram, so that a promise can be weighed by another limit later.
  */
 import * as z from 'zod';
-import type { RefusalCode } from './refusals.ts';
 import { AtWire } from './time.ts';
+import type { RefusalCode } from './vocabulary/refusals.ts';
 
 /** What is promised: answers to orders, their speed, the end of a lit market order on the socket, ticks, correctness. */
 export const SERVICE_LEVELS = [

@@ -5,10 +5,11 @@
 import type { Answer, Asked, Call } from '@tradefloor/contracts/calls/call';
 import { userOf } from '@tradefloor/contracts/calls/users';
 import type { UserId } from '@tradefloor/contracts/ids';
-import type { RefusalCode, RefusalInfo } from '@tradefloor/contracts/refusals';
+import type { RefusalInfo } from '@tradefloor/contracts/refusals';
 import type { ServiceName } from '@tradefloor/contracts/services';
 import type { Payload, TopicName } from '@tradefloor/contracts/topics';
 import type { Caller, User } from '@tradefloor/contracts/user';
+import type { RefusalCode } from '@tradefloor/contracts/vocabulary/refusals';
 import type { Scope, Sight } from '@tradefloor/core/access/access';
 import type { Draws } from '@tradefloor/core/prng';
 import { err, invariant, ok, type Result } from '@tradefloor/core/result';

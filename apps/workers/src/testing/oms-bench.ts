@@ -19,11 +19,12 @@ import type { Fill } from '@tradefloor/contracts/fill';
 import type { ActivateKillSwitch } from '@tradefloor/contracts/kill-switch';
 import { averagePx, qty } from '@tradefloor/contracts/money';
 import type { ExecutionAck, NewOrder, Order } from '@tradefloor/contracts/order';
-import type { RefusalCode, RefusalInfo } from '@tradefloor/contracts/refusals';
+import type { RefusalInfo } from '@tradefloor/contracts/refusals';
 import type { RiskCheckRequest, RiskDecision } from '@tradefloor/contracts/risk';
 import type { TopicName } from '@tradefloor/contracts/topics';
 import type { Caller, User } from '@tradefloor/contracts/user';
 import { isOpen } from '@tradefloor/contracts/vocabulary/order';
+import type { RefusalCode } from '@tradefloor/contracts/vocabulary/refusals';
 import { inScope } from '@tradefloor/core/access/access';
 import { PLATFORM_OFFER } from '@tradefloor/core/order/offer';
 import {

@@ -3,7 +3,7 @@ import type { BasketLineState } from '@tradefloor/contracts/basket';
 import type { OrderId, UserId } from '@tradefloor/contracts/ids';
 import type { NewOrder } from '@tradefloor/contracts/order';
 import type { OrderTemplate } from '@tradefloor/contracts/order-template';
-import type { RefusalCode } from '@tradefloor/contracts/refusals';
+import type { RefusalCode } from '@tradefloor/contracts/vocabulary/refusals';
 import { keeps } from '../table.ts';
 
 export type BasketRow = {

@@ -4,9 +4,9 @@ import { instrumentSymbol, userId } from '@tradefloor/contracts/ids';
 import type { KillSwitch } from '@tradefloor/contracts/kill-switch';
 import { money, px, qty } from '@tradefloor/contracts/money';
 import type { BondSpec, NewOrder } from '@tradefloor/contracts/order';
-import { REJECT_REASONS } from '@tradefloor/contracts/refusals';
 import { RISK_CHECKS } from '@tradefloor/contracts/risk';
 import { ROLES, type User } from '@tradefloor/contracts/user';
+import { REJECT_REASONS } from '@tradefloor/contracts/vocabulary/refusals';
 import { givenInstrument } from '@tradefloor/instruments/instrument.given';
 import { describe, expect, it, test } from 'vitest';
 import { judge, ORDER_CHECKS, type OrderFacts, referencePx } from './new-order-checks.ts';
@@ -101,7 +101,7 @@ describe('INVALID_ORDER', () => {
   it('names the price and the tick it misses', () => {
     const verdict = judge(givenOrderFacts({ order: givenRequest({ price: px(100_005_000) }) }));
     expect(verdict).toMatchObject({
-      error: { detail: 'price 100.005 is not a multiple of the tick 0.01' },
+      error: { detail: 'Price 100.005 is not a multiple of the tick 0.01' },
     });
   });
 
@@ -126,7 +126,7 @@ describe('UNKNOWN_SYMBOL', () => {
     expect(judge(givenOrderFacts({ order, offer, instrument: null }))).toMatchObject({
       error: {
         reason: 'UNKNOWN_SYMBOL',
-        detail: 'instruments of type fx are not traded here yet',
+        detail: 'Instruments of type fx are not traded here',
       },
     });
   });
@@ -183,11 +183,14 @@ describe('limits', () => {
   it('refuse a strategy the limits do not name', () => {
     expect(withUser(limited({ strategies: ['TWAP'] }))).toBe('STRATEGY_NOT_PERMITTED');
   });
-  it('refuse a strategy that is not offered yet, and say that it is that', () => {
+  it('refuse a strategy that is not offered, and name those that are', () => {
     const offer = { strategies: ['LIT'], instrumentTypes: ['equity'] } as const;
     const facts = givenOrderFacts({ order: givenRequest({ strategy: 'TWAP' }), offer });
     expect(judge(facts)).toMatchObject({
-      error: { reason: 'STRATEGY_NOT_PERMITTED', detail: 'TWAP is not offered here yet' },
+      error: {
+        reason: 'STRATEGY_NOT_PERMITTED',
+        detail: 'Strategy TWAP is not permitted (permitted: LIT)',
+      },
     });
   });
   it('take the largest quantity and refuse one share more', () => {

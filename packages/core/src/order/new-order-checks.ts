@@ -14,9 +14,11 @@ import {
 } from '@tradefloor/contracts/money';
 import type { NewOrder } from '@tradefloor/contracts/order';
 import type { RejectReason } from '@tradefloor/contracts/refusals';
+import { RISK_DEFAULTS } from '@tradefloor/contracts/risk';
 import type { User } from '@tradefloor/contracts/user';
 import { DARK_QTY_MIN } from '@tradefloor/contracts/vocabulary/order';
 import { findPriceTerms, limitOf } from '@tradefloor/contracts/vocabulary/price-terms';
+import { REJECTION } from '@tradefloor/contracts/vocabulary/rejections';
 import { accessOf, DESK_OF_TYPE } from '../access/access.ts';
 import { err, invariant, ok, type Result } from '../result.ts';
 import { isKilledBy, killText } from './kill-scope.ts';
@@ -97,7 +99,11 @@ export function judge(
 
 function invalidOrder({ order, instrument, quoteFault }: OrderFacts): Finding {
   const failure = invalidityOf(order, instrument) ?? quoteFault;
-  return { value: failure ?? 'they do', limit: 'the fields make sense together', failure };
+  return {
+    value: failure ?? 'they do',
+    limit: 'the fields make sense together',
+    failure: failure === null ? null : REJECTION.INVALID_ORDER(failure),
+  };
 }
 
 function unknownSymbol({ order, instrument, offer }: OrderFacts): Finding {
@@ -105,19 +111,27 @@ function unknownSymbol({ order, instrument, offer }: OrderFacts): Finding {
   const value = `${instrumentType} ${symbol}`;
   const limit = 'a listed instrument';
   if (!offer.instrumentTypes.includes(instrumentType)) {
-    const failure = `instruments of type ${instrumentType} are not traded here yet`;
+    const failure = REJECTION.UNKNOWN_SYMBOL({ ...order, isTraded: false });
     return { value, limit, failure };
   }
-  return { value, limit, failure: instrument === null ? `there is no ${value}` : null };
+  return {
+    value,
+    limit,
+    failure: instrument === null ? REJECTION.UNKNOWN_SYMBOL({ ...order, isTraded: true }) : null,
+  };
 }
 
 function roleNotPermitted({ user }: OrderFacts): Finding {
   const limit = 'a role that trades';
-  if (user === null) return { value: 'unknown', limit, failure: 'the user is not known' };
-  const { role } = user;
-  if (user.disabled) return { value: `${role}, disabled`, limit, failure: 'the user is disabled' };
+  const says = REJECTION.ROLE_NOT_PERMITTED;
+  if (user === null) {
+    return { value: 'unknown', limit, failure: says({ role: null, isDisabled: false }) };
+  }
+  const { role, disabled: isDisabled } = user;
+  const failure = says({ role, isDisabled });
+  if (isDisabled) return { value: `${role}, disabled`, limit, failure };
   const { trades } = accessOf(role, user.tradingStyle);
-  return { value: role, limit, failure: trades ? null : `a ${role} may not send orders` };
+  return { value: role, limit, failure: trades ? null : failure };
 }
 
 function killed({ order, user, killSwitches }: OrderFacts): Finding {
@@ -132,7 +146,7 @@ function killed({ order, user, killSwitches }: OrderFacts): Finding {
     if (!isKilledBy(kill, subject)) continue;
     const { scope, target } = kill;
     const value = target === null ? scope : `${scope} ${target}`;
-    return { value, limit, failure: killText(kill) };
+    return { value, limit, failure: REJECTION.KILL_SWITCH_ACTIVE(killText(kill)) };
   }
   return { value: 'none', limit, failure: null };
 }
@@ -142,11 +156,15 @@ function deskNotPermitted({ order, user }: OrderFacts): Finding {
   const named = user?.limits.desks ?? [];
   const seen = { value: desk, limit: listOf(named) };
   if (user === null || !named.includes(desk)) {
-    const failure = `${order.instrumentType} is traded on desk ${desk}, which the user's limits do not name`;
+    const failure = REJECTION.DESK_NOT_PERMITTED({ desk, permitted: named, style: null });
     return { ...seen, failure };
   }
   const reaches = accessOf(user.role, user.tradingStyle).desks.includes(desk);
-  const failure = `trading style ${user.tradingStyle} does not trade on desk ${desk}`;
+  const failure = REJECTION.DESK_NOT_PERMITTED({
+    desk,
+    permitted: named,
+    style: user.tradingStyle,
+  });
   return { ...seen, failure: reaches ? null : failure };
 }
 
@@ -155,32 +173,40 @@ function strategyNotPermitted({ order, user, offer }: OrderFacts): Finding {
   const named = user?.limits.strategies ?? [];
   const seen = { value: strategy, limit: listOf(named) };
   if (user === null || !named.includes(strategy)) {
-    return { ...seen, failure: `${strategy} is not among the user's strategies` };
+    const failure = REJECTION.STRATEGY_NOT_PERMITTED({ strategy, permitted: named, style: null });
+    return { ...seen, failure };
   }
   if (!accessOf(user.role, user.tradingStyle).strategies.includes(strategy)) {
-    return { ...seen, failure: `trading style ${user.tradingStyle} does not use ${strategy}` };
+    const style = user.tradingStyle;
+    const failure = REJECTION.STRATEGY_NOT_PERMITTED({ strategy, permitted: named, style });
+    return { ...seen, failure };
   }
   const isOffered = offer.strategies.includes(strategy);
-  return { ...seen, failure: isOffered ? null : `${strategy} is not offered here yet` };
+  const failure = REJECTION.STRATEGY_NOT_PERMITTED({
+    strategy,
+    permitted: offer.strategies,
+    style: null,
+  });
+  return { ...seen, failure: isOffered ? null : failure };
 }
 
 function darkPoolNotPermitted({ order, user }: OrderFacts): Finding {
   const limit = 'access to the dark pool';
   if (order.strategy !== 'DARK') return { value: 'not asked for', limit, failure: null };
   if (user?.darkPoolAccess === true) return { value: 'granted', limit, failure: null };
-  return { value: 'none', limit, failure: 'the user has no access to the dark pool' };
+  return { value: 'none', limit, failure: REJECTION.DARK_POOL_NOT_PERMITTED() };
 }
 
 function darkPoolMinQty({ order }: OrderFacts): Finding {
   const seen = { value: String(order.qty), limit: `${DARK_QTY_MIN} at least` };
   if (order.strategy !== 'DARK') return { ...seen, value: 'not asked for', failure: null };
-  const failure = `${order.qty} is below the dark pool minimum of ${DARK_QTY_MIN}`;
+  const failure = REJECTION.DARK_POOL_MIN_QTY({ count: order.qty, min: DARK_QTY_MIN });
   return { ...seen, failure: order.qty >= DARK_QTY_MIN ? null : failure };
 }
 
 function qtyLimitExceeded({ order, user }: OrderFacts): Finding {
   const max = user?.limits.maxOrderQty ?? 0;
-  const failure = `${order.qty} is above the limit of ${max} an order`;
+  const failure = REJECTION.QTY_LIMIT_EXCEEDED({ count: order.qty, max });
   return {
     value: String(order.qty),
     limit: `${max} an order`,
@@ -198,24 +224,30 @@ function dailyNotionalExceeded(facts: OrderFacts): Finding {
   const value = `${textOf(usedToday)} used, ${textOf(added)} added`;
   const isClosing = order.qty <= closableQty;
   if (isClosing || usedToday + added <= max) return { value, limit, failure: null };
-  const failure = `${textOf(added)} on top of ${textOf(usedToday)} passes the daily limit of ${textOf(max)}`;
+  const failure = REJECTION.DAILY_NOTIONAL_EXCEEDED({
+    used: decimalOfMoney(usedToday),
+    added: decimalOfMoney(added),
+    max: decimalOfMoney(max),
+  });
   return { value, limit, failure };
 }
 
 function marketClosed({ closed }: OrderFacts): Finding {
   const value = closed === null ? 'open' : 'closed';
-  return { value, limit: closed ?? 'open', failure: closed };
+  const failure = closed === null ? null : REJECTION.MARKET_CLOSED(closed);
+  return { value, limit: closed ?? 'open', failure };
 }
 
 function halted({ isHalted, order }: OrderFacts): Finding {
   const value = isHalted ? 'not quoted' : 'quoted';
-  return { value, limit: 'quoted', failure: isHalted ? `${order.symbol} is not quoted` : null };
+  return { value, limit: 'quoted', failure: isHalted ? REJECTION.HALTED(order.symbol) : null };
 }
 
 function noReferencePrice({ count, order }: OrderFacts): Finding {
   const limit = 'a fresh market price';
   if (count !== null) return { value: String(decimalOfPx(count.price)), limit, failure: null };
-  const failure = `no fresh market price of ${order.symbol} to count the order at`;
+  const { staleMidMs: maxAgeMs } = RISK_DEFAULTS;
+  const failure = REJECTION.NO_REFERENCE_PRICE({ symbol: order.symbol, maxAgeMs });
   return { value: 'none', limit, failure };
 }
 

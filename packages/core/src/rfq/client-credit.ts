@@ -2,9 +2,9 @@
 import type { ClientCredit } from '@tradefloor/contracts/calls/clients';
 import type { UserId } from '@tradefloor/contracts/ids';
 import { type Money, money } from '@tradefloor/contracts/money';
-import type { RefusalCode } from '@tradefloor/contracts/refusals';
 import { dateOf } from '@tradefloor/contracts/time';
 import type { UserLimits } from '@tradefloor/contracts/user';
+import type { RefusalCode } from '@tradefloor/contracts/vocabulary/refusals';
 import { keeps } from '../table.ts';
 
 /** What a client has traded on its last day of trading, face times clean price. */

@@ -59,13 +59,14 @@ describe('PRICE_COLLAR', () => {
     const { failure } = runChecks(
       givenRiskFacts({ request: givenCheck({ price: cents(11_000) }) }),
     );
-    expect(failure?.detail).toBe('10 % at 110, allowed is 5 % from mid 100');
+    expect(failure?.detail).toBe('Price is 10 % from mid (max. 5 %)');
   });
-  it('says it in four decimals, without what a division leaves behind them', () => {
+  it('says it as one sentence; the check has it in four decimals', () => {
     const tick = givenTick({ mid: px(271_710_000) });
     const request = givenCheck({ price: px(100_000_000) });
-    const { failure } = runChecks(givenRiskFacts({ tick, request }));
-    expect(failure?.detail).toContain('63.1961 % at 100');
+    const { checks, failure } = runChecks(givenRiskFacts({ tick, request }));
+    expect(checks[0]?.value).toBe('63.1961 % at 100');
+    expect(failure?.detail).toBe('Price is 63.2 % from mid (max. 5 %)');
   });
   it('is exact where doubles are not', () => {
     const mid = px(9_007_199_254_740_990);

@@ -13,6 +13,7 @@ import type {
   RiskThresholds,
 } from '@tradefloor/contracts/risk';
 import { boundOf, getPriceTerms } from '@tradefloor/contracts/vocabulary/price-terms';
+import { REJECTION } from '@tradefloor/contracts/vocabulary/rejections';
 import { crosses, marketPrice, type Rung } from './price-ladder.ts';
 
 export type RiskFacts = {
@@ -105,7 +106,7 @@ function priceCollar({ request, tick, thresholds }: RiskFacts): Outcome {
   const { staleMidMs } = thresholds;
   if (tick === null) {
     const limit = `a mid at most ${staleMidMs} ms old`;
-    const detail = `${request.symbol} has no uncrossed price of the last ${staleMidMs} ms`;
+    const detail = REJECTION.NO_REFERENCE_PRICE({ symbol: request.symbol, maxAgeMs: staleMidMs });
     return fails('NO_REFERENCE_PRICE', { value: 'none', limit }, detail);
   }
   const collarBps = collarBpsOf(request, thresholds, tick.mid);
@@ -120,7 +121,11 @@ function priceCollar({ request, tick, thresholds }: RiskFacts): Outcome {
       const isInside = 10_000n * BigInt(away) <= BigInt(collarBps) * BigInt(tick.mid);
       return isInside
         ? passes(value, limit)
-        : fails('PRICE_COLLAR', { value, limit }, `${value}, allowed is ${limit}`);
+        : fails(
+            'PRICE_COLLAR',
+            { value, limit },
+            REJECTION.PRICE_COLLAR({ pct: (100 * away) / tick.mid, maxPct: collarBps / 100 }),
+          );
     }
   }
 }
@@ -131,7 +136,10 @@ function duplicateOrder({ request, sameOrderAgeMs, thresholds }: RiskFacts): Out
   if (request.replaces !== undefined) return passes('a replace', limit);
   if (sameOrderAgeMs === null) return passes('no same order', limit);
   const value = `${sameOrderAgeMs} ms`;
-  const detail = `the same order was accepted ${value} ago, the window is ${limit}`;
+  const detail = REJECTION.DUPLICATE_ORDER({
+    ageMs: sameOrderAgeMs,
+    windowMs: thresholds.duplicateWindowMs,
+  });
   return fails('DUPLICATE_ORDER', { value, limit }, detail);
 }
 
@@ -141,11 +149,8 @@ function maxOpenOrders({ request, openOrders, thresholds }: RiskFacts): Outcome 
   const value = String(openOrders);
   if (request.replaces !== undefined) return passes(`${value}, a replace keeps its slot`, limit);
   if (openOrders < thresholds.maxOpenOrders) return passes(value, limit);
-  return fails(
-    'MAX_OPEN_ORDERS',
-    { value, limit },
-    `${value} orders are open, the limit is ${limit}`,
-  );
+  const detail = REJECTION.MAX_OPEN_ORDERS({ count: openOrders, max: thresholds.maxOpenOrders });
+  return fails('MAX_OPEN_ORDERS', { value, limit }, detail);
 }
 
 /** Fails by price, not by side: a position can always be closed beside one's own resting orders. */
@@ -158,7 +163,7 @@ function selfCross({ request, opposite, thresholds }: RiskFacts): Outcome {
     return passes(crossText(opposite), limit);
   }
   const value = crossText(opposite);
-  const detail = `would trade with the user's own order ${opposite.orderId} (${value})`;
+  const detail = REJECTION.SELF_CROSS({ text: value, orderId: opposite.orderId });
   return fails('SELF_CROSS', { value, limit }, detail);
 }
 
@@ -173,16 +178,18 @@ function advLimit({ request, instrument, thresholds }: RiskFacts): Outcome {
   const { advPctBps } = thresholds;
   if (instrument === null || instrument.adv === 0) {
     const value = 'no average daily volume';
-    return fails(
-      'ADV_LIMIT',
-      { value, limit: percent(advPctBps) },
-      `${request.symbol} has ${value}`,
-    );
+    const detail = REJECTION.ADV_LIMIT({ symbol: request.symbol });
+    return fails('ADV_LIMIT', { value, limit: percent(advPctBps) }, detail);
   }
   const limit = `${percent(advPctBps)} of ${instrument.adv}`;
   const value = String(request.qty);
   if (10_000 * request.qty <= advPctBps * instrument.adv) return passes(value, limit);
-  return fails('ADV_LIMIT', { value, limit }, `${value} is above ${limit}`);
+  const detail = REJECTION.ADV_LIMIT({
+    symbol: request.symbol,
+    pct: (100 * request.qty) / instrument.adv,
+    maxPct: advPctBps / 100,
+  });
+  return fails('ADV_LIMIT', { value, limit }, detail);
 }
 
 /** Every submission counts, refused ones and replaces too (RTS 6, article 15(2)); cancels do not. */
@@ -190,7 +197,7 @@ function rateLimit({ submissions, thresholds }: RiskFacts): Outcome {
   const limit = `${thresholds.ordersPerSecond} a second`;
   const value = String(submissions);
   if (submissions < thresholds.ordersPerSecond) return passes(value, limit);
-  const detail = `${value} orders within the last second, the limit is ${limit}`;
+  const detail = REJECTION.RATE_LIMIT({ count: submissions, max: thresholds.ordersPerSecond });
   return fails('RATE_LIMIT', { value, limit }, detail);
 }
 

@@ -3,7 +3,7 @@
 import type { FutureContract } from '@tradefloor/contracts/future';
 import { type ExecId, execId } from '@tradefloor/contracts/ids';
 import { type Money, type Px, px } from '@tradefloor/contracts/money';
-import type { RefusalCode } from '@tradefloor/contracts/refusals';
+import type { RefusalCode } from '@tradefloor/contracts/vocabulary/refusals';
 import type { VoiceDeal, VoiceLeg } from '@tradefloor/contracts/voice';
 import { worthOf } from '@tradefloor/instruments/contract/contract-size';
 import { spreadLegs } from '@tradefloor/instruments/futures/calendar-spread';

@@ -1,5 +1,6 @@
 /** What may come in a body: JSON without tricks, forms where OAuth needs them; the rest has its own refusal. */
-import type { RefusalCode, RefusalInfo } from '@tradefloor/contracts/refusals';
+import type { RefusalInfo } from '@tradefloor/contracts/refusals';
+import type { RefusalCode } from '@tradefloor/contracts/vocabulary/refusals';
 import type { FastifyInstance } from 'fastify';
 
 const DEPTH_MAX = 20;

@@ -7,13 +7,9 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Call } from '@tradefloor/contracts/calls/call';
 import { RequestId } from '@tradefloor/contracts/ids';
-import {
-  fieldErrorsOf,
-  problemOf,
-  type RefusalCode,
-  type RefusalInfo,
-} from '@tradefloor/contracts/refusals';
+import { fieldErrorsOf, problemOf, type RefusalInfo } from '@tradefloor/contracts/refusals';
 import { Traceparent } from '@tradefloor/contracts/trace';
+import type { RefusalCode } from '@tradefloor/contracts/vocabulary/refusals';
 import { encodeWire } from '@tradefloor/contracts/wire-encode';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Engine } from '../engine/engine.ts';

@@ -10,7 +10,7 @@ import { appRouter } from '@tradefloor/api/root';
 import { readEventsInput } from '@tradefloor/api/subscriptions/events';
 import { readTicksInput, type TicksAsked } from '@tradefloor/api/subscriptions/ticks';
 import type { ApiContext } from '@tradefloor/api/trpc';
-import { type Problem, problemOf, type RefusalCode } from '@tradefloor/contracts/refusals';
+import { type Problem, problemOf } from '@tradefloor/contracts/refusals';
 import { CLOSE } from '@tradefloor/contracts/socket';
 import { isoOf } from '@tradefloor/contracts/time';
 import { getWSConnectionHandler } from '@trpc/server/adapters/ws';
@@ -274,7 +274,7 @@ class TrpcClient {
 
   #refuse(
     id: IdText | null,
-    code: RefusalCode,
+    code: Problem['code'],
     info: Pick<Problem, 'detail'> & { http?: number } = {},
   ): void {
     this.#send(errorText(id, problemOf(code, this.#parts.connection.id, info)));
@@ -285,7 +285,7 @@ function guardOf(
   session: Session | null,
   access: readonly string[] | undefined,
   context: ApiContext,
-): RefusalCode | null {
+): Problem['code'] | null {
   if (!session) return 'UNAUTHENTICATED';
   if (!access?.includes(session.identity.role)) return 'FORBIDDEN';
   return context.spend('calls') ? null : 'RATE_LIMITED';

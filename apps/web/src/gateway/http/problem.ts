@@ -1,11 +1,7 @@
 /** Answers of the gateway's own: JSON, and problems by RFC 9457. Nothing of the inside goes into them. */
 import type { ServerResponse } from 'node:http';
-import {
-  type Problem,
-  problemOf,
-  type RefusalCode,
-  type RefusalInfo,
-} from '@tradefloor/contracts/refusals';
+import { type Problem, problemOf, type RefusalInfo } from '@tradefloor/contracts/refusals';
+import type { RefusalCode } from '@tradefloor/contracts/vocabulary/refusals';
 
 /** What every answer that is no page says to browsers. */
 const API_HEADERS = {

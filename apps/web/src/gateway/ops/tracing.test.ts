@@ -2,8 +2,9 @@
 import type { Calls, Feed, FeedLetter } from '@tradefloor/api/ports';
 import { givenFill, givenSession, NOW } from '@tradefloor/api/testing/given';
 import { listOrders, placeOrder } from '@tradefloor/contracts/calls/orders';
-import { problemOf, type RefusalCode } from '@tradefloor/contracts/refusals';
+import { problemOf } from '@tradefloor/contracts/refusals';
 import { letterSpanOf, requestSpanOf } from '@tradefloor/contracts/trace';
+import type { RefusalCode } from '@tradefloor/contracts/vocabulary/refusals';
 import type { Work } from '@tradefloor/runtime/host/trace/tracing';
 import { expect, test } from 'vitest';
 import type { ForwardAnswer, Upstream, UpstreamFailure } from '../upstream/upstream.ts';

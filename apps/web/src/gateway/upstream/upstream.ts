@@ -1,9 +1,10 @@
 /** The services behind the gateway, as ports: over HTTP in a process of its own, directly in the services' process. */
 import type { Call } from '@tradefloor/contracts/calls/call';
 import type { Health } from '@tradefloor/contracts/health';
-import type { RefusalCode, RefusalInfo } from '@tradefloor/contracts/refusals';
+import type { RefusalInfo } from '@tradefloor/contracts/refusals';
 import type { ServiceName } from '@tradefloor/contracts/services';
 import type { AuthIdentity, Caller } from '@tradefloor/contracts/user';
+import type { RefusalCode } from '@tradefloor/contracts/vocabulary/refusals';
 
 /** Why a service gave no answer of its own. */
 export type UpstreamFailure =

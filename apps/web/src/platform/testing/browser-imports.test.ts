@@ -12,9 +12,9 @@ const ALLOWED = new Set([
   '@tradefloor/contracts/delimited-text',
 ]);
 
-/** Pure mathematics, which imports contracts as types only. */
+/** The vocabulary, which imports nothing, and pure mathematics, which imports contracts as types only. */
 const PURE_FOLDERS =
-  /^@tradefloor\/instruments\/(?:(?:bond|calendar)\/|fx\/pips$|futures\/(?:calendar-spread|notation)$)/;
+  /^@tradefloor\/(?:contracts\/vocabulary\/|instruments\/(?:(?:bond|calendar)\/|fx\/pips$|futures\/(?:calendar-spread|notation)$))/;
 
 const filesOf = (folder: string): string[] =>
   readdirSync(join(SOURCE, folder), { recursive: true, encoding: 'utf8' })

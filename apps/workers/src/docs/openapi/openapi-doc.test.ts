@@ -7,7 +7,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { ADDRESS_ROWS } from '@tradefloor/contracts/access-matrix';
 import { CALLS } from '@tradefloor/contracts/calls';
 import type { Call } from '@tradefloor/contracts/calls/call';
-import { REFUSALS } from '@tradefloor/contracts/refusals';
+import { REFUSALS } from '@tradefloor/contracts/vocabulary/refusals';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';

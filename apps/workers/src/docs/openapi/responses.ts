@@ -1,11 +1,10 @@
 /** What every call may answer besides its own answer: one component a status, each with the codes of the closed list. */
+import { problemOf, type RefusalInfo } from '@tradefloor/contracts/refusals';
 import {
-  problemOf,
   REFUSALS,
   REJECT_REASONS,
   type RefusalCode,
-  type RefusalInfo,
-} from '@tradefloor/contracts/refusals';
+} from '@tradefloor/contracts/vocabulary/refusals';
 import { given, type Json } from './json.ts';
 
 type Refused = {

@@ -11,10 +11,10 @@ import { executeRfq, getRfq } from '@tradefloor/contracts/calls/rfq';
 import { userOf } from '@tradefloor/contracts/calls/users';
 import { instrumentSymbol, orderId, RfqId, userId } from '@tradefloor/contracts/ids';
 import type { NewOrder, RfqTerms } from '@tradefloor/contracts/order';
-import type { RefusalCode } from '@tradefloor/contracts/refusals';
-import { REFUSALS } from '@tradefloor/contracts/refusals';
 import type { Rfq } from '@tradefloor/contracts/rfq';
 import type { Caller } from '@tradefloor/contracts/user';
+import type { RefusalCode } from '@tradefloor/contracts/vocabulary/refusals';
+import { REFUSALS } from '@tradefloor/contracts/vocabulary/refusals';
 import {
   QUOTE_REJECT,
   type QuoteRejectReason,

@@ -5,6 +5,7 @@ import type { Px } from '@tradefloor/contracts/money';
 import type { RejectReason } from '@tradefloor/contracts/refusals';
 import type { RiskCheckRequest, RiskDecision } from '@tradefloor/contracts/risk';
 import { getPriceTerms, isProtected } from '@tradefloor/contracts/vocabulary/price-terms';
+import { REJECTION } from '@tradefloor/contracts/vocabulary/rejections';
 import { unavailableReport } from '@tradefloor/core/order/would-pass';
 import type { CallFailure } from '@tradefloor/runtime';
 import type { OmsCtx } from './oms-state.ts';
@@ -25,13 +26,11 @@ export async function askRisk(ctx: OmsCtx, request: RiskCheckRequest): Promise<R
   return answer.ok ? readDecision(answer.value, request) : unavailable(failureText(answer.error));
 }
 
-const unavailable = (detail: string): RiskAnswer => ({
-  accepted: false,
-  version: null,
-  reason: 'RISK_ENGINE_UNAVAILABLE',
-  detail,
-  checks: [unavailableReport(detail)],
-});
+function unavailable(why: string): RiskAnswer {
+  const detail = REJECTION.RISK_ENGINE_UNAVAILABLE(why);
+  const checks = [unavailableReport(detail)];
+  return { accepted: false, version: null, reason: 'RISK_ENGINE_UNAVAILABLE', detail, checks };
+}
 
 function failureText(failure: CallFailure): string {
   switch (failure.kind) {

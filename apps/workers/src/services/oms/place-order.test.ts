@@ -140,7 +140,7 @@ describe('a refused order', () => {
     const { code, info, says } = await oms.place({ qty: qty(100_001) });
     expect([code, info.detail]).toEqual([
       'QTY_LIMIT_EXCEEDED',
-      '100001 is above the limit of 100000 an order',
+      'Quantity is 100,001 (max. 100,000 per order)',
     ]);
     expect(topicsOf(says)).toEqual(['orders.rejected']);
     expect(oms.lone.rows(ORDERS)).toEqual([

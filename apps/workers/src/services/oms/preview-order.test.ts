@@ -142,7 +142,7 @@ describe('a refusal', () => {
     expect(await checksSaid(oms, { price: cents(12_000) })).toBeUndefined();
     oms.risk = () => Promise.resolve(err({ kind: 'TIMEOUT' } as const));
     expect(await checksSaid(oms, {})).toMatchObject([
-      { name: 'RISK_ENGINE_UNAVAILABLE', detail: 'the risk engine did not answer within 3000 ms' },
+      { name: 'RISK_ENGINE_UNAVAILABLE', detail: 'The risk engine did not answer within 3000 ms' },
     ]);
   });
 });

@@ -66,7 +66,7 @@ async function askForecast(
 /** Without risk's answer an order would be refused. */
 function riskReports(forecast: RiskForecast | null, isAsked: boolean): CheckReport[] {
   if (forecast !== null) return forecast.checks;
-  return isAsked ? [unavailableReport('the risk engine did not answer')] : [];
+  return isAsked ? [unavailableReport('The risk engine did not answer')] : [];
 }
 
 /** The least of the largest quantities; null where a check of quantity passes none, or cannot tell. */

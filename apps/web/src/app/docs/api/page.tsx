@@ -1,5 +1,5 @@
 /** The reference of the HTTP interface. */
-import { REFUSALS } from '@tradefloor/contracts/refusals';
+import { REFUSALS } from '@tradefloor/contracts/vocabulary/refusals';
 import { Reference } from './reference.tsx';
 
 export const metadata = { title: 'HTTP interface, Tradefloor' };

@@ -1,0 +1,81 @@
+/**
+ * The sentence of each way to refuse an order, made from what was found and where the limit stood. A refused order, its
+ * check, its line in the blotter and the toast show this sentence and no other.
+ */
+import { type RejectReason, toSentence } from './refusals.ts';
+
+/** A whole number with a comma at every thousand. */
+const grouped = (count: number): string =>
+  String(Math.trunc(count)).replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+
+/** An amount of currency with two decimals. */
+function amount(units: number): string {
+  const [whole = '0', cents = '00'] = units.toFixed(2).split('.');
+  return `${grouped(Number(whole))}.${cents}`;
+}
+
+const plain = (share: number, decimals: number): string => `${Number(share.toFixed(decimals))} %`;
+
+/** A share beyond its limit, with as many decimals as it takes to be told from it. */
+function beyond(share: number, limit: number): string {
+  const most = plain(limit, 4);
+  const decimals = [1, 2, 3, 4].find((count) => plain(share, count) !== most) ?? 4;
+  return plain(share, decimals);
+}
+
+const listed = (names: readonly string[]): string => names.join(', ') || 'none';
+
+type Share = { readonly pct: number; readonly maxPct: number };
+type Count = { readonly count: number; readonly max: number };
+
+/** How each refusal of an order reads. Figures are decimals: per cent, currency units, milliseconds. */
+export const REJECTION = {
+  INVALID_ORDER: (fault: string) => toSentence(fault),
+  UNKNOWN_SYMBOL: (of: { instrumentType: string; symbol: string; isTraded: boolean }) =>
+    of.isTraded
+      ? `There is no ${of.instrumentType} ${of.symbol}`
+      : `Instruments of type ${of.instrumentType} are not traded here`,
+  ROLE_NOT_PERMITTED: (of: { role: string | null; isDisabled: boolean }) => {
+    if (of.role === null) return 'The user is not known';
+    return of.isDisabled ? 'The user is disabled' : `Role ${of.role} may not send orders`;
+  },
+  KILL_SWITCH_ACTIVE: (switchText: string) => toSentence(switchText),
+  DESK_NOT_PERMITTED: (of: { desk: string; permitted: readonly string[]; style: string | null }) =>
+    of.style === null
+      ? `Desk ${of.desk} is not permitted (permitted: ${listed(of.permitted)})`
+      : `Desk ${of.desk} is not traded by trading style ${of.style}`,
+  STRATEGY_NOT_PERMITTED: (of: {
+    strategy: string;
+    permitted: readonly string[];
+    style: string | null;
+  }) =>
+    of.style === null
+      ? `Strategy ${of.strategy} is not permitted (permitted: ${listed(of.permitted)})`
+      : `Strategy ${of.strategy} is not used by trading style ${of.style}`,
+  DARK_POOL_NOT_PERMITTED: () => 'The user has no access to the dark pool',
+  DARK_POOL_MIN_QTY: (of: { count: number; min: number }) =>
+    `Quantity for the dark pool is ${grouped(of.count)} (min. ${grouped(of.min)})`,
+  QTY_LIMIT_EXCEEDED: ({ count, max }: Count) =>
+    `Quantity is ${grouped(count)} (max. ${grouped(max)} per order)`,
+  DAILY_NOTIONAL_EXCEEDED: (of: { used: number; added: number; max: number }) =>
+    `Notional of the day would be ${amount(of.used + of.added)} (max. ${amount(of.max)})`,
+  MARKET_CLOSED: (opening: string) => toSentence(opening),
+  HALTED: (symbol: string) => `${symbol} is halted`,
+  PRICE_COLLAR: ({ pct, maxPct }: Share) =>
+    `Price is ${beyond(pct, maxPct)} from mid (max. ${plain(maxPct, 4)})`,
+  NO_REFERENCE_PRICE: (of: { symbol: string; maxAgeMs: number }) =>
+    `${of.symbol} has no market price of the last ${of.maxAgeMs / 1_000} s`,
+  DUPLICATE_ORDER: (of: { ageMs: number; windowMs: number }) =>
+    `The same order was accepted ${of.ageMs} ms ago (min. ${of.windowMs} ms apart)`,
+  MAX_OPEN_ORDERS: ({ count, max }: Count) =>
+    `${grouped(count)} orders are open (max. ${grouped(max)})`,
+  SELF_CROSS: (own: { text: string; orderId: string }) =>
+    `The order would trade with ${own.text} (${own.orderId})`,
+  ADV_LIMIT: (of: (Share & { readonly symbol: string }) | { readonly symbol: string }) =>
+    'pct' in of
+      ? `Quantity is ${beyond(of.pct, of.maxPct)} of the average daily volume (max. ${plain(of.maxPct, 4)})`
+      : `${of.symbol} has no average daily volume`,
+  RATE_LIMIT: ({ count, max }: Count) =>
+    `${grouped(count)} orders were sent within the last second (max. ${grouped(max)})`,
+  RISK_ENGINE_UNAVAILABLE: (why: string) => toSentence(why),
+} as const satisfies Record<RejectReason, (found: never) => string>;
