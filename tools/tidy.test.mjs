@@ -95,7 +95,7 @@ describe('layers', () => {
     ['a service imports the database', OMS, "import { x } from '@tradefloor/db/client';"],
     ['a service imports the host', OMS, "import { bus } from '@tradefloor/runtime/host/bus';"],
     ['a service imports a sibling', OMS, "import { ems } from '../ems/service.ts';"],
-    ['a service imports its main program', OMS, "import { x } from '../../start-workers.ts';"],
+    ['a service imports its main program', OMS, "import { x } from '../../process/env.ts';"],
     [
       'the pure runtime imports its host',
       'packages/runtime/src/a.ts',
