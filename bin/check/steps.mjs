@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { findBrowser } from '../e2e/browser.mjs';
 import { openTestStores } from '../infra/test-stores.mjs';
 import { ROOT } from '../root.mjs';
+import { bundleSizes, sizeLines } from './bundle-sizes.mjs';
 import { playwrightCounts, vitestCounts } from './counts.mjs';
 import { GENERATED, generatedProblem } from './generated.mjs';
 import { runCommand } from './run-command.mjs';
@@ -81,7 +82,8 @@ export const STEPS = [
     budgetSeconds: 60,
     run: () => oneCheck(['node', 'bin/build.mjs']),
   },
-  { name: 'browser tests', group: 'e2e', budgetSeconds: 400, run: runBrowserTests },
+  { name: 'bundle sizes', group: 'build', budgetSeconds: 5, run: runSizes },
+  { name: 'browser tests', group: 'e2e', budgetSeconds: 395, run: runBrowserTests },
   { name: 'faults under load, audited', group: 'e2e', budgetSeconds: 140, run: runFaults },
 ];
 
@@ -156,6 +158,14 @@ async function runGenerated() {
     else counts.failed += 1;
   }
   return counts;
+}
+
+/** @returns {Promise<Counts>} a page each */
+async function runSizes() {
+  const sizes = bundleSizes(join(ROOT, 'apps', 'web', '.next'));
+  process.stdout.write(`${sizeLines(sizes).join('\n')}\n`);
+  const failed = sizes.filter(({ bytes, budget }) => bytes > budget).length;
+  return { passed: sizes.length - failed, failed, skipped: 0 };
 }
 
 /** @returns {Promise<Counts>} */

@@ -1,8 +1,7 @@
 /** Decides between the log-in page and the desk; the desk's code is fetched only when it is needed. */
 'use client';
 
-import dynamic from 'next/dynamic';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { LogIn } from '../features/log-in/log-in.tsx';
 import { untilLoaded } from '../lib/code/until-loaded.ts';
 import type { Identity } from '../platform/client/shapes.ts';
@@ -19,20 +18,13 @@ export type EntryProps = {
 
 const loadDesk = () => untilLoaded(async () => (await import('./pages/desk-root.tsx')).DeskRoot);
 
-const ClientRoot = dynamic(
-  () => untilLoaded(async () => (await import('./pages/client-root.tsx')).ClientRoot),
-  { ssr: false, loading: () => <DeskSkeleton /> },
+const DeskRoot = lazy(async () => ({ default: await loadDesk() }));
+const ClientRoot = lazy(() =>
+  untilLoaded(async () => ({ default: (await import('./pages/client-root.tsx')).ClientRoot })),
 );
-
-const OpsRoot = dynamic(
-  () => untilLoaded(async () => (await import('./pages/ops-root.tsx')).OpsRoot),
-  { ssr: false, loading: () => <DeskSkeleton /> },
+const OpsRoot = lazy(() =>
+  untilLoaded(async () => ({ default: (await import('./pages/ops-root.tsx')).OpsRoot })),
 );
-
-const DeskRoot = dynamic(loadDesk, {
-  ssr: false,
-  loading: () => <DeskSkeleton />,
-});
 
 type State =
   | { readonly kind: 'visitor' }
@@ -55,15 +47,10 @@ export function Entry({ version, hasSession, place = 'desk', ...logIn }: EntryPr
 
   if (state.kind === 'asking') return <DeskSkeleton />;
   if (state.kind === 'person') {
-    const { identity } = state;
-    if (place === 'ops' && identity.role !== 'external-client') {
-      return <OpsRoot identity={identity} />;
-    }
-    // A client of the firm has a page of its own: nothing of the desk is fetched for it.
-    return identity.role === 'external-client' ? (
-      <ClientRoot identity={identity} />
-    ) : (
-      <DeskRoot identity={identity} version={version} />
+    return (
+      <Suspense fallback={<DeskSkeleton />}>
+        <Page identity={state.identity} version={version} place={place} />
+      </Suspense>
     );
   }
   return (
@@ -74,6 +61,19 @@ export function Entry({ version, hasSession, place = 'desk', ...logIn }: EntryPr
       onIntent={() => void loadDesk()}
     />
   );
+}
+
+type PageProps = {
+  readonly identity: Identity;
+  readonly version: string;
+  readonly place: NonNullable<EntryProps['place']>;
+};
+
+/** The page of this person. A client of the firm has one of its own: nothing of the desk is fetched for it. */
+function Page({ identity, version, place }: PageProps) {
+  if (identity.role === 'external-client') return <ClientRoot identity={identity} />;
+  if (place === 'ops') return <OpsRoot identity={identity} />;
+  return <DeskRoot identity={identity} version={version} />;
 }
 
 const RETRY_MS = 1_000;

@@ -1,7 +1,8 @@
 /** Which columns a grid has, in what order, how wide: found by words, moved by buttons or keys, each explained. */
 import { type KeyboardEvent, useState } from 'react';
-import { Button, IconButton } from '../ui/button.tsx';
+import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
 import type { GridColumn } from './model/columns.ts';
 import {
   arranged,

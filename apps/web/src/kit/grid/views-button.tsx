@@ -1,10 +1,11 @@
 /** Saved views of a grid: choose one, save what is on the screen under a name, send one to somebody, remove one. */
 import { type FormEvent, useState } from 'react';
 import { useDesk } from '../live/use-desk.ts';
-import { Button, IconButton } from '../ui/button.tsx';
+import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { InputField } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
 import { MenuButton, type MenuItem } from '../ui/menu.tsx';
 import { type GridView, VIEW_NAME_MAX, viewText } from './model/views.ts';
 import { EVERYTHING, type SceneState } from './use-grid-scene.ts';

@@ -1,7 +1,6 @@
 /** Buttons: one height scale, one place for their colours. A disabled button says why in text beside it. */
 import type { ButtonHTMLAttributes, Ref } from 'react';
 import { cx } from './cx.ts';
-import { Icon, type IconName } from './icon.tsx';
 
 const LOOKS = {
   primary: 'bg-accent text-on-accent font-semibold border border-transparent hover:brightness-110',
@@ -16,11 +15,12 @@ const SIZES = {
   sm: 'h-6 px-2 text-12',
   md: 'h-7 px-3 text-13',
   lg: 'h-10 px-5 text-15',
+  square: 'h-6 w-6',
 } as const;
 
 export type ButtonLook = keyof typeof LOOKS;
 
-type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
+export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   readonly look?: ButtonLook;
   readonly size?: keyof typeof SIZES;
   readonly ref?: Ref<HTMLButtonElement>;
@@ -34,26 +34,5 @@ const BASE =
 export function Button({ look = 'outline', size = 'md', className, ...rest }: ButtonProps) {
   return (
     <button type="button" className={cx(BASE, LOOKS[look], SIZES[size], className)} {...rest} />
-  );
-}
-
-type IconButtonProps = Omit<ButtonProps, 'children' | 'size'> & {
-  readonly icon: IconName;
-  /** What the button does: its name and its tooltip. */
-  readonly label: string;
-};
-
-/** A square button with an icon; 24 px, the least a pointer target may be (WCAG 2.5.8). */
-export function IconButton({ icon, label, look = 'quiet', className, ...rest }: IconButtonProps) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      title={label}
-      className={cx(BASE, LOOKS[look], 'h-6 w-6', className)}
-      {...rest}
-    >
-      <Icon name={icon} />
-    </button>
   );
 }

@@ -3,8 +3,8 @@
  * closes on Escape and gives the focus back. No scroll lock that would inject styles.
  */
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
-import { IconButton } from './button.tsx';
 import { cx } from './cx.ts';
+import { IconButton } from './icon-button.tsx';
 
 type DialogProps = {
   readonly title: string;
