@@ -1,4 +1,4 @@
-/** Next renders pages and nothing else: every route of the gateway is answered before it (src/server.ts). */
+/** Next renders pages and nothing else: every route of the gateway is handled before it (src/server.ts). */
 import { join } from 'node:path';
 import type { NextConfig } from 'next';
 

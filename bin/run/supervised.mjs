@@ -120,7 +120,7 @@ export class Supervised {
     });
     this.#child = child;
     child.on('message', (message) =>
-      // It may be gone by then: nobody needs to know.
+      // It may be gone by then, which does not matter.
       this.#plan.onMessage?.(message, (reply) => child.connected && child.send(reply, () => {})),
     );
     child.once('exit', (code, signal) => {

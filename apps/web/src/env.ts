@@ -29,9 +29,9 @@ export const WebEnv = z.object({
   /** Empty: every address of the machine. */
   GATEWAY_ADDRESS: z.string().optional(),
   REDIS_URL: z.string().min(1),
-  /** Shared by all processes of the platform; signs who asks whom. */
+  /** Shared by all processes of the platform; signs the identity of callers. */
   INTERNAL_SECRET: z.string().min(32),
-  /** Where the services answer. */
+  /** Where the services are. */
   SERVICE_HOSTS: ServiceHosts.prefault('127.0.0.1'),
   PORT_OFFSET: Port.default(0),
   /** `https://desk.example`; needed behind a proxy that changes the host. */
@@ -50,7 +50,7 @@ export const WebEnv = z.object({
   WEB_DIR: z.string().min(1),
   /** This program runs inside the services' process and is started by it. */
   EMBED_GATEWAY: Switch.default(false),
-  /** Loads everything and opens its port only when it is told to: a spare one of a group. */
+  /** Loads everything and opens its port only on request: a standby of a group. */
   GATEWAY_WAITS: Switch.default(false),
   /** Share of requests whose trace is kept, 0 to 1; the same as the services'. */
   TRACE_SHARE: Share.default(1),

@@ -6,7 +6,7 @@ import next from 'next';
 export type PageServer = {
   readonly handler: (req: IncomingMessage, res: ServerResponse) => Promise<void>;
   readonly upgrade: (req: IncomingMessage, socket: Duplex, head: Buffer) => void;
-  /** Resolves once pages are answered at once. */
+  /** Resolves once pages are served at once. */
   readonly ready: Promise<void>;
   readonly close: () => Promise<void>;
 };

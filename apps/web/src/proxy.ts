@@ -19,5 +19,5 @@ export function proxy(request: NextRequest): NextResponse {
   return response;
 }
 
-/** Pages, also the one that says that there is none, whatever was asked for: only files of the build need no policy. */
+/** Pages, also the not-found page, for any request: only files of the build need no policy. */
 export const config = { matcher: '/((?!_next/|icon\\.svg$).*)' };

@@ -34,14 +34,17 @@ type GatewayInside = {
 type Running = { close(): Promise<void> };
 type Opened = Running & { readonly ready: Promise<void> };
 
-/** What a gateway beside others on one port tells and is told by whoever deals the connections. */
+/**
+ * The messages between a gateway of a group on one port and the process that distributes the
+ * connections.
+ */
 const READY = 'ready';
 const SERVE = 'serve';
 const LINGER = 'linger';
-/** What a list of processes shows: whoever looks can tell the one that waits from those that serve. */
+/** The process title: it distinguishes a standby from serving processes. */
 const SERVING_TITLE = 'tradefloor-gateway';
 const WAITING_TITLE = 'tradefloor-gateway-waiting';
-/** Told so, it goes only when hardly anybody can be about to use one of its connections. */
+/** On request, it exits only when hardly any client can be about to use one of its connections. */
 const LINGER_MS = 3_000;
 let lingerMs = 0;
 const told = new EventEmitter();
@@ -57,7 +60,7 @@ if (!env.EMBED_GATEWAY) await runAlone(env);
 /** The gateway in a process of its own: calls over HTTP, events over the bus. */
 async function runAlone(settings: WebEnv): Promise<void> {
   const log = createLog({ service: 'gateway', level: settings.LOG_LEVEL });
-  // Before Next, which would log what nobody catches and go on.
+  // Before Next, which would log an uncaught error and continue.
   endOnUncaught(log);
   const client = clientOf(settings);
   const bus = openBus({ redisUrl: settings.REDIS_URL, origin: randomUUID(), log });
@@ -127,7 +130,7 @@ function tracingOf(settings: WebEnv, log: Log): Tracing {
   };
 }
 
-/** It may be gone by then: nobody needs to know. */
+/** It may be gone by then, which does not matter. */
 function tellReady(): void {
   process.send?.(READY, undefined, undefined, () => undefined);
 }
@@ -139,7 +142,7 @@ async function standBy(ready: Promise<void>): Promise<void> {
   await mayServe;
 }
 
-/** Opens the port. Routes of the gateway answer at once, pages as soon as Next is ready. */
+/** Opens the port. Routes of the gateway respond at once, pages as soon as Next is ready. */
 async function open(
   settings: WebEnv,
   { tracing, client }: { readonly tracing: Tracing; readonly client: CallsClient },

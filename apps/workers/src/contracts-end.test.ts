@@ -75,7 +75,7 @@ describe('at the CCP', () => {
 });
 
 describe('with risk', () => {
-  it('the holding is closed at the final price, its profit taken, and everybody is told', async () => {
+  it('the holding is closed at the final price, its profit taken, and an event is published', async () => {
     const risk = await openRisk();
     await risk.hear('orders.filled', fillOf(1));
     const [changed] = saidOn(await end(risk), 'positions.changed');

@@ -1,4 +1,4 @@
-/** What an embedded gateway gets of its process: answers, refusals and time limits, and its program by path. */
+/** An embedded gateway's connection to its process: responses, refusals and timeouts, and its program by path. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -38,7 +38,7 @@ function programOf(text: string): string {
   return file;
 }
 
-it('an answer comes as it is, a refusal with its code, silence as a time-out', async () => {
+it('a response is passed on unchanged, a refusal with its code, silence as a timeout', async () => {
   const ask = (inside: Inside) => inside.ask(greet, {}, meta);
   expect(await ask(insideWith(Promise.resolve(answered('hello'))))).toEqual({
     ok: true,

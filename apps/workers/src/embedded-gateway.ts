@@ -13,13 +13,13 @@ import type { Engine } from '@tradefloor/runtime/engine/engine';
 
 /** What the gateway is given of the process it runs in. */
 export type Inside = {
-  /** Asks a service for a user, within the call's time; input and answer in inside form. */
+  /** Calls a service for a user, within the call's timeout; input and output in inside form. */
   ask<C extends Call>(
     call: C,
     input: Asked<C>,
     meta: { readonly requestId: string; readonly caller: Caller },
   ): Promise<Result<Answer<C>, CallFailure>>;
-  /** Hears every letter this process commits or receives. */
+  /** Receives every event this process commits or receives. */
   onLetter(hear: (letter: Letter) => void): () => void;
 };
 
@@ -56,7 +56,7 @@ const isGatewayProgram = (value: unknown): value is GatewayProgram =>
   'startEmbedded' in value &&
   typeof value.startEmbedded === 'function';
 
-/** The answer, or null when it does not come in time. */
+/** The response, or null when it does not come in time. */
 async function within<T>(ms: number, answer: Promise<T>): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => {

@@ -1,4 +1,4 @@
-/** Services on the real stores: two processes' worth of hosts, with messages, wakes, take-overs and a wiped Redis. */
+/** Services on the real stores: two processes' worth of hosts, with messages, timers, take-overs and a wiped Redis. */
 import { randomInt, randomUUID } from 'node:crypto';
 import { call } from '@tradefloor/contracts/calls/call';
 import { Fill } from '@tradefloor/contracts/fill';
@@ -39,7 +39,7 @@ const remind = call('remind', {
   out: z.object({ set: z.boolean() }),
 });
 
-/** Says what it is asked to say, at once or later. */
+/** Publishes on demand, at once or later. */
 const ems = defineService({
   name: 'ems',
   state: () => null,
@@ -55,7 +55,7 @@ const ems = defineService({
   wakes: { later: (_, { fill }) => [say('orders.filled', JSON.parse(String(fill)) as Fill)] },
 });
 
-/** Counts the fills it hears, in one row per user and symbol. */
+/** Counts the fills it receives, in one row per user and symbol. */
 const risk = defineService({
   name: 'risk-engine',
   tables: [POSITIONS],
@@ -161,7 +161,7 @@ const countOf = async (symbol: string): Promise<number> => {
   return (row as PositionRow | undefined)?.version ?? 0;
 };
 
-test('what one process says is handled by another, once each, in the database', async () => {
+test('messages of one process are handled by another, once each, in the database', async () => {
   const first = await start([ems]);
   const second = await start([risk], offset + 1_000);
   await active(first.host);
@@ -170,7 +170,7 @@ test('what one process says is handled by another, once each, in the database', 
   await expect.poll(() => countOf('SPLIT'), { timeout: 5_000 }).toBe(30);
 });
 
-test('services of one process hear each other although there is no Redis', async () => {
+test("services of one process receive each other's messages without Redis", async () => {
   const durable = createDurable({ databaseUrl: fresh.url, owner: 'test', leaseMs: 2_000 });
   const host = await startHost({
     services: [ems, risk],
@@ -205,7 +205,7 @@ test('what a wiped Redis has lost is handled all the same', async () => {
   await expect.poll(() => countOf('WIPED'), { timeout: 10_000 }).toBe(5);
 });
 
-test('a wake survives the end of its process, and is not lost with Redis', async () => {
+test('a timer survives the end of its process, and is not lost with Redis', async () => {
   const first = await start([ems]);
   await active(first.host);
   const reminded = await client.ask(remind, { delayMs: 800, fill: fillOf('LATER') }, meta());
@@ -229,7 +229,7 @@ test('a second process waits, and takes over when the first is gone', async () =
   expect(second.host.status()[0]?.fence).toBeGreaterThan(1);
 });
 
-test('a service says how it is, and is asked by signed callers only', async () => {
+test('a service reports its state, and accepts signed callers only', async () => {
   const { host } = await start([ems]);
   await active(host);
   expect(await client.health('ems')).toMatchObject({
@@ -254,14 +254,17 @@ const atWork = ({ host }: { host: Host }) =>
     .filter(({ status }) => status === 'active')
     .map(({ service }) => service);
 
-/** Asks until there is a clear answer, as people do: under one name it counts once, however often it is sent. */
+/**
+ * Repeats a call until there is a clear response, as clients do: under one name it counts once, however often it is
+ * sent.
+ */
 const insisted = async (everywhere: CallsClient, symbol: string): Promise<void> => {
   const fill = fillOf(symbol);
   const ask = async () => (await everywhere.ask(print, fill, meta())).ok;
   await expect.poll(ask, { timeout: 20_000 }).toBe(true);
 };
 
-/** As with kill -9: its connections end before it can give anything back, and nobody answers at its address. */
+/** As with kill -9: its connections end before it can release anything, and its address stops responding. */
 async function kill(started: { host: Host; durable: PostgresDurable }): Promise<void> {
   await started.durable.close();
   await stop(started);
@@ -282,7 +285,7 @@ test('two processes share the services; one that is cut off or killed is taken o
   const second = await join([ems, risk], places[1]);
   await expect.poll(() => atWork(second), { timeout: 15_000 }).toEqual(['risk-engine']);
   for (let n = 0; n < 10; n += 1) await insisted(everywhere, 'SHARED');
-  // Cut off from the database it lives on, answers that it cannot, and is passed over.
+  // Cut off from its database, responds that it cannot, and is passed over.
   await first.durable.close();
   await expect.poll(() => atWork(second), { timeout: 30_000 }).toEqual(['ems', 'risk-engine']);
   for (let n = 0; n < 10; n += 1) await insisted(everywhere, 'SHARED');

@@ -1,6 +1,6 @@
 /**
- * The workers' program: `main.mjs [--only=oms,ems|all]`, or `--wait` until its launcher says which. Reads its settings,
- * starts, and stops in order on a signal.
+ * The workers' program: `main.mjs [--only=oms,ems|all]`, or `--wait` until its launcher assigns the services. Reads its
+ * settings, starts, and stops in order on a signal.
  */
 import { endOnUncaught } from '@tradefloor/runtime/host/last-resort';
 import { createLog, type Log } from '@tradefloor/runtime/host/log';

@@ -97,7 +97,7 @@ describe('the raw market socket', () => {
     client.terminate();
   });
 
-  it('gives the newest batch to whoever comes later', async () => {
+  it('gives the newest batch to late subscribers', async () => {
     const first = await connect(await tokenOf('viewer'));
     say();
     const batch = say();
@@ -108,14 +108,14 @@ describe('the raw market socket', () => {
     second.client.terminate();
   });
 
-  it('puts off whoever comes while its clock is an hour ahead', async () => {
+  it('defers clients while its clock is an hour ahead', async () => {
     const token = await tokenOf('viewer');
     vi.useFakeTimers({ now: Date.now() + 3_600_000, toFake: ['Date'] });
     expect(await refusalOf({ [CALLER_HEADER]: token })).toBe(503);
     vi.useRealTimers();
   });
 
-  it('lets nobody in without a signed identity, in the wrong role, or at another door', async () => {
+  it('rejects an unsigned identity, the wrong role, and another address', async () => {
     expect(await refusalOf({})).toBe(401);
     expect(await refusalOf({ [CALLER_HEADER]: 'forged.token.here' })).toBe(401);
     const foreign = await sign('oms', 'user:u', givenCaller());
@@ -158,7 +158,7 @@ describe('the raw market socket', () => {
     expect((await closed)[0]).toBe(1012);
   });
 
-  it('says that it restarts when it closes', async () => {
+  it('announces its restart when it closes', async () => {
     const { client } = await connect(await tokenOf('trader'));
     const closed = once(client, 'close');
     await market.close();

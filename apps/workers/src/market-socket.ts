@@ -1,6 +1,6 @@
 /**
- * The simulator's own socket: every batch as one text for all who listen, the newest only for those who are
- * slow. Hears the batches that are said and nothing else; what clients send is ignored.
+ * The simulator's own socket: every batch as one text for all subscribers, the newest only for slow ones. Receives the
+ * published batches and nothing else; input of clients is ignored.
  */
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -16,7 +16,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 const PATH = '/ws';
 /** With more than this unsent a client is slow: it gets no batch until it has caught up. */
 const BUFFERED_MAX = 256 * 1_024;
-/** Clients have nothing to say; a pong fits. */
+/** Clients send nothing; a pong fits. */
 const PAYLOAD_MAX = 1_024;
 const PING_MS = 15_000;
 /** A look at where the simulator works; between two of them it may be on its way through a recovery. */
@@ -26,13 +26,13 @@ const RESTART = 1_012;
 
 export type MarketSocketOptions = {
   readonly universe: readonly Instrument[];
-  /** Reads the signed identity of whoever connects. */
+  /** Reads the signed identity of a connecting client. */
   readonly verify: Verify;
 };
 
 export type MarketSocket = {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
-  /** A letter of this process, after its commit. */
+  /** An event of this process, after its commit. */
   onLetter(letter: Letter): void;
   /** From now on clients are sent away when the simulator works in another process. */
   follow(isHere: () => boolean): void;
@@ -107,7 +107,7 @@ export function createMarketSocket({ universe, verify }: MarketSocketOptions): M
   };
 }
 
-/** Whoever holds a socket of a simulator that has moved away would wait for ever. */
+/** A client with a socket of a simulator that has moved away would wait forever. */
 function lookAfter(isHere: () => boolean, sendAway: () => void): NodeJS.Timeout {
   let wasHere = true;
   const look = setInterval(() => {
@@ -131,7 +131,7 @@ async function refusalOf(
   const token = headers[CALLER_HEADER];
   const identity = typeof token === 'string' ? await verify(token) : null;
   if (identity === null) return '401 Unauthorized';
-  // A true one, out of date by this clock: the clock is wrong, and whoever comes may try again.
+  // A genuine one, out of date by this clock: the clock is wrong, and the client may retry.
   if (identity === 'late') return '503 Service Unavailable';
   if (identity.isService) return null;
   return identity.caller !== null && READERS.has(identity.caller.role) ? null : '403 Forbidden';

@@ -55,7 +55,7 @@ notional(qty(100), qty(100));
 // @ts-expect-error a fill's id where an order's is asked
 execIdOf(execId('fill-1'), 1);
 
-// And the right ones pass: a refusal above means what it says.
+// And the right ones pass: a refusal above is meaningful.
 notional(px(1_000_000), qty(100));
 execIdOf(orderId('019aae5c-0000-7000-8000-000000000001'), 1);
 defineService({

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { argonPasswords, gateOf } from './passwords.ts';
 
 describe('the hashing gate', () => {
-  it('never lets more run or wait than it says, and forgets nobody', async () => {
+  it('never lets more run or wait than configured, and drops none', async () => {
     const gate = gateOf({ atOnce: 2, queueMax: 3 });
     let running = 0;
     let most = 0;
@@ -36,7 +36,7 @@ describe('the hashing gate', () => {
 });
 
 describe('passwords', () => {
-  it('are argon2id with the stated cost, match themselves only, and nobody’s never match', async () => {
+  it('are argon2id with the stated cost, match themselves only, and a missing one never matches', async () => {
     const passwords = argonPasswords();
     const kept = await passwords.hash('tradefloor');
     expect(kept).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);

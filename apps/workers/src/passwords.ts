@@ -11,17 +11,19 @@ const COST = {
   parallelism: 1,
 } as const;
 
-/** Checked against when there is no user: the answer must take as long as a wrong password's. Same cost as above. */
+/**
+ * Checked against when there is no user: the response must take as long as for a wrong password. Same cost as above.
+ */
 const DUMMY =
   '$argon2id$v=19$m=19456,t=2,p=1$g8WWN6yl7uPuE3U2l1NkFg$ubjH8PvvWbYY68RKN793Ndy2rFSdlktHn2LROtbojZs';
 
 type Gate = <T>(run: () => Promise<T>) => Promise<T> | 'busy';
 
-/** Lets `atOnce` runs go on together and `queueMax` wait; says `busy` to the rest at once. */
+/** Lets `atOnce` runs go on together and `queueMax` wait; returns `busy` to the rest at once. */
 export function gateOf({ atOnce, queueMax }: { atOnce: number; queueMax: number }): Gate {
   let free = atOnce;
   const waiting: (() => void)[] = [];
-  // A slot that is given up goes to whoever waits longest, never to a newcomer.
+  // A freed slot goes to the longest waiter, never to a newcomer.
   const leave = (): void => {
     const next = waiting.shift();
     if (next) next();

@@ -6,7 +6,7 @@ import { rideCurrencies } from './testing/fx-storm.ts';
 import { TOPOLOGIES, type Topology } from './testing/platform-storm.ts';
 
 const SEEDS = 6;
-/** Many storms take their time on a busy machine; none of them waits for the clock. */
+/** Many simulation runs take their time on a busy machine; none of them waits for the clock. */
 const STORMS_MS = 300_000;
 
 describe.each(Object.keys(TOPOLOGIES) as Topology[])('%s', (topology) => {
@@ -19,7 +19,7 @@ describe.each(Object.keys(TOPOLOGIES) as Topology[])('%s', (topology) => {
         expect(wrong, `seed ${seed}`).toEqual([]);
         for (const { state } of outcome.database.rows<FxDealRow>(FX_DEALS.name)) states.add(state);
       }
-      // Storms in which nothing was dealt would prove little.
+      // Simulation runs in which nothing was dealt would prove little.
       expect(states).toContain('DEALT');
     },
     STORMS_MS,

@@ -12,12 +12,12 @@ const SCOPES: readonly Drill[] = [
   { scope: 'venue', target: 'XNAS' },
 ];
 const DRILLS_MS = 600_000;
-/** What breaks processes and commits; a question that is lost three times in a row is heard on the bus instead. */
+/** The faults of processes and commits; a call that is lost three times in a row is received on the bus instead. */
 const CRASHES: Faults = { ...ALL_FAULTS, callFails: 0 };
 
 describe.each(Object.keys(TOPOLOGIES) as Topology[])('%s', (topology) => {
   test.each(SCOPES)(
-    'from the answer on, nothing of $scope $target is accepted or filled',
+    'from the response on, nothing of $scope $target is accepted or filled',
     async (drill) => {
       for (let seed = 1; seed <= 4; seed += 1) {
         const of = { seed, topology, faults: NO_FAULTS };

@@ -34,10 +34,10 @@ const RITA: Caller = {
   tradingStyle: 'oversight',
 };
 const REFERENCE = (EQUITIES.find(({ symbol }) => symbol === 'AAPL')?.referencePrice ?? 0) / 1e6;
-/** Rests: it asks for 3 % more than the market pays. */
+/** Rests: its price is 3 % above the market. */
 const PRICE = Math.round(REFERENCE * 103) / 100;
 
-/** Asks until it is done: a process may be down. */
+/** Retries until it is done: a process may be down. */
 const insist = ({ time }: Client, ask: () => Promise<{ readonly ok: boolean }>): Promise<void> =>
   new Promise((resolve) => {
     const attempt = async (): Promise<void> => {
@@ -60,7 +60,7 @@ const orderOf = (n: number) =>
     instrumentType: 'equity',
   });
 
-/** Limits are set, then all orders are sent in one instant; answers the orders as the database has them. */
+/** Limits are set, then all orders are sent in one instant; returns the orders as the database has them. */
 async function rush(
   of: { readonly seed: number; readonly topology: Topology; readonly faults: Faults },
   prepare: (client: Client) => Promise<void>,
@@ -135,7 +135,7 @@ describe.each(Object.keys(TOPOLOGIES) as Topology[])('%s', (topology) => {
       const orders = await rush({ seed, topology, faults: ALL_FAULTS }, (client) =>
         thresholds(client, SLOTS),
       );
-      // Sent again and again until the answer is known: each order is one, whatever became of its answers.
+      // Retried until the response is known: each order is one, whatever became of its responses.
       const names = orders.map(({ clientOrderId }) => clientOrderId);
       expect(new Set(names).size, `seed ${seed}`).toBe(names.length);
       expect(accepted(orders).length, `seed ${seed}`).toBeLessThanOrEqual(SLOTS);

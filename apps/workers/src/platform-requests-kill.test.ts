@@ -15,12 +15,12 @@ const SCOPES: readonly Drill[] = [
 ];
 const SEEDS = [1, 2, 3];
 const DRILLS_MS = 300_000;
-/** What breaks processes and commits; a question that is lost three times in a row is heard on the bus instead. */
+/** The faults of processes and commits; a call that is lost three times in a row is received on the bus instead. */
 const CRASHES: Faults = { ...ALL_FAULTS, callFails: 0 };
 
 describe.each(Object.keys(RFQ_TOPOLOGIES) as RfqTopology[])('%s', (topology) => {
   test.each(SCOPES)(
-    'from the answer on no request of $scope $target trades',
+    'from the response on no request of $scope $target trades',
     async (drill) => {
       let tradesBefore = 0;
       let stopped = 0;

@@ -7,12 +7,12 @@ import { auditRequests } from './testing/rfq-audit.ts';
 import { RFQ_TOPOLOGIES, type RfqTopology, rideRequests } from './testing/rfq-storm.ts';
 
 const SEEDS = 6;
-/** Many storms take their time on a busy machine; none of them waits for the clock. */
+/** Many simulation runs take their time on a busy machine; none of them waits for the clock. */
 const STORMS_MS = 180_000;
 
 describe.each(Object.keys(RFQ_TOPOLOGIES) as RfqTopology[])('%s', (topology) => {
   test(
-    'every request trades at most once, with a quote in time, and the books say the same',
+    'every request trades at most once, with a quote in time, and the books agree',
     async () => {
       const ends = new Set<Rfq['state']>();
       for (let seed = 1; seed <= SEEDS; seed += 1) {
@@ -20,7 +20,7 @@ describe.each(Object.keys(RFQ_TOPOLOGIES) as RfqTopology[])('%s', (topology) => 
         expect(auditRequests(storm), `seed ${seed}`).toEqual([]);
         for (const { state } of storm.outcome.database.rows<Rfq>(RFQS.name)) ends.add(state);
       }
-      // A storm in which nothing was declined, or nothing traded, would prove little.
+      // A simulation run in which nothing was declined, or nothing traded, would prove little.
       for (const end of ['EXECUTED', 'CLIENT_DECLINED'] as const) {
         expect(ends.has(end), end).toBe(true);
       }
@@ -29,7 +29,7 @@ describe.each(Object.keys(RFQ_TOPOLOGIES) as RfqTopology[])('%s', (topology) => 
   );
 });
 
-test('without faults every person is answered, and every press but one of a race loses', async () => {
+test('without faults every person gets a response, and every execution but one of a race loses', async () => {
   const storm = await rideRequests(1, 'one process', NO_FAULTS);
   expect(auditRequests(storm)).toEqual([]);
   const { told, outcome } = storm;

@@ -53,7 +53,7 @@ const limits = putLimits.in.parse({
   },
 });
 
-/** Sales asks for the second month of crude. */
+/** Sales requests the second month of crude. */
 async function begin({ time, ask }: Client, n: number): Promise<void> {
   const strip = await ask(futureStrip, { root: 'CL' }, SAM);
   const month = strip.ok ? strip.value.months[1] : undefined;

@@ -80,8 +80,8 @@ const order = (change: Partial<NewOrder> = {}): NewOrder => ({
 });
 
 /**
- * Places an order once it would pass. Services are well before the first price has reached whoever checks orders, and
- * a machine that stood still has only old ones: the market cannot tell, the check itself is asked.
+ * Places an order once it would pass. Services are healthy before the first price has reached the order checks, and a
+ * stalled machine has only old ones: the market does not show that, so the check itself is called.
  */
 async function placed(change: Partial<NewOrder> = {}): Promise<OrderId> {
   const wouldPass = async () => (await ask(previewOrder, order(change))).wouldPass;
@@ -93,7 +93,7 @@ const statusOf = async (orderId: OrderId) => (await ask(getOrder, { orderId })).
 const settled = (orderId: OrderId, status: string) =>
   expect.poll(() => statusOf(orderId), { timeout: SETTLED_MS }).toBe(status);
 
-/** Orders that are open, with what journal and risk have not heard of the same fills. */
+/** Open orders, with those whose fills journal and risk have not received. */
 async function underWay(): Promise<string[]> {
   const orders = (await ask(journalOrders, {})).items;
   const fills = (await ask(journalFills, {})).items;
@@ -167,7 +167,7 @@ describe('the platform on real stores', () => {
   });
 
   it(
-    'keeps everything over a restart: orders, fills, positions, candles; what rested is cancelled as asked',
+    'keeps everything over a restart: orders, fills, positions, candles; resting orders are cancelled as requested',
     async () => {
       const bid = (await ask(quotes, { symbols: 'AAPL' })).items[0]?.bid ?? px(0);
       const price = px(bid - 5_000_000);

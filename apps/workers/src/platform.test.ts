@@ -4,12 +4,12 @@ import { describe, expect, test } from 'vitest';
 import { ride, TOPOLOGIES, type Topology } from './testing/platform-storm.ts';
 
 const SEEDS = 40;
-/** Many storms take their time on a busy machine; none of them waits for the clock. */
+/** Many simulation runs take their time on a busy machine; none of them waits for the clock. */
 const STORMS_MS = 900_000;
 
 describe.each(Object.keys(TOPOLOGIES) as Topology[])('%s', (topology) => {
   test(
-    'every answered order ends in exactly one right state, and every fill counts once',
+    'every acknowledged order ends in exactly one right state, and every fill counts once',
     async () => {
       for (let seed = 1; seed <= SEEDS; seed += 1) {
         const { wrong } = await ride(seed, topology, ALL_FAULTS);
@@ -20,7 +20,7 @@ describe.each(Object.keys(TOPOLOGIES) as Topology[])('%s', (topology) => {
   );
 });
 
-test('without faults every order is answered at once, and nothing is said twice', async () => {
+test('without faults every order is acknowledged at once, and nothing is published twice', async () => {
   const { wrong, acks, outcome } = await ride(1, 'one process', NO_FAULTS);
   expect(wrong).toEqual([]);
   expect([...acks.values()].filter((ack) => ack.isAccepted).length).toBeGreaterThan(10);

@@ -77,7 +77,7 @@ export const createServices = (deps: ServiceDeps): readonly Service[] => [
   opsService(deps.ops),
 ];
 
-/** Their names, for whoever must choose before they are made. */
+/** Their names, for callers that choose before they are made. */
 export const SERVICE_NAMES = [
   'user-service',
   'market-sim',

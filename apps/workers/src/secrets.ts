@@ -1,4 +1,4 @@
-/** Luck nobody can guess and its digests, from the operating system and OpenSSL. */
+/** Secure random values and their digests, from the operating system and OpenSSL. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Secrets } from '@tradefloor/core/users/secrecy';
 

@@ -68,7 +68,7 @@ export type Workers = {
   stop(): Promise<void>;
 };
 
-/** Starts the services of a process. @throws when a store does not answer or a port is taken */
+/** Starts the services of a process. @throws when a store does not respond or a port is taken */
 export async function startWorkers({ env, log, only, prefix }: WorkersOptions): Promise<Workers> {
   if (env.MIGRATE) await migrate(env.DATABASE_URL, env.MIGRATIONS_DIR);
   const database = openDatabase({ url: env.DATABASE_URL, name: 'tradefloor readers' });
@@ -114,7 +114,7 @@ export async function startWorkers({ env, log, only, prefix }: WorkersOptions): 
   });
   socket.follow(() => holds(host, 'market-sim'));
   ops.begin(host);
-  // Before the EMS has taken its lease: it is asked for what it said meanwhile.
+  // Before the EMS has taken its lease: its events since then are requested.
   if (env.FIX_MODE === 'exchange' && (only?.includes('ems') ?? true)) {
     line = openEmsLine({ engine: host.engine, log, tracing, ...lineOf(env) });
   }
@@ -171,7 +171,7 @@ const placeOf = (env: WorkersEnv) => ({
   prefers: (service: ServiceName) => env.PREFERRED_SERVICES?.includes(service) ?? true,
 });
 
-/** Where the exchange is, where the session's files are, and what the exchange asks for. */
+/** Where the exchange is, where the session's files are, and its password. */
 const lineOf = (env: WorkersEnv) => ({
   address: { host: env.FIX_HOST, port: FIX_PORT + (env.FIX_PORT_OFFSET ?? env.PORT_OFFSET) },
   folder: env.DATA_DIR === undefined ? null : join(env.DATA_DIR, 'fix', 'ems'),
@@ -265,7 +265,7 @@ const ccpSettingsOf = (env: WorkersEnv): CcpSettings => ({
   settlementSweepMs: env.CCP_SETTLEMENT_SWEEP_MS,
 });
 
-/** The generator comes from outside, through the gateway, as anybody would. */
+/** The generator comes from outside, through the gateway, like any client. */
 const loadSettingsOf = (env: WorkersEnv) => ({
   program:
     (env.LOAD_GENERATOR ?? env.NODE_ENV === 'development') ? (env.LOAD_BUNDLE ?? null) : null,

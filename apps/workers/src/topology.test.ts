@@ -1,4 +1,6 @@
-/** That the parts fit: every topic said and heard, every call answered once, every room registered. */
+/**
+ * The parts fit together: every topic has publisher and consumer, every call one handler, every service is registered.
+ */
 import { readdirSync } from 'node:fs';
 import { CALLS } from '@tradefloor/contracts/calls';
 import { READY_SERVICES, SERVICES } from '@tradefloor/contracts/services';
@@ -10,7 +12,7 @@ import { memoryDeps } from './testing/memory-deps.ts';
 const services = createServices(memoryDeps());
 const topics = Object.keys(TOPICS) as TopicName[];
 
-/** Topics no service hears, and who does. */
+/** Topics without a consuming service, and who receives them. */
 const HEARD_OUTSIDE: Partial<Record<TopicName, string>> = {
   'risk.exposure': 'the firm risk screen, through the gateway',
   'venue.requested': 'the exchange, over the EMS’s line',
@@ -30,18 +32,18 @@ const sayersOf = (topic: TopicName) => services.filter((s) => s.publishes.includ
 const hearersOf = (topic: TopicName) => services.filter((s) => s.consumes[topic] !== undefined);
 
 describe('topics', () => {
-  it.each(topics)('%s is said by a service', (topic) => {
+  it.each(topics)('%s is published by a service', (topic) => {
     expect(sayersOf(topic).map(({ name }) => name)).not.toEqual([]);
   });
 
-  it.each(topics)('%s is heard by a service, or by somebody outside who is named here', (topic) => {
+  it.each(topics)('%s is consumed by a service, or by an outside consumer named here', (topic) => {
     const isHeard = hearersOf(topic).length > 0;
     expect(isHeard || HEARD_OUTSIDE[topic] !== undefined).toBe(true);
-    // A service hears it now: its line here is out of date.
+    // A service consumes it now: its line here is out of date.
     expect(isHeard && HEARD_OUTSIDE[topic] !== undefined).toBe(false);
   });
 
-  it('no service hears what it says itself', () => {
+  it('no service consumes what it publishes itself', () => {
     for (const { name, publishes, consumes } of services) {
       const echoes = publishes.filter((topic) => consumes[topic] !== undefined);
       expect(echoes, name).toEqual([]);
@@ -50,12 +52,12 @@ describe('topics', () => {
 });
 
 describe('calls', () => {
-  it.each(Object.values(CALLS))('$name is answered by $to, and by nobody else', (call) => {
+  it.each(Object.values(CALLS))('$name is handled by $to, and by no other service', (call) => {
     const answerers = services.filter((s) => s.answers.some((entry) => entry.call === call));
     expect(answerers.map(({ name }) => name)).toEqual([call.to]);
   });
 
-  it('every asked call is answered', () => {
+  it('every used call has a handler', () => {
     const answered = new Set(services.flatMap((s) => s.answers.map(({ call }) => call)));
     for (const { name, asks } of services) {
       const unanswered = asks.filter((call) => !answered.has(call)).map((call) => call.name);
@@ -75,13 +77,13 @@ describe('services', () => {
     expect(ports).toEqual([...new Set(ports)]);
   });
 
-  it('are all registered once, one room each', () => {
+  it('are all registered once, one folder each', () => {
     const rooms = readdirSync(new URL('./services', import.meta.url)).sort();
     expect(services.map(({ name }) => name).sort()).toEqual(rooms);
     expect(services.map(({ name }) => name)).toEqual(SERVICE_NAMES);
   });
 
-  it('are all among those that must be up before the platform says that it is ready', () => {
+  it('are all among those that must be up before the platform is ready', () => {
     expect([...SERVICE_NAMES, 'gateway'].sort()).toEqual([...READY_SERVICES].sort());
   });
 

@@ -79,7 +79,7 @@ it('an order is one trace over all hops, every span below another or below the r
     strategy: 'LIT',
     instrumentType: 'equity',
   };
-  // Whoever checks the order has prices of its own: it is asked, not the market.
+  // The checking service has prices of its own: it is called, not the market.
   await vi.waitUntil(
     async () => {
       const looked = await client.ask(previewOrder, order, {
@@ -120,7 +120,7 @@ it('an order is one trace over all hops, every span below another or below the r
   expect(spans().filter(({ error }) => error !== null)).toEqual([]);
 });
 
-it('the life of an order is found by each of its ids, and the operator sees a platform that keeps its promises', async () => {
+it('the timeline of an order is found by each of its ids, and the operator sees a platform with integrity OK', async () => {
   const requestId = 'request-of-one-order';
   const admin = givenCaller({ userId: userId('admin'), role: 'admin' });
   const as = (who: typeof caller) => ({ requestId: 'request-2', caller: who, as: 'user' }) as const;

@@ -1,4 +1,4 @@
-/** A process that waits runs what it is told, as if it had been started with it. */
+/** A standby process runs the assigned services, as if it had been started with them. */
 import { EventEmitter } from 'node:events';
 import { expect, it } from 'vitest';
 import { type Own, wordsOf } from './waiting.ts';
@@ -14,13 +14,13 @@ function givenProcess(words: readonly string[], { hasLauncher = true } = {}) {
   return { own: own as unknown as Own & EventEmitter, said };
 }
 
-it('is what its command line says unless it is to wait', async () => {
+it('equals its command line unless it is a standby', async () => {
   const { own, said } = givenProcess(['--only=oms']);
   expect(await wordsOf(own)).toEqual(['--only=oms']);
   expect(said).toEqual([]);
 });
 
-it('says that it is loaded, then is what its launcher says', async () => {
+it("reports that it is loaded, then equals its launcher's assignment", async () => {
   const { own, said } = givenProcess(['--wait']);
   const words = wordsOf(own);
   expect(said).toEqual(['loaded']);

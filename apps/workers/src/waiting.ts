@@ -1,6 +1,6 @@
 /**
- * A process that is loaded and waits until its launcher has it run services, in place of one that died. What it is told
- * are the words it would have been started with.
+ * A process that is loaded and waits until its launcher assigns services to it, in place of one that crashed. The
+ * assignment has the form of command-line arguments.
  */
 import { once } from 'node:events';
 import * as z from 'zod';
@@ -14,8 +14,8 @@ const Told = z.object({ words: z.array(z.string()) });
 export type Own = Pick<NodeJS.Process, 'argv' | 'title' | 'channel' | 'once' | 'send'>;
 
 /**
- * The words after the program's name: those of the command line, or those it is told later. Without a launcher nobody
- * would tell: then it has the word itself, which is no word for services.
+ * The arguments: those of the command line, or the ones assigned later. Without a launcher no assignment can come: then
+ * it keeps its own arguments, which name no services.
  */
 export async function wordsOf(own: Own): Promise<readonly string[]> {
   const given = own.argv.slice(2);
@@ -28,7 +28,7 @@ export async function wordsOf(own: Own): Promise<readonly string[]> {
   const { words } = Told.parse((await told)[0]);
   own.channel?.unref();
   own.title = ['tradefloor-workers', ...words].join(' ');
-  // Whoever looks at what this process runs finds it where it would have been.
+  // A reader of this process's arguments finds them in the usual place.
   own.argv.splice(2, own.argv.length, ...words);
   return words;
 }

@@ -1,4 +1,4 @@
-/** Fields that not everybody who may ask is given, principal by principal, against the table of the door. */
+/** Fields hidden from some authorised callers, principal by principal, against the access matrix. */
 import {
   FIELD_ROWS,
   PRINCIPALS,
@@ -42,7 +42,7 @@ const SWITCH: Payload<'killswitch.changed'> = {
   at: NOW,
 };
 
-/** Services that answer everybody with one of each. */
+/** Services that return one of each to every caller. */
 const ANSWERS: Readonly<Record<string, unknown>> = {
   instruments: { items: [{ symbol: 'AAPL', instrumentType: 'equity' }], nextCursor: null },
   listOrders: { items: [encodeWire(Order, givenChange().order)], nextCursor: null },
@@ -55,7 +55,7 @@ const calls: Calls = {
 
 describe('the snapshot', () => {
   it.each(['instruments', 'quotes', 'orders', 'positions', 'killSwitches'] as const)(
-    'gives %s to whom the table says',
+    'gives %s to the principals of the table',
     async (field) => {
       let found = '';
       for (const principal of PRINCIPALS) {
@@ -71,7 +71,7 @@ describe('the snapshot', () => {
   );
 });
 
-it('a kill switch on one user is heard by that user and by those who see the firm', () => {
+it('a kill switch on one user is sent to that user and to those who see the firm', () => {
   const hears = (session: Session, target: string): boolean => {
     const bus = givenFeed();
     const live = new Live(bus.feed, { life: 'a', nowMs: () => NOW });

@@ -1,4 +1,4 @@
-/** Every procedure, subscription and topic of the browser against the table of the door, principal by principal. */
+/** Every procedure, subscription and topic of the browser against the access matrix, principal by principal. */
 import {
   cellOf,
   PRINCIPALS,
@@ -32,14 +32,14 @@ import {
 } from './testing/given.ts';
 import { printedRows } from './testing/printed-access.ts';
 
-/** A session of a principal; null for nobody. */
+/** A session of a principal; null for none. */
 function sessionOf(principal: Principal): Session | null {
   const role = roleOf(principal);
   if (role === null) return null;
   return principal === 'guest' ? givenSession({ guest: true }) : givenRole(role, ['EQ']);
 }
 
-/** Which call a procedure asks, as the calls declare it. */
+/** The call of a procedure, as the calls declare it. */
 const CALL_OF = new Map(
   Object.values<Call>(CALLS).flatMap(({ procedure, name }) =>
     procedure === undefined ? [] : [[procedure as string, name] as const],
@@ -47,7 +47,10 @@ const CALL_OF = new Map(
 );
 const PRINTED = printedRows('Calls');
 
-/** The guard answers before the input is looked at: an input no schema takes shows who is let in. */
+/**
+ * The guard runs before the input is validated: an input invalid for every schema shows who is
+ * allowed.
+ */
 async function isLetIn(path: string, session: Session | null): Promise<boolean> {
   const live = new Live(givenFeed().feed, { life: 'a', nowMs: () => NOW });
   const caller = appRouter.createCaller({
@@ -81,7 +84,7 @@ async function isLetIn(path: string, session: Session | null): Promise<boolean> 
   }
 }
 
-describe('the door of the browser', () => {
+describe('the calls of the browser', () => {
   const paths = Object.keys(appRouter._def.procedures);
 
   it('has a row for every procedure', () => {
@@ -89,7 +92,7 @@ describe('the door of the browser', () => {
     expect(paths.sort()).toEqual(known.sort());
   });
 
-  it.each(paths)('%s lets in whom the table says, and nobody else', async (path) => {
+  it.each(paths)('%s allows the principals of the table, and no others', async (path) => {
     const call = CALL_OF.get(path);
     const row = call === undefined ? SUBSCRIPTION_ROWS[path] : PRINTED[call];
     let found = '';
@@ -133,7 +136,7 @@ function homeOf(topic: TopicName): readonly Desk[] {
   return topic.startsWith('rfq.') ? ['FI'] : ['EQ'];
 }
 
-/** What a session hears of a topic, as the table's letter. Streamed prices have a way of their own: the market's. */
+/** A session's scope of a topic, as the table's character. Streamed prices have a way of their own: the market's. */
 function heardOf(topic: TopicName, session: Session | null): string {
   if (session === null) return '-';
   const { identity } = session;
@@ -165,13 +168,13 @@ function heardOf(topic: TopicName, session: Session | null): string {
   return hears('somebody-else', ['FX']) ? 'f' : 'd';
 }
 
-describe('the ear of the browser', () => {
-  it.each(Object.keys(TOPICS) as TopicName[])('%s is heard as the table says', (topic) => {
+describe('the topics of the browser', () => {
+  it.each(Object.keys(TOPICS) as TopicName[])('%s has the scopes of the table', (topic) => {
     const found = PRINCIPALS.map((principal) => heardOf(topic, sessionOf(principal))).join('');
     expect(found).toBe(TOPIC_ROWS[topic]);
   });
 
-  it('has a letter for every principal', () => {
+  it('has a character for every principal', () => {
     expect(PRINCIPALS.map((principal) => cellOf(TOPIC_ROWS['orders.filled'], principal))).toEqual([
       ...'-oodfffo--',
     ]);

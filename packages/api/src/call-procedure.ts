@@ -20,13 +20,15 @@ const metaOf = (call: Call): ApiMeta => ({
   spending: isOrder(call) ? 'orders' : 'calls',
 });
 
-/** Checks the input by the call's schema and answers it unchanged: the service decodes it itself. */
+/**
+ * Checks the input by the call's schema and returns it unchanged: the service decodes it itself.
+ */
 export const wireInput =
   <C extends Call>(call: C) =>
   (raw: unknown): WireInput<C> => {
     const input = raw ?? {};
     const parsed = call.in.safeParse(input);
-    // Told apart from tRPC's own errors by its class; the request id is put in where the error leaves.
+    // Distinguished from tRPC's own errors by its class; the request id is put in where the error leaves.
     if (!parsed.success) {
       const errors = fieldErrorsOf(parsed.error);
       throw new RefusedError(problemOf('VALIDATION_FAILED', '', { errors }));

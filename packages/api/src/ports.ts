@@ -1,6 +1,6 @@
 /**
- * What the browser's interface needs of the world: calls to the services, and what they say. Everything a caller
- * sends or receives is in wire form; nothing here opens a connection.
+ * The ports of the browser's interface: calls to the services, and their events. Everything a caller sends or receives
+ * is in wire form; nothing here opens a connection.
  */
 import type { Call } from '@tradefloor/contracts/calls/call';
 import type { CarriedLetter } from '@tradefloor/contracts/letter-wire';
@@ -8,7 +8,7 @@ import type { Problem } from '@tradefloor/contracts/refusals';
 import type { AuthIdentity, Caller } from '@tradefloor/contracts/user';
 import type * as z from 'zod';
 
-/** A session that was checked: who asks, and what is signed for the backends. */
+/** A verified session: the caller, and the identity signed for the backends. */
 export type Session = {
   readonly sessionId: string;
   readonly identity: AuthIdentity;
@@ -17,9 +17,9 @@ export type Session = {
   readonly caller: Caller;
 };
 
-/** What is asked, as it travels. */
+/** The input, in wire form. */
 export type WireInput<C extends Call> = z.input<C['in']>;
-/** What is answered, as it travels. */
+/** The output, in wire form. */
 export type WireAnswer<C extends Call> = z.input<C['out']>;
 
 export type Asker = { readonly requestId: string; readonly session: Session };
@@ -29,7 +29,7 @@ export type CallOutcome<C extends Call> =
   | { readonly ok: false; readonly problem: Problem };
 
 export interface Calls {
-  /** Asks a service on behalf of a session. A failure is a value; it never throws. */
+  /** Calls a service on behalf of a session. A failure is a value; it never throws. */
   ask<C extends Call>(call: C, input: WireInput<C>, asker: Asker): Promise<CallOutcome<C>>;
 }
 
@@ -41,8 +41,8 @@ export type FeedLetter = Pick<CarriedLetter, 'id' | 'topic' | 'atMs' | 'payload'
 
 export interface Feed {
   /**
-   * Hears the messages of all topics that users may see, and of `user.session`, from now on.
-   * `onGap`: messages may have been missed, what one knows must be read anew.
+   * Subscribes to all topics that users may see, and to `user.session`, from now on. `onGap`:
+   * messages may have been missed, state must be read again.
    * @returns a function that ends it
    */
   subscribe(hear: {

@@ -1,6 +1,6 @@
 /**
  * The browser's procedures, one for each declared call that names its path: grouped by noun, of the declared kind, of
- * the declared input and answer. A new call is here by being declared.
+ * the declared input and output. A new call is here by being declared.
  */
 import { CALLS, type CallAt, type Procedure } from '@tradefloor/contracts/calls';
 import type { Call } from '@tradefloor/contracts/calls/call';
@@ -25,7 +25,7 @@ function built(): Procedures {
     nouns[noun] ??= {};
     nouns[noun][verb] = call.kind === 'query' ? queryOf(call) : mutationOf(call);
   }
-  // A loop cannot be followed by the compiler: the type says what it does, and root.test.ts asks every procedure.
+  // The compiler cannot follow a loop: the type states its result, and root.test.ts calls every procedure.
   return nouns as Procedures;
 }
 

@@ -1,4 +1,4 @@
-/** How the browser's interface says no: one shape, from the closed list, and nothing of what went wrong inside. */
+/** How the browser's interface refuses: one shape, from the closed list, and nothing of internal failures. */
 
 import { type FieldError, type Problem, problemOf } from '@tradefloor/contracts/refusals';
 import { REFUSALS, type RefusalCode } from '@tradefloor/contracts/vocabulary/refusals';
@@ -58,7 +58,7 @@ const OWN: Readonly<Partial<Record<TRPC_ERROR_CODE_KEY, [RefusalCode, number]>>>
   CLIENT_CLOSED_REQUEST: ['VALIDATION_FAILED', 400],
 };
 
-/** The problem behind an error; an unexpected one is INTERNAL and says nothing more. */
+/** The problem behind an error; an unexpected one is INTERNAL without detail. */
 export function problemBehind(error: TRPCError, requestId: string): Problem {
   if (error.cause instanceof RefusedError) return error.cause.problem;
   const [code, http] = OWN[error.code] ?? ['INTERNAL', 500];

@@ -69,7 +69,7 @@ function given(session: Session | null, answers: Partial<Record<string, unknown>
   };
 }
 
-/** Calls a procedure by its path with an input that no schema takes: the guard must answer first. */
+/** Calls a procedure by its path with an input that no schema takes: the guard must respond first. */
 async function outcomeOf(path: string, session: Session | null): Promise<string> {
   const { caller } = given(session);
   const procedure = path
@@ -108,7 +108,7 @@ describe('the procedures', () => {
     }
   });
 
-  it('ask every call that sessions may ask, and none that is public or internal', async () => {
+  it('include every call that sessions may make, and none that is public or internal', async () => {
     const { caller, asked } = given(givenRole('admin'));
     for (const [path, { _def }] of PROCEDURES) {
       if (_def.type === 'subscription') continue;
@@ -135,7 +135,7 @@ describe('the procedures', () => {
     for (const { name } of forAdmin) expect([name, ASKED.has(name)]).toEqual([name, true]);
   });
 
-  it('count orders and other calls in separate purses, and refuse with RATE_LIMITED when one is empty', async () => {
+  it('count orders and other calls in separate token buckets, and refuse with RATE_LIMITED when one is empty', async () => {
     const { caller, spent, setPurse, asked } = given(givenSession());
     await caller.orders.cancel({ orderId: ORDER });
     await caller.orders.list({});
@@ -160,7 +160,7 @@ describe('the procedures', () => {
     ['an unknown field', { role: 'admin' }],
     ['an array', [1]],
     ['a number', 5],
-  ])('refuse %s as input, and ask nobody', async (_, input) => {
+  ])('refuse %s as input, and call no service', async (_, input) => {
     const { caller, asked } = given(givenSession());
     await expect(caller.orders.list(input as never)).rejects.toMatchObject({
       cause: { problem: { code: 'VALIDATION_FAILED', status: 422 } },
@@ -293,7 +293,7 @@ describe('an error', () => {
       ctx: { requestId: 'request-1' } as ApiContext,
     });
 
-  it('of the inside says INTERNAL and nothing else', async () => {
+  it('of the inside return INTERNAL and nothing else', async () => {
     const leak = new Error(
       'duplicate key value violates "users_pkey" Key (email)=(a@b) at /srv/x.ts:1',
     );
@@ -352,7 +352,7 @@ const SNAPSHOT = {
 };
 
 describe('the subscription events', () => {
-  it('begins with a snapshot, misses nothing said while it was taken, and ends its listening', async () => {
+  it('begins with a snapshot, misses no event published while it was taken, and ends its subscription', async () => {
     const { caller, say, live } = given(givenSession(), SNAPSHOT);
     say('market.ticks', givenBatch(7, { AAPL: 150_000_000 }));
     const stream = await caller.events();
@@ -387,7 +387,7 @@ describe('the subscription events', () => {
     expect(asked).toEqual([]);
   });
 
-  it('shows a viewer switches and prices, and asks for nothing else', async () => {
+  it('shows a viewer switches and prices, and requests nothing else', async () => {
     const { caller, asked } = given(givenRole('viewer'), SNAPSHOT);
     const [snapshot] = await take(await caller.events(), 1);
     expect(pair(snapshot)[1]).toMatchObject({ data: { orders: [], positions: [] } });
@@ -405,7 +405,7 @@ describe('the subscription events', () => {
 });
 
 describe('the subscription ticks', () => {
-  it('begins with everything, goes on with changes, and holds only what was asked for', async () => {
+  it('begins with everything, continues with changes, and holds only what was requested', async () => {
     const { caller, say } = given(givenSession());
     say('market.ticks', givenBatch(1, { AAPL: 150_000_000, MSFT: 300_000_000 }));
     const iterator = (await caller.ticks({ symbols: ['MSFT'] }))[Symbol.asyncIterator]();
@@ -426,7 +426,7 @@ describe('the subscription books', () => {
     return { ...parts, depths };
   };
 
-  it('is answered at once, then with every batch, and asks for what it was asked', async () => {
+  it('is sent at once, then with every batch, and requests only its own symbols', async () => {
     const { caller, say, depths } = givenBooks();
     const iterator = (await caller.books({ symbol: 'AAPL', levels: 5 }))[Symbol.asyncIterator]();
     expect((await iterator.next()).value).toEqual(BOOKS);
@@ -440,7 +440,7 @@ describe('the subscription books', () => {
     await iterator.return?.(undefined);
   });
 
-  it('follows a change of an own order, not one of somebody else', async () => {
+  it('follows a change of an own order, not one of another user', async () => {
     const { caller, say, depths } = givenBooks();
     const iterator = (await caller.books({ symbol: 'AAPL' }))[Symbol.asyncIterator]();
     await iterator.next();
@@ -454,7 +454,7 @@ describe('the subscription books', () => {
     await iterator.return?.(undefined);
   });
 
-  it('a storm of own orders between two batches is a few questions', async () => {
+  it('a burst of own orders between two batches is a few calls', async () => {
     const { caller, say, depths } = givenBooks();
     const iterator = (await caller.books({ symbol: 'AAPL' }))[Symbol.asyncIterator]();
     await iterator.next();
@@ -468,7 +468,7 @@ describe('the subscription books', () => {
     await iterator.return?.(undefined);
   });
 
-  it('ends with the refusal for a symbol nobody lists', async () => {
+  it('ends with the refusal for an unlisted symbol', async () => {
     const { ctx } = given(givenSession());
     const problem = problemOf('NOT_FOUND', 'r');
     const caller = appRouter.createCaller({
@@ -481,7 +481,7 @@ describe('the subscription books', () => {
 });
 
 describe('the subscription authIdentity', () => {
-  it('says at once who one is', async () => {
+  it('sends the current session at once', async () => {
     const { caller } = given(givenSession());
     const [identity] = await take(await caller.authIdentity(), 1);
     expect(identity).toMatchObject({

@@ -1,6 +1,6 @@
 /**
- * The tRPC instance: its context, its error shape, and the guard every procedure passes. A procedure without an
- * access rule is forbidden to everybody.
+ * The tRPC instance: its context, its error shape, and the guard every procedure passes. A procedure without an access
+ * rule is forbidden to all.
  */
 
 import type { Access } from '@tradefloor/contracts/calls/call';
@@ -9,7 +9,7 @@ import type { Live } from './live/live.ts';
 import type { Calls, Session } from './ports.ts';
 import { refuse, shapeOf } from './refusal.ts';
 
-/** Orders have a purse of their own: a busy screen must not use up what trading needs. */
+/** Orders have a token bucket of their own: a busy screen must not use up what trading needs. */
 export type Spending = 'orders' | 'calls';
 
 export type ApiContext = {
@@ -23,14 +23,14 @@ export type ApiContext = {
   readonly spend: (kind: Spending) => boolean;
   readonly calls: Calls;
   readonly live: Live;
-  /** Calls `changed` when the session's identity changes; answers a function that ends it. */
+  /** Calls `changed` when the session's identity changes; returns a function that ends it. */
   readonly onIdentity: (changed: () => void) => () => void;
 };
 
 export type ApiMeta = {
   readonly access: Access;
   readonly spending: Spending;
-  /** Name of the call that is asked; subscriptions ask none. */
+  /** Name of the call; subscriptions have none. */
   readonly call?: string;
 };
 

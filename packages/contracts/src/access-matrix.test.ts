@@ -1,4 +1,4 @@
-/** The declarations of the calls against the table of the door, cell by cell. */
+/** The declarations of the calls against the access matrix, cell by cell. */
 import { describe, expect, it } from 'vitest';
 import {
   ADDRESS_ROWS,
@@ -18,12 +18,12 @@ const CALL_ROWS = Object.fromEntries(
   Object.values<Call>(CALLS).map((call) => [call.name, rowOf(call)]),
 );
 
-describe('the table of the door', () => {
-  it('has ten principals: the eight roles, a guest, and nobody', () => {
+describe('the access matrix', () => {
+  it('has ten principals: the eight roles, a guest, and no session', () => {
     expect([...PRINCIPALS].sort()).toEqual([...ROLES, 'anonymous', 'guest'].sort());
   });
 
-  it('gives a call to everybody, to nobody, or to those of the roles it names', () => {
+  it('gives a call to all, to none, or to the roles it names', () => {
     expect(rowOf({ access: 'public' })).toBe('xxxxxxxxxx');
     expect(rowOf({ access: 'internal' })).toBe('----------');
     expect(rowOf({ access: ['trader', 'viewer'] })).toBe('-xx------x');
@@ -36,7 +36,7 @@ describe('the table of the door', () => {
     }
   });
 
-  it('gives nobody without a session more than log-in and the state of the platform', () => {
+  it("grants a caller without a session only log-in and the platform's status", () => {
     const open = (rows: Readonly<Record<string, string>>) =>
       Object.keys(rows).filter((name) => cellOf(rows[name] ?? '', 'anonymous') !== '-');
     expect(open(CALL_ROWS).sort()).toEqual(['authorize', 'guest', 'token']);

@@ -1,13 +1,13 @@
 /**
- * The door: which of ten principals may ask which call, open which address and hear which topic. A call's row follows
- * from its declaration; docs/access.md is the printed table, and tests hold the procedures, the gateway and the sockets
- * against what is printed there. Default deny: what is not `x` is not let in.
+ * The access matrix: which of ten principals may call which call, open which address and subscribe to which topic. A
+ * call's row follows from its declaration; docs/access.md is the printed table, and tests compare the procedures, the
+ * gateway and the sockets with what is printed there. Default deny: only `x` is allowed.
  */
 import type { Call } from './calls/call.ts';
 import type { TopicName } from './topics.ts';
 import { ROLES, type Role } from './user.ts';
 
-/** Nobody's session, a guest's, and one of each role. The order of the columns. */
+/** No session, a guest's session, and one of each role. The order of the columns. */
 export const PRINCIPALS = [
   'anonymous',
   'guest',
@@ -29,8 +29,8 @@ export function roleOf(principal: Principal): Role | null {
 }
 
 /**
- * One letter for each principal. Calls and addresses: `x` let in, `-` refused.
- * Topics: `x` all of it, `o` one's own, `d` one's desks' and one's own, `f` the firm's, `-` nothing.
+ * One character per principal. Calls and addresses: `x` allowed, `-` refused. Topics: `x` all of
+ * it, `o` own rows, `d` own desks' and own rows, `f` the firm's, `-` none.
  */
 export type Row = string;
 
@@ -109,7 +109,9 @@ export const TOPIC_ROWS: Readonly<Record<TopicName, Row>> = {
   'user.session': '----------',
 };
 
-/** Fields of what is answered and said that not everybody who may ask or listen is given; letters as for topics. */
+/**
+ * Fields of responses and events that are not given to every authorised caller or subscriber; characters as for topics.
+ */
 export const FIELD_ROWS = {
   'snapshot.instruments': '-xxxxxxxxx',
   'snapshot.quotes': '-xxxxxxx-x',
@@ -121,11 +123,11 @@ export const FIELD_ROWS = {
   'killswitch.changed (of one user)': '-ooofffo--',
 } as const satisfies Readonly<Record<string, Row>>;
 
-/** A principal's letter in a row; `-` beyond its end. */
+/** A principal's character in a row; `-` beyond its end. */
 export const cellOf = (row: Row, principal: Principal): string =>
   row.charAt(PRINCIPALS.indexOf(principal)) || '-';
 
-/** Subscriptions of the browser, by their procedure's path. Every other procedure asks a call. */
+/** Subscriptions of the browser, by their procedure's path. Every other procedure makes a call. */
 export const SUBSCRIPTION_ROWS: Readonly<Record<string, Row>> = {
   authIdentity: '-xxxxxxxxx',
   books: '-xxxxxxx-x',

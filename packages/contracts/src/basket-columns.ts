@@ -1,6 +1,6 @@
 /**
- * The columns a basket may have: the names people give them, and how each cell is read. A column nobody knows is an
- * error: a limit price that was silently left out would make a market order.
+ * The columns of a basket: their accepted names, and how each cell is parsed. An unknown column is an error: a limit
+ * price silently ignored would make a market order.
  */
 import { columnNameOf, type OrderField, orderFieldOf } from './basket-names.ts';
 import type { TextRecord } from './delimited-text.ts';

@@ -1,6 +1,6 @@
 /**
- * The names people give the columns of a basket. Free of schemas, so that the desk can tell which cell a fault is
- * about without carrying the library behind them.
+ * The accepted names of a basket's columns. Free of schemas, so that the browser can point to the faulty cell without
+ * loading the schema library.
  */
 
 /** Each field of an order with its usual names, without case, blanks, dots and dashes. */

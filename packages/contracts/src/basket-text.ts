@@ -34,9 +34,9 @@ export type ReadBasket =
 const faulty = (fault: string): ReadBasket => ({ fault, lines: [] });
 
 /**
- * Reads a basket. With a header, columns come in any order under any of their usual names; without one they are
+ * Parses a basket. With a header, columns come in any order under any of their usual names; without one they are
  * symbol, side, quantity, price, time in force, strategy. A line without a price is a market order, for the day,
- * straight to the lit venues, unless it says otherwise.
+ * straight to the lit venues, unless it specifies otherwise.
  */
 export function readBasket(text: string): ReadBasket {
   if (text.length > BASKET_TEXT_MAX) {

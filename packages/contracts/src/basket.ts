@@ -63,7 +63,7 @@ export const BasketSummary = z.strictObject({
   basketId: BasketId,
   createdAt: AtWire,
   updatedAt: AtWire,
-  /** True until its last line has its answer. */
+  /** True until its last line has its result. */
   placing: z.boolean(),
   counts: z.strictObject({
     waiting: z.int().nonnegative(),

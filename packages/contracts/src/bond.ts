@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { PriceWire, Qty } from './money.ts';
 import { AtWire, CalendarDate } from './time.ts';
 
-/** ISO 6166: two letters, nine letters or digits, a check digit. Whether the digit is right, core says. */
+/** ISO 6166: two letters, nine letters or digits, a check digit. Core verifies the check digit. */
 export const Isin = z
   .string()
   .regex(/^[A-Z]{2}[A-Z0-9]{9}[0-9]$/)

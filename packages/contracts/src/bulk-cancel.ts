@@ -1,4 +1,4 @@
-/** Many orders taken off the market by one call, each with its own answer (FIX 4.4: OrderMassCancelRequest). */
+/** Bulk cancel: many orders cancelled by one call, each with its own result (FIX 4.4: OrderMassCancelRequest). */
 import * as z from 'zod';
 import { InstrumentSymbol, OrderId, UserId } from './ids.ts';
 import { OrderStatus, Side } from './order.ts';
@@ -21,7 +21,7 @@ export const OpenOrderFilter = z.strictObject({
 export type OpenOrderFilter = z.infer<typeof OpenOrderFilter>;
 
 /**
- * Which orders: by id, or by filter. `userId` names the owner: oneself unless told; another's only for those who
+ * Selects orders by id or by filter. `userId` names the owner: the caller by default; another user only for those who
  * may cancel for the firm.
  */
 export const CancelOrders = z
@@ -37,8 +37,8 @@ export const CancelOrders = z
 export type CancelOrders = z.infer<typeof CancelOrders>;
 
 /**
- * What became of one of them. `REQUESTED`: the executing side has been asked. `PENDING`: it had been asked before.
- * `REFUSED`: nothing was asked, `code` says why.
+ * The result for one order. `REQUESTED`: the cancel was sent to the executing side. `PENDING`: it had been sent before.
+ * `REFUSED`: nothing was sent, `code` is the reason.
  */
 export const CancelOutcome = z.strictObject({
   orderId: OrderId,
@@ -52,7 +52,7 @@ export type CancelOutcome = z.infer<typeof CancelOutcome>;
 
 export const CancelledOrders = z.object({
   items: z.array(CancelOutcome),
-  /** Open orders of the filter beyond those of this call: ask again. */
+  /** Open orders of the filter beyond those of this call: call again. */
   remaining: z.int().nonnegative(),
 });
 export type CancelledOrders = z.infer<typeof CancelledOrders>;

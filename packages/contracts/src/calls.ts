@@ -1,6 +1,6 @@
 /**
- * The register of every call between the parts of the platform, put together from the files that declare them: what is
- * exported there is here. The asker, the answerer, the gateway, the browser's procedures, the access matrix and the
+ * The register of every call between the parts of the platform, assembled from the files that declare them: what is
+ * exported there is here. The caller, the handler, the gateway, the browser's procedures, the access matrix and the
  * reference follow from these objects; nothing lists a call again.
  */
 import * as algos from './calls/algos.ts';
@@ -81,5 +81,5 @@ type OfPath = {
 };
 /** A path of the browser: `orders.place`. */
 export type Procedure = keyof OfPath;
-/** The call that is asked at a path. */
+/** The call of a path. */
 export type CallAt<P extends Procedure> = OfPath[P];

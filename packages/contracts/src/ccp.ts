@@ -1,5 +1,5 @@
 /**
- * Clearing: what the central counterparty says of novation, margin and settlement (interface decisions, section 8).
+ * Clearing: the central counterparty's events about novation, margin and settlement (interface decisions, section 8).
  * Participants are users and the firms on the other side of their fills, by market participant identifier.
  */
 import * as z from 'zod';
@@ -30,7 +30,7 @@ const ASSET_CLASS_OF = {
   commodity: 'DERIVATIVES',
 } as const satisfies Record<InstrumentType, AssetClass>;
 
-/** The margin class of an instrument; an option that nobody lists clears over the counter. */
+/** The margin class of an instrument; an unlisted option clears over the counter. */
 export const assetClassOf = (of: {
   readonly instrumentType: InstrumentType;
   readonly symbol: string;
@@ -55,9 +55,9 @@ export type Novation = z.infer<typeof Novation>;
 export const MARGIN_KINDS = ['INITIAL', 'VARIATION', 'CALL', 'CALL_MET', 'RELEASE'] as const;
 
 /**
- * One movement of margin. `INITIAL` and `RELEASE` move what is posted, and `balanceAfter` is what is posted then.
- * `VARIATION` (signed) and `CALL_MET` move the variation balance, and `balanceAfter` is that. `CALL` asks for
- * `amount`; `balanceAfter` is all that the call asks for and is not paid.
+ * One movement of margin. `INITIAL` and `RELEASE` change the posted margin, and `balanceAfter` is the posted amount.
+ * `VARIATION` (signed) and `CALL_MET` change the variation balance, and `balanceAfter` is that balance. `CALL` demands
+ * `amount`; `balanceAfter` is the unpaid rest of the call.
  */
 export const MarginEvent = z.strictObject({
   marginEventId: z.string(),
@@ -115,7 +115,7 @@ export const MarginCall = z.strictObject({
   callId: z.string(),
   userId: Participant,
   status: CallStatus,
-  /** All that was asked for, top-ups included, and what of it is paid. */
+  /** The total amount called, top-ups included, and the paid part of it. */
   amount: MoneyWire,
   paid: MoneyWire,
   /** The unpaid loss and the threshold it had passed when the call was made. */

@@ -1,6 +1,6 @@
 /**
- * Faults on purpose: an admin has a process or a store killed by whoever started it, and sees how long the platform
- * needs to be well again and that no order was lost or doubled meanwhile.
+ * Fault injection: an admin has a process or a store killed by its supervisor, and sees how long the platform takes to
+ * recover and that no order was lost or duplicated.
  */
 import * as z from 'zod';
 import { AtWire } from './time.ts';
@@ -14,7 +14,7 @@ export const ChaosTargetName = z
 
 export const ChaosTarget = z.object({
   name: ChaosTargetName,
-  /** Whether the launcher started it; what somebody else runs cannot be killed. */
+  /** Whether the launcher started it; a process started elsewhere cannot be killed. */
   isOurs: z.boolean(),
 });
 export type ChaosTarget = z.infer<typeof ChaosTarget>;
@@ -37,14 +37,14 @@ export const ChaosRun = z.object({
   actor: z.string(),
   reason: z.string(),
   at: AtWire,
-  /** `unknown`: the launcher itself was started anew meanwhile. */
+  /** `unknown`: the launcher itself was restarted in between. */
   state: z.enum(['under-way', 'recovered', 'not-recovered', 'unknown']),
   recoveryMs: Count.nullable(),
 });
 export type ChaosRun = z.infer<typeof ChaosRun>;
 
 export const ChaosState = z.object({
-  /** `no-launcher`: nobody here has started the processes, so nobody can kill them. */
+  /** `no-launcher`: the processes were not started by a launcher, so they cannot be killed. */
   status: z.enum(['on', 'off', 'no-launcher']),
   targets: z.array(ChaosTarget),
   /** Newest first. */

@@ -36,7 +36,7 @@ export const Decision = z.strictObject({
   detail: z.string().nullable(),
   /** Every check that ran, the failed one last. */
   checks: z.array(CheckReport),
-  /** The risk configuration it was made with; null where risk was not asked. */
+  /** The risk configuration it was made with; null where risk was not called. */
   riskConfigVersion: z.int().nullable(),
   at: AtWire,
 });
@@ -49,7 +49,7 @@ const Holding = z.strictObject({
   initialMargin: MoneyWire,
 });
 
-/** What an order would do if it traded now: expectations, not promises. */
+/** The expected result of an order if it traded now: estimates without guarantee. */
 export const TradeEffect = z.strictObject({
   /** Trades at once, or rests at its limit. */
   trades: z.enum(['AT_ONCE', 'RESTS']),
@@ -96,13 +96,13 @@ export const OrderPreview = z.strictObject({
 });
 export type OrderPreview = z.infer<typeof OrderPreview>;
 
-/** A decision and the same decision made again. */
+/** A decision and its re-run. */
 export const DecisionReplay = z.strictObject({
   decision: Decision,
   /** The configuration it was made with, as it is kept. */
   config: RiskConfigVersion,
   replayed: Decision.pick({ decision: true, reasonCode: true, detail: true, checks: true }),
-  /** True when the answer, each figure and each limit are the same. */
+  /** True when the outcome, each value and each limit are equal. */
   isSame: z.boolean(),
 });
 export type DecisionReplay = z.infer<typeof DecisionReplay>;

@@ -90,7 +90,7 @@ class RecordReader {
     return { text, fault: rest === '' ? null : `"${rest}" stands after a closing quote` };
   }
 
-  /** The rest of the text belongs to the quote: nothing after it can be told apart. */
+  /** The rest of the text belongs to the quote: nothing after it can be separated. */
   #unclosed(text: string): { readonly text: string; readonly fault: string } {
     this.#at = this.#text.length;
     return { text, fault: 'a quote is opened and never closed' };

@@ -1,4 +1,4 @@
-/** What surrounds every message on the bus: who it is about, when it was said, and on whose request. */
+/** The envelope of every message on the bus: its subject, its publication time and the originating request. */
 import * as z from 'zod';
 import { AtWire } from './time.ts';
 import { Traceparent } from './trace.ts';

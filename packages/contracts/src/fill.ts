@@ -61,7 +61,7 @@ export const ExecutionReport = z.strictObject({
   ordStatus: OrderStatus,
   orderId: OrderId,
   clOrdId: z.string(),
-  /** OrigClOrdID (41): the request before, where this report answers a cancel or replace. */
+  /** OrigClOrdID (41): the preceding request, where this report responds to a cancel or replace. */
   origClOrdId: z.string().nullable(),
   parentOrderId: OrderId.nullable(),
   userId: UserId,

@@ -1,4 +1,4 @@
-/** What services say of their own state: `/health`, `/ready`, `/system`. */
+/** What services report about their own state: `/health`, `/ready`, `/system`. */
 import * as z from 'zod';
 import { AtWire } from './time.ts';
 

@@ -19,7 +19,7 @@ const draw = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
 const time = fc.integer({ min: 0, max: 2 ** 48 - 1 });
 
 describe('an order id', () => {
-  it('is a UUID of version 7 for any time and any luck', () => {
+  it('is a UUID of version 7 for any time and any random bits', () => {
     fc.assert(
       fc.property(time, fc.infiniteStream(draw), (ms, luck) => {
         const id = uuidV7(ms, () => luck.next().value ?? 0);
@@ -36,7 +36,7 @@ describe('an order id', () => {
       }),
     );
   });
-  it('has all its luck from the source it is given', () => {
+  it('takes all its randomness from the given source', () => {
     const all = uuidV7(0, () => 0.9999999999);
     expect([uuidV7(0, () => 0), all]).toEqual([
       '00000000-0000-7000-8000-000000000000',

@@ -10,7 +10,7 @@ export const UserId = z
   .brand<'UserId'>();
 export type UserId = z.infer<typeof UserId>;
 
-/** UUID version 7 (RFC 9562): 48 bits of time, then bits that tell one order from another. */
+/** UUID version 7 (RFC 9562): 48 bits of time, then random bits. */
 export const OrderId = z.uuidv7().brand<'OrderId'>();
 export type OrderId = z.infer<typeof OrderId>;
 
@@ -26,7 +26,8 @@ export type DealerId = z.infer<typeof DealerId>;
 
 /**
  * Upper-case ticker, pair or ISIN of at most 12 characters, or an option: its underlying, expiry as YYMMDD, C or P, and
- * strike (`AAPL261127C272.5`); a bespoke one begins with a 2 (`2AAPL270304C271.5`). Refuses look-alike letters, blanks and control characters.
+ * strike (`AAPL261127C272.5`); a bespoke one begins with a 2 (`2AAPL270304C271.5`). Refuses look-alike letters, blanks
+ * and control characters.
  */
 export const InstrumentSymbol = z
   .string()
@@ -46,7 +47,7 @@ export const OptionQuoteId = z
   .regex(/^2[A-Z][A-Z0-9.-]{0,5}\d{6}[CP]\d{1,5}(?:\.\d{1,3})?-[0-9a-f]{12}$/);
 export type OptionQuoteId = z.infer<typeof OptionQuoteId>;
 
-/** The instrument that a quote id names, whoever quotes: all before its last dash. */
+/** The instrument a quote id names, for any quoting service: all before its last dash. */
 export const quotedSymbolOf = (quoteId: string): string =>
   quoteId.slice(0, quoteId.lastIndexOf('-'));
 
@@ -65,7 +66,7 @@ const hex = (value: number, digits: number): string =>
   value.toString(16).padStart(digits, '0').slice(-digits);
 
 /**
- * A UUIDv7 from a time and 74 bits of luck (RFC 9562, section 5.7).
+ * A UUIDv7 from a time and 74 random bits (RFC 9562, section 5.7).
  * @param nowMs milliseconds since 1970
  * @param draw a source of uniform numbers in [0, 1)
  */

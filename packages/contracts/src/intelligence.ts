@@ -1,6 +1,6 @@
 /**
- * What the intelligence pipeline says of every symbol with every batch of the market: seven features, and the signal
- * that weights make of them. On the bus the seven are columns in the order of `FEATURES`; calls name them.
+ * The intelligence pipeline's output for every symbol with every batch of the market: seven features, and the signal
+ * computed from them by weights. On the bus the seven are columns in the order of `FEATURES`; calls name them.
  */
 import * as z from 'zod';
 import { InstrumentSymbol } from './ids.ts';

@@ -6,7 +6,7 @@ export const KILL_SCOPES = ['all', 'user', 'algo', 'symbol', 'venue'] as const;
 export const KillScope = z.enum(KILL_SCOPES);
 export type KillScope = z.infer<typeof KillScope>;
 
-/** Why, in words: blanks alone say nothing. */
+/** The reason as text; blank text is refused. */
 const Reason = z.string().trim().min(3).max(500);
 
 export const ActivateKillSwitch = z
@@ -32,7 +32,7 @@ export const KillSwitch = z.strictObject({
   reason: z.string(),
   cancelOpen: z.boolean(),
   activatedBy: z.string(),
-  /** Since when it is in force: those who fill had been stopped, and the answer went out. */
+  /** Since when it is in force: the executing side had been stopped, and the response was sent. */
   activatedAt: AtWire,
   releasedBy: z.string().nullable(),
   releasedAt: AtWire.nullable(),
@@ -40,8 +40,9 @@ export const KillSwitch = z.strictObject({
 export type KillSwitch = z.infer<typeof KillSwitch>;
 
 /**
- * A switch as its activation is answered. `outstanding`: parts of orders in its scope that a venue has not confirmed to be
- * off its book, and that may still fill; null when those who fill did not answer. With 0 nothing in its scope fills.
+ * The response to the activation of a switch. `outstanding`: parts of orders in its scope that a venue has not
+ * confirmed as removed from its book, and that may still fill; null when the executing side did not respond. With 0
+ * nothing in its scope fills.
  */
 export const KillSwitchActivation = z.strictObject({
   ...KillSwitch.shape,

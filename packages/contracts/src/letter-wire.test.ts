@@ -22,7 +22,7 @@ const LETTER: CarriedLetter = {
 const wire = () => JSON.parse(wireTextOf(LETTER)) as Record<string, unknown>;
 const read = (change: object) => readLetter(JSON.stringify({ ...wire(), ...change }));
 
-test('a letter is the envelope of the bus, with its producer and number', () => {
+test('an event is the envelope of the bus, with its producer and number', () => {
   expect(wire()).toEqual({
     id: 'S1-STARTED-0',
     topic: 'user.session',
@@ -43,17 +43,17 @@ test('a letter is the envelope of the bus, with its producer and number', () => 
   });
 });
 
-test('a letter comes back as it was', () => {
+test('an event round-trips unchanged', () => {
   expect(readLetter(wireTextOf(LETTER))).toEqual({ ok: true, value: LETTER });
 });
 
-test('a letter written before there were traces is read all the same', () => {
+test('an event written before traces existed still parses', () => {
   const { traceparent: _, ...old } = wire();
   expect(readLetter(JSON.stringify(old))).toEqual({ ok: true, value: LETTER });
   expect(read({ traceparent: 'something else' }).ok).toBe(false);
 });
 
-test('the text of a letter is worked out once', () => {
+test('the text of an event is computed once', () => {
   let reads = 0;
   const counted = {
     ...LETTER,
@@ -82,7 +82,7 @@ test.each([
   if (!refused.ok) expect(refused.error).not.toBe('');
 });
 
-test('a changed payload is another letter', () => {
+test('a changed payload is another event', () => {
   const changed = read({ payload: { ...(wire()['payload'] as object), reason: 'GUEST' } });
   expect(changed).toMatchObject({ ok: true, value: { payload: { reason: 'GUEST' } } });
 });

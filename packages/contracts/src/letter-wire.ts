@@ -1,6 +1,6 @@
 /**
- * A said message as text and back: the envelope of the bus (interface decisions, section 10), with its producer and
- * that producer's number beside it. The same text is kept in the outbox, carried by the stream and sent to sockets.
+ * An event as text and back: the envelope of the bus (interface decisions, section 10), with its producer and that
+ * producer's sequence number. The same text is stored in the outbox, carried by the stream and sent to sockets.
  */
 import * as z from 'zod';
 import { Envelope, SCHEMA_VERSION } from './envelope.ts';
@@ -25,7 +25,7 @@ export type CarriedLetter = {
 
 const SERVICE_NAMES = Object.keys(SERVICES) as [ServiceName, ...ServiceName[]];
 
-/** The envelope as it is written: producer and seq tell where it stands in the order of what was said. */
+/** The envelope as written: producer and seq give its position in the producer's order. */
 export const CarriedEnvelope = Envelope.extend({
   producer: z.enum(SERVICE_NAMES),
   seq: z.int().nonnegative(),
@@ -33,14 +33,14 @@ export const CarriedEnvelope = Envelope.extend({
 
 const texts = new WeakMap<CarriedLetter, string>();
 
-/** The letter as one line of JSON; worked out once per letter, however often it is kept and carried. */
+/** The event as one line of JSON; computed once per event, however often it is stored and sent. */
 export function wireTextOf(letter: CarriedLetter): string {
   const found = texts.get(letter);
   if (found !== undefined) return found;
   const { id, topic, key, atMs, requestId, producer, seq } = letter;
   const payload = encodeWire(TOPICS[topic].schema, letter.payload);
   const at = isoOf(atMs);
-  // Ticks are followed by nobody.
+  // Ticks are not traced.
   const isTraced = TOPICS[topic].delivery === 'durable';
   const traced = isTraced ? { traceparent: traceparentOf(requestId, letterSpanOf(id)) } : {};
   const text = JSON.stringify({
@@ -66,8 +66,8 @@ export type ReadLetter =
 const refuse = (error: string): ReadLetter => ({ ok: false, error });
 
 /**
- * Reads a letter's text: every field of envelope and payload is checked.
- * @returns the letter in its inside form, or what is wrong with the text; never throws
+ * Parses an event's text: every field of envelope and payload is checked.
+ * @returns the event in its inside form, or the fault in the text; never throws
  */
 export function readLetter(text: string): ReadLetter {
   let json: unknown;

@@ -1,6 +1,6 @@
 /**
- * A run of the load generator: what is asked for, how it stands, and what it measured. Latencies are milliseconds from
- * the instant at which an operation was due, so that a system that stands still cannot hide it.
+ * A run of the load generator: its terms, its status and its measurements. Latencies are milliseconds from the instant
+ * at which an operation was due, so that a stalled system cannot hide them.
  */
 import * as z from 'zod';
 import { AtWire } from './time.ts';
@@ -33,7 +33,7 @@ export const LoadPlan = z.strictObject({
   ratePerSecond: z.number().min(0.1).max(RATE_MAX),
   seconds: z.int().min(1).max(14_400),
   mix: LoadMix,
-  /** `POISSON`: as independent people come; `EVEN`: on the beat. */
+  /** `POISSON`: random arrivals; `EVEN`: at fixed intervals. */
   arrivals: z.enum(['POISSON', 'EVEN']),
   seed: z.int().min(0).max(0xffff_ffff),
 });
@@ -47,7 +47,7 @@ export const LoadLatency = z.strictObject({
 });
 export type LoadLatency = z.infer<typeof LoadLatency>;
 
-/** Answers by what they mean: `unknown` is none in time, or the gateway's own trouble. */
+/** Responses by class: `unknown` is a timeout or a fault of the gateway itself. */
 const Outcomes = {
   due: z.int(),
   accepted: z.int(),
@@ -58,7 +58,7 @@ const Outcomes = {
 export const LoadKindFigures = z.strictObject({
   kind: LoadKind,
   ...Outcomes,
-  /** Null until something was answered. */
+  /** Null until the first response. */
   latency: LoadLatency.nullable(),
 });
 export type LoadKindFigures = z.infer<typeof LoadKindFigures>;

@@ -1,6 +1,6 @@
 /**
- * What makes the simulated market more than Brownian motion: flags for its habits, events that somebody starts, and
- * what is said of both. An event is in force from a batch's number on, so the same events give the same market again.
+ * The simulated market's deviations from Brownian motion: flags for its behaviour, injected events, and the published
+ * state of both. An event is in force from a batch's number on, so the same events reproduce the same market.
  */
 import * as z from 'zod';
 import { InstrumentSymbol, UserId } from './ids.ts';
@@ -39,7 +39,7 @@ const Target = z.union([z.literal(WHOLE_MARKET), z.enum(SECTORS), InstrumentSymb
 const Reason = z.string().trim().min(3).max(200);
 const DurationMs = z.int().min(1_000).max(3_600_000);
 
-/** What is asked for. Sizes are in per cent of the price; a volatility is a factor. */
+/** The requested event. Sizes are in per cent of the price; a volatility is a factor. */
 export const NewMarketEvent = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('FLASH_CRASH'),
@@ -75,7 +75,7 @@ export const NewMarketEvent = z.discriminatedUnion('kind', [
 ]);
 export type NewMarketEvent = z.infer<typeof NewMarketEvent>;
 
-/** An event as it is kept: what was asked for, from which batch on, by whom. */
+/** A recorded event: its terms, its first batch, and its author. */
 export const MarketEvent = z.strictObject({
   eventId: z.string().min(1).max(64),
   kind: MarketEventKind,
@@ -99,10 +99,10 @@ export const HALT_STATES = ['LIMIT_STATE', 'PAUSED'] as const;
 export const SymbolHalt = z.strictObject({
   symbol: InstrumentSymbol,
   state: z.enum(HALT_STATES),
-  /** Limit up-limit down, or somebody's order. */
+  /** Limit up-limit down, or an admin's order. */
   cause: z.enum(['LULD', 'MANUAL']),
   sinceAt: AtWire,
-  /** When it is looked at again; null while nobody knows. */
+  /** When the pause is reviewed again; null while that is open. */
   untilAt: AtWire.nullable(),
   referencePx: PriceWire,
   /** The price bands; null where none apply. */

@@ -51,7 +51,7 @@ describe('a price on the wire', () => {
   });
 
   it('comes back as the units it went out as, whatever they are', () => {
-    // Doubles tell millionths apart up to 2^32 currency units; orders name at most 10^9.
+    // Doubles resolve millionths up to 2^32 currency units; orders name at most 10^9.
     const limit = 2 ** 32 - 1;
     fc.assert(
       fc.property(fc.integer({ min: -limit, max: limit }), fc.nat(999_999), (whole, part) => {
@@ -147,7 +147,7 @@ describe('price times quantity', () => {
   });
 });
 
-test('an average lies between its prices; of nothing it is zero', () => {
+test('an average lies between its prices; without prices it is zero', () => {
   expect(averagePx(0n, 0)).toBe(0);
   fc.assert(
     fc.property(

@@ -22,7 +22,7 @@ export type Money = z.infer<typeof Money>;
 export const Qty = z.int().nonnegative().brand<'Qty'>();
 export type Qty = z.infer<typeof Qty>;
 
-// The three casts of the package: a brand says that the number has been looked at.
+// The three casts of the package: the brand marks a validated number.
 export const px = (units: number): Px => units as Px;
 export const money = (units: number): Money => units as Money;
 export const qty = (count: number): Qty => count as Qty;

@@ -1,10 +1,12 @@
-/** News and corporate events of the simulated companies, of their sectors and of the market: what is said at one instant. */
+/**
+ * News and corporate events of the simulated companies, of their sectors and of the market: the items of one instant.
+ */
 import * as z from 'zod';
 import { InstrumentSymbol } from './ids.ts';
 import { type Instrument, SECTORS } from './market.ts';
 import { AtWire } from './time.ts';
 
-/** What kind of thing a company does or others say of it. A headline is talk; all others are events. */
+/** The kind of an item about a company. A headline is talk; all others are events. */
 export const COMPANY_NEWS_KINDS = [
   'HEADLINE',
   'EARNINGS',
@@ -16,7 +18,7 @@ export const COMPANY_NEWS_KINDS = [
 ] as const;
 export type CompanyNewsKind = (typeof COMPANY_NEWS_KINDS)[number];
 
-/** And what its market does: trading is halted, or somebody shocks its price. */
+/** And of its market: trading is halted, or a price shock is injected. */
 export const NEWS_KINDS = [...COMPANY_NEWS_KINDS, 'HALT', 'SHOCK'] as const;
 export const NewsKind = z.enum(NEWS_KINDS);
 export type NewsKind = z.infer<typeof NewsKind>;

@@ -1,4 +1,4 @@
-/** What an operator sees: how the platform is, what waits, what broke, what was promised, and the life of one id. */
+/** The operator's view: the platform's health, queues, failures, integrity checks, and the timeline of one id. */
 import * as z from 'zod';
 import { LevelState } from './service-level.ts';
 import { SERVICES, type ServiceName } from './services.ts';
@@ -7,7 +7,7 @@ import { AtWire } from './time.ts';
 const Count = z.int().nonnegative();
 const SERVICE_NAMES = Object.keys(SERVICES) as [ServiceName, ...ServiceName[]];
 
-/** One promise and how often it is broken now. */
+/** One integrity check and its current number of violations. */
 export const InvariantCheck = z.object({
   /** `I5`, as the auditor names it. */
   id: z.string(),
@@ -59,12 +59,12 @@ export const OrderFunnel = z.object({
   working: Count,
   filled: Count,
   ended: Count,
-  /** Longer without an answer than they should be, whenever they began; at most fifty. */
+  /** Overdue without a response, whenever they started; at most fifty. */
   stuck: z.array(StuckOrder),
 });
 export type OrderFunnel = z.infer<typeof OrderFunnel>;
 
-/** What one service has still to hear of another. */
+/** What one service has not yet consumed from another. */
 export const Hop = z.object({
   consumer: z.string(),
   producer: z.string(),
@@ -80,7 +80,7 @@ export const DeadLetterView = z.object({
   error: z.string(),
   attempts: Count,
   at: AtWire,
-  /** A wake is taken up when its service starts next; a message at once. */
+  /** A timer is taken up when its service starts next; a message at once. */
   kind: z.enum(['message', 'wake']),
 });
 export type DeadLetterView = z.infer<typeof DeadLetterView>;
@@ -152,7 +152,7 @@ export const LifeStep = z.object({
   service: z.enum(SERVICE_NAMES),
   what: z.string(),
   detail: z.string(),
-  /** The id of what is told here. */
+  /** The id of the described item. */
   id: z.string(),
 });
 export type LifeStep = z.infer<typeof LifeStep>;

@@ -57,7 +57,7 @@ it('a venue that was chosen is kept', () => {
   expect(cloneOf(lit).destinationVenue).toBe('XNAS');
 });
 
-it('a reverse undoes what is filled, or asks for all of it the other way round', () => {
+it('a reverse offsets the filled quantity, or the whole order in the opposite direction', () => {
   expect(reverseOfOrder(done)).toMatchObject({ side: 'SELL', qty: 120, price: 190.5 });
   expect(reverseOfOrder({ ...done, filledQty: 0 as never })).toMatchObject({
     side: 'SELL',

@@ -6,7 +6,7 @@ import { AtWire } from './time.ts';
 /** Templates one user may keep. */
 export const TEMPLATES_MAX = 100;
 
-/** Told apart by their names without regard to case. */
+/** Names are compared without regard to case. */
 export const TemplateName = z
   .string()
   .trim()

@@ -44,7 +44,7 @@ const OrderPrice = PriceWire.refine(
 
 /** Parameters of the execution algorithms: one schema for the ticket, the wire and the engine. */
 export const AlgoParams = z.strictObject({
-  /** When it begins; at once unless told or when that is over. */
+  /** Start time; at once by default or when that has passed. */
   startAt: AtWire.optional(),
   /** When it ends: either this or a duration from its start. */
   endAt: AtWire.optional(),
@@ -81,12 +81,14 @@ export const RfqTerms = z.strictObject({
     .refine((ids) => new Set(ids).size === ids.length, 'each dealer once')
     .optional(),
   windowMs: z.int().min(1_000).max(60_000).optional(),
-  /** What the end of the window does: trades at the best quote, or nothing (the asker chooses, or does not trade). */
+  /**
+   * What happens at the end of the window: trade at the best quote, or nothing (the user chooses, or does not trade).
+   */
   atEnd: z.enum(['TIGHTEST', 'NOTHING']).optional(),
 });
 export type RfqTerms = z.infer<typeof RfqTerms>;
 
-/** What a bond order says of its bond, and of how dealers are asked for it. */
+/** The bond terms of a bond order, and how dealers are requested for quotes. */
 export const BondSpec = z.strictObject({
   isin: z.string().regex(/^[A-Z]{2}[A-Z0-9]{9}[0-9]$/),
   coupon: z.number().min(0).max(30),
@@ -164,7 +166,7 @@ export const Order = z.strictObject({
 });
 export type Order = z.infer<typeof Order>;
 
-/** Said with a routed order: all the executing side needs to know of the sender. */
+/** Published with a routed order: all the executing side needs to know of the sender. */
 export const RoutedOrder = z.strictObject({
   order: Order,
   tradingStyle: TradingStyle,
@@ -173,7 +175,7 @@ export const RoutedOrder = z.strictObject({
 });
 export type RoutedOrder = z.infer<typeof RoutedOrder>;
 
-/** One change of an order, with who asked for it and why: what the journal keeps, version 1..n. */
+/** One change of an order, with its actor and reason: what the journal stores, version 1..n. */
 export const OrderChange = z.strictObject({
   order: Order,
   actor: z.string(),
@@ -187,7 +189,9 @@ export type OrderChange = z.infer<typeof OrderChange>;
 export const CancelRequest = z.strictObject({
   orderId: OrderId,
   userId: UserId,
-  /** Tells whose the request is: the algo engine's for parents of algos, else the EMS's. */
+  /**
+   * Names the service that handles a request: the algo engine for parents of algos, else the EMS.
+   */
   strategy: Strategy,
   requestNo: z.int().positive(),
   actor: z.string(),

@@ -1,4 +1,4 @@
-/** Options over the counter: what a price is asked for, and the firm two-way quote that comes back. */
+/** Options over the counter: the terms of a price request, and the firm two-way quote in response. */
 import * as z from 'zod';
 import { InstrumentSymbol, OptionQuoteId } from './ids.ts';
 import { MoneyWire, PriceWire, Qty } from './money.ts';
@@ -8,7 +8,7 @@ import { AtWire, CalendarDate } from './time.ts';
 /** Most contracts one quote is for. */
 export const OTC_CONTRACTS_MAX = 500;
 
-/** Terms of a contract that nobody lists, and how many of it. */
+/** Terms of an unlisted contract, and its quantity. */
 export const AskOptionQuote = z.strictObject({
   underlying: InstrumentSymbol,
   type: z.enum(['CALL', 'PUT']),

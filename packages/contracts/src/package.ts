@@ -15,7 +15,7 @@ export const PackageLeg = z.strictObject({
 export type PackageLeg = z.infer<typeof PackageLeg>;
 
 export const PlacePackage = z.strictObject({
-  /** The caller's name for it: the same again answers with the first, another body under it is refused. */
+  /** The caller's key: the same body again returns the first result, another body under it is refused. */
   clientPackageId: z.string().regex(/^[\x21-\x7e]{1,56}$/),
   legs: z
     .array(PackageLeg)

@@ -16,7 +16,7 @@ export const RecommendationOutcome = z.strictObject({
   returnBps: z.number(),
   /** Half the spread in and half the spread out, as they were. */
   costBps: z.number(),
-  /** The mid went the way that was said. */
+  /** The mid moved in the predicted direction. */
   isHit: z.boolean(),
 });
 export type RecommendationOutcome = z.infer<typeof RecommendationOutcome>;
@@ -28,7 +28,7 @@ export const TradeRecommendation = z.strictObject({
   seq: z.int(),
   symbol: InstrumentSymbol,
   side: Side,
-  /** One per cent of daily volume or less; whoever takes it up is bound by limits of their own. */
+  /** At most one per cent of daily volume; the user who acts on it is bound by their own limits. */
   suggestedQty: Qty,
   /** The touch on the other side when it was made. */
   limitPrice: PriceWire,
@@ -39,7 +39,7 @@ export const TradeRecommendation = z.strictObject({
   signal: z.number(),
   confidence: z.number(),
   score: z.number(),
-  /** The three features that said most, largest first. */
+  /** The three features with the largest contribution, largest first. */
   reasons: z.array(z.strictObject({ feature: Feature, contribution: z.number() })).max(3),
   weightsVersion: z.int().positive(),
   expiresAt: AtWire,
@@ -63,7 +63,7 @@ export const TrackRecord = z.strictObject({
 });
 export type TrackRecord = z.infer<typeof TrackRecord>;
 
-/** What advice by a version of the weights would have been worth in the market's past, before anybody watched it. */
+/** What advice by a version of the weights would have been worth in the market's past, before live data. */
 export const BacktestRecord = TrackRecord.extend({
   weightsVersion: z.int().positive(),
   /** Market time gone through. */
@@ -74,7 +74,7 @@ export type BacktestRecord = z.infer<typeof BacktestRecord>;
 /** A relative change of a raw feature: -0.3 is thirty per cent less. */
 const Shock = z.number().min(-1).max(10).optional();
 
-/** Shocks by feature; a feature nobody knows is refused. */
+/** Shocks by feature; an unknown feature is refused. */
 export const Shocks = z.strictObject({
   momentum: Shock,
   relativeVolume: Shock,

@@ -42,7 +42,7 @@ describe('a problem', () => {
   });
 });
 
-test('field errors name the path, and at most twenty are told', () => {
+test('field errors name the path, and at most twenty are reported', () => {
   const schema = z.strictObject({ list: z.array(z.int()) });
   const { error } = schema.safeParse({ list: Array(50).fill('x') });
   const errors = fieldErrorsOf(error ?? new z.core.$ZodError([]));

@@ -1,6 +1,6 @@
 /**
- * A period of the live platform, played again: the market made anew from its seed, the exchange handed what it was
- * handed. What of it is proof, and what a screen needs to show it at any speed.
+ * A replayed period of the live platform: the market recomputed from its seed, the exchange fed with its recorded
+ * inputs. The proof of equality, and what a screen needs to show it at any speed.
  */
 import * as z from 'zod';
 import { Fill } from './fill.ts';
@@ -27,15 +27,15 @@ export const ReplayFault = z.strictObject({
 });
 export type ReplayFault = z.infer<typeof ReplayFault>;
 
-/** How much was made again, and how much of it is equal to the record. */
+/** How much was replayed, and how much of it equals the record. */
 export const ReplayProof = z.strictObject({
   /** Batches of the market and journal entries of the exchange, each held against a fingerprint. */
   batches: z.int().nonnegative(),
   entries: z.int().nonnegative(),
-  /** Fills of the journal that the exchange made, and those of them that it made again. */
+  /** Fills of the journal that the exchange made, and those of them that the replay reproduced. */
   venueFills: z.int().nonnegative(),
   equalFills: z.int().nonnegative(),
-  /** Fills of the dark pool, and those whose price is the midpoint of the batch made again. */
+  /** Fills of the dark pool, and those whose price is the midpoint of the replayed batch. */
   darkFills: z.int().nonnegative(),
   equalDarkFills: z.int().nonnegative(),
   /** Dealers' fills: shown as they were recorded. */
@@ -62,7 +62,7 @@ export const ReplayRun = z.strictObject({
 });
 export type ReplayRun = z.infer<typeof ReplayRun>;
 
-/** `REPLAYED`: made again by the exchange. `PRICED`: its price was. `RECORDED`: neither. */
+/** `REPLAYED`: reproduced by the exchange. `PRICED`: its price was. `RECORDED`: neither. */
 export const ReplayedFill = z.strictObject({
   fill: Fill,
   source: z.enum(['REPLAYED', 'PRICED', 'RECORDED']),

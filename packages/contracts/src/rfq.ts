@@ -41,7 +41,7 @@ export const DealerQuote = z.strictObject({
   /** Per cent. */
   bidYield: z.number(),
   askYield: z.number(),
-  /** Of the side that was asked for, over the benchmark; between bid and ask in yield for governments. */
+  /** On the requested side, over the benchmark; between bid and ask in yield for governments. */
   spreadBps: z.number(),
   qty: Qty,
   validUntil: AtWire,
@@ -127,13 +127,13 @@ export const Rfq = z.strictObject({
   isin: Isin,
   bondSpec: BondSpec.nullable(),
   qty: Qty,
-  /** Worst clean price the asker takes; null for any. */
+  /** Worst acceptable clean price; null for any. */
   limitPrice: PriceWire.nullable(),
   /** Whose account trades: the order's owner, or the client's sales. */
   userId: UserId,
   clientUserId: UserId.nullable(),
   salesUserId: UserId.nullable(),
-  /** The trader whom sales has brought in by a note: sees the request, and answers. */
+  /** The trader whom sales has involved by a note: sees the request, and responds. */
   traderUserId: UserId.nullable(),
   dealers: z.array(RfqDealer),
   /** Whom it was traded with; before that, in the sales flow, whose quote the client's price is made of. */

@@ -1,4 +1,4 @@
-/** Pre-trade risk: the check, its answer, and the versioned thresholds. */
+/** Pre-trade risk: the check, its result, and the versioned thresholds. */
 import * as z from 'zod';
 import { InstrumentSymbol, OrderId, UserId } from './ids.ts';
 import { InstrumentType } from './market.ts';

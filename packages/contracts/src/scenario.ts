@@ -20,7 +20,7 @@ export const Seed = z.int().min(0).max(SEED_MAX);
 /** A trading day of New York: no scenario plays longer. */
 export const SCENARIO_LENGTH_MAX_MS = 23_400_000;
 export const SCENARIO_LENGTH_MS = 600_000;
-/** Market time of all plays of one lab together: somebody waits for them, and batches take what is longer. */
+/** Market time of all plays of one lab together: a caller waits for them, and batches handle longer ones. */
 export const LAB_MS_MAX = 43_200_000;
 /** Seeds of one batch. */
 export const BATCH_SEEDS_MAX = 1_000;

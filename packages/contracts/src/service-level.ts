@@ -6,7 +6,9 @@ import * as z from 'zod';
 import { AtWire } from './time.ts';
 import type { RefusalCode } from './vocabulary/refusals.ts';
 
-/** What is promised: answers to orders, their speed, the end of a lit market order on the socket, ticks, correctness. */
+/**
+ * The objectives: responses to orders, their latency, the end of a lit market order on the socket, ticks, correctness.
+ */
 export const SERVICE_LEVELS = [
   'accept-availability',
   'accept-latency',
@@ -17,7 +19,7 @@ export const SERVICE_LEVELS = [
 export const ServiceLevel = z.enum(SERVICE_LEVELS);
 export type ServiceLevel = z.infer<typeof ServiceLevel>;
 
-/** What is counted: the promises, and besides them how long a fill takes to the sockets. */
+/** The counted indicators: those of the objectives, and the latency from a fill to the sockets. */
 export const Measured = z.enum([...SERVICE_LEVELS, 'fill-to-sockets']);
 export type Measured = z.infer<typeof Measured>;
 
@@ -25,7 +27,9 @@ export type Measured = z.infer<typeof Measured>;
 export const isTimed = (what: Measured): boolean =>
   what !== 'accept-availability' && what !== 'correctness';
 
-/** Upper edges of the latency buckets in milliseconds; the limits of the promises are among them. */
+/**
+ * Upper edges of the latency buckets in milliseconds; the limits of the objectives are among them.
+ */
 export const LATENCY_EDGES_MS = [
   1, 2, 5, 10, 25, 50, 75, 100, 150, 250, 400, 600, 1_000, 2_000, 5_000,
 ] as const;
@@ -34,7 +38,7 @@ export const BEYOND = -1;
 /** The bucket of what succeeded, where nothing is timed. */
 export const GOOD = 0;
 
-/** Refusals for which the platform itself is to blame; what the rules of the firm refuse is an answer like any other. */
+/** Refusals caused by the platform itself; refusals by the firm's rules are responses like any other. */
 const OWN_FAULTS: ReadonlySet<RefusalCode> = new Set([
   'NO_REFERENCE_PRICE',
   'RISK_ENGINE_UNAVAILABLE',
@@ -43,7 +47,7 @@ const OWN_FAULTS: ReadonlySet<RefusalCode> = new Set([
   'INTERNAL',
 ]);
 
-/** Whether whoever asked was served: with what was asked for, or with a refusal that is no fault of the platform. */
+/** Whether the caller was served: with a result, or with a refusal that is no fault of the platform. */
 export const isServed = (status: number, code: RefusalCode | null): boolean =>
   status < 500 && (code === null || !OWN_FAULTS.has(code));
 
@@ -61,7 +65,7 @@ export const LevelCount = z.strictObject({
 });
 export type LevelCount = z.infer<typeof LevelCount>;
 
-/** What a gateway counts besides: told with its report, shown with the metrics of the operator's service. */
+/** Further counts of a gateway: sent with its report, shown with the metrics of the operator's service. */
 export const GATEWAY_COUNTERS = [
   'session_cache_hits',
   'session_cache_misses',
@@ -74,7 +78,7 @@ export type GatewayCounter = z.infer<typeof GatewayCounter>;
 /** Rows of one report; what does not fit goes with the next. */
 export const REPORT_ROWS_MAX = 1_000;
 
-/** What one process has counted since its last report. Told again under the same number it counts once. */
+/** The counts of one process since its last report. Repeated under the same number, they count once. */
 export const LevelReport = z.strictObject({
   /** The process: a name no other has. */
   source: z.string().min(8).max(60),
@@ -87,7 +91,7 @@ export type LevelReport = z.infer<typeof LevelReport>;
 /** Share of the error budget's even pace at which it is used; null where nothing happened in the window. */
 const BurnRate = z.number().nonnegative().nullable();
 
-/** How a promise stands. */
+/** The status of an objective. */
 export const LevelState = z.object({
   level: ServiceLevel,
   /** Share of events that are to be good, 0 to 1. */

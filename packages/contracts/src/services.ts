@@ -23,7 +23,7 @@ export const SERVICES = {
 
 export type ServiceName = keyof typeof SERVICES;
 
-/** The FIX exchange's own TCP port; 9881 beside it answers its health. */
+/** The FIX exchange's own TCP port; 9881 beside it serves its health. */
 export const FIX_PORT = 9880;
 
 /** A deploy counts as done only when these report healthy (service interface, part 6). */
@@ -37,7 +37,7 @@ export const DEPLOY_GATE = [
   'user-service',
 ] as const satisfies readonly ServiceName[];
 
-/** What `/ready` asks after: all that run by default. */
+/** The services `/ready` checks: all that run by default. */
 export const READY_SERVICES = [
   ...DEPLOY_GATE,
   'algo-engine',

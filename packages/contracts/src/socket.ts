@@ -27,7 +27,7 @@ export const CLOSE = {
   SESSION_OVER: 4401,
 } as const;
 
-/** What a user may hear, by whose it is: everybody's, market readers', or their own, their desk's, the firm's. */
+/** The topics a user may subscribe to, by scope: public, market readers', or own, own desk's, the firm's. */
 export type Audience = 'everybody' | 'market' | 'owner';
 
 /** The topics that leave the platform through sockets. Others are between services. */

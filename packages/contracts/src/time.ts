@@ -8,7 +8,7 @@ const RFC3339_MS =
   /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;
 
 /** Milliseconds since 1970 as the wire's text, for example `2026-11-21T14:30:00.250Z`. */
-// tidy-ok: formats a given time, asks for none.
+// tidy-ok: formats a given time and reads no clock.
 export const isoOf = (ms: number): string => new Date(ms).toISOString();
 
 /** `YYYY-MM-DD` in UTC of a time in milliseconds. */

@@ -1,4 +1,4 @@
-/** Topics: the id names the fact, so that the same fact said twice is one, and two facts are never one. */
+/** Topics: the id names the fact, so that the same fact published twice is one, and two facts are never one. */
 import { describe, expect, it, test } from 'vitest';
 import { CALLS } from './calls.ts';
 import type { Order } from './order.ts';

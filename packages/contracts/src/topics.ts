@@ -25,14 +25,14 @@ import { VenueRequest } from './venue.ts';
 import { VoiceDeal } from './voice.ts';
 
 /**
- * `durable`: kept in the outbox until every consumer has confirmed it.
- * `latest`: kept nowhere; losing one costs nothing, for the next replaces it or it is said again.
+ * `durable`: stored in the outbox until every consumer has confirmed it. `latest`: not stored;
+ * losing one costs nothing, for the next replaces it or it is published again.
  */
 export type Delivery = 'durable' | 'latest';
 
 export type Topic<S extends z.ZodType = z.ZodType> = {
   readonly schema: S;
-  /** Messages of one key are handled in the order they were said. */
+  /** Messages of one key are handled in the order of publication. */
   readonly key: (payload: z.output<S>) => string;
   readonly id: (payload: z.output<S>) => string;
   readonly delivery: Delivery;
@@ -62,7 +62,7 @@ const change = (name: string) =>
     ({ order }) => `${orderEventIdOf(order.orderId, order.version)}-${name}`,
   );
 
-/** What one participant is due is heard in order. */
+/** Payments due to one participant are consumed in order. */
 const settlement = (name: string) =>
   topic(
     SettlementObligation,
@@ -136,7 +136,7 @@ export const TOPICS = {
     (request) => request.userId,
     (request) => `${request.orderId}-replace-${request.requestNo}`,
   ),
-  /** The algo engine's answers about the orders it works. */
+  /** The algo engine's responses about the orders it works. */
   'algo.acknowledged': topic(
     ExecutionAck,
     (ack) => ack.userId,
@@ -157,7 +157,7 @@ export const TOPICS = {
     (report) => report.userId,
     (report) => `${report.execId}-report`,
   ),
-  // To the exchange, over the EMS's line. The leg it is about is the record: what has no answer is said again.
+  // To the exchange, over the EMS's line. The leg it concerns is the record: unacknowledged requests are sent again.
   'venue.requested': latest(VenueRequest, (request) => request.clOrdId),
   'positions.changed': topic(
     Position,
@@ -220,7 +220,7 @@ export const TOPICS = {
   ),
   'risk.exposure': latest(ExposureTick, (tick) => `exposure-${tick.scope}-${tick.asOf}`),
   'market.ticks': latest(TickBatch, (batch) => `ticks-${batch.seq}`),
-  /** Contracts that have ended, with their final prices: whoever holds positions closes them. */
+  /** Expired contracts with their final prices: services that hold positions close them. */
   'contracts.expired': topic(
     ContractsExpired,
     () => 'all',

@@ -32,7 +32,7 @@ test('the same request is the same trace; a hundred thousand requests are as man
   expect(spans.size).toBe(100_000);
 });
 
-test('what a request, a letter and a handling of one name are called differs', () => {
+test('a request, an event and a handling of the same name have different ids', () => {
   const spans = [requestSpanOf('x'), letterSpanOf('x'), handlingSpanOf('oms', 'x'), spanIdOf('x')];
   expect(new Set(spans).size).toBe(spans.length);
 });

@@ -6,7 +6,7 @@ import * as z from 'zod';
 
 const OFFSET = 0x811c_9dc5;
 const PRIME = 0x0100_0193;
-/** Tells the lanes of the hash apart: odd, far from each other. */
+/** Separates the lanes of the hash: odd, far from each other. */
 const LANE_SALT = 0x9e37_79b1;
 
 /** Four bits as their digit. */
@@ -55,10 +55,10 @@ export const spanIdOf = (what: string): string => never0(hexOf(what, 1));
 /** The span that stands for a request as a whole: what has no nearer parent hangs from it. */
 export const requestSpanOf = (requestId: string): string => spanIdOf(`request ${requestId}`);
 
-/** The span of a letter's way from its sayer's memory into the outbox. */
+/** The span of an event's path from its publisher's memory into the outbox. */
 export const letterSpanOf = (letterId: string): string => spanIdOf(`letter ${letterId}`);
 
-/** The span of a service's work on one message, request or wake. */
+/** The span of a service's work on one message, request or timer. */
 export const handlingSpanOf = (service: string, causeId: string): string =>
   spanIdOf(`${service} ${causeId}`);
 

@@ -104,7 +104,7 @@ export const LimitChange = z.strictObject({
 });
 export type LimitChange = z.infer<typeof LimitChange>;
 
-/** First frame on `/ws`, answer of `GET /oauth/session`: who the cookie stands for. */
+/** First frame on `/ws`, response of `GET /oauth/session`: the user of the cookie. */
 export const AuthIdentity = z.strictObject({
   userId: UserId,
   username: z.string(),
@@ -118,7 +118,7 @@ export const AuthIdentity = z.strictObject({
 });
 export type AuthIdentity = z.infer<typeof AuthIdentity>;
 
-/** What the gateway signs for the backends: who asks, in which role, under which session. */
+/** What the gateway signs for the backends: the caller, its role and its session. */
 export const Caller = z.strictObject({
   userId: UserId,
   role: Role,
@@ -142,7 +142,7 @@ export const SessionInfo = z.strictObject({
 });
 export type SessionInfo = z.infer<typeof SessionInfo>;
 
-/** Said when a session begins or ends, so that every gateway forgets it at once. */
+/** Published when a session begins or ends, so that every gateway evicts it at once. */
 export const SessionEvent = z.strictObject({
   sessionId: z.string(),
   userId: UserId,
@@ -157,7 +157,7 @@ export const SessionEvent = z.strictObject({
     'REPLACED',
     'LIMITS_CHANGED',
   ]),
-  /** Who ended it, where that was somebody else. */
+  /** Who ended it, where that was another user. */
   by: UserId.optional(),
   at: AtWire,
 });

@@ -1,6 +1,6 @@
 /**
- * The line between the EMS and an exchange, as the platform's own messages: what the EMS asks of a venue and what the
- * venue reports back. How they travel (FIX 4.4 over TCP) is the line's; neither side's rules are here.
+ * The line between the EMS and an exchange, as the platform's own messages: the EMS's requests to a venue and the
+ * venue's reports. Their transport (FIX 4.4 over TCP) is the line's; neither side's rules are here.
  */
 import * as z from 'zod';
 import { InstrumentSymbol, OrderId, UserId } from './ids.ts';
@@ -22,7 +22,7 @@ const about = {
   at: AtWire,
 };
 
-/** Asked of a venue by the EMS. */
+/** A request of the EMS to a venue. */
 export const VenueRequest = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('NEW'),
@@ -55,7 +55,7 @@ export const VenueReport = z.discriminatedUnion('type', [
     clOrdId: ClOrdId,
     origClOrdId: ClOrdId.nullable(),
     venueOrderId: z.string(),
-    /** ExecID (17): a report seen before is told by it. */
+    /** ExecID (17): identifies a report seen before. */
     execId: z.string(),
     execType: z.enum([
       'NEW',

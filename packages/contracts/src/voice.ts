@@ -1,5 +1,5 @@
 /**
- * Voice deals in futures: a client's request by phone, the house's price for it, and what became of both. A deal is on
+ * Voice deals in futures: a client's request by phone, the firm's price for it, and the outcome of both. A deal is on
  * one month or on a calendar spread; its side and its price are the client's.
  */
 import * as z from 'zod';
@@ -39,11 +39,11 @@ export const VOICE_ENDED: ReadonlySet<VoiceState> = new Set([
 export const VOICE_VALID_MS = { min: 5_000, max: 60_000, usual: 20_000 } as const;
 export const VOICE_LIFE_MS = 300_000;
 
-/** What the house dealt of a deal: one leg, or near and far of a spread. */
+/** What the firm traded in a deal: one leg, or near and far of a spread. */
 export const VoiceLeg = z.strictObject({
   execId: ExecId,
   symbol: InstrumentSymbol,
-  /** The house's: it deals against the client. */
+  /** The firm's: it deals against the client. */
   side: Side,
   price: PriceWire,
 });
@@ -52,7 +52,7 @@ export type VoiceLeg = z.infer<typeof VoiceLeg>;
 export const VoiceDeal = z.strictObject({
   dealId: VoiceDealId,
   state: VoiceState,
-  /** The month asked for; of a spread the near one. */
+  /** The requested month; of a spread the near one. */
   symbol: InstrumentSymbol,
   /** The far month of a spread, whose price is near less far; null for one month. */
   farSymbol: InstrumentSymbol.nullable(),
@@ -63,7 +63,7 @@ export const VoiceDeal = z.strictObject({
   /** Who has the client on the phone, and in which role. */
   askedBy: UserId,
   askerRole: Role,
-  /** The trader of the house whose price it is; null before the first. */
+  /** The firm's trader who made the price; null before the first. */
   tradedBy: UserId.nullable(),
   note: z.string().nullable(),
   price: PriceWire.nullable(),

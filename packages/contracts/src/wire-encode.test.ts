@@ -55,7 +55,7 @@ const values = fc.record(
   },
 );
 
-test('the fast way says what zod says, in the same order', () => {
+test('the fast encoder writes the same as zod, in the same order', () => {
   fc.assert(
     fc.property(values, (value) => {
       const slow = z.encode(Everything, value as z.output<typeof Everything>);
@@ -69,7 +69,7 @@ test('a field that the schema does not name never reaches the wire', () => {
   expect(encodeWire(Public, { name: 'a', passwordHash: 'secret' })).toEqual({ name: 'a' });
 });
 
-test('every topic and every answer can be encoded', () => {
+test('every topic and every call output can be encoded', () => {
   for (const { schema } of Object.values(TOPICS)) expect(encoderOf(schema)).toBeTypeOf('function');
   for (const { out } of Object.values(CALLS)) expect(encoderOf(out)).toBeTypeOf('function');
 });

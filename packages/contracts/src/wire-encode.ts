@@ -1,6 +1,6 @@
 /**
- * Inside form to wire form, by a schema that was looked through once: what `z.encode` answers, without its
- * checks and at a tenth of its cost. For values this program made itself; what comes from outside is decoded by zod.
+ * Inside form to wire form, by a schema analysed once: the result of `z.encode`, without its checks and at a tenth of
+ * its cost. For values this program made itself; input from outside is decoded by zod.
  */
 import * as z from 'zod';
 
@@ -45,7 +45,7 @@ function compile(schema: z.core.$ZodType): Encode {
   }
   if (schema instanceof z.ZodReadonly) return encoderOf(schema.unwrap());
   if (schema instanceof z.ZodCodec) return codecEncoder(schema);
-  // A one-way transform has no way back: zod says so by throwing, as it does without this file.
+  // A one-way transform cannot be reversed: zod throws, as it does without this file.
   if (schema instanceof z.ZodPipe && !isOneWay(schema.in) && !isOneWay(schema.out)) {
     return chain(encoderOf(schema.out), encoderOf(schema.in));
   }

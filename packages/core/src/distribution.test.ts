@@ -1,4 +1,4 @@
-/** The shapes of luck: known quantiles, moments, and exactly the promised count of draws. */
+/** Random distributions: known quantiles, moments, and exactly the stated count of draws. */
 import { describe, expect, it } from 'vitest';
 import { gamma2, gamma2Of, lognormal, normal, normalQuantile, openUnit } from './distribution.ts';
 import { type Draws, drawsFrom } from './prng.ts';

@@ -1,6 +1,6 @@
 /**
- * The durable port: leases, rows, inbox, outbox and timers, made true together or not at all.
- * Postgres implements it in production, memory in the simulation; one contract suite holds both.
+ * The durable port: leases, rows, inbox, outbox and timers, committed atomically. Postgres
+ * implements it in production, memory in the simulation; one contract suite checks both.
  */
 import type { ServiceName } from '@tradefloor/contracts/services';
 import type { TopicName } from '@tradefloor/contracts/topics';
@@ -10,10 +10,10 @@ import type { TableDef } from './table.ts';
 /** The right to run one service. A later holder has a higher fence; a commit under an older one fails. */
 export type Lease = { readonly service: ServiceName; readonly fence: number };
 
-/** A said message as it is kept and carried; the payload is in its inside form. */
+/** A published message as stored and sent; the payload is in its inside form. */
 export type Letter = {
   readonly producer: ServiceName;
-  /** Rises by one per producer, without gaps: the order in which its messages were said. */
+  /** Rises by one per producer, without gaps: the order in which its messages were committed. */
   readonly seq: number;
   readonly id: string;
   readonly topic: TopicName;
@@ -42,7 +42,7 @@ export type DeadLetter = {
   readonly atMs: number;
 };
 
-/** Everything that becomes true at once, or not at all. */
+/** The rows of one atomic commit. */
 export type CommitBatch = {
   /** Every lease the batch was worked out under; one that is no longer held fails the whole batch. */
   readonly leases: readonly Lease[];
@@ -62,12 +62,12 @@ export type CommitBatch = {
     readonly key: string;
     readonly dueMs: number;
   }[];
-  /** Outbox letters up to `seq` are on the wire. */
+  /** Outbox events up to `seq` are published. */
   readonly relayed: readonly { readonly producer: ServiceName; readonly seq: number }[];
   readonly deadLetters: readonly DeadLetter[];
 };
 
-/** Why a commit did not happen. `UNKNOWN`: it may have happened; only reading back tells. */
+/** Why a commit failed. `UNKNOWN`: it may have committed; only reading back decides. */
 export type CommitFailure =
   | { readonly kind: 'FENCED'; readonly services: readonly ServiceName[] }
   | { readonly kind: 'DUPLICATE'; readonly detail: string }
@@ -77,19 +77,20 @@ export type CommitFailure =
 export interface Durable {
   /** Takes the lease if its holder is gone or late. Null while another holds it. */
   acquire(service: ServiceName): Promise<Lease | null>;
-  /** Keeps leases; answers those that are lost. */
+  /** Renews leases; returns the lost ones. */
   renew(leases: readonly Lease[]): Promise<readonly Lease[]>;
   release(leases: readonly Lease[]): Promise<void>;
   /** All rows that memory must hold of a table, in key order. */
   load(def: TableDef<never>): Promise<readonly object[]>;
   /** Highest outbox seq of a producer (0 for none) and how far it is known to be on the wire. */
   outboxMarks(producer: ServiceName): Promise<{ readonly last: number; readonly relayed: number }>;
-  /** Highest outbox seq of every producer that has said anything. */
+  /** Highest outbox seq of every producer that has published anything. */
   lastSeqs(): Promise<ReadonlyMap<ServiceName, number>>;
-  /** Letters of a producer above `afterSeq`, in order. */
+  /** Events of a producer above `afterSeq`, in order. */
   outboxAfter(producer: ServiceName, afterSeq: number, limit: number): Promise<readonly Letter[]>;
   /**
-   * Letters on these topics, said before `beforeMs`, that the consumer has not confirmed, in seq order per producer.
+   * Events on these topics, published before `beforeMs`, that the consumer has not confirmed, in seq order per
+   * producer.
    */
   unconfirmed(
     consumer: ServiceName,

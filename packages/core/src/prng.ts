@@ -6,7 +6,7 @@
 /** The additive step of mulberry32's state (Tommy Ettinger, 2017). */
 export const PRNG_STEP = 0x6d2b79f5;
 
-/** Luck, one number at a time. Each handling, order or symbol has its own. */
+/** A random number generator, one number at a time. Each handling, order or symbol has its own. */
 export type Draws = {
   /** A uniform number in [0, 1), a multiple of 2^-32. */
   next(): number;
@@ -44,9 +44,9 @@ export function drawsFrom(seed: number): Draws {
 }
 
 /**
- * The seed of stream `i` of a family: all mulberry32 generators are windows on one cycle of 2^32 draws,
- * so streams are told apart by where they start. The first 128 start 2^25 draws apart; later ones
- * halve the gaps, again and again, and no stream ever moves because another was added.
+ * The seed of stream `i` of a family: all mulberry32 generators are windows on one cycle of 2^32 draws, so streams
+ * differ by their start. The first 128 start 2^25 draws apart; later ones halve the gaps, repeatedly, and no stream
+ * moves when another is added.
  */
 export function streamSeed(seed: number, i: number): number {
   let offset = (i & 127) << 25;

@@ -1,9 +1,9 @@
 /**
- * The store port: what a service may do with rows it owns. A handler reads and writes memory;
- * the host writes what changed in the same transaction as the message and what was said of it.
+ * The store port: what a service may do with rows it owns. A handler reads and writes memory; the
+ * host writes the changes in the same transaction as the message and its output.
  */
 
-/** Names a table and how its rows are told apart. `Row` is inferred from `key`. */
+/** Names a table and the key of its rows. `Row` is inferred from `key`. */
 export type TableDef<Row = never> = {
   /** `<schema>.<table>` in the database. */
   readonly name: string;

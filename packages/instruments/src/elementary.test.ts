@@ -37,7 +37,7 @@ describe('ln', () => {
     expect(ln(Number.MAX_VALUE)).toBe(Math.log(Number.MAX_VALUE));
   });
 
-  it('is exact at 1 and at powers of two, and answers outside its range', () => {
+  it('is exact at 1 and at powers of two, and is defined outside its range', () => {
     expect(ln(1)).toBe(0);
     expect(ln(2)).toBe(Math.LN2);
     expect(ln(0)).toBe(Number.NEGATIVE_INFINITY);
@@ -65,7 +65,7 @@ describe('exp', () => {
     ).toBeLessThan(TOLERANCE);
   });
 
-  it('is exact at 0 and answers outside its range', () => {
+  it('is exact at 0 and is defined outside its range', () => {
     expect(exp(0)).toBe(1);
     expect(exp(1)).toBeCloseTo(Math.E, 14);
     expect(exp(710)).toBe(Number.POSITIVE_INFINITY);

@@ -6,7 +6,7 @@ import { wireCopy } from './wire-copy.ts';
 /** Every guard of the design that a test may take away. */
 export type Guards = {
   readonly inbox: boolean;
-  /** Keys of rows that are only added, and numbers of letters, are there once. */
+  /** Keys of append-only rows, and numbers of events, are unique. */
   readonly unique: boolean;
   readonly atomic: boolean;
   readonly outbox: boolean;
@@ -35,7 +35,7 @@ export class GuardedDatabase extends MemoryDatabase {
   }
 
   override unconfirmed(of: Parameters<MemoryDatabase['unconfirmed']>[0]): Letter[] {
-    // Who starts asks for everything there is; only the reconciler asks for what is late, by the page.
+    // A starting service reads everything; only the reconciler reads what is late, by the page.
     const isReconciler = of.limit < Number.MAX_SAFE_INTEGER;
     if (isReconciler && !this.guards.reconciler) return [];
     return this.guards.outbox ? super.unconfirmed(of) : [];

@@ -38,7 +38,7 @@ export class MemoryWire {
     this.#listeners = this.#listeners.filter((listener) => listener.owner !== owner);
   }
 
-  /** Puts letters on their topics; every listener gets its own copy in its own time. */
+  /** Publishes events on their topics; every listener gets its own copy in its own time. */
   publish(from: string, letters: readonly Letter[]): void {
     for (const letter of letters) {
       for (const listener of this.#listeners) {

@@ -43,7 +43,7 @@ class RefusingDatabase extends MemoryDatabase {
   }
 }
 
-/** Says the last fill when it is woken. */
+/** Publishes the last fill when its timer fires. */
 const ems = (): Service =>
   defineService({
     name: 'ems',
@@ -52,7 +52,7 @@ const ems = (): Service =>
     wakes: { last: () => [say('orders.filled', fill(LAST))] },
   });
 
-/** Keeps fills, at once or after a question that takes its time; has something to commit at each start and beat. */
+/** Keeps fills, at once or after a slow call; has something to commit at each activation and interval. */
 const journal = (ask: () => Promise<void> | null): Service =>
   defineService({
     name: 'journal',
@@ -84,7 +84,7 @@ const letterOf = (said: Fill, seq: number): Letter => ({
   payload: said,
 });
 
-/** Fills that were said while nobody worked, the first of them poison; one more comes while they are handled. */
+/** Fills published during a downtime, the first of them poison; one more comes while they are handled. */
 async function floorWith({ dueMs, askMs }: { dueMs: number; askMs: number }) {
   const time = new VirtualTime(1, settle, NOW);
   const database = new RefusingDatabase(fill(1).execId);
@@ -109,12 +109,12 @@ async function floorWith({ dueMs, askMs }: { dueMs: number; askMs: number }) {
     seed: 1,
     observe: () => undefined,
   });
-  // Nothing is planned before the first promises have settled.
+  // Nothing is scheduled before the first promises have settled.
   await settle();
   return { time, database };
 }
 
-test('it is parked, also beside a start and beats that always have something to commit', async () => {
+test('it is parked, also beside an activation and intervals that always have something to commit', async () => {
   const { time, database } = await floorWith({ dueMs: NOW + 10_000, askMs: 0 });
   await time.runUntil(NOW + 30_000);
   expect(database.deadLetters.map(({ eventId }) => eventId)).toEqual([fill(1).execId]);

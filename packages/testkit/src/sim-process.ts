@@ -24,11 +24,11 @@ type Setup = {
   readonly peers: readonly SimProcess[];
   readonly faults: () => Faults;
   readonly observe: (event: EngineEvent) => void;
-  /** Told of every life of the process, once its engine is there. */
+  /** Called for every incarnation of the process, once its engine exists. */
   readonly attach: (life: ProcessLife) => void;
 };
 
-/** One life of a process: what it planned dies with it. */
+/** One incarnation of a process: its scheduled tasks end with it. */
 type Life = {
   alive: boolean;
   frozenUntilMs: number;
@@ -102,7 +102,7 @@ export class SimProcess {
     });
   }
 
-  /** Stands still: alive to nobody, and back later with old ideas. */
+  /** Suspended: unresponsive, and later back with outdated state. */
   freeze(forMs: number): void {
     const life = this.#life;
     if (!life?.alive) return;
@@ -132,7 +132,7 @@ export class SimProcess {
     );
   }
 
-  /** Answers a request as its HTTP server would; a crash in between leaves the asker with a timeout. */
+  /** Responds to a request as its HTTP server would; a crash in between leaves the caller with a timeout. */
   serve<C extends Call>(of: {
     readonly call: C;
     readonly input: Asked<C>;
@@ -170,7 +170,7 @@ export class SimProcess {
     };
   }
 
-  /** A round trip to the database: the work happens on the way, the answer may come to nobody. */
+  /** A round trip to the database: the work happens on the way, the response may be lost. */
   #trip<T>(life: Life, work: () => T): Promise<T> {
     const { time } = this.#setup;
     return new Promise((resolve, reject) => {
@@ -241,7 +241,7 @@ export class SimProcess {
     }
     const peer = peers.find((candidate) => candidate.runs(of.call.to));
     if (!peer) return Promise.resolve(err({ kind: 'UNREACHABLE' }));
-    // The answer reaches this process only while it lives.
+    // The response reaches this process only while it runs.
     return new Promise((resolve) => {
       void peer.serve(of).then((result) => this.#after(life, 0, () => resolve(result)));
     });

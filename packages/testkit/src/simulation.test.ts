@@ -1,4 +1,4 @@
-/** The promises of the engine, kept under crashes, repeats, wipes, lost answers and frozen processes. */
+/** The guarantees of the engine under crashes, duplicates, wipes, lost responses and suspended processes. */
 
 import type { ServiceName } from '@tradefloor/contracts/services';
 import type { MemoryDatabase } from '@tradefloor/runtime/virtual/memory-database';
@@ -11,7 +11,7 @@ import { planOf, rideToy, SHAPES, type Shape } from './toy-storm.ts';
 const SEEDS = 60;
 /** A design that lacks a guard is seen through within so many seeds; most within three. */
 const MUTANT_SEEDS = 240;
-/** Many storms take their time on a busy machine; none of them waits for the clock. */
+/** Many simulation runs take their time on a busy machine; none of them waits for the clock. */
 const STORMS_MS = 180_000;
 
 describe.each(Object.keys(SHAPES) as Shape[])('%s', (shape) => {
@@ -34,7 +34,7 @@ describe.each(Object.keys(SHAPES) as Shape[])('%s', (shape) => {
   });
 });
 
-test('the storm is a storm: processes do crash while it runs', async () => {
+test('the faults take place: processes do crash while it runs', async () => {
   let crashes = 0;
   for (let seed = 1; seed <= 5; seed += 1) {
     const { outcome } = await rideToy({ seed, shape: 'split', weather: 'in order' });

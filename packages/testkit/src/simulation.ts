@@ -26,7 +26,7 @@ export type Faults = {
   readonly commitLate: number;
   readonly duplicate: number;
   readonly callFails: number;
-  /** A letter that never arrives, and nobody is told of a gap: order is then not promised, only that it comes. */
+  /** An event that never arrives, without a reported gap: then only delivery is guaranteed, not order. */
   readonly silentLoss: number;
 };
 export const NO_FAULTS: Faults = {
@@ -52,7 +52,7 @@ export const ALL_FAULTS: Faults = {
   silentLoss: 0,
 };
 
-/** A request as a client makes it: it may never learn what became of it. */
+/** A request as a client makes it: its outcome may stay unknown. */
 export type Client = {
   readonly time: VirtualTime;
   ask<C extends Call>(
@@ -62,7 +62,7 @@ export type Client = {
   ): Promise<Result<Answer<C>, CallFailure>>;
 };
 
-/** One life of a process, as somebody outside sees it. */
+/** One incarnation of a process, seen from outside. */
 export type ProcessLife = {
   readonly engine: Engine;
   /** Runs later, if the process still lives then; a process that stands still runs it when it goes on. */
@@ -70,16 +70,18 @@ export type ProcessLife = {
   readonly isAlive: () => boolean;
 };
 
-/** A world outside the platform that its services talk to: told of every process that starts. */
+/**
+ * A world outside the platform that its services talk to: notified of every process that starts.
+ */
 export type Outside = { readonly attach: (life: ProcessLife) => void };
 
 export type Plan = {
   readonly seed: number;
-  /** The services of each process, made anew at every start of it. */
+  /** The services of each process, created again at every start of it. */
   readonly processes: readonly ((database: GuardedDatabase) => readonly Service[])[];
   readonly faults: Faults;
   readonly guards?: Guards;
-  /** Which services the n-th process takes at once; all unless told. */
+  /** Which services the n-th process takes at once; all by default. */
   readonly prefers?: (process: number, service: ServiceName) => boolean;
   /** How long faults happen, and how long it may take to come to rest afterwards. */
   readonly stormMs: number;
@@ -100,7 +102,7 @@ export type Outcome = {
   readonly processes: readonly SimProcess[];
 };
 
-/** Lets everything that waits only for promises happen. */
+/** Runs everything that waits only for promises. */
 const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /** Runs a plan to its end. The same plan gives the same outcome, to the byte. */

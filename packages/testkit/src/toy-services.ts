@@ -1,6 +1,6 @@
 /**
- * A floor of three small services for storms by the thousand: an OMS that takes orders, an EMS that fills each in two
- * halves, a journal that writes it all down. Small enough to run often, real enough to need every guard.
+ * Three small services for thousands of simulation runs: an OMS that takes orders, an EMS that fills each in two
+ * halves, a journal that records everything. Small enough to run often, real enough to need every guard.
  */
 import { placeOrder } from '@tradefloor/contracts/calls/orders';
 import type { Fill } from '@tradefloor/contracts/fill';
@@ -44,8 +44,8 @@ const halfOf = (order: Order, n: 1 | 2): Fill =>
 type FindOrder = (clientOrderId: string) => Promise<Order | null>;
 
 /**
- * Requests are not kept in line, and whether one is a repeat is asked of the database: between the question and the
- * commit another may come. Only the constraint sees that.
+ * Requests are concurrent, and a repeat is detected by the database: between the query and the commit another may come.
+ * Only the constraint sees that.
  */
 export const toyOms = (find: FindOrder): Service =>
   defineService({
@@ -57,7 +57,7 @@ export const toyOms = (find: FindOrder): Service =>
       answer(
         placeOrder,
         async (ctx, input) => {
-          // What a service's state is, is known only after its answers are.
+          // A service's state is known only after its responses are.
           const { orders, clientIds } = ctx.state as OmsState;
           const id = orderId(uuidV7(ctx.nowMs, () => ctx.rng.next()));
           const clientOrderId = input.clientOrderId ?? id;

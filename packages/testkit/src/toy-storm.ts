@@ -1,4 +1,4 @@
-/** Storms over the small floor: clients who insist, every fault by seed, and an audit of what became of it. */
+/** Simulation runs over the small services: clients that retry, every fault by seed, and an audit of the outcome. */
 import { placeOrder } from '@tradefloor/contracts/calls/orders';
 import type { Fill } from '@tradefloor/contracts/fill';
 import type { Order } from '@tradefloor/contracts/order';
@@ -20,7 +20,7 @@ import {
 
 const CLIENTS = 8;
 
-/** What the clients ask for in every storm, checked once; pressed twice, the second asks for another quantity. */
+/** The clients' requests of every run, validated once; a double click requests another quantity the second time. */
 const ASKS = Array.from({ length: CLIENTS }, (_, n) => {
   const clientOrderId = `client-${n}`;
   const asked = (quantity: number) =>
@@ -39,7 +39,7 @@ const ASKS = Array.from({ length: CLIENTS }, (_, n) => {
 });
 type Input = (typeof ASKS)[number]['first'];
 
-/** What a storm may be: `in order` loses nothing without a word, `silent` does, and promises no order then. */
+/** The kinds of runs: `in order` loses nothing silently, `silent` does, and guarantees no order then. */
 export const WEATHERS = {
   'in order': ALL_FAULTS,
   silent: { ...ALL_FAULTS, silentLoss: 0.04 },
@@ -69,7 +69,7 @@ export type ToyPlan = {
 
 export type ToyStorm = {
   readonly outcome: Outcome;
-  /** Everything that is not as promised, in words. */
+  /** Every violation, as text. */
   readonly wrong: readonly string[];
 };
 
@@ -80,7 +80,7 @@ export function planOf(seed: number, guards: Guards = ALL_GUARDS): ToyPlan {
   return { seed, shape, weather: seed % 4 === 3 ? 'silent' : 'in order', guards };
 }
 
-/** One storm and the calm after it. */
+/** One run of faults and the calm after it. */
 export async function rideToy(plan: ToyPlan): Promise<ToyStorm> {
   const { seed, shape, weather, guards = ALL_GUARDS } = plan;
   const acks = new Map<string, string>();
@@ -97,7 +97,7 @@ export async function rideToy(plan: ToyPlan): Promise<ToyStorm> {
   return { outcome, wrong: violationsOf(outcome, acks, weather) };
 }
 
-/** Clients that insist on an order each until they know the answer; now and then one presses twice. */
+/** Clients that retry each order until its outcome is known; now and then one clicks twice. */
 function insist({ time, ask }: Client, acks: Map<string, string>): void {
   for (const { clientOrderId, first, again } of ASKS) {
     const attempt = async (input: Input): Promise<void> => {

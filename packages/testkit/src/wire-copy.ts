@@ -1,6 +1,7 @@
 /**
- * A copy as a wire makes it: nothing of it is shared with what was sent. For plain data, which is all that rows and
- * letters are, it gives what structuredClone gives at a fraction of the time; a storm copies tens of thousands of times.
+ * A copy as a wire makes it: it shares nothing with the original. For plain data, which is all that rows and events
+ * are, it gives what structuredClone gives at a fraction of the time; a simulation run copies tens of thousands of
+ * times.
  */
 
 /** @throws TypeError for what no wire carries: a function, a symbol, an object of a class */

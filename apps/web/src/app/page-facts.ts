@@ -1,6 +1,6 @@
 /**
- * What the gateway tells the pages with each request: version, session, what is switched on. The gateway
- * drops these headers when they come from outside.
+ * The gateway's data for the pages with each request: version, session, feature flags. The gateway drops these headers
+ * when they come from outside.
  */
 import { headers } from 'next/headers';
 import { version as packageVersion } from '../../package.json';

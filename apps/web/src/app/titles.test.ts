@@ -1,4 +1,4 @@
-/** Pages are told apart by their titles: in tabs, in the history, by a screen reader. */
+/** Pages are distinguished by their titles: in tabs, in the history, by a screen reader. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

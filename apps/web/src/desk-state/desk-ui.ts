@@ -1,6 +1,6 @@
 /**
- * What is open and selected on this screen: the symbol of each link channel, the order whose life is shown,
- * the ticket that was asked for, the dialog in front. Nothing of the account is in here.
+ * The open and selected items of this screen: the symbol of each link channel, the order in the history view, the
+ * requested ticket, the dialog in front. Nothing of the account is in here.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AlgoParams } from '../platform/client/algo-port.ts';
@@ -11,7 +11,7 @@ import type { PanelId } from './panel-ids.ts';
 export const CHANNELS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 export type Channel = (typeof CHANNELS)[number];
 
-/** What a key, a row or the palette asks the ticket to hold; it fills the ticket and never sends. */
+/** The ticket values set by a key, a row or the palette; they fill the ticket and never send. */
 export type TicketAsk = {
   /** Left out by whatever must never flip the side already chosen. */
   readonly side?: Side;
@@ -27,7 +27,7 @@ export type TicketAsk = {
   readonly venue?: Venue | null;
 };
 
-/** What a row or a key asks the request ticket to hold; it fills the ticket and never sends. */
+/** The request ticket's values set by a row or a key; they fill the ticket and never send. */
 export type RfqAsk = {
   readonly isin: string;
   readonly side?: Side;
@@ -39,28 +39,28 @@ export type OpenDialog = 'palette' | 'keys' | 'help' | 'kill' | 'cancel-all' | n
 export type DeskUi = {
   readonly symbols: Readonly<Record<number, string>>;
   readonly orderShown: string | null;
-  /** Rises with every ask, so that the same ask twice is two asks. */
+  /** Rises with every request, so that the same request twice is two requests. */
   readonly ticketAsk: { readonly no: number; readonly ask: TicketAsk } | null;
-  /** Lines for the basket: symbol, side, quantity, price, time in force, strategy. Rises with every ask. */
+  /** Lines for the basket: symbol, side, quantity, price, time in force, strategy. Rises with every request. */
   readonly basketAsk: {
     readonly no: number;
     readonly lines: readonly (readonly string[])[];
   } | null;
-  /** The order whose execution is analysed. Rises with every ask. */
+  /** The order whose execution is analysed. Rises with every request. */
   readonly tcaAsk: { readonly no: number; readonly orderId: string } | null;
   /** The bond shown by the fixed-income panels; null until one is chosen. */
   readonly bondShown: string | null;
   /** The request shown in the live panel; null for the newest. */
   readonly rfqShown: string | null;
-  /** What the request ticket was asked to hold. Rises with every ask. */
+  /** The requested values of the request ticket. Rises with every request. */
   readonly rfqAsk: { readonly no: number; readonly ask: RfqAsk } | null;
-  /** The order whose FIX messages are shown. Rises with every ask. */
+  /** The order whose FIX messages are shown. Rises with every request. */
   readonly fixAsk: { readonly no: number; readonly orderId: string } | null;
-  /** A panel somebody asked to see. Rises with every ask. */
+  /** A requested panel. Rises with every request. */
   readonly panelAsk: { readonly no: number; readonly panel: PanelId } | null;
   readonly dialog: OpenDialog;
   readonly isFrozen: boolean;
-  /** Somebody is logging out: the end of the session is no news. */
+  /** A log-out is in progress: the end of the session needs no notice. */
   readonly isLeaving: boolean;
 };
 
@@ -85,7 +85,7 @@ export const openDeskUi = (): StoreApi<DeskUi> =>
 export const showSymbol = (ui: StoreApi<DeskUi>, channel: Channel, symbol: string): void =>
   ui.setState(({ symbols }) => ({ symbols: { ...symbols, [channel]: symbol } }));
 
-/** Hands an ask to the ticket. */
+/** Passes requested values to the ticket. */
 export const askTicket = (ui: StoreApi<DeskUi>, ask: TicketAsk): void =>
   ui.setState(({ ticketAsk }) => ({ ticketAsk: { no: (ticketAsk?.no ?? 0) + 1, ask } }));
 
@@ -115,7 +115,7 @@ export function showRfq(ui: StoreApi<DeskUi>, rfqId: string): void {
   askPanel(ui, 'rfq');
 }
 
-/** Hands an ask to the request ticket and shows it. */
+/** Passes requested values to the request ticket and shows it. */
 export function askRfq(ui: StoreApi<DeskUi>, ask: RfqAsk): void {
   ui.setState(({ rfqAsk }) => ({
     bondShown: ask.isin,
@@ -124,7 +124,7 @@ export function askRfq(ui: StoreApi<DeskUi>, ask: RfqAsk): void {
   askPanel(ui, 'rfq-ticket');
 }
 
-/** Shows what was said in FIX about an order and its children. */
+/** Shows the FIX messages of an order and its children. */
 export function askFix(ui: StoreApi<DeskUi>, orderId: string): void {
   ui.setState(({ fixAsk }) => ({ fixAsk: { no: (fixAsk?.no ?? 0) + 1, orderId } }));
   askPanel(ui, 'fix');

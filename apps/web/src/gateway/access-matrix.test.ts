@@ -1,4 +1,4 @@
-/** Every call, address and socket through a real gateway against the table of the door, principal by principal. */
+/** Every call, address and socket through a real gateway against the access matrix, principal by principal. */
 import type { Session } from '@tradefloor/api/ports';
 import { givenRole, givenSession } from '@tradefloor/api/testing/given';
 import { printedRows } from '@tradefloor/api/testing/printed-access';
@@ -41,7 +41,7 @@ const asPrincipal = (principal: Principal): { cookie?: string } => {
   return cookie === undefined ? {} : { cookie };
 };
 
-/** Whether a call came through to its service; what is refused says so in one of three ways. */
+/** Whether a call reached its service; a refusal is reported in one of three ways. */
 async function comesThrough({ to, method, path }: Call, principal: Principal): Promise<boolean> {
   const { port, services } = gateway;
   const before = services.seen.length;
@@ -55,7 +55,7 @@ async function comesThrough({ to, method, path }: Call, principal: Principal): P
 
 describe('through the gateway', () => {
   it.each(Object.values<Call>(CALLS))(
-    '$method $path of $to lets in whom the table says',
+    '$method $path of $to allows the principals of the table',
     async (call) => {
       let found = '';
       for (const principal of PRINCIPALS) {
@@ -72,7 +72,7 @@ describe('through the gateway', () => {
   });
 
   it.each(Object.entries(ADDRESS_ROWS).filter(([address]) => address.startsWith('GET ')))(
-    '%s is open as the table says',
+    '%s is open as the table states',
     async (address, row) => {
       let found = '';
       for (const principal of PRINCIPALS) {
@@ -84,7 +84,7 @@ describe('through the gateway', () => {
   );
 
   it.each(Object.entries(ADDRESS_ROWS).filter(([address]) => address.startsWith('WS ')))(
-    '%s is open as the table says',
+    '%s is open as the table states',
     async (address, row) => {
       let found = '';
       for (const principal of PRINCIPALS) {

@@ -1,4 +1,4 @@
-/** What the gateway really answers, against the reference it hands out: every status and body must be in there. */
+/** The gateway's real responses, against the reference it serves: every status and body must be in there. */
 import { readFileSync } from 'node:fs';
 import { CALLS } from '@tradefloor/contracts/calls';
 import type { Call } from '@tradefloor/contracts/calls/call';
@@ -31,7 +31,7 @@ ajv.addSchema({ ...doc, $id: 'doc' });
 const step = (name: string): string =>
   encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1'));
 
-/** What is wrong with an answer by the reference; nothing when it is in there. */
+/** The faults of a response by the reference; none when it is in there. */
 function faultsOf(method: string, path: string, { status, headers, json }: Answer): unknown[] {
   const responses = doc.paths[path]?.[method]?.responses ?? {};
   const listed = responses[String(status)] ?? responses[`${Math.floor(status / 100)}XX`];
@@ -55,7 +55,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 describe('the reference', () => {
-  it('is handed out as it lies in the repository, to anybody, also under the prefix', async () => {
+  it('is served as it is in the repository, to any client, also under the prefix', async () => {
     for (const path of ['/docs/api/openapi.json', '/api/gateway/docs/api/openapi.json']) {
       const { status, json } = await send(gateway.port, path);
       expect([status, json]).toEqual([200, doc]);
@@ -68,7 +68,7 @@ describe('the reference', () => {
     '/system',
     '/.well-known/oauth-authorization-server',
     '/docs/api/openapi.json',
-  ])('has what %s answers', async (path) => {
+  ])('has the responses of %s', async (path) => {
     const answer = await send(gateway.port, path);
     expect(answer.status).toBe(200);
     expect(faultsOf('get', path, answer)).toEqual([]);
@@ -77,7 +77,7 @@ describe('the reference', () => {
     expect(faultsOf('get', path, posted)).toEqual([]);
   });
 
-  it('has every way the gateway itself says no', async () => {
+  it('has every refusal of the gateway itself', async () => {
     const cookie = gateway.services.logIn();
     const orders = '/api/oms/orders';
     const asked: [string, string, number, Parameters<typeof send>[2]][] = [

@@ -21,7 +21,7 @@ const LOGIN = '/api/user-service/oauth/authorize';
 const TOKEN = '/api/user-service/oauth/token';
 
 describe('a secret', () => {
-  it('is nowhere: nothing secret is in an answer or a line of the log', async () => {
+  it('is nowhere: nothing secret is in a response or a line of the log', async () => {
     gateway = await givenGateway();
     const { port, services } = gateway;
     services.replies(({ url }) => {

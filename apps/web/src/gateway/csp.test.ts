@@ -1,4 +1,4 @@
-/** What browsers are told of every page and answer, and what is not there to be had. */
+/** The security headers of every page and response, and what is not served. */
 import { CALLS } from '@tradefloor/contracts/calls';
 import type { Call } from '@tradefloor/contracts/calls/call';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -62,7 +62,7 @@ describe('the content security policy', () => {
     ]);
   });
 
-  it('comes with every page, also with the one that says that there is none', () => {
+  it('comes with every page, also with the not-found page', () => {
     const pages = new RegExp(`^${config.matcher}$`);
     const PAGES = ['/', '/ops', '/nothing', '/backup.sql', '/.env', '/a/b.js', '/icon.svg.html'];
     for (const path of PAGES) expect([path, pages.test(path)]).toEqual([path, true]);
@@ -80,7 +80,7 @@ describe('the content security policy', () => {
   });
 });
 
-describe('an answer', () => {
+describe('a response', () => {
   let gateway: GivenGateway | null = null;
   afterEach(() => gateway?.close());
   const start = async (change: Parameters<typeof givenGateway>[0] = {}) => {
@@ -89,7 +89,7 @@ describe('an answer', () => {
     return gateway;
   };
 
-  it('with a page: a year of https is asked for where the page came by https', async () => {
+  it('with a page: a year of https is required where the page came by https', async () => {
     const { port } = await start({ trustProxy: true });
     const https = await send(port, '/', { headers: { 'x-forwarded-proto': 'https' } });
     expect(https.headers['strict-transport-security']).toMatch(/^max-age=31536000/);

@@ -31,7 +31,7 @@ describe('the feed from the bus', () => {
     return { feed, faults, tail: () => tail as unknown as Tail, stopped: () => stopped };
   };
 
-  it('tells what fits its schema in inside form, notes the rest, and goes on', async () => {
+  it('passes on what fits its schema in inside form, logs the rest, and continues', async () => {
     const { feed, faults, tail, stopped } = given();
     const heard: unknown[] = [];
     const stop = feed.subscribe({
@@ -60,7 +60,7 @@ describe('the feed from the bus', () => {
     expect(stopped()).toBe(true);
   });
 
-  it('hears of sessions, and of no topic between services', () => {
+  it('receives sessions, and no topic between services', () => {
     expect(FED_TOPICS).toContain('user.session');
     expect(FED_TOPICS).not.toContain('orders.routed');
   });
@@ -92,7 +92,7 @@ describe('readiness', () => {
     return { readiness, clock, asked: () => asked };
   };
 
-  it('is asked of the services once a second, however many ask', async () => {
+  it('is requested from the services once a second, for any number of callers', async () => {
     const { readiness, clock, asked } = given({ oms: health('ok'), ems: health('ok') });
     await Promise.all([readiness.ready(), readiness.ready()]);
     await readiness.ready();
@@ -141,7 +141,7 @@ describe('readiness', () => {
 });
 
 describe('a frame written by hand', () => {
-  it('has the head RFC 6455 asks for, at every length', () => {
+  it('has the head RFC 6455 requires, at every length', () => {
     fc.assert(
       fc.property(fc.oneof(fc.nat(300), fc.integer({ min: 65_500, max: 65_600 })), (length) => {
         const frame = textFrame('x'.repeat(length));

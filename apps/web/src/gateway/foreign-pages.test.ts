@@ -1,6 +1,6 @@
 /**
- * What a page of another site may do with the cookie of somebody who is logged in here: nothing that changes
- * anything, and no socket. Every unsafe call and procedure, every socket, every way a browser tells where it is.
+ * The reach of another site's page with the cookie of a logged-in user: nothing that changes anything, and no socket.
+ * Every unsafe call and procedure, every socket, every way a browser reports its origin.
  */
 import { Agent } from 'node:http';
 import { appRouter } from '@tradefloor/api/root';
@@ -21,7 +21,7 @@ afterAll(async () => {
   await gateway.close();
 });
 
-/** Where a browser says that a request comes from. A port is no part of a site: it sends the cookie along. */
+/** The origin a browser reports for a request. A port is no part of a site: it sends the cookie along. */
 const FOREIGN = (port: number): Readonly<Record<string, Readonly<Record<string, string>>>> => ({
   'another site': { origin: 'https://evil.test', 'sec-fetch-site': 'cross-site' },
   'another site, by an old browser': { origin: 'https://evil.test' },
@@ -58,7 +58,7 @@ describe('a page of another site', () => {
     expect(targets.length).toBeGreaterThan(150);
   });
 
-  it.each(targets)('cannot have $method $path asked', async ({ method, path }) => {
+  it.each(targets)('cannot make $method $path be called', async ({ method, path }) => {
     const { port, services } = gateway;
     const before = services.seen.length;
     const asked = Object.entries(FOREIGN(port)).map(async ([from, headers]) => {
@@ -94,7 +94,7 @@ describe('a body that a form of any site can send', () => {
     for (const type of [...SIMPLE, ...(takesForms ? [] : [FORM])]) {
       const headers = { origin: `http://127.0.0.1:${port}`, 'content-type': type };
       const { status } = await send(port, path, { method, cookie, headers, body: '{}', agent });
-      // Roles are asked before bodies; subscriptions are sent to the socket.
+      // Roles are checked before bodies; subscriptions are sent to the socket.
       expect([type, status]).toEqual([type, expect.toSatisfy(isRefusal)]);
     }
     expect(services.seen).toHaveLength(before);

@@ -27,7 +27,7 @@ const ORDER = {
 };
 
 describe('the gateway’s own addresses', () => {
-  it('say how it is, without a cookie, also under the prefix', async () => {
+  it('report the status, without a cookie, also under the prefix', async () => {
     const { port } = await start();
     for (const path of ['/health', '/api/gateway/health']) {
       const { status, json } = await send(port, path);
@@ -46,7 +46,7 @@ describe('the gateway’s own addresses', () => {
     expect(SystemStats.strict().safeParse(system.json).success).toBe(true);
   });
 
-  it('say ready only when every service is up, and which one is not', async () => {
+  it('report ready only when every service is up, and which one is not', async () => {
     const { port, services } = await start({ services: ['oms', 'journal'] });
     const up = await send(port, '/ready');
     expect(up.status).toBe(200);
@@ -69,7 +69,7 @@ describe('the gateway’s own addresses', () => {
     });
   });
 
-  it('refuse other methods, and answer HEAD without a body', async () => {
+  it('refuse other methods, and respond to HEAD without a body', async () => {
     const { port } = await start();
     const posted = await send(port, '/health', { method: 'POST' });
     expect([posted.status, posted.headers.allow]).toEqual([405, 'GET, HEAD']);
@@ -162,7 +162,7 @@ describe('a proxied call', () => {
     expect(names?.filter((name) => !known.includes(name))).toEqual([]);
   });
 
-  it('keeps a good request id and makes one otherwise, on every answer', async () => {
+  it('keeps a good request id and makes one otherwise, on every response', async () => {
     const { port } = await start();
     const kept = await send(port, '/api/oms/orders', {
       headers: { 'x-request-id': 'my-request-7' },
@@ -333,7 +333,7 @@ describe('the right status', () => {
     expect((await fetch(`${base}/api/oms/orders`, { headers })).status).toBe(200);
   });
 
-  it('for a body that grows past the limit without saying so is 413', async () => {
+  it('for a body that grows past the limit without declaring it is 413', async () => {
     const { port, services } = await start();
     const cookie = services.logIn();
     const head = [

@@ -119,7 +119,7 @@ describe.each(['HTTP', 'a socket'])('a call over %s', (transport) => {
     });
   });
 
-  it('says nothing of what broke inside', async () => {
+  it('reveals nothing of internal failures', async () => {
     const { gateway, trpc } = await given();
     gateway.services.replies(() => ({ status: 500, raw: 'select * from users at /srv' }));
     const refusal = await refusalOf(trpc.orders.list.query({}));
@@ -127,7 +127,7 @@ describe.each(['HTTP', 'a socket'])('a call over %s', (transport) => {
     expect(JSON.stringify(refusal)).not.toMatch(/select|srv/);
   });
 
-  it('that is not valid is refused with its fields, and asks nobody', async () => {
+  it('that is not valid is refused with its fields, and calls no service', async () => {
     const { gateway, trpc } = await given();
     const refusal = await refusalOf(trpc.orders.place.mutate({ ...ORDER, qty: -5 }));
     expect(refusal).toMatchObject({
@@ -205,7 +205,7 @@ describe('tRPC over HTTP', () => {
 });
 
 describe('tRPC over a socket', () => {
-  it('tells prices in compact frames that read back as they were', async () => {
+  it('sends prices in compact frames that decode unchanged', async () => {
     const gateway = await start();
     gateway.say('market.ticks', givenBatch(1, { AAPL: 150_000_000, MSFT: 300_000_000 }));
     const { trpc } = overSocket(gateway, gateway.services.logIn());
@@ -232,7 +232,7 @@ describe('tRPC over a socket', () => {
     expect(frames).toHaveLength(2);
   });
 
-  it('tells events after a snapshot, and after a cut only what was missed', async () => {
+  it('sends events after a snapshot, and after a reconnect only the missed ones', async () => {
     const gateway = await start();
     const { trpc, client } = overSocket(gateway, gateway.services.logIn(), '/api/gateway/trpc');
     const heard: UserEvent[] = [];
@@ -256,7 +256,7 @@ describe('tRPC over a socket', () => {
     expect(heard[2]?.data).toMatchObject({ price: 150.25 });
   });
 
-  it('says who one is, and again when that changes', async () => {
+  it('sends the current session, and again when it changes', async () => {
     const gateway = await start();
     const cookie = gateway.services.logIn();
     const { trpc } = overSocket(gateway, cookie);
@@ -269,7 +269,7 @@ describe('tRPC over a socket', () => {
     await eventually(() => heard).toEqual([false, true]);
   });
 
-  it('answers nothing more and closes with 4401 when the session ends', async () => {
+  it('sends nothing more and closes with 4401 when the session ends', async () => {
     const gateway = await start();
     const socket = openSocket(gateway.port, '/trpc', { cookie: gateway.services.logIn() });
     await eventually(() => socket.ws.readyState).toBe(1);
@@ -353,7 +353,7 @@ describe('a frame', () => {
     '{"id":1,"method":"subscription","params":{"path":5}}',
     '['.repeat(60_000),
   ])(
-    'that is nonsense (%s) gets an error without an id or is refused, and harms nobody',
+    'that is invalid (%s) gets an error without an id or is refused, and harms no other',
     async (text) => {
       const { send: say, texts, ws, gateway } = await socketOf();
       say(text);
@@ -380,7 +380,7 @@ describe('a frame', () => {
     });
   });
 
-  it('that says PING is answered PONG', async () => {
+  it('PING gets PONG', async () => {
     const { send: say, texts } = await socketOf();
     say('PING');
     await eventually(() => texts).toEqual(['PONG']);

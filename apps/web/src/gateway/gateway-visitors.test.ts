@@ -83,7 +83,7 @@ describe('allowances', () => {
 });
 
 describe('a session', () => {
-  it('is asked about once in a while, and forgotten the moment it is said to end', async () => {
+  it('is resolved at intervals, and evicted the moment its end is published', async () => {
     const { port, services, say } = await start();
     const cookie = services.logIn();
     for (let i = 0; i < 5; i += 1) await send(port, '/api/journal/orders', { cookie });
@@ -170,7 +170,7 @@ describe('pages', () => {
     expect((await send(port, '/api/gateway/')).status).toBe(404);
   });
 
-  it('that fail say INTERNAL and are noted', async () => {
+  it('that fail return INTERNAL and are logged', async () => {
     const { port, lines } = await start({
       pages: { handler: () => Promise.reject(new Error('at /srv/app/page.tsx')) },
     });

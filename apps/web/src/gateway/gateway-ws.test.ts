@@ -114,7 +114,7 @@ describe('a socket begins', () => {
     expect(gateway.gateway.sockets()).toBe(0);
   });
 
-  it('not for an absolute target, whoever it names', async () => {
+  it('not for an absolute target, whatever host it names', async () => {
     const { port } = await start();
     const heard = await new Promise<string>((resolve) => {
       const socket = connect({ host: '127.0.0.1', port }, () => {
@@ -142,8 +142,8 @@ describe('a socket begins', () => {
   });
 });
 
-describe('a socket hears', () => {
-  it('its own events and nobody else’s; the risk manager everybody’s', async () => {
+describe('a socket receives', () => {
+  it("its own events and no other user’s; the risk manager's all", async () => {
     const gateway = await start();
     const own = await connected(gateway);
     const risk = await connected(gateway, { ...givenRole('risk-manager'), sessionId: 's2' });
@@ -158,7 +158,7 @@ describe('a socket hears', () => {
     expect(client.texts).toHaveLength(2);
   });
 
-  it('only what it asked for: symbols it named, topics it did not give up', async () => {
+  it('only its subscription: symbols it named, topics it did not give up', async () => {
     const gateway = await start();
     const { send: say, texts, frames } = await connected(gateway);
     const next = async (count: number) => {
@@ -188,14 +188,14 @@ describe('a socket hears', () => {
     expect(await next(9)).toMatchObject({ event: 'market.ticks', data: { seq: 4 } });
   });
 
-  it('pong when it says ping', async () => {
+  it('pong for a ping', async () => {
     const { send: say, texts, frames } = await connected(await start());
     say({ op: 'ping' });
     await eventually(() => texts.length).toBe(3);
     expect(frames()[2]).toMatchObject({ event: 'pong', seq: 3 });
   });
 
-  it('everything anew after a gap', async () => {
+  it('everything again after a gap', async () => {
     const gateway = await start();
     const { texts, frames } = await connected(gateway);
     gateway.gap();

@@ -1,6 +1,6 @@
 /**
- * The only way in. One handler for requests and one for sockets; the routes of the platform are answered here, before
- * any page. Runs in a process of its own, or inside the services'.
+ * The only entry. One handler for requests and one for sockets; the routes of the platform are served here, before any
+ * page. Runs in a process of its own, or inside the services'.
  */
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -53,9 +53,9 @@ export type Gateway = {
   upgrade(req: IncomingMessage, socket: Duplex, head: Buffer): void;
   /** Open sockets. */
   sockets(): number;
-  /** How often a session was known, and how often it had to be asked about. */
+  /** How often a session was cached, and how often it had to be resolved. */
   sessionLooks(): { readonly hits: number; readonly misses: number };
-  /** Takes no new work, says goodbye to sockets (1012), and resolves when they have gone. */
+  /** Takes no new work, closes sockets with 1012, and resolves when they have gone. */
   close(): Promise<void>;
 };
 

@@ -3,7 +3,7 @@ import { createServer, get, type Server } from 'node:http';
 import { Server as TcpServer } from 'node:net';
 import type { Gateway } from './gateway.ts';
 
-/** Requests under way may end in this time when the process is told to stop: shorter than the runner's patience. */
+/** Requests in flight may end in this time when the process is stopped: shorter than the runner's patience. */
 const DRAIN_MS = 2_500;
 /** With others at work beside it, a gateway waits as long as the longest call may take. */
 const LINGERING_DRAIN_MS = 8_000;
@@ -35,19 +35,19 @@ export const listen = (
     });
   });
 
-/** The first page is compiled, and Next attached to its sockets, before somebody waits for it. */
+/** The first page is compiled, and Next attached to its sockets, before the first visitor. */
 export function warmUp(port: number): void {
   get({ host: 'localhost', port, path: '/' }, (res) => res.resume()).on('error', () => undefined);
 }
 
 export type DrainOptions = {
-  /** So long connections that wait stay open, and whoever uses one is told that it was the last time. */
+  /** Idle connections stay open this long, and a request on one is told that it was the last. */
   readonly lingerMs: number;
 };
 
 /**
- * Sockets are told to come back, requests under way end, idle connections close. With a linger nobody's request meets a
- * connection that is just being closed: each is told `Connection: close` with an answer first.
+ * Sockets are told to reconnect, requests in flight end, idle connections close. With a linger no request meets a
+ * connection that is just being closed: each gets `Connection: close` with a response first.
  */
 export async function drain(
   server: Server,

@@ -13,7 +13,7 @@ afterEach(async () => {
   for (const step of cleanUp.splice(0).reverse()) await step();
 });
 
-/** A simulator's socket that checks who comes, greets, and says back what it hears. */
+/** A simulator's socket that checks its clients, greets, and echoes. */
 async function givenSimulator() {
   const server = createServer();
   const wss = new WebSocketServer({ noServer: true });
@@ -57,7 +57,7 @@ async function givenStandby() {
   return { port, knocks: () => knocks };
 }
 
-/** Takes connections and says nothing: a process that was stopped in its tracks. */
+/** Accepts connections and stays silent: a process that was stopped. */
 async function givenFrozen() {
   const sockets = new Set<{ destroy(): void }>();
   const server = createTcpServer((socket) => sockets.add(socket.on('error', () => undefined)));
@@ -130,7 +130,7 @@ describe('the simulator’s own socket', () => {
     await second.closed;
   });
 
-  it('is cut when an end that nobody heard of is found out, after a gap or by the clock', async () => {
+  it('is cut when a missed end is detected, after a gap or by the clock', async () => {
     const clock = { nowMs: NOW };
     const { gateway } = await given({ nowMs: () => clock.nowMs });
     const cookies = [gateway.services.logIn(), gateway.services.logIn(givenSession({}, 'two'))];
@@ -223,7 +223,7 @@ describe('the simulator’s own socket', () => {
     await eventually(() => socket.texts.length).toBe(1);
   });
 
-  it('that nobody runs yet is 502', async () => {
+  it('that is not running yet is 502', async () => {
     const standby = await givenStandby();
     const gateway = await givenGateway({ marketSocket: at(standby.port) });
     cleanUp.push(() => gateway.close());
@@ -234,7 +234,7 @@ describe('the simulator’s own socket', () => {
     await eventually(() => gateway.gateway.sockets()).toBe(0);
   });
 
-  it('whose session ends before the simulator has answered gets an answer, and keeps nothing open', async () => {
+  it('whose session ends before the simulator has responded gets a response, and keeps nothing open', async () => {
     const frozen = await givenFrozen();
     const gateway = await givenGateway({ marketSocket: at(frozen.port) });
     cleanUp.push(() => gateway.close());

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-/** Says that so many bytes will follow, sends none of them, and answers the status line. */
+/** Announces this many bytes, sends none of them, and returns the status line. */
 const announced = (path: string, bytes: number): Promise<string> =>
   new Promise((resolve, reject) => {
     const head = [
@@ -34,7 +34,7 @@ const announced = (path: string, bytes: number): Promise<string> =>
     socket.on('error', reject);
   });
 
-/** What came through to a service; sockets ask for their snapshots by GET. */
+/** The calls that reached a service; sockets fetch their snapshots by GET. */
 const posted = () => gateway.services.seen.filter(({ method }) => method === 'POST');
 
 it.each([

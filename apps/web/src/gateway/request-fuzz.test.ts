@@ -1,6 +1,6 @@
 /**
  * Request lines and headers made to get past the table: bytes on a real connection to a gateway before services and
- * pages that tell what reached them. ATTACK_CASES asks for more of them than every test run has time for.
+ * pages that record what reached them. ATTACK_CASES sets more of them than every test run has time for.
  */
 import { CALLS } from '@tradefloor/contracts/calls';
 import type { Call } from '@tradefloor/contracts/calls/call';
@@ -111,7 +111,7 @@ const target = fc
     ),
   );
 
-/** Names under which somebody could pretend to be somebody else, or steer whoever reads them. */
+/** Header names that could forge an identity, or mislead their reader. */
 const FORGED_NAMES = [
   'x-tradefloor-caller',
   'X-Tradefloor-Caller',
@@ -148,7 +148,7 @@ const forged = fc.array(
   fc.tuple(fc.constantFrom(...FORGED_NAMES), fc.constantFrom('forged by hand', 'a forged, b')),
   { maxLength: 6 },
 );
-/** A header that asks for others to be left out on the way. */
+/** A header that requests the removal of others on the way. */
 const dropped = fc.option(fc.subarray(['x-tradefloor-caller', 'cookie', 'host', 'x-request-id']));
 
 const request = fc.record({
@@ -168,7 +168,7 @@ const patterns = open.map(({ method, path }) => ({
   ),
 }));
 
-/** Whether something that reached the services is in the table, as the holder of the cookie, and forged by nobody. */
+/** Whether a request that reached the services is in the table, as the cookie's holder, and without a forged header. */
 function isInTable({ method, url, headers, identity }: GivenGateway['services']['seen'][number]) {
   const known = patterns.some((route) => route.method === method && route.pattern.test(url));
   const isOurs = identity === null || identity.caller?.userId === 'trader-1';
@@ -176,7 +176,7 @@ function isInTable({ method, url, headers, identity }: GivenGateway['services'][
 }
 
 it(
-  'no request line reaches what is not in the table, and no forged header is seen by anybody',
+  'no request line reaches what is not in the table, and no forged header is passed on',
   async () => {
     const statuses = new Map<string, number>();
     await fc.assert(
@@ -194,7 +194,7 @@ it(
         const answer = await rawAnswer(port, `${lines.join('\r\n')}\r\n\r\n`);
         const status = /^HTTP\/1\.1 (\d{3}) /.exec(answer)?.[1] ?? 'none';
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
-        // Node hangs up on whoever wants a tunnel.
+        // Node closes the connection of a client that requests a tunnel.
         expect(status).toMatch(method === 'CONNECT' ? /^none$|^4\d\d$/ : /^[1-4]\d\d$/);
         for (const seen of services.seen.slice(before)) expect(seen).toSatisfy(isInTable);
         for (const page of pages.slice(pagesBefore)) {

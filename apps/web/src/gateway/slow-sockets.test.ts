@@ -12,7 +12,7 @@ import { Connection } from './socket/connection.ts';
 import { JsonSockets } from './socket/ws-json.ts';
 import { eventually } from './testing/given.ts';
 
-/** A connection whose socket takes as much as the test says. */
+/** A connection whose socket takes as much as the test allows. */
 function givenConnection(clock: { nowMs: number }) {
   const written: string[] = [];
   const socket = {
@@ -80,7 +80,7 @@ describe('prices for many', () => {
     expect(hub.groups).toBe(2);
   });
 
-  it('leave a slow one out, tell it everything when it is back, and the reader is right again', () => {
+  it('leave a slow one out, send it everything when it is back, and its reader is consistent again', () => {
     const { live, tick, connect } = given();
     const hub = new TickHub(live);
     const slow = connect();

@@ -1,6 +1,6 @@
 /**
- * Where sockets begin: path, origin, cookie and room are checked before a single frame. What is refused gets an HTTP
- * answer, never a socket.
+ * The handshake of sockets: path, origin, cookie and room are checked before a single frame. A refusal is an HTTP
+ * response, never a socket.
  */
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -212,7 +212,7 @@ const REASONS: Readonly<Record<number, string>> = {
   503: 'Service Unavailable',
 };
 
-/** Answers a handshake with a problem instead of a socket. */
+/** Responds to a handshake with a problem instead of a socket. */
 export function refuseUpgrade(socket: Duplex, requestId: string, why: Refusal): void {
   if (socket.destroyed || !socket.writable) return;
   const problem = problemOf(why.code, requestId, why.info);

@@ -1,4 +1,4 @@
-/** The reference of the HTTP interface as it lies in the repository: for the gateway's address of it and its pages. */
+/** The reference of the HTTP interface as it is in the repository: for the gateway's address of it and its pages. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 

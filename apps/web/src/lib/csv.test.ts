@@ -53,7 +53,7 @@ describe('an export', () => {
     expect(records.at(-1)).toEqual(['by me, filter x', '', '']);
   });
 
-  it('starts with a byte order mark when it is asked for', () => {
+  it('starts with a byte order mark where requested', () => {
     expect(csvOf(['a'], [], { bom: true }).charCodeAt(0)).toBe(0xfeff);
   });
 

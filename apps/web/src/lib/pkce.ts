@@ -11,7 +11,7 @@ export function base64url(bytes: Uint8Array): string {
   return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
-/** A text nobody can guess, 43 characters long. */
+/** An unguessable text, 43 characters long. */
 export const randomText = (): string =>
   base64url(crypto.getRandomValues(new Uint8Array(VERIFIER_BYTES)));
 

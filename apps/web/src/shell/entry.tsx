@@ -12,7 +12,7 @@ export type EntryProps = {
   readonly hasSession: boolean;
   readonly allowsGuests: boolean;
   readonly showsDemoUsers: boolean;
-  /** Which page a person with a session came for; the desk unless told. */
+  /** The page a user with a session wants; the desk by default. */
   readonly place?: 'desk' | 'ops';
 };
 
@@ -78,7 +78,7 @@ function Page({ identity, version, place }: PageProps) {
 
 const RETRY_MS = 1_000;
 
-/** Who the cookie stands for; null for nobody. Asks again while the platform is starting. */
+/** The user of the cookie; null without one. Retries while the platform is starting. */
 async function whoAmI(signal: AbortSignal): Promise<Identity | null> {
   while (!signal.aborted) {
     try {
@@ -86,7 +86,7 @@ async function whoAmI(signal: AbortSignal): Promise<Identity | null> {
       if (answer.ok) return (await answer.json()) as Identity;
       if (answer.status < 500) return null;
     } catch {
-      // Not reachable: the skeleton stays, and the question is asked again.
+      // Not reachable: the skeleton stays, and the call is retried.
     }
     await new Promise((resolve) => window.setTimeout(resolve, RETRY_MS));
   }

@@ -1,4 +1,7 @@
-/** The thread of a backtest: its sums come back, a thread that dies or is stopped is a failure, none is built is told. */
+/**
+ * The thread of a backtest: its sums come back; a thread that crashes or is stopped is a failure, a missing bundle is
+ * reported.
+ */
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,7 +25,7 @@ function openWith(name: string, text: string | null) {
 }
 
 describe('a backtester', () => {
-  it('hands the thread the market’s first ticks and answers its sums', async () => {
+  it('gives the thread the market’s first ticks and returns its sums', async () => {
     const backtester = openWith(
       'echo',
       `import { parentPort, workerData } from 'node:worker_threads';
@@ -36,7 +39,7 @@ describe('a backtester', () => {
     });
   });
 
-  it('says that it failed when the thread breaks off, and when it is stopped', async () => {
+  it('reports a failure when the thread breaks off, and when it is stopped', async () => {
     const broken = openWith('broken', `throw new Error('no memory');`);
     expect(await broken.measure(TERMS)).toEqual({ ok: false, error: 'FAILED' });
     const endless = openWith('endless', 'for (;;);');

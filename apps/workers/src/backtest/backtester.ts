@@ -9,14 +9,14 @@ import { TICK_MS } from '@tradefloor/sim/market/market';
 import type { MarketSimSettings } from '../services/market-sim/service.ts';
 import type { BacktestWork } from './run-backtest.ts';
 
-/** Lies beside the bundle; sources that run as they are have none. */
+/** Next to the bundle; sources that run as they are have none. */
 const PROGRAM = new URL('./backtest-thread.mjs', import.meta.url);
 const HEAP_MB = 384;
 
 export type OpenBacktester = Backtester & { stop(): void };
 type Measured = Awaited<ReturnType<Backtester['measure']>>;
 
-/** @param program a thread's program; that of the bundle unless told */
+/** @param program a thread's program; that of the bundle by default */
 export function openBacktester(
   settings: MarketSimSettings,
   { log, program = PROGRAM }: { readonly log: Log; readonly program?: URL },

@@ -1,4 +1,4 @@
-/** A backtest: what the live pipeline would have said and measured of the same batches, to the last hundredth. */
+/** A backtest: equals the live pipeline's signals and measurements over the same batches, to the last hundredth. */
 import { news } from '@tradefloor/contracts/calls/intelligence';
 import { minuteCloses } from '@tradefloor/contracts/calls/journal';
 import { GAIN_DEFAULT, WEIGHT_DEFAULTS } from '@tradefloor/contracts/intelligence';
@@ -31,7 +31,7 @@ const WORK: BacktestWork = {
   gain: GAIN_DEFAULT,
 };
 
-/** Hands on what one service said to the next. */
+/** Passes one service's events on to the next. */
 async function pipe(
   from: LoneService,
   to: LoneService,

@@ -1,6 +1,6 @@
 /**
- * `docs/access.md` as text: who may do, open and hear what, from the table of the door and the table of powers.
- * Nothing is written here that a test does not hold the running parts against.
+ * `docs/access.md` as text: the permissions, calls and topics of each role, from the access matrix and the table of
+ * permissions. Nothing is written here that no test compares with the running parts.
  */
 import {
   ADDRESS_ROWS,

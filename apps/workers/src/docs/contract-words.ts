@@ -1,4 +1,4 @@
-/** What the contracts say of themselves in words: the comments above declarations and fields, read from their source. */
+/** The descriptions in the contracts: the comments above declarations and fields, read from their source. */
 
 export type ContractWords = {
   /** By the name of what is exported. */

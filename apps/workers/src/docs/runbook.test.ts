@@ -1,4 +1,4 @@
-/** Whoever is woken finds a first step: every alert has its row in the runbook, and no row is of an alert that is gone. */
+/** Every alert has a first step: every alert has its row in the runbook, and no row is of a removed alert. */
 import { readFileSync } from 'node:fs';
 import { ALERTS } from '@tradefloor/core/ops/alerts';
 import { expect, test } from 'vitest';

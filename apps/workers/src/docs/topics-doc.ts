@@ -1,6 +1,6 @@
 /**
- * `docs/topics.md` as text: what the services say, hear, ask, answer and keep, from their own declarations.
- * Nothing is written about a topic here that its declaration does not say.
+ * `docs/topics.md` as text: what the services publish, consume, call, handle and store, from their own declarations.
+ * Nothing is written about a topic here that is not in its declaration.
  */
 import { CALLS } from '@tradefloor/contracts/calls';
 import type { Call } from '@tradefloor/contracts/calls/call';

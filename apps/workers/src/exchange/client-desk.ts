@@ -55,11 +55,11 @@ export class ClientDesk {
   onLoggedOn({ logon }: LoggedOn, nowMs: number): void {
     this.cancelsOnDisconnect = textOf(logon.body, FIX.CancelOnDisconnect) === 'Y';
     this.loggedOnAt = nowMs;
-    // A suite uses the same ClOrdIDs in every case: each Logon is somebody new to the exchange.
+    // A suite uses the same ClOrdIDs in every case: each Logon is a new client to the exchange.
     if (this.client.resetOnLogon) this.#session = renewedSession(this.client.compId, nowMs);
   }
 
-  /** What the client says, or null when it was answered here. */
+  /** The client's message, or null when it was handled here. */
   read({ message, seqNum }: Delivered, nowMs: number): ClientMessage | null {
     const read = readClientMessage(message);
     if (read.kind === 'read') return read.message;
@@ -77,7 +77,7 @@ export class ClientDesk {
     return null;
   }
 
-  /** Hands the client what the exchange says; what must arrive is marked as handed over. */
+  /** Passes the exchange's message to the client; one that must arrive is marked as passed on. */
   say({ message, reportNo, copy, session }: Outgoing): void {
     if (reportNo !== null) this.mark.setMark(reportNo);
     // Meant for a Logon before this one.
@@ -93,7 +93,7 @@ export class ClientDesk {
     else this.line.send(written);
   }
 
-  /** Unique for the exchange's life: its own ids begin with another letter. */
+  /** Unique for the exchange's lifetime: its own ids begin with another letter. */
   #refusalId(nowMs: number): string {
     this.#refusals += 1;
     return `R${this.client.compId}-${nowMs}-${this.#refusals}`;

@@ -1,6 +1,6 @@
 /**
- * The EMS's FIX line to the exchange: what the EMS asks of a venue goes out through it, and a report counts as heard
- * when the EMS has committed it. Connected only while the EMS works in this process.
+ * The EMS's FIX line to the exchange: the EMS's requests to a venue go out through it, and a report counts as received
+ * when the EMS has committed it. Connected only while the EMS is active in this process.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,16 +24,16 @@ const LOOK_MS = 100;
 export type EmsLineOptions = {
   readonly engine: Pick<Engine, 'ask' | 'reports'>;
   readonly address: { readonly host: string; readonly port: number };
-  /** Where the session's files are; null keeps them for the life of the process. */
+  /** Folder of the session's files; null keeps them for the lifetime of the process. */
   readonly folder: string | null;
-  /** Null where the exchange asks for none. */
+  /** Null where the exchange requires none. */
   readonly password: string | null;
   readonly log: Log;
   readonly tracing?: Tracing;
 };
 
 export type EmsLine = {
-  /** Hears what the platform says, and takes what is for the exchange. */
+  /** Receives the platform's events, and takes those for the exchange. */
   onLetter(letter: Letter): void;
   /** Why nothing can be sent to the exchange now; null while it can. */
   trouble(): string | null;
@@ -63,12 +63,12 @@ class Line implements EmsLine {
 
   onLetter({ topic, payload, id: letterId, requestId }: Letter): void {
     if (topic !== 'venue.requested') return;
-    // A letter's payload has its topic's type.
+    // An event's payload has its topic's type.
     const request = payload as Payload<'venue.requested'>;
-    // Also while the line is closed: said again, it belongs to whoever asked first.
+    // Also while the line is closed: a repeat belongs to the first request's trace.
     this.#trace.sent(request, { requestId, letterId });
     this.#link?.send(request).catch((error: unknown) => {
-      // The EMS says again what has no answer.
+      // The EMS publishes unacknowledged requests again.
       this.#options.log.error({ error, clOrdId: request.clOrdId }, 'venue.unsent');
     });
   }
@@ -123,7 +123,7 @@ class Line implements EmsLine {
     throw new Error(`${report.clOrdId} was not booked: ${info.detail ?? code}`);
   }
 
-  /** Tells the EMS that the line is open, until it has heard it. */
+  /** Notifies the EMS that the line is open, until it responds. */
   async #tell(isNew: boolean): Promise<void> {
     const link = this.#link;
     while (link !== null && link === this.#link) {

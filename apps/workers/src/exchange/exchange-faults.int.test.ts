@@ -1,4 +1,6 @@
-/** The exchange killed, flooded and starved: what it promised is kept, and who behaves is not disturbed. */
+/**
+ * The exchange killed, flooded and starved: it keeps its acknowledgements, and well-behaved clients are not disturbed.
+ */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -44,7 +46,7 @@ async function stopNow(one: { stop(): Promise<void> }): Promise<void> {
   await one.stop();
 }
 
-/** A client that keeps its numbers, as an engine of anybody's does. */
+/** A client that keeps its numbers, as any standard engine does. */
 function clientOf(port: number, compId: string, store = new MemoryStore()) {
   const heard: FixMessage[] = [];
   const initiator = new Initiator({
@@ -147,7 +149,7 @@ test('killed between journal and session file: the order exists once and its rep
   expect(textOf(same.heard.at(-1)?.body ?? [], 911)).toBe('1');
 }, 30_000);
 
-test('a message in pieces of one byte, and ten thousand in one piece, are each answered once', async () => {
+test('a message in pieces of one byte, and ten thousand in one piece, are each processed once', async () => {
   const { port } = await start(freshFolder());
   const socket = createConnection({ port, host: '127.0.0.1', noDelay: true });
   let text = '';
@@ -162,7 +164,7 @@ test('a message in pieces of one byte, and ten thousand in one piece, are each a
   socket.destroy();
 }, 60_000);
 
-test('a client that never reads is not read from, and another one is answered all the same', async () => {
+test('a client that never reads is not read from, and another one is served all the same', async () => {
   const exchange = await start(freshFolder());
   const deaf = createConnection({ port: exchange.port, host: '127.0.0.1' });
   deaf.on('error', () => undefined).pause();

@@ -1,4 +1,4 @@
-/** What the exchange's metrics are read from: its sessions as they are, and what it answered. */
+/** The sources of the exchange's metrics: its current sessions, and its responses. */
 import type { SessionGauges } from '@tradefloor/runtime/host/fix/fix-meters';
 import { TOO_FAST } from '@tradefloor/sim/exchange/refuse-message';
 import type { Handled } from '@tradefloor/sim/exchange/turn';
@@ -12,7 +12,7 @@ export const gaugesOf = (desks: Iterable<ClientDesk>, nowMs: number): SessionGau
     silentMs: line.lastReceivedAt === null ? null : nowMs - line.lastReceivedAt,
   }));
 
-/** Whether a message was refused because its session sends too many: that is then the only answer. */
+/** Whether a message was refused because its session exceeds its rate: that is then the only response. */
 export function wasThrottled({ outputs: [first] }: Handled): boolean {
   const message = first?.message;
   return message !== undefined && 'text' in message && message.text === TOO_FAST;

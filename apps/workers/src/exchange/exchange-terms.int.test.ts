@@ -40,7 +40,7 @@ async function start(clients: readonly ExchangeClient[], nowMs: () => number = D
   return exchange;
 }
 
-/** A client of bytes: says what it is told to, hears everything, answers nothing by itself. */
+/** A client of bytes: sends on demand, receives everything, responds to nothing by itself. */
 function clientOf(port: number, compId: string, nowMs: () => number = Date.now) {
   const socket = createConnection({ port, host: '127.0.0.1', noDelay: true });
   sockets.push(socket);
@@ -77,7 +77,7 @@ const SECRET = 'a secret of thirty-two characters';
 const closed = (client: ReturnType<typeof clientOf>) =>
   vi.waitFor(() => expect(client.isClosed()).toBe(true), 5_000);
 
-test('production: only who knows its password comes in, nobody else hears a word', async () => {
+test('production: only a client with the password logs on, all others get no response', async () => {
   const given = [{ compId: 'FUND', password: 'a-long-password' }];
   const { port } = await start(productionClients(SECRET, given));
   const known = [field(553, 'FUND'), field(554, 'a-long-password')];
@@ -193,7 +193,7 @@ test('a session played again and numbers out of turn are turned away; the neighb
   await vi.waitFor(() => expect(neighbour.countOf('|150=0|')).toBe(1));
 }, 30_000);
 
-test('hundreds who connect and say nothing, or noise without end, keep nobody out', async () => {
+test('hundreds of silent or noisy connections lock no one out', async () => {
   const { port } = await start(developmentClients());
   const idle = Array.from({ length: 300 }, () => clientOf(port, 'NOBODY'));
   const noisy = clientOf(port, 'NOISE');

@@ -57,7 +57,7 @@ const cases =
   QUICKFIX === undefined ? [] : readdirSync(QUICKFIX).filter((name) => name.endsWith('.def'));
 
 test.concurrent.each(cases.map((name) => [name.replace('.def', ''), name] as const))(
-  'QuickFIX %s: the session is exact whatever the exchange answers',
+  'QuickFIX %s: the session is exact for every response of the exchange',
   async (name, file) => {
     const exchange = await open({ compId: 'ISLD' });
     try {

@@ -1,7 +1,7 @@
 /**
  * The FIX exchange as a process part: the acceptor on its port, the exchange behind it, their files. A report leaves
- * only when the journal entry it belongs to and the session's own file are written; after a crash what is missing in a
- * session's file is said again from the journal.
+ * only when its journal entry and the session's own file are written; after a crash reports missing in a session's file
+ * are sent again from the journal.
  */
 import { join } from 'node:path';
 import type { Instrument, TickBatch } from '@tradefloor/contracts/market';
@@ -29,10 +29,10 @@ import { JournalFile } from './record/journal-file.ts';
 import { openRecorded, type Recorded, type RecordingKept } from './record/recorded-exchange.ts';
 import { type ExchangeSessionFacts, sessionFacts } from './session-facts.ts';
 
-/** Conflated market data goes out this often while somebody is logged on. */
+/** Conflated market data goes out this often while a client is logged on. */
 const TIMER_MS = 100;
 const DAY_LOOK_MS = 1_000;
-/** A journal longer than this is begun anew with a snapshot. */
+/** A journal longer than this is replaced by a snapshot. */
 const JOURNAL_BYTES_MAX = 64 * 1_024 * 1_024;
 
 export type FixExchangeOptions = {
@@ -46,9 +46,9 @@ export type FixExchangeOptions = {
   readonly seed: number;
   /** Where journal and session files are; null keeps everything in memory. */
   readonly folder: string | null;
-  /** What is kept for replays, where there is a folder; a week and 2 GiB unless told. */
+  /** What is kept for replays, where there is a folder; a week and 2 GiB by default. */
   readonly recording?: RecordingKept;
-  /** Asks the platform, for requests for quote; without it there are none. */
+  /** Calls the platform, for requests for quote; without it there are none. */
   readonly ask?: Ask;
   readonly nowMs: () => number;
   readonly log: Log;
@@ -66,7 +66,7 @@ export type FixExchange = {
   stateHash(): string;
   /** In Prometheus' text form. */
   metrics(): Promise<string>;
-  /** Tells everybody why, says goodbye, writes what is left. */
+  /** Sends all clients the reason, logs out, writes what is left. */
   stop(): Promise<void>;
 };
 
@@ -241,7 +241,7 @@ class Floor implements FixExchange {
     );
   }
 
-  /** Writes down what happened and hands everybody what it means for them; at the end of the turn it leaves. */
+  /** Journals an event and passes its messages to the clients; they leave at the end of the turn. */
   #publish({ entry, outputs }: Handled): void {
     if (entry !== null && this.#journal !== null) {
       this.#journal.append(entry);
@@ -269,12 +269,12 @@ class Floor implements FixExchange {
     const isAnybodyHere = [...this.#desks.values()].some(({ line }) => line.isUp);
     if (isAnybodyHere) this.#publish(this.#exchange.onTimer(this.#options.nowMs()));
     if ((this.#journal?.bytes ?? 0) <= JOURNAL_BYTES_MAX) return;
-    // Whatever the old journal told the sessions is in their files before it goes.
+    // Reports of the old journal are in the sessions' files before it goes.
     this.#group.settle();
     this.#beginJournal();
   }
 
-  /** A new day: DAY orders end, and daily sessions start at 1. Whoever is on is asked to come again. */
+  /** A new day: DAY orders end, and daily sessions start at 1. Connected clients are asked to log on again. */
   #lookAtDay(): void {
     const today = this.#today();
     if (today === this.#day) return;

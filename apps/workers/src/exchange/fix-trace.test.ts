@@ -45,7 +45,7 @@ function givenTrace() {
   return { noted, trace: new FixTrace({ note, close: () => Promise.resolve() }) };
 }
 
-test('the hop is one span, from the request to the first answer, below the message that asked for it', () => {
+test('the hop is one span, from the request to the first response, a child of the message that requested it', () => {
   const { noted, trace } = givenTrace();
   trace.sent(request, { requestId: 'request-1', letterId: 'letter-1' });
   const spanId = spanIdOf('fix leg-1');
@@ -55,7 +55,7 @@ test('the hop is one span, from the request to the first answer, below the messa
   expect(noted).toMatchObject([{ spanId, parentId: letterSpanOf('letter-1') }]);
 });
 
-test('a report nobody here asked for belongs to no trace', () => {
+test('an unsolicited report belongs to no trace', () => {
   const { noted, trace } = givenTrace();
   expect(trace.reported(report('leg-9'))).toBeNull();
   expect(noted).toEqual([]);
@@ -67,7 +67,7 @@ test('without traces nothing is remembered', () => {
   expect(trace.reported(report('leg-1'))).toBeNull();
 });
 
-test('a request that is said again stays in the trace it first went out with', () => {
+test('a repeated request stays in the trace it first went out with', () => {
   const { noted, trace } = givenTrace();
   trace.sent(request, { requestId: 'request-1', letterId: 'letter-1' });
   trace.sent(request, { requestId: 'venue-line-7', letterId: 'letter-8' });

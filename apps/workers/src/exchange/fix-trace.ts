@@ -1,13 +1,13 @@
 /**
- * The hop over FIX as a span: from a request's way out to the venue's first answer. The exchange is a stranger that
- * carries no trace of ours; what comes back is recognised by the ClOrdID it answers.
+ * The hop over FIX as a span: from a request's way out to the venue's first response. The exchange carries no trace of
+ * ours; a response is matched by its ClOrdID.
  */
 
 import { letterSpanOf, spanIdOf, traceparentOf } from '@tradefloor/contracts/trace';
 import type { VenueReport, VenueRequest } from '@tradefloor/contracts/venue';
 import { preciseNow, type Tracing } from '@tradefloor/runtime/host/trace/tracing';
 
-/** Requests that are remembered; an answer to an older one belongs to nobody's trace. */
+/** Requests that are kept; a response to an older one belongs to no trace. */
 const REMEMBERED_MAX = 20_000;
 
 type Sent = {
@@ -27,7 +27,7 @@ export class FixTrace {
     this.#tracing = tracing;
   }
 
-  /** A request goes out. Said again after a silence of the line it is still the same: its first trace is its own. */
+  /** A request goes out. Repeated after an outage of the line it is still the same: its first trace is its own. */
   sent(request: VenueRequest, of: { readonly requestId: string; readonly letterId: string }): void {
     if (this.#tracing === null || this.#sent.has(request.clOrdId)) return;
     const venue = request.type === 'NEW' ? request.venue : null;

@@ -37,7 +37,7 @@ const clientsOf = (env: WorkersEnv) =>
     ? productionClients(env.INTERNAL_SECRET, env.FIX_CREDENTIALS, env.FIX_USERS)
     : developmentClients();
 
-/** The exchange of another process, seen from here: nobody asks it. */
+/** The exchange of another process, seen from here: it is not called. */
 const ELSEWHERE: OpenExchange = {
   exchange: null,
   metrics: async () => '',
@@ -50,7 +50,7 @@ const ELSEWHERE: OpenExchange = {
   stop: async () => undefined,
 };
 
-/** Opens what the settings ask for. @throws when the port is taken or a file of the exchange is broken */
+/** Opens the configured exchange. @throws when the port is taken or a file of the exchange is broken */
 export async function openExchange(options: OpenExchangeOptions): Promise<OpenExchange> {
   const { env, log, universe, isHere, settlementDays } = options;
   if (!isHere) return ELSEWHERE;

@@ -1,4 +1,4 @@
-/** What operators are told of a client's session. */
+/** The operators' view of a client's session. */
 import type { FixSession } from '@tradefloor/contracts/calls/fix-exchange';
 import type { ClientDesk } from './client-desk.ts';
 

@@ -1,4 +1,4 @@
-/** When operations are due: on the beat, or as independent people come. Known before anything is sent: an open loop. */
+/** When operations are due: at fixed intervals, or as random arrivals. Known before anything is sent: an open loop. */
 import type { LoadPlan } from '@tradefloor/contracts/load';
 import { openUnit } from '@tradefloor/core/distribution';
 import type { Draws } from '@tradefloor/core/prng';

@@ -20,7 +20,7 @@ export const LoadEnv = z.object({
   LOAD_RUN_ID: z.string().regex(/^[A-Za-z0-9-]{1,40}$/),
   /** Sessions are kept here, and a folder for each run: witness and report. */
   LOAD_FOLDER: z.string().min(1),
-  /** The witness, where somebody wants it elsewhere. */
+  /** The witness file, where configured elsewhere. */
   LOAD_ACKS: z.string().min(1).optional(),
   /** `load-001` and on, as many as the platform was started with. */
   LOAD_USERS: z.coerce.number().int().min(0).max(LOAD_USERS_MAX).default(0),
@@ -38,5 +38,5 @@ export const LoadEnv = z.object({
 });
 export type LoadEnv = z.output<typeof LoadEnv>;
 
-/** This process's settings; with a fault among them the process ends, and says all of them. */
+/** This process's settings; a faulty setting ends the process, with all faults reported. */
 export const readLoadEnv = (): LoadEnv => settingsOrExit(LoadEnv, process.env);

@@ -67,7 +67,7 @@ describe('a day on the floor', () => {
     }
   });
 
-  it('never gives one user both sides of a symbol: nobody’s orders cross his own', () => {
+  it('never gives one user both sides of a symbol: a user’s orders do not cross', () => {
     const sides = new Map<string, Set<string>>();
     for (const { kind, terms, session: by } of actions) {
       if (terms === null || kind === 'BOND') continue;
@@ -81,7 +81,7 @@ describe('a day on the floor', () => {
     expect(day('FLOOR', 200)).toEqual(actions.slice(0, 200));
   });
 
-  it('leaves out what nobody there can do, and is over when nobody can do anything', () => {
+  it('leaves out impossible operations, and is over when none is possible', () => {
     const withoutBonds = { ...KNOWN, sessions: [EQ] };
     const kinds = new Set(day('FLOOR', 500, withoutBonds).map(({ kind }) => kind));
     expect(kinds.has('BOND')).toBe(false);

@@ -1,6 +1,6 @@
 /**
- * What the simulated users of a trading floor do next: who, what, on which terms. A function of the draws and of what
- * is known, so that a seed gives the same day again as far as the platform answers alike.
+ * The next operation of the simulated users of a trading floor: user, kind and terms. A function of the draws and of
+ * the known state, so that a seed repeats the same day as far as the platform's responses do.
  */
 import { LOAD_KINDS, type LoadKind, type LoadMix } from '@tradefloor/contracts/load';
 import type { Desk } from '@tradefloor/contracts/user';
@@ -71,7 +71,7 @@ const ORDERS = '/api/oms/orders';
 /**
  * The next operation.
  * @param id names a new order; its own for each
- * @returns null when nobody who is logged in could do anything of this mix
+ * @returns null when no logged-in user could do anything of this mix
  */
 export function nextAction(
   mix: LoadMix,
@@ -89,7 +89,7 @@ export function nextAction(
   return null;
 }
 
-/** The mix without what nobody here can do: a floor without bond traders trades no bonds. */
+/** The mix without impossible operations: without bond traders no bonds are traded. */
 function abilityOf(mix: LoadMix, known: Known): (readonly [LoadKind, number])[] {
   return LOAD_KINDS.flatMap((kind) => {
     const share = MIXES[mix][kind] ?? 0;
@@ -163,7 +163,7 @@ function orderOf(
   const quote = pick(market.equities, draws);
   if (quote === undefined) return null;
   const { symbol } = quote;
-  // One side per user and symbol: nobody's orders cross his own.
+  // One side per user and symbol: a user's orders do not cross.
   const side =
     (session.userId.length + symbol.charCodeAt(0) + symbol.length) % 2 === 0 ? 'BUY' : 'SELL';
   const qty = 1 + uniformInt(draws, session.isGuest ? GUEST_QTY : 200);
@@ -212,7 +212,7 @@ function optionOrder({ options }: MarketView, draws: Draws): NewOrder | null {
   const option = pick(options, draws);
   if (option === undefined) return null;
   const qty = 1 + uniformInt(draws, 20);
-  // Two per cent above what was asked a moment ago: mostly dealt, now and then too late.
+  // Two per cent above the last quote: mostly dealt, now and then too late.
   const price = cents(option.ask * 1.02);
   const more = {
     orderType: 'LIMIT',

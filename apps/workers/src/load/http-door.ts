@@ -1,4 +1,4 @@
-/** Requests to the gateway over connections that are kept open. What comes back is told apart from what never came. */
+/** Requests to the gateway over keep-alive connections. A response is distinguished from none. */
 import { Agent, request as httpRequest } from 'node:http';
 import { request as httpsRequest, Agent as TlsAgent } from 'node:https';
 
@@ -9,7 +9,7 @@ export type Ask = {
   readonly body?: object;
 };
 
-/** `status` is null when no answer came in time. */
+/** `status` is null when no response came in time. */
 export type Heard = {
   readonly status: number | null;
   readonly text: string;
@@ -71,7 +71,7 @@ function cookieIn(headers: readonly string[] | undefined): string | null {
 const secondsIn = (text: string | undefined): number | null =>
   text !== undefined && /^\d+$/.test(text) ? Number(text) * 1_000 : null;
 
-/** An answer's JSON as an object; an empty one where it is none. */
+/** A response's JSON as an object; an empty one where it is none. */
 export function objectIn(text: string): Readonly<Record<string, unknown>> {
   try {
     const value: unknown = JSON.parse(text);

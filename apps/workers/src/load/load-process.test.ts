@@ -1,4 +1,4 @@
-/** The load generator's program beside the platform: a run outlives whoever started it, and none is under way for ever. */
+/** The load generator's program beside the platform: a run outlives its starter, and ends eventually. */
 import { mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ const PLAN: LoadPlan = {
   arrivals: 'EVEN',
   seed: 1,
 };
-/** Counts ten operations a second and tells of it as the generator does; told to stop, it stops. */
+/** Counts ten operations a second and reports it as the generator does; it stops on request. */
 const PROGRAM = `
   import { readFileSync, renameSync, writeFileSync } from 'node:fs';
   const file = process.env.LOAD_STATUS;
@@ -69,7 +69,7 @@ test('before the first run there is none, where there is no generator nothing', 
   expect(workers(false).run()).toMatchObject({ state: 'OFF' });
 });
 
-test('a run goes on when its workers are killed, and whoever comes after them sees and stops it', async () => {
+test('a run continues when its workers are killed, and their successors see and stop it', async () => {
   workers().start(PLAN, 'run-1');
   await expect.poll(() => workers().run().accepted, { timeout: 15_000 }).toBeGreaterThan(2);
   orphan();
@@ -93,7 +93,7 @@ test('a run whose program is killed is interrupted, with what it had counted', a
   expect(workers().run()).toEqual(ended);
 });
 
-test('a run that says nothing any more is interrupted, whoever has the number of its process', async () => {
+test('a run that reports nothing any more is interrupted, even when another process has its number', async () => {
   const load = workers();
   load.start(PLAN, 'run-1');
   await expect.poll(() => load.run().state, { timeout: 15_000 }).toBe('RUNNING');

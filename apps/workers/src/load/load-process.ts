@@ -1,7 +1,7 @@
 /**
- * The load generator's program as the platform starts it: a process of its own, so that what it measures is not its own
- * turn in the platform's event loop, and so that it goes on when a process of the platform is killed: that is what many
- * a run is for. What is known of a run lies in files, for whoever runs the service next.
+ * The load generator's program as the platform starts it: a process of its own, so that it does not measure its own
+ * turn in the platform's event loop, and so that it continues when a process of the platform is killed: that is the
+ * purpose of many runs. The state of a run is in files, for the next process of the service.
  */
 import { spawn } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -18,21 +18,21 @@ export type LoadProcessSettings = {
   readonly maxRate: number;
   /** Where runs are kept, a folder each. */
   readonly folder: string;
-  /** What the program is told of the platform. */
+  /** The platform's settings for the program. */
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly log: Log;
   /** Milliseconds since 1970, as the files of this machine are dated. */
   readonly nowMs?: () => number;
 };
 
-/** The newest run, by whoever started it. */
+/** The newest run, of any starter. */
 const Current = z.object({ runId: z.string(), plan: LoadPlan, pid: z.int(), startedBy: z.int() });
 type Current = z.infer<typeof Current>;
 
 /** A stop that takes longer is cut off. */
 const STOP_MS = 20_000;
 const LOOK_MS = 100;
-/** It tells every second how it stands: one that has not for so long is no more, whatever has its number now. */
+/** It reports its status every second: one that has not for this long is over, whichever process has its number now. */
 const SILENT_MS = 15_000;
 const INTERRUPTED = 'interrupted: the load generator ended before its run did';
 const UNDER_WAY: ReadonlySet<LoadRun['state']> = new Set(['LOGGING_IN', 'RUNNING', 'DRAINING']);
@@ -64,7 +64,7 @@ export class LoadProcess implements LoadPort {
     const { program, env, folder, log } = this.#settings;
     if (program === null) return;
     mkdirSync(join(folder, runId), { recursive: true });
-    // Before it can have told anything itself.
+    // Before its own first report.
     const begun = { ...idleLoad('LOGGING_IN'), runId, plan, startedAt: this.#nowMs() };
     writeFileSync(this.#statusFile(runId), JSON.stringify(LoadRun.encode(begun)));
     const words = openSync(join(folder, runId, 'words.log'), 'a');
@@ -123,7 +123,7 @@ export class LoadProcess implements LoadPort {
   readonly #statusFile = (runId: string): string =>
     join(this.#settings.folder, runId, 'status.json');
 
-  /** What lies in a file, if it is there and of a form that this version knows. */
+  /** The content of a file, if it exists in a form that this version knows. */
   #read<S extends z.ZodType>(file: string, form: S): z.output<S> | null {
     try {
       return form.parse(JSON.parse(readFileSync(file, 'utf8')));
@@ -137,7 +137,7 @@ export class LoadProcess implements LoadPort {
 const isAbsent = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
-/** @returns whether there was somebody to hear it */
+/** @returns whether there was a receiver */
 function signal(pid: number, name: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, name);

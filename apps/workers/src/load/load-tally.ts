@@ -1,4 +1,4 @@
-/** Counts a run: by kind, by second and in all; what was answered, how late, and why operations were refused. */
+/** Counts a run: by kind, by second and in all; responses, latencies, and the reasons of refusals. */
 import {
   LOAD_KINDS,
   type LoadKind,
@@ -48,7 +48,7 @@ export class LoadTally {
   answered({ kind, dueMs, lateMs, outcome, code }: Answered): void {
     for (const count of this.#of(kind, dueMs)) {
       count[outcome] += 1;
-      // What got no answer has no latency: it is counted, and shown beside.
+      // An operation without response has no latency: it is counted, and shown separately.
       if (outcome !== 'unknown') count.log.add(lateMs);
     }
     if (code !== null) this.#refusals.set(code, (this.#refusals.get(code) ?? 0) + 1);
@@ -107,7 +107,7 @@ type Figures =
   | 'seconds'
   | 'refusals';
 
-/** A run as it is told. */
+/** A run as it is reported. */
 export const runOf = (
   of: {
     readonly runId: string;

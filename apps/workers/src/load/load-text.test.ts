@@ -3,7 +3,7 @@ import { idleLoad, type LoadRun } from '@tradefloor/contracts/load';
 import { describe, expect, it } from 'vitest';
 import { progressFor } from './load-text.ts';
 
-/** A run told every second: what is written, by the second. */
+/** A run reported every second: the lines it writes, by the second. */
 function written(isTerminal: boolean, states: readonly LoadRun['state'][]) {
   const progress = progressFor(isTerminal);
   return states.flatMap((state, second) => {

@@ -18,10 +18,13 @@ function progressLine(run: LoadRun): string {
   return `${Math.round(run.elapsedMs / 1_000)} s: ${counts}${lost}; ${latencyText(run.latency)}`;
 }
 
-/** In a file or a pipe a line stays, so that one says enough for as long. */
+/** In a file or a pipe a line stays, so that one line is enough for as long. */
 const PIPED_EVERY_MS = 10_000;
 
-/** What is to be written of a run that is told every second: all on a terminal, elsewhere a line now and then and each change of state. */
+/**
+ * The lines of a run that is reported every second: all on a terminal, elsewhere a line now and then and each change of
+ * state.
+ */
 export function progressFor(isTerminal: boolean): (run: LoadRun, nowMs: number) => string | null {
   let last: { readonly state: LoadRun['state']; readonly atMs: number } | null = null;
   return (run, nowMs) => {

@@ -4,7 +4,7 @@ import { OAuthSession } from '@tradefloor/contracts/calls/users';
 import type { Desk } from '@tradefloor/contracts/user';
 import { type Door, type Heard, objectIn } from './http-door.ts';
 
-/** Somebody who can log in; a guest has no password. */
+/** A user who can log in; a guest has no password. */
 export type Account = { readonly username: string; readonly password: string | null };
 
 export type OpenSession = {

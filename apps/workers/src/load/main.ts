@@ -1,6 +1,6 @@
 /**
- * The load generator's program: many users log in by PKCE and do what a trading floor does, at a rate that does not wait
- * for answers. Leaves a witness for the auditor and a report. Without a plan it is the token sidecar alone.
+ * The load generator's program: many users log in by PKCE and do what a trading floor does, at a rate that does not
+ * wait for responses. Leaves a witness file for the auditor and a report. Without a plan it is the token sidecar alone.
  */
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
@@ -110,7 +110,7 @@ async function sendLoad(
   return ended.state === 'FAILED' && !isJson ? EXIT_FAILED : 0;
 }
 
-/** Whoever reads it meanwhile has the one before. */
+/** A concurrent reader has the one before. */
 function writeWhole(file: string, text: string): void {
   writeFileSync(`${file}.new`, text);
   renameSync(`${file}.new`, file);

@@ -1,4 +1,6 @@
-/** What simulated users know of the market: quotes, bonds and option prices as the gateway answers them, read now and then. */
+/**
+ * The simulated users' view of the market: quotes, bonds and option prices from the gateway, refreshed at intervals.
+ */
 
 import { listBonds } from '@tradefloor/contracts/calls/bonds';
 import { quotes } from '@tradefloor/contracts/calls/market';
@@ -19,12 +21,12 @@ export type MarketView = {
 const PX = 1_000_000;
 /** Where option users deal. */
 const UNDERLYING = 'AAPL';
-/** Contracts cheaper than this are too far away for anybody to want them. */
+/** Contracts cheaper than this are too far out of the money to be traded. */
 const OPTION_MIN = 0.5;
 
 export const NOTHING_KNOWN: MarketView = { equities: [], bonds: [], options: [] };
 
-/** Reads the market anew; what cannot be read stays as it was. */
+/** Refreshes the market; what cannot be read stays as it was. */
 export async function readMarket(
   door: Door,
   { cookie, known }: { readonly cookie: string; readonly known: MarketView },

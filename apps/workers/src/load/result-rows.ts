@@ -13,7 +13,7 @@ export const RESULT_HEADS = [
   'max ms',
 ] as const;
 
-/** A row for each kind and one for all; a kind without an answer has no latency. */
+/** A row for each kind and one for all; a kind without a response has no latency. */
 export function resultRows(run: LoadRun): readonly (readonly string[])[] {
   return [...run.kinds, { ...run, kind: 'ALL' }].map((figures) => {
     const { kind, due, accepted, refused, unknown, latency } = figures;

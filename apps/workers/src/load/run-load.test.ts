@@ -1,4 +1,4 @@
-/** A run against a door that answers as it is told: open loop, counted whole, witnessed, stopped on demand. */
+/** A run against a scripted gateway: open loop, counted whole, witnessed, stopped on demand. */
 import { listOrders } from '@tradefloor/contracts/calls/orders';
 import { userId } from '@tradefloor/contracts/ids';
 import type { LoadPlan, LoadRun } from '@tradefloor/contracts/load';
@@ -62,11 +62,11 @@ const TICK = {
 type Answers = {
   readonly order: (n: number) => Heard | Promise<Heard>;
   readonly logIn?: (n: number) => Heard;
-  /** What is open of whoever has the cookie. */
+  /** The open orders of a cookie's user. */
   readonly open?: (cookie: string) => Heard;
 };
 
-/** A platform of answers under a clock that only moves when somebody waits. */
+/** A platform of scripted responses under a clock that only moves when a caller waits. */
 function world({ order, logIn, open }: Answers) {
   const state = { nowMs: 0, orders: 0, logIns: 0 };
   const acks: Ack[] = [];
@@ -149,7 +149,7 @@ describe('a run', () => {
     expect(new Set(acks.map(({ clientOrderId }) => clientOrderId)).size).toBe(acks.length);
   });
 
-  it('does not wait for answers: a platform that stands still is told as late', async () => {
+  it('does not wait for responses: a stalled platform is reported as late', async () => {
     const late: ((answer: Heard) => void)[] = [];
     const { run, state } = world({
       order: (n) => (n < 20 ? accepted(n) : new Promise((resolve) => late.push(resolve))),
@@ -165,7 +165,7 @@ describe('a run', () => {
     expect(ended.latency?.p50).toBeGreaterThan(500);
   });
 
-  it('tells what was refused and why, and what got no answer; the witness as well', async () => {
+  it('reports refusals with their reasons, and missing responses; the witness file as well', async () => {
     const { run, acks } = world({
       order: (n) =>
         n % 3 === 0 ? heard(422, { code: 'SELF_CROSS' }) : n % 3 === 1 ? heard(null) : accepted(n),
@@ -179,7 +179,7 @@ describe('a run', () => {
     for (const ack of acks) expect(ack.answer === null).toBe(ack.outcome !== 'refused');
   });
 
-  it('waits as long as the gateway says before it logs in again', async () => {
+  it('waits as long as the gateway requires before it logs in again', async () => {
     const { run, told, state } = world({
       order: accepted,
       logIn: (n) =>
@@ -202,7 +202,7 @@ describe('a run', () => {
     expect(told.at(-1)?.state).toBe('DONE');
   });
 
-  it('fails when nobody may log in, and sends nothing', async () => {
+  it('fails when no user may log in, and sends nothing', async () => {
     const { run, state } = world({
       order: accepted,
       logIn: () => heard(403, { error: 'access_denied', error_description: 'no guests here' }),
@@ -216,7 +216,7 @@ describe('a run', () => {
     expect(state.orders).toBe(0);
   });
 
-  it('takes back what it left open, and nobody else\u2019s', async () => {
+  it("cancels what it left open, and no other user's orders", async () => {
     const own = givenOrder({ clientOrderId: 'run-7', userId: userId('guest-1') });
     const other = givenOrder({ clientOrderId: 'mine-7', userId: userId('guest-1') });
     const bench = world({
@@ -231,7 +231,7 @@ describe('a run', () => {
     expect(ended).toMatchObject({ state: 'DONE', takenBack: 1, leftOpen: 0 });
   });
 
-  it('says what it could not take back, after ten seconds', async () => {
+  it('reports what it could not cancel, after ten seconds', async () => {
     const stuck = givenOrder({ clientOrderId: 'run-7', userId: userId('guest-1') });
     const { run, state } = world({
       order: accepted,
@@ -242,12 +242,12 @@ describe('a run', () => {
     expect(state.nowMs).toBeLessThan(17_000);
   });
 
-  it('does not say zero where nobody could be asked', async () => {
+  it('does not report zero where the state was unknown', async () => {
     const ended = await world({ order: accepted, open: () => heard(null) }).run();
     expect(ended.leftOpen).toBeNull();
   });
 
-  it('ends when it is told to, with what it has', async () => {
+  it('ends on request, with what it has', async () => {
     const { run, stop, state } = world({
       order: (n) => {
         if (n === 30) stop.abort();

@@ -1,6 +1,6 @@
 /**
- * One run: logs users in, sends what is due when it is due whether or not earlier operations are over, tells once a
- * second how it stands, waits for the last answers, takes back what is open. Ends early when it is told to.
+ * One run: logs users in, sends operations when they are due whether or not earlier ones are over, reports its status
+ * once a second, waits for the last responses, cancels open orders. Ends early on request.
  */
 import type { LoadPlan, LoadRun } from '@tradefloor/contracts/load';
 import { type Draws, drawsFrom, streamSeed } from '@tradefloor/core/prng';
@@ -205,7 +205,7 @@ class Load {
   }
 }
 
-/** 2xx is accepted, 4xx with a code refused; anything else nobody knows the meaning of. */
+/** 2xx is accepted, 4xx with a code refused; the meaning of anything else is unknown. */
 function meaningOf({ status, text }: Heard): {
   readonly outcome: Outcome;
   readonly code: string | null;

@@ -1,6 +1,6 @@
 /**
- * The sidecar's own door, for programs on this machine that want to act as a simulated user without logging in:
- * `GET /sessions` lists who is ready, `GET /sessions/{username}` gives the cookie. Asks for the key it printed.
+ * The sidecar's own HTTP interface, for programs on this machine that act as a simulated user without logging in:
+ * `GET /sessions` lists the ready users, `GET /sessions/{username}` gives the cookie. Requires the key it printed.
  */
 import { timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server } from 'node:http';

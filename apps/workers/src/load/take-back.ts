@@ -1,6 +1,6 @@
 /**
- * After a run: what it laid down and is still open is taken back, so that it leaves no order behind. By the orders' own
- * names, as the platform lists them: what got no answer is found as well, and nobody else's order is touched.
+ * After a run: its open orders are cancelled, so that it leaves none behind. By the orders' own names, as the platform
+ * lists them: unanswered ones are found as well, and no other user's order is touched.
  */
 import { cancelOrders, listOrders } from '@tradefloor/contracts/calls/orders';
 import { type Door, objectIn } from './http-door.ts';
@@ -10,7 +10,7 @@ const OPEN_ORDERS = '/api/oms/orders?status=open&limit=500';
 const AGAIN_MS = 500;
 const PATIENCE_MS = 10_000;
 
-/** `left` is null where somebody's orders could not be listed. */
+/** `left` is null where a user's orders could not be listed. */
 export type TakenBack = { readonly takenBack: number; readonly left: number | null };
 
 type World = {
@@ -20,7 +20,7 @@ type World = {
   readonly wait: (ms: number) => Promise<unknown>;
 };
 
-/** Asks until nothing of the run is open, for ten seconds at most. */
+/** Repeats until nothing of the run is open, for ten seconds at most. */
 export async function takeBack(runId: string, world: World): Promise<TakenBack> {
   const { steadyMs, wait } = world;
   const endMs = steadyMs() + PATIENCE_MS;

@@ -1,4 +1,6 @@
-/** The sidecar: sessions stay fresh, are renewed once however many ask, outlive the program, and are nobody else's. */
+/**
+ * The sidecar: sessions stay fresh, are renewed once for any number of callers, outlive the program, and stay private.
+ */
 import { mkdtempSync, readFileSync, statSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -71,7 +73,7 @@ function given(file: string | null = null) {
 const folder = () => mkdtempSync(join(tmpdir(), 'sidecar-'));
 
 describe('the sidecar', () => {
-  it('logs in so many as are wanted, and says why when it cannot', async () => {
+  it('logs in the requested number, and reports why when it cannot', async () => {
     const { world, sidecar } = given();
     expect(await sidecar().fill(1)).toBe(1);
     expect(world.logIns).toEqual(['ann']);
@@ -80,7 +82,7 @@ describe('the sidecar', () => {
     expect(wrong.note).toBe('bob cannot log in: not right');
   });
 
-  it('renews a session once however many ask, and whoever comes late gets the new one', async () => {
+  it('renews a session once for any number of callers, and a late caller gets the new one', async () => {
     const { world, sidecar } = given();
     const tokens = sidecar();
     await tokens.fill(1);
@@ -117,7 +119,7 @@ describe('the sidecar', () => {
   });
 });
 
-describe('its door', () => {
+describe('its HTTP interface', () => {
   it('gives cookies to those who know the key, and nothing to others', async () => {
     const tokens = given().sidecar();
     await tokens.fill(1);
@@ -140,7 +142,7 @@ describe('its door', () => {
 });
 
 describe('the witness', () => {
-  it('has every line whole and in order when it says so, many at once', async () => {
+  it('has every line whole and in order when it confirms, many at once', async () => {
     const path = join(folder(), 'acks.jsonl');
     const witness = new WitnessFile(path);
     const body = { symbol: 'AAPL', side: 'BUY', qty: 1 };

@@ -57,8 +57,9 @@ export class TokenSidecar {
   }
 
   /**
-   * Logs in until so many users are ready, one after the other, waiting when the gateway says so.
-   * @returns how many are ready: fewer when there is nobody left who may log in
+   * Logs in until enough users are ready, one after the other, waiting when the gateway requires
+   * it.
+   * @returns how many are ready: fewer when no more users may log in
    */
   async fill(count: number): Promise<number> {
     await this.#takeKept(count);
@@ -76,7 +77,7 @@ export class TokenSidecar {
     return this.#sessions.size;
   }
 
-  /** A session whose cookie no longer holds, or will not for long: opened anew, once however many ask. */
+  /** A session whose cookie no longer holds, or will not for long: opened again, once for any number of callers. */
   async renew(old: OpenSession): Promise<OpenSession | null> {
     const known = this.#sessions.get(old.username);
     if (known !== undefined && known.cookie !== old.cookie) return known;
@@ -142,12 +143,12 @@ export class TokenSidecar {
     try {
       return Kept.parse(JSON.parse(readFileSync(file, 'utf8')));
     } catch {
-      // None yet, or of another version: everybody logs in anew.
+      // None yet, or of another version: all users log in again.
       return [];
     }
   }
 
-  /** A cookie is as good as a password for its time: nobody else may read the file. */
+  /** A cookie is as good as a password for its time: no other user may read the file. */
   #keep(): void {
     const { file } = this.#world;
     if (file === null) return;

@@ -1,6 +1,6 @@
 /**
- * What the generator saw with its own eyes, for the auditor (audit/witness.mjs): one JSON line for each new order, on
- * disk before anything of it counts. Many answers share one fsync.
+ * The generator's own observations, for the auditor (audit/witness.mjs): one JSON line for each new order, on disk
+ * before anything of it counts. Many responses share one fsync.
  */
 import { closeSync, fsync, mkdirSync, openSync, write } from 'node:fs';
 import { dirname } from 'node:path';
@@ -52,7 +52,7 @@ export class WitnessFile {
       await writeAsync(this.#file, lines);
       await fsyncAsync(this.#file);
     }
-    // At once, not in a later turn: a line that came in between would wait for nobody.
+    // At once, not in a later turn: a line that came in between would have no waiter.
     this.#round = null;
   }
 }

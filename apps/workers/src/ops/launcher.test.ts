@@ -1,4 +1,7 @@
-/** The channel to the launcher: answers are matched to their questions; without a launcher, or an answer, there is null. */
+/**
+ * The channel to the launcher: responses are matched to their requests; without a launcher, or a response, there is
+ * null.
+ */
 import { afterEach, expect, test, vi } from 'vitest';
 import { type Channel, openLauncher } from './launcher.ts';
 
@@ -21,7 +24,7 @@ function givenChannel(answer: (question: Record<string, unknown>) => unknown) {
   return { channel, heard };
 }
 
-test('state and strikes are asked of the launcher and read as what they are', async () => {
+test('state and kills are requested from the launcher and parsed', async () => {
   const state = { isOn: true, targets: [{ name: 'redis', isOurs: true }], strikes: [] };
   const { channel, heard } = givenChannel(({ chaos, target }) =>
     chaos === 'state' ? state : { outcome: target === 'redis' ? 'TAKEN' : 'UNKNOWN' },
@@ -34,14 +37,14 @@ test('state and strikes are asked of the launcher and read as what they are', as
   expect(heard.size).toBe(0);
 });
 
-test('an answer of another make is none', async () => {
+test('a response of another shape is none', async () => {
   const { channel } = givenChannel(() => ({ outcome: 'EVERYTHING', isOn: 'yes' }));
   const launcher = openLauncher(channel);
   expect(await launcher.state()).toBeNull();
   expect(await launcher.strike({ runId: 'r1', target: 'redis' })).toBeNull();
 });
 
-test('without a launcher, and from one that says nothing, there is null after two seconds at most', async () => {
+test('without a launcher, and from a silent one, there is null after two seconds at most', async () => {
   expect(await openLauncher(null).state()).toBeNull();
   vi.useFakeTimers();
   const asked = openLauncher(givenChannel(() => undefined).channel).state();

@@ -1,6 +1,6 @@
 /**
  * The launcher as its children see it: a channel that only it and the process it started hold (Node's own, between
- * parent and child). Without one nobody answers. A question that is not answered in time is answered with null.
+ * parent and child). Without a launcher, or without a timely response, the result is null.
  */
 import { randomUUID } from 'node:crypto';
 import { ChaosStrike, ChaosTarget } from '@tradefloor/contracts/chaos';
@@ -24,7 +24,7 @@ export type Channel = {
   readonly hear: (heard: (message: unknown) => void) => () => void;
 };
 
-/** The channel to whoever started this process; null without one. */
+/** The channel to the parent of this process; null without one. */
 export function channelOf(own: NodeJS.Process): Channel | null {
   const { send } = own;
   if (send === undefined) return null;

@@ -89,7 +89,7 @@ export function openOps({ env, log, reader, owner, version, prefix }: Options): 
   };
 }
 
-/** `pnpm backup` writes there unless it is told another folder. */
+/** `pnpm backup` writes there by default. */
 const backupDirOf = ({ BACKUP_DIR, DATA_DIR }: WorkersEnv): string | null =>
   BACKUP_DIR ?? (DATA_DIR === undefined ? null : join(DATA_DIR, 'backups'));
 

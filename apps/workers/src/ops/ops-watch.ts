@@ -1,6 +1,6 @@
 /**
- * Looks at the platform from beside it: services every five seconds, promises every thirty, spans as they come. Runs
- * where the ops service runs; what it sees is in memory and seen anew after a restart.
+ * Watches the platform from the side: services every five seconds, integrity checks every thirty, spans as they come.
+ * Runs where the ops service runs; its state is in memory and rebuilt after a restart.
  */
 
 import { randomUUID } from 'node:crypto';
@@ -27,7 +27,7 @@ import { SpanWatch, type SpanWatchOptions } from './span-watch.ts';
 
 const LOOK_MS = 5_000;
 const CHECK_MS = 30_000;
-/** After a fault on purpose somebody waits for what the checks say. */
+/** After a fault injection a caller waits for the checks' results. */
 const CHECK_CHAOS_MS = 10_000;
 const CHAOS_FRESH_MS = 300_000;
 const LEVELS_MS = 15_000;
@@ -36,7 +36,7 @@ const MINUTE_MS = 60_000;
 const WINDOW_MS = 300_000;
 const SETTLE_MS = 20_000;
 const STUCK_MS = 30_000;
-/** A light that was not renewed for so long says nothing. */
+/** An indicator that was not renewed for this long is void. */
 const STALE_MS = 120_000;
 
 export type OpsWatchOptions = {
@@ -76,11 +76,11 @@ class Watcher implements RunningWatch {
   #levels: readonly LevelState[] = [];
   #struckAtMs = Number.NEGATIVE_INFINITY;
   readonly #notedStrikes = new Set<string>();
-  /** Under this name the watch counts whether the promises held. */
+  /** Under this name the watch counts whether the integrity checks held. */
   readonly #source = `watch-${randomUUID()}`;
   #reports = 0;
   readonly #startedAt: number;
-  /** Steps under way: a slow database is not asked twice at once. */
+  /** Steps in progress: a slow database is not queried twice at once. */
   readonly #busy = new Set<string>();
 
   constructor(options: OpsWatchOptions) {
@@ -121,7 +121,7 @@ class Watcher implements RunningWatch {
     return { status, checkedAt, windowMs: WINDOW_MS, checks: [...this.#checks] };
   }
 
-  /** Asks the services how they are, and weighs what is known. */
+  /** Polls the services' health, and evaluates the result. */
   look(): Promise<void> {
     return this.#step('look', async () => {
       const { client, backupDir } = this.#options;

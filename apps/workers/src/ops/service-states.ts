@@ -1,4 +1,4 @@
-/** Since when each service is as it is: asked every few seconds, whatever process it runs in. */
+/** Since when each service has its state: polled every few seconds, in any process. */
 import type { Health } from '@tradefloor/contracts/health';
 import type { ServiceState } from '@tradefloor/contracts/ops';
 import type { ServiceName } from '@tradefloor/contracts/services';
@@ -8,12 +8,12 @@ const DOWN = { status: 'down', detail: 'does not answer' } as const;
 export class ServiceStates {
   readonly #states = new Map<ServiceName, ServiceState>();
 
-  /** As they are known; those never asked are not among them. */
+  /** Their known states; those never polled are not among them. */
   get all(): readonly ServiceState[] {
     return [...this.#states.values()];
   }
 
-  /** Notes what a service said of itself; null when it did not answer. */
+  /** Records a service's report; null when it did not respond. */
   note(service: ServiceName, health: Health | null, nowMs: number): void {
     const before = this.#states.get(service);
     const { status, detail } = health === null ? DOWN : stateOf(health);

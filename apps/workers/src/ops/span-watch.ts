@@ -5,7 +5,7 @@
 import type { Span } from '@tradefloor/contracts/trace';
 import { SpanStore, type TraceSummary } from '@tradefloor/core/trace/span-store';
 
-/** How often it is asked whether the ops service works here. */
+/** How often it is checked whether the ops service is active here. */
 const FOLLOW_MS = 500;
 
 export type SpanWatchOptions = {
@@ -48,7 +48,7 @@ export class SpanWatch {
     return this.#reading?.store.newest(limit) ?? [];
   }
 
-  /** Traces of which nothing is missing for want of room, and since when they were listened for. */
+  /** Traces complete within the capacity, and since when they were recorded. */
   uncut(): { readonly traces: Iterable<readonly Span[]>; readonly sinceMs: number } {
     const { store, sinceMs } = this.#reading ?? { store: null, sinceMs: this.#options.nowMs() };
     return { traces: store?.uncut() ?? [], sinceMs };

@@ -1,4 +1,4 @@
-/** How a thread of long work makes room for what somebody trades by. */
+/** How a thread of long work yields to the trading path. */
 import { setPriority } from 'node:os';
 
 const NICENESS = 5;

@@ -63,9 +63,9 @@ export const WorkersEnv = z
     NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
     DATABASE_URL: store(/^postgres(ql)?$/),
     REDIS_URL: store(/^rediss?$/),
-    /** Signs who asks whom between processes. */
+    /** Signs the identity of callers between processes. */
     INTERNAL_SECRET: z.string().min(32),
-    /** The market, the routing and everything else that is luck. */
+    /** The seed of the market, the routing and all other randomness. */
     SEED: whole(0, 0xffff_ffff).default(42),
     /** First tick of a market without a past. */
     MARKET_START_TICK: whole(0, 0xffff_ffff).default(0),
@@ -75,9 +75,9 @@ export const WorkersEnv = z
     HALT_COMPRESSION: whole(1, 1_000).default(10),
     /** Added to every service's port. */
     PORT_OFFSET: whole(0, 50_000).default(0),
-    /** Where services are asked that do not run in this process. */
+    /** Addresses of services that do not run in this process. */
     SERVICE_HOSTS: ServiceHosts.prefault('127.0.0.1'),
-    /** The address services listen at; 0.0.0.0 where others ask from other machines. */
+    /** The address services listen at; 0.0.0.0 where others call from other machines. */
     SERVICE_ADDRESS: z.string().min(1).default('127.0.0.1'),
     /** Services this process takes at once, of those it runs; all when left out. */
     PREFERRED_SERVICES: z
@@ -102,15 +102,15 @@ export const WorkersEnv = z
     ADMIN_PASSWORD: z.string().min(12).optional(),
     /** Users of the load generator, `load-001` and on. */
     LOAD_USERS: whole(0, LOAD_USERS_MAX).default(0),
-    /** Theirs; the development password unless told. */
+    /** Theirs; the development password by default. */
     LOAD_PASSWORD: z.string().min(12).optional(),
     /** The load generator behind its panel; on in development. */
     LOAD_GENERATOR: Switch.optional(),
-    /** Operations a second that the panel may ask for. */
+    /** Maximum operations a second of the panel. */
     LOAD_MAX_RATE: whole(1, 1_000).default(100),
     /** The load generator's program. */
     LOAD_BUNDLE: z.string().optional(),
-    /** Where the gateway answers on this machine. */
+    /** Where the gateway is on this machine. */
     GATEWAY_PORT: whole(1, 65_535).default(SERVICES.gateway.port),
     EQUITY_SETTLEMENT_DAYS: whole(0, 5).default(EQUITY_SETTLEMENT_DAYS),
     /** How often marks are taken and variation margin is moved. */
@@ -132,7 +132,7 @@ export const WorkersEnv = z
     TRADING_ZONE: z.string().default('UTC'),
     /** Days without a session and early ends: `2026-12-25, 2026-12-24@13:00`. */
     TRADING_HOLIDAYS: z.string().default(''),
-    /** How long dealers may answer a request for quote, and an operator may choose. */
+    /** How long dealers may respond to a request for quote, and an operator may choose. */
     QUOTE_WINDOW_MS: whole(100, 600_000).default(10_000),
     /** Business days from a bond trade to its settlement. */
     BOND_SETTLEMENT_DAYS: whole(0, 5).default(1),
@@ -149,7 +149,7 @@ export const WorkersEnv = z
     DATA_DIR: z.string().min(1).optional(),
     /** Where the FIX exchange listens. */
     FIX_HOST: z.string().min(1).default('127.0.0.1'),
-    /** Added to its port; the services' offset unless told. */
+    /** Added to its port; the services' offset by default. */
     FIX_PORT_OFFSET: whole(0, 50_000).optional(),
     /** `echo`: sessions without an exchange behind them, for acceptance suites. */
     FIX_MODE: z.enum(['exchange', 'echo']).default('exchange'),
@@ -160,9 +160,9 @@ export const WorkersEnv = z
     LOG_LEVEL: z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
       .default('info'),
-    /** Where alerts are told, beside the log; a secret. */
+    /** Where alerts are sent, besides the log; a secret. */
     DISCORD_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
-    /** Where backups lie: the operator's page tells the age of the newest. */
+    /** The folder of backups: the operator's page shows the age of the newest. */
     BACKUP_DIR: z.string().min(1).optional(),
     /** Share of requests whose trace is kept, 0 to 1. */
     TRACE_SHARE: Share.default(1),
@@ -204,7 +204,7 @@ export const WorkersEnv = z
   });
 export type WorkersEnv = z.output<typeof WorkersEnv>;
 
-/** This process's settings; with a fault among them the process ends, and says all of them. */
+/** This process's settings; a faulty setting ends the process, with all faults reported. */
 export const readEnv = (): WorkersEnv => settingsOrExit(WorkersEnv, process.env);
 
 /** Whether the seed users with the known password exist here. */

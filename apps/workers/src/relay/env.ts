@@ -24,5 +24,5 @@ export const RelayEnv = z.object({
 });
 export type RelayEnv = z.output<typeof RelayEnv>;
 
-/** This process's settings; with a fault among them the process ends, and says all of them. */
+/** This process's settings; a faulty setting ends the process, with all faults reported. */
 export const readRelayEnv = (): RelayEnv => settingsOrExit(RelayEnv, process.env);

@@ -19,7 +19,7 @@ import { startWorkers, type Workers } from '../start-workers.ts';
 const PROGRAM = fileURLToPath(new URL('../../../../bin/relay.mjs', import.meta.url));
 const SECRET = randomBytes(24).toString('hex');
 const PORT_OFFSET = randomInt(5_000, 7_900);
-/** A database of Redis of its own: the relay hears everything that is said in one. */
+/** A database of Redis of its own: the relay receives everything published in one. */
 const REDIS_DATABASE = 9;
 const GUESTS = 40;
 const STARTED_MS = 30_000;
@@ -102,7 +102,7 @@ async function enter(guests: number): Promise<void> {
   }
 }
 
-/** What the database says was said, by id and in order. */
+/** The published messages by the database, by id and in order. */
 async function said(): Promise<string[]> {
   const durable = createDurable({ databaseUrl: database.url, owner: 'relay-test' });
   const letters = await durable.outboxAfter('user-service', 0, 1_000);
@@ -146,7 +146,7 @@ describe('the event relay', () => {
     await vi.waitUntil(async () => (await health()) === null, { timeout: STARTED_MS });
   });
 
-  it('says which pattern fits no topic, and writes nothing', async () => {
+  it('reports which pattern fits no topic, and writes nothing', async () => {
     const { child, lines } = relay('--topics=order.filed');
     const code = await new Promise((resolve) => child.once('exit', resolve));
     expect(code).toBe(78);

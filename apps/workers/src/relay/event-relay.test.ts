@@ -32,7 +32,7 @@ const entryOf = (each: Letter) => ({
 function open(position: RelayPosition = new Map(), filter = EVERYTHING) {
   const outbox: Letter[] = [];
   const lines: string[] = [];
-  /** Messages as an older version said them. */
+  /** Messages as an older version published them. */
   const old = new Map<number, string>();
   const missed: Missed[] = [];
   const world = { kept: position, isDown: false };
@@ -87,7 +87,7 @@ describe('the relay', () => {
     expect(ids()).toHaveLength(400);
   });
 
-  it('goes on where it was after a restart: what was said meanwhile is written, nothing twice', async () => {
+  it('continues where it was after a restart: messages published in between are written, none twice', async () => {
     const first = open();
     first.outbox.push(letter('oms', 1), letter('oms', 2));
     await first.relay.catchUp();
@@ -99,7 +99,7 @@ describe('the relay', () => {
     expect([...first.ids(), ...second.ids()]).toEqual(['oms-1', 'oms-2', 'oms-3', 'oms-4']);
   });
 
-  it('writes what an older version said as it said it, whatever has become of its shape or its topic', async () => {
+  it('writes messages of an older version unchanged, whatever has become of their shape or topic', async () => {
     const { relay, outbox, old, lines, missed } = open();
     outbox.push(letter('oms', 1), letter('oms', 2), letter('oms', 3));
     const shape =
@@ -111,7 +111,7 @@ describe('the relay', () => {
     expect(missed).toEqual([]);
   });
 
-  it('that was away for longer than messages are kept says which are gone, and goes on', async () => {
+  it('that was down for longer than messages are kept reports which are gone, and continues', async () => {
     const { relay, outbox, ids, missed } = open(new Map([['oms', 2]]));
     outbox.push(letter('oms', 7), letter('oms', 8));
     await relay.catchUp();
@@ -119,7 +119,7 @@ describe('the relay', () => {
     expect(ids()).toEqual(['oms-7', 'oms-8']);
   });
 
-  it('says when the database is away, and makes up for it afterwards', async () => {
+  it('reports an unavailable database, and catches up afterwards', async () => {
     const { relay, outbox, ids, world } = open();
     world.isDown = true;
     outbox.push(letter('oms', 1));

@@ -1,6 +1,6 @@
 /**
- * The event relay: every message of the bus as one JSON line. Kept messages come in the order of the outbox, which holds
- * them whether the bus does or not; the bus only says that there is something, and carries what is not kept.
+ * The event relay: every message of the bus as one JSON line. Durable messages come in the order of the outbox, which
+ * holds them whether the bus does or not; the bus only notifies, and carries ephemeral messages.
  */
 
 import type { ServiceName } from '@tradefloor/contracts/services';
@@ -31,7 +31,7 @@ export type RelayPorts = {
   readonly write: (lines: readonly string[]) => Promise<void>;
   /** Keeps how far everything is written. */
   readonly keep: (position: RelayPosition) => void;
-  /** Hears of messages that the outbox has given up before they were written: a relay that was away for too long. */
+  /** Receives messages that the outbox has dropped before they were written: a relay that was down for too long. */
   readonly missed: (gap: Missed) => void;
 };
 
@@ -63,7 +63,7 @@ export class EventRelay {
       if (turn === 'gap') await this.#fetch(line.producer, line.seq - 1);
       if (this.#order.turnOf(line) === 'write') await this.#write([line]);
     });
-    // What failed is written by the next catch-up, which says so.
+    // A failed write is repeated by the next catch-up, which reports it.
     work.catch(() => undefined);
   }
 
@@ -76,7 +76,7 @@ export class EventRelay {
     });
   }
 
-  /** Resolves when all that was heard is written; rejects once when something failed. */
+  /** Resolves when everything received is written; rejects once when something failed. */
   #then(work: () => Promise<void>): Promise<void> {
     const done = this.#work.then(work);
     // What failed is fetched by the next catch-up: nothing is noted that was not written.
@@ -108,7 +108,7 @@ export class EventRelay {
   }
 }
 
-/** The line of a message. Numbers and names are the envelope's; the payload is nobody's business here. */
+/** The line of a message. Numbers and names are the envelope's; the payload is passed through. */
 function lineOf(text: string): RelayLine {
   const { producer, seq, topic, key } = JSON.parse(text) as Omit<RelayLine, 'text'>;
   return { producer, seq, topic, key, text };

@@ -1,6 +1,6 @@
 /**
- * The event relay's program: every message of the bus as a JSON line on standard output, nothing else there; what it has
- * to say of itself goes to standard error. Goes on where it was after a restart, however it ended.
+ * The event relay's program: every message of the bus as a JSON line on standard output, nothing else there; its own
+ * log goes to standard error. Continues where it was after a restart, however it ended.
  */
 import { createServer } from 'node:http';
 import { SERVICES } from '@tradefloor/contracts/services';

@@ -291,7 +291,7 @@ test('a market that is not kept, or a thread that dies, fails the run and not th
   expect(run).toMatchObject({ state: 'FAILED', failure: 'out of memory' });
 });
 
-test('one run a person, four in all; who began one stops it, nobody else; the oldest results are let go', async () => {
+test('one run a person, four in all; only its starter stops it; the oldest results are evicted', async () => {
   const platform = new Platform();
   platform.trade();
   const stuck: ReplayThread = () => ({ stop: () => undefined });

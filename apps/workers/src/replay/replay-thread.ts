@@ -1,4 +1,4 @@
-/** The program of a replay's thread: does the work it was started with, says how far it is, and ends. */
+/** The program of a replay's thread: executes its work item, reports progress, and ends. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { workBehindTraders } from '../process/behind-traders.ts';
 import { type ReplayNews, type ReplayWork, replayPeriod } from './replay-work.ts';

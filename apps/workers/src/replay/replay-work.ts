@@ -1,4 +1,4 @@
-/** One replay as a piece of work for a thread of its own: what it is given, what it says, and the doing of it. */
+/** One replay as a work item for a thread of its own: its input, its reports, and its execution. */
 import type { MarketEvent } from '@tradefloor/contracts/market-event';
 import {
   type PeriodAsked,
@@ -21,11 +21,11 @@ export type ReplayNews =
   | { readonly kind: 'DONE'; readonly result: PeriodResult; readonly tookMs: number }
   | { readonly kind: 'FAILED'; readonly why: string };
 
-/** Says how far it is at most this often. */
+/** Reports progress at most this often. */
 const SAY_MS = 100;
 const LINES_BETWEEN_LOOKS = 256;
 
-/** Does the work in one go. @throws when a part cannot be read or the market cannot be made again */
+/** Does the work in one go. @throws when a part cannot be read or the market cannot be replayed */
 export function replayPeriod(
   { paths, checkpoint, events, ...asked }: ReplayWork,
   { nowMs, say }: { readonly nowMs: () => number; readonly say: (news: ReplayNews) => void },

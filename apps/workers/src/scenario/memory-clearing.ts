@@ -25,7 +25,7 @@ export type ClearingRows = {
 const ownedBy = (participant: Participant) => (accountId: string) =>
   accountId.startsWith(`${participant}|`);
 
-/** A reader over whatever the rows are when it is asked. */
+/** A reader over the current rows. */
 export function memoryClearing(rows: ClearingRows): ClearingReader {
   const own = <R extends { readonly userId: string }>(row: R, participant: string | null) =>
     participant === null || row.userId === participant;

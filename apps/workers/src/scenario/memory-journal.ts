@@ -16,7 +16,7 @@ export type JournalRows = {
   readonly audit: () => readonly AuditEntry[];
 };
 
-/** A reader over whatever the rows are when it is asked. */
+/** A reader over the current rows. */
 export function memoryJournal(rows: JournalRows): JournalReader {
   const placeOfOrder = (order: Order) => ({ atMs: order.createdAt, id: order.orderId });
   const placeOfFill = (fill: Fill) => ({ atMs: fill.at, id: fill.execId });

@@ -4,7 +4,7 @@ import type { TcaReader } from '@tradefloor/core/tca/reader';
 import type { TcaRow } from '@tradefloor/core/tca/tca-row';
 import { pageOf } from './memory-journal.ts';
 
-/** A reader over whatever the rows are when it is asked. */
+/** A reader over the current rows. */
 export const memoryTca = (rows: () => readonly TcaRow[]): TcaReader => ({
   order: async (orderId) => rows().find((row) => row.orderId === orderId) ?? null,
   orders: async (query) => {

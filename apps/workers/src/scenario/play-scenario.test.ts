@@ -93,7 +93,7 @@ describe('a play', () => {
   });
 
   it(
-    'waits for the last mid that its cost analysis wants, where it is asked to',
+    'waits for the last mid that its cost analysis needs, where requested',
     async () => {
       const of = terms({ qty: 100 });
       const whole = await playScenario(of, { hasAftermath: true });
@@ -105,7 +105,7 @@ describe('a play', () => {
     PLAYS_MS,
   );
 
-  it('adds up: its fills are its order, and its costs are told', async () => {
+  it('adds up: its fills are its order, and its costs are returned', async () => {
     const { order, fills, tca } = await play(terms({ strategy: 'VWAP' }));
     expect(fills.reduce((sum, { qty }) => sum + qty, 0)).toBe(order.filledQty);
     expect(tca?.filledQty).toBe(order.filledQty);

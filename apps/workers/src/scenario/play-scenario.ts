@@ -22,7 +22,7 @@ import { EQUITIES } from '@tradefloor/sim/market/universe';
 import { PRIVATE_TRADER } from './private-trader.ts';
 import { openPrivateWorld, type PrivateWorld } from './private-world.ts';
 
-/** A cancel needs as long as the venues need to answer; then the run has an end, or the rules are broken. */
+/** A cancel takes as long as the venues need to respond; then the run has an end, or the rules are broken. */
 const CANCEL_PATIENCE_MS = 60_000;
 /** The mid is taken again ten minutes after the last fill: the longest that analysis waits. */
 const AFTERMATH_MS = 601_000;
@@ -32,7 +32,7 @@ const NOTHING = qty(0);
 export type PlayOptions = {
   /** Goes on after the order's end until the cost analysis has all its mids. */
   readonly hasAftermath: boolean;
-  /** Its instruments; the scenario's alone unless told. Others change nothing: each has luck of its own. */
+  /** Its instruments; the scenario's alone by default. Others change nothing: each has an rng of its own. */
   readonly universe?: readonly Instrument[];
 };
 
@@ -67,12 +67,12 @@ const orderOf = ({ seed: _, lengthMs: __, ...terms }: ScenarioTerms): NewOrder =
   instrumentType: 'equity',
 });
 
-/** The touch of every batch from now on, until it is asked for. */
+/** The touch of every batch from now on, until it is read. */
 function watchPrices(world: PrivateWorld, symbol: string): () => ScenarioPoint[] {
   const points: ScenarioPoint[] = [];
   world.onLetter(({ topic, payload }) => {
     if (topic !== 'market.ticks') return;
-    // The topic's schema is what the market said it by.
+    // The topic's schema is the one the market published it by.
     const { at, ticks } = payload as { readonly at: number; readonly ticks: readonly Tick[] };
     const tick = ticks.find((one) => one.symbol === symbol);
     if (tick !== undefined) points.push({ at, bid: tick.bid, ask: tick.ask });
@@ -80,7 +80,7 @@ function watchPrices(world: PrivateWorld, symbol: string): () => ScenarioPoint[]
   return () => [...points];
 }
 
-/** Asks as the world's trader, and lets time pass until the answer is there. */
+/** Calls as the world's trader, and lets time pass until the response is there. */
 async function answerOf<C extends Call>(
   world: PrivateWorld,
   call: C,

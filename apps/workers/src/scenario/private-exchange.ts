@@ -1,4 +1,4 @@
-/** The exchange of a private world: one client, no files, nothing that fails. What it says is handed on at once. */
+/** The exchange of a private world: one client, no files, nothing that fails. Its messages are passed on at once. */
 import type { Instrument } from '@tradefloor/contracts/market';
 import type { VenueReport, VenueRequest } from '@tradefloor/contracts/venue';
 import { createExchange } from '@tradefloor/sim/exchange/exchange';

@@ -1,4 +1,4 @@
-/** The platform's own services over the stores of a private world: everybody an order meets, and nobody else. */
+/** The platform's own services over the stores of a private world: every service an order meets, and no other. */
 import type { Instrument } from '@tradefloor/contracts/market';
 import { CLEARING_DEFAULTS } from '@tradefloor/core/ccp/settings';
 import { PLATFORM_OFFER } from '@tradefloor/core/order/offer';

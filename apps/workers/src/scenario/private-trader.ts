@@ -1,6 +1,6 @@
 /**
- * The one participant of a private world, and the service that vouches for it. Its limits let every order through
- * that the platform knows how to work: a scenario asks what an execution costs, not what somebody may do.
+ * The one participant of a private world, and the service that vouches for it. Its limits allow every order that the
+ * platform can work: a scenario measures the cost of an execution, not permissions.
  */
 import { userOf } from '@tradefloor/contracts/calls/users';
 import { userId } from '@tradefloor/contracts/ids';

@@ -22,13 +22,13 @@ export type PrivateWorld = {
   readonly host: PrivateHost;
   readonly database: MemoryDatabase;
   readonly time: VirtualTime;
-  /** Hears every letter that is said. */
+  /** Receives every published event. */
   onLetter(hear: (letter: Letter) => void): void;
   /** Lets that much virtual time pass. @throws when a service of the world failed: its results would mean nothing */
   pass(ms: number): Promise<void>;
 };
 
-/** Lets everything that waits only for promises happen. */
+/** Runs everything that waits only for promises. */
 const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /** Opens a world and lets it come to work. @param seed a whole number of 32 bits */
@@ -37,7 +37,8 @@ export async function openPrivateWorld(
   universe: readonly Instrument[],
 ): Promise<PrivateWorld> {
   const time = new VirtualTime(seed, settle, PRIVATE_START_MS);
-  // Rows are never changed in place, which the storms of the tests prove on copies: here they need not be copied.
+  // Rows are never changed in place, which the simulation runs of the tests prove on copies: here they need not be
+  // copied.
   const database = new MemoryDatabase((value) => value);
   const troubles: string[] = [];
   const exchange = openPrivateExchange({
@@ -62,11 +63,11 @@ export async function openPrivateWorld(
   });
   const line = openLine(host, time, (trouble) => troubles.push(trouble));
   host.engine.onLetter(({ topic, payload }) => {
-    // The topic's schema is what the EMS said it by.
+    // The topic's schema is the one the EMS published it by.
     if (topic === 'venue.requested') time.after(0, () => exchange.take(payload as VenueRequest));
   });
   const pass = async (ms: number) => {
-    // What was asked meanwhile has to reach the queue before the queue is worked off.
+    // Calls made in the meantime have to reach the queue before it is worked off.
     await settle();
     await time.runUntil(time.nowMs + ms);
     invariant(troubles.length === 0, `a private world goes its way: ${troubles[0]}`);

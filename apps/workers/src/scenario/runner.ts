@@ -6,14 +6,14 @@ import type { Log } from '@tradefloor/runtime/host/log';
 import { playScenario } from './play-scenario.ts';
 import { ThreadPool } from './thread-pool.ts';
 
-/** Less than whoever asked waits for the answer. */
+/** Less than the caller waits for the response. */
 const PLAY_MS_MAX = 50_000;
 /** A play goes thousands of times as fast as its market; one that is this slow on a busy machine still ends by itself. */
 const SPEED_LEAST = 60;
-/** Lies beside the bundle; sources that run as they are have none. */
+/** Next to the bundle; sources that run as they are have none. */
 const PROGRAM = new URL('./scenario-thread.mjs', import.meta.url);
 
-/** What a play may take: where nobody waits for it, the longer its market, the longer. */
+/** The time limit of a play: without a waiting caller, it grows with the market time. */
 export const playMsMaxOf = ({ terms: { lengthMs }, group }: PlayTask): number =>
   group === null ? PLAY_MS_MAX : PLAY_MS_MAX + lengthMs / SPEED_LEAST;
 

@@ -9,7 +9,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { playMsMaxOf } from './runner.ts';
 import { ThreadPool, type ThreadPoolOptions } from './thread-pool.ts';
 
-/** A thread's program that does with a play what its seed says, and answers with the seed. */
+/** A thread's program that does with a play what its seed selects, and returns the seed. */
 const PROGRAM = join(mkdtempSync(join(tmpdir(), 'thread-pool-')), 'program.mjs');
 const [ECHO, ENDLESS, THROWS, EXITS, BREAKS_A_RULE, SILENT] = [100, 1, 2, 3, 4, 5];
 writeFileSync(
@@ -71,7 +71,7 @@ describe('a play', () => {
   it.each([
     ['throws', THROWS],
     ['ends its thread', EXITS],
-  ])('that %s has crashed, trouble is told, and the next is played', async (_, seed) => {
+  ])('that %s has crashed, the failure is reported, and the next is played', async (_, seed) => {
     const { pool, troubles } = openPool();
     const broken = pool.play(taskOf(seed));
     const next = pool.play(taskOf(ECHO));
@@ -98,7 +98,7 @@ describe('a play', () => {
     expect(await others).toEqual(played(ECHO + 1));
   });
 
-  it('that somebody waits for goes before batches, behind others who wait', async () => {
+  it('with a waiting caller goes before batches, behind others that wait', async () => {
     const { pool } = openPool();
     const ended: number[] = [];
     const note = (seed: number, group: string | null) =>
@@ -128,7 +128,7 @@ describe('a play', () => {
 });
 
 describe('the time a play may take', () => {
-  it('grows with its length where nobody waits, and ends before whoever waits gives up', () => {
+  it("grows with its length without a waiting caller, and ends before a caller's timeout", () => {
     const limit = (lengthMs: number, group: string | null) =>
       playMsMaxOf({ terms: termsOf(ECHO, lengthMs), hasAftermath: false, group });
     expect(limit(600_000, null)).toBe(50_000);

@@ -1,7 +1,6 @@
 /**
- * A bounded pool of threads that play scenarios. One play a thread at a time; a play that takes too long, or that
- * nobody wants any more, ends with its thread, and a new thread takes its place. Whoever waits for an answer goes
- * before batches.
+ * A bounded pool of threads that play scenarios. One play a thread at a time; a play that takes too long, or that was
+ * cancelled, ends with its thread, and a new thread takes its place. Plays with a waiting caller go before batches.
  */
 import { Worker } from 'node:worker_threads';
 import type { Played } from '@tradefloor/contracts/scenario';
@@ -47,7 +46,7 @@ export class ThreadPool implements ScenarioRunner {
     return new Promise((settle) => {
       const waiting = { task, settle };
       const first = this.#waiting.findIndex((one) => one.task.group !== null);
-      // Somebody waits for it: before the batches, behind everybody else who waits.
+      // A caller waits for it: before the batches, behind all others that wait.
       if (task.group === null && first >= 0) this.#waiting.splice(first, 0, waiting);
       else this.#waiting.push(waiting);
       this.#seatNext();
@@ -65,7 +64,7 @@ export class ThreadPool implements ScenarioRunner {
     }
   }
 
-  /** Ends all threads; whoever waits is told. */
+  /** Ends all threads; waiting callers are notified. */
   async close(): Promise<void> {
     this.#isClosed = true;
     const stopping = failed('DROPPED', 'the platform is stopping');

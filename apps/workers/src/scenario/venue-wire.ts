@@ -1,9 +1,12 @@
-/** The EMS's requests as the exchange hears them, and the exchange's answers as the EMS does: without the bytes between. */
+/**
+ * The EMS's requests as the exchange receives them, and the exchange's responses as the EMS does: without the bytes
+ * between.
+ */
 import type { VenueReport, VenueRequest } from '@tradefloor/contracts/venue';
 import type { ClientMessage } from '@tradefloor/core/exchange/client-messages';
 import type { ExchangeMessage } from '@tradefloor/core/exchange/exchange-answers';
 
-/** @param possResend the exchange may have heard it before */
+/** @param possResend the exchange may have received it before */
 export function clientMessageOf(request: VenueRequest, possResend = false): ClientMessage {
   const { clOrdId, symbol, side, at: transactAt } = request;
   const ref = { clOrdId, symbol, side, transactAt, possResend };

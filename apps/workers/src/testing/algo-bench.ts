@@ -1,4 +1,4 @@
-/** The algo engine with a market, its wakes and an exchange a test can steer. Only tests import it. */
+/** The algo engine with a market, its timers and an exchange under the test's control. Only tests import it. */
 import type { AlgoProgress } from '@tradefloor/contracts/algo';
 import { execIdOf, type OrderId } from '@tradefloor/contracts/ids';
 import { averagePx, type Px, px, qty } from '@tradefloor/contracts/money';
@@ -68,7 +68,7 @@ export class AlgoBench {
     return order;
   }
 
-  /** Batches pass; due wakes fire. `isQuoted` false: time passes without a market. */
+  /** Batches pass; due timers fire. `isQuoted` false: time passes without a market. */
   async pass(batches: number, isQuoted = true): Promise<void> {
     for (let i = 0; i < batches; i += 1) {
       this.lone.nowMs += TICK_MS;
@@ -87,7 +87,7 @@ export class AlgoBench {
     }
   }
 
-  /** What the engine says takes effect: children rest, cancels are asked, wakes wait. */
+  /** The engine's output takes effect: children rest, cancels are requested, timers wait. */
   take(said: Said): Said {
     for (const out of said) {
       if (out.type === 'wake') {
@@ -138,7 +138,7 @@ export class AlgoBench {
     return this.take(await this.lone.hear('orders.filled', fill));
   }
 
-  /** The exchange takes a child off: as asked, or by itself for a reason. */
+  /** The exchange takes a child off: as requested, or by itself for a reason. */
   async end(child: Resting, reason = 'asked'): Promise<Said> {
     const { order, cancel } = child;
     child.isOver = true;
@@ -156,7 +156,7 @@ export class AlgoBench {
     return this.take(await this.lone.hear('orders.acknowledged', ack));
   }
 
-  /** Every cancel that was asked for is done; immediate children that did not fill are over. */
+  /** Every requested cancel is executed; immediate children that did not fill are over. */
   async settle(): Promise<void> {
     for (const child of this.openChildren()) {
       if (child.cancel !== null) await this.end(child);
@@ -191,7 +191,7 @@ export class AlgoBench {
       .reduce((sum, { cumQty }) => sum + cumQty, 0);
   }
 
-  /** The OMS asks for the parent to be taken off, or changed. */
+  /** The OMS requests a cancel or a change of the parent. */
   async cancel(order: Order, requestNo = 1): Promise<Said> {
     const { orderId, userId, strategy } = order;
     const request = { orderId, userId, strategy, requestNo, actor: 'a', reason: 'asked' };
@@ -206,7 +206,7 @@ export class AlgoBench {
     return this.take(await this.lone.hear('orders.replace-requested', { ...request, at }));
   }
 
-  /** The OMS says that the terms it was told of are in force. */
+  /** The OMS confirms that the acknowledged terms are in force. */
   async confirm(order: Order): Promise<Said> {
     const change = { order, actor: 'a', reason: null };
     return this.take(await this.lone.hear('orders.replaced', change));

@@ -64,7 +64,7 @@ export function openArchiveBench(): ArchiveBench {
   return { lone, fills, damaged, damagedRequests };
 }
 
-/** The life of one order, archived; a minute has passed since. */
+/** The events of one order, archived; a minute has passed since. */
 export async function archived(): Promise<ArchiveBench & { reports: ExecutionReport[] }> {
   const bench = openArchiveBench();
   const { reports, fills } = lifeOfOrder();

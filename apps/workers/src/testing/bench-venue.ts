@@ -1,6 +1,6 @@
 /**
- * An exchange right behind the EMS, for tests of it alone: every request is answered within the handling's own moment,
- * or held back until the test lets it go. Only tests import it.
+ * An exchange right behind the EMS, for tests of it alone: every request is executed within the handling's own moment,
+ * or held back until the test releases it. Only tests import it.
  */
 import { venueReport } from '@tradefloor/contracts/calls/execution';
 import type { LitVenue, TickBatch } from '@tradefloor/contracts/market';
@@ -24,7 +24,7 @@ export class BenchVenue {
   readonly #lone: LoneService;
   /** Requests wait here while the line is down. */
   readonly held: VenueRequest[] = [];
-  /** Every report so far, for those who say things twice. */
+  /** Every report so far, for tests of duplicates. */
   readonly reports: VenueReport[] = [];
   isUp = true;
   #others = 0;
@@ -72,7 +72,7 @@ export class BenchVenue {
     this.reports.push(...reportsOf(outputs.filter(({ session }) => session === SESSION)));
   }
 
-  /** A batch at the exchange, and what the EMS says of its trades. */
+  /** A batch at the exchange, and the EMS's events about its trades. */
   tick(batch: TickBatch): Promise<Said> {
     return this.#report(this.#exchange.onTicks(batch, this.#lone.nowMs).outputs);
   }
@@ -82,7 +82,7 @@ export class BenchVenue {
     return this.#exchange.openOrders(SESSION);
   }
 
-  /** Carries out what the EMS has asked for until nothing more is asked. Answers all that was said. */
+  /** Executes the EMS's requests until there are none. Returns all published events. */
   async settle(said: Said): Promise<Said> {
     const all: Said[number][] = [...said];
     let asked = saidOn(said, 'venue.requested');
@@ -105,7 +105,7 @@ export class BenchVenue {
     return this.settle(said);
   }
 
-  /** The EMS hears a report, new or again. */
+  /** The EMS receives a report, new or repeated. */
   async hear(report: VenueReport): Promise<Said> {
     const { says, result } = await this.#lone.ask(venueReport, { report });
     if (!result.ok) throw new Error(`${report.clOrdId}: ${result.error.info.detail}`);

@@ -54,7 +54,7 @@ export class CcpBench {
     this.lone = openLone(service, { nowMs: A_MONDAY_MS, ...options });
   }
 
-  /** The next fill: trader-1 buys 100 AAPL at 150 of SIMA, unless told. */
+  /** The next fill: trader-1 buys 100 AAPL at 150 of SIMA, by default. */
   fill(over: Partial<Fill>) {
     this.#fills += 1;
     const at = this.lone.nowMs;
@@ -95,14 +95,14 @@ export class CcpBench {
     await this.lone.hear('market.ticks', batch);
   }
 
-  /** What is answered; a refusal fails the test. */
+  /** The result; a refusal fails the test. */
   async value<C extends Call>(call: C, input: Asked<C>, caller: Caller | null): Promise<Answer<C>> {
     const { result } = await this.lone.ask(call, input, caller);
     if (!result.ok) throw new Error(`${result.error.code} ${result.error.info.detail ?? ''}`);
     return result.value as Answer<C>;
   }
 
-  /** The code of the refusal; null when it is answered. */
+  /** The code of the refusal; null without one. */
   async code<C extends Call>(
     call: C,
     input: Asked<C>,

@@ -27,21 +27,21 @@ export const BENCH_START_MS = 1_795_444_200_000;
 export const AAPL = instrumentSymbol('AAPL');
 const TICK_SIZE = px(10_000);
 
-/** What the EMS says, in order. */
+/** The EMS's events, in order. */
 export type Said = readonly Out<TopicName, string>[];
 
 export type EmsBench = {
   readonly lone: LoneService;
   readonly market: Market;
   readonly venue: BenchVenue;
-  /** A batch later: the market's next step, heard by the EMS. */
+  /** A batch later: the market's next step, consumed by the EMS. */
   tick(): Promise<Said>;
-  /** Exchange and EMS hear this batch. */
+  /** Exchange and EMS consume this batch. */
   hear(batch: TickBatch): Promise<Said>;
   quote(symbol?: string): Tick;
   route(order: Order, protection?: Px | null): Promise<Said>;
   routeChild(order: Order): Promise<Said>;
-  /** Routes an order, or asks something about one, and lets the exchange answer. */
+  /** Routes an order, or a request about one, and lets the exchange respond. */
   tell<T extends TopicName>(topic: T, payload: Payload<T>): Promise<Said>;
   order(id: OrderId): WorkingOrder | undefined;
   /** All legs the order ever had, in the order they were sent. */

@@ -1,6 +1,6 @@
 /**
- * Watches what the EMS says of orders and fails at the first thing that must not be: an independent account,
- * kept from the messages alone. Only tests import it.
+ * Watches the EMS's events about orders and fails at the first violation: an independent account, kept from the
+ * messages alone. Only tests import it.
  */
 import type { Fill } from '@tradefloor/contracts/fill';
 import { execIdOf, type OrderId } from '@tradefloor/contracts/ids';
@@ -24,7 +24,7 @@ type Account = {
 export type ExecutionAuditor = {
   readonly accounts: ReadonlyMap<OrderId, Account>;
   routed(order: Order, bound: number | null): void;
-  /** Everything said in one handling. */
+  /** Everything published in one handling. */
   heard(said: Said): void;
 };
 

@@ -8,7 +8,7 @@ import type { MemoryDatabase } from '@tradefloor/runtime/virtual/memory-database
 import { rawFault } from '../services/fix-archive/fix-report.ts';
 import { requestFault } from '../services/fix-archive/fix-request.ts';
 
-/** Everything of the records that is not as promised, in words. */
+/** Every violation in the records, as text. */
 export const auditRecords = (
   database: MemoryDatabase,
   orders: readonly Order[],
@@ -19,7 +19,7 @@ export const auditRecords = (
   ...auditCosts(database.rows<TcaRow>('journal.tca_orders'), orders, fills),
 ];
 
-/** Each fill once, numbers without a gap, sums that hold from report to report, bytes that say the same. */
+/** Each fill once, numbers without a gap, sums that hold from report to report, bytes that equal the columns. */
 function auditArchive(rows: readonly ArchivedExecution[], fills: readonly Fill[]): string[] {
   const wrong: string[] = [];
   const messages = rows.toSorted(
@@ -48,7 +48,9 @@ function auditArchive(rows: readonly ArchivedExecution[], fills: readonly Fill[]
   return wrong;
 }
 
-/** One new order for each that was accepted, numbers without a gap, bytes that say the same. */
+/**
+ * One new order for each that was accepted, numbers without a gap, bytes that equal the columns.
+ */
 function auditRequests(rows: readonly ArchivedRequest[], orders: readonly Order[]): string[] {
   const wrong: string[] = [];
   const asked = new Set(

@@ -1,6 +1,6 @@
 /**
- * Currency deals in the whole platform on virtual time: a trader who presses prices and insists on an answer, through
- * every fault, then days that pass until all is delivered; and an audit of what became of it. Only tests import it.
+ * Currency deals in the whole platform on virtual time: a trader who clicks prices and retries until he has a response,
+ * through every fault, then days that pass until all is delivered; and an audit of the outcome. Only tests import it.
  */
 import { advanceClearingClock } from '@tradefloor/contracts/calls/ccp';
 import { fxQuotes } from '@tradefloor/contracts/calls/fx';
@@ -64,7 +64,7 @@ export async function rideCurrencies(
   return { outcome, answers, wrong: audit(outcome.database, answers) };
 }
 
-/** Looks at the prices, presses one, and does not rest until the platform has said yes or no. */
+/** Reads the prices, clicks one, and retries until the platform has accepted or refused. */
 function press({ time, ask }: Client, clientOrderId: string, answers: Answers): void {
   const isTimely = time.chance(0.8);
   const insist = async (request: ReturnType<typeof placeOrder.in.parse>): Promise<void> => {

@@ -1,4 +1,4 @@
-/** The journal over its own rows, and asks of it by a caller, for tests. Only tests import it. */
+/** The journal over its own rows, and calls by a caller, for tests. Only tests import it. */
 import type { Answer, Asked, Call } from '@tradefloor/contracts/calls/call';
 import { A_MONDAY_MS, givenCaller } from '@tradefloor/contracts/testing/given';
 import type { Caller } from '@tradefloor/contracts/user';
@@ -34,7 +34,7 @@ export function openJournalBench(
   return lone;
 }
 
-/** What it answers; a refusal fails the test. */
+/** The result; a refusal fails the test. */
 export async function answerOf<C extends Call>(
   lone: LoneService,
   call: C,
@@ -45,7 +45,7 @@ export async function answerOf<C extends Call>(
   return result.value as Answer<C>;
 }
 
-/** With which code it refuses; null when it answers. */
+/** The code of the refusal; null without one. */
 export async function codeOf<C extends Call>(
   lone: LoneService,
   call: C,

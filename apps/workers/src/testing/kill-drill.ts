@@ -19,7 +19,9 @@ const KILL_AFTER_MS = 4_000;
 
 export type Drill = { readonly scope: KillScope; readonly target: string | null };
 export type DrillOutcome = {
-  /** Virtual time at which whoever threw the switch was told so; null when never. */
+  /**
+   * Virtual time of the response to the caller who activated the switch; null when there was none.
+   */
   readonly acknowledgedAt: number | null;
   readonly wrong: readonly string[];
   /** Accepted and filled before: a drill in which nothing happened proves nothing. */
@@ -91,7 +93,7 @@ export async function drillKill(
       });
       const insist = async (): Promise<void> => {
         const answer = await ask(activateKillSwitch, asked, RITA);
-        // Whoever is told that something is outstanding asks again.
+        // A caller with outstanding parts calls again.
         if (answer.ok && answer.value.outstanding === 0) acknowledgedAt = time.nowMs;
         else time.after(200, () => void insist());
       };
@@ -111,7 +113,8 @@ export async function drillKill(
 function auditDrill(letters: readonly Letter[], drill: Drill, acknowledgedAt: number): string[] {
   const switches = letters.filter(({ topic }) => topic === 'killswitch.changed');
   const switched = switches[0]?.seq ?? Infinity;
-  // The log has the time of the acknowledgement; of what was thrown again, that of the answer that named nothing outstanding.
+  // The log has the time of the acknowledgement; of a repeated activation, that of the response without outstanding
+  // parts.
   const inForceAt = switches
     .map(({ payload }) => (payload as KillSwitchAction).at)
     .findLast((at) => at <= acknowledgedAt);
@@ -124,7 +127,7 @@ function auditDrill(letters: readonly Letter[], drill: Drill, acknowledgedAt: nu
     if (topic === 'orders.submitted') {
       const { order } = payload as OrderChange;
       const subject = { ...order, venue: order.destinationVenue };
-      // Numbers of one producer: said after the switch is accepted after the switch.
+      // Numbers of one producer: published after the switch is accepted after the switch.
       return seq > switched && isKilledBy(drill, subject)
         ? [`${order.clientOrderId} accepted`]
         : [];

@@ -19,7 +19,7 @@ export type LoneService = {
   /** The instant of the next handlings, milliseconds since 1970. */
   nowMs: number;
   readonly state: unknown;
-  /** Hands it a message; answers what it says. */
+  /** Delivers a message; returns the published events. */
   hear<T extends TopicName>(topic: T, payload: Payload<T>): Promise<readonly Said[]>;
   wake(name: string, data?: Readonly<Record<string, string | number>>): Promise<readonly Said[]>;
   beat(name: string): readonly Said[];
@@ -45,7 +45,7 @@ type Peer = {
 export type LoneOptions = {
   readonly seed?: number;
   readonly nowMs?: number;
-  /** What other services answer, always or by what is asked; a call that is not here is unreachable. */
+  /** The responses of other services, fixed or by input; a call that is not here is unreachable. */
   readonly peers?: readonly Peer[];
 };
 
@@ -165,7 +165,7 @@ class Lone implements LoneService {
   }
 }
 
-/** The payloads said on one topic, in order. */
+/** The payloads published on one topic, in order. */
 export const saidOn = <T extends TopicName>(outs: readonly Said[], topic: T): Payload<T>[] =>
   outs.flatMap((out) =>
     out.type === 'say' && out.topic === topic ? [out.payload as Payload<T>] : [],

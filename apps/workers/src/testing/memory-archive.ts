@@ -20,7 +20,7 @@ export type ArchiveRows = {
   readonly fills: () => readonly Fill[];
 };
 
-/** A reader over whatever the rows are when it is asked. */
+/** A reader over the current rows. */
 export function memoryArchive(rows: ArchiveRows): ArchiveReader {
   const inOrder = () =>
     rows
@@ -82,7 +82,7 @@ export function memoryArchive(rows: ArchiveRows): ArchiveReader {
   };
 }
 
-/** What is asked of requests and reports at once. */
+/** Reads of requests and reports at once. */
 function bothDirections(
   rows: ArchiveRows,
 ): Pick<ArchiveReader, 'messages' | 'message' | 'termsOf'> {

@@ -3,7 +3,7 @@ import { createExchange } from '@tradefloor/sim/exchange/exchange';
 import { EQUITIES } from '@tradefloor/sim/market/universe';
 import type { ExchangePort } from '../services/fix-exchange/service.ts';
 
-/** An exchange nobody is logged on to: it follows the market and shows its books. */
+/** An exchange without sessions: it follows the market and shows its books. */
 export function memoryExchange(): ExchangePort {
   const exchange = createExchange({ instruments: EQUITIES, seed: 42 });
   let nowMs = 0;

@@ -22,7 +22,7 @@ export const NO_ROWS: ScenarioRows = {
   outcomes: () => [],
 };
 
-/** A reader over whatever the rows are when it is asked. */
+/** A reader over the current rows. */
 export function memoryScenarios(rows: ScenarioRows): ScenarioReader {
   const own =
     ({ userId, scenarioId }: ScenarioQuery) =>

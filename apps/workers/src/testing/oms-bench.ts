@@ -68,7 +68,7 @@ type Reply<O> = {
 
 export const RITA = givenCaller({ userId: givenUser().userId, role: 'risk-manager' });
 
-/** What risk says to everything by default. */
+/** Risk's default response. */
 export const accepting: RiskPeer = (request) =>
   Promise.resolve(
     ok({
@@ -87,7 +87,7 @@ export class OmsBench {
   risk: RiskPeer = accepting;
   /** Down unless a test puts a risk engine here. */
   forecast: ForecastPeer = () => Promise.resolve(err({ kind: 'UNREACHABLE' } as const));
-  /** What the dealer finds at fault with a deal on a quote; of one that is not here it says nothing. */
+  /** The dealer's objection to a deal on a quote; null for a quote that is not here. */
   readonly quotes = new Map<string, string | null>();
   /** Those who fill, all alike: down unless a test puts them here. */
   executors: ExecutorPeer = () => Promise.resolve(err({ kind: 'UNREACHABLE' } as const));
@@ -110,7 +110,7 @@ export class OmsBench {
     this.lone = openLone(this.#withPeers(service), { nowMs: NOW });
   }
 
-  /** The service with its questions answered by this bench. */
+  /** The service with this fixture answering its calls. */
   #withPeers(service: Service): Service {
     const call = (asked: Call, input: unknown) => this.#answer(asked, input);
     const answers = service.answers.map((entry) => ({
@@ -300,7 +300,7 @@ function replyOf<O>({ result, says, http }: Answered<TopicName, string, O>): Rep
     : { value: null, code: result.error.code, info: result.error.info, status, says };
 }
 
-/** The topics said, in order. */
+/** The published topics, in order. */
 export const topicsOf = (says: readonly Out<TopicName, string>[]): string[] =>
   says.map((out) => (out.type === 'say' ? out.topic : `wake ${out.name}`));
 

@@ -50,7 +50,7 @@ export class OmsDoor {
     };
   }
 
-  /** Opens the door, with prices. */
+  /** Starts the service, with prices. */
   async open(): Promise<this> {
     this.#server = await serveService(omsService(memoryDeps().oms), {
       engine: {
@@ -82,7 +82,7 @@ export class OmsDoor {
     await this.risk.hear('market.ticks', givenBatch({ at, ...over }));
   }
 
-  /** The OMS's answer; what it says reaches risk as the bus would bring it. */
+  /** The OMS's response; its events reach risk as the bus would bring them. */
   async #ask(
     call: Call,
     { input, meta }: { readonly input: never; readonly meta: { readonly caller: Caller | null } },
@@ -93,7 +93,7 @@ export class OmsDoor {
     return answered;
   }
 
-  /** All that was said on a topic through this door. */
+  /** All events published on a topic through this fixture. */
   said<T extends TopicName>(topic: T): Payload<T>[] {
     return saidOn(this.#said, topic);
   }

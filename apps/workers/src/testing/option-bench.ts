@@ -30,7 +30,7 @@ export async function openOptions(without: readonly string[] = []): Promise<Lone
   return lone;
 }
 
-/** What was answered. @throws Error with the code of a refusal */
+/** The result. @throws Error with the code of a refusal */
 export async function answerOf<T>(reply: ReturnType<LoneService['ask']>): Promise<T> {
   const { result } = await reply;
   if (!result.ok) throw new Error(result.error.code);

@@ -41,7 +41,7 @@ const SYMBOLS = ['AAPL', 'MSFT', 'KO', 'SPG', 'MPC'] as const;
 const ORDERS_EACH = 10;
 const FIVE_SLICES = { durationMs: 4_000, slices: 5, forceCompletion: true };
 
-/** Everything settles in the next sweep: settlement is in the storm too. */
+/** Everything settles in the next sweep: settlement is in the simulation too. */
 const SAME_DAY: ClearingSettings = {
   ...CLEARING_DEFAULTS,
   settlementDays: { EQUITY: 0, FIXED_INCOME: 0, DERIVATIVES: 0, OTC: 0 },
@@ -140,7 +140,7 @@ export async function ride(seed: number, topology: Topology, faults: Faults): Pr
     ...platform,
     faults,
     stormMs: 9_000,
-    // The last slices, what they make, and the reconciler's patience with a message that reached nobody.
+    // The last slices, their orders, and the reconciler's delay for an undelivered message.
     calmMs: 20_000,
     drive: (client) => {
       for (const trader of TRADERS) trade(client, trader, acks);
@@ -185,7 +185,7 @@ function priceNear(symbol: string, bps: number): number {
   return Math.round((reference / 10_000) * (1 + bps / 10_000)) / 100;
 }
 
-/** Sends orders and, for each, does not rest until the platform has said yes or no. */
+/** Sends orders and retries each until the platform has accepted or refused. */
 function trade(client: Client, name: (typeof TRADERS)[number], acks: Map<string, Ack>): void {
   const { time, ask } = client;
   const caller = callerOf(name);
@@ -227,7 +227,7 @@ function amend({ time, ask }: Client, caller: Caller, id: string): void {
   time.after(time.between(2_000, 6_000), () => void insist());
 }
 
-/** Everything that is not as promised, in words. */
+/** Every violation, as text. */
 function audit(database: MemoryDatabase, acks: ReadonlyMap<string, Ack>): string[] {
   const orders = database.rows<OrderRow>('oms.orders');
   const fills = database.rows<Fill>('journal.fills');

@@ -1,4 +1,7 @@
-/** Holds what a storm left of requests for quote against what people were told, and against the books. Only tests import it. */
+/**
+ * Compares the requests for quote after a simulation run with the responses people got, and with the books. Only tests
+ * import it.
+ */
 import type { ExecutionReport, Fill } from '@tradefloor/contracts/fill';
 import type { Order } from '@tradefloor/contracts/order';
 import { RFQ_TERMINAL, type Rfq, type RfqExecuted } from '@tradefloor/contracts/rfq';
@@ -15,7 +18,7 @@ import type { RfqStorm, Told } from './rfq-storm.ts';
 /** A cent in money units. */
 const CENT = 100;
 
-/** Everything that is not as promised, in words. */
+/** Every violation, as text. */
 export function auditRequests({ outcome: { database }, told }: RfqStorm): string[] {
   const rows = database.rows<RfqRow>(RFQS.name);
   const letters = database.letters();
@@ -108,7 +111,7 @@ function auditSteps(rows: readonly RfqRow[], steps: readonly RfqStepRow[]): stri
   });
 }
 
-/** What people were told is what is recorded: one request a key, one execution a request. */
+/** The responses people got equal the records: one request a key, one execution a request. */
 function auditTold(rows: readonly RfqRow[], told: Told): string[] {
   const wrong: string[] = [];
   const byId = new Map(rows.map((row) => [String(row.rfqId), row]));
@@ -146,7 +149,9 @@ function auditOrders(rows: readonly RfqRow[], orders: readonly Order[]): string[
     });
 }
 
-/** Sales is flat in every bond, has earned what its requests say to the cent, and the client's line is what it traded. */
+/**
+ * Sales is flat in every bond, has earned the sum of its requests to the cent, and the client's line is what it traded.
+ */
 function auditMoney(rows: readonly RfqRow[], database: MemoryDatabase): string[] {
   const wrong: string[] = [];
   const traded = rows.filter(({ flow, state }) => flow === 'SALES' && state === 'EXECUTED');

@@ -1,4 +1,7 @@
-/** The RFQ service by itself, with a market that moves and people who ask. Only tests import it. */
+/**
+ * The RFQ service by itself, with a market that moves and people who make requests. Only tests
+ * import it.
+ */
 import type { Bond } from '@tradefloor/contracts/bond';
 import type { Asked, Call } from '@tradefloor/contracts/calls/call';
 import { userOf, usersInRole } from '@tradefloor/contracts/calls/users';
@@ -123,7 +126,7 @@ const USER_SERVICE: NonNullable<LoneOptions['peers']> = [
 export class RfqBench {
   readonly lone: LoneService;
   readonly said: Said[] = [];
-  /** Wakes that wait, by key. */
+  /** Pending timers, by key. */
   readonly #wakes = new Map<
     string,
     { name: string; dueMs: number; data: Record<string, string | number> }
@@ -197,7 +200,7 @@ export class RfqBench {
     );
   }
 
-  /** Lets time pass: every wake that falls due is heard at its time, in order. */
+  /** Lets time pass: every timer that falls due fires at its time, in order. */
   async pass(ms: number): Promise<void> {
     const until = this.lone.nowMs + ms;
     for (;;) {
@@ -211,7 +214,7 @@ export class RfqBench {
     this.lone.nowMs = until;
   }
 
-  /** Time passes while the service is down: wakes fall due, and are heard after it is back. */
+  /** Time passes while the service is down: timers fall due, and fire after it is back. */
   async sleepThrough(ms: number): Promise<void> {
     this.lone.restart();
     this.lone.nowMs += ms;
@@ -234,7 +237,7 @@ export class RfqBench {
       : { code: result.error.code, value: null, detail: result.error.info.detail ?? '' };
   }
 
-  /** What was said on a topic so far. */
+  /** The events published on a topic so far. */
   on<T extends TopicName>(topic: T): Payload<T>[] {
     return saidOn(this.said, topic);
   }

@@ -21,7 +21,9 @@ const CALM_MS = 20_000;
 const RITA = givenPerson('risk-manager');
 
 export type RfqDrillOutcome = {
-  /** Virtual time at which whoever threw the switch was told so; null when never. */
+  /**
+   * Virtual time of the response to the caller who activated the switch; null when there was none.
+   */
   readonly acknowledgedAt: number | null;
   readonly wrong: readonly string[];
   readonly tradesBefore: number;
@@ -50,7 +52,7 @@ export async function drillRequests(
   return { acknowledgedAt, ...audit(database, drill, acknowledgedAt ?? Infinity) };
 }
 
-/** Whoever is told that something is outstanding asks again. */
+/** A caller with outstanding parts calls again. */
 function throwSwitch(
   { time, ask }: Client,
   { scope, target }: Drill,
@@ -92,7 +94,7 @@ function audit(database: MemoryDatabase, drill: Drill, acknowledgedAt: number) {
       at: executedAt ?? 0,
     })),
   ].filter(({ rfqId, at }) => at > acknowledgedAt && inScope.has(String(rfqId)));
-  // A client asks for itself: who of sales will take it on is not known by then.
+  // A client opens a request: its sales person is not known by then.
   const accepted = rows.filter(
     ({ flow, createdAt, isin, clientUserId }) =>
       flow === 'SALES' &&

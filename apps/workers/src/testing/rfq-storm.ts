@@ -1,6 +1,7 @@
 /**
- * Requests for quote in the whole platform on virtual time: bond orders with racing executions, clients and their sales,
- * trades by phone, dealers that send nonsense, and people who insist until they are answered. Only tests import it.
+ * Requests for quote in the whole platform on virtual time: bond orders with racing executions, clients and their
+ * sales, trades by phone, dealers that send invalid quotes, and people who retry until they have a response. Only tests
+ * import it.
  */
 import type { Answer, Asked, Call } from '@tradefloor/contracts/calls/call';
 import { placeOrder } from '@tradefloor/contracts/calls/orders';
@@ -38,14 +39,14 @@ const ORDERS = 6;
 const REQUESTS = 6;
 const PHONE_TRADES = 2;
 const AGAIN_MS = 300;
-/** People go on after the storm until everything they began is over. */
+/** People continue after the faults until everything they began is over. */
 const WORK_UNTIL_MS = 40_000;
 
 const TRADER = givenPerson('trader', 'trader-fi-voice');
 const CLIENT = givenPerson('external-client');
 const SALES = givenPerson('sales');
 
-/** The real dealers, of whom some answers are no quotes at all. */
+/** The real dealers, with some invalid responses. */
 const unreliable: typeof dealerAnswer = (asked, dealer, midYield) => {
   const answer = dealerAnswer(asked, dealer, midYield);
   const isBroken = hash32(`${asked.rfqId}|${dealer.dealerId}`) % 6 === 0;
@@ -90,18 +91,18 @@ export type RfqTopology = keyof typeof RFQ_TOPOLOGIES;
 
 /** What people were told: the audit holds the records against it. */
 export type Told = {
-  /** Dealers of executions that were answered with a trade, by request. */
+  /** Dealers of executions that returned a trade, by request. */
   readonly executed: Map<string, string[]>;
-  /** Requests whose client was told that it has traded. */
+  /** Requests whose client was notified of a trade. */
   readonly accepted: Set<string>;
-  /** Requests that were answered, by the asker's key. */
+  /** Requests with a response, by the requester's key. */
   readonly requested: Map<string, string>;
   readonly orders: Map<string, string>;
 };
 
 export type RfqStorm = { readonly outcome: Outcome; readonly told: Told };
 
-/** One run through faults, back to rest, with everybody's work done. */
+/** One run through faults, back to rest, with everyone's work done. */
 export async function rideRequests(
   seed: number,
   topology: RfqTopology,
@@ -126,7 +127,7 @@ export const nothingTold = (): Told => ({
   orders: new Map(),
 });
 
-/** Everybody at work: traders, clients, sales on the desk and on the phone. */
+/** All users at work: traders, clients, sales on the desk and on the phone. */
 export function driveRequests(client: Client, told: Told): void {
   // One side a storm: a market order against the other open one would be refused as a self-cross.
   const side = client.time.chance(0.5) ? 'BUY' : 'SELL';
@@ -139,7 +140,7 @@ export function driveRequests(client: Client, told: Told): void {
 
 type Told1<C extends Call> = Result<Answer<C>, CallFailure>;
 
-/** Asks again until there is an answer that is one: yes, or a refusal of the service itself. */
+/** Retries until there is a final response: accepted, or a refusal of the service itself. */
 function insist<C extends Call>(
   { time, ask }: Client,
   of: { readonly call: C; readonly input: Asked<C>; readonly caller: Caller },

@@ -1,4 +1,4 @@
-/** The risk engine by itself, with the market's list and what a test asks of it most. Only tests import it. */
+/** The risk engine by itself, with the market's list and the most frequent calls of tests. Only tests import it. */
 import type { Asked } from '@tradefloor/contracts/calls/call';
 import { instruments } from '@tradefloor/contracts/calls/market';
 import { putRiskConfig, riskCheck } from '@tradefloor/contracts/calls/risk';
@@ -73,7 +73,7 @@ export const putThresholds = (
 
 export const changeOf = (order: Order): OrderChange => ({ order, actor: 'alice', reason: null });
 
-/** The OMS says that it refused the seventh order, bob's, for its size. */
+/** The OMS publishes that it refused the seventh order, bob's, for its size. */
 export function omsRefusal(): OrderChange {
   const request = givenRequest({ qty: qty(200_000) });
   const of = { orderId: givenOrderId(7), userId: userId('bob'), at: NOW };

@@ -22,7 +22,7 @@ export const askedFor = (change: object = {}) => ({
   ...change,
 });
 
-/** Asked by the client. */
+/** Requested by the client. */
 export async function requested(bench: RfqBench, change: object = {}): Promise<Rfq> {
   return asRfq((await bench.ask(requestQuote, askedFor(change), CLIENT)).value);
 }

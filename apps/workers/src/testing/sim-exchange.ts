@@ -1,6 +1,6 @@
 /**
  * The exchange of a simulated platform, outside of all its processes: the pure exchange with its journal, which crashes
- * and comes back by seed. What it has said for certain follows from the journal alone. Only tests import it.
+ * and comes back by seed. Its certain messages follow from the journal alone. Only tests import it.
  */
 import type { VenueRequest } from '@tradefloor/contracts/venue';
 import type { ExchangeReport } from '@tradefloor/core/exchange/client-messages';

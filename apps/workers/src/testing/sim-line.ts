@@ -10,7 +10,7 @@ import { venueReportOf } from '../scenario/venue-wire.ts';
 import type { SimExchange, World } from './sim-exchange.ts';
 
 const AGAIN_MS = 100;
-/** An answer that has not come by then does not come. */
+/** A response that has not come by then never comes. */
 const PATIENCE_MS = 1_500;
 
 export class SimLine implements Outside {
@@ -48,7 +48,7 @@ export class SimLine implements Outside {
     this.#greet(life);
   }
 
-  /** Once the EMS works there it is told that the line is open; now and then, that the line has lost its file. */
+  /** Once the EMS is active there it is notified that the line is open; sometimes, that the line has lost its file. */
   #greet(life: ProcessLife): void {
     if (!isAtWork(life)) {
       life.after(AGAIN_MS, () => this.#greet(life));
@@ -86,7 +86,7 @@ export class SimLine implements Outside {
     time.after(700, turn);
   }
 
-  /** The connection is gone; the next one begins with what is not certain to have been heard. */
+  /** The connection is gone; the next one begins with unacknowledged messages. */
   #cut(awayMs: number): void {
     const { time } = this.#world;
     this.cuts += 1;
@@ -166,7 +166,7 @@ export class SimLine implements Outside {
     });
   }
 
-  /** Tells the EMS until it says that it has booked it. */
+  /** Notifies the EMS until it confirms the booking. */
   #tell(report: VenueReport, connection: number, done: () => void): void {
     const { time } = this.#world;
     if (connection !== this.#connection) return;
@@ -186,7 +186,7 @@ export class SimLine implements Outside {
   }
 }
 
-/** Whether the EMS is at work in this life of a process. */
+/** Whether the EMS is active in this incarnation of a process. */
 const isAtWork = ({ engine, isAlive }: ProcessLife): boolean =>
   isAlive() &&
   engine.reports().some(({ service, status }) => service === 'ems' && status === 'active');

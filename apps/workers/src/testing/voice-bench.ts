@@ -65,17 +65,17 @@ const PASSED: RiskDecision = {
 export class VoiceBench {
   readonly lone: LoneService;
   readonly said: Said[] = [];
-  /** What risk answers, and what it was asked. */
+  /** Risk's responses, and the calls it received. */
   risk: RiskDecision = PASSED;
   readonly riskAsked: Asked<typeof riskCheck>[] = [];
   riskTakesMs = 0;
-  /** What the OMS finds against a deal at its end, and what it was asked to hold. */
+  /** The OMS's objection to a deal at its end, and the holds it was called for. */
   holding: Answer<typeof holdDeal>['refusal'] = null;
   readonly holdsAsked: Asked<typeof holdDeal>[] = [];
   /** The first check an order of the trader would fail; null where all pass. */
   failing: { readonly name: string; readonly detail: string } | null = null;
   readonly #peers = this.#peersNow();
-  /** Wakes that wait, by key. */
+  /** Pending timers, by key. */
   readonly #wakes = new Map<string, { name: string; dueMs: number; data: Wake['data'] }>();
   #keys = 0;
 
@@ -116,7 +116,7 @@ export class VoiceBench {
     ];
   }
 
-  /** A service answers a call no more. */
+  /** A service stops responding to a call. */
   silence({ name }: Call): void {
     const at = this.#peers.findIndex(({ call }) => call.name === name);
     this.#peers.splice(at, 1);
@@ -131,7 +131,7 @@ export class VoiceBench {
     }
   }
 
-  /** The market says a batch. */
+  /** The market publishes a batch. */
   async tick(seq = 40_000): Promise<void> {
     const { nowMs: at } = this.lone;
     this.#take(await this.lone.hear('market.ticks', { seq, at, simTime: at, ticks: [] }));
@@ -143,7 +143,7 @@ export class VoiceBench {
     return result.value as FutureStrip;
   }
 
-  /** Asks as somebody; the answer, or the refusal's code and words. */
+  /** Calls as a user; the result, or the refusal's code and text. */
   async as<C extends Call>(name: Name, call: C, input: Asked<C>) {
     const { result, says } = await this.lone.ask(call, input, callerOf(PEOPLE[name]));
     this.#take(says);
@@ -156,7 +156,7 @@ export class VoiceBench {
     return `key-${this.#keys}`;
   }
 
-  /** The front month asked for by sales, or what a test changes of it. */
+  /** The front month requested by sales, with a test's changes. */
   async asked(change: object = {}, by: Name = 'sam') {
     const [, month] = (await this.strip()).months;
     invariant(month !== undefined, 'months are listed');
@@ -197,7 +197,7 @@ export class VoiceBench {
     return this.as(by, acceptVoicePrice, { dealId, requestKey: this.key(), price, ...change });
   }
 
-  /** The newest version of a deal that was told. */
+  /** The newest published version of a deal. */
   deal(dealId: string): VoiceDeal {
     const told = this.of('rfq.voice.update').findLast((deal) => deal.dealId === dealId);
     invariant(told !== undefined, `${dealId} was told`);
@@ -208,7 +208,7 @@ export class VoiceBench {
     return saidOn(this.said, topic);
   }
 
-  /** Time passes; what is due by then wakes at its time. */
+  /** Time passes; due timers fire at their time. */
   async pass(ms: number): Promise<void> {
     const until = this.lone.nowMs + ms;
     const due = [...this.#wakes].filter(([, { dueMs }]) => dueMs <= until);

@@ -56,7 +56,7 @@ describe('a request for quote', () => {
 });
 
 describe('a voice deal', () => {
-  it('reaches the futures desk, sales, the desk’s head and who sees the firm, and nobody else', () => {
+  it('reaches the futures desk, sales, the desk’s head and those who see the firm, and no others', () => {
     const { say, heardBy } = given();
     const heard = {
       desk: heardBy(
@@ -77,8 +77,8 @@ describe('a voice deal', () => {
   });
 });
 
-describe('what is said', () => {
-  it('reaches its owner, the owner’s desk head and the risk roles, and nobody else', () => {
+describe('an event', () => {
+  it('reaches its owner, the owner’s desk head and the risk roles, and no others', () => {
     const { say, heardBy, live } = given();
     live.learn([{ symbol: 'AAPL', instrumentType: 'equity' }]);
     const heard = {
@@ -111,7 +111,7 @@ describe('what is said', () => {
     expect(head).toEqual([]);
   });
 
-  it('of switches reaches everybody, of thresholds every market reader', () => {
+  it('of switches reaches every session, of thresholds every market reader', () => {
     const { say, heardBy } = given();
     const trader = heardBy(givenSession());
     const client = heardBy(givenRole('external-client'));
@@ -123,7 +123,7 @@ describe('what is said', () => {
     expect(client).toEqual(['killswitch.changed']);
   });
 
-  it('between services reaches nobody', () => {
+  it('between services reaches no session', () => {
     const { say, heardBy } = given();
     const admin = heardBy(givenRole('admin'));
     say('orders.routed', {} as never);
@@ -133,7 +133,7 @@ describe('what is said', () => {
     expect(Object.keys(USER_TOPICS)).not.toContain('user.session');
   });
 
-  it('is written in wire form, once for all who hear it', () => {
+  it('is written in wire form, once for all subscribers', () => {
     const { say, live } = given();
     const events: LiveEvent[] = [];
     for (const session of [givenSession(), givenRole('admin')]) {
@@ -199,7 +199,7 @@ describe('an absence', () => {
     expect(live.since('a-1', scope)).toHaveLength(4_096);
   });
 
-  it('of the feed itself begins everybody anew', () => {
+  it('of the feed itself restarts every subscriber', () => {
     const { say, gap, live, heardBy } = given();
     const heard = heardBy(givenSession());
     say('orders.updated', givenChange());
@@ -211,7 +211,7 @@ describe('an absence', () => {
 });
 
 describe('hooks', () => {
-  it('hear each newer batch once, and sessions, and end with the feed', () => {
+  it('receive each newer batch once, and sessions, and end with the feed', () => {
     const bus = given();
     const seen: unknown[] = [];
     bus.live.hook({

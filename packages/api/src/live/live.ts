@@ -1,6 +1,6 @@
 /**
- * What is happening, told to many: each message becomes an event once, its text is made once, and it reaches only
- * those who may hear it. Keeps the newest events, so that a short absence costs nothing. No sockets here.
+ * Live events for many subscribers: each message becomes an event once, its text is made once, and it reaches only the
+ * permitted ones. Keeps the newest events, so that a short absence costs nothing. No sockets here.
  */
 import type { FxBatch } from '@tradefloor/contracts/fx';
 import type { InstrumentType, TickBatch } from '@tradefloor/contracts/market';
@@ -13,24 +13,24 @@ import type { Feed, FeedLetter } from '../ports.ts';
 import { TickBoard } from '../ticks/board.ts';
 import { concernOf, DESK_OF_INSTRUMENT, hears, type Owner, ownerOf, type Scope } from './scope.ts';
 
-/** One event as it leaves, whoever hears it. */
+/** One event as it leaves, for any subscriber. */
 export type LiveEvent = {
   /** Where it stands: `<life of this gateway>-<number>`. */
   readonly cursor: string;
   readonly topic: UserTopic;
   readonly at: string;
-  /** Null: everybody's, or every market reader's. */
+  /** Null: public, or every market reader's. */
   readonly owner: Owner | null;
   /** The payload in wire form; made at the first use. */
   readonly data: () => unknown;
-  /** The same as JSON; made at the first use, shared by all who hear it. */
+  /** The same as JSON; made at the first use, shared by all subscribers. */
   readonly dataText: () => string;
 };
 
 export type Listener = {
   readonly scope: () => Scope;
   readonly onEvent: (event: LiveEvent) => void;
-  /** Something may have been missed: what one knows must be told anew. */
+  /** Something may have been missed: the state must be sent again. */
   readonly onGap: () => void;
 };
 
@@ -50,7 +50,7 @@ export class Live {
   #count = 0;
   readonly #listeners = new Set<Listener>();
   readonly #byUser = new Map<string, Set<Listener>>();
-  /** Those who hear more than their own. */
+  /** Subscribers with more than their own scope. */
   readonly #watchers = new Set<Listener>();
   readonly #hooks = new Set<LiveHooks>();
   #desks: ReadonlyMap<string, Desk> = new Map();
@@ -61,7 +61,7 @@ export class Live {
   /** Milliseconds since 1970. */
   readonly nowMs: () => number;
 
-  /** @param life a name no other life of a gateway has: cursors of an earlier life are not understood */
+  /** @param life a name unique among the gateway's incarnations: cursors of an earlier one are not understood */
   constructor(
     feed: Feed,
     { life, nowMs }: { readonly life: string; readonly nowMs: () => number },
@@ -100,7 +100,10 @@ export class Live {
     );
   }
 
-  /** Hears from now on all that the scope allows; `scope` is asked anew when `rescope` is called. */
+  /**
+   * Receives from now on all events of the scope; `scope` is evaluated again when `rescope` is
+   * called.
+   */
   listen(listener: Listener): { readonly stop: () => void; readonly rescope: () => void } {
     let place = this.#place(listener);
     this.#listeners.add(listener);
@@ -154,7 +157,7 @@ export class Live {
       if (this.board.apply(batch)) for (const hook of this.#hooks) hook.onTicks?.(batch);
       return;
     }
-    // Prices that the next ones replace: nobody makes up for them.
+    // Prices that the next ones replace: missed ones are not repeated.
     if (topic === 'market.fx') {
       const batch = payload as FxBatch;
       if (this.#fx !== null && batch.at <= this.#fx.at) return;
@@ -205,7 +208,7 @@ export class Live {
     return [own, also, this.#watchers];
   }
 
-  /** After a gap no cursor is good: everybody begins anew. */
+  /** After a gap no cursor is valid: every subscriber restarts. */
   #gap(): void {
     this.#kept.length = 0;
     this.#count += 1;

@@ -1,4 +1,4 @@
-/** Who may hear what: their own, their desk's, or the firm's events; the market's prices; the switches of all. */
+/** The event scopes: own, desk's, or firm's events; the market's prices; the public switches. */
 
 import type { AlgoProgress } from '@tradefloor/contracts/algo';
 import { TRADE_WATCHERS } from '@tradefloor/contracts/calls/call';
@@ -15,19 +15,19 @@ import { seesMarket, type UserTopic } from '@tradefloor/contracts/socket';
 import type { AuthIdentity, Desk } from '@tradefloor/contracts/user';
 import type { VoiceDeal } from '@tradefloor/contracts/voice';
 
-/** What one session may hear. */
+/** The scope of one session. */
 export type Scope = {
   readonly userId: UserId;
-  /** One's own events are heard; roles that may not list orders do not hear of them either. */
+  /** Own events are received; roles that may not list orders do not receive them either. */
   readonly own: boolean;
-  /** Desks whose events are heard besides one's own. */
+  /** Desks whose events are received besides own ones. */
   readonly desks: readonly Desk[];
   readonly firm: boolean;
-  /** Requests for quote are heard whoever asks: sales works them. */
+  /** Requests for quote are received for every client: sales works them. */
   readonly requests: boolean;
-  /** A trader of futures makes prices to clients who phone: their requests are heard whoever asks. */
+  /** A trader of futures makes prices to clients who phone: he receives the requests of every client. */
   readonly voice: boolean;
-  /** An external client: hears its own requests, as they are shown to it. */
+  /** An external client: receives its own requests, in their client form. */
   readonly client: boolean;
   readonly market: boolean;
 };
@@ -50,7 +50,7 @@ export type Owner = {
   readonly desk: Desk | null;
   /** A request for quote as the firm sees it, or as its client does; or one by phone, which its desk prices. */
   readonly request?: 'FIRM' | 'CLIENT' | 'VOICE';
-  /** Somebody else who was brought in by name, and hears it as its own. */
+  /** Another user involved by name, who receives it like an owner. */
   readonly alsoOf?: UserId | null;
 };
 
@@ -104,7 +104,7 @@ export function ownerOf(
   return { userId, desk };
 }
 
-/** Whose a word of the CCP is; a firm's MPID is no user, so that only those hear of it who hear of everybody. */
+/** The owner of a CCP event; a firm's MPID is no user, so that only subscribers of the whole firm receive it. */
 function clearedFor(
   topic: UserTopic,
   payload: unknown,
@@ -125,17 +125,17 @@ function clearedFor(
   }
 }
 
-/** Whom alone a kill switch concerns: the user it stops; null for one that concerns everybody. */
+/** The only user a kill switch concerns: the one it stops; null for one that concerns all. */
 export function concernOf(topic: UserTopic, payload: unknown): Owner | null {
   if (topic !== 'killswitch.changed') return null;
   const { scope, target } = payload as KillSwitchAction;
   return scope === 'user' && target !== null ? { userId: userIdOf(target), desk: null } : null;
 }
 
-/** Whether an owned event may be heard in this scope. */
+/** Whether an owned event is within this scope. */
 export function hears(scope: Scope, owner: Owner): boolean {
   const isOwn = scope.userId === owner.userId;
-  // A client hears what was made for it, and nothing else; what was made for it is nobody else's.
+  // A client receives events made for it, and nothing else; no other client receives those.
   if (owner.request === 'CLIENT' || scope.client) {
     return owner.request === 'CLIENT' && scope.client && isOwn;
   }

@@ -1,4 +1,4 @@
-/** The state a connection begins with, put together from what the services answer to this very session. */
+/** The initial state of a connection, assembled from the services' responses to this very session. */
 import type { Call } from '@tradefloor/contracts/calls/call';
 import { instruments } from '@tradefloor/contracts/calls/market';
 import { listKillSwitches, listOrders } from '@tradefloor/contracts/calls/orders';
@@ -21,7 +21,7 @@ type OrderWire = SnapshotWire['orders'][number];
 const OPEN_MAX = 1_000;
 const NEWEST = 100;
 
-/** All that the session may see at this moment. Live events must be listened to before this is asked. */
+/** All that the session may see at this moment. The live subscription must be active before this call. */
 export async function takeSnapshot(
   calls: Calls,
   live: Live,
@@ -55,7 +55,7 @@ type Asked<C extends Call> =
   | { readonly ok: true; readonly value: WireAnswer<C> }
   | { readonly ok: false; readonly problem: Problem };
 
-/** Asks what the role may ask; the rest of the snapshot stays empty for it. */
+/** Makes the calls the role may make; the rest of the snapshot stays empty for it. */
 const askFor =
   (calls: Calls, asker: Asker) =>
   async <C extends Call>(call: C, input: WireInput<C>): Promise<Asked<C> | null> => {

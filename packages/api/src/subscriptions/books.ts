@@ -1,6 +1,6 @@
 /**
  * The exchange's books of one symbol, venue by venue, with the reader's own shares in the queues: at once, then with
- * every batch of the market and every change of an own order. One question at a time; whoever reads slowly gets the newest.
+ * every batch of the market and every change of an own order. One call at a time; a slow reader gets the newest.
  */
 import { MARKET_READERS } from '@tradefloor/contracts/calls/call';
 import { venueDepth } from '@tradefloor/contracts/calls/fix-exchange';

@@ -1,4 +1,4 @@
-/** Two-way prices of all currency pairs, with every batch of the market. Whoever reads slowly gets the newest. */
+/** Two-way prices of all currency pairs, with every batch of the market. A slow reader gets the newest. */
 import { MARKET_READERS, Nothing } from '@tradefloor/contracts/calls/call';
 import { FxBatch } from '@tradefloor/contracts/fx';
 import { fieldErrorsOf, problemOf } from '@tradefloor/contracts/refusals';

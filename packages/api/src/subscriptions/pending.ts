@@ -16,7 +16,7 @@ export class Pending<T> {
     return this.#items.length;
   }
 
-  /** False when too much waits already: the reader must begin anew. */
+  /** False when too much waits already: the reader must restart. */
   push(item: T): boolean {
     if (this.#ended || this.#items.length >= PENDING_MAX) return false;
     this.#items.push(item);

@@ -1,6 +1,6 @@
 /**
- * Prices in compact columns, changed values only, for the named symbols. The gateway serves this path itself, one
- * frame for all who ask alike; what stands here is the same thing for any other transport.
+ * Prices in compact columns, changed values only, for the named symbols. The gateway serves this path itself, one frame
+ * for all identical subscriptions; this is the same thing for any other transport.
  */
 import { MARKET_READERS } from '@tradefloor/contracts/calls/call';
 import { InstrumentSymbol } from '@tradefloor/contracts/ids';
@@ -18,7 +18,7 @@ export const TicksInput = z
 /** What a client sends: no symbols means all of them. */
 export type TicksAsked = z.input<typeof TicksInput>;
 
-/** The symbols asked for, null for all. @throws RefusedError */
+/** The requested symbols, null for all. @throws RefusedError */
 export function readTicksInput(raw: TicksAsked): { readonly symbols: readonly string[] | null } {
   const parsed = TicksInput.safeParse(raw);
   if (parsed.success) return { symbols: parsed.data?.symbols ?? null };
@@ -27,14 +27,14 @@ export function readTicksInput(raw: TicksAsked): { readonly symbols: readonly st
   );
 }
 
-/** Its own input and output types differ, which a plain function cannot say. */
+/** Its own input and output types differ, which a plain function cannot express. */
 const parser = { parse: readTicksInput } as unknown as {
   _input: TicksAsked;
   _output: ReturnType<typeof readTicksInput>;
   parse: typeof readTicksInput;
 };
 
-/** A reader this far behind is told everything anew instead of every step. */
+/** A reader this far behind is sent everything again instead of every step. */
 const BEHIND_MAX = 8;
 
 export const ticks = guarded

@@ -1,4 +1,4 @@
-/** What the tests of the browser's interface start from: a feed one can say things on, sessions, ticks, orders. */
+/** Fixtures of the browser interface's tests: a feed to publish on, sessions, ticks, orders. */
 
 import { isin } from '@tradefloor/contracts/bond';
 import type { Fill } from '@tradefloor/contracts/fill';
@@ -171,7 +171,7 @@ export const givenRfq = (user: string): Payload<'rfq.quote.update'> => ({
   version: 1,
 });
 
-/** A voice deal that somebody has asked for. */
+/** A requested voice deal. */
 export const givenVoiceDeal = (user: string): Payload<'rfq.voice.update'> => ({
   dealId: VoiceDealId.parse('019ab0c0-0000-7000-8000-000000000001'),
   state: 'ASKED',

@@ -1,6 +1,6 @@
 /**
- * The access matrix as it is printed and reviewed: docs/access.md, read back. What it says was written down before the
- * code under test ran, so a declaration that is changed by mistake does not change what is expected of it.
+ * The access matrix as it is printed and reviewed: docs/access.md, read back. Its content was written down before the
+ * code under test ran, so a declaration that is changed by mistake does not change the expectation.
  */
 import { readFileSync } from 'node:fs';
 import { PRINCIPALS, type Row } from '@tradefloor/contracts/access-matrix';

@@ -117,7 +117,7 @@ describe('a frame', () => {
     expect(board.delta(board.membersOf(null))).toEqual({ s: 2, a: NOW + 500 });
   });
 
-  it('never holds a symbol that was not asked for', () => {
+  it('never holds a symbol that was not requested', () => {
     const board = new TickBoard();
     board.apply(givenBatch(1, { AAPL: 150_000_000, MSFT: 300_000_000 }));
     const text = JSON.stringify(board.full(board.membersOf(['MSFT'])));

@@ -118,7 +118,7 @@ export class TickBoard {
       now.askSize !== was.askSize;
     if (quoted) q.push(index);
     if (now.volume > 0 || now.last !== was.last || now.volume !== was.volume) t.push(index);
-    // Readers add up what was traded: only what that does not give is told.
+    // Readers add up the traded volume: only the difference to that is sent.
     if (now.dayVolume !== was.dayVolume + now.volume) v.push(index);
     if (now.open !== was.open || now.high !== was.high || now.low !== was.low) r.push(index);
   }

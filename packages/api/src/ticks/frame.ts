@@ -16,7 +16,7 @@ export type TickFrame = {
   readonly s: number;
   /** Time of the batch, milliseconds since 1970. */
   readonly a: number;
-  /** Everything is told anew: forget what was known. */
+  /** Everything is sent again: discard the previous state. */
   readonly f?: 1;
   readonly d?: readonly DictionaryEntry[];
   /** Quotes: bid, ask above bid, sizes at both. */
@@ -72,7 +72,7 @@ const blank = (symbol: string, unit: number): Quote => ({
   low: 0,
 });
 
-/** Keeps what the frames of one subscription say. */
+/** Keeps the state of one subscription's frames. */
 export function createTickReader(): TickReader {
   let rows: (Quote | undefined)[] = [];
   let order: number[] = [];

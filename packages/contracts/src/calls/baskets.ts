@@ -19,7 +19,7 @@ export const reviewBasket = call('reviewBasket', {
   in: z.strictObject({ text: BasketText }),
   out: BasketReview,
 });
-/** Answers at once; the lines follow. The same basket with the same text again adds the lines it names. */
+/** Responds at once; the lines follow. The same basket with the same text again adds the lines it names. */
 export const placeBasket = call('placeBasket', {
   procedure: 'baskets.place',
   kind: 'mutation',

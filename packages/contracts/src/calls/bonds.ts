@@ -1,4 +1,4 @@
-/** Bonds as they are listed and worked out, and the curves they are priced from: answered by the RFQ service. */
+/** Bonds as listed and as priced, and the curves they are priced from: handled by the RFQ service. */
 import * as z from 'zod';
 import { Bond, BondBatch, CurveName, Isin } from '../bond.ts';
 import { PriceWire } from '../money.ts';
@@ -69,7 +69,7 @@ export const bondValuation = call('bondValuation', {
 });
 /** An instant of the past; left out for now. Before the market began it stands for the market's first tick. */
 const past = { at: AtWire.optional() };
-/** Curves as they are or were: `at` says which instant they are of. */
+/** Current or past curves: `at` is their instant. */
 export const curves = call('curves', {
   procedure: 'rfq.curves',
   kind: 'query',

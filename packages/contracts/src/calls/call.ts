@@ -1,15 +1,15 @@
-/** The shape of a call, and the pieces calls share. A call names who answers, where, in what time, to whom. */
+/** The shape of a call, and the schemas calls share. A call declares its handler, path, timeout and access. */
 import * as z from 'zod';
 import type { ServiceName } from '../services.ts';
 import { ROLES, type Role } from '../user.ts';
 
 /**
- * Who may ask. `public`: anybody, no session. `internal`: services only, never through the gateway.
- * A list of roles: sessions of those roles. What they see of it is the answerer's rule.
+ * Who may call. `public`: anyone, no session. `internal`: services only, never through the gateway.
+ * A list of roles: sessions of those roles. Row visibility is the handler's rule.
  */
 export type Access = 'public' | 'internal' | readonly Role[];
 
-/** A query changes nothing that anybody follows; a mutation may. */
+/** A query changes nothing that is traced; a mutation may. */
 export type CallKind = 'query' | 'mutation';
 
 /** Where the browser finds a call: the noun it belongs to, and its verb. */
@@ -56,7 +56,7 @@ type Spec<
 
 const DECLARED = new WeakSet<object>();
 
-/** Declares a call; 5 s unless it says otherwise. */
+/** Declares a call; the timeout is 5 s by default. */
 export function call<
   N extends string,
   K extends CallKind,
@@ -79,7 +79,7 @@ export const isOrder = ({ to, kind }: Pick<Call, 'to' | 'kind'>): boolean =>
 
 /** Any session, whatever its role. */
 export const EVERYBODY: readonly Role[] = ROLES;
-/** Everybody who may see the market. */
+/** Every role that may see the market. */
 export const MARKET_READERS: readonly Role[] = ROLES.filter((role) => role !== 'external-client');
 /** Those who see the whole firm. */
 export const RISK_ROLES: readonly Role[] = ['risk-manager', 'compliance', 'admin'];
@@ -97,9 +97,9 @@ export const queryInt = (min: number, max: number) =>
         .transform(Number),
     ])
     .pipe(z.int().min(min).max(max));
-/** Page size: 100 unless told, at most 1000. */
+/** Page size: 100 by default, at most 1000. */
 export const Limit = queryInt(1, 1_000).optional();
-/** Where the page before ended; opaque to the asker. */
+/** Where the page before ended; opaque to the caller. */
 export const Cursor = z
   .string()
   .regex(/^[A-Za-z0-9_-]{1,128}$/)
@@ -113,7 +113,7 @@ export const Nothing = z.strictObject({});
 /** Which orders to list. */
 export const StatusFilter = z.enum(['open', 'closed', 'all']);
 
-/** What is asked, inside the program. */
+/** The input of a call, in its inside form. */
 export type Asked<C extends Call> = z.output<C['in']>;
-/** What is answered, inside the program. */
+/** The output of a call, in its inside form. */
 export type Answer<C extends Call> = z.output<C['out']>;

@@ -25,7 +25,7 @@ import {
   RISK_ROLES,
 } from './call.ts';
 
-/** One's own account; risk roles may ask for anybody's. */
+/** The caller's own account; risk roles may read any account. */
 export const ccpMargin = call('ccpMargin', {
   procedure: 'ccp.margin',
   kind: 'query',

@@ -1,4 +1,4 @@
-/** What sales knows of its clients: who they are, their credit, their history. Answered by the RFQ service. */
+/** What sales knows of its clients: their identity, credit and history. Handled by the RFQ service. */
 import * as z from 'zod';
 import { UserId } from '../ids.ts';
 import { MoneyWire, Qty } from '../money.ts';

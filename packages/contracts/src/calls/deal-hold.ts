@@ -1,4 +1,4 @@
-/** What the dealer's desk asks of the OMS before a deal that is no order: the trader's limits, and room within them. */
+/** The dealer's requests to the OMS before a deal that is no order: the trader's limits, and room within them. */
 import * as z from 'zod';
 import { InstrumentSymbol, OrderId, UserId } from '../ids.ts';
 import { PriceWire, Qty } from '../money.ts';
@@ -7,8 +7,8 @@ import { RejectReason } from '../refusals.ts';
 import { call } from './call.ts';
 
 /**
- * Checks the legs of a deal in futures as the trader's orders, together, and holds what they count for until their fills.
- * Asked again for the same legs, the new terms take the place of the old ones. Null: the deal may be done now.
+ * Checks the legs of a deal in futures as the trader's orders, together, and reserves their notional until their fills.
+ * Called again for the same legs, the new terms replace the old ones. Null: the deal may be done now.
  */
 export const holdDeal = call('holdDeal', {
   kind: 'mutation',

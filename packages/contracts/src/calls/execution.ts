@@ -1,4 +1,4 @@
-/** What is asked of those who fill: by the OMS before it acknowledges a kill switch, by the line to the exchange. */
+/** Calls to the executing side: by the OMS before it acknowledges a kill switch, by the line to the exchange. */
 import * as z from 'zod';
 import { KillScope } from '../kill-switch.ts';
 import { AtWire } from '../time.ts';
@@ -15,8 +15,9 @@ export const Halt = z.strictObject({
 export type Halt = z.infer<typeof Halt>;
 
 /**
- * From the answer on nothing more of the scope is sent to a venue. `outstanding`: legs that a venue has not yet confirmed
- * to be off its book; asked again, the answer is how many are left. With none, nothing in the scope fills any more.
+ * After the response, nothing more of the scope is sent to a venue. `outstanding`: legs that a venue has not yet
+ * confirmed as removed from its book; a repeated call returns how many are left. With none, nothing in the scope fills
+ * any more.
  */
 export const haltEms = call('haltEms', {
   kind: 'mutation',
@@ -30,8 +31,8 @@ export const haltEms = call('haltEms', {
 });
 
 /**
- * From the answer on no request for quote of the scope trades. `outstanding` is always 0: a trade with a dealer is one
- * commit, and nothing of it is under way elsewhere.
+ * After the response, no request for quote of the scope trades. `outstanding` is always 0: a trade with a dealer is one
+ * commit, and nothing of it is in flight elsewhere.
  */
 export const haltRfqs = call('haltRfqs', {
   kind: 'mutation',
@@ -56,8 +57,8 @@ export const venueReport = call('venueReport', {
 });
 
 /**
- * The line to the exchange is open: what has no answer is asked again. `isNew`: it has begun anew, and whether the
- * exchange still has what it was sent is not known.
+ * The line to the exchange is open: unacknowledged requests are sent again. `isNew`: the line has restarted at 1, and
+ * whether the exchange still has what it was sent is not known.
  */
 export const venueLine = call('venueLine', {
   kind: 'mutation',

@@ -26,10 +26,10 @@ export type ArchivedExecution = z.infer<typeof ArchivedExecution>;
 
 const ClOrdIdText = z.string().regex(/^[\x21-\x7e]{1,80}$/);
 
-/** What the OMS asked of the executing side: NewOrderSingle, OrderCancelReplaceRequest, OrderCancelRequest. */
+/** A request of the OMS to the executing side: NewOrderSingle, OrderCancelReplaceRequest, OrderCancelRequest. */
 export const REQUEST_TYPES = ['D', 'G', 'F'] as const;
 
-/** One archived request, with its bytes. Quantity and price are those asked for; of a cancel, those of the order. */
+/** One archived request, with its bytes. Quantity and price are the requested ones; of a cancel, those of the order. */
 export const ArchivedRequest = z.strictObject({
   sessionDay: CalendarDate,
   direction: z.literal('IN'),
@@ -82,7 +82,7 @@ export type ArchivedMessage = z.infer<typeof ArchivedMessage>;
 
 const Span = { from: AtWire.optional(), to: AtWire.optional() };
 
-/** Newest first. `clOrdId` answers the whole chain that 11 and 41 tie to it. */
+/** Newest first. `clOrdId` returns the whole chain that 11 and 41 tie to it. */
 export const fixExecutions = call('fixExecutions', {
   procedure: 'fixArchive.executions',
   kind: 'query',
@@ -103,7 +103,7 @@ export const fixExecutions = call('fixExecutions', {
 });
 
 /**
- * Requests and reports, newest first by TransactTime (60). `orderId` answers an order's messages with those of its
+ * Requests and reports, newest first by TransactTime (60). `orderId` returns an order's messages with those of its
  * children, `clOrdId` the whole chain that 11 and 41 tie to it.
  */
 export const fixMessages = call('fixMessages', {
@@ -127,7 +127,7 @@ export const fixMessages = call('fixMessages', {
   out: page(ArchivedMessage),
 });
 
-/** What a message says of itself and what was counted in its bytes. */
+/** The length and checksum a message declares, and those counted in its bytes. */
 const Counted = z.strictObject({ said: z.int().nullable(), counted: z.int() });
 
 /** A message field by field: packages/fix explains, in words of its own. */

@@ -44,7 +44,7 @@ export const fixSessions = call('fixSessions', {
 const BookLevel = z.strictObject({
   price: PriceWire,
   size: Qty,
-  /** The asker's own shares among them, and the shares before the first of these. */
+  /** The caller's own shares among them, and the shares before the first of these. */
   own: Qty,
   ahead: Qty,
 });

@@ -1,4 +1,4 @@
-/** Futures and their strips: answered by the RFQ service, which deals them. */
+/** Futures and their strips: handled by the RFQ service, which deals them. */
 import * as z from 'zod';
 import { FutureContract, FutureRoot, FutureStrip } from '../future.ts';
 import { InstrumentSymbol } from '../ids.ts';

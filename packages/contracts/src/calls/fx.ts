@@ -1,4 +1,4 @@
-/** Foreign exchange: what is quoted now and on which terms; answered by the RFQ service, which deals it. */
+/** Foreign exchange: current quotes and their terms; handled by the RFQ service, which deals it. */
 import * as z from 'zod';
 import { FxBatch, FxPair, FxTerms } from '../fx.ts';
 import { InstrumentSymbol } from '../ids.ts';

@@ -142,7 +142,7 @@ export const journalAudit = call('journalAudit', {
     userId: Word.optional(),
     orderId: OrderId.optional(),
     symbol: InstrumentSymbol.optional(),
-    /** Anywhere in what it says. */
+    /** Anywhere in its text. */
     text: Word.optional(),
     from: AtWire.optional(),
     to: AtWire.optional(),

@@ -77,7 +77,7 @@ export const startMarketEvent = call('startMarketEvent', {
   in: NewMarketEvent,
   out: MarketEvent,
 });
-/** One-minute candles of the market before anybody watched: its first life up to now. Empty for an old market. */
+/** One-minute candles of the market's first hours, before live data was recorded. Empty for an old market. */
 export const marketMorning = call('marketMorning', {
   kind: 'query',
   to: 'market-sim',

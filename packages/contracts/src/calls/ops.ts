@@ -1,4 +1,4 @@
-/** Operating the platform: the calls of the operator's page, the public light, and the life of an id. */
+/** Operating the platform: the calls of the operator's page, the public indicator, and the timeline of an id. */
 import * as z from 'zod';
 import { ChaosState, ChaosTargetName } from '../chaos.ts';
 import { Life, LifeId, OpsLight, OpsOverview, RedriveOutcome } from '../ops.ts';
@@ -18,7 +18,7 @@ export const opsOverview = call('opsOverview', {
   in: Nothing,
   out: OpsOverview,
 });
-/** Whether what is promised holds now: for everybody, without names. */
+/** Whether the integrity checks hold now: public, without names. */
 export const opsLight = call('opsLight', {
   procedure: 'ops.light',
   kind: 'query',
@@ -29,7 +29,7 @@ export const opsLight = call('opsLight', {
   in: Nothing,
   out: OpsLight,
 });
-/** The life of an order, fill, novation, request for quote or request: one's own, one's desks', the firm's. */
+/** The timeline of an order, fill, novation, request for quote or request: own, own desks' or the firm's. */
 export const lifeLine = call('lifeLine', {
   procedure: 'ops.life',
   kind: 'query',
@@ -75,7 +75,7 @@ export const traceOf = call('traceOf', {
   in: z.strictObject({ id: LifeId }),
   out: z.object({ traceId: z.string(), spans: z.array(Span) }),
 });
-/** Hands a dead letter to its consumer again. Asked twice, it happens once. */
+/** Redelivers a dead letter to its consumer. Idempotent. */
 export const redriveDeadLetter = call('redriveDeadLetter', {
   procedure: 'ops.redrive',
   kind: 'mutation',
@@ -90,7 +90,7 @@ export const redriveDeadLetter = call('redriveDeadLetter', {
   }),
   out: z.object({ outcome: RedriveOutcome }),
 });
-/** What a gateway has counted since its last report. Told again under the same number it counts once. */
+/** A gateway's counts since its last report. Repeated under the same number, it counts once. */
 export const noteLevels = call('noteLevels', {
   kind: 'mutation',
   to: 'ops',

@@ -1,4 +1,7 @@
-/** Options, listed and over the counter, their chains, surfaces and strategies: answered by the RFQ service, which deals them. */
+/**
+ * Options, listed and over the counter, their chains, surfaces and strategies: handled by the RFQ service, which deals
+ * them.
+ */
 import * as z from 'zod';
 import { InstrumentSymbol, OptionQuoteId, UserId } from '../ids.ts';
 import {
@@ -26,7 +29,7 @@ export const listOptions = call('listOptions', {
   out: z.object({ items: z.array(OptionContract) }),
 });
 
-/** Calls and puts of one expiry, the second listed unless told. */
+/** Calls and puts of one expiry, the second listed by default. */
 export const optionChain = call('optionChain', {
   procedure: 'rfq.chain',
   kind: 'query',
@@ -62,7 +65,7 @@ export const optionStrategy = call('optionStrategy', {
   out: OptionStrategy,
 });
 
-/** A firm two-way price of a contract that nobody lists; the deal is an order that names the quote. */
+/** A firm two-way price of an unlisted contract; the deal is an order that names the quote. */
 export const askOptionQuote = call('askOptionQuote', {
   procedure: 'rfq.askOption',
   kind: 'mutation',
@@ -74,7 +77,7 @@ export const askOptionQuote = call('askOptionQuote', {
   out: OtcOptionQuote,
 });
 
-/** What the dealer says of a deal on a quote before it is accepted: why not, or nothing. */
+/** The dealer's check of a deal on a quote before it is accepted: a refusal, or null. */
 export const optionQuoteStanding = call('optionQuoteStanding', {
   kind: 'query',
   to: 'rfq',

@@ -26,7 +26,7 @@ import {
   TRADE_WATCHERS,
 } from './call.ts';
 
-/** Sends an order. The same `clientOrderId` and body again answer with the first order; another body is refused. */
+/** Sends an order. The same `clientOrderId` and body again returns the first order; another body is refused. */
 export const placeOrder = call('placeOrder', {
   procedure: 'orders.place',
   kind: 'mutation',
@@ -61,7 +61,7 @@ export const previewOrder = call('previewOrder', {
   in: NewOrder,
   out: OrderPreview,
 });
-/** Asks for an order’s rest to be taken off the market. */
+/** Requests the cancellation of an order’s remaining quantity. */
 export const cancelOrder = call('cancelOrder', {
   procedure: 'orders.cancel',
   kind: 'mutation',
@@ -72,7 +72,7 @@ export const cancelOrder = call('cancelOrder', {
   in: z.strictObject({ orderId: OrderId }),
   out: Order,
 });
-/** Many at once: by id or by filter, one's own or, for those who may, another's. Each has its own answer. */
+/** Bulk cancel: by id or by filter, own orders or, where permitted, another user's. Each has its own result. */
 export const cancelOrders = call('cancelOrders', {
   procedure: 'orders.cancelMany',
   kind: 'mutation',
@@ -83,7 +83,7 @@ export const cancelOrders = call('cancelOrders', {
   in: CancelOrders,
   out: CancelledOrders,
 });
-/** Asks for another quantity, price or both: a field that is left out stays. */
+/** Requests another quantity, price or both: an omitted field stays unchanged. */
 export const replaceOrder = call('replaceOrder', {
   procedure: 'orders.replace',
   kind: 'mutation',
@@ -125,7 +125,7 @@ export const getOrder = call('getOrder', {
   in: z.strictObject({ orderId: OrderId }),
   out: Order,
 });
-/** Stops what is in scope at once; with `cancelOpen` takes what rests off the market, too. Answers when it holds. */
+/** Stops trading in the scope at once; with `cancelOpen` it also cancels open orders. Responds when it is in force. */
 export const activateKillSwitch = call('activateKillSwitch', {
   procedure: 'killSwitch.activate',
   kind: 'mutation',
@@ -158,7 +158,7 @@ export const listKillSwitches = call('listKillSwitches', {
   in: Nothing,
   out: z.object({ active: z.array(KillSwitch), log: z.array(KillSwitchAction) }),
 });
-/** How much of the day's notional everybody has used who used any, and how many of their orders are open. */
+/** Each user's used daily notional, where any is used, and number of open orders. */
 export const limitUses = call('limitUses', {
   procedure: 'orders.limitUses',
   kind: 'query',

@@ -15,7 +15,7 @@ export const replayCoverage = call('replayCoverage', {
   in: Nothing,
   out: z.object({ periods: z.array(ReplayPeriod) }),
 });
-/** Replays a period, or answers the run of it that there is. */
+/** Replays a period, or returns its existing run. */
 export const startReplay = call('startReplay', {
   procedure: 'replays.start',
   kind: 'mutation',
@@ -59,7 +59,7 @@ export const replayBars = call('replayBars', {
   in: z.strictObject({ runId: ReplayId, symbol: InstrumentSymbol }),
   out: ReplayBars,
 });
-/** Stops a run that is not done; only who asked for it first can. */
+/** Stops an unfinished run; only the user who requested it first may. */
 export const cancelReplay = call('cancelReplay', {
   procedure: 'replays.cancel',
   kind: 'mutation',

@@ -1,4 +1,6 @@
-/** How requests for quote went: dealers' scores, clients' scores. The RFQ service answers. */
+/**
+ * Statistics of requests for quote: dealers' scores, clients' scores. Handled by the RFQ service.
+ */
 import * as z from 'zod';
 import { DealerId, UserId } from '../ids.ts';
 import { call, Nothing, TRADE_WATCHERS } from './call.ts';
@@ -18,7 +20,7 @@ const DealerScore = z.object({
   /** Won of quoted, 0 to 1; null before the first quote. */
   hitRatio: z.number().nullable(),
   latencyMsMean: z.number().nullable(),
-  /** Answers by how long they took: so many in each 100 ms from 0 on, the last one everything longer. */
+  /** Responses by latency: a count for each 100 ms from 0 on, the last bucket for everything longer. */
   latencyCounts: z.array(z.int()),
   /** Its quote stood when the request ended without a trade. */
   notTraded: z.int(),

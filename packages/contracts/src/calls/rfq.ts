@@ -8,14 +8,14 @@ import { ClientQuote, Rfq, RfqStep } from '../rfq.ts';
 import type { Role } from '../user.ts';
 import { call, Nothing, TRADE_WATCHERS } from './call.ts';
 
-/** Everybody who sees requests: their own, their clients', their desk's or the firm's. */
+/** Every role that sees requests: own, clients', desk's or the firm's. */
 const RFQ_WATCHERS: readonly Role[] = [...TRADE_WATCHERS, 'external-client'];
 const byId = { rfqId: RfqId };
 const Face = z.int().min(1).max(1_000_000_000).pipe(Qty);
 const CleanPrice = PriceWire.refine((price) => price > 0, 'above zero');
 const Note = z.string().trim().min(1).max(500);
 
-/** Requests for quote, newest first, at most 100: those the asker may see. */
+/** Requests for quote, newest first, at most 100: those the caller may see. */
 export const listRfqs = call('listRfqs', {
   procedure: 'rfq.list',
   kind: 'query',
@@ -67,7 +67,7 @@ export const listDealers = call('listDealers', {
         credit: z.boolean(),
       }),
     ),
-    /** How long dealers have where an order does not say. */
+    /** The dealers' response window where an order does not set one. */
     quoteWindowMs: z.int(),
   }),
 });
@@ -82,7 +82,7 @@ export const executeRfq = call('executeRfq', {
   in: z.strictObject({ ...byId, dealerId: DealerId, note: Note.optional() }),
   out: Rfq,
 });
-/** A client asks. */
+/** Opens a client's request for quote. */
 export const requestQuote = call('requestQuote', {
   procedure: 'rfq.request',
   kind: 'mutation',
@@ -91,7 +91,7 @@ export const requestQuote = call('requestQuote', {
   path: '/rfq',
   access: ['external-client'],
   in: z.strictObject({
-    /** The client's own key: the same again answers with the first request. */
+    /** The client's own key: the same again returns the first request. */
     requestKey: z.string().regex(/^[\x21-\x7e]{1,64}$/),
     isin: Isin,
     side: Side,
@@ -126,7 +126,7 @@ export const rfqPanel = call('rfqPanel', {
     dealers: z.array(z.object({ dealerId: DealerId, name: z.string(), isSpecialist: z.boolean() })),
   }),
 });
-/** Sales asks the dealers: those named, or the suggested panel. */
+/** Sales requests quotes from dealers: the named ones, or the suggested panel. */
 export const sendRfq = call('sendRfq', {
   procedure: 'rfq.send',
   kind: 'mutation',
@@ -140,7 +140,7 @@ export const sendRfq = call('sendRfq', {
 const MarkUp = z
   .strictObject({
     ...byId,
-    /** Whose quote the price is made of; the best unless told. */
+    /** The dealer whose quote the price is built on; the best by default. */
     dealerId: DealerId.optional(),
     markupBps: z.number().min(0).max(200).optional(),
     clientPrice: CleanPrice.optional(),
@@ -246,7 +246,7 @@ export const voiceTrade = call('voiceTrade', {
   path: '/voice-trades',
   access: ['sales'],
   in: z.strictObject({
-    /** The same again answers with the first trade. */
+    /** The same again returns the first trade. */
     requestKey: z.string().regex(/^[\x21-\x7e]{1,64}$/),
     isin: Isin,
     side: Side,

@@ -47,7 +47,7 @@ export const forecastRisk = call('forecastRisk', {
   in: z.strictObject({ ...RiskCheckRequest.shape, tradingStyle: TradingStyle }),
   out: RiskForecast,
 });
-/** What was decided about an order: the OMS's refusal, and every answer of risk, oldest first. */
+/** The decisions about an order: the OMS's refusal, and every response of risk, oldest first. */
 export const orderDecisions = call('orderDecisions', {
   procedure: 'risk.orderDecisions',
   kind: 'query',
@@ -58,7 +58,7 @@ export const orderDecisions = call('orderDecisions', {
   in: z.strictObject({ orderId: OrderId }),
   out: z.object({ items: z.array(Decision) }),
 });
-/** A decision of risk, made again from what was seen then and the configuration of then. */
+/** A risk decision re-run with the inputs and the configuration of its time. */
 export const replayDecision = call('replayDecision', {
   procedure: 'risk.replayDecision',
   kind: 'query',
@@ -118,7 +118,7 @@ export const putRiskConfig = call('putRiskConfig', {
   in: PutRiskConfig,
   out: RiskConfigVersion,
 });
-/** The day's submissions judged again by thresholds that are not in force. */
+/** The day's submissions re-run with thresholds that are not in force. */
 export const previewRiskConfig = call('previewRiskConfig', {
   procedure: 'risk.previewConfig',
   kind: 'query',

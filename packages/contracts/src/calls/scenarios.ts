@@ -19,9 +19,9 @@ import { Strategy } from '../user.ts';
 import { Cursor, call, Limit, Nothing, page, TRADE_WATCHERS } from './call.ts';
 
 const to = 'scenario-engine';
-/** Everybody who sees trades may ask what one would have cost; each sees scenarios of their own. */
+/** Every role that sees trades may simulate one; each sees its own scenarios. */
 const access = TRADE_WATCHERS;
-/** A run plays up to a trading day; it is cut off before its asker gives up. */
+/** A run covers up to a trading day; it is cut off before its caller's timeout. */
 const RUN_MS = 60_000;
 
 const ScenarioKey = z.uuidv7();
@@ -165,7 +165,7 @@ export const compareRuns = call('compareRuns', {
   in: z.strictObject({ runId: Key, otherId: Key }),
   out: ScenarioComparison,
 });
-/** Begins to play a scenario over many seeds; ask {@link scenarioBatch} how far it is. */
+/** Starts a scenario over many seeds; {@link scenarioBatch} reports its progress. */
 export const startBatch = call('startBatch', {
   procedure: 'scenarios.startBatch',
   kind: 'mutation',
@@ -176,9 +176,9 @@ export const startBatch = call('startBatch', {
   in: z.strictObject({
     scenarioId: ScenarioKey,
     seeds: z.int().min(1).max(BATCH_SEEDS_MAX),
-    /** The scenario's own unless told. */
+    /** The scenario's own by default. */
     firstSeed: Seed.optional(),
-    /** The scenario's own unless told. */
+    /** The scenario's own by default. */
     strategies: Strategies.optional(),
   }),
   out: ScenarioBatch,

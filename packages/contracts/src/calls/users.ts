@@ -37,8 +37,8 @@ export const OAuthSession = z.object({
 });
 
 /**
- * Checks username and password and answers a code for the cookie's exchange (RFC 6749, RFC 7636). Fields are read
- * leniently, as form or JSON: what is wrong with them is an OAuth error (RFC 6749, 5.2).
+ * Checks username and password and returns a code for the cookie's exchange (RFC 6749, RFC 7636). Fields are read
+ * leniently, as form or JSON: a fault in them is an OAuth error (RFC 6749, 5.2).
  */
 export const authorize = call('authorize', {
   kind: 'mutation',
@@ -93,7 +93,7 @@ export const logout = call('logout', {
   in: Nothing,
   out: z.object({ ended: z.boolean() }),
 });
-/** The gateway's own question: whose cookie is this? Null when nobody's. */
+/** Resolves a cookie to its session, for the gateway. Null when there is none. */
 export const checkSession = call('checkSession', {
   kind: 'query',
   to: 'user-service',
@@ -107,7 +107,7 @@ export const checkSession = call('checkSession', {
     session: z.object({ sessionId: z.string(), identity: AuthIdentity }).nullable(),
   }),
 });
-/** Sessions that stand, everybody's or one user's, in order of their ids. */
+/** Active sessions, of all users or of one, ordered by id. */
 export const listSessions = call('listSessions', {
   procedure: 'session.listSessions',
   kind: 'query',
@@ -132,7 +132,7 @@ export const endSession = call('endSession', {
   }),
   out: z.object({ ended: z.boolean() }),
 });
-/** The OMS's question before its limit checks; answered from memory, fails closed. */
+/** The OMS's query before its limit checks; served from memory, fails closed. */
 export const userOf = call('userOf', {
   kind: 'query',
   to: 'user-service',
@@ -143,7 +143,7 @@ export const userOf = call('userOf', {
   in: z.strictObject({ userId: UserId }),
   out: z.object({ user: User.nullable() }),
 });
-/** Everybody of a role: whom sales may deal with. */
+/** All users of a role: the counterparties sales may deal with. */
 export const usersInRole = call('usersInRole', {
   kind: 'query',
   to: 'user-service',
@@ -154,7 +154,7 @@ export const usersInRole = call('usersInRole', {
   in: z.strictObject({ role: Role }),
   out: z.object({ items: z.array(User) }),
 });
-/** Everybody the platform knows, in order of their ids. */
+/** All users, ordered by id. */
 export const listUsers = call('listUsers', {
   procedure: 'session.listUsers',
   kind: 'query',

@@ -1,4 +1,7 @@
-/** Voice deals in futures: asked by whoever has the client on the phone, priced by the futures desk. The RFQ service answers. */
+/**
+ * Voice deals in futures: requested by the user who has the client on the phone, priced by the futures desk. Handled by
+ * the RFQ service.
+ */
 import * as z from 'zod';
 import { InstrumentSymbol, UserId } from '../ids.ts';
 import { PriceWire, Qty } from '../money.ts';
@@ -6,7 +9,7 @@ import { Side } from '../order.ts';
 import { VOICE_VALID_MS, VoiceDeal, VoiceDealId } from '../voice.ts';
 import { call, Nothing, TRADE_WATCHERS } from './call.ts';
 
-/** The asker's own name for what is asked: the same again is answered as the first time. */
+/** The caller's own key of the request: a repeat returns the first result. */
 const RequestKey = z.string().regex(/^[\x21-\x7e]{1,64}$/);
 const Words = z.string().trim().min(1).max(200);
 const step = { dealId: VoiceDealId, requestKey: RequestKey };
@@ -33,7 +36,7 @@ export const voiceClients = call('voiceClients', {
   in: Nothing,
   out: z.object({ items: z.array(z.object({ userId: UserId, displayName: z.string() })) }),
 });
-/** A client asks by phone; the request waits for the desk's price. */
+/** Records a client's request by phone; it waits for the desk's price. */
 export const askVoicePrice = call('askVoicePrice', {
   procedure: 'rfq.askVoice',
   kind: 'mutation',
@@ -44,7 +47,7 @@ export const askVoicePrice = call('askVoicePrice', {
   in: z.strictObject({
     requestKey: RequestKey,
     symbol: InstrumentSymbol,
-    /** The far month, where a calendar spread is asked for. */
+    /** The far month, for a calendar spread. */
     farSymbol: InstrumentSymbol.optional(),
     side: Side,
     lots: z.int().min(1).max(1_000_000).pipe(Qty),
@@ -95,7 +98,7 @@ export const passVoiceDeal = call('passVoiceDeal', {
   in: z.strictObject({ ...step, reason: Words.optional() }),
   out: VoiceDeal,
 });
-/** The desk does not deal, and says why. */
+/** The desk declines the deal, with a reason. */
 export const declineVoiceDeal = call('declineVoiceDeal', {
   procedure: 'rfq.declineVoice',
   kind: 'mutation',

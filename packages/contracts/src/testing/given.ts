@@ -1,4 +1,4 @@
-/** Things a test starts from: valid, plain, and changed only where the test says so. */
+/** Fixtures for tests: valid, plain, and changed only where the test does so. */
 import type { Fill } from '../fill.ts';
 import { execIdOf, instrumentSymbol, orderId, userId } from '../ids.ts';
 import { money, px, qty } from '../money.ts';

@@ -100,7 +100,7 @@ export function requestTerms<P extends number>(
   return { orderType: terms.type, ...(price === null ? {} : { price }) };
 }
 
-/** The terms with another price, as a replace asks for; a type that names no price stays as it is. */
+/** The terms with another price, as a replace requests; a type without a price stays as it is. */
 export function repriced<P extends number>(terms: PriceTerms<P>, price: P | null): PriceTerms<P> {
   switch (terms.type) {
     case 'MARKET':

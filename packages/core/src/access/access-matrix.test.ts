@@ -1,10 +1,13 @@
-/** The table of the door against the table of powers: nobody is let in to what their role may never do. */
+/** The access matrix against the table of permissions: no role is granted a call it may never use. */
 import { cellOf, PRINCIPALS, roleOf, rowOf } from '@tradefloor/contracts/access-matrix';
 import { CALLS, type CallName } from '@tradefloor/contracts/calls';
 import { expect, it } from 'vitest';
 import { type Powers, ROLE_POWERS } from './access.ts';
 
-/** Calls that use a power, and the power. `placeOrder` is left out: its refusals are recorded, so all may ask. */
+/**
+ * Calls that use a permission, and the permission. `placeOrder` is left out: its refusals are recorded, so all may call
+ * it.
+ */
 const USES: readonly (readonly [CallName, (powers: Powers) => boolean])[] = [
   ['replaceOrder', ({ trades }) => trades],
   ['cancelOrder', ({ cancels }) => cancels !== 'none'],

@@ -30,7 +30,7 @@ test('every style has one desk, except oversight, which has none', () => {
   ]);
 });
 
-test('risk-manager and admin hold the switches and the limits; nobody who trades does', () => {
+test('risk-manager and admin hold the switches and the limits; no trading role does', () => {
   expect(rolesThat((role) => ROLE_POWERS[role].kills)).toEqual(['risk-manager', 'admin']);
   expect(rolesThat((role) => ROLE_POWERS[role].setsLimits)).toEqual(['risk-manager', 'admin']);
 });

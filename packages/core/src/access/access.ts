@@ -12,7 +12,7 @@ import {
   type TradingStyle,
 } from '@tradefloor/contracts/user';
 
-/** Whose orders, fills and positions a role sees: nobody's, its own, its desks', everybody's. */
+/** Row scope of a role for orders, fills and positions: none, own, desks' or all. */
 export type Sight = 'none' | 'own' | 'desks' | 'firm';
 
 export type Powers = {
@@ -28,8 +28,8 @@ export type Powers = {
 };
 
 /**
- * Only a trader trades. Desk-head and risk-manager may not (service interface, Authentication 5); sales works
- * requests for quotes; an admin administers: whoever edits limits must not be the one they bind.
+ * Only a trader trades. Desk-head and risk-manager may not (service interface, Authentication 5); sales works requests
+ * for quotes; an admin administers: limits must not be edited by a user they bind.
  */
 export const ROLE_POWERS = {
   trader: { trades: true, sees: 'own', cancels: 'own', kills: false, setsLimits: false },
@@ -82,7 +82,7 @@ export type Scope =
   | { readonly kind: 'firm' };
 
 /**
- * Whose orders, fills and positions a person sees; null when nobody's.
+ * The row scope of a person for orders, fills and positions; null for none.
  * @param desks the desks of the person's limits: what a desk-head is head of
  */
 export function scopeOf(
@@ -101,7 +101,7 @@ export function scopeOf(
   }
 }
 
-/** True when a row of this owner and desk lies within the scope. */
+/** True when a row of this owner and desk is within the scope. */
 export function inScope(
   scope: Scope,
   row: { readonly userId: UserId; readonly desk: Desk },

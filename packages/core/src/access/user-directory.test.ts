@@ -1,4 +1,4 @@
-/** An old answer is no answer, and one that was asked for before a change is not kept. */
+/** A stale response is not used, and one requested before a change is not cached. */
 import { expect, test } from 'vitest';
 import { ALICE, givenUser, NOW } from '../order/order.given.ts';
 import { UserDirectory } from './user-directory.ts';
@@ -15,7 +15,7 @@ test('a user is known for less than a second', () => {
   expect(users.find(ALICE, NOW + 1_000)).toBeUndefined();
 });
 
-test('a clock that went back does not keep an old answer alive', () => {
+test('a clock that went back does not keep a stale response valid', () => {
   expect(kept().find(ALICE, NOW - 5_000)).toBeUndefined();
 });
 
@@ -25,7 +25,7 @@ test('a change forgets the user at once', () => {
   expect(users.find(ALICE, NOW)).toBeUndefined();
 });
 
-test('an answer that was asked for before the change is not kept', () => {
+test('a response requested before the change is not cached', () => {
   const users = new UserDirectory();
   const { epoch } = users;
   users.forget(ALICE);
@@ -33,7 +33,7 @@ test('an answer that was asked for before the change is not kept', () => {
   expect(users.find(ALICE, NOW)).toBeUndefined();
 });
 
-test('that there is no such user is an answer too', () => {
+test('a missing user is cached too', () => {
   const users = new UserDirectory();
   users.keep(ALICE, null, { at: NOW, epoch: users.epoch });
   expect(users.find(ALICE, NOW)).toBeNull();

@@ -1,4 +1,4 @@
-/** Users and their limits as the user service last told them, kept for a moment: an old answer is no answer. */
+/** Users and their limits as last reported by the user service, cached briefly: a stale response is not used. */
 import type { UserId } from '@tradefloor/contracts/ids';
 import type { User } from '@tradefloor/contracts/user';
 
@@ -10,10 +10,10 @@ type Known = { readonly user: User | null; readonly at: number };
 
 export class UserDirectory {
   readonly #known = new Map<UserId, Known>();
-  /** Rises when anything is forgotten: an answer asked for before that is used once and not kept. */
+  /** Rises with every eviction: a response requested before that is used once and not cached. */
   #epoch = 0;
 
-  /** The user; null when there is none; undefined when the user service has to be asked first. */
+  /** The user; null when there is none; undefined when the user service has to be called first. */
   find(userId: UserId, nowMs: number): User | null | undefined {
     const known = this.#known.get(userId);
     return known !== undefined && Math.abs(nowMs - known.at) < USER_FRESH_MS
@@ -21,7 +21,7 @@ export class UserDirectory {
       : undefined;
   }
 
-  /** Where an answer that is asked for now will belong. */
+  /** The generation of a response requested now. */
   get epoch(): number {
     return this.#epoch;
   }

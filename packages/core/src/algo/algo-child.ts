@@ -1,4 +1,6 @@
-/** A child order's life as the algo engine follows it: sent, filled, ended. Exact sums; nothing is said here. */
+/**
+ * A child order's states as the algo engine tracks them: sent, filled, ended. Exact sums; nothing is published here.
+ */
 import type { Fill } from '@tradefloor/contracts/fill';
 import { childIdOf } from '@tradefloor/contracts/ids';
 import { px, qty } from '@tradefloor/contracts/money';
@@ -11,7 +13,7 @@ import { currentSlice } from './schedule.ts';
 import { SCHEDULED } from './settings.ts';
 import { type ChildTerms, type OpenChildren, settingsFor } from './step.ts';
 
-/** Without a schedule a resting child is priced anew after this long. */
+/** Without a schedule a resting child is repriced after this long. */
 const REFRESH_MS = 5_000;
 
 /** The next child of an order: a limit order of its own, accepted by its parent's checks. */
@@ -57,7 +59,7 @@ export function childOf(row: AlgoRow, terms: ChildTerms, at: number): AlgoChildR
   };
 }
 
-/** The order record of a child, as it is said. */
+/** The order record of a child, as it is published. */
 export function orderOfChild(child: AlgoChildRow): Order {
   const { childNo, sliceNo, dueAt, sentAt, pxQtySum, requestNo, heldCum, heldReason, ...order } =
     child;
@@ -91,7 +93,7 @@ export function filled(
   };
 }
 
-/** The child with a cancel asked for. */
+/** The child with a cancel requested. */
 export const cancelAsked = (child: AlgoChildRow, at: number): AlgoChildRow => ({
   ...evolved(child, { type: 'cancel-requested', at }),
   requestNo: child.requestNo + 1,

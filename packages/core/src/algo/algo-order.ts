@@ -12,8 +12,8 @@ import type { Slice } from './schedule.ts';
 export type AlgoState = 'WAITING' | 'WORKING' | 'PAUSED' | 'DONE';
 
 /**
- * What waits until the children are off the market: a cancel or replace of the parent, or new parameters. `CONFIRM`: the
- * replace was answered, and nothing is sent until the OMS says that it is in force.
+ * The action that waits until the children are off the market: a cancel or replace of the parent, or new parameters.
+ * `CONFIRM`: the replace was acknowledged, and nothing is sent until the OMS reports it in force.
  */
 export type PendingRequest =
   | { readonly kind: 'CONFIRM'; readonly requestNo: number }
@@ -73,7 +73,7 @@ export type AlgoRow = {
   /** What ARRIVAL may have done by then, in shares. */
   readonly accrued: number;
   readonly pending: PendingRequest | null;
-  /** The highest request answered. */
+  /** The highest acknowledged request. */
   readonly requestNo: number;
   /** When it looks again by itself; null when only the market or a person moves it. */
   readonly nextAt: number | null;
@@ -93,7 +93,7 @@ export type AlgoChildRow = Order & {
   readonly dueAt: number;
   readonly sentAt: number;
   readonly pxQtySum: string;
-  /** Cancels asked for so far. */
+  /** Cancels requested so far. */
   readonly requestNo: number;
   /** An end that overtook fills it already counts: how many shares it counts, and why it ended. */
   readonly heldCum: number | null;

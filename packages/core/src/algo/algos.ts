@@ -23,14 +23,14 @@ export type PlanInputs = {
   readonly settings: AlgoSettings;
   readonly qty: number;
   readonly lot: number;
-  /** The first instant to plan for: the start, or now when the rest is planned anew. */
+  /** The first instant to plan for: the start, or now when the rest is replanned. */
   readonly fromMs: number;
   readonly slices: number;
   /** Part of a day's volume expected between two instants: the profile of the market. */
   readonly volumeBetween: (fromMs: number, toMs: number) => number;
 };
 
-/** What is known when an algo is asked what it wants. */
+/** The inputs of an algo's target. */
 export type WishInputs = {
   readonly settings: AlgoSettings;
   readonly side: Side;
@@ -184,7 +184,7 @@ export function arrivalRate(of: {
 export const deviationOver = (volatilityPpm: number, ms: number | null): number =>
   (volatilityPpm / 1_000_000) * Math.sqrt((ms ?? 3_600_000) / TRADING_MS);
 
-/** One visible part at a time: up to a fifth (or what is asked) smaller than displayed, never larger. */
+/** One visible part at a time: up to a fifth (or the requested share) smaller than displayed, never larger. */
 function icebergWish({ settings, qty, cumQty, market, luck }: WishInputs): Wish {
   const shown = settings.displayQty * (1 - settings.sizeJitter * luck.next());
   const lots = Math.floor(shown / market.lot) * market.lot;

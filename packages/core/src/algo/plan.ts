@@ -1,4 +1,4 @@
-/** Planning an order's rest, at its start and anew after its terms have changed. */
+/** Plans an order's rest, at its start and again after its terms have changed. */
 import { type Draws, drawsFrom, hash32 } from '../prng.ts';
 import type { AlgoRow } from './algo-order.ts';
 import { ALGOS, type PlanInputs } from './algos.ts';

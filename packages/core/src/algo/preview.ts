@@ -39,7 +39,7 @@ export type Preview = {
   readonly notes: readonly string[];
 };
 
-/** The schedule without the luck that will move its slices about, and what it means for the market. */
+/** The schedule before its slices are randomised, and its expected market impact. */
 export function previewOf(inputs: PreviewInputs): Preview {
   const { strategy, qty, adv, volumeBetween, lot } = inputs;
   const settings = { ...inputs.settings, sizeJitter: 0, timeJitter: 0 };

@@ -1,4 +1,4 @@
-/** Schedules: the published and the reference cases, and that nothing of an order is lost, whatever is asked. */
+/** Schedules: the published and the reference cases; the quantity of an order is conserved for all parameters. */
 import { ALGO_NAMES } from '@tradefloor/contracts/user';
 import { exp } from '@tradefloor/instruments/elementary';
 import fc from 'fast-check';
@@ -209,7 +209,7 @@ describe('algos that follow the market', () => {
     ]);
   });
 
-  it('every algo has a plan or follows the market, and says what it wants', () => {
+  it('every algo has a plan or follows the market, and sets its target', () => {
     expect(Object.keys(ALGOS).sort()).toEqual([...ALGO_NAMES].sort());
   });
 });

@@ -1,6 +1,6 @@
 /**
- * When and how much: an order's quantity over slices in time. Whole lots by largest remainder, moved about by a stream of
- * luck where the order asks for it; the slices always add up to the quantity.
+ * When and how much: an order's quantity over slices in time. Whole lots by largest remainder, randomised by an rng
+ * stream where the order requests it; the slices always add up to the quantity.
  */
 import { sliceByWeights } from '../execution/slice.ts';
 import type { Draws } from '../prng.ts';

@@ -1,4 +1,4 @@
-/** What each algo reads of an order's parameters, what it needs, and what holds where nothing is said. */
+/** The parameters each algo reads, its required ones, and the defaults. */
 import type { AlgoParams } from '@tradefloor/contracts/order';
 import type { AlgoName } from '@tradefloor/contracts/user';
 
@@ -14,7 +14,7 @@ const SLICED = [
   'randomizeTimePct',
 ] as const;
 
-/** Parameters an algo reads; any other one is refused, so that nobody believes in a setting that nothing looks at. */
+/** Parameters an algo reads; any other one is refused, so that no setting is silently ignored. */
 export const ALGO_READS = {
   TWAP: [...TIME, ...ALL, ...SLICED],
   VWAP: [...TIME, ...ALL, ...SLICED],
@@ -25,7 +25,7 @@ export const ALGO_READS = {
   SNIPER: ['startAt', 'maxSlices', 'aggressionPct', 'topVenues'],
 } as const satisfies Record<AlgoName, readonly ParamName[]>;
 
-/** What holds where the order says nothing. Times in milliseconds, shares of volume and sizes in per cent. */
+/** Defaults of the parameters. Times in milliseconds, shares of volume and sizes in per cent. */
 export const ALGO_DEFAULTS = {
   durationMs: 300_000,
   slices: 10,
@@ -65,7 +65,7 @@ export type AlgoSettings = {
 /** Algos that follow a schedule have an end; the others go on until they are done. */
 export const SCHEDULED: ReadonlySet<AlgoName> = new Set(['TWAP', 'VWAP', 'IS']);
 
-/** @param acceptedAt when the order was accepted: it starts then unless told, milliseconds since 1970 */
+/** @param acceptedAt when the order was accepted: its default start, milliseconds since 1970 */
 export function settingsOf(
   strategy: AlgoName,
   params: AlgoParams,
@@ -104,7 +104,7 @@ type Asked = {
 };
 type Rule = (asked: Asked) => string | null;
 
-/** Rules about parameters together; first that fails is told. */
+/** Rules about parameters together; the first that fails is reported. */
 const RULES: readonly Rule[] = [
   ({ strategy, params }) => {
     const reads: readonly ParamName[] = ALGO_READS[strategy];

@@ -1,6 +1,7 @@
 /**
- * The next move of an algo's order, as it stands: send a slice, take children off the market, answer a request, wait or
- * end. One rule for all algos; what is done with the move is the engine's. What is done and out never passes the quantity.
+ * The next move of an algo's order in its current state: send a slice, take children off the market, respond to a
+ * request, wait or end. One rule for all algos; the engine executes the move. What is filled and open never exceeds the
+ * quantity.
  */
 
 import type { Draws } from '../prng.ts';
@@ -70,7 +71,7 @@ const wait = (reason: string | null, nextAt: number | null): Step => ({
   nextAt,
 });
 
-/** In this order; the first that says something decides. */
+/** In this order; the first that returns a move decides. */
 const RULES: readonly Rule[] = [
   ({ row }) => (row.state === 'DONE' ? wait(row.reason, null) : null),
   ({ row: { cumQty, qty, pending }, open }) =>
@@ -109,7 +110,7 @@ const RULES: readonly Rule[] = [
 export const settingsFor = (row: AlgoRow): AlgoSettings =>
   settingsOf(row.strategy, row.params, row.acceptedAt);
 
-/** What to do now. Ask again after it was done: a step makes at most one child. */
+/** The next move. Called again after each move: a step makes at most one child. */
 export function nextStep(situation: Situation): Step {
   const settings = settingsFor(situation.row);
   for (const rule of RULES) {
@@ -122,7 +123,7 @@ export function nextStep(situation: Situation): Step {
 const later = (at: number | null, nowMs: number): number | null =>
   at === null || at <= nowMs ? null : at;
 
-/** After its end the rest is canceled, or shot at the market until it is complete where the order asks for that. */
+/** After its end the rest is cancelled, or sent as market orders until it is complete where the order requests that. */
 function ended(
   { row, open, market, nowMs, isKilled }: Situation,
   settings: AlgoSettings,

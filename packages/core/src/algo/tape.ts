@@ -1,6 +1,6 @@
 /**
- * What an order has seen of the market's volume: counted from the day's total, so that batches nobody heard count too, and
- * a restart goes on from the row.
+ * The market volume an order has observed: counted from the day's total, so that missed batches count too, and a
+ * restart continues from the row.
  */
 import type { AlgoRow } from './algo-order.ts';
 import { arrivalRate, deviationOver, type MarketView, povTarget } from './algos.ts';

@@ -18,7 +18,7 @@ const FIELDS = 5;
 export class CandleRing {
   #cells = new Float64Array(0);
 
-  /** Makes room for `symbols` rows; what is stored stays. */
+  /** Grows to `symbols` rows; stored rows stay. */
   grow(symbols: number): void {
     const cells = new Float64Array(symbols * CANDLES_KEPT * FIELDS);
     cells.set(this.#cells);

@@ -20,7 +20,7 @@ export type BookState = {
   readonly slots: Map<string, number>;
   /** Minute of each symbol's first tick. */
   readonly firstMinute: number[];
-  /** The newest ended five minutes of each symbol in which something was heard. */
+  /** The newest completed five minutes of each symbol with at least one tick. */
   readonly heardFive: number[];
   /** The open minute; -1 before the first batch. */
   minute: number;
@@ -42,14 +42,14 @@ export const emptyBook = (): BookState => ({
   fives: new CandleRing(),
 });
 
-/** Gives a new symbol its slot, with nothing heard in the open minute. */
+/** Gives a new symbol its slot, with no tick in the open minute. */
 export function admit(state: BookState, symbol: Candle['symbol'], firstMinute: number): number {
   const slot = state.symbols.length;
   state.symbols.push(symbol);
   state.slots.set(symbol, slot);
   state.firstMinute.push(firstMinute);
   state.heardFive.push(-1);
-  // Room doubles, so that a market of many symbols is not copied once a symbol.
+  // Capacity doubles, so that a market of many symbols is not copied once per symbol.
   if ((slot & (slot - 1)) === 0) {
     for (const store of [state.open, state.minutes, state.fives]) store.grow(Math.max(1, slot * 2));
   }

@@ -176,7 +176,7 @@ describe('candles', () => {
 });
 
 describe('folding a batch', () => {
-  it('says which candles ended, five minutes with their last one', () => {
+  it('reports which candles ended, five minutes with their last one', () => {
     const book = createCandleBook();
     const ended = [0, 1, 2, 3, 4, 5].map((minute) => {
       const { closed } = book.fold(
@@ -187,7 +187,7 @@ describe('folding a batch', () => {
     expect(ended).toEqual([[], ['1m'], ['1m'], ['1m'], ['1m'], ['1m', '5m']]);
   });
 
-  it('says nothing of minutes in which nothing was heard', () => {
+  it('reports nothing for minutes without ticks', () => {
     const book = createCandleBook();
     book.fold(batchOf({ seq: 1, afterMs: 0, price: 1_000_000 }));
     const { closed } = book.fold(batchOf({ seq: 2, afterMs: 60 * MINUTE, price: 2_000_000 }));
@@ -197,7 +197,7 @@ describe('folding a batch', () => {
     ]);
   });
 
-  it('drops and counts what is more than two minutes late, or heard twice', () => {
+  it('drops and counts ticks more than two minutes late or duplicated', () => {
     const book = createCandleBook();
     const newest = batchOf({ seq: 9, afterMs: 5 * MINUTE, price: 2_000_000 }, [A, B]);
     book.fold(batchOf({ seq: 1, afterMs: 0, price: 1_000_000 }, [A, B]));
@@ -268,7 +268,7 @@ describe('a restart', () => {
     expect(again.candles(A, '5m')).toEqual(through.candles(A, '5m'));
   });
 
-  it('without anything stored begins anew', () => {
+  it('starts empty without stored candles', () => {
     const book = createCandleBook();
     book.load([]);
     expect(book.candles(A, '1m')).toEqual([]);

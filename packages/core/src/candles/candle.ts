@@ -1,7 +1,7 @@
 /**
- * One-minute and five-minute candles of all symbols from tick batches, the newest 120 of each. A minute in
- * which nothing was heard goes on at the last close; five minutes are exactly the fold of their minutes.
- * Times come with the batches; nothing here knows the time.
+ * One-minute and five-minute candles of all symbols from tick batches, the newest 120 of each. A minute without ticks
+ * continues at the last close; five minutes are exactly the fold of their minutes. Times come with the batches; no
+ * clock is read here.
  */
 import { CANDLES_KEPT, type Candle, type CandleInterval } from '@tradefloor/contracts/market';
 import type { Bar } from './candle-ring.ts';

@@ -1,6 +1,6 @@
 /**
- * Folding tick batches into a candle book: the open minute, minutes and five minutes that end, and ticks
- * that come late. A batch belongs to the minute of its own time, whenever it is heard.
+ * Folding tick batches into a candle book: the open minute, completed minutes and five minutes, and late ticks. A batch
+ * belongs to the minute of its own time, whenever it arrives.
  */
 import { CANDLES_KEPT, type Candle, type Tick, type TickBatch } from '@tradefloor/contracts/market';
 import { carried } from './candle-ring.ts';
@@ -12,7 +12,7 @@ export type HeardBatch = Pick<TickBatch, 'seq' | 'at'> & {
 };
 
 export type Folded = {
-  /** Candles that ended and in which something was heard. */
+  /** Completed candles with at least one tick. */
   readonly closed: readonly Candle[];
   /** Ended candles that a late tick has changed. */
   readonly corrected: readonly Candle[];
@@ -100,7 +100,7 @@ function advance(state: BookState, to: number): Candle[] {
 
 type Span = { readonly from: number; readonly to: number };
 
-/** Ends minute `from`, and its five minutes when `to` lies beyond them. */
+/** Ends minute `from`, and its five minutes when `to` is beyond them. */
 function closeMinute(state: BookState, slot: number, { from, to }: Span): Candle[] {
   const closed: Candle[] = [];
   const bar = state.open.get(slot);

@@ -6,7 +6,7 @@ import { type Bar, carried } from './candle-ring.ts';
 
 /** Minutes whose ticks may still come: the open one and two before it. */
 export const MINUTES_HEARD = 3;
-/** Stands for "nothing was heard in this minute". */
+/** Marks a minute without ticks. */
 const SILENT = -1;
 
 /** When a tick was: batches are ordered by time, then by number. */
@@ -32,7 +32,7 @@ export class OpenBars {
   lastAt = new Float64Array(0);
   lastSeq = new Float64Array(0);
 
-  /** Makes room for `symbols` columns; what is stored stays. */
+  /** Grows to `symbols` columns; stored columns stay. */
   grow(symbols: number): void {
     for (const name of COLUMNS) this[name] = grown(this[name], symbols);
     for (const name of KEYS) this[name] = grown(this[name], symbols * MINUTES_HEARD);
@@ -48,7 +48,7 @@ export class OpenBars {
     };
   }
 
-  /** Replaces the open bar; `key` says when its last tick was, null that none was heard. */
+  /** Replaces the open bar; `key` is the time of its last tick, or null without ticks. */
   set(slot: number, minute: number, { bar, key }: { bar: Bar; key: TickKey | null }): void {
     for (const name of COLUMNS) this[name][slot] = bar[name];
     const k = keyPlace(slot, minute);

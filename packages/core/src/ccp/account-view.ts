@@ -14,7 +14,7 @@ import { exposureOf } from './margin-calls.ts';
 import { requiredOf } from './margin-cycle.ts';
 import type { CallRow, ParticipantRow } from './tables.ts';
 
-/** The call as it is answered and said. */
+/** The call as it is returned and published. */
 export function callOf(row: CallRow): MarginCall {
   const { pendingId: _pending, reason: _reason, ...call } = row;
   return call;

@@ -48,7 +48,7 @@ export type BookStores = {
   readonly events: Log<MarginEventRow>;
 };
 
-/** States of a call in which it still asks for money. */
+/** States of a call with an unpaid amount. */
 const isOpenCall = ({ status }: Pick<CallRow, 'status'>): boolean =>
   status === 'ISSUED' || status === 'PARTIALLY_MET' || status === 'OVERDUE';
 
@@ -108,7 +108,7 @@ export class ClearingBook {
 
   /** The date it is for the CCP, which it remembers so as never to go back. */
   businessDate(nowMs: number): string {
-    // Asked several times within one handling, which is one instant.
+    // Read several times within one handling, which is one instant.
     if (nowMs === this.#datedMs) return this.#row.businessDate;
     const date = businessDateAt(this.#row, nowMs, this.settings.simDayMs);
     if (date !== this.#row.businessDate) this.change({ businessDate: date });
@@ -146,7 +146,7 @@ export class ClearingBook {
     this.#stores.expiryLegs.append(row);
   }
 
-  /** A margin movement, kept and said. */
+  /** A margin movement, stored and published. */
   addEvent(words: ClearingWords, event: MarginEvent): void {
     this.#stores.events.append({ ...event, businessDate: this.businessDate(event.at) });
     words.margin.push(event);

@@ -38,7 +38,7 @@ describe('in step with the world', () => {
 describe('compressed to a minute a day', () => {
   const clock = startClock(MONDAY);
   const simDayMs = 60_000;
-  it('passes a date a minute, and says to the millisecond when a date comes', () => {
+  it('passes a date a minute, and reports to the millisecond when a date comes', () => {
     for (const date of ['2026-11-24', '2026-11-25', '2027-01-04']) {
       const at = realTimeOf(clock, date, simDayMs);
       expect(businessDateAt(clock, at, simDayMs)).toBe(date);

@@ -1,4 +1,4 @@
-/** What the CCP has to say after a handling, collected while it happens. */
+/** The CCP's output of a handling, collected while it runs. */
 import type { MarginEvent, Novation, SettlementObligation } from '@tradefloor/contracts/ccp';
 
 export class ClearingWords {

@@ -101,7 +101,7 @@ export class BookGiven {
   readonly book: ClearingBook;
   nowMs: number;
   #ticks = 0;
-  /** What the market shows of each symbol: a batch tells them all. */
+  /** Market prices of all symbols: a batch carries them all. */
   readonly #shown = new Map<string, Tick>();
   #fills = 0;
 
@@ -168,7 +168,7 @@ export class BookGiven {
     return words;
   }
 
-  /** A fill of alice against SIMA, unless told. */
+  /** A fill of alice against SIMA, by default. */
   fill(of: Partial<Fill> = {}): Fill {
     this.#fills += 1;
     return givenFill({ execId: execId(`fill-${this.#fills}`), at: this.nowMs, ...of });
@@ -189,7 +189,7 @@ export class BookGiven {
     return words;
   }
 
-  /** The market shows a price in a symbol, now unless told. */
+  /** Sets a symbol's market price, now by default. */
   show(symbol: string, mid: Px, at: number = this.nowMs): void {
     this.#ticks += 1;
     const tick = { symbol: instrumentSymbol(symbol), bid: mid, ask: mid, last: mid, mid };

@@ -1,6 +1,6 @@
 /**
- * What clearing promises, over any fills, prices, cycles, sweeps and days in any order (the numbers are those of the
- * list of properties the CCP is held to).
+ * The invariants of clearing, over any fills, prices, cycles, sweeps and days in any order (the numbers are those of
+ * the list of properties of the CCP).
  */
 import { type Participant, participant } from '@tradefloor/contracts/ccp';
 import type { Fill } from '@tradefloor/contracts/fill';
@@ -36,7 +36,7 @@ const TYPES = {
   EURGBP: 'fx',
 } as const;
 const SYMBOLS = Object.keys(TYPES) as (keyof typeof TYPES)[];
-/** Prices are shown of a pair, too, that nobody trades: it makes dollars of the pound that EURGBP is paid in. */
+/** A pair that is not traded has prices too: it converts the pound that EURGBP is paid in into dollars. */
 const SHOWN = [...SYMBOLS, 'GBPUSD'] as const;
 
 const isPair = (symbol: string): boolean => fxPairOf(symbol) !== null;
@@ -382,7 +382,7 @@ test('20: an account is what its margin events come to', () => {
   });
 });
 
-test('in the end everybody has paid and got what the fills said, and no margin is left', () => {
+test('in the end every participant has paid and received what the fills state, and no margin is left', () => {
   check((list) => {
     // Two days of a pair may be more of the CCP's: each currency has its own holidays.
     const days: Step[] = Array.from({ length: 8 }, () => ({ kind: 'day' }));

@@ -1,4 +1,4 @@
-/** Deliveries when everybody delivers, and when somebody does not. */
+/** Deliveries in full, and with a failing member. */
 import { money, qty } from '@tradefloor/contracts/money';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -27,7 +27,7 @@ const plan = (rows: readonly ObligationRow[], failing: readonly string[], unit =
     .deliveries,
 ];
 
-test('everybody delivers in full, each at the own cash', () => {
+test('every member delivers in full, each at its own cash', () => {
   const rows = [rowOf('b', 10, -100), rowOf('s', -10, 100)];
   expect(plan(rows, [])).toEqual([
     ['b', { qty: 10, cash: -100 }],
@@ -49,7 +49,7 @@ test('a seller that fails leaves those who wait longest to be served first, at t
   ]);
 });
 
-test('whoever fails: securities and cash cancel out, and nobody delivers more than is due', () => {
+test('with any set of failing members securities and cash net to zero, and no member delivers more than is due', () => {
   const nets = fc.array(
     fc.tuple(fc.integer({ min: -50, max: 50 }), fc.integer({ min: -900, max: 900 })),
     {

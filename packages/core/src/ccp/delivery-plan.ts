@@ -1,6 +1,6 @@
 /**
- * Who delivers what to whom in one symbol on one date: all of it, or, when somebody fails, what is there. Deliveries sum
- * to zero in securities and in cash, whatever fails.
+ * Who delivers what to whom in one symbol on one date: the full obligations or, when a member fails, the available
+ * part. Deliveries sum to zero in securities and in cash, whatever fails.
  */
 import type { FAIL_REASONS } from '@tradefloor/contracts/ccp';
 import type { Delivery } from './obligation.ts';
@@ -15,8 +15,9 @@ export type DeliveryPlan = {
 };
 
 /**
- * Nobody fails: every obligation in full, at its own cash. Somebody fails: the others exchange what is there at the
- * mark, which leaves everybody's gain or loss as it is; the difference to their own cash stays for the last delivery.
+ * Without a failure: every obligation in full, at its own cash. With a failure: the others exchange the available
+ * quantity at the mark, which leaves each gain or loss unchanged; the difference to their own cash stays for the last
+ * delivery.
  * @param unit worth of one unit of quantity at the mark, in whole money units
  */
 export function planDeliveries(

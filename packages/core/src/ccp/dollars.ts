@@ -1,6 +1,6 @@
 /**
- * Currency pairs in the books of a CCP that asks for margin in dollars. What is paid for a pair is kept in its quote
- * currency, to the unit; only what a position comes to is worked out in dollars, by the rate of the moment.
+ * Currency pairs in the books of a CCP that calls margin in dollars. Payments for a pair are kept in its quote
+ * currency, to the unit; only the value of a position is computed in dollars, at the current rate.
  */
 import { CURRENCIES, type Currency } from '@tradefloor/contracts/fx';
 import { MONEY_PER_UNIT, type Money, money, PX_PER_UNIT } from '@tradefloor/contracts/money';

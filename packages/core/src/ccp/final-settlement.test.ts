@@ -1,4 +1,4 @@
-/** The end of contracts: closed at one price, paid in cash, and zero over everybody at every step. */
+/** Expiry of contracts: closed at one price, paid in cash, and zero over all participants at every step. */
 import { type Participant, participant } from '@tradefloor/contracts/ccp';
 import type { Fill } from '@tradefloor/contracts/fill';
 import { execId, instrumentSymbol, userId } from '@tradefloor/contracts/ids';
@@ -184,7 +184,7 @@ const finals = fc.record(
   ) as Record<Name, fc.Arbitrary<Px>>,
 );
 
-test('whatever was traded, in the end everybody has what their prices against the final ones come to, to the unit', () => {
+test('for any trades each participant ends with the exact value of their prices against the final ones', () => {
   const late = fc.array(anyTrade, { maxLength: 4 });
   fc.assert(
     fc.property(fc.array(anyStep, { maxLength: 25 }), finals, late, (steps, prices, after) => {

@@ -40,7 +40,7 @@ export function closeLate(book: ClearingBook, symbol: string, around: Around): v
   if (end !== undefined) settleFinally(book, [end], around);
 }
 
-/** From now on the contract is worth its final price, whatever anybody shows. */
+/** From now on the contract is valued at its final price, whatever is quoted. */
 function keepMark(book: ClearingBook, { symbol, instrumentType, finalPrice, at }: ExpiryRow): void {
   const before = book.mark(symbol);
   if (before === undefined) return;

@@ -98,7 +98,7 @@ describe('a reservation', () => {
     book(move('bank', 'a', 100));
     book(move('a', 'b', 60, { transferId: 'p', kind: 'PENDING', timeoutAt: 9 }));
   });
-  it('is spent for everybody else, and moves no balance', () => {
+  it('is reserved against all others, and moves no balance', () => {
     expect([ledger.balance('a'), ledger.available('a'), ledger.balance('b')]).toEqual([100, 40, 0]);
     expect(book(move('a', 'b', 41))).toBe('OVERDRAFT');
   });

@@ -7,7 +7,7 @@ import type { Log, Table } from '../table.ts';
 import type { TransferCode } from './chart-of-accounts.ts';
 import type { AccountRow, PendingRow, TransferKind, TransferRow } from './tables.ts';
 
-/** A transfer as it is asked for. `POST` and `VOID` name the reservation they end. */
+/** A requested transfer. `POST` and `VOID` name the reservation they end. */
 export type TransferDraft = {
   readonly transferId: string;
   readonly debitId: string;
@@ -73,7 +73,7 @@ export class Ledger {
     return this.#stores.accounts.get(accountId) !== undefined;
   }
 
-  /** Credits less debits; 0 for an account nobody has opened. */
+  /** Credits less debits; 0 for an account that does not exist. */
   balance(accountId: string): number {
     return this.#stores.accounts.get(accountId)?.posted ?? 0;
   }
@@ -237,7 +237,7 @@ export type FoldedBalance = {
   readonly pendingCredits: number;
 };
 
-/** All balances worked out anew from the transfers, in order: what the kept ones must equal. */
+/** All balances recomputed from the transfers, in order: the stored ones must equal them. */
 export function foldTransfers(
   transfers: Iterable<TransferRow>,
 ): ReadonlyMap<string, FoldedBalance> {

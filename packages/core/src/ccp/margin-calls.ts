@@ -1,6 +1,7 @@
 /**
- * Margin calls. ISSUED -> PARTIALLY_MET -> MET | OVERDUE -> DEFAULT_DECLARED | CANCELLED. A call is made when the
- * unpaid loss passes maintenance, asks for what restores the account, and is topped up rather than followed by another.
+ * Margin calls. ISSUED -> PARTIALLY_MET -> MET | OVERDUE -> DEFAULT_DECLARED | CANCELLED. A call is issued when the
+ * unpaid loss exceeds maintenance, demands the amount that restores the account, and is topped up rather than followed
+ * by another.
  */
 import { type Money, money } from '@tradefloor/contracts/money';
 import { err, ok, type Result } from '../result.ts';
@@ -36,7 +37,7 @@ export function reviewCall(
     const row = book.findParticipant(participant);
     if (row === undefined) return;
     if (row.inDefault) {
-      // Nobody is called who is in default; who owes nothing any more is out of it.
+      // No call is issued in default; an account without unpaid amounts leaves default.
       if (exposure === 0) book.changeParticipant(row, { inDefault: false });
       return;
     }
@@ -53,7 +54,7 @@ export function reviewCall(
   }
 }
 
-/** What a call still asks for. */
+/** The unpaid amount of a call. */
 export const dueOf = ({ amount, paid }: Pick<CallRow, 'amount' | 'paid'>): Money =>
   exact(amount - paid);
 

@@ -1,6 +1,6 @@
 /**
- * What margin is asked for: rates by asset class, contract sizes, and products in whole money units. A mark is a
- * settlement price: whole money units per unit of quantity, so that variation margin is exact and sums to zero.
+ * The inputs of margin: rates by asset class, contract sizes, and products in whole money units. A mark is a settlement
+ * price: whole money units per unit of quantity, so that variation margin is exact and sums to zero.
  */
 import type { AssetClass } from '@tradefloor/contracts/ccp';
 import { type ContractSize, type Money, money, proRata } from '@tradefloor/contracts/money';

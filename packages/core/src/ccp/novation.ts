@@ -31,7 +31,7 @@ type NovatedLeg = Leg & {
 };
 
 /**
- * Clears a fill. Nothing is said of a fill of no quantity, nor of one that is cleared already.
+ * Clears a fill. A fill of no quantity or one already cleared publishes nothing.
  * @returns whether it was cleared now
  * @throws InvariantViolation for a price that is not positive: the message is parked for a person
  */

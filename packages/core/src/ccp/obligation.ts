@@ -149,7 +149,7 @@ export const failed = (
   version: before.version + 1,
 });
 
-/** The obligation as it is answered and said. */
+/** The obligation as it is returned and published. */
 export function obligationOf(row: ObligationRow): SettlementObligation {
   const { instrumentType: _type, netQty: _qty, netCash: _cash, grossValue: _gross, ...said } = row;
   return said;

@@ -1,11 +1,11 @@
 /**
- * The CCP's reader port: what has happened, too much for memory. The database implements it, memory in tests. Who may
- * see what is asked for was decided before.
+ * The CCP's reader port: history that is too large for memory. The database implements it, memory in tests. Access was
+ * decided before.
  */
 import type { MarginCall, Participant, SettlementObligation } from '@tradefloor/contracts/ccp';
 import type { MarginEventRow, NovationRow, TransferRow } from './tables.ts';
 
-/** A page of one participant's rows, or of everybody's; `after` is where the page before ended. */
+/** A page of one participant's rows, or of all rows; `after` is where the page before ended. */
 export type ClearingPage<After> = {
   readonly participant: Participant | null;
   readonly after: After | null;

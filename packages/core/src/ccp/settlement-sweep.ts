@@ -83,7 +83,7 @@ function settleGroup(book: ClearingBook, group: Group): Swept {
   return { settled: 0, failed: failing.size };
 }
 
-/** Fails by luck, of those who have something to give: drawn anew in every sweep, the same for the same seed. */
+/** Random fails among the members with something to deliver: drawn again in every sweep, the same for the same seed. */
 function injectedFails(book: ClearingBook, { rows, seed }: Group): Map<string, FailReason> {
   const failing = new Map<string, FailReason>();
   const { failsPpm } = book.settings;

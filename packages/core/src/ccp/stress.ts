@@ -1,6 +1,6 @@
 /**
- * Stress on a copy of the book: what every account would lose if the market, or one sector, moved by some daily
- * standard deviations of each instrument, and the default fund that this asks for. Nothing is booked.
+ * Stress on a copy of the book: the loss of every account if the market, or one sector, moved by some daily standard
+ * deviations of each instrument, and the required default fund. Nothing is booked.
  */
 import type { Participant } from '@tradefloor/contracts/ccp';
 import type {
@@ -24,12 +24,12 @@ export const STRESS_SIGMAS = 3;
 const YEAR_DAYS = 252;
 const PPM = 1_000_000n;
 const LARGEST_SHOWN = 5;
-/** Members may be asked once more for what they have contributed. */
+/** Members may be assessed once more for the amount of their contribution. */
 const ASSESSMENT_TIMES = 1;
 
 type Instruments = ReadonlyMap<string, Instrument>;
 
-/** A relative move in parts per million; an instrument nobody lists moves like one of 30 % a year. */
+/** A relative move in parts per million; an unlisted instrument moves like one of 30 % a year. */
 function moveOf(instrument: Instrument | undefined, sigmas: number): number {
   const annualPpm = instrument?.volatilityPpm ?? 300_000;
   return Math.round((annualPpm * sigmas) / Math.sqrt(YEAR_DAYS));

@@ -80,7 +80,7 @@ test('14: tranches are used in order, and together bear the loss as far as there
   );
 });
 
-test('a proportional split gives away exactly the total, and nobody more than one unit off', () => {
+test('a proportional split distributes exactly the total, and each share is at most one unit off', () => {
   fc.assert(
     fc.property(amount, fc.array(amount, { minLength: 1, maxLength: 8 }), (total, shares) => {
       const sum = shares.reduce((all, share) => all + share, 0);

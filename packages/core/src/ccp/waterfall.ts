@@ -19,7 +19,7 @@ export type DefaultCase = {
   readonly skinInTheGame: number;
   /** Contributions of those who are not in default. */
   readonly members: readonly Share[];
-  /** How often each contribution may be asked for again. */
+  /** How often each contribution may be assessed again. */
   readonly assessmentTimes: number;
   /** Gains that the scenario owes to those who are not in default. */
   readonly gains: readonly Share[];

@@ -10,14 +10,14 @@ export const KNOWN_AFTER_MS = 60_000;
 /** Quotes that one person may have open at a time. */
 export const OPEN_QUOTES_MAX = 10;
 
-/** A deal somebody wants on a quote. */
+/** A requested deal on a quote. */
 export type WantedDeal = {
   readonly userId: UserId;
   readonly side: Side;
   readonly qty: number;
 };
 
-/** Why the dealer does not deal; null when it does. A quote of somebody else's is as unknown as one that never was. */
+/** Why the dealer refuses; null when it deals. Another user's quote is treated as unknown. */
 export function quoteFault(
   row: OptionQuoteRow | undefined,
   { userId, side, qty }: WantedDeal,

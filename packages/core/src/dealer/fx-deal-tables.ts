@@ -8,7 +8,7 @@ import { keeps } from '../table.ts';
 export type FxDealRow = {
   readonly orderId: OrderId;
   readonly routed: RoutedOrder;
-  /** The price that was asked for, of the size, with its middle and width. */
+  /** The requested price, of the size, with its middle and width. */
   readonly quoteId: FxQuoteId;
   readonly price: Px;
   readonly quotedMid: Px;

@@ -1,7 +1,7 @@
 /**
- * Last look: what a dealer decides after it has looked at the market once more. Symmetric, as the FX Global Code asks
- * (principle 17 and the GFXC's commentary of 2021): a move in the dealer's favour ends the deal like one against it, the
- * time to look is fixed, and nothing is dealt at another price than the one that was asked for.
+ * Last look: a dealer's decision after a second check of the market. Symmetric, as the FX Global Code requires
+ * (principle 17 and the GFXC's commentary of 2021): a move in the dealer's favour ends the deal like one against it,
+ * the time to look is fixed, and nothing is dealt at another price than the requested one.
  */
 
 /** How long a streamed price is good. */

@@ -23,7 +23,7 @@ export type OptionQuoteRow = {
   readonly orderId: OrderId | null;
   readonly side: Side | null;
   readonly decidedAt: number | null;
-  /** When it left memory: its end is known for a while, so that a late or second deal is told why. */
+  /** When it left memory: its end is kept for a while, so that a late or second deal gets the reason. */
   readonly closedAt: number | null;
 };
 /** Memory holds those that are not closed. */

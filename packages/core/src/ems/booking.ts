@@ -13,7 +13,7 @@ import { feesOf } from '../execution/fees.ts';
 import { invariant } from '../result.ts';
 import type { WorkingOrder } from './working-order.ts';
 
-/** What a venue says it traded for an order. */
+/** A trade of a venue for an order, as reported. */
 export type VenueExecution = {
   readonly venue: Venue;
   readonly qty: Qty;

@@ -43,7 +43,7 @@ describe('the pool', () => {
     expect(crossAtMid([interest(1), sellers], MID, null)).toHaveLength(1);
   });
 
-  it('crosses nobody with himself', () => {
+  it('does not cross a user with himself', () => {
     const own = [interest(1), interest(2, { side: 'SELL', userId: userId('user-1') })];
     expect(crossAtMid(own, MID, null)).toEqual([]);
   });

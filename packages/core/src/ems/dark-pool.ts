@@ -1,6 +1,6 @@
 /**
- * The dark pool's matching: at the midpoint or not at all, the firm's users among themselves first, then what comes
- * from outside. Nobody trades with himself, nobody gets less than the least he takes. Nothing here is ever displayed.
+ * The dark pool's matching: at the midpoint or not at all, the firm's users among themselves first, then external flow.
+ * Self-trades are excluded, and a fill below a minimum quantity too. Nothing here is ever displayed.
  */
 import type { OrderId, UserId } from '@tradefloor/contracts/ids';
 import { type Px, type Qty, qty } from '@tradefloor/contracts/money';
@@ -23,7 +23,7 @@ export type DarkInterest = {
   readonly priorityAt: number;
 };
 
-/** Shares somebody outside the firm would trade at the midpoint now. */
+/** Shares available from outside the firm at the midpoint now. */
 export type DarkFlow = { readonly side: Side; readonly qty: number; readonly counterparty: string };
 
 /** Two orders of the pool, or one and the flow from outside. */

@@ -33,8 +33,8 @@ const haltedScopeOf = (action: KillSwitchAction): HaltedScope => ({
 export const CONFIRMED_WITHIN_MS = 10_000;
 
 /**
- * Keeps an announced switch, which holds at once. One that is in force stays as it is; it is kept anew all the same, so
- * that an answer never comes before the database has it.
+ * Stores an announced switch, which holds at once. One that is in force stays as it is; it is stored again all the
+ * same, so that a response is never sent before the database has it.
  */
 export function announceHalt(halts: Table<HaltedScope>, asked: Halt, nowMs: number): HaltedScope {
   const known = halts.get(asked.killSwitchId);
@@ -59,7 +59,7 @@ export function takeAction(
   return halt;
 }
 
-/** An announced switch that was never confirmed falls away: nobody has to release what never was. */
+/** An announced switch that was never confirmed is dropped: it needs no release. */
 export function dropUnconfirmed(halts: Table<HaltedScope>, killSwitchId: string): void {
   const halt = halts.get(killSwitchId);
   if (halt === undefined || halt.untilAt === null) return;

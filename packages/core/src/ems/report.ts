@@ -1,4 +1,4 @@
-/** What the executing side says of an order beside its fills: FIX execution reports and acknowledgements. */
+/** The executing side's messages about an order besides its fills: FIX execution reports and acknowledgements. */
 import type { ExecType, ExecutionReport, Fill } from '@tradefloor/contracts/fill';
 import { type ExecId, execId } from '@tradefloor/contracts/ids';
 import { qty } from '@tradefloor/contracts/money';
@@ -19,7 +19,7 @@ type Event = {
   readonly at: number;
   readonly text: string | null;
   readonly traded?: Traded;
-  /** Where the report answers a request of its own name. */
+  /** Where the report responds to a request of its own name. */
   readonly clOrdId?: string;
   readonly origClOrdId?: string;
 };
@@ -76,7 +76,7 @@ export const tradeReport = (order: WorkingOrder, traded: Traded): ExecutionRepor
 
 export type Acknowledged = {
   readonly kind: ExecutionAck['kind'];
-  /** The request this answers; 0 when nobody asked. */
+  /** The request this responds to; 0 when unsolicited. */
   readonly requestNo: number;
   readonly reason: string;
   readonly at: number;
@@ -88,7 +88,7 @@ export const requestClOrdId = ({ clientOrderId }: WorkingOrder, requestNo: numbe
 
 /**
  * ExecType CANCELED, EXPIRED or REPLACED; `order` is the order after the change.
- * @param before ClOrdID the order had when it was asked for
+ * @param before ClOrdID of the order at the time of the request
  */
 export function changeReport(
   order: WorkingOrder,
@@ -106,7 +106,7 @@ export function changeReport(
   });
 }
 
-/** The answer to the OMS; quantity and price are those in force. */
+/** The response to the OMS; quantity and price are those in force. */
 export const ackOf = (order: WorkingOrder, ack: Acknowledged): ExecutionAck => ({
   orderId: order.orderId,
   userId: order.userId,

@@ -1,4 +1,4 @@
-/** A leg by the reports of its venue: what each changes, what is a repeat, what is still to be asked. */
+/** A leg by the reports of its venue: what each changes, which are repeats, which requests are still open. */
 import { instrumentSymbol, orderId, userId } from '@tradefloor/contracts/ids';
 import { px, qty } from '@tradefloor/contracts/money';
 import { type VenueReport, VenueRequest } from '@tradefloor/contracts/venue';
@@ -68,15 +68,15 @@ const trade = (shares: number, cum: number, total = 300): Execution =>
     },
   });
 
-describe('what a venue was asked', () => {
-  it('names its leg, whatever was asked and how often', () => {
+describe('a request to a venue', () => {
+  it('names its leg, for any request and any number of repeats', () => {
     const leg = askLeg(askLeg(given(), 'REPLACE', { at: AT }), 'CANCEL', { at: AT });
     expect(leg.asked?.clOrdId).toBe(`${ORDER}_3_2`);
     expect(legNamed(`${ORDER}_3_2`)).toBe(leg.legId);
     expect(legNamed(leg.legId)).toBe(leg.legId);
   });
 
-  it('and has not answered follows from the row, the same each time, fit for the wire', () => {
+  it('and without response is derived from the row, the same each time, fit for the wire', () => {
     const sent = given({ state: 'SENT' });
     const both = askLeg(sent, 'CANCEL', { at: AT + 1 });
     expect(unanswered(both).map(({ type, clOrdId }) => [type, clOrdId])).toEqual([
@@ -117,7 +117,7 @@ describe('a report', () => {
     expect(reported(change.leg, replaced)).toEqual({ kind: 'known' });
   });
 
-  it('of a duplicate says nothing of the leg; of any other refusal ends it', () => {
+  it('of a duplicate does not change the leg; of any other refusal ends it', () => {
     const refused = (rejectReason: number) =>
       reported(given({ state: 'SENT' }), report({ execType: 'REJECTED', rejectReason }));
     expect(refused(6)).toEqual({ kind: 'known' });
@@ -168,7 +168,7 @@ describe('a report', () => {
     );
   });
 
-  it('of an end that counts fills not heard of waits for them', () => {
+  it('of an end that counts unseen fills waits for them', () => {
     const canceled = report({ execType: 'CANCELED', ordStatus: 'CANCELED', cumQty: qty(100) });
     expect(reported(given(), canceled)).toEqual({ kind: 'gap' });
     expect(reported(given({ cumQty: qty(100) }), canceled)).toMatchObject({

@@ -1,6 +1,6 @@
 /**
- * A leg: the part of an order that stands at one venue, as an order of its own there. What was asked of the venue and
- * not answered yet follows from the row, so that it can be asked again after any crash.
+ * A leg: the part of an order that is at one venue, as an order of its own there. Its unacknowledged requests follow
+ * from the row, so that they can be sent again after any crash.
  */
 import type { InstrumentSymbol, OrderId, UserId } from '@tradefloor/contracts/ids';
 import type { LitVenue } from '@tradefloor/contracts/market';
@@ -11,16 +11,16 @@ import { isImmediate } from '@tradefloor/contracts/vocabulary/order';
 import { flatTerms } from '@tradefloor/contracts/vocabulary/price-terms';
 import { keeps } from '../table.ts';
 
-/** `SENT`: no answer yet. `OPEN`: the venue has it. `OVER`: it never trades again. */
+/** `SENT`: no response yet. `OPEN`: the venue has it. `OVER`: it never trades again. */
 export type LegState = 'SENT' | 'OPEN' | 'OVER';
 
-/** A cancel or replace that the venue has not answered. */
+/** A cancel or replace that the venue has not acknowledged. */
 export type LegRequest = {
   readonly kind: 'CANCEL' | 'REPLACE';
   readonly clOrdId: string;
-  /** The whole quantity asked for; a cancel keeps the leg's. */
+  /** The whole requested quantity; a cancel keeps the leg's. */
   readonly qty: Qty;
-  /** Whether the venue had taken the leg on when this was asked. */
+  /** Whether the venue had accepted the leg at the time of the request. */
   readonly wasOpen: boolean;
   readonly at: number;
 };
@@ -67,7 +67,7 @@ export const orderOfLeg = (clOrdId: string): string => clOrdId.split(JOINT)[0] ?
 export const isImmediateLeg = ({ timeInForce }: Pick<VenueLeg, 'timeInForce'>): boolean =>
   isImmediate(timeInForce);
 
-/** The leg with a request that the venue has yet to answer. */
+/** The leg with a request that the venue has yet to acknowledge. */
 export function askLeg(
   leg: VenueLeg,
   kind: LegRequest['kind'],
@@ -79,7 +79,7 @@ export function askLeg(
   return { ...leg, requestCount, asked: { kind, clOrdId, qty: total, wasOpen, at }, updatedAt: at };
 }
 
-/** Everything asked of the venue about the leg that has no answer, oldest first. Asked again it is the same. */
+/** All unacknowledged requests of the leg, oldest first. Repeated calls return the same. */
 export function unanswered(leg: VenueLeg): VenueRequest[] {
   const { orderId, userId, symbol, side, timeInForce, price, asked, clOrdId: origClOrdId } = leg;
   const about = { orderId, userId, symbol, side };
@@ -104,14 +104,16 @@ export function unanswered(leg: VenueLeg): VenueRequest[] {
 type Execution = Extract<VenueReport, { readonly type: 'EXECUTION_REPORT' }>;
 type Rejection = Extract<VenueReport, { readonly type: 'CANCEL_REJECT' }>;
 
-/** OrdRejReason (103) and CxlRejReason (102): the venue has seen this ClOrdID; the answer to it has its own report. */
+/**
+ * OrdRejReason (103) and CxlRejReason (102): the venue has seen this ClOrdID; the original request has its own report.
+ */
 export const DUPLICATE_REQUEST = 6;
 /** CxlRejReason (102): the venue knows no such order. */
 const UNKNOWN_ORDER = 1;
 
 /**
- * What a report says about a leg. `known`: it was heard before, or says nothing new. `gap`: fills before it are
- * missing, it must be heard again after them.
+ * The effect of a report on a leg. `known`: received before, or without new information. `gap`: fills before it are
+ * missing, it must be delivered again after them.
  */
 export type LegChange =
   | { readonly kind: 'known' }
@@ -159,7 +161,7 @@ function executed(leg: VenueLeg, report: Execution): LegChange {
   }
 }
 
-/** Told by the running total: what is counted already is a repeat. */
+/** Identified by the running total: a counted fill is a repeat. */
 function traded(leg: VenueLeg, { trade, cumQty, leavesQty, transactAt }: Execution): LegChange {
   if (trade === null || cumQty <= leg.cumQty) return KNOWN;
   if (cumQty - trade.lastQty !== leg.cumQty) return { kind: 'gap' };
@@ -173,8 +175,8 @@ function traded(leg: VenueLeg, { trade, cumQty, leavesQty, transactAt }: Executi
 }
 
 /**
- * A leg whose venue knows it no more is over; any other refusal leaves it as it is. One that the venue had yet to take on
- * when it was asked may have been on its way there: it was not known for that reason.
+ * A leg unknown to its venue is over; any other refusal leaves it unchanged. A leg not yet accepted at the time of the
+ * request may have been in transit: that explains the refusal.
  */
 function rejected(leg: VenueLeg, { clOrdId, reason, transactAt }: Rejection): LegChange {
   if (leg.asked?.clOrdId !== clOrdId || reason === DUPLICATE_REQUEST) return KNOWN;

@@ -14,8 +14,8 @@ import { keeps } from '../table.ts';
 export type WorkingState = 'WORKING' | 'FILLED' | 'CANCELED' | 'EXPIRED';
 
 /**
- * What was asked about an order and waits for the venues: its legs go first, or change their quantity where they stand.
- * `requestNo` 0: nobody asked, the order ends by itself.
+ * The pending request on an order, waiting for the venues: its legs are cancelled first, or change their quantity in
+ * place. `requestNo` 0: not requested, the order ends by itself.
  */
 export type OrderRequest =
   | { readonly kind: 'CANCEL'; readonly requestNo: number; readonly reason: string }
@@ -57,17 +57,17 @@ export type WorkingOrder = {
   readonly fillCount: number;
   /** Legs sent so far: it names the next leg and the stream of its venue draw. */
   readonly legCount: number;
-  /** Rounds of legs it was sent out in; counted anew with every batch of the market unless it must trade at once. */
+  /** Rounds of legs it was sent out in; reset with every batch of the market unless it must trade at once. */
   readonly rounds: number;
   /** The batch of the last round. */
   readonly roundSeq: number;
   /** The mid when the order first met a market price. */
   readonly arrivalMid: Px | null;
-  /** Since when the order holds its place in the dark pool: a change of price or a larger quantity starts anew. */
+  /** Since when the order holds its place in the dark pool: a change of price or a larger quantity resets it. */
   readonly priorityAt: number;
-  /** The highest cancel or replace request answered. */
+  /** The highest acknowledged cancel or replace request. */
   readonly requestNo: number;
-  /** Those that are not answered yet, oldest first. */
+  /** The unacknowledged ones, oldest first. */
   readonly requests: readonly OrderRequest[];
   readonly state: WorkingState;
   readonly acceptedAt: number;

@@ -1,7 +1,7 @@
 /**
- * What clients and an exchange say to each other, in the platform's numbers: FIX 4.4 application messages after
- * decoding and before encoding. The wire (tags, text, sessions) is the FIX package's; what is done with them is the
- * exchange's and the EMS's.
+ * Messages between clients and an exchange, in the platform's numbers: FIX 4.4 application messages after decoding and
+ * before encoding. The wire (tags, text, sessions) is the FIX package's; their handling is the exchange's and the
+ * EMS's.
  */
 import type { Venue } from '@tradefloor/contracts/market';
 import type { Money, Px, Qty } from '@tradefloor/contracts/money';
@@ -22,14 +22,14 @@ type OrderRef = {
   readonly side: Side;
   /** TransactTime (60), milliseconds since 1970. */
   readonly transactAt: number;
-  /** PossResend (97=Y), or a message sent again (43=Y): a known ClOrdID is then left without an answer. */
+  /** PossResend (97=Y), or a message sent again (43=Y): a known ClOrdID then gets no response. */
   readonly possResend: boolean;
 };
 
 /** NewOrderSingle (35=D). A missing quantity or price is null: it is a business refusal, not a syntax error. */
 export type NewOrderSingle = OrderRef & {
   readonly type: 'NEW_ORDER';
-  /** Account (1): whose order it is; self-trades are told by it (then by session). */
+  /** Account (1): the order's owner; self-trades are detected by it (then by session). */
   readonly account: string | null;
   readonly orderType: ExchangeOrderType;
   readonly timeInForce: ExchangeTimeInForce;
@@ -157,7 +157,7 @@ export type ExchangeTrade = {
   /** TrdMatchID (880): the same on both sides of a trade. */
   readonly trdMatchId: string;
   readonly fees: ExchangeFees;
-  /** How far beyond the touch the price lies, hundredths of a per cent; 0 for a maker. */
+  /** How far beyond the touch the price is, hundredths of a per cent; 0 for a maker. */
   readonly impactBps: number;
 };
 
@@ -187,7 +187,10 @@ export type ExchangeReport = {
   readonly rejectReason: number | null;
   readonly text: string | null;
   readonly transactAt: number;
-  /** MassStatusReqID (584) and TotNumReports (911) where the report answers a mass status. */
+  /**
+   * MassStatusReqID (584) and TotNumReports (911) where the report responds to a mass status
+   * request.
+   */
   readonly massStatus: { readonly requestId: string; readonly total: number } | null;
 };
 

@@ -1,6 +1,6 @@
 /**
- * What an exchange answers beside execution reports and cancel rejects: mass cancels, the list and state of its
- * securities, market data, and refusals of whole messages. FIX 4.4 in the platform's numbers.
+ * An exchange's responses other than execution reports and cancel rejects: mass cancels, the list and state of its
+ * securities, market data, and rejects of whole messages. FIX 4.4 in the platform's numbers.
  */
 import type { Venue } from '@tradefloor/contracts/market';
 import type { Px, Qty } from '@tradefloor/contracts/money';
@@ -106,7 +106,7 @@ export type BusinessReject = {
 /** The exchange ends the session: Logout (35=5) with this text. */
 export type SessionEnd = { readonly type: 'LOGOUT'; readonly text: string };
 
-/** Everything the exchange may say to a client. */
+/** Every message the exchange may send to a client. */
 export type ExchangeMessage =
   | ExchangeReport
   | ExchangeCancelReject

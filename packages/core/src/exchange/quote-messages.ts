@@ -1,11 +1,11 @@
 /**
- * Requests for quote over FIX 4.4 in the platform's numbers: what a program asks and answers, what it is told. Prices
- * are clean, per 100 of face; quantities are face amounts.
+ * Requests for quote over FIX 4.4 in the platform's numbers: a program's requests and responses, and what it receives.
+ * Prices are clean, per 100 of face; quantities are face amounts.
  */
 import type { Money, Px, Qty } from '@tradefloor/contracts/money';
 import type { Side } from '@tradefloor/contracts/order';
 
-/** The bond as its asker named it: Symbol (55) comes back as it came, SecurityID (48) is the ISIN. */
+/** The bond as the requester named it: Symbol (55) comes back as it came, SecurityID (48) is the ISIN. */
 export type QuotedBond = { readonly symbol: string; readonly isin: string };
 
 /** QuoteRequest (35=R) for one bond. */
@@ -15,11 +15,11 @@ export type QuoteRequest = {
   readonly bond: QuotedBond;
   readonly side: Side;
   readonly qty: Qty;
-  /** Worst price the asker takes; null for any. */
+  /** Worst acceptable price; null for any. */
   readonly limitPrice: Px | null;
   /** QuoteRequestType (303): with 2 the best quote trades at the window's end, else only what is hit or lifted. */
   readonly isAutomatic: boolean;
-  /** ExpireTime (126): how long dealers may answer; null for the platform's usual window. */
+  /** ExpireTime (126): the dealers' deadline; null for the platform's usual window. */
   readonly expireAt: number | null;
 };
 
@@ -32,7 +32,7 @@ export type QuoteResponse = {
   readonly action: 'HIT' | 'COUNTER' | 'PASS' | 'OTHER';
   readonly clOrdId: string | null;
   readonly bond: QuotedBond;
-  /** What the program believes it answers; null where it says nothing of it. */
+  /** The terms the program responds to; null where absent. */
   readonly side: Side | null;
   readonly qty: Qty | null;
   readonly price: Px | null;
@@ -47,7 +47,7 @@ export type DealerQuoted = {
   readonly quoteId: string;
   readonly dealerId: string;
   readonly bond: QuotedBond;
-  /** The asker's: BUY is shown the offer, SELL the bid. */
+  /** The requester's: BUY is shown the offer, SELL the bid. */
   readonly side: Side;
   readonly qty: Qty;
   readonly price: Px;
@@ -68,7 +68,10 @@ export type QuoteStatus =
   | 'PENDING'
   | 'PASSED';
 
-/** QuoteStatusReport (35=AI): of one quote, of an answer to it, or of the request itself (QuoteID is then the request's). */
+/**
+ * QuoteStatusReport (35=AI): of one quote, of a response to it, or of the request itself (QuoteID is then the
+ * request's).
+ */
 export type QuoteStatusReport = {
   readonly type: 'QUOTE_STATUS';
   readonly quoteReqId: string | null;
@@ -108,7 +111,7 @@ export type QuoteTrade = {
   readonly type: 'QUOTE_TRADE';
   readonly quoteReqId: string;
   readonly quoteId: string;
-  /** QuoteRespID (693): the answer that traded; null where the window's end did. */
+  /** QuoteRespID (693): the response that traded; null where the window's end did. */
   readonly quoteRespId: string | null;
   readonly clOrdId: string;
   readonly orderId: string;

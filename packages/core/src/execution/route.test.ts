@@ -12,7 +12,7 @@ const VENUES = [
 ];
 
 describe('the weighted draw', () => {
-  it('picks each venue as often as its weight says', () => {
+  it('picks each venue in proportion to its weight', () => {
     const draws = drawsFrom(42);
     const counts = new Map<string, number>();
     const rounds = 50_000;

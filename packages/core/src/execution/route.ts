@@ -17,8 +17,9 @@ export type RouteCandidate<V> = {
 };
 
 /**
- * One venue by one weighted draw over those that show size, in the given order; null when none does.
- * A draw is used even for a single candidate, so that a venue that closes does not shift later luck.
+ * One venue by one weighted draw over those that show size, in the given order; null when none
+ * does. A draw is used even for a single candidate, so that a venue that closes does not shift
+ * later draws.
  */
 export function routeByWeight<V>(candidates: readonly RouteCandidate<V>[], draws: Draws): V | null {
   const showing = candidates.filter(({ weight, displayed }) => weight > 0 && displayed > 0);

@@ -1,4 +1,4 @@
-/** The features: the incremental board says what the definitions say, batch by batch, whatever is missing or repeated. */
+/** The features: the incremental board equals the definitions, batch by batch, with missing or repeated batches. */
 import { instrumentSymbol } from '@tradefloor/contracts/ids';
 import { FEATURES, type FeatureBatch } from '@tradefloor/contracts/intelligence';
 import type { Instrument, TickBatch } from '@tradefloor/contracts/market';
@@ -122,7 +122,7 @@ describe('the features of a market', () => {
         const batches = givenBatches(seed, count);
         const news = told
           .toSorted((a, b) => a.at - b.at)
-          // Between batches: it is heard before the next one.
+          // Between batches: it is processed before the next one.
           .map(({ at, place, tone }, i) =>
             givenNews(i, START_MS + at * TICK_MS - 1_250, place, tone),
           )
@@ -151,7 +151,7 @@ describe('the features of a market', () => {
     );
   });
 
-  it('weigh what is known alone: before its window is full a feature is 0 and says so', () => {
+  it('weigh what is known alone: before its window is full a feature is 0 and marked as such', () => {
     const [first] = measure(givenBatches(1, 1));
     const vector = first?.vectors[0];
     expect(vector?.quality).toEqual([0, 0, 0, 0, 1, 1, 1]);
@@ -170,7 +170,7 @@ describe('the features of a market', () => {
     expect(measured?.vectors[0]?.values[0]).toBe(-3);
   });
 
-  it('are the same numbers again from raw and basis: what was said can be looked at under shocks', () => {
+  it('are recomputed identically from raw and basis: published vectors can be shocked', () => {
     for (const { vectors } of measure(givenBatches(5, 400), [givenNews(1, START_MS, 0, 0.5)])) {
       for (const { raw, values, quality, basis } of vectors) {
         const again = raw.map((each, i) => (quality[i] === 1 ? normalised(i, each, basis) : 0));
@@ -186,7 +186,7 @@ describe('the features of a market', () => {
     expect(measure(repeated, [event, event])).toEqual(measure(batches, [event]));
   });
 
-  it('end a window that nothing was heard in for too long', () => {
+  it('end a window that had no input for too long', () => {
     const batches = givenBatches(9, 70);
     const later = batches.map((batch) => ({ ...batch, simTime: batch.simTime + 900_000 }));
     const measured = measure([...batches, ...later.slice(0, 1)]).at(-1);

@@ -1,6 +1,7 @@
 /**
- * The feature engine's arithmetic: takes the market batch by batch and news as it comes, and says the seven features
- * of every symbol. Work and memory per batch depend on the number of symbols alone, not on how far features look back.
+ * The feature engine's arithmetic: consumes the market batch by batch and news as it comes, and computes the seven
+ * features of every symbol. Work and memory per batch depend on the number of symbols alone, not on the length of the
+ * features' windows.
  */
 import {
   FEATURES,
@@ -16,7 +17,7 @@ import { normalised, rounded, WINDOW_MS } from './normalise.ts';
 import { PriceWindow } from './price-window.ts';
 import { SectorStrength } from './sector-strength.ts';
 
-/** Raw values are kept in billionths: what is said is what is weighed. */
+/** Raw values are kept in billionths: the published values are the weighed ones. */
 const RAW_PARTS = 1_000_000_000;
 const MINUTE_MS = 60_000;
 /** Recorded minutes put before the first batch beside the window's own rows. */
@@ -140,7 +141,7 @@ export class FeatureBoard {
         if (row !== undefined && price > 0) row[place] = ln(price);
       });
     }
-    // The market stood still while nobody watched: recorded minutes end where it goes on.
+    // The market was stopped while the platform was down: recorded minutes end where it continues.
     const end = Math.floor(simTime / MINUTE_MS) * MINUTE_MS;
     rows.forEach((logMids, minute) => {
       const atMs = end - (minutes - minute) * MINUTE_MS + MINUTE_MS - 1;

@@ -39,7 +39,7 @@ export class MinuteReturns {
     return this.#realised[place] ?? Number.NaN;
   }
 
-  /** @param passed whole minutes gone by: those nothing was heard in have no return */
+  /** @param passed whole minutes passed: those without ticks have no return */
   #close(passed: number): void {
     const first = this.#next * this.#count;
     for (let i = 0; i < this.#count; i += 1) {

@@ -10,7 +10,10 @@ export const EVENT_TAU_MS = 20 * MINUTE_MS;
 export const COUNT_TAU_MS = 60 * MINUTE_MS;
 export const FAST_TAU_MS = 10 * MINUTE_MS;
 export const SLOW_TAU_MS = 120 * MINUTE_MS;
-/** Weight of a headline in the slow average when it comes in; in the fast one it is 1. Both forget as much as they learn. */
+/**
+ * Weight of a headline in the slow average when it comes in; in the fast one it is 1. Both decay by the weight they
+ * take in.
+ */
 export const SLOW_SHARE = FAST_TAU_MS / SLOW_TAU_MS;
 
 /** News further ahead than this is of another market. */

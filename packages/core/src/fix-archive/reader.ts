@@ -1,6 +1,6 @@
 /**
- * The archive's reader port: messages by what they are about, a day as it was sent, and what the journal has of it.
- * The database implements it, memory in tests. Who may see what is decided before it is asked.
+ * The archive's reader port: messages by subject, a day as it was sent, and the journal's records of it. The database
+ * implements it, memory in tests. Access is decided before the call.
  */
 import type {
   ArchivedExecution,
@@ -17,7 +17,7 @@ export type ExecutionsQuery = PageQuery & {
   /** Whose rows the page may hold. */
   readonly scope: Scope;
   readonly orderId: OrderId | null;
-  /** Any ClOrdID of a chain: answers all that 11 and 41 tie to it, per user. */
+  /** Any ClOrdID of a chain: returns all that 11 and 41 tie to it, per user. */
   readonly clOrdId: string | null;
   readonly execId: ExecId | null;
   readonly symbol: InstrumentSymbol | null;
@@ -57,7 +57,7 @@ export interface ArchiveReader {
   /** Up to `limit` of each, strictly below `after`. */
   messages(query: MessagesQuery): Promise<MessageRows>;
   message(key: MessageKey): Promise<MessageRows>;
-  /** The order's newest request for terms, and its newest report that says which terms are in force. */
+  /** The order's newest request for terms, and its newest report of the terms in force. */
   termsOf(orderId: OrderId): Promise<MessageRows>;
   /** One day's reports in the order of their numbers, strictly above `afterSeqNum`. */
   day(

@@ -9,12 +9,12 @@ import { isOpen } from '@tradefloor/contracts/vocabulary/order';
 type Sums = { cumQty: number; pxQtySum: bigint };
 
 export type ReportAudit = {
-  /** Looks at the next message; answers what is wrong with it. */
+  /** Checks the next message; returns its faults. */
   hear(message: ArchivedExecution): ArchiveFault[];
   readonly orders: number;
 };
 
-/** An audit that has heard nothing yet. Messages of an order come from its first on. */
+/** An empty audit. Messages of an order come from its first on. */
 export function createReportAudit(): ReportAudit {
   const sums = new Map<string, Sums>();
   return {

@@ -26,7 +26,7 @@ export function auditOfEntry(entry: AuditEntry): AuditRecord {
   };
 }
 
-/** The kind of an order's change by the topic it was said on: `order.rejected` of `orders.rejected`. */
+/** The kind of an order's change by its topic: `order.rejected` of `orders.rejected`. */
 export const auditKindOf = (topic: string): string => topic.replace(/^orders\./, 'order.');
 /** The topic of a kind; the other way round. */
 export const auditTopicOf = (kind: string): string => kind.replace(/^order\./, 'orders.');

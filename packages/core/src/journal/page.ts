@@ -1,9 +1,9 @@
-/** Pages of newest-first lists: what is asked, as a query, and what is found, as an answer. */
+/** Pages of newest-first lists: the query, and the result. */
 import { invariant } from '../result.ts';
 import { cursorOf, type Position, positionOf } from './cursor.ts';
 import type { PageQuery } from './reader.ts';
 
-/** Rows of a page when nobody says how many. */
+/** Default rows of a page. */
 const PAGE = 100;
 
 export type PageAsked = {
@@ -11,7 +11,7 @@ export type PageAsked = {
   readonly cursor?: string | undefined;
 };
 
-/** One row more than asked: it tells whether there is a next page. Null for a cursor that no page ever gave out. */
+/** One row more than requested: it shows whether there is a next page. Null for a cursor that no page returned. */
 export function pageQueryOf({ cursor, limit = PAGE }: PageAsked): PageQuery | null {
   const after = cursor === undefined ? null : positionOf(cursor);
   return cursor !== undefined && after === null ? null : { limit: limit + 1, after };

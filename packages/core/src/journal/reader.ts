@@ -1,6 +1,6 @@
 /**
  * The journal's reader port: lists and histories too long for memory. The database implements it,
- * memory in tests. Who may see what is decided before it is asked.
+ * memory in tests. Access is decided before the call.
  */
 import type { AuditRecord } from '@tradefloor/contracts/calls/journal';
 import type { Fill } from '@tradefloor/contracts/fill';

@@ -12,7 +12,7 @@ export const JOURNAL_ORDERS = keeps<Order>('journal.orders', (row) => row.orderI
   newestBy: (row) => row.version,
 });
 
-/** One change of one order, as it was said. */
+/** One change of one order, as published. */
 export type OrderEventRow = {
   /** Id of the message that stated the change. */
   readonly eventId: string;

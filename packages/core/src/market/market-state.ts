@@ -1,7 +1,6 @@
 /**
- * The market simulator's memory of itself: one row, so that prices go on after a restart, the events somebody started, and
- * how it stood now and then, so that its past can be made again.
- * What is in the snapshot is the simulator's own business.
+ * The market simulator's own state: one row, so that prices continue after a restart, the injected events, and
+ * checkpoints, so that its past can be replayed. The snapshot's content is the simulator's own matter.
  */
 import type { MarketEvent, RealismFlag } from '@tradefloor/contracts/market-event';
 import { keeps } from '../table.ts';

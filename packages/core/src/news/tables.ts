@@ -1,4 +1,4 @@
-/** The news the market simulator has said. Shape only. */
+/** The news the market simulator has published. Shape only. */
 import type { NewsEvent } from '@tradefloor/contracts/news';
 import { keeps } from '../table.ts';
 

@@ -33,7 +33,7 @@ test('each thing that is wrong has its alert', () => {
   expect(named({ deadLetters: 1 })).toEqual(['dead-letter']);
 });
 
-test('a promise that uses its budget too fast is told with the pace and what is left', () => {
+test('an objective that uses its budget too fast is reported with the pace and the remaining budget', () => {
   const level: LevelState = {
     level: 'accept-latency',
     target: 0.99,
@@ -71,7 +71,7 @@ test('ten services that fall together are one alert', () => {
   expect(only?.detail).toContain('and 7 more');
 });
 
-test('an alert is told when it begins and when it has been over for half a minute, each once', () => {
+test('an alert is reported when it starts and when it has been over for half a minute, each once', () => {
   const book = new AlertBook();
   const stuck = findingsOf({ ...well, stuckOrders: 1 });
   expect(book.note(stuck, NOW).map(({ kind }) => kind)).toEqual(['fired']);

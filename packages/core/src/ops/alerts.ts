@@ -1,6 +1,6 @@
 /**
- * What is worth waking somebody: rules over what is watched, and a book that tells the beginning and the end of each,
- * once. Every alert has its first step in docs/runbook.md under its name.
+ * Alert rules over the watched figures, and a book that reports the start and the end of each, once. Every alert has
+ * its first step in docs/runbook.md under its name.
  */
 import type { InvariantCheck, OpsAlert, ServiceState } from '@tradefloor/contracts/ops';
 import type { LevelState } from '@tradefloor/contracts/service-level';
@@ -31,7 +31,7 @@ export type Watched = {
   readonly checkedAt: number;
   readonly stuckOrders: number;
   readonly deadLetters: number;
-  /** The oldest letter that a consumer has not confirmed. */
+  /** The oldest event that a consumer has not confirmed. */
   readonly oldestLetterMs: number;
   readonly levels: readonly LevelState[];
 };

@@ -8,7 +8,7 @@ test('what is missing is lost, what is there too often is doubled, an open sum i
   expect(countersOf({ status: 'violated', checks })).toEqual({ lost: 3, doubled: 4 });
 });
 
-test('while nobody has looked nothing is claimed, not even zero', () => {
+test('without a check nothing is claimed, not even zero', () => {
   expect(countersOf({ status: 'unknown', checks: [] })).toEqual({ lost: null, doubled: null });
   expect(countersOf({ status: 'ok', checks: [check('I5', 0)] })).toEqual({ lost: 0, doubled: 0 });
 });

@@ -1,7 +1,7 @@
-/** What the running checks say of orders after a fault: how much is missing, how much is there twice. */
+/** The running checks' counts of orders after a fault: how many are missing, how many duplicated. */
 import type { InvariantCheck, OpsLight } from '@tradefloor/contracts/ops';
 
-/** Something that was accepted or said and has not arrived. */
+/** An accepted or published item that has not arrived. */
 const LOST: ReadonlySet<string> = new Set(['I3a', 'I3d', 'I9', 'I18a', 'I18b']);
 /** Something that happened more than once: filled beyond its fills, cleared in other than two legs. */
 const DOUBLED: ReadonlySet<string> = new Set(['I4a', 'I5']);
@@ -9,7 +9,7 @@ const DOUBLED: ReadonlySet<string> = new Set(['I4a', 'I5']);
 const sumOf = (checks: readonly InvariantCheck[], ids: ReadonlySet<string>): number =>
   checks.reduce((sum, { id, violations }) => sum + (ids.has(id) ? violations : 0), 0);
 
-/** Counters of the last minutes; null for both while nobody has looked. */
+/** Counters of the last minutes; null for both without a check. */
 export const countersOf = ({
   status,
   checks,

@@ -14,7 +14,7 @@ import type { LevelReport, Measured } from '@tradefloor/contracts/service-level'
 import type { Desk } from '@tradefloor/contracts/user';
 import type { BucketSums } from './service-level.ts';
 
-/** What the stores tell of the platform at one moment. */
+/** The stores' view of the platform at one moment. */
 export type OpsFacts = {
   readonly funnel: OrderFunnel;
   readonly hops: readonly Hop[];
@@ -29,7 +29,7 @@ export type FactsQuery = {
   readonly nowMs: number;
   /** The funnel is of orders this new. */
   readonly windowMs: number;
-  /** An order that waits longer for an answer is stuck. */
+  /** An order without a response for longer than this is stuck. */
   readonly stuckMs: number;
 };
 
@@ -49,7 +49,7 @@ export type RedriveQuery = {
   readonly nowMs: number;
 };
 
-/** `NOT_KEPT`: the letter itself is no longer in the outbox. */
+/** `NOT_KEPT`: the event itself is no longer in the outbox. */
 export type RedriveResult = 'REDRIVEN' | 'ALREADY_REDRIVEN' | 'NOT_FOUND' | 'NOT_KEPT';
 
 /** A life with what decides who may see it. */
@@ -62,7 +62,7 @@ export type LifeFacts = {
   readonly steps: readonly LifeStep[];
 };
 
-/** Events by bucket and window, and since when there are any of a promise. */
+/** Events by bucket and window, and since when an objective has any. */
 export type LevelSums = {
   readonly sums: readonly BucketSums[];
   readonly sinceMs: ReadonlyMap<Measured, number>;
@@ -94,7 +94,7 @@ export type ChaosRecord = {
   readonly orders: ChaosState['orders'];
 };
 
-/** Milliseconds between two hops of the newest orders; a hop nobody passed is left out. */
+/** Milliseconds between two hops of the newest orders; a hop without orders is left out. */
 export type OpsTimings = {
   readonly hops: readonly {
     readonly what: 'accept-to-fill' | 'fill-to-novation';
@@ -102,7 +102,7 @@ export type OpsTimings = {
     readonly p50: number;
     readonly p99: number;
   }[];
-  /** Letters in the outbox that are not known to be on the wire. */
+  /** Events in the outbox that are not known to be published. */
   readonly unsent: number;
 };
 
@@ -111,15 +111,15 @@ export interface OpsReader {
   /** Of orders since an instant. */
   timings(fromMs: number): Promise<OpsTimings>;
   invariants(query: InvariantQuery): Promise<readonly InvariantCheck[]>;
-  /** One statement: a letter is handed over again or nothing has changed. */
+  /** One statement: an event is redelivered or nothing has changed. */
   redrive(query: RedriveQuery): Promise<RedriveResult>;
-  /** Null for an id nobody knows. */
+  /** Null for an unknown id. */
   life(id: string): Promise<LifeFacts | null>;
   /** Adds what a process has counted. @returns false when this report, or a later one of it, was added before */
   noteLevels(report: LevelReport, nowMs: number): Promise<boolean>;
   /** Writes down a fault before it is made. `TOO_SOON`: the last one is too young. */
   noteChaos(run: ChaosNote): Promise<'NOTED' | 'TOO_SOON'>;
-  /** What came of a fault; told again it changes nothing. */
+  /** The outcome of a fault; idempotent. */
   noteChaosOutcome(outcome: ChaosOutcome): Promise<void>;
   /** The newest faults, newest first, with what is known to have come of them, and the orders since the newest. */
   chaosRuns(limit: number): Promise<ChaosRecord>;

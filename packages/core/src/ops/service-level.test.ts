@@ -20,7 +20,7 @@ const rowOf = (level: ServiceLevel, le: number, windows: Windows): BucketSums =>
   ...windows,
 });
 const DAY_MS = 86_400_000;
-/** @param measuredMs since when events are counted; long enough for every window unless told */
+/** @param measuredMs since when events are counted; long enough for every window by default */
 const stateOf = (level: ServiceLevel, rows: readonly BucketSums[], measuredMs = DAY_MS) => {
   const of = { sinceMs: new Map([[level, 0]]), nowMs: measuredMs };
   const state = levelStatesOf(rows, of).find((one) => one.level === level);
@@ -36,13 +36,13 @@ const every = (count: number): Windows => ({
 });
 
 describe('the burn rate', () => {
-  // The Site Reliability Workbook, chapter 5, table 5-4: error rates of a 99.9 % promise and when its budget is gone.
+  // The Site Reliability Workbook, chapter 5, table 5-4: error rates of a 99.9 % objective and when its budget is gone.
   test.each([
     [0.001, 1],
     [0.002, 2],
     [0.01, 10],
     [1, 1_000],
-  ])('of a share of bad events of %d is %d where 99.9 of a hundred are promised', (share, rate) => {
+  ])('of a share of bad events of %d is %d for an objective of 99.9 %', (share, rate) => {
     const total = 1_000_000;
     const good = total * (1 - share);
     expect(burnRateOf({ good, total }, 0.999)).toBeCloseTo(rate, 6);
@@ -77,13 +77,13 @@ describe('the budget', () => {
     expect(budgetLeftOf({ good: 99_800, total: 100_000 }, 0.999)).toBeCloseTo(-1, 9);
   });
 
-  test('is not told of so few events that one bad one were more than all of it', () => {
+  test('is not reported for so few events that one bad one exceeds the budget', () => {
     expect(budgetLeftOf({ good: 999, total: 999 }, 0.999)).toBeNull();
     expect(budgetLeftOf({ good: 1_000, total: 1_000 }, 0.999)).toBe(1);
     expect(budgetLeftOf({ good: 0, total: 0 }, 0.99)).toBeNull();
   });
 
-  test('of a promise without exception is whole until the first', () => {
+  test('of an objective without exceptions is whole until the first', () => {
     expect(budgetLeftOf({ good: 0, total: 0 }, 1)).toBeNull();
     expect(budgetLeftOf({ good: 5, total: 5 }, 1)).toBe(1);
     expect(budgetLeftOf({ good: 4, total: 5 }, 1)).toBe(0);
@@ -112,7 +112,7 @@ describe('an alert', () => {
     expect(of({ h6: 59, m30: 7, d30: 59 }, { h6: 9_941, m30: 993, d30: 9_941 })).toBeNull();
   });
 
-  test('is nobody’s for a few events, whatever share of the whole they are', () => {
+  test('raises no alert for a few events, whatever share of the whole they are', () => {
     expect(of(every(9), every(0))).toBeNull();
     expect(of(every(10), every(0))).toBe('fast');
   });
@@ -134,7 +134,7 @@ test('what is timed is good up to its limit, and beyond it bad', () => {
   });
 });
 
-test('the start of a platform wakes nobody: a window is weighed when its short one has passed', () => {
+test('the start of a platform raises no alert: a window is evaluated when its short one has passed', () => {
   const burning = [
     rowOf('tick-latency', latencyBucketOf(50), every(50)),
     rowOf('tick-latency', BEYOND, every(50)),
@@ -149,7 +149,7 @@ test('the start of a platform wakes nobody: a window is weighed when its short o
   expect(stateOf('tick-latency', slowly, 1_800_000).alert).toBe('slow');
 });
 
-test('nothing is claimed of what nobody has measured', () => {
+test('nothing is claimed about unmeasured objectives', () => {
   for (const state of levelStatesOf([], { sinceMs: new Map(), nowMs: DAY_MS })) {
     expect(state).toMatchObject({
       total: 0,

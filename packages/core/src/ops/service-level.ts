@@ -1,6 +1,6 @@
 /**
- * Error budgets and burn rates (Google, The Site Reliability Workbook, chapter 5): how fast a promise's budget of bad
- * events is used, over several windows at once, so that an alert is quick to come and quick to go. Pure arithmetic.
+ * Error budgets and burn rates (Google, The Site Reliability Workbook, chapter 5): how fast an objective's budget of
+ * bad events is used, over several windows at once, so that an alert starts and ends quickly. Pure arithmetic.
  */
 import {
   BEYOND,
@@ -14,7 +14,7 @@ import {
 
 type Promised = { readonly target: number; readonly limitMs: number | null };
 
-/** What is promised over thirty days (reliability design, section 8): a p99 is 99 of 100 events within the limit. */
+/** The objectives over thirty days (reliability design, section 8): a p99 is 99 of 100 events within the limit. */
 export const PROMISES: Readonly<Record<ServiceLevel, Promised>> = {
   'accept-availability': { target: 0.999, limitMs: null },
   'accept-latency': { target: 0.99, limitMs: 150 },
@@ -24,14 +24,14 @@ export const PROMISES: Readonly<Record<ServiceLevel, Promised>> = {
 };
 
 /**
- * At 14.4 times the pace an hour takes 2 % of thirty days' budget, at 6 times six hours take 5 % (table 5-2); the
- * short window, a twelfth of the long one, says whether it still goes on.
+ * At 14.4 times the pace an hour takes 2 % of thirty days' budget, at 6 times six hours take 5 % (table 5-2); the short
+ * window, a twelfth of the long one, shows whether it continues.
  */
 const ALERTS = [
   { alert: 'fast', factor: 14.4, long: 'h1', short: 'm5', shortMs: 300_000 },
   { alert: 'slow', factor: 6, long: 'h6', short: 'm30', shortMs: 1_800_000 },
 ] as const;
-/** One event among few is a high rate and means little: fewer bad ones than this wake nobody. */
+/** One event among few is a high rate and means little: fewer bad ones than this raise no alert. */
 const BAD_MIN = 10;
 const SHARE_OF_P99 = 0.99;
 
@@ -62,8 +62,8 @@ function countedOf(
 }
 
 /**
- * How many times faster than evenly over the thirty days the budget is used: the share of bad events over the share
- * that is allowed. Null without events, and for a promise that allows none.
+ * How many times faster than evenly over the thirty days the budget is used: the share of bad events over the allowed
+ * share. Null without events, and for an objective that allows none.
  */
 export function burnRateOf({ good, total }: Counted, target: number): number | null {
   if (total === 0 || target >= 1) return null;
@@ -94,10 +94,10 @@ function p99Of(rows: readonly BucketSums[], window: WindowName): number | null {
 }
 
 /**
- * How every promise stands. A rate over a window is no alert before the short window has passed since the first event:
- * the first minutes of a platform are its start.
- * @param sums events by bucket and window; a promise without any has no data
- * @param of when the first of the thirty days' events was, by promise, and the time
+ * The status of every objective. A rate over a window is no alert before the short window has passed since the first
+ * event: the first minutes of a platform are its start.
+ * @param sums events by bucket and window; an objective without any has no data
+ * @param of when the first of the thirty days' events was, by objective, and the time
  */
 export const levelStatesOf = (
   sums: readonly BucketSums[],

@@ -9,7 +9,7 @@ import { keeps } from '../table.ts';
 export type BasketRow = {
   readonly userId: UserId;
   readonly basketId: string;
-  /** SHA-256 of the text: tells the same basket sent again from another one. */
+  /** SHA-256 of the text: distinguishes the same basket sent again from another one. */
   readonly digest: string;
   readonly createdAt: number;
   readonly updatedAt: number;

@@ -10,7 +10,7 @@ import { type DailyNotionalRow, dayKey, type OrderRow, type PendingReplace } fro
 
 export type DailyNotionals = Table<DailyNotionalRow>;
 
-/** Price times quantity past which a notional would leave the range of exact numbers, with room for rounding. */
+/** Price times quantity past which a notional would leave the range of exact numbers, with margin for rounding. */
 const PRODUCT_MAX = Number.MAX_SAFE_INTEGER * 99;
 
 /** The notional of a quantity, or null when it leaves the range of exact numbers. */

@@ -1,4 +1,6 @@
-/** The market is asked when something is missing, not at every order, and by one at a time. */
+/**
+ * The market is called when something is missing, not at every order, and with one call at a time.
+ */
 
 import { givenInstrument } from '@tradefloor/instruments/instrument.given';
 import { expect, test } from 'vitest';
@@ -7,21 +9,21 @@ import { NOW } from './order.given.ts';
 
 const listing = () => Promise.resolve({ items: [givenInstrument()], isWhole: true });
 
-test('nothing is known before the market was asked', async () => {
+test('is empty before the first call to the market', async () => {
   const directory = new InstrumentDirectory();
   expect(directory.find('AAPL', NOW)).toBeUndefined();
   expect(await directory.learn(NOW, listing)).toBe(true);
   expect(directory.find('AAPL', NOW)?.name).toBe('Apple Inc.');
 });
 
-test('a symbol that is not listed is asked for again after ten seconds', async () => {
+test('an unlisted symbol is looked up again after ten seconds', async () => {
   const directory = new InstrumentDirectory();
   await directory.learn(NOW, listing);
   expect(directory.find('ZZZZ', NOW + 9_999)).toBeNull();
   expect(directory.find('ZZZZ', NOW + 10_000)).toBeUndefined();
 });
 
-test('those who ask meanwhile share one question', async () => {
+test('concurrent callers share one call', async () => {
   const directory = new InstrumentDirectory();
   let asked = 0;
   const ask = () => {
@@ -32,7 +34,7 @@ test('those who ask meanwhile share one question', async () => {
   expect(asked).toBe(1);
 });
 
-test('no answer leaves what is known, and the next may ask again', async () => {
+test('a failed call keeps what is known, and the next may call again', async () => {
   const directory = new InstrumentDirectory();
   await directory.learn(NOW, listing);
   expect(await directory.learn(NOW, () => Promise.resolve(null))).toBe(false);
@@ -40,7 +42,7 @@ test('no answer leaves what is known, and the next may ask again', async () => {
   expect(await directory.learn(NOW, listing)).toBe(true);
 });
 
-test('a list that is not whole is asked for again soon, and takes nothing away', async () => {
+test('a partial list is refreshed soon, and removes nothing', async () => {
   const directory = new InstrumentDirectory();
   await directory.learn(NOW, listing);
   const part = () => Promise.resolve({ items: [], isWhole: false });

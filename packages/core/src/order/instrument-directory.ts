@@ -2,12 +2,12 @@
 import type { Instrument } from '@tradefloor/contracts/market';
 import { bespokeInstrument } from '@tradefloor/instruments/option/bespoke-option';
 
-/** A symbol that is not listed is asked for again after this long, not at every order that names it. */
+/** An unlisted symbol is looked up again after this long, not at every order that names it. */
 const RELIST_MS = 10_000;
-/** After this long where one of those who list things gave no answer, as happens while services start. */
+/** After this long where a source of the list did not respond, as happens while services start. */
 const RELIST_PART_MS = 500;
 
-/** What there is to trade; `isWhole` is false when one of those who list things did not answer. */
+/** The listed instruments; `isWhole` is false when a source of the list did not respond. */
 export type Listing = { readonly items: readonly Instrument[]; readonly isWhole: boolean };
 
 type Ask = () => Promise<Listing | null>;
@@ -18,7 +18,10 @@ export class InstrumentDirectory {
   #isWhole = true;
   #asking: Promise<boolean> | null = null;
 
-  /** The instrument, a bespoke option's by its name alone; null when the market lists none; undefined when the market has to be asked first. */
+  /**
+   * The instrument, a bespoke option's by its name alone; null when it is not listed; undefined when the market has to
+   * be called first.
+   */
   find(symbol: string, nowMs: number): Instrument | null | undefined {
     const found = this.#listed.get(symbol) ?? bespokeInstrument(symbol, nowMs);
     if (found !== undefined && found !== null) return found;
@@ -28,8 +31,8 @@ export class InstrumentDirectory {
   }
 
   /**
-   * Asks the market for its list; those who ask meanwhile share the answer.
-   * @param ask answers null when the market cannot be reached
+   * Calls the market for its list; concurrent callers share the result.
+   * @param ask returns null when the market cannot be reached
    * @returns false when there was no answer: what is known stays
    */
   learn(nowMs: number, ask: Ask): Promise<boolean> {
@@ -42,7 +45,7 @@ export class InstrumentDirectory {
     this.#asking = null;
     if (listing === null) return false;
     const { items, isWhole } = listing;
-    // What nobody spoke of this time is not gone.
+    // Instruments missing from this partial list are kept.
     const before = isWhole ? [] : [...this.#listed.values()];
     this.#listed = new Map([...before, ...items].map((item) => [item.symbol, item]));
     this.#listedAt = nowMs;

@@ -1,4 +1,4 @@
-/** Targets that cannot exist are refused, so that nobody believes in a switch that protects nobody. */
+/** Targets that cannot exist are refused: such a switch would protect no one. */
 import type { ActivateKillSwitch } from '@tradefloor/contracts/kill-switch';
 import { expect, test } from 'vitest';
 import { isKilledBy, killText, targetFault } from './kill-scope.ts';

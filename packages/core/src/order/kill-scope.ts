@@ -49,7 +49,7 @@ const TARGETS = {
   venue: Venue,
 } as const satisfies Record<KillScope, unknown>;
 
-/** What is wrong with the target, or null: a switch on a name that cannot exist would protect nobody. */
+/** The fault of the target, or null: a switch on a name that cannot exist would protect no one. */
 export function targetFault({ scope, target }: ActivateKillSwitch): string | null {
   const schema = TARGETS[scope];
   if (schema === null || schema.safeParse(target).success) return null;

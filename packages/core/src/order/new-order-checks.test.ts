@@ -120,7 +120,7 @@ describe('UNKNOWN_SYMBOL', () => {
   it('refuses a symbol that is not listed', () => {
     expect(reasonOf(givenOrderFacts({ instrument: null }))).toBe('UNKNOWN_SYMBOL');
   });
-  it('refuses a type that is not traded here yet, and says so', () => {
+  it('refuses an order type that is not supported yet, and names it', () => {
     const order = givenRequest({ instrumentType: 'fx', timeInForce: 'IOC' });
     const offer = { ...PLATFORM_OFFER, instrumentTypes: ['equity' as const] };
     expect(judge(givenOrderFacts({ order, offer, instrument: null }))).toMatchObject({
@@ -136,7 +136,7 @@ describe('ROLE_NOT_PERMITTED', () => {
   it.each(ROLES.filter((role) => role !== 'trader'))('refuses a %s', (role) => {
     expect(withUser({ role })).toBe('ROLE_NOT_PERMITTED');
   });
-  it('refuses a disabled trader and somebody nobody knows', () => {
+  it('refuses a disabled trader and an unknown user', () => {
     expect(withUser({ disabled: true })).toBe('ROLE_NOT_PERMITTED');
     expect(reasonOf(givenOrderFacts({ user: null }))).toBe('ROLE_NOT_PERMITTED');
   });
@@ -176,7 +176,7 @@ describe('limits', () => {
   it('refuse a desk the limits do not name', () => {
     expect(withUser(limited({ desks: ['FX'] }))).toBe('DESK_NOT_PERMITTED');
   });
-  it('refuse a desk the trading style does not reach, whatever the limits say', () => {
+  it('refuse a desk outside the trading style, whatever the limits are', () => {
     const user = { ...limited({ desks: ['EQ', 'FX'] }), tradingStyle: 'fx_electronic' as const };
     expect(withUser(user)).toBe('DESK_NOT_PERMITTED');
   });
@@ -216,7 +216,7 @@ describe('the dark pool', () => {
     expect(dark({ qty: qty(10_000) })).toBe('ACCEPTED');
     expect(dark({ qty: qty(9_999) })).toBe('DARK_POOL_MIN_QTY');
   });
-  it('asks for access first', () => {
+  it('checks access first', () => {
     expect(dark({ qty: qty(9_999) }, { darkPoolAccess: false })).toBe('DARK_POOL_NOT_PERMITTED');
   });
 });

@@ -1,6 +1,6 @@
 /**
- * What the OMS itself asks of an order before risk does: a list in the order of the closed list of reasons,
- * first failure decides. Facts come in; nothing is looked up and nothing is changed.
+ * The OMS's own checks of an order, before risk: a list in the order of the closed list of reasons, first failure
+ * decides. Facts come in; nothing is looked up and nothing is changed.
  */
 import type { KillSwitch } from '@tradefloor/contracts/kill-switch';
 import type { Instrument } from '@tradefloor/contracts/market';
@@ -30,7 +30,7 @@ export type Count = { readonly price: Px; readonly notional: Money };
 
 export type OrderFacts = {
   readonly order: NewOrder;
-  /** Null when nobody knows the sender. */
+  /** Null for an unknown sender. */
   readonly user: User | null;
   /** The instrument of the order's symbol and type; null when there is none. */
   readonly instrument: Instrument | null;
@@ -49,7 +49,7 @@ export type OrderFacts = {
   readonly closed: string | null;
 };
 
-/** What a check saw and where its limit stood, as text with units; `failure` says why it fails, null when it passes. */
+/** The value a check saw and its limit, as text with units; `failure` is the reason it fails, null when it passes. */
 export type Finding = {
   readonly value: string;
   readonly limit: string;

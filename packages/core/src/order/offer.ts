@@ -1,6 +1,6 @@
 /**
- * What the platform can execute today: one line per desk and execution path that exists. An order outside of it is
- * refused with a reason; it is never accepted and left lying.
+ * What the platform can execute today: one line per desk and execution path. An order outside of it is refused with a
+ * reason; it is never accepted without being worked.
  */
 import type { InstrumentType } from '@tradefloor/contracts/market';
 import { ALGO_NAMES, type Strategy } from '@tradefloor/contracts/user';

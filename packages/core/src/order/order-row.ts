@@ -6,7 +6,7 @@ import { DESK_OF_TYPE } from '../access/access.ts';
 import { canonicalJson } from '../canonical-json.ts';
 import type { OrderRow, OrderUpkeep } from './tables.ts';
 
-/** The record alone, as it is answered and said. */
+/** The record alone, as it is returned and published. */
 export const orderOf = (row: OrderRow): Order => ({
   orderId: row.orderId,
   clientOrderId: row.clientOrderId,
@@ -38,8 +38,8 @@ export const orderOf = (row: OrderRow): Order => ({
 });
 
 /**
- * The record of a request before anything is decided: `PENDING_NEW`, version 0. It is neither kept nor said;
- * its first event makes version 1.
+ * The record of a request before its decision: `PENDING_NEW`, version 0. It is neither stored nor published; its first
+ * event makes version 1.
  */
 export const pendingOrder = (
   request: NewOrder,

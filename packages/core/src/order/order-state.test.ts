@@ -29,7 +29,7 @@ const EVENTS: Record<OrderEventType, OrderEvent> = {
 };
 const TYPES = Object.keys(EVENTS) as OrderEventType[];
 
-/** An order of 100 with 40 filled, except where the status says otherwise. */
+/** An order of 100 with 40 filled, except where the status requires otherwise. */
 function orderIn(status: OrderStatus): Order {
   const filled = { PENDING_NEW: 0, NEW: 0, REJECTED: 0, FILLED: 100 }[status as 'NEW'] ?? 40;
   const leaves = isOpen(status) ? 100 - filled : 0;
@@ -76,7 +76,7 @@ const TABLE: Record<OrderStatus, Partial<Record<OrderEventType, OrderStatus>>> =
 };
 
 describe.each(ORDER_STATUSES)('an order that is %s', (status) => {
-  test.each(TYPES)('meets %s as the table says, or refuses it', (type) => {
+  test.each(TYPES)('handles %s as the table states, or refuses it', (type) => {
     const order = orderIn(status);
     const to = TABLE[status][type];
     expect(canMove(status, type)).toBe(to !== undefined);
@@ -131,7 +131,7 @@ describe('a replace', () => {
   });
 });
 
-test('a rejected order keeps its reason and the configuration that judged it', () => {
+test('a rejected order keeps its reason and the configuration of the decision', () => {
   const pending = { ...givenOrder(), status: 'PENDING_NEW' as const, version: 0 };
   const order = evolve(pending, { ...EVENTS.rejected, riskConfigVersion: 7 } as OrderEvent);
   expect(order).toMatchObject({

@@ -1,6 +1,6 @@
 /**
- * The life of an order as FIX 4.4 names it: which event may meet which status, and what it makes of the record.
- * Nothing is decided here and nothing is said: a caller asks {@link canMove} first.
+ * The order states as FIX 4.4 names them: which event is valid in which status, and its effect on the record. Nothing
+ * is decided and nothing is published here: a caller checks {@link canMove} first.
  */
 import type { Px, Qty } from '@tradefloor/contracts/money';
 import { qty } from '@tradefloor/contracts/money';
@@ -42,8 +42,8 @@ const WORKING: readonly OrderEventType[] = [
 ];
 
 /**
- * Which events each status admits (FIX 4.4, appendix D). A cancel may overtake a pending replace, whose answer
- * then comes while the cancel is pending; a fill comes whenever the order is open.
+ * Which events each status admits (FIX 4.4, appendix D). A cancel may overtake a pending replace, whose response then
+ * comes while the cancel is pending; a fill comes whenever the order is open.
  */
 export const ORDER_MOVES: Readonly<Record<OrderStatus, readonly OrderEventType[]>> = {
   PENDING_NEW: ['accepted', 'rejected'],

@@ -101,7 +101,10 @@ const DEALT_NAMES: Partial<Record<InstrumentType, string>> = {
   fx: 'a currency',
 };
 
-/** A dealer takes an order for a derivative or a currency at once or not at all: it does not rest, and nobody slices it. */
+/**
+ * A dealer executes an order for a derivative or a currency at once or not at all: it does not rest, and it is not
+ * sliced.
+ */
 function wrongDealt({ instrumentType, strategy, timeInForce, destinationVenue }: NewOrder) {
   if (!isDealtAtOnce(instrumentType)) return null;
   const what = DEALT_NAMES[instrumentType] ?? 'a derivative';

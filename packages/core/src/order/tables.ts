@@ -10,12 +10,14 @@ import type { ExecutionAck, Order } from '@tradefloor/contracts/order';
 import type { Scope } from '../access/access.ts';
 import { appends, keeps } from '../table.ts';
 
-/** A replace that waits for its answer. */
+/** A replace that waits for its response. */
 export type PendingReplace = {
   readonly qty: Qty;
   /** The new limit; null for an order without one. */
   readonly price: Px | null;
-  /** What it would add to the daily notional, held until its answer, and the day it is held on. */
+  /**
+   * What it would add to the daily notional, held until its response, and the day it is held on.
+   */
   readonly count: Money;
   readonly countedOn: string;
 };
@@ -29,7 +31,10 @@ export type PendingCancel = {
 
 /** What the OMS keeps of an order beside its record. */
 export type OrderUpkeep = {
-  /** The request as it came, where the record changes later: tells a repeat from another order. */
+  /**
+   * The request as received, where the record changes later: distinguishes a repeat from another
+   * order.
+   */
   readonly askedQty: Qty;
   readonly askedPrice: Px | null;
   readonly askedVenue: Venue | null;
@@ -45,12 +50,12 @@ export type OrderUpkeep = {
   readonly pendingCancel: PendingCancel | null;
   /** Exact sum of price times quantity over the fills of its children, decimal digits: it passes 2^53. */
   readonly childPxQty: string;
-  /** An answer that overtook fills it already counts: it waits here for them. */
+  /** A response that overtook fills it already counts: it waits here for them. */
   readonly deferredAck: ExecutionAck | null;
 };
 
 export type OrderRow = Order & OrderUpkeep;
-/** Closed orders that memory holds at most; older ones are read when asked for. */
+/** Closed orders that memory holds at most; older ones are read on demand. */
 export const KEPT_CLOSED_MAX = 50_000;
 export const ORDERS = keeps<OrderRow>('oms.orders', (row) => row.orderId);
 

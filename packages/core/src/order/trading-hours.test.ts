@@ -59,7 +59,7 @@ describe("New York's regular hours", () => {
     expect(dayEndsAt(NEW_YORK_HOURS, at(iso))).toBe(at(end));
   });
 
-  it('a closed market says when it opens', () => {
+  it('a closed market reports when it opens', () => {
     expect(closedText(NEW_YORK_HOURS, at('2026-11-25T22:00:00Z'))).toBe(
       'the market opens on 2026-11-27 at 09:30 America/New_York',
     );

@@ -1,6 +1,6 @@
 /**
- * When the market takes orders, and which trading day a time belongs to: DAY orders end with it, daily limits begin
- * anew with the next. Given times only; no clock is asked.
+ * When the market accepts orders, and which trading day a time belongs to: DAY orders end with it, daily limits reset
+ * with the next. Given times only; no clock is read.
  */
 import { formatDate, weekdayOf } from '@tradefloor/instruments/calendar/civil-date';
 import {
@@ -51,7 +51,7 @@ export function isMarketOpen(hours: TradingHours, ms: number): boolean {
 
 type Session = { readonly day: number; readonly closesAtMs: number };
 
-// All that happens in one session asks for the same one.
+// Callers within one session get the same one.
 let latest: { hours: SessionHours; fromMs: number; session: Session } | null = null;
 
 /** The first session that ends after the time: the one under way, or the next. */

@@ -1,4 +1,4 @@
-/** What is said to pass a check of the OMS passes it, and one step further fails. */
+/** What would pass a check of the OMS passes it, and one step further fails. */
 import { money, notional, px, qty } from '@tradefloor/contracts/money';
 import { ORDER_QTY_MAX } from '@tradefloor/contracts/vocabulary/order';
 import fc from 'fast-check';

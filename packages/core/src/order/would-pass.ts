@@ -1,6 +1,6 @@
 /**
- * The OMS's checks as they are shown: what each saw, and the nearest quantity or price that it lets through. What is
- * answered passes that check, one step further fails.
+ * The OMS's checks as they are shown: the value each saw, and the nearest quantity or price that it lets through. The
+ * returned value passes that check, one step further fails.
  */
 import type { CheckReport, WouldPass } from '@tradefloor/contracts/check-report';
 import { type Money, px, type Qty, qty } from '@tradefloor/contracts/money';
@@ -29,7 +29,7 @@ const REMEDIES: Readonly<Partial<Record<RejectReason, Remedy>>> = {
   }),
 };
 
-/** Quantity checks say what passes even when the order does: a ticket shows how much there is room for. */
+/** Quantity checks return what passes even when the order does: a ticket shows the remaining room. */
 const TOLD_ALWAYS: ReadonlySet<RejectReason> = new Set([
   'QTY_LIMIT_EXCEEDED',
   'DAILY_NOTIONAL_EXCEEDED',
@@ -65,7 +65,7 @@ function reportOf({ reason, look }: OrderCheck, facts: OrderFacts): CheckReport 
   };
 }
 
-/** The check that nobody made: what a refusal without risk's answer is shown by. */
+/** The check that was not made: shown for a refusal without risk's response. */
 export const unavailableReport = (detail: string): CheckReport => ({
   by: 'OMS',
   name: 'RISK_ENGINE_UNAVAILABLE',

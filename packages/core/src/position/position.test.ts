@@ -114,7 +114,7 @@ test('shares are neither made nor lost, and a flat position has no cost', () => 
   );
 });
 
-test('the average cost lies between the cheapest and the dearest fill', () => {
+test('the average cost is between the cheapest and the dearest fill', () => {
   fc.assert(
     fc.property(someFills, (fills) => {
       const row = after(...fills);

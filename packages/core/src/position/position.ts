@@ -110,7 +110,7 @@ export const marketValue = (
   mark: Px,
 ): Money => moneyOf(BigInt(row.netQty) * BigInt(mark), row);
 
-/** The position alone, as it is answered and said. */
+/** The position alone, as it is returned and published. */
 export const positionOf = (row: PositionRow): Position => ({
   userId: row.userId,
   symbol: row.symbol,

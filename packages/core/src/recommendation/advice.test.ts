@@ -1,4 +1,4 @@
-/** Advice and what it was worth: sizes nobody would mind, prices at the touch, a record that says what is measured. */
+/** Advice and its measured value: unobtrusive sizes, prices at the touch, a record that states what is measured. */
 import { instrumentSymbol } from '@tradefloor/contracts/ids';
 import type { Signal, SignalBatch } from '@tradefloor/contracts/intelligence';
 import type { Instrument, Tick } from '@tradefloor/contracts/market';
@@ -59,7 +59,7 @@ const advise = (side: 'BUY' | 'SELL', signal = SIGNAL, instrument = INSTRUMENT) 
   adviceOf({ side, signal }, { batch: BATCH, instrument, tick: tickAt(270_000_000) });
 
 describe('advice', () => {
-  it('names side, touch, size in round lots, how to work it, and the three features that said most', () => {
+  it('names side, touch, size in round lots, how to work it, and the three features with the largest contribution', () => {
     const advice = advise('BUY');
     expect(advice).toMatchObject({
       side: 'BUY',
@@ -116,7 +116,7 @@ describe('an outcome', () => {
 });
 
 describe('the record', () => {
-  it('says nothing of nothing', () => {
+  it('returns nothing without input', () => {
     expect(recordOf(NO_RECORD)).toMatchObject({ measured: 0, hitRate: null, meanNetBps: null });
   });
 

@@ -1,4 +1,4 @@
-/** From a signal that is worth saying to the advice itself, and from advice to what it was worth. */
+/** From a signal above the trigger to the advice, and from advice to its measured value. */
 import { FEATURES, type SignalBatch } from '@tradefloor/contracts/intelligence';
 import type { Instrument, Tick } from '@tradefloor/contracts/market';
 import { decimalOfPx, qty } from '@tradefloor/contracts/money';

@@ -1,4 +1,4 @@
-/** The port of whoever measures what advice by some weights would have been worth in the market's past. */
+/** The port that measures what advice by some weights would have been worth in the market's past. */
 import type { FeatureWeights } from '@tradefloor/contracts/intelligence';
 import type { Result } from '../result.ts';
 import type { RecordSums } from './advice.ts';

@@ -23,7 +23,7 @@ const batchOf = (seq: number, signals: Readonly<Record<string, number>>): Signal
   })),
 });
 
-/** Feeds one confidence a batch, its sign the direction; answers at which batches something was said. */
+/** Feeds one confidence a batch, its sign the direction; returns the batches at which a signal was published. */
 function saidAt(confidences: readonly number[], trigger = new Trigger()): string[] {
   return confidences.flatMap((confidence, seq) =>
     trigger.take(batchOf(seq, { AAPL: confidence })).map(({ side }) => `${seq} ${side}`),
@@ -33,7 +33,7 @@ function saidAt(confidences: readonly number[], trigger = new Trigger()): string
 const held = (confidence: number, batches: number): number[] =>
   Array.from({ length: batches }, () => confidence);
 
-describe('a signal is worth saying', () => {
+describe('a signal triggers', () => {
   it('once it has been above the threshold for two seconds, and not at the threshold', () => {
     expect(saidAt(held(0.7, 20))).toEqual(['7 BUY']);
     expect(saidAt(held(-0.7, 20))).toEqual(['7 SELL']);
@@ -41,7 +41,7 @@ describe('a signal is worth saying', () => {
     expect(saidAt(held(0.6001, 20))).toEqual(['7 BUY']);
   });
 
-  it('only when it lasts: a batch below begins the count anew', () => {
+  it('only when it lasts: a batch below restarts the count', () => {
     expect(saidAt([...held(0.9, 7), 0.5, ...held(0.9, 7)])).toEqual([]);
     expect(saidAt([...held(0.9, 7), 0.5, ...held(0.9, 8)])).toEqual(['15 BUY']);
     expect(saidAt([...held(0.9, 4), ...held(-0.9, 4)])).toEqual([]);
@@ -108,12 +108,12 @@ describe('a signal is worth saying', () => {
 });
 
 describe('a restart', () => {
-  it('knows what was said: neither the cool-down nor the minute begins anew', () => {
+  it('restores published signals: neither the cool-down nor the minute restarts', () => {
     const trigger = new Trigger();
     const symbol = 'AAPL';
     trigger.remember({ symbol, side: 'BUY', simTime: START_MS - 1_000 });
     expect(saidAt(held(0.9, 400), trigger)).toEqual([]);
-    // Said a second before the first batch: the cool-down is over 59 seconds into this market.
+    // Published a second before the first batch: the cool-down is over 59 seconds into this market.
     expect(saidAt([0.1, ...held(0.9, 400)], trigger)).toEqual(['236 BUY']);
   });
 });

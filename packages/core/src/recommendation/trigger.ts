@@ -1,5 +1,5 @@
 /**
- * When a signal is worth saying: sure enough, for long enough, and not said a moment ago. Without it a market of noise
+ * When a signal is published: sure enough, for long enough, and not published recently. Without it a market of noise
  * would bring a recommendation every few milliseconds (domain.md 6.2).
  */
 import type { Signal, SignalBatch } from '@tradefloor/contracts/intelligence';
@@ -7,11 +7,11 @@ import type { Side } from '@tradefloor/contracts/order';
 
 /** The confidence has to be above this, not at it. */
 export const CONFIDENCE_ABOVE = 0.6;
-/** Once said, a side is quiet until its confidence has fallen below this. */
+/** Once published, a side is quiet until its confidence has fallen below this. */
 export const REARM_BELOW = 0.45;
 /** Batches in a row: two seconds. */
 export const PERSISTENCE = 8;
-/** Milliseconds of market time before the same side of the same symbol may be said again. */
+/** Milliseconds of market time before the same side of the same symbol may be published again. */
 export const COOL_DOWN_MS = 60_000;
 /** Recommendations of the whole platform in any minute. */
 export const PER_MINUTE = 30;
@@ -26,15 +26,18 @@ type SideState = {
 
 const fresh = (): SideState => ({ streak: 0, isArmed: true, saidMs: Number.NEGATIVE_INFINITY });
 
-/** A signal that is worth saying now. */
+/** A signal that triggers now. */
 export type Call = { readonly side: Side; readonly signal: Signal };
 
 export class Trigger {
   readonly #sides = new Map<string, Readonly<Record<Side, SideState>>>();
-  /** Market times of what was said in the last minute, oldest first. */
+  /** Market times of the signals published in the last minute, oldest first. */
   readonly #said: number[] = [];
 
-  /** Takes what was said before a restart: cool-downs go on, and its side is not armed. */
+  /**
+   * Restores the signals published before a restart: cool-downs continue, and their side is not
+   * armed.
+   */
   remember({ symbol, side, simTime }: { symbol: string; side: Side; simTime: number }): void {
     const state = this.#stateOf(symbol)[side];
     state.saidMs = Math.max(state.saidMs, simTime);
@@ -45,7 +48,7 @@ export class Trigger {
 
   /**
    * Takes the signals of one batch.
-   * @returns what is worth saying, surest first; never more than the minute has room for
+   * @returns the signals to publish, surest first; never more than the minute has room for
    */
   take({ simTime, signals }: SignalBatch): Call[] {
     const ready = signals.flatMap((signal) => this.#judge(signal, simTime));

@@ -1,6 +1,6 @@
 /**
- * What the event relay writes next: every kept message once, each producer's in the order they were said, whatever the
- * bus drops, repeats or brings too early. What a filter leaves out counts as written.
+ * What the event relay writes next: every durable message once, each producer's in order of publication, whatever the
+ * bus drops, repeats or delivers too early. A filtered message counts as written.
  */
 import type { ServiceName } from '@tradefloor/contracts/services';
 import { isTopicName, TOPICS } from '@tradefloor/contracts/topics';
@@ -21,7 +21,7 @@ export type RelayLine = {
 /** Topics by name or, with a star at the end, by their beginning; keys as they are. Nothing named: everything. */
 export type RelayFilter = { readonly topics: readonly string[]; readonly keys: readonly string[] };
 
-/** The patterns that fit no topic at all: a filter nobody can have meant. */
+/** The patterns that match no topic at all: certainly a mistake. */
 export const unknownPatterns = ({ topics }: RelayFilter): string[] =>
   topics.filter((pattern) => !Object.keys(TOPICS).some((topic) => fits(pattern, topic)));
 
@@ -35,7 +35,7 @@ export const passes = (
   (topics.length === 0 || topics.some((pattern) => fits(pattern, topic))) &&
   (keys.length === 0 || keys.includes(key));
 
-/** Whether a message has a number that counts: what is not kept replaces what was said before. */
+/** Whether a message has a sequence number: an ephemeral message only replaces its predecessor. */
 export const isKept = ({ topic }: Pick<RelayLine, 'topic'>): boolean =>
   !isTopicName(topic) || TOPICS[topic].delivery === 'durable';
 

@@ -1,4 +1,4 @@
-/** Who wins: the best price for the asker, ties by answer time and name, and one outcome for everybody. */
+/** The winner: the best price for the requester, ties by response time and name, and one outcome for each dealer. */
 import { px, qty } from '@tradefloor/contracts/money';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -17,7 +17,7 @@ describe('the choice of a quote', () => {
     expect(rankedQuotes(rfqGiven({ dealers, side: 'SELL' }), at)[0]?.dealerId).toBe('BBBB');
   });
 
-  it('goes to the earlier answer in a tie, then to the name that comes first', () => {
+  it('goes to the earlier response in a tie, then to the name that comes first', () => {
     const dealers = [
       dealerGiven({ dealerId: 'CCCC', latencyMs: 300 }),
       dealerGiven({ dealerId: 'BBBB', latencyMs: 200 }),
@@ -91,7 +91,7 @@ describe('the choice of a quote', () => {
     );
   });
 
-  it('says what an operator gave up by choosing another than the best', () => {
+  it('reports the cost of choosing another quote than the best', () => {
     const dealers = [
       dealerGiven({ dealerId: 'BEST', ask: 100_000_000 }),
       dealerGiven({ dealerId: 'FRND', ask: 100_040_000 }),

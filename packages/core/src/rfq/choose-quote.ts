@@ -1,6 +1,6 @@
 /**
- * Who wins a request for quote: the best price for the asker, ties by a rule anybody can check, and what became of the
- * others. No price is made here.
+ * The winner of a request for quote: the best price for the requester, ties by a verifiable rule, and the outcome of
+ * the others. No price is made here.
  */
 import { type Px, px } from '@tradefloor/contracts/money';
 import type { Side } from '@tradefloor/contracts/order';
@@ -9,13 +9,13 @@ import type { ChosenQuote, DealerQuote, Rfq, RfqDealer } from '@tradefloor/contr
 /** A dealer with a live quote. */
 export type Quoted = RfqDealer & { readonly quote: DealerQuote };
 
-/** The side of a two-way quote that the asker needs: a buyer lifts the offer, a seller hits the bid. */
+/** The side of a two-way quote that the requester needs: a buyer lifts the offer, a seller hits the bid. */
 export const priceFor = (side: Side, quote: DealerQuote): Px =>
   side === 'BUY' ? quote.askPrice : quote.bidPrice;
 export const yieldFor = (side: Side, quote: DealerQuote): number =>
   side === 'BUY' ? quote.askYield : quote.bidYield;
 
-/** How much better `a` is than `b` for the asker, in price units; negative when it is worse. */
+/** How much better `a` is than `b` for the requester, in price units; negative when it is worse. */
 export const advantageOf = (side: Side, a: Px, b: Px): number => (side === 'BUY' ? b - a : a - b);
 
 const isLive = (dealer: RfqDealer, at: number): dealer is Quoted =>
@@ -26,8 +26,8 @@ const isLive = (dealer: RfqDealer, at: number): dealer is Quoted =>
   dealer.quote.validUntil > at;
 
 /**
- * Executable quotes, the best first: by price for the asker, then by the earlier answer, then by the dealer's id.
- * A quote beyond the asker's limit, or for less than was asked, is none.
+ * Executable quotes, the best first: by price for the requester, then by the earlier response, then by the dealer's id.
+ * A quote beyond the requester's limit, or for less than the requested quantity, is not executable.
  */
 export function rankedQuotes(
   { side, qty, dealers, limitPrice }: Pick<Rfq, 'side' | 'qty' | 'dealers' | 'limitPrice'>,
@@ -105,7 +105,7 @@ function outcomeOf(
   return dealer.dealerId === cover?.dealerId ? 'COVER' : 'DONE_AWAY';
 }
 
-/** The window is over: who has not answered by now has timed out. */
+/** The window is over: dealers without a response have timed out. */
 export const silentTimedOut = (dealers: readonly RfqDealer[]): readonly RfqDealer[] =>
   dealers.map((dealer) =>
     dealer.status === 'PENDING' ? { ...dealer, status: 'TIMED_OUT' } : dealer,

@@ -1,4 +1,4 @@
-/** A client's lines: what is counted, when the count begins anew, and where a line is passed. */
+/** A client's lines: what is counted, when the count resets, and where a line is exceeded. */
 import { userId } from '@tradefloor/contracts/ids';
 import { money, qty } from '@tradefloor/contracts/money';
 import fc from 'fast-check';
@@ -14,7 +14,7 @@ const trade = (notional: number, at = DAY_1) => ({
 });
 
 describe('a client’s day', () => {
-  it('counts every trade of the day, and begins anew at midnight UTC', () => {
+  it('counts every trade of the day, and resets at midnight UTC', () => {
     const once = withTrade(undefined, trade(30_000_000));
     const twice = withTrade(once, trade(20_000_000));
     expect(creditOf(LINES, twice, DAY_1)).toMatchObject({

@@ -1,4 +1,4 @@
-/** A client's lines: how much it may ask for at once, and how much a day, counted by what it has traded. */
+/** A client's lines: the maximum per request and per day, counted by what it has traded. */
 import type { ClientCredit } from '@tradefloor/contracts/calls/clients';
 import type { UserId } from '@tradefloor/contracts/ids';
 import { type Money, money } from '@tradefloor/contracts/money';

@@ -42,7 +42,7 @@ describe('a kill switch', () => {
     },
   );
 
-  it('says what it stops', () => {
+  it('reports what it stops', () => {
     expect([haltText(halt('all', null)), haltText(halt('user', 'sam'))]).toEqual([
       'kill switch on all trading',
       'kill switch on user sam',

@@ -14,7 +14,7 @@ const VENUE: Venue = 'OTC';
 /** What of a trade with a dealer a switch looks at. */
 export type RfqSubject = {
   readonly symbol: string;
-  /** Whoever has a hand in it: who asks, whose order or client it is, who sells, who presses. */
+  /** The users involved: requester, owner of the order or client, seller, executing user. */
   readonly people: readonly (string | null)[];
   /** The strategy of the order it serves; null for a client's request, which no order stands behind. */
   readonly strategy: string | null;

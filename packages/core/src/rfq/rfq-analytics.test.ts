@@ -34,7 +34,7 @@ const scoreOf = (rfqs: readonly Rfq[], dealerId: string) =>
   analyticsOf(rfqs, inDollars).dealers.find((score) => score.dealerId === dealerId);
 
 describe('analytics of requests', () => {
-  it('say what cover would have cost more, in basis points and in money', () => {
+  it('compute the cost of trading with the cover instead, in basis points and in money', () => {
     const { coverBps, overCover, toMidBps } = analyticsOf([bought()], inDollars);
     expect(coverBps).toBeCloseTo(5, 9);
     expect(toMidBps).toBeCloseTo(5, 9);
@@ -51,7 +51,7 @@ describe('analytics of requests', () => {
     expect(analyticsOf([sold], inDollars).overCover).toEqual({ USD: 1_000 });
   });
 
-  it('tell the winner by its cover, the others by their distance behind it', () => {
+  it('identify the winner by its cover, the others by their distance behind it', () => {
     const rfqs = [bought()];
     expect(scoreOf(rfqs, 'BRKD')).toMatchObject({ won: 1, hitRatio: 1, behindBestBps: null });
     expect(scoreOf(rfqs, 'BRKD')?.overCoverBps).toBeCloseTo(5, 9);
@@ -60,7 +60,7 @@ describe('analytics of requests', () => {
     expect(scoreOf(rfqs, 'STRD')?.behindBestBps).toBeCloseTo(15, 9);
   });
 
-  it('count answers by their time, the slow ones in the last step', () => {
+  it('count responses by their time, the slow ones in the last step', () => {
     const counts = (dealerId: string) => scoreOf([bought(), bought()], dealerId)?.latencyCounts;
     expect(counts('BRKD')).toEqual([0, 2, 0, 0, 0, 0, 0, 0, 0]);
     expect(counts('HLWY')).toEqual([0, 0, 0, 2, 0, 0, 0, 0, 0]);
@@ -79,7 +79,7 @@ describe('analytics of requests', () => {
     expect(scoreOf([ended], 'HLWY')).toMatchObject({ quoted: 1, notTraded: 1, won: 0 });
   });
 
-  it('leave out what is still running, and say nothing where nothing was', () => {
+  it('leave out requests that are still running, and are empty without any', () => {
     const { requests, executed, didNotTradeRate, coverBps, overCover, dealers } = analyticsOf(
       [rfqGiven()],
       inDollars,

@@ -13,14 +13,19 @@ import { advantageOf, priceFor } from './choose-quote.ts';
 type Analytics = Answer<typeof rfqAnalytics>;
 
 const PX_UNITS = 1_000_000;
-/** Answers are counted by so many milliseconds, in so many steps: dealers take 50 to 800. */
+/**
+ * Width and number of the steps by which responses are counted: dealers take 50 to 800
+ * milliseconds.
+ */
 const LATENCY_STEP_MS = 100;
 const LATENCY_STEPS = 9;
 
 const meanOf = (values: readonly number[]): number | null =>
   values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** How much worse `price` is than `mid` for the asker, in hundredths of a per cent of the mid. */
+/**
+ * How much worse `price` is than `mid` for the requester, in hundredths of a per cent of the mid.
+ */
 const costBps = (side: Rfq['side'], price: Px, mid: Px): number =>
   ((side === 'BUY' ? price - mid : mid - price) / mid) * 10_000;
 
@@ -83,7 +88,7 @@ function dealerScores(rfqs: readonly Rfq[]): DealerScore[] {
   return [...byDealer.values()].map(scoreOf).toSorted((a, b) => b.won - a.won || b.asked - a.asked);
 }
 
-/** How many answers took 0 to 100 ms, 100 to 200, and so on. */
+/** How many responses took 0 to 100 ms, 100 to 200, and so on. */
 function countsOf(latencies: readonly number[]): number[] {
   const counts = Array.from({ length: LATENCY_STEPS }, () => 0);
   for (const ms of latencies) {

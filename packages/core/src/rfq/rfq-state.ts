@@ -1,6 +1,6 @@
 /**
- * The life of a request for quote: which event may come in which state, and what it makes of the record. Nothing is
- * decided here; who wins and what it costs are beside it.
+ * The states of a request for quote: which event is valid in which state, and its effect on the record. Nothing is
+ * decided here; winner and cost are computed in the neighbouring files.
  */
 import type { ChosenQuote, ClientQuote, Rfq, RfqDealer, RfqState } from '@tradefloor/contracts/rfq';
 import { invariant, unreachable } from '../result.ts';
@@ -26,7 +26,7 @@ export type RfqEvent = { readonly at: number } & (
   | {
       readonly type: 'noted';
       readonly note: string;
-      /** The trader it brings in; null for nobody new. */
+      /** The trader it involves; null for none. */
       readonly traderUserId: Rfq['traderUserId'];
     }
   | {

@@ -1,6 +1,6 @@
 /**
- * What an executed request says to the rest of the platform: the firm's fill with the dealer in the shape of every other
- * fill, the fill with its client beside it, the FIX report, and the whole trade for the CCP.
+ * What an executed request publishes: the firm's fill with the dealer in the shape of every other fill, the fill with
+ * its client, the FIX report, and the whole trade for the CCP.
  */
 import type { ExecutionReport, Fill } from '@tradefloor/contracts/fill';
 import {
@@ -45,7 +45,7 @@ const execIdFor = (rfq: Rfq, leg: 'D' | 'C'): ExecId =>
   execId(leg === 'D' ? `${orderIdOf(rfq)}-F1` : `${orderIdOf(rfq)}-C1`);
 
 /**
- * Everything an execution says, from the executed record.
+ * All events of an execution, from the executed record.
  * @param row in state EXECUTED, with its choice made
  */
 export function tradeOf(

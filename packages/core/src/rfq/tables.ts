@@ -4,7 +4,7 @@ import type { RoutedOrder } from '@tradefloor/contracts/order';
 import type { Rfq, RfqStep } from '@tradefloor/contracts/rfq';
 import { appends, keeps } from '../table.ts';
 
-/** A request with what only the service needs: the order it serves, and the asker's key. */
+/** A request with the service's private fields: the order it serves, and the requester's key. */
 export type RfqRow = Rfq & {
   /** The order of the dealers' flow, as it was routed; null for the sales flow. */
   readonly routed: RoutedOrder | null;

@@ -160,7 +160,7 @@ describe('a clock that goes back ten minutes', () => {
     expect(reasonOf(book, nth(1, { orderId: givenOrderId(30) }), BACK)).toBe('DUPLICATE_ORDER');
   });
 
-  it('locks nobody out for longer than the windows', () => {
+  it('locks no one out for longer than the windows', () => {
     const { book } = givenBook();
     for (let n = 1; n <= 10; n += 1) ask(book, nth(n));
     ask(book, nth(1, { orderId: givenOrderId(30) }), BACK);

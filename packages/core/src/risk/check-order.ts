@@ -23,7 +23,7 @@ export type CheckSetting = {
   readonly nowMs: number;
 };
 
-/** A decision as it is answered, and as it is kept. */
+/** A decision as it is returned, and as it is stored. */
 export type Decided = { readonly decision: RiskDecision; readonly row: DecisionRow };
 
 /**

@@ -55,7 +55,7 @@ describe('PRICE_COLLAR', () => {
     expect(at(px(cents(10_500) + 1), side)).toBe('PRICE_COLLAR');
     expect(at(px(cents(9_500) - 1), side)).toBe('PRICE_COLLAR');
   });
-  it('says how far away the price is', () => {
+  it('reports the distance of the price', () => {
     const { failure } = runChecks(
       givenRiskFacts({ request: givenCheck({ price: cents(11_000) }) }),
     );
@@ -81,7 +81,7 @@ describe('PRICE_COLLAR', () => {
     const market = givenRiskFacts({ tick: null, request: givenMarketCheck() });
     expect(reasonOf(market)).toBe('NO_REFERENCE_PRICE');
   });
-  it('does not judge a market order, which has no price', () => {
+  it('skips a market order, which has no price', () => {
     expect(reasonOf(givenRiskFacts({ request: givenMarketCheck() }))).toBe('ACCEPTED');
   });
 });
@@ -125,7 +125,7 @@ describe('DUPLICATE_ORDER', () => {
   it('fails inside the window', () => {
     expect(reasonOf(givenRiskFacts({ sameOrderAgeMs: 499 }))).toBe('DUPLICATE_ORDER');
   });
-  it('does not judge a replace', () => {
+  it('skips a replace', () => {
     const request = givenCheck({ replaces: givenOrderId(1) });
     expect(reasonOf(givenRiskFacts({ request, sameOrderAgeMs: 0 }))).toBe('ACCEPTED');
   });

@@ -1,4 +1,4 @@
-/** Kept decisions as they are shown, made again, and taken from what the OMS says of its refusals. */
+/** Stored decisions as they are shown, re-run, and derived from the OMS's refusals. */
 import type { CheckReport } from '@tradefloor/contracts/check-report';
 import type { Decision, DecisionReplay } from '@tradefloor/contracts/decision';
 import { orderEventIdOf } from '@tradefloor/contracts/ids';
@@ -10,7 +10,7 @@ import { recordedFacts, rejudge } from './rejudge.ts';
 import type { DecisionRow, Observed } from './tables.ts';
 import { wouldPassRisk } from './would-pass.ts';
 
-/** A kept decision as it is answered. */
+/** A stored decision as it is returned. */
 export function decisionOf(row: DecisionRow): Decision {
   const { checks, wouldPass, observed: _, ...terms } = row;
   const { by, reasonCode, detail } = terms;
@@ -29,7 +29,7 @@ export function decisionOf(row: DecisionRow): Decision {
   };
 }
 
-/** The decision made again with the configuration it was made with. */
+/** The decision re-run with its original configuration. */
 export function replayOf(
   row: DecisionRow,
   observed: Observed,
@@ -100,7 +100,7 @@ export function rowOfRefusal({ order, checks }: OrderChange): DecisionRow | null
   };
 }
 
-/** All six checks, also those after a failed one, with what would pass; the ones of quantity say it always. */
+/** All six checks, also those after a failed one, with what would pass; those of quantity always return it. */
 export const reportsOf = (facts: RiskFacts): CheckReport[] =>
   CHECKS.map(({ name, run }) => {
     const { value, limit, failure } = run(facts);

@@ -32,7 +32,7 @@ export type MarkedCell = Worth & {
   readonly mark: Px | null;
 };
 
-/** Money units in dollars, for show: what leaves the exact range is still told. */
+/** Money units in dollars, for display: values beyond the exact range are still shown. */
 const shownUsd = (units: bigint | number, { times, per }: UsdRate): number =>
   Number(divideHalfUp(BigInt(units) * BigInt(times), BigInt(per)));
 const decimal = (units: number): number => decimalOfMoney(money(units));

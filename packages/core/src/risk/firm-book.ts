@@ -1,6 +1,6 @@
 /**
- * The firm's positions added up by desk and symbol as they change, in exact integers: what is asked every second must
- * not walk through every user's holdings. Equal to a fold over the positions at any time.
+ * The firm's positions added up by desk and symbol as they change, in exact integers: a query of every second must not
+ * walk through every user's holdings. Equal to a fold over the positions at any time.
  */
 import type { InstrumentSymbol } from '@tradefloor/contracts/ids';
 import type { Desk } from '@tradefloor/contracts/user';

@@ -1,6 +1,6 @@
 /**
- * What the option book is valued with: the newest volatility of every contract and price of every underlying. Those of a
- * paused underlying stay as they were, so that its greeks are still told.
+ * The inputs of the option book's valuation: the newest volatility of every contract and price of every underlying.
+ * Those of a paused underlying stay as they were, so that its greeks are still shown.
  */
 import type { TickBatch } from '@tradefloor/contracts/market';
 import type { Px } from '@tradefloor/contracts/money';

@@ -15,7 +15,7 @@ test('before the first batch nothing is known', () => {
   expect(DESKS.some((desk) => board.hasHeard(desk))).toBe(false);
 });
 
-test('a market is heard by itself', () => {
+test("each market's prices are tracked separately", () => {
   const board = givenQuotes({ seq: 1 });
   expect(DESKS.filter((desk) => board.hasHeard(desk))).toEqual(['EQ']);
 });

@@ -1,4 +1,4 @@
-/** The newest market prices by symbol, as the last tick batch told them. Nothing is stored: the next batch replaces all. */
+/** The newest market prices by symbol, from the last tick batch. Nothing is stored: the next batch replaces all. */
 import type { BondBatch } from '@tradefloor/contracts/bond';
 import type { FutureBatch } from '@tradefloor/contracts/future';
 import type { FxBatch } from '@tradefloor/contracts/fx';
@@ -64,7 +64,7 @@ export class QuoteBoard {
     return this.#batch?.at ?? null;
   }
 
-  /** True once the market that a desk trades in has told its prices. */
+  /** True once the desk's market has sent prices. */
   hasHeard(desk: Desk): boolean {
     const markets = {
       EQ: this.#batch,

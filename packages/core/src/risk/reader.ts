@@ -1,6 +1,6 @@
 /**
- * The risk engine's reader port: decisions, too many for memory. The database implements it, memory in tests. Who may
- * see what is decided before it is asked.
+ * The risk engine's reader port: decisions, too many for memory. The database implements it, memory in tests. Access is
+ * decided before the call.
  */
 import type { OrderId, UserId } from '@tradefloor/contracts/ids';
 import type { DecisionRow } from './tables.ts';

@@ -1,4 +1,4 @@
-/** When each of a set of keys was last seen, for as long as a window asks for it. Times come in; no clock is asked. */
+/** When each of a set of keys was last seen, within a window. Times come in; no clock is read. */
 
 export class RecentKeys {
   /** Oldest first: a key seen again moves to the end. */

@@ -1,4 +1,6 @@
-/** Recorded submissions judged again: the same thresholds give the same answer, others what they would have said. */
+/**
+ * Recorded submissions re-run: the same thresholds give the same decision, others the decision they would have made.
+ */
 import { qty } from '@tradefloor/contracts/money';
 import {
   RISK_DEFAULTS,
@@ -40,7 +42,7 @@ const thresholds = fc.record({
   staleMidMs: fc.constant(5_000),
 });
 
-test('by the thresholds of its day every submission gets the answer it got', () => {
+test('with the thresholds of its day every submission gets its original decision', () => {
   fc.assert(
     fc.property(fc.array(submission, { maxLength: 30 }), thresholds, (sent, limits) => {
       const { book } = givenBook();
@@ -86,7 +88,7 @@ test('by others it gets theirs: each check looks at what it looked at then', () 
   expect(under(1, { advPctBps: 1 })).toBe('ACCEPTED');
 });
 
-test('the counts are of all, the list is of those whose answer differs, newest first', () => {
+test('the counts are of all, the list is of those whose decision differs, newest first', () => {
   const { book } = givenBook();
   const decide = givenDecide();
   const rows = [1, 2, 3, 4, 5].map(

@@ -1,7 +1,7 @@
 /**
- * Judges recorded decisions again, by what their checks looked at then: under the same thresholds the same answer,
- * under others what they would have said. Each one by itself: that an earlier refusal would have left more room for a
- * later order is not followed.
+ * Re-runs recorded decisions, with the inputs of their checks at that time: under the same thresholds the same
+ * decision, under others the decision they would have made. Each one in isolation: that an earlier refusal would have
+ * left more room for a later order is not modelled.
  */
 import { px } from '@tradefloor/contracts/money';
 import type { RiskPreview, RiskThresholds } from '@tradefloor/contracts/risk';

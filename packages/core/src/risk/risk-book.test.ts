@@ -59,7 +59,7 @@ describe('open orders', () => {
     expect(reasonOf(book, nth(2, { price: cents(10_015) }))).toBe('ACCEPTED');
   });
 
-  it('that nobody confirmed are given back after ten seconds', () => {
+  it('that are not confirmed are released after ten seconds', () => {
     const { book } = givenBook();
     ask(book, nth(1));
     ask(book, nth(2));
@@ -78,7 +78,7 @@ describe('open orders', () => {
     expect(book.openOrders).toBe(1);
   });
 
-  it('never heard of and over already are nothing', () => {
+  it('that are unknown or closed already are ignored', () => {
     const { book, rows } = givenBook();
     book.hear({ ...givenOrder(5), status: 'REJECTED' });
     book.hear(heard(6, 'canceled'));
@@ -158,7 +158,7 @@ describe('a restart', () => {
     expect(restart(NOW + 60_000).openOrders).toBe(0);
   });
 
-  it('still gives back what nobody confirmed', () => {
+  it('still releases unconfirmed reservations', () => {
     const { book, restart } = givenBook();
     ask(book, nth(1));
     const after = restart(NOW + 5_000);
@@ -180,7 +180,7 @@ const anyMove: fc.Arbitrary<Move> = fc.record({
   price: fc.integer({ min: 9_900, max: 10_100 }),
 });
 
-test('a book equals one built anew from its rows, and never lets two own orders cross', () => {
+test('a book equals one rebuilt from its rows, and never lets two own orders cross', () => {
   fc.assert(
     fc.property(fc.array(anyMove, { maxLength: 60 }), (moves) => {
       const { book, restart } = givenBook();

@@ -14,7 +14,7 @@ import { UserBook } from './user-book.ts';
 
 /** A reservation that no order followed is given back after this long: the OMS did not live to use it. */
 export const RESERVATION_MS = 10_000;
-/** Closed rows kept to tell late messages about them from new orders. */
+/** Closed rows kept to distinguish late messages about them from new orders. */
 const CLOSED_MAX = 10_000;
 
 /** Equal for two orders that are the same order sent twice, whatever their client order ids. */
@@ -126,7 +126,7 @@ export class RiskBook {
     this.user(row.userId).accepted.add(sameOrderKey(request), nowMs, WINDOW_MAX_MS);
   }
 
-  /** Until the answer to a replace is known either price may be in force: the one that reaches further counts. */
+  /** Until the response to a replace is known either price may be in force: the one that reaches further counts. */
   #submitReplace(request: RiskCheckRequest, isAccepted: boolean, nowMs: number): void {
     const row = this.#rows.get(request.orderId);
     if (row === undefined || !holdsSlot(row)) return;

@@ -43,7 +43,7 @@ export function nextVersion(
 export const firstVersion = (at: number): RiskConfigVersion =>
   nextVersion(null, { thresholds: RISK_DEFAULTS, author: 'platform', reason: 'defaults', at });
 
-/** The first version whose place, link or content is not what the chain says; null when it is whole. */
+/** The first version whose place, link or content contradicts the chain; null when it is whole. */
 export function brokenLink(rows: readonly RiskConfigVersion[]): number | null {
   let previousHash = GENESIS_HASH;
   for (const [i, row] of rows.entries()) {

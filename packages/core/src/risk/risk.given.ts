@@ -86,7 +86,9 @@ const config = (over: Partial<RiskThresholds>) =>
     at: NOW,
   });
 
-/** Asks under thresholds, at `NOW + offset`; prices are always fresh. Answers with the record. */
+/**
+ * Runs the checks under thresholds, at `NOW + offset`; prices are always fresh. Returns the record.
+ */
 export const givenDecide =
   (over: Partial<RiskThresholds> = {}) =>
   (book: RiskBook, request: RiskCheckRequest, offset = 0): Decided => {
@@ -101,7 +103,7 @@ export const givenDecide =
     return checkAndReserve(request, setting, `decision-${request.orderId}-${offset}`);
   };
 
-/** The same; answers what the asker hears. */
+/** The same; returns the caller's view. */
 export const givenAsk =
   (over: Partial<RiskThresholds> = {}) =>
   (book: RiskBook, request: RiskCheckRequest, offset = 0): RiskDecision =>

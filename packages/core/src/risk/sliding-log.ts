@@ -1,4 +1,4 @@
-/** When things happened within the last second, for limits per second. Times come in; no clock is asked. */
+/** Event times within the last second, for limits per second. Times come in; no clock is read. */
 
 /** The window of every limit "per second". */
 export const RATE_WINDOW_MS = 1_000;
@@ -26,8 +26,8 @@ export class SlidingLog {
   }
 
   /**
-   * Drops what left the window. When the clock went back, entries of the lost future count as made now: the limit
-   * stays kept, and nobody is locked out for as long as the jump was.
+   * Drops what left the window. When the clock went back, entries of the lost future count as made now: the limit stays
+   * enforced, and no one is locked out for the length of the jump.
    */
   #settle(nowMs: number): void {
     const times = this.#times;

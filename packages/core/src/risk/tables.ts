@@ -15,7 +15,7 @@ import type { Rung } from './price-ladder.ts';
 export const WINDOW_MAX_MS = 60_000;
 
 /**
- * One submission as risk saw it. `RESERVED`: accepted, no word of the order yet. `OPEN`: the OMS said it exists.
+ * One submission in risk's records. `RESERVED`: accepted, the order not yet seen. `OPEN`: confirmed by the OMS.
  * `CLOSED`: over. `REFUSED`: did not pass; kept because refused submissions count towards the rate.
  */
 export type RiskOrderRow = {
@@ -29,7 +29,7 @@ export type RiskOrderRow = {
   readonly strategy: Strategy;
   readonly timeInForce: TimeInForce | null;
   readonly state: 'RESERVED' | 'OPEN' | 'CLOSED' | 'REFUSED';
-  /** Version of the newest order record heard of; 0 while none was. */
+  /** Version of the newest order record received; 0 before the first. */
   readonly version: number;
   /** Of the newest submission: the order itself or its last replace. */
   readonly submittedAt: number;
@@ -37,8 +37,8 @@ export type RiskOrderRow = {
 export const RISK_ORDERS = keeps<RiskOrderRow>('risk.orders', (row) => row.orderId);
 
 /**
- * What a check looked at, whatever the thresholds were: enough to judge the same submission again. Windows are noted
- * up to the widest that can be configured, {@link WINDOW_MAX_MS}.
+ * The inputs of a check, independent of the thresholds: enough to re-run the same submission. Windows are recorded up
+ * to the widest that can be configured, {@link WINDOW_MAX_MS}.
  */
 export type Observed = {
   /** The newest uncrossed mid, and how old it was. */
@@ -55,7 +55,7 @@ export type Observed = {
   readonly rateFreeInMs: number;
 };
 
-/** A decision as it is kept; what it says to the outside is made from it. */
+/** A decision as it is stored; its public form is derived from it. */
 export type DecisionRow = Omit<Decision, 'checks'> & {
   readonly checks: readonly (Omit<CheckResult, 'name'> & { readonly name: RejectReason })[];
   /** Of the check that failed. */

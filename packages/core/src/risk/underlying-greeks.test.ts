@@ -112,7 +112,7 @@ describe('an underlying', () => {
     expect(of([AAPL, 500], [CALL, 3], [CALL, -3])).toEqual([]);
   });
 
-  it('tells how many contracts have no price yet, and adds up the others', () => {
+  it('reports how many contracts have no price yet, and adds up the others', () => {
     expect(of(['AAPL270416C55', 4], [CALL, 1])[0]).toMatchObject({ unpriced: 1 });
     expect(of(['MSFT270416C55', 4])[0]).toMatchObject({ unpriced: 1, spot: null, deltaUsd: 0 });
   });

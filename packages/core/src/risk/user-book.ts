@@ -24,7 +24,7 @@ export class UserBook {
     return this.#open.size;
   }
 
-  /** True when a new book would answer every question alike. */
+  /** True when a new book would return the same for every query. */
   isIdle(nowMs: number, windowMs: number): boolean {
     return (
       this.#open.size === 0 &&

@@ -80,7 +80,7 @@ describe('historical', () => {
     expect(es99).toBeCloseTo(99.5 * Math.sqrt(390), 6);
   });
 
-  it('is not said of too few minutes, and is no gain where none was lost', () => {
+  it('is not computed from too few minutes, and is no gain where none was lost', () => {
     expect(historicalVar(Array(OBSERVATIONS_MIN - 1).fill(-1))).toBeNull();
     expect(historicalVar(Array(OBSERVATIONS_MIN).fill(5))).toMatchObject({ var99: 0, es99: 0 });
   });

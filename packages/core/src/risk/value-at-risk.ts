@@ -17,7 +17,7 @@ export type RiskHolding = {
  */
 export const FACTOR_VARIANCE = { market: 0.3, sector: 0.25, own: 0.45 } as const;
 
-/** The standard normal's 99 % quantile, and the mean of what lies beyond it. */
+/** The standard normal's 99 % quantile, and the mean of the tail beyond it. */
 export const Z99 = 2.3263478740408408;
 export const ES99 = 2.6652142203458076;
 
@@ -53,7 +53,7 @@ export function parametricVar(holdings: readonly RiskHolding[]): ParametricVar {
   return { var99: Z99 * deviation, es99: ES99 * deviation, components };
 }
 
-/** Fewer recorded minutes say nothing about one in a hundred. */
+/** Fewer recorded minutes are no basis for a one-in-a-hundred quantile. */
 export const OBSERVATIONS_MIN = 100;
 /** Minutes of a trading day of six and a half hours: a minute's loss grows to a day's with the root of it. */
 const DAY_MINUTES = 390;

@@ -1,4 +1,4 @@
-/** What is said to pass passes, and one step further fails: for each check of risk, on any facts. */
+/** What would pass passes, and one step further fails: for each check of risk, on any facts. */
 import { px, qty } from '@tradefloor/contracts/money';
 import { RISK_DEFAULTS } from '@tradefloor/contracts/risk';
 import { givenInstrument } from '@tradefloor/instruments/instrument.given';
@@ -41,7 +41,7 @@ describe('PRICE_COLLAR', () => {
         const price = wouldPassRisk('PRICE_COLLAR', some)?.price ?? null;
         const asked = some.request.price ?? 0;
         if (price === null) {
-          // Not even the tick next to the mid, on the asked side, lies in the collar.
+          // Not even the tick next to the mid, on the requested side, is in the collar.
           const mid = (some.tick?.mid ?? 0) / TICK;
           const next = px((asked > mid * TICK ? Math.ceil(mid) : Math.floor(mid)) * TICK);
           expect(passes('PRICE_COLLAR', withRequest(some, { price: next }))).toBe(false);

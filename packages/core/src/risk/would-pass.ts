@@ -1,6 +1,6 @@
 /**
  * What would have passed: for each check of risk the nearest quantity, price or wait that it lets through, the other
- * terms as they are. What is answered passes, one step further fails; where no such step exists, nothing is answered.
+ * terms unchanged. The returned value passes, one step further fails; where no such step exists, nothing is returned.
  */
 import type { WouldPass } from '@tradefloor/contracts/check-report';
 import { type Px, px, qty } from '@tradefloor/contracts/money';
@@ -40,7 +40,7 @@ export function wouldPassRisk(name: CheckName, facts: RiskFacts): WouldPass | nu
   return Object.values(terms).every((term) => term === null) ? null : helpedBy(terms);
 }
 
-/** The tick nearest to the limit that lies within the collar, which may hold none. */
+/** The tick nearest to the limit within the collar, which may hold none. */
 function collarPrice({ request, tick, instrument, thresholds }: RiskFacts): Partial<WouldPass> {
   const price = limitOf(getPriceTerms(request));
   if (tick === null || price === null) return {};

@@ -3,7 +3,7 @@ import type { Fill } from '@tradefloor/contracts/fill';
 import { canonicalJson } from '../canonical-json.ts';
 import { sha256 } from '../sha256.ts';
 
-/** Fills in the one order that does not depend on who was told first: by time, then by their ids. */
+/** Fills in an order independent of message order: by time, then by their ids. */
 export const canonicalFills = (fills: readonly Fill[]): Fill[] =>
   fills.toSorted((a, b) => a.at - b.at || (a.execId < b.execId ? -1 : 1));
 

@@ -1,4 +1,4 @@
-/** The port of whoever plays scenarios: away from the services, in bounded time, or not at all. */
+/** The port that plays scenarios: away from the services, in bounded time, or not at all. */
 import type { Played, ScenarioTerms } from '@tradefloor/contracts/scenario';
 import type { Result } from '../result.ts';
 
@@ -6,13 +6,13 @@ export type PlayTask = {
   readonly terms: ScenarioTerms;
   /** Whether the mids minutes after the last fill are waited for. */
   readonly hasAftermath: boolean;
-  /** What it is part of: {@link ScenarioRunner.drop} gives all of it up. Null for somebody who waits for the answer. */
+  /** What it is part of: {@link ScenarioRunner.drop} cancels all of it. Null for a caller that waits for the result. */
   readonly group: string | null;
 };
 
 /**
- * `TOO_LONG`: cut off. `CRASHED`: the player died, and nothing is known of the result. `BUSY`: too many wait.
- * `DROPPED`: nobody wants it any more.
+ * `TOO_LONG`: cut off. `CRASHED`: the player crashed, and the result is unknown. `BUSY`: too many wait. `DROPPED`:
+ * cancelled.
  */
 export type PlayFailure = {
   readonly kind: 'TOO_LONG' | 'CRASHED' | 'BUSY' | 'DROPPED';

@@ -67,7 +67,7 @@ describe('a vector under shocks', () => {
     expect(delta).toBeCloseTo(shocked - baseline, 9);
   });
 
-  it('stays finite and within its bounds at the ends of what may be asked', () => {
+  it('stays finite and within its bounds at the limits of valid input', () => {
     const everything = (shock: number) =>
       Object.fromEntries(FEATURES.map((feature) => [feature, shock]));
     fc.assert(
@@ -78,7 +78,7 @@ describe('a vector under shocks', () => {
     );
   });
 
-  it('does not take a feature nobody knows, nor a shock out of range', () => {
+  it('refuses an unknown feature, and a shock out of range', () => {
     const wrong = [{ luck: 0.1 }, { momentum: -1.1 }, { momentum: 11 }, { momentum: Number.NaN }];
     for (const shocks of [...wrong, { momentum: '0.1' }]) {
       expect(Shocks.safeParse(shocks).success).toBe(false);

@@ -1,6 +1,6 @@
 /**
- * A vector scored again under shocks: shocks change raw features, everything after them is worked out anew by the
- * weights the vector was scored with. No shock, no difference: both sides go the same way.
+ * Rescores a vector under shocks: shocks change raw features, everything after them is recomputed with the weights of
+ * the original score. No shock, no difference: both sides take the same path.
  */
 import { FEATURES, type FeatureVector, type Signal } from '@tradefloor/contracts/intelligence';
 import type { Rescored, Shocks } from '@tradefloor/contracts/recommendation';

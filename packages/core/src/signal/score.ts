@@ -1,6 +1,6 @@
 /**
  * The signal of one vector: features weighed, summed, bent into [-1, 1], and how far the result can be relied on
- * (domain.md 6.2). The one formula of the pipeline: what is said of the market and what a shock would change use it.
+ * (domain.md 6.2). The one formula of the pipeline: the published signals and the shocked ones use it.
  */
 import {
   FEATURES,

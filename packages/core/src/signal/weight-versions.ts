@@ -49,7 +49,7 @@ export const firstWeights = (at: number): WeightVersion =>
     at,
   });
 
-/** The first version whose place, link or content is not what the chain says; null when it is whole. */
+/** The first version whose place, link or content contradicts the chain; null when it is whole. */
 export function brokenWeights(rows: readonly WeightVersion[]): number | null {
   let previousHash = GENESIS_HASH;
   for (const [i, row] of rows.entries()) {

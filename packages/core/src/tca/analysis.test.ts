@@ -59,7 +59,7 @@ describe('an order', () => {
     ]);
   });
 
-  it('learns the price one, five and ten minutes after its last fill, and then nothing more', () => {
+  it('records the price one, five and ten minutes after its last fill, and then nothing more', () => {
     const { row, tape } = worked();
     const lastFill = A_MONDAY_MS + 1_000;
     expect(nextMarkAt(row)).toBe(lastFill + 60_000);
@@ -88,7 +88,7 @@ describe('an order', () => {
     expect(shortfall).toMatchObject({ opportunity: 300_000, total: 300_000, totalBps: 20 });
   });
 
-  it('whose fill is heard before it is itself ends up the same', () => {
+  it('whose fill arrives before it does ends up the same', () => {
     const tape = tapeOf(batchOf(1, 15_000));
     const order = givenOrder({ strategy: 'VWAP', qty: qty(500) });
     const fill = fillAt(1, { qty: qty(100), leavesQty: qty(0) });

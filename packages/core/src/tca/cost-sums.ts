@@ -112,7 +112,7 @@ function costAgainst(side: Side, { sum, qty: filled }: Filled, price: Px | null)
   return { paid: moneyOfSum(BigInt(signOf(side)) * (sum - paper)), base: moneyOfSum(paper) };
 }
 
-/** What a later mid says the fills paid too much, over what they paid. */
+/** The fills' overpayment against a later mid, over what they paid. */
 function comeBack(side: Side, filled: Filled, mid: Px | null): Cost {
   if (mid === null) return NO_COST;
   return { paid: costAgainst(side, filled, mid).paid, base: moneyOfSum(filled.sum) };

@@ -24,7 +24,7 @@ export type Traded = { readonly volume: number; readonly pxVolume: bigint };
 const NOTHING: Traded = { volume: 0, pxVolume: 0n };
 
 export type MarketTape = {
-  /** Takes in a batch; one that is not newer changes nothing and answers false. */
+  /** Consumes a batch; one that is not newer changes nothing and returns false. */
   fold(batch: TickBatch): boolean;
   /** The tick of a symbol at a batch, or the newest. */
   tick(symbol: string, seq?: number): Tick | undefined;

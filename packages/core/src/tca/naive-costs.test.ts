@@ -40,7 +40,9 @@ const anyLife = fc.record({
 });
 type Life = typeof anyLife extends fc.Arbitrary<infer T> ? T : never;
 
-/** As the journal hears it: the order, batches with fills between them, its end, and the minutes after. */
+/**
+ * In the order the journal receives them: the order, batches with fills between them, its end, and the minutes after.
+ */
 function analysed({ side, start, steps, missed, later }: Life) {
   const filled = steps.reduce((sum, { fill }) => sum + (fill?.shares ?? 0), 0);
   const arrival = steps.find(({ fill }) => fill !== null)?.mid ?? start;
@@ -82,7 +84,7 @@ const near = (actual: number | null, expected: number, within: number): void => 
 const sumOf = <T>(items: readonly T[], of: (item: T) => number): number =>
   items.reduce((sum, item) => sum + of(item), 0);
 
-it('every figure equals what the fills and ticks say by themselves', () => {
+it('every figure equals the value computed from the fills and ticks alone', () => {
   fc.assert(
     fc.property(anyLife, (life) => {
       const { analysed: tca, arrival } = analysed(life);

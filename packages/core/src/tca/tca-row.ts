@@ -1,6 +1,6 @@
 /**
- * What the analysis keeps of an order while it trades and for ten minutes after: exact sums, and the prices that
- * will be asked for later. An algo's children count for their parent. Figures are worked out from it elsewhere.
+ * The analysis's record of an order while it trades and for ten minutes after: exact sums, and the prices needed later.
+ * An algo's children count for their parent. Figures are computed from it elsewhere.
  */
 import type { Fill } from '@tradefloor/contracts/fill';
 import type { InstrumentSymbol, OrderId, UserId } from '@tradefloor/contracts/ids';
@@ -66,9 +66,9 @@ export type TcaRow = {
   readonly mid1m: Px | null;
   readonly mid5m: Px | null;
   readonly mid10m: Px | null;
-  /** Nothing more will be learnt of it. */
+  /** The record is complete. */
   readonly isComplete: boolean;
-  /** The newest version of the order that was heard of; 0 for none. */
+  /** The newest version of the order received; 0 for none. */
   readonly version: number;
 };
 
@@ -112,7 +112,7 @@ export function beginTca(order: Order, tape: MarketTape): TcaRow {
   };
 }
 
-/** A row for a fill whose order has not been heard of; {@link changeTca} sets it right. */
+/** A row for a fill whose order has not arrived; {@link changeTca} completes it. */
 export function strangerTca(fill: Fill, tape: MarketTape): TcaRow {
   const { volume, pxVolume } = tape.tradedBefore(fill.symbol);
   return {
@@ -149,7 +149,7 @@ export function fillTca(row: TcaRow, fill: Fill, tape: MarketTape): TcaRow {
     marketVolume: Math.max(0, traded.volume - row.tapeVolume),
     marketPxVolume: (traded.pxVolume - BigInt(row.tapePxVolume)).toString(),
     venues: withFill(row.venues, fill, tape.tick(fill.symbol, fill.tickSeq)),
-    // A later fill starts the wait anew.
+    // A later fill restarts the wait.
     mid1m: null,
     mid5m: null,
     mid10m: null,
@@ -219,7 +219,7 @@ export function nextMarkAt({ lastFillAt, mid1m, mid5m, mid10m }: TcaRow): number
   return minutes === undefined ? null : lastFillAt + minutes * MINUTE_MS;
 }
 
-/** Takes the mids that are due; the newest price stands for one that was missed while nobody listened. */
+/** Records the mids that are due; the newest price replaces one missed during downtime. */
 export function markTca(row: TcaRow, nowMs: number, tape: MarketTape): TcaRow {
   const mid = tape.tick(row.symbol)?.mid;
   let now = row;

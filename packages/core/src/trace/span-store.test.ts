@@ -27,7 +27,7 @@ test('a trace is shown by the beginning of its spans, whatever order they came i
   expect(store.trace(traceIdOf('nobody'))).toEqual([]);
 });
 
-test('a span that is told twice is kept once', () => {
+test('a span that is sent twice is kept once', () => {
   const store = new SpanStore();
   store.add([span('r', 1)]);
   store.add([span('r', 1, { endUs: 9_000 })]);
@@ -35,7 +35,7 @@ test('a span that is told twice is kept once', () => {
   expect(store.trace(traceIdOf('r'))[0]?.endUs).toBe(9_000);
 });
 
-test('there is room for so many spans and no more; the oldest trace goes whole', () => {
+test('the number of spans is bounded; the oldest trace is evicted whole', () => {
   const store = new SpanStore(40);
   for (let request = 0; request < 100; request += 1) {
     store.add(Array.from({ length: 8 }, (_, no) => span(`r${request}`, no)));
@@ -45,7 +45,7 @@ test('there is room for so many spans and no more; the oldest trace goes whole',
   expect(store.trace(traceIdOf('r99'))).toHaveLength(8);
 });
 
-test('a trace that has lost its beginning goes on, and is not among those that can be judged', () => {
+test('a trace that has lost its beginning continues, and is not evaluated', () => {
   const store = new SpanStore(40);
   store.add([span('resting', 1)]);
   for (let request = 0; request < 5; request += 1) {
@@ -57,13 +57,13 @@ test('a trace that has lost its beginning goes on, and is not among those that c
   expect(judged).toEqual(['r1', 'r2', 'r3', 'r4'].map(traceIdOf));
 });
 
-test('a trace that is longer than there is room for one is not among those either', () => {
+test('a trace above the maximum length is not evaluated either', () => {
   const store = new SpanStore(40);
   for (let no = 0; no < 11; no += 1) store.add([span('endless', no)]);
   expect([...store.uncut()]).toEqual([]);
 });
 
-test('one trace without end leaves room for the others', () => {
+test('one endless trace leaves room for the others', () => {
   const store = new SpanStore(40);
   for (let no = 0; no < 1_000; no += 1) store.add([span('endless', no)]);
   store.add([span('r', 1)]);
@@ -71,7 +71,7 @@ test('one trace without end leaves room for the others', () => {
   expect(store.trace(traceIdOf('endless'))).toHaveLength(10);
 });
 
-test('the newest traces are told in a line each, newest first', () => {
+test('the newest traces are listed in a line each, newest first', () => {
   const store = new SpanStore();
   store.add([span('a', 1), span('b', 5, { error: 'broken' }), span('b', 6)]);
   expect(store.newest(1)).toEqual([

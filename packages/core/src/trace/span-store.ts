@@ -1,6 +1,6 @@
 /**
- * The newest spans, whole traces at a time: when there is no more room, the trace that was begun first goes. A span
- * that is told twice is kept once.
+ * The newest spans, whole traces at a time: at capacity, the oldest trace is evicted. A span that is sent twice is kept
+ * once.
  */
 import type { Span } from '@tradefloor/contracts/trace';
 
@@ -23,7 +23,7 @@ export type TraceSummary = {
 export class SpanStore {
   readonly #max: number;
   readonly #traces = new Map<string, Map<string, Span>>();
-  /** Traces that have lost spans here: an order that works on after its beginning went is told in part. */
+  /** Traces that have lost spans here: an order that continues after its beginning was evicted is only partly known. */
   readonly #cut = new Set<string>();
   #count = 0;
 

@@ -35,7 +35,7 @@ test('a filled order’s trace over all its hops is whole', () => {
   expect(lackOf(FILLED)).toEqual([]);
 });
 
-test('without any one of its hops it is not, and says what is missing', () => {
+test('without any one of its hops it is not, and reports the missing one', () => {
   expect(lackOf(without('a'))).toEqual(['0 roots', 'the parent of oms placeOrder']);
   expect(lackOf(without('b'))).toEqual(['the parent of oms orders.routed commit', 'oms']);
   expect(lackOf(without('d'))).toEqual(['the parent of ems orders.filled commit']);
@@ -48,7 +48,7 @@ test('a second root is a second tree', () => {
   expect(lackOf([...FILLED, span('journal', 'orders.updated', ['z', null])])).toEqual(['2 roots']);
 });
 
-test('orders are counted once they have settled, from the moment somebody listened, and nothing else', () => {
+test('orders are counted once they have settled, from the first listener on, and nothing else', () => {
   const session = [span('gateway', 'token', ['a', null])];
   const traces = [FILLED, without('f2'), session];
   const all = { sinceUs: 0, settledUs: 5_000 };
@@ -61,7 +61,7 @@ test('orders are counted once they have settled, from the moment somebody listen
   expect(wholenessOf(traces, { ...all, sinceUs: 1_001 })).toMatchObject({ orders: 0 });
 });
 
-test('a request that no service answered is nobody’s order', () => {
+test('a request without a response from any service belongs to no order', () => {
   const refused = { ...span('gateway', 'placeOrder', ['a', null]), error: 'UPSTREAM_TIMEOUT' };
   expect(wholenessOf([[refused]], { sinceUs: 0, settledUs: 5_000 })).toMatchObject({ orders: 0 });
 });

@@ -1,11 +1,11 @@
 /**
- * Whether the trace of an order is one tree over all its hops: what an operator may rely on when an order's trace is all
- * there is to go by. A trace that lacks a hop is told with what it lacks.
+ * Whether the trace of an order is one tree over all its hops: how far an operator may rely on an order's trace alone.
+ * An incomplete trace is reported with its missing hops.
  */
 import { placeOrder } from '@tradefloor/contracts/calls/orders';
 import type { Span } from '@tradefloor/contracts/trace';
 
-/** Whoever hears of a fill notes it in the order's trace. */
+/** Every consumer of a fill records it in the order's trace. */
 const HEARS_FILLS = ['oms', 'risk-engine', 'ccp', 'journal'] as const;
 const FILL = 'orders.filled commit';
 
@@ -43,7 +43,7 @@ export function lackOf(spans: readonly Span[]): readonly string[] {
 function orderEndUs(spans: readonly Span[], sinceUs: number): number | null {
   const root = spans.find(({ parentId }) => parentId === null) ?? spans[0];
   const isOrder = spans.some(({ name }) => name === placeOrder.name);
-  // One that no service answered is nobody's order.
+  // One without a response from any service belongs to no order.
   if (root === undefined || !isOrder || root.error !== null) return null;
   if (root.startUs < sinceUs) return null;
   return Math.max(...spans.map(({ endUs }) => endUs));

@@ -1,4 +1,4 @@
-/** Users of the load generator: as many traders as an installation asks for, over the desks as on a floor. */
+/** Users of the load generator: as many traders as configured, distributed over the desks. */
 import { userId } from '@tradefloor/contracts/ids';
 import type { TradingStyle } from '@tradefloor/contracts/user';
 import { tradingLimits } from './seed-users.ts';

@@ -20,7 +20,7 @@ describe('guessing at an account', () => {
     expect(waits).toEqual([500, 1_000, 2_000, 4_000, LONGEST_WAIT_MS, LONGEST_WAIT_MS]);
   });
 
-  it('slows nobody else down', () => {
+  it('slows no other account down', () => {
     const attempts = createLoginAttempts();
     for (let i = 0; i < 100; i += 1) attempts.failed('a', 0);
     expect(attempts.waitMs('b', 0)).toBe(0);

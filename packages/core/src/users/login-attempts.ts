@@ -1,6 +1,6 @@
 /**
- * Slows down guessing at one account, whoever guesses. Short waits only: whoever floods an account must not be
- * able to keep its owner out. The gateway slows each address down much more (it knows the address).
+ * Slows down guessing at one account, from any source. Short waits only: an attacker who floods an account must not be
+ * able to lock out its owner. The gateway slows each address down much more (it knows the address).
  */
 
 /** Wrong passwords in a row that cost nothing. */
@@ -9,7 +9,7 @@ export const FREE_FAILURES = 10;
 export const LONGEST_WAIT_MS = 4_000;
 /** After this long without a failure all is forgotten. */
 export const FORGET_AFTER_MS = 15 * 60_000;
-/** Accounts remembered; names that do not exist count too, so that they cannot be told apart. */
+/** Accounts tracked; unknown names count too, so that they cannot be distinguished. */
 const ACCOUNTS_MAX = 10_000;
 
 type Attempts = { readonly failures: number; readonly lastMs: number };

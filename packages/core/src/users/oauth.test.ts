@@ -144,7 +144,7 @@ describe('a code', () => {
     expect(redeem(kept, presented, at(NOW)).kind).toBe('refuse');
   });
 
-  it('is refused without the redirect it was asked for with', () => {
+  it('is refused without the redirect of its request', () => {
     const bound = { ...kept, redirectUri: 'http://localhost/cb' };
     expect(redeem(bound, good, at(NOW)).kind).toBe('refuse');
   });
@@ -153,11 +153,11 @@ describe('a code', () => {
     expect(redeem(kept, good, at(NOW, CHALLENGE.replace('E', 'F'))).kind).toBe('refuse');
   });
 
-  it('that nobody was given is refused', () => {
+  it('that was never issued is refused', () => {
     expect(redeem(undefined, good, at(NOW)).kind).toBe('refuse');
   });
 
-  it('that was used is a replay, whoever brings it and however late', () => {
+  it('that was used is a replay, from any client and however late', () => {
     const used = { ...kept, usedAt: NOW, sessionId: 'session-1' };
     const wrong = { ...good, clientId: 'tradefloor-loadgen', verifier: 'x' };
     expect(redeem(used, wrong, at(NOW + 3_600_000)).kind).toBe('replay');

@@ -1,15 +1,15 @@
 /**
- * The rules of the authorization code grant with PKCE (RFC 6749, 7636, 9700): what a request must hold,
- * and when a code may be redeemed. No luck, no hashing, no time of its own.
+ * The rules of the authorization code grant with PKCE (RFC 6749, 7636, 9700): what a request must hold, and when a code
+ * may be redeemed. No randomness, no hashing, no clock.
  */
 import type { Asked } from '@tradefloor/contracts/calls/call';
 import type { authorize, token } from '@tradefloor/contracts/calls/users';
 import { err, ok, type Result } from '../result.ts';
 import type { AuthCodeRow } from './tables.ts';
 
-/** Life of a code (interface decisions, section 3). */
+/** Lifetime of a code (interface decisions, section 3). */
 export const CODE_LIFE_MS = 60_000;
-/** Bytes of luck in a code and in a cookie. */
+/** Random bytes in a code and in a cookie. */
 export const SECRET_BYTES = 32;
 
 /** Error names of RFC 6749, sections 4.1.2.1 and 5.2. */
@@ -56,7 +56,7 @@ export type AuthorizeRequest = {
   readonly password: string;
 };
 
-/** What an authorization request asks for, or why it is not one. */
+/** The terms of an authorization request, or why it is invalid. */
 export function readAuthorize(
   body: Asked<typeof authorize>,
   registered: readonly string[],
@@ -72,7 +72,7 @@ export function readAuthorize(
     return failure('invalid_request', 'redirect_uri is not registered');
   }
   if (!challenge) return failure('invalid_request', 'code_challenge is missing');
-  // Without the method RFC 7636 means plain, which proves nothing to whoever reads the request.
+  // Without the method RFC 7636 means plain, which proves nothing to a reader of the request.
   if (body.code_challenge_method !== 'S256') {
     return failure('invalid_request', 'code_challenge_method must be S256');
   }
@@ -97,7 +97,7 @@ export type TokenRequest = {
   readonly redirectUri: string | null;
 };
 
-/** What a token request asks for, or why it is not one. */
+/** The terms of a token request, or why it is invalid. */
 export function readToken(body: Asked<typeof token>): Result<TokenRequest, OAuthFailure> {
   if (!body.grant_type) return failure('invalid_request', 'grant_type is missing');
   if (body.grant_type !== 'authorization_code') {

@@ -1,6 +1,6 @@
 /**
  * The user service's reader port: the history of limits, too long for memory. The database implements it, memory in
- * tests. Who may see it is decided before it is asked.
+ * tests. Access is decided before the call.
  */
 import type { UserId } from '@tradefloor/contracts/ids';
 import type { LimitChange } from '@tradefloor/contracts/user';

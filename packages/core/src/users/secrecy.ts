@@ -5,13 +5,13 @@ export interface Passwords {
   /** A text that holds algorithm, cost, salt and hash. */
   hash(password: string): Promise<string>;
   /**
-   * Whether the password made the hash. Without a hash it takes the same time and never matches,
-   * so that unknown users cannot be told from wrong passwords. `busy`: too many are waiting.
+   * Whether the password made the hash. Without a hash it takes the same time and never matches, so
+   * that unknown users cannot be distinguished from wrong passwords. `busy`: too many are waiting.
    */
   verify(hash: string | null, password: string): Promise<'match' | 'mismatch' | 'busy'>;
 }
 
-/** Random names nobody can guess, and the digest under which they are kept. */
+/** Unguessable random names, and the digest under which they are stored. */
 export interface Secrets {
   /** So many random bytes, in base64url. */
   token(bytes: number): string;

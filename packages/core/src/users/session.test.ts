@@ -30,7 +30,7 @@ const begin = (sessionId: string, nowMs = NOW, kind: 'PASSWORD' | 'GUEST' = 'PAS
 
 describe('a session', () => {
   it.each(['PASSWORD', 'GUEST'] as const)(
-    'of kind %s rests and lasts as long as its kind says',
+    'of kind %s has the idle timeout and lifetime of its kind',
     (kind) => {
       const { idleMs, absoluteMs } = SESSION_LIFE[kind];
       const session = begin('a', NOW, kind);

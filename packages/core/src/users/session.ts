@@ -1,4 +1,4 @@
-/** Life of a session: how long it may rest, how long it may last, how many a user may have. */
+/** Session lifetime: idle timeout, maximum age, sessions per user. */
 import type { UserId } from '@tradefloor/contracts/ids';
 import type { AuthIdentity, Caller, SessionInfo, User } from '@tradefloor/contracts/user';
 import type { SessionEnd, SessionRow, UserRow } from './tables.ts';
@@ -60,7 +60,7 @@ export const isLive = (session: SessionRow, nowMs: number): boolean =>
   nowMs < session.expiresAt &&
   nowMs - session.lastSeenAt < session.idleMs;
 
-/** The sessions that must make room for one more: the oldest ones above the limit. */
+/** The sessions that must end to make room for one more: the oldest ones above the limit. */
 export function surplusSessions(sessions: readonly SessionRow[]): readonly SessionRow[] {
   const byAge = [...sessions].sort(
     (a, b) => a.createdAt - b.createdAt || (a.sessionId < b.sessionId ? -1 : 1),

@@ -20,7 +20,7 @@ export type UserRow = {
   readonly darkPoolAccess: boolean;
   readonly disabled: boolean;
   readonly limits: UserLimits;
-  /** An argon2id text with its own salt and cost; null where nobody can log in with a password. */
+  /** An argon2id text with its own salt and cost; null for a user without password log-in. */
   readonly passwordHash: string | null;
   readonly createdAt: number;
   readonly updatedAt: number;
@@ -34,7 +34,7 @@ export const USERS = keeps<UserRow>('users.users', (row) => row.userId);
 export type SessionEnd = Exclude<SessionEvent['reason'], 'LOGIN' | 'GUEST' | 'LIMITS_CHANGED'>;
 
 export type SessionRow = {
-  /** Names the session in events and logs; says nothing of the cookie. */
+  /** Names the session in events and logs; reveals nothing of the cookie. */
   readonly sessionId: string;
   /** SHA-256 of the cookie's value: the database cannot give a session away. */
   readonly cookieHash: string;

@@ -1,4 +1,4 @@
-/** Every state of a voice deal against every event; walks of events that nobody planned; prices and legs of what is dealt. */
+/** Every state of a voice deal against every event; random walks of events; prices and legs of what is dealt. */
 import { userId } from '@tradefloor/contracts/ids';
 import { px, qty } from '@tradefloor/contracts/money';
 import { VOICE_ENDED, VOICE_STATES, VoiceDeal, VoiceDealId } from '@tradefloor/contracts/voice';
@@ -124,7 +124,7 @@ describe('the voice deal’s states', () => {
   });
 });
 
-describe('what may be asked for', () => {
+describe('the available products', () => {
   const asked = (near: string, far: string | null = null, lots = 10) =>
     voiceProduct({ symbol: symbol(near), farSymbol: far === null ? null : symbol(far), lots }, AT);
 
@@ -188,7 +188,7 @@ describe('a voice price', () => {
         fc.constantFrom('BUY' as const, 'SELL' as const),
         (product, nearTicks, farTicks, ticks, side) => {
           const { tickSize } = product;
-          // A middle lies between two ticks where the market is an odd number of them wide.
+          // A middle is between two ticks where the market is an odd number of them wide.
           const both = {
             near: px(nearTicks * tickSize + Math.floor(tickSize / 2)),
             far: px(farTicks * tickSize),

@@ -1,11 +1,14 @@
-/** The life of a voice deal: which event may come in which state, and what it makes of the record. Nothing is decided here. */
+/**
+ * The states of a voice deal: which event is valid in which state, and its effect on the record. Nothing is decided
+ * here.
+ */
 import type { VoiceDeal, VoiceLeg, VoiceState } from '@tradefloor/contracts/voice';
 import { invariant } from '../result.ts';
 import { appends, keeps } from '../table.ts';
 
 /** A deal with what only the service needs. */
 export type VoiceDealRow = VoiceDeal & {
-  /** `<user>|<requestKey>` of every step that was asked for: a repeat is recognised by it. */
+  /** `<user>|<requestKey>` of every requested step: a repeat is recognised by it. */
   readonly keys: readonly string[];
 };
 export type VoiceStepRow = VoiceDeal['steps'][number] & {

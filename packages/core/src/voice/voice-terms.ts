@@ -34,7 +34,7 @@ function monthOf(symbol: string, path: string, nowMs: number): Result<FutureCont
   return fault('UNKNOWN_SYMBOL', path, `${symbol} stopped trading on ${contract.expiry}`);
 }
 
-/** The product of a request that can be dealt, or why it cannot. Whether its months are quoted is the desk's to say. */
+/** The product of a request that can be dealt, or the refusal. Whether its months are quoted is the desk's decision. */
 export function voiceProduct(
   asked: Months & { readonly lots: number },
   nowMs: number,
@@ -97,7 +97,7 @@ function legPrices(
 const opposite = (side: VoiceLeg['side']): VoiceLeg['side'] => (side === 'BUY' ? 'SELL' : 'BUY');
 const execOf = (dealId: string, leg: 1 | 2): ExecId => execId(`${dealId}-F${leg}`);
 
-/** What the house deals against the client at a price: one leg, or near and far. The same deal gives the same ids. */
+/** The firm's deal against the client at a price: one leg, or near and far. The same deal gives the same ids. */
 export function voiceLegs(
   deal: Pick<VoiceDeal, 'dealId' | 'symbol' | 'farSymbol' | 'side'>,
   price: Px,

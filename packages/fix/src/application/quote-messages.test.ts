@@ -84,7 +84,7 @@ describe('a request', () => {
   });
 });
 
-describe('an answer', () => {
+describe('a response', () => {
   test.each([
     [1, 'HIT'],
     [2, 'COUNTER'],

@@ -63,7 +63,7 @@ describe('a bond', () => {
     );
   });
 
-  it('moves with its yield as duration and DV01 say', () => {
+  it('moves with its yield by duration and DV01', () => {
     void fc.assert(
       fc.property(settled, yields, conventions, ({ terms, settlement }, y, convention) => {
         const bond = valuationAt(terms, settlement, { convention });

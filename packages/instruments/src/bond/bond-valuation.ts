@@ -14,7 +14,7 @@ export const YIELD_MAX_PCT = 200;
 const PRICE_TOLERANCE = 1e-11;
 const STEPS_MAX = 100;
 
-/** A bond on one settlement date under one yield convention: the dates are worked out once, prices asked many times. */
+/** A bond on one settlement date under one yield convention: the dates are computed once, prices many times. */
 export type Valuation = {
   readonly terms: BondTerms;
   readonly convention: YieldConvention;
@@ -84,7 +84,7 @@ export type BondRisk = {
   readonly macaulayDuration: number;
   /** -dP/dy / P, years. */
   readonly modifiedDuration: number;
-  /** d2P/dy2 / P, years squared (screens that show it over 100 say so). */
+  /** d2P/dy2 / P, years squared (screens that divide it by 100 state so). */
   readonly convexity: number;
   /** What one basis point of yield is worth, per 100 of face. */
   readonly dv01Per100: number;

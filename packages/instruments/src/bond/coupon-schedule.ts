@@ -64,7 +64,10 @@ export type CashFlow = {
   readonly amount: number;
 };
 
-/** What is left to come of a bond after settlement, and where in its period settlement lies. */
+/**
+ * The remaining cash flows of a bond after settlement, and the position of settlement in its
+ * period.
+ */
 export type Remaining = {
   /** Part of the settlement's quasi-coupon period that is still to come, 0 to 1. */
   readonly stub: number;

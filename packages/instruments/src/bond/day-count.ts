@@ -57,8 +57,9 @@ export type CouponPeriod = {
 
 /**
  * Part of a year from `start` to `end`.
- * @param period needed for ACT/ACT ICMA: the coupon period `end` lies in; `start` may lie before it (long first period)
- * @throws when ACT/ACT ICMA is asked for without a period
+ * @param period needed for ACT/ACT ICMA: the coupon period that contains `end`; `start` may be before it (long first
+ * period)
+ * @throws when ACT/ACT ICMA is used without a period
  */
 export function yearFraction(
   basis: DayCount,
@@ -84,7 +85,7 @@ export function yearFraction(
   }
 }
 
-/** What lies before the period is measured against the quasi-coupon periods that would have come before it. */
+/** The part before the period is measured against the quasi-coupon periods that would have preceded it. */
 function icmaFraction(start: number, end: number, period: CouponPeriod): number {
   const before = start < period.start ? icmaFraction(start, period.start, earlier(period)) : 0;
   const from = Math.max(start, period.start);

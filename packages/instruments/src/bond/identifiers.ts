@@ -10,8 +10,8 @@ const digitSum = (n: number): number => Math.floor(n / 10) + (n % 10);
 const toCheckDigit = (sum: number): number => (10 - (sum % 10)) % 10;
 
 /**
- * Check digit of an ISIN's first eleven characters: letters become two digits, then every second digit from the right
- * is doubled (Luhn).
+ * Check digit of an ISIN's first eleven characters: each letter becomes two digits, then every second digit from the
+ * right is doubled (Luhn).
  */
 export function isinCheckDigit(body: string): number {
   const digits = [...body].map((char) => String(valueOfChar(char))).join('');
@@ -21,7 +21,10 @@ export function isinCheckDigit(body: string): number {
   return toCheckDigit(sum);
 }
 
-/** Whether the text is an ISIN with the right check digit. Any two letters may lead: XS and EU are no countries. */
+/**
+ * Whether the text is an ISIN with the right check digit. Any two-character prefix is accepted: XS and EU are no
+ * countries.
+ */
 export const isIsin = (text: string): boolean =>
   ISIN_SHAPE.test(text) && isinCheckDigit(text.slice(0, 11)) === Number(text[11]);
 

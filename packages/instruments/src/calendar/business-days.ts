@@ -1,8 +1,8 @@
 /**
- * Business days of markets. Holidays by rule, as they are published: the New York Stock Exchange, SIFMA's
- * recommendation for US government bonds, and the bank holidays of England and Wales (gov.uk), which close the gilt
- * market. Rules hold from 2022 on, when Juneteenth became a holiday in the US; days proclaimed once (a coronation)
- * are not among them. No clock is asked.
+ * Business days of markets. Holidays by rule, as published: the New York Stock Exchange, SIFMA's recommendation for US
+ * government bonds, and the bank holidays of England and Wales (gov.uk), which close the gilt market. Rules hold from
+ * 2022 on, when Juneteenth became a holiday in the US; days proclaimed once (a coronation) are not among them. No clock
+ * is read.
  */
 
 import { type Centre, centreHolidays } from './centre-holidays.ts';

@@ -1,4 +1,4 @@
-/** What holiday rules are made of: n-th weekdays, weekends made up for, and Easter. No clock is asked. */
+/** Building blocks of holiday rules: n-th weekdays, substitute days for weekends, and Easter. No clock is read. */
 import { dayNumber, weekdayOf } from './civil-date.ts';
 
 export const SUNDAY = 0;

@@ -1,6 +1,4 @@
-/**
- * Settlement dates as the US equity market counts them: business days after the date in New York. No clock is asked.
- */
+/** Settlement dates as the US equity market counts them: business days after the date in New York. No clock is read. */
 import { dayAfterBusinessDays } from './business-days.ts';
 import { formatDate } from './civil-date.ts';
 import { newYorkDay } from './new-york.ts';

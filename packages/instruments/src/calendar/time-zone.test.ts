@@ -35,7 +35,7 @@ describe.each(TIME_ZONES)('%s', (timeZone) => {
     );
   });
 
-  it('finds the time of every minute of a clock that nobody changes', () => {
+  it('finds the time of every minute of a clock without daylight saving changes', () => {
     fc.assert(
       fc.property(fc.integer({ min: FROM, max: TO }), (some) => {
         const day = localDayOf(timeZone, some);

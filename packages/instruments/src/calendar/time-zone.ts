@@ -1,6 +1,6 @@
 /**
- * Wall clocks of the cities markets stand in, from UTC milliseconds by the rules in force since 2007. No time zone
- * database is asked, so that a day ends at the same millisecond on every machine.
+ * Wall clocks of the cities of markets, from UTC milliseconds by the rules in force since 2007. No time zone database
+ * is used, so that a day ends at the same millisecond on every machine.
  */
 import { civilDate, dayNumber, weekdayOf } from './civil-date.ts';
 

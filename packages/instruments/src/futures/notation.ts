@@ -18,7 +18,9 @@ const decimalsOf = (tick: number): number => {
   return point < 0 ? 0 : text.length - point - 1;
 };
 
-/** A price, or a difference of prices, in the market's own notation. It is on the tick, or is told as a decimal. */
+/**
+ * A price, or a difference of prices, in the market's own notation. It is on the tick, or is formatted as a decimal.
+ */
 export function writePrice(price: number, { notation, tickSize }: Written): string {
   const isOnTick = price % tickSize === 0;
   const sign = price < 0 ? '-' : '';
@@ -35,7 +37,7 @@ export function writePrice(price: number, { notation, tickSize }: Written): stri
   return `${sign}${whole}-${thirtySeconds}${halves % 2 === 1 ? '+' : ''}`;
 }
 
-/** A price as somebody typed it, in the market's notation or as a decimal; null for what is neither or off the tick. */
+/** Parses a typed price, in the market's notation or as a decimal; null for what is neither or off the tick. */
 export function readPrice(text: string, written: Written): number | null {
   const { notation, tickSize } = written;
   const trimmed = text.trim();

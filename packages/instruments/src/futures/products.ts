@@ -158,7 +158,7 @@ export function parseFutureSymbol(
   };
 }
 
-/** The terms alone, as they are answered. */
+/** The terms alone, as they are returned. */
 export function termsOf(product: FutureProduct): FutureTerms {
   const {
     rule: _,

@@ -1,4 +1,4 @@
-/** Contracts over the counter: terms that are written, names that tell them all and clash with nothing listed. */
+/** Contracts over the counter: their terms, and names that encode all terms and collide with nothing listed. */
 import { InstrumentSymbol, instrumentSymbol, isBespokeSymbol } from '@tradefloor/contracts/ids';
 import { px } from '@tradefloor/contracts/money';
 import fc from 'fast-check';
@@ -54,7 +54,7 @@ describe('the name of a contract', () => {
   const days = fc.integer({ min: 20_780, max: 21_500 });
   const types = fc.constantFrom('CALL' as const, 'PUT' as const);
 
-  it('tells all of its terms, is a symbol, and is on its underlying', () => {
+  it('encodes all of its terms, is a symbol, and is on its underlying', () => {
     fc.assert(
       fc.property(strikes, days, types, (strike, day, type) => {
         const contract = bespokeContract(terms({ strike, expiry: formatDate(day) }));

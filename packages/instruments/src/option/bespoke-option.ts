@@ -1,6 +1,6 @@
 /**
- * Bespoke options: contracts a dealer writes over the counter, on terms that nobody lists. European, on a hundred shares,
- * any strike of a half dollar between half and twice the spot, any business day from tomorrow to a year ahead.
+ * Bespoke options: contracts a dealer writes over the counter, on unlisted terms. European, on a hundred shares, any
+ * strike of a half dollar between half and twice the spot, any business day from tomorrow to a year ahead.
  */
 import { isBespokeSymbol } from '@tradefloor/contracts/ids';
 import type { Instrument } from '@tradefloor/contracts/market';
@@ -19,7 +19,7 @@ const MONTHS_AHEAD = 12;
 /** The OTC class settles premiums two business days after the trade (service interface, Limits). */
 const PREMIUM_DAYS = 2;
 
-/** The terms that a price is asked for. */
+/** The terms of a price request. */
 export type BespokeTerms = Pick<OptionContract, 'underlying' | 'type' | 'strike' | 'expiry'>;
 
 /** What is wrong with one of the terms, for a person to read. */
@@ -36,7 +36,7 @@ export function bespokeDays(nowMs: number): { readonly first: string; readonly l
   return { first: formatDate(today + 1), last: formatDate(addMonths(today, MONTHS_AHEAD)) };
 }
 
-/** Why nobody writes a contract on these terms; null when a dealer does. */
+/** Why a contract on these terms is refused; null when a dealer writes it. */
 export function termsFault(
   { strike, expiry }: Pick<BespokeTerms, 'strike' | 'expiry'>,
   { spot, nowMs }: { readonly spot: Px; readonly nowMs: number },
@@ -73,8 +73,8 @@ export const bespokeOf = (symbol: string): OptionContract | null =>
   isBespokeSymbol(symbol) ? parseOptionSymbol(symbol) : null;
 
 /**
- * The contract as the checks of an order see instruments. Its name says all of its terms, so that it is known to whoever
- * hears of it and needs no list. Null for what is not bespoke, is on no grid, or has ended.
+ * The contract as the checks of an order see instruments. Its name encodes all of its terms, so that every receiver
+ * knows it without a list. Null for what is not bespoke, is on no grid, or has ended.
  */
 export function bespokeInstrument(symbol: string, nowMs: number): Instrument | null {
   const contract = bespokeOf(symbol);

@@ -1,7 +1,7 @@
 /**
- * One service at work: its lease, its memory, and the way of every message, ask and wake through a handler.
- * Memory may run ahead of the database by what waits for a commit; whenever that fails, or a handler throws,
- * the memory is dropped and read back. Starting, recovering and taking over are one path.
+ * Runs one service: its lease, its memory, and the path of messages, requests and timers through handlers. Memory may
+ * be ahead of the database by handlings that wait for a commit; when a commit or a handler fails, memory is dropped and
+ * reloaded. Starting, recovering and taking over are one path.
  */
 import { TOPICS, type TopicName } from '@tradefloor/contracts/topics';
 import type { Lease, Letter } from '@tradefloor/core/durable';
@@ -18,7 +18,7 @@ import { TroubleBook } from './trouble-book.ts';
 
 const ASKS_WAITING_MAX = 5_000;
 type Question = { entry: ServiceAnswer; input: unknown; meta: AskMeta; asking: Asking };
-/** The one lane of everything while the actor is careful. */
+/** The single lane for all handlings while the actor is in serial mode. */
 const CAREFUL = 'careful';
 
 export class Actor {
@@ -91,7 +91,7 @@ export class Actor {
     return true;
   }
 
-  /** Starts, handles what was said while it was away, then what was held, then everything as it comes. */
+  /** Starts, handles the backlog, then buffered messages, then live messages. */
   activate(missed: readonly Letter[], marks: ReadonlyMap<string, number>): void {
     const isNew = this.status !== 'active';
     this.#setStatus('active', '');
@@ -118,7 +118,7 @@ export class Actor {
     }
   }
 
-  /** A message that the database says is not confirmed; false when it is under way. */
+  /** A message that is unconfirmed according to the database; false when it is in flight. */
   redeliver(letter: Letter): boolean {
     const isOpen = this.status === 'active' && !this.#mailbox.isHolding;
     if (!isOpen || !this.#mailbox.takeAgain(letter)) return false;
@@ -132,7 +132,7 @@ export class Actor {
     this.#unkept(jobOf('latest', letter.topic, letter.id), (ctx) => handler(ctx, letter.payload));
   }
 
-  /** What nobody hands over again: at once, but in its turn where the guilty of a refused commit is looked for. */
+  /** Handles a job that is not redelivered: immediately, but in turn while a refused commit is isolated. */
   #unkept(job: Job, handle: Handle): void {
     this.#lanes.run(this.#laneOf(`once:${job.causeId}`), () => this.#courier.run(job, handle));
   }
@@ -162,7 +162,7 @@ export class Actor {
     return this.isCareful || this.#lanes.isBusy(CAREFUL) ? CAREFUL : key;
   }
 
-  /** Asks the service; the answer comes once it is true. */
+  /** Sends a request to the service; the response is released after the commit. */
   ask(
     entry: ServiceAnswer,
     input: unknown,
@@ -219,7 +219,7 @@ export class Actor {
     );
   }
 
-  /** Handles wakes that are due although no alarm went off. */
+  /** Handles timers that are due although no alarm fired. */
   sweep(): void {
     for (const key of this.#timers.dueKeys()) this.alarm(key);
   }
@@ -231,7 +231,7 @@ export class Actor {
     this.#unkept(jobOf('beat', name, id), (ctx) => beat.on(ctx));
   }
 
-  /** Notes that a job failed; a message or wake that fails again and again is parked instead. */
+  /** Records a job failure; a message or timer that keeps failing is dead-lettered. */
   blame(job: Job, error: string): void {
     const { causeId: id, what } = job;
     const comesAgain = job.letter !== null || job.timer !== null;
@@ -246,13 +246,13 @@ export class Actor {
     if (job.letter) this.#mailbox.confirm(job.letter.id);
   }
 
-  /** The next number in the order in which this service's words become true. */
+  /** The next sequence number in the commit order of this service's messages. */
   nextSeq(): number {
     this.#lastSeq += 1;
     return this.#lastSeq;
   }
 
-  /** Drops its memory and asks to be loaded again. */
+  /** Drops its memory and requests a reload. */
   reset(why: string, mode: 'careful' | 'as-before'): void {
     if (this.status === 'waiting' || this.status === 'stopped') return;
     this.#forget(why);

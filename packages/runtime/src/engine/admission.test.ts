@@ -27,7 +27,7 @@ const callerOf = (role: Role): Caller => ({
   sessionId: 's',
 });
 
-/** Asks a handler that answers with the scope it was given. */
+/** Calls a handler that returns the scope it was given. */
 async function ask(
   of: Partial<{
     scope: LeastSight;
@@ -109,7 +109,7 @@ it.each([
   },
 );
 
-it('refuses a desk-head while the user-service does not answer, and nobody else', async () => {
+it('refuses a desk-head while the user-service does not respond, and no other role', async () => {
   expect(await ask({ caller: callerOf('desk-head') })).toBe(
     'UPSTREAM_UNAVAILABLE user-service does not answer',
   );
@@ -124,7 +124,7 @@ it('takes a desk-head’s desks from the service where it keeps users itself', a
   });
 });
 
-it('refuses to declare a row scope in a service that may not ask for a desk-head’s desks', () => {
+it('refuses to declare a row scope in a service that may not request a desk-head’s desks', () => {
   const entry = answer(getOrder, (_: ScopedCtx<null>) => refused('INTERNAL'), {
     as: 'user',
     scope: 'own',

@@ -1,5 +1,5 @@
 /**
- * Who asks, and which rows they see: settled here for every handler, before it runs. A handler that is declared
+ * The caller and its row scope: determined here for every handler, before it runs. A handler that is declared
  * `as: 'user'` never sees a request without a session, one with a `scope` never a caller who sees none of its rows.
  */
 import { userOf } from '@tradefloor/contracts/calls/users';
@@ -42,7 +42,7 @@ export function handleRequest(
 
 const EXTENT = { none: 0, own: 1, desks: 2, firm: 3 } as const satisfies Record<Sight, number>;
 
-/** The caller's scope, null where the handler has declared none. Only a desk-head's desks have to be asked for. */
+/** The caller's scope, null where the handler has declared none. Only a desk-head's desks need a call. */
 function settle(
   service: Service,
   { as, scope }: ServiceAnswer,

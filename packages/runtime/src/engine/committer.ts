@@ -1,7 +1,7 @@
 /**
- * The one place where things become true. Handlings that end while a commit is under way go into the next one:
- * inbox, rows, outbox and timers of all services of the process in one transaction. Only after it are answers
- * released and messages passed on.
+ * The only place that commits. Handlings that finish during a commit go into the next one: inbox, rows, outbox and
+ * timers of all services of the process in one transaction. Responses are released and messages published only after
+ * it.
  */
 import type {
   CommitBatch,
@@ -21,7 +21,7 @@ export type Finished = {
   readonly actor: Actor;
   readonly epoch: number;
   readonly inbox: Letter | null;
-  /** What it says, not numbered yet: the commit's order decides. */
+  /** The handling's output, not numbered yet: the commit order decides the numbers. */
   readonly letters: readonly Omit<Letter, 'seq'>[];
   readonly timersSet: readonly TimerRow[];
   readonly timerDone: TimerRow | null;
@@ -97,8 +97,8 @@ export class Committer {
   }
 
   /**
-   * The next batch. All that an actor has finished goes together, as its changes do; an actor that is being
-   * careful goes alone, in turn with the others.
+   * The next batch. All finished handlings of an actor go together, as their changes do; an actor in serial mode
+   * commits alone, in turn with the others.
    */
   #take(): Finished[] {
     const live = this.#queue.filter((entry) => entry.epoch === entry.actor.epoch);
@@ -118,7 +118,8 @@ export class Committer {
     const failure = isEmpty(batch) ? null : await failureOf(durable, batch);
     observe({ type: 'commit', handlings: entries.length, ms: clock.nowMs() - started, failure });
     if (failure) this.#fail(entries, failure);
-    // True in the database, whatever became of an actor since: answers stand, messages go out.
+    // Committed in the database, whatever happened to an actor since: responses are valid, messages
+    // are published.
     else for (const entry of entries) entry.committed(numbered.get(entry) ?? []);
   }
 
@@ -180,7 +181,7 @@ const isEmpty = (batch: CommitBatch): boolean =>
   batch.timersDone.length === 0 &&
   batch.deadLetters.length === 0;
 
-/** The last row per key; a wake that sets itself again replaces its row instead of ending it. */
+/** The last row per key; a timer that re-arms itself replaces its row instead of deleting it. */
 function timersOf(entries: readonly Finished[]): Pick<CommitBatch, 'timersSet' | 'timersDone'> {
   const idOf = ({ service, key }: { service: string; key: string }) => `${service} ${key}`;
   const set = new Map(entries.flatMap((entry) => entry.timersSet).map((row) => [idOf(row), row]));

@@ -12,9 +12,9 @@ import type { Timers } from './timers.ts';
 export type Surroundings = {
   readonly ports: EnginePorts;
   readonly committer: Committer;
-  /** Passes on letters that are committed, or that need no commit. */
+  /** Publishes events that are committed or that need no commit. */
   readonly route: (letters: readonly Letter[]) => void;
-  /** Asks for the actor to be loaded again. */
+  /** Requests a reload of the actor. */
   readonly reload: (actor: Actor) => void;
 };
 
@@ -108,7 +108,7 @@ export class Courier {
       words.timers.length === 0 &&
       !(job.letter || job.timer || dead) &&
       this.#actor.changes.isEmpty;
-    // An answer may tell of what another handling has changed: it waits for that to be true.
+    // A response may reflect changes of another handling: it waits until they are committed.
     if (changesNothing && (job.kind !== 'ask' || this.#around.committer.isIdle)) {
       this.#release(job, words, []);
       return undefined;

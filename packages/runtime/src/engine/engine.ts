@@ -1,6 +1,6 @@
 /**
- * All services of one process at work: who runs what (leases), what goes where (routing), what was missed
- * (backlog, reconciler), what is due (beats, sweeps). Pure: the world comes in through the ports.
+ * All services of one process: ownership (leases), routing, catch-up (backlog, reconciler) and due work (intervals,
+ * sweeps). Pure: all I/O comes in through the ports.
  */
 
 import type { Call } from '@tradefloor/contracts/calls/call';
@@ -40,12 +40,14 @@ export type Engine = {
     asked: { input: unknown; meta: AskMeta },
   ): Promise<Answered<TopicName, string, unknown>>;
   alarm(service: ServiceName, key: string): void;
-  /** Hears every letter this process commits or receives: for sockets fed from the same process. */
+  /**
+   * Receives every event this process commits or receives: for sockets served by the same process.
+   */
   onLetter(hear: (letter: Letter) => void): () => void;
   reports(): ActorReport[];
   /** A number that two copies of the same state share; null where a service offers none or is not active. */
   stateHash(service: ServiceName): number | null;
-  /** Handlings that wait for a commit, letters that wait for the wire. */
+  /** Handlings that wait for a commit and events that wait to be published. */
   backlog(): { readonly commits: number; readonly letters: number };
 };
 
@@ -117,7 +119,7 @@ class Floor implements Engine {
     await this.#committer.whenIdle();
     const leases = [...this.#actors.values()].flatMap(({ lease }) => (lease ? [lease] : []));
     for (const actor of this.#actors.values()) actor.stop();
-    // What does not reach the wire in time is in the outbox: the next holder says it.
+    // Events not published in time stay in the outbox: the next lease holder publishes them.
     await Promise.race([this.#publisher.whenEmpty(), this.#elapsed(STOP_PATIENCE_MS)]);
     this.#publisher.stop();
     // A lease that cannot be given back runs out by itself.
@@ -165,7 +167,7 @@ class Floor implements Engine {
     return { commits: this.#committer.backlog, letters: this.#publisher.backlog };
   }
 
-  /** Letters of this process: to its own services at once, to the others through the wire. */
+  /** Events of this process: to its own services immediately, to others through the bus. */
   #route(letters: readonly Letter[]): void {
     if (letters.length === 0) return;
     const kept = letters.filter((letter) => TOPICS[letter.topic].delivery === 'durable');

@@ -12,7 +12,7 @@ export type AskMeta = {
   readonly requestId: string;
   readonly caller: Caller | null;
   readonly origin?: Origin;
-  /** The asker's span (W3C Trace Context). */
+  /** The caller's span (W3C Trace Context). */
   readonly traceparent?: string;
 };
 
@@ -27,11 +27,11 @@ export type Job = {
   readonly caller: Caller | null;
   readonly origin?: Origin;
   readonly traceparent?: string;
-  /** Is told how it goes on. */
+  /** Receives the progress of the handling. */
   readonly watching?: Watching | null;
   /** Called once it is true. */
   readonly done?: () => void;
-  /** The code of the refusal, for answers that refuse. */
+  /** The refusal code, for responses that refuse. */
   readonly refusal?: () => string | null;
 };
 
@@ -48,10 +48,13 @@ export const jobOf = (kind: Job['kind'], what: string, causeId: string): Job => 
   caller: null,
 });
 
-/** Someone who waits for an answer. */
+/** A caller that waits for a response. */
 export type Asking = { readonly resolve: (answered: Answered<TopicName, string, unknown>) => void };
 
-/** What a handler is given: one instant, the clock for what comes after waiting, and a stream of luck named after what it handles. */
+/**
+ * The input of a handler: one instant, the clock for times after an await, and an rng stream named after the handled
+ * item.
+ */
 export function contextOf(of: {
   readonly service: Service;
   readonly state: unknown;
@@ -80,14 +83,17 @@ export function contextOf(of: {
   };
 }
 
-/** A handler's words: kept letters without their number yet, letters nobody keeps, timer rows. */
+/**
+ * A handler's output: durable events without their sequence number yet, ephemeral events, timer
+ * rows.
+ */
 export type Words = {
   readonly letters: Omit<Letter, 'seq'>[];
   readonly latest: Letter[];
   readonly timers: TimerRow[];
 };
 
-/** A handler's words as letters and timer rows. */
+/** A handler's output as events and timer rows. */
 export function outputsOf(
   service: Service,
   outs: readonly Out<TopicName, string>[],

@@ -1,4 +1,7 @@
-/** A process listens once to what its services ask for together, and none of them goes on before it does. */
+/**
+ * A process subscribes once to the topics its services need together, and no service continues before the subscription
+ * is active.
+ */
 import type { TopicName } from '@tradefloor/contracts/topics';
 import { expect, it } from 'vitest';
 import { Hearing } from './hearing.ts';
@@ -6,7 +9,7 @@ import { Hearing } from './hearing.ts';
 const FEW: readonly TopicName[] = ['orders.filled'];
 const MORE: readonly TopicName[] = ['orders.filled', 'orders.routed'];
 
-/** A hearing, and readings that are in place when the test says so. */
+/** A subscription gate, and reads that complete when the test resolves them. */
 function givenHearing() {
   const hearing = new Hearing();
   const begun: { topics: readonly TopicName[]; ready: () => void; fail: () => void }[] = [];
@@ -21,7 +24,7 @@ function givenHearing() {
   return { ask, begun, done };
 }
 
-it('begins once what two services ask for at the same moment', async () => {
+it('starts once for two concurrent subscription requests', async () => {
   const { ask, begun, done } = givenHearing();
   const both = [ask('journal', FEW), ask('fix-archive', FEW)];
   expect(begun).toHaveLength(1);
@@ -31,7 +34,7 @@ it('begins once what two services ask for at the same moment', async () => {
   expect(done).toEqual(['journal', 'fix-archive']);
 });
 
-it('has nobody go on before the longer list that overtook its own is heard', async () => {
+it('lets no caller continue before the longer list that superseded its own is active', async () => {
   const { ask, begun, done } = givenHearing();
   const both = [ask('journal', FEW), ask('oms', MORE)];
   begun[0]?.ready();
@@ -42,7 +45,7 @@ it('has nobody go on before the longer list that overtook its own is heard', asy
   expect(begun.map(({ topics }) => topics)).toEqual([FEW, MORE]);
 });
 
-it('begins anew what could not be begun', async () => {
+it('retries a subscription that could not be started', async () => {
   const { ask, begun, done } = givenHearing();
   const first = ask('journal', FEW);
   begun[0]?.fail();
@@ -53,7 +56,7 @@ it('begins anew what could not be begun', async () => {
   expect(done).toEqual(['journal']);
 });
 
-it('asks the bus for nothing where nothing is to be heard', async () => {
+it('subscribes to nothing when no topics are needed', async () => {
   const { ask, begun } = givenHearing();
   await ask('user-service', []);
   expect(begun).toEqual([]);

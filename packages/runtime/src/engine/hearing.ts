@@ -1,18 +1,18 @@
 /**
- * What a process listens to on the wire. Services that come to work at the same moment ask for the same: it is begun
- * once, and whoever asks goes on when it is in place.
+ * The topics a process subscribes to on the bus. Services that start at the same moment share one subscription; each
+ * caller continues when it is active.
  */
 import type { TopicName } from '@tradefloor/contracts/topics';
 
 type Turn = { readonly key: string | null; readonly done: Promise<void> };
 
 export class Hearing {
-  /** The newest; what came before it is over, because a process has one ear. */
+  /** The newest subscription; it replaces the previous one, because a process has one. */
   #turn: Turn = { key: '', done: Promise.resolve() };
 
   /**
-   * Resolves when the topics that were asked for last, by whomever, are heard.
-   * @throws what `listen` throws; the next one to ask begins anew
+   * Resolves when the most recently requested topics, from any caller, are subscribed.
+   * @throws what `listen` throws; the next caller starts a new attempt
    */
   async of(topics: readonly TopicName[], listen: () => Promise<void>): Promise<void> {
     const key = topics.join(' ');

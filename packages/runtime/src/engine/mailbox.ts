@@ -2,15 +2,15 @@
 import type { Letter } from '@tradefloor/core/durable';
 
 /**
- * Confirmed messages whose ids are kept at most: the wire may say them once more, the database does not. One that
- * comes after its id is forgotten fails its commit as a repeat, which costs a reload and changes nothing.
+ * Maximum number of confirmed message ids kept: the bus may redeliver such a message, the database does not. A message
+ * redelivered after its id was evicted fails its commit as a duplicate, which costs a reload and changes nothing.
  */
 export const CONFIRMED_MAX = 20_000;
 
 export class Mailbox {
   /** Ids taken since loading and not confirmed: forgotten, they would be handled twice at once. */
   #underWay = new Set<string>();
-  /** Ids confirmed since loading, oldest first. What was before loading is told by the marks. */
+  /** Ids confirmed since loading, oldest first. Older messages are covered by the watermarks. */
   #confirmed = new Set<string>();
   #marks: ReadonlyMap<string, number> = new Map();
   /** Ids of what was parked: handed over again, they are handled again. */
@@ -47,7 +47,7 @@ export class Mailbox {
     return letter.seq > (this.#marks.get(letter.producer) ?? 0) && this.take(letter);
   }
 
-  /** True when a message that the database says is not confirmed is not under way either. */
+  /** True when a message that is unconfirmed according to the database is not in flight either. */
   take(letter: Letter): boolean {
     if (this.#underWay.has(letter.id) || this.#confirmed.has(letter.id)) return false;
     this.#underWay.add(letter.id);
@@ -66,7 +66,7 @@ export class Mailbox {
     this.#buried.add(id);
   }
 
-  /** As {@link take}, and also true for a message that was parked and that the database says is open again. */
+  /** As {@link take}, and also true for a parked message that the database reports as open again. */
   takeAgain(letter: Letter): boolean {
     if (this.#buried.delete(letter.id)) {
       this.#underWay.delete(letter.id);

@@ -10,15 +10,15 @@ import type { CommitFailure, Durable, Letter, TimerRow } from '@tradefloor/core/
 import type { Result } from '@tradefloor/core/result';
 import type { CallFailure } from '../service.ts';
 
-/** The stream side of topics. Publishing never decides anything: what is lost here is said again from the outbox. */
+/** The stream side of topics. Publishing never decides anything: lost messages are republished from the outbox. */
 export interface Wire {
-  /** Resolves when the letters are on the wire; rejects when that is not known. */
+  /** Resolves when the events are published; rejects when that is unknown. */
   publish(letters: readonly Letter[]): Promise<void>;
   /** Best effort, newest wins: for topics with delivery `latest`. */
   publishLatest(letter: Letter): void;
   /**
-   * Messages others put on these topics from now on; replaces the topics asked for before. Resolved once it
-   * listens. `onGap` is called when messages may have been missed: a reconnect, a wipe, a trimmed stream.
+   * Messages that others publish on these topics from now on; replaces the previous topics. Resolves once subscribed.
+   * `onGap` is called when messages may have been missed: a reconnect, a wipe, a trimmed stream.
    */
   listen(
     topics: readonly TopicName[],
@@ -47,20 +47,20 @@ export type CallMeta = {
   readonly requestId: string;
   readonly from: ServiceName;
   readonly caller: Caller | null;
-  /** What the asker was working on. */
+  /** The caller's current unit of work. */
   readonly causeId: string;
 };
 
 export interface Clock {
   /** Milliseconds since 1970. Never goes back. */
   nowMs(): number;
-  /** Runs later, once; answers a function that takes it back. */
+  /** Runs a task once, later; returns a function that cancels it. */
   after(delayMs: number, run: () => void): () => void;
   /** Runs when the present turn is over: what arrived together is committed together. */
   soon(run: () => void): void;
 }
 
-/** What the engine says of its own doings; the host turns it into logs and metrics. */
+/** Reports on the engine's own work; the host turns it into logs and metrics. */
 export type EngineEvent =
   | {
       readonly type: 'handled';
@@ -110,15 +110,15 @@ export type Watched = {
   readonly what: string;
   readonly id: string;
   readonly requestId: string;
-  /** For asks: the asker's span, where it told one (W3C Trace Context). */
+  /** For requests: the caller's span, if it sent one (W3C Trace Context). */
   readonly traceparent: string | null;
   /** The message that is handled. */
   readonly letter: Letter | null;
 };
 
-/** What a watcher is told of a handling as it goes on. None of it may throw. */
+/** Progress notifications of a handling. None of them may throw. */
 export type Watching = {
-  /** The handler is done; what it said waits for the commit. */
+  /** The handler has finished; its output waits for the commit. */
   readonly ended: (of: {
     readonly letters: readonly Omit<Letter, 'seq'>[];
     readonly refused: string | null;

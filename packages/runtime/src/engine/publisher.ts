@@ -1,7 +1,6 @@
 /**
- * Puts committed letters on the wire, each producer's in the order they were said. A failed publish is tried
- * again before anything later goes out, so readers never see a gap; letters of a lost process are republished
- * from the outbox by whoever takes its lease.
+ * Publishes committed events, per producer in commit order. A failed publish is retried before anything later goes out,
+ * so readers never see a gap; events of a lost process are republished from the outbox by the next holder of its lease.
  */
 import type { ServiceName } from '@tradefloor/contracts/services';
 import type { Letter } from '@tradefloor/core/durable';
@@ -25,7 +24,7 @@ export class Publisher {
     this.#clock = clock;
   }
 
-  /** Letters that are committed but not known to be on the wire. */
+  /** Events that are committed but not known to be published. */
   get backlog(): number {
     return this.#queue.length;
   }
@@ -35,7 +34,7 @@ export class Publisher {
     if (!this.#busy && this.#queue.length > 0) void this.#drain();
   }
 
-  /** How far producers' letters are on the wire since the last call: goes into the next commit. */
+  /** The published position of each producer since the last call: goes into the next commit. */
   takeMarks(): { producer: ServiceName; seq: number }[] {
     const marks = [...this.#marks].map(([producer, seq]) => ({ producer, seq }));
     this.#marks = new Map();
@@ -48,7 +47,7 @@ export class Publisher {
     this.#marks.delete(producer);
   }
 
-  /** Resolves when every letter is on the wire, or publishing has stopped. */
+  /** Resolves when every event is published, or publishing has stopped. */
   whenEmpty(): Promise<void> {
     if (!this.#busy) return Promise.resolve();
     return new Promise((resolve) => this.#waiting.push(resolve));
@@ -66,7 +65,8 @@ export class Publisher {
         await this.#wire.publish(chunk);
         this.#published(chunk);
       } catch {
-        // Not known to be on the wire: the same letters again; readers know them by their ids.
+        // Not known to be published: sends the same events again; readers recognise them by their
+        // ids.
         await new Promise<void>((resolve) => this.#clock.after(RETRY_MS, resolve));
       }
     }

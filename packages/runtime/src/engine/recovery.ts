@@ -17,7 +17,7 @@ const RECONCILE_AFTER_MS = 3_000;
 const RETRY_MS = 500;
 /** So long after its start a process leaves leases alone that another one prefers. */
 const MODEST_MS = 6_000;
-/** All letters, also those of a machine whose clock is ahead. */
+/** All events, including those of a machine whose clock is ahead. */
 const END_OF_TIME_MS = Number.MAX_SAFE_INTEGER;
 
 type Around = {
@@ -41,7 +41,7 @@ export class Recovery {
     this.#bornMs = around.ports.clock.nowMs();
   }
 
-  /** Tries to take the leases of services that nobody in this process runs. */
+  /** Tries to take the leases of services that do not run in this process. */
   async takeLeases(): Promise<void> {
     const { clock, prefers } = this.#around.ports;
     const isModest = clock.nowMs() - this.#bornMs < MODEST_MS;
@@ -75,7 +75,9 @@ export class Recovery {
     }
   }
 
-  /** A lease taken anew meanwhile is another one: only the very one that is lost is given up. */
+  /**
+   * A lease taken again in the meantime is a different one: only the exact lost lease is released.
+   */
   #lose({ service, fence }: Lease): void {
     for (const actor of this.#around.actors) {
       if (actor.service.name !== service || actor.lease?.fence !== fence) continue;
@@ -109,7 +111,7 @@ export class Recovery {
       return true;
     }
     if (!(await actor.load(lease))) return true;
-    // What it said before may still be on its way here from elsewhere: nothing it says now may overtake that.
+    // Its earlier events may still be in transit from another process: later events must not overtake them.
     const hearers = this.#hearersOf(actor).map((hearer) => ({ hearer, epoch: hearer.epoch }));
     for (const { hearer } of hearers) hearer.hold();
     try {
@@ -124,7 +126,7 @@ export class Recovery {
     return true;
   }
 
-  /** Those at work here that hear what a service says. */
+  /** Services running here that consume a service's topics. */
   #hearersOf({ service }: Actor): Actor[] {
     const said = new Set<TopicName>(service.publishes);
     return this.#around.actors.filter(
@@ -132,7 +134,7 @@ export class Recovery {
     );
   }
 
-  /** Says again what was committed and is not known to be on the wire. */
+  /** Republishes events that are committed and not known to be published. */
   async #republish(producer: ServiceName): Promise<void> {
     const { ports, publisher } = this.#around;
     publisher.drop(producer);
@@ -151,7 +153,7 @@ export class Recovery {
     if (count > 0) ports.observe({ type: 'republished', producer, count });
   }
 
-  /** Hears what services elsewhere say; those of this process are heard directly. */
+  /** Subscribes to services of other processes; those of this process are consumed directly. */
   async #listen(): Promise<void> {
     const { actors, ports, onRemoteLetter } = this.#around;
     const running = actors.filter((actor) => actor.lease !== null);
@@ -181,7 +183,7 @@ export class Recovery {
     }
   }
 
-  /** Hands over what was said and not confirmed, in order, then opens the door for what comes live. */
+  /** Delivers published and unconfirmed messages in order, then switches to live messages. */
   async #catchUp(actor: Actor): Promise<void> {
     const { durable, observe } = this.#around.ports;
     const { epoch } = actor;
@@ -197,7 +199,7 @@ export class Recovery {
     actor.activate(missed, marks);
   }
 
-  /** The net below the net: messages that reached nobody are handed over again. */
+  /** The last safety net: redelivers messages that no consumer has received. */
   async reconcile(): Promise<void> {
     const { actors, ports } = this.#around;
     const beforeMs = ports.clock.nowMs() - RECONCILE_AFTER_MS;

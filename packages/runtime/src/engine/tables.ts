@@ -28,7 +28,7 @@ export class Changes {
     else this.#rows.set(def, [row]);
   }
 
-  /** Hands over what has changed and starts anew. */
+  /** Returns the accumulated changes and starts a new set. */
   take(): Map<AnyDef, object[]> {
     const taken = new Map<AnyDef, object[]>();
     for (const [def, rows] of this.#rows) {

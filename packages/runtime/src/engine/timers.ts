@@ -1,4 +1,4 @@
-/** The wakes an actor waits for. The rows are the truth; alarms only say when to look. */
+/** The timers an actor waits for. The rows are authoritative; alarms only trigger the check. */
 import type { TimerRow } from '@tradefloor/core/durable';
 import type { Alarm, Clock } from './ports.ts';
 

@@ -1,4 +1,4 @@
-/** What went wrong lately: how often a job failed, and how careful its actor has to be for a while. */
+/** Recent failures: how often a job failed, and how long its actor stays in serial mode. */
 const ATTEMPTS_MAX = 3;
 /** After a failure, this many handlings go one at a time, so that the guilty one is known. */
 const CAREFUL_HANDLINGS = 50;
@@ -38,7 +38,7 @@ export class TroubleBook {
     this.#careful = CAREFUL_HANDLINGS;
   }
 
-  /** A job is done: one less to be careful about. */
+  /** A job has succeeded: reduces the remaining serial-mode count by one. */
   absolve(causeId: string): void {
     this.#attempts.delete(causeId);
     this.#careful = Math.max(0, this.#careful - 1);

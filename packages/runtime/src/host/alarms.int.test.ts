@@ -1,4 +1,4 @@
-/** Alarms on a real Redis: they go off about when they are due, and their trouble is nobody else's. */
+/** Alarms on a real Redis: they fire about when they are due, and a failing alarm affects no other. */
 import { randomUUID } from 'node:crypto';
 import type { TimerRow } from '@tradefloor/core/durable';
 import { Queue } from 'bullmq';
@@ -108,7 +108,7 @@ test('an alarm that is set again after it went off goes off again', async () => 
     .toBeGreaterThanOrEqual(2);
 });
 
-test('a chore is run again and again, and once the schedule is lost it is made anew', async () => {
+test('a chore runs repeatedly, and its schedule is recreated once it is lost', async () => {
   let runs = 0;
   const alarms = open();
   alarms.schedule('sweep', 200, async () => {

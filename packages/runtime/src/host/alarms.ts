@@ -1,6 +1,6 @@
 /**
- * BullMQ as the alarm clock: a delayed job for every wake, and a schedule for chores. The timer's row decides
- * what is true; an alarm that is late, doubled or lost costs nothing but time. Nothing here may block a handling.
+ * BullMQ as the alarm clock: a delayed job for every timer, and a schedule for chores. The timer's row is
+ * authoritative; an alarm that is late, doubled or lost costs only time. Nothing here may block a handling.
  */
 
 import type { ServiceName } from '@tradefloor/contracts/services';
@@ -30,8 +30,9 @@ type Ring = { readonly service: ServiceName; readonly key: string };
 
 const CLOSE_MS = 2_000;
 /**
- * Alarms that ring between two trips to Redis. To ring one takes no time, but the next of its place comes with the answer
- * to the trip, a turn of a busy process later: a thousand due at once took fifty turns by twenties.
+ * Alarms that fire per round trip to Redis. Firing one takes no time, but the next job of its slot arrives with the
+ * reply to the round trip, one turn of a busy process later: with a batch of twenty, a thousand alarms due at once took
+ * fifty turns.
  */
 const RINGING_MAX = 250;
 const CHORES_MAX = 20;
@@ -117,7 +118,7 @@ async function closed(workers: readonly Worker[], queues: readonly Queue[]): Pro
   await Promise.race([Promise.allSettled(closing), patience]);
 }
 
-/** Makes a schedule, and makes it anew whenever it is missing: after an outage, after Redis has been wiped. */
+/** Creates a schedule, and recreates it whenever it is missing: after an outage or after Redis has been wiped. */
 function keepScheduled(queue: Queue, name: string, everyMs: number): NodeJS.Timeout {
   const keep = async () => {
     const found = await queue.getJobScheduler(name);
@@ -130,5 +131,5 @@ function keepScheduled(queue: Queue, name: string, everyMs: number): NodeJS.Time
 
 const queueOf = (service: ServiceName): string => `wakes-${service}`;
 
-/** The same wake twice is one job; BullMQ does not take colons. */
+/** Setting the same timer twice makes one job; BullMQ does not accept colons. */
 const jobIdOf = ({ key, dueMs }: TimerRow): string => `${key}-${isoOf(dueMs)}`.replaceAll(':', '_');

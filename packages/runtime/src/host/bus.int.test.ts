@@ -56,7 +56,7 @@ async function opened(name: string): Promise<Bus> {
   return bus;
 }
 
-/** A bus that listens, what it heard, and how often it was told of a gap. */
+/** A subscribed bus, the messages it received and the number of gaps reported. */
 async function listening(origin: string, ...topics: Letter['topic'][]) {
   const bus = await opened(origin);
   const heard: Letter[] = [];
@@ -71,7 +71,7 @@ async function listening(origin: string, ...topics: Letter['topic'][]) {
   return { bus, heard, hear, gaps: () => gaps };
 }
 
-/** Cuts every connection of this test's buses, and of nobody else's. */
+/** Cuts every connection of this test's buses, and no other connection. */
 async function cutAll(): Promise<void> {
   const clients = String(await admin.client('LIST')).split('\n');
   for (const client of clients.filter((line) => line.includes(` name=${prefix}-`))) {
@@ -79,7 +79,7 @@ async function cutAll(): Promise<void> {
     await admin.client('KILL', 'ID', id);
   }
 }
-/** Says letters as the engine does: again, until it is known that they are there. */
+/** Publishes events as the engine does: retries until they are known to be published. */
 const said = (bus: Bus, letters: readonly Letter[]) =>
   expect
     .poll(() =>
@@ -92,7 +92,7 @@ const said = (bus: Bus, letters: readonly Letter[]) =>
 const seqs = (letters: readonly Letter[]) => letters.map(({ seq }) => seq);
 
 describe('listening', () => {
-  test('a message reaches other processes as it was said, in order, and its own not', async () => {
+  test('a message reaches other processes as it was published, in order, and not its own process', async () => {
     const { heard } = await listening('reader', 'orders.filled');
     const own = await listening('writer', 'orders.filled');
     const letters = Array.from({ length: 1_200 }, (_, n) => fill(n + 1));
@@ -105,7 +105,7 @@ describe('listening', () => {
     expect(seqs(own.heard)).toEqual([9_999]);
   });
 
-  test('what was said before it listens is not heard', async () => {
+  test('messages published before the subscription are not delivered', async () => {
     const writer = await opened('writer');
     await writer.publish([fill(1)]);
     const { heard } = await listening('reader', 'orders.filled');
@@ -128,7 +128,7 @@ describe('listening', () => {
     await expect.poll(() => seqs(heard)).toEqual([1, 2, 3, 4]);
   });
 
-  test('a lost connection costs no message, and is told as a gap', async () => {
+  test('a lost connection loses no message and is reported as a gap', async () => {
     const writer = await opened('writer');
     const { heard, gaps } = await listening('reader', 'orders.filled');
     await writer.publish([fill(1)]);
@@ -165,7 +165,7 @@ describe('listening', () => {
 });
 
 describe('publishing', () => {
-  test('a publish whose outcome is not known says so', async () => {
+  test('a publish with an unknown outcome reports that', async () => {
     const writer = await opened('writer');
     await admin.set(`${prefix}:orders.filled`, 'no stream');
     await expect(writer.publish([session(1), fill(1)])).rejects.toThrow('WRONGTYPE');
@@ -192,7 +192,7 @@ describe('publishing', () => {
 });
 
 describe('for sockets', () => {
-  test('a tail hears everything, its own process included, unparsed', async () => {
+  test('a tail reads everything, its own process included, unparsed', async () => {
     const bus = await opened('gateway');
     const entries: StreamEntry[] = [];
     const stop = await bus.tail(['orders.filled', 'user.session'], (entry) => entries.push(entry));
@@ -215,7 +215,7 @@ describe('for sockets', () => {
     await expect.poll(() => entries).toEqual(all.slice(1));
   });
 
-  test('a range gives what came after an id, or says that it cannot', async () => {
+  test('a range returns the entries after an id, or reports that it cannot', async () => {
     const bus = await opened('gateway');
     expect(await bus.range('orders.filled', '0-0', 10)).toEqual([]);
     expect(await bus.range('orders.filled', '5-1', 10)).toBeNull();

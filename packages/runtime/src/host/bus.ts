@@ -1,6 +1,6 @@
 /**
- * Topics as Redis Streams: one stream each, an entry a message, its text the envelope. Redis may lose all of it;
- * the outbox in Postgres says it again.
+ * Topics as Redis Streams: one stream per topic, one entry per message, whose text is the envelope. Redis may lose all
+ * of it; the outbox in Postgres republishes it.
  */
 import { readLetter, wireTextOf } from '@tradefloor/contracts/letter-wire';
 import { isTopicName, TOPICS, type TopicName } from '@tradefloor/contracts/topics';
@@ -20,7 +20,7 @@ const LATEST_ON_THE_WAY = 2_000;
 export type StreamEntry = { readonly topic: TopicName; readonly id: string; readonly text: string };
 
 export type Bus = Wire & {
-  /** Entries of topics as they come, after `fromId` or from now on; answers what stops it. */
+  /** Entries of topics as they arrive, after `fromId` or from now on; returns a stop function. */
   tail(
     topics: readonly TopicName[],
     onEntry: (entry: StreamEntry) => void,

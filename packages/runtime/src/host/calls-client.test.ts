@@ -1,4 +1,4 @@
-/** Asking a service over HTTP: every way it can go wrong is a value, in time. */
+/** Calling a service over HTTP: every failure is a value, in time. */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { call } from '@tradefloor/contracts/calls/call';
@@ -72,7 +72,7 @@ afterEach(async () => {
   server.close();
 });
 
-test('an ask travels in its wire form, signed, and its answer comes back inside out', async () => {
+test('a request travels in wire form, signed, and its response is parsed into the inside form', async () => {
   expect(await client.ask(place, THING, META)).toEqual({ ok: true, value: THING });
   const [request] = seen;
   expect([request?.method, request?.url, request?.body]).toEqual([
@@ -89,7 +89,7 @@ test('an ask travels in its wire form, signed, and its answer comes back inside 
   });
 });
 
-test('a person asks as that person, never as a service', async () => {
+test('a person calls as that person, never as a service', async () => {
   await client.ask(place, THING, { ...META, as: 'user', caller: givenCaller() });
   const identity = await verifierOf(SECRET, 'oms')(String(seen[0]?.headers[CALLER_HEADER]));
   expect(identity).toEqual({ from: 'user:trader-1', isService: false, caller: givenCaller() });
@@ -129,7 +129,7 @@ test.each([
     json(422, { type: 'about:blank', status: 422, code: 'ODD', title: '', requestId: '' }),
   ],
   ['a connection that breaks', (response: ServerResponse) => void response.destroy()],
-])('%s counts as no answer', async (_, how) => {
+])('%s counts as no response', async (_, how) => {
   respond = how;
   expect(await client.ask(place, THING, META)).toEqual({
     ok: false,
@@ -164,7 +164,7 @@ test('a service that is not there is noticed at once', async () => {
 });
 
 describe('a service that several processes may run', () => {
-  /** The address that is given first is the server of these tests; the second answers as told. */
+  /** The first address is the server of these tests; the second responds as configured. */
   const withSecond = async (
     second: (response: ServerResponse) => void,
     ask: (client: CallsClient, requests: () => number) => Promise<void>,
@@ -194,7 +194,7 @@ describe('a service that several processes may run', () => {
     json(503, {})(response);
   };
 
-  test('is asked where it runs, and found there at once the next time', async () => {
+  test('is called where it runs, and found there immediately the next time', async () => {
     respond = elsewhere;
     await withSecond(json(200, { name: 'a', price: 1.5 }), async (asker, requests) => {
       expect(await asker.ask(place, THING, META)).toEqual({ ok: true, value: THING });
@@ -211,7 +211,7 @@ describe('a service that several processes may run', () => {
     });
   });
 
-  test('is not asked twice when the first may have done it: only the next call goes to the other', async () => {
+  test('is not retried when the first address may have executed it: only the next call goes to the other', async () => {
     respond = (response) => void response.destroy();
     await withSecond(json(200, { name: 'a', price: 1.5 }), async (asker, requests) => {
       const first = await asker.ask(place, THING, META);

@@ -1,6 +1,6 @@
 /**
- * Asks services over HTTP: pooled connections, the call's own time limit, a signed identity. Failures are values.
- * Used by services for each other and by the gateway for people.
+ * Calls services over HTTP: pooled connections, the call's own timeout, a signed identity. Failures are values. Used
+ * between services and by the gateway on behalf of users.
  */
 import type { Answer, Asked, Call } from '@tradefloor/contracts/calls/call';
 import { Health } from '@tradefloor/contracts/health';
@@ -18,9 +18,12 @@ import { ELSEWHERE_HEADER } from './service-places.ts';
 export type AskMeta = {
   readonly requestId: string;
   readonly caller: Caller | null;
-  /** `user`: for a person, internal calls are refused. `service`: for the asking service itself. */
+  /**
+   * `user`: on behalf of a person, internal calls are refused. `service`: on behalf of the calling
+   * service itself.
+   */
   readonly as: 'service' | 'user';
-  /** The asker's span; the request's own when left out. */
+  /** The caller's span; the request's own span if absent. */
   readonly traceparent?: string;
 };
 
@@ -33,7 +36,7 @@ export type ForwardedRequest = {
   readonly caller: Caller | null;
   /** Address of the client, for people to recognise their sessions by. */
   readonly clientAddress?: string;
-  /** What the client says it is. */
+  /** The client's user agent. */
   readonly clientDevice?: string;
 };
 
@@ -127,7 +130,7 @@ class HttpCalls implements CallsClient {
     await Promise.all([...this.#pools.values()].map((pool) => pool.destroy()));
   }
 
-  /** Asks at one address after the other, as long as it is certain that nothing was done at the one before. */
+  /** Tries one address after the other, as long as it is certain that the previous one executed nothing. */
   async #send(
     service: ServiceName,
     options: SendOptions,
@@ -196,7 +199,7 @@ async function answerOf(pool: Pool, options: SendOptions): Promise<ForwardedAnsw
   return { status: response.statusCode, headers: response.headers, body };
 }
 
-/** The connection did not come about: nobody has read a byte. */
+/** The connection was not established: no byte was read by the peer. */
 const NOT_SENT = new Set([
   'ECONNREFUSED',
   'EHOSTUNREACH',
@@ -220,7 +223,7 @@ function jsonOf(body: Buffer): unknown {
   }
 }
 
-/** An answer that does not fit the call's own schema counts as none: the peer is not the one we know. */
+/** A response that does not match the call's own schema counts as no response: the peer is not the expected one. */
 function readAnswer<C extends Call>(
   call: C,
   { status, body }: ForwardedAnswer,

@@ -10,8 +10,8 @@ const MACHINE: MachineClocks = { wall: () => Date.now(), steady: () => performan
 const SLOWED = 0.5;
 
 /**
- * Milliseconds since 1970. A step forward of the machine's clock is followed at once (it wakes from sleep that way);
- * a step back is absorbed by running slower until both agree again.
+ * Milliseconds since 1970. A forward step of the machine's clock (after sleep) is followed immediately; a backward step
+ * is absorbed by running slower until both agree again.
  */
 export function risingNow({ wall, steady }: MachineClocks = MACHINE): () => number {
   let last = wall();

@@ -42,7 +42,7 @@ async function givenWebhook() {
 
 const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 15_000, interval: 10 });
 
-test('a message mentions nobody and is as long as the webhook takes', async () => {
+test("a message mentions no user and respects the webhook's length limit", async () => {
   const { channel, told } = await givenWebhook();
   channel.tell(`@everyone ${'x'.repeat(5_000)}`);
   await eventually(() => told.length).toBe(1);
@@ -60,7 +60,7 @@ test('no more than five go out in two seconds, and none is lost', async () => {
   expect((at[5] ?? 0) - (at[0] ?? 0)).toBeGreaterThan(1_500);
 });
 
-test('a webhook that wants to be left alone is, and then told; its address is in no line', async () => {
+test('rate limits of the webhook are respected and the message is sent afterwards; the address appears in no log line', async () => {
   const { channel, told, answers, lines } = await givenWebhook();
   answers.push({ status: 429, body: '{"retry_after":0.05}' });
   channel.tell('alert');

@@ -1,6 +1,6 @@
 /**
- * Tells a Discord webhook, as it wants to be told: at most five messages in two seconds, none before it says so, no
- * mentions, none longer than it takes. What waits is bounded; the same words twice are one message with a count.
+ * Sends messages to a Discord webhook within its limits: at most five in two seconds, none before its retry time, no
+ * mentions, none over the maximum length. The queue is bounded; repeated texts become one message with a count.
  */
 import type { Log } from './log.ts';
 
@@ -14,14 +14,14 @@ const RETRY_MS = 5_000;
 const RETRY_MAX_MS = 60_000;
 
 export type AlertChannel = {
-  /** Says it as soon as the webhook takes it; never waits and never throws. */
+  /** Sends the message as soon as the webhook accepts it; never waits and never throws. */
   readonly tell: (text: string) => void;
   readonly close: () => void;
 };
 
 type Waiting = { readonly text: string; count: number };
 
-/** @param of.url a secret: whoever has it can write there; it is logged nowhere */
+/** @param of.url a secret: its holder can post there; it is never logged */
 export const openDiscord = (of: { readonly url: string; readonly log: Log }): AlertChannel =>
   new Discord(of);
 

@@ -18,7 +18,7 @@ test('settings come from their variables, defaults where these are absent or emp
   expect(read).toEqual({ ok: true, value: { REDIS_URL: 'redis://a', PORT: 5_000, GUESTS: false } });
 });
 
-test('all that is wrong is said at once, by name', () => {
+test('all faults are reported together, by name', () => {
   const read = readSettings(Settings, { PORT: 'http', GUESTS: 'maybe' });
   expect(read.ok).toBe(false);
   if (read.ok) return;

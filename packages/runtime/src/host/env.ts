@@ -1,4 +1,4 @@
-/** Reads a process's settings once, and says all that is wrong with them together. */
+/** Reads a process's settings once, and reports all faults in them together. */
 import type { Result } from '@tradefloor/core/result';
 import * as z from 'zod';
 

@@ -24,20 +24,20 @@ import type { Tracing } from './trace/tracing.ts';
 const RETENTION_MS = 3_600_000;
 const PING_MS = 1_000;
 const STOP_STEP_MS = 2_500;
-/** Handlings or letters that wait: with more, answers are no longer prompt (reliability, R14). */
+/** Handlings or events that wait: above this, responses are no longer prompt (reliability, R14). */
 const BACKLOG_MAX = 5_000;
 
 export type HostOptions = {
   readonly services: readonly Service[];
   readonly durable: Durable & { ping(): Promise<boolean> };
   readonly redisUrl: string;
-  /** At least 32 characters: signs who asks whom. */
+  /** At least 32 characters: signs the identity of callers. */
   readonly secret: string;
   readonly version: string;
   readonly seed: number;
   readonly portOffset?: number;
   readonly address?: string;
-  /** Where services are asked that do not run here; this machine unless told. */
+  /** Addresses of services that do not run here; this machine by default. */
   readonly baseUrlOf?: (service: ServiceName) => string | readonly string[];
   /** Services this process takes at once; it leaves the others to processes that prefer them for a while. */
   readonly prefers: (service: ServiceName) => boolean;
@@ -171,14 +171,17 @@ type HealthOf = {
   readonly engine: Engine;
   readonly bus: Bus;
   readonly durable: { ping(): Promise<boolean> };
-  /** Services that hear what others say: without the bus they hear only their own process. */
+  /**
+   * Services that consume topics of others: without the bus they receive only those of their own
+   * process.
+   */
   readonly hearers: ReadonlySet<ServiceName>;
   readonly troubleOf: (service: ServiceName) => string | null;
 };
 
 /**
- * A service is well while it is active, untroubled and up to date, hears what it should, and its database answers;
- * one ping a second serves all.
+ * A service is healthy while it is active, without failures and up to date, subscribed to its topics, and its database
+ * responds; one ping a second serves all.
  */
 function healthReader({ engine, bus, durable, hearers, troubleOf }: HealthOf) {
   let asked = Number.NEGATIVE_INFINITY;

@@ -19,8 +19,8 @@ function acceptForms(app: FastifyInstance): void {
 }
 
 /**
- * Takes JSON bodies and forms, and nothing else: fastify would read plain text too, which a page of any other site
- * can send without being asked (reliability, 5.2).
+ * Accepts JSON bodies and forms, and nothing else: fastify would also read plain text, which a page of any other site
+ * can send without a preflight (reliability, 5.2).
  */
 export function acceptBodies(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain');
@@ -35,8 +35,8 @@ type Fields =
   | { readonly ok: false; readonly refusal: BodyRefusal };
 
 /**
- * Path parameters, query and body as one object. A field that comes in two of them is refused: nobody can say which
- * one was meant.
+ * Path parameters, query and body as one object. A field that occurs in two of them is refused, since the intended one
+ * is ambiguous.
  */
 export function fieldsOf(request: {
   readonly params: unknown;

@@ -1,4 +1,4 @@
-/** A service's front door: what is asked is checked to the last field before the service sees any of it. */
+/** A service's HTTP interface: every field of a request is validated before the service sees it. */
 
 import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
@@ -125,7 +125,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** The head of the answer to a handshake. */
+/** The head of the handshake response. */
 async function knock(): Promise<string> {
   const upgrade = { connection: 'upgrade', upgrade: 'websocket' };
   const asking = httpRequest(`${base}/ws`, { headers: upgrade }).end();
@@ -159,7 +159,7 @@ async function send(
 }
 const THING = JSON.stringify({ name: 'a', price: 187.42 });
 
-describe('an ask that is right', () => {
+describe('a valid request', () => {
   test('reaches the service in its inside form and comes back in its wire form', async () => {
     replies['place'] = async () =>
       answered({ name: 'a', price: px(1_500_000) }, [], {
@@ -188,7 +188,7 @@ describe('an ask that is right', () => {
     ]);
   });
 
-  test('may come as a form where the call says so', async () => {
+  test('may come as a form where the call allows it', async () => {
     const headers = { 'content-type': 'Application/X-WWW-form-urlencoded' };
     await send('POST', '/login', { body: 'user=a%2Bb', headers });
     expect(asked[0]?.[2].input).toEqual({ user: 'a+b' });
@@ -196,7 +196,7 @@ describe('an ask that is right', () => {
   });
 });
 
-describe('an ask that is wrong', () => {
+describe('an invalid request', () => {
   const DEEP = `${'{"a":'.repeat(40)}1${'}'.repeat(40)}`;
   test.each([
     ['broken JSON', '{"name":', 400],
@@ -231,7 +231,7 @@ describe('an ask that is wrong', () => {
     expect(json['errors']).toMatchObject([{ path: 'name' }, { path: 'price' }]);
   });
 
-  test('a field in two places is refused: nobody can say which was meant', async () => {
+  test('a field in two places is refused as ambiguous', async () => {
     const body = '{"name":"b","price":1}';
     const { status, json } = await send('PATCH', '/things/a', { body });
     expect([status, json['errors']]).toEqual([422, [{ path: 'name', message: 'given twice' }]]);
@@ -269,7 +269,7 @@ describe('an ask that is wrong', () => {
   });
 });
 
-describe('who may ask', () => {
+describe('access of callers', () => {
   type Who = readonly [
     who: string,
     method: string,
@@ -330,7 +330,7 @@ describe('who may ask', () => {
     afterEach(() => void vi.useRealTimers());
     const ahead = () => vi.useFakeTimers({ now: Date.now() + HOUR_MS, toFake: ['Date'] });
 
-    test('a person who was let in is told to come again, not that nobody knows them', async () => {
+    test('an authenticated person is told to retry, not that they are unknown', async () => {
       const as = await token();
       ahead();
       const { status, json } = await send('POST', '/things', { body: THING, as });
@@ -338,14 +338,14 @@ describe('who may ask', () => {
       expect(asked).toEqual([]);
     });
 
-    test('a service is told the same, a forger what he always is', async () => {
+    test('a service gets the same response, a forger the usual one', async () => {
       const [as, bad] = [await signerOf(SECRET)('oms', 'service:gateway', null), await forged()];
       ahead();
       expect((await send('GET', '/inside', { as })).status).toBe(503);
       expect((await send('GET', '/inside', { as: bad })).status).toBe(401);
     });
 
-    test('what is public is answered, to nobody in particular', async () => {
+    test('a public call is answered for anonymous callers', async () => {
       const as = await token();
       ahead();
       expect((await send('GET', '/things', { as })).status).toBe(200);
@@ -367,7 +367,7 @@ describe('what comes back', () => {
     });
   });
 
-  test('a service that is not at work says when to ask again', async () => {
+  test('a service that is not active returns when to retry', async () => {
     replies['list'] = async () => refused('UPSTREAM_UNAVAILABLE', { http: 503 });
     const { status, headers } = await send('GET', '/things');
     expect([status, headers['retry-after']]).toEqual([503, '1']);
@@ -391,7 +391,7 @@ describe('what comes back', () => {
     expect(asked.map(([, , { meta }]) => meta.requestId)).toEqual(expect.arrayContaining(ids));
   });
 
-  test('health and metrics say what they are told', async () => {
+  test('health and metrics return the reported values', async () => {
     health = { status: 'starting', detail: 'loading' };
     const { json } = await send('GET', '/health', { as: null });
     expect(json).toMatchObject({
@@ -403,7 +403,7 @@ describe('what comes back', () => {
     expect((await send('GET', '/metrics', { as: null })).text).toBe('handled_total 1\n');
   });
 
-  test('the hash of the state is told by who holds it, and by nobody else', async () => {
+  test('the state hash is served by its holder and by no other process', async () => {
     const { json } = await send('GET', '/state', { as: null });
     expect(json).toEqual({ service: 'oms', stateHash: 4_711 });
     engineStatus = 'waiting';
@@ -417,7 +417,7 @@ test('no connection is cut while the longest call may still be answered', () => 
   expect(quietMsOf({ answers: [{ call: place }, { call: slow }] })).toBeGreaterThan(240_000);
 });
 
-test('a request under way gets its answer while the server closes', async () => {
+test('a request in flight gets its response while the server closes', async () => {
   let reply: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
     reply = resolve;
@@ -435,7 +435,7 @@ test('a request under way gets its answer while the server closes', async () => 
   await expect(send('GET', '/things')).rejects.toThrow();
 });
 
-test('a service whose lease another process holds says so with every answer, and is not asked', async () => {
+test('a service whose lease another process holds reports so with every response, and is not called', async () => {
   engineStatus = 'waiting';
   const answer = await fetch(`${base}/health`);
   expect(answer.headers.get(ELSEWHERE_HEADER)).toBe('1');
@@ -445,7 +445,7 @@ test('a service whose lease another process holds says so with every answer, and
   expect(asked).toEqual([]);
 });
 
-test('a service that reads its memory is found here by its health, and lets those who ask try another address', async () => {
+test('a service that is loading its memory is found here by its health, and lets callers try another address', async () => {
   engineStatus = 'loading';
   const health = await fetch(`${base}/health`);
   expect(health.headers.get(ELSEWHERE_HEADER)).toBeNull();

@@ -1,6 +1,6 @@
 /**
- * A service's HTTP server: every answer at its call's method and path. Input is checked before the service sees
- * it, the caller by signature, the rest by the call's access rule; errors are problem details and nothing else.
+ * A service's HTTP server: every response at its call's method and path. Input is validated before the service sees it,
+ * the caller by signature, the rest by the call's access rule; all errors are problem details.
  */
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
@@ -24,7 +24,7 @@ const BODY_MAX = 256 * 1_024;
 /** Requests under way get this long to end when the server closes. */
 const ANSWERS_MS = 2_000;
 
-/** A connection on which nothing is said for so long is cut, unless an answer may take longer. */
+/** A connection idle for this long is cut, unless a response may take longer. */
 const QUIET_MS = 30_000;
 
 /** How long a service's connections may be quiet: never shorter than its longest call. In milliseconds. */
@@ -65,7 +65,7 @@ export async function serveService(service: Service, options: HttpOptions): Prom
     requestIdHeader: false,
     genReqId: (request) => requestIdOf(request.headers['x-request-id']),
     routerOptions: { maxParamLength: 256 },
-    // Requests under way get their answer; connections that only wait are closed.
+    // Requests in flight get their response; idle connections are closed.
     forceCloseConnections: 'idle',
     connectionTimeout: quietMsOf(service),
     requestTimeout: 30_000,
@@ -97,14 +97,14 @@ export async function serveService(service: Service, options: HttpOptions): Prom
 
 type Around = HttpOptions & { readonly verify: Verify; readonly service: Service };
 
-/** Closes when requests under way have their answers; those that get none in time are cut off. */
+/** Closes when requests in flight have their response; those that get none in time are cut off. */
 async function closed(app: FastifyInstance): Promise<void> {
   const cut = setTimeout(() => app.server.closeAllConnections(), ANSWERS_MS);
   await app.close();
   clearTimeout(cut);
 }
 
-/** Another process holds the lease, or nobody does yet. */
+/** Another process holds the lease, or no process does yet. */
 const isElsewhere = (engine: Engine, service: Service): boolean =>
   statusOf(engine, service) === 'waiting';
 
@@ -120,7 +120,7 @@ function addAnswer(app: FastifyInstance, entry: ServiceAnswer, around: Around): 
     handler: async (request, reply) => {
       const token = request.headers[CALLER_HEADER];
       const verified = typeof token === 'string' ? await around.verify(token) : null;
-      // Whoever signed it a moment ago is right, and a clock is wrong: that is no answer to who asks.
+      // A signature from a moment ago is valid, so a clock is wrong: that is no response for the caller.
       if (verified === 'late' && call.access !== 'public') {
         return refuse(reply, 'UPSTREAM_UNAVAILABLE', { detail: 'clocks disagree', http: 503 });
       }
@@ -131,7 +131,7 @@ function addAnswer(app: FastifyInstance, entry: ServiceAnswer, around: Around): 
       if (!read.ok) return refuse(reply, read.code, read.info);
       const status = statusOf(around.engine, around.service);
       if (status !== 'active') {
-        // Nothing has been done: whoever knows another address may ask there. It may be cut off and replaced.
+        // Nothing was executed: a caller with another address may retry there. The connection may be cut and replaced.
         void reply.header(ELSEWHERE_HEADER, '1');
         return refuse(reply, 'UPSTREAM_UNAVAILABLE', { detail: `is ${status} here`, http: 503 });
       }
@@ -157,14 +157,14 @@ function addAnswer(app: FastifyInstance, entry: ServiceAnswer, around: Around): 
   });
 }
 
-/** The asker's span (W3C Trace Context); what is no such thing is dropped. */
+/** The caller's span (W3C Trace Context); anything else is dropped. */
 const traceOf = (given: unknown): { readonly traceparent?: string } => {
   const read = Traceparent.safeParse(given);
   return read.success ? { traceparent: read.data } : {};
 };
 
 const ORIGIN_MAX = 256;
-/** As the gateway names it; services have no other door to the outside. */
+/** As the gateway names it; services have no other entry from outside. */
 const originOf = (headers: FastifyRequest['headers']): Origin => ({
   address: shortOf(headers['x-forwarded-for']),
   device: shortOf(headers['x-client-device']),
@@ -173,7 +173,7 @@ const originOf = (headers: FastifyRequest['headers']): Origin => ({
 const shortOf = (value: string | string[] | undefined): string | null =>
   typeof value === 'string' && value !== '' ? value.slice(0, ORIGIN_MAX) : null;
 
-/** Why this caller may not ask, or null. Services may ask everything; people what the call's rule says. */
+/** Why this caller is refused, or null. Services may call everything; people what the call's rule allows. */
 function denialOf(
   { call: { access } }: ServiceAnswer,
   identity: Identity | null,
@@ -228,7 +228,9 @@ function refuseTheRest(app: FastifyInstance, service: Service, log: Log): void {
 
 const NOT_HERE = `HTTP/1.1 503 Service Unavailable\r\n${ELSEWHERE_HEADER}: 1\r\nretry-after: 1\r\nconnection: close\r\n\r\n`;
 
-/** Sockets are where the service works, as answers are: who stands by says so. */
+/**
+ * Sockets are served where the service is active, as calls are: a standby reports itself as such.
+ */
 function addUpgrade(
   app: FastifyInstance,
   service: Service,

@@ -1,6 +1,6 @@
 /**
- * Who asks, between the parts of the platform: a JWS (HS256) of 30 seconds, for one service. Whatever a client
- * sends under this header's name is dropped by the gateway before it sets its own.
+ * The caller's identity between parts of the platform: a JWS (HS256) valid for 30 seconds, for one service. The gateway
+ * drops a client's own value of this header before it sets its own.
  */
 
 import type { ServiceName } from '@tradefloor/contracts/services';
@@ -14,7 +14,7 @@ const LIFE_SECONDS = 30;
 const REUSE_SECONDS = 15;
 const CACHE_MAX = 10_000;
 
-/** `service:<name>` asks for itself, perhaps on behalf of a person; `user:<id>` comes through the gateway. */
+/** `service:<name>` calls for itself or on behalf of a person; `user:<id>` comes through the gateway. */
 export type Identity = {
   readonly from: string;
   readonly isService: boolean;

@@ -1,4 +1,7 @@
-/** What nobody catches ends the process, whatever else listens; a client that hangs up does not. */
+/**
+ * An uncaught error ends the process, whatever other listeners exist; a client that disconnects
+ * does not.
+ */
 import { EventEmitter } from 'node:events';
 import { describe, expect, test } from 'vitest';
 import { endOnUncaught } from './last-resort.ts';
@@ -14,7 +17,7 @@ function given() {
   return { process, lines, exits };
 }
 
-describe('an error that nobody catches', () => {
+describe('an uncaught error', () => {
   test.each(['uncaughtException', 'unhandledRejection'])(
     'is written down and ends the process (%s), also beside one who would go on',
     (event) => {
@@ -40,14 +43,14 @@ test.each([
   ['an abort', new DOMException('This operation was aborted', 'AbortError')],
   ['a reset', Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })],
   ['a closed pipe', Object.assign(new Error('write EPIPE'), { code: 'EPIPE' })],
-])('%s that nobody waits for is the client’s own matter', (_, error) => {
+])('%s that is not awaited is the client’s own matter', (_, error) => {
   const { process, lines, exits } = given();
   process.emit('unhandledRejection', error);
   expect(exits).toEqual([]);
   expect(lines).toMatchObject([{ level: 'warn', event: 'client-gone' }]);
 });
 
-test('the same as an exception is no promise that was left alone: it ends the process', () => {
+test('the same as an exception is no unhandled promise: it ends the process', () => {
   const { process, exits } = given();
   process.emit('uncaughtException', Object.assign(new Error('x'), { code: 'ECONNRESET' }));
   expect(exits).toEqual([1]);

@@ -1,6 +1,6 @@
 /**
- * The last resort of a process: what nobody catches is written down, and the process ends. Nothing in it is known to be
- * right any more; whoever started it starts it anew, and the stores know the rest.
+ * The last resort of a process: an uncaught error is logged, and the process ends. Its state is no longer known to be
+ * correct; its supervisor restarts it, and the stores hold the rest.
  */
 import type { Log } from './log.ts';
 
@@ -15,9 +15,9 @@ const GONE_NAMES = new Set(['AbortError', 'ResponseAborted']);
 const GONE_CODES = new Set(['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE']);
 
 /**
- * Ends the process with code 1 at the first error that nobody catches. Listeners that others add later, as servers of
- * pages do to go on whatever happens, come after it and change nothing. A promise that nobody waits for and that fails
- * because a client has gone is logged and let be: else anybody could end the process by hanging up.
+ * Ends the process with code 1 at the first uncaught error. Listeners that others add later, such as page servers that
+ * continue after any error, come after it and change nothing. An unawaited promise that fails because a client has
+ * disconnected is logged and ignored: otherwise any client could end the process by hanging up.
  */
 export function endOnUncaught(log: Log, ending: EndingProcess = process): void {
   const die = (error: unknown) => {

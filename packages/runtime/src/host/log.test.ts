@@ -65,7 +65,7 @@ test('an error that quotes a webhook or a cookie is cut where the secret begins'
   expect(lines.join()).not.toMatch(/canary/);
 });
 
-test('a text of somebody else is cut to size', () => {
+test('a text from outside is cut to size', () => {
   expect(plainText('x'.repeat(10_000))).toHaveLength(500);
   expect(errorOf('thrown')).toEqual({ name: 'Thrown', message: 'thrown' });
 });

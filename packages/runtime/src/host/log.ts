@@ -29,7 +29,7 @@ const SECRET = [
 const CREDENTIALS = /\b([a-z][a-z0-9+.-]*:\/\/)[^\s/@]+@/gi;
 /** A webhook's secret is its path. */
 const WEBHOOK = /(\/webhooks\/)[^\s"'<>]+/gi;
-/** The session cookie, wherever somebody quotes it. */
+/** The session cookie, wherever it is quoted. */
 const SESSION_COOKIE = /(platform_user=)[A-Za-z0-9_-]+/g;
 
 /** A text of someone else's (an error message) without credentials, line breaks and control characters. */
@@ -44,7 +44,7 @@ export const plainText = (text: string): string =>
 
 type SaidError = { readonly name: string; readonly message: string };
 
-/** What may be said of a caught value: its name and its message, without stack. Said twice, it stays what it is. */
+/** The loggable part of a caught value: its name and message, without stack. Idempotent. */
 export function errorOf(error: unknown): SaidError {
   if (error instanceof Error || isSaid(error)) {
     return { name: plainText(error.name), message: plainText(error.message) };
@@ -62,7 +62,7 @@ const isSaid = (error: unknown): error is SaidError =>
 
 /**
  * Opens a log.
- * @param options.destination where lines go; standard output unless told
+ * @param options.destination where lines go; standard output by default
  */
 export function createLog(options: {
   readonly service: string;

@@ -1,4 +1,4 @@
-/** What the engine says of its doings, as Prometheus metrics. Services define none of their own. */
+/** The engine's reports as Prometheus metrics. Services define none of their own. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { EngineEvent } from '../engine/ports.ts';
 
@@ -7,7 +7,7 @@ const MS_BUCKETS = [0.1, 0.5, 1, 2, 5, 10, 25, 50, 100, 250, 1_000, 5_000];
 
 export type Metrics = {
   readonly observe: (event: EngineEvent) => void;
-  /** Sizes that are read when somebody asks. */
+  /** Sizes that are read at each scrape. */
   readonly watch: (sizes: () => { readonly commits: number; readonly letters: number }) => void;
   readonly text: () => Promise<string>;
 };

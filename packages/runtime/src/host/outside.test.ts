@@ -59,7 +59,7 @@ test('a refusal is the same value as over HTTP', async () => {
   );
 });
 
-test('no answer in time is a time-out, also without HTTP', async () => {
+test('no response in time is a timeout, also without HTTP', async () => {
   const { ask } = outside({ ask: () => new Promise(() => undefined) });
   const asked = performance.now();
   expect(await ask(ping, {}, META)).toEqual(err({ kind: 'TIMEOUT' }));

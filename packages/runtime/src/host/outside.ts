@@ -54,7 +54,7 @@ async function ask<C extends Call>(
   return result.ok ? ok(result.value as never) : err({ kind: 'REFUSED', ...result.error });
 }
 
-/** A question to another service as a span of the asker's. */
+/** A call to another service as a child span of the caller's. */
 async function traced<R extends Result<unknown, CallFailure>>(
   tracing: Tracing,
   { from, requestId, causeId }: CallMeta,
@@ -77,7 +77,7 @@ async function traced<R extends Result<unknown, CallFailure>>(
   return result;
 }
 
-/** The answer, or null when it does not come in time. */
+/** The response, or null when it does not come in time. */
 async function within<T>(ms: number, answer: Promise<T>): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => {

@@ -3,17 +3,17 @@ import { Redis } from 'ioredis';
 import { errorOf, type Log } from './log.ts';
 
 export type RedisPurpose =
-  /** Short commands: an answer within two seconds, or an error. */
+  /** Short commands: a reply within two seconds, or an error. */
   | 'commands'
   /** Blocking reads of {@link BLOCK_MS}: silence beyond it means that the connection is dead. */
   | 'reading';
 
 const ANSWER_MS = 2_000;
-/** A blocking read asks for this long at most. */
+/** A blocking read lasts at most this long. */
 export const BLOCK_MS = 2_000;
 const SILENCE_MS = 1_500;
 
-/** Opens a connection that comes back by itself after a loss; nothing is sent again without being asked for. */
+/** Opens a connection that reconnects by itself after a loss; nothing is resent without a request. */
 export function openRedis(of: {
   readonly url: string;
   readonly name: string;

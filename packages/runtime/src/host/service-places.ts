@@ -1,10 +1,10 @@
-/** Where services may run: one host on a laptop, several in a cluster. Whoever asks tries them until one has the service. */
+/** Where services may run: one host on a laptop, several in a cluster. Callers try them until one has the service. */
 import { SERVICES, type ServiceName } from '@tradefloor/contracts/services';
 import * as z from 'zod';
 
 /**
- * Hosts by commas, each perhaps with an offset to its ports: `10.0.0.1,10.0.0.2`, or two processes of one machine as
- * `127.0.0.1,127.0.0.1+1000`. What has no offset has that of the asking process.
+ * Hosts separated by commas, each optionally with a port offset: `10.0.0.1,10.0.0.2`, or two processes of one machine
+ * as `127.0.0.1,127.0.0.1+1000`. Without an offset, the offset of the calling process applies.
  */
 export const ServiceHosts = z
   .string()
@@ -29,5 +29,5 @@ export const addressesAt =
         `http://${host}:${SERVICES[service].port + (portOffset ?? ownOffset)}`,
     );
 
-/** Header of an answer that says: the service is known here and does not work here now; nothing was done. */
+/** Response header: the service is known here and is not active here now; nothing was executed. */
 export const ELSEWHERE_HEADER = 'x-service-elsewhere';

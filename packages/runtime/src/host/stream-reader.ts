@@ -1,6 +1,6 @@
 /**
- * Reads streams as they grow, over a connection of its own. Survives restarts and wipes of Redis; says when
- * entries may have been missed instead of pretending that none were.
+ * Reads streams as they grow, over a connection of its own. Survives restarts and wipes of Redis; reports when entries
+ * may have been missed.
  */
 import type { Redis } from 'ioredis';
 import { errorOf, type Log } from './log.ts';
@@ -16,7 +16,7 @@ type Reading = {
   readonly streams: readonly string[];
   readonly onEntry: (entry: RawEntry) => void;
   readonly onGap: () => void;
-  /** Where to start; from now on unless told. */
+  /** The start position; from now on by default. */
   readonly fromId?: string;
 };
 
@@ -109,7 +109,9 @@ export class StreamReader {
     }
   }
 
-  /** What a hearer throws is its own affair: the entries after it are read all the same. */
+  /**
+   * An error of a listener affects only that listener: the entries after it are read all the same.
+   */
   #hand(turn: Turn, entry: RawEntry): void {
     this.#ids.set(entry.stream, entry.id);
     try {
@@ -128,7 +130,7 @@ export class StreamReader {
     }
   }
 
-  /** Tries until it works, or nobody waits for it any more. */
+  /** Retries until it succeeds or no caller waits for it any more. */
   async #settle(turn: Turn, work: () => Promise<void>): Promise<void> {
     for (let attempt = 1; !turn.isOver; attempt += 1) {
       try {

@@ -1,7 +1,7 @@
 /**
- * A database in memory with the promises of the real one: a batch is true at once or not at all, leases have
- * fences, inbox entries are unique. What goes in and out is copied as its owner wishes: a simulation copies as a
- * wire would, a private world that nothing else looks into hands rows over as they are.
+ * A database in memory with the guarantees of the real one: a batch commits atomically, leases have fences, inbox
+ * entries are unique. Input and output are copied as its owner chooses: a simulation copies as a wire would, an
+ * isolated private world passes rows by reference.
  */
 import type { ServiceName } from '@tradefloor/contracts/services';
 import type {
@@ -16,7 +16,7 @@ import { err, ok, type Result } from '@tradefloor/core/result';
 import type { TableDef } from '@tradefloor/core/table';
 import { isOlder } from '../engine/tables.ts';
 
-/** How rows and letters go in and out. */
+/** How rows and events go in and out. */
 export type Copy = <V>(value: V) => V;
 
 type Held = { fence: number; owner: string | null; untilMs: number };
@@ -28,7 +28,7 @@ export class MemoryDatabase {
   readonly #tables = new Map<string, Map<string, object>>();
   readonly #outbox = new Map<ServiceName, Letter[]>();
   readonly #byTopic = new Map<string, Letter[]>();
-  /** Letters of a topic that a consumer has confirmed from the first on: they need not be looked at again. */
+  /** Events of a topic that a consumer has confirmed from the first on: they need not be checked again. */
   readonly #confirmedTo = new Map<string, number>();
   readonly #relayed = new Map<ServiceName, number>();
   readonly #inbox = new Set<string>();
@@ -101,7 +101,7 @@ export class MemoryDatabase {
     return this.#copy(letters.filter(({ seq }) => seq > afterSeq).slice(0, limit));
   }
 
-  /** Every letter said, in order of producer and number. */
+  /** Every published event, in order of producer and number. */
   letters(): Letter[] {
     return this.#copy([...this.#outbox.values()].flat());
   }
@@ -151,7 +151,7 @@ export class MemoryDatabase {
     return ok(true);
   }
 
-  /** Why a batch may not become true, or null. */
+  /** Why a batch cannot commit, or null. */
   protected failureOf(batch: CommitBatch): CommitFailure | null {
     return this.fencedOf(batch) ?? this.repeatOf(batch) ?? this.clashOf(batch);
   }

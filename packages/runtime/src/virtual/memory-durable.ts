@@ -1,4 +1,4 @@
-/** The durable port over a database in memory: each question is one trip, which takes as long as its owner says. */
+/** The durable port over a database in memory: each query is one round trip, with the latency its owner sets. */
 import type { Durable } from '@tradefloor/core/durable';
 import type { MemoryDatabase } from './memory-database.ts';
 
@@ -13,7 +13,7 @@ export type MemoryDoor = {
   readonly trip: <T>(work: () => T) => Promise<T>;
 };
 
-/** A database's door for one process. */
+/** A database's access for one process. */
 export function memoryDurable({ database, owner, isGone, nowMs, trip }: MemoryDoor): Durable {
   return {
     acquire: (service) => trip(() => database.acquire(service, { owner, isGone, nowMs: nowMs() })),

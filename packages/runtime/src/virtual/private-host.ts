@@ -58,7 +58,7 @@ export function openPrivateHost(options: PrivateHostOptions): PrivateHost {
       nowMs: () => time.nowMs,
       trip: (work) => Promise.resolve(work()),
     }),
-    // There is no other process: nobody to tell, nobody to hear.
+    // There is no other process: nothing to publish to, nothing to receive.
     wire: {
       publish: () => Promise.resolve(),
       publishLatest: () => undefined,

@@ -1,12 +1,12 @@
 /**
- * Time that only moves when told to: a queue of what happens when, worked off in order, with seeded luck.
- * Two things due at the same instant happen in the order they were planned.
+ * Time that advances only on demand: a queue of scheduled tasks, executed in order, with a seeded rng. Tasks due at the
+ * same instant run in the order they were scheduled.
  */
 import { type Draws, drawsFrom } from '@tradefloor/core/prng';
 
 type Planned = { readonly atMs: number; readonly no: number; readonly run: () => void };
 
-/** Lets everything that waits only for promises happen: the host's, there is no event loop to ask here. */
+/** Runs everything that waits only for promises: the host's, since there is no event loop here. */
 export type Settle = () => Promise<void>;
 
 export class VirtualTime {
@@ -62,7 +62,7 @@ export class VirtualTime {
       this.#now = next.atMs;
       next.run();
       happened += 1;
-      // What is due at the same instant may run before promises settle: nobody may rely on it.
+      // A task due at the same instant may run before promises settle: no caller may rely on it.
       if (this.#heap[0]?.atMs !== next.atMs || happened % 8 === 0) await this.#settle();
     }
     this.#now = Math.max(this.#now, untilMs);

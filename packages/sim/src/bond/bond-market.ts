@@ -1,6 +1,6 @@
 /**
- * What the listed bonds yield at a tick of the simulated market: their sovereign's curve, a company's credit spread on
- * top, and a little of their own. Any tick can be asked for at once; nothing is kept.
+ * The yields of the listed bonds at a tick of the simulated market: their sovereign's curve, a company's credit spread
+ * on top, and a noise of their own. Any tick can be computed at once; nothing is stored.
  */
 import type { Bond, CurveName, Rating } from '@tradefloor/contracts/bond';
 import { exp } from '@tradefloor/instruments/elementary';

@@ -1,6 +1,6 @@
 /**
- * What a dealer says to a request: a two-way quote around the model's yield, a pass, or nothing; and after how long.
- * One stream of luck per request and dealer, so that dealers do not disturb each other.
+ * A dealer's response to a request: a two-way quote around the model's yield, a pass, or nothing; and its delay. One
+ * rng stream per request and dealer, so that dealers do not affect each other.
  */
 import type { Bond, Rating } from '@tradefloor/contracts/bond';
 import { normal } from '@tradefloor/core/distribution';
@@ -41,7 +41,7 @@ const streamOf = ({ seed, rfqId }: Pick<Asked, 'seed' | 'rfqId'>, dealer: Dealer
   drawsFrom(hash32(`${seed}|dealer|${use}|${rfqId}|${dealer.dealerId}`));
 
 /**
- * When and whether a dealer answers: known when it is asked.
+ * When and whether a dealer responds: known at the time of the request.
  * @returns null when it will not
  */
 export function answerDelay(asked: Asked, dealer: Dealer): number | null {
@@ -53,7 +53,7 @@ export function answerDelay(asked: Asked, dealer: Dealer): number | null {
 }
 
 /**
- * The answer itself, worked out when its time has come.
+ * The response itself, computed when its time has come.
  * @param midYield the model's yield at that moment, per cent
  */
 export function dealerAnswer(asked: Asked, dealer: Dealer, midYield: number): DealerAnswer {
@@ -81,6 +81,6 @@ function halfWidthBp({ bond, qty }: Asked, draws: Draws): number {
   return base * (1 + SIZE_SLOPE * tenfolds) * noise;
 }
 
-/** Whether the dealer takes its quote back when it is told that it has won: for RFQs with last look. */
+/** Whether the dealer withdraws its quote when it has won: for RFQs with last look. */
 export const takesBack = (asked: Asked, dealer: Dealer): boolean =>
   streamOf(asked, dealer, 'last-look').next() * 100 < dealer.lastLookPct;

@@ -1,4 +1,4 @@
-/** Dealers: panels of three to five, specialists first, answers that repeat and keep their bounds. */
+/** Dealers: panels of three to five, specialists first, responses that repeat and keep their bounds. */
 import { describe, expect, it } from 'vitest';
 import { BONDS } from '../bond/universe.ts';
 import { answerDelay, dealerAnswer, takesBack } from './dealer-answer.ts';
@@ -34,7 +34,7 @@ describe('a panel', () => {
   });
 });
 
-describe('an answer', () => {
+describe('a response', () => {
   const answers = (bond = treasury, qty = 1_000_000) =>
     DEALERS.flatMap((dealer) =>
       Array.from({ length: 300 }, (_, i) => ({
@@ -43,7 +43,7 @@ describe('an answer', () => {
       })),
     ).map((of) => ({ ...of, answer: dealerAnswer(of.asked, of.dealer, 4.2) }));
 
-  it('comes 50 to 800 ms after the question, or never, as was known when it was asked', () => {
+  it('comes 50 to 800 ms after the request, or never, as known at the time of the request', () => {
     let silent = 0;
     for (const { asked, dealer, answer } of answers()) {
       const delay = answerDelay(asked, dealer);

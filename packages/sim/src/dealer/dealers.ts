@@ -1,5 +1,5 @@
 /**
- * The simulated dealers: invented firms, each with a character. Who is asked, who answers, when, and how wide, follows
+ * The simulated dealers: invented firms, each with a character. The panel, the responses, their delay and width follow
  * from the seed and the request alone.
  */
 import type { Bond, CurveName } from '@tradefloor/contracts/bond';
@@ -19,7 +19,7 @@ export type Dealer = {
   readonly width: number;
   /** Standard deviation of what its inventory makes it skew, basis points of yield. */
   readonly skewBp: number;
-  /** Shortest and longest answer, milliseconds. */
+  /** Shortest and longest response time, milliseconds. */
   readonly latencyMs: readonly [number, number];
   readonly passPct: number;
   readonly noAnswerPct: number;
@@ -70,7 +70,7 @@ function dealer(dealerId: string, name: string, { speed, ...rest }: Character): 
 
 const PANEL_MIN = 3;
 const PANEL_MAX = 5;
-/** A dealer away from its trade is asked this much less often. */
+/** A dealer outside its specialty is requested this much less often. */
 const STRANGER_WEIGHT = 0.15;
 
 /** Whether the bond is what the dealer makes markets in. */

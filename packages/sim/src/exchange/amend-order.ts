@@ -1,4 +1,4 @@
-/** Cancel and replace at the exchange: who may, what keeps its place, and what is answered to the others. */
+/** Cancel and replace at the exchange: permissions, time priority, and the responses to other clients. */
 import { type Px, type Qty, qty } from '@tradefloor/contracts/money';
 import { isOpen } from '@tradefloor/contracts/vocabulary/order';
 import type { OrderReplaceRequest } from '@tradefloor/core/exchange/client-messages';
@@ -71,7 +71,7 @@ export function replaceOrder(
   settle(turn, moved, { venueBook, limit: limitOf(turn.state, venueBook, moved) });
 }
 
-/** The open order that a cancel or replace names; null when the request has been answered. */
+/** The open order that a cancel or replace names; null when the request has been refused. */
 function amendable(turn: Turn, request: AmendRequest): ExchangeOrder | null {
   const { session, message } = request;
   const { state } = turn;

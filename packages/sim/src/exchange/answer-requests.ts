@@ -1,4 +1,4 @@
-/** What a client may ask of an exchange about its orders and its securities, and mass cancels. */
+/** A client's requests to an exchange about its orders and its securities, and mass cancels. */
 import type { Side } from '@tradefloor/contracts/order';
 import type {
   MassCancelRequest,
@@ -34,7 +34,9 @@ export function answerStatus(turn: Turn, { session, message }: Asked<OrderStatus
   tell(turn, session, status);
 }
 
-/** OrderMassStatusRequest: one 150=I for each open order, or one that says there is none. */
+/**
+ * OrderMassStatusRequest: one 150=I for each open order, or one that reports that there is none.
+ */
 export function answerMassStatus(turn: Turn, { session, message }: Asked<MassStatusRequest>): void {
   const { requestId, symbol } = message;
   const orders = openOrders(turn.state, session, { symbol, side: null });
@@ -135,7 +137,7 @@ export function securityStatusOf(
   };
 }
 
-/** SecurityStatusRequest: the state now; a subscriber hears of every change after it. */
+/** SecurityStatusRequest: the state now; a subscriber receives every change after it. */
 export function answerSecurityStatus(
   turn: Turn,
   { session, message }: Asked<SecurityStatusRequest>,

@@ -1,12 +1,12 @@
 /**
- * The book of one symbol on one venue: price, then time, in whole ticks. It holds orders and moves them; who may
- * trade with whom, and what is said of it, is decided elsewhere.
+ * The book of one symbol on one venue: price, then time, in whole ticks. It holds orders and moves them; matching
+ * permissions and reports are decided elsewhere.
  */
 import type { Side } from '@tradefloor/contracts/order';
 
 /** One order in the queue. Only its book changes it. */
 export type BookOrder = {
-  /** Whose it is, to whoever put it there; the book never looks at it. */
+  /** The owner's reference; the book never reads it. */
   readonly handle: number;
   readonly side: Side;
   /** Whole ticks. */
@@ -49,7 +49,7 @@ export type Book = {
   remove(order: BookOrder): void;
   /** Lowers what may still trade; the place stays, and nothing left takes it out. */
   reduce(order: BookOrder, leaves: number): void;
-  /** Adds shares to an order that stands last at its price, so that nobody is overtaken; false for any other. */
+  /** Adds shares to an order that is last at its price, so that no order is overtaken; false for any other. */
   extend(order: BookOrder, qty: number): boolean;
   /**
    * Trades `qty`, at most what the order shows. A used-up iceberg shows its next part at the end of the queue.
@@ -63,7 +63,7 @@ export type Book = {
   levelAt(side: Side, price: number): Level | null;
 };
 
-/** Whether a price is no worse than a limit for whoever buys or sells at it. */
+/** Whether a price is no worse than a limit for an order of this side. */
 export const isWithin = (side: Side, price: number, limit: number): boolean =>
   side === 'BUY' ? price <= limit : price >= limit;
 

@@ -12,7 +12,7 @@ export type DepthQuery = {
   readonly symbol: string;
   /** Levels a side and venue. */
   readonly levels: number;
-  /** Whose orders are marked; null for nobody's. */
+  /** The owner whose orders are marked; null for none. */
   readonly account: string | null;
 };
 

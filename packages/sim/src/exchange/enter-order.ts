@@ -86,7 +86,7 @@ function killedText({ timeInForce, minQty }: ExchangeOrder): string {
   return minQty === null ? 'nothing to trade with' : 'less than the minimum quantity can trade';
 }
 
-/** The order a message asks for, or why it cannot be one. */
+/** The order a message requests, or why it is invalid. */
 function acceptedOrder(
   state: ExchangeState,
   { session, message }: Entering,

@@ -1,7 +1,8 @@
 /**
  * The exchange between two batches of the market, whole: unlike a snapshot it holds the queues with the market makers
- * in them, so that who goes on from it says the same as who never stopped, to the byte. What only data for onlookers
- * depends on (subscriptions, last trades) is left out, and so are books no client rests in: the next batch makes them.
+ * in them, so that a continuation from it produces the same output as an uninterrupted run, to the byte. Data for
+ * observers only (subscriptions, last trades) is left out, and so are books without resting client orders: the next
+ * batch makes them.
  */
 import type { LitVenue, Tick, TickBatch } from '@tradefloor/contracts/market';
 import type { Side } from '@tradefloor/contracts/order';

@@ -47,7 +47,7 @@ export type JournalEntry = {
   readonly halts?: readonly Halt[];
   /** Set when a new day began: what was over before it is forgotten. */
   readonly isNewDay?: true;
-  /** Reports that this entry answers with, for whoever must say them again after a crash. */
+  /** Reports of this entry, for repetition after a crash. */
   readonly reports: readonly Outgoing[];
 };
 

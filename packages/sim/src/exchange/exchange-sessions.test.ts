@@ -1,4 +1,4 @@
-/** What a session may ask, what it is held to, and what becomes of its orders when it, the day or trading ends. */
+/** A session's requests, its limits, and its orders' fate when it, the day or trading ends. */
 import { px, qty } from '@tradefloor/contracts/money';
 import type { MarketDataRequest } from '@tradefloor/core/exchange/client-messages';
 import type { ExchangeMessage } from '@tradefloor/core/exchange/exchange-answers';
@@ -24,7 +24,7 @@ const withOrders = (...clOrdIds: string[]): ExchangeBench => {
 };
 
 describe('status', () => {
-  it('of an order is what it last was, under any of its ids; of an unknown one it says so', () => {
+  it('of an order is its last one, under any of its ids; of an unknown one it reports that', () => {
     const bench = withOrders('a');
     bench.replace('a', { clOrdId: 'a+', qty: qty(40) });
     const ask = (clOrdId: string) =>
@@ -37,7 +37,7 @@ describe('status', () => {
     expect(ask('b')).toMatchObject([{ venueOrderId: 'NONE', ordStatus: 'REJECTED', clOrdId: 'b' }]);
   });
 
-  it('of all orders is one report each with their number, or one that says there is none', () => {
+  it('of all orders is one report each with their number, or one that reports that there is none', () => {
     const bench = withOrders('a', 'b');
     const ask = (symbol: string | null) =>
       reportsIn(bench.send({ type: 'MASS_STATUS', requestId: 'r', symbol }));
@@ -61,7 +61,7 @@ describe('a mass cancel', () => {
       ...over,
     }) as const;
 
-  it('says how many it ends, then ends each', () => {
+  it('reports how many it ends, then ends each', () => {
     const bench = withOrders('a', 'b');
     bench.order({ clOrdId: 'other', symbol: 'NTEST' });
     bench.order({ clOrdId: 'x' }, 'B');
@@ -117,7 +117,7 @@ describe('market data', () => {
     ).toMatchObject([
       { type: 'MARKET_DATA_UPDATE', changes: [{ action: 'NEW', entry: 'OFFER', size: 100 }] },
     ]);
-    // Within the conflation time nothing is said; then both changes at once.
+    // Within the conflation time nothing is sent; then both changes at once.
     expect(update(bench.cancel('b', 'b-'))).toEqual([]);
     expect(update(bench.send(givenOrder({ clOrdId: 'c' })))).toEqual([]);
     bench.nowMs += 100;
@@ -237,7 +237,7 @@ describe('a halt', () => {
     expect(shares).toBeGreaterThan(0);
   });
 
-  it('is told to whoever asked for the security’s status', () => {
+  it('is reported to subscribers of the security’s status', () => {
     const bench = new ExchangeBench();
     const ask = { type: 'SECURITY_STATUS', requestId: 'h', symbol: 'AAPL' } as const;
     expect(messages(bench.send({ ...ask, kind: 'SUBSCRIBE' }))).toMatchObject([
@@ -267,7 +267,7 @@ describe('the end', () => {
     expect(bench.order({ clOrdId: 'gtc' })).toMatchObject([{ rejectReason: 6 }]);
   });
 
-  it('of a session ends its orders where it asked for it, and only its own', () => {
+  it('of a session ends its orders where requested, and only its own', () => {
     const bench = withOrders('a', 'b');
     bench.order({}, 'B');
     const gone = (cancelOrders: boolean) =>
@@ -304,7 +304,7 @@ describe('terms', () => {
     expect(messages(ended.at(-1) ?? [])).toMatchObject([{ type: 'LOGOUT' }]);
   });
 
-  it('a drop copy hears every report and may send nothing', () => {
+  it('a drop copy receives every report and may send nothing', () => {
     const bench = new ExchangeBench({ dropCopies: ['DROP'] });
     bench.order({ clOrdId: 'a', side: 'SELL' });
     const said = bench.send(givenOrder(), 'B');

@@ -7,7 +7,7 @@ export type SelfTradePrevention = 'none' | 'cancel-taker' | 'cancel-maker' | 'ca
 export type SessionTerms = {
   /** `NONE`: every symbol is unknown to it, as it is to a session that only tests its line. */
   readonly listing: 'ALL' | 'NONE';
-  /** Named as the other side of its trades: four letters. */
+  /** Its name as counterparty: four letters. */
   readonly mpid: string;
   readonly maxOpenOrders: number;
   /** Token bucket over all messages; null: no limit. */
@@ -38,9 +38,9 @@ export type ExchangeSettings = {
   readonly collarBps?: number;
   /** A session's terms, by its name; `DEFAULT_TERMS` for all unless given. */
   readonly termsOf?: (session: string) => SessionTerms;
-  /** Sessions that hear every execution report and may send nothing. */
+  /** Sessions that receive every execution report and may send nothing. */
   readonly dropCopies?: readonly string[];
-  /** A subscriber hears of a symbol at most once in this many milliseconds. */
+  /** A subscriber gets at most one update of a symbol in this many milliseconds. */
   readonly conflateMs?: number;
   /** Market makers leave when the newest tick is older than this. */
   readonly staleMs?: number;

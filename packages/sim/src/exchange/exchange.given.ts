@@ -19,7 +19,7 @@ import type { Handled } from './turn.ts';
 /** Saturday 2026-11-21, 14:30 UTC. */
 export const NOW = Date.UTC(2026, 10, 21, 14, 30);
 export const cents = (count: number): Px => px(count * 10_000);
-/** A security nobody quotes. */
+/** A security without quotes. */
 export const QUIET = 'ZVZZT';
 
 export const givenOrder = (over: Partial<NewOrderSingle> = {}): NewOrderSingle => ({
@@ -63,7 +63,7 @@ export class ExchangeBench {
     return outputs;
   }
 
-  /** Lets one handling through; what it says. */
+  /** Executes one handling; returns its output. */
   do(handle: (exchange: Exchange) => Handled): readonly Outgoing[] {
     return this.#took(handle(this.exchange));
   }
@@ -132,6 +132,6 @@ export const reportsIn = (outputs: readonly Outgoing[]): ExchangeReport[] =>
 export const rejectsIn = (outputs: readonly Outgoing[]): ExchangeCancelReject[] =>
   outputs.flatMap(({ message }) => (message.type === 'CANCEL_REJECT' ? message : []));
 
-/** What a report says in short: its type and state, then how much traded and is left. */
+/** A report in short: its type and state, then the traded and the remaining quantity. */
 export const inShort = ({ execType, ordStatus, cumQty, leavesQty }: ExchangeReport): string =>
   `${execType} ${ordStatus} ${cumQty}+${leavesQty}`;

@@ -212,7 +212,7 @@ it('every order adds up from report to report, and ends once', () => {
   );
 });
 
-it('two clients that trade share a match number and a price; nobody trades with himself but as CROSS', () => {
+it('two clients that trade share a match number and a price; self-trades occur only as CROSS', () => {
   fc.assert(
     fc.property(scripts, anyPrevention, (steps, selfTrade) => {
       const bench = played(steps, selfTrade);
@@ -239,7 +239,7 @@ it('two clients that trade share a match number and a price; nobody trades with 
   );
 });
 
-it('the same script twice says the same, and a crash after any step changes no order and no number', () => {
+it('the same script twice gives the same output, and a crash after any step changes no order and no number', () => {
   fc.assert(
     fc.property(scripts, (steps) => {
       const [one, two] = [played(steps), played(steps)];
@@ -274,7 +274,7 @@ it('every report that must arrive is in the journal, numbered without a gap', ()
   );
 });
 
-it('no number in a message makes the exchange throw, and every order gets an answer', () => {
+it('no number in a message makes the exchange throw, and every order gets a response', () => {
   const edge = fc.constantFrom(
     -1,
     0,

@@ -1,4 +1,4 @@
-/** What a client certifies at an exchange, one promise after another. */
+/** The certification of a client at an exchange, one rule after another. */
 import { px, qty } from '@tradefloor/contracts/money';
 import { describe, expect, it } from 'vitest';
 import {
@@ -163,7 +163,7 @@ describe('the queue', () => {
         trade !== null && side === 'BUY' ? [`${clOrdId} ${trade.lastQty}`] : [],
       );
 
-  it('serves the better price first, then whoever came first', () => {
+  it('serves the better price first, then the earlier order', () => {
     const bench = new ExchangeBench();
     bench.order({ clOrdId: 'low', price: cents(9_990) });
     bench.order({ clOrdId: 'first' });

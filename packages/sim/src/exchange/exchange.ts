@@ -48,14 +48,14 @@ export type Exchange = {
   onDayRoll(nowMs: number): Handled;
   /** A symbol, or null for all, stops or trades again. */
   onHalt(change: HaltChange, nowMs: number): Handled;
-  /** Time has passed: conflated market data goes out. Call it every 50 to 100 ms while anybody is logged on. */
+  /** Time has passed: conflated market data goes out. Call it every 50 to 100 ms while a client is logged on. */
   onTimer(nowMs: number): Handled;
   /** What stands in a symbol's books, by venue. */
   depth(query: DepthQuery, nowMs: number): ExchangeDepth | null;
   openOrders(session: string): readonly ExchangeOrder[];
   /** The whole state as one entry; a journal may begin with it. */
   snapshot(nowMs: number): JournalEntry;
-  /** All that what it says depends on, market makers in their queues too. Take it right before a batch. */
+  /** All inputs of its output, market makers in their queues too. Take it right before a batch. */
   checkpoint(nowMs: number): ExchangeCheckpoint;
   /** Equal for exchanges that hold the same orders and numbers. */
   stateHash(): string;

@@ -14,7 +14,7 @@ type Script = {
   readonly looks: boolean;
 };
 
-/** A client rests at a price market makers show, lets them queue behind him, and leaves; later somebody sweeps. */
+/** A client rests at a market makers' price, lets them queue behind him, and leaves; later another client sweeps. */
 function sweptAfter({ into, waits, after, looks }: Script) {
   const bench = new ExchangeBench({ instruments: LISTED });
   bench.tick();

@@ -25,8 +25,8 @@ import {
 const SIDES = ['BUY', 'SELL'] as const satisfies readonly Side[];
 
 /**
- * Brings a book to the newest tick, or clears it of market makers when there is none that is fresh. While a symbol is
- * halted its book stands still: nobody may trade, not even by a price that moves.
+ * Updates a book to the newest tick, or clears it of market makers when there is no fresh one. While a symbol is halted
+ * its book does not change: no trade is possible, not even by a price that moves.
  */
 export function requote(turn: Turn, venueBook: VenueBook): void {
   const { market, settings } = turn.state;
@@ -50,7 +50,7 @@ export function requote(turn: Turn, venueBook: VenueBook): void {
   const asks = { venueBook, side: 'SELL', levels: depth.asks, since: source.askSince } as const;
   takeBack(bids);
   takeBack(asks);
-  // Whoever trades with a quote on its way in unsets this again.
+  // A trade with a quote on its way in unsets this again.
   venueBook.quotedFrom = source;
   show(turn, bids);
   show(turn, asks);
@@ -87,10 +87,10 @@ function takeBack({ venueBook, side, levels }: Omit<Display, 'since'>): void {
   const edges = edgesOf(venueBook, levels);
   const [low, high] = [Math.min(...edges), Math.max(...edges)];
   for (const [price, orders] of quotes[side].orders) {
-    // Where nobody rests the display is made anew: what it is made of must not depend on who looked at it before.
+    // Without resting client orders the display is rebuilt: its composition must not depend on earlier reads.
     if (clients > 0 && price >= low && price <= high) continue;
     for (const order of orders) book.remove(order);
-    // Where clients still rest, it is remembered that they were left: whoever comes back is behind them.
+    // Where clients still rest, the departure is recorded: a returning quote is behind them.
     if (book.levelAt(side, price) === null) quotes[side].orders.delete(price);
     else quotes[side].orders.set(price, []);
   }
@@ -151,8 +151,8 @@ function showLevel(
 }
 
 /**
- * Lets go of orders that have traded away, and takes what is more than `size` from the end: an order that has waited
- * keeps its place. Answers what is left.
+ * Removes traded orders, and takes what is more than `size` from the end: a waiting order keeps its place. Returns the
+ * rest.
  */
 function trim(book: Book, standing: BookOrder[], size: number): number {
   let sum = 0;
@@ -179,8 +179,8 @@ type NewLevel = {
 };
 
 /**
- * The client's order that a new level goes before; null: behind all. A level that comes into view from afar has stood
- * there all the time. After a restart or a silence it stands before whoever took his place since its sizes are shown.
+ * The client's order that a new level goes before; null: behind all. A level that comes into view has existed all the
+ * time. After a restart or a gap it goes before orders that came after its sizes were shown.
  */
 function clientBehind(
   turn: Turn,
@@ -218,7 +218,7 @@ export function printInto(turn: Turn, venueBook: VenueBook, market: MarketMoment
   );
 }
 
-/** Prints among market makers only would change nothing that anybody sees. */
+/** Prints among market makers only would change nothing visible. */
 function reachesClient(
   levels: Iterable<{ readonly price: number; readonly head: BookOrder | null }>,
   side: Side,

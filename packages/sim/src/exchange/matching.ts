@@ -1,6 +1,6 @@
 /**
- * An incoming order against a book: price, then time, then what lies hidden beyond the display. Every trade is handed
- * out as it happens; whose it is and what is said of it is the caller's.
+ * An incoming order against a book: price, then time, then the hidden quantity beyond the display. Every trade is
+ * emitted as it happens; ownership and reports are the caller's.
  */
 import type { Side } from '@tradefloor/contracts/order';
 import { type Book, type BookOrder, isWithin, opposite } from './book.ts';
@@ -21,7 +21,7 @@ export type Trade = {
   readonly isRequeued: boolean;
 };
 
-/** Before a resting order is traded with: `TAKEN_OUT` says that it was removed, `STOP` ends the incoming order. */
+/** Before a trade with a resting order: `TAKEN_OUT` removes it, `STOP` ends the incoming order. */
 export type Meeting = 'TRADE' | 'TAKEN_OUT' | 'STOP';
 
 export type MatchRules = {
@@ -65,7 +65,7 @@ export function match(book: Book, incoming: Incoming, rules: MatchRules): Matche
   return { left, isStopped: false };
 }
 
-/** Shares that would trade now, counted up to `enough`; `isOpen` says which resting orders may be met. */
+/** Shares that would trade now, counted up to `enough`; `isOpen` selects the matchable resting orders. */
 export function tradable(
   book: Book,
   { side, limit, qty: enough }: Incoming,

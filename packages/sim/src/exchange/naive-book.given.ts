@@ -1,4 +1,4 @@
-/** The same book written the plain way: one list, sorted anew each time. The fast one is held against it. */
+/** The same book in its simplest form: one list, sorted again each time. The fast one is compared with it. */
 import type { Side } from '@tradefloor/contracts/order';
 
 export type NaiveOrder = {

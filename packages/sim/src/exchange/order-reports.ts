@@ -88,7 +88,7 @@ export function refuseOrder(
   });
 }
 
-/** What is said of an order that the exchange does not know. */
+/** The report about an order unknown to the exchange. */
 export const unknownOrder = (
   turn: Turn,
   { clOrdId, symbol, side }: Pick<OrderStatusRequest, 'clOrdId' | 'symbol' | 'side'>,

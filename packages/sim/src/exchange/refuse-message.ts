@@ -9,7 +9,7 @@ import { ORD_REJ } from './order-terms.ts';
 import { fullBucket, passThrottle } from './throttle.ts';
 import { type Turn, tell } from './turn.ts';
 
-/** What a client is told that its terms allow no more for now. */
+/** The response to a client that exceeds its rate limit. */
 export const TOO_FAST = 'too many messages';
 const CXL_REJ_OTHER = 99;
 
@@ -42,7 +42,7 @@ function refIdOf(message: ClientMessage): string {
   }
 }
 
-/** Counts a message; true when it was too much and has been answered. Its ClOrdID stays free. */
+/** Counts a message; true when it exceeded the limit and was refused. Its ClOrdID stays free. */
 export function throttled(turn: Turn, asked: Asked<ClientMessage>): boolean {
   const { session, message } = asked;
   const { throttle } = termsOf(turn.state, session);

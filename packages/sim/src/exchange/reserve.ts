@@ -1,6 +1,6 @@
 /**
- * Hidden liquidity beyond what a venue displays: whoever sweeps the display trades on, at the best price moved by the
- * temporary impact of all that went beyond it since the last tick (domain of Almgren et al. 2005).
+ * Hidden liquidity beyond what a venue displays: an order that sweeps the display trades on, at the best price moved by
+ * the temporary impact of all that went beyond it since the last tick (domain of Almgren et al. 2005).
  */
 import type { Side } from '@tradefloor/contracts/order';
 import { sigmaDailyOf, temporaryImpactBps } from '@tradefloor/core/execution/impact';

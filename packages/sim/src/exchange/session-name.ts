@@ -1,8 +1,8 @@
-/** What a session is called at the exchange: its client's CompID, and what tells one of its lives from another. */
+/** A session's name at the exchange: its client's CompID, and a mark that separates one incarnation from another. */
 
 const GENERATION = '~';
 
-/** The name of a session whose ClOrdIDs begin anew at `atMs`. */
+/** The name of a session whose ClOrdIDs restart at `atMs`. */
 export const renewedSession = (compId: string, atMs: number): string =>
   `${compId}${GENERATION}${atMs}`;
 

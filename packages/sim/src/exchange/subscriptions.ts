@@ -1,6 +1,6 @@
 /**
- * Market data: snapshots, and subscriptions that hear what has changed of their levels since they heard last, at most
- * once in the conflation time. Nothing of it outlives its session.
+ * Market data: snapshots, and subscriptions that receive the changed levels, at most once in the conflation time.
+ * Nothing of it outlives its session.
  */
 import { LIT_VENUES, type LitVenue, type Venue } from '@tradefloor/contracts/market';
 import { qty } from '@tradefloor/contracts/money';
@@ -26,7 +26,7 @@ export type Subscription = {
   /** Levels a side; 0 for all. */
   readonly depth: number;
   readonly isIncremental: boolean;
-  /** What the subscriber has been told. */
+  /** The state last sent to the subscriber. */
   told: readonly MarketDataEntry[];
   toldAt: number;
 };
@@ -34,7 +34,7 @@ export type Subscription = {
 export type Subscriptions = {
   /** By symbol, so that a change finds who listens. */
   readonly bySymbol: Map<string, Subscription[]>;
-  /** Those whose book may look different from what they were told. */
+  /** Those whose book may differ from the state last sent. */
   readonly due: Set<Subscription>;
 };
 
@@ -102,7 +102,7 @@ function refusalOf(
   return isMore ? { reason: 1, text: 'too many subscriptions' } : null;
 }
 
-/** Marks who must hear of the symbols a handling touched, and tells those whose time has come. */
+/** Marks the subscribers of the symbols a handling touched, and updates those that are due. */
 export function tellSubscribers(turn: Turn): void {
   const { subscriptions, settings } = turn.state;
   for (const symbol of turn.touched) {

@@ -1,6 +1,6 @@
 /**
- * Test securities, as real exchanges list them (Nasdaq's ZVZZT and its like): nobody quotes them, so a client that
- * certifies itself finds its own orders in their books and nothing else.
+ * Test securities, as real exchanges list them (Nasdaq's ZVZZT and its like): without quotes, so that a client under
+ * certification finds its own orders in their books and nothing else.
  */
 import { instrumentSymbol } from '@tradefloor/contracts/ids';
 import type { Instrument } from '@tradefloor/contracts/market';

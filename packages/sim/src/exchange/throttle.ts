@@ -3,7 +3,7 @@ import type { ThrottleTerms } from './exchange-settings.ts';
 
 export type Bucket = { tokens: number; at: number };
 
-/** `REFUSE` answers the message with a refusal, `END` logs the session out. */
+/** `REFUSE` rejects the message, `END` logs the session out. */
 export type ThrottleVerdict = 'PASS' | 'REFUSE' | 'END';
 
 export const fullBucket = (terms: ThrottleTerms, nowMs: number): Bucket => ({

@@ -1,4 +1,6 @@
-/** A batch of the market at the exchange: books that anybody looks at or rests in follow it, the others when needed. */
+/**
+ * A batch of the market at the exchange: watched books and those with resting orders follow it, the others on demand.
+ */
 import { LIT_VENUES, type TickBatch } from '@tradefloor/contracts/market';
 import { type ExchangeState, haltOf } from './exchange-state.ts';
 import { printInto, requote } from './makers.ts';
@@ -9,7 +11,7 @@ import { NO_QUOTES, OVERTAKEN, type VenueBook } from './venue-book.ts';
 export function onTicks(turn: Turn, batch: TickBatch): void {
   const { state } = turn;
   const { market } = state;
-  // A market of another seed may start with lower numbers: its time tells that it is newer.
+  // A market of another seed may start with lower numbers: its time shows that it is newer.
   if (market !== null && batch.at <= market.at && batch.seq <= market.seq) return;
   if (market !== null && batch.seq <= market.seq) overtakeQuotes(state);
   const ticks = new Map(batch.ticks.map((tick) => [tick.symbol as string, tick]));
@@ -28,8 +30,8 @@ export function onTicks(turn: Turn, batch: TickBatch): void {
 }
 
 /**
- * A market that went back comes to the same numbers again. Quotes carry the number of their batch, so those of the
- * batches before would be taken for current ones, except where somebody looked in between.
+ * A market that went back reaches the same numbers again. Quotes carry the number of their batch, so those of the
+ * batches before would be taken for current ones, except where they were read in between.
  */
 function overtakeQuotes({ books }: ExchangeState): void {
   for (const venues of books.values()) {
@@ -44,7 +46,7 @@ export function catchUp(turn: Turn): void {
   for (const venueBook of followedBooks(turn.state)) requote(turn, venueBook);
 }
 
-/** Books that somebody rests in or watches. */
+/** Books with resting orders or watchers. */
 function followedBooks(state: ExchangeState): VenueBook[] {
   const followed: VenueBook[] = [];
   // In the order of the lists, not of the books' making: a restart must not change who comes first.

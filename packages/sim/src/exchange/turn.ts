@@ -1,12 +1,10 @@
-/**
- * One handling of the exchange: what it changed, what is to be said of it, and the entry that makes both durable.
- */
+/** One handling of the exchange: its changes, its output, and the entry that makes both durable. */
 import type { ExchangeMessage } from '@tradefloor/core/exchange/exchange-answers';
 import type { Halt, JournalEntry, Outgoing, TakenId } from './exchange-journal.ts';
 import type { ExchangeOrder } from './exchange-order.ts';
 import { type ExchangeState, forgetDay, putOrder, takeId } from './exchange-state.ts';
 
-/** What a handling answers. The entry must be written before an output leaves; null: nothing to write. */
+/** The result of a handling. The entry must be written before an output leaves; null: nothing to write. */
 export type Handled = {
   readonly entry: JournalEntry | null;
   readonly outputs: readonly Outgoing[];
@@ -46,7 +44,7 @@ export function keepId(turn: Turn, id: TakenId): void {
   turn.ids.push(id);
 }
 
-/** Says something of the moment: it is not said again after a crash. */
+/** Sends a transient message: it is not repeated after a crash. */
 export function tell(turn: Turn, session: string, message: ExchangeMessage): void {
   turn.outputs.push({ session, message, reportNo: null, copy: false });
 }

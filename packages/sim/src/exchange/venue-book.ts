@@ -26,9 +26,9 @@ export type VenueBook = {
   clients: number;
   /** Batch that the quotes belong to; `NO_QUOTES` or `OVERTAKEN` where there is none. */
   quotedSeq: number;
-  /** What the quotes were made of: while it is the same and nobody has traded, they are. */
+  /** The inputs of the quotes: while they are the same without a trade, so are the quotes. */
   quotedFrom: QuoteSource | null;
-  /** The market makers' luck on this venue. */
+  /** The market makers' rng on this venue. */
   readonly keys: BookKeys;
 };
 
@@ -47,7 +47,7 @@ export type QuoteSource = {
 
 const noQuotes = (): Quotes => ({ orders: new Map(), best: 0, worst: 0, beyond: 0 });
 
-/** The book of a listing on a venue; made when first asked for. */
+/** The book of a listing on a venue; created on first use. */
 export function venueBookOf(state: ExchangeState, listing: Instrument, venue: LitVenue): VenueBook {
   let venues = state.books.get(listing.symbol);
   if (venues === undefined) {

@@ -36,7 +36,7 @@ export function limitOf(state: ExchangeState, venueBook: VenueBook, order: Excha
   return ticksOf(venueBook, protectionPx(side, referenceOf(state, venueBook, listing), collar));
 }
 
-/** The middle of the market; for a security nobody quotes, its reference price. */
+/** The middle of the market; for an unquoted security, its reference price. */
 const referenceOf = ({ market }: ExchangeState, venueBook: VenueBook, listing: Instrument): Px =>
   (isQuoted(venueBook) ? market?.ticks.get(listing.symbol)?.mid : undefined) ??
   listing.referencePrice;
@@ -66,7 +66,7 @@ function isOwn({ orders }: ExchangeState, order: ExchangeOrder, maker: BookOrder
   return resting !== undefined && ownerOf(resting) === ownerOf(order);
 }
 
-/** Trades all that an order may trade now. Afterwards its row says what is left. */
+/** Executes all trades an order can make now. Afterwards its row holds the rest. */
 export function takeLiquidity(
   turn: Turn,
   order: ExchangeOrder,

@@ -84,7 +84,7 @@ export const onTick = (root: FutureRoot, price: number): Px => {
 };
 
 /**
- * Bid, ask and what lies between them, around the model's price.
+ * Bid, ask and their middle, around the model's price.
  * @param place 0 for the nearest month, then 1 and so on
  */
 export function quoteOf(

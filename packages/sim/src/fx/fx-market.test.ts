@@ -1,4 +1,7 @@
-/** The currency market: repeatable, without arbitrage, moving as much as it says, wider for more. */
+/**
+ * The currency market: repeatable, without arbitrage, with the stated volatility, wider for larger
+ * sizes.
+ */
 
 import { FX_PAIRS } from '@tradefloor/instruments/fx/fx-pairs';
 import fc from 'fast-check';
@@ -16,7 +19,7 @@ function quoteOf(seed: number, symbol: string, seq: number) {
 }
 
 describe('prices', () => {
-  it('are the same for the same seed and batch, asked for one or all', () => {
+  it('are the same for the same seed and batch, requested for one or all', () => {
     fc.assert(
       fc.property(seeds, seqs, (seed, seq) => {
         const all = fxQuotesAt(seed, seq);

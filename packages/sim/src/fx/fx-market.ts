@@ -1,7 +1,7 @@
 /**
  * The currency market: every currency against the dollar is a geometric Brownian motion around the clock, moved by the
- * dollar itself and by its own luck; a cross is the product of its two legs, so that no triangle pays. A function of seed
- * and batch alone: any price of the past can be asked for again, which is what a quote id does.
+ * dollar itself and by a noise of its own; a cross is the product of its two legs, so that no triangle pays. A function
+ * of seed and batch alone: any past price can be recomputed, which is how a quote id works.
  */
 import type { Currency, FxPair, FxQuote, FxRung } from '@tradefloor/contracts/fx';
 import { fxQuoteIdOf } from '@tradefloor/contracts/fx';

@@ -86,7 +86,7 @@ describe('the display', () => {
         'XNAS',
         10,
       ).bids;
-    // One tick lower the same prices stand one level higher: the same luck, a smaller usual size.
+    // One tick lower the same prices are one level higher: the same draws, a smaller usual size.
     const [high, low] = [sizesAt(200_000_000), sizesAt(199_990_000)];
     for (const level of low.slice(0, 9)) {
       const same = high.find(({ price }) => price === level.price);

@@ -1,7 +1,7 @@
 /**
- * What the seven venues display around a tick's best bid and offer: a pure function of the market's seed,
- * the batch's number and the tick, so any service can look at the book without asking the simulator.
- * The best of it is always exactly the tick's bid, ask and sizes.
+ * The depth displayed by the seven venues around a tick's best bid and offer: a pure function of the market's seed, the
+ * batch's number and the tick, so any service can compute the book without a call to the simulator. The best of it is
+ * always exactly the tick's bid, ask and sizes.
  */
 import {
   type Depth,
@@ -47,7 +47,7 @@ export type DepthView = {
   readonly tick: Pick<Tick, 'bid' | 'ask'>;
 };
 
-/** Luck of one symbol's book by venue and side: its own, whatever other symbols exist. */
+/** Rng of one symbol's book by venue and side: its own, whatever other symbols exist. */
 export type BookKeys = Uint32Array;
 
 export function bookKeysOf(seed: number, symbol: string): BookKeys {
@@ -99,7 +99,7 @@ export function depthOf(view: DepthView, atMs: number, levels: number): Depth {
 
 type VenueBook = { readonly venue: LitVenue; readonly keys: BookKeys; readonly levels: number };
 
-/** What one venue displays, for whoever holds the symbol's keys. */
+/** The depth of one venue, for a caller that holds the symbol's keys. */
 export const depthAt = (view: DepthView, book: VenueBook): LitBook => ({
   venue: book.venue,
   bids: ladder(view, 'bid', book),
@@ -128,7 +128,7 @@ const keyOfSide = (keys: BookKeys, venue: LitVenue, side: BookSide): number =>
 const widthInTicks = ({ tick, instrument }: DepthView): number =>
   Math.round((tick.ask - tick.bid) / instrument.tickSize);
 
-/** Luck of a venue's side at this moment. */
+/** Rng of a venue's side at this moment. */
 const keyAt = (sideKey: number, seq: number): number =>
   combine32(sideKey, Math.floor((seq + (sideKey & (EPOCH_TICKS - 1))) / EPOCH_TICKS));
 

@@ -23,7 +23,7 @@ export type BandState = {
   state: 'OPEN' | 'LIMIT_STATE' | 'PAUSED';
   cause: 'LULD' | 'MANUAL';
   since: number;
-  /** Tick at which a pause ends; null for one that somebody must end. */
+  /** Tick at which a pause ends; null for a manual one. */
   until: number | null;
   extensions: number;
   /** Log price the bands are around, and since when. */

@@ -15,7 +15,7 @@ import type { Realism } from './realism.ts';
 import { lengthOf } from './script.ts';
 import type { Walk } from './walk.ts';
 
-/** How long news that moved a price is told of. */
+/** How long news that moved a price is reported. */
 const NEWS_MS = 120_000;
 
 type View = {
@@ -80,7 +80,7 @@ const eventOf = (view: View, event: MarketEvent): LiveEvent => ({
   reason: event.reason,
 });
 
-/** News that moved a price is told of for a while, like a shock that somebody started. */
+/** News that moved a price is reported for a while, like an injected shock. */
 const newsOf = (view: View): LiveEvent[] =>
   view.realism.news.map((shock) => {
     const { newsId, headline } = view.realism.toldOf(shock);

@@ -62,7 +62,7 @@ describe('the same seed', () => {
     expect(columns.logPrice[0]).toBe(19.466878788565133);
   });
 
-  it('gives the same batches twice, another seed or window of luck gives others', () => {
+  it('gives the same batches twice, another seed or window of draws gives others', () => {
     const hash = (change: Partial<MarketConfig>) => hashOfBatches({ ...CONFIG, ...change }, 50);
     expect(hash({})).toBe(hash({}));
     expect(new Set([hash({}), hash({ seed: 43 }), hash({ startTick: 1_000 })]).size).toBe(3);
@@ -78,7 +78,7 @@ describe('the same seed', () => {
     expect(fewer).toEqual(all?.slice(0, 30));
   });
 
-  it('moves in a part of the universe as in the whole, where its place there is told', () => {
+  it('moves in a part of the universe as in the whole, where its index there is given', () => {
     const places = [79, 3, 41];
     const universe = places.flatMap((place) => EQUITIES[place] ?? []);
     const [all, part] = [CONFIG, { ...CONFIG, universe, places }].map((config) =>
@@ -228,7 +228,7 @@ describe('a restart', () => {
     expect(() => createMarket({ ...CONFIG, seed: 43 }, snapshot)).toThrow(RangeError);
   });
 
-  it('tells a whole snapshot from anything else', () => {
+  it('distinguishes a whole snapshot from anything else', () => {
     const snapshot = walked(CONFIG, 10).snapshot();
     expect(isMarketSnapshot(snapshot)).toBe(true);
     const { columns } = snapshot;

@@ -1,6 +1,6 @@
 /**
- * The simulated market: walks all symbols tick by tick and says what is published of them, in whole ticks
- * and shares. It has no clock: whoever steps it decides when a tick is.
+ * The simulated market: steps all symbols tick by tick and returns the published prices, in whole ticks and shares. It
+ * has no clock: its caller decides when a tick is.
  */
 import {
   type Depth,
@@ -32,7 +32,9 @@ const HALT_COMPRESSION = 10;
 export type MarketConfig = {
   /** Whole number of 32 bits; the same seed, start tick and universe give the same market. */
   readonly seed: number;
-  /** Number of the first batch, and with it the window of luck; prices start at their references. */
+  /**
+   * Number of the first batch, and with it the window of draws; prices start at their references.
+   */
   readonly startTick: number;
   /** Simulated time of the first batch, in milliseconds since 1970. */
   readonly startMs: number;
@@ -45,7 +47,7 @@ export type MarketConfig = {
   /** Simulated milliseconds per real one, a whole number. */
   readonly timeCompression?: number;
   readonly volumeProfile?: VolumeProfile;
-  /** The market's habits from its first tick on; none unless told. */
+  /** The market's behaviour flags from its first tick on; none by default. */
   readonly realism?: readonly RealismFlag[];
   /** How much faster than in the rule limit states and pauses pass. */
   readonly haltCompression?: number;
@@ -91,7 +93,7 @@ type State = {
   readonly realism: Realism;
   readonly listings: readonly Listing[];
   readonly symbols: readonly string[];
-  /** Number and simulated time of the batch this life of the market began with. */
+  /** Number and simulated time of the first batch since the market was created or restored. */
   readonly from: { readonly seq: number; readonly simMs: number };
 };
 

@@ -18,7 +18,7 @@ test('a market after its morning stands where one stands that was watched all th
   expect(marketAfterMorning(config, TICKS).stateHash()).toBe(watched.stateHash());
 });
 
-test('the morning is the fold of the very batches it would have said', () => {
+test('the morning is the fold of the very batches it would have published', () => {
   const market = createMarket(config);
   const book = createCandleBook();
   for (let tick = 1; tick <= TICKS; tick += 1) {

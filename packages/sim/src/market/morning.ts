@@ -1,6 +1,6 @@
 /**
- * The market's morning: the ticks it has gone through before anybody watches, so that the first chart anybody
- * opens has a past. They are the market's own first ticks, not an invention beside them.
+ * The market's morning: the ticks it runs through before it is live, so that the first chart has a past. They are the
+ * market's own first ticks, not separate data.
  */
 import type { Candle } from '@tradefloor/contracts/market';
 import { createCandleBook } from '@tradefloor/core/candles/candle';
@@ -17,8 +17,8 @@ export function marketAfterMorning(config: MarketConfig, ticks: number): Market 
 }
 
 /**
- * One-minute candles from the market's first tick to `untilSeq`, which was said at `untilMs`; oldest first,
- * symbol by symbol. The same morning gives the same candles, shifted in time.
+ * One-minute candles from the market's first tick to `untilSeq`, which was published at `untilMs`; oldest first, symbol
+ * by symbol. The same morning gives the same candles, shifted in time.
  */
 export function morningCandles(
   config: MarketConfig,

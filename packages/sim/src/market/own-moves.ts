@@ -1,6 +1,6 @@
 /**
- * Moves that a symbol makes by itself: jumps, and the price's answer to its news. Functions of the seed and the batch:
- * the piece of news that moves a price is the one that is told with the same batch.
+ * Moves of a symbol by itself: jumps, and the price's reaction to its news. Functions of the seed and the batch: the
+ * item that moves a price is published with the same batch.
  */
 import type { Instrument } from '@tradefloor/contracts/market';
 import { normalQuantile, openUnit } from '@tradefloor/core/distribution';

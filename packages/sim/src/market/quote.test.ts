@@ -1,4 +1,4 @@
-/** Quotes: whole ticks around the price, never crossed, as wide on average as asked for. */
+/** Quotes: whole ticks around the price, never crossed, with the requested average width. */
 import { px, qty } from '@tradefloor/contracts/money';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -32,7 +32,7 @@ it.each([0.0001, 0.00015, 0.0003, 0.0025])('is %d of the price wide on average',
   expect(Math.abs(sum - 1)).toBeLessThan(0.01);
 });
 
-it('is one tick wide where the width asked for is less', () => {
+it('is one tick wide where the requested width is less', () => {
   expect(quoteAround(1_234_500, 0.0001, TICK)).toEqual({ bid: 1_230_000, ask: 1_240_000 });
   expect(quoteAround(1_230_000, 0, TICK)).toEqual({ bid: 1_230_000, ask: 1_240_000 });
 });

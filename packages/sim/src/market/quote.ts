@@ -23,9 +23,9 @@ export function relativeWidth(instrument: Instrument): number {
 }
 
 /**
- * Best bid and ask around an unrounded price, in price units and whole ticks; bid >= 1 tick, bid < ask.
- * Rounding outwards adds half a tick a side on average; it is taken off first, so that the average
- * quoted width is `max(tick, price * relativeWidth)`.
+ * Best bid and ask around an unrounded price, in price units and whole ticks; bid >= 1 tick, bid < ask. Rounding
+ * outwards adds half a tick a side on average; it is taken off first, so that the average quoted width is
+ * `max(tick, price * relativeWidth)`.
  */
 export function quoteAround(price: number, width: number, tickSize: number): Quote {
   const inTicks = price / tickSize;

@@ -32,7 +32,7 @@ import {
 } from './volatility.ts';
 import type { Walk } from './walk.ts';
 
-/** Simulated seconds that a piece of news is told of. */
+/** Simulated seconds for which an item of news is reported. */
 const NEWS_SECONDS = 120;
 const BURST_MAX = 2;
 
@@ -107,7 +107,7 @@ export class Realism {
     return this.#news;
   }
 
-  /** The piece of news behind a shock: what was told with its batch. */
+  /** The news behind a shock: published with its batch. */
   toldOf({ seq }: NewsShock): { readonly newsId: string; readonly headline: string } {
     return { newsId: this.#moves.newsId(seq), headline: this.#moves.news(seq)?.headline ?? '' };
   }
@@ -196,7 +196,7 @@ export class Realism {
     };
   }
 
-  /** Goes on from a snapshot; `placeOf` tells where a symbol stood in it. */
+  /** Continues from a snapshot; `placeOf` gives a symbol's index in it. */
   restore(snapshot: RealismSnapshot, placeOf: (place: number) => number | undefined): void {
     this.#isTouched = true;
     this.#flags = new Set(snapshot.flags);
@@ -243,7 +243,7 @@ export class Realism {
     if (event.kind !== 'HALT' && event.kind !== 'RESUME') this.#live = [...this.#live, event];
   }
 
-  /** Bands begin anew where the rule is switched on: nobody followed the mean before. */
+  /** Bands restart where the rule is switched on: the mean before was not tracked. */
   #freshen(band: BandState, seq: number): void {
     const place = this.#bands.indexOf(band);
     Object.assign(band, openBand(this.#walk.logPrice[place] ?? 0, seq));

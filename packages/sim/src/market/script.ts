@@ -1,6 +1,6 @@
 /**
- * Events that somebody starts, as what they do to a symbol at a tick: a crash falls and comes back along a curve, a
- * shock is there at once and leaves a burst, a volatility lasts its time. A function of event and tick: nothing is kept.
+ * Injected events as their effect on a symbol at a tick: a crash falls and comes back along a curve, a shock is there
+ * at once and leaves a burst, a volatility lasts its time. A function of event and tick: nothing is stored.
  */
 import { type Instrument, SECTORS } from '@tradefloor/contracts/market';
 import { type MarketEvent, WHOLE_MARKET } from '@tradefloor/contracts/market-event';

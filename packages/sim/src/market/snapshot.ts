@@ -1,6 +1,6 @@
 /**
- * A market's state as plain JSON, exact to the last bit, so that a restarted simulator goes on with the
- * very next tick. Luck needs no place in it: it is a function of the seed and the tick's number.
+ * A market's state as plain JSON, exact to the last bit, so that a restarted simulator continues with the very next
+ * tick. Random numbers are no part of it: they are a function of the seed and the tick's number.
  */
 import { isRealismSnapshot, type RealismSnapshot } from './realism-snapshot.ts';
 import type { Walk } from './walk.ts';
@@ -31,7 +31,7 @@ export type MarketSnapshot = {
   readonly realism?: RealismSnapshot;
 };
 
-/** Where a market stands, and under which luck. */
+/** A market's position, and its seed. */
 export type Standing = { readonly seed: number; readonly simMs: number };
 
 export function snapshotOf(

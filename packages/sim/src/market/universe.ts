@@ -32,7 +32,7 @@ type Row = readonly [
   primaryVenue: 'XNAS' | 'XNYS',
 ];
 
-// A symbol's luck goes by its place: new companies go to the end, whatever their sector.
+// A symbol's rng follows from its index: new companies go to the end, whatever their sector.
 const ROWS: readonly Row[] = [
   ['GOOGL', 'Alphabet Inc. Class A', 'COM', 285, 28, 34_000, 'XNAS'],
   ['META', 'Meta Platforms Inc. Class A', 'COM', 620, 33, 15_000, 'XNAS'],

@@ -1,6 +1,6 @@
 /**
- * How strongly each symbol moves at the moment: volatility that clusters, a market in one of two regimes, the U of a
- * trading day, and bursts that die away. One look a simulated second; luck is a function of the seed and the tick.
+ * The current strength of each symbol's moves: volatility that clusters, a market in one of two regimes, the U of a
+ * trading day, and bursts that decay. One step a simulated second; draws are a function of the seed and the tick.
  */
 import type { RealismFlag } from '@tradefloor/contracts/market-event';
 import { normalQuantile, openUnit } from '@tradefloor/core/distribution';
@@ -43,7 +43,7 @@ export const calmVolatility = (count: number): VolatilityState => ({
   burst: new Float64Array(count),
 });
 
-/** Luck and time of one look. */
+/** Draws and time of one step. */
 export type Look = {
   /** A symbol's key, by place. */
   readonly keys: Uint32Array;
@@ -53,7 +53,7 @@ export type Look = {
   readonly seconds: number;
 };
 
-/** Takes volatility one look further, whatever flags are set: turning one on later changes nobody's past. */
+/** Advances volatility by one step, whatever flags are set: turning one on later changes no symbol's past. */
 export function lookOn(state: VolatilityState, { keys, marketKey, tick, seconds }: Look): void {
   const keep = exp((-LN2 * seconds) / HALF_LIFE_S);
   const noise = Math.sqrt(1 - keep * keep);
@@ -83,7 +83,8 @@ export function factorsOf(
   let log = state.burst[place] ?? 0;
   if (flags.has('CLUSTERING')) {
     const x = LOG_SD * SHARED * (state.shared + (state.own[place] ?? 0));
-    // E[exp(2x)] is exp(2 sd^2): with it taken off, the variance stays what the instrument promises.
+    // E[exp(2x)] is exp(2 sd^2): with it taken off, the variance stays at the instrument's nominal
+    // one.
     log += x - LOG_SD * LOG_SD;
   }
   const { calm, stressed } = REGIME_FACTOR;

@@ -1,4 +1,4 @@
-/** The walk's statistics: volatility, correlation, tails and expectation as promised, with fixed seeds. */
+/** The walk's statistics: volatility, correlation, tails and expectation as specified, with fixed seeds. */
 import { describe, expect, it } from 'vitest';
 import { createWalk, MARKET_VARIANCE, SECTOR_VARIANCE, stepWalk, type WalkSymbol } from './walk.ts';
 
@@ -35,7 +35,7 @@ describe('returns', () => {
   const sectors = [0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3];
   const rows = returnsOf(sectors, TICKS);
 
-  it('have the volatility asked for', () => {
+  it('have the specified volatility', () => {
     for (const row of rows) {
       // Four standard errors of a standard deviation.
       expect(Math.abs(Math.sqrt(variance(row)) / SIGMA - 1)).toBeLessThan(4 / Math.sqrt(2 * TICKS));

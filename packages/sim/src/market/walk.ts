@@ -1,6 +1,6 @@
 /**
- * The walk of all prices and volumes: geometric Brownian motion with a market, a sector and an own part,
- * in columns, one stream of luck per symbol. It knows numbers only; names, quotes and rounding are elsewhere.
+ * The walk of all prices and volumes: geometric Brownian motion with a market, a sector and an own part, in columns,
+ * one rng stream per symbol. It knows numbers only; names, quotes and rounding are elsewhere.
  */
 import { gamma2Of, normalQuantile, openUnit } from '@tradefloor/core/distribution';
 import { drawAt, outputOf, PRNG_STEP, streamSeed } from '@tradefloor/core/prng';
@@ -13,7 +13,7 @@ const MARKET_WEIGHT = Math.sqrt(MARKET_VARIANCE);
 const SECTOR_WEIGHT = Math.sqrt(SECTOR_VARIANCE);
 const OWN_WEIGHT = Math.sqrt(1 - MARKET_VARIANCE - SECTOR_VARIANCE);
 
-/** Room for the eleven GICS sectors and one slot for instruments without a sector. */
+/** Slots for the eleven GICS sectors and one for instruments without a sector. */
 const SECTOR_SLOTS = 12;
 // Stream 0 is the market's, 1 to 12 are the sectors', 13 is the news's, 14 and 15 are kept free, then come the symbols.
 const SECTOR_STREAM = 1;
@@ -23,7 +23,7 @@ const DRAWS_PER_TICK = 2;
 
 /** What does not change while a symbol walks. */
 export type WalkSymbol = {
-  /** Number of its stream of luck; its place among the symbols unless told. */
+  /** Number of its rng stream; its index among the symbols by default. */
   readonly stream?: number;
   /** ln of the price in price units where the walk begins. */
   readonly logPrice: number;
@@ -40,7 +40,7 @@ export type WalkSymbol = {
 /** State of all symbols, a column per quantity. Prices stay logarithms and are never rounded. */
 export type Walk = {
   readonly count: number;
-  /** Number of the tick the columns stand at; the luck of tick t is a function of seed and t. */
+  /** Number of the columns' tick; the draws of tick t are a function of seed and t. */
   tick: number;
   readonly logPrice: Float64Array;
   /** What is shown of it: the log price, held within the forces' bands. */
@@ -60,8 +60,8 @@ export type Walk = {
 };
 
 /**
- * What moves the walk beside its own luck, a number a symbol, for the next step. As they are made they change nothing,
- * not a bit: factors of one, shifts of zero, bands without end.
+ * Forces on the walk besides its own noise, a number a symbol, for the next step. Their initial values change nothing,
+ * not a bit: factors of one, shifts of zero, unlimited bands.
  */
 export type WalkForces = {
   /** Factor of the standard deviation. */

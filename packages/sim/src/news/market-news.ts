@@ -1,6 +1,6 @@
 /**
- * News that the market itself makes: a halt, and a shock that somebody started. Worth what it did to the price, on the
- * scale on which prices react to news, so that a feature sees the same size whichever came first.
+ * News that the market itself makes: a halt, and an injected shock. Its score is its effect on the price, on the scale
+ * on which prices react to news, so that a feature sees the same size whichever came first.
  */
 import type { MarketEvent, SymbolHalt } from '@tradefloor/contracts/market-event';
 import type { NewsEvent } from '@tradefloor/contracts/news';
@@ -10,10 +10,10 @@ import { hundredths } from './news.ts';
 
 export type MarketNews = Pick<NewsEvent, 'kind' | 'headline' | 'sentiment' | 'impact'>;
 
-/** Longest part of somebody's reason that a headline repeats. */
+/** Maximum length of a user's reason in a headline. */
 const REASON_MAX = 80;
 
-/** What is told of a pause. One that the rule ordered is worth its move; one by hand says nothing of the price. */
+/** The news of a pause. One by the rule scores its move; a manual one does not refer to the price. */
 export function haltNews(name: string, halt: SymbolHalt, heldAtPx: number): MarketNews {
   if (halt.cause === 'MANUAL') {
     return { kind: 'HALT', headline: `Trading in ${name} halted`, sentiment: 0, impact: 0 };
@@ -24,7 +24,7 @@ export function haltNews(name: string, halt: SymbolHalt, heldAtPx: number): Mark
   return { kind: 'HALT', headline, sentiment: impact, impact };
 }
 
-/** What is told of a shock. @param name of a company, or how those it hits together are called */
+/** The news of a shock. @param name of a company, or of the group it hits */
 export function shockNews(name: string, { size, reason }: MarketEvent): MarketNews {
   const move = size ?? 0;
   const impact = hundredths(ln(1 + move / 100) / NEWS_MOVE);

@@ -1,4 +1,4 @@
-/** The news: the same for the same seed in whatever order it is asked for, as frequent as its companies' rates say. */
+/** The news: the same for the same seed in any order of evaluation, with the companies' rates. */
 import { NewsEvent } from '@tradefloor/contracts/news';
 import { describe, expect, it } from 'vitest';
 import { EQUITIES } from '../market/universe.ts';
@@ -17,7 +17,7 @@ function draftsOf(seed: number, from: number, count: number): NewsDraft[] {
 const DAY = draftsOf(42, 0, TICKS_A_DAY);
 
 describe('the news', () => {
-  it('is a function of seed and batch: asked backwards it is the same', () => {
+  it('is a function of seed and batch: evaluated backwards it is the same', () => {
     const news = wire();
     const forwards = Array.from({ length: 5_000 }, (_, seq) => news.at(seq));
     const again = wire();
@@ -26,7 +26,7 @@ describe('the news', () => {
     expect(draftsOf(43, 0, 20_000)).not.toEqual(draftsOf(42, 0, 20_000));
   });
 
-  it('comes as often as the rates of the companies say, within four standard errors', () => {
+  it('comes at the rates of the companies, within four standard errors', () => {
     const expected = 24 * EQUITIES.reduce((sum, each) => sum + newsPerHour(each), 0);
     expect(Math.abs(DAY.length - expected)).toBeLessThan(4 * Math.sqrt(expected));
     const busy = DAY.filter(({ place }) => EQUITIES[place]?.symbol === 'NVDA').length;
@@ -40,7 +40,7 @@ describe('the news', () => {
     for (const { kind, impact } of DAY) if (kind === 'HEADLINE') expect(impact).toBe(0);
   });
 
-  it('sounds as what it tells is worth', () => {
+  it('has the tone of its score', () => {
     const clear = DAY.filter(({ impact }) => Math.abs(impact) > 0.5);
     expect(clear.length).toBeGreaterThan(20);
     for (const { impact, sentiment } of clear) expect(Math.sign(sentiment)).toBe(Math.sign(impact));

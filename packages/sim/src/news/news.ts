@@ -1,6 +1,7 @@
 /**
  * The news of the simulated market: which company is in the news with which batch, what happened, and how good or bad
- * it is. A function of the seed and the batch's number: any batch can be asked for, in any order, and nothing is kept.
+ * it is. A function of the seed and the batch's number: any batch can be evaluated, in any order, and nothing is
+ * stored.
  */
 import type { Instrument } from '@tradefloor/contracts/market';
 import type { CompanyNewsKind, NewsEvent } from '@tradefloor/contracts/news';
@@ -20,7 +21,7 @@ import { headlineOf } from './headlines.ts';
 const NEWS_STREAM = 13;
 const HOUR_MS = 3_600_000;
 
-/** A piece of news before anybody has said it. */
+/** An item of news before publication. */
 export type NewsDraft = {
   /** Place of the company in the universe. */
   readonly place: number;
@@ -87,7 +88,7 @@ export function newsWire(seed: number, universe: readonly Instrument[], tickMs: 
   }
   return {
     at: (seq) => {
-      // One number a batch says whether there is news and whose it is: each company owns a piece of [0, 1).
+      // One number a batch decides whether there is news and of which company: each company owns a part of [0, 1).
       const u = drawAt(stream, seq) / 0x1_0000_0000;
       if (u >= total) return null;
       const place = placeOf(steps, u);
@@ -98,7 +99,7 @@ export function newsWire(seed: number, universe: readonly Instrument[], tickMs: 
   };
 }
 
-/** What is in the news with a batch, as it is said; null for the many batches without news. */
+/** The news of a batch, as published; null for the many batches without news. */
 export function newsAt(
   of: { readonly wire: NewsWire; readonly universe: readonly Instrument[]; readonly seed: number },
   when: Pick<NewsEvent, 'seq' | 'at' | 'simTime'>,

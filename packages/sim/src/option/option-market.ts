@@ -78,7 +78,10 @@ export function quoteOf(value: number): { readonly bid: Px; readonly ask: Px; re
   return { bid: px(bid * CENT), ask: px(ask * CENT), mid: px(((bid + ask) * CENT) / 2) };
 }
 
-/** Half of the width over the counter: a fortieth of the value, at least two cents; a contract nobody else makes hedges worse. */
+/**
+ * Half of the width over the counter: a fortieth of the value, at least two cents; an unlisted contract is harder to
+ * hedge.
+ */
 const OTC_HALF_WIDTH = 0.025;
 const OTC_HALF_CENTS_MIN = 2;
 /** Contracts at that width; each further such lot costs a tenth of it. */

@@ -1,6 +1,6 @@
 /**
  * Yield curves of the simulated world, one per sovereign: Nelson and Siegel's form (1987), whose level, slope and
- * curvature walk with the seeded market. Data and arithmetic; no curve is anybody's market.
+ * curvature walk with the seeded market. Data and arithmetic; no curve is a real market.
  */
 import type { CurveName } from '@tradefloor/contracts/bond';
 import { exp } from '@tradefloor/instruments/elementary';
@@ -61,7 +61,7 @@ export function curveYield(
   return level + slope * loading + curvature * (loading - decay);
 }
 
-/** A curve as it stands at one tick: asked for many maturities. */
+/** A curve at one tick: evaluated for many maturities. */
 export type Curve = (years: number) => number;
 
 /** The curve of a sovereign at a tick: yield in per cent by years to maturity. */

@@ -1,11 +1,11 @@
-/** The walk that can be asked for any tick: the same every time, and as rough as a random walk. */
+/** The random-access walk: the same every time, and as rough as a random walk. */
 import { describe, expect, it } from 'vitest';
 import { walkAt } from './random-walk.ts';
 
 const TICKS_PER_DAY = 93_600;
 
 describe('the random-access walk', () => {
-  it('begins at nothing, and says the same of a tick whenever and in whatever order it is asked', () => {
+  it('begins at zero, and has the same value at a tick at any time and in any order of evaluation', () => {
     expect(walkAt(42, 'USD|level', 0)).toBe(0);
     const ticks = [1, 999, 93_600, 33_554_431, 33_554_432, 33_554_433, 70_000_000];
     const forward = ticks.map((tick) => walkAt(42, 'USD|level', tick));

@@ -1,6 +1,6 @@
 /**
- * A random walk that can be asked for any tick at once: Brownian motion by midpoint displacement (Levy's construction).
- * The value at a tick is a function of seed and tick alone, so that nothing is stored, and a restart loses nothing.
+ * A random walk with random access by tick: Brownian motion by midpoint displacement (Levy's construction). The value
+ * at a tick is a function of seed and tick alone, so that nothing is stored, and a restart loses nothing.
  */
 import { normalQuantile, openUnit } from '@tradefloor/core/distribution';
 import { drawAt, hash32 } from '@tradefloor/core/prng';

@@ -1,6 +1,6 @@
 /**
  * A period of a recording, as a screen and a proof need it: every symbol's mids by steps, the trades of the platform's
- * own session, and the midpoints at the batches somebody asks about. Its memory is bounded by steps and symbols.
+ * own session, and the midpoints at the requested batches. Its memory is bounded by steps and symbols.
  */
 import type { Instrument, TickBatch } from '@tradefloor/contracts/market';
 import { compIdOf } from '../exchange/session-name.ts';

@@ -101,7 +101,7 @@ const recordedTicks = (batch: TickBatch, at: number): RecordedInput => ({
 export const recordedEntry = (entry: JournalEntry | null): RecordedEntry | null =>
   entry === null ? null : { no: entry.entryNo, hash: hash32(JSON.stringify(entry)) };
 
-/** Fingerprint of all that a batch says but for when it was said. */
+/** Fingerprint of a batch without its publication time. */
 export function batchHash({ seq, simTime, ticks }: TickBatch): string {
   const hash = numberHash();
   for (const value of [seq, simTime, ticks.length]) hash.add(value);

@@ -1,4 +1,4 @@
-/** The market of a replay: from a snapshot, its habits' pace and the events somebody started, batch by batch again. */
+/** The market of a replay: from a snapshot, with its behaviour flags and injected events, batch by batch again. */
 import type { Instrument } from '@tradefloor/contracts/market';
 import type { MarketEvent, RealismFlag } from '@tradefloor/contracts/market-event';
 import { createMarket } from '../market/market.ts';

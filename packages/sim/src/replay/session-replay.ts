@@ -19,16 +19,16 @@ import {
   recordedEntry,
 } from './recording.ts';
 
-/** Makes a batch of the market again. Numbers are asked for in rising order. @throws RangeError when it cannot */
+/** Recomputes a batch of the market. Numbers come in rising order. @throws RangeError when it cannot */
 export type MarketSource = (seq: number, atMs: number) => TickBatch;
 
-/** One side of a trade, as its session was told of it. */
+/** One side of a trade, as reported to its session. */
 export type ReplayedTrade = {
   readonly session: string;
   readonly report: ExchangeReport & { readonly trade: ExchangeTrade };
 };
 
-/** Where a replay first said something else than the recording. */
+/** The first difference between a replay and the recording. */
 export type ReplayDifference = {
   /** The market's batch, the entry of a handling, or the orders and numbers at the beginning of a part. */
   readonly what: 'MARKET' | 'ENTRY' | 'STATE';
@@ -93,7 +93,7 @@ export class SessionReplay {
     return this.#exchange?.stateHash() ?? null;
   }
 
-  /** Goes on by one line. @throws when the first is no beginning, or the market cannot be made again */
+  /** Continues by one line. @throws when the first is no beginning, or the market cannot be replayed */
   take(line: RecordLine): ReplayStep {
     this.#counts.lines += 1;
     if (line.kind === 'BEGIN') return this.#begin(line);
@@ -121,7 +121,7 @@ export class SessionReplay {
     if (!isFirst && this.#exchange?.stateHash() !== line.stateHash) {
       this.#differ({ what: 'STATE', at, no: 0 });
     }
-    // In a part that only goes on, whoever has come so far goes on as well: nothing is taken over.
+    // In a part that only continues, so does the replay: nothing is taken over.
     if (isFirst || why === 'OPEN') {
       this.#exchange = resumeExchange(settingsOf(terms), checkpoint);
       const { market } = checkpoint;

@@ -1,6 +1,6 @@
 /**
- * What comes to the dark pool from outside the firm: now and then somebody who would trade at the midpoint. A matter
- * of the seed, the symbol and the batch alone: who waits in the pool changes nothing of it.
+ * External flow of the dark pool: occasional orders that would trade at the midpoint. A function of the seed, the
+ * symbol and the batch alone: waiting orders do not affect it.
  */
 import type { Instrument } from '@tradefloor/contracts/market';
 import type { Side } from '@tradefloor/contracts/order';
@@ -34,7 +34,9 @@ export type DarkMoment = {
   readonly usualVolume: number;
 };
 
-/** Who comes in one batch: with probability `1 - exp(-rate dt)`, the rate going with the volume; null for nobody. */
+/**
+ * The arrivals of one batch: with probability `1 - exp(-rate dt)`, the rate proportional to the volume; null for none.
+ */
 export function darkArrival(moment: DarkMoment): DarkArrival | null {
   const { seed, seq, instrument, durationMs, volume, usualVolume } = moment;
   const draws = drawsFrom(combine32(combine32(seed, hash32(`dark|${instrument.symbol}`)), seq));

@@ -33,6 +33,6 @@ export function largestWithin(max: number, holds: (value: number) => boolean): n
   return good;
 }
 
-/** How far a price lies from the best one, in basis points in steps of 0.01; not negative. */
+/** Distance of a price from the best one, in basis points in steps of 0.01; not negative. */
 export const distanceBps = (touch: number, price: number): number =>
   Math.round((Math.abs(price - touch) * 1_000_000) / touch) / 100;

@@ -4,7 +4,7 @@ import { EQUITIES } from '../market/universe.ts';
 import { printOf } from './print.ts';
 import { VENUE_TABLE } from './venues.ts';
 
-it("a tick's volume trades on each venue as often as its weight says, half at the bid", () => {
+it("a tick's volume trades on each venue in proportion to its weight, half at the bid", () => {
   const [instrument] = EQUITIES;
   if (instrument === undefined) throw new Error('the universe is empty');
   const rounds = 40_000;

@@ -23,7 +23,7 @@ it('at least one venue quotes the best price itself, and none quotes tighter', (
   expect(Math.min(...widths)).toBe(100);
 });
 
-it('tells lit venues from others, and knows their order', () => {
+it('distinguishes lit venues from others, and knows their order', () => {
   expect([isLitVenue('XNAS'), isLitVenue('DARK1'), isLitVenue('toString')]).toEqual([
     true,
     false,

@@ -1,4 +1,4 @@
-/** What the durable contract works with: batches, letters, rows and wakes that are valid and plain. */
+/** Inputs of the durable contract: batches, events, rows and timers that are valid and plain. */
 import type { Fill } from '@tradefloor/contracts/fill';
 import { instrumentSymbol, userId } from '@tradefloor/contracts/ids';
 import type { KillSwitchAction } from '@tradefloor/contracts/kill-switch';
@@ -90,5 +90,5 @@ export const handled = (consumer: ServiceName, said: Letter): CommitBatch['inbox
   producer: said.producer,
   seq: said.seq,
 });
-/** After everything the letters say. */
+/** Later than every time in the events. */
 export const LATER = A_MONDAY_MS + 1_000_000;

@@ -1,6 +1,6 @@
 /**
- * What every durable store promises the engine, as tests: run against Postgres and against memory, so that what the
- * simulation shows holds in production. Imported by tests only.
+ * The guarantees of every durable store to the engine, as tests: run against Postgres and against memory, so that the
+ * simulation's results hold in production. Imported by tests only.
  */
 import type { ServiceName } from '@tradefloor/contracts/services';
 import { A_MONDAY_MS } from '@tradefloor/contracts/testing/given';
@@ -24,11 +24,11 @@ import {
 
 /** A store and the processes that use it. */
 export type DurableRig = {
-  /** A process's own door to the store. */
+  /** A process's own access to the store. */
   open(owner: string): Durable;
-  /** The process behind the door dies: its connections end, nothing is released. */
+  /** The process crashes: its connections end, nothing is released. */
   kill(door: Durable): Promise<void>;
-  /** The process behind the door stands still until its leases have run out. */
+  /** The process is suspended until its leases have run out. */
   freeze(door: Durable): Promise<void>;
   close(): Promise<void>;
 };
@@ -41,7 +41,7 @@ async function held(durable: Durable, service: ServiceName): Promise<Lease> {
   return lease;
 }
 
-/** Runs the contract against the store that `makeRig` makes anew for each test. */
+/** Runs the contract against the store that `makeRig` creates for each test. */
 export function durableContract(name: string, makeRig: () => Promise<DurableRig>): void {
   describe(`durable on ${name}`, () => {
     const room = {} as Room;
@@ -70,7 +70,7 @@ function leasePromises(room: Room): void {
     expect(await room.durable.renew([room.oms, room.ems])).toEqual([room.oms]);
   });
 
-  test('a holder may take its lease again: nothing worked out before comes true any more', async () => {
+  test('a holder may take its lease again: no earlier result commits any more', async () => {
     const again = await held(room.durable, 'oms');
     expect(again.fence).toBeGreaterThan(room.oms.fence);
     const rows = written(POSITIONS, [positionRow('AAPL', 1)]);
@@ -133,7 +133,7 @@ function rowPromises(room: Room): void {
 }
 
 function letterPromises(room: Room): void {
-  test('letters come back in order with all they carry', async () => {
+  test('events come back in order with all they carry', async () => {
     const letters = [letter('ems', 1), letter('ems', 2), letter('ems', 3)];
     await room.durable.commit(batch({ leases: [room.ems], outbox: letters }));
     expect(await room.durable.outboxAfter('ems', 1, 10)).toEqual(letters.slice(1));
@@ -142,7 +142,7 @@ function letterPromises(room: Room): void {
     expect(await room.durable.lastSeqs()).toEqual(new Map([['ems', 3]]));
   });
 
-  test('how far letters are on the wire only ever rises', async () => {
+  test('the published position of events only ever rises', async () => {
     await room.durable.commit(batch({ leases: [room.ems], outbox: [letter('ems', 1)] }));
     const relay = (seq: number) =>
       room.durable.commit(batch({ leases: [room.ems], relayed: [{ producer: 'ems', seq }] }));
@@ -204,7 +204,7 @@ function receiptPromises(room: Room): void {
     ]);
   });
 
-  test('young letters are left alone, and come when they are older', async () => {
+  test('young events are left alone, and come when they are older', async () => {
     const said = [1, 2, 3].map((seq) => letter('ems', seq));
     await room.durable.commit(batch({ leases: [room.ems], outbox: said }));
     expect(ids(await open('oms', A_MONDAY_MS + 2))).toEqual(['ems-fact-1']);
@@ -213,7 +213,7 @@ function receiptPromises(room: Room): void {
     expect(ids(await open('oms'))).toEqual(['ems-fact-2', 'ems-fact-3']);
   });
 
-  test('a limit cuts between letters of a producer, never within their order', async () => {
+  test('a limit cuts between events of a producer, never within their order', async () => {
     const mixed = [letter('ems', 1), report('ems', 2), letter('ems', 3), report('ems', 4)];
     await room.durable.commit(batch({ leases: [room.ems], outbox: mixed }));
     const topics = ['positions.changed', 'orders.filled'] as const;
@@ -227,7 +227,7 @@ function timerPromises(room: Room): void {
   const commit = (parts: Partial<CommitBatch>) =>
     room.durable.commit(batch({ leases: [room.oms], ...parts }));
 
-  test('wakes are kept until they are done, and a new one of the same key takes the place', async () => {
+  test('timers are kept until they are done, and a new one of the same key takes the place', async () => {
     await commit({ timersSet: [timer('b', LATER), timer('a', LATER + 1)] });
     await commit({ timersSet: [timer('b', LATER + 2)] });
     expect(await room.durable.timers('oms')).toEqual(
@@ -238,7 +238,7 @@ function timerPromises(room: Room): void {
     expect(await room.durable.timers('ems')).toEqual([]);
   });
 
-  test('the end of a wake does not take away the one that replaced it', async () => {
+  test('the end of a timer does not remove the one that replaced it', async () => {
     await commit({ timersSet: [timer('a', LATER)] });
     await commit({ timersSet: [timer('a', LATER + 5)] });
     await commit({ timersDone: [timer('a', LATER)] });

@@ -1,4 +1,4 @@
-/** The simulation's database keeps the promises of the real one. */
+/** The simulation's database keeps the guarantees of the real one. */
 import type { Durable } from '@tradefloor/core/durable';
 import { MemoryDatabase } from '@tradefloor/runtime/virtual/memory-database';
 import { memoryDurable } from '@tradefloor/runtime/virtual/memory-durable';

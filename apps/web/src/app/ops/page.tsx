@@ -1,4 +1,4 @@
-/** The operator's page. Who may see what of it is decided by what the services answer. */
+/** The operator's page. Its visible content follows from the services' responses. */
 import { Entry } from '../../shell/entry.tsx';
 import { pageFacts } from '../page-facts.ts';
 

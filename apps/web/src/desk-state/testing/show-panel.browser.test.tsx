@@ -19,7 +19,7 @@ test('the styles of the desk are on the panel', async () => {
   expect(getComputedStyle(button.element()).backgroundColor).not.toBe('rgba(0, 0, 0, 0)');
 });
 
-test('a call without an answer fails by its name', async () => {
+test('a call without a scripted response fails by its name', async () => {
   const { panel } = showPanel(<Limits />);
   await expect.element(panel.getByText('the test gives no answer for limitUse')).toBeVisible();
 });

@@ -1,6 +1,6 @@
 /**
- * Renders one panel in a real browser as the desk does: its styles, its context, its queries and the note on
- * stale figures around it. The platform is what the test answers; a call it does not answer fails.
+ * Renders one panel in a real browser as the desk does: its styles, its context, its queries and the stale-data notice
+ * around it. The platform is scripted by the test; an unscripted call fails.
  */
 import '../../app/globals.css';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -18,7 +18,7 @@ import { AT_MS, identityOf } from '../../platform/testing/given.ts';
 import { openDeskUi } from '../desk-ui.ts';
 import { UiContext } from '../use-ui.ts';
 
-/** What the platform answers, by the name of the call. */
+/** The platform's responses, by the name of the call. */
 export type Answers = Partial<DeskPort>;
 
 type World = {
@@ -91,7 +91,7 @@ const BROWSER: DeskBrowser = {
   say: () => undefined,
 };
 
-/** A port that answers what the test gives, and names the call that it was not told of. */
+/** A port with the test's responses that names any unscripted call. */
 function portOf(answers: Answers): DeskPort {
   const port = new Proxy(answers, {
     get: (given, name) =>

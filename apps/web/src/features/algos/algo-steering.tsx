@@ -31,7 +31,7 @@ export function AlgoSteering({ panel, chosen }: AlgoSteeringProps) {
   const only = own.length === 1 && first !== undefined ? first : null;
   const order = useAccount((account) => (only === null ? null : account.order(only.orderId)));
   const parents = own.flatMap((algo) => desk.account.order(algo.orderId) ?? []);
-  // One is stopped at once, it can go on as easily; many are asked about.
+  // A single algo is paused at once, since it can resume as easily; bulk actions are confirmed.
   const press = (how: 'pause' | 'resume', algos: readonly AlgoProgress[]): void =>
     algos.length > 1 ? setOpen(how) : void steer(desk, how, algos);
   const toggle = (): void => {
@@ -94,7 +94,7 @@ type TermsProps = { readonly order: Order | null; readonly onClose: () => void }
 const Terms = ({ order, onClose }: TermsProps) =>
   order === null ? null : <AmendDialog order={order} onClose={onClose} />;
 
-/** One after the other; what fails is told with the order it failed for. */
+/** One after the other; failures are shown with their order. */
 async function steer(
   desk: Desk,
   how: 'pause' | 'resume',

@@ -22,7 +22,7 @@ describe('how an algo gets on', () => {
     expect(participationOf({ filledQty: 0, marketVolume: 0 })).toBeNull();
   });
 
-  it('a reason nobody gave words to is still readable', () => {
+  it('an unmapped reason is still readable', () => {
     expect(reasonWords({ reason: 'USER_ASKED' })).toBe('user asked');
     expect(reasonWords({ reason: 'NO_MARKET' })).toBe('no price to trade at');
     expect(reasonWords({ reason: null })).toBe('');

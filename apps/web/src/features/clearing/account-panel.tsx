@@ -25,7 +25,7 @@ export function AccountPanel() {
   );
 }
 
-/** Which account somebody looks at who sees all of them; the largest is there first. */
+/** The selected account for users who see all; the largest is first. */
 function AccountPicker(of: {
   readonly chosen: string | null;
   readonly onChange: (userId: string) => void;

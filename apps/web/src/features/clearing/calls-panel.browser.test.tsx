@@ -31,7 +31,7 @@ test('open margin calls come before closed ones, with what is still due', async 
   expect(panel.getByRole('article').elements()).toHaveLength(2);
 });
 
-test('without a margin call the panel says when one is made', async () => {
+test('without margin calls the panel states when one is issued', async () => {
   const { panel } = showPanel(<CallsPanel />, { answers: { marginCalls: async () => [] } });
   await expect.element(panel.getByText('No margin calls')).toBeVisible();
   await expect.element(panel.getByText(/A call is made when/)).toBeVisible();
@@ -47,7 +47,7 @@ test('a failed query is shown with a button that repeats it', async () => {
   await expect.element(panel.getByRole('article')).toBeVisible();
 });
 
-test('a refused payment is told beside its button, and the call stays open', async () => {
+test('a refused payment is shown beside its button, and the call stays open', async () => {
   const payCall = async () => {
     throw refused('Cash does not cover the call', '100.00 of 750.00', 'INSUFFICIENT_CASH');
   };
@@ -67,7 +67,7 @@ test('who may not pay a call has no button for it', async () => {
   expect(panel.getByRole('button').elements()).toEqual([]);
 });
 
-test('when answers stop coming the calls stay and a note says since when', async () => {
+test('when responses stop the calls stay and a notice shows since when', async () => {
   const marginCalls = vi.fn(async (): Promise<MarginCall[]> => [callOf('open')]);
   const { panel, refetch } = showPanel(<CallsPanel />, { answers: { marginCalls } });
   await expect.element(panel.getByRole('article')).toBeVisible();

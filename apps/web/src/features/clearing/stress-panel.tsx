@@ -88,7 +88,7 @@ const DIRECTIONS = [
   { value: 'UP', label: 'rises' },
 ] as const;
 
-/** Asks for a drill: the two that lose most default, on a copy of the book. */
+/** Starts a drill: the two that lose most default, on a copy of the book. */
 function DrillForm() {
   const desk = useDesk();
   const { said, isBusy, run } = useClearingAction();

@@ -7,14 +7,14 @@ import { refusalOf, refusalText } from '../../platform/client/refusal.ts';
 /** Margin moves every ten seconds, fills at any time. */
 const REREAD_MS = 3_000;
 
-/** A question of the clearing screens; all of them are asked again after an action. */
+/** A query of the clearing screens; all of them are refetched after an action. */
 export function useClearing<T>(name: string, read: () => Promise<T>) {
   return useWatched(
     useQuery({ queryKey: ['clearing', name], queryFn: read, refetchInterval: REREAD_MS }),
   );
 }
 
-/** Something to do: what it said, and whether it is under way. */
+/** An action: its result, and whether it is in progress. */
 export function useClearingAction() {
   const queries = useQueryClient();
   const [said, setSaid] = useState<string | null>(null);

@@ -1,4 +1,4 @@
-/** The chain of one order as a sequence picture: what order management asked, what execution reported, in order. */
+/** The chain of one order as a sequence diagram: requests of order management, reports of execution, in order. */
 import { useEffect } from 'react';
 import { useDecimals } from '../../kit/live/use-decimals.ts';
 import { cx } from '../../kit/ui/cx.ts';
@@ -83,7 +83,7 @@ type StepProps = {
   readonly onShow: (message: FixMessage) => void;
 };
 
-/** One message: an arrow between the two life lines, pointing where it went. */
+/** One message: an arrow between the two timelines, in its direction. */
 function Step({ message, isShown, isChild, onShow }: StepProps) {
   const decimals = useDecimals()(message.symbol);
   const asks = isRequest(message);

@@ -125,7 +125,7 @@ function Messages({ asked, looked, onLook }: MessagesProps) {
       <div
         className={cx(
           'flex min-h-72 min-w-[min(26rem,100%)] flex-1 basis-[26rem] flex-col gap-3 overflow-auto border-line border-t border-l p-2',
-          // Where there is no room beside the list, what was chosen comes before it.
+          // Without space beside the list, the selected message comes before it.
           looked !== null && '@max-[52rem]:order-first',
         )}
       >

@@ -3,7 +3,7 @@ import { EMPTY_FIX_FORM, readFixForm } from './fix-search.ts';
 
 const ORDER = '01a1fe9b-0000-7000-8000-000000000001';
 
-describe('what the archive is asked', () => {
+describe("the archive's query", () => {
   it('is everything while the form is empty', () => {
     expect(readFixForm(EMPTY_FIX_FORM)).toEqual({ ok: true, asked: {} });
   });

@@ -49,7 +49,7 @@ export type ReadFixForm =
 
 const no = (problem: string): ReadFixForm => ({ ok: false, problem });
 
-/** The question; or why it cannot be asked. */
+/** The query; or why it is invalid. */
 export function readFixForm(form: FixForm): ReadFixForm {
   const orderId = form.orderId.trim().toLowerCase();
   const clOrdId = form.clOrdId.trim();

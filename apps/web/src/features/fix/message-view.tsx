@@ -57,7 +57,10 @@ export function MessageView({ place }: { readonly place: MessageKey }) {
   );
 }
 
-/** Length and checksum as said and as counted here, and whether the dictionary is kept to. */
+/**
+ * Length and checksum as declared and as counted here, and whether the message conforms to the
+ * dictionary.
+ */
 function Frame({
   explained: { bodyLength, checkSum, problem },
 }: {
@@ -88,7 +91,7 @@ function Check(of: { readonly isWell: boolean; readonly children: ReactNode }) {
   );
 }
 
-/** A group repeats its tags: a field is told by its tag and how often it came before. */
+/** A group repeats its tags: a field is identified by its tag and its occurrence. */
 function withPlaces(fields: ExplainedFix['fields']) {
   const seen = new Map<number, number>();
   return fields.map((field) => {

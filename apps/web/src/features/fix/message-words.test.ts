@@ -44,7 +44,7 @@ const REPORT: FixMessage = {
 };
 
 describe('a message in few words', () => {
-  it('says what is asked', () => {
+  it('describes the request', () => {
     expect([kindText(REQUEST), messageText(REQUEST, 2)]).toEqual([
       'New order',
       'BUY 1,200 AAPL @ 189.40',
@@ -53,7 +53,7 @@ describe('a message in few words', () => {
     expect(messageText({ ...REQUEST, msgType: 'F' }, 2)).toBe('cancel AAPL');
   });
 
-  it('says what was traded and where the order stands', () => {
+  it("describes the trade and the order's state", () => {
     expect([kindText(REPORT), messageText(REPORT, 2)]).toEqual([
       'trade',
       '200 @ 189.38 XNAS, 200 done, 1,000 left',
@@ -61,7 +61,7 @@ describe('a message in few words', () => {
   });
 });
 
-it('a chain is told in order: at one instant the request before its reports', () => {
+it('a chain is in order: at one instant the request before its reports', () => {
   const later = { ...REPORT, msgSeqNum: 2, transactTime: '2026-11-21T14:03:23.000Z' };
   expect(inOrder([later, REPORT, REQUEST])).toEqual([REQUEST, REPORT, later]);
 });

@@ -1,4 +1,4 @@
-/** A FIX message in few words, its place in the archive, and a chain in the order it was said. Pure. */
+/** A FIX message in few words, its place in the archive, and a chain in order of time. Pure. */
 import { formatFixed, formatQty } from '../../lib/format/numbers.ts';
 import { msOf } from '../../lib/format/time.ts';
 import type { FixMessage } from '../../platform/client/execution-port.ts';
@@ -11,7 +11,7 @@ export const keyText = ({ sessionDay, direction, msgSeqNum }: MessageKey): strin
 
 const TYPES = { D: 'New order', G: 'Replace', F: 'Cancel', 8: 'Report' } as const;
 
-/** What kind of message it is; a report by what it tells of. */
+/** The kind of a message; a report by its content. */
 export const kindText = ({ msgType, report }: FixMessage): string =>
   report === null ? `${TYPES[msgType]}` : report.execType.toLowerCase().replace('_', ' ');
 

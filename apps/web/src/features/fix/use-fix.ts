@@ -1,4 +1,4 @@
-/** The archive as questions: lists are asked again by themselves, a message never changes. */
+/** The archive's queries: lists are refetched by themselves, a message never changes. */
 import { useQuery } from '@tanstack/react-query';
 import { usePages } from '../../kit/grid/pages.ts';
 import { useDesk } from '../../kit/live/use-desk.ts';
@@ -12,7 +12,7 @@ const RUN_MS = 1_000;
 /** A chain on the screen holds no more; an algo's order has a few for each child. */
 const CHAIN_MAX = 500;
 
-/** The search, the newest first; nothing is asked while there is no question. */
+/** The search, newest first; nothing is fetched without a search. */
 export function useFixMessages(asked: FixAsked | null) {
   const { port } = useDesk();
   return usePages<FixAsked, FixMessage>({
@@ -23,7 +23,7 @@ export function useFixMessages(asked: FixAsked | null) {
   });
 }
 
-/** All that was said about an order and its children. */
+/** All messages about an order and its children. */
 export function useFixChain(orderId: string) {
   const desk = useDesk();
   return useWatched(

@@ -31,7 +31,7 @@ describe('a pair', () => {
     expect(line?.pnlUsd).toBeCloseTo(10_200, 6);
   });
 
-  it('without a price says nothing of its worth, unless nothing is held', () => {
+  it('without a price has no value, unless nothing is held', () => {
     const lines = pairLines([held('USDCHF', 1, 0.9), held('USDCAD', 0, 0, 5)], midOf);
     expect(lines.map(({ pnl, pnlUsd }) => [pnl, pnlUsd])).toEqual([
       [null, null],

@@ -48,7 +48,7 @@ export function currencyLines(
     const pair = pairOf(symbol);
     if (pair === null) continue;
     add(pair.base, netQty);
-    // What was earned stays in the quote currency, until somebody changes it.
+    // Profit stays in the quote currency, until it is converted.
     add(pair.quote, realisedPnl - netQty * avgPx);
   }
   return [...amounts]

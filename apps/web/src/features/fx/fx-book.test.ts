@@ -40,7 +40,7 @@ describe('the book', () => {
     expect(book.isStale(1_251 + FX_STALE_MS)).toBe(true);
   });
 
-  it('keeps one mid a second, five minutes of them, and tells whoever listens', () => {
+  it('keeps one mid a second, five minutes of them, and notifies its listeners', () => {
     const book = new FxBook();
     let told = 0;
     const stop = book.subscribe(() => {

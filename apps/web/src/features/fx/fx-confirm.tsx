@@ -16,7 +16,7 @@ type ConfirmProps = {
 
 export function FxConfirm({ pair, side, qty, price, isOff, onAnswer }: ConfirmProps) {
   const yes = useRef<HTMLButtonElement>(null);
-  // The question was asked for by a press: what answers it is where the keyboard is.
+  // The confirmation follows a key press: its buttons have the focus.
   useEffect(() => yes.current?.focus(), []);
   const verb = side === 'BUY' ? 'Buy' : 'Sell';
   return (

@@ -1,10 +1,10 @@
-/** The streamed prices of a panel: heard while it is open, read tile by tile. */
+/** The streamed prices of a panel: subscribed while it is open, read tile by tile. */
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useDesk } from '../../kit/live/use-desk.ts';
 import { quoteOfPair } from '../../platform/marks/quote-of-pair.ts';
 import { FxBook, type FxPrice } from './fx-book.ts';
 
-/** A book that hears the stream as long as the panel is there. */
+/** A book that is subscribed to the stream as long as the panel exists. */
 export function useFxBook(): FxBook {
   const { port, browser, hot } = useDesk();
   const [book] = useState(() => new FxBook());

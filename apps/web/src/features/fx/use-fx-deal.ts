@@ -74,7 +74,7 @@ export function useFxDeal(): FxDeal {
   return { outcome, isBusy: outcome?.kind === 'looking', deal };
 }
 
-/** Tells once how the order that was sent has ended, with the dealer's reason where there was no deal. */
+/** Shows once how a sent order has ended, with the dealer's reason where there was no deal. */
 function useEnd(sent: Sent | null, onEnd: (outcome: Outcome) => void): void {
   const { account, browser } = useDesk();
   const order = useAccount((account) => (sent === null ? null : account.order(sent.orderId)));

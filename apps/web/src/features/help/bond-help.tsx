@@ -1,4 +1,4 @@
-/** How bonds are traded here, for somebody who asks dealers for the first time. Says only what this build does. */
+/** Help on bond trading, for a user who requests quotes for the first time. Covers only what this build does. */
 import { Key } from '../../kit/ui/empty.tsx';
 
 export function BondHelp() {

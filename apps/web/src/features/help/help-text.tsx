@@ -1,4 +1,4 @@
-/** How the desk works, in words for somebody who sees it for the first time. Says only what this build does. */
+/** Help on the desk, for a first-time user. Covers only what this build does. */
 import { Key } from '../../kit/ui/empty.tsx';
 import { AlgoHelp } from './algo-help.tsx';
 import { BondHelp } from './bond-help.tsx';

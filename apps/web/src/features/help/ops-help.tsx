@@ -1,4 +1,4 @@
-/** How one sees whether the platform keeps its promises, and what became of an id. */
+/** Help on integrity checks and the timeline of an id. */
 export function OpsHelp() {
   return (
     <section aria-labelledby="help-watching">

@@ -1,4 +1,4 @@
-/** Session replay, in words for somebody who sees it for the first time. */
+/** Help on session replay, for a first-time user. */
 import { Key } from '../../kit/ui/empty.tsx';
 
 export function ReplayHelp() {

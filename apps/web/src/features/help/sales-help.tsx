@@ -1,4 +1,4 @@
-/** How clients are served, for those who serve them. Says only what this build does. */
+/** Help on serving clients, for sales. Covers only what this build does. */
 import { Key } from '../../kit/ui/empty.tsx';
 
 export function SalesHelp() {

@@ -16,11 +16,11 @@ export type LogInProps = {
   readonly allowsGuests: boolean;
   readonly showsDemoUsers: boolean;
   readonly onSignedIn: (identity: Identity) => void;
-  /** Somebody is about to press: the desk's code may be fetched now. */
+  /** A click is about to come: the desk's code may be loaded now. */
   readonly onIntent: () => void;
 };
 
-/** What is under way, so that only the pressed button says so. */
+/** The action in progress, so that only the clicked button shows it. */
 type Busy = 'guest' | 'password' | null;
 
 export function LogIn(props: LogInProps) {

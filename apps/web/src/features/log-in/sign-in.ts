@@ -53,7 +53,7 @@ function problemOf({ status, body, retryAfterS }: Answer): SignedIn {
   return { ok: false, problem: typeof detail === 'string' ? detail : 'Log-in was refused' };
 }
 
-/** The token answer carries who one is now; its shape is the contract's, written by the user service. */
+/** The token response carries the current user; its shape is the contract's, written by the user service. */
 function signedIn(answer: Answer): SignedIn {
   const { user } = answer.body;
   return answer.status === 200 && isRecord(user)

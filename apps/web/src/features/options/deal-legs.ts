@@ -34,7 +34,7 @@ function costOf(chain: Chain, legs: readonly Leg[]): number | null {
   return cents / CENTS;
 }
 
-/** Sends all legs; answers their orders. @throws what the platform refuses: then none was sent */
+/** Sends all legs; returns their orders. @throws the platform's refusal: then none was sent */
 export async function dealAll(
   desk: Desk,
   chain: Chain,

@@ -47,7 +47,7 @@ export function OptionsPanel({ channel }: PanelProps) {
       <Empty title="Reading the chain…" />
     );
   }
-  // Legs are on one underlying, that of the chain they were pressed in: another one begins anew.
+  // Legs are on one underlying, that of their chain: another one resets them.
   const on = chain.underlying;
   const legs = legsOn.underlying === on ? legsOn.legs : [];
   const setLegs = (next: readonly Leg[]): void => setLegsOn({ underlying: on, legs: next });

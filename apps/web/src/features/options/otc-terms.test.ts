@@ -1,4 +1,4 @@
-/** The form over the counter: what is asked for, and which field is at fault. */
+/** The form over the counter: its request, and the faulty field. */
 import { describe, expect, it } from 'vitest';
 import { expiryBounds, firstTerms, readTerms, type TypedTerms } from './otc-terms.ts';
 
@@ -8,7 +8,7 @@ const TYPED: TypedTerms = { type: 'PUT', strike: '271.5', expiry: '2027-03-04', 
 const read = (over: Partial<TypedTerms> = {}) => readTerms('AAPL', { ...TYPED, ...over });
 
 describe('the terms as typed', () => {
-  it('are asked for in dollars and contracts', () => {
+  it('are entered in dollars and contracts', () => {
     expect(read()).toEqual({
       terms: { underlying: 'AAPL', type: 'PUT', strike: 271.5, expiry: '2027-03-04', qty: 25 },
     });

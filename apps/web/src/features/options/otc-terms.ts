@@ -37,7 +37,10 @@ export function firstTerms(spot: number | null, nowMs: number): TypedTerms {
   return { type: 'CALL', strike, expiry: dateOf(at), qty: '10' };
 }
 
-/** The terms to ask for, or why not; holidays and bounds by the spot are the dealer's to say. */
+/**
+ * The terms of the request, or the fault; holidays and bounds by the spot are checked by the
+ * dealer.
+ */
 export function readTerms(
   underlying: string,
   { type, strike, expiry, qty }: TypedTerms,

@@ -1,4 +1,4 @@
-/** Options over the counter: the terms of a contract nobody lists, the dealer's firm price of it, and the deal. */
+/** Options over the counter: the terms of an unlisted contract, the dealer's firm price of it, and the deal. */
 import { type FormEvent, useState } from 'react';
 import { useCan, useDesk } from '../../kit/live/use-desk.ts';
 import { Button } from '../../kit/ui/button.tsx';

@@ -1,4 +1,4 @@
-/** Reading a smile: what lies where, which strike a pointer is at, and what one strike says. */
+/** Reading a smile: positions, the strike under the pointer, and the text of one strike. */
 import { describe, expect, it } from 'vitest';
 import {
   atTheMoney,
@@ -48,7 +48,7 @@ describe('reading it', () => {
     expect(atTheMoney(SMILE, 252)).toBe(2);
   });
 
-  it('says volatility with units, and none where a price implies none', () => {
+  it('shows volatility with units, and none where a price implies none', () => {
     expect(pointText(point(252.5, 29.94))).toBe(
       'Strike 252.5: 29.94 %, call 28.9 to 30.9, put 28.9 to 30.9',
     );

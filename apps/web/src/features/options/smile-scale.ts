@@ -1,4 +1,4 @@
-/** Where the points of a smile lie, and what it says of one strike in words. Pure. */
+/** The positions of a smile's points, and its description of one strike. Pure. */
 
 import { placeOf, type Range, rangeOf } from '../../kit/plot/plot-scale.ts';
 import { formatFixed } from '../../lib/format/numbers.ts';
@@ -17,7 +17,9 @@ export type SmileScale = {
   readonly at: (strike: number, volatility: number) => Place;
 };
 
-/** The side of a strike that is out of the money, whose quotes tell most of volatility. */
+/**
+ * The side of a strike that is out of the money, whose quotes carry most information on volatility.
+ */
 const outOf = ({ strike, call, put }: SmilePoint, spot: number): Implied =>
   strike < spot ? put : call;
 
@@ -59,6 +61,8 @@ export const atTheMoney = (smile: readonly SmilePoint[], spot: number): number =
 const pctOrNone = (pct: number | null): string => (pct === null ? 'none' : formatFixed(pct, 1));
 const spreadText = ({ bid, ask }: Implied): string => `${pctOrNone(bid)} to ${pctOrNone(ask)}`;
 
-/** One strike in words: what the surface says, and what bid and ask of call and put imply. */
+/**
+ * One strike as text: the surface's volatility, and those implied by bid and ask of call and put.
+ */
 export const pointText = ({ strike, volatility, call, put }: SmilePoint): string =>
   `Strike ${formatFixed(strike, strike % 1 === 0 ? 0 : 1)}: ${formatFixed(volatility, 2)} %, call ${spreadText(call)}, put ${spreadText(put)}`;

@@ -1,4 +1,4 @@
-/** Which period: a day and two times in UTC, or the last minutes. Says from when on there is a journal. */
+/** The period: a day and two times in UTC, or the last minutes. Shows from when on there is a journal. */
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../kit/ui/button.tsx';
 import { InputField } from '../../kit/ui/field.tsx';

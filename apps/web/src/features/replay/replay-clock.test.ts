@@ -4,7 +4,7 @@ import { type Clock, type ClockChange, clockAfter, clockAt, SPEEDS } from './rep
 const after = (clock: Clock, ...changes: ClockChange[]): Clock => changes.reduce(clockAfter, clock);
 const begun = clockAt(1_000, 61_000);
 
-test('time passes only while it plays, as many times as fast as it is told, and stops at the end', () => {
+test('time passes only while it plays, at the set speed, and stops at the end', () => {
   expect(after(begun, { kind: 'PASS', ms: 100 }).atMs).toBe(1_000);
   const playing = after(begun, { kind: 'TOGGLE' }, { kind: 'PASS', ms: 100 });
   expect(playing.atMs).toBe(2_000);

@@ -1,4 +1,4 @@
-/** The clock of a replay: where it is, whether it goes, and how fast. Pure: time passes when it is told so. */
+/** The clock of a replay: position, state and speed. Pure: time passes on input. */
 
 export const SPEEDS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000] as const;
 export type Speed = (typeof SPEEDS)[number];

@@ -1,4 +1,4 @@
-/** Session replay: a period of the platform is chosen, made again, proved, and played at any speed. */
+/** Session replay: a period of the platform is selected, replayed, verified, and played at any speed. */
 
 import { Button } from '../../kit/ui/button.tsx';
 import { Empty } from '../../kit/ui/empty.tsx';

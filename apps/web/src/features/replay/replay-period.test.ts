@@ -13,7 +13,7 @@ test('a day and two times are a period in UTC, over midnight where the end comes
   expect(night.ok && night.toMs - night.fromMs).toBe(120_000);
 });
 
-test('what cannot be read is said, and a form reads back as it was written', () => {
+test('invalid input is reported, and a form reads back as it was written', () => {
   const problem = (day: string, from: string, to: string) => {
     const read = readPeriod({ day, from, to });
     return read.ok ? null : read.problem;

@@ -22,7 +22,7 @@ function timeIn(dayMs: number, text: string): number | null {
   return dayMs + (Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds)) * 1_000;
 }
 
-/** An end that is not after its beginning lies in the next day. */
+/** An end that is not after its beginning is on the next day. */
 export function readPeriod({ day, from, to }: PeriodForm): ReadPeriod {
   const dayMs = DAY.test(day.trim()) ? Date.parse(`${day.trim()}T00:00:00.000Z`) : Number.NaN;
   if (Number.isNaN(dayMs)) return { ok: false, problem: 'The day is written as 2026-11-21.' };

@@ -7,7 +7,7 @@ import { formatInstant, msOf } from '../../lib/format/time.ts';
 import { refusalOf, refusalText } from '../../platform/client/refusal.ts';
 import type { ReplayRun } from '../../platform/client/replay-port.ts';
 
-/** While nobody looks at a run's progress, what is covered grows. */
+/** Without progress updates of a run, the covered part grows. */
 const COVERAGE_MS = 10_000;
 const LOOK_MS = 300;
 

@@ -16,7 +16,7 @@ import { formatTimeMs, msOf } from '../../lib/format/time.ts';
 import type { OrderTca } from '../../platform/client/execution-port.ts';
 import type { Fill } from '../../platform/client/shapes.ts';
 
-/** Room at both ends, so that no dot is cut. */
+/** Margins at both ends, so that no dot is cut. */
 const ROOM = 8;
 
 type Level = {

@@ -1,4 +1,4 @@
-/** How costs read: basis points with their sign, shares, and what each figure says. Pure. */
+/** Formats costs: basis points with their sign, shares, and the meaning of each figure. Pure. */
 import { formatFixed, formatPct, formatSigned, NONE } from '../../lib/format/numbers.ts';
 import type { OrderTca } from '../../platform/client/execution-port.ts';
 
@@ -32,8 +32,8 @@ export const SAYS = {
 } as const;
 
 /**
- * What the fills paid beyond the mid, at the fill and minutes after it: half the effective spread, then what a later
- * mid says. It rises as the price comes back, and falls as it runs on the way it was traded.
+ * The fills' cost beyond the mid, at the fill and minutes after it: half the effective spread, then against a later
+ * mid. It rises as the price comes back, and falls as it continues in the direction of the trade.
  */
 export const reversionCurve = ({
   effectiveSpreadBps,

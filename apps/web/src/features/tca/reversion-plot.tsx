@@ -8,7 +8,7 @@ import { bpsText, reversionCurve } from './cost-words.ts';
 
 const LAST_MINUTE = 10;
 const MINUTES = [0, 1, 5, LAST_MINUTE] as const;
-/** Room at both ends, so that no dot is cut. */
+/** Margins at both ends, so that no dot is cut. */
 const ROOM = 6;
 
 const xOf = (minute: number): number => ROOM + (minute / LAST_MINUTE) * (PLOT_WIDTH - 2 * ROOM);

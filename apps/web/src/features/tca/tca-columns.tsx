@@ -179,7 +179,7 @@ const COSTS: readonly GridColumn<OrderTca>[] = [
     title: 'Order',
     description: 'Order id',
     width: 76,
-    // Ids begin with the time: their ends tell them apart.
+    // Ids begin with the time: their ends distinguish them.
     text: ({ orderId }) => orderId.slice(-8),
     sort: ({ orderId }) => orderId,
     csv: ({ orderId }) => orderId,

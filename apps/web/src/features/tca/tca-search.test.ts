@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { EMPTY_TCA_FORM, readTcaForm } from './tca-search.ts';
 
-describe('what the analysis is asked', () => {
+describe("the analysis's query", () => {
   it('is everything while the form is empty', () => {
     expect(readTcaForm(EMPTY_TCA_FORM)).toEqual({ ok: true, asked: {} });
   });

@@ -34,7 +34,7 @@ export type ReadTcaForm =
 
 const no = (problem: string): ReadTcaForm => ({ ok: false, problem });
 
-/** The question; or why it cannot be asked. */
+/** The query; or why it is invalid. */
 export function readTcaForm(form: TcaForm): ReadTcaForm {
   const symbol = form.symbol.trim().toUpperCase();
   const userId = form.userId.trim().toLowerCase();

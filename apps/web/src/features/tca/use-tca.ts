@@ -1,11 +1,11 @@
-/** The analysis as questions that are asked again by themselves: costs go on changing for minutes after a fill. */
+/** The analysis's queries, refetched by themselves: costs change for minutes after a fill. */
 import { useQuery } from '@tanstack/react-query';
 import { usePages } from '../../kit/grid/pages.ts';
 import { useDesk } from '../../kit/live/use-desk.ts';
 import { useWatched } from '../../kit/query/old-figures.tsx';
 import type { OrderTca, TcaAsked } from '../../platform/client/execution-port.ts';
 
-/** A summary reads thousands of orders: not more often than somebody looks. */
+/** A summary reads thousands of orders: not more often than useful. */
 const SUMMARY_MS = 15_000;
 const ORDERS_MS = 10_000;
 const ORDER_MS = 3_000;

@@ -1,4 +1,4 @@
-/** What the services say, read from the bus: for a gateway in a process of its own. */
+/** The services' events, read from the bus: for a gateway in a process of its own. */
 import type { Feed, FeedLetter } from '@tradefloor/api/ports';
 import { readLetter } from '@tradefloor/contracts/letter-wire';
 import { USER_TOPICS } from '@tradefloor/contracts/socket';
@@ -23,8 +23,8 @@ export const FED_TOPICS: readonly TopicName[] = [
 type Hear = Parameters<Feed['subscribe']>[0];
 
 /**
- * Begins to read at once. Until the bus can be reached nothing is heard; when that may have cost messages, `onGap`
- * is told.
+ * Starts to read at once. Until the bus can be reached nothing is received; when that may have cost messages, `onGap`
+ * is called.
  * @param onBadLetter is given the reason when an entry does not fit its schema; the entry is left out
  */
 export function busFeed(

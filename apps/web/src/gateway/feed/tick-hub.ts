@@ -1,6 +1,6 @@
 /**
- * Prices to many sockets: one frame per set of symbols and request id, written as it is to everybody who waits for it
- * (browsers count requests from 1, so that most ids coincide). A slow socket is left out and later told everything.
+ * Prices to many sockets: one frame per set of symbols and request id, written unchanged to every waiting socket
+ * (browsers count requests from 1, so that most ids coincide). A slow socket is skipped and later sent everything.
  */
 import type { Live } from '@tradefloor/api/live/live';
 import { groupKeyOf, TickGroup } from '@tradefloor/api/ticks/group';
@@ -29,7 +29,7 @@ export class TickHub {
     this.#unhook = live.hook({ onTicks: () => this.#broadcast() });
   }
 
-  /** Sets of symbols that somebody waits for. */
+  /** Sets of symbols with subscribers. */
   get groups(): number {
     return this.#groups.size;
   }

@@ -50,7 +50,7 @@ export function trackedText(id: IdText, cursor: string, data: string): string {
   return `{"id":${id},"result":{"id":${name},"type":"data","data":{"id":${name},"data":${data}}}}`;
 }
 
-/** A refusal; without an id when it cannot be told which message is meant. */
+/** A refusal; without an id when its message cannot be identified. */
 export function errorText(id: IdText | null, problem: Problem): string {
   const error = trpcErrorOf(problem);
   const shape: RefusalShape = shapeOf(

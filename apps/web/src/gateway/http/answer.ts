@@ -1,4 +1,4 @@
-/** Turns what a service answered into what leaves the gateway: listed headers only, and no word of what broke inside. */
+/** Maps a service's response to the one that leaves the gateway: listed headers only, and no internal failure text. */
 import type { ServerResponse } from 'node:http';
 import type { Call } from '@tradefloor/contracts/calls/call';
 import { OAuthError } from '@tradefloor/contracts/calls/users';
@@ -23,7 +23,7 @@ export function refusalOf(failure: UpstreamFailure): Refusal {
   }
 }
 
-/** Nobody could tell whose cookie it is: come back, it is not your fault. */
+/** The cookie could not be resolved: a temporary failure of the platform. */
 export const CANNOT_TELL: Refusal = {
   code: 'UPSTREAM_UNAVAILABLE',
   info: { http: 503, detail: 'sessions cannot be checked at the moment' },
@@ -32,7 +32,7 @@ export const CANNOT_TELL: Refusal = {
 
 type Sent = { readonly call: Call; readonly requestId: string; readonly https: boolean };
 
-/** Passes a service's answer on. */
+/** Passes a service's response on. */
 export function sendAnswer(res: ServerResponse, answer: ForwardAnswer, sent: Sent): void {
   const headers = passedHeaders(answer, sent);
   if (answer.status < 500) {

@@ -30,7 +30,7 @@ export type ApiRequest = Passage & {
   readonly query: string;
 };
 
-/** Answers a request, whatever it is. */
+/** Responds to a request, whatever it is. */
 export async function answerApi(edge: Edge, asked: ApiRequest): Promise<void> {
   const passed = await admit(edge, asked);
   if ('why' in passed) return refuse(edge, asked, passed);
@@ -63,7 +63,7 @@ async function admit(edge: Edge, asked: ApiRequest): Promise<Admitted | Refused>
 
 const nobodys = (why: Refusal): Refused => ({ why, session: null });
 
-/** Path, role and allowance, in this order; null when the call may be asked. */
+/** Path, role and rate limit, in this order; null when the call is allowed. */
 function refusalFor(
   edge: Edge,
   routed: Routed,

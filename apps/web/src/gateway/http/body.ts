@@ -17,7 +17,7 @@ const refuse = (why: Refusal): Body => ({ ok: false, refusal: why });
 export const mediaType = (header: string | undefined): string | null =>
   header === undefined ? null : (header.split(';', 1)[0] ?? '').trim().toLowerCase();
 
-/** Whether the request says that a body follows. */
+/** Whether the request declares a body. */
 export const announcesBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined ||
   (headers['content-length'] !== undefined && headers['content-length'] !== '0');
@@ -26,8 +26,8 @@ export const announcesBody = ({ headers }: IncomingMessage): boolean =>
 const DISCARD_MAX = 8 * 1_024 * 1_024;
 
 /**
- * Reads the rest of a body that is refused, and forgets it: a client that is still sending when the connection closes
- * never sees the answer.
+ * Reads the rest of a refused body, and discards it: a client that is still sending when the connection closes never
+ * sees the response.
  */
 export function discardBody(req: IncomingMessage): void {
   if (req.complete || !announcesBody(req)) return;

@@ -41,7 +41,7 @@ describe('a call over HTTP', () => {
     expect(requestOf(limitUse, undefined)).toEqual({ path: '/limits/use', query: '', body: null });
   });
 
-  it('goes out for the caller, and its answer comes back as it is', async () => {
+  it('goes out for the caller, and its response comes back unchanged', async () => {
     const { calls, sent } = overHttp({ body: Buffer.from('{"items":[]}') });
     expect(await calls.ask(CALLS.listOrders, {}, asker)).toEqual({
       ok: true,

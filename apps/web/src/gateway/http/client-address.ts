@@ -4,7 +4,7 @@ import { isIPv6 } from 'node:net';
 
 const MAPPED = '::ffff:';
 
-/** One house of IPv6 is a /64: whoever has one has 2^64 addresses. */
+/** One household of IPv6 is a /64: it has 2^64 addresses. */
 function networkOf(address: string): string {
   const plain = address.startsWith(MAPPED) ? address.slice(MAPPED.length) : address;
   if (!isIPv6(plain)) return plain;

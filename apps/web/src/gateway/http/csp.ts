@@ -2,7 +2,7 @@
 
 type PagePolicy = {
   readonly nonce: string;
-  /** As the browser names it, with its port: our own sockets answer there. */
+  /** The origin as the browser names it, with its port: our own sockets are there. */
   readonly host: string;
   readonly https: boolean;
   /** The development server needs eval for its error overlay, and style tags for its hot reload. */

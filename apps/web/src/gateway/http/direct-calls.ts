@@ -1,4 +1,4 @@
-/** The browser's calls where the services run in the same process: decoded, asked, encoded, with no HTTP between. */
+/** The browser's calls where the services run in the same process: decoded, handled, encoded, with no HTTP between. */
 import type { Calls, WireAnswer } from '@tradefloor/api/ports';
 import type { Answer, Asked, Call } from '@tradefloor/contracts/calls/call';
 import { fieldErrorsOf, problemOf } from '@tradefloor/contracts/refusals';
@@ -7,7 +7,7 @@ import { encodeWire } from '@tradefloor/contracts/wire-encode';
 import type { UpstreamFailure } from '../upstream/upstream.ts';
 import { refusalOf } from './answer.ts';
 
-/** Asks a service for a user, in inside form. */
+/** Calls a service for a user, in inside form. */
 export type AskInside = <C extends Call>(
   call: C,
   input: Asked<C>,

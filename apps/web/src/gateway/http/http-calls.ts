@@ -60,7 +60,7 @@ function outcomeOf<C extends Call>(
   if (status < 400 && json !== undefined) return { ok: true, value: json as WireAnswer<C> };
   const problem = Problem.safeParse(json).data;
   if (problem && problem.status < 500) return { ok: false, problem };
-  // What broke inside stays inside; only whether it is worth trying again is told.
+  // Internal failures stay internal; only whether a retry makes sense is reported.
   const code = problem?.code ?? 'INTERNAL';
   return {
     ok: false,

@@ -1,4 +1,4 @@
-/** What OAuth clients read before they begin (RFC 8414): where to ask for codes and sessions, and how. */
+/** The metadata OAuth clients read first (RFC 8414): where and how to request codes and sessions. */
 
 export const ISSUER_PATH = '/api/user-service';
 

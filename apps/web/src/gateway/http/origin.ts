@@ -1,6 +1,6 @@
 /**
  * Whether a request comes from a page of ours: the rule against forged requests and hijacked sockets. It covers the
- * log-in calls too, so that nobody is logged in as someone else unawares.
+ * log-in calls too, so that no user is logged in as another unawares.
  */
 import type { IncomingHttpHeaders } from 'node:http';
 
@@ -22,7 +22,7 @@ export function isOwnOrigin(headers: IncomingHttpHeaders, rule: OriginRule): boo
   return origin === `http://${headers.host}` || origin === `https://${headers.host}`;
 }
 
-/** A browser that leaves `Origin` out but says that page and request have one origin. */
+/** A browser that leaves `Origin` out but reports that page and request have one origin. */
 const isSameOriginFetch = (headers: IncomingHttpHeaders): boolean =>
   headers['sec-fetch-site'] === 'same-origin';
 

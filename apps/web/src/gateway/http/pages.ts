@@ -25,7 +25,7 @@ type PageRequest = Passage & {
   readonly path: string;
 };
 
-/** Files of the build: the same for everybody. */
+/** Files of the build: the same for all. */
 const isAsset = (path: string): boolean => path.startsWith('/_next/') || path === '/icon.svg';
 
 export async function answerPage(edge: Edge, pages: Pages, asked: PageRequest): Promise<void> {
@@ -41,7 +41,7 @@ export async function answerPage(edge: Edge, pages: Pages, asked: PageRequest): 
   await pages(req, res);
 }
 
-/** What a page may know before it has asked anything. */
+/** The data a page has before its first call. */
 async function introduce(edge: Edge, { req, requestId, https }: PageRequest): Promise<void> {
   const { version, demoUsers, guestTrading, development } = edge.settings;
   req.headers['x-tradefloor-version'] = version;

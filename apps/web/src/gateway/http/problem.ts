@@ -1,9 +1,9 @@
-/** Answers of the gateway's own: JSON, and problems by RFC 9457. Nothing of the inside goes into them. */
+/** The gateway's own responses: JSON, and problems by RFC 9457. They contain nothing internal. */
 import type { ServerResponse } from 'node:http';
 import { type Problem, problemOf, type RefusalInfo } from '@tradefloor/contracts/refusals';
 import type { RefusalCode } from '@tradefloor/contracts/vocabulary/refusals';
 
-/** What every answer that is no page says to browsers. */
+/** The headers of every response that is no page. */
 const API_HEADERS = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -14,7 +14,7 @@ const API_HEADERS = {
 
 type Headers = Readonly<Record<string, string | readonly string[]>>;
 
-/** Writes an answer whole. HEAD gets its headers only: node leaves the body out. */
+/** Writes a response whole. HEAD gets its headers only: node leaves the body out. */
 export function sendBytes(
   res: ServerResponse,
   status: number,

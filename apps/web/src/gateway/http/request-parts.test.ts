@@ -67,7 +67,7 @@ describe('the session cookie', () => {
 });
 
 describe('a request id', () => {
-  it('is kept when it is a good one, else made anew', () => {
+  it('is kept when it is a good one, else generated', () => {
     expect(requestIdOf('probe-2026.11')).toBe('probe-2026.11');
     for (const bad of [
       'short',
@@ -105,7 +105,7 @@ describe('an address', () => {
     expect(clientAddress(from('10.0.0.1', { 'x-forwarded-for': '' }), true)).toBe('10.0.0.1');
   });
 
-  it('came by https when the socket or a trusted proxy says so', () => {
+  it('came by https when the socket or a trusted proxy reports it', () => {
     const claims = from('10.0.0.1', { 'x-forwarded-proto': 'https' });
     expect(cameByHttps(claims, false)).toBe(false);
     expect(cameByHttps(claims, true)).toBe(true);
@@ -127,7 +127,7 @@ describe('the depth of a text', () => {
     expect(depthOf(Buffer.from('["\\"[[[","]]"]'))).toBe(1);
   });
 
-  it('of a million brackets is told without building anything', () => {
+  it('of a million brackets is detected without building anything', () => {
     expect(depthOf(Buffer.alloc(1_000_000, '['))).toBe(1_000_000);
   });
 });

@@ -31,7 +31,7 @@ describe('the table of routes', () => {
     expect(routes.find(service, method, path.split('/'))).toEqual({ kind: 'none' });
   });
 
-  it('names the methods of a path that is asked with another', () => {
+  it('names the methods of a path that is requested with another', () => {
     expect(routes.find('oms', 'PUT', ['orders'])).toEqual({
       kind: 'method',
       allowed: expect.arrayContaining(['GET', 'POST']),

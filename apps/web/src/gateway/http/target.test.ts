@@ -56,7 +56,7 @@ describe('a request target', () => {
   });
 });
 
-describe('the door to the services', () => {
+describe('the proxy to the services', () => {
   const routes = routeTable();
   const nasty = fc.constantFrom(
     '..',
@@ -89,7 +89,7 @@ describe('the door to the services', () => {
     .array(fc.oneof(nasty, fc.string({ unit: 'binary', maxLength: 4 })), { maxLength: 12 })
     .map((parts) => parts.join(''));
 
-  it('lets nothing through that is not a call of the table, letter by letter', () => {
+  it('passes only calls of the table, character by character', () => {
     fc.assert(
       fc.property(
         text,

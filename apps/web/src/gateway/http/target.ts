@@ -14,7 +14,7 @@ export type Target = {
 
 const PREFIX = '/api/gateway';
 
-/** Room for a batch of queries in the address; elsewhere nobody needs as much. */
+/** Room for a batch of queries in the address; elsewhere no request needs as much. */
 const LENGTH_MAX = 8_192;
 const PATH_MAX = 2_048;
 
@@ -38,8 +38,8 @@ export function readTarget(url: string | undefined): Target | null {
 }
 
 /**
- * Segments a backend may see: letters, digits and `. _ ~ - :`, nothing encoded but the colon, which ids have and clients
- * encode.
+ * Segments a backend may see: letters, digits and `. _ ~ - :`, nothing encoded but the colon, which ids have and
+ * clients encode.
  */
 const PLAIN_SEGMENT = /^(?:[A-Za-z0-9._~:-]|%3[Aa]){1,128}$/;
 

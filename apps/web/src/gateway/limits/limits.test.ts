@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { LoginGuard, usernameIn } from './login-guard.ts';
 import { Purse, Purses } from './purse.ts';
 
-describe('a purse', () => {
-  it('gives its burst at once, then its rate, and says how long to wait', () => {
+describe('a token bucket', () => {
+  it('gives its burst at once, then its rate, and reports how long to wait', () => {
     const purse = new Purse({ burst: 40, perSecond: 20 }, 0);
     for (let i = 0; i < 40; i += 1) expect(purse.take(0)).toBe(0);
     expect(purse.take(0)).toBe(50);
@@ -12,7 +12,7 @@ describe('a purse', () => {
     expect(purse.take(50)).toBe(50);
   });
 
-  it('never gives more than burst plus rate times time, whenever it is asked', () => {
+  it('never gives more than burst plus rate times time, at any time of the call', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(200), { minLength: 1, maxLength: 300 }), (gaps) => {
         const purse = new Purse({ burst: 10, perSecond: 20 }, 0);
@@ -34,7 +34,7 @@ describe('a purse', () => {
   });
 });
 
-describe('purses', () => {
+describe('token buckets', () => {
   it('are one per name, and forget the longest unused when there are too many', () => {
     const purses = new Purses({ burst: 1, perSecond: 0.001 });
     expect(purses.take('a', 0)).toBe(0);

@@ -1,6 +1,6 @@
 /**
- * Slows down guessing of passwords by one address: per account doubling waits, over all accounts a budget. Whoever
- * comes from elsewhere is not held up; the user service adds short waits per account for guesses from everywhere.
+ * Slows down guessing of passwords by one address: per account doubling waits, over all accounts a budget. Other
+ * addresses are not held up; the user service adds short waits per account for guesses from everywhere.
  */
 import { Purses } from './purse.ts';
 
@@ -52,7 +52,7 @@ function remember<V>(map: Map<string, V>, key: string, value: V): void {
   if (map.size > PAIRS_MAX && !oldest.done) map.delete(oldest.value);
 }
 
-/** The account an authorization request names; empty when it cannot be told. Never throws. */
+/** The account an authorization request names; empty when unknown. Never throws. */
 export function usernameIn(body: Buffer, contentType: string): string {
   const text = body.toString('utf8');
   if (contentType === 'application/x-www-form-urlencoded') {

@@ -1,4 +1,4 @@
-/** Allowances: so many at once, refilled at a steady rate. One purse per name, the longest unused is forgotten first. */
+/** Rate limits: a burst, refilled at a steady rate. One token bucket per name, the longest unused is evicted first. */
 import type { Allowance } from './settings.ts';
 
 export class Purse {
@@ -39,7 +39,7 @@ export class Purses {
     return this.#purses.size;
   }
 
-  /** Takes one from the name's purse. @returns 0, or how many milliseconds until there is one again */
+  /** Takes one from the name's bucket. @returns 0, or the milliseconds until there is one again */
   take(name: string, nowMs: number): number {
     const found = this.#purses.get(name);
     const purse = found ?? new Purse(this.#allowance, nowMs);

@@ -1,4 +1,4 @@
-/** What the gateway is told from outside, and the limits it keeps. Reads no environment itself. */
+/** The gateway's settings, and its limits. Reads no environment itself. */
 import type { ServiceName } from '@tradefloor/contracts/services';
 
 /** So many at once, refilled at a rate. */
@@ -16,11 +16,11 @@ export type GatewaySettings = {
   readonly guestTrading: boolean;
   /** The seeded users with the known password exist. */
   readonly demoUsers: boolean;
-  /** Pages are compiled as they are asked for; their policy must let the development tools work. */
+  /** Pages are compiled on demand; their policy must let the development tools work. */
   readonly development?: boolean;
   /** Services that `/ready` waits for, besides the gateway itself. */
   readonly services: readonly ServiceName[];
-  /** Where the simulator's own socket may answer, in the order in which places are tried. */
+  /** Where the simulator's own socket may be, in the order in which places are tried. */
   readonly marketSocket: {
     readonly places: readonly { readonly host: string; readonly port: number }[];
     readonly path: string;

@@ -1,6 +1,6 @@
 /**
- * Events by promise, bucket and minute, until somebody takes them. A report that is not confirmed is told again as it
- * was, under its number; what is counted meanwhile waits for the next.
+ * Events by objective, bucket and minute, until they are taken. An unconfirmed report is sent again as it was, under
+ * its number; later counts wait for the next.
  */
 import {
   type GatewayCounter,
@@ -11,7 +11,7 @@ import {
 } from '@tradefloor/contracts/service-level';
 
 const MINUTE_MS = 60_000;
-/** A day and a half of minutes: what nobody takes for so long is given up, oldest first. */
+/** A day and a half of minutes: counts not taken for so long are dropped, oldest first. */
 const ROWS_MAX = 50_000;
 
 export class LevelCounts {
@@ -33,7 +33,7 @@ export class LevelCounts {
     if (count > 0) this.#counters.set(name, (this.#counters.get(name) ?? 0) + count);
   }
 
-  /** What is to be told now under the name of its source; null when there is nothing. */
+  /** The next report under the name of its source; null when there is nothing. */
   report(source: string): LevelReport | null {
     if (this.#told !== null) return this.#told;
     if (this.#rows.size === 0 && this.#counters.size === 0) return null;
@@ -47,7 +47,7 @@ export class LevelCounts {
     return this.#told;
   }
 
-  /** The report was heard. */
+  /** The report was received. */
   confirm(): void {
     this.#told = null;
   }

@@ -1,4 +1,4 @@
-/** What a gateway counts towards the service levels, and that each report is told until it is heard, and counts once. */
+/** A gateway's counts towards the service levels; each report is sent until it is confirmed, and counts once. */
 import type { Calls, Feed, FeedLetter } from '@tradefloor/api/ports';
 import { givenChange, givenSession } from '@tradefloor/api/testing/given';
 import { placeOrder } from '@tradefloor/contracts/calls/orders';
@@ -17,7 +17,7 @@ const asker = { requestId: 'request-1', session: givenSession() };
 const order = givenChange().order;
 const market: Order = { ...order, strategy: 'LIT', orderType: 'MARKET', instrumentType: 'equity' };
 
-/** A meter whose clock stands still until it is moved, before a service that answers as it is told. */
+/** A recorder whose clock stands still until it is moved, in front of a scripted service. */
 function opened() {
   let nowMs = NOW;
   const meter = new LevelMeter(() => nowMs);
@@ -79,7 +79,7 @@ test('what the rules refuse was served; what the platform could not decide was n
   expect(counted(meter, 'accept-availability')).toEqual({ [GOOD]: 4, [BEYOND]: 3 });
 });
 
-test('an answer is timed from its question, and only where there was one', async () => {
+test('a response is timed from its request, and only where there was one', async () => {
   const { meter, place } = opened();
   await place(market, 149);
   await place(market, 151);
@@ -87,7 +87,7 @@ test('an answer is timed from its question, and only where there was one', async
   expect(counted(meter, 'accept-latency')).toEqual({ 150: 1, 250: 1 });
 });
 
-test('a lit market order is timed until its end is told to the sockets', async () => {
+test('a lit market order is timed until its end is sent to the sockets', async () => {
   const { meter, place, pass, ends } = opened();
   await place(market, 100);
   pass(300);
@@ -96,7 +96,7 @@ test('a lit market order is timed until its end is told to the sockets', async (
   expect(counted(meter, 'terminal-latency')).toEqual({ 400: 1 });
 });
 
-test('an end that is told before the answer counts, and an order that does not end at once is not waited for', async () => {
+test('an end sent before the response counts, and an order that does not end at once is not waited for', async () => {
   const { meter, place, ends } = opened();
   ends(market);
   await place(market, 40);
@@ -105,7 +105,7 @@ test('an end that is told before the answer counts, and an order that does not e
   expect(counted(meter, 'terminal-latency')).toEqual({ 50: 1 });
 });
 
-test('an order whose end never comes has missed its promise', async () => {
+test('an order whose end never comes has missed its objective', async () => {
   const { meter, place, pass } = opened();
   await place(market, 1);
   pass(10_000);
@@ -122,13 +122,13 @@ test('a tick is timed, and every tick that did not come is a late one', () => {
   expect(counted(meter, 'tick-latency')).toEqual({ 5: 1, 10: 1, [BEYOND]: 8 });
 });
 
-test('while no tick was ever heard nothing is missed', () => {
+test('before the first tick nothing is missed', () => {
   const { meter, pass } = opened();
   pass(60_000);
   expect(meter.counts.report('gateway-1')).toBeNull();
 });
 
-test('an order that nobody could be asked about, and a wrong password, are seen in what the gateway notes', () => {
+test("an order whose session could not be resolved, and a wrong password, show in the gateway's counters", () => {
   const { meter } = opened();
   const log = meter.log(() => undefined);
   const refused = { event: 'refused', refusal: 'UPSTREAM_UNAVAILABLE', status: 503 } as const;
@@ -144,7 +144,7 @@ test('an order that nobody could be asked about, and a wrong password, are seen 
   });
 });
 
-test('a program’s order counts like a browser’s, also when no service answers', async () => {
+test('a program’s order counts like a browser’s, also when no service responds', async () => {
   const { meter } = opened();
   const body = Buffer.from(JSON.stringify(encodeWire(Order, market)));
   const answers = [{ status: 201, headers: {}, body }, { kind: 'UNREACHABLE' as const }];
@@ -157,7 +157,7 @@ test('a program’s order counts like a browser’s, also when no service answer
   expect(counted(meter, 'accept-availability')).toEqual({ [GOOD]: 1, [BEYOND]: 1 });
 });
 
-test('a report that is not heard is told again as it was, under its number, and then the rest', async () => {
+test('an unconfirmed report is sent again as it was, under its number, and then the rest', async () => {
   const { meter, place } = opened();
   const told: LevelReport[] = [];
   let isUp = false;

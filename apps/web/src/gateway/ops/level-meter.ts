@@ -1,6 +1,6 @@
 /**
- * Counts towards the service levels where they are kept: at the gateway, which sees what a client sees. Answers to
- * orders, how long a lit market order takes to its end on the sockets, ticks that come late or not at all.
+ * Counts towards the service levels where they apply: at the gateway, which sees what a client sees. Responses to
+ * orders, the time of a lit market order to its end on the sockets, late or missing ticks.
  */
 import type { Calls, Feed, FeedLetter } from '@tradefloor/api/ports';
 import type { Call } from '@tradefloor/contracts/calls/call';
@@ -21,9 +21,9 @@ import { type ForwardAnswer, isFailure, type Upstream } from '../upstream/upstre
 import { LevelCounts } from './level-counts.ts';
 import type { GatewayLog } from './log.ts';
 
-/** An order that has no end by then has missed its promise, whenever it comes. */
+/** An order without an end by then has missed its objective, whenever it comes. */
 const ENDLESS_MS = 10_000;
-/** Ends that were heard before the answer: so many are remembered. */
+/** Ends received before the response: this many are kept. */
 const ENDS_MAX = 2_000;
 const OPEN_MAX = 20_000;
 /** The market's step (interface decisions, section 8): a tick that does not come is a late one. */
@@ -41,7 +41,7 @@ export class LevelMeter {
   readonly #counts = new LevelCounts();
   /** Lit market orders that have not ended, by when they were sent. */
   readonly #open = new Map<string, number>();
-  /** Orders whose end was heard, newest last. */
+  /** Orders whose end was received, newest last. */
   readonly #ended = new Set<string>();
   /** Up to when ticks are accounted for; null until the first. */
   #ticksUntilMs: number | null = null;
@@ -115,7 +115,7 @@ export class LevelMeter {
       if (line.event === 'socket') this.add('sockets_cut');
       if (line.event !== 'refused') return;
       if (line.refusal === 'UNAUTHENTICATED') this.add('auth_failures');
-      // An order that was refused because nobody could tell whose it is: it reached no service, and no count but this.
+      // An order refused because its session could not be resolved: it reached no service, and no count but this.
       const isOrder = line.method === 'POST' && line.path === ORDERS_PATH;
       if (isOrder && line.status >= 500 && line.userId === undefined) {
         this.#count('accept-availability', BEYOND);

@@ -1,4 +1,4 @@
-/** Tells the operator's service what this gateway has counted, every ten seconds and once more when it goes. */
+/** Sends this gateway's counts to the operator's service, every ten seconds and once more at shutdown. */
 import { randomUUID } from 'node:crypto';
 import { noteLevels } from '@tradefloor/contracts/calls/ops';
 import type { CallsClient } from '@tradefloor/runtime/host/calls-client';
@@ -26,7 +26,7 @@ export class LevelReporter {
     this.#timer.unref();
   }
 
-  /** Tells what there is; what is not heard is told again the next time. */
+  /** Sends the pending counts; an unconfirmed report is sent again the next time. */
   tell(): Promise<void> {
     this.#telling ??= this.#tellAll().finally(() => {
       this.#telling = null;
@@ -51,7 +51,7 @@ export class LevelReporter {
     }
   }
 
-  /** Tells the rest. */
+  /** Sends the rest. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     await this.#telling;

@@ -1,4 +1,4 @@
-/** What the gateway says of its own doings: one line per event worth reading, never a cookie, code or password. */
+/** The gateway's log: one line per relevant event, never a cookie, code or password. */
 
 export type GatewayEvent =
   | {

@@ -1,4 +1,4 @@
-/** Whether the platform can trade: what every service says of itself, asked at most once a second for everybody. */
+/** Whether the platform can trade: every service's own report, requested at most once a second for all callers. */
 import type { Health, Ready, ServiceStatus } from '@tradefloor/contracts/health';
 import { Ready as ReadySchema } from '@tradefloor/contracts/health';
 import type { ServiceName } from '@tradefloor/contracts/services';
@@ -6,7 +6,7 @@ import { encodeWire } from '@tradefloor/contracts/wire-encode';
 import type * as z from 'zod';
 import type { Upstream } from '../upstream/upstream.ts';
 
-/** An answer this old is asked for anew. */
+/** A response this old is requested again. */
 const FRESH_MS = 1_000;
 
 type Deps = {
@@ -86,7 +86,7 @@ export class Readiness {
     return { status, latencyMs: 0, version };
   }
 
-  /** The stores answer nobody but the services: they are as well as those who use them say. */
+  /** The stores are reached by the services only: their state is what those report. */
   #storeStatus(store: 'redis' | 'postgres', healths: readonly Health[]): ServiceStatus {
     const blamed = healths.find(
       ({ status, detail }) => status !== 'ok' && SIGNS[store].test(detail ?? ''),

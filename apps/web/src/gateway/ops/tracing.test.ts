@@ -1,4 +1,7 @@
-/** The gateway's spans: requests as roots, messages to sockets below the ones that said them, looks not at all. */
+/**
+ * The gateway's spans: requests as roots, messages to sockets as children of the ones that published them, no spans for
+ * reads.
+ */
 import type { Calls, Feed, FeedLetter } from '@tradefloor/api/ports';
 import { givenFill, givenSession, NOW } from '@tradefloor/api/testing/given';
 import { listOrders, placeOrder } from '@tradefloor/contracts/calls/orders';
@@ -33,7 +36,7 @@ test('a call of the browser is the root of its trace; what a service refuses is 
   ]);
 });
 
-test('a look is nobody’s trace', async () => {
+test('a read has no trace', async () => {
   const { noted, tracing } = givenTracing();
   await tracedCalls(refusing('FORBIDDEN'), tracing).ask(listOrders, {}, asker);
   expect(noted).toEqual([]);
@@ -63,7 +66,7 @@ test('a program’s request is a root as well, with the status it got', async ()
   ]);
 });
 
-test('a message to the sockets hangs below the one that said it; ticks and unknown requests are left out', () => {
+test('a message to the sockets is a child of the one that published it; ticks and unknown requests are left out', () => {
   const { noted, tracing } = givenTracing();
   const heard: FeedLetter[] = [];
   let tell: (letter: FeedLetter) => void = () => undefined;

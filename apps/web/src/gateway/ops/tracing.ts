@@ -1,6 +1,6 @@
 /**
- * The gateway's part of a trace: the request itself, from its arrival to its answer, and each message on its way to
- * the sockets. A client's own `traceparent` is not taken over: who may name our spans is us.
+ * The gateway's part of a trace: the request itself, from its arrival to its response, and each message on its way to
+ * the sockets. A client's own `traceparent` is not adopted: span ids are the platform's.
  */
 import type { Calls, Feed, FeedLetter } from '@tradefloor/api/ports';
 import { USER_TOPICS } from '@tradefloor/contracts/socket';
@@ -47,7 +47,7 @@ export const tracedCalls = (calls: Calls, tracing: Tracing): Calls => ({
   },
 });
 
-/** What programs ask over `/api`, each as a span. */
+/** Calls of programs over `/api`, each as a span. */
 export const tracedUpstream = (upstream: Upstream, tracing: Tracing): Upstream => ({
   ...upstream,
   async forward(call, request) {
@@ -65,7 +65,7 @@ export const tracedUpstream = (upstream: Upstream, tracing: Tracing): Upstream =
 
 type Hear = Parameters<Feed['subscribe']>[0];
 
-/** What is told to sockets, each durable message as a span below the one that said it. */
+/** Messages sent to sockets, each durable message as a child span of the one that published it. */
 export const tracedFeed = (feed: Feed, tracing: Tracing): Feed => ({
   status: () => feed.status(),
   subscribe: (hear: Hear) =>

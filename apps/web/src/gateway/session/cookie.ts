@@ -5,8 +5,8 @@ const NAME = 'platform_user=';
 const VALUE = /^[A-Za-z0-9_-]{16,128}$/;
 
 /**
- * The cookie's value; null when there is none, when it cannot be one of ours, or when there are two: a second one is
- * somebody's attempt to plant a session.
+ * The cookie's value; null when there is none, when it cannot be one of ours, or when there are two: a second one is an
+ * attempt to plant a session.
  */
 export function sessionCookie(header: string | undefined): string | null {
   if (header === undefined || !header.includes(NAME)) return null;

@@ -33,7 +33,7 @@ function given() {
 afterEach(() => void vi.useRealTimers());
 
 describe('a cookie', () => {
-  it('is asked about once in ten seconds, however many ask', async () => {
+  it('is resolved once in ten seconds, for any number of callers', async () => {
     const { cache, clock, asked, known } = given();
     const first = [cache.check('cookie', 'a'), cache.check('cookie', 'b')];
     expect(asked.count()).toBe(1);
@@ -47,7 +47,7 @@ describe('a cookie', () => {
     expect(asked.count()).toBe(2);
   });
 
-  it('of nobody is asked about again after a second', async () => {
+  it('without a session is resolved again after a second', async () => {
     const { cache, clock, asked, known } = given();
     expect(await known({ session: null })).toBe('nobody');
     clock.nowMs += 999;
@@ -57,7 +57,7 @@ describe('a cookie', () => {
     expect(asked.count()).toBe(2);
   });
 
-  it('is asked about once, however slow the answer, and who comes after it has come is known', async () => {
+  it('is resolved once, however slow the response, and later callers get it', async () => {
     vi.useFakeTimers();
     const { cache, clock, asked, answer } = given();
     const early = cache.check('cookie', 'a');
@@ -75,14 +75,14 @@ describe('a cookie', () => {
     expect(asked.count()).toBe(2);
   });
 
-  it('is not called nobody’s when nobody can tell, and that is not remembered', async () => {
+  it('is not treated as missing when it could not be resolved, and that is not cached', async () => {
     const { cache, asked, known } = given();
     expect(await known({ kind: 'UNREACHABLE' })).toBe('unknown');
     void cache.check('cookie', 'a');
     expect(asked.count()).toBe(2);
   });
 
-  it('is nobody’s from the second its session expires, cached or not', async () => {
+  it('is void from the second its session expires, cached or not', async () => {
     const { cache, clock, asked, known } = given();
     await known({
       session: { ...FOUND.session, identity: { ...identity, expiresAt: NOW + 5_000 } },
@@ -104,7 +104,7 @@ describe('a session that ended', () => {
     expect(asked.count()).toBe(2);
   });
 
-  it('is not brought back by an answer that was under way', async () => {
+  it('is not brought back by a response that was in flight', async () => {
     const { cache, answer, asked } = given();
     const checking = cache.check('cookie', 'a');
     cache.forgetSession('session-1');
@@ -114,7 +114,7 @@ describe('a session that ended', () => {
     expect(await checking).toBe('nobody');
   });
 
-  it('by a change of the user’s rights is asked about anew', async () => {
+  it('by a change of the user’s rights is resolved again', async () => {
     const { cache, asked, known } = given();
     await known(FOUND);
     cache.forgetUser(identity.userId);
@@ -122,7 +122,7 @@ describe('a session that ended', () => {
     expect(asked.count()).toBe(2);
   });
 
-  it('or may have, unheard, is asked about anew', async () => {
+  it('or may have been, unseen, is resolved again', async () => {
     const { cache, asked, known } = given();
     await known(FOUND);
     cache.forgetAll();

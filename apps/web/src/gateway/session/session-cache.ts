@@ -1,6 +1,6 @@
 /**
- * Whose cookie this is, asked of the user service at most every ten seconds. A session that is said to have ended is
- * forgotten at once, also when the question is still under way.
+ * The sessions of cookies, resolved by the user service at most every ten seconds. An ended session is evicted at once,
+ * also while the call is in flight.
  */
 import type { Session } from '@tradefloor/api/ports';
 import { AuthIdentity, type Caller } from '@tradefloor/contracts/user';
@@ -8,7 +8,7 @@ import { encodeWire } from '@tradefloor/contracts/wire-encode';
 import type * as z from 'zod';
 import { isFailure, type Upstream } from '../upstream/upstream.ts';
 
-/** `unknown`: nobody can tell at the moment. */
+/** `unknown`: it cannot be resolved at the moment. */
 export type Checked = Session | 'nobody' | 'unknown';
 
 type Entry = { readonly session: Session | null; readonly goodUntilMs: number };
@@ -30,7 +30,7 @@ export class SessionCache {
   readonly #entries = new Map<string, Entry>();
   readonly #asking = new Map<string, Promise<Checked>>();
   readonly looks = { hits: 0, misses: 0 };
-  /** Sessions that ended, and users whose rights changed, with the time it was heard. */
+  /** Ended sessions, and users whose rights changed, with the time of the event. */
   readonly #revoked = new Map<string, number>();
 
   constructor(
@@ -43,7 +43,7 @@ export class SessionCache {
     this.#nowMs = nowMs;
   }
 
-  /** The session of a cookie, from memory or by asking. */
+  /** The session of a cookie, from the cache or by a call. */
   check(cookie: string, requestId: string): Promise<Checked> | Checked {
     const found = this.#entries.get(cookie);
     const nowMs = this.#nowMs();
@@ -60,9 +60,9 @@ export class SessionCache {
   }
 
   /**
-   * Whoever asks is told in time; the question goes on, and its answer is there for who comes next. A question that is
-   * given up closes its connection: of a user service that is slow everybody would then ask again on new ones, faster
-   * than it can accept them, and it would never be heard of again.
+   * The caller gets a timely result; the call goes on, and its response serves the next callers. An abandoned call
+   * closes its connection: all clients of a slow user service would then retry on new ones, faster than it can accept
+   * them, and it would never recover.
    */
   #waitFor(asked: Promise<Checked>): Promise<Checked> {
     return new Promise((resolve, reject) => {
@@ -79,14 +79,14 @@ export class SessionCache {
     const session = answer.session === null ? null : sessionOf(answer.session);
     const { sessionCacheMs, nobodyCacheMs } = this.#settings;
     if (session && this.#wasRevokedSince(session, askedMs)) {
-      // The answer may be older than the end: ask once more, keep nothing.
+      // The response may be older than the end: call once more, cache nothing.
       const again = await this.#upstream.checkSession(cookie, requestId);
       if (isFailure(again)) return 'unknown';
       return again.session === null ? 'nobody' : sessionOf(again.session);
     }
     this.#remember(cookie, {
       session,
-      // From when it was asked: an answer that came late is no younger for it.
+      // Counted from the request: a late response is not fresher.
       goodUntilMs: askedMs + (session === null ? nobodyCacheMs : sessionCacheMs),
     });
     return session ?? 'nobody';
@@ -107,17 +107,17 @@ export class SessionCache {
     if (this.#entries.size > ENTRIES_MAX && !oldest.done) this.#entries.delete(oldest.value);
   }
 
-  /** A session ended: no answer about it from memory any more. */
+  /** A session ended: its cache entry is dropped. */
   forgetSession(sessionId: string): void {
     this.#forget(sessionId, (session) => session.sessionId === sessionId);
   }
 
-  /** A user's rights changed: every session of theirs is asked about anew. */
+  /** A user's rights changed: all sessions of that user are resolved again. */
   forgetUser(userId: string): void {
     this.#forget(userId, (session) => session.identity.userId === userId);
   }
 
-  /** Messages may have been missed: everything is asked anew. */
+  /** Messages may have been missed: everything is resolved again. */
   forgetAll(): void {
     this.#entries.clear();
   }

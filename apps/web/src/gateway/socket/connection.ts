@@ -6,7 +6,7 @@ import { WebSocket } from 'ws';
 import { Purse } from '../limits/purse.ts';
 import type { GatewayLimits } from '../limits/settings.ts';
 
-/** A socket that is told to go and does not is cut after this long. */
+/** A socket that does not close on request is cut after this long. */
 const GOODBYE_MS = 5_000;
 /** So much nonsense is put up with. */
 const OFFENCES_MAX = 10;
@@ -37,7 +37,7 @@ export class Connection {
   #session: Session | null;
   #offences = 0;
   #goodbye: NodeJS.Timeout | null = null;
-  /** When the other side was last heard. */
+  /** When the other side last sent something. */
   heardAtMs: number;
   /** Why it was closed from this side, for the log. */
   closedBecause = { code: 0, reason: '' };
@@ -119,7 +119,7 @@ export class Connection {
     this.#checkUnsent();
   }
 
-  /** Writes one frame that lies in pieces, some of them shared with other sockets. */
+  /** Writes one frame that consists of pieces, some of them shared with other sockets. */
   writePieces(pieces: readonly Buffer[]): void {
     if (!this.isOpen) return;
     this.#socket.cork();
@@ -144,7 +144,7 @@ export class Connection {
     if (changed) for (const tell of [...this.#onIdentity]) tell();
   }
 
-  /** The session is over: nothing more is answered or sent. */
+  /** The session is over: nothing more is sent. */
   endSession(): void {
     this.#session = null;
     this.close(CLOSE.SESSION_OVER, 'the session is over');
@@ -158,7 +158,7 @@ export class Connection {
     this.#ws.close(code, reason);
   }
 
-  /** Cuts a socket that no longer answers. */
+  /** Cuts an unresponsive socket. */
   cut(): void {
     this.closedBecause = { code: 1006, reason: 'no answer' };
     this.#ws.terminate();

@@ -72,7 +72,7 @@ function given() {
 }
 
 describe('a stream of events', () => {
-  it('waits for a service that restarts, and loses nothing said meanwhile', async () => {
+  it('waits for a service that restarts, and loses no event in between', async () => {
     const { stream, heard, say, turnOff, pass } = given();
     turnOff(true);
     stream.start(null);
@@ -81,11 +81,11 @@ describe('a stream of events', () => {
     turnOff(false);
     await pass(1_000);
     say('orders.updated', givenChange());
-    // What was said before the snapshot was asked for is in it.
+    // Events published before the snapshot was requested are in it.
     expect(heard).toEqual(['snapshot', 'orders.updated']);
   });
 
-  it('tells what was said while the snapshot was under way after it', async () => {
+  it('sends the events published during the snapshot after it', async () => {
     const { stream, heard, say, pass } = given();
     stream.start(null);
     say('orders.submitted', givenChange());
@@ -112,7 +112,7 @@ describe('a stream of events', () => {
     expect(asked()).toBe(0);
   });
 
-  it('begins anew after a gap, once, however many gaps', async () => {
+  it('restarts after a gap, once, however many gaps', async () => {
     const { stream, heard, gap, pass } = given();
     stream.start(null);
     await pass(0);
@@ -122,7 +122,7 @@ describe('a stream of events', () => {
     expect(heard).toEqual(['snapshot', 'snapshot']);
   });
 
-  it('hears more when the role changes, and nothing once it is stopped', async () => {
+  it('receives more when the role changes, and nothing once it is stopped', async () => {
     const { stream, heard, say, connection, changed, pass } = given();
     stream.start(null);
     await pass(0);

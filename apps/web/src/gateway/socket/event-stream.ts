@@ -1,6 +1,6 @@
 /**
- * One session's events for one socket: a snapshot, then everything after it, without a hole between. Whoever was away
- * for a moment gets only what was missed.
+ * One session's events for one socket: a snapshot, then all later events, without a hole between. A briefly
+ * disconnected client gets only the missed ones.
  */
 import type { Live, LiveEvent } from '@tradefloor/api/live/live';
 import { scopeOf } from '@tradefloor/api/live/scope';

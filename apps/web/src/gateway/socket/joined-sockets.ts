@@ -1,6 +1,6 @@
 /**
- * Sockets that are passed on to the simulator, which knows nothing of sessions: cut here, the moment whoever opened
- * one may no longer hold it. What was not heard of is found out by asking again.
+ * Sockets that are passed on to the simulator, which knows nothing of sessions: cut here, the moment their user may no
+ * longer hold them. Missed events are detected by resolving again.
  */
 import { scopeOf } from '@tradefloor/api/live/scope';
 import type { Session } from '@tradefloor/api/ports';
@@ -20,7 +20,7 @@ export type Joined = {
 export class JoinedSockets {
   readonly #sessions: SessionCache;
   readonly #nowMs: () => number;
-  /** With the time of the last answer about each. */
+  /** With the time of the last resolution of each. */
   readonly #kept = new Map<Joined, number>();
   readonly #timer: NodeJS.Timeout;
 
@@ -43,7 +43,7 @@ export class JoinedSockets {
     this.#kept.delete(joined);
   }
 
-  /** An end is an end; of a change of rights it is asked what is left of them. */
+  /** An end is final; after a change of rights the remaining ones are resolved. */
   onSession({ kind, reason, sessionId, userId }: SessionEvent): void {
     for (const joined of this.#kept.keys()) {
       const { session } = joined;

@@ -20,15 +20,15 @@ export type MarketProxy = {
   readonly req: IncomingMessage;
   readonly socket: Duplex;
   readonly head: Buffer;
-  /** Headers that say who is behind it, signed. */
+  /** Headers with the signed identity of the client. */
   readonly identity: Promise<Identity>;
-  /** The simulator cannot be reached, or it is too late for that: nothing has been answered yet. */
+  /** The simulator cannot be reached, or it is too late for that: no response has been sent yet. */
   readonly onUnreachable: () => void;
 };
 
 type Identity = Readonly<Record<string, string>>;
 type Place = GatewaySettings['marketSocket']['places'][number];
-/** A connection with what came on it so far: the whole head of an answer, and perhaps frames behind it. */
+/** A connection with its input so far: the whole head of a response, and perhaps frames behind it. */
 type Answered = { readonly upstream: Socket; readonly heard: Buffer };
 
 /** Whether the handshake can be repeated to the simulator. */
@@ -53,12 +53,12 @@ async function join(proxy: MarketProxy, over: AbortController): Promise<void> {
       if (found !== null) return passOn(proxy, found, over);
     }
   } catch {
-    // Nobody is let in unsigned.
+    // Unsigned clients are rejected.
   }
   proxy.onUnreachable();
 }
 
-/** Asks one place. @returns null where nobody answers in time, or who answers knows it to run elsewhere */
+/** Tries one place. @returns null without a timely response, or when it reports that it runs elsewhere */
 function knock(place: Place, request: string, signal: AbortSignal): Promise<Answered | null> {
   return new Promise((resolve) => {
     const upstream = connect(place);
@@ -92,7 +92,10 @@ function knock(place: Place, request: string, signal: AbortSignal): Promise<Answ
   });
 }
 
-/** What was heard and all that follows, both ways; the end of one is the end of the other. */
+/**
+ * Passes the received input and all that follows, both ways; the end of one is the end of the
+ * other.
+ */
 function passOn(
   { socket, head }: MarketProxy,
   { upstream, heard }: Answered,

@@ -76,7 +76,7 @@ describe('an open socket', () => {
     expect(done).not.toContain('cut');
   });
 
-  it('is asked about twice a minute, and ended when its session is nobody’s', async () => {
+  it('is checked twice a minute, and ended when its session is gone', async () => {
     const { connection, done, pass, asked, logOut } = given();
     connection.heardAtMs = NOW + 1_000_000;
     await pass(29_999);

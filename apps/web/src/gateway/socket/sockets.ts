@@ -1,4 +1,4 @@
-/** All open sockets: counted per session, kept awake, asked about again, and closed the moment their session ends. */
+/** All open sockets: counted per session, kept alive, checked again, and closed the moment their session ends. */
 import { CLOSE } from '@tradefloor/contracts/socket';
 import type { SessionEvent } from '@tradefloor/contracts/user';
 import type { GatewayLog } from '../ops/log.ts';
@@ -70,7 +70,7 @@ export class Sockets {
     if (this.#closing) connection.close(CLOSE.RESTART, 'restart');
   }
 
-  /** What was said of a session: its end closes its sockets, a change of rights is looked up. */
+  /** Session events: an end closes the session's sockets, a change of rights is resolved. */
   onSession({ kind, reason, sessionId, userId }: SessionEvent): void {
     if (kind === 'ENDED') {
       this.#sessions.forgetSession(sessionId);
@@ -86,7 +86,7 @@ export class Sockets {
     }
   }
 
-  /** An end of a session may have been missed: all are asked about anew. */
+  /** An end of a session may have been missed: all are resolved again. */
   onGap(): void {
     this.#sessions.forgetAll();
     for (const kept of this.#kept) void this.#recheck(kept);
@@ -117,7 +117,7 @@ export class Sockets {
     else connection.renew(checked);
   }
 
-  /** Says goodbye to all; resolved once they have gone or been cut. */
+  /** Closes all; resolved once they have gone or been cut. */
   async close(): Promise<void> {
     this.#closing = true;
     clearInterval(this.#timer);

@@ -213,7 +213,7 @@ function changed(names: Names, { named, widens, all }: Change): Names {
   return new Set(from.filter((name) => !named.includes(name)));
 }
 
-/** What a client asks for; null for anything that is no operation. */
+/** A client's operation; null for anything else. */
 export function readOp(text: Buffer, depthMax: number): SocketOp | null {
   if (depthOf(text) > depthMax) return null;
   try {

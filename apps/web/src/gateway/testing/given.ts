@@ -46,7 +46,7 @@ export type Reply = {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
   readonly raw?: string;
-  /** Never answers. */
+  /** Never responds. */
   readonly silent?: true;
 };
 
@@ -61,7 +61,7 @@ const readAll = async (req: IncomingMessage): Promise<string> => {
   return Buffer.concat(chunks).toString('utf8');
 };
 
-/** Services that answer whatever the test says, and remember what reached them. */
+/** Services with scripted responses that record the received calls. */
 export async function givenServices() {
   const seen: Seen[] = [];
   const sessions = new Map<string, Session>();
@@ -112,7 +112,7 @@ export async function givenServices() {
     replies: (with_: typeof reply) => {
       reply = with_;
     },
-    /** A session one can send; answers its cookie. */
+    /** A session to send; returns its cookie. */
     logIn: (session: Session = givenSession()) => {
       const cookie = randomBytes(32).toString('base64url');
       sessions.set(cookie, session);
@@ -262,7 +262,7 @@ export type Frame = {
   readonly data: never;
 };
 
-/** A socket that keeps what it hears. */
+/** A socket that records its input. */
 export function openSocket(
   port: number,
   path: string,

@@ -1,7 +1,7 @@
 /** Bytes to a port as they are, with no client between that would tidy them. Only tests import it. */
 import { connect } from 'node:net';
 
-/** Sends the text and answers all that comes back until the other side hangs up. */
+/** Sends the text and returns all input until the other side closes. */
 export const rawAnswer = (port: number, text: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const socket = connect({ host: '127.0.0.1', port }, () => socket.write(text, 'latin1'));

@@ -6,7 +6,7 @@ import type { ServiceName } from '@tradefloor/contracts/services';
 import type { AuthIdentity, Caller } from '@tradefloor/contracts/user';
 import type { RefusalCode } from '@tradefloor/contracts/vocabulary/refusals';
 
-/** Why a service gave no answer of its own. */
+/** Why a service gave no response of its own. */
 export type UpstreamFailure =
   | { readonly kind: 'TIMEOUT' | 'UNREACHABLE' }
   | { readonly kind: 'REFUSED'; readonly code: RefusalCode; readonly info: RefusalInfo };
@@ -25,7 +25,7 @@ export type ForwardRequest = {
   readonly clientDevice?: string;
 };
 
-/** A service's answer as it came. */
+/** A service's unchanged response. */
 export type ForwardAnswer = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -34,7 +34,7 @@ export type ForwardAnswer = {
 
 export interface Upstream {
   forward(call: Call, request: ForwardRequest): Promise<ForwardAnswer | UpstreamFailure>;
-  /** Whose cookie this is: null when nobody's, a failure when nobody can tell. */
+  /** The session of a cookie: null when there is none, a failure when it could not be resolved. */
   checkSession(
     cookie: string,
     requestId: string,
@@ -44,7 +44,7 @@ export interface Upstream {
   >;
   /** What proves to a service who is behind a request that is not a call: headers, signed. */
   identityHeaders(service: ServiceName, caller: Caller): Promise<Readonly<Record<string, string>>>;
-  /** What a service says of itself; null when it does not answer within a second. */
+  /** A service's own report; null when it does not respond within a second. */
   health(service: ServiceName): Promise<Health | null>;
 }
 

@@ -33,7 +33,7 @@ describe('the parameters of the algos as a form', () => {
     }
   });
 
-  it('what is left empty is left to its default, and what is needed is asked for', () => {
+  it('an empty parameter keeps its default, and a required one is marked', () => {
     expect(paramsOf('TWAP', {})).toEqual({});
     expect(paramsOf('POV', {})).toBe('Part of volume, %: Needed');
     expect(paramsOf('ICEBERG', {})).toBe('Shown at a time: Needed');
@@ -46,7 +46,7 @@ describe('the parameters of the algos as a form', () => {
     });
   });
 
-  it('numbers out of bounds, fractions of shares and words are told at their field', () => {
+  it('numbers out of bounds, fractions of shares and words are reported at their field', () => {
     expect(paramsOf('TWAP', { slices: '0' })).toBe('Slices: At least 1');
     expect(paramsOf('TWAP', { slices: '1.5' })).toBe('Slices: A whole number');
     expect(paramsOf('TWAP', { randomizePct: '51' })).toBe('Sizes vary by, %: At most 50');
@@ -65,7 +65,7 @@ describe('the parameters of the algos as a form', () => {
     expect(paramsOf('TWAP', { endAt: '25:00' })).toBe('Ends, UTC: A time, 14:30 or 14:30:00');
   });
 
-  it('minutes and an end say the same, an end comes after its start, bounds hold a slice', () => {
+  it('minutes and an end are equivalent, an end comes after its start, bounds hold a slice', () => {
     expect(paramsOf('TWAP', { durationMs: '5', endAt: '15:00' })).toBe(
       'Minutes or an end, not both',
     );
@@ -84,7 +84,7 @@ describe('an amendment', () => {
     return read.ok ? read.params : read.problem;
   };
 
-  it('shows what holds, also what was never said', () => {
+  it('shows the values in force, also defaults', () => {
     expect(held).toEqual({
       durationMs: '5',
       slices: '10',

@@ -109,7 +109,7 @@ function togetherProblem({
   return null;
 }
 
-/** Parameters as texts, for changing them; choices as they hold, said or not. */
+/** Parameters as texts, for changing them; choices as in force, set or default. */
 export function textsOf(strategy: Strategy, params: AlgoParams): AlgoTexts {
   const texts: Record<string, string> = {};
   for (const field of fieldsOf(strategy)) {

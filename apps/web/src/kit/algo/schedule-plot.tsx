@@ -1,4 +1,4 @@
-/** Quantity over time: what is planned, what the market is expected to trade, what is done. Drawn as lines, said in words. */
+/** Quantity over time: planned, expected market volume, done. Drawn as lines, described as text. */
 import type { ReactNode } from 'react';
 import { formatCompact } from '../../lib/format/numbers.ts';
 import { formatTime } from '../../lib/format/time.ts';
@@ -13,7 +13,7 @@ import {
 } from '../plot/plot-path.ts';
 
 type SchedulePlotProps = {
-  /** What the picture says, for those who do not see it. */
+  /** The picture's description, for screen readers. */
   readonly label: string;
   readonly startMs: number;
   readonly endMs: number;

@@ -15,7 +15,7 @@ export type FillMark = {
 /** More marks than this slow the chart down; the oldest go. */
 export const MARKS_MAX = 200;
 
-/** Marks of one symbol's fills, oldest first; `startOf` answers the bar a time lies in, in whole seconds. */
+/** Marks of one symbol's fills, oldest first; `startOf` returns the bar of a time, in whole seconds. */
 export function marksOf(
   fills: readonly Fill[],
   at: { readonly symbol: string; readonly startOf: (atMs: number) => number },

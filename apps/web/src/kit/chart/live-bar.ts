@@ -13,7 +13,7 @@ export type Bar = {
 
 const INTERVAL_S: Readonly<Record<CandleInterval, number>> = { '1m': 60, '5m': 300 };
 
-/** Start of the bucket a time lies in, in seconds. */
+/** Start of the bucket of a time, in seconds. */
 export const bucketOf = (atMs: number, interval: CandleInterval): number => {
   const length = INTERVAL_S[interval];
   return Math.floor(atMs / 1_000 / length) * length;

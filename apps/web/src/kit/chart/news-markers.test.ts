@@ -34,7 +34,7 @@ describe('news on the chart', () => {
     ]);
   });
 
-  it('leaves mere talk out, and shows a halt that says nothing of the price', () => {
+  it('leaves mere talk out, and shows a halt that does not mention the price', () => {
     const talk = told(at('30:05'), { kind: 'HEADLINE', impact: 0, sentiment: 0.9 });
     const halt = told(at('31:05'), { kind: 'HALT', impact: 0 });
     expect(newsMarksOf([talk, halt], minuteOf)).toMatchObject([{ text: 'Halt' }]);

@@ -11,7 +11,7 @@ export type NewsMark = {
 
 const WORDS: Partial<Record<NewsEvent['kind'], string>> = { SHOCK: 'Shock', HALT: 'Halt' };
 
-/** Marks of the events among some news, oldest first; `startOf` answers the bar a time lies in, in whole seconds. */
+/** Marks of the events among some news, oldest first; `startOf` returns the bar of a time, in whole seconds. */
 export function newsMarksOf(
   items: readonly NewsEvent[],
   startOf: (atMs: number) => number,

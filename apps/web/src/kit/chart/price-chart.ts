@@ -159,7 +159,7 @@ export class PriceChart {
     this.#marks.setMarkers([...fills, ...news].sort((a, b) => Number(a.time) - Number(b.time)));
   }
 
-  /** Bars shorter than a minute are told apart by their seconds. */
+  /** Bars shorter than a minute are labelled with seconds. */
   showSeconds(secondsVisible: boolean): void {
     this.#chart.timeScale().applyOptions({ secondsVisible });
   }

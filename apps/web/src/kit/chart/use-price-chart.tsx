@@ -4,7 +4,7 @@ import { untilLoaded } from '../../lib/code/until-loaded.ts';
 import { usePrefs } from '../live/use-desk.ts';
 import type { PriceChart } from './price-chart.ts';
 
-/** Asked for by the library's licence; its own logo would break our content policy. */
+/** Required by the library's licence; its own logo would break our content policy. */
 export function Attribution() {
   return (
     <a

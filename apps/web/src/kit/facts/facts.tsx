@@ -5,7 +5,7 @@ import { refusalOf, refusalText } from '../../platform/client/refusal.ts';
 import { cx } from '../ui/cx.ts';
 import { Empty } from '../ui/empty.tsx';
 
-/** An amount in few letters; the whole of it in the title. */
+/** An amount in short form; in full in the title. */
 export function Amount({ value, tone }: { readonly value: number; readonly tone?: string }) {
   return (
     <span title={formatFixed(value, 2)} className={cx('tabular-nums', tone)}>
@@ -48,7 +48,7 @@ export function Facts({
   );
 }
 
-/** A share of a whole as a bar; the figure stands beside it, so readers are not told twice. */
+/** A share of a whole as a bar; the figure is next to it, so screen readers do not repeat it. */
 export function Bar({
   share,
   tone = 'bg-accent',

@@ -1,6 +1,6 @@
 /**
- * The table of the desk: virtual rows, hot cells past React, sorting, and the whole keyboard of a WAI-ARIA
- * grid. Knows nothing of orders or prices; columns say what is in it.
+ * The desk's table: virtual rows, live cells outside React, sorting, and the whole keyboard of a WAI-ARIA grid. Knows
+ * nothing of orders or prices; columns define the content.
  */
 import './grid.css';
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';

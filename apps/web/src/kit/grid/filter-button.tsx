@@ -1,4 +1,4 @@
-/** Filters by value: the button with its panel of choices, and the chips that say what is filtered. */
+/** Filters by value: the button with its panel of choices, and the chips of the active filters. */
 import { cx } from '../ui/cx.ts';
 import { Icon } from '../ui/icon.tsx';
 import { PopoverButton } from '../ui/popover.tsx';

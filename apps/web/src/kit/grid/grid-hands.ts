@@ -1,4 +1,4 @@
-/** What keyboard and pointer do in a grid: they move the active cell, select rows and ask for actions. */
+/** Keyboard and pointer in a grid: they move the active cell, select rows and trigger actions. */
 import type { KeyboardEvent, MouseEvent } from 'react';
 import type { GridProps } from './data-grid.tsx';
 import { type GridPlace, moveInGrid } from './model/geometry.ts';
@@ -19,7 +19,7 @@ function select<Row>(hands: Hands<Row>, to: number, how: Selecting): void {
   props.onSelect(selectionAfter(keys, props.selected, { at: to, from: at.row, how }));
 }
 
-/** The grid's own keys; what they do not answer goes to the owner. */
+/** The grid's own keys; unhandled ones go to the owner. */
 export function keyboardOf<Row>(hands: Hands<Row>) {
   const { props, rows, at, page, move } = hands;
   const many = props.allowsMany === true;
@@ -63,7 +63,7 @@ const rowAt = (event: MouseEvent): number => {
   return row === null ? -1 : Number(row.dataset['row']);
 };
 
-/** Click selects, double click opens, the other button asks for the menu. */
+/** Click selects, double click opens, the other button opens the menu. */
 export function pointerOf<Row>(hands: Hands<Row>) {
   const { props, rows, move } = hands;
   const many = props.allowsMany === true;

@@ -115,7 +115,7 @@ function useGridKeys(root: RefObject<HTMLElement | null>, on: GridActions): void
   });
 }
 
-/** Tells both; the second may not be there. */
+/** Sets both; the second may be absent. */
 const both =
   <T,>(first: (value: T) => void, second: ((value: T) => void) | undefined) =>
   (value: T): void => {

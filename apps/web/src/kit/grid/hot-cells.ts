@@ -35,7 +35,7 @@ export class HotCells {
     }
   };
 
-  /** Takes a cell in and draws it at once; answers how to let it go. */
+  /** Registers a cell and draws it at once; returns the unregister function. */
   mount<Row>(
     { text, element, cell: box }: MountPoint,
     column: HotColumn<Row>,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { EXPORT_MAX, exportOf, type ReadPage } from './pages.ts';
 
-/** A search that finds so many numbers, and the questions it was asked. */
+/** A search with so many results, and the received queries. */
 function found(count: number) {
   const asked: string[] = [];
   const read: ReadPage<{ readonly symbol: string }, number> = async ({ symbol, limit, cursor }) => {
@@ -14,7 +14,7 @@ function found(count: number) {
   return { read, asked };
 }
 
-test('an export asks page after page until there is none, and holds every row once', async () => {
+test('an export fetches page after page until there is none, and holds every row once', async () => {
   const { read, asked } = found(2_500);
   const { rows, isWhole } = await exportOf(read, { symbol: 'ACME' });
   expect(rows).toEqual(Array.from({ length: 2_500 }, (_, at) => at));
@@ -26,7 +26,7 @@ test.each([
   ['nothing', 0, 0, true],
   ['as many as an export holds', EXPORT_MAX, EXPORT_MAX, true],
   ['one more than it holds', EXPORT_MAX + 1, EXPORT_MAX, false],
-])('a search that found %s says whether the export is whole', async (_, count, held, isWhole) => {
+])('a search that found %s states whether the export is whole', async (_, count, held, isWhole) => {
   const { read } = found(count);
   const whole = await exportOf(read, { symbol: 'ACME' });
   expect([whole.rows.length, whole.isWhole]).toEqual([held, isWhole]);

@@ -5,11 +5,11 @@ import { useWatched } from '../query/old-figures.tsx';
 
 export type Page<Row> = {
   readonly items: readonly Row[];
-  /** What the next page is asked with; null when this was the last. */
+  /** The cursor of the next page; null when this was the last. */
   readonly nextCursor: string | null;
 };
 type Paging = { readonly limit: number; readonly cursor?: string };
-/** Asks for one page of what is searched for. */
+/** Fetches one page of the search. */
 export type ReadPage<Asked, Row> = (asked: Asked & Paging) => Promise<Page<Row>>;
 
 const PAGE = 200;
@@ -20,7 +20,7 @@ const pageAt = (cursor: string, limit: number): Paging =>
 type Paged<Asked, Row> = {
   /** The question's name, one for each table. */
   readonly name: string;
-  /** What is searched for; null asks nothing. */
+  /** The search; null fetches nothing. */
   readonly asked: Asked | null;
   readonly read: ReadPage<Asked, Row>;
   readonly everyMs: number;

@@ -1,11 +1,14 @@
-/** Room for the names of options and bonds in a list whose symbols are otherwise those of shares. */
+/**
+ * Column width for the names of options and bonds in a list whose symbols are otherwise those of
+ * shares.
+ */
 import { useMemo } from 'react';
 import { useCan, useIdentity } from '../live/use-desk.ts';
 import type { GridColumn } from './model/columns.ts';
 
 /** Pixels of an option's symbol, `2MSFT261218C1000.5` at the longest. */
 const OPTION_WIDTH = 140;
-/** Of an ISIN, and of a listed option on most underlyings, whose last letters tell it from its neighbours. */
+/** Of an ISIN, and of a listed option on most underlyings, whose last characters distinguish it from its neighbours. */
 const LONG_WIDTH = 122;
 
 type Seen = {
@@ -14,7 +17,7 @@ type Seen = {
   readonly desks: readonly string[];
 };
 
-/** How wide symbols are for somebody; null where all of them are short. */
+/** The width of a user's symbols; null where all of them are short. */
 export function symbolWidth({ dealsOptions, seesFirm, desks }: Seen): number | null {
   if (dealsOptions) return OPTION_WIDTH;
   const isLong = seesFirm || desks.includes('DERIV') || desks.includes('FI');

@@ -4,7 +4,7 @@ import type { HotStore } from '../../lib/hot/hot-store.ts';
 import { type GridColumn, type Sort, sortRows } from './model/columns.ts';
 import { rowsWithWords } from './model/facets.ts';
 
-/** A grid sorted by a price re-sorts once a second: faster, nobody could read it. */
+/** A grid sorted by a price re-sorts once a second: faster would be unreadable. */
 const RESORT_MS = 1_000;
 
 type RowsInput<Row> = {
@@ -36,7 +36,7 @@ export function useRows<Row>(input: RowsInput<Row>): readonly Row[] {
     [rows, filter, filterText],
   );
   return useMemo(() => {
-    // The beat has no value of its own: it says that prices may have changed the order.
+    // The interval has no value of its own: it signals that prices may have changed the order.
     void beat;
     return sort === null
       ? filtered

@@ -1,4 +1,4 @@
-/** Saved views of a grid: choose one, save what is on the screen under a name, send one to somebody, remove one. */
+/** Saved views of a grid: choose one, save the current one under a name, share one, remove one. */
 import { type FormEvent, useState } from 'react';
 import { useDesk } from '../live/use-desk.ts';
 import { Button } from '../ui/button.tsx';

@@ -36,7 +36,7 @@ const isTyping = (element: Element | null): boolean =>
   element instanceof HTMLElement &&
   (element.isContentEditable || element.matches('input:not([type=radio]), textarea, select'));
 
-/** Listens to the whole page; commands nobody in a panel takes go to `global`. */
+/** Listens to the whole page; commands no panel handles go to `global`. */
 export function useKeyboard(prefs: KeyPrefs, global: Handlers): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     // A held key must not become a stream of orders.

@@ -14,7 +14,7 @@ import type { Prefs } from '../prefs/prefs.ts';
 export type DeskScope = {
   readonly desk: Desk;
   readonly prefs: StoreApi<Prefs>;
-  /** A view of a grid that somebody came with by a link; its grid opens in it. */
+  /** A view of a grid from a link; its grid opens in it. */
   readonly linkedView: { readonly grid: string; readonly view: GridView } | null;
 };
 

@@ -1,4 +1,4 @@
-/** What is said of a halt and of an event, in words; one place, so that every screen says the same. */
+/** The texts of a halt and of an event; one place, so that every screen shows the same. */
 import { formatSignedPct } from '../../lib/format/numbers.ts';
 import { formatTime, msOf } from '../../lib/format/time.ts';
 import type { MarketStatus, SymbolHalt } from '../../platform/client/shapes.ts';
@@ -27,7 +27,7 @@ const SUBJECTS: Readonly<Record<Live['kind'], (size: number | null) => string>> 
 export const eventText = ({ kind, size, target }: Pick<Live, 'kind' | 'size' | 'target'>): string =>
   `${SUBJECTS[kind](size)} ${target}`;
 
-/** The market calls a shock that its news made by the piece of news: the news panel tells of it. */
+/** The market names a shock that its news made by the item of news: the news panel shows it. */
 const isNews = (eventId: string): boolean => eventId.startsWith('news-');
 
 /** What the bar at the top says: paused symbols first, then what moves the market; null in a quiet one. */

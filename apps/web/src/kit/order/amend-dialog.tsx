@@ -1,4 +1,4 @@
-/** Changes the quantity or price of a resting order; the old terms hold until the platform says otherwise. */
+/** Changes the quantity or price of a resting order; the old terms hold until the platform confirms. */
 import { type FormEvent, useState } from 'react';
 import { parsePrice, parseQty } from '../../lib/format/entry.ts';
 import { formatQty, plainPx } from '../../lib/format/numbers.ts';

@@ -1,4 +1,4 @@
-/** Asks once before several orders, or one by a key, are taken off the market: how many, how much. */
+/** Confirms once before several orders, or one by a key, are cancelled: how many, how much. */
 import { formatCompact, formatQty } from '../../lib/format/numbers.ts';
 import { PX_PER_UNIT } from '../../lib/format/units.ts';
 import type { Order } from '../../platform/client/shapes.ts';

@@ -1,4 +1,4 @@
-/** The checks as pips: a sign, a word and the figure; the limit in the title. Green alone says nothing. */
+/** The checks as pips: a sign, a word and the figure; the limit in the title. Colour alone carries no meaning. */
 
 import { type Check, checkSentence } from '../../platform/orders/checks.ts';
 import { useAccount } from '../live/use-desk.ts';

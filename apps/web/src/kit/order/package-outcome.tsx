@@ -1,4 +1,4 @@
-/** What became of orders that were sent together, as the blotter hears it: all dealt, all ended, or still open. */
+/** The outcome of orders that were sent together, from the event stream: all dealt, all ended, or still open. */
 import { formatFixed } from '../../lib/format/numbers.ts';
 import type { Order } from '../../platform/client/shapes.ts';
 import { useAccount } from '../live/use-desk.ts';
@@ -6,7 +6,7 @@ import { endWords } from './end-words.ts';
 
 const OVER: ReadonlySet<string> = new Set(['FILLED', 'CANCELED', 'REJECTED', 'EXPIRED']);
 
-/** The orders as they stand now, those that were sent where nothing newer has been heard. */
+/** The current orders; those sent where nothing newer was received. */
 function newest(sent: readonly Order[], heard: readonly Order[]): readonly Order[] {
   const byId = new Map(heard.map((order) => [order.orderId, order]));
   return sent.map((order) => byId.get(order.orderId) ?? order);

@@ -1,4 +1,4 @@
-/** Buy or sell: always the word, in the colour every reader can tell apart. */
+/** Buy or sell: always the word, in a colour safe for colour blindness. */
 import type { Side } from '../../platform/client/shapes.ts';
 
 export function SideWord({ side }: { readonly side: Side }) {

@@ -1,4 +1,4 @@
-/** Asks the platform what it would say to the ticket's order: after the last key, then once a second while it stands. */
+/** Previews the ticket's order: after the last key, then once a second while it is unchanged. */
 import { useEffect, useState } from 'react';
 import type { NewOrder, OrderPreview } from '../../platform/client/shapes.ts';
 import { useDesk } from '../live/use-desk.ts';
@@ -14,13 +14,13 @@ const AGAIN_MS = 1_000;
 
 export type Forecast = {
   readonly preview: OrderPreview;
-  /** False while the ticket has changed since and the next answer is on its way. */
+  /** False while the ticket has changed since and the next response is in flight. */
   readonly isCurrent: boolean;
 };
 
 /**
- * The newest forecast for this ticket; null while there is none, or nobody answers: then the checks known in the
- * browser stand alone.
+ * The newest forecast for this ticket; null while there is none, or without a response: then the browser's own checks
+ * apply alone.
  * @param body the order as text: another text is another question
  * @param key what a forecast may outlive a key press within: the instrument and the side
  */

@@ -1,10 +1,13 @@
-/** Sends one order for one press, under a name of its own; the same order again, unanswered, goes out under the same. */
+/**
+ * Sends one order per click, under a name of its own; the same order again, without a response, goes out under the
+ * same.
+ */
 import { useRef, useState } from 'react';
 import type { NewOrder } from '../../platform/client/shapes.ts';
 import { type Sent, sendOrder } from '../../platform/orders/send.ts';
 import { useDesk } from '../live/use-desk.ts';
 
-/** An order nobody answered, as it went out: meant again, it goes out again, letter for letter, under its name. */
+/** An order without a response, as it went out: a retry sends it again, character for character, under its name. */
 type Unanswered = {
   readonly meaning: string;
   readonly order: NewOrder & { readonly clientOrderId: string };

@@ -6,7 +6,7 @@ import { marksOf, placeOf, type Range, rangeOf } from './plot-scale.ts';
 
 export type Line = {
   readonly name: string;
-  /** Class that gives the stroke its colour, and its dash where colour alone would tell lines apart. */
+  /** Class of the stroke's colour, and its dash where colour alone would not separate lines. */
   readonly className: string;
   readonly dash?: string;
   readonly values: readonly (number | null)[];
@@ -19,7 +19,7 @@ type LinePlotProps = {
   readonly lines: readonly Line[];
   /** What stands here before there are two points. */
   readonly waiting: string;
-  /** How values are written; a signed compact amount unless told. */
+  /** Value format; a signed compact amount by default. */
   readonly format?: (value: number) => string;
 };
 

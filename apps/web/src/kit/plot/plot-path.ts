@@ -7,16 +7,16 @@ export type Span = { readonly startMs: number; readonly endMs: number; readonly 
 
 export const WIDTH = 600;
 export const HEIGHT = 120;
-/** Room above the highest line, so that it is not cut in half. */
+/** Space above the highest line, so that it is not cut in half. */
 const ROOM = 4;
 
 const within = (part: number): number => Math.max(0, Math.min(1, part));
 
-/** Where an instant lies between the left edge and the right. */
+/** The horizontal position of an instant between the left edge and the right. */
 export const xOf = (atMs: number, { startMs, endMs }: Span): number =>
   Number((WIDTH * within((atMs - startMs) / Math.max(1, endMs - startMs))).toFixed(1));
 
-/** Where a quantity lies between the bottom and the top; beyond the top it stays there. */
+/** The vertical position of a quantity between bottom and top; clamped at the top. */
 export const yOf = (qty: number, { top }: Span): number =>
   Number((HEIGHT - (HEIGHT - ROOM) * within(top <= 0 ? 0 : qty / top)).toFixed(1));
 

@@ -8,7 +8,7 @@ const values = fc.array(fc.double({ min: -1e9, max: 1e9, noNaN: true }), {
   maxLength: 30,
 });
 
-test('every value lies inside the plot', () => {
+test('every value is inside the plot', () => {
   fc.assert(
     fc.property(values, fc.boolean(), (some, withZero) => {
       const range = rangeOf(some, withZero);

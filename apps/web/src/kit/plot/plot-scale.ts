@@ -1,8 +1,10 @@
-/** Where values lie on a plot: a range with a little room, a nice step for its marks. Pure. */
+/** Positions of values on a plot: a range with a margin, a nice step for its labels. Pure. */
 
 export type Range = { readonly low: number; readonly high: number };
 
-/** The range of all values; zero is in it when `withZero`. A flat line gets room around it. */
+/**
+ * The range of all values; it includes zero with `withZero`. A flat line gets a margin around it.
+ */
 export function rangeOf(values: readonly number[], withZero: boolean): Range {
   const known = withZero ? [0, ...values] : values;
   if (known.length === 0) return { low: 0, high: 1 };

@@ -5,7 +5,7 @@ import { marksOf, placeOf, type Range, rangeOf } from './plot-scale.ts';
 
 export type XyLine = {
   readonly name: string;
-  /** Class that gives the stroke its colour; the dash tells lines apart without it. */
+  /** Class of the stroke's colour; the dash separates lines without it. */
   readonly className: string;
   readonly dash?: string;
   readonly points: readonly { readonly x: number; readonly y: number }[];

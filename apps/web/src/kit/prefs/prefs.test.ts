@@ -27,7 +27,7 @@ describe('stored preferences', () => {
     expect(storedPrefsOf(JSON.stringify(stored))).toEqual(stored);
   });
 
-  it('whatever lies in the storage, preferences have their shape', () => {
+  it('preferences have their shape, whatever is in the storage', () => {
     fc.assert(
       fc.property(fc.oneof(fc.json(), fc.string()), (text) => {
         const prefs = storedPrefsOf(text);

@@ -14,13 +14,13 @@ export type Prefs = {
   readonly flashes: boolean;
   /** Whether a dealer's quote is traded on only after a question. */
   readonly confirmsQuotes: boolean;
-  /** Whether an armed ladder asks before it sends. */
+  /** Whether an armed ladder confirms before it sends. */
   readonly ladder: { readonly confirms: boolean };
   /** Arrangement of columns, by grid. */
   readonly grids: Readonly<Record<string, GridLook>>;
   /** Saved views, by grid. */
   readonly gridViews: Readonly<Record<string, readonly GridView[]>>;
-  /** The preset last worked in, where somebody chose one; that of their role where they did not. */
+  /** The last used preset, where one was chosen; else that of the role. */
   readonly workspace: string | null;
   /** Layouts by preset, in the dock's own form. */
   readonly layouts: Readonly<Record<string, unknown>>;
@@ -56,7 +56,7 @@ export function storedPrefsOf(text: string | null): Stored {
     },
     flashes: stored['flashes'] !== false,
     confirmsQuotes: stored['confirmsQuotes'] !== false,
-    // What cannot be read asks: the careful way is the default.
+    // An unreadable value means confirming: the safe default.
     ladder: { confirms: !isRecord(stored['ladder']) || stored['ladder']['confirms'] !== false },
     grids: mapOf(stored['grids'], readLook),
     gridViews: mapOf(stored['gridViews'], readViews),

@@ -1,4 +1,4 @@
-/** Figures that are asked for again and again are never shown as new when they are not. */
+/** Polled data is never shown as new when it is stale. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -7,11 +7,11 @@ import { oldText } from './old-figures.tsx';
 
 const SOURCE = join(import.meta.dirname, '..', '..');
 const FOLDERS = ['kit', 'features', 'shell'];
-/** Heard over the socket from then on; asked again only where an answer is missing. */
+/** Received over the socket from then on; refetched only where a response is missing. */
 const HEARD = new Set(['features/equity/market-news/use-market-news.ts']);
 
-describe('a panel whose questions are not answered', () => {
-  it('says since when, by the oldest of its answers, and how much of it is old', () => {
+describe('a panel whose queries have no response', () => {
+  it('shows since when, by the oldest of its responses, and how much of it is stale', () => {
     expect(oldText({})).toBeNull();
     expect(oldText({ a: null, b: null })).toBeNull();
     expect(oldText({ a: AT_MS, b: AT_MS - 2_000 })).toBe(
@@ -22,7 +22,7 @@ describe('a panel whose questions are not answered', () => {
     );
   });
 
-  it('is every panel that asks by itself', () => {
+  it('is every panel that polls', () => {
     const asking = FOLDERS.flatMap((folder) =>
       readdirSync(join(SOURCE, folder), { recursive: true, encoding: 'utf8' }).map(
         (name) => `${folder}/${name}`,

@@ -1,13 +1,13 @@
 /**
- * Questions that are asked again and again, and the note over their panel when the last ones had no answer: what they
- * answered before stays on the screen and says of when it is.
+ * Polled queries, and the notice over their panel when the last fetch had no response: the previous data stays on the
+ * screen with its time.
  */
 import { createContext, type ReactNode, useContext, useEffect, useId, useState } from 'react';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { formatTime } from '../../lib/format/time.ts';
 
-/** When each question of a panel was answered last, by its id; null while answers come. */
+/** Time of the last response of each query of a panel, by its id; null while responses come. */
 type Answers = Readonly<Record<string, number | null>>;
 
 const PanelAnswers = createContext<StoreApi<Answers> | null>(null);
@@ -30,7 +30,7 @@ export function OldFigures({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** That figures are old, since the first question that is without an answer; null while all answers come. */
+/** The start of stale data, since the first query without a response; null while all responses come. */
 export function oldText(answers: Answers): string | null {
   const all = Object.values(answers);
   const old = all.filter((atMs) => atMs !== null);
@@ -41,16 +41,16 @@ export function oldText(answers: Answers): string | null {
 
 type Question = {
   readonly data: unknown;
-  /** What the last question failed with; null while answers come. */
+  /** The error of the last fetch; null while responses come. */
   readonly error: unknown;
   readonly dataUpdatedAt: number;
 };
 
-/** A question that asks again by itself: the panel says so when what it shows of it is old. Answers the question. */
+/** A query that refetches by itself: the panel shows when its data is stale. Returns the query. */
 export function useWatched<T extends Question>(question: T): T {
   const answers = useContext(PanelAnswers);
   const id = useId();
-  // Without any answer the panel itself says what is wrong.
+  // Without any response the panel itself shows the error.
   const isShown = question.data !== undefined;
   const oldMs = isShown && question.error !== null ? question.dataUpdatedAt : null;
   useEffect(() => {

@@ -5,7 +5,7 @@ import { cx } from '../ui/cx.ts';
 export type Head = {
   readonly name: string;
   readonly isText?: boolean;
-  /** Shown only where the panel is wide; its cells say the same. */
+  /** Shown only where the panel is wide; its cells have the same content. */
   readonly isForWide?: boolean;
 };
 

@@ -1,4 +1,4 @@
-/** Buttons: one height scale, one place for their colours. A disabled button says why in text beside it. */
+/** Buttons: one height scale, one place for their colours. A disabled button has its reason in text beside it. */
 import type { ButtonHTMLAttributes, Ref } from 'react';
 import { cx } from './cx.ts';
 

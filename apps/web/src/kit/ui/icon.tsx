@@ -1,4 +1,4 @@
-/** The icons: 14 px line drawings, always silent; whoever uses one gives it a name. */
+/** The icons: 14 px line drawings, hidden from screen readers; the caller adds a label. */
 
 const PATHS = {
   close: 'M3.5 3.5l7 7m0-7l-7 7',

@@ -1,6 +1,6 @@
 /**
- * Menus: a list of actions at a button or at a point, on the browser's popover so that it lies above
- * everything and a press elsewhere closes it. Arrow keys, Home, End and first letters move.
+ * Menus: a list of actions at a button or at a point, on the browser's popover so that it is above
+ * everything and a click elsewhere closes it. Arrow keys, Home, End and first letters move.
  */
 import {
   type KeyboardEvent,
@@ -130,7 +130,7 @@ function menuTarget(key: string, at: number, items: readonly HTMLElement[]): num
 }
 
 type MenuButtonProps = {
-  /** The button's own words; `name` where they do not say enough. */
+  /** The button's text; `name` where that is not enough. */
   readonly children: ReactNode;
   readonly name: string;
   /** The words inside are the whole name: none is put over them. */

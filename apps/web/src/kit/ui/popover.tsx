@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } fr
 import { Button, type ButtonLook } from './button.tsx';
 
 type PopoverButtonProps = {
-  /** What the button says; `name` is its name for readers and its tooltip. */
+  /** The button's text; `name` is its label for screen readers and its tooltip. */
   readonly children: ReactNode;
   readonly name: string;
   readonly look?: ButtonLook;

@@ -12,7 +12,7 @@ function given() {
 }
 
 describe('announcements', () => {
-  it('messages of one moment are said together, refusals apart from fills', () => {
+  it('messages of one moment are announced together, refusals separate from fills', () => {
     const { announcer, said, pass } = given();
     announcer.announce('filled 100', 'polite');
     announcer.announce('filled 200', 'polite');
@@ -31,7 +31,7 @@ describe('announcements', () => {
     expect(said[0]).toContain('7 more, then: fill 8. fill 9. fill 10');
   });
 
-  it('the same words twice are two different texts, so that they are heard twice', () => {
+  it('the same message twice makes two different texts, so that both are announced', () => {
     const { announcer, said, pass } = given();
     announcer.announce('filled', 'polite');
     pass();

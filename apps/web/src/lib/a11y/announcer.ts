@@ -1,6 +1,6 @@
 /**
- * What screen readers are told: fills politely, refusals at once, ticks never. Several messages of one
- * moment become one, so that a burst does not bury the reader. The page's live regions come in as a port.
+ * Announcements for screen readers: fills politely, refusals at once, ticks never. Several messages of one moment
+ * become one, so that a burst does not flood the reader. The page's live regions come in as a port.
  */
 
 export type Urgency = 'polite' | 'assertive';

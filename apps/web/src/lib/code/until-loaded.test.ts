@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { untilLoaded } from './until-loaded.ts';
 
 describe('code that comes later', () => {
-  it('is asked for again, a second apart, until it is there', async () => {
+  it('is retried, a second apart, until it is there', async () => {
     const waited: number[] = [];
     const load = vi
       .fn<() => Promise<string>>()

@@ -1,9 +1,9 @@
 /**
- * Code that comes over the network after the page: asked for again until it is there. A line that is cut at that
- * moment is no fault of the page, and must not take it down.
+ * Code loaded over the network after the page: retried until it is there. A connection lost at that moment is no fault
+ * of the page, and must not take it down.
  */
 
-/** How long to wait before asking again, in milliseconds. */
+/** How long to wait before a retry, in milliseconds. */
 const AGAIN_MS = 1_000;
 
 const pause = (ms: number): Promise<void> =>

@@ -15,7 +15,8 @@ const QTY = /^(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d+))?\s*([kmb])?$/;
 const no = (problem: string): Entry => ({ ok: false, problem });
 
 /**
- * Reads a quantity: digits, grouping commas, a decimal with a letter (`1.5m`). Whole shares only.
+ * Parses a quantity: digits, grouping commas, a decimal with a unit letter (`1.5m`). Whole shares
+ * only.
  * @param max the largest a single order may name
  */
 export function parseQty(text: string, max = 10_000_000): Entry {

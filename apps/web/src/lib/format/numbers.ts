@@ -75,11 +75,13 @@ const STEPS: readonly (readonly [number, string])[] = [
   [1e3, 'K'],
 ];
 
-/** A ribbon's amount: three or four digits and a letter; the full value belongs in the title. */
+/**
+ * A ribbon's amount: three or four digits and a unit letter; the full value belongs in the title.
+ */
 export function formatCompact(value: number): string {
   const size = Math.abs(value);
   for (const [unit, letter] of STEPS) {
-    // 999 950 would round to 1000.0 K: the next letter starts where rounding would carry.
+    // 999 950 would round to 1000.0 K: the next unit starts where rounding would carry.
     if (size >= unit * 0.99995) {
       const scaled = value / unit;
       return `${formatFixed(scaled, Math.abs(scaled) >= 99.95 ? 0 : 1)}${letter}`;

@@ -1,4 +1,4 @@
-/** How times look: UTC to the millisecond, ages in the largest unit that says enough. Asks for no time itself. */
+/** Time formats: UTC to the millisecond, ages in the largest sufficient unit. Reads no clock. */
 
 const ISO_TIME = 11;
 

@@ -49,7 +49,7 @@ describe('stepping a price', () => {
     );
   });
 
-  it('moves in the direction of the key and by no more than it says', () => {
+  it('moves in the direction of the key and by no more than its step', () => {
     fc.assert(
       fc.property(prices, ({ units, tick, ticks }) => {
         const moved = stepPrice(units, tick, ticks) - units;

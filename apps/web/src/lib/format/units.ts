@@ -65,7 +65,7 @@ export const isDerivative = (symbol: string): boolean =>
 /** Bonds go by their ISIN and are no part of the market's instruments. */
 const isBond = (symbol: string): boolean => symbol.length === 12 && !isDerivative(symbol);
 
-/** Pairs of currencies go by two codes of three letters; no other symbol has six. */
+/** Pairs of currencies are two codes of three letters; no other symbol has six. */
 const isPair = (symbol: string): boolean => /^[A-Z]{6}$/.test(symbol);
 
 /** Decimals where no tick is known: thousandths of a point for bonds, tenths of a pip for currencies. */

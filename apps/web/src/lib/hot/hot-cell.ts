@@ -49,7 +49,7 @@ export function createHotCell(
 
 export type FlasherPorts = {
   readonly later: (callback: () => void, ms: number) => void;
-  /** False when the reader asked for less motion or switched flashing off. */
+  /** False when the user prefers reduced motion or switched flashing off. */
   readonly isWanted: () => boolean;
 };
 

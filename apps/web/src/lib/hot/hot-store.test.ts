@@ -66,7 +66,7 @@ describe('the newest quotes', () => {
     expect(hot.changedSince('AAPL', drawn)).toBe(true);
   });
 
-  it('listeners hear each batch once, and not after they left', () => {
+  it('listeners receive each batch once, and none after they left', () => {
     const hot = new HotStore();
     const listener = vi.fn();
     const leave = hot.subscribe(listener);

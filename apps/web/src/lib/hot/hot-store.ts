@@ -1,6 +1,6 @@
 /**
- * The newest quote of every symbol, outside React: columns of numbers, written four times a second and
- * read by painters. Nothing here renders, parses text or asks what time it is.
+ * The newest quote of every symbol, outside React: columns of numbers, written four times a second and read by
+ * painters. Nothing here renders, parses text or reads a clock.
  */
 
 export const QUOTE_FIELDS = [

@@ -1,9 +1,9 @@
 /**
- * One animation frame for all hot cells: painters write what changed, React is not asked. Slows down when
- * painting takes too long, stops while the page is hidden. The browser comes in as a port.
+ * One animation frame for all live cells: painters write the changes, without React. Slows down when painting takes too
+ * long, stops while the page is hidden. The browser comes in as a port.
  */
 
-/** Writes what changed after `since`; `full` asks for everything, changed or not. */
+/** Writes the changes after `since`; `full` writes everything, changed or not. */
 export type Paint = (since: number, full: boolean) => void;
 
 export type PainterPorts = {
@@ -19,7 +19,7 @@ const REMEMBERED_PAINTS = 5;
 const SLOW_PAINT_MS = 16;
 const NEVER = -1;
 
-/** Draws for everybody who has hot cells; one instance for a desk. */
+/** Draws for all owners of live cells; one instance for a desk. */
 export class Painter {
   readonly #ports: PainterPorts;
   readonly #painters = new Map<Paint, number>();

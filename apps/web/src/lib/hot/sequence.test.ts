@@ -14,7 +14,7 @@ describe('gaps in a stream', () => {
     expect(sequence.take(9).kind).toBe('repeat');
   });
 
-  it('a stream that starts anew has no gap to what was before', () => {
+  it('a stream that restarts has no gap to its previous part', () => {
     const sequence = createSequence();
     sequence.take(100);
     sequence.restart();

@@ -1,4 +1,4 @@
-/** Watches the numbers of a stream that rises by one, and says what is missing. Holds no data of the stream. */
+/** Watches the numbers of a stream that rises by one, and reports gaps. Holds no data of the stream. */
 
 export type Arrival =
   | { readonly kind: 'first' }
@@ -9,7 +9,7 @@ export type Arrival =
   | { readonly kind: 'repeat' };
 
 export type Sequence = {
-  /** Judges a number and remembers it. */
+  /** Checks a number and stores it. */
   readonly take: (seq: number) => Arrival;
   /** The stream starts anew: the next number is a first one. */
   readonly restart: () => void;

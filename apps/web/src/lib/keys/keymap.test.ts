@@ -42,7 +42,7 @@ describe('the key map', () => {
     expect(conflicts).toEqual([]);
   });
 
-  it('finds a conflict with a chord somebody chose', () => {
+  it('finds a conflict with a user-defined chord', () => {
     const prefs = { ...DEFAULT_KEYS, chords: { freeze: 'F8' } };
     expect(conflictOf('ticket.buy', 'F8', prefs)?.id).toBe('freeze');
   });

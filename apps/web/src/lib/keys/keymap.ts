@@ -29,7 +29,7 @@ const meets = (a: KeyScope, b: KeyScope): boolean =>
   (b === 'grid' && GRIDS.has(a));
 const GRIDS: ReadonlySet<KeyScope> = new Set(['orders', 'algos']);
 
-/** The command that already answers this chord somewhere the given one works, or null. */
+/** The command already bound to this chord in a scope of the given one, or null. */
 export function conflictOf(id: KeyCommandId, chord: string, prefs: KeyPrefs): KeyCommand | null {
   const own = COMMANDS.find((command) => command.id === id);
   if (own === undefined) return null;
@@ -40,7 +40,7 @@ export function conflictOf(id: KeyCommandId, chord: string, prefs: KeyPrefs): Ke
   return other ?? null;
 }
 
-/** What a press asks for, given where the focus is; null when nothing answers. */
+/** The command of a key press, given the focus; null when nothing is bound. */
 export function commandFor(
   chord: string,
   at: { readonly scopes: readonly KeyScope[]; readonly typing: boolean },

@@ -66,7 +66,7 @@ describe('the account', () => {
     ]);
   });
 
-  it('an order that ended while nobody listened does not rest for ever', () => {
+  it('an order that ended during a disconnect does not stay open forever', () => {
     const { account } = given();
     account.apply(changed(orderOf(1)));
     account.apply(changed(orderOf(2, { status: 'FILLED' })));

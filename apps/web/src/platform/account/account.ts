@@ -31,7 +31,7 @@ export class Account {
   readonly #listeners = new Set<() => void>();
   readonly #orders = new Map<string, Order>();
   readonly #fills = new Map<string, Fill>();
-  /** Why orders ended, by id, where their end was heard. */
+  /** Why orders ended, by id, where their end was received. */
   readonly ends = new Map<string, string>();
   readonly #algos = new Map<string, AlgoProgress>();
   readonly #positions = new Map<string, Position>();
@@ -52,7 +52,7 @@ export class Account {
     this.#ports = ports;
   }
 
-  /** Takes an event in; false when it told nothing new. */
+  /** Applies an event; false when it contained nothing new. */
   apply(event: DeskEvent): boolean {
     const isNews = this.#take(event);
     if (isNews) this.#announce();
@@ -65,7 +65,7 @@ export class Account {
     this.#announce();
   }
 
-  /** Adds orders worked by algos, as a call answered them, to those that came as events. */
+  /** Adds orders worked by algos, as a call returned them, to those that came as events. */
   addAlgos(algos: readonly AlgoProgress[]): void {
     for (const algo of algos) this.#takeAlgo(algo);
     this.#announce();
@@ -87,7 +87,7 @@ export class Account {
     this.#announce();
   }
 
-  /** An order as a call answered it: the same rule as for events. */
+  /** An order as a call returned it: the same rule as for events. */
   takeOrder(order: Order): void {
     if (this.#takeOrder(order)) this.#announce();
   }
@@ -144,7 +144,7 @@ export class Account {
     return this.#limitUse;
   }
 
-  /** How the market behaves; null until it was said. */
+  /** The market's status; null until it was published. */
   marketStatus(): MarketStatus | null {
     return this.#marketStatus;
   }
@@ -207,7 +207,7 @@ export class Account {
     return true;
   }
 
-  /** A snapshot names every open order: one that is missing ended while nobody listened. */
+  /** A snapshot names every open order: one that is missing ended during the disconnect. */
   #forgetEnded(named: ReadonlySet<string>): void {
     for (const order of this.#orders.values()) {
       if (!isOpen(order.status) || named.has(order.orderId)) continue;

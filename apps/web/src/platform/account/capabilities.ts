@@ -15,17 +15,17 @@ export type Capability =
   | 'fx'
   /** Deals futures with a dealer. */
   | 'futures'
-  /** Sees what clients ask for by phone in futures, and takes part in it as sales or as its desk. */
+  /** Sees clients' phone requests in futures, and takes part as sales or as its desk. */
   | 'voice'
   /** Sees orders, fills and positions: own, the desks' or the firm's. */
   | 'blotter'
   /** Sees bonds, and requests for quote: own, the desks' or the firm's. */
   | 'rfqs'
-  /** Asks dealers for quotes and trades on them. */
+  /** Requests quotes from dealers and trades on them. */
   | 'ask-dealers'
   /** Serves clients' requests. */
   | 'serve-clients'
-  /** Asks the firm for prices, as its client. */
+  /** Requests prices from the firm, as its client. */
   | 'ask-sales'
   /** Takes orders of others off the market. */
   | 'cancel-any'
@@ -43,7 +43,7 @@ export type Capability =
   | 'weights'
   /** Sends simulated users onto the platform. */
   | 'load'
-  /** Runs the platform: sees it whole, and hands dead letters over again. */
+  /** Runs the platform: sees it whole, and redelivers dead letters. */
   | 'operate';
 
 const BY_ROLE: Readonly<Record<Role, readonly Capability[]>> = {

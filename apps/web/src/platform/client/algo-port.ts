@@ -1,4 +1,4 @@
-/** What the desk asks about orders worked by algos. */
+/** The desk's calls about orders worked by algos. */
 import type { AlgoProgress, WireAnswer, WireAsked } from './shapes.ts';
 
 export type AlgoDetail = WireAnswer<'getAlgo'>;

@@ -1,4 +1,4 @@
-/** What the fixed-income screens ask of the world: bonds, curves, requests for quote, dealers. */
+/** The calls of the fixed-income screens: bonds, curves, requests for quote, dealers. */
 import type { Rfq, WireAnswer, WireAsked } from './shapes.ts';
 
 export type Bond = WireAnswer<'listBonds'>['items'][number];

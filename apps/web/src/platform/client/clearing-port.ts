@@ -1,4 +1,4 @@
-/** What the clearing screens ask of the world: accounts, calls, settlement, the clock, stress and drills. */
+/** The calls of the clearing screens: accounts, calls, settlement, the clock, stress and drills. */
 import type { WireAnswer, WireAsked } from './shapes.ts';
 
 export type ClearingStats = WireAnswer<'ccpStats'>;

@@ -1,4 +1,4 @@
-/** What the screens of risk managers, admins and compliance ask of the world. */
+/** The calls of the screens of risk managers, admins and compliance. */
 import type { Position, RiskConfigVersion, WireAnswer, WireAsked } from './shapes.ts';
 
 export type AuditRecord = WireAnswer<'journalAudit'>['items'][number];
@@ -11,7 +11,7 @@ export type ControlPort = {
   readonly exposure: () => Promise<WireAnswer<'exposure'>>;
   /** The same minute by minute, and refused orders by reason, for a day. */
   readonly exposureHistory: () => Promise<WireAnswer<'exposureHistory'>>;
-  /** How much of the day everybody has used who used any. */
+  /** Each user's used daily notional, where any is used. */
   readonly limitUses: () => Promise<WireAnswer<'limitUses'>['items']>;
   /** All positions of a user or in a symbol that one may see. */
   readonly positions: (
@@ -19,9 +19,9 @@ export type ControlPort = {
   ) => Promise<readonly Position[]>;
   /** What was decided about an order, oldest first. */
   readonly orderDecisions: (orderId: string) => Promise<WireAnswer<'orderDecisions'>['items']>;
-  /** A decision of risk made again. */
+  /** The re-run of a risk decision. */
   readonly replayDecision: (decisionId: string) => Promise<WireAnswer<'replayDecision'>>;
-  /** Everybody, page after page. */
+  /** All users, page after page. */
   readonly users: () => Promise<readonly User[]>;
   readonly putLimits: (body: WireAsked<'putLimits'>) => Promise<User>;
   /** The newest changes of one user's limits, newest first. */
@@ -29,7 +29,7 @@ export type ControlPort = {
   /** Every version of the thresholds, newest first. */
   readonly riskVersions: () => Promise<readonly RiskConfigVersion[]>;
   readonly putRiskConfig: (body: WireAsked<'putRiskConfig'>) => Promise<RiskConfigVersion>;
-  /** Today's submissions judged by thresholds that are not in force. */
+  /** Today's submissions re-run with thresholds that are not in force. */
   readonly previewRiskConfig: (
     thresholds: WireAsked<'previewRiskConfig'>['thresholds'],
   ) => Promise<WireAnswer<'previewRiskConfig'>>;
@@ -42,7 +42,7 @@ export type ControlPort = {
   readonly loadRun: () => Promise<WireAnswer<'loadRun'>>;
   readonly startLoad: (plan: WireAsked<'startLoad'>) => Promise<WireAnswer<'loadRun'>>;
   readonly stopLoad: () => Promise<WireAnswer<'loadRun'>>;
-  /** Sessions that stand, everybody's. */
+  /** Active sessions of all users. */
   readonly sessions: () => Promise<readonly SessionInfo[]>;
   /** False for one that was over already. */
   readonly endSession: (session: Pick<SessionInfo, 'userId' | 'sessionId'>) => Promise<boolean>;

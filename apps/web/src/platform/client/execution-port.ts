@@ -1,4 +1,4 @@
-/** What the screens of execution ask of the world: what trading cost, and what was said in FIX. */
+/** The calls of the execution screens: trading costs, and FIX messages. */
 import type { WireAnswer, WireAsked } from './shapes.ts';
 
 export type OrderTca = WireAnswer<'tcaOrder'>;

@@ -1,4 +1,4 @@
-/** Currencies as the desk asks for them: streamed prices, and the terms a pair is dealt on. */
+/** Currencies: streamed prices, and the terms a pair is dealt on. */
 import type { WireAnswer } from './shapes.ts';
 
 export type FxFrame = WireAnswer<'fxQuotes'>;
@@ -9,6 +9,6 @@ export type FxTerms = WireAnswer<'fxTerms'>;
 export type FxPort = {
   readonly fxPairs: () => Promise<readonly FxPair[]>;
   readonly fxTerms: (symbol: string) => Promise<FxTerms>;
-  /** Hears the prices of all pairs at once, and with every batch of the market; answers how to stop. */
+  /** Subscribes to the prices of all pairs, at once and with every batch of the market; returns a stop function. */
   readonly fxPrices: (hear: (frame: FxFrame) => void) => () => void;
 };

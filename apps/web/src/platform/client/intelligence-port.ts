@@ -1,4 +1,4 @@
-/** What the screens of the intelligence pipeline ask of the world. */
+/** The calls of the intelligence pipeline's screens. */
 import type { WireAnswer, WireAsked } from './shapes.ts';
 
 export type NewsPage = WireAnswer<'news'>;

@@ -1,10 +1,12 @@
-/** The exchange's books of one symbol, as the ladder hears them. */
+/** The exchange's books of one symbol, as the ladder receives them. */
 import type { WireAnswer } from './shapes.ts';
 
 /** Best first, by venue, with one's own shares and what stands before them. */
 export type Books = WireAnswer<'venueDepth'>;
 
 export type LadderPort = {
-  /** Hears the books at once, and with every batch of the market; answers how to stop. */
+  /**
+   * Subscribes to the books, at once and with every batch of the market; returns a stop function.
+   */
   readonly books: (symbol: string, hear: (books: Books) => void) => () => void;
 };

@@ -1,4 +1,4 @@
-/** What a trader asks about many orders at once: bulk cancel, baskets, and templates of orders yet to be. */
+/** A trader's bulk calls: bulk cancel, baskets, and order templates. */
 import type { WireAnswer, WireAsked } from './shapes.ts';
 
 export type Basket = WireAnswer<'getBasket'>;
@@ -9,7 +9,7 @@ export type TemplateOrder = OrderTemplate['order'];
 export type CancelOutcome = WireAnswer<'cancelOrders'>['items'][number];
 
 export type ManyPort = {
-  /** One answer for each order named. */
+  /** One result for each named order. */
   readonly cancelMany: (asked: WireAsked<'cancelOrders'>) => Promise<WireAnswer<'cancelOrders'>>;
   /** What would be refused now, line by line; sends nothing. */
   readonly reviewBasket: (text: string) => Promise<BasketReview>;

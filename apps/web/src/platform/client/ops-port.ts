@@ -1,4 +1,7 @@
-/** What the operator's screens ask: the platform at a glance, the public light, the life of an id, traces, redrives, faults on purpose. */
+/**
+ * The calls of the operator's screens: overview, public indicator, timeline of an id, traces, redrives, fault
+ * injection.
+ */
 import type { WireAnswer, WireAsked } from './shapes.ts';
 
 export type OpsOverview = WireAnswer<'opsOverview'>;

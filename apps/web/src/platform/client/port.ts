@@ -1,6 +1,6 @@
 /**
- * What the desk asks of the world: calls, and one stream of what happens. Everything else in the desk is
- * written against this, so that it can be shown without a server and tested without a browser.
+ * The desk's port: calls, and one stream of events. Everything else in the desk is written against this, so that it can
+ * be shown without a server and tested without a browser.
  */
 import type { WirePayload } from '@tradefloor/contracts/topics';
 import type { Quote } from '../../lib/hot/hot-store.ts';
@@ -140,15 +140,15 @@ export type DeskPort = OpsPort &
   ScenarioPort &
   IntelligencePort & {
     readonly open: (listener: StreamListener) => Stream;
-    /** One round trip to the gateway in milliseconds; null when it did not answer. */
+    /** One round trip to the gateway in milliseconds; null without a response. */
     readonly ping: () => Promise<number | null>;
-    /** False when the session is over, null when nobody can tell. */
+    /** False when the session is over, null when unknown. */
     readonly isSessionAlive: () => Promise<boolean | null>;
     readonly logOut: () => Promise<void>;
     readonly place: (order: NewOrder) => Promise<Order>;
     /** Derivatives traded together, all legs or none. */
     readonly placePackage: (body: WireAsked<'placePackage'>) => Promise<WireAnswer<'placePackage'>>;
-    /** What the platform would say to this order now; changes nothing. */
+    /** The platform's expected result for this order now; changes nothing. */
     readonly preview: (order: NewOrder) => Promise<OrderPreview>;
     readonly cancel: (orderId: string) => Promise<Order>;
     readonly replace: (change: WireAsked<'replaceOrder'>) => Promise<Order>;
@@ -170,7 +170,7 @@ export type DeskPort = OpsPort &
       underlying: string,
       expiry: string | null,
     ) => Promise<WireAnswer<'optionSurface'>>;
-    /** A firm price of a contract that nobody lists. */
+    /** A firm price of an unlisted contract. */
     readonly askOptionQuote: (
       terms: WireAsked<'askOptionQuote'>,
     ) => Promise<WireAnswer<'askOptionQuote'>>;

@@ -33,7 +33,7 @@ describe('tick frames as quotes', () => {
     ]);
   });
 
-  it('a frame that says nothing changes nothing', () => {
+  it('an empty frame changes nothing', () => {
     const batchOf = createQuoteAdapter();
     expect(batchOf({ s: 1, a: 1 })).toEqual({ seq: 1, atMs: 1, full: false, changes: [] });
   });

@@ -31,7 +31,7 @@ describe('reading failures', () => {
   });
 
   it.each([new Error('socket closed'), null, 'x', { code: 'ECONNRESET' }, { data: null }, 7])(
-    '%j is no answer, and shows nothing of the inside',
+    '%j is no response, and shows nothing internal',
     (error) => {
       expect(refusalOf(error)).toMatchObject({
         code: NO_ANSWER,
@@ -40,7 +40,7 @@ describe('reading failures', () => {
     },
   );
 
-  it('says that nothing was dealt only where somebody said so', () => {
+  it('states that nothing was dealt only where that is certain', () => {
     expect(dealFailureText({ title: 'Halted', code: 'HALTED' })).toBe('Halted. Nothing was dealt.');
     for (const unanswered of [new Error('late'), { title: 'Late', code: 'UPSTREAM_TIMEOUT' }]) {
       expect(dealFailureText(unanswered)).toContain('is not known');

@@ -1,12 +1,12 @@
 /**
- * Every way a call can fail, as one shape: refused with a code, or unanswered. Reads errors of unknown
- * origin and shows nothing of them but what the gateway wrote for people.
+ * Every way a call can fail, as one shape: refused with a code, or without response. Reads errors of unknown origin and
+ * shows nothing of them but the gateway's text for people.
  */
 
 export type FieldProblem = { readonly path: string; readonly message: string };
 
 export type Refusal = {
-  /** A code of the closed list, or `NO_ANSWER` when nobody knows whether the call arrived. */
+  /** A code of the closed list, or `NO_ANSWER` when it is unknown whether the call arrived. */
   readonly code: string;
   readonly title: string;
   readonly detail: string | null;
@@ -55,11 +55,11 @@ const unanswered = (): Refusal => ({
   fields: [],
 });
 
-/** Whether somebody decided; without that nobody knows whether the call was done. */
+/** Whether a decision was made; without that it is unknown whether the call was executed. */
 export const isAnswered = ({ code }: Pick<Refusal, 'code'>): boolean =>
   code !== NO_ANSWER && !code.startsWith('UPSTREAM_');
 
-/** Why a press did not deal; and where nobody answered, that it may have dealt. */
+/** Why a click did not deal; and without a response, that it may have dealt. */
 export function dealFailureText(error: unknown): string {
   const refusal = refusalOf(error);
   return isAnswered(refusal)

@@ -1,4 +1,4 @@
-/** What the replay panel asks of the world. */
+/** The calls of the replay panel. */
 import type { WireAnswer, WireAsked } from './shapes.ts';
 
 export type ReplayPeriod = WireAnswer<'replayCoverage'>['periods'][number];

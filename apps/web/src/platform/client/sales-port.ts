@@ -1,4 +1,4 @@
-/** What sales and its clients ask of the world: requests served from both sides of the counter. */
+/** The calls of sales and its clients: requests from both sides. */
 import type { Rfq, WireAnswer, WireAsked } from './shapes.ts';
 
 export type ClientFile = WireAnswer<'clientFile'>;
@@ -19,7 +19,7 @@ export type SalesPort = {
   readonly quoteClient: (asked: WireAsked<'quoteClient'>) => Promise<Rfq>;
   readonly rejectRfq: (asked: WireAsked<'rejectRfq'>) => Promise<Rfq>;
   readonly voiceTrade: (asked: WireAsked<'voiceTrade'>) => Promise<Rfq>;
-  /** Asked by a client, as everything below. */
+  /** Called by a client, as everything below. */
   readonly requestQuote: (asked: WireAsked<'requestQuote'>) => Promise<Rfq>;
   readonly acceptQuote: (rfqId: string) => Promise<Rfq>;
   readonly declineQuote: (rfqId: string) => Promise<Rfq>;

@@ -15,7 +15,7 @@ export const scenarioCalls = (client: Client): ScenarioPort => ({
   changeScenario: (body) => client.scenarios.change.mutate(body, timed()),
   removeScenario: (scenarioId) => client.scenarios.remove.mutate({ scenarioId }, timed()),
   exportScenarios: () => client.scenarios.export.query({}, timed()),
-  // What a file holds is anybody's guess: the call's own schema says what is wrong with it.
+  // A file's content is untrusted: the call's own schema reports its faults.
   importScenarios: (file) =>
     client.scenarios.import.mutate(file as WireAsked<'importScenarios'>, timed()),
   runScenario: (scenarioId) => client.scenarios.run.mutate({ scenarioId }, patient()),

@@ -1,4 +1,4 @@
-/** What the scenario lab asks of the world. */
+/** The calls of the scenario lab. */
 import type { WireAnswer, WireAsked } from './shapes.ts';
 
 export type Scenario = WireAnswer<'getScenario'>;

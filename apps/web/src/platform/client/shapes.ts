@@ -68,9 +68,9 @@ export type Rfq = z.input<typeof RfqSchema>;
 export type VoiceDeal = z.input<typeof VoiceDealSchema>;
 export type Ready = z.input<typeof ReadySchema>;
 
-/** What the named call answers, on the wire. */
+/** The output of the named call, on the wire. */
 export type WireAnswer<C extends keyof typeof CALLS> = z.input<(typeof CALLS)[C]['out']>;
-/** What the named call is asked, on the wire. */
+/** The input of the named call, on the wire. */
 export type WireAsked<C extends keyof typeof CALLS> = z.input<(typeof CALLS)[C]['in']>;
 
 export type OrderPreview = WireAnswer<'previewOrder'>;

@@ -32,7 +32,7 @@ function given() {
 const busy = { data: { refusal: 'UPSTREAM_UNAVAILABLE' }, message: 'not up' };
 
 describe('keeping a subscription', () => {
-  it('starts again after an answer that ended it, slower each time, never slower than two seconds', () => {
+  it('restarts after a response that ended it, slower each time, never slower than two seconds', () => {
     const { waits, started, pass } = given();
     for (let round = 0; round < 7; round += 1) {
       started.at(-1)?.onError(busy);
@@ -58,7 +58,7 @@ describe('keeping a subscription', () => {
     expect(started).toHaveLength(1);
   });
 
-  it('stops when it is told to', () => {
+  it('stops on request', () => {
     const { started, stop, pass, unsubscribed } = given();
     stop();
     started.at(-1)?.onComplete();

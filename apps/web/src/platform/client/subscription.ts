@@ -1,6 +1,6 @@
 /**
- * Keeps a subscription going: the link resumes it after a broken socket, but an answer that ends it (a gap,
- * a service that is not up yet) ends it for good. This asks again, slower each time; a refusal is final.
+ * Keeps a subscription alive: the link resumes it after a broken socket, but a response that ends it (a gap, a service
+ * that is not up yet) ends it permanently. This resubscribes, slower each time; a refusal is final.
  */
 import { refusalOf } from './refusal.ts';
 
@@ -16,7 +16,7 @@ const FIRST_WAIT_MS = 100;
 const LAST_WAIT_MS = 2_000;
 const FINAL = new Set(['FORBIDDEN', 'UNAUTHENTICATED', 'VALIDATION_FAILED']);
 
-/** Starts and restarts; answers how to stop. */
+/** Starts and restarts; returns a stop function. */
 export function keepSubscribed(
   later: (callback: () => void, ms: number) => void,
   start: (ended: Ended) => Subscription,

@@ -14,7 +14,7 @@ const RETRY_MAX_MS = 1_000;
 const retryDelayMs = (attempt: number): number =>
   attempt === 0 ? 0 : Math.min(RETRY_MAX_MS, 100 * 2 ** attempt);
 
-/** Who hears of the socket; set when the stream is opened. */
+/** The listener of the socket's state; set when the stream is opened. */
 export type Listening = { listener: StreamListener | null };
 
 /** Opens the socket; it reconnects by itself until `over` or closed. */
@@ -39,7 +39,7 @@ export function openSocket(listening: Listening, over: AbortController) {
 
 /**
  * Questions by HTTP, everything else over the socket.
- * @param over aborted when the session is over: from then on nothing is asked, and nothing waited for
+ * @param over aborted when the session is over: from then on no call is made, and none is waited for
  */
 export const openClient = (socket: ReturnType<typeof openSocket>, over: AbortSignal) =>
   createTRPCClient<AppRouter>({

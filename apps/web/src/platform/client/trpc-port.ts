@@ -253,7 +253,7 @@ function openStream({ socket, client, listening, listener }: Opening): Stream {
   };
 }
 
-/** Prices come by their own subscription; candles and clearing are read when a panel asks. */
+/** Prices come by their own subscription; candles and clearing are fetched by the panels that show them. */
 function tell(listener: StreamListener, event: UserEvent): void {
   switch (event.event) {
     case 'market.ticks':

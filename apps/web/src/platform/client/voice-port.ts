@@ -1,4 +1,4 @@
-/** What both ends of a voice deal in futures ask of the world. */
+/** The calls of both ends of a voice deal in futures. */
 import type { VoiceDeal, WireAnswer, WireAsked } from './shapes.ts';
 
 export type VoicePort = {

@@ -1,4 +1,4 @@
-/** Prices of the options and futures somebody holds: the market's batches do not carry them, so they are asked for. */
+/** Prices of the options and futures held: the market's batches do not carry them, so they are fetched. */
 import { isDerivative } from '../../lib/format/units.ts';
 import type { Position } from '../client/shapes.ts';
 import { quoteWithoutSizes } from '../marks/quote-without-sizes.ts';
@@ -14,7 +14,7 @@ const heldContracts = (positions: readonly Position[]): readonly string[] => {
   return [...new Set(held.map(({ symbol }) => symbol))].slice(0, ASKED_MAX);
 };
 
-/** Asks once a second while anything of the kind is held and looked at; answers how to stop. */
+/** Fetches once a second while such positions are held and shown; returns a stop function. */
 export function keepMarks({ account, browser, hot, port }: Desk): () => void {
   let isAsking = false;
   return browser.repeat(() => {
@@ -25,7 +25,7 @@ export function keepMarks({ account, browser, hot, port }: Desk): () => void {
       .contractMarks(symbols)
       .then(
         (marks) => hot.apply(marks.map(quoteWithoutSizes), null),
-        // The last prices stay, and the next second asks again.
+        // The last prices stay, and the next second retries.
         () => undefined,
       )
       .finally(() => {

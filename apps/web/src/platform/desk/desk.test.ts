@@ -10,7 +10,7 @@ const never = async (): Promise<never> => {
   throw new Error('not part of this test');
 };
 
-/** What only panels ask. */
+/** The calls of panels only. */
 const UNASKED = {
   books: () => () => undefined,
   fxPrices: () => () => undefined,
@@ -119,7 +119,7 @@ const UNASKED = {
   verifyFix: never,
 } satisfies Partial<DeskPort>;
 
-/** A world that answers what the live desk asks by itself, and nothing else. */
+/** A port with responses to the live desk's own calls, and nothing else. */
 function portOf(heard: Heard, stream: ReturnType<DeskPort['open']>) {
   return {
     open: (opened: StreamListener) => {
@@ -272,7 +272,7 @@ describe('the live desk', () => {
     expect(reconnect).toHaveBeenCalledTimes(1);
   });
 
-  it('finds out that the session ended while the socket was down, and asks nothing more', async () => {
+  it('detects that the session ended while the socket was down, and makes no further calls', async () => {
     const { desk, port, stream, pass, close, beats } = given();
     port.isSessionAlive.mockResolvedValue(false);
     stream().onOpen();
@@ -307,7 +307,7 @@ describe('the live desk', () => {
     expect(desk.feed.getState().resumedAtMs).not.toBeNull();
   });
 
-  it('asks after a snapshot only what the person may know', async () => {
+  it('fetches after a snapshot only what the user may see', async () => {
     const trader = given('trader');
     const viewer = given('viewer');
     const data = { tickSeq: 1, instruments: [], orders: [], positions: [], killSwitches: [] };

@@ -51,7 +51,7 @@ export type RoundTrip = { readonly p50: number | null; readonly p99: number | nu
 const PING_EVERY_MS = 5_000;
 const LIMITS_EVERY_MS = 30_000;
 const WATCH_EVERY_MS = 1_000;
-/** An open socket without a batch for this long is dropped and opened anew. */
+/** An open socket without a batch for this long is dropped and opened again. */
 const SILENT_MS = 3_000;
 const RECONNECT_GAP_MS = 20_000;
 const LIMITS_QUIET_MS = 500;
@@ -73,7 +73,7 @@ export class Desk {
   readonly identity: StoreApi<Identity>;
   readonly feed: StoreApi<FeedFacts> = createStore(() => FEED_START);
   readonly roundTrip: StoreApi<RoundTrip> = createStore(() => ({ p50: null, p99: null }));
-  /** The newest figures said of the firm and its desks, by scope. */
+  /** The newest published figures of the firm and its desks, by scope. */
   readonly exposure = createStore<Readonly<Record<string, ExposureTick>>>(() => ({}));
   readonly news: StoreApi<readonly NewsItem[]> = createStore<readonly NewsItem[]>(() => []);
   readonly #latency = createLatency();
@@ -99,7 +99,7 @@ export class Desk {
     this.announcer = new Announcer({ say: browser.say, later: browser.later });
   }
 
-  /** Opens the stream and starts the few timers; answers how to stop all of it. */
+  /** Opens the stream and starts the few timers; returns a stop function for all of it. */
   start(): () => void {
     const { browser, hot, painter } = this;
     this.#stops.push(hot.subscribe(() => painter.invalidate()));
@@ -133,7 +133,7 @@ export class Desk {
     return capabilitiesOf(this.identity.getState()).has(capability);
   }
 
-  /** Adds a line to the history and announces it when it is meant to be heard. */
+  /** Adds a line to the history and announces it where required. */
   tell(item: NewsItem): void {
     const items = withNews(this.news.getState(), item);
     if (items === this.news.getState()) return;
@@ -141,7 +141,7 @@ export class Desk {
     if (item.spoken !== null) this.announcer.announce(item.text, item.spoken);
   }
 
-  /** Says why an action of the reader's own failed. */
+  /** Shows why an action of the user's own failed. */
   tellFailure(what: string, error: unknown): void {
     const refusal = refusalOf(error);
     const nowMs = this.browser.nowMs();
@@ -155,7 +155,7 @@ export class Desk {
     });
   }
 
-  /** Asks where the person stands against the limits, at most twice a second. */
+  /** Fetches the user's limit utilisation, at most twice a second. */
   refreshLimits(): void {
     if (this.#limitsAsked || !this.can('trade')) return;
     this.#limitsAsked = true;
@@ -186,7 +186,7 @@ export class Desk {
     return this.#marketAtMs ?? this.browser.nowMs();
   }
 
-  /** The server's time: the market's last batch, and what has passed here since; without a market, by what was said. */
+  /** The server's time: the market's last batch plus the local time since; without a market, by the last event. */
   serverNowMs(): number {
     const nowMs = this.browser.nowMs();
     const lastMs = this.hot.lastBatchAtMs();
@@ -204,7 +204,7 @@ export class Desk {
   #onQuotes(batch: QuoteBatch): void {
     const arrival = this.#batches.take(batch.seq);
     if (arrival.kind === 'repeat' && !batch.full) return;
-    // The first frame of a connection says what prices were. Only one that follows it proves that they come.
+    // The first frame of a connection has past prices. Only one that follows it proves that they are live.
     const isProof = this.#baselineAtMs !== null && batch.atMs > this.#baselineAtMs;
     this.#baselineAtMs = batch.atMs;
     this.#marketAtMs = batch.atMs;
@@ -291,7 +291,7 @@ export class Desk {
     }
   }
 
-  /** The session is over: nothing is asked any more. */
+  /** The session is over: no further calls are made. */
   #onOver(): void {
     this.feed.setState(onOver(this.feed.getState()), true);
     this.#stop();

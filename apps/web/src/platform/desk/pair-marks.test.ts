@@ -41,7 +41,7 @@ it('the account\u2019s profit counts a pair that is held as its price moves', ()
   expect(pnl).toBeCloseTo(1_000, 6);
 });
 
-it('the stream is heard once, and only while a pair is held or yen were earned', () => {
+it('the stream is subscribed once, and only while a pair is held or yen were earned', () => {
   const { hold, ears, stop } = given();
   hold({ symbol: 'AAPL', netQty: 100 });
   expect(ears.size).toBe(0);

@@ -1,4 +1,4 @@
-/** Prices of the currencies somebody holds: heard as long as they are held, whichever panels are open. */
+/** Prices of the currencies held: subscribed as long as they are held, whichever panels are open. */
 
 import type { Position } from '../client/shapes.ts';
 import { pairOf } from '../marks/dollars.ts';
@@ -11,7 +11,7 @@ const needsPrices = ({ symbol, netQty, realisedPnl }: Position): boolean => {
   return pair !== null && (netQty !== 0 || (realisedPnl !== 0 && pair.quote !== 'USD'));
 };
 
-/** Hears the stream of pairs while it matters; answers how to stop. */
+/** Subscribes to the stream of pairs while it is needed; returns a stop function. */
 export function keepPairMarks({
   account,
   hot,

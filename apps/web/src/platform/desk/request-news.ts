@@ -1,4 +1,7 @@
-/** Clients' requests as they come in, for bonds and by phone in futures: kept in their books, and told where they are news. */
+/**
+ * Clients' requests as they come in, for bonds and by phone in futures: kept in their books, and announced where they
+ * are news.
+ */
 
 import type { DeskEvent } from '../client/port.ts';
 import type { NewsItem } from '../feed/news.ts';

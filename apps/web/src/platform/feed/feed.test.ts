@@ -32,7 +32,7 @@ describe('the state of the connection', () => {
     expect(sendBlockOf(onOver(live), 1_002)).toContain('session');
   });
 
-  it('is back in step with the first batch after a break, and says how much was replayed', () => {
+  it('is in sync with the first batch after a break, and reports how much was replayed', () => {
     const broken = onClosed(onClosed(live, 2_000), 2_500);
     expect(broken.downSinceMs).toBe(2_000);
     const reopened = onReplayed(onReplayed(onOpened(broken)));

@@ -1,6 +1,6 @@
 /**
- * The state of the connection, told apart: the socket, the prices on it, the session. Pure state with a
- * clock that comes in; opens no socket itself.
+ * The state of the connection in parts: the socket, the prices on it, the session. Pure state with a clock that comes
+ * in; opens no socket itself.
  */
 import { freshnessOf, STALE_AFTER_MS } from '../../lib/hot/freshness.ts';
 
@@ -30,7 +30,7 @@ export const FEED_START: FeedFacts = {
 
 export type FeedState = 'connecting' | 'live' | 'late' | 'stale' | 'down' | 'over';
 
-/** What the pill says. A dead socket never looks alive, whatever the age of the last price. */
+/** The pill's text. A dead socket never looks alive, whatever the age of the last price. */
 export function feedStateOf(facts: FeedFacts, nowMs: number): FeedState {
   if (facts.socket === 'over') return 'over';
   if (facts.socket === 'down') return 'down';

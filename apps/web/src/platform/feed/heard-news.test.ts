@@ -27,7 +27,7 @@ const SNAPSHOT = {
   data: { tickSeq: 1, instruments: [], orders: [], positions: [], killSwitches: [] },
 } as const;
 
-describe('news that are heard', () => {
+describe('streamed news', () => {
   it('stand above those that were read, each once, newest first', () => {
     const read = [toldOf(2), toldOf(1)];
     expect(withNewest([toldOf(4), toldOf(2), toldOf(3)], read).map(({ seq }) => seq)).toEqual([
@@ -35,7 +35,7 @@ describe('news that are heard', () => {
     ]);
   });
 
-  it('tell of themselves once, however often they are said, and not more than a list holds', () => {
+  it('notify once, however often they are published, and not more than a list holds', () => {
     const heard = new HeardNews();
     heard.take(said(toldOf(0)));
     heard.take(said(toldOf(0)));
@@ -45,7 +45,7 @@ describe('news that are heard', () => {
     expect(heard.items()[0]).toEqual(toldOf(NEWS_LISTED));
   });
 
-  it('are read again after a snapshot, and nothing else wakes their readers', () => {
+  it('are fetched again after a snapshot, and nothing else notifies their readers', () => {
     const heard = new HeardNews();
     let woken = 0;
     heard.subscribe(() => {
@@ -64,7 +64,7 @@ describe('news that are heard', () => {
     ['of its sector', { symbol: null, sector: 'Information Technology' }, true],
     ['of another sector', { symbol: null, sector: 'Utilities' }, false],
     ['of the whole market', { symbol: null }, true],
-  ] as const)('%s are those of an instrument as the platform says so', (_, about, isOwn) => {
+  ] as const)("%s are those of an instrument by the platform's rule", (_, about, isOwn) => {
     const item = toldOf(1, about);
     expect(isAbout(item, instrumentOf())).toBe(isOwn);
     expect(isNewsOf(item as never, instrumentOf() as never)).toBe(isOwn);

@@ -1,6 +1,6 @@
 /**
- * News of the market as it is said over the socket: what a list that was read once lacks since. A snapshot means that
- * something may have been missed, so that lists are read again.
+ * Streamed news of the market: the items since a list was fetched. A snapshot means that items may have been missed, so
+ * that lists are refetched.
  */
 import type { NewsEvent } from '../client/intelligence-port.ts';
 import type { DeskEvent } from '../client/port.ts';
@@ -21,12 +21,12 @@ export class HeardNews {
     for (const listener of this.#listeners) listener();
   }
 
-  /** Newest first; the same object until something is said. */
+  /** Newest first; the same object until an item arrives. */
   items(): readonly NewsEvent[] {
     return this.#items;
   }
 
-  /** How often all had to be told anew. */
+  /** How often all items had to be refetched. */
   snapshots(): number {
     return this.#snapshots;
   }

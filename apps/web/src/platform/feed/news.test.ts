@@ -5,7 +5,7 @@ import { NEWS_KEPT, newsOf, withNews } from './news.ts';
 const reader = { userId: 'u-1', price: (_symbol: string, price: number) => price.toFixed(2) };
 
 describe('what is news', () => {
-  it('one\u2019s own fill is said politely, with price, venue and flag', () => {
+  it('one\u2019s own fill is announced politely, with price, venue and flag', () => {
     const item = newsOf({ event: 'orders.filled', at: AT, data: fillOf(1) }, reader);
     expect(item).toMatchObject({
       text: 'FILLED BUY 100 AAPL @ 189.42 XNAS TAKER',
@@ -14,7 +14,7 @@ describe('what is news', () => {
     });
   });
 
-  it('one\u2019s own refusal is said at once, with its code', () => {
+  it('one\u2019s own refusal is announced at once, with its code', () => {
     const order = orderOf(1, {
       status: 'REJECTED',
       rejectCode: 'PRICE_COLLAR',

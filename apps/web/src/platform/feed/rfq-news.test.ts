@@ -1,4 +1,4 @@
-/** Who hears what of a client's request. */
+/** The recipients of a client request's events. */
 import { describe, expect, it } from 'vitest';
 import { AT } from '../testing/given.ts';
 import { rfqOf } from '../testing/given-requests.ts';
@@ -25,7 +25,7 @@ describe('news of a client’s request', () => {
     expect(rfqNewsOf(done, { ...sam, userId: 'sue' })).toBeNull();
   });
 
-  it('tell the client of its price at once, and nothing of what happens between', () => {
+  it('notify the client of its price at once, and of nothing in between', () => {
     expect(rfqNewsOf(rfqOf({ state: 'CLIENT_QUOTED', clientQuote: quoted }), client)).toMatchObject(
       { text: 'Your price for BUY 2.0M UST 4.25 2036: 99.500', spoken: 'assertive' },
     );
@@ -40,7 +40,7 @@ describe('news of a client’s request', () => {
     expect(rfqNewsOf(rfqOf({ flow: 'DEALER' }), sam)).toBeNull();
   });
 
-  it('of one state are one item, however often it is told', () => {
+  it('of one state are one item, however often they come', () => {
     expect(rfqNewsOf(rfqOf({ version: 3 }), sam)?.id).toBe(rfqNewsOf(rfqOf(), sam)?.id);
   });
 });

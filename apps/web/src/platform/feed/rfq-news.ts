@@ -9,7 +9,7 @@ export type RfqReader = {
   readonly userId: string;
   readonly servesClients: boolean;
   readonly asksSales: boolean;
-  /** A bond by its name; its ISIN where nobody knows it. */
+  /** A bond by its name; its ISIN where the name is unknown. */
   readonly bondName: (isin: string) => string;
 };
 

@@ -134,7 +134,7 @@ describe('the pips of the ticket', () => {
     expect(failing(factsOf({ orders }))).toEqual(['MAX_OPEN_ORDERS']);
   });
 
-  it('a kill switch stops whom it names, and nobody else', () => {
+  it('a kill switch stops its target, and no one else', () => {
     const kill = {
       killSwitchId: 'k',
       target: 'AAPL',
@@ -153,7 +153,7 @@ describe('the pips of the ticket', () => {
     expect(hits('user', 'u-2')).toEqual([]);
   });
 
-  it('what is not known is said to be unknown, never passed', () => {
+  it('unknown values are shown as unknown, never as passed', () => {
     const blind = checksOf(factsOf({ quote: null, risk: null, limitUse: null }));
     const unknown = blind.filter(({ state }) => state === 'unknown').map(({ code }) => code);
     expect(unknown).toContain('DAILY_NOTIONAL_EXCEEDED');
@@ -163,7 +163,7 @@ describe('the pips of the ticket', () => {
 });
 
 describe('the question before an unusual order', () => {
-  it('is not asked for an ordinary one', () => {
+  it('is not needed for an ordinary one', () => {
     expect(softWarnings(factsOf())).toEqual([]);
   });
 

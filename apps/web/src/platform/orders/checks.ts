@@ -254,7 +254,7 @@ export function checkSentence({ label, state, value, limit }: Check): string {
   return `${label}: ${[figures, outcome].filter(Boolean).join(', ')}`;
 }
 
-/** Soft limits: worth asking once before they are sent (own choice, design of the desk, 2.4). */
+/** Soft limits: confirmed once before sending (own choice, design of the desk, 2.4). */
 const SOFT = { qtyShare: 0.5, fromMid: 0.02, advShare: 0.05 } as const;
 
 /** What is unusual about the intent, spelled out; empty when nothing is. */

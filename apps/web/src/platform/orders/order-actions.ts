@@ -1,11 +1,11 @@
-/** Doing things to orders from wherever they are shown; failures are told, never swallowed. */
+/** Order actions from any place where orders are shown; failures are reported, never swallowed. */
 
 import type { CancelOutcome } from '../client/many-port.ts';
 import type { Order } from '../client/shapes.ts';
 import type { Desk } from '../desk/desk.ts';
 import { orderTitle } from './order-rules.ts';
 
-/** Asks for one order to be taken off the market. */
+/** Requests the cancel of one order. */
 export async function cancelOrder(desk: Desk, order: Order): Promise<void> {
   try {
     desk.account.takeOrder(await desk.port.cancel(order.orderId));
@@ -17,7 +17,7 @@ export async function cancelOrder(desk: Desk, order: Order): Promise<void> {
 /** As many as one call may name (contracts/bulk-cancel). */
 const AT_ONCE = 1_000;
 
-/** Asks for many to be taken off the market in one go; says how many were asked for, and why the others were not. */
+/** Bulk cancel; reports how many were requested, and why the others were not. */
 export async function cancelOrders(desk: Desk, orders: readonly Order[]): Promise<void> {
   const [only] = orders;
   if (only !== undefined && orders.length === 1) return cancelOrder(desk, only);

@@ -11,14 +11,14 @@ const who = (role: Role, userId = 'u-1') => ({
 });
 
 describe('what may be done to an order', () => {
-  it('traders cancel and amend their own, nobody else\u2019s', () => {
+  it('traders cancel and amend their own, and no other orders', () => {
     expect(mayCancel(orderOf(1), who('trader'))).toBe(true);
     expect(mayAmend(orderOf(1), who('trader'))).toBe(true);
     expect(mayCancel(orderOf(1), who('trader', 'u-2'))).toBe(false);
     expect(mayAmend(orderOf(1), who('trader', 'u-2'))).toBe(false);
   });
 
-  it('risk and admin take anybody\u2019s off the market but change none', () => {
+  it('risk and admin cancel any user\u2019s but change none', () => {
     for (const role of ['risk-manager', 'admin'] as const) {
       expect(mayCancel(orderOf(1), who(role, 'x'))).toBe(true);
       expect(mayAmend(orderOf(1), who(role, 'x'))).toBe(false);
@@ -35,7 +35,7 @@ describe('what may be done to an order', () => {
     }
   });
 
-  it('reads as traders say it', () => {
+  it('uses standard trading terms', () => {
     expect(orderTitle(orderOf(1), 2)).toBe('BUY 100 AAPL @ 189.40 DAY');
     expect(orderTitle(orderOf(1, { price: null }), 2)).toBe('BUY 100 AAPL MKT DAY');
     expect(whyText(orderOf(1, { rejectCode: 'HALTED', rejectReason: 'no quote' }))).toBe(
@@ -45,8 +45,8 @@ describe('what may be done to an order', () => {
   });
 });
 
-describe('the life of an order', () => {
-  it('is told oldest first, a fill before the change it caused', () => {
+describe('the history of an order', () => {
+  it('is oldest first, a fill before the change it caused', () => {
     const event = (version: number, at: string) => ({
       topic: version === 1 ? 'orders.submitted' : 'orders.updated',
       at,

@@ -6,7 +6,7 @@ import { isOpen, type Order, type OrderStatus } from '../client/shapes.ts';
 
 type Who = { readonly userId: string; readonly capabilities: ReadonlySet<Capability> };
 
-/** One's own while one trades; anybody's for those who watch over the firm. */
+/** Own orders for traders; any user's for those who supervise the firm. */
 export function mayCancel(order: Order, who: Who): boolean {
   if (!isOpen(order.status) || order.status === 'PENDING_CANCEL') return false;
   if (who.capabilities.has('cancel-any')) return true;

@@ -25,7 +25,7 @@ const preview = (...checks: CheckReport[]): OrderPreview => ({
 });
 
 describe('the platform’s forecast at the ticket', () => {
-  it('is told at the field it is about, with the change that would pass', () => {
+  it('is shown at its field, with the change that would pass', () => {
     const passing = report({ name: 'ROLE_NOT_PERMITTED', passed: true, reasonCode: null });
     expect(fieldRefusalOf(preview(passing, report()))).toEqual({
       field: 'price',
@@ -48,7 +48,7 @@ describe('the platform’s forecast at the ticket', () => {
     });
   });
 
-  it('what cannot be corrected by the ticket says what would help, or nothing', () => {
+  it('a fault the ticket cannot correct shows what would help, or nothing', () => {
     const rate = report({ name: 'RATE_LIMIT', wouldPass: { ...none, waitMs: 400 } });
     expect(correctionOf(rate)).toBeNull();
     expect(refusalWords(rate)).toContain('passes in 400 ms');

@@ -60,7 +60,7 @@ export function refusalWords(report: CheckReport): string {
     .join('; ');
 }
 
-/** What to say at which field before the order is sent; the first failing check decides, as it does when sent. */
+/** The message and its field before the order is sent; the first failing check decides, as it does when sent. */
 export function fieldRefusalOf(preview: OrderPreview | null): FieldRefusal | null {
   const failed = preview?.checks.find(({ passed }) => !passed);
   if (failed === undefined) return null;

@@ -25,11 +25,11 @@ const broken = async (): Promise<never> => {
 };
 
 describe('sending an order', () => {
-  it('answers with the order', async () => {
+  it('returns the order', async () => {
     expect(await sendOrder(given({}), ORDER)).toMatchObject({ kind: 'accepted' });
   });
 
-  it('a refusal is told with its code and is not looked up', async () => {
+  it('a refusal is shown with its code and is not looked up', async () => {
     const findOrder = vi.fn(async () => null);
     const place = async (): Promise<never> => {
       throw Object.assign(new Error('too far'), { data: { refusal: 'PRICE_COLLAR' } });
@@ -39,7 +39,7 @@ describe('sending an order', () => {
     expect(findOrder).not.toHaveBeenCalled();
   });
 
-  it('an unanswered order that arrived is found by its own name, and is never placed again', async () => {
+  it('an order without response that arrived is found by its own name, and is never placed again', async () => {
     const place = vi.fn(broken);
     let asked = 0;
     const findOrder = async () => {
@@ -50,7 +50,7 @@ describe('sending an order', () => {
     expect(place).toHaveBeenCalledTimes(1);
   });
 
-  it('an order the platform does not know is lost; one nobody can ask about is unknown', async () => {
+  it('an order unknown to the platform is lost; one without a result is unknown', async () => {
     expect(await sendOrder(given({ place: broken }), ORDER)).toEqual({ kind: 'lost' });
     expect(await sendOrder(given({ place: broken, findOrder: broken }), ORDER)).toEqual({
       kind: 'unknown',
@@ -58,7 +58,7 @@ describe('sending an order', () => {
     });
   });
 
-  it('a time-out on the way counts as unanswered', async () => {
+  it('a timeout on the way counts as no response', async () => {
     const place = async (): Promise<never> => {
       throw Object.assign(new Error('late'), { data: { refusal: 'UPSTREAM_TIMEOUT' } });
     };

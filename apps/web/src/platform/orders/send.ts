@@ -1,6 +1,6 @@
 /**
- * Sending one order for one press. The client order id is made at the press, so that nothing that happens on
- * the way can make two orders of it; when nobody answered, the platform is asked whether it arrived.
+ * Sends one order per click. The client order id is made at the click, so that no failure on the way can make two
+ * orders of it; without a response, the platform is queried whether it arrived.
  */
 import type { DeskPort } from '../client/port.ts';
 import { isAnswered, type Refusal, refusalOf } from '../client/refusal.ts';
@@ -11,7 +11,7 @@ export type Sent =
   | { readonly kind: 'refused'; readonly refusal: Refusal }
   /** It did not arrive, and nothing was sent. */
   | { readonly kind: 'lost' }
-  /** Nobody can tell yet. */
+  /** Not known yet. */
   | { readonly kind: 'unknown'; readonly clientOrderId: string };
 
 export type SendPorts = Pick<DeskPort, 'place' | 'findOrder'> & {
@@ -19,7 +19,7 @@ export type SendPorts = Pick<DeskPort, 'place' | 'findOrder'> & {
   readonly wait: (ms: number) => Promise<void>;
 };
 
-/** When an unanswered order is looked for: until the slowest call would have ended on the platform. */
+/** When an order without response is looked up: until the slowest call would have ended on the platform. */
 const LOOK_AFTER_MS = [300, 700, 1_500, 3_000, 4_000] as const;
 
 /** Places the order and finds out what became of it. Never sends twice. */
@@ -38,7 +38,7 @@ export async function sendOrder(
   }
 }
 
-/** Looks an unanswered order up by its client order id, several times: it may still be on its way. */
+/** Looks an order without response up by its client order id, several times: it may still be in flight. */
 async function findOut(ports: SendPorts, clientOrderId: string, started: number): Promise<Sent> {
   let isCertain = false;
   for (const waitMs of LOOK_AFTER_MS) {

@@ -1,6 +1,6 @@
 /**
- * Bonds as the desk knows them: what is listed, what each is worth now, and what it was worth at the start of the day.
- * Batches come once a second; listeners hear of each.
+ * Bonds on the desk: the listed ones, each one's current value, and its value at the start of the day. Batches come
+ * once a second; listeners are notified of each.
  */
 import type { Quote } from '../../lib/hot/hot-store.ts';
 import type { Bond, BondBatch, BondQuote } from '../client/bond-port.ts';

@@ -1,6 +1,6 @@
 /**
- * Records of one kind as this person sees them: the newest version of each. Events may come twice, late, or after an
- * answer that knew more; the highest version wins.
+ * Records of one kind within the user's scope: the newest version of each. Events may come twice, late, or after a
+ * newer response; the highest version wins.
  */
 
 /** Ended records kept in the browser. */
@@ -24,7 +24,7 @@ export class VersionedBook<T extends Versioned> {
     this.#isLive = of.isLive;
   }
 
-  /** Takes a record in; false when it told nothing new. */
+  /** Applies a record; false when it contained nothing new. */
   take(record: T): boolean {
     const isNew = this.#keep(record);
     if (isNew) this.#changed();

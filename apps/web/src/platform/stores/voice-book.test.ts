@@ -1,4 +1,6 @@
-/** What a voice deal tells whom: the desk of a request, the asker of a price, both of a deal, nobody of his own doing. */
+/**
+ * Notices of a voice deal: the desk of a request, the requester of a price, both of a deal, no user of his own actions.
+ */
 import { describe, expect, it } from 'vitest';
 import type { Capability } from '../account/capabilities.ts';
 import type { VoiceDeal } from '../client/shapes.ts';
@@ -75,7 +77,7 @@ describe('the book', () => {
     expect(book.get('later')).toBe(later);
   });
 
-  it('knows what has ended, and how a spread is said', () => {
+  it('knows what has ended, and how a spread is written', () => {
     expect(isLiveVoice(dealOf({ state: 'STALE' }))).toBe(true);
     expect(isLiveVoice(dealOf({ state: 'DONE' }))).toBe(false);
     expect(voiceText(dealOf({ side: 'SELL', farSymbol: 'CLG27' }))).toBe('SELL 10 CLF27/CLG27');

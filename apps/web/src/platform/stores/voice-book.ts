@@ -27,7 +27,7 @@ export const voiceText = ({
 
 type Reader = { readonly userId: string; readonly can: (capability: Capability) => boolean };
 
-/** What a deal's newest version tells this reader; null for what is no news: one's own doing, others' deals. */
+/** The notice of a deal's newest version for this user; null for no news: own actions, others' deals. */
 export function voiceNewsOf(deal: VoiceDeal, { userId, can }: Reader): NewsItem | null {
   const { state, askedBy, tradedBy, clientUserId, dealId, version, updatedAt } = deal;
   const item = (tone: NewsItem['tone'], said: string, spoken: Urgency): NewsItem => ({

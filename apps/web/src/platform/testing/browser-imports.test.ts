@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 const SOURCE = join(import.meta.dirname, '..', '..');
 const BROWSER_FOLDERS = ['lib', 'platform', 'kit', 'desk-state', 'features', 'shell'];
-/** Free of schemas by their own promise. */
+/** Free of schemas by design. */
 const ALLOWED = new Set([
   '@tradefloor/api/ticks/frame',
   '@tradefloor/contracts/basket-names',

@@ -65,7 +65,7 @@ export const rfqDealerOf = (
   };
 };
 
-/** A million bought from three dealers, nobody has answered. */
+/** A million bought from three dealers, without a response yet. */
 export const rfqOf = (more: Partial<Rfq> = {}): Rfq => ({
   rfqId: 'rfq-1',
   orderId: 'rfq-1',

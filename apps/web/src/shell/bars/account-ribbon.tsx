@@ -26,7 +26,7 @@ export function AccountRibbon() {
     isOpen(order.status),
   ).length;
   return (
-    // What has no room goes to a second line, which nobody sees: half a figure is worse than none.
+    // Items without space go to a hidden second line: half a figure is worse than none.
     <dl className="flex h-8 flex-wrap gap-x-5 overflow-hidden text-12">
       <Figure name="P&L" title={`Profit and loss after fees ${formatSigned(pnl, 2)}`}>
         <span className={cx('font-semibold', toneOf(pnl))}>{pnlText(pnl)}</span>

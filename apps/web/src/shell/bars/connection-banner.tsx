@@ -1,6 +1,6 @@
 /**
- * Says when the connection is gone, since when, and what still works; says when everything is in step again.
- * Lies over the desk without moving it, and never asks for anything.
+ * Shows when the connection is lost, since when, and what still works; shows when everything is in sync again. Above
+ * the desk without moving it, and without user input.
  */
 
 import { useUi } from '../../desk-state/use-ui.ts';
@@ -14,7 +14,7 @@ import { feedStateOf } from '../../platform/feed/feed.ts';
 /** How long the good news stays. */
 const RESUMED_SHOWN_MS = 5_000;
 
-/** The banner's words at this moment; null while there is nothing to say. */
+/** The banner's current text; null while there is none. */
 function bannerText(desk: Desk): string | null {
   const nowMs = desk.browser.nowMs();
   const facts = desk.feed.getState();

@@ -1,4 +1,4 @@
-/** The state of the kill switches, which everybody sees; those who may act get to the panel by pressing it. */
+/** The state of the kill switches, visible to all; users with permission open the panel by clicking it. */
 
 import { openDialog } from '../../desk-state/desk-ui.ts';
 import { useUiStore } from '../../desk-state/use-ui.ts';

@@ -113,7 +113,7 @@ export function UserMenu() {
   const identity = useIdentity();
   const leave = async (): Promise<void> => {
     ui.setState({ isLeaving: true });
-    // Where it failed the session is still there, and the page says so when it comes back.
+    // After a failure the session is still active, and the page shows so when it comes back.
     await desk.port.logOut().catch(() => undefined);
     window.location.assign('/');
   };

@@ -1,4 +1,4 @@
-/** Whether all services are up, as the gateway says it without a session. */
+/** Whether all services are up, as the gateway reports it without a session. */
 import { useEffect, useState } from 'react';
 import { Button } from '../../kit/ui/button.tsx';
 import { cx } from '../../kit/ui/cx.ts';
@@ -8,7 +8,7 @@ import type { Ready } from '../../platform/client/shapes.ts';
 const EVERY_MS = 10_000;
 const TIMEOUT_MS = 4_000;
 
-/** `/ready` answers 503 with the same body while something is down; null when nothing answers at all. */
+/** `/ready` responds 503 with the same body while a service is down; null without any response. */
 async function readReady(): Promise<Ready | null> {
   try {
     const answer = await fetch('/ready', {

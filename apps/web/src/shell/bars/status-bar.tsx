@@ -65,7 +65,7 @@ function LastNews() {
   );
 }
 
-/** Guests are told all the time what this is and how long it lasts. */
+/** Guests always see what this is and how long it lasts. */
 export function GuestStrip() {
   const identity = useIdentity();
   if (!identity.guest) return null;

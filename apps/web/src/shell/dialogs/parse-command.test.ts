@@ -42,7 +42,7 @@ describe('a line in the palette', () => {
       'buy 1 aapl mkt sniper',
       { side: 'BUY', symbol: 'AAPL', qty: 1, orderType: 'MARKET', strategy: 'SNIPER' },
     ],
-  ])('%j asks for a ticket', (line, ask) => {
+  ])('%j requests a ticket', (line, ask) => {
     expect(parseCommand(line, symbols)).toEqual(ask);
   });
 

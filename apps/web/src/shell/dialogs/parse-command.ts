@@ -12,7 +12,7 @@ const ORDER =
 
 const LASTS_MS: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000 };
 
-/** The ticket a line asks for; null when the line is no order or its symbol is not traded. */
+/** The ticket of a line; null when the line is no order or its symbol is not traded. */
 export function parseCommand(line: string, symbols: ReadonlySet<string>): TicketAsk | null {
   const match = ORDER.exec(line.trim().toLowerCase());
   if (match === null) return null;

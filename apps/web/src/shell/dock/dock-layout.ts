@@ -1,6 +1,6 @@
 /**
- * A layout in the desk's own words: rows and columns of tab groups. What is saved and what presets say is
- * this, so that the docking library can be replaced without losing anybody's screen.
+ * A layout in the desk's own model: rows and columns of tab groups. Saved layouts and presets use it, so that the
+ * docking library can be replaced without losing a user's screen.
  */
 import { CHANNELS, type Channel } from '../../desk-state/desk-ui.ts';
 import { isPanelId, type PanelId } from '../../desk-state/panel-ids.ts';
@@ -23,7 +23,7 @@ export type DockSplit = {
 
 export type DockNode = DockTabs | DockSplit;
 
-/** The outermost split lies across. */
+/** The outermost split is horizontal. */
 export type DockLayout = { readonly version: 1; readonly root: DockSplit };
 
 const DEPTH_MAX = 8;

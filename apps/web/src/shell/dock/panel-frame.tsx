@@ -10,7 +10,7 @@ import { PANELS } from '../panels/panels.ts';
 
 const loaded = new Map<PanelId, ComponentType<PanelProps>>();
 
-/** The panel's component; one lazy wrapper for the life of the page, so that moving a tab keeps its state. */
+/** The panel's component; one lazy wrapper for the lifetime of the page, so that moving a tab keeps its state. */
 function componentOf(panel: PanelId): ComponentType<PanelProps> {
   const known = loaded.get(panel);
   if (known !== undefined) return known;

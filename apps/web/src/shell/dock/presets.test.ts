@@ -65,7 +65,7 @@ describe('the first screen', () => {
     expect(first(identityOf('trader', { tradingStyle: 'high_touch' }))).toBe('trade');
   });
 
-  it('whoever sees trades has research beside it, with the scenario lab and the replay', () => {
+  it('every role that sees trades has research beside it, with the scenario lab and the replay', () => {
     const workspaces = (person: Identity) => workspacesFor(capabilitiesOf(person), person);
     expect(workspaces(identityOf('trader'))).toContain('research');
     expect(workspaces(identityOf('compliance'))).toEqual(['oversight', 'research']);

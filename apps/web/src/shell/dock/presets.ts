@@ -1,6 +1,6 @@
 /**
- * The screen somebody sees first, by what they may do. A preset names only panels its people may see: a
- * test asserts it for every role and style.
+ * The initial screen of a user, by permissions. A preset names only panels its users may see: a test asserts it for
+ * every role and style.
  */
 import type { Capability } from '../../platform/account/capabilities.ts';
 import type { Identity } from '../../platform/client/shapes.ts';
@@ -162,7 +162,7 @@ export const PRESETS: Readonly<Record<PresetId, Preset>> = {
   client: { title: 'Welcome', layout: layout(tabs(100, 'help')) },
 };
 
-/** The preset somebody lands on. Who trades by algos has them in front; a guest sees orders first. */
+/** The initial preset. Algo traders have algos in front; a guest sees orders first. */
 export function presetFor(
   capabilities: ReadonlySet<Capability>,
   { tradingStyle, guest }: Pick<Identity, 'tradingStyle' | 'guest'>,
@@ -181,7 +181,7 @@ export function presetFor(
   return capabilities.has('market') ? 'market' : 'client';
 }
 
-/** The workspaces somebody can change between: what they land on, and research for those who see trades. */
+/** A user's workspaces: the initial one, and research for those who see trades. */
 export function workspacesFor(
   capabilities: ReadonlySet<Capability>,
   identity: Parameters<typeof presetFor>[1],

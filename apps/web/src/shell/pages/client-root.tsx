@@ -1,4 +1,6 @@
-/** The external client's own page: ask, see the price, take it or leave it, read what was done. Nothing else is on it. */
+/**
+ * The external client's own page: request, see the price, accept or decline, read past trades. Nothing else is on it.
+ */
 'use client';
 
 import { QueryClient } from '@tanstack/react-query';

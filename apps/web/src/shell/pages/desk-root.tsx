@@ -28,7 +28,7 @@ import { LiveRegions, PageContext } from './page-context.tsx';
 
 type DeskRootProps = { readonly identity: Identity; readonly version: string };
 
-/** Cold reads only: what is live comes over the socket and is never asked for. */
+/** Cold reads only: live data comes over the socket and is never fetched. */
 const queries = new QueryClient({
   defaultOptions: {
     queries: {

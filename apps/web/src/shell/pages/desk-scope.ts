@@ -1,4 +1,6 @@
-/** The one live desk of this page: opened at the first render, kept for the life of the page. */
+/**
+ * The one live desk of this page: opened at the first render, kept for the lifetime of the page.
+ */
 
 import type { StoreApi } from 'zustand/vanilla';
 import { type DeskUi, openDeskUi } from '../../desk-state/desk-ui.ts';
@@ -21,7 +23,7 @@ export type PageScope = { readonly live: DeskScope; readonly ui: StoreApi<DeskUi
 
 let open: { readonly userId: string; readonly scope: PageScope } | null = null;
 
-/** The live desk of this person; a second call gets the same one, whoever renders how often. */
+/** The live desk of this user; a second call gets the same one, however often it is rendered. */
 export function deskScopeOf(identity: Identity): PageScope {
   if (open !== null && open.userId === identity.userId) return open.scope;
   const prefs = openPrefs();

@@ -1,4 +1,7 @@
-/** The operator's page at `/ops`: the operations screen and the life line; for others the light and their own orders' lives. */
+/**
+ * The operator's page at `/ops`: the operations screen and the timeline; for others the indicator and the timelines of
+ * their own orders.
+ */
 'use client';
 
 import { QueryClient } from '@tanstack/react-query';

@@ -23,7 +23,7 @@ export function PageContext({ identity, queries, children }: PageContextProps) {
   );
 }
 
-/** Where the desk's announcements are written for readers of the page by ear. */
+/** The live regions for screen readers. */
 export function LiveRegions() {
   return (
     <>

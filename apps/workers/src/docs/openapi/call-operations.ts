@@ -1,4 +1,4 @@
-/** The calls of the services as operations under `/api/{service}`: where each field goes, who may ask, what is answered. */
+/** The calls of the services as operations under `/api/{service}`: the place of each field, access, and responses. */
 import { CALLS } from '@tradefloor/contracts/calls';
 import type { Call } from '@tradefloor/contracts/calls/call';
 import { OAuthCode, OAuthError, OAuthSession } from '@tradefloor/contracts/calls/users';
@@ -16,10 +16,10 @@ export type Around = {
   readonly examples: Examples;
 };
 
-/** Calls that answer a repeat with what was answered the first time. */
+/** Calls that return the first result for a repeat. */
 const REPEATABLE: ReadonlySet<string> = new Set(['placeOrder', 'placePackage', 'startMarketEvent']);
 
-/** Answers in the shapes of RFC 6749 instead of a union of ours. */
+/** Responds in the shapes of RFC 6749 instead of a union of ours. */
 const OAUTH: ReadonlyMap<string, z.ZodType> = new Map<string, z.ZodType>([
   ['authorize', OAuthCode],
   ['token', OAuthSession],
@@ -29,7 +29,7 @@ const OAUTH: ReadonlyMap<string, z.ZodType> = new Map<string, z.ZodType>([
 export const pathOf = ({ to, path }: Call): string =>
   `/api/${to}${path.replaceAll(/:([A-Za-z]+)/g, '{$1}')}`;
 
-/** Every call that the outside may ask, as `[path, method, operation]`. */
+/** Every call with outside access, as `[path, method, operation]`. */
 export const callOperations = (around: Around): (readonly [string, string, Json])[] =>
   Object.values<Call>(CALLS)
     .filter(({ access }) => access !== 'internal')

@@ -1,4 +1,7 @@
-/** Keeps docs/api/topics.md and docs/api/sockets.md true: run with `-u` it writes the pages anew. */
+/**
+ * Keeps docs/api/topics.md and docs/api/sockets.md up to date: run with `-u` it writes the pages
+ * again.
+ */
 import { TOPICS } from '@tradefloor/contracts/topics';
 import { expect, it } from 'vitest';
 import { eventsDoc, topicNames } from './events-doc.ts';
@@ -25,12 +28,12 @@ it('at least nine topics of ten have an example, and their contracts take it', (
   expect(wrong).toEqual([]);
 });
 
-it('docs/api/topics.md says what the topics carry', async () => {
+it('docs/api/topics.md equals the payloads of the topics', async () => {
   const page = eventsDoc(schemas, TOPIC_EXAMPLES);
   for (const name of topicNames()) expect(page).toContain(`## ${name}\n`);
   await expect(page).toMatchFileSnapshot('../../../../../docs/api/topics.md');
 });
 
-it('docs/api/sockets.md says what the sockets take and say', async () => {
+it('docs/api/sockets.md equals the messages of the sockets', async () => {
   await expect(socketsDoc()).toMatchFileSnapshot('../../../../../docs/api/sockets.md');
 });

@@ -61,7 +61,7 @@ function section(name: TopicName, schemas: Schemas, example: unknown): string[] 
 
 /** Which field of the example is its key; `all` is one order for the whole topic. */
 function keyWords({ key, schema }: Topic, example: unknown): string {
-  // Nobody has overheard it yet: `node bin/api-examples.mjs`.
+  // No example recorded yet: `node bin/api-examples.mjs`.
   if (example === undefined) return 'of its payload';
   const payload = z.safeDecode(schema, example as never);
   if (!payload.success) throw new Error('the example does not fit its topic');

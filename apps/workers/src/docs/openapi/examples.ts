@@ -1,6 +1,6 @@
 /**
- * The examples of the reference: what a running platform was asked and what it answered, written down by
- * `bin/api-examples.mjs` and shortened to what shows the shape.
+ * The examples of the reference: requests and responses of a running platform, recorded by `bin/api-examples.mjs` and
+ * shortened to what shows the shape.
  */
 import { readFileSync } from 'node:fs';
 import type { Json } from './json.ts';

@@ -1,4 +1,4 @@
-/** The gateway's own addresses as operations, and the browser's procedures where they are answered over HTTP. */
+/** The gateway's own addresses as operations, and the browser's procedures where they are served over HTTP. */
 import { CALLS, type CallName } from '@tradefloor/contracts/calls';
 import type { Call } from '@tradefloor/contracts/calls/call';
 import { Health, Ready, SystemStats } from '@tradefloor/contracts/health';
@@ -150,7 +150,7 @@ function procedureOf({ path, type, call }: Asking, { schemas, words, examples }:
   };
 }
 
-/** How a procedure says no: `data.refusal` is the code of the closed list. */
+/** How a procedure refuses: `data.refusal` is the code of the closed list. */
 export const TRPC_REFUSED: Json = {
   description:
     'A refusal of the procedure. What is refused before it (no session, another site) is a problem document, as everywhere.',

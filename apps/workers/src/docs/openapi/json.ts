@@ -1,4 +1,4 @@
-/** JSON as the generated documents are made of it, and the one thing they ask of it. */
+/** JSON as the generated documents use it, and their one operation on it. */
 
 export type Json = Readonly<Record<string, unknown>>;
 

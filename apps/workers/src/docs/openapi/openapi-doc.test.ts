@@ -1,6 +1,6 @@
 /**
- * Keeps docs/api/openapi.json true: up to date, whole, a valid OpenAPI document whose examples fit their schemas. Run
- * with `-u` it writes the document anew.
+ * Keeps docs/api/openapi.json up to date: current, complete, a valid OpenAPI document whose examples fit their schemas.
+ * Run with `-u` it writes the document again.
  */
 import { readFileSync } from 'node:fs';
 import { Validator } from '@seriousme/openapi-schema-validator';
@@ -34,7 +34,7 @@ const doc = openApiDoc({
 const paths = doc['paths'] as Readonly<Record<string, Readonly<Record<string, Json>>>>;
 const open = Object.values<Call>(CALLS).filter(({ access }) => access !== 'internal');
 
-it('docs/api/openapi.json says what the contracts say', async () => {
+it('docs/api/openapi.json equals the contracts', async () => {
   const text = `${JSON.stringify(doc, null, 1)}\n`;
   await expect(text).toMatchFileSnapshot('../../../../../docs/api/openapi.json');
 });
@@ -51,7 +51,7 @@ it(
 );
 
 describe('it has', () => {
-  it('every call that the outside may ask, and nothing that is internal', () => {
+  it('every call with outside access, and nothing that is internal', () => {
     const asked = open.map((call) => `${call.method} ${pathOf(call)}`);
     const told = Object.entries(paths).flatMap(([path, methods]) =>
       path.startsWith('/api/')
@@ -67,7 +67,7 @@ describe('it has', () => {
     expect(Object.keys(paths)).toContain('/rfq/{rfqId}/execute');
   });
 
-  it('every procedure that is answered over HTTP', () => {
+  it('every procedure that is served over HTTP', () => {
     const asked = procedures().filter(({ type }) => type !== 'subscription');
     expect(asked.length).toBeGreaterThan(100);
     for (const { path } of asked) expect(Object.keys(paths)).toContain(`/trpc/${path}`);
@@ -78,7 +78,7 @@ describe('it has', () => {
     expect(silent.map(({ name }) => name)).toEqual([]);
   });
 
-  it('an example for at least nine calls of ten, asked and answered', () => {
+  it('an example for at least nine calls of ten, request and response', () => {
     const without = open.filter(({ name }) => CALL_EXAMPLES[name] === undefined);
     expect(without.length, without.map(({ name }) => name).join(' ')).toBeLessThan(
       open.length / 10,
@@ -113,8 +113,8 @@ describe('its examples', () => {
     COMPILING_MS,
   );
 
-  // One that a change of its contract has made stale: ask again (bin/api-examples.mjs), or take it out of calls.json.
-  it('are taken by the contracts themselves, asked and answered', () => {
+  // An example made stale by a contract change: record it again (bin/api-examples.mjs), or remove it from calls.json.
+  it('are valid by the contracts themselves, request and response', () => {
     const wrong = open.flatMap(({ name, in: asked, out }) => {
       const example = CALL_EXAMPLES[name];
       if (example === undefined) return [];

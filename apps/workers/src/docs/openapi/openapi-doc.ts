@@ -65,7 +65,7 @@ export function openApiDoc({ named, words, examples, procedures, version }: Open
   };
 }
 
-/** Inputs and answers that have no name of their own, named after their call. */
+/** Inputs and outputs without a name of their own, named after their call. */
 const ofCalls = (): (readonly [string, z.ZodType])[] =>
   Object.values<Call>(CALLS).flatMap((call) => {
     const name = `${call.name.charAt(0).toUpperCase()}${call.name.slice(1)}`;

@@ -1,4 +1,4 @@
-/** What every call may answer besides its own answer: one component a status, each with the codes of the closed list. */
+/** The responses of every call besides its own: one component a status, each with the codes of the closed list. */
 import { problemOf, type RefusalInfo } from '@tradefloor/contracts/refusals';
 import {
   REFUSALS,

@@ -1,6 +1,6 @@
 /**
- * The contracts' schemas as JSON Schema 2020-12, in wire form. What has a name is a component and referred to, so that a
- * document says each shape once.
+ * The contracts' schemas as JSON Schema 2020-12, in wire form. A named schema is a component and referred to, so that a
+ * document contains each shape once.
  */
 import * as z from 'zod';
 import type { ContractWords } from '../contract-words.ts';
@@ -53,7 +53,7 @@ export function schemasOf(
   };
 }
 
-/** What the converter says that no reader needs: the bounds of exact integers, and text for a number of a query. */
+/** Converter output without use for readers: the bounds of exact integers, and text for a number of a query. */
 function tidied(zodSchema: z.core.$ZodTypes, jsonSchema: Record<string, unknown>): void {
   if (jsonSchema['minimum'] === Number.MIN_SAFE_INTEGER) delete jsonSchema['minimum'];
   if (jsonSchema['maximum'] === Number.MAX_SAFE_INTEGER) delete jsonSchema['maximum'];

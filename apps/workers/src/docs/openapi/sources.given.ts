@@ -33,7 +33,7 @@ type Declared = {
   readonly _def: { readonly type: Procedure['type']; readonly meta?: { readonly call?: string } };
 };
 
-/** What the browser's router answers. */
+/** The responses of the browser's router. */
 export const procedures = (): Procedure[] =>
   Object.entries(appRouter._def.procedures as unknown as Readonly<Record<string, Declared>>).map(
     ([path, { _def }]) => ({ path, type: _def.type, call: _def.meta?.call }),

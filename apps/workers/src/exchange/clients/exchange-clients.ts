@@ -12,7 +12,7 @@ export type ExchangeClient = {
   readonly resetOnLogon: boolean;
   /** Our own fields in its reports: a client with a plain FIX 4.4 dictionary would reject them. */
   readonly ownFields: boolean;
-  /** A drop copy hears every report and may say nothing. */
+  /** A drop copy receives every report and may send nothing. */
   readonly kind: 'TRADING' | 'DROP_COPY';
   /** The user whose requests for quote it sends; null where it may send none. */
   readonly quotesFor: string | null;
@@ -21,12 +21,12 @@ export type ExchangeClient = {
   readonly terms: SessionTerms;
 };
 
-/** The session of the platform's own EMS, and the one that hears every report. */
+/** The session of the platform's own EMS, and the one that receives every report. */
 export const EMS_COMP_ID = 'EMS';
 export const DROP_COPY_COMP_ID = 'DROP';
 export const EXCHANGE_COMP_ID = 'TRADEFLOOR';
 
-/** T+1, as in New York since 2024 (SEC rule 15c6-1), unless the platform is told otherwise. */
+/** T+1, as in New York since 2024 (SEC rule 15c6-1), by default. */
 const SETTLEMENT_DAYS = 1;
 
 const trading = (mpid: string): SessionTerms => ({ ...DEFAULT_TERMS, mpid });
@@ -62,13 +62,13 @@ const dropCopy: ExchangeClient = {
 const acceptance = (compId: string): ExchangeClient => ({
   ...outsider(compId, 'TEST'),
   resetOnLogon: true,
-  // A suite tests its line: it wants one answer to an order, and 10,000 messages in one chunk are no attack.
+  // A suite tests its line: it expects one response to an order, and 10,000 messages in one chunk are no attack.
   terms: { ...trading('TEST'), listing: 'NONE', throttle: null },
 });
 
 /**
- * The clients of a development or test platform: nobody needs a password (interface decisions, section 6). CERTA asks
- * for quotes as the bond trader; CERTB belongs to a trader of equities, who is refused.
+ * The clients of a development or test platform: no passwords (interface decisions, section 6). CERTA requests quotes
+ * as the bond trader; CERTB belongs to a trader of equities, who is refused.
  */
 export const developmentClients = (): readonly ExchangeClient[] => [
   ems,
@@ -82,7 +82,7 @@ export const developmentClients = (): readonly ExchangeClient[] => [
 
 /** CompID and password of a client, as `FIX_CREDENTIALS` lists them. */
 export type GivenCredentials = { readonly compId: string; readonly password: string };
-/** CompID and user of a client that asks for quotes, as `FIX_USERS` lists them. */
+/** CompID and user of a client that requests quotes, as `FIX_USERS` lists them. */
 export type GivenUser = { readonly compId: string; readonly userId: string };
 
 /** The platform's own sessions draw their passwords from the secret all its processes share. */

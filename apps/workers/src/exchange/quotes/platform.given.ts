@@ -18,14 +18,14 @@ export const A_BOND: Bond = FIRST;
 
 type Failing = { readonly code: RefusalCode | 'TIMEOUT'; times: number };
 
-/** What was asked, what is open, and what is to go wrong. */
+/** The received requests, the open ones, and the injected faults. */
 export class GivenPlatform {
   readonly asked: { readonly call: string; readonly input: unknown }[] = [];
   readonly requests = new Map<string, Rfq>();
   readonly #orders = new Map<string, { readonly id: string; readonly text: string }>();
   readonly #failing = new Map<string, Failing>();
 
-  /** The next answers to a call are these. */
+  /** The next responses to a call are these. */
   fail(call: string, code: RefusalCode | 'TIMEOUT', times = 1): void {
     this.#failing.set(call, { code, times });
   }
@@ -53,7 +53,7 @@ export class GivenPlatform {
     return this.change({ dealers });
   }
 
-  /** The trade with a dealer, as the platform says it. */
+  /** The trade with a dealer, as the platform publishes it. */
   executed(dealerId: string): RfqExecuted {
     const price = dealerGiven().quote?.askPrice;
     if (price === undefined) throw new Error('no price');

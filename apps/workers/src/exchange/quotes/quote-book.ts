@@ -1,6 +1,6 @@
 /**
- * What the exchange remembers of requests for quote: which program asked what, which order of the platform stands
- * behind it, what was answered and how it ended. Made of entries that are written before anybody is asked or told.
+ * The exchange's record of requests for quote: program, request, platform order, responses and end. Made of entries
+ * that are written before any call or message.
  */
 import type { NewOrder } from '@tradefloor/contracts/order';
 import type { Rfq } from '@tradefloor/contracts/rfq';
@@ -40,7 +40,7 @@ type LaterEntry =
     };
 export type QuoteEntry = FirstEntry | LaterEntry;
 
-/** A program's answer to a quote. */
+/** A program's response to a quote. */
 export type Given = { readonly response: QuoteResponse; end: Kept<Settled> | null };
 
 export type AskedQuote = {
@@ -55,7 +55,7 @@ export type AskedQuote = {
   /** How it ended; ACCEPTED where it traded. */
   end: Kept<Settled> | null;
   readonly given: Given[];
-  /** As the platform last said it stands; only in memory. */
+  /** The platform's last published state; only in memory. */
   rfq: Rfq | null;
 };
 

@@ -1,6 +1,6 @@
 /**
- * The quote desk at the exchange's counter: FIX messages in and out of it, its journal beside the exchange's, and what
- * each session's file says it was told already.
+ * The quote service of the exchange: its FIX messages in and out, its journal beside the exchange's, and the messages
+ * already in each session's file.
  */
 import type { Rfq, RfqExecuted } from '@tradefloor/contracts/rfq';
 import type { QuoteAnswer } from '@tradefloor/core/exchange/quote-messages';
@@ -39,7 +39,7 @@ export class QuoteCounter {
   readonly #users: ReadonlyMap<string, string>;
   readonly #journal: JournalFile<QuoteEntry> | null;
   readonly #desk: QuoteDesk;
-  /** What each session was told, by what names it. */
+  /** The messages each session was sent, by their identity. */
   readonly #told = new Map<string, Set<string>>();
 
   /** @throws when the journal cannot be read */
@@ -63,7 +63,7 @@ export class QuoteCounter {
     });
   }
 
-  /** Learns from the sessions' files what was told, then goes on with what is open. */
+  /** Reads the sessions' files for messages sent, then continues with open requests. */
   open(): void {
     for (const compId of this.#users.keys()) this.#told.set(compId, this.#read(compId));
     this.#journal?.restart(this.#desk.snapshot());
@@ -87,7 +87,7 @@ export class QuoteCounter {
     this.#desk.onExecuted(done);
   }
 
-  /** Daily sessions begin anew, and so does the journal. */
+  /** Daily sessions restart, and so does the journal. */
   onNewDay(): void {
     this.#journal?.restart(this.#desk.snapshot());
     for (const compId of this.#told.keys()) this.#told.set(compId, this.#read(compId));
@@ -133,7 +133,7 @@ export class QuoteCounter {
 const HEADS = ['S', 'AI', 'AG', '8'].map((type) => `\u000135=${type}\u0001`);
 const HEAD_BYTES = 40;
 
-/** What tells one of the desk's messages from another, whenever it is written. */
+/** The identity of a message, independent of when it is written. */
 function nameOf({ type, body }: FixMessage): string {
   const tags =
     type === 'AG'

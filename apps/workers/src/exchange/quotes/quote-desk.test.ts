@@ -1,4 +1,4 @@
-/** Requests for quote of programs: asked once, told once, refused by rule, and gone on with after a crash. */
+/** Requests for quote of programs: sent once, reported once, refused by rule, and continued after a crash. */
 import { qty } from '@tradefloor/contracts/money';
 import {
   QUOTE_REJECT,
@@ -81,7 +81,7 @@ async function opened() {
 }
 
 describe('a request', () => {
-  test('becomes one order of the session’s user that trades nothing by itself, and its quotes are told', async () => {
+  test('becomes one order of the session’s user that trades nothing by itself, and its quotes are reported', async () => {
     const { platform, words } = await opened();
     expect(platform.countOf('placeOrder')).toBe(1);
     const sent = platform.asked.find(({ call }) => call === 'placeOrder')?.input;
@@ -93,7 +93,7 @@ describe('a request', () => {
     expect(words()).toEqual([['QUOTE', 'BRKD']]);
   });
 
-  test('that is sent again is told how it stands; under the same id another one is refused', async () => {
+  test('that is sent again gets its status; under the same id another one is refused', async () => {
     const { desk, platform, words } = await opened();
     ask(desk);
     ask(desk, { qty: qty(5_000) });
@@ -105,7 +105,7 @@ describe('a request', () => {
     expect(platform.countOf('placeOrder')).toBe(1);
   });
 
-  test('marked as possibly sent before is left without an answer', async () => {
+  test('marked as possible duplicate gets no response', async () => {
     const { desk, told } = await opened();
     desk.hear('CERTA', { kind: 'read', message: REQUEST }, { type: 'R', isPossResend: true });
     expect(told).toHaveLength(1);
@@ -140,7 +140,7 @@ describe('a request', () => {
     expect(platform.countOf('placeOrder')).toBe(0);
   });
 
-  test('that got no answer is sent again as it was written down, until there is one', async () => {
+  test('without a response is sent again as it was written down, until there is one', async () => {
     const { desk, platform, kept } = given();
     platform.fail('placeOrder', 'TIMEOUT', 2);
     ask(desk);
@@ -151,7 +151,7 @@ describe('a request', () => {
     expect(sent).toHaveLength(3);
   });
 
-  test('whose window ends unanswered expires, once', async () => {
+  test('whose window ends without a response expires, once', async () => {
     const { desk, platform, words } = await opened();
     const over = platform.change({ state: 'EXPIRED' });
     desk.onRfq(over);
@@ -161,7 +161,7 @@ describe('a request', () => {
 });
 
 describe('a quote', () => {
-  test('that came late is nobody’s, a dealer’s pass and a quote taken back are told', async () => {
+  test('that came late is ignored; a dealer’s pass and a withdrawn quote are reported', async () => {
     const { desk, platform, words } = await opened();
     desk.onRfq(
       platform.quoted(
@@ -176,7 +176,7 @@ describe('a quote', () => {
     ]);
   });
 
-  test('that is hit trades once; the trade names the answer, a second hit is refused', async () => {
+  test('that is hit trades once; the trade names the response, a second hit is refused', async () => {
     const { desk, platform, answer, words } = await opened();
     answer({});
     answer({ quoteRespId: 'rs-2' });
@@ -200,14 +200,14 @@ describe('a quote', () => {
     ['the wrong side', { side: 'SELL' }, 'REJECTED'],
     ['another bond', { bond: { symbol: '[N/A]', isin: 'US0378331005' } }, 'REJECTED'],
     ['a quote that never was', { quoteId: 'nothing' }, 'NOT_FOUND'],
-  ] as const)('answered with %s is not traded', async (_, change, status) => {
+  ] as const)('with the response %s is not traded', async (_, change, status) => {
     const { platform, answer, words } = await opened();
     answer(change);
     expect(words().slice(1)).toEqual([['QUOTE_STATUS', status]]);
     expect(platform.countOf('executeRfq')).toBe(0);
   });
 
-  test('answered by another session, or after the end, is not traded', async () => {
+  test('with a response of another session, or after the end, is not traded', async () => {
     const { desk, platform, answer, words } = await opened();
     answer({}, 'CERTB');
     desk.onRfq(platform.change({ state: 'EXPIRED' }));
@@ -229,7 +229,7 @@ describe('a quote', () => {
     expect(told.at(-1)).toMatchObject({ quoteRespId: 'rs-1' });
   });
 
-  test('whose hit the platform refuses is answered with its words', async () => {
+  test("whose hit the platform refuses gets the platform's text", async () => {
     const { platform, answer, told, words } = await opened();
     platform.fail('executeRfq', 'CONFLICT');
     answer({});
@@ -257,7 +257,7 @@ describe('after a crash', () => {
     await vi.waitFor(() => expect(kept.map((one) => one.do)).toEqual(['drafted', 'opened']));
   });
 
-  test('a hit that had traded before it was answered is not told as refused', async () => {
+  test('a hit that had traded before its response is not reported as refused', async () => {
     const first = await opened();
     first.platform.fail('executeRfq', 'TIMEOUT', 100);
     first.answer({});
@@ -271,7 +271,7 @@ describe('after a crash', () => {
     expect(again.words()).toEqual([['QUOTE_TRADE', 'rs-1']]);
   });
 
-  test('the last ends are said again, should their session’s file lack them', async () => {
+  test('the last ends are reported again, should their session’s file lack them', async () => {
     const first = await opened();
     first.desk.onRfq(first.platform.change({ state: 'EXPIRED' }));
     const again = given(first.platform, first.kept);

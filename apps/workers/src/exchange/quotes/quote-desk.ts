@@ -1,7 +1,7 @@
 /**
- * Requests for quote of programs: R becomes an order for bonds of the session's user, dealers' answers become S and AI,
- * AJ hits, lifts or passes. What is asked is written down before it is asked, and asked again until it is answered;
- * what was told is read from the session's own file, so that after a crash nothing is asked or told twice.
+ * Requests for quote of programs: R becomes an order for bonds of the session's user, dealers' responses become S and
+ * AI, AJ hits, lifts or passes. A call is written down before it is made, and repeated until it has a response;
+ * messages sent are read from the session's own file, so that after a crash nothing is sent twice.
  */
 import type { Rfq, RfqExecuted } from '@tradefloor/contracts/rfq';
 import {
@@ -27,9 +27,9 @@ export type QuoteDeskOptions = {
   readonly entries: readonly QuoteEntry[];
   /** Written before anything of this turn leaves. */
   readonly keep: (entry: QuoteEntry) => void;
-  /** Tells a program; `isRepeat` even if it was told the same before. */
+  /** Sends a message to a program; `isRepeat` even if it was sent before. */
   readonly tell: (compId: string, answer: QuoteAnswer, isRepeat: boolean) => void;
-  /** The user a session's requests are for; null where it may not ask. */
+  /** The user of a session's requests; null where it may make none. */
   readonly userOf: (compId: string) => string | null;
   readonly nowMs: () => number;
   readonly log: Log;
@@ -49,7 +49,9 @@ export class QuoteDesk {
     this.#opening = new QuoteOpening({ platform, userOf, keep: (entry) => this.#keep(entry) });
   }
 
-  /** Says again what may not have reached a session's file, and goes on with what is open. */
+  /**
+   * Repeats messages that may not have reached a session's file, and continues with open requests.
+   */
   resume(): void {
     this.#sayLast();
     for (const asked of this.#book.open()) {
@@ -79,7 +81,7 @@ export class QuoteDesk {
     else this.#response(compId, read.message, of);
   }
 
-  /** A request as the platform says it stands. */
+  /** A request in its published state. */
   onRfq(rfq: Rfq): void {
     const asked = this.#book.byOrder(rfq.orderId ?? '');
     if (asked !== undefined) this.#see(asked, rfq);
@@ -162,7 +164,7 @@ export class QuoteDesk {
     if (asked !== undefined) void this.#open(asked);
   }
 
-  /** The same id again: the same request is told how it stands, another one is none. */
+  /** The same id again: the same request gets its status, another one is refused. */
   #again(asked: AskedQuote, request: QuoteRequest): void {
     const { compId, turned, end, rfq } = asked;
     const { quoteReqId, bond } = request;
@@ -181,7 +183,7 @@ export class QuoteDesk {
     }
   }
 
-  /** Asks the platform until it has answered, then looks how the request stands. */
+  /** Calls the platform until it has responded, then reads the request's state. */
   async #open(asked: AskedQuote): Promise<void> {
     const opened = await this.#retries.until(() => this.#opening.place(asked));
     if (opened.kind === 'ok') {
@@ -269,7 +271,7 @@ export class QuoteDesk {
         now.value.chosen.dealerId === dealerId;
       return isOurs ? now : hit;
     });
-    // What was done is told when the platform says so.
+    // An execution is reported when the platform publishes it.
     if (told.kind === 'ok' || this.#retries.isStopped) return;
     const text = told.kind === 'turned' ? told.turned.text : 'the platform does not answer';
     this.#settle(asked, response, { status: 'REJECTED', text });

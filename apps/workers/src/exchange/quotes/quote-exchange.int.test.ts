@@ -1,4 +1,4 @@
-/** Requests for quote over a socket: what a program was told it is told once, whatever becomes of the exchange. */
+/** Requests for quote over a socket: a message is sent once, through any failure of the exchange. */
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -75,7 +75,7 @@ const request = (id: string): FixMessage => ({
   body: [field(131, id), group(146, [[...instrument, field(54, 1), field(38, 1_000_000)]])],
 });
 
-test('a quote told before a restart is not told again, and a hit after it trades', async () => {
+test('a quote sent before a restart is not sent again, and a hit after it trades', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'quotes-'));
   const platform = new GivenPlatform();
   const first = await start(platform, folder);

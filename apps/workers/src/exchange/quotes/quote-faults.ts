@@ -1,4 +1,4 @@
-/** What is wrong with an answer to a quote, before the platform is asked: rules that need no more than what was told. */
+/** The faults of a response to a quote, before the platform is called: rules that need only the sent messages. */
 import type { QuoteRequest, QuoteResponse } from '@tradefloor/core/exchange/quote-messages';
 import { priceFor } from '@tradefloor/core/rfq/choose-quote';
 import type { AskedQuote, Settled } from './quote-book.ts';
@@ -14,7 +14,7 @@ export const isSameRequest = (a: QuoteRequest, b: QuoteRequest): boolean =>
   a.isAutomatic === b.isAutomatic &&
   a.expireAt === b.expireAt;
 
-/** Why the answer is not taken; null when the platform may be asked. */
+/** Why the response is refused; null when the platform may be called. */
 export function answerFault(
   asked: AskedQuote,
   dealerId: string,

@@ -1,4 +1,4 @@
-/** The order behind a request for quote: drafted once, written down, and sent until the platform has answered. */
+/** The order behind a request for quote: drafted once, written down, and sent until the platform has responded. */
 import type { Caller } from '@tradefloor/contracts/user';
 import { QUOTE_REJECT } from '@tradefloor/core/exchange/quote-messages';
 import type { AskedQuote, QuoteEntry } from './quote-book.ts';
@@ -6,12 +6,12 @@ import type { QuotePlatform, Told } from './quote-platform.ts';
 
 export type QuoteOpeningOptions = {
   readonly platform: QuotePlatform;
-  /** The user a session's requests are for; null where it may not ask. */
+  /** The user of a session's requests; null where it may make none. */
   readonly userOf: (compId: string) => string | null;
   readonly keep: (entry: QuoteEntry) => void;
 };
 
-/** Whom the platform is asked for, and under which order. */
+/** The user and the order of the call. */
 export type Opened = { readonly orderId: string; readonly caller: Caller };
 
 export class QuoteOpening {

@@ -1,6 +1,6 @@
 /**
- * The platform as a program's requests for quote meet it: every question is asked as the user the session belongs to,
- * through the same doors a person's would, so that roles, limits and risk hold. A refusal comes back as FIX names it.
+ * The platform as a program's requests for quote meet it: every call is made as the session's user, through the same
+ * calls as a person's, so that roles, limits and risk hold. A refusal is mapped to FIX.
  */
 
 import { isin as toIsin } from '@tradefloor/contracts/bond';
@@ -24,20 +24,20 @@ import type { Result } from '@tradefloor/core/result';
 import type { CallFailure } from '@tradefloor/runtime';
 import { keyOf, type Turned } from './quote-book.ts';
 
-/** Asks a service; for a person where a caller is named, else as the exchange itself. */
+/** Calls a service; for a person where a caller is named, else as the exchange itself. */
 export type Ask = <C extends Call>(
   call: C,
   input: Asked<C>,
   caller: Caller | null,
 ) => Promise<Result<Answer<C>, CallFailure>>;
 
-/** An answer, a refusal that stands, or none yet: then it is asked again. */
+/** A response, a final refusal, or none yet: then the call is repeated. */
 export type Told<T> =
   | { readonly kind: 'ok'; readonly value: T }
   | { readonly kind: 'turned'; readonly turned: Turned; readonly code: RefusalCode }
   | { readonly kind: 'later' };
 
-/** Refusals that say nothing of the request: the one who would decide was not reached. */
+/** Refusals that leave the request open: the deciding service was not reached. */
 const PASSING: ReadonlySet<RefusalCode> = new Set([
   'UPSTREAM_UNAVAILABLE',
   'UPSTREAM_TIMEOUT',
@@ -82,7 +82,7 @@ function toldOf<T>(answer: Result<T, CallFailure>): Told<T> {
   return turned(REASONS[code] ?? other, info.detail ?? REFUSALS[code].title, code);
 }
 
-/** How long dealers may be asked to wait, at least and at most. */
+/** Minimum and maximum waiting time of dealers. */
 const WINDOW_MS = { min: 1_000, max: 60_000 } as const;
 
 /** What the window's end does, and how long it is: until ExpireTime (126) where one is given. */
@@ -115,7 +115,7 @@ export class QuotePlatform {
     return { kind: 'ok', value: caller };
   }
 
-  /** The order that asks the dealers: of the bond as the desk lists it. */
+  /** The order that requests quotes from the dealers: of the bond as the desk lists it. */
   async draft(compId: string, request: QuoteRequest, caller: Caller): Promise<Told<NewOrder>> {
     const { isin } = request.bond;
     const listed = toldOf(await this.#ask(listBonds, {}, caller));
@@ -149,7 +149,7 @@ export class QuotePlatform {
     return { kind: 'ok', value: order };
   }
 
-  /** Sends the order, or learns what became of it when it was sent before. */
+  /** Sends the order, or resolves the outcome of an earlier attempt. */
   async place(order: NewOrder, caller: Caller): Promise<Told<string>> {
     const placed = toldOf(await this.#ask(placeOrder, order, caller));
     return placed.kind === 'ok' ? { kind: 'ok', value: placed.value.orderId } : placed;

@@ -1,4 +1,4 @@
-/** What a program is to be told of a request as the platform says it stands. Nothing here remembers what was told. */
+/** The messages a program receives for a request's published state. Messages sent are tracked elsewhere. */
 import { money } from '@tradefloor/contracts/money';
 import {
   RFQ_TERMINAL,
@@ -17,7 +17,7 @@ import { priceFor } from '@tradefloor/core/rfq/choose-quote';
 import { bondMoney } from '@tradefloor/core/rfq/rfq-trade';
 import { type AskedQuote, type Given, quoteIdOf, type Settled } from './quote-book.ts';
 
-/** Dealers' answers while the window is open: quotes, passes, quotes taken back. Late ones are nobody's business. */
+/** Dealers' responses while the window is open: quotes, passes, withdrawn quotes. Late ones are ignored. */
 export function dealersOf(asked: AskedQuote, rfq: Rfq): QuoteAnswer[] {
   if (rfq.state !== 'PENDING') return [];
   return rfq.dealers.flatMap((dealer): QuoteAnswer[] => {
@@ -77,7 +77,7 @@ export function endOf(asked: AskedQuote, { state }: Rfq): Settled | null {
   return isPassed ? { status: 'PASSED', text: null } : { status: 'CANCELED', text: 'called off' };
 }
 
-/** The end of a request, or of an answer to it. Its QuoteID is the quote's that was answered, else the request's own. */
+/** The end of a request, or of a response to it. Its QuoteID is that of the quote, else the request's own. */
 export function endReport(
   { request, orderId }: AskedQuote,
   { status, text }: Settled,
@@ -96,7 +96,7 @@ export function endReport(
   };
 }
 
-/** How a request, and answers to it, ended from an instant on. A trade tells itself. */
+/** How a request, and responses to it, ended from an instant on. A trade has its own message. */
 export function endsSince(asked: AskedQuote, since: number): QuoteAnswer[] {
   const { turned, end, given, request } = asked;
   const { quoteReqId, bond } = request;
@@ -117,7 +117,7 @@ export function endsSince(asked: AskedQuote, since: number): QuoteAnswer[] {
   return says;
 }
 
-/** The end of an answer that belongs to no request. */
+/** The end of a response that belongs to no request. */
 export const answerReport = (
   { quoteRespId, quoteId, bond }: Pick<QuoteResponse, 'quoteRespId' | 'quoteId' | 'bond'>,
   { status, text }: Settled,

@@ -1,4 +1,7 @@
-/** Asking until there is an answer: the platform may be starting, or a part of it may be away for a while. */
+/**
+ * Repeats a call until there is a response: the platform may be starting, or a part of it may be unavailable for a
+ * while.
+ */
 import type { Log } from '@tradefloor/runtime/host/log';
 import type { Told } from './quote-platform.ts';
 
@@ -21,7 +24,7 @@ export class Retries {
     return this.#isStopped;
   }
 
-  /** The first answer that stands; `later` when none came in time, or the process stops. */
+  /** The first final response; `later` when none came in time, or the process stops. */
   async until<T>(ask: () => Promise<Told<T>>): Promise<Told<T>> {
     const giveUpAt = this.#nowMs() + GIVE_UP_MS;
     for (;;) {

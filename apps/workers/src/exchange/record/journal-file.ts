@@ -32,7 +32,7 @@ export class JournalFile<E> {
     this.#file = openSync(path, 'a+');
     const text = readFileSync(path, 'utf8');
     const end = text.lastIndexOf('\n') + 1;
-    // A line without its end was never acknowledged to anybody.
+    // A line without its end was never acknowledged.
     const whole = text.slice(0, end);
     this.#bytes = Buffer.byteLength(whole);
     if (end < text.length) ftruncateSync(this.#file, this.#bytes);
@@ -59,7 +59,7 @@ export class JournalFile<E> {
     this.#bytes += bytes.length;
   }
 
-  /** Begins anew with a snapshot. Everything before it must have been handed to the sessions' files. */
+  /** Restarts with a snapshot. Everything before it must have been passed to the sessions' files. */
   restart(snapshot: readonly E[]): void {
     this.flush();
     const bytes = Buffer.from(snapshot.map((entry) => `${JSON.stringify(entry)}\n`).join(''));

@@ -23,7 +23,7 @@ export type RecordedOptions = Pick<ExchangeTerms, 'seed' | 'instruments'> & {
   readonly clients: readonly ExchangeClient[];
   /** Where the recording's folder is; null records nothing. */
   readonly folder: string | null;
-  /** How much of it is kept; a week and 2 GiB unless told. */
+  /** How much of it is kept; a week and 2 GiB by default. */
   readonly recording?: RecordingKept;
   readonly entries: readonly JournalEntry[];
   readonly group: WriteGroup;

@@ -162,7 +162,7 @@ test('the oldest parts go when there are too many bytes or days, the newest neve
   expect(parts().map(({ at }) => at)).toEqual([nowMs]);
 });
 
-test('a disk that refuses stops no trading: the next part says that something is missing before it', () => {
+test('a disk that refuses stops no trading: the next part records the gap before it', () => {
   const one = open();
   order(one, 'a');
   one.settle();

@@ -131,7 +131,7 @@ export class Recording {
     this.#file = null;
   }
 
-  /** What a disk refuses, or a broken part, stops no trading: there is a gap, and the next part says so. */
+  /** A refusing disk, or a broken part, stops no trading: there is a gap, and the next part records it. */
   #guarded(write: () => void): void {
     try {
       write();
@@ -161,7 +161,7 @@ export class Recording {
 
 /**
  * Cuts a torn line and everything from the first entry after `entryNo` on.
- * @returns whether the part ends with that entry: whoever goes on from there follows it
+ * @returns whether the part ends with that entry: a continuation follows it
  */
 function cutBeyond({ path, bytes }: RecordingPart, entryNo: number): boolean {
   const text = readFileSync(path);
@@ -171,7 +171,7 @@ function cutBeyond({ path, bytes }: RecordingPart, entryNo: number): boolean {
   for (let next = text.indexOf(10); next >= 0; next = text.indexOf(10, end)) {
     const line = JSON.parse(text.toString('utf8', end, next)) as BeginLine | InputLine;
     const no = line.kind === 'BEGIN' ? line.checkpoint.snapshot.entryNo : line.entry?.no;
-    // A journal that is older than the part, or another one, has nothing to say about it.
+    // A journal that is older than the part, or another one, cannot be compared with it.
     if (isFirst && no !== undefined && no > entryNo) return false;
     if (no !== undefined && no > entryNo) break;
     last = no ?? last;

@@ -115,7 +115,7 @@ class Run {
     }
   }
 
-  /** The OMS puts an answered replace in force. */
+  /** The OMS puts an acknowledged replace in force. */
   async confirm(): Promise<void> {
     const { bench, order } = this;
     const ack = bench.acks.findLast(({ kind }) => kind === 'REPLACED');
@@ -133,7 +133,7 @@ class Run {
     expect(numbers).toEqual(numbers.map((_, i) => i + 1));
   }
 
-  /** A friendly exchange from now on: whatever is asked is done, every third child fills. */
+  /** A cooperative exchange from now on: every request is executed, every third child fills. */
   async finish(): Promise<void> {
     const { bench, order } = this;
     for (let round = 0; round < 400 && bench.row(order).state !== 'DONE'; round += 1) {

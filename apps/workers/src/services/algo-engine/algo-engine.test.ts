@@ -123,7 +123,7 @@ describe('a schedule', () => {
     expect(bench.row(order)).toMatchObject({ state: 'DONE', reason: 'FILLED' });
   });
 
-  it('at its end what rests is canceled, and the OMS is told once how much was done', async () => {
+  it('at its end the rest is cancelled, and the OMS is sent the filled quantity once', async () => {
     const bench = await openAlgoBench();
     const order = await bench.route(1, 'TWAP', { qty: 1_000, params: FOUR });
     for (let i = 0; i < 60; i += 1) {
@@ -249,7 +249,7 @@ describe('what others do', () => {
     expect(sizes(bench, order)).toEqual([280, 280, 280, 520]);
   });
 
-  it('a cancel takes the children first, and is answered when they are gone', async () => {
+  it('a cancel cancels the children first, and is acknowledged when they are gone', async () => {
     const bench = await openAlgoBench();
     const order = await bench.route(1, 'TWAP', { qty: 1_000, params: FOUR });
     const [child] = bench.openChildren();
@@ -266,7 +266,7 @@ describe('what others do', () => {
     expect(bench.acks).toHaveLength(1);
   });
 
-  it('a cancel that overtook its child is asked again: the child is on its way and may still fill', async () => {
+  it('a cancel that overtook its child is sent again: the child is in transit and may still fill', async () => {
     const bench = await openAlgoBench();
     const order = await bench.route(1, 'TWAP', { qty: 1_000, params: FOUR });
     const [child] = bench.openChildren();
@@ -284,7 +284,7 @@ describe('what others do', () => {
     expect(bench.acks).toMatchObject([{ kind: 'CANCELED', requestNo: 1, cumQty: 100 }]);
   });
 
-  it('a smaller quantity is answered when the children fit it; nothing goes out until it is in force', async () => {
+  it('a smaller quantity is acknowledged when the children fit it; nothing goes out until it is in force', async () => {
     const bench = await openAlgoBench();
     const order = await bench.route(1, 'TWAP', { qty: 1_000, params: FOUR });
     await bench.replace(order, { qty: 500, requestNo: 1 });
@@ -352,7 +352,7 @@ describe('steering', () => {
     expect(await steer(bench, pauseAlgo, order)).toMatchObject({ error: { code: 'CONFLICT' } });
   });
 
-  it('new parameters plan the rest anew; what the algo does not read is refused and changes nothing', async () => {
+  it('new parameters replan the rest; a parameter the algo does not read is refused and changes nothing', async () => {
     const bench = await openAlgoBench();
     const order = await bench.route(1, 'TWAP', { qty: 1_000, params: FOUR });
     await live(bench, 1);

@@ -1,6 +1,6 @@
 /**
- * What the algo engine holds in memory: its orders, their open children, the kill switches, and the market as it last
- * heard it. All of it but the market follows from the tables.
+ * The algo engine's in-memory state: its orders, their open children, the kill switches, and the newest market data.
+ * All of it but the market follows from the tables.
  */
 import type { InstrumentSymbol, OrderId } from '@tradefloor/contracts/ids';
 import type { Instrument, TickBatch } from '@tradefloor/contracts/market';
@@ -47,7 +47,7 @@ export type AlgoOut = Out<AlgoTopic, 'slice'>;
 export type AlgoCtx = Ctx<AlgoEngineState>;
 /** Of a handler that serves a person. */
 export type AlgoUserCtx = UserCtx<AlgoEngineState>;
-/** Of a handler that tells of rows its caller may see. */
+/** Of a handler that returns rows its caller may see. */
 export type AlgoScopedCtx = ScopedCtx<AlgoEngineState>;
 
 export class AlgoEngineState {

@@ -40,7 +40,7 @@ export function onListAlgos(
   return answered({ items, nextCursor: null });
 }
 
-/** An order out of sight is answered like one that does not exist. */
+/** An order out of scope is treated like one that does not exist. */
 export function onGetAlgo(
   ctx: AlgoScopedCtx,
   { orderId }: Asked<typeof getAlgo>,
@@ -104,7 +104,7 @@ function steerable(ctx: AlgoUserCtx, orderId: OrderId): AlgoRow | Steered {
 
 const isRow = (found: AlgoRow | Steered): found is AlgoRow => 'orderId' in found;
 
-/** Asked for twice it is paused once. */
+/** Idempotent: a paused order stays paused. */
 export function onPause(ctx: AlgoUserCtx, { orderId }: Asked<typeof pauseAlgo>): Steered {
   const row = steerable(ctx, orderId);
   if (!isRow(row)) return row;

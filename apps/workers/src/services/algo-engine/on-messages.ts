@@ -75,7 +75,7 @@ export function onRouted(ctx: AlgoCtx, { order, tradingStyle }: RoutedOrder): Al
   };
   const lot = state.lotOf(order.symbol);
   const { seed, volumeBetween } = state;
-  // Its time runs from its acceptance, however late it is heard of.
+  // Its time runs from its acceptance, however late the message arrives.
   const first = planned(row, { seed, nowMs: order.createdAt, lot, volumeBetween });
   return turn(ctx, first, null);
 }
@@ -87,7 +87,7 @@ export function onSlice(
 ): AlgoOut[] {
   const row = ctx.state.order(String(orderId) as OrderId);
   if (row === undefined || row.state === 'DONE') return [];
-  // The wake is used up: what comes next is said anew.
+  // The timer has fired: the next one is set again.
   return turn(ctx, row, { ...row, nextAt: null });
 }
 
@@ -120,13 +120,13 @@ export function onFilled(ctx: AlgoCtx, fill: Fill): AlgoOut[] {
   return [...says, ...rest.says, ...turn({ state, nowMs }, rest.row, parent)];
 }
 
-/** What became of a child: off the market, as asked or by itself, or still there. */
+/** The outcome of a child's cancel: off the market, as requested or by itself, or still there. */
 export function onAcknowledged(ctx: AlgoCtx, ack: ExecutionAck): AlgoOut[] {
   const { state, nowMs } = ctx;
   const child = state.child(ack.orderId);
   const parent = child === undefined ? undefined : state.order(child.parentOrderId);
   if (child === undefined || parent === undefined || !isOpen(child.status)) return [];
-  // An order the EMS does not know yet is on its way to it: a cancel that overtook its child is asked again.
+  // An order unknown to the EMS is still in transit: a cancel that overtook its child is sent again.
   const isGone = ack.kind === 'CANCELED' || ack.kind === 'EXPIRED';
   if (!isGone) return ack.kind === 'CANCEL_REJECTED' ? keepChild(ctx, child, parent) : [];
   if (ack.cumQty > child.filledQty) {
@@ -137,7 +137,7 @@ export function onAcknowledged(ctx: AlgoCtx, ack: ExecutionAck): AlgoOut[] {
   return [...says, ...turn({ state, nowMs }, row, parent)];
 }
 
-/** The cancel came too late or was refused: asked again when it is still wanted. */
+/** The cancel came too late or was refused: sent again when it is still needed. */
 function keepChild({ state, nowMs }: AlgoCtx, child: AlgoChildRow, parent: AlgoRow): AlgoOut[] {
   if (child.status !== 'PENDING_CANCEL') return [];
   const kept = cancelRefused(child, nowMs);
@@ -147,8 +147,8 @@ function keepChild({ state, nowMs }: AlgoCtx, child: AlgoChildRow, parent: AlgoR
 }
 
 /**
- * A child is off the market. One that nobody canceled and that filled nothing was refused: tried again up to three times,
- * each child drawing its venue anew, then left to the next slice.
+ * A child is off the market. An uncancelled child without a fill was refused: retried up to three times, with a new
+ * venue draw for each child, then left to the next slice.
  */
 function endChild(
   { state, nowMs }: Pick<AlgoCtx, 'state' | 'nowMs'>,
@@ -204,7 +204,7 @@ export function onReplaceRequested(ctx: AlgoCtx, request: ReplaceRequest): AlgoO
   return turn(ctx, { ...row, pending }, row);
 }
 
-/** The order a request is about; null for another's or one answered before. */
+/** The order a request is about; null for another's or an acknowledged one. */
 function requested(
   { state }: AlgoCtx,
   { orderId, requestNo }: Pick<CancelRequest, 'orderId' | 'requestNo'>,

@@ -1,6 +1,6 @@
 /**
- * One order's turn: asks for its next step until there is nothing more to do, and does each: slices go out, children are
- * taken off the market, requests are answered, the order ends. Keeps the rows and collects what is said.
+ * One order's turn: takes its next step until none is left, and executes each: slices go out, children are taken off
+ * the market, requests are acknowledged, the order ends. Keeps the rows and collects the events.
  */
 import { px, qty } from '@tradefloor/contracts/money';
 import type { ExecutionAck } from '@tradefloor/contracts/order';
@@ -25,7 +25,7 @@ export const ENGINE = 'algo-engine';
 type At = { readonly state: AlgoEngineState; readonly nowMs: number };
 type Done = { readonly row: AlgoRow; readonly says: readonly AlgoOut[] };
 
-/** Steps a turn may take: a slice, a cancel, an answer and an end are four. */
+/** Maximum steps of a turn: a slice, a cancel, an acknowledgement and an end are four. */
 const STEPS_MAX = 8;
 
 /** Moves the order as far as it goes now. The row comes with whatever just happened to it. */
@@ -160,7 +160,7 @@ function send(
   };
 }
 
-/** The children are off the market: the request they stood in the way of is answered. */
+/** The children are off the market: the request that waited for them is acknowledged. */
 function answer(at: At, row: AlgoRow): Done {
   const { state, nowMs } = at;
   const { pending } = row;
@@ -226,7 +226,7 @@ function end(
   return { row: over, says };
 }
 
-/** The answer to the OMS about the parent; quantity and price are those in force. */
+/** The response to the OMS about the parent; quantity and price are those in force. */
 export function acknowledge(
   row: AlgoRow,
   { kind, reason, at }: Pick<ExecutionAck, 'kind' | 'reason' | 'at'>,

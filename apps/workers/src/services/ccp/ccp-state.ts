@@ -89,7 +89,7 @@ export class CcpState {
   }
 }
 
-/** What the book has to say, as messages and wakes. */
+/** The book's output, as messages and timers. */
 export const wordsSaid = (words: ClearingWords, callDeadlineMs: number): CcpOut[] => [
   ...words.novations.map((leg) => say('ccp.novation', leg)),
   ...words.margin.map((event) => say('ccp.margin', event)),
@@ -104,7 +104,7 @@ export const seesFirm = (caller: Caller): boolean => ROLE_POWERS[caller.role].se
 export const isOwn = (caller: Caller, participant: string): boolean =>
   caller.userId === participant;
 
-/** One's own account, or anybody's for those who see the firm. */
+/** The caller's own account, or any account for those who see the firm. */
 export const maySee = (caller: Caller, participant: string): boolean =>
   isOwn(caller, participant) || seesFirm(caller);
 

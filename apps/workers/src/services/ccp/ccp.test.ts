@@ -1,4 +1,4 @@
-/** The CCP's door: what its calls answer and refuse, to whom, and what becomes of bad input and bad luck. */
+/** The CCP's calls: their results and refusals by role, and the handling of bad input and failures. */
 
 import {
   advanceClearingClock,
@@ -68,7 +68,7 @@ describe('a fill', () => {
     ]);
   });
 
-  it('that comes again, by whatever way and after a restart, says nothing more', async () => {
+  it('that is delivered again, by any path and after a restart, publishes nothing more', async () => {
     await ccp.fill({});
     expect(await ccp.again()).toEqual([]);
     ccp.lone.restart();
@@ -88,7 +88,7 @@ describe('a fill', () => {
     expect(await ccp.value(ccpStats, {}, TRADER)).toMatchObject({ novations: 0, marginHeld: 0 });
   });
 
-  it('in an instrument nobody lists is cleared and valued at its own price', async () => {
+  it('in an unlisted instrument is cleared and valued at its own price', async () => {
     await ccp.fill({ symbol: 'ZZZZ' as never, instrumentType: 'fx' });
     ccp.lone.beat('margin');
     const account = await ccp.value(ccpMargin, { userId: OWN }, TRADER);
@@ -194,7 +194,7 @@ describe('a margin call', () => {
     expect(await ccp.value(payMarginCall, asked, ADMIN)).toMatchObject({ status: 'MET' });
   });
 
-  it('is overdue when nobody pays, and then may be declared a default or still be paid', async () => {
+  it('is overdue when unpaid, and then may be declared a default or still be paid', async () => {
     await lossOf(12);
     const declare = { callId: 'trader-1:C1', reason: 'does not pay' };
     expect(await ccp.code(declareDefault, declare, RISK)).toBe('CONFLICT');
@@ -306,12 +306,12 @@ describe('who sees what', () => {
     ['an admin', ADMIN, null],
     ['another trader', STRANGER, 'FORBIDDEN'],
     ['a viewer', VIEWER, 'FORBIDDEN'],
-  ] as const)('%s asks for a margin account', async (_, caller, code) => {
+  ] as const)('%s requests a margin account', async (_, caller, code) => {
     expect(await ccp.code(ccpMargin, { userId: OWN }, caller)).toBe(code);
     expect(await ccp.code(ccpLedger, { userId: OWN }, caller)).toBe(code);
     expect(await ccp.code(ccpStatement, { userId: OWN, date: '2026-11-23' }, caller)).toBe(code);
   });
-  it('nobody without a session', async () => {
+  it('a caller without a session', async () => {
     expect(await ccp.code(ccpMargin, { userId: OWN }, null)).toBe('UNAUTHENTICATED');
   });
   it('an account that has not traded is empty, one that does not exist is not there', async () => {
@@ -392,7 +392,7 @@ describe('stress and the default drill', () => {
   });
 });
 
-test('peers that are away are said to be away', async () => {
+test('unavailable peers are reported as unavailable', async () => {
   const alone = openCcp({}, { peers: [] });
   expect(await alone.code(ccpStress, {}, RISK)).toBe('UPSTREAM_UNAVAILABLE');
   expect(await alone.code(ccpMargin, { userId: participant('known-user') }, RISK)).toBe(

@@ -19,10 +19,10 @@ type Reply<O> = Answered<never, never, O>;
 const PAGE = 100;
 const NOT_YOURS = { detail: 'this account is not yours to see' };
 
-/** The database is asked where memory does not reach. */
+/** The database is queried where memory does not reach. */
 export const unreadable = (): Reply<never> => notAnswering('the database');
 
-/** One's own account, traded or not; for those who see the firm, that of everybody who exists. */
+/** The caller's own account, traded or not; for those who see the firm, any existing user's. */
 export async function onMargin(
   ctx: CcpUserCtx,
   { userId }: Asked<typeof ccpMargin>,

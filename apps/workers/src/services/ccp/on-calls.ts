@@ -1,4 +1,4 @@
-/** Margin calls: listed, paid, and, when nobody pays, declared a default. */
+/** Margin calls: listed, paid, and, when unpaid, declared a default. */
 import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
 import type { ccpCalls, declareDefault, payMarginCall } from '@tradefloor/contracts/calls/ccp';
 import { type MarginCall, participant } from '@tradefloor/contracts/ccp';
@@ -53,7 +53,7 @@ const REFUSALS: Readonly<Record<PayRefusal, string>> = {
   NO_CASH: 'the account does not have the cash',
 };
 
-/** From the account's own cash; whoever is not the owner does not learn whether the call exists. */
+/** From the account's own cash; other users cannot detect whether the call exists. */
 export function onPay(
   { caller, state, nowMs }: CcpUserCtx,
   { callId, amount }: Asked<typeof payMarginCall>,

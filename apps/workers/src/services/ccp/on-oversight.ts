@@ -51,7 +51,7 @@ export function onOverview({
   });
 }
 
-/** Puts the clock to the next business day and does at once what that day asks for. */
+/** Advances the clock to the next business day and executes that day's work at once. */
 export function onAdvanceClock(
   ctx: CcpUserCtx,
 ): Answered<CcpTopic, CcpWake, Answer<typeof advanceClearingClock>> {
@@ -67,7 +67,7 @@ export function onAdvanceClock(
   return answered({ clock: clockOf(book, nowMs), settled, failed }, says);
 }
 
-/** The instruments by symbol; null when the market does not answer. */
+/** The instruments by symbol; null when the market does not respond. */
 async function listed(ctx: CcpCtx): Promise<ReadonlyMap<string, Instrument> | null> {
   const answer = await ctx.call(instruments, {});
   return answer.ok ? new Map(answer.value.items.map((item) => [item.symbol, item])) : null;

@@ -14,7 +14,7 @@ type Page = { items: SettlementObligation[]; nextCursor: string | null };
 type Reply<O> = Answered<never, never, O>;
 const PAGE = 100;
 
-/** Whose obligations a person sees; null for everybody's. */
+/** The row scope of a person's obligations; null for all. */
 const ownOf = (caller: Caller) => (seesFirm(caller) ? null : participant(caller.userId));
 
 /** Soonest first; the cursor is the place of the last one. */

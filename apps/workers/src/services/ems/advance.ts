@@ -1,6 +1,6 @@
 /**
- * What an order does next, looked at anew after everything that happens: it answers what was asked once its legs are
- * off the venues, stands aside under a kill switch, goes out in rounds of legs, rests, or ends. Keeps all rows.
+ * An order's next action, determined again after every event: it acknowledges requests once its legs are off the
+ * venues, stops under a kill switch, goes out in rounds of legs, rests, or ends. Keeps all rows.
  */
 import { isImmediate, TIME_RULES } from '@tradefloor/contracts/vocabulary/order';
 import { limitOf, repriced, rests } from '@tradefloor/contracts/vocabulary/price-terms';
@@ -29,7 +29,7 @@ type Replace = Extract<OrderRequest, { readonly kind: 'REPLACE' }>;
 
 /** Rounds of legs an order goes out in before it rests, waits or ends: what others take meanwhile is not chased for ever. */
 const ROUNDS_MAX = 4;
-/** All or nothing: each venue is asked once at most. */
+/** All or nothing: each venue is tried once at most. */
 const WHOLE_ROUNDS_MAX = 7;
 
 /** Does what is next for an order. The row given is the newest; it is kept here. */
@@ -60,7 +60,7 @@ function keep({ state }: Handling, { order, says }: Next): readonly EmsSaid[] {
   return says;
 }
 
-/** Ends the order, then answers what else was asked about it. */
+/** Ends the order, then responds to its other requests. */
 function end(
   handling: Handling,
   order: WorkingOrder,
@@ -104,7 +104,7 @@ function cancel(
 
 /**
  * A leg that rests at the same price changes its quantity at the venue: with less it keeps its place. For any other
- * change the legs come off first, and the order meets the market anew.
+ * change the legs are cancelled first, and the order is routed again.
  */
 function replace(
   handling: Handling,

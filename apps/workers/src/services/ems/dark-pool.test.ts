@@ -147,7 +147,7 @@ describe('the pool', () => {
     for (let i = 0; i < 40; i += 1) expect(fillsOf(await bench.tick())).toEqual([]);
   });
 
-  it('survives a restart: what waited waits on, and meets whoever comes', async () => {
+  it('survives a restart: waiting orders keep waiting, and cross with new ones', async () => {
     const bench = await startedEms();
     const order = darkOrder(1);
     await bench.route(order);

@@ -1,6 +1,6 @@
 /**
- * DARK1, a venue of the EMS itself: orders that wait unseen and trade at the midpoint, with each other before anybody
- * else. Nothing trades without a sound price, beyond a limit, or under a kill switch.
+ * DARK1, a venue of the EMS itself: hidden orders that trade at the midpoint, with each other before external flow.
+ * Nothing trades without a sound price, beyond a limit, or under a kill switch.
  */
 
 import type { Fill } from '@tradefloor/contracts/fill';
@@ -113,7 +113,7 @@ function interestOf(order: WorkingOrder): DarkInterest[] {
   return [{ orderId, userId, side, bound, qty, leavesQty: leavesOf(order), priorityAt }];
 }
 
-/** Books the crosses on both sides. Answers the orders as they are after, and what is to be said. */
+/** Books the crosses on both sides. Returns the updated orders and the events. */
 function settle(
   handling: Handling,
   crosses: readonly DarkCross[],

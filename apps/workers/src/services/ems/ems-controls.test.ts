@@ -104,7 +104,7 @@ describe('repeats and strangers', () => {
     expect(await bench.route(benchOrder(1, change))).toEqual([]);
   });
 
-  it('a batch heard twice, or one from before, changes nothing', async () => {
+  it('a duplicate or older batch changes nothing', async () => {
     const bench = await startedEms();
     const { ask, askSize } = bench.quote();
     const batch = bench.market.batch(bench.lone.nowMs);
@@ -115,7 +115,7 @@ describe('repeats and strangers', () => {
     expect(fillsOf(said)).toEqual([]);
   });
 
-  it('a symbol nobody lists is cancelled with the reason', async () => {
+  it('an unlisted symbol is cancelled with the reason', async () => {
     const bench = await startedEms();
     const said = await bench.tell('orders.routed', {
       order: { ...benchOrder(1), symbol: 'NOSUCH' as never },

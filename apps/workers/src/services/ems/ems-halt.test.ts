@@ -19,7 +19,7 @@ const ACTION: KillSwitchAction = {
 };
 
 describe('an announced kill switch', () => {
-  it('stops fills from the answer on', async () => {
+  it('stops fills from the response on', async () => {
     const bench = await startedEms();
     const { result } = await bench.lone.ask(haltEms, HALT);
     expect(result).toEqual({ ok: true, value: { outstanding: 0 } });
@@ -38,7 +38,7 @@ describe('an announced kill switch', () => {
     expect(fillsOf(await bench.tick())).not.toEqual([]);
   });
 
-  it('that is never confirmed falls away, so that nobody has to release what never was', async () => {
+  it('that is never confirmed is dropped and needs no release', async () => {
     const bench = await startedEms();
     const { says } = await bench.lone.ask(haltEms, HALT);
     expect(says).toMatchObject([{ name: 'unconfirmed-halt', data: { killSwitchId: 'kill-1' } }]);

@@ -1,4 +1,4 @@
-/** Cancels and replaces at the EMS: each answered once, whatever has become of the order. */
+/** Cancels and replaces at the EMS: each acknowledged once, whatever the order's outcome. */
 import { describe, expect, it } from 'vitest';
 import {
   acksOf,
@@ -67,7 +67,7 @@ describe('cancel and replace', () => {
     expect(moved?.placeNo).toBeGreaterThan(placed?.placeNo ?? 0);
   });
 
-  it('at a new price it leaves its book and meets the market anew', async () => {
+  it('at a new price it leaves its book and is routed again', async () => {
     const bench = await startedEms();
     const { bid } = bench.quote();
     const order = benchOrder(1, { qty: 300, price: bid - 50_000, timeInForce: 'GTC' });
@@ -95,7 +95,7 @@ describe('cancel and replace', () => {
     expect(bench.order(order.orderId)?.state).toBe('FILLED');
   });
 
-  it('the same request twice is answered once', async () => {
+  it('the same request twice is acknowledged once', async () => {
     const bench = await startedEms();
     const order = benchOrder(1, { qty: 300, price: bench.quote().bid - 20_000 });
     await bench.route(order);

@@ -27,7 +27,7 @@ export type EmsSettings = {
   readonly universe: readonly Instrument[];
   /** Business days from trade to settlement. */
   readonly settlementDays: number;
-  /** Outside of them nothing fills; DAY orders end with their day. Around the clock unless told. */
+  /** No fills outside of them; DAY orders end with their day. Around the clock by default. */
   readonly hours?: TradingHours;
 };
 
@@ -137,7 +137,7 @@ export function keepOrder(state: EmsState, order: WorkingOrder): void {
   }
 }
 
-/** Keeps a leg as it is now; one that is over is forgotten: whatever is still said of it was said before. */
+/** Keeps a leg in its current state; one that is over is dropped: later messages about it are repeats. */
 export function keepLeg(state: EmsState, leg: VenueLeg): void {
   state.legs.put(leg);
   if (leg.state !== 'OVER') {

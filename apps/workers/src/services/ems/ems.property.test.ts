@@ -235,7 +235,7 @@ it('an immediate order is over when its handling is, wherever there is a price',
   );
 });
 
-it('the same script says the same things, to the byte', async () => {
+it('the same script publishes the same events, to the byte', async () => {
   await fc.assert(
     fc.asyncProperty(scripts, async (steps) => {
       const [first, second] = [await run(steps), await run(steps)];

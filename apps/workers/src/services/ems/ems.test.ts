@@ -18,7 +18,7 @@ import {
 } from '../../testing/ems-bench.ts';
 
 describe('a market order', () => {
-  it('is reported NEW, then filled at the far touch as TAKER, with all a fill must say', async () => {
+  it('is reported NEW, then filled at the far touch as TAKER, with all fields of a fill', async () => {
     const bench = await startedEms();
     const order = benchOrder(1);
     const said = await bench.route(order);
@@ -228,7 +228,7 @@ describe('time in force', () => {
     expect(new Set(fillsOf(all).map(({ venue }) => venue)).size).toBe(1);
   });
 
-  it('DAY: asked to end after its day it has EXPIRED, before it is CANCELED; GTC is always CANCELED', async () => {
+  it('DAY: an end requested after its day makes it EXPIRED, before it CANCELED; GTC is always CANCELED', async () => {
     const bench = await startedEms();
     const price = bench.quote().bid - 5_000_000;
     const [early, day, gtc] = [1, 2, 3].map((n) =>

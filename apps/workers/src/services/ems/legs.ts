@@ -1,4 +1,4 @@
-/** The legs of an order at the venues: sent, taken back, asked to change. Keeps the rows and says the requests. */
+/** The legs of an order at the venues: sent, cancelled, replaced. Keeps the rows and publishes the requests. */
 import { px, qty } from '@tradefloor/contracts/money';
 import type { TimeInForce } from '@tradefloor/contracts/order';
 import {
@@ -14,7 +14,7 @@ import { type EmsState, keepLeg } from './ems-state.ts';
 import type { PlannedLeg } from './router.ts';
 import type { EmsSaid, Handling } from './work-order.ts';
 
-/** A request without an answer for this long is said again: what was said may have died with the process. */
+/** A request without a response for this long is published again: the first may have been lost with the process. */
 const ANSWERED_WITHIN_MS = 2_000;
 
 export type Sending = {
@@ -24,7 +24,7 @@ export type Sending = {
   readonly tickSize: number;
 };
 
-/** Sends parts of an order to venues. Answers the order with its legs counted; keeping it is the caller's. */
+/** Sends parts of an order to venues. Returns the order with its legs counted; keeping it is the caller's. */
 export function sendLegs(
   { state, nowMs: at }: Handling,
   order: WorkingOrder,
@@ -75,7 +75,7 @@ export function withdraw({ state, nowMs: at }: Handling, legs: readonly VenueLeg
     });
 }
 
-/** Asks for another quantity where the leg stands. */
+/** Requests another quantity for the leg in place. */
 export function resize({ state, nowMs: at }: Handling, leg: VenueLeg, total: number): EmsSaid[] {
   const asked = askLeg(leg, 'REPLACE', { total: qty(total), at });
   keepLeg(state, asked);

@@ -1,6 +1,6 @@
 /**
- * What the EMS sees of the market: the newest batch, the books it implies, and what has been taken of them since it
- * came. Never stored: it is learnt anew from the next batch.
+ * The EMS's view of the market: the newest batch, the books it implies, and the liquidity consumed since it came. Never
+ * stored: it is rebuilt from the next batch.
  */
 import {
   type Instrument,
@@ -44,7 +44,7 @@ export const createMarketView = (seed: number): MarketView => ({
 
 /** Takes in a batch; false for one that is not newer than what is known. */
 export function seeBatch(view: MarketView, batch: TickBatch): boolean {
-  // A market of another seed may start with lower numbers: its time tells that it is newer.
+  // A market of another seed may start with lower numbers: its time shows that it is newer.
   const isNewer = view.batch === null || batch.at > view.batch.at || batch.seq > view.batch.seq;
   if (!isNewer) return false;
   view.batch = batch;

@@ -1,7 +1,7 @@
 /**
- * Kill switches at the venues' door: before every leg their scope is looked at, and legs within it are taken back. The
- * OMS announces one before it acknowledges it, and asks until no venue holds anything of its scope; what was announced
- * and never confirmed falls away.
+ * Kill switches at the venues: their scope is checked before every leg, and legs within it are cancelled. The OMS
+ * announces a switch before it acknowledges it, and repeats the call until no venue holds anything of its scope; an
+ * announced switch that is never confirmed is dropped.
  */
 import type { Halt } from '@tradefloor/contracts/calls/execution';
 import type { KillSwitchAction } from '@tradefloor/contracts/kill-switch';
@@ -28,8 +28,8 @@ export function onKillSwitch(handling: Handling, action: KillSwitchAction): read
 }
 
 /**
- * Holds at once, before the switch is in force. Every asking announces it anew: it is kept, so that an answer never comes
- * before the database has it, and whoever asks again and again does so no faster than that.
+ * Holds at once, before the switch is in force. Every call announces it again: it is stored, so that a response is
+ * never sent before the database has it, and repeated calls are paced by the commit.
  */
 export function onHalt(handling: Handling, asked: Halt): Halted {
   const { state, nowMs } = handling;

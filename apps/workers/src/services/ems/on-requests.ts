@@ -1,4 +1,6 @@
-/** Cancels and replaces: each is answered once, when the venues have answered it, whatever becomes of the order. */
+/**
+ * Cancels and replaces: each is acknowledged once, when the venues have acknowledged it, whatever the order's outcome.
+ */
 import { qty } from '@tradefloor/contracts/money';
 import type { CancelRequest, ExecutionAck, ReplaceRequest } from '@tradefloor/contracts/order';
 import { ackOf } from '@tradefloor/core/ems/report';

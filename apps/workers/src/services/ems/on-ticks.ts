@@ -33,7 +33,10 @@ export function onTicks(handling: Handling, batch: TickBatch): readonly EmsSaid[
   return says;
 }
 
-/** What the venues have not answered in time is said again; legs that should be off a venue by now are asked back again. */
+/**
+ * Requests that the venues have not acknowledged in time are sent again; legs that should be off a venue by now are
+ * cancelled again.
+ */
 export function lookAgain(handling: Handling): readonly EmsSaid[] {
   const { state, nowMs } = handling;
   const late = sayAgain(state, nowMs);

@@ -1,4 +1,7 @@
-/** A venue's report: booked once, whatever is said twice; then the order goes on. Answered when it is committed. */
+/**
+ * A venue's report: booked once, however often it is delivered; then the order continues. The response is sent after
+ * the commit.
+ */
 
 import type { Asked } from '@tradefloor/contracts/calls/call';
 import type { venueLine, venueReport } from '@tradefloor/contracts/calls/execution';
@@ -106,7 +109,7 @@ function endAs(handling: Handling, order: WorkingOrder, reason: string): readonl
   return advance(handling, { ...order, requests: [ending, ...order.requests] });
 }
 
-/** A refused cancel: the leg has traded away, as its fills tell. A refused change: the leg comes off instead. */
+/** A refused cancel: the leg has traded, as its fills show. A refused change: the leg is cancelled instead. */
 function onCancelReject(
   handling: Handling,
   order: WorkingOrder,
@@ -135,8 +138,8 @@ function codeOf(reason: number | null, order: WorkingOrder): RejectReason | null
 }
 
 /**
- * The line is open: everything without an answer is said again. One that began anew may have lost what the venue knew:
- * each leg is asked back; one that the venue does not know is over, and what is left of its order goes out again.
+ * The line is open: unacknowledged requests are sent again. A restarted line may have lost the venue's state: each leg
+ * is cancelled; one unknown to the venue is over, and the rest of its order is routed again.
  */
 export function onVenueLine(
   { state, nowMs: at }: Handling,

@@ -1,6 +1,6 @@
 /**
  * The smart order router: which venue gets which part of an order that takes. The best price of all venues goes first;
- * among those that show it, a weighted draw decides. A sniper asks the cheapest venues all at once; what must trade
+ * among those that show it, a weighted draw decides. A sniper sends to the cheapest venues at once; what must trade
  * whole or not at all goes to one. Plans only: the venues decide what trades.
  */
 import { LIT_VENUES, type LitVenue } from '@tradefloor/contracts/market';
@@ -22,7 +22,7 @@ import { isWithin, type Taken } from './taken.ts';
 const BPS = 10_000;
 
 export type RouteInput = {
-  /** Names the round's streams of luck; a draw's number is added. */
+  /** Names the round's rng streams; a draw's number is added. */
   readonly luck: string;
   readonly side: Side;
   readonly qty: number;
@@ -38,8 +38,8 @@ export type RouteInput = {
 export type PlannedLeg = { readonly venue: LitVenue; readonly qty: number; readonly limit: Px };
 
 /**
- * Level by level over all venues, then, where all that is shown lies within the bound, the rest to one venue that gives
- * more for impact. One leg a venue; legs add up to at most `qty`. Empty when nothing is shown within the bound.
+ * Level by level over all venues, then, where all displayed size is within the bound, the rest to one venue that gives
+ * more for impact. One leg a venue; legs add up to at most `qty`. Empty when nothing is displayed within the bound.
  */
 export function sweep(input: RouteInput): PlannedLeg[] {
   const shares = new Map<LitVenue, number>();
@@ -67,8 +67,8 @@ export function sweep(input: RouteInput): PlannedLeg[] {
 }
 
 /**
- * A sniper's shot: the venues with the best effective price, at most `topVenues`, each asked at the same moment for a
- * part in proportion to what it shows. What a venue has not got is not asked of another.
+ * A sniper's slice: the venues with the best effective price, at most `topVenues`, each sent a part in proportion to
+ * its displayed size at the same moment. Unfilled size is not sent to another.
  */
 export function snipe(input: RouteInput, topVenues: number): PlannedLeg[] {
   const { side, books, qty, market, bound } = input;
@@ -166,7 +166,7 @@ function firstLevelLeft(
   return null;
 }
 
-/** Venues where everything shown lies within the bound: more can be had there, at a price. */
+/** Venues whose whole displayed size is within the bound: more is available there, at a price. */
 function beyondDisplay(input: RouteInput): LitBook[] {
   const { side, bound, taken } = input;
   return input.books.filter((book) => {

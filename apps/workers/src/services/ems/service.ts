@@ -1,5 +1,5 @@
 /**
- * Execution management: takes routed orders to the exchange's venues, and says what was traded, for whom and at what
+ * Execution management: sends routed orders to the exchange's venues, and publishes the fills with their owner and
  * cost. The dark pool is its own.
  */
 import { haltEms, venueLine, venueReport } from '@tradefloor/contracts/calls/execution';
@@ -16,7 +16,7 @@ import { onChild, onNoPrice, onRouted } from './on-routed.ts';
 import { lookAgain, onTicks } from './on-ticks.ts';
 import { onVenueLine, onVenueReport } from './on-venue-report.ts';
 
-/** How often it looks for requests that the venues have not answered. */
+/** How often it checks for unacknowledged requests to venues. */
 const LOOK_AGAIN_MS = 2_000;
 
 export const ems = (settings: EmsSettings) =>
@@ -45,7 +45,7 @@ export const ems = (settings: EmsSettings) =>
     stateHash: hashOf,
   });
 
-/** Requests about the parents of algos are the algo engine's to answer. */
+/** Requests about the parents of algos belong to the algo engine. */
 function ofAlgosNot<R extends { readonly strategy: Strategy }, O>(
   answer: (handling: Ctx<EmsState>, request: R) => readonly O[],
 ) {

@@ -1,6 +1,6 @@
 /**
- * What the EMS has learnt of a symbol's books since the newest batch by trading in them: shares that are gone, and
- * prices up to which a venue had nothing left. The display in a batch does not know of it.
+ * Liquidity of a symbol's books consumed since the newest batch by own trades: shares that are gone, and prices up to
+ * which a venue had nothing left. The displayed sizes of a batch do not include it.
  */
 import type { LitVenue } from '@tradefloor/contracts/market';
 import type { Px } from '@tradefloor/contracts/money';
@@ -20,7 +20,7 @@ export class Taken {
     this.#shares.set(key, (this.#shares.get(key) ?? 0) + qty);
   }
 
-  /** An order of this side got less than it asked for: up to its limit the venue has nothing left. */
+  /** An order of this side got less than requested: up to its limit the venue has nothing left. */
   drained(venue: LitVenue, side: Side, limit: Px): void {
     const key = `${venue}|${side}`;
     const known = this.#drained.get(key);

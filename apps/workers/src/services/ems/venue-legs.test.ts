@@ -1,4 +1,6 @@
-/** The EMS and a venue that answers late, twice, or not at all: nothing is booked twice, promised early or forgotten. */
+/**
+ * The EMS and a venue that responds late, twice, or not at all: nothing is booked twice, acknowledged early or lost.
+ */
 import { haltEms, venueLine } from '@tradefloor/contracts/calls/execution';
 import { px } from '@tradefloor/contracts/money';
 import type { Order } from '@tradefloor/contracts/order';
@@ -22,7 +24,7 @@ const HALT = { killSwitchId: 'kill-1', scope: 'all', target: null, at: BENCH_STA
 /** An order that stands in a book, and the bench it stands on. */
 async function resting(change: Parameters<typeof benchOrder>[1] = {}) {
   const bench = await startedEms();
-  // Better than every market maker's: whoever sells meets it first.
+  // Better than every market maker's: a seller matches it first.
   const price = bench.quote().bid + 10_000;
   const order = benchOrder(1, { price, qty: 300, timeInForce: 'GTC', ...change });
   await bench.route(order);
@@ -38,7 +40,7 @@ function tradeWith(bench: EmsBench, order: Order, shares: number): readonly Venu
 }
 
 describe('a cancel', () => {
-  it('is answered when the venue has let go of the order, not before', async () => {
+  it('is acknowledged when the venue has removed the order, not before', async () => {
     const { bench, order } = await resting();
     bench.venue.isUp = false;
     const asked = await bench.tell('orders.cancel-requested', cancelOf(order));
@@ -50,7 +52,7 @@ describe('a cancel', () => {
     expect(bench.venue.resting()).toEqual([]);
   });
 
-  it('that lost the race to the last fill is answered so, after the fill', async () => {
+  it('that lost the race to the last fill is reported as such, after the fill', async () => {
     const { bench, order } = await resting();
     bench.venue.isUp = false;
     await bench.tell('orders.cancel-requested', cancelOf(order));
@@ -67,7 +69,7 @@ describe('a cancel', () => {
     expect(bench.order(order.orderId)?.state).toBe('FILLED');
   });
 
-  it('comes after a replace that is under way: each has its answer', async () => {
+  it('comes after a replace in progress: each has its response', async () => {
     const { bench, order } = await resting();
     bench.venue.isUp = false;
     const less = replaceOf(order, { qty: 200, price: order.price });
@@ -82,7 +84,7 @@ describe('a cancel', () => {
 });
 
 describe('reports', () => {
-  it('heard again, in any number, change nothing and say nothing', async () => {
+  it('delivered again, in any number, change nothing and publish nothing', async () => {
     const { bench, order } = await resting();
     for (const report of tradeWith(bench, order, 120)) await bench.venue.hear(report);
     const before = bench.order(order.orderId);
@@ -134,7 +136,7 @@ describe('reports', () => {
 });
 
 describe('a crash', () => {
-  it('between what was said and the venue asks again: the order fills once', async () => {
+  it('between publication and the venue is retried: the order fills once', async () => {
     const bench = await startedEms();
     bench.venue.isUp = false;
     const order = benchOrder(1, { qty: 5_000 });
@@ -149,7 +151,7 @@ describe('a crash', () => {
     expect(bench.order(order.orderId)?.state).toBe('FILLED');
   });
 
-  it('of neither side: what has waited for long is said again, and the venue takes it once', async () => {
+  it('of neither side: overdue requests are sent again, and the venue executes them once', async () => {
     const bench = await startedEms();
     bench.venue.isUp = false;
     await bench.route(benchOrder(1, { qty: 500 }));

@@ -23,7 +23,7 @@ const COLLAR_BPS = 500;
 export type EmsSaid = Said<
   'orders.filled' | 'orders.acknowledged' | 'fix.execution' | 'venue.requested'
 >;
-/** An order after something happened to it, and what is to be said of that. */
+/** An order after an event, and the resulting events to publish. */
 export type Worked = { readonly order: WorkingOrder; readonly says: readonly EmsSaid[] };
 export type Handling = { readonly state: EmsState; readonly nowMs: number };
 
@@ -40,7 +40,7 @@ export const marketOf = ({ state, nowMs }: Handling, order: WorkingOrder): Symbo
     ? symbolView(state.market, state.instruments.get(order.symbol), nowMs)
     : null;
 
-/** Ends an order: `requestNo` 0 when nobody asked. */
+/** Ends an order: `requestNo` 0 when unsolicited. */
 export function close(
   order: WorkingOrder,
   end: {
@@ -80,7 +80,7 @@ export function arrive(order: WorkingOrder, { tick, instrument }: SymbolView) {
   return { bound, order: { ...order, arrivalMid, protectionPx: protection } };
 }
 
-/** Books executions of an order, and says each: to the platform as a fill, to the archive as a report. */
+/** Books executions of an order, and publishes each: to the platform as a fill, to the archive as a report. */
 export function bookAll(
   order: WorkingOrder,
   executions: readonly VenueExecution[],

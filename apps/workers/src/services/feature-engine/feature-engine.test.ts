@@ -1,4 +1,7 @@
-/** The feature engine: waits for the recorded past, measures every batch once, names the seven at its door. */
+/**
+ * The feature engine: waits for the recorded past, measures every batch once, names the seven features in its
+ * responses.
+ */
 import { features, news } from '@tradefloor/contracts/calls/intelligence';
 import { minuteCloses } from '@tradefloor/contracts/calls/journal';
 import { instrumentSymbol } from '@tradefloor/contracts/ids';
@@ -66,7 +69,7 @@ describe('the feature engine', () => {
     );
   });
 
-  it('says nothing before it knows the past, and asks for it again', async () => {
+  it('publishes nothing before the past is loaded, and requests it again', async () => {
     const lone = open([]);
     expect(await lone.wake('learn')).toMatchObject([{ type: 'wake', name: 'learn' }]);
     expect(await step(lone)).toBeUndefined();
@@ -82,7 +85,7 @@ describe('the feature engine', () => {
     expect(await step(lone)).toBeDefined();
   });
 
-  it('hears news told before, meanwhile and after, each once', async () => {
+  it('processes news of before, during and after loading, each once', async () => {
     const scoreOf = async (lone: LoneService) =>
       (await step(lone))?.vectors.find(({ symbol }) => symbol === AAPL)?.raw[4];
     const before = open(past([EARNINGS]));
@@ -99,7 +102,7 @@ describe('the feature engine', () => {
     expect(new Set(scores).size).toBe(1);
   });
 
-  it('answers with the seven by name, and knows no vector of a symbol nobody lists', async () => {
+  it('returns the seven by name, and no vector for an unlisted symbol', async () => {
     const lone = open();
     await lone.wake('learn');
     await step(lone);

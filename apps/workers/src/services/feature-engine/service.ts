@@ -22,9 +22,9 @@ import {
   wake,
 } from '@tradefloor/runtime';
 
-/** Until the recorded past is known it is asked for again this often. */
+/** Until the recorded past is loaded it is requested again at this interval. */
 const RETRY_MS = 1_000;
-/** A journal that has recorded nothing is asked again so often: after a first start it is still reading the morning. */
+/** An empty journal is called again at this interval: after a first start it is still reading the morning. */
 const EMPTY_TRIES = 15;
 
 export type FeatureEngineState = {
@@ -33,7 +33,7 @@ export type FeatureEngineState = {
   board: FeatureBoard | null;
   /** How often the journal had nothing recorded. */
   emptyTries: number;
-  /** News heard before the board was there. */
+  /** News received before the board existed. */
   early: NewsEvent[];
   newest: FeatureBatch | null;
 };
@@ -58,7 +58,7 @@ export const featureEngine = (settings: FeatureSettings) =>
     starts: () => [wake('learn', 0)],
   });
 
-/** What the journal and the market recorded while nobody here listened: features need not warm up again. */
+/** What the journal and the market recorded while this service was down: features need not warm up again. */
 async function onLearn(ctx: FeatureCtx): Promise<Wake<'learn'>[]> {
   const { state } = ctx;
   if (state.board !== null) return [];

@@ -38,7 +38,7 @@ export type VerifyProgress = {
 export type ArchiveCtx = Ctx<ArchiveState>;
 /** Of a handler that serves a person. */
 export type ArchiveUserCtx = UserCtx<ArchiveState>;
-/** Of a handler that tells of rows its caller may see. */
+/** Of a handler that returns rows its caller may see. */
 export type ArchiveScopedCtx = ScopedCtx<ArchiveState>;
 
 export const openArchive = (io: StateIo, { reader }: ArchiveDeps): ArchiveState => ({

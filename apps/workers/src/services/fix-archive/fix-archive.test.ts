@@ -1,4 +1,4 @@
-/** The FIX archive: bytes that say what the columns say, numbers without a gap, and a job that finds any damage. */
+/** The FIX archive: bytes that equal the columns, numbers without a gap, and a job that finds any damage. */
 import { fixExecutions, fixLog, verifyArchive } from '@tradefloor/contracts/calls/fix-archive';
 import type { Fill } from '@tradefloor/contracts/fill';
 import { execId, userId } from '@tradefloor/contracts/ids';
@@ -56,7 +56,7 @@ describe('a message', () => {
     }
   });
 
-  it('of a trade says what was traded, with whom, and each fee', async () => {
+  it('of a trade carries what was traded, with whom, and each fee', async () => {
     const { lone } = await archived();
     const trade = lone.rows(FIX_MESSAGES)[1];
     const text = trade?.raw.replaceAll('\u0001', '|') ?? '';
@@ -67,7 +67,7 @@ describe('a message', () => {
   });
 });
 
-describe('the archive answers', () => {
+describe("the archive's calls", () => {
   it('by order, by ExecID and by the whole chain of ClOrdIDs', async () => {
     const { lone, reports } = await archived();
     const count = async (input: object) =>
@@ -81,7 +81,7 @@ describe('the archive answers', () => {
     expect(await count({ from: A_MONDAY_MS + 1 })).toBe(1);
   });
 
-  it('a trader with his own reports only, and nobody without rights', async () => {
+  it('a trader with his own reports only, and no one without rights', async () => {
     const { lone } = await archived();
     const own = await answerOf(lone, fixExecutions, { input: {} });
     expect(own.items).toHaveLength(4);

@@ -1,4 +1,4 @@
-/** An execution report as FIX 4.4 bytes (35=8), and what such bytes say back. */
+/** An execution report as FIX 4.4 bytes (35=8), and the fields parsed back from such bytes. */
 import type { ArchivedExecution } from '@tradefloor/contracts/calls/fix-archive';
 import type { ExecutionReport, Fees } from '@tradefloor/contracts/fill';
 import { decimalOfMoney, decimalOfPx, type Px } from '@tradefloor/contracts/money';

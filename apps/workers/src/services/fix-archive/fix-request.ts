@@ -1,4 +1,6 @@
-/** What the OMS asks of the executing side as FIX 4.4 bytes: D, G and F, and what such bytes say back. */
+/**
+ * The OMS's requests to the executing side as FIX 4.4 bytes: D, G and F, and the fields parsed back from such bytes.
+ */
 import type { ArchivedRequest } from '@tradefloor/contracts/calls/fix-archive';
 import type { Order } from '@tradefloor/contracts/order';
 import type { Strategy } from '@tradefloor/contracts/user';
@@ -21,7 +23,7 @@ const TAGS = {
   TargetStrategyParameters: 848,
 } as const;
 const ISIN_SOURCE = '4';
-/** HandlInst (21): nobody intervenes. */
+/** HandlInst (21): no intervention. */
 const AUTOMATIC = '1';
 
 /** TargetStrategy (847): the specification's own where it has one. Smart routing and the dark pool are no algos. */

@@ -1,4 +1,4 @@
-/** Requests in the archive: what was asked as FIX, chained to what was reported, listed together and explained. */
+/** Requests in the archive: encoded as FIX, chained to their reports, listed together and explained. */
 import {
   archiveVerifications,
   fixLog,
@@ -75,7 +75,7 @@ async function changedOrder() {
 }
 
 describe('a request', () => {
-  it('is FIX 4.4 by the dictionary, and says what the order says', async () => {
+  it('is valid FIX 4.4 by the dictionary, and equals the order', async () => {
     const { lone, about } = await changedOrder();
     await lone.hear('orders.cancel-requested', { ...about, ...CANCEL });
     expect(requestsOf(lone).map(({ msgType }) => msgType)).toEqual(['D', 'G', 'F']);

@@ -1,6 +1,6 @@
 /**
- * What the archive must know of an order to write a cancel or replace of it: names and terms, as last asked and as in
- * force. A memory of lately seen orders in front of the archive itself; nothing is lost with it.
+ * The archive's knowledge of an order, needed to write a cancel or replace of it: names and terms, as last requested
+ * and as in force. A cache of recent orders in front of the archive itself; nothing is lost with it.
  */
 import type { ArchivedRequest } from '@tradefloor/contracts/calls/fix-archive';
 import type { ExecutionReport } from '@tradefloor/contracts/fill';

@@ -60,7 +60,7 @@ function newestFirst(a: Listed, b: Listed): number {
   return a.id < b.id ? 1 : -1;
 }
 
-/** A message out of sight is answered like one that does not exist. */
+/** A message out of scope is treated like one that does not exist. */
 export async function onMessage(
   ctx: ArchiveScopedCtx,
   key: Asked<typeof fixMessage>,

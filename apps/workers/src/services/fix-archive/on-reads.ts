@@ -13,7 +13,7 @@ import { type Answered, answered, type Refused, readOrRefuse, refused } from '@t
 import type { ArchiveCtx, ArchiveScopedCtx } from './archive-state.ts';
 import { logLine } from './fix-report.ts';
 
-/** Lines of a log when nobody says how many. */
+/** Default lines of a log. */
 const LOG_PAGE = 100;
 
 export type Read<O> = Promise<Answered<never, never, O>>;

@@ -8,7 +8,7 @@ import type { ArchiveCtx } from './archive-state.ts';
 import { newOrderFields, requestRawOf } from './fix-request.ts';
 import type { KnownOrder, Terms } from './known-orders.ts';
 
-/** NewOrderSingle (D): an order is handed to whoever executes it. */
+/** NewOrderSingle (D): an order is handed to its executing service. */
 export function onRouted(ctx: ArchiveCtx, { order }: RoutedOrder): [] {
   const about = {
     orderId: order.orderId,
@@ -51,7 +51,7 @@ export async function onCancelRequested(ctx: ArchiveCtx, asked: CancelRequest): 
 
 const isAlgo = (strategy: Strategy): boolean => ALGO_NAMES.some((name) => name === strategy);
 
-/** An algo's order has no reports of its own that grant a replace: what was asked last counts as granted. */
+/** An algo's order has no reports of its own that grant a replace: the last request counts as granted. */
 const termsFor = (known: KnownOrder, strategy: Strategy): Terms =>
   isAlgo(strategy) ? known.asked : known.inForce;
 

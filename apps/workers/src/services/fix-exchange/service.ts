@@ -1,4 +1,6 @@
-/** FIX exchange: the platform's side of it. Its clients talk to its port; here it learns of the market and of halts. */
+/**
+ * FIX exchange: the platform's side of it. Its clients connect to its port; this service receives the market and halts.
+ */
 import type { Asked } from '@tradefloor/contracts/calls/call';
 import { type FixSession, fixSessions, venueDepth } from '@tradefloor/contracts/calls/fix-exchange';
 import { instrumentSymbol } from '@tradefloor/contracts/ids';
@@ -10,7 +12,7 @@ import { answer, answered, type Ctx, defineService, refused } from '@tradefloor/
 import type { ExchangeDepth } from '@tradefloor/sim/exchange/depth-view';
 import type { HaltChange } from '@tradefloor/sim/exchange/exchange';
 
-/** Levels a side that are shown when nobody says how many. */
+/** Default levels a side. */
 const LEVELS = 10;
 const LEVELS_MAX = 50;
 
@@ -83,7 +85,7 @@ function onStatus({ state: { exchange, halts } }: ExchangeCtx, status: MarketSta
   return [];
 }
 
-/** Programs that asked over FIX are told what became of it. */
+/** Programs that sent a request over FIX receive its outcome. */
 function onRfq({ state }: ExchangeCtx, rfq: Rfq) {
   state.exchange.onRfq(rfq);
   return [];

@@ -67,7 +67,7 @@ describe('the audit', () => {
     for (const entry of items) expect(AuditRecord.safeEncode(entry).success).toBe(true);
   });
 
-  it('says what a change of limits changed, once, in the name of who changed it', async () => {
+  it('records a change of limits once, with its values and its author', async () => {
     const lone = openJournalBench();
     const limits = {
       maxOrderQty: qty(1_000),

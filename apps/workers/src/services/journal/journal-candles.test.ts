@@ -1,4 +1,4 @@
-/** Candles in the journal: said when they end, answered from memory, kept over a restart, 120 at most. */
+/** Candles in the journal: published when they end, served from memory, kept over a restart, 120 at most. */
 import { candles } from '@tradefloor/contracts/calls/journal';
 import { instrumentSymbol } from '@tradefloor/contracts/ids';
 import { CANDLES_KEPT } from '@tradefloor/contracts/market';
@@ -38,7 +38,7 @@ describe('candles', () => {
     return said;
   }
 
-  it('are said when they end, and only then', async () => {
+  it('are published when they end, and only then', async () => {
     const lone = openJournalBench();
     expect(await run(lone, 60_000)).toBe(0);
     expect(await run(lone, 250)).toBe(12);
@@ -46,7 +46,7 @@ describe('candles', () => {
     expect(await run(lone, 250)).toBe(2 * 12);
   });
 
-  it('are answered from memory, oldest first, the open one last', async () => {
+  it('are served from memory, oldest first, the open one last', async () => {
     const lone = openJournalBench();
     await run(lone, 150_000);
     const told = await answerOf(lone, candles, { input: { symbol: TRADED, interval: '1m' } });

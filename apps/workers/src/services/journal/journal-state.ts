@@ -36,7 +36,7 @@ export type JournalState = {
   readonly fills: Log<Fill>;
   readonly audit: Log<AuditEntry>;
   readonly candleRows: Table<CandleRow>;
-  /** Made anew once the market's morning is known. */
+  /** Rebuilt once the market's morning is known. */
   candles: CandleBook;
   /** Symbols that have traded since the start. */
   readonly symbols: Set<string>;
@@ -52,7 +52,7 @@ export type JournalState = {
 export type JournalCtx = Ctx<JournalState>;
 /** Of a handler that serves a person. */
 export type JournalUserCtx = UserCtx<JournalState>;
-/** Of a handler that tells of rows its caller may see. */
+/** Of a handler that returns rows its caller may see. */
 export type JournalScopedCtx = ScopedCtx<JournalState>;
 
 export function openJournal(io: StateIo, { reader, tca, replays }: JournalDeps): JournalState {

@@ -36,7 +36,7 @@ const fillOf = (n: number, owner = 'trader-1') =>
   });
 
 describe('orders', () => {
-  it('keeps every change and the newest state; an order is told with its history and fills', async () => {
+  it('keeps every change and the newest state; an order is returned with its history and fills', async () => {
     const lone = openJournalBench();
     const order = orderOf(1);
     const filled = { ...order, status: 'FILLED', filledQty: qty(100), version: 2 } as const;
@@ -54,7 +54,7 @@ describe('orders', () => {
     expect(journalOrder.out.safeEncode(told).success).toBe(true);
   });
 
-  it('an algo’s order is told with its children and their fills; lists leave children out', async () => {
+  it('an algo’s order is returned with its children and their fills; lists leave children out', async () => {
     const lone = openJournalBench();
     const parent = { ...orderOf(1), strategy: 'TWAP' } as const;
     await lone.hear('orders.submitted', { order: parent, actor: 'trader-1', reason: null });
@@ -120,14 +120,14 @@ describe('orders', () => {
     }
   });
 
-  it('a cursor nobody gave out is refused', async () => {
+  it('an unknown cursor is refused', async () => {
     const input = { cursor: '!!' };
     for (const call of [journalOrders, journalFills]) {
       expect(await codeOf(openJournalBench(), call, { input })).toBe('VALIDATION_FAILED');
     }
   });
 
-  it('open and closed ones can be asked apart', async () => {
+  it('open and closed ones can be listed separately', async () => {
     const lone = openJournalBench();
     const over = { ...orderOf(2), status: 'CANCELED' } as const;
     await lone.hear('orders.submitted', { order: orderOf(1), actor: 'a', reason: null });
@@ -158,7 +158,7 @@ describe('who sees what', () => {
       ...(await answerOf(lone, journalFills, { input: {}, caller })).items,
     ].map(({ userId: owner }) => owner);
 
-  it('a trader sees nobody else: not in lists, not by name, not by order id', async () => {
+  it("a trader sees no other user's rows: not in lists, not by name, not by order id", async () => {
     const lone = await withTwoUsers();
     expect(await idsSeen(lone, givenCaller())).toEqual(['trader-1', 'trader-1']);
     const foreign = userId('trader-2');
@@ -177,7 +177,7 @@ describe('who sees what', () => {
     expect(told.fills).toHaveLength(1);
   });
 
-  it('a desk-head sees the desks of the limits, and nothing while they cannot be asked for', async () => {
+  it('a desk-head sees the desks of the limits, and nothing while they are unavailable', async () => {
     const caller = givenCaller({ role: 'desk-head', userId: userId('desk-head') });
     const heads = (desks: string[]) => [{ call: userOf, value: { user: { limits: { desks } } } }];
     expect(await idsSeen(await withTwoUsers(heads(['EQ'])), caller)).toHaveLength(4);
@@ -195,13 +195,13 @@ describe('who sees what', () => {
     expect(await codeOf(lone, journalFills, { input: {}, caller })).toBe('FORBIDDEN');
   });
 
-  it('nobody in particular sees nothing', async () => {
+  it('a caller without identity sees nothing', async () => {
     const lone = await withTwoUsers();
     expect(await codeOf(lone, journalOrders, { input: {}, caller: null })).toBe('UNAUTHENTICATED');
   });
 });
 
-it('a database that does not answer is said to be so, and costs the journal nothing', async () => {
+it('an unresponsive database is reported as such, and costs the journal nothing', async () => {
   const broken = () => Promise.reject(new Error('connection refused'));
   const reader: JournalReader = {
     orders: broken,

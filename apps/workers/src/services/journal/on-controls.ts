@@ -52,7 +52,7 @@ export const onLimits = (ctx: JournalCtx, change: LimitChange): [] =>
     at: change.at,
   });
 
-/** A change of limits has its own entry: what it says to sessions is no second one. */
+/** A change of limits has its own entry: its session event is no second one. */
 export const onSession = (ctx: JournalCtx, event: SessionEvent): [] =>
   event.reason === 'LIMITS_CHANGED' ? [] : noteSession(ctx, event);
 

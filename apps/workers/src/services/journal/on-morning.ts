@@ -1,4 +1,4 @@
-/** A journal without candles asks the market for its morning, until it has it. */
+/** A journal without candles requests the market's morning until it has it. */
 import { marketMorning } from '@tradefloor/contracts/calls/market';
 import { createCandleBook } from '@tradefloor/core/candles/candle';
 import { type Wake, wake } from '@tradefloor/runtime';
@@ -6,7 +6,7 @@ import { type JournalCtx, type JournalState, saveCandles } from './journal-state
 
 const AGAIN_MS = 1_000;
 
-/** Asked for only by a journal that has never kept a candle. */
+/** Requested only by a journal without candles. */
 export const askForMorning = ({ hasCandles }: JournalState): Wake<'morning'>[] =>
   hasCandles ? [] : [wake('morning', 0)];
 
@@ -16,7 +16,8 @@ export async function onMorning(ctx: JournalCtx): Promise<Wake<'morning'>[]> {
   const { items } = answer.value;
   if (items.length === 0) return [];
   const { state } = ctx;
-  // The morning reaches to the market's newest tick: what was heard meanwhile is in it.
+  // The morning reaches to the market's newest tick: it includes the ticks received in the
+  // meantime.
   state.candles = createCandleBook();
   state.candles.load(items);
   for (const symbol of new Set(items.map((candle) => candle.symbol))) {

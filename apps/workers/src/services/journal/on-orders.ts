@@ -1,11 +1,11 @@
-/** What happened to orders: every change as it was said, the newest state of each, and every fill. */
+/** Order records: every change as published, the newest state of each, and every fill. */
 import type { Fill } from '@tradefloor/contracts/fill';
 import type { OrderChange, RoutedOrder } from '@tradefloor/contracts/order';
 import type { TopicName } from '@tradefloor/contracts/topics';
 import type { JournalCtx } from './journal-state.ts';
 import { noteFill, noteOrder } from './tca-book.ts';
 
-/** A handler that notes changes said on one topic. */
+/** A handler that records the changes of one topic. */
 export const onChange =
   (topic: TopicName) =>
   ({ state, causeId, requestId }: JournalCtx, { order, actor, reason }: OrderChange): [] => {

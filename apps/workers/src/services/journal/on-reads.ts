@@ -24,7 +24,7 @@ export function onCandles(
   { symbol, interval }: Asked<typeof candles>,
 ): Answered<never, never, Answer<typeof candles>> {
   const items = state.candles.candles(symbol, interval);
-  // Before the first batch nobody knows which symbols there are.
+  // Before the first batch the symbols are unknown.
   const isUnknown = items.length === 0 && state.symbols.size > 0;
   return isUnknown
     ? refused('NOT_FOUND', { detail: `there are no candles of ${symbol}` })
@@ -115,7 +115,7 @@ export async function onAudit(
   return pageOf(rows.value, page.value, (entry) => ({ atMs: entry.at, id: entry.auditId }));
 }
 
-/** An order out of sight is answered like one that does not exist. */
+/** An order out of scope is treated like one that does not exist. */
 export async function onOrder(
   ctx: JournalScopedCtx,
   { orderId }: Asked<typeof journalOrder>,

@@ -63,7 +63,7 @@ export function onCancelReplay(
     : refused('FORBIDDEN', { detail: 'somebody else asked for this replay' });
 }
 
-/** Null once it is answered that there is none. */
+/** Null once it is known that there is none. */
 function outcomeOf({ state }: JournalCtx, runId: ReplayId): ReplayOutcome | Refused {
   const outcome = state.replays.outcome(runId);
   if (outcome !== null) return outcome;

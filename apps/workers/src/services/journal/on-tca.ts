@@ -20,7 +20,7 @@ const lastMidIn =
   (symbol: string): Px | null =>
     state.tca.tape.tick(symbol)?.mid ?? null;
 
-/** An order out of sight is answered like one that does not exist. */
+/** An order out of scope is treated like one that does not exist. */
 export async function onTcaOrder(
   ctx: JournalScopedCtx,
   { orderId }: Asked<typeof tcaOrder>,

@@ -1,4 +1,4 @@
-/** Session replay as the journal sees it: runs that somebody else works, and what they came to. */
+/** Session replay as the journal sees it: runs executed elsewhere, and their results. */
 import type { UserId } from '@tradefloor/contracts/ids';
 import type {
   ReplayedFill,
@@ -10,7 +10,7 @@ import type {
 import type { Result } from '@tradefloor/core/result';
 import type { StepColumns } from '@tradefloor/sim/replay/period-replay';
 
-/** Of everybody: who may see which fill is decided by whoever answers. */
+/** Of all users: the handler decides who may see which fill. */
 export type ReplayOutcome = {
   readonly run: ReplayRun;
   /** Oldest first. */
@@ -27,7 +27,7 @@ export type ReplayRefusal = { readonly why: 'PERIOD' | 'GAP' | 'BUSY'; readonly 
 export type ReplayPort = {
   /** Periods without a gap, oldest first. */
   coverage(): readonly ReplayPeriod[];
-  /** Begins a run, or answers the run of this period that there is. */
+  /** Starts a run, or returns the existing run of this period. */
   start(period: ReplayPeriod, by: UserId): Result<ReplayRun, ReplayRefusal>;
   /** Null for one that is not kept, or not any more. */
   run(runId: ReplayId): ReplayRun | null;

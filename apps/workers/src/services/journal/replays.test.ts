@@ -1,4 +1,4 @@
-/** Of a replay everybody sees what he would see of the journal: his own fills, his desk's, or the firm's. */
+/** The rows of a replay have the journal's scopes: own fills, the desk's, or the firm's. */
 import {
   cancelReplay,
   replayBars,
@@ -78,7 +78,7 @@ const lone = openJournalBench([], PORT);
 const mine = givenCaller({ userId: ME, role: 'trader' });
 const { runId } = RUN;
 
-test('a trader sees his own fills and what they had earned at each step, an admin everybody’s', async () => {
+test('a trader sees his own fills and their profit at each step, an admin all', async () => {
   const own = await answerOf(lone, replayPicture, { input: { runId }, caller: mine });
   expect(own.fills.map(({ fill }) => fill.userId)).toEqual([ME]);
   // 100 bought at 10.00 for 0.50: nothing before, then marked at 10.00, 10.50 and 9.00.
@@ -88,7 +88,7 @@ test('a trader sees his own fills and what they had earned at each step, an admi
   expect(all.fills).toHaveLength(2);
 });
 
-test('whoever sees no fills sees no replay of them', async () => {
+test('a role that sees no fills sees no replay of them', async () => {
   const caller = givenCaller({ role: 'viewer' });
   expect(await codeOf(lone, replayPicture, { input: { runId }, caller })).toBe('FORBIDDEN');
 });

@@ -1,4 +1,4 @@
-/** Journal: keeps what happened to orders, every fill, every control and the candles, and answers for the past. */
+/** Journal: stores order changes, every fill, every control and the candles, and serves history. */
 import {
   candles,
   journalAudit,

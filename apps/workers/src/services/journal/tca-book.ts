@@ -1,6 +1,6 @@
 /**
- * Cost analysis as orders trade: one row an order from its acceptance until ten minutes after its last fill.
- * Rows leave memory when nothing more can be learnt of them.
+ * Cost analysis as orders trade: one row an order from its acceptance until ten minutes after its last fill. Rows leave
+ * memory when they are complete.
  */
 import type { Fill } from '@tradefloor/contracts/fill';
 import type { Order } from '@tradefloor/contracts/order';

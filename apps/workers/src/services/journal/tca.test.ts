@@ -1,4 +1,4 @@
-/** Cost analysis at the journal: what it learns from messages, keeps over a restart, and shows to whom. */
+/** Cost analysis at the journal: built from messages, kept over a restart, and shown by scope. */
 import { tcaOrder, tcaOrders, tcaSummary } from '@tradefloor/contracts/calls/tca';
 import { userId } from '@tradefloor/contracts/ids';
 import { qty } from '@tradefloor/contracts/money';

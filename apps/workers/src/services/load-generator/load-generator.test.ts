@@ -43,7 +43,7 @@ function given(isOn = true) {
 }
 
 describe('a run', () => {
-  it('begins under a name of its own, is told of, and ends on demand', async () => {
+  it('starts under its own name, is published, and ends on demand', async () => {
     const { lone, started, codeOf } = given();
     expect(await codeOf(PLAN)).toBe('RUNNING');
     const { result } = await lone.ask(loadRun, {}, ADMIN);

@@ -1,4 +1,4 @@
-/** Events in the market: who starts one, what is said of it, what is kept, and that a restart repeats it. */
+/** Market events: who starts one, what is published, what is stored, and that a restart repeats it. */
 import type { Asked } from '@tradefloor/contracts/calls/call';
 import { news } from '@tradefloor/contracts/calls/intelligence';
 import { marketEvents, marketStatus, startMarketEvent } from '@tradefloor/contracts/calls/market';
@@ -19,7 +19,7 @@ const ADMIN = givenCaller({ role: 'admin' });
 const AAPL = instrumentSymbol('AAPL');
 const HALT = { kind: 'HALT', target: AAPL, reason: 'a test' } as const;
 
-/** So many batches, with what was said beside them. */
+/** A number of batches, with the events published with them. */
 function step(lone: LoneService, count: number) {
   const batches: TickBatch[] = [];
   const statuses = [];
@@ -37,7 +37,7 @@ const quotes = (batch: TickBatch | undefined, symbol: string) =>
   batch?.ticks.some((tick) => tick.symbol === symbol);
 
 describe('an event', () => {
-  it('is kept, said to the journal, and shows a second later', async () => {
+  it('is stored, sent to the journal, and shows a second later', async () => {
     const lone = open();
     step(lone, 10);
     const { result, says } = await start(lone, HALT);
@@ -129,7 +129,7 @@ describe('news of the market itself', () => {
       .filter(({ kind }) => kind === 'HALT' || kind === 'SHOCK');
   const SHOCK = { kind: 'SHOCK', target: AAPL, sizePct: -5, reason: 'a bad quarter' } as const;
 
-  it('a shock to a company is told with the batch that moves its price, once, and worth its size', async () => {
+  it('a shock to a company is published with the batch that moves its price, once, and worth its size', async () => {
     const lone = open();
     step(lone, 10);
     const { result } = await start(lone, SHOCK);
@@ -169,7 +169,7 @@ describe('news of the market itself', () => {
     },
   );
 
-  it('a shock in the batches that a restart skipped is told once the market is back', async () => {
+  it('a shock in the batches that a restart skipped is published once the market is back', async () => {
     const lone = open();
     step(lone, 11);
     await start(lone, SHOCK);
@@ -179,7 +179,7 @@ describe('news of the market itself', () => {
     expect(newsAfter(lone, 6)).toMatchObject([{ seq: 15, kind: 'SHOCK' }]);
   });
 
-  it('a halt is told once, also over restarts; one by hand says nothing of the price', async () => {
+  it('a halt is published once, also over restarts; a manual one does not mention the price', async () => {
     const lone = open();
     step(lone, 10);
     await start(lone, HALT);
@@ -203,7 +203,7 @@ describe('news of the market itself', () => {
   });
 });
 
-describe('what is said of the market', () => {
+describe('the published market status', () => {
   it('comes with every change and every five seconds, and not otherwise', async () => {
     const lone = open();
     expect(step(lone, 60).statuses.map(({ seq }) => seq)).toEqual([1, 20, 40, 60]);

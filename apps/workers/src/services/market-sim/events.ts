@@ -1,4 +1,4 @@
-/** Events somebody starts in the market, and what is said of how it behaves. */
+/** Events injected into the market, and the published status of its behaviour. */
 import type { Asked } from '@tradefloor/contracts/calls/call';
 import type { marketEvents, startMarketEvent } from '@tradefloor/contracts/calls/market';
 import type { UserId } from '@tradefloor/contracts/ids';
@@ -12,9 +12,9 @@ import { answered, refused, say } from '@tradefloor/runtime';
 import { isTarget } from '@tradefloor/sim/market/script';
 import type { MarketCtx, MarketSimState, MarketUserCtx } from './service.ts';
 
-/** An event shows from this many batches on: it is in the database before anybody sees it. */
+/** An event takes effect this many batches later: it is in the database before it is visible. */
 const LEAD_TICKS = 4;
-/** What has not changed is said again so often, for those who came since. */
+/** An unchanged status is published again at this interval, for new subscribers. */
 const REPEAT_TICKS = 20;
 const PAGE = 100;
 
@@ -86,7 +86,7 @@ function eventOf(
   };
 }
 
-/** Said at every change, and now and then. */
+/** Published at every change, and at intervals. */
 export function statusSaid(state: MarketSimState, status: MarketStatus) {
   const key = keyOf(status);
   const isRepeat = status.seq % REPEAT_TICKS === 0;
@@ -95,7 +95,10 @@ export function statusSaid(state: MarketSimState, status: MarketStatus) {
   return [say('market.status', status)];
 }
 
-/** What of a status tells it from the one before: times drift with the clock, numbers rise. */
+/**
+ * The part of a status that distinguishes it from the previous one: times drift with the clock,
+ * numbers rise.
+ */
 const keyOf = ({ flags, regime, halts, events }: MarketStatus): string =>
   [
     flags.join(' '),

@@ -1,4 +1,4 @@
-/** The market simulator's beat, restart and answers. */
+/** The market simulator's interval, restart and calls. */
 import { news } from '@tradefloor/contracts/calls/intelligence';
 import { depth, instruments, quotes } from '@tradefloor/contracts/calls/market';
 import { instrumentSymbol } from '@tradefloor/contracts/ids';
@@ -34,8 +34,8 @@ function batchOf(outs: readonly Out<never, never>[] | readonly unknown[]): TickB
   return batch;
 }
 
-describe('the beat', () => {
-  it('says one batch of all symbols each time, numbered without a gap, stamped with its own instant', () => {
+describe('the interval', () => {
+  it('publishes one batch of all symbols each time, numbered without a gap, stamped with its own instant', () => {
     const lone = open();
     const batches = step(lone, 10);
     expect(batches.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
@@ -44,7 +44,7 @@ describe('the beat', () => {
     expect(new Set(batches.map(({ ticks }) => ticks.length))).toEqual(new Set([EQUITIES.length]));
   });
 
-  it('says the same prices for the same seed, others for another', () => {
+  it('publishes the same prices for the same seed, others for another', () => {
     const prices = (seed: number) => step(open(seed), 5).map(({ ticks }) => ticks);
     expect(prices(7)).toEqual(prices(7));
     expect(prices(7)).not.toEqual(prices(8));
@@ -99,13 +99,13 @@ describe('a restart', () => {
   });
 });
 
-describe('answers', () => {
+describe('calls', () => {
   it('lists the instruments', async () => {
     const { result } = await open().ask(instruments, {});
     expect(result).toEqual({ ok: true, value: { items: EQUITIES, nextCursor: null } });
   });
 
-  it('quotes what the last batch said, for all symbols or the named ones, each once', async () => {
+  it('quotes the prices of the last batch, for all symbols or the named ones, each once', async () => {
     const lone = open();
     const last = step(lone, 3).at(-1);
     const all = await lone.ask(quotes, {});
@@ -156,7 +156,7 @@ describe('the news', () => {
       return newsOf(lone.beat('step'));
     }).flat();
 
-  it('is said with its batch, once, and listed newest first', async () => {
+  it('is published with its batch, once, and listed newest first', async () => {
     const lone = open();
     const said = run(lone, 4_000);
     expect(said.length).toBeGreaterThan(3);
@@ -168,7 +168,7 @@ describe('the news', () => {
     expect(own.items.map((item) => item.symbol)).toEqual([symbol]);
   });
 
-  it('that a restart skipped is said once the market is back, under the same ids', () => {
+  it('that a restart skipped is published once the market is back, under the same ids', () => {
     const whole = run(open(), 3_000).map(({ newsId }) => newsId);
     const lone = open();
     const parts = Array.from({ length: 30 }, () => {

@@ -1,6 +1,6 @@
 /**
- * The market's news: said with the batch it comes with, kept for lists; halts and started shocks among it. What a restart
- * skipped is said once it is back.
+ * The market's news: published with its batch, kept for lists; halts and injected shocks among it. News that a restart
+ * skipped is published once it is back.
  */
 import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
 import type { news } from '@tradefloor/contracts/calls/intelligence';
@@ -32,7 +32,7 @@ export class NewsDesk {
   readonly #wire: NewsWire;
   readonly #universe: readonly Instrument[];
   readonly #seed: number;
-  /** News up to this batch has been said. */
+  /** News up to this batch has been published. */
   #saidUpTo: number;
 
   constructor(io: StateIo, universe: readonly Instrument[], saidUpTo: number) {
@@ -79,7 +79,7 @@ export class NewsDesk {
     return { symbol: instrument.symbol, sector: null, name: instrument.name };
   }
 
-  /** A pause is told of once, when it is first seen; its batch names it. */
+  /** A pause is published once, when it is first seen; its batch names it. */
   #halts(at: Standing, { status, tick }: Market): NewsEvent[] {
     const told: NewsEvent[] = [];
     for (const halt of status.halts) {
@@ -117,7 +117,7 @@ export class NewsDesk {
     }
   }
 
-  /** Newest first; of a symbol with what is said of its sector and of the market. */
+  /** Newest first; of a symbol with the news of its sector and of the market. */
   list({ symbol, limit = PAGE }: Asked<typeof news>): Answered<never, never, Answer<typeof news>> {
     const instrument = symbol === undefined ? undefined : this.#named(symbol);
     const kept = [...this.#table.values()].filter(

@@ -1,4 +1,4 @@
-/** Market simulator: steps the market four times a second, says what it shows, and answers for it. */
+/** Market simulator: steps the market four times a second, publishes its prices, and serves its calls. */
 
 import type { Asked } from '@tradefloor/contracts/calls/call';
 import { news } from '@tradefloor/contracts/calls/intelligence';
@@ -68,7 +68,7 @@ export type MarketSimSettings = {
   readonly universe: readonly Instrument[];
   /** The places of its instruments in a larger universe that it is a part of. */
   readonly places?: readonly number[];
-  /** Ticks a new market goes through before anybody watches. */
+  /** Warm-up ticks of a new market. */
   readonly morningTicks: number;
   /** Habits of a market without a past; one with a past keeps its own. */
   readonly realism?: readonly RealismFlag[];
@@ -85,11 +85,11 @@ export type MarketSimState = {
   readonly universe: readonly Instrument[];
   readonly settings: MarketSimSettings;
   readonly news: NewsDesk;
-  /** When the batch the market stands at was said. */
+  /** When the market's current batch was published. */
   saidAt: number;
   /** Whether how this life began is kept: settings may be others than before. */
   isBegun: boolean;
-  /** What was last said of its behaviour, without numbers and times that always change. */
+  /** The last published status, without numbers and times that always change. */
   saidStatus: string;
 };
 
@@ -131,8 +131,8 @@ function stateOf(io: StateIo, settings: MarketSimSettings): MarketSimState {
   // A new market's morning is news, too.
   const saidUpTo = isMarketSnapshot(snapshot) ? market.seq : settings.startTick;
   const news = new NewsDesk(io, universe, saidUpTo);
-  // Batches said after the last save are not said again under the same number: so many, unless a commit took longer than
-  // a second. Then the last ones come twice, with the same prices at a later time.
+  // Batches published after the last save are not published again under the same number: this many, unless a commit
+  // took longer than a second. Then the last ones come twice, with the same prices at a later time.
   if (isMarketSnapshot(snapshot)) {
     for (let tick = 1; tick < TICKS_PER_SAVE; tick += 1) market.step();
   }
@@ -195,7 +195,7 @@ function keepCheckpoint(state: MarketSimState, savedAt: number): void {
   state.isBegun = true;
 }
 
-/** Worked out anew from the first tick; a market far past its morning is not asked for it any more. */
+/** Recomputed from the first tick; not offered for a market far past its morning. */
 function onMorning({ state }: MarketCtx) {
   const { market, settings, saidAt } = state;
   const isYoung = market.seq - settings.startTick <= 2 * settings.morningTicks;

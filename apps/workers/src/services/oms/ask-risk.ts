@@ -1,4 +1,4 @@
-/** The OMS's question to the risk engine. Fails closed: no answer, a late one or one that makes no sense is a no. */
+/** The OMS's call to the risk engine. Fails closed: no response, a late one or an invalid one is a rejection. */
 import { riskCheck } from '@tradefloor/contracts/calls/risk';
 import type { CheckReport } from '@tradefloor/contracts/check-report';
 import type { Px } from '@tradefloor/contracts/money';
@@ -17,7 +17,7 @@ export type RiskAnswer =
       readonly version: number | null;
       readonly reason: RejectReason;
       readonly detail: string;
-      /** Those of the OMS where it refuses by itself, or where risk said nothing. */
+      /** Those of the OMS where it refuses by itself, or where risk did not respond. */
       readonly checks?: CheckReport[];
     };
 
@@ -43,7 +43,10 @@ function failureText(failure: CallFailure): string {
   }
 }
 
-/** Takes the answer at its word only when it is whole: a reason with a no, a protection with a market order's yes. */
+/**
+ * Accepts a response only when it is complete: a reason with a rejection, a protection with a market order's
+ * acceptance.
+ */
 function readDecision(decision: RiskDecision, request: RiskCheckRequest): RiskAnswer {
   const { riskConfigVersion: version, reasonCode, detail, protectionPx } = decision;
   if (decision.decision === 'REJECT') {

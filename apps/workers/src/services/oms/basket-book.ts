@@ -99,7 +99,7 @@ export class BasketBook {
     }
   }
 
-  /** The basket as it is answered; null when there is none. */
+  /** The basket as it is returned; null when there is none. */
   basket(own: Own): Basket | null {
     const summary = this.#summary(own);
     if (summary === null) return null;

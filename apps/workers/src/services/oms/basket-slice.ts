@@ -1,6 +1,6 @@
 /**
- * The next few lines of a basket, as orders. A line that cannot be asked about now, or that only the pace was against,
- * waits for the next turn; whatever else becomes of it is its answer.
+ * The next few lines of a basket, as orders. A line that cannot be checked now, or that only the rate limit held back,
+ * waits for the next turn; any other outcome is its result.
  */
 
 import { orderId, UserId } from '@tradefloor/contracts/ids';
@@ -35,7 +35,7 @@ export async function onBasket(ctx: OmsCtx, data: Wake['data']): Promise<OmsOut[
 
 type One = { readonly line: BasketLineRow; readonly found: Considered };
 
-/** Asks about one line after the other; stops where one has to wait, and after one that risk did not answer. */
+/** Checks one line after the other; stops where one has to wait, and after one that risk did not respond to. */
 async function considerSome(ctx: OmsCtx, lines: readonly BasketLineRow[]): Promise<One[]> {
   const considered: One[] = [];
   for (const line of lines) {

@@ -1,4 +1,6 @@
-/** Baskets: placed line by line, once, at a pace, each line judged like any other order. */
+/**
+ * Baskets: placed line by line, once, at a limited rate, each line checked like any other order.
+ */
 import type { Basket, BasketReview } from '@tradefloor/contracts/basket';
 import {
   getBasket,
@@ -35,7 +37,7 @@ const states = ({ lines }: Basket) => lines.map(({ state }) => state);
 const orders = () => bench.lone.rows(ORDERS);
 
 describe('placing a basket', () => {
-  it('answers at once with every line waiting, then places them, one order each', async () => {
+  it('responds at once with every line waiting, then places them, one order each', async () => {
     const { status, basket, says } = await place(five(1));
     expect(status).toBe(201);
     expect(basket).toMatchObject({ placing: true, counts: { waiting: 5, accepted: 0 } });
@@ -123,7 +125,7 @@ describe('placing a basket', () => {
   });
 });
 
-describe('a line that cannot be judged now', () => {
+describe('a line that cannot be checked now', () => {
   it('waits while the pace alone is against it', async () => {
     bench.risk = (request) =>
       bench.riskAsked.length <= 2
@@ -155,7 +157,7 @@ describe('a line that cannot be judged now', () => {
     expect((await now()).counts).toMatchObject({ accepted: 5 });
   });
 
-  it('is refused when risk does not answer, and the others wait for their turn', async () => {
+  it('is refused when risk does not respond, and the others wait for their turn', async () => {
     bench.risk = () => Promise.resolve(err({ kind: 'TIMEOUT' }));
     await place(five(1));
     await turn();
@@ -192,7 +194,7 @@ describe('a basket is refused as a whole', () => {
   });
 });
 
-it('a stopped basket sends no more lines, and says which', async () => {
+it('a stopped basket sends no more lines, and reports which', async () => {
   await place(`${five(1)}\n${five(10)}`);
   await turn();
   const stopped = (await bench.ask(stopBasket, { basketId: ID })).value as Basket;
@@ -201,7 +203,7 @@ it('a stopped basket sends no more lines, and says which', async () => {
   expect(orders()).toHaveLength(5);
 });
 
-it('stopped while risk is asked, the line is not placed', async () => {
+it('stopped during the risk check, the line is not placed', async () => {
   await place('AAPL,BUY,1,99.50');
   bench.risk = async (request) => {
     await bench.ask(stopBasket, { basketId: ID });
@@ -212,7 +214,7 @@ it('stopped while risk is asked, the line is not placed', async () => {
   expect(orders()).toEqual([]);
 });
 
-it('a basket is its owner’s: nobody else sees or stops it', async () => {
+it('a basket is its owner’s: no one else sees or stops it', async () => {
   await place(five(1));
   const bob = givenCaller({ userId: userId('bob') });
   expect((await bench.ask(getBasket, { basketId: ID }, bob)).code).toBe('NOT_FOUND');
@@ -245,7 +247,7 @@ describe('the review', () => {
     expect(faults).toMatchObject([{ line: 3, code: 'DAILY_NOTIONAL_EXCEEDED' }]);
   });
 
-  it('says what is wrong with the text as a whole', async () => {
+  it('reports the faults of the text as a whole', async () => {
     expect(await review('qty,price\n1,2')).toMatchObject({
       fault: expect.stringContaining('symbol'),
       faults: [],

@@ -16,11 +16,11 @@ type Own = { readonly userId: UserId; readonly basketId: string };
 
 const notFound = (): BasketAnswer => refused('NOT_FOUND', { detail: 'no such basket today' });
 
-/** The wake that places the next lines: one for each user, since the checks count by user. */
+/** The timer that places the next lines: one for each user, since the checks count by user. */
 export const basketWake = ({ userId, basketId }: Own, delayMs: number) =>
   wake('basket', delayMs, { key: `basket-${userId}`, userId, basketId });
 
-/** Keeps the lines that are asked for; they are placed one after the other from now on. */
+/** Keeps the requested lines; they are placed one after the other from now on. */
 export function onPlaceBasket(ctx: OmsUserCtx, asked: Asked<typeof placeBasket>): BasketAnswer {
   const { caller, state, nowMs } = ctx;
   const own = { userId: caller.userId, basketId: asked.basketId };
@@ -39,7 +39,7 @@ export function onPlaceBasket(ctx: OmsUserCtx, asked: Asked<typeof placeBasket>)
   if (typeof chosen === 'number') return wrong('lines', `line ${chosen} holds no order`);
   state.baskets.put({ ...own, digest, createdAt: known?.createdAt ?? nowMs, updatedAt: nowMs });
   for (const line of chosen) {
-    // A line that was placed before, or stopped, keeps its answer.
+    // A line that was placed before, or stopped, keeps its result.
     if (state.baskets.line(own, line.line) === undefined) {
       state.baskets.putLine({ ...own, ...lineOf(line) });
     }

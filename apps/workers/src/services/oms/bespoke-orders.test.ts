@@ -1,4 +1,6 @@
-/** Orders for options over the counter at the OMS: known by their name alone, judged with their quote, sent with it. */
+/**
+ * Orders for options over the counter at the OMS: known by their name alone, checked with their quote, sent with it.
+ */
 import { placePackage } from '@tradefloor/contracts/calls/orders';
 import { instrumentSymbol } from '@tradefloor/contracts/ids';
 import { money, px, qty } from '@tradefloor/contracts/money';
@@ -39,7 +41,7 @@ const place = (over: Readonly<Record<string, unknown>> = {}) =>
     ...over,
   });
 
-it('goes to the dealer with its quote after every check, although nobody lists it', async () => {
+it('goes to the dealer with its quote after every check, although it is unlisted', async () => {
   const { status, body } = await place();
   expect([status, body['desk'], body['quoteId']]).toEqual([201, 'DERIV', QUOTE]);
   expect(door.said('orders.otc')[0]?.order).toMatchObject({ symbol: SYMBOL, quoteId: QUOTE });
@@ -53,7 +55,7 @@ it('is refused with the dealer’s word where it would not deal on the quote, an
   expect(door.said('orders.rejected')).toHaveLength(1);
 });
 
-it('is neither taken nor recorded while nobody answers for the quote', async () => {
+it("is neither accepted nor recorded while the quote's dealer does not respond", async () => {
   door.bench.quotes.clear();
   expect((await place()).status).toBe(503);
   expect(door.said('orders.rejected')).toEqual([]);

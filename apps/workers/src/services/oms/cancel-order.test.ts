@@ -1,4 +1,7 @@
-/** Cancels: pending until the executing side answers; whoever wins the race, the order ends once. */
+/**
+ * Cancels: pending until the executing side responds; whichever side wins the race, the order ends
+ * once.
+ */
 import { userId } from '@tradefloor/contracts/ids';
 import { qty } from '@tradefloor/contracts/money';
 import { ROLES } from '@tradefloor/contracts/user';
@@ -8,7 +11,7 @@ import { saidOn } from '../../testing/lone-service.ts';
 import { openOms, orderSaid, topicsOf } from '../../testing/oms-bench.ts';
 
 describe('a cancel', () => {
-  it('is pending at once, and asked of the executing side', async () => {
+  it('is pending at once, and requested from the executing side', async () => {
     const oms = await openOms();
     const order = await oms.placed();
     const { value, says } = await oms.cancel(order);
@@ -20,7 +23,7 @@ describe('a cancel', () => {
     });
   });
 
-  it('is done when the executing side says so, and sets free what was not filled', async () => {
+  it('is done when the executing side confirms it, and releases the unfilled part', async () => {
     const oms = await openOms();
     const order = await oms.placed();
     await oms.fill(order, { n: 1, cumQty: 30 });
@@ -35,7 +38,7 @@ describe('a cancel', () => {
     expect(oms.used()).toBe(3_000);
   });
 
-  it('asked for twice is one cancel', async () => {
+  it('requested twice is one cancel', async () => {
     const oms = await openOms();
     const order = await oms.placed();
     await oms.cancel(order);
@@ -83,7 +86,7 @@ describe('a fill that races a cancel', () => {
     expect(oms.row(order)).toMatchObject({ status: 'CANCELED', filledQty: 40 });
   });
 
-  it('and is overtaken by the answer is waited for', async () => {
+  it('and is overtaken by the response is waited for', async () => {
     const oms = await openOms();
     const order = await oms.placed();
     await oms.cancel(order);
@@ -95,7 +98,7 @@ describe('a fill that races a cancel', () => {
   });
 });
 
-test('a fill that is heard again, or after a later one, counts once', async () => {
+test('a fill delivered again, or after a later one, counts once', async () => {
   const oms = await openOms();
   const order = await oms.placed();
   await oms.fill(order, { n: 2, cumQty: 60, qty: 20 });
@@ -104,7 +107,7 @@ test('a fill that is heard again, or after a later one, counts once', async () =
   expect(oms.row(order)).toMatchObject({ status: 'PARTIALLY_FILLED', filledQty: 60, version: 2 });
 });
 
-test('a refused cancel puts the order back to work; an answer to an older one does not', async () => {
+test('a refused cancel puts the order back to work; a response to an older one does not', async () => {
   const oms = await openOms();
   const order = await oms.placed();
   await oms.cancel(order);
@@ -115,7 +118,7 @@ test('a refused cancel puts the order back to work; an answer to an older one do
   expect(oms.row(order)).toMatchObject({ status: 'PENDING_CANCEL', requestNo: 2 });
 });
 
-test('an order that ended by itself says why, and nobody is blamed', async () => {
+test('an order that ended by itself carries its reason, and names no actor', async () => {
   const oms = await openOms();
   const order = await oms.placed({ timeInForce: 'IOC' });
   const says = await oms.acknowledge(order, {
@@ -146,7 +149,7 @@ describe('who may cancel', () => {
   it('own orders: a trader', async () => {
     expect(await by('trader', 'alice')).toBe('DONE');
   });
-  it('anybody’s: risk-manager and admin', async () => {
+  it('another user’s: risk-manager and admin', async () => {
     expect([await by('risk-manager', 'rita'), await by('admin', 'ada')]).toEqual(['DONE', 'DONE']);
   });
   it('another trader learns nothing, not even that the order exists', async () => {
@@ -164,7 +167,7 @@ describe('who may cancel', () => {
       expect(await by(role, 'alice')).toBe('FORBIDDEN');
     },
   );
-  it('nobody without a session', async () => {
+  it('a caller without a session', async () => {
     const oms = await openOms();
     expect((await oms.cancel(await oms.placed(), null)).code).toBe('UNAUTHENTICATED');
   });

@@ -1,4 +1,4 @@
-/** Taking an order off the market: asked for here, done by the executing side, told by its acknowledgement. */
+/** Cancelling an order: requested here, executed by the executing side, confirmed by its acknowledgement. */
 import type { OrderId } from '@tradefloor/contracts/ids';
 import type { InstrumentType } from '@tradefloor/contracts/market';
 import type { Order } from '@tradefloor/contracts/order';
@@ -11,7 +11,7 @@ import { type Answered, answered, refused, say } from '@tradefloor/runtime';
 import type { OmsOut, OmsState, OmsTopic, OmsUserCtx, OmsWake } from './oms-state.ts';
 import { OrderTurn } from './order-turn.ts';
 
-/** Whom a cancel is asked of, by what the order is for. */
+/** The service a cancel is sent to, by the order's desk and strategy. */
 const CANCELS_AT = {
   equity: 'orders.cancel-requested',
   fx: 'orders.otc.cancel-requested',
@@ -20,7 +20,7 @@ const CANCELS_AT = {
   option: 'orders.otc.cancel-requested',
 } as const satisfies Record<InstrumentType, OmsTopic>;
 
-/** Someone else's order is answered like one that does not exist, except to those who may cancel for the firm. */
+/** Another user's order is treated like one that does not exist, except for those who may cancel for the firm. */
 export async function onCancelOrder(
   ctx: OmsUserCtx,
   { orderId }: { readonly orderId: OrderId },
@@ -50,8 +50,8 @@ export async function onCancelOrder(
 }
 
 /**
- * Asks the executing side to take the order off the market; the order waits as `PENDING_CANCEL`.
- * Says nothing for an order that is over or whose cancel is pending already.
+ * Requests the cancel from the executing side; the order waits as `PENDING_CANCEL`. Publishes
+ * nothing for an order that is over or whose cancel is pending already.
  */
 export function requestCancel(
   state: OmsState,

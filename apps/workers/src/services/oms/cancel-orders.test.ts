@@ -1,4 +1,4 @@
-/** Bulk cancel: one call, an answer for each order, and nothing of anybody else's. */
+/** Bulk cancel: one call, a result for each order, and no effect on other users' orders. */
 import type { Asked } from '@tradefloor/contracts/calls/call';
 import { cancelOrders } from '@tradefloor/contracts/calls/orders';
 import { userId } from '@tradefloor/contracts/ids';
@@ -30,7 +30,7 @@ async function answerOf(asked: Asked<typeof cancelOrders>, caller = givenCaller(
 const outcomes = (items: readonly { outcome: string }[]) => items.map(({ outcome }) => outcome);
 
 describe('by id', () => {
-  it('each order has its own answer, in the order asked', async () => {
+  it('each order has its own result, in the requested order', async () => {
     const open = await bench.placed(limit(9_900));
     const pending = await bench.placed(limit(9_901));
     await bench.cancel(pending);
@@ -55,7 +55,7 @@ describe('by id', () => {
     expect(outcomes(items)).toEqual(['REQUESTED']);
   });
 
-  it("somebody else's order looks like one that does not exist, and stays", async () => {
+  it("another user's order looks like one that does not exist, and stays", async () => {
     const order = await bench.placed(limit(9_900));
     const { items, says } = await answerOf({ orderIds: [order.orderId] }, bob);
     expect(items).toMatchObject([{ outcome: 'REFUSED', status: null, code: 'NOT_FOUND' }]);
@@ -63,7 +63,7 @@ describe('by id', () => {
     expect(bench.row(order).status).toBe('NEW');
   });
 
-  it('a risk manager cancels for anybody, and the history says who', async () => {
+  it('a risk manager cancels for any user, and the history names him', async () => {
     const order = await bench.placed(limit(9_900));
     const { items, says } = await answerOf({ orderIds: [order.orderId] }, RITA);
     expect(outcomes(items)).toEqual(['REQUESTED']);

@@ -1,4 +1,4 @@
-/** Many cancels by one call: by id or by filter, each order with its own answer. */
+/** Bulk cancel by one call: by id or by filter, each order with its own result. */
 
 import {
   BULK_CANCEL_MAX,

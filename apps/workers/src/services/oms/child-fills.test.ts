@@ -10,7 +10,7 @@ import { type OmsBench, openOms, topicsOf } from '../../testing/oms-bench.ts';
 
 type Slice = { readonly child: number; readonly qty: number; readonly price: Px };
 
-/** A child's whole fill, as the EMS says it. */
+/** A child's whole fill, as the EMS publishes it. */
 const hear = (oms: OmsBench, parent: Order, slice: Slice) => {
   const orderId = childIdOf(parent.orderId, slice.child);
   return oms.lone.hear(
@@ -70,7 +70,7 @@ describe('fills of children', () => {
     );
   });
 
-  it('an end that counts fills not heard yet waits for them', async () => {
+  it('an end that counts unseen fills waits for them', async () => {
     const oms = await openOms();
     const parent = await oms.placed();
     await oms.cancel(parent);
@@ -81,7 +81,7 @@ describe('fills of children', () => {
     expect(oms.row(parent)).toMatchObject({ status: 'CANCELED', filledQty: 40 });
   });
 
-  it('of nobody’s parent change nothing', async () => {
+  it('of no one’s parent change nothing', async () => {
     const oms = await openOms();
     const parent = await oms.placed();
     const stranger = { ...parent, orderId: childIdOf(parent.orderId, 99) };

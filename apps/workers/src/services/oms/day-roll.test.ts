@@ -55,7 +55,7 @@ describe('at midnight UTC', () => {
   });
 });
 
-it('a wake that comes early expires nothing and waits for the rest', async () => {
+it('an early timer expires nothing and waits for the rest', async () => {
   const oms = await openOms();
   await oms.placed();
   const says = await oms.lone.wake('day-roll');

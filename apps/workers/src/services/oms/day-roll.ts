@@ -6,7 +6,9 @@ import { wake } from '@tradefloor/runtime';
 import { requestCancel } from './cancel-order.ts';
 import type { OmsCtx, OmsOut } from './oms-state.ts';
 
-/** Wakes at every start and at the end of every trading day; late or early, it does what is due and sets the next alarm. */
+/**
+ * Runs at every start and at the end of every trading day; late or early, it does what is due and sets the next timer.
+ */
 export function onDayRoll({ state, nowMs: at }: OmsCtx): OmsOut[] {
   const { hours } = state.deps;
   const today = state.dayOf(at);

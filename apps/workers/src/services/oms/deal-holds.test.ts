@@ -105,7 +105,7 @@ it('a fill at another price than was held counts at its own', async () => {
   expect(used()).toBe(610_000 * DOLLAR);
 });
 
-it('asked again, the new terms take the place of the old ones', async () => {
+it('called again, the new terms replace the old ones', async () => {
   const { ask, used } = await open();
   await ask();
   expect((await ask({ qty: qty(16) })).code).toBe('HELD');
@@ -131,7 +131,7 @@ it('survives a restart: held, then filled, it counts once', async () => {
   expect(used()).toBe(600_000 * DOLLAR);
 });
 
-it('is judged as an order of the trader, and not at all while nobody knows him', async () => {
+it('is checked as an order of the trader, and not at all while the trader is unknown', async () => {
   const { oms, ask, used } = await open();
   expect((await ask({ qty: qty(401) })).code).toBe('QTY_LIMIT_EXCEEDED');
   expect((await ask({ legs: [legOf(1, 'CLZ99')] })).code).toBe('UNKNOWN_SYMBOL');
@@ -164,7 +164,7 @@ it('of two deals that close the same holding, one does, however close they come'
   expect(both.map(({ code }) => code).sort()).toEqual(['DAILY_NOTIONAL_EXCEEDED', 'HELD']);
 });
 
-it('what a deal is about to close is no other deal\u2019s until it lapses, and its own when it is asked again', async () => {
+it('what a deal is about to close is no other deal\u2019s until it lapses, and its own when it is called again', async () => {
   const { oms, ask } = await openLong();
   const other = { qty: qty(10), legs: [legOf(2, near ?? '')] };
   expect((await ask({ qty: qty(11) })).code).toBe('HELD');

@@ -1,4 +1,4 @@
-/** Deals without an order: judged as the trader's orders before they are done, and held until their fills say what they were. */
+/** Deals without an order: checked as the trader's orders before they are done, and held until their fills arrive. */
 import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
 import type { holdDeal } from '@tradefloor/contracts/calls/deal-hold';
 import type { OrderId, UserId } from '@tradefloor/contracts/ids';
@@ -23,7 +23,7 @@ type Leg = Held['legs'][number] & { readonly instrument: Instrument | null };
 /** A leg that may be dealt, with what it counts for. */
 type Passed = Pick<DealHoldRow, 'orderId' | 'amount' | 'symbol' | 'side' | 'qty'>;
 
-/** What a leg is judged as. */
+/** The terms a leg is checked with. */
 const AS_ORDER = {
   orderType: 'LIMIT',
   timeInForce: 'FOK',
@@ -43,7 +43,7 @@ export async function onHoldDeal(ctx: OmsCtx, asked: Held): Promise<HoldAnswer> 
   return held(ctx, asked, { user: user.value, legs });
 }
 
-/** All legs or none, in one step: each is judged with those before it counted. */
+/** All legs or none, in one step: each is checked with those before it counted. */
 function held(
   { state, nowMs }: OmsCtx,
   { userId, qty, legs: asked }: Held,

@@ -1,6 +1,6 @@
 /**
- * What the executing side says of an order: fills, and answers to cancels and replaces. A fill that races a cancel
- * or a replace wins; an answer that overtook the fills it counts waits for them.
+ * The executing side's messages about an order: fills, and responses to cancels and replaces. A fill that races a
+ * cancel or a replace wins; a response that overtook the fills it counts waits for them.
  */
 import type { Fill } from '@tradefloor/contracts/fill';
 import { averagePx, money, type Px, type Qty, qty } from '@tradefloor/contracts/money';
@@ -20,7 +20,7 @@ import { takeHeld } from './deal-holds.ts';
 import type { OmsCtx, OmsOut, OmsState } from './oms-state.ts';
 import { OrderTurn } from './order-turn.ts';
 
-/** The actor of changes that nobody asked for. */
+/** The actor of unsolicited changes. */
 const EMS = 'ems';
 const ALGO_ENGINE = 'algo-engine';
 
@@ -61,8 +61,8 @@ function onVoiceFill({ state, nowMs }: Pick<OmsCtx, 'state' | 'nowMs'>, fill: Fi
 
 /**
  * A child's fill adds to its parent: quantities and price times quantity are summed exactly, so that the average is
- * that of all fills. Each fill is heard once: its message is. Children add up to the quantity in force here: the algo
- * engine works at a larger one only after the OMS has said that it is in force.
+ * that of all fills. Each fill message is handled once. Children add up to the quantity in force here: the algo engine
+ * works at a larger one only after the OMS has reported it in force.
  */
 function onChildFill({ state, nowMs: at }: OmsCtx, fill: Fill): OmsOut[] {
   const row = state.order(fill.parentOrderId ?? fill.orderId);
@@ -83,7 +83,7 @@ function onChildFill({ state, nowMs: at }: OmsCtx, fill: Fill): OmsOut[] {
   return turn.says;
 }
 
-/** Applies an answer that waited for the fills it counts, once they are all known. */
+/** Applies a response that waited for the fills it counts, once they are all known. */
 function settleDeferred(state: OmsState, turn: OrderTurn, at: number): void {
   const { deferredAck, filledQty } = turn.row;
   if (deferredAck !== null && filledQty >= deferredAck.cumQty)
@@ -100,13 +100,13 @@ export function onAcknowledged({ state, nowMs: at }: OmsCtx, ack: ExecutionAck):
   return turn.says;
 }
 
-/** An end is the last word: what comes after it only says that the order was over. */
+/** An end is final: later messages only confirm that the order was over. */
 const isEnd = (ack: ExecutionAck | null): boolean =>
   ack?.kind === 'CANCELED' || ack?.kind === 'EXPIRED';
 
 type Ack = { readonly ack: ExecutionAck; readonly at: number };
 
-/** Applies an answer whose fills are all known. */
+/** Applies a response whose fills are all known. */
 function settle(state: OmsState, turn: OrderTurn, { ack, at }: Ack): void {
   turn.note({ deferredAck: null });
   if (!isOpen(turn.row.status)) return;
@@ -132,7 +132,7 @@ function settle(state: OmsState, turn: OrderTurn, { ack, at }: Ack): void {
   }
 }
 
-/** An order asked for ends as it was asked; one that ended by itself (request 0) for the executing side's reason. */
+/** A requested end has the requested status; an unsolicited one (request 0) the executing side's reason. */
 function end(turn: OrderTurn, { ack, at }: Ack): void {
   if (!isOpen(turn.row.status)) return;
   const pending = ack.requestNo > 0 ? turn.row.pendingCancel : null;
@@ -142,7 +142,7 @@ function end(turn: OrderTurn, { ack, at }: Ack): void {
   else turn.apply({ type: 'canceled', at }, { topic: 'orders.cancelled', actor, reason });
 }
 
-/** Only the newest request can still be pending: an answer to an older one changes nothing. */
+/** Only the newest request can still be pending: a response to an older one changes nothing. */
 function keepOpen(turn: OrderTurn, { ack, at }: Ack): void {
   const { status, requestNo } = turn.row;
   if (status !== 'PENDING_CANCEL' || ack.requestNo !== requestNo) return;
@@ -192,7 +192,7 @@ function replace(
   );
 }
 
-/** A quantity that only the pending replace can explain shows that it took place, whatever became of its answer. */
+/** A quantity that only the pending replace can explain proves that it took place, whatever its response. */
 function replaceIfImplied(
   state: OmsState,
   turn: OrderTurn,

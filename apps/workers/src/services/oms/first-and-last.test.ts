@@ -1,4 +1,4 @@
-/** With the settings everybody starts with, a newcomer's first order passes, and a position can always be closed. */
+/** With the default settings, a new user's first order passes, and a position can always be closed. */
 import { userId } from '@tradefloor/contracts/ids';
 import { money } from '@tradefloor/contracts/money';
 import type { Order } from '@tradefloor/contracts/order';

@@ -1,4 +1,4 @@
-/** Currency orders at the OMS: judged in dollars, collared by their class, sent to the dealer with their quote. */
+/** Currency orders at the OMS: checked in dollars, collared by their class, sent to the dealer with their quote. */
 import { money, qty } from '@tradefloor/contracts/money';
 import { givenUser } from '@tradefloor/core/order/order.given';
 import { ORDERS } from '@tradefloor/core/order/tables';
@@ -49,7 +49,7 @@ const place = (symbol: string, over: Readonly<Record<string, unknown>> = {}) =>
   });
 const counted = () => door.bench.lone.rows(ORDERS).map(({ countedPx }) => countedPx);
 
-it('goes to the dealer with the quote it names, and is told with it', async () => {
+it('goes to the dealer with the quote it names, and carries it in its events', async () => {
   const { status, body } = await place('EURUSD');
   expect([status, body['quoteId'], body['desk']]).toEqual([201, 'EURUSD-100', 'FX']);
   const [routed] = door.said('orders.otc');

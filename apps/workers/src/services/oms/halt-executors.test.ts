@@ -1,4 +1,7 @@
-/** Before a kill switch is acknowledged everybody who fills is asked; whoever is silent is not taken for clear. */
+/**
+ * Before a kill switch is acknowledged every executing service is called; one without a response does not count as
+ * clear.
+ */
 import type { Call } from '@tradefloor/contracts/calls/call';
 import { haltEms, haltRfqs } from '@tradefloor/contracts/calls/execution';
 import { err, ok } from '@tradefloor/core/result';
@@ -8,7 +11,7 @@ import type { OmsCtx } from './oms-state.ts';
 
 const HALT = { killSwitchId: 'kill-1', scope: 'all', target: null, at: 0 } as const;
 
-/** Who fills, each with what it says to one question after the other; null: it does not answer. */
+/** The executing services, with their successive responses; null: no response. */
 function givenExecutors(says: { ems: (number | null)[]; rfq: (number | null)[] }) {
   const asked = { ems: 0, rfq: 0 };
   const call = (to: Call) => {
@@ -23,13 +26,13 @@ function givenExecutors(says: { ems: (number | null)[]; rfq: (number | null)[] }
 }
 
 describe('those who fill', () => {
-  it('are all asked, each until it is clear', async () => {
+  it('are all called, each until it is clear', async () => {
     const { asked, ctx } = givenExecutors({ ems: [2, 1, 0], rfq: [0] });
     expect(await haltExecutors(ctx, HALT)).toBe(0);
     expect(asked).toEqual({ ems: 3, rfq: 1 });
   });
 
-  it('are asked again when a question was lost', async () => {
+  it('are called again after a lost call', async () => {
     const { asked, ctx } = givenExecutors({ ems: [0], rfq: [null, null, 0] });
     expect(await haltExecutors(ctx, HALT)).toBe(0);
     expect(asked.rfq).toBe(3);
@@ -42,7 +45,7 @@ describe('those who fill', () => {
     expect(await haltExecutors(givenExecutors(says).ctx, HALT)).toBeNull();
   });
 
-  it('that never let go are counted in the answer', async () => {
+  it('that never let go are counted in the response', async () => {
     expect(await haltExecutors(givenExecutors({ ems: [3], rfq: [0] }).ctx, HALT)).toBe(3);
   });
 

@@ -1,17 +1,19 @@
-/** Stops those who fill before a kill switch is acknowledged. Whoever cannot be reached hears it on the bus. */
+/**
+ * Stops the executing services before a kill switch is acknowledged. One that cannot be reached receives it on the bus.
+ */
 import { type Halt, haltEms, haltRfqs } from '@tradefloor/contracts/calls/execution';
 import type { OmsCtx } from './oms-state.ts';
 
-/** A question may be lost on its way; the asker of a kill switch waits for at most as many time-outs. */
+/** A call may be lost; the caller of a kill switch waits for at most this many timeouts. */
 const FAILURES_MAX = 3;
-/** Each answer is a commit apart from the next: about a second in all, and a venue that answers does so within it. */
+/** Each response is a commit apart from the next: about a second in all, and a responsive venue confirms within it. */
 const ASKS_MAX = 200;
 
 type Asker = Pick<OmsCtx, 'call'>;
 
 /**
- * Asks all who fill at once, until none holds anything of the scope. Answers how many parts of orders a venue has not let
- * go of; null when one of those who fill did not answer.
+ * Calls all executing services at once, until none holds anything of the scope. Returns how many parts of orders a
+ * venue has not removed; null when one of the services did not respond.
  */
 export async function haltExecutors(ctx: Asker, halt: Halt): Promise<number | null> {
   const [venues, dealers] = await Promise.all([

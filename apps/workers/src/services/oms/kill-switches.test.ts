@@ -1,4 +1,4 @@
-/** Kill switches: from the answer on nothing in scope is accepted; latched, logged, released only with power to. */
+/** Kill switches: from the response on nothing in scope is accepted; latched, logged, released only with permission. */
 import { FIELD_ROWS, PRINCIPALS, roleOf } from '@tradefloor/contracts/access-matrix';
 import { listKillSwitches } from '@tradefloor/contracts/calls/orders';
 import { instrumentSymbol, userId } from '@tradefloor/contracts/ids';
@@ -20,7 +20,7 @@ const withBob = async () => {
 };
 
 describe('activating', () => {
-  it('blocks new orders from the answer on, is logged and said', async () => {
+  it('blocks new orders from the response on, is logged and published', async () => {
     const oms = await openOms();
     const { value, status, says } = await oms.kill();
     expect([status, topicsOf(says)]).toEqual([201, ['killswitch.changed']]);
@@ -44,7 +44,7 @@ describe('activating', () => {
     expect(oms.row(order).status).toBe('NEW');
   });
 
-  it('with cancelOpen asks for the end of every open order in scope, and counts them', async () => {
+  it('with cancelOpen requests the end of every open order in scope, and counts them', async () => {
     const oms = await withBob();
     const mine = [await oms.placed(), await oms.placed({ qty: 50 as never })];
     const { value: his } = await oms.place({}, bob);
@@ -60,7 +60,7 @@ describe('activating', () => {
     });
   });
 
-  it('does not ask twice for what is being canceled already', async () => {
+  it('does not cancel twice what is being cancelled already', async () => {
     const oms = await openOms();
     await oms.cancel(await oms.placed());
     const { says } = await oms.kill({ cancelOpen: true });
@@ -90,7 +90,7 @@ describe('activating', () => {
 });
 
 describe('the time of a switch', () => {
-  it('is when those who fill were stopped, not when it was asked for', async () => {
+  it('is the time when the executing services were stopped, not of the request', async () => {
     const oms = await openOms();
     const order = await oms.placed();
     const askedAt = oms.lone.nowMs;
@@ -117,7 +117,7 @@ describe('the time of a switch', () => {
 });
 
 describe('thrown again while it is being released', () => {
-  it('it is a new switch, and those who fill are stopped anew before it is acknowledged', async () => {
+  it('it is a new switch, and the executing services are stopped again before it is acknowledged', async () => {
     const oms = await openOms();
     const { killSwitchId } = (await oms.kill({ scope: 'symbol', target: 'AAPL' }))
       .value as KillSwitch;
@@ -190,7 +190,7 @@ describe('who may', () => {
 });
 
 describe('the list', () => {
-  it('shows a trader what is in force for everybody and for them, and no log', async () => {
+  it('shows a trader what is in force for all and for them, and no log', async () => {
     const oms = await openOms();
     await oms.kill({ scope: 'user', target: 'bob' });
     await oms.kill({ scope: 'user', target: 'alice' });
@@ -217,7 +217,7 @@ describe('what a principal is shown of the switches', () => {
     log: 'listKillSwitches.log',
   } as const;
 
-  it.each(['active', 'log'] as const)('%s as the table says', async (field) => {
+  it.each(['active', 'log'] as const)('%s as the table states', async (field) => {
     const oms = await withBob();
     await oms.kill({ scope: 'user', target: 'bob' });
     const sees = async (user: string, role: Role) => {

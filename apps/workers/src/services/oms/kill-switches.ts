@@ -21,9 +21,9 @@ const LOG_SHOWN = 100;
 type KillAnswer<O> = Answered<OmsTopic, OmsWake, O>;
 
 /**
- * Blocks at once, then stops those who fill, and only then answers: from the answer on nothing in scope is accepted
- * or filled, but for what the answer names as outstanding. With `cancelOpen` it takes what rests off the market. The
- * same scope again is the same switch: it stays latched, is logged again, and cancels what has come to rest in other ways.
+ * Blocks at once, then stops the executing services, and only then responds: from the response on nothing in scope is
+ * accepted or filled, except the parts it reports as outstanding. With `cancelOpen` it cancels open orders. The same
+ * scope again is the same switch: it stays latched, is logged again, and cancels orders that rest by other ways.
  */
 export async function onActivate(
   ctx: OmsUserCtx,
@@ -51,7 +51,8 @@ async function announce(ctx: OmsCtx, asked: ActivateKillSwitch, by: string): Pro
   state.announced.add(announced);
   const outstanding = await haltExecutors(ctx, { killSwitchId, scope, target, at: ctx.nowMs });
   state.announced.delete(announced);
-  // Released meanwhile, it is over, and those who fill will hear so: they have to be stopped by a new one.
+  // Released in the meantime, it is over, and the executing services will receive that: they have to be stopped by a
+  // new one.
   const isOver = latched !== null && latchedFor(state, asked) === null;
   return isOver ? announce(ctx, asked, by) : { announced, outstanding };
 }
@@ -177,7 +178,7 @@ export function onRelease(
   return answered(switchOf(logged.row), [logged.says]);
 }
 
-/** What is in force, to everybody it may concern; the log, to those who see the firm. */
+/** The switches in force, for every user they may concern; the log, for those who see the firm. */
 export async function onListKillSwitches(
   ctx: OmsUserCtx,
 ): Promise<Answered<never, never, Answer<typeof listKillSwitches>>> {
@@ -190,5 +191,5 @@ export async function onListKillSwitches(
   return answered({ active, log: [...log] });
 }
 
-/** The switch as it is answered. */
+/** The switch as it is returned. */
 const switchOf = ({ actions, ...kill }: KillSwitchRow): KillSwitch => kill;

@@ -1,4 +1,7 @@
-/** What the OMS has to know before it can judge an order: the sender's record and the instrument. No guesses: unknown is an answer. */
+/**
+ * The prerequisites of an order's check in the OMS: the sender's record and the instrument. No guesses: unknown is a
+ * result.
+ */
 
 import { listBonds } from '@tradefloor/contracts/calls/bonds';
 import { listFutures } from '@tradefloor/contracts/calls/futures';
@@ -14,7 +17,7 @@ import { listingOf } from '@tradefloor/core/order/listing';
 import { err, ok, type Result } from '@tradefloor/core/result';
 import type { OmsCtx } from './oms-state.ts';
 
-/** Which service gave no answer. Without it nothing is accepted and nothing is recorded. */
+/** The service that did not respond. Without it nothing is accepted and nothing is recorded. */
 export type Unreachable = { readonly unreachable: 'user-service' | 'market-sim' | 'rfq' };
 
 export async function learnUser(
@@ -31,7 +34,7 @@ export async function learnUser(
   return ok(answer.value.user);
 }
 
-/** What the dealer says of the quote over the counter that the order names: why it does not deal on it, or null. */
+/** The dealer's check of the quote over the counter that the order names: a refusal, or null. */
 export async function learnQuoteFault(
   ctx: OmsCtx,
   userId: UserId,

@@ -1,6 +1,6 @@
 /**
- * What the OMS holds in memory: its tables with the indexes over them, and what it has learnt of users,
- * instruments and prices. All but the learnt part comes from the tables.
+ * The OMS's in-memory state: its tables with the indexes over them, and cached users, instruments and prices. All but
+ * the cache comes from the tables.
  */
 import type { OrderId, UserId } from '@tradefloor/contracts/ids';
 import type { KillSwitchAction } from '@tradefloor/contracts/kill-switch';
@@ -40,7 +40,7 @@ export type OmsDeps = {
   readonly killSwitches: KillSwitchReader;
   readonly offer: Offer;
   readonly hours: TradingHours;
-  /** Closed orders that memory holds at most; `KEPT_CLOSED_MAX` unless told. */
+  /** Closed orders that memory holds at most; `KEPT_CLOSED_MAX` by default. */
   readonly keptClosedMax?: number;
 };
 
@@ -67,7 +67,7 @@ export type OmsOut = Out<OmsTopic, OmsWake>;
 export type OmsCtx = Ctx<OmsState>;
 /** Of a handler that serves a person. */
 export type OmsUserCtx = UserCtx<OmsState>;
-/** Of a handler that tells of rows its caller may see. */
+/** Of a handler that returns rows its caller may see. */
 export type OmsScopedCtx = ScopedCtx<OmsState>;
 
 /** A day further ahead than this was counted by a clock that was wrong: it is not held on to. */
@@ -214,7 +214,7 @@ export class OmsState {
     if (netQty === 0) this.#holdings.forget(holdingKey(userId, symbol));
   }
 
-  /** Nobody holds anything of contracts that have ended. */
+  /** No one holds positions in expired contracts. */
   dropHoldings(symbols: ReadonlySet<string>): void {
     for (const { userId, symbol, netQty } of [...this.#holdings.values()]) {
       if (symbols.has(symbol)) this.addHolding(userId, symbol, -netQty);

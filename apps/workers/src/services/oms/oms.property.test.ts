@@ -13,7 +13,7 @@ type Says = readonly Out<TopicName, string>[];
 type Ack = Partial<ExecutionAck> & Pick<ExecutionAck, 'kind'>;
 type Request = { readonly no: number; readonly qty: number | null };
 
-/** One order at the executing side: fills and answers leave it in two streams, each in order. */
+/** One order at the executing side: fills and responses leave it in two streams, each in order. */
 class Executor {
   readonly order: Order;
   readonly requests: Request[] = [];
@@ -136,7 +136,10 @@ const versionsIn = (says: Says): number[] =>
       : [],
   );
 
-/** Every request is answered and every word heard, fills before answers or the other way round. */
+/**
+ * Every request is acknowledged and every message delivered, fills before responses or the other
+ * way round.
+ */
 async function drain(oms: OmsBench, ems: Executor, acksFirst: boolean): Promise<Says> {
   const said: Out<TopicName, string>[] = [];
   while (ems.requests.length > 0) ems.answer();
@@ -151,7 +154,7 @@ async function drain(oms: OmsBench, ems: Executor, acksFirst: boolean): Promise<
   return said;
 }
 
-test('whatever overtakes what, quantities, ends and counts agree, and changes are said as 1..n', async () => {
+test('in any order of messages, quantities, ends and counts agree, and changes are published as 1..n', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(anyDeed, { maxLength: 40 }),
@@ -191,7 +194,7 @@ test('whatever overtakes what, quantities, ends and counts agree, and changes ar
   );
 });
 
-test('what was said twice, or after the end, changes nothing', async () => {
+test('a duplicate message, or one after the end, changes nothing', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyDeed, { maxLength: 25 }), async (deeds) => {
       const oms = await openOms();

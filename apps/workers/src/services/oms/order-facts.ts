@@ -1,4 +1,4 @@
-/** The facts the OMS checks judge an order by, as they are at this instant. */
+/** The facts of the OMS's checks of an order, at this instant. */
 import type { OrderId, UserId } from '@tradefloor/contracts/ids';
 import type { Instrument } from '@tradefloor/contracts/market';
 import { money, type Px, type Qty, qty } from '@tradefloor/contracts/money';
@@ -14,7 +14,7 @@ import { countedPrice } from '@tradefloor/instruments/contract/contract-size';
 import { type UsdRate, usdPrice } from '@tradefloor/instruments/fx/usd-rate';
 import type { OmsState } from './oms-state.ts';
 
-/** Prices older than this are no reference for a market order's notional. Risk asks again, by its own threshold. */
+/** Prices older than this are no reference for a market order's notional. Risk checks again, by its own threshold. */
 const STALE_MS = RISK_DEFAULTS.staleMidMs;
 
 export type Judged = {
@@ -22,7 +22,7 @@ export type Judged = {
   readonly user: User | null;
   readonly instrument: Instrument | null;
   readonly nowMs: number;
-  /** What the dealer says of the quote that the order names, where it was asked. */
+  /** The dealer's response about the quote that the order names, where it was called. */
   readonly quoteFault?: string | null;
   /** Legs of the deal that is judged: what is held for them already is not another's. */
   readonly legs?: ReadonlySet<OrderId>;
@@ -92,8 +92,8 @@ function countOf(
 }
 
 /**
- * The facts of a replace: the order as it would be, of which only the open part counts, at the new limit or, for a
- * market order, at the price it has counted at; what it counts for already makes room.
+ * The facts of a replace: the order with its new terms, of which only the open part counts, at the new limit or, for a
+ * market order, at the price it has counted at; its current notional is released first.
  */
 export function replaceFactsOf(state: OmsState, judged: Judged, row: OrderRow): OrderFacts {
   const { order, nowMs } = judged;

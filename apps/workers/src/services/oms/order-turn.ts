@@ -1,4 +1,7 @@
-/** One order's turn: events applied to its row one after the other, each kept and said. What an end sets free is given back. */
+/**
+ * One order's turn: events applied to its row one after the other, each stored and published. The room an end releases
+ * is given back.
+ */
 import { isOpen } from '@tradefloor/contracts/vocabulary/order';
 import { giveBackOpen } from '@tradefloor/core/order/daily-notional';
 import { orderOf } from '@tradefloor/core/order/order-row';
@@ -45,7 +48,7 @@ export class OrderTurn {
     return this.#state.dayOf(this.#at);
   }
 
-  /** Changes the row beside its record: nothing is said of it. */
+  /** Changes the row beside its record: nothing is published. */
   note(upkeep: Partial<OrderUpkeep>): void {
     this.#row = { ...this.#row, ...upkeep };
     this.#state.put(this.#row);

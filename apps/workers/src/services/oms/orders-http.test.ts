@@ -89,7 +89,7 @@ describe('what is no order is refused with its field, and leaves nothing behind'
     expect(status).toBe(415);
   });
 
-  it('and nobody in particular is told to log in', async () => {
+  it('and an anonymous caller must log in', async () => {
     expect((await door.place({}, null)).status).toBe(401);
     expect(orders()).toEqual([]);
   });
@@ -131,7 +131,7 @@ describe('an order that may not be is recorded as refused, with its reason and i
     expect((await door.place()).body['code']).toBe('HALTED');
   });
 
-  it('of a user nobody knows, or without any limits', async () => {
+  it('of an unknown user, or one without limits', async () => {
     const stranger = givenCaller({ userId: userId('stranger') });
     expect((await door.place({}, stranger)).body['code']).toBe('ROLE_NOT_PERMITTED');
     const none = { maxOrderQty: qty(0), maxDailyNotional: money(0), strategies: [], desks: [] };
@@ -190,7 +190,7 @@ describe('orders of the same instant', () => {
     expect((await door.place({ qty: 12 })).status).toBe(201);
   });
 
-  it('a clock that goes back opens none of these doors', async () => {
+  it('a clock that goes back bypasses none of these checks', async () => {
     for (let n = 1; n <= 10; n += 1) await door.place({ qty: n });
     door.bench.lone.nowMs -= 60_000;
     expect((await door.place({ qty: 11 })).body['code']).toBe('RATE_LIMIT');

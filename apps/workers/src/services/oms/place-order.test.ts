@@ -25,7 +25,7 @@ const decision = (over: Partial<RiskDecision>): Promise<Result<RiskDecision, Cal
   );
 
 describe('an order that passes', () => {
-  it('is answered with 201 and said as submitted and routed, in one breath', async () => {
+  it('responds with 201 and publishes submitted and routed in one commit', async () => {
     const oms = await openOms();
     const { value, status, says } = await oms.place();
     expect(status).toBe(201);
@@ -36,7 +36,7 @@ describe('an order that passes', () => {
     ]);
   });
 
-  it('is kept before it is answered, and survives a restart', async () => {
+  it('is stored before the response, and survives a restart', async () => {
     const oms = await openOms();
     const order = await oms.placed();
     oms.lone.restart();
@@ -54,13 +54,13 @@ describe('an order that passes', () => {
     expect(saidOn(says, 'orders.routed')[0]?.protectionPx).toBe(cents(10_500));
   });
 
-  it('keeps the risk configuration that judged it, whatever comes after', async () => {
+  it('keeps the risk configuration of its decision, whatever comes after', async () => {
     const oms = await openOms();
     oms.risk = () => decision({ riskConfigVersion: 7 });
     expect((await oms.place()).value?.riskConfigVersion).toBe(7);
   });
 
-  it('asks risk once, about this very order', async () => {
+  it('calls risk once, about this very order', async () => {
     const oms = await openOms();
     const order = await oms.placed();
     expect(oms.riskAsked).toEqual([
@@ -77,7 +77,7 @@ describe('an order that passes', () => {
 describe('the same client order id again', () => {
   const named = givenRequest({ clientOrderId: 'mine-1' });
 
-  it('with the same body answers 200 with the first order and says nothing', async () => {
+  it('with the same body returns 200 with the first order and publishes nothing', async () => {
     const oms = await openOms();
     const first = await oms.placeRequest(named);
     const again = await oms.placeRequest(named);
@@ -85,7 +85,7 @@ describe('the same client order id again', () => {
     expect(oms.riskAsked).toHaveLength(1);
   });
 
-  it('with the same body answers with the order as it is now', async () => {
+  it('with the same body returns the order as it is now', async () => {
     const oms = await openOms();
     const { value } = await oms.placeRequest(named);
     if (value !== null) await oms.fill(value, { n: 1, cumQty: 100 });
@@ -135,7 +135,7 @@ describe('the same client order id again', () => {
 });
 
 describe('a refused order', () => {
-  it('is recorded, said, and answered with its reason and id', async () => {
+  it('is recorded, published, and returned with its reason and id', async () => {
     const oms = await openOms();
     const { code, info, says } = await oms.place({ qty: qty(100_001) });
     expect([code, info.detail]).toEqual([
@@ -173,7 +173,7 @@ describe('a refused order', () => {
     expect((await oms.place()).code).toBe('ROLE_NOT_PERMITTED');
   });
 
-  it('for a user nobody knows', async () => {
+  it('for an unknown user', async () => {
     const oms = await openOms();
     expect((await oms.place({}, givenCaller({ userId: userId('ghost') }))).code).toBe(
       'ROLE_NOT_PERMITTED',
@@ -224,7 +224,7 @@ describe('risk', () => {
     expect((await oms.placeRequest(givenMarketRequest())).code).toBe('RISK_ENGINE_UNAVAILABLE');
   });
 
-  it('that refuses is told word for word, with the configuration it used', async () => {
+  it('that refuses is reported unchanged, with the configuration it used', async () => {
     const oms = await openOms();
     oms.risk = () =>
       decision({
@@ -239,7 +239,7 @@ describe('risk', () => {
   });
 });
 
-describe('while risk is asked', () => {
+describe('during the risk check', () => {
   it('a kill switch that is thrown refuses the order', async () => {
     const oms = await openOms();
     oms.risk = async (request) => {
@@ -262,7 +262,7 @@ describe('while risk is asked', () => {
   });
 });
 
-describe('a service that does not answer', () => {
+describe('a service that does not respond', () => {
   it('of users or instruments: nothing is recorded, and the sender may try again', async () => {
     const oms = await openOms();
     oms.isUserServiceUp = false;
@@ -280,7 +280,7 @@ describe('limits', () => {
   const tighten = (oms: OmsBench) =>
     oms.users.set('alice', givenUser({ limits: { ...givenUser().limits, maxOrderQty: qty(1) } }));
 
-  it('are asked for once a second, not once an order', async () => {
+  it('are requested once a second, not once an order', async () => {
     const oms = await openOms();
     for (let n = 0; n < 5; n += 1) await oms.place();
     expect(oms.userAsks).toBe(1);
@@ -292,7 +292,7 @@ describe('limits', () => {
     oms.lone.nowMs += 1_000;
     expect((await oms.place()).code).toBe('QTY_LIMIT_EXCEEDED');
   });
-  it('that changed bind at once when the change is heard of', async () => {
+  it('that changed bind at once when the change arrives', async () => {
     const oms = await openOms();
     await oms.place();
     tighten(oms);
@@ -313,7 +313,7 @@ describe('the daily notional', () => {
     expect(oms.used()).toBe(9_900 + 10_001 + 9_999);
   });
 
-  it('begins anew with the next UTC day', async () => {
+  it('resets with the next UTC day', async () => {
     const oms = await openOms();
     const limits = { ...givenUser().limits, maxDailyNotional: money(10_000 * 10_000) };
     oms.users.set('alice', givenUser({ limits }));
@@ -325,6 +325,6 @@ describe('the daily notional', () => {
   });
 });
 
-test('nobody places no order', async () => {
+test('a caller without a session places no order', async () => {
   expect((await (await openOms()).place({}, null)).code).toBe('UNAUTHENTICATED');
 });

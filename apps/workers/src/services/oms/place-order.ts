@@ -1,4 +1,7 @@
-/** A new order: recognised when it is a repeat, judged by the OMS, judged by risk, then accepted and routed, or recorded as refused. */
+/**
+ * A new order: recognised when it is a repeat, checked by the OMS, checked by risk, then accepted and routed, or
+ * recorded as refused.
+ */
 import type { CheckReport } from '@tradefloor/contracts/check-report';
 import { orderId, type UserId, uuidV7 } from '@tradefloor/contracts/ids';
 import type { NewOrder, Order } from '@tradefloor/contracts/order';
@@ -20,7 +23,7 @@ import { factsOf, type Judged } from './order-facts.ts';
 
 export type OrderAnswer = Answered<OmsTopic, OmsWake, Order>;
 
-/** A request with all that was asked of others: what remains is decided in one step, by {@link conclude}. */
+/** A request with the responses of all other services: the rest is decided in one step, by {@link conclude}. */
 export type Considered =
   | { readonly kind: 'unreachable'; readonly service: Unreachable }
   | { readonly kind: 'repeat'; readonly first: OrderRow; readonly request: NewOrder }
@@ -28,7 +31,7 @@ export type Considered =
       readonly kind: 'judged';
       readonly judged: Judged;
       readonly draft: Order;
-      /** Risk's, or the OMS's own where risk was not asked. */
+      /** Risk's, or the OMS's own where risk was not called. */
       readonly answer: RiskAnswer;
     };
 
@@ -37,7 +40,7 @@ export async function onPlaceOrder(ctx: OmsUserCtx, request: NewOrder): Promise<
   return conclude(ctx, await consider(ctx, caller.userId, request));
 }
 
-/** Asks whoever has to be asked. Changes nothing: it may be followed by other questions before anything is kept. */
+/** Calls the other services. Changes nothing: further calls may follow before anything is stored. */
 export async function consider(
   ctx: OmsCtx,
   userId: UserId,
@@ -75,7 +78,7 @@ export async function consider(
   return { kind: 'judged', judged, draft, answer };
 }
 
-/** Decides, keeps and says, in one step. */
+/** Decides, stores and publishes, in one step. */
 export function conclude(ctx: OmsCtx, considered: Considered): OrderAnswer {
   if (considered.kind === 'unreachable') return unreachable(considered.service);
   if (considered.kind === 'repeat') return repeated(considered.first, considered.request);
@@ -107,7 +110,7 @@ async function earlierOf(ctx: OmsCtx, userId: UserId, request: NewOrder): Promis
   return clientOrderId === undefined ? null : ctx.state.findByClient(userId, clientOrderId);
 }
 
-/** A repeat gets the answer of the first time; another order under the same name gets none. */
+/** A repeat gets the first response; another order under the same name gets none. */
 function repeated(first: OrderRow, request: NewOrder): OrderAnswer {
   if (!isRepeat(first, request)) {
     const detail = `clientOrderId ${first.clientOrderId} names another order`;
@@ -124,7 +127,7 @@ function repeated(first: OrderRow, request: NewOrder): OrderAnswer {
 export const unreachable = ({ unreachable: service }: Unreachable): Answered<never, never, never> =>
   notAnswering(service);
 
-/** The draft as risk is asked about it. */
+/** The draft as risk checks it. */
 export const riskRequestOf = (draft: Order): RiskCheckRequest => ({
   orderId: draft.orderId,
   userId: draft.userId,
@@ -148,7 +151,7 @@ type Rejection = {
   readonly checks?: CheckReport[];
 };
 
-/** A refused order is an order: it is kept and said. */
+/** A refused order is an order: it is stored and published. */
 export function keepRejected({ state, nowMs }: OmsCtx, no: Rejection) {
   const { draft, request, reason, detail, version, checks } = no;
   const order = evolve(draft, {
@@ -168,7 +171,9 @@ function reject(ctx: OmsCtx, no: Rejection): OrderAnswer {
   return refused(no.reason, { detail: no.detail, orderId: order.orderId }, [said]);
 }
 
-/** Who executes it: dealers asked for quotes, a dealer at its own price, or the market. */
+/**
+ * Its executing service: dealers by request for quote, a dealer at its own price, or the market.
+ */
 const routeOf = ({ instrumentType }: Order) =>
   instrumentType === 'bond'
     ? 'orders.fi.rfq'
@@ -183,7 +188,7 @@ type Acceptance = {
   readonly risk: Extract<RiskAnswer, { accepted: true }>;
 };
 
-/** An accepted order, kept and counted, and what whoever executes it is told. */
+/** An accepted order, stored and counted, and the event for its executing service. */
 export function keepAccepted({ state, nowMs }: OmsCtx, yes: Acceptance) {
   const { draft, request, risk } = yes;
   const { user, count } = yes.passed;

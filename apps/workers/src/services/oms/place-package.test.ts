@@ -1,4 +1,4 @@
-/** A package: all legs accepted in one message, or all refused; the same package again is answered alike. */
+/** A package: all legs accepted in one message, or all refused; the same package again gets the same response. */
 import { activateKillSwitch, placePackage } from '@tradefloor/contracts/calls/orders';
 import { money, px, qty } from '@tradefloor/contracts/money';
 import type { PlacedPackage, PlacePackage } from '@tradefloor/contracts/package';
@@ -71,7 +71,7 @@ describe('a package that passes', () => {
     expect(oms.lone.rows(DAILY_NOTIONALS)).toMatchObject([{ used: (140_000 + 138_020) * 10_000 }]);
   });
 
-  it('again is answered with the same orders; another one under its name is refused', async () => {
+  it('again returns the same orders; another one under its name is refused', async () => {
     const oms = await open();
     const once = await place(oms);
     const again = await place(oms);
@@ -115,7 +115,7 @@ describe('a package of which one leg is refused', () => {
     await refusedWhole(oms, 'ADV_LIMIT');
   });
 
-  it('because risk does not answer for it is refused whole', async () => {
+  it('because risk does not respond for it is refused whole', async () => {
     const oms = await open();
     oms.risk = (request) =>
       request.symbol === FAR ? Promise.resolve(err({ kind: 'TIMEOUT' })) : accepting(request);
@@ -128,7 +128,7 @@ describe('a package of which one leg is refused', () => {
     expect(oms.lone.rows(DAILY_NOTIONALS)).toEqual([]);
   });
 
-  it('because a switch came while risk was asked is refused whole', async () => {
+  it('because a switch came during the risk check is refused whole', async () => {
     const oms = await open();
     oms.risk = async (request) => {
       if (request.symbol === FAR) {

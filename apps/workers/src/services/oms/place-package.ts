@@ -1,6 +1,6 @@
 /**
- * A package: every leg an order of its own, judged like any other, and all of them accepted together or none. What is
- * accepted goes to the dealer in one message, so that there is no moment at which a part of it is traded.
+ * A package: every leg an order of its own, checked like any other, and all of them accepted together or none. Accepted
+ * legs go to the dealer in one message, so that there is no moment at which a part of it is traded.
  */
 import { type Money, money } from '@tradefloor/contracts/money';
 import type { NewOrder, Order } from '@tradefloor/contracts/order';
@@ -49,7 +49,7 @@ export async function onPlacePackage(ctx: OmsUserCtx, asked: PlacePackage): Prom
   return conclude(ctx, asked, considered);
 }
 
-/** Decides, keeps and says, in one step. */
+/** Decides, stores and publishes, in one step. */
 function conclude(
   ctx: OmsCtx,
   asked: PlacePackage,
@@ -69,7 +69,7 @@ function conclude(
   return 'fault' in verdict ? rejectAll(ctx, legs, verdict) : acceptAll(ctx, asked, verdict.passed);
 }
 
-/** All legs were there before: the same package is answered alike, another one under its name is not. */
+/** All legs were there before: the same package gets the same response, another one under its name does not. */
 function repeated(asked: PlacePackage, considered: readonly Considered[]): PackageAnswer {
   const rows: OrderRow[] = [];
   for (const one of considered) {

@@ -1,4 +1,4 @@
-/** The preview of an order against a real risk engine: what it says is what sending then says, and it leaves no trace. */
+/** The preview of an order against a real risk engine: it equals the later decision, and leaves no trace. */
 import type { Asked, Call } from '@tradefloor/contracts/calls/call';
 import { instruments } from '@tradefloor/contracts/calls/market';
 import { previewOrder } from '@tradefloor/contracts/calls/orders';
@@ -61,7 +61,7 @@ const orders = fc
     return price === null ? givenMarketRequest(over) : givenRequest({ ...over, price: px(price) });
   });
 
-test('what a preview says is what sending the order then says', async () => {
+test('a preview equals the result of sending the order then', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(orders, { minLength: 1, maxLength: 6 }), async (sent) => {
       const { oms } = await openPair();
@@ -101,7 +101,7 @@ describe('a preview', () => {
     expect(within.effect).toMatchObject({ trades: 'RESTS', after: { netQty: 700 } });
   });
 
-  it('without an answer of risk says that the order would be refused for it', async () => {
+  it('without a response of risk reports that the order would be refused for it', async () => {
     const oms = await openOms();
     expect(await preview(oms, givenRequest())).toMatchObject({
       wouldPass: false,
@@ -111,7 +111,7 @@ describe('a preview', () => {
     });
   });
 
-  it('of a role that may not trade says so, like the order itself', async () => {
+  it('of a role that may not trade is refused, like the order itself', async () => {
     const { oms } = await openPair();
     oms.users.set('alice', { ...givenUser(), role: 'viewer' });
     const told = await preview(oms, givenRequest(), givenCaller({ role: 'viewer' }));
@@ -125,7 +125,7 @@ describe('a refusal', () => {
     return saidOn(says, 'orders.rejected')[0]?.checks;
   };
 
-  it('by the OMS is said with its checks up to the failed one', async () => {
+  it('by the OMS is returned with its checks up to the failed one', async () => {
     const { oms } = await openPair();
     const checks = await checksSaid(oms, { qty: qty(100_001) });
     expect(checks?.at(-1)).toMatchObject({
@@ -137,7 +137,7 @@ describe('a refusal', () => {
     });
   });
 
-  it('by risk is risk’s to keep; that risk said nothing is the OMS’s', async () => {
+  it('by risk is recorded by risk; a missing response of risk is recorded by the OMS', async () => {
     const { oms } = await openPair();
     expect(await checksSaid(oms, { price: cents(12_000) })).toBeUndefined();
     oms.risk = () => Promise.resolve(err({ kind: 'TIMEOUT' } as const));

@@ -33,7 +33,7 @@ export async function onPreviewOrder(ctx: OmsUserCtx, order: NewOrder): Promise<
     quoteFault: fault.value,
   };
   const facts = factsOf(state, judged);
-  // Risk is asked of what can be an order: an instrument that is listed, price terms that make sense.
+  // Risk is called for possible orders only: a listed instrument, valid price terms.
   const isAsked = facts.instrument !== null && priceTermsFault(order) === null;
   const forecast = isAsked ? await askForecast(ctx, order, user.value) : null;
   const checks = [...allReports(facts), ...riskReports(forecast, isAsked)];
@@ -63,13 +63,13 @@ async function askForecast(
   return answer.ok ? answer.value : null;
 }
 
-/** Without risk's answer an order would be refused. */
+/** Without risk's response an order would be refused. */
 function riskReports(forecast: RiskForecast | null, isAsked: boolean): CheckReport[] {
   if (forecast !== null) return forecast.checks;
   return isAsked ? [unavailableReport('The risk engine did not answer')] : [];
 }
 
-/** The least of the largest quantities; null where a check of quantity passes none, or cannot tell. */
+/** The least of the largest quantities; null where a check of quantity passes none, or has no limit. */
 function smallestMax(checks: readonly CheckReport[]) {
   const names = ['QTY_LIMIT_EXCEEDED', 'DAILY_NOTIONAL_EXCEEDED', 'ADV_LIMIT'];
   const largest = checks

@@ -1,4 +1,4 @@
-/** Looking at orders: everybody sees what their role lets them, page by page, and not a row more. */
+/** Reading orders: each role sees its scope, page by page, and not a row more. */
 
 import type { Asked } from '@tradefloor/contracts/calls/call';
 import { getOrder, limitUse, listOrders } from '@tradefloor/contracts/calls/orders';
@@ -120,7 +120,7 @@ describe('one order', () => {
     expect((await get()).value).toMatchObject({ status: 'FILLED', userId: 'alice' });
     expect((await get(givenCaller({ role: 'admin' }))).code).toBeNull();
   });
-  it('of someone else is answered like one that does not exist', async () => {
+  it('of another user is treated like one that does not exist', async () => {
     const foreign = await get(givenCaller(), 2);
     const absent = await get(givenCaller(), 99);
     expect([foreign.code, foreign.info]).toEqual([absent.code, absent.info]);
@@ -149,7 +149,7 @@ describe('limits', () => {
   });
 });
 
-it('nobody sees nothing', async () => {
+it('a caller without a session sees nothing', async () => {
   const { oms } = await openBook();
   const asks = [oms.ask(listOrders, {}, null), oms.ask(limitUse, {}, null)];
   const codes = (await Promise.all(asks)).map(({ code }) => code);

@@ -16,7 +16,7 @@ const PAGE = 100;
 
 type Read<O> = Promise<Answered<never, never, O>>;
 
-/** An order out of sight is answered like one that does not exist. */
+/** An order out of scope is treated like one that does not exist. */
 export async function onGetOrder(
   ctx: OmsScopedCtx,
   { orderId }: Asked<typeof getOrder>,
@@ -77,7 +77,7 @@ async function rowsOf({ state }: OmsCtx, wanted: Wanted): Promise<readonly Order
     .map(orderOf);
 }
 
-/** Everybody who has used any of today's notional, or has an order open. */
+/** Every user who has used any of today's notional, or has an order open. */
 export function onLimitUses({
   state,
   nowMs,

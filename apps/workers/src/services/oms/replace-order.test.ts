@@ -1,4 +1,7 @@
-/** Replaces: judged like new orders minus themselves, pending until answered, beaten by any fill. */
+/**
+ * Replaces: checked like new orders minus themselves, pending until acknowledged, beaten by any
+ * fill.
+ */
 
 import { limitUse, replaceOrder } from '@tradefloor/contracts/calls/orders';
 import { userId } from '@tradefloor/contracts/ids';
@@ -21,7 +24,7 @@ const replaced = (qtyTo: number, price = 10_000) => ({
 });
 
 describe('a replace', () => {
-  it('is pending at once with the old terms, and asked of the executing side with the new', async () => {
+  it('is pending at once with the old terms, and requested from the executing side with the new', async () => {
     const oms = await openOms();
     const order = await oms.placed();
     const { value, says } = await oms.replace(order, { qty: 150, price: 9_900 });
@@ -31,7 +34,7 @@ describe('a replace', () => {
     ]);
   });
 
-  it('is in force once it is answered, and counts from then on', async () => {
+  it('is in force once it is acknowledged, and counts from then on', async () => {
     const oms = await openOms();
     const order = await oms.placed();
     await oms.fill(order, { n: 1, cumQty: 40 });
@@ -56,7 +59,7 @@ describe('a replace', () => {
     expect(saidOn(byQty.says, 'orders.replace-requested')[0]?.price).toBe(cents(10_000));
   });
 
-  it('asks risk with the new total, naming the order it leaves out', async () => {
+  it('calls risk with the new total, naming the order it leaves out', async () => {
     const oms = await openOms();
     const order = await oms.placed();
     await oms.replace(order, { qty: 150 });
@@ -67,7 +70,7 @@ describe('a replace', () => {
     });
   });
 
-  it('to the terms in force, or asked for already, changes nothing', async () => {
+  it('to the terms in force, or requested already, changes nothing', async () => {
     const oms = await openOms();
     const order = await oms.placed();
     const same = await oms.replace(order, { qty: 100, price: 10_000 });
@@ -107,7 +110,7 @@ describe('a replace is refused, and the order stays as it is', () => {
   it('under a kill switch', async () => {
     expect(await refusal((oms) => void oms.kill(), { qty: 90 })).toBe('KILL_SWITCH_ACTIVE');
   });
-  it('while the risk engine does not answer', async () => {
+  it('while the risk engine does not respond', async () => {
     const silence = (oms: OmsBench) => {
       oms.risk = () => Promise.resolve(err({ kind: 'TIMEOUT' }));
     };
@@ -156,7 +159,7 @@ describe('the daily notional of a replace', () => {
     expect(oms.used()).toBe(0);
   });
 
-  it('of an order of yesterday counts anew', async () => {
+  it('of an order of yesterday counts from zero', async () => {
     const oms = await openOms();
     const order = await oms.placed({ timeInForce: 'GTC' });
     oms.lone.nowMs += 86_400_000;
@@ -201,7 +204,7 @@ describe('a fill that races a replace', () => {
     expect(oms.used()).toBe(6_000);
   });
 
-  it('and shows an earlier replace leaves its late answer nothing to say about the next one', async () => {
+  it('and shows an earlier replace makes its late response irrelevant for the next one', async () => {
     const oms = await openOms();
     const order = await oms.placed();
     await oms.replace(order, { qty: 150 });
@@ -217,7 +220,7 @@ describe('a fill that races a replace', () => {
     expect(oms.row(order)).toMatchObject({ status: 'PARTIALLY_FILLED', qty: 200, leavesQty: 80 });
   });
 
-  it('while risk is asked is seen before anything is sent', async () => {
+  it('during the risk check is seen before anything is sent', async () => {
     const oms = await openOms();
     const order = await oms.placed();
     oms.risk = async (request) => {

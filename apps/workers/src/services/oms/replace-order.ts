@@ -1,4 +1,6 @@
-/** Changing an open order's quantity or price: judged like a new order, minus itself; done by the executing side. */
+/**
+ * Changing an open order's quantity or price: checked like a new order, minus itself; executed by the executing side.
+ */
 import type { Asked } from '@tradefloor/contracts/calls/call';
 import type { replaceOrder } from '@tradefloor/contracts/calls/orders';
 import { decimalOfPx, type Px, type Qty } from '@tradefloor/contracts/money';
@@ -61,7 +63,7 @@ export async function onReplaceOrder(
   return requestReplace(ctx, { row, terms, passed: last.value });
 }
 
-/** What can be answered from the order alone: over, busy, asked for already, or below what is filled. */
+/** Refusals that follow from the order alone: over, busy, requested already, or below the filled quantity. */
 function answerAtOnce(row: OrderRow, terms: Terms): ReplaceAnswer | null {
   const { orderId } = row;
   if (!isOpen(row.status)) {
@@ -83,7 +85,7 @@ function answerAtOnce(row: OrderRow, terms: Terms): ReplaceAnswer | null {
   return null;
 }
 
-/** The order as a request with the new terms: what the checks judge. */
+/** The order as a request with the new terms: the checks' subject. */
 const requestOf = (row: OrderRow, { qty, price }: Terms): NewOrder => ({
   symbol: row.symbol,
   side: row.side,

@@ -1,4 +1,4 @@
-/** Judges the lines of a basket by the OMS's own checks, each after the lines before it. Nothing is kept or sent. */
+/** Checks the lines of a basket by the OMS's own checks, each after the lines before it. Nothing is stored or sent. */
 import type { BasketFault } from '@tradefloor/contracts/basket';
 import type { ReadLine } from '@tradefloor/contracts/basket-text';
 import type { UserId } from '@tradefloor/contracts/ids';

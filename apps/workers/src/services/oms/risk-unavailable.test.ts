@@ -1,4 +1,4 @@
-/** A risk engine that is stopped, silent, late or out of its mind: the order is refused, whatever it says afterwards. */
+/** A risk engine that is stopped, silent, late or invalid: the order is refused, whatever it responds afterwards. */
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { riskCheck } from '@tradefloor/contracts/calls/risk';
@@ -59,7 +59,7 @@ async function isRefused(over: object = MARKET): Promise<void> {
   ]);
 }
 
-it('one that says yes in time is believed', async () => {
+it('a timely acceptance is used', async () => {
   expect((await door.place(MARKET)).status).toBe(201);
 });
 
@@ -69,7 +69,7 @@ it('stopped', async () => {
   await isRefused();
 });
 
-describe('answering nonsense', () => {
+describe('responding with invalid data', () => {
   it.each<[string, RequestListener]>([
     ['a page', (_, response) => response.end('<html>It works!</html>')],
     ['an empty body', (_, response) => response.end()],
@@ -97,7 +97,7 @@ describe('not in time', () => {
     expect(performance.now() - from).toBeGreaterThan(2_900);
   });
 
-  it('dropping a byte now and then: the three seconds are those of the whole answer', async () => {
+  it('dropping a byte now and then: the three seconds are those of the whole response', async () => {
     reply = (_, response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
       const drip = setInterval(() => response.write(' '), 200);
@@ -106,7 +106,7 @@ describe('not in time', () => {
     await isRefused();
   });
 
-  it('late with its yes: what was refused stays refused, and is routed to nobody', async () => {
+  it('late with its acceptance: the refused order stays refused, and is not routed', async () => {
     let answered: Promise<unknown> = Promise.resolve();
     reply = (request, response) => {
       answered = new Promise((resolve) => {

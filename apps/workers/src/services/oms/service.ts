@@ -1,4 +1,6 @@
-/** Order management: takes orders, judges them, has risk judge them, routes them, and keeps their state until they end. */
+/**
+ * Order management: takes orders, checks them, has risk check them, routes them, and keeps their state until they end.
+ */
 
 import type { BondBatch } from '@tradefloor/contracts/bond';
 import {
@@ -128,7 +130,8 @@ export const omsService = (deps: OmsDeps): Service =>
         as: 'user',
         lane: (_, caller) => `preview ${caller?.userId ?? 'all'}`,
       }),
-      // Of one trader in order, behind none of his orders: they may wait for whoever waits for this.
+      // A lane of its own per trader, separate from the lane of orders: they may wait for the
+      // caller of this.
       answer(holdDeal, onHoldDeal, { lane: ({ userId }) => `deal ${userId}` }),
       answer(cancelOrder, onCancelOrder, { as: 'user' }),
       answer(cancelOrders, onCancelOrders, { as: 'user' }),

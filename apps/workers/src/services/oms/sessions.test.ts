@@ -28,7 +28,7 @@ describe('outside of a session', () => {
     ['on a weekend', '2026-11-21T15:00:00Z', '2026-11-23 at 09:30'],
     ['on a holiday', '2026-11-26T15:00:00Z', '2026-11-27 at 09:30'],
     ['after an early close', '2026-11-27T18:00:00Z', '2026-11-30 at 09:30'],
-  ])('%s an order is refused, and told when the market opens', async (_, iso, opens) => {
+  ])('%s an order is refused, with the time when the market opens', async (_, iso, opens) => {
     const bench = await omsAt(iso);
     const { code, info } = await bench.place();
     expect(code).toBe('MARKET_CLOSED');
@@ -76,7 +76,7 @@ describe('at the end of a session', () => {
     expect(roll).toMatchObject({ delayMs: at('2026-11-27T18:00:00Z') - bench.lone.nowMs });
   });
 
-  it('the daily limit begins anew with the next session', async () => {
+  it('the daily limit resets with the next session', async () => {
     const bench = await omsAt('2026-11-23T15:00:00Z');
     const limits = { ...givenUser().limits, maxDailyNotional: money(15_000 * 10_000) };
     bench.users.set('alice', givenUser({ limits }));
@@ -89,7 +89,7 @@ describe('at the end of a session', () => {
 });
 
 describe('a clock that was set back over the edge of a day', () => {
-  it('gives nobody the day before again', async () => {
+  it("restores no one's previous day", async () => {
     const bench = new OmsBench();
     await moveTo(bench, '2026-11-22T00:00:01.000Z');
     const limits = { ...givenUser().limits, maxDailyNotional: money(15_000 * 10_000) };

@@ -1,4 +1,4 @@
-/** Order templates: kept for each user, told apart by their names, never judged before they are sent as orders. */
+/** Order templates: stored for each user, unique by name, unchecked before they are sent as orders. */
 
 import type {
   changeTemplate,

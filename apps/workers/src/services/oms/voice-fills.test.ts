@@ -1,4 +1,7 @@
-/** Futures dealt by phone have no order: they are held by their trader and count for the day, once, and nothing is said. */
+/**
+ * Futures dealt by phone have no order: their trader holds them, they count for the day, once, and nothing is
+ * published.
+ */
 import { execId, instrumentSymbol, RfqId } from '@tradefloor/contracts/ids';
 import { px, qty } from '@tradefloor/contracts/money';
 import { givenFill, givenOrderId } from '@tradefloor/core/order/order.given';

@@ -35,7 +35,7 @@ export async function onChaosState({
   });
 }
 
-/** What is kept of a run, and while nothing is, what the launcher says of it. */
+/** The stored record of a run, and before there is one, the launcher's report. */
 function runOf(
   { isOver, recoveryMs: kept, ...run }: ChaosRecord['runs'][number],
   strikes: readonly ChaosStrike[],

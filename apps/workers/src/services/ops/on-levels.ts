@@ -4,7 +4,7 @@ import type { noteLevels } from '@tradefloor/contracts/calls/ops';
 import { type Answered, answered, notAnswering } from '@tradefloor/runtime';
 import type { OpsCtx } from './ops-state.ts';
 
-/** Refused while the records are away: the gateway keeps its report and tells it again. */
+/** Refused while the records are unavailable: the gateway keeps its report and sends it again. */
 export async function onLevels(
   { state: { reader, watch }, nowMs }: OpsCtx,
   report: Asked<typeof noteLevels>,

@@ -1,4 +1,4 @@
-/** The life of an id, for those who may see the order it belongs to; to others it does not exist. */
+/** The timeline of an id, for those who may see its order; for others it does not exist. */
 import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
 import type { lifeLine } from '@tradefloor/contracts/calls/ops';
 import { traceIdOf } from '@tradefloor/contracts/trace';
@@ -38,6 +38,6 @@ const maySee = (scope: Scope, { kind, owners }: LifeFacts): boolean =>
     ? owners.length > 0 && owners.every((owner) => inScope(scope, owner))
     : owners.some((owner) => inScope(scope, owner));
 
-/** Clearing names both sides of a fill: the other one is told to those who see the firm. */
+/** Clearing names both sides of a fill: the other one is shown to those who see the firm. */
 const stepsFor = (scope: Scope, { steps }: LifeFacts): LifeFacts['steps'][number][] =>
   steps.filter(({ service }) => scope.kind === 'firm' || service !== 'ccp');

@@ -1,11 +1,11 @@
-/** The platform at a glance, the light for everybody, and the redrive of a dead letter. */
+/** The platform at a glance, the public indicator, and the redrive of a dead letter. */
 import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
 import type { opsLight, opsOverview, redriveDeadLetter } from '@tradefloor/contracts/calls/ops';
 import type { OpsFacts } from '@tradefloor/core/ops/reader';
 import { type Answered, answered, notAnswering, refused } from '@tradefloor/runtime';
 import type { OpsCtx, OpsUserCtx } from './ops-state.ts';
 
-/** The funnel is of the last five minutes; an order that waits half a minute for an answer is stuck. */
+/** The funnel is of the last five minutes; an order that waits half a minute for a response is stuck. */
 const FUNNEL_MS = 300_000;
 const STUCK_MS = 30_000;
 

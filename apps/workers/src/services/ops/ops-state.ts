@@ -24,10 +24,13 @@ export type OpsWatch = {
   traced(): Wholeness;
 };
 
-/** Whoever started the processes and stores; null answers: there is nobody, or no answer in time. */
+/**
+ * The launcher of the processes and stores; null responses: there is none, or it did not respond in
+ * time.
+ */
 export type Launcher = {
   state(): Promise<LauncherState | null>;
-  /** Kills a target a moment later, so that the answer to whoever asked has left by then. */
+  /** Kills a target a moment later, so that the response to the caller has left by then. */
   strike(run: { readonly runId: string; readonly target: string }): Promise<StrikeAnswer | null>;
 };
 
@@ -47,5 +50,5 @@ export type OpsDeps = {
 export type OpsCtx = Ctx<OpsDeps>;
 /** Of a handler that serves a person. */
 export type OpsUserCtx = UserCtx<OpsDeps>;
-/** Of a handler that tells of rows its caller may see. */
+/** Of a handler that returns rows its caller may see. */
 export type OpsScopedCtx = ScopedCtx<OpsDeps>;

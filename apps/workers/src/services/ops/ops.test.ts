@@ -62,7 +62,7 @@ const outcome = async (answering: ReturnType<ReturnType<typeof opened>['ask']>) 
   return result.ok ? result.value : result.error.code;
 };
 
-test('the overview holds what the stores tell and what the watch sees', async () => {
+test("the overview holds the stores' figures and the watch's", async () => {
   const stuck = { ...QUIET, openRfqs: 3 };
   const lone = opened({ reader: { facts: async () => stuck }, watch: { light: () => light } });
   expect(await outcome(lone.ask(opsOverview, {}, ADA))).toMatchObject({
@@ -73,14 +73,14 @@ test('the overview holds what the stores tell and what the watch sees', async ()
   });
 });
 
-test('while the database is away the overview says so, and the light shines on', async () => {
+test('while the database is unavailable the overview reports it, and the indicator stays', async () => {
   const facts = () => Promise.reject(new Error('away'));
   const lone = opened({ reader: { facts }, watch: { light: () => light } });
   expect(await outcome(lone.ask(opsOverview, {}, ADA))).toBe('UPSTREAM_UNAVAILABLE');
   expect(await outcome(lone.ask(opsLight, {}, TOM))).toMatchObject({ status: 'violated' });
 });
 
-test('everybody sees that a promise is broken, only operators whose order it is', async () => {
+test('a violated check is public, its orders are visible to operators only', async () => {
   const lone = opened({ watch: { light: () => light } });
   const told = await outcome(lone.ask(opsLight, {}, TOM));
   expect(told).toMatchObject({ checks: [{ id: 'I5', violations: 1, examples: [] }] });
@@ -246,7 +246,7 @@ describe('a fault on purpose', () => {
     expect(done).not.toContain('struck workers');
   });
 
-  test('is shown with what is kept of it, and before that with what the launcher says', async () => {
+  test("is shown with its stored record, and before that with the launcher's report", async () => {
     const run = { runId: 'r1', target: 'workers', actor: 'ada', reason: 'a drill', at: 1 };
     const strike = {
       runId: 'r1',

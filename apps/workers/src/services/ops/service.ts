@@ -1,4 +1,6 @@
-/** Ops: shows operators how the platform is, follows an id through it, hands dead letters over again, and has faults made on purpose. */
+/**
+ * Ops: shows operators the platform's health, follows an id through it, redelivers dead letters, and injects faults.
+ */
 import {
   chaosState,
   lifeLine,

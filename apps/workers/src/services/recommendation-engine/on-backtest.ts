@@ -1,6 +1,6 @@
 /**
  * What advice by the weights in force would have been worth in the market's past: measured once for each version of the
- * weights and kept, so that a platform that has just started has a record to show, told apart from the live one.
+ * weights and stored, so that a new platform has a record to show, separate from the live one.
  */
 import { signalWeights } from '@tradefloor/contracts/calls/intelligence';
 import { type Wake, wake } from '@tradefloor/runtime';
@@ -10,13 +10,13 @@ import type { RecommendationCtx } from './recommendation-state.ts';
 const DELAY_MS = 10_000;
 const AGAIN_MS = 60_000;
 
-/** A wake of its own for each version: one that comes while another is measured is not lost. */
+/** A timer of its own for each version: one that fires while another is measured is not lost. */
 const backtestIn = (delayMs: number, version: number): Wake<'backtest'> =>
   wake('backtest', delayMs, { key: `v${version}`, version });
 
 export const backtestSoon = (version: number): Wake<'backtest'> => backtestIn(DELAY_MS, version);
 
-/** Weights that have been replaced meanwhile are not measured any more: their successors have a wake of their own. */
+/** Replaced weights are not measured any more: their successors have a timer of their own. */
 export async function onBacktest(
   ctx: RecommendationCtx,
   { version }: Wake['data'],

@@ -175,7 +175,7 @@ describe('the past', () => {
     expect(asked).toEqual([{ seed: 42, weights: WEIGHT_DEFAULTS, gain: GAIN_DEFAULT }]);
   });
 
-  it('is asked for once by the first signals of a version', async () => {
+  it('is requested once by the first signals of a version', async () => {
     const bench = new Bench();
     const batch = { seq: 1, at: START_MS, simTime: START_MS, signals: [] };
     const first = await bench.lone.hear('market.signals', { ...batch, weightsVersion: 4 });

@@ -1,4 +1,7 @@
-/** Recommendation engine: says which signals deserve a look, never sends an order, and measures what its advice was worth. */
+/**
+ * Recommendation engine: publishes the signals that deserve attention, never sends an order, and measures what its
+ * advice was worth.
+ */
 import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
 import { recommendations, signalWeights } from '@tradefloor/contracts/calls/intelligence';
 import type { SignalBatch } from '@tradefloor/contracts/intelligence';

@@ -28,7 +28,7 @@ import { onHalt, onKillSwitch, onUnconfirmedHalt } from './state/on-kill-switch.
 import { RFQ_TOPICS, type RfqCtx, type RfqSettings, RfqState } from './state/rfq-state.ts';
 import { VOICE_ANSWERS, VOICE_WAKES } from './voice/voice-room.ts';
 
-/** Bonds are quoted to everybody once a second. */
+/** Bonds are quoted publicly once a second. */
 const TICKS_PER_BATCH = 4;
 
 export const rfqService = (settings: RfqSettings) =>

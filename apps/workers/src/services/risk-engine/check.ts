@@ -1,4 +1,7 @@
-/** The pre-trade check and its forecast. Without the market's list of instruments nothing can be judged: then it answers nothing. */
+/**
+ * The pre-trade check and its forecast. Without the market's list of instruments no check is possible: then it returns
+ * nothing.
+ */
 
 import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
 import type { forecastRisk } from '@tradefloor/contracts/calls/risk';
@@ -15,7 +18,7 @@ import type { RiskCtx } from './risk-state.ts';
 type CheckAnswer = Answered<never, never, RiskDecision>;
 type ForecastAnswer = Answered<never, never, Answer<typeof forecastRisk>>;
 
-/** Answers in the same turn when the instrument is known, so that a check and its reservation are one step. */
+/** Responds in the same turn when the instrument is known, so that a check and its reservation are one step. */
 export function onCheck(
   ctx: RiskCtx,
   request: RiskCheckRequest,
@@ -45,7 +48,7 @@ function decide(ctx: RiskCtx, request: RiskCheckRequest): CheckAnswer {
   return answered(decision);
 }
 
-/** What {@link onCheck} would say, check by check, and what the trade would do. Reserves and records nothing. */
+/** The result {@link onCheck} would have, check by check, and the trade's effect. Reserves and records nothing. */
 export async function onForecast(
   ctx: RiskCtx,
   { tradingStyle: style, ...request }: Asked<typeof forecastRisk>,

@@ -1,4 +1,4 @@
-/** The risk thresholds: read by everybody who sees the market, changed by adding a version, never by editing one. */
+/** The risk thresholds: read by every role that sees the market, changed by adding a version, never by editing one. */
 import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
 import type { riskConfigVersions } from '@tradefloor/contracts/calls/risk';
 import type { PutRiskConfig, RiskConfigVersion } from '@tradefloor/contracts/risk';

@@ -1,4 +1,4 @@
-/** Decisions: kept whole, shown to the right people, made again the same; forecasts, which leave no trace. */
+/** Decisions: stored whole, shown by scope, re-run with the same result; forecasts, which leave no trace. */
 import type { Asked } from '@tradefloor/contracts/calls/call';
 import {
   decisions,
@@ -56,7 +56,7 @@ describe('decisions', () => {
     expect(await replay(risk, decision?.decisionId ?? '')).toBe('CONFLICT');
   });
 
-  it('are made again the same after the thresholds changed', async () => {
+  it('re-run to the same result after the thresholds changed', async () => {
     const risk = await openRisk();
     for (const [n, price] of [10_000, 10_400, 20_000].entries()) {
       await check(risk, givenNth(n + 1, { price: cents(price) }));
@@ -72,7 +72,7 @@ describe('decisions', () => {
     }
   });
 
-  it('that were tampered with are not the same when made again', async () => {
+  it('that were tampered with differ when re-run', async () => {
     const risk = await openRisk();
     await check(risk, givenNth(1, { price: cents(20_000) }));
     const [row] = risk.rows(RISK_DECISIONS);
@@ -80,7 +80,7 @@ describe('decisions', () => {
     expect(await replay(risk, row?.decisionId ?? '')).toMatchObject({ isSame: false });
   });
 
-  it('are shown to whom the order is shown, and to nobody else', async () => {
+  it('are shown to those who may see the order, and to no others', async () => {
     const risk = await openRisk();
     await check(risk, givenNth(1));
     const [row] = risk.rows(RISK_DECISIONS);
@@ -104,7 +104,7 @@ describe('a forecast', () => {
     return result.ok ? (result.value as RiskForecast) : result.error.code;
   };
 
-  it('says of every check what the check then says, and reserves and keeps nothing', async () => {
+  it('returns for every check its later result, and reserves and stores nothing', async () => {
     const risk = await openRisk();
     await putThresholds(risk, { ordersPerSecond: 1 });
     for (let n = 0; n < 3; n += 1) {
@@ -119,7 +119,7 @@ describe('a forecast', () => {
     });
   });
 
-  it('says what position, margin and cost become', async () => {
+  it('returns the resulting position, margin and cost', async () => {
     const risk = await openRisk();
     await risk.hear('orders.filled', givenFill());
     const told = (await forecast(

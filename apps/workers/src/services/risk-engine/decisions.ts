@@ -1,4 +1,4 @@
-/** Decisions about orders: kept when they are made, shown to those who see the order, made again on request. */
+/** Decisions about orders: stored when they are made, shown to those who see the order, re-run on request. */
 import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
 import type { decisions, orderDecisions, replayDecision } from '@tradefloor/contracts/calls/risk';
 import type { OrderChange } from '@tradefloor/contracts/order';

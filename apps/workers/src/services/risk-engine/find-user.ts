@@ -1,4 +1,4 @@
-/** People as the risk engine knows them: kept until a session of theirs says that something has changed. */
+/** Users as the risk engine knows them: cached until a session event reports a change. */
 import { userOf } from '@tradefloor/contracts/calls/users';
 import type { UserId } from '@tradefloor/contracts/ids';
 import type { User } from '@tradefloor/contracts/user';
@@ -6,7 +6,9 @@ import { ok, type Result } from '@tradefloor/core/result';
 import type { CallFailure } from '@tradefloor/runtime';
 import type { RiskCtx } from './risk-state.ts';
 
-/** A user's record, null for nobody's; asked of the user-service where it is not known. */
+/**
+ * A user's record, null for an unknown user; fetched from the user-service where it is not cached.
+ */
 export async function findUser(
   ctx: RiskCtx,
   userId: UserId,

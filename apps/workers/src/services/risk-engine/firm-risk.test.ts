@@ -130,14 +130,14 @@ describe('the exposure', () => {
     risk.restart();
     await risk.wake('minute');
     const after = (await seenBy(risk, RITA)) as Exposure;
-    // Prices are learnt anew: until then holdings stand at what they cost.
+    // Prices are rebuilt: until then holdings are valued at cost.
     expect([after.users, after.positions]).toEqual([before.users, before.positions]);
     expect(after.grossNotional).toBe(15_000);
   });
 });
 
 describe('after a start', () => {
-  it('nothing is said or kept of what is held at its cost: the prices of its market are awaited', async () => {
+  it('nothing is published or stored of holdings at cost: the prices of their market are awaited', async () => {
     const risk = await openFirm();
     const kept = risk.rows(EXPOSURE_SAMPLES).length;
     risk.restart();
@@ -154,7 +154,7 @@ describe('after a start', () => {
     expect(risk.rows(EXPOSURE_SAMPLES)).toHaveLength(kept + 2);
   });
 
-  it('a desk whose market has told its prices is told of, while the firm waits for another', async () => {
+  it('a desk whose market has prices is published, while the firm waits for another', async () => {
     const risk = await openFirm();
     const sold = { symbol: instrumentSymbol('EURUSD'), desk: 'FX', instrumentType: 'fx' } as const;
     await risk.hear('orders.filled', givenFill(sold));
@@ -197,14 +197,14 @@ describe('greeks by underlying', () => {
 });
 
 describe('every second', () => {
-  it('the firm and each desk that trades say their figures', async () => {
+  it('the firm and each desk that trades publish their figures', async () => {
     const risk = await openFirm();
     const said = saidOn(risk.beat('exposure'), 'risk.exposure');
     expect(said.map(({ scope }) => scope)).toEqual(['FIRM', 'EQ']);
     expect(said[0]).toMatchObject({ grossNotional: 15_150, users: 2, positions: 2 });
   });
 
-  it('nobody says anything before the first fill', async () => {
+  it('nothing is published before the first fill', async () => {
     expect((await openRisk()).beat('exposure')).toEqual([]);
   });
 });
@@ -247,7 +247,7 @@ describe('the history', () => {
     expect(risk.rows(REJECTION_COUNTS).length).toBe(1);
   });
 
-  it('asks again soon while the recorded minutes are not to be had', async () => {
+  it('retries soon while the recorded minutes are unavailable', async () => {
     const risk = await openRisk([LISTED]);
     expect(await risk.wake('minute')).toMatchObject([{ name: 'minute', delayMs: 5_000 }]);
     const whole = await openFirm();

@@ -1,4 +1,7 @@
-/** The firm's risk as it stands: marked, grouped and measured for whoever sees more than their own, and said every second. */
+/**
+ * The firm's current risk: marked, grouped and measured for roles that see more than their own rows, and published
+ * every second.
+ */
 
 import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
 import type { exposure, exposureHistory } from '@tradefloor/contracts/calls/risk';
@@ -78,8 +81,8 @@ function measure(state: RiskState, cells: readonly MarkedCell[]) {
 const cents = (value: number): number => Math.round(value * 100) / 100;
 
 /**
- * The figures of one scope; null after a start until each market in which something is held has told its prices: what
- * stands at its cost meanwhile would be a profit that never was.
+ * The figures of one scope; null after a start until each market with holdings has prices: holdings valued at cost
+ * would show a false profit.
  */
 export function tickOf(state: RiskState, scope: RiskScope, nowMs: number): ExposureTick | null {
   const desks = scope === 'FIRM' ? null : [scope];

@@ -6,7 +6,7 @@ import { listOptions } from '@tradefloor/contracts/calls/options';
 import { listingOf } from '@tradefloor/core/order/listing';
 import type { RiskCtx } from './risk-state.ts';
 
-/** Asks everybody who lists something. @returns false without the market */
+/** Calls all services that list instruments. @returns false without the market */
 export const learnInstruments = (ctx: RiskCtx): Promise<boolean> =>
   ctx.state.instruments.learn(ctx.nowMs, async () => {
     const [market, bonds, options, futures] = await Promise.all([

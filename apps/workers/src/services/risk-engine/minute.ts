@@ -1,4 +1,4 @@
-/** Once a minute: what the risk engine has yet to learn of the market, a sample of the firm's risk, and what may be forgotten. */
+/** Once a minute: refreshes missing market data, samples the firm's risk, and evicts old entries. */
 import { minuteCloses } from '@tradefloor/contracts/calls/journal';
 import { type Wake, wake } from '@tradefloor/runtime';
 import { scopesOf, tickOf } from './firm-risk.ts';

@@ -22,7 +22,7 @@ export function onFilled({ state }: RiskCtx, fill: Fill): Said<'positions.change
   return [say('positions.changed', positionOf(after))];
 }
 
-/** Contracts have ended: what anybody holds in them is closed at their final prices. */
+/** Expired contracts: all holdings in them are closed at their final prices. */
 export function onExpired(
   { state }: RiskCtx,
   { items }: ContractsExpired,
@@ -62,6 +62,6 @@ export function onPositions(
   });
 }
 
-/** Where a position stands in the list, in the letters of a cursor: neither part contains an underscore. */
+/** A position's place in the list, in the characters of a cursor: neither part contains an underscore. */
 const placeOf = ({ userId, symbol }: PositionRow): string =>
   `${userId}_${symbol.replaceAll('.', '__')}`;

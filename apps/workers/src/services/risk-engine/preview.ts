@@ -1,4 +1,4 @@
-/** What other thresholds would have refused today: the day's recorded decisions, made again. Changes nothing. */
+/** What other thresholds would have refused today: the day's recorded decisions, re-run. Changes nothing. */
 import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
 import type { previewRiskConfig } from '@tradefloor/contracts/calls/risk';
 import { ROLE_POWERS } from '@tradefloor/core/access/access';
@@ -8,7 +8,7 @@ import { type Answered, answered, notAnswering, refused } from '@tradefloor/runt
 import type { RiskUserCtx } from './risk-state.ts';
 
 const DAY_MS = 86_400_000;
-/** The newest of a day that is busier than this: the answer says that it is cut. */
+/** The newest of a day that is busier than this: the response marks that it is cut. */
 const DECISIONS_MAX = 5_000;
 
 type PreviewAnswer = Answered<never, never, Answer<typeof previewRiskConfig>>;

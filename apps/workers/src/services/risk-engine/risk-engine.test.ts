@@ -1,4 +1,4 @@
-/** The risk engine's handlers: checks that fail closed, versions that only grow, positions everybody sees their part of. */
+/** The risk engine's handlers: checks that fail closed, append-only versions, positions shown by scope. */
 import { listBonds } from '@tradefloor/contracts/calls/bonds';
 import type { Asked } from '@tradefloor/contracts/calls/call';
 import {
@@ -50,13 +50,13 @@ import {
 const engine = riskEngineOver(() => []);
 
 describe('a check', () => {
-  it('answers with the decision, every check and the version of the configuration', async () => {
+  it('returns the decision, every check and the version of the configuration', async () => {
     const decision = await check(await openRisk(), givenCheck());
     expect(decision).toMatchObject({ decision: 'ACCEPT', riskConfigVersion: 1, elapsedMs: 0 });
     expect((decision as RiskDecision).checks).toHaveLength(6);
   });
 
-  it('without the market’s list answers nothing, so that the OMS refuses', async () => {
+  it('without the market’s list returns nothing, so that the OMS refuses', async () => {
     expect(await check(await openRisk([]), givenCheck())).toBe('UPSTREAM_UNAVAILABLE');
   });
 
@@ -145,7 +145,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('changes by a new version that is live for the next check, said and chained', async () => {
+  it('changes by a new version that is live for the next check, published and chained', async () => {
     const risk = await openRisk();
     expect(await check(risk, givenNth(1, { price: cents(10_400) }))).toMatchObject({
       riskConfigVersion: 1,
@@ -253,7 +253,7 @@ describe('positions', () => {
   };
   const as = (role: Role, who = 'alice') => givenCaller({ role, userId: userId(who) });
 
-  it('follow fills, are said, and survive a restart', async () => {
+  it('follow fills, are published, and survive a restart', async () => {
     const risk = await openRisk();
     await risk.hear('orders.filled', givenFill());
     risk.restart();
@@ -330,7 +330,7 @@ describe('the preview of thresholds', () => {
     return result.ok ? (result.value as RiskPreview) : result.error.code;
   };
 
-  it('says which of today would have been refused, and leaves yesterday and the live version alone', async () => {
+  it("returns which of today's would have been refused, and leaves yesterday and the live version alone", async () => {
     const risk = await openRisk();
     await check(risk, givenNth(1));
     await check(risk, givenNth(2, { price: cents(10_400) }));
@@ -356,7 +356,7 @@ describe('the preview of thresholds', () => {
     expect(await preview(risk, { collarBps: 300 })).toMatchObject({ judged: 0 });
   });
 
-  it('judges what risk decided, and not what the OMS refused before it', async () => {
+  it("re-runs risk's decisions, and not the OMS's earlier refusals", async () => {
     const risk = await openRisk();
     await check(risk, givenCheck());
     await risk.hear('orders.rejected', omsRefusal());

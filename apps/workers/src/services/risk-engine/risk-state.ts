@@ -1,6 +1,6 @@
 /**
- * What the risk engine holds in memory: its configurations, the book of orders, the positions, and what it has
- * learnt of instruments, prices and desk-heads. All but the learnt part comes from the tables.
+ * The risk engine's in-memory state: its configurations, the book of orders, the positions, and cached instruments,
+ * prices and desk-heads. All but the cache comes from the tables.
  */
 import type { UserId } from '@tradefloor/contracts/ids';
 import type { RiskConfigVersion } from '@tradefloor/contracts/risk';
@@ -32,7 +32,7 @@ import { RiskHistory } from './risk-history.ts';
 export type RiskCtx = Ctx<RiskState>;
 /** Of a handler that serves a person. */
 export type RiskUserCtx = UserCtx<RiskState>;
-/** Of a handler that tells of rows its caller may see. */
+/** Of a handler that returns rows its caller may see. */
 export type RiskScopedCtx = ScopedCtx<RiskState>;
 
 export class RiskState {
@@ -79,7 +79,7 @@ export class RiskState {
     return this.#versions;
   }
 
-  /** The live configuration; the first question ever asked makes the first row. */
+  /** The live configuration; the first read ever makes the first row. */
   config(nowMs: number): RiskConfigVersion {
     const live = this.#versions.at(-1);
     if (live !== undefined) return live;
@@ -93,7 +93,7 @@ export class RiskState {
     this.#versions.push(row);
   }
 
-  /** Takes in what was recorded before this start; too little says nothing yet. */
+  /** Loads the history recorded before this start; too little gives no estimate yet. */
   learnMinutes(recorded: MinuteCloses): void {
     this.mids.load(recorded);
     this.hasMinutes = recorded.minutes.length >= OBSERVATIONS_MIN;

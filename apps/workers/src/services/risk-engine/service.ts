@@ -112,7 +112,7 @@ export const riskEngine = ({ decisions: reader }: RiskDeps) =>
     stateHash: (state) => state.hash(),
   });
 
-/** Reads of the database hold up nobody's orders. */
+/** Reads of the database do not delay orders. */
 const readLane = (_: unknown, caller: Caller | null): string => `read ${caller?.userId ?? 'all'}`;
 
 function onFx({ state }: RiskCtx, batch: FxBatch): [] {
@@ -158,7 +158,7 @@ function onSession({ state }: RiskCtx, { userId }: SessionEvent): [] {
   return [];
 }
 
-/** The defaults are a version like any other: kept before anybody asks for it. */
+/** The defaults are a version like any other: stored before the first read. */
 function onFirstConfig({ state, nowMs }: RiskCtx): [] {
   state.config(nowMs);
   return [];

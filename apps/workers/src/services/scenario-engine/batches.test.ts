@@ -1,4 +1,4 @@
-/** A batch plays its seeds a few at a time, tells how far it is, and ends where it is told to. */
+/** A batch plays its seeds a few at a time, reports its progress, and stops on demand. */
 import {
   cancelBatch,
   scenarioBatch,
@@ -29,7 +29,7 @@ async function begin(
   return answerOf(bench.lone, startBatch, { input, caller: ALICE });
 }
 
-/** Lets the batch's wakes go off until none is left, or so many have. */
+/** Fires the batch's timers until none is left, or up to a number. */
 async function playOn({ lone }: ScenarioBench, { batchId }: ScenarioBatch, most = 100) {
   let wakes = 0;
   for (let said: readonly unknown[] = [1]; said.length > 0 && wakes < most; wakes += 1) {
@@ -65,7 +65,7 @@ describe('a batch', () => {
   );
 
   it(
-    'tells how far it is while it plays',
+    'reports its progress while it plays',
     async () => {
       const bench = openScenarios();
       const batch = await begin(bench);
@@ -107,7 +107,7 @@ describe('a batch', () => {
       const batches = [await begin(calm), await begin(struck)] as const;
       await playOn(calm, batches[0]);
       await playOn(struck, batches[1], 1);
-      // The next plays are made, and lost with the memory of whoever asked for them.
+      // The next plays are made, and lost with the memory of their caller.
       struck.beforePlay = async () => struck.lone.restart();
       await struck.lone.wake('play', { batchId: batches[1].batchId });
       struck.beforePlay = async () => undefined;
@@ -120,7 +120,7 @@ describe('a batch', () => {
     PLAYS_MS,
   );
 
-  it('whose player died says so, and keeps no half of anything', async () => {
+  it('whose player crashed is reported so, and stores no partial result', async () => {
     const bench = openScenarios();
     const batch = await begin(bench);
     bench.fails = { kind: 'CRASHED', detail: 'the thread of the play died' };
@@ -134,7 +134,7 @@ describe('a batch', () => {
     expect(bench.lone.rows(OUTCOMES)).toEqual([]);
   });
 
-  it('that finds no room tries again a little later', async () => {
+  it('that finds no room is retried a little later', async () => {
     const bench = openScenarios();
     const batch = await begin(bench);
     bench.fails = { kind: 'BUSY', detail: 'full' };
@@ -169,7 +169,7 @@ describe('a batch', () => {
     expect(startBatch.in.safeParse({ scenarioId, ...asked }).success).toBe(false);
   });
 
-  it('does not exist for anybody else', async () => {
+  it('does not exist for other users', async () => {
     const bench = openScenarios();
     const { batchId } = await begin(bench);
     for (const call of [scenarioBatch, cancelBatch] as const) {

@@ -1,6 +1,6 @@
 /**
- * Batches: one order over many seeds. A wake plays a few at a time and is kept with what they came to, so that a
- * batch goes on after a crash where it was: a play that was not kept is played again, and comes to the same.
+ * Batches: one order over many seeds. A timer plays a few at a time and is committed with their results, so that a
+ * batch continues after a crash where it was: an uncommitted play is played again, with the same result.
  */
 import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
 import type {
@@ -31,7 +31,7 @@ import {
 
 /** Plays of one handling: as many as are kept together, and as many as a crash costs. */
 const PLAYS_AT_ONCE = 6;
-/** Plays that found no room are tried again so much later. */
+/** Plays that found no room are retried after this delay. */
 const AGAIN_MS = 2_000;
 /** Batches under way in the whole firm. */
 const RUNNING_MAX = 8;
@@ -114,7 +114,7 @@ async function playAll(state: ScenarioState, batchId: string, plays: readonly Sc
   );
 }
 
-/** Where there was only no room it is tried again; what broke a rule or takes too long would do so again. */
+/** Only a lack of room is retried; a rule violation or a timeout would recur. */
 function given(
   state: ScenarioState,
   batch: ScenarioBatch,
@@ -168,7 +168,7 @@ export async function onCancel(
   return answered(canceled);
 }
 
-/** The asker's own batch, under way or over; somebody else's is as if it did not exist. */
+/** The caller's own batch, in progress or over; another user's is treated as unknown. */
 async function ownBatch(
   ctx: ScenarioCtx,
   batchId: string,

@@ -118,7 +118,7 @@ export async function onCompare(
   return right.ok ? answered(compared(left.value, right.value)) : right.error;
 }
 
-/** The asker's own run; somebody else's is as if it did not exist. */
+/** The caller's own run; another user's is treated as unknown. */
 async function ownRun(ctx: ScenarioCtx, runId: string): Promise<Result<ScenarioRun, Refused>> {
   const userId = askerOf(ctx);
   if (userId === null) return err(refused('UNAUTHENTICATED'));

@@ -1,4 +1,4 @@
-/** Scenarios: saved, listed, changed, removed. Each belongs to who saved it and is seen by nobody else. */
+/** Scenarios: saved, listed, changed, removed. Each belongs to its author and is visible to no other user. */
 import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
 import type {
   changeScenario,
@@ -57,7 +57,7 @@ export function onList(ctx: ScenarioCtx): Said<Answer<typeof listScenarios>> {
   return answered({ items: ctx.state.of(userId), nextCursor: null });
 }
 
-/** The asker's own scenario of that id. */
+/** The caller's own scenario of that id. */
 export function ownScenario(ctx: ScenarioCtx, scenarioId: string): Result<Scenario, Refused> {
   const userId = askerOf(ctx);
   if (userId === null) return err(refused('UNAUTHENTICATED'));

@@ -1,4 +1,4 @@
-/** Reading what is over: a reader that fails is an answer, and an unknown cursor is refused. */
+/** Reading past runs: a failed read is returned as a value, and an unknown cursor is refused. */
 
 import { type PageAsked, pageQueryOf } from '@tradefloor/core/journal/page';
 import type { PageQuery } from '@tradefloor/core/journal/reader';

@@ -1,4 +1,4 @@
-/** Re-scoring: scores the stored vector by its own weights, and says why when it cannot. */
+/** Re-scoring: scores the stored vector by its own weights, or returns why it cannot. */
 import { rescore, signal } from '@tradefloor/contracts/calls/intelligence';
 import { instrumentSymbol } from '@tradefloor/contracts/ids';
 import { normalised } from '@tradefloor/core/features/normalise';
@@ -37,7 +37,7 @@ const open = () =>
   openLone(scenarioEngine(DEPS), { nowMs: NOW, peers: [{ call: signal, value: detail }] });
 
 describe('a look under shocks', () => {
-  it('begins at the signal that was said, with its batch and its weights', async () => {
+  it('begins at the published signal, with its batch and its weights', async () => {
     const result = await answerOf(open(), rescore, { input: { symbol: AAPL, shocks: {} } });
     expect(result).toMatchObject({ symbol: AAPL, seq: 7, weightsVersion: 2, delta: 0 });
     expect(result.baseline).toBe(detail.signal.signal);

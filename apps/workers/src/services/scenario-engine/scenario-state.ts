@@ -1,4 +1,4 @@
-/** What the scenario engine holds: everybody's scenarios and the batches under way. What is over is read back. */
+/** The scenario engine's state: all scenarios and the batches in progress. Past ones are read back. */
 import type { UserId } from '@tradefloor/contracts/ids';
 import type { RefusalInfo } from '@tradefloor/contracts/refusals';
 import type {
@@ -57,7 +57,7 @@ export class ScenarioState {
       .map(scenarioOf);
   }
 
-  /** Somebody else's is as if it did not exist. */
+  /** Another user's is treated as unknown. */
   find(scenarioId: string, userId: UserId): Scenario | null {
     const row = this.#scenarios.get(scenarioId);
     return row?.userId === userId && row.removedAt === null ? scenarioOf(row) : null;
@@ -99,7 +99,7 @@ export class ScenarioState {
 
 const scenarioOf = ({ removedAt: _, ...scenario }: ScenarioRow): Scenario => scenario;
 
-/** Whoever asks; scenarios are always somebody's. */
+/** The calling user; scenarios always have an owner. */
 export const askerOf = ({ caller }: ScenarioCtx): UserId | null => caller?.userId ?? null;
 
 export const notFound = (what: string): Refused =>
@@ -108,7 +108,7 @@ export const notFound = (what: string): Refused =>
 export const invalid = (path: string, message: string): Refused =>
   refused('VALIDATION_FAILED', { errors: [{ path, message }] });
 
-/** A play that came to nothing, for whoever waits for it. Nothing of it is kept. */
+/** A play without a result, for its waiting caller. Nothing of it is stored. */
 export function playFailed({ kind, detail }: PlayFailure): Refused {
   const info: RefusalInfo = { detail };
   switch (kind) {

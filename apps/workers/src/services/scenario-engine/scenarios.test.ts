@@ -1,4 +1,4 @@
-/** Scenarios are somebody's own, played elsewhere, and kept whole or not at all. */
+/** Scenarios are private, played elsewhere, and stored whole or not at all. */
 import {
   changeScenario,
   compareRuns,
@@ -41,7 +41,7 @@ describe('a scenario', () => {
     expect((await answerOf(lone, listScenarios, { input: {}, caller: ALICE })).items).toEqual([]);
   });
 
-  it('does not exist for anybody else', async () => {
+  it('does not exist for other users', async () => {
     const bench = openScenarios();
     const { lone } = bench;
     const { scenarioId } = await givenScenario(bench);
@@ -144,7 +144,7 @@ describe('a run', () => {
     ['TOO_LONG', 'UPSTREAM_TIMEOUT'],
     ['CRASHED', 'UPSTREAM_UNAVAILABLE'],
     ['BUSY', 'RATE_LIMITED'],
-  ] as const)('that is %s says so and leaves nothing', async (kind, code) => {
+  ] as const)('that is %s reports so and leaves nothing', async (kind, code) => {
     const bench = openScenarios();
     const { scenarioId } = await givenScenario(bench);
     bench.fails = { kind, detail: 'as the test wants' };
@@ -175,7 +175,7 @@ it(
   PLAYS_MS,
 );
 
-it('a lab of more market time than anybody waits for is refused before anything is played', async () => {
+it('a lab above the maximum market time is refused before anything is played', async () => {
   const bench = openScenarios();
   const { scenarioId } = await givenScenario(bench, { lengthMs: 5_400_000 });
   const { result } = await bench.lone.ask(runLab, { scenarioId }, ALICE);

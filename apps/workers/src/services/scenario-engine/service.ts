@@ -50,7 +50,7 @@ export const scenarioEngine = (deps: ScenarioDeps) =>
       answer(removeScenario, onRemove),
       answer(exportScenarios, onExport),
       answer(importScenarios, onImport),
-      // One play of a user at a time; what else they ask does not wait for it.
+      // One play of a user at a time; their other calls do not wait for it.
       answer(runScenario, onRun, { lane: playLane }),
       answer(runLab, onLab, { lane: playLane }),
       answer(scenarioRuns, onRuns, { lane: readLane }),

@@ -38,7 +38,7 @@ export const signalEngine = () =>
       answer(signal, onSignal),
       answer(signalWeights, onWeights),
       answer(signalWeightVersions, onWeightVersions),
-      // One after the other, whoever sends them: a version follows the one before.
+      // Sequential for all callers: a version follows the one before.
       answer(putSignalWeights, onPutWeights, { as: 'user', lane: () => 'weights' }),
     ],
     wakes: { 'first-weights': onFirstWeights },
@@ -101,7 +101,7 @@ function onWeightVersions(
   return answered({ items, nextCursor: last === undefined ? null : String(last.version) });
 }
 
-/** Adds a version; the next batch is weighed by it. What was said before names the version it was made with. */
+/** Adds a version; the next batch is weighed by it. Earlier signals name the version they were made with. */
 function onPutWeights(
   { state, caller, nowMs }: SignalUserCtx,
   { weights, gain, reason }: Asked<typeof putSignalWeights>,

@@ -1,4 +1,4 @@
-/** The signal engine: scores by the live weights, says which, and takes new ones from admins that weigh something. */
+/** The signal engine: scores by the live weights, names their version, and accepts new non-zero ones from admins. */
 import {
   putSignalWeights,
   signal,
@@ -54,13 +54,13 @@ const put = (lone: LoneService, change: Partial<PutWeights>) =>
   lone.ask(putSignalWeights, { weights: WEIGHT_DEFAULTS, ...change }, ADMIN);
 
 describe('signals', () => {
-  it('are said with every batch, under its number and the weights they were made with', async () => {
+  it('are published with every batch, under its number and the weights they were made with', async () => {
     const batch = await hear(await open(), batchOf(7, 2));
     expect(batch).toMatchObject({ seq: 7, weightsVersion: 1 });
     expect(batch?.signals[0]?.signal).toBeCloseTo(Math.tanh(0.6), 4);
   });
 
-  it('are listed by confidence, and one is answered with what it was made of', async () => {
+  it('are listed by confidence, and one is returned with its inputs', async () => {
     const lone = await open();
     await hear(lone, batchOf(1, -2));
     const listed = await answerOf(lone, signals, { input: {} });
@@ -75,14 +75,14 @@ describe('signals', () => {
     expect(await codeOf(lone, signal, unknown)).toBe('NOT_FOUND');
   });
 
-  it('before the first batch are not known, which is said', async () => {
+  it('before the first batch are reported as unknown', async () => {
     const lone = await open();
     expect(await codeOf(lone, signals, { input: {} })).toBe('UPSTREAM_UNAVAILABLE');
   });
 });
 
 describe('weights', () => {
-  it('are live with the next batch; what was said before keeps its version', async () => {
+  it('are live with the next batch; earlier signals keep their version', async () => {
     const lone = await open();
     await hear(lone, batchOf(1, 2));
     await put(lone, { weights: { ...WEIGHT_DEFAULTS, momentum: -1 }, gain: 2 });

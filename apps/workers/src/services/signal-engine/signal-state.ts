@@ -45,7 +45,7 @@ export class SignalState {
     return this.#versions;
   }
 
-  /** The live weights; the first question ever asked makes the first row. */
+  /** The live weights; the first read ever makes the first row. */
   weights(nowMs: number): WeightVersion {
     const live = this.#versions.at(-1);
     if (live !== undefined) return live;

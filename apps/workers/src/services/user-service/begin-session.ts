@@ -1,4 +1,4 @@
-/** Opens a session: the cookie, the row, the answer's body, and room made among the user's older sessions. */
+/** Opens a session: the cookie, the row, the response body, and room made among the user's older sessions. */
 import { SECRET_BYTES } from '@tradefloor/core/users/oauth';
 import type { Secrets } from '@tradefloor/core/users/secrecy';
 import {
@@ -18,7 +18,7 @@ import {
   type UserState,
 } from './state.ts';
 
-/** OAuth asks for a token in the body; ours travels in the cookie alone, and this says so. */
+/** OAuth requires a token in the body; ours travels in the cookie alone, and this states so. */
 const TOKEN_MARKER = 'in-cookie';
 
 export function beginSession(

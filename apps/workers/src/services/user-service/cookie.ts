@@ -1,4 +1,4 @@
-/** The session cookie's text, and the headers that go with an answer that carries a secret. */
+/** The session cookie's text, and the headers of a response that carries a secret. */
 
 export const COOKIE_NAME = 'platform_user';
 

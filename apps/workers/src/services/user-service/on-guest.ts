@@ -23,7 +23,7 @@ export const onGuest =
     });
   };
 
-/** About 80 bits in the letters a user id may hold: no guest ever takes the name of one before. */
+/** About 80 bits in the characters of a user id: no guest id ever repeats. */
 const publicName = (secrets: Secrets): string =>
   secrets.token(12).toLowerCase().replaceAll(/[-_]/g, '0');
 

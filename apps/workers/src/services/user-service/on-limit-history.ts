@@ -21,7 +21,7 @@ export const onLimitHistory =
     if (cursor !== undefined && after === null) {
       return refused('VALIDATION_FAILED', { errors: [{ path: 'cursor', message: 'unknown' }] });
     }
-    // One row more than asked: it tells whether there is a next page.
+    // One row more than requested: it shows whether there is a next page.
     const rows = await limitChanges.changes({ userId, after, limit: limit + 1 }).catch(() => null);
     if (rows === null) {
       return notAnswering('the database');

@@ -1,4 +1,4 @@
-/** What is asked of a session that stands: whose it is, and its end. */
+/** Calls on an active session: its user, and its end. */
 import type { Asked } from '@tradefloor/contracts/calls/call';
 import type {
   checkSession,
@@ -36,7 +36,7 @@ export function onWhoAmI({ state, caller, nowMs }: UserCtx<UserState>) {
   return answered(identityOf(user, session), [], { headers: NO_STORE });
 }
 
-/** Ends the caller's own session. A session that is already over stays over: asking twice is no error. */
+/** Ends the caller's own session. A session that is already over stays over: the call is idempotent. */
 export function onLogout({ state, caller, nowMs }: UserCtx<UserState>) {
   const session = state.sessions.get(caller.sessionId);
   const says = session ? endSession(state, session, { reason: 'LOGOUT', nowMs }) : [];

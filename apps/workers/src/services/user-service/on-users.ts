@@ -12,7 +12,7 @@ export function onUserOf({ state }: Ctx<UserState>, { userId }: Asked<typeof use
   return answered({ user: row ? userOfRow(row) : null });
 }
 
-/** Everybody of a role who may log in, by name. */
+/** All users of a role who may log in, by name. */
 export function onUsersInRole({ state }: Ctx<UserState>, { role }: Asked<typeof usersInRole>) {
   const items = [...state.users.values()]
     .filter((row) => row.role === role && !row.disabled && !row.guest)
@@ -49,7 +49,7 @@ export function onPutLimits(ctx: UserCtx<UserState>, asked: Asked<typeof putLimi
   const after: UserRow = {
     ...before,
     limits: asked.limits,
-    // A guest never has dark pool access, whoever asks.
+    // A guest never has dark pool access.
     darkPoolAccess: (asked.darkPoolAccess ?? before.darkPoolAccess) && !before.guest,
     updatedAt: nowMs,
     version: before.version + 1,
@@ -67,7 +67,7 @@ export function onPutLimits(ctx: UserCtx<UserState>, asked: Asked<typeof putLimi
     at: nowMs,
   };
   state.limitChanges.append(change);
-  // One fact for all the user's sessions: it is told under the change's own name.
+  // One fact for all the user's sessions: it is published under the change's own name.
   const changed = say('user.session', {
     sessionId: changeId,
     userId: after.userId,

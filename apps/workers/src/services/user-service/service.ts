@@ -1,6 +1,6 @@
 /**
- * People and sessions: log-in by authorization code with PKCE ending in a cookie, guests, whose cookie this is,
- * and what each user may do. No cookie, code or password is ever kept in clear or said on a topic.
+ * People and sessions: log-in by authorization code with PKCE ending in a cookie, guests, cookie resolution, and
+ * permissions. No cookie, code or password is ever stored in clear or published on a topic.
  */
 import {
   authorize,

@@ -13,7 +13,7 @@ export type UserSettings = {
   readonly guestTrading: boolean;
   /** Guests with a live session at the same time. */
   readonly guestsMax: number;
-  /** `<public origin>/api/user-service`, told back with every code (RFC 9207); null where it is not known. */
+  /** `<public origin>/api/user-service`, returned with every code (RFC 9207); null where it is not known. */
   readonly issuer: string | null;
   /** Redirects that may be named besides loopback ones. */
   readonly redirectUris: readonly string[];

@@ -103,11 +103,11 @@ export const sessionStarted = (
 type Ending = {
   readonly reason: SessionEnd;
   readonly nowMs: number;
-  /** Who ended it, where that was somebody else. */
+  /** Who ended it, where that was another user. */
   readonly by?: UserId;
 };
 
-/** Ends a session and says so; every gateway forgets it at once. Its row leaves memory. */
+/** Ends a session and publishes it; every gateway evicts it at once. Its row leaves memory. */
 export function endSession(
   state: UserState,
   session: SessionRow,

@@ -1,4 +1,4 @@
-/** The user service with fake secrecy, asked as the host asks it, and the steps of a log-in. Only tests import it. */
+/** The user service with fake secrecy, called as the host calls it, and the steps of a log-in. Only tests import it. */
 import { createHash } from 'node:crypto';
 import type { Asked, Call } from '@tradefloor/contracts/calls/call';
 import { authorize, checkSession, token } from '@tradefloor/contracts/calls/users';
@@ -21,7 +21,7 @@ export const sha256 = (text: string) => createHash('sha256').update(text).digest
 
 export type Any = Answered<'user.session' | 'limits.changed', string, Record<string, unknown>>;
 
-/** The service with fake secrecy, asked as the host asks it. */
+/** The service with fake secrecy, called as the host calls it. */
 export async function given(change: Partial<UserSettings> = {}) {
   let made = 0;
   const committed: LimitChangeRow[] = [];

@@ -54,7 +54,7 @@ describe('logging in', () => {
     expect(JSON.stringify(desk.said)).not.toContain(cookie);
   });
 
-  it('answers alike for a wrong password, an unknown user and a disabled one', async () => {
+  it('responds identically for a wrong password, an unknown user and a disabled one', async () => {
     const desk = await given();
     const viewer = desk.state.users.get('viewer');
     if (viewer) desk.state.users.put({ ...viewer, disabled: true });
@@ -81,7 +81,7 @@ describe('logging in', () => {
     await codeOf(desk);
   });
 
-  it('says 503 when the hashing queue is full, and counts it against nobody', async () => {
+  it('returns 503 when the hashing queue is full, and counts it against no account', async () => {
     const desk = await given();
     desk.deps.passwords.verify = async () => 'busy';
     for (let i = 0; i < 30; i += 1) {
@@ -90,7 +90,7 @@ describe('logging in', () => {
     }
   });
 
-  it('tells the issuer with the code where it is known', async () => {
+  it('returns the issuer with the code where it is known', async () => {
     const desk = await given({ issuer: 'https://desk.example/api/user-service' });
     const body = bodyOf(await desk.ask(authorize, { ...LOGIN, state: 'st' }));
     expect(body).toMatchObject({
@@ -165,7 +165,7 @@ describe('a session', () => {
     });
   });
 
-  it('rests half an hour and lasts eight, and says so when it is over', async () => {
+  it('has an idle timeout of half an hour and a lifetime of eight, and reports its end', async () => {
     const desk = await given();
     const resting = await logIn(desk);
     const used = await logIn(desk);
@@ -218,7 +218,7 @@ describe('a session', () => {
     expect(desk.changes.isEmpty).toBe(false);
   });
 
-  it('is nobody’s for a cookie that was never given', async () => {
+  it('is absent for a cookie that was never issued', async () => {
     const desk = await given();
     for (const cookie of ['', 'x', '__proto__', 'constructor', 'a'.repeat(256)]) {
       expect(await standing(desk, cookie)).toBe(false);
@@ -334,7 +334,7 @@ describe('a guest', () => {
     expect((await desk.ask(guest, {})).result).toMatchObject({ error: { info: { http: 503 } } });
   });
 
-  it('gets no dark pool access, whoever grants it, and leaves memory an hour after leaving', async () => {
+  it('gets no dark pool access, from any grant, and leaves memory an hour after leaving', async () => {
     const desk = await given();
     const answered = await desk.ask(guest, {});
     const caller = await callerFor(desk, cookieOf(answered));
@@ -367,7 +367,7 @@ describe('limits', () => {
     reason: 'after the incident',
   };
 
-  it('are changed by risk roles only, kept with before and after, and told at once', async () => {
+  it('are changed by risk roles only, stored with before and after, and published at once', async () => {
     const desk = await given();
     const trader = await logIn(desk);
     expect((await desk.ask(putLimits, asked, trader.caller)).result).toMatchObject({
@@ -431,7 +431,7 @@ describe('limits', () => {
     }
   });
 
-  it('of nobody are not found', async () => {
+  it('of an unknown user are not found', async () => {
     const desk = await given();
     const admin = await logIn(desk, 'admin');
     const answered = await desk.ask(

@@ -1,6 +1,6 @@
 /**
- * The accepting side of FIX: one port, any number of known clients, one line each. Who connects says who it is in its
- * first message; a stranger, or a second one of the same name, is closed without a word.
+ * The accepting side of FIX: one port, any number of known clients, one line each. A client identifies itself in its
+ * first message; an unknown client, or a second one of the same name, is disconnected silently.
  */
 import { timingSafeEqual } from 'node:crypto';
 import { createServer, type Server, type Socket } from 'node:net';
@@ -16,14 +16,14 @@ import { FixLine, type LineEars } from './fix-line.ts';
 import type { LineMeter } from './fix-meters.ts';
 import type { WriteGroup } from './write-group.ts';
 
-/** Connections that have not said who they are. */
+/** Connections that have not identified themselves. */
 const STRANGERS_MAX = 64;
 const FIRST_BYTES_MAX = 65_536;
 
 /** One client the acceptor knows. */
 export type ClientTerms = {
   readonly compId: string;
-  /** Username (553) and Password (554) of its Logon; null where none is asked for. */
+  /** Username (553) and Password (554) of its Logon; null where none is required. */
   readonly credentials: { readonly username: string; readonly password: string } | null;
   /** Both sides start at 1 at every Logon. */
   readonly resetOnLogon: boolean;
@@ -51,7 +51,7 @@ export type Acceptor = {
   /** The client's line. @throws for a name that is not among the clients */
   line(compId: string): FixLine;
   readonly lines: ReadonlyMap<string, FixLine>;
-  /** Says goodbye to everybody, waits for their answers for a while, closes the port. */
+  /** Logs out all sessions, waits a limited time for their Logouts, closes the port. */
   stop(text: string | null): Promise<void>;
 };
 
@@ -77,7 +77,7 @@ export async function startAcceptor(options: AcceptorOptions): Promise<Acceptor>
     sockets.add(socket);
     socket.on('error', () => socket.destroy());
     socket.on('close', () => sockets.delete(socket));
-    // The one that has said nothing for longest makes room: who keeps the door busy keeps nobody out.
+    // The connection that has been silent for longest is closed: a client that occupies connections locks no one out.
     if (strangers.size >= STRANGERS_MAX)
       for (const oldest of strangers) {
         oldest.destroy();
@@ -139,7 +139,7 @@ function refusalOf({ body }: FixMessage, { credentials }: ClientTerms): string |
   return isUser && isKnown ? null : 'wrong credentials';
 }
 
-/** Whether two texts are the same, in a time that does not tell where they differ. */
+/** Whether two texts are equal, in a time that does not reveal where they differ. */
 function isSame(given: string | undefined, expected: string): boolean {
   const [mine, theirs] = [Buffer.alloc(256), Buffer.alloc(256)];
   mine.write(expected, 'latin1');

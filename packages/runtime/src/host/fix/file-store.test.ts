@@ -66,7 +66,7 @@ test('a file cut off anywhere opens with all that was whole before the cut, and 
   );
 });
 
-test('what a new file begins with is told to whoever flushes it', () => {
+test('the content a new file starts with is reported to the caller that flushes it', () => {
   const folder = freshFolder();
   const store = openStore(folder);
   let tellings = 0;
@@ -89,7 +89,7 @@ test('noise behind the last record is cut off', () => {
   expect(textsOf(openStore(folder))).toEqual(['1:a']);
 });
 
-test('a reset starts both numbers at 1 and forgets what was said, the mark stays', () => {
+test('a reset starts both numbers at 1 and drops the messages, the mark stays', () => {
   const folder = freshFolder();
   const store = openStore(folder);
   say(store, 'a', 'b');

@@ -1,6 +1,6 @@
 /**
- * What a FIX session must not forget, in one append-only file a session and day: it survives `kill -9` (the machine
- * itself may not fail: nothing is forced to the platter). What is said in one turn of the event loop is one write.
+ * The durable state of a FIX session in one append-only file per session and day: it survives `kill -9` (not a machine
+ * failure: nothing is forced to the platter). All records of one turn of the event loop are one write.
  */
 import {
   closeSync,
@@ -65,7 +65,7 @@ export class FileStore implements SessionStore {
     this.#load();
   }
 
-  /** Told once whenever there is something to flush, and at once if there is already. */
+  /** Called once whenever there is something to flush, and immediately if there is already. */
   onDirty(tell: () => void): void {
     this.#onDirty = tell;
     if (!this.#isClean) tell();
@@ -155,7 +155,7 @@ export class FileStore implements SessionStore {
     this.#deleteOld();
   }
 
-  /** Everything said so far is with the operating system when this returns. @throws when the disk takes it not */
+  /** Everything recorded so far is with the operating system when this returns. @throws when the disk refuses it */
   flush(): void {
     if (this.#isNextInDirty) {
       this.#isNextInDirty = false;
@@ -237,7 +237,7 @@ export class FileStore implements SessionStore {
     this.#size = end;
   }
 
-  /** Files of days before the newest `daysKept` go; a file that is still open is read to its end by whoever holds it. */
+  /** Deletes files of days before the newest `daysKept`; a holder of an open file reads it to its end. */
   #deleteOld(): void {
     const { folder, daysKept = 7 } = this.#options;
     const before = daysIn(folder).filter((day) => day < this.#day);

@@ -1,6 +1,6 @@
 /**
- * One FIX session on whatever connection it has: bytes in, bytes out, time. It does what the session machine says, in
- * its order, and lets nothing leave before it is written down.
+ * One FIX session on its current connection: bytes in, bytes out, time. It executes the session machine's effects in
+ * order, and sends nothing before it is written down.
  */
 import type { Socket } from 'node:net';
 import type { FixMessage } from '@tradefloor/fix/message';
@@ -33,7 +33,7 @@ const LINGER_MS = 2_000;
 type Delivered = Extract<SessionEffect, { readonly kind: 'deliver' }>;
 type LoggedOn = Extract<SessionEffect, { readonly kind: 'logged-on' }>;
 
-/** What a line's owner is told, in the order it happens. */
+/** The notifications of a line to its owner, in order of occurrence. */
 export type LineEars = {
   readonly onMessage: (delivered: Delivered) => void;
   readonly onLoggedOn: (effect: LoggedOn) => void;
@@ -110,7 +110,7 @@ export class FixLine {
     this.#apply(send(this.session, message, this.#now()));
   }
 
-  /** Sends what is worthless later: to nobody when the session is down, and never again. */
+  /** Sends what is worthless later: dropped when the session is down, and never repeated. */
   pass(message: FixMessage): void {
     this.#apply(pass(this.session, message, this.#now()));
   }
@@ -119,7 +119,7 @@ export class FixLine {
     this.#apply(logout(this.session, text, this.#now()));
   }
 
-  /** Reads no more for now: whoever hears the messages has enough of them. */
+  /** Pauses reading: the consumer of the messages has reached its limit. */
   pauseReading(): void {
     this.#isPaused = true;
     this.#socket?.pause();
@@ -230,7 +230,7 @@ export class FixLine {
     this.#apply(disconnect(this.session, this.#now()));
   }
 
-  /** One timer, set anew only when something is due before it. */
+  /** One timer, rescheduled only when something is due before it. */
   #arm(): void {
     const at = dueMs(this.session);
     if (at === null) {

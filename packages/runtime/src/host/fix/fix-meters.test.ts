@@ -26,7 +26,7 @@ test('messages are counted by session, direction and type; rejects, gaps and res
   expect(text).toContain('fix_throttled_total{session="CERTA"} 1');
 });
 
-test('who is logged on and how long silent is read when it is asked for', async () => {
+test('logon state and silence are read at the time of the scrape', async () => {
   const sessions = [
     { session: 'UP', isLoggedOn: true, silentMs: 1_500 },
     { session: 'GONE', isLoggedOn: false, silentMs: 9_000 },
@@ -40,7 +40,7 @@ test('who is logged on and how long silent is read when it is asked for', async 
   );
 });
 
-test('matching is timed and answers what it found', async () => {
+test('matching is timed and returns its result', async () => {
   const meters = new FixMeters();
   expect(meters.matching(() => 7)).toBe(7);
   expect(await linesOf(meters)).toContain('exchange_matching_seconds_count 1');

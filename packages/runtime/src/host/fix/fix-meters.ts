@@ -9,11 +9,11 @@ export type LineMeter = {
   readonly ignored: () => void;
 };
 
-/** A session as it is when somebody asks. */
+/** A session's state at the time of the reading. */
 export type SessionGauges = {
   readonly session: string;
   readonly isLoggedOn: boolean;
-  /** Milliseconds since the other side was last heard; null before the first message. */
+  /** Milliseconds since the last message from the other side; null before the first message. */
   readonly silentMs: number | null;
 };
 
@@ -35,7 +35,7 @@ export class FixMeters {
     registers: [this.#registry],
   });
 
-  /** @param read the sessions as they are, asked at every reading of the metrics */
+  /** @param read the sessions as they are, called at every scrape of the metrics */
   constructor(read: () => readonly SessionGauges[] = () => []) {
     const labelNames = ['session'] as const;
     const registers = [this.#registry];

@@ -81,7 +81,7 @@ export class Initiator {
     this.#socket?.destroy();
   }
 
-  /** Says goodbye and stays away. */
+  /** Logs out and does not reconnect. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     if (this.#retry !== null) clearTimeout(this.#retry);

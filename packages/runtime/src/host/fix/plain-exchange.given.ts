@@ -12,9 +12,9 @@ export const freshFolder = (): string => mkdtempSync(join(tmpdir(), 'fix-'));
 
 export type PlainExchange = {
   readonly acceptor: Acceptor;
-  /** ClOrdIDs in the order they were heard, `+` behind one that said it may be known. */
+  /** ClOrdIDs in the order received, with `+` for those marked as possible duplicates. */
   readonly heard: string[];
-  /** Says a report about an order without being asked. */
+  /** Sends an unsolicited report about an order. */
   report(clOrdId: string, execId: string): void;
   stop(): Promise<void>;
 };

@@ -1,6 +1,6 @@
 /**
- * A session file in which a received number counts only when the application has committed what the message caused.
- * After a crash the other side is asked for the rest again.
+ * A session file in which a received number counts only when the application has committed the effects of the message.
+ * After a crash the rest is requested again from the other side.
  */
 import type { SavedMessage, SessionStore } from '@tradefloor/fix/store';
 import type { FileStore } from './file-store.ts';
@@ -8,10 +8,10 @@ import type { FileStore } from './file-store.ts';
 /** A message that was handed over and is not committed yet. */
 export type InHand = { readonly seqNum: number };
 
-/** The session sees every number it has heard; the file only those that are done with, and all before them. */
+/** The session knows every number received; the file only those that are done, and all before them. */
 export class ProcessedStore implements SessionStore {
   readonly #files: FileStore;
-  /** In the order they were heard. */
+  /** In the order received. */
   readonly #inHand = new Set<InHand>();
   #nextIn: number;
 

@@ -1,4 +1,4 @@
-/** Reports on their way to whoever commits them: in order, each until it is committed, soon after that is possible again. */
+/** Reports on the way to their consumer: in order, each until it is committed, soon after that is possible again. */
 import type { VenueReport } from '@tradefloor/contracts/venue';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ReportLanes } from './report-lanes.ts';
@@ -17,7 +17,7 @@ const report = (clOrdId: string): VenueReport => ({
   transactAt: 0,
 });
 
-/** Lanes whose hearer is away, or is not. */
+/** Lanes whose consumer is unavailable, or is not. */
 function given() {
   const hearer = { isAway: false };
   const heard: string[] = [];
@@ -32,7 +32,7 @@ function given() {
   return { hearer, heard, lanes };
 }
 
-it('hands a report over within a second of the hearer being back, however long it was away', async () => {
+it("delivers a report within a second of the consumer's return, however long it was unavailable", async () => {
   const { hearer, heard, lanes } = given();
   hearer.isAway = true;
   lanes.push('order', report('order_1_1'), 'a');

@@ -1,11 +1,11 @@
 /**
- * Hands reports to whoever commits them: those of one order one after the other, those of different orders at the same
- * time. One that fails is tried again, and what follows it on its order waits.
+ * Delivers reports to the consumer that commits them: those of one order sequentially, those of different orders
+ * concurrently. A failed report is retried, and the following ones of its order wait.
  */
 import type { VenueReport } from '@tradefloor/contracts/venue';
 
 const FIRST_WAIT_MS = 100;
-/** The hearer is in this process: asking it costs nothing, and an order waits for what it has to hear. */
+/** The consumer is in this process: calling it costs nothing, and an order waits for the result. */
 const LONGEST_WAIT_MS = 1_000;
 
 export type ReportLanesOptions<T> = {

@@ -1,6 +1,6 @@
 /**
- * The records of a session file: kind, checksum, number, length, payload. A record that was cut off or bent by a crash
- * ends the file: what is before it counts, what is behind it was never acknowledged to anybody.
+ * The records of a session file: kind, checksum, number, length, payload. A record truncated or corrupted by a crash
+ * ends the file: the records before it count, the ones after it were never acknowledged.
  */
 import { crc32 } from 'node:zlib';
 
@@ -22,7 +22,7 @@ export interface StoreRecord {
   readonly kind: number;
   /** A message's number, or the number that is noted. */
   readonly number: number;
-  /** Where the payload lies in the file. */
+  /** Offset of the payload in the file. */
   readonly at: number;
   readonly length: number;
 }
@@ -50,7 +50,10 @@ function checksumOf(record: Buffer): number {
   return crc32(record.subarray(NUMBER_AT), record[0] ?? 0);
 }
 
-/** Reads whole records from the start. @returns where the first byte lies that is in none of them */
+/**
+ * Reads whole records from the start. @returns the offset of the first byte that belongs to none of
+ * them
+ */
 export function readRecords(file: Buffer, on: (record: StoreRecord) => void): number {
   let at = 0;
   while (at + HEAD <= file.length) {

@@ -57,7 +57,7 @@ const request = (clOrdId: string): VenueRequest => ({
   minQty: null,
 });
 
-/** Hears reports and knows each once, as the EMS does. */
+/** Receives reports and recognises each once, as the EMS does. */
 function ears() {
   const execIds: string[] = [];
   const all: VenueReport[] = [];
@@ -86,7 +86,7 @@ test('a request reaches the exchange and its reports come back, exact and fit fo
   expect(line.state()).toMatchObject({ status: 'logged-on', unprocessed: 0 });
 });
 
-test('what is sent while nobody is there arrives later, and what is known is sent once', async () => {
+test('messages sent while the peer is unavailable arrive later, and acknowledged ones are sent once', async () => {
   const folder = freshFolder();
   const first = await exchange(0);
   const { port } = first.acceptor;
@@ -101,7 +101,7 @@ test('what is sent while nobody is there arrives later, and what is known is sen
   expect(venue.heard).toEqual(['a-1']);
 });
 
-test('reports that were not committed before a crash are heard again by the next process', async () => {
+test('reports not committed before a crash are delivered again to the next process', async () => {
   const folder = freshFolder();
   const venue = await exchange(0);
   const { port } = venue.acceptor;
@@ -151,7 +151,7 @@ test('a commit that fails is tried again, and what follows on its order waits', 
   expect(order.slice(0, 2)).toEqual(['n-b-1', 'f-b-1']);
 });
 
-test('an exchange that has lost its file is told again what it never answered', async () => {
+test('an exchange that has lost its file receives again what it never acknowledged', async () => {
   const folder = freshFolder();
   const first = await exchange(0);
   const { port } = first.acceptor;
@@ -168,7 +168,7 @@ test('an exchange that has lost its file is told again what it never answered', 
   expect(venue.heard).toEqual(['b-1+']);
 });
 
-test('a link that has lost its file hears everything again and goes on', async () => {
+test('a link that has lost its file receives everything again and continues', async () => {
   const folder = freshFolder();
   const day = new Date().toISOString().slice(0, 10).replaceAll('-', '');
   const store = new FileStore({ folder: freshFolder(), day, life: 'continuous' });

@@ -1,6 +1,6 @@
 /**
- * The EMS's line to an exchange, in the platform's messages. A request that is taken reaches the exchange whatever
- * dies; a report counts as heard only when whoever hears it has committed it.
+ * The EMS's line to an exchange, in the platform's messages. An accepted request reaches the exchange whatever crashes;
+ * a report counts as received only when its consumer has committed it.
  */
 import type { VenueReport, VenueRequest } from '@tradefloor/contracts/venue';
 import { EXCHANGE_DICTIONARY, FIX } from '@tradefloor/fix/application/field-codes';
@@ -36,7 +36,7 @@ export type VenueLinkOptions = {
   readonly theirCompId: string;
   /** Where the session's files are kept. */
   readonly folder: string;
-  /** Password (554), with the CompID as Username (553), where the exchange asks for it. */
+  /** Password (554), with the CompID as Username (553), where the exchange requires it. */
   readonly password?: string;
   readonly heartBtIntS?: number;
   readonly nowMs: () => number;
@@ -44,7 +44,7 @@ export type VenueLinkOptions = {
   /** Resolves when the report is committed; rejects to have it again. */
   readonly onReport: (report: VenueReport) => Promise<void>;
   readonly onState?: (state: VenueLinkState) => void;
-  /** The exchange knows nothing of us any more: both sides began at 1. What had no answer yet was sent again. */
+  /** The exchange has lost its state: both sides restarted at 1. Unacknowledged requests were sent again. */
   readonly onReset?: () => void;
 };
 
@@ -84,7 +84,7 @@ class Link implements VenueLink {
   readonly #lanes: ReportLanes<InHand>;
   /** ClOrdIDs of the newest requests in the file. */
   readonly #known = new NewestIds(KNOWN_MAX);
-  /** ClOrdIDs the exchange may have heard before both sides began again. */
+  /** ClOrdIDs the exchange may have received before both sides restarted. */
   readonly #knownBefore = new NewestIds(KNOWN_MAX);
   /** Requests of this process without a report so far, by ClOrdID. */
   readonly #unanswered = new Map<string, FixMessage>();
@@ -220,7 +220,7 @@ class Link implements VenueLink {
     if (this.#lanes.unprocessed < UNPROCESSED_MAX / 2) this.#initiator.line.resumeReading();
   }
 
-  /** A request of ours was refused as a message: whoever asked gets the report of a refused order. */
+  /** A request was rejected at message level: its sender gets the report of a rejected order. */
   #refused(message: FixMessage): void {
     const { log, nowMs } = this.#options;
     const text = textOf(message.body, TAG.Text) ?? 'refused without a word';
@@ -246,8 +246,8 @@ class Link implements VenueLink {
   }
 
   /**
-   * One side has lost its file. Lost here: the other side's number is taken over, and everything it ever said is asked
-   * for again. Lost there: both begin at 1, and what had no answer is sent again, marked as possibly known.
+   * One side has lost its file. Lost here: the other side's number is adopted, and all its messages are requested
+   * again. Lost there: both restart at 1, and unacknowledged messages are sent again, marked as possible duplicates.
    */
   #mend(why: string): void {
     const expected = FOUND_THERE.exec(why)?.[1];
@@ -258,7 +258,7 @@ class Link implements VenueLink {
     } else if (FOUND_HERE.test(why)) this.#initiator.resetAtNextLogon();
   }
 
-  /** Both sides are at 1: what may have been lost with the old numbers is said again. */
+  /** Both sides are at 1: messages possibly lost with the old numbers are sent again. */
   #beginAgain(): void {
     this.#options.log.warn({ unanswered: this.#unanswered.size }, 'fix.reset');
     this.#sayAgain();

@@ -1,6 +1,6 @@
 /**
- * The order of writing at the end of each turn of the event loop: what must not be lost first (journals, then session
- * files), then what may leave (sockets). Nobody hears of what is not written.
+ * The order of writing at the end of each turn of the event loop: first what must not be lost (journals, then session
+ * files), then what may leave (sockets). Nothing is sent before it is written.
  */
 
 export type Flushable = { flush(): void };
@@ -12,7 +12,7 @@ export type WriteGroup = {
   file(one: Flushable): void;
   /** Runs at the end of this turn, when everything is flushed. */
   afterwards(run: () => void): void;
-  /** Does now what is waiting for the end of the turn. @throws what a disk says */
+  /** Performs now the work deferred to the end of the turn. @throws the error of the disk */
   settle(): void;
 };
 

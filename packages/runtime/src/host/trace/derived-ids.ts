@@ -1,6 +1,6 @@
 /**
- * OpenTelemetry draws its ids by luck; ours are known before. The ids of the next span are laid out here right before
- * it is begun.
+ * OpenTelemetry draws its ids at random; ours are known before. The ids of the next span are set here right before it
+ * is started.
  */
 import type { IdGenerator } from '@opentelemetry/sdk-trace-base';
 

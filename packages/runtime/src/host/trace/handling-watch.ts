@@ -1,6 +1,6 @@
 /**
- * Handlings as spans: the work itself, and for each message it said the way into the outbox. Ticks and looks are left
- * out: nobody follows them, and they would push out what is followed.
+ * Handlings as spans: the work itself, and for each published message the path to the outbox. Ticks and reads are left
+ * out: they are not traced, and would displace what is.
  */
 import { CALLS } from '@tradefloor/contracts/calls';
 import { TOPICS } from '@tradefloor/contracts/topics';
@@ -14,7 +14,7 @@ import type { Letter } from '@tradefloor/core/durable';
 import type { Watch, Watched } from '../../engine/ports.ts';
 import { preciseNow, type Tracing } from './tracing.ts';
 
-/** Calls of every minute that change nothing anybody follows. */
+/** Frequent calls that change nothing worth tracing. */
 const NOT_FOLLOWED: ReadonlySet<string> = new Set(['venueLine', 'noteLevels']);
 const FOLLOWED_CALLS: ReadonlySet<string> = new Set(
   Object.values(CALLS)
@@ -22,7 +22,7 @@ const FOLLOWED_CALLS: ReadonlySet<string> = new Set(
     .map(({ name }) => name),
 );
 
-/** Whether a call is part of somebody's trace. */
+/** Whether a call belongs to a trace. */
 export const isFollowed = (callName: string): boolean => FOLLOWED_CALLS.has(callName);
 
 /** What is kept is followed, and what goes to a venue. */
@@ -44,7 +44,8 @@ export const handlingWatch =
   (handling) => {
     const { kind, what } = handling;
     if (kind === 'ask' && !isFollowed(what)) return null;
-    // What a tick sets off belongs to the request it goes back to; the tick itself to nobody.
+    // Work triggered by a tick belongs to the request it originates from; the tick itself belongs
+    // to no trace.
     const isWork = kind === 'message' || kind === 'wake' || kind === 'ask';
     const seen: Followed = {
       spanId: isWork ? handlingSpanOf(handling.service, handling.id) : '',
@@ -71,7 +72,7 @@ export const handlingWatch =
     };
   };
 
-/** Its parent: who asked, the message it works on, or the request itself. */
+/** Its parent: the caller, the handled message, or the request itself. */
 const parentOf = ({ traceparent, letter, requestId }: Watched): string =>
   parentSpanOf(traceparent ?? undefined) ??
   (letter === null ? requestSpanOf(requestId) : letterSpanOf(letter.id));
@@ -101,15 +102,15 @@ function attributesOf(
   refused: string | null,
 ): Record<string, string> {
   const attributes: Record<string, string> = { 'tradefloor.kind': kind, 'tradefloor.cause': id };
-  // What works on a letter has its request from whoever said it.
+  // Work on an event takes its request from the event's publisher.
   if (letter === null) attributes['tradefloor.request'] = requestId;
   if (refused !== null) attributes['tradefloor.refused'] = refused;
   return attributes;
 }
 
 /**
- * A letter hangs below the work that said it. One that belongs to another request (a cancel moves an order of an
- * earlier request) hangs in that one's trace, and names the request that moved it.
+ * An event is a child of the work that published it. An event of another request (a cancel moves an order of an earlier
+ * request) belongs to that request's trace, and links the request that moved it.
  */
 function noteLetters(
   tracing: Tracing,

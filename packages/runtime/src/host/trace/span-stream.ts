@@ -1,6 +1,6 @@
 /**
- * Spans of all processes in one short stream of Redis: whoever shows traces reads it. Best effort by design: while
- * Redis is away spans are dropped, and the stream keeps only the newest.
+ * Spans of all processes in one short Redis stream, read by the trace viewer. Best effort by design: while Redis is
+ * unavailable spans are dropped, and the stream keeps only the newest.
  */
 import { Span } from '@tradefloor/contracts/trace';
 import * as z from 'zod';

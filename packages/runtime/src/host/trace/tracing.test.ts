@@ -105,7 +105,7 @@ test('of a share of traces each is whole or absent, and another process decides 
   expect(new Set(there.spans.map(({ traceId }) => traceId))).toEqual(new Set(kept.keys()));
 });
 
-test('a handling is a span below its asker, and what it said is one until it was committed', async () => {
+test('a handling is a child span of its caller, and a published message is one until it was committed', async () => {
   const { spans, tracing } = givenTracing();
   const asker = '00f067aa0ba902b7';
   const watching = handlingWatch(tracing)(
@@ -126,7 +126,7 @@ test('a handling is a span below its asker, and what it said is one until it was
   ]);
 });
 
-test('what a message sets off hangs below the message, what nobody told of below the request', async () => {
+test('work triggered by a message is a child of the message; without a parent, of the request', async () => {
   const { spans, tracing } = givenTracing();
   const watch = handlingWatch(tracing);
   const letter = { ...said('orders.routed', 'request-1'), seq: 1 };
@@ -145,7 +145,7 @@ test('what a message sets off hangs below the message, what nobody told of below
   ]);
 });
 
-test('a tick is nobody’s span, but an order it moves goes on in its own trace', async () => {
+test('a tick has no span, but an order it moves continues in its own trace', async () => {
   const { spans, tracing } = givenTracing();
   const watching = handlingWatch(tracing)(
     handling({
@@ -185,7 +185,7 @@ test('a cancel that ends an order of an earlier request goes on in the order’s
   ]);
 });
 
-test('a handling that fails says so; one that refuses names the refusal', async () => {
+test('a failed handling is marked as failed; a refusal carries its code', async () => {
   const { spans, tracing } = givenTracing();
   const watch = handlingWatch(tracing);
   watch(handling({ id: 'cause-2' }))?.failed('Error: broken');
@@ -197,7 +197,7 @@ test('a handling that fails says so; one that refuses names the refusal', async 
   expect(spans[1]?.attributes).toMatchObject({ 'tradefloor.refused': 'HALTED' });
 });
 
-test('looks, sessions and the line’s own questions are followed by nobody', () => {
+test('reads, sessions and the line’s own requests are not traced', () => {
   expect(['listOrders', 'previewOrder', 'checkSession', 'venueLine'].map(isFollowed)).toEqual(
     Array(4).fill(false),
   );

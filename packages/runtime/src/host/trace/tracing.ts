@@ -1,6 +1,6 @@
 /**
- * Spans of a process: finished work becomes the platform's own form at once and goes in batches to its store. Only
- * where the address of an OTLP collector is set, OpenTelemetry is asked as well: its spans cost several times as much.
+ * Spans of a process: finished work is converted to the platform's own form immediately and stored in batches.
+ * OpenTelemetry is used only when an OTLP collector address is set: its spans cost several times as much.
  */
 import { randomBytes } from 'node:crypto';
 import { type Span, traceIdOf } from '@tradefloor/contracts/trace';
@@ -89,7 +89,7 @@ const NAME_MAX = 120;
 const TEXT_MAX = 200;
 const NOTHING: Span['attributes'] = {};
 
-/** Cut where it is too long: whoever reads spans refuses a batch with one that does not fit. */
+/** Truncated when too long: the span store refuses a batch with one that does not fit. */
 const cut = (text: string, max: number): string => (text.length > max ? text.slice(0, max) : text);
 
 const spanOf = (work: Work, traceId: string): Span => ({

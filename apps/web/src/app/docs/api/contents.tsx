@@ -1,4 +1,4 @@
-/** The reference's first page: how to come in, every call by its service, how it says no. */
+/** The reference's first page: log-in, every call by its service, and refusals. */
 import Link from 'next/link';
 import { type ApiDocument, operationsOf } from './document.ts';
 import { Words } from './words.tsx';

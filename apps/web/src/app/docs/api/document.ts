@@ -75,5 +75,5 @@ export const operationsOf = ({ paths }: ApiDocument, tag: string): Listed[] =>
 /** `Order` of `#/components/schemas/Order`. */
 export const nameOf = (ref: string): string => ref.slice(ref.lastIndexOf('/') + 1);
 
-/** Types are listed by themselves, but for what one call alone takes or answers. */
+/** Named types are listed separately, except those of one call alone. */
 export const isShared = (name: string): boolean => !/(?:Input|Answer)$/.test(name);

@@ -1,4 +1,4 @@
-/** A schema in words: its fields as a table, each type as short as it can be said. */
+/** A schema as text: its fields as a table, each type in its shortest form. */
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { isShared, nameOf, type Schema } from './document.ts';

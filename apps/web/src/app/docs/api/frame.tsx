@@ -1,4 +1,4 @@
-/** What every page of the reference has: its head, the parts to go to, and room to read. */
+/** The frame of every page of the reference: its head, navigation and content. */
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 

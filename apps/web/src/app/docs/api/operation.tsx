@@ -1,4 +1,4 @@
-/** One call of the reference: its address, what it takes, what it answers, and an example of each. */
+/** One call of the reference: its address, input, responses, and an example of each. */
 import { type Content, type Listed, nameOf, type Schema } from './document.ts';
 import { Fields, FieldTable } from './fields.tsx';
 import { Words } from './words.tsx';

@@ -1,6 +1,6 @@
 /**
- * The reference, made of the OpenAPI document in the reader's own browser: the gateway hands out a file and renders
- * nothing for it, whoever asks.
+ * The reference, rendered from the OpenAPI document in the reader's own browser: the gateway serves a file and renders
+ * nothing for it.
  */
 'use client';
 
@@ -25,7 +25,7 @@ export function Reference({
   const [doc, setDoc] = useState<Read>('reading');
   const [tried, setTry] = useState(0);
   useEffect(() => {
-    // Another press asks again.
+    // Another click retries.
     void tried;
     const gone = new AbortController();
     readDocument(gone.signal).then(

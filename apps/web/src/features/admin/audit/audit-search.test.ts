@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { EMPTY_FORM, readForm } from './audit-search.ts';
 
 describe('a search of the audit', () => {
-  it('asks for nothing in particular when nothing is typed', () => {
+  it('has no filter when nothing is typed', () => {
     expect(readForm(EMPTY_FORM)).toEqual({ ok: true, asked: {} });
   });
 
-  it('asks for what is typed, trimmed, times in UTC', () => {
+  it('filters by the typed text, trimmed, times in UTC', () => {
     const form = {
       ...EMPTY_FORM,
       area: 'order' as const,
@@ -20,7 +20,7 @@ describe('a search of the audit', () => {
     });
   });
 
-  it('says what cannot be asked', () => {
+  it('reports invalid fields', () => {
     expect(readForm({ ...EMPTY_FORM, orderId: '8123' })).toMatchObject({ ok: false });
     const backwards = { ...EMPTY_FORM, from: '2026-11-21T14:03', to: '2026-11-21T14:03' };
     expect(readForm(backwards)).toMatchObject({ ok: false });

@@ -1,4 +1,4 @@
-/** What somebody looks for in the audit: the form's texts, and the question they become. Pure. */
+/** The audit search: the form's texts, and the query they become. Pure. */
 import type { WireAsked } from '../../../platform/client/shapes.ts';
 
 export type AuditAsked = WireAsked<'journalAudit'>;
@@ -41,7 +41,7 @@ export type ReadForm =
   | { readonly ok: true; readonly asked: AuditAsked }
   | { readonly ok: false; readonly problem: string };
 
-/** The question; or why it cannot be asked. */
+/** The query; or why it is invalid. */
 export function readForm(form: AuditForm): ReadForm {
   const orderId = form.orderId.trim().toLowerCase();
   if (orderId !== '' && !UUID.test(orderId)) {

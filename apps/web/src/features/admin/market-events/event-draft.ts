@@ -1,4 +1,4 @@
-/** The form of a market event as text, and what it asks for once it makes sense. */
+/** The form of a market event as text, and the request once it is valid. */
 import type { WireAsked } from '../../../platform/client/shapes.ts';
 
 export type EventBody = WireAsked<'startMarketEvent'>;

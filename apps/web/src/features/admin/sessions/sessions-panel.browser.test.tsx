@@ -25,7 +25,7 @@ test('each session has a row with its user and its address', async () => {
     .toHaveTextContent('192.0.2.7');
 });
 
-test('a list without sessions says so', async () => {
+test('a list without sessions shows its empty state', async () => {
   const sessions = async () => [];
   const { panel } = showPanel(<SessionsPanel />, { role: 'admin', answers: { sessions } });
   await expect.element(panel.getByText('Nobody is logged in')).toBeVisible();
@@ -63,7 +63,7 @@ test('a viewer cannot open the dialog that ends a session', async () => {
   expect(panel.getByRole('dialog').elements()).toEqual([]);
 });
 
-test('when answers stop coming the rows stay and a note says since when', async () => {
+test('when responses stop the rows stay and a notice shows since when', async () => {
   const sessions = vi.fn(async (): Promise<SessionInfo[]> => [sessionOf('s-1')]);
   const { panel, refetch } = showPanel(<SessionsPanel />, { role: 'admin', answers: { sessions } });
   await expect.element(panel.getByRole('row').filter({ hasText: 'una' })).toBeVisible();

@@ -16,7 +16,7 @@ import {
 
 type LimitsFormProps = { readonly user: User; readonly onSaved: () => void };
 
-/** Problems are shown once somebody has tried to save: a form that is being filled in is not wrong yet. */
+/** Faults are shown after the first attempt to save: an unfinished form is not wrong yet. */
 function useLimits({ user, onSaved }: LimitsFormProps) {
   const desk = useDesk();
   const [draft, setDraft] = useState(() => draftOf(user));

@@ -1,4 +1,4 @@
-/** Everybody who may log in, with their limits; opening one shows the history and, for those who may, the editor. */
+/** All users who may log in, with their limits; opening one shows the history and, with permission, the editor. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { GridPanel } from '../../../kit/grid/grid-panel.tsx';
@@ -15,7 +15,7 @@ const filterText = ({ userId, displayName, role }: User): string =>
   `${userId} ${displayName} ${role}`;
 const NOBODY: readonly User[] = [];
 const NONE: ReadonlySet<string> = new Set();
-/** Guests come and go, and somebody else may be editing. */
+/** Guests come and go, and another admin may be editing. */
 const REREAD_MS = 10_000;
 
 export function UsersPanel() {

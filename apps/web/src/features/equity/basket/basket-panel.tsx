@@ -1,4 +1,4 @@
-/** Many orders at once: pasted or from a file, corrected where they stand, placed line by line, each with its answer. */
+/** Bulk orders: pasted or from a file, corrected in place, placed line by line, each with its result. */
 import { type DragEvent, useRef } from 'react';
 import { exportName } from '../../../kit/grid/model/table-text.ts';
 import { useCommands } from '../../../kit/keys/commands.ts';

@@ -1,6 +1,6 @@
 /**
- * A basket while it is edited: a table of texts, and the text it is sent as. What the texts mean is the
- * platform's to say; here they are only split, edited and joined. Pure.
+ * A basket while it is edited: a table of texts, and the text it is sent as. The platform interprets the texts; here
+ * they are only split, edited and joined. Pure.
  */
 import { type OrderField, orderFieldOf } from '@tradefloor/contracts/basket-names';
 import { recordsOf, separatorOf } from '@tradefloor/contracts/delimited-text';

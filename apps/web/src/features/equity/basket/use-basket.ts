@@ -101,7 +101,7 @@ export function useBasket(): BasketState {
   };
 }
 
-/** Asks what would be refused, a moment after the last edit; not while a result is shown. */
+/** Reviews the basket a moment after the last edit; not while a result is shown. */
 function useReview(sheet: Sheet, isPlaced: boolean) {
   const desk = useDesk();
   const [reviewed, setReviewed] = useState<{
@@ -132,7 +132,7 @@ function useReview(sheet: Sheet, isPlaced: boolean) {
   return { review, isReviewing: !isEmpty && reviewed.sheet !== sheet };
 }
 
-/** Follows a basket until its last line has its answer. */
+/** Follows a basket until its last line has its result. */
 function usePlaced(desk: Desk, setProblem: (problem: string | null) => void) {
   const [placed, setPlaced] = useState<Basket | null>(null);
   const following = placed?.placing === true ? placed.basketId : null;
@@ -156,7 +156,7 @@ function usePlaced(desk: Desk, setProblem: (problem: string | null) => void) {
   return { placed, setPlaced };
 }
 
-/** Takes lines that somebody elsewhere on the desk put into a basket. */
+/** Takes lines that another panel put into a basket. */
 function useBasketAsk(take: (sheet: Sheet) => void): void {
   const asked = useUi(({ basketAsk }) => basketAsk);
   const [answered, setAnswered] = useState(0);

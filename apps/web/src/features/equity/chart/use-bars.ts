@@ -20,7 +20,7 @@ export type BarsListener = {
 
 type Chosen = { readonly symbol: string; readonly interval: CandleInterval };
 
-/** Feeds a listener with the bars of a symbol; answers how to stop. */
+/** Feeds a listener with the bars of a symbol; returns a stop function. */
 export function followBars(desk: Desk, chosen: Chosen, listener: BarsListener): () => void {
   const { symbol, interval } = chosen;
   let isCurrent = true;

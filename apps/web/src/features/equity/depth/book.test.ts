@@ -34,7 +34,7 @@ describe('one book of many venues', () => {
     expect(bids[1]?.venues).toEqual(['XNAS', 'BATS']);
   });
 
-  it('of one venue holds that venue only, cut at the levels asked for', () => {
+  it('of one venue holds that venue only, cut at the requested levels', () => {
     expect(bookOf(depth, 'BATS', 10).bids).toHaveLength(1);
     expect(bookOf(depth, null, 1).bids).toHaveLength(1);
   });

@@ -29,7 +29,7 @@ function useDepth(symbol: string | null): Depth | null {
         (next) => {
           if (isCurrent) setDepth(next);
         },
-        // The next second asks again; the age of the book is in its header.
+        // The next second retries; the age of the book is in its header.
         () => undefined,
       );
     };

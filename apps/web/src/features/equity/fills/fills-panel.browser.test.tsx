@@ -3,7 +3,7 @@ import { showPanel } from '../../../desk-state/testing/show-panel.tsx';
 import { AT, fillOf } from '../../../platform/testing/given.ts';
 import { FillsPanel } from './fills-panel.tsx';
 
-test('a fill appears when it happens, newest first, without being asked for', async () => {
+test('a fill appears when it happens, newest first, without polling', async () => {
   const { panel, desk } = showPanel(<FillsPanel />);
   await expect.element(panel.getByText('No fills yet')).toBeVisible();
   desk.account.addFills([fillOf(1, { symbol: 'MSFT' })]);

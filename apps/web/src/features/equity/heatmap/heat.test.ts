@@ -39,7 +39,7 @@ describe('the heatmap', () => {
     }
   });
 
-  it('counts shares instead of money where that is asked', () => {
+  it('counts shares instead of money where requested', () => {
     const [first] = layOut(MARKET, 'volume', { width: 800, height: 400 });
     expect(first?.tiles.map(({ symbol }) => symbol)).toEqual(['AAA', 'BBB']);
     expect(sizeOf(MARKET[1] as Instrument, 'notional')).toBe(50_000);

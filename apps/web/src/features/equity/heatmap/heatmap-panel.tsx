@@ -19,7 +19,7 @@ const MEASURES = [
   { value: 'volume', label: 'Shares' },
 ] as const satisfies readonly { readonly value: Measure; readonly label: string }[];
 
-/** A tile shows its change only where there is room for it. */
+/** A tile shows its change only where it has room for it. */
 const CHANGE_MIN = { width: 44, height: 30 };
 const NAME_MIN = { width: 30, height: 13 };
 

@@ -111,7 +111,7 @@ const Head = memo(function Head() {
 
 type RowsProps = { readonly id: string; readonly rows: number };
 
-/** One block a row, for as long as the room stays the same. */
+/** One block a row, for as long as the space stays the same. */
 const Rows = memo(function Rows({ id, rows }: RowsProps) {
   return Array.from({ length: rows }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place; prices move through it.

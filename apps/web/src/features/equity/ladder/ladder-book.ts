@@ -8,7 +8,7 @@ export type SideAt = {
   readonly size: number;
   /** One's own shares at this price, wherever they rest. */
   readonly own: number;
-  /** Shares before the first own one, over the venues where own ones rest; null while nobody has said. */
+  /** Shares before the first own one, over the venues where own ones rest; null while unknown. */
   readonly ahead: number | null;
 };
 
@@ -105,7 +105,7 @@ function withOwn(
   return levels;
 }
 
-/** The best price somebody shows. */
+/** The best displayed price. */
 function bestOf(
   levels: ReadonlyMap<number, SideAt>,
   better: (a: number, b: number) => number,

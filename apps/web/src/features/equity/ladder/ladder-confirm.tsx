@@ -1,4 +1,4 @@
-/** Asks before an armed ladder sends, while that is wished: Enter sends, Escape does not. */
+/** Confirms before an armed ladder sends, while that is enabled: Enter sends, Escape does not. */
 
 import { useDesk } from '../../../kit/live/use-desk.ts';
 import { Button } from '../../../kit/ui/button.tsx';

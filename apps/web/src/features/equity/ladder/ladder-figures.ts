@@ -24,7 +24,7 @@ const isSame = (a: LadderFigures, b: LadderFigures): boolean =>
   a.imbalancePct === b.imbalancePct &&
   a.away === b.away;
 
-/** The newest figures, and what is to hear of every frame. */
+/** The newest figures, and a subscription to every frame. */
 export function useLadderFigures() {
   const [figures, setFigures] = useState<LadderFigures>(NO_FIGURES);
   const onFrame = useCallback((frame: Frame): void => {

@@ -29,7 +29,7 @@ describe('a ladder', () => {
     expect(model.tickOfRow(10)).toBe(1_101);
   });
 
-  it('prices stand still under the pointer, and the way to the middle is told', () => {
+  it('prices stay fixed under the pointer, and the way to the middle is shown', () => {
     const model = given();
     model.hold(true);
     model.setBooks(at(1_100, 1_102));
@@ -77,7 +77,7 @@ describe('a ladder', () => {
     expect(model.ownAt(1_005, null)).toHaveLength(1);
   });
 
-  it('says when there is something to draw, and only then', () => {
+  it('reports when there is something to draw, and only then', () => {
     const model = given();
     expect(model.isChanged).toBe(false);
     model.setBooks(at(1_000, 1_002));

@@ -1,6 +1,6 @@
 /**
- * What a ladder shows at an instant: the books as they came last, the view that follows them, the cursor of the keyboard.
- * Changed past React, many times a second; asks no clock and draws nothing.
+ * The state of a ladder at an instant: the newest books, the view that follows them, the cursor of the keyboard.
+ * Changed outside React, many times a second; reads no clock and draws nothing.
  */
 import type { Books } from '../../../platform/client/ladder-port.ts';
 import type { Side } from '../../../platform/client/shapes.ts';
@@ -80,7 +80,7 @@ export class LadderModel {
     this.#rebuild();
   }
 
-  /** How many rows there is room for. */
+  /** The number of visible rows. */
   setRows(rows: number): void {
     this.#rows = Math.max(1, rows);
     this.#isChanged = true;

@@ -14,7 +14,7 @@ export function useArmed(symbol: string): {
   const [armedFor, setArmedFor] = useState<string | null>(null);
   const block = useTimed(sendBlockNow);
   const isArmed = armedFor === symbol && block === null;
-  // Out of date is out of force: what comes back must be armed anew.
+  // Stale data disarms: after a recovery it must be armed again.
   if (armedFor !== null && !isArmed) setArmedFor(null);
   useEffect(() => {
     if (!isArmed) return;

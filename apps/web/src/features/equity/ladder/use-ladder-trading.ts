@@ -1,4 +1,6 @@
-/** What a press on the ladder does: fills the ticket while it is not armed; armed it sends, after asking where that is wished. */
+/**
+ * A click on the ladder: fills the ticket while it is not armed; armed it sends, after a confirmation where enabled.
+ */
 import { useState } from 'react';
 import { askTicket, type TicketAsk } from '../../../desk-state/desk-ui.ts';
 import { useUiStore } from '../../../desk-state/use-ui.ts';
@@ -34,7 +36,7 @@ export type LadderTrading = {
   /** Waits for a yes; null when nothing does. */
   readonly asking: LadderOrder | null;
   readonly answer: (isWanted: boolean) => void;
-  /** Own orders that somebody wants off the market; asked about once. */
+  /** Own orders to cancel; confirmed once. */
   readonly cancelling: readonly Order[] | null;
   readonly endCancelling: () => void;
   readonly said: Said | null;
@@ -95,7 +97,7 @@ export function useLadderTrading(asked: Asked): LadderTrading {
   };
 }
 
-/** Sends one order for one press, and says what became of it. */
+/** Sends one order per click, and shows its outcome. */
 function useSend({ instrument, venue }: Asked, say: (said: Said) => void) {
   const desk = useDesk();
   return async (order: LadderOrder): Promise<void> => {

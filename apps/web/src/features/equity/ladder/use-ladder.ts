@@ -1,4 +1,4 @@
-/** A ladder's model with everything it hears: the books of its symbol, one's own orders, the room there is for rows. */
+/** A ladder's model with its inputs: the books of its symbol, own orders, the space for rows. */
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useUi } from '../../../desk-state/use-ui.ts';
 import { useAccount, useDesk, useIdentity } from '../../../kit/live/use-desk.ts';
@@ -9,14 +9,14 @@ import { type Frame, LadderModel } from './ladder-model.ts';
 import { LadderScreen } from './ladder-screen.ts';
 
 const ROW_PX = 20;
-/** The titles take the room of one. */
+/** The titles take the space of one. */
 const HEAD_ROWS = 1;
-/** More rows than these are not drawn: nobody looks that far. */
+/** More rows than these are not drawn: they are out of view. */
 const ROWS_MAX = 60;
 
 export type Ladder = {
   readonly model: LadderModel;
-  /** Prices there is room for; none before the panel has been measured. */
+  /** Number of visible prices; none before the panel has been measured. */
   readonly rows: number;
   readonly body: RefObject<HTMLDivElement | null>;
   /** Draws at the next frame. */
@@ -26,7 +26,7 @@ export type Ladder = {
 type Asked = {
   readonly instrument: Instrument;
   readonly venue: string | null;
-  /** Hears of every frame that is drawn. */
+  /** Called for every drawn frame. */
   readonly onFrame: (frame: Frame) => void;
 };
 

@@ -84,7 +84,7 @@ function Item({
       <span className={cx('text-11', kind === 'HEADLINE' ? 'text-t3' : 'text-warn')}>
         {kind.toLowerCase()}
       </span>
-      {/* Where there is little room the text has a line of its own. */}
+      {/* In a narrow panel the text has a line of its own. */}
       <span className="order-last col-span-4 min-w-0 @2xl:order-none @2xl:col-span-1">
         {headline}
       </span>

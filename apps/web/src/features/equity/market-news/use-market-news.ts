@@ -1,4 +1,4 @@
-/** News of one instrument or of all: read once, and from then on as it is heard. */
+/** News of one instrument or of all: read once, and from then on from the event stream. */
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
@@ -16,7 +16,7 @@ type MarketNews = {
   readonly retry: () => void;
 };
 
-/** @param symbol null for the news of everybody */
+/** @param symbol null for all news */
 export function useMarketNews(symbol: string | null): MarketNews {
   const { port, heardNews } = useDesk();
   const queries = useQueryClient();
@@ -32,7 +32,7 @@ export function useMarketNews(symbol: string | null): MarketNews {
     refetchInterval: ({ state }) => (state.error === null ? false : AGAIN_MS),
     placeholderData: (before, query) => (query?.queryKey[1] === symbol ? before : undefined),
   });
-  // Into the list that is kept: what was heard is forgotten long before a chart is closed.
+  // Into the cached list: streamed items are evicted long before a chart is closed.
   useEffect(() => {
     const own = heard.filter(
       (item) => symbol === null || (instrument !== null && isAbout(item, instrument)),

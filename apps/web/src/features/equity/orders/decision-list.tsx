@@ -1,4 +1,4 @@
-/** What was decided about an order: each check with its figure and limit, what would have passed, and the decision made again. */
+/** The decisions about an order: each check with its value and limit, what would have passed, and the re-run. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDesk } from '../../../kit/live/use-desk.ts';
@@ -12,7 +12,7 @@ import { remedyText } from './remedy-text.ts';
 
 type Decision = WireAnswer<'orderDecisions'>['items'][number];
 
-/** The decision is written just behind the answer: an order without one is asked for again. */
+/** The decision is written just after the response: an order without one is refetched. */
 const TRIES = 10;
 const RETRY_MS = 400;
 

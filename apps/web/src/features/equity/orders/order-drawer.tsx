@@ -1,4 +1,4 @@
-/** The life of one order, from the journal: who did what when, by which thresholds, and every fill. */
+/** The history of one order, from the journal: actors, times, thresholds, and every fill. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { showOrder } from '../../../desk-state/desk-ui.ts';
 import { useUiStore } from '../../../desk-state/use-ui.ts';
@@ -15,11 +15,11 @@ import { type LifeEntry, lifeLine } from './life-line.ts';
 
 type OrderDrawerProps = { readonly orderId: string; readonly onClose: () => void };
 
-/** The journal writes just behind the event: an order it does not know yet is asked for again. */
+/** The journal writes just after the event: an order it does not know yet is refetched. */
 const TRIES = 25;
 const RETRY_MS = 400;
 
-/** Not written yet, not answered yet: asking again may help. */
+/** Not written yet, no response yet: a retry may help. */
 const isPassing = (code: string): boolean =>
   code === 'NOT_FOUND' || code === NO_ANSWER || code.startsWith('UPSTREAM_');
 

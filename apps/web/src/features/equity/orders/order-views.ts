@@ -1,4 +1,4 @@
-/** What orders can be filtered by, and the views of them everybody has. */
+/** The filters of orders, and their default views. */
 
 import type { Facet } from '../../../kit/grid/model/facets.ts';
 import { type GridView, PLAIN_SCENE } from '../../../kit/grid/model/views.ts';

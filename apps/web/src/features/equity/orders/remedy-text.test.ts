@@ -11,10 +11,10 @@ test.each([
   [{ waitMs: 380 }, '380 ms later'],
   [{ closeOrders: 1 }, 'after 1 open order has ended'],
   [{ closeOrders: 4 }, 'after 4 open orders have ended'],
-])('%o is said as %s', (terms, text) => {
+])('%o reads %s', (terms, text) => {
   expect(remedyText({ ...NONE, ...terms })).toBe(text);
 });
 
-test('where nothing helps, nothing is said', () => {
+test('without a remedy the text is empty', () => {
   expect([remedyText(null), remedyText(NONE)]).toEqual([null, null]);
 });

@@ -1,4 +1,4 @@
-/** Asks once when an order is unusual, and spells out how. There is no way to switch it off for good. */
+/** Confirms an unusual order once, and spells out why. It cannot be switched off permanently. */
 import { Button } from '../../../kit/ui/button.tsx';
 import { Dialog } from '../../../kit/ui/dialog.tsx';
 import type { Side } from '../../../platform/client/shapes.ts';

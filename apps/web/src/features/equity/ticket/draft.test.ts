@@ -27,7 +27,7 @@ describe('the draft of an order', () => {
     expect(withPrice({ ...limit, priceText: '1' }, instrument, quote).priceText).toBe('1');
   });
 
-  it('an ask fills what it names, and a price alone never flips the side', () => {
+  it('a request fills what it names, and a price alone never flips the side', () => {
     const draft = { ...EMPTY_DRAFT, side: 'SELL', qtyText: '300' } as const;
     const filled = withAsk(draft, { price: 189.4, orderType: 'LIMIT' }, at);
     expect(filled).toMatchObject({ side: 'SELL', qtyText: '300', priceText: '189.40' });
@@ -47,7 +47,7 @@ describe('the draft of an order', () => {
     expect({ ...lit, ...withStrategy(lit, 'DARK') }.timeInForce).toBe('IOC');
   });
 
-  it('an algo of an ask comes with its parameters, which are read with the rest', () => {
+  it('an algo of a request comes with its parameters, which are read with the rest', () => {
     const asked = withAsk(
       EMPTY_DRAFT,
       { qty: 500, strategy: 'VWAP', algoParams: { durationMs: 1_800_000 } },

@@ -1,4 +1,4 @@
-/** What the ticket holds while somebody types: texts and choices, and how they become numbers. Pure. */
+/** The ticket's values while typing: texts and choices, and their conversion to numbers. Pure. */
 
 import type { TicketAsk } from '../../../desk-state/desk-ui.ts';
 import {
@@ -104,7 +104,7 @@ export const marketPriceText = (
   quote: Quote,
 ): string => priceTextOf(snapPrice(quote[at], pxOf(instrument.tickSize)), instrument);
 
-/** The draft after an ask from elsewhere; what the ask does not name stays. */
+/** The draft after a request of another panel; values the request does not name stay. */
 export function withAsk(
   draft: Draft,
   ask: TicketAsk,

@@ -11,7 +11,7 @@ const COMMISSION = {
   high: { perShare: 0.02, minimum: 0.35 },
   low: { perShare: 0.0035, minimum: 0.35 },
 } as const;
-/** Six of the seven venues take this from whoever crosses the spread. */
+/** Six of the seven venues charge this for crossing the spread. */
 const TAKER_PER_SHARE = 0.003;
 
 /** Estimated fees in currency units for an order of this notional. */

@@ -1,4 +1,4 @@
-/** What the order is worth, what it will cost, and where it would leave position and margin: expectations, not promises. */
+/** What the order is worth, what it will cost, and the resulting position and margin: estimates without guarantee. */
 
 import { useIdentity } from '../../../kit/live/use-desk.ts';
 import { formatFixed, formatSigned, formatSignedQty, NONE } from '../../../lib/format/numbers.ts';

@@ -1,4 +1,4 @@
-/** What became of the last press: accepted, refused and why, or nobody knows yet. Stays until the next change. */
+/** The outcome of the last click: accepted, refused with the reason, or unknown. Stays until the next change. */
 import { useEffect, useRef } from 'react';
 import { askPanel, showOrder } from '../../../desk-state/desk-ui.ts';
 import { useUiStore } from '../../../desk-state/use-ui.ts';

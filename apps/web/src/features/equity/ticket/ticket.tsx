@@ -89,7 +89,7 @@ export function Ticket({ channel }: PanelProps) {
   );
 }
 
-/** An ask from elsewhere brings the quantity under the cursor; a refusal brings the field it is about. */
+/** A request of another panel focuses the quantity; a refusal focuses its field. */
 function useTicketFocus(root: RefObject<HTMLElement | null>, ticket: TicketState): void {
   const askNo = useUi(({ ticketAsk }) => ticketAsk?.no ?? 0);
   const focus = (field: string): void => {

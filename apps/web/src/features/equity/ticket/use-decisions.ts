@@ -1,4 +1,4 @@
-/** What was decided about an order just sent: kept just behind the answer, and asked for until it is there. */
+/** The decisions about an order just sent: stored just after the response, and refetched until they exist. */
 import { useQuery } from '@tanstack/react-query';
 import { useDesk } from '../../../kit/live/use-desk.ts';
 import type { Decision } from '../../../platform/client/shapes.ts';

@@ -117,7 +117,7 @@ export function useTicket(symbol: string | null, setSymbol: (symbol: string) => 
   };
 }
 
-/** The platform's checks where it has answered; else those the browser can tell by itself. */
+/** The platform's checks where it has responded; else those of the browser. */
 function checksShown(forecast: Forecast | null, facts: CheckFacts | null): readonly Check[] {
   if (forecast?.isCurrent === true) return pipsOf(forecast.preview);
   return facts === null ? [] : checksOf(facts);
@@ -128,7 +128,10 @@ const correctionAsk = ({ qty, price }: Correction): TicketAsk => ({
   ...(price === undefined ? {} : { price, orderType: 'LIMIT' }),
 });
 
-/** The typed texts; another symbol empties the price, an ask from elsewhere fills what it names. */
+/**
+ * The typed texts; another symbol empties the price, a request of another panel fills what it
+ * names.
+ */
 function useDraft(symbol: string | null, setSymbol: (symbol: string) => void) {
   const desk = useDesk();
   const [draft, setDraft] = useState<Draft>(EMPTY_DRAFT);

@@ -31,7 +31,7 @@ describe('a price on the screen', () => {
     expect(changeText(0, corn)).toBe("0'0");
   });
 
-  it('a change between two ticks is told as the nearest one', () => {
+  it('a change between two ticks is shown as the nearest one', () => {
     expect(changeText(-0.3, corn)).toBe("−0'2");
     expect(changeText(-0.375, corn)).toBe("−0'4");
     expect(changeText(0.1, corn)).toBe("0'0");

@@ -17,7 +17,7 @@ export function priceText(price: number, { notation, tickSize }: Terms): string 
   return writePrice(units, { notation, tickSize: tick }).replace('-', units < 0 ? MINUS : '-');
 }
 
-/** A change of price with its sign, to the nearest tick: what lies between two ticks is no change the market writes. */
+/** A change of price with its sign, to the nearest tick: the market does not quote values between two ticks. */
 export function changeText(change: number, terms: Terms): string {
   const ticks = Math.sign(change) * Math.round(Math.abs(pxOf(change)) / pxOf(terms.tickSize));
   const onTick = (ticks * pxOf(terms.tickSize)) / PX_PER_UNIT;

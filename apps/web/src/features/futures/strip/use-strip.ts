@@ -1,4 +1,4 @@
-/** The product that the futures panels show, and its strip, asked for once a second for all of them together. */
+/** The product of the futures panels, and its strip, fetched once a second for all of them together. */
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';

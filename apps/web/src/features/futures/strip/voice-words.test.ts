@@ -28,7 +28,7 @@ const month = (symbol: string, bid: number, ask: number, isFront = false): Month
 const months = [month('CLF27', 70, 70.01), month('CLG27', 69.54, 69.56, true)];
 const spreads = [{ near: 'CLF27', far: 'CLG27', bid: 0.44, ask: 0.47, mid: 0.455, open: 0.46 }];
 
-describe('what may be asked for', () => {
+describe('the available products', () => {
   it('is each month and each spread between neighbours, the front month named', () => {
     expect(contractChoices({ months, spreads })).toEqual([
       { value: 'CLF27', label: 'CLF27' },
@@ -71,7 +71,7 @@ it.each([
   expect(typedPrice(text, terms)).toBe(price);
 });
 
-it('says who does what', () => {
+it('describes who does what', () => {
   const deal = { side: 'SELL', lots: 5, symbol: 'CLF27', farSymbol: 'CLG27' } as const;
   expect(sentenceOf(deal, 'Edith')).toBe('Edith sells 5 CLF27 / CLG27');
 });

@@ -1,4 +1,4 @@
-/** What may be asked for by phone, what it trades at, and prices as they are typed: from a product's strip. Pure. */
+/** The products available by phone, their prices, and prices as typed: from a product's strip. Pure. */
 import { spreadQuote, type TwoWay } from '@tradefloor/instruments/futures/calendar-spread';
 import { readPrice } from '@tradefloor/instruments/futures/notation';
 import { PX_PER_UNIT, pxOf } from '../../../lib/format/units.ts';

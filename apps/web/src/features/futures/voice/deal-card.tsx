@@ -1,4 +1,4 @@
-/** A request that lives: what is asked, where the market is, the price with the time it has left, and what may be done. */
+/** An open request: its terms, the market, the price with its remaining time, and the available actions. */
 
 import { WindowLeft } from '../../../kit/facts/window-left.tsx';
 import { useCan, useIdentity } from '../../../kit/live/use-desk.ts';

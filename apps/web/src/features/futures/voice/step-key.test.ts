@@ -1,4 +1,4 @@
-/** A price that is asked again counts once; another price is never taken for it. */
+/** A repeated price counts once; another price is never taken for it. */
 import { expect, it } from 'vitest';
 import { stepKeyFor } from './step-key.ts';
 
@@ -14,6 +14,6 @@ const keys = (...asked: readonly string[]): string[] => {
   });
 };
 
-it('is the same while the same is asked, and another for another price', () => {
+it('is the same for the same price, and another for another price', () => {
   expect(keys('70.01', '70.01', '70.02', '70.01')).toEqual(['key-1', 'key-1', 'key-2', 'key-3']);
 });

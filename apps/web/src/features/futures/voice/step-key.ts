@@ -1,7 +1,7 @@
-/** The key under which a step is asked: a repeat after a lost answer counts once, another question is another step. Pure. */
+/** The key of a step: a repeat after a lost response counts once, another request is another step. Pure. */
 
 export type StepKey = { readonly asked: string; readonly key: string };
 
-/** The key that stands for what is asked: the one before where the same is asked again. @param fresh makes a new one */
+/** The key of a request: the previous one for a repeat. @param fresh makes a new one */
 export const stepKeyFor = (before: StepKey | null, asked: string, fresh: () => string): StepKey =>
   before?.asked === asked ? before : { asked, key: fresh() };

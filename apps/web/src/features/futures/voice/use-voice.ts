@@ -15,7 +15,7 @@ export function useVoiceDeals(): readonly VoiceDeal[] {
 type Clients = WireAnswer<'voiceClients'>['items'];
 const NOBODY: Clients = [];
 
-/** Those whose requests may be taken, for whoever takes requests; others read ids. */
+/** The clients whose requests the user may take; others read ids. */
 export function useVoiceClients(): {
   readonly clients: Clients;
   readonly nameOf: (userId: string) => string;
@@ -38,14 +38,14 @@ export type VoiceStep = {
   readonly problem: string | null;
   readonly isBusy: boolean;
   /**
-   * True when it was done. What was not answered is asked under the same key when it is pressed again.
-   * @param asked all that the step says: another answer of the market or of the form is another step
+   * True when it was done. A request without response is repeated under the same key at the next click.
+   * @param asked all terms of the step: another response of the market or of the form is another step
    */
   readonly run: (
     asked: unknown,
     act: (requestKey: string) => Promise<VoiceDeal>,
   ) => Promise<boolean>;
-  /** Something else will be asked: what went wrong is no longer told. */
+  /** The request has changed: the last error is cleared. */
   readonly renew: () => void;
 };
 

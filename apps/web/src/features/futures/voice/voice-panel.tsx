@@ -1,4 +1,6 @@
-/** Voice deals in futures, both ends: the ticket of whoever has a client on the phone, what waits, and what has ended. */
+/**
+ * Voice deals in futures, both ends: the ticket of the user with a client on the phone, open requests, and past ones.
+ */
 
 import { useCan } from '../../../kit/live/use-desk.ts';
 import { Empty } from '../../../kit/ui/empty.tsx';

@@ -1,4 +1,4 @@
-/** The kill switch panel in front of everything, for the lamp and the key. */
+/** The kill switch panel as a dialog, for the indicator and the key. */
 import { Dialog } from '../../../kit/ui/dialog.tsx';
 import { KillPanel } from './kill-panel.tsx';
 

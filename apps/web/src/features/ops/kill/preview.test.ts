@@ -21,7 +21,7 @@ describe('what a kill switch would hit', () => {
     expect(previewOf(orders, { scope: 'algo', target: 'TWAP' }, priceOf).orders).toBe(0);
   });
 
-  it('asks for the very target to be typed', () => {
+  it('requires the exact target to be typed', () => {
     expect(confirmationOf({ scope: 'all', target: '' })).toBe('ALL');
     expect(confirmationOf({ scope: 'user', target: 'u-2' })).toBe('u-2');
   });

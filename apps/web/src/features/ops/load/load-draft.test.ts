@@ -1,9 +1,9 @@
-/** The form of a load run: what it asks for, and what it refuses with the field's own words. */
+/** The form of a load run: its plan, and the faults by field. */
 import { describe, expect, it } from 'vitest';
 import { FIRST_LOAD, phaseText, readLoad, stateText } from './load-draft.ts';
 
 describe('the form', () => {
-  it('asks for the plan it shows', () => {
+  it('requests the plan it shows', () => {
     expect(readLoad({ ...FIRST_LOAD, rate: '2.5', mix: 'BONDS' }, 9)).toEqual({
       ok: true,
       plan: {
@@ -25,7 +25,7 @@ describe('the form', () => {
     ['rate', '0'],
     ['seconds', '0'],
     ['seconds', '-3'],
-  ] as const)('says what is wrong with %s "%s"', (field, text) => {
+  ] as const)('reports the fault of %s "%s"', (field, text) => {
     const read = readLoad({ ...FIRST_LOAD, [field]: text }, 1);
     expect(read).toMatchObject({ ok: false, field });
   });
@@ -71,7 +71,7 @@ describe('the state in words', () => {
     );
   });
 
-  it('is told when the phase changes and not while a figure counts on; an end is told with its reason', () => {
+  it('is announced when the phase changes and not while a figure counts on; an end is announced with its reason', () => {
     expect(phaseText({ state: 'RUNNING', note: null })).toBe('Running');
     const note = 'log-ins are rationed: 12 s';
     expect(phaseText({ state: 'LOGGING_IN', note })).toBe('Logging in');

@@ -1,4 +1,4 @@
-/** The form of a load run as text, and the plan it asks for once it makes sense. */
+/** The form of a load run as text, and its plan once it is valid. */
 import type { WireAnswer, WireAsked } from '../../../platform/client/shapes.ts';
 
 export type LoadRun = WireAnswer<'loadRun'>;
@@ -85,12 +85,12 @@ export function stateText({ state, plan, elapsedMs, usersReady }: LoadRun): stri
   if (plan === null) return STATES[state];
   const users = `${usersReady} of ${plan.users} users`;
   if (state === 'LOGGING_IN') return `${STATES[state]}, ${users}`;
-  // Waiting for the last answers takes time that is not the plan's.
+  // Waiting for the last responses takes time beyond the plan's.
   const seconds = Math.min(plan.seconds, Math.round(elapsedMs / 1_000));
   return `${STATES[state]}, ${seconds} of ${plan.seconds} s, ${users}`;
 }
 
-/** What is told of a run when it changes: no figure of it counts on. How it ended comes with why. */
+/** The announcement of a run's change: without counting figures. An end comes with its reason. */
 export function phaseText({ state, note }: Pick<LoadRun, 'state' | 'note'>): string {
   const isOver = state === 'DONE' || state === 'STOPPED' || state === 'FAILED';
   return isOver && note !== null ? `${STATES[state]}: ${note}` : STATES[state];

@@ -1,4 +1,4 @@
-/** What an admin asks of the load generator: how many users, how often, how long, doing what. */
+/** An admin's input for the load generator: number of users, rate, duration, mix. */
 import { type FormEvent, useState } from 'react';
 import { useDesk } from '../../../kit/live/use-desk.ts';
 import { Button } from '../../../kit/ui/button.tsx';

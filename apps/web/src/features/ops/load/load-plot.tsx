@@ -1,4 +1,4 @@
-/** Lines over the newest seconds of a run; where nothing was answered a line has a gap. */
+/** Lines over the newest seconds of a run; without responses a line has a gap. */
 import { formatCompact } from '../../../lib/format/numbers.ts';
 import { clockText, roundTop, timeMarks } from './plot-axes.ts';
 
@@ -93,7 +93,7 @@ export function LoadPlot({ title, unit, fromSecond, lines }: LoadPlotProps) {
   );
 }
 
-/** The newest second in which anything was answered. */
+/** The newest second with a response. */
 function newestOf(points: PlotLine['points']): string {
   const value = points.findLast((point) => point !== null) ?? null;
   return value === null ? '–' : formatCompact(value);

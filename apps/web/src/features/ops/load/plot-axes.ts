@@ -19,7 +19,7 @@ export function clockText(seconds: number): string {
   return hours === 0 ? `${minutes}:${rest}` : `${hours}:${two(minutes)}:${rest}`;
 }
 
-/** The end of a scale that holds a value: its half is a whole number as well, so that its marks say what they are. */
+/** The end of a scale that holds a value: its half is a whole number as well, so that its labels are exact. */
 export function roundTop(value: number): number {
   let power = 1;
   while (value > 10 * power) power *= 10;

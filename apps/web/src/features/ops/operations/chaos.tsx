@@ -1,6 +1,6 @@
 /**
- * Faults on purpose: an admin has a process or a store killed, and sees how long the platform needs to be well again
- * and that no order is lost or doubled. Absent where the launcher's switch is off, but for a line that says so.
+ * Fault injection: an admin has a process or a store killed, and sees the recovery time and that no order was lost or
+ * duplicated. Absent where the launcher's switch is off, except for a line stating that.
  */
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

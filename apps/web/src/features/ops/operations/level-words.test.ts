@@ -7,12 +7,9 @@ test.each([
   [0.99999, '99.999 %'],
   [0.999999, '99.999 %'],
   [0.5, '50 %'],
-])(
-  'a share of %d is read as %s: a broken promise is not rounded into a kept one',
-  (share, text) => {
-    expect(formatShare(share)).toBe(text);
-  },
-);
+])('a share of %d reads %s: a missed objective is not rounded into a met one', (share, text) => {
+  expect(formatShare(share)).toBe(text);
+});
 
 test.each([
   [0, '0'],
@@ -23,7 +20,7 @@ test.each([
   expect(formatBurn(rate)).toBe(text);
 });
 
-test('a budget is a bar with its figure: red when it is gone, none while there is too little to tell', () => {
+test('a budget is a bar with its figure: red when it is gone, none with too few events', () => {
   expect(budgetOf({ budgetLeft: 1 })).toEqual({ share: 1, text: '100 %', tone: 'bg-up' });
   expect(budgetOf({ budgetLeft: 0.2 })).toMatchObject({ text: '20 %', tone: 'bg-warn' });
   expect(budgetOf({ budgetLeft: 0 })).toMatchObject({ text: '0 %', tone: 'bg-critical' });

@@ -1,4 +1,4 @@
-/** Service levels in words and figures: shares with as many digits as tell them from their promise. */
+/** Service levels in words and figures: shares with as many digits as separate them from their objective. */
 import { formatQty, NONE } from '../../../lib/format/numbers.ts';
 import type { LevelState } from '../../../platform/client/ops-port.ts';
 
@@ -10,7 +10,7 @@ export const LEVEL_WORDS: Readonly<Record<LevelState['level'], string>> = {
   correctness: 'Checks without a violation',
 };
 
-/** The windows of burn rates, each with the pace that wakes somebody. */
+/** The windows of burn rates, each with the pace that raises an alert. */
 export const WINDOWS = [
   { window: 'm5', head: '5 min', page: 14.4 },
   { window: 'h1', head: '1 h', page: 14.4 },
@@ -22,7 +22,7 @@ export const WINDOWS = [
   readonly page: number;
 }[];
 
-/** `99.9 %`, `99.995 %`, `100 %`: never rounded up to a promise that was not kept. */
+/** `99.9 %`, `99.995 %`, `100 %`: never rounded up to an objective that was missed. */
 export function formatShare(share: number): string {
   const pct = Math.floor(share * 100_000 + 1e-6) / 1_000;
   return `${pct} %`;
@@ -36,7 +36,7 @@ export type Budget = { readonly share: number; readonly text: string; readonly t
 
 const LOW = 0.25;
 
-/** What is left as a bar and its figure; null while there are too few events to tell. */
+/** The rest as a bar and its figure; null while there are too few events. */
 export function budgetOf({ budgetLeft }: Pick<LevelState, 'budgetLeft'>): Budget | null {
   if (budgetLeft === null) return null;
   const share = Math.max(0, budgetLeft);
@@ -45,7 +45,7 @@ export function budgetOf({ budgetLeft }: Pick<LevelState, 'budgetLeft'>): Budget
   return { share, tone, text: budgetLeft < 0 ? `${formatQty(-pct)} % over` : `${pct} %` };
 }
 
-/** `≤ 150 ms`, or that it was beyond what is told apart; none where nothing is timed or nothing happened. */
+/** `≤ 150 ms`, or beyond the last bucket; none where nothing is timed or nothing happened. */
 export function formatP99(of: {
   readonly p99Ms: number | null;
   readonly limitMs: number | null;

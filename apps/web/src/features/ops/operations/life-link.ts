@@ -1,12 +1,12 @@
-/** Links to the life of an id, and with it to its trace: a fragment of the operator’s page, which can be passed on. */
+/** Links to the timeline of an id, and with it to its trace: a fragment of the operator’s page, which can be shared. */
 import { useEffect } from 'react';
 
 const MARK = '#life=';
 
-/** Where the life of an id is shown. */
+/** Where the timeline of an id is shown. */
 export const lifeLink = (id: string): string => `${MARK}${encodeURIComponent(id)}`;
 
-/** The id that a fragment asks for; null for another fragment. */
+/** The id in a fragment; null for another fragment. */
 export function idInLink(fragment: string): string | null {
   if (!fragment.startsWith(MARK)) return null;
   try {

@@ -1,4 +1,4 @@
-/** The public light: whether every fill is cleared, journalled and adds up, for everybody to see. */
+/** The public indicator: whether every fill is cleared, journalled and adds up. */
 import { useState } from 'react';
 import { useDesk } from '../../../kit/live/use-desk.ts';
 import { Button } from '../../../kit/ui/button.tsx';

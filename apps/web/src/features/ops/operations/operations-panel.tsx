@@ -1,4 +1,4 @@
-/** The operator's one page: how the platform is, what waits, what broke, what is promised, and the newest traces. */
+/** The operator's page: health, queues, failures, integrity checks, and the newest traces. */
 import { useState } from 'react';
 import { Awaited, type Fact, Facts } from '../../../kit/facts/facts.tsx';
 import { useDesk } from '../../../kit/live/use-desk.ts';

@@ -20,7 +20,7 @@ test.each([
   expect(formatAge(ms)).toBe(text);
 });
 
-test('each step tells how long after the one before it came', () => {
+test('each step shows its delay after the one before', () => {
   const steps = ['2026-11-23T14:30:00.000Z', '2026-11-23T14:30:00.012Z'].map((at) => ({ at }));
   expect(withGaps(steps).map(({ gapMs }) => gapMs)).toEqual([0, 12]);
 });
@@ -31,7 +31,7 @@ test('a recovery is a time once there is one, and until then what is known', () 
   expect(formatRecovery({ state: 'unknown', recoveryMs: null })).toBe('unknown');
 });
 
-test('a platform that does not answer keeps no promise on the screen: the light goes out, figures are old', () => {
+test('an unresponsive platform shows no integrity: the indicator goes off, data is stale', () => {
   expect(lightNow({ status: 'ok' }, null)).toBe('ok');
   expect(lightNow({ status: 'ok' }, new Error('no answer'))).toBe('unknown');
   expect(lightNow(undefined, null)).toBe('unknown');

@@ -1,4 +1,4 @@
-/** How long, how many and how bad, in few letters. */
+/** Durations, counts and severities in short form. */
 
 import type { ChaosRun, OpsLight } from '../../../platform/client/ops-port.ts';
 
@@ -30,7 +30,7 @@ export const withGaps = <S extends { readonly at: string }>(
     return { step, gapMs: Math.max(0, Date.parse(step.at) - Date.parse(before.at)) };
   });
 
-/** What the light shows: what was answered last, as long as the last question had an answer. */
+/** The indicator's state: the last response, as long as the last fetch had one. */
 export const lightNow = (
   light: Pick<OpsLight, 'status'> | undefined,
   error: unknown,

@@ -1,4 +1,4 @@
-/** What the platform promises, and whether it holds now: the same list for everybody. */
+/** The integrity checks and their current result: the same list for all. */
 
 import { cx } from '../../../kit/ui/cx.ts';
 import { formatTime, msOf } from '../../../lib/format/time.ts';

@@ -1,4 +1,4 @@
-/** Service levels: what is promised over thirty days, how much of each error budget is left, how fast it goes. */
+/** Service levels: the objectives over thirty days, the remaining error budgets, their burn rate. */
 
 import { Bar } from '../../../kit/facts/facts.tsx';
 import { PlainTable } from '../../../kit/table/plain-table.tsx';
@@ -86,7 +86,7 @@ function LevelRow({ state, now }: { readonly state: LevelState; readonly now: nu
   );
 }
 
-/** The budget as a picture, with its figure; what is too little to tell is said to be so. */
+/** The budget as a bar, with its figure; too few events are marked as such. */
 function Budget({ state, measured }: { readonly state: LevelState; readonly measured: string }) {
   const budget = budgetOf(state);
   if (budget === null) return <span className="text-t3">not enough data, {measured}</span>;

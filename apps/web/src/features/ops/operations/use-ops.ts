@@ -2,12 +2,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useWatched } from '../../../kit/query/old-figures.tsx';
 
-/** After a question without an answer the next one comes soon. */
+/** After a fetch without response the next one comes soon. */
 const AGAIN_MS = 3_000;
 
 /**
- * A question of the operator's screens. It asks again by itself, so that one failure is shown at once: `error` says
- * that `data` is of `dataUpdatedAt` and no later.
+ * A query of the operator's screens. It refetches by itself, so that one failure is shown at once: `error` means that
+ * `data` is as of `dataUpdatedAt`.
  */
 export function useOps<T>(name: string, everyMs: number, read: () => Promise<T>) {
   return useWatched(

@@ -1,6 +1,6 @@
 /**
- * Recommendations, newest first, each beside what such advice was worth so far. Advice only: a press fills the ticket,
- * and nobody but its reader sends anything.
+ * Recommendations, newest first, each beside the record of such advice. Advice only: a click fills the ticket, and only
+ * the user sends it.
  */
 import { useQuery } from '@tanstack/react-query';
 import { askTicket } from '../../../desk-state/desk-ui.ts';

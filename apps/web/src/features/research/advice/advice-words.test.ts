@@ -24,7 +24,7 @@ const ITEM: Recommendation = {
 };
 
 describe('a recommendation in the ticket', () => {
-  it('is a limit order at the advised touch and side, which somebody still has to send', () => {
+  it('is a limit order at the advised touch and side, which the user still has to send', () => {
     const ask = prefillOf(ITEM, { maxOrderQty: 10_000, strategies: ['LIT'] });
     expect(ask).toEqual({
       side: 'SELL',
@@ -41,7 +41,7 @@ describe('a recommendation in the ticket', () => {
     expect(ask.strategy).toBe('VWAP');
   });
 
-  it('never asks for more than one may send', () => {
+  it("never exceeds the user's limit", () => {
     expect(prefillOf(ITEM, { maxOrderQty: 1_000, strategies: ['LIT'] }).qty).toBe(1_000);
   });
 });
@@ -59,13 +59,13 @@ describe('the record beside it', () => {
     );
   });
 
-  it('says hits of how many, cost and what is left', () => {
+  it('shows hits of how many, cost and profit', () => {
     expect(recordWords({ record, backtest: null })).toBe(
       'Advice, never an order. Live so far 49% of 120 went its way; cost 1.5 bp, net −1.3 bp.',
     );
   });
 
-  it('tells a back-run over the past apart from what is live', () => {
+  it('distinguishes a backtest from the live record', () => {
     const backtest = { ...record, measured: 750, weightsVersion: 1, spanMs: 7_200_000 };
     expect(recordWords({ record: none, backtest })).toBe(
       'Advice, never an order. None has been measured live yet. ' +

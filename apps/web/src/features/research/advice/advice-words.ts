@@ -27,7 +27,7 @@ const HOUR_MS = 3_600_000;
 export const spanWords = (spanMs: number): string =>
   spanMs % HOUR_MS === 0 ? `${spanMs / HOUR_MS} h` : `${Math.round(spanMs / MINUTE_MS)} min`;
 
-/** The record as it stands beside every recommendation: what is live, then the back-run, each with its sample. */
+/** The record beside every recommendation: live, then the backtest, each with its sample. */
 export function recordWords({ record, backtest }: Pick<Advice, 'record' | 'backtest'>): string {
   const live = figuresOf(record);
   const past = backtest === null ? null : figuresOf(backtest);

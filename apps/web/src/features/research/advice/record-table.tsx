@@ -1,4 +1,7 @@
-/** What advice was worth: live so far, and by the weights in force in the market's past. The size of each sample is told. */
+/**
+ * The value of past advice: live so far, and by the weights in force in the market's past. The size of each sample is
+ * shown.
+ */
 
 import { PlainTable } from '../../../kit/table/plain-table.tsx';
 import { formatPct, formatQty, formatSigned, NONE } from '../../../lib/format/numbers.ts';

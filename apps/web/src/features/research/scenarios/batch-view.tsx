@@ -78,7 +78,7 @@ type BoxProps = {
   readonly range: Range;
 };
 
-/** The figures stand beside it, so readers are not told twice. */
+/** The figures are next to it, so screen readers do not repeat them. */
 function Box({ of, range }: BoxProps) {
   const x = (value: number) => ((value - range.low) / (range.high - range.low)) * 100;
   return (

@@ -53,7 +53,7 @@ export function LabPlot({ lab }: { readonly lab: Lab }) {
   );
 }
 
-/** The total stands beside it, so readers are not told twice. */
+/** The total is next to it, so screen readers do not repeat it. */
 function Bars({ parts, range }: { readonly parts: readonly Part[]; readonly range: Range }) {
   const x = (value: number) => ((value - range.low) / (range.high - range.low)) * 100;
   return (

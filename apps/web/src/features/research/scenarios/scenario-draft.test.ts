@@ -1,4 +1,4 @@
-/** What the editor reads, and what it tells of what it cannot read. */
+/** The editor's parsing, and its messages for invalid input. */
 import { STRATEGIES as ALL } from '@tradefloor/contracts/user';
 import { describe, expect, it } from 'vitest';
 import { comparedFor, newDraft, playableSymbol, readDraft, STRATEGIES } from './scenario-draft.ts';

@@ -1,4 +1,4 @@
-/** The editor's fields as text, read into a scenario; what is wrong is told beside the field it is wrong in. Pure. */
+/** The editor's fields as text, parsed into a scenario; faults are shown beside their field. Pure. */
 import type { SaveScenario, Scenario } from '../../../platform/client/scenario-port.ts';
 import type { Instrument } from '../../../platform/client/shapes.ts';
 import { DARK_QTY_MIN } from '../../../platform/orders/checks.ts';
@@ -73,7 +73,7 @@ export function draftOf({ name, terms }: Scenario): ScenarioDraft {
   };
 }
 
-/** What an algo cannot do without, where nobody says it: durations are the scenario's own length. */
+/** An algo's required parameters, where absent: durations are the scenario's own length. */
 function paramsOf({ strategy, qty, minutes }: ScenarioDraft): SaveScenario['algoParams'] {
   switch (strategy) {
     case 'TWAP':

@@ -1,4 +1,4 @@
-/** One thing is done at a time; what went wrong is told until the next begins. */
+/** One action at a time; an error is shown until the next begins. */
 import { useState } from 'react';
 import { refusalOf, refusalText } from '../../../platform/client/refusal.ts';
 

@@ -20,7 +20,7 @@ const faulty = (change: Partial<WeightDraft>) => {
 };
 
 describe('weights as they are typed', () => {
-  it('are what is in force until somebody changes them, and need a reason', () => {
+  it('are those in force until edited, and need a reason', () => {
     expect(read({})).toMatchObject({ ok: true, body: { gain: 1, weights: { momentum: 0.3 } } });
     expect(faulty({ reason: ' ' })).toEqual(['reason']);
   });

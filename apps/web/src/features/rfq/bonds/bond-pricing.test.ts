@@ -1,4 +1,4 @@
-/** The three ways to say what a bond is worth agree, and prices are read as they are quoted. */
+/** The three ways to value a bond agree, and prices are read as they are quoted. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bondOf } from '../../../platform/testing/given-bonds.ts';
@@ -21,7 +21,7 @@ const at = (level: BondLevel) => {
 };
 
 describe('a bond in the browser', () => {
-  it('at its coupon costs about par on a coupon date, whichever way it is said', () => {
+  it('at its coupon costs about par on a coupon date, by each of the three ways', () => {
     const byYield = at({ by: 'yield', value: 4.25 });
     expect(byYield?.price).toBeCloseTo(100, 2);
     expect(byYield?.spreadBps).toBeCloseTo(5, 9);

@@ -18,7 +18,7 @@ import { isBusinessDay } from '@tradefloor/instruments/calendar/business-days';
 import { formatDate, parseDate } from '@tradefloor/instruments/calendar/civil-date';
 import type { Bond } from '../../../platform/client/bond-port.ts';
 
-/** One of the three ways to say what a bond is worth. */
+/** One of the three ways to value a bond. */
 export type BondLevel =
   | { readonly by: 'price'; readonly value: number }
   | { readonly by: 'yield'; readonly value: number }

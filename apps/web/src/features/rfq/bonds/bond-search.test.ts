@@ -1,4 +1,4 @@
-/** A bond is found by what people know of it, and a wrong ISIN says what is wrong. */
+/** A bond is found by its known attributes, and an invalid ISIN is explained. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bondOf } from '../../../platform/testing/given-bonds.ts';
@@ -44,7 +44,7 @@ describe('the search for a bond', () => {
     expect(names('2036 APPLE')).toEqual([APPLE.name]);
   });
 
-  it('answers to whatever is typed, never with more than eight', () => {
+  it('responds to any text, never with more than eight', () => {
     const many = Array.from({ length: 30 }, (_, n) => bondOf({ name: `UST ${n}` }));
     fc.assert(
       fc.property(fc.string(), (typed) => {
@@ -55,13 +55,13 @@ describe('the search for a bond', () => {
 });
 
 describe('a text that is meant as an ISIN', () => {
-  it('with a wrong check digit is told which it should be', () => {
+  it('with a wrong check digit shows the right one', () => {
     // Apple's share, from ISO 6166's usual example: US0378331005.
     expect(isinProblem('US0378331005')).toBeNull();
     expect(isinProblem('us0378331009')).toMatch(/^Check digit of US037833100 is 5, not 9/);
   });
 
-  it('too short or too long is told its length', () => {
+  it('too short or too long shows its length', () => {
     expect(isinProblem('US037833100')).toBe('An ISIN has 12 characters, this has 11');
     expect(isinProblem('US03783310051')).toBe('An ISIN has 12 characters, this has 13');
   });
@@ -70,7 +70,7 @@ describe('a text that is meant as an ISIN', () => {
     expect(isinProblem(typed)).toBeNull();
   });
 
-  it('right but not listed says so', () => {
+  it('right but not listed is reported as such', () => {
     expect(notFoundText('US0378331005')).toBe('US0378331005 is a right ISIN, not listed here');
     expect(notFoundText('gold')).toBe('No such bond');
   });

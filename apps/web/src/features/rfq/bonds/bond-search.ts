@@ -1,7 +1,4 @@
-/**
- * Finding a bond by what people know of it: its ISIN, who issued it, when it is due. Pure. An ISIN that cannot be one is
- * explained instead of being searched in vain.
- */
+/** Bond search by ISIN, issuer or maturity. Pure. An impossible ISIN is explained instead of being searched. */
 import { isIsin, isinCheckDigit } from '@tradefloor/instruments/bond/identifiers';
 import type { Bond } from '../../../platform/client/bond-port.ts';
 
@@ -29,7 +26,7 @@ function dateWords(date: string): string {
 const textOf = ({ isin, issuer, name, maturity, couponPct, currency, rating }: Bond): string =>
   `${isin} ${issuer} ${name} ${dateWords(maturity)} ${couponPct} ${couponPct}% ${currency} ${rating}`.toLowerCase();
 
-/** How well a bond answers to the words: a word at the beginning of something counts more than one inside. */
+/** How well a bond matches the words: a word at the beginning counts more than one inside. */
 function scoreOf(text: string, words: readonly string[]): number {
   let score = 0;
   for (const word of words) {
@@ -40,7 +37,7 @@ function scoreOf(text: string, words: readonly string[]): number {
 }
 
 /**
- * Bonds that have every word typed, the best answers first, then the sooner due.
+ * Bonds that have every typed word, the best matches first, then the sooner due.
  * @returns at most eight; all the first ones for an empty text
  */
 export function searchBonds(bonds: readonly Bond[], typed: string): readonly Bond[] {
@@ -68,7 +65,7 @@ export function isinProblem(typed: string): string | null {
   return `Check digit of ${body} is ${isinCheckDigit(body)}, not ${given}: a character is wrong or two are swapped`;
 }
 
-/** What to say where nothing is found. */
+/** The message for an empty result. */
 export function notFoundText(typed: string): string {
   const text = typed.trim().toUpperCase();
   return (

@@ -1,4 +1,4 @@
-/** Asking for a price: which bond, buy or sell, how much. The same press can never become two requests. */
+/** Requesting a price: bond, side, quantity. The same click can never become two requests. */
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useBonds } from '../../../kit/live/use-bonds.ts';
@@ -15,7 +15,7 @@ import { useRfqAction } from './use-rfq-action.ts';
 
 const FACE_MAX = 1_000_000_000;
 
-/** Why this size cannot be asked for; null when it can. */
+/** Why this size is refused; null when it is not. */
 export function sizeProblem(text: string, bond: Bond | null): string | null {
   const entry = parseQty(text, FACE_MAX);
   if (!entry.ok) return entry.problem.replace('Whole shares', 'Whole amounts');
@@ -25,7 +25,7 @@ export function sizeProblem(text: string, bond: Bond | null): string | null {
   return fits ? null : `At least ${formatQty(minPiece)}, in steps of ${formatQty(increment)}`;
 }
 
-/** The bonds there are; asked for again where the first answer was lost. */
+/** The listed bonds; refetched where the first response was lost. */
 function useListedBonds(): readonly Bond[] {
   const desk = useDesk();
   const bonds = useBonds((book) => book.list());

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { explanationOf, isPriced, sideWords, standingOf } from './client-words.ts';
 
 describe('the words of a client', () => {
-  it('say where every request stands, without a word of dealers or mark-ups', () => {
+  it('describe the status of every request, without a word of dealers or mark-ups', () => {
     for (const state of RFQ_STATES) {
       const words = `${standingOf({ state })} ${explanationOf({ state })}`;
       expect(words.trim()).not.toBe('');

@@ -16,7 +16,7 @@ const STANDING: Readonly<Record<Rfq['state'], string>> = {
 
 export const standingOf = ({ state }: Pick<Rfq, 'state'>): string => STANDING[state];
 
-/** A short sentence beside the standing; empty where the standing says it all. */
+/** A short sentence beside the status; empty where the status is enough. */
 export function explanationOf({ state }: Pick<Rfq, 'state'>): string {
   if (state === 'REQUESTED') return 'Your salesperson has it on the screen.';
   if (state === 'SALES_REVIEW') return 'Your salesperson is working on it.';

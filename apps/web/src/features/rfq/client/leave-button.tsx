@@ -1,4 +1,4 @@
-/** Logs the client out: the session ends on the platform, then the page begins anew. */
+/** Logs the client out: the session ends on the platform, then the page reloads. */
 import { useState } from 'react';
 import { useDesk } from '../../../kit/live/use-desk.ts';
 import { Button } from '../../../kit/ui/button.tsx';

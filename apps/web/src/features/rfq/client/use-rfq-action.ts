@@ -13,7 +13,7 @@ export const shortOf = (refusal: Refusal): string => {
 export type RfqAction = {
   readonly problem: string | null;
   readonly isBusy: boolean;
-  /** True when it was done; the request is then as it was answered. */
+  /** True when it was done; the request is then as returned. */
   readonly run: (act: () => Promise<Rfq>) => Promise<boolean>;
 };
 

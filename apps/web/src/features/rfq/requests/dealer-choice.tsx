@@ -1,4 +1,4 @@
-/** Whom to ask, how long they have, and what the end of the window does. */
+/** The dealers, their time, and the action at the end of the window. */
 import { useQuery } from '@tanstack/react-query';
 import { useDesk } from '../../../kit/live/use-desk.ts';
 import { SelectField } from '../../../kit/ui/field.tsx';

@@ -12,7 +12,7 @@ import type { RfqAnalytics } from '../../../platform/client/bond-port.ts';
 
 export type DealerScore = RfqAnalytics['dealers'][number];
 
-/** Answers in time, of requests it got. */
+/** Responses in time, of requests received. */
 const answerRate = ({ asked, quoted }: DealerScore): number | null =>
   asked === 0 ? null : quoted / asked;
 

@@ -1,4 +1,4 @@
-/** Dealers held against each other by what they did: how often they answered and won, how fast, how far from mid and from the best. */
+/** Dealers compared by their record: response and win rates, speed, distance from mid and from the best. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { GridPanel } from '../../../kit/grid/grid-panel.tsx';

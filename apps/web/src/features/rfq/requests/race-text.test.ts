@@ -1,4 +1,4 @@
-/** The loser of a race is told what the winner did. */
+/** The loser of a race sees the winner's action. */
 import { describe, expect, it } from 'vitest';
 import type { Refusal } from '../../../platform/client/refusal.ts';
 import { rfqOf } from '../../../platform/testing/given-bonds.ts';
@@ -44,7 +44,7 @@ describe('a try that came to nothing', () => {
     expect(text).toBe('VALIDATION_FAILED: HLWY has no live quote');
   });
 
-  it('without an answer promises nothing', () => {
+  it('without a response promises nothing', () => {
     expect(raceText(refusal('NO_ANSWER'), null)).toMatch(/^No answer/);
   });
 });

@@ -1,9 +1,9 @@
-/** Why a try to trade came to nothing, in words: usually somebody, or the end of the window, was faster. Pure. */
+/** Why an attempt to trade failed, as text: usually another user, or the end of the window, was faster. Pure. */
 import { formatFixed } from '../../../lib/format/numbers.ts';
 import { NO_ANSWER, type Refusal, refusalText } from '../../../platform/client/refusal.ts';
 import type { Rfq } from '../../../platform/client/shapes.ts';
 
-/** @param newest the request as it is now; null when nobody could tell */
+/** @param newest the request as it is now; null when unknown */
 export function raceText(refusal: Refusal, newest: Rfq | null): string {
   if (refusal.code === NO_ANSWER) {
     return 'No answer: whether it traded, the request itself will say';

@@ -1,4 +1,4 @@
-/** What became of the last press of the request ticket: asked, refused and why, or nobody knows yet. */
+/** The outcome of the last click of the request ticket: sent, refused with the reason, or unknown. */
 
 import { Key } from '../../../kit/ui/empty.tsx';
 import { Icon } from '../../../kit/ui/icon.tsx';

@@ -87,7 +87,7 @@ describe('the order of a request', () => {
     settlementDay: SETTLEMENT,
   });
 
-  it('without a limit takes any price, and leaves to the platform what nobody chose', () => {
+  it('without a limit takes any price, and leaves unset choices to the platform', () => {
     const order = rfqOrderOf(EMPTY_RFQ, whole(EMPTY_RFQ));
     expect(order).toMatchObject({ orderType: 'MARKET', symbol: BOND.isin, qty: 2_000_000 });
     expect(order.price).toBeUndefined();
@@ -114,7 +114,7 @@ describe('the order of a request', () => {
     });
   });
 
-  it('a panel has three to five dealers, or is nobody’s choice', () => {
+  it('a panel has three to five dealers, or is left to the platform', () => {
     const problems = [0, 1, 2, 3, 4, 5, 6].map((n) => panelProblem('ABCDEF'.slice(0, n).split('')));
     expect(problems.map((problem) => problem === null)).toEqual([
       true,

@@ -1,6 +1,6 @@
 /**
- * What the request ticket holds while somebody types, and the order it becomes. Pure: texts and a market in, an order or
- * the reason why not out. Prices clean per 100, rates in per cent, spreads in basis points.
+ * The request ticket's values while typing, and the order they become. Pure: texts and a market in, an order or a fault
+ * out. Prices clean per 100, rates in per cent, spreads in basis points.
  */
 import type { Valuation } from '@tradefloor/instruments/bond/bond-valuation';
 import { type Entry, parseQty } from '../../../lib/format/entry.ts';
@@ -17,7 +17,7 @@ import {
 export type RfqDraft = {
   readonly side: Side;
   readonly qtyText: string;
-  /** The one level somebody typed: the worst they take; null for any price. */
+  /** The typed limit level: the worst acceptable; null for any price. */
   readonly typed: { readonly by: LevelField; readonly text: string } | null;
   /** Dealers chosen by hand; empty leaves the choice to the platform. */
   readonly dealerIds: readonly string[];
@@ -65,7 +65,7 @@ function levelOf({ by, text }: NonNullable<RfqDraft['typed']>): BondLevel | null
   return { by, value: Number(clean) };
 }
 
-/** Price, yield and spread together, and whether they are the market's or somebody's limit. */
+/** Price, yield and spread together, and whether they are the market's or a typed limit. */
 export type Levels = {
   readonly figures: BondFigures | null;
   readonly isLimit: boolean;

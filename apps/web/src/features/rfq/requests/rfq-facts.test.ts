@@ -66,7 +66,7 @@ describe('an ended request', () => {
     note: 'relationship',
   } as const;
 
-  it('tells what the choice saved beside cover, or cost', () => {
+  it('shows what the choice saved beside cover, or cost', () => {
     const cover = { dealerId: 'FAST', price: 100.05 };
     expect(savedAgainstCover(rfqOf({ chosen, cover }))).toBeCloseTo(-1_500, 6);
     expect(savedAgainstCover(rfqOf({ chosen, cover: null }))).toBeNull();

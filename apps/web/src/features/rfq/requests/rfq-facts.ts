@@ -1,5 +1,5 @@
 /**
- * What a request for quote says to a trader: who is best, who covers, how far each is from mid and from the best. Pure;
+ * The facts of a request for quote for a trader: the best, the cover, the distances from mid and from the best. Pure;
  * the service decides who wins.
  */
 import type { RfqDealer } from '../../../platform/client/bond-port.ts';
@@ -26,12 +26,12 @@ export type QuoteLine = {
   readonly dealer: RfqDealer;
   /** Place in the panel, from 1: the number key that picks it. */
   readonly no: number;
-  /** The side that was asked for; null without a quote. */
+  /** The requested side; null without a quote. */
   readonly price: number | null;
   readonly yieldPct: number | null;
-  /** How much dearer than mid for the asker, hundredths of a per cent of price. */
+  /** How much dearer than mid for the requester, hundredths of a per cent of price. */
   readonly overMidBps: number | null;
-  /** How much dearer than the best for the asker, per 100 of face. */
+  /** How much dearer than the best for the requester, per 100 of face. */
   readonly behindBest: number | null;
   readonly mark: QuoteMark;
   readonly isExecutable: boolean;
@@ -41,7 +41,7 @@ export type QuoteLine = {
 const priceFor = (side: Side, { quote }: RfqDealer): number | null =>
   quote === null ? null : side === 'BUY' ? quote.askPrice : quote.bidPrice;
 
-/** How much better `a` is than `b` for the asker. */
+/** How much better `a` is than `b` for the requester. */
 const advantage = (side: Side, a: number, b: number): number => (side === 'BUY' ? b - a : a - b);
 
 const isWithinLimit = ({ side, limitPrice }: Rfq, price: number): boolean =>
@@ -50,7 +50,7 @@ const isWithinLimit = ({ side, limitPrice }: Rfq, price: number): boolean =>
 const isStanding = (dealer: RfqDealer): boolean =>
   dealer.status === 'QUOTED' && !dealer.isLate && dealer.outcome !== 'LAST_LOOK_REJECTED';
 
-/** Executable quotes, the best first; ties by the earlier answer, then by id (as the service ranks them). */
+/** Executable quotes, the best first; ties by the earlier response, then by id (as the service ranks them). */
 function ranked(rfq: Rfq): readonly { readonly dealer: RfqDealer; readonly price: number }[] {
   return rfq.dealers
     .filter(isStanding)
@@ -139,11 +139,11 @@ export function savedAgainstCover({ side, chosen, cover, qty }: Rfq): number | n
   return (advantage(side, chosen.price, cover.price) * qty) / 100;
 }
 
-/** How far the trade was from mid for the asker, hundredths of a per cent of price. */
+/** How far the trade was from mid for the requester, hundredths of a per cent of price. */
 export const tradeOverMidBps = ({ side, chosen, midPrice }: Rfq): number | null =>
   chosen === null || midPrice === null ? null : overMid(side, chosen.price, midPrice);
 
-/** Quotes that came in time, of dealers asked. */
+/** Quotes that came in time, of requested dealers. */
 export const answersOf = ({
   dealers,
 }: Rfq): { readonly quoted: number; readonly asked: number } => ({

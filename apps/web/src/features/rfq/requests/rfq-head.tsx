@@ -1,4 +1,4 @@
-/** The request above its quotes: what is asked, how long it still runs, how it ended. */
+/** The request above its quotes: its terms, remaining time, and end. */
 
 import { useLeftMs } from '../../../kit/facts/window-left.tsx';
 import { useBonds } from '../../../kit/live/use-bonds.ts';

@@ -1,4 +1,4 @@
-/** One request as it happens: dealers answering, the window running out, and the hand that may choose before it does. */
+/** One request live: dealers' responses, the remaining window, and the manual choice before it ends. */
 import { useEffect, useRef, useState } from 'react';
 import { useUi } from '../../../desk-state/use-ui.ts';
 import { useCommands } from '../../../kit/keys/commands.ts';
@@ -55,7 +55,7 @@ function RfqScreen({ rfq }: { readonly rfq: Rfq }) {
   const mayAct = isMine && isLiveRfq(rfq);
   const isLive = isLiveRfq(rfq);
   useEffect(() => {
-    // The question is about a quote: with the request's end it has no answer any more.
+    // The confirmation is about a quote: it closes with the request's end.
     if (!isLive) setAsking(null);
   }, [isLive]);
 

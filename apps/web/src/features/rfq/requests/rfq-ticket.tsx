@@ -1,4 +1,4 @@
-/** The ticket that asks dealers: find a bond, say how much and at worst at what level, choose whom to ask, send. */
+/** The dealer request ticket: find a bond, enter quantity and limit, choose dealers, send. */
 import { useEffect, useRef } from 'react';
 import { useUi } from '../../../desk-state/use-ui.ts';
 import { useCommands } from '../../../kit/keys/commands.ts';
@@ -150,7 +150,7 @@ function SendButton({ ticket, onPress }: SendButtonProps) {
   );
 }
 
-/** What the platform would say, before anything is sent. */
+/** The platform's expected checks, before anything is sent. */
 function Forecast({ ticket: { preview } }: { readonly ticket: RfqTicketState }) {
   if (preview === null) return null;
   const refusal = fieldRefusalOf(preview);

@@ -1,4 +1,4 @@
-/** The blotter of requests for quote: what is asked now, how each ended, and by how much the best price won. */
+/** The blotter of requests for quote: open ones, how each ended, and by how much the best price won. */
 import { useMemo, useState } from 'react';
 import type { StoreApi } from 'zustand/vanilla';
 import { askRfq, type DeskUi, showBond, showOrder, showRfq } from '../../../desk-state/desk-ui.ts';
@@ -106,7 +106,7 @@ export function RfqsPanel() {
 type Hands = {
   readonly ui: StoreApi<DeskUi>;
   readonly desk: Desk;
-  /** Whether the reader may ask dealers. */
+  /** Whether the user may request quotes. */
   readonly asks: boolean;
 };
 

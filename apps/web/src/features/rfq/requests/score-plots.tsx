@@ -1,4 +1,4 @@
-/** One dealer in pictures: how long its answers took, and where its quotes stand among the others'. */
+/** One dealer in plots: its response times, and its quotes compared with the others'. */
 
 import { cx } from '../../../kit/ui/cx.ts';
 import { formatQty, formatSigned } from '../../../lib/format/numbers.ts';
@@ -20,7 +20,7 @@ export function ScorePlots({ chosen, dealers }: ScorePlotsProps) {
 
 const STEP_MS = 100;
 
-/** Counts of answers by a tenth of a second. */
+/** Counts of responses by a tenth of a second. */
 function Latencies({ score }: { readonly score: DealerScore }) {
   const { latencyCounts, dealerId } = score;
   const most = Math.max(1, ...latencyCounts);
@@ -57,7 +57,10 @@ function Latencies({ score }: { readonly score: DealerScore }) {
   );
 }
 
-/** Everybody's mean distance from mid, as bars from zero: the shorter the better for the asker. */
+/**
+ * Each dealer's mean distance from mid, as bars from zero: the shorter the better for the
+ * requester.
+ */
 function Distances({ chosen, dealers }: ScorePlotsProps) {
   const known = dealers
     .filter(({ toMidBps }) => toMidBps !== null)

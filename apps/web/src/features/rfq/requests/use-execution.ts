@@ -10,7 +10,7 @@ type ExecutionAnswer = { readonly tone: 'good' | 'bad'; readonly text: string };
 export type Execution = {
   readonly isBusy: boolean;
   readonly answer: ExecutionAnswer | null;
-  /** Trades with this dealer now; the note says why where it is not the best. */
+  /** Trades with this dealer now; the note gives the reason where it is not the best. */
   readonly trade: (rfq: Rfq, dealerId: string, note: string | null) => Promise<boolean>;
   /** Ends the request without a trade. */
   readonly pass: (rfq: Rfq) => Promise<boolean>;
@@ -23,7 +23,7 @@ export function useExecution(): Execution {
   const [isBusy, setBusy] = useState(false);
   const [answer, setAnswer] = useState<ExecutionAnswer | null>(null);
 
-  /** True when it was done; who loses a race is told by whom, from the record as it is now. */
+  /** True when it was done; the loser of a race sees the winner, from the current record. */
   const attempt = async (
     { rfqId }: Rfq,
     act: () => Promise<ExecutionAnswer | null>,

@@ -143,7 +143,7 @@ function useMarket(bond: Bond | null, settlementDate: string | null): BondMarket
 const benchmarkOf = (book: BondBook, { isin, benchmarkIsin }: Bond): number | null =>
   book.quote(benchmarkIsin ?? isin)?.yield ?? null;
 
-/** Takes each ask from elsewhere once. */
+/** Takes each request of another panel once. */
 function useAsk(take: (ask: NonNullable<ReturnType<typeof useRfqAsk>>['ask']) => void): void {
   const asked = useRfqAsk();
   const [answered, setAnswered] = useState(0);

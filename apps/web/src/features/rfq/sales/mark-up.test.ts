@@ -1,9 +1,9 @@
-/** What a typed mark-up asks of the service. */
+/** The service call of a typed mark-up. */
 import { describe, expect, it } from 'vitest';
 import { askOf } from './use-mark-up.ts';
 
 describe('a typed mark-up', () => {
-  it('is asked for in the way it was typed', () => {
+  it('is sent in the way it was typed', () => {
     expect(askOf('bps', '1.25')).toEqual({ markupBps: 1.25 });
     expect(askOf('price', ' 99.875 ')).toEqual({ clientPrice: 99.875 });
   });

@@ -1,4 +1,6 @@
-/** The sales workbench: clients' requests as they come, and the chosen one from its arrival to the client's answer. */
+/**
+ * The sales workbench: clients' requests as they come, and the selected one from its arrival to the client's decision.
+ */
 import { useState } from 'react';
 import { useRfqs } from '../../../kit/live/use-bonds.ts';
 import { Empty } from '../../../kit/ui/empty.tsx';

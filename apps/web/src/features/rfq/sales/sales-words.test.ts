@@ -9,19 +9,19 @@ describe('the words of sales', () => {
     expect(new Set(words).size).toBe(RFQ_STATES.length);
   });
 
-  it('tell a client’s request from a trader’s own, and one’s own from a colleague’s', () => {
+  it('distinguish a client’s request from a trader’s own, and one’s own from a colleague’s', () => {
     expect([isOfClient({ flow: 'SALES' }), isOfClient({ flow: 'DEALER' })]).toEqual([true, false]);
     const mine = (salesUserId: string | null) => isMine({ salesUserId }, 'sam');
     expect([mine(null), mine('sam'), mine('sue')]).toEqual([true, true, false]);
   });
 
-  it('say a request in one line', () => {
+  it('describe a request in one line', () => {
     expect(requestTitle({ side: 'BUY', qty: 5_000_000 }, 'UST 4.25 2036')).toBe(
       'BUY 5.0M UST 4.25 2036',
     );
   });
 
-  it('ask three to five dealers, no fewer and no more', () => {
+  it('allow three to five dealers, no fewer and no more', () => {
     expect([2, 3, 5, 6].map(panelProblem)).toEqual([
       'Choose 1 more: three to five dealers are asked',
       null,

@@ -21,7 +21,7 @@ export const nextOf = ({ state }: Pick<Rfq, 'state'>): string => NEXT[state];
 /** Requests of clients only: a trader's own have no client. */
 export const isOfClient = ({ flow }: Pick<Rfq, 'flow'>): boolean => flow === 'SALES';
 
-/** Whether this person may act on it: nobody's yet, or one's own. */
+/** Whether this user may act on it: unassigned, or assigned to him. */
 export const isMine = ({ salesUserId }: Pick<Rfq, 'salesUserId'>, userId: string): boolean =>
   salesUserId === null || salesUserId === userId;
 
@@ -35,7 +35,7 @@ export function endsAtOf({ state, windowEndsAt, clientQuote }: Rfq): string | nu
   return state === 'PENDING' ? windowEndsAt : null;
 }
 
-/** Who else would have to be asked before this many dealers may be: three to five. */
+/** How many more dealers are needed for a panel of three to five. */
 export function panelProblem(count: number): string | null {
   if (count < 3) return `Choose ${3 - count} more: three to five dealers are asked`;
   return count > 5 ? `Leave out ${count - 5}: three to five dealers are asked` : null;

@@ -1,4 +1,4 @@
-/** Words between sales and the trader on the ticket: kept with the request, in the order they were said. */
+/** Messages between sales and the trader on the ticket: stored with the request, in order of time. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useDesk } from '../../../kit/live/use-desk.ts';

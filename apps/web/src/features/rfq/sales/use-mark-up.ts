@@ -16,7 +16,7 @@ const NUMBER = /^\d{1,4}(\.\d{1,6})?$/;
 
 export type MarkUpField = 'bps' | 'price';
 
-/** What the service is asked for a typed mark-up; null for what is no number. */
+/** The service call of a typed mark-up; null for what is no number. */
 export function askOf(
   by: MarkUpField,
   text: string,
@@ -28,7 +28,7 @@ export function askOf(
 
 type Typed = { readonly by: MarkUpField; readonly text: string };
 
-/** What was typed, a moment after the last key: field and text together, or one is asked with the other's figure. */
+/** The typed text, a moment after the last key: field and text together, or one is sent with the other's figure. */
 function useQuiet(typed: Typed): Typed {
   const [quiet, setQuiet] = useState(typed);
   useEffect(() => {

@@ -15,7 +15,7 @@ describe('a phone trade', () => {
     expect(priceOf(text)).toBeNull();
   });
 
-  it('says what is missing, one thing at a time', () => {
+  it('shows what is missing, one item at a time', () => {
     expect(voiceProblem(texts)).toBeNull();
     expect(voiceProblem({ ...texts, dealerPrice: 'x' })).toMatch(/^Dealer price/);
     expect(voiceProblem({ ...texts, clientPrice: '0' })).toMatch(/^Client price/);

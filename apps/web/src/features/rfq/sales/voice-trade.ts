@@ -18,7 +18,7 @@ export function priceOf(text: string): number | null {
   return value > 0 ? value : null;
 }
 
-/** What the firm earns, to the cent; null while it cannot be said. A loss is negative. */
+/** The firm's revenue, to the cent; null while unknown. A loss is negative. */
 export function earnedBy(
   side: Side,
   { size, dealerPrice, clientPrice }: VoiceTexts,

@@ -1,4 +1,4 @@
-/** Limit utilisation: the furthest first, nobody idle, no division by nothing. */
+/** Limit utilisation: the furthest first, no idle users, no division by zero. */
 import { expect, test } from 'vitest';
 import { limitUseRows } from './limit-use.ts';
 

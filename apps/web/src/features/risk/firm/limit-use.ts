@@ -1,4 +1,4 @@
-/** How far everybody is into the day's limit, the furthest first. Pure. */
+/** Each user's utilisation of the day's limit, the furthest first. Pure. */
 import type { WireAnswer } from '../../../platform/client/shapes.ts';
 
 type Uses = WireAnswer<'limitUses'>['items'];

@@ -7,7 +7,7 @@ import { type Column, rejectionPlot } from './rejections.ts';
 const WIDTH_MS = 300_000;
 const COUNT = 48;
 const HEIGHT = 80;
-/** By rank of the reason; what comes after shares the last. Brightness falls, so that order tells them apart too. */
+/** By rank of the reason; later ones share the last. Brightness falls, so that order separates them too. */
 const FILLS = ['fill-critical', 'fill-warn', 'fill-info', 'fill-accent', 'fill-control'];
 const fillOf = (rank: number): string => FILLS[Math.min(rank, FILLS.length - 1)] ?? 'fill-control';
 

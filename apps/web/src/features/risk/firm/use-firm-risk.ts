@@ -49,7 +49,7 @@ export function useLimitUses() {
   );
 }
 
-/** The newest figures that were said; null before the first. A desk-head hears of one desk at a time. */
+/** The newest published figures; null before the first. A desk-head receives one desk at a time. */
 export function useFigures(): ExposureTick | null {
   const desk = useDesk();
   const { role, limits } = useIdentity();

@@ -1,4 +1,4 @@
-/** What other thresholds would have refused today, and what the figures cannot say. */
+/** What other thresholds would have refused today, and the limits of these figures. */
 
 import { useDesk } from '../../../kit/live/use-desk.ts';
 import { formatFixed, formatQty } from '../../../lib/format/numbers.ts';

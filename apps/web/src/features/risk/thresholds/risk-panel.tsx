@@ -8,7 +8,7 @@ import { ThresholdForm } from './threshold-form.tsx';
 import { NUMBER_FIELDS, shown, type Thresholds } from './thresholds.ts';
 import { VersionList } from './version-list.tsx';
 
-/** Somebody else may add a version; the panel says so soon, the checks use it at once. */
+/** Another user may add a version; the panel shows it soon, the checks use it at once. */
 const REREAD_MS = 5_000;
 
 export function RiskPanel() {

@@ -41,7 +41,7 @@ describe('filters by value', () => {
     expect(rowsOf(ROWS, FACETS, { gone: ['x'] })).toBe(ROWS);
   });
 
-  it('an option promises exactly the rows that choosing it alone would show', () => {
+  it('an option counts exactly the rows that choosing it alone would show', () => {
     fc.assert(
       fc.property(rows, fc.subarray(['NEW', 'FILLED', 'REJECTED']), (all, statuses) => {
         const chosen: Chosen = statuses.length === 0 ? {} : { status: statuses };
@@ -72,7 +72,7 @@ describe('filters by value', () => {
     expect(rowsWithWords(ROWS, '   ', text)).toBe(ROWS);
   });
 
-  it('an export says how its rows were filtered', () => {
+  it('an export states how its rows were filtered', () => {
     expect(filterWords(FACETS, { status: ['NEW', 'FILLED'] }, ' aapl ')).toBe(
       'status NEW or FILLED; text aapl',
     );

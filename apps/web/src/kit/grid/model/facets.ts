@@ -1,6 +1,6 @@
-/** Filters by value: a grid names what its rows can be told apart by, a reader chooses values. Pure. */
+/** Filters by value: a grid names its facets, the user chooses values. Pure. */
 
-/** One thing rows can be told apart by, such as the status. */
+/** One facet of rows, such as the status. */
 export type Facet<Row> = {
   readonly id: string;
   readonly title: string;

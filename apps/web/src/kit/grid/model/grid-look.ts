@@ -74,7 +74,7 @@ export function withWidth(look: GridLook, id: string, width: number | null): Gri
   return { ...look, widths: { ...rest, [id]: bounded } };
 }
 
-/** What a hand on the header asks for. */
+/** An action of the header. */
 export type Arranging =
   | { readonly kind: 'width'; readonly id: string; readonly width: number | null }
   | { readonly kind: 'move'; readonly id: string; readonly to: string };

@@ -74,7 +74,7 @@ export function withView(views: readonly GridView[], view: GridView): readonly G
 export const withoutView = (views: readonly GridView[], name: string): readonly GridView[] =>
   views.filter((view) => view.name !== name);
 
-/** A view as text of letters a link may hold. */
+/** A view as text in the characters of a link. */
 export const viewText = (grid: string, view: GridView): string =>
   btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify({ grid, view }))))
     .replaceAll('+', '-')

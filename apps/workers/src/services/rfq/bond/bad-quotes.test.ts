@@ -1,4 +1,4 @@
-/** Dealers and clocks that misbehave: quotes that are none, answers twice or too late, windows that pass in silence. */
+/** Faulty dealers and clocks: invalid quotes, duplicate or late responses, windows without any. */
 import {
   acceptQuote,
   executeRfq,
@@ -68,8 +68,8 @@ describe('a quote that is none', () => {
   });
 });
 
-describe('a dealer that answers', () => {
-  it('twice is heard once: its first quote stands', async () => {
+describe('a dealer that responds', () => {
+  it('twice counts once: its first quote stands', async () => {
     const bench = await openBench();
     const id = await bench.route();
     await bench.pass(WINDOW_MS - 1);
@@ -97,7 +97,7 @@ describe('a dealer that answers', () => {
     expect(bench.on('rfq.executed')).toHaveLength(state === 'EXECUTED' ? 1 : 0);
   });
 
-  it('to a request nobody made, or as a dealer nobody knows, is not heard', async () => {
+  it('to an unknown request, or as an unknown dealer, is ignored', async () => {
     const bench = await openBench();
     const id = await bench.route();
     const before = bench.rfq(id);

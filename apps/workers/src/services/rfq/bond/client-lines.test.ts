@@ -69,7 +69,7 @@ describe('a client’s lines', () => {
     });
   });
 
-  it('are nobody’s who is no client, and refused while the user service is away', async () => {
+  it('belong to clients only, and are refused while the user service is unavailable', async () => {
     const bench = await openBench();
     const ask = (name: string) => bench.ask(clientFile, { clientUserId: userId(name) }, SALES);
     expect((await ask('nobody')).code).toBe('NOT_FOUND');
@@ -128,7 +128,7 @@ describe('the client’s price', () => {
     expect(bench.rfq(rfqId).clientQuote?.pnl).toBe(earned);
   });
 
-  it('can be looked at before it is made: the look says what the mark-up will, and keeps nothing', async () => {
+  it('can be previewed: the preview equals the mark-up, and stores nothing', async () => {
     const bench = await openBench();
     const { rfqId } = await quotedByDealers(bench);
     const before = bench.rfq(rfqId);
@@ -174,7 +174,7 @@ describe('the client’s price', () => {
 });
 
 describe('the same question', () => {
-  it('asked twice at once is one request', async () => {
+  it('requested twice at once is one request', async () => {
     const bench = await openBench();
     const asks = await Promise.all([1, 2].map(() => bench.ask(requestQuote, askedFor(), CLIENT)));
     const ids = new Set(asks.map(({ value }) => asRfq(value).rfqId));
@@ -183,7 +183,7 @@ describe('the same question', () => {
 });
 
 describe('a note', () => {
-  it('brings the trader in whom sales names: who sees the request from then on, and answers', async () => {
+  it('involves the trader whom sales names: he sees the request from then on, and responds', async () => {
     const bench = await openBench();
     const { rfqId } = await sentToDealers(bench);
     expect((await bench.ask(getRfq, { rfqId }, FIONA)).code).toBe('NOT_FOUND');
@@ -205,7 +205,7 @@ describe('a note', () => {
     expect((await bench.ask(executeRfq, { rfqId, dealerId }, FIONA)).code).toBe('FORBIDDEN');
   });
 
-  it('brings in nobody who does not trade bonds, and only sales names anybody', async () => {
+  it('involves no user who does not trade bonds, and only sales names one', async () => {
     const bench = await openBench();
     const { rfqId } = await sentToDealers(bench);
     const naming = (name: string) => ({ rfqId, note: 'hello', traderUserId: userId(name) });
@@ -231,7 +231,7 @@ describe('the people sales deals with', () => {
 });
 
 describe('what a client is sent', () => {
-  it('holds not one word of dealers, mark-up, profit or the firm’s people, in any answer or message', async () => {
+  it('holds no data on dealers, mark-up, profit or the firm’s people, in any response or message', async () => {
     const bench = await openBench();
     const { rfqId } = await shownToClient(bench, { markupBps: 3 });
     await bench.ask(noteRfq, { rfqId, note: 'SECRET', traderUserId: FIONA.userId }, SALES);

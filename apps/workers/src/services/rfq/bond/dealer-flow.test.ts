@@ -1,4 +1,4 @@
-/** The dealers' flow: asked at once, quoted in their time, traded once or not at all, whatever comes between. */
+/** The dealers' flow: requested at once, quoted in their time, traded once or not at all, in any order of events. */
 import { executeRfq, getRfq, listRfqs, rfqSteps } from '@tradefloor/contracts/calls/rfq';
 import { userOf } from '@tradefloor/contracts/calls/users';
 import { RfqId } from '@tradefloor/contracts/ids';
@@ -27,7 +27,7 @@ async function quoted(change: ConstructorParameters<typeof RfqBench>[0] = {}) {
 }
 
 describe('a bond order', () => {
-  it('is recorded PENDING at once, with three to five dealers asked and a window', async () => {
+  it('is recorded PENDING at once, with three to five dealers requested and a window', async () => {
     const bench = new RfqBench();
     await bench.tick();
     const id = await bench.route();
@@ -40,7 +40,7 @@ describe('a bond order', () => {
     expect(midPrice).toBeGreaterThan(90_000_000);
   });
 
-  it('trades with the best quote when the window ends, and says its four outputs once', async () => {
+  it('trades with the best quote when the window ends, and publishes its four outputs once', async () => {
     const { bench, id } = await quoted();
     expect(bench.rfq(id).state).toBe('PENDING');
     await bench.pass(1);
@@ -83,7 +83,7 @@ describe('a bond order', () => {
     expect(await run()).toEqual(await run());
   });
 
-  it('said twice is one request', async () => {
+  it('published twice is one request', async () => {
     const { bench } = await quoted();
     await bench.route();
     await bench.pass(WINDOW_MS * 2);
@@ -91,7 +91,7 @@ describe('a bond order', () => {
     expect(bench.on('orders.filled')).toHaveLength(1);
   });
 
-  it('with a limit nobody meets expires, and its order is told', async () => {
+  it('with an unmet limit expires, and its order is notified', async () => {
     const bench = new RfqBench();
     await bench.tick();
     const id = await bench.route(givenBondOrder(1, { orderType: 'LIMIT', price: px(50_000_000) }));
@@ -125,7 +125,7 @@ describe('a bond order', () => {
     expect(bench.on('orders.acknowledged')).toMatchObject([{ kind: 'CANCELED', requestNo: 1 }]);
   });
 
-  it('that has traded answers a cancel with its trade', async () => {
+  it('that has traded responds to a cancel with its trade', async () => {
     const { bench } = await quoted();
     await bench.pass(1);
     await bench.cancel(givenBondOrder());
@@ -178,7 +178,7 @@ describe('an operator', () => {
     expect(bench.on('rfq.executed')).toHaveLength(1);
   });
 
-  it('who comes after the window, or second, is told 409 and trades nothing', async () => {
+  it('a late or second execution gets 409 and trades nothing', async () => {
     const { bench, id, rfqId } = await quoted();
     const dealerId = bench.rfq(id).dealers.find(({ quote }) => quote !== null)?.dealerId ?? 'NONE';
     expect((await bench.ask(executeRfq, { rfqId, dealerId }, TRADER)).code).toBeNull();
@@ -269,7 +269,7 @@ describe('a desk-head', () => {
     expect((value as { items: unknown[] }).items).toHaveLength(count);
   });
 
-  it('is told that nobody can say, when the user service is away', async () => {
+  it('gets an unavailable response while the user service is unavailable', async () => {
     const bench = new RfqBench({}, []);
     await bench.tick();
     const { code } = await bench.ask(listRfqs, {}, givenPerson('desk-head'));

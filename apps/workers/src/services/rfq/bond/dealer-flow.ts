@@ -1,4 +1,4 @@
-/** The dealers' part of a request: whom it is sent to, what each answers, and when the window closes. */
+/** The dealers' part of a request: its recipients, their responses, and the end of the window. */
 import { qty } from '@tradefloor/contracts/money';
 import type { DealerQuote, RfqDealer } from '@tradefloor/contracts/rfq';
 import { RFQ_TERMINAL } from '@tradefloor/contracts/rfq';
@@ -17,7 +17,7 @@ import { endWithout, tryExecute } from './execution.ts';
 /** Quotes stay firm until the window ends, and this much longer where sales still has to show one to its client. */
 export const SALES_FIRM_MS = 120_000;
 
-/** Dealers that have been asked and have not answered. */
+/** Dealers without a response yet. */
 export const askedDealers = (panel: readonly Dealer[]): RfqDealer[] =>
   panel.map(({ dealerId, name }) => ({
     dealerId,
@@ -29,7 +29,7 @@ export const askedDealers = (panel: readonly Dealer[]): RfqDealer[] =>
     outcome: null,
   }));
 
-/** A wake for every dealer that will answer, and one for the end of the window. */
+/** A timer for every dealer that will respond, and one for the end of the window. */
 export function windowWakes(
   state: RfqState,
   { rfqId, qty: face }: Pick<RfqRow, 'rfqId' | 'qty'>,
@@ -50,7 +50,7 @@ export function windowWakes(
   return [...answers, end];
 }
 
-/** A dealer's answer has come. After the window, or after the end, it is noted and can no longer be traded on. */
+/** A dealer's response has come. After the window, or after the end, it is recorded and can no longer be traded on. */
 export function onDealerAnswer(
   { state, nowMs: at }: RfqCtx,
   data: Readonly<Record<string, string | number>>,
@@ -59,7 +59,7 @@ export function onDealerAnswer(
   const dealer = dealerById(String(data['dealerId']));
   const asked = row?.dealers.find(({ dealerId }) => dealerId === dealer?.dealerId);
   if (row === undefined || dealer === undefined || asked === undefined) return [];
-  // A second answer of one dealer is none.
+  // A second response of one dealer is ignored.
   if (asked.quote !== null || asked.status === 'DECLINED') return [];
   const listed = state.bonds.get(row.isin);
   if (listed === undefined) return [];

@@ -27,7 +27,7 @@ import { type RfqCtx, type RfqOut, type RfqState, rfqOf, type Step } from '../st
 const LAST_LOOKS_MAX = 2;
 
 export type Attempt = {
-  /** The dealer somebody chose; null for the best. */
+  /** The chosen dealer; null for the best. */
   readonly dealerId: string | null;
   readonly actor: string;
   readonly note: string | null;
@@ -39,7 +39,7 @@ export type Tried =
   | { readonly ok: true; readonly row: RfqRow; readonly says: RfqOut[] }
   | { readonly ok: false; readonly row: RfqRow; readonly says: RfqOut[]; readonly why: string };
 
-/** Trades with the chosen dealer or the best; a winner that takes its quote back makes room for the next. */
+/** Trades with the chosen dealer or the best; a winner that withdraws its quote is replaced by the next. */
 export function tryExecute(ctx: RfqCtx, row: RfqRow, attempt: Attempt): Tried {
   const says: RfqOut[] = [];
   let now = row;
@@ -143,7 +143,7 @@ const executedStep = ({ chosen }: Decision, actor: string): Step => ({
   detail: `${chosen.dealerId} at ${(chosen.price / 1_000_000).toFixed(3)}, ${chosen.reason.toLowerCase()}`,
 });
 
-/** A request ends without a trade; the order it serves is told. */
+/** A request ends without a trade; its order is notified. */
 export function endWithout(
   { state, nowMs: at }: RfqCtx,
   row: RfqRow,

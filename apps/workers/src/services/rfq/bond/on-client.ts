@@ -1,4 +1,4 @@
-/** The client's part: asks, accepts or declines what it is shown, calls a request off. */
+/** The client's part: requests, accepts or declines a quote, cancels a request. */
 
 import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
 import type {
@@ -54,7 +54,7 @@ export async function onRequestQuote(
   return over ?? takenIn(ctx, asked, caller);
 }
 
-/** The answer to a key that was used before. */
+/** The response to a key that was used before. */
 function repeatOf(
   { state, caller }: RfqUserCtx,
   asked: Asked<typeof requestQuote>,
@@ -66,7 +66,7 @@ function repeatOf(
     : refused('CONFLICT', { detail: `requestKey ${asked.requestKey} names another request` });
 }
 
-/** Why the bond cannot be asked for like this; null when it can. */
+/** Why the bond cannot be requested like this; null when it can. */
 function badRequest(
   { state, nowMs: at }: RfqCtx,
   asked: Asked<typeof requestQuote>,
@@ -135,7 +135,7 @@ export function ownRequest(
   rfqId: string,
 ): { readonly row: RfqRow } | { readonly refusal: Answered<never, never, never> } {
   const row = state.get(rfqId);
-  // Somebody else's request is as unknown as one that never was.
+  // Another user's request is treated as unknown.
   if (row === undefined || !maySee(caller, rfqOf(row))) {
     return { refusal: refused('NOT_FOUND', { detail: `there is no request ${rfqId}` }) };
   }

@@ -78,7 +78,7 @@ export function onMarkUp(ctx: RfqUserCtx, asked: MarkUp): RfqAnswer {
   return answered(rfqOf(next), says);
 }
 
-/** The same answer without keeping anything. */
+/** The same response without storing anything. */
 export function onPreviewMarkUp(
   ctx: RfqUserCtx,
   asked: Asked<typeof previewMarkUp>,

@@ -1,4 +1,4 @@
-/** What is asked of requests, bonds and curves. Nothing here changes anything. */
+/** Reads of requests, bonds and curves. Nothing here changes anything. */
 
 import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
 import type { getRfq, listDealers, listRfqs, rfqSteps } from '@tradefloor/contracts/calls/rfq';

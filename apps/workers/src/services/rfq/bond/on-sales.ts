@@ -1,4 +1,4 @@
-/** Sales' part: takes a request on, chooses whom to ask, marks a quote up, shows it to the client, or turns it down. */
+/** Sales' part: accepts a request, chooses dealers, marks a quote up, shows it to the client, or rejects it. */
 
 import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
 import type {
@@ -165,7 +165,7 @@ export function onReject(ctx: RfqUserCtx, { rfqId, reason }: Asked<typeof reject
   return answered(rfqOf(ctx.state.get(rfqId) ?? row), says);
 }
 
-/** The operator's override: exactly one execution; who comes second is told what the first one did. */
+/** The operator's override: exactly one execution; a second caller gets the first result. */
 export function onExecute(
   ctx: RfqUserCtx,
   { rfqId, dealerId, note }: Asked<typeof executeRfq>,

@@ -65,7 +65,7 @@ type Entered = {
   readonly clientYield: number;
 };
 
-/** The trade as a request that sales has worked: asked, quoted by one dealer, and priced to the client. */
+/** The trade as a request worked by sales: requested, quoted by one dealer, and priced to the client. */
 function rowOf(
   { nowMs: at, rng }: RfqCtx,
   asked: Asked<typeof voiceTrade>,

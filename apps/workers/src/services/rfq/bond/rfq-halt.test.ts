@@ -87,7 +87,7 @@ const nothingTraded = (bench: RfqBench): void => {
   expect(bench.on('rfq.executed')).toEqual([]);
 };
 
-describe('from the answer on nothing in scope trades', () => {
+describe('from the response on nothing in scope trades', () => {
   it('by hand; after the release it does', async () => {
     const bench = await openBench();
     const pick = await quotedOrder(bench);
@@ -101,7 +101,7 @@ describe('from the answer on nothing in scope trades', () => {
     expect((await bench.ask(executeRfq, pick, TRADER)).code).toBeNull();
   });
 
-  it('by a client’s acceptance, who is not told whom the switch names', async () => {
+  it('by a client’s acceptance, whose refusal does not show whom the switch names', async () => {
     const bench = await openBench();
     const { rfqId } = await shownToClient(bench);
     const sales = { scope: 'user', target: SALES.userId } as const;
@@ -114,7 +114,7 @@ describe('from the answer on nothing in scope trades', () => {
     expect((await bench.ask(acceptQuote, { rfqId }, CLIENT)).code).toBeNull();
   });
 
-  it('by phone; a trade that was entered before is still answered for', async () => {
+  it('by phone; a trade entered before still gets its response', async () => {
     const bench = await openBench();
     expect((await phoned(bench, 'before')).code).toBeNull();
     const fills = bench.on('orders.filled').length;
@@ -124,7 +124,7 @@ describe('from the answer on nothing in scope trades', () => {
     expect([bench.rows().length, bench.on('orders.filled').length]).toEqual([1, fills]);
   });
 
-  it('by the end of the window: the request and its order end, and say why', async () => {
+  it('by the end of the window: the request and its order end with the reason', async () => {
     const bench = await openBench();
     const { rfqId } = await quotedOrder(bench);
     await announce(bench);
@@ -136,7 +136,7 @@ describe('from the answer on nothing in scope trades', () => {
     nothingTraded(bench);
   });
 
-  it('by an order that comes after it: dealers are not asked', async () => {
+  it('by a later order: dealers receive no request', async () => {
     const bench = await openBench();
     await announce(bench);
     const rfqId = await bench.route();
@@ -157,7 +157,7 @@ describe('under a switch', () => {
     expect((await bench.ask(requestQuote, askedFor(), STRANGER)).code).toBeNull();
   });
 
-  it('dealers are not asked, and no price is shown that could not be taken', async () => {
+  it('dealers receive no request, and no price is shown that could not be accepted', async () => {
     const bench = await openBench();
     const taken = await requested(bench);
     await bench.ask(reviewRfq, { rfqId: taken.rfqId }, SALES);
@@ -185,7 +185,7 @@ describe('under a switch', () => {
     nothingTraded(bench);
   });
 
-  it('on somebody who presses for another nothing is executed; on others it is', async () => {
+  it('on a user who executes for another, that execution is refused; others are not', async () => {
     const bench = await openBench();
     const pick = await quotedOrder(bench);
     await announce(bench, { scope: 'user', target: SALES.userId });

@@ -1,4 +1,4 @@
-/** A bond order that says whom to ask, for how long, and what the end does; and the market of an instant before. */
+/** A bond order's terms for its dealers, window and end; and the market of an earlier instant. */
 import { bondHistory, bondQuotes, curves } from '@tradefloor/contracts/calls/bonds';
 import type { Answer } from '@tradefloor/contracts/calls/call';
 import { executeRfq, listDealers } from '@tradefloor/contracts/calls/rfq';
@@ -26,7 +26,7 @@ async function asked(rfq: RfqTerms) {
 }
 
 describe('the terms of a request', () => {
-  it('name the dealers that are asked', async () => {
+  it('name the requested dealers', async () => {
     const dealerIds = ['OCTV', 'BRKD', 'CRWN'];
     const { bench, id } = await asked({ dealerIds });
     expect(bench.rfq(id).dealers.map(({ dealerId }) => dealerId)).toEqual(dealerIds);
@@ -54,7 +54,7 @@ describe('the terms of a request', () => {
     expect(bench.rfq(id).state).toBe('EXECUTED');
   });
 
-  it('leave the choice to a person: a window nobody acts in ends without a trade', async () => {
+  it('leave the choice to a person: a window without a choice ends without a trade', async () => {
     const { bench, id } = await asked({ atEnd: 'NOTHING' });
     await bench.pass(WINDOW_MS);
     expect(bench.rfq(id).state).toBe('EXPIRED');
@@ -75,7 +75,7 @@ describe('the terms of a request', () => {
     expect(bench.on('orders.filled')).toHaveLength(1);
   });
 
-  it('are chosen from the dealers everybody may look up', async () => {
+  it('are chosen from the public list of dealers', async () => {
     const bench = new RfqBench();
     const { value } = await bench.ask(listDealers, {}, TRADER);
     const { items, quoteWindowMs } = value as Answer<typeof listDealers>;
@@ -105,7 +105,7 @@ describe('the bond market of before', () => {
     expect(now).not.toEqual(before);
   });
 
-  it('begins with the first tick: what lies before stands for it', async () => {
+  it('begins with the first tick: it applies to all times before', async () => {
     const bench = new RfqBench();
     await bench.tick();
     const at = 0;

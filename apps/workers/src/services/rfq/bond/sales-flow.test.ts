@@ -1,4 +1,4 @@
-/** The sales flow: a client asks, sales serves, the client decides; each sees what is theirs and no more. */
+/** The sales flow: a client requests, sales serves, the client decides; each sees its own data and no more. */
 
 import { isin } from '@tradefloor/contracts/bond';
 import { bondValuation } from '@tradefloor/contracts/calls/bonds';
@@ -64,7 +64,7 @@ async function shown(markupBps = 2) {
 }
 
 describe('a client', () => {
-  it('is answered with a request of its own, and the same question again is the same request', async () => {
+  it('gets a request of its own, and a repeat returns the same request', async () => {
     const { bench, rfq } = await requested();
     expect(rfq).toMatchObject({ state: 'REQUESTED', flow: 'SALES', clientUserId: CLIENT.userId });
     expect(asRfq((await bench.ask(requestQuote, asked(), CLIENT)).value).rfqId).toBe(rfq.rfqId);
@@ -137,7 +137,7 @@ describe('a client', () => {
 });
 
 describe('sales', () => {
-  it('sees a request at once, takes it on, and it is nobody else’s from then on', async () => {
+  it('sees a request at once, accepts it, and owns it from then on', async () => {
     const { bench, rfq } = await requested();
     const { rfqId } = rfq;
     expect(bench.on('rfq.quote.update').map(({ state }) => state)).toEqual(['REQUESTED']);
@@ -150,7 +150,7 @@ describe('sales', () => {
     expect((await bench.ask(reviewRfq, { rfqId }, other)).code).toBe('CONFLICT');
   });
 
-  it('chooses whom to ask among the dealers there are', async () => {
+  it('chooses among the available dealers', async () => {
     const { bench, rfq } = await requested();
     const { rfqId } = rfq;
     await bench.ask(reviewRfq, { rfqId }, SALES);

@@ -20,9 +20,9 @@ export function maySee(caller: Caller, rfq: Rfq): boolean {
 }
 
 /**
- * What a person sees of requests: a test of one. Desk-heads see them when fixed income is among their desks, which only
- * their record tells.
- * @returns null when the user service does not answer
+ * A person's scope of requests: a test of one. Desk-heads see them when fixed income is among their desks, which only
+ * their record shows.
+ * @returns null when the user service does not respond
  */
 export async function sightOf(
   ctx: Pick<RfqCtx, 'call'>,

@@ -8,7 +8,7 @@ import { bespokeOf, premiumDate } from '@tradefloor/instruments/option/bespoke-o
 import type { RfqCtx, RfqOut } from '../state/rfq-state.ts';
 import { dealt, ended, isWithin, OPTION_DEALER } from './otc-deal.ts';
 
-/** Deals, or tells the OMS why not. What the checks were told of the quote is asked again: time has passed. */
+/** Deals, or sends the OMS the refusal. The quote's checks are repeated: time has passed. */
 export function onBespokeOrder(ctx: RfqCtx, { order, protectionPx }: RoutedOrder): RfqOut[] {
   const { state, nowMs: at } = ctx;
   const { orderId, userId, symbol, strategy, side, quoteId } = order;

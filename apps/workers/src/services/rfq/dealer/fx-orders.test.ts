@@ -63,7 +63,7 @@ const reasonIn = (said: Awaited<ReturnType<typeof send>>) =>
   saidOn(said, 'orders.acknowledged').map(({ kind, reason }) => `${kind} ${reason}`);
 
 describe('prices', () => {
-  it('stream with every batch, all pairs by size, and can be asked for', async () => {
+  it('stream with every batch, all pairs by size, and can be requested', async () => {
     const lone = await open();
     const said = await lone.hear('market.ticks', batchOf(101, START_MS + 250));
     const [batch] = saidOn(said, 'market.fx');
@@ -159,7 +159,7 @@ describe('a click', () => {
     expect(lone.rows(FX_DEALS)).toEqual([]);
   });
 
-  it('ends where the mid has moved too far, whichever way, and says how far', async () => {
+  it('ends where the mid has moved too far, in either direction, and reports the distance', async () => {
     const tolerated = (seq: number) => (quoteAt(seq).one.ask - quoteAt(seq).one.bid) * 0.6;
     const moves = Array.from({ length: 4_000 }, (_, i) => 100 + i).map((seq) => ({
       seq,

@@ -1,7 +1,7 @@
 /**
- * Currency orders: click-to-trade on a streamed price, or the best of the moment. The dealer looks at the market once
- * more for a fixed time and then deals at the price that was asked for, or not at all. What is looked at is a row: a
- * crash in between decides it once, after the restart.
+ * Currency orders: click-to-trade on a streamed price, or the best of the moment. The dealer checks the market once
+ * more after a fixed time and then deals at the requested price, or not at all. A pending last look is a row: a crash
+ * in between decides it once, after the restart.
  */
 
 import { type FxQuote, type FxRung, fxQuoteOf } from '@tradefloor/contracts/fx';
@@ -23,10 +23,10 @@ import { dealt, ended, isWithin } from './otc-deal.ts';
 /** The liquidity provider. */
 const DEALER = 'FXLP';
 
-/** What is asked for: prices of an instant, the size's among them, and the price to deal at. */
+/** The requested terms: prices of an instant, the size's among them, and the price to deal at. */
 type Asked = { readonly quote: FxQuote; readonly rung: FxRung; readonly price: Px };
 
-/** Takes the order for a last look, or says at once why not. */
+/** Takes the order for a last look, or returns the refusal at once. */
 export function onFxOrder(ctx: RfqCtx, routed: RoutedOrder): RfqOut[] {
   const { state, nowMs: at } = ctx;
   const { order } = routed;
@@ -52,7 +52,7 @@ export function onFxOrder(ctx: RfqCtx, routed: RoutedOrder): RfqOut[] {
   return [wake('fx-look', LAST_LOOK_MS, { key: `fx-look-${orderId}`, orderId })];
 }
 
-/** The price the order asks for; the reason where there is none for it. */
+/** The price the order requests; the reason where there is none for it. */
 function askedFor(ctx: RfqCtx, { order, protectionPx }: RoutedOrder): Result<Asked, string> {
   const quoted = quoteFor(ctx, order);
   if (!quoted.ok) return quoted;

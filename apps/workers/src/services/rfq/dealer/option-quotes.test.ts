@@ -1,4 +1,4 @@
-/** Options over the counter at the desk: asked for, quoted firm, dealt once, marked and ended like what is listed. */
+/** Options over the counter at the desk: requested, quoted firm, dealt once, marked and expired like listed ones. */
 import type { Asked } from '@tradefloor/contracts/calls/call';
 import { haltRfqs } from '@tradefloor/contracts/calls/execution';
 import { contractMarks } from '@tradefloor/contracts/calls/futures';
@@ -41,7 +41,7 @@ const dealerIn = (desks: readonly string[]) => {
   return { ...user, limits: { ...user.limits, desks } };
 };
 
-/** Of the newest batch: a market begins anew with every desk that is opened. */
+/** Of the newest batch: a market restarts with every desk that is opened. */
 let seq = 0;
 
 async function open(desks: readonly string[] = ['DERIV']): Promise<LoneService> {
@@ -101,7 +101,7 @@ const deal = (lone: LoneService, order: Order) =>
 const reasons = (says: Awaited<ReturnType<typeof deal>>) =>
   saidOn(says, 'orders.acknowledged').map(({ kind, reason }) => `${kind} ${reason}`);
 
-describe('a price that is asked for', () => {
+describe('a requested price', () => {
   it('is two-way and firm for a time, wider than what is listed, and made known to the checks at once', async () => {
     const lone = await open();
     const answer = await ask(lone);
@@ -153,7 +153,7 @@ describe('a price that is asked for', () => {
     expect(askOptionQuote.in.safeParse({ ...ASK, strike: 271.5, qty: count }).success).toBe(false);
   });
 
-  it('is refused to whoever does not trade options, on a paused underlying and under a kill switch', async () => {
+  it('is refused to roles that do not trade options, on a paused underlying and under a kill switch', async () => {
     const codeOf = async (lone: LoneService) => {
       const { result } = await ask(lone);
       return result.ok ? 'quoted' : result.error.code;
@@ -241,7 +241,7 @@ describe('a deal', () => {
     expect(reasons(await deal(lone, orderOn(quote)))[0]).toMatch(/kill switch on symbol AAPL/);
   });
 
-  it('is told beforehand whether it would be done', async () => {
+  it('is checked beforehand', async () => {
     const lone = await open();
     const { quoteId } = await quoteOf(lone);
     const standing = async (over: { readonly qty?: number } = {}) => {

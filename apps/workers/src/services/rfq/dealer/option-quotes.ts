@@ -1,4 +1,4 @@
-/** Prices over the counter: a contract nobody lists is quoted two-way and firm, to one person, for a short time. */
+/** Prices over the counter: an unlisted contract is quoted two-way and firm, to one person, for a short time. */
 
 import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
 import type { askOptionQuote, optionQuoteStanding } from '@tradefloor/contracts/calls/options';
@@ -36,7 +36,10 @@ type QuoteAnswer = Answered<RfqTopic, RfqWake, Answer<typeof askOptionQuote>>;
 
 const HEX_DIGITS = 12;
 
-/** Quotes the contract, or says why nobody does. The contract is priced for everybody from then on, so that it can be checked and marked. */
+/**
+ * Quotes the contract, or returns the refusal. The contract is priced publicly from then on, so that it can be checked
+ * and marked.
+ */
 export async function onAskOptionQuote(ctx: RfqUserCtx, asked: Ask): Promise<QuoteAnswer> {
   const { caller } = ctx;
   const answer = await ctx.call(userOf, { userId: caller.userId });

@@ -14,7 +14,7 @@ export const OPTION_DEALER = 'DRVX';
 export const isWithin = (price: Px, limit: Px | null, side: Order['side']): boolean =>
   limit === null || (side === 'BUY' ? price <= limit : price >= limit);
 
-/** An order that ends without a deal; `requestNo` is of the cancel it answers, 0 when nobody asked. */
+/** An order that ends without a deal; `requestNo` is of the cancel it responds to, 0 when unsolicited. */
 export const ended = (
   { orderId, userId, qty: asked, price }: Order,
   {
@@ -35,7 +35,7 @@ export const ended = (
     at,
   });
 
-/** A deal of the whole order with one dealer, as it is told. */
+/** A deal of the whole order with one dealer, as it is published. */
 export type Deal = {
   readonly price: Px;
   readonly mid: Px;

@@ -26,7 +26,7 @@ const CENT = 10_000;
 /** Premiums settle on the day (service interface, Limits: derivatives same day). */
 const SETTLEMENT_DAYS = 0;
 
-/** Bid, ask and middle of one contract, and what its prices move by. */
+/** Bid, ask and middle of one contract, and the inputs of its price. */
 export type DealtQuote = {
   readonly bid: Px;
   readonly ask: Px;
@@ -86,7 +86,7 @@ function lookAt(ctx: RfqCtx, { order, protectionPx }: RoutedOrder): Look {
   return { ok: true, price, mid: quote.mid };
 }
 
-/** Deals, or tells the OMS why not. A message is handled once: so is a deal. */
+/** Deals, or sends the OMS the refusal. A message is handled once: so is a deal. */
 export function onOtcOrder(ctx: RfqCtx, routed: RoutedOrder): RfqOut[] {
   const { order } = routed;
   if (order.instrumentType === 'fx') return onFxOrder(ctx, routed);
@@ -129,7 +129,7 @@ export function onPackage(ctx: RfqCtx, { legs, maxCost }: RoutedPackage): RfqOut
   return looks.flatMap(({ order, look }) => (look.ok ? deal(ctx, order, look) : []));
 }
 
-/** What is dealt at once cannot be taken back: the answer of the deal itself is on its way. A last look can be ended. */
+/** An immediate deal cannot be cancelled: its own result is in transit. A last look can be ended. */
 export function onOtcCancel(ctx: RfqCtx, request: CancelRequest): RfqOut[] {
   const takenBack = takeBackFx(ctx, request);
   if (takenBack !== null) return takenBack;

@@ -1,4 +1,4 @@
-/** The end of contracts at the desk: settled once, at the market's prices, also what ended while nobody looked. */
+/** Expiry of contracts: settled once, at the market's prices, also after downtime. */
 import { FINAL_SETTLEMENTS } from '@tradefloor/core/expiry/tables';
 import { expiriesAt, optionEndsAt } from '@tradefloor/instruments/option/option-contract';
 import { BONDS } from '@tradefloor/sim/bond/universe';

@@ -1,4 +1,4 @@
-/** The end of contracts: what has ended since the last look is settled at the market's prices, once, and said. */
+/** Expiry of contracts: those expired since the last check are settled at the market's prices, once, and published. */
 import type { ContractsExpired, FinalSettlement } from '@tradefloor/contracts/expiry';
 import type { FutureContract } from '@tradefloor/contracts/future';
 import { type Px, px } from '@tradefloor/contracts/money';
@@ -58,8 +58,8 @@ export class ExpiryDesk {
   }
 
   /**
-   * Settles all that has ended, also while nobody looked; null where nothing has. Options wait until their underlying
-   * has shown a price.
+   * Settles all expired contracts, also those of a downtime; null where there is none. Options wait until their
+   * underlying has a price.
    */
   settle(nowMs: number): ContractsExpired | null {
     const settledUpTo = this.#clock.get(CLOCK)?.settledUpTo;

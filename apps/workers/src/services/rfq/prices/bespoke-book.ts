@@ -39,7 +39,7 @@ export class BespokeBook {
     this.#quotes.put(row);
   }
 
-  /** The end of a quote is no longer known: one that nobody dealt on has lapsed. */
+  /** The end of a quote is no longer known: an undealt one has lapsed. */
   closeQuote(quoteId: OptionQuoteId, nowMs: number): void {
     const row = this.#quotes.get(quoteId);
     if (row === undefined) return;
@@ -71,7 +71,7 @@ export class BespokeBook {
     );
   }
 
-  /** The contract was settled; one that nobody has dealt here is none of its business. */
+  /** The contract was settled; a contract not dealt here is ignored. */
   end(symbol: string, nowMs: number): void {
     const row = this.#contracts.get(symbol);
     if (row === undefined) return;
@@ -79,7 +79,7 @@ export class BespokeBook {
     this.#contracts.forget(symbol);
   }
 
-  /** What is quoted to everybody beside what is listed: what was dealt, and what somebody has just been quoted. */
+  /** Quoted publicly besides the listed contracts: dealt ones, and recently quoted ones. */
   marked(nowMs: number): OptionContract[] {
     const symbols = new Set<string>();
     for (const { symbol } of this.#contracts.values()) symbols.add(symbol);

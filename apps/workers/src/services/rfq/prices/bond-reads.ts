@@ -85,7 +85,7 @@ function figuresOf(valuation: Valuation, yieldPct: number) {
   };
 }
 
-/** The desk as it is, or as it was at the instant somebody asks about. */
+/** The desk now, or at a requested past instant. */
 const deskOf = ({ state, nowMs }: BondCtx, at = nowMs) =>
   at > nowMs ? null : state.deskAt(at, nowMs);
 

@@ -64,7 +64,7 @@ describe('a strip', () => {
     expect(result).toMatchObject({ ok: false, error: { code: 'CONFLICT' } });
   });
 
-  it('measures the day from its midnight, whenever it is asked', async () => {
+  it('measures the day from its midnight, at any time of the call', async () => {
     const early = await stripOf(await open(), 'CL');
     const late = await open(40_000 + 4 * 3_600);
     late.nowMs = START_MS + 3_600_000;
@@ -86,7 +86,7 @@ describe('a strip', () => {
 });
 
 describe('the feed', () => {
-  it('says every month once a second, with the prices of the strip', async () => {
+  it('publishes every month once a second, with the prices of the strip', async () => {
     const lone = await open();
     const [said] = saidOn(await tick(lone, 40_004), 'market.futures');
     const { months } = await stripOf(lone, 'ZN');
@@ -105,7 +105,7 @@ describe('the feed', () => {
 });
 
 describe('marks', () => {
-  it('are the quotes of what is asked for; what is not quoted is left out', async () => {
+  it('are the quotes of the requested contracts; unquoted ones are left out', async () => {
     const lone = await open();
     const [first] = (await stripOf(lone, 'ZN')).months;
     if (first === undefined) throw new Error('nothing is listed');

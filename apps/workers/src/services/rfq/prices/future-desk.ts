@@ -49,7 +49,7 @@ export class FutureDesk {
     return this.#tick;
   }
 
-  /** Listed anew when a month has ended. */
+  /** Listed again when a month has ended. */
   listed(nowMs: number): readonly FutureContract[] {
     if (nowMs >= this.#listedUntil) {
       this.#listed = listedFutures(nowMs);
@@ -117,7 +117,7 @@ export const onListFutures = ({
 }: FutureCtx): Answered<never, never, Answer<typeof listFutures>> =>
   answered({ items: [...state.futures.listed(nowMs)] });
 
-/** A strip is shown once the market has said its first prices. */
+/** A strip is shown once the market has its first prices. */
 export function onStrip(
   { state, nowMs }: FutureCtx,
   { root }: Asked<typeof futureStrip>,

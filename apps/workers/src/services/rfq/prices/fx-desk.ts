@@ -33,7 +33,7 @@ export class FxDesk {
     this.#seed = seed;
   }
 
-  /** The market has moved on: prices are made anew. */
+  /** The market has moved on: prices are recomputed. */
   take({ seq, at }: TickBatch): void {
     if (this.#at !== null && seq <= this.#seq) return;
     this.#seq = seq;
@@ -113,7 +113,7 @@ function forwardOf(
   const { base, quote } = pair;
   const rates = { baseRate: MONEY_RATES[base], quoteRate: MONEY_RATES[quote] };
   const input = { spot: decimalOfPx(spot), base, quote, ...rates, days };
-  // Points are quoted to a hundredth of a pip, and the outright is what they say.
+  // Points are quoted to a hundredth of a pip, and the outright follows from them.
   const points = Math.round(forwardPoints(input, pair.pip / PX_PER_UNIT) * 100) / 100;
   return {
     tenor: of.tenor,

@@ -113,7 +113,7 @@ describe('an order', () => {
     ]);
   });
 
-  it('ends when nobody quotes its contract', async () => {
+  it('ends when its contract is unquoted', async () => {
     const lone = await openOptions(['AAPL']);
     const { call } = (await chainOf(await openOptions())).rows[8] ?? { call: { symbol: AAPL } };
     const says = await deal(lone, orderFor({ symbol: call.symbol, price: px(10_000) }));

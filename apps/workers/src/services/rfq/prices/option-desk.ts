@@ -69,7 +69,7 @@ export class OptionDesk {
     return this.#seq;
   }
 
-  /** Listed anew when an expiry has gone. */
+  /** Listed again when an expiry has passed. */
   listed(nowMs: number): ReadonlyMap<string, OptionContract> {
     const key = expiriesAt(nowMs).join(' ');
     if (key !== this.#listedFor) {
@@ -114,7 +114,7 @@ export class OptionDesk {
 /** What its handlers need of the state. */
 export type OptionCtx = Ctx<{ readonly options: OptionDesk }>;
 
-/** The expiry that is asked for, or the one shown first; null where none is listed. */
+/** The requested expiry, or the first listed; null where none is listed. */
 export function listedExpiry(
   { underlying, expiry }: Asked<typeof optionChain>,
   nowMs: number,

@@ -38,7 +38,7 @@ describe('the smile', () => {
     expect(smile[8]?.call.bid).not.toBeNull();
   });
 
-  it('is of the expiry that is asked for, and refused where none is listed', async () => {
+  it('is of the requested expiry, and refused where none is listed', async () => {
     const lone = await openOptions();
     const near = (await surfaceOf(lone)).terms[0]?.expiry ?? '';
     expect((await surfaceOf(lone, near)).expiry).toBe(near);

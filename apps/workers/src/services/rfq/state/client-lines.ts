@@ -1,4 +1,4 @@
-/** Credit of a client before it is bound to anything: asked of the user service, refused when nobody answers. */
+/** Credit of a client before it is committed: requested from the user service, refused when that does not respond. */
 import { userOf } from '@tradefloor/contracts/calls/users';
 import type { UserId } from '@tradefloor/contracts/ids';
 import type { Money } from '@tradefloor/contracts/money';
@@ -14,7 +14,7 @@ export const noUsers = (): Refusal => notAnswering('user-service');
 const notThere = (clientUserId: UserId): Refusal =>
   refused('NOT_FOUND', { detail: `there is no client ${clientUserId}` });
 
-/** The client's record, or the refusal: where nobody answers, and what is said of a user who is no client. */
+/** The client's record, or the refusal: for a missing response, and for a user who is no client. */
 export async function clientOf(
   ctx: Pick<RfqCtx, 'call'>,
   clientUserId: UserId,

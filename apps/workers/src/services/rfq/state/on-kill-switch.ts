@@ -35,7 +35,7 @@ export function onUnconfirmedHalt({ state }: RfqCtx, data: Wake['data']): [] {
   return [];
 }
 
-/** The refusal of what a switch forbids now; null when it may be. Clients are not told whom a switch names. */
+/** The refusal of what a switch forbids now; null when it may be. Clients do not see whom a switch names. */
 export function haltRefusal({ state, caller }: RfqCtx, subject: RfqSubject) {
   const halt = state.haltOn(subject);
   if (halt === null) return null;

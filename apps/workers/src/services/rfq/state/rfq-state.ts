@@ -75,13 +75,13 @@ export type RfqUserCtx = UserCtx<RfqState>;
 export type RfqSettings = {
   readonly bonds: readonly Bond[];
   readonly reader: RfqReader;
-  /** How long dealers may answer and an operator may choose. */
+  /** How long dealers may respond and an operator may choose. */
   readonly quoteWindowMs: number;
   /** Business days from trade to settlement. */
   readonly settlementDays: number;
   /** Whether the winner may take its quote back. */
   readonly hasLastLook: boolean;
-  /** What dealers say; the simulated ones unless another is given. */
+  /** The dealers' responses; simulated by default. */
   readonly dealerAnswer?: typeof dealerAnswer;
 };
 
@@ -178,7 +178,7 @@ export class RfqState {
     return new BondDesk(this.bonds, { seed: this.seed, seq: this.seq, nowMs, settlementDays });
   }
 
-  /** The desk as it was at an instant before; at the market's first tick for all that lies before that. */
+  /** The desk at an earlier instant; at the market's first tick for all times before that. */
   deskAt(at: number, nowMs: number): { readonly desk: BondDesk; readonly at: number } {
     const back = Math.min(this.seq, Math.round((nowMs - at) / TICK_MS));
     const { settlementDays } = this.settings;
@@ -206,7 +206,7 @@ export class RfqState {
     this.#rfqs.forget(rfqId);
   }
 
-  /** Keeps a row as it is now, with the step that brought it here; answers what everybody concerned is told. */
+  /** Keeps a row in its current state, with the step that led to it; returns the events for all concerned. */
   keep(
     row: RfqRow,
     { actor, action, detail = null }: Step,
@@ -228,7 +228,7 @@ export class RfqState {
     return [say('rfq.quote.update', rfq), ...toClient];
   }
 
-  /** An event of a request: the row after it, kept, and what is to be said. */
+  /** An event of a request: the row after it, stored, and the resulting events. */
   apply(row: RfqRow, event: RfqEvent, step: Step) {
     const next: RfqRow = { ...row, ...evolve(rfqOf(row), event) };
     return { row: next, says: this.keep(next, step) };
@@ -249,14 +249,14 @@ export class RfqState {
   }
 }
 
-/** Who did what: what the record of steps says of a change. */
+/** Who did what: the step record of a change. */
 export type Step = {
   readonly actor: string;
   readonly action: string;
   readonly detail?: string | null;
 };
 
-/** The record alone, as it is answered and said. */
+/** The record alone, as it is returned and published. */
 export function rfqOf(row: RfqRow): Rfq {
   const { routed: _routed, requestKey: _requestKey, lastLooks: _lastLooks, ...rfq } = row;
   return rfq;

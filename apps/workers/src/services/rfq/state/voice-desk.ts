@@ -65,7 +65,7 @@ export class VoiceDesk {
     return this.#keep(row);
   }
 
-  /** An event of a deal: the row after it, kept with its step, and what is to be said. */
+  /** An event of a deal: the row after it, stored with its step, and the resulting events. */
   apply(row: VoiceDealRow, event: VoiceEvent, step: VoiceStep & { readonly key?: string }) {
     const { key, ...taken } = step;
     const after = evolveVoice(row, event, taken);
@@ -109,7 +109,7 @@ export class VoiceDesk {
   }
 }
 
-/** The record alone, as it is answered and said. */
+/** The record alone, as it is returned and published. */
 export function voiceDealOf(row: VoiceDealRow): VoiceDeal {
   const { keys: _, ...deal } = row;
   return deal;

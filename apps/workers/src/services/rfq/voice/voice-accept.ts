@@ -1,4 +1,4 @@
-/** The client's answer to the desk's price: dealt once at the price that was named and while it is good, or passed. */
+/** The client's response to the desk's price: dealt once at the named price while it is valid, or passed. */
 import type { Asked } from '@tradefloor/contracts/calls/call';
 import { holdDeal } from '@tradefloor/contracts/calls/deal-hold';
 import { riskCheck } from '@tradefloor/contracts/calls/risk';
@@ -115,7 +115,10 @@ async function holdRefusal(
   return refusal === null ? null : refused(refusal.reasonCode, { detail: refusal.detail });
 }
 
-/** The pre-trade check of every leg as the trader's own, recorded as such. No answer is a no. */
+/**
+ * The pre-trade check of every leg as the trader's own, recorded as such. No response is a
+ * rejection.
+ */
 async function riskRefusal(
   ctx: RfqCtx,
   { row, tradedBy, legs }: Look,
@@ -156,7 +159,7 @@ function dealt(ctx: RfqUserCtx, asked: Accept, of: Look): VoiceAnswer {
   return answered(voiceDealOf(done.row), [...done.says, ...fills]);
 }
 
-/** The house's fill of a leg, on its trader's account, against the client: in the shape of every other. */
+/** The firm's fill of a leg, on its trader's account, against the client: in the shape of every other. */
 function fillOf(
   { state, nowMs: at }: RfqCtx,
   { row, tradedBy, mids }: Look,

@@ -17,16 +17,16 @@ import { deskRefusal } from './voice-people.ts';
 
 export type VoiceAnswer = Answered<RfqTopic, RfqWake, VoiceDeal>;
 
-/** Requests that one person may have open: more than that nobody keeps on the phone. */
+/** Maximum open requests of one person: more cannot be held on the phone. */
 const OPEN_MAX = 20;
 
-/** What is wrong with a request, said with the field. */
+/** The faults of a request, by field. */
 export const faultRefusal = ({ code, path, detail }: Fault) =>
   refused(code, { detail, errors: [{ path, message: detail }] });
 
 export const keyOf = ({ userId }: Caller, requestKey: string): string => `${userId}|${requestKey}`;
 
-/** The answer to a step that was asked for before under the same key; null for a new one. */
+/** The response to an earlier step with the same key; null for a new one. */
 export function voiceRepeat(
   { state, caller }: RfqUserCtx,
   { dealId, requestKey }: { readonly dealId: string; readonly requestKey: string },
@@ -80,7 +80,7 @@ export async function onAskVoicePrice(ctx: RfqUserCtx, asked: Ask): Promise<Voic
   return no ?? taken(ctx, asked, caller);
 }
 
-/** The refusal of a deal that a switch forbids now: on a month of it, or on anybody with a hand in it. */
+/** The refusal of a deal that a switch forbids now: on a month of it, or on any user involved. */
 export function voiceHalted(
   ctx: RfqUserCtx,
   deal: Pick<VoiceDeal, 'symbol' | 'farSymbol' | 'askedBy' | 'clientUserId' | 'tradedBy'>,
@@ -149,7 +149,7 @@ function taken(ctx: RfqCtx, asked: Ask, caller: Caller): VoiceAnswer {
   return answered(voiceDealOf(row), [told, end], { status: 201 });
 }
 
-/** The price has run out. One that was made anew since has a wake of its own. */
+/** The price has expired. A later price has a timer of its own. */
 export function onVoiceStale(
   { state, nowMs: at }: RfqCtx,
   { dealId, version }: Wake['data'],
@@ -160,7 +160,7 @@ export function onVoiceStale(
     .says;
 }
 
-/** Nobody has decided in time. A price that is still good when the time is over ends with it. */
+/** The decision time has expired. A price that is still valid then ends with it. */
 export function onVoiceEnd({ state, nowMs: at }: RfqCtx, { dealId }: Wake['data']): RfqOut[] {
   const row = state.voice.get(String(dealId));
   if (row === undefined) return [];

@@ -1,4 +1,4 @@
-/** Who has a hand in voice deals: the traders of the futures desk price them, whoever asked decides for the client. */
+/** The roles in voice deals: the traders of the futures desk price them, the requesting user decides for the client. */
 import type { Answer } from '@tradefloor/contracts/calls/call';
 import { userOf, usersInRole } from '@tradefloor/contracts/calls/users';
 import type { listVoiceDeals, voiceClients } from '@tradefloor/contracts/calls/voice';
@@ -17,7 +17,7 @@ type Refusal = Answered<never, never, never>;
 /** Deals that a list shows at most. */
 const LISTED_MAX = 100;
 
-/** True for somebody who deals futures for the house. */
+/** True for a user who deals futures for the firm. */
 const isOnDesk = ({ role, tradingStyle, disabled, limits }: User): boolean =>
   !disabled &&
   limits.desks.includes('COMM') &&
@@ -51,7 +51,7 @@ export async function onListVoiceDeals(
   return sees ? newest() : answered({ items: [] });
 }
 
-/** Clients by name, for whoever may ask for them. */
+/** Clients by name, for those who may request for them. */
 export async function onVoiceClients(
   ctx: RfqUserCtx,
 ): Promise<Answered<never, never, Answer<typeof voiceClients>>> {
@@ -67,7 +67,7 @@ export async function onVoiceClients(
 
 const unknown = (): Refusal => refused('NOT_FOUND', { detail: 'there is no such deal' });
 
-/** A deal whose client the caller has on the phone, or the refusal: nobody decides for another's client. */
+/** A deal whose client the caller has on the phone, or the refusal: no one decides for another user's client. */
 export function askedByCaller(
   { state, caller }: RfqUserCtx,
   dealId: string,
@@ -79,8 +79,9 @@ export function askedByCaller(
 }
 
 /**
- * A deal that the caller may price or turn down, or the refusal. Who has made a price keeps the deal; who asked as
- * sales prices nothing, in whatever role he is meanwhile: two people stand behind what is not a trader's own client.
+ * A deal that the caller may price or reject, or the refusal. The trader who has made a price keeps the deal; the user
+ * who requested it as sales prices nothing, in any later role: the four-eyes principle for all but a trader's own
+ * client.
  */
 export function forDesk(
   { state, caller }: RfqUserCtx,

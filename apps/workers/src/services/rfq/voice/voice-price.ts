@@ -13,7 +13,7 @@ import { voiceDealOf, voiceMarket } from '../state/voice-desk.ts';
 import { faultRefusal, keyOf, type VoiceAnswer, voiceHalted, voiceRepeat } from './voice-ask.ts';
 import { deskRefusal, forDesk, wrongVoiceState } from './voice-people.ts';
 
-/** A price that is good for less is none: the client has to hear it and to answer. */
+/** A price valid for less is useless: the client has to hear and accept it. */
 const VALID_MIN_MS = 1_000;
 
 type Price = Asked<typeof makeVoicePrice>;
@@ -26,7 +26,7 @@ export async function onMakeVoicePrice(ctx: RfqUserCtx, asked: Price): Promise<V
   if ('refusal' in looked) return looked.refusal;
   const barred = await wouldBeRefused(ctx, looked.legs, looked.row.lots);
   if (barred !== null) return barred;
-  // Meanwhile somebody else may have priced it, the client hung up, or the same price come a second time.
+  // In the meantime another trader may have priced it, the client hung up, or the same price come a second time.
   const again = voiceRepeat(ctx, asked);
   if (again !== null) return again;
   const now = look(ctx, asked);
@@ -41,7 +41,7 @@ type Look = {
   readonly validForMs: number;
 };
 
-/** All that can be said against the price without asking anybody. */
+/** The objections to the price that need no call. */
 function look(ctx: RfqUserCtx, asked: Price): Look | { readonly refusal: VoiceAnswer } {
   const { state, caller, nowMs } = ctx;
   const found = forDesk(ctx, asked.dealId);
@@ -63,7 +63,7 @@ function look(ctx: RfqUserCtx, asked: Price): Look | { readonly refusal: VoiceAn
   return { row, product, mark: voiceMark(marks), legs, validForMs };
 }
 
-/** The trader shows no price he could not deal at: every check of an order, asked as his, for each leg. */
+/** The trader shows no price he could not deal at: every check of an order, made as his, for each leg. */
 async function wouldBeRefused(
   ctx: RfqCtx,
   legs: readonly VoiceLeg[],
@@ -101,7 +101,7 @@ function priced(ctx: RfqUserCtx, asked: Price, of: Look): VoiceAnswer {
   const step = { actor: caller.userId, action, detail, key: keyOf(caller, asked.requestKey) };
   const next = state.voice.apply(row, { ...event, validUntil: at + validForMs }, step);
   const { dealId, version } = next.row;
-  // The last instant counts: the wake is the one after it.
+  // The last instant counts: the timer is the one after it.
   const stale = wake('voice-stale', validForMs + 1, {
     dealId,
     version,

@@ -1,4 +1,4 @@
-/** The calls and the wakes of voice deals, bound to who handles them. */
+/** The calls and the timers of voice deals, bound to their handlers. */
 import {
   acceptVoicePrice,
   askVoicePrice,
@@ -15,7 +15,7 @@ import { onListVoiceDeals, onVoiceClients } from './voice-people.ts';
 import { onDeclineVoiceDeal, onMakeVoicePrice } from './voice-price.ts';
 
 /**
- * A deal's steps wait for each other, whoever takes them. Not for whoever asks: the OMS looks up contracts here, in the
+ * A deal's steps run in order, for all users. They do not block their caller: the OMS looks up contracts here, in the
  * trader's lane, while it checks the trader's price.
  */
 const ofDeal = ({ dealId }: { readonly dealId: string }): string => `voice ${dealId}`;
