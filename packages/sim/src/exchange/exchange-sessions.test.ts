@@ -134,6 +134,32 @@ describe('market data', () => {
     expect(update(bench.send(givenOrder({ clOrdId: 'd' })))).toEqual([]);
   });
 
+  it('shows no market maker in a silent market, and clients as they rest', () => {
+    const bench = new ExchangeBench();
+    bench.tick();
+    const price = bench.quote().bid;
+    bench.order({
+      clOrdId: 'rest',
+      symbol: 'AAPL',
+      venue: 'XNAS',
+      side: 'BUY',
+      qty: qty(40),
+      price,
+    });
+    const snapshot = request({ kind: 'SNAPSHOT', symbols: ['AAPL'], venue: 'XNAS' });
+    const entriesOf = () =>
+      messages(bench.send(snapshot, 'MD')).flatMap((said) =>
+        said.type === 'MARKET_DATA_SNAPSHOT'
+          ? said.entries.filter(({ entry }) => entry !== 'TRADE')
+          : [],
+      );
+    expect(entriesOf()).toHaveLength(4);
+    bench.nowMs += 5_001;
+    expect(entriesOf()).toEqual([{ entry: 'BID', price, size: 40 }]);
+    bench.tick();
+    expect(entriesOf()).toHaveLength(4);
+  });
+
   it('kept up by its updates is the book', () => {
     const bench = new ExchangeBench();
     bench.tick();

@@ -32,8 +32,7 @@ export function requote(turn: Turn, venueBook: VenueBook): void {
   const { market, settings } = turn.state;
   if (haltOf(turn.state, venueBook.listing.symbol) !== null) return;
   const tick = market?.ticks.get(venueBook.listing.symbol);
-  const isFresh = market !== null && turn.nowMs - market.at <= settings.staleMs;
-  if (!isFresh || tick === undefined || tick.bid >= tick.ask) {
+  if (!isFresh(turn) || market === null || tick === undefined || tick.bid >= tick.ask) {
     withdraw(turn, venueBook);
     return;
   }
@@ -56,6 +55,14 @@ export function requote(turn: Turn, venueBook: VenueBook): void {
   show(turn, asks);
   turn.touched.add(instrument.symbol);
 }
+
+/** Whether the market has said something lately. */
+const isFresh = ({ state: { market, settings }, nowMs }: Turn): boolean =>
+  market !== null && nowMs - market.at <= settings.staleMs;
+
+/** Whether what market makers left in a book is theirs to trade: not in a silent market, whose next event clears it. */
+export const hasLiveQuotes = (turn: Turn, { listing }: VenueBook): boolean =>
+  isFresh(turn) || haltOf(turn.state, listing.symbol) !== null;
 
 const sourceOf = (view: DepthView, { venue, keys }: VenueBook): QuoteSource => ({
   bid: view.tick.bid,

@@ -13,10 +13,11 @@ import type {
 } from '@tradefloor/core/exchange/exchange-answers';
 import { isLitVenue } from '../venue/venues.ts';
 import type { Asked } from './answer-requests.ts';
+import type { Level } from './book.ts';
 import { listingFor } from './exchange-state.ts';
-import { requote } from './makers.ts';
+import { hasLiveQuotes, requote } from './makers.ts';
 import { type Turn, tell } from './turn.ts';
-import { priceOf, venueBookOf } from './venue-book.ts';
+import { isMaker, priceOf, venueBookOf } from './venue-book.ts';
 
 export type Subscription = {
   readonly session: string;
@@ -182,9 +183,12 @@ function levelsOf(
   const sizes = new Map<number, number>();
   for (const venue of venues) {
     const venueBook = venueBookOf(turn.state, listing, venue);
-    requote(turn, venueBook);
-    for (const { price, shown } of venueBook.book.levels(side)) {
-      sizes.set(price, (sizes.get(price) ?? 0) + shown);
+    // Where clients rest, every batch is taken in as it comes; to look must never be to trade, nor to lose a place.
+    if (venueBook.clients === 0) requote(turn, venueBook);
+    const isLive = hasLiveQuotes(turn, venueBook);
+    for (const level of venueBook.book.levels(side)) {
+      const shown = isLive ? level.shown : shownByClients(level);
+      if (shown > 0) sizes.set(level.price, (sizes.get(level.price) ?? 0) + shown);
     }
   }
   const sign = side === 'BUY' ? -1 : 1;
@@ -192,4 +196,12 @@ function levelsOf(
   return [...sizes]
     .sort(([a], [b]) => sign * (a - b))
     .map(([ticks, size]) => ({ entry, price: priceOf({ listing }, ticks), size: qty(size) }));
+}
+
+function shownByClients({ head }: Level): number {
+  let shown = 0;
+  for (let order = head; order !== null; order = order.next) {
+    if (!isMaker(order)) shown += order.shown;
+  }
+  return shown;
 }

@@ -350,6 +350,18 @@ it('a look at the book between two batches of one number changes no trade', () =
   expectSameFromEveryPart([...again, sweep]);
 });
 
+it('what a subscriber is told in a silent market moves no place in the queue', () => {
+  const rest = { ...ORDER, session: 'B', into: -5 };
+  const watched: Step[] = [
+    { do: 'tick', n: 4 },
+    rest,
+    { do: 'watch' },
+    { do: 'silence' },
+    { do: 'look' },
+  ];
+  expectSameFromTheBeginning([...watched, { do: 'tick', n: 6 }]);
+});
+
 it('a message that is missing or changed is found: the replay names the first entry that differs', () => {
   const order = { do: 'order', session: 'EMS', symbol: 'AAPL', venue: null, side: 'BUY' } as const;
   const steps: Step[] = [
