@@ -79,14 +79,14 @@ test("the trader's desk, with what it opens", async ({ door, page }) => {
   await desk.ticket.send.click();
   await expect(page.getByTestId('algo-child').first()).toBeVisible();
   await page.getByRole('tab', { name: 'Ladder', exact: true }).click();
-  await desk.panel('Ladder').getByRole('button', { name: 'Arm', exact: true }).click();
+  await desk.panel('Ladder').getByRole('button', { name: 'Enable trading', exact: true }).click();
   await expectAccessible(page, 'an algo at work, its ticket and the ladder');
   await checkDialogs(page, {
     'parameters of an algo': () => page.getByRole('button', { name: 'Parameters' }).click(),
   });
   await desk.fills.show();
   await page.getByRole('tab', { name: 'Depth', exact: true }).click();
-  await page.getByRole('banner').getByRole('button', { name: 'Look' }).click();
+  await page.getByRole('banner').getByRole('button', { name: 'Appearance' }).click();
   await expectReadable(page.getByRole('menu'), 'an open menu');
   await expectAccessible(page, 'fills, depth and an open menu');
 });
@@ -99,15 +99,15 @@ test('what an order cost, and what was said of it in FIX', async ({ door, page }
   await desk.ticket.send.click();
   const order = desk.orders.rows('AAPL', '10', 'FILLED');
   await order.click({ button: 'right' });
-  await page.getByRole('menuitem', { name: 'What it cost (TCA)' }).click();
+  await page.getByRole('menuitem', { name: 'Transaction cost analysis' }).click();
   const cost = desk.panel('Execution quality');
   await expect(cost.getByRole('img', { name: /^Implementation shortfall: / })).toBeVisible();
   await expectAccessible(page, 'what an order cost');
   await page.getByRole('tab', { name: 'Orders', exact: true }).click();
   await order.click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'FIX messages' }).click();
-  const message = desk.panel('FIX messages').getByRole('region', { name: 'The message explained' });
-  await expect(message).toContainText('Keeps to the dictionary');
+  const message = desk.panel('FIX messages').getByRole('region', { name: 'Message fields' });
+  await expect(message).toContainText('Conforms to the dictionary');
   await expectAccessible(page, 'FIX messages');
 });
 
@@ -123,7 +123,7 @@ test('the options desk, a strategy put together', async ({ door, page }) => {
   await expectAccessible(page, 'a volatility surface');
   await panel.getByRole('radio', { name: 'OTC' }).check({ force: true });
   await panel.getByLabel('Strike, USD').fill('271.3');
-  await panel.getByRole('button', { name: 'Ask for a price' }).click();
+  await panel.getByRole('button', { name: 'Request price' }).click();
   await expect(panel.getByTestId('otc-options')).toContainText('A multiple of 0.50');
   await expectAccessible(page, 'terms over the counter that nobody writes');
 });
@@ -175,7 +175,7 @@ test('the futures desk', async ({ door, page }) => {
   await expect(desk.panel('Contract terms')).toContainText('Calendar');
   const voice = desk.panel('Futures voice');
   await voice.getByLabel('Lots').fill('2');
-  await voice.getByRole('button', { name: 'Ask the desk' }).click();
+  await voice.getByRole('button', { name: 'Request price' }).click();
   await expect(voice.getByTestId('voice-deal').first()).toBeVisible();
   await expectAccessible(page, 'the futures desk, a client on the phone');
 });
@@ -261,14 +261,14 @@ test('the clearing panels', async ({ door, page }) => {
   for (const name of ['Clearing', 'Clearing account', 'Settlement']) {
     await desk.pick(/panel/i, name);
     await expect(desk.panel(name)).toBeVisible();
-    await expect(desk.panel(name).getByText(/^Reading /)).toHaveCount(0);
+    await expect(desk.panel(name).getByText(/^Loading /)).toHaveCount(0);
     await expectAccessible(page, name);
   }
 });
 
 test('a look once picked is worn from the first byte', async ({ door, page }) => {
   const desk = await door.enterAsGuest();
-  await desk.pick('Look', 'Light');
+  await desk.pick('Appearance', 'Light');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
   const html = await (await page.request.get(BASE_URL)).text();
   expect(html).toMatch(/<html[^>]* data-theme="light"/);

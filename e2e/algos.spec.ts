@@ -34,9 +34,9 @@ test('a TWAP is previewed, sent, watched, paused, changed and canceled', async (
   await page.keyboard.press('KeyM');
   const change = desk.dialog('Parameters of BUY 400 KO TWAP');
   await change.getByRole('textbox', { name: 'Slices' }).fill('100');
-  await change.getByLabel('Priced').selectOption('beyond the touch');
+  await change.getByLabel('Price style').selectOption('through the touch');
   await expect(change.getByRole('status')).toHaveText('Changes: Slices; Priced');
-  await change.getByRole('button', { name: 'Plan the rest anew' }).click();
+  await change.getByRole('button', { name: 'Update schedule' }).click();
   await expect(change).toBeHidden();
   await expect(row).toContainText(/\/(?:100|9\d)MKT/);
 
@@ -44,7 +44,7 @@ test('a TWAP is previewed, sent, watched, paused, changed and canceled', async (
   await page.keyboard.press('Delete');
   const cancel = desk.dialog('Cancel this order?');
   await expect(cancel).toContainText('BUY 400 KO MKT DAY');
-  await cancel.getByRole('button', { name: 'Cancel the order' }).click();
+  await cancel.getByRole('button', { name: 'Cancel order' }).click();
   await expect(row).toContainText('DONE');
   await expect(detail.getByRole('button', { name: 'Cancel' })).toHaveCount(0);
 });
@@ -55,10 +55,10 @@ test('parameters that make no sense are told before anything is sent', async ({ 
   const ticket = desk.ticket.panel;
   await ticket.getByLabel('Strategy').selectOption('POV');
   await desk.ticket.quantity.fill('100');
-  await desk.ticket.expectBlocked(/Part of volume, %: Needed/);
-  await ticket.getByRole('textbox', { name: 'Part of volume, %' }).fill('60');
+  await desk.ticket.expectBlocked(/Participation rate, %: Required/);
+  await ticket.getByRole('textbox', { name: 'Participation rate, %' }).fill('60');
   await expect(ticket.getByText('At most 50').first()).toBeVisible();
-  await ticket.getByRole('textbox', { name: 'Part of volume, %' }).fill('10');
+  await ticket.getByRole('textbox', { name: 'Participation rate, %' }).fill('10');
   await expect(ticket.getByRole('img', { name: /^100 planned from / })).toBeVisible();
 });
 
@@ -71,9 +71,9 @@ test('every algo is previewed by the engine with the parameters it starts with',
   await desk.ticket.quantity.fill('500');
   for (const algo of ['TWAP', 'VWAP', 'IS', 'POV', 'ARRIVAL', 'ICEBERG', 'SNIPER']) {
     await ticket.getByLabel('Strategy').selectOption(algo);
-    if (algo === 'POV') await ticket.getByRole('textbox', { name: 'Part of volume, %' }).fill('10');
-    if (algo === 'ICEBERG')
-      await ticket.getByRole('textbox', { name: 'Shown at a time' }).fill('100');
+    if (algo === 'POV')
+      await ticket.getByRole('textbox', { name: 'Participation rate, %' }).fill('10');
+    if (algo === 'ICEBERG') await ticket.getByRole('textbox', { name: 'Display size' }).fill('100');
     const section = ticket.getByRole('region', { name: `${algo} parameters` });
     await expect(section.getByRole('img', { name: / planned .*from / }), algo).toBeVisible();
     await expect(section.getByText(/of all volume, expected cost/), algo).toBeVisible();
@@ -90,5 +90,5 @@ test('a dark order of somebody without access is told so, in words and by the pl
   await expect(ticket.getByText(/You have no access to it/)).toBeVisible();
   await desk.ticket.quantity.fill('1000');
   await expect(ticket.getByText(/^DARK_POOL_NOT_PERMITTED: /)).toBeVisible();
-  await expect(ticket.getByText(/Will be refused: .*DARK_POOL_MIN_QTY/)).toBeVisible();
+  await expect(ticket.getByText(/Will be rejected: .*DARK_POOL_MIN_QTY/)).toBeVisible();
 });

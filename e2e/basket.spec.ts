@@ -1,7 +1,7 @@
 /** Baskets and templates: pasted, corrected at the cell, placed line by line with an answer each; kept tickets. */
 import { expect, test } from './browser-test.ts';
 
-test('a pasted basket is corrected where it is wrong, placed, and answers line by line', async ({
+test('a pasted basket is corrected where it is wrong, placed, and returns line by line', async ({
   door,
   page,
 }) => {
@@ -11,7 +11,7 @@ test('a pasted basket is corrected where it is wrong, placed, and answers line b
   await basket
     .getByRole('textbox', { name: 'Paste orders here' })
     .fill('Ticker;Shares;B/S\nKO;12;buy\nPG;many;buy\nJPM;7;sell\nAAPL;5000;buy');
-  await basket.getByRole('button', { name: 'Read the lines' }).click();
+  await basket.getByRole('button', { name: 'Parse lines' }).click();
   const quantity = basket.getByRole('textbox', { name: 'Shares of line 3' });
   await expect(quantity).toHaveAttribute('aria-invalid', 'true');
   await expect(basket.getByRole('row').filter({ hasText: 'QTY_LIMIT_EXCEEDED' })).toHaveCount(1);
@@ -41,8 +41,8 @@ test('a kept ticket fills the ticket again after a reload, and can be removed', 
   await desk.ticket.fill({ side: 'SELL', qty: 60, symbol: 'KO' });
   const templates = desk.ticket.panel.getByRole('button', { name: 'Order templates' });
   await templates.click();
-  await page.getByRole('menuitem', { name: 'Keep this ticket…' }).click();
-  const keep = desk.dialog('Keep this ticket as a template');
+  await page.getByRole('menuitem', { name: 'Save as template…' }).click();
+  const keep = desk.dialog('Save ticket as template');
   await keep.getByLabel('Name').fill('Morning sale');
   await keep.getByRole('button', { name: 'Keep', exact: true }).click();
   await expect(keep).toBeHidden();
@@ -53,7 +53,10 @@ test('a kept ticket fills the ticket again after a reload, and can be removed', 
   await expect(desk.ticket.quantity).toHaveValue('60');
   await expect(desk.ticket.send).toHaveText('SELL 60 KO at market DAY');
   await templates.click();
-  await page.getByRole('menuitem', { name: 'Kept tickets…' }).click();
-  await desk.dialog('Kept tickets').getByRole('button', { name: 'Remove Morning sale' }).click();
-  await expect(desk.dialog('Kept tickets')).toContainText('None any more.');
+  await page.getByRole('menuitem', { name: 'Manage templates…' }).click();
+  await desk
+    .dialog('Manage templates')
+    .getByRole('button', { name: 'Remove Morning sale' })
+    .click();
+  await expect(desk.dialog('Manage templates')).toContainText('No templates.');
 });

@@ -46,7 +46,7 @@ test('filters narrow the list, a view keeps them over a reload, the export holds
   await expect(desk.orders.grid.getByRole('columnheader', { name: 'TIF' })).toHaveCount(0);
 
   await desk.orders.panel.getByRole('button', { name: 'Views of Orders' }).click();
-  await page.getByRole('menuitem', { name: 'Save what is shown…' }).click();
+  await page.getByRole('menuitem', { name: 'Save view…' }).click();
   await desk.dialog('Save this view of Orders').getByLabel('Name').fill('My software buys');
   await page.keyboard.press('Enter');
   await page.reload();
@@ -109,7 +109,7 @@ test('an order’s history shows every version, who made it, and what it changed
   await desk.orders.grid.focus();
   await page.keyboard.press('Control+Home');
   await page.keyboard.press('Enter');
-  const life = desk.dialog(/MSFT/).getByRole('region', { name: 'Life of the order' });
+  const life = desk.dialog(/MSFT/).getByRole('region', { name: 'Order history' });
   await expect(life).toContainText('v1 Submitted');
   await expect(life).toContainText('quantity 40 → 25');
   await expect(life).toContainText(/by guest-/);

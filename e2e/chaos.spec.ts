@@ -20,11 +20,11 @@ test('an admin kills the workers: they come back, every accepted order ends, the
   await operator.door.enterAs('admin');
   const { page } = operator;
   await page.goto('/ops');
-  const chaos = page.getByRole('region', { name: 'Faults on purpose' });
+  const chaos = page.getByRole('region', { name: 'Fault injection' });
   await chaos.getByRole('button', { name: /^Kill workers/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Kill workers' });
   const strike = dialog.getByRole('button', { name: 'Kill workers' });
-  await dialog.getByRole('textbox', { name: 'Why, for the record' }).fill('a drill');
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('a drill');
   await dialog.getByRole('textbox', { name: 'Type workers to confirm' }).fill('worker');
   await expect(strike).toBeDisabled();
   await dialog.getByRole('textbox', { name: 'Type workers to confirm' }).fill('workers');

@@ -23,7 +23,7 @@ test('a fill is margined, waits for its date, and after two business days is set
   const admin = await house.door.enterAs('admin');
   await admin.pick(/panel/i, 'Clearing');
   const clearing = admin.panel('Clearing');
-  await expect(clearing.getByText('The books balance')).toBeVisible();
+  await expect(clearing.getByText('Ledger balanced')).toBeVisible();
   const stats = await (await house.page.request.get('/api/ccp/ccp/stats')).json();
   expect(stats.legs).toBe(2 * stats.novations);
   expect(stats.novations).toBeGreaterThan(0);
@@ -34,7 +34,7 @@ test('a fill is margined, waits for its date, and after two business days is set
     await nextDay.click();
     await expect.poll(date).not.toBe(before);
   }
-  await expect(clearing.getByText('The books balance')).toBeVisible();
+  await expect(clearing.getByText('Ledger balanced')).toBeVisible();
 
   await expect(queue.getByRole('row', { name: /KO.*BUY/ })).toHaveCount(0);
   await desk.pick(/panel/i, 'Clearing account');
@@ -53,9 +53,9 @@ test('a risk manager runs a default drill and watches the loss go through the tr
   await desk.pick(/panel/i, 'Stress and default drill');
   const panel = desk.panel('Stress and default drill');
   await expect(panel.getByText('Default fund', { exact: true })).toBeVisible();
-  await panel.getByRole('textbox', { name: 'Daily sigmas' }).fill('40');
+  await panel.getByRole('textbox', { name: 'Move, daily standard deviations' }).fill('40');
   await expect(panel.getByRole('button', { name: 'Run default drill' })).toBeDisabled();
-  await panel.getByRole('textbox', { name: 'Daily sigmas' }).fill('20');
+  await panel.getByRole('textbox', { name: 'Move, daily standard deviations' }).fill('20');
   await panel.getByRole('button', { name: 'Run default drill' }).click();
-  await expect(panel.getByText(/played on a copy of the book|Nobody loses/)).toBeVisible();
+  await expect(panel.getByText(/simulated on a copy of the ledger|No losses/)).toBeVisible();
 });

@@ -30,10 +30,10 @@ test('limits changed by a risk manager bind the next order of a session that is 
   const drawer = control.dialog(/\(trader\)$/);
   await drawer.getByRole('textbox', { name: 'Quantity per order' }).fill('5');
   await drawer.getByRole('button', { name: 'Save limits' }).click();
-  await expect(drawer.getByText('Say why, for the history')).toBeVisible();
-  await drawer.getByLabel('Reason, for the history').fill('e2e: smaller for a while');
+  await expect(drawer.getByText('Enter a reason (at least 3 characters)')).toBeVisible();
+  await drawer.getByLabel('Reason (at least 3 characters)').fill('e2e: smaller for a while');
   await drawer.getByRole('button', { name: 'Save limits' }).click();
-  await expect(drawer.getByText('Saved. The next order is checked by it.')).toBeVisible();
+  await expect(drawer.getByText('Saved. It applies from the next order.')).toBeVisible();
   await expect(drawer.getByRole('region', { name: 'History' })).toContainText('→ 5');
   await manager.page.keyboard.press('Escape');
 
@@ -43,9 +43,9 @@ test('limits changed by a risk manager bind the next order of a session that is 
   await desk.ticket.send.click();
   await expect(desk.ticket.answer).toContainText('QTY_LIMIT_EXCEEDED');
 
-  await tab(manager.page, 'Audit').click();
-  const audit = control.panel('Audit');
-  await audit.getByLabel('Concerns').fill(userId);
+  await tab(manager.page, 'Audit trail').click();
+  const audit = control.panel('Audit trail');
+  await audit.getByLabel('Affected user').fill(userId);
   await audit.getByRole('combobox', { name: 'Action' }).selectOption('Limits');
   const entry = audit.getByRole('row').filter({ hasText: 'limits.changed' });
   await expect(entry).toHaveCount(1);
@@ -61,8 +61,8 @@ test('the audit finds what happened to an order and exports it as CSV and JSON',
   const placed = await place(trader.page.request, anOrder({ symbol: 'PEP', qty: 3 }));
   const { orderId } = (await placed.json()) as { orderId: string };
   const desk = await officer.door.enterAs('compliance');
-  await tab(officer.page, 'Audit').click();
-  const audit = desk.panel('Audit');
+  await tab(officer.page, 'Audit trail').click();
+  const audit = desk.panel('Audit trail');
   await audit.getByLabel('Order id').fill(orderId);
   await expect(audit.getByRole('row').filter({ hasText: 'order.submitted' })).toHaveCount(1);
   await expect(
@@ -109,7 +109,7 @@ test('thresholds: what a change would have refused is said before it is made, an
   const preview = control.panel('Risk thresholds').getByRole('status', { name: 'Preview' });
   await expect(preview).toContainText(/Of [1-9][\d,]* submissions since 00:00 UTC/);
   await form.getByRole('button', { name: 'Add version' }).click();
-  await expect(form.getByLabel('Reason, kept with the version')).toHaveAttribute(
+  await expect(form.getByLabel('Reason (at least 3 characters)')).toHaveAttribute(
     'aria-invalid',
     'true',
   );
@@ -126,11 +126,11 @@ test('a kill switch reaches every open screen at once, and its release too', asy
   const control = await manager.door.enterAs('risk-manager');
   await control.kill.activate('PM', 'e2e: everybody sees it');
   try {
-    for (const desk of desks) await expect(desk.killLamp).toHaveText('KILL 1');
+    for (const desk of desks) await expect(desk.killLamp).toHaveText('Kill switch: 1 active');
   } finally {
     await control.kill.release('PM', 'e2e: over');
   }
-  for (const desk of desks) await expect(desk.killLamp).toHaveText('KILL off');
+  for (const desk of desks) await expect(desk.killLamp).toHaveText('Kill switch: inactive');
 });
 
 test('an administrator sees where a session was opened, and ends it: its screen says so', async ({
@@ -153,6 +153,6 @@ test('an administrator sees where a session was opened, and ends it: its screen 
     .dialog('End this session?')
     .getByRole('button', { name: 'End this session' })
     .click();
-  await expect(desk.dialog('The session is over')).toBeVisible();
+  await expect(desk.dialog('Session ended')).toBeVisible();
   await expect(row).toHaveCount(0);
 });

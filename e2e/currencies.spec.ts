@@ -10,7 +10,7 @@ test('a currency trader presses a price, sees what the dealer made of it, and wh
   const tile = panel.getByRole('article', { name: 'USD/JPY' });
   const sell = tile.getByRole('button', { name: /^Sell USD against JPY at \d{2,3}\.\d{3}$/ });
   await expect(sell).toBeEnabled();
-  await panel.getByLabel('Ask before dealing').uncheck();
+  await panel.getByLabel('Confirm before dealing').uncheck();
   const outcome = panel.getByTestId('fx-outcome-USDJPY');
   // On a slow machine a quote may be too old when it arrives, or the mid may have moved: the tile says so.
   await expect(async () => {
@@ -31,7 +31,7 @@ test('a deal is asked about first, with the keyboard alone, and can be left', as
   const tile = panel.getByRole('article', { name: 'EUR/USD' });
   const buy = tile.getByRole('button', { name: /^Buy EUR against USD at \d\.\d{5}$/ });
   await expect(buy).toBeEnabled();
-  await expect(panel.getByLabel('Ask before dealing')).toBeChecked();
+  await expect(panel.getByLabel('Confirm before dealing')).toBeChecked();
   await buy.focus();
   await desk.page.keyboard.press('Enter');
   const question = tile.getByRole('group', { name: 'Buy EUR/USD?' });
@@ -51,7 +51,9 @@ test('sizes widen the price, a filter narrows the tiles, a pair tells its value 
   await expect(panel.getByRole('article')).toHaveCount(3);
   const tile = panel.getByRole('article', { name: 'EUR/GBP' });
   await tile.getByLabel('Amount of EUR for EUR/GBP').fill('11m');
-  await expect(panel.getByTestId('fx-outcome-EURGBP')).toHaveText(/10,000,000|More than is quoted/);
+  await expect(panel.getByTestId('fx-outcome-EURGBP')).toHaveText(
+    /10,000,000|Exceeds the quoted size/,
+  );
   await expect(tile.getByRole('button', { name: /^Buy EUR/ })).toBeDisabled();
   await tile.getByRole('button', { name: '10M for EUR/GBP' }).click();
   await expect(tile.getByRole('button', { name: /^Buy EUR/ })).toBeEnabled();

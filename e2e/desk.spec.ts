@@ -65,7 +65,7 @@ test('a limit far from the market is refused with its code, and the ticket keeps
   const desk = await door.enterAsGuest();
   await desk.choose('AAPL');
   await desk.ticket.fill({ side: 'BUY', qty: 7, symbol: 'AAPL', price: '1.00' });
-  await expect(desk.ticket.panel.getByText('Will be refused: PRICE_COLLAR')).toBeVisible();
+  await expect(desk.ticket.panel.getByText('Will be rejected: PRICE_COLLAR')).toBeVisible();
   await desk.ticket.send.click();
   await expect(desk.ticket.answer).toContainText('PRICE_COLLAR');
   await expect(desk.ticket.quantity).toHaveValue('7');

@@ -16,7 +16,7 @@ test('the cost of a filled order is made of its fills, and its shortfall adds up
   const order = await orderOf(page.request, orderId);
   const row = desk.panel('Orders').getByRole('row').filter({ hasText: 'AAPL' });
   await row.first().click({ button: 'right' });
-  await page.getByRole('menuitem', { name: 'What it cost (TCA)' }).click();
+  await page.getByRole('menuitem', { name: 'Transaction cost analysis' }).click();
   const panel = desk.panel('Execution quality');
   await expect(panel.getByRole('heading', { name: /BUY 30 AAPL LIT/ })).toBeVisible();
   const fills = panel.getByRole('region', { name: 'Fills' });
@@ -49,13 +49,13 @@ test('the FIX chain of an order shows the request and its reports, each explaine
   await row.first().click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'FIX messages' }).click();
   const panel = desk.panel('FIX messages');
-  const chain = panel.getByRole('region', { name: 'Chain of the order' });
+  const chain = panel.getByRole('region', { name: 'Message chain' });
   const asked = chain.getByRole('button', { name: /D New order BUY 20 KO/ });
   await expect(asked).toBeVisible();
-  const message = panel.getByRole('region', { name: 'The message explained' });
+  const message = panel.getByRole('region', { name: 'Message fields' });
   await expect(message).toContainText('D NewOrderSingle');
   await expect(message.getByRole('row').filter({ hasText: 'Side' })).toContainText('buy');
-  await expect(message).toContainText('Keeps to the dictionary');
+  await expect(message).toContainText('Conforms to the dictionary');
   await chain
     .getByRole('button', { name: /8 trade/ })
     .last()
@@ -73,7 +73,7 @@ test('compliance holds a day of the archive against the journal', async ({ page,
   const panel = desk.panel('FIX messages');
   await panel.getByRole('radio', { name: 'Verify' }).check({ force: true });
   await panel.getByRole('button', { name: 'Verify against the journal' }).click();
-  await expect(panel.getByText(/^Nothing wrong: /)).toBeVisible({ timeout: 60_000 });
+  await expect(panel.getByText(/^No faults: /)).toBeVisible({ timeout: 60_000 });
   await expect(panel.getByRole('region', { name: 'Runs' }).getByRole('row').nth(1)).toContainText(
     'none',
   );

@@ -35,8 +35,8 @@ test('a refusal is explained check by check, and decided again the same', async 
   const decisions = desk.page.getByRole('region', { name: 'Decisions' });
   await expect(decisions.getByRole('row', { name: /PRICE_COLLAR/ })).toBeVisible();
   await expect(decisions.getByText(/Would have passed: a limit of/)).toBeVisible();
-  await decisions.getByRole('button', { name: 'Decide again' }).click();
-  await expect(decisions.getByRole('status')).toContainText('The same again with thresholds v');
+  await decisions.getByRole('button', { name: 'Re-run decision' }).click();
+  await expect(decisions.getByRole('status')).toContainText('Same decision with risk config v');
 });
 
 test('a trader has no part in it', async ({ door, page }) => {

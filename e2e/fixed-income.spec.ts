@@ -101,7 +101,7 @@ test('nothing trades where the ticket says so, and a question about a quote ends
   }).toPass();
   await expect(rfq.state).toHaveText('EXPIRED', { timeout: 20_000 });
   await expect(desk.dialog(/^Lift /)).toHaveCount(0);
-  await expect(rfq.requests.rows('EXPIRED', 'did not trade').first()).toBeVisible();
+  await expect(rfq.requests.rows('EXPIRED', 'not traded').first()).toBeVisible();
 });
 
 test('two hands on one request: it trades once, and the question of the slower one is gone', async ({

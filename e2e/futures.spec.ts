@@ -17,13 +17,13 @@ test('a commodities trader buys the front month, deals a spread and rolls, by mo
   await expect(async () => {
     await front.getByRole('button', { name: /^Buy/ }).press('Enter');
     await expect(strip.getByTestId('future-outcome')).toContainText(`BUY 3 ${symbol}`);
-    await expect(strip.getByTestId('future-outcome')).toContainText('It was dealt');
+    await expect(strip.getByTestId('future-outcome')).toContainText('Dealt');
   }).toPass({ timeout: 60_000 });
   const spreads = desk.panel('Calendar spreads');
   const roll = spreads.getByRole('button', { name: new RegExp(`^Roll \\d+ ${symbol} into`) });
   await expect(async () => {
     await roll.click();
-    await expect(spreads.getByTestId('future-outcome')).toContainText('All legs were dealt');
+    await expect(spreads.getByTestId('future-outcome')).toContainText('All legs dealt');
   }).toPass({ timeout: 60_000 });
   await expect(roll).toHaveCount(0);
 

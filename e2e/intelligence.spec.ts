@@ -30,7 +30,7 @@ test('a shock is told as news, warms the map, becomes advice beside its record, 
   await start.getByLabel('Event', { exact: true }).selectOption('SHOCK');
   await start.getByLabel('Symbol, sector or MARKET').fill(SYMBOL);
   await start.getByLabel('Size, % of the price').fill('8');
-  await start.getByLabel('Reason, kept with the event').fill(REASON);
+  await start.getByLabel('Reason (recorded with the event)').fill(REASON);
   await start.getByRole('button', { name: 'Start' }).click();
 
   const item = advice
@@ -61,7 +61,7 @@ test('a shock is told as news, warms the map, becomes advice beside its record, 
   await start.getByLabel('Event', { exact: true }).selectOption('SHOCK');
   await start.getByLabel('Symbol, sector or MARKET').fill('Utilities');
   await start.getByLabel('Size, % of the price').fill('2');
-  await start.getByLabel('Reason, kept with the event').fill('e2e: a cold winter');
+  await start.getByLabel('Reason (recorded with the event)').fill('e2e: a cold winter');
   await start.getByRole('button', { name: 'Start' }).click();
   await desk.pick(/panel/i, 'News');
   const sector = desk.panel('News').getByRole('button', { name: /e2e: a cold winter/ });
@@ -89,12 +89,12 @@ test('a signal is the sum of what its features add, and a vector scored again un
     const score = await numberIn(cells(table.nth(8)).nth(2));
     expect(Math.abs(added.reduce((sum, value) => sum + value, 0) - score)).toBeLessThan(0.005);
   }).toPass({ timeout: 20_000 });
-  const shocks = signal.getByRole('form', { name: 'Score again under shocks' });
+  const shocks = signal.getByRole('form', { name: 'Stress test' });
   await shocks.getByLabel('Momentum').fill('a lot');
-  await shocks.getByRole('button', { name: 'Score again' }).click();
+  await shocks.getByRole('button', { name: 'Run stress test' }).click();
   await expect(shocks.getByLabel('Momentum')).toHaveAttribute('aria-invalid', 'true');
   await shocks.getByLabel('Momentum').fill('50');
-  await shocks.getByRole('button', { name: 'Score again' }).click();
+  await shocks.getByRole('button', { name: 'Run stress test' }).click();
   const outcome = shocks.getByRole('region', { name: /^MSFT: baseline, shocked/ });
   const row = outcome.getByRole('row', { name: /^Signal/ });
   const [baseline, shocked, delta] = await Promise.all(
@@ -118,12 +118,12 @@ test('an admin adds a version of the weights; weights that sum to nothing are re
   const fields = await form.getByRole('textbox').all();
   const values = await Promise.all(fields.slice(0, 7).map((field) => field.inputValue()));
   for (const field of fields.slice(0, 7)) await field.fill('0');
-  await form.getByLabel('Reason, kept with the version').fill('e2e: nothing');
+  await form.getByLabel('Reason (at least 3 characters)').fill('e2e: nothing');
   await form.getByRole('button', { name: 'Add version' }).click();
-  await expect(form).toContainText('The weights sum to nothing');
+  await expect(form).toContainText('The weights sum to zero');
   expect(await live.innerText()).toBe(before);
   for (const [i, field] of fields.slice(0, 7).entries()) await field.fill(values[i] ?? '0');
-  await form.getByLabel('Reason, kept with the version').fill('e2e: the same again');
+  await form.getByLabel('Reason (at least 3 characters)').fill('e2e: the same again');
   await form.getByRole('button', { name: 'Add version' }).click();
   await expect(live).toContainText('e2e: the same again');
   expect(await live.innerText()).not.toBe(before);
@@ -148,7 +148,7 @@ test('an admin sends simulated users onto the platform, sees what they meet, and
   await form.getByLabel('Operations a second').fill('3');
   await form.getByLabel('Seconds').fill('600');
   // Options are dealt at once: nothing of it rests in the way of other tests.
-  await form.getByLabel('What they do').selectOption('OPTIONS');
+  await form.getByLabel('Activity').selectOption('OPTIONS');
   await form.getByRole('button', { name: 'Start' }).click();
   await expect(state).toContainText('Running', { timeout: 60_000 });
   const all = panel.getByRole('row', { name: /^all / });

@@ -53,7 +53,7 @@ test('a resting order is found, looked at and canceled by keys only', async ({ d
   await page.keyboard.press('Control+Home');
   await page.keyboard.press('Enter');
   const life = desk.dialog(/AAPL/);
-  await expect(life.getByRole('region', { name: 'Life of the order' })).toContainText('NEW');
+  await expect(life.getByRole('region', { name: 'Order history' })).toContainText('NEW');
   await page.keyboard.press('Escape');
   await expect(life).toBeHidden();
   await expect(desk.orders.grid).toBeFocused();

@@ -32,7 +32,7 @@ test('armed, a press becomes an order at its price after a yes, rests in its row
   test.setTimeout(60_000);
   const desk = await door.enterAsGuest();
   const { panel, grid, bestBid, said } = await openLadder(desk, 'KO');
-  await panel.getByRole('button', { name: 'Arm', exact: true }).click();
+  await panel.getByRole('button', { name: 'Enable trading', exact: true }).click();
   await expect(panel.getByRole('button', { name: 'ARMED' })).toBeVisible();
   // Three rows below the best bid: an order that rests.
   const best = Number(await bestBid.getAttribute('data-row'));
@@ -42,7 +42,7 @@ test('armed, a press becomes an order at its price after a yes, rests in its row
   await row.locator('[data-cell="bid"]').click();
   const yes = desk.dialog('Send this order?');
   await expect(yes).toContainText(`BUY 100 KO @ ${price}`);
-  await yes.getByRole('button', { name: 'Send it' }).click();
+  await yes.getByRole('button', { name: 'Send order' }).click();
   await expect(said).toHaveText(`BUY 100 KO @ ${price}: NEW`);
   await expect(desk.orders.rows('KO', 'BUY', '100', price ?? '', 'NEW')).toHaveCount(1);
   const mine = grid.getByRole('row').filter({ hasText: price ?? '' });
@@ -50,7 +50,7 @@ test('armed, a press becomes an order at its price after a yes, rests in its row
 
   await mine.locator('[data-cell="ownBid"]').click();
   const off = desk.dialog('Cancel this order?');
-  await off.getByRole('button', { name: 'Cancel the order' }).click();
+  await off.getByRole('button', { name: 'Cancel order' }).click();
   await expect(desk.orders.rows('KO', 'BUY', '100', price ?? '', 'CANCELED')).toHaveCount(1);
   await expect(mine.locator('[data-cell="ownBid"]')).toHaveText('');
 });
@@ -62,7 +62,7 @@ test('by keys alone: armed, without asking, an order at the best bid, and all of
   test.setTimeout(60_000);
   const desk = await door.enterAsGuest();
   const { panel, grid, said } = await openLadder(desk, 'PEP');
-  await panel.getByRole('checkbox', { name: 'Ask first' }).uncheck();
+  await panel.getByRole('checkbox', { name: 'Confirm' }).uncheck();
   await grid.focus();
   await page.keyboard.press('KeyA');
   await expect(panel.getByRole('button', { name: 'ARMED' })).toBeVisible();

@@ -17,7 +17,7 @@ test('a halted symbol is marked on every desk, refuses orders by name, and trade
   const start = panel.getByRole('form', { name: 'Start an event' });
   await start.getByLabel('Event', { exact: true }).selectOption('HALT');
   await start.getByLabel('Symbol, sector or MARKET').fill('NOSUCH');
-  await start.getByLabel('Reason, kept with the event').fill('e2e: a halt');
+  await start.getByLabel('Reason (recorded with the event)').fill('e2e: a halt');
   await start.getByRole('button', { name: 'Start' }).click();
   await expect(start.getByRole('alert')).toContainText('there is no instrument or sector NOSUCH');
   await start.getByLabel('Symbol, sector or MARKET').fill('SPG');
@@ -47,7 +47,7 @@ test('a halted symbol is marked on every desk, refuses orders by name, and trade
   ).toBeVisible();
 
   await start.getByLabel('Event', { exact: true }).selectOption('RESUME');
-  await start.getByLabel('Reason, kept with the event').fill('e2e: over');
+  await start.getByLabel('Reason (recorded with the event)').fill('e2e: over');
   await start.getByRole('button', { name: 'Start' }).click();
   await expect(panel.getByRole('region', { name: 'Events' })).toContainText('Resume SPG');
   await expect(trader.page.getByTestId('market-lamp').filter({ hasText: 'SPG' })).toHaveCount(0);
@@ -55,8 +55,8 @@ test('a halted symbol is marked on every desk, refuses orders by name, and trade
   await desk.ticket.send.click();
   await expect(desk.ticket.answer).not.toContainText('HALTED');
 
-  await tab(operator.page, 'Audit').click();
-  const audit = control.panel('Audit');
+  await tab(operator.page, 'Audit trail').click();
+  const audit = control.panel('Audit trail');
   await expect(audit.getByRole('row').filter({ hasText: 'market.halt' }).first()).toContainText(
     'e2e: a halt',
   );

@@ -47,7 +47,7 @@ test('an operator follows an order by its id: its life with milliseconds, its tr
   const { page } = operator;
   await page.goto('/ops');
   await follow(page, orderId);
-  const life = page.getByRole('region', { name: 'Life', exact: true });
+  const life = page.getByRole('region', { name: 'Timeline', exact: true });
   await expect(life.getByRole('row').filter({ hasText: 'novated' })).toHaveCount(2);
   await expect(life.getByText(/^\+\d+ ms$/).first()).toBeVisible();
   const trace = page.getByRole('region', { name: 'Trace', exact: true });
@@ -82,13 +82,15 @@ test.describe('to those who do not operate it', () => {
     const { page } = trader;
     await expect(page.getByTestId('light')).toBeVisible();
     await page.getByTestId('light').click();
-    await expect(page.getByRole('region', { name: 'Promises' })).toContainText(
+    await expect(page.getByRole('region', { name: 'Integrity' })).toContainText(
       'a fill becomes two legs, equal and opposite',
     );
     const own = await aFilledOrder(page);
     await page.goto('/ops');
     await follow(page, own);
-    await expect(page.getByRole('region', { name: 'Life', exact: true })).toContainText('filled');
+    await expect(page.getByRole('region', { name: 'Timeline', exact: true })).toContainText(
+      'filled',
+    );
     await expect(page.getByRole('region', { name: 'Services' })).toHaveCount(0);
     await follow(page, strange);
     await expect(page.getByText(/nobody knows/)).toBeVisible();

@@ -20,8 +20,8 @@ test('a derivatives trader builds a straddle on the chain, sees what it costs, a
     // What has moved since the chain was read is not dealt: a person presses again.
     await panel.getByRole('button', { name: /^Deal 2 legs/ }).click();
     const answers = panel.getByTestId('leg-answers');
-    await expect(answers).toContainText(/All legs were dealt|Nothing was dealt/);
-    expect(await textOf(answers)).toContain('All legs were dealt');
+    await expect(answers).toContainText(/All legs dealt|Not dealt/);
+    expect(await textOf(answers)).toContain('All legs dealt');
   }).toPass({ timeout: 60_000 });
   // In capitals: the head of a column is Filled.
   await expect(desk.orders.grid.getByRole('row').filter({ hasText: /FILLED/ })).not.toHaveCount(0);
@@ -40,7 +40,7 @@ test('the surface of the symbol chosen on the desk: a smile read by keyboard, an
   const reading = panel.getByTestId('smile-reading');
   await expect(reading).toContainText(/Strike [\d.]+: [\d.]+ %, call .* to .*, put .* to /);
   const before = await reading.textContent();
-  await panel.getByRole('slider', { name: 'Strike that is read' }).press('ArrowRight');
+  await panel.getByRole('slider', { name: 'Selected strike' }).press('ArrowRight');
   await expect(reading).not.toContainText(before?.split(':')[0] ?? 'Strike');
   await expect(
     panel.getByRole('region', { name: 'Surface by expiry' }).getByRole('row'),
@@ -54,8 +54,8 @@ test('a contract nobody lists is asked for, refused where nobody writes it, and 
   const panel = desk.panel('Options');
   const spot = Number(/AAPL ([\d.]+)/.exec(await textOf(panel.getByTestId('option-spot')))?.[1]);
   await panel.getByRole('radio', { name: 'OTC' }).check({ force: true });
-  const form = panel.getByRole('form', { name: 'Contract over the counter' });
-  const ask = form.getByRole('button', { name: 'Ask for a price' });
+  const form = panel.getByRole('form', { name: 'OTC contract' });
+  const ask = form.getByRole('button', { name: 'Request price' });
   await form.getByLabel('Strike, USD').fill('271.3');
   await ask.click();
   await expect(form).toContainText('A multiple of 0.50');
@@ -70,7 +70,7 @@ test('a contract nobody lists is asked for, refused where nobody writes it, and 
     await ask.click();
     await expect(quote.getByTestId('quote-validity')).toContainText('firm for');
     await quote.getByRole('button', { name: /^Buy at / }).click();
-    await expect(quote.getByTestId('otc-outcome')).toContainText('It was dealt');
+    await expect(quote.getByTestId('otc-outcome')).toContainText('Dealt');
   }).toPass({ timeout: 40_000 });
   const name = await textOf(quote.getByRole('heading'));
   expect(name).toMatch(/^2AAPL\d{6}C/);

@@ -47,7 +47,7 @@ test('what happened while the line was cut is on the screen as soon as it is men
     await readyTicket(desk);
     line.cut();
     await expect(desk.banner).toContainText(/^Reconnecting for .*nothing can be sent/);
-    await expect(desk.feed).toHaveText(/DOWN/);
+    await expect(desk.feed).toHaveText(/Disconnected/);
     await desk.ticket.expectBlocked(/Connection lost: nothing can be sent/);
     const answer = await page.request.post(`${BASE_URL}/api/oms/orders`, {
       data: anOrder({ qty: 33 }),
@@ -83,7 +83,7 @@ test('a dialog first opened while the line is cut leaves the desk as it is, and 
     await expect(desk.banner).toContainText(/^Reconnecting for /);
     await desk.orders.grid.focus();
     await page.keyboard.press('Control+Alt+KeyX');
-    const waiting = desk.dialog('On its way');
+    const waiting = desk.dialog('Loading…');
     await expect(waiting).toBeVisible();
     await expect(desk.orders.grid).toBeVisible();
     holdsBack = false;
@@ -156,7 +156,7 @@ test('prices that stand still go stale, and nothing is sent on them', async ({ d
   const liveColour = await priceColour(desk);
   await freeze('workers');
   try {
-    await expect(desk.banner).toContainText(/^Prices have stopped: .*Nothing can be sent/);
+    await expect(desk.banner).toContainText(/^Prices are stale: .*Orders cannot be sent/);
     await desk.ticket.expectBlocked(/Prices are older than 2 s/);
     expect(await priceColour(desk)).not.toBe(liveColour);
   } finally {

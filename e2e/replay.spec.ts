@@ -5,7 +5,7 @@ import { anOrder, enterAsGuest, place, untilStatus } from './trading-day.ts';
 
 type Fill = { readonly at: string; readonly symbol: string; readonly qty: number };
 
-/** Trades, and answers the fills of it, newest first. */
+/** Trades, and returns the fills of it, newest first. */
 async function traded({ request }: Page): Promise<readonly Fill[]> {
   const orders = [
     anOrder({ qty: 120, symbol: 'AAPL' }),
@@ -39,9 +39,9 @@ test('what was just traded replays to the same fills, at any speed and to any mo
     await panel.getByRole('button', { name: 'Last 5 min' }).click();
     await expect(count).toHaveText(`0 of ${fills.length}`, { timeout: 8_000 });
   }).toPass({ timeout: 60_000 });
-  await expect(panel.getByTestId('replay-proof')).toHaveText(/^(\d+) of \1 fills equal, /);
+  await expect(panel.getByTestId('replay-proof')).toHaveText(/^(\d+) of \1 fills match, /);
 
-  const moment = panel.getByRole('slider', { name: 'Moment of the replay' });
+  const moment = panel.getByRole('slider', { name: 'Replay position' });
   await panel.getByLabel('Speed').selectOption('1000');
   await moment.focus();
   await page.keyboard.press('Space');
@@ -50,7 +50,7 @@ test('what was just traded replays to the same fills, at any speed and to any mo
   await expect(rows).toHaveCount(fills.length);
   for (const { at, symbol, qty } of fills) {
     const same = rows.filter({ hasText: at.slice(11, 23) }).filter({ hasText: symbol });
-    await expect(same.filter({ hasText: String(qty) }).first()).toContainText('made again');
+    await expect(same.filter({ hasText: String(qty) }).first()).toContainText('recomputed');
   }
   const chart = panel.getByTestId('replay-chart');
   await expect(chart).not.toHaveAttribute('data-marks', '0');

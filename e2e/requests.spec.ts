@@ -24,11 +24,11 @@ test('a client asks, sales sees it, asks dealers, marks up and shows; the client
   await client.ask('UST 4.25 2036', 'Buy', '2m');
   await expect(client.standing).toContainText('Received');
   await expect(
-    salesVisitor.page.getByText(/CLIENT ASKS external-client: BUY 2.0M/).first(),
+    salesVisitor.page.getByText(/CLIENT REQUEST external-client: BUY 2.0M/).first(),
   ).toBeVisible();
 
   await sales.workNewest();
-  await expect(client.standing).toContainText('Being priced');
+  await expect(client.standing).toContainText('Pricing');
   await expect(sales.client).toContainText('Credit today');
 
   await sales.goodFor.selectOption('90 s');
@@ -44,7 +44,7 @@ test('a client asks, sales sees it, asks dealers, marks up and shows; the client
   await expect(client.requests.getByRole('timer')).toHaveText(/^1:[0-2]\d$/);
   await client.accept.click();
   await expect(client.history.getByRole('row', { name: /Done/ }).first()).toContainText('USD');
-  await expect(sales.panel.getByText('Earned', { exact: true }).first()).toBeVisible();
+  await expect(sales.panel.getByText('Mark-up revenue', { exact: true }).first()).toBeVisible();
 
   const actions = ['requested', 'took it on', 'sent to dealers', 'quoted', 'marked up'];
   for (const action of [...actions, 'quoted the client', 'executed']) {
@@ -91,7 +91,7 @@ test('a client declines, and is nobody else’s to answer for', async ({ visitor
     expect((await who.get(`/api/rfq/rfq/${rfqId}`)).status()).toBe(read);
   }
   await client.decline.click();
-  await expect(client.history.getByRole('row', { name: /Declined by you/ }).first()).toBeVisible();
+  await expect(client.history.getByRole('row', { name: /Declined/ }).first()).toBeVisible();
   await expect(sales.inbox.getByText('declined').first()).toBeVisible();
 });
 
@@ -108,8 +108,8 @@ test('sales and the trader of the bond desk talk on the request', async ({ visit
   await expect(client.standing).toContainText('Received');
   await sales.inbox.getByRole('option').first().click();
   await sales.takeOn.click();
-  await sales.talk.getByRole('textbox', { name: 'Word to the trader' }).fill('who is long of it?');
-  await sales.talk.getByRole('button', { name: 'Say' }).click();
+  await sales.talk.getByRole('textbox', { name: 'Message to trader' }).fill('who is long of it?');
+  await sales.talk.getByRole('button', { name: 'Send' }).click();
   await expect(sales.talk).toContainText('who is long of it?');
 
   await traderVisitor.door.enterAs('trader-fi-voice');
@@ -137,11 +137,11 @@ test('a trade done by phone is entered once, with what it earned', async ({ door
   await voice.getByRole('textbox', { name: 'Face amount' }).fill('5m');
   await voice.getByRole('textbox', { name: 'Dealer price' }).fill(mid.toFixed(3));
   await voice.getByRole('textbox', { name: 'Client price' }).fill((mid + 0.03).toFixed(3));
-  await voice.getByRole('button', { name: 'Enter the trade' }).click();
-  await expect(voice).toContainText('Note: say how it was done');
+  await voice.getByRole('button', { name: 'Book trade' }).click();
+  await expect(voice).toContainText('Note: required');
   await voice.getByRole('textbox', { name: 'Note' }).fill('line 3, 14:31');
   await expect(voice).toContainText('1,500.00 USD');
-  await voice.getByRole('button', { name: 'Enter the trade' }).click();
+  await voice.getByRole('button', { name: 'Book trade' }).click();
   await expect(voice).toContainText('Entered: BUY 5m');
   const trade = await newest(page.request);
   expect(trade).toMatchObject({ state: 'EXECUTED', clientQuote: { pnl: 1_500 } });

@@ -18,7 +18,7 @@ test.describe('with a wrong password', () => {
   test('the door says so, keeps shut, and opens for the right one', async ({ door, page }) => {
     await door.open();
     await door.type('trader-low-touch', 'not the password');
-    await expect(door.problem).toHaveText('User name or password is not right');
+    await expect(door.problem).toHaveText('Incorrect user name or password');
     await door.expectOpen();
     expect((await page.request.get('/api/user-service/oauth/session')).status()).toBe(401);
     await door.enterAs('trader-low-touch');
@@ -73,11 +73,11 @@ test('a risk manager stops a symbol in two steps: orders in it are refused until
   const desk = await trader.door.enterAsGuest();
   const control = await manager.door.enterAs('risk-manager');
   await expect(control.ticket.panel).toHaveCount(0);
-  await expect(desk.killLamp).toHaveText('KILL off');
+  await expect(desk.killLamp).toHaveText('Kill switch: inactive');
 
   await control.kill.activate('PG', 'e2e: a symbol goes wild');
   try {
-    await expect(desk.killLamp).toHaveText('KILL 1');
+    await expect(desk.killLamp).toHaveText('Kill switch: 1 active');
     await expect(desk.killLamp).toHaveAttribute('title', 'symbol PG: e2e: a symbol goes wild');
     await desk.choose('PG');
     await desk.ticket.fill({ side: 'BUY', qty: 5, symbol: 'PG' });
@@ -87,7 +87,7 @@ test('a risk manager stops a symbol in two steps: orders in it are refused until
   } finally {
     await control.kill.release('PG', 'e2e: calm again');
   }
-  await expect(desk.killLamp).toHaveText('KILL off');
+  await expect(desk.killLamp).toHaveText('Kill switch: inactive');
   await desk.ticket.send.click();
   await expect(desk.orders.rows('PG', '5', 'FILLED')).toHaveCount(1);
 });

@@ -24,16 +24,16 @@ test('a trader saves a scenario, runs it twice to the same digest, and compares 
   await expect(run).toBeEnabled();
   await run.click();
   await expect(
-    panel.getByRole('button', { name: 'Compare with the one before' }).first(),
+    panel.getByRole('button', { name: 'Compare with the previous run' }).first(),
   ).toBeVisible({ timeout: 60_000 });
-  await panel.getByRole('button', { name: 'Compare with the one before' }).first().click();
-  await expect(panel.getByRole('region', { name: 'Two runs side by side' })).toContainText(
+  await panel.getByRole('button', { name: 'Compare with the previous run' }).first().click();
+  await expect(panel.getByRole('region', { name: 'Compare two runs' })).toContainText(
     'byte by byte',
   );
-  await panel.getByRole('button', { name: 'Through every strategy' }).click();
+  await panel.getByRole('button', { name: 'Compare strategies' }).click();
   const costs = panel.getByRole('region', { name: 'Shortfall by strategy' });
   await expect(costs.getByRole('listitem')).toHaveCount(9, { timeout: 90_000 });
-  await panel.getByRole('button', { name: 'Every strategy over 200 seeds' }).click();
+  await panel.getByRole('button', { name: 'All strategies over 200 seeds' }).click();
   const seeds = panel.getByRole('region', { name: 'Many seeds' });
   await expect(seeds.getByRole('row', { name: /^DARK/ })).toBeVisible({ timeout: 60_000 });
   await seeds.getByRole('button', { name: 'Cancel' }).click();

@@ -12,7 +12,7 @@ test('too large a quantity is told at its field, with the largest that passes on
   await panel.getByRole('button', { name: 'Use 1,000', exact: true }).click();
   await expect(desk.ticket.quantity).toHaveValue('1000');
   await expect(panel.getByText(/^QTY_LIMIT_EXCEEDED: /)).toHaveCount(0);
-  await expect(panel.getByText(/Will be refused/)).toHaveCount(0);
+  await expect(panel.getByText(/Will be rejected/)).toHaveCount(0);
 });
 
 test('before it is sent the ticket says where position, margin, fees and slippage would be', async ({
@@ -37,7 +37,7 @@ test('a refused order opens to the figures it was refused by, and to what would 
   await desk.ticket.fill({ side: 'BUY', qty: 7, symbol: 'AAPL', price: '1.00' });
   await desk.ticket.send.click();
   await expect(desk.ticket.answer).toContainText('PRICE_COLLAR');
-  await expect(desk.ticket.answer).toContainText(/limit .*thresholds v\d+/);
+  await expect(desk.ticket.answer).toContainText(/limit .*risk config v\d+/);
   const better = desk.ticket.answer.getByRole('button', { name: /^Use [\d.]+: would pass$/ });
   await better.click();
   expect(Number(await desk.ticket.price.inputValue())).toBeGreaterThan(100);

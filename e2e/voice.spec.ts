@@ -19,8 +19,8 @@ test('sales asks, the trader prices, sales accepts, and the trader holds what wa
   const symbol = await contract.inputValue();
   await sales.getByLabel('Lots').fill('7');
   await sales.getByRole('textbox', { name: 'Note' }).fill('hedges a cargo');
-  await sales.getByRole('button', { name: 'Ask the desk' }).press('Enter');
-  await expect(sales.getByText(`Asked: BUY 7 ${symbol}`)).toBeVisible();
+  await sales.getByRole('button', { name: 'Request price' }).press('Enter');
+  await expect(sales.getByText(`Requested: BUY 7 ${symbol}`)).toBeVisible();
 
   const desk = panelOf(trader.page);
   const request = desk.getByTestId('voice-deal').filter({ hasText: `buys 7 ${symbol}` });
@@ -29,12 +29,12 @@ test('sales asks, the trader prices, sales accepts, and the trader holds what wa
   await price.fill('70.005');
   await expect(request.getByText(/on the tick/)).toBeVisible();
   await price.fill('1.00');
-  await request.getByRole('button', { name: 'Make the price' }).click();
+  await request.getByRole('button', { name: 'Quote price' }).click();
   await expect(request).toContainText('too far from the mid');
   const market = /market ([\d.]+) \/ ([\d.]+)/.exec((await request.textContent()) ?? '');
   await price.fill(market?.[2] ?? '');
   await request.getByLabel('Good for').selectOption('60');
-  await request.getByRole('button', { name: 'Make the price' }).click();
+  await request.getByRole('button', { name: 'Quote price' }).click();
 
   const accept = sales.getByRole('button', { name: /^Accept at / });
   await accept.press('Enter');
@@ -67,10 +67,10 @@ test('a request that is passed ends for both, with its reason on record', async 
   await expect(sales.getByLabel('Contract').locator('option').first()).toBeAttached();
   await sales.getByRole('radio', { name: 'Client sells' }).check({ force: true });
   await sales.getByLabel('Lots').fill('3');
-  await sales.getByRole('button', { name: 'Ask the desk' }).click();
+  await sales.getByRole('button', { name: 'Request price' }).click();
   const request = panelOf(trader.page).getByTestId('voice-deal').filter({ hasText: 'sells 3' });
   await expect(request).toBeVisible();
-  await request.getByLabel('Why it is declined').fill('no appetite');
+  await request.getByLabel('Reason for declining').fill('no appetite');
   await request.getByRole('button', { name: 'Decline' }).click();
   await expect(sales.getByRole('region', { name: 'Ended requests' })).toContainText(
     'declined: no appetite',

@@ -76,7 +76,7 @@ export const gatewayRequest: Scenario = async (around) => {
         rows: comparedRows(compared, 'request'),
         notes: [
           'The gateway checks target, method, origin, cookie, role and allowance, makes a request id and passes ' +
-            'on the bytes of a service that answers at once; the other two look the cookie up and answer.',
+            'on the bytes of a service that answers at once; the other two look the cookie up and return.',
         ],
         aims: [
           {

@@ -148,7 +148,7 @@ function costOf(session: Session, rounds: number): Table {
   const [plain, recorded] = [least(costs.plain), least(costs.recorded)];
   const perOrder = ((recorded - plain) * 1e6) / session.orders;
   return {
-    title: `What it costs to be recorded: ${session.hours} h with ${session.orders} orders`,
+    title: `Transaction cost analysiss to be recorded: ${session.hours} h with ${session.orders} orders`,
     rows: [
       { variant: 'market and exchange', figures: { 'CPU s': rounded(plain), ratio: 'baseline' } },
       {

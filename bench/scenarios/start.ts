@@ -1,5 +1,5 @@
 /**
- * What it costs to have the platform: the time from a clean clone and from a stopped one to ready, what it uses while
+ * Transaction cost analysiss to have the platform: the time from a clean clone and from a stopped one to ready, what it uses while
  * nobody is there, and the JavaScript of its first page beside a bare Next page's.
  */
 import { readFileSync } from 'node:fs';

@@ -18,7 +18,7 @@ test('trader: an order filled', async ({ door, page }) => {
   await expect(desk.orders.grid.getByRole('row').filter({ hasText: /FILLED/ })).toHaveCount(1);
   await expect(desk.panel('Positions').getByRole('row').filter({ hasText: /AAPL/ })).toHaveCount(1);
   await desk.watchlist.filter('');
-  await expect(page.getByText('Promises hold')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('Integrity OK')).toBeVisible({ timeout: 60_000 });
   await picture(page, 'trader');
 });
 
@@ -68,8 +68,8 @@ test('risk manager: the firm', async ({ door, page }) => {
 
 test('compliance: what was done', async ({ door, page }) => {
   const desk = await door.enterAs('compliance');
-  await tab(page, 'Audit').click();
-  await expect(desk.panel('Audit').getByRole('row').nth(1)).toBeVisible();
+  await tab(page, 'Audit trail').click();
+  await expect(desk.panel('Audit trail').getByRole('row').nth(1)).toBeVisible();
   await picture(page, 'compliance');
 });
 
@@ -90,10 +90,10 @@ test('sales and futures: a client on the phone', async ({ door, page, visitor })
   const sales = page.getByRole('region', { name: 'Voice deals' });
   await expect(sales.getByLabel('Contract').locator('option').first()).toBeAttached();
   await sales.getByLabel('Lots').fill('25');
-  await sales.getByRole('button', { name: 'Ask the desk' }).click();
+  await sales.getByRole('button', { name: 'Request price' }).click();
   const request = desk.panel('Futures voice').getByTestId('voice-deal').first();
   await request.getByLabel('Good for').selectOption('60');
-  await request.getByRole('button', { name: 'Make the price' }).click();
+  await request.getByRole('button', { name: 'Quote price' }).click();
   await expect(sales.getByRole('button', { name: /^Accept at / })).toBeVisible();
   await picture(page, 'sales');
   await picture(trader.page, 'futures');
@@ -102,6 +102,6 @@ test('sales and futures: a client on the phone', async ({ door, page, visitor })
 test('operator: the platform at a glance', async ({ door, page }) => {
   await door.enterAs('admin');
   await page.goto('/ops');
-  await expect(page.getByRole('region', { name: 'Faults on purpose' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Fault injection' })).toBeVisible();
   await picture(page, 'ops');
 });

@@ -11,7 +11,7 @@ export class ChartPanel {
   }
 
   async choose(length: '1m' | '5m'): Promise<void> {
-    const lengths = this.panel.getByRole('group', { name: 'Candle length' });
+    const lengths = this.panel.getByRole('group', { name: 'Interval' });
     await lengths.getByText(length, { exact: true }).click();
     await expect(lengths.getByRole('radio', { name: length })).toBeChecked();
   }

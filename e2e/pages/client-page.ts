@@ -11,7 +11,7 @@ export class ClientPage {
   readonly history: Locator;
 
   constructor(page: Page) {
-    this.form = page.getByRole('form', { name: 'Ask for a price' });
+    this.form = page.getByRole('form', { name: 'Request price' });
     this.requests = page.getByRole('region', { name: 'Your requests' });
     this.accept = this.requests.getByRole('button', { name: /^Accept at/ });
     this.decline = this.requests.getByRole('button', { name: 'Decline' });

@@ -16,7 +16,7 @@ export class KillPanel {
   async preview(symbol: string, reason: string): Promise<Locator> {
     const form = this.panel.getByRole('form', { name: 'Activate a kill switch' });
     await form.getByLabel('Stop').selectOption('One symbol');
-    await form.getByLabel('Which').fill(symbol);
+    await form.getByLabel('Target').fill(symbol);
     await form.getByLabel('Reason, for the log').fill(reason);
     await form.getByRole('button', { name: 'Preview' }).click();
     const dialog = this.#page.getByRole('dialog', { name: 'Activate the kill switch?' });
@@ -39,7 +39,7 @@ export class KillPanel {
     const row = this.active.filter({ hasText: symbol });
     await row.getByRole('button', { name: 'Release' }).click();
     const dialog = this.#page.getByRole('dialog', { name: `Release symbol ${symbol}` });
-    await dialog.getByLabel('Why it may be released, for the log').fill(reason);
+    await dialog.getByLabel('Reason for the release, for the log').fill(reason);
     await dialog.getByRole('button', { name: 'Release' }).click();
     await expect(dialog).toBeHidden();
     await expect(row).toHaveCount(0);

@@ -20,16 +20,16 @@ export class SalesPanel {
   constructor(page: Page) {
     this.panel = page.locator('[data-panel="sales"]');
     this.inbox = this.panel.getByRole('listbox', { name: 'Client requests' });
-    this.takeOn = this.panel.getByRole('button', { name: 'Take it on' });
-    this.askDealers = this.panel.getByRole('button', { name: /^Ask \d dealers/ });
+    this.takeOn = this.panel.getByRole('button', { name: 'Accept request' });
+    this.askDealers = this.panel.getByRole('button', { name: /^Request quotes from \d dealers/ });
     this.dealers = this.panel.getByRole('listbox', { name: 'Dealers' });
     this.markUp = this.panel.getByRole('textbox', { name: 'Mark-up bp' });
     this.clientPrice = this.panel.getByRole('textbox', { name: 'Client price' });
     this.goodFor = this.panel.getByRole('combobox', { name: 'Good for' });
-    this.earns = this.panel.locator('[aria-label="What it earns"]');
-    this.show = this.panel.getByRole('button', { name: /^Show to the client/ });
+    this.earns = this.panel.locator('[aria-label="Mark-up revenue"]');
+    this.show = this.panel.getByRole('button', { name: /^Send quote/ });
     this.steps = this.panel.getByRole('region', { name: 'Steps' });
-    this.talk = this.panel.getByRole('region', { name: 'Talk with the trader' });
+    this.talk = this.panel.getByRole('region', { name: 'Chat' });
     this.client = this.panel.getByRole('region', { name: 'Client', exact: true });
     this.voice = page.getByRole('form', { name: 'Voice ticket' });
   }

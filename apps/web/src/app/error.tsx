@@ -17,12 +17,12 @@ export default function ErrorPage({ error, reset }: ErrorPageProps) {
     <main className="mx-auto flex min-h-screen max-w-md flex-col justify-center gap-3 px-6">
       <h1 className="font-semibold text-20">This page failed</h1>
       <p className="text-13 text-t2">
-        Orders that were accepted are safe: they live on the platform, not in this page.
+        Accepted orders are safe: they are stored on the platform, not in this page.
         {error.digest === undefined ? null : ` Error ${error.digest}.`}
       </p>
       <div>
         <Button look="primary" onClick={reset}>
-          Load it again
+          Reload
         </Button>
       </div>
     </main>

@@ -7,5 +7,5 @@ export function toggleFreeze(desk: Desk, ui: StoreApi<DeskUi>): void {
   const isFrozen = !ui.getState().isFrozen;
   desk.hot.hold(isFrozen);
   ui.setState({ isFrozen });
-  desk.announcer.announce(isFrozen ? 'Screen frozen' : 'Screen live', 'polite');
+  desk.announcer.announce(isFrozen ? 'Updates paused' : 'Updates resumed', 'polite');
 }

@@ -46,7 +46,7 @@ export function AlgoAmendDialog({ progress, onClose }: AlgoAmendDialogProps) {
         onSubmit={(event) => void send(event)}
       >
         <p className="text-12 text-t2">
-          What is left of the order is planned anew. Slices on the market come off first.
+          The rest of the order is rescheduled. Working slices are cancelled first.
         </p>
         <AlgoForm strategy={strategy} texts={texts} nowMs={nowMs} onChange={setTexts} />
         <p role="status" className="min-h-8 text-12 text-t2">
@@ -54,9 +54,9 @@ export function AlgoAmendDialog({ progress, onClose }: AlgoAmendDialogProps) {
           {problem !== null ? null : read.ok ? `Changes: ${names.join('; ')}` : read.problem}
         </p>
         <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Keep them as they are</Button>
+          <Button onClick={onClose}>Back</Button>
           <Button type="submit" look="primary" disabled={!read.ok || isBusy}>
-            {isBusy ? 'Sending…' : 'Plan the rest anew'}
+            {isBusy ? 'Sending…' : 'Update schedule'}
           </Button>
         </div>
       </form>

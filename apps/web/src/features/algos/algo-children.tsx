@@ -16,7 +16,7 @@ type AlgoChildrenProps = {
 
 export function AlgoChildren({ items, total, decimals }: AlgoChildrenProps) {
   const shown = items.slice(0, SHOWN);
-  if (shown.length === 0) return <p className="text-11 text-t3">No child has gone out yet.</p>;
+  if (shown.length === 0) return <p className="text-11 text-t3">No child orders yet.</p>;
   return (
     <table className="w-full text-11 tabular-nums" data-testid="algo-children">
       <caption className="text-left text-t3">

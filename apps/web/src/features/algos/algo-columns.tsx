@@ -12,7 +12,7 @@ const asked: readonly GridColumn<AlgoProgress>[] = [
   {
     id: 'time',
     title: 'Start',
-    description: 'When it begins or began, UTC',
+    description: 'Start time, UTC',
     width: 66,
     render: ({ startAt }) => (
       <span title={formatInstant(msOf(startAt))}>{formatTime(msOf(startAt))}</span>
@@ -61,7 +61,7 @@ const done: readonly GridColumn<AlgoProgress>[] = [
   {
     id: 'filled',
     title: 'Done',
-    description: 'Share filled, and where the schedule wants it by now',
+    description: 'Share filled, and share scheduled by now',
     width: 84,
     align: 'right',
     render: (algo) => <DoneBar algo={algo} />,
@@ -71,7 +71,7 @@ const done: readonly GridColumn<AlgoProgress>[] = [
   {
     id: 'pace',
     title: 'Pace',
-    description: 'Shares done or on the market against the schedule',
+    description: 'Shares filled or working, against the schedule',
     width: 84,
     text: paceWords,
     sort: aheadOf,
@@ -80,7 +80,7 @@ const done: readonly GridColumn<AlgoProgress>[] = [
   {
     id: 'state',
     title: 'State',
-    description: 'State, and why it stands still or how it ended',
+    description: 'State, with the reason for a pause or the end',
     width: 150,
     grow: 1,
     render: (algo) => (
@@ -95,7 +95,7 @@ const done: readonly GridColumn<AlgoProgress>[] = [
   {
     id: 'slices',
     title: 'Slices',
-    description: 'Slices that are due, of all; children for an algo without a schedule',
+    description: 'Slices due of all slices; child orders where there is no schedule',
     width: 54,
     align: 'right',
     text: ({ slices, slicesDue, children }) =>
@@ -118,7 +118,7 @@ const prices = (decimalsOf: DecimalsOf): readonly GridColumn<AlgoProgress>[] => 
   {
     id: 'would',
     title: 'Would',
-    description: 'At this price or better all of it is taken at once',
+    description: 'I-would price: at this price or better the rest is executed at once',
     width: 62,
     align: 'right',
     text: ({ params: { wouldPrice }, symbol }) =>
@@ -139,7 +139,7 @@ const prices = (decimalsOf: DecimalsOf): readonly GridColumn<AlgoProgress>[] => 
   {
     id: 'cost',
     title: 'Cost bp',
-    description: 'Cost against the mid at its start, basis points: positive is paid',
+    description: 'Cost against the arrival mid, basis points; positive is a cost',
     width: 54,
     align: 'right',
     text: (algo) => {
@@ -152,7 +152,7 @@ const prices = (decimalsOf: DecimalsOf): readonly GridColumn<AlgoProgress>[] => 
   {
     id: 'part',
     title: '% vol',
-    description: 'Own part of all volume since its start',
+    description: 'Own share of market volume since the start',
     width: 52,
     align: 'right',
     text: (algo) => {

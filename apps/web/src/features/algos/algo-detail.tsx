@@ -55,7 +55,7 @@ export function AlgoDetail({ progress, children }: AlgoDetailProps) {
       <div className="flex min-h-6 flex-wrap gap-1">{children}</div>
       {data === undefined ? (
         <p className="h-38 text-11 text-t3">
-          {error ? refusalText(refusalOf(error)) : 'Reading its schedule…'}
+          {error ? refusalText(refusalOf(error)) : 'Loading schedule…'}
         </p>
       ) : (
         <ProgressPlot progress={progress} detail={data} />
@@ -97,11 +97,11 @@ function factsOf(progress: AlgoProgress, decimals: number): readonly (readonly [
     ['On the market', formatQty(progress.openQty)],
     ['Pace', paceWords(progress) || NONE],
     ['Average', avgPx === null ? NONE : formatFixed(avgPx, decimals + 1)],
-    ['Mid at arrival', priceOf(arrivalMid, NONE)],
-    ['Cost to arrival', cost === null ? NONE : `${formatSigned(cost, 1)} bp`],
+    ['Arrival mid', priceOf(arrivalMid, NONE)],
+    ['Cost vs arrival', cost === null ? NONE : `${formatSigned(cost, 1)} bp`],
     ['Limit', priceOf(price, 'at market')],
-    ['Would complete at', priceOf(params.wouldPrice, 'no price')],
-    ['Part of volume', part === null ? NONE : formatPct(part, 2)],
+    ['I-would price', priceOf(params.wouldPrice, 'no price')],
+    ['Participation rate', part === null ? NONE : formatPct(part, 2)],
     ['From', time(startAt, NONE)],
     ['Until', time(endAt, 'done')],
     ['Next slice', state === 'DONE' ? NONE : time(nextAt, NONE)],

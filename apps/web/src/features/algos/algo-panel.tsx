@@ -79,7 +79,7 @@ export function AlgoPanel() {
             onOpen={({ orderId }) => showOrder(ui, orderId)}
             toolbar={
               <Segmented
-                label="Which algos"
+                label="Algo filter"
                 size="sm"
                 value={scope}
                 choices={[
@@ -90,8 +90,8 @@ export function AlgoPanel() {
               />
             }
             empty={
-              <Empty title={scope === 'working' ? 'No algo is at work' : 'No algos yet'}>
-                Choose an algo as the strategy of a ticket: its order is worked over time.
+              <Empty title={scope === 'working' ? 'No active algos' : 'No algos yet'}>
+                Select an algo as the strategy in the ticket to work an order over time.
               </Empty>
             }
           />

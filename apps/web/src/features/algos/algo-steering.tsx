@@ -130,7 +130,7 @@ function SteerDialog({ how, algos, onClose, onGo }: SteerDialogProps) {
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>Leave them</Button>
+          <Button onClick={onClose}>Back</Button>
           <Button
             look="primary"
             data-first-focus
@@ -146,8 +146,8 @@ function SteerDialog({ how, algos, onClose, onGo }: SteerDialogProps) {
     >
       <p className="mb-2 text-13 text-t2">
         {how === 'pause'
-          ? 'Their slices come off the market and none goes out. Their ends stay where they are.'
-          : 'They go on where they are, and catch up with at most twice their largest slice.'}
+          ? 'Working slices are cancelled and no new ones are sent. End times do not change.'
+          : 'They resume where they stopped and catch up with at most twice their largest slice.'}
       </p>
       <ul className="font-mono text-12">
         {algos.slice(0, LISTED_MAX).map((algo) => (

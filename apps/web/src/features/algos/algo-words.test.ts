@@ -24,7 +24,7 @@ describe('how an algo gets on', () => {
 
   it('an unmapped reason is still readable', () => {
     expect(reasonWords({ reason: 'USER_ASKED' })).toBe('user asked');
-    expect(reasonWords({ reason: 'NO_MARKET' })).toBe('no price to trade at');
+    expect(reasonWords({ reason: 'NO_MARKET' })).toBe('no market price');
     expect(reasonWords({ reason: null })).toBe('');
   });
 });

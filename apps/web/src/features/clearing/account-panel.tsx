@@ -36,7 +36,7 @@ function AccountPicker(of: {
     return <Awaited what="the accounts" error={error} retry={() => void refetch()} />;
   }
   const options = data.accounts.map(({ userId }) => ({ value: userId, label: userId }));
-  if (of.chosen === null) options.unshift({ value: '', label: 'Choose an account' });
+  if (of.chosen === null) options.unshift({ value: '', label: 'Select an account' });
   return (
     <SelectField
       label="Account"
@@ -78,7 +78,7 @@ function Account({ userId }: { readonly userId: string }) {
           {
             name: 'Exposure',
             value: <Amount value={data.exposure} />,
-            note: `call above ${formatFixed(data.maintenanceMargin, 2)}`,
+            note: `margin call above ${formatFixed(data.maintenanceMargin, 2)}`,
           },
           { name: 'Cash', value: <Amount value={data.cash} /> },
         ]}
@@ -114,7 +114,9 @@ function Actions({ account }: { readonly account: MarginAccount }) {
   const toggle = () =>
     run(async () => {
       const changed = await desk.port.setAutoPay({ userId, autoPay: !autoPay });
-      return changed.autoPay ? 'Calls are paid at once' : 'Calls wait for you';
+      return changed.autoPay
+        ? 'Margin calls are paid automatically'
+        : 'Margin calls are paid manually';
     });
   return (
     <div className="flex flex-wrap items-center gap-2 text-12">
@@ -126,7 +128,7 @@ function Actions({ account }: { readonly account: MarginAccount }) {
             disabled={isBusy}
             onChange={() => void toggle()}
           />
-          Pay calls from cash at once
+          Auto-pay margin calls
         </label>
       ) : null}
       <span className="flex-1" />
@@ -134,7 +136,7 @@ function Actions({ account }: { readonly account: MarginAccount }) {
         Statement CSV
       </Button>
       <Button size="sm" disabled={isBusy} onClick={() => void statement('html')}>
-        To print
+        Print
       </Button>
       <span role="status" className="text-t2">
         {said}
@@ -161,7 +163,7 @@ function Positions({ positions }: { readonly positions: MarginAccount['positions
       {positions.length === 0 ? (
         <tr>
           <td colSpan={7} className="px-1 py-1 text-left text-t3">
-            No position
+            No positions
           </td>
         </tr>
       ) : null}
@@ -173,7 +175,7 @@ function Positions({ positions }: { readonly positions: MarginAccount['positions
           <td className="px-1">{formatFixed(row.avgPx, decimalsOf(row.symbol))}</td>
           <td
             className="px-1"
-            title={row.markedAt === null ? 'No market price: the last trade stands in' : undefined}
+            title={row.markedAt === null ? 'No market price: last trade price used' : undefined}
           >
             {formatFixed(row.markPx, decimalsOf(row.symbol))}
             {row.markedAt === null ? '*' : ''}

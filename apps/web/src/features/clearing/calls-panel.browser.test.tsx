@@ -42,7 +42,7 @@ test('a failed query is shown with a button that repeats it', async () => {
     .fn(async (): Promise<MarginCall[]> => [callOf('open')])
     .mockRejectedValueOnce(new Error('socket closed'));
   const { panel } = showPanel(<CallsPanel />, { answers: { marginCalls } });
-  await expect.element(panel.getByText(/No answer from the platform/)).toBeVisible();
+  await expect.element(panel.getByText(/No response from the platform/)).toBeVisible();
   await panel.getByRole('button', { name: 'Try again' }).click();
   await expect.element(panel.getByRole('article')).toBeVisible();
 });

@@ -18,7 +18,8 @@ export function CallsPanel() {
   if (data.length === 0) {
     return (
       <Empty title="No margin calls">
-        A call is made when the unpaid loss of an account passes three quarters of its margin.
+        A margin call is issued when the unpaid loss of an account exceeds 75 % of its initial
+        margin.
       </Empty>
     );
   }

@@ -50,7 +50,7 @@ const factsOf = (stats: ClearingStats): Fact[] => [
     note: `${formatQty(stats.settled)} settled`,
   },
   {
-    name: 'Netting saves',
+    name: 'Netting benefit',
     value: stats.nettingEfficiency === null ? '–' : formatPct(stats.nettingEfficiency, 1),
   },
 ];
@@ -99,10 +99,10 @@ function BalanceLight({ checks }: { readonly checks: ClearingStats['invariants']
         className={cx('h-2.5 w-2.5 rounded-full', isWell ? 'bg-up' : 'bg-critical')}
       />
       <b className={isWell ? 'text-t1' : 'text-critical'}>
-        {isWell ? 'The books balance' : 'The books do not balance'}
+        {isWell ? 'Ledger balanced' : 'Ledger imbalance'}
       </b>
       <span className="truncate text-t3">
-        positions {checks.positionsSum}, cash {checks.cashSum}, {checks.legsPerFill} legs a fill
+        positions {checks.positionsSum}, cash {checks.cashSum}, {checks.legsPerFill} legs per fill
         {at}
       </span>
     </p>
@@ -123,7 +123,7 @@ function Ladder(of: { readonly ladder: ClearingOverview['ladder']; readonly isFi
         { name: 'Gross and net', isText: true },
       ]}
     >
-      {of.ladder.length === 0 ? <NoRows columns={6} text="Nothing is queued" /> : null}
+      {of.ladder.length === 0 ? <NoRows columns={6} text="No obligations queued" /> : null}
       {of.ladder.map((rung) => (
         <tr key={rung.settlementDate} className="border-line border-t">
           <td className="px-1 text-left">{rung.settlementDate}</td>

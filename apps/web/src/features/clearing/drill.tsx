@@ -40,8 +40,8 @@ export function Drill({ report }: { readonly report: DrillReport }) {
           { name: 'Tranche', isText: true },
           { name: 'There' },
           { name: 'Used' },
-          { name: 'Loss left' },
-          { name: 'Used and left', isText: true },
+          { name: 'Remaining loss' },
+          { name: 'Used and remaining', isText: true },
         ]}
       >
         {tranches.map((tranche, at) => (
@@ -50,7 +50,7 @@ export function Drill({ report }: { readonly report: DrillReport }) {
       </PlainTable>
       <p role="status" className="text-12">
         {shown < tranches.length ? (
-          'The loss goes from tranche to tranche…'
+          'Applying the loss to each tranche…'
         ) : (
           <Ending report={report} />
         )}
@@ -90,11 +90,11 @@ function Step(of: {
 function Ending({ report }: { readonly report: DrillReport }) {
   return report.unallocated === 0 ? (
     <>
-      The loss is covered; <Amount value={report.returned} /> goes back to the defaulters.
+      The loss is covered; <Amount value={report.returned} /> is returned to the defaulters.
     </>
   ) : (
     <span className="text-critical">
-      <Amount value={report.unallocated} /> is covered by nobody.
+      <Amount value={report.unallocated} /> is uncovered.
     </span>
   );
 }

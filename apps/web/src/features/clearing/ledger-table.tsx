@@ -32,7 +32,7 @@ const WORDS: Readonly<Record<string, string>> = {
 
 const KINDS: Readonly<Partial<Record<LedgerEntry['kind'], string>>> = {
   PENDING: ', reserved',
-  VOID: ', given back',
+  VOID: ', returned',
 };
 
 export function LedgerTable({ userId }: { readonly userId: string }) {

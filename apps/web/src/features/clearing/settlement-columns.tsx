@@ -63,10 +63,14 @@ export const settlementColumns = (showsUser: boolean): readonly GridColumn<Oblig
     (r) => r.cashAmount,
   ),
   text('status', { title: 'Status', description: 'Status', width: 64 }, (r) => r.status),
-  text('why', { title: 'Why', description: 'Why it failed', width: 70, grow: 1 }, (r) =>
+  text('why', { title: 'Why', description: 'Reason for the failure', width: 70, grow: 1 }, (r) =>
     r.failReason === null ? '' : `${r.failReason} ×${r.fails}`,
   ),
-  text('due', { title: 'Due', description: 'When its date begins, UTC', width: 104 }, dueIn),
+  text(
+    'due',
+    { title: 'Due', description: 'Start of the settlement date, UTC', width: 104 },
+    dueIn,
+  ),
   number(
     'done',
     { title: 'Delivered', description: 'Delivered so far', width: 70, decimals: 0 },

@@ -32,7 +32,7 @@ export function SettlementsPanel() {
       filterText={filterText}
       selected={selected}
       onSelect={setSelected}
-      empty={<Empty title="Nothing waits for settlement" />}
+      empty={<Empty title="No pending settlements" />}
     />
   );
 }

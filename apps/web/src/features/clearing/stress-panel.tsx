@@ -27,7 +27,7 @@ export function StressPanel() {
           {
             name: 'Default fund',
             value: <Amount value={data.fundSize} />,
-            note: data.fundSize === data.fundFloor ? 'at its floor' : 'cover two and a tenth',
+            note: data.fundSize === data.fundFloor ? 'at its floor' : 'cover 2 plus 10 %',
           },
           { name: 'Members', value: String(data.members.length) },
           { name: 'Skin in the game', value: <Amount value={data.skinInTheGame} /> },
@@ -53,10 +53,10 @@ function Losses(of: { readonly scenarios: readonly Scenario[]; readonly sigmas: 
       label={`Stress: ${of.sigmas} daily standard deviations`}
       heads={[
         { name: 'Scenario', isText: true },
-        { name: 'Loses most', isText: true },
+        { name: 'Largest losers', isText: true },
         { name: 'Loss' },
         { name: 'Covered by own margin' },
-        { name: 'Cover two' },
+        { name: 'Cover 2' },
         { name: 'Loss and what is not covered', isText: true },
       ]}
     >
@@ -103,8 +103,8 @@ function DrillForm() {
       const played = await desk.port.drill({ scenario, sigmas: amount });
       setReport(played);
       return played.defaulters.length === 0
-        ? 'Nobody loses in this scenario'
-        : `Loss of ${formatFixed(played.loss, 2)} played on a copy of the book`;
+        ? 'No losses in this scenario'
+        : `Loss of ${formatFixed(played.loss, 2)}, simulated on a copy of the ledger`;
     });
   return (
     <section aria-label="Default drill" className="flex flex-col gap-2 border border-line p-2">
@@ -117,7 +117,7 @@ function DrillForm() {
           onChange={(event) => setDirection(event.target.value === 'UP' ? 'UP' : 'DOWN')}
         />
         <InputField
-          label="Daily sigmas"
+          label="Move, daily standard deviations"
           className="w-28"
           inputMode="decimal"
           value={sigmas}

@@ -35,14 +35,13 @@ export function ChainPicture({ orderId, shown, onShow }: ChainPictureProps) {
     );
   }
   return (
-    <section aria-label="Chain of the order" className="shrink-0">
+    <section aria-label="Message chain" className="shrink-0">
       <h2 className="mb-1 flex flex-wrap justify-between gap-x-3 font-semibold text-12">
-        Chain of the order{' '}
-        <span className="break-all font-mono font-normal text-t3">{orderId}</span>
+        Message chain <span className="break-all font-mono font-normal text-t3">{orderId}</span>
       </h2>
       {messages.length === 0 ? (
         <p className="text-12 text-t3">
-          {data === undefined ? 'Reading the archive…' : 'Nothing was said about this order yet'}
+          {data === undefined ? 'Loading archive…' : 'No events yet'}
         </p>
       ) : (
         <>

@@ -24,7 +24,7 @@ const PLACE: readonly GridColumn<FixMessage>[] = [
     id: 'direction',
     title: 'Dir',
     width: 36,
-    description: 'In: asked by order management; out: reported',
+    description: 'In: request from the OMS; out: execution report',
     text: ({ direction }) => direction,
     sort: ({ direction }) => direction,
   },

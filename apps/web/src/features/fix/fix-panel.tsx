@@ -47,13 +47,7 @@ export function FixPanel() {
     <div className="flex min-h-0 flex-1 flex-col overflow-auto">
       <div className="flex shrink-0 flex-wrap items-end gap-x-3 gap-y-1 border-line border-b px-1.5 py-1">
         {seesFirm ? (
-          <Segmented
-            label="What is shown"
-            size="sm"
-            value={view}
-            choices={VIEWS}
-            onChange={setView}
-          />
+          <Segmented label="Filter" size="sm" value={view} choices={VIEWS} onChange={setView} />
         ) : null}
         {view === 'messages' ? <FixFields form={form} onChange={setForm} /> : null}
       </div>
@@ -109,13 +103,13 @@ function Messages({ asked, looked, onLook }: MessagesProps) {
             if (message !== undefined) open(message);
           }}
           onOpen={open}
-          empty={<Empty title={found === null ? 'Reading the archive…' : 'No messages'} />}
+          empty={<Empty title={found === null ? 'Loading archive…' : 'No messages'} />}
           toolbar={
             <>
               {asked === null ? null : <FixExport asked={asked} />}
               {hasMore ? (
                 <Button size="sm" onClick={more}>
-                  Older ones
+                  Load older entries
                 </Button>
               ) : null}
             </>
@@ -130,7 +124,7 @@ function Messages({ asked, looked, onLook }: MessagesProps) {
         )}
       >
         {looked === null ? (
-          <Empty title="Choose a message: it is explained here, with the chain of its order" />
+          <Empty title="Select a message to see its fields and the message chain of its order" />
         ) : (
           <Detail looked={looked} onLook={onLook} />
         )}

@@ -29,7 +29,7 @@ describe("the archive's query", () => {
 
   it.each([
     [{ orderId: '8123' }, 'An order id is 36 characters long'],
-    [{ clOrdId: 'a b' }, 'A ClOrdID holds no blanks'],
+    [{ clOrdId: 'a b' }, 'A ClOrdID contains no spaces'],
     [{ symbol: '1' }, 'Not a symbol'],
     [
       { from: '2026-11-21T15:00', to: '2026-11-21T14:00' },

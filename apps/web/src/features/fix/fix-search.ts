@@ -11,8 +11,8 @@ export const FIX_TYPES = [
 
 export const FIX_DIRECTIONS = [
   { value: '', label: 'Both' },
-  { value: 'IN', label: 'In: asked' },
-  { value: 'OUT', label: 'Out: reported' },
+  { value: 'IN', label: 'In: requests' },
+  { value: 'OUT', label: 'Out: reports' },
 ] as const;
 
 export type FixForm = {
@@ -55,7 +55,7 @@ export function readFixForm(form: FixForm): ReadFixForm {
   const clOrdId = form.clOrdId.trim();
   const symbol = form.symbol.trim().toUpperCase();
   if (orderId !== '' && !UUID.test(orderId)) return no('An order id is 36 characters long');
-  if (clOrdId !== '' && !NAME.test(clOrdId)) return no('A ClOrdID holds no blanks');
+  if (clOrdId !== '' && !NAME.test(clOrdId)) return no('A ClOrdID contains no spaces');
   if (symbol !== '' && !SYMBOL.test(symbol)) return no('Not a symbol');
   const from = instantOf(form.from);
   const to = instantOf(form.to);

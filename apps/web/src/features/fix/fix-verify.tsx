@@ -86,7 +86,7 @@ const progressOf = (run: { readonly messages: number; readonly of: number | null
 
 const outcomeOf = ({ faultCount, messages, fills, journalFills }: FixVerification): string => {
   const read = `${formatQty(messages)} messages, ${formatQty(fills)} fills, the journal has ${formatQty(journalFills)}`;
-  return faultCount === 0 ? `Nothing wrong: ${read}` : `${formatQty(faultCount)} faults: ${read}`;
+  return faultCount === 0 ? `No faults: ${read}` : `${formatQty(faultCount)} faults: ${read}`;
 };
 
 function Runs({ runs }: { readonly runs: readonly FixVerification[] }) {
@@ -99,7 +99,7 @@ function Runs({ runs }: { readonly runs: readonly FixVerification[] }) {
         ...['Messages', 'Requests', 'Orders', 'Fills', 'Journal fills', 'Faults'].map((name) => ({
           name,
         })),
-        { name: 'The first of them', isText: true },
+        { name: 'First faults', isText: true },
       ]}
     >
       {runs.length === 0 ? (

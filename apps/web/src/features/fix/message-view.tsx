@@ -15,12 +15,12 @@ export function MessageView({ place }: { readonly place: MessageKey }) {
     return error ? (
       <Empty icon="alert" title={refusalText(refusalOf(error))} retry={() => void refetch()} />
     ) : (
-      <Empty title="Reading the message…" />
+      <Empty title="Loading message…" />
     );
   }
   const { message, typeName, fields } = data;
   return (
-    <section aria-label="The message explained" className="flex flex-col gap-2">
+    <section aria-label="Message fields" className="flex flex-col gap-2">
       <h2 className="font-semibold text-12">
         {message.msgType} {typeName}{' '}
         <span className="font-normal text-t3">
@@ -29,7 +29,7 @@ export function MessageView({ place }: { readonly place: MessageKey }) {
       </h2>
       <Frame explained={data} />
       <table className="w-full text-12">
-        <caption className="visually-hidden">Every tag of the message</caption>
+        <caption className="visually-hidden">All tags of the message</caption>
         <thead className="text-left text-11 text-t3">
           <tr>
             <th scope="col" className="px-1 text-right font-medium">
@@ -42,7 +42,7 @@ export function MessageView({ place }: { readonly place: MessageKey }) {
               Value
             </th>
             <th scope="col" className="px-1 font-medium">
-              What it says
+              Meaning
             </th>
           </tr>
         </thead>
@@ -77,7 +77,7 @@ function Frame({
           {name} says {said ?? 'nothing'}, counted {counted}
         </Check>
       ))}
-      <Check isWell={problem === null}>{problem ?? 'Keeps to the dictionary'}</Check>
+      <Check isWell={problem === null}>{problem ?? 'Conforms to the dictionary'}</Check>
     </ul>
   );
 }
@@ -105,7 +105,7 @@ const PRESENCE = {
   REQUIRED: 'required',
   CONDITIONAL: 'conditional',
   OPTIONAL: 'optional',
-  NOT_DEFINED: 'not of this message',
+  NOT_DEFINED: 'not defined for this message',
 } as const;
 
 function FieldRow({ field }: { readonly field: ExplainedFix['fields'][number] }) {

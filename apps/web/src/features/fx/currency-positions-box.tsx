@@ -31,7 +31,7 @@ export function CurrencyPositions({ book }: { readonly book: FxBook }) {
     <section className="border-line border-t p-2" aria-label="Currency positions">
       <h2 className="mb-1 font-semibold text-13">Positions by currency</h2>
       {own.length === 0 ? (
-        <p className="text-12 text-t2">Nothing held. Press a price to deal.</p>
+        <p className="text-12 text-t2">No positions. Select a price to deal.</p>
       ) : (
         <div className="grid grid-cols-[repeat(auto-fit,minmax(20rem,1fr))] gap-3">
           <PairTable lines={pairLines(own, midOf)} />
@@ -76,7 +76,7 @@ function CurrencyTable({ lines }: { readonly lines: ReturnType<typeof currencyLi
     <table className="h-fit w-full text-12">
       <thead>
         <tr>
-          {['Currency', 'Owned or owed', 'In USD'].map((head) => (
+          {['Currency', 'Long or short balance', 'In USD'].map((head) => (
             <th key={head} scope="col" className={HEAD}>
               {head}
             </th>

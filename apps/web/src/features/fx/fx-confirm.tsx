@@ -44,7 +44,7 @@ export function FxConfirm({ pair, side, qty, price, isOff, onAnswer }: ConfirmPr
           {verb}
         </Button>
         <Button size="sm" onClick={() => onAnswer(false)}>
-          Leave it
+          Cancel
         </Button>
       </div>
     </div>

@@ -32,7 +32,7 @@ export function FxPanel() {
     return error ? (
       <Empty icon="alert" title={refusalText(refusalOf(error))} retry={() => void refetch()} />
     ) : (
-      <Empty title="Reading the pairs…" />
+      <Empty title="Loading pairs…" />
     );
   }
   return <Pairs pairs={pairs} />;
@@ -46,9 +46,9 @@ function Pairs({ pairs }: { readonly pairs: readonly FxPair[] }) {
   const [chosen, setChosen] = useState('EURUSD');
   const pair = pairs.find(({ symbol }) => symbol === chosen) ?? pairs[0];
   const block = !trades
-    ? 'Currency traders deal here'
+    ? 'Only FX traders can deal here'
     : isStale
-      ? 'No prices for more than a second: nothing can be dealt'
+      ? 'Prices are stale (over 1 s): dealing is disabled'
       : null;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
@@ -101,10 +101,10 @@ function FxBar({ filter, onFilter, block, isStale }: BarProps) {
           checked={asks}
           onChange={() => store.setState({ confirmsQuotes: !asks })}
         />
-        Ask before dealing
+        Confirm before dealing
       </label>
       <p className={isStale ? 'text-12 text-warn' : 'text-12 text-t2'} data-testid="fx-block">
-        {block ?? 'A press deals at the price shown, after a last look of 100 ms'}
+        {block ?? 'A click deals at the shown price, after a last look of 100 ms'}
       </p>
     </div>
   );

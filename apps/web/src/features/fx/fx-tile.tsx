@@ -77,7 +77,11 @@ export function FxTile({ pair, book, isStale, mayDeal, isChosen, onChoose }: Til
         outcome={outcome}
         pair={pair}
         problem={
-          read.ok ? (price !== null && rung === null ? 'More than is quoted' : null) : read.problem
+          read.ok
+            ? price !== null && rung === null
+              ? 'Exceeds the quoted size'
+              : null
+            : read.problem
         }
       />
       {asking === null || rung === null || !read.ok ? null : (

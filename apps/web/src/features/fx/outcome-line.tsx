@@ -12,9 +12,9 @@ type LineProps = {
 
 const words = (outcome: Outcome | null, { base, digits }: FxPair): string => {
   if (outcome === null) return '';
-  if (outcome.kind === 'looking') return 'The dealer looks…';
+  if (outcome.kind === 'looking') return 'Last look…';
   const took = `${Math.round(outcome.latencyMs)} ms`;
-  if (outcome.kind === 'refused') return `Not dealt (${took}): ${outcome.why}`;
+  if (outcome.kind === 'refused') return `Rejected (${took}): ${outcome.why}`;
   const verb = outcome.side === 'BUY' ? 'Bought' : 'Sold';
   return `${verb} ${formatQty(outcome.qty)} ${base} at ${outcome.price.toFixed(digits)} (${took})`;
 };

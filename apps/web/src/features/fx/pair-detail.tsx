@@ -45,7 +45,7 @@ export function PairDetail({ pair, book }: { readonly pair: FxPair; readonly boo
       </div>
       {terms === undefined ? null : (
         <p className="mt-1 text-11 text-t2">
-          {`A quote is good for ${terms.lastLook.validityMs / 1_000} s. The dealer looks for ${terms.lastLook.lookMs} ms and does not deal if the mid has moved by more than ${terms.lastLook.tolerancePct} % of the quoted spread, in either direction.`}
+          {`A quote is valid for ${terms.lastLook.validityMs / 1_000} s. The last look takes ${terms.lastLook.lookMs} ms; the dealer rejects if the mid has moved by more than ${terms.lastLook.tolerancePct} % of the quoted spread in either direction.`}
         </p>
       )}
     </section>

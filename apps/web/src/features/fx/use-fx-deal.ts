@@ -95,7 +95,7 @@ function useEnd(sent: Sent | null, onEnd: (outcome: Outcome) => void): void {
     }
     if (order.status !== 'CANCELED' && order.status !== 'EXPIRED') return;
     told.current = orderId;
-    const why = account.ends.get(orderId) ?? 'The dealer did not deal';
+    const why = account.ends.get(orderId) ?? 'The dealer rejected';
     end.current({ kind: 'refused', why, latencyMs });
   }, [sent, order, account, browser]);
 }

@@ -41,10 +41,10 @@ export function AlgoHelp() {
           The books of the venues on whole ticks, live, with your own orders and what stands before
           them. A press in the bid column is a limit order to buy at that price, in the ask column
           to sell; on your own shares it takes them off. Until you arm the ladder a press only fills
-          the ticket. Armed it sends, after asking while <i>Ask first</i> is set; it falls back
-          after a quarter of an hour, when the window is left or prices are stale. By keys: arrows
-          and <Key>Enter</Key>, <Key>B</Key> and <Key>S</Key> at the best price, with Shift across
-          the spread, <Key>A</Key> arms, <Key>C</Key> centres, <Key>X</Key> cancels all of yours.
+          the ticket. Armed it sends, after asking while <i>Confirm</i> is set; it falls back after
+          a quarter of an hour, when the window is left or prices are stale. By keys: arrows and{' '}
+          <Key>Enter</Key>, <Key>B</Key> and <Key>S</Key> at the best price, with Shift across the
+          spread, <Key>A</Key> arms, <Key>C</Key> centres, <Key>X</Key> cancels all of yours.
         </p>
       </section>
       <ReplayHelp />

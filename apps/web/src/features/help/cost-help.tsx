@@ -10,8 +10,8 @@ export function ExecutionQuality() {
         Execution quality shows every order’s cost in basis points; plus was paid. The shortfall
         measures it against the price of the decision: delay until the market was met, trading
         beyond the arrival price, opportunity lost on what was never filled, and fees. The four add
-        up to the total. Choose <i>What it cost</i> in the menu of an order, or open Execution
-        quality for tables by venue, algo, symbol, trader and time.
+        up to the total. Choose <i>Transaction cost analysis</i> in the menu of an order, or open
+        Execution quality for tables by venue, algo, symbol, trader and time.
       </p>
     </section>
   );

@@ -35,7 +35,7 @@ const STEPS: readonly (readonly [string, string])[] = [
 ];
 
 const SIGNS: readonly (readonly [string, string])[] = [
-  ['LIVE', 'Prices come four times a second.'],
+  ['Live', 'Prices come four times a second.'],
   ['LATE', 'Two batches are missing: prices turn grey.'],
   ['STALE', 'Nothing for two seconds: nothing can be sent on these prices.'],
   ['DOWN', 'The connection is lost. It comes back by itself, and what was missed is replayed.'],
@@ -137,8 +137,8 @@ function LimitsAndRisk() {
         </p>
         <p className="mt-1.5 text-t2">
           Every refused order says why: open it, and each check stands there with what it saw, where
-          its limit stood and what would have passed; <i>Decide again</i> repeats the decision with
-          the thresholds of then.
+          its limit stood and what would have passed; <i>Re-run decision</i> repeats the decision
+          with the thresholds of then.
         </p>
       </section>
       <section aria-labelledby="help-firm-risk">

@@ -7,7 +7,7 @@ export function OpsHelp() {
       </h2>
       <p className="text-t2">
         The light at the bottom tells whether every fill is cleared, journalled and adds up; press
-        it to see each promise. <i>Life line</i>, a panel, takes the id of an order, a fill, a
+        it to see each promise. <i>Timeline</i>, a panel, takes the id of an order, a fill, a
         request for quote, a voice deal or a request and shows all that was written of it, with the
         milliseconds between. An admin's page <a href="/ops">/ops</a> shows services, orders, what
         waits, dead letters with their redrive, alerts, traces, and the service levels: what is

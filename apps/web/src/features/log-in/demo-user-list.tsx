@@ -10,7 +10,7 @@ export function DemoUserList({ isBusy, onPick }: DemoUserListProps) {
   return (
     <section aria-labelledby="demo-title" className="flex flex-col gap-3">
       <h2 id="demo-title" className="text-12 text-t2">
-        Development users: press one to enter as that person
+        Development users: select one to log in
       </h2>
       <div className="grid gap-4 sm:grid-cols-3">
         {DEMO_USERS.map(({ group, users }) => (

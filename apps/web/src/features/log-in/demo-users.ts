@@ -24,7 +24,7 @@ export const DEMO_USERS: readonly {
   {
     group: 'Control',
     users: [
-      { username: 'desk-head', does: 'Sees all desks, sends nothing' },
+      { username: 'desk-head', does: 'All desks, read-only' },
       { username: 'risk-manager', does: 'Firm-wide risk, kill switch' },
       { username: 'compliance', does: 'Reads everything' },
       { username: 'admin', does: 'Users, sessions, kill switch' },
@@ -34,7 +34,7 @@ export const DEMO_USERS: readonly {
     group: 'Clients and guests',
     users: [
       { username: 'sales', does: 'Serves client requests' },
-      { username: 'external-client', does: 'Asks for quotes' },
+      { username: 'external-client', does: 'Requests quotes' },
       { username: 'viewer', does: 'Market only' },
     ],
   },

@@ -102,10 +102,11 @@ function Hero({ allowsGuests, isBusy, isOpening, onEnter }: HeroProps) {
             disabled={isBusy}
             onClick={onEnter}
           >
-            {isOpening ? 'Opening the desk…' : 'Enter as guest'}
+            {isOpening ? 'Loading…' : 'Enter as guest'}
           </Button>
           <p className="text-12 text-t3">
-            A trader's account of your own for two hours: 1,000 shares an order, a million a day.
+            Your own trader account for two hours: up to 1,000 shares per order and 1 million USD a
+            day.
           </p>
         </>
       ) : null}

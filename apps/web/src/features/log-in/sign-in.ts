@@ -37,7 +37,7 @@ async function post(path: string, body: object | null): Promise<Answer> {
 
 const UNREACHABLE: SignedIn = {
   ok: false,
-  problem: 'The platform does not answer. Is it still starting?',
+  problem: 'The platform does not respond. It may still be starting.',
 };
 
 function problemOf({ status, body, retryAfterS }: Answer): SignedIn {
@@ -47,7 +47,7 @@ function problemOf({ status, body, retryAfterS }: Answer): SignedIn {
   if (status === 404) return { ok: false, problem: 'Guest trading is switched off here' };
   if (status >= 500) return { ok: false, problem: 'The platform is not ready yet: try again' };
   if (body['error'] === 'access_denied') {
-    return { ok: false, problem: 'User name or password is not right' };
+    return { ok: false, problem: 'Incorrect user name or password' };
   }
   const detail = body['error_description'] ?? body['detail'] ?? body['title'];
   return { ok: false, problem: typeof detail === 'string' ? detail : 'Log-in was refused' };
@@ -86,7 +86,8 @@ export async function signIn(username: string, password: string): Promise<Signed
     });
     const { code } = granted.body;
     if (granted.status !== 200 || typeof code !== 'string') return problemOf(granted);
-    if (granted.body['state'] !== state) return { ok: false, problem: 'The answer was not for us' };
+    if (granted.body['state'] !== state)
+      return { ok: false, problem: 'Unexpected log-in response' };
     return signedIn(
       await post('token', {
         grant_type: 'authorization_code',

@@ -44,7 +44,7 @@ export function OptionsPanel({ channel }: PanelProps) {
     return error ? (
       <Empty icon="alert" title={refusalText(refusalOf(error))} retry={() => void refetch()} />
     ) : (
-      <Empty title="Reading the chain…" />
+      <Empty title="Loading chain…" />
     );
   }
   // Legs are on one underlying, that of their chain: another one resets them.

@@ -38,7 +38,7 @@ export function OtcView({ underlying, spot }: OtcViewProps) {
   const [quote, setQuote] = useState<OtcQuote | null>(null);
   const [isAsking, setAsking] = useState(false);
   if (!deals) {
-    return <p className="p-2 text-12 text-t2">Derivatives traders ask for prices here.</p>;
+    return <p className="p-2 text-12 text-t2">Only derivatives traders can request prices here.</p>;
   }
   const change = (part: Partial<TypedTerms>): void => {
     setTyped({ ...typed, ...part });
@@ -80,7 +80,7 @@ export function OtcView({ underlying, spot }: OtcViewProps) {
       {quote === null ? (
         <p className="text-12 text-t3">
           Any strike in steps of 0.50 between half and twice the spot, any business day up to a
-          year, up to 500 contracts on 100 shares each. What is listed is dealt on the chain.
+          year, up to 500 contracts of 100 shares each. Listed contracts trade on the chain.
         </p>
       ) : (
         <QuoteCard key={quote.quoteId} quote={quote} onDone={() => setQuote(null)} />
@@ -112,7 +112,7 @@ function TermsForm({ typed, faults, isAsking, onChange, onAsk }: TermsFormProps)
   };
   return (
     <form
-      aria-label="Contract over the counter"
+      aria-label="OTC contract"
       className="flex flex-wrap items-start gap-2"
       onSubmit={onSubmit}
     >
@@ -134,7 +134,7 @@ function TermsForm({ typed, faults, isAsking, onChange, onAsk }: TermsFormProps)
       />
       <InputField label="Contracts" className="w-24" inputMode="numeric" {...field('qty')} />
       <Button look="primary" type="submit" className="mt-4.5" aria-disabled={isAsking}>
-        Ask for a price
+        Request price
       </Button>
     </form>
   );

@@ -90,7 +90,7 @@ export function QuoteCard({ quote, onDone }: QuoteCardProps) {
       <QuoteFacts quote={quote} />
       <div className="flex items-center gap-3">
         <Button size="sm" onClick={onDone}>
-          {isOver ? 'Close' : 'Let it lapse'}
+          {isOver ? 'Close' : 'Let quote expire'}
         </Button>
         <div role="status" data-testid="otc-outcome">
           {failure}

@@ -62,7 +62,7 @@ export function SmilePlot({ surface, spot }: SmilePlotProps) {
       </div>
       <input
         type="range"
-        aria-label="Strike that is read"
+        aria-label="Selected strike"
         aria-valuetext={pointText(point)}
         className="mr-9 h-3 accent-accent"
         min={0}

@@ -40,7 +40,9 @@ export function StrategyBox({ chain, legs, onLegs }: StrategyBoxProps) {
         ))}
       </div>
       {legs.length === 0 ? (
-        <p className="text-t3">Press a bid to sell or an ask to buy, or take a recipe.</p>
+        <p className="text-t3">
+          Select a bid to sell or an ask to buy, or use a strategy template.
+        </p>
       ) : (
         <>
           <LegList chain={chain} legs={legs} onLegs={onLegs} />
@@ -91,8 +93,8 @@ function StrategyFacts({ strategy }: { readonly strategy: Strategy }) {
   const { cost, maxProfit, maxLoss, breakevens, greeks } = strategy;
   const facts: readonly (readonly [string, string])[] = [
     [cost < 0 ? 'Pays' : 'Costs', formatFixed(Math.abs(cost), 2)],
-    ['Most won', endText(maxProfit)],
-    ['Most lost', endText(maxLoss === null ? null : -maxLoss)],
+    ['Max. profit', endText(maxProfit)],
+    ['Max. loss', endText(maxLoss === null ? null : -maxLoss)],
     ['Break-even', breakevens.map((at) => formatFixed(at, 2)).join(', ') || 'none'],
     ['Delta', formatFixed(greeks.delta, 1)],
     ['Gamma', formatFixed(greeks.gamma, 2)],

@@ -20,8 +20,8 @@ export function SurfaceTable({ surface }: { readonly surface: Surface }) {
     <section aria-label="Surface by expiry" tabIndex={0} className="shrink-0 overflow-auto">
       <table className="w-full border-collapse text-right text-12 tabular-nums">
         <caption className="py-1 text-left text-11 text-t2">
-          Volatility in % a year, by expiry and strike in % of the spot; beyond what is listed the
-          surface prices options over the counter
+          Volatility in % a year, by expiry and strike in % of the spot; beyond listed contracts it
+          prices OTC options
         </caption>
         <thead className="text-11 text-t2">
           <tr>

@@ -30,7 +30,7 @@ export function SurfaceView({ underlying, expiry }: SurfaceViewProps) {
     return error ? (
       <Empty icon="alert" title={refusalText(refusalOf(error))} retry={() => void refetch()} />
     ) : (
-      <Empty title="Reading the surface…" />
+      <Empty title="Loading surface…" />
     );
   }
   if (surface.spot === null) return <Empty title={`${underlying} is not quoted`} />;

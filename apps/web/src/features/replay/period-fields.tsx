@@ -97,7 +97,7 @@ const minuteOf = (ms: number): string => formatInstant(ms).slice(0, 16).replace(
 
 function coverText(covered: readonly CoveredSpan[]): string {
   const [oldest] = covered;
-  if (oldest === undefined) return 'No journal of the exchange is kept yet.';
+  if (oldest === undefined) return 'No exchange journal has been recorded yet.';
   const gaps = covered.length - 1;
   const text = `The journal begins at ${minuteOf(oldest.fromMs)} UTC`;
   if (gaps === 0) return `${text}, without a gap.`;

@@ -35,16 +35,16 @@ function headlineOf(
 ): string {
   const fills =
     venueFills === 0
-      ? 'No fills of the exchange'
-      : `${formatQty(equalFills)} of ${formatQty(venueFills)} fills equal`;
-  const worked = speed === null ? '' : `, worked out at ${speedText(speed)}`;
+      ? 'No exchange fills'
+      : `${formatQty(equalFills)} of ${formatQty(venueFills)} fills match`;
+  const worked = speed === null ? '' : `, computed at ${speedText(speed)}`;
   return `${fills}, ${formatQty(batches)} batches${worked}`;
 }
 
 function detailOf(proof: ReplayProof): string {
   const { entries, darkFills, equalDarkFills, dealerFills, restarts } = proof;
   const parts = [
-    `${formatQty(entries)} journal entries of the exchange made again`,
+    `${formatQty(entries)} exchange journal entries replayed`,
     ...(darkFills === 0
       ? []
       : [`${formatQty(equalDarkFills)} of ${formatQty(darkFills)} dark fills at the midpoint`]),

@@ -50,7 +50,7 @@ export function ReplayBar({ picture, clock, seenCount, onChange }: ReplayBarProp
         <Marks picture={picture} span={clock} />
         <input
           type="range"
-          aria-label="Moment of the replay"
+          aria-label="Replay position"
           aria-valuetext={`${formatTime(atMs)}, ${seenCount} of ${picture.fills.length} fills`}
           min={0}
           max={1_000}

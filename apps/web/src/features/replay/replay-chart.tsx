@@ -37,7 +37,7 @@ export function ReplayChart({ runId, symbol, atMs, barSeconds, seen }: ReplayCha
       <div
         ref={element}
         role="img"
-        aria-label={`${symbol} up to the moment of the replay: ${price}, ${marks.length} marks of fills`}
+        aria-label={`${symbol} up to the replay position: ${price}, ${marks.length} fill markers`}
         data-testid="replay-chart"
         data-bars={bars.length}
         data-marks={marks.length}

@@ -26,7 +26,7 @@ export function ReplayFills({ fills, marks, atMs, onSeek }: ReplayFillsProps) {
     <div className="flex w-96 shrink-0 flex-col border-line border-l">
       <div className="shrink-0 border-line border-b px-1.5 py-1">
         <Segmented
-          label="What is listed"
+          label="List"
           size="sm"
           value={view}
           choices={[
@@ -48,8 +48,8 @@ export function ReplayFills({ fills, marks, atMs, onSeek }: ReplayFillsProps) {
 }
 
 const SOURCE = {
-  REPLAYED: 'made again',
-  PRICED: 'at the midpoint made again',
+  REPLAYED: 'recomputed',
+  PRICED: 'at the recomputed midpoint',
   RECORDED: 'as it was recorded',
 } as const;
 
@@ -58,10 +58,10 @@ type FillTableProps = Pick<ReplayFillsProps, 'fills' | 'onSeek'>;
 function FillTable({ fills, onSeek }: FillTableProps) {
   const decimalsOf = useDecimals();
   const newest = fills.slice(-SHOWN).reverse();
-  if (newest.length === 0) return <p className="p-2 text-12 text-t3">No fill up to here.</p>;
+  if (newest.length === 0) return <p className="p-2 text-12 text-t3">No fills so far.</p>;
   return (
     <table className="w-full text-12" data-testid="replay-fills">
-      <caption className="visually-hidden">Fills up to the moment, newest first</caption>
+      <caption className="visually-hidden">Fills so far, newest first</caption>
       <thead className="sticky top-0 bg-s1 text-11 text-t3">
         <tr className="text-left [&_th]:px-1.5 [&_th]:py-0.5 [&_th]:font-medium">
           <th scope="col">Time</th>
@@ -93,13 +93,13 @@ function FillTable({ fills, onSeek }: FillTableProps) {
             <td className="text-right">{formatFixed(fill.price, decimalsOf(fill.symbol))}</td>
             <td className="text-t2">{fill.venue}</td>
             <td
-              title={isEqual ? SOURCE[source] : 'not equal'}
+              title={isEqual ? SOURCE[source] : 'mismatch'}
               className={
                 isEqual ? (source === 'RECORDED' ? 'text-t3' : 'text-up') : 'text-critical'
               }
             >
               <Icon name={isEqual ? (source === 'RECORDED' ? 'dash' : 'check') : 'alert'} />
-              <span className="visually-hidden">{isEqual ? SOURCE[source] : 'not equal'}</span>
+              <span className="visually-hidden">{isEqual ? SOURCE[source] : 'mismatch'}</span>
             </td>
           </tr>
         ))}
@@ -116,7 +116,7 @@ type MarkListProps = {
 const KINDS = { NEWS: 'News', HALT: 'Halt', SHOCK: 'Shock', RESTART: 'Restart' } as const;
 
 function MarkList({ marks, onSeek }: MarkListProps) {
-  if (marks.length === 0) return <p className="p-2 text-12 text-t3">Nothing up to here.</p>;
+  if (marks.length === 0) return <p className="p-2 text-12 text-t3">No events so far.</p>;
   return (
     <ul className="flex flex-col text-12">
       {marks
@@ -145,7 +145,7 @@ function Moment({ at, onSeek }: { readonly at: string; readonly onSeek: (atMs: n
     <button
       type="button"
       className="font-mono text-12 text-t2 underline-offset-2 hover:text-t1 hover:underline"
-      title="Go to this moment"
+      title="Go to this time"
       onClick={() => onSeek(ms)}
     >
       {formatTimeMs(ms)}

@@ -21,8 +21,8 @@ export function ReplayPanel() {
         </p>
       )}
       {run === null ? (
-        <Empty icon="clock" title="Choose a period to play it again">
-          Every fill is made anew and held against the journal.
+        <Empty icon="clock" title="Select a period to replay">
+          Every fill is recomputed and compared with the journal.
         </Empty>
       ) : null}
       {run !== null && isOpen ? <Progress run={run} onCancel={cancel} /> : null}
@@ -33,7 +33,7 @@ export function ReplayPanel() {
 }
 
 function Progress({ run, onCancel }: { readonly run: ReplayRun; readonly onCancel: () => void }) {
-  const text = run.state === 'WAITING' ? 'Waiting for its turn' : 'Making the period again';
+  const text = run.state === 'WAITING' ? 'Queued' : 'Preparing replay';
   return (
     <div className="flex flex-1 flex-col items-center justify-center gap-2 p-4 text-13 text-t2">
       <p>

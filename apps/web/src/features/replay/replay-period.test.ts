@@ -22,7 +22,7 @@ test('invalid input is reported, and a form reads back as it was written', () =>
   expect(problem('2026-13-45', '12:00', '12:05')).toContain('day');
   expect(problem('2026-11-21', '24:00', '12:05')).toContain('Times');
   expect(problem('2026-11-21', '12:00', '')).toContain('Times');
-  expect(problem('2026-11-21', '12:00', '12:00')).toContain('no length');
+  expect(problem('2026-11-21', '12:00', '12:00')).toContain('empty');
   expect(readPeriod(formOf(NOON, NOON + 61_000))).toMatchObject({ toMs: NOON + 61_000 });
 });
 

@@ -30,7 +30,7 @@ export function readPeriod({ day, from, to }: PeriodForm): ReadPeriod {
   if (fromMs === null || toMs === null) {
     return { ok: false, problem: 'Times are written as 14:30 or 14:30:00, in UTC.' };
   }
-  if (fromMs === toMs) return { ok: false, problem: 'The period has no length.' };
+  if (fromMs === toMs) return { ok: false, problem: 'The period is empty.' };
   return { ok: true, fromMs, toMs: toMs > fromMs ? toMs : toMs + 86_400_000 };
 }
 

@@ -54,7 +54,7 @@ export function BenchmarkPlot({ tca, fills }: BenchmarkPlotProps) {
       </figcaption>
       {fills.length === 0 ? (
         <div className="h-30">
-          <Empty title="Nothing was filled yet" />
+          <Empty title="No fills yet" />
         </div>
       ) : (
         <Picture startMs={msOf(tca.decidedAt)} levels={levels} fills={fills} written={written} />

@@ -20,13 +20,13 @@ export const costTone = (bps: number | null): string =>
   bps === null || bps === 0 ? 'text-t1' : bps > 0 ? 'text-down' : 'text-up';
 
 export const SAYS = {
-  arrival: 'Average price against the mid when the order met the market; positive was paid',
-  vwap: 'Average price against the volume-weighted price of the market over the order’s life',
-  participation: 'Own shares among all shares traded over the order’s life',
-  shortfall: 'Against the paper portfolio: all that was ordered, at the price of the decision',
-  spread: 'Twice the distance of the fills from the mid they met',
-  capture: '1: filled at the own side’s best price; 0: at the mid; −1: at the far touch',
-  maker: 'Share of the shares that were filled while they rested',
+  arrival: 'Average price against the arrival mid; positive is a cost',
+  vwap: 'Average price against the market VWAP from start to end of the order',
+  participation: 'Own share of market volume from start to end of the order',
+  shortfall: 'Against the paper portfolio: the whole order at the decision price',
+  spread: 'Twice the distance of the fills from the mid at the time',
+  capture: '1: filled at the near touch; 0: at the mid; −1: at the far touch',
+  maker: 'Share filled while resting',
   fees: 'Commission, venue and regulatory fees, of the traded amount',
   fillRate: 'Shares filled of shares ordered',
 } as const;

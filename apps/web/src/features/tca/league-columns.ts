@@ -42,7 +42,7 @@ const SIZES: readonly GridColumn<LeagueRow>[] = [
   column({
     id: 'orders',
     title: 'Orders',
-    description: 'Orders that traded or tried',
+    description: 'Orders sent to it',
     width: 56,
     value: ({ orders }) => orders,
     text: count,
@@ -117,7 +117,7 @@ const COSTS: readonly GridColumn<LeagueRow>[] = [
   }),
   ...(['m1', 'm5', 'm10'] as const).map((mark) =>
     bps(mark, `Rev ${mark.slice(1)}m`, {
-      description: `What the price came back by, ${mark.slice(1)} min after the last fill`,
+      description: `Price reversion ${mark.slice(1)} min after the last fill`,
       value: ({ reversionBps }) => reversionBps[mark],
     }),
   ),

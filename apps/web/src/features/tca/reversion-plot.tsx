@@ -26,7 +26,7 @@ export function ReversionPlot({ figures }: { readonly figures: OrderTca['figures
   return (
     <figure className="flex min-w-0 flex-col gap-1">
       <figcaption className="flex flex-wrap items-baseline gap-x-3 text-11">
-        <span className="font-medium text-t2">Reversion: paid beyond the mid, bp</span>
+        <span className="font-medium text-t2">Reversion: cost against the mid, bp</span>
         <span className="text-t1 tabular-nums">{words}</span>
       </figcaption>
       {curve.length < 2 ? (
@@ -36,7 +36,7 @@ export function ReversionPlot({ figures }: { readonly figures: OrderTca['figures
       ) : (
         <>
           <PlotFrame
-            words={`Paid beyond the mid in basis points: ${words}`}
+            words={`Cost against the mid in basis points: ${words}`}
             range={range}
             format={bpsText}
           >

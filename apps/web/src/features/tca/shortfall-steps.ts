@@ -17,9 +17,9 @@ export type ShortfallStep = {
 };
 
 const PARTS = [
-  { key: 'delay', name: 'Delay', says: 'The price moved between the decision and the market' },
+  { key: 'delay', name: 'Delay', says: 'Price move from the decision to the market' },
   { key: 'trading', name: 'Trading', says: 'Spread and impact: filling beyond the arrival price' },
-  { key: 'opportunity', name: 'Opportunity', says: 'The price moved on what was never filled' },
+  { key: 'opportunity', name: 'Opportunity', says: 'Price move on the unfilled quantity' },
   { key: 'fees', name: 'Fees', says: 'Commission, venue and regulatory fees' },
 ] as const;
 
@@ -40,7 +40,7 @@ export function shortfallSteps(shortfall: Shortfall, paper: number): readonly Sh
     return { key, name, says, amount, bps: bpsOf(amount), from, to: units / PER_UNIT };
   });
   const { total } = shortfall;
-  const says = 'Against the paper portfolio at the price of the decision';
+  const says = 'Against the paper portfolio at the decision price';
   const end = { key: 'total', name: 'Total', says, amount: total, bps: bpsOf(total) } as const;
   return [...steps, { ...end, from: 0, to: total }];
 }

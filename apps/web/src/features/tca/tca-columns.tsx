@@ -128,7 +128,7 @@ const COSTS: readonly GridColumn<OrderTca>[] = [
   {
     id: 'paid',
     title: 'Shortfall',
-    description: 'The same in money',
+    description: 'As money',
     width: 74,
     align: 'right',
     text: ({ shortfall }) => (shortfall === null ? '' : formatSigned(shortfall.total, 2)),
@@ -141,7 +141,7 @@ const COSTS: readonly GridColumn<OrderTca>[] = [
       title: PART_TITLES[part],
       width: 74,
       align: 'right',
-      description: `The part of the shortfall called ${part}, in money`,
+      description: `Shortfall component ${part}, in money`,
       text: ({ shortfall }) => (shortfall === null ? '' : formatSigned(shortfall[part], 2)),
       sort: ({ shortfall }) => shortfall?.[part] ?? null,
       csv: ({ shortfall }) => shortfall?.[part] ?? null,
@@ -170,7 +170,7 @@ const COSTS: readonly GridColumn<OrderTca>[] = [
   ...(['m1', 'm5', 'm10'] as const).map((mark) =>
     bps(mark, {
       title: `Rev ${mark.slice(1)}m`,
-      description: `What the price came back by, ${mark.slice(1)} min after the last fill`,
+      description: `Price reversion ${mark.slice(1)} min after the last fill`,
       value: ({ figures }) => figures.reversionBps[mark],
     }),
   ),

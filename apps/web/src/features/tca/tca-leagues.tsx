@@ -41,7 +41,7 @@ export function TcaLeagues({ asked }: { readonly asked: TcaAsked }) {
     return error ? (
       <Empty icon="alert" title={refusalText(refusalOf(error))} retry={() => void refetch()} />
     ) : (
-      <Empty title="Reading the analysis…" />
+      <Empty title="Loading analysis…" />
     );
   }
   return (
@@ -73,7 +73,7 @@ function CostsThroughTime({ summary: { byPeriod } }: { readonly summary: TcaSumm
     <LinePlot
       title="Costs by time of the decision, bp"
       timesMs={byPeriod.map(({ from }) => msOf(from))}
-      waiting="Two spans of time are needed"
+      waiting="At least two time buckets are needed"
       format={written}
       lines={[
         {
@@ -114,7 +114,7 @@ function League({ summary }: { readonly summary: TcaSummary }) {
       filterText={filterText}
       selected={selected}
       onSelect={setSelected}
-      empty={<Empty title="Nothing was filled" />}
+      empty={<Empty title="No fills" />}
       toolbar={<Segmented label="Group costs" size="sm" value={by} choices={BY} onChange={setBy} />}
     />
   );

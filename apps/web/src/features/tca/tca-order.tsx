@@ -33,13 +33,13 @@ export function TcaOrder({ orderId, onBack }: TcaOrderProps) {
         </Button>
         {tca === undefined ? null : <Title tca={tca} />}
         <Button size="sm" look="quiet" onClick={() => showOrder(ui, orderId)}>
-          Life of the order
+          Order history
         </Button>
       </div>
       {tca === undefined && error ? (
         <Empty icon="alert" title={refusalText(refusalOf(error))} retry={() => void refetch()} />
       ) : null}
-      {tca === undefined && !error ? <Empty title="Reading the analysis…" /> : null}
+      {tca === undefined && !error ? <Empty title="Loading analysis…" /> : null}
       {tca === undefined ? null : <Analysis tca={tca} fills={fills ?? []} />}
     </div>
   );
@@ -69,7 +69,7 @@ function Analysis({ tca, fills }: { readonly tca: OrderTca; readonly fills: read
       />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(22rem,100%),1fr))] gap-x-6 gap-y-3">
         {shortfall === null ? (
-          <Empty title="No shortfall before a market price was met" />
+          <Empty title="No shortfall before arrival" />
         ) : (
           <ShortfallWaterfall steps={shortfallSteps(shortfall, paper)} />
         )}
@@ -96,7 +96,7 @@ function Venues({ tca: { byVenue, filledQty } }: { readonly tca: OrderTca }) {
       {byVenue.length === 0 ? (
         <tr>
           <td colSpan={8} className="px-1 py-1 text-left text-t3">
-            Nothing was filled
+            No fills
           </td>
         </tr>
       ) : null}

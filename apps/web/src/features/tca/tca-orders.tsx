@@ -43,11 +43,11 @@ export function TcaOrders({ asked, onOpen }: TcaOrdersProps) {
       selected={selected}
       onSelect={setSelected}
       onOpen={({ orderId }) => onOpen(orderId)}
-      empty={<Empty title={found === null ? 'Reading the analysis…' : 'No orders'} />}
+      empty={<Empty title={found === null ? 'Loading analysis…' : 'No orders'} />}
       toolbar={
         hasMore ? (
           <Button size="sm" onClick={more}>
-            Older ones
+            Load older entries
           </Button>
         ) : (
           <span className="truncate text-t3">Enter opens an order</span>

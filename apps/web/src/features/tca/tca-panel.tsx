@@ -32,13 +32,7 @@ export function TcaPanel() {
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="flex shrink-0 flex-wrap items-end gap-x-3 gap-y-1 border-line border-b px-1.5 py-1">
-        <Segmented
-          label="What is shown"
-          size="sm"
-          value={view}
-          choices={VIEWS}
-          onChange={setView}
-        />
+        <Segmented label="Filter" size="sm" value={view} choices={VIEWS} onChange={setView} />
         <TcaFields
           form={form}
           showsUser={role !== 'trader' && role !== 'sales'}

@@ -69,29 +69,29 @@ const aversion = number('riskAversion', 'Risk aversion 0 to 1', {
   min: 0,
   max: 1,
 });
-const share = number('participationPct', 'Part of volume, %', {
+const share = number('participationPct', 'Participation rate, %', {
   placeholder: '10',
   min: 0.01,
   max: 50,
 });
-const most = number('maxParticipationPct', 'At most, % of volume', {
-  placeholder: 'no bound',
+const most = number('maxParticipationPct', 'Max. participation, %', {
+  placeholder: 'no limit',
   min: 0.01,
   max: 99,
   isMore: true,
 });
-const would = number('wouldPrice', 'Would complete at', {
+const would = number('wouldPrice', 'I-would price', {
   placeholder: 'no price',
   min: 0.0001,
   max: PRICE_MAX,
 });
-const sizes = number('randomizePct', 'Sizes vary by, %', {
+const sizes = number('randomizePct', 'Size randomisation, %', {
   placeholder: '0',
   min: 0,
   max: 50,
   isMore: true,
 });
-const times = number('randomizeTimePct', 'Times vary by, %', {
+const times = number('randomizeTimePct', 'Time randomisation, %', {
   placeholder: '20',
   min: 0,
   max: 50,
@@ -99,28 +99,28 @@ const times = number('randomizeTimePct', 'Times vary by, %', {
 });
 const shares = (name: AlgoParamName, label: string): NumberField =>
   number(name, label, {
-    placeholder: 'no bound',
+    placeholder: 'no limit',
     min: 1,
     max: QTY_MAX,
     isWhole: true,
     isMore: true,
   });
-const bounds = [shares('minSliceQty', 'Slice at least'), shares('maxSliceQty', 'Slice at most')];
+const bounds = [shares('minSliceQty', 'Min. slice'), shares('maxSliceQty', 'Max. slice')];
 
 const urgency: ChoiceField = {
   kind: 'choice',
   name: 'urgency',
-  label: 'Priced',
+  label: 'Price style',
   choices: [
     { value: 'NEUTRAL', label: 'at the far touch' },
     { value: 'PASSIVE', label: 'at the near touch' },
-    { value: 'AGGRESSIVE', label: 'beyond the touch' },
+    { value: 'AGGRESSIVE', label: 'through the touch' },
   ],
 };
 const completion: ChoiceField = {
   kind: 'choice',
   name: 'forceCompletion',
-  label: 'After its end',
+  label: 'At end time',
   choices: [
     { value: false, label: 'cancel the rest' },
     { value: true, label: 'complete at market' },
@@ -144,7 +144,7 @@ const FIELDS: Partial<Record<Strategy, readonly AlgoField[]>> = {
   ],
   ARRIVAL: [share, aversion, minutes('until done'), urgency, would, ...OPEN_MORE],
   ICEBERG: [
-    number('displayQty', 'Shown at a time', {
+    number('displayQty', 'Display size', {
       placeholder: 'shares',
       min: 1,
       max: QTY_MAX,
@@ -158,9 +158,9 @@ const FIELDS: Partial<Record<Strategy, readonly AlgoField[]>> = {
     end,
   ],
   SNIPER: [
-    number('maxSlices', 'Shots', { placeholder: '5', min: 1, max: 50, isWhole: true }),
-    number('aggressionPct', 'Beyond the touch, %', { placeholder: '0.05', min: 0, max: 5 }),
-    number('topVenues', 'Venues at once', { placeholder: '3', min: 1, max: 7, isWhole: true }),
+    number('maxSlices', 'Max slices', { placeholder: '5', min: 1, max: 50, isWhole: true }),
+    number('aggressionPct', 'Through the touch, %', { placeholder: '0.05', min: 0, max: 5 }),
+    number('topVenues', 'Venues', { placeholder: '3', min: 1, max: 7, isWhole: true }),
     start,
   ],
 };

@@ -35,8 +35,8 @@ describe('the parameters of the algos as a form', () => {
 
   it('an empty parameter keeps its default, and a required one is marked', () => {
     expect(paramsOf('TWAP', {})).toEqual({});
-    expect(paramsOf('POV', {})).toBe('Part of volume, %: Needed');
-    expect(paramsOf('ICEBERG', {})).toBe('Shown at a time: Needed');
+    expect(paramsOf('POV', {})).toBe('Participation rate, %: Required');
+    expect(paramsOf('ICEBERG', {})).toBe('Display size: Required');
   });
 
   it('minutes are sent as milliseconds, half a minute too', () => {
@@ -49,9 +49,9 @@ describe('the parameters of the algos as a form', () => {
   it('numbers out of bounds, fractions of shares and words are reported at their field', () => {
     expect(paramsOf('TWAP', { slices: '0' })).toBe('Slices: At least 1');
     expect(paramsOf('TWAP', { slices: '1.5' })).toBe('Slices: A whole number');
-    expect(paramsOf('TWAP', { randomizePct: '51' })).toBe('Sizes vary by, %: At most 50');
+    expect(paramsOf('TWAP', { randomizePct: '51' })).toBe('Size randomisation, %: At most 50');
     expect(paramsOf('IS', { riskAversion: 'much' })).toBe('Risk aversion 0 to 1: Not a number');
-    expect(paramsOf('TWAP', { wouldPrice: '1e999' })).toBe('Would complete at: Not a number');
+    expect(paramsOf('TWAP', { wouldPrice: '1e999' })).toBe('I-would price: Not a number');
   });
 
   it('a time of day is the nearest one to come, over midnight too; one that is gone is over', () => {
@@ -67,11 +67,13 @@ describe('the parameters of the algos as a form', () => {
 
   it('minutes and an end are equivalent, an end comes after its start, bounds hold a slice', () => {
     expect(paramsOf('TWAP', { durationMs: '5', endAt: '15:00' })).toBe(
-      'Minutes or an end, not both',
+      'Enter minutes or an end time, not both',
     );
-    expect(paramsOf('VWAP', { startAt: '16:00', endAt: '15:00' })).toBe('Ends after it starts');
+    expect(paramsOf('VWAP', { startAt: '16:00', endAt: '15:00' })).toBe(
+      'The end must be after the start',
+    );
     expect(paramsOf('IS', { minSliceQty: '10', maxSliceQty: '9' })).toBe(
-      'A slice: at least is above at most',
+      'Min. slice exceeds max. slice',
     );
   });
 });
@@ -94,13 +96,13 @@ describe('an amendment', () => {
   });
 
   it('sends only what is typed otherwise, and nothing when nothing is', () => {
-    expect(amend({})).toBe('Nothing is changed');
+    expect(amend({})).toBe('No changes');
     expect(amend({ slices: '20', urgency: 'NEUTRAL' })).toEqual({ slices: 20, urgency: 'NEUTRAL' });
     expect(amend({ forceCompletion: 'true' })).toEqual({ forceCompletion: true });
   });
 
   it('cannot empty what holds, except an end for minutes and minutes for an end', () => {
-    expect(amend({ slices: '' })).toBe('Slices: cannot be left open');
+    expect(amend({ slices: '' })).toBe('Slices: required');
     expect(amend({ durationMs: '', endAt: '15:00' })).toEqual({
       endAt: '2026-11-21T15:00:00.000Z',
     });

@@ -33,7 +33,7 @@ function readField(field: AlgoField, texts: AlgoTexts, nowMs: number): Read {
 }
 
 function readNumber(field: NumberField, text: string): Read {
-  if (text === '') return field.isNeeded === true ? no('Needed') : yes(undefined);
+  if (text === '') return field.isNeeded === true ? no('Required') : yes(undefined);
   const value = Number(text.replaceAll(',', ''));
   if (!Number.isFinite(value)) return no('Not a number');
   if (field.isWhole === true && !Number.isInteger(value)) return no('A whole number');
@@ -100,11 +100,12 @@ function togetherProblem({
   minSliceQty,
   maxSliceQty,
 }: Readonly<Record<string, Value>>): string | null {
-  if (durationMs !== undefined && endAt !== undefined) return 'Minutes or an end, not both';
+  if (durationMs !== undefined && endAt !== undefined)
+    return 'Enter minutes or an end time, not both';
   if (startAt !== undefined && endAt !== undefined && endAt <= startAt)
-    return 'Ends after it starts';
+    return 'The end must be after the start';
   if (minSliceQty !== undefined && maxSliceQty !== undefined && minSliceQty > maxSliceQty) {
-    return 'A slice: at least is above at most';
+    return 'Min. slice exceeds max. slice';
   }
   return null;
 }
@@ -142,12 +143,12 @@ export function readAmendment(
     (field) =>
       textOf(field, texts) === '' && held[field.name] !== undefined && !isReplaced(field, texts),
   );
-  if (emptied !== undefined) return { ok: false, problem: `${emptied.label}: cannot be left open` };
+  if (emptied !== undefined) return { ok: false, problem: `${emptied.label}: required` };
   const changed = fields.filter((field) => {
     const text = textOf(field, texts);
     return text !== '' && text !== held[field.name];
   });
-  if (changed.length === 0) return { ok: false, problem: 'Nothing is changed' };
+  if (changed.length === 0) return { ok: false, problem: 'No changes' };
   return readFields(changed, texts, nowMs);
 }
 

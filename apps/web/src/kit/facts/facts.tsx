@@ -73,6 +73,6 @@ export function Awaited(of: {
   return of.error ? (
     <Empty icon="alert" title={refusalText(refusalOf(of.error))} retry={of.retry} />
   ) : (
-    <Empty title={`Reading ${of.what}…`} />
+    <Empty title={`Loading ${of.what}…`} />
   );
 }

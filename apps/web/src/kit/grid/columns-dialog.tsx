@@ -38,7 +38,7 @@ export function ColumnsDialog<Row>(props: ColumnsDialogProps<Row>) {
       onClose={onClose}
       footer={
         <>
-          <Button onClick={() => onChange(firstLook(columns))}>Back to the start</Button>
+          <Button onClick={() => onChange(firstLook(columns))}>Reset columns</Button>
           <Button look="primary" onClick={onClose}>
             Done
           </Button>
@@ -53,7 +53,7 @@ export function ColumnsDialog<Row>(props: ColumnsDialogProps<Row>) {
         data-first-focus
         className="mb-2 h-7 w-full rounded-sm border border-control bg-bg px-2 text-13 placeholder:text-t3"
       />
-      <p className="mb-1 text-11 text-t3">Alt with an arrow key moves the column one is at.</p>
+      <p className="mb-1 text-11 text-t3">Alt and an arrow key move the focused column.</p>
       <ol className="flex flex-col">
         {shown.map((column) => (
           <ColumnRow key={column.id} column={column} look={look} ids={ids} onChange={onChange} />

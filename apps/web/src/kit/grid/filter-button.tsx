@@ -77,7 +77,7 @@ export function FilterChips<Row>({ label, facets, chosen, onChange }: ChipsProps
         <li key={id}>
           <button
             type="button"
-            title={`Take the ${title.toLowerCase()} filter off`}
+            title={`Remove the ${title.toLowerCase()} filter`}
             className="inline-flex h-6 items-center gap-1 rounded-sm border border-control bg-s2 px-1.5 text-t1 hover:bg-s3"
             onClick={() => onChange(withoutFacet(chosen, id))}
           >
@@ -93,7 +93,7 @@ export function FilterChips<Row>({ label, facets, chosen, onChange }: ChipsProps
           className="h-6 px-1 text-t2 underline"
           onClick={() => onChange(NOTHING_CHOSEN)}
         >
-          all off
+          clear all
         </button>
       </li>
     </ul>

@@ -30,7 +30,7 @@ export function ViewsButton({ grid, label, state, presets }: ViewsButtonProps) {
   });
   const items: MenuItem[] = [
     ...[EVERYTHING, ...presets, ...views].map(pick),
-    { id: 'save', label: 'Save what is shown…', onPick: () => setOpen('save') },
+    { id: 'save', label: 'Save view…', onPick: () => setOpen('save') },
   ];
   if (views.length > 0) {
     items.push({ id: 'manage', label: 'Saved views…', onPick: () => setOpen('manage') });
@@ -68,18 +68,18 @@ function SaveDialog({ label, state, onClose }: DialogProps) {
   return (
     <Dialog title={`Save this view of ${label}`} onClose={onClose}>
       <form onSubmit={save} className="flex flex-col gap-3">
-        <p className="text-12 text-t2">Filters, order and columns as they are now.</p>
+        <p className="text-12 text-t2">Saves the current filters, sort order and columns.</p>
         <InputField
           label="Name"
           holds="words"
           value={name}
           maxLength={VIEW_NAME_MAX}
-          hint={isKnown ? 'replaces the one of this name' : undefined}
+          hint={isKnown ? 'replaces the existing template' : undefined}
           onChange={(event) => setName(event.target.value)}
           data-first-focus
         />
         <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Leave it</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" look="primary" aria-disabled={clean === ''}>
             Save
           </Button>
@@ -98,7 +98,7 @@ function ManageDialog({ grid, label, state, onClose }: DialogProps & { readonly 
   };
   return (
     <Dialog title={`Saved views of ${label}`} onClose={onClose}>
-      {state.views.length === 0 ? <p className="text-12 text-t3">None any more.</p> : null}
+      {state.views.length === 0 ? <p className="text-12 text-t3">No templates.</p> : null}
       <ul className="flex flex-col text-13">
         {state.views.map((view) => (
           <li key={view.name} className="flex items-center gap-1 border-line border-b py-1">

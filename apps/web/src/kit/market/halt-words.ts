@@ -20,7 +20,7 @@ const SUBJECTS: Readonly<Record<Live['kind'], (size: number | null) => string>> 
   VOLATILITY: (size) => `Volatility ×${size ?? 1}`,
   HALT: () => 'Halt',
   RESUME: () => 'Resume',
-  REALISM: () => 'Habits',
+  REALISM: () => 'Features',
 };
 
 /** `Flash crash −12% MARKET`. */

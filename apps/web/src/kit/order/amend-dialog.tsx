@@ -62,7 +62,7 @@ export function AmendDialog({ order, onClose }: AmendDialogProps) {
           {problem}
         </p>
         <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Keep it as it is</Button>
+          <Button onClick={onClose}>Back</Button>
           <Button type="submit" look="primary" disabled={!change.ok || isBusy}>
             {isBusy ? 'Sending…' : 'Amend'}
           </Button>
@@ -93,7 +93,7 @@ function readChange(desk: Desk, order: Order, { qtyText, priceText }: Texts): Re
     };
   }
   if (qty.value <= order.filledQty) {
-    return { ok: false, qty: 'More than is already filled', price: null };
+    return { ok: false, qty: 'Must exceed the filled quantity', price: null };
   }
   const value: Change = { orderId: order.orderId };
   if (qty.value !== order.qty) value.qty = qty.value;

@@ -31,12 +31,12 @@ export function CheckList({ checks }: { readonly checks: readonly Check[] }) {
           );
         })}
         {risk === null || checks.length === 0 ? null : (
-          <li className="text-t3">cfg v{risk.version}</li>
+          <li className="text-t3">Risk config v{risk.version}</li>
         )}
       </ul>
       {failing.length === 0 ? null : (
         <p className="mt-1 text-11 text-critical">
-          Will be refused: {failing.map(({ code }) => code).join(', ')}
+          Will be rejected: {failing.map(({ code }) => code).join(', ')}
         </p>
       )}
     </section>

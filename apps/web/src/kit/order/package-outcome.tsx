@@ -14,8 +14,8 @@ function newest(sent: readonly Order[], heard: readonly Order[]): readonly Order
 
 function verdictOf(orders: readonly Order[]): string {
   if (!orders.every(({ status }) => OVER.has(status))) return 'Sent';
-  const all = orders.length === 1 ? 'It was dealt' : 'All legs were dealt';
-  return orders.every(({ status }) => status === 'FILLED') ? all : 'Nothing was dealt';
+  const all = orders.length === 1 ? 'Dealt' : 'All legs dealt';
+  return orders.every(({ status }) => status === 'FILLED') ? all : 'Not dealt';
 }
 
 type PackageOutcomeProps = {

@@ -15,10 +15,10 @@ describe('a panel whose queries have no response', () => {
     expect(oldText({})).toBeNull();
     expect(oldText({ a: null, b: null })).toBeNull();
     expect(oldText({ a: AT_MS, b: AT_MS - 2_000 })).toBe(
-      'No answer since 14:03:20 UTC: everything below is as it was then',
+      'No update since 14:03:20 UTC: everything below may be stale',
     );
     expect(oldText({ a: AT_MS, b: null })).toBe(
-      'No answer since 14:03:22 UTC: a part of what is below is as it was then',
+      'No update since 14:03:22 UTC: part of the data below may be stale',
     );
   });
 

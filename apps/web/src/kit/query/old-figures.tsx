@@ -35,8 +35,8 @@ export function oldText(answers: Answers): string | null {
   const all = Object.values(answers);
   const old = all.filter((atMs) => atMs !== null);
   if (old.length === 0) return null;
-  const what = old.length === all.length ? 'everything below' : 'a part of what is below';
-  return `No answer since ${formatTime(Math.min(...old))} UTC: ${what} is as it was then`;
+  const what = old.length === all.length ? 'everything below' : 'part of the data below';
+  return `No update since ${formatTime(Math.min(...old))} UTC: ${what} may be stale`;
 }
 
 type Question = {

@@ -85,7 +85,7 @@ describe('a price as people type it', () => {
   it('a reference without a market is refused', () => {
     expect(parsePrice('=mid', null, CENT)).toEqual({
       ok: false,
-      problem: 'No market price to refer to',
+      problem: 'No market price available',
     });
   });
 

@@ -66,7 +66,7 @@ export function parsePrice(text: string, reference: PriceReference | null, tick:
 }
 
 function relativePrice(match: RegExpExecArray, reference: PriceReference | null): Entry {
-  if (reference === null) return no('No market price to refer to');
+  if (reference === null) return no('No market price available');
   const [, name, sign, ticks] = match;
   const base =
     name === 'bid' || name === 'ask' || name === 'last' ? reference[name] : reference.mid;

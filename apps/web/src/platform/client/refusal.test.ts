@@ -35,15 +35,15 @@ describe('reading failures', () => {
     (error) => {
       expect(refusalOf(error)).toMatchObject({
         code: NO_ANSWER,
-        title: 'No answer from the platform',
+        title: 'No response from the platform',
       });
     },
   );
 
   it('states that nothing was dealt only where that is certain', () => {
-    expect(dealFailureText({ title: 'Halted', code: 'HALTED' })).toBe('Halted. Nothing was dealt.');
+    expect(dealFailureText({ title: 'Halted', code: 'HALTED' })).toBe('Halted. Not dealt.');
     for (const unanswered of [new Error('late'), { title: 'Late', code: 'UPSTREAM_TIMEOUT' }]) {
-      expect(dealFailureText(unanswered)).toContain('is not known');
+      expect(dealFailureText(unanswered)).toContain('outcome is unknown');
       expect(dealFailureText(unanswered)).not.toContain('Nothing');
     }
   });

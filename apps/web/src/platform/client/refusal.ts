@@ -48,7 +48,7 @@ export function refusalOf(error: unknown): Refusal {
 
 const unanswered = (): Refusal => ({
   code: NO_ANSWER,
-  title: 'No answer from the platform',
+  title: 'No response from the platform',
   detail: null,
   requestId: null,
   orderId: null,
@@ -63,8 +63,8 @@ export const isAnswered = ({ code }: Pick<Refusal, 'code'>): boolean =>
 export function dealFailureText(error: unknown): string {
   const refusal = refusalOf(error);
   return isAnswered(refusal)
-    ? `${refusalText(refusal)}. Nothing was dealt.`
-    : `${refusalText(refusal)}. Whether it was dealt is not known: look at Orders before you press again.`;
+    ? `${refusalText(refusal)}. Not dealt.`
+    : `${refusalText(refusal)}. The outcome is unknown: check Orders before sending again.`;
 }
 
 /** One line for a message: title, and the detail where there is one. */

@@ -29,7 +29,7 @@ describe('the state of the connection', () => {
     expect(sendBlockOf(live, 2_999)).toBeNull();
     expect(sendBlockOf(live, 3_001)).toContain('2 s');
     expect(sendBlockOf(onClosed(live, 1_001), 1_002)).toContain('Connection lost');
-    expect(sendBlockOf(onOver(live), 1_002)).toContain('session');
+    expect(sendBlockOf(onOver(live), 1_002)).toContain('Session');
   });
 
   it('is in sync with the first batch after a break, and reports how much was replayed', () => {

@@ -42,7 +42,7 @@ export function feedStateOf(facts: FeedFacts, nowMs: number): FeedState {
 export function sendBlockOf(facts: FeedFacts, nowMs: number): string | null {
   const state = feedStateOf(facts, nowMs);
   if (state === 'live' || state === 'late') return null;
-  if (state === 'over') return 'The session is over';
+  if (state === 'over') return 'Session ended';
   if (state === 'down') return 'Connection lost: nothing can be sent';
   if (state === 'connecting') return 'Waiting for the first prices';
   return `Prices are older than ${STALE_AFTER_MS / 1_000} s`;

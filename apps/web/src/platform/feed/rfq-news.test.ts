@@ -17,7 +17,7 @@ describe('news of a client’s request', () => {
   it('alert every salesperson when it comes, and only the one who works it when it ends', () => {
     const asked = rfqNewsOf(rfqOf(), sam);
     expect(asked).toMatchObject({
-      text: 'CLIENT ASKS client: BUY 2.0M UST 4.25 2036',
+      text: 'CLIENT REQUEST client: BUY 2.0M UST 4.25 2036',
       spoken: 'assertive',
     });
     const done = rfqOf({ state: 'EXECUTED', salesUserId: 'sam', clientQuote: quoted });

@@ -44,7 +44,7 @@ export function rfqNewsOf(rfq: Rfq, reader: RfqReader): NewsItem | null {
 function salesLine(rfq: Rfq, what: string, userId: string): Line | null {
   const { state, salesUserId, clientUserId, clientQuote } = rfq;
   if (state === 'REQUESTED') {
-    return { tone: 'warn', text: `CLIENT ASKS ${clientUserId}: ${what}`, spoken: 'assertive' };
+    return { tone: 'warn', text: `CLIENT REQUEST ${clientUserId}: ${what}`, spoken: 'assertive' };
   }
   if (salesUserId !== userId) return null;
   if (state === 'EXECUTED') {
@@ -54,9 +54,9 @@ function salesLine(rfq: Rfq, what: string, userId: string): Line | null {
   if (state === 'CLIENT_DECLINED') {
     return { tone: 'plain', text: `CLIENT DECLINED ${what}`, spoken: 'polite' };
   }
-  if (state === 'EXPIRED') return { tone: 'plain', text: `RAN OUT ${what}`, spoken: 'polite' };
+  if (state === 'EXPIRED') return { tone: 'plain', text: `EXPIRED ${what}`, spoken: 'polite' };
   return state === 'CANCELED'
-    ? { tone: 'plain', text: `CALLED OFF ${what}`, spoken: 'polite' }
+    ? { tone: 'plain', text: `CANCELLED ${what}`, spoken: 'polite' }
     : null;
 }
 
@@ -66,8 +66,8 @@ function clientLine({ state, clientQuote }: Rfq, what: string): Line | null {
     return { tone: 'good', text, spoken: 'assertive' };
   }
   if (state === 'EXECUTED') return { tone: 'good', text: `Done: ${what}`, spoken: 'polite' };
-  if (state === 'EXPIRED') return { tone: 'plain', text: `Ran out: ${what}`, spoken: 'polite' };
+  if (state === 'EXPIRED') return { tone: 'plain', text: `Expired: ${what}`, spoken: 'polite' };
   return state === 'REJECTED'
-    ? { tone: 'plain', text: `Turned down: ${what}`, spoken: 'polite' }
+    ? { tone: 'plain', text: `Rejected: ${what}`, spoken: 'polite' }
     : null;
 }

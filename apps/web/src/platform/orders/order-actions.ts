@@ -43,8 +43,8 @@ function tellOutcome(desk: Desk, items: readonly CancelOutcome[]): void {
     tone: refused.length === 0 ? 'plain' : 'warn',
     text:
       refused.length === 0
-        ? `Cancel asked for ${asked} orders`
-        : `Cancel asked for ${asked} orders, ${refused.length} refused: ${why}`,
+        ? `Cancel requested for ${asked} orders`
+        : `Cancel requested for ${asked} orders, ${refused.length} rejected: ${why}`,
     spoken: 'polite',
     orderId: null,
   });

@@ -74,6 +74,6 @@ describe('the history of an order', () => {
       [],
       ['filled 0 → 100', 'left 100 → 0'],
     ]);
-    expect(life[0]?.detail).toContain('thresholds v1');
+    expect(life[0]?.detail).toContain('risk config v1');
   });
 });

@@ -43,7 +43,7 @@ const textFor = (deal: VoiceDeal, who: typeof SAM) => voiceNewsOf(deal, who)?.te
 describe('news of a voice deal', () => {
   it('of a request are the desk’s, spoken at once', () => {
     expect(voiceNewsOf(dealOf(), CORA)).toMatchObject({
-      text: 'CLIENT ASKS edith: BUY 10 CLF27',
+      text: 'CLIENT REQUEST edith: BUY 10 CLF27',
       spoken: 'assertive',
     });
     expect(textFor(dealOf(), SAM)).toBeNull();
@@ -54,8 +54,8 @@ describe('news of a voice deal', () => {
     ['DONE', 'VOICE DONE BUY 10 CLF27', 'VOICE DONE BUY 10 CLF27'],
     ['DECLINED', 'DESK DECLINED BUY 10 CLF27', null],
     ['PASSED', null, 'CLIENT PASSED BUY 10 CLF27'],
-    ['STALE', 'PRICE RAN OUT BUY 10 CLF27', 'PRICE RAN OUT BUY 10 CLF27'],
-    ['EXPIRED', 'REQUEST RAN OUT BUY 10 CLF27', 'REQUEST RAN OUT BUY 10 CLF27'],
+    ['STALE', 'QUOTE EXPIRED BUY 10 CLF27', 'QUOTE EXPIRED BUY 10 CLF27'],
+    ['EXPIRED', 'REQUEST EXPIRED BUY 10 CLF27', 'REQUEST EXPIRED BUY 10 CLF27'],
   ] as const)('of %s reach the two it concerns', (state, asker, pricer) => {
     const deal = dealOf({ state, tradedBy: 'cora', version: 2 });
     expect([textFor(deal, SAM), textFor(deal, CORA), textFor(deal, CARL)]).toEqual([

@@ -42,12 +42,12 @@ export function voiceNewsOf(deal: VoiceDeal, { userId, can }: Reader): NewsItem 
   if (state === 'ASKED') {
     return isMine || !can('futures')
       ? null
-      : item('warn', `CLIENT ASKS ${clientUserId}:`, 'assertive');
+      : item('warn', `CLIENT REQUEST ${clientUserId}:`, 'assertive');
   }
   if (!isMine && tradedBy !== userId) return null;
   if (state === 'PRICED') return isMine ? item('good', 'PRICED', 'assertive') : null;
   if (state === 'DONE') return item('good', 'VOICE DONE', 'polite');
   if (state === 'DECLINED') return isMine ? item('bad', 'DESK DECLINED', 'assertive') : null;
   if (state === 'PASSED') return isMine ? null : item('plain', 'CLIENT PASSED', 'polite');
-  return item('plain', state === 'STALE' ? 'PRICE RAN OUT' : 'REQUEST RAN OUT', 'polite');
+  return item('plain', state === 'STALE' ? 'QUOTE EXPIRED' : 'REQUEST EXPIRED', 'polite');
 }

@@ -22,10 +22,10 @@ function bannerText(desk: Desk): string | null {
   const state = feedStateOf(facts, nowMs);
   if (state === 'down') {
     const since = formatAge(nowMs - (facts.downSinceMs ?? nowMs));
-    return `Reconnecting for ${since}. Last prices ${last} UTC. Lists stay readable, nothing can be sent.`;
+    return `Reconnecting for ${since}. Last prices ${last} UTC. Orders cannot be sent.`;
   }
   if (state === 'stale') {
-    return `Prices have stopped: the last came at ${last} UTC. Nothing can be sent on them.`;
+    return `Prices are stale: last update ${last} UTC. Orders cannot be sent.`;
   }
   const resumedMs = facts.resumedAtMs === null ? null : nowMs - facts.resumedAtMs;
   if (resumedMs === null || resumedMs > RESUMED_SHOWN_MS) return null;
@@ -59,7 +59,7 @@ export function ConnectionBanner() {
       {isFrozen ? (
         <p className="flex items-center gap-2 rounded-b-sm border border-warn border-t-0 bg-s3 px-3 py-1 text-12 text-warn">
           <Icon name="freeze" />
-          Screen frozen: {held} updates held back
+          Updates paused: {held} updates buffered
         </p>
       ) : null}
     </div>

@@ -1,4 +1,4 @@
-/** Whether prices come, how often, and how long a round trip takes. */
+/** State of the price feed and latency of a round trip to the gateway. */
 import { useStore } from 'zustand';
 import { feedStateNow, useDesk, useTimed } from '../../kit/live/use-desk.ts';
 import { cx } from '../../kit/ui/cx.ts';
@@ -16,7 +16,7 @@ const LOOK: Readonly<Record<FeedState, string>> = {
   over: 'border-critical text-critical',
 };
 
-/** The pill's words at this moment. */
+/** The text of the pill at this moment. */
 function feedText(desk: Desk): string {
   const nowMs = desk.browser.nowMs();
   const facts = desk.feed.getState();
@@ -24,17 +24,17 @@ function feedText(desk: Desk): string {
   switch (feedStateOf(facts, nowMs)) {
     case 'connecting':
       // An external client sees no market: for it an open line is all there is.
-      return facts.socket === 'open' && !desk.can('market') ? 'ONLINE' : 'CONNECTING';
+      return facts.socket === 'open' && !desk.can('market') ? 'Online' : 'Connecting';
     case 'live':
-      return `LIVE ${desk.batchIntervalMs()} ms`;
+      return 'Live';
     case 'late':
-      return `LATE ${age}`;
+      return `Late ${age}`;
     case 'stale':
-      return `STALE ${age}`;
+      return `Stale ${age}`;
     case 'down':
-      return `DOWN ${formatAge(nowMs - (facts.downSinceMs ?? nowMs))}`;
+      return `Disconnected ${formatAge(nowMs - (facts.downSinceMs ?? nowMs))}`;
     case 'over':
-      return 'LOGGED OUT';
+      return 'Logged out';
   }
 }
 
@@ -50,7 +50,7 @@ export function FeedPill() {
     <span
       data-testid="feed"
       data-state={state}
-      title={`Prices: ${missed} ${missed === 1 ? 'batch' : 'batches'} missed since log-in${slowed ? ', painting at half rate' : ''}`}
+      title={`A price update every ${desk.batchIntervalMs()} ms; ${missed} ${missed === 1 ? 'update' : 'updates'} missed since log-in${slowed ? '; drawn at half rate' : ''}`}
       className={cx(
         'inline-flex h-5 min-w-24 items-center justify-center gap-1 rounded-sm border px-1.5 font-medium text-11',
         LOOK[state],
@@ -58,20 +58,20 @@ export function FeedPill() {
     >
       <span aria-hidden="true">{state === 'live' ? '●' : '▲'}</span>
       {text}
-      {slowed ? ' ½' : ''}
+      {slowed ? ' (throttled)' : ''}
     </span>
   );
 }
 
 export function RoundTrips() {
   const { p50, p99 } = useStore(useDesk().roundTrip);
-  const text = p50 === null ? '–' : `${Math.round(p50)}/${Math.round(p99 ?? p50)} ms`;
+  const text = p50 === null ? '–' : `${Math.round(p50)} ms`;
   return (
     <span
       className="text-11 text-t3"
-      title="Round trip to the gateway in the last minute: median / 99th percentile"
+      title={`Round trip to the gateway in the last minute: median ${text}, 99th percentile ${p99 === null ? '–' : `${Math.round(p99)} ms`}`}
     >
-      rt <span className="text-t2">{text}</span>
+      Latency <span className="text-t2">{text}</span>
     </span>
   );
 }

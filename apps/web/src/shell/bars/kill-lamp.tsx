@@ -12,7 +12,7 @@ export function KillLamp() {
   const mayKill = useCan('kill');
   const ui = useUiStore();
   const isOn = active.length > 0;
-  const words = isOn ? `KILL ${active.length}` : 'KILL off';
+  const words = isOn ? `Kill switch: ${active.length} active` : 'Kill switch: inactive';
   const title = isOn
     ? active
         .map(

@@ -54,7 +54,7 @@ export function LookMenu() {
       ? [
           {
             id: 'confirms-quotes',
-            label: 'Ask before the best quote is traded on',
+            label: 'Confirm trades on the best quote',
             checked: confirmsQuotes,
             onPick: () => store.setState({ confirmsQuotes: !confirmsQuotes }),
           },
@@ -62,7 +62,7 @@ export function LookMenu() {
       : []),
   ];
   return (
-    <MenuButton name="Look" items={items} className="px-1.5">
+    <MenuButton name="Appearance" items={items} className="px-1.5">
       <Icon name="theme" />
     </MenuButton>
   );

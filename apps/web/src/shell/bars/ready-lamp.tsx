@@ -57,9 +57,7 @@ export function ReadyLamp() {
         onClick={() => setOpen(true)}
       >
         <span aria-hidden="true">{isReady ? '●' : '▲'}</span>
-        {ready === null
-          ? 'no answer'
-          : `${isReady ? 'ready' : 'not ready'} ${up}/${services.length}`}
+        {ready === null ? 'No response' : `Services ${up}/${services.length}`}
       </Button>
       {isOpen ? (
         <Dialog title="Services" onClose={() => setOpen(false)}>
@@ -68,7 +66,7 @@ export function ReadyLamp() {
               <tr>
                 <th className="font-medium">Service</th>
                 <th className="font-medium">State</th>
-                <th className="text-right font-medium">Answer</th>
+                <th className="text-right font-medium">Latency</th>
                 <th className="text-right font-medium">Version</th>
               </tr>
             </thead>

@@ -24,14 +24,14 @@ export function StatusBar({ version }: { readonly version: string }) {
   return (
     <footer className="flex h-6 shrink-0 items-center gap-4 overflow-hidden border-line border-t bg-s2 px-2 text-11 text-t3">
       <span className="whitespace-nowrap">
-        session <span className="font-mono text-t2">{identity.userId}</span>
+        User <span className="font-mono text-t2">{identity.userId}</span>
       </span>
       <span className="whitespace-nowrap">
-        build <span className="font-mono text-t2">{version}</span>
+        Version <span className="font-mono text-t2">{version}</span>
       </span>
       {config === null ? null : (
-        <span className="whitespace-nowrap" title={`Risk thresholds: ${config.reason}`}>
-          cfg <span className="text-t2">v{config.version}</span>
+        <span className="whitespace-nowrap" title={`Reason of this version: ${config.reason}`}>
+          Risk config <span className="text-t2">v{config.version}</span>
         </span>
       )}
       <ReadyLamp />

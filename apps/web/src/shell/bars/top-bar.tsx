@@ -77,7 +77,7 @@ function FreezeButton() {
   return (
     <IconButton
       icon="freeze"
-      label={isFrozen ? 'Free the screen' : 'Freeze the screen'}
+      label={isFrozen ? 'Resume updates' : 'Pause updates'}
       aria-pressed={isFrozen}
       className={isFrozen ? 'bg-s3 text-warn' : ''}
       onClick={() => toggleFreeze(desk, ui)}

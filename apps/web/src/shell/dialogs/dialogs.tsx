@@ -84,7 +84,7 @@ function OnItsWay({ onClose }: { readonly onClose: () => void }) {
   if (!isSlow) return null;
   return (
     <Dialog
-      title="On its way"
+      title="Loading…"
       onClose={onClose}
       footer={
         <>
@@ -96,8 +96,8 @@ function OnItsWay({ onClose }: { readonly onClose: () => void }) {
       }
     >
       <p className="text-13 text-t2">
-        This part of the desk has not been fetched yet, and the platform does not answer. It is
-        asked again every second, and opens as soon as it is here.
+        This part of the page is not loaded yet and the platform does not respond. It retries every
+        second and opens when loaded.
       </p>
     </Dialog>
   );
@@ -119,16 +119,16 @@ function SessionOver() {
   const leave = (): void => window.location.assign('/');
   return (
     <Dialog
-      title="The session is over"
+      title="Session ended"
       onClose={leave}
       footer={
         <Button look="primary" onClick={leave}>
-          To the log-in page
+          Go to log-in
         </Button>
       }
     >
       <p className="text-13 text-t2">
-        It has expired, or was ended elsewhere. Orders that rest in the market keep resting.
+        It expired or was ended elsewhere. Resting orders stay in the market.
       </p>
     </Dialog>
   );

@@ -74,7 +74,7 @@ export function KeySheet({ onClose }: { readonly onClose: () => void }) {
               store.setState({ keys: { ...keys, singleKeys: event.target.checked } })
             }
           />
-          Single keys act (/ ? M)
+          Enable single-key shortcuts (/ ? M)
         </label>
       </div>
       <ul className="grid gap-x-6 text-12 md:grid-cols-2">

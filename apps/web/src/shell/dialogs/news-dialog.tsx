@@ -23,7 +23,7 @@ export function NewsDialog({ onClose }: { readonly onClose: () => void }) {
   };
   return (
     <Dialog title="Events" kind="drawer" onClose={onClose}>
-      {news.length === 0 ? <Empty icon="bell" title="Nothing has happened yet" /> : null}
+      {news.length === 0 ? <Empty icon="bell" title="No events yet" /> : null}
       <ol className="flex flex-col gap-1 text-12">
         {news.map(({ id, atMs, tone, text, orderId }) => (
           <li key={id} className="flex gap-2 border-line border-b pb-1">

@@ -69,7 +69,7 @@ class Fence extends Component<FenceProps, { readonly failed: boolean }> {
         title={`${this.props.title} failed`}
         retry={() => this.setState({ failed: false })}
       >
-        The other panels go on.
+        Other panels keep working.
       </Empty>
     );
   }

@@ -62,8 +62,7 @@ function ClientScreen() {
             <h2 className="font-semibold text-15">Your requests</h2>
             {live.length === 0 ? (
               <p className="border border-line border-dashed p-4 text-13 text-t2">
-                Nothing is open. Ask for a price, and it will appear here with the time it is good
-                for.
+                No open requests. A requested quote appears here with its expiry.
               </p>
             ) : (
               live.map((rfq) => <RequestCard key={rfq.rfqId} rfq={rfq} />)
@@ -83,12 +82,12 @@ function HowItWorks() {
       <summary className="cursor-pointer font-medium text-t1">How it works</summary>
       <ol className="mt-2 flex list-decimal flex-col gap-1 pl-4">
         <li>Find the bond by its ISIN, issuer or maturity, choose the side and the face amount.</li>
-        <li>Your salesperson sees it at once and comes back with one firm price.</li>
+        <li>Sales receives it immediately and returns one firm price.</li>
         <li>
-          Take it or leave it before its time is over. What you accept is traded once and settles on
-          the date in the confirmation.
+          Accept or decline before it expires. An accepted quote trades once and settles on the date
+          in the confirmation.
         </li>
-        <li>You may call a request off until a price stands. Everything here is simulated.</li>
+        <li>You can cancel a request until it is quoted. Everything is simulated.</li>
       </ol>
     </details>
   );

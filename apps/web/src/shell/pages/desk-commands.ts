@@ -100,7 +100,7 @@ function panelCommands(ports: CommandPorts): PaletteCommand[] {
     { id: 'reset-layout', title: 'Reset the layout', words: 'panels preset', run: reset },
     {
       id: 'freeze',
-      title: 'Freeze or free the screen',
+      title: 'Pause or resume updates',
       words: 'pause',
       hint: hintOf(ports, 'freeze'),
       run: () => toggleFreeze(desk, ui),

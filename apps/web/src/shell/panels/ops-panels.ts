@@ -10,7 +10,7 @@ export const OPS_PANELS = {
       (await import('../../features/ops/operations/operations-panel.tsx')).OperationsPanel,
   },
   life: {
-    title: 'Life line',
+    title: 'Timeline',
     needs: 'blotter',
     isLinked: false,
     load: async () => (await import('../../features/ops/operations/life-panel.tsx')).LifePanel,

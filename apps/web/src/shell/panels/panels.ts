@@ -233,7 +233,7 @@ export const PANELS = {
   },
   ...OPS_PANELS,
   audit: {
-    title: 'Audit',
+    title: 'Audit trail',
     needs: 'firm',
     isLinked: false,
     load: async () => (await import('../../features/admin/audit/audit-panel.tsx')).AuditPanel,

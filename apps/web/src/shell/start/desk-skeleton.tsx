@@ -4,7 +4,7 @@ const BOX = 'rounded-sm border border-line bg-s1';
 
 export function DeskSkeleton() {
   return (
-    <div role="status" aria-label="Opening the desk" className="flex h-screen flex-col bg-bg">
+    <div role="status" aria-label="Loading" className="flex h-screen flex-col bg-bg">
       <div className="h-8 border-line border-b bg-s2" />
       <div className="grid min-h-0 flex-1 grid-cols-[26fr_48fr_26fr] gap-[3px] p-px">
         <div className={BOX} />

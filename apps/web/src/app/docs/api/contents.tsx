@@ -19,13 +19,13 @@ export function Contents({
         Version {doc.info.version}, made from the contracts. JSON in UTF-8; times are RFC 3339 UTC
         with milliseconds, prices and money decimal numbers in the currency of the instrument
         (bonds: per 100 of face), quantities whole. Lists take <code>limit</code> and{' '}
-        <code>cursor</code> and answer <code>items</code> and <code>nextCursor</code>.
+        <code>cursor</code> and return <code>items</code> and <code>nextCursor</code>.
       </p>
       <p className="max-w-prose text-t2">
-        Come in with <Link href="/docs/api/user-service#authorize">authorize</Link> and{' '}
+        Log in with <Link href="/docs/api/user-service#authorize">authorize</Link> and{' '}
         <Link href="/docs/api/user-service#token">token</Link> (OAuth 2.0 with PKCE) or as a{' '}
         <Link href="/docs/api/user-service#guest">guest</Link>: each sets the cookie{' '}
-        <code>platform_user</code>, which everything else needs. What programs hear on sockets is in
+        <code>platform_user</code>, which all other calls require. Socket events and topics:
         docs/api/topics.md and docs/api/sockets.md.
       </p>
       {doc.tags
@@ -77,11 +77,11 @@ function Codes({ codes }: { readonly codes: readonly Code[] }) {
   return (
     <section className="flex flex-col gap-2">
       <h2 id="codes" className="font-semibold text-16">
-        How it says no
+        Errors
       </h2>
       <p className="max-w-prose text-t2">
-        Problem details (RFC 9457) with a <code>code</code> of this list, first what refuses an
-        order, in the order of the checks.
+        Problem details (RFC 9457) with a <code>code</code> from this list; order rejections come
+        first, in check order.
       </p>
       <table className="w-full text-left text-12">
         <tbody>

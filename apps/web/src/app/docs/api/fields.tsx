@@ -99,7 +99,7 @@ export function FieldTable({ rows }: { readonly rows: readonly FieldRow[] }) {
           <tr key={name} className="border-line border-t align-top">
             <td className="break-words py-1 pr-3 font-mono">
               {name}
-              {!isRequired && <span className="text-t3"> may be left out</span>}
+              {!isRequired && <span className="text-t3"> optional</span>}
               {place && <span className="text-t3"> in {place}</span>}
             </td>
             <td className="break-words py-1 pr-3 text-t2">

@@ -32,7 +32,7 @@ export function Frame({
         <a href="/docs/api/openapi.json" className="mt-2">
           openapi.json
         </a>
-        <Link href="/">To the desk</Link>
+        <Link href="/">Open the trading screen</Link>
       </nav>
       <div className="flex min-w-0 grow flex-col gap-4 overflow-auto py-6">
         <h1 className="font-semibold text-20">{title}</h1>

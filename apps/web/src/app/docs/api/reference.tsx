@@ -91,7 +91,7 @@ function Part({
       ));
   }
   const listed = operationsOf(doc, tag);
-  if (listed.length === 0) return <p className="text-t2">There is nothing here.</p>;
+  if (listed.length === 0) return <p className="text-t2">Page not found.</p>;
   return listed.map((one) => (
     <OperationView key={one.operation.operationId} listed={one} schemas={schemas} />
   ));

@@ -31,7 +31,7 @@ export const AUDIT_COLUMNS: readonly GridColumn<AuditRecord>[] = [
   {
     id: 'action',
     title: 'Action',
-    description: 'What was done',
+    description: 'Action performed',
     width: 128,
     render: ({ kind }) => <span className={toneOf(kind)}>{kind}</span>,
     sort: ({ kind }) => kind,
@@ -40,15 +40,15 @@ export const AUDIT_COLUMNS: readonly GridColumn<AuditRecord>[] = [
   {
     id: 'actor',
     title: 'By',
-    description: 'Who did it',
+    description: 'User who acted',
     width: 116,
     text: ({ actor }) => actor,
     sort: ({ actor }) => actor,
   },
   {
     id: 'user',
-    title: 'Concerns',
-    description: 'Whose order, limits or session',
+    title: 'Affected user',
+    description: 'User whose order, limits or session it was',
     width: 116,
     text: ({ userId }) => userId ?? '',
     sort: ({ userId }) => userId,
@@ -64,7 +64,7 @@ export const AUDIT_COLUMNS: readonly GridColumn<AuditRecord>[] = [
   {
     id: 'detail',
     title: 'Detail',
-    description: 'What exactly, and why',
+    description: 'Details and reason',
     width: 240,
     grow: 1,
     render: ({ detail }) => <span title={detail}>{detail}</span>,
@@ -82,7 +82,7 @@ export const AUDIT_COLUMNS: readonly GridColumn<AuditRecord>[] = [
   {
     id: 'request',
     title: 'Request',
-    description: 'Request id: leads through every log',
+    description: 'Request id, the same in every log',
     width: 80,
     text: ({ requestId }) => requestId.slice(-8),
     csv: ({ requestId }) => requestId,

@@ -10,7 +10,7 @@ type AuditFieldsProps = {
 
 const TEXTS = [
   { field: 'actor', label: 'By', width: 'w-28', placeholder: 'who did it' },
-  { field: 'userId', label: 'Concerns', width: 'w-28', placeholder: 'user id' },
+  { field: 'userId', label: 'Affected user', width: 'w-28', placeholder: 'user id' },
   { field: 'symbol', label: 'Symbol', width: 'w-16', placeholder: 'AAPL' },
   { field: 'orderId', label: 'Order id', width: 'w-40', placeholder: 'whole id' },
   { field: 'text', label: 'Words', width: 'w-36', placeholder: 'reason, code, request' },
@@ -20,7 +20,7 @@ export function AuditFields({ form, onChange }: AuditFieldsProps) {
   const set = (change: Partial<AuditForm>): void => onChange({ ...form, ...change });
   return (
     <search
-      aria-label="Search the audit"
+      aria-label="Search the audit trail"
       className="flex shrink-0 flex-wrap items-end gap-x-2 gap-y-1 border-line border-b px-1.5 py-1 text-11"
     >
       <SearchChoice

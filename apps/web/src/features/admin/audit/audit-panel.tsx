@@ -49,7 +49,7 @@ export function AuditPanel() {
       ) : (
         <GridPanel
           id="audit"
-          label="Audit"
+          label="Audit trail"
           rows={rows ?? NOTHING}
           columns={AUDIT_COLUMNS}
           keyOf={keyOf}
@@ -59,13 +59,13 @@ export function AuditPanel() {
           onOpen={({ orderId }) => {
             if (orderId !== null) showOrder(ui, orderId);
           }}
-          empty={<Empty title={rows === null ? 'Reading the audit…' : 'Nothing of that kind'} />}
+          empty={<Empty title={rows === null ? 'Loading audit trail…' : 'No matching entries'} />}
           toolbar={
             <>
               {asked === null ? null : <Exports asked={asked} />}
               {hasMore ? (
                 <Button size="sm" onClick={more}>
-                  Older ones
+                  Load older entries
                 </Button>
               ) : null}
             </>

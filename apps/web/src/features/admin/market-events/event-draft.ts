@@ -18,11 +18,15 @@ export const FLAGS: readonly {
   readonly label: string;
   readonly text: string;
 }[] = [
-  { flag: 'CLUSTERING', label: 'Clusters', text: 'quiet and hectic hours follow each other' },
-  { flag: 'JUMPS', label: 'Jumps', text: 'a jump every other day and symbol' },
-  { flag: 'U_SHAPE', label: 'U-shape', text: 'busy openings and closes' },
+  {
+    flag: 'CLUSTERING',
+    label: 'Clusters',
+    text: 'volatility clustering: quiet and hectic periods alternate',
+  },
+  { flag: 'JUMPS', label: 'Jumps', text: 'one jump per symbol every two days' },
+  { flag: 'U_SHAPE', label: 'U-shape', text: 'higher volume at the open and close' },
   { flag: 'REGIMES', label: 'Regimes', text: 'calm and stressed days' },
-  { flag: 'NEWS_SHOCKS', label: 'News', text: 'news that moves a price at once' },
+  { flag: 'NEWS_SHOCKS', label: 'News', text: 'news moves prices immediately' },
   { flag: 'LULD_HALTS', label: 'LULD halts', text: 'price bands of 5 %, limit states, pauses' },
 ];
 
@@ -78,11 +82,11 @@ export function readEvent(draft: EventDraft): ReadEvent {
     problem,
   });
   if (target === '') return no('target', 'a symbol, a sector or MARKET');
-  if (reason.trim().length < 3) return no('reason', 'at least three letters');
+  if (reason.trim().length < 3) return no('reason', 'at least 3 characters');
   if (kind === 'HALT' || kind === 'RESUME') {
     return { ok: true, body: { kind, target: target.toUpperCase(), reason } };
   }
-  if (!isNumber(size) || numberOf(size) === 0) return no('size', 'a number, not zero');
+  if (!isNumber(size) || numberOf(size) === 0) return no('size', 'a non-zero number');
   const sizePct = numberOf(size);
   if (kind === 'SHOCK') return { ok: true, body: { kind, target, sizePct, reason } };
   if (!isNumber(seconds) || numberOf(seconds) < 1) return no('seconds', 'one second or more');

@@ -34,7 +34,7 @@ export function HabitsForm({ live, onStarted }: HabitsFormProps) {
     });
   return (
     <fieldset className="flex flex-col gap-1 text-12">
-      <legend className="mb-1 font-semibold">Habits of the market</legend>
+      <legend className="mb-1 font-semibold">Market features</legend>
       {FLAGS.map(({ flag, label, text }) => (
         <label key={flag} className="flex min-h-6 items-center gap-2">
           <input type="checkbox" checked={flags.has(flag)} onChange={() => toggle(flag)} />
@@ -50,7 +50,7 @@ export function HabitsForm({ live, onStarted }: HabitsFormProps) {
         aria-disabled={isSame}
         onClick={() => void (isSame ? null : save())}
       >
-        Set habits
+        Apply features
       </Button>
     </fieldset>
   );

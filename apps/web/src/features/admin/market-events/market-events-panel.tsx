@@ -25,13 +25,13 @@ export function MarketEventsPanel() {
       <section aria-label="Now" className="text-12" data-testid="market-now">
         <h2 className="mb-1 font-semibold">Now</h2>
         {status === null ? (
-          <p className="text-t3">Waiting for the market</p>
+          <p className="text-t3">Waiting for market data</p>
         ) : (
           <ul className="flex flex-col gap-0.5">
             <li className="text-t2">
               {status.flags.length === 0
-                ? 'Plain Brownian motion, no habits'
-                : `Regime ${status.regime.toLowerCase()}, ${status.flags.length} habits`}
+                ? 'Plain geometric Brownian motion, no features enabled'
+                : `Regime ${status.regime.toLowerCase()}, ${status.flags.length} features`}
             </li>
             {status.halts.map((halt) => (
               <li key={halt.symbol} className="text-critical">
@@ -60,9 +60,9 @@ export function MarketEventsPanel() {
 function EventList({ events }: { readonly events: readonly MarketEventInfo[] }) {
   return (
     <section aria-label="Events" className="text-12">
-      <h2 className="mb-1 font-semibold">Done to this market</h2>
+      <h2 className="mb-1 font-semibold">Market event log</h2>
       {events.length === 0 ? (
-        <p className="text-t3">Nothing: with the seed alone it comes again.</p>
+        <p className="text-t3">No events. The seed alone reproduces this market.</p>
       ) : (
         <ol className="flex flex-col gap-0.5">
           {events.map((event) => (
@@ -70,7 +70,7 @@ function EventList({ events }: { readonly events: readonly MarketEventInfo[] }) 
               <span className="text-t3">{formatTime(msOf(event.at))}</span>{' '}
               {event.flags === null
                 ? eventText(event)
-                : `Habits: ${event.flags.join(' ') || 'none'}`}{' '}
+                : `Features: ${event.flags.join(' ') || 'none'}`}{' '}
               <span className="text-t3">
                 batch {event.fromSeq}, {event.actor}: {event.reason}
               </span>

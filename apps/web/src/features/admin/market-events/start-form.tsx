@@ -89,7 +89,7 @@ export function StartForm({ onStarted }: { readonly onStarted: () => void }) {
         ) : null}
       </div>
       <InputField
-        label="Reason, kept with the event"
+        label="Reason (recorded with the event)"
         holds="words"
         value={draft.reason}
         maxLength={200}

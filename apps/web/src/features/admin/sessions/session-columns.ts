@@ -31,7 +31,7 @@ export const sessionColumns = (nowMs: number): readonly GridColumn<SessionInfo>[
   {
     id: 'device',
     title: 'Device',
-    description: 'What the client called itself at log-in',
+    description: 'Client software as reported at log-in',
     width: 140,
     grow: 1,
     text: ({ device }) => deviceWords(device),
@@ -58,7 +58,7 @@ export const sessionColumns = (nowMs: number): readonly GridColumn<SessionInfo>[
   {
     id: 'seen',
     title: 'Last seen',
-    description: 'How long ago it was used, to the minute',
+    description: 'Time since last use',
     width: 70,
     align: 'right',
     text: ({ lastSeenAt }) => idleOf(lastSeenAt, nowMs),
@@ -68,7 +68,7 @@ export const sessionColumns = (nowMs: number): readonly GridColumn<SessionInfo>[
   {
     id: 'until',
     title: 'Until',
-    description: 'When it ends at the latest, UTC',
+    description: 'Latest expiry, UTC',
     width: 70,
     text: ({ expiresAt }) => formatTime(msOf(expiresAt)),
     sort: ({ expiresAt }) => expiresAt,

@@ -28,7 +28,7 @@ test('each session has a row with its user and its address', async () => {
 test('a list without sessions shows its empty state', async () => {
   const sessions = async () => [];
   const { panel } = showPanel(<SessionsPanel />, { role: 'admin', answers: { sessions } });
-  await expect.element(panel.getByText('Nobody is logged in')).toBeVisible();
+  await expect.element(panel.getByText('No active sessions')).toBeVisible();
 });
 
 test('a refused list names the reason in place of the rows', async () => {

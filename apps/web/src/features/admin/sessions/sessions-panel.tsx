@@ -56,7 +56,7 @@ export function SessionsPanel() {
         onOpen={(row) => {
           if (mayEnd) setEnding([row]);
         }}
-        empty={<Empty title={data ? 'Nobody is logged in' : 'Reading the sessions…'} />}
+        empty={<Empty title={data ? 'No active sessions' : 'Loading sessions…'} />}
         toolbar={
           mayEnd && chosen.length > 0 ? (
             <Button size="sm" look="danger" onClick={() => setEnding(chosen)}>
@@ -119,7 +119,7 @@ function EndDialog({ sessions, onClose, onEnded }: EndDialogProps) {
       }
     >
       <p className="mb-2 text-13 text-t2">
-        Their screens close at once. Orders that rest in the market keep resting.
+        Their screens close immediately. Resting orders stay in the market.
       </p>
       <ul className="font-mono text-12">
         {sessions.map(({ sessionId, userId, device, address }) => (

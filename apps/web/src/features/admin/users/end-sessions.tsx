@@ -29,7 +29,7 @@ export function EndSessions({ userId }: { readonly userId: string }) {
             Keep them
           </Button>
           <Button size="sm" look="danger" onClick={() => void end()}>
-            End them all
+            End all
           </Button>
         </>
       ) : (

@@ -74,7 +74,8 @@ export function readDraft(user: User, draft: LimitDraft): Reading {
   const problems: Partial<Record<keyof LimitDraft, string>> = {};
   if (!maxOrderQty.ok) problems.maxOrderQty = maxOrderQty.problem;
   if (!maxDailyNotional.ok) problems.maxDailyNotional = maxDailyNotional.problem;
-  if (draft.reason.trim().length < REASON_MIN) problems.reason = 'Say why, for the history';
+  if (draft.reason.trim().length < REASON_MIN)
+    problems.reason = 'Enter a reason (at least 3 characters)';
   if (!maxOrderQty.ok || !maxDailyNotional.ok || problems.reason !== undefined) {
     return { ok: false, problems };
   }
@@ -88,7 +89,7 @@ export function readDraft(user: User, draft: LimitDraft): Reading {
     darkPoolAccess: draft.darkPoolAccess,
   };
   if (differences(permissionsOf(user), after).length === 0) {
-    return { ok: false, problems: { reason: 'Nothing has changed' } };
+    return { ok: false, problems: { reason: 'No changes' } };
   }
   return { ok: true, body: { userId: user.userId, ...after, reason: draft.reason.trim() } };
 }

@@ -32,7 +32,7 @@ function useLimits({ user, onSaved }: LimitsFormProps) {
       const saved = await desk.port.putLimits(reading.body);
       setDraft(draftOf(saved));
       setTried(false);
-      setSaid({ text: 'Saved. The next order is checked by it.', isBad: false });
+      setSaid({ text: 'Saved. It applies from the next order.', isBad: false });
       onSaved();
     } catch (error) {
       setSaid({ text: refusalText(refusalOf(error)), isBad: true });
@@ -84,7 +84,7 @@ export function LimitsForm(props: LimitsFormProps) {
         Dark pool access
       </label>
       <InputField
-        label="Reason, for the history"
+        label="Reason (at least 3 characters)"
         holds="words"
         value={draft.reason}
         maxLength={500}

@@ -72,7 +72,7 @@ function LimitHistory({ userId }: { readonly userId: string }) {
       {error && !data ? (
         <p className="text-12 text-critical">{refusalText(refusalOf(error))}</p>
       ) : null}
-      {data?.length === 0 ? <p className="text-12 text-t3">Never changed.</p> : null}
+      {data?.length === 0 ? <p className="text-12 text-t3">No changes yet.</p> : null}
       <ol className="flex flex-col text-12">
         {(data ?? []).map((change) => (
           <HistoryEntry key={change.changeId} change={change} />

@@ -49,8 +49,8 @@ export function UsersPanel() {
         onSelect={setSelected}
         onOpen={(user) => setOpenId(user.userId)}
         onMenu={(user) => setOpenId(user.userId)}
-        empty={<Empty title={data ? 'No users' : 'Reading the users…'} />}
-        toolbar={<span className="truncate text-t3">Open a user for limits and history</span>}
+        empty={<Empty title={data ? 'No users' : 'Loading users…'} />}
+        toolbar={<span className="truncate text-t3">Select a user to see limits and history</span>}
       />
       {open === undefined ? null : (
         <UserDrawer

@@ -36,11 +36,11 @@ export function BasketEmpty({ onText, onLine }: BasketEmptyProps) {
         </span>
         {typed.trim() === '' ? (
           <Button size="sm" onClick={onLine}>
-            Type lines
+            Enter lines
           </Button>
         ) : (
           <Button size="sm" look="primary" onClick={() => onText(typed)}>
-            Read the lines
+            Parse lines
           </Button>
         )}
       </div>

@@ -56,7 +56,10 @@ function Worth({ basket }: { readonly basket: BasketState }) {
     if (!left.has(row.id) && Number.isFinite(qty * price)) sums[side] += qty * price;
   }
   return (
-    <dl className="flex gap-3 whitespace-nowrap text-t3" title="About, at limits and mids of now">
+    <dl
+      className="flex gap-3 whitespace-nowrap text-t3"
+      title="Estimated at limits and current mids"
+    >
       {(['BUY', 'SELL'] as const).map((side) => (
         <div key={side} className="flex gap-1">
           <dt className={side === 'BUY' ? 'text-buy' : 'text-sell'}>{side}</dt>
@@ -73,7 +76,7 @@ function Progress({ placed }: { readonly placed: Basket }) {
   return (
     <div className="flex items-center gap-2 whitespace-nowrap">
       <progress
-        aria-label="Lines answered"
+        aria-label="Lines processed"
         max={whole}
         value={whole - waiting}
         className="h-2 w-28 accent-accent"
@@ -106,7 +109,7 @@ function AfterPress({ basket, placed }: AfterPressProps) {
     <>
       {placed.counts.accepted > 0 ? (
         <Button look="danger" onClick={() => void basket.cancelRest()}>
-          Cancel what rests
+          Cancel resting orders
         </Button>
       ) : null}
       {rest > 0 ? (

@@ -98,14 +98,14 @@ function BasketBar({ basket, lines, faults, onText }: BasketBarProps) {
       <div className="flex-1" />
       {count === 0 ? null : (
         <span role="status" className="whitespace-nowrap text-t3">
-          {count} lines, {lines} to place{left.size > 0 ? `, ${left.size} left out` : ''}
-          {faults > 0 ? <b className="font-medium text-critical">, {faults} at fault</b> : ''}
+          {count} lines, {lines} to place{left.size > 0 ? `, ${left.size} excluded` : ''}
+          {faults > 0 ? <b className="font-medium text-critical">, {faults} with errors</b> : ''}
         </span>
       )}
-      <IconButton icon="download" label="Save the basket as CSV" onClick={download} />
+      <IconButton icon="download" label="Save basket as CSV" onClick={download} />
       <IconButton
         icon="bin"
-        label="Empty the basket"
+        label="Clear basket"
         disabled={isBusy}
         onClick={() => edit(EMPTY_SHEET)}
       />

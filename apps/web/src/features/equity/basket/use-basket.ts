@@ -78,9 +78,7 @@ export function useBasket(): BasketState {
     if (placed === null) return;
     await desk.port.cancelMany({ filter: { basketId: placed.basketId } }).then(({ items }) => {
       const asked = items.filter(({ outcome }) => outcome !== 'REFUSED').length;
-      setProblem(
-        asked === 0 ? 'Nothing of it rests any more' : `${asked} orders are being canceled`,
-      );
+      setProblem(asked === 0 ? 'No resting orders left' : `Cancelling ${asked} orders`);
     }, tell);
   };
   const lineResults =
@@ -119,7 +117,7 @@ function useReview(sheet: Sheet, isPlaced: boolean) {
         },
         (error) => {
           if (isCurrent) setReviewed({ sheet, review: null });
-          desk.tellFailure('Review of the basket', error);
+          desk.tellFailure('Basket review', error);
         },
       );
     }, QUIET_MS);

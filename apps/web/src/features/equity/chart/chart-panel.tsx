@@ -27,7 +27,7 @@ export function ChartPanel({ channel }: PanelProps) {
   const onShown = useCallback((bar: Bar) => setRead({ of, bar }), [of]);
   // Another symbol's figures do not stand beside this one's name while its candles are read.
   const bar = read?.of === of ? read.bar : null;
-  if (symbol === null) return <Empty title="Waiting for the market" />;
+  if (symbol === null) return <Empty title="Waiting for market data" />;
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="flex h-7 shrink-0 items-center gap-3 overflow-hidden border-line border-b px-2 text-11">
@@ -37,7 +37,7 @@ export function ChartPanel({ channel }: PanelProps) {
         <Legend bar={bar} symbol={symbol} />
         <div className="flex-1" />
         <Segmented
-          label="Candle length"
+          label="Interval"
           size="sm"
           value={interval}
           choices={[
@@ -125,7 +125,7 @@ function Canvas({ symbol, interval, onShown }: CanvasProps) {
         ref={element}
         role="application"
         aria-roledescription="price chart"
-        aria-label={`${symbol}, ${bars.length} candles of ${interval}, ${marks.length} marks of fills, ${news.length} of news. Arrow keys read bar by bar.`}
+        aria-label={`${symbol}, ${bars.length} candles of ${interval}, ${marks.length} fill markers, ${news.length} news markers. Arrow keys move bar by bar.`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the bar cursor needs the focus.
         tabIndex={0}
         data-key-scope="chart"

@@ -48,7 +48,7 @@ export function DepthPanel({ channel }: PanelProps) {
   const depth = useDepth(symbol);
   const [venue, setVenue] = useState<string | null>(null);
   if (depth === null || depth.symbol !== symbol) {
-    return <Empty title={symbol === null ? 'Waiting for the market' : `Reading ${symbol}`} />;
+    return <Empty title={symbol === null ? 'Waiting for market data' : `Loading ${symbol}`} />;
   }
   const { bids, asks } = bookOf(depth, venue, LEVELS);
   const largest = Math.max(1, bids.at(-1)?.total ?? 0, asks.at(-1)?.total ?? 0);

@@ -128,7 +128,7 @@ const where: readonly GridColumn<Fill>[] = [
 const user: GridColumn<Fill> = {
   id: 'user',
   title: 'User',
-  description: 'Who traded',
+  description: 'Trader',
   width: 110,
   text: ({ userId }) => userId,
   sort: ({ userId }) => userId,

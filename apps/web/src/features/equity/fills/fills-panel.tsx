@@ -36,7 +36,7 @@ export function FillsPanel() {
       selected={selected}
       onSelect={setSelected}
       onOpen={({ orderId }) => showOrder(ui, orderId)}
-      empty={<Empty title="No fills yet">What is traded appears here at once.</Empty>}
+      empty={<Empty title="No fills yet">Fills appear here as they happen.</Empty>}
     />
   );
 }

@@ -55,17 +55,12 @@ export function HeatmapPanel({ channel }: PanelProps) {
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-1 p-1">
       <div className="flex flex-wrap items-center gap-2">
-        <Segmented
-          label="Size of a tile"
-          choices={MEASURES}
-          value={measure}
-          onChange={setMeasure}
-        />
+        <Segmented label="Tile size" choices={MEASURES} value={measure} onChange={setMeasure} />
         <Scale />
       </div>
       <div ref={ref} className="relative min-h-0 flex-1 overflow-hidden bg-bg">
         {instruments.length === 0 ? (
-          <Empty title="Waiting for the market" />
+          <Empty title="Waiting for market data" />
         ) : (
           <Tiles sectors={sectors} chosen={symbol} onPick={setSymbol} />
         )}

@@ -71,7 +71,7 @@ function Trading({ qtyText, problem, isArmed, onQty, onArm }: LadderBarProps) {
         />
       </label>
       <fieldset className="flex gap-0.5">
-        <legend className="visually-hidden">Quantity of a press</legend>
+        <legend className="visually-hidden">Click size</legend>
         {SIZES.filter((size) => size <= limits.maxOrderQty).map((size) => (
           <Button
             key={size}
@@ -92,16 +92,16 @@ function Trading({ qtyText, problem, isArmed, onQty, onArm }: LadderBarProps) {
           checked={confirms}
           onChange={(event) => store.setState({ ladder: { confirms: event.target.checked } })}
         />
-        Ask first
+        Confirm
       </label>
       <Button
         size="sm"
         look={isArmed ? 'danger' : 'outline'}
         aria-pressed={isArmed}
-        title="Armed, a press on a size sends an order there; not armed, it fills the ticket"
+        title="With trading enabled, a click on a size sends an order; otherwise it fills the ticket"
         onClick={() => onArm(!isArmed)}
       >
-        {isArmed ? 'ARMED' : 'Arm'}
+        {isArmed ? 'ARMED' : 'Enable trading'}
       </Button>
     </>
   );

@@ -14,7 +14,7 @@ type LadderBodyProps = {
   readonly trades: boolean;
 };
 
-const TITLES = ['Mine ‹ahead', 'Bid', 'Price', 'Ask', 'Mine ‹ahead'] as const;
+const TITLES = ['My size / queue ahead', 'Bid', 'Price', 'Ask', 'My size / queue ahead'] as const;
 const LEFT_BUTTON = 0;
 /** A wheel's notch of about a hundred pixels is three ticks. */
 const WHEEL_PX = 33;

@@ -22,20 +22,20 @@ export function LadderConfirm({ order, instrument, venue, onAnswer }: LadderConf
       onClose={() => onAnswer(false)}
       footer={
         <>
-          <Button onClick={() => onAnswer(false)}>Leave it</Button>
+          <Button onClick={() => onAnswer(false)}>Cancel</Button>
           <Button
             look={order.side === 'BUY' ? 'buy' : 'sell'}
             data-first-focus
             onClick={() => onAnswer(true)}
           >
-            Send it
+            Send order
           </Button>
         </>
       }
     >
       <p className="mb-2 font-semibold text-15">{words}</p>
       <p className="text-13 text-t2">
-        Limit, until the close, {venue === null ? 'by the smart router' : `at ${venue}`}.
+        Limit, day, {venue === null ? 'smart order router' : `at ${venue}`}.
       </p>
     </Dialog>
   );

@@ -40,7 +40,7 @@ export function LadderFacts({ instrument, figures, said, onCentre }: LadderFacts
           <Fact name="Last" value={quote === null ? NONE : formatPx(quote.last, decimals)} />
           <div
             className="flex items-center gap-1"
-            title="Bid against ask among the five best prices"
+            title="Bid against ask size over the five best levels"
           >
             <dt className="text-t3">Imbalance</dt>
             <dd className="flex items-center gap-1 tabular-nums">

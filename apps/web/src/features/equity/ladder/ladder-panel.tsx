@@ -21,7 +21,7 @@ import './ladder.css';
 export function LadderPanel({ channel }: PanelProps) {
   const { symbol } = usePanelSymbol(channel);
   const instrument = useAccount((account) => (symbol === null ? null : account.instrument(symbol)));
-  if (instrument === null) return <Empty title="Waiting for the market" />;
+  if (instrument === null) return <Empty title="Waiting for market data" />;
   return <LadderOf key={instrument.symbol} instrument={instrument} />;
 }
 

@@ -64,7 +64,7 @@ export function useLadderTrading(asked: Asked): LadderTrading {
       setSaid({ text: 'In the ticket', isBad: false });
       return;
     }
-    const block = model.hasMoved() ? 'The market has moved: nothing was sent' : sendBlockNow(desk);
+    const block = model.hasMoved() ? 'The market moved: no order was sent' : sendBlockNow(desk);
     if (block !== null) complain(block);
     else if (confirms) setAsking(order);
     else void send(order);
@@ -72,7 +72,7 @@ export function useLadderTrading(asked: Asked): LadderTrading {
 
   const cancel = (own: readonly OwnOrder[]): void => {
     const orders = own.flatMap(({ orderId }) => desk.account.order(orderId) ?? []);
-    if (orders.length === 0) complain('No order of yours there');
+    if (orders.length === 0) complain('No own order at this price');
     else if (isArmed && !confirms) void cancelOrders(desk, orders);
     else setCancelling(orders);
   };
@@ -162,8 +162,8 @@ function outcomeOf(sent: Awaited<ReturnType<typeof sendOrder>>, words: string): 
     case 'refused':
       return { text: `${words}: ${sent.refusal.code}, ${refusalText(sent.refusal)}`, isBad: true };
     case 'lost':
-      return { text: `${words}: no answer, nothing was sent`, isBad: true };
+      return { text: `${words}: no response, nothing was sent`, isBad: true };
     case 'unknown':
-      return { text: `${words}: no answer yet, see the orders`, isBad: true };
+      return { text: `${words}: no response yet, check Orders`, isBad: true };
   }
 }

@@ -21,7 +21,7 @@ export function NewsPanel({ channel }: PanelProps) {
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="border-line border-b p-1">
         <Segmented
-          label="Whose news"
+          label="News filter"
           choices={[
             { value: 'all', label: 'All' },
             { value: 'one', label: symbol ?? 'Chosen' },

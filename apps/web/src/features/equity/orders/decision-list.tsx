@@ -36,11 +36,11 @@ export function DecisionList({ order }: { readonly order: Order }) {
 
 function DecisionEntry({ decision }: { readonly decision: Decision }) {
   const { by, riskConfigVersion, at, checks, isReplace } = decision;
-  const version = riskConfigVersion === null ? '' : `, thresholds v${riskConfigVersion}`;
+  const version = riskConfigVersion === null ? '' : `, risk config v${riskConfigVersion}`;
   return (
     <div>
       <h3 className="mb-1 font-medium text-11 text-t2">
-        {by === 'OMS' ? 'Checks of the OMS' : 'Checks of risk'}
+        {by === 'OMS' ? 'OMS checks' : 'Risk checks'}
         {isReplace ? ', of the change' : ''}
         {version}{' '}
         <time className="font-mono text-t3" title={at}>
@@ -51,7 +51,7 @@ function DecisionEntry({ decision }: { readonly decision: Decision }) {
         <thead className="text-left text-11 text-t3">
           <tr>
             <th className="font-medium">Check</th>
-            <th className="font-medium">Seen</th>
+            <th className="font-medium">Value</th>
             <th className="font-medium">Limit</th>
           </tr>
         </thead>
@@ -102,8 +102,8 @@ function Replay({ decisionId }: { readonly decisionId: string }) {
       const outcome = replayed.reasonCode ?? 'accepted';
       setSaid(
         isSame
-          ? `The same again with thresholds v${config.version}: ${outcome}, every figure alike`
-          : `Not the same: thresholds v${config.version} say ${outcome} now`,
+          ? `Same decision with risk config v${config.version}: ${outcome}. All values match.`
+          : `Decision differs: risk config v${config.version} gives ${outcome} now`,
       );
     } catch (error) {
       setSaid(refusalText(refusalOf(error)));
@@ -112,7 +112,7 @@ function Replay({ decisionId }: { readonly decisionId: string }) {
   return (
     <div className="mt-1 flex items-center gap-2 text-12">
       <Button size="sm" onClick={() => void replay()}>
-        Decide again
+        Re-run decision
       </Button>
       <span role="status" className="text-t2">
         {said}

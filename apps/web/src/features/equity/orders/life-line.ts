@@ -16,7 +16,7 @@ const TOPIC_WORDS: Readonly<Record<string, string>> = {
   'orders.submitted': 'Submitted',
   'orders.updated': 'Updated',
   'orders.rejected': 'Rejected',
-  'orders.cancelled': 'Canceled',
+  'orders.cancelled': 'Cancelled',
   'orders.replaced': 'Replaced',
   'orders.expired': 'Expired',
 };
@@ -34,7 +34,7 @@ export function lifeLine(life: OrderLife): readonly LifeEntry[] {
     detail: [
       order.rejectCode,
       order.rejectReason ?? reason,
-      order.riskConfigVersion === null ? null : `thresholds v${order.riskConfigVersion}`,
+      order.riskConfigVersion === null ? null : `risk config v${order.riskConfigVersion}`,
     ]
       .filter(Boolean)
       .join(' · '),

@@ -16,7 +16,7 @@ const asked = (decimalsOf: DecimalsOf): readonly GridColumn<Order>[] => [
   {
     id: 'time',
     title: 'Time',
-    description: 'Time of the order, UTC',
+    description: 'Order time, UTC',
     width: 66,
     render: ({ createdAt }) => (
       <span title={formatInstant(msOf(createdAt))}>{formatTime(msOf(createdAt))}</span>

@@ -46,7 +46,7 @@ export function OrderDrawer({ orderId, onClose }: OrderDrawerProps) {
       {order === null ? null : (
         <OrderFacts order={order} decimals={desk.decimalsOf(order.symbol)} />
       )}
-      {!life && !error ? <p className="text-12 text-t3">Reading the journal…</p> : null}
+      {!life && !error ? <p className="text-12 text-t3">Loading order…</p> : null}
       {!life && error ? (
         <Empty icon="alert" title={refusalText(refusalOf(error))} retry={() => void refetch()} />
       ) : null}
@@ -96,7 +96,7 @@ function OrderFacts({ order, decimals }: { readonly order: Order; readonly decim
 
 function LifeList({ entries }: { readonly entries: readonly LifeEntry[] }) {
   return (
-    <section aria-label="Life of the order" className="mb-3">
+    <section aria-label="Order history" className="mb-3">
       <ol className="flex flex-col border-control border-l pl-3 text-12">
         {entries.map(({ key, at, what, who, detail, changes }) => (
           <li key={key} className="relative py-1">

@@ -30,14 +30,14 @@ export function orderMenu(input: OrderMenuInput): readonly MenuItem[] {
   const items: MenuItem[] = [
     {
       id: 'life',
-      label: 'Life of the order',
+      label: 'Order history',
       hint: 'Enter',
       onPick: () => showOrder(ui, order.orderId),
     },
     { id: 'show', label: `Show ${order.symbol}`, onPick: () => showSymbol(ui, 1, order.symbol) },
   ];
   if (parentId !== null) {
-    items.push({ id: 'parent', label: 'Its parent order', onPick: () => showOrder(ui, parentId) });
+    items.push({ id: 'parent', label: 'Parent order', onPick: () => showOrder(ui, parentId) });
   }
   if (order.status !== 'REJECTED') {
     items.push({ id: 'fix', label: 'FIX messages', onPick: () => askFix(ui, order.orderId) });
@@ -45,30 +45,34 @@ export function orderMenu(input: OrderMenuInput): readonly MenuItem[] {
   if (order.instrumentType === 'equity' && order.status !== 'REJECTED') {
     // An algo's children count for their parent.
     const analysed = parentId ?? order.orderId;
-    items.push({ id: 'tca', label: 'What it cost (TCA)', onPick: () => askTca(ui, analysed) });
+    items.push({
+      id: 'tca',
+      label: 'Transaction cost analysis',
+      onPick: () => askTca(ui, analysed),
+    });
   }
   if (mayAmend(order, who)) {
     items.push({ id: 'amend', label: 'Amend', hint: 'M', onPick: () => onAmend(order) });
   }
   if (who.capabilities.has('trade')) {
     items.push(
-      { id: 'clone', label: 'Clone into the ticket', onPick: () => copyOrder(ui, order, 'same') },
+      { id: 'clone', label: 'Clone to ticket', onPick: () => copyOrder(ui, order, 'same') },
       {
         id: 'reverse',
-        label: 'Reverse in the ticket',
+        label: 'Reverse in ticket',
         onPick: () => copyOrder(ui, order, 'reverse'),
       },
     );
   }
   items.push({
     id: 'copy',
-    label: 'Copy the order id',
+    label: 'Copy order id',
     onPick: () => void navigator.clipboard?.writeText(order.orderId),
   });
   if (mayCancel(order, who)) {
     items.push({
       id: 'cancel',
-      label: 'Cancel the order',
+      label: 'Cancel order',
       hint: 'Del',
       danger: true,
       onPick: () => void cancelOrder(desk, order),

@@ -20,7 +20,7 @@ const FACETS: readonly Facet<Order>[] = [
 const USER: Facet<Order> = { id: 'user', title: 'User', of: ({ userId }) => userId };
 const REASON: Facet<Order> = {
   id: 'reason',
-  title: 'Refused for',
+  title: 'Reject reason',
   of: ({ rejectCode }) => rejectCode ?? '',
 };
 
@@ -34,10 +34,10 @@ export const orderFacets = (showsUser: boolean): readonly Facet<Order>[] => [
 export const ORDER_VIEWS: readonly GridView[] = [
   {
     ...PLAIN_SCENE,
-    name: 'Partly filled',
+    name: 'Partially filled',
     chosen: { status: ['PARTIALLY_FILLED'] },
   },
-  { ...PLAIN_SCENE, name: 'Refused', chosen: { status: ['REJECTED'] } },
+  { ...PLAIN_SCENE, name: 'Rejected', chosen: { status: ['REJECTED'] } },
   {
     ...PLAIN_SCENE,
     name: 'Filled, largest first',

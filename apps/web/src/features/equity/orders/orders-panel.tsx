@@ -136,7 +136,7 @@ type ScopeChoiceProps = {
 function ScopeChoice({ scope, working, onChange }: ScopeChoiceProps) {
   return (
     <Segmented
-      label="Which orders"
+      label="Order filter"
       size="sm"
       value={scope}
       choices={[

@@ -72,7 +72,7 @@ const held = (decimalsOf: DecimalsOf): readonly GridColumn<Position>[] => [
   {
     id: 'mark',
     title: 'Mark',
-    description: 'Mid of the market',
+    description: 'Market mid',
     width: 58,
     align: 'right',
     hot: {
@@ -91,7 +91,7 @@ const worth: readonly GridColumn<Position>[] = [
   {
     id: 'currency',
     title: 'Ccy',
-    description: 'The currency of profit and value: that a pair is priced in, else dollars',
+    description: 'Currency of profit and value',
     width: 42,
     text: currencyOf,
     sort: currencyOf,
@@ -143,7 +143,7 @@ const worth: readonly GridColumn<Position>[] = [
 const user: GridColumn<Position> = {
   id: 'user',
   title: 'User',
-  description: 'Whose position',
+  description: 'Account',
   width: 110,
   text: ({ userId }) => userId,
   sort: ({ userId }) => userId,

@@ -35,12 +35,12 @@ export function PositionsPanel() {
       ? [
           {
             id: 'close',
-            label: 'Close it in the ticket',
+            label: 'Close in ticket',
             onPick: () => turn(ui, row, 1),
           },
           {
             id: 'reverse',
-            label: 'Reverse it in the ticket',
+            label: 'Reverse in ticket',
             onPick: () => turn(ui, row, 2),
           },
         ]
@@ -60,7 +60,7 @@ export function PositionsPanel() {
         isDim={isDim}
         onOpen={(row) => showSymbol(ui, 1, row.symbol)}
         onMenu={(row, at) => setMenu({ row, at })}
-        empty={<Empty title="No positions">They follow the first fill.</Empty>}
+        empty={<Empty title="No positions">Positions appear after the first fill.</Empty>}
       />
       {menu === null ? null : (
         <Menu

@@ -32,7 +32,7 @@ export function AlgoSection({ strategy, texts, onChange, draft, problem }: AlgoS
       <AlgoForm strategy={strategy} texts={texts} nowMs={nowMs} onChange={onChange} />
       <div className="min-h-48" data-testid="schedule-preview">
         {draft === null ? (
-          <p className="text-11 text-t3">{problem ?? 'A quantity shows the schedule.'}</p>
+          <p className="text-11 text-t3">{problem ?? 'Enter a quantity to see the schedule.'}</p>
         ) : (
           <Preview draft={draft} />
         )}

@@ -14,15 +14,15 @@ type ConfirmDialogProps = {
 export function ConfirmDialog({ title, side, warnings, onSend, onClose }: ConfirmDialogProps) {
   return (
     <Dialog
-      title="Is this what you mean?"
+      title="Confirm order"
       onClose={onClose}
       footer={
         <>
           <Button onClick={onClose} data-first-focus>
-            Back to the ticket
+            Back
           </Button>
           <Button look={side === 'BUY' ? 'buy' : 'sell'} onClick={onSend}>
-            Send it
+            Send order
           </Button>
         </>
       }

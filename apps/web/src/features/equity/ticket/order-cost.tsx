@@ -37,14 +37,14 @@ const money = (amount: number | null): string => (amount === null ? NONE : forma
 const estimateRows = (notional: number | null, fees: number | null): readonly Row[] => [
   { name: 'Notional', value: money(notional), title: 'At the limit, or at the far touch' },
   {
-    name: 'Fees about',
+    name: 'Est. fees',
     value: money(fees),
-    title: 'Commission, venue and regulatory fees; the fill says exactly',
+    title: 'Estimated commission, venue and regulatory fees; the fill has the exact amounts',
   },
   { name: 'Position', value: NONE, title: 'Before and after the trade' },
   { name: 'Margin', value: NONE, title: 'Initial margin before and after the trade' },
-  { name: 'Slippage', value: NONE, title: 'Expected against the mid' },
-  { name: 'Trades', value: NONE, title: 'At once, or rests at its limit' },
+  { name: 'Slippage', value: NONE, title: 'Expected slippage against the mid' },
+  { name: 'Trades', value: NONE, title: 'Executes at once, or rests at its limit' },
 ];
 
 function effectRows(effect: Effect): readonly Row[] {
@@ -58,7 +58,7 @@ function effectRows(effect: Effect): readonly Row[] {
   const bps = slippage.halfSpreadBps + slippage.impactBps;
   return [
     { name: 'Notional', value: money(notional), title: `Expected at ${price}` },
-    { name: 'Fees about', value: money(fees.total), title: parts.join(', ') },
+    { name: 'Est. fees', value: money(fees.total), title: parts.join(', ') },
     {
       name: 'Position',
       value: `${formatSignedQty(before.netQty)} → ${formatSignedQty(after.netQty)}`,
@@ -76,8 +76,8 @@ function effectRows(effect: Effect): readonly Row[] {
     },
     {
       name: 'Trades',
-      value: effect.trades === 'AT_ONCE' ? `at once @ ${price}` : 'rests',
-      title: 'At once, or rests at its limit',
+      value: effect.trades === 'AT_ONCE' ? `immediate @ ${price}` : 'rests',
+      title: 'Executes at once, or rests at its limit',
     },
   ];
 }

@@ -20,27 +20,27 @@ import { LIT_VENUES } from './venues.ts';
 type StrategyFieldsProps = { readonly ticket: TicketState; readonly instrument: Instrument };
 
 const TIMES: readonly { readonly value: TimeInForce; readonly label: string }[] = [
-  { value: 'DAY', label: 'DAY until the close' },
-  { value: 'GTC', label: 'GTC until canceled' },
-  { value: 'IOC', label: 'IOC now or cancel the rest' },
-  { value: 'FOK', label: 'FOK all or nothing' },
+  { value: 'DAY', label: 'Day' },
+  { value: 'GTC', label: 'GTC' },
+  { value: 'IOC', label: 'IOC' },
+  { value: 'FOK', label: 'FOK' },
 ];
 /** What is worked over time cannot be immediate. */
 const LASTING_TIMES = TIMES.filter(({ value }) => value === 'DAY' || value === 'GTC');
 
 const STRATEGIES: readonly { readonly value: Strategy; readonly label: string }[] = [
-  { value: 'LIT', label: 'LIT at a venue' },
-  { value: 'DARK', label: 'DARK at the midpoint' },
-  { value: 'TWAP', label: 'TWAP evenly over time' },
-  { value: 'VWAP', label: 'VWAP with the volume' },
-  { value: 'POV', label: 'POV part of the volume' },
-  { value: 'IS', label: 'IS the most at first' },
-  { value: 'ICEBERG', label: 'ICEBERG shown in parts' },
-  { value: 'ARRIVAL', label: 'ARRIVAL by the price' },
-  { value: 'SNIPER', label: 'SNIPER best venues at once' },
+  { value: 'LIT', label: 'Lit (SOR)' },
+  { value: 'DARK', label: 'Dark (midpoint)' },
+  { value: 'TWAP', label: 'TWAP' },
+  { value: 'VWAP', label: 'VWAP' },
+  { value: 'POV', label: 'POV' },
+  { value: 'IS', label: 'Implementation shortfall' },
+  { value: 'ICEBERG', label: 'Iceberg' },
+  { value: 'ARRIVAL', label: 'Arrival price' },
+  { value: 'SNIPER', label: 'Liquidity sweep (SNIPER)' },
 ];
 
-const ROUTER = { value: '', label: 'Smart router' } as const;
+const ROUTER = { value: '', label: 'Smart order router' } as const;
 
 export function StrategyFields({ ticket, instrument }: StrategyFieldsProps) {
   const { draft, change } = ticket;
@@ -106,13 +106,12 @@ function DarkWords({ identity: { darkPoolAccess, limits } }: { readonly identity
   const isTooSmall = limits.maxOrderQty < DARK_QTY_MIN;
   return (
     <p className="text-11 text-t3">
-      Rests unseen in DARK1 and trades at the middle of the best bid and ask, from {least} shares
-      on.{' '}
+      Hidden midpoint peg in DARK1, minimum {least} shares.{' '}
       {darkPoolAccess
-        ? 'You have access to it.'
-        : 'You have no access to it: risk managers grant it.'}
+        ? 'You have dark pool access.'
+        : 'No dark pool access. Risk managers grant it.'}
       {isTooSmall
-        ? ` Your limit of ${limits.maxOrderQty.toLocaleString('en-US')} an order is below that.`
+        ? ` Your limit of ${limits.maxOrderQty.toLocaleString('en-US')} per order is below this minimum.`
         : ''}
     </p>
   );

@@ -39,10 +39,10 @@ export function TemplateButton({ ticket }: { readonly ticket: TicketState }) {
       label: template.name,
       onPick: () => askTicket(ui, templateAsk(template.order)),
     })),
-    { id: 'save', label: 'Keep this ticket…', onPick: () => setOpen('save') },
+    { id: 'save', label: 'Save as template…', onPick: () => setOpen('save') },
   ];
   if (templates.length > 0) {
-    items.push({ id: 'manage', label: 'Kept tickets…', onPick: () => setOpen('manage') });
+    items.push({ id: 'manage', label: 'Manage templates…', onPick: () => setOpen('manage') });
   }
   return (
     <>
@@ -84,7 +84,7 @@ function SaveTemplate({ ticket, templates, reread, onClose }: SaveTemplateProps)
     }
   };
   return (
-    <Dialog title="Keep this ticket as a template" onClose={onClose}>
+    <Dialog title="Save ticket as template" onClose={onClose}>
       <form onSubmit={(event) => void save(event)} className="flex flex-col gap-3">
         <p className="font-mono text-12 text-t2">{templateWords(order)}</p>
         <InputField
@@ -92,13 +92,13 @@ function SaveTemplate({ ticket, templates, reread, onClose }: SaveTemplateProps)
           holds="words"
           value={name}
           maxLength={NAME_MAX}
-          hint={known === undefined ? undefined : 'replaces the one of this name'}
+          hint={known === undefined ? undefined : 'replaces the existing template'}
           problem={problem}
           onChange={(event) => setName(event.target.value)}
           data-first-focus
         />
         <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Leave it</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" look="primary" aria-disabled={clean === ''}>
             Keep
           </Button>
@@ -111,8 +111,8 @@ function SaveTemplate({ ticket, templates, reread, onClose }: SaveTemplateProps)
 function ManageTemplates({ templates, reread, onClose }: Kept & { readonly onClose: () => void }) {
   const [problem, setProblem] = useState<string | null>(null);
   return (
-    <Dialog title="Kept tickets" onClose={onClose}>
-      {templates.length === 0 ? <p className="text-12 text-t3">None any more.</p> : null}
+    <Dialog title="Manage templates" onClose={onClose}>
+      {templates.length === 0 ? <p className="text-12 text-t3">No templates.</p> : null}
       <ul className="flex flex-col">
         {templates.map((template) => (
           <TemplateRow

@@ -62,14 +62,14 @@ function Outcome({ answer, ticket }: OutcomeProps) {
     case 'lost':
       return (
         <p className="text-warn">
-          No answer, and the platform does not know the order: nothing was sent. Pressing again is
-          safe, it goes out under the same name.
+          No response, and the platform has no such order: nothing was sent. It is safe to send
+          again; the order keeps its id.
         </p>
       );
     case 'unknown':
       return (
         <p className="text-warn">
-          No answer yet. Pressing again is safe: the same order cannot be made twice.
+          No response yet. It is safe to send again: the order cannot be duplicated.
         </p>
       );
   }
@@ -88,7 +88,7 @@ function WhatWouldPass({ orderId, ticket }: WhatWouldPassProps) {
     <p className="flex flex-wrap items-center gap-x-2 text-11 text-t2">
       <span>
         {failed.value}, limit {failed.limit}
-        {version === null ? '' : `, thresholds v${version}`}
+        {version === null ? '' : `, risk config v${version}`}
       </span>
       {correction === null ? (
         <span>{adviceOf(failed)}</span>
@@ -108,7 +108,7 @@ function WhatWouldPass({ orderId, ticket }: WhatWouldPassProps) {
 function LifeButton({ onPress }: { readonly onPress: () => void }) {
   return (
     <button type="button" onClick={onPress} className="min-h-6 text-t2 underline">
-      life of the order
+      order history
     </button>
   );
 }

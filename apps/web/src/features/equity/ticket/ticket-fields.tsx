@@ -93,7 +93,7 @@ function QtyField({ ticket, instrument, max }: QtyFieldProps) {
 function PriceField({ ticket, instrument }: TicketFieldsProps) {
   const { draft, change, read, quote } = ticket;
   if (draft.orderType === 'MARKET') {
-    return <p className="pb-2 text-11 text-t3">Protected by the collar</p>;
+    return <p className="pb-2 text-11 text-t3">Price collar applies</p>;
   }
   const typed = draft.priceText !== '';
   const at = { instrument, quote };

@@ -49,7 +49,7 @@ export function Ticket({ channel }: PanelProps) {
       className="flex min-h-0 flex-1 flex-col gap-2 overflow-auto p-2 *:shrink-0"
     >
       {instrument === null ? (
-        <Empty title="Waiting for the market" />
+        <Empty title="Waiting for market data" />
       ) : (
         <>
           <QuoteStrip instrument={instrument} quote={ticket.quote} />

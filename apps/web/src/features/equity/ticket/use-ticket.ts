@@ -174,7 +174,7 @@ function intentOf(draft: Draft, read: ReadDraft | null): Intent | null {
 }
 
 function problemOf(read: ReadDraft | null, instrument: Instrument | null): string | null {
-  if (instrument === null || read === null) return 'Choose an instrument';
+  if (instrument === null || read === null) return 'Select an instrument';
   if (!read.qty.ok) return read.qty.problem;
   if (read.price?.ok === false) return read.price.problem;
   return read.algo?.ok === false ? read.algo.problem : null;

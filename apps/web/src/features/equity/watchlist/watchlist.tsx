@@ -51,7 +51,7 @@ export function Watchlist({ channel }: PanelProps) {
         }}
         {...(trades ? { onOpen: (row: Instrument) => ask('BUY', row) } : {})}
         onMenu={(row, at) => setMenu({ row, at })}
-        empty={<Empty title={isLoaded ? 'No instrument matches' : 'Waiting for the market'} />}
+        empty={<Empty title={isLoaded ? 'No instrument matches' : 'Waiting for market data'} />}
       />
       {menu === null ? null : (
         <Menu

@@ -41,7 +41,7 @@ export function NoStrip({ query }: { readonly query: ReturnType<typeof useStrip>
       retry={() => void query.refetch()}
     />
   ) : (
-    <Empty title="Reading the strip…" />
+    <Empty title="Loading strip…" />
   );
 }
 

@@ -70,7 +70,7 @@ export function typedPrice(text: string, { notation, tickSize }: Strip['terms'])
 
 /** How a deal stands, in words for either end. */
 export const STATE_WORDS: Readonly<Record<VoiceDeal['state'], string>> = {
-  ASKED: 'waits for a price',
+  ASKED: 'waiting for a price',
   PRICED: 'priced',
   STALE: 'price ran out',
   DONE: 'done',

@@ -20,7 +20,7 @@ const SIDES = [
 export function AskTicket() {
   const query = useStrip();
   return (
-    <section aria-label="Ask the desk" className="flex flex-col gap-2 border-line border-b p-2">
+    <section aria-label="Request price" className="flex flex-col gap-2 border-line border-b p-2">
       <ProductChoice />
       {query.data === undefined ? <NoStrip query={query} /> : <AskForm strip={query.data} />}
     </section>
@@ -76,7 +76,7 @@ function AskForm({ strip }: { readonly strip: Strip }) {
       />
       <div className="flex items-center gap-2">
         <Button look="primary" type="submit" aria-disabled={form.isBusy || !form.isWhole}>
-          Ask the desk
+          Request price
         </Button>
         <p
           role="status"
@@ -134,7 +134,7 @@ function useAsk(strip: Strip) {
     };
     const isAsked = await run(body, (requestKey) => desk.port.askVoice({ ...body, requestKey }));
     if (!isAsked) return;
-    setSaid(`Asked: ${side} ${lots} ${contract}`);
+    setSaid(`Requested: ${side} ${lots} ${contract}`);
     setDraft({ ...draft, note: '' });
   };
   return {

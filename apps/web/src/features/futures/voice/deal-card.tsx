@@ -31,7 +31,7 @@ export function DealCard({ deal }: { readonly deal: VoiceDeal }) {
         <span className="text-t2">{STATE_WORDS[state]}</span>
       </p>
       <p className="text-t2">
-        asked by {askedBy} at {formatTime(msOf(createdAt))}
+        requested by {askedBy} at {formatTime(msOf(createdAt))}
         {note === null ? '' : `, “${note}”`}; ends in <WindowLeft endsAt={deal.endsAt} />
       </p>
       {strip === undefined ? null : (
@@ -69,7 +69,7 @@ function Prices({ deal, strip }: { readonly deal: VoiceDeal; readonly strip: Str
       </span>
       {price === null ? null : (
         <span className={cx(state === 'STALE' && 'text-t3 line-through')}>
-          {tradedBy} makes <b className="text-15">{priceText(price, terms)}</b>
+          {tradedBy} quotes <b className="text-15">{priceText(price, terms)}</b>
         </span>
       )}
       {state === 'PRICED' ? (

@@ -22,8 +22,8 @@ export function DeclineForm({ deal }: { readonly deal: VoiceDeal }) {
   return (
     <form onSubmit={decline} className="flex flex-wrap items-center gap-2 py-1">
       <input
-        aria-label="Why it is declined"
-        placeholder="Why it is declined"
+        aria-label="Reason for declining"
+        placeholder="Reason for declining"
         maxLength={REASON_MAX}
         value={reason}
         onChange={(event) => setReason(event.target.value)}

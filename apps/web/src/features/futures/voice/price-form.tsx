@@ -57,7 +57,7 @@ export function PriceForm({ deal, strip }: PriceFormProps) {
         onChange={(event) => setSeconds(event.target.value)}
       />
       <Button look="primary" type="submit" aria-disabled={isBusy || price === null}>
-        {deal.price === null ? 'Make the price' : 'Make a new price'}
+        {deal.price === null ? 'Quote price' : 'New quote'}
       </Button>
       <p role="status" className="text-critical">
         {problem}

@@ -29,7 +29,7 @@ export function VoicePanel() {
     >
       {serves || prices ? <AskTicket /> : null}
       {deals.length === 0 ? (
-        <Empty title="No client has asked by phone yet" />
+        <Empty title="No voice requests yet" />
       ) : (
         <>
           <Live deals={live} />
@@ -47,7 +47,7 @@ function Live({ deals }: Deals) {
     <section aria-label="Open requests">
       <h2 className="px-2 pt-2 font-semibold text-12">Open requests</h2>
       {deals.length === 0 ? (
-        <p className="px-2 pb-2 text-12 text-t3">Nothing waits.</p>
+        <p className="px-2 pb-2 text-12 text-t3">No open requests.</p>
       ) : (
         <ul>
           {deals.map((deal) => (

@@ -52,7 +52,7 @@ export function ActivateForm() {
         />
         {wanted.scope === 'all' ? null : (
           <InputField
-            label="Which"
+            label="Target"
             value={wanted.target}
             maxLength={64}
             onChange={(event) => set({ target: event.target.value.trim() })}
@@ -75,7 +75,7 @@ export function ActivateForm() {
           checked={wanted.cancelOpen}
           onChange={(event) => set({ cancelOpen: event.target.checked })}
         />
-        Cancel what rests in the market as well
+        Also cancel resting orders
       </label>
       <Button type="submit" look="danger" aria-disabled={!isWhole}>
         Preview
@@ -134,7 +134,7 @@ function ConfirmKill({ wanted, onClose, onDone }: ConfirmKillProps) {
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>Do nothing</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button look="danger" aria-disabled={!isTyped} onClick={() => void activate()}>
             Activate
           </Button>
@@ -142,11 +142,11 @@ function ConfirmKill({ wanted, onClose, onDone }: ConfirmKillProps) {
       }
     >
       <p className="mb-2 text-13">
-        New orders are refused at once: <b>{wanted.scope}</b> {wanted.target}.
+        New orders are rejected immediately: <b>{wanted.scope}</b> {wanted.target}.
       </p>
       <p className="mb-3 text-13 text-warn">
         {wanted.cancelOpen
-          ? `${count} working orders of ${users} users will be canceled, about ${formatCompact(notional)} of notional.`
+          ? `${count} working orders of ${users} users will be cancelled, about ${formatCompact(notional)} of notional.`
           : `${count} working orders of ${users} users stay, about ${formatCompact(notional)} of notional, but are not filled.`}
       </p>
       <InputField

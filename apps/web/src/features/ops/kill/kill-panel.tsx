@@ -20,7 +20,7 @@ export function KillPanel() {
         </h2>
         {active.length === 0 ? (
           <p className="flex items-center gap-1.5 text-12 text-up">
-            <Icon name="check" /> None: orders are accepted
+            <Icon name="check" /> Inactive: orders are accepted
           </p>
         ) : (
           <ul className="flex flex-col gap-1">
@@ -81,7 +81,7 @@ function KillLog({ log }: { readonly log: readonly KillSwitchAction[] }) {
       <h2 id="kill-log" className="mb-1 font-medium text-11 text-t3">
         Log
       </h2>
-      {log.length === 0 ? <p className="text-12 text-t3">Nothing was ever stopped.</p> : null}
+      {log.length === 0 ? <p className="text-12 text-t3">No kill switch has been used.</p> : null}
       <ol className="flex flex-col text-12">
         {log.map(({ actionId, action, scope, target, actor, reason, ordersCancelled, at }) => (
           <li key={actionId} className="border-line border-b py-1">
@@ -92,7 +92,7 @@ function KillLog({ log }: { readonly log: readonly KillSwitchAction[] }) {
             {target} by {actor}
             <span className="block text-t2">
               {reason}
-              {ordersCancelled > 0 ? `; ${ordersCancelled} orders canceled` : ''}
+              {ordersCancelled > 0 ? `; ${ordersCancelled} orders cancelled` : ''}
             </span>
           </li>
         ))}

@@ -33,7 +33,7 @@ export function ReleaseDialog({ kill, onClose }: ReleaseDialogProps) {
           Activated by {kill.activatedBy}: {kill.reason}
         </p>
         <InputField
-          label="Why it may be released, for the log"
+          label="Reason for the release, for the log"
           holds="words"
           value={reason}
           maxLength={500}

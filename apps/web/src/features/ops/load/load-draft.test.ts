@@ -67,7 +67,7 @@ describe('the state in words', () => {
     );
     expect(stateText({ ...run, state: 'IDLE', plan: null })).toBe('No run yet.');
     expect(stateText({ ...run, state: 'DRAINING', plan, elapsedMs: 63_400 })).toBe(
-      'Waiting for the last answers, 60 of 60 s, 8 of 8 users',
+      'Waiting for the last responses, 60 of 60 s, 8 of 8 users',
     );
   });
 

@@ -5,7 +5,7 @@ export type LoadRun = WireAnswer<'loadRun'>;
 export type LoadPlan = WireAsked<'startLoad'>;
 
 export const MIXES: readonly { readonly value: LoadPlan['mix']; readonly label: string }[] = [
-  { value: 'FLOOR', label: 'The whole floor' },
+  { value: 'FLOOR', label: 'All desks' },
   { value: 'EQUITIES', label: 'Lit equities' },
   { value: 'ALGOS', label: 'Algos' },
   { value: 'BONDS', label: 'Bonds by RFQ' },
@@ -16,8 +16,8 @@ export const ARRIVALS: readonly {
   readonly value: LoadPlan['arrivals'];
   readonly label: string;
 }[] = [
-  { value: 'POISSON', label: 'As people come (Poisson)' },
-  { value: 'EVEN', label: 'On the beat' },
+  { value: 'POISSON', label: 'Poisson arrivals' },
+  { value: 'EVEN', label: 'Fixed rate' },
 ];
 
 export type LoadDraft = {
@@ -74,7 +74,7 @@ const STATES: Readonly<Record<LoadRun['state'], string>> = {
   IDLE: 'No run yet.',
   LOGGING_IN: 'Logging in',
   RUNNING: 'Running',
-  DRAINING: 'Waiting for the last answers',
+  DRAINING: 'Waiting for the last responses',
   DONE: 'Done',
   STOPPED: 'Stopped',
   FAILED: 'Failed',

@@ -87,7 +87,7 @@ function Choices({ draft, set }: ChoicesProps) {
   return (
     <div className="grid grid-cols-2 gap-2">
       <SelectField
-        label="What they do"
+        label="Activity"
         value={draft.mix}
         options={MIXES}
         onChange={(event) => {

@@ -105,11 +105,11 @@ function Figures({ run }: { readonly run: LoadRun }) {
       )}
       {takenBack === null ? null : (
         <p className="text-11 text-t2">
-          Open at the end: {takenBack} taken back, {leftOpen ?? 'an unknown number'} left open
+          Open at the end: {takenBack} cancelled, {leftOpen ?? 'an unknown number'} left open
         </p>
       )}
       {unsent === 0 ? null : (
-        <p className="text-11 text-warn">{unsent} not sent: too many were under way</p>
+        <p className="text-11 text-warn">{unsent} not sent: too many in flight</p>
       )}
     </>
   );
@@ -119,7 +119,7 @@ const HEADS = [
   { name: 'Operation', isText: true },
   { name: 'Due' },
   { name: 'Accepted' },
-  { name: 'Refused' },
+  { name: 'Rejected' },
   { name: 'Unknown' },
   { name: 'p50 ms' },
   { name: 'p90 ms', isForWide: true },
@@ -133,7 +133,7 @@ const IS_FOR_WIDE = { p50: false, p90: true, p99: false, max: true } as const;
 function Kinds({ run }: { readonly run: LoadRun }) {
   const rows = [...run.kinds, { ...run, kind: 'all' }];
   return (
-    <PlainTable label="From when an operation was due to its answer" heads={HEADS}>
+    <PlainTable label="From the scheduled send time to the response" heads={HEADS}>
       {rows.map(({ kind, due, accepted, refused, unknown, latency }) => (
         <tr key={kind} className="border-line border-t">
           <th scope="row" className="px-1 text-left font-normal">

@@ -38,11 +38,11 @@ export function ChaosDialog({ target, onClose }: Props) {
       }
     >
       <p className="mb-2 text-12 text-t2">
-        It ends at once, without a chance to tidy up (kill -9), for everybody who works here. Its
-        launcher starts it again. What was accepted stays accepted.
+        The process ends immediately (SIGKILL) for all users. The launcher restarts it. Accepted
+        orders are kept.
       </p>
       <label className="mb-2 flex flex-col gap-1 text-12">
-        Why, for the record
+        Reason
         <input
           data-first-focus
           value={reason}

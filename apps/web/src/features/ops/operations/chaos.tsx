@@ -29,12 +29,12 @@ export function Chaos() {
     void queries.invalidateQueries({ queryKey: ['ops', 'chaos'] });
   };
   return (
-    <section aria-label="Faults on purpose" className="flex min-w-0 flex-col gap-2">
-      <h2 className="font-semibold text-12">Faults on purpose</h2>
+    <section aria-label="Fault injection" className="flex min-w-0 flex-col gap-2">
+      <h2 className="font-semibold text-12">Fault injection</h2>
       {data.status === 'on' ? (
         <>
           <Targets state={data} onChoose={setChosen} />
-          <Facts label="What came of it" facts={factsOf(data)} />
+          <Facts label="Outcome" facts={factsOf(data)} />
         </>
       ) : (
         <p className="text-12 text-t3">{WHY_NOT[data.status]}</p>
@@ -46,8 +46,8 @@ export function Chaos() {
 }
 
 const WHY_NOT = {
-  off: 'Off here. CHAOS=on in the environment of the launcher turns them on.',
-  'no-launcher': 'Nobody here has started the processes, so nobody here can kill them.',
+  off: 'Disabled. Set CHAOS=on in the environment of the launcher to enable it.',
+  'no-launcher': 'These processes were not started by this launcher and cannot be killed here.',
 } as const;
 
 type TargetsProps = { readonly state: ChaosState; readonly onChoose: (target: string) => void };
@@ -61,14 +61,14 @@ function Targets({ state: { targets, runs }, onChoose }: TargetsProps) {
           key={name}
           size="sm"
           disabled={!isOurs || isUnderWay}
-          title={isOurs ? undefined : 'It was started by somebody else and cannot be killed here'}
+          title={isOurs ? undefined : 'Not started by this launcher; cannot be killed here'}
           onClick={() => onChoose(name)}
         >
           Kill {name}…
         </Button>
       ))}
       <span className="text-11 text-t3">
-        For a fault under load start the load generator on the desk first.
+        For a fault under load, start the load generator first.
       </span>
     </div>
   );
@@ -110,7 +110,7 @@ function Runs({ runs }: { readonly runs: readonly ChaosRun[] }) {
         { name: 'Killed', isText: true },
         { name: 'By', isText: true },
         { name: 'Why', isText: true },
-        { name: 'Well again' },
+        { name: 'Recovered' },
       ]}
     >
       {runs.map((run) => (

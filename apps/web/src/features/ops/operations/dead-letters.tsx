@@ -29,7 +29,7 @@ export function DeadLetters({ overview }: { readonly overview: OpsOverview }) {
         {deadLetters.length === 0 ? (
           <tr>
             <td colSpan={5} className="px-1 py-1 text-left text-t3">
-              Everything was handled
+              No dead-letter messages
             </td>
           </tr>
         ) : null}
@@ -56,8 +56,7 @@ export function DeadLetters({ overview }: { readonly overview: OpsOverview }) {
       </PlainTable>
       {redrives.length === 0 ? null : (
         <p className="text-11 text-t3">
-          Last handed over again: {redrives[0]?.eventId} by {redrives[0]?.actor} (
-          {redrives[0]?.reason})
+          Last redrive: {redrives[0]?.eventId} by {redrives[0]?.actor} ({redrives[0]?.reason})
         </p>
       )}
       {chosen === null ? null : <RedriveDialog letter={chosen} onClose={() => setChosen(null)} />}
@@ -87,7 +86,7 @@ function RedriveDialog({ letter, onClose }: RedriveProps) {
   };
   return (
     <Dialog
-      title={`Hand over again to ${consumer}`}
+      title={`Redrive to ${consumer}`}
       onClose={onClose}
       footer={
         <Button
@@ -101,12 +100,12 @@ function RedriveDialog({ letter, onClose }: RedriveProps) {
     >
       <p className="mb-2 text-12 text-t2">
         {kind === 'wake'
-          ? 'The wake is put back and taken up when its service starts next.'
-          : 'Its consumer has it within two seconds. A letter that fails again is parked again.'}
+          ? 'Timer rescheduled; it runs when its service starts next.'
+          : 'The consumer receives it within two seconds. A message that fails again returns to the dead-letter queue.'}
       </p>
       <p className="mb-2 font-mono text-11">{eventId}</p>
       <label className="flex flex-col gap-1 text-12">
-        Why it can be handled now
+        Reason for the redrive
         <input
           data-first-focus
           value={reason}

@@ -3,11 +3,11 @@ import { formatQty, NONE } from '../../../lib/format/numbers.ts';
 import type { LevelState } from '../../../platform/client/ops-port.ts';
 
 export const LEVEL_WORDS: Readonly<Record<LevelState['level'], string>> = {
-  'accept-availability': 'Orders answered',
-  'accept-latency': 'Orders answered',
-  'terminal-latency': 'Lit market orders ended',
+  'accept-availability': 'Order acknowledgements',
+  'accept-latency': 'Order acknowledgements',
+  'terminal-latency': 'Lit market orders completed',
   'tick-latency': 'Prices delivered',
-  correctness: 'Checks without a violation',
+  correctness: 'Integrity checks passed',
 };
 
 /** The windows of burn rates, each with the pace that raises an alert. */

@@ -55,8 +55,8 @@ export function LifePanel() {
         </Button>
       </form>
       {id === '' ? (
-        <Empty title="Paste an id">
-          Orders, fills and requests are copied from their rows; a request’s id is in every answer.
+        <Empty title="Enter an id">
+          Copy ids from the rows of orders, fills and requests; every response has its request id.
         </Empty>
       ) : null}
       {life.error === null || life.data !== undefined ? null : (
@@ -70,9 +70,9 @@ export function LifePanel() {
 
 function LifeSteps({ life }: { readonly life: Life }) {
   return (
-    <section aria-label="Life" className="min-w-0">
+    <section aria-label="Timeline" className="min-w-0">
       <h2 className="mb-1 font-semibold">
-        Life of {life.kind === 'rfq' ? 'a request for quote' : `the ${life.kind}`}{' '}
+        Timeline of {life.kind === 'rfq' ? 'a request for quote' : `the ${life.kind}`}{' '}
         <span className="font-mono font-normal text-t2">{life.id}</span>
       </h2>
       <table className="w-full text-left">

@@ -28,9 +28,9 @@ export function LightLamp() {
         <span aria-hidden="true">{status === 'ok' ? '●' : '▲'}</span> {LIGHT_WORDS[status]}
       </Button>
       {isOpen ? (
-        <Dialog title="What the platform promises" onClose={() => setOpen(false)}>
+        <Dialog title="Integrity checks" onClose={() => setOpen(false)}>
           {data === undefined || error !== null ? (
-            <p className="text-12">The checks cannot be read at the moment.</p>
+            <p className="text-12">The checks are unavailable.</p>
           ) : (
             <PromiseList light={data} />
           )}

@@ -27,11 +27,11 @@ export function NewestTraces() {
       <PlainTable
         label="Newest traces"
         heads={[
-          { name: 'Began, UTC', isText: true },
+          { name: 'Started, UTC', isText: true },
           { name: 'Request', isText: true },
           { name: 'Spans' },
           { name: 'Errors' },
-          { name: 'Took' },
+          { name: 'Duration' },
           { name: 'Trace' },
         ]}
       >

@@ -70,10 +70,10 @@ const factsOf = (of: OpsOverview): Fact[] => {
       note: `${formatQty(of.funnel.filled)} filled`,
     },
     { name: 'Stuck over 30 s', value: formatQty(of.funnel.stuck.length) },
-    { name: 'Letters waiting', value: formatQty(lagging) },
+    { name: 'Messages waiting', value: formatQty(lagging) },
     { name: 'Dead letters', value: formatQty(of.deadLetters.length) },
     { name: 'Requests open', value: formatQty(of.openRfqs) },
-    { name: 'Algos at work', value: formatQty(of.openAlgos) },
+    { name: 'Active algos', value: formatQty(of.openAlgos) },
     {
       name: 'Kill switches',
       value: formatQty(of.killSwitches.length),
@@ -83,7 +83,7 @@ const factsOf = (of: OpsOverview): Fact[] => {
       name: 'Newest backup',
       value: of.backupAt === null ? 'unknown' : formatAge(now - msOf(of.backupAt)),
     },
-    { name: 'Traces whole', ...tracedOf(of.traced) },
+    { name: 'Complete traces', ...tracedOf(of.traced) },
     { name: 'Version', value: <span className="text-12">{of.version}</span> },
   ];
 };
@@ -157,7 +157,7 @@ function Funnel({ overview }: { readonly overview: OpsOverview }) {
     ...rejected.map(({ code, count }) => [`Rejected ${code}`, count] as const),
     ['Working', working],
     ['Filled', filled],
-    ['Canceled or expired', ended],
+    ['Cancelled or expired', ended],
   ];
   return (
     <PlainTable
@@ -194,12 +194,12 @@ function Hops({ overview }: { readonly overview: OpsOverview }) {
     <>
       <PlainTable
         label="Waiting between services"
-        heads={[{ name: 'From and to', isText: true }, { name: 'Letters' }, { name: 'Oldest' }]}
+        heads={[{ name: 'From and to', isText: true }, { name: 'Messages' }, { name: 'Oldest' }]}
       >
         {overview.hops.length === 0 ? (
           <tr>
             <td colSpan={3} className="px-1 py-1 text-left text-t3">
-              Nothing waits longer than a second
+              No message waits longer than a second
             </td>
           </tr>
         ) : null}

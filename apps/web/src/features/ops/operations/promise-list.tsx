@@ -5,8 +5,8 @@ import { formatTime, msOf } from '../../../lib/format/time.ts';
 import type { OpsLight } from '../../../platform/client/ops-port.ts';
 
 export const LIGHT_WORDS = {
-  ok: 'Promises hold',
-  violated: 'A promise is broken',
+  ok: 'Integrity OK',
+  violated: 'Integrity violation',
   unknown: 'Not checked',
 } as const;
 
@@ -14,7 +14,7 @@ export function PromiseList({ light }: { readonly light: OpsLight }) {
   const at = light.checkedAt === null ? 'not yet' : `at ${formatTime(msOf(light.checkedAt))} UTC`;
   const held = light.status === 'unknown' ? 'text-t3' : 'text-up';
   return (
-    <section aria-label="Promises" className="min-w-0 text-12">
+    <section aria-label="Integrity" className="min-w-0 text-12">
       <h2 className="mb-1 font-semibold text-12">{LIGHT_WORDS[light.status]}</h2>
       <p className="mb-1 text-11 text-t3">
         Checked {at}, over the last {Math.round(light.windowMs / 60_000)} minutes, every 30 seconds.
@@ -31,9 +31,7 @@ export function PromiseList({ light }: { readonly light: OpsLight }) {
             <span className="w-10 shrink-0 font-mono text-t3">{id}</span>
             <span className="min-w-0">
               {promise}
-              {violations === 0 ? null : (
-                <b className="text-critical">: {violations} times not so</b>
-              )}
+              {violations === 0 ? null : <b className="text-critical">: {violations} violations</b>}
               {examples.map((example) => (
                 <span
                   key={example}

@@ -22,9 +22,9 @@ export function ServiceLevels({ overview }: { readonly overview: OpsOverview }) 
     <PlainTable
       label="Service levels of 30 days"
       heads={[
-        { name: 'Promise', isText: true },
+        { name: 'Check', isText: true },
         { name: 'Target' },
-        { name: 'So far' },
+        { name: 'Current' },
         { name: 'Of' },
         { name: 'Error budget left', isText: true },
         ...WINDOWS.map(({ head }) => ({ name: `Burn ${head}` })),
@@ -34,7 +34,7 @@ export function ServiceLevels({ overview }: { readonly overview: OpsOverview }) 
       {overview.levels.length === 0 ? (
         <tr>
           <td colSpan={10} className="px-1 py-1 text-left text-t3">
-            Not added up yet
+            Not computed yet
           </td>
         </tr>
       ) : null}
@@ -71,7 +71,7 @@ function LevelRow({ state, now }: { readonly state: LevelState; readonly now: nu
         return (
           <td
             key={window}
-            title={`Pace of the budget over ${head}; ${page} and more on both windows wakes somebody`}
+            title={`Burn rate over ${head}; ${page} or more on both windows raises an alert`}
             className={cx('px-1', rate !== null && rate >= page && 'text-critical')}
           >
             {rate === null ? NONE : formatBurn(rate)}

@@ -31,7 +31,7 @@ export function TraceView({ trace }: { readonly trace: Trace }) {
               After
             </th>
             <th scope="col" className="w-20 pr-2 text-right font-medium">
-              Took
+              Duration
             </th>
             <th scope="col" className="font-medium">
               When

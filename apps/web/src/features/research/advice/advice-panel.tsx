@@ -37,7 +37,7 @@ export function AdvicePanel() {
     <div className="flex min-h-0 flex-1 flex-col gap-2 overflow-auto p-2">
       <RecordTable advice={data} />
       {data.items.length === 0 ? (
-        <Empty title="No signal is sure enough yet">
+        <Empty title="No recommendations yet">
           A recommendation needs a confidence above 0.6 for two seconds.
         </Empty>
       ) : (

@@ -55,24 +55,24 @@ describe('the record beside it', () => {
 
   it('does not pretend before anything is measured', () => {
     expect(recordWords({ record: none, backtest: null })).toBe(
-      'Advice, never an order. None has been measured live yet.',
+      'Advisory only. No live measurement yet.',
     );
   });
 
   it('shows hits of how many, cost and profit', () => {
     expect(recordWords({ record, backtest: null })).toBe(
-      'Advice, never an order. Live so far 49% of 120 went its way; cost 1.5 bp, net −1.3 bp.',
+      'Advisory only. Live so far 49% of 120 hit; cost 1.5 bp, net −1.3 bp.',
     );
   });
 
   it('distinguishes a backtest from the live record', () => {
     const backtest = { ...record, measured: 750, weightsVersion: 1, spanMs: 7_200_000 };
     expect(recordWords({ record: none, backtest })).toBe(
-      'Advice, never an order. None has been measured live yet. ' +
-        'Back-run over 2 h: 49% of 750 went its way; cost 1.5 bp, net −1.3 bp.',
+      'Advisory only. No live measurement yet. ' +
+        'Backtest over 2 h: 49% of 750 hit; cost 1.5 bp, net −1.3 bp.',
     );
     expect(recordWords({ record, backtest: { ...backtest, spanMs: 600_000 } })).toContain(
-      'net −1.3 bp. Back-run over 10 min: 49% of 750',
+      'net −1.3 bp. Backtest over 10 min: 49% of 750',
     );
   });
 });

@@ -32,12 +32,12 @@ export function recordWords({ record, backtest }: Pick<Advice, 'record' | 'backt
   const live = figuresOf(record);
   const past = backtest === null ? null : figuresOf(backtest);
   const said = [
-    live === null ? 'None has been measured live yet.' : `Live so far ${live}.`,
+    live === null ? 'No live measurement yet.' : `Live so far ${live}.`,
     ...(backtest === null || past === null
       ? []
-      : [`Back-run over ${spanWords(backtest.spanMs)}: ${past}.`]),
+      : [`Backtest over ${spanWords(backtest.spanMs)}: ${past}.`]),
   ];
-  return `Advice, never an order. ${said.join(' ')}`;
+  return `Advisory only. ${said.join(' ')}`;
 }
 
 function figuresOf({
@@ -47,5 +47,5 @@ function figuresOf({
   meanNetBps,
 }: Advice['record']): string | null {
   if (hitRate === null || meanCostBps === null || meanNetBps === null) return null;
-  return `${formatPct(hitRate, 0)} of ${formatQty(measured)} went its way; cost ${formatFixed(meanCostBps, 1)} bp, net ${formatSigned(meanNetBps, 1)} bp`;
+  return `${formatPct(hitRate, 0)} of ${formatQty(measured)} hit; cost ${formatFixed(meanCostBps, 1)} bp, net ${formatSigned(meanNetBps, 1)} bp`;
 }

@@ -24,11 +24,11 @@ export function RecordTable({ advice }: { readonly advice: Advice }) {
   const { record, backtest } = advice;
   return (
     <div className="flex flex-col gap-1">
-      <PlainTable label="What recommendations were worth" heads={HEADS}>
+      <PlainTable label="Recommendation track record" heads={HEADS}>
         <RecordRow name="Live" record={record} />
         {backtest === null ? null : (
           <RecordRow
-            name={`Back-run, ${spanWords(backtest.spanMs)}, weights v${backtest.weightsVersion}`}
+            name={`Backtest, ${spanWords(backtest.spanMs)}, weights v${backtest.weightsVersion}`}
             record={backtest}
           />
         )}
@@ -36,9 +36,9 @@ export function RecordTable({ advice }: { readonly advice: Advice }) {
       <p className="text-11 text-t3">
         Five minutes after each, mid to mid, in basis points; the cost is the spread, in and out.{' '}
         {backtest === null
-          ? 'A back-run over the market’s past is being measured.'
-          : 'The back-run is this market before anybody watched it.'}{' '}
-        Pieces of advice overlap, so the true interval is wider. A random market has no net.
+          ? 'A backtest over past market data is running.'
+          : 'The backtest covers this market before it went live.'}{' '}
+        Recommendations overlap, so the true interval is wider. A random market has no net return.
       </p>
     </div>
   );

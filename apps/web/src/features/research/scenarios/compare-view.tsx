@@ -12,13 +12,13 @@ export function CompareView({ comparison }: { readonly comparison: ScenarioCompa
   const facts: readonly Fact[] = [
     { name: 'Filled', value: formatSignedQty(delta.filledQty) },
     { name: 'Average price', value: signed(delta.avgPx, 4) },
-    { name: 'Took', value: `${formatFixed(delta.durationMs / 1_000, 1)} s` },
+    { name: 'Duration', value: `${formatFixed(delta.durationMs / 1_000, 1)} s` },
     { name: 'Against arrival', value: bpsText(delta.arrivalSlippageBps) },
     { name: 'Shortfall', value: bpsText(delta.shortfallBps) },
     { name: 'Fees', value: signed(delta.fees, 2) },
   ];
   return (
-    <section aria-label="Two runs side by side" className="flex flex-col gap-2">
+    <section aria-label="Compare two runs" className="flex flex-col gap-2">
       <p className="text-12">
         {isSame
           ? `The same ${left.fills.length} fills, byte by byte.`

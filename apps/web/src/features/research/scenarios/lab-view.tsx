@@ -26,7 +26,7 @@ export function LabView({ lab }: { readonly lab: Lab }) {
 function LabTable({ lab }: { readonly lab: Lab }) {
   return (
     <PlainTable
-      label={`One order through every strategy, seed ${lab.terms.seed}`}
+      label={`One order with every strategy, seed ${lab.terms.seed}`}
       heads={[
         { name: 'Strategy', isText: true },
         { name: 'Ended', isText: true },

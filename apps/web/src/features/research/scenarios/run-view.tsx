@@ -33,7 +33,7 @@ export function RunView({ run }: { readonly run: ScenarioRun }) {
       note: formatPct(order.filledQty / terms.qty),
     },
     { name: 'Average price', value: order.avgPx === null ? NONE : formatFixed(order.avgPx, 4) },
-    { name: 'Took', value: `${formatFixed(order.durationMs / 1_000, 1)} s` },
+    { name: 'Duration', value: `${formatFixed(order.durationMs / 1_000, 1)} s` },
     { name: 'Against arrival', value: bpsText(tca?.figures.arrivalSlippageBps) },
     { name: 'Against VWAP', value: bpsText(tca?.figures.vwapSlippageBps) },
     { name: 'Shortfall', value: bpsText(tca?.shortfall?.totalBps) },
@@ -41,7 +41,7 @@ export function RunView({ run }: { readonly run: ScenarioRun }) {
   ];
   return (
     <section aria-label="Result of the run" className="flex flex-col gap-2">
-      <Facts label="What the run came to" facts={facts} />
+      <Facts label="Run result" facts={facts} />
       <p className="text-11 text-t3">
         Digest of {fills.length === 1 ? '1 fill' : `${fills.length} fills`}:{' '}
         <code className="break-all text-t1">{digest}</code>
@@ -53,7 +53,7 @@ export function RunView({ run }: { readonly run: ScenarioRun }) {
 }
 
 function Fills({ run: { fills } }: { readonly run: ScenarioRun }) {
-  if (fills.length === 0) return <p className="text-12 text-t3">Nothing was traded.</p>;
+  if (fills.length === 0) return <p className="text-12 text-t3">No fills.</p>;
   return (
     <PlainTable
       label={fills.length > SHOWN ? `The first ${SHOWN} of ${fills.length} fills` : 'Fills'}

@@ -119,8 +119,8 @@ const isWhole = (text: string, from: number, to: number): boolean =>
 
 function problemsOf(draft: ScenarioDraft): Problems {
   const problems: Partial<Record<keyof ScenarioDraft, string>> = {};
-  if (draft.name.trim() === '') problems.name = 'Name it';
-  if (draft.symbol.trim() === '') problems.symbol = 'Which symbol?';
+  if (draft.name.trim() === '') problems.name = 'Enter a name';
+  if (draft.symbol.trim() === '') problems.symbol = 'Enter a symbol';
   if (!isWhole(draft.qty, 1, 10_000_000)) problems.qty = 'Whole shares, 1 to 10,000,000';
   const price = draft.price.trim();
   if (price !== '' && !(Number(price) > 0)) problems.price = 'Above zero, or empty';

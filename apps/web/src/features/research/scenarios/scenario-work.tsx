@@ -58,7 +58,7 @@ export function ScenarioWork({ scenario }: { readonly scenario: Scenario }) {
           {busy === 'run' ? 'Running…' : 'Run'}
         </Button>
         <Button disabled={busy !== null} onClick={() => void doing('lab', lab)}>
-          {busy === 'lab' ? 'Sending…' : 'Through every strategy'}
+          {busy === 'lab' ? 'Sending…' : 'Compare strategies'}
         </Button>
       </div>
       <Alert text={failure} />
@@ -85,9 +85,9 @@ function Result({ shown }: { readonly shown: Shown | null }) {
   if (shown === null) {
     return (
       <p className="text-12 text-t3">
-        Run plays the order once, in a market of its own that is the same each time. Through every
-        strategy sends it through that market once with each of the {STRATEGIES.length} and shows
-        side by side what they cost.
+        Run executes the order once in a private market that is the same each time. Compare
+        strategies executes it in that market once with each of the {STRATEGIES.length} and compares
+        their costs.
       </p>
     );
   }
@@ -128,12 +128,12 @@ function Seeds({ scenario: { scenarioId, terms } }: { readonly scenario: Scenari
           Over {SEEDS} seeds
         </Button>
         <Button disabled={isBusy} onClick={() => void doing('begin', () => begin(compared))}>
-          Every strategy over {SEEDS} seeds
+          All strategies over {SEEDS} seeds
         </Button>
       </div>
       {compared.includes('DARK') ? null : (
         <p className="text-11 text-t3">
-          DARK is left out: the dark pool takes orders from {formatQty(DARK_QTY_MIN)} shares on.
+          DARK is left out: the dark pool takes orders from {formatQty(DARK_QTY_MIN)} shares.
         </p>
       )}
       <Alert text={failure} />
@@ -164,7 +164,7 @@ function Runs({ lines, isBusy, onShow, onCompare }: RunsProps) {
         { name: 'Seed' },
         { name: 'Shortfall' },
         { name: 'Digest', isText: true },
-        { name: 'Look', isText: true },
+        { name: 'View', isText: true },
       ]}
     >
       {lines.map(({ runId, ranAt, terms, shortfallBps, digest }, i) => {
@@ -185,7 +185,7 @@ function Runs({ lines, isBusy, onShow, onCompare }: RunsProps) {
               </Button>
               {before === undefined ? null : (
                 <Button size="sm" disabled={isBusy} onClick={() => onCompare(before.runId, runId)}>
-                  Compare with the one before
+                  Compare with the previous run
                 </Button>
               )}
             </td>

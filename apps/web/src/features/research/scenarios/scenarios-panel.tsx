@@ -148,7 +148,7 @@ function FileButtons({ hasAny, onRead }: FileProps) {
 }
 
 const wordsOf = (error: unknown): string =>
-  error instanceof SyntaxError ? 'This is no file of scenarios' : refusalText(refusalOf(error));
+  error instanceof SyntaxError ? 'Not a scenario file' : refusalText(refusalOf(error));
 
 /** @throws SyntaxError for text that is no JSON */
 const contentOf = async (file: File): Promise<unknown> => JSON.parse(await file.text());

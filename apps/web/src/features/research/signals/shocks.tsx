@@ -31,13 +31,11 @@ export function Shocks({ symbol }: { readonly symbol: string }) {
   };
   return (
     <form
-      aria-label="Score again under shocks"
+      aria-label="Stress test"
       onSubmit={(event) => void score(event)}
       className="flex flex-col gap-2 border border-line p-2"
     >
-      <h3 className="font-semibold text-12">
-        Score again under shocks, in per cent of the raw value
-      </h3>
+      <h3 className="font-semibold text-12">Stress test: shocks in per cent of the raw value</h3>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] items-end gap-2">
         {FEATURE_WORDS.map(({ feature, name }) => (
           <InputField
@@ -51,7 +49,7 @@ export function Shocks({ symbol }: { readonly symbol: string }) {
           />
         ))}
         <Button type="submit" look="primary">
-          Score again
+          Run stress test
         </Button>
       </div>
       <p role="alert" className="text-12 text-critical empty:hidden">
@@ -69,7 +67,7 @@ function Outcome({ result }: { readonly result: Rescored }) {
     ...result.perFeature
       .filter(({ contribution }) => contribution.baseline !== 0 || contribution.delta !== 0)
       .map(({ feature, contribution }) => ({
-        name: `${nameOfFeature(feature)} adds`,
+        name: `${nameOfFeature(feature)} contribution`,
         ...contribution,
         isHead: false,
       })),

@@ -124,7 +124,7 @@ function Explorer({ symbol }: { readonly symbol: string }) {
           },
         ]}
         format={(value) => formatSigned(value, 2)}
-        waiting="A sample every five seconds: the line begins with the second"
+        waiting="Sampled every 5 seconds; the line starts with the second sample"
       />
       <Shocks symbol={symbol} />
     </section>
@@ -146,8 +146,8 @@ function Features({ detail: { signal, vector } }: { readonly detail: SignalDetai
       heads={[
         { name: 'Feature', isText: true },
         { name: 'Measured' },
-        { name: 'Sized' },
-        { name: 'Adds' },
+        { name: 'Normalised' },
+        { name: 'Contribution' },
         { name: 'To the score', isText: true, isForWide: true },
       ]}
     >

@@ -54,9 +54,9 @@ export function readWeights(draft: WeightDraft): ReadWeights {
   const gain = decimal(draft.gain, 0.1, 10);
   if (gain === null) problems.gain = '0.1 to 10, four decimals at most';
   const reason = draft.reason.trim();
-  if (reason.length < REASON_MIN) problems.reason = 'Say why, in three letters or more';
+  if (reason.length < REASON_MIN) problems.reason = 'Reason (at least 3 characters)';
   const isNothing = Object.keys(problems).length === 0 && sumOf(weights) === 0;
-  if (isNothing) problems.momentum = 'The weights sum to nothing';
+  if (isNothing) problems.momentum = 'The weights sum to zero';
   if (gain === null || Object.keys(problems).length > 0) return { ok: false, problems };
   return { ok: true, body: { weights, gain, reason } };
 }

@@ -121,7 +121,7 @@ function WeightForm({ live, onSaved }: WeightFormProps) {
         />
       </div>
       <InputField
-        label="Reason, kept with the version"
+        label="Reason (at least 3 characters)"
         holds="words"
         value={draft.reason}
         maxLength={500}
@@ -129,8 +129,7 @@ function WeightForm({ live, onSaved }: WeightFormProps) {
         onChange={(event) => set({ reason: event.target.value })}
       />
       <p className="text-11 text-t3">
-        −1 to 1. Only sizes relative to each other count; the next batch is weighed by the new
-        version.
+        −1 to 1. Only relative sizes matter; the new version applies from the next batch.
       </p>
       <p role="alert" className="text-12 text-critical empty:hidden">
         {failure}

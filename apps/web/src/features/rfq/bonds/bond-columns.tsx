@@ -182,7 +182,7 @@ const prices: readonly GridColumn<BondLine>[] = [
   {
     id: 'dv01',
     title: 'DV01',
-    description: 'What a basis point is worth on a million of face',
+    description: 'Value of one basis point on 1 million of face',
     width: 46,
     align: 'right',
     text: ({ quote }) => number(perMillion(quote?.dv01Per100), 0),

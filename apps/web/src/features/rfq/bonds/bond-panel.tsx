@@ -30,7 +30,7 @@ export function BondPanel() {
     (book) => (isin === null ? null : book.bond(isin)) ?? book.list()[0] ?? null,
   );
   const [view, setView] = useState<View>('figures');
-  if (bond === null) return <Empty title="Waiting for the bonds" />;
+  if (bond === null) return <Empty title="Loading bonds…" />;
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-1.5 overflow-auto p-2">
       <div className="flex flex-wrap items-baseline gap-x-2">
@@ -39,7 +39,7 @@ export function BondPanel() {
           {bond.issuer} · <span className="font-mono">{bond.isin}</span> · {bond.rating}
         </span>
       </div>
-      <Segmented label="What to show" size="sm" value={view} choices={VIEWS} onChange={setView} />
+      <Segmented label="View" size="sm" value={view} choices={VIEWS} onChange={setView} />
       <View bond={bond} view={view} />
     </div>
   );
@@ -59,7 +59,7 @@ function View({ bond, view }: { readonly bond: Bond; readonly view: View }) {
     return error ? (
       <Empty icon="alert" title={refusalText(refusalOf(error))} retry={() => void refetch()} />
     ) : (
-      <Empty title="Working it out…" />
+      <Empty title="Calculating…" />
     );
   }
   return view === 'flows' ? (
@@ -155,7 +155,7 @@ function History({ bond }: { readonly bond: Bond }) {
           lines={[{ name: 'spread', className: 'stroke-accent', points: at((p) => p.spreadBps) }]}
           xText={time}
           yText={(bp) => formatFixed(bp, 2)}
-          waiting="The market has only just begun"
+          waiting="Not enough history yet"
         />
       ) : null}
       <XyPlot
@@ -164,7 +164,7 @@ function History({ bond }: { readonly bond: Bond }) {
         lines={[{ name: 'yield', className: 'stroke-info', points: at((p) => p.yield) }]}
         xText={time}
         yText={(pct) => formatFixed(pct, 3)}
-        waiting="The market has only just begun"
+        waiting="Not enough history yet"
       />
       <XyPlot
         title="Clean mid"
@@ -172,7 +172,7 @@ function History({ bond }: { readonly bond: Bond }) {
         lines={[{ name: 'price', className: 'stroke-t1', points: at((p) => p.mid) }]}
         xText={time}
         yText={(price) => formatFixed(price, 3)}
-        waiting="The market has only just begun"
+        waiting="Not enough history yet"
       />
     </>
   );

@@ -71,7 +71,7 @@ describe('a text that is meant as an ISIN', () => {
   });
 
   it('right but not listed is reported as such', () => {
-    expect(notFoundText('US0378331005')).toBe('US0378331005 is a right ISIN, not listed here');
+    expect(notFoundText('US0378331005')).toBe('US0378331005 is a valid ISIN but not listed here');
     expect(notFoundText('gold')).toBe('No such bond');
   });
 });

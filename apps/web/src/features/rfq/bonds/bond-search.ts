@@ -70,6 +70,6 @@ export function notFoundText(typed: string): string {
   const text = typed.trim().toUpperCase();
   return (
     isinProblem(text) ??
-    (isIsin(text) ? `${text} is a right ISIN, not listed here` : 'No such bond')
+    (isIsin(text) ? `${text} is a valid ISIN but not listed here` : 'No such bond')
   );
 }

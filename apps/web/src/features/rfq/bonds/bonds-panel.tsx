@@ -29,7 +29,7 @@ const VIEWS: readonly GridView[] = [
   { ...PLAIN_SCENE, name: 'Governments', chosen: { kind: ['GOVERNMENT'] } },
   {
     ...PLAIN_SCENE,
-    name: 'Companies, widest first',
+    name: 'Corporates, widest spread first',
     chosen: { kind: ['CORPORATE'] },
     sort: { columnId: 'spread', direction: 'desc' },
   },
@@ -49,12 +49,12 @@ export function BondsPanel() {
       ? [
           {
             id: 'buy',
-            label: 'Ask dealers to buy it',
+            label: 'Request quotes to buy',
             onPick: () => askRfq(ui, { isin: bond.isin, side: 'BUY' }),
           },
           {
             id: 'sell',
-            label: 'Ask dealers to sell it',
+            label: 'Request quotes to sell',
             onPick: () => askRfq(ui, { isin: bond.isin, side: 'SELL' }),
           },
         ]
@@ -87,7 +87,7 @@ export function BondsPanel() {
             onChange={setComparison}
           />
         }
-        empty={<Empty title={lines.length === 0 ? 'Waiting for the bonds' : 'No bond matches'} />}
+        empty={<Empty title={lines.length === 0 ? 'Loading bonds…' : 'No bond matches'} />}
       />
       {menu === null ? null : (
         <Menu

@@ -17,7 +17,8 @@ export function CashFlows({ flows }: CashFlowsProps) {
     <>
       <figure>
         <figcaption className="text-11 text-t3">
-          {flows.length} payments until {last?.date}; filled: worth now. Heights by square root.
+          {flows.length} payments until {last?.date}; filled: present value. Heights on a
+          square-root scale.
         </figcaption>
         <svg
           role="img"
@@ -71,7 +72,7 @@ function FlowTable({ flows }: CashFlowsProps) {
             Pays
           </th>
           <th scope="col" className="font-medium">
-            Worth now
+            Present value
           </th>
         </tr>
       </thead>

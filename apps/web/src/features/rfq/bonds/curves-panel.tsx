@@ -70,7 +70,7 @@ export function CurvesPanel() {
         xText={(years) => `${Math.round(years * 100) / 100}y`}
         yText={(pct) => formatFixed(pct, 2)}
         xMarks={MARKS}
-        waiting="Waiting for the curves"
+        waiting="Loading curves…"
       />
       <table className="w-full text-right text-11 tabular-nums">
         <caption className="visually-hidden">

@@ -66,11 +66,11 @@ export function AskForm() {
   };
   return (
     <form
-      aria-label="Ask for a price"
+      aria-label="Request price"
       onSubmit={(event) => void ask(event)}
       className="flex flex-col gap-3 border border-line bg-s1 p-4"
     >
-      <h2 className="font-semibold text-15">Ask for a price</h2>
+      <h2 className="font-semibold text-15">Request price</h2>
       <BondField
         bond={bond}
         isMissing={isTried && bond === null}
@@ -123,7 +123,7 @@ function BondField({ bond, isMissing, onChoose }: BondFieldProps) {
   return (
     <div>
       <BondPicker chosen={bond} onChoose={onChoose} />
-      {isMissing ? <p className="text-11 text-critical">Choose a bond first</p> : null}
+      {isMissing ? <p className="text-11 text-critical">Select a bond first</p> : null}
       {bond === null ? null : (
         <p className="text-11 text-t2">
           {bond.issuer}, {bond.couponPct} % until {bond.maturity}, {bond.currency}, {bond.isin}

@@ -14,14 +14,14 @@ const HEADS: readonly (readonly [string, boolean])[] = [
   ['Face', false],
   ['Price', false],
   ['Accrued', false],
-  ['You pay or get', false],
+  ['Settlement amount', false],
   ['Settles', true],
   ['Outcome', true],
 ];
 
 export function ClientHistory({ rfqs }: { readonly rfqs: readonly Rfq[] }) {
   if (rfqs.length === 0) {
-    return <p className="text-12 text-t2">Trades and ended requests will stand here.</p>;
+    return <p className="text-12 text-t2">Trades and closed requests appear here.</p>;
   }
   return (
     <section

@@ -3,23 +3,23 @@ import type { Rfq } from '../../../platform/client/shapes.ts';
 
 const STANDING: Readonly<Record<Rfq['state'], string>> = {
   REQUESTED: 'Received',
-  SALES_REVIEW: 'Being worked on',
-  PENDING: 'Being priced',
-  MARKED_UP: 'Being priced',
-  CLIENT_QUOTED: 'Your price',
+  SALES_REVIEW: 'In review',
+  PENDING: 'Pricing',
+  MARKED_UP: 'Pricing',
+  CLIENT_QUOTED: 'Quoted',
   EXECUTED: 'Done',
-  CLIENT_DECLINED: 'Declined by you',
-  EXPIRED: 'Ran out',
-  CANCELED: 'Called off',
-  REJECTED: 'Turned down',
+  CLIENT_DECLINED: 'Declined',
+  EXPIRED: 'Expired',
+  CANCELED: 'Cancelled',
+  REJECTED: 'Rejected',
 };
 
 export const standingOf = ({ state }: Pick<Rfq, 'state'>): string => STANDING[state];
 
 /** A short sentence beside the status; empty where the status is enough. */
 export function explanationOf({ state }: Pick<Rfq, 'state'>): string {
-  if (state === 'REQUESTED') return 'Your salesperson has it on the screen.';
-  if (state === 'SALES_REVIEW') return 'Your salesperson is working on it.';
+  if (state === 'REQUESTED') return 'Sales has received your request.';
+  if (state === 'SALES_REVIEW') return 'Sales is working on your request.';
   if (state === 'PENDING' || state === 'MARKED_UP') return 'The price will appear here.';
   return '';
 }

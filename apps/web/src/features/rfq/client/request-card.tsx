@@ -51,7 +51,7 @@ export function RequestCard({ rfq }: { readonly rfq: Rfq }) {
             aria-disabled={isBusy}
             onClick={() => void run(() => desk.port.cancelRfq(rfqId))}
           >
-            Call off
+            Cancel request
           </Button>
         </div>
       )}

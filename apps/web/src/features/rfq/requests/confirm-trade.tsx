@@ -45,7 +45,7 @@ export function ConfirmTrade({ rfq, line, onTrade, onClose }: ConfirmTradeProps)
           <WindowLeft endsAt={rfq.windowEndsAt} /> left.
         </p>
         {isBest ? (
-          <p className="text-up">The best quote there is.</p>
+          <p className="text-up">Best quote.</p>
         ) : (
           <>
             <p className="text-warn">
@@ -53,7 +53,7 @@ export function ConfirmTrade({ rfq, line, onTrade, onClose }: ConfirmTradeProps)
               {formatFixed(cashOf(rfq.qty, behind), 2)} {bond?.currency ?? ''} more.
             </p>
             <InputField
-              label="Why not the best"
+              label="Reason for not taking the best quote"
               holds="words"
               className="[&_input]:text-left"
               maxLength={500}
@@ -70,7 +70,7 @@ export function ConfirmTrade({ rfq, line, onTrade, onClose }: ConfirmTradeProps)
               checked={asksFirst}
               onChange={() => store.setState({ confirmsQuotes: !asksFirst })}
             />
-            Ask before the best is traded on, too
+            Confirm trades on the best quote as well
           </label>
           <Button onClick={onClose}>Back</Button>
           <Button

@@ -12,8 +12,8 @@ type Dealer = Dealers['items'][number];
 
 const WINDOWS_S = [3, 5, 10, 20, 30, 60] as const;
 const ENDS = [
-  { value: 'TIGHTEST', label: 'the best trades' },
-  { value: 'NOTHING', label: 'nothing, I choose' },
+  { value: 'TIGHTEST', label: 'execute the best quote' },
+  { value: 'NOTHING', label: 'no automatic trade' },
 ] as const;
 
 /** Whether the bond is what the dealer makes markets in. */
@@ -30,12 +30,12 @@ export function DealerChoice({ ticket, bond }: DealerChoiceProps) {
   });
   const problem = panelProblem(draft.dealerIds);
   return (
-    <section aria-label="Dealers to ask" className="flex flex-col gap-1">
+    <section aria-label="Dealers" className="flex flex-col gap-1">
       <div className="flex items-center justify-between text-11">
         <span className="font-medium text-t2">Dealers</span>
         <span className={problem === null ? 'text-t3' : 'text-critical'}>
           {draft.dealerIds.length === 0
-            ? `the platform chooses ${PANEL_MIN} to ${PANEL_MAX}`
+            ? `automatic, ${PANEL_MIN} to ${PANEL_MAX}`
             : (problem ?? `${draft.dealerIds.length} chosen`)}
         </span>
       </div>
@@ -72,7 +72,7 @@ function DealerList({ ticket, bond, dealers }: DealerChoiceProps & { dealers: re
         return (
           <li key={dealerId}>
             <label
-              title={`${name}${isMaker ? ', makes markets in this bond' : ''}`}
+              title={`${name}${isMaker ? ', market maker in this bond' : ''}`}
               className="flex min-h-6 items-center gap-1.5 text-12"
             >
               <input
@@ -107,7 +107,7 @@ function WindowFields({ ticket: { draft, change }, usualMs }: WindowFieldsProps)
         label="Window"
         value={String(draft.windowMs ?? '')}
         options={[
-          { value: '', label: usualMs === null ? 'usual' : `usual, ${usualMs / 1_000} s` },
+          { value: '', label: usualMs === null ? 'usual' : `default, ${usualMs / 1_000} s` },
           ...WINDOWS_S.map((s) => ({ value: String(s * 1_000), label: `${s} s` })),
         ]}
         onChange={({ target: { value } }) =>

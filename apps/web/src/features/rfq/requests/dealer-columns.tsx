@@ -59,11 +59,11 @@ const who: readonly GridColumn<DealerScore>[] = [
     text: ({ dealerId, name }) => `${dealerId} ${name}`,
     sort: ({ dealerId }) => dealerId,
   },
-  counted('asked', 'Asked', { description: 'Requests it got', value: ({ asked }) => asked }),
+  counted('asked', 'Asked', { description: 'Requests received', value: ({ asked }) => asked }),
   {
     id: 'answers',
     title: 'Answers',
-    description: 'Quotes in time, of requests it got',
+    description: 'Quotes in time, of requests received',
     width: 64,
     align: 'right',
     render: (score) => <Share value={answerRate(score)} />,
@@ -86,7 +86,7 @@ const who: readonly GridColumn<DealerScore>[] = [
 const outcomes: readonly GridColumn<DealerScore>[] = [
   counted('cover', 'Cover', { description: 'Second best', value: ({ cover }) => cover }),
   counted('tied', 'Tied', {
-    description: 'The winner’s price, later',
+    description: 'Same price as the winner, later',
     value: ({ tied }) => tied,
   }),
   counted('away', 'Away', {
@@ -94,8 +94,8 @@ const outcomes: readonly GridColumn<DealerScore>[] = [
     value: ({ doneAway }) => doneAway,
   }),
   counted('passed', 'Passed', { description: 'Declined to quote', value: ({ passed }) => passed }),
-  counted('timedOut', 'No ans', {
-    description: 'Did not answer in the window',
+  counted('timedOut', 'No resp.', {
+    description: 'No response in the window',
     value: ({ timedOut }) => timedOut,
   }),
   counted('untraded', 'DNT', {
@@ -128,7 +128,7 @@ const quality: readonly GridColumn<DealerScore>[] = [
   {
     id: 'overCover',
     title: 'To cover',
-    description: 'Where it won: how much better than the second best, same unit',
+    description: 'Won: improvement over the cover, same unit',
     width: 60,
     align: 'right',
     text: ({ overCoverBps }) => bps(overCoverBps),
@@ -138,7 +138,7 @@ const quality: readonly GridColumn<DealerScore>[] = [
   {
     id: 'behind',
     title: 'Behind',
-    description: 'Where another won: how far behind the winner, same unit',
+    description: 'Lost: distance to the winner, same unit',
     width: 56,
     align: 'right',
     text: ({ behindBestBps }) => bps(behindBestBps),

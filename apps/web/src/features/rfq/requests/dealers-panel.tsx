@@ -48,7 +48,11 @@ export function DealersPanel() {
           const [first] = keys;
           if (first !== undefined) setShown(first);
         }}
-        empty={<Empty title="No request has ended yet">Scores follow from ended requests.</Empty>}
+        empty={
+          <Empty title="No closed requests yet">
+            Statistics appear after the first closed request.
+          </Empty>
+        }
       />
       {chosen === null ? null : <ScorePlots chosen={chosen} dealers={dealers} />}
     </div>
@@ -63,10 +67,10 @@ function Headline({ analytics }: { readonly analytics: RfqAnalytics }) {
   const facts: readonly (readonly [string, string])[] = [
     ['Ended', formatQty(requests)],
     ['Traded', formatQty(executed)],
-    ['Did not trade', didNotTradeRate === null ? NONE : formatPct(didNotTradeRate, 1)],
+    ['Not traded', didNotTradeRate === null ? NONE : formatPct(didNotTradeRate, 1)],
     ['Over mid', toMidBps === null ? NONE : `${formatSigned(toMidBps, 2)} bp`],
     ['Better than cover', coverBps === null ? NONE : `${formatFixed(coverBps, 2)} bp`],
-    ['Saved beside cover', saved.length === 0 ? NONE : saved.join(', ')],
+    ['Saved vs cover', saved.length === 0 ? NONE : saved.join(', ')],
   ];
   return (
     <dl className="flex shrink-0 flex-wrap gap-x-4 gap-y-0.5 border-line border-b px-2 py-1.5 text-11">

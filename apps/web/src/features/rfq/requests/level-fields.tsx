@@ -21,8 +21,8 @@ export function LevelFields({ ticket, bond }: LevelFieldsProps) {
       <div className="mb-0.5 flex min-h-6 items-center justify-between text-11">
         <span className="font-medium text-t2">
           {isLimit
-            ? `Limit: worse than ${levels.figures === null ? '…' : formatFixed(limitPriceOf(levels.figures), 3)} is not traded`
-            : 'Any price: all three follow the mid'}
+            ? `Limit: no trade worse than ${levels.figures === null ? '…' : formatFixed(limitPriceOf(levels.figures), 3)}`
+            : 'No limit: all three follow the mid'}
         </span>
         {isLimit ? (
           <button
@@ -128,11 +128,11 @@ function Amounts({ face, levels, bond, side }: AmountsProps) {
         ];
   return (
     <table className="mt-1 w-full text-right text-12 tabular-nums">
-      <caption className="visually-hidden">What changes hands at this level</caption>
+      <caption className="visually-hidden">Settlement amount at this level</caption>
       <thead className="text-11 text-t3">
         <tr>
           <th scope="col" className="text-left font-normal">
-            {side === 'BUY' ? 'You pay' : 'You get'}
+            {side === 'BUY' ? 'You pay' : 'You receive'}
           </th>
           <th scope="col" className="font-normal">
             per 100
@@ -146,7 +146,7 @@ function Amounts({ face, levels, bond, side }: AmountsProps) {
         {rows.map(([name, per100, amount]) => (
           <tr key={name} className="border-line border-t">
             <th scope="row" className="py-0.5 text-left font-normal text-t2">
-              {name === 'Dirty' ? 'Cash with accrued' : name}
+              {name === 'Dirty' ? 'Cash incl. accrued' : name}
             </th>
             <td>{per100}</td>
             <td className={name === 'Dirty' ? 'font-semibold' : undefined}>{amount}</td>

@@ -31,14 +31,14 @@ export function NoteLine({ rfq, mayWrite, onNote }: NoteLineProps) {
         <form onSubmit={(event) => void send(event)} className="flex gap-1.5">
           <input
             aria-label="Note on the request"
-            placeholder="A word for sales"
+            placeholder="Message to sales"
             maxLength={NOTE_MAX}
             value={text}
             onChange={(event) => setText(event.target.value)}
             className="h-6 min-w-0 flex-1 rounded-sm border border-control bg-bg px-2 placeholder:text-t3"
           />
           <Button size="sm" type="submit" aria-disabled={text.trim() === ''}>
-            Leave it
+            Cancel
           </Button>
         </form>
       ) : null}

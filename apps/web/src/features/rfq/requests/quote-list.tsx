@@ -35,14 +35,14 @@ const TONES: Readonly<Record<QuoteMark, string>> = {
 };
 
 const HEADS: readonly (readonly [string, string])[] = [
-  ['#', 'Key that picks the dealer'],
+  ['#', 'Shortcut that selects the dealer'],
   ['Dealer', 'Dealer'],
   ['Price', 'Clean price of the side asked for, per 100'],
   ['Yield', 'Yield at that price, per cent'],
   ['Spread', 'Over the benchmark for companies, between bid and ask for governments; basis points'],
-  ['Mid bp', 'How much dearer than mid, hundredths of a per cent of price'],
-  ['Best c', 'How far behind the best, cents per 100 of face'],
-  ['ms', 'Time the answer took'],
+  ['Mid bp', 'Cost over mid, basis points of price'],
+  ['Best c', 'Distance to the best, cents per 100 of face'],
+  ['ms', 'Response time'],
   ['State', 'State'],
 ];
 

@@ -27,14 +27,14 @@ describe('a try that came to nothing', () => {
   it.each([
     [
       rfqOf({ state: 'EXECUTED', chosen }),
-      'Too late (409): it has traded with BRKD at 99.513 when the window ended, as the best quote. It trades once.',
+      'Too late (409): it has already traded with BRKD at 99.513 at expiry, as the best quote.',
     ],
     [
       rfqOf({ state: 'EXECUTED', chosen: { ...chosen, reason: 'OPERATOR' } }),
-      'Too late (409): it has traded with BRKD at 99.513 by hand. It trades once.',
+      'Too late (409): it has already traded with BRKD at 99.513 manually.',
     ],
-    [rfqOf({ state: 'EXPIRED' }), 'Too late (409): the window has ended without a trade.'],
-    [rfqOf({ state: 'CANCELED' }), 'Too late (409): the request was called off.'],
+    [rfqOf({ state: 'EXPIRED' }), 'Too late (409): it expired without a trade.'],
+    [rfqOf({ state: 'CANCELED' }), 'Too late (409): the request was cancelled.'],
   ])('%#', (newest, text) => {
     expect(raceText(refusal('CONFLICT', 'the request is'), newest)).toBe(text);
   });
@@ -45,6 +45,6 @@ describe('a try that came to nothing', () => {
   });
 
   it('without a response promises nothing', () => {
-    expect(raceText(refusal('NO_ANSWER'), null)).toMatch(/^No answer/);
+    expect(raceText(refusal('NO_ANSWER'), null)).toMatch(/^No response/);
   });
 });

@@ -6,7 +6,7 @@ import type { Rfq } from '../../../platform/client/shapes.ts';
 /** @param newest the request as it is now; null when unknown */
 export function raceText(refusal: Refusal, newest: Rfq | null): string {
   if (refusal.code === NO_ANSWER) {
-    return 'No answer: whether it traded, the request itself will say';
+    return 'No response: the request will show whether it traded';
   }
   if (refusal.code !== 'CONFLICT' || newest === null) {
     return `${refusal.code}: ${refusal.detail ?? refusalText(refusal)}`;
@@ -17,11 +17,10 @@ export function raceText(refusal: Refusal, newest: Rfq | null): string {
 function endText({ state, chosen }: Rfq): string {
   if (state === 'EXECUTED' && chosen !== null) {
     const price = formatFixed(chosen.price, 3);
-    const how =
-      chosen.reason === 'OPERATOR' ? 'by hand' : 'when the window ended, as the best quote';
-    return `it has traded with ${chosen.dealerId} at ${price} ${how}. It trades once.`;
+    const how = chosen.reason === 'OPERATOR' ? 'manually' : 'at expiry, as the best quote';
+    return `it has already traded with ${chosen.dealerId} at ${price} ${how}.`;
   }
-  if (state === 'EXPIRED') return 'the window has ended without a trade.';
-  if (state === 'CANCELED') return 'the request was called off.';
+  if (state === 'EXPIRED') return 'it expired without a trade.';
+  if (state === 'CANCELED') return 'the request was cancelled.';
   return `the request is ${state.toLowerCase().replaceAll('_', ' ')}.`;
 }

@@ -41,14 +41,14 @@ function Outcome({ ticket: { answer, isSending } }: { readonly ticket: RfqTicket
     case 'lost':
       return (
         <p className="text-warn">
-          No answer, and the platform does not know the request: nothing was sent. Pressing again is
-          safe, it goes out under the same name.
+          No response, and the platform has no such request: nothing was sent. It is safe to send
+          again; the request keeps its id.
         </p>
       );
     case 'unknown':
       return (
         <p className="text-warn">
-          No answer yet. Pressing again is safe: the same request cannot be made twice.
+          No response yet. It is safe to send again: the request cannot be duplicated.
         </p>
       );
   }

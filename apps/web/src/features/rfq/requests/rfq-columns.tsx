@@ -34,7 +34,7 @@ const what: readonly GridColumn<RfqLine>[] = [
   {
     id: 'time',
     title: 'Time',
-    description: 'When it was asked, UTC',
+    description: 'Request time, UTC',
     width: 66,
     text: ({ rfq }) => formatTime(msOf(rfq.createdAt)),
     sort: ({ rfq }) => rfq.createdAt,
@@ -52,7 +52,7 @@ const what: readonly GridColumn<RfqLine>[] = [
   {
     id: 'side',
     title: 'Side',
-    description: 'The asker buys or sells',
+    description: 'Side of the requester',
     width: 40,
     render: ({ rfq }) => <SideWord side={rfq.side} />,
     sort: ({ rfq }) => rfq.side,
@@ -61,7 +61,7 @@ const what: readonly GridColumn<RfqLine>[] = [
   {
     id: 'bond',
     title: 'Bond',
-    description: 'The bond; its ISIN where the list is not here',
+    description: 'Bond, or its ISIN',
     width: 146,
     grow: 1,
     text: ({ rfq, bond }) => bond?.name ?? rfq.isin,
@@ -83,7 +83,7 @@ const quotes: readonly GridColumn<RfqLine>[] = [
   {
     id: 'best',
     title: 'Best',
-    description: 'Best price for the asker, or the price traded at; clean, per 100',
+    description: 'Best price for the requester, or the traded price; clean, per 100',
     width: 56,
     align: 'right',
     text: ({ rfq }) => px(standingsOf(rfq).best?.price),
@@ -103,7 +103,7 @@ const quotes: readonly GridColumn<RfqLine>[] = [
   {
     id: 'dealer',
     title: 'Dealer',
-    description: 'Who is best, or was traded with',
+    description: 'Best or winning dealer',
     width: 48,
     text: ({ rfq }) => standingsOf(rfq).best?.dealerId ?? NONE,
     sort: ({ rfq }) => standingsOf(rfq).best?.dealerId ?? null,
@@ -131,7 +131,7 @@ const quotes: readonly GridColumn<RfqLine>[] = [
   {
     id: 'outcome',
     title: 'Outcome',
-    description: 'How it ended, or where it stands',
+    description: 'Result or state',
     width: 96,
     text: ({ rfq }) => outcomeText(rfq),
     sort: ({ rfq }) => outcomeText(rfq),
@@ -142,7 +142,7 @@ const cost: readonly GridColumn<RfqLine>[] = [
   {
     id: 'limit',
     title: 'Limit',
-    description: 'Worst price the asker takes',
+    description: 'Limit: worst acceptable price',
     width: 62,
     align: 'right',
     text: ({ rfq }) => px(rfq.limitPrice),
@@ -152,7 +152,7 @@ const cost: readonly GridColumn<RfqLine>[] = [
   {
     id: 'mid',
     title: 'Over mid bp',
-    description: 'How much dearer than mid it traded, hundredths of a per cent of price',
+    description: 'Traded price over mid, basis points of price',
     width: 72,
     align: 'right',
     text: ({ rfq }) => signed(tradeOverMidBps(rfq), 2),
@@ -162,7 +162,7 @@ const cost: readonly GridColumn<RfqLine>[] = [
   {
     id: 'saved',
     title: 'Over cover',
-    description: 'What the price saved beside the second best, in the bond’s currency',
+    description: 'Saving against the cover, in the currency of the bond',
     width: 74,
     align: 'right',
     text: ({ rfq }) => signed(savedAgainstCover(rfq), 0),
@@ -172,7 +172,7 @@ const cost: readonly GridColumn<RfqLine>[] = [
   {
     id: 'note',
     title: 'Note',
-    description: 'The last word on the request',
+    description: 'Last update',
     width: 90,
     isHidden: true,
     text: ({ rfq }) => rfq.note ?? '',
@@ -205,7 +205,7 @@ const who: readonly GridColumn<RfqLine>[] = [
   {
     id: 'user',
     title: 'User',
-    description: 'Whose account trades',
+    description: 'Trading account',
     width: 104,
     text: ({ rfq }) => rfq.userId,
     sort: ({ rfq }) => rfq.userId,
@@ -213,7 +213,7 @@ const who: readonly GridColumn<RfqLine>[] = [
   {
     id: 'client',
     title: 'Client',
-    description: 'The client who asked',
+    description: 'Requesting client',
     width: 96,
     text: ({ rfq }) => rfq.clientUserId ?? NONE,
     sort: ({ rfq }) => rfq.clientUserId,

@@ -59,7 +59,7 @@ describe('the three linked fields', () => {
     [typed('price', 'cheap'), 'Not a price'],
     [typed('yield', '4,2'), 'Not a yield'],
     [typed('spread', '1e9'), 'Not a spread'],
-    [typed('yield', '999'), 'No price gives that'],
+    [typed('yield', '999'), 'No price matches'],
   ])('%j is told apart', (given, problem) => {
     expect(levelsOf(given, marketOf())).toEqual({ figures: null, isLimit: true, problem });
   });

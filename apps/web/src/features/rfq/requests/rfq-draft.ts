@@ -90,7 +90,7 @@ export function levelsOf({ typed }: RfqDraft, market: BondMarket): Levels {
   const level = levelOf(typed);
   const figures = level === null ? null : figuresAt(valuation, level, benchmarkYield);
   const problem =
-    level === null ? `Not a ${typed.by}` : figures === null ? 'No price gives that' : null;
+    level === null ? `Not a ${typed.by}` : figures === null ? 'No price matches' : null;
   return { figures, isLimit: true, problem };
 }
 

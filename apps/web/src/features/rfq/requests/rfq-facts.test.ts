@@ -74,9 +74,9 @@ describe('an ended request', () => {
   });
 
   it.each<[Partial<Rfq>, string]>([
-    [{ state: 'EXECUTED', chosen }, 'DEAR by hand'],
+    [{ state: 'EXECUTED', chosen }, 'DEAR manually'],
     [{ state: 'EXECUTED', chosen: { ...chosen, reason: 'TIGHTEST' } }, 'DEAR best'],
-    [{ state: 'EXPIRED', dealers: DEALERS }, 'did not trade'],
+    [{ state: 'EXPIRED', dealers: DEALERS }, 'not traded'],
     [{ state: 'EXPIRED', dealers: [] }, 'no quote'],
     [{ state: 'CANCELED' }, 'called off'],
     [{ state: 'PENDING', dealers: DEALERS }, '3 of 6 quoted'],

@@ -171,9 +171,9 @@ export const MARK_WORDS: Readonly<Record<QuoteMark, string>> = {
 export function outcomeText(rfq: Rfq): string {
   const { state, chosen, note } = rfq;
   if (chosen !== null && state === 'EXECUTED') {
-    return chosen.reason === 'OPERATOR' ? `${chosen.dealerId} by hand` : `${chosen.dealerId} best`;
+    return chosen.reason === 'OPERATOR' ? `${chosen.dealerId} manually` : `${chosen.dealerId} best`;
   }
-  if (state === 'EXPIRED') return answersOf(rfq).quoted === 0 ? 'no quote' : 'did not trade';
+  if (state === 'EXPIRED') return answersOf(rfq).quoted === 0 ? 'no quote' : 'not traded';
   if (state === 'CANCELED') return 'called off';
   if (state === 'REJECTED') return 'rejected';
   if (state === 'CLIENT_DECLINED') return 'client declined';

@@ -41,13 +41,13 @@ function Countdown({ rfq }: { readonly rfq: Rfq }) {
   }
   const whole = Math.max(1, msOf(rfq.windowEndsAt) - msOf(rfq.createdAt));
   const isShort = left < SHORT_MS;
-  const end = rfq.bondSpec?.rfq?.atEnd === 'NOTHING' ? 'nothing trades' : 'the best trades';
+  const end = rfq.bondSpec?.rfq?.atEnd === 'NOTHING' ? 'nothing trades' : 'execute the best quote';
   return (
     <div className="mt-1 h-7">
       <div className="flex justify-between text-11 text-t3">
         <span>
           {rfq.limitPrice === null ? 'any price' : `limit ${formatFixed(rfq.limitPrice, 3)}`}
-          {rfq.midPrice === null ? '' : `, mid ${formatFixed(rfq.midPrice, 3)}`}, at the end {end}
+          {rfq.midPrice === null ? '' : `, mid ${formatFixed(rfq.midPrice, 3)}`}, at expiry {end}
         </span>
         <span
           role="timer"
@@ -74,7 +74,7 @@ function Result({ rfq }: { readonly rfq: Rfq }) {
   if (chosen === null) {
     return (
       <p className="mt-1 h-7 text-12 text-t2">
-        Nothing was traded{rfq.note === null ? '' : `: ${rfq.note}`}
+        Not traded{rfq.note === null ? '' : `: ${rfq.note}`}
       </p>
     );
   }
@@ -84,7 +84,7 @@ function Result({ rfq }: { readonly rfq: Rfq }) {
         <b className="font-semibold text-up">
           {chosen.dealerId} {formatFixed(chosen.price, 3)}
         </b>{' '}
-        {chosen.reason === 'OPERATOR' ? 'by hand' : 'best at the end'}
+        {chosen.reason === 'OPERATOR' ? 'manually' : 'best at expiry'}
       </span>
       {cover === null ? null : (
         <span>

@@ -26,8 +26,8 @@ export function RfqPanel() {
   const asks = useCan('ask-dealers');
   if (rfq === null) {
     return (
-      <Empty title={chosen === null ? 'No request yet' : 'Asking the dealers…'}>
-        {asks && chosen === null ? 'Choose a bond, and send a request in the ticket.' : null}
+      <Empty title={chosen === null ? 'No requests yet' : 'Requesting quotes…'}>
+        {asks && chosen === null ? 'Select a bond and send a request from the ticket.' : null}
       </Empty>
     );
   }
@@ -135,7 +135,7 @@ function Actions({ rfq, target, execution, mayAct, onTrade }: ActionsProps) {
               : `${verb} ${formatFixed(target.price, 3)} from ${target.dealer.dealerId}${target.mark === 'BEST' ? ', the best' : ''}`}
           </Button>
           <Button look="danger" aria-disabled={isBusy} onClick={() => void execution.pass(rfq)}>
-            Do not trade
+            End without trade
           </Button>
         </div>
       ) : null}

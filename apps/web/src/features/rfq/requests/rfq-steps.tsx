@@ -14,7 +14,7 @@ export function RfqSteps({ rfq }: { readonly rfq: Rfq }) {
   });
   return (
     <section aria-label="Steps" className="min-h-24 flex-1 border-line border-t px-2 py-1.5">
-      <h2 className="mb-1 text-11 text-t3">Steps, kept for good</h2>
+      <h2 className="mb-1 text-11 text-t3">Audit trail</h2>
       {error && data === undefined ? (
         <p className="text-12 text-critical">{refusalText(refusalOf(error))}</p>
       ) : null}

@@ -44,7 +44,7 @@ export function RfqTicket() {
       className="flex min-h-0 flex-1 flex-col gap-2 overflow-auto p-2 *:shrink-0"
     >
       {bond === null ? (
-        <Empty title="Waiting for the bonds" />
+        <Empty title="Loading bonds…" />
       ) : (
         <>
           <BondPicker chosen={bond} onChoose={ticket.choose} />
@@ -137,7 +137,7 @@ function SendButton({ ticket, onPress }: SendButtonProps) {
         onClick={onPress}
       >
         <span className="truncate text-13">
-          {isSending ? 'Asking…' : `Ask ${whom}: ${draft.side} ${what}`}
+          {isSending ? 'Requesting…' : `Request from ${whom}: ${draft.side} ${what}`}
         </span>
       </Button>
       <p id="rfq-block" className="mt-1 flex min-h-4 justify-between text-11 text-t3">

@@ -27,18 +27,22 @@ const FACETS: readonly Facet<RfqLine>[] = [
   { id: 'issuer', title: 'Issuer', of: ({ bond }) => bond?.issuer ?? '' },
   { id: 'dealer', title: 'Traded with', of: ({ rfq }) => rfq.chosen?.dealerId ?? '' },
   { id: 'how', title: 'Chosen', of: ({ rfq }) => rfq.chosen?.reason ?? '' },
-  { id: 'flow', title: 'Asked by', of: ({ rfq }) => (rfq.flow === 'SALES' ? 'client' : 'desk') },
+  {
+    id: 'flow',
+    title: 'Requested by',
+    of: ({ rfq }) => (rfq.flow === 'SALES' ? 'client' : 'desk'),
+  },
 ];
 
 const VIEWS: readonly GridView[] = [
-  { ...PLAIN_SCENE, name: 'Did not trade', chosen: { state: ['EXPIRED', 'CANCELED', 'REJECTED'] } },
+  { ...PLAIN_SCENE, name: 'Not traded', chosen: { state: ['EXPIRED', 'CANCELED', 'REJECTED'] } },
   {
     ...PLAIN_SCENE,
-    name: 'Traded, dearest to mid first',
+    name: 'Traded, costliest first',
     chosen: { state: ['EXECUTED'] },
     sort: { columnId: 'mid', direction: 'desc' },
   },
-  { ...PLAIN_SCENE, name: 'Chosen by hand', chosen: { how: ['OPERATOR'] } },
+  { ...PLAIN_SCENE, name: 'Chosen manually', chosen: { how: ['OPERATOR'] } },
 ];
 
 type Scope = 'all' | 'live';
@@ -75,7 +79,7 @@ export function RfqsPanel() {
         onMenu={(row, at) => setMenu({ row, at })}
         toolbar={
           <Segmented
-            label="Which requests"
+            label="Request filter"
             size="sm"
             value={scope}
             choices={[
@@ -86,8 +90,8 @@ export function RfqsPanel() {
           />
         }
         empty={
-          <Empty title={scope === 'live' ? 'Nothing is being asked' : 'No requests yet'}>
-            {asks ? 'Choose a bond and send a request to dealers.' : null}
+          <Empty title={scope === 'live' ? 'No open requests' : 'No requests yet'}>
+            {asks ? 'Select a bond and send a request to dealers.' : null}
           </Empty>
         }
       />
@@ -114,11 +118,15 @@ function itemsOf({ rfq }: RfqLine, { ui, desk, asks }: Hands): readonly MenuItem
   const { rfqId, orderId, isin, side, qty } = rfq;
   const show = { id: 'show', label: 'Show the request', onPick: () => showRfq(ui, rfqId) };
   const bond = { id: 'bond', label: 'Show the bond', onPick: () => showBond(ui, isin) };
-  const order = { id: 'order', label: 'Life of its order', onPick: () => showOrder(ui, orderId) };
-  const again = { id: 'again', label: 'Ask again', onPick: () => askRfq(ui, { isin, side, qty }) };
+  const order = { id: 'order', label: 'Order history', onPick: () => showOrder(ui, orderId) };
+  const again = {
+    id: 'again',
+    label: 'Request again',
+    onPick: () => askRfq(ui, { isin, side, qty }),
+  };
   const copy = {
     id: 'copy',
-    label: 'Copy the id',
+    label: 'Copy id',
     onPick: () => {
       void navigator.clipboard?.writeText(rfqId);
       desk.announcer.announce('Id copied', 'polite');

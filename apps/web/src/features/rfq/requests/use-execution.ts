@@ -57,7 +57,7 @@ export function useExecution(): Execution {
       attempt(rfq, async () => {
         if (rfq.orderId === null) return null;
         desk.account.takeOrder(await desk.port.cancel(rfq.orderId));
-        return { tone: 'good', text: 'Called off: nothing is traded' };
+        return { tone: 'good', text: 'Cancelled: not traded' };
       }),
     note: (rfq, note) =>
       attempt(rfq, async () => {

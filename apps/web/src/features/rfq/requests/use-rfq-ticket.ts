@@ -58,7 +58,7 @@ export function useRfqTicket(): RfqTicketState {
   const feedBlock = useTimed(sendBlockNow);
   const block =
     feedBlock ??
-    (bond === null ? 'Choose a bond' : null) ??
+    (bond === null ? 'Select a bond' : null) ??
     (levels === null ? 'No price for this bond now' : levels.problem) ??
     (read?.ok === false ? read.problem : null) ??
     panelProblem(draft.dealerIds);

@@ -36,7 +36,7 @@ export function ClientFacts({ clientUserId, version }: ClientFactsProps) {
   return (
     <section aria-label="Client" className="min-h-56 border-line border-b p-2 text-12">
       {data === undefined ? (
-        <p className="text-t2">{error ? refusalText(refusalOf(error)) : 'Reading the client…'}</p>
+        <p className="text-t2">{error ? refusalText(refusalOf(error)) : 'Loading client…'}</p>
       ) : (
         <Known file={data} />
       )}
@@ -49,9 +49,9 @@ function Known({ file }: { readonly file: ClientFile }) {
   const facts: readonly (readonly [string, string])[] = [
     ['Hit ratio', score.hitRatio === null ? NONE : formatPct(score.hitRatio)],
     ['Requests', `${score.requests} (${score.executed} done)`],
-    ['Not taken', String(score.notTaken)],
+    ['Unassigned', String(score.notTaken)],
     ['Mark-up', score.markupBpsMean === null ? NONE : `${formatFixed(score.markupBpsMean, 2)} bp`],
-    ['Earned', byCurrency(score.pnl)],
+    ['Mark-up revenue', byCurrency(score.pnl)],
   ];
   return (
     <>

@@ -13,11 +13,11 @@ const HEADS = [
   { name: 'Client', isText: true },
   { name: 'Requests' },
   { name: 'Done' },
-  { name: 'Not taken' },
+  { name: 'Unassigned' },
   { name: 'Hit ratio' },
   { name: 'Mark-up bp' },
   { name: 'Turnover' },
-  { name: 'Earned' },
+  { name: 'Mark-up revenue' },
 ] as const;
 
 export function ClientsPanel() {
@@ -39,7 +39,7 @@ export function ClientsPanel() {
       tabIndex={0}
       className="min-h-0 flex-1 overflow-auto p-2"
     >
-      <PlainTable label="What each client has brought" heads={HEADS}>
+      <PlainTable label="Client activity" heads={HEADS}>
         {data.clients.map((score) => (
           <tr key={score.clientUserId} className="border-line border-t">
             <th scope="row" className="px-1 py-0.5 text-left font-medium">

@@ -21,7 +21,7 @@ export function DealerChoice({ rfq }: { readonly rfq: Rfq }) {
   if (data === undefined) {
     return (
       <p className="min-h-32 p-3 text-12 text-t2">
-        {error ? refusalText(refusalOf(error)) : 'Reading the dealers…'}
+        {error ? refusalText(refusalOf(error)) : 'Loading dealers…'}
       </p>
     );
   }
@@ -43,7 +43,7 @@ export function DealerChoice({ rfq }: { readonly rfq: Rfq }) {
         if (event.key === 'Enter' && event.ctrlKey && !event.repeat) send();
       }}
     >
-      <legend className="visually-hidden">Dealers to ask</legend>
+      <legend className="visually-hidden">Dealers</legend>
       <div className="grid grid-cols-[repeat(auto-fill,minmax(14rem,1fr))] gap-1">
         {data.dealers.map(({ dealerId, name, isSpecialist }) => (
           <label
@@ -63,13 +63,13 @@ export function DealerChoice({ rfq }: { readonly rfq: Rfq }) {
       </div>
       <div className="mt-3 flex flex-wrap items-center gap-3">
         <Button look="primary" aria-disabled={isBusy || wrong !== null} onClick={send}>
-          Ask {chosen.length} dealers <Key>Ctrl+Enter</Key>
+          Request quotes from {chosen.length} dealers <Key>Ctrl+Enter</Key>
         </Button>
         {changed === null ? (
-          <span className="text-12 text-t2">The suggested panel</span>
+          <span className="text-12 text-t2">Suggested dealers</span>
         ) : (
           <Button size="sm" look="quiet" onClick={() => setChanged(null)}>
-            Back to the suggested panel
+            Use suggested dealers
           </Button>
         )}
         <span role="status" className="text-12 text-critical">

@@ -36,7 +36,7 @@ export function Inbox({ rfqs, shown, nameOf, onShow }: InboxProps) {
     if (next !== undefined) onShow(next.rfqId);
   };
   if (rfqs.length === 0) {
-    return <Empty title="No requests">A client’s request appears here at once.</Empty>;
+    return <Empty title="No requests">Client requests appear here.</Empty>;
   }
   return (
     <ul

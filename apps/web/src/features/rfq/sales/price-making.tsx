@@ -70,7 +70,7 @@ export function PriceMaking({ rfq }: { readonly rfq: Rfq }) {
           aria-disabled={isBusy || preview === null}
           onClick={() => void show()}
         >
-          Show to the client <Key>Ctrl+Enter</Key>
+          Send quote <Key>Ctrl+Enter</Key>
         </Button>
       </div>
       <p role="status" className="min-h-5 px-3 pb-1 text-12 text-critical">
@@ -115,7 +115,7 @@ function Profit({ rfq, markUp }: { readonly rfq: Rfq; readonly markUp: MarkUp })
   const bond = useBonds((book) => book.bond(rfq.isin));
   const { preview } = markUp;
   return (
-    <dl aria-label="What it earns" className="flex min-w-56 flex-1 gap-5">
+    <dl aria-label="Mark-up revenue" className="flex min-w-56 flex-1 gap-5">
       <div>
         <dt className="text-11 text-t3">P&L {bond?.currency}</dt>
         <dd className="font-semibold text-15 text-up tabular-nums">

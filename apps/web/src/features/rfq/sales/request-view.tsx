@@ -115,9 +115,9 @@ function TakeOn({ rfq }: { readonly rfq: Rfq }) {
         aria-disabled={isBusy}
         onClick={() => void run(() => desk.port.reviewRfq(rfq.rfqId))}
       >
-        Take it on
+        Accept request
       </Button>
-      <span className="text-12 text-t2">It is then yours, and nobody else’s.</span>
+      <span className="text-12 text-t2">It is then assigned to you.</span>
       <span role="status" className="text-12 text-critical">
         {problem}
       </span>
@@ -131,7 +131,7 @@ function Standing({ rfq }: { readonly rfq: Rfq }) {
   const { clientQuote, chosen, state, salesUserId } = rfq;
   const { userId } = useIdentity();
   if (salesUserId !== null && salesUserId !== userId && isLiveRfq(rfq)) {
-    return <p className="p-3 text-12 text-t2">{salesUserId} works this request.</p>;
+    return <p className="p-3 text-12 text-t2">{salesUserId} is working this request.</p>;
   }
   if (clientQuote === null) return null;
   const isDone = state === 'EXECUTED';
@@ -141,7 +141,7 @@ function Standing({ rfq }: { readonly rfq: Rfq }) {
     ['Dealer', chosen?.dealerId ?? '–'],
     ['Mark-up', `${formatFixed(clientQuote.markupBps ?? 0, 2)} bp`],
     [
-      isDone ? 'Earned' : 'Would earn',
+      isDone ? 'Mark-up revenue' : 'Est. revenue',
       `${formatFixed(clientQuote.pnl ?? 0, 2)} ${bond?.currency ?? ''}`,
     ],
     ...(clientQuote.settlement === undefined

@@ -30,7 +30,7 @@ export function SalesPanel() {
         <div className="flex items-center justify-between gap-2 border-line border-b px-2 py-1">
           <h2 className="font-semibold text-12">{live.length} live</h2>
           <Segmented
-            label="Which requests"
+            label="Request filter"
             size="sm"
             value={filter}
             choices={[
@@ -43,8 +43,8 @@ export function SalesPanel() {
         <Inbox rfqs={rfqs} shown={shown?.rfqId ?? null} nameOf={nameOf} onShow={setAsked} />
       </div>
       {shown === null ? (
-        <Empty icon="bell" title="Nothing to serve">
-          When a client asks, it is announced and stands here.
+        <Empty icon="bell" title="No open requests">
+          Client requests are announced and appear here.
         </Empty>
       ) : (
         <RequestView

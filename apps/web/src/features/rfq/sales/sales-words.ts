@@ -37,6 +37,6 @@ export function endsAtOf({ state, windowEndsAt, clientQuote }: Rfq): string | nu
 
 /** How many more dealers are needed for a panel of three to five. */
 export function panelProblem(count: number): string | null {
-  if (count < 3) return `Choose ${3 - count} more: three to five dealers are asked`;
-  return count > 5 ? `Leave out ${count - 5}: three to five dealers are asked` : null;
+  if (count < 3) return `Select ${3 - count} more: three to five dealers are asked`;
+  return count > 5 ? `Remove ${count - 5}: three to five dealers are asked` : null;
 }

@@ -25,8 +25,8 @@ export function Talk({ rfq, traders, mayWrite }: TalkProps) {
   });
   const words = data.filter(({ action }) => action === 'noted');
   return (
-    <section aria-label="Talk with the trader" className="p-2 text-12">
-      <h3 className="mb-1 text-11 text-t3">Talk with the trader</h3>
+    <section aria-label="Chat" className="p-2 text-12">
+      <h3 className="mb-1 text-11 text-t3">Chat</h3>
       <ul aria-live="polite">
         {words.map(({ version, at, actor, detail }) => (
           <li key={version} className="py-px">
@@ -68,15 +68,15 @@ function TalkForm({ rfq, traders }: Pick<TalkProps, 'rfq' | 'traders'>) {
         ))}
       </select>
       <input
-        aria-label="Word to the trader"
-        placeholder="A word to the trader"
+        aria-label="Message to trader"
+        placeholder="Message to trader"
         maxLength={NOTE_MAX}
         value={text}
         onChange={(event) => setText(event.target.value)}
         className="h-6 min-w-0 flex-1 rounded-sm border border-control bg-bg px-2 placeholder:text-t3"
       />
       <Button size="sm" type="submit" aria-disabled={isBusy || text.trim() === ''}>
-        Say
+        Send
       </Button>
       <span role="status" className="text-critical">
         {problem}

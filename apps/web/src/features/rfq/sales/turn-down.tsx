@@ -28,8 +28,8 @@ export function TurnDown({ rfq }: { readonly rfq: Rfq }) {
     >
       {isShown ? null : (
         <input
-          aria-label="Why it is turned down"
-          placeholder="Why it is turned down"
+          aria-label="Reason for rejection"
+          placeholder="Reason for rejection"
           maxLength={REASON_MAX}
           value={reason}
           onChange={(event) => setReason(event.target.value)}
@@ -42,7 +42,7 @@ export function TurnDown({ rfq }: { readonly rfq: Rfq }) {
         look="danger"
         aria-disabled={isBusy || (!isShown && reason.trim() === '')}
       >
-        {isShown ? 'Call the price back' : 'Turn down'}
+        {isShown ? 'Withdraw quote' : 'Reject'}
       </Button>
       <span role="status" className="text-critical">
         {problem}

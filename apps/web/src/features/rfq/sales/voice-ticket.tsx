@@ -45,7 +45,7 @@ export function VoiceTicket() {
       <Agreed form={form} clients={clients} dealers={dealers} />
       <InputField
         label="Note"
-        hint="who, when, on which line"
+        hint="contact, time, phone line"
         value={texts.note}
         onChange={(event) => type({ note: event.target.value })}
       />
@@ -56,7 +56,7 @@ export function VoiceTicket() {
         </b>
       </p>
       <Button look="primary" type="submit" aria-disabled={form.isBusy}>
-        Enter the trade
+        Book trade
       </Button>
       <p role="status" className={answer === null ? 'text-12 text-critical' : 'text-12 text-up'}>
         {problem ?? answer}
@@ -160,7 +160,7 @@ function useVoiceForm() {
     const clientUserId = chosen.clientUserId ?? firstClient;
     const dealerId = chosen.dealerId ?? firstDealer;
     const wrong =
-      bond === null ? 'Choose a bond' : (sizeProblem(texts.size, bond) ?? voiceProblem(texts));
+      bond === null ? 'Select a bond' : (sizeProblem(texts.size, bond) ?? voiceProblem(texts));
     setSaid(wrong);
     setAnswer(null);
     const size = parseQty(texts.size, FACE_MAX);
@@ -173,7 +173,7 @@ function useVoiceForm() {
     const body = { requestKey, isin: bond.isin, side, qty: size.value, dealerId };
     const trade = { ...body, dealerPrice, clientPrice, clientUserId, note: texts.note.trim() };
     if (!(await run(() => desk.port.voiceTrade(trade)))) return;
-    setAnswer(`Entered: ${side} ${texts.size} ${bond.name}`);
+    setAnswer(`Booked: ${side} ${texts.size} ${bond.name}`);
     setTexts(EMPTY);
     setRequestKey(crypto.randomUUID());
   };

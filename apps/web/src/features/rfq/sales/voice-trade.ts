@@ -35,5 +35,5 @@ export function earnedBy(
 export function voiceProblem({ dealerPrice, clientPrice, note }: VoiceTexts): string | null {
   if (priceOf(dealerPrice) === null) return 'Dealer price: a price above zero';
   if (priceOf(clientPrice) === null) return 'Client price: a price above zero';
-  return note.trim() === '' ? 'Note: say how it was done' : null;
+  return note.trim() === '' ? 'Note: required' : null;
 }

@@ -15,8 +15,8 @@ export function ConcentrationBars({ exposure, onOpen }: ConcentrationBarsProps) 
   const held = bySymbol.filter((part) => part.grossNotional > 0).slice(0, SHOWN);
   return (
     <BarList
-      title="Concentration by symbol, with its part of the VaR"
-      empty="Nothing is held"
+      title="Concentration by symbol, with its share of VaR"
+      empty="No positions"
       onOpen={onOpen}
       bars={held.map((part) => ({
         key: part.symbol,

@@ -5,7 +5,7 @@ import { LinePlot } from '../../../kit/plot/line-plot.tsx';
 import { msOf } from '../../../lib/format/time.ts';
 import type { Sample } from './use-firm-risk.ts';
 
-const WAITING = 'The first minutes are being recorded';
+const WAITING = 'Collecting the first minutes';
 
 export function DayPlots({ samples }: { readonly samples: readonly Sample[] }) {
   const { role, limits } = useIdentity();
@@ -15,7 +15,7 @@ export function DayPlots({ samples }: { readonly samples: readonly Sample[] }) {
   return (
     <>
       <LinePlot
-        title="P&L through the day"
+        title="Intraday P&L"
         timesMs={timesMs}
         waiting={WAITING}
         lines={[

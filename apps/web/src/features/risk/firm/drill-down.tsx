@@ -28,7 +28,7 @@ const CHOICES = [
 export function DrillDown({ exposure, drill, onDrill }: DrillDownProps) {
   const { kind, key } = drill ?? { kind: 'symbol', key: null };
   return (
-    <section aria-label="Positions behind the figures" className="col-span-full min-w-0">
+    <section aria-label="Positions breakdown" className="col-span-full min-w-0">
       <div className="mb-1 flex items-center gap-2">
         <Segmented
           label="Group positions"
@@ -121,7 +121,7 @@ function PositionTable({ kind, name }: { readonly kind: Drill['kind']; readonly 
     return error ? (
       <Empty icon="alert" title={refusalText(refusalOf(error))} retry={() => void refetch()} />
     ) : (
-      <Empty title="Reading the positions…" />
+      <Empty title="Loading positions…" />
     );
   }
   return (

@@ -19,13 +19,13 @@ export function ExposureBars({ exposure }: { readonly exposure: Exposure }) {
       <BarList
         title="Net exposure by desk"
         isSigned
-        empty="No desk holds anything"
+        empty="No desk has positions"
         bars={exposure.byDesk.map((part) => barOf(part.desk, part))}
       />
       <BarList
         title="Net exposure by sector"
         isSigned
-        empty="No sector is held"
+        empty="No sector exposure"
         bars={exposure.bySector.map((part) => barOf(part.sector, part))}
       />
     </>

@@ -22,7 +22,7 @@ export function FirmRiskPanel() {
     return error ? (
       <Empty icon="alert" title={refusalText(refusalOf(error))} retry={() => void refetch()} />
     ) : (
-      <Empty title="Adding up the positions…" />
+      <Empty title="Calculating…" />
     );
   }
   const open = (kind: Drill['kind']) => (key: string) => setDrill({ kind, key });

@@ -32,13 +32,11 @@ export function GreeksTable({ exposure }: { readonly exposure: Exposure }) {
         ))}
         {rows.length > 1 ? <SumRow rows={rows} /> : null}
       </PlainTable>
-      {rows.length === 0 ? (
-        <p className="text-12 text-t3">No options and no futures are held</p>
-      ) : null}
+      {rows.length === 0 ? <p className="text-12 text-t3">No option or futures positions</p> : null}
       {unpriced === 0 ? null : (
         <p className="text-11 text-warn">
           {unpriced} {unpriced === 1 ? 'contract has' : 'contracts have'} no price yet and{' '}
-          {unpriced === 1 ? 'is' : 'are'} not in these figures.
+          {unpriced === 1 ? 'is' : 'are'} not included.
         </p>
       )}
     </div>

@@ -39,22 +39,22 @@ function figuresOf(now: Exposure): readonly Figure[] {
   const pnl = now.realisedPnl + now.unrealisedPnl - now.fees;
   return [
     profit('P&L', pnl, 'Realised and unrealised, after fees'),
-    profit('Realised', now.realisedPnl, 'Earned by closing, before fees'),
+    profit('Realised', now.realisedPnl, 'Realised by closing, before fees'),
     profit('Unrealised', now.unrealisedPnl, 'Against the average cost, at the newest mids'),
     size('Fees', now.fees, 'All fees since the positions began'),
-    size('Gross', now.grossNotional, 'Sum of the sizes of all positions'),
+    size('Gross', now.grossNotional, 'Sum of absolute position values'),
     size('Net', now.netNotional, 'Long less short'),
     size(
       'VaR 99 %',
       parametric.var99,
       'One day, by the covariance of market, sector and own moves',
     ),
-    size('ES 99 %', parametric.es99, 'Mean loss of the days beyond the value at risk'),
+    size('ES 99 %', parametric.es99, 'Mean loss beyond VaR'),
     ...(historical === null
-      ? [{ name: 'Hist. VaR', text: 'collecting', title: 'It needs a hundred recorded minutes' }]
+      ? [{ name: 'Hist. VaR', text: 'collecting', title: 'Needs 100 recorded minutes' }]
       : [
           size('Hist. VaR', historical.var99, `One day, from ${historical.observations} minutes`),
-          size('Hist. ES', historical.es99, 'Mean of the minutes beyond it, carried to a day'),
+          size('Hist. ES', historical.es99, 'Mean of the tail minutes, scaled to one day'),
         ]),
     {
       name: 'Top 5',
@@ -69,7 +69,7 @@ function figuresOf(now: Exposure): readonly Figure[] {
     {
       name: 'Positions',
       text: `${formatQty(now.positions)}, ${formatQty(now.users)} ${now.users === 1 ? 'user' : 'users'}`,
-      title: 'Open positions, and how many users hold them',
+      title: 'Open positions and number of holders',
     },
     { name: 'Open orders', text: formatQty(now.openOrders), title: 'Working and reserved orders' },
   ];

@@ -20,7 +20,7 @@ export function LimitBars({ onOpen }: { readonly onOpen: (userId: string) => voi
     <BarList
       title="Limit utilisation, daily notional"
       full={1}
-      empty={data === undefined ? 'Reading the limits…' : 'Nobody has used any of today'}
+      empty={data === undefined ? 'Loading limits…' : 'No usage today'}
       onOpen={onOpen}
       bars={rows.slice(0, SHOWN).map(({ userId, used, share, openOrders }) => ({
         key: userId,

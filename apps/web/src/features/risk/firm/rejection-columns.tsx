@@ -24,11 +24,11 @@ export function RejectionColumns({ counts, nowMs }: RejectionColumnsProps) {
   return (
     <figure className="flex min-w-0 flex-col gap-1">
       <figcaption className="font-medium text-11 text-t2">
-        Refused orders, last 4 h: {formatQty(sum)}
+        Rejected orders, last 4 h: {formatQty(sum)}
       </figcaption>
       <svg
         role="img"
-        aria-label={`Refused orders by time: ${plot.reasons.map(({ reason, count }) => `${reason} ${count}`).join(', ') || 'none'}`}
+        aria-label={`Rejected orders by time: ${plot.reasons.map(({ reason, count }) => `${reason} ${count}`).join(', ') || 'none'}`}
         viewBox={`0 0 ${COUNT} ${HEIGHT}`}
         preserveAspectRatio="none"
         className="h-20 w-full border-line border-b"

@@ -17,7 +17,7 @@ export function PreviewResult({ preview }: { readonly preview: Preview }) {
     >
       <p>
         Of {formatQty(judged)} submissions since 00:00 UTC, <b>{formatQty(wouldBeRefused)}</b> would
-        have been refused; {formatQty(wereRefused)} were.
+        have been rejected; {formatQty(wereRefused)} were.
       </p>
       {byReason.length === 0 ? null : (
         <table className="w-full text-right">
@@ -50,7 +50,7 @@ const SHOWN_MAX = 20;
 function Changed({ preview }: { readonly preview: Preview }) {
   const desk = useDesk();
   const { changed, changedCount } = preview;
-  if (changedCount === 0) return <p className="text-t2">No answer would have been another.</p>;
+  if (changedCount === 0) return <p className="text-t2">No decision would differ.</p>;
   return (
     <>
       <ul>
@@ -74,10 +74,10 @@ function Changed({ preview }: { readonly preview: Preview }) {
 function Caveats({ preview: { isCut, judged } }: { readonly preview: Preview }) {
   return (
     <p className="text-11 text-t3">
-      Each order is judged by itself, from what its check saw then: refusing one would have left
-      more room for the next, and that is not followed. A replace counts as a submission of its own.
-      Orders refused before the risk check (role, limits, kill switch) are not in it.
-      {isCut ? ` Only the newest ${formatQty(judged)} of today were looked at.` : ''}
+      Each order is evaluated on its own, with the values recorded at its check; effects on later
+      orders are not simulated. A replace counts as a submission. Orders rejected before the risk
+      check (role, limits, kill switch) are excluded.
+      {isCut ? ` Only the newest ${formatQty(judged)} of today were evaluated.` : ''}
     </p>
   );
 }

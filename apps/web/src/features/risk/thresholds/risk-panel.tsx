@@ -26,7 +26,7 @@ export function RiskPanel() {
     return error ? (
       <Empty icon="alert" title={refusalText(refusalOf(error))} retry={() => void refetch()} />
     ) : (
-      <Empty title="Reading the thresholds…" />
+      <Empty title="Loading thresholds…" />
     );
   }
   return (

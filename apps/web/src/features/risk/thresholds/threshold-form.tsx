@@ -93,7 +93,7 @@ export function ThresholdForm(props: ThresholdFormProps) {
         />
       </div>
       <InputField
-        label="Reason, kept with the version"
+        label="Reason (at least 3 characters)"
         holds="words"
         value={draft.reason}
         maxLength={500}

@@ -37,7 +37,9 @@ it.each(['', 'five', '-1', '1e3', '0.001', 'Infinity'])('%s is no threshold', (t
 
 it('a version needs a reason and a difference', () => {
   const draft = { ...draftOf(RISK_DEFAULTS), collarBps: '3.25' };
-  expect(readVersion(RISK_DEFAULTS, draft)).toMatchObject({ problems: { reason: 'Say why' } });
+  expect(readVersion(RISK_DEFAULTS, draft)).toMatchObject({
+    problems: { reason: 'Enter a reason' },
+  });
   const unchanged = { ...draftOf(RISK_DEFAULTS), reason: 'because' };
   expect(readVersion(RISK_DEFAULTS, unchanged)).toMatchObject({ ok: false });
   expect(readVersion(RISK_DEFAULTS, { ...draft, reason: ' volatile open ' })).toEqual({

@@ -21,7 +21,7 @@ export type NumberField = {
 
 export const NUMBER_FIELDS: readonly NumberField[] = [
   { key: 'collarBps', label: 'Price collar', unit: '% from mid', min: 1, max: 10_000, per: 100 },
-  { key: 'staleMidMs', label: 'Oldest mid', unit: 'ms', min: 250, max: 60_000, per: 1 },
+  { key: 'staleMidMs', label: 'Max. mid age', unit: 'ms', min: 250, max: 60_000, per: 1 },
   { key: 'duplicateWindowMs', label: 'Duplicate window', unit: 'ms', min: 0, max: 60_000, per: 1 },
   { key: 'maxOpenOrders', label: 'Open orders', unit: 'a user', min: 1, max: 100_000, per: 1 },
   { key: 'advPctBps', label: 'Daily volume', unit: '% of ADV', min: 1, max: 10_000, per: 100 },
@@ -83,9 +83,9 @@ export function readVersion(live: Thresholds, draft: ThresholdDraft): ReadVersio
   const read = readThresholds(draft);
   if (!read.ok) return read;
   const reason = draft.reason.trim();
-  if (reason.length < REASON_MIN) return { ok: false, problems: { reason: 'Say why' } };
+  if (reason.length < REASON_MIN) return { ok: false, problems: { reason: 'Enter a reason' } };
   if (differences(live, read.thresholds).length === 0) {
-    return { ok: false, problems: { reason: 'Nothing has changed' } };
+    return { ok: false, problems: { reason: 'No changes' } };
   }
   return { ok: true, body: { thresholds: read.thresholds, reason } };
 }

@@ -35,18 +35,18 @@ function ChainLine({ versions }: VersionListProps) {
   if (digest === null) {
     return (
       <p className="mb-1 text-12 text-t3">
-        This page cannot recompute the hashes: it was not opened over HTTPS.
+        The hashes cannot be verified: this page was not opened over HTTPS.
       </p>
     );
   }
-  if (!data) return <p className="mb-1 text-12 text-t3">Checking the hashes…</p>;
+  if (!data) return <p className="mb-1 text-12 text-t3">Verifying hashes…</p>;
   return data.kind === 'whole' ? (
     <p className="mb-1 flex items-center gap-1.5 text-12 text-up">
-      <Icon name="check" /> The chain of {data.versions} hashes is whole
+      <Icon name="check" /> The chain of {data.versions} hashes is intact
     </p>
   ) : (
     <p role="alert" className="mb-1 flex items-center gap-1.5 text-12 text-critical">
-      <Icon name="alert" /> Version {data.version} is not the row it was
+      <Icon name="alert" /> Version {data.version} was altered
     </p>
   );
 }
