@@ -43,6 +43,8 @@ export function FxTile({ pair, book, isStale, mayDeal, isChosen, onChoose }: Til
     deal({ symbol, side, quoteId, qty: read.value, price: side === 'BUY' ? rung.ask : rung.bid });
   };
   const isOff = !mayDeal || isBusy || rung === null;
+  const isTooLarge = price !== null && rung === null;
+  const problem = read.ok ? (isTooLarge ? 'Exceeds the quoted size' : null) : read.problem;
   const name = `${pair.base}/${pair.quote}`;
   return (
     <article
@@ -73,17 +75,7 @@ export function FxTile({ pair, book, isStale, mayDeal, isChosen, onChoose }: Til
         />
       </div>
       <AmountRow amount={amount} onAmount={setAmount} name={name} base={pair.base} />
-      <OutcomeLine
-        outcome={outcome}
-        pair={pair}
-        problem={
-          read.ok
-            ? price !== null && rung === null
-              ? 'Exceeds the quoted size'
-              : null
-            : read.problem
-        }
-      />
+      <OutcomeLine outcome={outcome} pair={pair} problem={problem} />
       {asking === null || rung === null || !read.ok ? null : (
         <FxConfirm
           pair={pair}
