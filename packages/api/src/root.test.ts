@@ -9,12 +9,10 @@ import { describe, expect, it } from 'vitest';
 import { Live } from './live/live.ts';
 import type { Calls, Session } from './ports.ts';
 import { appRouter } from './root.ts';
-import type { UserEvent } from './subscriptions/events.ts';
 import {
   givenBatch,
   givenChange,
   givenFeed,
-  givenFill,
   givenRole,
   givenSession,
   NOW,
@@ -332,9 +330,6 @@ describe('an error', () => {
   });
 });
 
-/** Inside, a tracked item is a pair; the client sees `{ id, data }`. */
-const pair = (item: unknown) => item as [id: string, event: UserEvent];
-
 async function take<T>(source: AsyncIterable<T>, count: number): Promise<T[]> {
   const taken: T[] = [];
   for await (const item of source) {
@@ -344,78 +339,18 @@ async function take<T>(source: AsyncIterable<T>, count: number): Promise<T[]> {
   return taken;
 }
 
-const SNAPSHOT = {
-  instruments: { items: [{ symbol: 'AAPL', instrumentType: 'equity' }], nextCursor: null },
-  listOrders: { items: [{ orderId: ORDER, version: 2 }], nextCursor: null },
-  positions: { items: [{ symbol: 'AAPL' }], nextCursor: null },
-  listKillSwitches: { active: [{ killSwitchId: 'k1' }], log: [] },
-};
-
-describe('the subscription events', () => {
-  it('begins with a snapshot, misses no event published while it was taken, and ends its subscription', async () => {
-    const { caller, say, live } = given(givenSession(), SNAPSHOT);
-    say('market.ticks', givenBatch(7, { AAPL: 150_000_000 }));
-    const stream = await caller.events();
-    const iterator = stream[Symbol.asyncIterator]();
-    const first = iterator.next();
-    say('orders.filled', givenFill());
-    const snapshot = (await first).value;
-    expect(pair(snapshot)[1]).toMatchObject({
-      event: 'snapshot',
-      data: {
-        tickSeq: 7,
-        instruments: [{ symbol: 'AAPL' }],
-        quotes: [{ symbol: 'AAPL', bid: 150 }],
-        orders: [{ orderId: ORDER, version: 2 }],
-        positions: [{ symbol: 'AAPL' }],
-        killSwitches: [{ killSwitchId: 'k1' }],
-      },
-    });
-    const fill = (await iterator.next()).value;
-    expect(pair(fill)[1]).toMatchObject({ event: 'orders.filled', data: { price: 150.25 } });
-    expect(pair(fill)[0]).toBe(live.cursor());
-    await iterator.return?.();
-  });
-
-  it('resumes after a short absence with what was missed, without a snapshot', async () => {
-    const { caller, say, live, asked } = given(givenSession(), SNAPSHOT);
-    const lastEventId = live.cursor();
-    say('orders.updated', givenChange());
-    say('orders.updated', givenChange('trader-2'));
-    const [missed] = await take(await caller.events({ lastEventId }), 1);
-    expect(pair(missed)[1].event).toBe('orders.updated');
-    expect(asked).toEqual([]);
-  });
-
-  it('shows a viewer switches and prices, and requests nothing else', async () => {
-    const { caller, asked } = given(givenRole('viewer'), SNAPSHOT);
-    const [snapshot] = await take(await caller.events(), 1);
-    expect(pair(snapshot)[1]).toMatchObject({ data: { orders: [], positions: [] } });
-    expect(asked.map(({ call }) => call).sort()).toEqual(['instruments', 'listKillSwitches']);
-  });
-
-  it('ends after a gap, so that the client comes back for a snapshot', async () => {
-    const { caller, gap } = given(givenSession(), SNAPSHOT);
-    const iterator = (await caller.events())[Symbol.asyncIterator]();
-    await iterator.next();
-    const next = iterator.next();
-    gap();
-    await expect(next).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
-  });
-});
-
-describe('the subscription ticks', () => {
-  it('begins with everything, continues with changes, and holds only what was requested', async () => {
-    const { caller, say } = given(givenSession());
-    say('market.ticks', givenBatch(1, { AAPL: 150_000_000, MSFT: 300_000_000 }));
-    const iterator = (await caller.ticks({ symbols: ['MSFT'] }))[Symbol.asyncIterator]();
-    const full = (await iterator.next()).value;
-    expect(full).toMatchObject({ s: 1, f: 1, d: [[1, 'MSFT', 100]] });
-    const next = iterator.next();
-    say('market.ticks', givenBatch(2, { AAPL: 160_000_000, MSFT: 300_000_000 }));
-    expect((await next).value).toEqual({ s: 2, a: NOW + 500 });
-    await iterator.return?.(undefined);
-  });
+describe('a hot subscription', () => {
+  it.each(['ticks', 'events'] as const)(
+    '%s has no server here: the gateway’s feed is the one',
+    async (path) => {
+      const { caller, asked } = given(givenSession());
+      const subscribe = caller[path] as () => Promise<unknown>;
+      await expect(subscribe()).rejects.toMatchObject({
+        cause: { problem: { code: 'METHOD_NOT_ALLOWED', detail: 'Served over the socket only' } },
+      });
+      expect(asked).toEqual([]);
+    },
+  );
 });
 
 describe('the subscription books', () => {

@@ -1,7 +1,4 @@
-/**
- * Prices in compact columns, changed values only, for the named symbols. The gateway serves this path itself, one frame
- * for all identical subscriptions; this is the same thing for any other transport.
- */
+/** Prices in compact columns, changed values only, for the named symbols: declared here, served by the gateway's feed. */
 import { MARKET_READERS } from '@tradefloor/contracts/calls/call';
 import { InstrumentSymbol } from '@tradefloor/contracts/ids';
 import { fieldErrorsOf, problemOf } from '@tradefloor/contracts/refusals';
@@ -9,7 +6,7 @@ import * as z from 'zod';
 import { RefusedError } from '../refusal.ts';
 import type { TickFrame } from '../ticks/frame.ts';
 import { guarded } from '../trpc.ts';
-import { Pending } from './pending.ts';
+import { servedByGateway } from './served-by-gateway.ts';
 
 export const TicksInput = z
   .strictObject({ symbols: z.array(InstrumentSymbol).max(500).optional() })
@@ -34,31 +31,7 @@ const parser = { parse: readTicksInput } as unknown as {
   parse: typeof readTicksInput;
 };
 
-/** A reader this far behind is sent everything again instead of every step. */
-const BEHIND_MAX = 8;
-
 export const ticks = guarded
   .meta({ access: MARKET_READERS, spending: 'calls' })
   .input(parser)
-  .subscription(async function* ({ ctx, input, signal }): AsyncGenerator<TickFrame> {
-    const { board } = ctx.live;
-    const pending = new Pending<TickFrame>(signal);
-    let behind = true;
-    const cut = () => {
-      const members = board.membersOf(input.symbols);
-      pending.push(behind ? board.full(members) : board.delta(members));
-      behind = false;
-    };
-    const stop = ctx.live.hook({
-      onTicks: () => {
-        if (pending.size < BEHIND_MAX) cut();
-        else behind = true;
-      },
-    });
-    try {
-      if (board.batch) cut();
-      yield* pending.drain();
-    } finally {
-      stop();
-    }
-  });
+  .subscription(servedByGateway<TickFrame>);
