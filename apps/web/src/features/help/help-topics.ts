@@ -1,0 +1,211 @@
+/** The texts of the help. In a paragraph `{F8}` is a key and `_Ticket_` the name of something on the screen. */
+
+export type HelpTopic = {
+  readonly id: string;
+  readonly title: string;
+  readonly paragraphs: readonly string[];
+};
+
+/** The stages of an order, in their order. */
+export const ORDER_STAGES: readonly (readonly [string, string])[] = [
+  ['Ticket', 'The order gets its id in the browser. Sending it twice cannot create two orders.'],
+  [
+    'Order management',
+    'Checks in this order: role, kill switch, desk, strategy, quantity limit, daily notional. The first failed check rejects the order.',
+  ],
+  [
+    'Risk',
+    'Price collar, duplicate order, open orders, self-cross, share of average daily volume, order rate. Without an answer within three seconds the order is rejected.',
+  ],
+  [
+    'Execution',
+    'The smart order router selects one of seven simulated venues by weight. The order fills against its book, with market impact and fees.',
+  ],
+  [
+    'Clearing',
+    'The central counterparty novates the trade, margins both sides and settles it two business days later. See Clearing account.',
+  ],
+  [
+    'Journal',
+    'Every event is kept. Open an order for its history and the version of the risk configuration that was applied.',
+  ],
+];
+
+/** What each state of the price feed means. */
+export const FEED_STATES: readonly (readonly [string, string])[] = [
+  ['Live', 'Prices update four times a second.'],
+  ['Late', 'Two updates are missing. Prices are shown in grey.'],
+  ['Stale', 'No update for two seconds. Orders cannot be sent.'],
+  [
+    'Disconnected',
+    'The connection is lost. It is restored automatically, and missed events are replayed.',
+  ],
+];
+
+const TRADING: readonly HelpTopic[] = [
+  {
+    id: 'ticket',
+    title: 'Shortcuts',
+    paragraphs: [
+      '{F8} and {F9} open the ticket, {Ctrl+Enter} sends it. {Ctrl+K} accepts _buy 500 aapl @ 189.40_ and fills the ticket. Quantities accept _25k_ and _1.5m_; prices accept _=mid-2t_ and arrow keys. {?} lists all shortcuts and lets you change them.',
+    ],
+  },
+  {
+    id: 'rejections',
+    title: 'Checks before sending',
+    paragraphs: [
+      'The ticket shows the checks of the server while you type. A failed check appears at its field with the largest quantity or the nearest price that passes; select it to use it.',
+      'Open a rejected order to see every check with its value, its limit and what would have passed. _Re-run decision_ repeats the decision with the risk configuration of that time.',
+    ],
+  },
+  {
+    id: 'baskets',
+    title: 'Baskets and lists',
+    paragraphs: [
+      'A basket is a pasted table or a file. Lines that would be rejected are marked at the cell; the selected lines are sent one after another.',
+      'In a list of orders {Ctrl+A} selects all, {C} clones, {R} reverses and {Delete} cancels the selection. Filters, sort order and columns can be saved as a view and shared as a link. A ticket can be saved as a template.',
+    ],
+  },
+  {
+    id: 'algos',
+    title: 'Execution algorithms',
+    paragraphs: [
+      'Select an algo as the strategy in the ticket. TWAP spreads the order evenly over time, VWAP by expected volume, POV follows a share of market volume, implementation shortfall front-loads, Iceberg shows only a display size, Arrival price adapts its urgency, Liquidity sweep takes several venues at once. The ticket shows the schedule before the order is sent. In the command box: _buy 500 aapl vwap 30m_.',
+      '_Algos_ shows each order against its schedule with its child orders. {P} pauses and resumes, {M} changes the parameters, {Del} cancels. No slice trades beyond the limit; at the I-would price or better the whole rest is executed.',
+    ],
+  },
+  {
+    id: 'dark-pool',
+    title: 'Dark pool',
+    paragraphs: [
+      'A DARK order is a hidden midpoint peg in DARK1. It needs at least 10,000 shares and dark pool access, which risk managers grant.',
+    ],
+  },
+  {
+    id: 'ladder',
+    title: 'Ladder',
+    paragraphs: [
+      'The ladder shows the venues’ books by price, with your size and the quantity ahead of it. A click in the bid column is a buy limit order at that price, in the ask column a sell order; a click on your own size cancels it. Until trading is enabled a click only fills the ticket. Trading is disabled again after 15 minutes, when the window loses focus or when prices are stale.',
+      'Arrow keys and {Enter} place at the cursor, {B} and {S} at the best price, with Shift on the other side of the spread. {A} enables trading, {C} centres, {X} cancels all own orders in the symbol.',
+    ],
+  },
+];
+
+const DEALING: readonly HelpTopic[] = [
+  {
+    id: 'bonds',
+    title: 'Bonds: request for quote',
+    paragraphs: [
+      'Find a bond by ISIN, issuer or maturity (_11/36_, _nov36_). Price, yield and spread are linked: enter one and it becomes your limit; without one the request has no limit. US Treasuries accept 32nds: _99-16+_. Three to five dealers are asked at once, chosen by you or by the platform.',
+      '{F7} goes to the quotes, {1} to {5} select a dealer, {Enter} trades, {D} ends the request without a trade. When the window ends, the best quote within your limit trades unless the ticket says otherwise; of equal prices the earlier quote wins. Later quotes are shown as late and cannot be traded.',
+      '_Mid bp_ is the cost over mid in basis points of price, _cover_ the second-best quote. _Dealers_ shows each dealer’s hit ratio and the distance of its prices to cover and to the winner.',
+    ],
+  },
+  {
+    id: 'options',
+    title: 'Options',
+    paragraphs: [
+      'The chain lists calls and puts by strike, with volatility and the greeks per share: vega for one volatility point, theta for one day. Select a bid to sell or an ask to buy, or use a strategy template. Cost, break-evens, maximum profit and loss and the payoff are shown below. All legs are dealt together or none. A contract is on 100 shares; its premium settles on the trade date.',
+      '_Surface_ shows implied volatility by strike and expiry. Select a strike with the pointer or the slider.',
+      '_OTC_ requests a firm price for an unlisted contract: strikes in steps of 0.50 between half and twice the spot, any business day up to one year, up to 500 contracts. The quote is firm for 15 seconds. The premium is due after two business days, the initial margin is 5 %.',
+    ],
+  },
+  {
+    id: 'currencies',
+    title: 'Currencies',
+    paragraphs: [
+      'Each tile shows bid and ask for the amount below it. A click, or {Enter} on a price, is an order on that quote, valid for one second. After a last look of 100 ms the dealer deals at the shown price, or rejects if the mid has moved too far in either direction. Amounts accept _1m_ or _500k_. The details show prices by size, value date, forward points and the balance in each currency.',
+    ],
+  },
+  {
+    id: 'futures',
+    title: 'Futures',
+    paragraphs: [
+      'A strip lists the contract months of a product. Select a bid to sell or an ask to buy the lots above; the order fills at that price or not at all. A calendar spread deals both legs or none; a roll is the spread that moves a position into the next month. Positions are marked to market every margin cycle and settle in cash at the final settlement price.',
+      '_Futures voice_ is for clients on the phone. Sales requests a price; a trader quotes it, firm for ten seconds to one minute, or declines with a reason. Accepting deals once at that price, on the trader’s account against the client. Prices must be on the tick, within 2 % of the market, and pass the trader’s order checks. The audit trail shows every step.',
+    ],
+  },
+  {
+    id: 'sales',
+    title: 'Client requests',
+    paragraphs: [
+      'New requests appear at the top of _Client requests_. Accept one, request quotes from three to five dealers, select a dealer or its number, and enter the mark-up in basis points or the client’s price. {Ctrl+Enter} sends the quote, which never outlives the dealer’s quote. Arrow keys change mark-up and price by one step, with {Shift} by ten.',
+      'Credit counts today’s trades of the client. _Chat_ brings in a trader of the bond desk. A trade made by phone is booked in the _Voice ticket_. The client sees neither dealers nor mark-ups. A kill switch on the client, on you, on the bond or on all trading blocks requests, quotes and trades.',
+    ],
+  },
+];
+
+const ANALYSIS: readonly HelpTopic[] = [
+  {
+    id: 'tca',
+    title: 'Transaction cost analysis',
+    paragraphs: [
+      '_Execution quality_ shows each order’s cost in basis points; a positive number is a cost. Implementation shortfall is measured against the decision price: delay, trading cost beyond the arrival price, opportunity cost of what was not filled, and fees add up to the total. Tables group by venue, algo, symbol, trader and time.',
+    ],
+  },
+  {
+    id: 'scenarios',
+    title: 'Scenario lab',
+    paragraphs: [
+      'A scenario is an order and a seed. It runs in a private market with the platform’s own checks, algos, router, venues and clearing. The same seed gives the same fills to the byte, which the digest proves. _Compare strategies_ runs the order with every strategy; 200 seeds show the distribution of its cost.',
+    ],
+  },
+  {
+    id: 'replay',
+    title: 'Session replay',
+    paragraphs: [
+      'Select a day and two times in UTC. The market of that period is recomputed from its seed, the exchange receives the recorded messages again, and every fill is compared with the journal; the badge shows how many match.',
+      '{Space} plays and stops, {←} and {→} move one step ({Shift}: ten), {Home} and {End} go to the ends, {+} and {−} change the speed from 1 to 1,000 times. Profit counts the equity fills of the period after fees, marked at the mid. A period with a gap in the journal is refused.',
+    ],
+  },
+  {
+    id: 'signals',
+    title: 'Signals and recommendations',
+    paragraphs: [
+      '_Signals_ weights seven features of every symbol four times a second and shows the contribution of each; a stress test changes the raw features. A recommendation appears when a signal’s confidence stays above 0.6 for two seconds. It can fill the ticket and never sends an order. Its track record is shown beside it: on a random market about half of all recommendations are right, before the cost of the spread.',
+    ],
+  },
+];
+
+const CONTROL: readonly HelpTopic[] = [
+  {
+    id: 'limits',
+    title: 'Limits and risk configuration',
+    paragraphs: [
+      'Risk managers and admins set user limits and the risk configuration, with a reason; changes apply from the next order. They cannot trade. Compliance can read every change. The history cannot be altered.',
+    ],
+  },
+  {
+    id: 'firm-risk',
+    title: 'Firm risk',
+    paragraphs: [
+      'Risk managers, admins and compliance see the firm, a desk head the desk. VaR 99 % is the one-day loss exceeded on one day in a hundred; expected shortfall is the mean loss of those days. Both are computed parametrically from the covariance of market, sector and specific moves, and historically from recorded minutes. Select a bar or a name for the positions behind it.',
+      'Greeks by underlying add up options and the shares they are on; futures by product. Delta is the profit of a rise by 1.00, gamma the change of delta in dollars for a rise of 1 %, vega the profit of one volatility point, theta the profit of one day.',
+    ],
+  },
+  {
+    id: 'halts',
+    title: 'Halts and market events',
+    paragraphs: [
+      'An instrument that leaves its price band of 5 % around the five-minute mean enters a limit state, then a trading pause. During a pause it is not quoted, new orders are rejected as HALTED and resting orders wait. Admins start crashes, shocks and halts under _Market events_ and enable market features there. The seed and that list reproduce the market.',
+    ],
+  },
+  {
+    id: 'fix',
+    title: 'FIX messages',
+    paragraphs: [
+      'Every request and execution report is archived to the byte. _FIX messages_ in the menu of an order shows the message chain, each message field by field, with body length and checksum verified. Risk managers, admins and compliance can verify a day against the journal and export its log.',
+    ],
+  },
+  {
+    id: 'operations',
+    title: 'Operations',
+    paragraphs: [
+      'The integrity indicator in the status bar shows whether every fill is cleared, journalled and adds up; select it for the checks. _Timeline_ shows all records of an order, fill, request or trade with the milliseconds between them. For admins, /ops shows services, orders, queues, dead letters with redrive, alerts, traces, and service levels with error budgets and burn rates.',
+      '_Load generator_ (admins) simulates users on all desks at a rate that does not depend on responses. Latencies count from the scheduled send time. Each run writes a report and an acknowledgement log for the auditor.',
+    ],
+  },
+];
+
+/** All topics, grouped as they are shown. */
+export const HELP_TOPICS: readonly HelpTopic[] = [TRADING, DEALING, ANALYSIS, CONTROL].flat();
