@@ -1,4 +1,6 @@
 /** Bonds: price from yield and yield from price, beside the bare formula without conventions, checks or derivatives. */
+
+import { BONDS } from '@tradefloor/instruments/bond/bond-list';
 import { priceCurve } from '@tradefloor/instruments/bond/bond-price';
 import {
   cleanFromYield,
@@ -8,7 +10,6 @@ import {
 } from '@tradefloor/instruments/bond/bond-valuation';
 import { termsOf } from '@tradefloor/instruments/bond/listed-bond';
 import { parseDate } from '@tradefloor/instruments/calendar/civil-date';
-import { BONDS } from '@tradefloor/sim/bond/universe';
 import { compare, comparedRows } from '../harness/compare.ts';
 import type { Scenario } from '../harness/scenario.ts';
 import type { Table } from '../harness/table.ts';

@@ -3,7 +3,7 @@
  * the end of its window each is executed, and what that costs; beside bare timers of the same instant in a process of
  * their own.
  */
-import { BONDS } from '@tradefloor/sim/bond/universe';
+import { BONDS } from '@tradefloor/instruments/bond/bond-list';
 import { DEALERS } from '@tradefloor/sim/dealer/dealers';
 import { bareNext } from '../harness/bare-next.ts';
 import { benchDatabase } from '../harness/bench-database.ts';

@@ -1,5 +1,6 @@
 /** Bonds as the platform lists them: who owes, what is paid, and the conventions under which they are quoted. */
 import * as z from 'zod';
+import { toIsin } from './brands.ts';
 import { PriceWire, Qty } from './money.ts';
 import { AtWire, CalendarDate } from './time.ts';
 
@@ -9,7 +10,7 @@ export const Isin = z
   .regex(/^[A-Z]{2}[A-Z0-9]{9}[0-9]$/)
   .brand<'Isin'>();
 export type Isin = z.infer<typeof Isin>;
-export const isin = (text: string): Isin => text as Isin;
+export const isin = toIsin;
 
 /** Yield curves the bonds are priced from: one per sovereign. */
 export const CURVES = ['USD', 'GBP', 'EUR_DE', 'EUR_FR'] as const;

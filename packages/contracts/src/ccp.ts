@@ -2,12 +2,14 @@
  * Clearing: the central counterparty's events about novation, margin and settlement (interface decisions, section 8).
  * Participants are users and the firms on the other side of their fills, by market participant identifier.
  */
+
 import * as z from 'zod';
-import { ExecId, InstrumentSymbol, isBespokeSymbol } from './ids.ts';
+import { ExecId, InstrumentSymbol } from './ids.ts';
 import type { InstrumentType } from './market.ts';
 import { MoneyWire, PriceWire, Qty } from './money.ts';
 import { Side } from './order.ts';
 import { AtWire, CalendarDate } from './time.ts';
+import { isBespokeSymbol } from './vocabulary/instruments.ts';
 
 /** A user's id, or the MPID of the firm on the other side of a fill. */
 export const Participant = z

@@ -3,9 +3,8 @@ import * as z from 'zod';
 import { InstrumentSymbol } from './ids.ts';
 import { PriceWire, Qty } from './money.ts';
 import { AtWire, CalendarDate } from './time.ts';
+import { FUTURE_ROOTS } from './vocabulary/instruments.ts';
 
-/** The products, by the root of their symbols. */
-export const FUTURE_ROOTS = ['CL', 'GC', 'ZC', 'ES', 'ZN'] as const;
 export const FutureRoot = z.enum(FUTURE_ROOTS);
 export type FutureRoot = z.infer<typeof FutureRoot>;
 

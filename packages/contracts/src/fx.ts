@@ -3,9 +3,9 @@ import * as z from 'zod';
 import { InstrumentSymbol } from './ids.ts';
 import { PriceWire, Qty } from './money.ts';
 import { AtWire, CalendarDate } from './time.ts';
+import { CURRENCIES } from './vocabulary/instruments.ts';
 
-/** ISO 4217 codes of the currencies that are traded. */
-export const CURRENCIES = ['USD', 'EUR', 'GBP', 'JPY', 'AUD', 'CAD', 'CHF'] as const;
+/** ISO 4217 code of a currency that is traded. */
 export const Currency = z.enum(CURRENCIES);
 export type Currency = z.infer<typeof Currency>;
 

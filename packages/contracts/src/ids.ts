@@ -2,7 +2,10 @@
  * Names of things. Root orders get a minted id; every other id grows from its parents,
  * so that the same input twice is the same id and a repeat is harmless.
  */
+
 import * as z from 'zod';
+import { toSymbol } from './brands.ts';
+import { SYMBOL_SHAPE } from './vocabulary/instruments.ts';
 
 export const UserId = z
   .string()
@@ -29,17 +32,8 @@ export type DealerId = z.infer<typeof DealerId>;
  * strike (`AAPL261127C272.5`); a bespoke one begins with a 2 (`2AAPL270304C271.5`). Refuses look-alike letters, blanks
  * and control characters.
  */
-export const InstrumentSymbol = z
-  .string()
-  .regex(/^(?:[A-Z][A-Z0-9.-]{0,11}|2?[A-Z][A-Z0-9.-]{0,5}\d{6}[CP]\d{1,5}(?:\.\d{1,3})?)$/)
-  .brand<'Symbol'>();
+export const InstrumentSymbol = z.string().regex(SYMBOL_SHAPE).brand<'Symbol'>();
 export type InstrumentSymbol = z.infer<typeof InstrumentSymbol>;
-
-/**
- * True for an option that is on no list. The 2 is how flexible options with European exercise are named on exchanges
- * (`2SPY`); nothing else begins with a digit, so that no listed name can be the same.
- */
-export const isBespokeSymbol = (symbol: string): boolean => symbol.startsWith('2');
 
 /** QuoteID (FIX 117) of a price over the counter: the contract, and twelve hexadecimal digits. */
 export const OptionQuoteId = z
@@ -60,7 +54,7 @@ export const RequestId = z.string().regex(/^[A-Za-z0-9._-]{8,64}$/);
 export const userId = (text: string): UserId => text as UserId;
 export const orderId = (text: string): OrderId => text as OrderId;
 export const execId = (text: string): ExecId => text as ExecId;
-export const instrumentSymbol = (text: string): InstrumentSymbol => text as InstrumentSymbol;
+export const instrumentSymbol = toSymbol;
 
 const hex = (value: number, digits: number): string =>
   value.toString(16).padStart(digits, '0').slice(-digits);

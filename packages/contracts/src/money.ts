@@ -3,11 +3,12 @@
  * The only place where the units are known, and the only place where two of them are multiplied.
  */
 import * as z from 'zod';
+import * as brands from './brands.ts';
+import * as units from './vocabulary/units.ts';
 
-/** Millionths of a currency unit in one unit of price (interface decisions, section 11). */
-export const PX_PER_UNIT = 1_000_000;
-/** Ten-thousandths of a currency unit in one unit of money. */
-export const MONEY_PER_UNIT = 10_000;
+export const { PX_PER_UNIT, MONEY_PER_UNIT } = units;
+export const { px, money, qty } = brands;
+
 const PX_PER_MONEY = BigInt(PX_PER_UNIT / MONEY_PER_UNIT);
 
 /** A price as an integer count of 1/1 000 000 of the currency (bonds: per 100 of face). */
@@ -21,11 +22,6 @@ export type Money = z.infer<typeof Money>;
 /** A whole number of shares, contracts or units of face value. */
 export const Qty = z.int().nonnegative().brand<'Qty'>();
 export type Qty = z.infer<typeof Qty>;
-
-// The three casts of the package: the brand marks a validated number.
-export const px = (units: number): Px => units as Px;
-export const money = (units: number): Money => units as Money;
-export const qty = (count: number): Qty => count as Qty;
 
 /**
  * Reads a decimal into whole units, or null when it has more decimals than the unit holds,

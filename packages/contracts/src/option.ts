@@ -5,9 +5,6 @@ import { PriceWire, Qty } from './money.ts';
 import { Side } from './order.ts';
 import { AtWire, CalendarDate } from './time.ts';
 
-/** Shares that one contract is on (OCC's standard). */
-export const OPTION_MULTIPLIER = 100;
-
 export const OptionContract = z.strictObject({
   /** `AAPL261218C270`: underlying, expiry, call or put, strike. */
   symbol: InstrumentSymbol,

@@ -1,10 +1,10 @@
 /** An instrument as tests need it: a share, changed by what a test is about. */
-import { instrumentSymbol } from '@tradefloor/contracts/ids';
+
+import { px, qty, toSymbol } from '@tradefloor/contracts/brands';
 import type { Instrument } from '@tradefloor/contracts/market';
-import { px, qty } from '@tradefloor/contracts/money';
 
 export const givenInstrument = (over: Partial<Instrument> = {}): Instrument => ({
-  symbol: instrumentSymbol('AAPL'),
+  symbol: toSymbol('AAPL'),
   name: 'Apple Inc.',
   instrumentType: 'equity',
   sector: 'Information Technology',

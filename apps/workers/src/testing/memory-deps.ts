@@ -4,7 +4,7 @@ import { CLEARING_DEFAULTS } from '@tradefloor/core/ccp/settings';
 import { PLATFORM_OFFER } from '@tradefloor/core/order/offer';
 import { ALWAYS_OPEN } from '@tradefloor/core/order/trading-hours';
 import { err } from '@tradefloor/core/result';
-import { BONDS } from '@tradefloor/sim/bond/universe';
+import { BONDS } from '@tradefloor/instruments/bond/bond-list';
 import { EQUITIES } from '@tradefloor/sim/market/universe';
 import type { ServiceDeps } from '../registry.ts';
 import { memoryClearing } from '../scenario/memory-clearing.ts';

@@ -1,6 +1,6 @@
 /** The RFQ service by itself with a market that has shown its first batch: what options are quoted from. Only tests import it. */
 import type { TickBatch } from '@tradefloor/contracts/market';
-import { BONDS } from '@tradefloor/sim/bond/universe';
+import { BONDS } from '@tradefloor/instruments/bond/bond-list';
 import { createMarket } from '@tradefloor/sim/market/market';
 import { EQUITIES } from '@tradefloor/sim/market/universe';
 import { rfqService } from '../services/rfq/service.ts';

@@ -15,8 +15,8 @@ import type { Caller, Desk, Role, TradingStyle, User } from '@tradefloor/contrac
 import type { VoiceDeal } from '@tradefloor/contracts/voice';
 import { givenCaller, givenUser } from '@tradefloor/core/order/order.given';
 import { invariant } from '@tradefloor/core/result';
+import { BONDS } from '@tradefloor/instruments/bond/bond-list';
 import type { Out, Wake } from '@tradefloor/runtime';
-import { BONDS } from '@tradefloor/sim/bond/universe';
 import { rfqService } from '../services/rfq/service.ts';
 import { type LoneService, openLone, saidOn } from './lone-service.ts';
 

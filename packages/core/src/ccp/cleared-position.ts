@@ -2,7 +2,7 @@
 import { assetClassOf, type ClearedPosition, type Participant } from '@tradefloor/contracts/ccp';
 import type { Fill } from '@tradefloor/contracts/fill';
 import { averagePx, type Money, money, type Px, px } from '@tradefloor/contracts/money';
-import { worthOf } from '@tradefloor/instruments/contract/contract-size';
+import { worthOf } from '@tradefloor/instruments/contract/worth';
 import { DOLLAR, inUsd } from '@tradefloor/instruments/fx/usd-rate';
 import { basisAfter } from '../position/position.ts';
 import { rateOf } from './dollars.ts';

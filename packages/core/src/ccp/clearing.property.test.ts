@@ -6,7 +6,7 @@ import { type Participant, participant } from '@tradefloor/contracts/ccp';
 import type { Fill } from '@tradefloor/contracts/fill';
 import { instrumentSymbol, userId } from '@tradefloor/contracts/ids';
 import { MONEY_PER_UNIT, type Money, money, type Px, px, qty } from '@tradefloor/contracts/money';
-import { worthOf } from '@tradefloor/instruments/contract/contract-size';
+import { worthOf } from '@tradefloor/instruments/contract/worth';
 import { fxPairOf } from '@tradefloor/instruments/fx/fx-pairs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

@@ -2,8 +2,10 @@
  * Currency pairs in the books of a CCP that calls margin in dollars. Payments for a pair are kept in its quote
  * currency, to the unit; only the value of a position is computed in dollars, at the current rate.
  */
-import { CURRENCIES, type Currency } from '@tradefloor/contracts/fx';
+
+import type { Currency } from '@tradefloor/contracts/fx';
 import { MONEY_PER_UNIT, type Money, money, PX_PER_UNIT } from '@tradefloor/contracts/money';
+import { CURRENCIES } from '@tradefloor/contracts/vocabulary/instruments';
 import { fxPairOf } from '@tradefloor/instruments/fx/fx-pairs';
 import { inUsd, inUsdTogether, quoteRate, type UsdRate } from '@tradefloor/instruments/fx/usd-rate';
 import type { ClearingBook } from './clearing-book.ts';

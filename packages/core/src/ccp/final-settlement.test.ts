@@ -4,7 +4,7 @@ import type { Fill } from '@tradefloor/contracts/fill';
 import { execId, instrumentSymbol, userId } from '@tradefloor/contracts/ids';
 import { type Money, money, type Px, px, qty } from '@tradefloor/contracts/money';
 import { addBusinessDays } from '@tradefloor/instruments/calendar/business-days';
-import { unitOf, worthOf } from '@tradefloor/instruments/contract/contract-size';
+import { unitOf, worthOf } from '@tradefloor/instruments/contract/worth';
 import { contractOfSymbol } from '@tradefloor/instruments/futures/future-contract';
 import { bespokeOf } from '@tradefloor/instruments/option/bespoke-option';
 import fc from 'fast-check';

@@ -4,7 +4,7 @@
  * future pays what it has gained or lost. Quantities sum to zero over all participants, so cash does too, to the unit.
  */
 import { money, type Px } from '@tradefloor/contracts/money';
-import { unitOf } from '@tradefloor/instruments/contract/contract-size';
+import { unitOf } from '@tradefloor/instruments/contract/worth';
 import type { ExpiryRow } from '../expiry/tables.ts';
 import type { ClearingBook } from './clearing-book.ts';
 import { realTimeOf } from './clearing-clock.ts';

@@ -4,7 +4,7 @@
  */
 import type { Participant } from '@tradefloor/contracts/ccp';
 import { type Money, money } from '@tradefloor/contracts/money';
-import { unitOf } from '@tradefloor/instruments/contract/contract-size';
+import { unitOf } from '@tradefloor/instruments/contract/worth';
 import { invariant } from '../result.ts';
 import type { QuoteBoard } from '../risk/quote-board.ts';
 import { cashOf, initialMarginOf, VM_CLEARING, variationMarginOf } from './chart-of-accounts.ts';

@@ -6,7 +6,7 @@ import { assetClassOf, type Participant, participant } from '@tradefloor/contrac
 import type { Fill } from '@tradefloor/contracts/fill';
 import type { Money } from '@tradefloor/contracts/money';
 import { addBusinessDays } from '@tradefloor/instruments/calendar/business-days';
-import { unitOf, worthOf } from '@tradefloor/instruments/contract/contract-size';
+import { unitOf, worthOf } from '@tradefloor/instruments/contract/worth';
 import { contractOfSymbol } from '@tradefloor/instruments/futures/future-contract';
 import { fxPairOf } from '@tradefloor/instruments/fx/fx-pairs';
 import { spotDate } from '@tradefloor/instruments/fx/value-date';

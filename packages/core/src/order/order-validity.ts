@@ -1,5 +1,6 @@
 /** Whether the fields of an order make sense together: what no limit and no market state can change. */
-import { isBespokeSymbol, quotedSymbolOf } from '@tradefloor/contracts/ids';
+
+import { quotedSymbolOf } from '@tradefloor/contracts/ids';
 import {
   type Instrument,
   type InstrumentType,
@@ -9,6 +10,7 @@ import {
 import { decimalOfPx } from '@tradefloor/contracts/money';
 import type { NewOrder } from '@tradefloor/contracts/order';
 import { isAlgo, type Strategy } from '@tradefloor/contracts/user';
+import { isBespokeSymbol } from '@tradefloor/contracts/vocabulary/instruments';
 import { isImmediate } from '@tradefloor/contracts/vocabulary/order';
 import { priceTermsFault } from '@tradefloor/contracts/vocabulary/price-terms';
 import { isIsin } from '@tradefloor/instruments/bond/identifiers';

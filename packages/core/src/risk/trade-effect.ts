@@ -15,7 +15,7 @@ import {
   limitOf,
   type PriceTerms,
 } from '@tradefloor/contracts/vocabulary/price-terms';
-import { countedPrice, worthOf } from '@tradefloor/instruments/contract/contract-size';
+import { countedPrice, worthOf } from '@tradefloor/instruments/contract/worth';
 import { inUsd, type UsdRate, usdPrice } from '@tradefloor/instruments/fx/usd-rate';
 import { DESK_OF_TYPE } from '../access/access.ts';
 import { initialMarginOn } from '../ccp/margin.ts';

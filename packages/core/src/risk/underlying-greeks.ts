@@ -2,10 +2,11 @@
  * The sensitivities of what is held, underlying by underlying: options with the shares they are on, futures by product.
  * In money, so that positions of different prices can be compared and added.
  */
+
 import type { UnderlyingGreeks } from '@tradefloor/contracts/firm-risk';
 import { type InstrumentSymbol, instrumentSymbol } from '@tradefloor/contracts/ids';
 import type { Px } from '@tradefloor/contracts/money';
-import { OPTION_MULTIPLIER } from '@tradefloor/contracts/option';
+import { OPTION_MULTIPLIER } from '@tradefloor/contracts/vocabulary/instruments';
 import { parseFutureSymbol } from '@tradefloor/instruments/futures/products';
 import { type OptionInput, valueOption } from '@tradefloor/instruments/option/black-scholes';
 import { yearsTo } from '@tradefloor/instruments/option/option-contract';

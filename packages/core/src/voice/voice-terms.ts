@@ -5,7 +5,7 @@ import { type ExecId, execId } from '@tradefloor/contracts/ids';
 import { type Money, type Px, px } from '@tradefloor/contracts/money';
 import type { RefusalCode } from '@tradefloor/contracts/vocabulary/refusals';
 import type { VoiceDeal, VoiceLeg } from '@tradefloor/contracts/voice';
-import { worthOf } from '@tradefloor/instruments/contract/contract-size';
+import { worthOf } from '@tradefloor/instruments/contract/worth';
 import { spreadLegs } from '@tradefloor/instruments/futures/calendar-spread';
 import { contractOfSymbol } from '@tradefloor/instruments/futures/future-contract';
 import { writePrice } from '@tradefloor/instruments/futures/notation';

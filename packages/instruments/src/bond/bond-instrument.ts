@@ -1,8 +1,8 @@
 /** A listed bond as the checks of an order see instruments: tick, smallest piece, and how much one order may be. */
+
 import type { Bond, BondBatch } from '@tradefloor/contracts/bond';
-import { instrumentSymbol } from '@tradefloor/contracts/ids';
+import { px, qty, toSymbol } from '@tradefloor/contracts/brands';
 import type { Instrument, Tick } from '@tradefloor/contracts/market';
-import { px, qty } from '@tradefloor/contracts/money';
 import { quotedTick } from '../quotes/quoted-tick.ts';
 
 /** Prices move in thousandths of a point. */
@@ -16,7 +16,7 @@ const DAILY_FACE = qty(500_000_000);
 const VOLATILITY_PPM = 60_000;
 
 export const bondInstrument = (bond: Bond): Instrument => ({
-  symbol: instrumentSymbol(bond.isin),
+  symbol: toSymbol(bond.isin),
   name: bond.name,
   instrumentType: 'bond',
   sector: null,
@@ -31,4 +31,4 @@ export const bondInstrument = (bond: Bond): Instrument => ({
 
 /** The composite prices of a batch in the shape of ticks, so that one board serves every check. */
 export const bondTicks = ({ quotes }: BondBatch): Tick[] =>
-  quotes.map(({ isin, ...prices }) => quotedTick({ ...prices, symbol: instrumentSymbol(isin) }));
+  quotes.map(({ isin, ...prices }) => quotedTick({ ...prices, symbol: toSymbol(isin) }));

@@ -2,16 +2,11 @@
  * Contract sizes: how many of the price's units one unit of quantity stands for. Bonds are priced per 100 of face, an
  * option contract is on 100 shares (OCC's standard), a future has its product's multiplier. The one place that knows.
  */
+
 import type { InstrumentType } from '@tradefloor/contracts/market';
-import {
-  type ContractSize,
-  contractNotional,
-  type Money,
-  type Px,
-  px,
-} from '@tradefloor/contracts/money';
-import { OPTION_MULTIPLIER } from '@tradefloor/contracts/option';
+import type { ContractSize } from '@tradefloor/contracts/money';
 import type { Desk } from '@tradefloor/contracts/user';
+import { OPTION_MULTIPLIER } from '@tradefloor/contracts/vocabulary/instruments';
 import { parseFutureSymbol } from '../futures/products.ts';
 
 /** What a size depends on. */
@@ -44,17 +39,3 @@ const TYPE_OF_DESK: Readonly<Record<Desk, InstrumentType>> = {
 /** The size of what is held on a desk. */
 export const sizeOnDesk = (of: { readonly desk: Desk; readonly symbol: string }): ContractSize =>
   contractSizeOf({ instrumentType: TYPE_OF_DESK[of.desk], symbol: of.symbol });
-
-/** What a price counts for per unit of quantity, rounded up to a whole price unit. */
-export function countedPrice(of: Sized, price: Px): Px {
-  const { times, per } = contractSizeOf(of);
-  return px(Math.ceil((price * times) / per));
-}
-
-/** Worth of a quantity at a price. */
-export const worthOf = (of: Sized, price: Px, quantity: number): Money =>
-  contractNotional(price, quantity, contractSizeOf(of));
-
-/** Worth of one unit of quantity at a price, in whole money units. */
-export const unitOf = (of: Sized, price: Px): Money =>
-  contractNotional(price, 1, contractSizeOf(of));

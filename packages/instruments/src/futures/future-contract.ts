@@ -1,8 +1,8 @@
 /** Which months of a product are listed on a day, when each ends, and from when on the next one is the front month. */
+
+import { px, qty, toSymbol } from '@tradefloor/contracts/brands';
 import type { FutureBatch, FutureContract } from '@tradefloor/contracts/future';
-import { instrumentSymbol } from '@tradefloor/contracts/ids';
 import type { Instrument, Tick } from '@tradefloor/contracts/market';
-import { px, qty } from '@tradefloor/contracts/money';
 import { dayBeforeBusinessDays } from '../calendar/business-days.ts';
 import {
   addMonths,
@@ -79,7 +79,7 @@ function endOf(last: number, { endsAtMinute }: FutureProduct): number {
 export function contractOf(product: FutureProduct, year: number, month: number): FutureContract {
   const last = lastTradingDay(product, year, month);
   return {
-    symbol: instrumentSymbol(futureSymbolText(product.root, year, month)),
+    symbol: toSymbol(futureSymbolText(product.root, year, month)),
     root: product.root,
     year,
     month,

@@ -1,11 +1,12 @@
 /** Futures: terms as the exchanges publish them, last trading days of real contracts, rolls, notation, cost of carry. */
-import { FUTURE_ROOTS } from '@tradefloor/contracts/future';
+
 import { decimalOfMoney, px } from '@tradefloor/contracts/money';
+import { FUTURE_ROOTS } from '@tradefloor/contracts/vocabulary/instruments';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { isBusinessDay } from '../calendar/business-days.ts';
 import { dayOf } from '../calendar/civil-date.ts';
-import { worthOf } from '../contract/contract-size.ts';
+import { worthOf } from '../contract/worth.ts';
 import { type Carry, fairValue } from './fair-value.ts';
 import { contractOfSymbol, frontMonth, listedFutures, listedMonths } from './future-contract.ts';
 import { readPrice, writePrice } from './notation.ts';

@@ -2,8 +2,10 @@
  * The futures products and their terms, as their exchanges publish them (NYMEX chapter 200, COMEX chapter 113, CBOT
  * chapters 10 and 19, CME chapter 358): contract unit, tick, listed months, last trading day.
  */
-import { FUTURE_ROOTS, type FutureRoot, type FutureTerms } from '@tradefloor/contracts/future';
-import { px, qty } from '@tradefloor/contracts/money';
+
+import { px, qty } from '@tradefloor/contracts/brands';
+import type { FutureRoot, FutureTerms } from '@tradefloor/contracts/future';
+import { FUTURE_ROOTS } from '@tradefloor/contracts/vocabulary/instruments';
 
 /** When a contract stops trading, as a rule over business days. */
 export type ExpiryRule =

@@ -1,7 +1,8 @@
 /** Currency pairs in the shapes the checks of an order and the boards of prices know. */
+
+import { qty } from '@tradefloor/contracts/brands';
 import type { FxBatch, FxPair, FxQuote, FxRung } from '@tradefloor/contracts/fx';
 import type { Instrument, Tick } from '@tradefloor/contracts/market';
-import { qty } from '@tradefloor/contracts/money';
 import { quotedTick } from '../quotes/quoted-tick.ts';
 
 /** The largest amount one deal may be of, in units of the base currency. */

@@ -2,9 +2,10 @@
  * The currency pairs that are traded: six against the dollar and three crosses, with their digits and dates. Digits and
  * pips are the market's convention: five decimals, three against the yen, the last of them a tenth of a pip.
  */
+
+import { px, toSymbol } from '@tradefloor/contracts/brands';
 import type { Currency, FxPair } from '@tradefloor/contracts/fx';
-import { instrumentSymbol } from '@tradefloor/contracts/ids';
-import { PX_PER_UNIT, px } from '@tradefloor/contracts/money';
+import { PX_PER_UNIT } from '@tradefloor/contracts/vocabulary/units';
 
 type Terms = {
   readonly base: Currency;
@@ -19,7 +20,7 @@ function pairOf({ base, quote, reference, volatility }: Terms): FxPair {
   const digits = quote === 'JPY' ? 3 : 5;
   const tickSize = px(PX_PER_UNIT / 10 ** digits);
   return {
-    symbol: instrumentSymbol(`${base}${quote}`),
+    symbol: toSymbol(`${base}${quote}`),
     base,
     quote,
     digits,

@@ -2,17 +2,19 @@
  * What a currency is worth in dollars, as a fraction of whole numbers: EURUSD multiplies, USDJPY divides. So that sums in
  * a currency are converted once, with one rounding.
  */
+
+import { px } from '@tradefloor/contracts/brands';
 import type { Currency, FxPair } from '@tradefloor/contracts/fx';
 import {
   type ContractSize,
   divideHalfUp,
   divideUp,
-  PX_PER_UNIT,
   type Px,
-  px,
   toSafeInteger,
 } from '@tradefloor/contracts/money';
-import { FX_PAIRS, fxPairOf } from './fx-pairs.ts';
+import { PX_PER_UNIT } from '@tradefloor/contracts/vocabulary/units';
+import { currencyOf } from '../instrument.ts';
+import { FX_PAIRS } from './fx-pairs.ts';
 
 /** Dollars in one unit of a currency: `times / per`. */
 export type UsdRate = ContractSize;
@@ -42,11 +44,9 @@ export function usdRate(currency: Currency, midOf: MidOf): UsdRate | null {
 /** Where the market began: what stands in until it is seen. */
 export const referenceMid: MidOf = ({ referencePrice }) => referencePrice;
 
-/** The rate of the currency a symbol is priced in; the dollar's for all but currency pairs. */
-export function quoteRate(symbol: string, midOf: MidOf): UsdRate | null {
-  const pair = fxPairOf(symbol);
-  return pair === null ? DOLLAR : usdRate(pair.quote, midOf);
-}
+/** The rate of the currency that a symbol is priced in. */
+export const quoteRate = (symbol: string, midOf: MidOf): UsdRate | null =>
+  usdRate(currencyOf(symbol), midOf);
 
 /** An amount of whole units in dollars, rounded half away from zero. */
 export const inUsd = (amount: number | bigint, { times, per }: UsdRate): number =>

@@ -1,6 +1,8 @@
-/** Contracts over the counter: their terms, and names that encode all terms and collide with nothing listed. */
-import { InstrumentSymbol, instrumentSymbol, isBespokeSymbol } from '@tradefloor/contracts/ids';
+/** Contracts over the counter: terms that are written, names that tell them all and clash with nothing listed. */
+
+import { InstrumentSymbol, instrumentSymbol } from '@tradefloor/contracts/ids';
 import { px } from '@tradefloor/contracts/money';
+import { isBespokeSymbol } from '@tradefloor/contracts/vocabulary/instruments';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatDate } from '../calendar/civil-date.ts';

@@ -2,10 +2,12 @@
  * Bespoke options: contracts a dealer writes over the counter, on unlisted terms. European, on a hundred shares, any
  * strike of a half dollar between half and twice the spot, any business day from tomorrow to a year ahead.
  */
-import { isBespokeSymbol } from '@tradefloor/contracts/ids';
+
+import { px } from '@tradefloor/contracts/brands';
 import type { Instrument } from '@tradefloor/contracts/market';
-import { decimalOfPx, type Px, px } from '@tradefloor/contracts/money';
+import { decimalOfPx, type Px } from '@tradefloor/contracts/money';
 import type { OptionContract } from '@tradefloor/contracts/option';
+import { isBespokeSymbol } from '@tradefloor/contracts/vocabulary/instruments';
 import { isBusinessDay } from '../calendar/business-days.ts';
 import { addMonths, formatDate, parseDate } from '../calendar/civil-date.ts';
 import { settlementDateOf } from '../calendar/settlement-date.ts';

@@ -1,6 +1,8 @@
 /** Which options are listed on a day: strikes around a reference price, and expiries on Fridays. */
+
+import { px, qty } from '@tradefloor/contracts/brands';
 import type { Instrument, Tick } from '@tradefloor/contracts/market';
-import { type Px, px, qty } from '@tradefloor/contracts/money';
+import type { Px } from '@tradefloor/contracts/money';
 import type { OptionBatch, OptionContract } from '@tradefloor/contracts/option';
 import { dayBeforeBusinessDays } from '../calendar/business-days.ts';
 import { addMonths, civilDate, dayOf, formatDate, weekdayOf } from '../calendar/civil-date.ts';

@@ -2,8 +2,9 @@
  * The names of option contracts: underlying, expiry as YYMMDD, C or P, strike (`AAPL261127C272.5`), with a 2 before those
  * that are dealt over the counter (`2AAPL270304C271.5`).
  */
-import { type InstrumentSymbol, instrumentSymbol } from '@tradefloor/contracts/ids';
-import { px } from '@tradefloor/contracts/money';
+
+import { px, toSymbol } from '@tradefloor/contracts/brands';
+import type { InstrumentSymbol } from '@tradefloor/contracts/ids';
 import type { OptionContract } from '@tradefloor/contracts/option';
 
 const DOLLAR = 1_000_000;
@@ -15,22 +16,22 @@ export function optionSymbol(
   { expiry, type, strike }: Pick<OptionContract, 'expiry' | 'type' | 'strike'>,
 ): InstrumentSymbol {
   const date = expiry.slice(2).replaceAll('-', '');
-  return instrumentSymbol(`${underlying}${date}${type === 'CALL' ? 'C' : 'P'}${strike / DOLLAR}`);
+  return toSymbol(`${underlying}${date}${type === 'CALL' ? 'C' : 'P'}${strike / DOLLAR}`);
 }
 
 /** `2AAPL270304C271.5`. */
 export const bespokeSymbol = (
   underlying: string,
   terms: Pick<OptionContract, 'expiry' | 'type' | 'strike'>,
-): InstrumentSymbol => instrumentSymbol(`2${optionSymbol(underlying, terms)}`);
+): InstrumentSymbol => toSymbol(`2${optionSymbol(underlying, terms)}`);
 
 /** The terms that a symbol names, in the years 2000 to 2099; null for what is no option. */
 export function parseOptionSymbol(symbol: string): OptionContract | null {
   const [, underlying, year, month, day, letter, strike] = SYMBOL.exec(symbol) ?? [];
   if (underlying === undefined || strike === undefined) return null;
   return {
-    symbol: instrumentSymbol(symbol),
-    underlying: instrumentSymbol(underlying),
+    symbol: toSymbol(symbol),
+    underlying: toSymbol(underlying),
     type: letter === 'C' ? 'CALL' : 'PUT',
     strike: px(Math.round(Number(strike) * DOLLAR)),
     expiry: `20${year}-${month}-${day}`,

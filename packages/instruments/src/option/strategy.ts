@@ -1,6 +1,7 @@
 /** Several options together: what they win and lose at a price of the underlying, their ends and where they turn. */
+
 import type { OptionGreeks, OptionStrategy } from '@tradefloor/contracts/option';
-import { OPTION_MULTIPLIER } from '@tradefloor/contracts/option';
+import { OPTION_MULTIPLIER } from '@tradefloor/contracts/vocabulary/instruments';
 import { valueOption } from './black-scholes.ts';
 
 /** One leg: signed contracts, what one share's worth cost, and what it is made of. Prices in dollars, rates a year. */

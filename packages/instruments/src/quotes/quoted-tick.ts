@@ -1,6 +1,8 @@
 /** What is quoted by a dealer and never traded on a venue, in the shape of a tick: one board serves every check. */
+
+import { qty } from '@tradefloor/contracts/brands';
 import type { Tick } from '@tradefloor/contracts/market';
-import { type Px, qty } from '@tradefloor/contracts/money';
+import type { Px } from '@tradefloor/contracts/money';
 
 /** A dealer's two-way price. */
 export type TwoWayQuote = {

@@ -1,5 +1,6 @@
 /** The simulated bonds: real conventions, right identifiers, plausible yields that move and repeat. */
 import { Bond } from '@tradefloor/contracts/bond';
+import { BONDS } from '@tradefloor/instruments/bond/bond-list';
 import {
   cleanFromYield,
   valuationAt,
@@ -10,7 +11,6 @@ import { termsOf } from '@tradefloor/instruments/bond/listed-bond';
 import { parseDate } from '@tradefloor/instruments/calendar/civil-date';
 import { describe, expect, it } from 'vitest';
 import { bondMarketAt } from './bond-market.ts';
-import { BONDS } from './universe.ts';
 
 const SETTLEMENT = parseDate('2026-11-24') ?? 0;
 const maturityOf = (bond: Bond): number => parseDate(bond.maturity) ?? 0;

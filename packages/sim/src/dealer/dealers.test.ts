@@ -1,6 +1,7 @@
-/** Dealers: panels of three to five, specialists first, responses that repeat and keep their bounds. */
+/** Dealers: panels of three to five, specialists first, answers that repeat and keep their bounds. */
+
+import { BONDS } from '@tradefloor/instruments/bond/bond-list';
 import { describe, expect, it } from 'vitest';
-import { BONDS } from '../bond/universe.ts';
 import { answerDelay, dealerAnswer, takesBack } from './dealer-answer.ts';
 import { DEALERS, isSpecialist, panelFor } from './dealers.ts';
 

@@ -1,5 +1,5 @@
 /** The simulated futures: the same for the same seed and batch, quoted on the tick, spot at the end. */
-import { FUTURE_ROOTS } from '@tradefloor/contracts/future';
+import { FUTURE_ROOTS } from '@tradefloor/contracts/vocabulary/instruments';
 import { listedMonths } from '@tradefloor/instruments/futures/future-contract';
 import { FUTURE_PRODUCTS } from '@tradefloor/instruments/futures/products';
 import fc from 'fast-check';

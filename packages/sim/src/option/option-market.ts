@@ -2,10 +2,11 @@
  * The options market: a volatility surface for each underlying that moves with the market's batches, and quotes around
  * the model's price. A function of seed, batch and underlying price: nothing is stored.
  */
-import { isBespokeSymbol } from '@tradefloor/contracts/ids';
+
 import type { Instrument } from '@tradefloor/contracts/market';
 import { type Px, px } from '@tradefloor/contracts/money';
 import type { OptionContract, OptionView } from '@tradefloor/contracts/option';
+import { isBespokeSymbol } from '@tradefloor/contracts/vocabulary/instruments';
 import { exp } from '@tradefloor/instruments/elementary';
 import { type OptionValue, valueOption } from '@tradefloor/instruments/option/black-scholes';
 import { yearsTo } from '@tradefloor/instruments/option/option-contract';

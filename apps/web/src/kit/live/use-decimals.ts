@@ -1,6 +1,8 @@
 /** Decimals of each instrument's prices, as one function that changes only when the instruments do. */
+
+import { decimalsOfTick } from '@tradefloor/instruments/quotes/tick-decimals';
 import { useMemo } from 'react';
-import { decimalsOfTick, plainDecimals, pxOf } from '../../lib/format/units.ts';
+import { plainDecimals, pxOf } from '../../lib/format/units.ts';
 import { useAccount } from './use-desk.ts';
 
 export type DecimalsOf = (symbol: string) => number;

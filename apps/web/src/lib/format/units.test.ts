@@ -1,9 +1,9 @@
 import { FUTURE_PRODUCTS } from '@tradefloor/instruments/futures/products';
+import { decimalsOfTick } from '@tradefloor/instruments/quotes/tick-decimals';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   decimalOf,
-  decimalsOfTick,
   isDerivative,
   plainDecimals,
   pricedUnits,
@@ -73,7 +73,7 @@ describe('stepping a price', () => {
 describe('what a price is multiplied by', () => {
   it.each([
     ['AAPL', 1],
-    ['US9128TF1010', 0.01],
+    ['US9128TF1057', 0.01],
     ['AAPL261127C272.5', 100],
     // Of twelve characters, as an ISIN is.
     ['GE261127C150', 100],

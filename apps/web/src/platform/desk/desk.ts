@@ -2,11 +2,12 @@
  * The desk's live parts, put together once per log-in: prices, account, connection, news. Lives outside
  * React, so that no render can open a second socket; React reads it through hooks.
  */
+
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { Announcer, type Urgency } from '../../lib/a11y/announcer.ts';
 import { formatFixed } from '../../lib/format/numbers.ts';
 import { msOf } from '../../lib/format/time.ts';
-import { decimalsOfTick, plainDecimals, pxOf } from '../../lib/format/units.ts';
+import { plainDecimals } from '../../lib/format/units.ts';
 import { createFlasher, type Flasher } from '../../lib/hot/hot-cell.ts';
 import { HotStore } from '../../lib/hot/hot-store.ts';
 import { createLatency } from '../../lib/hot/latency.ts';
@@ -171,8 +172,7 @@ export class Desk {
 
   /** Decimals of an instrument's prices; two where it is not known. */
   decimalsOf(symbol: string): number {
-    const tick = this.account.instrument(symbol)?.tickSize;
-    return tick === undefined ? plainDecimals(symbol) : decimalsOfTick(pxOf(tick));
+    return plainDecimals(symbol, this.account.instrument(symbol)?.tickSize);
   }
 
   /** How often prices come: the median of the last batches, rounded so that it can be read. */

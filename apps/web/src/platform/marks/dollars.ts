@@ -1,12 +1,10 @@
 /** Currencies in dollars, for show: by the mids on the screen. What is booked is the platform's. */
-
-const CURRENCIES = ['USD', 'EUR', 'GBP', 'JPY', 'AUD', 'CAD', 'CHF'] as const;
-const isCurrency = (text: string): boolean => CURRENCIES.some((currency) => currency === text);
+import { fxPairOf } from '@tradefloor/instruments/fx/fx-pairs';
 
 /** The currencies of a pair's name; null for what is none. */
 export function pairOf(symbol: string): { readonly base: string; readonly quote: string } | null {
-  const [base, quote] = [symbol.slice(0, 3), symbol.slice(3)];
-  return isCurrency(base) && isCurrency(quote) ? { base, quote } : null;
+  const pair = fxPairOf(symbol);
+  return pair === null ? null : { base: pair.base, quote: pair.quote };
 }
 
 /** Dollars in one unit of a currency; null while its pair has no price. */

@@ -11,7 +11,7 @@ describe('what a position is worth', () => {
   });
 
   it('a bond is worth its price per 100 of face', () => {
-    const bond = positionOf({ symbol: 'US9128TF1010', netQty: 2_000_000, avgPx: 99.5 });
+    const bond = positionOf({ symbol: 'US9128TF1057', netQty: 2_000_000, avgPx: 99.5 });
     expect(unrealised(bond, 99_600_000)).toBeCloseTo(2_000, 6);
   });
 
@@ -33,5 +33,18 @@ describe('what a position is worth', () => {
     ];
     const totals = totalsOf(positions, (symbol) => (symbol === 'DARK' ? null : mid));
     expect(totals).toEqual({ gross: 28_500, net: 9_500, pnl: 108.5 + (10 - 50 - 1.5) + 2 });
+  });
+
+  it('a gilt counts in dollars at the rate of the pound', () => {
+    const gilt = positionOf({
+      symbol: 'GB00BTF03100',
+      netQty: 1_000_000,
+      avgPx: 100,
+      realisedPnl: 0,
+      fees: 0,
+    });
+    const totals = totalsOf([gilt], (symbol) => (symbol === 'GBPUSD' ? 1_250_000 : 101_000_000));
+    // 1,010,000 pounds, 10,000 of them gained, at 1.25 dollars.
+    expect(totals).toEqual({ gross: 1_262_500, net: 1_262_500, pnl: 12_500 });
   });
 });

@@ -1,7 +1,8 @@
 /** What positions are worth at the prices on the screen. For display: the booked figures are the platform's. */
+import { currencyOf } from '@tradefloor/instruments/instrument';
 import { PX_PER_UNIT, pricedUnits } from '../../lib/format/units.ts';
 import type { Position } from '../client/shapes.ts';
-import { pairOf, usdPer } from './dollars.ts';
+import { usdPer } from './dollars.ts';
 
 /** A price in whole price units, or null without one. */
 export type MidOf = (symbol: string) => number | null;
@@ -30,13 +31,11 @@ export function totalPnl(position: Position, mid: number | null): number | null 
 
 /** Dollars in one unit of what the position's price is in; nothing of a currency without a price is counted. */
 function dollarsIn(symbol: string, midOf: MidOf): number {
-  const pair = pairOf(symbol);
-  if (pair === null) return 1;
   const units = (of: string): number | null => {
     const mid = midOf(of);
     return mid === null ? null : mid / PX_PER_UNIT;
   };
-  return usdPer(pair.quote, units) ?? 0;
+  return usdPer(currencyOf(symbol), units) ?? 0;
 }
 
 export type Totals = {

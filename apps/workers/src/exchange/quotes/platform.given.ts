@@ -9,7 +9,7 @@ import { canonicalJson } from '@tradefloor/core/canonical-json';
 import { givenUser } from '@tradefloor/core/order/order.given';
 import { dealerGiven, RFQ_AT, rfqGiven } from '@tradefloor/core/rfq/rfq.given';
 import { tradeOf } from '@tradefloor/core/rfq/rfq-trade';
-import { BONDS } from '@tradefloor/sim/bond/universe';
+import { BONDS } from '@tradefloor/instruments/bond/bond-list';
 import type { Ask } from './quote-platform.ts';
 
 const [FIRST] = BONDS;

@@ -15,7 +15,7 @@ import {
 import type { OrderRow } from '@tradefloor/core/order/tables';
 import { unreachable } from '@tradefloor/core/result';
 import { CLIENT_MPID } from '@tradefloor/core/rfq/rfq-trade';
-import { countedPrice } from '@tradefloor/instruments/contract/contract-size';
+import { countedPrice } from '@tradefloor/instruments/contract/worth';
 import { takeHeld } from './deal-holds.ts';
 import type { OmsCtx, OmsOut, OmsState } from './oms-state.ts';
 import { OrderTurn } from './order-turn.ts';

@@ -10,7 +10,7 @@ import { notionalOrNull, openCount, usedOn } from '@tradefloor/core/order/daily-
 import { type Count, type OrderFacts, referencePx } from '@tradefloor/core/order/new-order-checks';
 import type { OrderRow } from '@tradefloor/core/order/tables';
 import { closedText, isMarketOpen } from '@tradefloor/core/order/trading-hours';
-import { countedPrice } from '@tradefloor/instruments/contract/contract-size';
+import { countedPrice } from '@tradefloor/instruments/contract/worth';
 import { type UsdRate, usdPrice } from '@tradefloor/instruments/fx/usd-rate';
 import type { OmsState } from './oms-state.ts';
 

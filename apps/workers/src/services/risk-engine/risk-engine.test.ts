@@ -33,7 +33,7 @@ import { InvariantViolation, invariant } from '@tradefloor/core/result';
 import { givenCheck, givenNth } from '@tradefloor/core/risk/risk.given';
 import { brokenLink } from '@tradefloor/core/risk/risk-config';
 import { RISK_CONFIG_VERSIONS, RISK_DECISIONS, RISK_ORDERS } from '@tradefloor/core/risk/tables';
-import { BONDS } from '@tradefloor/sim/bond/universe';
+import { BONDS } from '@tradefloor/instruments/bond/bond-list';
 import { describe, expect, it, test } from 'vitest';
 import { type LoneService, saidOn } from '../../testing/lone-service.ts';
 import {

@@ -1,4 +1,5 @@
 /** The columns of the positions panel; what depends on the price is written past React. */
+import { currencyOf } from '@tradefloor/instruments/instrument';
 
 import type { GridColumn } from '../../../kit/grid/model/columns.ts';
 import type { DecimalsOf } from '../../../kit/live/use-decimals.ts';
@@ -6,7 +7,6 @@ import { formatFixed, formatSigned, formatSignedQty } from '../../../lib/format/
 import { decimalOf } from '../../../lib/format/units.ts';
 import type { HotStore } from '../../../lib/hot/hot-store.ts';
 import type { Position } from '../../../platform/client/shapes.ts';
-import { pairOf } from '../../../platform/marks/dollars.ts';
 import { marketValue, totalPnl, unrealised } from '../../../platform/marks/valuation.ts';
 
 const symbolOf = ({ symbol }: Position): string => symbol;
@@ -85,7 +85,7 @@ const held = (decimalsOf: DecimalsOf): readonly GridColumn<Position>[] => [
   },
 ];
 
-const currencyOf = ({ symbol }: Position): string => pairOf(symbol)?.quote ?? 'USD';
+const currencyText = ({ symbol }: Position): string => currencyOf(symbol);
 
 const worth: readonly GridColumn<Position>[] = [
   {
@@ -93,9 +93,9 @@ const worth: readonly GridColumn<Position>[] = [
     title: 'Ccy',
     description: 'Currency of profit and value',
     width: 42,
-    text: currencyOf,
-    sort: currencyOf,
-    csv: currencyOf,
+    text: currencyText,
+    sort: currencyText,
+    csv: currencyText,
   },
   hotMoney({
     id: 'unrealised',

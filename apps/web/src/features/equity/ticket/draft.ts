@@ -1,5 +1,6 @@
 /** The ticket's values while typing: texts and choices, and their conversion to numbers. Pure. */
 
+import { decimalsOfTick } from '@tradefloor/instruments/quotes/tick-decimals';
 import type { TicketAsk } from '../../../desk-state/desk-ui.ts';
 import {
   type AlgoRead,
@@ -15,7 +16,7 @@ import {
   parseQty,
 } from '../../../lib/format/entry.ts';
 import { plainPx } from '../../../lib/format/numbers.ts';
-import { decimalsOfTick, pxOf, snapPrice, stepPrice } from '../../../lib/format/units.ts';
+import { pxOf, snapPrice, stepPrice } from '../../../lib/format/units.ts';
 import type { Quote } from '../../../lib/hot/hot-store.ts';
 import type {
   Instrument,

@@ -1,10 +1,11 @@
 /** Bid and ask of the ticket's instrument, large: what the order will meet. */
 
+import { decimalsOfTick } from '@tradefloor/instruments/quotes/tick-decimals';
 import { feedStateNow, useTimed } from '../../../kit/live/use-desk.ts';
 import { HaltLine } from '../../../kit/market/halt-mark.tsx';
 import { cx } from '../../../kit/ui/cx.ts';
 import { formatMove, formatPx, formatQty, NONE } from '../../../lib/format/numbers.ts';
-import { decimalsOfTick, pxOf } from '../../../lib/format/units.ts';
+import { pxOf } from '../../../lib/format/units.ts';
 import type { Quote } from '../../../lib/hot/hot-store.ts';
 import type { Instrument } from '../../../platform/client/shapes.ts';
 

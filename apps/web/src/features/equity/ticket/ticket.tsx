@@ -1,4 +1,6 @@
 /** The order ticket: one order for one press, with what it will meet on the way shown while one types. */
+
+import { decimalsOfTick } from '@tradefloor/instruments/quotes/tick-decimals';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { PanelProps } from '../../../desk-state/panel-spec.ts';
 import { usePanelSymbol } from '../../../desk-state/use-panel-symbol.ts';
@@ -9,7 +11,7 @@ import { Button } from '../../../kit/ui/button.tsx';
 import { Empty, Key } from '../../../kit/ui/empty.tsx';
 import { Segmented } from '../../../kit/ui/segmented.tsx';
 import { formatQty, plainPx } from '../../../lib/format/numbers.ts';
-import { decimalsOfTick, pxOf } from '../../../lib/format/units.ts';
+import { pxOf } from '../../../lib/format/units.ts';
 import { fieldOf } from '../../../platform/orders/send.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { OrderCost } from './order-cost.tsx';

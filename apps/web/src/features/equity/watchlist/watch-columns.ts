@@ -1,9 +1,10 @@
 /** The columns of the watchlist. Prices are whole price units here; the grid writes them past React. */
 
+import { decimalsOfTick } from '@tradefloor/instruments/quotes/tick-decimals';
 import type { GridColumn } from '../../../kit/grid/model/columns.ts';
 import { haltedSymbol } from '../../../kit/market/halt-mark.tsx';
 import { formatCompact, formatMove, formatPx } from '../../../lib/format/numbers.ts';
-import { decimalOf, decimalsOfTick, pxOf } from '../../../lib/format/units.ts';
+import { decimalOf, pxOf } from '../../../lib/format/units.ts';
 import type { HotStore, QuoteField } from '../../../lib/hot/hot-store.ts';
 import type { Instrument } from '../../../platform/client/shapes.ts';
 import { dayChange } from './day-change.ts';

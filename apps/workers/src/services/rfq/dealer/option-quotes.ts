@@ -12,7 +12,7 @@ import {
   OPEN_QUOTES_MAX,
   quoteFault,
 } from '@tradefloor/core/dealer/firm-quote';
-import { worthOf } from '@tradefloor/instruments/contract/contract-size';
+import { worthOf } from '@tradefloor/instruments/contract/worth';
 import {
   bespokeContract,
   premiumDate,

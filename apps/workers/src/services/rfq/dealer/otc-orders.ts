@@ -5,14 +5,14 @@
 
 import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
 import type { contractMarks } from '@tradefloor/contracts/calls/futures';
-import { isBespokeSymbol } from '@tradefloor/contracts/ids';
 import { decimalOfMoney, money, type Px, px, qty } from '@tradefloor/contracts/money';
 import type { CancelRequest, Order, RoutedOrder } from '@tradefloor/contracts/order';
 import type { RoutedPackage } from '@tradefloor/contracts/package';
+import { isBespokeSymbol } from '@tradefloor/contracts/vocabulary/instruments';
 import { boundOf, getPriceTerms } from '@tradefloor/contracts/vocabulary/price-terms';
 import { haltText } from '@tradefloor/core/rfq/halted-rfq';
 import { settlementDateOf } from '@tradefloor/instruments/calendar/settlement-date';
-import { worthOf } from '@tradefloor/instruments/contract/contract-size';
+import { worthOf } from '@tradefloor/instruments/contract/worth';
 import { parseFutureSymbol } from '@tradefloor/instruments/futures/products';
 import { type Answered, answered, say } from '@tradefloor/runtime';
 import type { RfqCtx, RfqOut } from '../state/rfq-state.ts';

@@ -1,7 +1,7 @@
 /** Expiry of contracts: settled once, at the market's prices, also after downtime. */
 import { FINAL_SETTLEMENTS } from '@tradefloor/core/expiry/tables';
+import { BONDS } from '@tradefloor/instruments/bond/bond-list';
 import { expiriesAt, optionEndsAt } from '@tradefloor/instruments/option/option-contract';
-import { BONDS } from '@tradefloor/sim/bond/universe';
 import { createMarket } from '@tradefloor/sim/market/market';
 import { EQUITIES } from '@tradefloor/sim/market/universe';
 import { describe, expect, it } from 'vitest';

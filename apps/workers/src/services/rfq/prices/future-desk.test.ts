@@ -1,10 +1,12 @@
 /** The futures desk: strips at the market's prices, spreads between months, and orders dealt at once on the tick. */
+
 import { contractMarks, futureStrip, listFutures } from '@tradefloor/contracts/calls/futures';
-import { FUTURE_ROOTS, type FutureRoot, type FutureStrip } from '@tradefloor/contracts/future';
+import type { FutureRoot, FutureStrip } from '@tradefloor/contracts/future';
 import { px, qty } from '@tradefloor/contracts/money';
 import type { Order } from '@tradefloor/contracts/order';
+import { FUTURE_ROOTS } from '@tradefloor/contracts/vocabulary/instruments';
 import { givenOrder } from '@tradefloor/core/order/order.given';
-import { BONDS } from '@tradefloor/sim/bond/universe';
+import { BONDS } from '@tradefloor/instruments/bond/bond-list';
 import { describe, expect, it } from 'vitest';
 import { type LoneService, openLone, saidOn } from '../../../testing/lone-service.ts';
 import { rfqService } from '../service.ts';

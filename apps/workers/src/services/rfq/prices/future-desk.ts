@@ -1,4 +1,5 @@
 /** The futures desk: the months that trade now, their quotes, and the spreads between them, at the market's newest batch. */
+
 import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
 import type { futureStrip, listFutures } from '@tradefloor/contracts/calls/futures';
 import type {
@@ -9,7 +10,7 @@ import type {
   FutureStrip,
   FutureView,
 } from '@tradefloor/contracts/future';
-import { FUTURE_ROOTS } from '@tradefloor/contracts/future';
+import { FUTURE_ROOTS } from '@tradefloor/contracts/vocabulary/instruments';
 import { frontMonth, listedFutures } from '@tradefloor/instruments/futures/future-contract';
 import { FUTURE_PRODUCTS, termsOf } from '@tradefloor/instruments/futures/products';
 import { type Answered, answered, type Ctx, refused } from '@tradefloor/runtime';

@@ -1,13 +1,14 @@
 /**
- * The bonds the simulator lists: governments of four countries along their curves, and companies by rating. Issuers are
+ * The bonds that are listed: governments of four countries along their curves, and companies by rating. Issuers are
  * real, the bonds are not: their identifiers are made up, with right check digits. Data only.
  */
-import { type Bond, isin } from '@tradefloor/contracts/bond';
-import { qty } from '@tradefloor/contracts/money';
-import { cusipCheckDigit, isinCheckDigit } from '@tradefloor/instruments/bond/identifiers';
+
+import type { Bond } from '@tradefloor/contracts/bond';
+import { qty, toIsin } from '@tradefloor/contracts/brands';
+import { cusipCheckDigit, isinCheckDigit } from './identifiers.ts';
 
 /** ISIN of a country's own number: nine characters, a check digit at the end. */
-const isinOf = (body: string) => isin(`${body}${isinCheckDigit(body)}`);
+const isinOf = (body: string) => toIsin(`${body}${isinCheckDigit(body)}`);
 /** US numbers are CUSIPs and carry their own check digit inside. */
 const usIsin = (eight: string) => isinOf(`US${eight}${cusipCheckDigit(eight)}`);
 

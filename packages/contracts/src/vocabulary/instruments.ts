@@ -1,0 +1,28 @@
+/** Words of what is traded: currencies, symbols, contract sizes. */
+
+/** ISO 4217 codes of the currencies that are traded, cleared and paid. */
+export const CURRENCIES = ['USD', 'EUR', 'GBP', 'JPY', 'AUD', 'CAD', 'CHF'] as const;
+export type CurrencyCode = (typeof CURRENCIES)[number];
+
+/** True for the code of a currency: what a ledger of money counts. */
+export const isCurrency = (text: string): text is CurrencyCode =>
+  CURRENCIES.some((currency) => currency === text);
+
+/**
+ * Upper-case ticker, pair or ISIN of at most 12 characters, or an option: its underlying, expiry as YYMMDD, C or P, and
+ * strike; a bespoke one begins with a 2.
+ */
+export const SYMBOL_SHAPE =
+  /^(?:[A-Z][A-Z0-9.-]{0,11}|2?[A-Z][A-Z0-9.-]{0,5}\d{6}[CP]\d{1,5}(?:\.\d{1,3})?)$/;
+
+/**
+ * True for an option that is on no list. The 2 is how flexible options with European exercise are named on exchanges
+ * (`2SPY`); nothing else begins with a digit, so that no listed name can be the same.
+ */
+export const isBespokeSymbol = (symbol: string): boolean => symbol.startsWith('2');
+
+/** Shares that one listed option contract is on (OCC's standard). */
+export const OPTION_MULTIPLIER = 100;
+
+/** Roots of the futures products. */
+export const FUTURE_ROOTS = ['CL', 'GC', 'ZC', 'ES', 'ZN'] as const;

@@ -1,0 +1,6 @@
+/** The units of prices and money. */
+
+/** Millionths of a currency unit in one unit of price (interface decisions, section 11). */
+export const PX_PER_UNIT = 1_000_000;
+/** Ten-thousandths of a currency unit in one unit of money. */
+export const MONEY_PER_UNIT = 10_000;

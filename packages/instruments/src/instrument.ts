@@ -1,0 +1,140 @@
+/**
+ * What is traded, as an object: the one answer to what a symbol stands for. A symbol tells its own type: a listed ISIN is
+ * a bond, a pair of currencies a pair, an option and a future name their terms; all else is a share.
+ */
+
+import type { Bond } from '@tradefloor/contracts/bond';
+import { px, toSymbol } from '@tradefloor/contracts/brands';
+import type { Currency } from '@tradefloor/contracts/fx';
+import type { InstrumentSymbol } from '@tradefloor/contracts/ids';
+import type { InstrumentType } from '@tradefloor/contracts/market';
+import type { ContractSize, Px } from '@tradefloor/contracts/money';
+import { isBespokeSymbol, SYMBOL_SHAPE } from '@tradefloor/contracts/vocabulary/instruments';
+import { BONDS } from './bond/bond-list.ts';
+import { isIsin } from './bond/identifiers.ts';
+import type { Market } from './calendar/business-days.ts';
+import { contractSizeOf } from './contract/contract-size.ts';
+import { type FutureProduct, parseFutureSymbol } from './futures/products.ts';
+import { fxPairOf } from './fx/fx-pairs.ts';
+import { parseOptionSymbol } from './option/option-symbol.ts';
+import { decimalsOfTick } from './quotes/tick-decimals.ts';
+
+export type Instrument = {
+  readonly symbol: InstrumentSymbol;
+  readonly type: InstrumentType;
+  /** What its price, and what is paid for it, are in. */
+  readonly currency: Currency;
+  /** How many of the price's units one unit of quantity stands for. */
+  readonly contractSize: ContractSize;
+  readonly tickSize: Px;
+  /** Decimals its price is written with. */
+  readonly decimals: number;
+  /** What it is on: the share of an option, the product of a future; null for what is on nothing else. */
+  readonly underlying: string | null;
+  /** By which calendar it settles; a pair of currencies also by the calendars of both. */
+  readonly calendar: Market;
+  /** True for a contract over the counter that is on no list. */
+  readonly isBespoke: boolean;
+};
+
+const CENT = px(10_000);
+/** A thousandth of a point of face. */
+const MILLI_POINT = px(1_000);
+
+/** The holidays that money keeps where a bond's interest is paid. */
+const MARKET_OF_BOND: Readonly<Record<Bond['calendar'], Market>> = {
+  US: 'US_GOVERNMENT_BONDS',
+  UK: 'LONDON',
+  TARGET: 'TARGET',
+};
+
+const LISTED_BONDS: ReadonlyMap<string, Bond> = new Map(BONDS.map((bond) => [bond.isin, bond]));
+
+/** The bond that an ISIN names, as it is listed; null for one that is not. */
+export const findBond = (isin: string): Bond | null => LISTED_BONDS.get(isin) ?? null;
+
+const toShare = (symbol: InstrumentSymbol): Instrument => ({
+  symbol,
+  type: 'equity',
+  currency: 'USD',
+  contractSize: contractSizeOf({ instrumentType: 'equity', symbol }),
+  tickSize: CENT,
+  decimals: decimalsOfTick(CENT),
+  underlying: null,
+  calendar: 'NYSE',
+  isBespoke: false,
+});
+
+/** Bonds are priced per 100 of face, in thousandths of a point. */
+const toBond = (symbol: InstrumentSymbol, bond: Bond): Instrument => ({
+  ...toShare(symbol),
+  type: 'bond',
+  currency: bond.currency,
+  contractSize: contractSizeOf({ instrumentType: 'bond', symbol }),
+  tickSize: MILLI_POINT,
+  decimals: decimalsOfTick(MILLI_POINT),
+  calendar: MARKET_OF_BOND[bond.calendar],
+});
+
+/** An option contract is on 100 shares (OCC's standard). */
+const toOption = (symbol: InstrumentSymbol, underlying: string): Instrument => ({
+  ...toShare(symbol),
+  type: 'option',
+  contractSize: contractSizeOf({ instrumentType: 'option', symbol }),
+  underlying,
+  isBespoke: isBespokeSymbol(symbol),
+});
+
+const toFuture = (symbol: InstrumentSymbol, product: FutureProduct): Instrument => ({
+  ...toShare(symbol),
+  type: 'commodity',
+  contractSize: contractSizeOf({ instrumentType: 'commodity', symbol }),
+  tickSize: product.tickSize,
+  decimals: decimalsOfTick(product.tickSize),
+  underlying: product.root,
+});
+
+function resolve(text: string): Instrument | null {
+  if (!SYMBOL_SHAPE.test(text)) return null;
+  const symbol = toSymbol(text);
+  const bond = findBond(symbol);
+  if (bond !== null) return toBond(symbol, bond);
+  if (isIsin(symbol)) return null;
+  const pair = fxPairOf(symbol);
+  if (pair !== null) {
+    const { quote: currency, tickSize, digits } = pair;
+    return { ...toShare(symbol), type: 'fx', currency, tickSize, decimals: digits };
+  }
+  const option = parseOptionSymbol(symbol);
+  if (option !== null) return toOption(symbol, option.underlying);
+  const future = parseFutureSymbol(symbol);
+  return future === null ? toShare(symbol) : toFuture(symbol, future.product);
+}
+
+/** Instruments that were asked for, so that a name is parsed once; emptied when it has grown large. */
+const KNOWN = new Map<string, Instrument | null>();
+const KNOWN_MAX = 20_000;
+
+/** The instrument of a symbol; null for text that is no symbol, and for an ISIN that nobody lists. */
+export function findInstrument(symbol: string): Instrument | null {
+  const known = KNOWN.get(symbol);
+  if (known !== undefined) return known;
+  if (KNOWN.size >= KNOWN_MAX) KNOWN.clear();
+  const found = resolve(symbol);
+  KNOWN.set(symbol, found);
+  return found;
+}
+
+/** The instrument of a symbol that is known to be one. @throws RangeError where it is none */
+export function getInstrument(symbol: string): Instrument {
+  const found = findInstrument(symbol);
+  if (found === null) throw new RangeError(`${symbol} names no instrument`);
+  return found;
+}
+
+/**
+ * The currency of what is paid for a symbol. A bond that is listed no more has no terms here: `otherwise` is what its
+ * trade said.
+ */
+export const currencyOf = (symbol: string, otherwise: Currency = 'USD'): Currency =>
+  findInstrument(symbol)?.currency ?? otherwise;
