@@ -34,7 +34,7 @@ test('open margin calls come before closed ones, with what is still due', async 
 test('without margin calls the panel states when one is issued', async () => {
   const { panel } = showPanel(<CallsPanel />, { answers: { marginCalls: async () => [] } });
   await expect.element(panel.getByText('No margin calls')).toBeVisible();
-  await expect.element(panel.getByText(/A call is made when/)).toBeVisible();
+  await expect.element(panel.getByText(/A margin call is issued when/)).toBeVisible();
 });
 
 test('a failed query is shown with a button that repeats it', async () => {
@@ -73,6 +73,6 @@ test('when responses stop the calls stay and a notice shows since when', async (
   await expect.element(panel.getByRole('article')).toBeVisible();
   marginCalls.mockRejectedValue(new Error('socket closed'));
   await refetch();
-  await expect.element(panel.getByRole('alert')).toHaveTextContent(/No answer since .* UTC/);
+  await expect.element(panel.getByRole('alert')).toHaveTextContent(/No update since .* UTC/);
   await expect.element(panel.getByRole('article')).toBeVisible();
 });

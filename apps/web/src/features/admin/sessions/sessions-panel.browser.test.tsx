@@ -69,6 +69,6 @@ test('when responses stop the rows stay and a notice shows since when', async ()
   await expect.element(panel.getByRole('row').filter({ hasText: 'una' })).toBeVisible();
   sessions.mockRejectedValue(new Error('socket closed'));
   await refetch();
-  await expect.element(panel.getByRole('alert')).toHaveTextContent(/No answer since .* UTC/);
+  await expect.element(panel.getByRole('alert')).toHaveTextContent(/No update since .* UTC/);
   await expect.element(panel.getByRole('row').filter({ hasText: 'una' })).toBeVisible();
 });
