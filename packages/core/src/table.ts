@@ -10,8 +10,8 @@ export type TableDef<Row = never> = {
   readonly key: (row: Row) => string;
   /** `keep`: rows are replaced by key. `append`: rows are only ever added; memory does not hold them. */
   readonly mode: 'keep' | 'append';
-  /** Where rows may arrive out of order: an older one never takes the place of a newer one. */
-  readonly newestBy?: (row: Row) => number;
+  /** Where rows may arrive out of order: the field by which an older row never replaces a newer one. */
+  readonly newestBy?: string;
 };
 
 /** Rows by key, held in memory. A returned row is never changed in place: put a new one. */
@@ -31,10 +31,14 @@ export interface Log<Row> {
   append(row: Row): void;
 }
 
+/** Fields of a row that rise with every change of it. */
+type NumberField<Row> = { [K in keyof Row & string]: Row[K] extends number ? K : never }[keyof Row &
+  string];
+
 export const keeps = <Row>(
   name: string,
   key: (row: Row) => string,
-  options: Pick<TableDef<Row>, 'newestBy'> = {},
+  options: { readonly newestBy?: NumberField<Row> } = {},
 ): TableDef<Row> & { mode: 'keep' } => ({ name, key, mode: 'keep', ...options });
 
 export const appends = <Row>(

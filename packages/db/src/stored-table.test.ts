@@ -17,8 +17,8 @@ test('a row that is there is replaced, or stays when it is newer', () => {
   expect(plain.conflict).toBe(
     ' on conflict ("name") do update set "size" = excluded."size", "note" = excluded."note"',
   );
-  const newest = stored(keeps<Thing>('trial.things', byName), THINGS, { newestBy: 'size' });
-  expect(newest.conflict).toContain(' where excluded.size >= t.size');
+  const newest = stored(keeps<Thing>('trial.things', byName, { newestBy: 'size' }), THINGS);
+  expect(newest.conflict).toContain(' where excluded."size" >= t."size"');
 });
 
 test('a table that only takes new rows is written without a second thought', () => {

@@ -14,8 +14,6 @@ export type StoredOptions = {
   readonly order?: string;
   /** A row is only ever inserted: a second one of its key fails the commit, whatever the definition's mode. */
   readonly insertOnly?: boolean;
-  /** A row already there with a higher value in this column stays. */
-  readonly newestBy?: string;
 };
 
 export type StoredTable = {
@@ -61,6 +59,8 @@ export function stored<Row extends object, T extends PgTable>(
   return storedOf(def, table as PgTable, options);
 }
 
+type Named = Pick<TableDef<never>, 'name' | 'newestBy'>;
+
 function storedOf<Row>(def: TableDef<Row>, table: PgTable, options: StoredOptions): StoredTable {
   const codec = rowCodecOf(table);
   const { hot, order = codec.primaryKey.join(', ') } = options;
@@ -77,8 +77,16 @@ function storedOf<Row>(def: TableDef<Row>, table: PgTable, options: StoredOption
         ? null
         : asJson(`select ${codec.fields} from ${codec.table} as t${where} order by ${order}`),
     target: `${codec.table} as t (${codec.columns.join(', ')})`,
-    conflict: isAdded ? '' : onConflict(codec, options.newestBy),
+    conflict: isAdded ? '' : onConflict(codec, newestColumn(codec, def)),
   };
+}
+
+/** The column that tells which of two rows is newer. @throws Error for a field without a column */
+function newestColumn({ shape }: RowCodec, { name, newestBy }: Named): string | undefined {
+  if (newestBy === undefined) return undefined;
+  const field = shape.find(({ prop, inner }) => prop === newestBy && inner === null);
+  if (field === undefined) throw new Error(`${name} has no column of ${newestBy}`);
+  return field.column;
 }
 
 function onConflict({ primaryKey, rest }: RowCodec, newestBy: string | undefined): string {

@@ -9,7 +9,7 @@ import { appends, keeps } from '../table.ts';
 
 /** The newest state of every order. */
 export const JOURNAL_ORDERS = keeps<Order>('journal.orders', (row) => row.orderId, {
-  newestBy: (row) => row.version,
+  newestBy: 'version',
 });
 
 /** One change of one order, as published. */

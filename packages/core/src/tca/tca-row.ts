@@ -84,7 +84,7 @@ const NOTHING_LEARNT = {
 } as const;
 
 export const TCA_ORDERS = keeps<TcaRow>('journal.tca_orders', (row) => row.orderId, {
-  newestBy: (row) => row.version,
+  newestBy: 'version',
 });
 
 /** An accepted order, at the moment the platform took the decision on. */

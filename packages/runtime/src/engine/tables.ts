@@ -40,10 +40,11 @@ export class Changes {
 }
 
 /** True when a row may not take the place of the one that is there. */
-export function isOlder(def: AnyDef, row: object, present: object): boolean {
-  // The def came with the table that both rows belong to.
-  const versionOf = def.newestBy as ((row: object) => number) | undefined;
-  return versionOf !== undefined && versionOf(row) < versionOf(present);
+export function isOlder({ newestBy }: AnyDef, row: object, present: object): boolean {
+  if (newestBy === undefined) return false;
+  // The definition names a field of its rows that is a number.
+  const versionOf = (of: object) => (of as Readonly<Record<string, number>>)[newestBy] ?? 0;
+  return versionOf(row) < versionOf(present);
 }
 
 /** A table over rows loaded in key order; every `put` is noted in `changes`. */
