@@ -47,9 +47,18 @@ test('a fill is margined, waits for its date, and after two business days is set
 });
 
 test('a risk manager runs a default drill and watches the loss go through the tranches', async ({
-  door,
+  visitor,
 }) => {
-  const desk = await door.enterAs('risk-manager');
+  // Whoever has bought loses when the market falls, whatever else is in the book.
+  const buyer = await visitor();
+  const bought = await buyer.door.enterAsGuest();
+  await bought.choose('KO');
+  await bought.ticket.fill({ side: 'BUY', qty: 1_000, symbol: 'KO' });
+  await bought.ticket.send.click();
+  await expect(bought.orders.rows('KO', 'BUY', '1,000', 'FILLED')).toHaveCount(1);
+
+  const manager = await visitor();
+  const desk = await manager.door.enterAs('risk-manager');
   await desk.pick(/panel/i, 'Stress and default drill');
   const panel = desk.panel('Stress and default drill');
   await expect(panel.getByText('Default fund', { exact: true })).toBeVisible();
@@ -57,5 +66,13 @@ test('a risk manager runs a default drill and watches the loss go through the tr
   await expect(panel.getByRole('button', { name: 'Run default drill' })).toBeDisabled();
   await panel.getByRole('textbox', { name: 'Move, daily standard deviations' }).fill('20');
   await panel.getByRole('button', { name: 'Run default drill' }).click();
-  await expect(panel.getByText(/simulated on a copy of the ledger|No losses/)).toBeVisible();
+  await expect(
+    panel.getByText(/^Loss of [\d,]+\.\d\d, simulated on a copy of the ledger$/),
+  ).toBeVisible();
+  await panel.getByRole('button', { name: 'Show all' }).click();
+  const waterfall = panel.getByRole('table', { name: 'Waterfall' });
+  await expect(waterfall.getByRole('row')).toHaveCount(8);
+  await expect(
+    panel.getByText(/^The loss is covered; .* is returned to the defaulters\.$/),
+  ).toBeVisible();
 });

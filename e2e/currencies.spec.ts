@@ -51,9 +51,7 @@ test('sizes widen the price, a filter narrows the tiles, a pair tells its value 
   await expect(panel.getByRole('article')).toHaveCount(3);
   const tile = panel.getByRole('article', { name: 'EUR/GBP' });
   await tile.getByLabel('Amount of EUR for EUR/GBP').fill('11m');
-  await expect(panel.getByTestId('fx-outcome-EURGBP')).toHaveText(
-    /10,000,000|Exceeds the quoted size/,
-  );
+  await expect(panel.getByTestId('fx-outcome-EURGBP')).toContainText('10,000,000');
   await expect(tile.getByRole('button', { name: /^Buy EUR/ })).toBeDisabled();
   await tile.getByRole('button', { name: '10M for EUR/GBP' }).click();
   await expect(tile.getByRole('button', { name: /^Buy EUR/ })).toBeEnabled();

@@ -1,30 +1,71 @@
 /** The options desk: a strategy put together on the chain, its payoff, and its legs dealt into the blotter. */
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './browser-test.ts';
+import type { Desk } from './pages/desk.ts';
 
 const textOf = async (of: Locator): Promise<string> => (await of.textContent()) ?? '';
 
-test('a derivatives trader builds a straddle on the chain, sees what it costs, and deals both legs', async ({
-  door,
-}) => {
-  test.setTimeout(120_000);
-  const desk = await door.enterAs('trader-derivatives-high-touch');
+/**
+ * Has the page send its packages with another limit on what they may cost in all. The desk writes the cost of the
+ * moment, and whether the market moved before the package arrived would decide what becomes of it.
+ */
+async function limitPackages(page: Page, limitOf: (cost: number) => number): Promise<void> {
+  await page.routeWebSocket(/trpc/, (socket) => {
+    const server = socket.connectToServer();
+    socket.onMessage((message) => {
+      server.send(
+        String(message).replace(
+          /("maxCost":)(-?[\d.]+)/,
+          (_, name: string, cost: string) => `${name}${limitOf(Number(cost)).toFixed(2)}`,
+        ),
+      );
+    });
+  });
+}
+
+/** The options panel with a straddle in it, and the names of its two contracts. */
+async function straddleOf(desk: Desk): Promise<{ panel: Locator; names: readonly string[] }> {
   const panel = desk.panel('Options');
   await expect(panel.getByTestId('option-spot')).toContainText(/AAPL \d/);
   await expect(panel.getByRole('table').getByRole('row')).toHaveCount(19);
   await panel.getByRole('button', { name: 'Straddle', exact: true }).click();
-  await expect(panel.getByRole('list', { name: 'Legs' }).getByRole('listitem')).toHaveCount(2);
+  const legs = panel.getByRole('list', { name: 'Legs' }).getByRole('listitem');
+  await expect(legs).toHaveCount(2);
   await expect(panel.getByTestId('strategy-facts')).toContainText('Most wonno limit');
+  const removes = panel.getByRole('button', { name: /^Remove AAPL/ });
+  const labels = await removes.evaluateAll((all) => all.map((one) => one.ariaLabel ?? ''));
+  return { panel, names: labels.map((label) => label.slice('Remove '.length)) };
+}
+
+test('a derivatives trader builds a straddle on the chain, sees what it costs, and deals both legs', async ({
+  door,
+  page,
+}) => {
+  await limitPackages(page, (cost) => cost * 1.5);
+  const desk = await door.enterAs('trader-derivatives-high-touch');
+  const { panel, names } = await straddleOf(desk);
   await expect(panel.getByRole('img', { name: /^Profit by the price of AAPL/ })).toBeVisible();
-  await expect(async () => {
-    // What has moved since the chain was read is not dealt: a person presses again.
-    await panel.getByRole('button', { name: /^Deal 2 legs/ }).click();
-    const answers = panel.getByTestId('leg-answers');
-    await expect(answers).toContainText(/All legs dealt|Not dealt/);
-    expect(await textOf(answers)).toContain('All legs dealt');
-  }).toPass({ timeout: 60_000 });
-  // In capitals: the head of a column is Filled.
-  await expect(desk.orders.grid.getByRole('row').filter({ hasText: /FILLED/ })).not.toHaveCount(0);
+  await panel.getByRole('button', { name: /^Deal 2 legs/ }).click();
+  await expect(panel.getByTestId('leg-answers')).toContainText('All legs dealt');
+  for (const name of names) await expect(desk.orders.rows(name, 'BUY', 'FILLED')).toHaveCount(1);
+});
+
+test('a straddle that costs more than its limit is not dealt, neither leg of it', async ({
+  door,
+  page,
+}) => {
+  await limitPackages(page, (cost) => cost / 2);
+  const desk = await door.enterAs('trader-derivatives-high-touch');
+  const { panel, names } = await straddleOf(desk);
+  const dealt = await Promise.all(
+    names.map((name) => desk.orders.rows(name, 'BUY', 'FILLED').count()),
+  );
+  await panel.getByRole('button', { name: /^Deal 2 legs/ }).click();
+  await expect(panel.getByTestId('leg-answers')).toContainText('Not dealt');
+  for (const [place, name] of names.entries()) {
+    await expect(desk.orders.rows(name, 'BUY', 'CANCELED')).toHaveCount(1);
+    await expect(desk.orders.rows(name, 'BUY', 'FILLED')).toHaveCount(dealt[place] ?? 0);
+  }
 });
 
 test('the surface of the symbol chosen on the desk: a smile read by keyboard, and all expiries in a table', async ({
